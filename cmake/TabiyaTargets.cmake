@@ -1,0 +1,29 @@
+# One library a module. Its links are the arrows of ARCHITECTURE.md, and nothing else may be included.
+include_guard()
+
+# What every target of this project is compiled with.
+add_library(tabiya_options INTERFACE)
+target_compile_features(tabiya_options INTERFACE cxx_std_23)
+target_compile_options(tabiya_options INTERFACE
+  -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion -Wnon-virtual-dtor
+  -Werror=unused-result
+  $<$<BOOL:${TABIYA_WERROR}>:-Werror>)
+
+# tabiya_module(NAME SOURCES a.cpp … USES rules …)
+# makes the library tabiya_NAME (tabiya::NAME) from src/NAME and include/tabiya/NAME.
+function(tabiya_module name)
+  cmake_parse_arguments(PARSE_ARGV 1 module "" "" "SOURCES;USES")
+  add_library(tabiya_${name} STATIC ${module_SOURCES})
+  add_library(tabiya::${name} ALIAS tabiya_${name})
+  set_target_properties(tabiya_${name} PROPERTIES EXPORT_NAME ${name} POSITION_INDEPENDENT_CODE ON)
+  target_compile_features(tabiya_${name} PUBLIC cxx_std_23)
+  target_include_directories(tabiya_${name}
+    PUBLIC $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include>
+           $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>
+    PRIVATE ${PROJECT_SOURCE_DIR}/src)
+  list(TRANSFORM module_USES PREPEND tabiya_)
+  target_link_libraries(tabiya_${name}
+    PUBLIC ${module_USES}
+    PRIVATE $<BUILD_INTERFACE:tabiya_options>)
+  set_property(GLOBAL APPEND PROPERTY TABIYA_MODULES tabiya_${name})
+endfunction()

@@ -1,0 +1,105 @@
+/// Which man stands where, and nothing else.
+#pragma once
+
+#include <array>
+#include <optional>
+
+#include "tabiya/rules/bitboard.hpp"
+#include "tabiya/rules/piece.hpp"
+
+namespace tabiya {
+
+/// Any placement of men, sensible or not: eight sets of squares, 64 bytes.
+///
+/// A square holds at most one man; that is the only rule kept here.
+class Board {
+ public:
+  /// An empty board.
+  constexpr Board() noexcept = default;
+
+  /// The array at the start of a game. Source: FIDE 2.3.
+  [[nodiscard]] static constexpr Board initial() noexcept;
+
+  [[nodiscard]] constexpr Bitboard occupied() const noexcept { return colors_[0] | colors_[1]; }
+  [[nodiscard]] constexpr Bitboard men(Color color) const noexcept {
+    return colors_[index_of(color)];
+  }
+  [[nodiscard]] constexpr Bitboard men(PieceType type) const noexcept {
+    return types_[index_of(type)];
+  }
+  [[nodiscard]] constexpr Bitboard men(Color color, PieceType type) const noexcept {
+    return men(color) & men(type);
+  }
+  [[nodiscard]] constexpr Bitboard men(Piece piece) const noexcept {
+    return men(piece.color, piece.type);
+  }
+
+  /// The man on a square, or nothing.
+  [[nodiscard]] constexpr std::optional<Piece> piece_on(Square sq) const noexcept {
+    const auto type = type_on(sq);
+    if (!type) return std::nullopt;
+    return Piece{men(Color::White).contains(sq) ? Color::White : Color::Black, *type};
+  }
+  /// The kind of man on a square, or nothing.
+  [[nodiscard]] constexpr std::optional<PieceType> type_on(Square sq) const noexcept {
+    if (!occupied().contains(sq)) return std::nullopt;
+    return occupied_type_on(sq);
+  }
+  /// The kind of man on a square that is known to be occupied; without a branch.
+  /// Requires: occupied().contains(sq).
+  [[nodiscard]] constexpr PieceType occupied_type_on(Square sq) const noexcept {
+    int type = 0;
+    for (int candidate = 1; candidate < 6; ++candidate) {
+      type |= static_cast<int>((types_[candidate].bits() >> index_of(sq)) & 1) * candidate;
+    }
+    return static_cast<PieceType>(type);
+  }
+
+  /// Puts a man on a square, in place of whatever stood there.
+  constexpr void put(Square sq, Piece piece) noexcept {
+    remove(sq);
+    types_[index_of(piece.type)] |= sq;
+    colors_[index_of(piece.color)] |= sq;
+  }
+  /// Empties a square.
+  constexpr void remove(Square sq) noexcept {
+    for (Bitboard& set : types_) set -= sq;
+    for (Bitboard& set : colors_) set -= sq;
+  }
+
+  friend constexpr bool operator==(const Board&, const Board&) noexcept = default;
+
+ private:
+  friend struct BoardAccess;  // src/rules/play.hpp: plays moves on the sets themselves
+
+  std::array<Bitboard, 6> types_{};
+  std::array<Bitboard, 2> colors_{};
+};
+
+/// The board seen from the other side: ranks mirrored and colours exchanged.
+[[nodiscard]] constexpr Board mirrored(const Board& board) noexcept {
+  Board result;
+  for (const Square sq : board.occupied()) {
+    const Piece piece = *board.piece_on(sq);
+    result.put(mirrored(sq), {~piece.color, piece.type});
+  }
+  return result;
+}
+
+constexpr Board Board::initial() noexcept {
+  constexpr std::array<PieceType, 8> back_rank{PieceType::Rook,  PieceType::Knight,
+                                               PieceType::Bishop, PieceType::Queen,
+                                               PieceType::King,  PieceType::Bishop,
+                                               PieceType::Knight, PieceType::Rook};
+  Board board;
+  for (const File file : all_files) {
+    const PieceType officer = back_rank[index_of(file)];
+    board.put(make_square(file, Rank::First), {Color::White, officer});
+    board.put(make_square(file, Rank::Second), {Color::White, PieceType::Pawn});
+    board.put(make_square(file, Rank::Seventh), {Color::Black, PieceType::Pawn});
+    board.put(make_square(file, Rank::Eighth), {Color::Black, officer});
+  }
+  return board;
+}
+
+}  // namespace tabiya

@@ -1,0 +1,2 @@
+/// Why a move is not allowed.
+#pragma once

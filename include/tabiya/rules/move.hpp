@@ -1,0 +1,69 @@
+/// A move, as it is kept: sixteen bits that mean something only together with their position.
+#pragma once
+
+#include <cassert>
+#include <cstdint>
+#include <optional>
+
+#include "tabiya/rules/piece.hpp"
+#include "tabiya/rules/square.hpp"
+
+namespace tabiya {
+
+/// A move of some position.
+///
+/// Castling is kept as the king taking his own rook (`from` the king's square, `to` the rook's), so
+/// that standard chess and Chess960 are the same code; how it is written is a matter of notation.
+class Move {
+ public:
+  /// Moves that are made otherwise than by going from one square to the other.
+  enum class Kind : std::uint8_t { Normal, Promotion, EnPassant, Castling };
+
+  /// A move of a man, capturing whatever stands on `to`.
+  [[nodiscard]] static constexpr Move normal(Square from, Square to) noexcept {
+    return Move{from, to, Kind::Normal, PieceType::Knight};
+  }
+  /// A pawn's move to the last rank. Requires: `to_type` is a queen, rook, bishop or knight.
+  [[nodiscard]] static constexpr Move promotion(Square from, Square to, PieceType to_type) noexcept {
+    assert(to_type != PieceType::Pawn && to_type != PieceType::King);
+    return Move{from, to, Kind::Promotion, to_type};
+  }
+  /// A pawn's capture of a pawn beside it; `to` is the empty square that was passed over.
+  [[nodiscard]] static constexpr Move en_passant(Square from, Square to) noexcept {
+    return Move{from, to, Kind::EnPassant, PieceType::Knight};
+  }
+  /// Castling of the king with one of his rooks.
+  [[nodiscard]] static constexpr Move castling(Square king, Square rook) noexcept {
+    return Move{king, rook, Kind::Castling, PieceType::Knight};
+  }
+
+  [[nodiscard]] constexpr Square from() const noexcept { return square_at(bits_ & 63); }
+  [[nodiscard]] constexpr Square to() const noexcept { return square_at((bits_ >> 6) & 63); }
+  [[nodiscard]] constexpr Kind kind() const noexcept { return static_cast<Kind>(bits_ >> 14); }
+  [[nodiscard]] constexpr bool is_promotion() const noexcept { return kind() == Kind::Promotion; }
+  [[nodiscard]] constexpr bool is_castling() const noexcept { return kind() == Kind::Castling; }
+  [[nodiscard]] constexpr bool is_en_passant() const noexcept { return kind() == Kind::EnPassant; }
+  /// What the pawn becomes, or nothing if this is no promotion.
+  [[nodiscard]] constexpr std::optional<PieceType> promotion_type() const noexcept {
+    if (!is_promotion()) return std::nullopt;
+    return static_cast<PieceType>(((bits_ >> 12) & 3) + 1);
+  }
+
+  /// The move as a number: from in bits 0-5, to in 6-11, promotion in 12-13, kind in 14-15.
+  [[nodiscard]] constexpr std::uint16_t packed() const noexcept { return bits_; }
+  /// The reverse of packed(). Requires: `bits` came from packed().
+  [[nodiscard]] static constexpr Move unpacked(std::uint16_t bits) noexcept { return Move{bits}; }
+
+  friend constexpr bool operator==(Move, Move) noexcept = default;
+
+ private:
+  constexpr explicit Move(std::uint16_t bits) noexcept : bits_{bits} {}
+  constexpr Move(Square from, Square to, Kind kind, PieceType promotion) noexcept
+      : bits_{static_cast<std::uint16_t>(index_of(from) | (index_of(to) << 6) |
+                                         ((index_of(promotion) - 1) << 12) |
+                                         (static_cast<int>(kind) << 14))} {}
+
+  std::uint16_t bits_;
+};
+
+}  // namespace tabiya

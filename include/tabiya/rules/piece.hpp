@@ -1,0 +1,65 @@
+/// The six kinds of men, and a man of a colour.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include "tabiya/support/color.hpp"
+
+namespace tabiya {
+
+/// A kind of man. Source: FIDE 2.2.
+enum class PieceType : std::uint8_t { Pawn, Knight, Bishop, Rook, Queen, King };
+
+inline constexpr std::array<PieceType, 6> all_piece_types{PieceType::Pawn,   PieceType::Knight,
+                                                          PieceType::Bishop, PieceType::Rook,
+                                                          PieceType::Queen,  PieceType::King};
+
+/// What a pawn may become, the queen first. Source: FIDE 3.7.3.3.
+inline constexpr std::array<PieceType, 4> promotion_types{PieceType::Queen, PieceType::Rook,
+                                                          PieceType::Bishop, PieceType::Knight};
+
+[[nodiscard]] constexpr int index_of(PieceType type) noexcept { return static_cast<int>(type); }
+
+/// A man of one colour.
+struct Piece {
+  Color color;
+  PieceType type;
+  friend constexpr bool operator==(Piece, Piece) noexcept = default;
+};
+
+/// "pawn", "knight", …
+[[nodiscard]] constexpr std::string_view to_string(PieceType type) noexcept {
+  constexpr std::array<std::string_view, 6> names{"pawn", "knight", "bishop",
+                                                  "rook", "queen",  "king"};
+  return names[index_of(type)];
+}
+
+/// The English letter, upper case: 'P', 'N', 'B', 'R', 'Q', 'K'. Source: PGN 8.2.3.2.
+[[nodiscard]] constexpr char to_char(PieceType type) noexcept {
+  return "PNBRQK"[index_of(type)];
+}
+/// The letter as FEN has it: upper case for White, lower case for Black.
+[[nodiscard]] constexpr char to_char(Piece piece) noexcept {
+  return piece.color == Color::White ? to_char(piece.type) : "pnbrqk"[index_of(piece.type)];
+}
+
+/// Reads an upper-case English letter.
+[[nodiscard]] constexpr std::optional<PieceType> parse_piece_type(char letter) noexcept {
+  for (const PieceType type : all_piece_types) {
+    if (to_char(type) == letter) return type;
+  }
+  return std::nullopt;
+}
+/// Reads a FEN letter of either case.
+[[nodiscard]] constexpr std::optional<Piece> parse_piece(char letter) noexcept {
+  for (const PieceType type : all_piece_types) {
+    if (to_char(Piece{Color::White, type}) == letter) return Piece{Color::White, type};
+    if (to_char(Piece{Color::Black, type}) == letter) return Piece{Color::Black, type};
+  }
+  return std::nullopt;
+}
+
+}  // namespace tabiya

@@ -1,0 +1,54 @@
+/// A list that lives where it is declared: no heap, a capacity known at compile time.
+#pragma once
+
+#include <array>
+#include <cassert>
+#include <cstddef>
+#include <type_traits>
+
+namespace tabiya {
+
+/// Up to `Capacity` values of a trivial type, in the order they were added.
+///
+/// Unused places are not initialised, so making an empty list costs nothing.
+template <class T, std::size_t Capacity>
+  requires std::is_trivially_copyable_v<T>
+class FixedList {
+ public:
+  FixedList() noexcept : size_{0} {}  // NOLINT(*-member-init): see values_
+
+  /// Adds a value at the end. Requires: size() < capacity().
+  void push_back(T value) noexcept {
+    assert(size_ < Capacity);
+    values_[size_++] = value;
+  }
+  void clear() noexcept { size_ = 0; }
+
+  [[nodiscard]] std::size_t size() const noexcept { return size_; }
+  [[nodiscard]] bool empty() const noexcept { return size_ == 0; }
+  [[nodiscard]] static constexpr std::size_t capacity() noexcept { return Capacity; }
+
+  /// Requires: index < size().
+  [[nodiscard]] T& operator[](std::size_t index) noexcept {
+    assert(index < size_);
+    return values_[index];
+  }
+  [[nodiscard]] const T& operator[](std::size_t index) const noexcept {
+    assert(index < size_);
+    return values_[index];
+  }
+
+  [[nodiscard]] T* begin() noexcept { return values_.data(); }
+  [[nodiscard]] T* end() noexcept { return values_.data() + size_; }
+  [[nodiscard]] const T* begin() const noexcept { return values_.data(); }
+  [[nodiscard]] const T* end() const noexcept { return values_.data() + size_; }
+
+ private:
+  std::size_t size_;
+  // A union, so that nothing is written until push_back() does; only size() values are ever read.
+  union {
+    std::array<T, Capacity> values_;
+  };
+};
+
+}  // namespace tabiya

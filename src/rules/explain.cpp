@@ -1,0 +1,1 @@
+#include "tabiya/rules/explain.hpp"

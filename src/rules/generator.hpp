@@ -1,0 +1,231 @@
+/// The move generator: one for every purpose. Internal.
+///
+/// `generate<Us>()` finds the legal moves of a position and hands them to a visitor, not one by one
+/// but in sets, with everything known at compile time as a template argument:
+///
+///     template <PieceType Type> void piece(Square from, Bitboard targets);   // not pawns
+///     template <PawnMove Kind, int Offset> void pawns(Bitboard targets);     // from = to - Offset
+///     template <int Offset> void promotions(Bitboard targets);               // four moves each
+///     void en_passant(Square from, Square to);
+///     void castling(Square king, Square rook);
+///
+/// So counting is a popcount, listing a loop, playing knows colour and kind of man without looking,
+/// and asking for one move is an intersection. A visitor that may be satisfied early has a member
+/// `bool satisfied() const`.
+#pragma once
+
+#include "legality.hpp"
+#include "tabiya/rules/castling.hpp"
+#include "tabiya/rules/position.hpp"
+
+namespace tabiya {
+
+/// How a pawn moved, other than by promotion or en passant.
+enum class PawnMove : std::uint8_t { Step, DoubleStep, Capture };
+
+/// Which moves are wanted: all, or those of some men to some squares.
+struct Everywhere {
+  static constexpr Bitboard origins = every_square;
+  static constexpr Bitboard targets = every_square;
+};
+struct Within {
+  Bitboard origins;
+  Bitboard targets;
+};
+
+template <Color Us>
+inline constexpr int forward = Us == Color::White ? 8 : -8;
+
+template <int Offset>
+[[nodiscard]] constexpr Bitboard moved(Bitboard set) noexcept {
+  return shifted<static_cast<Direction>(Offset)>(set);
+}
+
+template <class Visitor>
+[[nodiscard]] inline bool is_satisfied(const Visitor& visitor) noexcept {
+  if constexpr (requires { visitor.satisfied(); }) return visitor.satisfied();
+  else return false;
+}
+
+/// True if castling with that rook is legal. Requires: the right to it; the king is not in check.
+///
+/// A rook that leaves its place can uncover an attack along the first rank only if it was pinned.
+/// Source: FIDE 3.8.2.2; Guidelines II.3.2.
+template <Color Us>
+[[nodiscard]] inline bool may_castle(const Board& board, Square rook, Bitboard danger,
+                                     Bitboard pinned_straight) noexcept {
+  const Square king = board.men(Us, PieceType::King).first();
+  const CastlingSide side = castling_side(king, rook);
+  const Square king_target = king_castling_target(Us, side);
+  const Square rook_target = rook_castling_target(Us, side);
+  const auto way = [](Square from, Square to) {
+    return tables::between[index_of(from)][index_of(to)] | to;
+  };
+  const Bitboard must_be_empty =
+      (way(king, king_target) | way(rook, rook_target)) - Bitboard{king} - Bitboard{rook};
+  return !must_be_empty.intersects(board.occupied()) &&
+         !way(king, king_target).intersects(danger) && !pinned_straight.contains(rook);
+}
+
+/// True if the capture leaves the own king unattacked: both pawns leave their squares, so every
+/// line through them may open. Source: FIDE 3.7.3.1, 3.9.2.
+template <Color Us>
+[[nodiscard]] inline bool en_passant_keeps_king_safe(const Board& board, Square from,
+                                                     Square to) noexcept {
+  constexpr Color them = ~Us;
+  const Square captured = square_at(index_of(to) - forward<Us>);
+  const Square king = board.men(Us, PieceType::King).first();
+  const Bitboard occupied = (board.occupied() ^ from ^ captured) | to;
+  const int place = index_of(king);
+  return !(tables::rook(king, occupied) & straight_sliders(board, them)).any() &&
+         !(tables::bishop(king, occupied) & diagonal_sliders(board, them)).any() &&
+         !(tables::knight[place] & board.men(them, PieceType::Knight)).any() &&
+         !(tables::pawn_attacks<Us>(Bitboard{king}) &
+           (board.men(them, PieceType::Pawn) ^ captured))
+              .any();
+}
+
+template <Color Us, PieceType Type, class Visitor>
+inline void generate_piece(const Board& board, Bitboard men, Bitboard pinned, Bitboard targets,
+                           Visitor& visitor) noexcept {
+  for (const Square from : men) {
+    Bitboard reached = tables::attacks<Type>(from, board.occupied()) & targets;
+    if (pinned.contains(from)) reached &= pinned;
+    visitor.template piece<Type>(from, reached);
+  }
+}
+
+template <Color Us, class Visitor>
+inline void generate_pawns(const Board& board, const ChecksAndPins& legality, Bitboard pawns,
+                           Bitboard targets, Visitor& visitor) noexcept {
+  constexpr int up = forward<Us>;
+  constexpr int up_east = up + 1;
+  constexpr int up_west = up - 1;
+  const Bitboard last_rank = squares_of(relative_rank(Us, Rank::Eighth));
+  const Bitboard third_rank = squares_of(relative_rank(Us, Rank::Third));
+  const Bitboard empty = ~board.occupied();
+  const Bitboard theirs = board.men(~Us);
+
+  const Bitboard pushing = pawns - legality.pinned_diagonal;
+  const Bitboard pushed = (moved<up>(pushing - legality.pinned_straight) |
+                           (moved<up>(pushing & legality.pinned_straight) & legality.pinned_straight)) &
+                          empty;
+  const Bitboard steps = pushed & targets;
+  const Bitboard double_steps = moved<up>(pushed & third_rank) & empty & targets;
+
+  const Bitboard capturing = pawns - legality.pinned_straight;
+  const Bitboard unpinned = capturing - legality.pinned_diagonal;
+  const Bitboard on_diagonal = capturing & legality.pinned_diagonal;
+  const Bitboard victims = theirs & targets;
+  const Bitboard east =
+      (moved<up_east>(unpinned) | (moved<up_east>(on_diagonal) & legality.pinned_diagonal)) & victims;
+  const Bitboard west =
+      (moved<up_west>(unpinned) | (moved<up_west>(on_diagonal) & legality.pinned_diagonal)) & victims;
+
+  visitor.template pawns<PawnMove::Step, up>(steps - last_rank);
+  visitor.template pawns<PawnMove::DoubleStep, 2 * up>(double_steps);
+  visitor.template pawns<PawnMove::Capture, up_east>(east - last_rank);
+  visitor.template pawns<PawnMove::Capture, up_west>(west - last_rank);
+  if (((steps | east | west) & last_rank).any()) [[unlikely]] {
+    visitor.template promotions<up>(steps & last_rank);
+    visitor.template promotions<up_east>(east & last_rank);
+    visitor.template promotions<up_west>(west & last_rank);
+  }
+}
+
+/// Hands every legal move of `Us` that lies within the scope to the visitor.
+/// Requires: `Us` is to move.
+template <Color Us, class Visitor, class Scope>
+inline void generate(const Position& position, Visitor& visitor, const Scope scope) noexcept {
+  const Board& board = position.board();
+  const Bitboard ours = board.men(Us);
+  const Square king = board.men(Us, PieceType::King).first();
+  const Bitboard danger = king_danger<Us>(board);
+  const ChecksAndPins legality = checks_and_pins<Us>(board);
+
+  if (scope.origins.contains(king)) {
+    visitor.template piece<PieceType::King>(
+        king, (tables::king[index_of(king)] & scope.targets) - ours - danger);
+  }
+  if (legality.checkers.has_several()) [[unlikely]] return;
+  if (is_satisfied(visitor)) return;
+
+  const Bitboard targets = (legality.check_mask & scope.targets) - ours;
+  const Bitboard pinned = legality.pinned();
+  const Bitboard movers = ours & scope.origins;
+
+  generate_pawns<Us>(board, legality, movers & board.men(PieceType::Pawn), targets, visitor);
+  if (is_satisfied(visitor)) return;
+  generate_piece<Us, PieceType::Knight>(board, (movers & board.men(PieceType::Knight)) - pinned, {},
+                                        targets, visitor);
+  generate_piece<Us, PieceType::Bishop>(
+      board, (movers & board.men(PieceType::Bishop)) - legality.pinned_straight,
+      legality.pinned_diagonal, targets, visitor);
+  generate_piece<Us, PieceType::Rook>(
+      board, (movers & board.men(PieceType::Rook)) - legality.pinned_diagonal,
+      legality.pinned_straight, targets, visitor);
+  for (const Square from : movers & board.men(PieceType::Queen)) {
+    Bitboard reached = tables::attacks<PieceType::Queen>(from, board.occupied()) & targets;
+    if (legality.pinned_straight.contains(from)) {
+      reached &= legality.pinned_straight & tables::rook(from, board.occupied());
+    } else if (legality.pinned_diagonal.contains(from)) {
+      reached &= legality.pinned_diagonal & tables::bishop(from, board.occupied());
+    }
+    visitor.template piece<PieceType::Queen>(from, reached);
+  }
+  if (is_satisfied(visitor)) return;
+
+  if (const auto target = position.en_passant_square(EnPassantMode::Always)) [[unlikely]] {
+    const Bitboard pawns = tables::pawn_attacks<~Us>(Bitboard{*target}) & movers &
+                           board.men(PieceType::Pawn);
+    for (const Square from : scope.targets.contains(*target) ? pawns : Bitboard{}) {
+      if (en_passant_keeps_king_safe<Us>(board, from, *target)) visitor.en_passant(from, *target);
+    }
+  }
+
+  const Bitboard rooks =
+      position.castling_rooks() & ours & scope.targets &
+      squares_of(relative_rank(Us, Rank::First));
+  if (rooks.any() && legality.checkers.empty() && scope.origins.contains(king)) {
+    for (const Square rook : rooks) {
+      if (may_castle<Us>(board, rook, danger, legality.pinned_straight)) {
+        visitor.castling(king, rook);
+      }
+    }
+  }
+}
+
+template <Color Us, class Visitor>
+inline void generate(const Position& position, Visitor& visitor) noexcept {
+  generate<Us>(position, visitor, Everywhere{});
+}
+
+/// The same for whoever is to move.
+template <class Visitor, class Scope>
+inline void generate_for_turn(const Position& position, Visitor& visitor,
+                              const Scope scope) noexcept {
+  if (position.turn() == Color::White) generate<Color::White>(position, visitor, scope);
+  else generate<Color::Black>(position, visitor, scope);
+}
+
+/// A visitor that counts.
+struct Counter {
+  std::size_t count = 0;
+
+  template <PieceType>
+  void piece(Square, Bitboard targets) noexcept {
+    count += static_cast<std::size_t>(targets.count());
+  }
+  template <PawnMove, int>
+  void pawns(Bitboard targets) noexcept {
+    count += static_cast<std::size_t>(targets.count());
+  }
+  template <int>
+  void promotions(Bitboard targets) noexcept {
+    count += promotion_types.size() * static_cast<std::size_t>(targets.count());
+  }
+  void en_passant(Square, Square) noexcept { ++count; }
+  void castling(Square, Square) noexcept { ++count; }
+};
+
+}  // namespace tabiya

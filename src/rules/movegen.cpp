@@ -1,0 +1,102 @@
+#include "tabiya/rules/movegen.hpp"
+
+#include "generator.hpp"
+
+namespace tabiya {
+namespace {
+
+/// A visitor that lists.
+struct Lister {
+  MoveList& moves;
+
+  template <PieceType>
+  void piece(Square from, Bitboard targets) noexcept {
+    for (const Square to : targets) moves.push_back(Move::normal(from, to));
+  }
+  template <PawnMove, int Offset>
+  void pawns(Bitboard targets) noexcept {
+    for (const Square to : targets) {
+      moves.push_back(Move::normal(square_at(index_of(to) - Offset), to));
+    }
+  }
+  template <int Offset>
+  void promotions(Bitboard targets) noexcept {
+    for (const Square to : targets) {
+      for (const PieceType type : promotion_types) {
+        moves.push_back(Move::promotion(square_at(index_of(to) - Offset), to, type));
+      }
+    }
+  }
+  void en_passant(Square from, Square to) noexcept { moves.push_back(Move::en_passant(from, to)); }
+  void castling(Square king, Square rook) noexcept { moves.push_back(Move::castling(king, rook)); }
+};
+
+/// A visitor that is content with one move.
+struct Finder : Counter {
+  [[nodiscard]] bool satisfied() const noexcept { return count > 0; }
+};
+
+/// A visitor that looks for one kind of move among those from one square to another.
+struct Matcher {
+  Move::Kind kind;
+  bool found = false;
+
+  template <PieceType>
+  void piece(Square, Bitboard targets) noexcept {
+    found |= kind == Move::Kind::Normal && targets.any();
+  }
+  template <PawnMove, int>
+  void pawns(Bitboard targets) noexcept {
+    found |= kind == Move::Kind::Normal && targets.any();
+  }
+  template <int>
+  void promotions(Bitboard targets) noexcept {
+    found |= kind == Move::Kind::Promotion && targets.any();
+  }
+  void en_passant(Square, Square) noexcept { found |= kind == Move::Kind::EnPassant; }
+  void castling(Square, Square) noexcept { found |= kind == Move::Kind::Castling; }
+};
+
+}  // namespace
+
+MoveList legal_moves(const Position& position) noexcept {
+  MoveList moves;
+  Lister lister{moves};
+  generate_for_turn(position, lister, Everywhere{});
+  return moves;
+}
+
+MoveList legal_moves_from(const Position& position, Square from) noexcept {
+  MoveList moves;
+  Lister lister{moves};
+  generate_for_turn(position, lister, Within{Bitboard{from}, every_square});
+  return moves;
+}
+
+std::size_t count_legal_moves(const Position& position) noexcept {
+  Counter counter;
+  generate_for_turn(position, counter, Everywhere{});
+  return counter.count;
+}
+
+bool has_legal_move(const Position& position) noexcept {
+  Finder finder;
+  generate_for_turn(position, finder, Everywhere{});
+  return finder.satisfied();
+}
+
+bool is_legal(const Position& position, Move move) noexcept {
+  Matcher matcher{move.kind()};
+  generate_for_turn(position, matcher, Within{Bitboard{move.from()}, Bitboard{move.to()}});
+  return matcher.found;
+}
+
+bool is_checkmate(const Position& position) noexcept {
+  return position.is_check() && !has_legal_move(position);
+}
+
+bool is_stalemate(const Position& position) noexcept {
+  return !position.is_check() && !has_legal_move(position);
+}
+
+}  // namespace tabiya

@@ -1,0 +1,137 @@
+#include "tabiya/rules/perft.hpp"
+
+#include <atomic>
+#include <cassert>
+#include <thread>
+
+#include "play.hpp"
+#include "tabiya/rules/movegen.hpp"
+
+namespace tabiya {
+namespace {
+
+template <Color Us>
+std::uint64_t count_nodes(const Position& position, unsigned depth) noexcept;
+
+/// A visitor that plays each move and counts what follows.
+template <Color Us, bool LastButOne>
+struct Descender {
+  const Position& position;
+  unsigned depth;  ///< plies left after the move
+  std::uint64_t nodes = 0;
+
+  template <PieceType Type>
+  void piece(Square from, Bitboard targets) noexcept {
+    for (const Square to : targets) {
+      descend([&](Position& child) { PositionAccess::play_piece<Us, Type>(child, from, to); });
+    }
+  }
+  template <PawnMove Kind, int Offset>
+  void pawns(Bitboard targets) noexcept {
+    for (const Square to : targets) {
+      const Square from = square_at(index_of(to) - Offset);
+      descend([&](Position& child) { PositionAccess::play_pawn<Us, Kind>(child, from, to); });
+    }
+  }
+  template <int Offset>
+  void promotions(Bitboard targets) noexcept {
+    for (const Square to : targets) {
+      const Square from = square_at(index_of(to) - Offset);
+      for (const PieceType type : promotion_types) {
+        descend([&](Position& child) {
+          PositionAccess::play_promotion<Us>(child, from, to, type);
+        });
+      }
+    }
+  }
+  void en_passant(Square from, Square to) noexcept {
+    descend([&](Position& child) { PositionAccess::play_en_passant<Us>(child, from, to); });
+  }
+  void castling(Square king, Square rook) noexcept {
+    descend([&](Position& child) { PositionAccess::play_castling<Us>(child, king, rook); });
+  }
+
+ private:
+  template <class Play>
+  void descend(Play play) noexcept {
+    Position child = position;
+    play(child);
+    if constexpr (LastButOne) {
+      Counter counter;
+      generate<~Us>(child, counter);
+      nodes += counter.count;
+    } else {
+      nodes += count_nodes<~Us>(child, depth);
+    }
+  }
+};
+
+template <Color Us>
+std::uint64_t count_nodes(const Position& position, unsigned depth) noexcept {
+  assert(depth >= 1);
+  if (depth == 1) {
+    Counter counter;
+    generate<Us>(position, counter);
+    return counter.count;
+  }
+  if (depth == 2) {
+    Descender<Us, true> descender{position, 1};
+    generate<Us>(position, descender);
+    return descender.nodes;
+  }
+  Descender<Us, false> descender{position, depth - 1};
+  generate<Us>(position, descender);
+  return descender.nodes;
+}
+
+}  // namespace
+
+std::uint64_t perft(const Position& position, unsigned depth) noexcept {
+  if (depth == 0) return 1;
+  return position.turn() == Color::White ? count_nodes<Color::White>(position, depth)
+                                         : count_nodes<Color::Black>(position, depth);
+}
+
+namespace {
+
+/// Runs `work(place)` for every place below `count`, on several threads; the next free thread takes
+/// the next place.
+template <class Work>
+void share(std::size_t count, unsigned threads, Work work) {
+  std::atomic<std::size_t> next{0};
+  const auto run = [&] {
+    for (std::size_t place = next++; place < count; place = next++) work(place);
+  };
+  std::vector<std::jthread> helpers;
+  for (unsigned helper = 1; helper < threads; ++helper) helpers.emplace_back(run);
+  run();
+}
+
+}  // namespace
+
+std::uint64_t perft(const Position& position, unsigned depth, unsigned threads) {
+  assert(threads >= 1);
+  constexpr unsigned worth_sharing = 4;
+  if (threads == 1 || depth < worth_sharing) return perft(position, depth);
+  // Two plies give enough parts of work, and small enough, to keep every thread busy to the end.
+  std::vector<Position> parts;
+  for (const Move first : legal_moves(position)) {
+    const Position next = position.after(first);
+    for (const Move second : legal_moves(next)) parts.push_back(next.after(second));
+  }
+  std::atomic<std::uint64_t> nodes{0};
+  share(parts.size(), threads, [&](std::size_t place) { nodes += perft(parts[place], depth - 2); });
+  return nodes;
+}
+
+std::vector<PerftShare> perft_divide(const Position& position, unsigned depth, unsigned threads) {
+  assert(depth >= 1);
+  std::vector<PerftShare> shares;
+  for (const Move move : legal_moves(position)) shares.push_back({move, 0});
+  share(shares.size(), threads, [&](std::size_t place) {
+    shares[place].nodes = perft(position.after(shares[place].move), depth - 1);
+  });
+  return shares;
+}
+
+}  // namespace tabiya

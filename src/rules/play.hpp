@@ -1,0 +1,178 @@
+/// Playing a move on a position, with all that is known of it as template arguments. Internal.
+#pragma once
+
+#include "generator.hpp"
+#include "tabiya/rules/position.hpp"
+#include "zobrist_keys.hpp"
+
+namespace tabiya {
+
+struct BoardAccess {
+  /// Empties the target, then moves one man of `Us` from origin to target.
+  template <Color Us, PieceType Type>
+  static void move(Board& board, Bitboard from, Bitboard to) noexcept {
+    for (Bitboard& set : board.types_) set -= to;
+    board.colors_[index_of(~Us)] -= to;
+    board.types_[index_of(Type)] ^= from | to;
+    board.colors_[static_cast<std::size_t>(Us)] ^= from | to;
+  }
+  /// Puts or removes a man. Requires: nothing else stands there.
+  static void toggle(Board& board, Piece piece, Bitboard squares) noexcept {
+    board.types_[index_of(piece.type)] ^= squares;
+    board.colors_[index_of(piece.color)] ^= squares;
+  }
+};
+
+/// The moves, each by its own kind. Requires of all: the move is legal for `Us`, who is to move.
+struct PositionAccess {
+  /// Requires: defects(setup) is empty.
+  [[nodiscard]] static Position make(const Setup& setup) noexcept {
+    Position position{Position::Unset{}};
+    position.board_ = setup.board;
+    position.castling_rooks_ = setup.castling_rooks;
+    position.halfmove_clock_ = setup.halfmove_clock;
+    position.fullmove_number_ = setup.fullmove_number;
+    position.double_step_ = setup.en_passant_square;
+    position.turn_ = setup.turn;
+    position.board_key_ = zobrist::of_men(setup.board) ^
+                          zobrist::of_castling_rooks(setup.castling_rooks);
+    if (setup.turn == Color::White) position.board_key_ ^= zobrist::white_to_move;
+    return position;
+  }
+
+  /// Any move, its kind found at run time.
+  template <Color Us>
+  static void play(Position& position, Move move) noexcept {
+    const Square from = move.from();
+    const Square to = move.to();
+    switch (move.kind()) {
+      case Move::Kind::Promotion:
+        return play_promotion<Us>(position, from, to, *move.promotion_type());
+      case Move::Kind::EnPassant: return play_en_passant<Us>(position, from, to);
+      case Move::Kind::Castling: return play_castling<Us>(position, from, to);
+      case Move::Kind::Normal: break;
+    }
+    switch (position.board_.occupied_type_on(from)) {
+      case PieceType::Pawn:
+        if (position.board_.men(~Us).contains(to)) {
+          return play_pawn<Us, PawnMove::Capture>(position, from, to);
+        }
+        if (index_of(to) - index_of(from) == 2 * forward<Us>) {
+          return play_pawn<Us, PawnMove::DoubleStep>(position, from, to);
+        }
+        return play_pawn<Us, PawnMove::Step>(position, from, to);
+      case PieceType::Knight: return play_piece<Us, PieceType::Knight>(position, from, to);
+      case PieceType::Bishop: return play_piece<Us, PieceType::Bishop>(position, from, to);
+      case PieceType::Rook: return play_piece<Us, PieceType::Rook>(position, from, to);
+      case PieceType::Queen: return play_piece<Us, PieceType::Queen>(position, from, to);
+      case PieceType::King: return play_piece<Us, PieceType::King>(position, from, to);
+    }
+  }
+
+  template <Color Us, PieceType Type>
+  static void play_piece(Position& position, Square from, Square to) noexcept {
+    static_assert(Type != PieceType::Pawn);
+    const bool captures = position.board_.men(~Us).contains(to);
+    if (captures) {
+      position.board_key_ ^=
+          zobrist::of({~Us, position.board_.occupied_type_on(to)}, to);
+    }
+    Bitboard lost_rights = Bitboard{from} | to;
+    if constexpr (Type == PieceType::King) {
+      lost_rights |= squares_of(relative_rank(Us, Rank::First));
+    }
+    lose_rights(position, lost_rights);
+    BoardAccess::move<Us, Type>(position.board_, from, to);
+    position.board_key_ ^= zobrist::of({Us, Type}, from) ^ zobrist::of({Us, Type}, to);
+    position.halfmove_clock_ = captures ? 0 : position.halfmove_clock_ + 1;
+    finish<Us>(position);
+  }
+
+  template <Color Us, PawnMove Kind>
+  static void play_pawn(Position& position, Square from, Square to) noexcept {
+    constexpr Piece pawn{Us, PieceType::Pawn};
+    if constexpr (Kind == PawnMove::Capture) {
+      position.board_key_ ^=
+          zobrist::of({~Us, position.board_.occupied_type_on(to)}, to);
+      lose_rights(position, Bitboard{to});
+      BoardAccess::move<Us, PieceType::Pawn>(position.board_, from, to);
+    } else {
+      BoardAccess::toggle(position.board_, pawn, Bitboard{from} | to);
+    }
+    position.board_key_ ^= zobrist::of(pawn, from) ^ zobrist::of(pawn, to);
+    position.halfmove_clock_ = 0;
+    finish<Us>(position);
+    if constexpr (Kind == PawnMove::DoubleStep) {
+      position.double_step_ = square_at((index_of(from) + index_of(to)) / 2);
+    }
+  }
+
+  template <Color Us>
+  static void play_promotion(Position& position, Square from, Square to,
+                             PieceType promotion) noexcept {
+    const Bitboard captured = position.board_.men(~Us) & to;
+    if (captured.any()) {
+      const Piece victim{~Us, position.board_.occupied_type_on(to)};
+      position.board_key_ ^= zobrist::of(victim, to);
+      BoardAccess::toggle(position.board_, victim, captured);
+      lose_rights(position, captured);
+    }
+    BoardAccess::toggle(position.board_, {Us, PieceType::Pawn}, from);
+    BoardAccess::toggle(position.board_, {Us, promotion}, to);
+    position.board_key_ ^=
+        zobrist::of({Us, PieceType::Pawn}, from) ^ zobrist::of({Us, promotion}, to);
+    position.halfmove_clock_ = 0;
+    finish<Us>(position);
+  }
+
+  template <Color Us>
+  static void play_en_passant(Position& position, Square from, Square to) noexcept {
+    const Square captured = square_at(index_of(to) - forward<Us>);
+    BoardAccess::toggle(position.board_, {~Us, PieceType::Pawn}, captured);
+    position.board_key_ ^= zobrist::of({~Us, PieceType::Pawn}, captured);
+    play_pawn<Us, PawnMove::Step>(position, from, to);
+  }
+
+  template <Color Us>
+  static void play_castling(Position& position, Square king, Square rook) noexcept {
+    constexpr Piece our_king{Us, PieceType::King};
+    constexpr Piece our_rook{Us, PieceType::Rook};
+    const CastlingSide side = castling_side(king, rook);
+    const Square king_target = king_castling_target(Us, side);
+    const Square rook_target = rook_castling_target(Us, side);
+    BoardAccess::toggle(position.board_, our_king, king);
+    BoardAccess::toggle(position.board_, our_rook, rook);
+    BoardAccess::toggle(position.board_, our_king, king_target);
+    BoardAccess::toggle(position.board_, our_rook, rook_target);
+    position.board_key_ ^= zobrist::of(our_king, king) ^ zobrist::of(our_king, king_target) ^
+                           zobrist::of(our_rook, rook) ^ zobrist::of(our_rook, rook_target);
+    lose_rights(position, squares_of(relative_rank(Us, Rank::First)));
+    ++position.halfmove_clock_;
+    finish<Us>(position);
+  }
+
+  template <Color Us>
+  static void pass(Position& position) noexcept {
+    ++position.halfmove_clock_;
+    finish<Us>(position);
+  }
+
+ private:
+  static void lose_rights(Position& position, Bitboard squares) noexcept {
+    const Bitboard lost = position.castling_rooks_ & squares;
+    if (lost.any()) [[unlikely]] {
+      position.board_key_ ^= zobrist::of_castling_rooks(lost);
+      position.castling_rooks_ -= lost;
+    }
+  }
+
+  template <Color Us>
+  static void finish(Position& position) noexcept {
+    position.double_step_.reset();
+    position.turn_ = ~Us;
+    position.board_key_ ^= zobrist::white_to_move;
+    if constexpr (Us == Color::Black) ++position.fullmove_number_;
+  }
+};
+
+}  // namespace tabiya

@@ -1,0 +1,111 @@
+#include "tabiya/rules/position.hpp"
+
+#include <cassert>
+
+#include "play.hpp"
+#include "tabiya/rules/attacks.hpp"
+
+namespace tabiya {
+
+Position::Position() noexcept : Position{PositionAccess::make(Setup::initial())} {}
+
+std::expected<Position, Defects> Position::from_setup(const Setup& setup, CastlingMode mode) {
+  if (const Defects found = defects(setup, mode); !found.empty()) return std::unexpected{found};
+  return PositionAccess::make(setup);
+}
+
+Setup Position::setup() const noexcept {
+  return {board_,          turn_,           castling_rooks_,
+          double_step_,    halfmove_clock_, fullmove_number_};
+}
+
+std::optional<Square> Position::castling_rook(Color color, CastlingSide side) const noexcept {
+  for (const Square rook : castling_rooks_ & board_.men(color)) {
+    if (castling_side(king(color), rook) == side) return rook;
+  }
+  return std::nullopt;
+}
+
+std::optional<Square> Position::en_passant_square(EnPassantMode mode) const noexcept {
+  if (!double_step_ || mode == EnPassantMode::Always) return double_step_;
+  const Piece passed{~turn_, PieceType::Pawn};
+  const Bitboard beside =
+      attacks_from(passed, *double_step_, {}) & board_.men(turn_, PieceType::Pawn);
+  if (beside.empty()) return std::nullopt;
+  if (mode == EnPassantMode::Legal && !en_passant_is_legal()) return std::nullopt;
+  return double_step_;
+}
+
+bool Position::en_passant_is_legal() const noexcept {
+  const auto some_is_legal = [&]<Color Us>() {
+    const Bitboard pawns = tables::pawn_attacks<~Us>(Bitboard{*double_step_}) &
+                           board_.men(Us, PieceType::Pawn);
+    for (const Square from : pawns) {
+      if (en_passant_keeps_king_safe<Us>(board_, from, *double_step_)) return true;
+    }
+    return false;
+  };
+  return turn_ == Color::White ? some_is_legal.operator()<Color::White>()
+                               : some_is_legal.operator()<Color::Black>();
+}
+
+ZobristKey Position::key() const noexcept {
+  if (!double_step_ || !en_passant_is_legal()) return board_key_;
+  return board_key_ ^ zobrist::of_en_passant(file_of(*double_step_));
+}
+
+Bitboard Position::checkers() const noexcept { return attackers(board_, king(turn_), ~turn_); }
+
+Bitboard Position::pinned(Color color) const noexcept {
+  const ChecksAndPins legality = color == Color::White ? checks_and_pins<Color::White>(board_)
+                                                       : checks_and_pins<Color::Black>(board_);
+  return legality.pinned() & board_.men(color);
+}
+
+std::optional<PieceType> Position::captured_by(Move move) const noexcept {
+  if (move.is_castling()) return std::nullopt;
+  if (move.is_en_passant()) return PieceType::Pawn;
+  return board_.type_on(move.to());
+}
+
+Position Position::after(Move move) const noexcept {
+  Position next = *this;
+  next.play_unchecked(move);
+  return next;
+}
+
+void Position::play_unchecked(Move move) noexcept {
+  if (turn_ == Color::White) PositionAccess::play<Color::White>(*this, move);
+  else PositionAccess::play<Color::Black>(*this, move);
+}
+
+void Position::pass_unchecked() noexcept {
+  assert(!is_check());
+  if (turn_ == Color::White) PositionAccess::pass<Color::White>(*this);
+  else PositionAccess::pass<Color::Black>(*this);
+}
+
+bool same_position(const Position& left, const Position& right) noexcept {
+  return left.board() == right.board() && left.turn() == right.turn() &&
+         left.castling_rooks() == right.castling_rooks() &&
+         left.en_passant_square(EnPassantMode::Legal) ==
+             right.en_passant_square(EnPassantMode::Legal);
+}
+
+Position mirrored(const Position& position) { return PositionAccess::make(mirrored(position.setup())); }
+
+ZobristKey polyglot_key(const Position& position) noexcept {
+  ZobristKey key = zobrist::of_men(position.board());
+  if (position.turn() == Color::White) key ^= zobrist::white_to_move;
+  for (const Color color : all_colors) {
+    for (const CastlingSide side : all_castling_sides) {
+      if (position.castling_rook(color, side)) key ^= zobrist::of_right(color, side);
+    }
+  }
+  if (const auto target = position.en_passant_square(EnPassantMode::PseudoLegal)) {
+    key ^= zobrist::of_en_passant(file_of(*target));
+  }
+  return key;
+}
+
+}  // namespace tabiya

@@ -1,0 +1,218 @@
+#include "tabiya/rules/setup.hpp"
+
+#include <array>
+
+#include "tabiya/rules/attacks.hpp"
+
+namespace tabiya {
+namespace {
+
+constexpr int max_men = 16;
+constexpr int max_pawns = 8;
+
+/// A defect or warning that a colour may have.
+template <class Flag>
+constexpr Flag by_color(Color color, Flag white, Flag black) noexcept {
+  return color == Color::White ? white : black;
+}
+
+void find_material_defects(const Board& board, Defects& found) {
+  using enum Defect;
+  for (const Color color : all_colors) {
+    const int kings = board.men(color, PieceType::King).count();
+    if (kings == 0) found.insert(by_color(color, WhiteKingMissing, BlackKingMissing));
+    if (kings > 1) found.insert(by_color(color, WhiteKingsSeveral, BlackKingsSeveral));
+    if (board.men(color).count() > max_men) {
+      found.insert(by_color(color, WhiteMenTooMany, BlackMenTooMany));
+    }
+    if (board.men(color, PieceType::Pawn).count() > max_pawns) {
+      found.insert(by_color(color, WhitePawnsTooMany, BlackPawnsTooMany));
+    }
+  }
+  const Bitboard last_ranks = squares_of(Rank::First) | squares_of(Rank::Eighth);
+  if (board.men(PieceType::Pawn).intersects(last_ranks)) found.insert(PawnOnLastRank);
+}
+
+bool is_attacked_by_turn(const Setup& setup, Bitboard kings) {
+  for (const Square king : kings) {
+    if (attackers(setup.board, king, setup.turn).any()) return true;
+  }
+  return false;
+}
+
+std::optional<Square> only(Bitboard set) {
+  if (set.count() != 1) return std::nullopt;
+  return set.first();
+}
+
+/// The pawn that has just passed over the en passant square, where it stands now.
+Square passing_pawn(const Setup& setup) {
+  return *offset(*setup.en_passant_square, 0, setup.turn == Color::White ? -1 : 1);
+}
+
+/// Where that pawn stood before.
+Square passing_origin(const Setup& setup) {
+  return *offset(*setup.en_passant_square, 0, setup.turn == Color::White ? 1 : -1);
+}
+
+/// True if a sliding piece among the checkers cannot have been uncovered by the pawn's double step.
+bool contradicts_double_step(const Setup& setup, Square king, Bitboard checkers) {
+  const Square pawn = passing_pawn(setup);
+  const Square origin = passing_origin(setup);
+  for (const Square checker : checkers) {
+    if (checker == pawn) continue;
+    // Before the step, the pawn stood on its origin; the check must have been stopped there.
+    if (!between(king, checker).contains(origin)) return true;
+  }
+  return false;
+}
+
+/// A check that no last move can have given. Two men may give check at once only if one of them was
+/// uncovered by the other; so neither do three, nor two on the same side of the king's line, nor
+/// two pawns, two knights, or a pawn and a knight.
+bool is_impossible_check(const Setup& setup) {
+  const Square king = setup.board.men(setup.turn, PieceType::King).first();
+  const Bitboard checkers = attackers(setup.board, king, ~setup.turn);
+  if (checkers.empty()) return false;
+  if (setup.en_passant_square && contradicts_double_step(setup, king, checkers)) return true;
+  if (!checkers.has_several()) return false;
+  if (checkers.count() > 2) return true;
+  const Bitboard leapers =
+      checkers & (setup.board.men(PieceType::Pawn) | setup.board.men(PieceType::Knight));
+  if (leapers.has_several()) return true;
+  if (leapers.any()) return false;
+  return aligned(king, checkers.first(), checkers.last());
+}
+
+/// Officers beyond those of the first array, which only promotion can have made.
+int promoted_men(const Board& board, Color color) {
+  const auto beyond = [&](Bitboard men, int at_first) {
+    return men.count() > at_first ? men.count() - at_first : 0;
+  };
+  const Bitboard bishops = board.men(color, PieceType::Bishop);
+  return beyond(board.men(color, PieceType::Queen), 1) +
+         beyond(board.men(color, PieceType::Rook), 2) +
+         beyond(board.men(color, PieceType::Knight), 2) + beyond(bishops & light_squares, 1) +
+         beyond(bishops & dark_squares, 1);
+}
+
+}  // namespace
+
+Setup Setup::initial() noexcept {
+  Setup setup;
+  setup.board = Board::initial();
+  setup.castling_rooks = {Square::A1, Square::H1, Square::A8, Square::H8};
+  return setup;
+}
+
+Bitboard valid_castling_rooks(const Setup& setup, CastlingMode mode) {
+  Bitboard valid;
+  for (const Color color : all_colors) {
+    const Bitboard first_rank = squares_of(relative_rank(color, Rank::First));
+    const auto king = only(setup.board.men(color, PieceType::King) & first_rank);
+    if (!king) continue;
+    Bitboard rooks = setup.board.men(color, PieceType::Rook) & first_rank & setup.castling_rooks;
+    if (mode == CastlingMode::Standard) {
+      if (file_of(*king) != File::E) continue;
+      rooks &= squares_of(File::A) | squares_of(File::H);
+    }
+    if (rooks.empty()) continue;
+    if (rooks.first() < *king) valid |= rooks.first();
+    if (rooks.last() > *king) valid |= rooks.last();
+  }
+  return valid;
+}
+
+std::optional<Square> valid_en_passant_square(const Setup& setup) {
+  if (!setup.en_passant_square) return std::nullopt;
+  if (rank_of(*setup.en_passant_square) != relative_rank(setup.turn, Rank::Sixth)) {
+    return std::nullopt;
+  }
+  const bool pawn_stands = setup.board.men(~setup.turn, PieceType::Pawn).contains(passing_pawn(setup));
+  const Bitboard must_be_empty{*setup.en_passant_square, passing_origin(setup)};
+  if (!pawn_stands || setup.board.occupied().intersects(must_be_empty)) return std::nullopt;
+  return setup.en_passant_square;
+}
+
+Defects defects(const Setup& setup, CastlingMode mode) {
+  Defects found;
+  find_material_defects(setup.board, found);
+  if (is_attacked_by_turn(setup, setup.board.men(~setup.turn, PieceType::King))) {
+    found.insert(Defect::OpponentInCheck);
+  }
+  if (valid_castling_rooks(setup, mode) != setup.castling_rooks) {
+    found.insert(Defect::BadCastlingRight);
+  }
+  if (valid_en_passant_square(setup) != setup.en_passant_square) {
+    found.insert(Defect::BadEnPassantSquare);
+  }
+  if (setup.fullmove_number == 0) found.insert(Defect::FullmoveNumberZero);
+  return found;
+}
+
+Warnings warnings(const Setup& setup) {
+  using enum Warning;
+  Warnings found;
+  for (const Color color : all_colors) {
+    const int missing_pawns = max_pawns - setup.board.men(color, PieceType::Pawn).count();
+    if (promoted_men(setup.board, color) > missing_pawns) {
+      found.insert(by_color(color, WhitePromotedTooMany, BlackPromotedTooMany));
+    }
+  }
+  if (is_impossible_check(setup)) found.insert(ImpossibleCheck);
+  const std::uint64_t plies_played = 2 * (std::uint64_t{setup.fullmove_number} - 1) +
+                                     (setup.turn == Color::Black ? 1 : 0);
+  if (setup.halfmove_clock > plies_played) found.insert(HalfmoveClockTooHigh);
+  if (setup.en_passant_square && setup.halfmove_clock != 0) found.insert(HalfmoveClockAfterPawnMove);
+  return found;
+}
+
+Setup mended(Setup setup, CastlingMode mode) {
+  setup.castling_rooks = valid_castling_rooks(setup, mode);
+  setup.en_passant_square = valid_en_passant_square(setup);
+  if (setup.fullmove_number == 0) setup.fullmove_number = 1;
+  return setup;
+}
+
+Setup mirrored(const Setup& setup) {
+  Setup result = setup;
+  result.board = mirrored(setup.board);
+  result.turn = ~setup.turn;
+  result.castling_rooks = mirrored(setup.castling_rooks);
+  if (setup.en_passant_square) result.en_passant_square = mirrored(*setup.en_passant_square);
+  return result;
+}
+
+std::string_view to_string(Defect defect) noexcept {
+  switch (defect) {
+    case Defect::WhiteKingMissing: return "White has no king";
+    case Defect::BlackKingMissing: return "Black has no king";
+    case Defect::WhiteKingsSeveral: return "White has more than one king";
+    case Defect::BlackKingsSeveral: return "Black has more than one king";
+    case Defect::WhiteMenTooMany: return "White has more than 16 men";
+    case Defect::BlackMenTooMany: return "Black has more than 16 men";
+    case Defect::WhitePawnsTooMany: return "White has more than 8 pawns";
+    case Defect::BlackPawnsTooMany: return "Black has more than 8 pawns";
+    case Defect::PawnOnLastRank: return "a pawn stands on the first or the eighth rank";
+    case Defect::OpponentInCheck: return "the side that has just moved is in check";
+    case Defect::BadCastlingRight: return "a castling right lacks its king or rook";
+    case Defect::BadEnPassantSquare: return "no pawn can just have passed over the en passant square";
+    case Defect::FullmoveNumberZero: return "the move number is 0, but counts from 1";
+  }
+  __builtin_unreachable();
+}
+
+std::string_view to_string(Warning warning) noexcept {
+  switch (warning) {
+    case Warning::WhitePromotedTooMany: return "White has more promoted men than missing pawns";
+    case Warning::BlackPromotedTooMany: return "Black has more promoted men than missing pawns";
+    case Warning::ImpossibleCheck: return "no last move can have given this check";
+    case Warning::HalfmoveClockTooHigh:
+      return "the half-move clock counts more plies than the move number allows";
+    case Warning::HalfmoveClockAfterPawnMove:
+      return "the half-move clock is not 0 although a pawn has just made a double step";
+  }
+  __builtin_unreachable();
+}
+
+}  // namespace tabiya
