@@ -1,0 +1,45 @@
+/// The big data of the tests: suites and archives that are too large for the repository.
+#pragma once
+
+#include <cstdlib>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <system_error>
+
+namespace tabiya::test {
+
+/// Where the big data is looked for: the folder named by the environment variable TABIYA_DATA, or
+/// else `../shared/data` beside the repository.
+inline std::filesystem::path data_folder() {
+  if (const char* named = std::getenv("TABIYA_DATA"); named != nullptr && *named != '\0') {
+    return named;
+  }
+#ifdef TABIYA_SOURCE_DIR
+  const std::filesystem::path root = TABIYA_SOURCE_DIR;
+#else
+  const std::filesystem::path root = std::filesystem::current_path();
+#endif
+  return root / ".." / "shared" / "data";
+}
+
+/// The file or folder `relative` of the big data, if it is there. A test without it skips and says
+/// so:
+///
+///     const auto archive = data_path("pgn/kasparov.pgn");
+///     if (!archive) GTEST_SKIP() << data_missing("pgn/kasparov.pgn");
+inline std::optional<std::filesystem::path> data_path(std::string_view relative) {
+  auto path = (data_folder() / relative).lexically_normal();
+  std::error_code ignored;
+  if (!std::filesystem::exists(path, ignored)) return std::nullopt;
+  return path;
+}
+
+/// What a skipped test says.
+inline std::string data_missing(std::string_view relative) {
+  return "no " + std::string(relative) + " in " + data_folder().lexically_normal().string() +
+         "; set TABIYA_DATA to the folder of the test data";
+}
+
+}  // namespace tabiya::test
