@@ -1,0 +1,130 @@
+/// A game of chess: where it began, what was played, and how it ended.
+///
+/// A `Game` is a value: it reads no clock and does no I/O, and a copy is independent. It knows the
+/// endings of FIDE 5 and 9 that need no clock. What ends a game by itself is noticed as soon as the
+/// move is played, in the order checkmate, stalemate, dead position, fivefold repetition,
+/// seventy-five moves; everything else waits for a player to say so.
+///
+///     Game game;
+///     const auto move = parse_san(game.position(), "e4");
+///     if (move && game.play(*move)) show(game.position());
+///     if (game.is_over()) say(to_words(*game.outcome()));
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <expected>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tabiya/game/claims.hpp"
+#include "tabiya/game/outcome.hpp"
+#include "tabiya/game/repetition.hpp"
+#include "tabiya/rules/castling.hpp"
+#include "tabiya/rules/move.hpp"
+#include "tabiya/rules/position.hpp"
+
+namespace tabiya {
+
+/// Why a game does not take what a player does.
+enum class GameError : std::uint8_t {
+  GameIsOver,
+  IllegalMove,         ///< `explain()` knows why. Source: FIDE 3.10.2
+  BothMustHaveMoved,   ///< no draw is agreed before. Source: FIDE 5.2.3
+  DrawAlreadyOffered,  ///< an offer stands and cannot be withdrawn. Source: FIDE 9.1.2.1
+  NoDrawOffered,       ///< by the opponent
+};
+
+class Game {
+ public:
+  /// A game from the initial array.
+  Game();
+  /// A game from any position; it may be over at once. The mode decides how its moves and positions
+  /// are written, never what is legal.
+  explicit Game(const Position& start, CastlingMode mode = CastlingMode::Standard);
+
+  [[nodiscard]] const Position& start() const noexcept { return history_.positions().front(); }
+  [[nodiscard]] const Position& position() const noexcept { return history_.current(); }
+  [[nodiscard]] Color turn() const noexcept { return position().turn(); }
+  [[nodiscard]] CastlingMode castling_mode() const noexcept { return castling_mode_; }
+
+  /// The moves played so far.
+  [[nodiscard]] std::span<const Move> moves() const noexcept { return moves_; }
+  /// The positions so far: the one before each move, and the current one. Like moves(), valid until
+  /// the game changes.
+  [[nodiscard]] std::span<const Position> positions() const noexcept {
+    return history_.positions();
+  }
+  [[nodiscard]] const PositionHistory& history() const noexcept { return history_; }
+
+  /// How the game ended, or nothing while it is in progress.
+  [[nodiscard]] const std::optional<Outcome>& outcome() const noexcept { return outcome_; }
+  [[nodiscard]] bool is_over() const noexcept { return outcome_.has_value(); }
+
+  /// Plays a move of the side to move. It refuses a draw that the opponent has offered.
+  /// Errors: GameIsOver, IllegalMove; the game is then as it was.
+  [[nodiscard]] std::expected<void, GameError> play(Move move);
+  /// Takes back the last move, and with it whatever was offered, claimed or declared since, so that
+  /// the game goes on. Returns the move, or nothing if none was played.
+  std::optional<Move> take_back();
+
+  /// What the player to move may claim now, with the position on the board; nothing once the game
+  /// is over. Source: FIDE 9.2.2, 9.3.2.
+  [[nodiscard]] Claims open_claims() const noexcept;
+  /// The moves that he may state to claim a draw without playing them; none once the game is over.
+  /// Source: FIDE 9.2.1, 9.3.1.
+  [[nodiscard]] MoveList claimable_moves(Claim claim) const noexcept;
+  /// Claims a draw, with the position on the board or with a stated move. A right claim ends the
+  /// game; a wrong one leaves it as it was.
+  /// Errors: every ClaimError.
+  [[nodiscard]] std::expected<void, ClaimError> claim(Color claimant, Claim claim,
+                                                      std::optional<Move> stated = {});
+  /// The move that was stated with the claim that ended the game. It was not played.
+  [[nodiscard]] const std::optional<Move>& claimed_move() const noexcept { return claimed_move_; }
+
+  /// Offers a draw, at any time. The offer cannot be withdrawn; it stands until the opponent
+  /// accepts it, declines it or plays a move, or until the game ends. Source: FIDE 9.1.2.1.
+  /// Errors: GameIsOver, BothMustHaveMoved, DrawAlreadyOffered (by either side).
+  [[nodiscard]] std::expected<void, GameError> offer_draw(Color by);
+  /// The side whose offer stands.
+  [[nodiscard]] std::optional<Color> draw_offer() const noexcept { return draw_offer_; }
+  /// Agrees to the opponent's offer: the game is drawn. Source: FIDE 5.2.3.
+  /// Errors: GameIsOver, NoDrawOffered.
+  [[nodiscard]] std::expected<void, GameError> accept_draw(Color by);
+  /// Refuses the opponent's offer. Source: FIDE 9.1.2.1.
+  /// Errors: GameIsOver, NoDrawOffered.
+  [[nodiscard]] std::expected<void, GameError> decline_draw(Color by);
+
+  /// Resigns, on move or not: the opponent has won, or the game is drawn if he could never mate.
+  /// Source: FIDE 5.1.2.
+  /// Errors: GameIsOver.
+  [[nodiscard]] std::expected<void, GameError> resign(Color by);
+
+  friend bool operator==(const Game&, const Game&) = default;
+
+ private:
+  [[nodiscard]] bool may_answer_offer(Color by) const noexcept { return draw_offer_ == ~by; }
+  void end(Outcome outcome) noexcept;
+
+  PositionHistory history_;
+  std::vector<Move> moves_;
+  CastlingMode castling_mode_;
+  std::optional<Outcome> outcome_;
+  std::optional<Color> draw_offer_;
+  std::optional<Move> claimed_move_;
+};
+
+/// How the current position of a history ends the game by itself, if it does.
+/// Source: FIDE 5.1.1, 5.2.1, 5.2.2, 9.6.1, 9.6.2, in this order.
+[[nodiscard]] std::optional<Outcome> automatic_ending(const PositionHistory& history) noexcept;
+
+/// The moves of a game in standard algebraic notation. Source: PGN 8.2.3.
+[[nodiscard]] std::vector<std::string> san_moves(const Game& game);
+
+/// A short English sentence; `to_words()` has longer ones in other languages too.
+[[nodiscard]] std::string_view to_string(GameError error) noexcept;
+
+}  // namespace tabiya
