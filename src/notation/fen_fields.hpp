@@ -1,0 +1,33 @@
+/// The fields of a FEN one by one: EPD has the first four of them, and a diagram none.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "tabiya/notation/fen.hpp"
+
+namespace tabiya {
+
+/// A piece of a text that remembers where it stood.
+struct FenField {
+  std::string_view text;
+  std::size_t offset;
+};
+
+/// Reads up to six fields into the set-up, whose other parts stay as they are.
+[[nodiscard]] std::optional<FenError> read_fen_fields(std::span<const FenField> fields,
+                                                      FenReading reading, Setup& setup);
+
+/// Appends placement, turn, castling rights and en passant square.
+void append_four_fields(std::string& out, const Setup& setup, FenStyle::Castling style);
+
+/// Appends "KQkq", "HAha" or "-".
+void append_castling(std::string& out, const Setup& setup, FenStyle::Castling style);
+
+/// The rook that `K` or `Q` names: the outermost on that side of the king, or the corner if there
+/// is none.
+[[nodiscard]] Square outermost_rook(const Board& board, Color color, CastlingSide side);
+
+}  // namespace tabiya

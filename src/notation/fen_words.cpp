@@ -1,0 +1,77 @@
+#include "tabiya/notation/fen.hpp"
+
+namespace tabiya {
+namespace {
+
+/// "'x'", or "byte 0x07" for what cannot be shown.
+std::string quoted(std::optional<char> character) {
+  if (!character) return "the text";
+  if (*character > ' ' && *character <= '~') return std::string{'\''} + *character + '\'';
+  if (*character == ' ') return "a space";
+  constexpr std::string_view digits = "0123456789ABCDEF";
+  const auto byte = static_cast<unsigned char>(*character);
+  return std::string{"byte 0x"} + digits[byte / 16] + digits[byte % 16];
+}
+
+std::string counted(std::size_t count, std::string_view one, std::string_view several) {
+  return std::to_string(count) + ' ' + std::string{count == 1 ? one : several};
+}
+
+std::string rank_name(const FenError& error) {
+  return error.rank ? std::string{"rank "} + to_char(*error.rank) : "a rank";
+}
+
+std::string highest_counter() { return std::to_string(max_fen_counter); }
+
+}  // namespace
+
+std::string to_string(const FenError& error) {
+  using enum FenError::Kind;
+  switch (error.kind) {
+    case Empty: return "there is no text where a FEN should be";
+    case PlacementMalformed:
+      return quoted(error.character) + " in " + rank_name(error) +
+             " is neither a piece letter nor a digit from 1 to 8";
+    case RankTooShort:
+    case RankTooLong:
+      return rank_name(error) + " has " + counted(error.count, "square", "squares") +
+             " instead of 8";
+    case RanksTooFew:
+    case RanksTooMany:
+      return "the board has " + counted(error.count, "rank", "ranks") + " instead of 8";
+    case TurnMalformed: return "the side to move is neither w nor b";
+    case CastlingMalformed:
+      return quoted(error.character) +
+             " in the castling rights is none of K, Q, k, q or the letter of a file";
+    case CastlingRightTwice:
+      return "the castling right " + quoted(error.character) + " names a rook for the second time";
+    case CastlingRightsTooMany: return "a side has more than two castling rights";
+    case EnPassantMalformed: return "the en passant field is neither a square nor -";
+    case HalfmoveClockMalformed: return "the half-move clock is not a number";
+    case HalfmoveClockTooHigh: return "the half-move clock is above " + highest_counter();
+    case FullmoveNumberMalformed: return "the move number is not a number";
+    case FullmoveNumberTooHigh: return "the move number is above " + highest_counter();
+    case FieldsTooMany: return "something follows the six fields";
+    case FieldsTooFew:
+      return "there are " + counted(error.count, "field", "fields") + " instead of 6";
+    case StraySpace: return "there is a space too many";
+    case AdjacentDigits: return "two digits stand side by side in " + rank_name(error);
+    case CastlingNotCanonical: return "the castling rights are not written in the usual way";
+    case LeadingZero: return "a number begins with 0";
+    case HalfmoveClockNotZero:
+      return "the half-move clock is not 0 although a pawn has just made a double step";
+  }
+  __builtin_unreachable();
+}
+
+std::string to_string(const FenRefusal& refusal) {
+  if (const auto* error = std::get_if<FenError>(&refusal)) return to_string(*error);
+  std::string sentence;
+  for (const Defect defect : std::get<Defects>(refusal)) {
+    if (!sentence.empty()) sentence += "; ";
+    sentence += to_string(defect);
+  }
+  return sentence;
+}
+
+}  // namespace tabiya
