@@ -1,0 +1,33 @@
+/// Moves as people like to read them: figurines, own letters, both squares, the signs of the Laws.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "tabiya/notation/piece_letters.hpp"
+#include "tabiya/rules/move.hpp"
+#include "tabiya/rules/position.hpp"
+
+namespace tabiya {
+
+/// How a move is to be written. Without changes it is SAN.
+struct MoveStyle {
+  enum class Length : std::uint8_t {
+    Short,  ///< `Nf3`, `exd5`
+    Long,   ///< `Ng1-f3`, `e4xd5`. Source: FIDE C.8
+  };
+  enum class Signs : std::uint8_t {
+    Pgn,   ///< `O-O`, `d8=Q`, `exd6`, `#`. Source: PGN 8.2.3
+    Fide,  ///< `0-0`, `d8Q`, `exd6 e.p.`, `++`. Source: FIDE C.11, C.13
+  };
+
+  Length length = Length::Short;
+  Signs signs = Signs::Pgn;
+  PieceLetters letters = english_letters;
+};
+
+/// The move in a style; `parse_move()` with the same letters reads it back.
+/// Requires: the move is legal here.
+[[nodiscard]] std::string to_text(const Position& position, Move move, const MoveStyle& style);
+
+}  // namespace tabiya

@@ -1,0 +1,31 @@
+/// The letters by which people call the men.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string_view>
+
+#include "tabiya/rules/piece.hpp"
+
+namespace tabiya {
+
+/// A letter for each kind of man, in UTF-8. Files, books and programs use the English ones;
+/// others are for people, and never guessed. Source: FIDE C.2, C.3; PGN 17.
+struct PieceLetters {
+  std::array<std::string_view, 6> letters;  ///< in the order of `PieceType`
+
+  [[nodiscard]] constexpr std::string_view of(PieceType type) const noexcept {
+    return letters[static_cast<std::size_t>(index_of(type))];
+  }
+  friend constexpr bool operator==(const PieceLetters&, const PieceLetters&) noexcept = default;
+};
+
+inline constexpr PieceLetters english_letters{{"P", "N", "B", "R", "Q", "K"}};
+
+/// Figurines, the same for both sides. Source: FIDE C.2.
+inline constexpr PieceLetters figurines{{"♙", "♘", "♗", "♖", "♕", "♔"}};
+
+/// The letters of a language by its code in ISO 639-1, such as "de": Springer is S.
+[[nodiscard]] std::optional<PieceLetters> piece_letters(std::string_view language) noexcept;
+
+}  // namespace tabiya

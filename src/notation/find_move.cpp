@@ -1,0 +1,173 @@
+#include "find_move.hpp"
+
+#include <algorithm>
+
+#include "legal_origins.hpp"
+#include "tabiya/rules/attacks.hpp"
+#include "tabiya/rules/movegen.hpp"
+
+namespace tabiya {
+namespace {
+
+using Found = std::expected<Move, MoveTextError>;
+
+[[nodiscard]] bool is_promotion_type(PieceType type) noexcept {
+  return std::ranges::find(promotion_types, type) != promotion_types.end();
+}
+
+[[nodiscard]] bool promotes_to_nothing_lawful(std::optional<PieceType> promotion) noexcept {
+  return promotion && !is_promotion_type(*promotion);
+}
+
+[[gnu::cold]] MoveTextError ambiguous(const WrittenMove& written, Bitboard men) noexcept {
+  return {
+      .kind = MoveTextError::Kind::Ambiguous, .piece = written.type, .men = men, .to = written.to};
+}
+
+template <Color Us>
+[[nodiscard]] Found find_pawn_move(const Position& position, const WrittenMove& written) noexcept {
+  if (promotes_to_nothing_lawful(written.promotion)) [[unlikely]] {
+    return std::unexpected{illegal(position, written)};
+  }
+  const auto move = legal_pawn_move<Us>(position, written.to, written.origins, written.promotion);
+  if (!move || (written.captures && file_of(move->from()) == file_of(written.to))) [[unlikely]] {
+    return std::unexpected{illegal(position, written)};
+  }
+  return *move;
+}
+
+template <Color Us, PieceType Type>
+[[nodiscard]] Found find_piece_move(const Position& position, const WrittenMove& written) noexcept {
+  const Bitboard men = legal_origins<Us, Type>(position.board(), written.to, written.origins);
+  if (men.empty() || written.promotion) [[unlikely]] {
+    return std::unexpected{illegal(position, written)};
+  }
+  if (men.has_several()) [[unlikely]]
+    return std::unexpected{ambiguous(written, men)};
+  return Move::normal(men.first(), written.to);
+}
+
+[[nodiscard]] Found find_castling(const Position& position, const WrittenMove& written) noexcept {
+  if (const auto rook = position.castling_rook(position.turn(), written.side)) {
+    const Move move = Move::castling(position.king(position.turn()), *rook);
+    if (is_legal(position, move)) return move;
+  }
+  return std::unexpected{illegal(position, written)};
+}
+
+[[nodiscard]] Found find_by_squares(const Position& position, const WrittenMove& written) noexcept {
+  const Square from = written.origins.first();
+  if (const auto move = find_move(position, from, written.to, written.promotion)) return *move;
+  return std::unexpected{illegal(position, written)};
+}
+
+template <Color Us>
+[[nodiscard]] inline Found find_move_of(const Position& position,
+                                        const WrittenMove& written) noexcept {
+  switch (written.kind) {
+    case WrittenMove::Kind::Man: break;
+    case WrittenMove::Kind::Coordinates: return find_by_squares(position, written);
+    case WrittenMove::Kind::Castling: return find_castling(position, written);
+  }
+  switch (written.type) {
+    case PieceType::Pawn: return find_pawn_move<Us>(position, written);
+    case PieceType::Knight: return find_piece_move<Us, PieceType::Knight>(position, written);
+    case PieceType::Bishop: return find_piece_move<Us, PieceType::Bishop>(position, written);
+    case PieceType::Rook: return find_piece_move<Us, PieceType::Rook>(position, written);
+    case PieceType::Queen: return find_piece_move<Us, PieceType::Queen>(position, written);
+    case PieceType::King: return find_piece_move<Us, PieceType::King>(position, written);
+  }
+  __builtin_unreachable();
+}
+
+/// The castling that a king's way from one square to the other means, if any.
+[[nodiscard]] std::optional<Move> as_castling(const Position& position, Square from,
+                                              Square to) noexcept {
+  const Color us = position.turn();
+  if (from != position.king(us)) return std::nullopt;
+  if (position.castling_rooks().contains(to) && position.board().men(us).contains(to)) {
+    return Move::castling(from, to);
+  }
+  if (distance(from, to) < 2) return std::nullopt;
+  for (const CastlingSide side : all_castling_sides) {
+    if (king_castling_target(us, side) != to) continue;
+    if (const auto rook = position.castling_rook(us, side)) return Move::castling(from, *rook);
+  }
+  return std::nullopt;
+}
+
+[[nodiscard]] Move as_pawn_move(const Position& position, Square from, Square to,
+                                std::optional<PieceType> promotion) noexcept {
+  if (promotion) return Move::promotion(from, to, *promotion);
+  const bool goes_aside = file_of(from) != file_of(to);
+  if (goes_aside && position.en_passant_square(EnPassantMode::Always) == to) {
+    return Move::en_passant(from, to);
+  }
+  return Move::normal(from, to);
+}
+
+/// The men that could be meant, as closely as can be told: those that can go there but for their
+/// king, else those that could on an empty board, else all.
+[[nodiscard]] Bitboard men_meant(const Position& position, const WrittenMove& written) noexcept {
+  const Color us = position.turn();
+  if (written.kind == WrittenMove::Kind::Coordinates) return written.origins;
+  if (written.kind == WrittenMove::Kind::Castling) return Bitboard{position.king(us)};
+  const Board& board = position.board();
+  const Bitboard men = board.men(us, written.type) & written.origins;
+  if (written.type == PieceType::Pawn) {
+    const Bitboard able = us == Color::White ? pawn_origins<Color::White>(position, written.to)
+                                             : pawn_origins<Color::Black>(position, written.to);
+    return able.intersects(men) ? able & men : men;
+  }
+  for (const Bitboard occupied : {board.occupied(), Bitboard{}}) {
+    const Bitboard able = attacks_from({us, written.type}, written.to, occupied) & men;
+    if (able.any()) return able;
+  }
+  return men;
+}
+
+/// Where a king who wants to castle would be sent: to his rook if the way to his target square
+/// could be taken for a step, and if he has such a rook.
+[[nodiscard]] Square castling_goal(const Position& position, CastlingSide side) noexcept {
+  const Color us = position.turn();
+  const Square target = king_castling_target(us, side);
+  if (distance(position.king(us), target) >= 2) return target;
+  return position.castling_rook(us, side).value_or(target);
+}
+
+}  // namespace
+
+Found find_move(const Position& position, const WrittenMove& written) noexcept {
+  return position.turn() == Color::White ? find_move_of<Color::White>(position, written)
+                                         : find_move_of<Color::Black>(position, written);
+}
+
+std::optional<Move> find_move(const Position& position, Square from, Square to,
+                              std::optional<PieceType> promotion) noexcept {
+  if (promotes_to_nothing_lawful(promotion)) return std::nullopt;
+  const Color us = position.turn();
+  std::optional<Move> move;
+  if (position.board().men(us, PieceType::Pawn).contains(from)) {
+    move = as_pawn_move(position, from, to, promotion);
+  } else if (!promotion) {
+    move = as_castling(position, from, to).value_or(Move::normal(from, to));
+  }
+  if (!move || !is_legal(position, *move)) return std::nullopt;
+  return move;
+}
+
+[[gnu::cold]] MoveTextError illegal(const Position& position, const WrittenMove& written) noexcept {
+  MoveTextError error{.kind = MoveTextError::Kind::Illegal,
+                      .men = men_meant(position, written),
+                      .to = written.to,
+                      .promotion = written.promotion};
+  if (written.kind == WrittenMove::Kind::Man) error.piece = written.type;
+  if (written.kind == WrittenMove::Kind::Castling) {
+    error.piece = PieceType::King;
+    error.castling = written.side;
+    error.to = castling_goal(position, written.side);
+  }
+  return error;
+}
+
+}  // namespace tabiya

@@ -1,0 +1,194 @@
+/// The many ways of writing a move, read without a position.
+#include <array>
+#include <initializer_list>
+
+#include "written_move.hpp"
+
+namespace tabiya {
+namespace {
+
+constexpr PieceLetters black_figurines{{"♟", "♞", "♝", "♜", "♛", "♚"}};
+
+constexpr std::array<std::string_view, 6> dashes{"-", "‐", "‑", "–", "—", "−"};
+constexpr std::array<std::string_view, 4> capture_signs{"x", "X", ":", "×"};
+constexpr std::array<std::string_view, 6> praise_and_check{"+", "#", "†", "‡", "!", "?"};
+constexpr std::array<std::string_view, 3> en_passant_signs{"e.p.", "e.p", "ep"};
+
+/// 'A' to 'Z' as small letters, all else as it is.
+[[nodiscard]] constexpr char small(char letter) noexcept {
+  return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
+}
+
+/// A text and how far it has been read.
+class Cursor {
+ public:
+  explicit Cursor(std::string_view text) noexcept : text_{text} {}
+
+  [[nodiscard]] std::size_t offset() const noexcept { return offset_; }
+  [[nodiscard]] bool at_end() const noexcept { return offset_ == text_.size(); }
+
+  bool take(std::string_view token) noexcept {
+    if (token.empty() || !text_.substr(offset_).starts_with(token)) return false;
+    offset_ += token.size();
+    return true;
+  }
+  template <class Tokens>
+  bool take_any(const Tokens& tokens) noexcept {
+    for (const std::string_view token : tokens) {
+      if (take(token)) return true;
+    }
+    return false;
+  }
+  [[nodiscard]] std::optional<File> take_file() noexcept {
+    return take_if_read(at_end() ? std::nullopt : parse_file(text_[offset_]));
+  }
+  [[nodiscard]] std::optional<Rank> take_rank() noexcept {
+    return take_if_read(at_end() ? std::nullopt : parse_rank(text_[offset_]));
+  }
+  /// A letter of ASCII in either case, as the small one.
+  bool take_small(std::string_view letter) noexcept {
+    if (at_end() || letter.size() != 1 || small(text_[offset_]) != small(letter[0])) return false;
+    ++offset_;
+    return true;
+  }
+  [[nodiscard]] bool is_at_file() const noexcept {
+    return !at_end() && parse_file(text_[offset_]).has_value();
+  }
+  void back_to(std::size_t offset) noexcept { offset_ = offset; }
+
+ private:
+  template <class Value>
+  std::optional<Value> take_if_read(std::optional<Value> value) noexcept {
+    if (value) ++offset_;
+    return value;
+  }
+
+  std::string_view text_;
+  std::size_t offset_ = 0;
+};
+
+/// The kind of man whose letter comes next. The longest letter wins, for some begin others.
+[[nodiscard]] std::optional<PieceType> take_letter(Cursor& cursor, const PieceLetters& letters) {
+  std::optional<PieceType> found;
+  const std::size_t begin = cursor.offset();
+  std::size_t end = begin;
+  for (const PieceType type : all_piece_types) {
+    cursor.back_to(begin);
+    if (!cursor.take(letters.of(type)) || cursor.offset() <= end) continue;
+    end = cursor.offset();
+    found = type;
+  }
+  cursor.back_to(end);
+  return found;
+}
+
+[[nodiscard]] std::optional<PieceType> take_small_letter(Cursor& cursor,
+                                                         const PieceLetters& letters) {
+  for (const PieceType type : all_piece_types) {
+    if (cursor.take_small(letters.of(type))) return type;
+  }
+  return std::nullopt;
+}
+
+[[nodiscard]] std::optional<PieceType> take_piece(Cursor& cursor, const PieceLetters& letters) {
+  for (const PieceLetters& known : {letters, figurines, black_figurines}) {
+    if (const auto type = take_letter(cursor, known)) return type;
+  }
+  return std::nullopt;
+}
+
+/// `O-O`, `0-0-0`, `oo`, with any dash or none.
+[[nodiscard]] std::optional<CastlingSide> take_castling(Cursor& cursor) {
+  constexpr std::array<std::string_view, 3> rings{"O", "0", "o"};
+  constexpr int most_rings = 3;
+  int count = cursor.take_any(rings) ? 1 : 0;
+  while (count > 0 && count < most_rings) {
+    const std::size_t before = cursor.offset();
+    cursor.take_any(dashes);
+    if (!cursor.take_any(rings)) {
+      cursor.back_to(before);
+      break;
+    }
+    ++count;
+  }
+  if (count < 2) return std::nullopt;
+  return count == most_rings ? CastlingSide::QueenSide : CastlingSide::KingSide;
+}
+
+/// Everything from the origin to the target: `e4`, `ed4`, `exd4`, `bd2`, `1f3`, `g1-f3`.
+/// False where it cannot be read; the cursor is there.
+[[nodiscard]] bool take_squares(Cursor& cursor, bool has_letter, WrittenMove& move) {
+  const auto first_file = cursor.take_file();
+  if (!has_letter && !first_file) return false;
+  const auto first_rank = cursor.take_rank();
+  move.captures = cursor.take_any(capture_signs);
+  if (move.captures && move.type == PieceType::Pawn && !first_file) return false;
+  const bool marked = move.captures || cursor.take_any(dashes);
+  if (!cursor.is_at_file()) {
+    if (marked || !first_file || !first_rank) return false;
+    move.to = make_square(*first_file, *first_rank);
+    if (move.type == PieceType::Pawn) move.origins = squares_of(*first_file);
+    return true;
+  }
+  const File file = *cursor.take_file();
+  const auto rank = cursor.take_rank();
+  if (!rank) return false;
+  move.to = make_square(file, *rank);
+  if (first_rank) move.origins &= squares_of(*first_rank);
+  if (first_file) move.origins &= squares_of(*first_file);
+  else if (move.type == PieceType::Pawn) move.origins &= squares_of(file);
+  if (!has_letter && first_rank) move.kind = WrittenMove::Kind::Coordinates;
+  return true;
+}
+
+/// `=Q`, `Q`, `q`, `/Q`, `(Q)`, or nothing. False where it cannot be read.
+[[nodiscard]] bool take_promotion(Cursor& cursor, const PieceLetters& letters, WrittenMove& move) {
+  const std::size_t before = cursor.offset();
+  const bool in_brackets = cursor.take("(");
+  const bool announced = in_brackets || cursor.take("=") || cursor.take("/");
+  move.promotion = take_piece(cursor, letters);
+  if (!move.promotion) move.promotion = take_small_letter(cursor, letters);
+  if (!announced) return true;
+  if (!move.promotion) {
+    cursor.back_to(before);
+    return true;
+  }
+  return !in_brackets || cursor.take(")");
+}
+
+/// Check signs, praise and blame, and the sign of en passant, which may stand apart.
+void take_remarks(Cursor& cursor) {
+  std::size_t end = cursor.offset();
+  do {
+    end = cursor.offset();
+    if (cursor.take_any(praise_and_check)) continue;
+    while (cursor.take(" ")) {
+    }
+    if (!cursor.take_any(en_passant_signs)) cursor.back_to(end);
+  } while (cursor.offset() != end);
+}
+
+}  // namespace
+
+std::expected<WrittenMove, std::size_t> read_leniently(std::string_view text,
+                                                       const PieceLetters& letters) {
+  Cursor cursor{text};
+  WrittenMove move;
+  if (const auto side = take_castling(cursor)) {
+    move.kind = WrittenMove::Kind::Castling;
+    move.side = *side;
+  } else {
+    cursor.back_to(0);
+    auto letter = take_piece(cursor, letters);
+    if (!letter && !cursor.is_at_file()) letter = take_small_letter(cursor, letters);
+    move.type = letter.value_or(PieceType::Pawn);
+    if (!take_squares(cursor, letter.has_value(), move) || !take_promotion(cursor, letters, move)) {
+      return std::unexpected{cursor.offset()};
+    }
+  }
+  take_remarks(cursor);
+  if (!cursor.at_end()) return std::unexpected{cursor.offset()};
+  return move;
+}
+
+}  // namespace tabiya

@@ -1,0 +1,89 @@
+#include "tabiya/notation/move_style.hpp"
+
+#include "legal_origins.hpp"
+#include "tabiya/rules/movegen.hpp"
+
+namespace tabiya {
+namespace {
+
+using Length = MoveStyle::Length;
+using Signs = MoveStyle::Signs;
+
+template <Color Us>
+[[nodiscard]] Bitboard legal_origins_of(const Board& board, PieceType type, Square to) noexcept {
+  switch (type) {
+    case PieceType::Knight: return legal_origins<Us, PieceType::Knight>(board, to, every_square);
+    case PieceType::Bishop: return legal_origins<Us, PieceType::Bishop>(board, to, every_square);
+    case PieceType::Rook: return legal_origins<Us, PieceType::Rook>(board, to, every_square);
+    case PieceType::Queen: return legal_origins<Us, PieceType::Queen>(board, to, every_square);
+    case PieceType::King:
+    case PieceType::Pawn: break;
+  }
+  return {};
+}
+
+/// The other men of the same kind that may go to the same square.
+[[nodiscard]] Bitboard rivals(const Position& position, PieceType type, Move move) noexcept {
+  const Board& board = position.board();
+  const Bitboard men = position.turn() == Color::White
+                           ? legal_origins_of<Color::White>(board, type, move.to())
+                           : legal_origins_of<Color::Black>(board, type, move.to());
+  return men - move.from();
+}
+
+/// File, rank or both, whichever is the first to tell the man from his rivals.
+/// Source: PGN 8.2.3.4; FIDE C.10.
+[[nodiscard]] std::string distinction(Square from, Bitboard rivals) {
+  if (rivals.empty()) return {};
+  if (!rivals.intersects(squares_of(file_of(from)))) return {to_char(file_of(from))};
+  if (!rivals.intersects(squares_of(rank_of(from)))) return {to_char(rank_of(from))};
+  return to_string(from);
+}
+
+[[nodiscard]] std::string castling_text(Move move, Signs signs) {
+  const bool king_side = castling_side(move.from(), move.to()) == CastlingSide::KingSide;
+  if (signs == Signs::Fide) return king_side ? "0-0" : "0-0-0";
+  return king_side ? "O-O" : "O-O-O";
+}
+
+void append_promotion(std::string& text, PieceType type, const MoveStyle& style) {
+  if (style.signs == Signs::Pgn) text += '=';
+  text += style.letters.of(type);
+}
+
+/// The move without what it does to the other king.
+[[nodiscard]] std::string going(const Position& position, Move move, const MoveStyle& style) {
+  if (move.is_castling()) return castling_text(move, style.signs);
+  const PieceType type = position.board().occupied_type_on(move.from());
+  const bool is_pawn = type == PieceType::Pawn;
+  const bool captures = position.captured_by(move).has_value();
+  std::string text;
+  if (!is_pawn) text += style.letters.of(type);
+  if (style.length == Length::Long) text += to_string(move.from());
+  else if (!is_pawn) text += distinction(move.from(), rivals(position, type, move));
+  else if (captures) text += to_char(file_of(move.from()));
+  if (captures) text += 'x';
+  else if (style.length == Length::Long) text += '-';
+  text += to_string(move.to());
+  if (const auto promotion = move.promotion_type()) append_promotion(text, *promotion, style);
+  return text;
+}
+
+/// Source: PGN 8.2.3.5; FIDE C.13.
+[[nodiscard]] std::string_view check_sign(const Position& position, Move move, Signs signs) {
+  const Position next = position.after(move);
+  if (!next.is_check()) return "";
+  if (has_legal_move(next)) return "+";
+  return signs == Signs::Fide ? "++" : "#";
+}
+
+}  // namespace
+
+std::string to_text(const Position& position, Move move, const MoveStyle& style) {
+  std::string text = going(position, move, style);
+  text += check_sign(position, move, style.signs);
+  if (move.is_en_passant() && style.signs == Signs::Fide) text += " e.p.";
+  return text;
+}
+
+}  // namespace tabiya

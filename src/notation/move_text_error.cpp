@@ -1,0 +1,74 @@
+#include "tabiya/notation/move_text_error.hpp"
+
+namespace tabiya {
+namespace {
+
+/// "b1 and f3", "e4, h4 and h1".
+[[nodiscard]] std::string enumerated(Bitboard squares) {
+  std::string text;
+  for (const Square sq : squares) {
+    if (!text.empty()) text += sq == squares.last() ? " and " : ", ";
+    text += to_string(sq);
+  }
+  return text;
+}
+
+[[nodiscard]] std::string man_name(const MoveTextError& error) {
+  return std::string{error.piece ? to_string(*error.piece) : "man"};
+}
+
+[[nodiscard]] std::string malformed_clause(const MoveTextError& error, std::string_view text) {
+  if (text.empty() && error.offset == 0) return "is no move: nothing can be read";
+  if (error.offset >= text.size() && !text.empty()) return "is no move: it ends too early";
+  return "is no move: it cannot be read from byte " + std::to_string(error.offset + 1) + " on";
+}
+
+[[nodiscard]] std::string illegal_clause(const MoveTextError& error) {
+  if (error.castling) {
+    const bool king_side = *error.castling == CastlingSide::KingSide;
+    return std::string{"is illegal: the king cannot castle on the "} +
+           (king_side ? "king's" : "queen's") + " side";
+  }
+  std::string where = error.to ? " to " + to_string(*error.to) : std::string{};
+  if (error.promotion) where += " and become a " + std::string{to_string(*error.promotion)};
+  if (const auto from = error.from()) {
+    return "is illegal: the " + man_name(error) + " on " + to_string(*from) + " cannot go" + where;
+  }
+  return "is illegal: no " + man_name(error) + " can go" + where;
+}
+
+[[nodiscard]] std::string ambiguous_clause(const MoveTextError& error) {
+  const std::string_view all = error.men.count() == 2 ? "both" : "all";
+  return "is ambiguous: the " + man_name(error) + "s on " + enumerated(error.men) + " can " +
+         std::string{all} + " go there";
+}
+
+[[nodiscard]] std::string clause(const MoveTextError& error, std::string_view text) {
+  switch (error.kind) {
+    case MoveTextError::Kind::Malformed: return malformed_clause(error, text);
+    case MoveTextError::Kind::Illegal: return illegal_clause(error);
+    case MoveTextError::Kind::Ambiguous: return ambiguous_clause(error);
+    case MoveTextError::Kind::Noncanonical:
+      return "is not standard notation from byte " + std::to_string(error.offset + 1) + " on";
+  }
+  __builtin_unreachable();
+}
+
+}  // namespace
+
+std::string_view to_string(MoveTextError::Kind kind) noexcept {
+  switch (kind) {
+    case MoveTextError::Kind::Malformed: return "Malformed";
+    case MoveTextError::Kind::Illegal: return "Illegal";
+    case MoveTextError::Kind::Ambiguous: return "Ambiguous";
+    case MoveTextError::Kind::Noncanonical: return "Noncanonical";
+  }
+  __builtin_unreachable();
+}
+
+std::string to_string(const MoveTextError& error, std::string_view text) {
+  std::string subject = text.empty() ? "the move" : '"' + std::string{text} + '"';
+  return subject + " " + clause(error, text);
+}
+
+}  // namespace tabiya

@@ -1,0 +1,61 @@
+#include "tabiya/notation/uci_move.hpp"
+
+#include "find_move.hpp"
+
+namespace tabiya {
+namespace {
+
+[[nodiscard]] constexpr char small_letter(PieceType type) noexcept {
+  return to_char(Piece{Color::Black, type});
+}
+
+/// The kind of man of a small letter. A pawn and a king too: to become one is illegal, not
+/// nonsense.
+[[nodiscard]] std::optional<PieceType> parse_promotion(char letter) noexcept {
+  const auto piece = parse_piece(letter);
+  if (!piece || piece->color != Color::Black) return std::nullopt;
+  return piece->type;
+}
+
+/// Errors: the first byte that cannot be read, or the text's size.
+[[nodiscard]] std::expected<WrittenMove, std::size_t> read_uci(std::string_view text) noexcept {
+  constexpr std::size_t plain_size = 4;
+  for (std::size_t place = 0; place < plain_size; ++place) {
+    if (place == text.size()) return std::unexpected{place};
+    const bool readable =
+        place % 2 == 0 ? parse_file(text[place]).has_value() : parse_rank(text[place]).has_value();
+    if (!readable) return std::unexpected{place};
+  }
+  WrittenMove move;
+  move.kind = WrittenMove::Kind::Coordinates;
+  move.origins = Bitboard{*parse_square(text.substr(0, 2))};
+  move.to = *parse_square(text.substr(2, 2));
+  if (text.size() == plain_size) return move;
+  move.promotion = parse_promotion(text[plain_size]);
+  if (!move.promotion) return std::unexpected{plain_size};
+  if (text.size() > plain_size + 1) return std::unexpected{plain_size + 1};
+  return move;
+}
+
+}  // namespace
+
+std::string to_uci(const Position& position, Move move, CastlingMode mode) {
+  Square to = move.to();
+  if (move.is_castling() && mode == CastlingMode::Standard) {
+    to = king_castling_target(position.turn(), castling_side(move.from(), move.to()));
+  }
+  std::string text = to_string(move.from()) + to_string(to);
+  if (const auto promotion = move.promotion_type()) text += small_letter(*promotion);
+  return text;
+}
+
+std::expected<Move, MoveTextError> parse_uci(const Position& position, std::string_view text) {
+  const auto written = read_uci(text);
+  if (!written) {
+    return std::unexpected{
+        MoveTextError{.kind = MoveTextError::Kind::Malformed, .offset = written.error()}};
+  }
+  return find_move(position, *written);
+}
+
+}  // namespace tabiya
