@@ -1,0 +1,9 @@
+// Sixty-four bits are a set of squares only if somebody says so.
+// Refused: no viable conversion|conversion from
+#include "tabiya/rules/bitboard.hpp"
+
+#ifdef TABIYA_NONSENSE
+constexpr tabiya::Bitboard first_rank = 0xFFull;
+#else
+constexpr tabiya::Bitboard first_rank{0xFF};
+#endif

@@ -1,0 +1,11 @@
+// A set-up that was refused cannot go unnoticed.
+// Refused: unused-result|nodiscard
+#include "tabiya/rules/position.hpp"
+
+#ifdef TABIYA_NONSENSE
+inline void check(const tabiya::Setup& setup) { tabiya::Position::from_setup(setup); }
+#else
+inline bool check(const tabiya::Setup& setup) {
+  return tabiya::Position::from_setup(setup).has_value();
+}
+#endif

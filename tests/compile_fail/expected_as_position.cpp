@@ -1,0 +1,13 @@
+// What may have failed is no position until somebody has looked.
+// Refused: no viable conversion|could not convert
+#include "tabiya/rules/position.hpp"
+
+#ifdef TABIYA_NONSENSE
+inline tabiya::Position take(const tabiya::Setup& setup) {
+  return tabiya::Position::from_setup(setup);
+}
+#else
+inline tabiya::Position take(const tabiya::Setup& setup) {
+  return tabiya::Position::from_setup(setup).value();
+}
+#endif

@@ -1,0 +1,11 @@
+// A move is looked for in a position, never on its own.
+// Refused: no matching function|'const tabiya::Position&'
+#include "tabiya/rules/movegen.hpp"
+
+#ifdef TABIYA_NONSENSE
+inline bool playable(tabiya::Move move) { return is_legal(move); }
+#else
+inline bool playable(const tabiya::Position& position, tabiya::Move move) {
+  return is_legal(position, move);
+}
+#endif

@@ -1,0 +1,11 @@
+// A set of squares is no number.
+// Refused: no viable conversion|cannot convert
+#include <cstdint>
+
+#include "tabiya/rules/bitboard.hpp"
+
+#ifdef TABIYA_NONSENSE
+constexpr std::uint64_t bits = tabiya::Bitboard{0xFF};
+#else
+constexpr std::uint64_t bits = tabiya::Bitboard{0xFF}.bits();
+#endif

@@ -1,0 +1,9 @@
+// A rank is not taken where a file is meant.
+// Refused: (initialize|convert) .*'(tabiya::)?File'
+#include "tabiya/rules/square.hpp"
+
+#ifdef TABIYA_NONSENSE
+constexpr auto e4 = tabiya::make_square(tabiya::Rank::Fourth, tabiya::File::E);
+#else
+constexpr auto e4 = tabiya::make_square(tabiya::File::E, tabiya::Rank::Fourth);
+#endif
