@@ -34,8 +34,7 @@ consteval SquarePairs make_between() {
   for (const Square from : all_squares) {
     for_each_line([&](Step step) {
       for (const Square to : ray(from, step, {})) {
-        table[index_of(from)][index_of(to)] =
-            ray(from, step, Bitboard{to}) - Bitboard{to};
+        table[index_of(from)][index_of(to)] = ray(from, step, Bitboard{to}) - Bitboard{to};
       }
     });
   }
@@ -52,6 +51,19 @@ consteval SquarePairs make_lines_through() {
         table[index_of(from)][index_of(to)] = forth | back | from;
       }
     });
+  }
+  return table;
+}
+
+consteval std::array<Lines, square_count> make_lines() {
+  std::array<Lines, square_count> table{};
+  for (const Square sq : all_squares) {
+    table[index_of(sq)] = {
+        ray(sq, {0, 1}, {}) | ray(sq, {0, -1}, {}),
+        ray(sq, {1, 0}, {}) | ray(sq, {-1, 0}, {}),
+        ray(sq, {1, 1}, {}) | ray(sq, {-1, -1}, {}),
+        ray(sq, {1, -1}, {}) | ray(sq, {-1, 1}, {}),
+    };
   }
   return table;
 }
@@ -83,6 +95,7 @@ consteval std::array<Slider, square_count> make_sliders(const std::array<Step, 4
 
 constexpr SquarePairs between = make_between();
 constexpr SquarePairs line = make_lines_through();
+constexpr std::array<Lines, square_count> lines = make_lines();
 constexpr std::array<Slider, square_count> rook_sliders = make_sliders(rook_directions, 0);
 constexpr std::array<Slider, square_count> bishop_sliders =
     make_sliders(bishop_directions, 102'400);
@@ -154,22 +167,9 @@ consteval std::array<std::array<std::uint8_t, 64>, 8> make_rank_attacks() {
   return table;
 }
 
-consteval std::array<Lines, square_count> make_lines() {
-  std::array<Lines, square_count> table{};
-  for (const Square sq : all_squares) {
-    table[index_of(sq)] = {
-        ray(sq, {0, 1}, {}) | ray(sq, {0, -1}, {}),
-        ray(sq, {1, 1}, {}) | ray(sq, {-1, -1}, {}),
-        ray(sq, {1, -1}, {}) | ray(sq, {-1, 1}, {}),
-    };
-  }
-  return table;
-}
-
 }  // namespace
 
 constexpr std::array<std::array<std::uint8_t, 64>, 8> rank_attacks = make_rank_attacks();
-constexpr std::array<Lines, square_count> lines = make_lines();
 
 #endif
 

@@ -52,6 +52,15 @@ using SquarePairs = std::array<std::array<Bitboard, square_count>, square_count>
 extern const SquarePairs between;
 extern const SquarePairs line;
 
+/// The lines through a square, without the square itself.
+struct alignas(32) Lines {
+  Bitboard file;
+  Bitboard rank;
+  Bitboard diagonal;       ///< towards the north-east
+  Bitboard anti_diagonal;  ///< towards the north-west
+};
+extern const std::array<Lines, square_count> lines;
+
 /// How the attacks of a rook or bishop on one square are found.
 ///
 /// With BMI2, the blockers on the relevant squares are gathered into an index of a table.
@@ -94,20 +103,11 @@ inline Bitboard along(Square sq, Bitboard mask, Bitboard occupied) noexcept {
   return Bitboard{up ^ down} & mask;
 }
 
-/// The files, diagonals and anti-diagonals through each square, without the square.
-struct Lines {
-  Bitboard file;
-  Bitboard diagonal;
-  Bitboard anti_diagonal;
-};
-extern const std::array<Lines, square_count> lines;
-
 inline Bitboard rook(Square sq, Bitboard occupied) noexcept {
   const int rank_shift = 8 * index_of(rank_of(sq));
   const auto inner = static_cast<std::size_t>((occupied.bits() >> (rank_shift + 1)) & 63);
   const std::uint64_t along_rank = rank_attacks[index_of(file_of(sq))][inner];
-  return Bitboard{along_rank << rank_shift} |
-         along(sq, lines[index_of(sq)].file, occupied);
+  return Bitboard{along_rank << rank_shift} | along(sq, lines[index_of(sq)].file, occupied);
 }
 inline Bitboard bishop(Square sq, Bitboard occupied) noexcept {
   const Lines& through = lines[index_of(sq)];

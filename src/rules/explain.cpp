@@ -1,1 +1,297 @@
 #include "tabiya/rules/explain.hpp"
+
+#include <cassert>
+#include <cstdlib>
+
+#include "tabiya/rules/attacks.hpp"
+#include "tabiya/rules/movegen.hpp"
+
+namespace tabiya {
+namespace {
+
+/// What was asked. Whether it is legal is the generator's word; here is only found out why not.
+struct Attempt {
+  const Position& position;
+  Square from;
+  Square to;
+  std::optional<PieceType> promotion;
+
+  [[nodiscard]] const Board& board() const { return position.board(); }
+  [[nodiscard]] Bitboard occupied() const { return board().occupied(); }
+  [[nodiscard]] Color us() const { return position.turn(); }
+  [[nodiscard]] Color them() const { return ~us(); }
+  [[nodiscard]] bool is_own(Square sq) const { return board().men(us()).contains(sq); }
+  [[nodiscard]] Bitboard on_the_way() const { return between(from, to) & occupied(); }
+
+  [[nodiscard]] Refusal refusal(Reason reason, Bitboard men = {},
+                                std::optional<Square> where = {}) const {
+    return {reason, from, to, promotion, board().piece_on(from), {}, men, where};
+  }
+};
+
+using MaybeRefusal = std::optional<Refusal>;
+
+// Who moves
+
+MaybeRefusal refuse_mover(const Attempt& attempt, Color player) {
+  if (attempt.from == attempt.to) return attempt.refusal(Reason::SameSquare);
+  const auto man = attempt.board().piece_on(attempt.from);
+  if (!man) return attempt.refusal(Reason::NothingThere);
+  if (man->color != player) return attempt.refusal(Reason::NotYourPiece);
+  if (man->color != attempt.us()) return attempt.refusal(Reason::NotYourTurn);
+  return std::nullopt;
+}
+
+// How men move
+
+/// A pawn's way as its owner sees it.
+struct PawnWay {
+  int sideways;  ///< files, whichever way
+  int forwards;  ///< ranks, negative if backwards
+
+  explicit PawnWay(const Attempt& attempt)
+      : sideways{std::abs(index_of(file_of(attempt.to)) - index_of(file_of(attempt.from)))},
+        forwards{index_of(relative_rank(attempt.us(), rank_of(attempt.to))) -
+                 index_of(relative_rank(attempt.us(), rank_of(attempt.from)))} {}
+
+  [[nodiscard]] bool is_capture() const { return sideways == 1 && forwards == 1; }
+  [[nodiscard]] bool is_step() const { return sideways == 0 && forwards == 1; }
+  [[nodiscard]] bool is_double_step() const { return sideways == 0 && forwards == 2; }
+};
+
+bool is_en_passant(const Attempt& attempt) {
+  return attempt.board().type_on(attempt.from) == PieceType::Pawn &&
+         file_of(attempt.from) != file_of(attempt.to) &&
+         attempt.position.en_passant_square(EnPassantMode::Always) == attempt.to;
+}
+
+/// The square beside the pawn that an en passant capture would empty.
+Square passed_square(const Attempt& attempt) {
+  return make_square(file_of(attempt.to), rank_of(attempt.from));
+}
+
+MaybeRefusal refuse_pawn_capture(const Attempt& attempt) {
+  if (attempt.occupied().contains(attempt.to) || is_en_passant(attempt)) return std::nullopt;
+  const Bitboard beside = attempt.board().men(attempt.them(), PieceType::Pawn) &
+                          passed_square(attempt) &
+                          squares_of(relative_rank(attempt.us(), Rank::Fifth));
+  if (beside.any()) return attempt.refusal(Reason::EnPassantExpired, beside);
+  return attempt.refusal(Reason::NothingToCapture);
+}
+
+MaybeRefusal refuse_pawn_advance(const Attempt& attempt) {
+  const Bitboard target = attempt.occupied() & attempt.to;
+  if (const Bitboard before = attempt.on_the_way(); before.any()) {
+    return attempt.refusal(Reason::DoubleStepBlocked, before | target);
+  }
+  if (target.any()) return attempt.refusal(Reason::PawnDoesNotCaptureForwards, target);
+  return std::nullopt;
+}
+
+MaybeRefusal refuse_pawn_way(const Attempt& attempt) {
+  const PawnWay way{attempt};
+  if (!way.is_step() && !way.is_double_step() && !way.is_capture()) {
+    return attempt.refusal(Reason::DoesNotMoveSo);
+  }
+  const Rank first_rank = relative_rank(attempt.us(), Rank::Second);
+  if (way.is_double_step() && rank_of(attempt.from) != first_rank) {
+    return attempt.refusal(Reason::DoubleStepNotFirstMove);
+  }
+  if (attempt.is_own(attempt.to)) return attempt.refusal(Reason::OwnPieceOnTarget, attempt.to);
+  return way.is_capture() ? refuse_pawn_capture(attempt) : refuse_pawn_advance(attempt);
+}
+
+MaybeRefusal refuse_piece_way(const Attempt& attempt, Piece piece) {
+  if (!attacks_from(piece, attempt.from, {}).contains(attempt.to)) {
+    return attempt.refusal(Reason::DoesNotMoveSo);
+  }
+  if (attempt.is_own(attempt.to)) return attempt.refusal(Reason::OwnPieceOnTarget, attempt.to);
+  if (attempt.on_the_way().any()) return attempt.refusal(Reason::WayBlocked, attempt.on_the_way());
+  return std::nullopt;
+}
+
+MaybeRefusal refuse_way(const Attempt& attempt, Piece piece) {
+  return piece.type == PieceType::Pawn ? refuse_pawn_way(attempt)
+                                       : refuse_piece_way(attempt, piece);
+}
+
+// The king's safety
+
+/// Why the king cannot go where he could if nobody attacked it.
+Refusal refuse_king_step(const Attempt& attempt) {
+  const Board& board = attempt.board();
+  const Square to = attempt.to;
+  const Bitboard seen_now = attackers(board, to, attempt.them());
+  const Bitboard their_king = seen_now & board.men(PieceType::King);
+  if (their_king.any()) return attempt.refusal(Reason::KingsTouch, their_king, to);
+  if (seen_now.any()) return attempt.refusal(Reason::WalksIntoCheck, seen_now, to);
+  const Bitboard seen_then =
+      attackers(board, to, attempt.them(), attempt.occupied() - Bitboard{attempt.from});
+  assert(seen_then.any());
+  return attempt.refusal(Reason::KingStaysOnLine, seen_then, to);
+}
+
+/// The men that would attack the king after the move of another man, en passant included.
+Bitboard attackers_after(const Attempt& attempt, Square king) {
+  Bitboard occupied = (attempt.occupied() - Bitboard{attempt.from}) | attempt.to;
+  if (is_en_passant(attempt)) occupied -= passed_square(attempt);
+  return attackers(attempt.board(), king, attempt.them(), occupied) - Bitboard{attempt.to};
+}
+
+/// Why a man cannot go where he could if there were no king.
+Refusal refuse_for_king(const Attempt& attempt) {
+  const Square king = attempt.position.king(attempt.us());
+  const Bitboard checkers = attempt.position.checkers();
+  if (checkers.has_several()) return attempt.refusal(Reason::DoubleCheck, checkers, king);
+
+  const Bitboard then = attackers_after(attempt, king);
+  assert(then.any());
+  if (then.intersects(checkers)) return attempt.refusal(Reason::LeavesCheck, checkers, king);
+
+  const Bitboard without_mover = attempt.occupied() - Bitboard{attempt.from};
+  const Bitboard pinning = then & attackers(attempt.board(), king, attempt.them(), without_mover);
+  if (pinning.any()) return attempt.refusal(Reason::Pinned, pinning, king);
+  return attempt.refusal(Reason::EnPassantExposesKing, then, king);
+}
+
+// Castling
+
+/// The rook with which castling is meant, whether or not it is there; nothing if a plain move is.
+std::optional<Square> castling_rook_meant(const Attempt& attempt) {
+  const Position& position = attempt.position;
+  const Square king = position.king(attempt.us());
+  const Bitboard first_rank = squares_of(relative_rank(attempt.us(), Rank::First));
+  if (attempt.from != king || !first_rank.contains(king) || !first_rank.contains(attempt.to)) {
+    return std::nullopt;
+  }
+  const Bitboard own_rooks = attempt.board().men(attempt.us(), PieceType::Rook);
+  if ((position.castling_rooks() & own_rooks).contains(attempt.to)) return attempt.to;
+  if (distance(king, attempt.to) < 2) return std::nullopt;
+
+  const CastlingSide side = castling_side(king, attempt.to);
+  const bool is_target = attempt.to == king_castling_target(attempt.us(), side);
+  if (is_target) {
+    if (const auto rook = position.castling_rook(attempt.us(), side)) return rook;
+  }
+  if (own_rooks.contains(attempt.to)) return attempt.to;
+  if (!is_target || file_of(king) != File::E) return std::nullopt;
+  return make_square(side == CastlingSide::KingSide ? File::H : File::A, rank_of(king));
+}
+
+/// The squares that a man passes and the one where he ends.
+Bitboard way_to(Square from, Square target) { return between(from, target) | target; }
+
+/// Why the right itself is not there.
+MaybeRefusal refuse_castling_right(const Attempt& attempt, Square rook) {
+  const Bitboard rights = attempt.position.castling_rooks() & attempt.board().men(attempt.us());
+  if (rights.contains(rook)) return std::nullopt;
+  if (!attempt.board().men(attempt.us(), PieceType::Rook).contains(rook)) {
+    return attempt.refusal(Reason::CastlingRookMissing, {}, rook);
+  }
+  return attempt.refusal(rights.any() ? Reason::CastlingRookMoved : Reason::CastlingRightLost);
+}
+
+/// The first square on the king's way that is attacked.
+MaybeRefusal refuse_castling_way(const Attempt& attempt, Square king_target) {
+  const Square king = attempt.from;
+  const Bitboard way = way_to(king, king_target);
+  const auto attackers_of = [&](Square sq) {
+    return attackers(attempt.board(), sq, attempt.them(), attempt.occupied() - Bitboard{king});
+  };
+  MaybeRefusal nearest;
+  for (const Square sq : way) {
+    const Bitboard men = attackers_of(sq);
+    if (men.empty() || (nearest && distance(king, *nearest->where) < distance(king, sq))) continue;
+    nearest = attempt.refusal(
+        sq == king_target ? Reason::CastlingIntoCheck : Reason::CastlingThroughCheck, men, sq);
+  }
+  return nearest;
+}
+
+/// Why castling is prevented for the moment. Requires: it is, although the right is there.
+Refusal refuse_castling_now(const Attempt& attempt, Square rook) {
+  const Square king = attempt.from;
+  const CastlingSide side = castling_side(king, rook);
+  const Square king_target = king_castling_target(attempt.us(), side);
+  const Square rook_target = rook_castling_target(attempt.us(), side);
+  const Bitboard checkers = attempt.position.checkers();
+  if (checkers.any()) return attempt.refusal(Reason::CastlingInCheck, checkers, king);
+
+  const Bitboard others = attempt.occupied() - Bitboard{king, rook};
+  const Bitboard blockers = (way_to(king, king_target) | way_to(rook, rook_target)) & others;
+  if (blockers.any()) return attempt.refusal(Reason::CastlingWayBlocked, blockers);
+  if (const auto refusal = refuse_castling_way(attempt, king_target)) return *refusal;
+
+  const Bitboard unveiled = attackers(attempt.board(), king_target, attempt.them(), others);
+  assert(unveiled.any());
+  return attempt.refusal(Reason::CastlingRookShieldsKing, unveiled, king_target);
+}
+
+std::expected<Move, Refusal> explain_castling(const Attempt& attempt, Square rook) {
+  const Move move = Move::castling(attempt.from, rook);
+  MaybeRefusal refusal = refuse_castling_right(attempt, rook);
+  if (!refusal) {
+    if (!is_legal(attempt.position, move)) refusal = refuse_castling_now(attempt, rook);
+    else if (attempt.promotion) refusal = attempt.refusal(Reason::PromotionNotAPawn);
+  }
+  if (!refusal) return move;
+  refusal->castling_rook = rook;
+  return std::unexpected{*refusal};
+}
+
+// Promotion
+
+bool reaches_last_rank(const Attempt& attempt, Piece piece) {
+  return piece.type == PieceType::Pawn &&
+         rank_of(attempt.to) == relative_rank(attempt.us(), Rank::Eighth);
+}
+
+MaybeRefusal refuse_promotion(const Attempt& attempt, Piece piece) {
+  if (reaches_last_rank(attempt, piece)) {
+    if (!attempt.promotion) return attempt.refusal(Reason::PromotionMissing);
+    const bool is_possible =
+        attempt.promotion != PieceType::Pawn && attempt.promotion != PieceType::King;
+    if (!is_possible) return attempt.refusal(Reason::PromotionImpossible);
+    return std::nullopt;
+  }
+  if (!attempt.promotion) return std::nullopt;
+  return attempt.refusal(piece.type == PieceType::Pawn ? Reason::PromotionBeforeLastRank
+                                                       : Reason::PromotionNotAPawn);
+}
+
+Move candidate(const Attempt& attempt, Piece piece) {
+  if (is_en_passant(attempt)) return Move::en_passant(attempt.from, attempt.to);
+  if (!reaches_last_rank(attempt, piece)) return Move::normal(attempt.from, attempt.to);
+  // Whether a pawn may go there does not depend on what it becomes.
+  return Move::promotion(attempt.from, attempt.to, PieceType::Queen);
+}
+
+std::expected<Move, Refusal> explain_plain(const Attempt& attempt, Piece piece) {
+  if (const auto refusal = refuse_way(attempt, piece)) return std::unexpected{*refusal};
+  const Move move = candidate(attempt, piece);
+  if (!is_legal(attempt.position, move)) {
+    return std::unexpected{piece.type == PieceType::King ? refuse_king_step(attempt)
+                                                         : refuse_for_king(attempt)};
+  }
+  if (const auto refusal = refuse_promotion(attempt, piece)) return std::unexpected{*refusal};
+  if (!attempt.promotion) return move;
+  return Move::promotion(attempt.from, attempt.to, *attempt.promotion);
+}
+
+}  // namespace
+
+std::expected<Move, Refusal> explain(const Position& position, Square from, Square to,
+                                     std::optional<PieceType> promotion) {
+  const auto man = position.board().piece_on(from);
+  return explain(position, man ? man->color : position.turn(), from, to, promotion);
+}
+
+std::expected<Move, Refusal> explain(const Position& position, Color player, Square from, Square to,
+                                     std::optional<PieceType> promotion) {
+  const Attempt attempt{position, from, to, promotion};
+  if (const auto refusal = refuse_mover(attempt, player)) return std::unexpected{*refusal};
+  if (const auto rook = castling_rook_meant(attempt)) return explain_castling(attempt, *rook);
+  return explain_plain(attempt, *position.board().piece_on(from));
+}
+
+}  // namespace tabiya

@@ -11,7 +11,10 @@
 ///
 /// So counting is a popcount, listing a loop, playing knows colour and kind of man without looking,
 /// and asking for one move is an intersection. A visitor that may be satisfied early has a member
-/// `bool satisfied() const`.
+/// `bool satisfied() const`. One that only counts has `void add(std::size_t moves)`; where the
+/// machine allows, it is told the number of all moves of knights, bishops, rooks and queens at once
+/// (sweep.hpp), instead of their sets. Checks, pins, pawns, kings and castling are the same for
+/// all.
 #pragma once
 
 #include "legality.hpp"
@@ -80,18 +83,43 @@ template <Color Us>
   return !(tables::rook(king, occupied) & straight_sliders(board, them)).any() &&
          !(tables::bishop(king, occupied) & diagonal_sliders(board, them)).any() &&
          !(tables::knight[place] & board.men(them, PieceType::Knight)).any() &&
-         !(tables::pawn_attacks<Us>(Bitboard{king}) &
-           (board.men(them, PieceType::Pawn) ^ captured))
+         !(tables::pawn_attacks<Us>(Bitboard{king}) & (board.men(them, PieceType::Pawn) ^ captured))
               .any();
 }
 
-template <Color Us, PieceType Type, class Visitor>
-inline void generate_piece(const Board& board, Bitboard men, Bitboard pinned, Bitboard targets,
-                           Visitor& visitor) noexcept {
-  for (const Square from : men) {
+/// True for a visitor that takes the moves of all pieces together as one number, if this machine
+/// can count them so.
+template <class Visitor>
+inline constexpr bool counts_by_sweep =
+    can_count_by_sweep && requires(Visitor visitor) { visitor.add(std::size_t{}); };
+
+template <PieceType Type, class Visitor>
+inline void generate_pieces(const Board& board, Bitboard men, Bitboard pinned, Bitboard targets,
+                            Visitor& visitor) noexcept {
+  for (const Square from : men& board.men(Type)) {
     Bitboard reached = tables::attacks<Type>(from, board.occupied()) & targets;
     if (pinned.contains(from)) reached &= pinned;
     visitor.template piece<Type>(from, reached);
+  }
+}
+
+/// Knights, bishops, rooks and queens.
+template <Color Us, class Visitor>
+inline void generate_officers(const Board& board, const ChecksAndPins& legality, Bitboard men,
+                              Bitboard targets, Visitor& visitor) noexcept {
+  using enum PieceType;
+  const Bitboard straight = legality.pinned_straight;
+  const Bitboard diagonal = legality.pinned_diagonal;
+  generate_pieces<Knight>(board, men - straight - diagonal, {}, targets, visitor);
+  generate_pieces<Bishop>(board, men - straight, diagonal, targets, visitor);
+  generate_pieces<Rook>(board, men - diagonal, straight, targets, visitor);
+  for (const Square from : men& board.men(Queen)) {
+    // A pinned queen keeps the way of a rook or of a bishop; as a queen she would cross to others.
+    Bitboard reached = targets;
+    if (straight.contains(from)) reached &= tables::rook(from, board.occupied()) & straight;
+    else if (diagonal.contains(from)) reached &= tables::bishop(from, board.occupied()) & diagonal;
+    else reached &= tables::attacks<Queen>(from, board.occupied());
+    visitor.template piece<Queen>(from, reached);
   }
 }
 
@@ -107,9 +135,10 @@ inline void generate_pawns(const Board& board, const ChecksAndPins& legality, Bi
   const Bitboard theirs = board.men(~Us);
 
   const Bitboard pushing = pawns - legality.pinned_diagonal;
-  const Bitboard pushed = (moved<up>(pushing - legality.pinned_straight) |
-                           (moved<up>(pushing & legality.pinned_straight) & legality.pinned_straight)) &
-                          empty;
+  const Bitboard pushed =
+      (moved<up>(pushing - legality.pinned_straight) |
+       (moved<up>(pushing & legality.pinned_straight) & legality.pinned_straight)) &
+      empty;
   const Bitboard steps = pushed & targets;
   const Bitboard double_steps = moved<up>(pushed & third_rank) & empty & targets;
 
@@ -118,9 +147,11 @@ inline void generate_pawns(const Board& board, const ChecksAndPins& legality, Bi
   const Bitboard on_diagonal = capturing & legality.pinned_diagonal;
   const Bitboard victims = theirs & targets;
   const Bitboard east =
-      (moved<up_east>(unpinned) | (moved<up_east>(on_diagonal) & legality.pinned_diagonal)) & victims;
+      (moved<up_east>(unpinned) | (moved<up_east>(on_diagonal) & legality.pinned_diagonal)) &
+      victims;
   const Bitboard west =
-      (moved<up_west>(unpinned) | (moved<up_west>(on_diagonal) & legality.pinned_diagonal)) & victims;
+      (moved<up_west>(unpinned) | (moved<up_west>(on_diagonal) & legality.pinned_diagonal)) &
+      victims;
 
   visitor.template pawns<PawnMove::Step, up>(steps - last_rank);
   visitor.template pawns<PawnMove::DoubleStep, 2 * up>(double_steps);
@@ -136,7 +167,8 @@ inline void generate_pawns(const Board& board, const ChecksAndPins& legality, Bi
 /// Hands every legal move of `Us` that lies within the scope to the visitor.
 /// Requires: `Us` is to move.
 template <Color Us, class Visitor, class Scope>
-inline void generate(const Position& position, Visitor& visitor, const Scope scope) noexcept {
+[[gnu::always_inline]] inline void generate(const Position& position, Visitor& visitor,
+                                            const Scope scope) noexcept {
   const Board& board = position.board();
   const Bitboard ours = board.men(Us);
   const Square king = board.men(Us, PieceType::King).first();
@@ -147,7 +179,8 @@ inline void generate(const Position& position, Visitor& visitor, const Scope sco
     visitor.template piece<PieceType::King>(
         king, (tables::king[index_of(king)] & scope.targets) - ours - danger);
   }
-  if (legality.checkers.has_several()) [[unlikely]] return;
+  if (legality.checkers.has_several()) [[unlikely]]
+    return;
   if (is_satisfied(visitor)) return;
 
   const Bitboard targets = (legality.check_mask & scope.targets) - ours;
@@ -156,36 +189,25 @@ inline void generate(const Position& position, Visitor& visitor, const Scope sco
 
   generate_pawns<Us>(board, legality, movers & board.men(PieceType::Pawn), targets, visitor);
   if (is_satisfied(visitor)) return;
-  generate_piece<Us, PieceType::Knight>(board, (movers & board.men(PieceType::Knight)) - pinned, {},
-                                        targets, visitor);
-  generate_piece<Us, PieceType::Bishop>(
-      board, (movers & board.men(PieceType::Bishop)) - legality.pinned_straight,
-      legality.pinned_diagonal, targets, visitor);
-  generate_piece<Us, PieceType::Rook>(
-      board, (movers & board.men(PieceType::Rook)) - legality.pinned_diagonal,
-      legality.pinned_straight, targets, visitor);
-  for (const Square from : movers & board.men(PieceType::Queen)) {
-    Bitboard reached = tables::attacks<PieceType::Queen>(from, board.occupied()) & targets;
-    if (legality.pinned_straight.contains(from)) {
-      reached &= legality.pinned_straight & tables::rook(from, board.occupied());
-    } else if (legality.pinned_diagonal.contains(from)) {
-      reached &= legality.pinned_diagonal & tables::bishop(from, board.occupied());
-    }
-    visitor.template piece<PieceType::Queen>(from, reached);
+  if constexpr (counts_by_sweep<Visitor>) {
+    visitor.add(count_swept(straight_sliders(board, Us), diagonal_sliders(board, Us),
+                            board.men(Us, PieceType::Knight), pinned, king, board.occupied(),
+                            targets));
+  } else {
+    generate_officers<Us>(board, legality, movers, targets, visitor);
   }
   if (is_satisfied(visitor)) return;
 
   if (const auto target = position.en_passant_square(EnPassantMode::Always)) [[unlikely]] {
-    const Bitboard pawns = tables::pawn_attacks<~Us>(Bitboard{*target}) & movers &
-                           board.men(PieceType::Pawn);
+    const Bitboard pawns =
+        tables::pawn_attacks<~Us>(Bitboard{*target}) & movers & board.men(PieceType::Pawn);
     for (const Square from : scope.targets.contains(*target) ? pawns : Bitboard{}) {
       if (en_passant_keeps_king_safe<Us>(board, from, *target)) visitor.en_passant(from, *target);
     }
   }
 
   const Bitboard rooks =
-      position.castling_rooks() & ours & scope.targets &
-      squares_of(relative_rank(Us, Rank::First));
+      position.castling_rooks() & ours & scope.targets & squares_of(relative_rank(Us, Rank::First));
   if (rooks.any() && legality.checkers.empty() && scope.origins.contains(king)) {
     for (const Square rook : rooks) {
       if (may_castle<Us>(board, rook, danger, legality.pinned_straight)) {
@@ -196,7 +218,7 @@ inline void generate(const Position& position, Visitor& visitor, const Scope sco
 }
 
 template <Color Us, class Visitor>
-inline void generate(const Position& position, Visitor& visitor) noexcept {
+[[gnu::always_inline]] inline void generate(const Position& position, Visitor& visitor) noexcept {
   generate<Us>(position, visitor, Everywhere{});
 }
 
@@ -212,20 +234,22 @@ inline void generate_for_turn(const Position& position, Visitor& visitor,
 struct Counter {
   std::size_t count = 0;
 
+  void add(std::size_t moves) noexcept { count += moves; }
+
   template <PieceType>
   void piece(Square, Bitboard targets) noexcept {
-    count += static_cast<std::size_t>(targets.count());
+    add(static_cast<std::size_t>(targets.count()));
   }
   template <PawnMove, int>
   void pawns(Bitboard targets) noexcept {
-    count += static_cast<std::size_t>(targets.count());
+    add(static_cast<std::size_t>(targets.count()));
   }
   template <int>
   void promotions(Bitboard targets) noexcept {
-    count += promotion_types.size() * static_cast<std::size_t>(targets.count());
+    add(promotion_types.size() * static_cast<std::size_t>(targets.count()));
   }
-  void en_passant(Square, Square) noexcept { ++count; }
-  void castling(Square, Square) noexcept { ++count; }
+  void en_passant(Square, Square) noexcept { add(1); }
+  void castling(Square, Square) noexcept { add(1); }
 };
 
 }  // namespace tabiya

@@ -5,7 +5,7 @@
 #pragma once
 
 #include "attack_tables.hpp"
-#include "slider_fill.hpp"
+#include "sweep.hpp"
 #include "tabiya/rules/board.hpp"
 #include "tabiya/rules/position.hpp"
 
@@ -24,10 +24,9 @@ template <Color Us>
 [[nodiscard]] inline Bitboard king_danger(const Board& board) noexcept {
   constexpr Color them = ~Us;
   const Bitboard king = board.men(Us, PieceType::King);
-  return slider_fill(straight_sliders(board, them), diagonal_sliders(board, them),
-                     board.occupied() ^ king) |
+  return swept(straight_sliders(board, them), diagonal_sliders(board, them),
+               board.men(them, PieceType::Knight), board.occupied() ^ king) |
          tables::pawn_attacks<them>(board.men(them, PieceType::Pawn)) |
-         tables::knight_steps(board.men(them, PieceType::Knight)) |
          tables::king[index_of(board.men(them, PieceType::King).first())];
 }
 
@@ -48,7 +47,8 @@ struct ChecksAndPins {
 };
 
 template <Color Us>
-[[nodiscard]] inline ChecksAndPins checks_and_pins(const Board& board) noexcept {
+[[nodiscard, gnu::always_inline]] inline ChecksAndPins checks_and_pins(
+    const Board& board) noexcept {
   constexpr Color them = ~Us;
   const Square king = board.men(Us, PieceType::King).first();
   const Bitboard ours = board.men(Us);
@@ -56,9 +56,8 @@ template <Color Us>
   const int place = index_of(king);
 
   ChecksAndPins found{};
-  found.checkers =
-      (tables::pawn_attacks<Us>(Bitboard{king}) & board.men(them, PieceType::Pawn)) |
-      (tables::knight[place] & board.men(them, PieceType::Knight));
+  found.checkers = (tables::pawn_attacks<Us>(Bitboard{king}) & board.men(them, PieceType::Pawn)) |
+                   (tables::knight[place] & board.men(them, PieceType::Knight));
 
   // Sliding pieces that would give check if our own men were not there.
   const auto sort = [&](Bitboard snipers, Bitboard& pinned) {

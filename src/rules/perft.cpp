@@ -34,20 +34,19 @@ struct Descender {
     }
   }
   template <int Offset>
-  void promotions(Bitboard targets) noexcept {
+  [[gnu::noinline]] void promotions(Bitboard targets) noexcept {
     for (const Square to : targets) {
       const Square from = square_at(index_of(to) - Offset);
       for (const PieceType type : promotion_types) {
-        descend([&](Position& child) {
-          PositionAccess::play_promotion<Us>(child, from, to, type);
-        });
+        descend(
+            [&](Position& child) { PositionAccess::play_promotion<Us>(child, from, to, type); });
       }
     }
   }
-  void en_passant(Square from, Square to) noexcept {
+  [[gnu::noinline]] void en_passant(Square from, Square to) noexcept {
     descend([&](Position& child) { PositionAccess::play_en_passant<Us>(child, from, to); });
   }
-  void castling(Square king, Square rook) noexcept {
+  [[gnu::noinline]] void castling(Square king, Square rook) noexcept {
     descend([&](Position& child) { PositionAccess::play_castling<Us>(child, king, rook); });
   }
 

@@ -10,7 +10,7 @@ namespace tabiya {
 struct BoardAccess {
   /// Empties the target, then moves one man of `Us` from origin to target.
   template <Color Us, PieceType Type>
-  static void move(Board& board, Bitboard from, Bitboard to) noexcept {
+  [[gnu::always_inline]] static void move(Board& board, Bitboard from, Bitboard to) noexcept {
     for (Bitboard& set : board.types_) set -= to;
     board.colors_[index_of(~Us)] -= to;
     board.types_[index_of(Type)] ^= from | to;
@@ -34,8 +34,8 @@ struct PositionAccess {
     position.fullmove_number_ = setup.fullmove_number;
     position.double_step_ = setup.en_passant_square;
     position.turn_ = setup.turn;
-    position.board_key_ = zobrist::of_men(setup.board) ^
-                          zobrist::of_castling_rooks(setup.castling_rooks);
+    position.board_key_ =
+        zobrist::of_men(setup.board) ^ zobrist::of_castling_rooks(setup.castling_rooks);
     if (setup.turn == Color::White) position.board_key_ ^= zobrist::white_to_move;
     return position;
   }
@@ -70,12 +70,12 @@ struct PositionAccess {
   }
 
   template <Color Us, PieceType Type>
-  static void play_piece(Position& position, Square from, Square to) noexcept {
+  [[gnu::always_inline]] static void play_piece(Position& position, Square from,
+                                                Square to) noexcept {
     static_assert(Type != PieceType::Pawn);
     const bool captures = position.board_.men(~Us).contains(to);
     if (captures) {
-      position.board_key_ ^=
-          zobrist::of({~Us, position.board_.occupied_type_on(to)}, to);
+      position.board_key_ ^= zobrist::of({~Us, position.board_.occupied_type_on(to)}, to);
     }
     Bitboard lost_rights = Bitboard{from} | to;
     if constexpr (Type == PieceType::King) {
@@ -89,11 +89,11 @@ struct PositionAccess {
   }
 
   template <Color Us, PawnMove Kind>
-  static void play_pawn(Position& position, Square from, Square to) noexcept {
+  [[gnu::always_inline]] static void play_pawn(Position& position, Square from,
+                                               Square to) noexcept {
     constexpr Piece pawn{Us, PieceType::Pawn};
     if constexpr (Kind == PawnMove::Capture) {
-      position.board_key_ ^=
-          zobrist::of({~Us, position.board_.occupied_type_on(to)}, to);
+      position.board_key_ ^= zobrist::of({~Us, position.board_.occupied_type_on(to)}, to);
       lose_rights(position, Bitboard{to});
       BoardAccess::move<Us, PieceType::Pawn>(position.board_, from, to);
     } else {
@@ -158,7 +158,7 @@ struct PositionAccess {
   }
 
  private:
-  static void lose_rights(Position& position, Bitboard squares) noexcept {
+  [[gnu::always_inline]] static void lose_rights(Position& position, Bitboard squares) noexcept {
     const Bitboard lost = position.castling_rooks_ & squares;
     if (lost.any()) [[unlikely]] {
       position.board_key_ ^= zobrist::of_castling_rooks(lost);
@@ -167,7 +167,7 @@ struct PositionAccess {
   }
 
   template <Color Us>
-  static void finish(Position& position) noexcept {
+  [[gnu::always_inline]] static void finish(Position& position) noexcept {
     position.double_step_.reset();
     position.turn_ = ~Us;
     position.board_key_ ^= zobrist::white_to_move;

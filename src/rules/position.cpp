@@ -15,31 +15,27 @@ std::expected<Position, Defects> Position::from_setup(const Setup& setup, Castli
 }
 
 Setup Position::setup() const noexcept {
-  return {board_,          turn_,           castling_rooks_,
-          double_step_,    halfmove_clock_, fullmove_number_};
+  return {board_, turn_, castling_rooks_, double_step_, halfmove_clock_, fullmove_number_};
 }
 
 std::optional<Square> Position::castling_rook(Color color, CastlingSide side) const noexcept {
-  for (const Square rook : castling_rooks_ & board_.men(color)) {
+  for (const Square rook : castling_rooks_& board_.men(color)) {
     if (castling_side(king(color), rook) == side) return rook;
   }
   return std::nullopt;
 }
 
-std::optional<Square> Position::en_passant_square(EnPassantMode mode) const noexcept {
-  if (!double_step_ || mode == EnPassantMode::Always) return double_step_;
+bool Position::en_passant_counts(EnPassantMode mode) const noexcept {
   const Piece passed{~turn_, PieceType::Pawn};
   const Bitboard beside =
       attacks_from(passed, *double_step_, {}) & board_.men(turn_, PieceType::Pawn);
-  if (beside.empty()) return std::nullopt;
-  if (mode == EnPassantMode::Legal && !en_passant_is_legal()) return std::nullopt;
-  return double_step_;
+  return beside.any() && (mode != EnPassantMode::Legal || en_passant_is_legal());
 }
 
 bool Position::en_passant_is_legal() const noexcept {
   const auto some_is_legal = [&]<Color Us>() {
-    const Bitboard pawns = tables::pawn_attacks<~Us>(Bitboard{*double_step_}) &
-                           board_.men(Us, PieceType::Pawn);
+    const Bitboard pawns =
+        tables::pawn_attacks<~Us>(Bitboard{*double_step_}) & board_.men(Us, PieceType::Pawn);
     for (const Square from : pawns) {
       if (en_passant_keeps_king_safe<Us>(board_, from, *double_step_)) return true;
     }
@@ -92,7 +88,9 @@ bool same_position(const Position& left, const Position& right) noexcept {
              right.en_passant_square(EnPassantMode::Legal);
 }
 
-Position mirrored(const Position& position) { return PositionAccess::make(mirrored(position.setup())); }
+Position mirrored(const Position& position) {
+  return PositionAccess::make(mirrored(position.setup()));
+}
 
 ZobristKey polyglot_key(const Position& position) noexcept {
   ZobristKey key = zobrist::of_men(position.board());

@@ -128,7 +128,8 @@ std::optional<Square> valid_en_passant_square(const Setup& setup) {
   if (rank_of(*setup.en_passant_square) != relative_rank(setup.turn, Rank::Sixth)) {
     return std::nullopt;
   }
-  const bool pawn_stands = setup.board.men(~setup.turn, PieceType::Pawn).contains(passing_pawn(setup));
+  const bool pawn_stands =
+      setup.board.men(~setup.turn, PieceType::Pawn).contains(passing_pawn(setup));
   const Bitboard must_be_empty{*setup.en_passant_square, passing_origin(setup)};
   if (!pawn_stands || setup.board.occupied().intersects(must_be_empty)) return std::nullopt;
   return setup.en_passant_square;
@@ -160,10 +161,11 @@ Warnings warnings(const Setup& setup) {
     }
   }
   if (is_impossible_check(setup)) found.insert(ImpossibleCheck);
-  const std::uint64_t plies_played = 2 * (std::uint64_t{setup.fullmove_number} - 1) +
-                                     (setup.turn == Color::Black ? 1 : 0);
+  const std::uint64_t plies_played =
+      2 * (std::uint64_t{setup.fullmove_number} - 1) + (setup.turn == Color::Black ? 1 : 0);
   if (setup.halfmove_clock > plies_played) found.insert(HalfmoveClockTooHigh);
-  if (setup.en_passant_square && setup.halfmove_clock != 0) found.insert(HalfmoveClockAfterPawnMove);
+  if (setup.en_passant_square && setup.halfmove_clock != 0)
+    found.insert(HalfmoveClockAfterPawnMove);
   return found;
 }
 
@@ -196,7 +198,8 @@ std::string_view to_string(Defect defect) noexcept {
     case Defect::PawnOnLastRank: return "a pawn stands on the first or the eighth rank";
     case Defect::OpponentInCheck: return "the side that has just moved is in check";
     case Defect::BadCastlingRight: return "a castling right lacks its king or rook";
-    case Defect::BadEnPassantSquare: return "no pawn can just have passed over the en passant square";
+    case Defect::BadEnPassantSquare:
+      return "no pawn can just have passed over the en passant square";
     case Defect::FullmoveNumberZero: return "the move number is 0, but counts from 1";
   }
   __builtin_unreachable();

@@ -236,8 +236,8 @@ inline constexpr ZobristKey white_to_move{random64[turn_base]};
 
 /// Polyglot's order of rights: White king side, queen side, Black king side, queen side.
 [[nodiscard]] constexpr ZobristKey of_right(Color color, CastlingSide side) noexcept {
-  const std::size_t place = (color == Color::Black ? 2U : 0U) +
-                            (side == CastlingSide::QueenSide ? 1U : 0U);
+  const std::size_t place =
+      (color == Color::Black ? 2U : 0U) + (side == CastlingSide::QueenSide ? 1U : 0U);
   return {random64[castling_base + place]};
 }
 

@@ -17,7 +17,8 @@ namespace tabiya {
 /// The squares of all men of `attacker` that attack `sq`. Source: FIDE 3.1.2, 3.1.3.
 [[nodiscard]] Bitboard attackers(const Board& board, Square sq, Color attacker) noexcept;
 
-/// The same with other occupied squares than the board's: men missing there neither stop nor attack.
+/// The same with other occupied squares than the board's: men missing there neither stop nor
+/// attack.
 [[nodiscard]] Bitboard attackers(const Board& board, Square sq, Color attacker,
                                  Bitboard occupied) noexcept;
 

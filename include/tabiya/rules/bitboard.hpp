@@ -18,7 +18,9 @@ class Bitboard {
  public:
   constexpr Bitboard() noexcept = default;
   constexpr explicit Bitboard(std::uint64_t bits) noexcept : bits_{bits} {}
-  constexpr Bitboard(Square sq) noexcept : bits_{std::uint64_t{1} << index_of(sq)} {}  // NOLINT(google-explicit-constructor): a square is a set of one
+  constexpr Bitboard(Square sq) noexcept
+      : bits_{std::uint64_t{1} << index_of(sq)} {
+  }  // NOLINT(google-explicit-constructor): a square is a set of one
   constexpr Bitboard(std::initializer_list<Square> squares) noexcept {
     for (const Square sq : squares) *this |= sq;
   }
@@ -62,10 +64,18 @@ class Bitboard {
     bits_ &= ~other.bits_;
     return *this;
   }
-  friend constexpr Bitboard operator|(Bitboard left, Bitboard right) noexcept { return left |= right; }
-  friend constexpr Bitboard operator&(Bitboard left, Bitboard right) noexcept { return left &= right; }
-  friend constexpr Bitboard operator^(Bitboard left, Bitboard right) noexcept { return left ^= right; }
-  friend constexpr Bitboard operator-(Bitboard left, Bitboard right) noexcept { return left -= right; }
+  friend constexpr Bitboard operator|(Bitboard left, Bitboard right) noexcept {
+    return left |= right;
+  }
+  friend constexpr Bitboard operator&(Bitboard left, Bitboard right) noexcept {
+    return left &= right;
+  }
+  friend constexpr Bitboard operator^(Bitboard left, Bitboard right) noexcept {
+    return left ^= right;
+  }
+  friend constexpr Bitboard operator-(Bitboard left, Bitboard right) noexcept {
+    return left -= right;
+  }
   friend constexpr Bitboard operator~(Bitboard set) noexcept { return Bitboard{~set.bits_}; }
   friend constexpr bool operator==(Bitboard, Bitboard) noexcept = default;
 
@@ -124,10 +134,10 @@ enum class Direction : std::int8_t {
 template <Direction Step>
 [[nodiscard]] constexpr Bitboard shifted(Bitboard set) noexcept {
   constexpr int distance = static_cast<int>(Step);
-  constexpr bool east = Step == Direction::East || Step == Direction::NorthEast ||
-                        Step == Direction::SouthEast;
-  constexpr bool west = Step == Direction::West || Step == Direction::NorthWest ||
-                        Step == Direction::SouthWest;
+  constexpr bool east =
+      Step == Direction::East || Step == Direction::NorthEast || Step == Direction::SouthEast;
+  constexpr bool west =
+      Step == Direction::West || Step == Direction::NorthWest || Step == Direction::SouthWest;
   if constexpr (east) set -= squares_of(File::H);
   if constexpr (west) set -= squares_of(File::A);
   if constexpr (distance > 0) return Bitboard{set.bits() << distance};

@@ -87,10 +87,9 @@ class Board {
 }
 
 constexpr Board Board::initial() noexcept {
-  constexpr std::array<PieceType, 8> back_rank{PieceType::Rook,  PieceType::Knight,
-                                               PieceType::Bishop, PieceType::Queen,
-                                               PieceType::King,  PieceType::Bishop,
-                                               PieceType::Knight, PieceType::Rook};
+  constexpr std::array<PieceType, 8> back_rank{
+      PieceType::Rook, PieceType::Knight, PieceType::Bishop, PieceType::Queen,
+      PieceType::King, PieceType::Bishop, PieceType::Knight, PieceType::Rook};
   Board board;
   for (const File file : all_files) {
     const PieceType officer = back_rank[index_of(file)];

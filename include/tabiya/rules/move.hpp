@@ -24,7 +24,8 @@ class Move {
     return Move{from, to, Kind::Normal, PieceType::Knight};
   }
   /// A pawn's move to the last rank. Requires: `to_type` is a queen, rook, bishop or knight.
-  [[nodiscard]] static constexpr Move promotion(Square from, Square to, PieceType to_type) noexcept {
+  [[nodiscard]] static constexpr Move promotion(Square from, Square to,
+                                                PieceType to_type) noexcept {
     assert(to_type != PieceType::Pawn && to_type != PieceType::King);
     return Move{from, to, Kind::Promotion, to_type};
   }

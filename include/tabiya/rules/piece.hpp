@@ -38,9 +38,7 @@ struct Piece {
 }
 
 /// The English letter, upper case: 'P', 'N', 'B', 'R', 'Q', 'K'. Source: PGN 8.2.3.2.
-[[nodiscard]] constexpr char to_char(PieceType type) noexcept {
-  return "PNBRQK"[index_of(type)];
-}
+[[nodiscard]] constexpr char to_char(PieceType type) noexcept { return "PNBRQK"[index_of(type)]; }
 /// The letter as FEN has it: upper case for White, lower case for Black.
 [[nodiscard]] constexpr char to_char(Piece piece) noexcept {
   return piece.color == Color::White ? to_char(piece.type) : "pnbrqk"[index_of(piece.type)];

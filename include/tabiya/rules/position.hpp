@@ -21,9 +21,9 @@ namespace tabiya {
 
 /// When the en passant square counts. The position remembers every double step; readers differ.
 enum class EnPassantMode : std::uint8_t {
-  Always,      ///< after every double step. Source: PGN 16.1.3.4 (1994)
-  PseudoLegal, ///< if an enemy pawn stands beside the pawn. Source: X-FEN, Polyglot
-  Legal,       ///< if some en passant capture is legal. Source: FIDE 9.2.3.1
+  Always,       ///< after every double step. Source: PGN 16.1.3.4 (1994)
+  PseudoLegal,  ///< if an enemy pawn stands beside the pawn. Source: X-FEN, Polyglot
+  Legal,        ///< if some en passant capture is legal. Source: FIDE 9.2.3.1
 };
 
 class Position {
@@ -51,7 +51,10 @@ class Position {
   [[nodiscard]] std::optional<Square> castling_rook(Color color, CastlingSide side) const noexcept;
 
   /// The square that a pawn has just passed over, in the sense of the mode.
-  [[nodiscard]] std::optional<Square> en_passant_square(EnPassantMode mode) const noexcept;
+  [[nodiscard]] std::optional<Square> en_passant_square(EnPassantMode mode) const noexcept {
+    if (!double_step_ || mode == EnPassantMode::Always) return double_step_;
+    return en_passant_counts(mode) ? double_step_ : std::nullopt;
+  }
 
   /// Plies since the last capture or pawn move. Source: FIDE 9.3.
   [[nodiscard]] std::uint32_t halfmove_clock() const noexcept { return halfmove_clock_; }
@@ -90,6 +93,7 @@ class Position {
 
   struct Unset {};
   explicit Position(Unset /*tag*/) noexcept {}
+  [[nodiscard]] bool en_passant_counts(EnPassantMode mode) const noexcept;
   [[nodiscard]] bool en_passant_is_legal() const noexcept;
 
   Board board_;

@@ -1,9 +1,9 @@
 /// Anything that can be written down as a position, whether or not it can be played.
 ///
-/// A `Setup` is what a FEN, a board editor or a puzzle file says. `defects()` names every reason why
-/// it cannot be played; with none, `Position::from_setup()` makes a `Position` of it. What can be
-/// played but never arises in a game is only a warning, because real test suites and compositions
-/// contain it.
+/// A `Setup` is what a FEN, a board editor or a puzzle file says. `defects()` names every reason
+/// why it cannot be played; with none, `Position::from_setup()` makes a `Position` of it. What can
+/// be played but never arises in a game is only a warning, because real test suites and
+/// compositions contain it.
 #pragma once
 
 #include <cstdint>
@@ -39,25 +39,25 @@ enum class Defect : std::uint8_t {
   BlackKingMissing,
   WhiteKingsSeveral,
   BlackKingsSeveral,
-  WhiteMenTooMany,    ///< more than 16
-  BlackMenTooMany,    ///< more than 16
-  WhitePawnsTooMany,  ///< more than 8
-  BlackPawnsTooMany,  ///< more than 8
-  PawnOnLastRank,     ///< on the first or the eighth rank. Source: FIDE 3.7.3.3
-  OpponentInCheck,    ///< the side that has just moved. Source: FIDE 3.9.2
-  BadCastlingRight,   ///< no such king and rook on their squares. Source: FIDE 3.8.2.1
-  BadEnPassantSquare, ///< no pawn can just have passed over it. Source: FIDE 3.7.3.1
+  WhiteMenTooMany,     ///< more than 16
+  BlackMenTooMany,     ///< more than 16
+  WhitePawnsTooMany,   ///< more than 8
+  BlackPawnsTooMany,   ///< more than 8
+  PawnOnLastRank,      ///< on the first or the eighth rank. Source: FIDE 3.7.3.3
+  OpponentInCheck,     ///< the side that has just moved. Source: FIDE 3.9.2
+  BadCastlingRight,    ///< no such king and rook on their squares. Source: FIDE 3.8.2.1
+  BadEnPassantSquare,  ///< no pawn can just have passed over it. Source: FIDE 3.7.3.1
   FullmoveNumberZero,
 };
 using Defects = FlagSet<Defect>;
 
 /// What no game leads to, although it can be played on.
 enum class Warning : std::uint8_t {
-  WhitePromotedTooMany,      ///< more promoted men than missing pawns
-  BlackPromotedTooMany,      ///< more promoted men than missing pawns
-  ImpossibleCheck,           ///< no last move gives this check
-  HalfmoveClockTooHigh,      ///< more plies than the move number allows
-  HalfmoveClockAfterPawnMove ///< not 0 although a pawn has just made a double step
+  WhitePromotedTooMany,       ///< more promoted men than missing pawns
+  BlackPromotedTooMany,       ///< more promoted men than missing pawns
+  ImpossibleCheck,            ///< no last move gives this check
+  HalfmoveClockTooHigh,       ///< more plies than the move number allows
+  HalfmoveClockAfterPawnMove  ///< not 0 although a pawn has just made a double step
 };
 using Warnings = FlagSet<Warning>;
 

@@ -36,8 +36,8 @@ inline constexpr int square_count = 64;
 
 inline constexpr std::array<File, 8> all_files{File::A, File::B, File::C, File::D,
                                                File::E, File::F, File::G, File::H};
-inline constexpr std::array<Rank, 8> all_ranks{Rank::First, Rank::Second,  Rank::Third,
-                                               Rank::Fourth, Rank::Fifth,  Rank::Sixth,
+inline constexpr std::array<Rank, 8> all_ranks{Rank::First,   Rank::Second, Rank::Third,
+                                               Rank::Fourth,  Rank::Fifth,  Rank::Sixth,
                                                Rank::Seventh, Rank::Eighth};
 
 /// The place of a square in a table: A1 is 0, B1 is 1, H8 is 63.
