@@ -1,0 +1,67 @@
+/// Sentences for people, in their language.
+///
+/// The library decides in values (`Refusal`, `Defect`, `Warning`); here they become words, and
+/// nowhere else. A sentence has no full stop and begins in lower case unless it begins with a name,
+/// so that it can be part of another; nothing of it is meant to be read by programs.
+///
+/// A language is one file, src/notation/words_LANGUAGE.cpp, and one enumerator.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "tabiya/rules/bitboard.hpp"
+#include "tabiya/rules/explain.hpp"
+#include "tabiya/rules/piece.hpp"
+#include "tabiya/rules/position.hpp"
+#include "tabiya/rules/setup.hpp"
+
+namespace tabiya {
+
+/// The languages spoken.
+enum class Language : std::uint8_t { English, German };
+
+inline constexpr std::array<Language, 2> all_languages{Language::English, Language::German};
+
+/// The code of ISO 639-1: "en", "de".
+[[nodiscard]] std::string_view to_string(Language language) noexcept;
+
+/// Reads such a code, in either case and with whatever follows it: "de", "DE", "de_AT.UTF-8".
+[[nodiscard]] std::optional<Language> parse_language(std::string_view text) noexcept;
+
+/// Why the move is not allowed, with its article:
+/// "e1g1: White may not castle: the king would cross f1, which the rook on f8 attacks
+/// (FIDE 3.8.2.2)".
+/// Requires: the refusal is of this position.
+[[nodiscard]] std::string to_words(const Position& position, const Refusal& refusal,
+                                   Language language = Language::English);
+
+/// Who gives check: "White is in check from the rook on e8"; nothing if nobody does.
+[[nodiscard]] std::optional<std::string> check_in_words(const Position& position,
+                                                        Language language = Language::English);
+
+/// The men on these squares: "the rook on f8 and the bishop on a6".
+/// Requires: a man stands on each of the squares, and there is at least one.
+[[nodiscard]] std::string men_in_words(const Board& board, Bitboard squares,
+                                       Language language = Language::English);
+
+/// What is wrong with a set-up: "White has no king".
+[[nodiscard]] std::string_view to_words(Defect defect,
+                                        Language language = Language::English) noexcept;
+
+/// What no game leads to: "no last move can have given this check".
+[[nodiscard]] std::string_view to_words(Warning warning,
+                                        Language language = Language::English) noexcept;
+
+/// "knight", "Springer".
+[[nodiscard]] std::string_view to_words(PieceType type,
+                                        Language language = Language::English) noexcept;
+
+/// "White", "Weiß".
+[[nodiscard]] std::string_view to_words(Color color,
+                                        Language language = Language::English) noexcept;
+
+}  // namespace tabiya

@@ -1,0 +1,80 @@
+#include "tabiya/notation/words.hpp"
+
+#include "words_vocabulary.hpp"
+
+namespace tabiya {
+namespace {
+
+const Vocabulary& vocabulary(Language language) noexcept {
+  switch (language) {
+    case Language::English: return english;
+    case Language::German: return german;
+  }
+  __builtin_unreachable();
+}
+
+constexpr char lower(char letter) noexcept {
+  return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
+}
+
+constexpr bool is_letter(char character) noexcept {
+  return lower(character) >= 'a' && lower(character) <= 'z';
+}
+
+/// The move as it was asked for: "e7e8q".
+std::string asked(const Refusal& refusal) {
+  std::string text = to_string(refusal.from) + to_string(refusal.to);
+  if (refusal.promotion) text += lower(to_char(*refusal.promotion));
+  return text;
+}
+
+}  // namespace
+
+std::string_view to_string(Language language) noexcept {
+  switch (language) {
+    case Language::English: return "en";
+    case Language::German: return "de";
+  }
+  __builtin_unreachable();
+}
+
+std::optional<Language> parse_language(std::string_view text) noexcept {
+  if (text.size() < 2 || (text.size() > 2 && is_letter(text[2]))) return std::nullopt;
+  for (const Language language : all_languages) {
+    const std::string_view code = to_string(language);
+    if (lower(text[0]) == code[0] && lower(text[1]) == code[1]) return language;
+  }
+  return std::nullopt;
+}
+
+std::string to_words(const Position& position, const Refusal& refusal, Language language) {
+  return together(asked(refusal), ": ", vocabulary(language).refusal(position, refusal), " (",
+                  article(refusal), ")");
+}
+
+std::optional<std::string> check_in_words(const Position& position, Language language) {
+  if (!position.is_check()) return std::nullopt;
+  return vocabulary(language).check(position);
+}
+
+std::string men_in_words(const Board& board, Bitboard squares, Language language) {
+  return vocabulary(language).men(board, squares);
+}
+
+std::string_view to_words(Defect defect, Language language) noexcept {
+  return vocabulary(language).defect(defect);
+}
+
+std::string_view to_words(Warning warning, Language language) noexcept {
+  return vocabulary(language).warning(warning);
+}
+
+std::string_view to_words(PieceType type, Language language) noexcept {
+  return vocabulary(language).piece_type(type);
+}
+
+std::string_view to_words(Color color, Language language) noexcept {
+  return vocabulary(language).color(color);
+}
+
+}  // namespace tabiya

@@ -1,0 +1,52 @@
+/// What each language has to say. Internal.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "tabiya/notation/words.hpp"
+
+namespace tabiya {
+
+/// A language: one function for each kind of value that is told in words.
+struct Vocabulary {
+  /// Why, without the move before it and the article after it.
+  std::string (*refusal)(const Position& position, const Refusal& refusal);
+  /// Who gives check to whom. Requires: somebody does.
+  std::string (*check)(const Position& position);
+  /// The men on some squares, in the nominative.
+  std::string (*men)(const Board& board, Bitboard squares);
+  std::string_view (*defect)(Defect defect) noexcept;
+  std::string_view (*warning)(Warning warning) noexcept;
+  std::string_view (*piece_type)(PieceType type) noexcept;
+  std::string_view (*color)(Color color) noexcept;
+};
+
+extern const Vocabulary english;
+extern const Vocabulary german;
+
+/// Joins texts with sentence parts that grow: `together("the ", name, " on ", square)`.
+template <class... Parts>
+[[nodiscard]] std::string together(const Parts&... parts) {
+  std::string text;
+  ((text += parts), ...);
+  return text;
+}
+
+/// The texts for some squares as a list, "a, b and c", those nearest to one square first.
+template <class TextOf>
+[[nodiscard]] std::string listed(Bitboard squares, Square nearest_to, std::string_view last_comma,
+                                 TextOf text_of) {
+  std::string list;
+  for (int steps = 0; steps < 8; ++steps) {
+    for (const Square sq : squares) {
+      if (distance(nearest_to, sq) != steps) continue;
+      squares -= Bitboard{sq};
+      if (!list.empty()) list += squares.any() ? ", " : last_comma;
+      list += text_of(sq);
+    }
+  }
+  return list;
+}
+
+}  // namespace tabiya
