@@ -1,0 +1,65 @@
+/// Every legal move of every position of the perft suites, written and read back.
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <set>
+
+#include "from_fen.hpp"
+#include "support/data.hpp"
+#include "tabiya/notation/san.hpp"
+#include "tabiya/notation/uci_move.hpp"
+
+namespace tabiya {
+namespace {
+
+/// The positions of a suite and those one move later.
+std::vector<Position> positions_of(const std::filesystem::path& suite, CastlingMode mode) {
+  std::vector<Position> positions;
+  std::ifstream lines{suite};
+  for (std::string line; std::getline(lines, line);) {
+    const Position first = test::from_fen(line.substr(0, line.find(';')), mode);
+    positions.push_back(first);
+    for (const Move move : legal_moves(first)) positions.push_back(first.after(move));
+  }
+  return positions;
+}
+
+// PGN 8.2.3.4: no two moves are written alike, and each is read back by either reader.
+void expect_round_trip(const Position& position) {
+  std::set<std::string> texts;
+  for (const Move move : legal_moves(position)) {
+    const std::string san = to_san(position, move);
+    EXPECT_TRUE(texts.insert(san).second) << san << " " << to_fen(position);
+    EXPECT_LE(san.size(), 7U) << san;
+    EXPECT_EQ(parse_san(position, san), move) << san << " " << to_fen(position);
+    EXPECT_EQ(parse_san(position, san, SanReading::Strict), move) << san;
+    for (const CastlingMode mode : {CastlingMode::Standard, CastlingMode::Chess960}) {
+      const std::string uci = to_uci(position, move, mode);
+      const bool castles_by_a_step =
+          move.is_castling() && mode == CastlingMode::Standard &&
+          distance(move.from(), king_castling_target(position.turn(),
+                                                     castling_side(move.from(), move.to()))) < 2;
+      if (castles_by_a_step) continue;  // cannot be told from a step; Chess960 writes the rook
+      EXPECT_EQ(parse_uci(position, uci), move) << uci << " " << to_fen(position);
+    }
+  }
+}
+
+void expect_round_trips(std::string_view suite, CastlingMode mode) {
+  const auto path = test::data_path(suite);
+  if (!path) GTEST_SKIP() << test::data_missing(suite);
+  const auto positions = positions_of(*path, mode);
+  EXPECT_FALSE(positions.empty());
+  for (const Position& position : positions) expect_round_trip(position);
+}
+
+TEST(MoveRoundTrip, OfStandardChess) {
+  expect_round_trips("perft/standard.epd", CastlingMode::Standard);
+}
+
+TEST(MoveRoundTrip, OfChess960) {
+  expect_round_trips("perft/terje_frc.epd", CastlingMode::Chess960);
+}
+
+}  // namespace
+}  // namespace tabiya

@@ -1,0 +1,79 @@
+#include "tabiya/notation/move_text_error.hpp"
+
+#include <gtest/gtest.h>
+
+#include "from_fen.hpp"
+#include "tabiya/notation/san.hpp"
+
+namespace tabiya {
+namespace {
+
+using test::from_fen;
+
+TEST(MoveTextError, IsASentenceAboutTheText) {
+  struct Row {
+    std::string_view fen, text, sentence;
+  };
+  constexpr std::string_view start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+  constexpr Row rows[]{
+      {"4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1", "Nd2",
+       R"("Nd2" is ambiguous: the knights on b1 and f3 can both go there)"},
+      {"2k5/8/8/8/4Q2Q/8/1K6/7Q w - - 0 1", "Qe1",
+       R"("Qe1" is ambiguous: the queens on h1, e4 and h4 can all go there)"},
+      {start, "Ke2", R"("Ke2" is illegal: the king on e1 cannot go to e2)"},
+      {start, "Nd5", R"("Nd5" is illegal: no knight can go to d5)"},
+      {start, "O-O", R"("O-O" is illegal: the king cannot castle on the king's side)"},
+      {start, "e2e5", R"("e2e5" is illegal: the man on e2 cannot go to e5)"},
+      {start, "e2e4q", R"("e2e4q" is illegal: the man on e2 cannot go to e4 and become a queen)"},
+      {start, "e9", R"("e9" is no move: it cannot be read from byte 2 on)"},
+      {start, "Nf", R"("Nf" is no move: it ends too early)"},
+      {start, "", "the move is no move: nothing can be read"},
+  };
+  for (const auto& [fen, text, sentence] : rows) {
+    EXPECT_EQ(to_string(parse_san(from_fen(fen), text).error(), text), sentence);
+  }
+  EXPECT_EQ(to_string(parse_san(Position{}, "Ng1f3", SanReading::Strict).error(), "Ng1f3"),
+            R"("Ng1f3" is not standard notation from byte 2 on)");
+  EXPECT_EQ(to_string(parse_san(Position{}, "Ke2").error()),
+            "the move is illegal: the king on e1 cannot go to e2");
+}
+
+// What explain() is to be asked.
+TEST(MoveTextError, KeepsTheSquaresOfAnIllegalMove) {
+  struct Row {
+    std::string_view name, fen, text;
+    std::optional<Square> from;
+    Square to;
+  };
+  constexpr Row rows[]{
+      {"the only man who could but for his king", "4k3/4r3/8/8/8/4N3/8/N3K3 w - - 0 1", "Nd5",
+       Square::E3, Square::D5},
+      {"the only man who could on an empty board", "4k3/8/8/8/2P5/8/8/B3KB2 w - - 0 1", "Ba6",
+       Square::F1, Square::A6},
+      {"the only man of the kind", "4k3/8/8/8/8/8/8/4KB2 w - - 0 1", "Ba4", Square::F1, Square::A4},
+      {"two men who could", "4k3/8/8/8/8/8/8/N3K2N w - - 0 1", "Nd5", std::nullopt, Square::D5},
+      {"a pawn by its file", "4k3/8/8/4p3/4P3/8/8/4K3 w - - 0 1", "e5", Square::E4, Square::E5},
+      {"a pawn that captures nothing", "4k3/8/8/8/4P3/8/8/4K3 w - - 0 1", "exd5", Square::E4,
+       Square::D5},
+      {"castling", "4k3/8/8/8/8/8/8/4K2R w - - 0 1", "O-O", Square::E1, Square::G1},
+      {"no man at all", "4k3/8/8/8/8/8/8/4K3 w - - 0 1", "Nd5", std::nullopt, Square::D5},
+  };
+  for (const auto& [name, fen, text, from, to] : rows) {
+    const auto move = parse_san(from_fen(fen), text);
+    ASSERT_FALSE(move) << name;
+    EXPECT_EQ(move.error().from(), from) << name;
+    EXPECT_EQ(move.error().to, to) << name;
+  }
+}
+
+TEST(MoveTextError, SendsTheKingToHisRookWhereHisTargetIsOneStepAway) {
+  const Position position = from_fen("4kr2/8/8/8/8/8/8/5K1R w H - 0 1", CastlingMode::Chess960);
+  const auto move = parse_san(position, "O-O");
+  ASSERT_FALSE(move);
+  EXPECT_EQ(move.error().from(), Square::F1);
+  EXPECT_EQ(move.error().to, Square::H1);
+  EXPECT_EQ(move.error().castling, CastlingSide::KingSide);
+}
+
+}  // namespace
+}  // namespace tabiya
