@@ -1,0 +1,11 @@
+// How many games of four plies are there?
+#include "tabiya/rules/perft.hpp"
+
+#include <iostream>
+
+int main() {
+  const tabiya::Position start;
+  for (unsigned depth = 0; depth <= 4; ++depth) {
+    std::cout << depth << ": " << perft(start, depth) << '\n';
+  }
+}
