@@ -50,12 +50,12 @@ std::string_view to_string(Claim claim) noexcept {
 
 std::string_view to_string(ClaimError error) noexcept {
   switch (error) {
-    case ClaimError::GameIsOver: return "The game is over";
-    case ClaimError::NotOnMove: return "Only the player to move may claim a draw";
-    case ClaimError::IllegalMove: return "The stated move is not legal";
-    case ClaimError::MoveNotStated: return "The move to claim with must be stated";
-    case ClaimError::NotThreefold: return "The position has not occurred three times";
-    case ClaimError::NotFiftyMoves: return "Fewer than fifty moves without capture and pawn move";
+    case ClaimError::GameIsOver: return "the game is over";
+    case ClaimError::NotOnMove: return "only the player to move may claim a draw";
+    case ClaimError::IllegalMove: return "the stated move is not legal";
+    case ClaimError::MoveNotStated: return "the move to claim with must be stated";
+    case ClaimError::NotThreefold: return "the position has not occurred three times";
+    case ClaimError::NotFiftyMoves: return "fewer than fifty moves without capture and pawn move";
   }
   return "";
 }

@@ -112,11 +112,11 @@ std::vector<std::string> san_moves(const Game& game) {
 
 std::string_view to_string(GameError error) noexcept {
   switch (error) {
-    case GameError::GameIsOver: return "The game is over";
-    case GameError::IllegalMove: return "The move is not legal";
-    case GameError::BothMustHaveMoved: return "No draw can be agreed before both have moved";
-    case GameError::DrawAlreadyOffered: return "A draw has been offered already";
-    case GameError::NoDrawOffered: return "The opponent has offered no draw";
+    case GameError::GameIsOver: return "the game is over";
+    case GameError::IllegalMove: return "the move is not legal";
+    case GameError::BothMustHaveMoved: return "no draw can be agreed before both have moved";
+    case GameError::DrawAlreadyOffered: return "a draw has been offered already";
+    case GameError::NoDrawOffered: return "the opponent has offered no draw";
   }
   return "";
 }

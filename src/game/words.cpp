@@ -1,0 +1,79 @@
+#include "tabiya/game/words.hpp"
+
+#include <cstddef>
+
+#include "game/words_vocabulary.hpp"
+
+namespace tabiya {
+namespace {
+
+using game_words::Vocabulary;
+
+const Vocabulary& vocabulary(Language language) noexcept {
+  switch (language) {
+    case Language::English: return game_words::english;
+    case Language::German: return game_words::german;
+  }
+  return game_words::english;
+}
+
+std::string name_of(Color color, Language language) {
+  return std::string{to_words(color, language)};
+}
+
+template <class Enum>
+constexpr std::size_t place_of(Enum value) noexcept {
+  return static_cast<std::size_t>(value);
+}
+
+std::string win_in_words(Color winner, Termination termination, Language language) {
+  const Vocabulary& words = vocabulary(language);
+  std::string text = name_of(winner, language).append(" ").append(words.won).append(": ");
+  if (termination == Termination::Checkmate) return text.append(words.checkmate);
+  return text.append(name_of(~winner, language)).append(" ").append(words.resigned);
+}
+
+}  // namespace
+
+std::string to_words(const Outcome& outcome, Language language) {
+  const Vocabulary& words = vocabulary(language);
+  std::string text = outcome.is_draw()
+                         ? std::string{words.draws[place_of(outcome.termination())]}
+                         : win_in_words(*outcome.winner(), outcome.termination(), language);
+  return text.append(" (FIDE ").append(fide_article(outcome.termination())).append(")");
+}
+
+std::string to_words(Claim claim, Color claimant, Language language) {
+  const Vocabulary& words = vocabulary(language);
+  return name_of(claimant, language)
+      .append(" ")
+      .append(words.may_claim)
+      .append(": ")
+      .append(words.on_board[place_of(claim)]);
+}
+
+std::string to_words(Claim claim, Color claimant, std::string_view stated_move, Language language) {
+  const Vocabulary& words = vocabulary(language);
+  return name_of(claimant, language)
+      .append(" ")
+      .append(words.may_claim_with)
+      .append(stated_move)
+      .append(words.with_end)
+      .append(": ")
+      .append(words.with_move[place_of(claim)]);
+}
+
+std::string draw_offer_in_words(Color by, Language language) {
+  const Vocabulary& words = vocabulary(language);
+  return name_of(by, language).append(" ").append(words.offers_draw);
+}
+
+std::string_view to_words(ClaimError error, Language language) noexcept {
+  return vocabulary(language).claim_errors[place_of(error)];
+}
+
+std::string_view to_words(GameError error, Language language) noexcept {
+  return vocabulary(language).game_errors[place_of(error)];
+}
+
+}  // namespace tabiya
