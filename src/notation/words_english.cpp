@@ -14,8 +14,8 @@ std::string the_man(const Board& board, Square sq) {
   return together("the ", to_string(*board.type_on(sq)), " on ", to_string(sq));
 }
 
-std::string the_men(const Board& board, Bitboard squares) {
-  return listed(squares, squares.first(), " and ", [&](Square sq) { return the_man(board, sq); });
+std::string the_men(const Board& board, Bitboard squares, Square nearest_to) {
+  return listed(squares, nearest_to, " and ", [&](Square sq) { return the_man(board, sq); });
 }
 
 /// The ending of a verb: "the rook attack-s", "the rook and the queen attack".
@@ -47,9 +47,7 @@ struct Telling {
   Square to = refusal.to;
   Color us = refusal.piece ? refusal.piece->color : Color::White;
 
-  [[nodiscard]] std::string men() const {
-    return listed(refusal.men, from, " and ", [&](Square sq) { return the_man(board, sq); });
-  }
+  [[nodiscard]] std::string men() const { return the_men(board, refusal.men, from); }
   [[nodiscard]] std::string the_mover() const { return the_man(board, from); }
   [[nodiscard]] std::string where() const { return to_string(*refusal.where); }
   [[nodiscard]] std::string the_rook() const {
@@ -223,7 +221,7 @@ std::string refusal_in_english(const Position& position, const Refusal& refusal)
 std::string check_in_english(const Position& position) {
   const Bitboard checkers = position.checkers();
   return together(to_string(position.turn()), " is in ", check(checkers), " from ",
-                  the_men(position.board(), checkers));
+                  the_men(position.board(), checkers, position.king(position.turn())));
 }
 
 }  // namespace
@@ -232,7 +230,8 @@ std::string check_in_english(const Position& position) {
 const Vocabulary english{
     .refusal = refusal_in_english,
     .check = check_in_english,
-    .men = the_men,
+    .men = [](const Board& board,
+              Bitboard squares) { return the_men(board, squares, squares.first()); },
     .defect = [](Defect defect) noexcept { return to_string(defect); },
     .warning = [](Warning warning) noexcept { return to_string(warning); },
     .piece_type = [](PieceType type) noexcept { return to_string(type); },
