@@ -1,0 +1,13 @@
+/// Games and how they ended as JSON. docs/commands.md has the fields.
+#pragma once
+
+#include <boost/json/object.hpp>
+
+#include "tabiya/game/outcome.hpp"
+
+namespace tabiya::json {
+
+/// `result`, `winner` ("white", "black" or null), `termination`, `article`.
+[[nodiscard]] boost::json::object to_json(const Outcome& outcome);
+
+}  // namespace tabiya::json

@@ -1,0 +1,102 @@
+#include "cli/move_verdict.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cctype>
+
+#include "tabiya/notation/move_style.hpp"
+#include "tabiya/notation/piece_letters.hpp"
+#include "tabiya/notation/san.hpp"
+
+namespace tabiya::cli {
+namespace {
+
+PieceLetters letters_of(Language language) {
+  return piece_letters(to_string(language)).value_or(english_letters);
+}
+
+std::string trimmed(std::string_view text) {
+  constexpr std::string_view blanks = " \t\r\n";
+  const std::size_t begin = std::min(text.find_first_not_of(blanks), text.size());
+  text.remove_prefix(begin);
+  return std::string{text.substr(0, text.find_last_not_of(blanks) + 1)};
+}
+
+/// A question about two squares: "e1g1", "E2-E5", "e7e8q".
+struct SquarePair {
+  Square from;
+  Square to;
+  std::optional<PieceType> promotion;
+};
+
+std::optional<SquarePair> parse_square_pair(const std::string& text) {
+  std::string letters;
+  for (const unsigned char letter : text) {
+    if (std::isalnum(letter) != 0) letters += static_cast<char>(std::tolower(letter));
+    else if (letter != '-' && letter != '=' && letter != ' ') return std::nullopt;
+  }
+  if (letters.size() != 4 && letters.size() != 5) return std::nullopt;
+  const auto from = parse_square(std::string_view{letters}.substr(0, 2));
+  const auto to = parse_square(std::string_view{letters}.substr(2, 2));
+  if (!from || !to) return std::nullopt;
+  if (letters.size() == 4) return SquarePair{*from, *to, std::nullopt};
+  const auto promotion = parse_piece(letters[4]);
+  if (!promotion) return std::nullopt;
+  return SquarePair{*from, *to, promotion->type};
+}
+
+/// What `explain()` can be asked about an illegal move, if it is clear enough which one was meant.
+std::optional<SquarePair> question_of(const std::string& text, const MoveTextError& error) {
+  if (const auto pair = parse_square_pair(text)) return pair;
+  if (error.kind != MoveTextError::Kind::Illegal || !error.from() || !error.to) return std::nullopt;
+  return SquarePair{*error.from(), *error.to, error.promotion};
+}
+
+std::string german_sentence(const Position& position, const MoveTextError& error,
+                            const std::string& text) {
+  switch (error.kind) {
+    case MoveTextError::Kind::Ambiguous:
+      return fmt::format("»{}« ist mehrdeutig: dorthin können {}", text,
+                         men_in_words(position.board(), error.men, Language::German));
+    case MoveTextError::Kind::Illegal: return fmt::format("»{}« ist hier kein erlaubter Zug", text);
+    default: return fmt::format("»{}« ist kein Zug", text);
+  }
+}
+
+}  // namespace
+
+std::expected<Move, MoveProblem> judge_move(const Position& position, std::string_view raw_text,
+                                            Language language) {
+  const std::string text = trimmed(raw_text);
+  auto move = parse_move(position, text, letters_of(language));
+  // The English letters are understood everywhere: files and programs speak them.
+  if (!move && language != Language::English) {
+    const auto english = parse_move(position, text);
+    if (english || move.error().kind == MoveTextError::Kind::Malformed) move = english;
+  }
+  if (move) return *move;
+
+  const MoveTextError& error = move.error();
+  if (const auto question = question_of(text, error)) {
+    const auto answer = explain(position, question->from, question->to, question->promotion);
+    if (!answer) {
+      return std::unexpected{MoveProblem{MoveTextError::Kind::Illegal,
+                                         to_words(position, answer.error(), language),
+                                         answer.error()}};
+    }
+  }
+  return std::unexpected{MoveProblem{error.kind,
+                                     language == Language::German
+                                         ? german_sentence(position, error, text)
+                                         : to_string(error, text),
+                                     std::nullopt}};
+}
+
+std::string to_local_san(const Position& position, Move move, Language language) {
+  MoveStyle style;
+  style.letters = letters_of(language);
+  return to_text(position, move, style);
+}
+
+}  // namespace tabiya::cli

@@ -1,0 +1,26 @@
+/// `tabiya moves`: what is legal.
+#pragma once
+
+#include "cli/exit_code.hpp"
+#include "cli/position_argument.hpp"
+
+namespace tabiya::cli {
+
+class MovesCommand {
+ public:
+  static constexpr const char* name = "moves";
+  static constexpr const char* summary = "List the legal moves of a position";
+  static constexpr const char* examples =
+      "Examples:\n"
+      "  tabiya moves startpos\n"
+      "  tabiya moves --json \"8/8/8/8/8/5k2/6q1/7K w - - 0 1\"";
+
+  void declare_options(CLI::App& app);
+  [[nodiscard]] ExitCode run() const;
+
+ private:
+  PositionArgument position_;
+  bool writes_json_ = false;
+};
+
+}  // namespace tabiya::cli

@@ -1,0 +1,19 @@
+/// What the commands print on standard output.
+#pragma once
+
+#include <boost/json/fwd.hpp>
+#include <cstdint>
+#include <string>
+
+namespace tabiya::cli {
+
+/// Prints a value as one line of JSON.
+void print_json(const boost::json::value& value);
+
+/// A number with thin groups of three for people: "3,195,901,860".
+[[nodiscard]] std::string grouped(std::uint64_t number);
+
+/// "1 game", "2 games". The plural is the word and an s.
+[[nodiscard]] std::string counted(std::uint64_t number, const std::string& word);
+
+}  // namespace tabiya::cli

@@ -1,0 +1,54 @@
+/// `tabiya perft`: counts, and checks published counts.
+#pragma once
+
+#include <cstdint>
+#include <expected>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cli/exit_code.hpp"
+#include "tabiya/rules/position.hpp"
+
+namespace CLI {
+class App;
+}
+
+namespace tabiya::cli {
+
+class PerftCommand {
+ public:
+  static constexpr const char* name = "perft";
+  static constexpr const char* summary =
+      "Count the games of a given length, or check a suite of counts";
+  static constexpr const char* examples =
+      "Examples:\n"
+      "  tabiya perft 6\n"
+      "  tabiya perft 4 --divide --fen r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1\n"
+      "  tabiya perft --suite standard.epd --max-nodes 20000000";
+
+  void declare_options(CLI::App& app);
+  [[nodiscard]] ExitCode run() const;
+
+ private:
+  struct Task {
+    Position position;
+    unsigned depth;
+  };
+
+  [[nodiscard]] std::expected<Task, Failure> task() const;
+  [[nodiscard]] ExitCode count(const Task& task) const;
+  [[nodiscard]] ExitCode check_suite() const;
+  [[nodiscard]] CastlingMode mode() const;
+
+  std::vector<std::string> words_;
+  std::string fen_;
+  std::string suite_path_;
+  std::optional<std::uint64_t> max_nodes_;
+  unsigned threads_ = 1;
+  bool chess960_ = false;
+  bool divides_ = false;
+  bool writes_json_ = false;
+};
+
+}  // namespace tabiya::cli

@@ -1,0 +1,46 @@
+#include "cli/position_argument.hpp"
+
+#include <fmt/core.h>
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <variant>
+
+#include "cli/input.hpp"
+
+namespace tabiya::cli {
+std::string sentence_of(const std::string& fen, const FenRefusal& refusal) {
+  std::string place;
+  if (const auto* const error = std::get_if<FenError>(&refusal)) {
+    place = fmt::format(", column {}", error->offset + 1);
+  }
+  return fmt::format("FEN \"{}\"{}: {}", fen, place, to_string(refusal));
+}
+
+bool needs_chess960(const std::string& fen) {
+  const auto setup = parse_fen(fen);
+  return setup && defects(*setup, CastlingMode::Standard).contains(Defect::BadCastlingRight) &&
+         !defects(*setup, CastlingMode::Chess960).contains(Defect::BadCastlingRight);
+}
+
+std::expected<Position, Failure> read_position(const std::string& fen, CastlingMode mode) {
+  if (fen.empty() || fen == start_position) return Position{};
+  const auto position = parse_position(fen, mode);
+  if (!position) return std::unexpected{Failure{sentence_of(fen, position.error())}};
+  if (mode == CastlingMode::Standard && needs_chess960(fen)) {
+    return std::unexpected{Failure{
+        fmt::format("FEN \"{}\": its castling rights are those of Chess960: add --chess960", fen)}};
+  }
+  return *position;
+}
+
+void PositionArgument::declare_mode(CLI::App& app) {
+  app.add_flag("--chess960", chess960, "Castling by the rules of Chess960");
+}
+
+std::string PositionArgument::fen() const {
+  if (words.size() == 1 && words.front() == standard_input) return read_line().value_or("");
+  return fmt::format("{}", fmt::join(words, " "));
+}
+
+}  // namespace tabiya::cli

@@ -1,0 +1,85 @@
+#include "cli/program.hpp"
+
+#include <fmt/core.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <cstdio>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "cli/explain_command.hpp"
+#include "cli/fen_command.hpp"
+#include "cli/moves_command.hpp"
+#include "cli/perft_command.hpp"
+
+namespace tabiya::cli {
+namespace {
+
+using Arguments = std::span<const char* const>;
+
+struct Commands {
+  MovesCommand moves;
+  ExplainCommand explain;
+  FenCommand fen;
+  PerftCommand perft;
+};
+
+template <class Command>
+void add(CLI::App& app, Command& command, ExitCode& exit_code) {
+  CLI::App* const subcommand = app.add_subcommand(Command::name, Command::summary);
+  subcommand->footer(Command::examples);
+  command.declare_options(*subcommand);
+  subcommand->callback([&command, &exit_code] { exit_code = command.run(); });
+}
+
+bool is_negative_number(std::string_view word) {
+  return word.size() > 1 && word.front() == '-' &&
+         std::ranges::all_of(word.substr(1),
+                             [](char letter) { return '0' <= letter && letter <= '9'; });
+}
+
+/// What is wrong with the arguments. CLI11 takes -1 for an unknown option, which helps nobody.
+Failure failure_of(const CLI::ParseError& error, Arguments arguments) {
+  for (const std::string_view argument : arguments) {
+    if (is_negative_number(argument)) {
+      return {fmt::format("\"{}\" is no use here: the number may not be negative", argument)};
+    }
+  }
+  return {fmt::format("{} (see tabiya --help)", error.what())};
+}
+
+/// Output that could not be written, to a full disk for instance, is a failure too.
+ExitCode with_output_written(ExitCode exit_code) {
+  if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return exit_code;
+  return report({"the output could not be written"});
+}
+
+}  // namespace
+
+ExitCode run_program(int argument_count, const char* const* arguments) {
+  ExitCode exit_code = ExitCode::Success;
+  Commands commands;
+  CLI::App app{"Tabiya: chess, done completely.", "tabiya"};
+  app.set_version_flag("--version", "tabiya " TABIYA_VERSION);
+  app.require_subcommand(0, 1);
+  add(app, commands.moves, exit_code);
+  add(app, commands.explain, exit_code);
+  add(app, commands.fen, exit_code);
+  add(app, commands.perft, exit_code);
+
+  try {
+    app.parse(argument_count, arguments);
+  } catch (const CLI::ParseError& error) {
+    const bool is_help = error.get_exit_code() == static_cast<int>(CLI::ExitCodes::Success);
+    if (!is_help) {
+      return report(
+          failure_of(error, Arguments{arguments, static_cast<std::size_t>(argument_count)}));
+    }
+    app.exit(error);
+  }
+  return with_output_written(exit_code);
+}
+
+}  // namespace tabiya::cli

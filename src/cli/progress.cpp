@@ -1,0 +1,57 @@
+#include "cli/progress.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <utility>
+
+#include "cli/terminal.hpp"
+
+namespace tabiya::cli {
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr auto delay_before_drawing = 1s;
+constexpr auto time_between_drawings = 100ms;
+constexpr std::uint64_t bar_columns = 30;
+constexpr auto erase_line = "\r\x1b[K";
+
+}  // namespace
+
+Progress::Progress(std::string label, std::uint64_t total)
+    : label_{std::move(label)},
+      total_{std::max<std::uint64_t>(total, 1)},
+      start_{Clock::now()},
+      next_drawing_{start_ + delay_before_drawing},
+      enabled_{shows_progress()} {}
+
+Progress::~Progress() { erase(); }
+
+void Progress::erase() {
+  if (drawn_) fmt::print(stderr, "{}", erase_line);
+  drawn_ = false;
+}
+
+void Progress::reach(std::uint64_t done) {
+  if (!enabled_) return;
+  const auto now = Clock::now();
+  if (now < next_drawing_) return;
+  draw(std::min(done, total_), now);
+  drawn_ = true;
+  next_drawing_ = now + time_between_drawings;
+}
+
+void Progress::draw(std::uint64_t done, Clock::time_point now) const {
+  const double part = static_cast<double>(done) / static_cast<double>(total_);
+  const auto full_columns = static_cast<std::size_t>(part * bar_columns);
+  const std::string bar =
+      std::string(full_columns, '#') + std::string(bar_columns - full_columns, '.');
+  const std::chrono::duration<double> elapsed = now - start_;
+  fmt::print(stderr, "{}{} [{}] {:3.0f} %  {:.0f} s", erase_line, label_, bar, part * 100,
+             elapsed.count());
+  std::fflush(stderr);
+}
+
+}  // namespace tabiya::cli

@@ -1,0 +1,19 @@
+/// How long something takes.
+#pragma once
+
+#include <chrono>
+
+namespace tabiya::cli {
+
+/// Runs from its making.
+class Stopwatch {
+ public:
+  [[nodiscard]] double seconds() const {
+    return std::chrono::duration<double>{std::chrono::steady_clock::now() - start_}.count();
+  }
+
+ private:
+  std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+};
+
+}  // namespace tabiya::cli

@@ -1,0 +1,28 @@
+/// What the terminal in front of the user can show.
+#pragma once
+
+namespace tabiya::cli {
+
+struct TerminalSize {
+  int columns = 80;
+  int rows = 24;
+};
+
+/// What may be printed without spoiling the picture.
+struct Terminal {
+  bool interactive = false;  ///< a person sits at both ends: standard input and output
+  bool colorful = false;     ///< understands ANSI colours, and the user wants them
+  bool unicode = false;      ///< shows chess pieces and box drawings
+};
+
+/// The terminal this program runs in, by its streams and the environment: `TERM`, `NO_COLOR`, and
+/// the character set of `LC_ALL`, `LC_CTYPE` or `LANG`.
+[[nodiscard]] Terminal this_terminal();
+
+/// Its size now, or 80 x 24 where there is none.
+[[nodiscard]] TerminalSize terminal_size();
+
+/// True if a progress bar may be drawn on standard error.
+[[nodiscard]] bool shows_progress();
+
+}  // namespace tabiya::cli
