@@ -5,6 +5,7 @@
 #include <set>
 
 #include "from_fen.hpp"
+#include "notation/find_move.hpp"
 #include "support/data.hpp"
 #include "tabiya/notation/san.hpp"
 #include "tabiya/notation/uci_move.hpp"
@@ -24,7 +25,8 @@ std::vector<Position> positions_of(const std::filesystem::path& suite, CastlingM
   return positions;
 }
 
-// PGN 8.2.3.4: no two moves are written alike, and each is read back by either reader.
+// PGN 8.2.3.4: no two moves are written alike, and each is read back by every reader,
+// the one for the plain form as well as the one for all others.
 void expect_round_trip(const Position& position) {
   std::set<std::string> texts;
   for (const Move move : legal_moves(position)) {
@@ -32,6 +34,7 @@ void expect_round_trip(const Position& position) {
     EXPECT_TRUE(texts.insert(san).second) << san << " " << to_fen(position);
     EXPECT_LE(san.size(), 7U) << san;
     EXPECT_EQ(parse_san(position, san), move) << san << " " << to_fen(position);
+    EXPECT_EQ(find_move(position, *read_leniently(san, english_letters)), move) << san;
     EXPECT_EQ(parse_san(position, san, SanReading::Strict), move) << san;
     for (const CastlingMode mode : {CastlingMode::Standard, CastlingMode::Chess960}) {
       const std::string uci = to_uci(position, move, mode);
