@@ -2,6 +2,8 @@
 
 #include <cassert>
 
+#include "game/latest_same.hpp"
+
 namespace tabiya {
 namespace {
 
@@ -12,22 +14,35 @@ bool nothing_returns(const Position& before, const Position& after) noexcept {
 
 }  // namespace
 
+std::optional<std::size_t> latest_same(std::span<const Position> positions,
+                                       std::span<const ZobristKey> keys, std::size_t window_begin,
+                                       const Position& next, ZobristKey key) noexcept {
+  for (std::size_t plies = plies_of_a_return; positions.size() >= window_begin + plies;
+       plies += 2) {
+    const std::size_t index = positions.size() - plies;
+    if (keys[index] == key && same_position(positions[index], next)) return index;
+  }
+  return std::nullopt;
+}
+
 bool is_irreversible(const Position& position, Move move) noexcept {
   return nothing_returns(position, position.after(move));
 }
 
 PositionHistory::PositionHistory(const Position& start)
-    : positions_{start}, entries_{{.key = start.key(), .window_begin = 0, .occurrences = 1}} {}
+    : positions_{start}, keys_{start.key()}, entries_{{.window_begin = 0, .occurrences = 1}} {}
 
 void PositionHistory::play(Move move) {
   const Position next = current().after(move);
   entries_.push_back(entry_for(next));
+  keys_.push_back(next.key());
   positions_.push_back(next);
 }
 
 void PositionHistory::take_back() noexcept {
   assert(size() > 1);
   entries_.pop_back();
+  keys_.pop_back();
   positions_.pop_back();
 }
 
@@ -36,21 +51,14 @@ int PositionHistory::occurrences_after(Move move) const noexcept {
 }
 
 PositionHistory::Entry PositionHistory::entry_for(const Position& next) const noexcept {
-  const std::size_t index = size();
-  Entry entry{.key = next.key(),
-              .window_begin = nothing_returns(current(), next) ? static_cast<std::uint32_t>(index)
-                                                               : entries_.back().window_begin,
-              .occurrences = 1};
-  // A position returns after four plies at the soonest: each side goes away and comes back. The
-  // latest occurrence knows of all earlier ones.
-  for (std::size_t plies = 4; index >= entry.window_begin + plies; plies += 2) {
-    const Entry& earlier = entries_[index - plies];
-    if (earlier.key == entry.key && same_position(positions_[index - plies], next)) {
-      entry.occurrences = earlier.occurrences + 1;
-      break;
-    }
+  if (nothing_returns(current(), next)) {
+    return {.window_begin = static_cast<std::uint32_t>(size()), .occurrences = 1};
   }
-  return entry;
+  const std::uint32_t window_begin = entries_.back().window_begin;
+  // The latest occurrence knows of all earlier ones.
+  const auto earlier = latest_same(positions_, keys_, window_begin, next, next.key());
+  return {.window_begin = window_begin,
+          .occurrences = earlier ? entries_[*earlier].occurrences + 1 : 1};
 }
 
 }  // namespace tabiya

@@ -238,6 +238,14 @@ TEST(Claims, LeaveTheGameAsItWasWhenTheyAreWrong) {
   EXPECT_EQ(game, before);
 }
 
+TEST(Claims, AreClosedOnceTheGameIsOver) {
+  Game game = game_at("4k3/8/8/8/8/8/8/R3K3 w - - 120 80");
+  EXPECT_FALSE(game.claimable_moves(Claim::FiftyMoves).empty());
+  ASSERT_TRUE(game.resign(Color::Black));
+  EXPECT_TRUE(game.open_claims().empty());
+  EXPECT_TRUE(game.claimable_moves(Claim::FiftyMoves).empty());
+}
+
 TEST(Claims, AreNamed) {
   EXPECT_EQ(to_string(Claim::Threefold), "threefold repetition");
   EXPECT_EQ(to_string(Claim::FiftyMoves), "fifty moves");

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "game/game_from_text.hpp"
+#include "game/latest_same.hpp"
 
 namespace tabiya {
 namespace {
@@ -142,6 +143,19 @@ TEST(Repetition, IsCountedForEveryPositionOfAGame) {
   for (std::size_t index = 0; index < game.history().size(); ++index) {
     EXPECT_EQ(game.history().occurrences(index), expected[index]) << "after ply " << index;
   }
+}
+
+TEST(Repetition, IsNeverBelievedOfAKeyAlone) {
+  // FIDE 9.2.3 compares positions. Here every position has the same key, as if all keys collided.
+  const Game game = played("1.Nf3 Nf6 2.Ng1 Ng8 3.Nc3 Nc6 4.Nb1");
+  const std::vector<ZobristKey> colliding(game.positions().size());
+  const auto latest_same_after = [&](std::string_view text) {
+    const Position next = game.position().after(move_of(game.position(), text));
+    return latest_same(game.positions(), colliding, 0, next, ZobristKey{});
+  };
+  EXPECT_EQ(latest_same_after("Nb8"), 4U);
+  EXPECT_EQ(latest_same_after("Nd4"), std::nullopt);
+  EXPECT_EQ(latest_same_after("Rb8"), std::nullopt);
 }
 
 TEST(Repetition, IsForeseenBeforeTheMove) {

@@ -55,15 +55,16 @@ class PositionHistory {
 
  private:
   struct Entry {
-    ZobristKey key;
     std::uint32_t window_begin;  // index of the first position that can be the same as this one
     std::int32_t occurrences;
     friend bool operator==(const Entry&, const Entry&) = default;
   };
   [[nodiscard]] Entry entry_for(const Position& next) const noexcept;
 
+  // One of each for every position; the keys by themselves, because they are what is searched.
   std::vector<Position> positions_;
-  std::vector<Entry> entries_;  // one for each position
+  std::vector<ZobristKey> keys_;
+  std::vector<Entry> entries_;
 };
 
 }  // namespace tabiya
