@@ -1,0 +1,74 @@
+/// Where the text of a reader comes from: memory, a file, a stream, a pipe.
+///
+/// However it comes, the reader sees a window of consecutive bytes. Memory and mapped files are one
+/// window, never copied; anything else goes through a buffer that holds what has not been read yet.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <expected>
+#include <filesystem>
+#include <functional>
+#include <istream>
+#include <memory>
+#include <span>
+#include <string_view>
+#include <system_error>
+#include <vector>
+
+namespace tabiya::pgn {
+
+/// The longest tag value and piece of a comment. What is longer is cut, so that memory is bounded.
+inline constexpr std::size_t max_token_bytes = std::size_t{1} << 20;
+
+class Input {
+ public:
+  /// Fills what it is given from the front and says how many bytes that are; 0 only at the end.
+  using ReadMore = std::function<std::size_t(std::span<char>)>;
+
+  // A copy would share the source and have another buffer.
+  Input(Input&&) noexcept = default;
+  Input& operator=(Input&&) noexcept = default;
+  Input(const Input&) = delete;
+  Input& operator=(const Input&) = delete;
+  ~Input() = default;
+
+  /// Text that is in memory already. Requires: it outlives the input.
+  [[nodiscard]] static Input from_memory(std::string_view text);
+  /// Text that comes in pieces of any size.
+  [[nodiscard]] static Input from_source(ReadMore read_more);
+  /// Requires: the stream outlives the input, and was opened in binary mode.
+  [[nodiscard]] static Input from_stream(std::istream& stream);
+  /// A descriptor open for reading, such as 0 for standard input; it is not closed. A read error
+  /// counts as the end.
+  [[nodiscard]] static Input from_descriptor(int descriptor);
+  /// A file: mapped into memory if it can be, else read (a pipe, a device).
+  /// Errors: what the operating system says; `is_a_directory` for a folder.
+  [[nodiscard]] static std::expected<Input, std::error_code> from_file(
+      const std::filesystem::path& path);
+
+  [[nodiscard]] const char* begin() const noexcept { return begin_; }
+  [[nodiscard]] const char* end() const noexcept { return end_; }
+  /// True if nothing comes after end().
+  [[nodiscard]] bool is_final() const noexcept { return final_; }
+  /// The offset of begin() in the whole text, in bytes.
+  [[nodiscard]] std::uint64_t offset() const noexcept { return offset_; }
+
+  /// Forgets what is before `keep` and reads on, so that the window has grown at its end or is
+  /// final. Every pointer into the window is invalid afterwards. Requires: not is_final().
+  void advance(const char* keep);
+
+ private:
+  Input() = default;
+  void make_room();
+
+  std::shared_ptr<const void> mapping_;  // of a file; unmapped with the last copy
+  ReadMore read_more_;
+  std::vector<char> buffer_;
+  const char* begin_ = nullptr;
+  const char* end_ = nullptr;
+  std::uint64_t offset_ = 0;
+  bool final_ = true;
+};
+
+}  // namespace tabiya::pgn

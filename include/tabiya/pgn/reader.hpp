@@ -1,0 +1,126 @@
+/// Reads PGN of any size in little memory, and tells a visitor what is there.
+///
+///     struct MoveCounter : tabiya::pgn::NullVisitor {
+///       std::uint64_t moves = 0;
+///       void move(std::string_view, tabiya::pgn::Place) { ++moves; }
+///     };
+///
+///     tabiya::pgn::Reader reader{tabiya::pgn::Input::from_memory(text)};
+///     MoveCounter counter;
+///     reader.read_all(counter);
+///
+/// The reader does not judge chess: a visitor may. It reads whatever it is given, reports what is
+/// odd and goes on; a broken game never costs the next one. See `events.hpp` for what it tells.
+///
+/// Where a game begins: at a tag, a move, a move number before a move, or a result; comments before
+/// it are its own. Where it ends: at its result and the comments after it up to an empty line, at
+/// the first tag that follows its moves, at an empty line followed by a first move (`1.` without
+/// further dots), or at the end of the text. Within its tags: at a second Event, or after an empty
+/// line at the name it began with.
+///
+/// Promise: no text whatsoever does harm; time is linear in its size, and memory is bounded.
+/// Source: PGN 3.1 (import format), 4 to 8.2.6.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <utility>
+
+#include "tabiya/pgn/events.hpp"
+#include "tabiya/pgn/input.hpp"
+#include "tabiya/pgn/scanner.hpp"
+
+namespace tabiya::pgn {
+
+class Reader {
+ public:
+  explicit Reader(Input input) : scanner_{std::move(input)} {}
+
+  /// Tells the visitor about the next game, and what comes before it. False if there is none left.
+  template <EventVisitor Visitor>
+  bool read_game(Visitor& visitor) {
+    for (;;) {
+      if (rest_.empty()) rest_ = scanner_.next_batch();
+      if (rest_.empty()) return false;
+      const bool was_end_of_game = rest_.back().kind == Event::Kind::EndGame;
+      tell(visitor);
+      if (was_end_of_game) return true;
+    }
+  }
+
+  /// Tells the visitor about every game that is left.
+  template <EventVisitor Visitor>
+  void read_all(Visitor& visitor) {
+    while (read_game(visitor)) {
+    }
+  }
+
+ private:
+  template <class Visitor>
+  void tell(Visitor& visitor);
+  template <class Visitor>
+  void tell_tag(Visitor& visitor, const Event& name, const Event& value);
+  void skip_variation() noexcept;
+
+  Scanner scanner_;
+  std::span<const Event> rest_;           // of the batch, not yet told
+  std::string decoded_;                   // the value of a tag with escapes
+  std::uint64_t skipped_variations_ = 0;  // begun and not ended, while one is left out
+};
+
+template <class Visitor>
+void Reader::tell(Visitor& visitor) {
+  while (!rest_.empty()) {
+    if (skipped_variations_ != 0) {
+      skip_variation();
+      continue;
+    }
+    const Event& event = rest_.front();
+    rest_ = rest_.subspan(1);
+    const Place place{scanner_, event.text};
+    switch (event.kind) {
+      case Event::Kind::Move: visitor.move(event.view(), place); break;
+      case Event::Kind::Comment: {
+        const bool is_continued = (event.detail & Event::continued_comment) != 0;
+        const auto form =
+            static_cast<Comment::Form>(event.detail & ~unsigned{Event::continued_comment});
+        visitor.comment(Comment{event.view(), form, is_continued}, place);
+        break;
+      }
+      case Event::Kind::Nag: visitor.nag(Nag{event.detail}, place); break;
+      case Event::Kind::BeginVariation:
+        if (visitor.begin_variation(place) == Next::Skip) skipped_variations_ = 1;
+        break;
+      case Event::Kind::EndVariation: visitor.end_variation(place); break;
+      case Event::Kind::TagName:
+        tell_tag(visitor, event, rest_.front());
+        rest_ = rest_.subspan(1);
+        break;
+      case Event::Kind::TagValue: break;  // told with its name
+      case Event::Kind::BeginGame: visitor.begin_game(place); break;
+      case Event::Kind::BeginMoves:
+        if (visitor.begin_moves(place) == Next::Skip) scanner_.skip_moves();
+        break;
+      case Event::Kind::Result: visitor.result(static_cast<Result>(event.detail), place); break;
+      case Event::Kind::EndGame: visitor.end_game(place); break;
+      case Event::Kind::Oddity: visitor.oddity(static_cast<Oddity>(event.detail), place); break;
+    }
+  }
+}
+
+template <class Visitor>
+void Reader::tell_tag(Visitor& visitor, const Event& name, const Event& value) {
+  const std::string_view decoded =
+      value.detail == 0 ? value.view() : decode_tag_value(value.view(), decoded_);
+  visitor.tag(Tag{name.view(), decoded, value.view()}, Place{scanner_, name.text});
+}
+
+inline void Reader::skip_variation() noexcept {
+  const Event::Kind kind = rest_.front().kind;
+  if (kind == Event::Kind::BeginVariation) ++skipped_variations_;
+  if (kind == Event::Kind::EndVariation) --skipped_variations_;
+  rest_ = rest_.subspan(1);
+}
+
+}  // namespace tabiya::pgn

@@ -1,0 +1,227 @@
+/// From bytes to events: the machine inside the reader.
+///
+/// Programs use `Reader`, which hands these events to a visitor. The scanner is apart from it so
+/// that everything that looks at bytes is compiled once, in the library, and can be replaced by
+/// code for other processors, while the visitor's calls are inlined into the user's program.
+///
+/// Events come in batches, a few hundred at a time. A batch ends where its user may want to steer:
+/// after BeginMoves and after EndGame. Nothing recurses; a variation is a counter.
+///
+/// A token that runs into the end of the window is taken back and read again when more is there.
+/// So what is read depends on the text alone, never on the pieces in which it comes.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tabiya/pgn/events.hpp"
+#include "tabiya/pgn/input.hpp"
+
+namespace tabiya::pgn {
+
+/// One event; `text` points into the window.
+struct Event {
+  enum class Kind : std::uint8_t {
+    BeginGame,
+    TagName,   ///< followed by its TagValue
+    TagValue,  ///< raw; detail: 1 if there is something to decode
+    BeginMoves,
+    Move,
+    Nag,      ///< detail: its number
+    Comment,  ///< detail: its Form, plus continued_comment
+    BeginVariation,
+    EndVariation,
+    Result,  ///< detail: a Result
+    EndGame,
+    Oddity,  ///< detail: an Oddity
+  };
+  static constexpr std::uint8_t continued_comment = 0x80;
+
+  const char* text;
+  std::uint32_t size;
+  Kind kind;
+  std::uint8_t detail;
+
+  [[nodiscard]] std::string_view view() const noexcept { return {text, size}; }
+};
+
+class Scanner {
+ public:
+  explicit Scanner(Input input);
+
+  /// The next events; none at the end of the text. They are valid until the next call.
+  [[nodiscard]] std::span<const Event> next_batch();
+
+  /// Leaves out the events of the moves that come, as far as EndGame.
+  /// Requires: the last batch ended with BeginMoves.
+  void skip_moves() noexcept { emitting_ = 0; }
+
+  /// Line, column and offset of a place in the last batch.
+  [[nodiscard]] Location locate(const char* at) const noexcept;
+
+ private:
+  enum class State : std::uint8_t {
+    Start,  // of the text: a byte order mark may stand here
+    BetweenGames,
+    Tags,  // and comments
+    Moves,
+    Closing,      // what is open is being closed: variations, then the game or its moves
+    AfterResult,  // the game is still open for comments
+    LongComment,  // within a comment that comes in pieces
+    SkippedLine,  // the rest of the line means nothing
+    SkippedWord,  // the rest of the word means nothing
+  };
+  /// What has become of the token at the cursor.
+  enum class Scan : std::uint8_t {
+    Done,      // read: the cursor or the state has moved on
+    Again,     // the same, but there was no token yet
+    NeedMore,  // it may go on behind the window; it will be tried again from its beginning
+  };
+  enum class Guess : std::uint8_t { Yes, No, NeedMore };
+  /// The beginning of a tag pair, as far as its first quote.
+  struct TagHead {
+    Guess is_tag;
+    std::string_view name;
+    const char* quote;
+  };
+  /// A tag value that is not plain.
+  struct OddValue {
+    const char* end;
+    bool has_escapes;
+    const char* bare_quote;      // the first, or null
+    const char* unknown_escape;  // the first, or null
+  };
+  struct TagEnd {
+    Guess is_closed;
+    const char* after;
+  };
+  struct CommentEnd {
+    const char* text_end = nullptr;  // null: nowhere before the limit
+    const char* after = nullptr;
+    bool is_terminated = true;
+    bool needs_more = false;
+  };
+  static constexpr std::size_t batch_capacity = 512;
+  static constexpr std::size_t batch_reserve = 16;  // more events than one token makes
+  static constexpr std::ptrdiff_t batch_max_bytes = 1 << 16;
+
+  // Batches and the window: scanner.cpp
+  void fill_batch();
+  [[nodiscard]] Scan scan_token();
+  void read_on();
+  [[nodiscard]] bool has_room() const noexcept;
+  [[nodiscard]] bool is_starved(const char* at) const noexcept {
+    return at == input_.end() && !input_.is_final();
+  }
+  [[nodiscard]] bool at_line_start(const char* at) const noexcept;
+  void emit(Event::Kind kind, const char* text, std::size_t size, int detail = 0) noexcept;
+  void report(Oddity oddity, const char* at) noexcept;
+  [[nodiscard]] Scan skip_gap();
+  [[nodiscard]] Scan skip_in_gap(const char* at);
+  [[nodiscard]] Scan scan_start();
+  [[nodiscard]] Scan scan_skipped_line();
+  [[nodiscard]] Scan scan_skipped_word();
+  void skip_line(const char* from) noexcept;
+  void skip_word(const char* from) noexcept;
+  void consume(const char* to) noexcept;
+
+  // Where games begin and end: scan_games.cpp
+  [[nodiscard]] Scan scan_between_games();
+  [[nodiscard]] Scan scan_prologue();
+  [[nodiscard]] Guess game_begins(const char* at) const noexcept;
+  [[nodiscard]] Guess game_begins_with_number(const char* at) const noexcept;
+  [[nodiscard]] Guess result_stands_apart(const char* after) const noexcept;
+  [[nodiscard]] Guess game_follows_comments(const char*& at) const noexcept;
+  void begin_game() noexcept;
+  void begin_moves() noexcept;
+  void end_game(const char* at) noexcept;
+  [[nodiscard]] Scan scan_closing() noexcept;
+  [[nodiscard]] Scan scan_after_result();
+
+  // Tag pairs: scan_tags.cpp
+  [[nodiscard]] Scan scan_tags();
+  [[nodiscard]] TagHead tag_head(const char* at) const noexcept;
+  [[nodiscard]] bool is_first_of_next_game(std::string_view name) const noexcept;
+  [[nodiscard]] Scan scan_tag_pair(const TagHead& head);
+  [[nodiscard]] Scan scan_odd_tag_value(const TagHead& head);
+  [[nodiscard]] OddValue odd_value(const char* at, const char* line_end) const noexcept;
+  [[nodiscard]] TagEnd find_tag_end(const char* quote, const char* line_end) const noexcept;
+  [[nodiscard]] bool closes_value(const char* quote, const char* line_end) const noexcept;
+  void finish_tag_pair(const TagHead& head, std::string_view value, bool has_escapes);
+  [[nodiscard]] Scan scan_stray_bracket();
+
+  // Comments: scan_comments.cpp
+  [[nodiscard]] Scan scan_comment();
+  [[nodiscard]] Scan scan_comment_text(const char* begin, Comment::Form form);
+  [[nodiscard]] CommentEnd find_comment_end(const char* begin, const char* limit,
+                                            Comment::Form form) const noexcept;
+  [[nodiscard]] CommentEnd find_brace(const char* begin, const char* limit) const noexcept;
+
+  // Movetext: scan_moves.cpp
+  [[nodiscard]] Scan scan_moves();
+  void scan_plain_moves() noexcept;
+  [[nodiscard]] Scan scan_move_token();
+  [[nodiscard]] Scan scan_number();
+  [[nodiscard]] Scan scan_word();
+  [[nodiscard]] Scan scan_unusual_word();
+  [[nodiscard]] Scan scan_word_part(std::string_view word, std::string_view after);
+  [[nodiscard]] Scan scan_en_passant_mark(std::string_view word, std::string_view after);
+  [[nodiscard]] Scan scan_bracket();
+  [[nodiscard]] Scan scan_suffix();
+  [[nodiscard]] Scan scan_nag();
+  [[nodiscard]] Scan scan_result(Result result, std::size_t size);
+  [[nodiscard]] Guess ends_paragraph(const char* after) const noexcept;
+  void note_move() noexcept;
+  void emit_move(std::string_view text) noexcept;
+  void emit_nag(int number, std::size_t size) noexcept;
+  void open_variation() noexcept;
+  void close_variation() noexcept;
+
+  Input input_;
+  std::vector<Event> events_;
+  std::size_t count_ = 0;
+  std::size_t emitting_ = 1;  // 0 while the moves of a game are left out
+  bool batch_is_closed_ = false;
+
+  State state_ = State::Start;
+  State resume_ = State::BetweenGames;  // after SkippedLine, SkippedWord, LongComment
+  Comment::Form long_comment_form_ = Comment::Form::Brace;
+  const char* cursor_ = nullptr;
+  std::size_t mark_bytes_ = 0;  // of the byte order mark, which takes no column
+
+  std::uint64_t variation_depth_ = 0;
+  std::uint32_t line_ends_ = 0;  // since the last token; at 2 there is an empty line
+  bool prose_is_reported_ = false;
+  bool game_is_open_ = false;
+  bool moves_have_begun_ = false;
+  bool has_result_ = false;
+  bool line_has_move_ = false;  // the innermost line
+  bool game_has_move_ = false;  // the main line
+  std::optional<Result> closing_result_;
+  std::size_t closing_size_ = 0;  // of that result's text, at the cursor
+  std::string first_tag_name_;
+  std::vector<std::size_t> tag_names_;  // of this game, as hashes: they only serve a report
+
+  // Lines are counted up to the beginning of the batch, and from there when somebody asks.
+  struct LineCount {
+    const char* at;
+    std::uint64_t line;
+    std::uint64_t line_offset;
+  };
+  void count_lines(LineCount& count, const char* to) const noexcept;
+  [[nodiscard]] std::uint64_t offset_of(const char* at) const noexcept;
+  const char* batch_begin_ = nullptr;
+  mutable LineCount counted_{nullptr, 1, 0};
+};
+
+/// What `raw` says once `\"` and `\\` are decoded, written into `buffer`. Source: PGN 7.
+[[nodiscard]] std::string_view decode_tag_value(std::string_view raw, std::string& buffer);
+
+inline Location Place::location() const noexcept { return scanner_->locate(at_); }
+
+}  // namespace tabiya::pgn

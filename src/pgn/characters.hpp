@@ -1,0 +1,108 @@
+/// What each byte can begin or continue in PGN text.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+namespace tabiya::pgn {
+
+enum class CharClass : std::uint8_t {
+  Blank,    // space, tab, vertical tab, form feed, and the Control-Z with which old files end
+  LineEnd,  // CR, LF
+  Control,
+  Digit,
+  Word,  // a letter, or a sign that occurs in words
+  High,  // of UTF-8 or an old code page
+  Dot,
+  Suffix,  // ! ?
+  Dollar,
+  Star,
+  BraceOpen,
+  BraceClose,
+  ParenthesisOpen,
+  ParenthesisClose,
+  BracketOpen,
+  BracketClose,
+  Semicolon,
+  Reserved,  // < >
+  Other,     // a token by itself, and no meaning
+};
+
+constexpr CharClass class_of_byte(unsigned byte) noexcept {
+  using enum CharClass;
+  if (byte >= 0x80) return High;
+  if (byte >= '0' && byte <= '9') return Digit;
+  switch (byte) {
+    case ' ':
+    case '\t':
+    case '\v':
+    case '\f':
+    case 0x1A: return Blank;
+    case '\r':
+    case '\n': return LineEnd;
+    case '.': return Dot;
+    case '!':
+    case '?': return Suffix;
+    case '$': return Dollar;
+    case '*': return Star;
+    case '{': return BraceOpen;
+    case '}': return BraceClose;
+    case '(': return ParenthesisOpen;
+    case ')': return ParenthesisClose;
+    case '[': return BracketOpen;
+    case ']': return BracketClose;
+    case ';': return Semicolon;
+    case '<':
+    case '>': return Reserved;
+    case '"':
+    case ',': return Other;
+    default: return byte < 0x20 || byte == 0x7F ? Control : Word;
+  }
+}
+
+inline constexpr std::array<CharClass, 256> char_classes = [] {
+  std::array<CharClass, 256> classes{};
+  for (unsigned byte = 0; byte < classes.size(); ++byte) classes[byte] = class_of_byte(byte);
+  return classes;
+}();
+
+[[nodiscard]] constexpr CharClass class_of(char character) noexcept {
+  return char_classes[static_cast<unsigned char>(character)];
+}
+
+[[nodiscard]] constexpr bool is_digit(char character) noexcept {
+  return character >= '0' && character <= '9';
+}
+[[nodiscard]] constexpr bool is_letter(char character) noexcept {
+  return (character >= 'a' && character <= 'z') || (character >= 'A' && character <= 'Z');
+}
+[[nodiscard]] constexpr bool is_line_end(char character) noexcept {
+  return character == '\n' || character == '\r';
+}
+[[nodiscard]] constexpr bool is_blank(char character) noexcept {
+  return class_of(character) == CharClass::Blank;
+}
+/// Goes on with a word of plain characters.
+[[nodiscard]] constexpr bool is_word(char character) noexcept {
+  const CharClass its_class = class_of(character);
+  return its_class == CharClass::Word || its_class == CharClass::Digit;
+}
+/// Goes on with a word of any characters.
+[[nodiscard]] constexpr bool is_wide_word(char character) noexcept {
+  return is_word(character) || class_of(character) == CharClass::High;
+}
+
+/// No move, number, result or glyph has more bytes.
+inline constexpr std::ptrdiff_t max_word_bytes = 255;
+/// How far the reader looks ahead for the shape of a tag pair, or an empty line.
+inline constexpr std::ptrdiff_t max_lookahead_bytes = 4096;
+
+/// The first place from which `is_in` is false.
+template <class Predicate>
+[[nodiscard]] constexpr const char* skip_while(const char* at, const char* end, Predicate is_in) {
+  while (at != end && is_in(*at)) ++at;
+  return at;
+}
+
+}  // namespace tabiya::pgn

@@ -1,0 +1,221 @@
+// Where games begin and end.
+#include <algorithm>
+
+#include "pgn/characters.hpp"
+#include "pgn/words.hpp"
+#include "tabiya/pgn/scanner.hpp"
+
+namespace tabiya::pgn {
+namespace {
+
+/// Two line ends without a token between them make an empty line.
+constexpr std::uint32_t empty_line = 2;
+
+std::string_view view(const char* begin, const char* end) noexcept {
+  return {begin, static_cast<std::size_t>(end - begin)};
+}
+
+bool is_space(char character) noexcept { return is_blank(character) || is_line_end(character); }
+
+}  // namespace
+
+Scanner::Scan Scanner::scan_between_games() {
+  if (const Scan gap = skip_gap(); gap != Scan::Done) return gap;
+  switch (class_of(*cursor_)) {
+    case CharClass::BraceOpen:
+    case CharClass::Semicolon: return scan_prologue();
+    case CharClass::BraceClose:
+    case CharClass::ParenthesisClose:
+      report(class_of(*cursor_) == CharClass::BraceClose ? Oddity::CommentEndStray
+                                                         : Oddity::VariationEndStray,
+             cursor_);
+      consume(cursor_ + 1);
+      return Scan::Done;
+    case CharClass::BracketOpen: {
+      const Guess guess = tag_head(cursor_).is_tag;
+      if (guess == Guess::NeedMore) return Scan::NeedMore;
+      if (guess == Guess::Yes) begin_game();
+      else {
+        report(Oddity::TagMalformed, cursor_);
+        skip_line(cursor_);
+      }
+      return Scan::Done;
+    }
+    default: break;
+  }
+  const Guess guess = game_begins(cursor_);
+  if (guess == Guess::NeedMore) return Scan::NeedMore;
+  if (guess == Guess::Yes) {
+    begin_game();
+    return Scan::Done;
+  }
+  if (!prose_is_reported_) report(Oddity::Prose, cursor_);
+  prose_is_reported_ = true;
+  skip_line(cursor_);
+  return Scan::Done;
+}
+
+/// Comments between games: they are the next game's own if it begins after them.
+Scanner::Scan Scanner::scan_prologue() {
+  const char* at = cursor_;
+  const Guess guess = game_follows_comments(at);
+  if (guess == Guess::NeedMore) return Scan::NeedMore;
+  if (guess == Guess::Yes) {
+    begin_game();
+    return Scan::Done;
+  }
+  report(Oddity::StrayComment, cursor_);
+  consume(at);
+  return Scan::Done;
+}
+
+/// Looks over comments and blanks, as far as the longest comment, and leaves `at` behind them.
+Scanner::Guess Scanner::game_follows_comments(const char*& at) const noexcept {
+  const auto room = std::min(input_.end() - at, static_cast<std::ptrdiff_t>(max_token_bytes));
+  const char* const limit = at + room;
+  const bool is_whole = limit == input_.end();
+  while (at != limit) {
+    const CharClass its_class = class_of(*at);
+    if (its_class == CharClass::BraceOpen || its_class == CharClass::Semicolon) {
+      const auto form =
+          its_class == CharClass::BraceOpen ? Comment::Form::Brace : Comment::Form::RestOfLine;
+      const CommentEnd comment = find_comment_end(at + 1, limit, form);
+      if (comment.needs_more) return Guess::NeedMore;
+      at = comment.text_end == nullptr ? limit : comment.after;
+    } else if (*at == '%' && at_line_start(at)) {
+      at = std::find_if(at, limit, is_line_end);
+    } else if (is_space(*at) || its_class == CharClass::Control) {
+      ++at;
+    } else {
+      return its_class == CharClass::BracketOpen ? tag_head(at).is_tag : game_begins(at);
+    }
+  }
+  if (!is_whole) return Guess::Yes;
+  return input_.is_final() ? Guess::No : Guess::NeedMore;
+}
+
+/// Whether a game without tags begins here, rather than prose.
+Scanner::Guess Scanner::game_begins(const char* at) const noexcept {
+  const char* const lookahead_end = at + std::min(input_.end() - at, max_lookahead_bytes);
+  at = skip_while(at, lookahead_end,
+                  [](char character) { return character == '(' || is_blank(character); });
+  if (is_starved(at)) return Guess::NeedMore;
+  if (at == lookahead_end) return Guess::No;
+  if (*at == '*') return result_stands_apart(at + 1);
+  const char* const word_end = skip_while(at, lookahead_end, is_wide_word);
+  if (is_starved(word_end)) return Guess::NeedMore;
+  const std::string_view word = view(at, word_end);
+  if (parse_result(word)) return result_stands_apart(word_end);
+  if (looks_like_move(word)) return Guess::Yes;
+  return is_digit(*at) ? game_begins_with_number(at) : Guess::No;
+}
+
+/// A move number, with dots or without, and then a move or a comment.
+Scanner::Guess Scanner::game_begins_with_number(const char* at) const noexcept {
+  constexpr std::ptrdiff_t max_digits = 4;
+  const char* const lookahead_end = at + std::min(input_.end() - at, max_lookahead_bytes);
+  const char* const number_end = skip_while(at, lookahead_end, is_digit);
+  if (number_end - at > max_digits) return Guess::No;
+  const char* move = skip_while(number_end, lookahead_end, [](char character) {
+    return character == '.' || is_space(character);
+  });
+  if (is_starved(move)) return Guess::NeedMore;
+  if (move == lookahead_end) return Guess::No;
+  const bool has_dot = number_end != lookahead_end && *number_end == '.';
+  if (class_of(*move) == CharClass::BraceOpen) return has_dot ? Guess::Yes : Guess::No;
+  const char* const move_end = skip_while(move, lookahead_end, is_wide_word);
+  if (is_starved(move_end)) return Guess::NeedMore;
+  return looks_like_move(view(move, move_end)) ? Guess::Yes : Guess::No;
+}
+
+/// A result begins a game without moves only if no prose follows it: prose has bullets and scores.
+Scanner::Guess Scanner::result_stands_apart(const char* after) const noexcept {
+  const char* const lookahead_end = after + std::min(input_.end() - after, max_lookahead_bytes);
+  const char* const at = skip_while(after, lookahead_end, is_blank);
+  if (is_starved(at)) return Guess::NeedMore;
+  if (at == lookahead_end) return Guess::Yes;
+  constexpr std::string_view followers = "\r\n{;[0123456789";
+  return followers.contains(*at) ? Guess::Yes : Guess::No;
+}
+
+void Scanner::begin_game() noexcept {
+  emit(Event::Kind::BeginGame, cursor_, 0);
+  state_ = State::Tags;
+  game_is_open_ = true;
+  moves_have_begun_ = false;
+  has_result_ = false;
+  line_has_move_ = false;
+  game_has_move_ = false;
+  prose_is_reported_ = false;
+  variation_depth_ = 0;
+  first_tag_name_.clear();
+  tag_names_.clear();
+  line_ends_ = 0;
+}
+
+void Scanner::begin_moves() noexcept {
+  emit(Event::Kind::BeginMoves, cursor_, 0);
+  moves_have_begun_ = true;
+  batch_is_closed_ = true;
+}
+
+/// Ends the game, whatever is open in it.
+void Scanner::end_game(const char* at) noexcept {
+  if (!has_result_) report(Oddity::ResultMissing, at);
+  if (variation_depth_ != 0) report(Oddity::VariationUnterminated, at);
+  state_ = State::Closing;
+}
+
+/// Closes what is open, step by step, as there may be more of it than fits into a batch.
+Scanner::Scan Scanner::scan_closing() noexcept {
+  if (!moves_have_begun_) {
+    begin_moves();
+    return Scan::Done;
+  }
+  if (variation_depth_ != 0) {
+    close_variation();
+    return Scan::Done;
+  }
+  if (closing_result_) {
+    emit(Event::Kind::Result, cursor_, closing_size_, static_cast<int>(*closing_result_));
+    consume(cursor_ + closing_size_);
+    closing_result_.reset();
+    has_result_ = true;
+    state_ = State::AfterResult;
+    return Scan::Done;
+  }
+  emitting_ = 1;
+  emit(Event::Kind::EndGame, cursor_, 0);
+  batch_is_closed_ = true;
+  game_is_open_ = false;
+  state_ = State::BetweenGames;
+  return Scan::Done;
+}
+
+/// Comments that follow a result are the game's own, up to an empty line.
+Scanner::Scan Scanner::scan_after_result() {
+  if (const Scan gap = skip_gap(); gap != Scan::Done) {
+    if (line_ends_ >= empty_line) state_ = State::Closing;
+    return line_ends_ >= empty_line ? Scan::Done : gap;
+  }
+  const CharClass its_class = class_of(*cursor_);
+  const bool is_comment = its_class == CharClass::BraceOpen || its_class == CharClass::Semicolon;
+  if (line_ends_ < empty_line && is_comment) return scan_comment();
+  state_ = State::Closing;
+  if (line_ends_ >= empty_line) return Scan::Done;
+  const char* const word_end =
+      its_class == CharClass::Star ? cursor_ + 1 : skip_while(cursor_, input_.end(), is_wide_word);
+  if (word_end - cursor_ > max_word_bytes) return Scan::Done;
+  if (is_starved(word_end) && its_class != CharClass::Star) {
+    state_ = State::AfterResult;
+    return Scan::NeedMore;
+  }
+  if (parse_result(view(cursor_, word_end))) {
+    report(Oddity::ResultRepeated, cursor_);
+    consume(word_end);
+    state_ = State::AfterResult;
+  }
+  return Scan::Done;
+}
+
+}  // namespace tabiya::pgn

@@ -1,0 +1,309 @@
+// Movetext. Source: PGN 7, 8.2.
+#include <algorithm>
+#include <charconv>
+
+#include "pgn/characters.hpp"
+#include "pgn/words.hpp"
+#include "tabiya/pgn/scanner.hpp"
+
+namespace tabiya::pgn {
+namespace {
+
+constexpr std::uint32_t empty_line = 2;
+
+std::string_view view(const char* begin, const char* end) noexcept {
+  return {begin, static_cast<std::size_t>(end - begin)};
+}
+
+/// True if the word, which something follows, can be nothing but a move: it ends with a square or a
+/// check, and what follows cannot belong to it in any notation.
+bool is_plain_move(const char* word, const char* end) noexcept {
+  const CharClass next = class_of(*end);
+  const bool is_over = next != CharClass::High && next != CharClass::ParenthesisOpen;
+  const bool ends_well = is_digit(end[-1]) || end[-1] == '+' || end[-1] == '#';
+  return is_letter(*word) && ends_well && is_over && end - word <= max_word_bytes;
+}
+
+bool is_en_passant_mark(std::string_view word, std::string_view after) noexcept {
+  const bool follows_square = word.size() == 1 || is_digit(word[word.size() - 2]);
+  return word.ends_with('e') && follows_square && after.starts_with(".p");
+}
+
+/// `(Q)` behind a pawn's move to the last rank.
+bool is_promotion_in_parentheses(std::string_view word, std::string_view after) noexcept {
+  constexpr std::string_view promotion_letters = "QRBNqrbn";
+  return (word.ends_with('8') || word.ends_with('1')) && after.size() >= 3 && after[0] == '(' &&
+         promotion_letters.contains(after[1]) && after[2] == ')';
+}
+
+}  // namespace
+
+Scanner::Scan Scanner::scan_moves() {
+  while (has_room() && state_ == State::Moves) {
+    if (line_ends_ < empty_line) scan_plain_moves();
+    if (!has_room()) return Scan::Done;
+    if (const Scan gap = skip_gap(); gap != Scan::Done) return gap;
+    if (const Scan token = scan_move_token(); token != Scan::Done) return token;
+  }
+  return Scan::Done;
+}
+
+/// The common case, without calls: moves and their numbers with blanks between, up to the first
+/// thing that is anything else. It must agree with the long way, for which of the two reads a token
+/// depends on where the window ends.
+void Scanner::scan_plain_moves() noexcept {
+  constexpr std::size_t last_count = batch_capacity - batch_reserve;
+  const char* at = cursor_;
+  const char* const end = input_.end();
+  const char* last_token_end = nullptr;
+  bool has_move = false;
+  while (at != end && count_ < last_count) {
+    const CharClass its_class = class_of(*at);
+    if (its_class == CharClass::Blank) {
+      ++at;
+    } else if (its_class == CharClass::Digit) {
+      const char* const dot = skip_while(at, end, is_digit);
+      if (dot == end || *dot != '.' || dot - at > max_word_bytes) break;
+      last_token_end = at = dot + 1;
+    } else if (its_class == CharClass::Word) {
+      const char* const word_end = skip_while(at, end, is_word);
+      if (word_end == end || !is_plain_move(at, word_end)) break;
+      emit(Event::Kind::Move, at, static_cast<std::size_t>(word_end - at));
+      has_move = true;
+      last_token_end = at = word_end;
+    } else {
+      break;
+    }
+  }
+  cursor_ = at;
+  if (last_token_end != nullptr) line_ends_ = 0;
+  if (has_move) note_move();
+}
+
+Scanner::Scan Scanner::scan_move_token() {
+  switch (class_of(*cursor_)) {
+    case CharClass::Digit: return scan_number();
+    case CharClass::Word: return scan_word();
+    case CharClass::High: return scan_unusual_word();
+    case CharClass::Suffix: return scan_suffix();
+    case CharClass::Dollar: return scan_nag();
+    case CharClass::Star: return scan_result(Result::Unknown, 1);
+    case CharClass::BraceOpen:
+    case CharClass::Semicolon: return scan_comment();
+    case CharClass::BracketOpen: return scan_bracket();
+    case CharClass::ParenthesisOpen: open_variation(); break;
+    case CharClass::ParenthesisClose: close_variation(); break;
+    case CharClass::BraceClose: report(Oddity::CommentEndStray, cursor_); break;
+    case CharClass::Reserved: report(Oddity::TokenReserved, cursor_); break;
+    case CharClass::BracketClose:
+    case CharClass::Other: report(Oddity::TokenUnknown, cursor_); break;
+    default: break;  // a dot
+  }
+  consume(cursor_ + 1);
+  return Scan::Done;
+}
+
+/// Within movetext a tag pair begins the next game, and any other bracket means nothing.
+Scanner::Scan Scanner::scan_bracket() {
+  const Guess guess = tag_head(cursor_).is_tag;
+  if (guess == Guess::NeedMore) return Scan::NeedMore;
+  if (guess == Guess::No) return scan_stray_bracket();
+  end_game(cursor_);
+  return Scan::Done;
+}
+
+/// A move number, unless the digits go on as a result or a castling.
+Scanner::Scan Scanner::scan_number() {
+  const char* const end = input_.end();
+  const char* const number_end = skip_while(cursor_, end, is_digit);
+  if (number_end - cursor_ > max_word_bytes) {
+    report(Oddity::TokenTooLong, cursor_);
+    skip_word(number_end);
+    return Scan::Done;
+  }
+  if (is_starved(number_end)) return Scan::NeedMore;
+  const bool is_plain = number_end == end || is_letter(*number_end) || !is_wide_word(*number_end);
+  if (!is_plain) return scan_unusual_word();
+  const bool may_be_first_move = line_ends_ >= empty_line && variation_depth_ == 0 &&
+                                 game_has_move_ && view(cursor_, number_end) == "1";
+  if (may_be_first_move && number_end != end && *number_end == '.') {
+    if (is_starved(number_end + 1)) return Scan::NeedMore;
+    const bool is_first_move = number_end + 1 != end && number_end[1] != '.';
+    if (is_first_move) {
+      end_game(cursor_);
+      return Scan::Done;
+    }
+  }
+  consume(number_end);
+  return Scan::Done;
+}
+
+Scanner::Scan Scanner::scan_word() {
+  const char* const word_end = skip_while(cursor_, input_.end(), is_word);
+  if (word_end == input_.end() || !is_plain_move(cursor_, word_end)) return scan_unusual_word();
+  emit_move(view(cursor_, word_end));
+  return Scan::Done;
+}
+
+/// Everything that is not plainly a move: castling, promotion, results, glyphs, old notation, and
+/// what means nothing.
+Scanner::Scan Scanner::scan_unusual_word() {
+  const char* const end = input_.end();
+  const char* word_end = skip_while(cursor_, end, is_wide_word);
+  if (word_end - cursor_ > max_word_bytes) {
+    report(Oddity::TokenTooLong, cursor_);
+    skip_word(word_end);
+    return Scan::Done;
+  }
+  constexpr std::ptrdiff_t max_appendage_bytes = 4;
+  const std::string_view after =
+      view(word_end, word_end + std::min(end - word_end, max_appendage_bytes));
+  if (after.size() < max_appendage_bytes && !input_.is_final()) return Scan::NeedMore;
+
+  const std::string_view word = view(cursor_, word_end);
+  if (const auto result = parse_result(word)) return scan_result(*result, word.size());
+  return scan_word_part(word, after);
+}
+
+/// A word of which the beginning may be one thing and the rest another, such as `Bxd3∓`.
+Scanner::Scan Scanner::scan_word_part(std::string_view word, std::string_view after) {
+  const bool begins_high = class_of(word.front()) == CharClass::High;
+  if (const auto glyph = parse_glyph(word)) {
+    emit_nag(glyph->number, word.size());
+    return Scan::Done;
+  }
+  const auto high = std::ranges::find_if(
+      word, [](char character) { return class_of(character) == CharClass::High; });
+  const bool has_tail = !begins_high && high != word.end();
+  if (has_tail) {
+    word = word.substr(0, static_cast<std::size_t>(high - word.begin()));
+    after = {};
+    if (const auto glyph = parse_glyph(word)) {
+      emit_nag(glyph->number, word.size());
+      return Scan::Done;
+    }
+  }
+  if (is_en_passant_mark(word, after)) return scan_en_passant_mark(word, after);
+  if (is_promotion_in_parentheses(word, after)) word = {word.data(), word.size() + 3};
+  if (may_be_move(word)) {
+    emit_move(word);
+    return Scan::Done;
+  }
+  report(is_decoration(word) ? Oddity::MoveDecoration : Oddity::TokenUnknown, cursor_);
+  consume(cursor_ + word.size());
+  return Scan::Done;
+}
+
+/// `e.p.` after a capture, apart from it or not.
+Scanner::Scan Scanner::scan_en_passant_mark(std::string_view word, std::string_view after) {
+  const std::size_t mark_size = 1 + (after.starts_with(".p.") ? 3 : 2);
+  const std::string_view move = word.substr(0, word.size() - 1);
+  if (!move.empty()) emit_move(move);
+  report(Oddity::MoveDecoration, cursor_);
+  consume(cursor_ + mark_size);
+  return Scan::Done;
+}
+
+/// A run of `!` and `?`, at a move or apart from it. Source: PGN 8.2.3.8.
+Scanner::Scan Scanner::scan_suffix() {
+  const char* const limit = cursor_ + std::min(input_.end() - cursor_, max_word_bytes);
+  const char* const suffix_end = skip_while(
+      cursor_, limit, [](char character) { return class_of(character) == CharClass::Suffix; });
+  if (is_starved(suffix_end)) return Scan::NeedMore;
+  const std::string_view text = view(cursor_, suffix_end);
+  const auto two = parse_suffix(text.substr(0, 2));
+  if (text.size() > 2) report(Oddity::SuffixTooLong, cursor_);
+  emit_nag(two->number, text.size());
+  return Scan::Done;
+}
+
+/// Source: PGN 8.2.4, 10.
+Scanner::Scan Scanner::scan_nag() {
+  const char* const digits = cursor_ + 1;
+  const char* const limit = digits + std::min(input_.end() - digits, max_word_bytes);
+  const char* const digits_end = skip_while(digits, limit, is_digit);
+  if (is_starved(digits_end)) return Scan::NeedMore;
+  std::uint8_t number = 0;
+  const auto [stop, error] = std::from_chars(digits, digits_end, number);
+  const auto size = static_cast<std::size_t>(digits_end - cursor_);
+  if (error == std::errc{} && stop == digits_end) {
+    emit_nag(number, size);
+    return Scan::Done;
+  }
+  report(Oddity::NagMalformed, cursor_);
+  consume(digits_end);
+  return Scan::Done;
+}
+
+/// Source: PGN 8.2.6.
+Scanner::Scan Scanner::scan_result(Result result, std::size_t size) {
+  if (variation_depth_ != 0) {
+    const Guess guess = ends_paragraph(cursor_ + size);
+    if (guess == Guess::NeedMore) return Scan::NeedMore;
+    if (guess == Guess::No) {
+      report(Oddity::ResultInVariation, cursor_);
+      consume(cursor_ + size);
+      return Scan::Done;
+    }
+    report(Oddity::VariationUnterminated, cursor_);
+  }
+  if (to_string(result) != view(cursor_, cursor_ + size)) report(Oddity::ResultSpelling, cursor_);
+  closing_result_ = result;
+  closing_size_ = size;
+  state_ = State::Closing;
+  return Scan::Done;
+}
+
+/// True if nothing follows but an empty line, or the end of the text.
+Scanner::Guess Scanner::ends_paragraph(const char* after) const noexcept {
+  const char* const limit = after + std::min(input_.end() - after, max_lookahead_bytes);
+  std::uint32_t line_ends = 0;
+  for (const char* at = after; at != limit; ++at) {
+    const bool is_first_half = *at == '\r' && at + 1 != limit && at[1] == '\n';
+    if (is_line_end(*at) && !is_first_half) ++line_ends;
+    if (line_ends == empty_line) return Guess::Yes;
+    if (!is_line_end(*at) && !is_blank(*at)) return Guess::No;
+  }
+  return is_starved(limit) ? Guess::NeedMore : Guess::Yes;
+}
+
+void Scanner::note_move() noexcept {
+  line_has_move_ = true;
+  game_has_move_ = game_has_move_ || variation_depth_ == 0;
+}
+
+void Scanner::emit_move(std::string_view text) noexcept {
+  emit(Event::Kind::Move, text.data(), text.size());
+  note_move();
+  consume(text.data() + text.size());
+}
+
+void Scanner::emit_nag(int number, std::size_t size) noexcept {
+  if (!line_has_move_) report(Oddity::NagWithoutMove, cursor_);
+  emit(Event::Kind::Nag, cursor_, size, number);
+  consume(cursor_ + size);
+}
+
+/// Source: PGN 8.2.5.
+void Scanner::open_variation() noexcept {
+  if (!line_has_move_) {
+    report(Oddity::VariationStray, cursor_);
+    return;
+  }
+  emit(Event::Kind::BeginVariation, cursor_, 1);
+  ++variation_depth_;
+  line_has_move_ = false;
+}
+
+void Scanner::close_variation() noexcept {
+  if (variation_depth_ == 0) {
+    report(Oddity::VariationEndStray, cursor_);
+    return;
+  }
+  if (!line_has_move_) report(Oddity::VariationEmpty, cursor_);
+  emit(Event::Kind::EndVariation, cursor_, 1);
+  --variation_depth_;
+  line_has_move_ = true;
+}
+
+}  // namespace tabiya::pgn

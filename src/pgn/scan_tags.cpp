@@ -1,0 +1,208 @@
+// Tag pairs. Source: PGN 7, 8.1.
+#include <algorithm>
+#include <functional>
+
+#include "pgn/characters.hpp"
+#include "tabiya/pgn/scanner.hpp"
+
+namespace tabiya::pgn {
+namespace {
+
+std::string_view view(const char* begin, const char* end) noexcept {
+  return {begin, static_cast<std::size_t>(end - begin)};
+}
+
+bool is_space(char character) noexcept { return is_blank(character) || is_line_end(character); }
+
+bool is_tag_name(char character) noexcept {
+  return is_letter(character) || is_digit(character) || character == '_';
+}
+
+/// Whatever may stand in the name of a tag that somebody wrote.
+bool is_lenient_tag_name(char character) noexcept {
+  constexpr std::string_view excluded = "\"[]{}()<>%;$*";
+  return !is_space(character) && class_of(character) != CharClass::Control &&
+         !excluded.contains(character);
+}
+
+/// More tags than any real game has: only a report of repetition depends on it.
+constexpr std::size_t max_remembered_tags = 256;
+
+std::string_view without_blanks_at_end(std::string_view text) noexcept {
+  while (!text.empty() && is_blank(text.back())) text.remove_suffix(1);
+  return text;
+}
+
+}  // namespace
+
+Scanner::Scan Scanner::scan_tags() {
+  if (const Scan gap = skip_gap(); gap != Scan::Done) return gap;
+  switch (class_of(*cursor_)) {
+    case CharClass::BraceOpen:
+    case CharClass::Semicolon: return scan_comment();
+    case CharClass::BracketOpen: break;
+    default:
+      begin_moves();
+      state_ = State::Moves;
+      return Scan::Done;
+  }
+  const TagHead head = tag_head(cursor_);
+  if (head.is_tag == Guess::NeedMore) return Scan::NeedMore;
+  if (head.is_tag == Guess::No) {
+    report(Oddity::TagMalformed, cursor_);
+    skip_line(cursor_);
+    return Scan::Done;
+  }
+  if (is_first_of_next_game(head.name)) {
+    end_game(cursor_);
+    return Scan::Done;
+  }
+  return scan_tag_pair(head);
+}
+
+/// Looks at `[ name "`, in which line ends may stand between the tokens.
+Scanner::TagHead Scanner::tag_head(const char* at) const noexcept {
+  const char* const end = at + std::min(input_.end() - at, max_lookahead_bytes);
+  const char* const name = skip_while(at + 1, end, is_space);
+  const char* const name_end = skip_while(name, end, is_lenient_tag_name);
+  const char* const quote = skip_while(name_end, end, is_space);
+  if (is_starved(quote)) return {Guess::NeedMore, {}, nullptr};
+  const bool is_tag = name != name_end && quote != end && *quote == '"';
+  return {is_tag ? Guess::Yes : Guess::No, view(name, name_end), quote};
+}
+
+/// A game may have tags and nothing else, not even a result. So the next one is known by an Event,
+/// or after an empty line by the tag with which this one began.
+bool Scanner::is_first_of_next_game(std::string_view name) const noexcept {
+  if (first_tag_name_.empty()) return false;
+  if (name == first_tag_name_ && line_ends_ >= 2) return true;
+  constexpr std::string_view event = "Event";
+  return name == event &&
+         std::ranges::find(tag_names_, std::hash<std::string_view>{}(event)) != tag_names_.end();
+}
+
+Scanner::Scan Scanner::scan_tag_pair(const TagHead& head) {
+  const char* const value = head.quote + 1;
+  const char* const end = input_.end();
+  const char* const stop = skip_while(value, end, [](char character) {
+    return character != '"' && character != '\\' && !is_line_end(character);
+  });
+  const bool is_plain = end - stop >= 2 && stop[0] == '"' && stop[1] == ']' &&
+                        stop + 2 - value <= static_cast<std::ptrdiff_t>(max_token_bytes);
+  if (!is_plain) return scan_odd_tag_value(head);
+  finish_tag_pair(head, view(value, stop), false);
+  consume(stop + 2);
+  return Scan::Done;
+}
+
+/// A value with backslashes, bare quotes, or without an end: it is looked for within its line.
+Scanner::Scan Scanner::scan_odd_tag_value(const TagHead& head) {
+  const char* const begin = head.quote + 1;
+  const auto room = std::min(input_.end() - begin, static_cast<std::ptrdiff_t>(max_token_bytes));
+  const char* const line_end = std::find_if(begin, begin + room, is_line_end);
+  if (is_starved(line_end)) return Scan::NeedMore;
+  const OddValue value = odd_value(begin, line_end);
+  const TagEnd tag_end = find_tag_end(value.end, line_end);
+  if (tag_end.is_closed == Guess::NeedMore) return Scan::NeedMore;
+
+  if (value.bare_quote != nullptr) report(Oddity::TagQuoteBare, value.bare_quote);
+  if (value.unknown_escape != nullptr) report(Oddity::TagEscapeUnknown, value.unknown_escape);
+  if (tag_end.is_closed == Guess::No) report(Oddity::TagUnterminated, cursor_);
+  std::string_view text = view(begin, value.end);
+  if (value.end == line_end) {
+    text = without_blanks_at_end(text);
+    if (text.ends_with(']')) text.remove_suffix(1);
+  }
+  finish_tag_pair(head, text, value.has_escapes);
+  if (tag_end.after == line_end) skip_line(line_end);
+  else consume(tag_end.after);
+  return Scan::Done;
+}
+
+Scanner::OddValue Scanner::odd_value(const char* at, const char* line_end) const noexcept {
+  OddValue value{line_end, false, nullptr, nullptr};
+  while (at != line_end) {
+    const bool has_next = at + 1 != line_end;
+    const bool is_escaped_quote =
+        *at == '\\' && has_next && at[1] == '"' && !closes_value(at + 1, line_end);
+    const bool is_escaped_backslash = *at == '\\' && has_next && at[1] == '\\';
+    if (is_escaped_quote || is_escaped_backslash) {
+      value.has_escapes = true;
+      at += 2;
+      continue;
+    }
+    if (*at == '"' && closes_value(at, line_end)) {
+      value.end = at;
+      return value;
+    }
+    if (*at == '"' && value.bare_quote == nullptr) value.bare_quote = at;
+    if (*at == '\\' && value.unknown_escape == nullptr) value.unknown_escape = at;
+    ++at;
+  }
+  return value;
+}
+
+/// A quote ends the value if a bracket follows it, or if it is the last of its line: so a bare
+/// quote within the value is recovered.
+bool Scanner::closes_value(const char* quote, const char* line_end) const noexcept {
+  const char* const after = skip_while(quote + 1, line_end, is_blank);
+  if (after == line_end || *after == ']') return true;
+  if (*after == '[' && tag_head(after).is_tag == Guess::Yes) return true;
+  return std::find(after, line_end, '"') == line_end;
+}
+
+/// Looks for the bracket behind the closing quote, also in a later line.
+Scanner::TagEnd Scanner::find_tag_end(const char* quote, const char* line_end) const noexcept {
+  if (quote == line_end) return {Guess::No, line_end};
+  const char* const after = skip_while(quote + 1, line_end, is_blank);
+  if (after != line_end) {
+    if (*after == ']') return {Guess::Yes, after + 1};
+    const bool is_next_tag = *after == '[' && tag_head(after).is_tag == Guess::Yes;
+    if (is_next_tag) return {Guess::No, after};
+    const char* const bracket = std::find(after, line_end, ']');
+    return {Guess::No, bracket == line_end ? line_end : bracket + 1};
+  }
+  const char* const limit = line_end + std::min(input_.end() - line_end, max_lookahead_bytes);
+  const char* const later = skip_while(line_end, limit, is_space);
+  if (is_starved(later)) return {Guess::NeedMore, line_end};
+  if (later != limit && *later == ']') return {Guess::Yes, later + 1};
+  return {Guess::No, line_end};
+}
+
+void Scanner::finish_tag_pair(const TagHead& head, std::string_view value, bool has_escapes) {
+  const std::size_t hash = std::hash<std::string_view>{}(head.name);
+  if (!std::ranges::all_of(head.name, is_tag_name)) report(Oddity::TagNameMalformed, cursor_);
+  if (std::ranges::find(tag_names_, hash) != tag_names_.end()) {
+    report(Oddity::TagRepeated, cursor_);
+  } else if (tag_names_.size() < max_remembered_tags) {
+    tag_names_.push_back(hash);
+  }
+  if (first_tag_name_.empty()) first_tag_name_ = head.name;
+  emit(Event::Kind::TagName, head.name.data(), head.name.size());
+  emit(Event::Kind::TagValue, value.data(), value.size(), has_escapes ? 1 : 0);
+}
+
+/// A bracket within movetext: a command that has lost its comment, perhaps.
+Scanner::Scan Scanner::scan_stray_bracket() {
+  const char* const limit = cursor_ + std::min(input_.end() - cursor_, max_lookahead_bytes);
+  const char* const stop = skip_while(cursor_ + 1, limit, [](char character) {
+    return character != ']' && character != '{' && !is_line_end(character);
+  });
+  if (is_starved(stop)) return Scan::NeedMore;
+  report(Oddity::TagMalformed, cursor_);
+  consume(stop != limit && *stop == ']' ? stop + 1 : cursor_ + 1);
+  return Scan::Done;
+}
+
+std::string_view decode_tag_value(std::string_view raw, std::string& buffer) {
+  buffer.clear();
+  while (!raw.empty()) {
+    const bool is_escape = raw.starts_with("\\\"") || raw.starts_with("\\\\");
+    if (is_escape) raw.remove_prefix(1);
+    buffer += raw.front();
+    raw.remove_prefix(1);
+  }
+  return buffer;
+}
+
+}  // namespace tabiya::pgn
