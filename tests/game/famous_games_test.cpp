@@ -67,6 +67,30 @@ TEST(FamousGame, WheelersStalemateTakesNoMan) {
   EXPECT_EQ(game.position().board().occupied().count(), 32);
 }
 
+TEST(FamousGame, BuDing2022WasOverOneMoveBeforeTheRecordEnds) {
+  // Danzhou: rook and bishop went to and fro; FIDE 9.6.1 needs no claim.
+  Game game = played(
+      "1.Nf3 Nf6 2.c4 e6 3.Nc3 d5 4.d4 c6 5.e3 Nbd7 6.Qc2 Bd6 7.b3 O-O 8.Be2 b6 9.O-O Bb7 10.Bb2 "
+      "Re8 11.Rad1 Qe7 12.Rfe1 Rad8 13.e4 Nxe4 14.Nxe4 dxe4 15.Qxe4 Bb4 16.Rf1 Bd6 17.Rfe1 Bb4 "
+      "18.Rf1 Bd6 19.Rfe1 Bb4 20.Rf1 Bd6 21.Rfe1 Bb4 22.Rf1 Bd6 23.Rfe1");
+  EXPECT_EQ(game.outcome(), Outcome::draw(Termination::FivefoldRepetition));
+  EXPECT_FALSE(game.play(move_of(game.position(), "Bb4")));
+}
+
+TEST(FamousGame, ChigorinMarco1901WouldBeDrawnToday) {
+  // Monte Carlo: White won at last, 15 plies after a position had appeared for the fifth time.
+  const Game game = played(
+      "1.e4 e5 2.f4 Bc5 3.Nf3 d6 4.c3 Bg4 5.Be2 Bxf3 6.Bxf3 exf4 7.d4 Qh4+ 8.g3 fxg3 9.hxg3 Qxg3+ "
+      "10.Ke2 Bb6 11.Rg1 Qh2+ 12.Rg2 Qh3 13.Rxg7 Nd7 14.Qg1 Ngf6 15.Be3 O-O-O 16.Nd2 Rhg8 17.a4 a6 "
+      "18.b4 h5 19.a5 Ba7 20.Qg5 Kb8 21.b5 Rxg7 22.Qxg7 axb5 23.Qxf7 Rf8 24.Qb3 Qh2+ 25.Kd3 Ne5+ "
+      "26.dxe5 Bxe3 27.Nf1 Qxe5 28.Nxe3 Nd7 29.Ke2 Qh2+ 30.Bg2 Ne5 31.Rf1 Rxf1 32.Kxf1 Qf4+ 33.Ke2 "
+      "Qg3 34.Qxb5 Ng4 35.Nxg4 hxg4 36.Kf1 Qf4+ 37.Ke2 Qg3 38.Bf1 Qxc3 39.Qf5 g3 40.Bh3 Ka7 41.Kf1 "
+      "c5 42.Kg2 Qxa5 43.Kxg3 Qe1+ 44.Kg4 Qg1+ 45.Kh5 Qg7 46.Bf1 Kb6 47.Qd5 Qd4 48.Qxd4 cxd4 "
+      "49.Kg4 Kc5 50.Bd3 b5 51.Kf3 b4 52.Ke2 b3 53.Kd2 Kb4 54.Ba6 Ka3 55.Bd3 Kb4 56.Bb1 Kc4 "
+      "57.Bd3+ Kb4 58.Be2 Ka3 59.Bd3 Kb4 60.Bb1 Kc4 61.Bd3+ Kb4");
+  EXPECT_EQ(game.outcome(), Outcome::draw(Termination::FivefoldRepetition));
+}
+
 TEST(FamousGame, TheOperaGameEndsInMate) {
   // Morphy v the Duke of Brunswick and Count Isouard, Paris 1858.
   const Game game = played(
