@@ -194,15 +194,15 @@ Scanner::Scan Scanner::scan_closing() noexcept {
 
 /// Comments that follow a result are the game's own, up to an empty line.
 Scanner::Scan Scanner::scan_after_result() {
-  if (const Scan gap = skip_gap(); gap != Scan::Done) {
-    if (line_ends_ >= empty_line) state_ = State::Closing;
-    return line_ends_ >= empty_line ? Scan::Done : gap;
+  if (const Scan gap = skip_gap(); gap != Scan::Done) return gap;
+  if (line_ends_ >= empty_line) {
+    state_ = State::Closing;
+    return Scan::Done;
   }
   const CharClass its_class = class_of(*cursor_);
   const bool is_comment = its_class == CharClass::BraceOpen || its_class == CharClass::Semicolon;
-  if (line_ends_ < empty_line && is_comment) return scan_comment();
+  if (is_comment) return scan_comment();
   state_ = State::Closing;
-  if (line_ends_ >= empty_line) return Scan::Done;
   const char* const word_end =
       its_class == CharClass::Star ? cursor_ + 1 : skip_while(cursor_, input_.end(), is_wide_word);
   if (word_end - cursor_ > max_word_bytes) return Scan::Done;

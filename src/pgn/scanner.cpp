@@ -122,7 +122,9 @@ Scanner::Scan Scanner::skip_gap() {
       case CharClass::LineEnd: {
         const bool is_second_half = *at == '\n' && offset_of(at) != 0 && at[-1] == '\r';
         if (!is_second_half && line_ends_ < 2) ++line_ends_;
-        continue;
+        if (state_ != State::AfterResult || line_ends_ < 2) continue;
+        cursor_ = at + 1;  // the game is over, and nothing more need be waited for
+        return Scan::Done;
       }
       case CharClass::Control:
       case CharClass::High: return skip_in_gap(at);

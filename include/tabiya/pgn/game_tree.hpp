@@ -1,0 +1,118 @@
+/// A game with its variations, comments and annotations: what a PGN says, as a value.
+///
+///     1. e4 e5 (1... c5 2. Nf3) 2. Nf3          root ─ e4 ┬ e5 ── Nf3
+///                                                         └ c5 ── Nf3
+///
+/// A node is a move together with what is said about it. The nodes live in one list and name each
+/// other by `NodeId`; the first child of a node is how its line goes on, the others are variations.
+/// Nothing recurses: any depth of variations is walked with the links.
+///
+/// A move that could not be played is kept as the text it was, and so is what follows it in its
+/// line; nothing of a broken game is lost.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "tabiya/game/game.hpp"
+#include "tabiya/pgn/events.hpp"
+#include "tabiya/pgn/tags.hpp"
+#include "tabiya/rules/castling.hpp"
+#include "tabiya/rules/move.hpp"
+#include "tabiya/rules/position.hpp"
+
+namespace tabiya::pgn {
+
+/// The turn handed over without a move, as analyses do: `--`.
+struct NullMove {
+  friend bool operator==(NullMove, NullMove) noexcept = default;
+};
+
+/// A move that could not be played where it stands.
+struct UnplayedMove {
+  std::string text;
+  friend bool operator==(const UnplayedMove&, const UnplayedMove&) = default;
+};
+
+/// One step of a line. A `Move` is legal in the position of the node before.
+using Step = std::variant<Move, NullMove, UnplayedMove>;
+
+/// Which node of its tree.
+enum class NodeId : std::uint32_t {};
+
+struct Node {
+  Step step = NullMove{};  ///< of the root: none
+  std::vector<Nag> nags{};
+  /// Between the move before and this one, where they belong to neither: at the beginning of a
+  /// variation, or after one.
+  std::vector<std::string> comments_before{};
+  /// After the move; of the root, before the first move.
+  std::vector<std::string> comments{};
+
+  std::optional<NodeId> parent{};        ///< of all but the root
+  std::optional<NodeId> first_child{};   ///< how the line goes on
+  std::optional<NodeId> next_sibling{};  ///< the next variation on the same move
+
+  friend bool operator==(const Node&, const Node&) = default;
+};
+
+class GameTree {
+ public:
+  /// A game without moves.
+  explicit GameTree(const Position& start = Position{}) : start_{start}, nodes_(1) {}
+
+  Tags tags{};
+  Result result = Result::Unknown;
+
+  /// The position that the root stands for.
+  [[nodiscard]] const Position& start() const noexcept { return start_; }
+  [[nodiscard]] static constexpr NodeId root() noexcept { return NodeId{0}; }
+  /// How many nodes, the root included. Their ids are 0, 1, 2, … in the order of the text.
+  [[nodiscard]] std::size_t size() const noexcept { return nodes_.size(); }
+
+  /// Requires: the node is one of this tree.
+  [[nodiscard]] const Node& operator[](NodeId id) const noexcept {
+    return nodes_[static_cast<std::size_t>(id)];
+  }
+  [[nodiscard]] Node& operator[](NodeId id) noexcept {
+    return nodes_[static_cast<std::size_t>(id)];
+  }
+
+  /// Adds a step as the last child of a node: its line's next move, or else a variation.
+  /// Requires: a `Move` is legal in the position of the parent.
+  NodeId add(NodeId parent, Step step);
+
+  /// The nodes of the main line in order, without the root.
+  [[nodiscard]] std::vector<NodeId> main_line() const;
+  /// The moves of the main line, as far as they could be played and none was passed.
+  [[nodiscard]] std::vector<Move> main_line_moves() const;
+  /// The position after a node; nothing if a move on the way could not be played.
+  /// Complexity: linear in the plies before.
+  [[nodiscard]] std::optional<Position> position_of(NodeId id) const;
+
+  friend bool operator==(const GameTree&, const GameTree&) = default;
+
+ private:
+  Position start_;
+  std::vector<Node> nodes_;
+};
+
+/// The position after a step; nothing after a move that could not be played.
+/// Requires: a `Move` is legal in the position, and for a `NullMove` it is no check.
+[[nodiscard]] std::optional<Position> after(const Position& position, const Step& step);
+
+/// A finished or unfinished game as a tree of one line. Its result, its start (tags SetUp, FEN and
+/// Variant) and the move of a claim (a comment) are taken from the game, everything else from the
+/// tags.
+[[nodiscard]] GameTree to_tree(const Game& game, Tags tags = {});
+
+/// A comment as it is kept: without blanks around it, line ends as blanks, and without the brace
+/// that would end it. Source: PGN 5, 4.2.
+[[nodiscard]] std::string normalized_comment(std::string_view text);
+
+}  // namespace tabiya::pgn

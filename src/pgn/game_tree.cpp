@@ -1,0 +1,124 @@
+#include "tabiya/pgn/game_tree.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "pgn/characters.hpp"
+#include "tabiya/notation/fen.hpp"
+#include "tabiya/notation/san.hpp"
+
+namespace tabiya::pgn {
+namespace {
+
+Result result_of(const Game& game) {
+  if (!game.is_over()) return Result::Unknown;
+  if (game.outcome()->is_draw()) return Result::Draw;
+  return game.outcome()->winner() == Color::White ? Result::WhiteWins : Result::BlackWins;
+}
+
+void tag_start(const Game& game, Tags& tags) {
+  if (game.castling_mode() == CastlingMode::Chess960) tags.set("Variant", "Chess960");
+  const bool is_set_up =
+      game.start() != Position{} || game.castling_mode() == CastlingMode::Chess960;
+  if (!is_set_up) return;
+  tags.set("SetUp", "1");
+  tags.set("FEN", to_fen(game.start()));
+}
+
+/// The move of a claim is not played, so it is told. Source: FIDE 9.2.1, 9.3.1.
+std::string claim_comment(const Game& game) {
+  const std::string number = std::to_string(game.position().fullmove_number());
+  const std::string dots = game.turn() == Color::White ? ". " : "... ";
+  return std::string{to_string(game.outcome()->termination())} + " with " + number + dots +
+         to_san(game.position(), *game.claimed_move());
+}
+
+}  // namespace
+
+NodeId GameTree::add(NodeId parent, Step step) {
+  const auto id = static_cast<NodeId>(nodes_.size());
+  Node node;
+  node.step = std::move(step);
+  node.parent = parent;
+  nodes_.push_back(std::move(node));
+  std::optional<NodeId>* link = &(*this)[parent].first_child;
+  while (*link) link = &(*this)[**link].next_sibling;
+  *link = id;
+  return id;
+}
+
+std::vector<NodeId> GameTree::main_line() const {
+  std::vector<NodeId> line;
+  for (auto id = (*this)[root()].first_child; id; id = (*this)[*id].first_child) {
+    line.push_back(*id);
+  }
+  return line;
+}
+
+std::vector<Move> GameTree::main_line_moves() const {
+  std::vector<Move> moves;
+  for (const NodeId id : main_line()) {
+    const Move* const move = std::get_if<Move>(&(*this)[id].step);
+    if (move == nullptr) break;
+    moves.push_back(*move);
+  }
+  return moves;
+}
+
+std::optional<Position> GameTree::position_of(NodeId id) const {
+  std::vector<NodeId> path;
+  for (std::optional<NodeId> at = id; at && *at != root(); at = (*this)[*at].parent) {
+    path.push_back(*at);
+  }
+  std::optional<Position> position = start_;
+  for (auto step = path.rbegin(); step != path.rend() && position; ++step) {
+    position = after(*position, (*this)[*step].step);
+  }
+  return position;
+}
+
+std::optional<Position> after(const Position& position, const Step& step) {
+  if (const Move* const move = std::get_if<Move>(&step)) return position.after(*move);
+  if (std::holds_alternative<UnplayedMove>(step)) return std::nullopt;
+  Position passed = position;
+  passed.pass_unchecked();
+  return passed;
+}
+
+GameTree to_tree(const Game& game, Tags tags) {
+  GameTree tree{game.start()};
+  tag_start(game, tags);
+  tree.result = result_of(game);
+  tags.set("Result", to_string(tree.result));
+  tree.tags = std::move(tags);
+  NodeId last = GameTree::root();
+  for (const Move move : game.moves()) last = tree.add(last, move);
+  if (game.claimed_move()) tree[last].comments.push_back(claim_comment(game));
+  return tree;
+}
+
+std::string normalized_comment(std::string_view text) {
+  std::string result;
+  while (!text.empty()) {
+    const auto is_space = [](char character) {
+      const CharClass its_class = class_of(character);
+      return its_class == CharClass::Blank || its_class == CharClass::LineEnd ||
+             its_class == CharClass::Control;
+    };
+    const auto space_end = std::ranges::find_if_not(text, is_space);
+    const auto space = text.substr(0, static_cast<std::size_t>(space_end - text.begin()));
+    // Lines are joined by one blank; blanks within a line stay as many as they are.
+    const bool joins_lines = std::ranges::any_of(space, is_line_end);
+    const bool is_inside = !result.empty() && space_end != text.end();
+    if (is_inside) result.append(joins_lines ? 1 : space.size(), ' ');
+    text.remove_prefix(space.size());
+    const auto word_end = std::ranges::find_if(text, is_space);
+    const auto word = text.substr(0, static_cast<std::size_t>(word_end - text.begin()));
+    result += word;
+    text.remove_prefix(word.size());
+  }
+  std::ranges::replace(result, '}', ')');
+  return result;
+}
+
+}  // namespace tabiya::pgn

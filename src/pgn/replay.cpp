@@ -1,0 +1,187 @@
+#include "tabiya/pgn/replay.hpp"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "tabiya/notation/fen.hpp"
+#include "tabiya/notation/san.hpp"
+#include "tabiya/notation/words.hpp"
+#include "tabiya/rules/explain.hpp"
+
+namespace tabiya::pgn {
+namespace {
+
+constexpr std::array<std::string_view, 6> standard_variants{"",      "?",      "standard",
+                                                            "chess", "normal", "from position"};
+constexpr std::array<std::string_view, 7> chess960_variants{
+    "chess960", "chess 960", "fischerandom", "fischerrandom", "fischer random", "freestyle", "960"};
+
+std::string lower_case(std::string_view text) {
+  std::string result{text};
+  std::ranges::transform(result, result.begin(), [](char letter) {
+    return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter + ('a' - 'A')) : letter;
+  });
+  return result;
+}
+
+bool contains(auto& names, std::string_view name) {
+  return std::ranges::find(names, name) != names.end();
+}
+
+/// Programs often leave the Variant out; castling rights that only Chess960 has tell it.
+bool has_chess960_rights(const Setup& setup) {
+  return defects(setup, CastlingMode::Standard).contains(Defect::BadCastlingRight) &&
+         !defects(setup, CastlingMode::Chess960).contains(Defect::BadCastlingRight);
+}
+
+ReplayError::Kind kind_of(const MoveTextError& error) {
+  switch (error.kind) {
+    case MoveTextError::Kind::Illegal: return ReplayError::Kind::IllegalMove;
+    case MoveTextError::Kind::Ambiguous: return ReplayError::Kind::AmbiguousMove;
+    case MoveTextError::Kind::Malformed:
+    case MoveTextError::Kind::Noncanonical: return ReplayError::Kind::MalformedMove;
+  }
+  __builtin_unreachable();
+}
+
+/// The reason from the Laws where the text is clear enough to have one.
+std::string reason_of(const Position& position, const MoveTextError& error, std::string_view text) {
+  if (error.kind == MoveTextError::Kind::Illegal && error.from() && error.to) {
+    const auto verdict = explain(position, *error.from(), *error.to, error.promotion);
+    if (!verdict) return to_words(position, verdict.error());
+  }
+  return to_string(error, text);
+}
+
+}  // namespace
+
+std::string_view to_string(ReplayError::Kind kind) noexcept {
+  switch (kind) {
+    case ReplayError::Kind::MalformedMove: return "malformed move";
+    case ReplayError::Kind::IllegalMove: return "illegal move";
+    case ReplayError::Kind::AmbiguousMove: return "ambiguous move";
+    case ReplayError::Kind::NullMoveInCheck: return "null move in check";
+    case ReplayError::Kind::BadStart: return "bad start";
+    case ReplayError::Kind::UnknownVariant: return "unknown variant";
+  }
+  __builtin_unreachable();
+}
+
+std::string to_string(const ReplayError& error) {
+  return "game " + std::to_string(error.game_number) + ", line " +
+         std::to_string(error.location.line) + ", column " + std::to_string(error.location.column) +
+         ": " + std::string{to_string(error.kind)} + " " + error.text + ": " + error.reason;
+}
+
+void StartTags::clear() noexcept {
+  fen_.reset();
+  variant_.reset();
+}
+
+void StartTags::add(const Tag& tag) {
+  if (tag.name == "FEN" && !fen_) fen_ = tag.value;
+  if (tag.name == "Variant" && !variant_) variant_ = tag.value;
+}
+
+std::expected<Position, StartTags::Refusal> StartTags::position() const {
+  CastlingMode mode = CastlingMode::Standard;
+  if (variant_) {
+    const std::string name = lower_case(*variant_);
+    if (contains(chess960_variants, name)) mode = CastlingMode::Chess960;
+    else if (!contains(standard_variants, name)) {
+      return std::unexpected{
+          Refusal{ReplayError::Kind::UnknownVariant, *variant_, "its rules are not known"}};
+    }
+  }
+  const bool has_fen = fen_ && !fen_->empty() && *fen_ != "?";
+  if (!has_fen) return Position{};
+  const auto setup = parse_fen(*fen_);
+  if (setup && has_chess960_rights(*setup)) mode = CastlingMode::Chess960;
+  auto position = parse_position(*fen_, mode);
+  if (position) return *position;
+  return std::unexpected{Refusal{ReplayError::Kind::BadStart, *fen_, to_string(position.error())}};
+}
+
+void LineStack::begin(const std::optional<Position>& start) {
+  line_ = Line{std::nullopt, start};
+  outer_.clear();
+}
+
+std::unexpected<LineStack::Refusal> LineStack::break_off(Refusal refusal) {
+  line_.now.reset();
+  return std::unexpected{std::move(refusal)};
+}
+
+std::expected<std::optional<Step>, LineStack::Refusal> LineStack::play(std::string_view san) {
+  line_.before = line_.now;
+  if (!line_.now) return std::nullopt;
+  if (const auto move = parse_san(*line_.now, san)) {
+    line_.now->play_unchecked(*move);
+    return Step{*move};
+  } else if (!is_null_move(san)) {
+    return break_off({kind_of(move.error()), reason_of(*line_.now, move.error(), san)});
+  }
+  if (line_.now->is_check()) {
+    return break_off({ReplayError::Kind::NullMoveInCheck, "the check must be met"});
+  }
+  line_.now->pass_unchecked();
+  return Step{NullMove{}};
+}
+
+void LineStack::begin_variation() {
+  outer_.push_back(line_);
+  line_.now = line_.before;
+  line_.before.reset();
+}
+
+void LineStack::end_variation() {
+  if (outer_.empty()) return;
+  line_ = outer_.back();
+  outer_.pop_back();
+}
+
+void Replay::begin_game(Place /*place*/) {
+  ++summary_.games;
+  start_.clear();
+}
+
+void Replay::tag(const Tag& tag, Place /*place*/) { start_.add(tag); }
+
+Next Replay::begin_moves(Place place) {
+  const auto start = start_.position();
+  if (start) {
+    lines_.begin(*start);
+    return Next::Read;
+  }
+  keep(start.error().kind, place, start.error().text, start.error().reason);
+  lines_.begin(std::nullopt);
+  return Next::Skip;
+}
+
+void Replay::move(std::string_view san, Place place) {
+  const auto step = lines_.play(san);
+  if (!step) {
+    keep(step.error().kind, place, san, step.error().reason);
+    return;
+  }
+  if (!*step) return;
+  ++(lines_.depth() == 0 ? summary_.plies : summary_.variation_plies);
+}
+
+Next Replay::begin_variation(Place /*place*/) {
+  lines_.begin_variation();
+  return Next::Read;
+}
+
+void Replay::end_variation(Place /*place*/) { lines_.end_variation(); }
+
+void Replay::oddity(Oddity /*oddity*/, Place /*place*/) { ++summary_.oddities; }
+
+void Replay::keep(ReplayError::Kind kind, Place place, std::string_view text, std::string reason) {
+  ++summary_.errors;
+  if (errors_.size() == max_errors_kept) return;
+  errors_.push_back({kind, summary_.games, place.location(), std::string{text}, std::move(reason)});
+}
+
+}  // namespace tabiya::pgn
