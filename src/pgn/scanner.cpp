@@ -201,6 +201,8 @@ Scanner::Scan Scanner::scan_skipped_word() {
   return Scan::Done;
 }
 
+Location Place::location() const noexcept { return scanner_->locate(at_); }
+
 std::uint64_t Scanner::offset_of(const char* at) const noexcept {
   return input_.offset() + static_cast<std::uint64_t>(at - input_.begin());
 }

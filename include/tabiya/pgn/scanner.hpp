@@ -222,6 +222,4 @@ class Scanner {
 /// What `raw` says once `\"` and `\\` are decoded, written into `buffer`. Source: PGN 7.
 [[nodiscard]] std::string_view decode_tag_value(std::string_view raw, std::string& buffer);
 
-inline Location Place::location() const noexcept { return scanner_->locate(at_); }
-
 }  // namespace tabiya::pgn
