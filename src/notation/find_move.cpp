@@ -29,8 +29,10 @@ template <Color Us>
   if (promotes_to_nothing_lawful(written.promotion)) [[unlikely]] {
     return std::unexpected{illegal(position, written)};
   }
-  const auto move = legal_pawn_move<Us>(position, written.to, written.origins, written.promotion);
-  if (!move || (written.captures && file_of(move->from()) == file_of(written.to))) [[unlikely]] {
+  const File file = file_of(written.origins.first());
+  const bool captures_straight_on = written.captures && file == file_of(written.to);
+  const auto move = legal_pawn_move<Us>(position, file, written.to, written.promotion);
+  if (!move || captures_straight_on || !written.origins.contains(move->from())) {
     return std::unexpected{illegal(position, written)};
   }
   return *move;
@@ -106,6 +108,11 @@ template <Color Us>
   return Move::normal(from, to);
 }
 
+template <Color Us>
+[[nodiscard]] Bitboard able_pawns(const Position& position, Square to) noexcept {
+  return stepping_pawn<Us>(position.board(), to) | capturing_pawns<Us>(position, to);
+}
+
 /// The men that could be meant, as closely as can be told: those that can go there but for their
 /// king, else those that could on an empty board, else all.
 [[nodiscard]] Bitboard men_meant(const Position& position, const WrittenMove& written) noexcept {
@@ -115,9 +122,10 @@ template <Color Us>
   const Board& board = position.board();
   const Bitboard men = board.men(us, written.type) & written.origins;
   if (written.type == PieceType::Pawn) {
-    const Bitboard able = us == Color::White ? pawn_origins<Color::White>(position, written.to)
-                                             : pawn_origins<Color::Black>(position, written.to);
-    return able.intersects(men) ? able & men : men;
+    const Bitboard able =
+        men & (us == Color::White ? able_pawns<Color::White>(position, written.to)
+                                  : able_pawns<Color::Black>(position, written.to));
+    return able.any() ? able : men;
   }
   for (const Bitboard occupied : {board.occupied(), Bitboard{}}) {
     const Bitboard able = attacks_from({us, written.type}, written.to, occupied) & men;

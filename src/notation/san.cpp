@@ -4,6 +4,7 @@
 #include <array>
 
 #include "find_move.hpp"
+#include "plain_san.hpp"
 #include "tabiya/notation/move_style.hpp"
 #include "written_move.hpp"
 
@@ -43,6 +44,15 @@ using Found = std::expected<Move, MoveTextError>;
   return find_move(position, *written);
 }
 
+/// The same, with every error named.
+[[nodiscard, gnu::noinline]] Found find_carefully(const Position& position, std::string_view text,
+                                                  SanReading reading) {
+  Found found = find_lenient(position, text, english_letters);
+  if (reading == SanReading::Lenient || !found) return found;
+  if (const auto error = noncanonical(position, *found, text)) return std::unexpected{*error};
+  return found;
+}
+
 /// Both squares in any case of letters, as programs write them whatever a person's own letters are.
 [[nodiscard]] std::optional<WrittenMove> read_coordinates(std::string_view text) {
   std::string small{text};
@@ -69,11 +79,17 @@ using Found = std::expected<Move, MoveTextError>;
 std::string to_san(const Position& position, Move move) { return to_text(position, move, {}); }
 
 Found parse_san(const Position& position, std::string_view text, SanReading reading) {
-  const auto plain = read_plainly(text);
-  Found found = plain ? find_move(position, *plain) : find_lenient(position, text, english_letters);
-  if (reading == SanReading::Strict && found) [[unlikely]] {
-    if (const auto error = noncanonical(position, *found, text)) return std::unexpected{*error};
-  }
+  const auto plain = plain_move(text, JustRead{position});
+  if (plain && reading == SanReading::Lenient) [[likely]]
+    return *plain;
+  return find_carefully(position, text, reading);
+}
+
+Found play_san(Position& position, std::string_view text) {
+  if (const auto plain = plain_move(text, ReadAndPlay{position})) [[likely]]
+    return *plain;
+  Found found = find_carefully(position, text, SanReading::Lenient);
+  if (found) position.play_unchecked(*found);
   return found;
 }
 

@@ -22,6 +22,9 @@ void check_reading(const Position& position, std::string_view text) {
   const auto lenient = parse_san(position, text);
   const auto strict = parse_san(position, text, SanReading::Strict);
   const auto typed = parse_move(position, text);
+  Position next = position;
+  assert(play_san(next, text) == lenient);
+  assert(next == (lenient ? position.after(*lenient) : position));
   if (!typed) check_error(typed.error(), text);
   if (!strict) check_error(strict.error(), text);
   if (!lenient) {

@@ -6,6 +6,7 @@
 
 #include "from_fen.hpp"
 #include "notation/find_move.hpp"
+#include "notation/plain_san.hpp"
 #include "support/data.hpp"
 #include "tabiya/notation/san.hpp"
 #include "tabiya/notation/uci_move.hpp"
@@ -34,8 +35,12 @@ void expect_round_trip(const Position& position) {
     EXPECT_TRUE(texts.insert(san).second) << san << " " << to_fen(position);
     EXPECT_LE(san.size(), 7U) << san;
     EXPECT_EQ(parse_san(position, san), move) << san << " " << to_fen(position);
+    EXPECT_EQ(plain_move(san, JustRead{position}), move) << san;
     EXPECT_EQ(find_move(position, *read_leniently(san, english_letters)), move) << san;
     EXPECT_EQ(parse_san(position, san, SanReading::Strict), move) << san;
+    Position next = position;
+    EXPECT_EQ(play_san(next, san), move) << san;
+    EXPECT_EQ(next, position.after(move)) << san << " " << to_fen(position);
     for (const CastlingMode mode : {CastlingMode::Standard, CastlingMode::Chess960}) {
       const std::string uci = to_uci(position, move, mode);
       const bool castles_by_a_step =

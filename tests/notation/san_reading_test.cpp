@@ -228,15 +228,21 @@ TEST(SanReading, KnowsPassingButTakesItForNoMove) {
   EXPECT_FALSE(is_null_move(""));
 }
 
+TEST(SanReading, PlaysNothingThatItCannotRead) {
+  Position position;
+  for (const char* san : {"Ke2", "Zz9", "Nd2", ""}) {
+    EXPECT_FALSE(play_san(position, san)) << san;
+    EXPECT_EQ(position, Position{}) << san;
+  }
+  EXPECT_EQ(play_san(position, "e2-e4!"), Move::normal(Square::E2, Square::E4));
+  EXPECT_EQ(position, Position{}.after(Move::normal(Square::E2, Square::E4)));
+}
+
 Position play(std::initializer_list<std::string_view> moves) {
   Position position;
   for (const std::string_view san : moves) {
-    const auto move = parse_san(position, san);
-    if (!move) {
-      ADD_FAILURE() << to_string(move.error(), san);
-      return position;
-    }
-    position.play_unchecked(*move);
+    const auto move = play_san(position, san);
+    if (!move) ADD_FAILURE() << to_string(move.error(), san);
   }
   return position;
 }

@@ -38,6 +38,11 @@ enum class SanReading : std::uint8_t {
 [[nodiscard]] std::expected<Move, MoveTextError> parse_san(
     const Position& position, std::string_view text, SanReading reading = SanReading::Lenient);
 
+/// Reads a move leniently and plays it, faster than the one after the other. Of a position without
+/// that move nothing is changed.
+[[nodiscard]] std::expected<Move, MoveTextError> play_san(Position& position,
+                                                          std::string_view text);
+
 /// Reads what a person or a program writes for a move: lenient SAN, long algebraic notation or
 /// UCI, with blanks around it, coordinates in either case, and pieces by the letters given.
 [[nodiscard]] std::expected<Move, MoveTextError> parse_move(
