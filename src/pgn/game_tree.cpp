@@ -33,6 +33,11 @@ std::string claim_comment(const Game& game) {
          to_san(game.position(), *game.claimed_move());
 }
 
+bool have_same_content(const Node& one, const Node& other) {
+  return one.step == other.step && one.nags == other.nags && one.comments == other.comments &&
+         one.comments_before == other.comments_before;
+}
+
 }  // namespace
 
 NodeId GameTree::add(NodeId parent, Step step) {
@@ -45,6 +50,29 @@ NodeId GameTree::add(NodeId parent, Step step) {
   while (*link) link = &(*this)[**link].next_sibling;
   *link = id;
   return id;
+}
+
+bool operator==(const GameTree& left, const GameTree& right) {
+  if (left.start_ != right.start_ || left.result != right.result || left.tags != right.tags ||
+      left.size() != right.size()) {
+    return false;
+  }
+  using Pair = std::pair<NodeId, NodeId>;
+  std::vector<Pair> pairs{{GameTree::root(), GameTree::root()}};
+  const auto follow = [&](std::optional<NodeId> from_left, std::optional<NodeId> from_right) {
+    if (from_left && from_right) pairs.emplace_back(*from_left, *from_right);
+    return from_left.has_value() == from_right.has_value();
+  };
+  while (!pairs.empty()) {
+    const Node& one = left[pairs.back().first];
+    const Node& other = right[pairs.back().second];
+    pairs.pop_back();
+    if (!have_same_content(one, other) || !follow(one.first_child, other.first_child) ||
+        !follow(one.next_sibling, other.next_sibling)) {
+      return false;
+    }
+  }
+  return true;
 }
 
 std::vector<NodeId> GameTree::main_line() const {

@@ -106,6 +106,7 @@ std::expected<Position, StartTags::Refusal> StartTags::position() const {
 void LineStack::begin(const std::optional<Position>& start) {
   line_ = Line{std::nullopt, start};
   outer_.clear();
+  passed_over_ = 0;
 }
 
 std::unexpected<LineStack::Refusal> LineStack::break_off(Refusal refusal) {
@@ -114,6 +115,7 @@ std::unexpected<LineStack::Refusal> LineStack::break_off(Refusal refusal) {
 }
 
 std::expected<std::optional<Step>, LineStack::Refusal> LineStack::play(std::string_view san) {
+  if (passed_over_ != 0) return std::nullopt;
   line_.before = line_.now;
   if (!line_.now) return std::nullopt;
   if (const auto move = parse_san(*line_.now, san)) {
@@ -130,12 +132,20 @@ std::expected<std::optional<Step>, LineStack::Refusal> LineStack::play(std::stri
 }
 
 void LineStack::begin_variation() {
+  if (outer_.size() == max_depth) {
+    ++passed_over_;
+    return;
+  }
   outer_.push_back(line_);
   line_.now = line_.before;
   line_.before.reset();
 }
 
 void LineStack::end_variation() {
+  if (passed_over_ != 0) {
+    --passed_over_;
+    return;
+  }
   if (outer_.empty()) return;
   line_ = outer_.back();
   outer_.pop_back();

@@ -1,5 +1,6 @@
 // Movetext. Source: PGN 7, 8.2.
 #include <algorithm>
+#include <array>
 #include <charconv>
 
 #include "pgn/characters.hpp"
@@ -21,7 +22,20 @@ bool is_plain_move(const char* word, const char* end) noexcept {
   const CharClass next = class_of(*end);
   const bool is_over = next != CharClass::High && next != CharClass::ParenthesisOpen;
   const bool ends_well = is_digit(end[-1]) || end[-1] == '+' || end[-1] == '#';
-  return is_letter(*word) && ends_well && is_over && end - word <= max_word_bytes;
+  const bool may_end_in_result = end - word > 2 && (end[-2] == '-' || end[-2] == '/');
+  return is_letter(*word) && ends_well && is_over && !may_end_in_result &&
+         end - word <= max_word_bytes;
+}
+
+/// The size of a move to which its game's result is stuck, as in `Qg20-1`; or 0.
+std::size_t move_size_before_result(std::string_view word) noexcept {
+  constexpr std::array<std::string_view, 3> stuck_results{"1/2-1/2", "1-0", "0-1"};
+  for (const std::string_view result : stuck_results) {
+    if (!word.ends_with(result)) continue;
+    const std::string_view move = word.substr(0, word.size() - result.size());
+    return looks_like_move(move) ? move.size() : 0;
+  }
+  return 0;
 }
 
 bool is_en_passant_mark(std::string_view word, std::string_view after) noexcept {
@@ -182,6 +196,11 @@ Scanner::Scan Scanner::scan_word_part(std::string_view word, std::string_view af
       emit_nag(glyph->number, word.size());
       return Scan::Done;
     }
+  }
+  if (const std::size_t size = move_size_before_result(word); size != 0) {
+    report(Oddity::ResultSpelling, cursor_ + size);
+    emit_move(word.substr(0, size));
+    return Scan::Done;
   }
   if (is_en_passant_mark(word, after)) return scan_en_passant_mark(word, after);
   if (is_promotion_in_parentheses(word, after)) word = {word.data(), word.size() + 3};

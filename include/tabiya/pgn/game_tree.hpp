@@ -5,6 +5,7 @@
 ///
 /// A node is a move together with what is said about it. The nodes live in one list and name each
 /// other by `NodeId`; the first child of a node is how its line goes on, the others are variations.
+/// So a variation on the first move of a variation is one more variation on the same move.
 /// Nothing recurses: any depth of variations is walked with the links.
 ///
 /// A move that could not be played is kept as the text it was, and so is what follows it in its
@@ -57,14 +58,13 @@ struct Node {
   std::optional<NodeId> parent{};        ///< of all but the root
   std::optional<NodeId> first_child{};   ///< how the line goes on
   std::optional<NodeId> next_sibling{};  ///< the next variation on the same move
-
-  friend bool operator==(const Node&, const Node&) = default;
 };
 
 class GameTree {
  public:
-  /// A game without moves.
-  explicit GameTree(const Position& start = Position{}) : start_{start}, nodes_(1) {}
+  /// A game without moves, from the initial array or from elsewhere.
+  GameTree() : nodes_(1) {}
+  explicit GameTree(const Position& start) : start_{start}, nodes_(1) {}
 
   Tags tags{};
   Result result = Result::Unknown;
@@ -95,7 +95,9 @@ class GameTree {
   /// Complexity: linear in the plies before.
   [[nodiscard]] std::optional<Position> position_of(NodeId id) const;
 
-  friend bool operator==(const GameTree&, const GameTree&) = default;
+  /// The same tags in the same order, start, result, and nodes with the same content and the same
+  /// place in the tree, whatever their ids are.
+  friend bool operator==(const GameTree& left, const GameTree& right);
 
  private:
   Position start_;

@@ -82,14 +82,17 @@ class LineStack {
   /// Plays what a text says. Nothing if the line has broken off already.
   /// Errors: the text is no legal move here; then the line breaks off.
   [[nodiscard]] std::expected<std::optional<Step>, Refusal> play(std::string_view san);
-  /// Goes back to where the last move was played.
+  /// Goes back to where the last move was played. Variations nested deeper than max_depth, which
+  /// nobody writes, are passed over.
   void begin_variation();
   void end_variation();
 
   /// After the last move; nothing where the line has broken off.
   [[nodiscard]] const std::optional<Position>& position() const noexcept { return line_.now; }
   /// How many variations are open.
-  [[nodiscard]] std::size_t depth() const noexcept { return outer_.size(); }
+  [[nodiscard]] std::size_t depth() const noexcept { return outer_.size() + passed_over_; }
+
+  static constexpr std::size_t max_depth = 100'000;
 
  private:
   struct Line {
@@ -100,6 +103,7 @@ class LineStack {
 
   Line line_;
   std::vector<Line> outer_;
+  std::size_t passed_over_ = 0;  // variations beyond max_depth
 };
 
 /// A visitor that plays every move of every game, and counts.

@@ -1,0 +1,151 @@
+#include "tabiya/pgn/tree_builder.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
+namespace tabiya::pgn {
+namespace {
+
+/// A tag value as it is kept: what cannot be written within quotes is a blank. Source: PGN 4.2, 7.
+std::string normalized_value(std::string_view text) {
+  std::string result{text};
+  std::ranges::replace_if(
+      result, [](char character) { return static_cast<unsigned char>(character) < ' '; }, ' ');
+  return result;
+}
+
+}  // namespace
+
+ReadGame TreeBuilder::take() { return std::exchange(game_, ReadGame{}); }
+
+/// Done by the first event after a game, so that an oddity between games stays with the next one.
+void TreeBuilder::forget_last_game() {
+  if (has_ended_) game_ = ReadGame{};
+  has_ended_ = false;
+}
+
+void TreeBuilder::begin_game(Place /*place*/) {
+  forget_last_game();
+  ++game_count_;
+  start_.clear();
+  lines_.begin(Position{});
+  last_ = GameTree::root();
+  outer_.clear();
+  waiting_.clear();
+  long_comment_.clear();
+  line_has_move_ = false;
+  follows_variation_ = false;
+}
+
+void TreeBuilder::tag(const Tag& tag, Place /*place*/) {
+  start_.add(tag);
+  game_.tree.tags.add(tag.name, normalized_value(tag.value));
+}
+
+Next TreeBuilder::begin_moves(Place place) {
+  const auto start = start_.position();
+  if (!start) {
+    fail(start.error().kind, place, start.error().text, start.error().reason);
+    lines_.begin(std::nullopt);
+    return Next::Read;
+  }
+  lines_.begin(*start);
+  GameTree tree{*start};
+  tree.tags = std::move(game_.tree.tags);
+  tree[GameTree::root()].comments = std::move(game_.tree[GameTree::root()].comments);
+  game_.tree = std::move(tree);
+  return Next::Read;
+}
+
+void TreeBuilder::move(std::string_view san, Place place) {
+  auto step = lines_.play(san);
+  if (!step) fail(step.error().kind, place, san, step.error().reason);
+  const bool is_played = step && *step;
+  last_ = game_.tree.add(last_, is_played ? std::move(**step) : UnplayedMove{std::string{san}});
+  game_.tree[last_].comments_before = std::exchange(waiting_, {});
+  line_has_move_ = true;
+  follows_variation_ = false;
+}
+
+void TreeBuilder::nag(Nag nag, Place /*place*/) {
+  if (line_has_move_) game_.tree[last_].nags.push_back(nag);
+}
+
+void TreeBuilder::comment(const Comment& comment, Place /*place*/) {
+  long_comment_ += comment.text;
+  if (comment.is_continued) return;
+  std::string text = normalized_comment(long_comment_);
+  long_comment_.clear();
+  if (!text.empty()) place_comment(std::move(text));
+}
+
+void TreeBuilder::place_comment(std::string text) {
+  const bool begins_variation = !line_has_move_ && !outer_.empty();
+  const bool waits = begins_variation || follows_variation_;
+  if (waits) waiting_.push_back(std::move(text));
+  else game_.tree[last_].comments.push_back(std::move(text));
+}
+
+/// Comments for which no move has come belong to the last one; those of a variation without any
+/// move go on waiting outside it.
+void TreeBuilder::settle_waiting_comments() {
+  if (!line_has_move_) return;
+  auto& comments = game_.tree[last_].comments;
+  std::ranges::move(waiting_, std::back_inserter(comments));
+  waiting_.clear();
+}
+
+Next TreeBuilder::begin_variation(Place /*place*/) {
+  settle_waiting_comments();
+  lines_.begin_variation();
+  outer_.push_back(last_);
+  last_ = *game_.tree[last_].parent;
+  line_has_move_ = false;
+  follows_variation_ = false;
+  return Next::Read;
+}
+
+void TreeBuilder::end_variation(Place /*place*/) {
+  settle_waiting_comments();
+  lines_.end_variation();
+  last_ = outer_.back();
+  outer_.pop_back();
+  line_has_move_ = true;
+  follows_variation_ = true;
+}
+
+void TreeBuilder::result(Result result, Place /*place*/) { game_.tree.result = result; }
+
+void TreeBuilder::end_game(Place /*place*/) {
+  has_ended_ = true;
+  settle_waiting_comments();
+  const auto tagged = game_.tree.tags.find("Result");
+  if (game_.tree.result == Result::Unknown && tagged) {
+    game_.tree.result = parse_result(*tagged).value_or(Result::Unknown);
+  }
+}
+
+void TreeBuilder::oddity(Oddity oddity, Place place) {
+  forget_last_game();
+  if (game_.oddities.size() == max_oddities_kept) return;
+  game_.oddities.push_back({oddity, place.location()});
+}
+
+void TreeBuilder::fail(ReplayError::Kind kind, Place place, std::string_view text,
+                       std::string reason) {
+  game_.errors.push_back(
+      {kind, game_count_, place.location(), std::string{text}, std::move(reason)});
+}
+
+std::optional<ReadGame> read_tree(Reader& reader, TreeBuilder& builder) {
+  if (!reader.read_game(builder)) return std::nullopt;
+  return builder.take();
+}
+
+std::optional<ReadGame> read_tree(Reader& reader) {
+  TreeBuilder builder;
+  return read_tree(reader, builder);
+}
+
+}  // namespace tabiya::pgn
