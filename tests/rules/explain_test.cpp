@@ -157,6 +157,21 @@ TEST(ExplainPrefers, TheCheckToThePin) {
   EXPECT_EQ(explain(both, E2, G3).error().reason, Reason::Pinned) << "it would stop the bishop";
 }
 
+TEST(ExplainPrefers, ThePinWhereTheCheckerWouldBeCaptured) {
+  const auto both = position(R"(
+      . . . . r . k .
+      . . . . . . . .
+      . . . . . . . .
+      . . . . . . . .
+      . . . . . . . .
+      . . . . . n . .
+      . . . . B . . .
+      . . . . K . . .)");
+  const Refusal refusal = explain(both, E2, F3).error();
+  EXPECT_EQ(refusal.reason, Reason::Pinned);
+  EXPECT_EQ(refusal.men, Bitboard{E8});
+}
+
 TEST(ExplainPrefers, EverythingElseToThePromotion) {
   const auto checked = position(R"(
       k . . . . . . .
