@@ -112,7 +112,10 @@ void TreeBuilder::end_variation(Place /*place*/) {
   last_ = outer_.back();
   outer_.pop_back();
   line_has_move_ = true;
-  follows_variation_ = true;
+  // Only where a line goes on do its variations stand between the last move and the next: those on
+  // the first move of a variation come after it.
+  const Node& last = game_.tree[last_];
+  follows_variation_ = game_.tree[*last.parent].first_child == last_ && last.next_sibling;
 }
 
 void TreeBuilder::result(Result result, Place /*place*/) { game_.tree.result = result; }
