@@ -1,8 +1,7 @@
+#include <cstdio>
 #include <tabiya/notation/fen.hpp>
 #include <tabiya/notation/san.hpp>
 #include <tabiya/rules/movegen.hpp>
-
-#include <cstdio>
 
 int main() {
   const auto position = tabiya::parse_position("k7/8/K7/8/8/8/7Q/8 w - - 0 1").value();
