@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <tuple>
 
 #include "epd_syntax.hpp"
 
@@ -14,6 +15,10 @@ using enum EpdError::Kind;
 bool is_in_a_row(std::string_view opcode) {
   return opcode.size() == 2 && (opcode[0] == 'c' || opcode[0] == 'v') && opcode[1] >= '0' &&
          opcode[1] <= '9';
+}
+
+bool is_before(const EpdOperand& left, const EpdOperand& right) {
+  return std::tie(left.text, left.is_quoted) < std::tie(right.text, right.is_quoted);
 }
 
 bool is_positive_number(const EpdOperation& operation) {
@@ -52,9 +57,7 @@ std::expected<void, EpdError::Kind> EpdOperations::set(EpdOperation operation) {
     if (const auto error = operand_error(operand)) return std::unexpected{*error};
   }
   if (operation.opcode == "am" || operation.opcode == "bm") {
-    std::sort(
-        operation.operands.begin(), operation.operands.end(),
-        [](const EpdOperand& left, const EpdOperand& right) { return left.text < right.text; });
+    std::sort(operation.operands.begin(), operation.operands.end(), is_before);
   }
   if (is_in_a_row(operation.opcode)) erase_following(operation.opcode);
   erase(operation.opcode);

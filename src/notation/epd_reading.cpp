@@ -61,7 +61,7 @@ class EpdReader {
   /// Goes to the next field; false if a strict reader does not find it there.
   bool go_to_field(bool is_first) {
     if (!is_strict()) skip_blanks();
-    else if (!is_first && !at_end()) ++place_;
+    else if (!is_first && !at_end() && here() == ' ') ++place_;
     return at_end() || !is_blank(here());
   }
 

@@ -54,7 +54,7 @@ std::string to_string(const FenError& error) {
     case FieldsTooMany: return "something follows the six fields";
     case FieldsTooFew:
       return "there are " + counted(error.count, "field", "fields") + " instead of 6";
-    case StraySpace: return "there is a space too many";
+    case StraySpace: return "there is white space other than one space between the fields";
     case AdjacentDigits: return "two digits stand side by side in " + rank_name(error);
     case CastlingNotCanonical: return "the castling rights are not written in the usual way";
     case LeadingZero: return "a number begins with 0";

@@ -74,6 +74,10 @@ TEST(Epd, PutsTheBestMovesInAsciiOrder) {  // PGN 16.2.5, bm and am
   const auto epd = parse_epd(line("bm e4 Kd2 Kf2; am e3 Kd1; pv e4 Kd7 Kd2;"));
   ASSERT_TRUE(epd);
   EXPECT_EQ(to_epd(*epd), line("am Kd1 e3; bm Kd2 Kf2 e4; pv e4 Kd7 Kd2;"));
+
+  const auto words_and_strings = parse_epd(line("am \"e4\" e4;"));
+  ASSERT_TRUE(words_and_strings);
+  EXPECT_EQ(to_epd(*words_and_strings), line("am e4 \"e4\";"));
 }
 
 TEST(Epd, KeepsOpcodesThatItDoesNotKnow) {  // PGN 16.2.4.2
@@ -215,6 +219,7 @@ TEST(Epd, AStrictReaderWantsOneSpaceAndEverySemicolon) {
   ASSERT_FALSE(spaced);
   EXPECT_EQ(spaced.error().fen->kind, FenError::Kind::StraySpace);
   EXPECT_EQ(spaced.error().offset, 22U);
+  EXPECT_FALSE(parse_epd("4k3/8/8/8/8/8/4P3/4K3\tw - - bm e4;", strict));
 }
 
 TEST(Epd, RefusesToKeepWhatCouldNotBeReadAgain) {
