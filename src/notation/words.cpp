@@ -52,6 +52,28 @@ std::string to_words(const Position& position, const Refusal& refusal, Language 
                   article(refusal), ")");
 }
 
+std::optional<Refusal> nearest_refusal(const Position& position, const MoveTextError& error) {
+  if (error.kind != MoveTextError::Kind::Illegal || !error.to) return std::nullopt;
+  std::optional<Refusal> nearest;
+  for (const Square from : error.men) {
+    const auto answer = explain(position, from, *error.to, error.promotion);
+    if (answer) continue;
+    // Reasons are declared in the order in which they are looked for.
+    if (!nearest || answer.error().reason > nearest->reason) nearest = answer.error();
+  }
+  const bool none_moves_so = nearest && nearest->reason == Reason::DoesNotMoveSo;
+  if (error.men.has_several() && none_moves_so) return std::nullopt;
+  return nearest;
+}
+
+std::string to_words(const Position& position, const MoveTextError& error, std::string_view text,
+                     Language language) {
+  if (const auto refusal = nearest_refusal(position, error)) {
+    return to_words(position, *refusal, language);
+  }
+  return vocabulary(language).text_error(position, error, text);
+}
+
 std::optional<std::string> check_in_words(const Position& position, Language language) {
   if (!position.is_check()) return std::nullopt;
   return vocabulary(language).check(position);

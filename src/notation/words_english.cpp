@@ -226,9 +226,12 @@ std::string check_in_english(const Position& position) {
 
 }  // namespace
 
-// Defects and warnings are worded where they are found, in rules/setup.cpp.
+// Defects and warnings are worded where they are found, in rules/setup.cpp, and so are the errors
+// of texts, in notation/move_text_error.cpp.
 const Vocabulary english{
     .refusal = refusal_in_english,
+    .text_error = [](const Position&, const MoveTextError& error,
+                     std::string_view text) { return to_string(error, text); },
     .check = check_in_english,
     .men = [](const Board& board,
               Bitboard squares) { return the_men(board, squares, squares.first()); },

@@ -279,6 +279,39 @@ std::string refusal_in_german(const Position& position, const Refusal& refusal) 
   return capitalised(telling_of({position.board(), refusal}));
 }
 
+std::string quoted(std::string_view text) {
+  return text.empty() ? "der Zug" : together("„", text, "“");
+}
+
+/// "kein Springer kann nach d5 ziehen"; "dorthin" if the text does not say where to.
+std::string no_man_can_go(const MoveTextError& error) {
+  const PieceType type = error.piece.value_or(PieceType::Pawn);
+  return together(is_feminine(type) ? "keine " : "kein ", error.piece ? noun(type) : "Stein",
+                  " kann ", error.to ? "nach " + to_string(*error.to) : "dorthin", " ziehen");
+}
+
+std::string text_error_in_german(const Position& position, const MoveTextError& error,
+                                 std::string_view text) {
+  const std::string place = std::to_string(error.offset + 1);
+  switch (error.kind) {
+    case MoveTextError::Kind::Malformed:
+      if (text.empty()) return "das ist kein Zug: Da steht nichts";
+      if (error.offset >= text.size())
+        return together(quoted(text), " ist kein Zug: Es fehlt etwas");
+      return together(quoted(text), " ist kein Zug: Ab Byte ", place, " ist es nicht zu lesen");
+    case MoveTextError::Kind::Illegal:
+      return together(quoted(text), " ist nicht erlaubt: ", capitalised(no_man_can_go(error)));
+    case MoveTextError::Kind::Ambiguous:
+      return together(
+          quoted(text), " ist mehrdeutig: ",
+          capitalised(the_men(position.board(), error.men, error.men.first(), Case::Nominative)),
+          error.men.count() == 2 ? " können beide" : " können alle", " dorthin ziehen");
+    case MoveTextError::Kind::Noncanonical:
+      return together(quoted(text), " ist ab Byte ", place, " nicht so geschrieben wie üblich");
+  }
+  __builtin_unreachable();
+}
+
 std::string check_in_german(const Position& position) {
   const Square king = position.king(position.turn());
   return together(color_name(position.turn()), " steht ",
@@ -325,6 +358,7 @@ std::string_view warning_in_german(Warning warning) noexcept {
 
 const Vocabulary german{
     .refusal = refusal_in_german,
+    .text_error = text_error_in_german,
     .check = check_in_german,
     .men =
         [](const Board& board, Bitboard squares) {

@@ -12,6 +12,9 @@ namespace tabiya {
 struct Vocabulary {
   /// Why, without the move before it and the article after it.
   std::string (*refusal)(const Position& position, const Refusal& refusal);
+  /// What is wrong with the text of a move.
+  std::string (*text_error)(const Position& position, const MoveTextError& error,
+                            std::string_view text);
   /// Who gives check to whom. Requires: somebody does.
   std::string (*check)(const Position& position);
   /// The men on some squares, in the nominative.

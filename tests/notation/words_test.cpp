@@ -7,6 +7,7 @@
 #include <string>
 
 #include "support/position.hpp"
+#include "tabiya/notation/san.hpp"
 
 namespace tabiya {
 namespace {
@@ -625,6 +626,75 @@ TEST(APromotionIsRefused, OfAnythingButAPawn) {  // FIDE 3.7.3.3
               "e1g1q: only pawns are promoted, and e1 holds a white king (FIDE 3.7.3.3)",
               "e1g1q: Nur Bauern werden umgewandelt, und auf e1 steht ein weißer König "
               "(FIDE 3.7.3.3)");
+}
+
+// Texts that are no moves
+
+void expect_text_told(const Position& position, std::string_view text, std::string_view english,
+                      std::string_view german) {
+  const auto error = parse_san(position, text, SanReading::Lenient);
+  ASSERT_FALSE(error.has_value()) << text;
+  EXPECT_EQ(to_words(position, error.error(), text), english);
+  EXPECT_EQ(to_words(position, error.error(), text, Language::German), german);
+}
+
+TEST(ATextIsRefused, ForTheReasonThatItsMoveIsRefused) {  // FIDE 3.1, 3.8.2.2
+  expect_text_told(Position{}, "Ke2", "e1e2: White's own pawn stands on e2 (FIDE 3.1)",
+                   "e1e2: Auf e2 steht ein eigener Bauer (FIDE 3.1)");
+  expect_text_told(Position{}, "O-O",
+                   "e1g1: White may not castle: the bishop on f1 and the knight on g1 stand in the "
+                   "way (FIDE 3.8.2.2)",
+                   "e1g1: Weiß darf nicht rochieren: Der Läufer auf f1 und der Springer auf g1 "
+                   "stehen im Weg (FIDE 3.8.2.2)");
+}
+
+TEST(ATextIsRefused, ForTheManThatComesNearestToALegalMove) {  // FIDE 3.9.2
+  const auto rooks = position(R"(
+      . . . . r . . k
+      . . . . . . . .
+      . . . . . . . .
+      . . . . . . . .
+      R . . . R . . .
+      . . . . . . . .
+      . . . . . . . .
+      . . . . K . . .)");
+  expect_text_told(rooks, "Rh4",
+                   "e4h4: the rook on e4 is pinned: its move would expose the king on e1 to the "
+                   "rook on e8 (FIDE 3.9.2)",
+                   "e4h4: Der Turm auf e4 ist gefesselt: Sein Zug würde den König auf e1 dem Turm "
+                   "auf e8 aussetzen (FIDE 3.9.2)");
+}
+
+TEST(ATextIsRefused, IfNoManCanBeMeant) {
+  expect_text_told(Position{}, "Qd5", "d1d5: the pawn on d2 stands in the way (FIDE 3.5)",
+                   "d1d5: Der Bauer auf d2 steht im Weg (FIDE 3.5)");
+  expect_text_told(Position{}, "Nd5", R"("Nd5" is illegal: no knight can go to d5)",
+                   "„Nd5“ ist nicht erlaubt: Kein Springer kann nach d5 ziehen");
+}
+
+TEST(ATextIsRefused, IfItIsAmbiguous) {  // PGN 8.2.3.4
+  const auto knights = position(R"(
+      . . . . k . . .
+      . . . . . . . .
+      . . . . . . . .
+      . . . . . . . .
+      . . . . . . . .
+      . . . . . N . .
+      . . . . . . . .
+      . N . . K . . .)");
+  expect_text_told(knights, "Nd2",
+                   R"("Nd2" is ambiguous: the knights on b1 and f3 can both go there)",
+                   "„Nd2“ ist mehrdeutig: Der Springer auf b1 und der Springer auf f3 können beide "
+                   "dorthin ziehen");
+}
+
+TEST(ATextIsRefused, IfItIsNoMove) {
+  expect_text_told(Position{}, "e9", R"("e9" is no move: it cannot be read from byte 2 on)",
+                   "„e9“ ist kein Zug: Ab Byte 2 ist es nicht zu lesen");
+  expect_text_told(Position{}, "Nf", R"("Nf" is no move: it ends too early)",
+                   "„Nf“ ist kein Zug: Es fehlt etwas");
+  expect_text_told(Position{}, "", "the move is no move: nothing can be read",
+                   "das ist kein Zug: Da steht nichts");
 }
 
 // Other things that are said

@@ -13,6 +13,7 @@
 #include <string>
 #include <string_view>
 
+#include "tabiya/notation/move_text_error.hpp"
 #include "tabiya/rules/bitboard.hpp"
 #include "tabiya/rules/explain.hpp"
 #include "tabiya/rules/piece.hpp"
@@ -38,6 +39,17 @@ inline constexpr std::array<Language, 2> all_languages{Language::English, Langua
 /// Requires: the refusal is of this position.
 [[nodiscard]] std::string to_words(const Position& position, const Refusal& refusal,
                                    Language language = Language::English);
+
+/// Why the move that an illegal text names is not allowed, if it is clear enough which was meant:
+/// of several men that could be, the one that comes nearest to a legal move speaks for all.
+[[nodiscard]] std::optional<Refusal> nearest_refusal(const Position& position,
+                                                     const MoveTextError& error);
+
+/// Why a text is no move: as above if it names an illegal one, and otherwise what is wrong with it:
+/// `"Nd2" is ambiguous: the knights on b1 and f3 can both go there`.
+/// Requires: reading the text in this position ended in this error.
+[[nodiscard]] std::string to_words(const Position& position, const MoveTextError& error,
+                                   std::string_view text, Language language = Language::English);
 
 /// Who gives check: "White is in check from the rook on e8"; nothing if nobody does.
 [[nodiscard]] std::optional<std::string> check_in_words(const Position& position,
