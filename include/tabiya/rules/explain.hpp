@@ -31,8 +31,8 @@
 
 namespace tabiya {
 
-/// Why a move is refused. Each comment says what `Refusal::men` and `Refusal::where` hold; nothing
-/// where it is silent.
+/// Why a move is refused, from what is asked first to what is asked last. Each comment says what
+/// `Refusal::men` and `Refusal::where` hold; nothing where it is silent.
 enum class Reason : std::uint8_t {
   SameSquare,    ///< from and to are one square. Source: FIDE 1.3
   NothingThere,  ///< the square of origin is empty. Source: FIDE 3.10.1
