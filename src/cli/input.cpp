@@ -2,6 +2,7 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <filesystem>
@@ -19,19 +20,16 @@ struct FileCloser {
 };
 using OpenFile = std::unique_ptr<std::FILE, FileCloser>;
 
-Failure failure_of(const std::string& path, int error) {
-  if (error == ENOENT) return {fmt::format("there is no file {}", path)};
-  return {fmt::format("cannot read {}: {}", path, std::generic_category().message(error))};
-}
+std::error_code last_error() { return {errno, std::generic_category()}; }
 
 std::expected<OpenFile, Failure> open_to_read(const std::string& path) {
   if (path == standard_input) return OpenFile{stdin};
   std::error_code ignored;
   if (std::filesystem::is_directory(path, ignored)) {
-    return std::unexpected{Failure{fmt::format("{} is a directory, not a file", path)}};
+    return std::unexpected{failure_to_read(path, std::make_error_code(std::errc::is_a_directory))};
   }
   OpenFile file{std::fopen(path.c_str(), "rb")};
-  if (!file) return std::unexpected{failure_of(path, errno)};
+  if (!file) return std::unexpected{failure_to_read(path, last_error())};
   return file;
 }
 
@@ -45,7 +43,7 @@ std::expected<std::string, Failure> read_all(std::FILE* file, const std::string&
     bytes_read = std::fread(text.data() + bytes_before, 1, block_bytes, file);
     text.resize(bytes_before + bytes_read);
   } while (bytes_read == block_bytes);
-  if (std::ferror(file) != 0) return std::unexpected{failure_of(path, errno)};
+  if (std::ferror(file) != 0) return std::unexpected{failure_to_read(path, last_error())};
   return text;
 }
 
@@ -55,14 +53,33 @@ std::string input_name(const std::string& path) {
   return path == standard_input ? "standard input" : path;
 }
 
+Failure failure_to_read(const std::string& path, std::error_code error) {
+  if (error == std::errc::no_such_file_or_directory) {
+    return {fmt::format("there is no file {}", path)};
+  }
+  if (error == std::errc::is_a_directory) {
+    return {fmt::format("{} is a directory, not a file", path)};
+  }
+  return {fmt::format("cannot read {}: {}", path, error.message())};
+}
+
+std::optional<Failure> why_not_text(std::string_view bytes, const std::string& path) {
+  constexpr std::string_view white_space = "\t\n\v\f\r\x1a";  // the last ends texts of old
+  const auto is_control = [&](char letter) {
+    return static_cast<unsigned char>(letter) < ' ' && !white_space.contains(letter);
+  };
+  const auto* const found = std::ranges::find_if(bytes, is_control);
+  if (found == bytes.end()) return std::nullopt;
+  return Failure{fmt::format("{} is no text: byte {} is 0x{:02x}", input_name(path),
+                             found - bytes.begin() + 1, static_cast<unsigned char>(*found))};
+}
+
 std::expected<std::string, Failure> read_text(const std::string& path) {
   const auto file = open_to_read(path);
   if (!file) return std::unexpected{file.error()};
   auto text = read_all(file->get(), path);
-  if (text && text->find('\0') != std::string::npos) {
-    return std::unexpected{
-        Failure{fmt::format("{} is no text: it holds zero bytes", input_name(path))}};
-  }
+  if (!text) return text;
+  if (const auto failure = why_not_text(*text, path)) return std::unexpected{*failure};
   return text;
 }
 

@@ -6,7 +6,6 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <boost/json.hpp>
-#include <charconv>
 
 #include "cli/input.hpp"
 #include "cli/output.hpp"
@@ -15,6 +14,7 @@
 #include "cli/position_argument.hpp"
 #include "cli/progress.hpp"
 #include "cli/stopwatch.hpp"
+#include "cli/whole_number.hpp"
 #include "tabiya/notation/uci_move.hpp"
 #include "tabiya/rules/movegen.hpp"
 #include "tabiya/rules/perft.hpp"
@@ -26,14 +26,6 @@ constexpr unsigned max_threads = 1024;
 
 std::uint64_t per_second(std::uint64_t nodes, double seconds) {
   return seconds > 0 ? static_cast<std::uint64_t>(static_cast<double>(nodes) / seconds) : 0;
-}
-
-std::optional<unsigned> parse_depth(const std::string& word) {
-  unsigned depth = 0;
-  const char* const end = word.data() + word.size();
-  const auto [stop, error] = std::from_chars(word.data(), end, depth);
-  if (error != std::errc{} || stop != end) return std::nullopt;
-  return depth;
 }
 
 std::uint64_t total(const std::vector<PerftShare>& shares) {
@@ -105,9 +97,9 @@ std::expected<PerftCommand::Task, Failure> PerftCommand::task() const {
   if (words_.empty()) {
     return std::unexpected{Failure{"perft needs a depth, such as: tabiya perft 5"}};
   }
-  const bool depth_stands_first = parse_depth(words_.front()).has_value();
+  const bool depth_stands_first = parse_whole_number<unsigned>(words_.front()).has_value();
   const std::string& depth_word = depth_stands_first ? words_.front() : words_.back();
-  const auto depth = parse_depth(depth_word);
+  const auto depth = parse_whole_number<unsigned>(depth_word);
   if (!depth) {
     return std::unexpected{
         Failure{fmt::format("\"{}\" is no depth: it should be a whole number from 0", depth_word)}};

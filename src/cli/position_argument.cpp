@@ -4,11 +4,24 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <optional>
+#include <random>
 #include <variant>
 
 #include "cli/input.hpp"
+#include "cli/whole_number.hpp"
+#include "tabiya/rules/chess960.hpp"
 
 namespace tabiya::cli {
+namespace {
+
+int random_array() {
+  std::random_device entropy;
+  return std::uniform_int_distribution{0, chess960_array_count - 1}(entropy);
+}
+
+}  // namespace
+
 std::string sentence_of(const std::string& fen, const FenRefusal& refusal) {
   std::string place;
   if (const auto* const error = std::get_if<FenError>(&refusal)) {
@@ -32,6 +45,16 @@ std::expected<Position, Failure> read_position(const std::string& fen, CastlingM
         fmt::format("FEN \"{}\": its castling rights are those of Chess960: add --chess960", fen)}};
   }
   return *position;
+}
+
+std::expected<Position, Failure> read_chess960_start(std::string_view text) {
+  const auto number = text.empty() ? random_array() : parse_whole_number<int>(text);
+  const auto setup = number ? chess960_setup(*number) : std::nullopt;
+  if (!setup) {
+    return std::unexpected{
+        Failure{fmt::format("\"{}\" is no array of Chess960: they are numbered 0 to 959", text)}};
+  }
+  return *Position::from_setup(*setup, CastlingMode::Chess960);
 }
 
 void PositionArgument::declare_mode(CLI::App& app) {

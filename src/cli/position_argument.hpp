@@ -3,6 +3,7 @@
 
 #include <expected>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "cli/exit_code.hpp"
@@ -30,6 +31,9 @@ inline constexpr const char* start_position = "startpos";
 /// wants them kept.
 [[nodiscard]] std::expected<Position, Failure> read_position(const std::string& fen,
                                                              CastlingMode mode);
+
+/// The start of a Chess960 game by its number from 0 to 959, or any for an empty text.
+[[nodiscard]] std::expected<Position, Failure> read_chess960_start(std::string_view number);
 
 /// A position as an argument: one quoted FEN, its fields as several words, "startpos", or "-" for a
 /// line of standard input.

@@ -13,6 +13,8 @@
 #include "cli/fen_command.hpp"
 #include "cli/moves_command.hpp"
 #include "cli/perft_command.hpp"
+#include "cli/play_command.hpp"
+#include "cli/replay_command.hpp"
 
 namespace tabiya::cli {
 namespace {
@@ -20,6 +22,8 @@ namespace {
 using Arguments = std::span<const char* const>;
 
 struct Commands {
+  PlayCommand play;
+  ReplayCommand replay;
   MovesCommand moves;
   ExplainCommand explain;
   FenCommand fen;
@@ -64,6 +68,8 @@ ExitCode run_program(int argument_count, const char* const* arguments) {
   CLI::App app{"Tabiya: chess, done completely.", "tabiya"};
   app.set_version_flag("--version", "tabiya " TABIYA_VERSION);
   app.require_subcommand(0, 1);
+  add(app, commands.play, exit_code);
+  add(app, commands.replay, exit_code);
   add(app, commands.moves, exit_code);
   add(app, commands.explain, exit_code);
   add(app, commands.fen, exit_code);
@@ -78,7 +84,9 @@ ExitCode run_program(int argument_count, const char* const* arguments) {
           failure_of(error, Arguments{arguments, static_cast<std::size_t>(argument_count)}));
     }
     app.exit(error);
+    return with_output_written(ExitCode::Success);
   }
+  if (app.get_subcommands().empty()) exit_code = commands.play.run();
   return with_output_written(exit_code);
 }
 

@@ -1,0 +1,117 @@
+#include "cli/game_file.hpp"
+
+#include <fmt/core.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <ctime>
+#include <filesystem>
+#include <optional>
+#include <string_view>
+#include <system_error>
+
+#include "cli/input.hpp"
+#include "cli/position_argument.hpp"
+#include "tabiya/pgn/reader.hpp"
+#include "tabiya/pgn/tree_builder.hpp"
+#include "tabiya/pgn/writer.hpp"
+
+namespace tabiya::cli {
+namespace {
+
+/// "2026.11.21", here and now. Source: PGN 8.1.1.3.
+std::string today() {
+  constexpr std::size_t size = sizeof "0000.00.00";
+  const std::time_t now = std::time(nullptr);
+  std::tm local{};
+  localtime_r(&now, &local);
+  std::string text(size, '\0');
+  text.resize(std::strftime(text.data(), size, "%Y.%m.%d", &local));
+  return text;
+}
+
+std::string to_pgn(const Game& game) {
+  pgn::Tags tags;
+  tags.set("Event", "Casual game");
+  tags.set("Date", today());
+  return pgn::to_pgn(pgn::to_tree(game, tags));
+}
+
+CastlingMode castling_mode(const pgn::Tags& tags) {
+  const std::string_view variant = tags.find("Variant").value_or("");
+  const bool chess960 = variant.find("960") != std::string_view::npos ||
+                        variant.find("ischer") != std::string_view::npos ||
+                        needs_chess960(std::string{tags.find("FEN").value_or("")});
+  return chess960 ? CastlingMode::Chess960 : CastlingMode::Standard;
+}
+
+/// The main line as a game that can go on.
+Game game_of(const pgn::GameTree& tree) {
+  Game game{tree.start(), castling_mode(tree.tags)};
+  for (const Move move : tree.main_line_moves()) {
+    if (!game.play(move)) break;
+  }
+  return game;
+}
+
+Failure write_failure(const std::string& path, int error) {
+  return {fmt::format("cannot write {}: {}", path, std::generic_category().message(error))};
+}
+
+std::expected<void, Failure> write_text(const std::string& text, const std::string& path,
+                                        const char* mode) {
+  std::FILE* const file = std::fopen(path.c_str(), mode);
+  if (file == nullptr) return std::unexpected{write_failure(path, errno)};
+  const bool written = std::fwrite(text.data(), 1, text.size(), file) == text.size();
+  const bool closed = std::fclose(file) == 0;
+  if (!written || !closed) return std::unexpected{write_failure(path, errno)};
+  return {};
+}
+
+/// Into a new file that then takes the place of the old one, so that one of them is always whole.
+std::expected<void, Failure> replace_text(const std::string& text, const std::string& path) {
+  const std::string new_path = path + ".new";
+  if (const auto written = write_text(text, new_path, "wb"); !written) return written;
+  if (std::rename(new_path.c_str(), path.c_str()) == 0) return {};
+  const Failure failure = write_failure(path, errno);
+  std::remove(new_path.c_str());
+  return std::unexpected{failure};
+}
+
+}  // namespace
+
+bool file_exists(const std::string& path) {
+  std::error_code ignored;
+  return std::filesystem::exists(path, ignored);
+}
+
+std::expected<void, Failure> write_game(const Game& game, const std::string& path, WriteMode mode) {
+  const std::string text = to_pgn(game);
+  switch (mode) {
+    case WriteMode::CreateNew: return write_text(text, path, "wbx");
+    case WriteMode::Append: return write_text("\n" + text, path, "ab");
+    case WriteMode::Overwrite: return replace_text(text, path);
+  }
+  __builtin_unreachable();
+}
+
+std::expected<Game, Failure> read_game(const std::string& path, std::size_t number) {
+  const auto text = read_text(path);
+  if (!text) return std::unexpected{text.error()};
+  pgn::Reader reader{pgn::Input::from_memory(*text)};
+  std::optional<pgn::ReadGame> read;
+  for (std::size_t count = 0; count < number; ++count) {
+    read = pgn::read_tree(reader);
+    if (!read) {
+      return std::unexpected{Failure{fmt::format("{} has no game {}", input_name(path), number)}};
+    }
+  }
+  if (!read) return std::unexpected{Failure{"the games of a file are counted from 1"}};
+  if (read->errors.empty()) return game_of(read->tree);
+  const pgn::ReplayError& error = read->errors.front();
+  return std::unexpected{
+      Failure{fmt::format("{}:{}:{}: {}: {}", input_name(path), error.location.line,
+                          error.location.column, error.text, error.reason)}};
+}
+
+}  // namespace tabiya::cli

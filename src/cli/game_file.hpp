@@ -1,0 +1,29 @@
+/// Games kept in PGN files.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <expected>
+#include <string>
+
+#include "cli/exit_code.hpp"
+#include "tabiya/game/game.hpp"
+
+namespace tabiya::cli {
+
+/// What becomes of a file that exists already. `CreateNew` never touches it.
+enum class WriteMode : std::uint8_t { CreateNew, Append, Overwrite };
+
+/// True if there is something under this name.
+[[nodiscard]] bool file_exists(const std::string& path);
+
+/// Writes a game in export format; the file holds all of it or is left as it was.
+/// Errors: the file exists (CreateNew only), or cannot be written.
+[[nodiscard]] std::expected<void, Failure> write_game(const Game& game, const std::string& path,
+                                                      WriteMode mode);
+
+/// The game with a number, from 1, of a PGN file.
+/// Errors: the file cannot be read, has not so many games, or the game has an illegal move.
+[[nodiscard]] std::expected<Game, Failure> read_game(const std::string& path, std::size_t number);
+
+}  // namespace tabiya::cli

@@ -1,0 +1,38 @@
+/// Single keys, as they are pressed.
+#pragma once
+
+#include <termios.h>
+
+#include <chrono>
+#include <cstdint>
+#include <optional>
+
+namespace tabiya::cli {
+
+enum class Key : std::uint8_t { Next, Back, NextGame, PreviousGame, Flip, Quit, Other };
+
+/// The keyboard of the terminal, even if standard input is something else. While it lives, keys
+/// arrive without Enter and are not shown.
+class Keyboard {
+ public:
+  Keyboard();
+  ~Keyboard();
+  Keyboard(const Keyboard&) = delete;
+  Keyboard& operator=(const Keyboard&) = delete;
+
+  /// False without a terminal.
+  [[nodiscard]] bool is_open() const noexcept { return descriptor_ >= 0; }
+
+  /// The next key; nothing if none is pressed in time. Waits for ever without a time.
+  /// Requires: is_open().
+  [[nodiscard]] std::optional<Key> read(std::optional<std::chrono::milliseconds> time = {});
+
+ private:
+  [[nodiscard]] bool waits_for(int milliseconds) const;
+  [[nodiscard]] Key read_escape();
+
+  int descriptor_;
+  termios before_{};
+};
+
+}  // namespace tabiya::cli

@@ -1,0 +1,24 @@
+#include "cli/pgn_input.hpp"
+
+#include <fmt/core.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <string_view>
+
+#include "cli/input.hpp"
+
+namespace tabiya::cli {
+
+std::expected<pgn::Input, Failure> open_pgn(const std::string& path) {
+  if (path == standard_input) return pgn::Input::from_descriptor(STDIN_FILENO);
+  auto input = pgn::Input::from_file(path);
+  if (!input) return std::unexpected{failure_to_read(path, input.error())};
+  constexpr std::ptrdiff_t bytes_looked_at = 4096;
+  const auto size = std::min(input->end() - input->begin(), bytes_looked_at);
+  const std::string_view beginning{input->begin(), static_cast<std::size_t>(size)};
+  if (const auto failure = why_not_text(beginning, path)) return std::unexpected{*failure};
+  return std::move(*input);
+}
+
+}  // namespace tabiya::cli

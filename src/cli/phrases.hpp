@@ -1,0 +1,70 @@
+/// What the game in the terminal says besides the library's own sentences, in every language.
+#pragma once
+
+#include <fmt/core.h>
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "tabiya/notation/words.hpp"
+
+namespace tabiya::cli {
+
+enum class Phrase : std::uint8_t {
+  Greeting,
+  Help,
+  ToMove,  // colour
+  NothingToTakeBack,
+  NothingToPlayAgain,
+  TakenBack,  // move
+  GameIsOver,
+  UnknownCommand,  // word
+  NoSuchSquare,    // word
+  NoMovesFrom,     // square
+  MoveIsLegal,     // move
+  WhichMove,
+  AskPromotion,
+  NoPromotion,
+  AskDraw,       // sentence, colour
+  DrawDeclined,  // colour
+  AskResign,     // colour
+  NotResigned,
+  YesOrNo,
+  TypeClaim,      // sentence
+  TypeClaimWith,  // sentence, move
+  NothingToClaim,
+  ClaimNeedsMove,  // move
+  AskFileName,
+  FileNameNeeded,
+  FileExists,  // path
+  Saved,       // path
+  NotSaved,
+  Loaded,  // path, plies
+  NewGame,
+  NewChess960,  // number
+  LanguageIsNow,
+  LanguagesAre,
+  NotMuchToShow,
+  Goodbye,
+  PromptMove,  // colour
+  PromptFile,
+  PromptAnswer,
+  PromptOver,
+  LastMove,
+  Captured,
+};
+
+/// The phrase with places for its arguments, in fmt's notation.
+[[nodiscard]] std::string_view pattern(Phrase phrase, Language language) noexcept;
+
+template <class... Arguments>
+[[nodiscard]] std::string say(Phrase phrase, Language language, const Arguments&... arguments) {
+  return fmt::format(fmt::runtime(pattern(phrase, language)), arguments...);
+}
+
+/// The answers to a yes-or-no question, in any language.
+[[nodiscard]] bool is_yes(std::string_view answer) noexcept;
+[[nodiscard]] bool is_no(std::string_view answer) noexcept;
+
+}  // namespace tabiya::cli

@@ -1,0 +1,44 @@
+/// `tabiya play`: a game between two people at one keyboard.
+#pragma once
+
+#include <expected>
+#include <optional>
+#include <string>
+
+#include "cli/exit_code.hpp"
+#include "tabiya/game/game.hpp"
+#include "tabiya/notation/words.hpp"
+
+namespace CLI {
+class App;
+}
+
+namespace tabiya::cli {
+
+class PlayCommand {
+ public:
+  static constexpr const char* name = "play";
+  static constexpr const char* summary = "Play a game of chess";
+  static constexpr const char* examples =
+      "Examples:\n"
+      "  tabiya play --terminal\n"
+      "  tabiya play --terminal --chess960 --lang de\n"
+      "  tabiya play --terminal --load game.pgn\n"
+      "  printf 'f3\\ne5\\ng4\\nQh4#\\n' | tabiya play --terminal";
+
+  void declare_options(CLI::App& app);
+  [[nodiscard]] ExitCode run() const;
+
+ private:
+  [[nodiscard]] std::expected<Game, Failure> first_game() const;
+
+  std::string fen_;
+  std::optional<std::string> array_;  // the number of a Chess960 array, or an empty text for any
+  std::string file_;
+  Language language_ = Language::English;
+  bool in_terminal_ = false;  // until there is another board, so is every game
+  bool wants_ascii_ = false;
+  bool flips_ = false;
+};
+
+}  // namespace tabiya::cli

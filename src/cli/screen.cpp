@@ -1,0 +1,144 @@
+#include "cli/screen.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+namespace tabiya::cli {
+namespace {
+
+constexpr auto bold = "\x1b[1m";
+constexpr auto dim = "\x1b[2m";
+constexpr auto reset = "\x1b[0m";
+
+constexpr int gap_columns = 3;         // between the board and the moves
+constexpr int min_moves_columns = 20;  // "100. Qxf7+ Kxf7" and a little air
+
+std::string styled(const char* style, const std::string& text, const Terminal& terminal) {
+  if (!terminal.colorful || text.empty()) return text;
+  return style + text + reset;
+}
+
+/// Text broken at blanks so that no line is wider than the terminal. Bytes that go on a character
+/// of UTF-8 take no column.
+std::vector<std::string> wrapped(const std::string& text, int columns) {
+  std::vector<std::string> lines(1);
+  int used = 0;
+  std::size_t last_blank = std::string::npos;
+  for (const char letter : text) {
+    if (letter == '\n') {
+      lines.emplace_back();
+      used = 0;
+      last_blank = std::string::npos;
+      continue;
+    }
+    const bool begins_character = (static_cast<unsigned char>(letter) & 0xC0) != 0x80;
+    if (begins_character && used == columns && last_blank != std::string::npos) {
+      std::string rest = lines.back().substr(last_blank + 1);
+      lines.back().resize(last_blank);
+      used = static_cast<int>(std::ranges::count_if(
+          rest, [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
+      lines.push_back(std::move(rest));
+      last_blank = std::string::npos;
+    }
+    if (letter == ' ') last_blank = lines.back().size();
+    lines.back() += letter;
+    used += begins_character ? 1 : 0;
+  }
+  return lines;
+}
+
+class PageDrawing {
+ public:
+  PageDrawing(const Page& page, const Terminal& terminal, TerminalSize size)
+      : page_{page}, terminal_{terminal}, size_{size} {}
+
+  std::string draw() {
+    for (const std::string& text : page_.announcements) add_wrapped(below_, text, bold);
+    if (!page_.message.empty()) add_wrapped(below_, page_.message, "");
+    choose_size();
+    draw_upper_part();
+    std::string text;
+    for (const std::string& line : above_) text += line + "\n";
+    for (const std::string& line : below_) text += line + "\n";
+    return text;
+  }
+
+ private:
+  static constexpr int other_rows = 5;  // title, taken men twice, a blank line, the prompt
+
+  void choose_size() {
+    const int rows_left = size_.rows - other_rows - static_cast<int>(below_.size());
+    const bool large = terminal_.colorful && rows_left >= board_rows(BoardSize::Large) &&
+                       size_.columns >= board_columns(BoardSize::Large);
+    board_size_ = large ? BoardSize::Large : BoardSize::Small;
+  }
+
+  void add_wrapped(std::vector<std::string>& lines, const std::string& text, const char* style) {
+    for (const std::string& line : wrapped(text, size_.columns)) {
+      lines.push_back(styled(style, line, terminal_));
+    }
+  }
+
+  void draw_upper_part() {
+    const std::vector<std::string> board = draw_board(page_.board, terminal_, board_size_);
+    const int moves_columns = size_.columns - board_columns(board_size_) - gap_columns;
+    const std::vector<std::string> moves = moves_columns >= min_moves_columns
+                                               ? moves_in_sight(board.size(), moves_columns)
+                                               : std::vector<std::string>{};
+    above_.push_back(styled(bold, page_.title, terminal_));
+    above_.push_back("  " + styled(dim, page_.taken_at_top, terminal_));
+    for (std::size_t row = 0; row < board.size(); ++row) {
+      const std::string beside = row < moves.size() ? moves[row] : "";
+      above_.push_back(beside.empty() ? board[row]
+                                      : board[row] + std::string(gap_columns, ' ') + beside);
+    }
+    above_.push_back("  " + styled(dim, page_.taken_at_bottom, terminal_));
+  }
+
+  /// As many moves as there are rows, the current one among them, in as many columns as there is
+  /// room for.
+  std::vector<std::string> moves_in_sight(std::size_t rows, int columns) const {
+    const std::size_t panes = static_cast<std::size_t>(columns / min_moves_columns);
+    const std::size_t places = rows * std::min<std::size_t>(panes, 3);
+    const std::size_t first =
+        page_.current_move < places ? 0 : (page_.current_move - places) / rows * rows + rows;
+    std::vector<std::string> lines(rows);
+    for (std::size_t place = 0; place < places && first + place < page_.moves.size(); ++place) {
+      std::string& line = lines[place % rows];
+      const std::size_t column = place / rows * min_moves_columns;
+      const std::string& text = page_.moves[first + place];
+      const bool is_current = first + place == page_.current_move;
+      line += std::string(column - std::min(column, visible_columns(line)), ' ');
+      line += is_current ? styled(bold, text, terminal_) : text;
+    }
+    return lines;
+  }
+
+  /// Columns that a line of moves takes so far; the current move's style takes none.
+  std::size_t visible_columns(const std::string& line) const {
+    std::size_t columns = 0;
+    bool in_style = false;
+    for (const char letter : line) {
+      if (letter == '\x1b') in_style = true;
+      else if (in_style) in_style = letter != 'm';
+      else if ((static_cast<unsigned char>(letter) & 0xC0) != 0x80) ++columns;
+    }
+    return columns;
+  }
+
+  const Page& page_;
+  const Terminal& terminal_;
+  TerminalSize size_;
+  BoardSize board_size_ = BoardSize::Small;
+  std::vector<std::string> above_;
+  std::vector<std::string> below_;
+};
+
+}  // namespace
+
+std::string draw_page(const Page& page, const Terminal& terminal, TerminalSize size) {
+  return PageDrawing{page, terminal, size}.draw();
+}
+
+}  // namespace tabiya::cli

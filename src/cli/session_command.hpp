@@ -1,0 +1,42 @@
+/// The words by which a player at the terminal asks for things.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+namespace tabiya::cli {
+
+enum class Verb : std::uint8_t {
+  Move,  ///< no word of ours: perhaps a move
+  Help,
+  Moves,
+  Why,
+  Undo,
+  Redo,
+  Draw,
+  Claim,
+  Resign,
+  Score,
+  Fen,
+  Board,
+  Flip,
+  Language,
+  Save,
+  Load,
+  New,
+  Quit,
+};
+
+/// What a line asks for, and about what. The views are of the line.
+struct SessionCommand {
+  Verb verb;
+  std::string_view argument;
+};
+
+/// Reads a line without blanks around it. The words are understood in every language.
+[[nodiscard]] SessionCommand parse_session_command(std::string_view line);
+
+/// The text without blanks around it.
+[[nodiscard]] std::string_view trimmed(std::string_view text);
+
+}  // namespace tabiya::cli
