@@ -15,6 +15,15 @@ std::string_view view(const char* begin, const char* end) noexcept {
   return {begin, static_cast<std::size_t>(end - begin)};
 }
 
+/// The word without the wide blanks that its bytes may hide.
+std::string_view first_word(std::string_view word) noexcept {
+  while (const std::size_t size = wide_blank_size(word)) word.remove_prefix(size);
+  for (std::size_t index = 0; index < word.size(); ++index) {
+    if (wide_blank_size(word.substr(index)) != 0) return word.substr(0, index);
+  }
+  return word;
+}
+
 bool is_space(char character) noexcept { return is_blank(character) || is_line_end(character); }
 
 }  // namespace
@@ -104,7 +113,7 @@ Scanner::Guess Scanner::game_begins(const char* at) const noexcept {
   if (*at == '*') return result_stands_apart(at + 1);
   const char* const word_end = skip_while(at, lookahead_end, is_wide_word);
   if (is_starved(word_end)) return Guess::NeedMore;
-  const std::string_view word = view(at, word_end);
+  const std::string_view word = first_word(view(at, word_end));
   if (parse_result(word)) return result_stands_apart(word_end);
   if (looks_like_move(word)) return Guess::Yes;
   return is_digit(*at) ? game_begins_with_number(at) : Guess::No;
@@ -125,7 +134,7 @@ Scanner::Guess Scanner::game_begins_with_number(const char* at) const noexcept {
   if (class_of(*move) == CharClass::BraceOpen) return has_dot ? Guess::Yes : Guess::No;
   const char* const move_end = skip_while(move, lookahead_end, is_wide_word);
   if (is_starved(move_end)) return Guess::NeedMore;
-  return looks_like_move(view(move, move_end)) ? Guess::Yes : Guess::No;
+  return looks_like_move(first_word(view(move, move_end))) ? Guess::Yes : Guess::No;
 }
 
 /// A result begins a game without moves only if no prose follows it: prose has bullets and scores.

@@ -146,7 +146,9 @@ Scanner::Scan Scanner::skip_in_gap(const char* at) {
     return Scan::Again;
   }
   if (class_of(*at) == CharClass::Control) {
-    report(Oddity::BadByte, at);
+    // Once for a run, which the end of the window may have cut.
+    const bool goes_on = offset_of(at) != 0 && class_of(at[-1]) == CharClass::Control;
+    if (!goes_on) report(Oddity::BadByte, at);
     cursor_ = skip_while(at, input_.end(),
                          [](char character) { return class_of(character) == CharClass::Control; });
     return Scan::Again;

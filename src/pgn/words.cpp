@@ -54,12 +54,12 @@ struct Glyph {
 };
 
 constexpr std::array glyphs{
-    Glyph{"+/=", 14}, Glyph{"+=", 14},  Glyph{"⩲", 14},  Glyph{"=/+", 15}, Glyph{"=+", 15},
-    Glyph{"⩱", 15},   Glyph{"+/-", 16}, Glyph{"±", 16},  Glyph{"-/+", 17}, Glyph{"∓", 17},
-    Glyph{"+-", 18},  Glyph{"-+", 19},  Glyph{"=", 10},  Glyph{"∞", 13},   Glyph{"□", 7},
-    Glyph{"⨀", 22},   Glyph{"⊙", 22},   Glyph{"⟳", 32},  Glyph{"↑", 36},   Glyph{"→", 40},
-    Glyph{"⇆", 132},  Glyph{"⨁", 138},  Glyph{"∆", 140}, Glyph{"N", 146},  Glyph{"‼", 3},
-    Glyph{"⁇", 4},    Glyph{"⁉", 5},    Glyph{"⁈", 6},
+    Glyph{"+/=", 14}, Glyph{"+=", 14},  Glyph{"⩲", 14},  Glyph{"=/+", 15},  Glyph{"=+", 15},
+    Glyph{"⩱", 15},   Glyph{"+/-", 16}, Glyph{"±", 16},  Glyph{"\xB1", 16}, Glyph{"-/+", 17},
+    Glyph{"∓", 17},   Glyph{"+-", 18},  Glyph{"-+", 19}, Glyph{"=", 10},    Glyph{"∞", 13},
+    Glyph{"□", 7},    Glyph{"⨀", 22},   Glyph{"⊙", 22},  Glyph{"⟳", 32},    Glyph{"↑", 36},
+    Glyph{"→", 40},   Glyph{"⇆", 132},  Glyph{"⨁", 138}, Glyph{"∆", 140},   Glyph{"N", 146},
+    Glyph{"‼", 3},    Glyph{"⁇", 4},    Glyph{"⁉", 5},   Glyph{"⁈", 6},
 };
 
 constexpr std::array<Glyph, 6> suffixes{Glyph{"!", 1},  Glyph{"?", 2},  Glyph{"!!", 3},

@@ -1,0 +1,133 @@
+/// Any bytes are read as the same events however they arrive, every begin has its end, and a game
+/// that was read and written is read again as the same and written with the same bytes.
+#include <algorithm>
+#include <cassert>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "pgn/event_log.hpp"
+#include "tabiya/pgn/replay.hpp"
+#include "tabiya/pgn/tree_builder.hpp"
+#include "tabiya/pgn/writer.hpp"
+
+namespace tabiya {
+namespace {
+
+/// Asserts the order of events that `events.hpp` promises.
+struct OrderCheck : pgn::NullVisitor {
+  bool is_in_game = false;
+  bool is_in_moves = false;
+  bool has_result = false;
+  std::uint64_t depth = 0;
+  std::uint64_t last_offset = 0;
+
+  void begin_game(pgn::Place place) {
+    assert(!is_in_game);
+    is_in_game = true;
+    is_in_moves = has_result = false;
+    assert(place.location().offset >= last_offset);
+    last_offset = place.location().offset;
+  }
+  void tag(const pgn::Tag& tag, pgn::Place /*place*/) {
+    assert(is_in_game && !is_in_moves);
+    assert(!tag.name.empty() && tag.value.size() <= tag.raw_value.size());
+  }
+  pgn::Next begin_moves(pgn::Place /*place*/) {
+    assert(is_in_game && !is_in_moves);
+    is_in_moves = true;
+    return pgn::Next::Read;
+  }
+  void move(std::string_view san, pgn::Place /*place*/) {
+    assert(is_in_moves && !has_result && !san.empty());
+  }
+  void nag(pgn::Nag /*nag*/, pgn::Place /*place*/) { assert(is_in_moves && !has_result); }
+  void comment(const pgn::Comment& comment, pgn::Place /*place*/) {
+    assert(is_in_game && comment.text.size() <= pgn::max_token_bytes);
+  }
+  pgn::Next begin_variation(pgn::Place /*place*/) {
+    assert(is_in_moves && !has_result);
+    ++depth;
+    return pgn::Next::Read;
+  }
+  void end_variation(pgn::Place /*place*/) {
+    assert(depth != 0);
+    --depth;
+  }
+  void result(pgn::Result /*result*/, pgn::Place /*place*/) {
+    assert(is_in_moves && !has_result && depth == 0);
+    has_result = true;
+  }
+  void end_game(pgn::Place /*place*/) {
+    assert(is_in_game && is_in_moves && depth == 0);
+    is_in_game = is_in_moves = false;
+  }
+};
+
+/// Counts the games of a visitor that skips whatever may be skipped.
+struct Skipper : pgn::NullVisitor {
+  std::size_t games = 0;
+  bool skips_moves = false;
+  pgn::Next begin_moves(pgn::Place /*place*/) {
+    return skips_moves ? pgn::Next::Skip : pgn::Next::Read;
+  }
+  pgn::Next begin_variation(pgn::Place /*place*/) { return pgn::Next::Skip; }
+  void end_variation(pgn::Place /*place*/) { assert(false); }
+  void move(std::string_view /*san*/, pgn::Place /*place*/) { assert(!skips_moves); }
+  void end_game(pgn::Place /*place*/) { ++games; }
+};
+
+void check_pieces(std::string_view text) {
+  const std::string events = test::events_of(pgn::Input::from_memory(text), true);
+  for (const std::size_t piece_size : {1, 2, 3, 16, 61}) {
+    assert(test::events_of(test::in_pieces(text, piece_size), true) == events);
+  }
+}
+
+std::size_t count_games(std::string_view text, bool skips_moves) {
+  pgn::Reader reader{pgn::Input::from_memory(text)};
+  Skipper skipper;
+  skipper.skips_moves = skips_moves;
+  reader.read_all(skipper);
+  return skipper.games;
+}
+
+/// The tags differ, for the roster is completed and the others are sorted.
+bool is_same_game(pgn::GameTree one, pgn::GameTree other) {
+  one.tags = other.tags = {};
+  return one == other;
+}
+
+void check_round_trip(const pgn::GameTree& tree) {
+  const std::string written = to_pgn(tree);
+  pgn::Reader reader{pgn::Input::from_memory(written)};
+  const auto again = read_tree(reader);
+  assert(again && is_same_game(again->tree, tree));
+  assert(to_pgn(again->tree) == written);
+  assert(!read_tree(reader));
+}
+
+}  // namespace
+}  // namespace tabiya
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  using namespace tabiya;
+  const std::string_view text{reinterpret_cast<const char*>(data), size};
+  check_pieces(text);
+  OrderCheck order;
+  pgn::Reader ordered{pgn::Input::from_memory(text)};
+  ordered.read_all(order);
+  assert(!order.is_in_game);
+
+  pgn::Reader replayed{pgn::Input::from_memory(text)};
+  pgn::Replay replay;
+  replayed.read_all(replay);
+  assert(count_games(text, true) == replay.summary().games);
+  assert(count_games(text, false) == replay.summary().games);
+
+  pgn::Reader reader{pgn::Input::from_memory(text)};
+  pgn::TreeBuilder builder;
+  while (const auto game = read_tree(reader, builder)) check_round_trip(game->tree);
+  return 0;
+}
