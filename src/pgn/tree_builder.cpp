@@ -7,6 +7,9 @@
 namespace tabiya::pgn {
 namespace {
 
+/// "No annotation", which export does not write. Source: PGN 10.
+constexpr Nag null_nag{0};
+
 /// A tag value as it is kept: what cannot be written within quotes is a blank. Source: PGN 4.2, 7.
 std::string normalized_value(std::string_view text) {
   std::string result{text};
@@ -69,7 +72,7 @@ void TreeBuilder::move(std::string_view san, Place place) {
 }
 
 void TreeBuilder::nag(Nag nag, Place /*place*/) {
-  if (line_has_move_) game_.tree[last_].nags.push_back(nag);
+  if (line_has_move_ && nag != null_nag) game_.tree[last_].nags.push_back(nag);
 }
 
 void TreeBuilder::comment(const Comment& comment, Place /*place*/) {
