@@ -51,10 +51,10 @@ class EpdReader {
     }
   }
 
-  /// The text up to the next blank, or to a semicolon where that ends it.
-  FenField take_word(bool ends_at_semicolon) {
+  /// The text up to the next blank or semicolon.
+  FenField take_word() {
     const std::size_t begin = place_;
-    while (!at_end() && !is_blank(here()) && !(ends_at_semicolon && here() == ';')) ++place_;
+    while (!at_end() && !is_blank(here()) && here() != ';') ++place_;
     return {text_.substr(begin, place_ - begin), begin};
   }
 
@@ -71,13 +71,13 @@ class EpdReader {
       if (!go_to_field(fields.empty())) {
         return in_position({.kind = FenError::Kind::StraySpace, .offset = place_});
       }
-      if (at_end()) return EpdError{.kind = FieldsTooFew, .offset = text_.size()};
-      fields.push_back(take_word(false));
+      if (at_end() || here() == ';') return EpdError{.kind = FieldsTooFew, .offset = place_};
+      fields.push_back(take_word());
     }
     while (!is_strict() && fields.size() < fen_field_count) {
       skip_blanks();
       if (at_end() || !is_digit(here())) break;
-      fields.push_back(take_word(true));
+      fields.push_back(take_word());
     }
     const auto error = read_fen_fields({fields.begin(), fields.end()}, reading_, epd_.setup);
     if (error) return in_position(*error);
@@ -89,7 +89,7 @@ class EpdReader {
   }
 
   std::optional<EpdError> read_operation() {
-    const FenField opcode = take_word(true);
+    const FenField opcode = take_word();
     if (const auto kind = opcode_error(opcode.text)) return EpdError{*kind, opcode.offset};
     if (!opcodes_.insert(opcode.text).second) return EpdError{OpcodeTwice, opcode.offset};
 
@@ -131,7 +131,7 @@ class EpdReader {
   }
 
   std::expected<EpdOperand, EpdError> take_unquoted() {
-    return EpdOperand{.text = std::string{take_word(true).text}};
+    return EpdOperand{.text = std::string{take_word().text}};
   }
 
   std::optional<EpdError> set_counter(const EpdOperation& operation, std::size_t offset) {

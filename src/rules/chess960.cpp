@@ -21,10 +21,10 @@ constexpr std::array<KnightPair, 10> knight_pairs{
     {{0, 1}, {0, 2}, {0, 3}, {0, 4}, {1, 2}, {1, 3}, {1, 4}, {2, 3}, {2, 4}, {3, 4}}};
 
 /// What is left of the number after one choice has been taken from it.
-int take_choice(int& number, int choice_count) {
+std::size_t take_choice(int& number, int choice_count) {
   const int choice = number % choice_count;
   number /= choice_count;
-  return choice;
+  return static_cast<std::size_t>(choice);
 }
 
 using Places = FixedList<std::size_t, 8>;
@@ -85,8 +85,8 @@ std::optional<BackRank> chess960_array(int number) noexcept {
   array.fill(Pawn);  // marks what is still free
   const auto free_places = [&] { return places_of(array, Pawn); };
 
-  array[2 * take_choice(number, bishop_choices) + 1] = Bishop;  // b, d, f or h: light
-  array[2 * take_choice(number, bishop_choices)] = Bishop;      // a, c, e or g: dark
+  array[(2 * take_choice(number, bishop_choices)) + 1] = Bishop;  // b, d, f or h: light
+  array[2 * take_choice(number, bishop_choices)] = Bishop;        // a, c, e or g: dark
   array[free_places()[take_choice(number, queen_choices)]] = Queen;
 
   const Places for_knights = free_places();

@@ -97,6 +97,18 @@ TEST(Epd, ACommentRemovesThoseAfterIt) {  // PGN 16.2.5, c0 to c9 and v0 to v9
   EXPECT_EQ(operations.find("c9"), nullptr);
   EXPECT_NE(operations.find("c0"), nullptr);
   EXPECT_NE(operations.find("v7"), nullptr);
+  ASSERT_TRUE(operations.set(operation("v3", {})));
+  EXPECT_EQ(operations.find("v7"), nullptr);
+}
+
+TEST(Epd, AnOperationTakesThePlaceOfTheFormerOne) {
+  EpdOperations operations;
+  ASSERT_TRUE(operations.set(operation("id", {"first"})));
+  ASSERT_TRUE(operations.set(operation("id", {"second"})));
+  EXPECT_EQ(operations.size(), 1U);
+  EXPECT_EQ(operand_texts(operations, "id"), std::vector<std::string_view>{"second"});
+  operations.erase("id");
+  EXPECT_TRUE(operations.empty());
 }
 
 TEST(Epd, LongLinesAreRead) {  // PGN 16.2.4: at least 1,024 characters
@@ -126,6 +138,8 @@ constexpr std::array dialects{
             "4k3/8/8/8/8/8/4P3/4K3 w - - bm e4; fmvn 12; hmvc 7;"},
     Dialect{"a line of a perft suite", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1 ;D1 6 ;D2 30",
             "4k3/8/8/8/8/8/4P3/4K3 w - - D1 6; D2 30;"},
+    Dialect{"a semicolon after the fields", "4k3/8/8/8/8/8/4P3/4K3 w - -;bm e4;",
+            "4k3/8/8/8/8/8/4P3/4K3 w - - bm e4;"},
     Dialect{"without blanks", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1;D1 6;D2 30",
             "4k3/8/8/8/8/8/4P3/4K3 w - - D1 6; D2 30;"},
     Dialect{"several blanks", " 4k3/8/8/8/8/8/4P3/4K3  w - -\tbm   e4 ; ; id \"x\"\t;",
@@ -155,6 +169,8 @@ constexpr std::array refused{
     Refused{"nothing", "", FieldsTooFew, 0, "an EPD has four fields before its operations"},
     Refused{"three fields", "4k3/8/8/8/8/8/4P3/4K3 w -", FieldsTooFew, 25,
             "an EPD has four fields before its operations"},
+    Refused{"a semicolon instead of a field", "4k3/8/8/8/8/8/4P3/4K3 w - ; bm e4;", FieldsTooFew,
+            26, "an EPD has four fields before its operations"},
     Refused{"a bad field", "4k3/8/8/8/7/8/4P3/4K3 w - - bm e4;", Position, 11,
             "rank 4 has 7 squares instead of 8"},
     Refused{"no en passant field", "4k3/8/8/8/8/8/4P3/4K3 w - bm e4;", Position, 26,

@@ -56,7 +56,7 @@ TEST(Fen, IsTheSameAgainWhenWritten) {  // PGN 16.1: canonical text in, the same
   for (const std::string_view fen : canonical) {
     const auto setup = parse_fen(fen);
     ASSERT_TRUE(setup) << fen;
-    const bool is_shredder = fen.find("Gga") != fen.npos;
+    const bool is_shredder = fen.find("Gga") != std::string_view::npos;
     const auto castling = is_shredder ? FenStyle::Castling::Shredder : FenStyle::Castling::XFen;
     EXPECT_EQ(to_fen(*setup, {.castling = castling}), fen);
   }

@@ -50,7 +50,7 @@ struct EpdOperation {
 struct EpdError {
   enum class Kind : std::uint8_t {
     Position,               ///< one of the first four fields, or a counter: see `fen`
-    FieldsTooFew,           ///< the offset is the end of the text
+    FieldsTooFew,           ///< the offset is where the next is missing
     OpcodeMalformed,        ///< it begins with a letter; letters, digits and underscores follow
     OpcodeTooLong,          ///< more than 15 characters
     OpcodeTwice,            ///< each may stand only once
