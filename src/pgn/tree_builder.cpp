@@ -119,6 +119,7 @@ void TreeBuilder::end_variation(Place /*place*/) {
   // the first move of a variation come after it.
   const Node& last = game_.tree[last_];
   follows_variation_ = game_.tree[*last.parent].first_child == last_ && last.next_sibling;
+  if (!follows_variation_) settle_waiting_comments();
 }
 
 void TreeBuilder::result(Result result, Place /*place*/) { game_.tree.result = result; }

@@ -59,6 +59,13 @@ TEST(GameTree, KeepsACommentThatCameInPieces) {  // P-37
   EXPECT_EQ(tree[*tree[GameTree::root()].first_child].comments.front(), comment);
 }
 
+TEST(GameTree, KeepsTheCommentsOfAVariationWithoutMoves) {
+  EXPECT_EQ(moves_of(read("1. e4 ({a}) 1... e5 *").tree), "1. e4 {a} 1... e5 *");
+  EXPECT_EQ(moves_of(read("1. e4 (1. d4) ({a}) 1... e5 *").tree), "1. e4 (1. d4) {a} 1... e5 *");
+  EXPECT_EQ(moves_of(read("1. e4 (1. d4 (1. c4) ({a}) 1... d5) *").tree),
+            "1. e4 (1. d4 {a} 1... d5) (1. c4) *");
+}
+
 TEST(GameTree, NormalizesComments) {
   EXPECT_EQ(normalized_comment(" a\r\n  b  c\td } "), "a b  c d )");
   EXPECT_EQ(normalized_comment(" \n "), "");
