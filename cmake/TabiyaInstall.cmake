@@ -29,8 +29,6 @@ foreach(target ${modules})
       DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/tabiya FILES_MATCHING PATTERN "*.hpp")
   endif()
 endforeach()
-install(DIRECTORY ${PROJECT_SOURCE_DIR}/include/tabiya/support
-  DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/tabiya FILES_MATCHING PATTERN "*.hpp")
 
 # The whole library under one name.
 add_library(tabiya_all INTERFACE)
