@@ -6,6 +6,7 @@
 #include <array>
 #include <string_view>
 
+#include "cli/piece_picture.hpp"
 #include "tabiya/notation/diagram.hpp"
 
 namespace tabiya::cli {
@@ -29,7 +30,7 @@ struct CellSize {
 };
 
 constexpr CellSize cell_size(BoardSize size) {
-  return size == BoardSize::Small ? CellSize{3, 1} : CellSize{6, 3};
+  return size == BoardSize::Small ? CellSize{3, 1} : CellSize{picture_columns, picture_rows};
 }
 
 constexpr int rank_margin = 2;  // the rank's digit and a blank, on the left
@@ -43,23 +44,22 @@ int square_color(const BoardView& view, Square sq) {
   return marked ? palette.dark_marked : palette.dark_square;
 }
 
-/// The solid figurines look the same on any background; the colour tells whose man it is.
-std::string painted_man(Piece piece, const Terminal& terminal) {
-  const int color = piece.color == Color::White ? palette.white_man : palette.black_man;
-  const std::string letter{to_char(piece)};
-  const std::string_view symbol =
-      terminal.unicode ? figurine({Color::Black, piece.type}) : std::string_view{letter};
-  return fmt::format("\x1b[1;38;5;{}m{}", color, symbol);
+/// One row of a man on a square. The solid figurines look the same on any background; the colour
+/// tells whose man it is.
+std::string man_text(Piece piece, const Terminal& terminal, BoardSize size, int row) {
+  if (size == BoardSize::Large) return picture_row(piece.type, row);
+  if (!terminal.unicode) return fmt::format(" {} ", to_char(piece));
+  return fmt::format(" {} ", figurine({Color::Black, piece.type}));
 }
 
-std::string painted_cell(const BoardView& view, Square sq, const Terminal& terminal, CellSize size,
-                         bool is_middle) {
+std::string painted_cell(const BoardView& view, Square sq, const Terminal& terminal, BoardSize size,
+                         int row) {
   const std::string background = fmt::format("\x1b[48;5;{}m", square_color(view, sq));
   const auto piece = view.board.piece_on(sq);
-  if (!piece || !is_middle) return background + std::string(size.columns, ' ');
-  const int left = (size.columns - 1) / 2;
-  return fmt::format("{}{:{}}{}{:{}}", background, "", left, painted_man(*piece, terminal), "",
-                     size.columns - 1 - left);
+  if (!piece) return background + std::string(cell_size(size).columns, ' ');
+  const int color = piece->color == Color::White ? palette.white_man : palette.black_man;
+  return fmt::format("{}\x1b[1;38;5;{}m{}", background, color,
+                     man_text(*piece, terminal, size, row));
 }
 
 /// Three columns: the man, between the signs of what has just happened.
@@ -73,15 +73,14 @@ std::string plain_cell(const BoardView& view, Square sq) {
 }
 
 std::string rank_line(const BoardView& view, Rank rank, const Terminal& terminal, BoardSize size,
-                      bool is_middle) {
-  const CellSize cell = cell_size(size);
+                      int row) {
+  const bool is_middle = row == cell_size(size).rows / 2;
   const char digit = is_middle ? to_char(rank) : ' ';
   std::string line =
       terminal.colorful ? fmt::format("{}{}{} ", dim, digit, reset) : fmt::format("{} ", digit);
   for (const File file : files_from_left(view.viewer)) {
     const Square sq = make_square(file, rank);
-    line += terminal.colorful ? painted_cell(view, sq, terminal, cell, is_middle)
-                              : plain_cell(view, sq);
+    line += terminal.colorful ? painted_cell(view, sq, terminal, size, row) : plain_cell(view, sq);
   }
   return line + (terminal.colorful ? reset : "");
 }
@@ -124,12 +123,12 @@ int board_rows(BoardSize size) noexcept { return 8 * cell_size(size).rows + 1; }
 
 std::vector<std::string> draw_board(const BoardView& view, const Terminal& terminal,
                                     BoardSize size) {
-  if (!terminal.colorful) size = BoardSize::Small;
+  if (!terminal.unicode) size = BoardSize::Small;
   const int rows = cell_size(size).rows;
   std::vector<std::string> lines;
   for (const Rank rank : ranks_from_top(view.viewer)) {
     for (int row = 0; row < rows; ++row) {
-      lines.push_back(rank_line(view, rank, terminal, size, row == rows / 2));
+      lines.push_back(rank_line(view, rank, terminal, size, row));
     }
   }
   lines.push_back(file_line(view, terminal, size));

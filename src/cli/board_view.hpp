@@ -30,7 +30,7 @@ struct BoardView {
 /// How large a square is drawn.
 enum class BoardSize : std::uint8_t {
   Small,  ///< three columns and one row a square
-  Large,  ///< six columns and three rows a square
+  Large,  ///< eight columns and four rows a square, with the men drawn in blocks
 };
 
 /// Columns and rows that a drawing takes, coordinates included.

@@ -11,6 +11,7 @@
 #include <system_error>
 
 #include "cli/input.hpp"
+#include "cli/output.hpp"
 #include "cli/position_argument.hpp"
 #include "tabiya/pgn/reader.hpp"
 #include "tabiya/pgn/tree_builder.hpp"
@@ -111,7 +112,7 @@ std::expected<Game, Failure> read_game(const std::string& path, std::size_t numb
   const pgn::ReplayError& error = read->errors.front();
   return std::unexpected{
       Failure{fmt::format("{}:{}:{}: {}: {}", input_name(path), error.location.line,
-                          error.location.column, error.text, error.reason)}};
+                          error.location.column, printable(error.text), printable(error.reason))}};
 }
 
 }  // namespace tabiya::cli

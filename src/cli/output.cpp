@@ -16,6 +16,20 @@ std::string grouped(std::uint64_t number) {
   return digits;
 }
 
+std::string printable(std::string_view text) {
+  std::string result;
+  for (std::size_t place = 0; place < text.size(); ++place) {
+    const auto byte = static_cast<unsigned char>(text[place]);
+    // U+0080 to U+009F are control characters too, in UTF-8 after a byte C2.
+    const bool is_second_half =
+        place > 0 && text[place - 1] == '\xC2' && 0x80 <= byte && byte < 0xA0;
+    const bool is_control = byte < 0x20 || byte == 0x7F || is_second_half;
+    if (is_second_half) result.pop_back();
+    result += is_control ? '?' : text[place];
+  }
+  return result;
+}
+
 std::string counted(std::uint64_t number, const std::string& word) {
   return fmt::format("{} {}{}", grouped(number), word, number == 1 ? "" : "s");
 }

@@ -4,6 +4,7 @@
 #include <boost/json/fwd.hpp>
 #include <cstdint>
 #include <string>
+#include <string_view>
 
 namespace tabiya::cli {
 
@@ -12,6 +13,9 @@ void print_json(const boost::json::value& value);
 
 /// A number with thin groups of three for people: "3,195,901,860".
 [[nodiscard]] std::string grouped(std::uint64_t number);
+
+/// The text without characters that steer a terminal: what stands in a file must not.
+[[nodiscard]] std::string printable(std::string_view text);
 
 /// "1 game", "2 games". The plural is the word and an s.
 [[nodiscard]] std::string counted(std::uint64_t number, const std::string& word);

@@ -106,7 +106,7 @@ std::expected<PerftCommand::Task, Failure> PerftCommand::task() const {
   }
   std::vector<std::string> fen_words = words_;
   fen_words.erase(depth_stands_first ? fen_words.begin() : fen_words.end() - 1);
-  if (!fen_.empty()) fen_words.insert(fen_words.begin(), fen_);
+  if (fen_) fen_words.insert(fen_words.begin(), *fen_);
   auto position = PositionArgument{fen_words, chess960_}.read();
   if (!position) return std::unexpected{std::move(position).error()};
   return Task{*position, *depth};

@@ -42,7 +42,7 @@ class PerftCommand {
   [[nodiscard]] CastlingMode mode() const;
 
   std::vector<std::string> words_;
-  std::string fen_;
+  std::optional<std::string> fen_;
   std::string suite_path_;
   std::optional<std::uint64_t> max_nodes_;
   unsigned threads_ = 1;

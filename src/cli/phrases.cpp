@@ -12,29 +12,33 @@ struct Texts {
 };
 
 constexpr Texts help{
-    "Type a move: e4, Nf3, O-O, exd8=Q, e2e4, e2-e4. Or one of these:\n"
+    "Type a move: e4, Nf3, O-O, exd8=Q, e2e4. Or one of these:\n"
     "  moves [e2]    the legal moves, of all men or of one\n"
     "  why e1g1      why a move is not allowed\n"
-    "  undo, redo    take back a move, play it again\n"
-    "  draw          offer a draw, which the other side answers\n"
-    "  claim [move]  claim a draw, with the move you intend if it takes one\n"
-    "  resign        give up\n"
-    "  score         the moves so far        fen   the position as a FEN\n"
-    "  flip          turn the board          lang  en or de\n"
-    "  save FILE     keep the game as PGN    load FILE [n]   go on with one\n"
-    "  new           start again; new FEN, new chess960 [n]\n"
+    "  undo, redo    take a move back, play it again\n"
+    "  draw          offer a draw; the other side answers\n"
+    "  claim [Nf3]   claim a draw, stating the move it takes\n"
+    "  resign        give the game up\n"
+    "  score, fen    the moves so far; the position as a FEN\n"
+    "  flip          turn the board\n"
+    "  lang de       speak another language: en, de\n"
+    "  save FILE     keep the game as PGN\n"
+    "  load FILE [n] go on with the n-th game of a file\n"
+    "  new [...]     start again; new FEN, new chess960 [n]\n"
     "  quit          leave",
-    "Gib einen Zug ein: e4, Sf3, O-O, exd8=D, e2e4, e2-e4. Oder eines davon:\n"
-    "  züge [e2]       die erlaubten Züge, alle oder die eines Steins\n"
+    "Gib einen Zug ein: e4, Sf3, O-O, exd8=D, e2e4. Oder:\n"
+    "  züge [e2]       die erlaubten Züge, alle oder von dort\n"
     "  warum e1g1      warum ein Zug nicht erlaubt ist\n"
-    "  zurück, vor     einen Zug zurücknehmen, ihn wieder spielen\n"
+    "  zurück, vor     einen Zug zurücknehmen, wieder spielen\n"
     "  remis           Remis anbieten; die andere Seite antwortet\n"
-    "  anspruch [Zug]  Remis beanspruchen, nötigenfalls mit dem beabsichtigten Zug\n"
+    "  anspruch [Sf3]  Remis beanspruchen, nötigenfalls mit Zug\n"
     "  aufgeben        die Partie aufgeben\n"
-    "  partie          die bisherigen Züge          fen   die Stellung als FEN\n"
-    "  drehen          das Brett umdrehen           lang  en oder de\n"
-    "  speichern DATEI als PGN aufheben             laden DATEI [n]\n"
-    "  neu             von vorn; neu FEN, neu chess960 [n]\n"
+    "  partie, fen     die bisherigen Züge; die Stellung als FEN\n"
+    "  drehen          das Brett umdrehen\n"
+    "  sprache en      eine andere Sprache: en, de\n"
+    "  speichern DATEI die Partie als PGN aufheben\n"
+    "  laden DATEI [n] die n-te Partie einer Datei fortsetzen\n"
+    "  neu [...]       von vorn; neu FEN, neu chess960 [n]\n"
     "  ende            aufhören"};
 
 constexpr Texts texts_of(Phrase phrase) {
@@ -107,8 +111,6 @@ constexpr Texts texts_of(Phrase phrase) {
     case Phrase::PromptFile: return {"file > ", "Datei > "};
     case Phrase::PromptAnswer: return {"? > ", "? > "};
     case Phrase::PromptOver: return {"> ", "> "};
-    case Phrase::LastMove: return {"Last move {}", "Letzter Zug {}"};
-    case Phrase::Captured: return {"Captured", "Geschlagen"};
   }
   __builtin_unreachable();
 }

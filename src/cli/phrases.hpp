@@ -51,9 +51,9 @@ enum class Phrase : std::uint8_t {
   PromptFile,
   PromptAnswer,
   PromptOver,
-  LastMove,
-  Captured,
 };
+
+inline constexpr Phrase last_phrase = Phrase::PromptOver;
 
 /// The phrase with places for its arguments, in fmt's notation.
 [[nodiscard]] std::string_view pattern(Phrase phrase, Language language) noexcept;

@@ -30,8 +30,8 @@ std::expected<Game, Failure> PlayCommand::first_game() const {
   constexpr std::size_t first = 1;
   if (!file_.empty()) return read_game(file_, first);
   const auto mode = array_ ? CastlingMode::Chess960 : CastlingMode::Standard;
-  const auto start =
-      array_ && fen_.empty() ? read_chess960_start(*array_) : read_position(fen_, mode);
+  const auto start = array_ && !fen_ ? read_chess960_start(*array_)
+                                     : read_position(fen_.value_or(start_position), mode);
   if (!start) return std::unexpected{start.error()};
   return Game{*start, mode};
 }

@@ -32,7 +32,7 @@ class PlayCommand {
  private:
   [[nodiscard]] std::expected<Game, Failure> first_game() const;
 
-  std::string fen_;
+  std::optional<std::string> fen_;
   std::optional<std::string> array_;  // the number of a Chess960 array, or an empty text for any
   std::string file_;
   Language language_ = Language::English;

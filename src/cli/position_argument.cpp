@@ -37,7 +37,7 @@ bool needs_chess960(const std::string& fen) {
 }
 
 std::expected<Position, Failure> read_position(const std::string& fen, CastlingMode mode) {
-  if (fen.empty() || fen == start_position) return Position{};
+  if (fen == start_position) return Position{};
   const auto position = parse_position(fen, mode);
   if (!position) return std::unexpected{Failure{sentence_of(fen, position.error())}};
   if (mode == CastlingMode::Standard && needs_chess960(fen)) {
@@ -62,6 +62,7 @@ void PositionArgument::declare_mode(CLI::App& app) {
 }
 
 std::string PositionArgument::fen() const {
+  if (words.empty()) return start_position;
   if (words.size() == 1 && words.front() == standard_input) return read_line().value_or("");
   return fmt::format("{}", fmt::join(words, " "));
 }

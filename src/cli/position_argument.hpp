@@ -25,7 +25,7 @@ inline constexpr const char* start_position = "startpos";
 /// True for a FEN with castling rights that only Chess960 knows.
 [[nodiscard]] bool needs_chess960(const std::string& fen);
 
-/// Reads a FEN, or "startpos", or nothing, which means the same.
+/// Reads a FEN, or "startpos".
 ///
 /// Castling rights that only Chess960 knows are refused in standard chess, for whoever gives them
 /// wants them kept.
@@ -47,7 +47,7 @@ struct PositionArgument {
   [[nodiscard]] CastlingMode mode() const {
     return chess960 ? CastlingMode::Chess960 : CastlingMode::Standard;
   }
-  /// The words put together again.
+  /// The words put together again; "startpos" if there are none.
   [[nodiscard]] std::string fen() const;
   [[nodiscard]] std::expected<Position, Failure> read() const {
     return read_position(fen(), mode());

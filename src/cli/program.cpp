@@ -68,6 +68,12 @@ ExitCode run_program(int argument_count, const char* const* arguments) {
   CLI::App app{"Tabiya: chess, done completely.", "tabiya"};
   app.set_version_flag("--version", "tabiya " TABIYA_VERSION);
   app.require_subcommand(0, 1);
+  app.footer(
+      "Examples:\n"
+      "  tabiya                            a game in the terminal\n"
+      "  tabiya replay games.pgn           move by move\n"
+      "  tabiya explain startpos e1g1      why not\n"
+      "Every command has a --help of its own.");
   add(app, commands.play, exit_code);
   add(app, commands.replay, exit_code);
   add(app, commands.moves, exit_code);

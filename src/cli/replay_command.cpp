@@ -35,8 +35,8 @@ class Overview : public pgn::Replay {
     pgn::Replay::begin_game(place);
   }
   void tag(const pgn::Tag& tag, pgn::Place place) {
-    if (names_games_ && tag.name == "White") white_ = tag.value;
-    if (names_games_ && tag.name == "Black") black_ = tag.value;
+    if (names_games_ && tag.name == "White") white_ = printable(tag.value);
+    if (names_games_ && tag.name == "Black") black_ = printable(tag.value);
     pgn::Replay::tag(tag, place);
   }
   void result(pgn::Result result, pgn::Place place) {
@@ -68,7 +68,7 @@ std::uint64_t size_of(const std::string& path) {
 
 std::string sentence_of(const pgn::ReplayError& error, const std::string& file) {
   return fmt::format("{}:{}:{}: {}: {}", file, error.location.line, error.location.column,
-                     error.text, error.reason);
+                     printable(error.text), printable(error.reason));
 }
 
 boost::json::object json_of(const pgn::Replay& replay, double seconds) {

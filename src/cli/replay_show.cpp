@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "cli/keyboard.hpp"
+#include "cli/output.hpp"
 #include "cli/screen.hpp"
 #include "tabiya/notation/san.hpp"
 #include "tabiya/notation/words.hpp"
@@ -33,7 +34,7 @@ std::string title_of(const pgn::Tags& tags) {
     const auto value = tags.find(name);
     if (value && !value->starts_with('?')) title += fmt::format(", {}", *value);
   }
-  return title;
+  return printable(title);
 }
 
 void add_to_score(ShownGame& game, const Position& before, Move move) {

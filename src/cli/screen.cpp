@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <string_view>
 
 namespace tabiya::cli {
 namespace {
@@ -19,31 +20,44 @@ std::string styled(const char* style, const std::string& text, const Terminal& t
   return style + text + reset;
 }
 
-/// Text broken at blanks so that no line is wider than the terminal. Bytes that go on a character
-/// of UTF-8 take no column.
-std::vector<std::string> wrapped(const std::string& text, int columns) {
-  std::vector<std::string> lines(1);
+/// False for the bytes that go on a character of UTF-8, which take no column.
+bool begins_character(char byte) { return (static_cast<unsigned char>(byte) & 0xC0) != 0x80; }
+
+int columns_of(std::string_view text) {
+  return static_cast<int>(std::ranges::count_if(text, begins_character));
+}
+
+/// As much of the text as the columns hold.
+std::string_view clipped(std::string_view text, int columns) {
   int used = 0;
-  std::size_t last_blank = std::string::npos;
-  for (const char letter : text) {
-    if (letter == '\n') {
-      lines.emplace_back();
-      used = 0;
-      last_blank = std::string::npos;
-      continue;
-    }
-    const bool begins_character = (static_cast<unsigned char>(letter) & 0xC0) != 0x80;
-    if (begins_character && used == columns && last_blank != std::string::npos) {
-      std::string rest = lines.back().substr(last_blank + 1);
-      lines.back().resize(last_blank);
-      used = static_cast<int>(std::ranges::count_if(
-          rest, [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
-      lines.push_back(std::move(rest));
-      last_blank = std::string::npos;
-    }
-    if (letter == ' ') last_blank = lines.back().size();
-    lines.back() += letter;
-    used += begins_character ? 1 : 0;
+  for (std::size_t place = 0; place < text.size(); ++place) {
+    if (!begins_character(text[place])) continue;
+    if (used == columns) return text.substr(0, place);
+    ++used;
+  }
+  return text;
+}
+
+/// A line broken at blanks so that no part of it is wider than the terminal.
+void add_wrapped_line(std::vector<std::string>& lines, std::string_view line, int columns) {
+  while (columns_of(line) > columns) {
+    const std::string_view fitting = clipped(line, columns + 1);
+    const std::size_t blank = fitting.rfind(' ');
+    const bool has_words = blank != std::string_view::npos && blank > 0;
+    const std::string_view part = has_words ? line.substr(0, blank) : clipped(line, columns);
+    lines.emplace_back(part);
+    line.remove_prefix(part.size() + (has_words ? 1 : 0));
+  }
+  lines.emplace_back(line);
+}
+
+std::vector<std::string> wrapped(std::string_view text, int columns) {
+  std::vector<std::string> lines;
+  std::size_t begin = 0;
+  while (begin <= text.size()) {
+    const std::size_t end = std::min(text.find('\n', begin), text.size());
+    add_wrapped_line(lines, text.substr(begin, end - begin), columns);
+    begin = end + 1;
   }
   return lines;
 }
@@ -57,7 +71,8 @@ class PageDrawing {
     for (const std::string& text : page_.announcements) add_wrapped(below_, text, bold);
     if (!page_.message.empty()) add_wrapped(below_, page_.message, "");
     choose_size();
-    draw_upper_part();
+    // A message that leaves no room for the board, such as help, stands alone on a small terminal.
+    if (!terminal_.interactive || rows_left() >= board_rows(board_size_)) draw_upper_part();
     std::string text;
     for (const std::string& line : above_) text += line + "\n";
     for (const std::string& line : below_) text += line + "\n";
@@ -65,11 +80,12 @@ class PageDrawing {
   }
 
  private:
-  static constexpr int other_rows = 5;  // title, taken men twice, a blank line, the prompt
+  static constexpr int other_rows = 4;  // title, taken men twice, the prompt
+
+  int rows_left() const { return size_.rows - other_rows - static_cast<int>(below_.size()); }
 
   void choose_size() {
-    const int rows_left = size_.rows - other_rows - static_cast<int>(below_.size());
-    const bool large = terminal_.colorful && rows_left >= board_rows(BoardSize::Large) &&
+    const bool large = terminal_.unicode && rows_left() >= board_rows(BoardSize::Large) &&
                        size_.columns >= board_columns(BoardSize::Large);
     board_size_ = large ? BoardSize::Large : BoardSize::Small;
   }
@@ -86,7 +102,8 @@ class PageDrawing {
     const std::vector<std::string> moves = moves_columns >= min_moves_columns
                                                ? moves_in_sight(board.size(), moves_columns)
                                                : std::vector<std::string>{};
-    above_.push_back(styled(bold, page_.title, terminal_));
+    above_.push_back("  " +
+                     styled(bold, std::string{clipped(page_.title, size_.columns - 2)}, terminal_));
     above_.push_back("  " + styled(dim, page_.taken_at_top, terminal_));
     for (std::size_t row = 0; row < board.size(); ++row) {
       const std::string beside = row < moves.size() ? moves[row] : "";
@@ -94,6 +111,9 @@ class PageDrawing {
                                       : board[row] + std::string(gap_columns, ' ') + beside);
     }
     above_.push_back("  " + styled(dim, page_.taken_at_bottom, terminal_));
+    if (above_.size() + below_.size() + 2 <= static_cast<std::size_t>(size_.rows)) {
+      above_.emplace_back();
+    }
   }
 
   /// As many moves as there are rows, the current one among them, in as many columns as there is
@@ -122,7 +142,7 @@ class PageDrawing {
     for (const char letter : line) {
       if (letter == '\x1b') in_style = true;
       else if (in_style) in_style = letter != 'm';
-      else if ((static_cast<unsigned char>(letter) & 0xC0) != 0x80) ++columns;
+      else if (begins_character(letter)) ++columns;
     }
     return columns;
   }

@@ -1,0 +1,17 @@
+/// The men drawn with blocks, for squares of eight columns and four rows.
+#pragma once
+
+#include <string>
+
+#include "tabiya/rules/piece.hpp"
+
+namespace tabiya::cli {
+
+inline constexpr int picture_columns = 8;
+inline constexpr int picture_rows = 4;
+
+/// One row of the picture of a man, in quarter blocks of one colour on another.
+/// Requires: 0 <= row < picture_rows.
+[[nodiscard]] std::string picture_row(PieceType type, int row);
+
+}  // namespace tabiya::cli

@@ -1,0 +1,60 @@
+/// Whole games typed into `tabiya play --terminal` through a pipe.
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "cli/run_program.hpp"
+
+namespace tabiya {
+namespace {
+
+using test::ProgramRun;
+using test::run_tabiya;
+using test::ScratchFolder;
+
+bool says(const ProgramRun& run, const std::string& text) {
+  return run.output.find(text) != std::string::npos;
+}
+
+TEST(PlayProgramTest, FoolsMateIsPlayedToTheEnd) {
+  const ProgramRun run = run_tabiya("play --terminal", "f3\ne5\ng4\nQh4#\nno\nquit\n");
+  EXPECT_EQ(run.exit_code, 0) << run.errors;
+  EXPECT_TRUE(says(run, "Black has won: checkmate (FIDE 5.1.1)")) << run.output;
+  EXPECT_TRUE(says(run, "1  R  N  B  Q !K! B  N  R")) << "the board stays:" << run.output;
+  EXPECT_TRUE(says(run, "Keep the game?"));
+}
+
+TEST(PlayProgramTest, PlainTabiyaIsTheSameGame) {
+  EXPECT_TRUE(says(run_tabiya("", "e4\n"), "4  .  :  .  : [P] :  .  :"));
+}
+
+TEST(PlayProgramTest, APipeGetsNoControlCharacters) {
+  EXPECT_EQ(run_tabiya("play", "e4\nhelp\n").output.find('\x1b'), std::string::npos);
+}
+
+TEST(PlayProgramTest, TheEndOfTheInputEndsTheProgramCleanly) {
+  const ProgramRun run = run_tabiya("play", "e4");
+  EXPECT_EQ(run.exit_code, 0);
+  EXPECT_EQ(run.errors, "");
+}
+
+TEST(PlayProgramTest, AGameIsKeptUnderANameOfOnesChoiceAndGoesOnLater) {
+  const ScratchFolder folder;
+  const std::string path = folder.path("our game.pgn");
+  const ProgramRun first = run_tabiya("play", "e4\ne5\nNf3\nsave " + path + "\nquit\n");
+  EXPECT_TRUE(says(first, "The game is kept in " + path)) << first.output;
+  EXPECT_NE(folder.read("our game.pgn").find("1. e4 e5 2. Nf3 *"), std::string::npos);
+  const ProgramRun second = run_tabiya("play --load '" + path + "'", "score\n");
+  EXPECT_TRUE(says(second, "1. e4 e5 2. Nf3 *")) << second.output;
+}
+
+TEST(PlayProgramTest, Chess960ArraysAreSetUpByNumber) {
+  EXPECT_TRUE(says(run_tabiya("play --chess960 0", ""), "1  B  B  Q  N  N  R  K  R"));
+}
+
+TEST(PlayProgramTest, BlackMayHaveTheNearSide) {
+  EXPECT_TRUE(says(run_tabiya("play --flip", ""), "   h  g  f  e  d  c  b  a"));
+}
+
+}  // namespace
+}  // namespace tabiya

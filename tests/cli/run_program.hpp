@@ -1,0 +1,31 @@
+/// The command `tabiya` run as from a shell.
+#pragma once
+
+#include <sys/wait.h>
+
+#include <cstdlib>
+#include <string>
+
+#include "cli/scratch_folder.hpp"
+
+namespace tabiya::test {
+
+/// What a run leaves behind.
+struct ProgramRun {
+  int exit_code;
+  std::string output;
+  std::string errors;
+};
+
+/// Runs `tabiya ARGUMENTS` in a shell, with a text on standard input.
+inline ProgramRun run_tabiya(const std::string& arguments, const std::string& input = "") {
+  const ScratchFolder folder;
+  const std::string input_path = folder.write("input", input);
+  const std::string command = std::string{TABIYA_PROGRAM} + " " + arguments + " <" + input_path +
+                              " >" + folder.path("output") + " 2>" + folder.path("errors");
+  const int status = std::system(command.c_str());
+  const int exit_code = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+  return {exit_code, folder.read("output"), folder.read("errors")};
+}
+
+}  // namespace tabiya::test
