@@ -13,6 +13,7 @@ namespace {
 Result result_of(const Game& game) {
   if (!game.is_over()) return Result::Unknown;
   if (game.outcome()->is_draw()) return Result::Draw;
+  if (!game.outcome()->winner()) return Result::Unknown;  // both lost, or no result
   return game.outcome()->winner() == Color::White ? Result::WhiteWins : Result::BlackWins;
 }
 

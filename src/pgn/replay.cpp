@@ -79,9 +79,9 @@ void StartTags::clear() noexcept {
   variant_.reset();
 }
 
-void StartTags::add(const Tag& tag) {
-  if (tag.name == "FEN" && !fen_) fen_ = tag.value;
-  if (tag.name == "Variant" && !variant_) variant_ = tag.value;
+void StartTags::add(std::string_view name, std::string_view value) {
+  if (name == "FEN" && !fen_) fen_ = value;
+  if (name == "Variant" && !variant_) variant_ = value;
 }
 
 std::expected<Position, StartTags::Refusal> StartTags::position() const {
@@ -118,10 +118,12 @@ std::expected<std::optional<Step>, LineStack::Refusal> LineStack::play(std::stri
   if (passed_over_ != 0) return std::nullopt;
   line_.before = line_.now;
   if (!line_.now) return std::nullopt;
-  if (const auto move = parse_san(*line_.now, san)) {
+  const auto move = parse_san(*line_.now, san);
+  if (move) {
     line_.now->play_unchecked(*move);
     return Step{*move};
-  } else if (!is_null_move(san)) {
+  }
+  if (!is_null_move(san)) {
     return break_off({kind_of(move.error()), reason_of(*line_.now, move.error(), san)});
   }
   if (line_.now->is_check()) {
@@ -156,7 +158,7 @@ void Replay::begin_game(Place /*place*/) {
   start_.clear();
 }
 
-void Replay::tag(const Tag& tag, Place /*place*/) { start_.add(tag); }
+void Replay::tag(const Tag& tag, Place /*place*/) { start_.add(tag.name, tag.value); }
 
 Next Replay::begin_moves(Place place) {
   const auto start = start_.position();

@@ -42,8 +42,9 @@ void TreeBuilder::begin_game(Place /*place*/) {
 }
 
 void TreeBuilder::tag(const Tag& tag, Place /*place*/) {
-  start_.add(tag);
-  game_.tree.tags.add(tag.name, normalized_value(tag.value));
+  const std::string value = normalized_value(tag.value);
+  start_.add(tag.name, value);
+  game_.tree.tags.add(tag.name, value);
 }
 
 Next TreeBuilder::begin_moves(Place place) {

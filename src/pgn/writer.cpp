@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <optional>
-#include <utility>
 #include <vector>
 
 #include "pgn/line_filler.hpp"
@@ -77,7 +76,7 @@ class MovetextWriter {
                                     (game_.start().turn() == Color::Black ? 1 : 0);
     push_line(game_[GameTree::root()].first_child, game_.start(), first_ply);
     while (!tasks_.empty()) {
-      const Task task = std::move(tasks_.back());
+      const Task task = tasks_.back();
       tasks_.pop_back();
       do_task(task);
     }
@@ -94,8 +93,9 @@ class MovetextWriter {
     std::uint64_t ply;  // counted so that White's are even and half of it is the number
   };
 
-  void push_line(std::optional<NodeId> node, std::optional<Position> position, std::uint64_t ply) {
-    if (node) tasks_.push_back({Kind::Line, node, std::move(position), ply});
+  void push_line(std::optional<NodeId> node, const std::optional<Position>& position,
+                 std::uint64_t ply) {
+    if (node) tasks_.push_back({Kind::Line, node, position, ply});
   }
 
   void do_task(const Task& task) {
@@ -122,14 +122,14 @@ class MovetextWriter {
       std::optional<Position> next;
       if (position) next = after(*position, node.step);
       if (is_main && node.next_sibling && !is_reduced_) {
-        push_line(node.first_child, std::move(next), ply + 1);
+        push_line(node.first_child, next, ply + 1);
         push_variations(node.next_sibling, position, ply);
         return;
       }
       // Within a variation, only what follows its first move can have variations of its own here.
       is_main = true;
       id = node.first_child;
-      position = std::move(next);
+      position = next;
     }
   }
 

@@ -59,7 +59,7 @@ class StartTags {
 
   void clear() noexcept;
   /// Notes FEN and Variant; the first of each counts.
-  void add(const Tag& tag);
+  void add(std::string_view name, std::string_view value);
   /// The initial array without a FEN. With one, no SetUp is asked for, impossible castling rights
   /// are dropped, and castling as in Chess960 is known by the Variant or by the FEN itself.
   [[nodiscard]] std::expected<Position, Refusal> position() const;

@@ -34,8 +34,8 @@ struct ReadGame {
 ///
 /// Of a tag that is repeated the first value stays. The result is that of the movetext; if that is
 /// `*` or missing, the one of the tag Result. A comment that follows a variation goes before the
-/// next move; one after the last move or the result, to that move. Glyphs before any move of a line,
-/// $0 and empty variations leave nothing.
+/// next move; one after the last move or the result, to that move. Glyphs before any move of a
+/// line, $0 and empty variations leave nothing.
 class TreeBuilder : public NullVisitor {
  public:
   /// What is kept of a game in which everything is wrong.
