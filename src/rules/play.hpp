@@ -40,6 +40,14 @@ struct PositionAccess {
     return position;
   }
 
+  /// The key of everything but the en passant square; changed only by tests of the audit.
+  [[nodiscard]] static const ZobristKey& board_key(const Position& position) noexcept {
+    return position.board_key_;
+  }
+  [[nodiscard]] static ZobristKey& board_key(Position& position) noexcept {
+    return position.board_key_;
+  }
+
   /// Any move, its kind found at run time.
   template <Color Us>
   static void play(Position& position, Move move) noexcept {
