@@ -104,16 +104,20 @@ class PageDrawing {
                                                : std::vector<std::string>{};
     above_.push_back("  " +
                      styled(bold, std::string{clipped(page_.title, size_.columns - 2)}, terminal_));
-    above_.push_back("  " + styled(dim, page_.taken_at_top, terminal_));
+    add_taken_men(page_.taken_at_top);
     for (std::size_t row = 0; row < board.size(); ++row) {
       const std::string beside = row < moves.size() ? moves[row] : "";
       above_.push_back(beside.empty() ? board[row]
                                       : board[row] + std::string(gap_columns, ' ') + beside);
     }
-    above_.push_back("  " + styled(dim, page_.taken_at_bottom, terminal_));
+    add_taken_men(page_.taken_at_bottom);
     if (above_.size() + below_.size() + 2 <= static_cast<std::size_t>(size_.rows)) {
       above_.emplace_back();
     }
+  }
+
+  void add_taken_men(const std::string& men) {
+    above_.push_back(men.empty() ? "" : "  " + styled(dim, men, terminal_));
   }
 
   /// As many moves as there are rows, the current one among them, in as many columns as there is
