@@ -33,6 +33,16 @@ std::string_view without_blanks_at_end(std::string_view text) noexcept {
   return text;
 }
 
+/// True if `[ name "` stands here before the end of the line, which is all that is sure to be in
+/// the window.
+bool begins_tag_in_line(const char* at, const char* line_end) noexcept {
+  if (at == line_end || *at != '[') return false;
+  const char* const name = skip_while(at + 1, line_end, is_blank);
+  const char* const name_end = skip_while(name, line_end, is_lenient_tag_name);
+  const char* const quote = skip_while(name_end, line_end, is_blank);
+  return name != name_end && quote != line_end && *quote == '"';
+}
+
 }  // namespace
 
 Scanner::Scan Scanner::scan_tags() {
@@ -147,7 +157,7 @@ Scanner::OddValue Scanner::odd_value(const char* at, const char* line_end) const
 bool Scanner::closes_value(const char* quote, const char* line_end) const noexcept {
   const char* const after = skip_while(quote + 1, line_end, is_blank);
   if (after == line_end || *after == ']') return true;
-  if (*after == '[' && tag_head(after).is_tag == Guess::Yes) return true;
+  if (begins_tag_in_line(after, line_end)) return true;
   return std::find(after, line_end, '"') == line_end;
 }
 
@@ -157,8 +167,7 @@ Scanner::TagEnd Scanner::find_tag_end(const char* quote, const char* line_end) c
   const char* const after = skip_while(quote + 1, line_end, is_blank);
   if (after != line_end) {
     if (*after == ']') return {Guess::Yes, after + 1};
-    const bool is_next_tag = *after == '[' && tag_head(after).is_tag == Guess::Yes;
-    if (is_next_tag) return {Guess::No, after};
+    if (begins_tag_in_line(after, line_end)) return {Guess::No, after};
     const char* const bracket = std::find(after, line_end, ']');
     return {Guess::No, bracket == line_end ? line_end : bracket + 1};
   }

@@ -149,6 +149,8 @@ TEST(PgnTags, AreRecoveredWhereTheyAreBroken) {
        R"(!! a backslash in a tag value that should be written \\ tag A=C:\x)"},
       {"no closing quote", "[A \"x]", "!! a tag without its closing quote or bracket tag A=x"},
       {"no closing bracket", "[A \"x\"", "!! a tag without its closing quote or bracket tag A=x"},
+      {"no closing bracket before the next tag", "[A \"x\" [C \"y\"]",
+       "!! a tag without its closing quote or bracket tag A=x tag C=y"},
       {"something before the bracket", "[A \"x\" y]",
        "!! a tag without its closing quote or bracket tag A=x"},
       {"PGN 8.1: a name with an accent", "[É \"x\"]",
