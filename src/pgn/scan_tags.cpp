@@ -133,8 +133,9 @@ Scanner::OddValue Scanner::odd_value(const char* at, const char* line_end) const
   OddValue value{line_end, false, nullptr, nullptr};
   while (at != line_end) {
     const bool has_next = at + 1 != line_end;
+    // An escaped quote leaves one to end the value; a backslash before the last one is itself.
     const bool is_escaped_quote =
-        *at == '\\' && has_next && at[1] == '"' && !closes_value(at + 1, line_end);
+        *at == '\\' && has_next && at[1] == '"' && std::find(at + 2, line_end, '"') != line_end;
     const bool is_escaped_backslash = *at == '\\' && has_next && at[1] == '\\';
     if (is_escaped_quote || is_escaped_backslash) {
       value.has_escapes = true;

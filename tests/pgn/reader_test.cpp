@@ -128,6 +128,8 @@ TEST(PgnTags, AreReadHoweverTheyAreWritten) {
        "game tag A_1b=x moves result * end"},
       {"brackets and parentheses are text", "[Black \"[=0040.34h5a4]\"]\n[E \"a (b) [!c]\"] *",
        "game tag Black=[=0040.34h5a4] tag E=a (b) [!c] moves result * end"},  // P-11
+      {"what looks like an end, escaped", R"([A "x\" ][B \"y"] *)",
+       R"(game tag A=x" ][B "y moves result * end)"},
       {"names differ by case", "[fEn \"x\"]\n[FEN \"y\"] *",
        "game tag fEn=x tag FEN=y moves result * end"},  // P-18
       {"a value in UTF-8", "[White \"Čech\"] *", "game tag White=Čech moves result * end"},
