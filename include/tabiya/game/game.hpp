@@ -106,6 +106,8 @@ class Game {
   friend bool operator==(const Game&, const Game&) = default;
 
  private:
+  friend struct GameAccess;  // src/game/game_access.hpp: for tests of the audit
+
   [[nodiscard]] bool may_answer_offer(Color by) const noexcept { return draw_offer_ == ~by; }
   void end(Outcome outcome) noexcept;
 

@@ -54,6 +54,8 @@ class PositionHistory {
   friend bool operator==(const PositionHistory&, const PositionHistory&) = default;
 
  private:
+  friend struct GameAccess;  // src/game/game_access.hpp: for the audit and its tests
+
   struct Entry {
     std::uint32_t window_begin;  // index of the first position that can be the same as this one
     std::int32_t occurrences;

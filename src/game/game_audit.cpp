@@ -1,0 +1,156 @@
+#include "tabiya/game/game_audit.hpp"
+
+#include <algorithm>
+#include <string>
+
+#include "game/game_access.hpp"
+#include "tabiya/game/dead_position.hpp"
+#include "tabiya/rules/movegen.hpp"
+#include "tabiya/rules/position_audit.hpp"
+
+namespace tabiya {
+namespace {
+
+std::string at_ply(std::size_t ply) { return "ply " + std::to_string(ply); }
+
+/// Counts without keys and without windows, by nothing but what a repetition is.
+int counted_occurrences(const PositionHistory& history, std::size_t ply) {
+  const auto so_far = history.positions().first(ply + 1);
+  return static_cast<int>(std::ranges::count_if(so_far, [&](const Position& earlier) {
+    return same_position(earlier, history.positions()[ply]);
+  }));
+}
+
+/// Where the window of a position begins if that of the one before it begins at `before`.
+std::size_t window_begin(const PositionHistory& history, std::size_t ply, std::size_t before) {
+  if (ply == 0) return 0;
+  const Position& position = history.positions()[ply];
+  const bool is_reversible =
+      position.halfmove_clock() != 0 &&
+      position.castling_rooks() == history.positions()[ply - 1].castling_rooks();
+  return is_reversible ? before : ply;
+}
+
+/// Requires: the rules can be asked.
+void examine_counts(const PositionHistory& history, Violations& found) {
+  std::size_t window = 0;
+  for (std::size_t ply = 0; ply < history.size(); ++ply) {
+    const auto& entry = GameAccess::entries(history)[ply];
+    window = window_begin(history, ply, window);
+    note_unless(found, GameAccess::keys(history)[ply] == history.positions()[ply].key(),
+                "history_key_wrong", at_ply(ply));
+    note_unless(found, entry.occurrences == counted_occurrences(history, ply), "occurrences_wrong",
+                at_ply(ply));
+    note_unless(found, entry.window_begin == window, "repetition_window_wrong", at_ply(ply));
+  }
+}
+
+/// Returns whether the rules can be asked of the history: it is complete, and all positions sound.
+bool examine_history(const PositionHistory& history, Violations& found) {
+  note_unless(found, history.size() > 0, "history_empty");
+  const bool has_all_lists = GameAccess::keys(history).size() == history.size() &&
+                             GameAccess::entries(history).size() == history.size();
+  note_unless(found, has_all_lists, "history_lists_differ");
+  for (std::size_t ply = 0; ply < history.size(); ++ply) {
+    note_part(found, audit(history.positions()[ply]), at_ply(ply));
+  }
+  if (!found.empty()) return false;
+  examine_counts(history, found);
+  return true;
+}
+
+/// Requires: the rules can be asked.
+void examine_moves(const Game& game, Violations& found) {
+  const std::size_t plies = std::min(game.moves().size(), game.positions().size());
+  for (std::size_t ply = 0; ply < plies; ++ply) {
+    const Position& before = game.positions()[ply];
+    const Move move = game.moves()[ply];
+    const bool legal = is_legal(before, move);
+    note_unless(found, legal, "move_illegal", at_ply(ply + 1));
+    if (!legal || ply + 1 == game.positions().size()) continue;
+    note_unless(found, before.after(move) == game.positions()[ply + 1], "position_not_after_move",
+                at_ply(ply + 1));
+  }
+}
+
+/// Requires: the rules can be asked.
+void examine_earlier_endings(const Game& game, Violations& found) {
+  const std::size_t last = game.positions().size() - 1;
+  for (std::size_t ply = 0; ply < last; ++ply) {
+    const Position& position = game.positions()[ply];
+    // A dead position never comes to life, so the last but one speaks for all before it.
+    const bool was_over = game.history().occurrences(ply) >= final_occurrences ||
+                          position.halfmove_clock() >= final_quiet_plies ||
+                          (ply + 1 == last && is_dead(position));
+    note_unless(found, !was_over, "played_on_after_end", at_ply(ply));
+  }
+}
+
+bool ends_by_itself(Termination termination) noexcept {
+  return termination <= Termination::SeventyFiveMoves;
+}
+
+/// Requires: the rules can be asked.
+void examine_outcome(const Game& game, Violations& found) {
+  const auto ending = automatic_ending(game.history());
+  if (!game.outcome()) {
+    note_unless(found, !ending, "outcome_missing");
+    return;
+  }
+  const bool must_agree = ending || ends_by_itself(game.outcome()->termination());
+  note_unless(found, !must_agree || game.outcome() == ending, "outcome_not_of_position");
+}
+
+std::optional<Claim> granted_claim(const Game& game) noexcept {
+  if (!game.outcome()) return std::nullopt;
+  switch (game.outcome()->termination()) {
+    case Termination::ThreefoldClaim: return Claim::Threefold;
+    case Termination::FiftyMoveClaim: return Claim::FiftyMoves;
+    default: return std::nullopt;
+  }
+}
+
+/// Requires: the rules can be asked.
+void examine_claim(const Game& game, Violations& found) {
+  const auto claim = granted_claim(game);
+  const auto& stated = game.claimed_move();
+  if (!claim) {
+    note_unless(found, !stated, "claimed_move_without_claim");
+    return;
+  }
+  const auto verdict = judge(game.history(), *claim, stated);
+  if (verdict) return;
+  if (verdict.error() == ClaimError::IllegalMove) found.push_back({"claimed_move_illegal"});
+  // The rulebook that granted it may not have kept which move was stated.
+  else note_unless(found, verdict.error() == ClaimError::MoveNotStated, "claim_unfounded");
+}
+
+void examine_offer(const Game& game, Violations& found) {
+  if (!game.draw_offer()) return;
+  note_unless(found, !game.is_over(), "offer_after_end");
+  note_unless(found, game.moves().size() >= 2, "offer_too_early");
+}
+
+}  // namespace
+
+Violations audit(const PositionHistory& history) {
+  Violations found;
+  examine_history(history, found);
+  return found;
+}
+
+Violations audit(const Game& game) {
+  Violations found;
+  const bool rules_can_be_asked = examine_history(game.history(), found);
+  note_unless(found, game.positions().size() == game.moves().size() + 1,
+              "moves_and_positions_differ");
+  examine_offer(game, found);
+  if (!rules_can_be_asked) return found;
+  examine_moves(game, found);
+  examine_earlier_endings(game, found);
+  examine_outcome(game, found);
+  examine_claim(game, found);
+  return found;
+}
+
+}  // namespace tabiya
