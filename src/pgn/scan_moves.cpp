@@ -217,7 +217,8 @@ Scanner::Scan Scanner::scan_word_part(std::string_view word, std::string_view af
 Scanner::Scan Scanner::scan_en_passant_mark(std::string_view word, std::string_view after) {
   const std::size_t mark_size = 1 + (after.starts_with(".p.") ? 3 : 2);
   const std::string_view move = word.substr(0, word.size() - 1);
-  if (!move.empty()) emit_move(move);
+  if (may_be_move(move)) emit_move(move);
+  else consume(cursor_ + move.size());
   report(Oddity::MoveDecoration, cursor_);
   consume(cursor_ + mark_size);
   return Scan::Done;
