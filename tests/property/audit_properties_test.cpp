@@ -1,0 +1,103 @@
+/// Games of random moves and random acts, examined after every step: neither the position nor the
+/// game may ever break its invariant. Twenty thousand steps, or as many as the environment variable
+/// TABIYA_PROPERTY_POSITIONS says; TABIYA_PROPERTY_SEED gives others.
+
+#include <gtest/gtest.h>
+
+#include <cstdint>
+#include <cstdlib>
+#include <optional>
+#include <ostream>
+#include <random>
+
+#include "support/random_positions.hpp"
+#include "tabiya/game/game.hpp"
+#include "tabiya/game/game_audit.hpp"
+#include "tabiya/rules/position_audit.hpp"
+
+namespace tabiya {
+
+// So that a failed comparison says what was found.
+inline void PrintTo(const Violation& violation, std::ostream* out) { *out << to_string(violation); }
+
+namespace {
+
+std::uint64_t number_from_environment(const char* name, std::uint64_t otherwise) {
+  const char* text = std::getenv(name);
+  return text == nullptr ? otherwise : std::strtoull(text, nullptr, 10);
+}
+
+/// Somebody who does anything, sensible or not, whether or not the game takes it.
+class Monkey {
+ public:
+  explicit Monkey(std::uint64_t seed) : random_{seed}, starts_{seed} {}
+
+  Game begin() { return below(2) == 0 ? Game{} : Game{starts_.next(), CastlingMode::Chess960}; }
+
+  void act(Game& game) {
+    constexpr std::uint64_t kinds_of_acts = 64;
+    switch (below(kinds_of_acts)) {
+      case 0: ignore(game.offer_draw(side())); break;
+      case 1: ignore(game.accept_draw(side())); break;
+      case 2: ignore(game.decline_draw(side())); break;
+      case 3: claim(game); break;
+      case 4: game.take_back(); break;
+      case 5: ignore(game.play(any_move())); break;
+      case 6:
+        if (below(20) == 0) ignore(game.resign(side()));
+        break;
+      default: play(game);
+    }
+  }
+
+ private:
+  std::uint64_t below(std::uint64_t limit) { return random_() % limit; }
+  Color side() { return static_cast<Color>(below(2)); }
+  Move any_move() { return Move::unpacked(static_cast<std::uint16_t>(below(65536))); }
+  template <class Answer>
+  static void ignore(const Answer& /*answer*/) {}
+
+  void claim(Game& game) {
+    const auto claim = static_cast<Claim>(below(2));
+    const MoveList rightly = game.claimable_moves(claim);
+    std::optional<Move> stated;
+    if (!rightly.empty() && below(2) == 0) stated = rightly[below(rightly.size())];
+    else if (below(2) == 0) stated = any_move();
+    ignore(game.claim(side(), claim, stated));
+  }
+
+  /// Pieces go back and forth more often than chance has it, so that positions return.
+  void play(Game& game) {
+    const auto moves = game.moves();
+    if (moves.size() >= 2 && below(2) == 0) {
+      const Move before = moves[moves.size() - 2];
+      if (game.play(Move::normal(before.to(), before.from()))) return;
+    }
+    const MoveList legal = legal_moves(game.position());
+    if (!legal.empty()) ignore(game.play(legal[below(legal.size())]));
+  }
+
+  std::mt19937_64 random_;
+  test::RandomPositions starts_;
+};
+
+TEST(EveryGame, IsSoundAfterEveryStep) {
+  Monkey monkey{number_from_environment("TABIYA_PROPERTY_SEED", 0)};
+  const std::uint64_t steps = number_from_environment("TABIYA_PROPERTY_POSITIONS", 20'000);
+  constexpr std::size_t longest_game = 300;
+  Game game;
+  int endings = 0;
+  for (std::uint64_t step = 0; step < steps; ++step) {
+    if (game.is_over() || game.moves().size() > longest_game) {
+      endings += game.is_over() ? 1 : 0;
+      game = monkey.begin();
+    }
+    monkey.act(game);
+    ASSERT_EQ(audit(game.position()), Violations{}) << "step " << step;
+    ASSERT_EQ(audit(game), Violations{}) << "step " << step;
+  }
+  EXPECT_GT(endings, 0) << "a test of endings needs some";
+}
+
+}  // namespace
+}  // namespace tabiya
