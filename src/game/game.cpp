@@ -14,11 +14,15 @@ Game::Game(const Position& start, CastlingMode mode)
 std::expected<void, GameError> Game::play(Move move) {
   if (is_over()) return std::unexpected{GameError::GameIsOver};
   if (!is_legal(position(), move)) return std::unexpected{GameError::IllegalMove};
+  play_unchecked(move);
+  return {};
+}
+
+void Game::play_unchecked(Move move) {
   if (may_answer_offer(turn())) draw_offer_.reset();
   history_.play(move);
   moves_.push_back(move);
   if (const auto ending = automatic_ending(history_)) end(*ending);
-  return {};
 }
 
 std::optional<Move> Game::take_back() {
@@ -77,6 +81,12 @@ std::expected<void, GameError> Game::resign(Color by) {
   if (is_over()) return std::unexpected{GameError::GameIsOver};
   end(can_never_mate(position(), ~by) ? Outcome::draw(Termination::Resignation)
                                       : Outcome::win(~by, Termination::Resignation));
+  return {};
+}
+
+std::expected<void, GameError> Game::end_by(Outcome outcome) {
+  if (is_over()) return std::unexpected{GameError::GameIsOver};
+  end(outcome);
   return {};
 }
 

@@ -28,19 +28,31 @@ constexpr std::size_t place_of(Enum value) noexcept {
 
 std::string win_in_words(Color winner, Termination termination, Language language) {
   const Vocabulary& words = vocabulary(language);
-  std::string text = name_of(winner, language).append(" ").append(words.won).append(": ");
+  std::string text = name_of(winner, language).append(" ").append(words.won);
+  if (termination == Termination::Adjudication)
+    return text.append(words.losses[place_of(termination)]);
+  text.append(": ");
   if (termination == Termination::Checkmate) return text.append(words.checkmate);
-  return text.append(name_of(~winner, language)).append(" ").append(words.resigned);
+  return text.append(name_of(~winner, language))
+      .append(" ")
+      .append(words.losses[place_of(termination)]);
+}
+
+std::string without_article(const Outcome& outcome, Language language) {
+  const Vocabulary& words = vocabulary(language);
+  const std::size_t place = place_of(outcome.termination());
+  if (outcome.winner()) return win_in_words(*outcome.winner(), outcome.termination(), language);
+  if (outcome.is_draw()) return std::string{words.draws[place]};
+  return std::string{outcome.both_lost() ? words.both_lost : words.no_results[place]};
 }
 
 }  // namespace
 
 std::string to_words(const Outcome& outcome, Language language) {
-  const Vocabulary& words = vocabulary(language);
-  std::string text = outcome.is_draw()
-                         ? std::string{words.draws[place_of(outcome.termination())]}
-                         : win_in_words(*outcome.winner(), outcome.termination(), language);
-  return text.append(" (FIDE ").append(fide_article(outcome.termination())).append(")");
+  std::string text = without_article(outcome, language);
+  const std::string_view article = fide_article(outcome.termination());
+  if (article.empty()) return text;
+  return text.append(" (FIDE ").append(article).append(")");
 }
 
 std::string to_words(Claim claim, Color claimant, Language language) {
@@ -74,6 +86,13 @@ std::string_view to_words(ClaimError error, Language language) noexcept {
 
 std::string_view to_words(GameError error, Language language) noexcept {
   return vocabulary(language).game_errors[place_of(error)];
+}
+
+std::string to_words(const Position& position, const ArbiterRefusal& refusal, Language language) {
+  if (refusal.why) return to_words(position, *refusal.why, language);
+  std::string text{vocabulary(language).arbiter_refusals[place_of(refusal.kind)]};
+  if (article(refusal).empty()) return text;
+  return text.append(" (").append(article(refusal)).append(")");
 }
 
 }  // namespace tabiya

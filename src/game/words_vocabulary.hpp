@@ -4,6 +4,7 @@
 #include <array>
 #include <string_view>
 
+#include "tabiya/game/arbiter_refusal.hpp"
 #include "tabiya/game/claims.hpp"
 #include "tabiya/game/game.hpp"
 #include "tabiya/game/outcome.hpp"
@@ -11,10 +12,13 @@
 namespace tabiya::game_words {
 
 struct Vocabulary {
-  std::string_view won;                   // "has won"
-  std::string_view checkmate;             // "checkmate"
-  std::string_view resigned;              // "has resigned"
-  std::array<std::string_view, 9> draws;  // in the order of Termination; checkmate is no draw
+  std::string_view won;        // "has won"
+  std::string_view both_lost;  // "both players have lost"
+  std::string_view checkmate;  // "checkmate"
+  // All in the order of Termination, and empty where there is none. A loss is told of the loser.
+  std::array<std::string_view, termination_count> losses;
+  std::array<std::string_view, termination_count> draws;
+  std::array<std::string_view, termination_count> no_results;
 
   std::string_view may_claim;                // "may claim a draw"
   std::string_view may_claim_with;           // the words before the move
@@ -26,6 +30,8 @@ struct Vocabulary {
 
   std::array<std::string_view, 6> claim_errors;  // in the order of ClaimError
   std::array<std::string_view, 5> game_errors;   // in the order of GameError
+  // In the order of ArbiterRefusal::Kind, without the article.
+  std::array<std::string_view, arbiter_refusal_count> arbiter_refusals;
 };
 
 extern const Vocabulary english;

@@ -67,6 +67,9 @@ class Game {
   /// Plays a move of the side to move. It refuses a draw that the opponent has offered.
   /// Errors: GameIsOver, IllegalMove; the game is then as it was.
   [[nodiscard]] std::expected<void, GameError> play(Move move);
+  /// The same for a move that is known to be legal, so that nobody need ask again.
+  /// Requires: the game is not over, and the move is legal.
+  void play_unchecked(Move move);
   /// Takes back the last move, and with it whatever was offered, claimed or declared since, so that
   /// the game goes on. Returns the move, or nothing if none was played.
   std::optional<Move> take_back();
@@ -102,6 +105,10 @@ class Game {
   /// Source: FIDE 5.1.2.
   /// Errors: GameIsOver.
   [[nodiscard]] std::expected<void, GameError> resign(Color by);
+
+  /// Ends the game for a reason that it does not know of itself: a clock, an arbiter, a ruleset.
+  /// Errors: GameIsOver.
+  [[nodiscard]] std::expected<void, GameError> end_by(Outcome outcome);
 
   friend bool operator==(const Game&, const Game&) = default;
 

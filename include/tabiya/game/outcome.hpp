@@ -13,57 +13,102 @@ namespace tabiya {
 /// Why a game is over.
 ///
 /// The first five end a game by themselves and are tested in this order, so that a position which
-/// satisfies several is reported by the first. The others need a player who says so.
+/// satisfies several is reported by the first. The others need somebody who says so, or a ruleset.
 enum class Termination : std::uint8_t {
-  Checkmate,           ///< Source: FIDE 5.1.1
-  Stalemate,           ///< Source: FIDE 5.2.1
-  DeadPosition,        ///< neither side can ever mate. Source: FIDE 5.2.2
-  FivefoldRepetition,  ///< Source: FIDE 9.6.1
-  SeventyFiveMoves,    ///< without a capture or a pawn move. Source: FIDE 9.6.2
-  ThreefoldClaim,      ///< Source: FIDE 9.2
-  FiftyMoveClaim,      ///< Source: FIDE 9.3
-  Agreement,           ///< Source: FIDE 5.2.3
-  Resignation,         ///< lost, or drawn if the opponent could never mate. Source: FIDE 5.1.2
+  Checkmate,            ///< Source: FIDE 5.1.1
+  Stalemate,            ///< Source: FIDE 5.2.1
+  DeadPosition,         ///< neither side can ever mate. Source: FIDE 5.2.2
+  FivefoldRepetition,   ///< Source: FIDE 9.6.1
+  SeventyFiveMoves,     ///< without a capture or a pawn move. Source: FIDE 9.6.2
+  ThreefoldClaim,       ///< Source: FIDE 9.2
+  FiftyMoveClaim,       ///< Source: FIDE 9.3
+  Agreement,            ///< Source: FIDE 5.2.3
+  Resignation,          ///< lost, or drawn if the opponent could never mate. Source: FIDE 5.1.2
+  AutomaticThreefold,   ///< where no claim is needed. Source: FIDE Online Chess Regulations 5.4
+  AutomaticFiftyMoves,  ///< the same. Source: FIDE Online Chess Regulations 5.4
+  TimeForfeit,          ///< lost, or drawn if the opponent could never mate. Source: FIDE 6.9
+  IllegalMoves,         ///< lost, or drawn if the opponent could never mate. Source: FIDE 7.5.5
+  LateArrival,          ///< Source: FIDE 6.7.1
+  Conduct,              ///< Source: FIDE 11.7, 12.9
+  Adjudication,         ///< by the arbiter's judgement. Source: FIDE 8.7, 11.10, III.5
+  Aborted,              ///< left before it began in earnest: no result
+  Annulled,             ///< it does not count: no result. Source: FIDE 7.2.1, 7.3
 };
+
+inline constexpr int termination_count = static_cast<int>(Termination::Annulled) + 1;
 
 /// "checkmate", "stalemate", "dead position", …
 [[nodiscard]] std::string_view to_string(Termination termination) noexcept;
 
-/// The article of the Laws by which the game is over, such as "5.1.1".
+/// The article of the Laws by which the game is over, such as "5.1.1"; empty if no article knows it.
 [[nodiscard]] std::string_view fide_article(Termination termination) noexcept;
+
+/// The value of PGN's tag Termination: "normal", "time forfeit", … Source: PGN 9.8.1.
+[[nodiscard]] std::string_view pgn_termination(Termination termination) noexcept;
+
+/// True if a game can be won so, whoever wins it.
+[[nodiscard]] constexpr bool can_win(Termination termination) noexcept {
+  switch (termination) {
+    case Termination::Checkmate:
+    case Termination::Resignation:
+    case Termination::TimeForfeit:
+    case Termination::IllegalMoves:
+    case Termination::LateArrival:
+    case Termination::Conduct:
+    case Termination::Adjudication: return true;
+    default: return false;
+  }
+}
 
 /// A result together with its reason. A game still in progress has none: `std::optional<Outcome>`.
 class Outcome {
  public:
   /// Requires: the termination can win a game.
   [[nodiscard]] static constexpr Outcome win(Color winner, Termination termination) noexcept {
-    assert(termination == Termination::Checkmate || termination == Termination::Resignation);
-    return Outcome{winner, termination};
+    assert(can_win(termination));
+    return Outcome{Kind::Win, winner, termination};
   }
   /// Requires: the termination is not checkmate.
   [[nodiscard]] static constexpr Outcome draw(Termination termination) noexcept {
     assert(termination != Termination::Checkmate);
-    return Outcome{std::nullopt, termination};
+    return Outcome{Kind::Draw, Color::White, termination};
+  }
+  /// Both players lose. Source: FIDE 11.8.
+  [[nodiscard]] static constexpr Outcome loss_of_both(Termination termination) noexcept {
+    return Outcome{Kind::LossOfBoth, Color::White, termination};
+  }
+  /// The game is over and does not count.
+  [[nodiscard]] static constexpr Outcome no_result(Termination termination) noexcept {
+    return Outcome{Kind::NoResult, Color::White, termination};
   }
 
-  /// The side that has won, or nothing if the game is drawn.
-  [[nodiscard]] constexpr std::optional<Color> winner() const noexcept { return winner_; }
-  [[nodiscard]] constexpr bool is_draw() const noexcept { return !winner_; }
+  /// The side that has won, or nothing if nobody has.
+  [[nodiscard]] constexpr std::optional<Color> winner() const noexcept {
+    if (kind_ != Kind::Win) return std::nullopt;
+    return winner_;
+  }
+  [[nodiscard]] constexpr bool is_draw() const noexcept { return kind_ == Kind::Draw; }
+  [[nodiscard]] constexpr bool both_lost() const noexcept { return kind_ == Kind::LossOfBoth; }
+  [[nodiscard]] constexpr bool has_result() const noexcept { return kind_ != Kind::NoResult; }
   [[nodiscard]] constexpr Termination termination() const noexcept { return termination_; }
 
   friend constexpr bool operator==(const Outcome&, const Outcome&) noexcept = default;
 
  private:
-  constexpr Outcome(std::optional<Color> winner, Termination termination) noexcept
-      : winner_{winner}, termination_{termination} {}
+  enum class Kind : std::uint8_t { Win, Draw, LossOfBoth, NoResult };
 
-  std::optional<Color> winner_;
+  constexpr Outcome(Kind kind, Color winner, Termination termination) noexcept
+      : kind_{kind}, winner_{winner}, termination_{termination} {}
+
+  Kind kind_;
+  Color winner_;  // White unless somebody has won
   Termination termination_;
 };
 
-/// "1-0", "0-1" or "1/2-1/2". Source: PGN 8.1.1.7.
+/// "1-0", "0-1", "1/2-1/2", or "*" where PGN has no word for it. Source: PGN 8.1.1.7.
 [[nodiscard]] constexpr std::string_view to_string(const Outcome& outcome) noexcept {
   if (outcome.is_draw()) return "1/2-1/2";
+  if (!outcome.winner()) return "*";
   return outcome.winner() == Color::White ? "1-0" : "0-1";
 }
 

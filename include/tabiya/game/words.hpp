@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "tabiya/game/arbiter_refusal.hpp"
 #include "tabiya/game/claims.hpp"
 #include "tabiya/game/game.hpp"
 #include "tabiya/game/outcome.hpp"
@@ -39,5 +40,11 @@ namespace tabiya {
 /// (FIDE 5.2.3)".
 [[nodiscard]] std::string_view to_words(GameError error,
                                         Language language = Language::English) noexcept;
+
+/// Why the arbiter does not take an event, with the article: "a man has been touched, and the
+/// right to claim is lost for this move (FIDE 9.4)".
+/// Requires: a refused move is of this position.
+[[nodiscard]] std::string to_words(const Position& position, const ArbiterRefusal& refusal,
+                                   Language language = Language::English);
 
 }  // namespace tabiya

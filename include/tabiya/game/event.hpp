@@ -1,0 +1,225 @@
+/// Everything that can happen in a game between two people, as values.
+///
+/// An event says what was done, not what comes of it: that is for the `Arbiter` to judge. The text
+/// of an event is one line, the same in logs and in the protocol of `tabiya referee`:
+///
+///     move e2e4 white                 claim threefold f3g1 white       flag black
+///     press white                     resign black                     set black 90s
+///
+/// docs/referee.md has them all.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <variant>
+
+#include "tabiya/game/claims.hpp"
+#include "tabiya/game/clock_time.hpp"
+#include "tabiya/rules/piece.hpp"
+#include "tabiya/rules/square.hpp"
+#include "tabiya/support/color.hpp"
+
+namespace tabiya {
+
+/// A man put from one square to another, lawfully or not. Castling is the king going two squares or
+/// more to where it leads him, or onto his own rook.
+struct MoveAttempt {
+  Square from;
+  Square to;
+  std::optional<PieceType> promotion{};
+
+  friend bool operator==(const MoveAttempt&, const MoveAttempt&) = default;
+};
+
+/// Why an arbiter declares a game lost or void.
+enum class Fault : std::uint8_t {
+  LateArrival,  ///< Source: FIDE 6.7
+  Conduct,      ///< devices, refusal to obey, leaving. Source: FIDE 11.3, 11.7, 12.9
+};
+
+namespace event {
+
+/// A man was moved and released. Source: FIDE 4.7.
+struct MoveMade {
+  Color by;
+  MoveAttempt attempt;
+  bool two_handed = false;  ///< Source: FIDE 4.1, 7.5.4
+  friend bool operator==(const MoveMade&, const MoveMade&) = default;
+};
+/// Source: FIDE 6.2.1.
+struct ClockPressed {
+  Color by;
+  friend bool operator==(const ClockPressed&, const ClockPressed&) = default;
+};
+/// A man was touched with the intention of moving or capturing it. Two at the same time are one
+/// event. Source: FIDE 4.3.
+struct Touched {
+  Color by;
+  Square square;
+  std::optional<Square> together_with{};
+  friend bool operator==(const Touched&, const Touched&) = default;
+};
+/// "J'adoube": a man was put right, after saying so. Source: FIDE 4.2.1.
+struct Adjusted {
+  Color by;
+  Square square;
+  friend bool operator==(const Adjusted&, const Adjusted&) = default;
+};
+/// A player complains that before his last move the opponent touched another man first.
+/// Source: FIDE 4.8.
+struct TouchComplained {
+  Color by;
+  Square square;
+  friend bool operator==(const TouchComplained&, const TouchComplained&) = default;
+};
+
+/// Source: FIDE 9.1.2.
+struct DrawOffered {
+  Color by;
+  friend bool operator==(const DrawOffered&, const DrawOffered&) = default;
+};
+struct DrawAccepted {
+  Color by;
+  friend bool operator==(const DrawAccepted&, const DrawAccepted&) = default;
+};
+struct DrawDeclined {
+  Color by;
+  friend bool operator==(const DrawDeclined&, const DrawDeclined&) = default;
+};
+/// A player wants to take back his offer or claim, which nobody may.
+/// Source: FIDE 9.1.2.1, 9.5.1.
+struct Withdrawn {
+  Color by;
+  friend bool operator==(const Withdrawn&, const Withdrawn&) = default;
+};
+/// On the position on the board, or on a move that is stated and not played.
+/// Source: FIDE 9.2, 9.3.
+struct DrawClaimed {
+  Color by;
+  Claim claim;
+  std::optional<MoveAttempt> stated{};
+  friend bool operator==(const DrawClaimed&, const DrawClaimed&) = default;
+};
+/// Source: FIDE 5.1.2.
+struct Resigned {
+  Color by;
+  friend bool operator==(const Resigned&, const Resigned&) = default;
+};
+
+struct TakebackAsked {
+  Color by;
+  friend bool operator==(const TakebackAsked&, const TakebackAsked&) = default;
+};
+struct TakebackGranted {
+  Color by;
+  friend bool operator==(const TakebackGranted&, const TakebackGranted&) = default;
+};
+struct TakebackDeclined {
+  Color by;
+  friend bool operator==(const TakebackDeclined&, const TakebackDeclined&) = default;
+};
+/// A player leaves before the game has begun in earnest; it does not count.
+struct Aborted {
+  Color by;
+  friend bool operator==(const Aborted&, const Aborted&) = default;
+};
+
+/// Nothing but time: whoever keeps an automatic clock says so when a deadline has passed.
+struct TimePassed {
+  friend bool operator==(const TimePassed&, const TimePassed&) = default;
+};
+/// A player claims that the opponent's flag has fallen. Source: FIDE 6.8, A.5.3.
+struct FlagClaimed {
+  Color by;
+  friend bool operator==(const FlagClaimed&, const FlagClaimed&) = default;
+};
+/// The arbiter looks at the clock. Source: FIDE 6.8, A.5.5.
+struct FlagNoticed {
+  friend bool operator==(const FlagNoticed&, const FlagNoticed&) = default;
+};
+/// Both clocks are stopped, by a player who seeks the arbiter or by the arbiter himself.
+/// Source: FIDE 6.11.
+struct Paused {
+  std::optional<Color> by{};
+  friend bool operator==(const Paused&, const Paused&) = default;
+};
+struct Resumed {
+  friend bool operator==(const Resumed&, const Resumed&) = default;
+};
+/// More time, or less. Source: FIDE 12.9.2, 12.9.3.
+struct TimeAdded {
+  Color to;
+  Milliseconds amount;
+  friend bool operator==(const TimeAdded&, const TimeAdded&) = default;
+};
+/// The arbiter corrects what a clock shows. Source: FIDE 6.10, 7.1.
+struct ClockSet {
+  Color of;
+  Milliseconds remaining;
+  friend bool operator==(const ClockSet&, const ClockSet&) = default;
+};
+
+/// The arbiter reinstates the position after so many plies. Source: FIDE 7.1, 7.5.1, 7.6.
+struct RolledBack {
+  std::uint32_t plies;
+  friend bool operator==(const RolledBack&, const RolledBack&) = default;
+};
+/// It is found that the game began from a wrong array. Source: FIDE 7.2.1, A.5.1.
+struct WrongSetupFound {
+  friend bool operator==(const WrongSetupFound&, const WrongSetupFound&) = default;
+};
+/// It is found that the game began with colours reversed. Source: FIDE 7.3.
+struct ReversedColorsFound {
+  friend bool operator==(const ReversedColorsFound&, const ReversedColorsFound&) = default;
+};
+/// A warning is recorded. Source: FIDE 12.9.1.
+struct Warned {
+  Color player;
+  friend bool operator==(const Warned&, const Warned&) = default;
+};
+/// The arbiter declares the game lost for one player, or for both.
+struct Forfeited {
+  std::optional<Color> loser;  ///< nothing: both
+  Fault fault = Fault::Conduct;
+  friend bool operator==(const Forfeited&, const Forfeited&) = default;
+};
+/// The arbiter decides the game: a win, or a draw. What needs his judgement ends up here.
+/// Source: FIDE 8.7, 11.10, III.5.
+struct Adjudicated {
+  std::optional<Color> winner;  ///< nothing: a draw
+  friend bool operator==(const Adjudicated&, const Adjudicated&) = default;
+};
+/// The game does not count. Source: FIDE 7.2.1, I.12.
+struct Annulled {
+  friend bool operator==(const Annulled&, const Annulled&) = default;
+};
+
+/// A player leaves the board or loses the connection, and is back. Nothing follows by itself.
+struct Left {
+  Color by;
+  friend bool operator==(const Left&, const Left&) = default;
+};
+struct Returned {
+  Color by;
+  friend bool operator==(const Returned&, const Returned&) = default;
+};
+
+}  // namespace event
+
+using Event = std::variant<
+    event::MoveMade, event::ClockPressed, event::Touched, event::Adjusted, event::TouchComplained,
+    event::DrawOffered, event::DrawAccepted, event::DrawDeclined, event::Withdrawn,
+    event::DrawClaimed, event::Resigned, event::TakebackAsked, event::TakebackGranted,
+    event::TakebackDeclined, event::Aborted, event::TimePassed, event::FlagClaimed,
+    event::FlagNoticed, event::Paused, event::Resumed, event::TimeAdded, event::ClockSet,
+    event::RolledBack, event::WrongSetupFound, event::ReversedColorsFound, event::Warned,
+    event::Forfeited, event::Adjudicated, event::Annulled, event::Left, event::Returned>;
+
+/// An event and when it happened.
+struct TimedEvent {
+  Event event;
+  Instant at;
+  friend bool operator==(const TimedEvent&, const TimedEvent&) = default;
+};
+
+}  // namespace tabiya

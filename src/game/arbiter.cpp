@@ -1,0 +1,163 @@
+#include "tabiya/game/arbiter.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "game/arbiter_answers.hpp"
+#include "game/us_chess.hpp"
+#include "tabiya/game/dead_position.hpp"
+#include "tabiya/game/touch.hpp"
+
+namespace tabiya {
+
+using Kind = ArbiterRefusal::Kind;
+
+std::expected<Arbiter, ClockError> Arbiter::begin(const GameTerms& terms) {
+  auto clock = Clock::for_sides(terms.times);
+  if (!clock) return std::unexpected{clock.error()};
+  if (const auto started = clock->start(terms.begins, terms.start.turn()); !started) {
+    return std::unexpected{started.error()};
+  }
+  return Arbiter{terms, *std::move(clock)};
+}
+
+Arbiter::Arbiter(const GameTerms& terms, Clock clock)
+    : terms_{terms}, game_{terms.start, terms.castling_mode}, clock_{std::move(clock)} {
+  end_if_automatic();
+  settle_clock(terms.begins);
+}
+
+std::expected<Transition, ArbiterRefusal> Arbiter::apply(const Event& event, Instant now) {
+  if (const auto refused = refuse_at(event, now); !refused) return std::unexpected{refused.error()};
+  const Board before = board();
+  const auto taken = std::visit([&](const auto& kind) { return take(kind, now); }, event);
+  if (!taken) return std::unexpected{taken.error()};
+  settle_clock(now);
+  events_.push_back({event, now});
+  Transition transition = describe(before, now);
+  notes_ = {};
+  return transition;
+}
+
+/// What no event of any kind gets past.
+Arbiter::Answer Arbiter::refuse_at(const Event& event, Instant now) const {
+  if (now < last_instant()) return refused(Kind::TimeRunsBackwards);
+  if (now > latest_instant) return refused(Kind::TimeOutOfRange);
+  if (is_over()) return refused(Kind::GameIsOver);
+  const bool is_late = ruleset().flag_falls == FlagFalls::AtOnce && clock_.first_to_flag(now);
+  const bool looks_at_clock = std::holds_alternative<event::TimePassed>(event) ||
+                              std::holds_alternative<event::FlagClaimed>(event) ||
+                              std::holds_alternative<event::FlagNoticed>(event);
+  if (is_late && !looks_at_clock) return refused(Kind::TimeIsUp);
+  return {};
+}
+
+Transition Arbiter::describe(const Board& before, Instant now) const {
+  return {.men = difference(before, board()),
+          .remaining = {clock_.remaining(Color::White, now), clock_.remaining(Color::Black, now)},
+          .clock_running = clock_.running(),
+          .turn = game_.turn(),
+          .open_claims = open_claims(),
+          .draw_offer = game_.draw_offer(),
+          .outcome = outcome(),
+          .wrong_claim = notes_.wrong_claim,
+          .illegal_move_by = notes_.illegal_move_by,
+          .penalty = notes_.penalty,
+          .offer_out_of_turn = notes_.offer_out_of_turn};
+}
+
+Board Arbiter::board() const noexcept {
+  Board board = game_.position().board();
+  if (!illegal_on_board_) return board;
+  Piece man = *board.piece_on(illegal_on_board_->from);
+  if (illegal_on_board_->promotion) man.type = *illegal_on_board_->promotion;
+  board.remove(illegal_on_board_->from);
+  board.put(illegal_on_board_->to, man);
+  return board;
+}
+
+bool Arbiter::is_untimed() const noexcept {
+  return terms_.times.white.is_unlimited() && terms_.times.black.is_unlimited();
+}
+
+bool Arbiter::separates_presses() const noexcept {
+  return ruleset().clock_presses == ClockPresses::ByThePlayer && !is_untimed();
+}
+
+std::optional<Instant> Arbiter::deadline() const noexcept {
+  const auto running = clock_.running();
+  if (is_over() || !running || ruleset().flag_falls != FlagFalls::AtOnce) return std::nullopt;
+  return clock_.deadline(*running);
+}
+
+bool Arbiter::is_allowed(Move move) const noexcept {
+  if (stated_move_) return move == *stated_move_;
+  return touched_.empty() || contains(moves_after_touching(game_.position(), touched_), move);
+}
+
+MoveList Arbiter::allowed_moves() const noexcept {
+  if (is_over()) return {};
+  if (!stated_move_) return moves_after_touching(game_.position(), touched_);
+  MoveList moves;
+  moves.push_back(*stated_move_);
+  return moves;
+}
+
+/// Where no claim is needed, the draw comes by itself. Source: FIDE Online Chess Regulations 5.4.
+void Arbiter::end_if_automatic() {
+  if (is_over() || ruleset().draw_claims != DrawClaims::Automatic) return;
+  const Claims claims = game_.open_claims();
+  if (claims.empty()) return;
+  const bool is_threefold = claims.contains(Claim::Threefold);
+  must(game_.end_by(Outcome::draw(is_threefold ? Termination::AutomaticThreefold
+                                               : Termination::AutomaticFiftyMoves)));
+}
+
+/// A loss that is a draw if the opponent could never mate, and void in a position that was dead
+/// before. Source: FIDE 5.2.2, 6.9, 7.5.5.
+void Arbiter::end_by_fault(Color loser, Termination termination) {
+  const Position& position = game_.position();
+  if (is_dead(position)) return must(game_.end_by(Outcome::draw(Termination::DeadPosition)));
+  must(game_.end_by(can_never_mate(position, ~loser) ? Outcome::draw(termination)
+                                                     : Outcome::win(~loser, termination)));
+}
+
+void Arbiter::end_by_flag(Color loser) {
+  if (ruleset().flag_draws == FlagDraws::ByMaterial &&
+      us_chess::draws_on_time(game_.position(), loser)) {
+    return must(game_.end_by(Outcome::draw(Termination::TimeForfeit)));
+  }
+  end_by_fault(loser, Termination::TimeForfeit);
+}
+
+/// A game that is over needs no clock. Source: FIDE 6.2.1.1.
+void Arbiter::settle_clock(Instant now) {
+  if (is_over() && clock_.running()) must(clock_.pause(now));
+}
+
+void Arbiter::forget_turn() noexcept {
+  touched_.clear();
+  stated_move_.reset();
+  illegal_on_board_.reset();
+  takeback_.reset();
+  two_handed_ = false;
+}
+
+/// Takes back what was played after so many plies, and gives the move to whoever had it then.
+void Arbiter::take_back_to(std::size_t plies, Instant now) {
+  while (game_.moves().size() > plies) {
+    const Color mover = ~game_.turn();
+    const bool was_counted = !unpressed_[mover];
+    unpressed_[mover] = false;
+    game_.take_back();
+    if (!was_counted) continue;
+    const int moves_made = std::max(0, clock_.moves_made(mover) - 1);
+    // A clock that cannot show it keeps what it shows; the arbiter corrects it. Source: FIDE 7.1.
+    static_cast<void>(clock_.set_moves_made(mover, moves_made, now));
+  }
+  unpressed_ = {};
+  forget_turn();
+  must(clock_.pass_to(game_.turn(), now));
+}
+
+}  // namespace tabiya

@@ -1,0 +1,146 @@
+// The arbiter's part for clocks, takebacks, and what he decides himself.
+#include "game/arbiter_answers.hpp"
+#include "tabiya/game/arbiter.hpp"
+
+namespace tabiya {
+namespace {
+
+using Kind = ArbiterRefusal::Kind;
+
+/// Moves of both within which a game with the colours reversed begins anew. Source: FIDE 7.3.
+constexpr int moves_with_colors_reversed = 10;
+/// Plies within which a game can be left as if it had not been.
+constexpr std::size_t plies_to_abort = 2;
+
+std::expected<void, ArbiterRefusal> answer_of(const std::expected<void, ClockError>& answer) {
+  if (!answer) return refused(answer.error());
+  return {};
+}
+
+}  // namespace
+
+Arbiter::Answer Arbiter::take(const event::TimePassed& /*event*/, Instant now) {
+  const auto flagged = clock_.first_to_flag(now);
+  if (ruleset().flag_falls == FlagFalls::AtOnce && flagged) end_by_flag(*flagged);
+  return {};
+}
+
+/// The clock knows which of two flags fell first, whoever claims. Source: FIDE 6.8, III.3.
+Arbiter::Answer Arbiter::take(const event::FlagClaimed& event, Instant now) {
+  if (!clock_.has_flagged(~event.by, now)) return refused(Kind::FlagHasNotFallen);
+  return take(event::FlagNoticed{}, now);
+}
+
+Arbiter::Answer Arbiter::take(const event::FlagNoticed& /*event*/, Instant now) {
+  const auto flagged = clock_.first_to_flag(now);
+  if (!flagged) return refused(Kind::FlagHasNotFallen);
+  end_by_flag(*flagged);
+  return {};
+}
+
+Arbiter::Answer Arbiter::take(const event::Paused& /*event*/, Instant now) {
+  if (paused_) return refused(Kind::GameIsPaused);
+  must(clock_.pause(now));
+  paused_ = true;
+  return {};
+}
+
+Arbiter::Answer Arbiter::take(const event::Resumed& /*event*/, Instant now) {
+  if (!paused_) return refused(Kind::GameIsNotPaused);
+  must(clock_.resume(now));
+  paused_ = false;
+  return {};
+}
+
+Arbiter::Answer Arbiter::take(const event::TimeAdded& event, Instant now) {
+  return answer_of(clock_.add_time(event.to, event.amount, now));
+}
+
+Arbiter::Answer Arbiter::take(const event::ClockSet& event, Instant now) {
+  return answer_of(clock_.set_remaining(event.of, event.remaining, now));
+}
+
+Arbiter::Answer Arbiter::take(const event::TakebackAsked& event, Instant /*now*/) {
+  if (!ruleset().takebacks) return refused(Kind::NoTakebacks);
+  const std::size_t own_last = event.by == game_.turn() ? 2 : 1;
+  if (game_.moves().size() < own_last) return refused(Kind::NothingToTakeBack);
+  if (takeback_) return refused(Kind::TakebackAlreadyAsked);
+  takeback_ = event.by;
+  return {};
+}
+
+Arbiter::Answer Arbiter::take(const event::TakebackGranted& event, Instant now) {
+  if (takeback_ != ~event.by) return refused(Kind::NoTakebackAsked);
+  const std::size_t own_last = *takeback_ == game_.turn() ? 2 : 1;
+  take_back_to(game_.moves().size() - own_last, now);
+  return {};
+}
+
+Arbiter::Answer Arbiter::take(const event::TakebackDeclined& event, Instant /*now*/) {
+  if (takeback_ != ~event.by) return refused(Kind::NoTakebackAsked);
+  takeback_.reset();
+  return {};
+}
+
+Arbiter::Answer Arbiter::take(const event::Aborted& /*event*/, Instant /*now*/) {
+  if (!ruleset().aborts || game_.moves().size() >= plies_to_abort) return refused(Kind::NoAborts);
+  must(game_.end_by(Outcome::no_result(Termination::Aborted)));
+  return {};
+}
+
+Arbiter::Answer Arbiter::take(const event::RolledBack& event, Instant now) {
+  if (event.plies >= game_.moves().size()) return refused(Kind::NothingToTakeBack);
+  take_back_to(event.plies, now);
+  return {};
+}
+
+Arbiter::Answer Arbiter::take(const event::WrongSetupFound& /*event*/, Instant now) {
+  const auto stands_after = ruleset().wrong_setup_stands_after;
+  if (stands_after && game_.moves().size() >= 2 * static_cast<std::size_t>(*stands_after)) {
+    return refused(Kind::GameGoesOn);
+  }
+  return take(event::Annulled{}, now);
+}
+
+Arbiter::Answer Arbiter::take(const event::ReversedColorsFound& /*event*/, Instant now) {
+  if (game_.moves().size() >= 2 * moves_with_colors_reversed) return refused(Kind::GameGoesOn);
+  return take(event::Annulled{}, now);
+}
+
+Arbiter::Answer Arbiter::take(const event::Warned& event, Instant /*now*/) {
+  ++warnings_[event.player];
+  return {};
+}
+
+Arbiter::Answer Arbiter::take(const event::Forfeited& event, Instant /*now*/) {
+  const Termination termination =
+      event.fault == Fault::LateArrival ? Termination::LateArrival : Termination::Conduct;
+  must(game_.end_by(event.loser ? Outcome::win(~*event.loser, termination)
+                                : Outcome::loss_of_both(termination)));
+  return {};
+}
+
+Arbiter::Answer Arbiter::take(const event::Adjudicated& event, Instant /*now*/) {
+  must(game_.end_by(event.winner ? Outcome::win(*event.winner, Termination::Adjudication)
+                                 : Outcome::draw(Termination::Adjudication)));
+  return {};
+}
+
+Arbiter::Answer Arbiter::take(const event::Annulled& /*event*/, Instant /*now*/) {
+  must(game_.end_by(Outcome::no_result(Termination::Annulled)));
+  return {};
+}
+
+Arbiter::Answer Arbiter::take(const event::Left& event, Instant now) {
+  if (away_[event.by]) return refused(Kind::AlreadyAway);
+  away_[event.by] = now;
+  return {};
+}
+
+Arbiter::Answer Arbiter::take(const event::Returned& event, Instant /*now*/) {
+  if (!away_[event.by]) return refused(Kind::NotAway);
+  away_[event.by].reset();
+  return {};
+}
+
+}  // namespace tabiya

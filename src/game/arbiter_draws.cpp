@@ -1,0 +1,125 @@
+// The arbiter's part for draws and for giving up: offers, claims, resignation.
+#include "game/arbiter_answers.hpp"
+#include "tabiya/game/arbiter.hpp"
+
+namespace tabiya {
+namespace {
+
+using Kind = ArbiterRefusal::Kind;
+
+Kind kind_of(GameError error) noexcept {
+  switch (error) {
+    case GameError::GameIsOver: return Kind::GameIsOver;
+    case GameError::IllegalMove: return Kind::IllegalMove;
+    case GameError::BothMustHaveMoved: return Kind::BothMustHaveMoved;
+    case GameError::DrawAlreadyOffered: return Kind::DrawAlreadyOffered;
+    case GameError::NoDrawOffered: return Kind::NoDrawOffered;
+  }
+  return Kind::GameIsOver;
+}
+
+std::expected<void, ArbiterRefusal> answer_of(const std::expected<void, GameError>& answer) {
+  if (!answer) return refused(kind_of(answer.error()));
+  return {};
+}
+
+}  // namespace
+
+bool Arbiter::may_offer_draw() const noexcept {
+  return game_.moves().size() >= 2 * static_cast<std::size_t>(ruleset().moves_before_draw_offer);
+}
+
+Arbiter::Answer Arbiter::take(const event::DrawOffered& event, Instant /*now*/) {
+  if (game_.moves().size() >= 2 && !may_offer_draw()) return refused(Kind::DrawOffersForbidden);
+  const auto offered = answer_of(game_.offer_draw(event.by));
+  if (offered) notes_.offer_out_of_turn = clock_.running() == ~event.by;
+  return offered;
+}
+
+Arbiter::Answer Arbiter::take(const event::DrawAccepted& event, Instant /*now*/) {
+  return answer_of(game_.accept_draw(event.by));
+}
+
+Arbiter::Answer Arbiter::take(const event::DrawDeclined& event, Instant /*now*/) {
+  return answer_of(game_.decline_draw(event.by));
+}
+
+Arbiter::Answer Arbiter::take(const event::Withdrawn& /*event*/, Instant /*now*/) {
+  return refused(Kind::CannotWithdraw);
+}
+
+Arbiter::Answer Arbiter::take(const event::Resigned& event, Instant /*now*/) {
+  if (ruleset().resignations == Resignations::DrawIfNoMatePossible) {
+    return answer_of(game_.resign(event.by));
+  }
+  return answer_of(game_.end_by(Outcome::win(~event.by, Termination::Resignation)));
+}
+
+bool Arbiter::has_lost_claims() const noexcept {
+  return !touched_.empty() || illegal_on_board_.has_value();
+}
+
+Claims Arbiter::open_claims() const noexcept {
+  return has_lost_claims() ? Claims{} : game_.open_claims();
+}
+
+MoveList Arbiter::claimable_moves(Claim claim) const noexcept {
+  if (has_lost_claims() || ruleset().draw_claims == DrawClaims::Automatic) return {};
+  if (!stated_move_) return game_.claimable_moves(claim);
+  MoveList moves;
+  if (judge(game_.history(), claim, stated_move_)) moves.push_back(*stated_move_);
+  return moves;
+}
+
+/// Whoever has just made a move may still claim before he presses. Source: US Chess 14C.
+Arbiter::Answer Arbiter::claim_before_press(const event::DrawClaimed& event) {
+  if (!ruleset().claims_before_press || !unpressed_[event.by] || event.stated ||
+      has_lost_claims() || !judge(game_.history(), event.claim)) {
+    return refused(Kind::NotOnMove);
+  }
+  return answer_of(
+      game_.end_by(Outcome::draw(event.claim == Claim::Threefold ? Termination::ThreefoldClaim
+                                                                 : Termination::FiftyMoveClaim)));
+}
+
+Arbiter::Answer Arbiter::take(const event::DrawClaimed& event, Instant now) {
+  if (ruleset().draw_claims == DrawClaims::Automatic) return refused(Kind::ClaimsAreAutomatic);
+  if (event.by != game_.turn()) return claim_before_press(event);
+  if (has_lost_claims()) return refused(Kind::ClaimRightLost);
+  std::optional<Move> stated;
+  if (event.stated) {
+    const auto& [from, to, promotion] = *event.stated;
+    const auto move = explain(game_.position(), event.by, from, to, promotion);
+    if (!move) return claim_with_illegal_move(event, move.error(), now);
+    if (!is_allowed(*move)) return refused(Kind::StatedMoveMustPlay);
+    stated = *move;
+  }
+  const auto verdict = game_.claim(event.by, event.claim, stated);
+  if (verdict) return {};
+  if (verdict.error() == ClaimError::MoveNotStated) return refused(Kind::MoveNotStated);
+  count_wrong_claim(event.by, verdict.error(), now);
+  if (stated) stated_move_ = stated;
+  return {};
+}
+
+/// An illegal move was stated. A program refuses it; an arbiter rejects the claim, and the man must
+/// move if it can. Source: FIDE 9.5.3, 4.3.
+Arbiter::Answer Arbiter::claim_with_illegal_move(const event::DrawClaimed& event,
+                                                 const Refusal& why, Instant now) {
+  const bool is_own_man = game_.position().board().men(event.by).contains(event.stated->from);
+  if (ruleset().illegal_moves == IllegalMoves::Refused || !is_own_man) {
+    return std::unexpected{ArbiterRefusal{.kind = Kind::IllegalMove, .why = why}};
+  }
+  count_wrong_claim(event.by, ClaimError::IllegalMove, now);
+  touch(event.stated->from);
+  return {};
+}
+
+/// The opponent gets more time, and an offer of a draw. Source: FIDE 9.1.2.3, 9.5.3.
+void Arbiter::count_wrong_claim(Color by, ClaimError why, Instant now) {
+  notes_.wrong_claim = why;
+  give_penalty(~by, now);
+  if (may_offer_draw() && !game_.draw_offer()) must(game_.offer_draw(by));
+}
+
+}  // namespace tabiya

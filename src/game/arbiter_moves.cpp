@@ -1,0 +1,183 @@
+// The arbiter's part for whoever makes moves: touching, moving, pressing the clock, and the
+// irregularities of it.
+#include <algorithm>
+#include <utility>
+
+#include "game/arbiter_answers.hpp"
+#include "tabiya/game/arbiter.hpp"
+#include "tabiya/game/touch.hpp"
+
+namespace tabiya {
+namespace {
+
+using Kind = ArbiterRefusal::Kind;
+
+/// True for what a hand can do on a board, though the Laws forbid it. The rest is nonsense.
+bool can_be_done_by_hand(Reason reason) noexcept {
+  switch (reason) {
+    case Reason::SameSquare:
+    case Reason::NothingThere:
+    case Reason::NotYourPiece:
+    case Reason::NotYourTurn:
+    case Reason::PromotionNotAPawn:
+    case Reason::PromotionBeforeLastRank: return false;
+    default: return true;
+  }
+}
+
+std::unexpected<ArbiterRefusal> refused_because(const Refusal& why) {
+  return std::unexpected{ArbiterRefusal{.kind = Kind::IllegalMove, .why = why}};
+}
+
+}  // namespace
+
+Arbiter::Answer Arbiter::take(const event::MoveMade& event, Instant now) {
+  if (event.by != game_.turn()) return refused(Kind::NotOnMove);
+  if (paused_) return refused(Kind::GameIsPaused);
+  const auto& [from, to, promotion] = event.attempt;
+  const auto move = explain(game_.position(), event.by, from, to, promotion);
+  if (!move) return make_illegal(event, move.error(), now);
+  if (!is_allowed(*move)) {
+    return refused(stated_move_ ? Kind::StatedMoveMustPlay : Kind::TouchedManMustMove);
+  }
+  const bool is_two_handed = event.two_handed && ruleset().illegal_moves == IllegalMoves::Penalised;
+  make(event.by, *move, now);
+  two_handed_ = is_two_handed && !is_over();
+  if (!separates_presses()) complete(event.by, now);
+  return {};
+}
+
+/// Plays a move that may be played; it stands on the board and is not yet completed.
+void Arbiter::make(Color by, Move move, Instant now) {
+  if (unpressed_[by]) must(clock_.count_unpressed_move(by, now));
+  if (unpressed_[~by] && clock_.running() != ~by) {
+    must(clock_.count_unpressed_move(~by, now));
+    unpressed_[~by] = false;
+  }
+  game_.play_unchecked(move);
+  forget_turn();
+  end_if_automatic();
+  unpressed_[by] = !is_over();
+}
+
+/// The move on the board is completed: the opponent's clock runs. Source: FIDE 6.2.1, 7.5.4.
+void Arbiter::complete(Color by, Instant now) {
+  unpressed_[by] = false;
+  if (is_over()) return;
+  must(clock_.press(by, now));
+  if (std::exchange(two_handed_, false)) count_illegal(by, now);
+}
+
+Arbiter::Answer Arbiter::make_illegal(const event::MoveMade& event, const Refusal& why,
+                                      Instant now) {
+  if (ruleset().illegal_moves == IllegalMoves::Refused || !can_be_done_by_hand(why.reason)) {
+    return refused_because(why);
+  }
+  illegal_on_board_ = event.attempt;
+  touch(event.attempt.from);
+  if (game_.position().board().men(~event.by).contains(event.attempt.to)) touch(event.attempt.to);
+  if (!separates_presses()) complete_illegal(event.by, now);
+  return {};
+}
+
+/// Takes an illegal move back and penalises it. A pawn left on the last rank becomes a queen, and
+/// that move stands. Source: FIDE 7.5.1, 7.5.2.
+void Arbiter::complete_illegal(Color by, Instant now) {
+  const MoveAttempt attempt = *illegal_on_board_;
+  illegal_on_board_.reset();
+  two_handed_ = false;
+  if (attempt.promotion || !explain(game_.position(), attempt.from, attempt.to, PieceType::Queen)) {
+    return count_illegal(by, now);
+  }
+  const Move as_queen = Move::promotion(attempt.from, attempt.to, PieceType::Queen);
+  count_illegal(by, now);
+  if (is_over()) return;
+  make(by, as_queen, now);
+  complete(by, now);
+}
+
+/// Source: FIDE 7.5.5.
+void Arbiter::count_illegal(Color by, Instant now) {
+  notes_.illegal_move_by = by;
+  ++illegal_moves_[by];
+  const auto losing = ruleset().losing_illegal_move;
+  if (losing && illegal_moves_[by] >= *losing) return end_by_fault(by, Termination::IllegalMoves);
+  give_penalty(~by, now);
+}
+
+/// More time for the opponent, if he has a clock that can take it. Source: FIDE 7.5.5, 9.5.3.
+void Arbiter::give_penalty(Color to, Instant now) {
+  if (clock_.add_time(to, ruleset().penalty, now)) notes_.penalty = ruleset().penalty;
+}
+
+Arbiter::Answer Arbiter::take(const event::ClockPressed& event, Instant now) {
+  if (!separates_presses()) return refused(Kind::NoPressNeeded);
+  if (paused_) return refused(Kind::GameIsPaused);
+  if (clock_.running() != event.by) return refused(Kind::NotYourClock);
+  if (unpressed_[event.by]) {
+    complete(event.by, now);
+    return {};
+  }
+  if (event.by != game_.turn() || ruleset().illegal_moves == IllegalMoves::Refused) {
+    return refused(Kind::NothingToPress);
+  }
+  if (illegal_on_board_) {
+    complete_illegal(event.by, now);
+  } else {
+    count_illegal(event.by, now);  // Source: FIDE 7.5.3
+  }
+  return {};
+}
+
+/// Remembers a touch, which also refuses the opponent's offer of a draw.
+/// Source: FIDE 4.3, 9.1.2.1.
+void Arbiter::touch(Square sq) {
+  if (!ruleset().touch_move) return;
+  if (!contains(touched_, sq)) touched_.push_back(sq);
+  if (game_.draw_offer() == ~game_.turn()) must(game_.decline_draw(game_.turn()));
+}
+
+Arbiter::Answer Arbiter::take(const event::Touched& event, Instant /*now*/) {
+  if (event.by != game_.turn()) return refused(Kind::NotOnMove);
+  const Board& board = game_.position().board();
+  if (!board.occupied().contains(event.square)) return refused(Kind::NobodyThere);
+  if (!event.together_with) {
+    touch(event.square);
+    return {};
+  }
+  if (!board.occupied().contains(*event.together_with)) return refused(Kind::NobodyThere);
+  // Which was first is unclear: the player's own man is, and of two his king. Source: FIDE 4.3.3.
+  const Square other = *event.together_with;
+  const bool other_is_first =
+      board.men(~event.by).contains(event.square) || game_.position().king(event.by) == other;
+  touch(other_is_first ? other : event.square);
+  touch(other_is_first ? event.square : other);
+  return {};
+}
+
+Arbiter::Answer Arbiter::take(const event::Adjusted& event, Instant /*now*/) {
+  if (event.by != game_.turn()) return refused(Kind::NotOnMove);
+  if (!game_.position().board().occupied().contains(event.square)) {
+    return refused(Kind::NobodyThere);
+  }
+  return {};
+}
+
+Arbiter::Answer Arbiter::take(const event::TouchComplained& event, Instant now) {
+  if (!ruleset().touch_move) return refused(Kind::NoTouchMove);
+  if (event.by != game_.turn()) return refused(Kind::NotOnMove);
+  if (!touched_.empty()) return refused(Kind::ComplaintTooLate);
+  const std::size_t plies = game_.moves().size();
+  if (plies == 0) return refused(Kind::NothingToComplainOf);
+  const Position& before = game_.positions()[plies - 1];
+  if (!before.board().occupied().contains(event.square)) return refused(Kind::NobodyThere);
+  const MoveList allowed = moves_after_touching(before, std::span{&event.square, 1});
+  if (contains(allowed, game_.moves().back())) {
+    return refused(Kind::NothingToComplainOf);
+  }
+  take_back_to(plies - 1, now);
+  touch(event.square);
+  return {};
+}
+
+}  // namespace tabiya

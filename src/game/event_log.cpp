@@ -1,0 +1,242 @@
+#include "tabiya/game/event_log.hpp"
+
+#include <charconv>
+#include <utility>
+
+#include "tabiya/game/time_control_text.hpp"
+#include "tabiya/notation/fen.hpp"
+
+namespace tabiya {
+namespace {
+
+constexpr std::string_view first_line = "tabiya-log 1";
+
+using Kind = LogError::Kind;
+
+std::string instant_text(Instant at) { return to_text(at.time_since_epoch()); }
+
+std::optional<Instant> parse_instant(std::string_view text) noexcept {
+  if (!text.ends_with('s')) return std::nullopt;
+  const std::size_t point = text.find('.');
+  const std::string_view whole = text.substr(0, std::min(point, text.size() - 1));
+  Milliseconds::rep seconds = 0;
+  const auto [stop, error] = std::from_chars(whole.data(), whole.data() + whole.size(), seconds);
+  const bool is_negative = whole.starts_with('-');
+  if (error != std::errc{} || stop != whole.data() + whole.size()) return std::nullopt;
+  constexpr auto limit = latest_instant.time_since_epoch().count() / 1000;
+  if (seconds > limit || seconds < -limit) return std::nullopt;
+  Milliseconds::rep fraction = 0;
+  if (point != std::string_view::npos) {
+    std::string decimals{text.substr(point + 1, text.size() - point - 2)};
+    if (decimals.empty() || decimals.size() > 3 ||
+        decimals.find_first_not_of("0123456789") != std::string::npos) {
+      return std::nullopt;
+    }
+    decimals.resize(3, '0');
+    std::from_chars(decimals.data(), decimals.data() + decimals.size(), fraction);
+  }
+  return Instant{Milliseconds{seconds * 1000 + (is_negative ? -fraction : fraction)}};
+}
+
+std::string times_text(const ByColor<TimeControl>& times) {
+  if (times.white == times.black) return "time " + to_pgn(times.white) + "\n";
+  return "white-time " + to_pgn(times.white) + "\nblack-time " + to_pgn(times.black) + "\n";
+}
+
+/// The first word of a line, and the rest.
+std::pair<std::string_view, std::string_view> split(std::string_view line) noexcept {
+  const std::size_t blank = line.find(' ');
+  if (blank == std::string_view::npos) return {line, {}};
+  return {line.substr(0, blank), line.substr(blank + 1)};
+}
+
+std::optional<Kind> read_time(std::string_view text, TimeControl& control) {
+  const auto read = parse_time_control(text);
+  if (!read || !*read) return Kind::BadTimeControl;
+  control = **read;
+  return std::nullopt;
+}
+
+/// The terms while their lines are read.
+struct Terms {
+  GameTerms terms;
+  std::string fen;
+
+  /// Takes one line; the error if it is none of the terms.
+  std::optional<Kind> take(std::string_view line) {
+    const auto [name, value] = split(line);
+    if (name == "ruleset") return take_ruleset(value);
+    if (name == "fen") return fen = value, std::nullopt;
+    if (name == "variant" && value == "chess960") {
+      terms.castling_mode = CastlingMode::Chess960;
+      return std::nullopt;
+    }
+    if (name == "time") {
+      const auto error = read_time(value, terms.times.white);
+      terms.times.black = terms.times.white;
+      return error;
+    }
+    if (name == "white-time") return read_time(value, terms.times.white);
+    if (name == "black-time") return read_time(value, terms.times.black);
+    if (name == "no-draws-before") return take_draw_limit(value);
+    if (name != "begins") return Kind::BadTerm;
+    const auto begins = parse_instant(value);
+    if (!begins) return Kind::BadInstant;
+    terms.begins = *begins;
+    return std::nullopt;
+  }
+  std::optional<Kind> take_ruleset(std::string_view name) {
+    const Ruleset* const ruleset = find_ruleset(name);
+    if (ruleset == nullptr) return Kind::UnknownRuleset;
+    terms.ruleset = *ruleset;
+    return std::nullopt;
+  }
+  std::optional<Kind> take_draw_limit(std::string_view text) {
+    int moves = 0;
+    const auto [stop, error] = std::from_chars(text.data(), text.data() + text.size(), moves);
+    if (error != std::errc{} || stop != text.data() + text.size() || moves < 1) {
+      return Kind::BadTerm;
+    }
+    terms.ruleset.moves_before_draw_offer = moves;
+    return std::nullopt;
+  }
+  /// The position is read last, for the variant decides what its castling rights mean.
+  std::optional<Kind> take_position() {
+    if (fen.empty()) return std::nullopt;
+    const auto position = parse_position(fen, terms.castling_mode);
+    if (!position) return Kind::BadPosition;
+    terms.start = *position;
+    return std::nullopt;
+  }
+};
+
+/// The lines of a text, without their ends.
+class Lines {
+ public:
+  explicit Lines(std::string_view text) : rest_{text} {}
+  [[nodiscard]] std::optional<std::string_view> next() {
+    if (rest_.empty()) return std::nullopt;
+    const std::size_t end = std::min(rest_.find('\n'), rest_.size());
+    std::string_view line = rest_.substr(0, end);
+    rest_.remove_prefix(std::min(end + 1, rest_.size()));
+    if (line.ends_with('\r')) line.remove_suffix(1);
+    ++number_;
+    return line;
+  }
+  [[nodiscard]] std::size_t number() const noexcept { return number_; }
+
+ private:
+  std::string_view rest_;
+  std::size_t number_ = 0;
+};
+
+bool is_event_line(std::string_view line) noexcept {
+  return !line.empty() && (line.front() == '-' || ('0' <= line.front() && line.front() <= '9'));
+}
+
+std::optional<LogError> apply_line(Arbiter& arbiter, std::string_view line, std::size_t number) {
+  const auto [time, text] = split(line);
+  const auto at = parse_instant(time);
+  if (!at) return LogError{.kind = Kind::BadInstant, .line = number};
+  const auto event = parse_event(text, arbiter);
+  if (!event) return LogError{.kind = Kind::BadEvent, .line = number, .text = event.error()};
+  const auto applied = arbiter.apply(*event, *at);
+  if (applied) return std::nullopt;
+  return LogError{.kind = Kind::RefusedEvent, .line = number, .refusal = applied.error()};
+}
+
+}  // namespace
+
+std::string to_log(const Arbiter& arbiter) {
+  const GameTerms& terms = arbiter.terms();
+  std::string text{first_line};
+  text.append("\nruleset ").append(terms.ruleset.name).append("\n");
+  if (terms.castling_mode == CastlingMode::Chess960) text += "variant chess960\n";
+  text += "fen " + to_fen(terms.start, {.en_passant = EnPassantMode::Always}) + "\n";
+  text += times_text(terms.times);
+  if (terms.ruleset.moves_before_draw_offer > 1) {
+    text += "no-draws-before " + std::to_string(terms.ruleset.moves_before_draw_offer) + "\n";
+  }
+  text += "begins " + instant_text(terms.begins) + "\n";
+  for (const auto& [event, at] : arbiter.events()) {
+    text += instant_text(at) + " " + to_text(event) + "\n";
+  }
+  return text;
+}
+
+std::expected<Arbiter, LogError> read_log(std::string_view text) {
+  Lines lines{text};
+  if (lines.next() != first_line) return std::unexpected{LogError{.kind = Kind::NoLog, .line = 1}};
+  Terms terms;
+  auto line = lines.next();
+  for (; line && !is_event_line(*line); line = lines.next()) {
+    if (line->empty()) continue;
+    if (const auto error = terms.take(*line)) {
+      return std::unexpected{LogError{.kind = *error, .line = lines.number()}};
+    }
+  }
+  if (const auto error = terms.take_position()) {
+    return std::unexpected{LogError{.kind = *error, .line = lines.number()}};
+  }
+  auto arbiter = Arbiter::begin(terms.terms);
+  if (!arbiter) {
+    return std::unexpected{LogError{.kind = Kind::ImpossibleClock, .line = lines.number()}};
+  }
+  for (; line; line = lines.next()) {
+    if (line->empty()) continue;
+    if (const auto error = apply_line(*arbiter, *line, lines.number())) {
+      return std::unexpected{*error};
+    }
+  }
+  return *std::move(arbiter);
+}
+
+std::expected<Arbiter, ArbiterRefusal> replay(const GameTerms& terms,
+                                              std::span<const TimedEvent> events) {
+  auto arbiter = Arbiter::begin(terms);
+  if (!arbiter) {
+    return std::unexpected{
+        ArbiterRefusal{.kind = ArbiterRefusal::Kind::ClockSaysNo, .clock = arbiter.error()}};
+  }
+  for (const auto& [event, at] : events) {
+    if (const auto applied = arbiter->apply(event, at); !applied) {
+      return std::unexpected{applied.error()};
+    }
+  }
+  return *std::move(arbiter);
+}
+
+std::string_view to_string(LogError::Kind kind) noexcept {
+  switch (kind) {
+    case Kind::NoLog: return "no_log";
+    case Kind::UnknownRuleset: return "unknown_ruleset";
+    case Kind::BadPosition: return "bad_position";
+    case Kind::BadTimeControl: return "bad_time_control";
+    case Kind::BadTerm: return "bad_term";
+    case Kind::BadInstant: return "bad_instant";
+    case Kind::BadEvent: return "bad_event";
+    case Kind::RefusedEvent: return "refused_event";
+    case Kind::ImpossibleClock: return "impossible_clock";
+  }
+  return "";
+}
+
+std::string to_string(const LogError& error) {
+  std::string text = "line " + std::to_string(error.line) + ": ";
+  switch (error.kind) {
+    case Kind::NoLog: return text + "a log begins with \"tabiya-log 1\"";
+    case Kind::UnknownRuleset: return text + "there is no such ruleset";
+    case Kind::BadPosition: return text + "the FEN is no position that can be played";
+    case Kind::BadTimeControl: return text + "this is no time control";
+    case Kind::BadTerm: return text + "no term of a game is written so";
+    case Kind::BadInstant: return text + "an instant in seconds is expected, such as 1.5s";
+    case Kind::BadEvent: return text + (error.text ? to_string(*error.text) : "no event");
+    case Kind::RefusedEvent:
+      return text.append("the event is refused: ")
+          .append(error.refusal ? to_string(*error.refusal) : "");
+    case Kind::ImpossibleClock: return text + "no clock can show these times";
+  }
+  return text;
+}
+
+}  // namespace tabiya

@@ -1,0 +1,291 @@
+// Text as events. Writing them is in event_writing.cpp.
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <vector>
+
+#include "tabiya/game/event_text.hpp"
+#include "tabiya/notation/san.hpp"
+
+namespace tabiya {
+namespace {
+
+using Kind = EventTextError::Kind;
+using Read = std::expected<Event, EventTextError>;
+
+struct Word {
+  std::string_view text;
+  std::size_t offset;
+};
+
+std::vector<Word> words_of(std::string_view line) {
+  constexpr std::string_view blanks = " \t";
+  std::vector<Word> words;
+  std::size_t place = line.find_first_not_of(blanks);
+  while (place != std::string_view::npos) {
+    const std::size_t end = std::min(line.find_first_of(blanks, place), line.size());
+    words.push_back({line.substr(place, end - place), place});
+    place = line.find_first_not_of(blanks, end);
+  }
+  return words;
+}
+
+std::optional<Color> parse_player(std::string_view text) noexcept {
+  if (text == "white") return Color::White;
+  if (text == "black") return Color::Black;
+  return std::nullopt;
+}
+
+/// The squares that a text means, if they are clear: of a legal move, or of one that is not.
+std::optional<MoveAttempt> attempt_of(const Position& position, std::string_view text,
+                                      std::optional<MoveTextError>& error) {
+  const auto from = parse_square(text.substr(0, 2));
+  const auto to = parse_square(text.size() < 4 ? "" : text.substr(2, 2));
+  if (from && to && text.size() == 4) return MoveAttempt{*from, *to};
+  if (from && to && text.size() == 5) {
+    const auto piece = parse_piece(text[4]);
+    if (piece) return MoveAttempt{*from, *to, piece->type};
+  }
+  const auto move = parse_move(position, text);
+  if (move) return MoveAttempt{move->from(), move->to(), move->promotion_type()};
+  error = move.error();
+  if (error->kind != MoveTextError::Kind::Illegal || !error->from() || !error->to) return {};
+  return MoveAttempt{*error->from(), *error->to, error->promotion};
+}
+
+/// Takes the words of a line one by one.
+class LineReader {
+ public:
+  LineReader(std::vector<Word> words, std::size_t line_size, const Arbiter& arbiter)
+      : words_{std::move(words)}, line_size_{line_size}, arbiter_{arbiter} {}
+
+  [[nodiscard]] std::unexpected<EventTextError> error(Kind kind) const {
+    const std::size_t offset = next_ < words_.size() ? words_[next_].offset : line_size_;
+    return std::unexpected{EventTextError{.kind = kind, .offset = offset, .move = move_error_}};
+  }
+  [[nodiscard]] std::string_view peek() const {
+    return next_ < words_.size() ? words_[next_].text : std::string_view{};
+  }
+  [[nodiscard]] bool skip(std::string_view word) {
+    if (peek() != word) return false;
+    ++next_;
+    return true;
+  }
+  template <class Value>
+  [[nodiscard]] std::optional<Value> taken(std::optional<Value> value) {
+    if (value) ++next_;
+    return value;
+  }
+  [[nodiscard]] std::optional<Color> player() { return taken(parse_player(peek())); }
+  [[nodiscard]] Color player_or(Color otherwise) { return player().value_or(otherwise); }
+  [[nodiscard]] std::optional<Square> square() { return taken(parse_square(peek())); }
+  [[nodiscard]] std::optional<Milliseconds> time() { return taken(parse_time(peek())); }
+  [[nodiscard]] std::optional<MoveAttempt> attempt() {
+    return taken(attempt_of(arbiter_.game().position(), peek(), move_error_));
+  }
+
+  /// The event, if the line ends here.
+  [[nodiscard]] Read finish(Event event) const {
+    if (next_ < words_.size()) return error(Kind::TooManyWords);
+    return event;
+  }
+
+  [[nodiscard]] Color turn() const { return arbiter_.game().turn(); }
+  /// Whoever offers a draw, if nobody says who: after a move that is not completed, who made it.
+  [[nodiscard]] Color offerer() const { return arbiter_.awaits_press(~turn()) ? ~turn() : turn(); }
+  [[nodiscard]] Color answerer() const {
+    const auto offer = arbiter_.game().draw_offer();
+    return offer ? ~*offer : turn();
+  }
+  [[nodiscard]] Color presser() const { return arbiter_.clock().running().value_or(turn()); }
+  [[nodiscard]] Color takeback_answerer() const {
+    const auto request = arbiter_.takeback_request();
+    return request ? ~*request : turn();
+  }
+
+ private:
+  std::vector<Word> words_;
+  std::size_t line_size_;
+  const Arbiter& arbiter_;
+  std::size_t next_ = 1;  // after the verb
+  std::optional<MoveTextError> move_error_;
+};
+
+Read read_move(LineReader& line) {
+  const auto attempt = line.attempt();
+  if (!attempt) return line.error(Kind::NoMove);
+  const bool two_handed = line.skip("two-handed");
+  return line.finish(event::MoveMade{line.player_or(line.turn()), *attempt, two_handed});
+}
+
+Read read_touch(LineReader& line) {
+  const auto square = line.square();
+  if (!square) return line.error(Kind::SquareExpected);
+  const auto together_with = line.square();
+  return line.finish(event::Touched{line.player_or(line.turn()), *square, together_with});
+}
+
+template <class OnSquare>
+Read read_on_square(LineReader& line) {
+  const auto square = line.square();
+  if (!square) return line.error(Kind::SquareExpected);
+  return line.finish(OnSquare{line.player_or(line.turn()), *square});
+}
+
+Read read_claim(LineReader& line) {
+  const bool is_threefold = line.skip("threefold");
+  if (!is_threefold && !line.skip("fifty")) return line.error(Kind::ClaimExpected);
+  const Claim claim = is_threefold ? Claim::Threefold : Claim::FiftyMoves;
+  if (line.peek().empty() || parse_player(line.peek())) {
+    return line.finish(event::DrawClaimed{line.player_or(line.turn()), claim});
+  }
+  const auto stated = line.attempt();
+  if (!stated) return line.error(Kind::NoMove);
+  return line.finish(event::DrawClaimed{line.player_or(line.turn()), claim, stated});
+}
+
+Read read_flag(LineReader& line) {
+  const auto by = line.player();
+  return line.finish(by ? Event{event::FlagClaimed{*by}} : Event{event::FlagNoticed{}});
+}
+
+Read read_pause(LineReader& line) {
+  const auto by = line.player();
+  return line.finish(event::Paused{by});
+}
+
+template <class Timed>
+Read read_time_of(LineReader& line) {
+  const auto player = line.player();
+  if (!player) return line.error(Kind::PlayerExpected);
+  const auto time = line.time();
+  if (!time) return line.error(Kind::TimeExpected);
+  return line.finish(Timed{*player, *time});
+}
+
+Read read_rollback(LineReader& line) {
+  std::uint32_t plies = 0;
+  const std::string_view text = line.peek();
+  const auto [stop, error] = std::from_chars(text.data(), text.data() + text.size(), plies);
+  if (text.empty() || error != std::errc{} || stop != text.data() + text.size()) {
+    return line.error(Kind::NumberExpected);
+  }
+  static_cast<void>(line.skip(text));
+  return line.finish(event::RolledBack{plies});
+}
+
+Read read_forfeit(LineReader& line) {
+  const bool both = line.skip("both");
+  const auto loser = both ? std::nullopt : line.player();
+  if (!both && !loser) return line.error(Kind::PlayerExpected);
+  const bool is_late = line.skip("late");
+  if (!is_late && !line.peek().empty() && !line.skip("conduct")) {
+    return line.error(Kind::FaultExpected);
+  }
+  return line.finish(event::Forfeited{loser, is_late ? Fault::LateArrival : Fault::Conduct});
+}
+
+Read read_adjudication(LineReader& line) {
+  const bool is_draw = line.skip("draw");
+  const auto winner = is_draw ? std::nullopt : line.player();
+  if (!is_draw && !winner) return line.error(Kind::ResultExpected);
+  return line.finish(event::Adjudicated{winner});
+}
+
+/// An event of somebody who may be left out: the one who moves, or whom the state tells.
+template <class Acted, Color (LineReader::*otherwise)() const = &LineReader::turn>
+Read read_act(LineReader& line) {
+  return line.finish(Acted{line.player_or((line.*otherwise)())});
+}
+
+/// An event of somebody who must be named.
+template <class Acted>
+Read read_act_of(LineReader& line) {
+  const auto player = line.player();
+  if (!player) return line.error(Kind::PlayerExpected);
+  return line.finish(Acted{*player});
+}
+
+template <class Happened>
+Read read_bare(LineReader& line) {
+  return line.finish(Happened{});
+}
+
+struct VerbReader {
+  std::string_view verb;
+  Read (*read)(LineReader&);
+};
+
+constexpr std::array verb_readers{
+    VerbReader{"move", read_move},
+    VerbReader{"press", read_act<event::ClockPressed, &LineReader::presser>},
+    VerbReader{"touch", read_touch},
+    VerbReader{"adjust", read_on_square<event::Adjusted>},
+    VerbReader{"complain", read_on_square<event::TouchComplained>},
+    VerbReader{"offer", read_act<event::DrawOffered, &LineReader::offerer>},
+    VerbReader{"accept", read_act<event::DrawAccepted, &LineReader::answerer>},
+    VerbReader{"decline", read_act<event::DrawDeclined, &LineReader::answerer>},
+    VerbReader{"withdraw", read_act<event::Withdrawn>},
+    VerbReader{"claim", read_claim},
+    VerbReader{"resign", read_act<event::Resigned>},
+    VerbReader{"takeback", read_act<event::TakebackAsked>},
+    VerbReader{"grant", read_act<event::TakebackGranted, &LineReader::takeback_answerer>},
+    VerbReader{"deny", read_act<event::TakebackDeclined, &LineReader::takeback_answerer>},
+    VerbReader{"abort", read_act<event::Aborted>},
+    VerbReader{"wait", read_bare<event::TimePassed>},
+    VerbReader{"flag", read_flag},
+    VerbReader{"pause", read_pause},
+    VerbReader{"resume", read_bare<event::Resumed>},
+    VerbReader{"add", read_time_of<event::TimeAdded>},
+    VerbReader{"set", read_time_of<event::ClockSet>},
+    VerbReader{"rollback", read_rollback},
+    VerbReader{"wrong-setup", read_bare<event::WrongSetupFound>},
+    VerbReader{"wrong-colors", read_bare<event::ReversedColorsFound>},
+    VerbReader{"warn", read_act_of<event::Warned>},
+    VerbReader{"forfeit", read_forfeit},
+    VerbReader{"adjudicate", read_adjudication},
+    VerbReader{"annul", read_bare<event::Annulled>},
+    VerbReader{"leave", read_act_of<event::Left>},
+    VerbReader{"return", read_act_of<event::Returned>},
+};
+
+}  // namespace
+
+std::expected<Event, EventTextError> parse_event(std::string_view line, const Arbiter& arbiter) {
+  std::vector<Word> words = words_of(line);
+  if (words.empty()) return std::unexpected{EventTextError{.kind = Kind::Empty}};
+  const Word verb = words.front();
+  const auto* const found = std::ranges::find(verb_readers, verb.text, &VerbReader::verb);
+  if (found == verb_readers.end()) {
+    return std::unexpected{EventTextError{.kind = Kind::UnknownVerb, .offset = verb.offset}};
+  }
+  LineReader reader{std::move(words), line.size(), arbiter};
+  return found->read(reader);
+}
+
+std::optional<Milliseconds> parse_time(std::string_view text) noexcept {
+  struct Unit {
+    std::string_view name;
+    Milliseconds::rep size;
+  };
+  constexpr std::array<Unit, 5> units{
+      {{"ms", 1}, {"min", 60'000}, {"s", 1000}, {"h", 3'600'000}, {"", 1000}}};
+  const bool is_negative = text.starts_with('-');
+  if (is_negative || text.starts_with('+')) text.remove_prefix(1);
+  const std::size_t number_size = std::min(text.find_first_not_of("0123456789."), text.size());
+  const std::string_view number = text.substr(0, number_size);
+  const auto* const unit = std::ranges::find(units, text.substr(number_size), &Unit::name);
+  double value = 0;
+  const auto [stop, error] = std::from_chars(number.data(), number.data() + number.size(), value,
+                                             std::chars_format::fixed);
+  if (number.empty() || unit == units.end() || error != std::errc{} ||
+      stop != number.data() + number.size()) {
+    return std::nullopt;
+  }
+  const double milliseconds = value * static_cast<double>(unit->size);
+  if (!(milliseconds <= static_cast<double>(longest_time.count()))) return std::nullopt;
+  const auto rounded = static_cast<Milliseconds::rep>(milliseconds + 0.5);
+  return Milliseconds{is_negative ? -rounded : rounded};
+}
+
+}  // namespace tabiya
