@@ -12,7 +12,7 @@ void print_json(const boost::json::value& value) {
 
 std::string grouped(std::uint64_t number) {
   std::string digits = std::to_string(number);
-  for (std::size_t place = digits.size(); place > 3; place -= 3) digits.insert(place - 3, ",");
+  for (std::size_t place = digits.size(); place > 3; place -= 3) digits.insert(place - 3, 1, ',');
   return digits;
 }
 

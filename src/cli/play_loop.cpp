@@ -58,7 +58,8 @@ void play_in_terminal(Session& session, const Terminal& terminal) {
     fmt::print("{}", session.prompt());
     std::fflush(stdout);
     const auto line = read_line();
-    if (!terminal.interactive) fmt::print("{}\n", line.value_or(""));
+    // What is typed is seen in a terminal, and only there.
+    if (!terminal.interactive || !line) fmt::print("{}\n", line.value_or(""));
     if (!line) return;
     reply = session.handle(*line);
   }
