@@ -21,7 +21,8 @@ std::string_view view(const char* begin, const char* end) noexcept {
 bool is_plain_move(const char* word, const char* end) noexcept {
   const CharClass next = class_of(*end);
   const bool is_over = next != CharClass::High && next != CharClass::ParenthesisOpen;
-  const bool ends_well = is_digit(end[-1]) || end[-1] == '+' || end[-1] == '#';
+  const bool has_check = end[-1] == '+' || end[-1] == '#';
+  const bool ends_well = is_digit(end[-1]) || (has_check && end - word > 1 && is_digit(end[-2]));
   const bool may_end_in_result = end - word > 2 && (end[-2] == '-' || end[-2] == '/');
   return is_letter(*word) && ends_well && is_over && !may_end_in_result &&
          end - word <= max_word_bytes;
@@ -33,7 +34,7 @@ std::size_t move_size_before_result(std::string_view word) noexcept {
   for (const std::string_view result : stuck_results) {
     if (!word.ends_with(result)) continue;
     const std::string_view move = word.substr(0, word.size() - result.size());
-    return looks_like_move(move) ? move.size() : 0;
+    return looks_like_move(move) && may_be_move(move) ? move.size() : 0;
   }
   return 0;
 }
