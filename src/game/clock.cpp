@@ -33,10 +33,18 @@ Milliseconds sum(const ByColor<ClockReading>& sides) noexcept {
   return sides.white.remaining + sides.black.remaining;
 }
 
+// An hourglass that has run out once lies still: the sand would have to go where no time counts.
+bool lies_still(const ByColor<TimeControl>& controls, const ByColor<ClockReading>& sides,
+                Color on_move) noexcept {
+  return controls[on_move].is_hourglass() && sides[~on_move].flag_fell_at;
+}
+
 // Lets time run for the side on move. In an hourglass the sand that falls is the other's.
 void run(const ByColor<TimeControl>& controls, ByColor<ClockReading>& sides, Color on_move,
          Milliseconds elapsed, Instant now) noexcept {
   ClockReading& side = sides[on_move];
+  side.used += elapsed;
+  if (lies_still(controls, sides, on_move)) return;
   const Milliseconds before = side.remaining;
   clock_side::run_down(controls[on_move], side, elapsed, now);
   if (controls[on_move].is_hourglass()) sides[~on_move].remaining += before - side.remaining;
@@ -83,9 +91,9 @@ std::optional<Milliseconds> Clock::remaining(Color color, Instant now) const noe
 
 std::optional<Instant> Clock::deadline(Color color) const noexcept {
   const ClockReading& side = sides_[color];
-  if (running() != color || controls_[color].is_unlimited() || side.flag_fell_at) {
-    return std::nullopt;
-  }
+  const bool can_fall = !controls_[color].is_unlimited() && !side.flag_fell_at &&
+                        !lies_still(controls_, sides_, color);
+  if (running() != color || !can_fall) return std::nullopt;
   return last_event_ + clock_side::time_to_flag(controls_[color], side);
 }
 

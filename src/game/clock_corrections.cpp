@@ -9,7 +9,7 @@ namespace tabiya {
 
 std::expected<void, ClockError> Clock::become(Clock changed) {
   changed.sand_ = changed.sides_.white.remaining + changed.sides_.black.remaining;
-  if (!changed.audit().empty()) return std::unexpected{ClockError::ImpossibleReading};
+  if (!audit(changed).empty()) return std::unexpected{ClockError::ImpossibleReading};
   *this = std::move(changed);
   return {};
 }

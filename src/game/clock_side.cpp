@@ -104,7 +104,6 @@ ClockReading at_start(const TimeControl& control) noexcept {
 
 void run_down(const TimeControl& control, ClockReading& side, Milliseconds elapsed,
               Instant now) noexcept {
-  side.used += elapsed;
   if (elapsed.count() == 0 || control.is_unlimited() || side.flag_fell_at) return;
   const Milliseconds free = std::min(side.delay_left, elapsed);
   side.delay_left -= free;

@@ -10,7 +10,7 @@ namespace tabiya::clock_side {
 /// What a side shows before the game.
 [[nodiscard]] ClockReading at_start(const TimeControl& control) noexcept;
 
-/// Lets `elapsed` pass for the side on move, up to `now`.
+/// Takes `elapsed`, up to `now`, from the time of the side on move.
 void run_down(const TimeControl& control, ClockReading& side, Milliseconds elapsed,
               Instant now) noexcept;
 

@@ -27,8 +27,8 @@
 
 #include "tabiya/game/clock_time.hpp"
 #include "tabiya/game/time_control.hpp"
+#include "tabiya/support/auditable.hpp"
 #include "tabiya/support/color.hpp"
-#include "tabiya/support/flag_set.hpp"
 
 namespace tabiya {
 
@@ -42,12 +42,12 @@ struct Overtime {
 
 /// All that a clock knows of one side, so that an arbiter or a takeback can restore it.
 struct ClockReading {
-  Milliseconds remaining{0};         ///< in overtime, of the present period; 0 if unlimited
-  Milliseconds delay_left{0};        ///< of the free time before the main time runs
-  Milliseconds used{0};              ///< for the move being thought about, pauses not included
-  int moves_made = 0;                ///< moves completed
-  std::optional<Overtime> overtime;  ///< nothing while main time is left
-  std::optional<Instant> flag_fell_at;
+  Milliseconds remaining{0};           ///< in overtime, of the present period; 0 if unlimited
+  Milliseconds delay_left{0};          ///< of the free time before the main time runs
+  Milliseconds used{0};                ///< for the move being thought about, pauses not included
+  int moves_made = 0;                  ///< moves completed
+  std::optional<Overtime> overtime{};  ///< nothing while main time is left
+  std::optional<Instant> flag_fell_at{};
 
   friend bool operator==(const ClockReading&, const ClockReading&) = default;
 };
@@ -70,29 +70,6 @@ enum class ClockError : std::uint8_t {
 
 /// A short English sentence without a full stop.
 [[nodiscard]] std::string_view to_string(ClockError error) noexcept;
-
-/// What never holds of a sound clock.
-enum class ClockViolation : std::uint8_t {
-  RunningBeforeStart,
-  OneSidedHourglass,
-  InstantOutOfRange,  ///< the last event came before or after all time
-  TimeOutOfRange,     ///< less than nothing or more than `longest_time`
-  TimeWithoutLimit,   ///< an unlimited side has time or a flag
-  MovesOutOfRange,
-  FlagDownWithTime,   ///< a fallen flag, but time remains
-  FlagUpWithoutTime,  ///< no time remains, but the flag has not fallen
-  FlagFellInFuture,
-  DelayOutOfRange,      ///< more free time than the period gives, or less than none
-  UseOutOfRange,        ///< a move took less than no time
-  UseOutOfTurn,         ///< a side not on move has used time
-  OvertimeUncalledFor,  ///< without byo-yomi
-  OvertimeOutOfRange,   ///< periods or moves that the control does not have
-  SandLost,             ///< the two halves of an hourglass do not make up the whole
-};
-using ClockViolations = FlagSet<ClockViolation>;
-
-/// "running before the start", …
-[[nodiscard]] std::string_view to_string(ClockViolation violation) noexcept;
 
 /// No game lasts longer; a clock refuses to count on.
 inline constexpr int max_clock_moves = 1'000'000;
@@ -119,7 +96,8 @@ class Clock {
   /// Everything the clock knows of a side.
   [[nodiscard]] ClockReading reading(Color color, Instant now) const noexcept;
   /// When the flag falls if nothing happens before: the time to wake up and look. Nothing if this
-  /// clock does not run, has no limit, or its flag is known to be down.
+  /// clock does not run or has no limit, if its flag is known to be down, and if an hourglass lies
+  /// still because the other's is.
   [[nodiscard]] std::optional<Instant> deadline(Color color) const noexcept;
 
   /// Whether the time has run out; at the very instant of the deadline, it has. Source: FIDE 6.1.
@@ -175,9 +153,7 @@ class Clock {
   [[nodiscard]] std::expected<void, ClockError> change_controls(ByColor<TimeControl> controls,
                                                                 Instant now);
 
-  /// Every invariant that does not hold; none of a clock made and used through this interface.
-  [[nodiscard]] ClockViolations audit() const noexcept;
-
+  friend Violations audit(const Clock& clock);
   friend bool operator==(const Clock&, const Clock&) = default;
 
  private:
@@ -192,7 +168,7 @@ class Clock {
   void begin_move(Color color) noexcept;
   void fit_to_control(Color color, const TimeControl& before) noexcept;
   [[nodiscard]] std::expected<void, ClockError> become(Clock changed);
-  [[nodiscard]] ClockViolations audit(Color color) const noexcept;
+  [[nodiscard]] Violations audit_side(Color color) const;
 
   ByColor<TimeControl> controls_;
   ByColor<ClockReading> sides_;  // as they stood at last_event_
@@ -202,5 +178,10 @@ class Clock {
   bool started_ = false;
   bool running_ = false;
 };
+
+/// Every invariant that does not hold; none of a clock made and used through its interface. Both
+/// sides have time, moves, delays and overtime that their controls allow, flags are down exactly
+/// when no time is left, and an hourglass loses no sand.
+[[nodiscard]] Violations audit(const Clock& clock);
 
 }  // namespace tabiya

@@ -31,9 +31,9 @@ enum class ExtraTime : std::uint8_t {
 
 /// So many moves in so much time. Source: FIDE 6.3.1.
 struct TimePeriod {
-  std::optional<int> moves;  ///< nothing: all the remaining moves
-  Milliseconds time{0};      ///< added to what is left when the period begins
-  Milliseconds extra{0};     ///< for each move made in this period
+  std::optional<int> moves{};  ///< nothing: all the remaining moves
+  Milliseconds time{0};        ///< added to what is left when the period begins
+  Milliseconds extra{0};       ///< for each move made in this period
   ExtraTime kind = ExtraTime::Increment;
 
   friend bool operator==(const TimePeriod&, const TimePeriod&) = default;

@@ -43,7 +43,7 @@ struct TimeControlError {
   };
   Kind kind{};
   std::size_t offset = 0;  ///< of a byte; of the period, if `Impossible`
-  std::optional<TimeControlDefect> defect;
+  std::optional<TimeControlDefect> defect{};
 
   friend bool operator==(const TimeControlError&, const TimeControlError&) = default;
 };

@@ -1,0 +1,42 @@
+/// Clocks for tests: made from a text, told the time in plain durations since the start.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <string_view>
+
+#include "tabiya/game/clock.hpp"
+#include "tabiya/game/time_control_text.hpp"
+
+namespace tabiya::test {
+
+using namespace std::chrono_literals;
+
+/// So long after the start of the game.
+inline Instant at(Milliseconds since_start) { return Instant{since_start}; }
+
+inline TimeControl control(std::string_view text) {
+  const auto parsed = parse_time_control(text);
+  EXPECT_TRUE(parsed && *parsed) << text;
+  return parsed && *parsed ? **parsed : TimeControl{};
+}
+
+inline Clock stopped_clock(std::string_view text) { return Clock{control(text)}; }
+
+/// White's clock runs since at(0ms).
+inline Clock started_clock(std::string_view text) {
+  Clock clock = stopped_clock(text);
+  EXPECT_TRUE(clock.start(at(0ms)));
+  return clock;
+}
+
+/// Both sides make so many moves, each in no time, the last press being Black's.
+inline void play_moves(Clock& clock, int moves, Instant now) {
+  for (int move = 0; move < moves; ++move) {
+    EXPECT_TRUE(clock.press(Color::White, now));
+    EXPECT_TRUE(clock.press(Color::Black, now));
+  }
+}
+
+}  // namespace tabiya::test
