@@ -1,0 +1,82 @@
+/// The positions after each legal move, handed to a receiver one by one. Internal.
+#pragma once
+
+#include "rules/play.hpp"
+
+namespace tabiya::winnability {
+
+/// A visitor of the generator. The receiver is called as
+/// `receiver(const Position& child, Move move, bool is_irreversible)` and says whether it wants
+/// more.
+template <Color Us, class Receiver>
+class Children {
+ public:
+  Children(const Position& position, Receiver& receiver) noexcept
+      : position_{position}, receiver_{receiver} {}
+
+  [[nodiscard]] bool satisfied() const noexcept { return is_satisfied_; }
+
+  template <PieceType Type>
+  void piece(Square from, Bitboard targets) {
+    for (const Square to : targets) {
+      const bool captures = position_.board().men(~Us).contains(to);
+      const bool loses_right = position_.castling_rooks().any();
+      hand_over(Move::normal(from, to), captures || loses_right,
+                [&](Position& child) { PositionAccess::play_piece<Us, Type>(child, from, to); });
+    }
+  }
+  template <PawnMove Kind, int Offset>
+  void pawns(Bitboard targets) {
+    for (const Square to : targets) {
+      const Square from = square_at(index_of(to) - Offset);
+      hand_over(Move::normal(from, to), true,
+                [&](Position& child) { PositionAccess::play_pawn<Us, Kind>(child, from, to); });
+    }
+  }
+  template <int Offset>
+  void promotions(Bitboard targets) {
+    for (const Square to : targets) {
+      const Square from = square_at(index_of(to) - Offset);
+      for (const PieceType type : promotion_types) {
+        hand_over(Move::promotion(from, to, type), true, [&](Position& child) {
+          PositionAccess::play_promotion<Us>(child, from, to, type);
+        });
+      }
+    }
+  }
+  void en_passant(Square from, Square to) {
+    hand_over(Move::en_passant(from, to), true,
+              [&](Position& child) { PositionAccess::play_en_passant<Us>(child, from, to); });
+  }
+  void castling(Square king, Square rook) {
+    hand_over(Move::castling(king, rook), true,
+              [&](Position& child) { PositionAccess::play_castling<Us>(child, king, rook); });
+  }
+
+ private:
+  template <class Play>
+  void hand_over(Move move, bool is_irreversible, Play play) {
+    if (is_satisfied_) return;
+    Position child = position_;
+    play(child);
+    is_satisfied_ = !receiver_(child, move, is_irreversible);
+  }
+
+  const Position& position_;
+  Receiver& receiver_;
+  bool is_satisfied_ = false;
+};
+
+template <Color Us, class Receiver, class Scope = Everywhere>
+inline void for_each_child_of(const Position& position, Receiver&& receiver, Scope scope = {}) {
+  Children<Us, std::remove_reference_t<Receiver>> children{position, receiver};
+  generate<Us>(position, children, scope);
+}
+
+template <class Receiver>
+inline void for_each_child(const Position& position, Receiver&& receiver) {
+  if (position.turn() == Color::White) for_each_child_of<Color::White>(position, receiver);
+  else for_each_child_of<Color::Black>(position, receiver);
+}
+
+}  // namespace tabiya::winnability

@@ -1,0 +1,168 @@
+/// How promising a position is for a helpmate. Internal.
+///
+/// Nothing here is claimed to be true: these numbers only decide what the search looks at first.
+/// There are three of them, because no single one leads everywhere. Most positions are won by
+/// stripping the loser of his men, who can do nothing to prevent it, and mating the bare king. A
+/// lone bishop or knight mates only a king hemmed in by his own men, so there they must live. And
+/// behind blocked pawns nothing happens until some pawn gets through.
+#pragma once
+
+#include <algorithm>
+
+#include "rules/legality.hpp"
+#include "tabiya/rules/position.hpp"
+
+namespace tabiya::winnability {
+
+/// What the search knows of a position before it opens it. Costs are 0 to max_cost; less is better.
+struct Promise {
+  int strip;      ///< take the loser's men, then mate the bare king
+  int keep;       ///< look at the king alone
+  int push;       ///< push pawns
+  bool is_check;  ///< the loser's king is attacked
+  bool is_bound;  ///< the loser's king has no square to go to
+};
+
+inline constexpr int max_cost = 383;
+
+/// Steps to the nearest edge.
+[[nodiscard]] constexpr int edge_distance(Square sq) noexcept {
+  const int file = index_of(file_of(sq));
+  const int rank = index_of(rank_of(sq));
+  return std::min({file, 7 - file, rank, 7 - rank});
+}
+
+/// Steps to the nearest corner on one of these squares.
+[[nodiscard]] constexpr int corner_distance(Square sq, Bitboard colour) noexcept {
+  int steps = 7;
+  for (const Square corner : colour& Bitboard{Square::A1, Square::H1, Square::A8, Square::H8}) {
+    steps = std::min(steps, distance(sq, corner));
+  }
+  return steps;
+}
+
+/// Where the winner's king faces a king at the nearest edge, two squares inward of him.
+[[nodiscard]] constexpr Bitboard facing_squares(Square target) noexcept {
+  const int file = index_of(file_of(target));
+  const int rank = index_of(rank_of(target));
+  const int near = edge_distance(target);
+  Bitboard found;
+  if (file == near) found |= *offset(target, 2, 0);
+  if (7 - file == near) found |= *offset(target, -2, 0);
+  if (rank == near) found |= *offset(target, 0, 2);
+  if (7 - rank == near) found |= *offset(target, 0, -2);
+  return found;
+}
+inline constexpr auto facing =
+    tables::steps_table([](Bitboard target) { return facing_squares(target.first()); });
+
+[[nodiscard]] inline int facing_distance(Square target, Square hunter) noexcept {
+  int steps = 7;
+  for (const Square ideal : facing[index_of(target)]) {
+    steps = std::min(steps, distance(hunter, ideal));
+  }
+  return steps;
+}
+
+/// Steps that the pawn with the freest way still needs; each man in its way costs two more.
+template <Color Us>
+[[nodiscard]] inline int steps_to_promotion(const Board& board) noexcept {
+  constexpr int no_pawn = 16;
+  int best = no_pawn;
+  for (const Square pawn : board.men(Us, PieceType::Pawn)) {
+    const int steps = 7 - index_of(relative_rank(Us, rank_of(pawn)));
+    const Square goal = make_square(file_of(pawn), relative_rank(Us, Rank::Eighth));
+    const Bitboard way = tables::between[index_of(pawn)][index_of(goal)] | goal;
+    best = std::min(best, steps + 2 * (way & board.occupied()).count());
+  }
+  return best;
+}
+
+/// True if the winner's pieces are but one knight, or but bishops of one colour of squares: they
+/// mate only a king who is hemmed in by a man of his own; see is_too_weak().
+template <Color Winner>
+[[nodiscard]] inline bool needs_helper(const Board& board) noexcept {
+  const Bitboard knights = board.men(Winner, PieceType::Knight);
+  const Bitboard bishops = board.men(Winner, PieceType::Bishop);
+  if (knights.any()) return bishops.empty() && !knights.has_several();
+  return !bishops.intersects(light_squares) || !bishops.intersects(dark_squares);
+}
+
+/// The pieces of the loser that serve for that; pawns, once promoted, do too.
+template <Color Winner>
+[[nodiscard]] inline Bitboard helpers(const Board& board) noexcept {
+  const Bitboard theirs = board.men(~Winner);
+  const Bitboard knights = board.men(PieceType::Knight);
+  const Bitboard bishops = board.men(PieceType::Bishop);
+  if (board.men(Winner, PieceType::Knight).any()) {
+    return theirs & (knights | bishops | board.men(PieceType::Rook));
+  }
+  const bool ours_are_light = board.men(Winner, PieceType::Bishop).intersects(light_squares);
+  return theirs & (knights | (bishops & (ours_are_light ? dark_squares : light_squares)));
+}
+
+/// How far minor pieces are from mating in a corner.
+template <Color Winner>
+[[nodiscard]] inline int corner_cost(const Board& board, Square target, Square hunter,
+                                     int flights) noexcept {
+  const Bitboard bishops = board.men(Winner, PieceType::Bishop);
+  Bitboard corners = every_square;
+  if (bishops.any() && !bishops.intersects(light_squares)) corners = dark_squares;
+  if (bishops.any() && !bishops.intersects(dark_squares)) corners = light_squares;
+  int cost = 4 * corner_distance(target, corners) + 3 * std::max(0, distance(target, hunter) - 2) +
+             flights;
+  for (const Square knight : board.men(Winner, PieceType::Knight)) {
+    cost += distance(knight, target);
+  }
+  if (!needs_helper<Winner>(board)) return cost;
+
+  constexpr int no_helper = 20;
+  const Bitboard helping = helpers<Winner>(board);
+  if (helping.empty()) return cost + no_helper + 4 * steps_to_promotion<~Winner>(board);
+  int nearest = no_helper;
+  for (const Square helper : helping) nearest = std::min(nearest, 2 * distance(helper, target));
+  return cost + nearest;
+}
+
+template <Color Winner>
+[[nodiscard]] inline Promise promise(const Position& position) noexcept {
+  constexpr Color loser = ~Winner;
+  const Board& board = position.board();
+  const Square target = board.men(loser, PieceType::King).first();
+  const Square hunter = board.men(Winner, PieceType::King).first();
+  const Bitboard attacked = king_danger<loser>(board);
+  const Bitboard ours = board.men(Winner);
+  const Bitboard theirs = board.men(loser);
+  const Bitboard pawns = board.men(PieceType::Pawn);
+  const int their_pawns = (theirs & pawns).count();
+  const int flights = (tables::king[index_of(target)] - theirs - attacked).count();
+  const int apart = std::max(0, distance(target, hunter) - 2);
+  const bool is_offered = position.turn() == Winner && attacked.intersects(theirs);
+  const int army = 8 * (theirs - pawns).count() + 4 * their_pawns - (is_offered ? 4 : 0);
+
+  int strip = 0;
+  int keep = 0;
+  int push = 20 + apart;
+  if (ours.intersects(board.men(PieceType::Queen) | board.men(PieceType::Rook))) {
+    keep = 4 * edge_distance(target) + 3 * facing_distance(target, hunter) + flights;
+    strip = keep + army;
+  } else {
+    const int corner = corner_cost<Winner>(board, target, hunter, flights);
+    keep = 20 + corner;
+    if (ours.intersects(pawns)) {
+      strip = 60 + 8 * steps_to_promotion<Winner>(board) + apart + army;
+    } else if (needs_helper<Winner>(board)) {
+      const Bitboard helping = helpers<Winner>(board);
+      strip = 30 + corner + 4 * (theirs - helping - pawns).count() +
+              4 * std::max(0, helping.count() - 1) + 2 * their_pawns;
+    } else {
+      strip = 30 + corner + army;
+    }
+  }
+  if (ours.intersects(pawns)) push += 6 * steps_to_promotion<Winner>(board);
+  else push += 6 * steps_to_promotion<loser>(board) + 2 * flights;
+  return {std::clamp(strip, 0, max_cost), std::min(keep, max_cost), std::min(push, max_cost),
+          attacked.contains(target), flights == 0};
+}
+
+}  // namespace tabiya::winnability

@@ -1,0 +1,179 @@
+#include "search.hpp"
+
+#include <array>
+
+#include "agenda.hpp"
+#include "arena.hpp"
+#include "children.hpp"
+#include "material.hpp"
+#include "promise.hpp"
+#include "structure.hpp"
+#include "tabiya/rules/movegen.hpp"
+
+namespace tabiya::winnability {
+namespace {
+
+/// Decides whether another proof by structure is worth trying: as long as they succeed, and now and
+/// then.
+class StructureTries {
+ public:
+  explicit StructureTries(bool is_allowed) noexcept : is_allowed_{is_allowed} {}
+
+  [[nodiscard]] bool proves_hopeless(const Position& position, Color winner,
+                                     std::uint64_t nodes) noexcept {
+    if (!is_allowed_ || tried_ >= 64 + 16 * succeeded_ + nodes / 64) return false;
+    ++tried_;
+    if (!is_hopeless(position, winner, Thoroughness::Brief)) return false;
+    ++succeeded_;
+    return true;
+  }
+
+ private:
+  bool is_allowed_;
+  std::uint64_t tried_ = 0;
+  std::uint64_t succeeded_ = 0;
+};
+
+/// The order in which the queues have their turn.
+inline constexpr std::array<Queue, 4> rounds{Queue::Strip, Queue::Keep, Queue::Strip, Queue::Push};
+inline constexpr std::array<Queue, 4> quick_rounds{Queue::Strip, Queue::Keep, Queue::Strip,
+                                                   Queue::Strip};
+
+template <Color Winner>
+class Search {
+ public:
+  explicit Search(Effort effort)
+      : arena_{effort.nodes},
+        agenda_{arena_},
+        tries_{effort.tries_structure},
+        rounds_{effort.tries_structure ? rounds : quick_rounds} {}
+
+  Judgement run(const Position& root) {
+    meet(root, no_node, 0, true);
+    for (std::size_t round = 0; !mate_ && !is_cut_off_; ++round) {
+      const Queue queue = rounds_[round % rounds_.size()];
+      const auto entry = agenda_.take(queue);
+      if (!entry) return judgement(Winnability::Unwinnable);
+      work_on(queue, *entry);
+    }
+    if (!mate_) return judgement(Winnability::Undetermined);
+    Judgement found = judgement(Winnability::Winnable);
+    found.line = arena_.line_to(*mate_);
+    return found;
+  }
+
+ private:
+  [[nodiscard]] Judgement judgement(Winnability verdict) const {
+    return {.verdict = verdict, .nodes = arena_.size(), .line = {}};
+  }
+
+  /// Every position waits in all queues, so whichever runs dry first, all is done.
+  void work_on(Queue queue, Agenda::Entry entry) {
+    if (arena_[entry.node].is_open) return;
+    const Position position = arena_[entry.node].position.unpacked();
+    if (!arena_[entry.node].is_examined) {
+      arena_[entry.node].is_examined = true;
+      if (arena_[entry.node].is_irreversible &&
+          tries_.proves_hopeless(position, Winner, arena_.size())) {
+        arena_[entry.node].is_open = true;
+        return;
+      }
+    }
+    if (queue == Queue::Strip && !arena_[entry.node].is_forced) {
+      arena_[entry.node].is_forced = true;
+      const NodeIndex before = arena_.size();
+      play_forcing(position, entry.node);
+      if (arena_.size() > before) {
+        constexpr int delay = 4;
+        agenda_.put(queue, std::min(entry.cost + delay, max_cost), entry.node);
+        return;
+      }
+    }
+    arena_[entry.node].is_open = true;
+    for_each_child(position, receiver(entry.node));
+  }
+
+  /// Plays the winner's captures, or the loser's moves that put a man where he may be taken.
+  void play_forcing(const Position& position, NodeIndex node) {
+    const Board& board = position.board();
+    if (position.turn() == Winner) {
+      for_each_child_of<Winner>(position, receiver(node), Within{every_square, board.men(~Winner)});
+    } else {
+      for_each_child_of<~Winner>(
+          position, receiver(node),
+          Within{board.men(~Winner) - board.men(PieceType::King), king_danger<~Winner>(board)});
+    }
+  }
+
+  [[nodiscard]] auto receiver(NodeIndex parent) {
+    return [this, parent](const Position& child, Move move, bool is_irreversible) {
+      meet(child, parent, move.packed(), is_irreversible);
+      return !mate_ && !is_cut_off_;
+    };
+  }
+
+  void meet(const Position& position, NodeIndex parent, std::uint16_t move, bool is_irreversible) {
+    if (is_irreversible && is_too_weak(position.board(), Winner)) return;
+    if (arena_.is_full()) {
+      is_cut_off_ = true;
+      return;
+    }
+    const auto node = arena_.add(PackedPosition{position}, parent, move, is_irreversible);
+    if (!node) return;
+    const Promise hope = promise<Winner>(position);
+    if (hope.is_check && hope.is_bound && !has_legal_move(position)) {
+      mate_ = *node;
+      return;
+    }
+    agenda_.put(Queue::Strip, hope.strip, *node);
+    agenda_.put(Queue::Keep, hope.keep, *node);
+    agenda_.put(Queue::Push, hope.push, *node);
+  }
+
+  Arena arena_;
+  Agenda agenda_;
+  StructureTries tries_;
+  const std::array<Queue, 4>& rounds_;
+  std::optional<NodeIndex> mate_;
+  bool is_cut_off_ = false;  // something was dropped for want of room, so nothing is proved
+};
+
+}  // namespace
+
+Judgement search(const Position& position, Color winner, Effort effort) {
+  return winner == Color::White ? Search<Color::White>{effort}.run(position)
+                                : Search<Color::Black>{effort}.run(position);
+}
+
+Judgement search_in_breadth(const Position& position, Color winner, std::uint64_t nodes) {
+  Arena arena{nodes};
+  StructureTries tries{true};
+  std::optional<NodeIndex> mate;
+  bool is_cut_off = false;
+  NodeIndex parent = no_node;
+  const auto meet = [&](const Position& child, Move move, bool is_irreversible) {
+    if (is_irreversible && (is_too_weak(child.board(), winner) ||
+                            tries.proves_hopeless(child, winner, arena.size()))) {
+      return true;
+    }
+    is_cut_off = is_cut_off || arena.is_full();
+    if (is_cut_off) return false;
+    const auto node = arena.add(PackedPosition{child}, parent, move.packed(), is_irreversible);
+    if (node && child.turn() != winner && is_checkmate(child)) mate = node;
+    return !mate;
+  };
+  constexpr Move no_move = Move::normal(Square::A1, Square::A1);
+  meet(position, no_move, true);
+  for (NodeIndex node = 0; node < arena.size() && !mate && !is_cut_off; ++node) {
+    parent = node;
+    for_each_child(arena[node].position.unpacked(), meet);
+  }
+  if (mate) {
+    return {.verdict = Winnability::Winnable, .nodes = arena.size(), .line = arena.line_to(*mate)};
+  }
+  return {.verdict = is_cut_off ? Winnability::Undetermined : Winnability::Unwinnable,
+          .nodes = arena.size(),
+          .line = {}};
+}
+
+}  // namespace tabiya::winnability

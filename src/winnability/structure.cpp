@@ -1,0 +1,56 @@
+#include "structure.hpp"
+
+#include "mating_net.hpp"
+#include "reach.hpp"
+
+namespace tabiya::winnability {
+namespace {
+
+/// How many placements of men are tried in all before the proof is given up.
+inline constexpr int patience_per_proof = 20'000;
+
+/// The pairs of kings the other way round: winner's squares for each square of the loser's king.
+[[nodiscard]] KingPairs hunters_by_target(const Reach& reach, Color winner) noexcept {
+  const KingPairs& black_by_white = reach.kings(winner);
+  if (winner == Color::Black) return black_by_white;
+  KingPairs white_by_black{};
+  for (const Square white : all_squares) {
+    for (const Square black : black_by_white[index_of(white)]) {
+      white_by_black[index_of(black)] |= white;
+    }
+  }
+  return white_by_black;
+}
+
+/// True if with the loser's king on `target` and the winner's king on one of `hunters` the winner,
+/// to move, might mate.
+[[nodiscard]] bool may_mate(const Reach& reach, Color winner, Square target, Bitboard hunters,
+                            int& patience) noexcept {
+  MatingNet net{reach, winner, target, patience};
+  if (!net.is_attackable()) return false;
+  for (const Square hunter : hunters) {
+    if (reach.may_wait(winner) && net.exists(hunter)) return true;
+    for (const Square to : reach.king_moves(winner, hunter, target)) {
+      if (net.exists_by_discovery(hunter, to)) return true;
+    }
+  }
+  return false;
+}
+
+}  // namespace
+
+bool is_hopeless(const Position& position, Color winner, Thoroughness thoroughness) noexcept {
+  if (position.castling_rooks().any()) return false;
+  const Reach reach{position,
+                    thoroughness == Thoroughness::Brief ? std::optional{winner} : std::nullopt};
+  if (reach.has_stopped()) return false;
+  const KingPairs hunters = hunters_by_target(reach, winner);
+  int patience = patience_per_proof;
+  for (const Square target : all_squares) {
+    if (hunters[index_of(target)].empty()) continue;
+    if (may_mate(reach, winner, target, hunters[index_of(target)], patience)) return false;
+  }
+  return true;
+}
+
+}  // namespace tabiya::winnability

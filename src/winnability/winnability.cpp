@@ -1,0 +1,66 @@
+#include "tabiya/winnability/winnability.hpp"
+
+#include <algorithm>
+#include <new>
+
+#include "material.hpp"
+#include "search.hpp"
+#include "structure.hpp"
+
+namespace tabiya {
+namespace {
+
+using namespace winnability;
+
+/// What the quick search may spend before the position is looked at from outside.
+inline constexpr std::uint64_t quick_nodes = 1000;
+
+[[nodiscard]] Judgement judge_in_stages(const Position& position, Color winner, Budget budget) {
+  if (is_too_weak(position.board(), winner)) return {.verdict = Winnability::Unwinnable};
+  const std::uint64_t quick = std::min(quick_nodes, budget.nodes);
+  Judgement first = search(position, winner, {.nodes = quick, .tries_structure = false});
+  if (first.verdict != Winnability::Undetermined) return first;
+  if (is_hopeless(position, winner, Thoroughness::Full)) {
+    return {.verdict = Winnability::Unwinnable, .nodes = first.nodes, .line = {}};
+  }
+  if (budget.nodes <= quick) return first;
+  Judgement second =
+      search(position, winner, {.nodes = budget.nodes - quick, .tries_structure = true});
+  second.nodes += first.nodes;
+  return second;
+}
+
+}  // namespace
+
+Judgement judge(const Position& position, Color winner, Budget budget) noexcept {
+  try {
+    return judge_in_stages(position, winner, budget);
+  } catch (const std::bad_alloc&) {
+    return {};
+  }
+}
+
+Winnability winnable(const Position& position, Color winner, Budget budget) noexcept {
+  return judge(position, winner, budget).verdict;
+}
+
+Deadness deadness(const Position& position, Budget budget) noexcept {
+  bool is_dead = true;
+  for (const Color winner : all_colors) {
+    const Winnability verdict = winnable(position, winner, budget);
+    if (verdict == Winnability::Winnable) return Deadness::Alive;
+    is_dead = is_dead && verdict == Winnability::Unwinnable;
+  }
+  return is_dead ? Deadness::Dead : Deadness::Undetermined;
+}
+
+Judgement shortest_helpmate(const Position& position, Color winner, Budget budget) noexcept {
+  try {
+    if (is_too_weak(position.board(), winner)) return {.verdict = Winnability::Unwinnable};
+    return search_in_breadth(position, winner, budget.nodes);
+  } catch (const std::bad_alloc&) {
+    return {};
+  }
+}
+
+}  // namespace tabiya

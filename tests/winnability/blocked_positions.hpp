@@ -1,0 +1,65 @@
+/// An endless supply of positions with locked pawns, the same for the same seed.
+#pragma once
+
+#include <cstdint>
+#include <random>
+
+#include "tabiya/rules/position.hpp"
+#include "tabiya/rules/setup.hpp"
+
+namespace tabiya::test {
+
+/// Kings, rams (a white pawn with a black one before it), a few more pawns, and a few pieces, of
+/// which most are bishops.
+class BlockedPositions {
+ public:
+  explicit BlockedPositions(std::uint64_t seed) : random_{seed} {}
+
+  [[nodiscard]] Position next() {
+    while (true) {
+      if (const auto position = Position::from_setup(setup())) return *position;
+    }
+  }
+
+ private:
+  std::uint64_t below(std::uint64_t limit) { return random_() % limit; }
+
+  Setup setup() {
+    Setup setup;
+    setup.turn = static_cast<Color>(below(2));
+    for (const File file : all_files) {
+      if (below(5) == 0) continue;
+      const auto rank = static_cast<Rank>(1 + below(5));
+      put(setup.board, make_square(file, rank), {Color::White, PieceType::Pawn});
+      put(setup.board, *offset(make_square(file, rank), 0, 1), {Color::Black, PieceType::Pawn});
+    }
+    for (const Color color : all_colors) {
+      while (setup.board.men(color, PieceType::King).empty()) {
+        put(setup.board, any_square(), {color, PieceType::King});
+      }
+      for (std::uint64_t more = below(3); more > 0; --more) {
+        put(setup.board, any_square(), {color, PieceType::Pawn});
+      }
+      for (std::uint64_t pieces = below(3); pieces > 0; --pieces) {
+        constexpr std::array<PieceType, 5> mostly_bishops{PieceType::Bishop, PieceType::Bishop,
+                                                          PieceType::Bishop, PieceType::Knight,
+                                                          PieceType::Rook};
+        put(setup.board, any_square(), {color, mostly_bishops[below(5)]});
+      }
+    }
+    return setup;
+  }
+
+  Square any_square() { return square_at(static_cast<int>(below(square_count))); }
+
+  static void put(Board& board, Square sq, Piece piece) {
+    const Rank rank = rank_of(sq);
+    const bool last_rank = rank == Rank::First || rank == Rank::Eighth;
+    if (piece.type == PieceType::Pawn && last_rank) return;
+    if (!board.occupied().contains(sq)) board.put(sq, piece);
+  }
+
+  std::mt19937_64 random_;
+};
+
+}  // namespace tabiya::test

@@ -1,0 +1,55 @@
+/// Simple, independent confirmations of what the library says about winnability.
+#pragma once
+
+#include <cstddef>
+#include <deque>
+#include <optional>
+#include <string>
+#include <unordered_set>
+#include <vector>
+
+#include "tabiya/notation/fen.hpp"
+#include "tabiya/rules/movegen.hpp"
+#include "tabiya/rules/position.hpp"
+
+namespace tabiya::test {
+
+/// True if the moves are legal one after the other and mate the other side than `winner`.
+inline bool mates(Position position, const std::vector<Move>& line, Color winner) {
+  for (const Move move : line) {
+    if (!is_legal(position, move)) return false;
+    position.play_unchecked(move);
+  }
+  return is_checkmate(position) && position.turn() != winner;
+}
+
+/// What makes two positions the same, as text.
+inline std::string identity(const Position& position) {
+  Setup setup = position.setup();
+  setup.en_passant_square = position.en_passant_square(EnPassantMode::Legal);
+  setup.halfmove_clock = 0;
+  setup.fullmove_number = 1;
+  return to_fen(setup);
+}
+
+/// Whether a mate can be reached, found by visiting everything; nothing if that is more than
+/// `limit` positions.
+inline std::optional<bool> brute_force(const Position& start, Color winner, std::size_t limit) {
+  std::unordered_set<std::string> seen{identity(start)};
+  std::deque<Position> waiting{start};
+  while (!waiting.empty()) {
+    const Position position = waiting.front();
+    waiting.pop_front();
+    if (position.turn() != winner && is_checkmate(position)) return true;
+    for (const Move move : legal_moves(position)) {
+      const Position next = position.after(move);
+      if (seen.size() < limit && seen.insert(identity(next)).second) waiting.push_back(next);
+    }
+    if (seen.size() >= limit) return std::nullopt;
+  }
+  return false;
+}
+
+inline Position position_of(std::string_view fen) { return parse_position(fen).value(); }
+
+}  // namespace tabiya::test
