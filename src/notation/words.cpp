@@ -48,7 +48,11 @@ std::optional<Language> parse_language(std::string_view text) noexcept {
 }
 
 std::string to_words(const Position& position, const Refusal& refusal, Language language) {
-  return together(asked(refusal), ": ", vocabulary(language).refusal(position, refusal), " (",
+  return to_words(position.board(), refusal, language);
+}
+
+std::string to_words(const Board& board, const Refusal& refusal, Language language) {
+  return together(asked(refusal), ": ", vocabulary(language).refusal(board, refusal), " (",
                   article(refusal), ")");
 }
 

@@ -179,8 +179,8 @@ std::string Telling::promotion() const {
   }
 }
 
-std::string refusal_in_english(const Position& position, const Refusal& refusal) {
-  const Telling telling{position.board(), refusal};
+std::string refusal_in_english(const Board& board, const Refusal& refusal) {
+  const Telling telling{board, refusal};
   using enum Reason;
   switch (refusal.reason) {
     case SameSquare:

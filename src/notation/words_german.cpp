@@ -275,8 +275,8 @@ std::string telling_of(const Telling& telling) {
   __builtin_unreachable();
 }
 
-std::string refusal_in_german(const Position& position, const Refusal& refusal) {
-  return capitalised(telling_of({position.board(), refusal}));
+std::string refusal_in_german(const Board& board, const Refusal& refusal) {
+  return capitalised(telling_of({board, refusal}));
 }
 
 std::string quoted(std::string_view text) {

@@ -11,7 +11,7 @@ namespace tabiya {
 /// A language: one function for each kind of value that is told in words.
 struct Vocabulary {
   /// Why, without the move before it and the article after it.
-  std::string (*refusal)(const Position& position, const Refusal& refusal);
+  std::string (*refusal)(const Board& board, const Refusal& refusal);
   /// What is wrong with the text of a move.
   std::string (*text_error)(const Position& position, const MoveTextError& error,
                             std::string_view text);

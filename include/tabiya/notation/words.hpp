@@ -39,6 +39,9 @@ inline constexpr std::array<Language, 2> all_languages{Language::English, Langua
 /// Requires: the refusal is of this position.
 [[nodiscard]] std::string to_words(const Position& position, const Refusal& refusal,
                                    Language language = Language::English);
+/// The same for a refusal that is of a board with these men.
+[[nodiscard]] std::string to_words(const Board& board, const Refusal& refusal,
+                                   Language language = Language::English);
 
 /// Why the move that an illegal text names is not allowed, if it is clear enough which was meant:
 /// of several men that could be, the one that comes nearest to a legal move speaks for all.

@@ -1,0 +1,30 @@
+/// The teaching variant as text: positions as FEN, refusals as sentences.
+#pragma once
+
+#include <expected>
+#include <string>
+#include <string_view>
+
+#include "tabiya/notation/fen.hpp"
+#include "tabiya/notation/words.hpp"
+#include "tabiya/rules/variant/csci1933.hpp"
+
+namespace tabiya::csci1933 {
+
+/// Reads placement and turn of a FEN, White being to move if only the placement is there. Castling
+/// rights, en passant square and counters must be readable, and mean nothing.
+[[nodiscard]] std::expected<Position, FenRefusal> parse_position(std::string_view text);
+
+/// The FEN, without castling rights and en passant square, and with counters of no meaning.
+[[nodiscard]] std::string to_fen(const Position& position);
+
+/// Why the move is not allowed: "e1g1: a king does not move so; he moves to an adjoining square".
+/// What is as in chess cites its article.
+/// Requires: the refusal is of this position.
+[[nodiscard]] std::string to_words(const Position& position, const Refusal& refusal,
+                                   Language language = Language::English);
+
+/// Who has won, and how: "White has captured the king and won".
+[[nodiscard]] std::string to_words(GameIsOver ending, Language language = Language::English);
+
+}  // namespace tabiya::csci1933

@@ -1,0 +1,47 @@
+#include "tabiya/notation/csci1933.hpp"
+
+namespace tabiya::csci1933 {
+namespace {
+
+/// The one rule of moving that is another than in chess.
+std::string_view how_a_king_moves(Language language) noexcept {
+  switch (language) {
+    case Language::English: return "a king does not move so; he moves to an adjoining square";
+    case Language::German: return "So zieht ein König nicht; er zieht auf ein Nachbarfeld";
+  }
+  __builtin_unreachable();
+}
+
+}  // namespace
+
+std::expected<Position, FenRefusal> parse_position(std::string_view text) {
+  const auto setup = parse_fen(text);
+  if (!setup) return std::unexpected{FenRefusal{setup.error()}};
+  const auto position = Position::from_board(setup->board, setup->turn);
+  if (!position) return std::unexpected{FenRefusal{position.error()}};
+  return *position;
+}
+
+std::string to_fen(const Position& position) {
+  return tabiya::to_fen(Setup{.board = position.board(), .turn = position.turn()});
+}
+
+std::string to_words(const Position& position, const Refusal& refusal, Language language) {
+  const bool is_king = refusal.piece && refusal.piece->type == PieceType::King;
+  if (is_king && refusal.reason == Reason::DoesNotMoveSo) {
+    return to_string(refusal.from) + to_string(refusal.to) + ": " +
+           std::string{how_a_king_moves(language)};
+  }
+  return tabiya::to_words(position.board(), refusal, language);
+}
+
+std::string to_words(GameIsOver ending, Language language) {
+  std::string text{tabiya::to_words(ending.winner, language)};
+  switch (language) {
+    case Language::English: return text += " has captured the king and won";
+    case Language::German: return text += " hat den König geschlagen und gewonnen";
+  }
+  __builtin_unreachable();
+}
+
+}  // namespace tabiya::csci1933

@@ -1,0 +1,69 @@
+/// The teaching variant as text.
+
+#include "tabiya/notation/csci1933.hpp"
+
+#include <gtest/gtest.h>
+
+namespace tabiya::csci1933 {
+namespace {
+
+constexpr std::string_view kings_and_rook = "4k3/8/8/8/8/8/4r3/R3K3 w - - 0 1";
+
+std::string words(std::string_view fen, Square from, Square to,
+                  std::optional<PieceType> promotion = {}, Language language = Language::English) {
+  const Position position = parse_position(fen).value();
+  return to_words(position, explain(position, from, to, promotion).error(), language);
+}
+
+TEST(APositionOfTheVariant, IsReadFromAFenOrItsPlacementAlone) {
+  EXPECT_EQ(parse_position("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR").value(), Position{});
+  EXPECT_EQ(parse_position("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1").value(),
+            Position{});
+  EXPECT_EQ(parse_position("4k3/8/8/8/8/8/8/4K3 b").value().turn(), Color::Black);
+}
+
+TEST(APositionOfTheVariant, IsWrittenSoThatItIsReadAgain) {
+  EXPECT_EQ(to_fen(Position{}), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1");
+  EXPECT_EQ(to_fen(parse_position(kings_and_rook).value()), kings_and_rook);
+}
+
+TEST(APositionOfTheVariant, MayHaveAnyoneInCheckAndAnyNumberOfMen) {
+  EXPECT_TRUE(parse_position("4k3/4R3/8/8/8/8/8/4K3 w").has_value());
+  EXPECT_TRUE(parse_position("4k3/8/8/8/QQQQQQQQ/QQQQQQQQ/QQQQQQQQ/4K3 w").has_value());
+}
+
+TEST(APositionOfTheVariant, IsRefusedWithEveryReason) {
+  const auto nonsense = parse_position("nonsense");
+  ASSERT_FALSE(nonsense.has_value());
+  EXPECT_TRUE(std::holds_alternative<FenError>(nonsense.error()));
+  const auto no_king = parse_position("P3k3/8/8/8/8/8/8/8");
+  ASSERT_FALSE(no_king.has_value());
+  EXPECT_EQ(std::get<Defects>(no_king.error()),
+            (Defects{Defect::WhiteKingMissing, Defect::PawnOnLastRank}));
+}
+
+TEST(ARefusalOfTheVariant, IsASentence) {
+  EXPECT_EQ(words(kings_and_rook, Square::A1, Square::E1),
+            "a1e1: White's own king stands on e1 (FIDE 3.1)");
+  EXPECT_EQ(words(kings_and_rook, Square::A1, Square::H1),
+            "a1h1: the king on e1 stands in the way (FIDE 3.5)");
+  EXPECT_EQ(words("4k3/P7/8/8/8/8/8/4K3 w", Square::A7, Square::A8, PieceType::King),
+            "a7a8k: a pawn may not become a king, only a queen, rook, bishop or knight "
+            "(FIDE 3.7.3.3)");
+}
+
+TEST(ARefusalOfTheVariant, KnowsOfNoCastling) {
+  EXPECT_EQ(words(kings_and_rook, Square::E1, Square::C1),
+            "e1c1: a king does not move so; he moves to an adjoining square");
+  EXPECT_EQ(words(kings_and_rook, Square::E1, Square::C1, {}, Language::German),
+            "e1c1: So zieht ein König nicht; er zieht auf ein Nachbarfeld");
+}
+
+TEST(TheEndOfTheVariant, IsASentence) {
+  EXPECT_EQ(to_words(GameIsOver{Color::White}), "White has captured the king and won");
+  EXPECT_EQ(to_words(GameIsOver{Color::Black}, Language::German),
+            "Schwarz hat den König geschlagen und gewonnen");
+}
+
+}  // namespace
+}  // namespace tabiya::csci1933

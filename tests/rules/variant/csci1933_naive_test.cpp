@@ -1,0 +1,216 @@
+/// A second opinion on the teaching variant: an array of letters, read row by row, that shares no
+/// line with the library. Both must find the same moves in every position of random games.
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <cctype>
+#include <cstdlib>
+#include <random>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "tabiya/rules/variant/csci1933.hpp"
+#include "tabiya/rules/variant/row_column.hpp"
+
+namespace tabiya::csci1933 {
+namespace {
+
+/// As the course has it: rows from the top, letters as in FEN, dots for nothing.
+struct Array {
+  std::array<std::string, 8> rows{"rnbqkbnr", "pppppppp", "........", "........",
+                                  "........", "........", "PPPPPPPP", "RNBQKBNR"};
+  bool white_moves = true;
+
+  [[nodiscard]] char at(int row, int column) const { return rows[row][column]; }
+  [[nodiscard]] bool is_white(int row, int column) const {
+    return std::isupper(static_cast<unsigned char>(at(row, column))) != 0;
+  }
+  [[nodiscard]] bool is_empty(int row, int column) const { return at(row, column) == '.'; }
+  [[nodiscard]] bool has(char letter) const {
+    for (const std::string& row : rows) {
+      if (row.find(letter) != std::string::npos) return true;
+    }
+    return false;
+  }
+};
+
+/// (from row, from column, to row, to column, the letter that arrives).
+using Step = std::array<int, 5>;
+
+bool is_way_free(const Array& array, Step step) {
+  const auto sign = [](int number) { return (number > 0) - (number < 0); };
+  const int rows = sign(step[2] - step[0]);
+  const int columns = sign(step[3] - step[1]);
+  int row = step[0] + rows;
+  int column = step[1] + columns;
+  while (row != step[2] || column != step[3]) {
+    if (!array.is_empty(row, column)) return false;
+    row += rows;
+    column += columns;
+  }
+  return true;
+}
+
+bool pawn_moves_so(const Array& array, Step step) {
+  const int direction = array.white_moves ? -1 : 1;
+  const int first_row = array.white_moves ? 6 : 1;
+  const int rows = (step[2] - step[0]) * direction;
+  const int columns = std::abs(step[3] - step[1]);
+  const bool target_is_empty = array.is_empty(step[2], step[3]);
+  if (columns == 1) return rows == 1 && !target_is_empty;
+  if (columns != 0 || !target_is_empty) return false;
+  if (rows == 1) return true;
+  return rows == 2 && step[0] == first_row && is_way_free(array, step);
+}
+
+bool moves_so(const Array& array, Step step) {
+  const int rows = std::abs(step[2] - step[0]);
+  const int columns = std::abs(step[3] - step[1]);
+  const bool is_straight = rows == 0 || columns == 0;
+  const bool is_diagonal = rows == columns;
+  switch (std::tolower(static_cast<unsigned char>(array.at(step[0], step[1])))) {
+    case 'p': return pawn_moves_so(array, step);
+    case 'n': return rows * columns == 2;
+    case 'b': return is_diagonal && is_way_free(array, step);
+    case 'r': return is_straight && is_way_free(array, step);
+    case 'q': return (is_straight || is_diagonal) && is_way_free(array, step);
+    default: return rows <= 1 && columns <= 1;
+  }
+}
+
+bool is_possible(const Array& array, Step step) {
+  if (step[0] == step[2] && step[1] == step[3]) return false;
+  if (array.is_empty(step[0], step[1])) return false;
+  if (array.is_white(step[0], step[1]) != array.white_moves) return false;
+  const bool lands_on_friend =
+      !array.is_empty(step[2], step[3]) && array.is_white(step[2], step[3]) == array.white_moves;
+  return !lands_on_friend && moves_so(array, step);
+}
+
+/// All moves, those of a pawn to the last row once for each piece it may become.
+std::set<Step> steps_of(const Array& array) {
+  std::set<Step> steps;
+  if (!array.has('K') || !array.has('k')) return steps;
+  for (int code = 0; code < 64 * 64; ++code) {
+    Step step{code / 512, code / 64 % 8, code / 8 % 8, code % 8, 0};
+    if (!is_possible(array, step)) continue;
+    const char letter = array.at(step[0], step[1]);
+    const bool promotes = (letter == 'P' || letter == 'p') && (step[2] == 0 || step[2] == 7);
+    for (const char arriving : promotes ? std::string{"QRBN"} : std::string{letter}) {
+      step[4] = array.white_moves ? arriving : std::tolower(static_cast<unsigned char>(arriving));
+      steps.insert(step);
+    }
+  }
+  return steps;
+}
+
+Array after(Array array, Step step) {
+  array.rows[step[2]][step[3]] = static_cast<char>(step[4]);
+  array.rows[step[0]][step[1]] = '.';
+  array.white_moves = !array.white_moves;
+  return array;
+}
+
+Step step_of(const Position& position, Move move) {
+  const RowColumn from = to_row_column(move.from());
+  const RowColumn to = to_row_column(move.to());
+  const char letter = to_char(*position.after(move).board().piece_on(move.to()));
+  return {from.row, from.column, to.row, to.column, letter};
+}
+
+std::set<Step> steps_of(const Position& position, const std::vector<Move>& moves) {
+  std::set<Step> steps;
+  for (const Move move : moves) steps.insert(step_of(position, move));
+  EXPECT_EQ(steps.size(), moves.size()) << "a move is listed twice";
+  return steps;
+}
+
+template <class Check>
+void for_random_games(int games, Check check) {
+  std::mt19937_64 random{1933};
+  constexpr int longest_game = 300;
+  for (int game = 0; game < games; ++game) {
+    Position position;
+    Array array;
+    for (int ply = 0; ply < longest_game; ++ply) {
+      const std::vector<Move> moves = legal_moves(position);
+      check(position, array, moves);
+      if (moves.empty() || testing::Test::HasFailure()) break;
+      const Move move = moves[random() % moves.size()];
+      array = after(array, step_of(position, move));
+      position = position.after(move);
+    }
+  }
+}
+
+TEST(TheArray, HasTheSameMovesInEveryPosition) {
+  int captured_kings = 0;
+  for_random_games(100, [&](const Position& position, const Array& array, const auto& moves) {
+    ASSERT_EQ(steps_of(position, moves), steps_of(array));
+    EXPECT_EQ(position.winner() == Color::White, !array.has('k'));
+    EXPECT_EQ(position.winner() == Color::Black, !array.has('K'));
+    captured_kings += position.winner() ? 1 : 0;
+  });
+  EXPECT_GT(captured_kings, 50) << "most games should end";
+}
+
+TEST(EveryMove, IsListedIfAndOnlyIfItIsLegalAndExplained) {
+  for_random_games(3, [](const Position& position, const Array&, const std::vector<Move>& moves) {
+    if (position.winner()) return;
+    std::set<std::uint16_t> listed;
+    for (const Move move : moves) listed.insert(move.packed());
+    for (unsigned packed = 0; packed <= 0xFFFF; ++packed) {
+      const Move move = Move::unpacked(static_cast<std::uint16_t>(packed));
+      // Two bits of a move say nothing unless it promotes; only zeros are ever made.
+      if (!move.is_promotion() && ((packed >> 12) & 3) != 0) continue;
+      const bool is_listed = listed.contains(move.packed());
+      ASSERT_EQ(is_legal(position, move), is_listed);
+      if (move.kind() != Move::Kind::Normal && !move.is_promotion()) continue;
+      const auto answer = explain(position, move.from(), move.to(), move.promotion_type());
+      ASSERT_EQ(answer.has_value(), is_listed);
+      if (answer) ASSERT_EQ(*answer, move);
+    }
+  });
+}
+
+/// The leaves of the tree of all moves, by both. A captured king ends a line.
+std::uint64_t count(const Position& position, int depth) {
+  if (depth == 0) return 1;
+  std::uint64_t leaves = 0;
+  for (const Move move : legal_moves(position)) leaves += count(position.after(move), depth - 1);
+  return leaves;
+}
+
+std::uint64_t count(const Array& array, int depth) {
+  if (depth == 0) return 1;
+  std::uint64_t leaves = 0;
+  for (const Step step : steps_of(array)) leaves += count(after(array, step), depth - 1);
+  return leaves;
+}
+
+TEST(TheTreeOfMoves, HasAsManyLeavesAsInChessUntilAKingIsInCheck) {
+  EXPECT_EQ(count(Position{}, 1), 20U);
+  EXPECT_EQ(count(Position{}, 2), 400U);
+  EXPECT_EQ(count(Position{}, 3), 8902U);
+}
+
+TEST(TheTreeOfMoves, HasTheSameLeavesForTheArray) {
+  EXPECT_EQ(count(Array{}, 3), 8902U);
+  // Kings in the open, about to be captured; pawns about to promote.
+  Board board;
+  Array array;
+  array.rows = {"....k...", "P......P", "........", "..r.K...",
+                "........", "........", "p..N...p", "........"};
+  for (int place = 0; place < 64; ++place) {
+    const Square sq = *to_square({place / 8, place % 8});
+    if (const auto piece = parse_piece(array.at(place / 8, place % 8))) board.put(sq, *piece);
+  }
+  const auto position = Position::from_board(board, Color::White);
+  ASSERT_TRUE(position.has_value());
+  for (int depth = 1; depth <= 3; ++depth) EXPECT_EQ(count(*position, depth), count(array, depth));
+}
+
+}  // namespace
+}  // namespace tabiya::csci1933
