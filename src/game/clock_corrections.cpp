@@ -8,6 +8,11 @@
 namespace tabiya {
 
 std::expected<void, ClockError> Clock::become(Clock changed) {
+  for (const Color color : all_colors) {
+    const Milliseconds remaining = changed.sides_[color].remaining;
+    const bool can_be_shown = remaining >= Milliseconds{0} && remaining <= longest_time;
+    if (!can_be_shown) return std::unexpected{ClockError::ImpossibleReading};
+  }
   changed.sand_ = changed.sides_.white.remaining + changed.sides_.black.remaining;
   if (!audit(changed).empty()) return std::unexpected{ClockError::ImpossibleReading};
   *this = std::move(changed);

@@ -142,8 +142,7 @@ TEST(ClockAudit, FindsEverythingAtOnceAndSaysOnWhichSide) {
   tampering.side(Black).used = 1s;
   tampering.side(Black).moves_made = -1;
   EXPECT_EQ(names_of(audit(clock)),
-            "time_out_of_range at White, use_out_of_turn at Black, moves_out_of_range at Black, "
-            "sand_lost");
+            "time_out_of_range at White, use_out_of_turn at Black, moves_out_of_range at Black");
 }
 
 }  // namespace
