@@ -8,8 +8,7 @@
 /// Several reasons may apply at once. The one told is the first that a person would name:
 ///
 ///     1. who moves            no man there, somebody else's man, not the turn
-///     2. how the man moves    not at all so, own man on the target, the way blocked, the pawn's
-///     rules
+///     2. how the man moves    not at all so, own man on the target, the way blocked, a pawn's rules
 ///     3. the king             double check, check unanswered, pinned, walking into check
 ///     4. the promotion        left out, or where none is possible
 ///

@@ -7,18 +7,25 @@
 /// stands better but whether a mate can still be reached at all, so it is a question about a graph:
 /// are there, among the positions that legal moves lead to, any in which the loser's king is mated?
 ///
-/// Counting men does not answer it. Here White has bishop and five pawns against two, and it is
+/// Counting men does not answer it. Here White has a bishop and five pawns against two, and it is
 /// dead, because Black's next moves are all forced and the walls never open:
 ///
-///     . k . . . . . .        And here all White has is a rook that Black is about to take:
-///     . P . . . . . p        `Rk6/8/2K5/8/8/8/8/8 b`, Kxa8, dead. On the other hand a lone knight
-///     B P . . . p . .        can mate a king whose own rook is in his way, so a player with king
-///     . P . . . . . .        and rook who loses on time against king and knight has lost the game.
+///     . k . . . . . .
+///     . P . . . . . p
+///     B P . . . p . .
+///     . P . . . . . .
 ///     . . . . . . . .
-///     . . . . . . . .        What decides is the position alone: men, side to move, castling and
-///     en . . . . . P K P        passant rights. Clocks and repetitions do not matter here, because
-///     they . . . . . . . .        end a game only by a claim or by rules of their own
-///     (9.2, 9.3, 9.6).
+///     . . . . . . . .
+///     . . . . . P K P
+///     . . . . . . . .
+///
+/// And in `Rk6/8/2K5/8/8/8/8/8 b` all that White has is a rook that Black is about to take: dead. On
+/// the other hand a lone knight can mate a king whose own rook is in his way, so a player with king
+/// and rook who loses on time against king and knight has lost the game.
+///
+/// What decides is the position alone: men, side to move, castling and en passant rights. Clocks
+/// and repetitions do not matter here, because they end a game only by a claim or by rules of their
+/// own (9.2, 9.3, 9.6).
 ///
 /// There are three answers, and two of them are proofs. `Winnable` means that a line of legal moves
 /// to mate was found. `Unwinnable` means that there is none. `Undetermined` means that the budget
@@ -47,20 +54,26 @@
 /// in too many arrangements to visit. But which arrangement it is does not matter if mate would
 /// need a man somewhere he can never stand:
 ///
-///     . . k . . . . .        Each pawn is blocked by a pawn. Nobody can take one: the squares
-///     . . b . . . . .        beside them are attacked by pawns that never leave. So the kings stay
-///     . . . . . . . .        on their sides, and a bishop can pass but only on dark squares, where
-///     . p . p . p . p        he attacks no pawn. Taking this together, no man ever attacks some of
-///     . P . P . P . P        the squares to which a checked king could go.
+///     . . k . . . . .
+///     . . b . . . . .
 ///     . . . . . . . .
-///     . . . B . . . .        Such a proof asks of each man by himself where he can ever stand,
-///     giving . . . K . . . .        him the benefit of every doubt. It begins with where he stands
-///     now and
-///                            adds squares until nothing changes: a least fixpoint. Then it tries
-///                            to
-/// build a mate from these sets, on every square for the king, and if even that fails there is
-/// none. Kings are followed as a pair and move by move, because a king who holds the other one in a
-/// corner may leave him without a move, and then nothing more happens. See `structure.hpp`.
+///     . p . p . p . p
+///     . P . P . P . P
+///     . . . . . . . .
+///     . . . B . . . .
+///     . . . K . . . .
+///
+/// Each pawn is blocked by a pawn. Nobody can take one: the squares beside them are attacked by
+/// pawns that never leave. So the kings stay on their sides, and a bishop can pass but only on dark
+/// squares, where he attacks no pawn. Taking this together, no man ever attacks some of the squares
+/// to which a checked king could go.
+///
+/// Such a proof asks of each man by himself where he can ever stand, giving him the benefit of
+/// every doubt. It begins with where he stands now and adds squares until nothing changes: a least
+/// fixpoint. Then it tries to build a mate from these sets, on every square for the king, and if
+/// even that fails there is none. Kings are followed as a pair and move by move, because a king who
+/// holds the other one in a corner may leave him without a move, and then nothing more happens. See
+/// `structure.hpp`.
 ///
 /// *4. A long search.* The same search as before with a larger budget, three orderings in turn, and
 /// the wall proof applied to every position that a capture or pawn move leads to, as long as that
