@@ -14,6 +14,7 @@
 #include "cli/moves_command.hpp"
 #include "cli/perft_command.hpp"
 #include "cli/play_command.hpp"
+#include "cli/referee_command.hpp"
 #include "cli/replay_command.hpp"
 
 namespace tabiya::cli {
@@ -24,6 +25,7 @@ using Arguments = std::span<const char* const>;
 struct Commands {
   PlayCommand play;
   ReplayCommand replay;
+  RefereeCommand referee;
   MovesCommand moves;
   ExplainCommand explain;
   FenCommand fen;
@@ -76,6 +78,7 @@ ExitCode run_program(int argument_count, const char* const* arguments) {
       "Every command has a --help of its own.");
   add(app, commands.play, exit_code);
   add(app, commands.replay, exit_code);
+  add(app, commands.referee, exit_code);
   add(app, commands.moves, exit_code);
   add(app, commands.explain, exit_code);
   add(app, commands.fen, exit_code);

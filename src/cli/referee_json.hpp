@@ -1,0 +1,33 @@
+/// What the referee answers, as JSON. docs/referee.md has the fields.
+#pragma once
+
+#include <boost/json/object.hpp>
+#include <string>
+#include <string_view>
+
+#include "tabiya/game/arbiter.hpp"
+#include "tabiya/game/event_text.hpp"
+#include "tabiya/notation/words.hpp"
+
+namespace tabiya::cli {
+
+/// `ok` false, with a name for programs and a sentence for people.
+[[nodiscard]] boost::json::object referee_error(std::string_view name, std::string_view sentence);
+/// The same for a line that is no event.
+[[nodiscard]] boost::json::object referee_error(const EventTextError& error);
+/// The same for an event that the arbiter does not take, with the article.
+[[nodiscard]] boost::json::object referee_error(const Position& position,
+                                                const ArbiterRefusal& refusal, Language language);
+
+/// An event that was taken, and what it has changed.
+[[nodiscard]] boost::json::object referee_answer(const Arbiter& arbiter, const Event& event,
+                                                 const Transition& transition, Language language);
+
+/// Everything that may be known of the game.
+[[nodiscard]] boost::json::object referee_state(const Arbiter& arbiter, Instant now,
+                                                Language language);
+
+/// The moves that may be played now.
+[[nodiscard]] boost::json::object referee_moves(const Arbiter& arbiter);
+
+}  // namespace tabiya::cli

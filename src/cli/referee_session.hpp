@@ -1,0 +1,40 @@
+/// The conversation of `tabiya referee`: a line goes in, a JSON object comes out.
+///
+/// Time is virtual: it passes only when a line says so. Whatever cannot be used is answered with an
+/// error, and the game is as it was.
+#pragma once
+
+#include <boost/json/object.hpp>
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include "tabiya/game/arbiter.hpp"
+#include "tabiya/notation/words.hpp"
+
+namespace tabiya::cli {
+
+/// A longer line is refused unread.
+inline constexpr std::size_t max_referee_line = 4096;
+
+class RefereeSession {
+ public:
+  explicit RefereeSession(Arbiter arbiter, Language language = Language::English);
+
+  /// The answer to a line, given without its end. It always has `ok`.
+  [[nodiscard]] boost::json::object handle(std::string_view line);
+
+  [[nodiscard]] const Arbiter& arbiter() const noexcept { return arbiter_; }
+
+ private:
+  [[nodiscard]] boost::json::object judge(std::string_view line);
+  [[nodiscard]] boost::json::object apply(const Event& event, Instant at);
+  [[nodiscard]] boost::json::object pass_time(std::string_view text);
+  [[nodiscard]] boost::json::object load(const std::string& path);
+
+  Arbiter arbiter_;
+  Instant now_;
+  Language language_;
+};
+
+}  // namespace tabiya::cli
