@@ -178,9 +178,9 @@ TEST_P(ABrokenPosition, IsFoundOut) {
 }
 
 INSTANTIATE_TEST_SUITE_P(ByInvariant, ABrokenPosition, testing::ValuesIn(rows()),
-                         [](const auto& info) {
+                         [](const auto& row) {
                            std::string name;
-                           for (const char letter : info.param.broken) {
+                           for (const char letter : row.param.broken) {
                              const bool is_plain = std::isalnum(static_cast<unsigned char>(letter));
                              name += is_plain ? letter : '_';
                            }

@@ -170,7 +170,9 @@ TEST(EveryMove, IsListedIfAndOnlyIfItIsLegalAndExplained) {
       if (move.kind() != Move::Kind::Normal && !move.is_promotion()) continue;
       const auto answer = explain(position, move.from(), move.to(), move.promotion_type());
       ASSERT_EQ(answer.has_value(), is_listed);
-      if (answer) ASSERT_EQ(*answer, move);
+      if (answer) {
+        ASSERT_EQ(*answer, move);
+      }
     }
   });
 }

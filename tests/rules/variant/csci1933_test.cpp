@@ -240,7 +240,7 @@ TEST_P(TheManOnRowTwoColumnThree, GoesTheSameWayIfColorsAndSidesAreExchanged) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Diagrams, TheManOnRowTwoColumnThree, testing::ValuesIn(diagrams),
-                         [](const auto& info) { return info.param.name; });
+                         [](const auto& row) { return row.param.name; });
 
 TEST(AnEmptySquare, LeadsNowhere) {
   EXPECT_EQ(destinations(Board::initial(), Square::E4), Bitboard{});
