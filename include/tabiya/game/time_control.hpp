@@ -1,8 +1,8 @@
 /// How much time a side has, before any clock runs.
 ///
-///     TimeControl::sudden_death(5min, 3s)                    five minutes, and three seconds a
-///     move TimeControl::from_plan(Periods{{40, 90min, 30s}, {{}, 30min, 30s}})    the same with
-///     periods TimeControl::from_plan(ByoYomi{.main = 30min, .time = 30s, .periods = 3})
+///     TimeControl::sudden_death(5min, 3s)          five minutes, and three seconds a move
+///     TimeControl::from_plan(Periods{{40, 90min}, {{}, 30min}})       one after the other
+///     TimeControl::from_plan(ByoYomi{.main = 30min, .time = 30s, .periods = 3})
 ///
 /// A `TimeControl` is one side's; where the sides differ there are two, `ByColor<TimeControl>`.
 /// Its text, as in a PGN file, is in time_control_text.hpp; sentences for people are in

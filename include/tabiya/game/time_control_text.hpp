@@ -1,7 +1,6 @@
 /// Time controls as one word, the value of PGN's tag TimeControl. Source: PGN 9.6.1.
 ///
-///     ?                 not known                         40/9000      40 moves in 9000 s,
-///     repeated
+///     ?                 not known                         40/9000      40 moves in 9000 s each
 ///     -                 unlimited                         300          all moves in 300 s
 ///     40/7200:3600      one period after the other        4500+60      and 60 s more for each move
 ///     *180              hourglass with 180 s a side
