@@ -324,7 +324,7 @@ TEST(AKing, DoesNotCastle) {
 constexpr std::string_view king_in_reach =
     ". . . . k . . . "
     ". . . . . . . . "
-    ". . . . . . . . "
+    "r . . . . . . . "
     ". . . . . . . . "
     ". . . . Q . . . "
     ". . . . . . . . "
@@ -336,9 +336,9 @@ TEST(WhoseKingIsCaptured, HasLost) {
   EXPECT_TRUE(game.play(Square::E4, Square::E8).has_value());
   EXPECT_EQ(game.winner(), Color::White);
   EXPECT_TRUE(legal_moves(game.position()).empty());
-  EXPECT_FALSE(is_legal(game.position(), Move::normal(Square::E1, Square::E2)));
+  EXPECT_FALSE(is_legal(game.position(), Move::normal(Square::A6, Square::A5)));
 
-  const auto late = game.play(Square::E1, Square::E2);
+  const auto late = game.play(Square::A6, Square::A5);
   ASSERT_FALSE(late.has_value());
   EXPECT_EQ(std::get<GameIsOver>(late.error()), GameIsOver{Color::White});
 
