@@ -64,6 +64,16 @@ std::string german_sentence(const Position& position, const MoveTextError& error
   }
 }
 
+/// In German a B is a pawn (Bauer), in English a bishop; whoever means which is not to be guessed.
+MoveProblem two_readings(const Position& position, Move local, Move english,
+                         const std::string& text) {
+  return {MoveTextError::Kind::Ambiguous,
+          fmt::format("»{}« ist mehrdeutig: {} oder {}", text,
+                      to_local_san(position, local, Language::German),
+                      to_local_san(position, english, Language::German)),
+          std::nullopt};
+}
+
 }  // namespace
 
 std::expected<Move, MoveProblem> judge_move(const Position& position, std::string_view raw_text,
@@ -71,10 +81,10 @@ std::expected<Move, MoveProblem> judge_move(const Position& position, std::strin
   const std::string text = trimmed(raw_text);
   auto move = parse_move(position, text, letters_of(language));
   // The English letters are understood everywhere: files and programs speak them.
-  if (!move && language != Language::English) {
-    const auto english = parse_move(position, text);
-    if (english || move.error().kind == MoveTextError::Kind::Malformed) move = english;
-  }
+  const auto english = parse_move(position, text);
+  if (move && english && *move != *english)
+    return std::unexpected{two_readings(position, *move, *english, text)};
+  if (!move && (english || move.error().kind == MoveTextError::Kind::Malformed)) move = english;
   if (move) return *move;
 
   const MoveTextError& error = move.error();

@@ -166,6 +166,12 @@ TEST(ExplainCommandTest, GivesTheReasonAsAValue) {
   EXPECT_EQ(refusal.at("men"), (boost::json::array{"f8"}));
 }
 
+TEST(ExplainCommandTest, SaysInJsonThatATextIsNoMove) {
+  const ProgramRun run = run_tabiya("explain --json startpos xyzzy");
+  EXPECT_EQ(run.exit_code, 2);
+  EXPECT_EQ(boost::json::parse(run.output).at("kind"), "malformed");
+}
+
 TEST(FenCommandTest, ShowsEveryForm) {
   const auto result =
       json_output("fen --json 'rnbqkbnr/pppp1ppp/8/8/3Pp3/8/PPP1PPPP/RNBQKBNR b KQkq d3 0 2'");

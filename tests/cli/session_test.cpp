@@ -145,7 +145,8 @@ TEST(SessionTest, AClaimMayStateTheMoveThatIsIntended) {
 TEST(SessionTest, FiftyMovesAreAnnounced) {
   Session session = session_from("4k3/8/8/8/8/8/8/R3K3 w - - 99 80");
   type(session, {"Ra2"});
-  EXPECT_TRUE(contains(announced(session), "(FIDE 9.3.2): type claim")) << announced(session);
+  EXPECT_EQ(session.announcements().size(), 1U) << announced(session);
+  EXPECT_TRUE(contains(announced(session), "(FIDE 9.3.2): type claim\n")) << announced(session);
 }
 
 TEST(SessionTest, AClaimWithoutGroundIsRefusedWithReasons) {
@@ -275,6 +276,9 @@ TEST(SessionTest, SpeaksGerman) {
   EXPECT_EQ(type(session, {"Sf3"}), "1. Sf3");
   EXPECT_EQ(type(session, {"Nf6"}), "1... Sf6") << "the letters of files are understood too";
   EXPECT_EQ(type(session, {"zurück"}), "Sf6 ist zurückgenommen.");
+  EXPECT_EQ(type(session, {"e5", "d4", "Be7"}), "2... Le7") << "no pawn can go there";
+  EXPECT_EQ(type(session, {"g3", "a6", "Bh3"}), "»Bh3« ist mehrdeutig: h3 oder Lh3.")
+      << "a pawn for Germans, a bishop for others";
 }
 
 TEST(SessionTest, TurnsTheBoard) {
