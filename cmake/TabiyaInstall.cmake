@@ -61,8 +61,11 @@ if(TARGET tabiya_json)
     DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
 endif()
 
+# Builds what is installed, and no tests: `cmake --build … --target installable`.
+add_custom_target(installable DEPENDS ${modules})
 if(TARGET tabiya)
   install(TARGETS tabiya RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+  add_dependencies(installable tabiya)
 endif()
 install(FILES ${PROJECT_SOURCE_DIR}/LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} RENAME copyright)
 install(FILES ${PROJECT_SOURCE_DIR}/CHANGELOG.md DESTINATION ${CMAKE_INSTALL_DOCDIR})
