@@ -11,6 +11,7 @@
 
 #include "cli/explain_command.hpp"
 #include "cli/fen_command.hpp"
+#include "cli/judge_command.hpp"
 #include "cli/moves_command.hpp"
 #include "cli/perft_command.hpp"
 #include "cli/play_command.hpp"
@@ -29,6 +30,7 @@ struct Commands {
   MovesCommand moves;
   ExplainCommand explain;
   FenCommand fen;
+  JudgeCommand judge;
   PerftCommand perft;
 };
 
@@ -82,6 +84,7 @@ ExitCode run_program(int argument_count, const char* const* arguments) {
   add(app, commands.moves, exit_code);
   add(app, commands.explain, exit_code);
   add(app, commands.fen, exit_code);
+  add(app, commands.judge, exit_code);
   add(app, commands.perft, exit_code);
 
   try {

@@ -2,6 +2,7 @@
 
 #include "mating_net.hpp"
 #include "reach.hpp"
+#include "tabiya/rules/movegen.hpp"
 
 namespace tabiya::winnability {
 namespace {
@@ -40,6 +41,8 @@ inline constexpr int patience_per_proof = 20'000;
 }  // namespace
 
 bool is_hopeless(const Position& position, Color winner, Thoroughness thoroughness) noexcept {
+  // The mate that is already on the board is the one that needs no move.
+  if (position.turn() != winner && is_checkmate(position)) return false;
   if (position.castling_rooks().any()) return false;
   const Reach reach{position,
                     thoroughness == Thoroughness::Brief ? std::optional{winner} : std::nullopt};

@@ -1,6 +1,8 @@
 /// An endless supply of positions with locked pawns, the same for the same seed.
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <cstdint>
 #include <random>
 
@@ -27,17 +29,21 @@ class BlockedPositions {
   Setup setup() {
     Setup setup;
     setup.turn = static_cast<Color>(below(2));
+    // A wall wanders up and down from file to file, so that most of its pawns guard each other.
+    auto rank = static_cast<int>(2 + below(3));
+    const std::uint64_t gaps = below(4);
     for (const File file : all_files) {
-      if (below(5) == 0) continue;
-      const auto rank = static_cast<Rank>(1 + below(5));
-      put(setup.board, make_square(file, rank), {Color::White, PieceType::Pawn});
-      put(setup.board, *offset(make_square(file, rank), 0, 1), {Color::Black, PieceType::Pawn});
+      rank = std::clamp(rank + static_cast<int>(below(3)) - 1, 1, 5);
+      if (below(8) < gaps) continue;
+      const Square sq = make_square(file, static_cast<Rank>(rank));
+      put(setup.board, sq, {Color::White, PieceType::Pawn});
+      put(setup.board, *offset(sq, 0, 1), {Color::Black, PieceType::Pawn});
     }
     for (const Color color : all_colors) {
       while (setup.board.men(color, PieceType::King).empty()) {
-        put(setup.board, any_square(), {color, PieceType::King});
+        put(setup.board, king_square(setup.board, color), {color, PieceType::King});
       }
-      for (std::uint64_t more = below(3); more > 0; --more) {
+      for (std::uint64_t more = below(6) / 4; more > 0; --more) {
         put(setup.board, any_square(), {color, PieceType::Pawn});
       }
       for (std::uint64_t pieces = below(3); pieces > 0; --pieces) {
@@ -50,6 +56,13 @@ class BlockedPositions {
     return setup;
   }
 
+  /// Mostly behind the own pawns.
+  Square king_square(const Board& board, Color color) {
+    const Square sq = any_square();
+    const Bitboard file = squares_of(file_of(sq)) & board.men(color, PieceType::Pawn);
+    const bool is_ahead = file.any() && (sq > file.first()) == (color == Color::White);
+    return is_ahead && below(8) != 0 ? king_square(board, color) : sq;
+  }
   Square any_square() { return square_at(static_cast<int>(below(square_count))); }
 
   static void put(Board& board, Square sq, Piece piece) {

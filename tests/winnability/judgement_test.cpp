@@ -73,7 +73,7 @@ TEST(ShortestHelpmate, SaysWhenThereIsNone) {
 }
 
 TEST(ShortestHelpmate, IsNeverLongerThanTheLineOfJudge) {
-  for (const char* fen : {"8/8/8/8/3k4/1Bn5/BKB5/1B6 w - -", "7k/8/8/8/8/8/1Q6/K7 w - -",
+  for (const char* fen : {"8/8/8/8/3k4/1Bn5/BKB5/1B6 w - -", "7k/8/8/8/8/8/2Q5/K7 w - -",
                           "k7/2K5/8/8/8/8/8/1R6 w - -"}) {
     const Position position = position_of(fen);
     for (const Color winner : all_colors) {

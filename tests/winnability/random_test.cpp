@@ -27,10 +27,10 @@ TEST(BlockedPositions, GetTheSameAnswerFromEveryBudget) {
 TEST(BlockedPositions, ThatAreSmallAgreeWithVisitingEverything) {
   test::BlockedPositions positions{4};
   int confirmed = 0;
-  for (int count = 0; count < 400; ++count) {
+  for (int count = 0; count < 1'500; ++count) {
     const Position position = positions.next();
     for (const Color winner : all_colors) {
-      const auto found = brute_force(position, winner, 1'500);
+      const auto found = brute_force(position, winner, 1'000);
       if (!found) continue;
       ++confirmed;
       EXPECT_EQ(winnable(position, winner),
@@ -38,7 +38,7 @@ TEST(BlockedPositions, ThatAreSmallAgreeWithVisitingEverything) {
           << to_fen(position) << ' ' << to_string(winner);
     }
   }
-  EXPECT_GT(confirmed, 50);
+  EXPECT_GT(confirmed, 30);
 }
 
 TEST(Positions, MirroredGetTheMirroredAnswer) {

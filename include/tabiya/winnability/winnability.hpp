@@ -88,7 +88,7 @@
 ///
 /// **Along a game** a side that cannot mate never can again, since every later position is also
 /// reached from the earlier one. So one question about the last position clears a whole game, and
-/// `GameWatch` in `watch.hpp` answers after every move at almost no cost.
+/// `history.hpp` finds by bisection where it was lost.
 #pragma once
 
 #include <cstdint>
