@@ -5,10 +5,11 @@
 namespace tabiya::pgn {
 namespace {
 
-/// Characters of UTF-8.
+/// Characters of UTF-8, and at least one: a word of broken UTF-8 takes room on its line too.
 std::size_t columns_of(std::string_view text) {
-  return static_cast<std::size_t>(std::ranges::count_if(
-      text, [](char byte) { return (static_cast<unsigned char>(byte) & 0xC0) != 0x80; }));
+  const auto characters = std::ranges::count_if(
+      text, [](char byte) { return (static_cast<unsigned char>(byte) & 0xC0) != 0x80; });
+  return std::max<std::size_t>(1, static_cast<std::size_t>(characters));
 }
 
 }  // namespace

@@ -110,6 +110,12 @@ TEST(PgnExport, BreaksCommentsBetweenWords) {  // PGN 8.2.1
   EXPECT_EQ(again[*again[GameTree::root()].first_child].comments.front(), comment);
 }
 
+TEST(PgnExport, KeepsTheBlankAfterAWordOfBrokenUtf8) {  // PGN 8.2.1
+  const std::string fills_the_line(78, 'x');
+  const std::string comment = "{" + fills_the_line + " \xb1 y}";
+  EXPECT_NE(written("1. e4 " + comment + " *").find("\n\xb1 y} *"), std::string::npos);
+}
+
 TEST(PgnExport, SaysWhereAGameBegins) {  // PGN 9.7
   GameTree tree{*parse_position("4k3/8/8/8/8/8/4P3/4K3 b - - 0 7")};
   tree.add(GameTree::root(), NullMove{});
