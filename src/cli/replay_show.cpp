@@ -100,6 +100,7 @@ class Show {
   }
   void flip() { viewer_ = ~viewer_; }
 
+  [[nodiscard]] bool has_game() const { return !games_.empty(); }
   [[nodiscard]] bool found_problem() const { return found_problem_; }
 
   [[nodiscard]] Page page() const {
@@ -189,6 +190,11 @@ void show_in_terminal(Show& show, const ShowOptions& options, Keyboard& keyboard
   }
 }
 
+/// The second page is gone with everything on it; what was seen last stays on the first.
+void leave_last_page(const Show& show, const ShowOptions& options) {
+  if (show.has_game()) fmt::print("{}", draw_page(show.page(), options.terminal, terminal_size()));
+}
+
 void show_as_text(Show& show, const ShowOptions& options) {
   bool goes_on = show.go_to_next_game();
   while (goes_on) {
@@ -207,6 +213,7 @@ ExitCode show_games(pgn::Reader reader, const ShowOptions& options) {
     Keyboard keyboard;
     if (keyboard.is_open()) {
       show_in_terminal(show, options, keyboard);
+      leave_last_page(show, options);
       return show.found_problem() ? ExitCode::WrongData : ExitCode::Success;
     }
   }
