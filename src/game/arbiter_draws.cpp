@@ -82,6 +82,8 @@ Arbiter::Answer Arbiter::claim_before_press(const event::DrawClaimed& event) {
                                                                  : Termination::FiftyMoveClaim)));
 }
 
+/// A right claim draws the game at once; a wrong one costs time, and obliges to the stated move.
+/// Source: FIDE 9.5.1, 9.5.2, 9.5.3.
 Arbiter::Answer Arbiter::take(const event::DrawClaimed& event, Instant now) {
   if (ruleset().draw_claims == DrawClaims::Automatic) return refused(Kind::ClaimsAreAutomatic);
   if (event.by != game_.turn()) return claim_before_press(event);

@@ -47,7 +47,8 @@ Arbiter::Answer Arbiter::take(const event::MoveMade& event, Instant now) {
   return {};
 }
 
-/// Plays a move that may be played; it stands on the board and is not yet completed.
+/// Plays a move that may be played; it stands on the board and is not yet completed. It refuses what
+/// the opponent has offered. Source: FIDE 4.7, 9.1.2.1, Online Chess Regulations 5.3.
 void Arbiter::make(Color by, Move move, Instant now) {
   if (unpressed_[by]) must(clock_.count_unpressed_move(by, now));
   if (unpressed_[~by] && clock_.running() != ~by) {
@@ -60,7 +61,8 @@ void Arbiter::make(Color by, Move move, Instant now) {
   unpressed_[by] = !is_over();
 }
 
-/// The move on the board is completed: the opponent's clock runs. Source: FIDE 6.2.1, 7.5.4.
+/// The move on the board is completed: the opponent's clock runs. The time until then was the
+/// player's own. Source: FIDE 6.2.1, 6.2.2, 7.5.4.
 void Arbiter::complete(Color by, Instant now) {
   unpressed_[by] = false;
   if (is_over()) return;

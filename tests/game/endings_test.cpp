@@ -125,6 +125,7 @@ struct Flag {
   Outcome outcome;  // when the side to move has run out of time
 };
 
+/// FIDE 6.9; FIDE Online Chess Regulations 4.4; US Chess 14E.
 class FlagFall : public testing::TestWithParam<Flag> {};
 
 TEST_P(FlagFall, IsJudgedByThePosition) {
@@ -159,7 +160,7 @@ INSTANTIATE_TEST_SUITE_P(
     [](const auto& row) { return std::string{row.param.name}; });
 
 TEST(FlagFall, IsClaimedByTheOpponentOrSeenByTheArbiter) {
-  // FIDE 6.8
+  // FIDE 6.8, A.5.3, A.5.5
   Table table{{.time = "60"}};
   EXPECT_EQ(table.refusal_of("flag black"), RefusalKind::FlagHasNotFallen);
   EXPECT_EQ(table.refusal_of("flag"), RefusalKind::FlagHasNotFallen);

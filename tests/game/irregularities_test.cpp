@@ -217,6 +217,11 @@ TEST(IllegalMove, IsNothingThatHandsCannotDo) {
   EXPECT_EQ(table.refusal_of("move e7e5 black"), RefusalKind::NotOnMove);
 }
 
+TEST(Game, BeginsWithTheInitialArray) {
+  // FIDE 2.3
+  EXPECT_EQ(to_fen(Table{}.arbiter.game().position()), test::initial_fen);
+}
+
 TEST(Turn, AlternatesAndNobodyPasses) {
   // FIDE 1.2, 1.3
   Table table{{.ruleset = "casual"}};
@@ -344,7 +349,7 @@ TEST(Forfeit, OfBothHasNoResultInPgn) {
 }
 
 TEST(Arbiter, DecidesWhatNeedsJudgement) {
-  // FIDE III.5, US Chess 14H
+  // FIDE 8.7, 11.10, III.5; US Chess 14H
   Table table;
   table.does("adjudicate draw");
   EXPECT_EQ(table.outcome(), Outcome::draw(Termination::Adjudication));

@@ -184,7 +184,7 @@ struct Forfeited {
   friend bool operator==(const Forfeited&, const Forfeited&) = default;
 };
 /// The arbiter decides the game: a win, or a draw. What needs his judgement ends up here.
-/// Source: FIDE 8.7, 11.10, III.5.
+/// Source: FIDE 8.7, 11.10, III.5; US Chess 14H.
 struct Adjudicated {
   std::optional<Color> winner;  ///< nothing: a draw
   friend bool operator==(const Adjudicated&, const Adjudicated&) = default;
