@@ -60,11 +60,14 @@ Reach::Reach(const Position& position, std::optional<Color> stop_at_promotion_of
     }
   }
   kings_[position.turn()][index_of(position.king(Color::White))] = position.king(Color::Black);
-  while (!has_stopped_ && grow()) {
-  }
+  // The kings cost most, so the others go first, as far as they come.
+  do {
+    while (!has_stopped_ && grow_men()) {
+    }
+  } while (!has_stopped_ && grow_kings());
 }
 
-bool Reach::grow() noexcept {
+bool Reach::grow_men() noexcept {
   wanders_ = {};
   for (const Wanderer& man : men_) {
     if (man.piece.type != PieceType::King) wanders_[man.piece.color] |= man.anywhere();
@@ -73,7 +76,7 @@ bool Reach::grow() noexcept {
   for (Wanderer& man : men_) {
     if (man.piece.type != PieceType::King) grew |= grow(man);
   }
-  return grow_kings() || grew;
+  return grew;
 }
 
 bool Reach::grow(Wanderer& man) noexcept {
@@ -118,6 +121,7 @@ bool Reach::grow_kings() noexcept {
 /// opens nothing.
 bool Reach::clear_way_of_king(Color color) noexcept {
   Wanderer& king = *king_[color];
+  const Bitboard reach_before = king.reach;
   Bitboard stood_to_move;
   for (const Color turn : all_colors) {
     Bitboard stood;
@@ -130,7 +134,7 @@ bool Reach::clear_way_of_king(Color color) noexcept {
   }
   const Bitboard left = king.may_move() ? Bitboard{king.home} : Bitboard{};
   const Bitboard emptied = left | (stood_to_move & homes_[~color]);
-  const bool grew = (emptied - may_fall_empty_).any();
+  const bool grew = king.reach != reach_before || (emptied - may_fall_empty_).any();
   may_fall_empty_ |= emptied;
   return grew;
 }

@@ -47,7 +47,7 @@ class Reach {
   [[nodiscard]] Bitboard king_moves(Color color, Square from, Square other_king) const noexcept;
 
  private:
-  bool grow() noexcept;
+  bool grow_men() noexcept;
   bool grow(Wanderer& man) noexcept;
   bool grow_kings() noexcept;
   void move_kings() noexcept;

@@ -7,32 +7,11 @@
 #include "children.hpp"
 #include "material.hpp"
 #include "promise.hpp"
-#include "structure.hpp"
+#include "structure_tries.hpp"
 #include "tabiya/rules/movegen.hpp"
 
 namespace tabiya::winnability {
 namespace {
-
-/// Decides whether another proof by structure is worth trying: as long as they succeed, and now and
-/// then.
-class StructureTries {
- public:
-  explicit StructureTries(bool is_allowed) noexcept : is_allowed_{is_allowed} {}
-
-  [[nodiscard]] bool proves_hopeless(const Position& position, Color winner,
-                                     std::uint64_t nodes) noexcept {
-    if (!is_allowed_ || tried_ >= 64 + 16 * succeeded_ + nodes / 64) return false;
-    ++tried_;
-    if (!is_hopeless(position, winner, Thoroughness::Brief)) return false;
-    ++succeeded_;
-    return true;
-  }
-
- private:
-  bool is_allowed_;
-  std::uint64_t tried_ = 0;
-  std::uint64_t succeeded_ = 0;
-};
 
 /// The order in which the queues have their turn.
 inline constexpr std::array<Queue, 4> rounds{Queue::Strip, Queue::Keep, Queue::Strip, Queue::Push};
@@ -152,14 +131,16 @@ Judgement search_in_breadth(const Position& position, Color winner, std::uint64_
   bool is_cut_off = false;
   NodeIndex parent = no_node;
   const auto meet = [&](const Position& child, Move move, bool is_irreversible) {
-    if (is_irreversible && (is_too_weak(child.board(), winner) ||
-                            tries.proves_hopeless(child, winner, arena.size()))) {
+    const bool mates = child.turn() != winner && is_checkmate(child);
+    if (is_irreversible && !mates &&
+        (is_too_weak(child.board(), winner) ||
+         tries.proves_hopeless(child, winner, arena.size()))) {
       return true;
     }
     is_cut_off = is_cut_off || arena.is_full();
     if (is_cut_off) return false;
     const auto node = arena.add(PackedPosition{child}, parent, move.packed(), is_irreversible);
-    if (node && child.turn() != winner && is_checkmate(child)) mate = node;
+    if (node && mates) mate = node;
     return !mate;
   };
   constexpr Move no_move = Move::normal(Square::A1, Square::A1);

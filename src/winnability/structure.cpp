@@ -40,20 +40,22 @@ inline constexpr int patience_per_proof = 20'000;
 
 }  // namespace
 
-bool is_hopeless(const Position& position, Color winner, Thoroughness thoroughness) noexcept {
+Structure examine(const Position& position, Color winner, Thoroughness thoroughness) noexcept {
   // The mate that is already on the board is the one that needs no move.
-  if (position.turn() != winner && is_checkmate(position)) return false;
-  if (position.castling_rooks().any()) return false;
+  if (position.turn() != winner && is_checkmate(position)) return {false, {}};
+  if (position.castling_rooks().any()) return {false, {}};
   const Reach reach{position,
                     thoroughness == Thoroughness::Brief ? std::optional{winner} : std::nullopt};
-  if (reach.has_stopped()) return false;
+  Structure found{false, {reach.kings(Color::White), reach.kings(Color::Black)}};
+  if (reach.has_stopped()) return found;
   const KingPairs hunters = hunters_by_target(reach, winner);
   int patience = patience_per_proof;
   for (const Square target : all_squares) {
     if (hunters[index_of(target)].empty()) continue;
-    if (may_mate(reach, winner, target, hunters[index_of(target)], patience)) return false;
+    if (may_mate(reach, winner, target, hunters[index_of(target)], patience)) return found;
   }
-  return true;
+  found.is_hopeless = true;
+  return found;
 }
 
 }  // namespace tabiya::winnability

@@ -20,6 +20,7 @@
 
 #include <cstdint>
 
+#include "reach.hpp"
 #include "tabiya/rules/position.hpp"
 
 namespace tabiya::winnability {
@@ -30,8 +31,23 @@ enum class Thoroughness : std::uint8_t {
   Full,
 };
 
-/// True if it is proved that `winner` can never mate.
-[[nodiscard]] bool is_hopeless(const Position& position, Color winner,
-                               Thoroughness thoroughness) noexcept;
+/// What an examination has found.
+struct Structure {
+  bool is_hopeless;  ///< proved: the winner can never mate
+  /// All pairs of kings that were considered. With the same other men, no en passant and no castling
+  /// right, a position with one of these pairs has nothing that this one lacks: what is hopeless here
+  /// is hopeless there.
+  ByColor<KingPairs> kings;
+};
+
+/// Tries to prove that `winner` can never mate.
+[[nodiscard]] Structure examine(const Position& position, Color winner,
+                                Thoroughness thoroughness) noexcept;
+
+/// True if that succeeds.
+[[nodiscard]] inline bool is_hopeless(const Position& position, Color winner,
+                                      Thoroughness thoroughness) noexcept {
+  return examine(position, winner, thoroughness).is_hopeless;
+}
 
 }  // namespace tabiya::winnability

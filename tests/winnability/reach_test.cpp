@@ -1,0 +1,96 @@
+// The sets on which proofs by structure rest: whatever is played, nobody ever leaves his set.
+#include "winnability/reach.hpp"
+
+#include <gtest/gtest.h>
+
+#include <map>
+#include <random>
+
+#include "blocked_positions.hpp"
+#include "confirm.hpp"
+#include "support/random_positions.hpp"
+#include "tabiya/rules/movegen.hpp"
+
+namespace tabiya {
+namespace {
+
+using winnability::Reach;
+using winnability::Wanderer;
+
+/// A game of random moves that remembers where each man began.
+class Playout {
+ public:
+  explicit Playout(const Position& start) : position_{start}, reach_{start} {
+    for (const Wanderer& man : reach_.men()) men_.emplace(man.home, &man);
+  }
+
+  void play(Move move) {
+    if (move.is_en_passant()) {
+      men_.erase(make_square(file_of(move.to()), rank_of(move.from())));
+    }
+    men_.insert_or_assign(move.to(), men_.at(move.from()));
+    men_.erase(move.from());
+    position_.play_unchecked(move);
+  }
+
+  [[nodiscard]] bool is_foreseen() const {
+    for (const auto& [sq, man] : men_) {
+      const bool is_promoted = man->piece != position_.board().piece_on(sq);
+      if (!(is_promoted ? man->promoted_reach : man->reach).contains(sq)) return false;
+      if (sq != man->home && !reach_.may_fall_empty().contains(man->home)) return false;
+    }
+    return reach_.kings(position_.turn())[index_of(position_.king(Color::White))].contains(
+        position_.king(Color::Black));
+  }
+  [[nodiscard]] const Position& position() const { return position_; }
+
+ private:
+  Position position_;
+  Reach reach_;
+  std::map<Square, const Wanderer*> men_;
+};
+
+template <class Positions>
+void expect_everything_foreseen(Positions positions, int count) {
+  std::mt19937_64 random{6};
+  for (int index = 0; index < count; ++index) {
+    const Position start = positions.next();
+    if (start.castling_rooks().any()) continue;
+    Playout playout{start};
+    for (int ply = 0; ply < 200; ++ply) {
+      const MoveList moves = legal_moves(playout.position());
+      if (moves.empty()) break;
+      const std::string before = to_fen(playout.position());
+      playout.play(moves[random() % moves.size()]);
+      ASSERT_TRUE(playout.is_foreseen())
+          << to_fen(start) << " ... " << before << " -> " << to_fen(playout.position());
+    }
+  }
+}
+
+TEST(Reach, ForeseesEveryMoveInBlockedPositions) {
+  expect_everything_foreseen(test::BlockedPositions{8}, 2'000);
+}
+
+TEST(Reach, ForeseesEveryMoveInRandomPositions) {
+  expect_everything_foreseen(test::RandomPositions{8}, 2'000);
+}
+
+// FIDE 3.7.3: pawns face to face on a file do not pass each other as long as neither is taken.
+TEST(Reach, KeepsPawnsBehindEachOther) {
+  const Reach reach{test::position_of("1b1k4/p1p1p1p1/P1P1P1P1/p1p1p1p1/8/8/P1P1P1P1/3K4 w - -")};
+  for (const Wanderer& man : reach.men()) {
+    if (man.home == Square::C5) {
+      EXPECT_EQ(man.reach, (Bitboard{Square::C5, Square::C4, Square::C3}));
+    }
+  }
+}
+
+// FIDE 3.7.3.1: a pawn that has just passed may vanish from where it stands.
+TEST(Reach, KnowsEnPassant) {
+  const Reach reach{test::position_of("8/8/1p6/1Pp4k/1K6/8/8/8 w - c6")};
+  EXPECT_TRUE(reach.may_fall_empty().contains(Square::C5));
+}
+
+}  // namespace
+}  // namespace tabiya
