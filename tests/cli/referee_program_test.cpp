@@ -1,0 +1,55 @@
+/// `tabiya referee` as a shell runs it.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
+
+#include "cli/run_program.hpp"
+
+namespace tabiya {
+namespace {
+
+using test::ProgramRun;
+using test::run_tabiya;
+
+std::ptrdiff_t lines_of(const std::string& text) { return std::ranges::count(text, '\n'); }
+
+TEST(RefereeProgram, AnswersEachLineWithOneObject) {
+  const ProgramRun run = run_tabiya("referee", "move e4\nmove e4\nstate\nquit\nmove e5\n");
+  EXPECT_EQ(run.exit_code, 0);
+  EXPECT_EQ(lines_of(run.output), 3) << run.output;
+  EXPECT_TRUE(run.errors.empty()) << run.errors;
+}
+
+TEST(RefereeProgram, SurvivesALineOfAMegabyteAndOneThatIsCutOff) {
+  const ProgramRun run =
+      run_tabiya("referee", "move e4\n" + std::string(1 << 20, 'a') + "\nmove e5\nmove N");
+  EXPECT_EQ(run.exit_code, 0);
+  ASSERT_EQ(lines_of(run.output), 4) << run.output;
+  EXPECT_NE(run.output.find("line_too_long"), std::string::npos);
+  EXPECT_NE(run.output.find("move e7e5 black"), std::string::npos);
+}
+
+TEST(RefereeProgram, AnswersImpossibleTermsWithOneError) {
+  for (const std::string arguments :
+       {"--ruleset checkers", "--time soon", "--time '*60' --black-time 60", "--fen 8/8",
+        "--chess960 960", "--time 99999999999999999999"}) {
+    const ProgramRun run = run_tabiya("referee " + arguments, "move e4\n");
+    EXPECT_EQ(run.exit_code, 2) << arguments;
+    EXPECT_EQ(lines_of(run.output), 1) << arguments << run.output;
+    EXPECT_NE(run.output.find("\"error\":\"bad_terms\""), std::string::npos) << run.output;
+  }
+}
+
+TEST(RefereeProgram, BeginsFromAnyArrayOrPosition) {
+  EXPECT_NE(run_tabiya("referee --chess960 3", "move O-O\n").output.find("\"ok\":true"),
+            std::string::npos);
+  EXPECT_NE(run_tabiya("referee --chess960 lot", "state\n").output.find("\"ok\":true"),
+            std::string::npos);
+  EXPECT_NE(run_tabiya("referee --fen '8/8/8/8/8/5k2/8/R3K3 w - - 149 120'", "move Ra2\n")
+                .output.find("seventy-five moves"),
+            std::string::npos);
+}
+
+}  // namespace
+}  // namespace tabiya
