@@ -14,6 +14,7 @@
 #include "cli/language_option.hpp"
 #include "cli/output.hpp"
 #include "cli/position_argument.hpp"
+#include "cli/referee_csci1933.hpp"
 #include "cli/referee_json.hpp"
 #include "cli/referee_session.hpp"
 #include "tabiya/game/lot.hpp"
@@ -22,11 +23,15 @@
 namespace tabiya::cli {
 namespace {
 
+/// The teaching variant is no ruleset of chess, but is asked for in the same way.
+constexpr const char* csci1933_ruleset = "csci1933";
+
 std::expected<Ruleset, Failure> read_ruleset(const std::string& name) {
   const Ruleset* const ruleset = find_ruleset(name);
   if (ruleset != nullptr) return *ruleset;
   std::string names;
   for (const Ruleset& known : all_rulesets()) names.append(" ").append(known.name);
+  names.append(" ").append(csci1933_ruleset);
   return std::unexpected{
       Failure{fmt::format("there is no ruleset \"{}\"; there are:{}", printable(name), names)}};
 }
@@ -48,6 +53,17 @@ std::string array_number(const std::string& text) {
   return std::to_string(chess960_number_by_lot(lot));
 }
 
+/// Answers each line of the input until it ends or somebody quits.
+template <class Session>
+ExitCode converse(Session session) {
+  while (const auto line = read_line()) {
+    if (*line == "quit") break;
+    print_json(session.handle(*line));
+    std::fflush(stdout);
+  }
+  return ExitCode::Success;
+}
+
 ExitCode answer_failure(const Failure& failure) {
   print_json(referee_error("bad_terms", failure.sentence));
   return ExitCode::Failed;
@@ -57,7 +73,8 @@ ExitCode answer_failure(const Failure& failure) {
 
 void RefereeCommand::declare_options(CLI::App& app) {
   app.add_option("--ruleset", ruleset_,
-                 "casual (the default), fide, fide-rapid, fide-blitz, fide-online or us");
+                 "casual (the default), fide, fide-rapid, fide-blitz, fide-online, us, or the "
+                 "variant csci1933");
   app.add_option("--fen", fen_, "Begin from another position");
   app.add_option("--chess960", chess960_,
                  "Begin from the array with this number, 0 to 959, or \"lot\"; with --fen, read it "
@@ -92,17 +109,20 @@ std::expected<GameTerms, Failure> RefereeCommand::terms() const {
 }
 
 ExitCode RefereeCommand::run() const {
+  if (ruleset_ == csci1933_ruleset) return run_csci1933();
   const auto agreed = terms();
   if (!agreed) return answer_failure(agreed.error());
   auto arbiter = Arbiter::begin(*agreed);
   if (!arbiter) return answer_failure({std::string{to_string(arbiter.error())}});
-  RefereeSession session{*std::move(arbiter), language_};
-  while (const auto line = read_line()) {
-    if (*line == "quit") break;
-    print_json(session.handle(*line));
-    std::fflush(stdout);
-  }
-  return ExitCode::Success;
+  return converse(RefereeSession{*std::move(arbiter), language_});
+}
+
+/// The teaching variant knows neither clocks nor draws.
+ExitCode RefereeCommand::run_csci1933() const {
+  if (fen_ == start_position) return converse(Csci1933Session{{}, language_});
+  const auto start = csci1933::parse_position(fen_);
+  if (!start) return answer_failure({sentence_of(fen_, start.error())});
+  return converse(Csci1933Session{*start, language_});
 }
 
 }  // namespace tabiya::cli

@@ -29,6 +29,7 @@ class RefereeCommand {
 
  private:
   [[nodiscard]] std::expected<GameTerms, Failure> terms() const;
+  [[nodiscard]] ExitCode run_csci1933() const;
 
   std::string ruleset_ = "casual";
   std::string fen_ = "startpos";

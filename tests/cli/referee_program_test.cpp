@@ -41,6 +41,25 @@ TEST(RefereeProgram, AnswersImpossibleTermsWithOneError) {
   }
 }
 
+TEST(RefereeProgram, LetsKingsBeCapturedInTheTeachingVariant) {
+  const ProgramRun run =
+      run_tabiya("referee --ruleset csci1933 --fen '4k3/8/8/8/8/8/1P6/4K2q w'",
+                 "move e1 e2\nmove h1 h2\nmove b2b9\nmove 6,1 4,1\nmove h2 e2\nmove b4 b5\n");
+  EXPECT_EQ(run.exit_code, 0);
+  ASSERT_EQ(lines_of(run.output), 6) << run.output;
+  EXPECT_NE(run.output.find("square_expected"), std::string::npos) << run.output;
+  EXPECT_NE(run.output.find("\"winner\":\"black\""), std::string::npos) << run.output;
+  EXPECT_NE(run.output.find("game_is_over"), std::string::npos) << run.output;
+}
+
+TEST(RefereeProgram, AsksForThePieceByNameInTheTeachingVariant) {
+  const ProgramRun run = run_tabiya("referee --ruleset csci1933 --fen '8/1P6/k7/8/8/8/8/4K3 w'",
+                                    "move b7 b8\nmove b7 b8 king\nmove b7 b8 Knight\n");
+  EXPECT_NE(run.output.find("promotion_missing"), std::string::npos) << run.output;
+  EXPECT_NE(run.output.find("promotion_impossible"), std::string::npos) << run.output;
+  EXPECT_NE(run.output.find("1N6"), std::string::npos) << run.output;
+}
+
 TEST(RefereeProgram, BeginsFromAnyArrayOrPosition) {
   EXPECT_NE(run_tabiya("referee --chess960 3", "move O-O\n").output.find("\"ok\":true"),
             std::string::npos);

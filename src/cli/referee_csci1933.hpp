@@ -1,0 +1,33 @@
+/// The referee for the teaching variant csci1933: moves, and who has captured the king.
+#pragma once
+
+#include <boost/json/object.hpp>
+#include <string_view>
+
+#include "tabiya/notation/csci1933.hpp"
+#include "tabiya/notation/words.hpp"
+#include "tabiya/rules/variant/csci1933.hpp"
+
+namespace tabiya::cli {
+
+/// The conversation under `--ruleset csci1933`. A move is two squares, by name or by row and column,
+/// and the name of a piece if a pawn promotes: `move b7 b8 knight`, `move 6,4 4,4`.
+class Csci1933Session {
+ public:
+  Csci1933Session(const csci1933::Position& start, Language language)
+      : game_{start}, language_{language} {}
+
+  /// The answer to a line, without its end. It always has `ok`.
+  [[nodiscard]] boost::json::object handle(std::string_view line);
+
+  [[nodiscard]] const csci1933::Game& game() const noexcept { return game_; }
+
+ private:
+  [[nodiscard]] boost::json::object move(std::string_view argument);
+  [[nodiscard]] boost::json::object state() const;
+
+  csci1933::Game game_;
+  Language language_;
+};
+
+}  // namespace tabiya::cli
