@@ -115,7 +115,9 @@ std::string to_text(const Event& event) { return std::visit(Writer{}, event); }
 std::string to_text(Milliseconds time) {
   constexpr Milliseconds::rep second = 1000;
   const Milliseconds::rep size = time.count() < 0 ? -time.count() : time.count();
-  std::string text = (time.count() < 0 ? "-" : "") + std::to_string(size / second);
+  std::string text;
+  if (time.count() < 0) text.push_back('-');
+  text.append(std::to_string(size / second));
   if (size % second != 0) {
     std::string decimals = std::to_string(second + size % second).substr(1);
     decimals.erase(decimals.find_last_not_of('0') + 1);

@@ -19,7 +19,9 @@ std::optional<int> parse_digit(char letter) noexcept {
 }  // namespace
 
 std::string to_string(RowColumn place) {
-  return "(" + std::to_string(place.row) + ", " + std::to_string(place.column) + ")";
+  std::string text{"("};
+  text.append(std::to_string(place.row)).append(", ").append(std::to_string(place.column));
+  return text.append(")");
 }
 
 std::optional<Square> parse_row_column(std::string_view text) noexcept {
