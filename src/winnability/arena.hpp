@@ -65,8 +65,8 @@ class Arena {
   }
 
  private:
-  static constexpr std::size_t first_slots = 1024;
-  static constexpr std::size_t first_reserve = 512;
+  static constexpr std::size_t first_slots = 2048;
+  static constexpr std::size_t first_reserve = 1000;
 
   void grow() {
     slots_.assign(slots_.size() * 4, no_node);

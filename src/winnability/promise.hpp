@@ -124,7 +124,8 @@ template <Color Winner>
   return cost + nearest;
 }
 
-template <Color Winner>
+/// `push` is left out, as 0, if not wanted.
+template <Color Winner, bool WantsPush>
 [[nodiscard]] inline Promise promise(const Position& position) noexcept {
   constexpr Color loser = ~Winner;
   const Board& board = position.board();
@@ -142,7 +143,7 @@ template <Color Winner>
 
   int strip = 0;
   int keep = 0;
-  int push = 20 + apart;
+  int push = WantsPush ? 20 + apart : 0;
   if (ours.intersects(board.men(PieceType::Queen) | board.men(PieceType::Rook))) {
     keep = 4 * edge_distance(target) + 3 * facing_distance(target, hunter) + flights;
     strip = keep + army;
@@ -159,8 +160,10 @@ template <Color Winner>
       strip = 30 + corner + army;
     }
   }
-  if (ours.intersects(pawns)) push += 6 * steps_to_promotion<Winner>(board);
-  else push += 6 * steps_to_promotion<loser>(board) + 2 * flights;
+  if constexpr (WantsPush) {
+    if (ours.intersects(pawns)) push += 6 * steps_to_promotion<Winner>(board);
+    else push += 6 * steps_to_promotion<loser>(board) + 2 * flights;
+  }
   return {std::clamp(strip, 0, max_cost), std::min(keep, max_cost), std::min(push, max_cost),
           attacked.contains(target), flights == 0};
 }

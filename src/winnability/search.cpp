@@ -18,19 +18,17 @@ inline constexpr std::array<Queue, 4> rounds{Queue::Strip, Queue::Keep, Queue::S
 inline constexpr std::array<Queue, 4> quick_rounds{Queue::Strip, Queue::Keep, Queue::Strip,
                                                    Queue::Strip};
 
-template <Color Winner>
+/// A quick search leaves out what pays only in a long one: pushing pawns, and proofs by structure.
+template <Color Winner, bool IsQuick>
 class Search {
  public:
-  explicit Search(Effort effort)
-      : arena_{effort.nodes},
-        agenda_{arena_},
-        tries_{effort.tries_structure},
-        rounds_{effort.tries_structure ? rounds : quick_rounds} {}
+  explicit Search(std::uint64_t nodes) : arena_{nodes}, agenda_{arena_}, tries_{!IsQuick} {}
 
   Judgement run(const Position& root) {
     meet(root, no_node, 0, true);
     for (std::size_t round = 0; !mate_ && !is_cut_off_; ++round) {
-      const Queue queue = rounds_[round % rounds_.size()];
+      constexpr auto order = IsQuick ? quick_rounds : rounds;
+      const Queue queue = order[round % order.size()];
       const auto entry = agenda_.take(queue);
       if (!entry) return judgement(Winnability::Unwinnable);
       work_on(queue, *entry);
@@ -49,7 +47,10 @@ class Search {
   /// Every position waits in all queues, so whichever runs dry first, all is done.
   void work_on(Queue queue, Agenda::Entry entry) {
     if (arena_[entry.node].is_open) return;
-    const Position position = arena_[entry.node].position.unpacked();
+    const Position position =
+        entry.node == at_hand_node_ ? *at_hand_ : arena_[entry.node].position.unpacked();
+    at_hand_node_ = no_node;
+    at_hand_cost_ = max_cost + 1;
     if (!arena_[entry.node].is_examined) {
       arena_[entry.node].is_examined = true;
       if (arena_[entry.node].is_irreversible &&
@@ -99,29 +100,42 @@ class Search {
     }
     const auto node = arena_.add(PackedPosition{position}, parent, move, is_irreversible);
     if (!node) return;
-    const Promise hope = promise<Winner>(position);
+    const Promise hope = promise<Winner, !IsQuick>(position);
     if (hope.is_check && hope.is_bound && !has_legal_move(position)) {
       mate_ = *node;
       return;
     }
     agenda_.put(Queue::Strip, hope.strip, *node);
     agenda_.put(Queue::Keep, hope.keep, *node);
-    agenda_.put(Queue::Push, hope.push, *node);
+    if constexpr (!IsQuick) agenda_.put(Queue::Push, hope.push, *node);
+    if (hope.strip <= at_hand_cost_) {
+      at_hand_ = position;
+      at_hand_node_ = *node;
+      at_hand_cost_ = hope.strip;
+    }
   }
 
   Arena arena_;
   Agenda agenda_;
   StructureTries tries_;
-  const std::array<Queue, 4>& rounds_;
+  // The child that will most likely be opened next, to spare unpacking it.
+  std::optional<Position> at_hand_;
+  NodeIndex at_hand_node_ = no_node;
+  int at_hand_cost_ = max_cost + 1;
   std::optional<NodeIndex> mate_;
   bool is_cut_off_ = false;  // something was dropped for want of room, so nothing is proved
 };
 
 }  // namespace
 
-Judgement search(const Position& position, Color winner, Effort effort) {
-  return winner == Color::White ? Search<Color::White>{effort}.run(position)
-                                : Search<Color::Black>{effort}.run(position);
+Judgement quick_search(const Position& position, Color winner, std::uint64_t nodes) {
+  return winner == Color::White ? Search<Color::White, true>{nodes}.run(position)
+                                : Search<Color::Black, true>{nodes}.run(position);
+}
+
+Judgement long_search(const Position& position, Color winner, std::uint64_t nodes) {
+  return winner == Color::White ? Search<Color::White, false>{nodes}.run(position)
+                                : Search<Color::Black, false>{nodes}.run(position);
 }
 
 Judgement search_in_breadth(const Position& position, Color winner, std::uint64_t nodes) {

@@ -8,14 +8,12 @@
 
 namespace tabiya::winnability {
 
-/// How much may be spent, and on what.
-struct Effort {
-  std::uint64_t nodes;   ///< positions that may be kept
-  bool tries_structure;  ///< drop positions by is_hopeless(), which costs as much as many nodes
-};
-
 /// Opens the most promising position that is known until one is mate or none is left.
-[[nodiscard]] Judgement search(const Position& position, Color winner, Effort effort);
+[[nodiscard]] Judgement quick_search(const Position& position, Color winner, std::uint64_t nodes);
+
+/// The same for hard positions: with a third ordering, and dropping positions by proofs of
+/// structure
+[[nodiscard]] Judgement long_search(const Position& position, Color winner, std::uint64_t nodes);
 
 /// Opens positions in the order of their distance, so that the first mate is a shortest one.
 [[nodiscard]] Judgement search_in_breadth(const Position& position, Color winner,

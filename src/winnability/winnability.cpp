@@ -13,19 +13,18 @@ namespace {
 using namespace winnability;
 
 /// What the quick search may spend before the position is looked at from outside.
-inline constexpr std::uint64_t quick_nodes = 1000;
+inline constexpr std::uint64_t quick_nodes = 2000;
 
 [[nodiscard]] Judgement judge_in_stages(const Position& position, Color winner, Budget budget) {
   if (is_too_weak(position.board(), winner)) return {.verdict = Winnability::Unwinnable};
   const std::uint64_t quick = std::min(quick_nodes, budget.nodes);
-  Judgement first = search(position, winner, {.nodes = quick, .tries_structure = false});
+  Judgement first = quick_search(position, winner, quick);
   if (first.verdict != Winnability::Undetermined) return first;
   if (is_hopeless(position, winner, Thoroughness::Full)) {
     return {.verdict = Winnability::Unwinnable, .nodes = first.nodes, .line = {}};
   }
   if (budget.nodes <= quick) return first;
-  Judgement second =
-      search(position, winner, {.nodes = budget.nodes - quick, .tries_structure = true});
+  Judgement second = long_search(position, winner, budget.nodes - quick);
   second.nodes += first.nodes;
   return second;
 }
