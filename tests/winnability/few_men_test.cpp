@@ -2,6 +2,7 @@
 // the mates; and many of four men, each answer confirmed by itself.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <map>
 #include <random>
 

@@ -48,7 +48,7 @@
 /// taken; a position that gave some comes back later for the rest of its moves. It does not look
 /// for good moves or short lines, only for some line; what it finds has been played by the rules,
 /// so it is right however crude the ordering. If no position is left unopened before the
-/// thousandth, there is no mate.
+/// two thousandth, there is no mate.
 ///
 /// *3. Walls.* (tens of microseconds) Where pawns are locked, the men behind them shuffle for ever
 /// in too many arrangements to visit. But which arrangement it is does not matter if mate would
