@@ -1,0 +1,46 @@
+// Where along a game the last hope of mate was lost. Source: FIDE 5.2.2, 6.9.
+#include "tabiya/winnability/history.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "confirm.hpp"
+#include "tabiya/notation/san.hpp"
+
+namespace tabiya {
+namespace {
+
+std::vector<Position> game_from(const char* fen, const std::vector<std::string>& moves) {
+  std::vector<Position> positions{test::position_of(fen)};
+  for (const std::string& move : moves) {
+    positions.push_back(positions.back().after(parse_san(positions.back(), move).value()));
+  }
+  return positions;
+}
+
+TEST(History, OfAGameWithMenEnoughHasNoDeadPosition) {
+  const auto game = game_from("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+                              {"e4", "e5", "Nf3", "Nc6"});
+  EXPECT_EQ(first_dead(game), std::nullopt);
+  EXPECT_EQ(first_unwinnable(game, Color::White), std::nullopt);
+}
+
+TEST(History, NamesThePositionBeforeAForcedCapture) {
+  // White's rook gives check where only the king can take it: dead before it is taken.
+  const auto game = game_from("7k/8/7K/8/8/8/8/6R1 w - - 0 1", {"Rg8+", "Kxg8", "Kg6", "Kf8"});
+  EXPECT_EQ(first_dead(game), 1U);
+}
+
+TEST(History, TellsTheSidesApart) {
+  const auto game = game_from("4k3/8/8/8/8/8/3r4/3RK3 w - - 0 1", {"Rxd2", "Ke7", "Rd1"});
+  EXPECT_EQ(first_unwinnable(game, Color::Black), 1U);
+  EXPECT_EQ(first_unwinnable(game, Color::White), std::nullopt);
+  EXPECT_EQ(first_dead(game), std::nullopt);
+}
+
+TEST(History, OfNothingIsNothing) { EXPECT_EQ(first_dead({}), std::nullopt); }
+
+}  // namespace
+}  // namespace tabiya
