@@ -1,7 +1,4 @@
 /// Positions in which nobody can mate any more: FIDE 5.2.2, and one-sidedly 5.1.2 and 6.9.
-///
-/// Material decides so far. The rows that need more than material are not here: nothing is claimed
-/// about them.
 #include "tabiya/game/dead_position.hpp"
 
 #include <gtest/gtest.h>
@@ -25,9 +22,9 @@ struct Verdict {
 
 void PrintTo(const Verdict& row, std::ostream* out) { *out << row.name; }
 
-class Material : public testing::TestWithParam<Verdict> {};
+class Mate : public testing::TestWithParam<Verdict> {};
 
-TEST_P(Material, DecidesWhoCanNeverMate) {
+TEST_P(Mate, IsDeniedToWhomItIs) {
   const Verdict& row = GetParam();
   const Position position = position_at(row.fen);
   EXPECT_EQ(can_never_mate(position, Color::White), row.white_can_never_mate);
@@ -35,11 +32,11 @@ TEST_P(Material, DecidesWhoCanNeverMate) {
   EXPECT_EQ(is_dead(position), row.white_can_never_mate && row.black_can_never_mate);
 }
 
-TEST_P(Material, DecidesTheSameWithColorsExchanged) {
+TEST_P(Mate, IsDeniedAlikeWithColorsExchanged) {
   const Verdict& row = GetParam();
-  const Board board = mirrored(position_at(row.fen).board());
-  EXPECT_EQ(cannot_mate_by_material(board, Color::Black), row.white_can_never_mate);
-  EXPECT_EQ(cannot_mate_by_material(board, Color::White), row.black_can_never_mate);
+  const Position position = mirrored(position_at(row.fen));
+  EXPECT_EQ(can_never_mate(position, Color::Black), row.white_can_never_mate);
+  EXPECT_EQ(can_never_mate(position, Color::White), row.black_can_never_mate);
 }
 
 std::string name_of(const testing::TestParamInfo<Verdict>& info) {
@@ -58,7 +55,7 @@ constexpr Verdict dead[] = {
     {"FourBishopsAroundTheKings", "8/8/8/8/8/1kB5/1B6/BKB5 w - - 0 1", true, true},
     {"ABishopEachOnTheirFirstSquares", "2kb4/8/8/8/8/8/8/2BK4 w - - 0 1", true, true},
 };
-INSTANTIATE_TEST_SUITE_P(Dead, Material, testing::ValuesIn(dead), name_of);
+INSTANTIATE_TEST_SUITE_P(Dead, Mate, testing::ValuesIn(dead), name_of);
 
 constexpr Verdict one_sided[] = {
     {"I07_KingVRook", "8/4rk2/8/8/8/8/3K4/8 w - - 0 1", true, false},
@@ -71,7 +68,19 @@ constexpr Verdict one_sided[] = {
     {"KingVPawn", "8/8/4k3/4p3/8/3K4/8/8 w - - 0 1", true, false},
     {"KnightVQueenInTheLaws", "k7/8/8/1K6/N7/8/8/q7 w - - 0 1", true, false},
 };
-INSTANTIATE_TEST_SUITE_P(OneSided, Material, testing::ValuesIn(one_sided), name_of);
+INSTANTIATE_TEST_SUITE_P(OneSided, Mate, testing::ValuesIn(one_sided), name_of);
+
+// Not by the men alone, but by where they stand and who is to move.
+constexpr Verdict dead_as_they_stand[] = {
+    {"I16_LockedPawns", "4k3/8/8/p2p2p1/P2P2P1/8/8/4K3 w - - 0 1", true, true},
+    {"I17_OnlyTheCaptureOfTheKnight", "kb6/2N5/1K6/8/8/8/8/8 b - - 0 50", true, true},
+    {"I18_OnlyTheCaptureOfTheRook", "6Rk/8/7K/8/8/8/8/8 b - - 0 1", true, true},
+    {"AWallOfPawns", "8/8/3k4/1p2p1p1/pP1pP1P1/P2P4/1K6/8 b - - 32 62", true, true},
+    {"AWallAndABishop", "8/6b1/1p3k2/1Pp1p1p1/2P1PpP1/5P2/8/5K2 b - - 11 61", true, true},
+    {"EnPassantIsForcedAndHelpsNobody", "8/pp6/kp4p1/1p4Pp/1P6/6p1/6Pp/7K w - h6 0 1", true, true},
+    {"OnlyOneCanMate", "7b/1k5B/7b/8/1p1p1p1p/1PpP1P1P/2P3K1/N7 b - - 0 1", false, true},
+};
+INSTANTIATE_TEST_SUITE_P(DeadAsTheyStand, Mate, testing::ValuesIn(dead_as_they_stand), name_of);
 
 // Each of these has a series of legal moves that ends in mate; material must not deny it.
 constexpr Verdict alive[] = {
@@ -91,7 +100,7 @@ constexpr Verdict alive[] = {
     {"KnightVQueenAndPawn", "7k/7p/6q1/8/3K4/8/1N6/8 w - - 0 1", false, false},
     {"BishopAndPawnVBishop", "8/4bk2/8/8/4P3/8/3KB3/8 w - - 0 1", false, false},
 };
-INSTANTIATE_TEST_SUITE_P(Alive, Material, testing::ValuesIn(alive), name_of);
+INSTANTIATE_TEST_SUITE_P(Alive, Mate, testing::ValuesIn(alive), name_of);
 
 TEST(DeadPosition, DoesNotDependOnCounters) {
   EXPECT_TRUE(is_dead(position_at("8/8/4k3/8/8/3KN3/8/8 b - - 149 120")));
