@@ -1,0 +1,1 @@
+// What the tests are compiled with, once; see tests/CMakeLists.txt.
