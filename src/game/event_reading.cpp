@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <cmath>
 #include <vector>
 
 #include "tabiya/game/event_text.hpp"
@@ -284,7 +285,7 @@ std::optional<Milliseconds> parse_time(std::string_view text) noexcept {
   }
   const double milliseconds = value * static_cast<double>(unit->size);
   if (!(milliseconds <= static_cast<double>(longest_time.count()))) return std::nullopt;
-  const auto rounded = static_cast<Milliseconds::rep>(milliseconds + 0.5);
+  const auto rounded = static_cast<Milliseconds::rep>(std::llround(milliseconds));
   return Milliseconds{is_negative ? -rounded : rounded};
 }
 

@@ -144,7 +144,7 @@ std::string_view to_string(EventTextError::Kind kind) noexcept {
 }
 
 std::string to_string(const EventTextError& error) {
-  const std::string place = "column " + std::to_string(error.offset + 1) + ": ";
+  std::string place = "column " + std::to_string(error.offset + 1) + ": ";
   switch (error.kind) {
     case EventTextError::Kind::Empty: return "there is nothing in the line";
     case EventTextError::Kind::UnknownVerb: return place + "no event begins so";
