@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "quicker_winner.hpp"
+
 namespace tabiya {
 
 std::optional<std::size_t> first_unwinnable(std::span<const Position> game, Color winner,
@@ -16,8 +18,10 @@ std::optional<std::size_t> first_unwinnable(std::span<const Position> game, Colo
 }
 
 std::optional<std::size_t> first_dead(std::span<const Position> game, Budget budget) noexcept {
+  if (game.empty()) return std::nullopt;
   std::size_t place = 0;
-  for (const Color winner : all_colors) {
+  const Color likelier = quicker_winner(game.back());
+  for (const Color winner : {likelier, ~likelier}) {
     const auto first = first_unwinnable(game, winner, budget);
     if (!first) return std::nullopt;
     place = std::max(place, *first);

@@ -109,15 +109,21 @@ template <Color Winner>
   Bitboard corners = every_square;
   if (bishops.any() && !bishops.intersects(light_squares)) corners = dark_squares;
   if (bishops.any() && !bishops.intersects(dark_squares)) corners = light_squares;
+  const bool needs_one = needs_helper<Winner>(board);
+  const Bitboard helping = needs_one ? helpers<Winner>(board) : Bitboard{};
+  // A bishop who helps a knight stands beside a corner of the other colour.
+  if (bishops.empty() && helping.any() && (helping - board.men(PieceType::Bishop)).empty()) {
+    if (!helping.intersects(light_squares)) corners = light_squares;
+    if (!helping.intersects(dark_squares)) corners = dark_squares;
+  }
   int cost = 4 * corner_distance(target, corners) + 3 * std::max(0, distance(target, hunter) - 2) +
              flights;
   for (const Square knight : board.men(Winner, PieceType::Knight)) {
     cost += distance(knight, target);
   }
-  if (!needs_helper<Winner>(board)) return cost;
+  if (!needs_one) return cost;
 
   constexpr int no_helper = 20;
-  const Bitboard helping = helpers<Winner>(board);
   if (helping.empty()) return cost + no_helper + 4 * steps_to_promotion<~Winner>(board);
   int nearest = no_helper;
   for (const Square helper : helping) nearest = std::min(nearest, 2 * distance(helper, target));

@@ -4,6 +4,7 @@
 #include <new>
 
 #include "material.hpp"
+#include "quicker_winner.hpp"
 #include "search.hpp"
 #include "structure.hpp"
 
@@ -43,9 +44,21 @@ Winnability winnable(const Position& position, Color winner, Budget budget) noex
   return judge(position, winner, budget).verdict;
 }
 
+Color quicker_winner(const Position& position) noexcept {
+  const Board& board = position.board();
+  const Bitboard strong =
+      board.men(PieceType::Pawn) | board.men(PieceType::Rook) | board.men(PieceType::Queen);
+  const auto obstacles = [&](Color winner) {
+    constexpr int without_strong = 32;
+    return board.men(~winner).count() + (board.men(winner).intersects(strong) ? 0 : without_strong);
+  };
+  return obstacles(Color::Black) < obstacles(Color::White) ? Color::Black : Color::White;
+}
+
 Deadness deadness(const Position& position, Budget budget) noexcept {
   bool is_dead = true;
-  for (const Color winner : all_colors) {
+  const Color first = quicker_winner(position);
+  for (const Color winner : {first, ~first}) {
     const Winnability verdict = winnable(position, winner, budget);
     if (verdict == Winnability::Winnable) return Deadness::Alive;
     is_dead = is_dead && verdict == Winnability::Unwinnable;

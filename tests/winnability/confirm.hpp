@@ -32,9 +32,11 @@ inline std::string identity(const Position& position) {
   return to_fen(setup);
 }
 
-/// Whether a mate can be reached, found by visiting everything; nothing if that is more than
-/// `limit` positions.
-inline std::optional<bool> brute_force(const Position& start, Color winner, std::size_t limit) {
+/// Whether a mate can be reached, found by visiting everything but what `is_settled` knows to be
+/// beyond hope; nothing if that is more than `limit` positions.
+template <class IsSettled>
+std::optional<bool> brute_force(const Position& start, Color winner, std::size_t limit,
+                                IsSettled is_settled) {
   std::unordered_set<std::string> seen{identity(start)};
   std::deque<Position> waiting{start};
   while (!waiting.empty()) {
@@ -43,11 +45,16 @@ inline std::optional<bool> brute_force(const Position& start, Color winner, std:
     if (position.turn() != winner && is_checkmate(position)) return true;
     for (const Move move : legal_moves(position)) {
       const Position next = position.after(move);
+      if (is_settled(next, winner)) continue;
       if (seen.size() < limit && seen.insert(identity(next)).second) waiting.push_back(next);
     }
     if (seen.size() >= limit) return std::nullopt;
   }
   return false;
+}
+
+inline std::optional<bool> brute_force(const Position& start, Color winner, std::size_t limit) {
+  return brute_force(start, winner, limit, [](const Position&, Color) { return false; });
 }
 
 inline Position position_of(std::string_view fen) { return parse_position(fen).value(); }

@@ -185,7 +185,7 @@ TEST(FourMen, AHundredThousandAreEachConfirmed) {
       } else {
         EXPECT_EQ(judgement.verdict, Winnability::Unwinnable) << to_fen(*position);
         EXPECT_TRUE(is_known_to_be_weak(*position, winner) ||
-                    test::brute_force(*position, winner, 50'000) == false)
+                    test::brute_force(*position, winner, 50'000, is_known_to_be_weak) == false)
             << to_fen(*position) << ' ' << to_string(winner);
       }
     }
