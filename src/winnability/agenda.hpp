@@ -1,4 +1,4 @@
-/// Positions waiting to be opened, in three queues by three costs. Internal.
+/// Positions waiting to be opened, in four queues by three costs. Internal.
 #pragma once
 
 #include <algorithm>
@@ -10,7 +10,12 @@
 
 namespace tabiya::winnability {
 
-enum class Queue : std::uint8_t { Strip, Keep, Push };
+enum class Queue : std::uint8_t {
+  Strip,
+  Keep,
+  Push,
+  Wide,  ///< as Strip, but in the order of arrival: it does not get lost in one line
+};
 
 class Agenda {
  public:
@@ -25,6 +30,15 @@ class Agenda {
     arena_[node].next[place] = first_[place][cost];
     first_[place][cost] = node;
     cheapest_[place] = std::min(cheapest_[place], cost);
+  }
+
+  /// Puts a position behind those of the same cost, so that all ways are tried in turn.
+  void put_behind(Queue queue, int cost, NodeIndex node) noexcept {
+    const auto place = static_cast<std::size_t>(queue);
+    if (first_[place][cost] == no_node) return put_alone(place, cost, node);
+    arena_[node].next[place] = no_node;
+    arena_[last_[place][cost]].next[place] = node;
+    last_[place][cost] = node;
   }
 
   struct Entry {
@@ -43,8 +57,16 @@ class Agenda {
   }
 
  private:
+  void put_alone(std::size_t place, int cost, NodeIndex node) noexcept {
+    arena_[node].next[place] = no_node;
+    first_[place][cost] = node;
+    last_[place][cost] = node;
+    cheapest_[place] = std::min(cheapest_[place], cost);
+  }
+
   Arena& arena_;
   std::array<std::array<NodeIndex, max_cost + 1>, queue_count> first_;
+  std::array<std::array<NodeIndex, max_cost + 1>, queue_count> last_;  // of put_behind() only
   std::array<int, queue_count> cheapest_;
 };
 

@@ -16,7 +16,7 @@ using NodeIndex = std::uint32_t;
 inline constexpr NodeIndex no_node = ~NodeIndex{0};
 
 /// In how many queues a position may wait at once.
-inline constexpr int queue_count = 3;
+inline constexpr int queue_count = 4;
 
 struct Node {
   PackedPosition position;
@@ -49,7 +49,8 @@ class Arena {
       if (nodes_[slots_[slot]].position == position) return std::nullopt;
     }
     slots_[slot] = size();
-    nodes_.push_back({position, parent, {no_node, no_node, no_node}, move, is_irreversible});
+    nodes_.push_back(
+        {position, parent, {no_node, no_node, no_node, no_node}, move, is_irreversible});
     if (nodes_.size() * 2 > slots_.size()) grow();
     return size() - 1;
   }

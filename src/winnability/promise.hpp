@@ -160,7 +160,9 @@ template <Color Winner, bool WantsPush>
       strip = 60 + 8 * steps_to_promotion<Winner>(board) + apart + army;
     } else if (needs_helper<Winner>(board)) {
       const Bitboard helping = helpers<Winner>(board);
-      strip = 30 + corner + 4 * (theirs - helping - pawns).count() +
+      const Bitboard useless = theirs - helping - pawns;
+      const bool is_offered_useless = position.turn() == Winner && attacked.intersects(useless);
+      strip = 30 + corner + 8 * useless.count() - (is_offered_useless ? 4 : 0) +
               4 * std::max(0, helping.count() - 1) + 2 * their_pawns;
     } else {
       strip = 30 + corner + army;

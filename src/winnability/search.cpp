@@ -13,10 +13,11 @@
 namespace tabiya::winnability {
 namespace {
 
-/// The order in which the queues have their turn.
+/// The order in which the queues have their turn. In a long search, now and then the wide one.
 inline constexpr std::array<Queue, 4> rounds{Queue::Strip, Queue::Keep, Queue::Strip, Queue::Push};
 inline constexpr std::array<Queue, 4> quick_rounds{Queue::Strip, Queue::Keep, Queue::Strip,
                                                    Queue::Strip};
+inline constexpr std::size_t rounds_between_wide_ones = 32;
 
 /// A quick search leaves out what pays only in a long one: pushing pawns, and proofs by structure.
 template <Color Winner, bool IsQuick>
@@ -28,7 +29,8 @@ class Search {
     meet(root, no_node, 0, true);
     for (std::size_t round = 0; !mate_ && !is_cut_off_; ++round) {
       constexpr auto order = IsQuick ? quick_rounds : rounds;
-      const Queue queue = order[round % order.size()];
+      const bool is_wide_turn = !IsQuick && round % rounds_between_wide_ones == 0;
+      const Queue queue = is_wide_turn ? Queue::Wide : order[round % order.size()];
       const auto entry = agenda_.take(queue);
       if (!entry) return judgement(Winnability::Unwinnable);
       work_on(queue, *entry);
@@ -107,7 +109,10 @@ class Search {
     }
     agenda_.put(Queue::Strip, hope.strip, *node);
     agenda_.put(Queue::Keep, hope.keep, *node);
-    if constexpr (!IsQuick) agenda_.put(Queue::Push, hope.push, *node);
+    if constexpr (!IsQuick) {
+      agenda_.put(Queue::Push, hope.push, *node);
+      agenda_.put_behind(Queue::Wide, hope.strip, *node);
+    }
     if (hope.strip <= at_hand_cost_) {
       at_hand_ = position;
       at_hand_node_ = *node;

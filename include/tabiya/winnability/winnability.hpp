@@ -75,7 +75,7 @@
 /// holds the other one in a corner may leave him without a move, and then nothing more happens. See
 /// `structure.hpp`.
 ///
-/// *4. A long search.* The same search as before with a larger budget, three orderings in turn, and
+/// *4. A long search.* The same search as before with a larger budget, several orderings in turn, and
 /// the wall proof applied to every position that a capture or pawn move leads to, as long as that
 /// pays. It keeps whole positions, 32 bytes each, and never takes equal keys for equal positions;
 /// so when nothing is left to open, everything that can be reached has been seen or proved
@@ -108,7 +108,7 @@ enum class Winnability : std::uint8_t {
 
 /// What a question may cost.
 struct Budget {
-  /// Positions that the searches may keep. Memory: about 70 bytes each. Time: about 0.1 µs each,
+  /// Positions that the searches may keep. Memory: about 80 bytes each. Time: about 0.1 µs each,
   /// several times that behind walls.
   std::uint64_t nodes = 4'000'000;
 };
