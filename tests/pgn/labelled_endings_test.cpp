@@ -58,6 +58,10 @@ bool agrees(const Arbiter& arbiter, Label label) {
   return false;
 }
 
+/// A record that goes on after the game was over: walls of pawns that nobody can pass, and a hundred
+/// plies later the fifty moves that the label counts. Source: FIDE 5.2.2.
+constexpr std::string_view dead_before_its_end = "TCEC_Season_26_-_4k_Testing.pgn game 37";
+
 /// Plays the main line until the arbiter ends the game; how many moves were left is in `left`.
 Arbiter judged(const pgn::GameTree& tree, std::size_t& left) {
   auto arbiter = Arbiter::begin({.start = tree.start(), .castling_mode = CastlingMode::Chess960});
@@ -89,8 +93,13 @@ TEST(LabelledEndings, AgreeWithTheArbiter) {
       std::size_t left = 0;
       const Arbiter arbiter = judged(game->tree, left);
       if (agrees(arbiter, label) && left == 0) continue;
+      const std::string name = file.path().filename().string() + " game " + std::to_string(number);
+      if (name == dead_before_its_end) {
+        EXPECT_EQ(arbiter.outcome(), Outcome::draw(Termination::DeadPosition));
+        continue;
+      }
       disagreements.push_back(
-          file.path().filename().string() + " game " + std::to_string(number) + ": label \"" +
+          name + ": label \"" +
           std::string{game->tree.tags.find("TerminationDetails")
                           .value_or(game->tree.tags.find("Termination").value_or(""))} +
           "\", " + std::to_string(left) + " plies left, arbiter: " +
