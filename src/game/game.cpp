@@ -34,11 +34,11 @@ bool is_locked(const Board& board) noexcept {
   return (board.men(PieceType::Queen) | board.men(PieceType::Rook)).empty();
 }
 
-/// False where nobody need ask whether the position is dead, for the answer takes longer than all
+/// False where it is not asked whether the position is dead, for the answer takes longer than all
 /// the rest: nothing is forced, and a pawn can go on, or there are no pawns but a queen or a rook,
 /// or nothing has happened since that cannot be undone. If such a position is dead all the same,
-/// that is found a few moves later, or when a flag falls. Until then nobody can win, so the result
-/// is the same. Source: FIDE 5.2.2.
+/// that is found a few moves later, or when a flag falls. Until then nobody can mate or win on time,
+/// though an arbiter might still forfeit the game. Source: FIDE 5.2.2.
 bool may_have_died(const PositionHistory& history) noexcept {
   const Position& position = history.current();
   if (is_forced(position)) return true;

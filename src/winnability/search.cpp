@@ -104,7 +104,7 @@ class Search {
     if (!node) return;
     const Promise hope = promise<Winner, !IsQuick>(position);
     if (hope.is_check && hope.is_bound && !has_legal_move(position)) {
-      mate_ = *node;
+      mate_ = node;
       return;
     }
     agenda_.put(Queue::Strip, hope.strip, *node);
