@@ -237,43 +237,7 @@ std::string Telling::promotion() const {
   }
 }
 
-std::string telling_of(const Telling& telling) {
-  using enum Reason;
-  switch (telling.refusal.reason) {
-    case SameSquare:
-    case NothingThere:
-    case NotYourPiece:
-    case NotYourTurn: return telling.mover();
-    case DoesNotMoveSo:
-    case OwnPieceOnTarget:
-    case WayBlocked: return telling.way();
-    case PawnDoesNotCaptureForwards:
-    case DoubleStepNotFirstMove:
-    case DoubleStepBlocked:
-    case NothingToCapture:
-    case EnPassantExpired:
-    case EnPassantExposesKing: return telling.pawn();
-    case DoubleCheck:
-    case LeavesCheck:
-    case Pinned: return telling.check_or_pin();
-    case KingsTouch:
-    case WalksIntoCheck:
-    case KingStaysOnLine: return telling.king();
-    case CastlingRightLost:
-    case CastlingRookMoved:
-    case CastlingRookMissing:
-    case CastlingInCheck:
-    case CastlingWayBlocked:
-    case CastlingThroughCheck:
-    case CastlingIntoCheck:
-    case CastlingRookShieldsKing: return telling.castling();
-    case PromotionMissing:
-    case PromotionNotAPawn:
-    case PromotionBeforeLastRank:
-    case PromotionImpossible: return telling.promotion();
-  }
-  __builtin_unreachable();
-}
+std::string telling_of(const Telling& telling) { return told(telling.refusal.reason, telling); }
 
 std::string refusal_in_german(const Board& board, const Refusal& refusal) {
   return capitalised(telling_of({board, refusal}));

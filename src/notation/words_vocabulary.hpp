@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "tabiya/notation/words.hpp"
+#include "tabiya/rules/explain.hpp"
 
 namespace tabiya {
 
@@ -50,6 +51,46 @@ template <class TextOf>
     }
   }
   return list;
+}
+
+/// What a language's telling says of a reason: there is one sentence maker for each group of them.
+template <class Telling>
+[[nodiscard]] std::string told(Reason reason, const Telling& telling) {
+  using enum Reason;
+  switch (reason) {
+    case SameSquare:
+    case NothingThere:
+    case NotYourPiece:
+    case NotYourTurn: return telling.mover();
+    case DoesNotMoveSo:
+    case OwnPieceOnTarget:
+    case WayBlocked: return telling.way();
+    case PawnDoesNotCaptureForwards:
+    case DoubleStepNotFirstMove:
+    case DoubleStepBlocked:
+    case NothingToCapture:
+    case EnPassantExpired:
+    case EnPassantExposesKing: return telling.pawn();
+    case DoubleCheck:
+    case LeavesCheck:
+    case Pinned: return telling.check_or_pin();
+    case KingsTouch:
+    case WalksIntoCheck:
+    case KingStaysOnLine: return telling.king();
+    case CastlingRightLost:
+    case CastlingRookMoved:
+    case CastlingRookMissing:
+    case CastlingInCheck:
+    case CastlingWayBlocked:
+    case CastlingThroughCheck:
+    case CastlingIntoCheck:
+    case CastlingRookShieldsKing: return telling.castling();
+    case PromotionMissing:
+    case PromotionNotAPawn:
+    case PromotionBeforeLastRank:
+    case PromotionImpossible: return telling.promotion();
+  }
+  __builtin_unreachable();
 }
 
 }  // namespace tabiya
