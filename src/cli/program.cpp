@@ -9,11 +9,13 @@
 #include <string>
 #include <string_view>
 
+#include "cli/add_command.hpp"
 #include "cli/explain_command.hpp"
 #include "cli/fen_command.hpp"
 #include "cli/judge_command.hpp"
 #include "cli/moves_command.hpp"
 #include "cli/perft_command.hpp"
+#include "cli/pgn/pgn_command.hpp"
 #include "cli/play_command.hpp"
 #include "cli/referee_command.hpp"
 #include "cli/replay_command.hpp"
@@ -31,16 +33,9 @@ struct Commands {
   ExplainCommand explain;
   FenCommand fen;
   JudgeCommand judge;
+  PgnCommand pgn;
   PerftCommand perft;
 };
-
-template <class Command>
-void add(CLI::App& app, Command& command, ExitCode& exit_code) {
-  CLI::App* const subcommand = app.add_subcommand(Command::name, Command::summary);
-  subcommand->footer(Command::examples);
-  command.declare_options(*subcommand);
-  subcommand->callback([&command, &exit_code] { exit_code = command.run(); });
-}
 
 bool is_negative_number(std::string_view word) {
   return word.size() > 1 && word.front() == '-' &&
@@ -78,14 +73,15 @@ ExitCode run_program(int argument_count, const char* const* arguments) {
       "  tabiya replay games.pgn           move by move\n"
       "  tabiya explain startpos e1g1      why not\n"
       "Every command has a --help of its own.");
-  add(app, commands.play, exit_code);
-  add(app, commands.replay, exit_code);
-  add(app, commands.referee, exit_code);
-  add(app, commands.moves, exit_code);
-  add(app, commands.explain, exit_code);
-  add(app, commands.fen, exit_code);
-  add(app, commands.judge, exit_code);
-  add(app, commands.perft, exit_code);
+  add_command(app, commands.play, exit_code);
+  add_command(app, commands.replay, exit_code);
+  add_command(app, commands.referee, exit_code);
+  add_command(app, commands.moves, exit_code);
+  add_command(app, commands.explain, exit_code);
+  add_command(app, commands.fen, exit_code);
+  add_command(app, commands.judge, exit_code);
+  add_command(app, commands.pgn, exit_code);
+  add_command(app, commands.perft, exit_code);
 
   try {
     app.parse(argument_count, arguments);

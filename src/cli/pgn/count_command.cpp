@@ -1,0 +1,87 @@
+#include "cli/pgn/count_command.hpp"
+
+#include <fmt/core.h>
+
+#include <CLI/CLI.hpp>
+#include <boost/json.hpp>
+#include <cstdint>
+
+#include "cli/output.hpp"
+#include "cli/pgn_input.hpp"
+#include "cli/stopwatch.hpp"
+#include "tabiya/pgn/reader.hpp"
+
+namespace tabiya::cli {
+namespace {
+
+struct Counter : pgn::NullVisitor {
+  std::uint64_t games = 0;
+  std::uint64_t plies = 0;
+  std::uint64_t variation_plies = 0;
+  std::uint64_t variations = 0;
+  std::uint64_t comments = 0;
+  std::uint64_t nags = 0;
+  std::uint64_t tags = 0;
+  std::uint64_t oddities = 0;
+
+  void begin_game(pgn::Place /*place*/) {
+    ++games;
+    depth_ = 0;
+  }
+  void tag(const pgn::Tag& /*tag*/, pgn::Place /*place*/) { ++tags; }
+  void move(std::string_view /*san*/, pgn::Place /*place*/) {
+    ++(depth_ == 0 ? plies : variation_plies);
+  }
+  void nag(pgn::Nag /*nag*/, pgn::Place /*place*/) { ++nags; }
+  void comment(const pgn::Comment& comment, pgn::Place /*place*/) {
+    if (!comment.is_continued) ++comments;
+  }
+  pgn::Next begin_variation(pgn::Place /*place*/) {
+    ++variations;
+    ++depth_;
+    return pgn::Next::Read;
+  }
+  void end_variation(pgn::Place /*place*/) { --depth_; }
+  void oddity(pgn::Oddity /*oddity*/, pgn::Place /*place*/) { ++oddities; }
+
+ private:
+  std::uint64_t depth_ = 0;
+};
+
+}  // namespace
+
+void PgnCountCommand::declare_options(CLI::App& app) {
+  app.add_option("FILE", files_, "PGN files, or - for standard input")->required()->type_name("");
+  app.add_flag("--json", writes_json_, "Print one JSON object");
+}
+
+ExitCode PgnCountCommand::run() const {
+  const Stopwatch stopwatch;
+  Counter counter;
+  for (const std::string& file : files_) {
+    auto input = open_pgn(file);
+    if (!input) return report(input.error());
+    pgn::Reader reader{*std::move(input)};
+    reader.read_all(counter);
+  }
+  const double seconds = stopwatch.seconds();
+  if (writes_json_) {
+    print_json(boost::json::object{{"games", counter.games},
+                                   {"plies", counter.plies},
+                                   {"variation_plies", counter.variation_plies},
+                                   {"variations", counter.variations},
+                                   {"comments", counter.comments},
+                                   {"nags", counter.nags},
+                                   {"tags", counter.tags},
+                                   {"oddities", counter.oddities},
+                                   {"seconds", seconds}});
+    return ExitCode::Success;
+  }
+  fmt::print("{}, {} plies, {}, {}, {} glyphs, {} in {:.2f} s\n", counted(counter.games, "game"),
+             grouped(counter.plies), counted(counter.variations, "variation"),
+             counted(counter.comments, "comment"), grouped(counter.nags),
+             counted(counter.tags, "tag"), seconds);
+  return ExitCode::Success;
+}
+
+}  // namespace tabiya::cli

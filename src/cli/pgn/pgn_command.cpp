@@ -1,0 +1,14 @@
+#include "cli/pgn/pgn_command.hpp"
+
+#include <CLI/CLI.hpp>
+
+#include "cli/add_command.hpp"
+
+namespace tabiya::cli {
+
+void PgnCommand::declare_options(CLI::App& app) {
+  app.require_subcommand(1);
+  add_command(app, count_, exit_code_);
+}
+
+}  // namespace tabiya::cli

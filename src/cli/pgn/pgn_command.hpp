@@ -1,0 +1,32 @@
+/// `tabiya pgn …`: what people do with files of games. One subcommand, one file in this folder.
+#pragma once
+
+#include "cli/exit_code.hpp"
+#include "cli/pgn/count_command.hpp"
+
+namespace CLI {
+class App;
+}
+
+namespace tabiya::cli {
+
+class PgnCommand {
+ public:
+  static constexpr const char* name = "pgn";
+  static constexpr const char* summary = "Check, count, clean, select, search files of games";
+  static constexpr const char* examples =
+      "Examples:\n"
+      "  tabiya pgn check games.pgn\n"
+      "  tabiya pgn count games.pgn\n"
+      "Every subcommand has a --help of its own.";
+
+  void declare_options(CLI::App& app);
+  /// What the subcommand that was given has ended with.
+  [[nodiscard]] ExitCode run() const { return exit_code_; }
+
+ private:
+  PgnCountCommand count_;
+  ExitCode exit_code_ = ExitCode::Success;
+};
+
+}  // namespace tabiya::cli
