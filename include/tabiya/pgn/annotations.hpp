@@ -1,0 +1,140 @@
+/// What programs write into comments: clocks, evaluations, arrows, as typed values.
+///
+///     {[%eval 0.17] [%clk 0:00:30] A novelty.}
+///
+///     find_annotation<RemainingTime>(comment)->time    30 s
+///     human_text(comment)                              "A novelty."
+///
+/// A comment is kept as the text it is, and read into its parts whenever somebody asks; so what is
+/// not understood (another program's commands, malformed ones) stays where it stands, byte for
+/// byte, and only what is set here is ever written anew.
+///
+/// Source: the supplement to PGN, "Portable Game Notation Specification and Implementation Guide,
+/// Supplement", 2 to 4 (command form, `clk`, `emt`); `eval`, `csl`, `cal` and `mdl` by custom.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "tabiya/rules/square.hpp"
+
+namespace tabiya::pgn {
+
+/// What is left on the mover's clock after the move: `[%clk 1:05:23]`, `[%clk 0:00:05.4]`.
+struct RemainingTime {
+  std::chrono::milliseconds time;
+  friend bool operator==(const RemainingTime&, const RemainingTime&) noexcept = default;
+};
+
+/// What the move took: `[%emt 0:05:21]`.
+struct ElapsedTime {
+  std::chrono::milliseconds time;
+  friend bool operator==(const ElapsedTime&, const ElapsedTime&) noexcept = default;
+};
+
+/// What an engine thinks of the position after the move, from White's side: `[%eval 0.25]`,
+/// `[%eval #-3,21]`.
+struct Evaluation {
+  struct Centipawns {
+    std::int32_t count;
+    friend bool operator==(const Centipawns&, const Centipawns&) noexcept = default;
+  };
+  struct MateIn {
+    std::int32_t moves;  ///< negative: Black mates
+    friend bool operator==(const MateIn&, const MateIn&) noexcept = default;
+  };
+
+  std::variant<Centipawns, MateIn> score;
+  std::optional<std::uint32_t> depth{};  ///< in plies
+
+  friend bool operator==(const Evaluation&, const Evaluation&) noexcept = default;
+};
+
+/// The colours of squares and arrows, by their letters G R Y B O C P.
+enum class MarkColor : std::uint8_t { Green, Red, Yellow, Blue, Orange, Cyan, Purple };
+
+struct ColoredSquare {
+  MarkColor color;
+  Square square;
+  friend bool operator==(const ColoredSquare&, const ColoredSquare&) noexcept = default;
+};
+
+struct Arrow {
+  MarkColor color;
+  Square from;
+  Square to;
+  friend bool operator==(const Arrow&, const Arrow&) noexcept = default;
+};
+
+/// `[%csl Rd4,Gd5]`; at least one.
+struct ColoredSquares {
+  std::vector<ColoredSquare> squares;
+  friend bool operator==(const ColoredSquares&, const ColoredSquares&) = default;
+};
+
+/// `[%cal Gc2c3,Rc3d4]`; at least one.
+struct Arrows {
+  std::vector<Arrow> arrows;
+  friend bool operator==(const Arrows&, const Arrows&) = default;
+};
+
+/// ChessBase's medals, one a bit: `[%mdl 32]`.
+struct Medals {
+  std::uint32_t bits;
+  friend bool operator==(const Medals&, const Medals&) noexcept = default;
+};
+
+/// A command that means nothing here: `[%name operands]`.
+struct UnknownCommand {
+  std::string name;
+  std::string operands;
+  friend bool operator==(const UnknownCommand&, const UnknownCommand&) = default;
+};
+
+using Annotation = std::variant<RemainingTime, ElapsedTime, Evaluation, ColoredSquares, Arrows,
+                                Medals, UnknownCommand>;
+
+/// The command of an annotation: "[%clk 0:00:30]".
+[[nodiscard]] std::string to_string(const Annotation& annotation);
+
+/// A piece of a comment: a command, or the text between two of them.
+struct CommentPart {
+  std::string_view text;                   ///< as it stands
+  std::optional<Annotation> annotation{};  ///< of a command; malformed ones are text
+};
+
+/// The comment in pieces; put together they are the comment. Requires: it outlives them.
+[[nodiscard]] std::vector<CommentPart> parts_of(std::string_view comment);
+
+/// What a person has written: the comment without its commands.
+[[nodiscard]] std::string human_text(std::string_view comment);
+
+/// The first annotation of a kind, such as `RemainingTime`, in a comment or several.
+template <class Kind>
+[[nodiscard]] std::optional<Kind> find_annotation(std::string_view comment) {
+  for (CommentPart& part : parts_of(comment)) {
+    if (!part.annotation) continue;
+    if (auto* const found = std::get_if<Kind>(&*part.annotation)) return std::move(*found);
+  }
+  return std::nullopt;
+}
+template <class Kind>
+[[nodiscard]] std::optional<Kind> find_annotation(std::span<const std::string> comments) {
+  for (const std::string& comment : comments) {
+    if (auto found = find_annotation<Kind>(comment)) return found;
+  }
+  return std::nullopt;
+}
+
+/// Puts an annotation in the place of the first of its kind (a command unknown here: of its name);
+/// else before the text of the first comment, after the commands there. Everything else stays.
+void set_annotation(std::vector<std::string>& comments, const Annotation& annotation);
+
+}  // namespace tabiya::pgn

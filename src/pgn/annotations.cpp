@@ -1,0 +1,93 @@
+#include "tabiya/pgn/annotations.hpp"
+
+#include <cstddef>
+
+#include "pgn/annotation_text.hpp"
+
+namespace tabiya::pgn {
+namespace {
+
+bool are_of_one_kind(const Annotation& one, const Annotation& other) {
+  if (one.index() != other.index()) return false;
+  const auto* const command = std::get_if<UnknownCommand>(&one);
+  return command == nullptr || command->name == std::get<UnknownCommand>(other).name;
+}
+
+/// Puts an annotation in the place of one of its kind; false if there is none.
+bool replace_annotation(std::string& comment, const Annotation& annotation) {
+  for (const CommentPart& part : parts_of(comment)) {
+    if (!part.annotation || !are_of_one_kind(*part.annotation, annotation)) continue;
+    const auto at = static_cast<std::size_t>(part.text.data() - comment.data());
+    comment.replace(at, part.text.size(), to_string(annotation));
+    return true;
+  }
+  return false;
+}
+
+/// The size of the commands with which a comment begins, with the blanks between them.
+std::size_t size_of_leading_commands(std::string_view comment) {
+  std::size_t size = 0;
+  for (const CommentPart& part : parts_of(comment)) {
+    const bool is_blank = part.text.find_first_not_of(' ') == std::string_view::npos;
+    if (part.annotation) {
+      size = static_cast<std::size_t>(part.text.data() - comment.data()) + part.text.size();
+    } else if (!is_blank) {
+      break;
+    }
+  }
+  return size;
+}
+
+void insert_annotation(std::string& comment, const Annotation& annotation) {
+  const std::size_t at = size_of_leading_commands(comment);
+  std::string text = to_string(annotation);
+  if (at > 0) text.insert(0, 1, ' ');
+  const bool needs_blank = at < comment.size() && comment[at] != ' ';
+  if (needs_blank) text += ' ';
+  comment.insert(at, text);
+}
+
+}  // namespace
+
+std::vector<CommentPart> parts_of(std::string_view comment) {
+  std::vector<CommentPart> parts;
+  std::size_t text_begin = 0;
+  for (std::size_t at = comment.find("[%"); at != std::string_view::npos;) {
+    const auto command = command_at(comment.substr(at));
+    auto annotation = command ? annotation_of(*command) : std::nullopt;
+    const std::size_t end = command ? at + command->size : at + 2;
+    if (annotation) {
+      if (at > text_begin) parts.push_back({comment.substr(text_begin, at - text_begin)});
+      parts.push_back({comment.substr(at, command->size), std::move(annotation)});
+      text_begin = end;
+    }
+    at = comment.find("[%", end);
+  }
+  if (text_begin < comment.size()) parts.push_back({comment.substr(text_begin)});
+  return parts;
+}
+
+std::string human_text(std::string_view comment) {
+  std::string result;
+  for (const CommentPart& part : parts_of(comment)) {
+    if (part.annotation) continue;
+    std::string_view text = part.text;
+    // Where a command stood there is one blank, whatever stood around it.
+    const std::size_t begin = text.find_first_not_of(' ');
+    if (begin == std::string_view::npos) continue;
+    text = text.substr(begin, text.find_last_not_of(' ') + 1 - begin);
+    if (!result.empty()) result += ' ';
+    result += text;
+  }
+  return result;
+}
+
+void set_annotation(std::vector<std::string>& comments, const Annotation& annotation) {
+  for (std::string& comment : comments) {
+    if (replace_annotation(comment, annotation)) return;
+  }
+  if (comments.empty()) comments.emplace_back();
+  insert_annotation(comments.front(), annotation);
+}
+
+}  // namespace tabiya::pgn

@@ -1,0 +1,134 @@
+#include "tabiya/pgn/safe_file.hpp"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cassert>
+#include <cerrno>
+#include <cstdlib>
+#include <utility>
+
+namespace tabiya::pgn {
+namespace {
+
+constexpr std::size_t buffer_bytes = std::size_t{1} << 18;
+
+std::error_code last_error() { return {errno, std::generic_category()}; }
+
+/// Where a chain of links ends, whether or not there is a file yet.
+std::filesystem::path followed(const std::filesystem::path& path) {
+  std::error_code error;
+  auto target = std::filesystem::weakly_canonical(path, error);
+  return error ? path : target;
+}
+
+/// The rights of the file that is replaced, or else those of any new one.
+mode_t rights_for(const std::filesystem::path& target) {
+  struct stat status{};
+  if (::stat(target.c_str(), &status) == 0) return status.st_mode & 07777U;
+  const mode_t mask = ::umask(0);
+  ::umask(mask);
+  return 0666U & ~mask;
+}
+
+/// A file beside the target, hidden, and named after it so that a forgotten one explains itself.
+std::string temporary_name(const std::filesystem::path& target) {
+  std::string name = "." + target.filename().string() + ".part-XXXXXX";
+  return (target.parent_path() / name).string();
+}
+
+bool is_other_than_regular(const std::filesystem::path& target) {
+  std::error_code ignored;
+  const auto status = std::filesystem::status(target, ignored);
+  return std::filesystem::exists(status) && !std::filesystem::is_regular_file(status);
+}
+
+/// The new name of a file is itself durable only with its folder.
+void sync_folder(const std::filesystem::path& target) {
+  const auto folder = target.has_parent_path() ? target.parent_path() : std::filesystem::path{"."};
+  const int descriptor = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (descriptor < 0) return;
+  ::fsync(descriptor);
+  ::close(descriptor);
+}
+
+}  // namespace
+
+SafeFile::SafeFile(int descriptor, std::filesystem::path target,
+                   std::filesystem::path temporary) noexcept
+    : descriptor_{descriptor}, target_{std::move(target)}, temporary_{std::move(temporary)} {}
+
+SafeFile::SafeFile(SafeFile&& other) noexcept
+    : descriptor_{std::exchange(other.descriptor_, -1)},
+      target_{std::move(other.target_)},
+      temporary_{std::move(other.temporary_)},
+      buffer_{std::move(other.buffer_)},
+      error_{other.error_} {}
+
+SafeFile& SafeFile::operator=(SafeFile&& other) noexcept {
+  std::swap(descriptor_, other.descriptor_);
+  std::swap(target_, other.target_);
+  std::swap(temporary_, other.temporary_);
+  std::swap(buffer_, other.buffer_);
+  std::swap(error_, other.error_);
+  return *this;
+}
+
+SafeFile::~SafeFile() { discard(); }
+
+std::expected<SafeFile, std::error_code> SafeFile::create(const std::filesystem::path& path) {
+  const std::filesystem::path target = followed(path);
+  if (is_other_than_regular(target)) {
+    const int descriptor = ::open(target.c_str(), O_WRONLY | O_CLOEXEC);
+    if (descriptor < 0) return std::unexpected{last_error()};
+    return SafeFile{descriptor, target, {}};
+  }
+  std::string temporary = temporary_name(target);
+  const int descriptor = ::mkostemp(temporary.data(), O_CLOEXEC);
+  if (descriptor < 0) return std::unexpected{last_error()};
+  SafeFile file{descriptor, target, temporary};
+  if (::fchmod(descriptor, rights_for(target)) != 0) return std::unexpected{last_error()};
+  return file;
+}
+
+void SafeFile::write(std::string_view bytes) {
+  assert(descriptor_ >= 0);
+  buffer_ += bytes;
+  if (buffer_.size() >= buffer_bytes) flush();
+}
+
+void SafeFile::flush() {
+  std::string_view rest = buffer_;
+  while (!rest.empty() && !error_) {
+    const ssize_t written = ::write(descriptor_, rest.data(), rest.size());
+    if (written >= 0) rest.remove_prefix(static_cast<std::size_t>(written));
+    else if (errno != EINTR) error_ = last_error();
+  }
+  buffer_.clear();
+}
+
+std::expected<void, std::error_code> SafeFile::commit() {
+  assert(descriptor_ >= 0);
+  flush();
+  const bool is_beside = !temporary_.empty();
+  if (!error_ && is_beside && ::fsync(descriptor_) != 0) error_ = last_error();
+  if (::close(std::exchange(descriptor_, -1)) != 0 && !error_) error_ = last_error();
+  if (!error_ && is_beside && ::rename(temporary_.c_str(), target_.c_str()) != 0) {
+    error_ = last_error();
+  }
+  if (error_) {
+    if (is_beside) ::unlink(temporary_.c_str());
+    return std::unexpected{error_};
+  }
+  if (is_beside) sync_folder(target_);
+  return {};
+}
+
+void SafeFile::discard() noexcept {
+  if (descriptor_ < 0) return;
+  ::close(std::exchange(descriptor_, -1));
+  if (!temporary_.empty()) ::unlink(temporary_.c_str());
+}
+
+}  // namespace tabiya::pgn
