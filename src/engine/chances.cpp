@@ -1,0 +1,24 @@
+#include <cmath>
+
+#include "tabiya/engine/engine.hpp"
+
+namespace tabiya::engine {
+
+WinDrawLoss chances_of(Score score, const Position& /*position*/) noexcept {
+  constexpr int whole = 1000;
+  if (const auto* mate = std::get_if<MateIn>(&score)) {
+    return mate->moves > 0 ? WinDrawLoss{whole, 0, 0} : WinDrawLoss{0, 0, whole};
+  }
+  // A win is as likely as not at this score, and this much more or less makes a difference.
+  constexpr double even = 180;
+  constexpr double spread = 75;
+  const double value = std::get<Centipawns>(score).value;
+  const auto likely = [](double advantage) {
+    return static_cast<int>(std::lround(whole / (1 + std::exp((even - advantage) / spread))));
+  };
+  const int win = likely(value);
+  const int loss = likely(-value);
+  return {win, whole - win - loss, loss};
+}
+
+}  // namespace tabiya::engine

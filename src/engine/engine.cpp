@@ -1,0 +1,240 @@
+#include "tabiya/engine/engine.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <condition_variable>
+#include <mutex>
+#include <new>
+#include <thread>
+#include <vector>
+
+#include "engine/search/worker.hpp"
+
+namespace tabiya::engine {
+
+class Engine::State {
+ public:
+  explicit State(const EngineOptions& options)
+      : options_{options}, table_{options.hash_megabytes}, workers_(threads_of(options)) {}
+  ~State() {
+    stop();
+    wait();
+  }
+  State(const State&) = delete;
+  State& operator=(const State&) = delete;
+
+  [[nodiscard]] const EngineOptions& options() const noexcept { return options_; }
+  [[nodiscard]] bool configure(const EngineOptions& options);
+  void forget() noexcept;
+  void set_position(const Position& position, std::span<const ZobristKey> before);
+  void start(const SearchLimits& limits, OnReport on_report, OnResult on_result);
+  SearchResult search(const SearchLimits& limits, const OnReport& on_report);
+  void stop() noexcept;
+  void ponder_hit() noexcept;
+  [[nodiscard]] bool is_searching() const noexcept {
+    return is_searching_.load(std::memory_order_acquire);
+  }
+  void wait() {
+    if (thread_.joinable()) thread_.join();
+  }
+
+ private:
+  [[nodiscard]] static std::size_t threads_of(const EngineOptions& options) noexcept {
+    return static_cast<std::size_t>(options.threads);
+  }
+  void begin(const SearchLimits& limits);
+  SearchResult run(const OnReport& on_report);
+  void wait_until_wanted();
+  [[nodiscard]] const Worker& chosen() const noexcept;
+  [[nodiscard]] SearchResult result_of(const Worker& worker) const;
+
+  EngineOptions options_;
+  TranspositionTable table_;
+  std::vector<Worker> workers_;
+  Task task_;
+  TimeManager time_;
+  std::atomic<bool> stops_from_outside_ = false;
+  std::atomic<bool> stops_ = false;
+  std::atomic<std::uint64_t> nodes_of_helpers_ = 0;
+  std::atomic<bool> is_searching_ = false;
+  std::mutex mutex_;  // of what follows
+  std::condition_variable changed_;
+  bool is_pondering_ = false;
+  bool may_end_ = false;
+  std::jthread thread_;
+};
+
+bool Engine::State::configure(const EngineOptions& options) {
+  try {
+    if (options.hash_megabytes != options_.hash_megabytes) {
+      table_ = TranspositionTable{options.hash_megabytes};
+    }
+    if (options.threads != options_.threads) workers_ = std::vector<Worker>(threads_of(options));
+  } catch (const std::bad_alloc&) {
+    return false;
+  }
+  options_ = options;
+  return true;
+}
+
+void Engine::State::forget() noexcept {
+  table_.clear(options_.threads);
+  for (Worker& worker : workers_) worker.forget();
+}
+
+void Engine::State::set_position(const Position& position, std::span<const ZobristKey> before) {
+  task_.position = position;
+  // No position before the last capture or pawn move comes back.
+  const std::size_t kept = std::min<std::size_t>(before.size(), position.halfmove_clock());
+  task_.before.assign(before.end() - static_cast<std::ptrdiff_t>(kept), before.end());
+}
+
+void Engine::State::begin(const SearchLimits& limits) {
+  task_.limits = limits;
+  task_.lines = options_.lines;
+  stops_from_outside_.store(false, std::memory_order_relaxed);
+  stops_.store(false, std::memory_order_relaxed);
+  nodes_of_helpers_.store(0, std::memory_order_relaxed);
+  {
+    const std::lock_guard lock{mutex_};
+    is_pondering_ = limits.is_ponder;
+    may_end_ = false;
+  }
+  time_.begin(limits, task_.position.turn(), options_.move_overhead);
+  table_.begin_search();
+  is_searching_.store(true, std::memory_order_release);
+}
+
+void Engine::State::start(const SearchLimits& limits, OnReport on_report, OnResult on_result) {
+  wait();
+  begin(limits);
+  thread_ =
+      std::jthread{[this, on_report = std::move(on_report), on_result = std::move(on_result)] {
+        const SearchResult result = run(on_report);
+        is_searching_.store(false, std::memory_order_release);
+        if (on_result) on_result(result);
+      }};
+}
+
+SearchResult Engine::State::search(const SearchLimits& limits, const OnReport& on_report) {
+  wait();
+  begin(limits);
+  const SearchResult result = run(on_report);
+  is_searching_.store(false, std::memory_order_release);
+  return result;
+}
+
+SearchResult Engine::State::run(const OnReport& on_report) {
+  const Shared shared{table_, time_, stops_from_outside_, stops_, nodes_of_helpers_};
+  {
+    std::vector<std::jthread> helpers;
+    for (std::size_t other = 1; other < workers_.size(); ++other) {
+      helpers.emplace_back([this, other, &shared] {
+        static const OnReport silence;
+        workers_[other].search(task_, shared, false, silence);
+      });
+    }
+    workers_.front().search(task_, shared, true, on_report);
+    wait_until_wanted();
+    stops_.store(true, std::memory_order_relaxed);
+  }
+  return result_of(chosen());
+}
+
+/// An infinite search, or one that ponders, has no result before it is asked for one, even if there
+/// is nothing left to search.
+void Engine::State::wait_until_wanted() {
+  std::unique_lock lock{mutex_};
+  changed_.wait(lock, [this] { return may_end_ || (!is_pondering_ && !task_.limits.is_infinite); });
+}
+
+void Engine::State::stop() noexcept {
+  stops_from_outside_.store(true, std::memory_order_relaxed);
+  {
+    const std::lock_guard lock{mutex_};
+    may_end_ = true;
+  }
+  changed_.notify_all();
+}
+
+void Engine::State::ponder_hit() noexcept {
+  time_.end_pondering();
+  {
+    const std::lock_guard lock{mutex_};
+    is_pondering_ = false;
+  }
+  changed_.notify_all();
+}
+
+/// The worker whose move is best supported: by how deep and how good those are that chose it.
+const Worker& Engine::State::chosen() const noexcept {
+  const Worker* best = &workers_.front();
+  if (best->root_moves().empty() || task_.lines > 1 || task_.limits.depth) return *best;
+  Value worst = infinite_value;
+  for (const Worker& worker : workers_) worst = std::min(worst, worker.root_moves().front().value);
+  const auto vote_of = [worst](const Worker& worker) {
+    constexpr std::int64_t base = 15;
+    return (worker.root_moves().front().value - worst + base) *
+           static_cast<std::int64_t>(worker.completed_depth());
+  };
+  const auto support_of = [&](const Worker& candidate) {
+    std::int64_t support = 0;
+    for (const Worker& worker : workers_) {
+      if (worker.root_moves().front().move == candidate.root_moves().front().move) {
+        support += vote_of(worker);
+      }
+    }
+    return support;
+  };
+  for (const Worker& worker : workers_) {
+    if (worker.completed_depth() == 0) continue;
+    const Value value = worker.root_moves().front().value;
+    const Value best_value = best->root_moves().front().value;
+    // A mate is not put to the vote.
+    if (is_decisive(best_value) || is_win(value) ? value > best_value
+                                                 : support_of(worker) > support_of(*best)) {
+      best = &worker;
+    }
+  }
+  return *best;
+}
+
+SearchResult Engine::State::result_of(const Worker& worker) const {
+  SearchResult result;
+  for (const Worker& one : workers_) result.nodes += one.nodes();
+  if (worker.root_moves().empty()) {
+    result.score = task_.position.is_check() ? Score{MateIn{0}} : Score{Centipawns{draw_value}};
+    return result;
+  }
+  const RootMove& best = worker.root_moves().front();
+  result.best = best.move;
+  if (best.line.size() > 1) result.ponder = best.line[1];
+  const Value value = best.value != -infinite_value ? best.value : best.last_value;
+  result.score = to_score(value == -infinite_value ? draw_value : value);
+  result.depth = worker.completed_depth();
+  return result;
+}
+
+Engine::Engine(const EngineOptions& options) : state_{std::make_unique<State>(options)} {}
+Engine::~Engine() = default;
+Engine::Engine(Engine&&) noexcept = default;
+Engine& Engine::operator=(Engine&&) noexcept = default;
+
+const EngineOptions& Engine::options() const noexcept { return state_->options(); }
+bool Engine::configure(const EngineOptions& options) { return state_->configure(options); }
+void Engine::forget() noexcept { state_->forget(); }
+void Engine::set_position(const Position& position, std::span<const ZobristKey> before) {
+  state_->set_position(position, before);
+}
+void Engine::start(const SearchLimits& limits, OnReport on_report, OnResult on_result) {
+  state_->start(limits, std::move(on_report), std::move(on_result));
+}
+void Engine::stop() noexcept { state_->stop(); }
+void Engine::ponder_hit() noexcept { state_->ponder_hit(); }
+bool Engine::is_searching() const noexcept { return state_->is_searching(); }
+void Engine::wait() { state_->wait(); }
+SearchResult Engine::search(const SearchLimits& limits, const OnReport& on_report) {
+  return state_->search(limits, on_report);
+}
+
+}  // namespace tabiya::engine

@@ -1,0 +1,82 @@
+#include "engine/search/exchange.hpp"
+
+#include "rules/attack_tables.hpp"
+
+namespace tabiya::engine {
+namespace {
+
+/// The men of both sides that attack a square through `occupied`.
+[[nodiscard]] Bitboard all_attackers(const Board& board, Square sq, Bitboard occupied) noexcept {
+  using enum PieceType;
+  const auto place = static_cast<std::size_t>(index_of(sq));
+  const Bitboard straight = board.men(Rook) | board.men(Queen);
+  const Bitboard diagonal = board.men(Bishop) | board.men(Queen);
+  return (tables::pawn_attacks<Color::White>(sq) & board.men(Color::Black, Pawn)) |
+         (tables::pawn_attacks<Color::Black>(sq) & board.men(Color::White, Pawn)) |
+         (tables::knight[place] & board.men(Knight)) | (tables::king[place] & board.men(King)) |
+         (tables::rook(sq, occupied) & straight) | (tables::bishop(sq, occupied) & diagonal);
+}
+
+}  // namespace
+
+bool exchange_reaches(const Position& position, Move move, Value threshold) noexcept {
+  using enum PieceType;
+  if (move.is_castling()) return threshold <= 0;
+  const Board& board = position.board();
+  const Square from = move.from();
+  const Square to = move.to();
+  const auto promotion = move.promotion_type();
+
+  Value balance = -threshold;
+  if (const auto captured = position.captured_by(move)) balance += exchange_value(*captured);
+  if (promotion) balance += exchange_value(*promotion) - exchange_value(Pawn);
+  if (balance < 0) return false;
+  PieceType on_target = promotion ? *promotion : board.occupied_type_on(from);
+  balance -= exchange_value(on_target);
+  if (balance >= 0) return true;
+
+  Bitboard occupied = (board.occupied() - from) | to;
+  if (move.is_en_passant()) occupied -= make_square(file_of(to), rank_of(from));
+  const Bitboard straight = board.men(Rook) | board.men(Queen);
+  const Bitboard diagonal = board.men(Bishop) | board.men(Queen);
+  const ByColor<Bitboard> pinned{position.pinned(Color::White), position.pinned(Color::Black)};
+  Bitboard attackers = all_attackers(board, to, occupied) & occupied;
+
+  // `side` is to take; whoever cannot or need not loses or wins by the balance as it stands.
+  Color side = ~position.turn();
+  for (;;) {
+    Bitboard takers = attackers & board.men(side);
+    // A pinned man may take only along the line of his pin.
+    for (const Square sq : takers& pinned[side]) {
+      if (!tables::line[static_cast<std::size_t>(index_of(position.king(side)))]
+                       [static_cast<std::size_t>(index_of(sq))]
+                           .contains(to)) {
+        takers -= sq;
+      }
+    }
+    if (takers.empty()) break;
+    PieceType type = Pawn;
+    for (const PieceType candidate : all_piece_types) {
+      if ((takers & board.men(candidate)).any()) {
+        type = candidate;
+        break;
+      }
+    }
+    // The king may not take what is defended.
+    if (type == King && (attackers & board.men(~side)).any()) break;
+    const Square taker = (takers & board.men(type)).first();
+    occupied -= taker;
+    if (type == Pawn || type == Bishop || type == Queen) {
+      attackers |= tables::bishop(to, occupied) & diagonal;
+    }
+    if (type == Rook || type == Queen) attackers |= tables::rook(to, occupied) & straight;
+    attackers &= occupied;
+    side = ~side;
+    balance = -balance - 1 - exchange_value(type);
+    if (balance >= 0) break;
+  }
+  // The side that could not go on has lost the exchange.
+  return side != position.turn();
+}
+
+}  // namespace tabiya::engine

@@ -1,0 +1,95 @@
+#include <algorithm>
+
+#include "engine/eval/evaluation.hpp"
+#include "engine/search/exchange.hpp"
+#include "engine/search/tuning.hpp"
+#include "engine/search/worker.hpp"
+
+namespace tabiya::engine {
+
+/// Goes on with captures and promotions, or with every move out of check, until the static value can
+/// be trusted. Whoever is to move may also stop ("stand pat") unless he is in check.
+template <bool IsPv>
+Value Worker::search_quiet(int ply, Value alpha, Value beta) {
+  Frame& frame = at(ply);
+  const Position& position = frame.position;
+  if (IsPv) {
+    frame.line.clear();
+    selective_depth_ = std::max(selective_depth_, ply + 1);
+  }
+  if (has_stopped()) return draw_value;
+  const bool is_check = position.is_check();
+  if (const auto draw = draw_at(ply)) return *draw;
+  if (ply >= max_ply) return is_check ? draw_value : evaluation_of(position);
+
+  const auto known = shared_->table.find(position.key(), ply);
+  if (!IsPv && known && settles(*known, beta)) return known->value;
+  const bool was_pv = IsPv || (known && known->was_pv);
+
+  Value raw_value = 0;
+  Value best_value = -infinite_value;
+  frame.static_value.reset();
+  if (!is_check) {
+    raw_value = known && known->static_value ? *known->static_value : evaluation_of(position);
+    frame.static_value = corrections_->corrected(position, raw_value);
+    best_value = *frame.static_value;
+    if (known && !is_decisive(known->value) && settles(*known, best_value)) {
+      best_value = known->value;
+    }
+    if (best_value >= beta) {
+      return is_decisive(best_value) ? best_value : (best_value + beta) / 2;
+    }
+    alpha = std::max(alpha, best_value);
+  }
+
+  const auto table_move = known && known->move && (is_check || is_noisy(position, *known->move)) &&
+                                  is_legal(position, *known->move)
+                              ? known->move
+                              : std::nullopt;
+  const Context context = context_at(ply);
+  MovePicker picker{position, table_move, context,
+                    is_check ? MovePicker::Kind::Everything : MovePicker::Kind::NoisyOnly};
+  const Value futile = is_check ? -infinite_value : best_value + tuning::quiescence_margin;
+  std::optional<Move> best_move;
+  int move_number = 0;
+  while (const auto move = picker.next()) {
+    ++move_number;
+    if (!is_loss(best_value)) {
+      if (picker.is_at_losing_captures()) break;
+      // In check one quiet answer is looked at, and those that follow are not.
+      if (is_check && !is_noisy(position, *move)) picker.skip_quiets();
+      if (!is_check && futile <= alpha && !exchange_reaches(position, *move, 1)) {
+        best_value = std::max(best_value, futile);
+        continue;
+      }
+    }
+    play(ply, *move);
+    const Value value = -search_quiet<IsPv>(ply + 1, -beta, -alpha);
+    keys_.pop_back();
+    if (has_stopped()) return draw_value;
+    if (value > best_value) {
+      best_value = value;
+      if (value > alpha) {
+        best_move = *move;
+        if (IsPv) keep_line(ply, *move);
+        if (value >= beta) break;
+        alpha = value;
+      }
+    }
+  }
+  if (is_check && move_number == 0) return mated_in(ply);
+
+  shared_->table.store(position.key(), ply,
+                       {.move = best_move,
+                        .value = best_value,
+                        .static_value = is_check ? std::nullopt : std::optional{raw_value},
+                        .depth = 0,
+                        .bound = best_value >= beta ? Bound::Lower : Bound::Upper,
+                        .was_pv = was_pv});
+  return best_value;
+}
+
+template Value Worker::search_quiet<true>(int, Value, Value);
+template Value Worker::search_quiet<false>(int, Value, Value);
+
+}  // namespace tabiya::engine

@@ -1,0 +1,40 @@
+/// Scores as the search computes with them. Internal.
+///
+/// A `Value` is in hundredths of a pawn for the side to move. Near its ends it counts the plies to
+/// mate: `mate_value - 5` is a mate at the fifth ply from the root.
+#pragma once
+
+#include <cstdlib>
+
+#include "tabiya/engine/engine.hpp"
+#include "tabiya/engine/score.hpp"
+
+namespace tabiya::engine {
+
+using Value = int;
+
+/// The deepest line that a search follows, in plies.
+inline constexpr int max_ply = max_depth + 8;
+
+inline constexpr Value draw_value = 0;
+inline constexpr Value mate_value = 32'000;
+inline constexpr Value infinite_value = mate_value + 1;
+/// From here on a value is a mate.
+inline constexpr Value decisive_value = mate_value - max_ply;
+
+[[nodiscard]] constexpr Value mated_in(int plies) noexcept { return plies - mate_value; }
+[[nodiscard]] constexpr Value mates_in(int plies) noexcept { return mate_value - plies; }
+[[nodiscard]] constexpr bool is_win(Value value) noexcept { return value >= decisive_value; }
+[[nodiscard]] constexpr bool is_loss(Value value) noexcept { return value <= -decisive_value; }
+[[nodiscard]] constexpr bool is_decisive(Value value) noexcept {
+  return is_win(value) || is_loss(value);
+}
+
+/// As it is told to others.
+[[nodiscard]] constexpr Score to_score(Value value) noexcept {
+  if (is_win(value)) return MateIn{(mate_value - value + 1) / 2};
+  if (is_loss(value)) return MateIn{-(mate_value + value) / 2};
+  return Centipawns{value};
+}
+
+}  // namespace tabiya::engine

@@ -1,0 +1,186 @@
+#include "engine/search/worker.hpp"
+
+#include <algorithm>
+
+#include "engine/search/tuning.hpp"
+#include "tabiya/rules/movegen.hpp"
+
+namespace tabiya::engine {
+namespace {
+
+constexpr std::uint64_t nodes_between_looks = 512;
+
+[[nodiscard]] bool is_better(const RootMove& left, const RootMove& right) noexcept {
+  return left.value != right.value ? left.value > right.value : left.last_value > right.last_value;
+}
+
+/// Insertion, which keeps moves of which nothing is known in their order.
+void sort(std::span<RootMove> moves) noexcept {
+  for (auto at = moves.begin(); at != moves.end(); ++at) {
+    std::rotate(std::upper_bound(moves.begin(), at, *at, is_better), at, at + 1);
+  }
+}
+
+}  // namespace
+
+void Worker::forget() noexcept {
+  *histories_ = Histories{};
+  *corrections_ = Corrections{};
+}
+
+void Worker::search(const Task& task, const Shared& shared, bool is_first,
+                    const OnReport& on_report) {
+  task_ = &task;
+  shared_ = &shared;
+  on_report_ = &on_report;
+  is_first_ = is_first;
+  nodes_ = nodes_told_ = 0;
+  completed_depth_ = 0;
+  stable_iterations_ = 0;
+  keys_ = task.before;
+  root_key_ = keys_.size();
+  keys_.push_back(task.position.key());
+  keys_.reserve(keys_.size() + max_ply + 1);
+  at(0).position = task.position;
+
+  root_moves_.clear();
+  for (const Move move : legal_moves(task.position)) {
+    const auto& wanted = task.limits.search_moves;
+    if (wanted.empty() || std::ranges::find(wanted, move) != wanted.end()) {
+      root_moves_.push_back({.move = move, .line = {move}});
+    }
+  }
+  if (!root_moves_.empty()) deepen();
+}
+
+void Worker::deepen() {
+  const int deepest = std::clamp(task_->limits.depth.value_or(max_depth), 1, max_depth);
+  const std::size_t lines = std::min(static_cast<std::size_t>(task_->lines), root_moves_.size());
+  for (int depth = 1; depth <= deepest && !has_stopped(); ++depth) {
+    const Move best_before = root_moves_.front().move;
+    for (RootMove& root : root_moves_) {
+      root.last_value = root.value;
+      root.nodes = 0;
+    }
+    const std::uint64_t nodes_before = nodes_;
+    root_depth_ = depth;
+    for (line_index_ = 0; line_index_ < lines && !has_stopped(); ++line_index_) {
+      search_line(line_index_, depth);
+    }
+    if (has_stopped()) break;
+    completed_depth_ = depth;
+    stable_iterations_ = root_moves_.front().move == best_before ? stable_iterations_ + 1 : 0;
+    if (is_first_ && is_done(depth, nodes_before)) break;
+  }
+}
+
+/// Widens the window around the last score until the score lies inside.
+void Worker::search_line(std::size_t line_index, int depth) {
+  const auto first = root_moves_.begin() + static_cast<std::ptrdiff_t>(line_index);
+  const Value last = first->last_value;
+  Value width = tuning::aspiration_window;
+  Value alpha = -infinite_value;
+  Value beta = infinite_value;
+  if (depth >= tuning::aspiration_depth && !is_decisive(last)) {
+    alpha = std::max(last - width, -infinite_value);
+    beta = std::min(last + width, infinite_value);
+  }
+  int reduction = 0;
+  for (;;) {
+    selective_depth_ = 0;
+    for (auto root = first; root != root_moves_.end(); ++root) root->value = -infinite_value;
+    const Value value =
+        search_node<NodeType::Root>(0, alpha, beta, std::max(depth - reduction, 1), false);
+    sort({first, root_moves_.end()});
+    if (has_stopped()) break;
+    if (value <= alpha) {
+      report(depth, line_index, Bound::Upper);
+      beta = (alpha + beta) / 2;
+      alpha = std::max(value - width, -infinite_value);
+      reduction = 0;
+    } else if (value >= beta) {
+      report(depth, line_index, Bound::Lower);
+      beta = std::min(value + width, infinite_value);
+      if (!is_decisive(value)) reduction = std::min(reduction + 1, 3);
+    } else {
+      break;
+    }
+    width += width / 2;
+    constexpr Value widest = 1000;
+    if (width > widest) {
+      alpha = -infinite_value;
+      beta = infinite_value;
+    }
+  }
+  sort({root_moves_.begin(), first + 1});
+  if (!has_stopped()) {
+    for (std::size_t line = 0; line <= line_index; ++line) {
+      if (line_index + 1 == std::min(static_cast<std::size_t>(task_->lines), root_moves_.size())) {
+        report(depth, line, Bound::Exact);
+      }
+    }
+  }
+}
+
+void Worker::report(int depth, std::size_t line_index, Bound bound) const {
+  if (!is_first_ || !*on_report_) return;
+  const RootMove& root = root_moves_[line_index];
+  const auto elapsed = shared_->time.elapsed();
+  // Half-finished windows are of interest only when they take long.
+  if (bound != Bound::Exact && elapsed < std::chrono::seconds{3}) return;
+  const Score score = to_score(root.value);
+  (*on_report_)({.depth = depth,
+                 .selective_depth = root.selective_depth,
+                 .line_number = static_cast<int>(line_index) + 1,
+                 .score = score,
+                 .bound = bound,
+                 .chances = chances_of(score, task_->position),
+                 .nodes = all_nodes(),
+                 .elapsed = std::chrono::duration_cast<std::chrono::microseconds>(elapsed),
+                 .hash_permille = shared_->table.permille_full(),
+                 .line = root.line});
+}
+
+/// Whether another iteration is not worth while. Only the first worker asks.
+bool Worker::is_done(int /*depth*/, std::uint64_t nodes_before) {
+  const SearchLimits& limits = task_->limits;
+  const RootMove& best = root_moves_.front();
+  if (limits.mate && is_win(best.value) && (mate_value - best.value + 1) / 2 <= *limits.mate) {
+    return true;
+  }
+  if (limits.soft_nodes && all_nodes() >= *limits.soft_nodes) return true;
+  const std::uint64_t spent = std::max<std::uint64_t>(nodes_ - nodes_before, 1);
+  return shared_->time.is_enough(
+      {.stable_iterations = stable_iterations_,
+       .fall = best.last_value == -infinite_value ? 0 : best.last_value - best.value,
+       .best_move_effort = static_cast<double>(best.nodes) / static_cast<double>(spent),
+       .is_forced = root_moves_.size() == 1});
+}
+
+RootMove& Worker::root_move(Move move) noexcept {
+  return *std::ranges::find(root_moves_, move, &RootMove::move);
+}
+
+/// Counts, and now and then looks whether it is time to stop.
+void Worker::count_node() noexcept {
+  ++nodes_;
+  // The first iteration is finished if it can be, so that there is a move to answer with.
+  constexpr std::uint64_t patience = 20'000;
+  const bool may_stop = completed_depth_ > 0 || nodes_ > patience;
+  const bool has_node_limit = is_first_ && task_->limits.nodes.has_value();
+  if (has_node_limit && may_stop && all_nodes() >= *task_->limits.nodes) {
+    shared_->stops.store(true, std::memory_order_relaxed);
+  }
+  if (nodes_ % nodes_between_looks != 0) return;
+  if (!is_first_) {
+    shared_->nodes_of_helpers.fetch_add(nodes_ - nodes_told_, std::memory_order_relaxed);
+    nodes_told_ = nodes_;
+    return;
+  }
+  if (may_stop &&
+      (shared_->stops_from_outside.load(std::memory_order_relaxed) || shared_->time.is_over())) {
+    shared_->stops.store(true, std::memory_order_relaxed);
+  }
+}
+
+}  // namespace tabiya::engine
