@@ -30,6 +30,7 @@ bool is_space(char character) noexcept { return is_blank(character) || is_line_e
 
 Scanner::Scan Scanner::scan_between_games() {
   if (const Scan gap = skip_gap(); gap != Scan::Done) return gap;
+  ends_between_games_ = false;
   switch (class_of(*cursor_)) {
     case CharClass::BraceOpen:
     case CharClass::Semicolon: return scan_prologue();
@@ -197,6 +198,7 @@ Scanner::Scan Scanner::scan_closing() noexcept {
   emit(Event::Kind::EndGame, cursor_, 0);
   batch_is_closed_ = true;
   game_is_open_ = false;
+  ends_between_games_ = !is_cut_off_;
   state_ = State::BetweenGames;
   return Scan::Done;
 }

@@ -4,6 +4,7 @@
 #include <charconv>
 
 #include "pgn/characters.hpp"
+#include "pgn/move_run.hpp"
 #include "pgn/words.hpp"
 #include "tabiya/pgn/scanner.hpp"
 
@@ -55,7 +56,7 @@ bool is_promotion_in_parentheses(std::string_view word, std::string_view after) 
 
 Scanner::Scan Scanner::scan_moves() {
   while (has_room() && state_ == State::Moves) {
-    if (line_ends_ < empty_line) scan_plain_moves();
+    if (line_ends_ < empty_line) scan_move_run();
     if (!has_room()) return Scan::Done;
     if (const Scan gap = skip_gap(); gap != Scan::Done) return gap;
     if (const Scan token = scan_move_token(); token != Scan::Done) return token;
@@ -63,36 +64,21 @@ Scanner::Scan Scanner::scan_moves() {
   return Scan::Done;
 }
 
-/// The common case, without calls: moves and their numbers with blanks between, up to the first
-/// thing that is anything else. It must agree with the long way, for which of the two reads a token
-/// depends on where the window ends.
-void Scanner::scan_plain_moves() noexcept {
-  constexpr std::size_t last_count = batch_capacity - batch_reserve;
-  const char* at = cursor_;
-  const char* const end = input_.end();
-  const char* last_token_end = nullptr;
-  bool has_move = false;
-  while (at != end && count_ < last_count) {
-    const CharClass its_class = class_of(*at);
-    if (its_class == CharClass::Blank) {
-      ++at;
-    } else if (its_class == CharClass::Digit) {
-      const char* const dot = skip_while(at, end, is_digit);
-      if (dot == end || *dot != '.' || dot - at > max_word_bytes) break;
-      last_token_end = at = dot + 1;
-    } else if (its_class == CharClass::Word) {
-      const char* const word_end = skip_while(at, end, is_word);
-      if (word_end == end || !is_plain_move(at, word_end)) break;
-      emit(Event::Kind::Move, at, static_cast<std::size_t>(word_end - at));
-      has_move = true;
-      last_token_end = at = word_end;
-    } else {
-      break;
-    }
-  }
-  cursor_ = at;
-  if (last_token_end != nullptr) line_ends_ = 0;
-  if (has_move) note_move();
+/// The common case: moves and their numbers, up to the first thing that is anything else.
+void Scanner::scan_move_run() noexcept {
+  MoveRun run{.begin = input_.begin(),
+              .at = cursor_,
+              .end = input_.end(),
+              .out = events_.data() + count_,
+              .out_end = events_.data() + batch_capacity - batch_reserve,
+              .emits_moves = emitting_ != 0,
+              .emits_numbers = emits_numbers_,
+              .line_ends = line_ends_};
+  read_move_run_(run);
+  cursor_ = run.at;
+  count_ = static_cast<std::size_t>(run.out - events_.data());
+  line_ends_ = run.line_ends;
+  if (run.has_move) note_move();
 }
 
 Scanner::Scan Scanner::scan_move_token() {
@@ -149,6 +135,8 @@ Scanner::Scan Scanner::scan_number() {
       return Scan::Done;
     }
   }
+  if (emits_numbers_)
+    emit(Event::Kind::Number, cursor_, static_cast<std::size_t>(number_end - cursor_));
   consume(number_end);
   return Scan::Done;
 }

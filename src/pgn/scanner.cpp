@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "pgn/characters.hpp"
+#include "pgn/move_run.hpp"
 #include "pgn/words.hpp"
 
 namespace tabiya::pgn {
@@ -22,7 +23,8 @@ constexpr std::ptrdiff_t eager_bytes = 4096;
 
 }  // namespace
 
-Scanner::Scanner(Input input) : input_{std::move(input)}, events_(batch_capacity) {
+Scanner::Scanner(Input input)
+    : input_{std::move(input)}, events_(batch_capacity), read_move_run_{best_move_run_reader()} {
   cursor_ = batch_begin_ = counted_.at = input_.begin();
 }
 
@@ -49,6 +51,7 @@ void Scanner::fill_batch() {
                            !(state_ == State::LongComment && input_.is_final());
     if (is_at_end) {
       if (!input_.is_final() || !game_is_open_) return;
+      is_cut_off_ = true;
       end_game(cursor_);
       continue;
     }

@@ -6,7 +6,7 @@
 ///     begin_game
 ///       tag | comment               the tags, and what is said before the first move
 ///       begin_moves                 always; it may answer: skip the moves of this game
-///         move | nag | comment
+///         move_number | move | nag | comment      numbers only if the visitor has the member
 ///         begin_variation … end_variation      nested as in the text; may answer: skip it
 ///         result                    at most once, and last but for comments
 ///     end_game
@@ -158,5 +158,11 @@ concept EventVisitor = requires(T& visitor, Place place) {
 };
 
 static_assert(EventVisitor<NullVisitor>);
+
+/// A visitor that is also told the numbers of moves, as they stand in the text, before the moves; the
+/// dots behind them are not told.
+template <class T>
+concept NumberVisitor =
+    requires(T& visitor, Place place) { visitor.move_number(std::string_view{}, place); };
 
 }  // namespace tabiya::pgn

@@ -11,7 +11,9 @@
 #include <functional>
 #include <istream>
 #include <memory>
+#include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 #include <system_error>
 #include <vector>
@@ -20,6 +22,14 @@ namespace tabiya::pgn {
 
 /// The longest tag value and piece of a comment. What is longer is cut, so that memory is bounded.
 inline constexpr std::size_t max_token_bytes = std::size_t{1} << 20;
+
+/// Why a text ends before its end: a read error, or a compressed file that is cut off or damaged.
+struct InputFailure {
+  std::uint64_t offset;  ///< how much of the text could be read, in bytes
+  std::string reason;    ///< a clause, such as "the compressed data is damaged"
+
+  friend bool operator==(const InputFailure&, const InputFailure&) = default;
+};
 
 class Input {
  public:
@@ -51,6 +61,8 @@ class Input {
   [[nodiscard]] const char* end() const noexcept { return end_; }
   /// True if nothing comes after end().
   [[nodiscard]] bool is_final() const noexcept { return final_; }
+  /// Why nothing comes after end() although the text should go on.
+  [[nodiscard]] const std::optional<InputFailure>& failure() const noexcept { return failure_; }
   /// The offset of begin() in the whole text, in bytes.
   [[nodiscard]] std::uint64_t offset() const noexcept { return offset_; }
 
@@ -64,6 +76,7 @@ class Input {
 
   std::shared_ptr<const void> mapping_;  // of a file; unmapped with the last copy
   ReadMore read_more_;
+  std::optional<InputFailure> failure_;
   std::vector<char> buffer_;
   const char* begin_ = nullptr;
   const char* end_ = nullptr;

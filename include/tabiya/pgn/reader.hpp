@@ -23,6 +23,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <utility>
@@ -40,6 +41,7 @@ class Reader {
   /// Tells the visitor about the next game, and what comes before it. False if there is none left.
   template <EventVisitor Visitor>
   bool read_game(Visitor& visitor) {
+    scanner_.tell_numbers(NumberVisitor<Visitor>);
     for (;;) {
       if (rest_.empty()) rest_ = scanner_.next_batch();
       if (rest_.empty()) return false;
@@ -56,12 +58,22 @@ class Reader {
     }
   }
 
+  /// How far the text has been read, in bytes.
+  [[nodiscard]] std::uint64_t offset() const noexcept { return scanner_.offset(); }
+  /// Why the text ends too early, once read_game() has returned false.
+  [[nodiscard]] const std::optional<InputFailure>& failure() const noexcept {
+    return scanner_.failure();
+  }
+  /// True if the text ended between two games and not within one that only its end has closed, once
+  /// read_game() has returned false: what follows would begin the next game.
+  [[nodiscard]] bool ends_between_games() const noexcept { return scanner_.ends_between_games(); }
+
  private:
   template <class Visitor>
   void tell(Visitor& visitor);
   template <class Visitor>
   void tell_tag(Visitor& visitor, const Event& name, const Event& value);
-  void skip_variation() noexcept;
+  void skip_variation(Event::Kind kind) noexcept;
 
   Scanner scanner_;
   std::span<const Event> rest_;           // of the batch, not yet told
@@ -71,40 +83,40 @@ class Reader {
 
 template <class Visitor>
 void Reader::tell(Visitor& visitor) {
-  while (!rest_.empty()) {
+  const std::span<const Event> events = std::exchange(rest_, {});
+  const Event* event = events.data();
+  for (const Event* const end = event + events.size(); event != end; ++event) {
     if (skipped_variations_ != 0) {
-      skip_variation();
+      skip_variation(event->kind);
       continue;
     }
-    const Event& event = rest_.front();
-    rest_ = rest_.subspan(1);
-    const Place place{scanner_, event.text};
-    switch (event.kind) {
-      case Event::Kind::Move: visitor.move(event.view(), place); break;
+    const Place place{scanner_, event->text};
+    switch (event->kind) {
+      case Event::Kind::Move: visitor.move(event->view(), place); break;
+      case Event::Kind::Number:
+        if constexpr (NumberVisitor<Visitor>) visitor.move_number(event->view(), place);
+        break;
       case Event::Kind::Comment: {
-        const bool is_continued = (event.detail & Event::continued_comment) != 0;
+        const bool is_continued = (event->detail & Event::continued_comment) != 0;
         const auto form =
-            static_cast<Comment::Form>(event.detail & ~unsigned{Event::continued_comment});
-        visitor.comment(Comment{event.view(), form, is_continued}, place);
+            static_cast<Comment::Form>(event->detail & ~unsigned{Event::continued_comment});
+        visitor.comment(Comment{event->view(), form, is_continued}, place);
         break;
       }
-      case Event::Kind::Nag: visitor.nag(Nag{event.detail}, place); break;
+      case Event::Kind::Nag: visitor.nag(Nag{event->detail}, place); break;
       case Event::Kind::BeginVariation:
         if (visitor.begin_variation(place) == Next::Skip) skipped_variations_ = 1;
         break;
       case Event::Kind::EndVariation: visitor.end_variation(place); break;
-      case Event::Kind::TagName:
-        tell_tag(visitor, event, rest_.front());
-        rest_ = rest_.subspan(1);
-        break;
+      case Event::Kind::TagName: tell_tag(visitor, event[0], event[1]); break;
       case Event::Kind::TagValue: break;  // told with its name
       case Event::Kind::BeginGame: visitor.begin_game(place); break;
       case Event::Kind::BeginMoves:
         if (visitor.begin_moves(place) == Next::Skip) scanner_.skip_moves();
         break;
-      case Event::Kind::Result: visitor.result(static_cast<Result>(event.detail), place); break;
+      case Event::Kind::Result: visitor.result(static_cast<Result>(event->detail), place); break;
       case Event::Kind::EndGame: visitor.end_game(place); break;
-      case Event::Kind::Oddity: visitor.oddity(static_cast<Oddity>(event.detail), place); break;
+      case Event::Kind::Oddity: visitor.oddity(static_cast<Oddity>(event->detail), place); break;
     }
   }
 }
@@ -116,11 +128,9 @@ void Reader::tell_tag(Visitor& visitor, const Event& name, const Event& value) {
   visitor.tag(Tag{name.view(), decoded, value.view()}, Place{scanner_, name.text});
 }
 
-inline void Reader::skip_variation() noexcept {
-  const Event::Kind kind = rest_.front().kind;
+inline void Reader::skip_variation(Event::Kind kind) noexcept {
   if (kind == Event::Kind::BeginVariation) ++skipped_variations_;
   if (kind == Event::Kind::EndVariation) --skipped_variations_;
-  rest_ = rest_.subspan(1);
 }
 
 }  // namespace tabiya::pgn

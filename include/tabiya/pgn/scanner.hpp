@@ -24,6 +24,8 @@
 
 namespace tabiya::pgn {
 
+struct MoveRun;
+
 /// One event; `text` points into the window.
 struct Event {
   enum class Kind : std::uint8_t {
@@ -32,6 +34,7 @@ struct Event {
     TagValue,  ///< raw; detail: 1 if there is something to decode
     BeginMoves,
     Move,
+    Number,   ///< of moves, before one; only where it is wanted
     Nag,      ///< detail: its number
     Comment,  ///< detail: its Form, plus continued_comment
     BeginVariation,
@@ -63,6 +66,15 @@ class Scanner {
 
   /// Line, column and offset of a place in the last batch.
   [[nodiscard]] Location locate(const char* at) const noexcept;
+
+  /// Whether the numbers of moves are wanted, too.
+  void tell_numbers(bool wanted) noexcept { emits_numbers_ = wanted; }
+
+  [[nodiscard]] std::uint64_t offset() const noexcept { return offset_of(cursor_); }
+  [[nodiscard]] const std::optional<InputFailure>& failure() const noexcept {
+    return input_.failure();
+  }
+  [[nodiscard]] bool ends_between_games() const noexcept { return ends_between_games_; }
 
  private:
   enum class State : std::uint8_t {
@@ -164,7 +176,7 @@ class Scanner {
 
   // Movetext: scan_moves.cpp
   [[nodiscard]] Scan scan_moves();
-  void scan_plain_moves() noexcept;
+  void scan_move_run() noexcept;
   [[nodiscard]] Scan scan_move_token();
   [[nodiscard]] Scan scan_number();
   [[nodiscard]] Scan scan_word();
@@ -186,7 +198,9 @@ class Scanner {
   std::vector<Event> events_;
   std::size_t count_ = 0;
   std::size_t emitting_ = 1;  // 0 while the moves of a game are left out
+  bool emits_numbers_ = false;
   bool batch_is_closed_ = false;
+  void (*read_move_run_)(MoveRun& run) noexcept;  // for this machine
 
   State state_ = State::Start;
   State resume_ = State::BetweenGames;  // after SkippedLine, SkippedWord, LongComment
@@ -198,6 +212,8 @@ class Scanner {
   std::uint32_t line_ends_ = 0;  // since the last token; at 2 there is an empty line
   bool prose_is_reported_ = false;
   bool game_is_open_ = false;
+  bool is_cut_off_ = false;          // the end of the text has closed a game
+  bool ends_between_games_ = false;  // nothing has followed the last game, which closed itself
   bool moves_have_begun_ = false;
   bool has_result_ = false;
   bool line_has_move_ = false;  // the innermost line

@@ -1,0 +1,77 @@
+// Texts that several threads share are read as by one.
+#include "tabiya/pgn/parallel.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "pgn/event_log.hpp"
+
+namespace tabiya::pgn {
+namespace {
+
+/// What is told, with places in the whole text and the numbers of games.
+struct PieceLog : NullVisitor {
+  struct Line {
+    std::string text;
+    Location location;
+  };
+  std::vector<Line> lines;
+  std::uint64_t games = 0;
+
+  void add(std::string text, Place place) { lines.push_back({std::move(text), place.location()}); }
+  void begin_game(Place place) { add("game " + std::to_string(++games), place); }
+  void tag(const Tag& tag, Place place) { add("tag " + std::string{tag.value}, place); }
+  void move(std::string_view san, Place place) { add("move " + std::string{san}, place); }
+  void comment(const Comment& comment, Place place) { add(std::string{comment.text}, place); }
+  void result(Result result, Place place) { add(std::string{to_string(result)}, place); }
+  void end_game(Place place) { add("end", place); }
+  void oddity(Oddity oddity, Place place) { add("!! " + std::string{to_string(oddity)}, place); }
+};
+
+std::string told(std::string_view text, unsigned thread_count, std::size_t piece_bytes) {
+  std::string log;
+  const auto failure = read_in_pieces(
+      Input::from_memory(text), thread_count, [] { return PieceLog{}; },
+      [&](const PieceLog& piece, const PieceOrigin& origin) {
+        for (const auto& [line, location] : piece.lines) {
+          const Location at = origin.in_text(location);
+          log += line.starts_with("game ")
+                     ? "game " + std::to_string(origin.games_before() + std::stoull(line.substr(5)))
+                     : line;
+          log += " @" + std::to_string(at.line) + ":" + std::to_string(at.column) + "#" +
+                 std::to_string(at.offset) + "\n";
+        }
+      },
+      piece_bytes);
+  EXPECT_FALSE(failure);
+  return log;
+}
+
+TEST(PgnPieces, AreReadAsTheWhole) {
+  constexpr std::string_view game = "[Event \"a\"]\n[Site \"b\"]\n\n1. e4 e5 2. Nf3 1-0\n\n";
+  const std::pair<const char*, std::string> rows[]{
+      {"games as they should be", std::string{game} + std::string{game} + std::string{game}},
+      {"CR LF", "[A \"1\"]\r\n\r\n1. e4 *\r\n\r\n[A \"2\"]\r\n\r\n1. d4 *\r\n\r\n[A \"3\"]\r\n*"},
+      {"no result", "[A \"1\"]\n\n1. e4\n\n[A \"2\"]\n\n1. d4\n\n[A \"3\"]\n\n1. c4\n"},
+      {"a border in a comment that goes on",
+       "[A \"1\"]\n\n1. e4 {0-1\n\n[see} e5 *\n\n[A \"2\"] *"},
+      {"a border in a comment without end", "[A \"1\"] {0-1\n\n[B \"1\"] 1. e4 *\n\n[A \"2\"] *"},
+      {"a border in a line's comment", "[A \"1\"]\n;1-0\n\n[B \"1\"]\n\n1. e4 *\n\n[A \"2\"]\n*"},
+      {"a border in a comment between games",
+       "1. e4 *\n\n; so 1-0\n\n[A \"2\"] 1. e4 *\n\n[B \"1\"]*"},
+      {"a border in prose", "1. e4 *\n\nthis was 1-0\n\n[A \"2\"]\n\n1. e4 *\n\n[B \"1\"]\n*"},
+      {"a border that is none", "1. e4 *\n\n[see below]\n\n1. d4 *\n\n[and above]\n1. c4 *"},
+      {"nothing at all", ""},
+  };
+  for (const auto& [name, text] : rows) {
+    const std::string whole = told(text, 1, default_piece_bytes);
+    for (const std::size_t piece_bytes : {1, 20, 50}) {
+      EXPECT_EQ(told(text, 2, piece_bytes), whole) << name << ", pieces of " << piece_bytes;
+      EXPECT_EQ(told(text, 1, piece_bytes), whole) << name << ", in turn, of " << piece_bytes;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace tabiya::pgn
