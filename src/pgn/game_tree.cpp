@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "pgn/characters.hpp"
+#include "pgn/variant_names.hpp"
 #include "tabiya/notation/fen.hpp"
 #include "tabiya/notation/san.hpp"
 
@@ -104,6 +105,13 @@ std::optional<Position> GameTree::position_of(NodeId id) const {
     position = after(*position, (*this)[*step].step);
   }
   return position;
+}
+
+CastlingMode GameTree::castling_mode() const {
+  if (const auto variant = tags.find("Variant")) {
+    if (mode_of_variant(*variant) == CastlingMode::Chess960) return CastlingMode::Chess960;
+  }
+  return has_chess960_rights(start_.setup()) ? CastlingMode::Chess960 : CastlingMode::Standard;
 }
 
 std::optional<Position> after(const Position& position, const Step& step) {

@@ -27,7 +27,7 @@ void LineFiller::flush() {
   if (word_.empty()) return;
   const std::size_t columns = columns_of(word_);
   // A percent sign in the first column would hide the line from other readers. Source: PGN 6
-  const bool breaks_line = column_ + 1 + columns > max_columns && !word_.starts_with('%');
+  const bool breaks_line = column_ + 1 + columns > max_columns_ && !word_.starts_with('%');
   if (column_ != 0) {
     *text_ += breaks_line ? '\n' : ' ';
     column_ = breaks_line ? 0 : column_ + 1;

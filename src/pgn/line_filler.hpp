@@ -11,9 +11,9 @@ namespace tabiya::pgn {
 /// Source: PGN 8.2.1.
 class LineFiller {
  public:
-  static constexpr std::size_t max_columns = 79;
-
-  explicit LineFiller(std::string& text) noexcept : text_{&text} {}
+  /// Lines are at most so many characters wide, if their words allow.
+  LineFiller(std::string& text, std::size_t max_columns) noexcept
+      : text_{&text}, max_columns_{max_columns} {}
 
   /// The next word. Whatever was glued on comes before it, without a blank.
   void add(std::string_view word);
@@ -27,6 +27,7 @@ class LineFiller {
   void flush();
 
   std::string* text_;
+  std::size_t max_columns_;
   std::string glued_;
   std::string word_;  // the last one, which may still grow
   std::size_t column_ = 0;

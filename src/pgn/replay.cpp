@@ -1,9 +1,8 @@
 #include "tabiya/pgn/replay.hpp"
 
-#include <algorithm>
-#include <array>
 #include <utility>
 
+#include "pgn/variant_names.hpp"
 #include "tabiya/notation/fen.hpp"
 #include "tabiya/notation/san.hpp"
 #include "tabiya/notation/words.hpp"
@@ -11,29 +10,6 @@
 
 namespace tabiya::pgn {
 namespace {
-
-constexpr std::array<std::string_view, 6> standard_variants{"",      "?",      "standard",
-                                                            "chess", "normal", "from position"};
-constexpr std::array<std::string_view, 7> chess960_variants{
-    "chess960", "chess 960", "fischerandom", "fischerrandom", "fischer random", "freestyle", "960"};
-
-std::string lower_case(std::string_view text) {
-  std::string result{text};
-  std::ranges::transform(result, result.begin(), [](char letter) {
-    return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter + ('a' - 'A')) : letter;
-  });
-  return result;
-}
-
-bool contains(auto& names, std::string_view name) {
-  return std::ranges::find(names, name) != names.end();
-}
-
-/// Programs often leave the Variant out; castling rights that only Chess960 has tell it.
-bool has_chess960_rights(const Setup& setup) {
-  return defects(setup, CastlingMode::Standard).contains(Defect::BadCastlingRight) &&
-         !defects(setup, CastlingMode::Chess960).contains(Defect::BadCastlingRight);
-}
 
 ReplayError::Kind kind_of(const MoveTextError& error) {
   switch (error.kind) {
@@ -85,20 +61,16 @@ void StartTags::add(std::string_view name, std::string_view value) {
 }
 
 std::expected<Position, StartTags::Refusal> StartTags::position() const {
-  CastlingMode mode = CastlingMode::Standard;
-  if (variant_) {
-    const std::string name = lower_case(*variant_);
-    if (contains(chess960_variants, name)) mode = CastlingMode::Chess960;
-    else if (!contains(standard_variants, name)) {
-      return std::unexpected{
-          Refusal{ReplayError::Kind::UnknownVariant, *variant_, "its rules are not known"}};
-    }
+  auto mode = mode_of_variant(variant_.value_or(""));
+  if (!mode) {
+    return std::unexpected{
+        Refusal{ReplayError::Kind::UnknownVariant, *variant_, "its rules are not known"}};
   }
   const bool has_fen = fen_ && !fen_->empty() && *fen_ != "?";
   if (!has_fen) return Position{};
   const auto setup = parse_fen(*fen_);
   if (setup && has_chess960_rights(*setup)) mode = CastlingMode::Chess960;
-  auto position = parse_position(*fen_, mode);
+  auto position = parse_position(*fen_, *mode);
   if (position) return *position;
   return std::unexpected{Refusal{ReplayError::Kind::BadStart, *fen_, to_string(position.error())}};
 }

@@ -125,7 +125,7 @@ TEST(PgnExport, SaysWhereAGameBegins) {  // PGN 9.7
 
 TEST(PgnExport, MayBeReduced) {  // PGN 3.2.4
   const GameTree tree = read("[ECO \"C20\"] {x} 1. e4! (1. d4) {y} e5 {z} *");
-  EXPECT_EQ(to_pgn(tree, ExportFormat::Reduced),
+  EXPECT_EQ(to_pgn(tree, reduced_export),
             "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n"
             "[Black \"?\"]\n[Result \"*\"]\n\n1. e4 e5 *\n\n");
 }

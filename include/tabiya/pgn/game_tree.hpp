@@ -6,7 +6,8 @@
 /// A node is a move together with what is said about it. The nodes live in one list and name each
 /// other by `NodeId`; the first child of a node is how its line goes on, the others are variations.
 /// So a variation on the first move of a variation is one more variation on the same move.
-/// Nothing recurses: any depth of variations is walked with the links.
+/// Nothing recurses: any depth of variations is walked with the links, and `TreeWalk` goes through
+/// all of it in the order of the text.
 ///
 /// A move that could not be played is kept as the text it was, and so is what follows it in its
 /// line; nothing of a broken game is lost.
@@ -15,6 +16,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -72,8 +74,8 @@ class GameTree {
   /// The position that the root stands for.
   [[nodiscard]] const Position& start() const noexcept { return start_; }
   [[nodiscard]] static constexpr NodeId root() noexcept { return NodeId{0}; }
-  /// How many nodes, the root included. Their ids are 0, 1, 2, … in the order of the text.
-  [[nodiscard]] std::size_t size() const noexcept { return nodes_.size(); }
+  /// How many nodes, the root included.
+  [[nodiscard]] std::size_t size() const noexcept { return nodes_.size() - erased_; }
 
   /// Requires: the node is one of this tree.
   [[nodiscard]] const Node& operator[](NodeId id) const noexcept {
@@ -86,6 +88,25 @@ class GameTree {
   /// Adds a step as the last child of a node: its line's next move, or else a variation.
   /// Requires: a `Move` is legal in the position of the parent.
   NodeId add(NodeId parent, Step step);
+  /// The child of a node with this step; added as by add() if there is none.
+  NodeId find_or_add(NodeId parent, const Step& step);
+  /// Follows a line from a node, and adds what of it is not there; says where it ends.
+  /// Requires: a `Move` is legal where it stands in the line.
+  NodeId add_line(NodeId from, std::span<const Step> line);
+
+  /// Moves a variation one place forward among those on the same move; before the first place is
+  /// that of the line it is a variation on. False if it has that place already.
+  /// Requires: the node is not the root.
+  bool promote(NodeId id);
+  /// Makes the line to a node, and how it goes on, the main line; what was it becomes variations.
+  void promote_to_main_line(NodeId id);
+  /// Takes a node out of the tree with all that follows it. Its first variation, if there is one,
+  /// takes its place. The ids of other nodes stay. Requires: the node is not the root.
+  void erase(NodeId id);
+  /// Adds the lines, comments and glyphs of another game to this one: equal moves from equal moves
+  /// become one node, and equal comments one comment. Lines that transpose stay apart. Tags and
+  /// result stay. Requires: both have the same start.
+  void merge(const GameTree& other);
 
   /// The nodes of the main line in order, without the root.
   [[nodiscard]] std::vector<NodeId> main_line() const;
@@ -94,14 +115,20 @@ class GameTree {
   /// The position after a node; nothing if a move on the way could not be played.
   /// Complexity: linear in the plies before.
   [[nodiscard]] std::optional<Position> position_of(NodeId id) const;
+  /// The castling of Chess960 if the tag Variant names it or the start needs it.
+  [[nodiscard]] CastlingMode castling_mode() const;
 
   /// The same tags in the same order, start, result, and nodes with the same content and the same
   /// place in the tree, whatever their ids are.
   friend bool operator==(const GameTree& left, const GameTree& right);
 
  private:
+  /// What leads to a node: its parent's first child, or a sibling's next.
+  [[nodiscard]] std::optional<NodeId>& link_to(NodeId id);
+
   Position start_;
   std::vector<Node> nodes_;
+  std::size_t erased_ = 0;  // nodes that nothing leads to any more
 };
 
 /// The position after a step; nothing after a move that could not be played.

@@ -1,0 +1,18 @@
+/// What the tag Variant may say.
+#pragma once
+
+#include <optional>
+#include <string_view>
+
+#include "tabiya/rules/castling.hpp"
+#include "tabiya/rules/setup.hpp"
+
+namespace tabiya::pgn {
+
+/// The castling of the variant with this name, in any spelling; nothing for other rules.
+[[nodiscard]] std::optional<CastlingMode> mode_of_variant(std::string_view name);
+
+/// Programs often leave the Variant out; castling rights that only Chess960 has tell it.
+[[nodiscard]] bool has_chess960_rights(const Setup& setup);
+
+}  // namespace tabiya::pgn
