@@ -21,6 +21,57 @@ namespace {
       .any();
 }
 
+/// From where the side to move gives check, and by whose leaving. A castling rook is not seen.
+class Checks {
+ public:
+  explicit Checks(const Position& position) noexcept
+      : board_{position.board()}, king_{position.king(~position.turn())} {
+    using enum PieceType;
+    const Color us = position.turn();
+    const Bitboard occupied = board_.occupied();
+    straight_ = tables::rook(king_, occupied);
+    diagonal_ = tables::bishop(king_, occupied);
+    const Bitboard ours = board_.men(us);
+    const Bitboard before_straight = tables::rook(king_, occupied - (straight_ & ours));
+    const Bitboard before_diagonal = tables::bishop(king_, occupied - (diagonal_ & ours));
+    for (const Square sniper : (before_straight & straight_sliders(board_, us)) |
+                                   (before_diagonal & diagonal_sliders(board_, us))) {
+      uncovering_ |= tables::between[place(king_)][place(sniper)] & ours;
+    }
+    pawns_ = us == Color::White ? tables::pawn_attacks<Color::Black>(king_)
+                                : tables::pawn_attacks<Color::White>(king_);
+  }
+  [[nodiscard]] bool has(Move move) const noexcept {
+    const PieceType type = move.promotion_type().value_or(board_.occupied_type_on(move.from()));
+    return from(type).contains(move.to()) ||
+           (uncovering_.contains(move.from()) &&
+            !tables::line[place(king_)][place(move.from())].contains(move.to()));
+  }
+
+ private:
+  [[nodiscard]] static std::size_t place(Square sq) noexcept {
+    return static_cast<std::size_t>(index_of(sq));
+  }
+  [[nodiscard]] Bitboard from(PieceType type) const noexcept {
+    switch (type) {
+      case PieceType::Pawn: return pawns_;
+      case PieceType::Knight: return tables::knight[place(king_)];
+      case PieceType::Bishop: return diagonal_;
+      case PieceType::Rook: return straight_;
+      case PieceType::Queen: return straight_ | diagonal_;
+      case PieceType::King: break;
+    }
+    return {};
+  }
+
+  const Board& board_;
+  Square king_;
+  Bitboard straight_;
+  Bitboard diagonal_;
+  Bitboard pawns_;
+  Bitboard uncovering_;
+};
+
 /// Neither side has what a mate needs at the very least.
 [[nodiscard]] bool is_bare(const Board& board) noexcept {
   using enum PieceType;
@@ -278,6 +329,7 @@ Value Worker::search_node(int ply, Value alpha, Value beta, int depth, bool is_c
 
   // Step 11. One move after the other.
   const Context context = context_at(ply);
+  const Checks checks{position};
   MovePicker picker{position, table_move, context, MovePicker::Kind::Everything};
   FixedList<Move, 64> quiets_tried;
   FixedList<Move, 32> noisy_tried;
@@ -302,6 +354,7 @@ Value Worker::search_node(int ply, Value alpha, Value beta, int depth, bool is_c
     ++move_number;
     const std::uint64_t nodes_before = nodes_;
     const bool is_quiet = !is_noisy(position, move);
+    const bool gives_check = checks.has(move);
     const int history = is_quiet ? quiet_history(context, position, move)
                                  : capture_leaning(*histories_, position, move).value();
     int reduction = tuning::late_move_reduction(depth, move_number, is_quiet);
@@ -314,12 +367,11 @@ Value Worker::search_node(int ply, Value alpha, Value beta, int depth, bool is_c
           picker.skip_quiets();
           continue;
         }
-        if (!is_check && reduced_depth <= tuning::futility_depth &&
+        if (!is_check && !gives_check && reduced_depth <= tuning::futility_depth &&
             *frame.static_value + tuning::futility_margin(reduced_depth) <= alpha) {
-          picker.skip_quiets();
           continue;
         }
-        if (depth <= tuning::history_pruning_depth &&
+        if (!gives_check && depth <= tuning::history_pruning_depth &&
             history < tuning::history_pruning_limit(depth)) {
           continue;
         }
@@ -359,7 +411,6 @@ Value Worker::search_node(int ply, Value alpha, Value beta, int depth, bool is_c
     // Step 14. Play it, and search what follows: late moves less deep, and all but the first of a
     // principal variation only for whether they are better.
     play(ply, move);
-    const bool gives_check = next.position.is_check();
     const int new_depth = depth - 1 + extension;
     Value value = 0;
     if (depth >= 2 && move_number > 1 + (is_root ? 1 : 0)) {
