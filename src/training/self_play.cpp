@@ -1,0 +1,157 @@
+#include "tabiya/training/self_play.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <optional>
+#include <random>
+#include <vector>
+
+#include "tabiya/engine/engine.hpp"
+#include "tabiya/rules/movegen.hpp"
+
+namespace tabiya::training {
+namespace {
+
+constexpr std::size_t hash_megabytes = 8;
+
+/// The score as it is recorded.
+[[nodiscard]] std::int16_t recorded(engine::Score score) {
+  if (const auto* mate = std::get_if<engine::MateIn>(&score)) {
+    const int distance = std::min(std::abs(mate->moves), 900);
+    const int value = mate_score + 900 - distance;
+    return static_cast<std::int16_t>(mate->moves > 0 ? value : -value);
+  }
+  return static_cast<std::int16_t>(std::get<engine::Centipawns>(score).value);
+}
+
+class SelfPlay {
+ public:
+  SelfPlay(const SelfPlayOptions& options, std::uint64_t game_number)
+      : options_{options},
+        random_{options.seed * 0x9E37'79B9'7F4A'7C15 + game_number},
+        engine_{{.hash_megabytes = hash_megabytes}} {}
+
+  [[nodiscard]] GameRecord play() {
+    while (!open()) {
+    }
+    for (;;) {
+      if (const auto result = result_by_laws()) return finished(*result);
+      const engine::SearchResult found = search();
+      const std::int16_t score = recorded(found.score);
+      game_.plies.push_back({*found.best, score});
+      advance(*found.best);
+      if (const auto result = result_by_scores(score)) return finished(*result);
+    }
+  }
+
+ private:
+  [[nodiscard]] std::uint64_t below(std::uint64_t limit) { return random_() % limit; }
+
+  /// True if the random moves leave a game to be played.
+  [[nodiscard]] bool open() {
+    game_ = {};
+    position_ = {};
+    keys_.clear();
+    engine_.forget();
+    const auto choices =
+        static_cast<std::uint64_t>(options_.random_plies_most - options_.random_plies_least + 1);
+    const int plies = options_.random_plies_least + static_cast<int>(below(choices));
+    for (int ply = 0; ply < plies; ++ply) {
+      const MoveList moves = legal_moves(position_);
+      if (moves.empty()) return false;
+      const Move move = moves[below(moves.size())];
+      game_.plies.push_back({move});
+      advance(move);
+    }
+    if (!has_legal_move(position_)) return false;
+    return std::abs(recorded(search().score)) <= options_.opening_limit;
+  }
+
+  void advance(Move move) {
+    keys_.push_back(position_.key());
+    position_.play_unchecked(move);
+  }
+
+  [[nodiscard]] engine::SearchResult search() {
+    engine_.set_position(position_, keys_);
+    return engine_.search({.nodes = options_.hard_nodes, .soft_nodes = options_.soft_nodes});
+  }
+
+  [[nodiscard]] GameRecord finished(GameResult result) {
+    game_.result = result;
+    return std::move(game_);
+  }
+  [[nodiscard]] static GameResult won_by(Color color) {
+    return color == Color::White ? GameResult::WhiteWins : GameResult::BlackWins;
+  }
+
+  [[nodiscard]] std::optional<GameResult> result_by_laws() const {
+    if (!has_legal_move(position_)) {
+      return position_.is_check() ? won_by(~position_.turn()) : GameResult::Draw;
+    }
+    constexpr std::uint32_t fifty_moves = 100;
+    const auto window = static_cast<std::ptrdiff_t>(
+        std::min<std::size_t>(position_.halfmove_clock(), keys_.size()));
+    const bool is_repeated = std::count(keys_.end() - window, keys_.end(), position_.key()) >= 2;
+    if (is_repeated || position_.halfmove_clock() >= fifty_moves || is_bare() ||
+        game_.plies.size() >= max_recorded_plies) {
+      return GameResult::Draw;
+    }
+    return std::nullopt;
+  }
+
+  /// Kings and at most one minor piece.
+  [[nodiscard]] bool is_bare() const {
+    using enum PieceType;
+    const Board& board = position_.board();
+    const Bitboard minors = board.men(Knight) | board.men(Bishop);
+    return (board.occupied() - minors - board.men(King)).empty() && !minors.has_several();
+  }
+
+  [[nodiscard]] std::optional<GameResult> result_by_scores(int score) {
+    // By the side that has just moved; `lead_` is for White.
+    const Color mover = ~position_.turn();
+    const int for_white = mover == Color::White ? score : -score;
+    const int sign = for_white > 0 ? 1 : -1;
+    plies_won_ = std::abs(score) < options_.win_score ? 0
+                 : plies_won_ * sign > 0              ? plies_won_ + sign
+                                                      : sign;
+    plies_level_ = std::abs(score) <= options_.draw_score ? plies_level_ + 1 : 0;
+    if (std::abs(plies_won_) >= options_.win_plies) {
+      return won_by(plies_won_ > 0 ? Color::White : Color::Black);
+    }
+    if (plies_level_ >= options_.draw_plies &&
+        game_.plies.size() >= static_cast<std::size_t>(options_.draw_from_ply)) {
+      return GameResult::Draw;
+    }
+    return std::nullopt;
+  }
+
+  const SelfPlayOptions& options_;
+  std::mt19937_64 random_;
+  engine::Engine engine_;
+  GameRecord game_;
+  Position position_;
+  std::vector<ZobristKey> keys_;
+  int plies_won_ = 0;  // in a row; by Black: negative
+  int plies_level_ = 0;
+};
+
+}  // namespace
+
+std::string to_string(const SelfPlayOptions& options) {
+  const auto number = [](auto value) { return std::to_string(value); };
+  return "self-play: seed " + number(options.seed) + ", soft nodes " + number(options.soft_nodes) +
+         ", hard nodes " + number(options.hard_nodes) + ", random plies " +
+         number(options.random_plies_least) + "-" + number(options.random_plies_most) +
+         ", opening within " + number(options.opening_limit) + ", won at " +
+         number(options.win_score) + " for " + number(options.win_plies) + " plies, drawn within " +
+         number(options.draw_score) + " for " + number(options.draw_plies) + " plies from ply " +
+         number(options.draw_from_ply);
+}
+
+GameRecord play_against_itself(const SelfPlayOptions& options, std::uint64_t game_number) {
+  return SelfPlay{options, game_number}.play();
+}
+
+}  // namespace tabiya::training
