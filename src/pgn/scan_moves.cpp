@@ -4,7 +4,7 @@
 #include <charconv>
 
 #include "pgn/characters.hpp"
-#include "pgn/move_run.hpp"
+#include "pgn/runs.hpp"
 #include "pgn/words.hpp"
 #include "tabiya/pgn/scanner.hpp"
 
@@ -74,7 +74,7 @@ void Scanner::scan_move_run() noexcept {
               .emits_moves = emitting_ != 0,
               .emits_numbers = emits_numbers_,
               .line_ends = line_ends_};
-  read_move_run_(run);
+  run_readers_->read_moves(run);
   cursor_ = run.at;
   count_ = static_cast<std::size_t>(run.out - events_.data());
   line_ends_ = run.line_ends;

@@ -1,8 +1,9 @@
 // Tag pairs. Source: PGN 7, 8.1.
 #include <algorithm>
-#include <functional>
+#include <array>
 
 #include "pgn/characters.hpp"
+#include "pgn/runs.hpp"
 #include "tabiya/pgn/scanner.hpp"
 
 namespace tabiya::pgn {
@@ -12,7 +13,9 @@ std::string_view view(const char* begin, const char* end) noexcept {
   return {begin, static_cast<std::size_t>(end - begin)};
 }
 
-bool is_space(char character) noexcept { return is_blank(character) || is_line_end(character); }
+constexpr bool is_space(char character) noexcept {
+  return is_blank(character) || is_line_end(character);
+}
 
 bool is_tag_name(char character) noexcept {
   return is_letter(character) || is_digit(character) || character == '_';
@@ -20,13 +23,18 @@ bool is_tag_name(char character) noexcept {
 
 /// Whatever may stand in the name of a tag that somebody wrote.
 bool is_lenient_tag_name(char character) noexcept {
-  constexpr std::string_view excluded = "\"[]{}()<>%;$*";
-  return !is_space(character) && class_of(character) != CharClass::Control &&
-         !excluded.contains(character);
+  static constexpr auto may_stand_in_name = [] {
+    constexpr std::string_view excluded = "\"[]{}()<>%;$*";
+    std::array<bool, 256> table{};
+    for (unsigned byte = 0; byte < table.size(); ++byte) {
+      const char each = static_cast<char>(byte);
+      table[byte] =
+          !is_space(each) && class_of(each) != CharClass::Control && !excluded.contains(each);
+    }
+    return table;
+  }();
+  return may_stand_in_name[static_cast<unsigned char>(character)];
 }
-
-/// More tags than any real game has: only a report of repetition depends on it.
-constexpr std::size_t max_remembered_tags = 256;
 
 std::string_view without_blanks_at_end(std::string_view text) noexcept {
   while (!text.empty() && is_blank(text.back())) text.remove_suffix(1);
@@ -50,7 +58,9 @@ Scanner::Scan Scanner::scan_tags() {
   switch (class_of(*cursor_)) {
     case CharClass::BraceOpen:
     case CharClass::Semicolon: return scan_comment();
-    case CharClass::BracketOpen: break;
+    case CharClass::BracketOpen:
+      if (scan_tag_run()) return Scan::Done;
+      break;
     default:
       begin_moves();
       state_ = State::Moves;
@@ -70,6 +80,25 @@ Scanner::Scan Scanner::scan_tags() {
   return scan_tag_pair(head);
 }
 
+/// The common case. False if there is nothing of it here. An empty line before the tag may mean the
+/// next game.
+bool Scanner::scan_tag_run() {
+  if (line_ends_ >= 2) return false;
+  const std::size_t count_before = count_;
+  TagRun run{.at = cursor_,
+             .end = input_.end(),
+             .out = events_.data() + count_,
+             .out_end = events_.data() + batch_capacity - batch_reserve,
+             .names = tag_names_};
+  run_readers_->read_tags(run);
+  if (run.at == cursor_) return false;
+  if (first_tag_name_.empty()) first_tag_name_ = events_[count_before].view();
+  count_ = static_cast<std::size_t>(run.out - events_.data());
+  consume(run.at);
+  line_ends_ = run.is_at_line_begin ? 1 : 0;
+  return true;
+}
+
 /// Looks at `[ name "`, in which line ends may stand between the tokens.
 Scanner::TagHead Scanner::tag_head(const char* at) const noexcept {
   const char* const end = at + std::min(input_.end() - at, max_lookahead_bytes);
@@ -85,10 +114,9 @@ Scanner::TagHead Scanner::tag_head(const char* at) const noexcept {
 /// or after an empty line by the tag with which this one began.
 bool Scanner::is_first_of_next_game(std::string_view name) const noexcept {
   if (first_tag_name_.empty()) return false;
-  if (name == first_tag_name_ && line_ends_ >= 2) return true;
+  if (line_ends_ >= 2 && name == first_tag_name_) return true;
   constexpr std::string_view event = "Event";
-  return name == event &&
-         std::ranges::find(tag_names_, std::hash<std::string_view>{}(event)) != tag_names_.end();
+  return name == event && tag_names_.contains(event);
 }
 
 Scanner::Scan Scanner::scan_tag_pair(const TagHead& head) {
@@ -180,13 +208,9 @@ Scanner::TagEnd Scanner::find_tag_end(const char* quote, const char* line_end) c
 }
 
 void Scanner::finish_tag_pair(const TagHead& head, std::string_view value, bool has_escapes) {
-  const std::size_t hash = std::hash<std::string_view>{}(head.name);
   if (!std::ranges::all_of(head.name, is_tag_name)) report(Oddity::TagNameMalformed, cursor_);
-  if (std::ranges::find(tag_names_, hash) != tag_names_.end()) {
-    report(Oddity::TagRepeated, cursor_);
-  } else if (tag_names_.size() < max_remembered_tags) {
-    tag_names_.push_back(hash);
-  }
+  if (tag_names_.contains(head.name)) report(Oddity::TagRepeated, cursor_);
+  else tag_names_.add(head.name);
   if (first_tag_name_.empty()) first_tag_name_ = head.name;
   emit(Event::Kind::TagName, head.name.data(), head.name.size());
   emit(Event::Kind::TagValue, value.data(), value.size(), has_escapes ? 1 : 0);

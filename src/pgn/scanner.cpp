@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "pgn/characters.hpp"
-#include "pgn/move_run.hpp"
+#include "pgn/runs.hpp"
 #include "pgn/words.hpp"
 
 namespace tabiya::pgn {
@@ -24,7 +24,7 @@ constexpr std::ptrdiff_t eager_bytes = 4096;
 }  // namespace
 
 Scanner::Scanner(Input input)
-    : input_{std::move(input)}, events_(batch_capacity), read_move_run_{best_move_run_reader()} {
+    : input_{std::move(input)}, events_(batch_capacity), run_readers_{&best_run_readers()} {
   cursor_ = batch_begin_ = counted_.at = input_.begin();
 }
 

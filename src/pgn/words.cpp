@@ -42,6 +42,8 @@ constexpr std::array results{
     Spelling{"DRAW", Result::Draw},
 };
 
+constexpr std::ptrdiff_t standard_results = 4;  // the first of them
+
 // Hyphens beyond ASCII: U+2010 to U+2015 and U+2212; the dash of the Windows code page.
 constexpr std::array<std::string_view, 8> wide_dashes{"‐", "‑", "‒", "–", "—", "―", "−", "\x96"};
 
@@ -108,6 +110,9 @@ bool begins_with_figurine(std::string_view text) noexcept {
 }  // namespace
 
 std::optional<Result> parse_result(std::string_view text) noexcept {
+  const auto standard = std::ranges::find(results.begin(), results.begin() + standard_results, text,
+                                          &Spelling::text);
+  if (standard != results.begin() + standard_results) return standard->result;
   std::array<char, max_result_bytes> buffer;
   const std::string_view plain = with_plain_dashes(text, buffer);
   const auto found = std::ranges::find(results, plain, &Spelling::text);

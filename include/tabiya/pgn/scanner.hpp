@@ -21,10 +21,11 @@
 
 #include "tabiya/pgn/events.hpp"
 #include "tabiya/pgn/input.hpp"
+#include "tabiya/pgn/tag_names.hpp"
 
 namespace tabiya::pgn {
 
-struct MoveRun;
+struct RunReaders;
 
 /// One event; `text` points into the window.
 struct Event {
@@ -157,6 +158,7 @@ class Scanner {
 
   // Tag pairs: scan_tags.cpp
   [[nodiscard]] Scan scan_tags();
+  [[nodiscard]] bool scan_tag_run();
   [[nodiscard]] TagHead tag_head(const char* at) const noexcept;
   [[nodiscard]] bool is_first_of_next_game(std::string_view name) const noexcept;
   [[nodiscard]] Scan scan_tag_pair(const TagHead& head);
@@ -200,7 +202,7 @@ class Scanner {
   std::size_t emitting_ = 1;  // 0 while the moves of a game are left out
   bool emits_numbers_ = false;
   bool batch_is_closed_ = false;
-  void (*read_move_run_)(MoveRun& run) noexcept;  // for this machine
+  const RunReaders* run_readers_;  // for this machine
 
   State state_ = State::Start;
   State resume_ = State::BetweenGames;  // after SkippedLine, SkippedWord, LongComment
@@ -221,7 +223,7 @@ class Scanner {
   std::optional<Result> closing_result_;
   std::size_t closing_size_ = 0;  // of that result's text, at the cursor
   std::string first_tag_name_;
-  std::vector<std::size_t> tag_names_;  // of this game, as hashes: they only serve a report
+  TagNames tag_names_;  // of this game
 
   // Lines are counted up to the beginning of the batch, and from there when somebody asks.
   struct LineCount {

@@ -1,6 +1,6 @@
-/// Movetext as nearly all of it is: moves, their numbers, dots and single line ends. Internal.
+/// Text as nearly all of it is, read by whole vectors. Internal.
 ///
-/// It is read 64 bytes at a time. What the bytes are becomes one word of 64 bits for each kind, and
+/// Movetext, that is moves, their numbers, dots and single line ends, is read 64 bytes at a time. What the bytes are becomes one word of 64 bits for each kind, and
 /// tokens are found in those words by arithmetic: adding the beginnings of words to the words makes
 /// the carry come out at their ends. A run stops before the first thing that is anything else, and
 /// the scanner reads that in the long way. The two must agree, for which of them reads a token
@@ -23,13 +23,26 @@ struct MoveRun {
   bool emits_moves;
   bool emits_numbers;
   std::uint32_t line_ends;  ///< since the last token; an empty line, with 2 of them, stops the run
-  bool has_token = false;   ///< some token was read
   bool has_move = false;
 };
 
-using ReadMoveRun = void (*)(MoveRun& run) noexcept;
+/// Tag pairs as nearly all of them are: `[Name "value"]`, one a line, each but the last followed by the
+/// next; names of up to 16 letters, digits and underscores that are new in their game; values without
+/// quotes and backslashes.
+struct TagRun {
+  const char* at;   ///< at a bracket
+  const char* end;  ///< of the window
+  Event* out;
+  Event* out_end;
+  TagNames& names;
+  bool is_at_line_begin = false;  ///< the run has stopped at a bracket, not behind one
+};
 
-/// The fastest way that this machine knows.
-[[nodiscard]] ReadMoveRun best_move_run_reader() noexcept;
+/// The fastest ways that this machine knows.
+struct RunReaders {
+  void (*read_moves)(MoveRun& run) noexcept;
+  void (*read_tags)(TagRun& run) noexcept;
+};
+[[nodiscard]] const RunReaders& best_run_readers() noexcept;
 
 }  // namespace tabiya::pgn
