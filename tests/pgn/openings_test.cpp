@@ -63,8 +63,8 @@ TEST(OpeningsTest, TheOrderOfTheMovesDoesNotMatter) {
 }
 
 TEST(OpeningsTest, ThePlyIsThatOfTheNamedPosition) {
-  EXPECT_EQ(finder_after("e4 c5 Ke2 Qa5").ply(), 2U);
-  OpeningFinder finder = finder_after("e4 c5 Ke2 Qa5");
+  OpeningFinder finder = finder_after("e4 c5 Nf3 d6 d4 cxd4 Nxd4 Nf6 Nc3 a6 h4 h5 a4");
+  EXPECT_EQ(finder.ply(), 10U);
   finder.begin();
   EXPECT_FALSE(finder.opening());
   EXPECT_EQ(finder.ply(), 0U);

@@ -3,6 +3,9 @@
 
 #include "cli/exit_code.hpp"
 #include "cli/pgn/count_command.hpp"
+#include "cli/pgn/find_command.hpp"
+#include "cli/pgn/index_command.hpp"
+#include "cli/pgn/tree_command.hpp"
 
 namespace CLI {
 class App;
@@ -26,6 +29,9 @@ class PgnCommand {
 
  private:
   PgnCountCommand count_;
+  PgnIndexCommand index_;
+  PgnFindCommand find_;
+  PgnTreeCommand tree_;
   ExitCode exit_code_ = ExitCode::Success;
 };
 

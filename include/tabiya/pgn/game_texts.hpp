@@ -1,0 +1,100 @@
+/// Games together with the bytes they stand in, so that one can be copied as it is.
+///
+///     tabiya::pgn::GameTexts games{std::move(input)};
+///     games.read_all(visitor, [&](const GameText& game) {
+///       if (visitor.is_wanted()) std::cout << game.text << "\n\n";
+///       return true;  // go on
+///     });
+///
+/// Memory that is mapped is not copied. Of a stream only what has been read since the beginning of
+/// the game is kept, so memory is bounded by the longest game.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "tabiya/pgn/events.hpp"
+#include "tabiya/pgn/input.hpp"
+#include "tabiya/pgn/reader.hpp"
+
+namespace tabiya::pgn {
+
+/// A game as it stands in its file.
+struct GameText {
+  std::uint64_t number;   ///< from 1
+  Location begin;         ///< of its first tag, move or comment
+  std::string_view text;  ///< from there to its last result or comment; no line end follows
+};
+
+class GameTexts {
+ public:
+  explicit GameTexts(Input input);
+
+  /// Tells the visitor about every game and then `on_game` which one it was, until that says false.
+  /// `bool on_game(const GameText&)`; the text is valid during the call.
+  template <EventVisitor Visitor, class OnGame>
+  void read_all(Visitor& visitor, OnGame on_game);
+
+ private:
+  /// Notes where a game begins and ends, and passes everything on.
+  template <class Visitor>
+  struct Bounds;
+  /// A stream, and what has been read of it lately.
+  struct Tee {
+    Input source;
+    const char* at;
+    std::string kept;
+    std::uint64_t kept_offset = 0;
+    [[nodiscard]] std::size_t read(std::span<char> into);
+  };
+  [[nodiscard]] Input input_for_reader();
+  [[nodiscard]] std::string_view text(std::uint64_t begin, std::uint64_t end) const noexcept;
+  void forget_before(std::uint64_t offset);
+
+  std::optional<Input> whole_;  // in memory
+  std::string_view whole_text_;
+  std::shared_ptr<Tee> tee_;  // otherwise; shared with the reader's input
+};
+
+template <class Visitor>
+struct GameTexts::Bounds {
+  Visitor& visitor;
+  Location begin{};
+  std::uint64_t end = 0;
+
+  void begin_game(Place place) {
+    begin = place.location();
+    visitor.begin_game(place);
+  }
+  void tag(const Tag& tag, Place place) { visitor.tag(tag, place); }
+  Next begin_moves(Place place) { return visitor.begin_moves(place); }
+  void move(std::string_view san, Place place) { visitor.move(san, place); }
+  void nag(Nag nag, Place place) { visitor.nag(nag, place); }
+  void comment(const Comment& comment, Place place) { visitor.comment(comment, place); }
+  Next begin_variation(Place place) { return visitor.begin_variation(place); }
+  void end_variation(Place place) { visitor.end_variation(place); }
+  void result(Result result, Place place) { visitor.result(result, place); }
+  void end_game(Place place) {
+    end = place.location().offset;
+    visitor.end_game(place);
+  }
+  void oddity(Oddity oddity, Place place) { visitor.oddity(oddity, place); }
+};
+
+template <EventVisitor Visitor, class OnGame>
+void GameTexts::read_all(Visitor& visitor, OnGame on_game) {
+  Reader reader{input_for_reader()};
+  Bounds<Visitor> bounds{visitor};
+  std::uint64_t number = 0;
+  while (reader.read_game(bounds)) {
+    ++number;
+    if (!on_game(GameText{number, bounds.begin, text(bounds.begin.offset, bounds.end)})) return;
+    forget_before(bounds.end);
+  }
+}
+
+}  // namespace tabiya::pgn

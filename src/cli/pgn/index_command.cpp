@@ -1,0 +1,74 @@
+#include "cli/pgn/index_command.hpp"
+
+#include <fmt/core.h>
+
+#include <CLI/CLI.hpp>
+#include <boost/json.hpp>
+#include <filesystem>
+
+#include "cli/input.hpp"
+#include "cli/output.hpp"
+#include "cli/pgn_input.hpp"
+#include "cli/progress.hpp"
+#include "cli/stopwatch.hpp"
+#include "tabiya/pgn/index_builder.hpp"
+#include "tabiya/pgn/position_index.hpp"
+
+namespace tabiya::cli {
+namespace {
+
+Failure failure_of(const pgn::IndexBuildError& error, const std::string& pgn,
+                   const std::string& index) {
+  switch (error.kind) {
+    case pgn::IndexBuildError::Kind::PgnUnreadable: return failure_to_read(pgn, error.system);
+    case pgn::IndexBuildError::Kind::PgnNotPlain:
+      return {fmt::format(
+          "{} is compressed or no regular file: no game could be fetched from it by an index",
+          input_name(pgn))};
+    case pgn::IndexBuildError::Kind::PgnChanged:
+      return {fmt::format("{} has changed while it was being indexed", pgn)};
+    case pgn::IndexBuildError::Kind::IndexUnwritable:
+      return {fmt::format("cannot write {}: {}", index, error.system.message())};
+  }
+  __builtin_unreachable();
+}
+
+}  // namespace
+
+void PgnIndexCommand::declare_options(CLI::App& app) {
+  app.add_option("FILE", files_, "PGN files, not compressed")->required()->type_name("");
+  app.add_flag("--variations", with_variations_, "The positions of variations too");
+  app.add_flag("--json", writes_json_, "Print one JSON object a file");
+}
+
+ExitCode PgnIndexCommand::run() const {
+  for (const std::string& file : files_) {
+    if (file == standard_input) {
+      return report({"standard input cannot be indexed: games could not be fetched from it"});
+    }
+    // Says what is wrong with a file that is none, in the words of the other commands.
+    if (const auto input = open_pgn(file); !input) return report(input.error());
+    const std::string index = pgn::index_path_of(file).string();
+    const Stopwatch stopwatch;
+    std::error_code ignored;
+    Progress progress{file, std::filesystem::file_size(file, ignored)};
+    const auto made =
+        pgn::build_index(file, index, with_variations_ ? pgn::Lines::All : pgn::Lines::Main,
+                         [&](std::uint64_t offset) { progress.reach(offset); });
+    progress.erase();
+    if (!made) return report(failure_of(made.error(), file, index));
+    if (writes_json_) {
+      print_json(boost::json::object{{"index", index},
+                                     {"games", made->games},
+                                     {"positions", made->entries},
+                                     {"bytes", made->bytes},
+                                     {"seconds", stopwatch.seconds()}});
+      continue;
+    }
+    fmt::print("{}: {}, {}, {} bytes in {:.2f} s\n", index, counted(made->games, "game"),
+               counted(made->entries, "position"), grouped(made->bytes), stopwatch.seconds());
+  }
+  return ExitCode::Success;
+}
+
+}  // namespace tabiya::cli

@@ -1,0 +1,119 @@
+#include "cli/pgn/position_query.hpp"
+
+#include <fmt/core.h>
+
+#include <CLI/CLI.hpp>
+#include <optional>
+#include <sstream>
+#include <utility>
+
+#include "cli/input.hpp"
+#include "cli/pgn_input.hpp"
+#include "cli/position_argument.hpp"
+#include "tabiya/notation/san.hpp"
+#include "tabiya/notation/words.hpp"
+#include "tabiya/pgn/position_index.hpp"
+
+namespace tabiya::cli {
+namespace {
+
+/// The word without the move number at its beginning: "12...Nf6" is Nf6.
+std::string without_number(const std::string& word) {
+  const std::size_t digits_end = word.find_first_not_of("0123456789");
+  if (digits_end == std::string::npos) return "";
+  if (word[digits_end] != '.') return word;
+  const std::size_t begin = word.find_first_not_of('.', digits_end);
+  return begin == std::string::npos ? "" : word.substr(begin);
+}
+
+std::expected<Position, Failure> position_after(const std::string& moves) {
+  Position position;
+  std::istringstream words{moves};
+  for (std::string word; words >> word;) {
+    const std::string san = without_number(word);
+    if (san.empty()) continue;
+    const auto move = parse_san(position, san);
+    if (!move) return std::unexpected{Failure{to_words(position, move.error(), san)}};
+    position.play_unchecked(*move);
+  }
+  return position;
+}
+
+/// The index of a file if there is one that describes it and has the lines wanted.
+std::expected<std::optional<pgn::PositionIndex>, Failure> index_for(const std::string& file,
+                                                                    pgn::Lines lines) {
+  const auto path = pgn::index_path_of(file);
+  auto index = pgn::PositionIndex::open(path);
+  if (!index) {
+    if (index.error().system == std::errc::no_such_file_or_directory) return std::nullopt;
+    return std::unexpected{
+        Failure{fmt::format("{} {}: make it anew with tabiya pgn index, or delete it",
+                            path.string(), to_string(index.error()))}};
+  }
+  if (!index->describes(file)) {
+    fmt::print(stderr,
+               "tabiya: {0} has changed since it was indexed, so all of it is searched: renew the "
+               "index with tabiya pgn index {0}\n",
+               file);
+    return std::nullopt;
+  }
+  if (lines == pgn::Lines::All && index->lines() == pgn::Lines::Main) return std::nullopt;
+  return std::move(*index);
+}
+
+}  // namespace
+
+std::expected<Position, Failure> read_position_or_moves(const std::string& text,
+                                                        CastlingMode mode) {
+  // Every FEN has slashes, and no moves do.
+  const bool is_fen = text == start_position || text.find('/') != std::string::npos;
+  if (is_fen || text.find_first_not_of(' ') == std::string::npos) return read_position(text, mode);
+  return position_after(text);
+}
+
+void PositionQueryArguments::declare(CLI::App& app) {
+  app.add_option("POSITION", position, "A FEN in quotes, startpos, or moves: \"1. e4 c5 2. Nf3\"")
+      ->required()
+      ->type_name("");
+  app.add_option("FILE", files, "PGN files, or - for standard input, which is also the default")
+      ->type_name("");
+  app.add_flag("--chess960", chess960, "Castling rights as in Chess960");
+}
+
+std::expected<Position, Failure> PositionQueryArguments::read_position() const {
+  return read_position_or_moves(position,
+                                chess960 ? CastlingMode::Chess960 : CastlingMode::Standard);
+}
+
+std::expected<void, Failure> PositionQueryArguments::search(
+    const Position& wanted,
+    const std::function<bool(const std::string&, const pgn::FoundGame&)>& on_found) const {
+  const pgn::PositionQuery query{wanted, lines};
+  const std::vector<std::string> default_files{standard_input};
+  bool goes_on = true;
+  for (const std::string& file : files.empty() ? default_files : files) {
+    auto input = open_pgn(file);
+    if (!input) return std::unexpected{input.error()};
+    const auto tell = [&](const pgn::FoundGame& found) {
+      goes_on = on_found(file, found);
+      return goes_on;
+    };
+    std::optional<pgn::PositionIndex> index;
+    if (file != standard_input) {
+      auto found = index_for(file, lines);
+      if (!found) return std::unexpected{found.error()};
+      index = std::move(*found);
+    }
+    if (!index) {
+      pgn::search_all(*std::move(input), query, tell);
+    } else if (const auto done = pgn::search_indexed(*input, *index, query, tell); !done) {
+      return std::unexpected{
+          Failure{fmt::format("{} {}: make it anew with tabiya pgn index {}",
+                              pgn::index_path_of(file).string(), to_string(done.error()), file)}};
+    }
+    if (!goes_on) break;
+  }
+  return {};
+}
+
+}  // namespace tabiya::cli

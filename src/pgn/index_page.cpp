@@ -1,0 +1,36 @@
+#include "pgn/index_page.hpp"
+
+#include <cstring>
+
+namespace tabiya::pgn {
+namespace {
+
+/// For a given state no two words lead to the same result, nor for a given word two states.
+std::uint64_t mixed(std::uint64_t state, std::uint64_t word) noexcept {
+  constexpr std::uint64_t odd_factor = 0x9E3779B97F4A7C15;
+  state = (state ^ word) * odd_factor;
+  return state ^ (state >> 32);
+}
+
+}  // namespace
+
+std::uint64_t index_checksum(const std::uint64_t* words, IndexPageKind kind,
+                             std::uint64_t page_number) noexcept {
+  std::uint64_t state = mixed(static_cast<std::uint64_t>(kind) + 1, page_number);
+  for (std::size_t index = 0; index < index_page_words; ++index) state = mixed(state, words[index]);
+  return state;
+}
+
+std::uint64_t hash_of(std::string_view bytes) noexcept {
+  std::uint64_t state = bytes.size();
+  std::uint64_t word = 0;
+  for (; bytes.size() >= sizeof(word); bytes.remove_prefix(sizeof(word))) {
+    std::memcpy(&word, bytes.data(), sizeof(word));
+    state = mixed(state, word);
+  }
+  word = 0;
+  std::memcpy(&word, bytes.data(), bytes.size());
+  return mixed(state, word);
+}
+
+}  // namespace tabiya::pgn

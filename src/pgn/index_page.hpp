@@ -1,0 +1,58 @@
+/// The pages of an index on disk; see tabiya/pgn/position_index.hpp for the format.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "tabiya/pgn/position_index.hpp"
+#include "tabiya/rules/zobrist.hpp"
+
+namespace tabiya::pgn {
+
+// Other machines would have to turn the bytes round; there are none to try it on.
+static_assert(std::endian::native == std::endian::little);
+
+inline constexpr std::size_t index_page_bytes = 4096;
+/// Numbers of 64 bits in a page, the checksum left out.
+inline constexpr std::size_t index_page_words = index_page_bytes / sizeof(std::uint64_t) - 1;
+
+enum class IndexPageKind : std::uint8_t { Header, Entries, Directory, Games };
+
+/// Any change of a single word of the payload changes it, as does another kind or number.
+[[nodiscard]] std::uint64_t index_checksum(const std::uint64_t* words, IndexPageKind kind,
+                                           std::uint64_t page_number) noexcept;
+
+inline constexpr int index_key_bits = 40;
+[[nodiscard]] constexpr std::uint64_t index_key(ZobristKey key) noexcept {
+  return key.bits >> (64 - index_key_bits);
+}
+
+/// The words of page 0.
+struct IndexHeader {
+  std::array<char, 8> magic;
+  std::uint64_t version;
+  std::uint64_t start_key;  // of the initial array: tells other position keys
+  std::uint64_t has_variations;
+  std::uint64_t pgn_bytes;
+  std::int64_t pgn_modified;
+  std::uint64_t pgn_hash;
+  std::uint64_t game_count;
+  std::uint64_t rice_bits;  // of a difference of keys: its lower bits
+  std::uint64_t game_bits;
+};
+static_assert(sizeof(IndexHeader) <= index_page_words * sizeof(std::uint64_t));
+
+inline constexpr std::array<char, 8> index_magic{'T', 'A', 'B', 'I', 'Y', 'A', 'I', 'X'};
+inline constexpr std::uint64_t index_version = 1;
+
+/// In a page of entries the number of entries comes first.
+inline constexpr std::size_t entry_count_bits = 16;
+inline constexpr std::size_t index_page_bits = index_page_words * 64;
+
+/// A hash of any bytes, for the stamp.
+[[nodiscard]] std::uint64_t hash_of(std::string_view bytes) noexcept;
+
+}  // namespace tabiya::pgn

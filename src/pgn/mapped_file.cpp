@@ -1,0 +1,45 @@
+#include "pgn/mapped_file.hpp"
+
+#include <fcntl.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+
+namespace tabiya::pgn {
+namespace {
+
+std::error_code last_error() { return {errno, std::generic_category()}; }
+
+}  // namespace
+
+std::expected<MappedFile, std::error_code> map_file(int descriptor) {
+  struct stat status{};
+  if (::fstat(descriptor, &status) != 0) return std::unexpected{last_error()};
+  if (S_ISDIR(status.st_mode)) {
+    return std::unexpected{std::make_error_code(std::errc::is_a_directory)};
+  }
+  if (!S_ISREG(status.st_mode)) {
+    return std::unexpected{std::make_error_code(std::errc::not_supported)};
+  }
+  constexpr std::int64_t nanoseconds = 1'000'000'000;
+  MappedFile file;
+  file.bytes = static_cast<std::size_t>(status.st_size);
+  file.modified = status.st_mtim.tv_sec * nanoseconds + status.st_mtim.tv_nsec;
+  if (file.bytes == 0) return file;
+  void* const pages = ::mmap(nullptr, file.bytes, PROT_READ, MAP_PRIVATE, descriptor, 0);
+  if (pages == MAP_FAILED) return std::unexpected{last_error()};
+  file.pages = {pages, [bytes = file.bytes](void* mapped) { ::munmap(mapped, bytes); }};
+  return file;
+}
+
+std::expected<MappedFile, std::error_code> map_file(const std::filesystem::path& path) {
+  const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  if (descriptor < 0) return std::unexpected{last_error()};
+  auto file = map_file(descriptor);
+  ::close(descriptor);
+  return file;
+}
+
+}  // namespace tabiya::pgn

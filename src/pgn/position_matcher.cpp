@@ -1,0 +1,76 @@
+#include "tabiya/pgn/position_matcher.hpp"
+
+namespace tabiya::pgn {
+
+void PositionMatcher::begin_game(Place /*place*/) {
+  start_.clear();
+  tags_ = {};
+  match_.reset();
+  is_done_ = false;
+  result_.reset();
+}
+
+void PositionMatcher::tag(const Tag& tag, Place /*place*/) {
+  start_.add(tag.name, tag.value);
+  tags_.add(tag.name, tag.value);
+}
+
+Next PositionMatcher::begin_moves(Place /*place*/) {
+  const auto start = start_.position();
+  if (!start) return Next::Skip;
+  lines_.begin(*start);
+  look_at(*start);
+  return Next::Read;
+}
+
+void PositionMatcher::move(std::string_view san, Place /*place*/) {
+  if (is_done_) return;
+  const auto step = lines_.play(san);
+  if (match_) {
+    if (lines_.depth() > match_depth_) return;  // a variation on the move before
+    is_done_ = true;
+    if (!step || !*step) return;
+    if (const auto* const move = std::get_if<Move>(&**step)) match_->next = *move;
+    return;
+  }
+  if (!step || !*step) {
+    // Without variations, nothing comes after a move that cannot be played.
+    if (lines_wanted_ == Lines::Main) is_done_ = true;
+    return;
+  }
+  look_at(*lines_.position());
+}
+
+void PositionMatcher::look_at(const Position& position) {
+  const int men = position.board().occupied().count();
+  // Men never come back; only variations go back to where there were more.
+  if (men < wanted_.board().occupied().count()) {
+    if (lines_wanted_ == Lines::Main) is_done_ = true;
+    return;
+  }
+  if (position.key() != wanted_.key() || !same_position(position, wanted_)) return;
+  match_ = Match{position, std::nullopt};
+  match_depth_ = lines_.depth();
+}
+
+Next PositionMatcher::begin_variation(Place /*place*/) {
+  if (lines_wanted_ == Lines::Main) return Next::Skip;
+  if (!is_done_) lines_.begin_variation();
+  return Next::Read;
+}
+
+void PositionMatcher::end_variation(Place /*place*/) {
+  if (is_done_) return;
+  if (match_ && lines_.depth() == match_depth_) is_done_ = true;
+  lines_.end_variation();
+}
+
+void PositionMatcher::result(Result result, Place /*place*/) { result_ = result; }
+
+Result PositionMatcher::result() const noexcept {
+  if (result_ && *result_ != Result::Unknown) return *result_;
+  const auto tag = tags_.find("Result");
+  return tag ? parse_result(*tag).value_or(Result::Unknown) : Result::Unknown;
+}
+
+}  // namespace tabiya::pgn

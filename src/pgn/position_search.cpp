@@ -1,0 +1,61 @@
+#include "tabiya/pgn/position_search.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "tabiya/pgn/game_texts.hpp"
+
+namespace tabiya::pgn {
+namespace {
+
+/// How many of these numbers follow one upon the other from the first.
+std::size_t consecutive(std::span<const std::uint64_t> numbers) noexcept {
+  std::size_t count = 1;
+  while (count < numbers.size() && numbers[count] == numbers[0] + count) ++count;
+  return count;
+}
+
+/// Looks at the games that begin in a text. False if that was enough.
+bool search(Input input, std::uint64_t number_before, PositionMatcher& matcher,
+            const OnFoundGame& on_found) {
+  bool goes_on = true;
+  GameTexts games{std::move(input)};
+  games.read_all(matcher, [&](const GameText& game) {
+    if (!matcher.match()) return true;
+    goes_on = on_found({number_before + game.number, game.text, matcher});
+    return goes_on;
+  });
+  return goes_on;
+}
+
+}  // namespace
+
+void search_all(Input input, const PositionQuery& query, const OnFoundGame& on_found) {
+  PositionMatcher matcher{query.wanted, query.lines};
+  static_cast<void>(search(std::move(input), 0, matcher, on_found));
+}
+
+std::expected<void, IndexError> search_indexed(const Input& text, const PositionIndex& index,
+                                               const PositionQuery& query,
+                                               const OnFoundGame& on_found) {
+  assert(query.lines == Lines::Main || index.lines() == Lines::All);
+  const auto numbers = index.games_with(query.wanted.key());
+  if (!numbers) return std::unexpected{numbers.error()};
+  PositionMatcher matcher{query.wanted, query.lines};
+  std::span<const std::uint64_t> rest = *numbers;
+  while (!rest.empty()) {
+    // Neighbours are read in one go.
+    const std::size_t count = consecutive(rest);
+    const std::uint64_t begin = index.range_of(rest.front()).begin;
+    const std::uint64_t end = index.range_of(rest[count - 1]).end;
+    const std::string_view games{text.begin() + begin, static_cast<std::size_t>(end - begin)};
+    if (!search(Input::from_memory(games), rest.front() - 1, matcher, on_found)) break;
+    rest = rest.subspan(count);
+  }
+  return {};
+}
+
+}  // namespace tabiya::pgn

@@ -1,0 +1,74 @@
+/// Sorts more (key, game) pairs than memory holds: runs are sorted one by one, kept in a file without
+/// a name, and merged.
+#pragma once
+
+#include <cstdint>
+#include <expected>
+#include <filesystem>
+#include <span>
+#include <system_error>
+#include <vector>
+
+#include "pgn/mapped_file.hpp"
+
+namespace tabiya::pgn {
+
+/// A position of a game: the key as the index holds it, and the game from 0.
+struct KeyedGame {
+  std::uint64_t key;
+  std::uint64_t game;
+
+  friend bool operator==(const KeyedGame&, const KeyedGame&) noexcept = default;
+};
+
+class SortedRuns {
+ public:
+  /// Keeps its file in this folder.
+  explicit SortedRuns(std::filesystem::path folder);
+  SortedRuns(const SortedRuns&) = delete;
+  SortedRuns& operator=(const SortedRuns&) = delete;
+  ~SortedRuns();
+
+  /// Requires: the games come in ascending order.
+  void add(std::uint64_t key, std::uint64_t game) {
+    if (run_.size() == run_capacity) finish_run();
+    if (run_.empty()) first_game_ = game;
+    run_.push_back(key << game_bits | (game - first_game_));
+  }
+  [[nodiscard]] std::uint64_t size() const noexcept { return size_ + run_.size(); }
+
+  /// What went wrong with the file, if anything.
+  [[nodiscard]] std::error_code error() const noexcept { return error_; }
+
+  /// Makes everything ready for next().
+  void finish();
+  /// The pairs in ascending order, each once. False after the last.
+  [[nodiscard]] bool next(KeyedGame& pair);
+
+ private:
+  // A pair is one number while it is sorted: 40 bits of key, and the game counted from the first of
+  // the run. No run has as many games as that.
+  static constexpr int game_bits = 24;
+  static constexpr std::size_t run_capacity = std::size_t{1} << 21;
+  struct Run {
+    std::span<const std::uint64_t> rest;
+    std::uint64_t first_game;
+  };
+  void finish_run();
+  void write(std::span<const std::uint64_t> numbers);
+  [[nodiscard]] std::uint64_t head_of(std::size_t run) const noexcept;
+
+  std::filesystem::path folder_;
+  int descriptor_ = -1;  // of the file without a name; -1 before the first run
+  std::error_code error_;
+  std::vector<std::uint64_t> run_;
+  std::vector<std::uint64_t> scratch_;  // of the sorting
+  std::uint64_t first_game_ = 0;
+  std::uint64_t size_ = 0;
+  std::vector<Run> runs_;
+  std::vector<std::size_t> run_sizes_;
+  MappedFile file_;
+  std::vector<std::uint64_t> heads_;  // a heap: the key of each run's head, and the run
+};
+
+}  // namespace tabiya::pgn
