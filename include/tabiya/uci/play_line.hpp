@@ -1,0 +1,44 @@
+/// The position that a `position` command describes.
+#pragma once
+
+#include <cstddef>
+#include <expected>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "tabiya/notation/fen.hpp"
+#include "tabiya/notation/move_text_error.hpp"
+#include "tabiya/rules/castling.hpp"
+#include "tabiya/rules/position.hpp"
+#include "tabiya/rules/zobrist.hpp"
+#include "tabiya/uci/command.hpp"
+
+namespace tabiya::uci {
+
+/// A position, and those that can still be repeated.
+struct PlayedLine {
+  Position position{};
+  /// The keys of the positions before, in their order, since the last capture or pawn move.
+  std::vector<ZobristKey> before{};
+};
+
+/// A move of the command that cannot be played.
+struct MoveRefusal {
+  std::size_t ply = 0;  ///< from 1
+  std::string text{};
+  MoveTextError error{};
+  Position position{};  ///< where it was to be played
+};
+
+using PositionRefusal = std::variant<FenRefusal, MoveRefusal>;
+
+/// One sentence: "move 3, e1g1: White may not castle: … (FIDE 3.8.2.2)".
+[[nodiscard]] std::string to_string(const PositionRefusal& refusal);
+
+/// Sets up the position and plays the moves.
+/// Errors: the FEN makes no position that can be played; a move is not legal.
+[[nodiscard]] std::expected<PlayedLine, PositionRefusal> play_line(
+    const SetPosition& command, CastlingMode mode = CastlingMode::Standard);
+
+}  // namespace tabiya::uci

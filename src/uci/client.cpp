@@ -1,0 +1,200 @@
+#include "tabiya/uci/client.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <utility>
+
+namespace tabiya::uci {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+using namespace std::chrono_literals;
+
+/// A process that has closed its output is about to end, as a rule; so long we wait to learn how.
+constexpr auto dying_time = 1s;
+
+std::string what_happened(const EngineFailure& failure) {
+  switch (failure.kind) {
+    case EngineFailure::Kind::NotStarted:
+      return "could not be started: " + failure.reason.message();
+    case EngineFailure::Kind::Died:
+      return (failure.end ? to_string(*failure.end) : "ended") + " before " + failure.awaited;
+    case EngineFailure::Kind::ClosedOutput: return "closed its output before " + failure.awaited;
+    case EngineFailure::Kind::Silent: return "did not say " + failure.awaited + " in time";
+    case EngineFailure::Kind::Deaf: return "did not read what it was told in time";
+    case EngineFailure::Kind::EndlessLine: return "wrote a line without an end";
+  }
+  return {};
+}
+
+}  // namespace
+
+std::string to_string(const EngineFailure& failure) {
+  return "the engine " + what_happened(failure);
+}
+
+Client::Result<Client> Client::start(const ProgramCall& call, Deadline deadline) {
+  auto process = Process::start(call);
+  if (!process) {
+    return std::unexpected{EngineFailure{EngineFailure::Kind::NotStarted, {}, process.error()}};
+  }
+  Client client{*std::move(process)};
+  if (auto greeted = client.shake_hands(deadline); !greeted) {
+    return std::unexpected{std::move(greeted).error()};
+  }
+  return client;
+}
+
+const OptionOffer* Client::find_option(std::string_view name) const noexcept {
+  const auto found = std::ranges::find_if(
+      options_, [name](const OptionOffer& offer) { return is_same_option_name(offer.name, name); });
+  return found == options_.end() ? nullptr : &*found;
+}
+
+Client::Result<void> Client::tell(const Command& command, Deadline deadline) {
+  return send(command, deadline, "reading its input");
+}
+
+Client::Result<void> Client::make_ready(Deadline deadline) {
+  assert(!is_searching_);
+  if (auto sent = send(IsReady{}, deadline, "readyok"); !sent) return sent;
+  const auto ready =
+      await<ReadyOk>(deadline, "readyok", [this](const Reply& reply) { note_unasked(reply); });
+  if (!ready) return std::unexpected{ready.error()};
+  return {};
+}
+
+Client::Result<void> Client::new_game(Deadline deadline) {
+  if (auto sent = send(NewGame{}, deadline, "readyok"); !sent) return sent;
+  return make_ready(deadline);
+}
+
+Client::Result<void> Client::begin_search(const SetPosition& position, const Go& go,
+                                          Deadline deadline) {
+  if (auto sent = send(position, deadline, "readyok"); !sent) return sent;
+  if (auto ready = make_ready(deadline); !ready) return ready;
+  search_begin_ = Clock::now();
+  if (auto sent = send(go, deadline, "bestmove"); !sent) return sent;
+  is_searching_ = true;
+  return {};
+}
+
+Client::Result<void> Client::ponder_hit(Deadline deadline) {
+  search_begin_ = Clock::now();
+  return tell(PonderHit{}, deadline);
+}
+
+Client::Result<SearchAnswer> Client::wait_for_move(Deadline deadline, const OnInfo& on_info) {
+  assert(is_searching_);
+  auto best = await<BestMove>(deadline, "bestmove", [&](const Reply& reply) {
+    const auto* const info = std::get_if<Info>(&reply);
+    if (info == nullptr) return note_unasked(reply);
+    if (on_info) on_info(*info);
+  });
+  if (!best) return std::unexpected{std::move(best).error()};
+  is_searching_ = false;
+  return SearchAnswer{*std::move(best), Clock::now() - search_begin_};
+}
+
+Client::Result<SearchAnswer> Client::search(const SetPosition& position, const Go& go,
+                                            Deadline deadline, const OnInfo& on_info) {
+  if (auto begun = begin_search(position, go, deadline); !begun) {
+    return std::unexpected{std::move(begun).error()};
+  }
+  return wait_for_move(deadline, on_info);
+}
+
+std::optional<ProcessEnd> Client::quit(Deadline deadline) {
+  (void)process_.write_line(to_string(Quit{}), deadline);
+  process_.close_input();
+  const auto end = process_.wait_for_end(deadline);
+  if (!end) process_.kill();
+  return end;
+}
+
+Client::Result<void> Client::shake_hands(Deadline deadline) {
+  if (auto sent = send(Hello{}, deadline, "uciok"); !sent) return sent;
+  const auto done = await<UciOk>(deadline, "uciok", [this](Reply reply) {
+    if (auto* const name = std::get_if<IdName>(&reply)) {
+      name_ = std::move(name->name);
+    } else if (auto* const author = std::get_if<IdAuthor>(&reply)) {
+      author_ = std::move(author->author);
+    } else if (auto* const offer = std::get_if<OptionOffer>(&reply)) {
+      options_.push_back(std::move(*offer));
+    } else {
+      note_unasked(reply);
+    }
+  });
+  if (!done) return std::unexpected{done.error()};
+  has_introduced_itself_ = true;
+  return {};
+}
+
+Client::Result<void> Client::send(const Command& command, Deadline deadline,
+                                  std::string_view awaited) {
+  const auto written = process_.write_line(to_string(command), deadline);
+  if (written) return {};
+  if (written.error() == PipeFailure::TimedOut) {
+    return std::unexpected{EngineFailure{EngineFailure::Kind::Deaf}};
+  }
+  return std::unexpected{failure_of(written.error(), awaited)};
+}
+
+/// Lets everything pass that is not awaited. An engine that floods us has no more time than one
+/// that is silent.
+template <class Awaited, class OnOther>
+Client::Result<Awaited> Client::await(Deadline deadline, std::string_view awaited,
+                                      OnOther on_other) {
+  while (true) {
+    auto reply = next_reply(deadline, awaited);
+    if (!reply) return std::unexpected{std::move(reply).error()};
+    if (auto* const found = std::get_if<Awaited>(&*reply)) return std::move(*found);
+    on_other(*std::move(reply));
+    if (Clock::now() > deadline) {
+      return std::unexpected{failure_of(PipeFailure::TimedOut, awaited)};
+    }
+  }
+}
+
+/// The next line that is one of the protocol.
+Client::Result<Reply> Client::next_reply(Deadline deadline, std::string_view awaited) {
+  while (true) {
+    auto line = process_.read_line(deadline);
+    if (!line) return std::unexpected{failure_of(line.error(), awaited)};
+    auto parsed = parse_reply(*line);
+    if (parsed) {
+      if (!parsed->skipped.empty()) note(Oddity::Kind::Skipped, *std::move(line));
+      return std::move(parsed->message);
+    }
+    // Engines introduce themselves with their name, which nobody minds.
+    if (has_introduced_itself_) note(Oddity::Kind::NoProtocol, *std::move(line));
+    if (Clock::now() > deadline) {
+      return std::unexpected{failure_of(PipeFailure::TimedOut, awaited)};
+    }
+  }
+}
+
+EngineFailure Client::failure_of(PipeFailure failure, std::string_view awaited) {
+  using Kind = EngineFailure::Kind;
+  std::string awaited_word{awaited};
+  if (failure == PipeFailure::TimedOut) return {Kind::Silent, std::move(awaited_word)};
+  if (failure == PipeFailure::LineTooLong) return {Kind::EndlessLine, std::move(awaited_word)};
+  auto end = process_.wait_for_end(Clock::now() + dying_time);
+  return {end ? Kind::Died : Kind::ClosedOutput, std::move(awaited_word), {}, std::move(end)};
+}
+
+void Client::note(Oddity::Kind kind, std::string line) {
+  if (oddities_.size() < max_oddities) oddities_.push_back({kind, std::move(line)});
+}
+
+void Client::note_unasked(const Reply& reply) {
+  const auto* const info = std::get_if<Info>(&reply);
+  const bool is_mere_text = info != nullptr && !info->score;
+  const bool is_of_the_law =
+      std::holds_alternative<CopyProtection>(reply) || std::holds_alternative<Registration>(reply);
+  // An engine may tell of its options again when one of them has changed.
+  const bool is_offer = std::holds_alternative<OptionOffer>(reply);
+  if (!is_mere_text && !is_of_the_law && !is_offer) note(Oddity::Kind::Unasked, to_string(reply));
+}
+
+}  // namespace tabiya::uci

@@ -1,0 +1,156 @@
+#include "tabiya/uci/command.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "uci/fields.hpp"
+
+namespace tabiya::uci {
+namespace {
+
+using ReadCommand = std::expected<Command, Fault>;
+using CommandReader = ReadCommand (*)(FieldReader&);
+
+template <class Word>
+ReadCommand read_word(FieldReader& fields) {
+  while (!fields.tokens.empty()) fields.skip();
+  return Word{};
+}
+
+ReadCommand read_debug(FieldReader& fields) {
+  while (!fields.tokens.empty()) {
+    if (fields.tokens.take_if("on")) return Debug{true};
+    if (fields.tokens.take_if("off")) return Debug{false};
+    fields.skip();
+  }
+  return std::unexpected{fields.missing("on or off")};
+}
+
+ReadCommand read_set_option(FieldReader& fields) {
+  while (!fields.tokens.empty() && !fields.tokens.take_if("name")) fields.skip();
+  SetOption command{
+      fields.tokens.take_until([](std::string_view word) { return word == "value"; })};
+  if (command.name.empty()) return std::unexpected{fields.missing("the name of an option")};
+  if (fields.tokens.take_if("value")) command.value = fields.tokens.take_rest();
+  return command;
+}
+
+ReadCommand read_register(FieldReader& fields) {
+  const auto ends = [](std::string_view word) { return word == "name" || word == "code"; };
+  Register command;
+  bool is_later = false;
+  while (!fields.tokens.empty()) {
+    if (fields.tokens.take_if("name")) {
+      command.name = fields.tokens.take_until(ends);
+    } else if (fields.tokens.take_if("code")) {
+      command.code = fields.tokens.take_until(ends);
+    } else if (fields.tokens.take_if("later")) {
+      is_later = true;
+    } else {
+      fields.skip();
+    }
+  }
+  if (is_later) return Register{};
+  if (!command.name && !command.code) {
+    return std::unexpected{fields.missing("later, or name and code,")};
+  }
+  return command;
+}
+
+/// The position that the moves start from.
+std::optional<SetPosition> read_start(FieldReader& fields) {
+  while (!fields.tokens.empty()) {
+    if (fields.tokens.take_if("startpos")) return SetPosition{};
+    if (fields.tokens.take_if("fen")) {
+      return SetPosition{
+          fields.tokens.take_until([](std::string_view word) { return word == "moves"; })};
+    }
+    fields.skip();
+  }
+  return std::nullopt;
+}
+
+ReadCommand read_position(FieldReader& fields) {
+  std::optional<SetPosition> command = read_start(fields);
+  if (!command) return std::unexpected{fields.missing("startpos or fen")};
+  while (!fields.tokens.empty() && !fields.tokens.take_if("moves")) fields.skip();
+  // Every word here is to be a move; one that is none must not be passed over.
+  while (!fields.tokens.empty()) command->moves.emplace_back(fields.tokens.take());
+  return *std::move(command);
+}
+
+void read_time(FieldReader& fields, std::string_view name,
+               std::optional<std::chrono::milliseconds>& time) {
+  if (const auto number = fields.number<std::int64_t>(name)) {
+    time = std::clamp(std::chrono::milliseconds{*number}, -max_time, max_time);
+  }
+}
+
+template <class Number>
+void read_number(FieldReader& fields, std::string_view name, std::optional<Number>& number) {
+  if (const auto found = fields.number<Number>(name)) number = found;
+}
+
+void read_go_field(FieldReader& fields, Go& go) {
+  Tokens& tokens = fields.tokens;
+  using enum Color;
+  if (tokens.take_if("wtime")) return read_time(fields, "wtime", go.time[White]);
+  if (tokens.take_if("btime")) return read_time(fields, "btime", go.time[Black]);
+  if (tokens.take_if("winc")) return read_time(fields, "winc", go.increment[White]);
+  if (tokens.take_if("binc")) return read_time(fields, "binc", go.increment[Black]);
+  if (tokens.take_if("movetime")) return read_time(fields, "movetime", go.move_time);
+  if (tokens.take_if("movestogo")) return read_number(fields, "movestogo", go.moves_to_go);
+  if (tokens.take_if("depth")) return read_number(fields, "depth", go.depth);
+  if (tokens.take_if("mate")) return read_number(fields, "mate", go.mate);
+  if (tokens.take_if("nodes")) return read_number(fields, "nodes", go.nodes);
+  if (tokens.take_if("perft")) return read_number(fields, "perft", go.perft);
+  if (tokens.take_if("ponder")) return void(go.is_ponder = true);
+  if (tokens.take_if("infinite")) return void(go.is_infinite = true);
+  if (tokens.take_if("searchmoves")) {
+    std::ranges::move(take_moves(tokens), std::back_inserter(go.search_moves));
+    return;
+  }
+  fields.skip();
+}
+
+ReadCommand read_go(FieldReader& fields) {
+  Go go;
+  while (!fields.tokens.empty()) read_go_field(fields, go);
+  return go;
+}
+
+CommandReader find_reader(std::string_view word, bool is_first) {
+  struct Row {
+    std::string_view word;
+    CommandReader reader;
+    bool is_of_protocol = true;
+  };
+  static constexpr Row rows[]{
+      {"uci", read_word<Hello>},
+      {"debug", read_debug},
+      {"isready", read_word<IsReady>},
+      {"setoption", read_set_option},
+      {"register", read_register},
+      {"ucinewgame", read_word<NewGame>},
+      {"position", read_position},
+      {"go", read_go},
+      {"stop", read_word<Stop>},
+      {"ponderhit", read_word<PonderHit>},
+      {"quit", read_word<Quit>},
+      {"d", read_word<Show>, false},
+      {"eval", read_word<Evaluate>, false},
+      {"bench", read_word<Bench>, false},
+      {"help", read_word<Help>, false},
+  };
+  const auto* const row = std::ranges::find(rows, word, &Row::word);
+  if (row == std::end(rows) || !(row->is_of_protocol || is_first)) return nullptr;
+  return row->reader;
+}
+
+}  // namespace
+
+std::expected<Parsed<Command>, Fault> parse_command(std::string_view line) {
+  return read_message<Command>(line, find_reader);
+}
+
+}  // namespace tabiya::uci

@@ -1,0 +1,27 @@
+#include "tabiya/uci/fault.hpp"
+
+namespace tabiya::uci {
+namespace {
+
+std::string quoted(const std::string& text) { return '"' + text + '"'; }
+
+std::string sentence(const Fault& fault) {
+  switch (fault.kind) {
+    case Fault::Kind::EmptyLine: return "the line is empty";
+    case Fault::Kind::UnknownCommand: return "there is no command " + quoted(fault.found);
+    case Fault::Kind::UnknownWord: return quoted(fault.found) + " means nothing here";
+    case Fault::Kind::NumberMissing: return quoted(fault.wanted) + " wants a whole number";
+    case Fault::Kind::NumberMalformed:
+      return quoted(fault.wanted) + " wants a whole number, not " + quoted(fault.found);
+    case Fault::Kind::WordMissing: return fault.wanted + " is missing";
+  }
+  return {};
+}
+
+}  // namespace
+
+std::string to_string(const Fault& fault) {
+  return (fault.command.empty() ? "" : fault.command + ": ") + sentence(fault);
+}
+
+}  // namespace tabiya::uci

@@ -1,0 +1,77 @@
+#include "uci/option_reading.hpp"
+
+#include <utility>
+
+namespace tabiya::uci {
+namespace {
+
+/// What stands behind the type, whether or not the type has a use for it.
+struct Attributes {
+  std::optional<std::string> preset;
+  std::optional<std::int64_t> min, max;
+  std::vector<std::string> choices;
+};
+
+bool is_attribute(std::string_view word) {
+  return word == "default" || word == "min" || word == "max" || word == "var";
+}
+
+Attributes read_attributes(FieldReader& fields) {
+  Attributes attributes;
+  Tokens& tokens = fields.tokens;
+  while (!tokens.empty()) {
+    if (tokens.take_if("default")) {
+      attributes.preset = tokens.take_until(is_attribute);
+    } else if (tokens.take_if("min")) {
+      attributes.min = fields.number<std::int64_t>("min");
+    } else if (tokens.take_if("max")) {
+      attributes.max = fields.number<std::int64_t>("max");
+    } else if (tokens.take_if("var")) {
+      attributes.choices.push_back(tokens.take_until(is_attribute));
+    } else {
+      fields.skip();
+    }
+  }
+  return attributes;
+}
+
+SpinOption spin_of(FieldReader& fields, const Attributes& attributes) {
+  SpinOption spin;
+  const auto preset = parse_number<std::int64_t>(attributes.preset.value_or(""));
+  if (preset) spin.preset = *preset;
+  if (attributes.min) spin.min = *attributes.min;
+  if (attributes.max) spin.max = *attributes.max;
+  if (!preset) fields.faults.push_back(fields.missing("the default number"));
+  if (!attributes.min) fields.faults.push_back(fields.missing("min"));
+  if (!attributes.max) fields.faults.push_back(fields.missing("max"));
+  return spin;
+}
+
+std::string text_of(const Attributes& attributes) {
+  if (!attributes.preset || *attributes.preset == "<empty>") return {};
+  return *attributes.preset;
+}
+
+}  // namespace
+
+std::expected<OptionOffer, Fault> read_option(FieldReader& fields) {
+  Tokens& tokens = fields.tokens;
+  while (!tokens.empty() && !tokens.take_if("name")) fields.skip();
+  std::string name = tokens.take_until([](std::string_view word) { return word == "type"; });
+  if (name.empty()) return std::unexpected{fields.missing("the name")};
+  tokens.take_if("type");
+  const std::string type{tokens.take()};
+  Attributes attributes = read_attributes(fields);
+  if (type == "check")
+    return OptionOffer{std::move(name), CheckOption{attributes.preset == "true"}};
+  if (type == "spin") return OptionOffer{std::move(name), spin_of(fields, attributes)};
+  if (type == "combo") {
+    return OptionOffer{std::move(name),
+                       ComboOption{text_of(attributes), std::move(attributes.choices)}};
+  }
+  if (type == "button") return OptionOffer{std::move(name), ButtonOption{}};
+  if (type == "string") return OptionOffer{std::move(name), StringOption{text_of(attributes)}};
+  return std::unexpected{fields.missing("a type: check, spin, combo, button or string")};
+}
+
+}  // namespace tabiya::uci

@@ -1,0 +1,51 @@
+#include "tabiya/uci/play_line.hpp"
+
+#include <utility>
+
+#include "tabiya/notation/uci_move.hpp"
+#include "tabiya/notation/words.hpp"
+
+namespace tabiya::uci {
+namespace {
+
+struct Words {
+  std::string operator()(const FenRefusal& refusal) const {
+    return "the position: " + tabiya::to_string(refusal);
+  }
+  std::string operator()(const MoveRefusal& refusal) const {
+    return "move " + std::to_string(refusal.ply) + ": " +
+           to_words(refusal.position, refusal.error, refusal.text);
+  }
+};
+
+/// Plays one more move.
+void play(PlayedLine& line, Move move) {
+  line.before.push_back(line.position.key());
+  line.position.play_unchecked(move);
+  // Nothing before a capture or a pawn move can come back.
+  if (line.position.halfmove_clock() == 0) line.before.clear();
+}
+
+}  // namespace
+
+std::string to_string(const PositionRefusal& refusal) { return std::visit(Words{}, refusal); }
+
+std::expected<PlayedLine, PositionRefusal> play_line(const SetPosition& command,
+                                                     CastlingMode mode) {
+  PlayedLine line;
+  if (command.fen) {
+    auto position = parse_position(*command.fen, mode);
+    if (!position) return std::unexpected{std::move(position).error()};
+    line.position = *position;
+  }
+  std::size_t ply = 0;
+  for (const std::string& text : command.moves) {
+    ++ply;
+    const auto move = parse_uci(line.position, text);
+    if (!move) return std::unexpected{MoveRefusal{ply, text, move.error(), line.position}};
+    play(line, *move);
+  }
+  return line;
+}
+
+}  // namespace tabiya::uci

@@ -1,0 +1,187 @@
+#include "tabiya/uci/process.hpp"
+
+#include <poll.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <csignal>
+#include <cstring>
+#include <utility>
+
+#include "uci/spawn.hpp"
+#include "uci/write_quietly.hpp"
+
+namespace tabiya::uci {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+using namespace std::chrono_literals;
+
+constexpr pid_t no_process = 0;
+/// How long we sleep between two looks at a child that is about to end.
+constexpr auto end_watch = 2ms;
+
+/// For poll(), which would rather return too late than too early.
+int milliseconds_until(Deadline deadline) {
+  constexpr std::chrono::milliseconds longest = 1h;
+  const auto left = std::chrono::ceil<std::chrono::milliseconds>(
+      std::clamp(deadline - Clock::now(), Clock::duration::zero(), Clock::duration{longest}));
+  return static_cast<int>(left.count());
+}
+
+/// Takes what a pipe holds, and closes our end of one that the child has closed. True if it was
+/// closed.
+template <class OnBytes>
+bool drain(Descriptor& pipe, OnBytes on_bytes) {
+  std::array<char, 16384> bytes;
+  const ssize_t size = ::read(pipe.number(), bytes.data(), bytes.size());
+  if (size > 0) on_bytes(std::string_view{bytes.data(), static_cast<std::size_t>(size)});
+  const bool is_over = size == 0 || (size < 0 && errno != EAGAIN && errno != EINTR);
+  if (is_over) pipe.close();
+  return is_over;
+}
+
+ProcessEnd end_of(int status) {
+  if (WIFSIGNALED(status)) return Killed{WTERMSIG(status)};
+  return Exited{WEXITSTATUS(status)};
+}
+
+}  // namespace
+
+std::string to_string(const ProcessEnd& end) {
+  if (const auto* const exited = std::get_if<Exited>(&end)) {
+    return "ended with exit code " + std::to_string(exited->code);
+  }
+  const int signal = std::get<Killed>(end).signal;
+  return "was killed by signal " + std::to_string(signal) + " (" + strsignal(signal) + ")";
+}
+
+std::expected<Process, std::error_code> Process::start(const ProgramCall& call) {
+  auto child = spawn(call);
+  if (!child) return std::unexpected{child.error()};
+  return Process{*std::move(child)};
+}
+
+Process::Process(Spawned child) noexcept
+    : id_{child.id},
+      input_{std::move(child.input)},
+      output_{std::move(child.output)},
+      errors_{std::move(child.errors)} {}
+
+Process::Process(Process&& other) noexcept
+    : id_{std::exchange(other.id_, no_process)},
+      end_{other.end_},
+      input_{std::move(other.input_)},
+      output_{std::move(other.output_)},
+      errors_{std::move(other.errors_)},
+      lines_{std::move(other.lines_)},
+      error_output_{std::move(other.error_output_)} {}
+
+Process& Process::operator=(Process&& other) noexcept {
+  if (this != &other) {
+    kill();
+    id_ = std::exchange(other.id_, no_process);
+    end_ = other.end_;
+    input_ = std::move(other.input_);
+    output_ = std::move(other.output_);
+    errors_ = std::move(other.errors_);
+    lines_ = std::move(other.lines_);
+    error_output_ = std::move(other.error_output_);
+  }
+  return *this;
+}
+
+Process::~Process() { kill(); }
+
+std::expected<std::string, PipeFailure> Process::read_line(Deadline deadline) {
+  while (true) {
+    if (auto line = lines_.take_line()) {
+      if (line->is_cut) return std::unexpected{PipeFailure::LineTooLong};
+      return std::move(line->text);
+    }
+    if (!output_.is_open()) return std::unexpected{PipeFailure::Closed};
+    if (!pump(deadline, Watch::Output)) return std::unexpected{PipeFailure::TimedOut};
+  }
+}
+
+std::expected<void, PipeFailure> Process::write_line(std::string_view line, Deadline deadline) {
+  std::string bytes{line};
+  bytes += '\n';
+  for (std::string_view rest = bytes; !rest.empty();) {
+    if (!input_.is_open()) return std::unexpected{PipeFailure::Closed};
+    const ssize_t size = write_quietly(input_, rest);
+    if (size >= 0) {
+      rest.remove_prefix(static_cast<std::size_t>(size));
+    } else if (errno == EAGAIN) {
+      if (!pump(deadline, Watch::OutputAndInput)) return std::unexpected{PipeFailure::TimedOut};
+    } else if (errno != EINTR) {
+      input_.close();
+    }
+  }
+  return {};
+}
+
+/// Waits until the child says something, or has room to be told something, and takes what it says.
+/// False if the deadline passed before.
+bool Process::pump(Deadline deadline, Watch watch) {
+  const bool has_room = lines_.size() < max_waiting_output;
+  std::array<pollfd, 3> pipes{{
+      {has_room ? output_.number() : -1, POLLIN, 0},
+      {errors_.number(), POLLIN, 0},
+      {watch == Watch::OutputAndInput ? input_.number() : -1, POLLOUT, 0},
+  }};
+  const int ready = poll(pipes.data(), pipes.size(), milliseconds_until(deadline));
+  if (ready == 0) return Clock::now() < deadline;
+  if (ready < 0) return errno == EINTR;
+  if (pipes[0].revents != 0) take_output();
+  if (pipes[1].revents != 0) take_errors();
+  return true;
+}
+
+void Process::take_output() {
+  const bool is_over = drain(output_, [this](std::string_view bytes) { lines_.append(bytes); });
+  if (is_over) lines_.close();
+}
+
+void Process::take_errors() {
+  drain(errors_, [this](std::string_view bytes) {
+    error_output_ += bytes;
+    if (error_output_.size() > max_error_output) {
+      error_output_.erase(0, error_output_.size() - max_error_output);
+    }
+  });
+}
+
+std::optional<ProcessEnd> Process::end() {
+  if (end_ || id_ == no_process) return end_;
+  siginfo_t info{};
+  // As long as it is not reaped its group cannot be another's; so first what it has left behind.
+  if (waitid(P_PID, static_cast<id_t>(id_), &info, WEXITED | WNOHANG | WNOWAIT) == 0 &&
+      info.si_pid != 0) {
+    kill();
+  }
+  return end_;
+}
+
+std::optional<ProcessEnd> Process::wait_for_end(Deadline deadline) {
+  while (!end() && Clock::now() < deadline) {
+    // Whoever cannot get rid of his output cannot end.
+    (void)pump(std::min(deadline, Clock::now() + end_watch), Watch::Output);
+    lines_ = {};
+  }
+  return end_;
+}
+
+void Process::kill() noexcept {
+  if (end_ || id_ == no_process) return;
+  ::kill(-id_, SIGKILL);
+  int status = 0;
+  while (waitpid(id_, &status, 0) < 0 && errno == EINTR) {
+  }
+  end_ = end_of(status);
+}
+
+}  // namespace tabiya::uci

@@ -1,0 +1,106 @@
+/// The words of a line of the protocol.
+#pragma once
+
+#include <charconv>
+#include <concepts>
+#include <limits>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <system_error>
+#include <vector>
+
+namespace tabiya::uci {
+
+/// Any white space separates words. Source: UCI, "Arbitrary white space between tokens".
+inline constexpr std::string_view white_space = " \t\r\n\v\f";
+
+/// A line that is read word by word.
+class Tokens {
+ public:
+  explicit Tokens(std::string_view line) noexcept : rest_{line} { skip_white_space(); }
+
+  [[nodiscard]] bool empty() const noexcept { return rest_.empty(); }
+
+  /// The next word; nothing at the end.
+  [[nodiscard]] std::string_view peek() const noexcept {
+    return rest_.substr(0, rest_.find_first_of(white_space));
+  }
+
+  std::string_view take() noexcept {
+    const std::string_view word = peek();
+    rest_.remove_prefix(word.size());
+    skip_white_space();
+    return word;
+  }
+
+  /// True if the next word is this one; then it is taken.
+  bool take_if(std::string_view word) noexcept {
+    const bool is_next = !empty() && peek() == word;
+    if (is_next) take();
+    return is_next;
+  }
+
+  /// The rest of the line as it is, without white space around it.
+  std::string_view take_rest() noexcept {
+    const std::string_view rest = rest_.substr(0, rest_.find_last_not_of(white_space) + 1);
+    rest_ = {};
+    return rest;
+  }
+
+  /// The words up to one that `ends`, with one space between them.
+  template <std::predicate<std::string_view> Ends>
+  std::string take_until(Ends ends) {
+    std::string words;
+    while (!empty() && !ends(peek())) {
+      if (!words.empty()) words += ' ';
+      words += take();
+    }
+    return words;
+  }
+
+ private:
+  void skip_white_space() noexcept {
+    const std::size_t begin = rest_.find_first_not_of(white_space);
+    rest_.remove_prefix(begin == std::string_view::npos ? rest_.size() : begin);
+  }
+
+  std::string_view rest_;
+};
+
+/// Reads a whole number, one too large for its type as the largest, one too low as the lowest.
+template <std::integral Number>
+[[nodiscard]] std::optional<Number> parse_number(std::string_view text) noexcept {
+  const bool is_positive = text.starts_with('+');
+  if (is_positive) text.remove_prefix(1);
+  const bool is_negative = !is_positive && text.starts_with('-');
+  const std::string_view digits = text.substr(is_negative ? 1 : 0);
+  if (digits.empty() || digits.find_first_not_of("0123456789") != std::string_view::npos) {
+    return std::nullopt;
+  }
+  if (is_negative && !std::numeric_limits<Number>::is_signed) return Number{0};
+  Number number{};
+  const auto [stop, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error == std::errc{}) return number;
+  return is_negative ? std::numeric_limits<Number>::min() : std::numeric_limits<Number>::max();
+}
+
+/// True for `e2e4`, `e7e8q` and `0000`: what a move looks like, whether or not there is such a one.
+[[nodiscard]] inline bool looks_like_a_move(std::string_view word) noexcept {
+  const auto is_square = [](std::string_view text) {
+    return 'a' <= text[0] && text[0] <= 'h' && '1' <= text[1] && text[1] <= '8';
+  };
+  if (word == "0000") return true;
+  if (word.size() != 4 && word.size() != 5) return false;
+  return is_square(word) && is_square(word.substr(2)) &&
+         (word.size() == 4 || std::string_view{"nbrqk"}.find(word[4]) != std::string_view::npos);
+}
+
+/// The words that look like moves, up to the first that does not.
+[[nodiscard]] inline std::vector<std::string> take_moves(Tokens& tokens) {
+  std::vector<std::string> moves;
+  while (looks_like_a_move(tokens.peek())) moves.emplace_back(tokens.take());
+  return moves;
+}
+
+}  // namespace tabiya::uci

@@ -1,0 +1,170 @@
+#include "tabiya/uci/client.hpp"
+
+#include <gtest/gtest.h>
+
+#include <csignal>
+
+namespace tabiya::uci {
+namespace {
+
+using namespace std::chrono_literals;
+using Kind = EngineFailure::Kind;
+
+/// Later than any test takes. Nothing waits so long unless it is broken.
+Deadline far_away() { return std::chrono::steady_clock::now() + 60s; }
+/// Soon, for an engine from which nothing will ever come.
+Deadline soon() { return std::chrono::steady_clock::now() + 20ms; }
+
+Client::Result<Client> start(const std::string& way, Deadline deadline = far_away()) {
+  return Client::start({{TABIYA_BAD_ENGINE, way}}, deadline);
+}
+
+/// The failure of a whole game with an engine of this way; nothing if it went well. Engines that
+/// answer have all the time; the others none to speak of.
+std::optional<EngineFailure> failure_of(const std::string& way, Deadline deadline) {
+  auto client = start(way, deadline);
+  if (!client) return client.error();
+  if (auto ready = client->new_game(deadline); !ready) return ready.error();
+  const auto answer = client->search({}, {.depth = 1}, deadline);
+  if (!answer) return answer.error();
+  return std::nullopt;
+}
+
+TEST(UciClient, PlaysWithAnEngine) {
+  auto client = start("well-behaved");
+  ASSERT_TRUE(client) << to_string(client.error());
+  EXPECT_EQ(client->name(), "Bad Engine");
+  EXPECT_EQ(client->author(), "nobody");
+  EXPECT_EQ(client->options().size(), 2U);
+  ASSERT_NE(client->find_option("hash"), nullptr);
+  EXPECT_EQ(client->find_option("Threads"), nullptr);
+
+  ASSERT_TRUE(client->tell(SetOption{"Hash", "64"}, far_away()));
+  ASSERT_TRUE(client->new_game(far_away()));
+  std::vector<Info> infos;
+  const auto answer = client->search({{}, {"e2e4"}}, {.move_time = 10ms}, far_away(),
+                                     [&](const Info& info) { infos.push_back(info); });
+  ASSERT_TRUE(answer) << to_string(answer.error());
+  EXPECT_EQ(answer->best.move, "e2e4");
+  ASSERT_EQ(infos.size(), 1U);
+  EXPECT_EQ(infos[0].line, std::vector<std::string>{"e2e4"});
+  EXPECT_TRUE(client->oddities().empty());
+  EXPECT_EQ(client->quit(far_away()), ProcessEnd{Exited{0}});
+}
+
+TEST(UciClient, SaysHowAnEngineFailed) {
+  struct Row {
+    std::string way, sentence;
+  };
+  for (const auto& [way, sentence] : {
+           Row{"crashes-at-start", "was killed by signal 6 (Aborted) before uciok"},
+           Row{"exits-at-start", "ended with exit code 7 before uciok"},
+           Row{"crashes-when-asked", "was killed by signal 6 (Aborted) before readyok"},
+           Row{"crashes-in-search", "was killed by signal 6 (Aborted) before bestmove"},
+           Row{"exits-in-search", "ended with exit code 3 before bestmove"},
+           Row{"endless-line", "wrote a line without an end"},
+       }) {
+    const auto failure = failure_of(way, far_away());
+    ASSERT_TRUE(failure) << way;
+    EXPECT_EQ(to_string(*failure), "the engine " + sentence) << way;
+  }
+}
+
+TEST(UciClient, DoesNotWaitLongerForASilentEngineThanItsDeadline) {
+  struct Row {
+    std::string way, awaited;
+  };
+  for (const auto& [way, awaited] : {
+           Row{"silent-at-start", "uciok"},
+           Row{"uciok-missing", "uciok"},
+       }) {
+    const auto client = start(way, soon());
+    ASSERT_FALSE(client) << way;
+    EXPECT_EQ(to_string(client.error()), "the engine did not say " + awaited + " in time") << way;
+  }
+  auto unready = start("never-ready");
+  ASSERT_TRUE(unready);
+  EXPECT_EQ(unready->new_game(soon()).error().kind, Kind::Silent);
+}
+
+TEST(UciClient, GivesAFloodNoMoreTimeThanSilence) {
+  for (const char* way : {"silent-in-search", "garbage-for-ever"}) {
+    auto client = start(way);
+    ASSERT_TRUE(client);
+    ASSERT_TRUE(client->begin_search({}, {}, far_away()));
+    const auto answer = client->wait_for_move(soon());
+    ASSERT_FALSE(answer) << way;
+    EXPECT_EQ(answer.error().kind, Kind::Silent) << way;
+    EXPECT_LE(client->oddities().size(), Client::max_oddities);
+  }
+}
+
+TEST(UciClient, StopsAnEngineThatWouldSearchForEver) {
+  auto client = start("silent-in-search");
+  ASSERT_TRUE(client);
+  ASSERT_TRUE(client->begin_search({}, {.is_infinite = true}, far_away()));
+  EXPECT_FALSE(client->wait_for_move(soon()));
+  EXPECT_TRUE(client->is_searching());
+  ASSERT_TRUE(client->tell(Stop{}, far_away()));
+  EXPECT_TRUE(client->wait_for_move(far_away()));
+  EXPECT_FALSE(client->is_searching());
+}
+
+TEST(UciClient, KnowsAnEngineThatClosedItsOutputFromADeadOne) {
+  const auto client = start("closes-output");
+  ASSERT_FALSE(client);
+  EXPECT_EQ(client.error().kind, Kind::ClosedOutput);
+}
+
+TEST(UciClient, KnowsAnEngineThatDoesNotRead) {
+  auto client = start("deaf");
+  ASSERT_TRUE(client && client->make_ready(far_away()));
+  const std::vector<std::string> moves(100'000, "e2e4");
+  EXPECT_EQ(client->tell(SetPosition{{}, moves}, soon()).error().kind, Kind::Deaf);
+}
+
+TEST(UciClient, NotesWhatIsOddAndGoesOn) {
+  struct Row {
+    std::string way;
+    std::vector<Oddity> oddities;
+  };
+  for (const auto& [way, oddities] : {
+           Row{"well-behaved", {}},
+           Row{"two-bestmoves", {{Oddity::Kind::Unasked, "bestmove d2d4"}}},
+           Row{"garbage", {{Oddity::Kind::NoProtocol, "\x01\xff garbage"}}},
+           Row{"nonsense-number", {{Oddity::Kind::Skipped, "info depth one"}}},
+       }) {
+    auto client = start(way);
+    ASSERT_TRUE(client) << way;
+    ASSERT_TRUE(client->search({}, {.depth = 1}, far_away())) << way;
+    ASSERT_TRUE(client->new_game(far_away())) << way;
+    EXPECT_EQ(client->oddities(), oddities) << way;
+  }
+}
+
+TEST(UciClient, IsNotBlockedByAnEngineThatWritesMuchToStandardError) {
+  auto client = start("noisy");
+  ASSERT_TRUE(client);
+  ASSERT_TRUE(client->search({}, {.depth = 1}, far_away()));
+  EXPECT_EQ(client->quit(far_away()), ProcessEnd{Exited{0}});
+  EXPECT_TRUE(client->process().error_output().ends_with("the last word\n"));
+}
+
+TEST(UciClient, KillsAnEngineThatDoesNotGo) {
+  for (const char* way : {"never-quits"}) {
+    auto client = start(way);
+    ASSERT_TRUE(client) << way;
+    EXPECT_EQ(client->quit(soon()), std::nullopt) << way;
+    EXPECT_EQ(client->process().end(), ProcessEnd{Killed{SIGKILL}}) << way;
+  }
+}
+
+TEST(UciClient, SaysWhyAnEngineCouldNotBeStarted) {
+  const auto client = Client::start({{"/no/such/engine"}}, far_away());
+  ASSERT_FALSE(client);
+  EXPECT_EQ(to_string(client.error()),
+            "the engine could not be started: No such file or directory");
+}
+
+}  // namespace
+}  // namespace tabiya::uci

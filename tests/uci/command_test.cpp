@@ -1,0 +1,166 @@
+#include "tabiya/uci/command.hpp"
+
+#include <gtest/gtest.h>
+
+namespace tabiya::uci {
+namespace {
+
+using namespace std::chrono_literals;
+using enum Color;
+
+Command command_of(std::string_view line) {
+  const auto parsed = parse_command(line);
+  EXPECT_TRUE(parsed) << line;
+  return parsed ? parsed->message : Command{Quit{}};
+}
+
+std::vector<std::string> faults_of(std::string_view line) {
+  const auto parsed = parse_command(line);
+  if (!parsed) return {to_string(parsed.error())};
+  std::vector<std::string> sentences;
+  for (const Fault& fault : parsed->skipped) sentences.push_back(to_string(fault));
+  return sentences;
+}
+
+// UCI "GUI to engine"
+TEST(UciCommand, IsWrittenAsItWasRead) {
+  for (const std::string line : {
+           "uci",
+           "debug on",
+           "debug off",
+           "isready",
+           "setoption name Clear Hash",
+           "setoption name Hash value 64",
+           "setoption name NalimovPath value c:\\chess\\tb\\4;c:\\chess\\tb\\5",
+           "register later",
+           "register name Stefan MK code 4359874324",
+           "ucinewgame",
+           "position startpos",
+           "position startpos moves e2e4 e7e5",
+           "position fen 8/8/8/8/8/6k1/5q2/7K w - - 0 1",
+           "position fen 8/8/8/8/8/6k1/5q2/7K w - - 0 1 moves h1g1",
+           "go",
+           "go infinite",
+           "go ponder wtime 1000 btime 2000",
+           "go wtime 60000 btime 60000 winc 1000 binc 1000 movestogo 40",
+           "go depth 12 nodes 5000 mate 3 movetime 250",
+           "go depth 4 searchmoves e2e4 d2d4",
+           "go perft 5",
+           "stop",
+           "ponderhit",
+           "quit",
+           "d",
+           "eval",
+           "bench",
+           "help",
+       }) {
+    EXPECT_EQ(to_string(command_of(line)), line);
+    EXPECT_EQ(faults_of(line), std::vector<std::string>{}) << line;
+  }
+}
+
+// UCI "go"
+TEST(UciCommand, GoHasAllItsLimitsInAnyOrder) {
+  const Go expected{.search_moves = {"e2e4", "e7e8q"},
+                    .time = {.white = 1000ms, .black = -50ms},
+                    .increment = {.white = 0ms, .black = 10ms},
+                    .move_time = 7ms,
+                    .moves_to_go = 20,
+                    .depth = 5,
+                    .mate = 2,
+                    .nodes = 18'446'744'073'709'551'615U,
+                    .is_ponder = true,
+                    .is_infinite = true};
+  EXPECT_EQ(command_of("go infinite searchmoves e2e4 e7e8q btime -50 wtime 1000 binc 10 winc 0 "
+                       "nodes 18446744073709551615 depth 5 mate 2 movestogo 20 ponder movetime 7"),
+            Command{expected});
+}
+
+TEST(UciCommand, ClocksMayStandForOneSideOnly) {
+  const auto go = std::get<Go>(command_of("go btime 100"));
+  EXPECT_EQ(go.time[White], std::nullopt);
+  EXPECT_EQ(go.time[Black], 100ms);
+}
+
+// UCI "Arbitrary white space between tokens is allowed", "unknown command or token"
+TEST(UciCommand, IsFoundBehindWhiteSpaceAndUnknownWords) {
+  const Command debug_on{Debug{true}};
+  EXPECT_EQ(command_of("debug on"), debug_on);
+  EXPECT_EQ(command_of("   debug     on  "), debug_on);
+  EXPECT_EQ(command_of("\t  debug \t  \t\ton\t  "), debug_on);
+  EXPECT_EQ(command_of("joho debug on"), debug_on);
+  EXPECT_EQ(command_of("debug joho on"), debug_on);
+  EXPECT_EQ(command_of("debug on\r"), debug_on);
+  EXPECT_EQ(command_of("go rtime 7 depth 3"), Command{Go{.depth = 3}});
+  EXPECT_EQ(faults_of("joho debug on"), std::vector<std::string>{"\"joho\" means nothing here"});
+}
+
+TEST(UciCommand, WordsForPeopleCountOnlyAtTheBeginning) {
+  EXPECT_EQ(command_of("d"), Command{Show{}});
+  EXPECT_EQ(faults_of("plan d"), std::vector<std::string>{"there is no command \"plan\""});
+}
+
+// UCI "setoption"
+TEST(UciCommand, OptionNamesAndValuesMayHaveSpaces) {
+  const auto option =
+      std::get<SetOption>(command_of("setoption name  Move   Overhead  value  a  long \t text "));
+  EXPECT_EQ(option.name, "Move Overhead");
+  EXPECT_EQ(option.value, "a  long \t text");
+  EXPECT_EQ(std::get<SetOption>(command_of("setoption name Book value")).value, "");
+  EXPECT_EQ(std::get<SetOption>(command_of("setoption name Clear Hash")).value, std::nullopt);
+}
+
+// UCI "position"
+TEST(UciCommand, NoWordAmongTheMovesOfAPositionIsPassedOver) {
+  const auto position = std::get<SetPosition>(command_of("position startpos moves e2e4 rubbish"));
+  EXPECT_EQ(position.fen, std::nullopt);
+  EXPECT_EQ(position.moves, (std::vector<std::string>{"e2e4", "rubbish"}));
+  EXPECT_EQ(std::get<SetPosition>(command_of("position fen")).fen, "");
+}
+
+TEST(UciCommand, SaysWhatMakesNoSense) {
+  struct Row {
+    std::string_view line, sentence;
+  };
+  for (const auto& [line, sentence] : {
+           Row{"", "the line is empty"},
+           Row{" \t\r", "the line is empty"},
+           Row{"hello there", "there is no command \"hello\""},
+           Row{"debug", "debug: on or off is missing"},
+           Row{"debug perhaps", "debug: on or off is missing"},
+           Row{"setoption", "setoption: the name of an option is missing"},
+           Row{"setoption Hash 3", "setoption: the name of an option is missing"},
+           Row{"setoption name value 3", "setoption: the name of an option is missing"},
+           Row{"position", "position: startpos or fen is missing"},
+           Row{"position e2e4", "position: startpos or fen is missing"},
+           Row{"register", "register: later, or name and code, is missing"},
+           Row{"go depth", "go: \"depth\" wants a whole number"},
+           Row{"go depth deep", "go: \"depth\" wants a whole number, not \"deep\""},
+           Row{"go depth 3.5", "go: \"depth\" wants a whole number, not \"3.5\""},
+           Row{"go wtime btime 5", "go: \"wtime\" wants a whole number, not \"btime\""},
+           Row{"go e2e4", "go: \"e2e4\" means nothing here"},
+           Row{"stop it", "stop: \"it\" means nothing here"},
+           Row{"position startpos e2e4", "position: \"e2e4\" means nothing here"},
+       }) {
+    EXPECT_EQ(faults_of(line), std::vector<std::string>{std::string{sentence}}) << line;
+  }
+}
+
+TEST(UciCommand, ANumberThatIsNoneDoesNotHideTheNextField) {
+  const auto go = std::get<Go>(command_of("go wtime btime 5 depth x nodes 7"));
+  EXPECT_EQ(go, (Go{.time = {.black = 5ms}, .nodes = 7}));
+}
+
+TEST(UciCommand, NumbersTooLargeAreReadAsTheLargest) {
+  const auto go =
+      std::get<Go>(command_of("go depth 99999999999999999999 nodes -3 mate -99999999999"
+                              " wtime 99999999999999999999 btime -9999999999999999"));
+  EXPECT_EQ(go.depth, std::numeric_limits<int>::max());
+  EXPECT_EQ(go.mate, std::numeric_limits<int>::min());
+  EXPECT_EQ(go.nodes, 0U);
+  EXPECT_EQ(go.time[White], max_time);
+  EXPECT_EQ(go.time[Black], -max_time);
+}
+
+}  // namespace
+}  // namespace tabiya::uci

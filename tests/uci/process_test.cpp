@@ -1,0 +1,138 @@
+#include "tabiya/uci/process.hpp"
+
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+
+#include <cerrno>
+#include <csignal>
+
+namespace tabiya::uci {
+namespace {
+
+using namespace std::chrono_literals;
+
+/// Later than any test takes. Nothing waits so long unless it is broken.
+Deadline far_away() { return std::chrono::steady_clock::now() + 60s; }
+/// A deadline that has come already.
+Deadline right_now() { return std::chrono::steady_clock::now(); }
+
+Process run(std::vector<std::string> arguments) {
+  auto process = Process::start({std::move(arguments)});
+  if (!process) throw std::runtime_error{process.error().message()};
+  return *std::move(process);
+}
+
+Process run_shell(const std::string& script) { return run({"sh", "-c", script}); }
+
+TEST(UciProcess, IsSpokenToLineByLine) {
+  Process cat = run({"cat"});
+  ASSERT_TRUE(cat.write_line("isready", far_away()));
+  EXPECT_EQ(cat.read_line(far_away()), "isready");
+  cat.close_input();
+  EXPECT_EQ(cat.read_line(far_away()), std::unexpected{PipeFailure::Closed});
+  EXPECT_EQ(cat.wait_for_end(far_away()), ProcessEnd{Exited{0}});
+}
+
+TEST(UciProcess, ThatCannotBeStartedSaysWhy) {
+  EXPECT_EQ(Process::start({{"/no/such/engine"}}).error(), std::errc::no_such_file_or_directory);
+  EXPECT_EQ(Process::start({{"no-such-engine-anywhere"}}).error(),
+            std::errc::no_such_file_or_directory);
+  EXPECT_EQ(Process::start({{"/"}}).error(), std::errc::permission_denied);
+  EXPECT_EQ(Process::start({{"cat"}, "/no/such/folder"}).error(),
+            std::errc::no_such_file_or_directory);
+}
+
+TEST(UciProcess, RunsInItsFolder) {
+  auto process = Process::start({{"pwd"}, "/"});
+  ASSERT_TRUE(process);
+  EXPECT_EQ(process->read_line(far_away()), "/");
+}
+
+TEST(UciProcess, TellsHowItEnded) {
+  EXPECT_EQ(run_shell("exit 3").wait_for_end(far_away()), ProcessEnd{Exited{3}});
+  EXPECT_EQ(run_shell("kill -SEGV $$").wait_for_end(far_away()), ProcessEnd{Killed{SIGSEGV}});
+  EXPECT_EQ(to_string(ProcessEnd{Exited{3}}), "ended with exit code 3");
+  EXPECT_EQ(to_string(ProcessEnd{Killed{SIGSEGV}}), "was killed by signal 11 (Segmentation fault)");
+}
+
+TEST(UciProcess, WhatItSaidBeforeItsEndIsStillRead) {
+  Process process = run_shell("echo uciok; echo half; printf line");
+  for (const char* line : {"uciok", "half", "line"}) EXPECT_EQ(process.read_line(far_away()), line);
+  EXPECT_EQ(process.read_line(far_away()), std::unexpected{PipeFailure::Closed});
+}
+
+TEST(UciProcess, ThatIsSilentTakesNoLongerThanTheDeadline) {
+  Process process = run({"sleep", "1000"});
+  EXPECT_EQ(process.read_line(right_now()), std::unexpected{PipeFailure::TimedOut});
+  EXPECT_EQ(process.wait_for_end(right_now()), std::nullopt);
+  EXPECT_EQ(process.end(), std::nullopt);
+  process.kill();
+  EXPECT_EQ(process.end(), ProcessEnd{Killed{SIGKILL}});
+}
+
+TEST(UciProcess, ThatDoesNotReadLetsUsGoAtTheDeadline) {
+  Process process = run({"sleep", "1000"});
+  const std::string much(500'000, 'x');
+  EXPECT_EQ(process.write_line(much, std::chrono::steady_clock::now() + 1ms).error(),
+            PipeFailure::TimedOut);
+}
+
+TEST(UciProcess, ThatWritesBeforeItReadsDoesNotBlockUs) {
+  // More than both pipes hold, in both directions at once.
+  Process cat = run({"cat"});
+  const std::string much(400'000, 'x');
+  ASSERT_TRUE(cat.write_line(much, far_away()));
+  EXPECT_EQ(cat.read_line(far_away()), much);
+}
+
+TEST(UciProcess, ThatIsGoneIsWrittenToWithoutASignal) {
+  Process process = run({"true"});
+  ASSERT_TRUE(process.wait_for_end(far_away()));
+  EXPECT_EQ(process.write_line("isready", far_away()).error(), PipeFailure::Closed);
+}
+
+TEST(UciProcess, LinesTooLongAreToldAndPassedOver) {
+  Process process = run_shell("head -c 3000000 /dev/zero | tr '\\0' x; echo; echo readyok");
+  EXPECT_EQ(process.read_line(far_away()).error(), PipeFailure::LineTooLong);
+  EXPECT_EQ(process.read_line(far_away()), "readyok");
+}
+
+TEST(UciProcess, KeepsTheEndOfWhatIsWrittenToStandardError) {
+  Process process = run_shell("yes complaint | head -n 30000 >&2; echo last >&2; echo done");
+  EXPECT_EQ(process.read_line(far_away()), "done");
+  ASSERT_TRUE(process.wait_for_end(far_away()));
+  EXPECT_EQ(process.error_output().size(), Process::max_error_output);
+  EXPECT_TRUE(process.error_output().ends_with("complaint\nlast\n"));
+}
+
+TEST(UciProcess, IsKilledWithItsChildrenAndReaped) {
+  pid_t child = 0;
+  {
+    Process process = run_shell("sleep 1000 & echo $!; wait");
+    child = std::stoi(process.read_line(far_away()).value());
+    EXPECT_EQ(::kill(child, 0), 0);
+  }
+  // The child is not ours to reap, so it may linger as a zombie of init for a moment.
+  EXPECT_EQ(waitpid(-1, nullptr, WNOHANG), -1);
+  EXPECT_EQ(errno, ECHILD);
+}
+
+TEST(UciProcess, CanBeHandedOn) {
+  Process first = run({"cat"});
+  Process second = run({"cat"});
+  first = std::move(second);
+  ASSERT_TRUE(first.write_line("uci", far_away()));
+  EXPECT_EQ(first.read_line(far_away()), "uci");
+}
+
+TEST(UciProcess, ManyAtOnceDoNotHoldEachOthersPipes) {
+  std::vector<Process> processes;
+  for (int number = 0; number < 10; ++number) processes.push_back(run({"cat"}));
+  for (Process& process : processes) {
+    process.close_input();
+    EXPECT_EQ(process.wait_for_end(far_away()), ProcessEnd{Exited{0}});
+  }
+}
+
+}  // namespace
+}  // namespace tabiya::uci

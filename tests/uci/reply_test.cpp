@@ -1,0 +1,116 @@
+#include "tabiya/uci/reply.hpp"
+
+#include <gtest/gtest.h>
+
+namespace tabiya::uci {
+namespace {
+
+using namespace std::chrono_literals;
+
+Reply reply_of(std::string_view line) {
+  const auto parsed = parse_reply(line);
+  EXPECT_TRUE(parsed) << line;
+  return parsed ? parsed->message : Reply{UciOk{}};
+}
+
+std::vector<std::string> faults_of(std::string_view line) {
+  const auto parsed = parse_reply(line);
+  if (!parsed) return {to_string(parsed.error())};
+  std::vector<std::string> sentences;
+  for (const Fault& fault : parsed->skipped) sentences.push_back(to_string(fault));
+  return sentences;
+}
+
+// UCI "Engine to GUI"
+TEST(UciReply, IsWrittenAsItWasRead) {
+  for (const std::string line : {
+           "id name Shredder X.Y",
+           "id author Stefan MK",
+           "uciok",
+           "readyok",
+           "bestmove g1f3",
+           "bestmove g1f3 ponder d8f6",
+           "bestmove (none)",
+           "copyprotection checking",
+           "copyprotection ok",
+           "registration error",
+           "option name Nullmove type check default true",
+           "option name Selectivity type spin default 2 min 0 max 4",
+           "option name Style type combo default Normal var Solid var Normal var Very Risky",
+           "option name Clear Hash type button",
+           "option name NalimovPath type string default c:\\",
+           "option name Book File type string default <empty>",
+           "info",
+           "info depth 2 score cp 214 nodes 2124 nps 34928 time 1242 pv e2e4 e7e5 g1f3",
+           "info depth 12 seldepth 20 multipv 2 score mate -3 upperbound nodes 1 hashfull 1000",
+           "info score cp -5 lowerbound wdl 100 800 100",
+           "info tbhits 12 sbhits 3 cpuload 990",
+           "info currmove e2e4 currmovenumber 1",
+           "info refutation d1h5 g6h5",
+           "info currline 1 e2e4 e7e5",
+           "info currline e2e4",
+           "info string depth 5 is no depth",
+       }) {
+    EXPECT_EQ(to_string(reply_of(line)), line);
+    EXPECT_EQ(faults_of(line), std::vector<std::string>{}) << line;
+  }
+}
+
+// UCI "info"
+TEST(UciReply, InfoHasItsFieldsInAnyOrder) {
+  const Info expected{.depth = 3,
+                      .score = InfoScore{InfoScore::Unit::Mate, 2, InfoScore::Bound::Lower},
+                      .chances = InfoChances{1, 2, 3},
+                      .nodes = 9,
+                      .time = 12ms,
+                      .line = {"e2e4", "e7e8q"}};
+  EXPECT_EQ(
+      reply_of("info pv e2e4 e7e8q time 12 wdl 1 2 3 score lowerbound mate 2 nodes 9 depth 3"),
+      Reply{expected});
+}
+
+// UCI "info string": the rest of the line is the text.
+TEST(UciReply, TheTextOfAnInfoIsNotSearchedForFields) {
+  const Info expected{.text = "depth 5 pv e2e4"};
+  EXPECT_EQ(reply_of("info string depth 5 pv e2e4"), Reply{expected});
+}
+
+// UCI "bestmove"; the protocol is silent about a position without moves.
+TEST(UciReply, NoBestMoveIsWrittenInSeveralWays) {
+  for (const char* line : {"bestmove (none)", "bestmove 0000", "bestmove NULL"}) {
+    EXPECT_EQ(reply_of(line), Reply{BestMove{}}) << line;
+  }
+}
+
+// UCI "option"
+TEST(UciReply, AnEmptyDefaultIsAnEmptyText) {
+  const OptionOffer expected{"Debug Log File", StringOption{""}};
+  EXPECT_EQ(reply_of("option name Debug Log File type string default "), Reply{expected});
+  EXPECT_EQ(reply_of("option name Debug Log File type string default <empty>"), Reply{expected});
+}
+
+TEST(UciReply, SaysWhatMakesNoSense) {
+  struct Row {
+    std::string_view line, sentence;
+  };
+  for (const auto& [line, sentence] : {
+           Row{"Glaurung 2.2", "there is no command \"Glaurung\""},
+           Row{"bestmove", "bestmove: the move is missing"},
+           Row{"id", "id: name or author is missing"},
+           Row{"option name Hash",
+               "option: a type: check, spin, combo, button or string is missing"},
+           Row{"option type check", "option: the name is missing"},
+           Row{"option name Hash type spin default 3 min 1", "option: max is missing"},
+           Row{"info depth", "info: \"depth\" wants a whole number"},
+           Row{"info nps 12.5", "info: \"nps\" wants a whole number, not \"12.5\""},
+           Row{"info pv e2e4 Nf3", "info: \"Nf3\" means nothing here"},
+           Row{"info score", "info: \"score\" wants a whole number"},
+           Row{"info currmove", "info: the move after currmove is missing"},
+           Row{"copyprotection", "copyprotection: checking, ok or error is missing"},
+       }) {
+    EXPECT_EQ(faults_of(line), std::vector<std::string>{std::string{sentence}}) << line;
+  }
+}
+
+}  // namespace
+}  // namespace tabiya::uci
