@@ -25,9 +25,9 @@ namespace tabiya::engine {
 
 /// What one entry knows.
 struct Known {
-  std::optional<Move> move;           ///< of some position with this key: ask is_legal()
+  std::optional<Move> move{};           ///< of some position with this key: ask is_legal()
   Value value = 0;                    ///< from the ply it was asked at
-  std::optional<Value> static_value;  ///< nothing for a position in check
+  std::optional<Value> static_value{};  ///< nothing for a position in check
   int depth = 0;
   Bound bound = Bound::Exact;
   bool was_pv = false;  ///< once on a principal variation

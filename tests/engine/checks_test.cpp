@@ -1,0 +1,26 @@
+#include "engine/search/checks.hpp"
+
+#include <gtest/gtest.h>
+
+#include "support/random_positions.hpp"
+#include "tabiya/notation/fen.hpp"
+#include "tabiya/notation/uci_move.hpp"
+
+namespace tabiya::engine {
+namespace {
+
+TEST(Checks, AreKnownBeforeTheMoveIsPlayed) {
+  test::RandomPositions positions{11};
+  for (int count = 0; count < 2000; ++count) {
+    const Position position = positions.next();
+    const Checks checks{position};
+    for (const Move move : legal_moves(position)) {
+      if (move.is_castling() || move.is_en_passant() || move.is_promotion()) continue;
+      ASSERT_EQ(checks.has(move), position.after(move).is_check())
+          << to_fen(position) << ' ' << to_uci(position, move);
+    }
+  }
+}
+
+}  // namespace
+}  // namespace tabiya::engine

@@ -1,0 +1,199 @@
+#include "tabiya/engine/engine.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <set>
+#include <thread>
+
+#include "support/random_positions.hpp"
+#include "tabiya/notation/fen.hpp"
+#include "tabiya/notation/uci_move.hpp"
+
+namespace tabiya::engine {
+namespace {
+
+using namespace std::chrono_literals;
+
+Position position_of(const char* fen) { return *parse_position(fen, CastlingMode::Chess960); }
+
+SearchResult search(const char* fen, const SearchLimits& limits) {
+  Engine engine{{.hash_megabytes = 1}};
+  engine.set_position(position_of(fen));
+  return engine.search(limits);
+}
+
+struct Mate {
+  const char* name;
+  const char* fen;
+  int moves;
+};
+
+TEST(Search, FindsMatesAndSaysHowFarTheyAre) {
+  for (const Mate& row : {
+           Mate{"back rank", "6k1/5ppp/8/8/8/8/8/R6K w - - 0 1", 1},
+           Mate{"smothered", "6rk/6pp/8/6N1/8/8/8/6K1 w - - 0 1", 1},
+           Mate{"two rooks", "7k/8/8/8/8/8/R7/1R4K1 w - - 0 1", 2},
+           Mate{"sacrifice", "rnbqr2k/pppp1Qpp/8/b2NN3/2B1n3/8/PPPP1PPP/R1B1K2R w KQ - 0 1", 4},
+           Mate{"being mated", "7k/R7/8/8/8/8/8/1R4K1 b - - 0 1", -1},
+       }) {
+    const SearchResult result = search(row.fen, {.depth = 16});
+    EXPECT_EQ(result.score, Score{MateIn{row.moves}}) << row.name;
+  }
+}
+
+TEST(Search, HasNoMoveInMateAndStalemate) {
+  const SearchResult mate = search("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", {.depth = 5});
+  EXPECT_FALSE(mate.best);
+  EXPECT_EQ(mate.score, Score{MateIn{0}});
+  const SearchResult stalemate = search("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", {.depth = 5});
+  EXPECT_FALSE(stalemate.best);
+  EXPECT_EQ(stalemate.score, Score{Centipawns{0}});
+}
+
+TEST(Search, SeesAPerpetualCheck) {
+  // Two rooks ahead, and yet the queen checks on g5 and f6 for ever.
+  const SearchResult result = search("5rk1/p4p1p/8/6Q1/8/8/qr4PP/6K1 b - - 0 1", {.depth = 8});
+  EXPECT_EQ(result.score, Score{Centipawns{0}});
+}
+
+TEST(Search, CountsAThirdOccurrenceAsADraw) {
+  // Black's queen wins, unless the position comes back for the third time.
+  const Position position = position_of("7k/8/8/8/8/8/q7/4K3 b - - 8 40");
+  Engine engine{{.hash_megabytes = 1}};
+  const Position repeated = position.after(*parse_uci(position, "a2b3"));
+  const ZobristKey other{12345};
+  const std::vector before{position.key(), repeated.key(), other, other,
+                           position.key(), repeated.key(), other, other};
+  engine.set_position(position, before);
+  const SearchResult result =
+      engine.search({.depth = 1, .search_moves = {*parse_uci(position, "a2b3")}});
+  EXPECT_EQ(result.score, Score{Centipawns{0}});
+}
+
+TEST(Search, KnowsThatFiftyMovesWithoutProgressDraw) {
+  const SearchResult result = search("7k/8/8/8/8/8/q7/4K3 b - - 99 80", {.depth = 6});
+  EXPECT_EQ(result.score, Score{Centipawns{0}});
+}
+
+TEST(Search, LooksOnlyAtTheMovesAskedFor) {
+  const Position position;
+  const Move wanted = *parse_uci(position, "a2a3");
+  Engine engine{{.hash_megabytes = 1}};
+  engine.set_position(position);
+  EXPECT_EQ(engine.search({.depth = 6, .search_moves = {wanted}}).best, wanted);
+}
+
+TEST(Search, StopsAtTheLimitOfNodes) {
+  const SearchResult result = search(
+      "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", {.nodes = 20'000});
+  EXPECT_TRUE(result.best);
+  EXPECT_GE(result.nodes, 20'000U);
+  EXPECT_LT(result.nodes, 20'600U);
+}
+
+TEST(Search, ReportsAsManyDifferentLinesAsAskedFor) {
+  Engine engine{{.hash_megabytes = 1, .lines = 4}};
+  engine.set_position({});
+  std::set<std::uint16_t> first_moves;
+  std::vector<int> numbers;
+  (void)engine.search({.depth = 5}, [&](const SearchReport& report) {
+    if (report.depth != 5) return;
+    numbers.push_back(report.line_number);
+    first_moves.insert(report.line.front().packed());
+  });
+  EXPECT_EQ(numbers, (std::vector{1, 2, 3, 4}));
+  EXPECT_EQ(first_moves.size(), 4U);
+}
+
+TEST(Search, TellsLinesThatAreLegalToTheirEnd) {
+  test::RandomPositions positions{5};
+  Engine engine{{.hash_megabytes = 1}};
+  for (int count = 0; count < 60; ++count) {
+    const Position start = positions.next();
+    engine.set_position(start);
+    (void)engine.search({.depth = 7, .nodes = 20'000}, [&](const SearchReport& report) {
+      Position position = start;
+      for (const Move move : report.line) {
+        ASSERT_TRUE(is_legal(position, move)) << to_fen(start);
+        position.play_unchecked(move);
+      }
+      const auto* mate = std::get_if<MateIn>(&report.score);
+      if (mate == nullptr || report.bound != Bound::Exact) return;
+      EXPECT_TRUE(is_checkmate(position)) << to_fen(start);
+      const auto plies = static_cast<int>(report.line.size());
+      EXPECT_EQ(mate->moves, mate->moves > 0 ? (plies + 1) / 2 : -plies / 2) << to_fen(start);
+    });
+  }
+}
+
+TEST(Search, GivesTheSameAnswerToTheSameQuestion) {
+  const char* const fen = "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3";
+  const SearchResult first = search(fen, {.depth = 10});
+  const SearchResult second = search(fen, {.depth = 10});
+  EXPECT_EQ(first.nodes, second.nodes);
+  EXPECT_EQ(first.best, second.best);
+  EXPECT_EQ(first.score, second.score);
+}
+
+TEST(Search, RemembersNothingAfterForgetting) {
+  Engine engine{{.hash_megabytes = 1}};
+  engine.set_position({});
+  const SearchResult first = engine.search({.depth = 9});
+  engine.forget();
+  EXPECT_EQ(engine.search({.depth = 9}).nodes, first.nodes);
+}
+
+TEST(Search, EndsWhenItIsStopped) {
+  for (const int threads : {1, 3}) {
+    Engine engine{{.hash_megabytes = 1, .threads = threads}};
+    engine.set_position({});
+    int results = 0;
+    engine.start({.is_infinite = true}, {}, [&](const SearchResult& result) {
+      ++results;
+      EXPECT_TRUE(result.best);
+    });
+    engine.stop();
+    engine.wait();
+    EXPECT_EQ(results, 1);
+    EXPECT_FALSE(engine.is_searching());
+  }
+}
+
+TEST(Search, AnInfiniteOneHasNoResultBeforeItIsStopped) {
+  Engine engine{{.hash_megabytes = 1}};
+  engine.set_position(position_of("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1"));  // nothing to search
+  std::atomic<int> results = 0;
+  engine.start({.is_infinite = true}, {}, [&](const SearchResult&) { ++results; });
+  EXPECT_TRUE(engine.is_searching());
+  EXPECT_EQ(results, 0);
+  engine.stop();
+  engine.wait();
+  EXPECT_EQ(results, 1);
+}
+
+TEST(Search, PondersUntilTheMoveIsPlayed) {
+  Engine engine{{.hash_megabytes = 1}};
+  engine.set_position({});
+  std::atomic<int> results = 0;
+  engine.start({.depth = 3, .is_ponder = true}, {}, [&](const SearchResult&) { ++results; });
+  EXPECT_EQ(results, 0);
+  engine.ponder_hit();
+  engine.wait();
+  EXPECT_EQ(results, 1);
+}
+
+TEST(Search, SurvivesThePositionWithTheMostMoves) {
+  const SearchResult result = search("R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1",
+                                     {.depth = 4, .nodes = 100'000});
+  EXPECT_TRUE(result.best);
+}
+
+TEST(Search, PlaysChess960) {
+  const SearchResult result =
+      search("bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9", {.depth = 8});
+  EXPECT_TRUE(result.best);
+}
+
+}  // namespace
+}  // namespace tabiya::engine

@@ -1,0 +1,70 @@
+#include "engine/search/exchange.hpp"
+
+#include <gtest/gtest.h>
+
+#include "support/random_positions.hpp"
+#include "tabiya/notation/fen.hpp"
+#include "tabiya/notation/uci_move.hpp"
+
+namespace tabiya::engine {
+namespace {
+
+constexpr Value pawn = exchange_value(PieceType::Pawn);
+constexpr Value knight = exchange_value(PieceType::Knight);
+constexpr Value rook = exchange_value(PieceType::Rook);
+constexpr Value queen = exchange_value(PieceType::Queen);
+
+struct Exchange {
+  const char* name;
+  const char* fen;
+  const char* move;
+  Value worth;
+};
+
+TEST(Exchange, ComesToWhatBothSidesMakeOfIt) {
+  for (const Exchange& row : {
+           Exchange{"a quiet move to a safe square", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "a1a4", 0},
+           Exchange{"a quiet move en prise", "4k3/8/8/1p6/8/8/8/R3K3 w - - 0 1", "a1a4", -rook},
+           Exchange{"a man nobody defends", "4k3/8/8/p7/8/8/8/R3K3 w - - 0 1", "a1a5", pawn},
+           Exchange{"a defended pawn", "4k3/8/1p6/p7/8/8/8/R3K3 w - - 0 1", "a1a5", pawn - rook},
+           Exchange{"equal men", "4k3/8/1p6/r7/8/8/8/R3K3 w - - 0 1", "a1a5", 0},
+           Exchange{"a second attacker behind the first", "4k3/8/1p6/n7/8/8/R7/R3K3 w - - 0 1",
+                    "a2a5", knight - rook + pawn},
+           Exchange{"the defender need not take", "r3k3/8/8/p7/8/8/R7/R3K3 w - - 0 1", "a2a5",
+                    pawn},
+           Exchange{"the king may not take what is defended", "8/8/4k3/4p3/8/8/4R3/K3R3 w - - 0 1",
+                    "e2e5", pawn},
+           Exchange{"the king takes what is not", "8/8/4k3/4p3/8/8/4R3/K7 w - - 0 1", "e2e5",
+                    pawn - rook},
+           Exchange{"a pinned defender does not take", "4k3/4n3/8/3p4/8/1B6/4R3/K7 w - - 0 1",
+                    "b3d5", pawn},
+           Exchange{"en passant", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6", pawn},
+           Exchange{"a promotion nobody prevents", "8/P6k/8/8/8/8/8/4K3 w - - 0 1", "a7a8q",
+                    queen - pawn},
+           Exchange{"a promotion that is taken", "1r5k/P7/8/8/8/8/8/4K3 w - - 0 1", "a7a8q", -pawn},
+           Exchange{"castling", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "e1g1", 0},
+       }) {
+    const Position position = *parse_position(row.fen);
+    const Move move = *parse_uci(position, row.move);
+    EXPECT_TRUE(exchange_reaches(position, move, row.worth)) << row.name;
+    EXPECT_FALSE(exchange_reaches(position, move, row.worth + 1)) << row.name;
+  }
+}
+
+TEST(Exchange, ReachesLessWhereItReachesMore) {
+  test::RandomPositions positions{3};
+  for (int count = 0; count < 500; ++count) {
+    const Position position = positions.next();
+    for (const Move move : legal_moves(position)) {
+      bool reached_before = true;
+      for (Value threshold = -1000; threshold <= 1000; threshold += 50) {
+        const bool reached = exchange_reaches(position, move, threshold);
+        ASSERT_LE(reached, reached_before) << to_fen(position) << ' ' << to_uci(position, move);
+        reached_before = reached;
+      }
+    }
+  }
+}
+
+}  // namespace
+}  // namespace tabiya::engine

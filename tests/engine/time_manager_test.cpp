@@ -1,0 +1,63 @@
+#include "engine/search/time_manager.hpp"
+
+#include <gtest/gtest.h>
+
+namespace tabiya::engine {
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr TimeManager::Iteration clear{5, 0, 0.9, false};
+constexpr TimeManager::Iteration doubtful{0, 80, 0.3, false};
+
+TEST(TimeManager, HasNoLimitWithoutAClock) {
+  TimeManager time;
+  time.begin({.depth = 5}, Color::White, 10ms);
+  EXPECT_FALSE(time.is_over());
+  EXPECT_FALSE(time.is_enough(clear));
+}
+
+TEST(TimeManager, IsOverAtOnceOnAnEmptyOrNegativeClock) {
+  for (const auto left : {0ms, -500ms}) {
+    TimeManager time;
+    time.begin({.clocks = {.white = ClockState{left, 0ms}}}, Color::White, 10ms);
+    while (!time.is_over()) {
+    }
+    EXPECT_LT(time.elapsed(), 100ms);
+  }
+}
+
+TEST(TimeManager, LooksAtTheClockOfTheSideToMove) {
+  TimeManager time;
+  time.begin({.clocks = {.white = ClockState{0ms, 0ms}}}, Color::Black, 10ms);
+  EXPECT_FALSE(time.is_over());
+  EXPECT_FALSE(time.is_enough(clear));
+}
+
+TEST(TimeManager, DoesNotCountWhilePondering) {
+  TimeManager time;
+  time.begin({.move_time = 1ms, .is_ponder = true}, Color::White, 10ms);
+  const auto begin = time.elapsed();
+  while (time.elapsed() < begin + 3ms) {
+  }
+  EXPECT_FALSE(time.is_over());
+  time.end_pondering();
+  EXPECT_TRUE(time.is_over());
+}
+
+TEST(TimeManager, StopsSoonerWhereAllIsClear) {
+  TimeManager time;
+  time.begin({.clocks = {.white = ClockState{240ms, 0ms}}}, Color::White, 0ms);
+  while (!time.is_enough(clear)) {
+  }
+  EXPECT_FALSE(time.is_enough(doubtful));
+}
+
+TEST(TimeManager, UsesUpATimeThatWasGivenForTheMove) {
+  TimeManager time;
+  time.begin({.move_time = 5000ms}, Color::White, 10ms);
+  EXPECT_FALSE(time.is_enough(clear));
+}
+
+}  // namespace
+}  // namespace tabiya::engine
