@@ -113,13 +113,10 @@ void Arbiter::end_if_automatic() {
                                                : Termination::AutomaticFiftyMoves)));
 }
 
-/// A loss that is a draw if the opponent could never mate, and void in a position that was dead
-/// before. Source: FIDE 5.2.2, 6.9, 7.5.5.
+/// A loss that is a draw if the opponent could never mate. Source: FIDE 6.9, 7.5.5.
 void Arbiter::end_by_fault(Color loser, Termination termination) {
-  const Position& position = game_.position();
-  if (is_dead(position)) return must(game_.end_by(Outcome::draw(Termination::DeadPosition)));
-  must(game_.end_by(can_never_mate(position, ~loser) ? Outcome::draw(termination)
-                                                     : Outcome::win(~loser, termination)));
+  must(game_.end_by(can_never_mate(game_.position(), ~loser) ? Outcome::draw(termination)
+                                                             : Outcome::win(~loser, termination)));
 }
 
 void Arbiter::end_by_flag(Color loser) {

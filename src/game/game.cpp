@@ -1,53 +1,10 @@
 #include "tabiya/game/game.hpp"
 
-#include <algorithm>
-
 #include "tabiya/game/dead_position.hpp"
 #include "tabiya/notation/san.hpp"
 #include "tabiya/rules/movegen.hpp"
 
 namespace tabiya {
-namespace {
-
-/// Replies of which more are taken to leave a choice: no line is forced through them all.
-constexpr std::size_t replies_of_a_forced_line = 3;
-
-bool has_mobile_pawn(const Board& board) noexcept {
-  const Bitboard next_squares =
-      shifted<Direction::North>(board.men(Color::White, PieceType::Pawn)) |
-      shifted<Direction::South>(board.men(Color::Black, PieceType::Pawn));
-  return (next_squares - board.occupied()).any();
-}
-
-/// True if there is hardly a choice, and something is captured or there is none at all.
-bool is_forced(const Position& position) noexcept {
-  if (count_legal_moves(position) > replies_of_a_forced_line) return false;
-  const MoveList replies = legal_moves(position);
-  return replies.size() == 1 || std::ranges::any_of(replies, [&](Move reply) {
-           return position.captured_by(reply).has_value();
-         });
-}
-
-/// True if nothing can go on that would promote, and nothing is there that mates alone.
-bool is_locked(const Board& board) noexcept {
-  if (board.men(PieceType::Pawn).any()) return !has_mobile_pawn(board);
-  return (board.men(PieceType::Queen) | board.men(PieceType::Rook)).empty();
-}
-
-/// False where it is not asked whether the position is dead, for the answer takes longer than all
-/// the rest: nothing is forced, and a pawn can go on, or there are no pawns but a queen or a rook,
-/// or nothing has happened since that cannot be undone. If such a position is dead all the same,
-/// that is found a few moves later, or when a flag falls. Until then nobody can mate or win on time,
-/// though an arbiter might still forfeit the game. Source: FIDE 5.2.2.
-bool may_have_died(const PositionHistory& history) noexcept {
-  const Position& position = history.current();
-  if (is_forced(position)) return true;
-  const bool is_new = position.halfmove_clock() == 0 || history.size() == 1;
-  return is_new && is_locked(position.board());
-}
-
-}  // namespace
-
 Game::Game() : Game{Position{}} {}
 
 Game::Game(const Position& start, CastlingMode mode)
@@ -143,9 +100,7 @@ std::optional<Outcome> automatic_ending(const PositionHistory& history) noexcept
     return position.is_check() ? Outcome::win(~position.turn(), Termination::Checkmate)
                                : Outcome::draw(Termination::Stalemate);
   }
-  if (may_have_died(history) && is_dead(position)) {
-    return Outcome::draw(Termination::DeadPosition);
-  }
+  if (has_died(history)) return Outcome::draw(Termination::DeadPosition);
   if (history.occurrences() >= final_occurrences) {
     return Outcome::draw(Termination::FivefoldRepetition);
   }

@@ -3,8 +3,24 @@
 #include <algorithm>
 
 #include "quicker_winner.hpp"
+#include "reversal.hpp"
 
 namespace tabiya {
+namespace {
+
+/// True if some earlier position is seen to be within reach again.
+[[nodiscard]] bool leads_back(std::span<const Position> game) noexcept {
+  using namespace winnability;
+  const std::size_t plies = game.size() - 1;
+  return (plies >= 2 && can_go_back(game[plies - 2], game[plies])) ||
+         (plies >= 1 && can_go_back_by_waiting(game[plies - 1], game[plies]));
+}
+
+}  // namespace
+
+bool has_died(std::span<const Position> game, Budget budget) noexcept {
+  return !leads_back(game) && deadness(game.back(), budget) == Deadness::Dead;
+}
 
 std::optional<std::size_t> first_unwinnable(std::span<const Position> game, Color winner,
                                             Budget budget) noexcept {

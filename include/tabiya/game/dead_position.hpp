@@ -1,10 +1,11 @@
 /// Whether a side can still mate at all: what decides dead positions, and who may win by
 /// resignation.
 ///
-/// This is the one place where the game asks `winnability`, with a small budget. What that cannot
-/// prove does not end a game.
+/// This is the one place where the game asks `winnability`. The answers are exact for every
+/// position that its budget decides; what it cannot prove does not end a game.
 #pragma once
 
+#include "tabiya/game/repetition.hpp"
 #include "tabiya/rules/position.hpp"
 #include "tabiya/support/color.hpp"
 
@@ -23,5 +24,10 @@ namespace tabiya {
 /// Requires: nobody is mated already.
 /// Source: FIDE 5.2.2.
 [[nodiscard]] bool is_dead(const Position& position) noexcept;
+
+/// The same for the current position of a game, mostly without a search.
+///
+/// Requires: no position before it was dead, and nobody is mated.
+[[nodiscard]] bool has_died(const PositionHistory& history) noexcept;
 
 }  // namespace tabiya

@@ -1,6 +1,19 @@
-/// Winnability along a whole game, for the price of a question or two.
+/// Winnability along a game: as it is played, or of the whole for the price of a question or two.
 ///
-/// Whatever can be reached from a later position can be reached from an earlier one. So a side that
+/// *As it is played.* Two positions of which each can be reached from the other are alike: the same
+/// mates lie ahead. So as long as what was played last can be taken back by legal moves, a game
+/// that was not dead is not dead now, and nothing need be searched:
+///
+///     . . . . . k . .     White has just played Rd1-d5, and Black would like to know whether the
+///     . . . . . . . .     game is dead. Kf8-g8, Rd5-d1, Kg8-f8 leads back to the position before,
+///     . . . . . . . .     which was not. Or, if Black has played Kg8-f8 before that: Kf8-g8,
+///     . . . R . . . .     Rd5-d1 leads back to the position before both moves.
+///     . . . . . . . .
+///     . . . K . . . .     Captures and moves of pawns, lost castling rights and a move that
+///     . . . . . . . .     leaves hardly a choice cannot be taken back so: there it is asked.
+///     . . . . . . . .
+///
+/// *Of the whole.* Whatever can be reached from a later position can be reached from an earlier one. So a side that
 /// can never mate stays so until the end, and one question about the last position, if the answer is
 /// `Winnable`, answers for all positions before it. Otherwise bisection finds where it was lost.
 #pragma once
@@ -13,6 +26,16 @@
 #include "tabiya/winnability/winnability.hpp"
 
 namespace tabiya {
+
+/// True only if the last position is dead: proved.
+///
+/// It is exact as far as the budget goes, for every position of a game if it is asked after every
+/// move.
+/// Requires: each position but the first comes from the one before it by a legal move, and none of
+/// those before the last is known to be dead.
+/// Complexity: some tens of nanoseconds after a move that can be taken back; else deadness().
+/// Source: FIDE 5.2.2.
+[[nodiscard]] bool has_died(std::span<const Position> game, Budget budget = {}) noexcept;
 
 /// The place of the first position from which `winner` can never mate; nothing if there is none.
 ///

@@ -1,0 +1,135 @@
+// What was played can be taken back by legal moves only if the rules say so too. FIDE 5.2.2.
+#include "winnability/reversal.hpp"
+
+#include <gtest/gtest.h>
+
+#include <random>
+#include <string>
+#include <vector>
+
+#include "confirm.hpp"
+#include "tabiya/notation/san.hpp"
+#include "tabiya/winnability/history.hpp"
+
+namespace tabiya {
+namespace {
+
+using test::position_of;
+using winnability::can_go_back;
+using winnability::can_go_back_by_waiting;
+
+/// Whether `plies` legal moves can lead from one position to the other, by trying all.
+bool leads_to(const Position& from, const Position& goal, int plies) {
+  if (plies == 0) return same_position(from, goal);
+  for (const Move move : legal_moves(from)) {
+    if (leads_to(from.after(move), goal, plies - 1)) return true;
+  }
+  return false;
+}
+
+struct Case {
+  const char* name;
+  const char* fen;
+  std::vector<std::string> moves;
+  bool goes_back;
+};
+
+class GoingBack : public testing::TestWithParam<Case> {};
+
+TEST_P(GoingBack, TakesAsManyLegalMovesAsThereWere) {
+  const Position before = position_of(GetParam().fen);
+  Position after = before;
+  for (const std::string& move : GetParam().moves) {
+    after.play_unchecked(parse_san(after, move).value());
+  }
+  if (GetParam().moves.size() == 2) {
+    EXPECT_EQ(can_go_back(before, after), GetParam().goes_back);
+  } else {
+    EXPECT_EQ(can_go_back_by_waiting(before, after), GetParam().goes_back);
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    OfTwoMoves, GoingBack,
+    testing::Values(
+        Case{"IsPossibleForPieces", "4k3/8/8/8/8/8/8/R3K3 w - -", {"Ra5", "Ke7"}, true},
+        Case{"IsNotForPawns", "4k3/8/8/8/8/8/P7/4K3 w - -", {"a3", "Ke7"}, false},
+        Case{"IsNotForCaptures", "4k3/8/8/8/8/8/n7/R3K3 w - -", {"Rxa2", "Ke7"}, false},
+        Case{"IsNotAfterCastling", "4k3/8/8/8/8/8/8/4K2R w K -", {"O-O", "Ke7"}, false},
+        Case{"IsNotWithARightToCastleLost", "4k3/8/8/8/8/8/8/4K2R w K -", {"Ke2", "Ke7"}, false},
+        Case{"IsPossibleForBothRooks", "4k3/8/8/8/8/8/r7/R3K3 w - -", {"Rd1", "Rc2"}, true},
+        Case{"IsPossibleOutOfACheck", "4k3/8/8/8/r7/8/8/4KR2 w - -", {"Rf8+", "Ke7"}, true},
+        Case{"IsNotWhenAManStandsInBetween", "4k3/8/8/8/r7/8/8/R3K3 w - -", {"Rd1", "Ra1"}, false},
+        Case{"IsNotIntoACheck", "4k3/8/8/8/8/8/3r4/R4K2 w - -", {"Ke1", "Rf2"}, false}),
+    [](const auto& row) { return row.param.name; });
+
+INSTANTIATE_TEST_SUITE_P(
+    OfOneMove, GoingBack,
+    testing::Values(
+        Case{"IsPossibleWhileTheOtherWaits", "4k3/8/8/8/8/8/8/R3K3 w - -", {"Ra5"}, true},
+        Case{"IsNotForAPawn", "4k3/8/8/8/8/8/P7/4K3 w - -", {"a3"}, false},
+        Case{"IsNotIfOnlyACaptureIsLeft", "7k/8/7K/8/8/8/8/6R1 w - -", {"Rg8+"}, false},
+        Case{"IsNotIfOnlyPawnsCanWait", "k7/p1K5/P7/8/7p/8/8/1R6 w - -", {"Rb2"}, false}),
+    [](const auto& row) { return row.param.name; });
+
+/// Games of random moves from few men, where moves are forced often enough.
+class RandomGames {
+ public:
+  explicit RandomGames(unsigned seed) : random_{seed} {}
+
+  std::vector<Position> next(const char* fen, std::size_t plies) {
+    std::vector<Position> game{position_of(fen)};
+    while (game.size() <= plies) {
+      const MoveList moves = legal_moves(game.back());
+      if (moves.empty()) break;
+      game.push_back(game.back().after(moves[random_() % moves.size()]));
+    }
+    return game;
+  }
+
+ private:
+  std::mt19937 random_;
+};
+
+constexpr const char* few_men = "r3k3/p2n4/8/8/8/8/4NB1P/4K2R w Kq -";
+
+TEST(GoingBackInRandomGames, IsConfirmedByTryingAllMoves) {
+  RandomGames games{7};
+  int found = 0;
+  for (int number = 0; number < 40; ++number) {
+    const std::vector<Position> game = games.next(few_men, 60);
+    for (std::size_t ply = 1; ply < game.size(); ++ply) {
+      if (can_go_back_by_waiting(game[ply - 1], game[ply])) {
+        ++found;
+        EXPECT_TRUE(leads_to(game[ply], game[ply - 1], 3)) << to_fen(game[ply]);
+      }
+      if (ply >= 2 && can_go_back(game[ply - 2], game[ply])) {
+        ++found;
+        EXPECT_TRUE(leads_to(game[ply], game[ply - 2], 2)) << to_fen(game[ply]);
+      }
+    }
+  }
+  EXPECT_GT(found, 1000);
+}
+
+TEST(AGameAsItIsPlayed, DiesAtTheVeryMove) {
+  RandomGames games{11};
+  int died = 0;
+  for (const char* fen : {few_men, "7k/8/8/8/8/8/5pPp/6RK w - -", "8/8/8/3k4/3p4/2nP4/3K4/8 w - -",
+                          "8/8/2k5/1p1p4/1PpP4/2P1b3/2K5/8 w - -", "4k3/8/8/8/8/8/n7/R3K3 b - -"}) {
+    for (int number = 0; number < 20; ++number) {
+      const std::vector<Position> game = games.next(fen, 80);
+      for (std::size_t size = 1; size <= game.size(); ++size) {
+        const bool is_dead = deadness(game[size - 1]) == Deadness::Dead;
+        EXPECT_EQ(has_died(std::span{game}.first(size)), is_dead) << to_fen(game[size - 1]);
+        if (!is_dead) continue;
+        ++died;
+        break;
+      }
+    }
+  }
+  EXPECT_GT(died, 20);
+}
+
+}  // namespace
+}  // namespace tabiya
