@@ -2,7 +2,10 @@
 #pragma once
 
 #include "cli/exit_code.hpp"
+#include "cli/pgn/clean_command.hpp"
 #include "cli/pgn/count_command.hpp"
+#include "cli/pgn/csv_command.hpp"
+#include "cli/pgn/fens_command.hpp"
 #include "cli/pgn/find_command.hpp"
 #include "cli/pgn/index_command.hpp"
 #include "cli/pgn/tree_command.hpp"
@@ -32,6 +35,9 @@ class PgnCommand {
   PgnIndexCommand index_;
   PgnFindCommand find_;
   PgnTreeCommand tree_;
+  PgnCleanCommand clean_;
+  PgnCsvCommand csv_;
+  PgnFensCommand fens_;
   ExitCode exit_code_ = ExitCode::Success;
 };
 
