@@ -77,6 +77,19 @@ bool operator==(const GameTree& left, const GameTree& right) {
   return true;
 }
 
+std::vector<NodeId> GameTree::nodes() const {
+  std::vector<NodeId> found;
+  found.reserve(size());
+  const auto add_children = [&](NodeId parent) {
+    for (auto id = (*this)[parent].first_child; id; id = (*this)[*id].next_sibling) {
+      found.push_back(*id);
+    }
+  };
+  add_children(root());
+  for (std::size_t index = 0; index < found.size(); ++index) add_children(found[index]);
+  return found;
+}
+
 std::vector<NodeId> GameTree::main_line() const {
   std::vector<NodeId> line;
   for (auto id = (*this)[root()].first_child; id; id = (*this)[*id].first_child) {

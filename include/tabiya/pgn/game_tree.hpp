@@ -108,6 +108,8 @@ class GameTree {
   /// result stay. Requires: both have the same start.
   void merge(const GameTree& other);
 
+  /// All nodes but the root, each after its parent; else in no order that means anything.
+  [[nodiscard]] std::vector<NodeId> nodes() const;
   /// The nodes of the main line in order, without the root.
   [[nodiscard]] std::vector<NodeId> main_line() const;
   /// The moves of the main line, as far as they could be played and none was passed.

@@ -1,0 +1,41 @@
+/// `tabiya pgn clean`: games in export format and UTF-8, all their moves legal.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "cli/exit_code.hpp"
+#include "cli/pgn/write_arguments.hpp"
+
+namespace CLI {
+class App;
+}
+
+namespace tabiya::cli {
+
+class PgnCleanCommand {
+ public:
+  static constexpr const char* name = "clean";
+  static constexpr const char* summary = "Write games in export format and UTF-8";
+  static constexpr const char* examples =
+      "What cannot be played becomes a comment, and is reported.\n"
+      "Examples:\n"
+      "  tabiya pgn clean old.pgn -o new.pgn\n"
+      "  tabiya pgn clean games.pgn -o games.pgn\n"
+      "  tabiya pgn clean --encoding cp850 dos.pgn\n"
+      "  tabiya pgn clean --no-comments --no-variations --one-line games.pgn";
+
+  void declare_options(CLI::App& app);
+  [[nodiscard]] ExitCode run() const;
+
+ private:
+  std::vector<std::string> files_;
+  std::string output_ = "-";
+  std::string encoding_ = "windows-1252";
+  WriteArguments writing_;
+  bool drops_broken_ = false;
+  bool is_quiet_ = false;
+  bool writes_json_ = false;
+};
+
+}  // namespace tabiya::cli

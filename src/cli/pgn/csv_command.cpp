@@ -1,0 +1,119 @@
+#include "cli/pgn/csv_command.hpp"
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <array>
+#include <boost/json.hpp>
+#include <string_view>
+#include <utility>
+
+#include "cli/input.hpp"
+#include "cli/pgn/pgn_output.hpp"
+#include "cli/pgn/read_games.hpp"
+#include "tabiya/notation/fen.hpp"
+#include "tabiya/notation/san.hpp"
+#include "tabiya/pgn/code_page.hpp"
+#include "tabiya/pgn/openings.hpp"
+
+namespace tabiya::cli {
+namespace {
+
+/// What is told of the main line.
+struct MainLine {
+  std::size_t plies = 0;
+  std::string moves;
+  std::string final_fen;
+  std::optional<pgn::Opening> opening;
+};
+
+constexpr std::array<std::string_view, 6> columns_of_moves{"plies", "moves",   "final-fen",
+                                                           "eco",   "opening", "result"};
+
+MainLine main_line_of(const pgn::GameTree& game) {
+  MainLine line;
+  Position position = game.start();
+  pgn::OpeningFinder finder;
+  finder.visit(position);
+  for (const Move move : game.main_line_moves()) {
+    line.moves += (line.moves.empty() ? "" : " ") + to_san(position, move);
+    position.play_unchecked(move);
+    finder.visit(position);
+    ++line.plies;
+  }
+  line.final_fen = to_fen(position);
+  line.opening = finder.opening();
+  return line;
+}
+
+std::string value_of(const std::string& column, const FoundGame& found, const MainLine& line) {
+  if (column == "file") return found.file;
+  if (column == "number") return std::to_string(found.number);
+  if (column == "plies") return std::to_string(line.plies);
+  if (column == "moves") return line.moves;
+  if (column == "final-fen") return line.final_fen;
+  if (column == "eco") return std::string{line.opening ? line.opening->eco : ""};
+  if (column == "opening") return std::string{line.opening ? line.opening->name : ""};
+  if (column == "result") return std::string{to_string(found.game.tree.result)};
+  return pgn::to_utf8(found.game.tree.tags.find(column).value_or(""));
+}
+
+/// In quotes where it needs them. Source: RFC 4180.
+std::string csv_field(const std::string& value) {
+  if (value.find_first_of(",\"\r\n") == std::string::npos) return value;
+  std::string field = "\"";
+  for (const char letter : value) field += letter == '"' ? "\"\"" : std::string{letter};
+  return field + "\"";
+}
+
+std::string csv_line(const std::vector<std::string>& values) {
+  std::string line;
+  for (const std::string& value : values) line += (line.empty() ? "" : ",") + csv_field(value);
+  return line + "\n";
+}
+
+std::string json_line(const std::vector<std::string>& columns,
+                      const std::vector<std::string>& values) {
+  boost::json::object object;
+  for (std::size_t index = 0; index < columns.size(); ++index) {
+    const bool is_number = columns[index] == "number" || columns[index] == "plies";
+    if (is_number) object[columns[index]] = std::stoull(values[index]);
+    else object[columns[index]] = values[index];
+  }
+  return boost::json::serialize(object) + "\n";
+}
+
+}  // namespace
+
+void PgnCsvCommand::declare_options(CLI::App& app) {
+  add_file_arguments(app, files_);
+  add_output_option(app, output_);
+  app.add_option("--columns", columns_, "What to print, with commas between")
+      ->delimiter(',')
+      ->type_name("LIST");
+  app.add_flag("--no-header", has_no_header_, "Do not print the names of the columns first");
+  app.add_flag("--json", writes_json_, "Print each game as a JSON object in a line");
+}
+
+ExitCode PgnCsvCommand::run() const {
+  auto output = PgnOutput::open(output_);
+  if (!output) return report(output.error());
+  if (!writes_json_ && !has_no_header_) output->write(csv_line(columns_));
+  const bool needs_moves = std::ranges::any_of(columns_, [](const std::string& column) {
+    return std::ranges::find(columns_of_moves, column) != columns_of_moves.end();
+  });
+  std::vector<std::string> values(columns_.size());
+  const auto read = for_each_game(
+      files_, "csv", needs_moves ? GameParts::Everything : GameParts::TagsAlone,
+      [&](const FoundGame& found) {
+        const MainLine line = needs_moves ? main_line_of(found.game.tree) : MainLine{};
+        std::ranges::transform(columns_, values.begin(), [&](const std::string& column) {
+          return value_of(column, found, line);
+        });
+        output->write(writes_json_ ? json_line(columns_, values) : csv_line(values));
+      });
+  if (!read) return report(read.error());
+  if (const auto done = output->finish(); !done) return report(done.error());
+  return ExitCode::Success;
+}
+
+}  // namespace tabiya::cli

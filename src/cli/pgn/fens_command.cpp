@@ -1,0 +1,122 @@
+#include "cli/pgn/fens_command.hpp"
+
+#include <CLI/CLI.hpp>
+#include <boost/json.hpp>
+#include <functional>
+#include <unordered_set>
+
+#include "cli/input.hpp"
+#include "cli/pgn/pgn_output.hpp"
+#include "cli/pgn/read_games.hpp"
+#include "tabiya/notation/fen.hpp"
+#include "tabiya/pgn/tree_walk.hpp"
+
+namespace tabiya::cli {
+namespace {
+
+/// The moment at which somebody is to play.
+struct Moment {
+  std::uint32_t number;
+  Color turn;
+};
+
+/// "20" or "20." is White's, "20..." Black's move.
+std::optional<Moment> parse_moment(std::string_view text) {
+  constexpr std::size_t max_digits = 6;
+  std::uint32_t number = 0;
+  std::size_t digits = 0;
+  for (; digits < text.size() && text[digits] >= '0' && text[digits] <= '9'; ++digits) {
+    if (digits == max_digits) return std::nullopt;
+    number = number * 10 + static_cast<std::uint32_t>(text[digits] - '0');
+  }
+  const std::string_view dots = text.substr(digits);
+  if (digits == 0 || number == 0) return std::nullopt;
+  if (dots.empty() || dots == ".") return Moment{number, Color::White};
+  if (dots == "...") return Moment{number, Color::Black};
+  return std::nullopt;
+}
+
+/// Without the counters, which make positions differ that are the same on the board.
+std::string identity_of(const std::string& fen) {
+  const std::size_t counters = fen.rfind(' ', fen.rfind(' ') - 1);
+  return fen.substr(0, counters);
+}
+
+using OnPosition = std::function<void(const Position& position, std::uint64_t ply)>;
+
+/// Every position of a game, with the plies before it.
+void visit_positions(const pgn::GameTree& game, pgn::TreeWalk::Extent extent,
+                     const OnPosition& on_position) {
+  on_position(game.start(), 0);
+  pgn::TreeWalk walk{game, extent};
+  std::optional<std::uint64_t> first_ply;
+  while (walk.next()) {
+    if (!first_ply) first_ply = walk.ply();
+    const bool is_played = walk.stop() == pgn::TreeWalk::Stop::Move && walk.after();
+    if (is_played) on_position(*walk.after(), walk.ply() - *first_ply + 1);
+  }
+}
+
+}  // namespace
+
+void PgnFensCommand::declare_options(CLI::App& app) {
+  add_file_arguments(app, files_);
+  add_output_option(app, output_);
+  auto* const final = app.add_flag("--final", takes_final_, "Only the last position of each game");
+  auto* const ply = app.add_option("--ply", ply_, "Only the position after so many plies")
+                        ->type_name("N")
+                        ->excludes(final);
+  const auto check_moment = [](const std::string& text) -> std::string {
+    return parse_moment(text) ? "" : "a move number is asked for, such as 20 or 20...";
+  };
+  app.add_option("--move", move_,
+                 "Only the position before this move: 20 for White's, 20... for Black's")
+      ->type_name("N")
+      ->check(check_moment)
+      ->excludes(final)
+      ->excludes(ply);
+  app.add_flag("--variations", takes_variations_, "Positions of variations too")->excludes(final);
+  app.add_flag("--unique", takes_unique_, "Each position once, whatever its counters");
+  app.add_flag("--json", writes_json_, "Print each position as a JSON object in a line");
+}
+
+ExitCode PgnFensCommand::run() const {
+  auto output = PgnOutput::open(output_);
+  if (!output) return report(output.error());
+  const auto moment = move_ ? parse_moment(*move_) : std::nullopt;
+  const auto extent =
+      takes_variations_ ? pgn::TreeWalk::Extent::Everything : pgn::TreeWalk::Extent::MainLine;
+  std::unordered_set<std::string> seen;
+  Problems problems;
+  const auto print = [&](const FoundGame& found, const Position& position, std::uint64_t ply) {
+    const std::string fen = to_fen(position);
+    if (takes_unique_ && !seen.insert(identity_of(fen)).second) return;
+    if (!writes_json_) {
+      output->write(fen + "\n");
+      return;
+    }
+    output->write(boost::json::serialize(boost::json::object{
+                      {"file", found.file}, {"game", found.number}, {"ply", ply}, {"fen", fen}}) +
+                  "\n");
+  };
+  const auto read =
+      for_each_game(files_, "fens", GameParts::Everything, [&](const FoundGame& found) {
+        problems.add(found.file, found.game.errors);
+        const pgn::GameTree& game = found.game.tree;
+        std::optional<std::pair<Position, std::uint64_t>> last;
+        visit_positions(game, extent, [&](const Position& position, std::uint64_t ply) {
+          const bool is_wanted = (!ply_ || ply == *ply_) &&
+                                 (!moment || (position.fullmove_number() == moment->number &&
+                                              position.turn() == moment->turn));
+          if (takes_final_) last = {position, ply};
+          else if (is_wanted) print(found, position, ply);
+        });
+        if (last) print(found, last->first, last->second);
+      });
+  if (!read) return report(read.error());
+  if (const auto done = output->finish(); !done) return report(done.error());
+  problems.print();
+  return problems.count() == 0 ? ExitCode::Success : ExitCode::WrongData;
+}
+
+}  // namespace tabiya::cli

@@ -1,0 +1,53 @@
+#include "cli/pgn/pgn_output.hpp"
+
+#include <fmt/core.h>
+
+#include <CLI/CLI.hpp>
+#include <cerrno>
+#include <cstdio>
+#include <system_error>
+#include <utility>
+
+#include "cli/input.hpp"
+
+namespace tabiya::cli {
+namespace {
+
+Failure failure_to_write(const std::string& path, std::error_code error) {
+  const std::string name = path == standard_input ? "standard output" : path;
+  return {fmt::format("cannot write {}: {}", name, error.message())};
+}
+
+}  // namespace
+
+void add_output_option(CLI::App& app, std::string& path) {
+  app.add_option("-o,--output", path,
+                 "Write to this file, which may be one of those read; else to standard output")
+      ->type_name("FILE");
+}
+
+std::expected<PgnOutput, Failure> PgnOutput::open(const std::string& path) {
+  PgnOutput output{path};
+  if (path == standard_input) return output;
+  auto file = pgn::SafeFile::create(path);
+  if (!file) return std::unexpected{failure_to_write(path, file.error())};
+  output.file_ = std::move(*file);
+  return output;
+}
+
+void PgnOutput::write(std::string_view text) {
+  if (file_) file_->write(text);
+  else std::fwrite(text.data(), 1, text.size(), stdout);
+}
+
+std::expected<void, Failure> PgnOutput::finish() {
+  if (file_) {
+    const auto done = file_->commit();
+    if (!done) return std::unexpected{failure_to_write(path_, done.error())};
+    return {};
+  }
+  if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return {};
+  return std::unexpected{failure_to_write(path_, {errno, std::generic_category()})};
+}
+
+}  // namespace tabiya::cli

@@ -1,0 +1,134 @@
+#include "tabiya/pgn/code_page.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <utility>
+
+#include "pgn/characters.hpp"
+#include "pgn/code_page_tables.hpp"
+
+namespace tabiya::pgn {
+namespace {
+
+constexpr std::array<std::string_view, all_code_pages.size()> names{
+    "windows-1252", "iso-8859-1", "iso-8859-2", "iso-8859-15", "windows-1250", "windows-1251",
+    "koi8-r",       "cp437",      "cp850",      "cp852",       "cp866",        "macintosh"};
+
+constexpr unsigned first_upper = 0x80;
+
+/// How many bytes a character of UTF-8 has, by its first; 0 if none begins so.
+std::size_t size_by_first(unsigned char first) noexcept {
+  if (first < first_upper) return 1;
+  if (first < 0xC2) return 0;
+  if (first < 0xE0) return 2;
+  if (first < 0xF0) return 3;
+  return first < 0xF5 ? 4 : 0;
+}
+
+/// What the second byte may be, so that nothing is overlong, a surrogate or too high.
+std::pair<unsigned char, unsigned char> range_of_second(unsigned char first) noexcept {
+  switch (first) {
+    case 0xE0: return {0xA0, 0xBF};
+    case 0xED: return {0x80, 0x9F};
+    case 0xF0: return {0x90, 0xBF};
+    case 0xF4: return {0x80, 0x8F};
+    default: return {0x80, 0xBF};
+  }
+}
+
+/// The size of the character with which a text begins; 0 if it is not UTF-8.
+std::size_t size_of_first_character(std::string_view text) noexcept {
+  const auto byte = [&](std::size_t index) { return static_cast<unsigned char>(text[index]); };
+  const std::size_t size = size_by_first(byte(0));
+  if (size == 0 || size > text.size()) return 0;
+  if (size == 1) return 1;
+  const auto [low, high] = range_of_second(byte(0));
+  if (byte(1) < low || byte(1) > high) return 0;
+  for (std::size_t index = 2; index < size; ++index) {
+    if ((byte(index) & 0xC0) != 0x80) return 0;
+  }
+  return size;
+}
+
+/// Of the basic multilingual plane, in UTF-8. Requires: above ASCII.
+void append_character(std::string& text, char16_t character) {
+  const auto low_bits = [&](int shift) {
+    return static_cast<char>(0x80 | ((character >> shift) & 0x3F));
+  };
+  if (character < 0x800) {
+    text += static_cast<char>(0xC0 | (character >> 6));
+  } else {
+    text += static_cast<char>(0xE0 | (character >> 12));
+    text += low_bits(6);
+  }
+  text += low_bits(0);
+}
+
+/// Letters in lower case, and digits.
+std::string plain_name(std::string_view name) {
+  std::string plain;
+  for (const char character : name) {
+    if (!is_letter(character) && !is_digit(character)) continue;
+    const bool is_capital = character >= 'A' && character <= 'Z';
+    plain += is_capital ? static_cast<char>(character + ('a' - 'A')) : character;
+  }
+  return plain;
+}
+
+void make_utf8(std::vector<std::string>& texts, CodePage page) {
+  for (std::string& text : texts) {
+    if (!is_utf8(text)) text = to_utf8(text, page);
+  }
+}
+
+}  // namespace
+
+std::string_view to_string(CodePage page) noexcept { return names[static_cast<std::size_t>(page)]; }
+
+std::optional<CodePage> parse_code_page(std::string_view name) {
+  const std::string plain = plain_name(name);
+  if (plain == "latin1") return CodePage::Latin1;
+  for (const CodePage page : all_code_pages) {
+    if (plain_name(to_string(page)) == plain) return page;
+  }
+  return std::nullopt;
+}
+
+bool is_utf8(std::string_view text) noexcept {
+  while (!text.empty()) {
+    const std::size_t size = size_of_first_character(text);
+    if (size == 0) return false;
+    text.remove_prefix(size);
+  }
+  return true;
+}
+
+std::string to_utf8(std::string_view text, CodePage page) {
+  if (is_utf8(text)) return std::string{text};
+  const UpperHalf& upper = upper_halves[static_cast<std::size_t>(page)];
+  std::string result;
+  for (const char character : text) {
+    const auto byte = static_cast<unsigned char>(character);
+    if (byte < first_upper) result += character;
+    else append_character(result, upper[byte - first_upper]);
+  }
+  return result;
+}
+
+void make_utf8(GameTree& game, CodePage page) {
+  for (const TagPair& tag :
+       std::vector<TagPair>(game.tags.pairs().begin(), game.tags.pairs().end())) {
+    if (!is_utf8(tag.value)) game.tags.set(tag.name, to_utf8(tag.value, page));
+  }
+  make_utf8(game[GameTree::root()].comments, page);
+  for (const NodeId id : game.nodes()) {
+    Node& node = game[id];
+    make_utf8(node.comments_before, page);
+    make_utf8(node.comments, page);
+    if (auto* const unplayed = std::get_if<UnplayedMove>(&node.step)) {
+      unplayed->text = to_utf8(unplayed->text, page);
+    }
+  }
+}
+
+}  // namespace tabiya::pgn
