@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cassert>
 #include <cstring>
-#include <span>
 
 namespace tabiya::pgn {
 namespace {
@@ -40,7 +39,7 @@ std::size_t GameTexts::Tee::read(std::span<char> into) {
   return size;
 }
 
-Input GameTexts::input_for_reader() {
+Input GameTexts::take_input() {
   if (whole_) return *std::move(whole_);
   return Input::from_source([tee = tee_](std::span<char> into) { return tee->read(into); });
 }

@@ -13,6 +13,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -39,6 +40,15 @@ class GameTexts {
   template <EventVisitor Visitor, class OnGame>
   void read_all(Visitor& visitor, OnGame on_game);
 
+  // The same in parts, for those who read otherwise:
+  /// What a reader is given. To be called once.
+  [[nodiscard]] Input take_input();
+  /// The text between two offsets, without blanks and line ends at its end.
+  /// Requires: it has been read and not been forgotten.
+  [[nodiscard]] std::string_view text(std::uint64_t begin, std::uint64_t end) const noexcept;
+  /// Says that nothing before this offset will be asked for any more.
+  void forget_before(std::uint64_t offset);
+
  private:
   /// Notes where a game begins and ends, and passes everything on.
   template <class Visitor>
@@ -51,9 +61,6 @@ class GameTexts {
     std::uint64_t kept_offset = 0;
     [[nodiscard]] std::size_t read(std::span<char> into);
   };
-  [[nodiscard]] Input input_for_reader();
-  [[nodiscard]] std::string_view text(std::uint64_t begin, std::uint64_t end) const noexcept;
-  void forget_before(std::uint64_t offset);
 
   std::optional<Input> whole_;  // in memory
   std::string_view whole_text_;
@@ -87,7 +94,7 @@ struct GameTexts::Bounds {
 
 template <EventVisitor Visitor, class OnGame>
 void GameTexts::read_all(Visitor& visitor, OnGame on_game) {
-  Reader reader{input_for_reader()};
+  Reader reader{take_input()};
   Bounds<Visitor> bounds{visitor};
   std::uint64_t number = 0;
   while (reader.read_game(bounds)) {

@@ -8,6 +8,7 @@
 #include "cli/pgn/fens_command.hpp"
 #include "cli/pgn/find_command.hpp"
 #include "cli/pgn/index_command.hpp"
+#include "cli/pgn/select_command.hpp"
 #include "cli/pgn/tree_command.hpp"
 
 namespace CLI {
@@ -35,6 +36,7 @@ class PgnCommand {
   PgnIndexCommand index_;
   PgnFindCommand find_;
   PgnTreeCommand tree_;
+  PgnSelectCommand select_;
   PgnCleanCommand clean_;
   PgnCsvCommand csv_;
   PgnFensCommand fens_;

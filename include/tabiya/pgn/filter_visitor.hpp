@@ -1,0 +1,81 @@
+/// Puts the games of a text to a filter's question.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "tabiya/game/repetition.hpp"
+#include "tabiya/pgn/events.hpp"
+#include "tabiya/pgn/game_filter.hpp"
+#include "tabiya/pgn/openings.hpp"
+#include "tabiya/pgn/replay.hpp"
+#include "tabiya/pgn/tags.hpp"
+
+namespace tabiya::pgn {
+
+/// A visitor that knows at the end of each game whether it is wanted.
+///
+/// It does no more than it must: the moves of a game that its tags decide are left out, and nothing
+/// is played that no test asks for, nor after the answer is known.
+class FilterVisitor : public NullVisitor {
+ public:
+  /// Requires: the filter outlives the visitor.
+  explicit FilterVisitor(const GameFilter& filter);
+
+  /// Whether the last game is wanted.
+  [[nodiscard]] bool is_wanted() const noexcept { return is_wanted_; }
+
+  void begin_game(Place place);
+  void tag(const Tag& tag, Place place);
+  Next begin_moves(Place place);
+  void move(std::string_view san, Place place);
+  void nag(Nag nag, Place place);
+  void comment(const Comment& comment, Place place);
+  Next begin_variation(Place place);
+  void end_variation(Place place);
+  void result(Result result, Place place);
+  void end_game(Place place);
+
+ private:
+  enum class Truth : std::uint8_t { No, Yes, Unknown };
+  /// What is known of a game that begins; only the lists keep their room.
+  struct Counts {
+    std::uint64_t plies = 0;
+    std::uint64_t comments = 0;
+    std::uint64_t variations = 0;
+    std::uint64_t glyphs = 0;
+    bool repetition = false;
+    bool fifty_moves = false;
+    bool underpromotion = false;
+    bool is_legal = true;
+    bool begins_elsewhere = false;
+  };
+
+  void play(std::string_view san);
+  void look_at(const Position& position);
+  void decide(bool is_over);
+  [[nodiscard]] Truth truth_of(std::size_t node) const;
+  [[nodiscard]] Truth truth_of(const FilterTest& test) const;
+  [[nodiscard]] bool holds(const FilterTest& test) const;
+  [[nodiscard]] bool tag_holds(const FilterTest& test, std::string_view name) const;
+  [[nodiscard]] bool number_holds(const FilterTest& test) const;
+  [[nodiscard]] std::optional<double> number_of(FilterField field) const;
+
+  const GameFilter& filter_;
+  FilterNeeds needs_;
+  Tags tags_;
+  StartTags start_;
+  Counts counts_;
+  std::optional<Result> result_;
+  std::optional<Position> position_;  // nothing where the game has broken off
+  std::optional<PositionHistory> history_;
+  OpeningFinder opening_;
+  std::vector<char> seen_;  // for each test on positions, whether one has passed it
+  std::uint64_t depth_ = 0;
+  bool is_over_ = false;     // everything about the game is known
+  bool is_decided_ = false;  // so is the answer
+  bool is_wanted_ = false;
+};
+
+}  // namespace tabiya::pgn

@@ -1,0 +1,115 @@
+#include "cli/pgn/select_command.hpp"
+
+#include <fmt/core.h>
+
+#include <CLI/CLI.hpp>
+#include <boost/json.hpp>
+#include <utility>
+
+#include "cli/input.hpp"
+#include "cli/output.hpp"
+#include "cli/pgn/game_copies.hpp"
+#include "cli/pgn_input.hpp"
+#include "cli/stopwatch.hpp"
+#include "tabiya/pgn/filter_visitor.hpp"
+#include "tabiya/pgn/game_texts.hpp"
+#include "tabiya/pgn/parallel.hpp"
+
+namespace tabiya::cli {
+namespace {
+
+constexpr unsigned max_threads = 1024;
+
+/// Filters the games of a piece, and notes where those wanted stand.
+class Selector : public pgn::FilterVisitor {
+ public:
+  struct Bounds {
+    pgn::Location begin;
+    pgn::Location end;
+  };
+  Selector(const pgn::GameFilter& filter, bool inverts)
+      : FilterVisitor{filter}, inverts_{inverts} {}
+
+  std::vector<Bounds> wanted;
+  std::uint64_t games = 0;
+
+  void begin_game(pgn::Place place) {
+    begin_ = place.location();
+    FilterVisitor::begin_game(place);
+  }
+  void end_game(pgn::Place place) {
+    FilterVisitor::end_game(place);
+    ++games;
+    if (is_wanted() != inverts_) wanted.push_back({begin_, place.location()});
+  }
+
+ private:
+  pgn::Location begin_;
+  bool inverts_;
+};
+
+}  // namespace
+
+void PgnSelectCommand::declare_options(CLI::App& app) {
+  app.add_option("EXPRESSION", expression_, "Which games, such as \"WhiteElo >= 2700\"")
+      ->required()
+      ->type_name("");
+  app.add_option("FILE", files_, "PGN files, or - for standard input, which is also the default")
+      ->type_name("");
+  app.add_option("-o,--output", output_, "Write the games to this file")->type_name("FILE");
+  app.add_flag("--count", writes_count_, "Print how many games there are, and no games");
+  app.add_flag("--invert", inverts_, "The other games");
+  app.add_option("--limit", limit_, "No more games than so many")
+      ->type_name("N")
+      ->check(CLI::PositiveNumber);
+  app.add_option("--threads", threads_, "How many threads share the work")
+      ->type_name("N")
+      ->check(CLI::Range(1U, max_threads));
+  app.add_flag("--json", writes_json_, "Print the count as one JSON object, and no games");
+}
+
+ExitCode PgnSelectCommand::run() const {
+  const auto filter = pgn::GameFilter::parse(expression_);
+  if (!filter) {
+    return report({fmt::format("expression, column {}: {}", filter.error().offset + 1,
+                               printable(filter.error().reason))});
+  }
+  const bool only_counts = (writes_count_ || writes_json_) && output_.empty();
+  auto copies = GameCopies::open(output_);
+  if (!copies) return report(copies.error());
+
+  const Stopwatch stopwatch;
+  std::uint64_t games = 0;
+  std::uint64_t wanted = 0;
+  const std::vector<std::string> default_files{standard_input};
+  for (const std::string& file : files_.empty() ? default_files : files_) {
+    auto input = open_pgn(file);
+    if (!input) return report(input.error());
+    pgn::GameTexts texts{*std::move(input)};
+    const auto failure = pgn::read_in_pieces(
+        texts.take_input(), threads_, [&] { return Selector{*filter, inverts_}; },
+        [&](Selector& piece, const pgn::PieceOrigin& origin) {
+          games += piece.games;
+          for (const auto& [begin, end] : piece.wanted) {
+            if (limit_ != 0 && wanted == limit_) break;
+            ++wanted;
+            if (only_counts) continue;
+            copies->add(texts.text(origin.in_text(begin).offset, origin.in_text(end).offset));
+          }
+          texts.forget_before(origin.end_offset());
+        });
+    if (failure) return report({fmt::format("{}: {}", input_name(file), failure->reason)});
+  }
+  if (const auto done = copies->finish(); !done) return report(done.error());
+  if (writes_json_) {
+    print_json(boost::json::object{
+        {"games", games}, {"selected", wanted}, {"seconds", stopwatch.seconds()}});
+  } else if (writes_count_) {
+    fmt::print("{}\n", wanted);
+  } else if (!output_.empty()) {
+    fmt::print("{} of {}\n", grouped(wanted), counted(games, "game"));
+  }
+  return ExitCode::Success;
+}
+
+}  // namespace tabiya::cli

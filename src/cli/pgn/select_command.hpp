@@ -1,0 +1,41 @@
+/// `tabiya pgn select`: the games that an expression wants, copied as they stand.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "cli/exit_code.hpp"
+
+namespace CLI {
+class App;
+}
+
+namespace tabiya::cli {
+
+class PgnSelectCommand {
+ public:
+  static constexpr const char* name = "select";
+  static constexpr const char* summary = "Copy the games that an expression describes";
+  static constexpr const char* examples =
+      "Examples:\n"
+      "  tabiya pgn select 'player ~ kasparov and Date >= 1985' games.pgn\n"
+      "  tabiya pgn select 'material = KRPvKR and plies > 120' -o endings.pgn *.pgn\n"
+      "  tabiya pgn select --count 'opening ~ najdorf and result = 0-1' games.pgn\n"
+      "The language is described in docs/pgn.md.";
+
+  void declare_options(CLI::App& app);
+  [[nodiscard]] ExitCode run() const;
+
+ private:
+  std::string expression_;
+  std::vector<std::string> files_;
+  std::string output_;
+  std::uint64_t limit_ = 0;
+  unsigned threads_ = 1;
+  bool inverts_ = false;
+  bool writes_count_ = false;
+  bool writes_json_ = false;
+};
+
+}  // namespace tabiya::cli

@@ -1,0 +1,289 @@
+#include "tabiya/pgn/filter_visitor.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <string_view>
+#include <utility>
+
+#include "tabiya/notation/san.hpp"
+#include "tabiya/pgn/text_folding.hpp"
+#include "tabiya/rules/movegen.hpp"
+
+namespace tabiya::pgn {
+namespace {
+
+std::optional<double> parse_number(std::string_view text) noexcept {
+  double number = 0;
+  const char* const end = text.data() + text.size();
+  const auto [stop, error] = std::from_chars(text.data(), end, number, std::chars_format::fixed);
+  if (error != std::errc{} || stop != end) return std::nullopt;
+  return number;
+}
+
+template <class Value>
+bool compares(Comparison comparison, const Value& left, const Value& right) {
+  switch (comparison) {
+    case Comparison::Equal: return left == right;
+    case Comparison::Less: return left < right;
+    case Comparison::LessOrEqual: return left <= right;
+    case Comparison::Greater: return left > right;
+    case Comparison::GreaterOrEqual: return left >= right;
+    case Comparison::None:
+    case Comparison::Like: break;
+  }
+  return false;
+}
+
+/// Whether it is so whatever the parts of the date that are not known.
+bool date_holds(Comparison comparison, DateRange date, DateRange value) noexcept {
+  switch (comparison) {
+    case Comparison::Equal: return date.earliest >= value.earliest && date.latest <= value.latest;
+    case Comparison::Less: return date.latest < value.earliest;
+    case Comparison::LessOrEqual: return date.latest <= value.latest;
+    case Comparison::Greater: return date.earliest > value.latest;
+    case Comparison::GreaterOrEqual: return date.earliest >= value.earliest;
+    case Comparison::None:
+    case Comparison::Like: break;
+  }
+  return false;
+}
+
+bool text_holds(const FilterTest& test, std::string_view text) {
+  if (test.comparison == Comparison::Like) return contains_like(folded(text), test.value);
+  if (test.date) {
+    if (const auto date = parse_date(text)) return date_holds(test.comparison, *date, *test.date);
+  }
+  if (test.number) {
+    if (const auto number = parse_number(text)) {
+      return compares(test.comparison, *number, *test.number);
+    }
+    // A rating that is no number is neither high nor low.
+    return test.comparison == Comparison::Equal && text == test.value;
+  }
+  return compares(test.comparison, text, std::string_view{test.value});
+}
+
+}  // namespace
+
+FilterVisitor::FilterVisitor(const GameFilter& filter)
+    : filter_{filter}, needs_{filter.needs()}, seen_(filter.board_test_count()) {}
+
+void FilterVisitor::begin_game(Place /*place*/) {
+  tags_ = {};
+  start_.clear();
+  counts_ = {};
+  result_.reset();
+  position_.reset();
+  history_.reset();
+  opening_.begin();
+  std::ranges::fill(seen_, false);
+  depth_ = 0;
+  is_over_ = is_decided_ = is_wanted_ = false;
+}
+
+void FilterVisitor::tag(const Tag& tag, Place /*place*/) {
+  tags_.add(tag.name, tag.value);
+  start_.add(tag.name, tag.value);
+}
+
+Next FilterVisitor::begin_moves(Place /*place*/) {
+  decide(!needs_.moves);
+  if (is_decided_) return Next::Skip;
+  if (!needs_.positions) return Next::Read;
+  const auto start = start_.position();
+  if (!start) {
+    counts_.is_legal = false;
+    counts_.begins_elsewhere = true;
+    return Next::Read;
+  }
+  counts_.begins_elsewhere = *start != Position{};
+  position_ = *start;
+  if (needs_.history) history_.emplace(*start);
+  look_at(*position_);
+  return Next::Read;
+}
+
+void FilterVisitor::move(std::string_view san, Place /*place*/) {
+  if (depth_ != 0) return;
+  ++counts_.plies;
+  if (position_ && !is_decided_) play(san);
+}
+
+void FilterVisitor::play(std::string_view san) {
+  const auto move = parse_san(*position_, san);
+  if (move) {
+    const auto promotion = move->promotion_type();
+    if (promotion && *promotion != PieceType::Queen) counts_.underpromotion = true;
+    position_->play_unchecked(*move);
+    if (history_) {
+      history_->play(*move);
+      if (history_->occurrences() >= 3) counts_.repetition = true;
+    }
+  } else if (is_null_move(san) && !position_->is_check()) {
+    position_->pass_unchecked();
+    counts_.is_legal = false;
+    if (history_) history_.emplace(*position_);
+  } else {
+    counts_.is_legal = false;
+    position_.reset();
+    return;
+  }
+  look_at(*position_);
+}
+
+void FilterVisitor::look_at(const Position& position) {
+  constexpr std::uint32_t fifty_moves = 100;
+  if (position.halfmove_clock() >= fifty_moves) counts_.fifty_moves = true;
+  if (needs_.opening) opening_.visit(position);
+  bool has_seen = false;
+  for (const FilterTest& test : filter_.tests()) {
+    if (test.field == FilterField::Final || test.board.index() == 0) continue;
+    if (seen_[test.board_number]) continue;
+    bool matches = false;
+    if (const auto* const wanted = std::get_if<Position>(&test.board)) {
+      matches = position.key() == wanted->key() && same_position(position, *wanted);
+    } else if (const auto* const pattern = std::get_if<BoardPattern>(&test.board)) {
+      matches = pattern->matches(position);
+    } else if (const auto* const material = std::get_if<MaterialPattern>(&test.board)) {
+      matches = material->matches(position.board());
+    }
+    seen_[test.board_number] = matches;
+    has_seen = has_seen || matches;
+  }
+  if (has_seen) decide(false);
+}
+
+void FilterVisitor::nag(Nag /*nag*/, Place /*place*/) { ++counts_.glyphs; }
+
+void FilterVisitor::comment(const Comment& comment, Place /*place*/) {
+  if (!comment.is_continued) ++counts_.comments;
+}
+
+Next FilterVisitor::begin_variation(Place /*place*/) {
+  ++counts_.variations;
+  ++depth_;
+  return Next::Read;
+}
+
+void FilterVisitor::end_variation(Place /*place*/) { --depth_; }
+
+void FilterVisitor::result(Result result, Place /*place*/) { result_ = result; }
+
+void FilterVisitor::end_game(Place /*place*/) {
+  if (!is_decided_) decide(true);
+}
+
+void FilterVisitor::decide(bool is_over) {
+  is_over_ = is_over;
+  const Truth truth = truth_of(filter_.nodes().size() - 1);
+  is_decided_ = truth != Truth::Unknown;
+  is_wanted_ = truth == Truth::Yes;
+}
+
+FilterVisitor::Truth FilterVisitor::truth_of(std::size_t node) const {
+  using Kind = GameFilter::Node::Kind;
+  const GameFilter::Node& here = filter_.nodes()[node];
+  if (here.kind == Kind::Test) return truth_of(filter_.tests()[here.left]);
+  const Truth left = truth_of(here.left);
+  if (here.kind == Kind::Not) {
+    if (left == Truth::Unknown) return left;
+    return left == Truth::Yes ? Truth::No : Truth::Yes;
+  }
+  const Truth decisive = here.kind == Kind::And ? Truth::No : Truth::Yes;
+  if (left == decisive) return decisive;
+  const Truth right = truth_of(here.right);
+  return left == Truth::Unknown && right != decisive ? Truth::Unknown : right;
+}
+
+FilterVisitor::Truth FilterVisitor::truth_of(const FilterTest& test) const {
+  switch (test.field) {
+    case FilterField::Tag:
+    case FilterField::Player:
+    case FilterField::MinElo:
+    case FilterField::MaxElo:
+    case FilterField::All: break;
+    case FilterField::Position:
+    case FilterField::Pattern:
+    case FilterField::Material:
+      if (seen_[test.board_number]) return Truth::Yes;
+      [[fallthrough]];
+    default:
+      if (!is_over_) return Truth::Unknown;
+  }
+  return holds(test) ? Truth::Yes : Truth::No;
+}
+
+/// Requires: what the test is about is known.
+bool FilterVisitor::holds(const FilterTest& test) const {
+  switch (test.field) {
+    case FilterField::Tag: return tag_holds(test, test.tag);
+    case FilterField::Player: return tag_holds(test, "White") || tag_holds(test, "Black");
+    case FilterField::Result:
+      if (result_ && *result_ != Result::Unknown) return text_holds(test, to_string(*result_));
+      return text_holds(test, tags_.find("Result").value_or("*"));
+    case FilterField::Opening:
+      return opening_.opening() && text_holds(test, opening_.opening()->name);
+    case FilterField::Eco: return opening_.opening() && text_holds(test, opening_.opening()->eco);
+    case FilterField::Plies:
+    case FilterField::Moves:
+    case FilterField::Comments:
+    case FilterField::Variations:
+    case FilterField::Glyphs:
+    case FilterField::MinElo:
+    case FilterField::MaxElo:
+    case FilterField::Men: return number_holds(test);
+    case FilterField::Position:
+    case FilterField::Pattern:
+    case FilterField::Material: return seen_[test.board_number] != 0;
+    case FilterField::Final:
+      return position_ && std::get<MaterialPattern>(test.board).matches(position_->board());
+    case FilterField::All: return true;
+    case FilterField::Checkmate: return position_ && is_checkmate(*position_);
+    case FilterField::Stalemate: return position_ && is_stalemate(*position_);
+    case FilterField::Repetition: return counts_.repetition;
+    case FilterField::FiftyMoves: return counts_.fifty_moves;
+    case FilterField::Underpromotion: return counts_.underpromotion;
+    case FilterField::Legal: return counts_.is_legal;
+    case FilterField::Setup: return counts_.begins_elsewhere;
+  }
+  __builtin_unreachable();
+}
+
+bool FilterVisitor::tag_holds(const FilterTest& test, std::string_view name) const {
+  const auto value = tags_.find(name);
+  if (!value) return false;
+  if (test.comparison != Comparison::None) return text_holds(test, *value);
+  return !value->empty() && *value != "?" && *value != "-" && *value != "????.??.??";
+}
+
+bool FilterVisitor::number_holds(const FilterTest& test) const {
+  const auto number = number_of(test.field);
+  return number && compares(test.comparison, *number, *test.number);
+}
+
+std::optional<double> FilterVisitor::number_of(FilterField field) const {
+  const auto elo = [this](std::string_view name) {
+    const auto value = tags_.find(name);
+    return value ? parse_number(*value) : std::nullopt;
+  };
+  switch (field) {
+    case FilterField::Plies: return static_cast<double>(counts_.plies);
+    case FilterField::Moves: return static_cast<double>((counts_.plies + 1) / 2);
+    case FilterField::Comments: return static_cast<double>(counts_.comments);
+    case FilterField::Variations: return static_cast<double>(counts_.variations);
+    case FilterField::Glyphs: return static_cast<double>(counts_.glyphs);
+    case FilterField::MinElo:
+    case FilterField::MaxElo: {
+      const auto white = elo("WhiteElo");
+      const auto black = elo("BlackElo");
+      if (!white || !black) return std::nullopt;
+      return field == FilterField::MinElo ? std::min(*white, *black) : std::max(*white, *black);
+    }
+    case FilterField::Men:
+      if (!position_) return std::nullopt;
+      return static_cast<double>(position_->board().occupied().count());
+    default: return std::nullopt;
+  }
+}
+
+}  // namespace tabiya::pgn

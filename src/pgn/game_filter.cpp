@@ -1,0 +1,328 @@
+#include "tabiya/pgn/game_filter.hpp"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <utility>
+
+#include "pgn/characters.hpp"
+#include "tabiya/notation/fen.hpp"
+#include "tabiya/pgn/text_folding.hpp"
+
+namespace tabiya::pgn {
+namespace {
+
+using enum FilterField;
+
+struct FieldName {
+  std::string_view name;
+  FilterField field;
+};
+constexpr std::array field_names{
+    FieldName{"player", Player},
+    FieldName{"result", Result},
+    FieldName{"opening", Opening},
+    FieldName{"eco", Eco},
+    FieldName{"plies", Plies},
+    FieldName{"moves", Moves},
+    FieldName{"comments", Comments},
+    FieldName{"variations", Variations},
+    FieldName{"glyphs", Glyphs},
+    FieldName{"minelo", MinElo},
+    FieldName{"maxelo", MaxElo},
+    FieldName{"men", Men},
+    FieldName{"position", FilterField::Position},
+    FieldName{"pattern", Pattern},
+    FieldName{"material", Material},
+    FieldName{"final", Final},
+    FieldName{"all", All},
+    FieldName{"checkmate", Checkmate},
+    FieldName{"stalemate", Stalemate},
+    FieldName{"repetition", Repetition},
+    FieldName{"fifty", FiftyMoves},
+    FieldName{"underpromotion", Underpromotion},
+    FieldName{"legal", Legal},
+    FieldName{"setup", Setup},
+};
+
+bool is_number(FilterField field) noexcept { return field >= Plies && field <= Men; }
+bool is_board(FilterField field) noexcept {
+  return field >= FilterField::Position && field <= Final;
+}
+bool stands_alone(FilterField field) noexcept { return field >= All; }
+
+std::optional<double> parse_number(std::string_view text) noexcept {
+  double number = 0;
+  const char* const end = text.data() + text.size();
+  const auto [stop, error] = std::from_chars(text.data(), end, number, std::chars_format::fixed);
+  if (error != std::errc{} || stop != end) return std::nullopt;
+  return number;
+}
+
+std::string quoted(std::string_view text) { return "\"" + std::string{text} + "\""; }
+
+}  // namespace
+
+/// By recursive descent:
+///
+///     or    = and { "or" and }
+///     and   = unary { "and" unary }
+///     unary = "not" unary | "(" or ")" | test
+///     test  = field [ comparison value ]
+class GameFilter::Parser {
+ public:
+  explicit Parser(std::string_view text) noexcept : text_{text} {}
+
+  std::expected<GameFilter, FilterError> parse() {
+    skip_blanks();
+    if (at_ == text_.size()) {
+      static_cast<void>(add_test({}));
+      return std::move(filter_);
+    }
+    static_cast<void>(parse_or());
+    if (!error_ && at_ != text_.size()) fail(at_, "\"and\" or \"or\" is missing before this");
+    if (error_) return std::unexpected{*std::move(error_)};
+    return std::move(filter_);
+  }
+
+ private:
+  void fail(std::size_t offset, std::string reason) {
+    if (!error_) error_ = FilterError{offset, std::move(reason)};
+  }
+  void skip_blanks() noexcept {
+    while (at_ < text_.size() && (is_blank(text_[at_]) || is_line_end(text_[at_]))) ++at_;
+  }
+  [[nodiscard]] std::string_view word_here() const noexcept {
+    std::size_t end = at_;
+    while (end < text_.size() &&
+           (is_letter(text_[end]) || is_digit(text_[end]) || text_[end] == '_')) {
+      ++end;
+    }
+    return text_.substr(at_, end - at_);
+  }
+  bool take_word(std::string_view word) noexcept {
+    if (word_here() != word) return false;
+    at_ += word.size();
+    skip_blanks();
+    return true;
+  }
+
+  std::size_t add(Node node) {
+    filter_.nodes_.push_back(node);
+    return filter_.nodes_.size() - 1;
+  }
+  std::size_t add_test(FilterTest test) {
+    if (filter_.tests_.size() == max_tests) fail(at_, "there are too many tests");
+    filter_.tests_.push_back(std::move(test));
+    return add({Node::Kind::Test, filter_.tests_.size() - 1, 0});
+  }
+
+  std::size_t parse_or() {
+    std::size_t left = parse_and();
+    while (!error_ && take_word("or")) left = add({Node::Kind::Or, left, parse_and()});
+    return left;
+  }
+
+  std::size_t parse_and() {
+    std::size_t left = parse_unary();
+    while (!error_ && take_word("and")) left = add({Node::Kind::And, left, parse_unary()});
+    return left;
+  }
+
+  std::size_t parse_unary() {
+    if (depth_ == max_depth) {
+      fail(at_, "this is nested too deeply");
+      return 0;
+    }
+    ++depth_;
+    const std::size_t node = parse_unary_within();
+    --depth_;
+    return node;
+  }
+
+  std::size_t parse_unary_within() {
+    if (take_word("not")) return add({Node::Kind::Not, parse_unary(), 0});
+    if (at_ == text_.size() || text_[at_] != '(') return parse_test();
+    const std::size_t begin = at_++;
+    skip_blanks();
+    const std::size_t node = parse_or();
+    if (error_) return node;
+    if (at_ == text_.size() || text_[at_] != ')') {
+      fail(begin, "this bracket is not closed");
+      return node;
+    }
+    ++at_;
+    skip_blanks();
+    return node;
+  }
+
+  std::size_t parse_test() {
+    const std::size_t begin = at_;
+    const std::string_view name = word_here();
+    FilterTest test;
+    if (!parse_field(name, test)) return 0;
+    at_ += name.size();
+    skip_blanks();
+    bool is_negated = false;
+    test.comparison = parse_comparison(is_negated);
+    if (test.comparison != Comparison::None) parse_value(test);
+    if (error_) return 0;
+    check_comparison(test, name, begin);
+    const std::size_t node = add_test(std::move(test));
+    return is_negated ? add({Node::Kind::Not, node, 0}) : node;
+  }
+
+  bool parse_field(std::string_view name, FilterTest& test) {
+    if (name.empty()) {
+      fail(at_, at_ == text_.size() ? "a test is missing at the end" : "a test should stand here");
+      return false;
+    }
+    if (name.front() >= 'A' && name.front() <= 'Z') {
+      test.field = Tag;
+      test.tag = name;
+      return true;
+    }
+    const auto* const found = std::ranges::find(field_names, name, &FieldName::name);
+    if (found == field_names.end()) {
+      fail(at_, "there is no field " + quoted(name) + "; a tag begins with a capital");
+      return false;
+    }
+    test.field = found->field;
+    return true;
+  }
+
+  Comparison parse_comparison(bool& is_negated) noexcept {
+    const std::string_view rest = text_.substr(at_);
+    const auto take = [&](std::string_view sign) {
+      if (!rest.starts_with(sign)) return false;
+      at_ += sign.size();
+      skip_blanks();
+      return true;
+    };
+    if (take("<=")) return Comparison::LessOrEqual;
+    if (take(">=")) return Comparison::GreaterOrEqual;
+    if (take("<")) return Comparison::Less;
+    if (take(">")) return Comparison::Greater;
+    if (take("==") || take("=")) return Comparison::Equal;
+    if (take("~")) return Comparison::Like;
+    is_negated = true;
+    if (take("!=")) return Comparison::Equal;
+    if (take("!~")) return Comparison::Like;
+    is_negated = false;
+    return Comparison::None;
+  }
+
+  void parse_value(FilterTest& test) {
+    const std::size_t begin = at_;
+    if (at_ < text_.size() && (text_[at_] == '"' || text_[at_] == '\'')) {
+      const std::size_t close = text_.find(text_[at_], at_ + 1);
+      if (close == std::string_view::npos) return fail(begin, "this quote is not closed");
+      test.value = text_.substr(begin + 1, close - begin - 1);
+      at_ = close + 1;
+    } else {
+      while (at_ < text_.size() && !is_blank(text_[at_]) && !is_line_end(text_[at_]) &&
+             text_[at_] != '(' && text_[at_] != ')') {
+        ++at_;
+      }
+      if (at_ == begin) return fail(begin, "a value is missing");
+      test.value = text_.substr(begin, at_ - begin);
+    }
+    skip_blanks();
+    test.number = parse_number(test.value);
+    if (test.field == Tag && test.tag.ends_with("Date")) test.date = parse_date(test.value);
+    if (is_number(test.field) && !test.number) {
+      fail(begin, quoted(test.value) + " is no number");
+    }
+    if (is_board(test.field)) parse_board(test, begin);
+    if (test.comparison == Comparison::Like) test.value = folded(test.value);
+  }
+
+  void parse_board(FilterTest& test, std::size_t begin) {
+    if (test.field == FilterField::Position) {
+      const auto position = parse_position(test.value, CastlingMode::Chess960);
+      if (!position) return fail(begin, quoted(test.value) + ": " + to_string(position.error()));
+      test.board = *position;
+    } else if (test.field == Pattern) {
+      auto pattern = BoardPattern::parse(test.value);
+      if (!pattern) return fail(begin, bad_pattern(test.value, pattern.error()));
+      test.board = *std::move(pattern);
+    } else {
+      const auto pattern = MaterialPattern::parse(test.value);
+      if (!pattern) return fail(begin, bad_pattern(test.value, pattern.error()));
+      test.board = *pattern;
+    }
+    test.board_number = filter_.board_test_count_++;
+  }
+
+  static std::string bad_pattern(std::string_view text, const auto& error) {
+    return quoted(text) + ", at character " + std::to_string(error.offset + 1) + ": " +
+           error.reason;
+  }
+
+  void check_comparison(const FilterTest& test, std::string_view name, std::size_t begin) {
+    const bool compares = test.comparison != Comparison::None;
+    if (stands_alone(test.field) && compares) {
+      fail(begin, quoted(name) + " stands alone, without a comparison");
+    }
+    if (!stands_alone(test.field) && test.field != Tag && !compares) {
+      fail(begin, quoted(name) + " needs a comparison, such as = or >=");
+    }
+    if (is_board(test.field) && test.comparison != Comparison::Equal) {
+      fail(begin, quoted(name) + " is compared with = or != only");
+    }
+    if (is_number(test.field) && test.comparison == Comparison::Like) {
+      fail(begin, quoted(name) + " is a number: ~ is for texts");
+    }
+  }
+
+  std::string_view text_;
+  std::size_t at_ = 0;
+  std::size_t depth_ = 0;
+  std::optional<FilterError> error_;
+  GameFilter filter_;
+};
+
+std::expected<GameFilter, FilterError> GameFilter::parse(std::string_view text) {
+  return Parser{text}.parse();
+}
+
+FilterNeeds GameFilter::needs() const noexcept {
+  FilterNeeds needs;
+  for (const FilterTest& test : tests_) {
+    const FilterField field = test.field;
+    if (field != Tag && field != Player && field != MinElo && field != MaxElo && field != All) {
+      needs.moves = true;
+    }
+    if (is_board(field) || field == Men || field > All) needs.positions = true;
+    if (field == Opening || field == Eco) needs.positions = needs.opening = true;
+    if (field == Repetition) needs.history = true;
+  }
+  return needs;
+}
+
+std::optional<DateRange> parse_date(std::string_view text) noexcept {
+  constexpr std::array<std::uint32_t, 3> least{0, 1, 1};
+  constexpr std::array<std::uint32_t, 3> most{9999, 12, 31};
+  constexpr std::array<std::size_t, 3> digits{4, 2, 2};
+  std::array<std::uint32_t, 3> earliest = least;
+  std::array<std::uint32_t, 3> latest = most;
+  for (std::size_t part = 0; part < 3 && !text.empty(); ++part) {
+    const std::size_t end = std::min(text.find_first_of(".-/"), text.size());
+    const std::string_view field = text.substr(0, end);
+    text.remove_prefix(std::min(end + 1, text.size()));
+    if (field.empty() || field.size() > digits[part]) return std::nullopt;
+    if (field.find_first_not_of('?') == std::string_view::npos) continue;
+    std::uint32_t number = 0;
+    const auto [stop, error] = std::from_chars(field.data(), field.data() + field.size(), number);
+    if (error != std::errc{} || stop != field.data() + field.size()) return std::nullopt;
+    if (number < least[part] || number > most[part]) return std::nullopt;
+    earliest[part] = latest[part] = number;
+  }
+  if (!text.empty()) return std::nullopt;
+  const auto as_number = [](const std::array<std::uint32_t, 3>& parts) {
+    return (parts[0] * 100 + parts[1]) * 100 + parts[2];
+  };
+  return DateRange{as_number(earliest), as_number(latest)};
+}
+
+}  // namespace tabiya::pgn

@@ -1,0 +1,146 @@
+#include "tabiya/pgn/text_folding.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace tabiya::pgn {
+namespace {
+
+/// U+00C0 to U+017F without accents; a blank where there is no such letter.
+constexpr std::string_view plain_letters =
+    "aaaaaa ceeeeiiiidnooooo ouuuuy  aaaaaa ceeeeiiiidnooooo ouuuuy y"
+    "aaaaaaccccccccddddeeeeeeeeeegggggggghhhhiiiiiiiiii  jjkkklllllll"
+    "lllnnnnnnnnnoooooo  rrrrrrssssssssttttttuuuuuuuuuuuuwwyyyzzzzzzs";
+constexpr char32_t first_accented = 0xC0;
+
+void append_utf8(std::string& text, char32_t letter) {
+  text += static_cast<char>(0xC0 | (letter >> 6));
+  text += static_cast<char>(0x80 | (letter & 0x3F));
+}
+
+void append_folded(std::string& text, char32_t letter) {
+  switch (letter) {
+    case 0xC6:
+    case 0xE6: text += "ae"; return;
+    case 0xDF: text += "ss"; return;
+    case 0xDE:
+    case 0xFE: text += "th"; return;
+    case 0x152:
+    case 0x153: text += "oe"; return;
+    default: break;
+  }
+  const std::size_t place = letter - first_accented;
+  const bool has_plain =
+      letter >= first_accented && place < plain_letters.size() && plain_letters[place] != ' ';
+  if (has_plain) text += plain_letters[place];
+  else append_utf8(text, letter);
+}
+
+char small(char letter) noexcept {
+  return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
+}
+
+/// How many letters must be changed, added or left out to make one word of another.
+std::size_t edit_distance(std::string_view left, std::string_view right) {
+  std::vector<std::size_t> row(right.size() + 1);
+  for (std::size_t place = 0; place < row.size(); ++place) row[place] = place;
+  for (std::size_t line = 1; line <= left.size(); ++line) {
+    std::size_t diagonal = row[0];
+    row[0] = line;
+    for (std::size_t place = 1; place < row.size(); ++place) {
+      const std::size_t changed = diagonal + (left[line - 1] == right[place - 1] ? 0 : 1);
+      diagonal = row[place];
+      row[place] = std::min({changed, row[place] + 1, row[place - 1] + 1});
+    }
+  }
+  return row.back();
+}
+
+/// The words of a folded name: what stands before a comma first.
+std::vector<std::string> words_of(std::string_view name) {
+  std::vector<std::string> words(1);
+  for (const char letter : folded(name)) {
+    const bool is_part = static_cast<unsigned char>(letter) >= 0x80 ||
+                         (letter >= 'a' && letter <= 'z') || (letter >= '0' && letter <= '9');
+    if (is_part) words.back() += letter;
+    else if (!words.back().empty()) words.emplace_back();
+  }
+  if (words.back().empty()) words.pop_back();
+  return words;
+}
+
+/// Spellings of other languages differ in one letter of three: Korchnoi, Kortschnoj.
+bool is_similar(const std::string& left, const std::string& right) {
+  constexpr std::size_t max_letters = 40;
+  const std::size_t longer = std::max(left.size(), right.size());
+  if (longer > max_letters) return left == right;
+  return edit_distance(left, right) <= longer / 3;
+}
+
+}  // namespace
+
+std::string folded(std::string_view text) {
+  std::string result;
+  result.reserve(text.size());
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    const auto byte = static_cast<unsigned char>(text[at]);
+    if (byte < 0x80) {
+      result += small(text[at]);
+      continue;
+    }
+    const auto next = at + 1 < text.size() ? static_cast<unsigned char>(text[at + 1]) : 0U;
+    const bool is_pair = byte >= 0xC2 && byte <= 0xDF && (next & 0xC0U) == 0x80;
+    if (is_pair) {
+      append_folded(result, static_cast<char32_t>((byte & 0x1FU) << 6 | (next & 0x3FU)));
+      ++at;
+    } else if (byte >= first_accented && (next & 0xC0U) != 0x80) {
+      append_folded(result, byte);
+    } else {
+      result += text[at];
+    }
+  }
+  return result;
+}
+
+bool contains_like(std::string_view text, std::string_view pattern) noexcept {
+  // As if a star stood on both sides.
+  std::size_t at = 0;
+  std::size_t place = 0;
+  std::size_t after_star = 0;
+  std::size_t star_end = 0;
+  for (;;) {
+    if (place == pattern.size()) return true;
+    if (pattern[place] == '*') {
+      after_star = ++place;
+      star_end = at;
+    } else if (at < text.size() && (pattern[place] == '?' || pattern[place] == text[at])) {
+      ++place;
+      ++at;
+    } else {
+      if (star_end >= text.size()) return false;
+      place = after_star;
+      at = ++star_end;
+    }
+  }
+}
+
+bool may_be_same_name(std::string_view left, std::string_view right) {
+  const auto left_words = words_of(left);
+  const auto right_words = words_of(right);
+  if (left_words.empty() || right_words.empty()) return true;
+  // A family name is in both, wherever it stands; initials alone say nothing.
+  constexpr std::size_t least_letters = 2;
+  for (const std::string& word : left_words) {
+    for (const std::string& other : right_words) {
+      const bool are_names = std::min(word.size(), other.size()) >= least_letters;
+      if (are_names && is_similar(word, other)) return true;
+    }
+  }
+  return left_words == right_words;
+}
+
+}  // namespace tabiya::pgn
