@@ -9,10 +9,11 @@
 #include <optional>
 #include <string_view>
 #include <system_error>
+#include <utility>
 
+#include "cli/arbiter_pgn.hpp"
 #include "cli/input.hpp"
 #include "cli/output.hpp"
-#include "cli/position_argument.hpp"
 #include "tabiya/pgn/reader.hpp"
 #include "tabiya/pgn/tree_builder.hpp"
 #include "tabiya/pgn/writer.hpp"
@@ -31,28 +32,11 @@ std::string today() {
   return text;
 }
 
-std::string to_pgn(const Game& game) {
+std::string to_pgn(const Arbiter& arbiter) {
   pgn::Tags tags;
   tags.set("Event", "Casual game");
   tags.set("Date", today());
-  return pgn::to_pgn(pgn::to_tree(game, tags));
-}
-
-CastlingMode castling_mode(const pgn::Tags& tags) {
-  const std::string_view variant = tags.find("Variant").value_or("");
-  const bool chess960 = variant.find("960") != std::string_view::npos ||
-                        variant.find("ischer") != std::string_view::npos ||
-                        needs_chess960(std::string{tags.find("FEN").value_or("")});
-  return chess960 ? CastlingMode::Chess960 : CastlingMode::Standard;
-}
-
-/// The main line as a game that can go on.
-Game game_of(const pgn::GameTree& tree) {
-  Game game{tree.start(), castling_mode(tree.tags)};
-  for (const Move move : tree.main_line_moves()) {
-    if (!game.play(move)) break;
-  }
-  return game;
+  return pgn::to_pgn(to_tree(arbiter, std::move(tags)));
 }
 
 Failure write_failure(const std::string& path, int error) {
@@ -86,8 +70,9 @@ bool file_exists(const std::string& path) {
   return std::filesystem::exists(path, ignored);
 }
 
-std::expected<void, Failure> write_game(const Game& game, const std::string& path, WriteMode mode) {
-  const std::string text = to_pgn(game);
+std::expected<void, Failure> write_game(const Arbiter& arbiter, const std::string& path,
+                                        WriteMode mode) {
+  const std::string text = to_pgn(arbiter);
   switch (mode) {
     case WriteMode::CreateNew: return write_text(text, path, "wbx");
     case WriteMode::Append: return write_text("\n" + text, path, "ab");
@@ -96,7 +81,7 @@ std::expected<void, Failure> write_game(const Game& game, const std::string& pat
   __builtin_unreachable();
 }
 
-std::expected<Game, Failure> read_game(const std::string& path, std::size_t number) {
+std::expected<pgn::GameTree, Failure> read_game(const std::string& path, std::size_t number) {
   const auto text = read_text(path);
   if (!text) return std::unexpected{text.error()};
   pgn::Reader reader{pgn::Input::from_memory(*text)};
@@ -108,7 +93,7 @@ std::expected<Game, Failure> read_game(const std::string& path, std::size_t numb
     }
   }
   if (!read) return std::unexpected{Failure{"the games of a file are counted from 1"}};
-  if (read->errors.empty()) return game_of(read->tree);
+  if (read->errors.empty()) return std::move(read->tree);
   const pgn::ReplayError& error = read->errors.front();
   return std::unexpected{
       Failure{fmt::format("{}:{}:{}: {}: {}", input_name(path), error.location.line,

@@ -7,7 +7,8 @@
 #include <string>
 
 #include "cli/exit_code.hpp"
-#include "tabiya/game/game.hpp"
+#include "tabiya/game/arbiter.hpp"
+#include "tabiya/pgn/game_tree.hpp"
 
 namespace tabiya::cli {
 
@@ -19,11 +20,12 @@ enum class WriteMode : std::uint8_t { CreateNew, Append, Overwrite };
 
 /// Writes a game in export format; the file holds all of it or is left as it was.
 /// Errors: the file exists (CreateNew only), or cannot be written.
-[[nodiscard]] std::expected<void, Failure> write_game(const Game& game, const std::string& path,
-                                                      WriteMode mode);
+[[nodiscard]] std::expected<void, Failure> write_game(const Arbiter& arbiter,
+                                                      const std::string& path, WriteMode mode);
 
 /// The game with a number, from 1, of a PGN file.
 /// Errors: the file cannot be read, has not so many games, or the game has an illegal move.
-[[nodiscard]] std::expected<Game, Failure> read_game(const std::string& path, std::size_t number);
+[[nodiscard]] std::expected<pgn::GameTree, Failure> read_game(const std::string& path,
+                                                              std::size_t number);
 
 }  // namespace tabiya::cli

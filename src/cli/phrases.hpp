@@ -13,10 +13,15 @@ namespace tabiya::cli {
 
 enum class Phrase : std::uint8_t {
   Greeting,
+  Rules,          // ruleset
+  RulesAndTimes,  // ruleset, time controls
   Help,
+  TeachingGreeting,
+  TeachingHelp,
   ToMove,  // colour
   NothingToTakeBack,
   NothingToPlayAgain,
+  EndTakenBack,
   TakenBack,  // move
   GameIsOver,
   UnknownCommand,  // word
@@ -24,6 +29,17 @@ enum class Phrase : std::uint8_t {
   NoMovesFrom,     // square
   MoveIsLegal,     // move
   WhichMove,
+  IllegalStands,     // from, to
+  IllegalCompleted,  // colour
+  PenaltyGiven,      // colour, time
+  TouchMoveIsOff,
+  WhichMan,    // example
+  HasTouched,  // colour, squares
+  Adjusts,     // colour, square
+  ComplaintUpheld,
+  MustPlay,  // colour, move
+  ClocksStandStill,
+  ClocksRun,
   AskPromotion,
   NoPromotion,
   AskDraw,       // sentence, colour
@@ -35,6 +51,8 @@ enum class Phrase : std::uint8_t {
   TypeClaimWith,  // sentence, move
   NothingToClaim,
   ClaimNeedsMove,  // move
+  WhichClaim,
+  WrongClaim,  // reason
   AskFileName,
   FileNameNeeded,
   FileExists,  // path
@@ -47,7 +65,9 @@ enum class Phrase : std::uint8_t {
   LanguagesAre,
   NotMuchToShow,
   Goodbye,
-  PromptMove,  // colour
+  PromptMove,   // colour
+  PromptPress,  // colour
+  PromptPaused,
   PromptFile,
   PromptAnswer,
   PromptOver,

@@ -2,45 +2,111 @@
 
 #include <fmt/core.h>
 
+#include <chrono>
 #include <cstdio>
+#include <utility>
 
 #include "cli/input.hpp"
+#include "cli/play_page.hpp"
 #include "cli/screen.hpp"
 
 namespace tabiya::cli {
 namespace {
 
-std::string title_of(const Session& session) {
-  const Game& game = session.game();
-  if (game.is_over()) return std::string{to_string(game.outcome())};
-  const std::string to_move =
-      say(Phrase::ToMove, session.language(), to_words(game.turn(), session.language()));
-  return fmt::format("{}. {}", game.position().fullmove_number(), to_move);
+std::vector<std::string> lines_of(const std::string& text) {
+  std::vector<std::string> lines;
+  std::size_t begin = 0;
+  for (std::size_t end = text.find('\n'); end != std::string::npos; end = text.find('\n', begin)) {
+    lines.push_back(text.substr(begin, end - begin));
+    begin = end + 1;
+  }
+  return lines;
 }
 
-Page page_of(const Session& session, std::string message, const Terminal& terminal) {
-  const Game& game = session.game();
-  Page page;
-  page.title = title_of(session);
-  page.board = view_of(game, session.viewer());
-  page.taken_at_top = captured_men(game.positions(), game.moves(), ~session.viewer(), terminal);
-  page.taken_at_bottom = captured_men(game.positions(), game.moves(), session.viewer(), terminal);
-  page.moves = session.score();
-  page.current_move = page.moves.empty() ? 0 : page.moves.size() - 1;
-  page.announcements = session.announcements();
-  page.message = std::move(message);
-  return page;
+/// A page in a terminal. Below it stands the prompt, and what is being typed.
+template <class Conversation>
+class LivePage {
+ public:
+  LivePage(const Conversation& session, const Terminal& terminal)
+      : session_{session}, terminal_{terminal} {}
+
+  void show(std::string message) {
+    message_ = std::move(message);
+    lines_ = drawn();
+    fmt::print("{}", clear_screen);
+    for (const std::string& line : lines_) fmt::print("{}\n", line);
+    fmt::print("{}", session_.prompt());
+    std::fflush(stdout);
+  }
+
+  /// Draws anew what has changed, without disturbing what is being typed.
+  void refresh() {
+    std::vector<std::string> lines = drawn();
+    if (lines.size() != lines_.size()) return show(message_);  // the window has another size
+    for (std::size_t row = 0; row < lines.size(); ++row) {
+      if (lines[row] == lines_[row]) continue;
+      fmt::print("{}\x1b[{};1H{}\x1b[K{}", save_cursor, row + 1, lines[row], restore_cursor);
+    }
+    std::fflush(stdout);
+    lines_ = std::move(lines);
+  }
+
+ private:
+  static constexpr auto save_cursor =
+      "\x1b"
+      "7";
+  static constexpr auto restore_cursor =
+      "\x1b"
+      "8";
+
+  std::vector<std::string> drawn() const {
+    return lines_of(
+        draw_page(page_of(session_, message_, terminal_, present()), terminal_, terminal_size()));
+  }
+
+  const Conversation& session_;
+  const Terminal& terminal_;
+  std::string message_;
+  std::vector<std::string> lines_;
+};
+
+/// A line, while the clocks run; nothing if a flag has fallen meanwhile.
+template <class Conversation>
+std::optional<SessionReply> wait_for_line(Conversation& session, LivePage<Conversation>& page) {
+  while (!wait_for_input(until_page_changes(session, present()))) {
+    if (auto fallen = session.look_at_clock(present())) {
+      forget_typed_input();
+      return fallen;
+    }
+    page.refresh();
+  }
+  return std::nullopt;
 }
 
-void show_page(const Session& session, const std::string& message, const Terminal& terminal) {
-  fmt::print("{}{}", clear_screen,
-             draw_page(page_of(session, message, terminal), terminal, terminal_size()));
+template <class Conversation>
+void play_on_screen(Conversation& session, const Terminal& terminal) {
+  LivePage<Conversation> page{session, terminal};
+  page.show(session.greeting());
+  while (!session.is_finished()) {
+    auto reply = wait_for_line(session, page);
+    if (!reply) {
+      const auto line = read_line();
+      if (!line) {
+        fmt::print("\n");
+        return;
+      }
+      reply = session.handle(*line, present());
+    }
+    if (session.is_finished()) fmt::print("{}\n", reply->text);
+    else page.show(std::move(reply->text));
+  }
 }
 
 /// Without a terminal: the picture only if it has changed, then what is new.
-void show_text(const Session& session, const Session::Reply& reply, const Terminal& terminal) {
+template <class Conversation>
+void show_text(const Conversation& session, const SessionReply& reply, const Terminal& terminal) {
   if (reply.shows_board) {
-    Page page = page_of(session, reply.text, terminal);
+    Page page = page_of(session, reply.text, terminal, present());
     page.moves.clear();  // the lines of a transcript are its list of moves
     fmt::print("{}", draw_page(page, terminal, terminal_size()));
   } else if (!reply.text.empty()) {
@@ -48,22 +114,38 @@ void show_text(const Session& session, const Session::Reply& reply, const Termin
   }
 }
 
-}  // namespace
-
-void play_in_terminal(Session& session, const Terminal& terminal) {
-  Session::Reply reply{say(Phrase::Greeting, session.language()), true};
+template <class Conversation>
+void play_through_pipe(Conversation& session, const Terminal& terminal) {
+  SessionReply reply{session.greeting(), true};
   while (!session.is_finished()) {
-    if (terminal.interactive) show_page(session, reply.text, terminal);
-    else show_text(session, reply, terminal);
+    show_text(session, reply, terminal);
     fmt::print("{}", session.prompt());
     std::fflush(stdout);
     const auto line = read_line();
-    // What is typed is seen in a terminal, and only there.
-    if (!terminal.interactive || !line) fmt::print("{}\n", line.value_or(""));
+    fmt::print("{}\n", line.value_or(""));  // nobody has seen it typed
     if (!line) return;
-    reply = session.handle(*line);
+    reply = session.handle(*line, present());
   }
   fmt::print("{}\n", reply.text);
+}
+
+template <class Conversation>
+void play(Conversation& session, const Terminal& terminal) {
+  if (terminal.interactive) play_on_screen(session, terminal);
+  else play_through_pipe(session, terminal);
+}
+
+}  // namespace
+
+Instant present() {
+  static const auto beginning = std::chrono::steady_clock::now();
+  return Instant{std::chrono::floor<Milliseconds>(std::chrono::steady_clock::now() - beginning)};
+}
+
+void play_in_terminal(Session& session, const Terminal& terminal) { play(session, terminal); }
+
+void play_in_terminal(TeachingSession& session, const Terminal& terminal) {
+  play(session, terminal);
 }
 
 }  // namespace tabiya::cli

@@ -17,24 +17,12 @@
 #include "cli/referee_csci1933.hpp"
 #include "cli/referee_json.hpp"
 #include "cli/referee_session.hpp"
+#include "cli/ruleset_argument.hpp"
 #include "tabiya/game/lot.hpp"
 #include "tabiya/game/time_control_text.hpp"
 
 namespace tabiya::cli {
 namespace {
-
-/// The teaching variant is no ruleset of chess, but is asked for in the same way.
-constexpr const char* csci1933_ruleset = "csci1933";
-
-std::expected<Ruleset, Failure> read_ruleset(const std::string& name) {
-  const Ruleset* const ruleset = find_ruleset(name);
-  if (ruleset != nullptr) return *ruleset;
-  std::string names;
-  for (const Ruleset& known : all_rulesets()) names.append(" ").append(known.name);
-  names.append(" ").append(csci1933_ruleset);
-  return std::unexpected{
-      Failure{fmt::format("there is no ruleset \"{}\"; there are:{}", printable(name), names)}};
-}
 
 std::expected<TimeControl, Failure> read_time_control(const std::string& text) {
   const auto control = parse_time_control(text);

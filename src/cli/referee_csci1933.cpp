@@ -1,48 +1,18 @@
 #include "cli/referee_csci1933.hpp"
 
 #include <boost/json.hpp>
-#include <optional>
-#include <sstream>
-#include <string>
 #include <variant>
-#include <vector>
 
+#include "cli/csci1933_move.hpp"
 #include "cli/referee_json.hpp"
 #include "cli/referee_session.hpp"
 #include "cli/session_command.hpp"
 #include "tabiya/json/position.hpp"
-#include "tabiya/rules/variant/row_column.hpp"
 
 namespace tabiya::cli {
 namespace {
 
 namespace js = boost::json;
-
-std::optional<Square> parse_place(std::string_view text) {
-  const auto square = parse_square(text);
-  return square ? square : parse_row_column(text);
-}
-
-/// "e2e4" and "e7e8q" are two squares and perhaps a piece, too.
-std::vector<std::string> words_of(std::string_view argument) {
-  std::istringstream stream{std::string{argument}};
-  std::vector<std::string> words;
-  for (std::string word; stream >> word;) words.push_back(word);
-  const bool is_joined = words.size() == 1 && words[0].size() >= 4 &&
-                         parse_square(std::string_view{words[0]}.substr(0, 2));
-  if (!is_joined) return words;
-  const std::string joined = words[0];
-  words = {joined.substr(0, 2), joined.substr(2, 2)};
-  if (joined.size() > 4) words.push_back(joined.substr(4));
-  return words;
-}
-
-std::optional<PieceType> parse_promotion(std::string_view text) {
-  if (text.size() != 1) return csci1933::parse_piece_name(text);
-  const auto piece = parse_piece(text.front());
-  if (!piece) return std::nullopt;
-  return piece->type;
-}
 
 js::object error_of(const csci1933::Position& position,
                     const std::variant<csci1933::GameIsOver, Refusal>& error, Language language) {
@@ -79,19 +49,9 @@ js::object Csci1933Session::handle(std::string_view line) {
 }
 
 js::object Csci1933Session::move(std::string_view argument) {
-  const std::vector<std::string> words = words_of(argument);
-  const auto from = words.empty() ? std::nullopt : parse_place(words[0]);
-  const auto to = words.size() < 2 ? std::nullopt : parse_place(words[1]);
-  if (!from || !to) {
-    return referee_error("square_expected", "two squares are expected, such as e2 e4 or 6,4 4,4");
-  }
-  std::optional<PieceType> promotion;
-  if (words.size() > 2) {
-    promotion = parse_promotion(words[2]);
-    if (!promotion) return referee_error("piece_expected", "the name of a piece is expected");
-  }
-  if (words.size() > 3) return referee_error("too_many_words", "nothing more is expected");
-  const auto played = game_.play(*from, *to, promotion);
+  const auto move = parse_csci1933_move(argument);
+  if (!move) return referee_error(to_string(move.error()), to_words(move.error()));
+  const auto played = game_.play(move->from, move->to, move->promotion);
   if (!played) return error_of(game_.position(), played.error(), language_);
   return state();
 }

@@ -14,8 +14,8 @@ namespace tabiya::cli {
 [[nodiscard]] std::expected<void, Failure> save_game(const Arbiter& arbiter,
                                                      const std::string& path);
 
-/// Reads what `save_game()` writes. A PGN has no events but moves: they are played under the terms
-/// given, without a clock.
+/// Reads what `save_game()` writes. A PGN has no events but moves; what it does not say of its terms
+/// is taken from those given, but for the clock.
 [[nodiscard]] std::expected<Arbiter, Failure> load_game(const std::string& path,
                                                         const GameTerms& terms);
 

@@ -104,20 +104,30 @@ class PageDrawing {
                                                : std::vector<std::string>{};
     above_.push_back("  " +
                      styled(bold, std::string{clipped(page_.title, size_.columns - 2)}, terminal_));
-    add_taken_men(page_.taken_at_top);
+    add_side(page_.clock_at_top, page_.taken_at_top);
     for (std::size_t row = 0; row < board.size(); ++row) {
       const std::string beside = row < moves.size() ? moves[row] : "";
       above_.push_back(beside.empty() ? board[row]
                                       : board[row] + std::string(gap_columns, ' ') + beside);
     }
-    add_taken_men(page_.taken_at_bottom);
+    add_side(page_.clock_at_bottom, page_.taken_at_bottom);
     if (above_.size() + below_.size() + 2 <= static_cast<std::size_t>(size_.rows)) {
       above_.emplace_back();
     }
   }
 
-  void add_taken_men(const std::string& men) {
-    above_.push_back(men.empty() ? "" : "  " + styled(dim, men, terminal_));
+  /// A side's clock and the men that it has taken, as far as there is room.
+  void add_side(const std::optional<ClockFace>& clock, const std::string& men) {
+    std::string line;
+    int columns_left = size_.columns;
+    const auto add = [&](const char* before, const std::string& text, const char* style) {
+      const std::string fitting{clipped(std::string{before} + text, columns_left)};
+      columns_left -= columns_of(fitting);
+      line += styled(style, fitting, terminal_);
+    };
+    if (clock) add("  ", clock->text + (clock->runs ? " *" : "  "), clock->runs ? bold : "");
+    if (!men.empty()) add("  ", men, dim);
+    above_.push_back(line);
   }
 
   /// As many moves as there are rows, the current one among them, in as many columns as there is

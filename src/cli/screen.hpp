@@ -2,6 +2,7 @@
 /// said.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -10,12 +11,20 @@
 
 namespace tabiya::cli {
 
+/// A side's clock.
+struct ClockFace {
+  std::string text;
+  bool runs = false;  ///< marked with a star, and in bold
+};
+
 /// What stands on a page. Lines have no line ends.
 struct Page {
   std::string title;
   BoardView board;
   std::string taken_at_top;     ///< by the side at the top
   std::string taken_at_bottom;  ///< by the side at the bottom
+  std::optional<ClockFace> clock_at_top{};
+  std::optional<ClockFace> clock_at_bottom{};
   std::vector<std::string> moves;
   std::size_t current_move = 0;            ///< the line of moves to keep in sight
   std::vector<std::string> announcements;  ///< in bold: check, claims, the end

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <string_view>
 
 namespace tabiya::cli {
@@ -11,11 +12,19 @@ enum class Verb : std::uint8_t {
   Help,
   Moves,
   Why,
+  Press,
+  Touch,
+  Adjust,
+  Complain,
   Undo,
   Redo,
   Draw,
   Claim,
   Resign,
+  Flag,
+  Pause,
+  Resume,
+  Abort,
   Score,
   Fen,
   Board,
@@ -35,6 +44,12 @@ struct SessionCommand {
 
 /// Reads a line without blanks around it. The words are understood in every language.
 [[nodiscard]] SessionCommand parse_session_command(std::string_view line);
+
+/// True for what shows something and leaves the game alone.
+[[nodiscard]] bool only_shows(Verb verb) noexcept;
+
+/// The text with the letters A to Z made small.
+[[nodiscard]] std::string lower_case(std::string_view text);
 
 /// The text without blanks around it.
 [[nodiscard]] std::string_view trimmed(std::string_view text);

@@ -1,7 +1,9 @@
 /// The part of a session that is about whole games: keeping, loading, beginning and leaving them.
 #include <utility>
 
+#include "cli/arbiter_pgn.hpp"
 #include "cli/position_argument.hpp"
+#include "cli/sentence.hpp"
 #include "cli/session.hpp"
 #include "cli/whole_number.hpp"
 #include "tabiya/rules/chess960.hpp"
@@ -22,7 +24,7 @@ bool is_overwrite(std::string_view word) { return word == "overwrite" || word ==
 
 }  // namespace
 
-bool Session::has_unsaved_moves() const { return !game_.moves().empty() && game_ != saved_; }
+bool Session::has_unsaved_moves() const { return !game().moves().empty() && game() != saved_; }
 
 Session::Reply Session::save(std::string_view path, Next next) {
   if (path.empty()) return {speak(Phrase::FileNameNeeded)};
@@ -35,12 +37,12 @@ Session::Reply Session::save(std::string_view path, Next next) {
 }
 
 Session::Reply Session::write(const std::string& path, WriteMode mode, Next next) {
-  const auto written = write_game(game_, path, mode);
+  const auto written = write_game(arbiter_, path, mode);
   if (!written) {
     question_ = FileQuestion{next};
     return {written.error().sentence + ".\n" + speak(Phrase::AskFileName)};
   }
-  saved_ = game_;
+  saved_ = game();
   return go_on(next, speak(Phrase::Saved, path));
 }
 
@@ -61,14 +63,26 @@ Session::Reply Session::go_on(Next next, std::string message) {
     return {message + (message.empty() ? "" : "\n") + speak(Phrase::Goodbye)};
   }
   if (next == Next::GoOn || !next_game_) return {std::move(message)};
-  game_ = *std::exchange(next_game_, std::nullopt);
-  saved_ = game_;
+  begin(*std::exchange(next_game_, std::nullopt));
   taken_back_.clear();
   return {message.empty() ? next_message_ : message + "\n" + next_message_, true};
 }
 
-Session::Reply Session::replace_game(Game game, std::string message) {
-  next_game_ = std::move(game);
+/// A new game's clocks start now; those of one that goes on wait.
+void Session::begin(Arbiter arbiter) {
+  arbiter_ = std::move(arbiter);
+  if (arbiter_.events().empty()) {
+    GameTerms terms = arbiter_.terms();
+    terms.begins = now_;
+    arbiter_ = Arbiter::begin(terms).value();
+  } else {
+    hold_clocks();
+  }
+  saved_ = game();
+}
+
+Session::Reply Session::replace_game(Arbiter arbiter, std::string message) {
+  next_game_ = std::move(arbiter);
   next_message_ = std::move(message);
   if (!has_unsaved_moves()) return go_on(Next::Replace, "");
   question_ = FileQuestion{Next::Replace};
@@ -94,27 +108,40 @@ Session::Reply Session::load(std::string_view argument) {
     }
   }
   if (!file_exists(path)) path = with_ending(path);
-  auto game = read_game(path, number);
-  if (!game) return {game.error().sentence + "."};
-  const std::size_t plies = game->moves().size();
-  return replace_game(*std::move(game), speak(Phrase::Loaded, path, plies));
+  const auto tree = read_game(path, number);
+  if (!tree) return {tree.error().sentence + "."};
+  auto arbiter = to_arbiter(*tree, arbiter_.ruleset(), now_);
+  if (!arbiter) return {arbiter.error().sentence + "."};
+  const std::size_t plies = arbiter->game().moves().size();
+  return replace_game(*std::move(arbiter), speak(Phrase::Loaded, path, plies));
+}
+
+/// Under the ruleset and with the clocks of the game before.
+Session::Reply Session::begin_from(const Position& start, CastlingMode mode, std::string message) {
+  GameTerms terms = arbiter_.terms();
+  terms.start = start;
+  terms.castling_mode = mode;
+  terms.begins = now_;
+  auto arbiter = Arbiter::begin(terms);
+  if (!arbiter) return {as_sentence(std::string{to_string(arbiter.error())})};
+  return replace_game(*std::move(arbiter), std::move(message));
 }
 
 /// Nothing, "chess960", "chess960 N" or a FEN.
 Session::Reply Session::begin_new(std::string_view what) {
   constexpr std::string_view chess960 = "chess960";
-  if (what.empty()) return replace_game(Game{}, speak(Phrase::NewGame));
+  if (what.empty()) return begin_from({}, CastlingMode::Standard, speak(Phrase::NewGame));
   if (!what.starts_with(chess960)) {
     const std::string fen{what};
     const auto mode = needs_chess960(fen) ? CastlingMode::Chess960 : CastlingMode::Standard;
     const auto start = read_position(fen, mode);
     if (!start) return {start.error().sentence + "."};
-    return replace_game(Game{*start, mode}, speak(Phrase::NewGame));
+    return begin_from(*start, mode, speak(Phrase::NewGame));
   }
   const auto start = read_chess960_start(trimmed(what.substr(chess960.size())));
   if (!start) return {start.error().sentence + "."};
   const int number = chess960_number(start->board()).value_or(standard_array_number);
-  return replace_game(Game{*start, CastlingMode::Chess960}, speak(Phrase::NewChess960, number));
+  return begin_from(*start, CastlingMode::Chess960, speak(Phrase::NewChess960, number));
 }
 
 }  // namespace tabiya::cli

@@ -1,6 +1,8 @@
 #include "cli/terminal.hpp"
 
+#include <poll.h>
 #include <sys/ioctl.h>
+#include <termios.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -51,6 +53,15 @@ TerminalSize terminal_size() {
   }
   return {window.ws_col, window.ws_row};
 }
+
+bool wait_for_input(std::optional<std::chrono::milliseconds> time) {
+  constexpr std::chrono::milliseconds longest_wait{std::chrono::hours{1}};
+  pollfd input{STDIN_FILENO, POLLIN, 0};
+  const int wait = time ? static_cast<int>(std::min(*time, longest_wait).count()) : -1;
+  return poll(&input, 1, wait) > 0;
+}
+
+void forget_typed_input() { tcflush(STDIN_FILENO, TCIFLUSH); }
 
 bool shows_progress() {
   const std::string_view term = environment("TERM");

@@ -1,6 +1,9 @@
 /// What the terminal in front of the user can show.
 #pragma once
 
+#include <chrono>
+#include <optional>
+
 namespace tabiya::cli {
 
 struct TerminalSize {
@@ -21,6 +24,13 @@ struct Terminal {
 
 /// Its size now, or 80 x 24 where there is none.
 [[nodiscard]] TerminalSize terminal_size();
+
+/// Waits until a line has been typed, or there is no more input; false if the time is over first,
+/// or the window has changed its size. Waits for ever without a time.
+[[nodiscard]] bool wait_for_input(std::optional<std::chrono::milliseconds> time);
+
+/// Forgets what has been typed and not yet sent with Enter.
+void forget_typed_input();
 
 /// True if a progress bar may be drawn on standard error.
 [[nodiscard]] bool shows_progress();

@@ -163,7 +163,8 @@ TEST(Referee, SavesAndLoadsALog) {
 TEST(Referee, SavesAndLoadsPgn) {
   const test::ScratchFolder folder;
   RefereeSession session = referee("fide", "300+2");
-  for (const std::string_view line : {"move e4", "press", "move c5", "press", "resign white"}) {
+  for (const std::string_view line :
+       {"time +10s", "move e4", "press", "move c5", "press", "resign white"}) {
     EXPECT_TRUE(is_ok(session, line)) << line;
   }
   EXPECT_TRUE(is_ok(session, "save " + folder.path("game.pgn")));
@@ -171,10 +172,14 @@ TEST(Referee, SavesAndLoadsPgn) {
   EXPECT_NE(pgn.find("[Ruleset \"fide\"]"), std::string::npos) << pgn;
   EXPECT_NE(pgn.find("[TimeControl \"300+2\"]"), std::string::npos) << pgn;
   EXPECT_NE(pgn.find("[Termination \"normal\"]"), std::string::npos) << pgn;
-  EXPECT_NE(pgn.find("1. e4 c5 0-1"), std::string::npos) << pgn;
+  EXPECT_NE(pgn.find("1. e4 {[%clk 0:04:52]} 1... c5 {[%clk 0:05:02]} 0-1"), std::string::npos)
+      << pgn;
   RefereeSession other = referee();
-  EXPECT_TRUE(is_ok(other, "load " + folder.path("game.pgn")));
-  EXPECT_EQ(other.arbiter().game().moves().size(), 2U);
+  const boost::json::object state = other.handle("load " + folder.path("game.pgn"));
+  EXPECT_EQ(state.at("moves").as_array().size(), 2U);
+  EXPECT_EQ(state.at("ruleset").as_string(), "fide");
+  EXPECT_EQ(state.at("remaining_ms").at("white").as_int64(), 292'000);
+  EXPECT_EQ(state.at("remaining_ms").at("black").as_int64(), 302'000);
 }
 
 TEST(Referee, RefusesALogThatIsCutOffOrUnlawful) {

@@ -3,46 +3,32 @@
 
 #include <gtest/gtest.h>
 
-#include <initializer_list>
 #include <string>
 #include <string_view>
 
 #include "cli/scratch_folder.hpp"
+#include "cli/type_in_session.hpp"
 #include "tabiya/notation/fen.hpp"
 
 namespace tabiya::cli {
 namespace {
 
+using test::announced;
+using test::contains;
+using test::new_session;
 using test::ScratchFolder;
-
-/// Types lines and returns the answer to the last one.
-std::string type(Session& session, std::initializer_list<std::string_view> lines) {
-  std::string answer;
-  for (const std::string_view line : lines) answer = session.handle(line).text;
-  return answer;
-}
-
-std::string announced(const Session& session) {
-  std::string text;
-  for (const std::string& line : session.announcements()) text += line + "\n";
-  return text;
-}
-
-bool contains(const std::string& text, std::string_view part) {
-  return text.find(part) != std::string::npos;
-}
-
-Session session_from(std::string_view fen) { return Session{Game{*parse_position(fen)}}; }
+using test::session_from;
+using test::type;
 
 TEST(SessionTest, TakesMovesInEveryNotation) {
-  Session session{Game{}};
+  Session session = new_session();
   type(session, {"e4", "e7e5", "g1-f3", "Nb8-c6", "Bf1b5", "a6", "0-0"});
   EXPECT_EQ(to_fen(session.game().position()),
             "r1bqkbnr/1ppp1ppp/p1n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQ1RK1 b kq - 1 4");
 }
 
 TEST(SessionTest, BadInputLosesNothing) {
-  Session session{Game{}};
+  Session session = new_session();
   type(session, {"e4", "e5"});
   const Game before = session.game();
   EXPECT_TRUE(contains(type(session, {"xyzzy"}), "\"xyzzy\" is no move"));
@@ -64,7 +50,7 @@ TEST(SessionTest, AnAmbiguousMoveNamesTheMen) {
 }
 
 TEST(SessionTest, WhySaysTheReason) {
-  Session session{Game{}};
+  Session session = new_session();
   EXPECT_EQ(type(session, {"why e1g1"}),
             "e1g1: White may not castle: the bishop on f1 and the knight on g1 stand in the way "
             "(FIDE 3.8.2.2).");
@@ -101,14 +87,14 @@ TEST(SessionTest, APromotionMayBeThoughtBetterOf) {
 }
 
 TEST(SessionTest, CheckIsAnnounced) {
-  Session session{Game{}};
+  Session session = new_session();
   type(session, {"e4", "e5", "Qh5", "Nc6", "Qxf7"});
   EXPECT_EQ(announced(session), "Black is in check from the queen on f7\n");
 }
 
 // FIDE 5.2.3, 9.1.2.1
 TEST(SessionTest, ADrawIsAskedForAndConfirmed) {
-  Session session{Game{}};
+  Session session = new_session();
   EXPECT_TRUE(contains(type(session, {"draw"}), "(FIDE 5.2.3)")) << "both must have moved";
   type(session, {"e4", "e5"});
   EXPECT_TRUE(contains(type(session, {"draw"}), "Does Black accept?"));
@@ -122,7 +108,7 @@ TEST(SessionTest, ADrawIsAskedForAndConfirmed) {
 
 // FIDE 9.2.2
 TEST(SessionTest, ARepetitionIsAnnouncedAndEndsTheGameOnlyIfClaimed) {
-  Session session{Game{}};
+  Session session = new_session();
   type(session, {"Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1"});
   EXPECT_TRUE(contains(announced(session), "type claim Ng8")) << announced(session);
   EXPECT_TRUE(contains(type(session, {"claim"}), "claim Ng8"));
@@ -135,7 +121,7 @@ TEST(SessionTest, ARepetitionIsAnnouncedAndEndsTheGameOnlyIfClaimed) {
 
 // FIDE 9.2.1
 TEST(SessionTest, AClaimMayStateTheMoveThatIsIntended) {
-  Session session{Game{}};
+  Session session = new_session();
   type(session, {"Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1", "claim Ng8"});
   EXPECT_EQ(session.game().outcome(), Outcome::draw(Termination::ThreefoldClaim));
   EXPECT_EQ(session.game().moves().size(), 7U);
@@ -150,14 +136,14 @@ TEST(SessionTest, FiftyMovesAreAnnounced) {
 }
 
 TEST(SessionTest, AClaimWithoutGroundIsRefusedWithReasons) {
-  Session session{Game{}};
+  Session session = new_session();
   EXPECT_TRUE(contains(type(session, {"claim"}), "No draw can be claimed"));
   EXPECT_FALSE(session.game().is_over());
 }
 
 // FIDE 5.1.2
 TEST(SessionTest, ResigningIsAskedForTwice) {
-  Session session{Game{}};
+  Session session = new_session();
   type(session, {"e4"});
   EXPECT_EQ(type(session, {"resign"}), "Does Black really resign? (yes or no)");
   EXPECT_EQ(type(session, {"no"}), "The game goes on.");
@@ -166,7 +152,7 @@ TEST(SessionTest, ResigningIsAskedForTwice) {
 }
 
 TEST(SessionTest, MovesAreTakenBackAndPlayedAgain) {
-  Session session{Game{}};
+  Session session = new_session();
   type(session, {"e4", "e5", "Nf3"});
   const Game whole = session.game();
   EXPECT_EQ(type(session, {"undo"}), "Nf3 is taken back.");
@@ -178,13 +164,13 @@ TEST(SessionTest, MovesAreTakenBackAndPlayedAgain) {
 }
 
 TEST(SessionTest, AnotherMoveForgetsWhatWasTakenBack) {
-  Session session{Game{}};
+  Session session = new_session();
   type(session, {"e4", "e5", "undo", "c5"});
   EXPECT_EQ(type(session, {"redo"}), "There is no move to play again.");
 }
 
 TEST(SessionTest, AMateMayBeTakenBack) {
-  Session session{Game{}};
+  Session session = new_session();
   type(session, {"f3", "e5", "g4", "Qh4"});
   EXPECT_EQ(type(session, {"no"}), "The game is not kept.");
   EXPECT_TRUE(contains(type(session, {"a3"}), "The game is over"));
@@ -193,7 +179,7 @@ TEST(SessionTest, AMateMayBeTakenBack) {
 }
 
 TEST(SessionTest, ListsTheMovesOfAllMenOrOfOne) {
-  Session session{Game{}};
+  Session session = new_session();
   EXPECT_EQ(type(session, {"moves g1"}), "Nf3  Nh3");
   EXPECT_EQ(type(session, {"moves e1"}), "There is no legal move from e1.");
   EXPECT_TRUE(contains(type(session, {"moves"}), "Na3  Nc3  Nf3  Nh3  a3  a4"));
@@ -201,7 +187,7 @@ TEST(SessionTest, ListsTheMovesOfAllMenOrOfOne) {
 
 TEST(SessionTest, AFinishedGameIsKeptUnderTheNameThatIsTyped) {
   const ScratchFolder folder;
-  Session session{Game{}};
+  Session session = new_session();
   EXPECT_EQ(type(session, {"f3", "e5", "g4", "Qh4"}), "Keep the game? Type a file name, or no.");
   const std::string path = folder.path("mate");
   EXPECT_EQ(type(session, {path}), "The game is kept in " + path + ".pgn.");
@@ -213,7 +199,7 @@ TEST(SessionTest, AFinishedGameIsKeptUnderTheNameThatIsTyped) {
 TEST(SessionTest, AFileIsNeverOverwrittenSilently) {
   const ScratchFolder folder;
   const std::string path = folder.write("old.pgn", "old\n");
-  Session session{Game{}};
+  Session session = new_session();
   EXPECT_TRUE(contains(type(session, {"e4", "save " + path}), "exists"));
   EXPECT_EQ(type(session, {"no"}), "The game is not kept.");
   EXPECT_EQ(folder.read("old.pgn"), "old\n");
@@ -225,7 +211,7 @@ TEST(SessionTest, AFileIsNeverOverwrittenSilently) {
 
 TEST(SessionTest, AFileThatCannotBeWrittenIsAskedForAgain) {
   const ScratchFolder folder;
-  Session session{Game{}};
+  Session session = new_session();
   type(session, {"e4", "quit"});
   EXPECT_TRUE(contains(type(session, {"/nowhere/game.pgn"}), "cannot write /nowhere/game.pgn"));
   EXPECT_FALSE(session.is_finished());
@@ -235,7 +221,7 @@ TEST(SessionTest, AFileThatCannotBeWrittenIsAskedForAgain) {
 }
 
 TEST(SessionTest, LeavingAGameAsksWhetherToKeepIt) {
-  Session session{Game{}};
+  Session session = new_session();
   EXPECT_EQ(type(session, {"e4", "quit"}), "Keep the game? Type a file name, or no.");
   EXPECT_FALSE(session.is_finished());
   type(session, {"no"});
@@ -243,7 +229,7 @@ TEST(SessionTest, LeavingAGameAsksWhetherToKeepIt) {
 }
 
 TEST(SessionTest, ACommandIsNeverTakenForAFileName) {
-  Session session{Game{}};
+  Session session = new_session();
   type(session, {"f3", "e5", "g4", "Qh4", "undo"});
   EXPECT_EQ(session.game().moves().size(), 3U);
 }
@@ -251,7 +237,7 @@ TEST(SessionTest, ACommandIsNeverTakenForAFileName) {
 TEST(SessionTest, AnotherGameIsLoadedAfterTheOldOneWasAskedFor) {
   const ScratchFolder folder;
   const std::string path = folder.write("two.pgn", "1. e4 *\n\n[Event \"2\"]\n\n1. d4 d5 *\n");
-  Session session{Game{}};
+  Session session = new_session();
   EXPECT_EQ(type(session, {"c4", "load " + path + " 2"}),
             "Keep the game? Type a file name, or no.");
   EXPECT_EQ(type(session, {"no"}), "The game is not kept.\n" + path + ", after 2 plies.");
@@ -262,14 +248,14 @@ TEST(SessionTest, AnotherGameIsLoadedAfterTheOldOneWasAskedFor) {
 TEST(SessionTest, AChess960GameIsKeptAndLoadedWithItsCastling) {
   const ScratchFolder folder;
   const std::string path = folder.path("game.pgn");
-  Session session{Game{}};
+  Session session = new_session();
   type(session, {"new chess960 0", "f4", "f5", "save " + path, "load " + path});
   EXPECT_EQ(session.game().moves().size(), 2U);
   EXPECT_EQ(session.game().castling_mode(), CastlingMode::Chess960);
 }
 
 TEST(SessionTest, SpeaksGerman) {
-  Session session{Game{}};
+  Session session = new_session();
   type(session, {"lang de"});
   EXPECT_EQ(session.prompt(), "Weiß > ");
   EXPECT_EQ(type(session, {"warum e1g1"}).find("e1g1: Weiß darf nicht rochieren"), 0U);
@@ -282,8 +268,8 @@ TEST(SessionTest, SpeaksGerman) {
 }
 
 TEST(SessionTest, TurnsTheBoard) {
-  Session session{Game{}};
-  EXPECT_TRUE(session.handle("flip").shows_board);
+  Session session = new_session();
+  EXPECT_TRUE(session.handle("flip", Instant{}).shows_board);
   EXPECT_EQ(session.viewer(), Color::Black);
 }
 

@@ -6,6 +6,7 @@
 #include <array>
 #include <cstdint>
 #include <cstdlib>
+#include <ostream>
 #include <random>
 #include <string>
 #include <string_view>
@@ -19,6 +20,10 @@
 #include "tabiya/rules/chess960.hpp"
 
 namespace tabiya {
+
+// So that a failed comparison says what was found.
+inline void PrintTo(const Violation& violation, std::ostream* out) { *out << to_string(violation); }
+
 namespace {
 
 std::uint64_t number_from_environment(const char* name, std::uint64_t otherwise) {
@@ -169,9 +174,12 @@ void expect_lawful(const Arbiter& before, const Event& event, const Arbiter& now
   }
 }
 
-void expect_sound(const Arbiter& arbiter) {
-  EXPECT_TRUE(audit(arbiter.game()).empty());
-  EXPECT_TRUE(audit(arbiter.clock()).empty());
+/// After every step. A game that has not changed since it was examined is as sound as it was.
+void expect_sound(const Arbiter& arbiter, const Game& examined) {
+  if (arbiter.game() != examined) {
+    EXPECT_EQ(audit(arbiter.game()), Violations{});
+  }
+  EXPECT_EQ(audit(arbiter.clock()), Violations{});
   EXPECT_TRUE(!arbiter.is_over() || !arbiter.clock().running());
   EXPECT_TRUE(arbiter.is_over() || !arbiter.allowed_moves().empty());
   for (const Color color : all_colors) {
@@ -199,9 +207,9 @@ void play_random_game(std::uint64_t seed) {
       EXPECT_EQ(arbiter, before) << "a refused event changed something: " << to_text(event);
       now = std::max(now, arbiter.last_instant());
     }
+    expect_sound(arbiter, before.game());
     if (testing::Test::HasFailure()) FAIL() << "seed " << seed << ": " << to_text(event);
   }
-  expect_sound(arbiter);
   const auto again = read_log(to_log(arbiter));
   ASSERT_TRUE(again) << to_string(again.error()) << "\n" << to_log(arbiter);
   EXPECT_EQ(*again, arbiter) << to_log(arbiter);
