@@ -4,6 +4,7 @@
 #include <new>
 
 #include "material.hpp"
+#include "plain_mate.hpp"
 #include "quicker_winner.hpp"
 #include "search.hpp"
 #include "structure.hpp"
@@ -16,7 +17,7 @@ using namespace winnability;
 /// What the quick search may spend before the position is looked at from outside.
 inline constexpr std::uint64_t quick_nodes = 2000;
 
-[[nodiscard]] Judgement judge_in_stages(const Position& position, Color winner, Budget budget) {
+[[nodiscard]] Judgement judge_by_search(const Position& position, Color winner, Budget budget) {
   if (is_too_weak(position.board(), winner)) return {.verdict = Winnability::Unwinnable};
   const std::uint64_t quick = std::min(quick_nodes, budget.nodes);
   Judgement first = quick_search(position, winner, quick);
@@ -30,18 +31,39 @@ inline constexpr std::uint64_t quick_nodes = 2000;
   return second;
 }
 
+/// Requires: the side is not too weak, or the answer may be nothing though the men decide.
+[[nodiscard]] std::optional<PlainLine> plain_mate_within(const Position& position, Color winner,
+                                                         Budget budget) noexcept {
+  if (budget.nodes < longest_plain_mate || is_too_weak(position.board(), winner)) {
+    return std::nullopt;
+  }
+  return plain_mate(position, winner);
+}
+
+[[nodiscard]] Winnability verdict_by_search(const Position& position, Color winner,
+                                            Budget budget) noexcept {
+  try {
+    return judge_by_search(position, winner, budget).verdict;
+  } catch (const std::bad_alloc&) {
+    return Winnability::Undetermined;
+  }
+}
+
 }  // namespace
 
 Judgement judge(const Position& position, Color winner, Budget budget) noexcept {
   try {
-    return judge_in_stages(position, winner, budget);
+    const auto line = plain_mate_within(position, winner, budget);
+    if (!line) return judge_by_search(position, winner, budget);
+    return {Winnability::Winnable, line->size(), {line->begin(), line->end()}};
   } catch (const std::bad_alloc&) {
     return {};
   }
 }
 
 Winnability winnable(const Position& position, Color winner, Budget budget) noexcept {
-  return judge(position, winner, budget).verdict;
+  if (plain_mate_within(position, winner, budget)) return Winnability::Winnable;
+  return verdict_by_search(position, winner, budget);
 }
 
 Color quicker_winner(const Position& position) noexcept {
@@ -56,10 +78,13 @@ Color quicker_winner(const Position& position) noexcept {
 }
 
 Deadness deadness(const Position& position, Budget budget) noexcept {
-  bool is_dead = true;
   const Color first = quicker_winner(position);
   for (const Color winner : {first, ~first}) {
-    const Winnability verdict = winnable(position, winner, budget);
+    if (plain_mate_within(position, winner, budget)) return Deadness::Alive;
+  }
+  bool is_dead = true;
+  for (const Color winner : {first, ~first}) {
+    const Winnability verdict = verdict_by_search(position, winner, budget);
     if (verdict == Winnability::Winnable) return Deadness::Alive;
     is_dead = is_dead && verdict == Winnability::Unwinnable;
   }
