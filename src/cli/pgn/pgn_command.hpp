@@ -6,6 +6,7 @@
 #include "cli/pgn/count_command.hpp"
 #include "cli/pgn/csv_command.hpp"
 #include "cli/pgn/fens_command.hpp"
+#include "cli/pgn/dedup_command.hpp"
 #include "cli/pgn/find_command.hpp"
 #include "cli/pgn/index_command.hpp"
 #include "cli/pgn/select_command.hpp"
@@ -37,6 +38,7 @@ class PgnCommand {
   PgnFindCommand find_;
   PgnTreeCommand tree_;
   PgnSelectCommand select_;
+  PgnDedupCommand dedup_;
   PgnCleanCommand clean_;
   PgnCsvCommand csv_;
   PgnFensCommand fens_;

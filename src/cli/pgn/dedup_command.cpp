@@ -1,0 +1,214 @@
+#include "cli/pgn/dedup_command.hpp"
+
+#include <fmt/core.h>
+
+#include <CLI/CLI.hpp>
+#include <boost/json.hpp>
+#include <cstdint>
+#include <cstdio>
+#include <optional>
+#include <utility>
+
+#include "cli/input.hpp"
+#include "cli/output.hpp"
+#include "cli/pgn/game_copies.hpp"
+#include "cli/pgn_input.hpp"
+#include "cli/stopwatch.hpp"
+#include "tabiya/pgn/duplicates.hpp"
+#include "tabiya/pgn/parallel.hpp"
+#include "tabiya/pgn/tags.hpp"
+
+namespace tabiya::cli {
+namespace {
+
+constexpr unsigned max_threads = 1024;
+
+/// A file that can be looked at again and again: mapped, or read into memory.
+struct WholeFile {
+  std::string name;
+  pgn::Input input;
+  std::string copy;
+
+  [[nodiscard]] std::string_view text() const {
+    if (!copy.empty()) return copy;
+    return {input.begin(), static_cast<std::size_t>(input.end() - input.begin())};
+  }
+};
+
+std::expected<WholeFile, Failure> open_whole(const std::string& file) {
+  auto input = open_pgn(file);
+  if (!input) return std::unexpected{input.error()};
+  WholeFile whole{input_name(file), *std::move(input), {}};
+  if (whole.input.is_final() && whole.input.offset() == 0) return whole;
+  whole.copy.assign(whole.input.begin(), whole.input.end());
+  while (!whole.input.is_final()) {
+    whole.input.advance(whole.input.end());
+    whole.copy.append(whole.input.begin(), whole.input.end());
+  }
+  if (const auto& failure = whole.input.failure()) {
+    return std::unexpected{Failure{fmt::format("{}: {}", whole.name, failure->reason)}};
+  }
+  return whole;
+}
+
+struct GamePlace {
+  std::size_t file;
+  std::uint64_t number;  // in its file
+  std::uint64_t begin;
+  std::uint64_t end;
+};
+
+/// Signs the games of a piece, and notes where they stand.
+class Signer : public pgn::MoveSigner {
+ public:
+  struct Game {
+    std::uint64_t signature;
+    pgn::Location begin;
+    pgn::Location end;
+  };
+  std::vector<Game> games;
+
+  void begin_game(pgn::Place place) {
+    games.push_back({0, place.location(), {}});
+    MoveSigner::begin_game(place);
+  }
+  void end_game(pgn::Place place) {
+    games.back().signature = signature();
+    games.back().end = place.location();
+  }
+};
+
+struct Collection {
+  std::vector<WholeFile> files;
+  std::vector<GamePlace> places;
+  std::vector<std::uint64_t> signatures;
+
+  [[nodiscard]] std::string_view text_of(std::size_t game) const {
+    const GamePlace& place = places[game];
+    const std::string_view text =
+        files[place.file].text().substr(place.begin, place.end - place.begin);
+    return text.substr(0, text.find_last_not_of(" \t\r\n\v\f\x1A") + 1);
+  }
+
+  void sign(std::size_t file, unsigned threads) {
+    std::uint64_t number = 0;
+    // Memory never ends too early.
+    static_cast<void>(pgn::read_in_pieces(
+        pgn::Input::from_memory(files[file].text()), threads, [] { return Signer{}; },
+        [&](Signer& piece, const pgn::PieceOrigin& origin) {
+          for (const Signer::Game& game : piece.games) {
+            places.push_back({file, ++number, origin.in_text(game.begin).offset,
+                              origin.in_text(game.end).offset});
+            signatures.push_back(game.signature);
+          }
+        }));
+  }
+};
+
+struct TagReader : pgn::NullVisitor {
+  pgn::Tags tags;
+  void tag(const pgn::Tag& tag, pgn::Place /*place*/) { tags.add(tag.name, tag.value); }
+  pgn::Next begin_moves(pgn::Place /*place*/) { return pgn::Next::Skip; }
+};
+
+/// "b.pgn: game 12, Fischer - Spassky, Reykjavik 1972.07.11, is a.pgn: game 3"
+std::string line_of(const Collection& games, const pgn::Duplicate& duplicate) {
+  TagReader dropped;
+  pgn::Reader reader{pgn::Input::from_memory(games.text_of(duplicate.dropped))};
+  static_cast<void>(reader.read_game(dropped));
+  const auto tag = [&](std::string_view name) {
+    return printable(dropped.tags.find(name).value_or("?"));
+  };
+  const GamePlace& place = games.places[duplicate.dropped];
+  const GamePlace& kept = games.places[duplicate.kept];
+  return fmt::format("{}: game {}, {} - {}, {} {}, is {}: game {}", games.files[place.file].name,
+                     place.number, tag("White"), tag("Black"), tag("Event"), tag("Date"),
+                     games.files[kept.file].name, kept.number);
+}
+
+boost::json::object json_of(const Collection& games, std::size_t game) {
+  const GamePlace& place = games.places[game];
+  return {{"file", games.files[place.file].name}, {"game", place.number}};
+}
+
+}  // namespace
+
+void PgnDedupCommand::declare_options(CLI::App& app) {
+  app.add_option("FILE", files_, "PGN files, or - for standard input, which is also the default")
+      ->type_name("");
+  app.add_option("-o,--output", output_, "Write the games to this file")->type_name("FILE");
+  app.add_option("--duplicates", duplicates_, "Write the games left out to this file")
+      ->type_name("FILE");
+  app.add_option("--keep", kept_, "Which of the same games: the first or the fuller one")
+      ->type_name("first|fuller")
+      ->check(CLI::IsMember({"first", "fuller"}));
+  app.add_flag("--moves-only", compares_moves_alone_, "The same moves are enough, whoever played");
+  app.add_flag("--list", lists_, "Say of each game left out which one it is");
+  app.add_option("--threads", threads_, "How many threads share the work")
+      ->type_name("N")
+      ->check(CLI::Range(1U, max_threads));
+  app.add_flag("--json", writes_json_, "Print one JSON object; needs --output");
+}
+
+ExitCode PgnDedupCommand::run() const {
+  if (writes_json_ && output_.empty()) {
+    return report({"--json needs --output, for the games would stand in the way of the JSON"});
+  }
+  const Stopwatch stopwatch;
+  Collection games;
+  const std::vector<std::string> default_files{standard_input};
+  for (const std::string& file : files_.empty() ? default_files : files_) {
+    auto whole = open_whole(file);
+    if (!whole) return report(whole.error());
+    games.files.push_back(*std::move(whole));
+    games.sign(games.files.size() - 1, threads_);
+  }
+  const auto duplicates = pgn::find_duplicates(
+      games.signatures, [&](std::size_t game) { return games.text_of(game); },
+      {.moves_alone = compares_moves_alone_, .keep_fuller = kept_ == "fuller"});
+
+  auto kept = GameCopies::open(output_);
+  if (!kept) return report(kept.error());
+  std::optional<GameCopies> dropped;
+  if (!duplicates_.empty()) {
+    auto opened = GameCopies::open(duplicates_);
+    if (!opened) return report(opened.error());
+    dropped = *std::move(opened);
+  }
+  auto next = duplicates.begin();
+  for (std::size_t game = 0; game < games.places.size(); ++game) {
+    const bool is_duplicate = next != duplicates.end() && next->dropped == game;
+    if (is_duplicate) ++next;
+    if (!is_duplicate) kept->add(games.text_of(game));
+    else if (dropped) dropped->add(games.text_of(game));
+  }
+  if (const auto done = kept->finish(); !done) return report(done.error());
+  if (dropped) {
+    if (const auto done = dropped->finish(); !done) return report(done.error());
+  }
+
+  if (writes_json_) {
+    boost::json::array list;
+    for (const pgn::Duplicate& duplicate : duplicates) {
+      boost::json::object entry = json_of(games, duplicate.dropped);
+      entry["same_as"] = json_of(games, duplicate.kept);
+      list.push_back(std::move(entry));
+    }
+    print_json(boost::json::object{{"games", games.places.size()},
+                                   {"duplicates", std::move(list)},
+                                   {"seconds", stopwatch.seconds()}});
+    return ExitCode::Success;
+  }
+  // Where the games go to standard output, what is said about them must not.
+  std::FILE* const out = output_.empty() ? stderr : stdout;
+  if (lists_) {
+    for (const pgn::Duplicate& duplicate : duplicates) {
+      fmt::print(out, "{}\n", line_of(games, duplicate));
+    }
+  }
+  fmt::print(out, "{}, {} left out\n", counted(games.places.size(), "game"),
+             grouped(duplicates.size()));
+  return ExitCode::Success;
+}
+
+}  // namespace tabiya::cli

@@ -1,0 +1,205 @@
+#include "tabiya/pgn/duplicates.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <optional>
+#include <string>
+#include <utility>
+#include <variant>
+
+#include "tabiya/pgn/game_filter.hpp"
+#include "tabiya/pgn/reader.hpp"
+#include "tabiya/pgn/tags.hpp"
+#include "tabiya/pgn/text_folding.hpp"
+
+namespace tabiya::pgn {
+namespace {
+
+std::uint64_t mixed(std::uint64_t state, std::uint64_t word) noexcept {
+  constexpr std::uint64_t odd_factor = 0x9E3779B97F4A7C15;
+  state = (state ^ word) * odd_factor;
+  return state ^ (state >> 29);
+}
+
+/// What is compared of a game.
+class Content : public NullVisitor {
+ public:
+  std::optional<Position> start;
+  std::vector<Move> moves;
+  std::string rest;  // from the first move that cannot be played: the texts
+  Tags tags;
+  std::size_t fullness = 0;
+  std::optional<Result> end;
+
+  void tag(const Tag& tag, Place /*place*/) {
+    start_.add(tag.name, tag.value);
+    tags.add(tag.name, tag.value);
+    if (is_known(tag.value)) ++fullness;
+  }
+  Next begin_moves(Place /*place*/) {
+    if (const auto position = start_.position()) start = *position;
+    line_.begin(start);
+    return Next::Read;
+  }
+  void move(std::string_view san, Place /*place*/) {
+    if (depth_ != 0) return;
+    const auto step = line_.play(san);
+    const Move* const move = step && *step ? std::get_if<Move>(&**step) : nullptr;
+    if (move != nullptr && rest.empty()) moves.push_back(*move);
+    else rest.append(san).append(" ");
+  }
+  void nag(Nag /*nag*/, Place /*place*/) { ++fullness; }
+  void comment(const Comment& /*comment*/, Place /*place*/) { ++fullness; }
+  Next begin_variation(Place /*place*/) {
+    ++fullness;
+    ++depth_;
+    return Next::Read;
+  }
+  void end_variation(Place /*place*/) { --depth_; }
+  void result(Result result, Place /*place*/) { end = result; }
+
+  static bool is_known(std::string_view value) noexcept {
+    return !value.empty() && value != "?" && value != "-" && value != "*";
+  }
+
+ private:
+  StartTags start_;
+  LineStack line_;
+  std::size_t depth_ = 0;
+};
+
+Content content_of(std::string_view text) {
+  Content content;
+  Reader reader{Input::from_memory(text)};
+  static_cast<void>(reader.read_game(content));
+  return content;
+}
+
+bool have_same_moves(const Content& left, const Content& right) {
+  if (left.start.has_value() != right.start.has_value()) return false;
+  if (left.start && !same_position(*left.start, *right.start)) return false;
+  return left.moves == right.moves && left.rest == right.rest;
+}
+
+std::string_view known_tag(const Content& content, std::string_view name) {
+  const std::string_view value = content.tags.find(name).value_or("");
+  return Content::is_known(value) ? value : "";
+}
+
+bool dates_may_agree(const Content& left, const Content& right) {
+  const auto date = parse_date(known_tag(left, "Date"));
+  const auto other = parse_date(known_tag(right, "Date"));
+  if (!date || !other) return true;
+  return date->earliest <= other->latest && other->earliest <= date->latest;
+}
+
+bool rounds_may_agree(const Content& left, const Content& right) {
+  const auto round = known_tag(left, "Round");
+  const auto other = known_tag(right, "Round");
+  return round.empty() || other.empty() || round == other;
+}
+
+bool results_may_agree(const Content& left, const Content& right) {
+  const auto result = left.end.value_or(Result::Unknown);
+  const auto other = right.end.value_or(Result::Unknown);
+  return result == Result::Unknown || other == Result::Unknown || result == other;
+}
+
+/// Requires: the moves are the same.
+bool tags_may_agree(const Content& left, const Content& right) {
+  if (left.moves.size() <= short_game_plies) {
+    const bool agrees = dates_may_agree(left, right) && rounds_may_agree(left, right) &&
+                        results_may_agree(left, right);
+    if (!agrees) return false;
+  }
+  constexpr std::array<std::string_view, 2> players{"White", "Black"};
+  return std::ranges::all_of(players, [&](std::string_view player) {
+    return may_be_same_name(known_tag(left, player), known_tag(right, player));
+  });
+}
+
+/// Games that are the same, the first of which stands for them.
+struct Group {
+  Content content;  // of the first
+  std::vector<std::size_t> members;
+  std::size_t fullest;
+  std::size_t fullness;
+};
+
+void add_to_groups(std::vector<Group>& groups, std::size_t index, Content content,
+                   const DuplicateRules& rules) {
+  const auto found = std::ranges::find_if(groups, [&](const Group& group) {
+    return have_same_moves(group.content, content) &&
+           (rules.moves_alone || tags_may_agree(group.content, content));
+  });
+  if (found == groups.end()) {
+    const std::size_t fullness = content.fullness;
+    groups.push_back({std::move(content), {index}, index, fullness});
+    return;
+  }
+  found->members.push_back(index);
+  if (content.fullness > found->fullness) {
+    found->fullest = index;
+    found->fullness = content.fullness;
+  }
+}
+
+}  // namespace
+
+void MoveSigner::begin_game(Place /*place*/) {
+  start_.clear();
+  signature_ = 0;
+}
+
+void MoveSigner::tag(const Tag& tag, Place /*place*/) { start_.add(tag.name, tag.value); }
+
+Next MoveSigner::begin_moves(Place /*place*/) {
+  const auto start = start_.position();
+  std::optional<Position> position;
+  if (start) position = *start;
+  signature_ = position ? position->key().bits : 1;
+  line_.begin(position);
+  return Next::Read;
+}
+
+void MoveSigner::move(std::string_view san, Place /*place*/) {
+  const auto step = line_.play(san);
+  const Move* const move = step && *step ? std::get_if<Move>(&**step) : nullptr;
+  signature_ =
+      mixed(signature_, move != nullptr ? move->packed() : std::hash<std::string_view>{}(san));
+}
+
+Next MoveSigner::begin_variation(Place /*place*/) { return Next::Skip; }
+
+std::vector<Duplicate> find_duplicates(std::span<const std::uint64_t> signatures,
+                                       const std::function<std::string_view(std::size_t)>& text_of,
+                                       DuplicateRules rules) {
+  std::vector<std::pair<std::uint64_t, std::size_t>> order;
+  order.reserve(signatures.size());
+  for (std::size_t index = 0; index < signatures.size(); ++index) {
+    order.emplace_back(signatures[index], index);
+  }
+  std::ranges::sort(order);
+
+  std::vector<Duplicate> duplicates;
+  for (auto begin = order.begin(); begin != order.end();) {
+    const auto end = std::find_if(begin, order.end(),
+                                  [&](const auto& entry) { return entry.first != begin->first; });
+    std::vector<Group> groups;
+    for (auto entry = begin; end - begin > 1 && entry != end; ++entry) {
+      add_to_groups(groups, entry->second, content_of(text_of(entry->second)), rules);
+    }
+    for (const Group& group : groups) {
+      const std::size_t kept = rules.keep_fuller ? group.fullest : group.members.front();
+      for (const std::size_t member : group.members) {
+        if (member != kept) duplicates.push_back({member, kept});
+      }
+    }
+    begin = end;
+  }
+  std::ranges::sort(duplicates, {}, &Duplicate::dropped);
+  return duplicates;
+}
+
+}  // namespace tabiya::pgn
