@@ -19,6 +19,7 @@
 #include "cli/play_command.hpp"
 #include "cli/referee_command.hpp"
 #include "cli/replay_command.hpp"
+#include "cli/train/train_command.hpp"
 
 namespace tabiya::cli {
 namespace {
@@ -35,6 +36,7 @@ struct Commands {
   JudgeCommand judge;
   PgnCommand pgn;
   PerftCommand perft;
+  TrainCommand train;
 };
 
 bool is_negative_number(std::string_view word) {
@@ -82,6 +84,7 @@ ExitCode run_program(int argument_count, const char* const* arguments) {
   add_command(app, commands.judge, exit_code);
   add_command(app, commands.pgn, exit_code);
   add_command(app, commands.perft, exit_code);
+  add_command(app, commands.train, exit_code);
 
   try {
     app.parse(argument_count, arguments);

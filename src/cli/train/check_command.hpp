@@ -1,0 +1,33 @@
+/// `tabiya train check`: is every byte of the files as it was written?
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "cli/exit_code.hpp"
+
+namespace CLI {
+class App;
+}
+
+namespace tabiya::cli {
+
+class TrainCheckCommand {
+ public:
+  static constexpr const char* name = "check";
+  static constexpr const char* summary =
+      "Check every byte and every move of files of recorded games";
+  static constexpr const char* examples =
+      "Examples:\n"
+      "  tabiya train check *.games";
+
+  void declare_options(CLI::App& app);
+  [[nodiscard]] ExitCode run() const;
+
+ private:
+  std::vector<std::string> files_;
+  bool writes_json_ = false;
+};
+
+}  // namespace tabiya::cli

@@ -1,0 +1,39 @@
+/// `tabiya train …`: games as data, and what is learnt from them. One subcommand, one file.
+#pragma once
+
+#include "cli/exit_code.hpp"
+#include "cli/train/check_command.hpp"
+#include "cli/train/generate_command.hpp"
+#include "cli/train/merge_command.hpp"
+#include "cli/train/print_command.hpp"
+#include "cli/train/sample_command.hpp"
+#include "cli/train/tune_command.hpp"
+
+namespace tabiya::cli {
+
+class TrainCommand {
+ public:
+  static constexpr const char* name = "train";
+  static constexpr const char* summary =
+      "Make games to learn from, and tune the evaluation on them";
+  static constexpr const char* examples =
+      "Examples:\n"
+      "  tabiya train generate --games 1000 -o a.games\n"
+      "  tabiya train tune -o weights.cpp a.games\n"
+      "Every subcommand has a --help of its own.";
+
+  void declare_options(CLI::App& app);
+  /// What the subcommand that was given has ended with.
+  [[nodiscard]] ExitCode run() const { return exit_code_; }
+
+ private:
+  TrainGenerateCommand generate_;
+  TrainPrintCommand print_;
+  TrainCheckCommand check_;
+  TrainSampleCommand sample_;
+  TrainMergeCommand merge_;
+  TrainTuneCommand tune_;
+  ExitCode exit_code_ = ExitCode::Success;
+};
+
+}  // namespace tabiya::cli
