@@ -9,8 +9,8 @@ include(CMakePackageConfigHelpers)
 
 set(TABIYA_CMAKE_DIR ${CMAKE_INSTALL_LIBDIR}/cmake/tabiya)
 
-# The command's own parts are no library, and json would make every user need Boost.
-set(own_parts cli server)
+# The programs' own parts are no library, and json would make every user need Boost.
+set(own_parts cli server uci_engine)
 set(apart json)
 
 get_property(modules GLOBAL PROPERTY TABIYA_MODULES)
@@ -63,9 +63,9 @@ endif()
 
 # Builds what is installed, and no tests: `cmake --build … --target installable`.
 add_custom_target(installable DEPENDS ${modules})
-if(TARGET tabiya)
-  install(TARGETS tabiya RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
-  add_dependencies(installable tabiya)
+if(TABIYA_BUILD_PROGRAMS)
+  install(TARGETS tabiya tabiya-uci RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+  add_dependencies(installable tabiya tabiya-uci)
 endif()
 install(FILES ${PROJECT_SOURCE_DIR}/LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} RENAME copyright)
 install(FILES ${PROJECT_SOURCE_DIR}/CHANGELOG.md DESTINATION ${CMAKE_INSTALL_DOCDIR})
@@ -78,7 +78,8 @@ if(PROJECT_IS_TOP_LEVEL)
   set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "chess, done completely: the program and the C++ library")
   set(CPACK_PACKAGE_DESCRIPTION
     "Tabiya knows the laws of chess. The program tabiya plays, replays and explains games;
-the C++ library behind it offers rules, notation, games and PGN to other programs.")
+tabiya-uci is a chess engine for any program that speaks the Universal Chess Interface;
+the C++ library behind them offers rules, notation, games, PGN and the engine to other programs.")
   set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
   set(CPACK_STRIP_FILES ON)
   set(CPACK_RESOURCE_FILE_LICENSE ${PROJECT_SOURCE_DIR}/LICENSE)

@@ -1,0 +1,41 @@
+/// The engine `tabiya-uci`, for any chess program that speaks the Universal Chess Interface.
+#include <unistd.h>
+
+#include <cstdio>
+#include <span>
+#include <string_view>
+
+#include "uci_engine/bench.hpp"
+#include "uci_engine/session.hpp"
+
+namespace {
+
+constexpr int success = 0;
+constexpr int failed = 2;
+
+constexpr const char* usage =
+    "tabiya-uci         the engine; it waits for commands of the Universal Chess Interface\n"
+    "tabiya-uci bench   searches fixed positions, and prints nodes and nodes per second\n";
+
+int bench() {
+  const std::atomic<bool> never = false;
+  const auto result =
+      tabiya::uci_engine::run_bench(tabiya::uci_engine::default_bench_depth, never, {});
+  std::puts(bench_line(result).c_str());
+  return success;
+}
+
+}  // namespace
+
+int main(int argument_count, char** arguments) {
+  const std::span<char*> words{arguments, static_cast<std::size_t>(argument_count)};
+  if (words.size() < 2) {
+    tabiya::uci_engine::run_session(STDIN_FILENO);
+    return success;
+  }
+  const std::string_view word = words[1];
+  if (words.size() == 2 && word == "bench") return bench();
+  const bool is_help = word == "--help" || word == "-h";
+  std::fputs(usage, is_help ? stdout : stderr);
+  return is_help ? success : failed;
+}

@@ -1,0 +1,57 @@
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <cstdio>
+
+#include "tabiya/uci/line_buffer.hpp"
+#include "uci_engine/session.hpp"
+
+namespace tabiya::uci_engine {
+namespace {
+
+/// A GUI waits for each line.
+void print_line(std::string_view line) {
+  std::fwrite(line.data(), 1, line.size(), stdout);
+  std::fputc('\n', stdout);
+  std::fflush(stdout);
+}
+
+/// Reads what there is. False at the end.
+bool read_more(int descriptor, uci::LineBuffer& lines) {
+  std::array<char, 4096> bytes;
+  const ssize_t size = ::read(descriptor, bytes.data(), bytes.size());
+  if (size > 0) {
+    lines.append({bytes.data(), static_cast<std::size_t>(size)});
+    return true;
+  }
+  if (size < 0 && errno == EINTR) return true;
+  lines.close();
+  return false;
+}
+
+/// False after `quit`.
+bool handle_lines(Session& session, uci::LineBuffer& lines) {
+  while (const auto line = lines.take_line()) {
+    if (line->is_cut) {
+      session.remark("a line was too long, and is not read");
+    } else if (!session.handle(line->text)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+}  // namespace
+
+void run_session(int input_descriptor) {
+  Session session{print_line};
+  uci::LineBuffer lines;
+  bool has_more = true;
+  while (has_more) {
+    has_more = read_more(input_descriptor, lines);
+    if (!handle_lines(session, lines)) return;
+  }
+}
+
+}  // namespace tabiya::uci_engine

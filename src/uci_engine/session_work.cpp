@@ -1,0 +1,122 @@
+/// What the session's own thread does.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "tabiya/notation/diagram.hpp"
+#include "tabiya/notation/fen.hpp"
+#include "tabiya/notation/uci_move.hpp"
+#include "tabiya/rules/movegen.hpp"
+#include "uci_engine/bench.hpp"
+#include "uci_engine/counting.hpp"
+#include "uci_engine/session.hpp"
+#include "uci_engine/translation.hpp"
+
+namespace tabiya::uci_engine {
+
+void Session::set(const uci::SetOption& command) {
+  const auto change = uci_engine::change(settings_, command);
+  if (!change) return remark(change.error());
+  if (change->clears_hash) engine_.forget();
+  if (!engine_.configure(change->settings.engine)) return remark("there is no memory for that");
+  const bool is_limited_anew = limited_elo(change->settings) != limited_elo(settings_);
+  settings_ = change->settings;
+  if (is_limited_anew && limited_elo(settings_)) {
+    remark("the strength cannot be limited yet: this will be full strength");
+  }
+}
+
+void Session::set(const uci::SetPosition& command) {
+  auto line = play_line(command, settings_.castling);
+  if (!line) return remark(to_string(line.error()) + "; the position stays as it was");
+  line_ = *std::move(line);
+}
+
+/// From here on stop() is obeyed, and handle() waits no longer.
+void Session::begin_endless_work() {
+  {
+    const std::lock_guard lock{mutex_};
+    state_ = State::Searching;
+  }
+  changed_.notify_all();
+}
+
+void Session::search(const uci::Go& go) {
+  auto [limits, complaints] = limits_of(go, line_.position);
+  for (const std::string& complaint : complaints) remark(complaint);
+  engine_.set_position(line_.position, line_.before);
+  has_reported_ = false;
+  reported_best_.reset();
+  const auto on_report = [this](const engine::SearchReport& report) {
+    has_reported_ = true;
+    if (report.line_number == 1 && !report.line.empty()) reported_best_ = report.line.front();
+    write(info_of(report, line_.position, settings_));
+  };
+  const auto on_result = [this](const engine::SearchResult& result) {
+    // The last thing said before `bestmove` is about that move.
+    if (!has_reported_ || reported_best_ != result.best) {
+      write(info_of(result, line_.position, settings_.castling));
+    }
+    write(best_move_of(result, line_.position, settings_.castling));
+  };
+  {
+    const std::lock_guard lock{mutex_};
+    limits.is_ponder = limits.is_ponder && !is_hit_;
+    is_pondering_ = limits.is_ponder;
+    has_no_end_ = limits.is_ponder || limits.is_infinite;
+    engine_.start(limits, on_report, on_result);
+    is_engine_running_ = true;
+    if (stops_) engine_.stop();
+    state_ = State::Searching;
+  }
+  changed_.notify_all();
+  engine_.wait();
+  const std::lock_guard lock{mutex_};
+  is_engine_running_ = false;
+  is_pondering_ = false;
+}
+
+void Session::count(int depth) {
+  if (depth < 0 || depth > max_perft) {
+    return remark(fmt::format("perft counts games of 0 to {} plies, not {}", max_perft, depth));
+  }
+  begin_endless_work();
+  std::uint64_t games = depth == 0 ? 1 : 0;
+  for (const Move move : depth == 0 ? MoveList{} : legal_moves(line_.position)) {
+    const auto share = count_games(line_.position.after(move), depth - 1, stops_);
+    if (!share) return remark("perft was stopped");
+    games += *share;
+    write(fmt::format("{}: {}", to_uci(line_.position, move, settings_.castling), *share));
+  }
+  write("");
+  write(fmt::format("Nodes searched: {}", games));
+}
+
+void Session::show() {
+  const Position& position = line_.position;
+  std::string text = to_diagram(position.board(), {.men = DiagramStyle::Men::Letters});
+  text += fmt::format("\nFen: {}\nKey: {:016X}\nMoves: {}", to_fen(position), position.key().bits,
+                      count_legal_moves(position));
+  write(text);
+}
+
+void Session::evaluate() {
+  const Position& position = line_.position;
+  if (position.is_check()) return write("evaluation: none, for the king is in check");
+  const int value = engine::evaluate(position).value;
+  const double pawns = (position.turn() == Color::White ? value : -value) / 100.0;
+  write(fmt::format("evaluation: {:+.2f} pawns for White", pawns));
+}
+
+void Session::bench() {
+  begin_endless_work();
+  const BenchResult result =
+      run_bench(default_bench_depth, stops_, [this](std::size_t number, std::uint64_t nodes) {
+        remark(fmt::format("position {} of {}: {} nodes", number, bench_positions().size(), nodes));
+      });
+  if (!result.is_complete) return remark("the bench was stopped");
+  write(bench_line(result));
+}
+
+}  // namespace tabiya::uci_engine

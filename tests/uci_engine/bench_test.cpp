@@ -1,0 +1,40 @@
+#include "uci_engine/bench.hpp"
+
+#include <gtest/gtest.h>
+
+#include "tabiya/notation/fen.hpp"
+
+namespace tabiya::uci_engine {
+namespace {
+
+TEST(UciBench, ItsPositionsCanBePlayed) {
+  for (const std::string_view fen : bench_positions()) {
+    const auto position = parse_position(fen, CastlingMode::Standard, FenReading::Strict);
+    EXPECT_TRUE(position) << fen;
+    if (position) EXPECT_EQ(to_fen(*position), fen);
+  }
+}
+
+TEST(UciBench, CountsTheSameNodesEveryTime) {
+  const std::atomic<bool> never = false;
+  std::uint64_t sum = 0;
+  const BenchResult first =
+      run_bench(4, never, [&sum](std::size_t, std::uint64_t nodes) { sum += nodes; });
+  EXPECT_EQ(first.nodes, sum);
+  EXPECT_EQ(run_bench(4, never, {}).nodes, first.nodes);
+  EXPECT_TRUE(first.is_complete);
+}
+
+TEST(UciBench, CanBeStopped) {
+  std::atomic<bool> stops = false;
+  std::size_t positions = 0;
+  const BenchResult result = run_bench(1, stops, [&](std::size_t number, std::uint64_t) {
+    positions = number;
+    stops = number == 3;
+  });
+  EXPECT_EQ(positions, 3U);
+  EXPECT_FALSE(result.is_complete);
+}
+
+}  // namespace
+}  // namespace tabiya::uci_engine

@@ -1,0 +1,73 @@
+/// A session in this process, and what it has said.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <condition_variable>
+#include <functional>
+#include <mutex>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "uci_engine/session.hpp"
+
+namespace tabiya::test {
+
+class Conversation {
+ public:
+  /// Says something to the session.
+  Conversation& say(std::string_view line) {
+    goes_on_ = session_.handle(line);
+    return *this;
+  }
+  [[nodiscard]] bool goes_on() const { return goes_on_; }
+
+  /// Waits until the session has said so many lines that begin so.
+  Conversation& wait_for(std::string_view beginning, long count = 1) {
+    std::unique_lock lock{mutex_};
+    changed_.wait(lock, [&] { return count_lines(beginning) >= count; });
+    return *this;
+  }
+  Conversation& wait() {
+    session_.wait();
+    return *this;
+  }
+
+  /// How many lines so far begin so.
+  [[nodiscard]] long count(std::string_view beginning) {
+    const std::lock_guard lock{mutex_};
+    return count_lines(beginning);
+  }
+  /// The last line that begins so; empty if there is none.
+  [[nodiscard]] std::string last(std::string_view beginning) {
+    const std::lock_guard lock{mutex_};
+    const auto found = std::find_if(lines_.rbegin(), lines_.rend(), [beginning](const auto& line) {
+      return line.starts_with(beginning);
+    });
+    return found == lines_.rend() ? "" : *found;
+  }
+  [[nodiscard]] std::vector<std::string> lines() {
+    const std::lock_guard lock{mutex_};
+    return lines_;
+  }
+
+ private:
+  [[nodiscard]] long count_lines(std::string_view beginning) const {
+    return std::ranges::count_if(
+        lines_, [beginning](const std::string& line) { return line.starts_with(beginning); });
+  }
+
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  std::vector<std::string> lines_;
+  bool goes_on_ = true;
+  uci_engine::Session session_{[this](std::string_view line) {
+    const std::lock_guard lock{mutex_};
+    lines_.emplace_back(line);
+    changed_.notify_all();
+  }};
+};
+
+}  // namespace tabiya::test

@@ -1,0 +1,254 @@
+#include "uci_engine/session.hpp"
+
+#include <gtest/gtest.h>
+
+#include "conversation.hpp"
+#include "tabiya/uci/reply.hpp"
+
+namespace tabiya::uci_engine {
+namespace {
+
+using test::Conversation;
+
+constexpr const char* mate_in_one = "position fen 6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1";
+constexpr const char* checkmate = "position fen R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1";
+constexpr const char* stalemate = "position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1";
+
+// UCI "uci"
+TEST(UciSession, SaysWhoItIsThenWhatCanBeSetThenUciok) {
+  const auto lines = Conversation{}.say("uci").lines();
+  ASSERT_GT(lines.size(), 10U);
+  EXPECT_TRUE(lines[0].starts_with("id name Tabiya"));
+  EXPECT_TRUE(lines[1].starts_with("id author "));
+  for (std::size_t at = 2; at + 1 < lines.size(); ++at) {
+    EXPECT_TRUE(lines[at].starts_with("option name ")) << lines[at];
+  }
+  EXPECT_EQ(lines.back(), "uciok");
+}
+
+TEST(UciSession, SaysNothingThatIsNotOfTheProtocol) {
+  Conversation session;
+  for (const char* line : {"uci", "isready", "setoption name UCI_ShowWDL value true",
+                           "setoption name MultiPV value 3", "ucinewgame", "position startpos",
+                           "go depth 4", "nonsense", "go nodes 500", "setoption name x"}) {
+    session.say(line).wait();
+  }
+  for (const std::string& line : session.lines()) {
+    const auto parsed = uci::parse_reply(line);
+    ASSERT_TRUE(parsed) << line;
+    EXPECT_TRUE(parsed->skipped.empty()) << line;
+    EXPECT_EQ(to_string(parsed->message), line);
+  }
+}
+
+// UCI "isready"
+TEST(UciSession, IsReadyDuringASearch) {
+  Conversation session;
+  session.say("go infinite").say("isready");
+  EXPECT_EQ(session.count("readyok"), 1);
+  EXPECT_EQ(session.count("bestmove"), 0);
+}
+
+TEST(UciSession, IsReadyWhenWhatItWasToldIsDone) {
+  Conversation session;
+  session.say("setoption name Hash value 2").say("ucinewgame").say("isready");
+  EXPECT_EQ(session.lines(), std::vector<std::string>{"readyok"});
+}
+
+// UCI "bestmove"
+TEST(UciSession, EveryGoHasOneBestMove) {
+  Conversation session;
+  for (int round = 0; round < 100; ++round) session.say("go infinite").say("stop");
+  session.wait();
+  EXPECT_EQ(session.count("bestmove "), 100);
+}
+
+TEST(UciSession, GoDuringASearchWaitsForItsEnd) {
+  Conversation session;
+  session.say("go depth 3").say("go depth 2").say("position startpos moves e2e4").say("go depth 1");
+  session.wait();
+  EXPECT_EQ(session.count("bestmove "), 3);
+}
+
+TEST(UciSession, StopMeansEverySearchThatWasAskedFor) {
+  Conversation session;
+  session.say("go infinite").say("go infinite").say("go infinite").say("stop").wait();
+  EXPECT_EQ(session.count("bestmove "), 3);
+  EXPECT_EQ(session.count("info string waits for stop: go infinite"), 2);
+}
+
+TEST(UciSession, TooMuchThatWaitsIsRefused) {
+  Conversation session;
+  session.say("go infinite");
+  for (std::size_t count = 0; count < Session::max_waiting + 5; ++count) session.say("ucinewgame");
+  EXPECT_EQ(session.count("info string refused"), 5);
+}
+
+// UCI "go infinite": search until the "stop" command.
+TEST(UciSession, AnInfiniteSearchHasNoBestMoveBeforeStopEvenIfAllIsKnown) {
+  for (const char* position : {mate_in_one, checkmate, stalemate}) {
+    Conversation session;
+    session.say(position).say("go infinite depth 1").say("isready");
+    EXPECT_EQ(session.count("bestmove"), 0) << position;
+    session.say("stop").wait();
+    EXPECT_EQ(session.count("bestmove "), 1) << position;
+  }
+}
+
+// UCI "go ponder"
+TEST(UciSession, AsksForNoMoveWhilePondering) {
+  Conversation session;
+  session.say("position startpos moves e2e4").say("go ponder wtime 10 btime 10").say("isready");
+  EXPECT_EQ(session.count("bestmove"), 0);
+  session.say("ponderhit").wait();
+  EXPECT_EQ(session.count("bestmove "), 1);
+  session.say("go ponder depth 1").say("isready").say("stop").wait();
+  EXPECT_EQ(session.count("bestmove "), 2);
+}
+
+TEST(UciSession, PonderHitMeansASearchThatWaits) {
+  Conversation session;
+  session.say("go infinite").say("go ponder depth 2").say("ponderhit");
+  EXPECT_EQ(session.count("bestmove"), 0);
+  session.say("stop").wait();
+  EXPECT_EQ(session.count("bestmove "), 2);
+}
+
+TEST(UciSession, StopAndPonderHitWithoutASearchSayNothing) {
+  Conversation session;
+  session.say("stop").say("ponderhit").say("stop");
+  EXPECT_TRUE(session.lines().empty());
+  session.say("go depth 1").wait();
+  EXPECT_EQ(session.count("bestmove "), 1);
+}
+
+// UCI "bestmove"; without a move the protocol is silent, and we say `(none)`.
+TEST(UciSession, WithoutALegalMoveThereIsNoBestMove) {
+  Conversation session;
+  session.say(stalemate).say("go depth 3").wait();
+  EXPECT_EQ(session.last("bestmove"), "bestmove (none)");
+  EXPECT_NE(session.last("info").find("score cp 0"), std::string::npos);
+  session.say(checkmate).say("go wtime 1000 btime 1000").wait();
+  EXPECT_EQ(session.last("bestmove"), "bestmove (none)");
+  EXPECT_NE(session.last("info").find("score mate 0"), std::string::npos) << session.last("info");
+}
+
+TEST(UciSession, SaysSomethingOfTheBestMoveBeforeIt) {
+  for (const char* go : {"go depth 1", "go nodes 1", "go movetime 0", "go wtime 0 btime 0",
+                         "go wtime -50 btime 100", "go btime 20", "go winc 5", "go depth -3"}) {
+    Conversation session;
+    session.say(go).wait();
+    const auto lines = session.lines();
+    ASSERT_GE(lines.size(), 2U) << go;
+    const std::string move = lines.back().substr(std::string{"bestmove "}.size(), 4);
+    EXPECT_NE(lines[lines.size() - 2].find(" score "), std::string::npos) << go;
+    EXPECT_NE(lines[lines.size() - 2].find(" pv " + move), std::string::npos) << go;
+  }
+}
+
+// UCI "position"
+TEST(UciSession, APositionThatCannotBeIsRefusedAndTheOldOneStays) {
+  Conversation session;
+  session.say(mate_in_one);
+  session.say("position startpos moves e2e4 e2e5");
+  EXPECT_TRUE(session.last("info string").starts_with("info string move 2: e2e5: "));
+  session.say("position fen 8/8/8/8/8/8/8/8 w - - 0 1");
+  EXPECT_TRUE(session.last("info string").starts_with("info string the position: "));
+  session.say("go depth 2").wait();
+  EXPECT_TRUE(session.last("bestmove").starts_with("bestmove a1a8"));
+}
+
+// UCI "position": the moves are there for repetitions.
+TEST(UciSession, KnowsWhatWasOnTheBoardBefore) {
+  Conversation session;
+  session.say("position startpos moves g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1")
+      .say("go depth 1 searchmoves f6g8")
+      .wait();
+  EXPECT_NE(session.last("info").find("score cp 0"), std::string::npos) << session.last("info");
+}
+
+// UCI "searchmoves"
+TEST(UciSession, SearchesOnlyTheMovesItIsTold) {
+  Conversation session;
+  session.say("go depth 4 searchmoves a2a3 h2h4").wait();
+  const std::string move = session.last("bestmove").substr(9, 4);
+  EXPECT_TRUE(move == "a2a3" || move == "h2h4") << move;
+}
+
+// UCI "multipv"
+TEST(UciSession, TellsOfAsManyLinesAsThereAreAndAreWanted) {
+  Conversation session;
+  session.say("setoption name MultiPV value 3").say("go depth 2").wait();
+  EXPECT_NE(session.last("info").find("multipv 3"), std::string::npos) << session.last("info");
+  session.say("position fen 7k/8/6K1/8/8/8/8/R7 b - - 0 1").say("go depth 2").wait();
+  EXPECT_NE(session.last("info").find("multipv 1"), std::string::npos) << session.last("info");
+}
+
+// UCI "UCI_Chess960"
+TEST(UciSession, WritesCastlingAsItWasToldTo) {
+  const std::string position = "position fen 4k3/8/8/8/8/8/8/4K2R w K - 0 1";
+  Conversation session;
+  session.say(position).say("go depth 1 searchmoves e1g1").wait();
+  EXPECT_TRUE(session.last("bestmove").starts_with("bestmove e1g1"));
+  session.say("setoption name UCI_Chess960 value true").say(position);
+  session.say("go depth 1 searchmoves e1h1").wait();
+  EXPECT_TRUE(session.last("bestmove").starts_with("bestmove e1h1"));
+}
+
+TEST(UciSession, ShowsChancesIfItIsToldTo) {
+  Conversation session;
+  session.say("go depth 1").wait();
+  EXPECT_EQ(session.last("info").find(" wdl "), std::string::npos);
+  session.say("setoption name UCI_ShowWDL value true").say("go depth 1").wait();
+  EXPECT_NE(session.last("info").find(" wdl "), std::string::npos);
+}
+
+// UCI "debug"
+TEST(UciSession, SpeaksOfWordsWithoutMeaningOnlyWhenDebugging) {
+  Conversation session;
+  session.say("joho isready");
+  EXPECT_EQ(session.lines(), std::vector<std::string>{"readyok"});
+  session.say("debug on").say("joho isready");
+  EXPECT_EQ(session.count("info string \"joho\" means nothing here"), 1);
+}
+
+TEST(UciSession, CountsGames) {
+  Conversation session;
+  session.say("go perft 3").wait();
+  EXPECT_EQ(session.last("e2e4"), "e2e4: 600");
+  EXPECT_EQ(session.last("Nodes"), "Nodes searched: 8902");
+  session.say("go perft 0").wait();
+  EXPECT_EQ(session.last("Nodes"), "Nodes searched: 1");
+  session.say("go perft -1").wait();
+  EXPECT_EQ(session.count("info string perft counts"), 1);
+}
+
+TEST(UciSession, CountingCanBeStopped) {
+  Conversation session;
+  session.say("go perft 30").say("isready").say("stop").wait();
+  EXPECT_EQ(session.lines().back(), "info string perft was stopped");
+  EXPECT_EQ(session.count("readyok"), 1);
+}
+
+TEST(UciSession, ShowsTheBoardAndItsWorth) {
+  Conversation session;
+  session.say("d").say("eval");
+  EXPECT_NE(session.lines()[0].find("Fen: rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq"),
+            std::string::npos);
+  EXPECT_TRUE(session.lines()[1].starts_with("evaluation: "));
+  session.say("position fen 4k3/8/8/8/8/8/8/r3K3 w - - 0 1").say("eval");
+  EXPECT_EQ(session.lines().back(), "evaluation: none, for the king is in check");
+}
+
+TEST(UciSession, EndsWithQuitWhateverGoesOn) {
+  for (const char* before : {"isready", "go infinite", "go ponder", "go perft 30", "bench"}) {
+    Conversation session;
+    session.say(before).say("ucinewgame");
+    EXPECT_TRUE(session.goes_on());
+    session.say("quit");
+    EXPECT_FALSE(session.goes_on());
+  }
+}
+
+}  // namespace
+}  // namespace tabiya::uci_engine

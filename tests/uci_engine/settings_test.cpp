@@ -1,0 +1,66 @@
+#include "uci_engine/settings.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+namespace tabiya::uci_engine {
+namespace {
+
+Settings changed(const std::string& name, const std::optional<std::string>& value) {
+  const auto result = change({}, {name, value});
+  EXPECT_TRUE(result) << name;
+  return result ? result->settings : Settings{};
+}
+
+TEST(UciSettings, OfferWhatGuisLookFor) {
+  for (const char* name : {"Hash", "Threads", "MultiPV", "Ponder", "Move Overhead", "Clear Hash",
+                           "UCI_Chess960", "UCI_ShowWDL", "UCI_LimitStrength", "UCI_Elo",
+                           "Skill Level", "UCI_AnalyseMode", "UCI_EngineAbout"}) {
+    EXPECT_EQ(std::ranges::count(offers(), name, &uci::OptionOffer::name), 1) << name;
+  }
+}
+
+TEST(UciSettings, PresetsAreThoseOfTheEngine) {
+  EXPECT_EQ(Settings{}.engine, engine::EngineOptions{});
+  for (const uci::OptionOffer& offer : offers()) {
+    // What is offered as preset changes nothing.
+    const auto* const spin = std::get_if<uci::SpinOption>(&offer.type);
+    const auto* const check = std::get_if<uci::CheckOption>(&offer.type);
+    if (spin != nullptr) EXPECT_EQ(changed(offer.name, std::to_string(spin->preset)), Settings{});
+    if (check != nullptr) {
+      EXPECT_EQ(changed(offer.name, check->preset ? "true" : "false"), Settings{}) << offer.name;
+    }
+  }
+}
+
+// UCI "setoption"
+TEST(UciSettings, AreChangedByNamesInEitherCase) {
+  EXPECT_EQ(changed("hash", "64").engine.hash_megabytes, 64U);
+  EXPECT_EQ(changed("THREADS", "2").engine.threads, 2);
+  EXPECT_EQ(changed("MultiPV", "3").engine.lines, 3);
+  EXPECT_EQ(changed("move overhead", "100").engine.move_overhead, std::chrono::milliseconds{100});
+  EXPECT_EQ(changed("UCI_Chess960", "true").castling, CastlingMode::Chess960);
+  EXPECT_TRUE(changed("UCI_ShowWDL", "true").shows_chances);
+  EXPECT_TRUE(change({}, {"clear hash", {}})->clears_hash);
+}
+
+TEST(UciSettings, RefuseWhatTheyDoNotTake) {
+  EXPECT_EQ(change({}, {"Style", "wild"}).error(), "there is no option \"Style\"");
+  EXPECT_EQ(change({}, {"Threads", "0"}).error(),
+            "Threads takes a whole number from 1 to 256, not \"0\"");
+  EXPECT_EQ(change({}, {"Ponder", "maybe"}).error(), "Ponder takes true or false, not \"maybe\"");
+  EXPECT_EQ(change({}, {"MultiPV", {}}).error(), "MultiPV takes a whole number from 1 to 256");
+}
+
+// UCI "UCI_LimitStrength": if it is off, UCI_Elo does not matter.
+TEST(UciSettings, EloMattersOnlyIfTheStrengthIsLimited) {
+  const Settings with_elo = changed("UCI_Elo", "1500");
+  EXPECT_EQ(limited_elo(with_elo), std::nullopt);
+  EXPECT_EQ(limited_elo(change(with_elo, {"UCI_LimitStrength", "true"})->settings), 1500);
+  EXPECT_EQ(limited_elo(changed("Skill Level", "20")), std::nullopt);
+  EXPECT_LT(limited_elo(changed("Skill Level", "3")), limited_elo(changed("Skill Level", "4")));
+}
+
+}  // namespace
+}  // namespace tabiya::uci_engine
