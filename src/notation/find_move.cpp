@@ -31,7 +31,9 @@ template <Color Us>
   }
   const File file = file_of(written.origins.first());
   const bool captures_straight_on = written.captures && file == file_of(written.to);
-  const auto move = legal_pawn_move<Us>(position, file, written.to, written.promotion);
+  const auto move =
+      legal_pawn_move<Us>(position.board(), position.en_passant_square(EnPassantMode::Always), file,
+                          written.to, written.promotion);
   if (!move || captures_straight_on || !written.origins.contains(move->from())) {
     return std::unexpected{illegal(position, written)};
   }
@@ -110,7 +112,9 @@ template <Color Us>
 
 template <Color Us>
 [[nodiscard]] Bitboard able_pawns(const Position& position, Square to) noexcept {
-  return stepping_pawn<Us>(position.board(), to) | capturing_pawns<Us>(position, to);
+  return stepping_pawn<Us>(position.board(), to) |
+         capturing_pawns<Us>(position.board(), position.en_passant_square(EnPassantMode::Always),
+                             to);
 }
 
 /// The men that could be meant, as closely as can be told: those that can go there but for their

@@ -76,15 +76,13 @@ template <Color Us>
   return moved<-forward<Us>>(one_behind - occupied) & pawns;
 }
 
-/// The pawns that may capture on a square, if nothing were to happen to their king.
+/// The pawns that may capture on a square, where a pawn may just have passed over one, if nothing were to happen to their king.
 /// Source: FIDE 3.7.3.
 template <Color Us>
-[[nodiscard, gnu::always_inline]] inline Bitboard capturing_pawns(const Position& position,
+[[nodiscard, gnu::always_inline]] inline Bitboard capturing_pawns(const Board& board,
+                                                                  std::optional<Square> passed,
                                                                   Square to) noexcept {
-  const Board& board = position.board();
-  if (!board.men(~Us).contains(to) && position.en_passant_square(EnPassantMode::Always) != to) {
-    return {};
-  }
+  if (!board.men(~Us).contains(to) && passed != to) return {};
   return tables::pawn_attacks<~Us>(Bitboard{to}) & board.men(Us, PieceType::Pawn);
 }
 
@@ -92,11 +90,11 @@ template <Color Us>
 /// Requires: the promotion, if any, is to a queen, rook, bishop or knight.
 template <Color Us>
 [[nodiscard, gnu::always_inline]] inline std::optional<Move> legal_pawn_move(
-    const Position& position, File file, Square to, std::optional<PieceType> promotion) noexcept {
-  const Board& board = position.board();
+    const Board& board, std::optional<Square> passed, File file, Square to,
+    std::optional<PieceType> promotion) noexcept {
   const bool steps = file == file_of(to);
-  const Bitboard pawn =
-      steps ? stepping_pawn<Us>(board, to) : capturing_pawns<Us>(position, to) & squares_of(file);
+  const Bitboard pawn = steps ? stepping_pawn<Us>(board, to)
+                              : capturing_pawns<Us>(board, passed, to) & squares_of(file);
   const bool promotes = rank_of(to) == relative_rank(Us, Rank::Eighth);
   if (pawn.empty() || promotes != promotion.has_value()) [[unlikely]]
     return std::nullopt;

@@ -133,7 +133,9 @@ template <Color Us, class Then>
   const auto to = final_square(text);
   if (!origin || !to || captures == (*origin == file_of(*to))) [[unlikely]]
     return std::nullopt;
-  const auto move = legal_pawn_move<Us>(then.position, *origin, *to, promotion);
+  const auto move = legal_pawn_move<Us>(then.position.board(),
+                                        then.position.en_passant_square(EnPassantMode::Always),
+                                        *origin, *to, promotion);
   if (!move) [[unlikely]]
     return std::nullopt;
   return then.template pawn<Us>(*move);

@@ -90,11 +90,8 @@ std::expected<std::optional<Step>, LineStack::Refusal> LineStack::play(std::stri
   if (passed_over_ != 0) return std::nullopt;
   line_.before = line_.now;
   if (!line_.now) return std::nullopt;
-  const auto move = parse_san(*line_.now, san);
-  if (move) {
-    line_.now->play_unchecked(*move);
-    return Step{*move};
-  }
+  const auto move = play_san(*line_.now, san);
+  if (move) return Step{*move};
   if (!is_null_move(san)) {
     return break_off({kind_of(move.error()), reason_of(*line_.now, move.error(), san)});
   }

@@ -63,6 +63,8 @@ class StartTags {
   /// The initial array without a FEN. With one, no SetUp is asked for, impossible castling rights
   /// are dropped, and castling as in Chess960 is known by the Variant or by the FEN itself.
   [[nodiscard]] std::expected<Position, Refusal> position() const;
+  /// True if the tags say nothing about the start.
+  [[nodiscard]] bool is_usual() const noexcept { return !fen_ && !variant_; }
 
  private:
   std::optional<std::string> fen_;

@@ -1,0 +1,228 @@
+#include "tabiya/notation/quick_position.hpp"
+
+#include <cassert>
+
+#include "legal_origins.hpp"
+#include "plain_san.hpp"
+#include "rules/play.hpp"
+#include "tabiya/rules/movegen.hpp"
+
+namespace tabiya {
+namespace {
+
+/// For the letters of pieces their kind, for everything else Pawn.
+constexpr auto types_of_letters = [] {
+  std::array<PieceType, 256> types{};
+  types.fill(PieceType::Pawn);
+  types['N'] = PieceType::Knight;
+  types['B'] = PieceType::Bishop;
+  types['R'] = PieceType::Rook;
+  types['Q'] = PieceType::Queen;
+  types['K'] = PieceType::King;
+  return types;
+}();
+
+/// The squares that one character between a letter and the target leaves; none for other signs.
+constexpr auto origins_of_sign = [] {
+  std::array<Bitboard, 256> origins{};
+  for (const File file : all_files) origins['a' + index_of(file)] = squares_of(file);
+  for (const Rank rank : all_ranks) origins['1' + index_of(rank)] = squares_of(rank);
+  origins['x'] = every_square;
+  return origins;
+}();
+
+/// Attacks of any piece by one expression: which man moves is hard for a processor to foresee.
+struct Ways {
+  Bitboard straight;
+  Bitboard diagonal;
+};
+constexpr auto ways = [] {
+  std::array<Ways, 6> table{};
+  const auto set = [&](PieceType type, bool straight, bool diagonal) {
+    table[index_of(type)] = {straight ? every_square : Bitboard{},
+                             diagonal ? every_square : Bitboard{}};
+  };
+  set(PieceType::Bishop, false, true);
+  set(PieceType::Rook, true, false);
+  set(PieceType::Queen, true, true);
+  return table;
+}();
+constexpr auto steps = [] {
+  std::array<std::array<Bitboard, square_count>, 6> table{};
+  table[index_of(PieceType::Knight)] = tables::knight;
+  table[index_of(PieceType::King)] = tables::king;
+  return table;
+}();
+
+[[nodiscard, gnu::always_inline]] inline Bitboard attacks_of(PieceType type, Square sq,
+                                                             Bitboard occupied) noexcept {
+  const Ways& its_ways = ways[index_of(type)];
+  return (tables::rook(sq, occupied) & its_ways.straight) |
+         (tables::bishop(sq, occupied) & its_ways.diagonal) | steps[index_of(type)][index_of(sq)];
+}
+
+/// Where a piece may come from by the text between its letter and its target.
+[[nodiscard, gnu::always_inline]] inline Bitboard origins_of(std::string_view text) noexcept {
+  constexpr std::size_t shortest = 3;
+  if (text.size() > shortest + 1) [[unlikely]] {
+    return plain_origins(text.substr(1, text.size() - shortest)).value_or(Bitboard{});
+  }
+  const char sign = text.size() == shortest ? 'x' : text[1];
+  return origins_of_sign[static_cast<unsigned char>(sign)];
+}
+
+}  // namespace
+
+template <Color Us>
+[[gnu::always_inline]] inline void QuickPosition::finish(Setup& next) const noexcept {
+  next.turn = ~Us;
+  next.fullmove_number = setup_.fullmove_number + (Us == Color::Black ? 1 : 0);
+}
+
+template <Color Us>
+[[gnu::always_inline]] inline bool QuickPosition::play_piece(PieceType type, std::string_view text,
+                                                             Setup& next) const noexcept {
+  if (text.size() < 3) [[unlikely]]
+    return false;
+  const auto to = final_square(text);
+  if (!to) [[unlikely]]
+    return false;
+  const Board& board = setup_.board;
+  const Bitboard occupied = board.occupied();
+  const Bitboard from = attacks_of(type, *to, occupied) & board.men(Us, type) & origins_of(text);
+  if (from.empty() || from.has_several() || board.men(Us).contains(*to)) [[unlikely]]
+    return false;
+  const bool is_king = type == PieceType::King;
+  const Square king = is_king ? *to : board.men(Us, PieceType::King).first();
+  const bool is_safe = !is_attacked<Us>(board, king, (occupied ^ from) | *to, *to) &&
+                       !tables::king[index_of(king)].intersects(board.men(~Us, PieceType::King));
+  if (!is_safe) [[unlikely]]
+    return false;
+  const bool captures = board.men(~Us).contains(*to);
+  const Bitboard first_rank = is_king ? squares_of(relative_rank(Us, Rank::First)) : Bitboard{};
+  next.halfmove_clock = captures ? 0 : setup_.halfmove_clock + 1;
+  next.castling_rooks = setup_.castling_rooks - (from | *to | first_rank);
+  next.en_passant_square.reset();
+  BoardAccess::move(board, {Us, type}, from, *to, next.board);
+  finish<Us>(next);
+  return true;
+}
+
+template <Color Us>
+[[gnu::always_inline]] inline bool QuickPosition::play_pawn(std::string_view text,
+                                                            Setup& next) const noexcept {
+  std::optional<PieceType> promotion;
+  if (text.size() >= 4 && text[text.size() - 2] == '=') [[unlikely]] {
+    promotion = take_plain_promotion(text);
+    if (!promotion) return false;
+  }
+  const bool captures = text.size() == 4 && text[1] == 'x';
+  if (text.size() != 2 && !captures) [[unlikely]]
+    return false;
+  const auto origin = parse_file(text[0]);
+  const auto to = final_square(text);
+  if (!origin || !to || captures == (*origin == file_of(*to))) [[unlikely]]
+    return false;
+  const auto move =
+      legal_pawn_move<Us>(setup_.board, setup_.en_passant_square, *origin, *to, promotion);
+  if (!move) [[unlikely]]
+    return false;
+  const Square from = move->from();
+  next.castling_rooks = setup_.castling_rooks - *to;
+  next.halfmove_clock = 0;
+  next.en_passant_square.reset();
+  if (index_of(*to) - index_of(from) == 2 * forward<Us>) {
+    next.en_passant_square = square_at(index_of(from) + forward<Us>);
+  }
+  BoardAccess::move(setup_.board, {Us, PieceType::Pawn}, Bitboard{from}, Bitboard{*to}, next.board);
+  if (move->is_promotion()) [[unlikely]] {
+    BoardAccess::toggle(next.board, {Us, PieceType::Pawn}, *to);
+    BoardAccess::toggle(next.board, {Us, *promotion}, *to);
+  } else if (move->is_en_passant()) [[unlikely]] {
+    BoardAccess::toggle(next.board, {~Us, PieceType::Pawn}, square_at(index_of(*to) - forward<Us>));
+  }
+  finish<Us>(next);
+  return true;
+}
+
+template <Color Us>
+inline bool QuickPosition::play_castling(std::string_view text, Setup& next) const noexcept {
+  if (text != "O-O" && text != "O-O-O") return false;
+  const CastlingSide side = text.size() == 3 ? CastlingSide::KingSide : CastlingSide::QueenSide;
+  const Board& board = setup_.board;
+  const Square king = board.men(Us, PieceType::King).first();
+  for (const Square rook : setup_.castling_rooks & board.men(Us)) {
+    if (castling_side(king, rook) != side) continue;
+    const Bitboard danger = king_danger<Us>(board);
+    const Bitboard pinned = checks_and_pins<Us>(board).pinned_straight;
+    if (danger.contains(king) || !may_castle<Us>(board, rook, danger, pinned)) return false;
+    next.castling_rooks = setup_.castling_rooks - squares_of(relative_rank(Us, Rank::First));
+    next.halfmove_clock = setup_.halfmove_clock + 1;
+    next.en_passant_square.reset();
+    next.board = board;
+    BoardAccess::toggle(next.board, {Us, PieceType::King}, king);
+    BoardAccess::toggle(next.board, {Us, PieceType::Rook}, rook);
+    BoardAccess::toggle(next.board, {Us, PieceType::King}, king_castling_target(Us, side));
+    BoardAccess::toggle(next.board, {Us, PieceType::Rook}, rook_castling_target(Us, side));
+    finish<Us>(next);
+    return true;
+  }
+  return false;
+}
+
+template <Color Us>
+[[gnu::always_inline]] inline bool QuickPosition::play_as(std::string_view san,
+                                                          Setup& next) const noexcept {
+  const PieceType type = types_of_letters[static_cast<unsigned char>(san.front())];
+  if (type != PieceType::Pawn) return play_piece<Us>(type, san, next);
+  if (san.front() == 'O') return play_castling<Us>(san, next);
+  return play_pawn<Us>(san, next);
+}
+
+bool QuickPosition::play(std::string_view san, QuickPosition& next) const noexcept {
+  if (san.size() < 2) [[unlikely]]
+    return false;
+  const bool has_check_sign = san.back() == '+' || san.back() == '#';
+  san.remove_suffix(has_check_sign ? 1 : 0);
+  if (san.size() < 2) [[unlikely]]
+    return false;
+  return setup_.turn == Color::White ? play_as<Color::White>(san, next.setup_)
+                                     : play_as<Color::Black>(san, next.setup_);
+}
+
+void QuickPosition::play_unchecked(Move move) noexcept {
+  Position now = PositionAccess::make(setup_);
+  now.play_unchecked(move);
+  setup_ = now.setup();
+}
+
+void QuickPosition::pass_unchecked() noexcept {
+  Position now = PositionAccess::make(setup_);
+  now.pass_unchecked();
+  setup_ = now.setup();
+}
+
+bool QuickPosition::is_check() const noexcept {
+  const auto is_check_of = []<Color Us>(const Board& board) {
+    const Square king = board.men(Us, PieceType::King).first();
+    return is_attacked<Us>(board, king, board.occupied(), king);
+  };
+  return setup_.turn == Color::White ? is_check_of.operator()<Color::White>(setup_.board)
+                                     : is_check_of.operator()<Color::Black>(setup_.board);
+}
+
+/// A king's step is nearly always there, and needs no more than one look.
+bool QuickPosition::has_legal_move() const noexcept {
+  const auto king_may_step = []<Color Us>(const Board& board) {
+    const Square king = board.men(Us, PieceType::King).first();
+    return (tables::king[index_of(king)] - board.men(Us) - king_danger<Us>(board)).any();
+  };
+  const bool king_steps = setup_.turn == Color::White
+                              ? king_may_step.operator()<Color::White>(setup_.board)
+                              : king_may_step.operator()<Color::Black>(setup_.board);
+  return king_steps || tabiya::has_legal_move(PositionAccess::make(setup_));
+}
+
+Position QuickPosition::position() const { return PositionAccess::make(setup_); }
+
+}  // namespace tabiya

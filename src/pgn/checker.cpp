@@ -1,0 +1,295 @@
+#include "tabiya/pgn/checker.hpp"
+
+#include <array>
+#include <charconv>
+
+#include "tabiya/game/dead_position.hpp"
+#include "tabiya/rules/movegen.hpp"
+#include "tabiya/winnability/history.hpp"
+
+namespace tabiya::pgn {
+namespace {
+
+constexpr std::array<std::string_view, 7> roster{"Event", "Site",  "Date",  "Round",
+                                                 "White", "Black", "Result"};
+constexpr std::uint8_t whole_roster = (1U << roster.size()) - 1;
+
+Result win_of(Color color) { return color == Color::White ? Result::WhiteWins : Result::BlackWins; }
+
+std::string_view name_of(Color color) { return color == Color::White ? "White" : "Black"; }
+
+bool is_same_for_repetition(const QuickPosition& left, const QuickPosition& right) {
+  if (left.setup().board != right.setup().board) return false;
+  return same_position(left.position(), right.position());
+}
+
+}  // namespace
+
+CheckSummary& CheckSummary::operator+=(const CheckSummary& other) noexcept {
+  games += other.games;
+  plies += other.plies;
+  variation_plies += other.variation_plies;
+  findings += other.findings;
+  return *this;
+}
+
+void CheckedLine::make_room() {
+  if (positions_.size() == max_capacity_) {
+    ++oldest_;
+    return;
+  }
+  std::vector<QuickPosition> more(2 * positions_.size());
+  for (std::size_t ply = oldest_; ply <= ply_; ++ply) more[ply & (more.size() - 1)] = at(ply);
+  positions_ = std::move(more);
+}
+
+void CheckerBase::find(Finding::Kind kind, Place place, std::string_view text, std::string reason) {
+  ++summary_.findings;
+  if (findings_.size() == max_findings_kept) return;
+  findings_.push_back(
+      {kind, summary_.games, place.location(), std::string{text}, std::move(reason)});
+}
+
+bool CheckerBase::begin_line(Place place) {
+  variations_.clear();
+  passed_over_ = 0;
+  main_is_broken_ = false;
+  before_break_.reset();
+  if (start_.is_usual()) {
+    static const QuickPosition usual;
+    main_line_.begin(usual);
+    return true;
+  }
+  const auto start = start_.position();
+  if (start) {
+    main_line_.begin(QuickPosition{*start});
+    return true;
+  }
+  find(start.error().kind, place, start.error().text, start.error().reason);
+  main_is_broken_ = true;
+  return false;
+}
+
+void CheckerBase::open_variation() {
+  if (variations_.size() == LineStack::max_depth || passed_over_ != 0) {
+    ++passed_over_;
+    return;
+  }
+  Variation variation;
+  if (variations_.empty()) {
+    const bool has_before = main_line_.ply() > main_line_.oldest() && !main_is_broken_;
+    variation.is_broken = !has_before && !before_break_;
+    if (before_break_) variation.now = *before_break_;
+    else if (has_before) variation.now = main_line_.at(main_line_.ply() - 1);
+  } else {
+    const Variation& outer = variations_.back();
+    variation.is_broken = !outer.before;
+    if (outer.before) variation.now = *outer.before;
+  }
+  variations_.push_back(variation);
+}
+
+void CheckerBase::close_variation() {
+  if (passed_over_ != 0) --passed_over_;
+  else if (!variations_.empty()) variations_.pop_back();
+}
+
+bool CheckerBase::play_slowly(std::string_view san, Place place) {
+  if (passed_over_ != 0) return false;
+  if (is_broken()) {
+    forget_before();
+    return false;
+  }
+  const QuickPosition before = now();
+  QuickPosition next;
+  if (!before.play(san, next)) {
+    LineStack line;
+    line.begin(before.position());
+    const auto step = line.play(san);
+    if (!step) {
+      break_off(before);
+      refuse(before, step.error(), san, place);
+      return false;
+    }
+    next = QuickPosition{*line.position()};
+  }
+  if (variations_.empty()) {
+    main_line_.add(next);
+    ++summary_.plies;
+  } else {
+    variations_.back().before = before;
+    variations_.back().now = next;
+    ++summary_.variation_plies;
+  }
+  return true;
+}
+
+void CheckerBase::break_off(const QuickPosition& before) {
+  if (variations_.empty()) {
+    main_is_broken_ = true;
+    before_break_ = before;
+  } else {
+    variations_.back().is_broken = true;
+    variations_.back().before = before;
+  }
+}
+
+void CheckerBase::forget_before() {
+  if (variations_.empty()) before_break_.reset();
+  else variations_.back().before.reset();
+}
+
+/// A move where there is none to make is a game that should be over.
+void CheckerBase::refuse(const QuickPosition& before, const LineStack::Refusal& refusal,
+                         std::string_view san, Place place) {
+  const Position position = before.position();
+  if (has_legal_move(position)) {
+    find(refusal.kind, place, san, refusal.reason);
+  } else if (position.is_check()) {
+    find(Fault::MoveAfterMate, place, san, "the game is over: checkmate");
+  } else {
+    find(Fault::MoveAfterStalemate, place, san, "the game is over: stalemate");
+  }
+}
+
+void GameChecker::begin_game(Place /*place*/) {
+  ++summary_.games;
+  start_.clear();
+  roster_found_ = 0;
+  tag_result_.reset();
+  number_offset_ = 0;
+  has_moves_ = end_is_known_ = has_result_ = false;
+}
+
+void GameChecker::tag(const Tag& tag, Place /*place*/) {
+  start_.add(tag.name, tag.value);
+  for (std::size_t index = 0; index < roster.size(); ++index) {
+    if (tag.name == roster[index]) roster_found_ |= static_cast<std::uint8_t>(1U << index);
+  }
+  if (tag.name == "Result" && !tag_result_) tag_result_ = parse_result(tag.value);
+}
+
+Next GameChecker::begin_moves(Place place) {
+  if (roster_found_ != whole_roster) {
+    std::string missing;
+    for (std::size_t index = 0; index < roster.size(); ++index) {
+      if (((roster_found_ >> index) & 1) != 0) continue;
+      if (!missing.empty()) missing += ", ";
+      missing += roster[index];
+    }
+    find(Fault::TagMissing, place, missing, "tags of the seven tag roster are missing");
+  }
+  has_moves_ = begin_line(place);
+  return has_moves_ ? Next::Read : Next::Skip;
+}
+
+void GameChecker::move_number(std::string_view digits, Place place) {
+  if (passed_over_ != 0 || is_broken()) return;
+  std::uint32_t number = 0;
+  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
+  const std::uint32_t right = now().setup().fullmove_number;
+  const std::int64_t offset = std::int64_t{number} - right;
+  if (error == std::errc{} && offset == number_offset_) return;
+  find(Fault::MoveNumberWrong, place, digits,
+       "this is move " + std::to_string(right + number_offset_));
+  if (error == std::errc{}) number_offset_ = offset;
+}
+
+Next GameChecker::begin_variation(Place /*place*/) {
+  open_variation();
+  return Next::Read;
+}
+
+void GameChecker::end_variation(Place /*place*/) { close_variation(); }
+
+void GameChecker::look_at_sign(std::string_view san, Place place) {
+  const char sign = san.back();
+  const bool is_check = now().is_check();
+  const bool is_mate = is_check && !now().has_legal_move();
+  if (!is_check) {
+    find(Fault::CheckSignWrong, place, san, "the move gives no check");
+  } else if (is_mate && sign != '#') {
+    find(Fault::MateSignMissing, place, san, "the move is mate");
+  } else if (!is_mate && sign == '#') {
+    find(Fault::MateSignWrong, place, san, "the move is no mate");
+  } else if (!is_mate && sign != '+') {
+    find(Fault::CheckSignMissing, place, san, "the move gives check");
+  }
+}
+
+void GameChecker::look_at_repetition_and_clock(Place place) {
+  if (end_is_known_) return;
+  const QuickPosition& position = main_line_.now();
+  const std::uint32_t clock = position.setup().halfmove_clock;
+  if (clock >= plies_of_seventy_five_moves) {
+    if (!position.has_legal_move()) return;
+    end_is_known_ = true;
+    find(Fault::MoveAfterSeventyFive, place, {},
+         "the game is over: 75 moves without a capture or a move of a pawn");
+    return;
+  }
+  constexpr int most_often = 5;
+  int times = 1;
+  const std::size_t now = main_line_.ply();
+  const std::size_t first = std::max(main_line_.oldest(), now > clock ? now - clock : 0);
+  for (std::size_t ply = now; ply >= first + 2; ply -= 2) {
+    times += is_same_for_repetition(main_line_.at(ply - 2), position) ? 1 : 0;
+  }
+  if (times < most_often) return;
+  end_is_known_ = true;
+  find(Fault::MoveAfterFivefold, place, {},
+       "the game is over: the same position for the fifth time");
+}
+
+void GameChecker::result(Result result, Place place) {
+  has_result_ = true;
+  look_at_end(result, place);
+}
+
+void GameChecker::end_game(Place place) {
+  if (!has_result_ && has_moves_) look_at_end(std::nullopt, place);
+}
+
+void GameChecker::look_at_end(std::optional<Result> result, Place place) {
+  if (result && tag_result_ && *result != *tag_result_) {
+    find(Fault::ResultAgainstTag, place, to_string(*result),
+         "the tag Result says " + std::string{to_string(*tag_result_)});
+  }
+  if (main_is_broken_ || !has_moves_) return;
+  const QuickPosition& last = main_line_.now();
+  if (!last.has_legal_move()) {
+    const bool is_mate = last.is_check();
+    const Result right = is_mate ? win_of(~last.turn()) : Result::Draw;
+    if (result && *result != right) {
+      find(Fault::ResultAgainstBoard, place, to_string(*result),
+           is_mate ? std::string{name_of(~last.turn())} + " has given mate"
+                   : "the game ends with stalemate");
+    }
+    if (is_mate) return;
+  }
+  if (!end_is_known_) look_for_dead_position(place);
+}
+
+/// A position once dead stays so; a game that is alive at its end has been alive throughout.
+void GameChecker::look_for_dead_position(Place place) {
+  if (main_line_.ply() == main_line_.oldest()) return;
+  const QuickPosition& before_last = main_line_.at(main_line_.ply() - 1);
+  if (deadness(before_last.position()) != Deadness::Dead) return;
+  std::vector<Position> game;
+  for (std::size_t ply = main_line_.oldest(); ply < main_line_.ply(); ++ply) {
+    game.push_back(main_line_.at(ply).position());
+  }
+  const auto first = first_dead(game);
+  if (!first) return;
+  const Position& died = game[*first];
+  find(Fault::MoveAfterDeadPosition, place, {},
+       "the game is over before move " + std::to_string(died.fullmove_number()) +
+           (died.turn() == Color::White ? " of White" : " of Black") +
+           ": nobody can mate any more");
+}
+
+void GameChecker::oddity(Oddity oddity, Place place) {
+  find(oddity, place, {}, std::string{to_string(oddity)});
+}
+
+}  // namespace tabiya::pgn
