@@ -14,6 +14,7 @@ void PgnCommand::declare_options(CLI::App& app) {
   add_command(app, tree_, exit_code_);
   add_command(app, select_, exit_code_);
   add_command(app, dedup_, exit_code_);
+  add_command(app, stats_, exit_code_);
   add_command(app, clean_, exit_code_);
   add_command(app, csv_, exit_code_);
   add_command(app, fens_, exit_code_);

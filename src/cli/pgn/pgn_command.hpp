@@ -10,6 +10,7 @@
 #include "cli/pgn/find_command.hpp"
 #include "cli/pgn/index_command.hpp"
 #include "cli/pgn/select_command.hpp"
+#include "cli/pgn/stats_command.hpp"
 #include "cli/pgn/tree_command.hpp"
 
 namespace CLI {
@@ -39,6 +40,7 @@ class PgnCommand {
   PgnTreeCommand tree_;
   PgnSelectCommand select_;
   PgnDedupCommand dedup_;
+  PgnStatsCommand stats_;
   PgnCleanCommand clean_;
   PgnCsvCommand csv_;
   PgnFensCommand fens_;

@@ -1,0 +1,144 @@
+#include "tabiya/pgn/statistics.hpp"
+
+#include "tabiya/pgn/game_filter.hpp"
+#include "tabiya/rules/movegen.hpp"
+
+namespace tabiya::pgn {
+namespace {
+
+void add_all(Statistics::Scores& scores, const Statistics::Scores& others) {
+  for (const auto& [name, score] : others) scores[name].add(score);
+}
+
+void append_side(std::string& name, const Board& board, Color color) {
+  name += 'K';
+  constexpr std::string_view letters = "QRBNP";
+  constexpr std::array types{PieceType::Queen, PieceType::Rook, PieceType::Bishop,
+                             PieceType::Knight, PieceType::Pawn};
+  for (std::size_t index = 0; index < types.size(); ++index) {
+    const int count = board.men(color, types[index]).count();
+    name.append(static_cast<std::size_t>(count), letters[index]);
+  }
+}
+
+/// The year of a date, if it is known.
+std::optional<int> year_of(std::string_view date) noexcept {
+  constexpr std::uint32_t year = 10'000;  // a date is a number such as 19851109
+  const auto range = parse_date(date);
+  if (!range || range->earliest / year != range->latest / year) return std::nullopt;
+  return static_cast<int>(range->earliest / year);
+}
+
+}  // namespace
+
+std::optional<double> Score::share() const noexcept {
+  const std::uint64_t decided = wins + draws + losses;
+  if (decided == 0) return std::nullopt;
+  return (static_cast<double>(wins) + static_cast<double>(draws) / 2) /
+         static_cast<double>(decided);
+}
+
+void Score::add(Result result, Color side) noexcept {
+  switch (result) {
+    case Result::WhiteWins: ++(side == Color::White ? wins : losses); break;
+    case Result::BlackWins: ++(side == Color::Black ? wins : losses); break;
+    case Result::Draw: ++draws; break;
+    case Result::Unknown: ++unknown; break;
+  }
+}
+
+void Score::add(const Score& other) noexcept {
+  wins += other.wins;
+  draws += other.draws;
+  losses += other.losses;
+  unknown += other.unknown;
+}
+
+void Statistics::add(const Statistics& other) {
+  results.add(other.results);
+  plies += other.plies;
+  broken += other.broken;
+  checkmates += other.checkmates;
+  stalemates += other.stalemates;
+  for (const auto& [length, games] : other.lengths) lengths[length] += games;
+  for (const auto& [year, games] : other.years) years[year] += games;
+  for (const auto& [name, games] : other.terminations) terminations[name] += games;
+  add_all(openings, other.openings);
+  add_all(codes, other.codes);
+  add_all(players, other.players);
+  add_all(endings, other.endings);
+}
+
+std::string material_name(const Board& board) {
+  std::string name;
+  append_side(name, board, Color::White);
+  name += 'v';
+  append_side(name, board, Color::Black);
+  return name;
+}
+
+void StatisticsVisitor::begin_game(Place /*place*/) {
+  start_.clear();
+  tags_ = {};
+  opening_.begin();
+  plies_ = 0;
+  result_.reset();
+}
+
+void StatisticsVisitor::tag(const Tag& tag, Place /*place*/) {
+  start_.add(tag.name, tag.value);
+  tags_.add(tag.name, tag.value);
+}
+
+Next StatisticsVisitor::begin_moves(Place /*place*/) {
+  const auto start = start_.position();
+  if (!start) {
+    line_.begin(std::nullopt);
+    return Next::Read;
+  }
+  line_.begin(*start);
+  opening_.visit(*start);
+  return Next::Read;
+}
+
+void StatisticsVisitor::move(std::string_view san, Place /*place*/) {
+  ++plies_;
+  const auto step = line_.play(san);
+  if (step && *step) opening_.visit(*line_.position());
+}
+
+Next StatisticsVisitor::begin_variation(Place /*place*/) { return Next::Skip; }
+
+void StatisticsVisitor::result(Result result, Place /*place*/) { result_ = result; }
+
+void StatisticsVisitor::end_game(Place /*place*/) {
+  Statistics& all = statistics_;
+  Result result = result_.value_or(Result::Unknown);
+  if (result == Result::Unknown) {
+    result = parse_result(tags_.find("Result").value_or("*")).value_or(Result::Unknown);
+  }
+  all.results.add(result, Color::White);
+  all.plies += plies_;
+  ++all.lengths[plies_];
+  if (const auto year = year_of(tags_.find("Date").value_or(""))) ++all.years[*year];
+  if (const auto reason = tags_.find("Termination")) ++all.terminations[std::string{*reason}];
+  all.players[std::string{tags_.find("White").value_or("?")}].add(result, Color::White);
+  all.players[std::string{tags_.find("Black").value_or("?")}].add(result, Color::Black);
+  if (const auto opening = opening_.opening()) {
+    const std::string_view family = opening->name.substr(0, opening->name.find(':'));
+    all.openings[std::string{family}].add(result, Color::White);
+    all.codes[std::string{opening->eco}].add(result, Color::White);
+  }
+  if (!line_.position()) {
+    ++all.broken;
+    return;
+  }
+  const Position& last = *line_.position();
+  all.checkmates += is_checkmate(last);
+  all.stalemates += is_stalemate(last);
+  if (last.board().occupied().count() <= max_men_of_ending) {
+    all.endings[material_name(last.board())].add(result, Color::White);
+  }
+}
+
+}  // namespace tabiya::pgn
