@@ -65,6 +65,27 @@ class Plan {
     return chosen.has_value();
   }
 
+  /// The same, but another one each time, so that a plan does not go round in circles.
+  template <Color Us, class Accept>
+  bool play_another(Bitboard origins, Bitboard targets, Accept accept) noexcept {
+    constexpr int variety = 7;
+    int skipped = 0;
+    const int to_skip = turns_ % variety;
+    std::optional<std::pair<Position, Move>> chosen;
+    for_each_child_of<Us>(
+        position_,
+        [&](const Position& child, Move move, bool /*is_irreversible*/) {
+          if (!accept(child)) return true;
+          chosen = {child, move};
+          return skipped++ < to_skip;
+        },
+        Within{origins, targets});
+    if (!chosen) return false;
+    position_ = chosen->first;
+    line_.push_back(chosen->second);
+    return true;
+  }
+
   /// With many men hardly anybody is stalemated.
   static bool leaves_a_reply(const Position& child) noexcept {
     constexpr int many = 5;
@@ -131,49 +152,51 @@ class Plan {
     return best.any() && play_first<Winner>(Bitboard{hunter()}, best, leaves_a_reply);
   }
 
-  /// Brings the king before the bare king on the edge, and waits for him to come there if only a step
-  /// is missing: then any check along the edge mates.
-  bool chases() noexcept {
-    if (facing_distance(target(), hunter()) == 1) {
-      Bitboard meeting;
-      for (const Square sq : steps_of(target()) & edge) {
-        if (facing[index_of(sq)].contains(hunter())) meeting |= sq;
-      }
-      const auto lets_meet = [&](const Position& child) {
-        return !child.is_check() && (meeting - king_danger<loser>(child.board())).any();
-      };
-      if (meeting.any() &&
-          play_first<Winner>(ours() - hunter(), empty() - steps_of(target()), lets_meet)) {
-        return true;
+  /// Where the kings are to meet: the loser's on the edge, the winner's facing him two squares inward.
+  struct Meeting {
+    Square target;
+    Square hunter;
+  };
+
+  /// The nearest meeting where no man stands in the way and none but a strong one, who can leave,
+  /// attacks the loser's king. A new one each time.
+  [[nodiscard]] std::optional<Meeting> next_meeting() noexcept {
+    const Bitboard others = ours() - strong() - hunter();
+    const Bitboard knights = others & board().men(PieceType::Knight);
+    const Bitboard bishops = others & board().men(PieceType::Bishop);
+    const Bitboard pawns = others & board().men(PieceType::Pawn);
+    const Bitboard guarded = swept({}, bishops, knights, board().occupied() - target()) |
+                             tables::pawn_attacks<Winner>(pawns) | others;
+    std::optional<Meeting> nearest;
+    int least = max_cost;
+    for (const Square sq : edge - guarded - tried_) {
+      if ((steps_of(sq) & edge - guarded).empty()) continue;
+      for (const Square opposite : facing[index_of(sq)] - others) {
+        const int cost = distance(target(), sq) + distance(hunter(), opposite);
+        if (cost >= least) continue;
+        least = cost;
+        nearest = Meeting{sq, opposite};
       }
     }
-    return steps_nearer([&](Square sq) { return facing_distance(target(), sq); }) || restricts();
+    if (nearest) tried_ |= nearest->target;
+    return nearest;
   }
 
-  /// Leaves the bare king as few squares as possible, but some.
-  bool restricts() noexcept {
-    constexpr int patience = 6;
-    if (++restrictions_ > patience) return false;
-    const Square king = target();
-    int fewest = 9;
-    std::optional<Position> chosen;
-    Move chosen_move = Move::normal(king, king);
-    for_each_child_of<Winner>(
-        position_,
-        [&](const Position& child, Move move, bool /*is_irreversible*/) {
-          const int flights = (steps_of(king) - king_danger<loser>(child.board())).count();
-          if (flights > 0 && flights < fewest && !child.is_check()) {
-            fewest = flights;
-            chosen = child;
-            chosen_move = move;
-          }
-          return true;
-        },
-        Within{strong(), empty() - steps_of(king)});
-    if (!chosen) return false;
-    position_ = *chosen;
-    line_.push_back(chosen_move);
-    return true;
+  /// Brings the kings together on the edge. Then almost any check along the edge mates; for that the
+  /// strong men move about while the loser's king steps aside and comes back.
+  bool chases() noexcept {
+    constexpr int patience = 8;
+    if (turns_++ % patience == 0) meeting_ = next_meeting();
+    if (!meeting_) return false;
+    const auto way = [&](Square sq) { return distance(sq, meeting_->hunter); };
+    if (hunter() != meeting_->hunter && steps_nearer(way)) return true;
+    const auto lets_meet = [&](const Position& child) {
+      const Bitboard danger = king_danger<loser>(child.board());
+      return !danger.contains(target()) && !danger.contains(meeting_->target) &&
+             (steps_of(target()) - danger - child.board().men(Winner)).any();
+    };
+    return play_another<Winner>(strong(), empty() - steps_of(target()), lets_meet) ||
+           play_another<Winner>(ours(), empty() - steps_of(target()), leaves_a_reply);
   }
 
   Step help() noexcept {
@@ -186,7 +209,7 @@ class Plan {
       Square best = steps.first();
       int least = max_cost;
       for (const Square sq : steps) {
-        const int cost = 4 * edge_distance(sq) + 3 * facing_distance(sq, hunter());
+        const int cost = meeting_ ? distance(sq, meeting_->target) : edge_distance(sq);
         if (cost < least) {
           least = cost;
           best = sq;
@@ -203,7 +226,9 @@ class Plan {
 
   Position position_;
   PlainLine line_;
-  int restrictions_ = 0;
+  std::optional<Meeting> meeting_;
+  Bitboard tried_;  // for it
+  int turns_ = 0;   // against the bare king
 };
 
 template <Color Winner>
