@@ -3,12 +3,12 @@
 
 #include <cstdint>
 #include <expected>
-#include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "cli/exit_code.hpp"
-#include "tabiya/pgn/safe_file.hpp"
+#include "cli/pgn/pgn_output.hpp"
 
 namespace tabiya::cli {
 
@@ -27,15 +27,10 @@ class GameCopies {
   [[nodiscard]] std::expected<void, Failure> finish();
 
  private:
-  explicit GameCopies(std::string path) : path_{std::move(path)} {}
-  void write(std::string_view bytes);
+  explicit GameCopies(PgnOutput output) : output_{std::move(output)} {}
 
-  std::string path_;
-  std::optional<pgn::SafeFile> file_;
+  PgnOutput output_;
   std::uint64_t count_ = 0;
 };
-
-/// The failure of writing a file, as the operating system says.
-[[nodiscard]] Failure failure_to_write(const std::string& path, std::error_code error);
 
 }  // namespace tabiya::cli

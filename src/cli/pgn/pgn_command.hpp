@@ -2,15 +2,20 @@
 #pragma once
 
 #include "cli/exit_code.hpp"
+#include "cli/pgn/annotate_command.hpp"
 #include "cli/pgn/clean_command.hpp"
 #include "cli/pgn/count_command.hpp"
 #include "cli/pgn/csv_command.hpp"
-#include "cli/pgn/fens_command.hpp"
 #include "cli/pgn/dedup_command.hpp"
+#include "cli/pgn/fens_command.hpp"
 #include "cli/pgn/find_command.hpp"
 #include "cli/pgn/index_command.hpp"
+#include "cli/pgn/join_command.hpp"
 #include "cli/pgn/select_command.hpp"
+#include "cli/pgn/sort_command.hpp"
+#include "cli/pgn/split_command.hpp"
 #include "cli/pgn/stats_command.hpp"
+#include "cli/pgn/tags_command.hpp"
 #include "cli/pgn/tree_command.hpp"
 
 namespace CLI {
@@ -44,6 +49,11 @@ class PgnCommand {
   PgnCleanCommand clean_;
   PgnCsvCommand csv_;
   PgnFensCommand fens_;
+  PgnSortCommand sort_;
+  PgnSplitCommand split_;
+  PgnJoinCommand join_;
+  PgnTagsCommand tags_;
+  PgnAnnotateCommand annotate_;
   ExitCode exit_code_ = ExitCode::Success;
 };
 

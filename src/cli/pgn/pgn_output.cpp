@@ -14,7 +14,8 @@ namespace tabiya::cli {
 namespace {
 
 Failure failure_to_write(const std::string& path, std::error_code error) {
-  const std::string name = path == standard_input ? "standard output" : path;
+  const bool is_standard = path.empty() || path == standard_input;
+  const std::string name = is_standard ? "standard output" : path;
   return {fmt::format("cannot write {}: {}", name, error.message())};
 }
 
@@ -28,7 +29,7 @@ void add_output_option(CLI::App& app, std::string& path) {
 
 std::expected<PgnOutput, Failure> PgnOutput::open(const std::string& path) {
   PgnOutput output{path};
-  if (path == standard_input) return output;
+  if (path.empty() || path == standard_input) return output;
   auto file = pgn::SafeFile::create(path);
   if (!file) return std::unexpected{failure_to_write(path, file.error())};
   output.file_ = std::move(*file);

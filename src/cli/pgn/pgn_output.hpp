@@ -22,7 +22,7 @@ void add_output_option(CLI::App& app, std::string& path);
 /// those that are read.
 class PgnOutput {
  public:
-  /// "-" is standard output.
+  /// "-" and nothing are standard output.
   /// Errors: the folder is missing or cannot be written to.
   [[nodiscard]] static std::expected<PgnOutput, Failure> open(const std::string& path);
 

@@ -1,0 +1,81 @@
+#include "cli/pgn/annotate_command.hpp"
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "cli/pgn/pgn_output.hpp"
+#include "cli/pgn/read_games.hpp"
+#include "tabiya/pgn/openings.hpp"
+#include "tabiya/pgn/tree_walk.hpp"
+
+namespace tabiya::cli {
+namespace {
+
+/// The named positions of the main line, and the nodes that lead to them.
+using NamedNodes = std::vector<std::pair<pgn::NodeId, pgn::Opening>>;
+
+NamedNodes named_nodes(const pgn::GameTree& game) {
+  NamedNodes named;
+  if (const auto opening = pgn::opening_of(game.start())) {
+    named.emplace_back(pgn::GameTree::root(), *opening);
+  }
+  pgn::TreeWalk walk{game, pgn::TreeWalk::Extent::MainLine};
+  while (walk.next() && walk.after()) {
+    const auto opening = pgn::opening_of(*walk.after());
+    const bool is_new = opening && (named.empty() || named.back().second.name != opening->name);
+    if (is_new) named.emplace_back(walk.node(), *opening);
+  }
+  return named;
+}
+
+void comment(pgn::GameTree& game, pgn::NodeId id, const pgn::Opening& opening) {
+  std::vector<std::string>& comments = game[id].comments;
+  std::string text = std::string{opening.eco} + " " + std::string{opening.name};
+  if (std::ranges::find(comments, text) == comments.end()) comments.push_back(std::move(text));
+}
+
+void set_tag(pgn::Tags& tags, std::string_view name, std::string_view value, bool keeps_tags) {
+  const std::string_view old = tags.find(name).value_or("");
+  const bool is_known = !old.empty() && old != "?" && old != "-";
+  if (!keeps_tags || !is_known) tags.set(name, value);
+}
+
+}  // namespace
+
+void PgnAnnotateCommand::declare_options(CLI::App& app) {
+  add_file_arguments(app, files_);
+  add_output_option(app, output_);
+  app.add_option("--comments", comments_,
+                 "none; last: where the last name is reached; every: wherever it changes")
+      ->check(CLI::IsMember({"none", "last", "every"}))
+      ->type_name("");
+  app.add_flag("--keep", keeps_tags_, "Leave the tags ECO and Opening where there are some");
+  writing_.declare(app);
+}
+
+ExitCode PgnAnnotateCommand::run() const {
+  auto output = PgnOutput::open(output_);
+  if (!output) return report(output.error());
+  const pgn::WriteOptions options = writing_.options();
+  const auto read =
+      for_each_game(files_, "annotate", GameParts::Everything, [&](const FoundGame& found) {
+        pgn::GameTree& game = found.game.tree;
+        const NamedNodes named = named_nodes(game);
+        if (!named.empty()) {
+          set_tag(game.tags, "ECO", named.back().second.eco, keeps_tags_);
+          set_tag(game.tags, "Opening", named.back().second.name, keeps_tags_);
+          if (comments_ == "last") comment(game, named.back().first, named.back().second);
+        }
+        if (comments_ == "every") {
+          for (const auto& [id, opening] : named) comment(game, id, opening);
+        }
+        output->write(pgn::to_pgn(game, options));
+      });
+  if (!read) return report(read.error());
+  if (const auto done = output->finish(); !done) return report(done.error());
+  return ExitCode::Success;
+}
+
+}  // namespace tabiya::cli

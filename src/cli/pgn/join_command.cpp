@@ -1,0 +1,143 @@
+#include "cli/pgn/join_command.hpp"
+
+#include <fmt/core.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <boost/json.hpp>
+#include <cstdint>
+#include <functional>
+#include <set>
+#include <string_view>
+#include <utility>
+
+#include "cli/output.hpp"
+#include "cli/pgn/game_copies.hpp"
+#include "cli/pgn/pgn_output.hpp"
+#include "cli/pgn/read_games.hpp"
+#include "cli/pgn_input.hpp"
+#include "tabiya/pgn/game_texts.hpp"
+#include "tabiya/pgn/writer.hpp"
+
+namespace tabiya::cli {
+namespace {
+
+/// 128 bits that stand for a game's tags and moves: of a billion games no two different ones share
+/// them by chance.
+std::pair<std::size_t, std::size_t> fingerprint(const pgn::GameTree& game) {
+  std::string text = pgn::to_pgn(game, pgn::reduced_export);
+  const std::size_t first = std::hash<std::string>{}(text);
+  text.insert(0, 1, '\0');
+  return {first, std::hash<std::string>{}(text)};
+}
+
+struct MoveSkipper : pgn::NullVisitor {
+  pgn::Next begin_moves(pgn::Place /*place*/) { return pgn::Next::Skip; }
+};
+
+/// "Kasparov, G. - Karpov, A., Moscow 1985, 1-0".
+std::string name_of(const pgn::GameTree& game) {
+  const auto tag = [&](const char* name) { return game.tags.find(name).value_or("?"); };
+  std::string text = fmt::format("{} - {}", tag("White"), tag("Black"));
+  const auto site = tag("Site") == "?" ? tag("Event") : tag("Site");
+  constexpr std::size_t digits_of_year = 4;
+  const auto year = tag("Date").substr(0, digits_of_year);
+  if (!site.starts_with('?')) text += fmt::format(", {}", site);
+  if (!year.starts_with('?')) text += fmt::format("{} {}", site.starts_with('?') ? "," : "", year);
+  return fmt::format("{}, {}", text, to_string(game.result));
+}
+
+/// One game for each position that games begin with.
+class Merged {
+ public:
+  void add(pgn::GameTree game) {
+    const auto line = game.main_line();
+    const auto last = line.empty() ? pgn::GameTree::root() : line.back();
+    game[last].comments.push_back(name_of(game));
+    const auto found = std::ranges::find(trees_, game.start(), &pgn::GameTree::start);
+    if (found != trees_.end()) {
+      found->merge(game);
+      return;
+    }
+    pgn::Tags tags;
+    for (const char* const name : {"Variant", "SetUp", "FEN"}) {
+      if (const auto value = game.tags.find(name)) tags.set(name, *value);
+    }
+    game.tags = std::move(tags);
+    game.result = pgn::Result::Unknown;
+    trees_.push_back(std::move(game));
+  }
+  [[nodiscard]] const std::vector<pgn::GameTree>& trees() const noexcept { return trees_; }
+
+ private:
+  std::vector<pgn::GameTree> trees_;
+};
+
+}  // namespace
+
+void PgnJoinCommand::declare_options(CLI::App& app) {
+  add_file_arguments(app, files_);
+  add_output_option(app, output_);
+  auto* const unique = app.add_flag("--unique", takes_unique_, "Leave out games that are repeated");
+  app.add_flag("--merge", merges_, "Make one game with variations of all")->excludes(unique);
+  app.add_flag("--json", writes_json_, "Sum up in one JSON object; needs -o");
+}
+
+ExitCode PgnJoinCommand::run() const {
+  if (writes_json_ && output_.empty()) return report({"--json needs -o FILE for the games"});
+  return merges_ ? merge() : copy();
+}
+
+ExitCode PgnJoinCommand::copy() const {
+  auto copies = GameCopies::open(output_);
+  if (!copies) return report(copies.error());
+  std::uint64_t games_read = 0;
+  std::set<std::pair<std::size_t, std::size_t>> seen;
+  for (const std::string& file : files_) {
+    auto input = open_pgn(file);
+    if (!input) return report(input.error());
+    pgn::GameTexts games{*std::move(input)};
+    const auto add = [&](const pgn::GameText& game) {
+      ++games_read;
+      copies->add(game.text);
+      return true;
+    };
+    if (!takes_unique_) {
+      MoveSkipper skipper;
+      games.read_all(skipper, add);
+      continue;
+    }
+    pgn::TreeBuilder builder;
+    games.read_all(builder, [&](const pgn::GameText& game) {
+      if (seen.insert(fingerprint(builder.game().tree)).second) return add(game);
+      ++games_read;
+      return true;
+    });
+  }
+  if (const auto done = copies->finish(); !done) return report(done.error());
+  if (writes_json_) {
+    print_json(boost::json::object{{"games", games_read}, {"written", copies->count()}});
+  }
+  return ExitCode::Success;
+}
+
+ExitCode PgnJoinCommand::merge() const {
+  auto output = PgnOutput::open(output_);
+  if (!output) return report(output.error());
+  Merged merged;
+  std::uint64_t games_read = 0;
+  const auto read =
+      for_each_game(files_, "join", GameParts::Everything, [&](const FoundGame& found) {
+        ++games_read;
+        merged.add(std::move(found.game.tree));
+      });
+  if (!read) return report(read.error());
+  for (const pgn::GameTree& game : merged.trees()) output->write(pgn::to_pgn(game));
+  if (const auto done = output->finish(); !done) return report(done.error());
+  if (writes_json_) {
+    print_json(boost::json::object{{"games", games_read}, {"written", merged.trees().size()}});
+  }
+  return ExitCode::Success;
+}
+
+}  // namespace tabiya::cli

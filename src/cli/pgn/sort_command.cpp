@@ -1,0 +1,123 @@
+#include "cli/pgn/sort_command.hpp"
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <cstdint>
+#include <string_view>
+#include <utility>
+
+#include "cli/pgn/game_copies.hpp"
+#include "cli/pgn/pgn_output.hpp"
+#include "cli/pgn/read_games.hpp"
+#include "cli/pgn/sort_key.hpp"
+#include "cli/pgn/whole_text.hpp"
+#include "cli/progress.hpp"
+#include "tabiya/pgn/game_texts.hpp"
+
+namespace tabiya::cli {
+namespace {
+
+/// Writes the key of each game.
+class KeyMaker : public pgn::NullVisitor {
+ public:
+  explicit KeyMaker(const std::vector<SortField>& fields)
+      : fields_{fields},
+        values_(fields.size()),
+        needs_plies_{std::ranges::find(fields, "plies", &SortField::name) != fields.end()} {}
+
+  void begin_game(pgn::Place /*place*/) {
+    for (std::string& value : values_) value.clear();
+    plies_ = 0;
+    depth_ = 0;
+  }
+  void tag(const pgn::Tag& tag, pgn::Place /*place*/) {
+    for (std::size_t index = 0; index < fields_.size(); ++index) {
+      if (fields_[index].name == tag.name && values_[index].empty()) values_[index] = tag.value;
+    }
+  }
+  pgn::Next begin_moves(pgn::Place /*place*/) const {
+    return needs_plies_ ? pgn::Next::Read : pgn::Next::Skip;
+  }
+  void move(std::string_view /*san*/, pgn::Place /*place*/) {
+    if (depth_ == 0) ++plies_;
+  }
+  pgn::Next begin_variation(pgn::Place /*place*/) {
+    ++depth_;
+    return pgn::Next::Read;
+  }
+  void end_variation(pgn::Place /*place*/) { --depth_; }
+
+  [[nodiscard]] std::string key() const {
+    std::string key;
+    for (std::size_t index = 0; index < fields_.size(); ++index) {
+      const bool is_plies = fields_[index].name == "plies";
+      append_sort_key(key, fields_[index], is_plies ? std::to_string(plies_) : values_[index]);
+    }
+    return key;
+  }
+
+ private:
+  const std::vector<SortField>& fields_;
+  std::vector<std::string> values_;
+  bool needs_plies_;
+  std::uint64_t plies_ = 0;
+  std::uint64_t depth_ = 0;
+};
+
+struct Entry {
+  std::string key;
+  std::uint64_t number;   // among all games
+  std::string_view game;  // mapped, not in memory
+};
+
+bool comes_before(const Entry& one, const Entry& other) {
+  const int order = one.key.compare(other.key);
+  return order != 0 ? order < 0 : one.number < other.number;
+}
+
+void add_entries(std::vector<Entry>& entries, std::string_view text,
+                 const std::vector<SortField>& fields, Progress& progress) {
+  KeyMaker maker{fields};
+  pgn::GameTexts games{pgn::Input::from_memory(text)};
+  games.read_all(maker, [&](const pgn::GameText& game) {
+    entries.push_back({maker.key(), entries.size(), game.text});
+    progress.reach(game.begin.offset);
+    return true;
+  });
+}
+
+}  // namespace
+
+void PgnSortCommand::declare_options(CLI::App& app) {
+  add_file_arguments(app, files_);
+  add_output_option(app, output_);
+  app.add_option("--by", fields_, "Tags, or plies, with commas between")
+      ->delimiter(',')
+      ->type_name("LIST");
+}
+
+ExitCode PgnSortCommand::run() const {
+  std::vector<SortField> fields = standard_order();
+  if (!fields_.empty()) fields.clear();
+  for (const std::string& field : fields_) {
+    if (field.empty()) return report({"--by names an empty field"});
+    fields.push_back(parse_sort_field(field));
+  }
+  std::vector<WholeText> texts;
+  std::vector<Entry> entries;
+  for (const std::string& file : files_) {
+    auto text = WholeText::open(file);
+    if (!text) return report(text.error());
+    texts.push_back(*std::move(text));
+    Progress progress{"sort", texts.back().text().size()};
+    add_entries(entries, texts.back().text(), fields, progress);
+  }
+  std::ranges::sort(entries, comes_before);
+  auto copies = GameCopies::open(output_);
+  if (!copies) return report(copies.error());
+  for (const Entry& entry : entries) copies->add(entry.game);
+  if (const auto done = copies->finish(); !done) return report(done.error());
+  return ExitCode::Success;
+}
+
+}  // namespace tabiya::cli

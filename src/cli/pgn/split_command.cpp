@@ -1,0 +1,182 @@
+#include "cli/pgn/split_command.hpp"
+
+#include <fmt/core.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <boost/json.hpp>
+#include <filesystem>
+#include <map>
+#include <set>
+#include <string_view>
+#include <system_error>
+#include <utility>
+
+#include "cli/game_file.hpp"
+#include "cli/input.hpp"
+#include "cli/output.hpp"
+#include "cli/pgn/game_copies.hpp"
+#include "cli/pgn/read_games.hpp"
+#include "cli/pgn/whole_text.hpp"
+#include "cli/progress.hpp"
+#include "tabiya/pgn/code_page.hpp"
+#include "tabiya/pgn/game_texts.hpp"
+
+namespace tabiya::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// What is to become a file. The games are mapped, not in memory.
+struct Part {
+  std::string name;
+  std::vector<std::string_view> games;
+};
+
+struct TagReader : pgn::NullVisitor {
+  explicit TagReader(const std::string& name) : wanted{name} {}
+
+  void begin_game(pgn::Place /*place*/) { value.clear(); }
+  void tag(const pgn::Tag& tag, pgn::Place /*place*/) {
+    if (tag.name == wanted && value.empty()) value = tag.value;
+  }
+  pgn::Next begin_moves(pgn::Place /*place*/) { return pgn::Next::Skip; }
+
+  const std::string& wanted;
+  std::string value;
+};
+
+/// A value as the name of a file on any system: without what separates folders or hides files, and
+/// not too long.
+std::string file_name(std::string_view value) {
+  constexpr std::size_t max_bytes = 100;
+  constexpr std::string_view unwanted = "/\\:*?\"<>|";
+  std::string name = pgn::to_utf8(value);
+  if (name.empty() || name.find_first_not_of("?.-") == std::string::npos) return "unknown";
+  std::ranges::replace_if(
+      name,
+      [&](char letter) {
+        const auto byte = static_cast<unsigned char>(letter);
+        return byte < ' ' || byte == 0x7F || unwanted.contains(letter);
+      },
+      '_');
+  if (name.front() == '.') name.front() = '_';
+  while (name.size() > max_bytes || !pgn::is_utf8(name)) name.pop_back();
+  return name;
+}
+
+/// For systems that do not tell capitals apart.
+std::string in_lower_case(std::string text) {
+  std::ranges::transform(text, text.begin(), [](char letter) {
+    return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter + ('a' - 'A')) : letter;
+  });
+  return text;
+}
+
+/// Names that are different although values are alike as file names.
+void make_names_unique(std::vector<Part>& parts) {
+  std::set<std::string> taken;
+  for (Part& part : parts) {
+    const std::string stem = part.name;
+    for (int number = 2; !taken.insert(in_lower_case(part.name)).second; ++number) {
+      part.name = fmt::format("{} ({})", stem, number);
+    }
+  }
+}
+
+std::vector<Part> parts_by_tag(const std::vector<std::pair<std::string, std::string_view>>& games) {
+  std::map<std::string, std::size_t> indices;
+  std::vector<Part> parts;
+  for (const auto& [value, text] : games) {
+    const auto [place, is_new] = indices.try_emplace(value, parts.size());
+    if (is_new) parts.push_back({file_name(value), {}});
+    parts[place->second].games.push_back(text);
+  }
+  make_names_unique(parts);
+  return parts;
+}
+
+std::vector<Part> parts_by_number(
+    const std::vector<std::pair<std::string, std::string_view>>& games, std::uint64_t size,
+    const std::string& stem) {
+  std::vector<Part> parts;
+  for (const auto& [value, text] : games) {
+    if (parts.empty() || parts.back().games.size() == size) {
+      parts.push_back({fmt::format("{}-{:04}", stem, parts.size() + 1), {}});
+    }
+    parts.back().games.push_back(text);
+  }
+  return parts;
+}
+
+std::expected<void, Failure> write_part(const Part& part, const fs::path& path) {
+  auto copies = GameCopies::open(path.string());
+  if (!copies) return std::unexpected{copies.error()};
+  for (const std::string_view game : part.games) copies->add(game);
+  return copies->finish();
+}
+
+}  // namespace
+
+void PgnSplitCommand::declare_options(CLI::App& app) {
+  add_file_arguments(app, files_);
+  auto* const games = app.add_option("--games", games_, "So many games in each file")
+                          ->type_name("N")
+                          ->check(CLI::PositiveNumber);
+  app.add_option("--by", tag_, "A file for each value of this tag")
+      ->type_name("TAG")
+      ->excludes(games);
+  app.add_option("--into", folder_, "The folder of the files; it is made if there is none")
+      ->type_name("FOLDER");
+  app.add_flag("--overwrite", overwrites_, "Replace files that exist");
+  app.add_flag("--json", writes_json_, "Print the files as one JSON object");
+}
+
+ExitCode PgnSplitCommand::run() const {
+  if (games_ == 0 && tag_.empty()) return report({"split needs --games N or --by TAG"});
+  std::vector<WholeText> texts;
+  std::vector<std::pair<std::string, std::string_view>> games;
+  for (const std::string& file : files_) {
+    auto text = WholeText::open(file);
+    if (!text) return report(text.error());
+    texts.push_back(*std::move(text));
+    const std::string_view whole = texts.back().text();
+    Progress progress{"split", whole.size()};
+    TagReader reader{tag_};
+    pgn::GameTexts{pgn::Input::from_memory(whole)}.read_all(reader, [&](const pgn::GameText& game) {
+      games.emplace_back(reader.value, game.text);
+      progress.reach(game.begin.offset);
+      return true;
+    });
+  }
+  const bool is_named = files_.front() != standard_input;
+  const std::string stem = is_named ? fs::path{files_.front()}.stem().string() : "games";
+  const auto parts = tag_.empty() ? parts_by_number(games, games_, stem) : parts_by_tag(games);
+
+  const fs::path folder{folder_};
+  std::error_code error;
+  fs::create_directories(folder, error);
+  if (error)
+    return report({fmt::format("cannot make the folder {}: {}", folder_, error.message())});
+  const auto path_of = [&](const Part& part) { return folder / (part.name + ".pgn"); };
+  for (const Part& part : parts) {
+    const bool is_in_the_way = !overwrites_ && file_exists(path_of(part).string());
+    if (is_in_the_way) {
+      return report(
+          {fmt::format("{} exists already; --overwrite replaces it", path_of(part).string())});
+    }
+  }
+  boost::json::array written;
+  for (const Part& part : parts) {
+    if (const auto done = write_part(part, path_of(part)); !done) return report(done.error());
+    written.push_back({{"file", path_of(part).string()}, {"games", part.games.size()}});
+  }
+  if (writes_json_) {
+    print_json(boost::json::object{{"games", games.size()}, {"files", std::move(written)}});
+  } else {
+    fmt::print("{} in {}\n", counted(games.size(), "game"), counted(parts.size(), "file"));
+  }
+  return ExitCode::Success;
+}
+
+}  // namespace tabiya::cli

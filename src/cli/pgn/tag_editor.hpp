@@ -1,0 +1,73 @@
+/// Edits the tags of games and leaves their moves as they stand.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "tabiya/pgn/events.hpp"
+#include "tabiya/pgn/openings.hpp"
+#include "tabiya/pgn/replay.hpp"
+#include "tabiya/pgn/tags.hpp"
+
+namespace tabiya::cli {
+
+/// What can be found out from the moves.
+enum class DerivedTag : std::uint8_t { PlyCount, Eco, Opening, Result };
+
+/// What is to be done, in this order.
+struct TagEdits {
+  std::vector<std::string> removed;
+  std::vector<std::pair<std::string, std::string>> renamed;  ///< old and new name
+  std::vector<DerivedTag> derived;
+  std::vector<std::pair<std::string, std::string>> set;  ///< name and value
+
+  [[nodiscard]] bool need_moves() const noexcept { return !derived.empty(); }
+};
+
+/// Notes what the edits need of the game that is being read; then writes the game anew.
+///
+/// Kept as they are: the moves and all that stands between them, comments among the tags (which
+/// come after them), the tags that are not edited, and their order. New tags come last. With the
+/// tag Result that of the moves is changed too, for they must agree. Source: PGN 8.1.1.7.
+class TagEditor : public pgn::NullVisitor {
+ public:
+  explicit TagEditor(const TagEdits& edits) : edits_{edits} {}
+
+  /// The game with its tags edited. Requires: it is the one that was read last, and `text` is all
+  /// of it; `begin` is its offset.
+  [[nodiscard]] std::string edited(std::string_view text, std::uint64_t begin) const;
+
+  void begin_game(pgn::Place place);
+  void tag(const pgn::Tag& tag, pgn::Place place);
+  void comment(const pgn::Comment& comment, pgn::Place place);
+  pgn::Next begin_moves(pgn::Place place);
+  void move(std::string_view san, pgn::Place place);
+  pgn::Next begin_variation(pgn::Place place);
+  void end_variation(pgn::Place place);
+  void result(pgn::Result result, pgn::Place place);
+
+ private:
+  [[nodiscard]] pgn::Tags edited_tags() const;
+  [[nodiscard]] std::optional<std::string> derived(DerivedTag tag) const;
+  void add_moves(std::string& text, std::string_view moves, std::uint64_t begin,
+                 const pgn::Tags& tags) const;
+
+  const TagEdits& edits_;
+  pgn::Tags tags_;
+  std::uint64_t tags_end_ = 0;  // the offset behind the last value
+  std::string comments_;        // read since the last tag
+  std::string early_comments_;  // among the tags
+  std::uint64_t plies_ = 0;
+  std::uint64_t depth_ = 0;
+  pgn::StartTags start_;
+  pgn::LineStack lines_;
+  pgn::OpeningFinder openings_;
+  std::optional<pgn::Result> result_;
+  std::uint64_t result_offset_ = 0;
+};
+
+}  // namespace tabiya::cli

@@ -1,0 +1,136 @@
+#include "cli/pgn/tags_command.hpp"
+
+#include <fmt/core.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <expected>
+#include <optional>
+#include <string_view>
+#include <utility>
+
+#include "cli/pgn/game_copies.hpp"
+#include "cli/pgn/pgn_output.hpp"
+#include "cli/pgn/read_games.hpp"
+#include "cli/pgn/tag_editor.hpp"
+#include "cli/pgn_input.hpp"
+#include "tabiya/pgn/game_texts.hpp"
+
+namespace tabiya::cli {
+namespace {
+
+constexpr std::array<std::pair<std::string_view, DerivedTag>, 4> derived_tags{
+    {{"PlyCount", DerivedTag::PlyCount},
+     {"ECO", DerivedTag::Eco},
+     {"Opening", DerivedTag::Opening},
+     {"Result", DerivedTag::Result}}};
+
+/// Letters, digits and underscores. Source: PGN 8.1.
+bool is_tag_name(std::string_view name) {
+  return !name.empty() && std::ranges::all_of(name, [](char letter) {
+    return (letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z') ||
+           (letter >= '0' && letter <= '9') || letter == '_';
+  });
+}
+
+/// "NAME=VALUE" in its two parts.
+std::expected<std::pair<std::string, std::string>, Failure> parse_pair(const std::string& text) {
+  const std::size_t sign = text.find('=');
+  const std::string name = text.substr(0, sign);
+  if (sign == std::string::npos || !is_tag_name(name)) {
+    return std::unexpected{Failure{fmt::format(
+        "\"{}\" should be a tag's name of letters, digits and underscores, a = and a value",
+        text)}};
+  }
+  std::string value = text.substr(sign + 1);
+  std::ranges::replace_if(
+      value, [](char letter) { return static_cast<unsigned char>(letter) < ' '; }, ' ');
+  return std::pair{name, value};
+}
+
+std::optional<DerivedTag> parse_derived(std::string_view name) {
+  const auto* const found =
+      std::ranges::find(derived_tags, name, &std::pair<std::string_view, DerivedTag>::first);
+  if (found == derived_tags.end()) return std::nullopt;
+  return found->second;
+}
+
+std::expected<TagEdits, Failure> make_edits(const std::vector<std::string>& set,
+                                            const std::vector<std::string>& removed,
+                                            const std::vector<std::string>& renamed,
+                                            const std::vector<std::string>& derived) {
+  TagEdits edits;
+  edits.removed = removed;
+  for (const std::string& text : renamed) {
+    auto names = parse_pair(text);
+    if (!names) return std::unexpected{names.error()};
+    if (!is_tag_name(names->second)) {
+      return std::unexpected{Failure{fmt::format("\"{}\" is no tag's name", names->second)}};
+    }
+    edits.renamed.push_back(*std::move(names));
+  }
+  for (const std::string& text : set) {
+    auto pair = parse_pair(text);
+    if (!pair) return std::unexpected{pair.error()};
+    edits.set.push_back(*std::move(pair));
+  }
+  for (const std::string& name : derived) {
+    const auto tag = parse_derived(name);
+    if (!tag) {
+      return std::unexpected{Failure{
+          fmt::format("{} cannot be derived; PlyCount, ECO, Opening and Result can", name)}};
+    }
+    edits.derived.push_back(*tag);
+  }
+  return edits;
+}
+
+}  // namespace
+
+void PgnTagsCommand::declare_options(CLI::App& app) {
+  add_file_arguments(app, files_);
+  add_output_option(app, output_);
+  app.add_option("--set", set_, "Give a tag a value; may be repeated")
+      ->type_name("NAME=VALUE")
+      ->expected(1)
+      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+  app.add_option("--remove", removed_, "Remove tags, with commas between")
+      ->delimiter(',')
+      ->type_name("LIST");
+  app.add_option("--rename", renamed_, "Rename a tag, unless the new name is taken")
+      ->type_name("OLD=NEW")
+      ->expected(1)
+      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+  app.add_option("--derive", derived_, "Of PlyCount, ECO, Opening and Result, by the moves")
+      ->delimiter(',')
+      ->type_name("LIST");
+  app.add_option("--game", games_, "Only these games, counted through all files from 1")
+      ->delimiter(',')
+      ->type_name("LIST");
+}
+
+ExitCode PgnTagsCommand::run() const {
+  const auto edits = make_edits(set_, removed_, renamed_, derived_);
+  if (!edits) return report(edits.error());
+  auto copies = GameCopies::open(output_);
+  if (!copies) return report(copies.error());
+  std::uint64_t number = 0;
+  for (const std::string& file : files_) {
+    auto input = open_pgn(file);
+    if (!input) return report(input.error());
+    TagEditor editor{*edits};
+    pgn::GameTexts{*std::move(input)}.read_all(editor, [&](const pgn::GameText& game) {
+      ++number;
+      const bool is_chosen = games_.empty() || std::ranges::find(games_, number) != games_.end();
+      if (is_chosen) copies->add(editor.edited(game.text, game.begin.offset));
+      else copies->add(game.text);
+      return true;
+    });
+  }
+  if (const auto done = copies->finish(); !done) return report(done.error());
+  return ExitCode::Success;
+}
+
+}  // namespace tabiya::cli

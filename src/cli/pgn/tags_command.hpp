@@ -1,0 +1,41 @@
+/// `tabiya pgn tags`: tags set, removed, renamed, or found out from the moves.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "cli/exit_code.hpp"
+
+namespace CLI {
+class App;
+}
+
+namespace tabiya::cli {
+
+class PgnTagsCommand {
+ public:
+  static constexpr const char* name = "tags";
+  static constexpr const char* summary = "Set, remove, rename and derive tags";
+  static constexpr const char* examples =
+      "The moves stay as they are, byte for byte; only a Result that is set changes theirs too.\n"
+      "Examples:\n"
+      "  tabiya pgn tags --set Event='Club championship' games.pgn -o games.pgn\n"
+      "  tabiya pgn tags --game 3 --set Result=1-0 games.pgn\n"
+      "  tabiya pgn tags --remove Annotator --rename WhiteRating=WhiteElo games.pgn\n"
+      "  tabiya pgn tags --derive PlyCount,ECO,Opening games.pgn";
+
+  void declare_options(CLI::App& app);
+  [[nodiscard]] ExitCode run() const;
+
+ private:
+  std::vector<std::string> files_;
+  std::string output_;
+  std::vector<std::string> set_;
+  std::vector<std::string> removed_;
+  std::vector<std::string> renamed_;
+  std::vector<std::string> derived_;
+  std::vector<std::uint64_t> games_;
+};
+
+}  // namespace tabiya::cli
