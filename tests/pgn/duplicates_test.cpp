@@ -1,0 +1,103 @@
+// When two games are one, and which of them is kept.
+#include "tabiya/pgn/duplicates.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tabiya/pgn/reader.hpp"
+
+namespace tabiya::pgn {
+namespace {
+
+std::uint64_t signature_of(std::string_view pgn) {
+  MoveSigner signer;
+  Reader reader{Input::from_memory(pgn)};
+  EXPECT_TRUE(reader.read_game(signer));
+  return signer.signature();
+}
+
+std::vector<Duplicate> duplicates_in(const std::vector<std::string>& games,
+                                     DuplicateRules rules = {}) {
+  std::vector<std::uint64_t> signatures;
+  for (const std::string& game : games) signatures.push_back(signature_of(game));
+  return find_duplicates(
+      signatures, [&](std::size_t index) -> std::string_view { return games[index]; }, rules);
+}
+
+bool are_same(const std::string& left, const std::string& right) {
+  return duplicates_in({left, right}) == std::vector{Duplicate{1, 0}};
+}
+
+std::string game_of(std::string_view white, std::string_view black, std::string_view date,
+                    std::string_view movetext) {
+  return "[White \"" + std::string{white} + "\"]\n[Black \"" + std::string{black} +
+         "\"]\n[Date \"" + std::string{date} + "\"]\n\n" + std::string{movetext} + "\n";
+}
+
+constexpr std::string_view short_moves = "1. e4 e5 2. Nf3 Nc6 3. Bb5 1/2-1/2";
+constexpr std::string_view long_moves =
+    "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. c3 O-O 9. h3 Nb8 "
+    "10. d4 Nbd7 11. Nbd2 Bb7 12. Bc2 Re8 13. Nf1 Bf8 14. Ng3 g6 15. a4 c5 16. d5 c4 1/2-1/2";
+
+TEST(DuplicatesTest, TheMovesCountNotHowTheyAreWritten) {
+  EXPECT_TRUE(are_same("1. e4 e5 2. Nf3 *", "1.e2-e4! e5 {a comment} (1... c5) 2. Ng1f3 $1 *"));
+  EXPECT_FALSE(are_same("1. e4 e5 2. Nf3 *", "1. e4 e5 2. Nc3 *"));
+  EXPECT_FALSE(are_same("1. e4 e5 2. Nf3 *", "1. e4 e5 *"));
+  EXPECT_FALSE(are_same("1. e4 e5 2. Nf3 d6 *", "1. Nf3 d6 2. e4 e5 *")) << "only the same end";
+}
+
+TEST(DuplicatesTest, TheStartCounts) {
+  const std::string other_start =
+      "[FEN \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKB1R w KQkq -\"]\n";
+  EXPECT_FALSE(are_same("1. e4 e5 *", other_start + "\n1. e4 e5 *"));
+  EXPECT_TRUE(are_same(other_start + "\n1. e4 e5 *", other_start + "\n1. e4 e5 *"));
+}
+
+TEST(DuplicatesTest, SpellingsOfNamesDoNotMatterButPeopleDo) {
+  const std::string one = game_of("Kortschnoj, Viktor", "Karpov, Anatoly", "1978", long_moves);
+  EXPECT_TRUE(are_same(one, game_of("V. Korchnoi", "Karpov", "????.??.??", long_moves)));
+  EXPECT_TRUE(are_same(one, game_of("?", "", "1978.10.17", long_moves)));
+  EXPECT_FALSE(are_same(one, game_of("Spassky, Boris", "Petrosian, T", "1978", long_moves)));
+  EXPECT_EQ(duplicates_in({one, game_of("Spassky, Boris", "Petrosian, T", "1978", long_moves)},
+                          {.moves_alone = true}),
+            (std::vector{Duplicate{1, 0}}));
+}
+
+TEST(DuplicatesTest, ShortGamesMustAgreeInTheirDatesToo) {
+  const auto drawn = [](std::string_view date) {
+    return game_of("Tal, M", "Botvinnik, M", date, short_moves);
+  };
+  EXPECT_TRUE(are_same(drawn("1960.03.15"), drawn("1960.03.??")));
+  EXPECT_TRUE(are_same(drawn("1960.03.15"), drawn("?")));
+  EXPECT_FALSE(are_same(drawn("1960.03.15"), drawn("1961.03.15")));
+  const auto fought = [](std::string_view date) {
+    return game_of("Tal, M", "Botvinnik, M", date, long_moves);
+  };
+  EXPECT_TRUE(are_same(fought("1960.03.15"), fought("1961.03.15"))) << "a slip of the pen";
+}
+
+TEST(DuplicatesTest, MovesThatCannotBePlayedAreComparedAsTexts) {
+  EXPECT_TRUE(are_same("1. e4 e5 2. Ke3 d5 *", "1. e4 e5 2. Ke3 d5 *"));
+  EXPECT_FALSE(are_same("1. e4 e5 2. Ke3 d5 *", "1. e4 e5 2. Ke3 c5 *"));
+}
+
+TEST(DuplicatesTest, TheFirstIsKeptOrTheFullerOne) {
+  const std::vector<std::string> games{
+      game_of("Tal", "Smyslov", "1959", "1. e4 c6 *"), "1. d4 *",
+      game_of("Tal, Mikhail", "Smyslov", "1959", "1. e4 {best} c6 *"),
+      game_of("Tal", "Smyslov", "?", "1. e4 c6 *")};
+  EXPECT_EQ(duplicates_in(games), (std::vector{Duplicate{2, 0}, Duplicate{3, 0}}));
+  EXPECT_EQ(duplicates_in(games, {.keep_fuller = true}),
+            (std::vector{Duplicate{0, 2}, Duplicate{3, 2}}));
+}
+
+TEST(DuplicatesTest, OfNoGamesNoneIsLeftOut) {
+  EXPECT_TRUE(duplicates_in({}).empty());
+  EXPECT_TRUE(duplicates_in({"1. e4 *"}).empty());
+}
+
+}  // namespace
+}  // namespace tabiya::pgn
