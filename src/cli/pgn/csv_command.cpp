@@ -89,6 +89,7 @@ void PgnCsvCommand::declare_options(CLI::App& app) {
   add_output_option(app, output_);
   app.add_option("--columns", columns_, "What to print, with commas between")
       ->delimiter(',')
+      ->allow_extra_args(false)
       ->type_name("LIST");
   app.add_flag("--no-header", has_no_header_, "Do not print the names of the columns first");
   app.add_flag("--json", writes_json_, "Print each game as a JSON object in a line");

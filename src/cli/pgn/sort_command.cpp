@@ -93,6 +93,7 @@ void PgnSortCommand::declare_options(CLI::App& app) {
   add_output_option(app, output_);
   app.add_option("--by", fields_, "Tags, or plies, with commas between")
       ->delimiter(',')
+      ->allow_extra_args(false)
       ->type_name("LIST");
 }
 

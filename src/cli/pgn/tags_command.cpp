@@ -94,20 +94,21 @@ void PgnTagsCommand::declare_options(CLI::App& app) {
   add_output_option(app, output_);
   app.add_option("--set", set_, "Give a tag a value; may be repeated")
       ->type_name("NAME=VALUE")
-      ->expected(1)
-      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+      ->allow_extra_args(false);
   app.add_option("--remove", removed_, "Remove tags, with commas between")
       ->delimiter(',')
+      ->allow_extra_args(false)
       ->type_name("LIST");
   app.add_option("--rename", renamed_, "Rename a tag, unless the new name is taken")
       ->type_name("OLD=NEW")
-      ->expected(1)
-      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+      ->allow_extra_args(false);
   app.add_option("--derive", derived_, "Of PlyCount, ECO, Opening and Result, by the moves")
       ->delimiter(',')
+      ->allow_extra_args(false)
       ->type_name("LIST");
   app.add_option("--game", games_, "Only these games, counted through all files from 1")
       ->delimiter(',')
+      ->allow_extra_args(false)
       ->type_name("LIST");
 }
 
