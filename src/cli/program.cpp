@@ -10,6 +10,7 @@
 #include <string_view>
 
 #include "cli/add_command.hpp"
+#include "cli/bench_command.hpp"
 #include "cli/explain_command.hpp"
 #include "cli/fen_command.hpp"
 #include "cli/judge_command.hpp"
@@ -36,6 +37,7 @@ struct Commands {
   JudgeCommand judge;
   PgnCommand pgn;
   PerftCommand perft;
+  BenchCommand bench;
   TrainCommand train;
 };
 
@@ -84,6 +86,7 @@ ExitCode run_program(int argument_count, const char* const* arguments) {
   add_command(app, commands.judge, exit_code);
   add_command(app, commands.pgn, exit_code);
   add_command(app, commands.perft, exit_code);
+  add_command(app, commands.bench, exit_code);
   add_command(app, commands.train, exit_code);
 
   try {

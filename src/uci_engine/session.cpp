@@ -110,7 +110,7 @@ void Session::post(uci::Command command) {
     if (has_to_wait && waiting_.size() >= max_waiting) {
       return remark("refused, for too much waits for the end of the search: " + text);
     }
-    if (has_to_wait && has_no_end_) remark("waits for stop: " + text);
+    if (has_to_wait && has_no_end_) remark("waits for the end of the search: " + text);
     waiting_.push_back({std::move(command)});
   }
   changed_.notify_all();

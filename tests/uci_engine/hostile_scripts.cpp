@@ -64,7 +64,7 @@ void add_searches(std::vector<HostileScript>& scripts) {
           {"setoption during a search",
            {"go infinite", "setoption name Hash value 1", "stop"},
            1,
-           "waits for stop: setoption"},
+           "waits for the end of the search: setoption"},
           {"every option during a search",
            {"go infinite", "setoption name Threads value 2", "setoption name MultiPV value 3",
             "setoption name Clear Hash", "stop", "go depth 2"},

@@ -74,7 +74,7 @@ TEST(UciSession, StopMeansEverySearchThatWasAskedFor) {
   Conversation session;
   session.say("go infinite").say("go infinite").say("go infinite").say("stop").wait();
   EXPECT_EQ(session.count("bestmove "), 3);
-  EXPECT_EQ(session.count("info string waits for stop: go infinite"), 2);
+  EXPECT_EQ(session.count("info string waits for the end of the search: go infinite"), 2);
 }
 
 TEST(UciSession, TooMuchThatWaitsIsRefused) {

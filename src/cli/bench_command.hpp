@@ -1,0 +1,30 @@
+/// `tabiya bench`: the engine's signature and speed.
+#pragma once
+
+#include "cli/exit_code.hpp"
+#include "uci_engine/bench.hpp"
+
+namespace CLI {
+class App;
+}
+
+namespace tabiya::cli {
+
+class BenchCommand {
+ public:
+  static constexpr const char* name = "bench";
+  static constexpr const char* summary = "Search fixed positions: the engine's signature and speed";
+  static constexpr const char* examples =
+      "Examples:\n"
+      "  tabiya bench\n"
+      "  tabiya bench --depth 8 --json";
+
+  void declare_options(CLI::App& app);
+  [[nodiscard]] ExitCode run() const;
+
+ private:
+  int depth_ = uci_engine::default_bench_depth;
+  bool writes_json_ = false;
+};
+
+}  // namespace tabiya::cli
