@@ -14,6 +14,48 @@ inline constexpr Bitboard edge{0xFF818181818181FF};
 
 enum class Step : std::uint8_t { Made, Mated, Stuck };
 
+/// A visitor that hands over the positions after the moves of men who then attack the king, but for
+/// promotions.
+template <Color Us, class Receiver>
+class DirectChecks {
+ public:
+  DirectChecks(const Position& position, Receiver& receiver) noexcept
+      : children_{position, receiver} {
+    const Bitboard occupied = position.board().occupied();
+    const Square king = position.king(~Us);
+    straight_ = tables::rook(king, occupied);
+    diagonal_ = tables::bishop(king, occupied);
+    knight_ = tables::knight[index_of(king)];
+    pawn_ = tables::pawn_attacks<~Us>(Bitboard{king});
+  }
+
+  [[nodiscard]] bool satisfied() const noexcept { return children_.satisfied(); }
+
+  template <PieceType Type>
+  void piece(Square from, Bitboard targets) {
+    if constexpr (Type == PieceType::Knight) targets &= knight_;
+    if constexpr (Type == PieceType::Bishop) targets &= diagonal_;
+    if constexpr (Type == PieceType::Rook) targets &= straight_;
+    if constexpr (Type == PieceType::Queen) targets &= straight_ | diagonal_;
+    if constexpr (Type != PieceType::King) children_.template piece<Type>(from, targets);
+  }
+  template <PawnMove Kind, int Offset>
+  void pawns(Bitboard targets) {
+    children_.template pawns<Kind, Offset>(targets & pawn_);
+  }
+  template <int Offset>
+  void promotions(Bitboard) noexcept {}
+  void en_passant(Square, Square) noexcept {}
+  void castling(Square, Square) noexcept {}
+
+ private:
+  Children<Us, Receiver> children_;
+  Bitboard straight_;
+  Bitboard diagonal_;
+  Bitboard knight_;
+  Bitboard pawn_;
+};
+
 template <Color Winner>
 class Plan {
  public:
@@ -105,13 +147,17 @@ class Plan {
     return has_moved ? Step::Made : Step::Stuck;
   }
 
+  /// Looks for a mate by a direct check.
   bool mates() noexcept {
-    const Bitboard occupied = board().occupied();
-    const Bitboard checks = tables::rook(target(), occupied) | tables::bishop(target(), occupied) |
-                            tables::knight[index_of(target())];
-    return play_first<Winner>(every_square, checks - target(), [](const Position& child) {
-      return child.is_check() && !has_legal_move(child);
-    });
+    bool is_mate = false;
+    const auto receive = [&](const Position& child, Move move, bool /*is_irreversible*/) {
+      is_mate = !has_legal_move(child);
+      if (is_mate) line_.push_back(move);
+      return !is_mate;
+    };
+    DirectChecks<Winner, decltype(receive)> checks{position_, receive};
+    generate<Winner>(position_, checks);
+    return is_mate;
   }
 
   bool pushes() noexcept {
@@ -203,25 +249,35 @@ class Plan {
     const auto any = [](const Position&) { return true; };
     const Bitboard danger = king_danger<loser>(board());
     const Bitboard men = theirs() - target();
-    if (men.any() && play_first<loser>(men, danger - ours(), any)) return Step::Made;
     const Bitboard steps = (steps_of(target()) - danger) & empty();
-    if (steps.any()) {
-      Square best = steps.first();
-      int least = max_cost;
-      for (const Square sq : steps) {
-        const int cost = meeting_ ? distance(sq, meeting_->target) : edge_distance(sq);
-        if (cost < least) {
-          least = cost;
-          best = sq;
-        }
-      }
-      if (play_first<loser>(Bitboard{target()}, best, any)) return Step::Made;
-    }
-    if (play_first<loser>(every_square, empty(), any) ||
-        play_first<loser>(every_square, every_square, any)) {
-      return Step::Made;
-    }
+    const bool has_moved =
+        (walks_into_the_open() &&
+         helps_to(steps, [&](Square sq) { return distance(sq, hunter()); })) ||
+        (men.any() && play_first<loser>(men, danger - ours(), any)) ||
+        helps_to(steps,
+                 [&](Square sq) {
+                   return meeting_ ? distance(sq, meeting_->target) : edge_distance(sq);
+                 }) ||
+        play_first<loser>(every_square, empty(), any) ||
+        play_first<loser>(every_square, every_square, any);
+    if (has_moved) return Step::Made;
     return danger.contains(target()) ? Step::Mated : Step::Stuck;
+  }
+
+  /// Among many men of the winner a king is mated before all of his own are taken.
+  [[nodiscard]] bool walks_into_the_open() const noexcept {
+    constexpr int many = 8;
+    constexpr std::size_t long_enough = 16;
+    return theirs().has_several() && ours().count() >= many && distance(target(), hunter()) > 1 &&
+           line_.size() < long_enough;
+  }
+
+  /// Moves the loser's king where the cost is least.
+  template <class Cost>
+  bool helps_to(Bitboard steps, Cost cost) noexcept {
+    if (steps.empty()) return false;
+    const Square best = *std::ranges::min_element(steps, {}, cost);
+    return play_first<loser>(Bitboard{target()}, best, [](const Position&) { return true; });
   }
 
   Position position_;

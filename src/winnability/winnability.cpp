@@ -17,16 +17,24 @@ using namespace winnability;
 /// What the quick search may spend before the position is looked at from outside.
 inline constexpr std::uint64_t quick_nodes = 2000;
 
-[[nodiscard]] Judgement judge_by_search(const Position& position, Color winner, Budget budget) {
+[[nodiscard]] Judgement judge_quickly(const Position& position, Color winner, Budget budget) {
   if (is_too_weak(position.board(), winner)) return {.verdict = Winnability::Unwinnable};
-  const std::uint64_t quick = std::min(quick_nodes, budget.nodes);
-  Judgement first = quick_search(position, winner, quick);
-  if (first.verdict != Winnability::Undetermined) return first;
+  return quick_search(position, winner, std::min(quick_nodes, budget.nodes));
+}
+
+/// Requires: judge_quickly() has not decided.
+[[nodiscard]] Judgement judge_thoroughly(const Position& position, Color winner, Budget budget) {
   if (is_hopeless(position, winner, Thoroughness::Full)) {
-    return {.verdict = Winnability::Unwinnable, .nodes = first.nodes, .line = {}};
+    return {.verdict = Winnability::Unwinnable};
   }
-  if (budget.nodes <= quick) return first;
-  Judgement second = long_search(position, winner, budget.nodes - quick);
+  return budget.nodes <= quick_nodes ? Judgement{}
+                                     : long_search(position, winner, budget.nodes - quick_nodes);
+}
+
+[[nodiscard]] Judgement judge_by_search(const Position& position, Color winner, Budget budget) {
+  const Judgement first = judge_quickly(position, winner, budget);
+  if (first.verdict != Winnability::Undetermined) return first;
+  Judgement second = judge_thoroughly(position, winner, budget);
   second.nodes += first.nodes;
   return second;
 }
@@ -40,13 +48,19 @@ inline constexpr std::uint64_t quick_nodes = 2000;
   return plain_mate(position, winner);
 }
 
-[[nodiscard]] Winnability verdict_by_search(const Position& position, Color winner,
-                                            Budget budget) noexcept {
-  try {
-    return judge_by_search(position, winner, budget).verdict;
-  } catch (const std::bad_alloc&) {
-    return Winnability::Undetermined;
+/// What is easy is asked of both sides before what is hard is asked of one.
+[[nodiscard]] Deadness deadness_by_search(const Position& position, Color first, Budget budget) {
+  ByColor<Winnability> verdicts{Winnability::Undetermined, Winnability::Undetermined};
+  for (const auto& judge_by : {judge_quickly, judge_thoroughly}) {
+    for (const Color winner : {first, ~first}) {
+      if (verdicts[winner] == Winnability::Unwinnable) continue;
+      verdicts[winner] = judge_by(position, winner, budget).verdict;
+      if (verdicts[winner] == Winnability::Winnable) return Deadness::Alive;
+    }
   }
+  const bool is_dead = std::ranges::all_of(
+      all_colors, [&](Color winner) { return verdicts[winner] == Winnability::Unwinnable; });
+  return is_dead ? Deadness::Dead : Deadness::Undetermined;
 }
 
 }  // namespace
@@ -62,8 +76,12 @@ Judgement judge(const Position& position, Color winner, Budget budget) noexcept 
 }
 
 Winnability winnable(const Position& position, Color winner, Budget budget) noexcept {
-  if (plain_mate_within(position, winner, budget)) return Winnability::Winnable;
-  return verdict_by_search(position, winner, budget);
+  try {
+    if (plain_mate_within(position, winner, budget)) return Winnability::Winnable;
+    return judge_by_search(position, winner, budget).verdict;
+  } catch (const std::bad_alloc&) {
+    return Winnability::Undetermined;
+  }
 }
 
 Color quicker_winner(const Position& position) noexcept {
@@ -82,13 +100,11 @@ Deadness deadness(const Position& position, Budget budget) noexcept {
   for (const Color winner : {first, ~first}) {
     if (plain_mate_within(position, winner, budget)) return Deadness::Alive;
   }
-  bool is_dead = true;
-  for (const Color winner : {first, ~first}) {
-    const Winnability verdict = verdict_by_search(position, winner, budget);
-    if (verdict == Winnability::Winnable) return Deadness::Alive;
-    is_dead = is_dead && verdict == Winnability::Unwinnable;
+  try {
+    return deadness_by_search(position, first, budget);
+  } catch (const std::bad_alloc&) {
+    return Deadness::Undetermined;
   }
-  return is_dead ? Deadness::Dead : Deadness::Undetermined;
 }
 
 Judgement shortest_helpmate(const Position& position, Color winner, Budget budget) noexcept {
