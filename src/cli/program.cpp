@@ -14,6 +14,7 @@
 #include "cli/explain_command.hpp"
 #include "cli/fen_command.hpp"
 #include "cli/judge_command.hpp"
+#include "cli/match/match_command.hpp"
 #include "cli/moves_command.hpp"
 #include "cli/perft_command.hpp"
 #include "cli/pgn/pgn_command.hpp"
@@ -39,6 +40,7 @@ struct Commands {
   PerftCommand perft;
   BenchCommand bench;
   TrainCommand train;
+  MatchCommand match;
 };
 
 bool is_negative_number(std::string_view word) {
@@ -87,6 +89,7 @@ ExitCode run_program(int argument_count, const char* const* arguments) {
   add_command(app, commands.pgn, exit_code);
   add_command(app, commands.perft, exit_code);
   add_command(app, commands.bench, exit_code);
+  add_command(app, commands.match, exit_code);
   add_command(app, commands.train, exit_code);
 
   try {

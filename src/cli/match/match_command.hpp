@@ -1,0 +1,50 @@
+/// `tabiya match`: engines against engines.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "cli/exit_code.hpp"
+#include "tabiya/match/tournament.hpp"
+
+namespace CLI {
+class App;
+}
+
+namespace tabiya::cli {
+
+class MatchCommand {
+ public:
+  static constexpr const char* name = "match";
+  static constexpr const char* summary = "Let engines play against each other";
+  static constexpr const char* examples =
+      "Examples:\n"
+      "  tabiya match --engine tabiya-uci --engine stockfish --each tc=2+0.02,option.Hash=16 \\\n"
+      "               --openings book.pgn --rounds 200 --concurrency 2 --pgn games.pgn\n"
+      "  tabiya match --engine ./new --engine ./old --each nodes=10000 --openings book.epd \\\n"
+      "               --rounds 1000 --sprt 0,10";
+
+  void declare_options(CLI::App& app);
+  [[nodiscard]] ExitCode run() const;
+
+ private:
+  [[nodiscard]] std::expected<match::TournamentPlan, Failure> plan() const;
+
+  std::vector<std::string> engines_;
+  std::string each_;
+  std::string openings_file_;
+  std::string pgn_file_;
+  std::string games_file_;
+  std::string sprt_;
+  std::string resign_;
+  std::string draw_;
+  std::uint64_t seed_ = 0;
+  match::TournamentPlan settings_;
+  int margin_milliseconds_ = 0;
+  bool is_gauntlet_ = false;
+  bool resumes_ = false;
+  bool writes_json_ = false;
+};
+
+}  // namespace tabiya::cli

@@ -1,0 +1,44 @@
+/// The games of a match on disk: a PGN that grows game by game, from which the match can go on.
+#pragma once
+
+#include <cstdint>
+#include <expected>
+#include <fstream>
+#include <optional>
+#include <set>
+#include <string>
+
+#include "cli/exit_code.hpp"
+#include "tabiya/match/tournament.hpp"
+#include "tabiya/training/game_file.hpp"
+
+namespace tabiya::cli {
+
+/// Every game is written as soon as it is over, with its number in the tag Round.
+class MatchFiles {
+ public:
+  /// Empty paths: no file. With `resumes`, the games that are in the PGN already are counted, and
+  /// one that was cut off at its end is dropped.
+  /// Errors: as a sentence; the PGN has games of other players.
+  [[nodiscard]] static std::expected<MatchFiles, Failure> open(const match::TournamentPlan& plan,
+                                                               const std::string& pgn_path,
+                                                               const std::string& games_path,
+                                                               bool resumes);
+
+  [[nodiscard]] const std::set<std::uint64_t>& done() const noexcept { return done_; }
+  [[nodiscard]] const match::ScoreTable& table() const noexcept { return table_; }
+  /// False if it could not be written.
+  [[nodiscard]] bool write(const match::ScheduledGame& game, const match::GameReport& report);
+
+ private:
+  explicit MatchFiles(std::size_t players) : table_{players} {}
+  [[nodiscard]] std::expected<void, Failure> read_finished(const match::TournamentPlan& plan,
+                                                           const std::string& pgn_path);
+
+  std::optional<std::ofstream> pgn_;
+  std::optional<training::GameFileWriter> games_;
+  std::set<std::uint64_t> done_;
+  match::ScoreTable table_;
+};
+
+}  // namespace tabiya::cli

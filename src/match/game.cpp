@@ -1,0 +1,338 @@
+#include "tabiya/match/game.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <cstdlib>
+#include <utility>
+
+#include "line_check.hpp"
+#include "tabiya/game/arbiter.hpp"
+#include "tabiya/notation/fen.hpp"
+#include "tabiya/notation/uci_move.hpp"
+#include "tabiya/pgn/annotations.hpp"
+
+namespace tabiya::match {
+namespace {
+
+using namespace std::chrono_literals;
+using Steady = std::chrono::steady_clock;
+
+constexpr int mate_in_centipawns = 30'000;
+
+/// What a search has come to, for the side that moved.
+struct Thought {
+  std::optional<uci::InfoScore> score;
+  std::optional<int> depth;
+};
+
+[[nodiscard]] std::optional<int> centipawns_of(const Thought& thought) {
+  if (!thought.score) return std::nullopt;
+  if (thought.score->unit == uci::InfoScore::Unit::Centipawns) return thought.score->value;
+  const int distance = std::min(std::abs(thought.score->value), 900);
+  return thought.score->value > 0 ? mate_in_centipawns - distance : distance - mate_in_centipawns;
+}
+
+/// A ruleset as programs play: everything that ends a game ends it at once.
+[[nodiscard]] Ruleset program_ruleset() {
+  Ruleset ruleset = casual_ruleset();
+  ruleset.name = "engines";
+  ruleset.title = "Engines";
+  ruleset.draw_claims = DrawClaims::Automatic;
+  ruleset.takebacks = false;
+  ruleset.hints = false;
+  return ruleset;
+}
+
+class EngineGame {
+ public:
+  EngineGame(ByColor<Player*> players, const Opening& opening, const GameSettings& settings)
+      : players_{players}, opening_{opening}, settings_{settings}, arbiter_{begin()} {
+    report_.tree = pgn::GameTree{opening.start};
+    report_.record.start = opening.start;
+    last_ = pgn::GameTree::root();
+  }
+
+  [[nodiscard]] GameReport play() {
+    for (const Move move : opening_.moves) {
+      if (arbiter_.is_over()) break;
+      record(move, {}, std::nullopt);
+      make(move);
+    }
+    if (begin_players()) {
+      while (!arbiter_.is_over() && !is_decided_) take_turn();
+    }
+    return finish();
+  }
+
+ private:
+  [[nodiscard]] Arbiter begin() const {
+    const auto time_of = [&](Color color) {
+      return players_[color]->spec().limits.time.value_or(TimeControl{});
+    };
+    GameTerms terms{.ruleset = program_ruleset(),
+                    .start = opening_.start,
+                    .castling_mode = opening_.mode,
+                    .times = {time_of(Color::White), time_of(Color::Black)}};
+    return Arbiter::begin(terms).value();
+  }
+
+  [[nodiscard]] bool begin_players() {
+    for (const Color color : all_colors) {
+      if (auto ready = players_[color]->begin_game(opening_.mode); !ready) {
+        fail(color, ready.error());
+        return false;
+      }
+    }
+    return true;
+  }
+
+  void take_turn() {
+    const Color color = arbiter_.game().turn();
+    uci::Client& client = players_[color]->client();
+    Thought thought;
+    const auto answer = think(color, client, thought);
+    note_oddities(color, client);
+    if (!answer) return fail(color, answer.error());
+    now_ += counted_time(color, answer->elapsed);
+
+    const Position& position = arbiter_.game().position();
+    const auto move = answer->best.move ? parse_uci(position, *answer->best.move)
+                                        : std::expected<Move, MoveTextError>{std::unexpect};
+    if (arbiter_.clock().has_flagged(color, now_)) {
+      report_.findings.push_back({color, Finding::Kind::LostOnTime, {}});
+      return lose(color, Termination::TimeForfeit, "lost on time");
+    }
+    if (!move) {
+      report_.findings.push_back(
+          {color, Finding::Kind::IllegalMove, answer->best.move.value_or("(none)")});
+      return lose(color, Termination::IllegalMoves, "made an illegal move");
+    }
+    if (!last_line_.empty() && last_line_.front() != *answer->best.move) {
+      report_.findings.push_back({color, Finding::Kind::BestMoveNotInLine,
+                                  *answer->best.move + " after pv " + last_line_.front()});
+    }
+    make(*move);
+    record(*move, thought, color);
+    adjudicate(color, thought);
+  }
+
+  [[nodiscard]] uci::Client::Result<uci::SearchAnswer> think(Color color, uci::Client& client,
+                                                             Thought& thought) {
+    last_line_.clear();
+    const auto on_info = [&](const uci::Info& info) { hear(color, info, thought); };
+    const auto answer =
+        client.search(position_command(), go_command(color), deadline_of(color), on_info);
+    return answer;
+  }
+
+  void hear(Color color, const uci::Info& info, Thought& thought) {
+    if (info.line_number.value_or(1) != 1) return;
+    if (info.score && info.score->bound == uci::InfoScore::Bound::Exact) {
+      thought = {info.score, info.depth};
+    }
+    if (info.line.empty()) return;
+    last_line_ = info.line;
+    const auto fault = fault_of(info, arbiter_.game().position(), keys_);
+    if (fault && !has_found_[color]) {
+      // One of a kind in a game is enough to look into it.
+      has_found_[color] = true;
+      report_.findings.push_back(
+          {color, *fault,
+           to_string(uci::Reply{info}) + " in " + to_fen(arbiter_.game().position())});
+    }
+  }
+
+  [[nodiscard]] uci::SetPosition position_command() const {
+    uci::SetPosition command;
+    if (opening_.start != Position{}) {
+      const auto castling = opening_.mode == CastlingMode::Chess960 ? FenStyle::Castling::Shredder
+                                                                    : FenStyle::Castling::XFen;
+      command.fen = to_fen(opening_.start, {.castling = castling});
+    }
+    command.moves = moves_;
+    return command;
+  }
+
+  [[nodiscard]] uci::Go go_command(Color color) const {
+    const ThinkingLimits& limits = players_[color]->spec().limits;
+    uci::Go go{.move_time = limits.move_time, .depth = limits.depth, .nodes = limits.nodes};
+    for (const Color side : all_colors) {
+      if (const auto left = arbiter_.clock().remaining(side, now_)) {
+        go.time[side] = std::max(*left, Milliseconds{1});
+        go.increment[side] = arbiter_.clock().extra_time(side);
+      }
+    }
+    go.moves_to_go = arbiter_.clock().moves_to_control(color);
+    return go;
+  }
+
+  [[nodiscard]] uci::Deadline deadline_of(Color color) const {
+    const auto left = arbiter_.clock().remaining(color, now_).value_or(0ms);
+    const auto given = players_[color]->spec().limits.move_time.value_or(0ms);
+    return Steady::now() + left + given + settings_.patience;
+  }
+
+  /// What the move took, on the arbiter's clock; the margin is not counted.
+  [[nodiscard]] Milliseconds counted_time(Color color, Steady::duration elapsed) const {
+    const auto taken = std::chrono::ceil<Milliseconds>(elapsed);
+    const auto left = arbiter_.clock().remaining(color, now_);
+    if (!left || taken < *left || taken > *left + settings_.margin) return taken;
+    return std::max(*left - 1ms, 0ms);
+  }
+
+  void make(Move move) {
+    const Color color = arbiter_.game().turn();
+    moves_.push_back(to_uci(arbiter_.game().position(), move, opening_.mode));
+    keys_.push_back(arbiter_.game().position().key());
+    const auto made = arbiter_.apply(
+        event::MoveMade{color, {move.from(), move.to(), move.promotion_type()}}, now_);
+    assert(made);
+    (void)made;
+  }
+
+  /// Writes a move that was made down, with what its player thought.
+  void record(Move move, const Thought& thought, std::optional<Color> player) {
+    last_ = report_.tree.add(last_, move);
+    training::RecordedPly ply{move};
+    if (const auto score = centipawns_of(thought)) {
+      ply.score =
+          static_cast<std::int16_t>(std::clamp(*score, -mate_in_centipawns, mate_in_centipawns));
+    }
+    report_.record.plies.push_back(ply);
+    if (!player) return;
+    std::string comment;
+    const auto add = [&](const pgn::Annotation& annotation) {
+      comment += (comment.empty() ? "" : " ") + to_string(annotation);
+    };
+    if (thought.score) add(evaluation_of(thought, *player));
+    if (const auto left = arbiter_.clock().remaining(*player, now_)) add(pgn::RemainingTime{*left});
+    if (!comment.empty()) report_.tree[last_].comments.push_back(comment);
+  }
+
+  [[nodiscard]] static pgn::Evaluation evaluation_of(const Thought& thought, Color player) {
+    const int sign = player == Color::White ? 1 : -1;
+    pgn::Evaluation evaluation{pgn::Evaluation::Centipawns{sign * thought.score->value}};
+    if (thought.score->unit == uci::InfoScore::Unit::Mate) {
+      evaluation.score = pgn::Evaluation::MateIn{sign * thought.score->value};
+    }
+    if (thought.depth && *thought.depth >= 0) {
+      evaluation.depth = static_cast<std::uint32_t>(*thought.depth);
+    }
+    return evaluation;
+  }
+
+  /// Both players see it the same way for long enough.
+  void adjudicate(Color player, const Thought& thought) {
+    const Adjudication& rules = settings_.adjudication;
+    if (arbiter_.is_over()) return;
+    const auto plies = static_cast<int>(report_.record.plies.size());
+    if (rules.longest_plies > 0 && plies >= rules.longest_plies) {
+      return decide(Outcome::draw(Termination::Adjudication), "drawn by length");
+    }
+    const auto score = centipawns_of(thought);
+    if (!score) {
+      plies_won_ = plies_level_ = 0;
+      return;
+    }
+    const int for_white = player == Color::White ? *score : -*score;
+    const int sign = for_white > 0 ? 1 : -1;
+    const bool is_won = rules.resign_score > 0 && std::abs(for_white) >= rules.resign_score;
+    plies_won_ = !is_won ? 0 : plies_won_ * sign > 0 ? plies_won_ + sign : sign;
+    plies_level_ = std::abs(for_white) <= rules.draw_score ? plies_level_ + 1 : 0;
+    if (is_won && std::abs(plies_won_) >= rules.resign_plies) {
+      const Color winner = plies_won_ > 0 ? Color::White : Color::Black;
+      return decide(Outcome::win(winner, Termination::Adjudication),
+                    std::string{to_string(winner)} + " is winning, both agree");
+    }
+    if (rules.draw_score >= 0 && plies_level_ >= rules.draw_plies && plies >= rules.draw_from_ply) {
+      decide(Outcome::draw(Termination::Adjudication), "level, both agree");
+    }
+  }
+
+  void note_oddities(Color color, uci::Client& client) {
+    for (const uci::Oddity& oddity : client.oddities()) {
+      if (oddity.kind == uci::Oddity::Kind::Skipped) continue;  // words of other dialects
+      report_.findings.push_back({color, Finding::Kind::Garbage, oddity.line});
+    }
+    client.oddities().clear();
+  }
+
+  void fail(Color color, const uci::EngineFailure& failure) {
+    using Kind = uci::EngineFailure::Kind;
+    players_[color]->abandon();
+    const bool has_hung = failure.kind == Kind::Silent || failure.kind == Kind::Deaf ||
+                          failure.kind == Kind::EndlessLine;
+    report_.findings.push_back(
+        {color, has_hung ? Finding::Kind::Hung : Finding::Kind::Crashed, to_string(failure)});
+    lose(color, Termination::Adjudication, has_hung ? "did not answer" : "crashed");
+  }
+
+  void lose(Color loser, Termination termination, std::string_view how) {
+    decide(Outcome::win(~loser, termination),
+           std::string{to_string(loser)} + " " + std::string{how});
+  }
+  void decide(const Outcome& outcome, std::string ending) {
+    report_.outcome = outcome;
+    report_.ending = std::move(ending);
+    is_decided_ = true;
+  }
+
+  [[nodiscard]] GameReport finish() {
+    if (!is_decided_ && arbiter_.outcome()) {
+      decide(*arbiter_.outcome(), std::string{to_string(arbiter_.outcome()->termination())});
+    }
+    const auto winner = report_.outcome.winner();
+    report_.tree.result = !winner                   ? pgn::Result::Draw
+                          : *winner == Color::White ? pgn::Result::WhiteWins
+                                                    : pgn::Result::BlackWins;
+    report_.record.result = !winner                   ? training::GameResult::Draw
+                            : *winner == Color::White ? training::GameResult::WhiteWins
+                                                      : training::GameResult::BlackWins;
+    report_.tree.tags.set("White", players_.white->spec().name);
+    report_.tree.tags.set("Black", players_.black->spec().name);
+    report_.tree.tags.set("Termination", pgn_termination(report_.outcome.termination()));
+    report_.tree.tags.set("TerminationDetails", report_.ending);
+    if (opening_.mode == CastlingMode::Chess960) report_.tree.tags.set("Variant", "Chess960");
+    return std::move(report_);
+  }
+
+  ByColor<Player*> players_;
+  const Opening& opening_;
+  const GameSettings& settings_;
+  Arbiter arbiter_;
+  Instant now_{};  // on the clocks of the game: only thinking counts
+  GameReport report_;
+  pgn::NodeId last_{};
+  std::vector<std::string> moves_;
+  std::vector<ZobristKey> keys_;
+  std::vector<std::string> last_line_;
+  ByColor<bool> has_found_;
+  int plies_won_ = 0;  // in a row; for Black: negative
+  int plies_level_ = 0;
+  bool is_decided_ = false;
+};
+
+}  // namespace
+
+std::string_view to_string(Finding::Kind kind) noexcept {
+  using enum Finding::Kind;
+  switch (kind) {
+    case Crashed: return "crashed";
+    case Hung: return "did not answer";
+    case LostOnTime: return "lost on time";
+    case IllegalMove: return "made an illegal move";
+    case BrokenLine: return "told a variation that cannot be played";
+    case LineGoesOn: return "told a variation beyond the end of the game";
+    case LyingMate: return "told a mate that is none";
+    case BestMoveNotInLine: return "played another move than it told";
+    case Garbage: return "said what is none of the protocol";
+  }
+  return {};
+}
+
+GameReport play_game(ByColor<Player*> players, const Opening& opening,
+                     const GameSettings& settings) {
+  return EngineGame{players, opening, settings}.play();
+}
+
+}  // namespace tabiya::match

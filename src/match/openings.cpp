@@ -1,0 +1,96 @@
+#include "tabiya/match/openings.hpp"
+
+#include <fstream>
+#include <random>
+#include <utility>
+
+#include "tabiya/notation/fen.hpp"
+#include "tabiya/pgn/reader.hpp"
+#include "tabiya/pgn/tree_builder.hpp"
+
+namespace tabiya::match {
+namespace {
+
+using Openings = std::expected<std::vector<Opening>, std::string>;
+
+/// Castling rights by the letters of files are how Chess960 is known.
+[[nodiscard]] CastlingMode mode_of(const Position& position) {
+  for (const Square rook : position.castling_rooks()) {
+    const Color color = rank_of(rook) == Rank::First ? Color::White : Color::Black;
+    const bool is_usual = file_of(position.king(color)) == File::E &&
+                          (file_of(rook) == File::A || file_of(rook) == File::H);
+    if (!is_usual) return CastlingMode::Chess960;
+  }
+  return CastlingMode::Standard;
+}
+
+[[nodiscard]] Openings read_pgn(const std::filesystem::path& path) {
+  auto input = pgn::Input::from_file(path);
+  if (!input) return std::unexpected{path.string() + ": " + input.error().message()};
+  pgn::Reader reader{*std::move(input)};
+  std::vector<Opening> openings;
+  while (const auto game = pgn::read_tree(reader)) {
+    if (!game->errors.empty()) {
+      return std::unexpected{path.string() + ": " + to_string(game->errors.front())};
+    }
+    const Position& start = game->tree.start();
+    openings.push_back({start, game->tree.main_line_moves(), mode_of(start)});
+  }
+  return openings;
+}
+
+/// The four or six fields of a FEN at the beginning of a line; operations of EPD may follow.
+[[nodiscard]] std::string fen_of(const std::string& line) {
+  constexpr int fen_fields = 6;
+  constexpr int epd_fields = 4;
+  std::size_t end = 0;
+  std::string fen;
+  for (int field = 0; field < fen_fields; ++field) {
+    const std::size_t begin = line.find_first_not_of(" \t\r", end);
+    if (begin == std::string::npos) break;
+    end = std::min(line.find_first_of(" \t\r;", begin), line.size());
+    const std::string word = line.substr(begin, end - begin);
+    const bool is_number = word.find_first_not_of("0123456789") == std::string::npos;
+    if (field >= epd_fields && !is_number) break;
+    fen += (field == 0 ? "" : " ") + word;
+  }
+  return fen;
+}
+
+[[nodiscard]] Openings read_positions(const std::filesystem::path& path) {
+  std::ifstream file{path, std::ios::binary};
+  if (!file || std::filesystem::is_directory(path)) {
+    return std::unexpected{path.string() + ": the file cannot be read"};
+  }
+  std::vector<Opening> openings;
+  std::string line;
+  for (std::size_t number = 1; std::getline(file, line); ++number) {
+    if (line.find_first_not_of(" \t\r") == std::string::npos || line.front() == '#') continue;
+    const auto position = parse_position(fen_of(line), CastlingMode::Chess960);
+    if (!position) {
+      return std::unexpected{path.string() + ":" + std::to_string(number) + ": " +
+                             to_string(position.error())};
+    }
+    openings.push_back({*position, {}, mode_of(*position)});
+  }
+  return openings;
+}
+
+}  // namespace
+
+Openings read_openings(const std::filesystem::path& path) {
+  auto openings = path.extension() == ".pgn" ? read_pgn(path) : read_positions(path);
+  if (openings && openings->empty()) {
+    return std::unexpected{path.string() + ": there is no opening in it"};
+  }
+  return openings;
+}
+
+void shuffle(std::vector<Opening>& openings, std::uint64_t seed) {
+  std::mt19937_64 random{seed};
+  for (std::size_t at = openings.size(); at > 1; --at) {
+    std::swap(openings[at - 1], openings[random() % at]);
+  }
+}
+
+}  // namespace tabiya::match

@@ -1,0 +1,39 @@
+#include "tabiya/match/player.hpp"
+
+namespace tabiya::match {
+namespace {
+
+using namespace std::chrono_literals;
+
+// A program may take its time to load, not to begin a game.
+constexpr auto start_patience = 20s;
+constexpr auto ready_patience = 10s;
+
+[[nodiscard]] uci::Deadline in(std::chrono::steady_clock::duration time) {
+  return std::chrono::steady_clock::now() + time;
+}
+
+}  // namespace
+
+uci::Client::Result<void> Player::start() {
+  auto client = uci::Client::start(spec_->program, in(start_patience));
+  if (!client) return std::unexpected{client.error()};
+  for (const uci::SetOption& option : spec_->options) {
+    if (auto told = client->tell(option, in(ready_patience)); !told) return told;
+  }
+  client_.emplace(*std::move(client));
+  return {};
+}
+
+uci::Client::Result<void> Player::begin_game(CastlingMode mode) {
+  if (!client_) {
+    if (auto started = start(); !started) return started;
+  }
+  if (client_->find_option("UCI_Chess960") != nullptr) {
+    const uci::SetOption option{"UCI_Chess960", mode == CastlingMode::Chess960 ? "true" : "false"};
+    if (auto told = client_->tell(option, in(ready_patience)); !told) return told;
+  }
+  return client_->new_game(in(ready_patience));
+}
+
+}  // namespace tabiya::match

@@ -1,0 +1,128 @@
+#include "tabiya/match/tournament.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <map>
+#include <mutex>
+#include <thread>
+
+namespace tabiya::match {
+namespace {
+
+/// Plays games of the schedule one after the other, and keeps its engines between them.
+class Board {
+ public:
+  explicit Board(const TournamentPlan& plan) : plan_{plan} {}
+
+  [[nodiscard]] GameReport play(const ScheduledGame& game) {
+    // An engine that is not needed now would sit in memory with its hash table.
+    std::erase_if(players_, [&](const auto& entry) {
+      return entry.first != game.white && entry.first != game.black;
+    });
+    const auto player = [&](std::size_t index) {
+      return &players_.try_emplace(index, plan_.players[index]).first->second;
+    };
+    return play_game({player(game.white), player(game.black)}, plan_.openings[game.opening],
+                     plan_.settings);
+  }
+
+ private:
+  const TournamentPlan& plan_;
+  std::map<std::size_t, Player> players_;
+};
+
+[[nodiscard]] int half_points_of_white(const Outcome& outcome) {
+  const auto winner = outcome.winner();
+  return !winner ? 1 : *winner == Color::White ? 2 : 0;
+}
+
+}  // namespace
+
+std::vector<ScheduledGame> schedule_of(const TournamentPlan& plan) {
+  std::vector<std::pair<std::size_t, std::size_t>> meetings;
+  for (std::size_t first = 0; first < plan.players.size(); ++first) {
+    if (plan.kind == TournamentPlan::Kind::Gauntlet && first > 0) break;
+    for (std::size_t second = first + 1; second < plan.players.size(); ++second) {
+      meetings.emplace_back(first, second);
+    }
+  }
+  std::vector<ScheduledGame> games;
+  for (int pair = 0; pair < plan.pairs; ++pair) {
+    const std::size_t opening = static_cast<std::size_t>(pair) % plan.openings.size();
+    for (const auto& [first, second] : meetings) {
+      games.push_back({games.size() + 1, first, second, opening});
+      games.push_back({games.size() + 1, second, first, opening});
+    }
+  }
+  return games;
+}
+
+void ScoreTable::add(const ScheduledGame& game, const Outcome& outcome) {
+  const int white = half_points_of_white(outcome);
+  add(game.white, game.black, game.number, white);
+  add(game.black, game.white, game.number, 2 - white);
+}
+
+void ScoreTable::add(std::size_t first, std::size_t second, std::uint64_t number, int half_points) {
+  Meeting& meeting = meetings_[first * size_ + second];
+  (half_points == 2   ? meeting.games.wins
+   : half_points == 1 ? meeting.games.draws
+                      : meeting.games.losses)++;
+  // The games 1 and 2, 3 and 4, … are pairs.
+  const std::uint64_t pair = (number - 1) / 2;
+  const auto other = std::ranges::find(meeting.open, pair, &std::pair<std::uint64_t, int>::first);
+  if (other == meeting.open.end()) {
+    meeting.open.emplace_back(pair, half_points);
+    return;
+  }
+  ++meeting.pairs.counts[static_cast<std::size_t>(half_points + other->second)];
+  meeting.open.erase(other);
+}
+
+GameCounts ScoreTable::games(std::size_t player) const noexcept {
+  GameCounts sum;
+  for (std::size_t other = 0; other < size_; ++other) {
+    const GameCounts& games_against = games(player, other);
+    sum.wins += games_against.wins;
+    sum.draws += games_against.draws;
+    sum.losses += games_against.losses;
+  }
+  return sum;
+}
+
+PairCounts ScoreTable::pairs(std::size_t player) const noexcept {
+  PairCounts sum;
+  for (std::size_t other = 0; other < size_; ++other) {
+    for (std::size_t points = 0; points < sum.counts.size(); ++points) {
+      sum.counts[points] += pairs(player, other).counts[points];
+    }
+  }
+  return sum;
+}
+
+void play_tournament(const TournamentPlan& plan, const std::set<std::uint64_t>& done,
+                     ScoreTable& table, const OnGame& on_game, const std::function<bool()>& stops) {
+  const std::vector<ScheduledGame> games = schedule_of(plan);
+  std::atomic<std::size_t> next = 0;
+  std::atomic<bool> is_decided = false;
+  std::mutex mutex;
+  const auto work = [&] {
+    Board board{plan};
+    while (!is_decided && !(stops && stops())) {
+      const std::size_t index = next.fetch_add(1);
+      if (index >= games.size()) return;
+      const ScheduledGame& game = games[index];
+      if (done.contains(game.number)) continue;
+      const GameReport report = board.play(game);
+      const std::lock_guard lock{mutex};
+      table.add(game, report.outcome);
+      on_game(game, report);
+      if (plan.test && judge(table.pairs(0, 1), *plan.test) != TestVerdict::GoOn) is_decided = true;
+    }
+  };
+  std::vector<std::jthread> others;
+  for (int other = 1; other < plan.concurrency; ++other) others.emplace_back(work);
+  work();
+}
+
+}  // namespace tabiya::match

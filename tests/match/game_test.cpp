@@ -1,0 +1,121 @@
+#include "tabiya/match/game.hpp"
+
+#include <gtest/gtest.h>
+
+#include "tabiya/match/tournament.hpp"
+#include "tabiya/notation/fen.hpp"
+#include "tabiya/pgn/writer.hpp"
+
+namespace tabiya::match {
+namespace {
+
+using namespace std::chrono_literals;
+using Kind = Finding::Kind;
+
+PlayerSpec scripted(const char* way) {
+  return {.name = *way == '\0' ? "good" : way,
+          .program = {{TABIYA_SCRIPTED_ENGINE, way}},
+          .limits = {.time = TimeControl::sudden_death(200ms, 100ms).value()}};
+}
+
+/// White is good, Black does wrong.
+GameReport play_against(const char* way) {
+  const PlayerSpec good = scripted("");
+  const PlayerSpec bad = scripted(way);
+  Player white{good};
+  Player black{bad};
+  return play_game({&white, &black}, {}, {.patience = 300ms});
+}
+
+struct Fault {
+  const char* way;
+  Kind kind;
+  std::optional<Termination> termination;  // nothing: the game goes on
+};
+
+TEST(EngineGame, EndsWhateverAnEngineDoesAndSaysWhatItDid) {
+  for (const Fault& row : {
+           Fault{"crashes-at-start", Kind::Crashed, Termination::Adjudication},
+           Fault{"crashes", Kind::Crashed, Termination::Adjudication},
+           Fault{"dies-slowly", Kind::Crashed, Termination::Adjudication},
+           Fault{"hangs", Kind::Hung, Termination::Adjudication},
+           Fault{"too-slow", Kind::LostOnTime, Termination::TimeForfeit},
+           Fault{"illegal", Kind::IllegalMove, Termination::IllegalMoves},
+           Fault{"nonsense", Kind::IllegalMove, Termination::IllegalMoves},
+           Fault{"no-move", Kind::IllegalMove, Termination::IllegalMoves},
+           Fault{"garbage", Kind::Garbage, std::nullopt},
+           Fault{"two-bestmoves", Kind::Garbage, std::nullopt},
+           Fault{"broken-line", Kind::BrokenLine, std::nullopt},
+           Fault{"lying-mate", Kind::LyingMate, std::nullopt},
+           Fault{"other-move", Kind::BestMoveNotInLine, std::nullopt},
+       }) {
+    const GameReport report = play_against(row.way);
+    ASSERT_EQ(report.findings.size(), 1U) << row.way;
+    EXPECT_EQ(report.findings[0].kind, row.kind) << row.way << ": " << report.findings[0].text;
+    EXPECT_EQ(report.findings[0].player, Color::Black) << row.way;
+    if (row.termination) {
+      EXPECT_EQ(report.outcome, Outcome::win(Color::White, *row.termination)) << row.way;
+    } else {
+      EXPECT_GT(report.record.plies.size(), 10U) << row.way;
+    }
+  }
+}
+
+TEST(EngineGame, BetweenTwoGoodEnginesHasNoFindings) {
+  const GameReport report = play_against("");
+  EXPECT_TRUE(report.findings.empty());
+  EXPECT_EQ(report.record.plies.size(), report.tree.main_line().size());
+  EXPECT_NE(pgn::to_pgn(report.tree).find("[%clk "), std::string::npos);
+}
+
+TEST(EngineGame, BeginsWithItsOpening) {
+  const PlayerSpec spec = scripted("");
+  Player white{spec};
+  Player black{spec};
+  Opening opening{.start = *parse_position("8/P6k/8/8/8/8/7p/6K1 w - - 0 1")};
+  opening.moves = {Move::normal(Square::G1, Square::H2), Move::normal(Square::H7, Square::G7)};
+  const GameReport report = play_game({&white, &black}, opening, {});
+  EXPECT_EQ(report.tree.start(), opening.start);
+  EXPECT_EQ(report.tree.main_line_moves()[0], opening.moves[0]);
+  EXPECT_EQ(report.tree.main_line_moves()[1], opening.moves[1]);
+}
+
+TEST(EngineGame, IsDecidedWhenBothAgree) {
+  const PlayerSpec spec = scripted("");
+  Player white{spec};
+  Player black{spec};
+  const GameReport report =
+      play_game({&white, &black}, {},
+                {.adjudication = {.draw_score = 0, .draw_plies = 6, .draw_from_ply = 8}});
+  EXPECT_EQ(report.outcome, Outcome::draw(Termination::Adjudication));
+  EXPECT_EQ(report.record.plies.size(), 8U);
+}
+
+TEST(Tournament, GoesOnAfterACrash) {
+  TournamentPlan plan;
+  plan.players = {scripted(""), scripted("crashes")};
+  plan.openings.resize(1);
+  plan.pairs = 2;
+  plan.concurrency = 2;
+  ScoreTable table{2};
+  int games = 0;
+  play_tournament(plan, {}, table, [&](const ScheduledGame&, const GameReport&) { ++games; });
+  EXPECT_EQ(games, 4);
+  EXPECT_EQ(table.games(0, 1), (GameCounts{4, 0, 0}));
+}
+
+TEST(Tournament, LeavesOutTheGamesThatAreDone) {
+  TournamentPlan plan;
+  plan.players = {scripted(""), scripted("crashes")};
+  plan.openings.resize(1);
+  plan.pairs = 2;
+  ScoreTable table{2};
+  std::vector<std::uint64_t> played;
+  play_tournament(plan, {1, 3, 4}, table, [&](const ScheduledGame& game, const GameReport&) {
+    played.push_back(game.number);
+  });
+  EXPECT_EQ(played, std::vector<std::uint64_t>{2});
+}
+
+}  // namespace
+}  // namespace tabiya::match
