@@ -51,7 +51,7 @@ class ClockRecord {
     for (std::size_t ply = entries_.size(); ply > 0 && ply + 2 > entries_.size(); --ply) {
       Entry& entry = entries_[ply - 1];
       const Color mover = game.positions()[ply - 1].turn();
-      if (arbiter.awaits_press(mover) && !arbiter.is_over()) continue;
+      if (arbiter.awaits_press(mover)) continue;
       if (!entry.completed_at) entry.completed_at = at;
       if (*entry.completed_at == at) entry.shown = arbiter.clock().remaining(mover, at);
     }

@@ -143,6 +143,7 @@ js::object referee_state(const Arbiter& arbiter, Instant now, Language language)
       {"running", name_of(clock.running())},
       {"remaining_ms", by_color(remaining, milliseconds)},
       {"paused", arbiter.is_paused()},
+      {"adjourned", arbiter.is_adjourned()},
       {"awaits_press", js::object{{"white", arbiter.awaits_press(Color::White)},
                                   {"black", arbiter.awaits_press(Color::Black)}}},
       {"touched", squares(arbiter.touched())},

@@ -127,9 +127,11 @@ void Arbiter::end_by_flag(Color loser) {
   end_by_fault(loser, Termination::TimeForfeit);
 }
 
-/// A game that is over needs no clock. Source: FIDE 6.2.1.1.
+/// A game that is over needs no clock, and nobody need press it. Source: FIDE 6.2.1.1.
 void Arbiter::settle_clock(Instant now) {
-  if (is_over() && clock_.running()) must(clock_.pause(now));
+  if (!is_over()) return;
+  unpressed_ = {};
+  if (clock_.running()) must(clock_.pause(now));
 }
 
 void Arbiter::forget_turn() noexcept {
@@ -137,6 +139,7 @@ void Arbiter::forget_turn() noexcept {
   stated_move_.reset();
   illegal_on_board_.reset();
   takeback_.reset();
+  sealed_.reset();
   two_handed_ = false;
 }
 

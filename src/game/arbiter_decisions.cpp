@@ -1,4 +1,6 @@
 // The arbiter's part for clocks, takebacks, and what he decides himself.
+#include <utility>
+
 #include "game/arbiter_answers.hpp"
 #include "tabiya/game/arbiter.hpp"
 
@@ -15,6 +17,14 @@ constexpr std::size_t plies_to_abort = 2;
 std::expected<void, ArbiterRefusal> answer_of(const std::expected<void, ClockError>& answer) {
   if (!answer) return refused(answer.error());
   return {};
+}
+
+std::optional<Move> legal_move(const Position& position, const event::Sealed& envelope) {
+  if (!envelope.move) return std::nullopt;
+  const auto& [from, to, promotion] = *envelope.move;
+  const auto move = explain(position, envelope.by, from, to, promotion);
+  if (!move) return std::nullopt;
+  return *move;
 }
 
 }  // namespace
@@ -49,7 +59,38 @@ Arbiter::Answer Arbiter::take(const event::Resumed& /*event*/, Instant now) {
   if (!paused_) return refused(Kind::GameIsNotPaused);
   must(clock_.resume(now));
   paused_ = false;
+  if (sealed_) open_sealed_move(now);
   return {};
+}
+
+/// Source: FIDE I.1.1.
+Arbiter::Answer Arbiter::take(const event::Sealed& event, Instant now) {
+  if (event.by != game_.turn()) return refused(Kind::NotOnMove);
+  if (paused_) return refused(Kind::GameIsPaused);
+  if (clock_.running() != event.by) return refused(Kind::NotYourClock);
+  const auto move = legal_move(game_.position(), event);
+  if (move && !is_allowed(*move)) {
+    return refused(stated_move_ ? Kind::StatedMoveMustPlay : Kind::TouchedManMustMove);
+  }
+  must(clock_.pause(now));
+  paused_ = true;
+  illegal_on_board_.reset();
+  sealed_ = event;
+  return {};
+}
+
+/// The sealed move is made and completed, and the opponent's clock runs. A bad one loses, or draws
+/// if the opponent could never mate. What the opponent offered meanwhile stands.
+/// Source: FIDE I.4, I.8, I.9.
+void Arbiter::open_sealed_move(Instant now) {
+  const event::Sealed envelope = *std::exchange(sealed_, std::nullopt);
+  const Color by = envelope.by;
+  const auto move = legal_move(game_.position(), envelope);
+  if (!move) return end_by_fault(by, Termination::SealedMove);
+  const bool was_offered = game_.draw_offer() == ~by;
+  make(by, *move, now);
+  complete(by, now);
+  if (was_offered && !is_over()) must(game_.offer_draw(~by));
 }
 
 Arbiter::Answer Arbiter::take(const event::TimeAdded& event, Instant now) {
@@ -112,7 +153,10 @@ Arbiter::Answer Arbiter::take(const event::Warned& event, Instant /*now*/) {
   return {};
 }
 
-Arbiter::Answer Arbiter::take(const event::Forfeited& event, Instant /*now*/) {
+/// A sealed move that ends the game does so, whoever comes late. Source: FIDE I.10.
+Arbiter::Answer Arbiter::take(const event::Forfeited& event, Instant now) {
+  if (sealed_ && event.fault == Fault::LateArrival) must(take(event::Resumed{}, now));
+  if (is_over()) return {};
   const Termination termination =
       event.fault == Fault::LateArrival ? Termination::LateArrival : Termination::Conduct;
   must(game_.end_by(event.loser ? Outcome::win(~*event.loser, termination)

@@ -2,7 +2,6 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
-#include <cmath>
 #include <vector>
 
 #include "tabiya/game/event_text.hpp"
@@ -145,6 +144,14 @@ Read read_claim(LineReader& line) {
   return line.finish(event::DrawClaimed{line.player_or(line.turn()), claim, stated});
 }
 
+/// What is no clear move is sealed all the same.
+Read read_seal(LineReader& line) {
+  if (line.peek().empty() || parse_player(line.peek())) return line.error(Kind::NoMove);
+  const auto move = line.attempt();
+  if (!move) static_cast<void>(line.skip(line.peek()));
+  return line.finish(event::Sealed{line.player_or(line.turn()), move});
+}
+
 Read read_flag(LineReader& line) {
   const auto by = line.player();
   return line.finish(by ? Event{event::FlagClaimed{*by}} : Event{event::FlagNoticed{}});
@@ -237,6 +244,7 @@ constexpr std::array verb_readers{
     VerbReader{"flag", read_flag},
     VerbReader{"pause", read_pause},
     VerbReader{"resume", read_bare<event::Resumed>},
+    VerbReader{"seal", read_seal},
     VerbReader{"add", read_time_of<event::TimeAdded>},
     VerbReader{"set", read_time_of<event::ClockSet>},
     VerbReader{"rollback", read_rollback},
@@ -262,31 +270,6 @@ std::expected<Event, EventTextError> parse_event(std::string_view line, const Ar
   }
   LineReader reader{std::move(words), line.size(), arbiter};
   return found->read(reader);
-}
-
-std::optional<Milliseconds> parse_time(std::string_view text) noexcept {
-  struct Unit {
-    std::string_view name;
-    Milliseconds::rep size;
-  };
-  constexpr std::array<Unit, 5> units{
-      {{"ms", 1}, {"min", 60'000}, {"s", 1000}, {"h", 3'600'000}, {"", 1000}}};
-  const bool is_negative = text.starts_with('-');
-  if (is_negative || text.starts_with('+')) text.remove_prefix(1);
-  const std::size_t number_size = std::min(text.find_first_not_of("0123456789."), text.size());
-  const std::string_view number = text.substr(0, number_size);
-  const auto* const unit = std::ranges::find(units, text.substr(number_size), &Unit::name);
-  double value = 0;
-  const auto [stop, error] = std::from_chars(number.data(), number.data() + number.size(), value,
-                                             std::chars_format::fixed);
-  if (number.empty() || unit == units.end() || error != std::errc{} ||
-      stop != number.data() + number.size()) {
-    return std::nullopt;
-  }
-  const double milliseconds = value * static_cast<double>(unit->size);
-  if (!(milliseconds <= static_cast<double>(longest_time.count()))) return std::nullopt;
-  const auto rounded = static_cast<Milliseconds::rep>(std::llround(milliseconds));
-  return Milliseconds{is_negative ? -rounded : rounded};
 }
 
 }  // namespace tabiya

@@ -78,6 +78,9 @@ struct Writer {
     return event.by ? with_actor("pause", *event.by) : "pause";
   }
   std::string operator()(const event::Resumed& /*event*/) const { return "resume"; }
+  std::string operator()(const event::Sealed& event) const {
+    return with_actor("seal " + (event.move ? text_of(*event.move) : "illegible"), event.by);
+  }
   std::string operator()(const event::TimeAdded& event) const {
     return "add " + name_of(event.to) + " " + to_text(event.amount);
   }
@@ -111,20 +114,6 @@ struct Writer {
 }  // namespace
 
 std::string to_text(const Event& event) { return std::visit(Writer{}, event); }
-
-std::string to_text(Milliseconds time) {
-  constexpr Milliseconds::rep second = 1000;
-  const Milliseconds::rep size = time.count() < 0 ? -time.count() : time.count();
-  std::string text;
-  if (time.count() < 0) text.push_back('-');
-  text.append(std::to_string(size / second));
-  if (size % second != 0) {
-    std::string decimals = std::to_string(second + size % second).substr(1);
-    decimals.erase(decimals.find_last_not_of('0') + 1);
-    text.append(".").append(decimals);
-  }
-  return text.append("s");
-}
 
 std::string_view to_string(EventTextError::Kind kind) noexcept {
   switch (kind) {

@@ -32,13 +32,14 @@ constexpr std::array<Words, termination_count> words{{
     {"adjudication", "11.10", "adjudication"},
     {"aborted", "", "abandoned"},
     {"annulled", "7.2.1", "abandoned"},
+    {"sealed move", "I.8", "rules infraction"},
 }};
 
 constexpr const Words& words_for(Termination termination) noexcept {
   return words[static_cast<std::size_t>(termination)];
 }
 
-static_assert(words_for(Termination::Annulled).name == "annulled");
+static_assert(words_for(Termination::SealedMove).name == "sealed move");
 
 }  // namespace
 

@@ -98,6 +98,8 @@ class Arbiter {
   /// The moves that the side to move may play: the legal ones, less what touched men or a stated
   /// move forbid. Source: FIDE 4.3 to 4.5, 9.5.3.
   [[nodiscard]] MoveList allowed_moves() const noexcept;
+  /// True between the sealing of a move and its opening. Source: FIDE I.1.
+  [[nodiscard]] bool is_adjourned() const noexcept { return sealed_.has_value(); }
   /// The men touched on this move, in order.
   [[nodiscard]] std::span<const Square> touched() const noexcept { return touched_; }
   /// The move of a wrong claim, which must be played now. Source: FIDE 9.5.3.
@@ -122,6 +124,8 @@ class Arbiter {
   friend bool operator==(const Arbiter&, const Arbiter&) = default;
 
  private:
+  friend struct ArbiterTampering;  // the tests' way to break what must be found
+
   using Answer = std::expected<void, ArbiterRefusal>;
 
   Arbiter(const GameTerms& terms, Clock clock);
@@ -154,6 +158,7 @@ class Arbiter {
   [[nodiscard]] Answer take(const event::FlagNoticed& event, Instant now);
   [[nodiscard]] Answer take(const event::Paused& event, Instant now);
   [[nodiscard]] Answer take(const event::Resumed& event, Instant now);
+  [[nodiscard]] Answer take(const event::Sealed& event, Instant now);
   [[nodiscard]] Answer take(const event::TimeAdded& event, Instant now);
   [[nodiscard]] Answer take(const event::ClockSet& event, Instant now);
   [[nodiscard]] Answer take(const event::RolledBack& event, Instant now);
@@ -175,6 +180,7 @@ class Arbiter {
   void touch(Square sq);
   void forget_turn() noexcept;
   void take_back_to(std::size_t plies, Instant now);
+  void open_sealed_move(Instant now);
   void give_penalty(Color to, Instant now);
   [[nodiscard]] bool may_offer_draw() const noexcept;
   [[nodiscard]] bool has_lost_claims() const noexcept;
@@ -203,6 +209,7 @@ class Arbiter {
   bool two_handed_ = false;  // the move on the board that is not yet completed
   ByColor<bool> unpressed_;
   bool paused_ = false;
+  std::optional<event::Sealed> sealed_;  // the game is adjourned, and paused
   std::optional<Color> takeback_;
   ByColor<int> illegal_moves_;
   ByColor<int> warnings_;

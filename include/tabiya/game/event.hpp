@@ -146,6 +146,15 @@ struct Paused {
 struct Resumed {
   friend bool operator==(const Resumed&, const Resumed&) = default;
 };
+/// The game is adjourned: the player to move writes his move into an envelope and stops the clocks.
+/// The envelope is opened when the game is resumed. Nothing: what he wrote is no move, or several.
+/// Whoever keeps the log keeps the secret. Until then nothing is played, but the players may agree
+/// or resign. Source: FIDE I.1, I.6.
+struct Sealed {
+  Color by;
+  std::optional<MoveAttempt> move{};
+  friend bool operator==(const Sealed&, const Sealed&) = default;
+};
 /// More time, or less. Source: FIDE 12.9.2, 12.9.3.
 struct TimeAdded {
   Color to;
@@ -206,14 +215,16 @@ struct Returned {
 
 }  // namespace event
 
-using Event = std::variant<
-    event::MoveMade, event::ClockPressed, event::Touched, event::Adjusted, event::TouchComplained,
-    event::DrawOffered, event::DrawAccepted, event::DrawDeclined, event::Withdrawn,
-    event::DrawClaimed, event::Resigned, event::TakebackAsked, event::TakebackGranted,
-    event::TakebackDeclined, event::Aborted, event::TimePassed, event::FlagClaimed,
-    event::FlagNoticed, event::Paused, event::Resumed, event::TimeAdded, event::ClockSet,
-    event::RolledBack, event::WrongSetupFound, event::ReversedColorsFound, event::Warned,
-    event::Forfeited, event::Adjudicated, event::Annulled, event::Left, event::Returned>;
+using Event =
+    std::variant<event::MoveMade, event::ClockPressed, event::Touched, event::Adjusted,
+                 event::TouchComplained, event::DrawOffered, event::DrawAccepted,
+                 event::DrawDeclined, event::Withdrawn, event::DrawClaimed, event::Resigned,
+                 event::TakebackAsked, event::TakebackGranted, event::TakebackDeclined,
+                 event::Aborted, event::TimePassed, event::FlagClaimed, event::FlagNoticed,
+                 event::Paused, event::Resumed, event::Sealed, event::TimeAdded, event::ClockSet,
+                 event::RolledBack, event::WrongSetupFound, event::ReversedColorsFound,
+                 event::Warned, event::Forfeited, event::Adjudicated, event::Annulled, event::Left,
+                 event::Returned>;
 
 /// An event and when it happened.
 struct TimedEvent {

@@ -33,9 +33,10 @@ enum class Termination : std::uint8_t {
   Adjudication,         ///< by the arbiter's judgement. Source: FIDE 8.7, 11.10, III.5
   Aborted,              ///< left before it began in earnest: no result
   Annulled,             ///< it does not count: no result. Source: FIDE 7.2.1, 7.3
+  SealedMove,           ///< bad: lost, or drawn if the opponent could never mate. Source: FIDE I.8
 };
 
-inline constexpr int termination_count = static_cast<int>(Termination::Annulled) + 1;
+inline constexpr int termination_count = static_cast<int>(Termination::SealedMove) + 1;
 
 /// "checkmate", "stalemate", "dead position", …
 [[nodiscard]] std::string_view to_string(Termination termination) noexcept;
@@ -55,7 +56,8 @@ inline constexpr int termination_count = static_cast<int>(Termination::Annulled)
     case Termination::IllegalMoves:
     case Termination::LateArrival:
     case Termination::Conduct:
-    case Termination::Adjudication: return true;
+    case Termination::Adjudication:
+    case Termination::SealedMove: return true;
     default: return false;
   }
 }
