@@ -12,7 +12,7 @@
 #include "cli/input.hpp"
 #include "cli/output.hpp"
 #include "cli/pgn/game_copies.hpp"
-#include "cli/pgn_input.hpp"
+#include "cli/pgn/whole_text.hpp"
 #include "cli/stopwatch.hpp"
 #include "tabiya/pgn/duplicates.hpp"
 #include "tabiya/pgn/parallel.hpp"
@@ -23,33 +23,10 @@ namespace {
 
 constexpr unsigned max_threads = 1024;
 
-/// A file that can be looked at again and again: mapped, or read into memory.
-struct WholeFile {
+struct NamedText {
   std::string name;
-  pgn::Input input;
-  std::string copy;
-
-  [[nodiscard]] std::string_view text() const {
-    if (!copy.empty()) return copy;
-    return {input.begin(), static_cast<std::size_t>(input.end() - input.begin())};
-  }
+  WholeText whole;
 };
-
-std::expected<WholeFile, Failure> open_whole(const std::string& file) {
-  auto input = open_pgn(file);
-  if (!input) return std::unexpected{input.error()};
-  WholeFile whole{input_name(file), *std::move(input), {}};
-  if (whole.input.is_final() && whole.input.offset() == 0) return whole;
-  whole.copy.assign(whole.input.begin(), whole.input.end());
-  while (!whole.input.is_final()) {
-    whole.input.advance(whole.input.end());
-    whole.copy.append(whole.input.begin(), whole.input.end());
-  }
-  if (const auto& failure = whole.input.failure()) {
-    return std::unexpected{Failure{fmt::format("{}: {}", whole.name, failure->reason)}};
-  }
-  return whole;
-}
 
 struct GamePlace {
   std::size_t file;
@@ -79,14 +56,14 @@ class Signer : public pgn::MoveSigner {
 };
 
 struct Collection {
-  std::vector<WholeFile> files;
+  std::vector<NamedText> files;
   std::vector<GamePlace> places;
   std::vector<std::uint64_t> signatures;
 
   [[nodiscard]] std::string_view text_of(std::size_t game) const {
     const GamePlace& place = places[game];
     const std::string_view text =
-        files[place.file].text().substr(place.begin, place.end - place.begin);
+        files[place.file].whole.text().substr(place.begin, place.end - place.begin);
     return text.substr(0, text.find_last_not_of(" \t\r\n\v\f\x1A") + 1);
   }
 
@@ -94,7 +71,7 @@ struct Collection {
     std::uint64_t number = 0;
     // Memory never ends too early.
     static_cast<void>(pgn::read_in_pieces(
-        pgn::Input::from_memory(files[file].text()), threads, [] { return Signer{}; },
+        pgn::Input::from_memory(files[file].whole.text()), threads, [] { return Signer{}; },
         [&](Signer& piece, const pgn::PieceOrigin& origin) {
           for (const Signer::Game& game : piece.games) {
             places.push_back({file, ++number, origin.in_text(game.begin).offset,
@@ -136,7 +113,7 @@ boost::json::object json_of(const Collection& games, std::size_t game) {
 void PgnDedupCommand::declare_options(CLI::App& app) {
   app.add_option("FILE", files_, "PGN files, or - for standard input, which is also the default")
       ->type_name("");
-  app.add_option("-o,--output", output_, "Write the games to this file")->type_name("FILE");
+  add_output_option(app, output_);
   app.add_option("--duplicates", duplicates_, "Write the games left out to this file")
       ->type_name("FILE");
   app.add_option("--keep", kept_, "Which of the same games: the first or the fuller one")
@@ -158,9 +135,9 @@ ExitCode PgnDedupCommand::run() const {
   Collection games;
   const std::vector<std::string> default_files{standard_input};
   for (const std::string& file : files_.empty() ? default_files : files_) {
-    auto whole = open_whole(file);
+    auto whole = WholeText::open(file);
     if (!whole) return report(whole.error());
-    games.files.push_back(*std::move(whole));
+    games.files.push_back({input_name(file), *std::move(whole)});
     games.sign(games.files.size() - 1, threads_);
   }
   const auto duplicates = pgn::find_duplicates(

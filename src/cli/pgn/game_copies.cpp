@@ -9,14 +9,12 @@ std::expected<GameCopies, Failure> GameCopies::open(const std::string& path) {
 }
 
 void GameCopies::add(std::string_view game) {
-  ++count_;
-  output_.write(game);
   const std::size_t line_end = game.find('\n');
   const bool has_returns =
       line_end != std::string_view::npos && line_end != 0 && game[line_end - 1] == '\r';
+  ++count_;
+  output_.write(game);
   output_.write(has_returns ? "\r\n\r\n" : "\n\n");
 }
-
-std::expected<void, Failure> GameCopies::finish() { return output_.finish(); }
 
 }  // namespace tabiya::cli

@@ -12,7 +12,6 @@
 
 namespace tabiya::cli {
 
-/// To a file, which is there only once it is whole, or to standard output.
 class GameCopies {
  public:
   /// An empty path is standard output. Errors: the file cannot be made.
@@ -23,8 +22,8 @@ class GameCopies {
 
   [[nodiscard]] std::uint64_t count() const noexcept { return count_; }
 
-  /// Errors: the file could not be written.
-  [[nodiscard]] std::expected<void, Failure> finish();
+  /// Errors: something could not be written.
+  [[nodiscard]] std::expected<void, Failure> finish() { return output_.finish(); }
 
  private:
   explicit GameCopies(PgnOutput output) : output_{std::move(output)} {}

@@ -56,7 +56,7 @@ void PgnSelectCommand::declare_options(CLI::App& app) {
       ->type_name("");
   app.add_option("FILE", files_, "PGN files, or - for standard input, which is also the default")
       ->type_name("");
-  app.add_option("-o,--output", output_, "Write the games to this file")->type_name("FILE");
+  add_output_option(app, output_);
   app.add_flag("--count", writes_count_, "Print how many games there are, and no games");
   app.add_flag("--invert", inverts_, "The other games");
   app.add_option("--limit", limit_, "No more games than so many")
