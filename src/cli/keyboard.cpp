@@ -24,6 +24,8 @@ Key key_of(char letter) {
     case 'b': return Key::Back;
     case 'n': return Key::NextGame;
     case 'p': return Key::PreviousGame;
+    case 'g': return Key::Start;
+    case 'u': return Key::LeaveVariation;
     case 'f': return Key::Flip;
     case 'q':
     case 'Q':
@@ -53,11 +55,12 @@ bool Keyboard::waits_for(int milliseconds) const {
   return poll(&waiting, 1, milliseconds) > 0;
 }
 
-std::optional<Key> Keyboard::read(std::optional<std::chrono::milliseconds> time) {
+std::optional<KeyPress> Keyboard::read(std::optional<std::chrono::milliseconds> time) {
   if (!waits_for(time ? static_cast<int>(time->count()) : -1)) return std::nullopt;
   char letter = 0;
-  if (::read(descriptor_, &letter, 1) != 1) return Key::Quit;
-  return letter == escape ? read_escape() : key_of(letter);
+  if (::read(descriptor_, &letter, 1) != 1) return KeyPress{Key::Quit};
+  if (letter >= '1' && letter <= '9') return KeyPress{Key::Number, letter - '0'};
+  return KeyPress{letter == escape ? read_escape() : key_of(letter)};
 }
 
 /// The arrows send ESC [ C and the like, on some terminals ESC O C.
@@ -72,6 +75,7 @@ Key Keyboard::read_escape() {
     case 'D': return Key::Back;
     case 'A': return Key::PreviousGame;
     case 'B': return Key::NextGame;
+    case 'H': return Key::Start;
     default: return Key::Other;
   }
 }

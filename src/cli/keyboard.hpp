@@ -9,7 +9,23 @@
 
 namespace tabiya::cli {
 
-enum class Key : std::uint8_t { Next, Back, NextGame, PreviousGame, Flip, Quit, Other };
+enum class Key : std::uint8_t {
+  Next,
+  Back,
+  NextGame,
+  PreviousGame,
+  Start,
+  Number,  ///< which one is told with it
+  LeaveVariation,
+  Flip,
+  Quit,
+  Other,
+};
+
+struct KeyPress {
+  Key key;
+  int number = 0;  ///< of Number: 1 to 9
+};
 
 /// The keyboard of the terminal, even if standard input is something else. While it lives, keys
 /// arrive without Enter and are not shown.
@@ -25,7 +41,7 @@ class Keyboard {
 
   /// The next key; nothing if none is pressed in time. Waits for ever without a time.
   /// Requires: is_open().
-  [[nodiscard]] std::optional<Key> read(std::optional<std::chrono::milliseconds> time = {});
+  [[nodiscard]] std::optional<KeyPress> read(std::optional<std::chrono::milliseconds> time = {});
 
  private:
   [[nodiscard]] bool waits_for(int milliseconds) const;

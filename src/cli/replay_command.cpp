@@ -9,6 +9,7 @@
 
 #include "cli/input.hpp"
 #include "cli/output.hpp"
+#include "cli/pgn/read_games.hpp"
 #include "cli/pgn_input.hpp"
 #include "cli/progress.hpp"
 #include "cli/replay_show.hpp"
@@ -64,11 +65,6 @@ std::uint64_t size_of(const std::string& path) {
   std::error_code error;
   const auto size = std::filesystem::file_size(path, error);
   return error ? 0 : size;
-}
-
-std::string sentence_of(const pgn::ReplayError& error, const std::string& file) {
-  return fmt::format("{}:{}:{}: {}: {}", file, error.location.line, error.location.column,
-                     printable(error.text), printable(error.reason));
 }
 
 boost::json::object json_of(const pgn::Replay& replay, double seconds) {

@@ -23,8 +23,9 @@ class ReplayCommand {
       "  tabiya replay games.pgn --delay 0.5\n"
       "  tabiya replay --all --quiet games.pgn\n"
       "\n"
-      "Keys: Enter, space or right arrow for the next move, left arrow back, n and p for the\n"
-      "next and the previous game, f to flip the board, q to quit.";
+      "Keys: Enter, space or right arrow for the next move, left arrow back, 2 to 9 for the\n"
+      "variations that are offered, u out of one, g to the start, n and p for the next and the\n"
+      "previous game, f to flip the board, q to quit.";
 
   void declare_options(CLI::App& app);
   [[nodiscard]] ExitCode run() const;

@@ -2,28 +2,30 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <cstdio>
+#include <string_view>
 #include <thread>
 #include <utility>
 #include <vector>
 
+#include "cli/game_cursor.hpp"
 #include "cli/keyboard.hpp"
+#include "cli/move_notes.hpp"
 #include "cli/output.hpp"
+#include "cli/pgn/read_games.hpp"
 #include "cli/screen.hpp"
-#include "tabiya/notation/san.hpp"
 #include "tabiya/notation/words.hpp"
+#include "tabiya/pgn/code_page.hpp"
 #include "tabiya/pgn/tree_builder.hpp"
 
 namespace tabiya::cli {
 namespace {
 
-/// A game as it is shown: its main line, as far as it can be played, and what is wrong then.
+/// A game as it is shown, and what is wrong with it.
 struct ShownGame {
   std::string title;
-  std::string result;
-  std::vector<Position> positions;  // one more than the moves
-  std::vector<Move> moves;
-  std::vector<std::string> score;  // one entry for each full move
+  GameCursor cursor;
   std::optional<std::string> problem;
 };
 
@@ -37,33 +39,23 @@ std::string title_of(const pgn::Tags& tags) {
   return printable(title);
 }
 
-void add_to_score(ShownGame& game, const Position& before, Move move) {
-  const std::string san = to_san(before, move);
-  if (before.turn() == Color::White || game.score.empty()) {
-    const char* const dots = before.turn() == Color::White ? "." : "...";
-    game.score.push_back(fmt::format("{}{} {}", before.fullmove_number(), dots, san));
-  } else {
-    game.score.back() += " " + san;
-  }
+ShownGame shown(pgn::ReadGame read, const std::string& file) {
+  std::optional<std::string> problem;
+  if (!read.errors.empty()) problem = sentence_of(read.errors.front(), file);
+  pgn::make_utf8(read.tree);
+  const std::string title = title_of(read.tree.tags);
+  return {title, GameCursor{std::move(read.tree)}, std::move(problem)};
 }
 
-ShownGame shown(const pgn::ReadGame& read, const std::string& file) {
-  ShownGame game{title_of(read.tree.tags),
-                 std::string{pgn::to_string(read.tree.result)},
-                 {read.tree.start()},
-                 read.tree.main_line_moves(),
-                 {},
-                 std::nullopt};
-  for (const Move move : game.moves) {
-    add_to_score(game, game.positions.back(), move);
-    game.positions.push_back(game.positions.back().after(move));
-  }
-  if (!read.errors.empty()) {
-    const pgn::ReplayError& error = read.errors.front();
-    game.problem = fmt::format("{}:{}:{}: {}: {}", file, error.location.line, error.location.column,
-                               error.text, error.reason);
-  }
-  return game;
+/// The text cut off where it would take more rows than there are, with dots in place of its end.
+std::string fitting(std::string text, std::size_t rows, std::size_t columns) {
+  const std::size_t max_bytes = rows * columns;  // at least: a character is one byte or more
+  if (text.size() <= max_bytes) return text;
+  text.resize(max_bytes);
+  const std::size_t blank = text.rfind(' ');
+  text.resize(blank == std::string::npos || blank == 0 ? max_bytes : blank);
+  while (!pgn::is_utf8(text)) text.pop_back();
+  return text + " ...";
 }
 
 /// Goes through the games, forwards and backwards.
@@ -76,50 +68,51 @@ class Show {
   bool go_to_next_game() {
     const std::size_t wanted = games_.empty() ? 0 : game_index_ + 1;
     if (wanted == games_.size()) {
-      const auto read = pgn::read_tree(reader_, builder_);
+      auto read = pgn::read_tree(reader_, builder_);
       if (!read) return false;
-      games_.push_back(shown(*read, options_.file));
+      games_.push_back(shown(*std::move(read), options_.file));
       if (games_.back().problem) found_problem_ = true;
     }
     game_index_ = wanted;
-    ply_ = 0;
+    cursor().go_to_start();
     return true;
   }
   void go_to_previous_game() {
     if (game_index_ > 0) --game_index_;
-    ply_ = 0;
+    cursor().go_to_start();
   }
-  /// One move on, or to the next game; false after the last.
-  bool go_on() {
-    if (ply_ == game().moves.size()) return go_to_next_game();
-    ++ply_;
-    return true;
-  }
-  void go_back() {
-    if (ply_ > 0) --ply_;
-  }
+  /// One move on; from the end of a variation to where it began, and from the end of the game to
+  /// the next one. False after the last.
+  bool go_on() { return cursor().play() || cursor().leave_variation() || go_to_next_game(); }
+
+  [[nodiscard]] GameCursor& cursor() { return games_[game_index_].cursor; }
   void flip() { viewer_ = ~viewer_; }
 
   [[nodiscard]] bool has_game() const { return !games_.empty(); }
   [[nodiscard]] bool found_problem() const { return found_problem_; }
 
-  [[nodiscard]] Page page() const {
-    const ShownGame& shown_game = game();
-    const std::span positions{shown_game.positions};
-    const std::span moves = std::span{shown_game.moves}.first(ply_);
-    const Position& now = positions[ply_];
+  /// With what is said about the last move in so many rows at most.
+  [[nodiscard]] Page page(TerminalSize size) const {
+    const GameCursor& at = game().cursor;
+    const Position& now = at.position();
+    const auto [positions, moves] = at.played();
+    const Move* const last = std::get_if<Move>(&at.node().step);
     Page page;
-    page.title = fmt::format("{}. {}", game_index_ + 1, shown_game.title);
-    page.board = ply_ == 0 ? view_of(now, std::nullopt, now, viewer_)
-                           : view_of(positions[ply_ - 1], moves.back(), now, viewer_);
+    page.title = fmt::format("{}. {}", game_index_ + 1, game().title);
+    const bool has_move = !at.is_at_start() && last != nullptr;
+    page.board = has_move ? view_of(at.position_before(), *last, now, viewer_)
+                          : view_of(now, std::nullopt, now, viewer_);
     page.taken_at_top = captured_men(positions, moves, ~viewer_, options_.terminal);
     page.taken_at_bottom = captured_men(positions, moves, viewer_, options_.terminal);
-    page.moves = shown_game.score;
-    page.current_move = ply_ == 0 ? 0 : score_line(ply_);
-    page.message = last_move_text();
+    page.clock_at_top = clock_of(~viewer_);
+    page.clock_at_bottom = clock_of(viewer_);
+    page.moves = at.score();
+    page.current_move = at.score_entry();
+    page.message = message(size);
     if (const auto check = check_in_words(now)) page.announcements.push_back(*check);
-    if (ply_ == moves.size() && ply_ == shown_game.moves.size()) {
-      page.announcements.push_back(shown_game.problem.value_or(shown_game.result));
+    if (at.is_at_end() && at.depth() == 0) {
+      const std::string_view result = pgn::to_string(at.game().result);
+      page.announcements.push_back(game().problem.value_or(std::string{result}));
     }
     return page;
   }
@@ -127,18 +120,45 @@ class Show {
  private:
   [[nodiscard]] const ShownGame& game() const { return games_[game_index_]; }
 
-  /// The entry of the score in which a move stands, counted from its ply.
-  [[nodiscard]] std::size_t score_line(std::size_t ply) const {
-    const bool black_began = game().positions.front().turn() == Color::Black;
-    return (ply - 1 + (black_began ? 1 : 0)) / 2;
+  [[nodiscard]] std::optional<ClockFace> clock_of(Color side) const {
+    const auto text = clock_in_words(game().cursor, side);
+    if (!text) return std::nullopt;
+    return ClockFace{*text};
   }
 
-  [[nodiscard]] std::string last_move_text() const {
-    if (ply_ == 0) return "";
-    const Position& before = game().positions[ply_ - 1];
-    return fmt::format("{}{} {}", before.fullmove_number(),
-                       before.turn() == Color::White ? "." : "...",
-                       to_san(before, game().moves[ply_ - 1]));
+  [[nodiscard]] std::string message(TerminalSize size) const {
+    const GameCursor& at = game().cursor;
+    // What the title, the taken men, the board and the lines below the notes leave.
+    constexpr int other_rows = 9;
+    const int rows = std::max(1, size.rows - board_rows(BoardSize::Small) - other_rows);
+    std::string text;
+    if (!at.is_at_start()) {
+      text = numbered_move(at.position_before(), at.node().step) + glyphs_in_words(at.node().nags);
+    }
+    const std::string notes = notes_in_words(at.node());
+    if (!text.empty() && !notes.empty()) text += "  ";
+    text = fitting(text + notes, static_cast<std::size_t>(rows),
+                   static_cast<std::size_t>(size.columns));
+    const std::string choices = choices_in_words();
+    if (!choices.empty()) text += (text.empty() ? "" : "\n") + choices;
+    return text;
+  }
+
+  /// "2: 3. Bc4   3: 3. d4", and where one is.
+  [[nodiscard]] std::string choices_in_words() const {
+    constexpr std::size_t most_shown = 9;
+    const GameCursor& at = game().cursor;
+    const auto choices = at.choices();
+    std::string text;
+    for (std::size_t index = 1; index < std::min(choices.size(), most_shown); ++index) {
+      const pgn::Step& step = at.game()[choices[index]].step;
+      text += fmt::format("{}{}: {}", text.empty() ? "or " : "   ", index + 1,
+                          numbered_move(at.position(), step));
+    }
+    if (at.depth() == 0) return text;
+    if (!text.empty()) text += "   ";
+    return text +
+           (at.depth() == 1 ? "(variation)" : fmt::format("(variation {} deep)", at.depth()));
   }
 
   pgn::Reader reader_;
@@ -146,7 +166,6 @@ class Show {
   const ShowOptions& options_;
   std::vector<ShownGame> games_;  // read so far
   std::size_t game_index_ = 0;
-  std::size_t ply_ = 0;
   Color viewer_ = options_.viewer;
   bool found_problem_ = false;
 };
@@ -164,10 +183,13 @@ class FullScreen {
 };
 
 /// Does what a key asks for; false to leave.
-bool obey(Show& show, Key key) {
-  switch (key) {
+bool obey(Show& show, KeyPress press) {
+  switch (press.key) {
     case Key::Next: return show.go_on();
-    case Key::Back: show.go_back(); return true;
+    case Key::Back: show.cursor().go_back(); return true;
+    case Key::Number: show.cursor().play(static_cast<std::size_t>(press.number - 1)); return true;
+    case Key::LeaveVariation: show.cursor().leave_variation(); return true;
+    case Key::Start: show.cursor().go_to_start(); return true;
     case Key::NextGame: return show.go_to_next_game();
     case Key::PreviousGame: show.go_to_previous_game(); return true;
     case Key::Flip: show.flip(); return true;
@@ -181,24 +203,25 @@ void show_in_terminal(Show& show, const ShowOptions& options, Keyboard& keyboard
   const FullScreen full_screen;
   bool goes_on = show.go_to_next_game();
   while (goes_on) {
-    Page page = show.page();
-    page.message += "\n→ next  ← back  n next game  q quit";
+    Page page = show.page(terminal_size());
+    page.message += "\n→ next  ← back  2-9 variation  u up  n next game  q quit";
     fmt::print("{}{}", clear_screen, draw_page(page, options.terminal, terminal_size()));
     std::fflush(stdout);
     const auto key = keyboard.read(options.delay);
-    goes_on = obey(show, key.value_or(Key::Next));
+    goes_on = obey(show, key.value_or(KeyPress{Key::Next}));
   }
 }
 
 /// The second page is gone with everything on it; what was seen last stays on the first.
 void leave_last_page(const Show& show, const ShowOptions& options) {
-  if (show.has_game()) fmt::print("{}", draw_page(show.page(), options.terminal, terminal_size()));
+  if (show.has_game())
+    fmt::print("{}", draw_page(show.page(terminal_size()), options.terminal, terminal_size()));
 }
 
 void show_as_text(Show& show, const ShowOptions& options) {
   bool goes_on = show.go_to_next_game();
   while (goes_on) {
-    fmt::print("{}\n", draw_page(show.page(), options.terminal, terminal_size()));
+    fmt::print("{}\n", draw_page(show.page(terminal_size()), options.terminal, terminal_size()));
     std::fflush(stdout);
     std::this_thread::sleep_for(options.delay.value_or(std::chrono::milliseconds{0}));
     goes_on = show.go_on();
