@@ -1,5 +1,6 @@
 /// An engine that does wrong in one way, which its argument names; otherwise it plays e2e4. What
 /// stands in tests/uci/client_test.cpp shows all its ways.
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include <cstdlib>
@@ -14,7 +15,12 @@ namespace {
   while (true) pause();
 }
 
-[[noreturn]] void crash() { std::abort(); }
+/// Without a core dump, which may take longer than the rest of the test.
+[[noreturn]] void crash() {
+  const rlimit none{0, 0};
+  setrlimit(RLIMIT_CORE, &none);
+  std::abort();
+}
 
 [[noreturn]] void flood(std::string_view text) {
   while (true) std::cout << text;

