@@ -59,7 +59,7 @@ class DirectChecks {
 template <Color Winner>
 class Plan {
  public:
-  explicit Plan(const Position& position) noexcept : position_{position} {}
+  Plan(const Position& position, int attempt) noexcept : position_{position}, attempt_{attempt} {}
 
   bool succeeds() noexcept {
     while (line_.size() < longest_plain_mate) {
@@ -112,7 +112,7 @@ class Plan {
   bool play_another(Bitboard origins, Bitboard targets, Accept accept) noexcept {
     constexpr int variety = 7;
     int skipped = 0;
-    const int to_skip = turns_ % variety;
+    const int to_skip = (turns_ + attempt_) % variety;
     std::optional<std::pair<Position, Move>> chosen;
     for_each_child_of<Us>(
         position_,
@@ -268,8 +268,8 @@ class Plan {
   [[nodiscard]] bool walks_into_the_open() const noexcept {
     constexpr int many = 8;
     constexpr std::size_t long_enough = 16;
-    return theirs().has_several() && ours().count() >= many && distance(target(), hunter()) > 1 &&
-           line_.size() < long_enough;
+    return attempt_ % 2 == 0 && theirs().has_several() && ours().count() >= many &&
+           distance(target(), hunter()) > 1 && line_.size() < long_enough;
   }
 
   /// Moves the loser's king where the cost is least.
@@ -281,6 +281,7 @@ class Plan {
   }
 
   Position position_;
+  int attempt_;
   PlainLine line_;
   std::optional<Meeting> meeting_;
   Bitboard tried_;  // for it
@@ -289,9 +290,12 @@ class Plan {
 
 template <Color Winner>
 [[nodiscard]] std::optional<PlainLine> line_of(const Position& position) noexcept {
-  Plan<Winner> plan{position};
-  if (!plan.succeeds()) return std::nullopt;
-  return plan.line();
+  constexpr int attempts = 3;
+  for (int attempt = 0; attempt < attempts; ++attempt) {
+    Plan<Winner> plan{position, attempt};
+    if (plan.succeeds()) return plan.line();
+  }
+  return std::nullopt;
 }
 
 }  // namespace
