@@ -86,7 +86,7 @@ the C++ library behind them offers rules, notation, games, PGN and the engine to
   set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
   set(CPACK_DEBIAN_PACKAGE_SECTION games)
   set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
-  set(CPACK_DEBIAN_PACKAGE_SUGGESTS "libboost-json1.81-dev")
+  set(CPACK_DEBIAN_PACKAGE_SUGGESTS "libzstd-dev, zlib1g-dev, libboost-json1.81-dev")
   set(CPACK_GENERATOR DEB)
   include(CPack)
 endif()

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "cli/input.hpp"
+#include "cli/output.hpp"
 
 namespace tabiya::cli {
 
@@ -19,6 +20,15 @@ std::expected<pgn::Input, Failure> open_pgn(const std::string& path) {
   const std::string_view beginning{input->begin(), static_cast<std::size_t>(size)};
   if (const auto failure = why_not_text(beginning, path)) return std::unexpected{*failure};
   return std::move(*input);
+}
+
+Failure failure_to_read_on(const std::string& name, const pgn::InputFailure& failure) {
+  return {
+      fmt::format("{}: {}, after {} bytes of text", name, failure.reason, grouped(failure.offset))};
+}
+
+std::uint64_t progress_total(const pgn::Input& input) noexcept {
+  return input.is_final() ? static_cast<std::uint64_t>(input.end() - input.begin()) : 0;
 }
 
 }  // namespace tabiya::cli

@@ -1,6 +1,7 @@
 /// PGN files as the commands open them.
 #pragma once
 
+#include <cstdint>
 #include <expected>
 #include <string>
 
@@ -12,5 +13,12 @@ namespace tabiya::cli {
 /// Opens a file, or standard input for "-".
 /// Errors: the file is missing, a directory, unreadable, or begins with bytes that no text has.
 [[nodiscard]] std::expected<pgn::Input, Failure> open_pgn(const std::string& path);
+
+/// Why a file ends too early: "games.pgn.zst: the compressed data is damaged, after 1,234 bytes of
+/// text".
+[[nodiscard]] Failure failure_to_read_on(const std::string& name, const pgn::InputFailure& failure);
+
+/// The bytes of the text, for a bar; 0 where nobody knows before the end.
+[[nodiscard]] std::uint64_t progress_total(const pgn::Input& input) noexcept;
 
 }  // namespace tabiya::cli

@@ -18,6 +18,21 @@ Result win_of(Color color) { return color == Color::White ? Result::WhiteWins : 
 
 std::string_view name_of(Color color) { return color == Color::White ? "White" : "Black"; }
 
+/// False where a dead position would be a miracle: somebody has a queen, a rook or a pawn that is not
+/// blocked, and the side to move has a choice. Where all is forced, such men may have to be taken.
+bool may_be_dead(const QuickPosition& position) {
+  const Board& board = position.setup().board;
+  const Bitboard pawns = board.men(PieceType::Pawn);
+  const Bitboard free_pawns = (shifted<Direction::North>(pawns & board.men(Color::White)) |
+                               shifted<Direction::South>(pawns & board.men(Color::Black))) -
+                              board.occupied();
+  const bool has_means =
+      (board.men(PieceType::Queen) | board.men(PieceType::Rook) | free_pawns).any();
+  if (!has_means) return true;
+  constexpr std::size_t some_choice = 3;
+  return count_legal_moves(position.position()) < some_choice;
+}
+
 bool is_same_for_repetition(const QuickPosition& left, const QuickPosition& right) {
   if (left.setup().board != right.setup().board) return false;
   return same_position(left.position(), right.position());
@@ -274,6 +289,7 @@ void GameChecker::look_at_end(std::optional<Result> result, Place place) {
 void GameChecker::look_for_dead_position(Place place) {
   if (main_line_.ply() == main_line_.oldest()) return;
   const QuickPosition& before_last = main_line_.at(main_line_.ply() - 1);
+  if (!may_be_dead(before_last)) return;
   if (deadness(before_last.position()) != Deadness::Dead) return;
   std::vector<Position> game;
   for (std::size_t ply = main_line_.oldest(); ply < main_line_.ply(); ++ply) {

@@ -5,23 +5,39 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cassert>
 #include <cerrno>
 #include <cstring>
 #include <utility>
+
+#include "pgn/decompression.hpp"
 
 namespace tabiya::pgn {
 namespace {
 
 constexpr std::size_t first_buffer_bytes = std::size_t{1} << 16;
 
-std::size_t read_descriptor(int descriptor, std::span<char> into) {
-  for (;;) {
-    const ssize_t bytes = ::read(descriptor, into.data(), into.size());
-    if (bytes >= 0) return static_cast<std::size_t>(bytes);
-    if (errno != EINTR) return 0;
+/// Reads a descriptor, and remembers what went wrong.
+class DescriptorSource {
+ public:
+  explicit DescriptorSource(int descriptor) noexcept : descriptor_{descriptor} {}
+
+  [[nodiscard]] std::size_t read(std::span<char> into) {
+    for (;;) {
+      const ssize_t bytes = ::read(descriptor_, into.data(), into.size());
+      if (bytes >= 0) return static_cast<std::size_t>(bytes);
+      if (errno == EINTR) continue;
+      error_ = {errno, std::generic_category()};
+      return 0;
+    }
   }
-}
+  [[nodiscard]] std::string why_ended() const { return error_ ? error_.message() : std::string{}; }
+
+ private:
+  int descriptor_;
+  std::error_code error_;
+};
 
 std::error_code last_error() { return {errno, std::generic_category()}; }
 
@@ -32,7 +48,6 @@ class OpenFile {
   OpenFile(const OpenFile&) = delete;
   OpenFile& operator=(const OpenFile&) = delete;
   ~OpenFile() { ::close(descriptor_); }
-  [[nodiscard]] int descriptor() const noexcept { return descriptor_; }
 
  private:
   int descriptor_;
@@ -56,12 +71,40 @@ Input Input::from_memory(std::string_view text) {
 }
 
 Input Input::from_source(ReadMore read_more) {
+  return from_source(std::move(read_more), [] { return std::string{}; });
+}
+
+Input Input::from_source(ReadMore read_more, std::function<std::string()> why_ended) {
   Input input;
   input.read_more_ = std::move(read_more);
+  input.why_ended_ = std::move(why_ended);
   input.buffer_.resize(first_buffer_bytes);
   input.begin_ = input.end_ = input.buffer_.data();
   input.final_ = false;
   return input;
+}
+
+Input Input::from_any_source(ReadMore read_more, std::function<std::string()> why_ended) {
+  std::string beginning(compression_mark_bytes, '\0');
+  std::size_t size = 0;
+  while (size != beginning.size()) {
+    const std::size_t read = read_more(std::span{beginning}.subspan(size));
+    if (read == 0) break;
+    size += read;
+  }
+  beginning.resize(size);
+  const Compression compression = compression_of(beginning);
+  auto from_beginning = [beginning,
+                         read_more = std::move(read_more)](std::span<char> into) mutable {
+    if (beginning.empty()) return read_more(into);
+    const std::size_t taken = std::min(beginning.size(), into.size());
+    std::copy_n(beginning.begin(), taken, into.begin());
+    beginning.erase(0, taken);
+    return taken;
+  };
+  Source source{std::move(from_beginning), std::move(why_ended)};
+  if (compression != Compression::None) source = decompressed(std::move(source), compression);
+  return from_source(std::move(source.read), std::move(source.why_ended));
 }
 
 Input Input::from_stream(std::istream& stream) {
@@ -72,8 +115,9 @@ Input Input::from_stream(std::istream& stream) {
 }
 
 Input Input::from_descriptor(int descriptor) {
-  return from_source(
-      [descriptor](std::span<char> into) { return read_descriptor(descriptor, into); });
+  const auto source = std::make_shared<DescriptorSource>(descriptor);
+  return from_any_source([source](std::span<char> into) { return source->read(into); },
+                         [source] { return source->why_ended(); });
 }
 
 std::expected<Input, std::error_code> Input::from_file(const std::filesystem::path& path) {
@@ -88,13 +132,17 @@ std::expected<Input, std::error_code> Input::from_file(const std::filesystem::pa
   const auto bytes = static_cast<std::size_t>(status.st_size);
   if (S_ISREG(status.st_mode) && bytes != 0) {
     if (auto mapping = map_file(descriptor, bytes)) {
-      Input input = from_memory({static_cast<const char*>(mapping.get()), bytes});
-      input.mapping_ = std::move(mapping);
-      return input;
+      const std::string_view text{static_cast<const char*>(mapping.get()), bytes};
+      if (compression_of(text) == Compression::None) {
+        Input input = from_memory(text);
+        input.mapping_ = std::move(mapping);
+        return input;
+      }
     }
   }
-  return from_source(
-      [file](std::span<char> into) { return read_descriptor(file->descriptor(), into); });
+  const auto source = std::make_shared<DescriptorSource>(descriptor);
+  return from_any_source([file, source](std::span<char> into) { return source->read(into); },
+                         [source] { return source->why_ended(); });
 }
 
 void Input::advance(const char* keep) {
@@ -107,6 +155,10 @@ void Input::advance(const char* keep) {
   assert(read <= buffer_.size() - used);
   end_ += read;
   final_ = read == 0;
+  if (!final_) return;
+  if (std::string reason = why_ended_(); !reason.empty()) {
+    failure_ = InputFailure{offset_ + static_cast<std::uint64_t>(end_ - begin_), std::move(reason)};
+  }
 }
 
 void Input::make_room() {

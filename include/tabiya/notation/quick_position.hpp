@@ -17,7 +17,8 @@
 
 namespace tabiya {
 
-class QuickPosition {
+/// The board fills a line of the cache.
+class alignas(64) QuickPosition {
  public:
   /// The start of a game.
   QuickPosition() noexcept : setup_{Setup::initial()} {}

@@ -1,6 +1,6 @@
 /// Where the text of a reader comes from: memory, a file, a stream, a pipe.
 ///
-/// However it comes, the reader sees a window of consecutive bytes. Memory and mapped files are one
+/// However it comes, compressed or not, the reader sees a window of consecutive bytes. Memory and mapped files are one
 /// window, never copied; anything else goes through a buffer that holds what has not been read yet.
 #pragma once
 
@@ -49,10 +49,11 @@ class Input {
   [[nodiscard]] static Input from_source(ReadMore read_more);
   /// Requires: the stream outlives the input, and was opened in binary mode.
   [[nodiscard]] static Input from_stream(std::istream& stream);
-  /// A descriptor open for reading, such as 0 for standard input; it is not closed. A read error
-  /// counts as the end.
+  /// A descriptor open for reading, such as 0 for standard input; it is not closed. Decompressed as
+  /// a file is.
   [[nodiscard]] static Input from_descriptor(int descriptor);
-  /// A file: mapped into memory if it can be, else read (a pipe, a device).
+  /// A file: mapped into memory if it can be, else read (a pipe, a device). Text compressed by gzip
+  /// or Zstandard, as its first bytes tell, is decompressed by a second thread ahead of the reader.
   /// Errors: what the operating system says; `is_a_directory` for a folder.
   [[nodiscard]] static std::expected<Input, std::error_code> from_file(
       const std::filesystem::path& path);
@@ -72,10 +73,17 @@ class Input {
 
  private:
   Input() = default;
+  /// From a source that says why it has come to its end: nothing, if that was the end.
+  [[nodiscard]] static Input from_source(ReadMore read_more,
+                                         std::function<std::string()> why_ended);
+  /// The same, decompressed if it is compressed.
+  [[nodiscard]] static Input from_any_source(ReadMore read_more,
+                                             std::function<std::string()> why_ended);
   void make_room();
 
   std::shared_ptr<const void> mapping_;  // of a file; unmapped with the last copy
   ReadMore read_more_;
+  std::function<std::string()> why_ended_;
   std::optional<InputFailure> failure_;
   std::vector<char> buffer_;
   const char* begin_ = nullptr;

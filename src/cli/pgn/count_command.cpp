@@ -6,10 +6,13 @@
 #include <boost/json.hpp>
 #include <cstdint>
 
+#include "cli/input.hpp"
 #include "cli/output.hpp"
+#include "cli/pgn/thread_option.hpp"
 #include "cli/pgn_input.hpp"
+#include "cli/progress.hpp"
 #include "cli/stopwatch.hpp"
-#include "tabiya/pgn/reader.hpp"
+#include "tabiya/pgn/parallel.hpp"
 
 namespace tabiya::cli {
 namespace {
@@ -23,6 +26,18 @@ struct Counter : pgn::NullVisitor {
   std::uint64_t nags = 0;
   std::uint64_t tags = 0;
   std::uint64_t oddities = 0;
+
+  Counter& operator+=(const Counter& other) {
+    games += other.games;
+    plies += other.plies;
+    variation_plies += other.variation_plies;
+    variations += other.variations;
+    comments += other.comments;
+    nags += other.nags;
+    tags += other.tags;
+    oddities += other.oddities;
+    return *this;
+  }
 
   void begin_game(pgn::Place /*place*/) {
     ++games;
@@ -52,6 +67,7 @@ struct Counter : pgn::NullVisitor {
 
 void PgnCountCommand::declare_options(CLI::App& app) {
   app.add_option("FILE", files_, "PGN files, or - for standard input")->required()->type_name("");
+  add_thread_option(app, threads_);
   app.add_flag("--json", writes_json_, "Print one JSON object");
 }
 
@@ -61,8 +77,14 @@ ExitCode PgnCountCommand::run() const {
   for (const std::string& file : files_) {
     auto input = open_pgn(file);
     if (!input) return report(input.error());
-    pgn::Reader reader{*std::move(input)};
-    reader.read_all(counter);
+    Progress progress{"count", progress_total(*input)};
+    const auto failure = pgn::read_in_pieces(
+        *std::move(input), threads_, [] { return Counter{}; },
+        [&](const Counter& piece, const pgn::PieceOrigin& origin) {
+          counter += piece;
+          progress.reach(origin.end_offset());
+        });
+    if (failure) return report(failure_to_read_on(input_name(file), *failure));
   }
   const double seconds = stopwatch.seconds();
   if (writes_json_) {

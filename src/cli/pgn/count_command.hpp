@@ -26,6 +26,7 @@ class PgnCountCommand {
 
  private:
   std::vector<std::string> files_;
+  unsigned threads_ = 1;
   bool writes_json_ = false;
 };
 

@@ -8,6 +8,7 @@ namespace tabiya::cli {
 
 void PgnCommand::declare_options(CLI::App& app) {
   app.require_subcommand(1);
+  add_command(app, check_, exit_code_);
   add_command(app, count_, exit_code_);
   add_command(app, index_, exit_code_);
   add_command(app, find_, exit_code_);

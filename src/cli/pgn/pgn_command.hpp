@@ -3,6 +3,7 @@
 
 #include "cli/exit_code.hpp"
 #include "cli/pgn/annotate_command.hpp"
+#include "cli/pgn/check_command.hpp"
 #include "cli/pgn/clean_command.hpp"
 #include "cli/pgn/count_command.hpp"
 #include "cli/pgn/csv_command.hpp"
@@ -39,6 +40,7 @@ class PgnCommand {
   [[nodiscard]] ExitCode run() const { return exit_code_; }
 
  private:
+  PgnCheckCommand check_;
   PgnCountCommand count_;
   PgnIndexCommand index_;
   PgnFindCommand find_;

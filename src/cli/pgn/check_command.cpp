@@ -1,0 +1,105 @@
+#include "cli/pgn/check_command.hpp"
+
+#include <fmt/core.h>
+
+#include <CLI/CLI.hpp>
+#include <boost/json.hpp>
+#include <utility>
+
+#include "cli/input.hpp"
+#include "cli/output.hpp"
+#include "cli/pgn/thread_option.hpp"
+#include "cli/pgn_input.hpp"
+#include "cli/progress.hpp"
+#include "cli/stopwatch.hpp"
+#include "tabiya/pgn/parallel.hpp"
+
+namespace tabiya::cli {
+namespace {
+
+void print_finding(const std::string& file, const pgn::Finding& finding) {
+  const std::string text =
+      finding.text.empty() ? std::string{} : fmt::format("{}: ", printable(finding.text));
+  fmt::print("{}:{}:{}: game {}: {}: {}{}\n", file, finding.location.line, finding.location.column,
+             finding.game_number, pgn::slug_of(finding.kind), text, printable(finding.reason));
+}
+
+/// JSON is UTF-8, and what stands in a file may be in any code page.
+void print_finding_as_json(const std::string& file, const pgn::Finding& finding) {
+  print_json(boost::json::object{{"file", file},
+                                 {"line", finding.location.line},
+                                 {"column", finding.location.column},
+                                 {"game", finding.game_number},
+                                 {"kind", pgn::slug_of(finding.kind)},
+                                 {"text", printable(finding.text)},
+                                 {"reason", finding.reason}});
+}
+
+}  // namespace
+
+void PgnCheckCommand::declare_options(CLI::App& app) {
+  app.add_option("FILE", files_, "PGN files, or - for standard input")->required()->type_name("");
+  app.add_flag("--moves", checks_moves_only_, "Only that every move can be read and is legal");
+  add_thread_option(app, threads_);
+  app.add_flag("--json", writes_json_, "Print one JSON object a line");
+}
+
+ExitCode PgnCheckCommand::run() const {
+  return checks_moves_only_ ? run_with<pgn::MoveChecker>() : run_with<pgn::GameChecker>();
+}
+
+template <class Checker>
+ExitCode PgnCheckCommand::run_with() const {
+  const Stopwatch stopwatch;
+  pgn::CheckSummary total;
+  bool all_could_be_read = true;
+  for (const std::string& file : files_) {
+    const auto checked = check<Checker>(file, total);
+    if (checked) continue;
+    all_could_be_read = false;
+    static_cast<void>(report(checked.error()));
+  }
+  print(total, stopwatch.seconds());
+  if (!all_could_be_read) return ExitCode::Failed;
+  return total.findings == 0 ? ExitCode::Success : ExitCode::WrongData;
+}
+
+template <class Checker>
+std::expected<void, Failure> PgnCheckCommand::check(const std::string& file,
+                                                    pgn::CheckSummary& total) const {
+  auto input = open_pgn(file);
+  if (!input) return std::unexpected{input.error()};
+  const std::string shown_name = input_name(file);
+  Progress progress{"check", progress_total(*input)};
+  const auto merge = [&](const Checker& piece, const pgn::PieceOrigin& origin) {
+    total += piece.summary();
+    if (!piece.findings().empty()) progress.erase();
+    for (pgn::Finding finding : piece.findings()) {
+      finding.location = origin.in_text(finding.location);
+      finding.game_number += origin.games_before();
+      if (writes_json_) print_finding_as_json(shown_name, finding);
+      else print_finding(shown_name, finding);
+    }
+    progress.reach(origin.end_offset());
+  };
+  const auto failure =
+      pgn::read_in_pieces(*std::move(input), threads_, [] { return Checker{}; }, merge);
+  if (failure) return std::unexpected{failure_to_read_on(shown_name, *failure)};
+  return {};
+}
+
+void PgnCheckCommand::print(const pgn::CheckSummary& total, double seconds) const {
+  if (writes_json_) {
+    print_json(boost::json::object{{"games", total.games},
+                                   {"plies", total.plies},
+                                   {"variation_plies", total.variation_plies},
+                                   {"findings", total.findings},
+                                   {"seconds", seconds}});
+    return;
+  }
+  fmt::print("{}, {} plies, {} in variations: {} in {:.2f} s\n", counted(total.games, "game"),
+             grouped(total.plies), grouped(total.variation_plies),
+             counted(total.findings, "finding"), seconds);
+}
+
+}  // namespace tabiya::cli

@@ -1,0 +1,47 @@
+/// `tabiya pgn check`: what is wrong in files of games.
+#pragma once
+
+#include <cstdint>
+#include <expected>
+#include <string>
+#include <vector>
+
+#include "cli/exit_code.hpp"
+#include "tabiya/pgn/checker.hpp"
+
+namespace CLI {
+class App;
+}
+
+namespace tabiya::cli {
+
+class PgnCheckCommand {
+ public:
+  static constexpr const char* name = "check";
+  static constexpr const char* summary = "Find what is wrong: moves, results, signs, numbers, tags";
+  static constexpr const char* examples =
+      "Each finding is a line: FILE:LINE:COLUMN: game NUMBER: KIND: what stands there: why. With\n"
+      "--json each is an object, and a last one sums up. Ends with 1 if something was found.\n"
+      "Examples:\n"
+      "  tabiya pgn check games.pgn\n"
+      "  tabiya pgn check --moves --threads 4 huge.pgn.zst\n"
+      "  curl -s https://example.org/games.pgn | tabiya pgn check --json -";
+
+  void declare_options(CLI::App& app);
+  [[nodiscard]] ExitCode run() const;
+
+ private:
+  template <class Checker>
+  [[nodiscard]] ExitCode run_with() const;
+  template <class Checker>
+  [[nodiscard]] std::expected<void, Failure> check(const std::string& file,
+                                                   pgn::CheckSummary& total) const;
+  void print(const pgn::CheckSummary& total, double seconds) const;
+
+  std::vector<std::string> files_;
+  unsigned threads_ = 1;
+  bool checks_moves_only_ = false;
+  bool writes_json_ = false;
+};
+
+}  // namespace tabiya::cli

@@ -1,0 +1,141 @@
+// What is wrong in files of games, each kind by its article.
+#include "tabiya/pgn/checker.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "tabiya/pgn/reader.hpp"
+
+namespace tabiya::pgn {
+namespace {
+
+constexpr std::string_view roster =
+    "[Event \"?\"]\n[Site \"?\"]\n[Date \"?\"]\n[Round \"?\"]\n[White \"?\"]\n[Black \"?\"]\n";
+
+template <class Checker>
+std::string found(std::string_view text) {
+  Reader reader{Input::from_memory(text)};
+  Checker checker;
+  reader.read_all(checker);
+  std::string kinds;
+  for (const Finding& finding : checker.findings()) {
+    if (!kinds.empty()) kinds += ' ';
+    kinds += slug_of(finding.kind);
+    if (!finding.text.empty()) kinds += ":" + finding.text;
+  }
+  return kinds;
+}
+
+/// What is found in a game with all its tags, one with the result and one with a FEN if there is one.
+std::string found_in(std::string_view moves, std::string_view result = "*",
+                     std::string_view fen = {}) {
+  std::string text{roster};
+  text += "[Result \"" + std::string{result} + "\"]\n";
+  if (!fen.empty()) text += "[FEN \"" + std::string{fen} + "\"]\n";
+  return found<GameChecker>(text + "\n" + std::string{moves});
+}
+
+struct Row {
+  const char* name;
+  std::string_view moves;
+  std::string_view found;
+};
+
+TEST(PgnCheck, FindsNothingInAGameAsItShouldBe) {
+  EXPECT_EQ(found_in("1. f3 e5 2. g4 Qh4# 0-1", "0-1"), "");
+  EXPECT_EQ(found_in("1. e4 e5 (1... c5 2. Nf3) 2. Nf3 {good} Nc6 $1 *"), "");
+}
+
+TEST(PgnCheck, KnowsTheSignsOfCheckAndMate) {  // PGN 8.2.3.5
+  constexpr Row rows[]{
+      {"a check without its sign", "1. e4 f6 2. Qh5 *", "check-sign-missing:Qh5"},
+      {"a sign without a check", "1. e4+ *", "check-sign-wrong:e4+"},
+      {"mate with the sign of check", "1. f3 e5 2. g4 Qh4+ *",
+       "mate-sign-missing:Qh4+ result-against-board:*"},
+      {"mate without a sign", "1. f3 e5 2. g4 Qh4 *",
+       "mate-sign-missing:Qh4 result-against-board:*"},
+      {"check with the sign of mate", "1. e4 f6 2. Qh5# *", "mate-sign-wrong:Qh5#"},
+      {"in a variation", "1. e4 f6 2. d4 (2. Qh5 g6) *", "check-sign-missing:Qh5"},
+  };
+  for (const Row& row : rows) EXPECT_EQ(found_in(row.moves), row.found) << row.name;
+}
+
+TEST(PgnCheck, KnowsTheNumbersOfMoves) {  // PGN 8.2.2
+  constexpr Row rows[]{
+      {"wrong once, and then counting on", "1. e4 e5 3. Nf3 Nc6 4. Bb5 *", "move-number-wrong:3"},
+      {"wrong for Black", "1. e4 2... e5 2. Nf3 *", "move-number-wrong:2 move-number-wrong:2"},
+      {"in a variation", "1. e4 e5 (2... c5) 2. Nf3 *", "move-number-wrong:2 move-number-wrong:2"},
+      {"none at all", "e4 e5 Nf3 *", ""},
+      {"of a comment", "1. e4 {5. h4} e5 ; 7\n2. Nf3 *", ""},
+  };
+  for (const Row& row : rows) EXPECT_EQ(found_in(row.moves), row.found) << row.name;
+  EXPECT_EQ(found_in("17... Kd8 18. Ke2 *", "*", "4k3/7p/8/8/8/8/8/R3K3 b - - 0 17"), "");
+}
+
+TEST(PgnCheck, KnowsWhenAGameIsOver) {
+  EXPECT_EQ(found_in("1. f3 e5 2. g4 Qh4# 3. a3 0-1", "0-1"), "move-after-mate:a3");  // FIDE 5.1.1
+  EXPECT_EQ(found_in("1. Qc7 Kb8 1/2-1/2", "1/2-1/2", "k7/8/8/8/8/8/2Q5/4K3 w - - 0 1"),
+            "move-after-stalemate:Kb8");  // FIDE 5.2.1
+  EXPECT_EQ(found_in("1. Kxe2 Kd7 2. Kd2 *", "*", "4k3/8/8/8/8/8/4n3/4K3 w - - 0 1"),
+            "move-after-dead-position");  // FIDE 5.2.2
+  EXPECT_EQ(found_in("1. Ra2 Kd7 *", "*", "4k3/8/8/8/8/8/8/R3K3 w - - 149 100"),
+            "move-number-wrong:1 move-after-75-moves");  // FIDE 9.6.2
+  std::string shuffling;
+  for (int time = 0; time < 4; ++time) shuffling += "Nf3 Nf6 Ng1 Ng8 ";
+  EXPECT_EQ(found_in(shuffling + "*"), "");
+  EXPECT_EQ(found_in(shuffling + "e4 e5 *"), "move-after-fivefold");  // FIDE 9.6.1
+}
+
+TEST(PgnCheck, ComparesResults) {
+  EXPECT_EQ(found_in("1. e4 1-0", "0-1"), "result-against-tag:1-0");
+  EXPECT_EQ(found_in("1. f3 e5 2. g4 Qh4# 1-0", "1-0"), "result-against-board:1-0");
+  EXPECT_EQ(found_in("1. Qc7 1-0", "1-0", "k7/8/8/8/8/8/2Q5/4K3 w - - 0 1"),
+            "result-against-board:1-0");
+}
+
+TEST(PgnCheck, NamesMissingTags) {  // PGN 8.1.1
+  EXPECT_EQ(found<GameChecker>("[Event \"?\"]\n[Site \"?\"]\n[Date \"?\"]\n[Round \"?\"]\n\n*"),
+            "tag-missing:White, Black, Result");
+}
+
+TEST(PgnCheck, ReportsOdditiesOfTheText) {
+  EXPECT_EQ(found_in("1. e4 e5 2. Nf3 ) 1/2", "1/2-1/2"), "variation-end-stray result-spelling");
+}
+
+TEST(PgnCheck, OfMovesAloneLooksAtNothingElse) {
+  EXPECT_EQ(found<MoveChecker>("3. e4+ e5 ) 1/2"), "");
+  EXPECT_EQ(found<MoveChecker>("1. e4 e5 2. Ke3 (2. Nf3 Nc3 3. d4) Kd4 3. c4 *\n\n1. d5 *"),
+            "illegal-move:Ke3 illegal-move:Nc3 illegal-move:d5");
+}
+
+TEST(PgnCheck, AgreesWithReplay) {
+  constexpr std::string_view texts[]{
+      "1. e4 e5 (1... Ke4 2. d4 (2. c4)) 2. Nf3 (2. Qa1 Nc6) Nc6 3. Bb9 d6 (3... d5) *\n\n1. d4 *",
+      "1. e4 e5 (1... c5 2. Nf3) 2. Nf3 *\n\n1. d4 Ke6 2. c4 *\n\n*",
+      "1. e2-e4 Zz9 *",
+      "1. e4 -- 2. d4 Ng8f6 3. e5 d5 4. exd6 e.p. *",
+      "[Variant \"Chess960\"]\n[FEN \"bqnbnrkr/pppppppp/8/8/8/8/PPPPPPPP/BQNBNRKR w HFhf - 0 1\"]\n"
+      "1. Nd3 Nd6 2. O-O O-O *",
+      "1. Ke9 (1. e4 e5) (1. d4) d5 (1... e5) *",
+      "[FEN \"none\"]\n1. e4 *",
+  };
+  for (const std::string_view text : texts) {
+    Reader by_replay{Input::from_memory(text)};
+    Reader by_checker{Input::from_memory(text)};
+    Replay replay;
+    MoveChecker checker;
+    by_replay.read_all(replay);
+    by_checker.read_all(checker);
+    EXPECT_EQ(checker.summary().plies, replay.summary().plies) << text;
+    EXPECT_EQ(checker.summary().variation_plies, replay.summary().variation_plies) << text;
+    ASSERT_EQ(checker.findings().size(), replay.errors().size()) << text;
+    for (std::size_t index = 0; index < replay.errors().size(); ++index) {
+      EXPECT_EQ(checker.findings()[index].location, replay.errors()[index].location) << text;
+      EXPECT_EQ(checker.findings()[index].reason, replay.errors()[index].reason) << text;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace tabiya::pgn
