@@ -1,0 +1,147 @@
+// Real games with random damage are read as the same however they arrive: whole, when the reader
+// takes long runs at once, and in pieces, when it reads token by token.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <random>
+#include <string>
+#include <vector>
+
+#include "pgn/event_log.hpp"
+#include "tabiya/pgn/checker.hpp"
+
+#ifndef TABIYA_MUTATIONS
+#define TABIYA_MUTATIONS 1'000
+#endif
+
+namespace tabiya::pgn {
+namespace {
+
+using Random = std::mt19937_64;
+
+std::size_t below(Random& random, std::size_t end) {
+  return std::uniform_int_distribution<std::size_t>{0, end - 1}(random);
+}
+
+/// The shipped games, and some text that is nothing like them.
+std::string real_games() {
+  auto input = Input::from_file(std::filesystem::path{TABIYA_SOURCE_DIR} / "games/kasparov.pgn");
+  EXPECT_TRUE(input);
+  std::string text{input->begin(), input->end()};
+  text +=
+      "[Event \"x\"]\r\n[Site \"a \\\"b\\\"\"]\r\n[White \"\"]\r\n\r\n1.e4! e5?! 2. Nf3 $14 ( 2.f4 "
+      "exf4 "
+      "(2...d5 3. exd5 {c}) 3. Nf3) 2... Nc6 3. Bb5 a6 {long [%clk 0:01:02]} 4. O-O O-O-O+ ; "
+      "rest\r\n"
+      "5. e8=Q+ d1=N# exd6 e.p. 6. Nbd7 R1xe5 -- 1/2-1/2\r\n\r\n% escape\r\n1. d4 d5 0-1 "
+      "{after}\r\n";
+  for (int time = 0; time < 20; ++time) {
+    text +=
+        "20. e8(Q) d1(N)+ 21. Bxd3\xE2\x88\x93 Qg2++ 22.. exd6e.p. Nf3N Nbd7\t 23 a4 b5!!! "
+        "24.c4:d5 "
+        "Qxf7mate 25. e4_ d:c5+/= <x> 26.\nO-O\r\nO-O-O# 0-0 27.Ra8= Kb1\x96\xE2\x99\x98"
+        "f3 Qg20-1\n"
+        "28. Qh4 $3\xA0g4 29.e4e5?30.Nf3!?31...Nf6\n\n";
+  }
+  return text;
+}
+
+std::string slice(const std::string& text, Random& random) {
+  constexpr std::size_t most = 1500;
+  const std::size_t begin = below(random, text.size());
+  return text.substr(begin, 1 + below(random, most));
+}
+
+void damage(std::string& text, Random& random) {
+  using namespace std::string_view_literals;
+  constexpr auto signs = "\n\n\r \t.[]{}()\"\\;%$!?*/-+#=0123456789KQRBNOabcdefgh\0\xEF\xBB\xBD"sv;
+  const std::size_t at = below(random, text.size());
+  switch (below(random, 4)) {
+    case 0: text[at] = signs[below(random, signs.size())]; break;
+    case 1: text.insert(at, 1, signs[below(random, signs.size())]); break;
+    case 2: text.erase(at, 1 + below(random, 8)); break;
+    default: text.insert(at, text.substr(below(random, text.size()), 1 + below(random, 40)));
+  }
+  if (text.empty()) text = "*";
+}
+
+/// All events and their texts in one number.
+struct EventHash : NullVisitor {
+  std::uint64_t hash = 0;
+
+  void add(char kind, std::string_view text) {
+    hash = (hash ^ static_cast<unsigned char>(kind)) * 0x100000001B3;
+    for (const char each : text) hash = (hash ^ static_cast<unsigned char>(each)) * 0x100000001B3;
+  }
+  void begin_game(Place /*place*/) { add('g', {}); }
+  void tag(const Tag& tag, Place /*place*/) {
+    add('n', tag.name);
+    add('v', tag.raw_value);
+  }
+  Next begin_moves(Place /*place*/) {
+    add('b', {});
+    return Next::Read;
+  }
+  void move_number(std::string_view digits, Place /*place*/) { add('#', digits); }
+  void move(std::string_view san, Place /*place*/) { add('m', san); }
+  void nag(Nag nag, Place /*place*/) { add('$', std::to_string(nag.number)); }
+  void comment(const Comment& comment, Place /*place*/) { add('c', comment.text); }
+  Next begin_variation(Place /*place*/) {
+    add('(', {});
+    return Next::Read;
+  }
+  void end_variation(Place /*place*/) { add(')', {}); }
+  void result(Result result, Place /*place*/) { add('r', to_string(result)); }
+  void end_game(Place /*place*/) { add('e', {}); }
+  void oddity(Oddity oddity, Place /*place*/) { add('o', to_string(oddity)); }
+};
+
+std::uint64_t hash_of(Input input) {
+  Reader reader{std::move(input)};
+  EventHash events;
+  reader.read_all(events);
+  return events.hash;
+}
+
+Input in_random_pieces(std::string_view text, Random& random) {
+  return Input::from_source([text, &random](std::span<char> into) mutable {
+    const std::size_t size = std::min({1 + below(random, 100), into.size(), text.size()});
+    std::copy_n(text.begin(), size, into.begin());
+    text.remove_prefix(size);
+    return size;
+  });
+}
+
+TEST(PgnMutations, AreReadTheSameInPiecesAsWhole) {
+  const std::string games = real_games();
+  Random random{2'024};
+  for (int mutation = 0; mutation < TABIYA_MUTATIONS; ++mutation) {
+    std::string text = slice(games, random);
+    for (std::size_t time = below(random, 4); time != 0; --time) damage(text, random);
+    const std::uint64_t whole = hash_of(Input::from_memory(text));
+    ASSERT_EQ(hash_of(in_random_pieces(text, random)), whole) << mutation << ":\n" << text;
+    constexpr int between_slow_looks = 20;
+    if (mutation % between_slow_looks != 0) continue;
+    ASSERT_EQ(test::events_of(test::in_pieces(text, 1), true),
+              test::events_of(Input::from_memory(text), true))
+        << text;
+  }
+}
+
+TEST(PgnMutations, NeverCostTheNextGame) {
+  constexpr std::string_view next = "\n\n[Event \"the next\"]\n\n1. e4 1-0\n";
+  const std::string games = real_games();
+  Random random{1'999};
+  for (int mutation = 0; mutation < TABIYA_MUTATIONS / 4; ++mutation) {
+    std::string text = slice(games, random);
+    for (std::size_t time = below(random, 4); time != 0; --time) damage(text, random);
+    const std::string log = test::events_of(Input::from_memory(text + std::string{next}), false);
+    ASSERT_TRUE(log.ends_with("tag Event=the next\nmoves\nmove e4\nresult 1-0\nend\n"))
+        << text << "\n----\n"
+        << log;
+  }
+}
+
+}  // namespace
+}  // namespace tabiya::pgn
