@@ -48,16 +48,30 @@ class MaterialPattern::Parser {
     return std::nullopt;
   }
 
-  /// One man, or what the sign after the letter says.
-  void add(Range& range) {
-    const char sign = at_ + 1 < text_.size() ? text_[at_ + 1] : ' ';
-    Range more{1, 1};
-    if (sign == '*') more = {0, no_limit};
-    else if (sign == '+') more = {1, no_limit};
-    else if (sign == '?') more = {0, 1};
-    else if (sign >= '1' && sign <= '9') more = {sign - '0', sign - '0'};
-    else --at_;
+  [[nodiscard]] char next_letter() const noexcept {
+    return at_ + 1 < text_.size() ? text_[at_ + 1] : ' ';
+  }
+  bool take(char sign) noexcept {
+    if (next_letter() != sign) return false;
     ++at_;
+    return true;
+  }
+
+  /// One man, or what the signs after the letter say.
+  void add(Range& range) {
+    Range more{1, 1};
+    if (const char digit = next_letter(); digit >= '1' && digit <= '9') {
+      ++at_;
+      more = {digit - '0', digit - '0'};
+      if (take('+')) more.most = no_limit;
+      else if (take('-')) more.least = 0;
+    } else if (take('*')) {
+      more = {0, no_limit};
+    } else if (take('+')) {
+      more = {1, no_limit};
+    } else if (take('?')) {
+      more = {0, 1};
+    }
     range.least += more.least;
     range.most += more.most;
   }

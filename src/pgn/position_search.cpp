@@ -18,11 +18,10 @@ std::size_t consecutive(std::span<const std::uint64_t> numbers) noexcept {
   return count;
 }
 
-/// Looks at the games that begin in a text. False if that was enough.
-bool search(Input input, std::uint64_t number_before, PositionMatcher& matcher,
+/// Looks at the games of a text. False if that was enough.
+bool search(GameTexts& games, std::uint64_t number_before, PositionMatcher& matcher,
             const OnFoundGame& on_found) {
   bool goes_on = true;
-  GameTexts games{std::move(input)};
   games.read_all(matcher, [&](const GameText& game) {
     if (!matcher.match()) return true;
     goes_on = on_found({number_before + game.number, game.text, matcher});
@@ -33,9 +32,12 @@ bool search(Input input, std::uint64_t number_before, PositionMatcher& matcher,
 
 }  // namespace
 
-void search_all(Input input, const PositionQuery& query, const OnFoundGame& on_found) {
+std::optional<InputFailure> search_all(Input input, const PositionQuery& query,
+                                       const OnFoundGame& on_found) {
   PositionMatcher matcher{query.wanted, query.lines};
-  static_cast<void>(search(std::move(input), 0, matcher, on_found));
+  GameTexts games{std::move(input)};
+  if (!search(games, 0, matcher, on_found)) return std::nullopt;
+  return games.failure();
 }
 
 std::expected<void, IndexError> search_indexed(const Input& text, const PositionIndex& index,
@@ -51,8 +53,9 @@ std::expected<void, IndexError> search_indexed(const Input& text, const Position
     const std::size_t count = consecutive(rest);
     const std::uint64_t begin = index.range_of(rest.front()).begin;
     const std::uint64_t end = index.range_of(rest[count - 1]).end;
-    const std::string_view games{text.begin() + begin, static_cast<std::size_t>(end - begin)};
-    if (!search(Input::from_memory(games), rest.front() - 1, matcher, on_found)) break;
+    GameTexts games{
+        Input::from_memory({text.begin() + begin, static_cast<std::size_t>(end - begin)})};
+    if (!search(games, rest.front() - 1, matcher, on_found)) break;
     rest = rest.subspan(count);
   }
   return {};

@@ -68,11 +68,13 @@ TEST(MaterialPatternTest, EitherSideMayBeWhite) {
 
 TEST(MaterialPatternTest, ASignSaysHowMany) {
   constexpr std::string_view fen = "4k3/pp2r3/8/8/8/8/PPP2R2/4K3 w - - 0 1";
-  for (const char* const fitting : {"KRP3vKRP2", "KRPPPvKRPP", "KRP*vKRP*", "KRP+vKRP+",
-                                    "KRN?P3vKRPP", "KRPP*vKRPP?", "R1P3vR1P2"}) {
+  for (const char* const fitting :
+       {"KRP3vKRP2", "KRPPPvKRPP", "KRP*vKRP*", "KRP+vKRP+", "KRN?P3vKRPP", "KRPP*vKRPP?",
+        "R1P3vR1P2", "RP2+vRP2-", "RP3-vRP1+"}) {
     EXPECT_TRUE(has_material(fen, fitting)) << fitting;
   }
-  for (const char* const other : {"KRP2vKRP2", "KRP?vKRP?", "KRN+P*vKRP*", "KRP4*vKRP*"}) {
+  for (const char* const other :
+       {"KRP2vKRP2", "KRP?vKRP?", "KRN+P*vKRP*", "KRP4*vKRP*", "RP4+vRP*", "RP*vRP1-"}) {
     const auto pattern = MaterialPattern::parse(other);
     EXPECT_FALSE(pattern && has_material(fen, other)) << other;
   }

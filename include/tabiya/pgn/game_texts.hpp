@@ -49,6 +49,11 @@ class GameTexts {
   /// Says that nothing before this offset will be asked for any more.
   void forget_before(std::uint64_t offset);
 
+  /// Why the text has ended too early, once all of it has been read.
+  [[nodiscard]] std::optional<InputFailure> failure() const {
+    return tee_ ? tee_->source.failure() : std::nullopt;
+  }
+
  private:
   /// Notes where a game begins and ends, and passes everything on.
   template <class Visitor>

@@ -1,8 +1,9 @@
 /// Which men there are, as endings are named: `KRPvKR`.
 ///
-/// A letter is one man; after it `*` means any number of them, `+` one or more, `?` one or none, and
-/// a number from 1 to 9 so many. The kings may be left out. In capitals, the side before the v may
-/// be White or Black; in small letters a side is Black: `KRPvkr`, `krvKRP`.
+/// A letter is one man; after it `*` means any number of them, `+` one or more, `?` one or none, a
+/// number from 1 to 9 so many, and `3+` or `3-` so many or more, or fewer. The kings may be left out.
+/// In capitals, the side before the v may be White or Black; in small letters a side is Black:
+/// `KRPvkr`, `krvKRP`.
 #pragma once
 
 #include <array>

@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <expected>
 #include <functional>
+#include <optional>
 #include <string_view>
 
 #include "tabiya/pgn/input.hpp"
@@ -35,8 +36,9 @@ struct FoundGame {
 /// Told each game in the order of the text; says whether to go on.
 using OnFoundGame = std::function<bool(const FoundGame&)>;
 
-/// Plays the games of the text, as many as there are.
-void search_all(Input input, const PositionQuery& query, const OnFoundGame& on_found);
+/// Plays the games of the text, as many as there are. Returns why the text ends too early, if it does.
+std::optional<InputFailure> search_all(Input input, const PositionQuery& query,
+                                       const OnFoundGame& on_found);
 
 /// Plays only the games that the index names.
 ///

@@ -105,7 +105,9 @@ std::expected<void, Failure> PositionQueryArguments::search(
       index = std::move(*found);
     }
     if (!index) {
-      pgn::search_all(*std::move(input), query, tell);
+      if (const auto failure = pgn::search_all(*std::move(input), query, tell)) {
+        return std::unexpected{Failure{fmt::format("{}: {}", input_name(file), failure->reason)}};
+      }
     } else if (const auto done = pgn::search_indexed(*input, *index, query, tell); !done) {
       return std::unexpected{
           Failure{fmt::format("{} {}: make it anew with tabiya pgn index {}",

@@ -86,7 +86,8 @@ ExitCode PgnSelectCommand::run() const {
     auto input = open_pgn(file);
     if (!input) return report(input.error());
     pgn::GameTexts texts{*std::move(input)};
-    const auto failure = pgn::read_in_pieces(
+    // What keeps the texts knows of their failures; for the reader they just end.
+    static_cast<void>(pgn::read_in_pieces(
         texts.take_input(), threads_, [&] { return Selector{*filter, inverts_}; },
         [&](Selector& piece, const pgn::PieceOrigin& origin) {
           games += piece.games;
@@ -97,8 +98,9 @@ ExitCode PgnSelectCommand::run() const {
             copies->add(texts.text(origin.in_text(begin).offset, origin.in_text(end).offset));
           }
           texts.forget_before(origin.end_offset());
-        });
-    if (failure) return report({fmt::format("{}: {}", input_name(file), failure->reason)});
+        }));
+    if (const auto failure = texts.failure())
+      return report({fmt::format("{}: {}", input_name(file), failure->reason)});
   }
   if (const auto done = copies->finish(); !done) return report(done.error());
   if (writes_json_) {
