@@ -5,6 +5,7 @@
 #include "legal_origins.hpp"
 #include "plain_san.hpp"
 #include "rules/play.hpp"
+#include "rules/queen_lines.hpp"
 #include "tabiya/rules/movegen.hpp"
 
 namespace tabiya {
@@ -57,8 +58,22 @@ constexpr auto steps = [] {
 [[nodiscard, gnu::always_inline]] inline Bitboard attacks_of(PieceType type, Square sq,
                                                              Bitboard occupied) noexcept {
   const Ways& its_ways = ways[index_of(type)];
-  return (tables::rook(sq, occupied) & its_ways.straight) |
-         (tables::bishop(sq, occupied) & its_ways.diagonal) | steps[index_of(type)][index_of(sq)];
+  return slider_attacks(sq, occupied, its_ways.straight, its_ways.diagonal) |
+         steps[index_of(type)][index_of(sq)];
+}
+
+/// True if an enemy man, the king too, attacks a king on `sq`, not counting a man on `taken`.
+template <Color Us>
+[[nodiscard, gnu::always_inline]] inline bool is_hit(const Board& board, Square sq,
+                                                     Bitboard occupied, Bitboard taken) noexcept {
+  constexpr Color them = ~Us;
+  const int place = index_of(sq);
+  const Bitboard near = (tables::knight[place] & board.men(PieceType::Knight)) |
+                        (tables::pawn_attacks<Us>(Bitboard{sq}) & board.men(PieceType::Pawn)) |
+                        (tables::king[place] & board.men(PieceType::King));
+  return (near & board.men(them)).intersects(~taken) ||
+         is_on_line_of(sq, occupied, straight_sliders(board, them) - taken,
+                       diagonal_sliders(board, them) - taken);
 }
 
 /// Where a piece may come from by the text between its letter and its target.
@@ -94,9 +109,7 @@ template <Color Us>
     return false;
   const bool is_king = type == PieceType::King;
   const Square king = is_king ? *to : board.men(Us, PieceType::King).first();
-  const bool is_safe = !is_attacked<Us>(board, king, (occupied ^ from) | *to, *to) &&
-                       !tables::king[index_of(king)].intersects(board.men(~Us, PieceType::King));
-  if (!is_safe) [[unlikely]]
+  if (is_hit<Us>(board, king, (occupied ^ from) | *to, Bitboard{*to})) [[unlikely]]
     return false;
   const bool captures = board.men(~Us).contains(*to);
   const Bitboard first_rank = is_king ? squares_of(relative_rank(Us, Rank::First)) : Bitboard{};
@@ -205,7 +218,7 @@ void QuickPosition::pass_unchecked() noexcept {
 bool QuickPosition::is_check() const noexcept {
   const auto is_check_of = []<Color Us>(const Board& board) {
     const Square king = board.men(Us, PieceType::King).first();
-    return is_attacked<Us>(board, king, board.occupied(), king);
+    return is_hit<Us>(board, king, board.occupied(), Bitboard{});
   };
   return setup_.turn == Color::White ? is_check_of.operator()<Color::White>(setup_.board)
                                      : is_check_of.operator()<Color::Black>(setup_.board);
