@@ -179,8 +179,8 @@ EngineFailure Client::failure_of(PipeFailure failure, std::string_view awaited) 
   std::string awaited_word{awaited};
   if (failure == PipeFailure::TimedOut) return {Kind::Silent, std::move(awaited_word)};
   if (failure == PipeFailure::LineTooLong) return {Kind::EndlessLine, std::move(awaited_word)};
-  auto end = process_.wait_for_end(Clock::now() + dying_time);
-  return {end ? Kind::Died : Kind::ClosedOutput, std::move(awaited_word), {}, std::move(end)};
+  const auto end = process_.wait_for_end(Clock::now() + dying_time);
+  return {end ? Kind::Died : Kind::ClosedOutput, std::move(awaited_word), {}, end};
 }
 
 void Client::note(Oddity::Kind kind, std::string line) {

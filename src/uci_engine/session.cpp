@@ -86,8 +86,7 @@ void Session::introduce() {
 
 void Session::help() {
   for (const char* line : {
-           "This is a chess engine; it speaks the Universal Chess Interface, and waits for "
-           "commands:",
+           "This is a chess engine that speaks the Universal Chess Interface. Some commands:",
            "  position startpos moves e2e4    what to think about",
            "  go movetime 1000                think; or: go depth 12, go infinite",
            "  stop                            stop thinking",
