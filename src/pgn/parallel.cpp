@@ -5,19 +5,13 @@
 #include <cstring>
 
 #include "pgn/characters.hpp"
+#include "pgn/line_ends.hpp"
 
 namespace tabiya::pgn {
 namespace {
 
-/// LF, CR or CR LF. Requires: no CR LF is cut in two.
-std::uint64_t count_line_ends(std::string_view text) noexcept {
-  auto count = static_cast<std::uint64_t>(std::ranges::count(text, '\n'));
-  if (!text.contains('\r')) return count;
-  for (std::size_t index = 0; index < text.size(); ++index) {
-    const bool is_alone = index + 1 == text.size() || text[index + 1] != '\n';
-    if (text[index] == '\r' && is_alone) ++count;
-  }
-  return count;
+std::uint64_t count_line_ends_in(std::string_view text) noexcept {
+  return count_line_ends(text.data(), text.data() + text.size(), false);
 }
 
 bool ends_with_result(std::string_view text) noexcept {
@@ -31,7 +25,7 @@ bool may_begin_game(std::string_view text, std::size_t bracket) noexcept {
   std::size_t end = bracket;
   while (end != 0 && (is_blank(text[end - 1]) || is_line_end(text[end - 1]))) --end;
   return bracket != 0 && is_line_end(text[bracket - 1]) &&
-         count_line_ends(text.substr(end, bracket - end)) >= 2 &&
+         count_line_ends_in(text.substr(end, bracket - end)) >= 2 &&
          ends_with_result(text.substr(0, end));
 }
 
@@ -47,7 +41,7 @@ std::size_t find_border(std::string_view text, std::size_t from) noexcept {
 }  // namespace
 
 Location PieceOrigin::in_text(Location in_piece) const noexcept {
-  lines_before_ += count_line_ends(text_.substr(counted_to_, offset_ - counted_to_));
+  lines_before_ += count_line_ends_in(text_.substr(counted_to_, offset_ - counted_to_));
   counted_to_ = offset_;
   return {in_piece.line + lines_before_, in_piece.column, in_piece.offset + offset_};
 }

@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <cassert>
 #include <cstring>
+#include <functional>
 #include <utility>
 
 #include "pgn/characters.hpp"
+#include "pgn/line_ends.hpp"
 #include "pgn/runs.hpp"
 #include "pgn/words.hpp"
 
@@ -20,19 +22,6 @@ constexpr std::ptrdiff_t max_wide_blank_bytes = 3;
 /// A token of this size is tried again with every byte that arrives, a larger one only once it has
 /// grown by half, so that all the attempts together stay linear.
 constexpr std::ptrdiff_t eager_bytes = 4096;
-
-std::uint64_t count_of(char wanted, const char* at, const char* end) noexcept {
-  constexpr std::ptrdiff_t block = 128;  // its sum fits a byte, so that vectors of bytes add up
-  std::uint64_t count = 0;
-  for (; end - at >= block; at += block) {
-    unsigned char found = 0;
-    for (std::ptrdiff_t index = 0; index < block; ++index) {
-      found = static_cast<unsigned char>(found + (at[index] == wanted ? 1 : 0));
-    }
-    count += found;
-  }
-  return count + static_cast<std::uint64_t>(std::count(at, end, wanted));
-}
 
 }  // namespace
 
@@ -230,21 +219,13 @@ void Scanner::count_lines(LineCount& count, const char* to) const noexcept {
   const char* at = count.at;
   if (at == to) return;
   const auto size = static_cast<std::size_t>(to - at);
-  const bool has_return =
-      std::memchr(at, '\r', size) != nullptr || (at != input_.begin() && at[-1] == '\r');
-  if (!has_return) {
-    const auto* const last = static_cast<const char*>(::memrchr(at, '\n', size));
-    count.line += count_of('\n', at, to);
-    if (last != nullptr) count.line_offset = offset_of(last) + 1;
-    count.at = to;
-    return;
-  }
-  for (; at != to; ++at) {
-    if (!is_line_end(*at)) continue;
-    const bool is_second_half = *at == '\n' && at != input_.begin() && at[-1] == '\r';
-    if (!is_second_half) ++count.line;
-    count.line_offset = offset_of(at) + 1;
-  }
+  const bool follows_return = at != input_.begin() && at[-1] == '\r';
+  count.line += count_line_ends(at, to, follows_return);
+  const auto last_of = [&](char wanted) {
+    return static_cast<const char*>(::memrchr(at, wanted, size));
+  };
+  const char* const last = std::max(last_of('\n'), last_of('\r'), std::less<>{});
+  if (last != nullptr) count.line_offset = offset_of(last) + 1;
   count.at = to;
 }
 
