@@ -50,9 +50,9 @@ std::expected<Ruleset, Failure> PlayCommand::ruleset() const {
 }
 
 std::expected<ByColor<TimeControl>, Failure> PlayCommand::times() const {
-  const auto white = read_time_argument(time_.empty() ? "-" : time_);
+  const auto white = read_time_argument(time_.value_or("-"));
   if (!white) return std::unexpected{white.error()};
-  const auto black = black_time_.empty() ? white : read_time_argument(black_time_);
+  const auto black = black_time_ ? read_time_argument(*black_time_) : white;
   if (!black) return std::unexpected{black.error()};
   return ByColor<TimeControl>{*white, *black};
 }
@@ -64,7 +64,7 @@ std::expected<Arbiter, Failure> PlayCommand::loaded_game(const Ruleset& ruleset,
   auto tree = read_game(file_, first);
   if (!tree) return std::unexpected{tree.error()};
   if (!ruleset_.empty()) tree->tags.remove("Ruleset");
-  if (!time_.empty()) {
+  if (time_ || black_time_) {
     tree->tags.set("WhiteTimeControl", to_pgn(times.white));
     tree->tags.set("BlackTimeControl", to_pgn(times.black));
   }
@@ -102,7 +102,7 @@ ExitCode PlayCommand::run() const {
 }
 
 ExitCode PlayCommand::play_csci1933(const Terminal& terminal) const {
-  const bool has_clock = !time_.empty() || !black_time_.empty();
+  const bool has_clock = time_ || black_time_;
   if (has_clock || array_ || !file_.empty()) {
     return report({"the variant csci1933 has no clocks, no Chess960 and no files"});
   }

@@ -40,8 +40,8 @@ class PlayCommand {
   [[nodiscard]] ExitCode play_csci1933(const Terminal& terminal) const;
 
   std::string ruleset_;
-  std::string time_;
-  std::string black_time_;
+  std::optional<std::string> time_;
+  std::optional<std::string> black_time_;  // Black's, if it is another
   std::optional<std::string> fen_;
   std::optional<std::string> array_;  // the number of a Chess960 array, or an empty text for any
   std::string file_;

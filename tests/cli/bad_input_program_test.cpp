@@ -123,6 +123,13 @@ INSTANTIATE_TEST_SUITE_P(
         BadInput{"Unknown", "frobnicate", failed, "frobnicate"},
         BadInput{"UnknownOption", "moves startpos --frobnicate", failed, "--frobnicate"},
         BadInput{"UnknownLanguage", "explain startpos e4 --lang xx", failed, "en and de"},
+        BadInput{"UnknownRuleset", "play --ruleset checkers", failed, "there is no ruleset"},
+        BadInput{"EmptyTime", "play --time ''", failed, "time \"\" is neither minutes"},
+        BadInput{"NoTime", "play --time soon", failed, "time \"soon\" is neither minutes"},
+        BadInput{"ImpossibleTime", "play --time 0", failed, "time \"0\""},
+        BadInput{"OneSidedHourglass", "play --time '*180' --black-time 3", failed, "hourglass"},
+        BadInput{"ClockInTheTeachingVariant", "play --ruleset csci1933 --time 5", failed,
+                 "no clocks"},
         BadInput{"ArrayTooHigh", "play --chess960 960", failed, "numbered 0 to 959"}),
     name_of);
 

@@ -56,5 +56,39 @@ TEST(PlayProgramTest, BlackMayHaveTheNearSide) {
   EXPECT_TRUE(says(run_tabiya("play --flip", ""), "   h  g  f  e  d  c  b  a"));
 }
 
+TEST(PlayProgramTest, RulesetAndTimesAreChosenAndToldOf) {
+  const ProgramRun run = run_tabiya("play --ruleset fide-blitz --time 3+2", "e4\n\n");
+  EXPECT_TRUE(says(run, "Time: 3 minutes, 2 seconds a move.")) << run.output;
+  EXPECT_TRUE(says(run, "  White 0:03:00 *")) << run.output;
+  EXPECT_TRUE(says(run, "White, Enter presses the clock > ")) << run.output;
+  EXPECT_TRUE(says(run, "  Black 0:03:00 *")) << run.output;
+}
+
+TEST(PlayProgramTest, HintsAndTouchMoveAreChosenBesideTheRuleset) {
+  const std::string check = "e4\nf6\nQh5\n";
+  EXPECT_TRUE(says(run_tabiya("play", check), "Black is in check"));
+  EXPECT_FALSE(says(run_tabiya("play --no-hints", check), "Black is in check"));
+  EXPECT_FALSE(says(run_tabiya("play --ruleset fide", check), "Black is in check"));
+  EXPECT_TRUE(says(run_tabiya("play --ruleset fide --hints", check), "Black is in check"));
+  EXPECT_TRUE(says(run_tabiya("play --touch-move", "touch g1\ne4\n"), "(FIDE 4.3)"));
+}
+
+TEST(PlayProgramTest, WhatIsAskedForGoesBeforeWhatTheFileSays) {
+  const ScratchFolder folder;
+  const std::string path = folder.path("game.pgn");
+  run_tabiya("play --ruleset fide-online --time 5+3", "e4\nsave " + path + "\nquit\n");
+  EXPECT_TRUE(says(run_tabiya("play --load " + path, ""), "5 minutes, 3 seconds a move"));
+  EXPECT_TRUE(says(run_tabiya("play --load " + path + " --time 10", ""), "Time: 10 minutes."));
+  const ProgramRun casual = run_tabiya("play --ruleset casual --load " + path, "resume\nundo\n");
+  EXPECT_TRUE(says(casual, "e4 is taken back.")) << casual.output;
+}
+
+TEST(PlayProgramTest, TheTeachingVariantIsARulesetToo) {
+  const ProgramRun run =
+      run_tabiya("play --ruleset csci1933 --fen '4k3/8/8/8/8/8/8/K3R3 w'", "e1 e8\nhelp\nquit\n");
+  EXPECT_EQ(run.exit_code, 0) << run.errors;
+  EXPECT_TRUE(says(run, "White has captured the king and won")) << run.output;
+}
+
 }  // namespace
 }  // namespace tabiya

@@ -51,6 +51,15 @@ INSTANTIATE_TEST_SUITE_P(
                            "resign white", Outcome::win(Color::Black, Termination::Resignation)}),
     [](const auto& row) { return std::string{row.param.name}; });
 
+TEST(Endings, AFlagDrawsWhereEveryMoveIsForcedAndNoneLetsTheOpponentMate) {
+  // FIDE 6.9, Online 4.4: White has a pawn and cannot mate, for Black must capture it.
+  for (const std::string_view ruleset : {"casual", "fide-online"}) {
+    Table table{{.ruleset = ruleset, .time = "60", .fen = "5r1k/6P1/7K/5q2/8/8/8/8 b - - 0 51"}};
+    table.waits(60s).does("wait");
+    EXPECT_EQ(table.outcome(), Outcome::draw(Termination::TimeForfeit)) << ruleset;
+  }
+}
+
 TEST(Endings, WhoeverFacesABareKingDoesNotLoseByResigning) {
   // FIDE 5.1.2 asks what the opponent of the one who resigns could do.
   for (const auto& [line, outcome] :

@@ -38,7 +38,7 @@ enum class FlagFalls : std::uint8_t {
 
 /// When a player whose flag has fallen draws instead of losing.
 enum class FlagDraws : std::uint8_t {
-  IfNoMatePossible,  ///< by any series of legal moves. Source: FIDE 6.9
+  IfNoMatePossible,  ///< by any series of legal moves. Source: FIDE 6.9, Online 4.4
   ByMaterial,  ///< the opponent has a lone king, king and minor piece, or king and two knights
                ///< against no pawns, and no win is forced. Source: US Chess 14E
 };
