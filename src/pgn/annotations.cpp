@@ -52,7 +52,10 @@ void insert_annotation(std::string& comment, const Annotation& annotation) {
 std::vector<CommentPart> parts_of(std::string_view comment) {
   std::vector<CommentPart> parts;
   std::size_t text_begin = 0;
-  for (std::size_t at = comment.find("[%"); at != std::string_view::npos;) {
+  // Behind the last bracket no command ends, however many seem to begin.
+  const std::size_t last_bracket = comment.rfind(']');
+  const std::size_t last_end = last_bracket == std::string_view::npos ? 0 : last_bracket;
+  for (std::size_t at = comment.find("[%"); at < last_end;) {
     const auto command = command_at(comment.substr(at));
     auto annotation = command ? annotation_of(*command) : std::nullopt;
     const std::size_t end = command ? at + command->size : at + 2;

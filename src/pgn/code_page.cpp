@@ -116,10 +116,11 @@ std::string to_utf8(std::string_view text, CodePage page) {
 }
 
 void make_utf8(GameTree& game, CodePage page) {
-  for (const TagPair& tag :
-       std::vector<TagPair>(game.tags.pairs().begin(), game.tags.pairs().end())) {
-    if (!is_utf8(tag.value)) game.tags.set(tag.name, to_utf8(tag.value, page));
+  Tags tags;
+  for (const TagPair& tag : game.tags.pairs()) {
+    tags.add(to_utf8(tag.name, page), to_utf8(tag.value, page));
   }
+  game.tags = std::move(tags);
   make_utf8(game[GameTree::root()].comments, page);
   for (const NodeId id : game.nodes()) {
     Node& node = game[id];

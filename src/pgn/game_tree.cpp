@@ -49,9 +49,22 @@ NodeId GameTree::add(NodeId parent, Step step) {
   node.parent = parent;
   nodes_.push_back(std::move(node));
   std::optional<NodeId>* link = &(*this)[parent].first_child;
+  if (const auto child = latest_child(parent, id)) link = &(*this)[*child].next_sibling;
   while (*link) link = &(*this)[**link].next_sibling;
   *link = id;
   return id;
+}
+
+/// The child of a node from which the last but the newest node descends, if it is near: the last
+/// child, where a text is read, so that a move may have any number of variations.
+std::optional<NodeId> GameTree::latest_child(NodeId parent, NodeId newest) const {
+  constexpr int max_steps = 1'000;
+  auto id = static_cast<NodeId>(static_cast<std::uint32_t>(newest) - 1);
+  for (int step = 0; step < max_steps && (*this)[id].parent; ++step) {
+    if ((*this)[id].parent == parent) return id;
+    id = *(*this)[id].parent;
+  }
+  return std::nullopt;
 }
 
 bool operator==(const GameTree& left, const GameTree& right) {

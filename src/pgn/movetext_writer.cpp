@@ -120,12 +120,14 @@ void MovetextWriter::add_comment(std::string_view text) {
 
 /// Up to the first single blank that is not within a command.
 std::size_t MovetextWriter::breakable_size(std::string_view text) const {
+  // Those that are longer than a line are broken too; where there are no lines, nothing matters.
   constexpr std::size_t columns_of_braces = 2;
+  const bool has_lines = options_.layout == WriteOptions::Layout::Lines;
+  const std::size_t max_command = has_lines ? max_columns_ - columns_of_braces : 0;
   for (std::size_t index = 0; index < text.size(); ++index) {
     if (text[index] == '[') {
-      const auto command = command_at(text.substr(index));
-      const bool fits = command && command->size + columns_of_braces <= max_columns_;
-      if (fits) index += command->size - 1;
+      const auto command = command_at(text.substr(index, max_command));
+      if (command) index += command->size - 1;
       continue;
     }
     const bool is_single = text[index] == ' ' && text[index + 1] != ' ' && text[index - 1] != ' ';

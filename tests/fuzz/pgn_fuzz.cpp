@@ -8,6 +8,9 @@
 #include <vector>
 
 #include "pgn/event_log.hpp"
+#include "tabiya/pgn/annotations.hpp"
+#include "tabiya/pgn/broken_lines.hpp"
+#include "tabiya/pgn/code_page.hpp"
 #include "tabiya/pgn/replay.hpp"
 #include "tabiya/pgn/tree_builder.hpp"
 #include "tabiya/pgn/writer.hpp"
@@ -108,6 +111,47 @@ void check_round_trip(const pgn::GameTree& tree) {
   assert(!read_tree(reader));
 }
 
+/// A comment is its parts, put together.
+void check_comments(const std::vector<std::string>& comments) {
+  for (const std::string& comment : comments) {
+    std::string together;
+    for (const pgn::CommentPart& part : pgn::parts_of(comment)) together += part.text;
+    assert(together == comment);
+  }
+}
+
+/// With its broken lines as comments, a game is legal.
+void check_cleaning(pgn::ReadGame game) {
+  using Kind = pgn::ReplayError::Kind;
+  const auto has_no_start = [](const pgn::ReplayError& error) {
+    return error.kind == Kind::BadStart || error.kind == Kind::UnknownVariant;
+  };
+  if (std::ranges::any_of(game.errors, has_no_start)) return;
+  pgn::comment_out_broken_lines(game.tree);
+  pgn::make_utf8(game.tree);
+  const std::string written = to_pgn(game.tree);
+  assert(pgn::is_utf8(written));
+  pgn::Reader reader{pgn::Input::from_memory(written)};
+  const auto again = read_tree(reader);
+  assert(again && again->errors.empty());
+}
+
+/// Whatever is promoted, erased and merged, the tree stays one that is written and read again.
+void check_editing(pgn::GameTree tree) {
+  const pgn::GameTree before = tree;
+  tree.merge(before);
+  const auto nodes = tree.nodes();
+  if (nodes.empty()) return;
+  tree.promote_to_main_line(nodes.back());
+  tree.promote(nodes[nodes.size() / 2]);
+  tree.erase(nodes[nodes.size() / 3]);
+  assert(tree.nodes().size() + 1 == tree.size());
+  const std::string written = to_pgn(tree);
+  pgn::Reader reader{pgn::Input::from_memory(written)};
+  const auto again = read_tree(reader);
+  assert(again && to_pgn(again->tree) == written);
+}
+
 }  // namespace
 }  // namespace tabiya
 
@@ -128,6 +172,12 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
 
   pgn::Reader reader{pgn::Input::from_memory(text)};
   pgn::TreeBuilder builder;
-  while (const auto game = read_tree(reader, builder)) check_round_trip(game->tree);
+  while (const auto game = read_tree(reader, builder)) {
+    check_round_trip(game->tree);
+    check_comments(game->tree[pgn::GameTree::root()].comments);
+    for (const pgn::NodeId id : game->tree.nodes()) check_comments(game->tree[id].comments);
+    check_cleaning(*game);
+    check_editing(game->tree);
+  }
   return 0;
 }

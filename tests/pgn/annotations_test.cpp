@@ -161,6 +161,15 @@ TEST(Annotations, TakeThePlaceOfOnesOfTheirKind) {
             Comments{"[%bar 1] [%foo 2] x"});
 }
 
+TEST(Annotations, OfWhichAMillionBeginAndNoneEndsAreText) {
+  constexpr int times = 250'000;
+  std::string comment;
+  for (int count = 0; count < times; ++count) comment += "[%a ";
+  EXPECT_EQ(parts_of(comment).size(), 1);
+  for (int count = 0; count < times; ++count) comment += "[% ]";
+  EXPECT_FALSE(human_text(comment).empty());
+}
+
 TEST(Annotations, OfAnyValueAreReadBack) {
   constexpr auto least = std::numeric_limits<std::int32_t>::min();
   EXPECT_EQ(to_string(Annotation{pawns(least)}), "[%eval -21474836.48]");

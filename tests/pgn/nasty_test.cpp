@@ -8,9 +8,9 @@
 #include <string>
 #include <vector>
 
+#include "pgn/round_trip.hpp"
 #include "support/data.hpp"
 #include "tabiya/pgn/replay.hpp"
-#include "tabiya/pgn/tree_builder.hpp"
 
 namespace tabiya::pgn {
 namespace {
@@ -70,8 +70,8 @@ Reading read(const std::filesystem::path& file) {
 }
 
 TEST(NastyPgn, IsReadAsTheDocumentSays) {
-  const auto folder = test::data_path("pgn/nasty");
-  if (!folder) GTEST_SKIP() << test::data_missing("pgn/nasty");
+  const auto folder = tabiya::test::data_path("pgn/nasty");
+  if (!folder) GTEST_SKIP() << tabiya::test::data_missing("pgn/nasty");
   auto rows = documented();
   for (const auto& entry : std::filesystem::recursive_directory_iterator(*folder)) {
     if (entry.path().extension() != ".pgn") continue;
@@ -81,6 +81,14 @@ TEST(NastyPgn, IsReadAsTheDocumentSays) {
     rows.erase(name);
   }
   for (const auto& [name, reading] : rows) ADD_FAILURE() << "there is no " << name;
+}
+
+TEST(NastyPgn, IsWrittenSoThatItIsReadAsTheSame) {  // PGN 3.2
+  const auto folder = tabiya::test::data_path("pgn/nasty");
+  if (!folder) GTEST_SKIP() << tabiya::test::data_missing("pgn/nasty");
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(*folder)) {
+    if (entry.path().extension() == ".pgn") test::expect_round_trips(entry.path());
+  }
 }
 
 }  // namespace

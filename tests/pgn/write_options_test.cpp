@@ -110,6 +110,17 @@ TEST(PgnExport, BreaksNoCommandInTwo) {
   EXPECT_EQ(text, "1. e4 {" + word + "\n[%clk 0:00:30] y} *");
 }
 
+TEST(PgnExport, WritesACommentInWhichCommandsOnlyBegin) {
+  constexpr int times = 100'000;
+  GameTree tree = tree_of("1. e4 *");
+  std::string comment;
+  for (int count = 0; count < times; ++count) comment += "[%a ";
+  tree[GameTree::root()].comments.push_back(comment + "x");
+  for (const auto layout : {Options::Layout::Lines, Options::Layout::LongLine}) {
+    EXPECT_GT(to_pgn(tree, {.layout = layout}).size(), comment.size());
+  }
+}
+
 TEST(PgnExport, BreaksACommandThatIsLongerThanALine) {  // PGN 8.2.1
   std::string operands = "a";
   for (int count = 0; count < 40; ++count) operands += " word";

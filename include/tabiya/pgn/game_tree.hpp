@@ -127,6 +127,7 @@ class GameTree {
  private:
   /// What leads to a node: its parent's first child, or a sibling's next.
   [[nodiscard]] std::optional<NodeId>& link_to(NodeId id);
+  [[nodiscard]] std::optional<NodeId> latest_child(NodeId parent, NodeId newest) const;
 
   Position start_;
   std::vector<Node> nodes_;
