@@ -24,4 +24,6 @@ tabiya pgn fens --final games.pgn >last-positions.txt
 tabiya pgn split --by ECO games.pgn --into by-opening >log
 tabiya pgn join --unique games.pgn karpov.pgn -o all.pgn
 tabiya pgn annotate --comments last games.pgn -o named.pgn
+
+tabiya pgn check --moves games.pgn >log
 tabiya pgn count games.pgn >log
