@@ -128,6 +128,18 @@ class Plan {
     return true;
   }
 
+  /// The same for a king's step. Requires: nobody stands there or guards the square.
+  template <Color Us, class Accept>
+  bool play_king(Square to, Accept accept) noexcept {
+    const Square from = position_.king(Us);
+    Position child = position_;
+    PositionAccess::play_piece<Us, PieceType::King>(child, from, to);
+    if (!accept(child)) return false;
+    position_ = child;
+    line_.push_back(Move::normal(from, to));
+    return true;
+  }
+
   /// With many men hardly anybody is stalemated.
   static bool leaves_a_reply(const Position& child) noexcept {
     constexpr int many = 5;
@@ -195,7 +207,7 @@ class Plan {
       least = cost(sq);
       best = sq;
     }
-    return best.any() && play_first<Winner>(Bitboard{hunter()}, best, leaves_a_reply);
+    return best.any() && play_king<Winner>(best.first(), leaves_a_reply);
   }
 
   /// Where the kings are to meet: the loser's on the edge, the winner's facing him two squares inward.
@@ -277,7 +289,7 @@ class Plan {
   bool helps_to(Bitboard steps, Cost cost) noexcept {
     if (steps.empty()) return false;
     const Square best = *std::ranges::min_element(steps, {}, cost);
-    return play_first<loser>(Bitboard{target()}, best, [](const Position&) { return true; });
+    return play_king<loser>(best, [](const Position&) { return true; });
   }
 
   Position position_;

@@ -15,7 +15,7 @@ namespace {
 using namespace winnability;
 
 /// What the quick search may spend before the position is looked at from outside.
-inline constexpr std::uint64_t quick_nodes = 2000;
+inline constexpr std::uint64_t quick_nodes = 6000;
 
 [[nodiscard]] Judgement judge_quickly(const Position& position, Color winner, Budget budget) {
   if (is_too_weak(position.board(), winner)) return {.verdict = Winnability::Unwinnable};

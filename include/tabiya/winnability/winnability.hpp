@@ -33,24 +33,26 @@
 /// never one answer into the other. The same question always gets the same answer: no clock, no
 /// chance.
 ///
-/// **How.** Four stages, each dearer than the one before and asked only if that did not decide.
+/// **How.** Five stages, each dearer than the one before and asked only if that did not decide.
 ///
 /// *1. The men alone.* (nanoseconds) A bare king mates nobody. Neither does a lone knight if the
 /// loser has at most queens, nor bishops of one colour of squares if the loser has at most rooks,
 /// queens and bishops of that same colour. Proofs stand in `src/winnability/material.hpp`. No other
 /// collection of men is hopeless everywhere.
 ///
-/// *2. A quick search.* (microseconds) Nearly every position of real games is winnable, and a line
-/// that shows it is easy to come by, because the loser helps: he puts his men where they are taken,
-/// lets a pawn through, and walks his bare king to the edge to be mated. So the search keeps all
-/// positions it has met, ordered by how promising they look (`promise.hpp`), and always opens the
-/// best one. At first it plays only captures, and the loser's moves to squares where he can be
-/// taken; a position that gave some comes back later for the rest of its moves. It does not look
-/// for good moves or short lines, only for some line; what it finds has been played by the rules,
-/// so it is right however crude the ordering. If no position is left unopened before the
-/// two thousandth, there is no mate.
+/// *2. A plain plan.* (microseconds) Nearly every position of real games is winnable, and a line that
+/// shows it is easy to come by, because the loser helps: he puts his men where they are taken, lets
+/// a pawn through, and walks his bare king to the edge to be mated. So one line is simply played,
+/// without a search, for at most 64 plies (`plain_mate.hpp`). What mates has been played by the
+/// rules, so it is right however crude the plan; what does not proves nothing.
 ///
-/// *3. Walls.* (tens of microseconds) Where pawns are locked, the men behind them shuffle for ever
+/// *3. A quick search.* (tens of microseconds) It keeps all positions it has met, ordered by how
+/// promising they look (`promise.hpp`), and always opens the best one. At first it plays only
+/// captures, and the loser's moves to squares where he can be taken; a position that gave some
+/// comes back later for the rest of its moves. It does not look for good moves or short lines, only
+/// for some line. If no position is left unopened before the six thousandth, there is no mate.
+///
+/// *4. Walls.* (tens of microseconds) Where pawns are locked, the men behind them shuffle for ever
 /// in too many arrangements to visit. But which arrangement it is does not matter if mate would
 /// need a man somewhere he can never stand:
 ///
@@ -75,7 +77,7 @@
 /// holds the other one in a corner may leave him without a move, and then nothing more happens. See
 /// `structure.hpp`.
 ///
-/// *4. A long search.* The same search as before with a larger budget, several orderings in turn, and
+/// *5. A long search.* The same search as before with a larger budget, several orderings in turn, and
 /// the wall proof applied to every position that a capture or pawn move leads to, as long as that
 /// pays. It keeps whole positions, 32 bytes each, and never takes equal keys for equal positions;
 /// so when nothing is left to open, everything that can be reached has been seen or proved
@@ -86,9 +88,10 @@
 /// there are only so many positions. In practice the default budget decides all that we have ever
 /// met; `docs/winnability.md` has the figures and what would break it.
 ///
-/// **Along a game** a side that cannot mate never can again, since every later position is also
-/// reached from the earlier one. So one question about the last position clears a whole game, and
-/// `history.hpp` finds by bisection where it was lost.
+/// **Along a game** most questions are free. What was played last can mostly be taken back by legal
+/// moves, and then the position is no more dead than the one before. And a side that cannot mate
+/// never can again, since every later position is also reached from the earlier one: so one question
+/// about the last position clears a whole game. See `history.hpp`.
 #pragma once
 
 #include <cstdint>
@@ -109,7 +112,7 @@ enum class Winnability : std::uint8_t {
 /// What a question may cost.
 struct Budget {
   /// Positions that the searches may keep. Memory: about 80 bytes each. Time: about 0.1 µs each,
-  /// several times that behind walls.
+  /// several times that behind walls. A plain plan needs 64.
   std::uint64_t nodes = 4'000'000;
 };
 
