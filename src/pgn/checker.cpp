@@ -173,6 +173,7 @@ void GameChecker::begin_game(Place /*place*/) {
   roster_found_ = 0;
   tag_result_.reset();
   number_offset_ = 0;
+  outer_number_offsets_.clear();
   has_moves_ = end_is_known_ = has_result_ = false;
 }
 
@@ -211,11 +212,19 @@ void GameChecker::move_number(std::string_view digits, Place place) {
 }
 
 Next GameChecker::begin_variation(Place /*place*/) {
+  if (outer_number_offsets_.size() < LineStack::max_depth) {
+    outer_number_offsets_.push_back(number_offset_);
+  }
   open_variation();
   return Next::Read;
 }
 
-void GameChecker::end_variation(Place /*place*/) { close_variation(); }
+void GameChecker::end_variation(Place /*place*/) {
+  close_variation();
+  if (passed_over_ != 0 || outer_number_offsets_.empty()) return;
+  number_offset_ = outer_number_offsets_.back();
+  outer_number_offsets_.pop_back();
+}
 
 void GameChecker::look_at_sign(std::string_view san, Place place) {
   const char sign = san.back();
