@@ -268,7 +268,10 @@ std::optional<double> FilterVisitor::number_of(FilterField field) const {
   };
   switch (field) {
     case FilterField::Plies: return static_cast<double>(counts_.plies);
-    case FilterField::Moves: return static_cast<double>((counts_.plies + 1) / 2);
+    case FilterField::Moves: {
+      const std::uint64_t moves = (counts_.plies + 1) / 2;
+      return static_cast<double>(moves);
+    }
     case FilterField::Comments: return static_cast<double>(counts_.comments);
     case FilterField::Variations: return static_cast<double>(counts_.variations);
     case FilterField::Glyphs: return static_cast<double>(counts_.glyphs);

@@ -1,12 +1,12 @@
 #include "pgn/sorted_runs.hpp"
 
 #include <fcntl.h>
-#include <stdlib.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <cstdlib>
 #include <functional>
 #include <string>
 #include <utility>
