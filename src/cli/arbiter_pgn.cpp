@@ -2,14 +2,16 @@
 
 #include <fmt/core.h>
 
+#include <chrono>
 #include <optional>
+#include <span>
 #include <string_view>
 #include <utility>
 #include <vector>
 
-#include "cli/clock_text.hpp"
 #include "cli/position_argument.hpp"
 #include "tabiya/game/time_control_text.hpp"
+#include "tabiya/pgn/annotations.hpp"
 
 namespace tabiya::cli {
 namespace {
@@ -85,10 +87,9 @@ GameTerms terms_of(const pgn::GameTree& tree, const Ruleset& otherwise, Instant 
 }
 
 std::optional<Milliseconds> clock_of(const pgn::Node& node) {
-  for (const std::string& comment : node.comments) {
-    if (const auto time = clock_in(comment)) return time;
-  }
-  return std::nullopt;
+  const auto found = pgn::find_annotation<pgn::RemainingTime>(std::span{node.comments});
+  if (!found) return std::nullopt;
+  return found->time;
 }
 
 /// Makes and completes a move, and sets the clock to what it showed. False if the game was over.
@@ -118,8 +119,9 @@ pgn::GameTree to_tree(const Arbiter& arbiter, pgn::Tags tags) {
   std::size_t ply = 0;
   for (const pgn::NodeId id : tree.main_line()) {
     const auto shown = clocks.after(ply++);
-    auto& comments = tree[id].comments;
-    if (shown) comments.insert(comments.begin(), clock_comment(*shown));
+    if (!shown) continue;
+    const auto seconds = std::chrono::floor<std::chrono::seconds>(*shown);
+    pgn::set_annotation(tree[id].comments, pgn::RemainingTime{seconds});
   }
   return tree;
 }

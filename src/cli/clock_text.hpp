@@ -1,9 +1,7 @@
-/// Times as clocks show them and as PGN comments keep them.
+/// Times as clocks show them.
 #pragma once
 
-#include <optional>
 #include <string>
-#include <string_view>
 
 #include "tabiya/game/clock_time.hpp"
 
@@ -14,11 +12,5 @@ namespace tabiya::cli {
 
 /// How long a running clock goes on to show the same. Always some time.
 [[nodiscard]] Milliseconds until_clock_text_changes(Milliseconds time) noexcept;
-
-/// "[%clk 1:04:59]". Source: PGN supplement 3.
-[[nodiscard]] std::string clock_comment(Milliseconds time);
-
-/// The time of the first such command in a comment.
-[[nodiscard]] std::optional<Milliseconds> clock_in(std::string_view comment) noexcept;
 
 }  // namespace tabiya::cli

@@ -48,18 +48,11 @@ TEST(TimeArgumentTest, RefusesWhatIsNeither) {
   }
 }
 
-TEST(ClockTextTest, ReadsWhatItWrites) {
-  EXPECT_EQ(clock_comment(1h + 4min + 59s + 900ms), "[%clk 1:04:59]");
-  EXPECT_EQ(clock_in("[%clk 1:04:59]"), 1h + 4min + 59s);
-  EXPECT_EQ(clock_in("good [%eval 0.3] [%clk 0:00:09.35] move"), 9'350ms);
-}
-
-TEST(ClockTextTest, ReadsNoTimeOutOfAnythingElse) {
-  for (const char* const text :
-       {"", "[%clk ]", "[%clk 5]", "[%clk 0:05]", "[%clk 0:00:-5]", "[%clk 0:00:05", "%clk 0:00:05",
-        "[%clk 99999999999:00:00]", "[%clk 9999999999999999999999:00:00]", "[%emt 0:00:05]"}) {
-    EXPECT_FALSE(clock_in(text)) << text;
-  }
+TEST(ClockTextTest, ShowsTenthsBelowTenSeconds) {
+  EXPECT_EQ(to_clock_text(1h + 4min + 59s + 900ms), "1:04:59");
+  EXPECT_EQ(to_clock_text(10s), "0:00:10");
+  EXPECT_EQ(to_clock_text(9'999ms), "0:00:09.9");
+  EXPECT_EQ(to_clock_text(0ms), "0:00:00.0");
 }
 
 }  // namespace
