@@ -10,8 +10,8 @@ namespace {
 TEST(UciBench, ItsPositionsCanBePlayed) {
   for (const std::string_view fen : bench_positions()) {
     const auto position = parse_position(fen, CastlingMode::Standard, FenReading::Strict);
-    EXPECT_TRUE(position) << fen;
-    if (position) EXPECT_EQ(to_fen(*position), fen);
+    ASSERT_TRUE(position) << fen;
+    EXPECT_EQ(to_fen(*position), fen);
   }
 }
 

@@ -27,7 +27,9 @@ TEST(UciSettings, PresetsAreThoseOfTheEngine) {
     // What is offered as preset changes nothing.
     const auto* const spin = std::get_if<uci::SpinOption>(&offer.type);
     const auto* const check = std::get_if<uci::CheckOption>(&offer.type);
-    if (spin != nullptr) EXPECT_EQ(changed(offer.name, std::to_string(spin->preset)), Settings{});
+    if (spin != nullptr) {
+      EXPECT_EQ(changed(offer.name, std::to_string(spin->preset)), Settings{}) << offer.name;
+    }
     if (check != nullptr) {
       EXPECT_EQ(changed(offer.name, check->preset ? "true" : "false"), Settings{}) << offer.name;
     }

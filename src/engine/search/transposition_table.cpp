@@ -66,7 +66,8 @@ void TranspositionTable::clear(int threads) noexcept {
 
 TranspositionTable::Line& TranspositionTable::line_of(ZobristKey key) const noexcept {
   // The high half of the product spreads the keys over any size.
-  const auto product = static_cast<unsigned __int128>(key.bits) * size_;
+  __extension__ using Wide = unsigned __int128;  // no warning that it is not standard
+  const Wide product = Wide{key.bits} * size_;
   return lines_[static_cast<std::size_t>(product >> 64)];
 }
 
