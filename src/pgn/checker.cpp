@@ -205,10 +205,10 @@ void GameChecker::move_number(std::string_view digits, Place place) {
   const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
   const std::uint32_t right = now().setup().fullmove_number;
   const std::int64_t offset = std::int64_t{number} - right;
-  if (error == std::errc{} && offset == number_offset_) return;
-  find(Fault::MoveNumberWrong, place, digits,
-       "this is move " + std::to_string(right + number_offset_));
+  const bool is_known = offset == 0 || offset == number_offset_;
   if (error == std::errc{}) number_offset_ = offset;
+  if (error == std::errc{} && is_known) return;
+  find(Fault::MoveNumberWrong, place, digits, "this is move " + std::to_string(right));
 }
 
 Next GameChecker::begin_variation(Place /*place*/) {

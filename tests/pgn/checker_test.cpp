@@ -64,7 +64,7 @@ TEST(PgnCheck, KnowsTheSignsOfCheckAndMate) {  // PGN 8.2.3.5
 TEST(PgnCheck, KnowsTheNumbersOfMoves) {  // PGN 8.2.2
   constexpr Row rows[]{
       {"wrong once, and then counting on", "1. e4 e5 3. Nf3 Nc6 4. Bb5 *", "move-number-wrong:3"},
-      {"wrong for Black", "1. e4 2... e5 2. Nf3 *", "move-number-wrong:2 move-number-wrong:2"},
+      {"wrong for Black", "1. e4 2... e5 2. Nf3 *", "move-number-wrong:2"},
       {"in a variation, and right after it", "1. e4 e5 (2... c5) 2. Nf3 *", "move-number-wrong:2"},
       {"none at all", "e4 e5 Nf3 *", ""},
       {"of a comment", "1. e4 {5. h4} e5 ; 7\n2. Nf3 *", ""},

@@ -189,7 +189,7 @@ class GameChecker : public CheckerBase {
 
   std::uint8_t roster_found_ = 0;  // a bit for each tag of the roster
   std::optional<Result> tag_result_;
-  std::int64_t number_offset_ = 0;  // of the numbers that the line counts with
+  std::int64_t number_offset_ = 0;  // by which the line counts wrongly: reported once
   std::vector<std::int64_t> outer_number_offsets_;
   bool has_moves_ = false;
   bool end_is_known_ = false;  // a finding has said that the game should be over
