@@ -32,16 +32,15 @@ int milliseconds_until(Deadline deadline) {
   return static_cast<int>(left.count());
 }
 
-/// Takes what a pipe holds, and closes our end of one that the child has closed. True if it was
-/// closed.
+/// Takes some of what a pipe holds, and closes our end of one that the child has closed. False if
+/// there was nothing.
 template <class OnBytes>
 bool drain(Descriptor& pipe, OnBytes on_bytes) {
   std::array<char, 16384> bytes;
   const ssize_t size = ::read(pipe.number(), bytes.data(), bytes.size());
   if (size > 0) on_bytes(std::string_view{bytes.data(), static_cast<std::size_t>(size)});
-  const bool is_over = size == 0 || (size < 0 && errno != EAGAIN && errno != EINTR);
-  if (is_over) pipe.close();
-  return is_over;
+  if (size == 0 || (size < 0 && errno != EAGAIN && errno != EINTR)) pipe.close();
+  return size > 0;
 }
 
 ProcessEnd end_of(int status) {
@@ -142,12 +141,12 @@ bool Process::pump(Deadline deadline, Watch watch) {
 }
 
 void Process::take_output() {
-  const bool is_over = drain(output_, [this](std::string_view bytes) { lines_.append(bytes); });
-  if (is_over) lines_.close();
+  drain(output_, [this](std::string_view bytes) { lines_.append(bytes); });
+  if (!output_.is_open()) lines_.close();
 }
 
-void Process::take_errors() {
-  drain(errors_, [this](std::string_view bytes) {
+bool Process::take_errors() {
+  return drain(errors_, [this](std::string_view bytes) {
     error_output_ += bytes;
     if (error_output_.size() > max_error_output) {
       error_output_.erase(0, error_output_.size() - max_error_output);
@@ -162,6 +161,9 @@ std::optional<ProcessEnd> Process::end() {
   if (waitid(P_PID, static_cast<id_t>(id_), &info, WEXITED | WNOHANG | WNOWAIT) == 0 &&
       info.si_pid != 0) {
     kill();
+    // Its last words are often the reason.
+    while (errors_.is_open() && take_errors()) {
+    }
   }
   return end_;
 }

@@ -5,6 +5,8 @@
 
 #include <cerrno>
 #include <csignal>
+#include <stdexcept>
+#include <thread>
 
 namespace tabiya::uci {
 namespace {
@@ -103,6 +105,12 @@ TEST(UciProcess, KeepsTheEndOfWhatIsWrittenToStandardError) {
   ASSERT_TRUE(process.wait_for_end(far_away()));
   EXPECT_EQ(process.error_output().size(), Process::max_error_output);
   EXPECT_TRUE(process.error_output().ends_with("complaint\nlast\n"));
+}
+
+TEST(UciProcess, LeavesItsLastWordsWhenItEnds) {
+  Process process = run_shell("echo out of memory >&2; exit 1");
+  while (!process.end()) std::this_thread::yield();
+  EXPECT_EQ(process.error_output(), "out of memory\n");
 }
 
 TEST(UciProcess, IsKilledWithItsChildrenAndReaped) {

@@ -93,7 +93,7 @@ class Process {
   void kill() noexcept;
 
   /// The last of what it wrote to standard error, as far as it has been taken in: that is done
-  /// whenever this class waits for the child.
+  /// whenever this class waits for the child, and when it has ended.
   [[nodiscard]] std::string_view error_output() const noexcept { return error_output_; }
 
  private:
@@ -101,7 +101,7 @@ class Process {
   enum class Watch : std::uint8_t { Output, OutputAndInput };
   bool pump(Deadline deadline, Watch watch);
   void take_output();
-  void take_errors();
+  bool take_errors();
 
   pid_t id_;
   std::optional<ProcessEnd> end_;
