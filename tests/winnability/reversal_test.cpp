@@ -69,6 +69,7 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"IsPossibleWhileTheOtherWaits", "4k3/8/8/8/8/8/8/R3K3 w - -", {"Ra5"}, true},
         Case{"IsNotForAPawn", "4k3/8/8/8/8/8/P7/4K3 w - -", {"a3"}, false},
         Case{"IsNotIfOnlyACaptureIsLeft", "7k/8/7K/8/8/8/8/6R1 w - -", {"Rg8+"}, false},
+        Case{"IsNotIfWaitingGivesCheck", "7k/6pp/8/8/1R2K3/8/B7/7n w - -", {"Rb5"}, false},
         Case{"IsNotIfOnlyPawnsCanWait", "k7/p1K5/P7/8/7p/8/8/1R6 w - -", {"Rb2"}, false}),
     [](const auto& row) { return row.param.name; });
 
