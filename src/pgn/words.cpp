@@ -110,8 +110,8 @@ bool begins_with_figurine(std::string_view text) noexcept {
 }  // namespace
 
 std::optional<Result> parse_result(std::string_view text) noexcept {
-  const auto standard = std::ranges::find(results.begin(), results.begin() + standard_results, text,
-                                          &Spelling::text);
+  const auto standard =
+      std::ranges::find(results.begin(), results.begin() + standard_results, text, &Spelling::text);
   if (standard != results.begin() + standard_results) return standard->result;
   std::array<char, max_result_bytes> buffer;
   const std::string_view plain = with_plain_dashes(text, buffer);
