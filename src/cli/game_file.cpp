@@ -15,6 +15,7 @@
 #include "cli/input.hpp"
 #include "cli/output.hpp"
 #include "tabiya/pgn/reader.hpp"
+#include "tabiya/pgn/safe_file.hpp"
 #include "tabiya/pgn/tree_builder.hpp"
 #include "tabiya/pgn/writer.hpp"
 
@@ -53,14 +54,15 @@ std::expected<void, Failure> write_text(const std::string& text, const std::stri
   return {};
 }
 
-/// Into a new file that then takes the place of the old one, so that one of them is always whole.
+/// One of the two, the old file or the new one, is always whole.
 std::expected<void, Failure> replace_text(const std::string& text, const std::string& path) {
-  const std::string new_path = path + ".new";
-  if (const auto written = write_text(text, new_path, "wb"); !written) return written;
-  if (std::rename(new_path.c_str(), path.c_str()) == 0) return {};
-  const Failure failure = write_failure(path, errno);
-  std::remove(new_path.c_str());
-  return std::unexpected{failure};
+  auto file = pgn::SafeFile::create(path);
+  if (!file) return std::unexpected{write_failure(path, file.error().value())};
+  file->write(text);
+  if (const auto done = file->commit(); !done) {
+    return std::unexpected{write_failure(path, done.error().value())};
+  }
+  return {};
 }
 
 }  // namespace
