@@ -10,7 +10,7 @@
 
 #include "cli/language_option.hpp"
 #include "cli/output.hpp"
-#include "cli/terminal.hpp"
+#include "cli/terminal/terminal.hpp"
 #include "tabiya/json/position.hpp"
 #include "tabiya/notation/diagram.hpp"
 #include "tabiya/rules/movegen.hpp"

@@ -6,7 +6,7 @@
 #include <cstdio>
 #include <utility>
 
-#include "cli/terminal.hpp"
+#include "cli/terminal/terminal.hpp"
 
 namespace tabiya::cli {
 namespace {

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "cli/referee_session.hpp"
+#include "cli/referee/referee_session.hpp"
 #include "cli/scratch_folder.hpp"
 #include "tabiya/game/time_control_text.hpp"
 #include "tabiya/notation/fen.hpp"

@@ -1,13 +1,13 @@
 /// What the terminal is shown.
-#include "cli/screen.hpp"
+#include "cli/terminal/screen.hpp"
 
 #include <gtest/gtest.h>
 
 #include <sstream>
 #include <string>
 
-#include "cli/phrases.hpp"
-#include "cli/piece_picture.hpp"
+#include "cli/play/phrases.hpp"
+#include "cli/terminal/piece_picture.hpp"
 #include "tabiya/notation/fen.hpp"
 
 namespace tabiya::cli {

@@ -1,7 +1,7 @@
 /// Clocks in a game at the terminal.
 #include <gtest/gtest.h>
 
-#include "cli/play_page.hpp"
+#include "cli/play/play_page.hpp"
 #include "cli/scratch_folder.hpp"
 #include "cli/type_in_session.hpp"
 

@@ -1,7 +1,7 @@
 /// What the Laws say beside the moves, in a game at the terminal.
 #include <gtest/gtest.h>
 
-#include "cli/teaching_session.hpp"
+#include "cli/play/teaching_session.hpp"
 #include "cli/type_in_session.hpp"
 
 namespace tabiya::cli {

@@ -1,5 +1,5 @@
 /// The conversation of a game at the terminal, without the terminal.
-#include "cli/session.hpp"
+#include "cli/play/session.hpp"
 
 #include <gtest/gtest.h>
 

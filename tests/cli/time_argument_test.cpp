@@ -1,9 +1,9 @@
 /// Times as players give them.
-#include "cli/time_argument.hpp"
+#include "cli/play/time_argument.hpp"
 
 #include <gtest/gtest.h>
 
-#include "cli/clock_text.hpp"
+#include "cli/play/clock_text.hpp"
 #include "tabiya/game/time_control_text.hpp"
 
 namespace tabiya::cli {

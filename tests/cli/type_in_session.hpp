@@ -8,8 +8,8 @@
 #include <string>
 #include <string_view>
 
-#include "cli/session.hpp"
-#include "cli/time_argument.hpp"
+#include "cli/play/session.hpp"
+#include "cli/play/time_argument.hpp"
 #include "tabiya/notation/fen.hpp"
 
 namespace tabiya::test {

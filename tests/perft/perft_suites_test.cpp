@@ -9,7 +9,7 @@
 #include <sstream>
 #include <string>
 
-#include "cli/perft_suite.hpp"
+#include "cli/perft/perft_suite.hpp"
 #include "notation/from_fen.hpp"
 #include "support/data.hpp"
 #include "tabiya/rules/perft.hpp"

@@ -12,12 +12,12 @@
 #include <system_error>
 #include <utility>
 
-#include "cli/game_file.hpp"
 #include "cli/input.hpp"
 #include "cli/output.hpp"
 #include "cli/pgn/game_copies.hpp"
 #include "cli/pgn/read_games.hpp"
 #include "cli/pgn/whole_text.hpp"
+#include "cli/play/game_file.hpp"
 #include "cli/progress.hpp"
 #include "tabiya/pgn/code_page.hpp"
 #include "tabiya/pgn/game_texts.hpp"

@@ -1,0 +1,46 @@
+#include "cli/judge/judge_command.hpp"
+
+#include <CLI/CLI.hpp>
+
+#include "cli/input.hpp"
+#include "cli/judge/judge_pgn.hpp"
+
+namespace tabiya::cli {
+
+void JudgeCommand::declare_options(CLI::App& app) {
+  app.add_option("FEN", position_.words,
+                 "A FEN, startpos, or - to read positions from standard input, one a line")
+      ->type_name("");
+  position_.declare_mode(app);
+  const auto batch = app.add_option("--batch", batch_file_, "Judge every line of a file, or of -");
+  batch->type_name("FILE");
+  app.add_option("--pgn", pgn_file_,
+                 "Name the games that went on when dead, or were lost against one who cannot mate")
+      ->type_name("FILE")
+      ->excludes(batch);
+  app.add_option("--budget", options_.budget.nodes, "Positions to keep at most for each question")
+      ->type_name("N");
+  app.add_option("--threads", options_.threads, "How many questions at once")
+      ->type_name("N")
+      ->check(CLI::Range(1U, 256U));
+  app.add_flag("--shortest", options_.wants_shortest, "Look for a shortest helpmate");
+  app.add_flag("--dead-only", options_.shows_dead_only, "Only positions that are dead");
+  app.add_flag("--labelled", options_.is_labelled,
+               "Lines begin with WB, W-, -B or --; disagreement is reported, exit code 1");
+  app.add_flag("--json", options_.writes_json, "One JSON object a line");
+}
+
+ExitCode JudgeCommand::run() const {
+  if (!pgn_file_.empty()) return judge_pgn(pgn_file_, options_);
+  JudgeOptions options = options_;
+  options.mode = position_.mode();
+  const bool reads_lines = !batch_file_.empty() || position_.words.empty() ||
+                           (position_.words.size() == 1 && position_.words[0] == standard_input);
+  if (!reads_lines) return judge_lines({position_.fen()}, "argument", options);
+  const std::string file = batch_file_.empty() ? standard_input : batch_file_;
+  const auto text = read_text(file);
+  if (!text) return report(text.error());
+  return judge_lines(lines_of(*text), input_name(file), options);
+}
+
+}  // namespace tabiya::cli

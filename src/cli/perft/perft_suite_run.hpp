@@ -1,0 +1,45 @@
+/// Counting what a perft suite expects.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cli/perft/perft_suite.hpp"
+#include "tabiya/rules/castling.hpp"
+
+namespace tabiya::cli {
+
+struct SuiteOptions {
+  CastlingMode mode = CastlingMode::Standard;
+  unsigned threads = 1;
+  std::optional<std::uint64_t> max_nodes;  ///< what is expected to have more is skipped
+};
+
+/// A line of the suite that cannot be read, or whose count is not ours.
+struct SuiteFailure {
+  struct Count {
+    unsigned depth;
+    std::uint64_t expected;
+    std::uint64_t got;
+  };
+
+  std::size_t line;      ///< from 1
+  std::string sentence;  ///< begins with file and line
+  std::optional<Count> count;
+};
+
+struct SuiteResult {
+  std::uint64_t checked = 0;  ///< counts that were compared
+  std::uint64_t skipped = 0;  ///< counts above the limit
+  std::uint64_t nodes = 0;
+  std::vector<SuiteFailure> failures;
+};
+
+/// Counts, and prints each failure on standard error as soon as it is found.
+[[nodiscard]] SuiteResult run_perft_suite(const PerftSuite& suite, const SuiteOptions& options,
+                                          const std::string& file);
+
+}  // namespace tabiya::cli

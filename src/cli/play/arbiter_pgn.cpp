@@ -1,0 +1,144 @@
+#include "cli/play/arbiter_pgn.hpp"
+
+#include <fmt/core.h>
+
+#include <chrono>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "cli/position_argument.hpp"
+#include "tabiya/game/time_control_text.hpp"
+#include "tabiya/pgn/annotations.hpp"
+
+namespace tabiya::cli {
+namespace {
+
+constexpr auto ruleset_tag = "Ruleset";
+constexpr auto time_tag = "TimeControl";
+constexpr ByColor<const char*> side_time_tags{"WhiteTimeControl", "BlackTimeControl"};
+
+void tag_times(pgn::Tags& tags, const ByColor<TimeControl>& times) {
+  if (times.white == times.black) return tags.set(time_tag, to_pgn(times.white));
+  for (const Color color : all_colors) tags.set(side_time_tags[color], to_pgn(times[color]));
+}
+
+/// What a mover's clock showed when his move was completed, for each move with a clock.
+class ClockRecord {
+ public:
+  explicit ClockRecord(const Arbiter& arbiter) {
+    Arbiter again = Arbiter::begin(arbiter.terms()).value();
+    for (const auto& [event, at] : arbiter.events()) {
+      static_cast<void>(again.apply(event, at).value());
+      note(again, at);
+    }
+  }
+
+  [[nodiscard]] std::optional<Milliseconds> after(std::size_t ply) const {
+    return entries_[ply].shown;
+  }
+
+ private:
+  struct Entry {
+    std::optional<Instant> completed_at{};
+    std::optional<Milliseconds> shown{};
+  };
+
+  /// A correction at the very instant of the move is part of it.
+  void note(const Arbiter& arbiter, Instant at) {
+    const Game& game = arbiter.game();
+    entries_.resize(game.moves().size());
+    for (std::size_t ply = entries_.size(); ply > 0 && ply + 2 > entries_.size(); --ply) {
+      Entry& entry = entries_[ply - 1];
+      const Color mover = game.positions()[ply - 1].turn();
+      if (arbiter.awaits_press(mover)) continue;
+      if (!entry.completed_at) entry.completed_at = at;
+      if (*entry.completed_at == at) entry.shown = arbiter.clock().remaining(mover, at);
+    }
+  }
+
+  std::vector<Entry> entries_;
+};
+
+CastlingMode castling_mode(const pgn::Tags& tags) {
+  const std::string_view variant = tags.find("Variant").value_or("");
+  const bool chess960 = variant.find("960") != std::string_view::npos ||
+                        variant.find("ischer") != std::string_view::npos ||
+                        needs_chess960(std::string{tags.find("FEN").value_or("")});
+  return chess960 ? CastlingMode::Chess960 : CastlingMode::Standard;
+}
+
+/// A control that cannot be read is as good as none.
+TimeControl time_of(const pgn::Tags& tags, Color color) {
+  const auto both = tags.find(time_tag);
+  const auto text = tags.find(side_time_tags[color]).value_or(both.value_or("-"));
+  return parse_time_control(text).value_or(std::nullopt).value_or(TimeControl{});
+}
+
+GameTerms terms_of(const pgn::GameTree& tree, const Ruleset& otherwise, Instant begins) {
+  const Ruleset* const tagged = find_ruleset(tree.tags.find(ruleset_tag).value_or(""));
+  return {.ruleset = tagged == nullptr ? otherwise : *tagged,
+          .start = tree.start(),
+          .castling_mode = castling_mode(tree.tags),
+          .times = {time_of(tree.tags, Color::White), time_of(tree.tags, Color::Black)},
+          .begins = begins};
+}
+
+std::optional<Milliseconds> clock_of(const pgn::Node& node) {
+  const auto found = pgn::find_annotation<pgn::RemainingTime>(std::span{node.comments});
+  if (!found) return std::nullopt;
+  return found->time;
+}
+
+/// Makes and completes a move, and sets the clock to what it showed. False if the game was over.
+bool play_again(Arbiter& arbiter, Move move, std::optional<Milliseconds> clock, Instant now) {
+  const Color mover = arbiter.game().turn();
+  const event::MoveMade made{mover, {move.from(), move.to(), move.promotion_type()}};
+  if (!arbiter.apply(made, now)) return false;
+  if (arbiter.awaits_press(mover)) {
+    static_cast<void>(arbiter.apply(event::ClockPressed{mover}, now));
+  }
+  // A clock that cannot show it goes on as it is.
+  if (clock) static_cast<void>(arbiter.apply(event::ClockSet{mover, *clock}, now));
+  return true;
+}
+
+}  // namespace
+
+pgn::GameTree to_tree(const Arbiter& arbiter, pgn::Tags tags) {
+  const auto& outcome = arbiter.outcome();
+  tags.set(ruleset_tag, arbiter.ruleset().name);
+  tag_times(tags, arbiter.terms().times);
+  tags.set("Termination", outcome ? pgn_termination(outcome->termination()) : "unterminated");
+  // What PGN's results cannot say. Source: FIDE 11.8; PGN 8.1.1.7.
+  if (outcome && outcome->both_lost()) tags.set("BothLost", "1");
+  pgn::GameTree tree = pgn::to_tree(arbiter.game(), std::move(tags));
+  const ClockRecord clocks{arbiter};
+  std::size_t ply = 0;
+  for (const pgn::NodeId id : tree.main_line()) {
+    const auto shown = clocks.after(ply++);
+    if (!shown) continue;
+    const auto seconds = std::chrono::floor<std::chrono::seconds>(*shown);
+    pgn::set_annotation(tree[id].comments, pgn::RemainingTime{seconds});
+  }
+  return tree;
+}
+
+std::expected<Arbiter, Failure> to_arbiter(const pgn::GameTree& tree, const Ruleset& otherwise,
+                                           Instant begins) {
+  auto arbiter = Arbiter::begin(terms_of(tree, otherwise, begins));
+  if (!arbiter) return std::unexpected{Failure{std::string{to_string(arbiter.error())}}};
+  for (const pgn::NodeId id : tree.main_line()) {
+    const Move* const move = std::get_if<Move>(&tree[id].step);
+    if (move == nullptr) break;
+    if (play_again(*arbiter, *move, clock_of(tree[id]), begins)) continue;
+    return std::unexpected{
+        Failure{fmt::format("under the ruleset {} the game is over after {} plies",
+                            arbiter->ruleset().name, arbiter->game().moves().size())}};
+  }
+  return *std::move(arbiter);
+}
+
+}  // namespace tabiya::cli

@@ -1,0 +1,105 @@
+#include "cli/play/game_file.hpp"
+
+#include <fmt/core.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <ctime>
+#include <filesystem>
+#include <optional>
+#include <string_view>
+#include <system_error>
+#include <utility>
+
+#include "cli/input.hpp"
+#include "cli/output.hpp"
+#include "cli/play/arbiter_pgn.hpp"
+#include "tabiya/pgn/reader.hpp"
+#include "tabiya/pgn/safe_file.hpp"
+#include "tabiya/pgn/tree_builder.hpp"
+#include "tabiya/pgn/writer.hpp"
+
+namespace tabiya::cli {
+namespace {
+
+/// "2026.11.21", here and now. Source: PGN 8.1.1.3.
+std::string today() {
+  constexpr std::size_t size = sizeof "0000.00.00";
+  const std::time_t now = std::time(nullptr);
+  std::tm local{};
+  localtime_r(&now, &local);
+  std::string text(size, '\0');
+  text.resize(std::strftime(text.data(), size, "%Y.%m.%d", &local));
+  return text;
+}
+
+std::string to_pgn(const Arbiter& arbiter) {
+  pgn::Tags tags;
+  tags.set("Event", "Casual game");
+  tags.set("Date", today());
+  return pgn::to_pgn(to_tree(arbiter, std::move(tags)));
+}
+
+Failure write_failure(const std::string& path, int error) {
+  return {fmt::format("cannot write {}: {}", path, std::generic_category().message(error))};
+}
+
+std::expected<void, Failure> write_text(const std::string& text, const std::string& path,
+                                        const char* mode) {
+  std::FILE* const file = std::fopen(path.c_str(), mode);
+  if (file == nullptr) return std::unexpected{write_failure(path, errno)};
+  const bool written = std::fwrite(text.data(), 1, text.size(), file) == text.size();
+  const bool closed = std::fclose(file) == 0;
+  if (!written || !closed) return std::unexpected{write_failure(path, errno)};
+  return {};
+}
+
+/// One of the two, the old file or the new one, is always whole.
+std::expected<void, Failure> replace_text(const std::string& text, const std::string& path) {
+  auto file = pgn::SafeFile::create(path);
+  if (!file) return std::unexpected{write_failure(path, file.error().value())};
+  file->write(text);
+  if (const auto done = file->commit(); !done) {
+    return std::unexpected{write_failure(path, done.error().value())};
+  }
+  return {};
+}
+
+}  // namespace
+
+bool file_exists(const std::string& path) {
+  std::error_code ignored;
+  return std::filesystem::exists(path, ignored);
+}
+
+std::expected<void, Failure> write_game(const Arbiter& arbiter, const std::string& path,
+                                        WriteMode mode) {
+  const std::string text = to_pgn(arbiter);
+  switch (mode) {
+    case WriteMode::CreateNew: return write_text(text, path, "wbx");
+    case WriteMode::Append: return write_text("\n" + text, path, "ab");
+    case WriteMode::Overwrite: return replace_text(text, path);
+  }
+  __builtin_unreachable();
+}
+
+std::expected<pgn::GameTree, Failure> read_game(const std::string& path, std::size_t number) {
+  const auto text = read_text(path);
+  if (!text) return std::unexpected{text.error()};
+  pgn::Reader reader{pgn::Input::from_memory(*text)};
+  std::optional<pgn::ReadGame> read;
+  for (std::size_t count = 0; count < number; ++count) {
+    read = pgn::read_tree(reader);
+    if (!read) {
+      return std::unexpected{Failure{fmt::format("{} has no game {}", input_name(path), number)}};
+    }
+  }
+  if (!read) return std::unexpected{Failure{"the games of a file are counted from 1"}};
+  if (read->errors.empty()) return std::move(read->tree);
+  const pgn::ReplayError& error = read->errors.front();
+  return std::unexpected{
+      Failure{fmt::format("{}:{}:{}: {}: {}", input_name(path), error.location.line,
+                          error.location.column, printable(error.text), printable(error.reason))}};
+}
+
+}  // namespace tabiya::cli

@@ -1,0 +1,194 @@
+#include "cli/play/phrases.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace tabiya::cli {
+namespace {
+
+struct Texts {
+  std::string_view english;
+  std::string_view german;
+};
+
+/// No line is wider than a narrow terminal.
+constexpr Texts help{
+    "Type a move: e4, Nf3, O-O, e8=Q. Or:\n"
+    "  moves [e2]    what may be played\n"
+    "  why e1g1      why a move may not\n"
+    "  undo, redo    back, and forth again\n"
+    "  draw          offer one\n"
+    "  claim [threefold|fifty] [Nf3]\n"
+    "                a draw, with this move\n"
+    "  resign, abort give up; call it off\n"
+    "  Enter, flag   press; is time up?\n"
+    "  pause, resume stop the clocks, go on\n"
+    "  touch e2      a man, to move or take\n"
+    "  adjust e2     j'adoube\n"
+    "  complain e2   he touched that before\n"
+    "  board, flip   show, turn the board\n"
+    "  score, fen    the moves, the position\n"
+    "  save FILE     keep the game as PGN\n"
+    "  load FILE [n] go on with game n\n"
+    "  new [...]     again; FEN, chess960 n\n"
+    "  lang de, quit German; leave",
+    "Gib einen Zug ein: e4, Sf3, O-O, e8=D.\n"
+    "  züge [e2]     was gezogen werden darf\n"
+    "  warum e1g1    warum ein Zug nicht geht\n"
+    "  zurück, vor   nehmen, wieder spielen\n"
+    "  remis         eines anbieten\n"
+    "  anspruch [dreimal|fünfzig] [Sf3]\n"
+    "                Remis, mit diesem Zug\n"
+    "  aufgeben, abbruch\n"
+    "  Enter, zeit   Uhr drücken; Zeit um?\n"
+    "  pause, weiter die Uhren halten, gehen\n"
+    "  berührt e2    zu ziehen, zu schlagen\n"
+    "  j'adoube e2   zurechtrücken\n"
+    "  reklamation e2  zuerst berührt\n"
+    "  brett, drehen zeigen, umdrehen\n"
+    "  partie, fen   die Züge, die Stellung\n"
+    "  speichern DATEI  als PGN aufheben\n"
+    "  laden DATEI [n]  weiter mit Partie n\n"
+    "  neu [...]     neue; FEN, chess960 n\n"
+    "  sprache en, ende  Englisch; aufhören"};
+
+constexpr Texts texts_of(Phrase phrase) {
+  switch (phrase) {
+    case Phrase::Greeting:
+      return {"Welcome. Type a move such as e4 or Nf3, or help.",
+              "Willkommen. Gib einen Zug ein, etwa e4 oder Sf3, oder hilfe."};
+    case Phrase::Rules: return {"Rules: {}.", "Regeln: {}."};
+    case Phrase::RulesAndTimes: return {"Rules: {}. Time: {}.", "Regeln: {}. Zeit: {}."};
+    case Phrase::Help: return help;
+    case Phrase::TeachingGreeting:
+      return {"Welcome. Kings may be captured here. Type a move such as e2 e4 or 6,4 4,4, or help.",
+              "Willkommen. Hier werden Könige geschlagen. Gib einen Zug ein, etwa e2 e4 oder 6,4 "
+              "4,4, oder hilfe."};
+    case Phrase::TeachingHelp:
+      return {
+          "Two squares move a man: e2 e4, e2e4, or row and column from the top left: 6,4 4,4. "
+          "Besides: moves, undo, board, flip, fen, new, quit.",
+          "Zwei Felder ziehen eine Figur: e2 e4, e2e4, oder Zeile und Spalte von links oben: "
+          "6,4 4,4. Außerdem: züge, zurück, brett, drehen, fen, neu, ende."};
+    case Phrase::ToMove: return {"{} to move", "{} am Zug"};
+    case Phrase::NothingToTakeBack:
+      return {"There is no move to take back.", "Es gibt keinen Zug zurückzunehmen."};
+    case Phrase::NothingToPlayAgain:
+      return {"There is no move to play again.", "Es gibt keinen Zug wieder zu spielen."};
+    case Phrase::EndTakenBack:
+      return {"The game goes on as before its end.", "Die Partie geht weiter wie vor ihrem Ende."};
+    case Phrase::TakenBack: return {"{} is taken back.", "{} ist zurückgenommen."};
+    case Phrase::GameIsOver:
+      return {"The game is over: save FILE, undo, new or quit.",
+              "Die Partie ist beendet: speichern DATEI, zurück, neu oder ende."};
+    case Phrase::UnknownCommand:
+      return {"{}. Type help for what can be typed.",
+              "{}. hilfe zeigt, was eingegeben werden kann."};
+    case Phrase::NoSuchSquare:
+      return {"\"{}\" is no square: they are called a1 to h8.",
+              "»{}« ist kein Feld: Sie heißen a1 bis h8."};
+    case Phrase::NoMovesFrom:
+      return {"There is no legal move from {}.", "Von {} geht kein erlaubter Zug aus."};
+    case Phrase::MoveIsLegal: return {"{} is legal.", "{} ist erlaubt."};
+    case Phrase::WhichMove:
+      return {"Which move? For example: why e1g1", "Welcher Zug? Zum Beispiel: warum e1g1"};
+    case Phrase::IllegalStands:
+      return {"{}{} is on the board. Move otherwise, or complete it with Enter.",
+              "{}{} steht auf dem Brett. Zieh anders, oder schließe es mit Enter ab."};
+    case Phrase::IllegalCompleted:
+      return {"{} has completed an illegal move, which does not stand (FIDE 7.5).",
+              "{} hat einen regelwidrigen Zug abgeschlossen; er gilt nicht (FIDE 7.5)."};
+    case Phrase::PenaltyGiven: return {"{} gets {} more.", "{} bekommt {} dazu."};
+    case Phrase::TouchMoveIsOff:
+      return {"There is no touch-move in this game; begin one with --touch-move.",
+              "In dieser Partie gilt kein Berührt-geführt; beginne eine mit --touch-move."};
+    case Phrase::WhichMan: return {"Which man? For example: {}", "Welche Figur? Zum Beispiel: {}"};
+    case Phrase::HasTouched:
+      return {"{} has touched {} (FIDE 4.3)", "{} hat berührt: {} (FIDE 4.3)"};
+    case Phrase::Adjusts:
+      return {"{} adjusts the man on {} (FIDE 4.2.1).",
+              "{} rückt die Figur auf {} zurecht (FIDE 4.2.1)."};
+    case Phrase::ComplaintUpheld:
+      return {"The last move is taken back (FIDE 4.8).",
+              "Der letzte Zug ist zurückgenommen (FIDE 4.8)."};
+    case Phrase::MustPlay:
+      return {"{} must play {}, as stated (FIDE 9.5.3)",
+              "{} muss {} spielen, wie angekündigt (FIDE 9.5.3)"};
+    case Phrase::ClocksStandStill:
+      return {"The clocks stand still; resume starts them.",
+              "Die Uhren stehen; weiter lässt sie gehen."};
+    case Phrase::ClocksRun: return {"The game goes on.", "Die Partie geht weiter."};
+    case Phrase::AskPromotion:
+      return {"What shall the pawn become: queen, rook, bishop or knight?",
+              "Was soll aus dem Bauern werden: Dame, Turm, Läufer oder Springer?"};
+    case Phrase::NoPromotion: return {"The pawn has not moved.", "Der Bauer hat nicht gezogen."};
+    case Phrase::AskDraw:
+      return {"{}. Does {} accept? (yes or no)", "{}. Nimmt {} an? (ja oder nein)"};
+    case Phrase::DrawDeclined:
+      return {"{} declines; the game goes on.", "{} lehnt ab; die Partie geht weiter."};
+    case Phrase::AskResign:
+      return {"Does {} really resign? (yes or no)", "Gibt {} wirklich auf? (ja oder nein)"};
+    case Phrase::NotResigned: return {"The game goes on.", "Die Partie geht weiter."};
+    case Phrase::YesOrNo: return {"Please answer yes or no.", "Bitte antworte ja oder nein."};
+    case Phrase::TypeClaim: return {"{}: type claim", "{}: anspruch eingeben"};
+    case Phrase::TypeClaimWith: return {"{}: type claim {}", "{}: anspruch {} eingeben"};
+    case Phrase::NothingToClaim:
+      return {"No draw can be claimed: {}.", "Kein Remis kann beansprucht werden: {}."};
+    case Phrase::ClaimNeedsMove:
+      return {"The claim needs the move you intend: claim {}",
+              "Der Anspruch braucht den beabsichtigten Zug: anspruch {}"};
+    case Phrase::WhichClaim:
+      return {
+          "Which? claim threefold or claim fifty, and the move if it takes one. A wrong claim "
+          "costs time.",
+          "Welchen? anspruch dreimal oder anspruch fünfzig, nötigenfalls mit dem Zug. Ein "
+          "falscher kostet Zeit."};
+    case Phrase::WrongClaim: return {"The claim is wrong: {}.", "Der Anspruch ist falsch: {}."};
+    case Phrase::AskFileName:
+      return {"Keep the game? Type a file name, or no.",
+              "Die Partie aufheben? Gib einen Dateinamen ein, oder nein."};
+    case Phrase::FileNameNeeded:
+      return {"Which file? For example: save game.pgn",
+              "Welche Datei? Zum Beispiel: speichern partie.pgn"};
+    case Phrase::FileExists:
+      return {
+          "{} exists. Type append, overwrite, another file name, or no.",
+          "{} gibt es schon. Gib anhängen, überschreiben, einen anderen Dateinamen oder nein ein."};
+    case Phrase::Saved: return {"The game is kept in {}.", "Die Partie steht in {}."};
+    case Phrase::NotSaved: return {"The game is not kept.", "Die Partie wird nicht aufgehoben."};
+    case Phrase::Loaded: return {"{}, after {} plies.", "{}, nach {} Halbzügen."};
+    case Phrase::NewGame: return {"A new game.", "Eine neue Partie."};
+    case Phrase::NewChess960:
+      return {"A new game of Chess960, array {}.", "Eine neue Partie Chess960, Aufstellung {}."};
+    case Phrase::LanguageIsNow: return {"English it is.", "Ab jetzt auf Deutsch."};
+    case Phrase::LanguagesAre:
+      return {"The languages are en and de.", "Die Sprachen sind en und de."};
+    case Phrase::NotMuchToShow: return {"No move has been played.", "Noch ist kein Zug gespielt."};
+    case Phrase::Goodbye: return {"Goodbye.", "Auf Wiedersehen."};
+    case Phrase::PromptMove: return {"{} > ", "{} > "};
+    case Phrase::PromptPress:
+      return {"{}, Enter presses the clock > ", "{}, Enter drückt die Uhr > "};
+    case Phrase::PromptPaused: return {"paused > ", "Pause > "};
+    case Phrase::PromptFile: return {"file > ", "Datei > "};
+    case Phrase::PromptAnswer: return {"? > ", "? > "};
+    case Phrase::PromptOver: return {"> ", "> "};
+  }
+  __builtin_unreachable();
+}
+
+bool is_one_of(std::string_view answer, std::initializer_list<std::string_view> words) {
+  return std::ranges::find(words, answer) != words.end();
+}
+
+}  // namespace
+
+std::string_view pattern(Phrase phrase, Language language) noexcept {
+  const Texts texts = texts_of(phrase);
+  return language == Language::German ? texts.german : texts.english;
+}
+
+bool is_yes(std::string_view answer) noexcept { return is_one_of(answer, {"y", "yes", "j", "ja"}); }
+
+bool is_no(std::string_view answer) noexcept { return is_one_of(answer, {"n", "no", "nein"}); }
+
+}  // namespace tabiya::cli

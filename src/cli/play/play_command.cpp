@@ -1,0 +1,120 @@
+#include "cli/play/play_command.hpp"
+
+#include <fmt/core.h>
+
+#include <CLI/CLI.hpp>
+#include <cstddef>
+#include <utility>
+
+#include "cli/language_option.hpp"
+#include "cli/play/arbiter_pgn.hpp"
+#include "cli/play/game_file.hpp"
+#include "cli/play/play_loop.hpp"
+#include "cli/play/ruleset_argument.hpp"
+#include "cli/play/session.hpp"
+#include "cli/play/time_argument.hpp"
+#include "cli/position_argument.hpp"
+#include "tabiya/game/time_control_text.hpp"
+
+namespace tabiya::cli {
+
+void PlayCommand::declare_options(CLI::App& app) {
+  app.add_flag("--terminal", in_terminal_, "In the terminal (so far there is no other board)");
+  app.add_option("--ruleset", ruleset_,
+                 "casual (the default), fide, fide-rapid, fide-blitz, fide-online, us, or the "
+                 "variant csci1933");
+  app.add_option("--time", time_,
+                 "Minutes and seconds a move: 5+3, 90/40,30+30, 15d5 (delay); or as PGN has it: "
+                 "40/7200:3600, *180")
+      ->type_name("TIME");
+  app.add_option("--black-time", black_time_, "Black's, if it is another")->type_name("TIME");
+  app.add_flag("--touch-move", has_touch_move_, "A man that is touched must move");
+  auto* const hints = app.add_flag("--hints", has_hints_, "Say what is check, what may be claimed");
+  app.add_flag("--no-hints", has_no_hints_, "Say neither")->excludes(hints);
+  app.add_option("--fen", fen_, "Begin with this position")->type_name("FEN");
+  app.add_option("--chess960", array_, "Play Chess960: array N from 0 to 959, or any by lot")
+      ->expected(0, 1)
+      ->type_name("N");
+  app.add_option("--load", file_, "Go on with the first game of a PGN file")->type_name("FILE");
+  app.add_flag("--flip", flips_, "Black at the bottom of the board");
+  app.add_flag("--ascii", wants_ascii_, "Letters instead of chess pieces");
+  declare_language(app, language_);
+}
+
+std::expected<Ruleset, Failure> PlayCommand::ruleset() const {
+  auto ruleset = ruleset_.empty() ? casual_ruleset() : read_ruleset(ruleset_);
+  if (!ruleset) return ruleset;
+  if (has_touch_move_) ruleset->touch_move = true;
+  if (has_hints_ || has_no_hints_) ruleset->hints = has_hints_;
+  return ruleset;
+}
+
+std::expected<ByColor<TimeControl>, Failure> PlayCommand::times() const {
+  const auto white = read_time_argument(time_.value_or("-"));
+  if (!white) return std::unexpected{white.error()};
+  const auto black = black_time_ ? read_time_argument(*black_time_) : white;
+  if (!black) return std::unexpected{black.error()};
+  return ByColor<TimeControl>{*white, *black};
+}
+
+/// What is asked for now goes before what the file says.
+std::expected<Arbiter, Failure> PlayCommand::loaded_game(const Ruleset& ruleset,
+                                                         const ByColor<TimeControl>& times) const {
+  constexpr std::size_t first = 1;
+  auto tree = read_game(file_, first);
+  if (!tree) return std::unexpected{tree.error()};
+  if (!ruleset_.empty()) tree->tags.remove("Ruleset");
+  if (time_ || black_time_) {
+    tree->tags.set("WhiteTimeControl", to_pgn(times.white));
+    tree->tags.set("BlackTimeControl", to_pgn(times.black));
+  }
+  return to_arbiter(*tree, ruleset, present());
+}
+
+std::expected<Arbiter, Failure> PlayCommand::first_game() const {
+  const auto rules = ruleset();
+  if (!rules) return std::unexpected{rules.error()};
+  const auto clocks = times();
+  if (!clocks) return std::unexpected{clocks.error()};
+  if (!file_.empty()) return loaded_game(*rules, *clocks);
+  const auto mode = array_ ? CastlingMode::Chess960 : CastlingMode::Standard;
+  const auto start = array_ && !fen_ ? read_chess960_start(*array_)
+                                     : read_position(fen_.value_or(start_position), mode);
+  if (!start) return std::unexpected{start.error()};
+  auto arbiter = Arbiter::begin({.ruleset = *rules,
+                                 .start = *start,
+                                 .castling_mode = mode,
+                                 .times = *clocks,
+                                 .begins = present()});
+  if (!arbiter) return std::unexpected{Failure{std::string{to_string(arbiter.error())}}};
+  return *std::move(arbiter);
+}
+
+ExitCode PlayCommand::run() const {
+  Terminal terminal = this_terminal();
+  if (wants_ascii_) terminal.unicode = false;
+  if (ruleset_ == csci1933_ruleset) return play_csci1933(terminal);
+  auto arbiter = first_game();
+  if (!arbiter) return report(arbiter.error());
+  Session session{*std::move(arbiter), language_, flips_ ? Color::Black : Color::White};
+  play_in_terminal(session, terminal);
+  return ExitCode::Success;
+}
+
+ExitCode PlayCommand::play_csci1933(const Terminal& terminal) const {
+  const bool has_clock = time_ || black_time_;
+  if (has_clock || array_ || !file_.empty()) {
+    return report({"the variant csci1933 has no clocks, no Chess960 and no files"});
+  }
+  csci1933::Position start;
+  if (fen_ && *fen_ != start_position) {
+    const auto position = csci1933::parse_position(*fen_);
+    if (!position) return report({sentence_of(*fen_, position.error())});
+    start = *position;
+  }
+  TeachingSession session{start, language_, flips_ ? Color::Black : Color::White};
+  play_in_terminal(session, terminal);
+  return ExitCode::Success;
+}
+
+}  // namespace tabiya::cli

@@ -1,0 +1,57 @@
+/// `tabiya play`: a game between two people at one keyboard.
+#pragma once
+
+#include <expected>
+#include <optional>
+#include <string>
+
+#include "cli/exit_code.hpp"
+#include "cli/terminal/terminal.hpp"
+#include "tabiya/game/arbiter.hpp"
+#include "tabiya/notation/words.hpp"
+
+namespace CLI {
+class App;
+}
+
+namespace tabiya::cli {
+
+class PlayCommand {
+ public:
+  static constexpr const char* name = "play";
+  static constexpr const char* summary = "Play a game of chess";
+  static constexpr const char* examples =
+      "Examples:\n"
+      "  tabiya play --terminal --time 5+3\n"
+      "  tabiya play --terminal --ruleset fide --time 90/40,30+30\n"
+      "  tabiya play --terminal --chess960 --lang de\n"
+      "  tabiya play --terminal --load game.pgn\n"
+      "  printf 'f3\\ne5\\ng4\\nQh4#\\n' | tabiya play --terminal";
+
+  void declare_options(CLI::App& app);
+  [[nodiscard]] ExitCode run() const;
+
+ private:
+  [[nodiscard]] std::expected<Arbiter, Failure> first_game() const;
+  [[nodiscard]] std::expected<Arbiter, Failure> loaded_game(
+      const Ruleset& ruleset, const ByColor<TimeControl>& times) const;
+  [[nodiscard]] std::expected<Ruleset, Failure> ruleset() const;
+  [[nodiscard]] std::expected<ByColor<TimeControl>, Failure> times() const;
+  [[nodiscard]] ExitCode play_csci1933(const Terminal& terminal) const;
+
+  std::string ruleset_;
+  std::optional<std::string> time_;
+  std::optional<std::string> black_time_;  // Black's, if it is another
+  std::optional<std::string> fen_;
+  std::optional<std::string> array_;  // the number of a Chess960 array, or an empty text for any
+  std::string file_;
+  Language language_ = Language::English;
+  bool in_terminal_ = false;  // until there is another board, so is every game
+  bool has_touch_move_ = false;
+  bool has_hints_ = false;  // neither of them: as the ruleset says
+  bool has_no_hints_ = false;
+  bool wants_ascii_ = false;
+  bool flips_ = false;
+};
+
+}  // namespace tabiya::cli

@@ -1,0 +1,127 @@
+/// The part of a session that is about draws and giving up.
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "cli/move_verdict.hpp"
+#include "cli/play/sentence.hpp"
+#include "cli/play/session.hpp"
+#include "tabiya/game/words.hpp"
+
+namespace tabiya::cli {
+namespace {
+
+std::optional<Claim> parse_ground(std::string_view word) {
+  const std::string name = lower_case(word);
+  if (name == "threefold" || name == "dreimal" || name == "3") return Claim::Threefold;
+  if (name == "fifty" || name == "fünfzig" || name == "fuenfzig" || name == "50") {
+    return Claim::FiftyMoves;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+Session::Reply Session::offer_draw(std::string_view who) {
+  const Color by = parse_player(who).value_or(actor());
+  const auto offered = tell(event::DrawOffered{by});
+  if (!offered) return {offered.error()};
+  question_ = DrawQuestion{by};
+  return {speak(Phrase::AskDraw, draw_offer_in_words(by, language_), to_words(~by, language_))};
+}
+
+Session::Reply Session::answer(const DrawQuestion& question, std::string_view line) {
+  const Color answering = ~question.offered_by;
+  const std::string word = lower_case(line);
+  if (!is_yes(word) && !is_no(word)) {
+    question_ = question;
+    return {speak(Phrase::YesOrNo)};
+  }
+  const auto answered =
+      is_yes(word) ? tell(event::DrawAccepted{answering}) : tell(event::DrawDeclined{answering});
+  if (!answered) return {answered.error()};
+  return reply_to(*answered,
+                  is_yes(word) ? "" : speak(Phrase::DrawDeclined, to_words(answering, language_)));
+}
+
+/// "claim", "claim Nf3", "claim threefold", "claim fifty Nf3".
+Session::Reply Session::claim(std::string_view text) {
+  if (game().is_over()) return {speak(Phrase::GameIsOver)};
+  const std::size_t blank = std::min(text.find_first_of(" \t"), text.size());
+  const auto ground = parse_ground(text.substr(0, blank));
+  const std::string_view move_text = ground ? trimmed(text.substr(blank)) : text;
+  if (move_text.empty()) return claim(ground, std::nullopt);
+  const auto move = judge_move(game().position(), move_text, language_);
+  if (move) {
+    return claim(ground, MoveAttempt{move->from(), move->to(), move->promotion_type()});
+  }
+  const auto& refusal = move.error().refusal;
+  const bool is_penalised = arbiter_.ruleset().illegal_moves == IllegalMoves::Penalised;
+  if (!ground || !refusal || !is_penalised) return {move.error().sentence + "."};
+  return claim(ground, MoveAttempt{refusal->from, refusal->to, refusal->promotion});
+}
+
+/// Where hints are given the right ground is found for whoever names none.
+Session::Reply Session::claim(std::optional<Claim> ground, std::optional<MoveAttempt> stated) {
+  std::optional<Move> move;
+  if (stated) {
+    if (const auto legal =
+            explain(game().position(), stated->from, stated->to, stated->promotion)) {
+      move = *legal;
+    }
+  }
+  const bool lost_right = !arbiter_.touched().empty();
+  for (const Claim candidate : {Claim::Threefold, Claim::FiftyMoves}) {
+    if (ground || lost_right || !arbiter_.ruleset().hints) break;
+    if (judge(game().history(), candidate, move)) ground = candidate;
+  }
+  if (!ground && !lost_right) return say_what_to_claim(move);
+  const bool may_be_late = arbiter_.ruleset().claims_before_press && !stated;
+  const auto claimed = tell(event::DrawClaimed{may_be_late ? actor() : game().turn(),
+                                               ground.value_or(Claim::Threefold), stated});
+  if (!claimed) return {claimed.error()};
+  return reply_to(*claimed, "");
+}
+
+/// Why nothing was claimed, at no cost.
+Session::Reply Session::say_what_to_claim(std::optional<Move> stated) const {
+  if (!arbiter_.ruleset().hints) return {speak(Phrase::WhichClaim)};
+  std::string reasons;
+  for (const Claim ground : {Claim::Threefold, Claim::FiftyMoves}) {
+    const auto verdict = judge(game().history(), ground, stated);
+    if (verdict) continue;
+    if (verdict.error() == ClaimError::MoveNotStated) {
+      return {speak(Phrase::ClaimNeedsMove, local_san(game().claimable_moves(ground)[0]))};
+    }
+    reasons += reasons.empty() ? "" : "; ";
+    reasons += to_words(verdict.error(), language_);
+  }
+  return {speak(Phrase::NothingToClaim, reasons)};
+}
+
+Session::Reply Session::resign(std::string_view who) {
+  if (game().is_over()) return {speak(Phrase::GameIsOver)};
+  const Color by = parse_player(who).value_or(actor());
+  question_ = ResignQuestion{by};
+  return {speak(Phrase::AskResign, to_words(by, language_))};
+}
+
+Session::Reply Session::answer(const ResignQuestion& question, std::string_view line) {
+  const std::string word = lower_case(line);
+  if (is_no(word)) return {speak(Phrase::NotResigned)};
+  if (!is_yes(word)) {
+    question_ = question;
+    return {speak(Phrase::YesOrNo)};
+  }
+  const auto resigned = tell(event::Resigned{question.who});
+  if (!resigned) return {resigned.error()};
+  return reply_to(*resigned, "");
+}
+
+Session::Reply Session::abort() {
+  const auto aborted = tell(event::Aborted{actor()});
+  if (!aborted) return {aborted.error()};
+  return {"", true};
+}
+
+}  // namespace tabiya::cli

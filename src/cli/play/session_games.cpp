@@ -1,0 +1,147 @@
+/// The part of a session that is about whole games: keeping, loading, beginning and leaving them.
+#include <utility>
+
+#include "cli/play/arbiter_pgn.hpp"
+#include "cli/play/sentence.hpp"
+#include "cli/play/session.hpp"
+#include "cli/position_argument.hpp"
+#include "cli/whole_number.hpp"
+#include "tabiya/rules/chess960.hpp"
+
+namespace tabiya::cli {
+namespace {
+
+/// The name with ".pgn" behind it, unless it has an ending of its own.
+std::string with_ending(std::string_view path) {
+  const std::size_t folder_end = path.rfind('/');
+  const std::size_t name_begin = folder_end == std::string_view::npos ? 0 : folder_end + 1;
+  const bool has_ending = path.substr(name_begin).find('.') != std::string_view::npos;
+  return std::string{path} + (has_ending ? "" : ".pgn");
+}
+
+bool is_append(std::string_view word) { return word == "append" || word == "anhängen"; }
+bool is_overwrite(std::string_view word) { return word == "overwrite" || word == "überschreiben"; }
+
+}  // namespace
+
+bool Session::has_unsaved_moves() const { return !game().moves().empty() && game() != saved_; }
+
+Session::Reply Session::save(std::string_view path, Next next) {
+  if (path.empty()) return {speak(Phrase::FileNameNeeded)};
+  const std::string file = with_ending(path);
+  if (file_exists(file)) {
+    question_ = ExistingFileQuestion{file, next};
+    return {speak(Phrase::FileExists, file)};
+  }
+  return write(file, WriteMode::CreateNew, next);
+}
+
+Session::Reply Session::write(const std::string& path, WriteMode mode, Next next) {
+  const auto written = write_game(arbiter_, path, mode);
+  if (!written) {
+    question_ = FileQuestion{next};
+    return {written.error().sentence + ".\n" + speak(Phrase::AskFileName)};
+  }
+  saved_ = game();
+  return go_on(next, speak(Phrase::Saved, path));
+}
+
+Session::Reply Session::answer(const FileQuestion& question, std::string_view line) {
+  if (line.empty() || is_no(line)) return go_on(question.next, speak(Phrase::NotSaved));
+  return save(line, question.next);
+}
+
+Session::Reply Session::answer(const ExistingFileQuestion& question, std::string_view line) {
+  if (is_append(line)) return write(question.path, WriteMode::Append, question.next);
+  if (is_overwrite(line)) return write(question.path, WriteMode::Overwrite, question.next);
+  return answer(FileQuestion{question.next}, line);
+}
+
+Session::Reply Session::go_on(Next next, std::string message) {
+  if (next == Next::Quit) {
+    finished_ = true;
+    return {message + (message.empty() ? "" : "\n") + speak(Phrase::Goodbye)};
+  }
+  if (next == Next::GoOn || !next_game_) return {std::move(message)};
+  begin(*std::exchange(next_game_, std::nullopt));
+  taken_back_.clear();
+  return {message.empty() ? next_message_ : message + "\n" + next_message_, true};
+}
+
+/// A new game's clocks start now; those of one that goes on wait.
+void Session::begin(Arbiter arbiter) {
+  arbiter_ = std::move(arbiter);
+  if (arbiter_.events().empty()) {
+    GameTerms terms = arbiter_.terms();
+    terms.begins = now_;
+    arbiter_ = Arbiter::begin(terms).value();
+  } else {
+    hold_clocks();
+  }
+  saved_ = game();
+}
+
+Session::Reply Session::replace_game(Arbiter arbiter, std::string message) {
+  next_game_ = std::move(arbiter);
+  next_message_ = std::move(message);
+  if (!has_unsaved_moves()) return go_on(Next::Replace, "");
+  question_ = FileQuestion{Next::Replace};
+  return {speak(Phrase::AskFileName)};
+}
+
+Session::Reply Session::quit() {
+  if (!has_unsaved_moves()) return go_on(Next::Quit, "");
+  question_ = FileQuestion{Next::Quit};
+  return {speak(Phrase::AskFileName)};
+}
+
+/// "FILE" or "FILE n".
+Session::Reply Session::load(std::string_view argument) {
+  if (argument.empty()) return {speak(Phrase::FileNameNeeded)};
+  std::string path{argument};
+  std::size_t number = 1;
+  const std::size_t blank = argument.rfind(' ');
+  if (blank != std::string_view::npos && !file_exists(path)) {
+    if (const auto parsed = parse_whole_number<std::size_t>(argument.substr(blank + 1))) {
+      number = *parsed;
+      path = trimmed(argument.substr(0, blank));
+    }
+  }
+  if (!file_exists(path)) path = with_ending(path);
+  const auto tree = read_game(path, number);
+  if (!tree) return {tree.error().sentence + "."};
+  auto arbiter = to_arbiter(*tree, arbiter_.ruleset(), now_);
+  if (!arbiter) return {arbiter.error().sentence + "."};
+  const std::size_t plies = arbiter->game().moves().size();
+  return replace_game(*std::move(arbiter), speak(Phrase::Loaded, path, plies));
+}
+
+/// Under the ruleset and with the clocks of the game before.
+Session::Reply Session::begin_from(const Position& start, CastlingMode mode, std::string message) {
+  GameTerms terms = arbiter_.terms();
+  terms.start = start;
+  terms.castling_mode = mode;
+  terms.begins = now_;
+  auto arbiter = Arbiter::begin(terms);
+  if (!arbiter) return {as_sentence(std::string{to_string(arbiter.error())})};
+  return replace_game(*std::move(arbiter), std::move(message));
+}
+
+/// Nothing, "chess960", "chess960 N" or a FEN.
+Session::Reply Session::begin_new(std::string_view what) {
+  constexpr std::string_view chess960 = "chess960";
+  if (what.empty()) return begin_from({}, CastlingMode::Standard, speak(Phrase::NewGame));
+  if (!what.starts_with(chess960)) {
+    const std::string fen{what};
+    const auto mode = needs_chess960(fen) ? CastlingMode::Chess960 : CastlingMode::Standard;
+    const auto start = read_position(fen, mode);
+    if (!start) return {start.error().sentence + "."};
+    return begin_from(*start, mode, speak(Phrase::NewGame));
+  }
+  const auto start = read_chess960_start(trimmed(what.substr(chess960.size())));
+  if (!start) return {start.error().sentence + "."};
+  const int number = chess960_number(start->board()).value_or(standard_array_number);
+  return begin_from(*start, CastlingMode::Chess960, speak(Phrase::NewChess960, number));
+}
+
+}  // namespace tabiya::cli

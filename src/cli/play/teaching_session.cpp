@@ -1,0 +1,102 @@
+#include "cli/play/teaching_session.hpp"
+
+#include <fmt/core.h>
+#include <fmt/format.h>
+
+#include <utility>
+
+#include "cli/play/csci1933_move.hpp"
+#include "cli/play/sentence.hpp"
+#include "cli/play/session_command.hpp"
+
+namespace tabiya::cli {
+namespace {
+
+std::string squares_of(Move move) {
+  return std::string{to_string(move.from())}.append(to_string(move.to()));
+}
+
+}  // namespace
+
+TeachingSession::TeachingSession(const csci1933::Position& start, Language language, Color viewer)
+    : game_{start}, language_{language}, viewer_{viewer} {}
+
+std::string TeachingSession::title() const {
+  if (const auto winner = game_.winner()) {
+    return csci1933::to_words(csci1933::GameIsOver{*winner}, language_);
+  }
+  return fmt::format("{}. {}", game_.moves().size() / 2 + 1,
+                     say(Phrase::ToMove, language_, to_words(game_.position().turn(), language_)));
+}
+
+std::string TeachingSession::prompt() const {
+  if (asked_) return say(Phrase::PromptAnswer, language_);
+  if (game_.winner()) return say(Phrase::PromptOver, language_);
+  return say(Phrase::PromptMove, language_, to_words(game_.position().turn(), language_));
+}
+
+SessionReply TeachingSession::handle(std::string_view raw_line, Instant /*now*/) {
+  const std::string_view line = trimmed(raw_line);
+  const SessionCommand command = parse_session_command(line);
+  const auto asked = std::exchange(asked_, std::nullopt);
+  if (asked && command.verb == Verb::Move) return name_piece(*asked, line);
+  switch (command.verb) {
+    case Verb::Move: return line.empty() ? SessionReply{} : take_move(line);
+    case Verb::Moves: return {list_moves()};
+    case Verb::Undo:
+      if (const auto move = game_.take_back()) {
+        return {say(Phrase::TakenBack, language_, squares_of(*move)), true};
+      }
+      return {say(Phrase::NothingToTakeBack, language_)};
+    case Verb::Fen: return {csci1933::to_fen(game_.position())};
+    case Verb::Board: return {"", true};
+    case Verb::Flip: viewer_ = ~viewer_; return {"", true};
+    case Verb::New: game_ = csci1933::Game{}; return {say(Phrase::NewGame, language_), true};
+    case Verb::Quit: finished_ = true; return {say(Phrase::Goodbye, language_)};
+    default: return {say(Phrase::TeachingHelp, language_)};
+  }
+}
+
+SessionReply TeachingSession::take_move(std::string_view text) {
+  const auto move = parse_csci1933_move(lower_case(text));
+  if (!move) return {as_sentence(std::string{to_words(move.error())})};
+  return play(move->from, move->to, move->promotion);
+}
+
+SessionReply TeachingSession::play(Square from, Square to, std::optional<PieceType> promotion) {
+  const csci1933::Position before = game_.position();
+  const auto played = game_.play(from, to, promotion);
+  if (played) {
+    const auto winner = game_.winner();
+    return {winner ? as_sentence(csci1933::to_words(csci1933::GameIsOver{*winner}, language_))
+                   : squares_of(*played),
+            true};
+  }
+  if (const auto* const over = std::get_if<csci1933::GameIsOver>(&played.error())) {
+    return {as_sentence(csci1933::to_words(*over, language_))};
+  }
+  const auto& refusal = std::get<Refusal>(played.error());
+  if (refusal.reason == Reason::PromotionMissing) {
+    asked_ = Promotion{from, to};
+    return {say(Phrase::AskPromotion, language_)};
+  }
+  return {as_sentence(csci1933::to_words(before, refusal, language_))};
+}
+
+/// The variant asks for the name; letters are understood too.
+SessionReply TeachingSession::name_piece(Promotion promotion, std::string_view name) {
+  if (name.empty() || is_no(lower_case(name))) return {say(Phrase::NoPromotion, language_)};
+  if (const auto type = parse_promotion(name)) return play(promotion.from, promotion.to, type);
+  asked_ = promotion;
+  return {say(Phrase::AskPromotion, language_)};
+}
+
+std::string TeachingSession::list_moves() const {
+  std::vector<std::string> names;
+  for (const Move move : csci1933::legal_moves(game_.position())) {
+    names.push_back(squares_of(move));
+  }
+  return fmt::format("{}", fmt::join(names, "  "));
+}
+
+}  // namespace tabiya::cli

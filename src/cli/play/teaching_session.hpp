@@ -1,0 +1,55 @@
+/// A game of the teaching variant csci1933 at one keyboard, as a conversation.
+///
+/// It knows neither clocks nor draws, and no PGN can hold it; for the rest it speaks like `Session`.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cli/play/phrases.hpp"
+#include "cli/play/session_reply.hpp"
+#include "tabiya/game/clock_time.hpp"
+#include "tabiya/notation/csci1933.hpp"
+#include "tabiya/notation/words.hpp"
+
+namespace tabiya::cli {
+
+class TeachingSession {
+ public:
+  explicit TeachingSession(const csci1933::Position& start, Language language = Language::English,
+                           Color viewer = Color::White);
+
+  /// Takes a move, a command, or the name of a piece that was asked for.
+  [[nodiscard]] SessionReply handle(std::string_view line, Instant now);
+  /// There is none.
+  [[nodiscard]] std::optional<SessionReply> look_at_clock(Instant /*now*/) { return std::nullopt; }
+
+  [[nodiscard]] bool is_finished() const noexcept { return finished_; }
+  [[nodiscard]] const csci1933::Game& game() const noexcept { return game_; }
+  [[nodiscard]] Color viewer() const noexcept { return viewer_; }
+
+  [[nodiscard]] std::string greeting() const { return say(Phrase::TeachingGreeting, language_); }
+  [[nodiscard]] std::string title() const;
+  [[nodiscard]] std::string prompt() const;
+
+ private:
+  struct Promotion {
+    Square from;
+    Square to;
+  };
+
+  [[nodiscard]] SessionReply take_move(std::string_view text);
+  [[nodiscard]] SessionReply play(Square from, Square to, std::optional<PieceType> promotion);
+  [[nodiscard]] SessionReply name_piece(Promotion promotion, std::string_view name);
+  [[nodiscard]] std::string list_moves() const;
+
+  csci1933::Game game_;
+  std::optional<Promotion> asked_;
+  Language language_;
+  Color viewer_;
+  bool finished_ = false;
+};
+
+}  // namespace tabiya::cli

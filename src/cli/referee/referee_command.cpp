@@ -1,0 +1,116 @@
+#include "cli/referee/referee_command.hpp"
+
+#include <fmt/core.h>
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <boost/json.hpp>
+#include <cstdint>
+#include <cstdio>
+#include <random>
+#include <utility>
+
+#include "cli/input.hpp"
+#include "cli/language_option.hpp"
+#include "cli/output.hpp"
+#include "cli/play/ruleset_argument.hpp"
+#include "cli/position_argument.hpp"
+#include "cli/referee/referee_csci1933.hpp"
+#include "cli/referee/referee_json.hpp"
+#include "cli/referee/referee_session.hpp"
+#include "tabiya/game/lot.hpp"
+#include "tabiya/game/time_control_text.hpp"
+
+namespace tabiya::cli {
+namespace {
+
+std::expected<TimeControl, Failure> read_time_control(const std::string& text) {
+  const auto control = parse_time_control(text);
+  if (!control) {
+    return std::unexpected{Failure{
+        fmt::format("time control \"{}\": {}", printable(text), to_string(control.error()))}};
+  }
+  return control->value_or(TimeControl{});
+}
+
+/// A number by lot, or as it was given.
+std::string array_number(const std::string& text) {
+  if (text != "lot") return text;
+  std::random_device entropy;
+  const std::uint64_t lot = (std::uint64_t{entropy()} << 32U) | entropy();
+  return std::to_string(chess960_number_by_lot(lot));
+}
+
+/// Answers each line of the input until it ends or somebody quits.
+template <class Session>
+ExitCode converse(Session session) {
+  while (const auto line = read_line()) {
+    if (*line == "quit") break;
+    print_json(session.handle(*line));
+    std::fflush(stdout);
+  }
+  return ExitCode::Success;
+}
+
+ExitCode answer_failure(const Failure& failure) {
+  print_json(referee_error("bad_terms", failure.sentence));
+  return ExitCode::Failed;
+}
+
+}  // namespace
+
+void RefereeCommand::declare_options(CLI::App& app) {
+  app.add_option("--ruleset", ruleset_,
+                 "casual (the default), fide, fide-rapid, fide-blitz, fide-online, us, or the "
+                 "variant csci1933");
+  app.add_option("--fen", fen_, "Begin from another position");
+  app.add_option("--chess960", chess960_,
+                 "Begin from the array with this number, 0 to 959, or \"lot\"; with --fen, read it "
+                 "as Chess960");
+  app.add_option("--time", time_, "The time control as PGN has it, such as 300+3");
+  app.add_option("--black-time", black_time_, "Black's, if it is another");
+  app.add_option("--no-draws-before", moves_before_draw_offer_,
+                 "The move that both must have made before a draw is offered");
+  declare_language(app, language_);
+}
+
+std::expected<GameTerms, Failure> RefereeCommand::terms() const {
+  GameTerms terms;
+  const auto ruleset = read_ruleset(ruleset_);
+  if (!ruleset) return std::unexpected{ruleset.error()};
+  terms.ruleset = *ruleset;
+  if (moves_before_draw_offer_ > 1) {
+    terms.ruleset.moves_before_draw_offer = moves_before_draw_offer_;
+  }
+  if (!chess960_.empty()) terms.castling_mode = CastlingMode::Chess960;
+  const bool is_array = !chess960_.empty() && fen_ == start_position;
+  const auto start = is_array ? read_chess960_start(array_number(chess960_))
+                              : read_position(fen_, terms.castling_mode);
+  if (!start) return std::unexpected{start.error()};
+  terms.start = *start;
+  const auto white = read_time_control(time_);
+  const auto black = black_time_.empty() ? white : read_time_control(black_time_);
+  if (!white) return std::unexpected{white.error()};
+  if (!black) return std::unexpected{black.error()};
+  terms.times = {*white, *black};
+  return terms;
+}
+
+ExitCode RefereeCommand::run() const {
+  if (ruleset_ == csci1933_ruleset) return run_csci1933();
+  const auto agreed = terms();
+  if (!agreed) return answer_failure(agreed.error());
+  auto arbiter = Arbiter::begin(*agreed);
+  if (!arbiter) return answer_failure({std::string{to_string(arbiter.error())}});
+  return converse(RefereeSession{*std::move(arbiter), language_});
+}
+
+/// The teaching variant knows neither clocks nor draws.
+ExitCode RefereeCommand::run_csci1933() const {
+  if (fen_ == start_position) return converse(Csci1933Session{{}, language_});
+  const auto start = csci1933::parse_position(fen_);
+  if (!start) return answer_failure({sentence_of(fen_, start.error())});
+  return converse(Csci1933Session{*start, language_});
+}
+
+}  // namespace tabiya::cli

@@ -1,0 +1,72 @@
+#include "cli/referee/referee_csci1933.hpp"
+
+#include <boost/json.hpp>
+#include <variant>
+
+#include "cli/play/csci1933_move.hpp"
+#include "cli/play/session_command.hpp"
+#include "cli/referee/referee_json.hpp"
+#include "cli/referee/referee_session.hpp"
+#include "tabiya/json/position.hpp"
+
+namespace tabiya::cli {
+namespace {
+
+namespace js = boost::json;
+
+js::object error_of(const csci1933::Position& position,
+                    const std::variant<csci1933::GameIsOver, Refusal>& error, Language language) {
+  if (const auto* over = std::get_if<csci1933::GameIsOver>(&error)) {
+    return referee_error("game_is_over", csci1933::to_words(*over, language));
+  }
+  const auto& refusal = std::get<Refusal>(error);
+  js::object answer =
+      referee_error(to_string(refusal.reason), csci1933::to_words(position, refusal, language));
+  answer["refusal"] = json::to_json(refusal);
+  return answer;
+}
+
+js::value winner_of(const csci1933::Game& game) {
+  if (!game.winner()) return nullptr;
+  return *game.winner() == Color::White ? "white" : "black";
+}
+
+}  // namespace
+
+js::object Csci1933Session::handle(std::string_view line) {
+  if (line.size() > max_referee_line) {
+    return referee_error("line_too_long", "no event needs more than 4096 characters");
+  }
+  const std::string_view text = trimmed(line);
+  if (text.empty()) return referee_error("empty", "there is nothing in the line");
+  if (text == "state") return state();
+  if (text == "takeback") {
+    if (!game_.take_back()) return referee_error("nothing_to_take_back", "no move was played");
+    return state();
+  }
+  if (!text.starts_with("move ")) return referee_error("unknown_verb", "no event begins so");
+  return move(text.substr(std::string_view{"move "}.size()));
+}
+
+js::object Csci1933Session::move(std::string_view argument) {
+  const auto move = parse_csci1933_move(argument);
+  if (!move) return referee_error(to_string(move.error()), to_words(move.error()));
+  const auto played = game_.play(move->from, move->to, move->promotion);
+  if (!played) return error_of(game_.position(), played.error(), language_);
+  return state();
+}
+
+js::object Csci1933Session::state() const {
+  js::object state{{"ok", true},
+                   {"ruleset", "csci1933"},
+                   {"fen", csci1933::to_fen(game_.position())},
+                   {"turn", game_.position().turn() == Color::White ? "white" : "black"},
+                   {"plies", game_.moves().size()},
+                   {"winner", winner_of(game_)}};
+  if (game_.winner()) {
+    state["sentence"] = csci1933::to_words(csci1933::GameIsOver{*game_.winner()}, language_);
+  }
+  return state;
+}
+
+}  // namespace tabiya::cli

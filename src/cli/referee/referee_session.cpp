@@ -1,0 +1,86 @@
+#include "cli/referee/referee_session.hpp"
+
+#include <boost/json.hpp>
+#include <utility>
+
+#include "cli/play/session_command.hpp"
+#include "cli/referee/referee_files.hpp"
+#include "cli/referee/referee_json.hpp"
+
+namespace tabiya::cli {
+namespace {
+
+namespace js = boost::json;
+
+js::object failed(const Failure& failure) { return referee_error("file_error", failure.sentence); }
+
+js::object save(const Arbiter& arbiter, const std::string& path) {
+  const auto saved = save_game(arbiter, path);
+  if (!saved) return failed(saved.error());
+  return {{"ok", true}, {"saved", path}};
+}
+
+}  // namespace
+
+RefereeSession::RefereeSession(Arbiter arbiter, Language language)
+    : arbiter_{std::move(arbiter)}, now_{arbiter_.last_instant()}, language_{language} {}
+
+js::object RefereeSession::handle(std::string_view line) {
+  if (line.size() > max_referee_line) {
+    return referee_error("line_too_long", "no event needs more than 4096 characters");
+  }
+  const std::string_view text = trimmed(line);
+  const std::size_t blank = std::min(text.find(' '), text.size());
+  const std::string_view verb = text.substr(0, blank);
+  const std::string argument{trimmed(text.substr(blank))};
+  if (verb == "state" && argument.empty()) return referee_state(arbiter_, now_, language_);
+  if (verb == "moves" && argument.empty()) return referee_moves(arbiter_);
+  if (verb == "time") return pass_time(argument);
+  if ((verb == "save" || verb == "load") && argument.empty()) {
+    return referee_error("file_expected", "the name of a file is expected");
+  }
+  if (verb == "save") return save(arbiter_, argument);
+  if (verb == "load") return load(argument);
+  return judge(text);
+}
+
+js::object RefereeSession::judge(std::string_view line) {
+  const auto event = parse_event(line, arbiter_);
+  if (!event) return referee_error(event.error());
+  return apply(*event, now_);
+}
+
+js::object RefereeSession::apply(const Event& event, Instant at) {
+  const Position before = arbiter_.game().position();
+  const auto transition = arbiter_.apply(event, at);
+  if (!transition) return referee_error(before, transition.error(), language_);
+  return referee_answer(arbiter_, event, *transition, language_);
+}
+
+/// Lets time pass; a flag that falls by itself falls at its own instant, not when somebody looks.
+js::object RefereeSession::pass_time(std::string_view text) {
+  const auto amount = parse_time(text);
+  if (!amount) {
+    return referee_error("time_expected", "a time is expected, such as +1.5s or 2min");
+  }
+  if (amount->count() < 0) {
+    return referee_error("time_runs_backwards", "time does not run backwards");
+  }
+  if (latest_instant - now_ < *amount) {
+    return referee_error("time_out_of_range", "no clock knows such a time");
+  }
+  now_ += *amount;
+  const auto deadline = arbiter_.deadline();
+  if (deadline && *deadline <= now_) return apply(event::TimePassed{}, *deadline);
+  return {{"ok", true}, {"now", to_text(now_.time_since_epoch())}};
+}
+
+js::object RefereeSession::load(const std::string& path) {
+  auto loaded = load_game(path, arbiter_.terms());
+  if (!loaded) return failed(loaded.error());
+  arbiter_ = *std::move(loaded);
+  now_ = arbiter_.last_instant();
+  return referee_state(arbiter_, now_, language_);
+}
+
+}  // namespace tabiya::cli

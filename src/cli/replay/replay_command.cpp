@@ -1,0 +1,147 @@
+#include "cli/replay/replay_command.hpp"
+
+#include <fmt/core.h>
+
+#include <CLI/CLI.hpp>
+#include <boost/json.hpp>
+#include <filesystem>
+#include <utility>
+
+#include "cli/input.hpp"
+#include "cli/output.hpp"
+#include "cli/pgn/read_games.hpp"
+#include "cli/pgn_input.hpp"
+#include "cli/progress.hpp"
+#include "cli/replay/replay_show.hpp"
+#include "cli/stopwatch.hpp"
+#include "tabiya/pgn/reader.hpp"
+#include "tabiya/pgn/replay.hpp"
+
+namespace tabiya::cli {
+namespace {
+
+/// Plays every game, and tells how each begins and how far the text has been read.
+class Overview : public pgn::Replay {
+ public:
+  explicit Overview(bool names_games) : names_games_{names_games} {}
+
+  [[nodiscard]] std::uint64_t offset() const { return offset_; }
+
+  void begin_game(pgn::Place place) {
+    // Counting lines for every one of a million games would be felt.
+    constexpr std::uint64_t games_between = 64;
+    if (summary().games % games_between == 0) offset_ = place.location().offset;
+    if (names_games_) white_ = black_ = "?";
+    plies_before_ = summary().plies;
+    pgn::Replay::begin_game(place);
+  }
+  void tag(const pgn::Tag& tag, pgn::Place place) {
+    if (names_games_ && tag.name == "White") white_ = printable(tag.value);
+    if (names_games_ && tag.name == "Black") black_ = printable(tag.value);
+    pgn::Replay::tag(tag, place);
+  }
+  void result(pgn::Result result, pgn::Place place) {
+    if (names_games_) result_ = pgn::to_string(result);
+    pgn::Replay::result(result, place);
+  }
+  void end_game(pgn::Place place) {
+    if (names_games_) {
+      fmt::print("{}. {} - {}  {}  {} plies\n", summary().games, white_, black_, result_,
+                 summary().plies - plies_before_);
+    }
+    pgn::Replay::end_game(place);
+  }
+
+ private:
+  bool names_games_;
+  std::uint64_t offset_ = 0;
+  std::uint64_t plies_before_ = 0;
+  std::string white_;
+  std::string black_;
+  std::string result_ = "*";
+};
+
+std::uint64_t size_of(const std::string& path) {
+  std::error_code error;
+  const auto size = std::filesystem::file_size(path, error);
+  return error ? 0 : size;
+}
+
+boost::json::object json_of(const pgn::Replay& replay, double seconds) {
+  boost::json::array problems;
+  for (const pgn::ReplayError& error : replay.errors()) {
+    problems.push_back({{"game", error.game_number},
+                        {"line", error.location.line},
+                        {"column", error.location.column},
+                        {"kind", pgn::to_string(error.kind)},
+                        {"text", error.text},
+                        {"reason", error.reason}});
+  }
+  const pgn::Replay::Summary& summary = replay.summary();
+  return {{"games", summary.games},         {"plies", summary.plies},
+          {"errors", summary.errors},       {"variation_plies", summary.variation_plies},
+          {"oddities", summary.oddities},   {"seconds", seconds},
+          {"problems", std::move(problems)}};
+}
+
+}  // namespace
+
+void ReplayCommand::declare_options(CLI::App& app) {
+  app.add_option("FILE", file_, "A PGN file, or - for standard input")->required()->type_name("");
+  app.add_flag("--all", takes_all_, "Play all games at once and sum up");
+  app.add_flag("--quiet", is_quiet_, "With --all: the summary alone");
+  app.add_option("--delay", delay_seconds_, "Go on by itself, with so many seconds between moves")
+      ->type_name("S")
+      ->check(CLI::NonNegativeNumber);
+  app.add_flag("--flip", flips_, "Black at the bottom of the board");
+  app.add_flag("--ascii", wants_ascii_, "Letters instead of chess pieces");
+  app.add_flag("--json", writes_json_, "Print the summary of all games as one JSON object");
+}
+
+ExitCode ReplayCommand::run() const {
+  auto input = open_pgn(file_);
+  if (!input) return report(input.error());
+  const bool all_at_once = takes_all_ || is_quiet_ || writes_json_;
+  return all_at_once ? check_all(*std::move(input)) : show(*std::move(input));
+}
+
+ExitCode ReplayCommand::check_all(pgn::Input input) const {
+  const Stopwatch stopwatch;
+  pgn::Reader reader{std::move(input)};
+  Overview overview{!is_quiet_ && !writes_json_};
+  {
+    Progress progress{"replay", size_of(file_)};
+    while (reader.read_game(overview)) progress.reach(overview.offset());
+  }
+  const double seconds = stopwatch.seconds();
+  const pgn::Replay::Summary& totals = overview.summary();
+  const std::string file = input_name(file_);
+  if (totals.games == 0 && totals.oddities > 0) {
+    return report({fmt::format("{} holds no game: it does not look like PGN", file)});
+  }
+  std::fflush(stdout);
+  for (const pgn::ReplayError& error : overview.errors()) {
+    fmt::print(stderr, "{}\n", sentence_of(error, file));
+  }
+  if (writes_json_) {
+    print_json(json_of(overview, seconds));
+  } else {
+    fmt::print("{} games, {} plies, {} errors in {:.2f} s\n", grouped(totals.games),
+               grouped(totals.plies), grouped(totals.errors), seconds);
+  }
+  return totals.errors == 0 ? ExitCode::Success : ExitCode::WrongData;
+}
+
+ExitCode ReplayCommand::show(pgn::Input input) const {
+  ShowOptions options;
+  options.file = input_name(file_);
+  options.viewer = flips_ ? Color::Black : Color::White;
+  options.terminal = this_terminal();
+  if (wants_ascii_) options.terminal.unicode = false;
+  if (delay_seconds_) {
+    options.delay = std::chrono::milliseconds{static_cast<std::int64_t>(*delay_seconds_ * 1000)};
+  }
+  return show_games(pgn::Reader{std::move(input)}, options);
+}
+
+}  // namespace tabiya::cli

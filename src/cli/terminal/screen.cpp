@@ -1,0 +1,178 @@
+#include "cli/terminal/screen.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <string_view>
+
+namespace tabiya::cli {
+namespace {
+
+constexpr auto bold = "\x1b[1m";
+constexpr auto dim = "\x1b[2m";
+constexpr auto reset = "\x1b[0m";
+
+constexpr int gap_columns = 3;         // between the board and the moves
+constexpr int min_moves_columns = 20;  // "100. Qxf7+ Kxf7" and a little air
+
+std::string styled(const char* style, const std::string& text, const Terminal& terminal) {
+  if (!terminal.colorful || text.empty()) return text;
+  return style + text + reset;
+}
+
+/// False for the bytes that go on a character of UTF-8, which take no column.
+bool begins_character(char byte) { return (static_cast<unsigned char>(byte) & 0xC0) != 0x80; }
+
+int columns_of(std::string_view text) {
+  return static_cast<int>(std::ranges::count_if(text, begins_character));
+}
+
+/// As much of the text as the columns hold.
+std::string_view clipped(std::string_view text, int columns) {
+  int used = 0;
+  for (std::size_t place = 0; place < text.size(); ++place) {
+    if (!begins_character(text[place])) continue;
+    if (used == columns) return text.substr(0, place);
+    ++used;
+  }
+  return text;
+}
+
+/// A line broken at blanks so that no part of it is wider than the terminal.
+void add_wrapped_line(std::vector<std::string>& lines, std::string_view line, int columns) {
+  while (columns_of(line) > columns) {
+    const std::string_view fitting = clipped(line, columns + 1);
+    const std::size_t blank = fitting.rfind(' ');
+    const bool has_words = blank != std::string_view::npos && blank > 0;
+    const std::string_view part = has_words ? line.substr(0, blank) : clipped(line, columns);
+    lines.emplace_back(part);
+    line.remove_prefix(part.size() + (has_words ? 1 : 0));
+  }
+  lines.emplace_back(line);
+}
+
+std::vector<std::string> wrapped(std::string_view text, int columns) {
+  std::vector<std::string> lines;
+  std::size_t begin = 0;
+  while (begin <= text.size()) {
+    const std::size_t end = std::min(text.find('\n', begin), text.size());
+    add_wrapped_line(lines, text.substr(begin, end - begin), columns);
+    begin = end + 1;
+  }
+  return lines;
+}
+
+class PageDrawing {
+ public:
+  PageDrawing(const Page& page, const Terminal& terminal, TerminalSize size)
+      : page_{page}, terminal_{terminal}, size_{size} {}
+
+  std::string draw() {
+    for (const std::string& text : page_.announcements) add_wrapped(below_, text, bold);
+    if (!page_.message.empty()) add_wrapped(below_, page_.message, "");
+    choose_size();
+    // A message that leaves no room for the board, such as help, stands alone on a small terminal.
+    if (!terminal_.interactive || rows_left() >= board_rows(board_size_)) draw_upper_part();
+    std::string text;
+    for (const std::string& line : above_) text += line + "\n";
+    for (const std::string& line : below_) text += line + "\n";
+    return text;
+  }
+
+ private:
+  static constexpr int other_rows = 4;  // title, taken men twice, the prompt
+
+  int rows_left() const { return size_.rows - other_rows - static_cast<int>(below_.size()); }
+
+  void choose_size() {
+    const bool large = terminal_.unicode && rows_left() >= board_rows(BoardSize::Large) &&
+                       size_.columns >= board_columns(BoardSize::Large);
+    board_size_ = large ? BoardSize::Large : BoardSize::Small;
+  }
+
+  void add_wrapped(std::vector<std::string>& lines, const std::string& text, const char* style) {
+    for (const std::string& line : wrapped(text, size_.columns)) {
+      lines.push_back(styled(style, line, terminal_));
+    }
+  }
+
+  void draw_upper_part() {
+    const std::vector<std::string> board = draw_board(page_.board, terminal_, board_size_);
+    const int moves_columns = size_.columns - board_columns(board_size_) - gap_columns;
+    const std::vector<std::string> moves = moves_columns >= min_moves_columns
+                                               ? moves_in_sight(board.size(), moves_columns)
+                                               : std::vector<std::string>{};
+    above_.push_back("  " +
+                     styled(bold, std::string{clipped(page_.title, size_.columns - 2)}, terminal_));
+    add_side(page_.clock_at_top, page_.taken_at_top);
+    for (std::size_t row = 0; row < board.size(); ++row) {
+      const std::string beside = row < moves.size() ? moves[row] : "";
+      above_.push_back(beside.empty() ? board[row]
+                                      : board[row] + std::string(gap_columns, ' ') + beside);
+    }
+    add_side(page_.clock_at_bottom, page_.taken_at_bottom);
+    if (above_.size() + below_.size() + 2 <= static_cast<std::size_t>(size_.rows)) {
+      above_.emplace_back();
+    }
+  }
+
+  /// A side's clock and the men that it has taken, as far as there is room.
+  void add_side(const std::optional<ClockFace>& clock, const std::string& men) {
+    std::string line;
+    int columns_left = size_.columns;
+    const auto add = [&](const char* before, const std::string& text, const char* style) {
+      const std::string fitting{clipped(std::string{before} + text, columns_left)};
+      columns_left -= columns_of(fitting);
+      line += styled(style, fitting, terminal_);
+    };
+    if (clock) add("  ", clock->text + (clock->runs ? " *" : "  "), clock->runs ? bold : "");
+    if (!men.empty()) add("  ", men, dim);
+    above_.push_back(line);
+  }
+
+  /// As many moves as there are rows, the current one among them, in as many columns as there is
+  /// room for.
+  std::vector<std::string> moves_in_sight(std::size_t rows, int columns) const {
+    const std::size_t panes = static_cast<std::size_t>(columns / min_moves_columns);
+    const std::size_t places = rows * std::min<std::size_t>(panes, 3);
+    const std::size_t first =
+        page_.current_move < places ? 0 : (page_.current_move - places) / rows * rows + rows;
+    std::vector<std::string> lines(rows);
+    for (std::size_t place = 0; place < places && first + place < page_.moves.size(); ++place) {
+      std::string& line = lines[place % rows];
+      const std::size_t column = place / rows * min_moves_columns;
+      const std::string& text = page_.moves[first + place];
+      const bool is_current = first + place == page_.current_move;
+      line += std::string(column - std::min(column, visible_columns(line)), ' ');
+      line += is_current ? styled(bold, text, terminal_) : text;
+    }
+    return lines;
+  }
+
+  /// Columns that a line of moves takes so far; the current move's style takes none.
+  std::size_t visible_columns(const std::string& line) const {
+    std::size_t columns = 0;
+    bool in_style = false;
+    for (const char letter : line) {
+      if (letter == '\x1b') in_style = true;
+      else if (in_style) in_style = letter != 'm';
+      else if (begins_character(letter)) ++columns;
+    }
+    return columns;
+  }
+
+  const Page& page_;
+  const Terminal& terminal_;
+  TerminalSize size_;
+  BoardSize board_size_ = BoardSize::Small;
+  std::vector<std::string> above_;
+  std::vector<std::string> below_;
+};
+
+}  // namespace
+
+std::string draw_page(const Page& page, const Terminal& terminal, TerminalSize size) {
+  return PageDrawing{page, terminal, size}.draw();
+}
+
+}  // namespace tabiya::cli

@@ -1,0 +1,71 @@
+#include "cli/terminal/terminal.hpp"
+
+#include <poll.h>
+#include <sys/ioctl.h>
+#include <termios.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cctype>
+#include <cstdlib>
+#include <string>
+#include <string_view>
+
+namespace tabiya::cli {
+namespace {
+
+std::string_view environment(const char* name) {
+  const char* const value = std::getenv(name);  // NOLINT(concurrency-mt-unsafe): nobody sets it
+  return value == nullptr ? std::string_view{} : std::string_view{value};
+}
+
+/// The first of the three that is set decides. Source: POSIX, "Environment Variables".
+bool has_utf8_locale() {
+  for (const char* const name : {"LC_ALL", "LC_CTYPE", "LANG"}) {
+    const std::string_view value = environment(name);
+    if (value.empty()) continue;
+    std::string lower{value};
+    std::ranges::transform(lower, lower.begin(), [](unsigned char letter) {
+      return static_cast<char>(std::tolower(letter));
+    });
+    return lower.find("utf-8") != std::string::npos || lower.find("utf8") != std::string::npos;
+  }
+  return false;
+}
+
+}  // namespace
+
+Terminal this_terminal() {
+  const std::string_view term = environment("TERM");
+  const bool capable = isatty(STDOUT_FILENO) != 0 && !term.empty() && term != "dumb";
+  Terminal terminal;
+  terminal.interactive = capable && isatty(STDIN_FILENO) != 0;
+  terminal.colorful = capable && environment("NO_COLOR").empty();
+  // The console of Linux itself has no chess pieces in its font.
+  terminal.unicode = terminal.colorful && term != "linux" && has_utf8_locale();
+  return terminal;
+}
+
+TerminalSize terminal_size() {
+  winsize window{};
+  if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &window) != 0 || window.ws_col == 0 || window.ws_row == 0) {
+    return {};
+  }
+  return {window.ws_col, window.ws_row};
+}
+
+bool wait_for_input(std::optional<std::chrono::milliseconds> time) {
+  constexpr std::chrono::milliseconds longest_wait{std::chrono::hours{1}};
+  pollfd input{STDIN_FILENO, POLLIN, 0};
+  const int wait = time ? static_cast<int>(std::min(*time, longest_wait).count()) : -1;
+  return poll(&input, 1, wait) > 0;
+}
+
+void forget_typed_input() { tcflush(STDIN_FILENO, TCIFLUSH); }
+
+bool shows_progress() {
+  const std::string_view term = environment("TERM");
+  return isatty(STDERR_FILENO) != 0 && term != "dumb";
+}
+
+}  // namespace tabiya::cli
