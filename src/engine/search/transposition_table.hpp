@@ -26,7 +26,7 @@ namespace tabiya::engine {
 /// What one entry knows.
 struct Known {
   std::optional<Move> move{};           ///< of some position with this key: ask is_legal()
-  Value value = 0;                    ///< from the ply it was asked at
+  Value value = 0;                      ///< from the ply it was asked at
   std::optional<Value> static_value{};  ///< nothing for a position in check
   int depth = 0;
   Bound bound = Bound::Exact;
