@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <random>
+#include <ostream>
 #include <string>
 #include <vector>
 
@@ -32,6 +33,8 @@ struct Case {
   const char* fen;
   std::vector<std::string> moves;
   bool goes_back;
+
+  friend void PrintTo(const Case& row, std::ostream* out) { *out << row.fen; }
 };
 
 class GoingBack : public testing::TestWithParam<Case> {};
