@@ -3,8 +3,8 @@
 
 #include <gtest/gtest.h>
 
-#include <random>
 #include <ostream>
+#include <random>
 #include <string>
 #include <vector>
 
