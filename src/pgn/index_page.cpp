@@ -29,7 +29,7 @@ std::uint64_t hash_of(std::string_view bytes) noexcept {
     state = mixed(state, word);
   }
   word = 0;
-  std::memcpy(&word, bytes.data(), bytes.size());
+  if (!bytes.empty()) std::memcpy(&word, bytes.data(), bytes.size());
   return mixed(state, word);
 }
 

@@ -59,9 +59,9 @@ TEST(PlayProgramTest, BlackMayHaveTheNearSide) {
 TEST(PlayProgramTest, RulesetAndTimesAreChosenAndToldOf) {
   const ProgramRun run = run_tabiya("play --ruleset fide-blitz --time 3+2", "e4\n\n");
   EXPECT_TRUE(says(run, "Time: 3 minutes, 2 seconds a move.")) << run.output;
-  EXPECT_TRUE(says(run, "  White 0:03:00 *")) << run.output;
+  // What a running clock shows depends on the machine.
+  EXPECT_TRUE(says(run, "  Black 0:03:00  \n")) << run.output;
   EXPECT_TRUE(says(run, "White, Enter presses the clock > ")) << run.output;
-  EXPECT_TRUE(says(run, "  Black 0:03:00 *")) << run.output;
 }
 
 TEST(PlayProgramTest, HintsAndTouchMoveAreChosenBesideTheRuleset) {
