@@ -12,7 +12,7 @@ WinDrawLoss chances_of(Score score, const Position& /*position*/) noexcept {
   // A win is as likely as not at this score, and this much more or less makes a difference.
   constexpr double even = 180;
   constexpr double spread = 75;
-  const double value = std::get<Centipawns>(score).value;
+  const double value = std::get_if<Centipawns>(&score)->value;
   const auto likely = [](double advantage) {
     return static_cast<int>(std::lround(whole / (1 + std::exp((even - advantage) / spread))));
   };

@@ -128,6 +128,7 @@ SearchResult Engine::State::run(const OnReport& on_report) {
   const Shared shared{table_, time_, stops_from_outside_, stops_, nodes_of_helpers_};
   {
     std::vector<std::jthread> helpers;
+    helpers.reserve(workers_.size());
     for (std::size_t other = 1; other < workers_.size(); ++other) {
       helpers.emplace_back([this, other, &shared] {
         static const OnReport silence;

@@ -75,7 +75,8 @@ void ScoreTable::add(std::size_t first, std::size_t second, std::uint64_t number
     meeting.open.emplace_back(pair, half_points);
     return;
   }
-  ++meeting.pairs.counts[static_cast<std::size_t>(half_points + other->second)];
+  const int half_points_of_pair = half_points + other->second;
+  ++meeting.pairs.counts[static_cast<std::size_t>(half_points_of_pair)];
   meeting.open.erase(other);
 }
 
@@ -121,6 +122,7 @@ void play_tournament(const TournamentPlan& plan, const std::set<std::uint64_t>& 
     }
   };
   std::vector<std::jthread> others;
+  others.reserve(static_cast<std::size_t>(plan.concurrency));
   for (int other = 1; other < plan.concurrency; ++other) others.emplace_back(work);
   work();
 }

@@ -53,9 +53,9 @@ class SelfPlay {
     position_ = {};
     keys_.clear();
     engine_.forget();
-    const auto choices =
-        static_cast<std::uint64_t>(options_.random_plies_most - options_.random_plies_least + 1);
-    const int plies = options_.random_plies_least + static_cast<int>(below(choices));
+    const int choices = options_.random_plies_most - options_.random_plies_least + 1;
+    const int plies =
+        options_.random_plies_least + static_cast<int>(below(static_cast<std::uint64_t>(choices)));
     for (int ply = 0; ply < plies; ++ply) {
       const MoveList moves = legal_moves(position_);
       if (moves.empty()) return false;

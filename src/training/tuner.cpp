@@ -175,6 +175,7 @@ double EvaluationTuner::State::mean_error(const std::vector<std::uint32_t>& chos
 void EvaluationTuner::State::fit_spread(const std::vector<std::uint32_t>& chosen) {
   const std::size_t count = std::min<std::size_t>(chosen.size(), 200'000);
   std::vector<std::pair<double, double>> values;
+  values.reserve(count);
   for (std::size_t at = 0; at < count; ++at) {
     const Sample& sample = samples_[chosen[at]];
     values.emplace_back(value_of(sample, chosen[at]), static_cast<double>(sample.result));
@@ -229,6 +230,7 @@ void EvaluationTuner::State::learn(std::span<const std::uint32_t> batch, double 
   };
   {
     std::vector<std::jthread> others;
+    others.reserve(static_cast<std::size_t>(threads));
     for (std::size_t thread = 1; thread < static_cast<std::size_t>(threads); ++thread) {
       others.emplace_back(work, thread);
     }

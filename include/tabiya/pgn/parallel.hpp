@@ -157,6 +157,7 @@ template <class MakeVisitor, class Merge>
     }
   };
   std::vector<std::jthread> threads;
+  threads.reserve(thread_count);
   for (unsigned thread = 0; thread < thread_count; ++thread) threads.emplace_back(read_pieces);
 
   PieceOrigin origin{text};

@@ -26,6 +26,7 @@ class Generation {
 
   void run(unsigned threads) {
     std::vector<std::jthread> others;
+    others.reserve(threads);
     for (unsigned other = 1; other < threads; ++other) others.emplace_back([this] { play(); });
     play();
   }

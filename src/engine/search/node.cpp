@@ -149,10 +149,11 @@ std::optional<Value> Worker::try_probe_cut(int ply, Value beta, int depth,
   if (known && known->depth >= reduced && known->value < wanted) return std::nullopt;
   Frame& frame = at(ply);
   const Context context = context_at(ply);
-  const auto first = known && known->move && is_noisy(frame.position, *known->move) &&
-                             is_legal(frame.position, *known->move)
-                         ? known->move
-                         : std::nullopt;
+  std::optional<Move> first;
+  if (known) first = known->move;
+  if (first && !(is_noisy(frame.position, *first) && is_legal(frame.position, *first))) {
+    first.reset();
+  }
   MovePicker picker{frame.position, first, context, MovePicker::Kind::NoisyOnly};
   while (const auto move = picker.next()) {
     if (picker.is_at_losing_captures()) break;

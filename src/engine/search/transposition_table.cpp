@@ -57,6 +57,7 @@ void TranspositionTable::clear(int threads) noexcept {
     }
   };
   std::vector<std::jthread> workers;
+  workers.reserve(static_cast<std::size_t>(threads));
   for (std::size_t first = share; first < size_; first += share) {
     workers.emplace_back(clear_from, first);
   }
