@@ -168,7 +168,7 @@ std::optional<Value> Worker::try_probe_cut(int ply, Value beta, int depth,
     if (has_stopped()) return std::nullopt;
     if (value >= wanted) {
       shared_->table.store(frame.position.key(), ply,
-                           {.move = *move,
+                           {.move = move,
                             .value = value,
                             .static_value = frame.static_value,
                             .depth = reduced,
