@@ -1,6 +1,7 @@
 #include "tabiya/pgn/broken_lines.hpp"
 
 #include <algorithm>
+#include <ranges>
 #include <string>
 #include <utility>
 #include <vector>
@@ -30,7 +31,8 @@ std::string text_of(const GameTree& game, NodeId parent, const std::vector<NodeI
     pairs.emplace_back(from, to);
   };
   for (const NodeId id : first_moves) copy(id, GameTree::root());
-  for (std::size_t index = 0; index < pairs.size(); ++index) {
+  // The list grows while it is gone through.
+  for (std::size_t index = 0; index < pairs.size(); ++index) {  // NOLINT(modernize-loop-convert)
     const auto [from, to] = pairs[index];
     for (const NodeId child : children_of(game, from)) copy(child, to);
   }
@@ -72,7 +74,7 @@ void comment_out_broken_lines(GameTree& game) {
   note(GameTree::root());
   for (const NodeId id : game.nodes()) note(id);
   // Deepest first: a line that becomes text takes the comments of its variations with it.
-  for (auto id = last_played.rbegin(); id != last_played.rend(); ++id) comment_out_after(game, *id);
+  for (const NodeId id : last_played | std::views::reverse) comment_out_after(game, id);
 }
 
 }  // namespace tabiya::pgn

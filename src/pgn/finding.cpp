@@ -69,7 +69,7 @@ std::string_view slug(Oddity oddity) noexcept {
 
 }  // namespace
 
-std::string_view slug_of(const Finding::Kind& kind) noexcept {
+std::string_view slug_of(const Finding::Kind& kind) {
   return std::visit([](auto each) { return slug(each); }, kind);
 }
 

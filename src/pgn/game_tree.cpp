@@ -99,6 +99,8 @@ std::vector<NodeId> GameTree::nodes() const {
     }
   };
   add_children(root());
+  // The list grows while it is gone through.
+  // NOLINTNEXTLINE(modernize-loop-convert)
   for (std::size_t index = 0; index < found.size(); ++index) add_children(found[index]);
   return found;
 }

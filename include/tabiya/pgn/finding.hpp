@@ -40,6 +40,6 @@ struct Finding {
 };
 
 /// A name for programs: "illegal-move", "move-after-mate", "comment-unterminated".
-[[nodiscard]] std::string_view slug_of(const Finding::Kind& kind) noexcept;
+[[nodiscard]] std::string_view slug_of(const Finding::Kind& kind);
 
 }  // namespace tabiya::pgn
