@@ -65,11 +65,11 @@ inline Bits bits_of(Vector set) noexcept {
 #endif
 }
 
-#include "bits.inc"
-#include "classify_by_comparison.inc"
-#include "events_one_by_one.inc"
-#include "run_of_moves.inc"
-#include "run_of_tags.inc"
+#include "bits.inc"  // NOLINT(readability-duplicate-include): once for each kind of machine
+#include "classify_by_comparison.inc"  // NOLINT(readability-duplicate-include): once for each kind of machine
+#include "events_one_by_one.inc"  // NOLINT(readability-duplicate-include): once for each kind of machine
+#include "run_of_moves.inc"  // NOLINT(readability-duplicate-include): once for each kind of machine
+#include "run_of_tags.inc"   // NOLINT(readability-duplicate-include): once for each kind of machine
 
 }  // namespace
 }  // namespace baseline
@@ -92,11 +92,11 @@ inline Bits bits_of(Vector set) noexcept {
   return static_cast<unsigned>(_mm256_movemask_epi8(reinterpret_cast<__m256i>(set)));
 }
 
-#include "bits.inc"
-#include "classify_by_comparison.inc"
-#include "events_one_by_one.inc"
-#include "run_of_moves.inc"
-#include "run_of_tags.inc"
+#include "bits.inc"  // NOLINT(readability-duplicate-include): once for each kind of machine
+#include "classify_by_comparison.inc"  // NOLINT(readability-duplicate-include): once for each kind of machine
+#include "events_one_by_one.inc"  // NOLINT(readability-duplicate-include): once for each kind of machine
+#include "run_of_moves.inc"  // NOLINT(readability-duplicate-include): once for each kind of machine
+#include "run_of_tags.inc"   // NOLINT(readability-duplicate-include): once for each kind of machine
 
 }  // namespace
 }  // namespace avx2
@@ -136,12 +136,12 @@ constexpr KindTable kind_table = [] {
   for (int byte = 'A'; byte <= 'Z'; ++byte) table.kinds[byte] = Letter;
   for (int byte = 'a'; byte <= 'z'; ++byte) table.kinds[byte] = Letter;
   for (int byte = '0'; byte <= '9'; ++byte) table.kinds[byte] = Digit;
-  for (const int byte : {'+', '#'}) table.kinds[byte] = Check;
-  for (const int byte : {' ', '\t', '\v', '\f', '\n', '\r'}) table.kinds[byte] = Gap;
-  for (const int byte : {'!', '?', '$', '{', ')', ';'}) table.kinds[byte] = Follower;
+  for (const unsigned char byte : {'+', '#'}) table.kinds[byte] = Check;
+  for (const unsigned char byte : {' ', '\t', '\v', '\f', '\n', '\r'}) table.kinds[byte] = Gap;
+  for (const unsigned char byte : {'!', '?', '$', '{', ')', ';'}) table.kinds[byte] = Follower;
   table.kinds[static_cast<int>('.')] = Dot;
-  for (const int byte : {'-', '/', '='}) table.kinds[byte] = Other;
-  for (const int byte : {'"', '\\', '\n', '\r'}) table.kinds[byte] |= Special;
+  for (const unsigned char byte : {'-', '/', '='}) table.kinds[byte] = Other;
+  for (const unsigned char byte : {'"', '\\', '\n', '\r'}) table.kinds[byte] |= Special;
   return table;
 }();
 
@@ -194,7 +194,7 @@ inline Kinds classify(const char* at) noexcept {
   return kinds;
 }
 
-#include "bits.inc"
+#include "bits.inc"  // NOLINT(readability-duplicate-include): once for each kind of machine
 
 /// Four events with the places and sizes in some lanes.
 template <int First>
@@ -239,8 +239,8 @@ inline void write_events(Event* out, const char* at, Bits starts, Bits ends,
               _mm512_extracti32x4_epi32(rests, 3));
 }
 
-#include "run_of_moves.inc"
-#include "run_of_tags.inc"
+#include "run_of_moves.inc"  // NOLINT(readability-duplicate-include): once for each kind of machine
+#include "run_of_tags.inc"   // NOLINT(readability-duplicate-include): once for each kind of machine
 
 }  // namespace
 }  // namespace avx512

@@ -21,7 +21,7 @@ TreeWalk::TreeWalk(const GameTree& game, Extent extent)
 bool TreeWalk::next() {
   while (!line_.node) {
     if (tasks_.empty()) return false;
-    Task task = std::move(tasks_.back());
+    const Task task = tasks_.back();
     tasks_.pop_back();
     stop_ = task.stop;
     if (stop_ == Stop::EndVariation) {
@@ -29,7 +29,7 @@ bool TreeWalk::next() {
       --depth_;
       return true;
     }
-    line_ = std::move(task.place);
+    line_ = task.place;
     enters_variations_ = stop_ == Stop::Move;
     if (stop_ == Stop::BeginVariation) {
       node_ = *line_.node;
