@@ -120,9 +120,7 @@ class EngineGame {
                                                              Thought& thought) {
     last_line_.clear();
     const auto on_info = [&](const uci::Info& info) { hear(color, info, thought); };
-    const auto answer =
-        client.search(position_command(), go_command(color), deadline_of(color), on_info);
-    return answer;
+    return client.search(position_command(), go_command(color), deadline_of(color), on_info);
   }
 
   void hear(Color color, const uci::Info& info, Thought& thought) {

@@ -109,7 +109,7 @@ class SelfPlay {
   }
 
   [[nodiscard]] std::optional<GameResult> result_by_scores(int score) {
-    // By the side that has just moved; `lead_` is for White.
+    // The score is that of the side that has just moved.
     const Color mover = ~position_.turn();
     const int for_white = mover == Color::White ? score : -score;
     const int sign = for_white > 0 ? 1 : -1;

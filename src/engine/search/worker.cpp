@@ -70,7 +70,7 @@ void Worker::deepen() {
     if (has_stopped()) break;
     completed_depth_ = depth;
     stable_iterations_ = root_moves_.front().move == best_before ? stable_iterations_ + 1 : 0;
-    if (is_first_ && is_done(depth, nodes_before)) break;
+    if (is_first_ && is_done(nodes_before)) break;
   }
 }
 
@@ -142,7 +142,7 @@ void Worker::report(int depth, std::size_t line_index, Bound bound) const {
 }
 
 /// Whether another iteration is not worth while. Only the first worker asks.
-bool Worker::is_done(int /*depth*/, std::uint64_t nodes_before) {
+bool Worker::is_done(std::uint64_t nodes_before) {
   const SearchLimits& limits = task_->limits;
   const RootMove& best = root_moves_.front();
   if (limits.mate && is_win(best.value) && (mate_value - best.value + 1) / 2 <= *limits.mate) {

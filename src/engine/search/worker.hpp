@@ -60,7 +60,6 @@ struct RootMove {
 
 class Worker {
  public:
-  /// The first one reports.
   Worker()
       : histories_{std::make_unique<Histories>()}, corrections_{std::make_unique<Corrections>()} {}
 
@@ -93,7 +92,7 @@ class Worker {
   void deepen();
   void search_line(std::size_t line_index, int depth);
   void report(int depth, std::size_t line_index, Bound bound) const;
-  [[nodiscard]] bool is_done(int depth, std::uint64_t nodes_before);
+  [[nodiscard]] bool is_done(std::uint64_t nodes_before);
   [[nodiscard]] RootMove& root_move(Move move) noexcept;
   void count_node() noexcept;
   [[nodiscard]] bool has_stopped() const noexcept {
