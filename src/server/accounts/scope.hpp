@@ -1,0 +1,32 @@
+/// What the bearer of a token may do in its owner's name.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "tabiya/support/flag_set.hpp"
+
+namespace tabiya::server {
+
+enum class Scope : std::uint8_t {
+  BotPlay,         ///< "bot:play"
+  BoardPlay,       ///< "board:play"
+  ChallengeRead,   ///< "challenge:read"
+  ChallengeWrite,  ///< "challenge:write"
+  PreferenceRead,  ///< "preference:read"
+  EmailRead,       ///< "email:read"
+};
+inline constexpr int scope_count = 6;
+using Scopes = FlagSet<Scope>;
+
+[[nodiscard]] std::string_view to_string(Scope scope) noexcept;
+[[nodiscard]] std::optional<Scope> find_scope(std::string_view name) noexcept;
+/// "board:play,challenge:read"
+[[nodiscard]] std::string to_text(Scopes scopes);
+/// Reads the same; nothing if one of the words is no scope.
+[[nodiscard]] std::optional<Scopes> parse_scopes(std::string_view text);
+[[nodiscard]] Scopes all_scopes() noexcept;
+
+}  // namespace tabiya::server

@@ -1,0 +1,76 @@
+/// What a player can do in a game, as values.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <variant>
+
+#include "tabiya/game/claims.hpp"
+#include "tabiya/game/clock_time.hpp"
+#include "tabiya/rules/square.hpp"
+
+namespace tabiya::server {
+
+enum class ChatRoom : std::uint8_t { Players, Spectators };
+
+namespace action {
+
+/// The move is text of any kind that `parse_uci()` reads. The move that was played last, sent again
+/// by the same player, is accepted and changes nothing.
+struct Move {
+  std::string text;
+  bool offers_draw = false;
+  /// How long the way here took, as measured by whoever keeps the connection.
+  Milliseconds lag{0};
+};
+/// Yes: offers, or accepts the opponent's offer, or claims a threefold repetition that stands on the
+/// board. No: declines. Where there is nothing to do, nothing is done.
+struct Draw {
+  bool yes = true;
+};
+/// Yes: asks, or grants what the opponent asks. No: declines.
+struct Takeback {
+  bool yes = true;
+};
+/// Ends the game, or aborts it if it has not begun in earnest.
+struct Resign {};
+struct Abort {};
+/// The opponent has left for long enough.
+struct ClaimVictory {};
+struct ClaimDrawOfAbsent {};
+/// Source: FIDE 9.2, 9.3. The move is UCI text: it is stated and not played.
+struct ClaimDraw {
+  Claim claim{};
+  std::optional<std::string> stated{};
+};
+struct Touch {
+  Square square;
+};
+struct Adjust {
+  Square square;
+};
+/// For the opponent.
+struct AddTime {
+  std::chrono::seconds amount{15};
+};
+struct Say {
+  ChatRoom room{};
+  std::string text;  ///< at most `max_chat_length` bytes are kept
+};
+/// Starts the clocks though not both have moved: what an arbiter does.
+struct StartClocks {};
+
+}  // namespace action
+
+inline constexpr std::size_t max_chat_length = 140;
+/// The API of Lichess calls for a limit, and so does memory.
+inline constexpr std::size_t max_plies = 600;
+
+using Action =
+    std::variant<action::Move, action::Draw, action::Takeback, action::Resign, action::Abort,
+                 action::ClaimVictory, action::ClaimDrawOfAbsent, action::ClaimDraw, action::Touch,
+                 action::Adjust, action::AddTime, action::Say, action::StartClocks>;
+
+}  // namespace tabiya::server

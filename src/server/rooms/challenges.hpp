@@ -1,0 +1,120 @@
+/// Invitations to a game: to a user, to whoever has the link, or to play again.
+///
+/// A challenge that nobody answers expires: soon, if its maker only waits with an open connection,
+/// after some weeks where he does not. It survives a restart of the server. Its id becomes the id
+/// of its game.
+#pragma once
+
+#include <boost/json/object.hpp>
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "server/loop.hpp"
+#include "server/outlet.hpp"
+#include "server/refused.hpp"
+#include "server/rooms/rooms.hpp"
+
+namespace tabiya::server {
+
+/// Which side somebody wants; by lot if nothing.
+using ColorWish = std::optional<Color>;
+
+struct Challenge {
+  enum class Status : std::uint8_t { Created, Offline, Canceled, Declined, Accepted };
+
+  GameId id;
+  Status status = Status::Created;
+  UserKey challenger{};
+  std::optional<UserKey> destination{};  ///< nothing: whoever has the link
+  GameRules rules;
+  ColorWish wish{};
+  Color color{};  ///< the challenger's, settled at once
+  Instant created{};
+  Instant expires{};
+  std::optional<GameId> rematch_of{};
+  std::string name{};
+  std::string decline_reason{};  ///< a key: "generic", "later", …
+
+  [[nodiscard]] bool is_open() const noexcept { return !destination.has_value(); }
+};
+
+struct ChallengeRequest {
+  UserKey challenger{};
+  std::optional<UserKey> destination{};
+  GameRules rules;
+  ColorWish wish{};
+  std::string name{};
+  std::optional<GameId> rematch_of{};
+  std::optional<std::chrono::seconds> life{};  ///< nothing: the usual
+};
+
+class Challenges {
+ public:
+  static constexpr std::size_t max_of_user = 30;
+  static constexpr std::chrono::seconds unattended_life{20};  ///< to a user, without a connection
+  static constexpr std::chrono::days open_life{14};           ///< by link, and correspondence
+
+  Challenges(Loop& loop, Store& store, Accounts& accounts, EventStreams& events, Rooms& rooms);
+  Challenges(const Challenges&) = delete;
+  Challenges& operator=(const Challenges&) = delete;
+
+  /// Reads those that wait.
+  void load();
+
+  /// Errors: Bad for oneself, Forbidden if blocked or for a rated game of a guest, TooMany.
+  void create(ChallengeRequest request, Reply<GameId> reply);
+  /// Keeps it alive as long as the subscription: its lines are the challenge, and then
+  /// {"done":"accepted"|"declined"|"canceled"}. When it ends before that, it is cancelled.
+  /// Errors: NotFound for no such challenge, or not his.
+  [[nodiscard]] Answer<Subscription> keep_alive(const GameId& id, UserKey challenger,
+                                                Outlet outlet);
+  /// Begins the game. For an open challenge the acceptor may choose a colour that is not wished.
+  /// Errors: NotFound, Bad.
+  void accept(const GameId& id, UserKey user, ColorWish wish, Reply<> reply);
+  void decline(const GameId& id, UserKey user, std::string_view reason, Reply<> reply);
+  /// By its challenger; if the game has begun and may be aborted, it is.
+  void cancel(const GameId& id, UserKey user, Reply<> reply);
+
+  /// Asks to play again with colours changed, or accepts if the opponent has asked. Against the
+  /// computer and on one screen the game begins at once. The answer is the id of the challenge or
+  /// the game. Errors: NotFound, Bad if the game is not over.
+  void rematch(const GameId& game, UserKey user, Reply<GameId> reply);
+
+  /// Those that wait; null if there is none. Valid until the loop's next task.
+  [[nodiscard]] const Challenge* find(const GameId& id) const;
+  [[nodiscard]] std::vector<const Challenge*> incoming(UserKey user) const;
+  [[nodiscard]] std::vector<const Challenge*> outgoing(UserKey user) const;
+
+  /// As in the API. `viewer` decides the direction; nothing: no direction.
+  [[nodiscard]] boost::json::object to_json(const Challenge& challenge,
+                                            std::optional<UserKey> viewer) const;
+  /// The line of an event stream: {"type":"challenge", …}.
+  [[nodiscard]] std::string event_line(const Challenge& challenge, UserKey viewer) const;
+
+ private:
+  struct Kept {
+    Challenge challenge;
+    Timer expiry;
+    std::optional<Outlet> keeper{};
+    bool is_settling = false;  // accepted, and its game not yet durable
+  };
+  void close(const GameId& id, Challenge::Status status);
+  void tell(const Challenge& challenge);
+  void set_expiry(Kept& kept);
+
+  Loop& loop_;
+  Store& store_;
+  Accounts& accounts_;
+  EventStreams& events_;
+  Rooms& rooms_;
+  std::unordered_map<GameId, Kept> challenges_;
+  std::unordered_map<UserKey, std::vector<GameId>> by_user_;  // made by, and made to
+};
+
+}  // namespace tabiya::server

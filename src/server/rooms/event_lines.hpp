@@ -1,0 +1,28 @@
+/// What event streams and lists say of games and people, as JSON.
+#pragma once
+
+#include <boost/json/object.hpp>
+#include <string>
+
+#include "server/accounts/accounts.hpp"
+#include "server/rooms/room.hpp"
+
+namespace tabiya::server {
+
+/// {"id","name","title"?,"rating"?,"provisional"?}, or {"aiLevel"}; of a side of a game.
+[[nodiscard]] boost::json::object player_json(const Room& room, Color color, Accounts& accounts);
+/// {"key","name","short"}
+[[nodiscard]] boost::json::object variant_json(Variant variant);
+
+/// What `gameStart`, `gameFinish` and `nowPlaying` say of a game to one of its players.
+[[nodiscard]] boost::json::object game_event_json(const Room& room, Color viewer,
+                                                  Accounts& accounts, Instant now);
+/// {"type":"gameStart","game":{…}}
+[[nodiscard]] std::string game_start_line(const Room& room, Color viewer, Accounts& accounts,
+                                          Instant now);
+[[nodiscard]] std::string game_finish_line(const Room& room, Color viewer, Accounts& accounts,
+                                           Instant now);
+/// The description of a game that spectators get: the first and the last line of a feed.
+[[nodiscard]] boost::json::object description_json(const Room& room, Accounts& accounts);
+
+}  // namespace tabiya::server

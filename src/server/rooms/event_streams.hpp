@@ -1,0 +1,42 @@
+/// What a user is told wherever he is: games that begin and end, challenges.
+///
+/// A user may listen several times, from several tabs; when there are too many, the oldest is ended.
+/// Whoever listens is online.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <unordered_map>
+#include <vector>
+
+#include "server/accounts/user.hpp"
+#include "server/outlet.hpp"
+
+namespace tabiya::server {
+
+class EventStreams {
+ public:
+  static constexpr std::size_t max_streams_of_user = 12;
+
+  EventStreams() = default;
+  EventStreams(const EventStreams&) = delete;
+  EventStreams& operator=(const EventStreams&) = delete;
+
+  /// Listens from now on. What there is already (games in progress, open challenges) is told by
+  /// `Site::watch_events()`.
+  [[nodiscard]] Subscription watch(UserKey user, Outlet outlet);
+  void send(UserKey user, const Line& line);
+  [[nodiscard]] bool is_online(UserKey user) const { return streams_.contains(user); }
+  [[nodiscard]] std::size_t size() const noexcept { return size_; }
+
+ private:
+  struct Stream {
+    std::uint64_t number;
+    Outlet outlet;
+  };
+  std::unordered_map<UserKey, std::vector<Stream>> streams_;
+  std::uint64_t last_number_ = 0;
+  std::size_t size_ = 0;
+};
+
+}  // namespace tabiya::server

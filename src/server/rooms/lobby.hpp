@@ -1,0 +1,85 @@
+/// Where people wait for anybody to play with.
+///
+/// A seek says what game somebody wants. Two that fit make a game at once, the oldest first; until
+/// then anyone may join. A real-time seek lives as long as its client listens; a correspondence
+/// seek stays until it is joined or taken back.
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "server/loop.hpp"
+#include "server/outlet.hpp"
+#include "server/refused.hpp"
+#include "server/rooms/challenges.hpp"
+#include "server/rooms/rooms.hpp"
+
+namespace tabiya::server {
+
+struct Seek {
+  GameId id;
+  UserKey user{};
+  GameRules rules;
+  ColorWish wish{};
+  std::optional<std::pair<int, int>> rating_range{};  ///< of the opponent, both ends included
+  Instant created{};
+};
+
+class Lobby {
+ public:
+  static constexpr std::size_t max_seeks_of_user = 5;
+  static constexpr std::size_t max_seeks = 5000;
+
+  Lobby(Loop& loop, Accounts& accounts, Rooms& rooms);
+  Lobby(const Lobby&) = delete;
+  Lobby& operator=(const Lobby&) = delete;
+
+  /// Waits for an opponent. The outlet has no lines; it is ended when the game has begun, which the
+  /// event stream tells. When the subscription ends, the seek is taken back.
+  /// A user has one real-time seek: a new one ends the old.
+  /// Errors: TooMany; Forbidden for a rated game of a guest.
+  [[nodiscard]] Answer<Subscription> wait(Seek seek, Outlet outlet);
+  /// The same without a connection, for correspondence. Answers with the id of the seek, or of the
+  /// game if there was an opponent already.
+  void post(Seek seek, Reply<GameId> reply);
+  /// Takes back every seek of a user.
+  void withdraw(UserKey user);
+  /// Plays with whoever waits. Errors: NotFound; Bad for one's own, or if the rating does not fit.
+  void join(const GameId& seek, UserKey user, Reply<GameId> reply);
+
+  [[nodiscard]] std::vector<Seek> seeks() const;
+  /// Every line is the whole list, {"seeks":[…]}, at first and whenever it changes; not more often
+  /// than once in `list_interval`.
+  static constexpr std::chrono::milliseconds list_interval{500};
+  [[nodiscard]] Subscription watch(Outlet outlet);
+
+ private:
+  struct Waiting {
+    Seek seek;
+    std::optional<Outlet> outlet;
+  };
+  struct Watcher {
+    std::uint64_t number;
+    Outlet outlet;
+  };
+  [[nodiscard]] bool fit(const Seek& waiting, const Seek& other) const;
+  void pair(const Seek& waiting, const Seek& other, Reply<GameId> reply);
+  [[nodiscard]] std::optional<Seek> take(const GameId& id);
+  void note_change();
+  [[nodiscard]] std::string list_line() const;
+
+  Loop& loop_;
+  Accounts& accounts_;
+  Rooms& rooms_;
+  std::vector<Waiting> waiting_;  // the oldest first
+  std::vector<Watcher> watchers_;
+  Timer next_list_;
+  std::uint64_t last_number_ = 0;
+};
+
+}  // namespace tabiya::server

@@ -1,0 +1,82 @@
+/// What is read from the store: rows as values.
+///
+/// All of it is durable. Reads are short, by index, and made on the loop.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <expected>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "server/rooms/room.hpp"
+#include "server/store/database.hpp"
+#include "server/store/record.hpp"
+
+namespace tabiya::server {
+
+/// A game as it lies on disk.
+struct StoredGame {
+  GameInfo info;
+  std::string events;  ///< lines of an event log without its terms
+  std::vector<ChatMessage> chat;
+  GameLabels labels;
+};
+
+/// Which finished games of a user are wanted; the newest first.
+struct GameQuery {
+  UserKey user{};
+  std::optional<Instant> since{};
+  std::optional<Instant> until{};
+  std::optional<UserKey> versus{};
+  std::optional<bool> rated{};
+  std::optional<Perf> perf{};
+  std::optional<Color> color{};
+  std::size_t at_most = 100;
+  bool oldest_first = false;
+};
+
+class Reader {
+ public:
+  [[nodiscard]] static std::expected<Reader, StoreError> open(Database database);
+
+  // Games.
+  [[nodiscard]] std::optional<StoredGame> game(const GameId& id);
+  [[nodiscard]] bool has_game(const GameId& id);
+  struct Unfinished {
+    GameId id;
+    ByColor<std::optional<UserKey>> users;
+    bool has_clock = false;  ///< it may end by itself
+  };
+  [[nodiscard]] std::vector<Unfinished> unfinished_games();
+  /// The ids of finished games. Reading them one by one lets the loop go on in between.
+  [[nodiscard]] std::vector<GameId> games(const GameQuery& query);
+  [[nodiscard]] std::size_t count_games(UserKey user);
+  [[nodiscard]] std::vector<std::string> challenges();
+
+  // Users.
+  [[nodiscard]] std::optional<User> user(UserKey key);
+  [[nodiscard]] std::optional<User> user(std::string_view id);
+  [[nodiscard]] std::int64_t last_user();
+  [[nodiscard]] std::int64_t last_token();
+  [[nodiscard]] std::optional<record::PasswordRow> password(UserKey key);
+  [[nodiscard]] std::optional<record::SessionRow> session(std::string_view hash);
+  [[nodiscard]] std::vector<record::SessionRow> sessions(UserKey user);
+  [[nodiscard]] std::optional<record::TokenRow> token(std::string_view hash);
+  [[nodiscard]] std::vector<record::TokenRow> tokens(UserKey user);
+  [[nodiscard]] std::vector<UserKey> blocked_by(UserKey user);
+  [[nodiscard]] std::vector<record::ReportRow> reports(std::size_t at_most);
+  [[nodiscard]] std::vector<UserKey> bots(std::size_t at_most);
+
+ private:
+  explicit Reader(Database database) noexcept : database_{std::move(database)} {}
+  Statement& statement(const char* sql);
+
+  Database database_;
+  std::map<const char*, Statement> statements_;  // by the address of their text
+};
+
+}  // namespace tabiya::server

@@ -1,0 +1,115 @@
+/// What is written to the store: closed types, one for each thing that can change.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <variant>
+
+#include "server/accounts/user.hpp"
+#include "server/rooms/game_info.hpp"
+#include "tabiya/game/clock_time.hpp"
+
+namespace tabiya::server::record {
+
+/// A game begins: its number 0.
+struct NewGame {
+  GameInfo info;
+};
+/// Something happened in a game. The pair of game and number is unique, so that nothing is ever
+/// written twice.
+struct GameEvent {
+  GameId game;
+  std::uint32_t number = 0;  ///< from 1, without gaps
+  std::string text;          ///< "1700000000.123s move e2e4 white", as in an event log
+};
+/// A game is over: its events become one text, and its row can be found by what came of it.
+struct GameFinished {
+  GameId game;
+  Instant at{};
+  std::string log;     ///< the events, each a line
+  std::string result;  ///< "1-0", …, "*"
+  std::string status;  ///< "mate", "resign", …
+  std::uint32_t plies = 0;
+  ByColor<std::optional<int>> rating_changes{};
+};
+/// A line of a chat; numbered apart from the events.
+struct ChatLine {
+  GameId game;
+  std::uint32_t number = 0;
+  bool is_spectators = false;
+  UserKey by{};
+  std::string text;
+  Instant at{};
+};
+/// What the game is called, and what followed it.
+struct GameLabel {
+  GameId game;
+  std::string name;
+  std::optional<GameId> rematch{};
+};
+
+/// The whole row, new or changed.
+struct UserRow {
+  User user;
+};
+struct PasswordRow {
+  UserKey user{};
+  std::string hash;  ///< empty: none
+  std::string email;
+};
+struct SessionRow {
+  std::string hash;
+  UserKey user{};
+  Instant used{};
+};
+struct SessionGone {
+  std::string hash;
+};
+struct SessionsGone {
+  UserKey user{};
+};
+struct TokenRow {
+  std::int64_t number = 0;
+  std::string hash;
+  UserKey user{};
+  std::string description;
+  std::string scopes;
+  Instant created{};
+  std::optional<Instant> used{};
+};
+struct TokenGone {
+  std::int64_t number = 0;
+};
+struct BlockRow {
+  UserKey by{};
+  UserKey whom{};
+  bool is_blocked = true;
+};
+struct ReportRow {
+  UserKey by{};
+  UserKey about{};
+  std::string reason;
+  Instant at{};
+};
+/// All that is personal goes: password, sessions, tokens, blocks.
+struct UserErased {
+  UserKey user{};
+};
+/// A challenge that waits, as JSON; empty: it is gone.
+struct ChallengeRow {
+  GameId id;
+  std::string text;
+};
+
+}  // namespace tabiya::server::record
+
+namespace tabiya::server {
+
+using Record =
+    std::variant<record::NewGame, record::GameEvent, record::GameFinished, record::ChatLine,
+                 record::GameLabel, record::UserRow, record::PasswordRow, record::SessionRow,
+                 record::SessionGone, record::SessionsGone, record::TokenRow, record::TokenGone,
+                 record::BlockRow, record::ReportRow, record::UserErased, record::ChallengeRow>;
+
+}  // namespace tabiya::server

@@ -1,0 +1,84 @@
+/// What is never lost: SQLite with one writer.
+///
+/// `append()` hands records to the writer's thread, which takes all that wait, writes them in one
+/// transaction and syncs it to disk; only then does it tell, on the loop, that each of them is
+/// durable. So one sync carries as many moves as came in while the last was under way. What is
+/// appended together is written together or not at all, and in the order of the calls.
+///
+/// When a commit fails (the disk is full), everything that was appended until the loop hears of it
+/// has failed too, for it may build on what was lost; each is told so, in order. After that the
+/// store takes records again, and whoever owns the state reads it anew.
+///
+/// Reads are made by a second connection, from the loop, and see what is durable only.
+#pragma once
+
+#include <cstdint>
+#include <expected>
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "server/loop.hpp"
+#include "server/store/database.hpp"
+#include "server/store/reader.hpp"
+#include "server/store/record.hpp"
+
+namespace tabiya::server {
+
+struct StoreOptions {
+  std::filesystem::path file;
+  /// An SQLite VFS other than the system's: how tests break the disk.
+  std::string vfs{};
+};
+
+/// Figures of the writer, for operators.
+struct StoreFigures {
+  std::uint64_t commits = 0;
+  std::uint64_t failed_commits = 0;
+  std::uint64_t records = 0;
+  std::uint64_t bytes_written = 0;           ///< to the log
+  std::chrono::microseconds commit_time{0};  ///< of all commits together
+  std::size_t waiting = 0;                   ///< appends not yet taken by the writer
+};
+
+class Store {
+ public:
+  /// Told on the loop.
+  using Done = std::move_only_function<void(bool is_durable)>;
+
+  /// Opens the file, or makes it, and brings its tables up to date.
+  /// Errors: it cannot be opened, is not ours, or is of a later version.
+  /// Requires: the loop outlives the store.
+  [[nodiscard]] static std::expected<Store, StoreError> open(Loop& loop, StoreOptions options);
+  /// Writes what waits, and closes.
+  ~Store();
+  Store(Store&&) noexcept;
+  Store& operator=(Store&&) = delete;
+  Store(const Store&) = delete;
+
+  /// Requires: called from the loop; this holds for every member.
+  void append(std::vector<Record> records, Done done);
+  /// Tells when all that was appended so far is durable, or has failed. What an answer shows may be
+  /// newer than what is on disk; sent through a barrier, it is not.
+  void barrier(Done done);
+  /// True if nothing waits: a barrier would be passed at once.
+  [[nodiscard]] bool is_settled() const noexcept;
+
+  [[nodiscard]] Reader& reader() noexcept;
+  [[nodiscard]] StoreFigures figures() const;
+
+  /// Copies the database to another file while everything goes on, in a thread of its own.
+  void back_up(const std::filesystem::path& to,
+               std::move_only_function<void(std::expected<void, StoreError>)> done);
+
+ private:
+  class Writer;
+  Store(std::unique_ptr<Writer> writer, Reader reader) noexcept;
+
+  std::unique_ptr<Writer> writer_;
+  Reader reader_;
+};
+
+}  // namespace tabiya::server
