@@ -14,9 +14,10 @@ target_compile_options(tabiya_options INTERFACE
   $<$<CXX_COMPILER_ID:GNU>:-Wno-array-bounds$<SEMICOLON>-Wno-stringop-overflow$<SEMICOLON>-Wno-stringop-overread>
   $<$<BOOL:${TABIYA_WERROR}>:-Werror>)
 
-# Tests and commands are most of what is compiled, and in a build that is there to be tested, not timed,
-# nobody waits for them: the presets gcc, asan and tsan do not optimise them.
-set(TABIYA_EDGE_OPTIONS "" CACHE STRING "What tests and commands are compiled with in addition")
+# Most of what is compiled are tests and commands. Nobody waits for what the compiler could make of a
+# test, nor of a command in a build that is there to be tested.
+set(TABIYA_TEST_OPTIONS -O0 CACHE STRING "What tests are compiled with in addition")
+set(TABIYA_COMMAND_OPTIONS "" CACHE STRING "What commands are compiled with in addition")
 
 # tabiya_module(NAME SOURCES a.cpp … USES rules …)
 # makes the library tabiya_NAME (tabiya::NAME) from src/NAME and include/tabiya/NAME.

@@ -16,6 +16,10 @@ std::string grouped(std::uint64_t number) {
   return digits;
 }
 
+double percent(std::uint64_t part, std::uint64_t whole) noexcept {
+  return 100 * static_cast<double>(part) / static_cast<double>(whole);
+}
+
 std::string printable(std::string_view text) {
   std::string result;
   for (std::size_t place = 0; place < text.size(); ++place) {

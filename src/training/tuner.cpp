@@ -84,7 +84,7 @@ class EvaluationTuner::State {
   [[nodiscard]] double error_of(const Sample& sample, std::size_t index) const;
   [[nodiscard]] double mean_error(const std::vector<std::uint32_t>& chosen) const;
   void fit_spread(const std::vector<std::uint32_t>& chosen);
-  void learn(std::span<const std::uint32_t> batch, double rate, int threads);
+  void learn(std::span<const std::uint32_t> batch, double rate, unsigned threads);
   void add_gradient(std::span<const std::uint32_t> part, Pairs& gradient) const;
   void step(const Pairs& gradient, double rate);
 
@@ -216,12 +216,12 @@ void EvaluationTuner::State::add_gradient(std::span<const std::uint32_t> part,
   }
 }
 
-void EvaluationTuner::State::learn(std::span<const std::uint32_t> batch, double rate, int threads) {
+void EvaluationTuner::State::learn(std::span<const std::uint32_t> batch, double rate,
+                                   unsigned threads) {
   std::array<Pairs, part_count> gradients;
   const std::size_t share = batch.size() / part_count + 1;
   const auto work = [&](std::size_t first_part) {
-    for (std::size_t part = first_part; part < part_count;
-         part += static_cast<std::size_t>(threads)) {
+    for (std::size_t part = first_part; part < part_count; part += threads) {
       gradients[part].assign(eval::term_count, {});
       const std::size_t begin = std::min(part * share, batch.size());
       const std::size_t end = std::min(begin + share, batch.size());
@@ -230,10 +230,8 @@ void EvaluationTuner::State::learn(std::span<const std::uint32_t> batch, double 
   };
   {
     std::vector<std::jthread> others;
-    others.reserve(static_cast<std::size_t>(threads));
-    for (std::size_t thread = 1; thread < static_cast<std::size_t>(threads); ++thread) {
-      others.emplace_back(work, thread);
-    }
+    others.reserve(threads);
+    for (std::size_t thread = 1; thread < threads; ++thread) others.emplace_back(work, thread);
     work(0);
   }
   Pairs& sum = gradients.front();

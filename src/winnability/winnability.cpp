@@ -32,7 +32,7 @@ inline constexpr std::uint64_t quick_nodes = 6000;
 }
 
 [[nodiscard]] Judgement judge_by_search(const Position& position, Color winner, Budget budget) {
-  const Judgement first = judge_quickly(position, winner, budget);
+  Judgement first = judge_quickly(position, winner, budget);
   if (first.verdict != Winnability::Undetermined) return first;
   Judgement second = judge_thoroughly(position, winner, budget);
   second.nodes += first.nodes;

@@ -1,1 +1,1 @@
-// What the tests are compiled with, once; see tests/CMakeLists.txt.
+// The headers of precompiled.hpp are compiled with this file.

@@ -26,7 +26,7 @@ struct TuningOptions {
   double rate = 1.0;                ///< of the first epoch, in hundredths of a pawn a step
   double last_rate = 0.05;          ///< of the last
   double result_share = 0.6;        ///< of the target; the rest is the search's score
-  int threads = 1;
+  unsigned threads = 1;
 };
 
 /// What an epoch has come to. Units: mean squared error of the expected score, 0 to 1. Every

@@ -4,6 +4,7 @@
 
 #include "cli/input.hpp"
 #include "cli/judge/judge_pgn.hpp"
+#include "cli/thread_option.hpp"
 
 namespace tabiya::cli {
 
@@ -20,9 +21,7 @@ void JudgeCommand::declare_options(CLI::App& app) {
       ->excludes(batch);
   app.add_option("--budget", options_.budget.nodes, "Positions to keep at most for each question")
       ->type_name("N");
-  app.add_option("--threads", options_.threads, "How many questions at once")
-      ->type_name("N")
-      ->check(CLI::Range(1U, 256U));
+  declare_threads(app, options_.threads, "How many questions at once");
   app.add_flag("--shortest", options_.wants_shortest, "Look for a shortest helpmate");
   app.add_flag("--dead-only", options_.shows_dead_only, "Only positions that are dead");
   app.add_flag("--labelled", options_.is_labelled,

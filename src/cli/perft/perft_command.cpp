@@ -14,6 +14,7 @@
 #include "cli/position_argument.hpp"
 #include "cli/progress.hpp"
 #include "cli/stopwatch.hpp"
+#include "cli/thread_option.hpp"
 #include "cli/whole_number.hpp"
 #include "tabiya/notation/uci_move.hpp"
 #include "tabiya/rules/movegen.hpp"
@@ -21,8 +22,6 @@
 
 namespace tabiya::cli {
 namespace {
-
-constexpr unsigned max_threads = 1024;
 
 std::uint64_t per_second(std::uint64_t nodes, double seconds) {
   return seconds > 0 ? static_cast<std::uint64_t>(static_cast<double>(nodes) / seconds) : 0;
@@ -70,9 +69,7 @@ void PerftCommand::declare_options(CLI::App& app) {
       ->type_name("FEN");
   app.add_flag("--chess960", chess960_, "Castling by the rules of Chess960");
   app.add_flag("--divide", divides_, "Show the share of each first move");
-  app.add_option("--threads", threads_, "How many threads share the work")
-      ->type_name("N")
-      ->check(CLI::Range(1U, max_threads));
+  declare_threads(app, threads_);
   app.add_option("--suite", suite_path_,
                  "Check the counts of a .perft or EPD file, - for standard input")
       ->type_name("FILE");

@@ -8,10 +8,10 @@
 
 #include "cli/input.hpp"
 #include "cli/output.hpp"
-#include "cli/pgn/thread_option.hpp"
 #include "cli/pgn_input.hpp"
 #include "cli/progress.hpp"
 #include "cli/stopwatch.hpp"
+#include "cli/thread_option.hpp"
 #include "tabiya/pgn/parallel.hpp"
 
 namespace tabiya::cli {
@@ -40,7 +40,7 @@ void print_finding_as_json(const std::string& file, const pgn::Finding& finding)
 void PgnCheckCommand::declare_options(CLI::App& app) {
   app.add_option("FILE", files_, "PGN files, or - for standard input")->required()->type_name("");
   app.add_flag("--moves", checks_moves_only_, "Only that every move can be read and is legal");
-  add_thread_option(app, threads_);
+  declare_threads(app, threads_, "How many threads share a file");
   app.add_flag("--json", writes_json_, "Print one JSON object a line");
 }
 

@@ -8,10 +8,10 @@
 
 #include "cli/input.hpp"
 #include "cli/output.hpp"
-#include "cli/pgn/thread_option.hpp"
 #include "cli/pgn_input.hpp"
 #include "cli/progress.hpp"
 #include "cli/stopwatch.hpp"
+#include "cli/thread_option.hpp"
 #include "tabiya/pgn/parallel.hpp"
 
 namespace tabiya::cli {
@@ -67,7 +67,7 @@ struct Counter : pgn::NullVisitor {
 
 void PgnCountCommand::declare_options(CLI::App& app) {
   app.add_option("FILE", files_, "PGN files, or - for standard input")->required()->type_name("");
-  add_thread_option(app, threads_);
+  declare_threads(app, threads_, "How many threads share a file");
   app.add_flag("--json", writes_json_, "Print one JSON object");
 }
 

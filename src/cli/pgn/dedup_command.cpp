@@ -14,14 +14,13 @@
 #include "cli/pgn/game_copies.hpp"
 #include "cli/pgn/whole_text.hpp"
 #include "cli/stopwatch.hpp"
+#include "cli/thread_option.hpp"
 #include "tabiya/pgn/duplicates.hpp"
 #include "tabiya/pgn/parallel.hpp"
 #include "tabiya/pgn/tags.hpp"
 
 namespace tabiya::cli {
 namespace {
-
-constexpr unsigned max_threads = 1024;
 
 struct NamedText {
   std::string name;
@@ -121,9 +120,7 @@ void PgnDedupCommand::declare_options(CLI::App& app) {
       ->check(CLI::IsMember({"first", "fuller"}));
   app.add_flag("--moves-only", compares_moves_alone_, "The same moves are enough, whoever played");
   app.add_flag("--list", lists_, "Say of each game left out which one it is");
-  app.add_option("--threads", threads_, "How many threads share the work")
-      ->type_name("N")
-      ->check(CLI::Range(1U, max_threads));
+  declare_threads(app, threads_);
   app.add_flag("--json", writes_json_, "Print one JSON object; needs --output");
 }
 

@@ -11,14 +11,13 @@
 #include "cli/pgn/game_copies.hpp"
 #include "cli/pgn_input.hpp"
 #include "cli/stopwatch.hpp"
+#include "cli/thread_option.hpp"
 #include "tabiya/pgn/filter_visitor.hpp"
 #include "tabiya/pgn/game_texts.hpp"
 #include "tabiya/pgn/parallel.hpp"
 
 namespace tabiya::cli {
 namespace {
-
-constexpr unsigned max_threads = 1024;
 
 /// Filters the games of a piece, and notes where those wanted stand.
 class Selector : public pgn::FilterVisitor {
@@ -62,9 +61,7 @@ void PgnSelectCommand::declare_options(CLI::App& app) {
   app.add_option("--limit", limit_, "No more games than so many")
       ->type_name("N")
       ->check(CLI::PositiveNumber);
-  app.add_option("--threads", threads_, "How many threads share the work")
-      ->type_name("N")
-      ->check(CLI::Range(1U, max_threads));
+  declare_threads(app, threads_);
   app.add_flag("--json", writes_json_, "Print the count as one JSON object, and no games");
 }
 

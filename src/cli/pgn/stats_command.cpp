@@ -13,13 +13,12 @@
 #include "cli/output.hpp"
 #include "cli/pgn_input.hpp"
 #include "cli/stopwatch.hpp"
+#include "cli/thread_option.hpp"
 #include "tabiya/pgn/parallel.hpp"
 #include "tabiya/pgn/statistics.hpp"
 
 namespace tabiya::cli {
 namespace {
-
-constexpr unsigned max_threads = 1024;
 
 using NamedScore = std::pair<std::string, pgn::Score>;
 using NamedCount = std::pair<std::string, std::uint64_t>;
@@ -49,10 +48,6 @@ std::uint64_t median_length(const pgn::Statistics& statistics) {
     if (2 * games >= statistics.games()) return length;
   }
   return 0;
-}
-
-double percent(std::uint64_t part, std::uint64_t whole) {
-  return 100 * static_cast<double>(part) / static_cast<double>(whole);
 }
 
 void print_scores(const char* title, const std::vector<NamedScore>& list) {
@@ -166,9 +161,7 @@ void PgnStatsCommand::declare_options(CLI::App& app) {
   app.add_option("FILE", files_, "PGN files, or - for standard input, which is also the default")
       ->type_name("");
   app.add_option("--top", top_, "How long the lists are")->type_name("N");
-  app.add_option("--threads", threads_, "How many threads share the work")
-      ->type_name("N")
-      ->check(CLI::Range(1U, max_threads));
+  declare_threads(app, threads_);
   app.add_flag("--json", writes_json_, "Print one JSON object");
 }
 

@@ -91,8 +91,8 @@ std::string name_of(const Position& position, const Branch& branch) {
   return branch.move ? to_san(position, *branch.move) : "(end)";
 }
 
-std::string percent(std::uint64_t part, std::uint64_t whole) {
-  return fmt::format("{:.0f} %", 100.0 * static_cast<double>(part) / static_cast<double>(whole));
+std::string share(const Branch& branch, pgn::Result result) {
+  return fmt::format("{:.0f} %", percent(branch.with(result), branch.games));
 }
 
 std::string text_of(std::optional<std::uint64_t> number) {
@@ -118,9 +118,8 @@ void print_table(const Position& position, const std::vector<Branch>& branches,
     const auto score = branch.score(position.turn());
     const std::string line = fmt::format(
         "{:<8} {:>9} {:>6} {:>6} {:>6} {:>6} {:>7} {:>5}  {}", name_of(position, branch),
-        grouped(branch.games), percent(branch.with(pgn::Result::WhiteWins), branch.games),
-        percent(branch.with(pgn::Result::Draw), branch.games),
-        percent(branch.with(pgn::Result::BlackWins), branch.games),
+        grouped(branch.games), share(branch, pgn::Result::WhiteWins),
+        share(branch, pgn::Result::Draw), share(branch, pgn::Result::BlackWins),
         score ? fmt::format("{:.1f}", 100 * *score) : "-", text_of(branch.rating.value()),
         text_of(branch.year.value()), opening_after(position, branch));
     fmt::print("{}\n", line.substr(0, line.find_last_not_of(' ') + 1));

@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <ranges>
 #include <utility>
 
 #include "tabiya/notation/san.hpp"
@@ -70,8 +71,8 @@ bool GameCursor::leave_variation() {
 
 std::vector<pgn::NodeId> GameCursor::passed() const {
   std::vector<pgn::NodeId> nodes;
-  for (const Place& place : path_) nodes.push_back(place.node);
-  nodes.erase(nodes.begin());
+  nodes.reserve(path_.size());
+  for (const Place& place : path_ | std::views::drop(1)) nodes.push_back(place.node);
   return nodes;
 }
 

@@ -34,8 +34,6 @@ constexpr CellSize cell_size(BoardSize size) {
 }
 
 constexpr int rank_margin = 2;  // the rank's digit and a blank, on the left
-constexpr auto reset = "\x1b[0m";
-constexpr auto dim = "\x1b[2m";
 
 int square_color(const BoardView& view, Square sq) {
   if (view.checked_king == sq) return palette.checked_king;
@@ -76,13 +74,13 @@ std::string rank_line(const BoardView& view, Rank rank, const Terminal& terminal
                       int row) {
   const bool is_middle = row == cell_size(size).rows / 2;
   const char digit = is_middle ? to_char(rank) : ' ';
-  std::string line =
-      terminal.colorful ? fmt::format("{}{}{} ", dim, digit, reset) : fmt::format("{} ", digit);
+  std::string line = terminal.colorful ? fmt::format("{}{}{} ", ansi::dim, digit, ansi::reset)
+                                       : fmt::format("{} ", digit);
   for (const File file : files_from_left(view.viewer)) {
     const Square sq = make_square(file, rank);
     line += terminal.colorful ? painted_cell(view, sq, terminal, size, row) : plain_cell(view, sq);
   }
-  return line + (terminal.colorful ? reset : "");
+  return line + (terminal.colorful ? ansi::reset : "");
 }
 
 std::string file_line(const BoardView& view, const Terminal& terminal, BoardSize size) {
@@ -92,7 +90,7 @@ std::string file_line(const BoardView& view, const Terminal& terminal, BoardSize
     const int left = (cell.columns - 1) / 2;
     line += fmt::format("{:{}}{}{:{}}", "", left, to_char(file), "", cell.columns - 1 - left);
   }
-  return terminal.colorful ? dim + line + reset : line;
+  return terminal.colorful ? ansi::dim + line + ansi::reset : line;
 }
 
 Bitboard squares_of_move(const Position& before, Move move) {

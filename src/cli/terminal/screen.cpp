@@ -8,16 +8,12 @@
 namespace tabiya::cli {
 namespace {
 
-constexpr auto bold = "\x1b[1m";
-constexpr auto dim = "\x1b[2m";
-constexpr auto reset = "\x1b[0m";
-
 constexpr int gap_columns = 3;         // between the board and the moves
 constexpr int min_moves_columns = 20;  // "100. Qxf7+ Kxf7" and a little air
 
 std::string styled(const char* style, const std::string& text, const Terminal& terminal) {
   if (!terminal.colorful || text.empty()) return text;
-  return style + text + reset;
+  return style + text + ansi::reset;
 }
 
 /// False for the bytes that go on a character of UTF-8, which take no column.
@@ -68,7 +64,7 @@ class PageDrawing {
       : page_{page}, terminal_{terminal}, size_{size} {}
 
   std::string draw() {
-    for (const std::string& text : page_.announcements) add_wrapped(below_, text, bold);
+    for (const std::string& text : page_.announcements) add_wrapped(below_, text, ansi::bold);
     if (!page_.message.empty()) add_wrapped(below_, page_.message, "");
     choose_size();
     // A message that leaves no room for the board, such as help, stands alone on a small terminal.
@@ -102,8 +98,8 @@ class PageDrawing {
     const std::vector<std::string> moves = moves_columns >= min_moves_columns
                                                ? moves_in_sight(board.size(), moves_columns)
                                                : std::vector<std::string>{};
-    above_.push_back("  " +
-                     styled(bold, std::string{clipped(page_.title, size_.columns - 2)}, terminal_));
+    above_.push_back(
+        "  " + styled(ansi::bold, std::string{clipped(page_.title, size_.columns - 2)}, terminal_));
     add_side(page_.clock_at_top, page_.taken_at_top);
     for (std::size_t row = 0; row < board.size(); ++row) {
       const std::string beside = row < moves.size() ? moves[row] : "";
@@ -125,8 +121,8 @@ class PageDrawing {
       columns_left -= columns_of(fitting);
       line += styled(style, fitting, terminal_);
     };
-    if (clock) add("  ", clock->text + (clock->runs ? " *" : "  "), clock->runs ? bold : "");
-    if (!men.empty()) add("  ", men, dim);
+    if (clock) add("  ", clock->text + (clock->runs ? " *" : "  "), clock->runs ? ansi::bold : "");
+    if (!men.empty()) add("  ", men, ansi::dim);
     above_.push_back(line);
   }
 
@@ -144,7 +140,7 @@ class PageDrawing {
       const std::string& text = page_.moves[first + place];
       const bool is_current = first + place == page_.current_move;
       line += std::string(column - std::min(column, visible_columns(line)), ' ');
-      line += is_current ? styled(bold, text, terminal_) : text;
+      line += is_current ? styled(ansi::bold, text, terminal_) : text;
     }
     return lines;
   }

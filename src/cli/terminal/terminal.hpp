@@ -18,6 +18,13 @@ struct Terminal {
   bool unicode = false;      ///< shows chess pieces and box drawings
 };
 
+/// How ANSI terminals change the look of what follows.
+namespace ansi {
+inline constexpr auto bold = "\x1b[1m";
+inline constexpr auto dim = "\x1b[2m";
+inline constexpr auto reset = "\x1b[0m";
+}  // namespace ansi
+
 /// The terminal this program runs in, by its streams and the environment: `TERM`, `NO_COLOR`, and
 /// the character set of `LC_ALL`, `LC_CTYPE` or `LANG`.
 [[nodiscard]] Terminal this_terminal();

@@ -10,12 +10,11 @@
 #include "cli/output.hpp"
 #include "cli/progress.hpp"
 #include "cli/stopwatch.hpp"
+#include "cli/thread_option.hpp"
 #include "cli/train/recorded_games.hpp"
 
 namespace tabiya::cli {
 namespace {
-
-constexpr unsigned max_threads = 256;
 
 /// Several threads play; whoever has finished a game writes it.
 class Generation {
@@ -68,9 +67,7 @@ void TrainGenerateCommand::declare_options(CLI::App& app) {
   app.add_option("--nodes", options_.soft_nodes, "Nodes a move, after which an iteration ends")
       ->capture_default_str()
       ->check(CLI::PositiveNumber);
-  app.add_option("--threads", threads_, "Games at once")
-      ->capture_default_str()
-      ->check(CLI::Range(1U, max_threads));
+  declare_threads(app, threads_, "Games at once");
 }
 
 ExitCode TrainGenerateCommand::run() const {

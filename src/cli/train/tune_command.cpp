@@ -6,6 +6,7 @@
 #include <fstream>
 
 #include "cli/output.hpp"
+#include "cli/thread_option.hpp"
 #include "cli/train/recorded_games.hpp"
 
 namespace tabiya::cli {
@@ -17,9 +18,7 @@ void TrainTuneCommand::declare_options(CLI::App& app) {
       ->capture_default_str()
       ->check(CLI::PositiveNumber);
   app.add_option("--seed", options_.seed, "The order of the positions")->capture_default_str();
-  app.add_option("--threads", options_.threads, "They do not change what comes out")
-      ->capture_default_str()
-      ->check(CLI::PositiveNumber);
+  declare_threads(app, options_.threads, "They do not change what comes out");
 }
 
 ExitCode TrainTuneCommand::run() const {
