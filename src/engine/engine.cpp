@@ -43,6 +43,7 @@ class Engine::State {
     return static_cast<std::size_t>(options.threads);
   }
   void begin(const SearchLimits& limits);
+  void handicap();
   SearchResult run(const OnReport& on_report);
   void wait_until_wanted();
   [[nodiscard]] const Worker& chosen() const noexcept;
@@ -52,6 +53,7 @@ class Engine::State {
   TranspositionTable table_;
   std::vector<Worker> workers_;
   Task task_;
+  std::optional<Handicap> last_handicap_;  // with which the table was filled
   TimeManager time_;
   std::atomic<bool> stops_from_outside_ = false;
   std::atomic<bool> stops_ = false;
@@ -92,6 +94,7 @@ void Engine::State::set_position(const Position& position, std::span<const Zobri
 void Engine::State::begin(const SearchLimits& limits) {
   task_.limits = limits;
   task_.lines = options_.lines;
+  handicap();
   stops_from_outside_.store(false, std::memory_order_relaxed);
   stops_.store(false, std::memory_order_relaxed);
   nodes_of_helpers_.store(0, std::memory_order_relaxed);
@@ -103,6 +106,24 @@ void Engine::State::begin(const SearchLimits& limits) {
   time_.begin(limits, task_.position.turn(), options_.move_overhead);
   table_.begin_search();
   is_searching_.store(true, std::memory_order_release);
+}
+
+/// Makes the engine as weak as it is to be here. With few men left it is not: it finishes the game.
+void Engine::State::handicap() {
+  std::optional<Handicap>& handicap = task_.limits.handicap;
+  if (handicap) {
+    constexpr int few_men = 4;
+    constexpr std::uint64_t enough_nodes = 20'000;
+    const bool is_ending = task_.position.board().occupied().count() <= few_men;
+    std::uint64_t nodes = std::max<std::uint64_t>(handicap->nodes, is_ending ? enough_nodes : 1);
+    if (task_.limits.nodes) nodes = std::min(nodes, *task_.limits.nodes);
+    task_.limits.nodes = nodes;
+    if (is_ending) handicap.reset();
+  }
+  std::optional<Handicap> lasting = handicap;
+  if (lasting) lasting->captured_on.reset();
+  if (lasting != last_handicap_) forget();
+  last_handicap_ = lasting;
 }
 
 void Engine::State::start(const SearchLimits& limits, OnReport on_report, OnResult on_result) {

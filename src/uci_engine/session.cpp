@@ -161,7 +161,7 @@ void Session::work() {
 void Session::execute(const Job& job) {
   std::visit(Overload{
                  [this](const uci::SetOption& command) { set(command); },
-                 [this](uci::NewGame) { engine_.forget(); },
+                 [this](uci::NewGame) { begin_game(); },
                  [this](const uci::SetPosition& command) { set(command); },
                  [this](const uci::Go& go) {
                    if (go.perft) {

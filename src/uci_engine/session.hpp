@@ -15,6 +15,7 @@
 #include <atomic>
 #include <condition_variable>
 #include <cstddef>
+#include <cstdint>
 #include <deque>
 #include <functional>
 #include <mutex>
@@ -82,6 +83,7 @@ class Session {
   void execute(const Job& job);
   void set(const uci::SetOption& command);
   void set(const uci::SetPosition& command);
+  void begin_game();
   void search(const uci::Go& go);
   void count(int depth);
   void show();
@@ -97,6 +99,7 @@ class Session {
   engine::Engine engine_;
   Settings settings_;
   uci::PlayedLine line_;
+  std::uint64_t game_seed_ = 0;
   std::optional<Move> reported_best_;  // of the search that goes on
   bool has_reported_ = false;
 

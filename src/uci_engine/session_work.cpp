@@ -2,8 +2,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <random>
 #include <utility>
 
+#include "tabiya/engine/level.hpp"
 #include "tabiya/notation/diagram.hpp"
 #include "tabiya/notation/fen.hpp"
 #include "tabiya/notation/uci_move.hpp"
@@ -20,17 +22,20 @@ void Session::set(const uci::SetOption& command) {
   if (!change) return remark(change.error());
   if (change->clears_hash) engine_.forget();
   if (!engine_.configure(change->settings.engine)) return remark("there is no memory for that");
-  const bool is_limited_anew = limited_elo(change->settings) != limited_elo(settings_);
   settings_ = change->settings;
-  if (is_limited_anew && limited_elo(settings_)) {
-    remark("the strength cannot be limited yet: this will be full strength");
-  }
 }
 
 void Session::set(const uci::SetPosition& command) {
   auto line = play_line(command, settings_.castling);
   if (!line) return remark(to_string(line.error()) + "; the position stays as it was");
   line_ = *std::move(line);
+}
+
+/// The engine's weaknesses are others in every game.
+void Session::begin_game() {
+  engine_.forget();
+  std::random_device lot;
+  game_seed_ = (std::uint64_t{lot()} << 32) | lot();
 }
 
 /// From here on stop() is obeyed, and handle() waits no longer.
@@ -46,6 +51,10 @@ void Session::search(const uci::Go& go) {
   auto [limits, complaints] = limits_of(go, line_.position);
   for (const std::string& complaint : complaints) remark(complaint);
   engine_.set_position(line_.position, line_.before);
+  if (const auto elo = limited_elo(settings_)) {
+    limits.handicap = engine::handicap_of_rating(*elo, game_seed_);
+    limits.handicap->captured_on = line_.captured_on;
+  }
   has_reported_ = false;
   reported_best_.reset();
   const auto on_report = [this](const engine::SearchReport& report) {

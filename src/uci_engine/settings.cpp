@@ -6,6 +6,8 @@
 #include <cstdint>
 #include <utility>
 
+#include "tabiya/engine/level.hpp"
+
 namespace tabiya::uci_engine {
 namespace {
 
@@ -17,8 +19,8 @@ using uci::SpinOption;
 using uci::StringOption;
 
 constexpr int full_skill = 20;
-constexpr int min_elo = 800;
-constexpr int max_elo = 2800;
+constexpr int min_elo = engine::lowest_rating;
+constexpr int max_elo = engine::highest_rating;
 
 /// An option, and what setting it does.
 struct Option {

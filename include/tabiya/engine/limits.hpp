@@ -6,6 +6,7 @@
 #include <optional>
 #include <vector>
 
+#include "tabiya/engine/handicap.hpp"
 #include "tabiya/rules/move.hpp"
 #include "tabiya/support/color.hpp"
 
@@ -31,6 +32,8 @@ struct SearchLimits {
   std::vector<Move> search_moves{};  ///< only these; empty: every legal move
   bool is_infinite = false;          ///< on until stop()
   bool is_ponder = false;  ///< on until ponder_hit() or stop(); then the other limits hold
+  /// Plays worse than it can. A search with another handicap forgets what was learnt before.
+  std::optional<Handicap> handicap{};
 };
 
 }  // namespace tabiya::engine

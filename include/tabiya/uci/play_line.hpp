@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <expected>
+#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
@@ -21,6 +22,8 @@ struct PlayedLine {
   Position position{};
   /// The keys of the positions before, in their order, since the last capture or pawn move.
   std::vector<ZobristKey> before{};
+  /// Where the last move has captured, if it has.
+  std::optional<Square> captured_on{};
 };
 
 /// A move of the command that cannot be played.

@@ -99,8 +99,12 @@ std::optional<Move> MovePicker::next() noexcept {
       stage_ = Stage::BadNoisy;
       [[fallthrough]];
     case Stage::BadNoisy:
-      if (bad_at_ == bad_.size()) return std::nullopt;
-      return bad_[bad_at_++].move;
+      if (bad_at_ < bad_.size()) return bad_[bad_at_++].move;
+      stage_ = Stage::PutOff;
+      [[fallthrough]];
+    case Stage::PutOff:
+      if (put_off_at_ == put_off_.size()) return std::nullopt;
+      return put_off_[put_off_at_++];
   }
   return std::nullopt;
 }

@@ -47,13 +47,17 @@ class MovePicker {
 
   /// The next move; nothing if there is none left.
   [[nodiscard]] std::optional<Move> next() noexcept;
+  /// The move that was picked last is not wanted before all others have been.
+  void put_off(Move move) noexcept { put_off_.push_back(move); }
+  /// True once the moves that were put off are being tried.
+  [[nodiscard]] bool is_at_put_off() const noexcept { return stage_ == Stage::PutOff; }
   /// Quiet moves are not wanted any more.
   void skip_quiets() noexcept { skips_quiets_ = true; }
   /// True once the captures that lose something are being tried.
   [[nodiscard]] bool is_at_losing_captures() const noexcept { return stage_ == Stage::BadNoisy; }
 
  private:
-  enum class Stage : std::uint8_t { First, List, GoodNoisy, ScoreQuiets, Quiets, BadNoisy };
+  enum class Stage : std::uint8_t { First, List, GoodNoisy, ScoreQuiets, Quiets, BadNoisy, PutOff };
   struct Scored {
     Move move;
     int score;
@@ -76,6 +80,8 @@ class MovePicker {
   ScoredList noisy_;
   ScoredList quiets_;
   ScoredList bad_;
+  std::size_t put_off_at_ = 0;
+  FixedList<Move, max_legal_moves> put_off_;
 };
 
 }  // namespace tabiya::engine

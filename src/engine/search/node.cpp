@@ -90,6 +90,26 @@ void Worker::pass(int ply) noexcept {
   count_node();
 }
 
+Value Worker::static_value_of(const Position& position) const noexcept {
+  const Value value = evaluation_of(position);
+  if (!vision_) return value;
+  return std::clamp(value + vision_->misjudgement(position), -decisive_value + 1,
+                    decisive_value - 1);
+}
+
+bool Worker::overlooks(int ply, Move move) const noexcept {
+  const Position& position = at(ply).position;
+  if (position.is_check()) return false;
+  std::optional<Square> recaptures_on;
+  if (ply == 0) {
+    recaptures_on = vision_->captured_on();
+  } else if (const auto before = at(ply - 1).move;
+             before && is_noisy(at(ply - 1).position, *before)) {
+    recaptures_on = before->to();
+  }
+  return vision_->overlooks(position, move, ply == 0, recaptures_on);
+}
+
 void Worker::keep_line(int ply, Move move) noexcept {
   Line& line = at(ply).line;
   const Line& rest = at(ply + 1).line;
@@ -200,7 +220,7 @@ Value Worker::search_node(int ply, Value alpha, Value beta, int depth, bool is_c
   if constexpr (!is_root) {
     // Step 2. Draws, and the end of what can be followed.
     if (const auto draw = draw_at(ply)) return *draw;
-    if (ply >= max_ply) return is_check ? draw_value : evaluation_of(position);
+    if (ply >= max_ply) return is_check ? draw_value : static_value_of(position);
     // Step 3. No line is better than to mate here, or worse than to be mated.
     alpha = std::max(alpha, mated_in(ply));
     beta = std::min(beta, mates_in(ply + 1));
@@ -231,7 +251,7 @@ Value Worker::search_node(int ply, Value alpha, Value beta, int depth, bool is_c
   Value value_now = 0;  // the best estimate there is
   frame.static_value.reset();
   if (!is_check) {
-    raw_value = known && known->static_value ? *known->static_value : evaluation_of(position);
+    raw_value = known && known->static_value ? *known->static_value : static_value_of(position);
     frame.static_value = corrections_->corrected(position, raw_value);
     value_now = *frame.static_value;
     if (known && !is_decisive(known->value) && settles(*known, value_now)) {
@@ -293,6 +313,14 @@ Value Worker::search_node(int ply, Value alpha, Value beta, int depth, bool is_c
   while (const auto picked = picker.next()) {
     const Move move = *picked;
     if (move == excluded) continue;
+    if (vision_) {
+      // What was overlooked is looked at after all before a mate is believed.
+      if (picker.is_at_put_off() && !is_loss(best_value)) break;
+      if (!picker.is_at_put_off() && overlooks(ply, move)) {
+        picker.put_off(move);
+        continue;
+      }
+    }
     if constexpr (is_root) {
       // With several lines, those that are settled already are left out.
       const auto first = root_moves_.begin() + static_cast<std::ptrdiff_t>(line_index_);

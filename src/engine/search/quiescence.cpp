@@ -1,6 +1,5 @@
 #include <algorithm>
 
-#include "engine/eval/evaluation.hpp"
 #include "engine/search/exchange.hpp"
 #include "engine/search/tuning.hpp"
 #include "engine/search/worker.hpp"
@@ -20,7 +19,7 @@ Value Worker::search_quiet(int ply, Value alpha, Value beta) {
   if (has_stopped()) return draw_value;
   const bool is_check = position.is_check();
   if (const auto draw = draw_at(ply)) return *draw;
-  if (ply >= max_ply) return is_check ? draw_value : evaluation_of(position);
+  if (ply >= max_ply) return is_check ? draw_value : static_value_of(position);
 
   const auto known = shared_->table.find(position.key(), ply);
   if (!IsPv && known && settles(*known, beta)) return known->value;
@@ -30,7 +29,7 @@ Value Worker::search_quiet(int ply, Value alpha, Value beta) {
   Value best_value = -infinite_value;
   frame.static_value.reset();
   if (!is_check) {
-    raw_value = known && known->static_value ? *known->static_value : evaluation_of(position);
+    raw_value = known && known->static_value ? *known->static_value : static_value_of(position);
     frame.static_value = corrections_->corrected(position, raw_value);
     best_value = *frame.static_value;
     if (known && !is_decisive(known->value) && settles(*known, best_value)) {
@@ -53,6 +52,7 @@ Value Worker::search_quiet(int ply, Value alpha, Value beta) {
   std::optional<Move> best_move;
   int move_number = 0;
   while (const auto move = picker.next()) {
+    if (vision_ && overlooks(ply, *move)) continue;
     ++move_number;
     if (!is_loss(best_value)) {
       if (picker.is_at_losing_captures()) break;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/search/exchange.hpp"
 #include "engine/search/tuning.hpp"
 #include "tabiya/rules/movegen.hpp"
 
@@ -35,6 +36,8 @@ void Worker::search(const Task& task, const Shared& shared, bool is_first,
   on_report_ = &on_report;
   is_first_ = is_first;
   nodes_ = nodes_told_ = 0;
+  vision_.reset();
+  if (task.limits.handicap) vision_.emplace(*task.limits.handicap);
   completed_depth_ = 0;
   stable_iterations_ = 0;
   keys_ = task.before;
@@ -50,7 +53,20 @@ void Worker::search(const Task& task, const Shared& shared, bool is_first,
       root_moves_.push_back({.move = move, .line = {move}});
     }
   }
+  if (vision_) narrow_root();
   if (!root_moves_.empty()) deepen();
+}
+
+/// A weakened player who can take back without loss thinks of nothing else, but of a mate.
+void Worker::narrow_root() {
+  const Position& position = task_->position;
+  const auto takes_back = [&](const RootMove& root) {
+    return vision_->captured_on() == root.move.to() && exchange_reaches(position, root.move, 0);
+  };
+  if (!std::ranges::any_of(root_moves_, takes_back)) return;
+  std::erase_if(root_moves_, [&](const RootMove& root) {
+    return !takes_back(root) && !is_checkmate(position.after(root.move));
+  });
 }
 
 void Worker::deepen() {

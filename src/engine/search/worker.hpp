@@ -20,6 +20,7 @@
 #include "engine/search/time_manager.hpp"
 #include "engine/search/transposition_table.hpp"
 #include "engine/search/value.hpp"
+#include "engine/search/vision.hpp"
 #include "tabiya/engine/limits.hpp"
 #include "tabiya/engine/report.hpp"
 #include "tabiya/rules/position.hpp"
@@ -89,6 +90,7 @@ class Worker {
   };
 
   // worker.cpp
+  void narrow_root();
   void deepen();
   void search_line(std::size_t line_index, int depth);
   void report(int depth, std::size_t line_index, Bound bound) const;
@@ -109,6 +111,8 @@ class Worker {
   [[nodiscard]] std::optional<Value> try_probe_cut(int ply, Value beta, int depth,
                                                    const std::optional<Known>& known);
   [[nodiscard]] std::optional<Value> draw_at(int ply) const noexcept;
+  [[nodiscard]] Value static_value_of(const Position& position) const noexcept;
+  [[nodiscard]] bool overlooks(int ply, Move move) const noexcept;
   void play(int ply, Move move) noexcept;
   void pass(int ply) noexcept;
   [[nodiscard]] Context context_at(int ply) noexcept;
@@ -135,6 +139,7 @@ class Worker {
   const Shared* shared_ = nullptr;
   const OnReport* on_report_ = nullptr;
   bool is_first_ = false;
+  std::optional<Vision> vision_;  // of a weakened player
   std::vector<RootMove> root_moves_;
   std::size_t line_index_ = 0;  // of the line that is being searched
   int completed_depth_ = 0;

@@ -1,0 +1,69 @@
+#include "tabiya/engine/level.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <cmath>
+
+namespace tabiya::engine {
+namespace {
+
+/// A rating and what makes it; between two rows lies what is between them.
+struct Step {
+  int rating;
+  std::uint64_t nodes;
+  int misjudgement;
+  int overlooked_quiet;
+  int overlooked_captures;
+};
+
+constexpr std::array steps{
+    Step{lowest_rating, 60, 60, 500, 400}, Step{800, 120, 45, 400, 250},
+    Step{1100, 250, 32, 300, 150},         Step{1450, 600, 24, 220, 80},
+    Step{1800, 2'000, 16, 150, 40},        Step{2100, 8'000, 9, 80, 15},
+    Step{2400, 30'000, 4, 30, 0},          Step{highest_rating, 120'000, 0, 0, 0},
+};
+static_assert(steps.size() == Level::highest);
+
+/// Below it a mate in one may be overlooked.
+constexpr int rating_that_sees_mates = 1000;
+
+[[nodiscard]] const Step& step_of(Level level) noexcept {
+  return steps[static_cast<std::size_t>(level.number() - Level::lowest)];
+}
+
+[[nodiscard]] int between(int low, int high, double share) noexcept {
+  return static_cast<int>(std::lround(low + (high - low) * share));
+}
+
+}  // namespace
+
+int rating_of(Level level) noexcept { return step_of(level).rating; }
+
+Handicap handicap_of_rating(int rating, std::uint64_t game_seed) noexcept {
+  assert(rating >= lowest_rating && rating <= highest_rating);
+  const auto above =
+      std::ranges::find_if(steps.begin() + 1, steps.end() - 1,
+                           [rating](const Step& step) { return step.rating >= rating; });
+  const Step& high = *above;
+  const Step& low = *(above - 1);
+  const double share = static_cast<double>(rating - low.rating) / (high.rating - low.rating);
+  const double growth = static_cast<double>(high.nodes) / static_cast<double>(low.nodes);
+  return {
+      .seed = game_seed,
+      .nodes = static_cast<std::uint64_t>(static_cast<double>(low.nodes) * std::pow(growth, share)),
+      .misjudgement = between(low.misjudgement, high.misjudgement, share),
+      .overlooked_quiet = between(low.overlooked_quiet, high.overlooked_quiet, share),
+      .overlooked_captures = between(low.overlooked_captures, high.overlooked_captures, share),
+      .overlooks_mates = rating < rating_that_sees_mates,
+  };
+}
+
+SearchLimits limits_of(Level level, std::uint64_t game_seed, std::optional<Square> captured_on) {
+  if (level.number() == Level::highest) return {.move_time = std::chrono::seconds{1}};
+  SearchLimits limits{.handicap = handicap_of_rating(rating_of(level), game_seed)};
+  limits.handicap->captured_on = captured_on;
+  return limits;
+}
+
+}  // namespace tabiya::engine

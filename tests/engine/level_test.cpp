@@ -1,0 +1,165 @@
+#include "tabiya/engine/level.hpp"
+
+#include <gtest/gtest.h>
+
+#include <vector>
+
+#include "support/random_positions.hpp"
+#include "tabiya/engine/engine.hpp"
+#include "tabiya/notation/fen.hpp"
+#include "tabiya/notation/uci_move.hpp"
+#include "tabiya/rules/movegen.hpp"
+
+namespace tabiya::engine {
+namespace {
+
+constexpr int games = 8;
+
+std::vector<Level> levels() {
+  std::vector<Level> all;
+  for (int number = Level::lowest; number <= Level::highest; ++number) {
+    all.push_back(*Level::of(number));
+  }
+  return all;
+}
+
+/// With few nodes, so that the highest level is quick, too.
+SearchLimits quick(Level level, std::uint64_t seed, std::optional<Square> captured_on = {}) {
+  SearchLimits limits = limits_of(level, seed, captured_on);
+  limits.move_time.reset();
+  limits.nodes = 20'000;
+  return limits;
+}
+
+std::string move_in(const char* fen, const SearchLimits& limits) {
+  const Position position = *parse_position(fen);
+  Engine engine{{.hash_megabytes = 1}};
+  engine.set_position(position);
+  return to_uci(position, *engine.search(limits).best);
+}
+
+TEST(Level, GoesFromOneToEight) {
+  EXPECT_FALSE(Level::of(0));
+  EXPECT_EQ(Level::of(1)->number(), 1);
+  EXPECT_EQ(Level::of(8)->number(), 8);
+  EXPECT_FALSE(Level::of(9));
+}
+
+TEST(Level, TheHigherTheMoreIsSeen) {
+  for (int number = Level::lowest; number + 1 < Level::highest; ++number) {
+    const Handicap lower = *limits_of(*Level::of(number), 1).handicap;
+    const Handicap higher = *limits_of(*Level::of(number + 1), 1).handicap;
+    EXPECT_LT(rating_of(*Level::of(number)), rating_of(*Level::of(number + 1))) << number;
+    EXPECT_LT(lower.nodes, higher.nodes) << number;
+    EXPECT_GE(lower.misjudgement, higher.misjudgement) << number;
+    EXPECT_GE(lower.overlooked_quiet, higher.overlooked_quiet) << number;
+    EXPECT_GE(lower.overlooked_captures, higher.overlooked_captures) << number;
+  }
+  EXPECT_FALSE(limits_of(*Level::of(Level::highest), 1).handicap);
+}
+
+TEST(Level, RatingsBetweenTwoLevelsAreBetweenThem) {
+  for (int number = Level::lowest; number + 1 < Level::highest; ++number) {
+    const int low = rating_of(*Level::of(number));
+    const int high = rating_of(*Level::of(number + 1));
+    const Handicap between = handicap_of_rating((low + high) / 2, 1);
+    EXPECT_GT(between.nodes, handicap_of_rating(low, 1).nodes) << number;
+    EXPECT_LT(between.nodes, handicap_of_rating(high, 1).nodes) << number;
+  }
+}
+
+TEST(Level, TheSameGameIsMisjudgedInTheSameWayAndAnotherInAnother) {
+  constexpr const char* fen = "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3";
+  const Level level = *Level::of(3);
+  int others = 0;
+  for (std::uint64_t seed = 0; seed < games; ++seed) {
+    const std::string move = move_in(fen, quick(level, seed));
+    EXPECT_EQ(move_in(fen, quick(level, seed)), move) << seed;
+    others += move != move_in(fen, quick(level, 0)) ? 1 : 0;
+  }
+  EXPECT_GT(others, games / 4);
+}
+
+TEST(Level, SeesAMateInOneAboveTheLowestTwo) {
+  struct Row {
+    const char* name;
+    const char* fen;
+    const char* mate;
+  };
+  for (const Row& row : {
+           Row{"back rank", "6k1/5ppp/8/8/3n4/1P6/5PPP/R5K1 w - - 0 1", "a1a8"},
+           Row{"scholar", "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4",
+               "h5f7"},
+           Row{"smothered", "r5rk/6pp/8/6N1/8/8/PPP5/1K6 w - - 0 1", "g5f7"},
+       }) {
+    for (const Level level : levels()) {
+      if (level.number() <= 2) continue;
+      for (std::uint64_t seed = 0; seed < games; ++seed) {
+        EXPECT_EQ(move_in(row.fen, quick(level, seed)), row.mate)
+            << row.name << ", level " << level.number() << ", seed " << seed;
+      }
+    }
+  }
+}
+
+TEST(Level, AlwaysTakesBack) {
+  // The queen was just taken on d5 and on c3.
+  struct Row {
+    const char* fen;
+    const char* square;
+  };
+  for (const Row& row : {
+           Row{"rnb1kbnr/ppp2ppp/4p3/3B4/8/2N5/PPPP1PPP/R1BQK1NR b KQkq - 0 5", "d5"},
+           Row{"rnb1k1nr/ppp1pppp/8/8/8/2b1P3/PP1P1PPP/R1B1KBNR w KQkq - 0 6", "c3"},
+       }) {
+    for (const Level level : levels()) {
+      for (std::uint64_t seed = 0; seed < games; ++seed) {
+        const auto limits = quick(level, seed, parse_square(row.square));
+        EXPECT_EQ(move_in(row.fen, limits).substr(2), row.square)
+            << "level " << level.number() << ", seed " << seed;
+      }
+    }
+  }
+}
+
+TEST(Level, FinishesOffWithKingAndRook) {
+  for (const Level level : {*Level::of(1), *Level::of(4)}) {
+    Engine attacker{{.hash_megabytes = 1}};
+    Engine defender{{.hash_megabytes = 1}};
+    Position position = *parse_position("8/8/3k4/8/8/8/8/R3K3 w - - 0 1");
+    std::vector<ZobristKey> keys;
+    while (has_legal_move(position) && position.halfmove_clock() < 100) {
+      Engine& engine = position.turn() == Color::White ? attacker : defender;
+      engine.set_position(position, keys);
+      const SearchLimits limits =
+          position.turn() == Color::White ? limits_of(level, 1) : SearchLimits{.nodes = 1000};
+      const auto best = engine.search(limits).best;
+      keys.push_back(position.key());
+      position.play_unchecked(*best);
+    }
+    EXPECT_TRUE(is_checkmate(position)) << "level " << level.number() << ", " << to_fen(position);
+  }
+}
+
+TEST(Level, AnnouncesNoMateThatIsNone) {
+  test::RandomPositions positions{8};
+  Engine engine{{.hash_megabytes = 1}};
+  for (int count = 0; count < 150; ++count) {
+    const Position start = positions.next();
+    engine.set_position(start);
+    const auto limits = quick(*Level::of(1 + count % 6), static_cast<std::uint64_t>(count));
+    (void)engine.search(limits, [&](const SearchReport& report) {
+      Position position = start;
+      for (const Move move : report.line) {
+        ASSERT_TRUE(is_legal(position, move)) << to_fen(start);
+        position.play_unchecked(move);
+      }
+      if (std::holds_alternative<MateIn>(report.score) && report.bound == Bound::Exact) {
+        EXPECT_TRUE(is_checkmate(position)) << to_fen(start);
+      }
+    });
+  }
+}
+
+}  // namespace
+}  // namespace tabiya::engine
