@@ -1,0 +1,57 @@
+/// One request that is being answered: by one answer, or by a stream of lines.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <utility>
+
+#include "server/http/line_stream.hpp"
+#include "server/http/message.hpp"
+
+namespace tabiya::server {
+
+class Exchange {
+ public:
+  using OnAnswer = std::function<void(Response)>;
+  using OnStream = std::function<std::shared_ptr<LineStream>(const std::string& type,
+                                                             const std::vector<Header>& headers)>;
+
+  Exchange(Request of, OnAnswer on_answer, OnStream on_stream)
+      : request{std::move(of)},
+        on_answer_{std::move(on_answer)},
+        on_stream_{std::move(on_stream)} {}
+  ~Exchange() {
+    if (on_answer_) on_answer_(refusal(500, "Nobody answered"));
+  }
+  Exchange(const Exchange&) = delete;
+  Exchange& operator=(const Exchange&) = delete;
+
+  Request request;
+  /// Headers that the answer is to have, whoever makes it: a new session's cookie.
+  std::vector<Header> headers{};
+
+  /// Answers. Only the first answer counts.
+  void answer(Response answer) {
+    const OnAnswer then = std::exchange(on_answer_, {});
+    if (!then) return;
+    answer.headers.insert(answer.headers.end(), headers.begin(), headers.end());
+    then(std::move(answer));
+  }
+  [[nodiscard]] bool is_answered() const noexcept { return !on_answer_; }
+
+  /// Answers by a stream. Requires: not is_answered().
+  [[nodiscard]] std::shared_ptr<LineStream> open_stream(
+      const std::string& type = "application/x-ndjson") {
+    on_answer_ = {};
+    return on_stream_(type, headers);
+  }
+
+ private:
+  OnAnswer on_answer_;
+  OnStream on_stream_;
+};
+
+using ExchangePtr = std::shared_ptr<Exchange>;
+
+}  // namespace tabiya::server

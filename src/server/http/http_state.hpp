@@ -1,0 +1,57 @@
+/// What the connections of a server share. Only the sources of the door include this, for Asio is slow
+/// to compile.
+#pragma once
+
+#include <array>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <memory>
+#include <string>
+#include <unordered_set>
+
+#include "server/http/address_limits.hpp"
+#include "server/http/http_server.hpp"
+
+namespace tabiya::server {
+
+using Tcp = boost::asio::ip::tcp;
+using Error = boost::system::error_code;
+
+class Connection;
+class WebSocket;
+
+struct HttpServer::State : std::enable_shared_from_this<HttpServer::State> {
+  State(boost::asio::io_context& the_context, HttpOptions the_options, const Router& the_router,
+        std::function<Clock::time_point()> the_now);
+
+  void accept();
+  void admit(Tcp::socket socket);
+  void refuse(Tcp::socket socket);
+  [[nodiscard]] bool is_trusted(const std::string& address) const noexcept;
+  /// Whom a request comes from, if the proxy before it may say so.
+  [[nodiscard]] std::string client_of(const std::string& peer, const RequestHeaders& headers) const;
+  /// Has a request answered, unless its address has asked for too much.
+  void handle(const ExchangePtr& exchange);
+  [[nodiscard]] const std::string& date();
+
+  boost::asio::io_context& context;
+  HttpOptions options;
+  const Router& router;
+  std::function<Clock::time_point()> now;
+  Tcp::acceptor acceptor;
+  AddressLimits limits;
+  HttpCounters counters;
+  std::unordered_set<std::shared_ptr<Connection>> connections;
+  std::unordered_set<std::shared_ptr<WebSocket>> sockets;
+  /// What has just been read, of whichever connection.
+  std::array<char, std::size_t{64} << 10> buffer{};
+  bool is_closing = false;
+  std::uint64_t ticks = 0;
+
+ private:
+  std::string date_;
+  std::chrono::sys_seconds date_of_{};
+};
+
+}  // namespace tabiya::server

@@ -1,0 +1,96 @@
+#include "server/http/message.hpp"
+
+#include <algorithm>
+#include <array>
+#include <boost/json/serialize.hpp>
+#include <boost/json/string.hpp>
+#include <boost/json/value.hpp>
+
+namespace tabiya::server {
+namespace {
+
+constexpr std::array<std::string_view, 6> method_names{"GET", "HEAD",   "POST",
+                                                       "PUT", "DELETE", "OPTIONS"};
+
+}  // namespace
+
+std::string_view to_string(Method method) noexcept {
+  return method_names[static_cast<std::size_t>(method)];
+}
+
+std::optional<Method> parse_method(std::string_view text) noexcept {
+  const auto* const found = std::ranges::find(method_names, text);
+  if (found == method_names.end()) return std::nullopt;
+  return static_cast<Method>(found - method_names.begin());
+}
+
+Parameters Request::parameters() const {
+  Parameters all = parse_body(body);
+  all.append(query);
+  return all;
+}
+
+std::optional<std::string_view> Request::cookie(std::string_view name) const noexcept {
+  std::string_view rest = headers.cookie;
+  while (!rest.empty()) {
+    const std::size_t end = std::min(rest.find(';'), rest.size());
+    std::string_view pair = rest.substr(0, end);
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+    while (pair.starts_with(' ')) pair.remove_prefix(1);
+    if (pair.size() > name.size() && pair.starts_with(name) && pair[name.size()] == '=') {
+      return pair.substr(name.size() + 1);
+    }
+  }
+  return std::nullopt;
+}
+
+std::string json_text(std::string_view text) {
+  return boost::json::serialize(boost::json::string_view{text.data(), text.size()});
+}
+
+Response ok() { return json_answer(R"({"ok":true})"); }
+
+Response json_answer(std::string body, int status) {
+  return {.status = status, .body = std::move(body)};
+}
+
+Response refusal(int status, std::string_view sentence) {
+  return json_answer(R"({"error":)" + json_text(sentence) + "}", status);
+}
+
+Response too_many(std::string_view key, int seconds) {
+  const std::string wait = std::to_string(seconds);
+  Response answer =
+      json_answer(R"({"error":"Too many requests. Try again later.","ratelimit":{"key":)" +
+                      json_text(key) + R"(,"seconds":)" + wait + "}}",
+                  429);
+  answer.headers.emplace_back("Retry-After", wait);
+  return answer;
+}
+
+std::string_view reason_phrase(int status) noexcept {
+  switch (status) {
+    case 101: return "Switching Protocols";
+    case 200: return "OK";
+    case 201: return "Created";
+    case 204: return "No Content";
+    case 302: return "Found";
+    case 304: return "Not Modified";
+    case 400: return "Bad Request";
+    case 401: return "Unauthorized";
+    case 403: return "Forbidden";
+    case 404: return "Not Found";
+    case 405: return "Method Not Allowed";
+    case 408: return "Request Timeout";
+    case 413: return "Content Too Large";
+    case 414: return "URI Too Long";
+    case 429: return "Too Many Requests";
+    case 431: return "Request Header Fields Too Large";
+    case 501: return "Not Implemented";
+    case 503: return "Service Unavailable";
+    case 505: return "HTTP Version Not Supported";
+    default: return status < 500 ? "Error" : "Internal Server Error";
+  }
+}
+
+}  // namespace tabiya::server

@@ -1,0 +1,145 @@
+#include "server/http/multiplexer.hpp"
+
+#include <boost/json/parse.hpp>
+#include <boost/json/serialize.hpp>
+#include <boost/json/value.hpp>
+#include <optional>
+#include <utility>
+
+namespace tabiya::server {
+namespace {
+
+constexpr std::int64_t max_number = std::int64_t{1} << 53;  // what a browser counts exactly
+
+std::string frame_begin(std::int64_t number) { return R"({"n":)" + std::to_string(number); }
+
+std::optional<std::string_view> text_of(const boost::json::object& object, const char* key) {
+  const boost::json::value* const value = object.if_contains(key);
+  if (value == nullptr || !value->is_string()) return std::nullopt;
+  return std::string_view{value->get_string().data(), value->get_string().size()};
+}
+
+std::optional<std::int64_t> number_of(const boost::json::object& object) {
+  const boost::json::value* const value = object.if_contains("n");
+  if (value == nullptr || !value->is_int64()) return std::nullopt;
+  const std::int64_t number = value->get_int64();
+  if (number < 0 || number > max_number) return std::nullopt;
+  return number;
+}
+
+/// The request that a frame asks; nothing if it is none.
+std::optional<Request> request_of(const boost::json::object& frame, const Request& opened_by) {
+  const auto target = text_of(frame, "path");
+  const auto method = parse_method(text_of(frame, "method").value_or("GET"));
+  if (!target || !method || !target->starts_with('/')) return std::nullopt;
+  Request request;
+  request.method = *method;
+  const std::size_t question = std::min(target->find('?'), target->size());
+  std::string_view path = target->substr(0, question);
+  while (path.size() > 1 && path.ends_with('/')) path.remove_suffix(1);
+  request.path = path;
+  request.query = parse_query(target->substr(std::min(question + 1, target->size())));
+  request.headers = opened_by.headers;
+  request.headers.accept = text_of(frame, "accept").value_or("");
+  request.headers.accept_encoding.clear();
+  request.headers.if_none_match.clear();
+  request.address = opened_by.address;
+  request.is_from_socket = true;
+  if (const boost::json::value* const body = frame.if_contains("body")) {
+    request.body = body->is_string() ? std::string{body->get_string()} : serialize(*body);
+    if (body->is_null()) request.body.clear();
+  }
+  return request;
+}
+
+}  // namespace
+
+std::optional<Multiplexer::Fault> Multiplexer::receive(std::string_view frame) {
+  boost::json::error_code error;
+  const boost::json::value value =
+      boost::json::parse(boost::json::string_view{frame.data(), frame.size()}, error);
+  if (error || !value.is_object()) return Fault::NotJson;
+  const boost::json::object& object = value.get_object();
+  const auto number = number_of(object);
+  if (!number) return Fault::AgainstTheRules;
+  if (object.contains("stop")) return stop(*number);
+  auto request = request_of(object, opened_by_);
+  if (!request) return Fault::AgainstTheRules;
+  return ask(*number, *std::move(request));
+}
+
+std::optional<Multiplexer::Fault> Multiplexer::stop(Number number) {
+  const auto found = streams_.find(number);
+  if (found == streams_.end()) return std::nullopt;  // it has just ended by itself
+  const auto stream = std::move(found->second);
+  streams_.erase(found);
+  stream->lose();
+  carrier_.send(frame_begin(number) + R"(,"end":true})");
+  return std::nullopt;
+}
+
+std::optional<Multiplexer::Fault> Multiplexer::ask(Number number, Request request) {
+  if (streams_.contains(number) || unanswered_.contains(number)) return Fault::AgainstTheRules;
+  if (unanswered_.size() >= max_unanswered) return Fault::AgainstTheRules;
+  unanswered_.emplace(number, true);
+  const auto self = shared_from_this();
+  auto exchange = std::make_shared<Exchange>(
+      std::move(request),
+      [self, number](const Response& response) { self->answer(number, response); },
+      [self, number](const std::string& /*type*/, const std::vector<Header>& /*headers*/) {
+        return self->open_stream(number);
+      });
+  if (streams_.size() >= max_streams) {
+    exchange->answer(refusal(429, "Too many streams on one socket"));
+  } else {
+    carrier_.handle(exchange);
+  }
+  return std::nullopt;
+}
+
+void Multiplexer::answer(Number number, const Response& response) {
+  if (!is_open_ || unanswered_.erase(number) == 0) return;
+  std::string frame = frame_begin(number) + R"(,"status":)" + std::to_string(response.status);
+  if (response.type == "application/json" && !response.text().empty()) {
+    frame += R"(,"body":)";
+    frame += response.text();
+  } else if (!response.text().empty()) {
+    frame += R"(,"type":)" + json_text(response.type) + R"(,"text":)" + json_text(response.text());
+  }
+  frame += '}';
+  carrier_.send(std::move(frame));
+}
+
+std::shared_ptr<LineStream> Multiplexer::open_stream(Number number) {
+  unanswered_.erase(number);
+  const std::weak_ptr<Multiplexer> weak = weak_from_this();
+  const auto stream = std::make_shared<LineStream>(
+      LineStream::Carrier{.deliver =
+                              [weak, begin = frame_begin(number)](const Line& line) {
+                                const auto self = weak.lock();
+                                if (self && self->is_open_ && !line->empty()) {
+                                  self->carrier_.send(begin + R"(,"line":)" + *line + '}');
+                                }
+                              },
+                          .finish =
+                              [weak, number] {
+                                const auto self = weak.lock();
+                                if (!self || !self->is_open_) return;
+                                self->streams_.erase(number);
+                                self->carrier_.send(frame_begin(number) + R"(,"end":true})");
+                              }});
+  if (is_open_) {
+    streams_.insert_or_assign(number, stream);
+  } else {
+    stream->lose();
+  }
+  return stream;
+}
+
+void Multiplexer::close() {
+  is_open_ = false;
+  unanswered_.clear();
+  for (const auto& [number, stream] : std::exchange(streams_, {})) stream->lose();
+}
+
+}  // namespace tabiya::server

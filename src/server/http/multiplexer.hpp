@@ -1,0 +1,57 @@
+/// Many requests and streams over one socket: its frames, without the socket. docs/server.md has them.
+///
+/// A page opens one socket and asks everything through it, because a browser allows six connections
+/// to a host, and each stream would take one.
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "server/http/exchange.hpp"
+
+namespace tabiya::server {
+
+class Multiplexer : public std::enable_shared_from_this<Multiplexer> {
+ public:
+  static constexpr std::size_t max_streams = 64;
+  static constexpr std::size_t max_unanswered = 64;
+  static constexpr std::size_t max_frame_bytes = std::size_t{16} << 10;
+
+  struct Carrier {
+    std::function<void(std::string)> send;           ///< a frame
+    std::function<void(const ExchangePtr&)> handle;  ///< has a request answered
+  };
+  /// Why a socket is closed. Source: RFC 6455, 7.4.1.
+  enum class Fault : std::uint16_t { NotJson = 1007, AgainstTheRules = 1008 };
+
+  /// `opened_by` is the request that opened the socket: its cookie and address are those of every
+  /// frame.
+  Multiplexer(Request opened_by, Carrier carrier)
+      : opened_by_{std::move(opened_by)}, carrier_{std::move(carrier)} {}
+
+  /// Takes a frame. Says why, if the socket must be closed for it.
+  [[nodiscard]] std::optional<Fault> receive(std::string_view frame);
+  /// The client has gone.
+  void close();
+
+ private:
+  using Number = std::int64_t;
+  [[nodiscard]] std::optional<Fault> stop(Number number);
+  [[nodiscard]] std::optional<Fault> ask(Number number, Request request);
+  void answer(Number number, const Response& response);
+  [[nodiscard]] std::shared_ptr<LineStream> open_stream(Number number);
+
+  Request opened_by_;
+  Carrier carrier_;
+  std::map<Number, std::shared_ptr<LineStream>> streams_;
+  std::map<Number, bool> unanswered_;
+  bool is_open_ = true;
+};
+
+}  // namespace tabiya::server

@@ -1,0 +1,175 @@
+#include "server/http/parameters.hpp"
+
+#include <algorithm>
+#include <array>
+#include <boost/json/parse.hpp>
+#include <boost/json/serialize.hpp>
+#include <boost/json/value.hpp>
+#include <charconv>
+#include <cstddef>
+
+namespace tabiya::server {
+namespace {
+
+/// No form of any client has more; and what is looked up is compared with each.
+constexpr std::size_t max_parameters = 200;
+
+bool equals_ignoring_case(std::string_view left, std::string_view lower) noexcept {
+  return std::ranges::equal(left, lower, {}, [](char letter) {
+    return 'A' <= letter && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
+  });
+}
+
+std::optional<unsigned> hex_digit(char letter) noexcept {
+  if ('0' <= letter && letter <= '9') return static_cast<unsigned>(letter - '0');
+  if ('a' <= letter && letter <= 'f') return static_cast<unsigned>(letter - 'a' + 10);
+  if ('A' <= letter && letter <= 'F') return static_cast<unsigned>(letter - 'A' + 10);
+  return std::nullopt;
+}
+
+std::string scalar_text(const boost::json::value& value) {
+  if (value.is_string()) return std::string{value.get_string()};
+  return boost::json::serialize(value);
+}
+
+std::string list_text(const boost::json::array& values) {
+  std::string text;
+  for (const boost::json::value& value : values) {
+    if (value.is_object() || value.is_array() || value.is_null()) continue;
+    if (!text.empty()) text += ',';
+    text += scalar_text(value);
+  }
+  return text;
+}
+
+// NOLINTNEXTLINE(misc-no-recursion): Boost.JSON has bounded the depth.
+void flatten(const boost::json::object& object, const std::string& prefix, Parameters& into) {
+  for (const auto& [key, value] : object) {
+    std::string name = prefix + std::string{key};
+    if (value.is_null()) continue;
+    if (value.is_object()) {
+      flatten(value.get_object(), name + '.', into);
+    } else if (value.is_array()) {
+      into.add(std::move(name), list_text(value.get_array()));
+    } else {
+      into.add(std::move(name), scalar_text(value));
+    }
+  }
+}
+
+Parameters malformed() {
+  Parameters nothing;
+  nothing.mark_malformed();
+  return nothing;
+}
+
+template <class Number>
+std::optional<Number> parse_number(std::string_view text) noexcept {
+  Number number{};
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
+  return number;
+}
+
+}  // namespace
+
+std::optional<std::string_view> Parameters::find(std::string_view name) const noexcept {
+  for (const auto& [known, value] : values_) {
+    if (known == name) return value;
+  }
+  return std::nullopt;
+}
+
+std::optional<std::int64_t> Parameters::number(std::string_view name) const noexcept {
+  const auto value = find(name);
+  return value ? parse_number<std::int64_t>(*value) : std::nullopt;
+}
+
+std::optional<double> Parameters::decimal(std::string_view name) const noexcept {
+  const auto value = find(name);
+  return value ? parse_number<double>(*value) : std::nullopt;
+}
+
+bool Parameters::is_true(std::string_view name) const noexcept { return is_trueish(text(name)); }
+
+bool Parameters::has_group(std::string_view prefix) const noexcept {
+  return std::ranges::any_of(values_, [&](const auto& pair) {
+    return pair.first.size() > prefix.size() && pair.first.starts_with(prefix) &&
+           pair.first[prefix.size()] == '.';
+  });
+}
+
+void Parameters::append(const Parameters& others) {
+  values_.insert(values_.end(), others.values_.begin(), others.values_.end());
+  is_malformed_ = is_malformed_ || others.is_malformed_;
+}
+
+bool is_trueish(std::string_view text) noexcept {
+  constexpr std::array<std::string_view, 4> words{"1", "true", "on", "yes"};
+  return std::ranges::any_of(
+      words, [&](std::string_view word) { return equals_ignoring_case(text, word); });
+}
+
+Parameters parse_query(std::string_view text) {
+  Parameters parameters;
+  for (std::size_t count = 0; !text.empty() && count < max_parameters; ++count) {
+    const std::size_t end = std::min(text.find('&'), text.size());
+    const std::string_view pair = text.substr(0, end);
+    text.remove_prefix(std::min(end + 1, text.size()));
+    const std::size_t equals = std::min(pair.find('='), pair.size());
+    auto name = percent_decoded(pair.substr(0, equals), true);
+    auto value = percent_decoded(pair.substr(std::min(equals + 1, pair.size())), true);
+    if (name && value && !name->empty()) parameters.add(*std::move(name), *std::move(value));
+  }
+  return parameters;
+}
+
+Parameters parse_body(std::string_view text) {
+  const std::size_t begin = text.find_first_not_of(" \t\r\n");
+  if (begin == std::string_view::npos) return {};
+  if (text[begin] != '{') return parse_query(text.substr(begin));
+  boost::json::error_code error;
+  const boost::json::value value =
+      boost::json::parse(boost::json::string_view{text.data(), text.size()}, error);
+  if (error) return malformed();
+  Parameters parameters;
+  flatten(value.get_object(), {}, parameters);
+  return parameters;
+}
+
+std::optional<std::string> percent_decoded(std::string_view text, bool plus_is_blank) {
+  std::string decoded;
+  decoded.reserve(text.size());
+  for (std::size_t at = 0; at < text.size();) {
+    if (text[at] != '%') {
+      decoded += plus_is_blank && text[at] == '+' ? ' ' : text[at];
+      ++at;
+      continue;
+    }
+    if (text.size() - at < 3) return std::nullopt;
+    const auto high = hex_digit(text[at + 1]);
+    const auto low = hex_digit(text[at + 2]);
+    if (!high || !low || *high + *low == 0) return std::nullopt;
+    decoded += static_cast<char>(*high * 16 + *low);
+    at += 3;
+  }
+  return decoded;
+}
+
+std::string percent_encoded(std::string_view text) {
+  constexpr std::string_view digits = "0123456789ABCDEF";
+  std::string encoded;
+  for (const char letter : text) {
+    const auto byte = static_cast<unsigned char>(letter);
+    const bool is_plain = ('a' <= letter && letter <= 'z') || ('A' <= letter && letter <= 'Z') ||
+                          ('0' <= letter && letter <= '9') || letter == '-' || letter == '_';
+    if (is_plain) {
+      encoded += letter;
+    } else {
+      encoded += {'%', digits[byte / 16], digits[byte % 16]};
+    }
+  }
+  return encoded;
+}
+
+}  // namespace tabiya::server

@@ -1,0 +1,97 @@
+#include "server/http/router.hpp"
+
+#include <algorithm>
+#include <map>
+#include <utility>
+
+namespace tabiya::server {
+
+struct Router::Node {
+  std::map<std::string, std::unique_ptr<Node>, std::less<>> named;
+  std::unique_ptr<Node> open;
+  std::map<Method, Handler> handlers;
+};
+
+namespace {
+
+std::vector<std::string_view> segments_of(std::string_view path) {
+  std::vector<std::string_view> segments;
+  while (!path.empty()) {
+    if (path.front() == '/') path.remove_prefix(1);
+    const std::size_t end = std::min(path.find('/'), path.size());
+    segments.push_back(path.substr(0, end));
+    path.remove_prefix(end);
+  }
+  return segments;
+}
+
+template <class Handlers>
+std::string allowed_methods(const Handlers& handlers) {
+  std::string names = "OPTIONS";
+  for (const auto& [method, handler] : handlers) {
+    names += ", ";
+    names += to_string(method);
+    if (method == Method::Get) names += ", HEAD";
+  }
+  return names;
+}
+
+Response allowed(int status, std::string methods) {
+  Response answer =
+      status == 204 ? Response{.status = status} : refusal(status, "Method not allowed");
+  answer.headers.emplace_back("Allow", std::move(methods));
+  return answer;
+}
+
+}  // namespace
+
+Router::Router() : root_{std::make_unique<Node>()} {}
+Router::~Router() = default;
+Router::Router(Router&&) noexcept = default;
+Router& Router::operator=(Router&&) noexcept = default;
+
+void Router::add(Method method, std::string_view pattern, Handler handler) {
+  Node* node = root_.get();
+  for (const std::string_view segment : segments_of(pattern)) {
+    std::unique_ptr<Node>& next =
+        segment.starts_with('{') ? node->open : node->named[std::string{segment}];
+    if (!next) next = std::make_unique<Node>();
+    node = next.get();
+  }
+  node->handlers.insert_or_assign(method, std::move(handler));
+}
+
+// A segment that is written out wins; nowhere do we have to come back from one.
+const Router::Node* Router::find(std::string_view path, std::vector<std::string>& captures) const {
+  const Node* node = root_.get();
+  for (const std::string_view segment : segments_of(path)) {
+    if (const auto named = node->named.find(segment); named != node->named.end()) {
+      node = named->second.get();
+      continue;
+    }
+    auto decoded = percent_decoded(segment);
+    if (!node->open || !decoded || decoded->empty()) return nullptr;
+    captures.push_back(*std::move(decoded));
+    node = node->open.get();
+  }
+  return node->handlers.empty() ? nullptr : node;
+}
+
+void Router::handle(const ExchangePtr& exchange) const {
+  Request& request = exchange->request;
+  if (guard_) guard_(*exchange);
+  if (exchange->is_answered()) return;
+  const bool is_reading = request.method == Method::Get || request.method == Method::Head;
+  const Node* const node = find(request.path, request.captures);
+  if (node == nullptr) {
+    if (request.method == Method::Options) return exchange->answer({.status = 204});
+    if (is_reading && fallback_) return fallback_(exchange);
+    return exchange->answer(refusal(404, "Not found"));
+  }
+  const auto found = node->handlers.find(is_reading ? Method::Get : request.method);
+  if (found != node->handlers.end()) return found->second(exchange);
+  const bool is_question = request.method == Method::Options;
+  exchange->answer(allowed(is_question ? 204 : 405, allowed_methods(node->handlers)));
+}
+
+}  // namespace tabiya::server

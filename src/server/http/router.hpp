@@ -1,0 +1,53 @@
+/// Which handler answers a path.
+///
+///     Router router;
+///     router.add(Method::Post, "/api/board/game/{id}/move/{uci}", handler);
+///
+/// `{name}` stands for one segment, which the handler finds in `request.captures`, decoded; a segment of
+/// the pattern that is written out goes before one that is left open.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "server/http/exchange.hpp"
+
+namespace tabiya::server {
+
+using Handler = std::function<void(const ExchangePtr&)>;
+
+class Router {
+ public:
+  Router();
+  ~Router();
+  Router(Router&&) noexcept;
+  Router& operator=(Router&&) noexcept;
+  Router(const Router&) = delete;
+  Router& operator=(const Router&) = delete;
+
+  void add(Method method, std::string_view pattern, Handler handler);
+  /// What answers GET on paths without a handler: the files of the page.
+  void set_fallback(Handler handler) { fallback_ = std::move(handler); }
+
+  /// Has the request answered: by its handler, or with 404 or 405, or to OPTIONS by what is allowed.
+  /// HEAD is answered as GET; the carrier leaves out the body.
+  void handle(const ExchangePtr& exchange) const;
+
+  /// Asked before any handler; if it answers, the handler is not called.
+  void set_guard(std::function<void(Exchange&)> guard) { guard_ = std::move(guard); }
+
+ private:
+  struct Node;
+  [[nodiscard]] const Node* find(std::string_view path, std::vector<std::string>& captures) const;
+
+  std::unique_ptr<Node> root_;
+  Handler fallback_;
+  std::function<void(Exchange&)> guard_;
+};
+
+}  // namespace tabiya::server

@@ -1,0 +1,48 @@
+#include "server/http/upload.hpp"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdlib>
+#include <string>
+
+namespace tabiya::server {
+namespace {
+
+/// Some file systems make no file without a name; there it has one for a moment.
+int open_nameless(const std::filesystem::path& folder) {
+  const int descriptor = ::open(folder.c_str(), O_TMPFILE | O_RDWR | O_CLOEXEC, S_IRUSR | S_IWUSR);
+  if (descriptor >= 0) return descriptor;
+  std::string name = folder / "upload-XXXXXX";
+  const int named = ::mkostemp(name.data(), O_CLOEXEC);
+  if (named >= 0) ::unlink(name.c_str());
+  return named;
+}
+
+}  // namespace
+
+std::shared_ptr<Upload> Upload::create(const std::filesystem::path& folder) {
+  const int descriptor = open_nameless(folder);
+  if (descriptor < 0) return nullptr;
+  return std::shared_ptr<Upload>{new Upload{descriptor}};
+}
+
+Upload::~Upload() { ::close(descriptor_); }
+
+bool Upload::write(std::string_view bytes) {
+  while (!bytes.empty()) {
+    const ssize_t written = ::write(descriptor_, bytes.data(), bytes.size());
+    if (written < 0 && errno == EINTR) continue;
+    if (written <= 0) return false;
+    bytes.remove_prefix(static_cast<std::size_t>(written));
+    size_ += static_cast<std::uint64_t>(written);
+  }
+  return true;
+}
+
+std::filesystem::path Upload::path() const {
+  return "/proc/self/fd/" + std::to_string(descriptor_);
+}
+
+}  // namespace tabiya::server

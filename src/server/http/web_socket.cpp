@@ -1,0 +1,187 @@
+#include "server/http/web_socket.hpp"
+
+#include <boost/asio/post.hpp>
+#include <boost/asio/write.hpp>
+#include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/http/empty_body.hpp>
+#include <boost/beast/http/message.hpp>
+#include <boost/beast/websocket/rfc6455.hpp>
+#include <boost/beast/websocket/stream.hpp>
+#include <deque>
+#include <utility>
+
+#include "server/http/connection.hpp"
+#include "server/http/multiplexer.hpp"
+#include "server/http/origin.hpp"
+#include "server/http/response_text.hpp"
+
+namespace tabiya::server {
+namespace {
+
+namespace beast = boost::beast;
+namespace websocket = beast::websocket;
+
+/// A page that has not read so much is gone.
+constexpr std::size_t max_waiting_bytes = std::size_t{1} << 20;
+/// What a page may send: in the long run, and at once.
+constexpr double frames_per_second = 20;
+constexpr double frames_at_once = 200;
+
+beast::http::request<beast::http::empty_body> handshake_of(const RequestHeaders& headers) {
+  using beast::http::field;
+  beast::http::request<beast::http::empty_body> request{beast::http::verb::get, "/", 11};
+  request.set(field::host, headers.host);
+  request.set(field::connection, "upgrade");
+  request.set(field::upgrade, "websocket");
+  request.set(field::sec_websocket_key, headers.websocket_key);
+  request.set(field::sec_websocket_version, headers.websocket_version);
+  return request;
+}
+
+/// Writes what fits into the system's buffer, which for a refusal is all of it, and closes.
+void refuse_socket(Tcp::socket socket, int status, const std::string& date) {
+  const Response response = refusal(status, status == 403 ? "Foreign origin" : "No such version");
+  Error ignored;
+  boost::asio::write(
+      socket,
+      boost::asio::buffer(head_of(response, {.keeps_alive = false, .date = date}) + response.body),
+      ignored);
+  socket.shutdown(Tcp::socket::shutdown_both, ignored);
+}
+
+}  // namespace
+
+struct WebSocket::State : std::enable_shared_from_this<WebSocket::State> {
+  State(std::shared_ptr<HttpServer::State> the_server, Tcp::socket socket)
+      : server{std::move(the_server)}, stream{std::move(socket)} {
+    stream.read_message_max(Multiplexer::max_frame_bytes);
+    stream.text(true);
+    websocket::stream_base::timeout timeout{};
+    timeout.handshake_timeout = server->options.header_time;
+    timeout.idle_timeout = websocket::stream_base::none();
+    stream.set_option(timeout);
+    ++server->counters.sockets;
+  }
+  ~State() { --server->counters.sockets; }
+  State(const State&) = delete;
+  State& operator=(const State&) = delete;
+
+  void accept(const Request& request) {
+    handshake = handshake_of(request.headers);
+    stream.async_accept(handshake, [self = shared_from_this()](const Error& error) {
+      if (error) return self->close();
+      self->is_open = true;
+      self->read();
+      self->write();
+    });
+  }
+
+  void read() {
+    stream.async_read(buffer, [self = shared_from_this()](const Error& error, std::size_t) {
+      if (error) return self->close();
+      self->receive();
+    });
+  }
+
+  void receive() {
+    const auto data = buffer.cdata();
+    const std::string frame{static_cast<const char*>(data.data()), data.size()};
+    buffer.clear();
+    if (!may_send_more()) return say_goodbye(websocket::close_code::policy_error);
+    if (const auto fault = frames->receive(frame)) {
+      return say_goodbye(static_cast<websocket::close_code>(*fault));
+    }
+    read();
+  }
+
+  [[nodiscard]] bool may_send_more() {
+    const auto now = server->now();
+    const std::chrono::duration<double> since = now - filled;
+    filled = now;
+    tokens = std::min(frames_at_once, tokens + since.count() * frames_per_second) - 1;
+    return tokens >= 0;
+  }
+
+  void send(std::string frame) {
+    if (is_closed) return;
+    waiting_bytes += frame.size();
+    waiting.push_back(std::move(frame));
+    if (waiting_bytes > max_waiting_bytes) {
+      ++server->counters.dropped_slow_readers;
+      return close_later();
+    }
+    write();
+  }
+
+  void write() {
+    if (!is_open || is_closed || is_writing || waiting.empty()) return;
+    is_writing = true;
+    stream.async_write(boost::asio::buffer(waiting.front()),
+                       [self = shared_from_this()](const Error& error, std::size_t) {
+                         self->is_writing = false;
+                         if (error) return self->close();
+                         self->waiting_bytes -= self->waiting.front().size();
+                         self->waiting.pop_front();
+                         self->write();
+                       });
+  }
+
+  void say_goodbye(websocket::close_code code) {
+    stream.async_close(code, [self = shared_from_this()](const Error&) { self->close(); });
+  }
+
+  void close_later() {
+    boost::asio::post(server->context, [self = shared_from_this()] { self->close(); });
+  }
+
+  void close() {
+    if (std::exchange(is_closed, true)) return;
+    Error ignored;
+    stream.next_layer().close(ignored);
+    if (const auto multiplexer = std::exchange(frames, nullptr)) multiplexer->close();
+    if (const auto owner = handle.lock()) server->sockets.erase(owner);
+  }
+
+  std::shared_ptr<HttpServer::State> server;
+  websocket::stream<Tcp::socket, false> stream;  // lines are short: nothing is compressed
+  beast::http::request<beast::http::empty_body> handshake;
+  beast::flat_buffer buffer;
+  std::shared_ptr<Multiplexer> frames;
+  std::weak_ptr<WebSocket> handle;
+  std::deque<std::string> waiting;
+  std::size_t waiting_bytes = 0;
+  double tokens = frames_at_once;
+  HttpServer::Clock::time_point filled = server->now();
+  bool is_open = false;
+  bool is_writing = false;
+  bool is_closed = false;
+};
+
+void WebSocket::open(const std::shared_ptr<HttpServer::State>& server, Tcp::socket socket,
+                     Request request) {
+  if (!is_same_origin(request.headers)) {
+    return refuse_socket(std::move(socket), 403, server->date());
+  }
+  if (request.headers.websocket_version != "13") {
+    return refuse_socket(std::move(socket), 400, server->date());
+  }
+  const auto state = std::make_shared<State>(server, std::move(socket));
+  const std::shared_ptr<WebSocket> handle{new WebSocket{state}};
+  const std::weak_ptr<State> weak = state;
+  state->handle = handle;
+  state->frames = std::make_shared<Multiplexer>(
+      request, Multiplexer::Carrier{
+                   .send =
+                       [weak](std::string frame) {
+                         if (const auto open = weak.lock()) open->send(std::move(frame));
+                       },
+                   .handle = [server](const ExchangePtr& exchange) { server->handle(exchange); }});
+  server->sockets.insert(handle);
+  state->accept(request);
+}
+
+WebSocket::~WebSocket() = default;
+void WebSocket::send(std::string frame) { state_->send(std::move(frame)); }
+void WebSocket::close() { state_->close(); }
+
+}  // namespace tabiya::server

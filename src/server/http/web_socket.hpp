@@ -1,0 +1,31 @@
+/// The socket of a page: frames of text over a connection that has changed its protocol.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "server/http/http_state.hpp"
+#include "server/http/message.hpp"
+
+namespace tabiya::server {
+
+class WebSocket {
+ public:
+  /// Answers the request that asks for a socket: takes it, or refuses it for its origin.
+  static void open(const std::shared_ptr<HttpServer::State>& server, Tcp::socket socket,
+                   Request request);
+  ~WebSocket();
+  WebSocket(const WebSocket&) = delete;
+  WebSocket& operator=(const WebSocket&) = delete;
+
+  /// Sends a frame, unless the client reads too slowly: then it is closed.
+  void send(std::string frame);
+  void close();
+
+ private:
+  struct State;
+  explicit WebSocket(std::shared_ptr<State> state) : state_{std::move(state)} {}
+  std::shared_ptr<State> state_;
+};
+
+}  // namespace tabiya::server

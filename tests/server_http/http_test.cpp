@@ -1,0 +1,292 @@
+/// HTTP as clients speak it, well and badly.
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "server_http/live_door.hpp"
+#include "server_http/test_client.hpp"
+
+namespace tabiya::server::testing {
+namespace {
+
+using namespace std::chrono_literals;
+
+Router echo() {
+  Router router;
+  router.add(Method::Get, "/hello/{name}", [](const ExchangePtr& exchange) {
+    exchange->answer(json_answer(json_text("hello " + exchange->request.captures[0])));
+  });
+  router.add(Method::Post, "/echo", [](const ExchangePtr& exchange) {
+    const Parameters parameters = exchange->request.parameters();
+    if (parameters.is_malformed()) return exchange->answer(refusal(400, "malformed JSON"));
+    exchange->answer(json_answer(json_text(parameters.text("a.b"))));
+  });
+  router.add(Method::Post, "/size", [](const ExchangePtr& exchange) {
+    exchange->answer(json_answer(std::to_string(exchange->request.body.size())));
+  });
+  router.add(Method::Get, "/large", [](const ExchangePtr& exchange) {
+    exchange->answer({.body = std::string(3'000'000, 'x'), .type = "text/plain"});
+  });
+  return router;
+}
+
+TEST(Http, AConnectionCarriesOneRequestAfterTheOther) {
+  LiveDoor door{echo()};
+  TestClient client{door.port()};
+  for (const std::string name : {"Anna", "Bert", "C%C3%A9line"}) {
+    const Reply reply = client.ask("GET", "/hello/" + name);
+    EXPECT_EQ(reply.status, 200);
+    EXPECT_EQ(reply.body, name[0] == 'C' ? "\"hello Céline\"" : "\"hello " + name + "\"");
+  }
+}
+
+TEST(Http, RequestsThatComeTogetherAreAnsweredInTheirOrder) {
+  LiveDoor door{echo()};
+  TestClient client{door.port()};
+  std::string text;
+  for (int number = 0; number < 300; ++number) {
+    text += "GET /hello/" + std::to_string(number) + " HTTP/1.1\r\nHost: x\r\n\r\n";
+  }
+  client.send(text);
+  for (int number = 0; number < 300; ++number) {
+    ASSERT_EQ(client.read_reply().body, "\"hello " + std::to_string(number) + "\"");
+  }
+}
+
+TEST(Http, ARequestMayComeByteByByte) {
+  LiveDoor door{echo()};
+  TestClient client{door.port()};
+  for (const char byte : std::string_view{"POST /echo HTTP/1.1\r\nHost: x\r\n"
+                                          "Content-Length: 5\r\n\r\na.b=c"}) {
+    client.send({&byte, 1});
+  }
+  EXPECT_EQ(client.read_reply().body, "\"c\"");
+}
+
+TEST(Http, ABodyMayComeInChunks) {
+  LiveDoor door{echo()};
+  TestClient client{door.port()};
+  client.send(
+      "POST /echo HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n"
+      "3\r\na.b\r\n4;x=y\r\n=c+d\r\n0\r\n\r\n");
+  EXPECT_EQ(client.read_reply().body, "\"c d\"");
+}
+
+TEST(Http, JsonAndFormsSayTheSame) {
+  LiveDoor door{echo()};
+  TestClient client{door.port()};
+  const struct {
+    const char* name;
+    const char* body;
+    const char* answer;
+  } rows[] = {
+      {"JSON in depth", R"({"a":{"b":"x"}})", "\"x\""},
+      {"JSON with a dotted key", R"({"a.b":"x"})", "\"x\""},
+      {"a number", R"({"a":{"b":300}})", "\"300\""},
+      {"an array", R"({"a":{"b":["x","y"]}})", "\"x,y\""},
+      {"null is absent", R"({"a":{"b":null}})", "\"\""},
+      {"a form", "z=1&a.b=x%20y", "\"x y\""},
+      {"nothing", "", "\"\""},
+  };
+  for (const auto& row : rows) {
+    EXPECT_EQ(client.ask("POST", "/echo", row.body).body, row.answer) << row.name;
+  }
+  EXPECT_EQ(client.ask("POST", "/echo?a.b=q").body, "\"q\"");
+  EXPECT_EQ(client.ask("POST", "/echo", "{\"a\":").status, 400);
+}
+
+TEST(Http, ASlashAtTheEndIsTolerated) {
+  LiveDoor door{echo()};
+  TestClient client{door.port()};
+  EXPECT_EQ(client.ask("GET", "/hello/Anna/").status, 200);
+  EXPECT_EQ(client.ask("GET", "/hello/Anna//?x=1").status, 200);
+}
+
+TEST(Http, WhatIsNotThereIs404AndWhatHasOtherMethods405) {
+  LiveDoor door{echo()};
+  TestClient client{door.port()};
+  EXPECT_EQ(client.ask("GET", "/nowhere").body, R"({"error":"Not found"})");
+  EXPECT_EQ(client.ask("GET", "/hello").status, 404);
+  EXPECT_EQ(client.ask("GET", "/hello/%zz").status, 404);
+  const Reply reply = client.ask("DELETE", "/echo");
+  EXPECT_EQ(reply.status, 405);
+  EXPECT_EQ(reply.headers.at("allow"), "OPTIONS, POST");
+}
+
+TEST(Http, HeadIsGetWithoutTheBody) {
+  LiveDoor door{echo()};
+  TestClient client{door.port()};
+  const Reply reply = client.ask("HEAD", "/hello/Anna");
+  EXPECT_EQ(reply.status, 200);
+  EXPECT_EQ(reply.headers.at("content-length"), "12");
+  EXPECT_EQ(client.ask("GET", "/hello/Bert").body, "\"hello Bert\"");
+}
+
+TEST(Http, AnyPageMayAskTheApiButNotWithACookie) {
+  LiveDoor door{echo()};
+  TestClient client{door.port()};
+  const Reply reply = client.ask("OPTIONS", "/echo", {}, {"Origin: https://elsewhere.example"});
+  EXPECT_EQ(reply.status, 204);
+  EXPECT_EQ(reply.headers.at("access-control-allow-origin"), "*");
+  EXPECT_EQ(reply.headers.at("access-control-max-age"), "86400");
+  EXPECT_NE(reply.headers.at("access-control-allow-headers").find("Authorization"),
+            std::string::npos);
+  EXPECT_FALSE(reply.headers.contains("access-control-allow-credentials"));
+}
+
+TEST(Http, MalformedAndGiantRequestsAreRefused) {
+  const struct {
+    const char* name;
+    std::string text;
+    int status;
+  } rows[] = {
+      {"no HTTP at all", "hello\r\n\r\n", 400},
+      {"TLS", std::string("\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n", 15), 400},
+      {"an unknown method", "BREW / HTTP/1.1\r\n\r\n", 501},
+      {"a path without its slash", "GET hello HTTP/1.1\r\n\r\n", 400},
+      {"a proxy's path", "GET http://x/ HTTP/1.1\r\n\r\n", 400},
+      {"HTTP of the future", "GET / HTTP/3.0\r\n\r\n", 505},
+      {"two lengths", "POST /size HTTP/1.1\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab",
+       400},
+      {"a length and chunks",
+       "POST /size HTTP/1.1\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+       400},
+      {"a negative length", "POST /size HTTP/1.1\r\nContent-Length: -1\r\n\r\n", 400},
+      {"two hosts", "GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n", 400},
+      {"a NUL in a header", std::string("GET / HTTP/1.1\r\nHost: a\0b\r\n\r\n", 29), 400},
+      {"a bad chunk", "POST /size HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\nxyz\r\n", 400},
+      {"a long target", "GET /" + std::string(5000, 'a') + " HTTP/1.1\r\n\r\n", 414},
+      {"a long header", "GET / HTTP/1.1\r\nX: " + std::string(20'000, 'a') + "\r\n\r\n", 431},
+      {"a header without end", "GET / HTTP/1.1\r\nX: " + std::string(200'000, 'a'), 431},
+      {"a giant body", "POST /size HTTP/1.1\r\nContent-Length: 600000\r\n\r\n", 413},
+      {"giant chunks",
+       "POST /size HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\nA0000\r\n" +
+           std::string(655'360, 'a') + "\r\n0\r\n\r\n",
+       413},
+  };
+  LiveDoor door{echo()};
+  for (const auto& row : rows) {
+    TestClient client{door.port()};
+    client.send(row.text);
+    EXPECT_EQ(client.read_reply().status, row.status) << row.name;
+    client.half_close();
+    EXPECT_TRUE(client.is_closed_by_server()) << row.name;
+  }
+  EXPECT_EQ(TestClient{door.port()}.ask("GET", "/hello/Anna").status, 200);
+}
+
+TEST(Http, ALargeAnswerIsSentAsTheClientReads) {
+  LiveDoor door{echo()};
+  TestClient client{door.port()};
+  EXPECT_EQ(client.ask("GET", "/large").body.size(), 3'000'000U);
+  EXPECT_EQ(client.ask("GET", "/hello/Anna").status, 200);
+}
+
+TEST(Http, ABodyThatWaitsForPermissionGetsIt) {
+  LiveDoor door{echo()};
+  TestClient client{door.port()};
+  client.send("POST /size HTTP/1.1\r\nExpect: 100-continue\r\nContent-Length: 3\r\n\r\n");
+  EXPECT_EQ(client.read_head().status, 100);
+  client.send("abc");
+  EXPECT_EQ(client.read_reply().body, "3");
+}
+
+TEST(Http, AClientThatSendsNoMoreIsStillAnswered) {
+  LiveDoor door{echo()};
+  TestClient client{door.port()};
+  client.send("GET /hello/Anna HTTP/1.1\r\nHost: x\r\n\r\n");
+  client.half_close();
+  EXPECT_EQ(client.read_reply().status, 200);
+  EXPECT_TRUE(client.is_closed_by_server());
+}
+
+TEST(Http, HttpOneZeroEndsWithItsAnswer) {
+  LiveDoor door{echo()};
+  TestClient client{door.port()};
+  client.send("GET /hello/Anna HTTP/1.0\r\n\r\n");
+  EXPECT_EQ(client.read_reply().headers.at("connection"), "close");
+  client.half_close();
+  EXPECT_TRUE(client.is_closed_by_server());
+}
+
+TEST(SlowClient, AHeaderMustComeWithinItsTime) {
+  LiveDoor door{echo()};
+  TestClient client{door.port()};
+  client.send("GET / HTTP/1.1\r\nX-Slow: 1\r\n");
+  while (door.counters().received_bytes == 0) door.pass(0s);
+  door.pass(5s);
+  client.send("X-Slow: 2\r\n");
+  door.pass(4s);
+  EXPECT_EQ(door.counters().timeouts, 0U);
+  door.pass(3s);
+  EXPECT_EQ(door.counters().timeouts, 1U);
+  EXPECT_EQ(client.read_reply().status, 408);
+}
+
+TEST(SlowClient, ABodyMustComeWithinItsTime) {
+  LiveDoor door{echo()};
+  TestClient client{door.port()};
+  client.send("POST /size HTTP/1.1\r\nExpect: 100-continue\r\nContent-Length: 9\r\n\r\n");
+  EXPECT_EQ(client.read_head().status, 100);
+  client.send("abc");
+  door.pass(29s);
+  EXPECT_EQ(door.counters().timeouts, 0U);
+  door.pass(2s);
+  EXPECT_EQ(client.read_reply().status, 408);
+}
+
+TEST(SlowClient, AConnectionThatIsNotUsedIsClosed) {
+  LiveDoor door{echo()};
+  TestClient silent{door.port()};
+  TestClient idle{door.port()};
+  EXPECT_EQ(idle.ask("GET", "/hello/Anna").status, 200);
+  while (door.counters().connections < 2) door.pass(0s);
+  door.pass(11s);
+  EXPECT_TRUE(silent.is_closed_by_server());
+  EXPECT_EQ(idle.ask("GET", "/hello/Anna").status, 200);
+  door.pass(76s);
+  EXPECT_TRUE(idle.is_closed_by_server());
+}
+
+TEST(Flood, AnAddressHasSoManyConnections) {
+  LiveDoor door{echo(), {.connections_per_address = 3, .trusted_proxies = {}}};
+  TestClient first{door.port()};
+  TestClient second{door.port()};
+  {
+    TestClient third{door.port()};
+    for (TestClient* client : {&first, &second, &third}) {
+      EXPECT_EQ(client->ask("GET", "/hello/x").status, 200);
+    }
+    TestClient fourth{door.port()};
+    EXPECT_EQ(fourth.read_reply().status, 503);
+  }
+  while (door.counters().connections > 2) door.pass(0s);
+  TestClient fifth{door.port()};
+  EXPECT_EQ(fifth.ask("GET", "/hello/x").status, 200);
+}
+
+TEST(Flood, AnAddressHasSoManyRequests) {
+  LiveDoor door{echo(), {.requests_per_second = 1, .requests_at_once = 3, .trusted_proxies = {}}};
+  TestClient client{door.port()};
+  for (int count = 0; count < 3; ++count) EXPECT_EQ(client.ask("GET", "/hello/x").status, 200);
+  const Reply refused = client.ask("GET", "/hello/x");
+  EXPECT_EQ(refused.status, 429);
+  EXPECT_EQ(refused.headers.at("retry-after"), "10");
+  EXPECT_NE(refused.body.find(R"("ratelimit":{"key":"requests","seconds":10})"), std::string::npos);
+  door.pass(2s);
+  EXPECT_EQ(client.ask("GET", "/hello/x").status, 200);
+}
+
+TEST(Flood, ATrustedProxySaysWhomItSpeaksFor) {
+  LiveDoor door{echo(), {.requests_per_second = 1, .requests_at_once = 1}};
+  TestClient client{door.port()};
+  const auto from = [&](const std::string& address) {
+    return client.ask("GET", "/hello/x", {}, {"X-Forwarded-For: 9.9.9.9, " + address}).status;
+  };
+  EXPECT_EQ(from("10.0.0.1"), 200);
+  EXPECT_EQ(from("10.0.0.1"), 429);
+  EXPECT_EQ(from("10.0.0.2"), 200);
+}
+
+}  // namespace
+}  // namespace tabiya::server::testing

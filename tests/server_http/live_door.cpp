@@ -1,0 +1,52 @@
+#include "server_http/live_door.hpp"
+
+#include <gtest/gtest.h>
+
+#include <future>
+
+namespace tabiya::server::testing {
+
+LiveDoor::LiveDoor(Router router, HttpOptions options) : router_{std::move(router)} {
+  options.port = 0;
+  server_ = std::make_unique<HttpServer>(loop_.context(), std::move(options), router_,
+                                         [this] { return now_; });
+  const auto port = server_->listen();
+  EXPECT_TRUE(port.has_value()) << port.error();
+  port_ = port.value_or(0);
+  thread_ = std::thread{[this] { loop_.run(); }};
+}
+
+LiveDoor::~LiveDoor() {
+  on_loop([](HttpServer& server) {
+    server.close();
+    server.abort();
+  });
+  on_loop([this](HttpServer&) { loop_.stop(); });
+  thread_.join();
+}
+
+void LiveDoor::on_loop(const std::function<void(HttpServer&)>& task) {
+  std::promise<void> done;
+  loop_.loop().post([&] {
+    task(*server_);
+    done.set_value();
+  });
+  done.get_future().wait();
+}
+
+void LiveDoor::pass(std::chrono::seconds seconds) {
+  on_loop([&](HttpServer& server) {
+    for (std::chrono::seconds passed{0}; passed < seconds; ++passed) {
+      now_ += std::chrono::seconds{1};
+      server.tick();
+    }
+  });
+}
+
+HttpCounters LiveDoor::counters() {
+  HttpCounters counters;
+  on_loop([&](HttpServer& server) { counters = server.counters(); });
+  return counters;
+}
+
+}  // namespace tabiya::server::testing

@@ -1,0 +1,39 @@
+/// A door with the handlers of a test behind it, on a free port, with a clock that the test moves.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <thread>
+
+#include "server/http/event_loop.hpp"
+#include "server/http/http_server.hpp"
+#include "server/http/router.hpp"
+
+namespace tabiya::server::testing {
+
+class LiveDoor {
+ public:
+  explicit LiveDoor(Router router, HttpOptions options = {});
+  ~LiveDoor();
+  LiveDoor(const LiveDoor&) = delete;
+  LiveDoor& operator=(const LiveDoor&) = delete;
+
+  [[nodiscard]] std::uint16_t port() const noexcept { return port_; }
+  /// Lets so many seconds pass, each with its tick.
+  void pass(std::chrono::seconds seconds);
+  /// Runs something on the server's thread and waits for it.
+  void on_loop(const std::function<void(HttpServer&)>& task);
+  [[nodiscard]] HttpCounters counters();
+
+ private:
+  Router router_;
+  EventLoop loop_;
+  HttpServer::Clock::time_point now_{std::chrono::hours{1}};
+  std::unique_ptr<HttpServer> server_;
+  std::uint16_t port_ = 0;
+  std::thread thread_;
+};
+
+}  // namespace tabiya::server::testing

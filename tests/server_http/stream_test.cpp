@@ -1,0 +1,162 @@
+/// Streams of lines: chunked, flushed, kept alive, and dropped when nobody reads.
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "server_http/live_door.hpp"
+#include "server_http/test_client.hpp"
+
+namespace tabiya::server::testing {
+namespace {
+
+using namespace std::chrono_literals;
+
+struct Streams {
+  std::shared_ptr<LineStream> last;
+  int gone = 0;
+
+  [[nodiscard]] Router router() {
+    Router router;
+    router.add(Method::Get, "/stream", [this](const ExchangePtr& exchange) {
+      last = exchange->open_stream();
+      last->on_gone([this] { ++gone; });
+      last->send(std::string{R"({"type":"gameFull"})"});
+    });
+    return router;
+  }
+};
+
+void open(TestClient& client, const char* version = "1.1") {
+  client.send(std::string{"GET /stream HTTP/"} + version + "\r\nHost: x\r\n\r\n");
+}
+
+TEST(Stream, IsChunkedAndEachLineIsSeenAtOnce) {
+  Streams streams;
+  LiveDoor door{streams.router()};
+  TestClient client{door.port()};
+  open(client);
+  const Reply head = client.read_head();
+  EXPECT_EQ(head.status, 200);
+  EXPECT_EQ(head.headers.at("content-type"), "application/x-ndjson");
+  EXPECT_EQ(head.headers.at("transfer-encoding"), "chunked");
+  EXPECT_EQ(head.headers.at("x-accel-buffering"), "no");
+  EXPECT_EQ(client.read_line(), R"({"type":"gameFull"})");
+  const std::string longer(2000, 'x');
+  for (const std::string& line : {std::string{"a"}, longer, std::string{"b"}}) {
+    door.on_loop([&](HttpServer&) { streams.last->send(line); });
+    EXPECT_EQ(client.read_line(), line);
+  }
+}
+
+TEST(Stream, IsKeptAliveByAnEmptyLineEverySixSeconds) {
+  Streams streams;
+  LiveDoor door{streams.router()};
+  TestClient client{door.port()};
+  open(client);
+  EXPECT_EQ(client.read_head().status, 200);
+  EXPECT_EQ(client.read_line(), R"({"type":"gameFull"})");
+  for (int count = 0; count < 3; ++count) {
+    door.pass(6s);
+    EXPECT_EQ(client.read_line(), "");
+  }
+  door.on_loop([&](HttpServer&) { streams.last->send(std::string{"x"}); });
+  EXPECT_EQ(client.read_line(), "x") << "one empty line in six seconds, and no more";
+}
+
+TEST(Stream, EndsWithItsLastChunkAndTheConnectionGoesOn) {
+  Streams streams;
+  LiveDoor door{streams.router()};
+  TestClient client{door.port()};
+  for (int count = 0; count < 2; ++count) {
+    open(client);
+    EXPECT_EQ(client.read_head().status, 200);
+    TestClient other{door.port()};
+    EXPECT_EQ(client.read_line(), R"({"type":"gameFull"})");
+    door.on_loop([&](HttpServer&) { streams.last->end(); });
+    EXPECT_EQ(door.counters().streams, 0U);
+    EXPECT_EQ(client.receive(), "0\r\n\r\n");
+  }
+  EXPECT_EQ(streams.gone, 0) << "whoever ends a stream knows it";
+}
+
+TEST(Stream, OfHttpOneZeroIsNotChunked) {
+  Streams streams;
+  LiveDoor door{streams.router()};
+  TestClient client{door.port()};
+  open(client, "1.0");
+  const Reply head = client.read_head();
+  EXPECT_FALSE(head.headers.contains("transfer-encoding"));
+  door.on_loop([&](HttpServer&) { streams.last->end(); });
+  client.half_close();
+  EXPECT_TRUE(client.is_closed_by_server());
+}
+
+TEST(Stream, SaysWhenItsClientHasGone) {
+  Streams streams;
+  LiveDoor door{streams.router()};
+  {
+    TestClient client{door.port()};
+    open(client);
+    EXPECT_EQ(client.read_head().status, 200);
+  }
+  while (door.counters().streams > 0) door.pass(0s);
+  EXPECT_EQ(streams.gone, 1);
+  door.on_loop([&](HttpServer&) {
+    EXPECT_FALSE(streams.last->is_open());
+    streams.last->send(std::string{"to nobody"});
+    streams.last->end();
+  });
+}
+
+TEST(Stream, AClientThatNeverReadsIsDroppedAndTheOthersReadOn) {
+  Streams streams;
+  LiveDoor door{streams.router()};
+  TestClient lazy{door.port()};
+  open(lazy);
+  EXPECT_EQ(lazy.read_head().status, 200);
+  std::shared_ptr<LineStream> to_lazy;
+  door.on_loop([&](HttpServer&) { to_lazy = streams.last; });
+
+  TestClient keen{door.port()};
+  open(keen);
+  EXPECT_EQ(keen.read_head().status, 200);
+  EXPECT_EQ(keen.read_line(), R"({"type":"gameFull"})");
+  const Line line = make_line(std::string(100'000, 'x'));
+  int sent = 0;
+  for (bool is_open = true; is_open && sent < 200; ++sent) {
+    door.on_loop([&](HttpServer&) {
+      to_lazy->send(line);
+      streams.last->send(line);
+      is_open = to_lazy->is_open();
+    });
+    ASSERT_EQ(keen.read_line(), *line);
+  }
+  EXPECT_LT(sent, 200) << "what a lazy client is owed must be bounded";
+  EXPECT_EQ(door.counters().dropped_slow_readers, 1U);
+  EXPECT_EQ(streams.gone, 1);
+}
+
+TEST(Stream, AClientThatFloodsTheServerWithWordsIsDropped) {
+  Streams streams;
+  LiveDoor door{streams.router()};
+  TestClient client{door.port()};
+  open(client);
+  EXPECT_EQ(client.read_head().status, 200);
+  client.send(std::string(1 << 20, 'x'));
+  while (door.counters().streams > 0) door.pass(0s);
+  EXPECT_EQ(streams.gone, 1);
+}
+
+TEST(Stream, IsEndedWhenTheServerCloses) {
+  Streams streams;
+  LiveDoor door{streams.router()};
+  TestClient client{door.port()};
+  open(client);
+  EXPECT_EQ(client.read_head().status, 200);
+  EXPECT_EQ(client.read_line(), R"({"type":"gameFull"})");
+  door.on_loop([&](HttpServer& server) { server.close(); });
+  EXPECT_EQ(client.read_line(), std::nullopt);
+}
+
+}  // namespace
+}  // namespace tabiya::server::testing

@@ -1,0 +1,61 @@
+/// A client of HTTP that is as simple as can be, so that the tests see every byte.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace tabiya::server::testing {
+
+struct Reply {
+  int status = 0;
+  std::map<std::string, std::string> headers;  // names in small letters
+  std::string body;
+};
+
+/// A connection that blocks; after ten seconds without a byte it gives up, which no test waits for.
+class TestClient {
+ public:
+  explicit TestClient(std::uint16_t port);
+  ~TestClient();
+  TestClient(const TestClient&) = delete;
+  TestClient& operator=(const TestClient&) = delete;
+
+  void send(std::string_view bytes) const;
+  /// Sends no more, but reads on.
+  void half_close() const;
+  /// Some bytes; nothing at the end.
+  [[nodiscard]] std::optional<std::string> receive();
+  /// True if the server has closed the connection and everything was read.
+  [[nodiscard]] bool is_closed_by_server();
+
+  /// Reads an answer with its body.
+  [[nodiscard]] Reply read_reply(bool has_body = true);
+  /// Asks and reads the answer.
+  Reply ask(std::string_view method, std::string_view target, std::string_view body = {},
+            const std::vector<std::string>& headers = {});
+
+  /// Reads the head of a stream.
+  [[nodiscard]] Reply read_head();
+  /// The next line of a stream in chunks, read as `requests.iter_lines()` reads: in blocks of 512
+  /// bytes, of which one is passed on early only where a chunk ends. Nothing at the end of the stream.
+  [[nodiscard]] std::optional<std::string> read_line();
+  /// The next line that is not empty.
+  [[nodiscard]] std::optional<std::string> read_full_line();
+
+ private:
+  [[nodiscard]] std::string read_until(std::string_view end);
+  [[nodiscard]] std::string read_bytes(std::size_t count);
+  [[nodiscard]] bool read_chunk();
+
+  int descriptor_;
+  std::string unread_;
+  std::string lines_;  // of the chunks so far
+  bool has_ended_ = false;
+};
+
+}  // namespace tabiya::server::testing
