@@ -68,6 +68,15 @@ struct Report {
   std::string reason;
 };
 
+/// How often people may do what is dear, or what others suffer from.
+struct AccountLimits {
+  using Rate = Limiter::Rate;
+  Rate hashes_by_name{10, std::chrono::minutes{10}};
+  Rate hashes_by_address{50, std::chrono::minutes{10}};
+  Rate guests_by_address{200, std::chrono::hours{1}};
+  Rate reports_by_user{20, std::chrono::days{1}};
+};
+
 class Accounts {
  public:
   static constexpr std::size_t min_password_length = 8;
@@ -78,7 +87,7 @@ class Accounts {
   static constexpr std::chrono::days session_life{90};  ///< since it was last used
 
   /// Requires: all of them outlive this.
-  Accounts(Loop& loop, Store& store, PasswordPool& passwords);
+  Accounts(Loop& loop, Store& store, PasswordPool& passwords, const AccountLimits& limits = {});
 
   // Who is it?
   [[nodiscard]] std::optional<Identity> by_session(std::string_view secret);
@@ -159,18 +168,29 @@ class Accounts {
     UserKey user{};
     TokenInfo info;
   };
-  using Hash = std::string;  // 32 bytes
+  using Hash = std::string;
 
   Kept* keep(UserKey key);
-  std::vector<UserKey>& blocks_of(Kept& kept);
-  void begin_session(UserKey user, std::string_view old_session, std::vector<Record> with,
-                     Reply<Secret> reply);
-  void end_sessions_in_memory(UserKey user);
-  void change(User user, std::vector<Record> with, Reply<> reply);
-  void check_password(UserKey user, std::string password, const std::string& address,
-                      std::move_only_function<void(Answer<>)> then);
+  Kept* keep(User user);
+  [[nodiscard]] const Session* find_session(std::string_view secret);
+  [[nodiscard]] std::vector<UserKey>& blocks_of(Kept& kept);
+  [[nodiscard]] User new_user(User::Kind kind, std::string name);
+  [[nodiscard]] std::optional<Refused> fault_of(const Credentials& credentials);
   [[nodiscard]] std::optional<Refused> refuse_hashing(std::string_view name,
                                                       std::string_view address);
+  void finish_registration(std::string_view session, Credentials credentials, std::string hash,
+                           Reply<Secret> reply);
+  /// Appends the records with those of a new session in place of the old one.
+  void begin_session(const User& user, std::string_view old_session, std::vector<Record> records,
+                     Reply<Secret> reply);
+  /// Changes a user in memory, and on disk together with the records.
+  void change(const User& user, std::vector<Record> records, Reply<> reply);
+  /// Appends records about a user, and answers when they are durable.
+  void append(UserKey user, std::vector<Record> records, Reply<> reply);
+  /// Goes on if this is the user's password. Guests have none, and need none.
+  void check_password(UserKey user, std::string password, std::string_view address,
+                      std::move_only_function<void(Answer<>)> then);
+  void forget_access(UserKey user);
   void sweep();
 
   Loop& loop_;

@@ -77,7 +77,7 @@ class Database {
   /// Runs statements without parameters and without rows.
   [[nodiscard]] std::expected<void, StoreError> execute(const char* sql) const;
   [[nodiscard]] StoreError last_error() const;
-  /// Copies everything to another file, a few pages at a time.
+  /// Copies everything to another file, as it is now; others may write meanwhile.
   [[nodiscard]] std::expected<void, StoreError> copy_to(const std::filesystem::path& file) const;
 
  private:

@@ -1,11 +1,11 @@
 /// What is read from the store: rows as values.
 ///
-/// All of it is durable. Reads are short, by index, and made on the loop.
+/// All of it is durable. Reads are short, by index, and made on the loop. A row that cannot be read
+/// is as if it were not there.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
-#include <expected>
 #include <map>
 #include <optional>
 #include <string>
@@ -41,7 +41,7 @@ struct GameQuery {
 
 class Reader {
  public:
-  [[nodiscard]] static std::expected<Reader, StoreError> open(Database database);
+  explicit Reader(Database database) noexcept : database_{std::move(database)} {}
 
   // Games.
   [[nodiscard]] std::optional<StoredGame> game(const GameId& id);
@@ -54,7 +54,15 @@ class Reader {
   [[nodiscard]] std::vector<Unfinished> unfinished_games();
   /// The ids of finished games. Reading them one by one lets the loop go on in between.
   [[nodiscard]] std::vector<GameId> games(const GameQuery& query);
+  /// Of finished games and of those in progress.
   [[nodiscard]] std::size_t count_games(UserKey user);
+  /// What a user has said, in which game.
+  struct Said {
+    std::string game;
+    std::string text;
+    Instant at{};
+  };
+  [[nodiscard]] std::vector<Said> chat_of(UserKey user);
   [[nodiscard]] std::vector<std::string> challenges();
 
   // Users.
@@ -72,8 +80,12 @@ class Reader {
   [[nodiscard]] std::vector<UserKey> bots(std::size_t at_most);
 
  private:
-  explicit Reader(Database database) noexcept : database_{std::move(database)} {}
+  /// A statement, reset.
   Statement& statement(const char* sql);
+  [[nodiscard]] std::optional<User> user_of(Statement& row);
+  void read_perfs(User& user);
+  void read_chat(StoredGame& game);
+  void read_labels(StoredGame& game);
 
   Database database_;
   std::map<const char*, Statement> statements_;  // by the address of their text

@@ -12,12 +12,13 @@
 /// Reads are made by a second connection, from the loop, and see what is durable only.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <expected>
 #include <filesystem>
-#include <functional>
 #include <memory>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "server/loop.hpp"
@@ -38,7 +39,6 @@ struct StoreFigures {
   std::uint64_t commits = 0;
   std::uint64_t failed_commits = 0;
   std::uint64_t records = 0;
-  std::uint64_t bytes_written = 0;           ///< to the log
   std::chrono::microseconds commit_time{0};  ///< of all commits together
   std::size_t waiting = 0;                   ///< appends not yet taken by the writer
 };
@@ -69,7 +69,8 @@ class Store {
   [[nodiscard]] Reader& reader() noexcept;
   [[nodiscard]] StoreFigures figures() const;
 
-  /// Copies the database to another file while everything goes on, in a thread of its own.
+  /// Copies the database to another file while everything goes on, in a thread of its own. A second
+  /// one waits for the first.
   void back_up(const std::filesystem::path& to,
                std::move_only_function<void(std::expected<void, StoreError>)> done);
 
@@ -79,6 +80,7 @@ class Store {
 
   std::unique_ptr<Writer> writer_;
   Reader reader_;
+  std::jthread backup_{};
 };
 
 }  // namespace tabiya::server

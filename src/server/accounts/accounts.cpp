@@ -1,0 +1,258 @@
+// Users in memory, who is who, and what one does with one's own account.
+#include "server/accounts/accounts.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <span>
+#include <string>
+#include <utility>
+
+#include "server/accounts/secret.hpp"
+
+namespace tabiya::server {
+namespace {
+
+using Kind = Refused::Kind;
+
+constexpr std::chrono::minutes sweep_interval{10};
+constexpr std::chrono::hours keep_unused{1};
+/// How exact the stored times of last use are.
+constexpr std::chrono::hours use_resolution{12};
+
+bool is_end_of_access(const Record& record) noexcept {
+  return std::holds_alternative<record::SessionGone>(record) ||
+         std::holds_alternative<record::SessionsGone>(record) ||
+         std::holds_alternative<record::TokenGone>(record) ||
+         std::holds_alternative<record::UserErased>(record);
+}
+
+}  // namespace
+
+Accounts::Accounts(Loop& loop, Store& store, PasswordPool& passwords, const AccountLimits& limits)
+    : loop_{loop},
+      store_{store},
+      passwords_{passwords},
+      last_user_{store.reader().last_user()},
+      last_token_{store.reader().last_token()},
+      hashes_by_name_{limits.hashes_by_name},
+      hashes_by_address_{limits.hashes_by_address},
+      guests_by_address_{limits.guests_by_address},
+      reports_by_user_{limits.reports_by_user} {
+  sweep();
+}
+
+/// What nobody has asked for in an hour is read again when somebody does.
+void Accounts::sweep() {
+  const Instant now = loop_.now();
+  const auto is_old = [&](const auto& entry) { return entry.second.used + keep_unused < now; };
+  std::erase_if(users_, [&](const auto& entry) {
+    if (!is_old(entry)) return false;
+    keys_by_id_.erase(entry.second.user.id());
+    return true;
+  });
+  std::erase_if(sessions_, is_old);
+  std::erase_if(tokens_, [&](const auto& entry) {
+    return entry.second.info.last_used.value_or(Instant{}) + keep_unused < now;
+  });
+  next_sweep_ = loop_.timers.at(now + sweep_interval, [this] { sweep(); });
+}
+
+Accounts::Kept* Accounts::keep(UserKey key) {
+  const auto known = users_.find(key);
+  if (known != users_.end()) {
+    known->second.used = loop_.now();
+    return &known->second;
+  }
+  auto user = store_.reader().user(key);
+  return user ? keep(*std::move(user)) : nullptr;
+}
+
+Accounts::Kept* Accounts::keep(User user) {
+  const UserKey key = user.key;
+  Kept& kept = users_[key];
+  if (!kept.user.name.empty()) keys_by_id_.erase(kept.user.id());
+  keys_by_id_[user.id()] = key;
+  kept.user = std::move(user);
+  kept.used = loop_.now();
+  return &kept;
+}
+
+const User* Accounts::find(UserKey key) {
+  const Kept* const kept = keep(key);
+  return kept == nullptr ? nullptr : &kept->user;
+}
+
+const User* Accounts::find(std::string_view name) {
+  const std::string id = user_id_of(name);
+  const auto known = keys_by_id_.find(id);
+  if (known != keys_by_id_.end()) return find(known->second);
+  auto user = store_.reader().user(id);
+  if (!user) return nullptr;
+  // In memory he may have another name already, which is not yet durable.
+  if (users_.contains(user->key)) return nullptr;
+  return &keep(*std::move(user))->user;
+}
+
+void Accounts::note_seen(UserKey key) {
+  Kept* const kept = keep(key);
+  if (kept == nullptr) return;
+  const Instant now = loop_.now();
+  const Instant before = std::exchange(kept->user.seen, now);
+  if (before + use_resolution < now) store_.append({record::UserRow{kept->user}}, {});
+}
+
+void Accounts::adopt(const User& changed) { keep(changed); }
+
+void Accounts::forget(UserKey key) {
+  const auto known = users_.find(key);
+  if (known == users_.end()) return;
+  keys_by_id_.erase(known->second.user.id());
+  users_.erase(known);
+}
+
+void Accounts::append(UserKey user, std::vector<Record> records, Reply<> reply) {
+  const bool ends_something = std::ranges::any_of(records, is_end_of_access);
+  store_.append(std::move(records),
+                [this, user, ends_something, reply = std::move(reply)](bool is_durable) mutable {
+                  // Until now the session or token was still on disk, and may have been read again.
+                  if (ends_something) forget_access(user);
+                  if (is_durable) return reply({});
+                  forget(user);
+                  reply(refuse(Kind::Unavailable, "the change could not be stored"));
+                });
+}
+
+/// What is still valid is read again when it is used.
+void Accounts::forget_access(UserKey user) {
+  std::erase_if(sessions_, [&](const auto& entry) { return entry.second.user == user; });
+  std::erase_if(tokens_, [&](const auto& entry) { return entry.second.user == user; });
+}
+
+void Accounts::change(const User& user, std::vector<Record> records, Reply<> reply) {
+  adopt(user);
+  records.emplace_back(record::UserRow{user});
+  append(user.key, std::move(records), std::move(reply));
+}
+
+void Accounts::upgrade_to_bot(UserKey key, Reply<> reply) {
+  const User* const found = find(key);
+  if (found == nullptr || found->kind == User::Kind::Guest) {
+    return reply(refuse(Kind::Bad, "a guest cannot become a bot"));
+  }
+  if (found->kind == User::Kind::Bot) return reply({});
+  if (store_.reader().count_games(key) > 0) {
+    return reply(refuse(Kind::Bad, "an account that has played cannot become a bot"));
+  }
+  User user = *found;
+  user.kind = User::Kind::Bot;
+  change(user, {}, std::move(reply));
+}
+
+void Accounts::close(UserKey key, Reply<> reply) {
+  const User* const found = find(key);
+  if (found == nullptr) return reply(refuse(Kind::NotFound, "there is no such user"));
+  User user = *found;
+  user.is_closed = true;
+  std::vector<Record> records{record::SessionsGone{key}};
+  for (const record::TokenRow& token : store_.reader().tokens(key)) {
+    records.emplace_back(record::TokenGone{token.number});
+  }
+  forget_access(key);
+  change(user, std::move(records), std::move(reply));
+}
+
+void Accounts::erase(UserKey key, std::string password, std::string address, Reply<> reply) {
+  check_password(key, std::move(password), address,
+                 [this, key, reply = std::move(reply)](Answer<> is_right) mutable {
+                   const User* const found = find(key);
+                   if (!is_right || found == nullptr) return reply(std::move(is_right));
+                   User user{.key = key,
+                             .kind = User::Kind::Person,
+                             .name = "deleted-" + std::to_string(static_cast<std::int64_t>(key)),
+                             .created = found->created,
+                             .seen = found->seen,
+                             .is_closed = true};
+                   forget_access(key);
+                   if (Kept* const kept = keep(key)) kept->blocked.emplace();
+                   change(user, {record::UserErased{key}}, std::move(reply));
+                 });
+}
+
+std::vector<UserKey>& Accounts::blocks_of(Kept& kept) {
+  if (!kept.blocked) kept.blocked = store_.reader().blocked_by(kept.user.key);
+  return *kept.blocked;
+}
+
+void Accounts::block(UserKey by, UserKey whom, Reply<> reply) {
+  Kept* const kept = keep(by);
+  if (kept == nullptr || find(whom) == nullptr || by == whom) {
+    return reply(refuse(Kind::Bad, "there is nobody else of that name"));
+  }
+  std::vector<UserKey>& blocked = blocks_of(*keep(by));
+  if (std::ranges::find(blocked, whom) != blocked.end()) return reply({});
+  if (blocked.size() >= max_blocked) return reply(refuse(Kind::TooMany, "too many are blocked"));
+  blocked.push_back(whom);
+  append(by, {record::BlockRow{by, whom, true}}, std::move(reply));
+}
+
+void Accounts::unblock(UserKey by, UserKey whom, Reply<> reply) {
+  Kept* const kept = keep(by);
+  if (kept == nullptr) return reply(refuse(Kind::NotFound, "there is no such user"));
+  std::erase(blocks_of(*kept), whom);
+  append(by, {record::BlockRow{by, whom, false}}, std::move(reply));
+}
+
+bool Accounts::has_blocked(UserKey by, UserKey whom) {
+  Kept* const kept = keep(by);
+  if (kept == nullptr) return false;
+  const std::vector<UserKey>& blocked = blocks_of(*kept);
+  return std::ranges::find(blocked, whom) != blocked.end();
+}
+
+std::vector<UserKey> Accounts::blocked_by(UserKey by) {
+  Kept* const kept = keep(by);
+  return kept == nullptr ? std::vector<UserKey>{} : blocks_of(*kept);
+}
+
+void Accounts::report(Report report, Reply<> reply) {
+  constexpr std::size_t longest_reason = 1000;
+  if (report.reason.empty() || report.reason.size() > longest_reason) {
+    return reply(refuse(Kind::Bad, "a report has a reason of at most 1000 bytes"));
+  }
+  if (find(report.about) == nullptr) return reply(refuse(Kind::NotFound, "there is no such user"));
+  const Instant now = loop_.now();
+  const std::string key = std::to_string(static_cast<std::int64_t>(report.by));
+  if (const auto wait = reports_by_user_.refuse(key, now)) {
+    return reply(std::unexpected{Refused{
+        .kind = Kind::TooMany, .sentence = "too many reports in one day", .retry_after = wait}});
+  }
+  append(report.by, {record::ReportRow{report.by, report.about, std::move(report.reason), now}},
+         std::move(reply));
+}
+
+Accounts::Rated Accounts::rated_after_game(UserKey first, UserKey second, Perf perf,
+                                           double score_of_first) {
+  Rated rated{*find(first), *find(second)};
+  const Instant now = loop_.now();
+  const auto rested_now = [&](const PerfRecord& record) {
+    return record.last_game ? rested(record.glicko, now - *record.last_game) : record.glicko;
+  };
+  const Glicko first_before = rested_now(rated.first.perf(perf));
+  const Glicko second_before = rested_now(rated.second.perf(perf));
+  const auto update = [&](User& user, const Glicko& before, const GlickoResult& result) {
+    PerfRecord& record = user.perf(perf);
+    const Glicko after = rated_after(before, std::span{&result, 1});
+    record.progress = static_cast<int>(std::lround(after.rating)) -
+                      static_cast<int>(std::lround(record.glicko.rating));
+    record.glicko = after;
+    ++record.games;
+    record.last_game = now;
+  };
+  update(rated.first, first_before, {second_before, score_of_first});
+  update(rated.second, second_before, {first_before, 1 - score_of_first});
+  return rated;
+}
+
+std::vector<UserKey> Accounts::bots(std::size_t at_most) { return store_.reader().bots(at_most); }
+
+}  // namespace tabiya::server

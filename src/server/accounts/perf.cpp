@@ -1,0 +1,69 @@
+#include "server/accounts/perf.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+
+namespace tabiya::server {
+namespace {
+
+using std::chrono::seconds;
+
+struct PerfWords {
+  std::string_view key, name;
+};
+
+constexpr std::array<PerfWords, perf_count> words{{
+    {"ultraBullet", "UltraBullet"},
+    {"bullet", "Bullet"},
+    {"blitz", "Blitz"},
+    {"rapid", "Rapid"},
+    {"classical", "Classical"},
+    {"correspondence", "Correspondence"},
+    {"chess960", "Chess960"},
+}};
+
+/// What a game is taken to last when its speed is asked for.
+constexpr int estimated_moves = 40;
+constexpr seconds shortest_start{3};
+
+const PerfWords& words_of(Perf perf) noexcept { return words[static_cast<std::size_t>(perf)]; }
+
+}  // namespace
+
+std::string_view perf_key(Perf perf) noexcept { return words_of(perf).key; }
+std::string_view perf_name(Perf perf) noexcept { return words_of(perf).name; }
+
+std::optional<Perf> find_perf(std::string_view key) noexcept {
+  const auto* const found = std::ranges::find(words, key, &PerfWords::key);
+  if (found == words.end()) return std::nullopt;
+  return static_cast<Perf>(found - words.begin());
+}
+
+seconds initial_time(RealTime clock) noexcept {
+  if (clock.limit > seconds{0}) return clock.limit;
+  return std::max(clock.increment, shortest_start);
+}
+
+std::expected<TimeControl, TimeControlDefect> control_of(const TimeChoice& choice) {
+  if (const auto* const clock = std::get_if<RealTime>(&choice)) {
+    return TimeControl::sudden_death(initial_time(*clock), clock->increment);
+  }
+  if (const auto* const days = std::get_if<Correspondence>(&choice)) {
+    return TimeControl::from_plan(DaysPerMove{std::chrono::days{days->days_per_move}});
+  }
+  return TimeControl{};
+}
+
+Perf speed_of(const TimeChoice& choice) noexcept {
+  const auto* const clock = std::get_if<RealTime>(&choice);
+  if (clock == nullptr) return Perf::Correspondence;
+  const seconds estimated = clock->limit + estimated_moves * clock->increment;
+  if (estimated < seconds{30}) return Perf::UltraBullet;
+  if (estimated < seconds{180}) return Perf::Bullet;
+  if (estimated < seconds{480}) return Perf::Blitz;
+  if (estimated < seconds{1500}) return Perf::Rapid;
+  return Perf::Classical;
+}
+
+}  // namespace tabiya::server

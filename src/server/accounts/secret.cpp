@@ -1,0 +1,45 @@
+#include "server/accounts/secret.hpp"
+
+#include <sodium.h>
+
+#include <array>
+#include <stdexcept>
+
+namespace tabiya::server {
+namespace {
+
+constexpr std::string_view alphabet =
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+
+void need_sodium() {
+  static const int state = sodium_init();
+  if (state < 0) throw std::runtime_error{"libsodium finds no source of chance"};
+}
+
+}  // namespace
+
+std::string random_text(std::size_t length) {
+  need_sodium();
+  std::string text(length, ' ');
+  for (char& c : text) c = alphabet[randombytes_uniform(alphabet.size())];
+  return text;
+}
+
+std::uint64_t random_number() {
+  need_sodium();
+  std::uint64_t number = 0;
+  randombytes_buf(&number, sizeof number);
+  return number;
+}
+
+std::string hash_of_secret(std::string_view secret) {
+  std::array<unsigned char, crypto_hash_sha256_BYTES> bytes{};
+  crypto_hash_sha256(bytes.data(), reinterpret_cast<const unsigned char*>(secret.data()),
+                     secret.size());
+  std::string hash(2 * bytes.size() + 1, '\0');
+  sodium_bin2hex(hash.data(), hash.size(), bytes.data(), bytes.size());
+  hash.pop_back();  // the NUL
+  return hash;
+}
+
+}  // namespace tabiya::server

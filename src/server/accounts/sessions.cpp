@@ -1,0 +1,255 @@
+// Sessions and passwords: how a guest begins, registers, logs in and out.
+#include <algorithm>
+#include <utility>
+
+#include "server/accounts/accounts.hpp"
+#include "server/accounts/secret.hpp"
+
+namespace tabiya::server {
+namespace {
+
+using Kind = Refused::Kind;
+
+constexpr std::size_t guest_name_length = 8;
+constexpr std::size_t longest_email = 254;
+constexpr std::chrono::hours use_resolution{12};
+
+std::unexpected<Refused> too_many(std::string sentence, std::chrono::seconds wait) {
+  return std::unexpected{
+      Refused{.kind = Kind::TooMany, .sentence = std::move(sentence), .retry_after = wait}};
+}
+
+std::unexpected<Refused> busy() {
+  return refuse(Kind::Unavailable, "too many people are logging in; try again in a moment");
+}
+
+std::unexpected<Refused> wrong_password() {
+  return refuse(Kind::Unauthorized, "the name or the password is wrong");
+}
+
+std::optional<Refused> fault_of_password(std::string_view password) {
+  if (password.size() < Accounts::min_password_length) {
+    return Refused{.sentence = "a password has at least 8 characters"};
+  }
+  if (password.size() > Accounts::max_password_length) {
+    return Refused{.sentence = "a password has at most 128 bytes"};
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+const Accounts::Session* Accounts::find_session(std::string_view secret) {
+  if (secret.size() != secret_length) return nullptr;
+  const Hash hash = hash_of_secret(secret);
+  auto known = sessions_.find(hash);
+  if (known == sessions_.end()) {
+    const auto row = store_.reader().session(hash);
+    if (!row) return nullptr;
+    known = sessions_.emplace(hash, Session{row->user, row->used}).first;
+  }
+  const Instant now = loop_.now();
+  Session& session = known->second;
+  if (session.used + session_life < now) {
+    sessions_.erase(known);
+    store_.append({record::SessionGone{hash}}, {});
+    return nullptr;
+  }
+  const Instant before = std::exchange(session.used, now);
+  if (before + use_resolution < now) {
+    store_.append({record::SessionRow{hash, session.user, now}}, {});
+  }
+  return &session;
+}
+
+std::optional<Identity> Accounts::by_session(std::string_view secret) {
+  const Session* const session = find_session(secret);
+  if (session == nullptr) return std::nullopt;
+  return Identity{.user = session->user, .scopes = all_scopes(), .by_session = true};
+}
+
+User Accounts::new_user(User::Kind kind, std::string name) {
+  const Instant now = loop_.now();
+  return {.key = UserKey{++last_user_},
+          .kind = kind,
+          .name = std::move(name),
+          .created = now,
+          .seen = now};
+}
+
+void Accounts::begin_session(const User& user, std::string_view old_session,
+                             std::vector<Record> records, Reply<Secret> reply) {
+  if (!old_session.empty()) {
+    const Hash old_hash = hash_of_secret(old_session);
+    sessions_.erase(old_hash);
+    records.emplace_back(record::SessionGone{old_hash});
+  }
+  const auto others = store_.reader().sessions(user.key);
+  for (std::size_t index = 0; index + max_sessions <= others.size(); ++index) {
+    sessions_.erase(others[index].hash);
+    records.emplace_back(record::SessionGone{others[index].hash});
+  }
+  Secret secret{random_text(secret_length)};
+  const Hash hash = hash_of_secret(secret.text);
+  records.emplace_back(record::SessionRow{hash, user.key, loop_.now()});
+  sessions_[hash] = {user.key, loop_.now()};
+  append(user.key, std::move(records),
+         [this, hash, secret = std::move(secret), reply = std::move(reply)](Answer<> done) mutable {
+           if (done) return reply(std::move(secret));
+           sessions_.erase(hash);
+           reply(std::unexpected{std::move(done.error())});
+         });
+}
+
+void Accounts::begin_guest(std::string_view address, Reply<Secret> reply) {
+  if (const auto wait = guests_by_address_.refuse(address, loop_.now())) {
+    return reply(too_many("too many guests come from this address", *wait));
+  }
+  const User user = new_user(User::Kind::Guest, "Guest-" + random_text(guest_name_length));
+  adopt(user);
+  begin_session(user, {}, {record::UserRow{user}}, std::move(reply));
+}
+
+std::optional<Refused> Accounts::refuse_hashing(std::string_view name, std::string_view address) {
+  const Instant now = loop_.now();
+  auto wait = hashes_by_address_.refuse(address, now);
+  if (!wait) wait = hashes_by_name_.refuse(user_id_of(name), now);
+  if (!wait) return std::nullopt;
+  return Refused{
+      .kind = Kind::TooMany, .sentence = "too many attempts; wait a little", .retry_after = wait};
+}
+
+std::optional<Refused> Accounts::fault_of(const Credentials& credentials) {
+  if (const auto fault = fault_of_name(credentials.name)) {
+    return Refused{.sentence = std::string{*fault}};
+  }
+  if (auto fault = fault_of_password(credentials.password)) return fault;
+  if (credentials.email.size() > longest_email)
+    return Refused{.sentence = "the address is too long"};
+  if (find(credentials.name) != nullptr) {
+    return Refused{.kind = Kind::Conflict, .sentence = "this name is taken"};
+  }
+  return std::nullopt;
+}
+
+void Accounts::register_person(std::string_view session, Credentials credentials,
+                               Reply<Secret> reply) {
+  if (auto fault = fault_of(credentials)) return reply(std::unexpected{*std::move(fault)});
+  if (auto fault = refuse_hashing(credentials.name, credentials.address)) {
+    return reply(std::unexpected{*std::move(fault)});
+  }
+  // Shared, because it is needed here too if the pool does not take it.
+  auto answer = std::make_shared<Reply<Secret>>(std::move(reply));
+  std::string password = credentials.password;
+  const bool is_taken = passwords_.hash(std::move(password), [this, session = std::string{session},
+                                                              credentials = std::move(credentials),
+                                                              answer](std::string hash) mutable {
+    finish_registration(session, std::move(credentials), std::move(hash), std::move(*answer));
+  });
+  if (!is_taken) (*answer)(busy());
+}
+
+void Accounts::finish_registration(std::string_view session, Credentials credentials,
+                                   std::string hash, Reply<Secret> reply) {
+  // Somebody may have been faster.
+  if (auto fault = fault_of(credentials)) return reply(std::unexpected{*std::move(fault)});
+  if (hash.empty()) return reply(busy());
+  const Session* const known = find_session(session);
+  const User* const present = known == nullptr ? nullptr : find(known->user);
+  const bool was_guest = present != nullptr && present->kind == User::Kind::Guest;
+  User user = was_guest ? *present : new_user(User::Kind::Person, credentials.name);
+  user.kind = User::Kind::Person;
+  user.name = credentials.name;
+  adopt(user);
+  std::vector<Record> records{
+      record::UserRow{user},
+      record::PasswordRow{user.key, std::move(hash), std::move(credentials.email)}};
+  if (was_guest) {
+    // Whoever had the guest's cookie before does not get the account with it.
+    forget_access(user.key);
+    records.emplace_back(record::SessionsGone{user.key});
+  }
+  begin_session(user, session, std::move(records), std::move(reply));
+}
+
+void Accounts::log_in(std::string_view session, Credentials credentials, Reply<Secret> reply) {
+  if (auto fault = refuse_hashing(credentials.name, credentials.address)) {
+    return reply(std::unexpected{*std::move(fault)});
+  }
+  const User* const user = find(credentials.name);
+  const bool may_enter = user != nullptr && !user->is_closed && user->kind != User::Kind::Guest;
+  const UserKey key = may_enter ? user->key : UserKey{};
+  const auto stored = may_enter ? store_.reader().password(key) : std::nullopt;
+  // An overlong password is not the right one, and not worth the time.
+  credentials.password.resize(std::min(credentials.password.size(), max_password_length + 1));
+  auto answer = std::make_shared<Reply<Secret>>(std::move(reply));
+  const bool is_taken =
+      passwords_.verify(std::move(credentials.password), stored ? stored->hash : std::string{},
+                        [this, key, session = std::string{session}, answer](bool is_right) mutable {
+                          const User* const entering = is_right ? find(key) : nullptr;
+                          if (entering == nullptr || entering->is_closed)
+                            return (*answer)(wrong_password());
+                          begin_session(User{*entering}, session, {}, std::move(*answer));
+                        });
+  if (!is_taken) (*answer)(busy());
+}
+
+void Accounts::log_out(std::string_view session, Reply<> reply) {
+  const Session* const known = find_session(session);
+  if (known == nullptr) return reply({});
+  const UserKey user = known->user;
+  const Hash hash = hash_of_secret(session);
+  sessions_.erase(hash);
+  append(user, {record::SessionGone{hash}}, std::move(reply));
+}
+
+void Accounts::check_password(UserKey key, std::string password, std::string_view address,
+                              std::move_only_function<void(Answer<>)> then) {
+  const User* const user = find(key);
+  if (user == nullptr) return then(refuse(Kind::NotFound, "there is no such user"));
+  if (user->kind == User::Kind::Guest) return then({});
+  if (auto fault = refuse_hashing(user->name, address)) {
+    return then(std::unexpected{*std::move(fault)});
+  }
+  const auto stored = store_.reader().password(key);
+  auto shared = std::make_shared<std::move_only_function<void(Answer<>)>>(std::move(then));
+  const bool is_taken = passwords_.verify(
+      std::move(password), stored ? stored->hash : std::string{}, [shared](bool is_right) {
+        if (is_right) return (*shared)({});
+        (*shared)(wrong_password());
+      });
+  if (!is_taken) (*shared)(busy());
+}
+
+void Accounts::change_password(UserKey key, std::string old_password, std::string new_password,
+                               std::string address, Reply<Secret> reply) {
+  if (auto fault = fault_of_password(new_password))
+    return reply(std::unexpected{*std::move(fault)});
+  const User* const present = find(key);
+  if (present == nullptr || present->kind == User::Kind::Guest) {
+    return reply(refuse(Kind::Forbidden, "a guest has no password"));
+  }
+  const auto set = [this, key](std::string hash, Reply<Secret> answer) {
+    const User* const user = find(key);
+    if (hash.empty() || user == nullptr) return answer(busy());
+    const auto stored = store_.reader().password(key);
+    std::vector<Record> records{
+        record::SessionsGone{key},
+        record::PasswordRow{key, std::move(hash), stored ? stored->email : std::string{}}};
+    forget_access(key);
+    begin_session(User{*user}, {}, std::move(records), std::move(answer));
+  };
+  check_password(key, std::move(old_password), address,
+                 [this, set, new_password = std::move(new_password),
+                  reply = std::move(reply)](Answer<> is_right) mutable {
+                   if (!is_right) return reply(std::unexpected{std::move(is_right.error())});
+                   auto answer = std::make_shared<Reply<Secret>>(std::move(reply));
+                   const bool is_taken = passwords_.hash(std::move(new_password),
+                                                         [set, answer](std::string hash) mutable {
+                                                           set(std::move(hash), std::move(*answer));
+                                                         });
+                   if (!is_taken) (*answer)(busy());
+                 });
+}
+
+}  // namespace tabiya::server

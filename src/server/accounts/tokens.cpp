@@ -1,0 +1,158 @@
+// Personal tokens, and what is told to their owner.
+#include <boost/json/array.hpp>
+#include <utility>
+
+#include "server/accounts/accounts.hpp"
+#include "server/accounts/secret.hpp"
+
+namespace tabiya::server {
+namespace {
+
+using Kind = Refused::Kind;
+
+/// What tokens begin with, so that one that was published by mistake can be found.
+constexpr std::string_view token_prefix = "tby_";
+constexpr std::size_t longest_description = 100;
+constexpr std::chrono::hours use_resolution{12};
+
+TokenInfo info_of(const record::TokenRow& row) {
+  return {.number = row.number,
+          .description = row.description,
+          .scopes = parse_scopes(row.scopes).value_or(Scopes{}),
+          .created = row.created,
+          .last_used = row.used};
+}
+
+record::TokenRow row_of(UserKey user, const std::string& hash, const TokenInfo& info) {
+  return {.number = info.number,
+          .hash = hash,
+          .user = user,
+          .description = info.description,
+          .scopes = to_text(info.scopes),
+          .created = info.created,
+          .used = info.last_used};
+}
+
+std::int64_t milliseconds(Instant at) { return at.time_since_epoch().count(); }
+
+boost::json::object perf_json(const PerfRecord& perf) {
+  return {{"rating", perf.glicko.rating},
+          {"deviation", perf.glicko.deviation},
+          {"volatility", perf.glicko.volatility},
+          {"games", perf.games}};
+}
+
+}  // namespace
+
+std::optional<Identity> Accounts::by_token(std::string_view secret) {
+  if (secret.size() != token_prefix.size() + secret_length || !secret.starts_with(token_prefix)) {
+    return std::nullopt;
+  }
+  const Hash hash = hash_of_secret(secret);
+  auto known = tokens_.find(hash);
+  if (known == tokens_.end()) {
+    const auto row = store_.reader().token(hash);
+    if (!row) return std::nullopt;
+    known = tokens_.emplace(hash, Token{row->user, info_of(*row)}).first;
+  }
+  Token& token = known->second;
+  const Instant now = loop_.now();
+  const Instant before = std::exchange(token.info.last_used, now).value_or(Instant{});
+  if (before + use_resolution < now) {
+    store_.append({row_of(token.user, hash, token.info)}, {});
+  }
+  return Identity{.user = token.user, .scopes = token.info.scopes};
+}
+
+void Accounts::create_token(UserKey user, std::string description, Scopes scopes,
+                            Reply<NewToken> reply) {
+  const User* const owner = find(user);
+  if (owner == nullptr || owner->kind == User::Kind::Guest) {
+    return reply(refuse(Kind::Forbidden, "a guest has no tokens; register first"));
+  }
+  if (description.size() > longest_description || scopes.empty()) {
+    return reply(refuse(Kind::Bad, "a token has a scope, and a description of at most 100 bytes"));
+  }
+  if (store_.reader().tokens(user).size() >= max_tokens) {
+    return reply(refuse(Kind::TooMany, "there are too many tokens; revoke one"));
+  }
+  NewToken token{.info = {.number = ++last_token_,
+                          .description = std::move(description),
+                          .scopes = scopes,
+                          .created = loop_.now(),
+                          .last_used = std::nullopt},
+                 .secret = {std::string{token_prefix} + random_text(secret_length)}};
+  const Hash hash = hash_of_secret(token.secret.text);
+  append(user, {row_of(user, hash, token.info)},
+         [token = std::move(token), reply = std::move(reply)](Answer<> done) mutable {
+           if (done) return reply(std::move(token));
+           reply(std::unexpected{std::move(done.error())});
+         });
+}
+
+std::vector<TokenInfo> Accounts::tokens(UserKey user) {
+  std::vector<TokenInfo> infos;
+  for (const record::TokenRow& row : store_.reader().tokens(user)) infos.push_back(info_of(row));
+  return infos;
+}
+
+void Accounts::revoke_token(UserKey user, std::int64_t number, Reply<> reply) {
+  for (const record::TokenRow& row : store_.reader().tokens(user)) {
+    if (row.number != number) continue;
+    tokens_.erase(row.hash);
+    return append(user, {record::TokenGone{number}}, std::move(reply));
+  }
+  reply(refuse(Kind::NotFound, "there is no such token"));
+}
+
+void Accounts::revoke_token(std::string_view secret, Reply<> reply) {
+  const auto row = store_.reader().token(hash_of_secret(secret));
+  if (!row) return reply(refuse(Kind::NotFound, "there is no such token"));
+  tokens_.erase(row->hash);
+  append(row->user, {record::TokenGone{row->number}}, std::move(reply));
+}
+
+boost::json::object Accounts::personal_data(UserKey key) {
+  namespace js = boost::json;
+  const User* const found = find(key);
+  if (found == nullptr) return {};
+  const User user = *found;
+  js::object perfs;
+  for (std::size_t index = 0; index < perf_count; ++index) {
+    const auto perf = static_cast<Perf>(index);
+    if (user.perf(perf).games > 0) perfs[perf_key(perf)] = perf_json(user.perf(perf));
+  }
+  js::array tokens_json;
+  for (const TokenInfo& token : tokens(key)) {
+    tokens_json.push_back(js::object{{"description", token.description},
+                                     {"scopes", to_text(token.scopes)},
+                                     {"created", milliseconds(token.created)}});
+  }
+  js::array sessions;
+  for (const record::SessionRow& session : store_.reader().sessions(key)) {
+    sessions.push_back(js::object{{"lastUsed", milliseconds(session.used)}});
+  }
+  js::array said;
+  for (const Reader::Said& line : store_.reader().chat_of(key)) {
+    said.push_back(
+        js::object{{"game", line.game}, {"text", line.text}, {"at", milliseconds(line.at)}});
+  }
+  js::array blocked;
+  for (const UserKey other : blocked_by(key)) {
+    if (const User* const blocked_user = find(other))
+      blocked.push_back(js::value(blocked_user->name));
+  }
+  const auto password = store_.reader().password(key);
+  return {{"id", user.id()},
+          {"username", user.name},
+          {"email", password ? password->email : std::string{}},
+          {"createdAt", milliseconds(user.created)},
+          {"seenAt", milliseconds(user.seen)},
+          {"perfs", std::move(perfs)},
+          {"tokens", std::move(tokens_json)},
+          {"sessions", std::move(sessions)},
+          {"chat", std::move(said)},
+          {"blocked", std::move(blocked)}};
+}
+
+}  // namespace tabiya::server

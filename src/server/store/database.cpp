@@ -1,0 +1,150 @@
+#include "server/store/database.hpp"
+
+#include <sqlite3.h>
+
+namespace tabiya::server {
+namespace {
+
+constexpr int busy_milliseconds = 5000;
+
+StoreError error_of(sqlite3* database, int code) {
+  const char* const text = database == nullptr ? sqlite3_errstr(code) : sqlite3_errmsg(database);
+  return {.code = code, .sentence = text};
+}
+
+}  // namespace
+
+void Statement::Close::operator()(sqlite3_stmt* statement) const noexcept {
+  sqlite3_finalize(statement);
+}
+
+Statement& Statement::reset() noexcept {
+  sqlite3_reset(statement_.get());
+  next_parameter_ = 1;
+  next_column_ = 0;
+  return *this;
+}
+
+Statement& Statement::bind(std::int64_t value) noexcept {
+  sqlite3_bind_int64(statement_.get(), next_parameter_++, value);
+  return *this;
+}
+
+Statement& Statement::bind(double value) noexcept {
+  sqlite3_bind_double(statement_.get(), next_parameter_++, value);
+  return *this;
+}
+
+Statement& Statement::bind(std::string_view text) noexcept {
+  // An empty view has no address, and SQLite would take it for NULL.
+  sqlite3_bind_text(statement_.get(), next_parameter_++, text.empty() ? "" : text.data(),
+                    static_cast<int>(text.size()), SQLITE_STATIC);
+  return *this;
+}
+
+Statement& Statement::bind_blob(std::string_view bytes) noexcept {
+  sqlite3_bind_blob(statement_.get(), next_parameter_++, bytes.empty() ? "" : bytes.data(),
+                    static_cast<int>(bytes.size()), SQLITE_STATIC);
+  return *this;
+}
+
+Statement& Statement::bind_null() noexcept {
+  sqlite3_bind_null(statement_.get(), next_parameter_++);
+  return *this;
+}
+
+std::expected<bool, StoreError> Statement::step() noexcept {
+  next_column_ = 0;
+  const int code = sqlite3_step(statement_.get());
+  if (code == SQLITE_ROW) return true;
+  if (code == SQLITE_DONE) return false;
+  return std::unexpected{error_of(sqlite3_db_handle(statement_.get()), code)};
+}
+
+std::expected<void, StoreError> Statement::run() noexcept {
+  auto row = step();
+  while (row && *row) row = step();
+  reset();
+  if (!row) return std::unexpected{row.error()};
+  return {};
+}
+
+std::int64_t Statement::integer() noexcept {
+  return sqlite3_column_int64(statement_.get(), next_column_++);
+}
+
+double Statement::real() noexcept {
+  return sqlite3_column_double(statement_.get(), next_column_++);
+}
+
+std::string_view Statement::text() noexcept {
+  const int column = next_column_++;
+  const auto* const bytes = static_cast<const char*>(sqlite3_column_blob(statement_.get(), column));
+  const int size = sqlite3_column_bytes(statement_.get(), column);
+  return bytes == nullptr ? std::string_view{}
+                          : std::string_view{bytes, static_cast<std::size_t>(size)};
+}
+
+std::optional<std::int64_t> Statement::maybe_integer() noexcept {
+  if (sqlite3_column_type(statement_.get(), next_column_) == SQLITE_NULL) {
+    ++next_column_;
+    return std::nullopt;
+  }
+  return integer();
+}
+
+void Database::Close::operator()(sqlite3* database) const noexcept { sqlite3_close_v2(database); }
+
+std::expected<Database, StoreError> Database::open(const std::filesystem::path& file, Mode mode,
+                                                   const std::string& vfs) {
+  const int flags =
+      SQLITE_OPEN_NOMUTEX |
+      (mode == Mode::ReadWrite ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READONLY);
+  sqlite3* handle = nullptr;
+  const int code =
+      sqlite3_open_v2(file.c_str(), &handle, flags, vfs.empty() ? nullptr : vfs.c_str());
+  Database database{handle};
+  if (code != SQLITE_OK) return std::unexpected{error_of(handle, code)};
+  sqlite3_busy_timeout(handle, busy_milliseconds);
+  if (mode == Mode::ReadWrite) {
+    const auto set = database.execute(
+        "PRAGMA page_size=4096; PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;"
+        "PRAGMA foreign_keys=OFF; PRAGMA wal_autocheckpoint=4000;");
+    if (!set) return std::unexpected{set.error()};
+  }
+  return database;
+}
+
+std::expected<Statement, StoreError> Database::prepare(std::string_view sql) const {
+  sqlite3_stmt* statement = nullptr;
+  const int code = sqlite3_prepare_v3(database_.get(), sql.data(), static_cast<int>(sql.size()),
+                                      SQLITE_PREPARE_PERSISTENT, &statement, nullptr);
+  if (code != SQLITE_OK) return std::unexpected{error_of(database_.get(), code)};
+  return Statement{statement};
+}
+
+std::expected<void, StoreError> Database::execute(const char* sql) const {
+  const int code = sqlite3_exec(database_.get(), sql, nullptr, nullptr, nullptr);
+  if (code != SQLITE_OK) return std::unexpected{error_of(database_.get(), code)};
+  return {};
+}
+
+StoreError Database::last_error() const {
+  return error_of(database_.get(), sqlite3_errcode(database_.get()));
+}
+
+std::expected<void, StoreError> Database::copy_to(const std::filesystem::path& file) const {
+  const auto target = open(file, Mode::ReadWrite);
+  if (!target) return std::unexpected{target.error()};
+  sqlite3_backup* const backup =
+      sqlite3_backup_init(target->database_.get(), "main", database_.get(), "main");
+  if (backup == nullptr) return std::unexpected{target->last_error()};
+  // In one step: in steps, it would begin anew whenever somebody writes. A reader of a write-ahead
+  // log keeps nobody from writing.
+  const int code = sqlite3_backup_step(backup, -1);
+  sqlite3_backup_finish(backup);
+  if (code != SQLITE_DONE) return std::unexpected{target->last_error()};
+  return {};
+}
+
+}  // namespace tabiya::server

@@ -1,0 +1,104 @@
+// Steps are only ever added at the end: what has been released is on somebody's disk.
+#include "server/store/migrations.hpp"
+
+#include <array>
+#include <string>
+
+namespace tabiya::server {
+namespace {
+
+/// What makes a file ours: "Tbya".
+constexpr std::int64_t application_id = 0x54627961;
+
+constexpr std::array steps{
+    R"(
+CREATE TABLE user (
+  key INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, name TEXT NOT NULL, kind INTEGER NOT NULL,
+  created INTEGER NOT NULL, seen INTEGER NOT NULL, closed INTEGER NOT NULL);
+CREATE INDEX user_bots ON user (seen) WHERE kind = 2;
+CREATE TABLE perf (
+  user INTEGER NOT NULL, perf INTEGER NOT NULL, rating REAL NOT NULL, deviation REAL NOT NULL,
+  volatility REAL NOT NULL, games INTEGER NOT NULL, progress INTEGER NOT NULL, last INTEGER,
+  PRIMARY KEY (user, perf)) WITHOUT ROWID;
+CREATE TABLE password (user INTEGER PRIMARY KEY, hash TEXT NOT NULL, email TEXT NOT NULL);
+CREATE TABLE session (
+  hash TEXT PRIMARY KEY, user INTEGER NOT NULL, used INTEGER NOT NULL) WITHOUT ROWID;
+CREATE INDEX session_user ON session (user);
+CREATE TABLE token (
+  number INTEGER PRIMARY KEY, hash TEXT NOT NULL UNIQUE, user INTEGER NOT NULL,
+  description TEXT NOT NULL, scopes TEXT NOT NULL, created INTEGER NOT NULL, used INTEGER);
+CREATE INDEX token_user ON token (user);
+CREATE TABLE block (
+  by INTEGER NOT NULL, whom INTEGER NOT NULL, PRIMARY KEY (by, whom)) WITHOUT ROWID;
+CREATE TABLE report (
+  number INTEGER PRIMARY KEY, by INTEGER NOT NULL, about INTEGER NOT NULL, reason TEXT NOT NULL,
+  at INTEGER NOT NULL);
+CREATE TABLE challenge (id TEXT PRIMARY KEY, text TEXT NOT NULL) WITHOUT ROWID;
+
+CREATE TABLE game (
+  id TEXT NOT NULL UNIQUE,
+  white INTEGER, black INTEGER,                     -- users
+  white_engine TEXT, black_engine TEXT,             -- or 'level 3', 'name Stockfish'
+  variant TEXT NOT NULL, start TEXT NOT NULL, ruleset TEXT NOT NULL, touch_move INTEGER NOT NULL,
+  time TEXT NOT NULL, rated INTEGER NOT NULL, perf INTEGER NOT NULL,
+  white_rating INTEGER, black_rating INTEGER, white_provisional INTEGER, black_provisional INTEGER,
+  source INTEGER NOT NULL, created INTEGER NOT NULL, rematch_of TEXT,
+  name TEXT NOT NULL DEFAULT '', rematch TEXT,
+  finished INTEGER, log TEXT, result TEXT, status TEXT, plies INTEGER,
+  white_change INTEGER, black_change INTEGER);
+CREATE INDEX game_white ON game (white, finished);
+CREATE INDEX game_black ON game (black, finished);
+CREATE INDEX game_unfinished ON game (id) WHERE finished IS NULL;
+-- Of games in progress only: what is over is a text in its game.
+CREATE TABLE event (
+  game TEXT NOT NULL, number INTEGER NOT NULL, text TEXT NOT NULL,
+  PRIMARY KEY (game, number)) WITHOUT ROWID;
+CREATE TABLE chat (
+  game TEXT NOT NULL, number INTEGER NOT NULL, spectators INTEGER NOT NULL, by INTEGER NOT NULL,
+  text TEXT NOT NULL, at INTEGER NOT NULL,
+  PRIMARY KEY (game, number)) WITHOUT ROWID;
+)",
+};
+
+std::expected<std::int64_t, StoreError> pragma(const Database& database, const char* sql) {
+  auto statement = database.prepare(sql);
+  if (!statement) return std::unexpected{statement.error()};
+  const auto row = statement->step();
+  if (!row) return std::unexpected{row.error()};
+  return statement->integer();
+}
+
+std::unexpected<StoreError> refused(std::string sentence) {
+  return std::unexpected{StoreError{.sentence = std::move(sentence)}};
+}
+
+std::expected<void, StoreError> take_step(const Database& database, std::size_t number) {
+  const std::string sql = "BEGIN IMMEDIATE;" + std::string{steps[number]} +
+                          "PRAGMA user_version=" + std::to_string(number + 1) +
+                          ";PRAGMA application_id=" + std::to_string(application_id) + ";COMMIT;";
+  const auto done = database.execute(sql.c_str());
+  if (!done) static_cast<void>(database.execute("ROLLBACK"));
+  return done;
+}
+
+}  // namespace
+
+int latest_version() noexcept { return static_cast<int>(steps.size()); }
+
+std::expected<void, StoreError> migrate(const Database& database) {
+  const auto version = pragma(database, "PRAGMA user_version");
+  if (!version) return std::unexpected{version.error()};
+  const auto owner = pragma(database, "PRAGMA application_id");
+  if (!owner) return std::unexpected{owner.error()};
+  const auto tables = pragma(database, "SELECT count(*) FROM sqlite_master");
+  if (!tables) return std::unexpected{tables.error()};
+  if (*tables > 0 && *owner != application_id)
+    return refused("the file is not a database of tabiya");
+  if (*version > latest_version()) return refused("the database is of a later version of tabiya");
+  for (auto step = static_cast<std::size_t>(*version); step < steps.size(); ++step) {
+    if (const auto taken = take_step(database, step); !taken) return taken;
+  }
+  return {};
+}
+
+}  // namespace tabiya::server

@@ -1,0 +1,330 @@
+#include "server/store/reader.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "server/store/game_row.hpp"
+
+namespace tabiya::server {
+namespace {
+
+using game_row::to_instant;
+using game_row::to_number;
+
+std::optional<Instant> maybe_instant(Statement& row) {
+  const auto number = row.maybe_integer();
+  if (!number) return std::nullopt;
+  return to_instant(*number);
+}
+
+std::optional<int> maybe_int(Statement& row) {
+  const auto number = row.maybe_integer();
+  if (!number) return std::nullopt;
+  return static_cast<int>(*number);
+}
+
+std::optional<UserKey> maybe_user(Statement& row) {
+  const auto number = row.maybe_integer();
+  if (!number) return std::nullopt;
+  return UserKey{*number};
+}
+
+bool has_row(Statement& statement) {
+  const auto row = statement.step();
+  return row && *row;
+}
+
+record::SessionRow session_of(Statement& row) {
+  record::SessionRow session;
+  session.hash = row.text();
+  session.user = UserKey{row.integer()};
+  session.used = to_instant(row.integer());
+  return session;
+}
+
+record::TokenRow token_of(Statement& row) {
+  record::TokenRow token;
+  token.number = row.integer();
+  token.hash = row.text();
+  token.user = UserKey{row.integer()};
+  token.description = row.text();
+  token.scopes = row.text();
+  token.created = to_instant(row.integer());
+  token.used = maybe_instant(row);
+  return token;
+}
+
+constexpr auto token_columns = "number, hash, user, description, scopes, created, used";
+
+}  // namespace
+
+Statement& Reader::statement(const char* sql) {
+  const auto known = statements_.find(sql);
+  if (known != statements_.end()) return known->second.reset();
+  return statements_.emplace(sql, database_.prepare(sql).value()).first->second;
+}
+
+std::optional<StoredGame> Reader::game(const GameId& id) {
+  static const std::string sql =
+      "SELECT " + std::string{game_row::info_columns} + " FROM game WHERE id=?";
+  Statement& row = statement(sql.c_str()).bind(id.text());
+  if (!has_row(row)) return std::nullopt;
+  auto info = game_row::read(row);
+  row.reset();
+  if (!info) return std::nullopt;
+  StoredGame game{.info = *std::move(info), .events = {}, .chat = {}, .labels = {}};
+  read_labels(game);
+  if (!game.labels.finished) {
+    Statement& event =
+        statement("SELECT text FROM event WHERE game=? ORDER BY number").bind(id.text());
+    while (has_row(event)) game.events.append(event.text()).append("\n");
+    event.reset();
+  }
+  read_chat(game);
+  return game;
+}
+
+/// And the events, if the game is over.
+void Reader::read_labels(StoredGame& game) {
+  Statement& row = statement(
+                       "SELECT name, rematch, finished, log, white_change, black_change"
+                       " FROM game WHERE id=?")
+                       .bind(game.info.id.text());
+  if (!has_row(row)) return;
+  game.labels.name = row.text();
+  game.labels.rematch = GameId::parse(row.text());
+  game.labels.finished = maybe_instant(row);
+  game.events = row.text();
+  game.labels.rating_changes = {maybe_int(row), maybe_int(row)};
+  row.reset();
+}
+
+void Reader::read_chat(StoredGame& game) {
+  Statement& row =
+      statement("SELECT spectators, by, text, at FROM chat WHERE game=? ORDER BY number")
+          .bind(game.info.id.text());
+  while (has_row(row)) {
+    const ChatRoom room = row.integer() != 0 ? ChatRoom::Spectators : ChatRoom::Players;
+    const UserKey by{row.integer()};
+    std::string text{row.text()};
+    game.chat.push_back({room, by, std::move(text), to_instant(row.integer())});
+  }
+  row.reset();
+}
+
+bool Reader::has_game(const GameId& id) {
+  Statement& row = statement("SELECT 1 FROM game WHERE id=?").bind(id.text());
+  const bool is_there = has_row(row);
+  row.reset();
+  return is_there;
+}
+
+std::vector<Reader::Unfinished> Reader::unfinished_games() {
+  std::vector<Unfinished> games;
+  Statement& row = statement("SELECT id, white, black, time FROM game WHERE finished IS NULL");
+  while (has_row(row)) {
+    const auto id = GameId::parse(row.text());
+    const ByColor<std::optional<UserKey>> users{maybe_user(row), maybe_user(row)};
+    if (id) games.push_back({*id, users, row.text() != "-"});
+  }
+  row.reset();
+  return games;
+}
+
+std::vector<GameId> Reader::games(const GameQuery& query) {
+  // Each side by its index; the rest is a filter over one user's games.
+  const char* const sql =
+      query.oldest_first
+          ? "SELECT id FROM game WHERE (white=?1 OR black=?1) AND finished BETWEEN ?2 AND ?3"
+            " AND (?4 IS NULL OR white=?4 OR black=?4) AND (?5 IS NULL OR rated=?5)"
+            " AND (?6 IS NULL OR perf=?6) AND (?7 IS NULL OR (?7=0 AND white=?1) OR (?7=1 AND"
+            " black=?1)) ORDER BY finished ASC LIMIT ?8"
+          : "SELECT id FROM game WHERE (white=?1 OR black=?1) AND finished BETWEEN ?2 AND ?3"
+            " AND (?4 IS NULL OR white=?4 OR black=?4) AND (?5 IS NULL OR rated=?5)"
+            " AND (?6 IS NULL OR perf=?6) AND (?7 IS NULL OR (?7=0 AND white=?1) OR (?7=1 AND"
+            " black=?1)) ORDER BY finished DESC LIMIT ?8";
+  const auto number_of = [](const auto& value) -> std::optional<std::int64_t> {
+    if (!value) return std::nullopt;
+    return static_cast<std::int64_t>(*value);
+  };
+  Statement& row = statement(sql)
+                       .bind(to_number(query.user))
+                       .bind(to_number(query.since.value_or(earliest_instant)))
+                       .bind(to_number(query.until.value_or(latest_instant)))
+                       .bind(number_of(query.versus))
+                       .bind(number_of(query.rated))
+                       .bind(number_of(query.perf))
+                       .bind(number_of(query.color))
+                       .bind(static_cast<std::int64_t>(query.at_most));
+  std::vector<GameId> ids;
+  while (has_row(row)) {
+    if (const auto id = GameId::parse(row.text())) ids.push_back(*id);
+  }
+  row.reset();
+  return ids;
+}
+
+std::size_t Reader::count_games(UserKey user) {
+  Statement& row =
+      statement("SELECT count(*) FROM game WHERE white=?1 OR black=?1").bind(to_number(user));
+  const std::size_t count = has_row(row) ? static_cast<std::size_t>(row.integer()) : 0;
+  row.reset();
+  return count;
+}
+
+std::vector<Reader::Said> Reader::chat_of(UserKey user) {
+  std::vector<Said> said;
+  Statement& row = statement("SELECT game, text, at FROM chat WHERE by=?").bind(to_number(user));
+  while (has_row(row)) {
+    std::string game{row.text()};
+    std::string text{row.text()};
+    said.push_back({std::move(game), std::move(text), to_instant(row.integer())});
+  }
+  row.reset();
+  return said;
+}
+
+std::vector<std::string> Reader::challenges() {
+  std::vector<std::string> texts;
+  Statement& row = statement("SELECT text FROM challenge");
+  while (has_row(row)) texts.emplace_back(row.text());
+  row.reset();
+  return texts;
+}
+
+std::optional<User> Reader::user_of(Statement& row) {
+  if (!has_row(row)) return std::nullopt;
+  User user;
+  user.key = UserKey{row.integer()};
+  user.name = row.text();
+  user.kind = static_cast<User::Kind>(row.integer());
+  user.created = to_instant(row.integer());
+  user.seen = to_instant(row.integer());
+  user.is_closed = row.integer() != 0;
+  row.reset();
+  read_perfs(user);
+  return user;
+}
+
+void Reader::read_perfs(User& user) {
+  Statement& row = statement(
+                       "SELECT perf, rating, deviation, volatility, games, progress, last"
+                       " FROM perf WHERE user=?")
+                       .bind(to_number(user.key));
+  while (has_row(row)) {
+    const auto index = static_cast<std::size_t>(row.integer());
+    if (index >= perf_count) continue;
+    PerfRecord& perf = user.perfs[index];
+    perf.glicko = {row.real(), row.real(), row.real()};
+    perf.games = static_cast<int>(row.integer());
+    perf.progress = static_cast<int>(row.integer());
+    perf.last_game = maybe_instant(row);
+  }
+  row.reset();
+}
+
+std::optional<User> Reader::user(UserKey key) {
+  return user_of(statement("SELECT key, name, kind, created, seen, closed FROM user WHERE key=?")
+                     .bind(to_number(key)));
+}
+
+std::optional<User> Reader::user(std::string_view id) {
+  return user_of(
+      statement("SELECT key, name, kind, created, seen, closed FROM user WHERE id=?").bind(id));
+}
+
+std::int64_t Reader::last_user() {
+  Statement& row = statement("SELECT max(key) FROM user");
+  const std::int64_t last = has_row(row) ? row.integer() : 0;
+  row.reset();
+  return last;
+}
+
+std::int64_t Reader::last_token() {
+  Statement& row = statement("SELECT max(number) FROM token");
+  const std::int64_t last = has_row(row) ? row.integer() : 0;
+  row.reset();
+  return last;
+}
+
+std::optional<record::PasswordRow> Reader::password(UserKey key) {
+  Statement& row = statement("SELECT hash, email FROM password WHERE user=?").bind(to_number(key));
+  if (!has_row(row)) return std::nullopt;
+  record::PasswordRow password{.user = key, .hash = {}, .email = {}};
+  password.hash = row.text();
+  password.email = row.text();
+  row.reset();
+  return password;
+}
+
+std::optional<record::SessionRow> Reader::session(std::string_view hash) {
+  Statement& row = statement("SELECT hash, user, used FROM session WHERE hash=?").bind(hash);
+  if (!has_row(row)) return std::nullopt;
+  auto session = session_of(row);
+  row.reset();
+  return session;
+}
+
+std::vector<record::SessionRow> Reader::sessions(UserKey user) {
+  std::vector<record::SessionRow> sessions;
+  Statement& row = statement("SELECT hash, user, used FROM session WHERE user=? ORDER BY used")
+                       .bind(to_number(user));
+  while (has_row(row)) sessions.push_back(session_of(row));
+  row.reset();
+  return sessions;
+}
+
+std::optional<record::TokenRow> Reader::token(std::string_view hash) {
+  static const std::string sql =
+      "SELECT " + std::string{token_columns} + " FROM token WHERE hash=?";
+  Statement& row = statement(sql.c_str()).bind(hash);
+  if (!has_row(row)) return std::nullopt;
+  auto token = token_of(row);
+  row.reset();
+  return token;
+}
+
+std::vector<record::TokenRow> Reader::tokens(UserKey user) {
+  static const std::string sql =
+      "SELECT " + std::string{token_columns} + " FROM token WHERE user=? ORDER BY number";
+  std::vector<record::TokenRow> tokens;
+  Statement& row = statement(sql.c_str()).bind(to_number(user));
+  while (has_row(row)) tokens.push_back(token_of(row));
+  row.reset();
+  return tokens;
+}
+
+std::vector<UserKey> Reader::blocked_by(UserKey user) {
+  std::vector<UserKey> users;
+  Statement& row = statement("SELECT whom FROM block WHERE by=?").bind(to_number(user));
+  while (has_row(row)) users.push_back(UserKey{row.integer()});
+  row.reset();
+  return users;
+}
+
+std::vector<record::ReportRow> Reader::reports(std::size_t at_most) {
+  std::vector<record::ReportRow> reports;
+  Statement& row =
+      statement("SELECT by, about, reason, at FROM report ORDER BY number DESC LIMIT ?")
+          .bind(static_cast<std::int64_t>(at_most));
+  while (has_row(row)) {
+    const UserKey by{row.integer()};
+    const UserKey about{row.integer()};
+    std::string reason{row.text()};
+    reports.push_back({by, about, std::move(reason), to_instant(row.integer())});
+  }
+  row.reset();
+  return reports;
+}
+
+std::vector<UserKey> Reader::bots(std::size_t at_most) {
+  std::vector<UserKey> users;
+  Statement& row =
+      statement("SELECT key FROM user WHERE kind=2 AND closed=0 ORDER BY seen DESC LIMIT ?")
+          .bind(static_cast<std::int64_t>(at_most));
+  while (has_row(row)) users.push_back(UserKey{row.integer()});
+  row.reset();
+  return users;
+}
+
+}  // namespace tabiya::server
