@@ -1,0 +1,129 @@
+/**
+ * The page as a whole: its head, its views, and the one connection they share.
+ */
+import { connection, loadSession, session } from "./api.js";
+import { loadPieces } from "./board/pieces.js";
+import { h, icon, iconButton, replace } from "./dom.js";
+import { listenForEvents } from "./events.js";
+import { loadLanguage, t } from "./i18n.js";
+import { followSettings, openSettings } from "./parts/settings_dialog.js";
+import { unlockSound } from "./parts/sound.js";
+import { toast } from "./parts/toast.js";
+import { currentRoute, replaceRoute } from "./router.js";
+import { settings } from "./settings.js";
+import { mountAbout } from "./views/about.js";
+import { mountAccount } from "./views/account.js";
+import { mountAnalysis } from "./views/analysis.js";
+import { mountGame } from "./views/game.js";
+import { mountHome } from "./views/home.js";
+import { mountLearn } from "./views/learn.js";
+import { mountLobby } from "./views/lobby.js";
+import { mountReplay } from "./views/replay.js";
+import { mountSetup } from "./views/setup.js";
+
+const views = {
+  "": mountHome, game: mountGame, lobby: mountLobby, replay: mountReplay, analysis: mountAnalysis, setup: mountSetup,
+  learn: mountLearn, account: mountAccount, about: mountAbout,
+};
+const pages = [["", "play"], ["lobby", "lobby"], ["replay", "replay"], ["analysis", "analysis"], ["learn", "learn"]];
+
+/** How long a connection may be gone before it is worth a word. */
+const patience = 600;
+
+/** A link to a game: the id alone stands in the address. */
+const invitation = /^\/([A-Za-z0-9]{8})$/;
+
+/** @type {(() => void) | void} */
+let leave;
+
+function header() {
+  const links = pages.map(([path, name]) => h("a", { href: `#/${path}`, data: { page: path } }, icon(name), h("span", {}, t(`nav.${name}`))));
+  return [
+    h("a", { class: "wordmark", href: "#/", "aria-label": t("nav.home") }, icon("tabiya"), h("span", {}, "Tabiya")),
+    h("nav", { "aria-label": t("nav.label") }, links),
+    h("div", { class: "header-tools" }, soundButton(),
+      iconButton({ name: "settings", label: t("settings.title"), onclick: openSettings }),
+      h("a", { class: "icon-button", href: "#/about", title: t("about.title"), "aria-label": t("about.title") }, icon("info")),
+      h("a", { class: "account-link", href: "#/account" }, icon("person"), h("span", { id: "who" }))),
+  ];
+}
+
+function soundButton() {
+  const element = iconButton({ name: "sound", label: t("settings.sound"), onclick: () => settings.set("sound", !settings.get("sound")) });
+  const draw = () => {
+    replace(element, icon(settings.get("sound") ? "sound" : "mute"));
+    element.setAttribute("aria-pressed", String(settings.get("sound")));
+  };
+  settings.onChange((name) => name === "sound" && draw());
+  draw();
+  return element;
+}
+
+function showView() {
+  leave?.();
+  const route = currentRoute();
+  const name = route.path[0] ?? "";
+  const main = /** @type {HTMLElement} */ (document.getElementById("main"));
+  replace(main);
+  document.querySelectorAll("dialog").forEach((dialog) => dialog.close());
+  document.querySelectorAll("header [data-page]").forEach((link) => {
+    if (link.getAttribute("data-page") === name) link.setAttribute("aria-current", "page");
+    else link.removeAttribute("aria-current");
+  });
+  document.title = name in views && name ? `${t(`title.${name}`)} · Tabiya` : "Tabiya";
+  leave = (views[name] ?? mountHome)(main, route);
+  scrollTo(0, 0);
+}
+
+function showWho() {
+  const who = document.getElementById("who");
+  if (who) who.textContent = session().guest ? t("account.login") : session().username;
+}
+
+/** Says when the connection is lost, and when it is back. */
+function followConnection() {
+  const banner = /** @type {HTMLElement} */ (document.getElementById("connection"));
+  banner.textContent = t("connection.lost");
+  let timer = 0;
+  let lost = false;
+  connection.addEventListener("offline", () => {
+    timer ||= window.setTimeout(() => { lost = true; banner.hidden = false; }, patience);
+  });
+  connection.addEventListener("online", () => {
+    clearTimeout(timer);
+    timer = 0;
+    banner.hidden = true;
+    if (lost) toast(t("connection.back"));
+    lost = false;
+  });
+  connection.addEventListener("announcement", (event) => toast(/** @type {CustomEvent} */ (event).detail));
+}
+
+function drawPage() {
+  replace(/** @type {HTMLElement} */ (document.querySelector("header.site")), header());
+  const skip = /** @type {HTMLElement} */ (document.getElementById("skip"));
+  skip.textContent = t("nav.skip");
+  skip.onclick = () => document.getElementById("main")?.focus();
+  showWho();
+  showView();
+}
+
+async function begin() {
+  followSettings();
+  unlockSound();
+  await Promise.all([loadLanguage(), loadPieces(), loadSession()]);
+  connection.open();
+  followConnection();
+  listenForEvents();
+  const linked = location.pathname.match(invitation);
+  if (linked) history.replaceState(null, "", `/#/game/${linked[1]}`);
+  if (!location.hash) replaceRoute("/");
+  drawPage();
+  addEventListener("hashchange", showView);
+  document.addEventListener("session", showWho);
+  settings.onChange((name) => {
+    if (name === "language") loadLanguage().then(drawPage);
+  });
+}
+
+begin();

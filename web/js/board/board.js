@@ -1,0 +1,314 @@
+/**
+ * A board to look at and to move on. It knows no chess: where a man may go it is told, and what else is tried it hands
+ * back to be explained.
+ */
+import { Chessboard } from "/vendor/cm-chessboard/src/Chessboard.js";
+import { h } from "../dom.js";
+import { t } from "../i18n.js";
+import { settings } from "../settings.js";
+import { Keyboard } from "./keyboard.js";
+import { Marks } from "./marks.js";
+import { Pointer } from "./pointer.js";
+import { choosePromotion } from "./promotion.js";
+import { colorOf, squareAt } from "./squares.js";
+import { boardTable } from "./table.js";
+
+/** @typedef {"white" | "black"} Color */
+/** @typedef {{from: string, to: string, promotion?: string}} Move */
+
+/**
+ * What the board shows and allows.
+ *
+ * @typedef {object} Scene
+ * @property {string} fen
+ * @property {[string, string] | null} [lastMove]
+ * @property {string | null} [check] the square of a king in check
+ * @property {Record<string, string[]>} [dests] where each man may go
+ * @property {string[]} [promotions] the moves among them that promote
+ * @property {Color | "both" | null} [movable] whose men may be moved now
+ * @property {Color | null} [premovable] whose men may be moved in advance
+ * @property {string[]} [touched]
+ * @property {string[]} [stars]
+ * @property {import("./marks.js").Arrow[]} [arrows] drawn by an author
+ */
+
+/**
+ * @typedef {object} BoardEvents
+ * @property {(move: Move) => void} [onMove] a legal move was made on the board
+ * @property {(from: string, to: string) => void} [onRefused] something else was tried
+ * @property {(square: string) => void} [onTouch] a man was taken up
+ * @property {(square: string) => boolean} [onSquare] any square was pressed; true: that was all there is to it
+ * @property {(from: string, to: string | null) => boolean} [onCarry] a man was dragged; true: that was all
+ */
+
+const animationDuration = 180;
+
+export class Board {
+  /** @type {Scene} */
+  scene = { fen: "8/8/8/8/8/8/8/8 w - - 0 1" };
+  /** @type {string | null} */
+  selected = null;
+  /** @type {Move | null} */
+  premove = null;
+  /** @type {import("./marks.js").Arrow[]} */
+  drawings = [];
+  /** @type {string | null} */
+  #hover = null;
+
+  /** @param {BoardEvents} events */
+  constructor(events) {
+    this.events = events;
+    this.surface = h("div", {
+      class: "board", tabindex: 0, role: "application", "aria-roledescription": t("board.role"), "aria-label": t("board.label"),
+    });
+    this.table = h("div", { class: "board-table-holder" });
+    this.element = h("div", { class: "board-frame" }, this.surface, this.table);
+  }
+
+  /** Once the element stands in the page. */
+  attach() {
+    const reduced = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    this.chessboard = new Chessboard(this.surface, {
+      position: this.scene.fen,
+      style: { cssClass: "squares", showCoordinates: false, animationDuration: reduced ? 0 : animationDuration,
+        pieces: { file: "/pieces/in-the-page.svg" } },
+      extensions: [{ class: Marks }],
+    });
+    this.chessboard.view.svg.setAttribute("role", "presentation");
+    this.marks = this.chessboard.getExtension(Marks);
+    this.keyboard = new Keyboard(this.surface, this);
+    this.pointer = new Pointer(this.surface, this, {
+      press: (square) => this.#press(square),
+      release: (square) => this.#release(square),
+      drop: (from, to) => this.#drop(from, to),
+      hover: (square) => this.#showHover(square),
+      draw: (from, to, color) => this.#draw(from, to, color),
+      cancel: () => this.cancel(),
+    });
+    this.applySettings();
+  }
+
+  detach() {
+    this.chessboard?.destroy();
+    this.chessboard = undefined;
+  }
+
+  /** @returns {Color} the side at the bottom */
+  get orientation() {
+    return this.chessboard?.getOrientation() === "b" ? "black" : "white";
+  }
+
+  /** @param {Color} color */
+  async orient(color) {
+    if (this.orientation === color || !this.chessboard) return;
+    await this.chessboard.setOrientation(color[0]);
+    this.drawMarks();
+  }
+
+  flip() {
+    return this.orient(this.orientation === "white" ? "black" : "white");
+  }
+
+  /** @param {Scene} scene */
+  show(scene, { animate = true } = {}) {
+    if (!this.chessboard) return;
+    const moved = scene.fen !== this.scene.fen;
+    this.scene = scene;
+    if (moved) this.drawings = [];
+    if (this.selected && !this.#mayTake(this.selected)) this.selected = null;
+    this.chessboard.setPosition(scene.fen, animate && !document.hidden);
+    this.surface.classList.toggle("active", Boolean(scene.movable || scene.premovable || this.events.onSquare));
+    this.table.replaceChildren(boardTable(scene.fen));
+    this.drawMarks();
+  }
+
+  applySettings() {
+    if (!this.marks) return;
+    this.marks.coordinates = settings.get("coordinates");
+    this.table.classList.toggle("visually-hidden", !settings.get("boardTable"));
+    this.drawMarks();
+  }
+
+  /** @param {string} square @returns {string | null} */
+  pieceAt(square) {
+    return this.chessboard?.getPiece(square) ?? null;
+  }
+
+  /** The square under a point of the window. */
+  squareAt(clientX, clientY) {
+    const box = this.surface.getBoundingClientRect();
+    const column = Math.floor(((clientX - box.left) / box.width) * 8);
+    const row = Math.floor(((clientY - box.top) / box.height) * 8);
+    return this.orientation === "white" ? squareAt(column, 7 - row) : squareAt(7 - column, row);
+  }
+
+  /** A square was chosen without a hand: what a click does. */
+  choose(square) {
+    const held = this.#press(square);
+    if (held) this.#release(square);
+  }
+
+  /** Lets go of everything: the man taken up, the premove. */
+  cancel() {
+    this.selected = null;
+    this.premove = null;
+    this.#hover = null;
+    this.drawMarks();
+  }
+
+  putBack(square) {
+    const man = this.chessboard?.view.piecesGroup.querySelector(`g[data-square="${square}"]`);
+    const point = this.chessboard?.view.squareToPoint(square);
+    man?.transform.baseVal.getItem(0).setTranslate(point.x, point.y);
+  }
+
+  /** Plays the move on the board only; the next scene says what became of it. @param {Move} move */
+  preview({ from, to, promotion }, animate = false) {
+    const piece = this.pieceAt(from);
+    if (!piece) return;
+    this.chessboard?.movePiece(from, to, animate);
+    if (promotion) this.chessboard?.setPiece(to, piece[0] + promotion);
+  }
+
+  /** Undoes a preview. */
+  restore() {
+    this.chessboard?.setPosition(this.scene.fen, true);
+    this.drawMarks();
+  }
+
+  drawMarks() {
+    const { lastMove, check, touched = [], stars = [], arrows = [], dests = {} } = this.scene;
+    const marks = [
+      ...(lastMove ?? []).map((square) => ({ kind: "last", square })),
+      ...(check ? [{ kind: "check", square: check }] : []),
+      ...touched.map((square) => ({ kind: "touched", square })),
+      ...stars.map((square) => ({ kind: "star", square })),
+    ];
+    if (this.selected) marks.push({ kind: "selected", square: this.selected });
+    if (this.selected && settings.get("targets") && this.#isMovable(this.selected)) {
+      for (const square of dests[this.selected] ?? []) marks.push({ kind: "target", square });
+    }
+    if (this.premove) {
+      marks.push({ kind: "premove", square: this.premove.from }, { kind: "premove", square: this.premove.to });
+    }
+    if (this.#hover && this.#hover !== this.selected) marks.push({ kind: "hover", square: this.#hover });
+    if (this.keyboard?.cursor) marks.push({ kind: "cursor", square: this.keyboard.cursor });
+    this.marks?.show(marks, [...arrows, ...this.drawings]);
+  }
+
+  #isMovable(square) {
+    const piece = this.pieceAt(square);
+    const { movable } = this.scene;
+    return Boolean(piece && movable && (movable === "both" || movable === colorOf(piece)));
+  }
+
+  #isPremovable(square) {
+    const piece = this.pieceAt(square);
+    return Boolean(piece && settings.get("premove") && this.scene.premovable === colorOf(piece));
+  }
+
+  #mayTake(square) {
+    return this.#isMovable(square) || this.#isPremovable(square);
+  }
+
+  #press(square) {
+    if (this.events.onSquare?.(square)) return false;
+    if (this.drawings.length) this.drawings = [];
+    const from = this.selected;
+    if (from && from !== square && this.#isTarget(from, square)) {
+      this.#moveTo(from, square, true);
+      return false;
+    }
+    if (this.events.onCarry && this.pieceAt(square)) {
+      return true;
+    }
+    if (this.#mayTake(square)) {
+      this.releaseDeselects = from === square;
+      this.#take(square);
+      return true;
+    }
+    this.cancel();
+    if (from && from !== square) this.events.onRefused?.(from, square);
+    return false;
+  }
+
+  #take(square) {
+    if (this.selected !== square && this.#isMovable(square)) this.events.onTouch?.(square);
+    this.selected = square;
+    this.premove = null;
+    this.drawMarks();
+  }
+
+  #release(square) {
+    if (!this.releaseDeselects || this.selected !== square) return;
+    this.selected = null;
+    this.drawMarks();
+  }
+
+  #drop(from, to) {
+    this.#hover = null;
+    if (this.events.onCarry?.(from, to)) return;
+    this.putBack(from);
+    if (to === from || !to) return this.drawMarks();
+    if (this.#isTarget(from, to)) return this.#moveTo(from, to, false);
+    this.selected = null;
+    this.drawMarks();
+    this.events.onRefused?.(from, to);
+  }
+
+  #isTarget(from, to) {
+    if (this.#isMovable(from)) return this.scene.dests?.[from]?.includes(to) ?? false;
+    return this.#isPremovable(from);
+  }
+
+  async #moveTo(from, to, animate) {
+    this.selected = null;
+    if (!this.#isMovable(from)) {
+      this.premove = { from, to, ...(this.#reachesLastRank(from, to) && { promotion: "q" }) };
+      this.drawMarks();
+      return;
+    }
+    const move = { from, to };
+    if (!this.scene.promotions?.includes(from + to)) return this.#finish(move, animate);
+    const { fen } = this.scene;
+    const promotion = settings.get("alwaysQueen") ? "q" : await this.#askPromotion(from, to);
+    if (promotion && this.scene.fen === fen) this.#finish({ ...move, promotion }, animate);
+    else this.restore();
+  }
+
+  #askPromotion(from, to) {
+    const piece = this.pieceAt(from) ?? "wp";
+    this.preview({ from, to });
+    const where = { square: to, color: colorOf(piece), whiteBelow: this.orientation === "white" };
+    return choosePromotion(this.surface, where).then((choice) => {
+      this.chessboard?.setPosition(this.scene.fen, false);
+      return choice;
+    });
+  }
+
+  #finish(move, animate) {
+    this.preview(move, animate);
+    this.marks?.show([{ kind: "last", square: move.from }, { kind: "last", square: move.to }], []);
+    this.events.onMove?.(move);
+  }
+
+  #reachesLastRank(from, to) {
+    return this.pieceAt(from)?.[1] === "p" && /[18]/.test(to);
+  }
+
+  #showHover(square) {
+    if (square === this.#hover) return;
+    this.#hover = square;
+    this.drawMarks();
+  }
+
+  #draw(from, to, color) {
+    if (this.selected || this.premove) return this.cancel();
+    const same = (drawing) => drawing.from === from && drawing.to === to;
+    const existed = this.drawings.some((drawing) => same(drawing) && drawing.color === color);
+    this.drawings = this.drawings.filter((drawing) => !same(drawing));
+    if (!existed) this.drawings.push({ from, to, color });
+    this.drawMarks();
+  }
+}
+

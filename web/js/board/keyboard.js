@@ -1,0 +1,53 @@
+/**
+ * The board by keyboard: a cursor that the arrow keys move, Enter or the space bar takes up and puts down a man, Escape
+ * lets go of it. Each square is spoken as the cursor comes to it.
+ */
+import { announce } from "../parts/announcer.js";
+import { t } from "../i18n.js";
+import { place, squareAt } from "./squares.js";
+
+const steps = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
+
+export class Keyboard {
+  /** @type {string | null} the square of the cursor, while the board has the focus by keyboard */
+  cursor = null;
+  #last = "e2";
+
+  /** @param {HTMLElement} element @param {import("./board.js").Board} board */
+  constructor(element, board) {
+    this.board = board;
+    element.addEventListener("focus", () => this.#show(this.#last));
+    element.addEventListener("blur", () => this.#show(null));
+    element.addEventListener("keydown", (event) => this.#pressed(event));
+  }
+
+  #pressed(event) {
+    if (!this.cursor || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key in steps) this.#step(steps[event.key]);
+    else if (event.key === "Enter" || event.key === " ") this.board.choose(this.cursor);
+    else if (event.key === "Escape") this.board.cancel();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  #step([files, ranks]) {
+    const { file, rank } = place(this.cursor ?? this.#last);
+    const side = this.board.orientation === "white" ? 1 : -1;
+    const next = squareAt(file + side * files, rank + side * ranks);
+    if (next) this.#show(next);
+  }
+
+  #show(square) {
+    this.cursor = square;
+    this.board.drawMarks();
+    if (!square) return;
+    this.#last = square;
+    announce(`${square} ${manName(this.board.pieceAt(square))}`.trim());
+  }
+}
+
+/** "white knight", in the reader's language; nothing for an empty square. @param {string | null} piece */
+export function manName(piece) {
+  return piece ? t(`man.${piece}`) : "";
+}

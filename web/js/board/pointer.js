@@ -1,0 +1,119 @@
+/**
+ * Mouse, pen and finger on the board: click or drag a man, draw with the right button, or with the finger once drawing
+ * is switched on. Says what the hand did; what it means is the board's business.
+ */
+const dragThreshold = 5;
+
+/**
+ * @typedef {object} Hand
+ * @property {(square: string) => boolean} press the square was pressed; true if a man may be dragged from it
+ * @property {(square: string) => void} release the same square was let go of again
+ * @property {(from: string, to: string | null) => void} drop a man was dragged and let go of; null off the board
+ * @property {(square: string | null) => void} hover a man is dragged over this square
+ * @property {(from: string, to: string, color: string) => void} draw
+ * @property {() => void} cancel
+ */
+
+export class Pointer {
+  /** Whether the main button draws, too. */
+  drawing = false;
+  /** @type {{square: string, button: number, x: number, y: number, dragging: boolean, id: number, color: string} | null} */
+  #gesture = null;
+
+  /** @param {HTMLElement} element @param {import("./board.js").Board} board @param {Hand} hand */
+  constructor(element, board, hand) {
+    this.element = element;
+    this.board = board;
+    this.hand = hand;
+    element.addEventListener("pointerdown", (event) => this.#down(event));
+    element.addEventListener("pointermove", (event) => this.#move(event));
+    element.addEventListener("pointerup", (event) => this.#up(event));
+    element.addEventListener("pointercancel", () => this.#abandon());
+    element.addEventListener("contextmenu", (event) => event.preventDefault());
+  }
+
+  get dragging() {
+    return this.#gesture?.dragging ?? false;
+  }
+
+  #down(event) {
+    const square = this.#squareAt(event);
+    if (!square || event.button === 1) return;
+    event.preventDefault(); // the board takes the focus by keyboard only
+    if (this.#gesture) {
+      this.#abandon();
+      this.hand.cancel();
+      return;
+    }
+    const draws = event.button === 2 || this.drawing;
+    const held = !draws && this.hand.press(square);
+    if (!draws && !held) return;
+    this.element.setPointerCapture(event.pointerId);
+    this.#gesture = {
+      square, button: draws ? 2 : 0, x: event.clientX, y: event.clientY, dragging: false, id: event.pointerId,
+      color: drawingColor(event),
+    };
+  }
+
+  #move(event) {
+    const gesture = this.#gesture;
+    if (!gesture || gesture.id !== event.pointerId || gesture.button === 2) return;
+    if (!gesture.dragging) {
+      if (Math.hypot(event.clientX - gesture.x, event.clientY - gesture.y) < dragThreshold) return;
+      gesture.dragging = true;
+      this.element.classList.add("dragging");
+    }
+    this.#carry(gesture.square, event);
+    this.hand.hover(this.#squareAt(event));
+  }
+
+  #up(event) {
+    const gesture = this.#gesture;
+    if (!gesture || gesture.id !== event.pointerId) return;
+    this.#end();
+    const square = this.#squareAt(event);
+    if (gesture.button === 2) {
+      if (square) this.hand.draw(gesture.square, square, gesture.color);
+    } else if (gesture.dragging) {
+      this.hand.drop(gesture.square, square);
+    } else {
+      this.hand.release(gesture.square);
+    }
+  }
+
+  /** Lets go of a man that is held: it goes back. */
+  #abandon() {
+    const gesture = this.#gesture;
+    this.#end();
+    if (gesture?.dragging) this.board.putBack(gesture.square);
+    this.hand.hover(null);
+  }
+
+  #end() {
+    this.#gesture = null;
+    this.element.classList.remove("dragging");
+  }
+
+  /** The man follows the hand, a little larger under a finger, which would hide it. */
+  #carry(square, event) {
+    const view = this.board.chessboard?.view;
+    const man = view?.piecesGroup.querySelector(`g[data-square="${square}"]`);
+    if (!man) return;
+    const box = view.svg.getBoundingClientRect();
+    const size = view.squareWidth;
+    const lift = event.pointerType === "touch" ? size * 0.6 : 0;
+    man.transform.baseVal.getItem(0)
+      .setTranslate(event.clientX - box.left - size / 2, event.clientY - box.top - size / 2 - lift);
+    if (man !== man.parentNode.lastChild) man.parentNode.append(man);
+  }
+
+  #squareAt(event) {
+    return this.board.squareAt(event.clientX, event.clientY);
+  }
+}
+
+function drawingColor(event) {
+  if (event.shiftKey && event.altKey) return "yellow";
+  if (event.shiftKey || event.ctrlKey) return "red";
+  return event.altKey ? "blue" : "green";
+}

@@ -1,0 +1,65 @@
+/**
+ * The list from which a promoting player chooses. It stands on the board, over the pawn, and takes the focus.
+ */
+import { h } from "../dom.js";
+import { t } from "../i18n.js";
+import { positionOf } from "./marks.js";
+import { pieceDrawing } from "./pieces.js";
+
+const choices = ["q", "n", "r", "b"];
+
+/**
+ * @param {HTMLElement} host the board's element
+ * @param {{square: string, color: "white" | "black", whiteBelow: boolean}} where
+ * @returns {Promise<string | null>} the letter of the man, or null if the player thought better of it
+ */
+export function choosePromotion(host, { square, color, whiteBelow }) {
+  return new Promise((resolve) => {
+    const before = document.activeElement;
+    const close = (choice) => {
+      document.removeEventListener("pointerdown", outside, true);
+      list.remove();
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+      resolve(choice);
+    };
+    const outside = (event) => {
+      if (list.contains(event.target)) return;
+      event.stopPropagation();
+      event.preventDefault();
+      close(null);
+    };
+    const list = promotionList(color, close);
+    placeList(list, square, whiteBelow);
+    host.append(list);
+    document.addEventListener("pointerdown", outside, true);
+    list.querySelector("button").focus({ preventScroll: true });
+  });
+}
+
+function promotionList(color, close) {
+  const side = color === "white" ? "w" : "b";
+  const buttons = choices.map((letter) =>
+    h("button", { type: "button", role: "menuitem", "aria-label": t(`man.${letter}`), title: t(`man.${letter}`),
+      data: { promotion: letter }, onclick: () => close(letter) }, pieceDrawing(side + letter)));
+  const list = h("div", { class: "promotion", role: "menu", "aria-label": t("promotion.choose") }, buttons);
+  list.addEventListener("keydown", (event) => {
+    event.stopPropagation();
+    const here = buttons.indexOf(/** @type {any} */ (document.activeElement));
+    if (event.key === "Escape") close(null);
+    else if (choices.includes(event.key.toLowerCase())) close(event.key.toLowerCase());
+    else if (event.key === "ArrowDown" || event.key === "ArrowRight") buttons[(here + 1) % 4].focus();
+    else if (event.key === "ArrowUp" || event.key === "ArrowLeft") buttons[(here + 3) % 4].focus();
+    else return;
+    event.preventDefault();
+  });
+  return list;
+}
+
+/** The list begins at the promotion square and goes on towards the middle of the board. */
+function placeList(list, square, whiteBelow) {
+  const { left, top } = positionOf(square, whiteBelow);
+  list.style.left = `${left * 100}%`;
+  if (top < 0.5) list.style.top = "0";
+  else list.style.bottom = "0";
+  list.classList.toggle("upwards", top >= 0.5);
+}

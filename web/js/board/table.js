@@ -1,0 +1,18 @@
+/**
+ * The board as a table, for those who hear it.
+ */
+import { h } from "../dom.js";
+import { t } from "../i18n.js";
+import { files, menOf } from "./squares.js";
+import { manName } from "./keyboard.js";
+
+/** @param {string} fen @returns {HTMLTableElement} */
+export function boardTable(fen) {
+  const men = menOf(fen);
+  const header = h("tr", {}, h("td"), [...files].map((file) => h("th", { scope: "col" }, file)));
+  const rows = [8, 7, 6, 5, 4, 3, 2, 1].map((rank) =>
+    h("tr", {}, h("th", { scope: "row" }, rank),
+      [...files].map((file) => h("td", {}, manName(men.get(`${file}${rank}`) ?? null)))));
+  return h("table", { class: "board-table" }, h("caption", {}, t("board.table")), h("thead", {}, header),
+    h("tbody", {}, rows));
+}

@@ -1,0 +1,168 @@
+/**
+ * The page's one socket: requests and streams over it, and a new connection whenever the old one is lost.
+ *
+ * Requests wait while there is no connection. One that was sent and lost is sent again only if that does no harm;
+ * streams are asked for again, and begin anew with the whole state.
+ */
+import { language } from "./i18n.js";
+
+const silenceLimit = 10_000;
+const firstDelay = 300;
+const longestDelay = 5_000;
+
+/** What the server answered instead of what was asked for. */
+export class Refusal extends Error {
+  /** @param {number} status @param {any} body */
+  constructor(status, body) {
+    super(typeof body?.error === "string" ? body.error : `${status}`);
+    this.status = status;
+    this.body = body ?? {};
+  }
+}
+
+/** @typedef {{path: string, onLine: (line: any) => void, onEnd: () => void, onRefused: (refusal: Refusal) => void}} Stream */
+/** @typedef {{frame: object, again: boolean, resolve: (body: any) => void, reject: (error: Error) => void}} Pending */
+
+export class Connection extends EventTarget {
+  /** @type {WebSocket | null} */
+  #socket = null;
+  #nextNumber = 1;
+  #delay = firstDelay;
+  #watchdog = 0;
+  /** @type {Map<number, Pending>} */
+  #pending = new Map();
+  /** @type {Map<number, Stream>} */
+  #streams = new Map();
+
+  /** True while the socket is open. */
+  get online() {
+    return this.#socket?.readyState === WebSocket.OPEN;
+  }
+
+  open() {
+    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+    const socket = new WebSocket(`${scheme}//${location.host}/api/tabiya/socket`);
+    this.#socket = socket;
+    socket.onopen = () => this.#opened();
+    socket.onmessage = (event) => this.#received(JSON.parse(event.data));
+    socket.onclose = () => this.#closed(socket);
+  }
+
+  /** Gives the socket up and connects anew, as another session. */
+  reopen() {
+    this.#socket?.close();
+  }
+
+  /**
+   * @param {string} method
+   * @param {string} path
+   * @param {object} [body]
+   * @param {{again?: boolean}} [options] again: whether it may be sent twice
+   * @returns {Promise<any>} the body of the answer. Errors: Refusal
+   */
+  request(method, path, body, { again = method === "GET" } = {}) {
+    return new Promise((resolve, reject) => {
+      const number = this.#nextNumber++;
+      const frame = { n: number, method, path: localized(path), ...(body && { body }) };
+      this.#pending.set(number, { frame, again, resolve, reject });
+      this.#send(frame);
+    });
+  }
+
+  /**
+   * Reads a stream until it ends or is stopped; after a lost connection it begins anew.
+   *
+   * @param {string} path
+   * @param {(line: any) => void} onLine
+   * @param {{onEnd?: () => void, onRefused?: (refusal: Refusal) => void}} [handlers]
+   * @returns {() => void} stops it
+   */
+  stream(path, onLine, { onEnd = () => {}, onRefused = () => {} } = {}) {
+    /** @type {Stream} */
+    const stream = { path: localized(path), onLine, onEnd, onRefused };
+    this.#begin(stream);
+    return () => this.#stop(stream);
+  }
+
+  #begin(stream) {
+    const number = this.#nextNumber++;
+    this.#streams.set(number, stream);
+    this.#send({ n: number, method: "GET", path: stream.path });
+  }
+
+  #stop(stream) {
+    for (const [number, open] of this.#streams) {
+      if (open !== stream) continue;
+      this.#streams.delete(number);
+      this.#send({ n: number, stop: true });
+    }
+  }
+
+  #send(frame) {
+    if (this.online) this.#socket?.send(JSON.stringify(frame));
+  }
+
+  #opened() {
+    this.#delay = firstDelay;
+    this.#listen();
+    for (const { frame } of this.#pending.values()) this.#send(frame);
+    const streams = [...this.#streams.values()];
+    this.#streams.clear();
+    for (const stream of streams) this.#begin(stream);
+    this.dispatchEvent(new Event("online"));
+  }
+
+  #closed(socket) {
+    if (socket !== this.#socket) return;
+    clearTimeout(this.#watchdog);
+    for (const [number, pending] of this.#pending) {
+      if (pending.again) continue;
+      this.#pending.delete(number);
+      pending.reject(new Refusal(0, { error: "" }));
+    }
+    this.dispatchEvent(new Event("offline"));
+    setTimeout(() => this.open(), this.#delay);
+    this.#delay = Math.min(2 * this.#delay, longestDelay);
+  }
+
+  /** A socket that is silent for too long is dead, whatever the browser believes. */
+  #listen() {
+    clearTimeout(this.#watchdog);
+    this.#watchdog = setTimeout(() => {
+      const dead = this.#socket;
+      if (!dead) return;
+      dead.onclose = null;
+      dead.close();
+      this.#closed(dead);
+    }, silenceLimit);
+  }
+
+  #received(frame) {
+    this.#listen();
+    if (frame.announcement) this.dispatchEvent(new CustomEvent("announcement", { detail: frame.announcement }));
+    if (!frame.n) return;
+    const stream = this.#streams.get(frame.n);
+    if (stream) this.#advance(frame, stream);
+    else this.#answer(frame);
+  }
+
+  #advance(frame, stream) {
+    if (frame.line) return stream.onLine(frame.line);
+    this.#streams.delete(frame.n);
+    if (frame.end) stream.onEnd();
+    else if (frame.status >= 400) stream.onRefused(new Refusal(frame.status, frame.body));
+  }
+
+  #answer(frame) {
+    const pending = this.#pending.get(frame.n);
+    if (!pending) return;
+    this.#pending.delete(frame.n);
+    if (frame.status >= 400) pending.reject(new Refusal(frame.status, frame.body));
+    else pending.resolve(frame.body ?? frame.text);
+  }
+}
+
+/** The sentences in answers are to be in the reader's language. */
+function localized(path) {
+  return `${path}${path.includes("?") ? "&" : "?"}lang=${language()}`;
+}

@@ -1,0 +1,42 @@
+/**
+ * What happens to this person anywhere on the server: games that start, challenges that come.
+ */
+import { api, session } from "./api.js";
+import { t } from "./i18n.js";
+import { toast } from "./parts/toast.js";
+import { go } from "./router.js";
+
+/** @type {Set<(game: any) => boolean>} */
+const listeners = new Set();
+
+/** Games that were under way when the page came are no news. */
+const known = new Set();
+
+/** Listens for a game that starts; a listener that answers true has taken it. @param {(game: any) => boolean} listener */
+export function onGameStart(listener) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Begins to listen to the server. @returns {() => void} ends it */
+export function listenForEvents() {
+  return api.events((event) => {
+    if (event.type === "gameStart") started(event.game);
+    if (event.type === "challenge" && event.challenge.challenger?.id !== session().id) challenged(event.challenge);
+  });
+}
+
+function started(game) {
+  const id = game.gameId ?? game.id;
+  if (known.has(id)) return;
+  known.add(id);
+  for (const listener of [...listeners]) listener({ ...game, gameId: id });
+}
+
+function challenged({ id, challenger, timeControl, rematchOf }) {
+  if (rematchOf) return; // the game's own page asks
+  toast(t("challenge.from", { name: challenger?.name ?? t("player.somebody"), clock: timeControl?.show ?? t("new.clock.none") }), {
+    kind: "claim",
+    action: { label: t("challenge.accept"), run: () => api.acceptChallenge(id).then(() => go(`/game/${id}`)) },
+  });
+}

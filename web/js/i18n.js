@@ -1,0 +1,50 @@
+/**
+ * Sentences in the reader's language. A language is one file in `lang/`, named here; what it lacks is said in English.
+ */
+import { settings } from "./settings.js";
+import english from "./lang/en.js";
+
+/** Every language, by its code, with its own name. */
+export const languages = { en: "English", de: "Deutsch" };
+
+/** @type {Record<string, string>} */
+let sentences = english;
+let code = "en";
+
+/** The code of the language that is spoken now. */
+export function language() {
+  return code;
+}
+
+/** Takes the language that is set, or else the browser's. */
+export async function loadLanguage() {
+  code = chosenLanguage();
+  sentences = code === "en" ? english : (await import(`./lang/${code}.js`)).default;
+  document.documentElement.lang = code;
+}
+
+/**
+ * The sentence of that name, with `{name}` filled in.
+ *
+ * @param {string} key
+ * @param {Record<string, string | number>} [values]
+ */
+export function t(key, values = {}) {
+  const sentence = sentences[key] ?? english[key] ?? key;
+  return sentence.replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole));
+}
+
+/** @param {number} count */
+export function formatCount(count) {
+  return new Intl.NumberFormat(code).format(count);
+}
+
+/** @param {number} milliseconds since 1970 */
+export function formatDate(milliseconds) {
+  return new Intl.DateTimeFormat(code, { dateStyle: "medium", timeStyle: "short" }).format(milliseconds);
+}
+
+function chosenLanguage() {
+  const wanted = [settings.get("language"), ...(navigator.languages ?? [])];
+  return wanted.map((name) => name.slice(0, 2)).find((name) => name in languages) ?? "en";
+}

@@ -1,0 +1,107 @@
+/**
+ * The board with what stands around it: a bar for each player with name, captured men and clock, and the board's tools.
+ */
+import { Board } from "../board/board.js";
+import { pieceDrawing } from "../board/pieces.js";
+import { h, iconButton, replace } from "../dom.js";
+import { t } from "../i18n.js";
+import { settings } from "../settings.js";
+import { Clocks } from "./clock.js";
+
+/** @typedef {{name: string, detail?: string, present?: boolean}} Player */
+
+const values = { p: 1, n: 3, b: 3, r: 5, q: 9 };
+
+export class BoardArea {
+  /** @param {import("../board/board.js").BoardEvents} events @param {{players?: boolean, side?: any}} [options] */
+  constructor(events, { players = true, side = null } = {}) {
+    this.board = new Board(events);
+    this.clocks = new Clocks();
+    this.bars = { white: playerBar("white", this.clocks), black: playerBar("black", this.clocks) };
+    this.tools = h("div", { class: "board-tools", role: "toolbar", "aria-label": t("board.tools") }, this.#drawTool(),
+      iconButton({ name: "flip", label: t("board.flip"), onclick: () => this.flip() }));
+    this.note = h("div", { class: "board-note" });
+    this.element = h("section", { class: `board-area${players ? "" : " without-players"}`, "aria-label": t("board.label") },
+      players && this.bars.black.element,
+      h("div", { class: "board-row" }, side, this.board.element),
+      players && this.bars.white.element,
+      h("div", { class: "board-foot" }, this.note, this.tools));
+  }
+
+  attach() {
+    this.board.attach();
+    this.#stopListening = settings.onChange(() => this.board.applySettings());
+  }
+
+  detach() {
+    this.#stopListening();
+    this.clocks.stop();
+    this.board.detach();
+  }
+
+  #stopListening = () => {};
+
+  async flip() {
+    await this.board.flip();
+    this.#placeBars();
+  }
+
+  /** @param {"white" | "black"} color at the bottom */
+  async orient(color) {
+    await this.board.orient(color);
+    this.#placeBars();
+  }
+
+  /** @param {Record<"white" | "black", Player>} players */
+  showPlayers(players) {
+    for (const color of /** @type {const} */ (["white", "black"])) {
+      const { name, detail = "", present = true } = players[color];
+      this.bars[color].name.textContent = name;
+      this.bars[color].detail.textContent = detail;
+      this.bars[color].element.classList.toggle("away", !present);
+    }
+  }
+
+  /** @param {{white: string, black: string} | null | undefined} captured the men that each side has taken */
+  showCaptured(captured) {
+    const worth = (men) => [...(men ?? "")].reduce((sum, letter) => sum + (values[letter] ?? 0), 0);
+    const lead = worth(captured?.white) - worth(captured?.black);
+    this.#showTaken("white", captured?.white ?? "", lead);
+    this.#showTaken("black", captured?.black ?? "", -lead);
+  }
+
+  #showTaken(color, men, lead) {
+    const theirs = color === "white" ? "b" : "w";
+    const sorted = [...men].sort((one, two) => (values[one] ?? 0) - (values[two] ?? 0));
+    replace(this.bars[color].taken, sorted.map((letter) => pieceDrawing(theirs + letter)),
+      lead > 0 && h("span", { class: "lead" }, `+${lead}`),
+      men && h("span", { class: "visually-hidden" }, t("captured.label", { men: sorted.map((letter) => t(`man.${letter}`)).join(", ") })));
+  }
+
+  #placeBars() {
+    const whiteBelow = this.board.orientation === "white";
+    this.element.classList.toggle("black-below", !whiteBelow);
+  }
+
+  #drawTool() {
+    return iconButton({
+      name: "draw-tool", label: t("board.draw"), "aria-pressed": "false",
+      onclick: (event) => {
+        const drawing = !this.board.pointer?.drawing;
+        if (this.board.pointer) this.board.pointer.drawing = drawing;
+        this.board.surface.classList.toggle("drawing", drawing);
+        event.currentTarget.setAttribute("aria-pressed", String(drawing));
+      },
+    });
+  }
+}
+
+function playerBar(color, clocks) {
+  const name = h("span", { class: "player-name" });
+  const detail = h("span", { class: "player-detail" });
+  const taken = h("span", { class: "taken" });
+  const element = h("div", { class: `player player-${color}` },
+    h("span", { class: `player-color ${color}`, role: "img", "aria-label": t(`color.${color}`) }),
+    h("span", { class: "player-words" }, name, detail), taken, clocks.elements[color]);
+  return { element, name, detail, taken };
+}

@@ -1,0 +1,37 @@
+/**
+ * Gives files and texts to the person.
+ */
+import { t } from "../i18n.js";
+import { askText } from "./dialog.js";
+import { toast } from "./toast.js";
+
+/** Asks for a name and saves the text under it. @param {string} proposed @param {string} text */
+export async function saveAs(proposed, text) {
+  const name = await askText({ title: t("export.title"), label: t("export.name"), value: proposed, yes: t("export.save") });
+  if (!name) return;
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type: "application/x-chess-pgn" }));
+  link.download = /\.pgn$/i.test(name) ? name : `${name}.pgn`;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+/** @param {string} text @param {string} done what to say when it is copied */
+export async function copy(text, done) {
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    copyBySelection(text);
+  }
+  toast(done);
+}
+
+/** Where a page may not write to the clipboard, it may still copy what is selected. */
+function copyBySelection(text) {
+  const area = document.createElement("textarea");
+  area.value = text;
+  document.body.append(area);
+  area.select();
+  document.execCommand("copy");
+  area.remove();
+}

@@ -1,0 +1,76 @@
+/**
+ * What the engine thinks of a position: its best lines, deeper and deeper.
+ */
+import { api } from "../api.js";
+import { h, replace } from "../dom.js";
+import { formatCount, t } from "../i18n.js";
+import { evaluationText } from "./move_list.js";
+
+const lineCount = 3;
+
+export class EngineLines {
+  /** @type {{fen: string, variant: string} | null} */
+  #question = null;
+  #on = false;
+  #stop = () => {};
+
+  /** @param {{onBest: (score: any) => void, onPlay: (moves: string[]) => void}} events */
+  constructor({ onBest, onPlay }) {
+    this.onBest = onBest;
+    this.onPlay = onPlay;
+    this.switch = h("input", { type: "checkbox", role: "switch", onchange: () => (this.switch.checked ? this.start() : this.stop()) });
+    this.depth = h("span", { class: "quiet" });
+    this.list = h("ol", { class: "engine-list" });
+    this.element = h("section", { class: "engine", "aria-label": t("analysis.engine") },
+      h("div", { class: "engine-head" }, h("label", { class: "switch" }, this.switch, h("span", {}, t("analysis.engine"))), this.depth), this.list);
+  }
+
+  start() {
+    this.#on = true;
+    this.switch.checked = true;
+    this.#ask();
+  }
+
+  stop() {
+    this.#on = false;
+    this.switch.checked = false;
+    this.#stop();
+    this.list.replaceChildren();
+    this.depth.textContent = "";
+    this.onBest(null);
+  }
+
+  /** @param {{fen: string, variant: string} | null} question null where the game is over */
+  show(question) {
+    this.#question = question;
+    this.#ask();
+  }
+
+  #ask() {
+    this.#stop();
+    this.#stop = () => {};
+    if (!this.#on) return;
+    if (!this.#question) {
+      this.list.replaceChildren();
+      this.depth.textContent = "";
+      return;
+    }
+    const question = this.#question;
+    this.#stop = api.analyse({ ...question, lines: lineCount }, (line) => this.#received(line), {
+      onRefused: () => { this.depth.textContent = t("analysis.busy"); },
+    });
+  }
+
+  #received({ depth, lines, nps }) {
+    if (!lines?.length) return;
+    this.depth.textContent = t("analysis.depth", { depth, speed: formatCount(Math.round((nps ?? 0) / 1000)) });
+    this.onBest(lines[0].score);
+    replace(this.list, lines.map(({ score, pv, san }) => this.#line(score, pv, san)));
+  }
+
+  #line(score, pv, san) {
+    return h("li", {}, h("span", { class: "evaluation" }, evaluationText(score)),
+      h("span", { class: "engine-moves" }, san.slice(0, 12).map((move, index) =>
+        h("button", { type: "button", class: "move", onclick: () => this.onPlay(pv.slice(0, index + 1)) }, move))));
+  }
+}

@@ -1,0 +1,115 @@
+/**
+ * What one may do in a game besides moving: offers, claims, resigning, and what comes after the end.
+ */
+import { api } from "../api.js";
+import { button, h, icon, replace } from "../dom.js";
+import { t } from "../i18n.js";
+import { go } from "../router.js";
+import { openClaim } from "./claim.js";
+import { ask } from "./dialog.js";
+import { copy, saveAs } from "./download.js";
+
+export class GameActions {
+  /** @param {any} view the page of the game */
+  constructor(view) {
+    this.view = view;
+    this.buttons = h("div", { class: "actions", role: "toolbar", "aria-label": t("game.actions") });
+    this.chat = chatBox((text) => view.act(api.chat(view.id, text)));
+    this.element = h("div", { class: "game-actions" }, this.buttons, this.chat.element);
+  }
+
+  update() {
+    const { view } = this;
+    this.chat.element.hidden = !view.opponent || Boolean(view.full[view.opponent]?.aiLevel);
+    replace(this.buttons, view.over ? this.#afterwards() : this.#during());
+    if (view.over) this.#goToRematch();
+  }
+
+  chatLine({ username, text }) {
+    this.chat.add(username, text);
+  }
+
+  /** Saves the game under a name of the person's choice. */
+  async save() {
+    const { full, id } = this.view;
+    const name = `${full.white?.name ?? "white"}-${full.black?.name ?? "black"}-${id}.pgn`.replace(/\s+/g, "_");
+    const text = await this.view.act(api.gameText(id));
+    if (text) await saveAs(name, text);
+  }
+
+  rematch() {
+    this.asked = true;
+    return this.view.act(api.rematch(this.view.id));
+  }
+
+  #during() {
+    const { view } = this;
+    const { id } = view;
+    const action = (name, drawing, run) => iconTextButton(name, drawing, run);
+    return [
+      view.can("takeback") && action("takeback", "takeback", () => view.act(api.act(id, "takeback/yes"))),
+      view.can("draw") && action("offerDraw", "draw", () => this.#offerDraw()),
+      view.you && action("claimDraw", "claim", () => openClaim(view)),
+      view.full.touchMove && action("adjust", "adjust", () => { view.adjusting = !view.adjusting; this.update(); }),
+      view.can("abort") && action("abort", "close", () => view.act(api.act(id, "abort"))),
+      view.can("resign") && action("resign", "resign", () => this.#resign()),
+    ];
+  }
+
+  #afterwards() {
+    const { view } = this;
+    return [
+      view.you && view.can("rematch") && iconTextButton("rematch", "rematch", () => this.rematch(), "primary"),
+      iconTextButton("analyse", "analyse", () => go(`/analysis?game=${view.id}`)),
+      iconTextButton("save", "save", () => this.save()),
+      iconTextButton("copyFen", "copy", () => copy(view.walk.node.fen, t("fen.copied"))),
+      iconTextButton("newGame", "plus", () => go("/")),
+    ];
+  }
+
+  async #offerDraw() {
+    const { view } = this;
+    if (view.you === "both") {
+      const agreed = await ask({ title: t("agree.title"), sentence: t("agree.sentence"), yes: t("agree.yes") });
+      if (!agreed) return;
+      await view.act(api.act(view.id, "draw/yes"));
+      if (!view.over) await view.act(api.act(view.id, "draw/yes"));
+      return;
+    }
+    await view.act(api.act(view.id, "draw/yes"));
+  }
+
+  async #resign() {
+    const { view } = this;
+    if (await ask({ title: t("resign.title"), sentence: t("resign.sentence"), yes: t("resign.yes"), danger: true })) {
+      await view.act(api.act(view.id, "resign"));
+    }
+  }
+
+  /** Both want another game: the page goes there. */
+  #goToRematch() {
+    const { state } = this.view;
+    if (state.rematch && this.asked) return go(`/game/${state.rematch}`);
+    if (state.rematch) replace(this.buttons, button(t("game.rematch.go"), () => go(`/game/${state.rematch}`), { class: "primary" }), this.#afterwards());
+  }
+}
+
+function iconTextButton(name, drawing, onclick, className = "") {
+  return h("button", { type: "button", class: `action ${className}`, data: { action: name }, onclick }, icon(drawing),
+    h("span", {}, t(`game.${name}`)));
+}
+
+function chatBox(send) {
+  const log = h("div", { class: "chat-log", role: "log", "aria-label": t("chat.label"), tabindex: 0 });
+  const input = h("input", { type: "text", maxlength: 140, placeholder: t("chat.placeholder"), "aria-label": t("chat.placeholder") });
+  const form = h("form", { onsubmit: (event) => { event.preventDefault(); if (input.value.trim()) send(input.value.trim()); input.value = ""; } }, input);
+  const element = h("details", { class: "chat", hidden: true }, h("summary", {}, t("chat.label")), log, form);
+  return {
+    element,
+    add(name, text) {
+      log.append(h("p", {}, h("strong", {}, name), " ", text));
+      log.scrollTop = log.scrollHeight;
+      element.open = true;
+    },
+  };
+}

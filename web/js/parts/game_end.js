@@ -1,0 +1,48 @@
+/**
+ * How a game ended: by name and article, in a dialog that waits for the person.
+ */
+import { h } from "../dom.js";
+import { t } from "../i18n.js";
+import { go } from "../router.js";
+import { openDialog } from "./dialog.js";
+
+/** "White has won: checkmate (FIDE 5.1.1)". @param {any} state of a game that is over */
+export function endSentence(state) {
+  return state.termination?.sentence ?? t(`status.${state.status}`);
+}
+
+/** @param {any} view the page of the game */
+export function showEnd(view) {
+  const { state } = view;
+  const dialog = openDialog({
+    title: heading(view), className: "game-end",
+    content: [
+      h("p", { class: "result-line" }, h("strong", { class: "result" }, state.termination?.result ?? ""), " ",
+        h("span", { class: "ending-name" }, endingName(state))),
+      h("p", { class: "ending-sentence" }, endSentence(state)),
+    ],
+    actions: [
+      h("button", { type: "button", onclick: () => { dialog.close(); go(`/analysis?game=${view.id}`); } }, t("game.analyse")),
+      h("button", { type: "button", onclick: () => { dialog.close(); view.actions.save(); } }, t("game.save")),
+      view.you === "white" || view.you === "black" || view.you === "both"
+        ? h("button", { type: "button", onclick: () => { dialog.close(); view.actions.rematch(); } }, t("game.rematch")) : null,
+      h("button", { type: "button", class: "primary", autofocus: true, onclick: () => dialog.close() }, t("common.ok")),
+    ],
+  });
+  return dialog;
+}
+
+/** The kind of ending, in the reader's language. */
+function endingName(state) {
+  const name = state.termination?.name ?? state.status;
+  const key = `ending.${name}`;
+  return t(key) === key ? name : t(key);
+}
+
+function heading({ state, you }) {
+  const winner = state.termination?.winner ?? state.winner;
+  if (state.status === "aborted") return t("end.aborted");
+  if (!winner) return t("end.draw");
+  if (you === "white" || you === "black") return t(winner === you ? "end.won" : "end.lost");
+  return t(`end.${winner}`);
+}

@@ -1,0 +1,20 @@
+/**
+ * The keys of a view that goes through a game: ← → step, ↑ ↓ to the start and the end, f turns the board.
+ */
+
+/** @param {Record<string, () => void>} actions by key @returns {() => void} ends listening */
+export function listenForKeys(actions) {
+  const pressed = (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+    const action = actions[event.key];
+    if (!action || document.querySelector("dialog[open]")) return;
+    event.preventDefault();
+    action();
+  };
+  document.addEventListener("keydown", pressed);
+  return () => document.removeEventListener("keydown", pressed);
+}
+
+function isTyping(element) {
+  return element instanceof HTMLElement && element.closest("input, select, textarea, [role=slider], [role=radiogroup]") !== null;
+}

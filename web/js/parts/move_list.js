@@ -1,0 +1,120 @@
+/**
+ * The moves of a game with variations and comments; a click goes to the position after a move.
+ */
+import { h, replace } from "../dom.js";
+import { t } from "../i18n.js";
+import { moveNumber } from "./tree.js";
+
+/** What numeric annotation glyphs look like (PGN 8.2.4). */
+const glyphs = { 1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!", 7: "□", 10: "=", 13: "∞", 14: "⩲", 15: "⩱", 16: "±", 17: "∓", 18: "+−", 19: "−+", 22: "⨀", 32: "⟳", 36: "→", 40: "↑", 132: "⇆", 140: "∆", 146: "N" };
+
+export class MoveList {
+  /** @type {Map<import("./tree.js").Node, HTMLElement>} */
+  #buttons = new Map();
+  /** @type {import("./tree.js").Tree | null} */
+  #tree = null;
+  #size = -1;
+
+  /** @param {(node: import("./tree.js").Node) => void} onSelect */
+  constructor(onSelect) {
+    this.onSelect = onSelect;
+    this.list = h("div", { class: "moves-text" });
+    this.element = h("div", { class: "moves", role: "region", tabindex: 0, "aria-label": t("moves.label") }, this.list);
+  }
+
+  /** @param {import("./tree.js").Tree} tree @param {import("./tree.js").Node} current @param {string} [result] */
+  show(tree, current, result = "") {
+    const size = countNodes(tree.root);
+    if (tree !== this.#tree || size !== this.#size || result !== this.result) this.#redraw(tree, result);
+    this.#tree = tree;
+    this.#size = size;
+    this.result = result;
+    this.#mark(current);
+  }
+
+  /** Draws everything anew at the next `show`, e.g. after a variation became the main line. */
+  invalidate() {
+    this.#size = -1;
+  }
+
+  #redraw(tree, result) {
+    this.#buttons.clear();
+    const hasVariations = [...walk(tree.root)].some((node) => node.children.length > 1 || node.comment || node.before);
+    this.element.classList.toggle("annotated", hasVariations);
+    const intro = tree.root.comment && h("span", { class: "comment" }, tree.root.comment);
+    replace(this.list, intro, ...this.#line(tree.root, true),
+      result && h("span", { class: "result" }, result),
+      !tree.root.children.length && !result && h("p", { class: "quiet" }, t("moves.none")));
+  }
+
+  /** Everything that follows a node, variations after the move they replace. */
+  #line(from, numbered) {
+    const parts = [];
+    let node = from;
+    let needsNumber = numbered;
+    while (node.children.length) {
+      const [next, ...variations] = node.children;
+      const interrupted = Boolean(next.comment || variations.length);
+      parts.push(...this.#move(next, needsNumber));
+      for (const variation of variations) parts.push(this.#variation(variation));
+      needsNumber = interrupted;
+      node = next;
+    }
+    return parts;
+  }
+
+  #variation(node) {
+    return h("span", { class: "variation" }, ...this.#move(node, true), ...this.#line(node, Boolean(node.comment)));
+  }
+
+  #move(node, needsNumber) {
+    const white = node.ply % 2 === 1;
+    const marks = (node.nags ?? []).map((nag) => glyphs[nag] ?? `$${nag}`).join("");
+    const button = h("button", { type: "button", class: "move", data: { ply: node.ply }, onclick: () => this.onSelect(node) },
+      node.san, marks && h("span", { class: "glyph" }, marks));
+    this.#buttons.set(node, button);
+    return [
+      node.before && h("span", { class: "comment" }, node.before),
+      (white || needsNumber) && h("span", { class: "number" }, moveNumber(node)),
+      button,
+      node.eval && h("span", { class: "evaluation" }, evaluationText(node.eval)),
+      node.comment && h("span", { class: "comment" }, node.comment),
+    ];
+  }
+
+  #mark(current) {
+    for (const [node, button] of this.#buttons) {
+      if (node === current) button.setAttribute("aria-current", "step");
+      else button.removeAttribute("aria-current");
+    }
+    const button = this.#buttons.get(current);
+    if (!button) this.element.scrollTop = 0;
+    else reveal(this.element, button);
+  }
+}
+
+/** Brings a move into view by scrolling the list alone, never the page. */
+function reveal(list, button) {
+  const outer = list.getBoundingClientRect();
+  const inner = button.getBoundingClientRect();
+  if (inner.top < outer.top || inner.bottom > outer.bottom) list.scrollTop += inner.top - outer.top - outer.height / 2;
+  if (inner.left < outer.left || inner.right > outer.right) list.scrollLeft += inner.left - outer.left - outer.width / 2;
+}
+
+/** "+0.31" or "#−3". @param {{cp?: number, mate?: number}} value */
+export function evaluationText({ cp, mate }) {
+  if (mate !== undefined) return `#${String(mate).replace("-", "−")}`;
+  const pawns = (cp ?? 0) / 100;
+  return `${pawns >= 0 ? "+" : "−"}${Math.abs(pawns).toFixed(2)}`;
+}
+
+function* walk(node) {
+  yield node;
+  for (const child of node.children) yield* walk(child);
+}
+
+function countNodes(root) {
+  let count = 0;
+  for (const _ of walk(root)) count++;
+  return count;
+}

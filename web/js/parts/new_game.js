@@ -1,0 +1,178 @@
+/**
+ * What somebody wishes to play: against whom, with which men, clock, level and rules.
+ */
+import { api } from "../api.js";
+import { pieceDrawing } from "../board/pieces.js";
+import { h, replace } from "../dom.js";
+import { t } from "../i18n.js";
+import { settings } from "../settings.js";
+
+/** @typedef {"computer" | "here" | "link" | "lobby"} Opponent */
+
+/** Minutes and seconds a move; null is a game without clock. */
+const timeControls = [null, [1, 0], [3, 2], [5, 3], [10, 5], [15, 10], [30, 20]];
+const levels = [1, 2, 3, 4, 5, 6, 7, 8];
+
+export class NewGame {
+  /** @type {Opponent} */
+  opponent = "computer";
+  color = "white";
+  /** @type {number[] | null} minutes, seconds a move */
+  clock = null;
+
+  /** @param {{onPlay: () => void, onChange: () => void}} events */
+  constructor({ onPlay, onChange }) {
+    this.onChange = onChange;
+    this.level = settings.get("level");
+    this.fen = h("input", { type: "text", placeholder: t("new.fen.placeholder"), spellcheck: "false", onchange: onChange });
+    this.chess960 = h("input", { type: "checkbox", onchange: onChange });
+    this.touchMove = h("input", { type: "checkbox" });
+    this.rated = h("input", { type: "checkbox" });
+    this.ruleset = h("select", {}, h("option", { value: "casual" }, t("ruleset.casual")));
+    this.minutes = numberInput(10, 0, 180);
+    this.increment = numberInput(5, 0, 180);
+    this.fault = h("p", { class: "fault", role: "status" });
+    this.playButton = h("button", { type: "submit", class: "primary large" }, t("new.play"));
+    this.form = h("form", { class: "new-game", onsubmit: (event) => { event.preventDefault(); onPlay(); } });
+    this.#draw();
+    this.#loadRulesets();
+  }
+
+  get element() {
+    return this.form;
+  }
+
+  /** What /position is asked, to show the start. */
+  get start() {
+    return { fen: this.fen.value.trim() || null, variant: this.chess960.checked ? "chess960" : "standard" };
+  }
+
+  /** The wishes as the server takes them. */
+  get wishes() {
+    const clock = this.clock && { limit: Math.round(this.clock[0] * 60), increment: this.clock[1] };
+    const { fen, variant } = this.start;
+    return {
+      variant: variant === "standard" && fen ? "fromPosition" : variant,
+      ...(fen && { fen }), ...(clock && { clock }), color: this.color, ruleset: this.ruleset.value,
+      ...(this.opponent === "computer" && { level: this.level }),
+      ...(this.opponent === "here" && { touchMove: this.touchMove.checked }),
+      ...((this.opponent === "link" || this.opponent === "lobby") && { rated: this.rated.checked }),
+    };
+  }
+
+  /** Tells what is wrong with the wishes. @param {string} sentence */
+  showFault(sentence) {
+    this.fault.textContent = sentence;
+  }
+
+  #draw() {
+    const { opponent } = this;
+    const clocks = opponent === "lobby" ? timeControls.slice(1) : timeControls;
+    if (opponent === "lobby") this.clock ??= [5, 3];
+    replace(this.form,
+      choice("opponent", t("new.opponent"), ["computer", "here", "link", "lobby"].map((value) => ({ value, label: t(`new.${value}`) })),
+        opponent, (value) => { this.opponent = value; this.#draw(); this.onChange(); this.#refocus(); }),
+      opponent === "computer" && this.#levelField(),
+      opponent !== "here" && choice("color", t("new.side"), [
+        { value: "white", label: t("color.white"), drawing: pieceDrawing("wk") },
+        { value: "random", label: t("new.lot"), drawing: lotDrawing() },
+        { value: "black", label: t("color.black"), drawing: pieceDrawing("bk") },
+      ], this.color, (value) => { this.color = value; this.onChange(); }),
+      choice("clock", t("new.clock"), [...clocks.map(clockChoice), { value: "custom", label: t("new.clock.custom") }],
+        this.#clockName(), (value) => this.#setClock(value)),
+      this.#customClock(),
+      this.#moreFields(),
+      this.fault, this.playButton);
+  }
+
+  /** A choice that draws the form anew must not lose the keyboard. */
+  #refocus() {
+    this.form.querySelector("input[name=opponent]:checked")?.focus();
+  }
+
+  #levelField() {
+    const word = h("output", {}, t(`level.${this.level}`));
+    return h("label", { class: "field level" },
+      h("span", {}, t("new.level"), " ", h("strong", { class: "level-number" }, this.level)),
+      h("input", {
+        type: "range", min: levels[0], max: levels.at(-1), value: this.level,
+        oninput: (event) => {
+          this.level = Number(event.target.value);
+          settings.set("level", this.level);
+          word.textContent = t(`level.${this.level}`);
+          event.target.closest("label").querySelector(".level-number").textContent = this.level;
+        },
+      }), word);
+  }
+
+  #clockName() {
+    if (!this.clock) return "none";
+    const preset = timeControls.some((control) => control && control[0] === this.clock?.[0] && control[1] === this.clock[1]);
+    return preset && !this.custom ? this.clock.join("+") : "custom";
+  }
+
+  #setClock(value) {
+    this.custom = value === "custom";
+    if (value === "none") this.clock = null;
+    else if (value === "custom") this.clock = [this.minutes.valueAsNumber, this.increment.valueAsNumber];
+    else this.clock = value.split("+").map(Number);
+    this.customFields.hidden = !this.custom;
+    this.onChange();
+  }
+
+  #customClock() {
+    const changed = () => { this.clock = [this.minutes.valueAsNumber || 0, this.increment.valueAsNumber || 0]; };
+    this.minutes.onchange = this.increment.onchange = changed;
+    this.customFields = h("div", { class: "custom-clock", hidden: !this.custom },
+      h("label", { class: "field" }, h("span", {}, t("new.minutes")), this.minutes),
+      h("label", { class: "field" }, h("span", {}, t("new.increment")), this.increment));
+    return this.customFields;
+  }
+
+  #moreFields() {
+    const between = this.opponent === "link" || this.opponent === "lobby";
+    const open = this.more?.open ?? false;
+    this.more = h("details", { class: "more", open },
+      h("summary", {}, t("new.more")),
+      h("label", { class: "field" }, h("span", {}, t("new.ruleset")), this.ruleset),
+      h("label", { class: "check" }, this.chess960, h("span", {}, t("new.chess960"))),
+      this.opponent === "here" && h("label", { class: "check" }, this.touchMove, h("span", {}, t("new.touchMove"))),
+      between && h("label", { class: "check" }, this.rated, h("span", {}, t("new.rated"))),
+      this.opponent !== "lobby" && h("label", { class: "field" }, h("span", {}, t("new.fen")), this.fen));
+    return this.more;
+  }
+
+  async #loadRulesets() {
+    const { rulesets } = await api.rulesets().catch(() => ({ rulesets: [] }));
+    const options = rulesets.map(({ name, title }) => h("option", { value: name }, rulesetTitle(name, title)));
+    if (options.length) replace(this.ruleset, options);
+    this.ruleset.value = "casual";
+  }
+}
+
+/** The name of a ruleset in the reader's language, or the server's. */
+export function rulesetTitle(name, title = name) {
+  const key = `ruleset.${name}`;
+  return t(key) === key ? title : t(key);
+}
+
+/** One of several, as radio buttons side by side. */
+function choice(name, legend, options, chosen, onChoose) {
+  return h("fieldset", { class: `choice choice-${name}` }, h("legend", {}, legend),
+    h("div", { class: "segments" }, options.map(({ value, label, drawing }) =>
+      h("label", { class: "segment" },
+        h("input", { type: "radio", name, value, checked: value === chosen, onchange: () => onChoose(value) }),
+        h("span", {}, drawing, drawing ? h("span", { class: "segment-word" }, label) : label)))));
+}
+
+function clockChoice(control) {
+  return control ? { value: control.join("+"), label: control.join("+") } : { value: "none", label: t("new.clock.none") };
+}
+
+function lotDrawing() {
+  return h("span", { class: "lot", "aria-hidden": "true" }, pieceDrawing("wk"), pieceDrawing("bk"));
+}
+
+function numberInput(value, min, max) {
+  return h("input", { type: "number", value, min, max, inputmode: "numeric" });
+}

@@ -1,0 +1,21 @@
+/**
+ * Says why a move was refused, in the words of the server.
+ */
+import { api } from "../api.js";
+import { t } from "../i18n.js";
+import { announce } from "./announcer.js";
+import { play } from "./sound.js";
+import { toast } from "./toast.js";
+
+/** Asks why that cannot be played, and tells. @param {{fen: string, variant?: string, from: string, to: string}} attempt */
+export async function explainRefusal({ fen, variant = "standard", from, to }) {
+  const answer = await api.explain({ fen, variant, move: from + to }).catch((refusal) => ({ sentence: refusal.message }));
+  if (!answer.legal) refuse(answer.sentence);
+}
+
+/** @param {string} sentence */
+export function refuse(sentence) {
+  play("refused");
+  toast(sentence || t("fault.offline"), { kind: "refused" });
+  announce(sentence);
+}

@@ -1,0 +1,26 @@
+/**
+ * Words that come and go by themselves: check, a chance to claim, why a move was refused.
+ */
+import { h, icon } from "../dom.js";
+
+const shownFor = 5_000;
+const atOnce = 3;
+
+/**
+ * @param {string} sentence
+ * @param {{kind?: "info" | "check" | "claim" | "refused" | "fault", action?: {label: string, run: () => void}}} [options]
+ */
+export function toast(sentence, { kind = "info", action } = {}) {
+  const holder = document.getElementById("toasts");
+  if (!holder || !sentence) return;
+  const act = action && h("button", { type: "button", onclick: () => { element.remove(); action.run(); } }, action.label);
+  const element = h("div", { class: `toast toast-${kind}` }, icon(icons[kind]), h("span", {}, sentence), act);
+  for (const former of holder.querySelectorAll(".toast")) {
+    if (former.querySelector("span")?.textContent === sentence) former.remove();
+  }
+  while (holder.children.length >= atOnce) holder.firstChild?.remove();
+  holder.append(element);
+  setTimeout(() => element.remove(), action ? 2 * shownFor : shownFor);
+}
+
+const icons = { info: "info", check: "check", claim: "draw", refused: "refused", fault: "refused" };

@@ -1,0 +1,109 @@
+/**
+ * Walking through a game: the list of moves, the buttons below it, and the keys ← → ↑ ↓.
+ */
+import { squaresOf } from "../board/squares.js";
+import { h, iconButton } from "../dom.js";
+import { t } from "../i18n.js";
+import { MoveList } from "./move_list.js";
+import { endOf, lineTo, Tree } from "./tree.js";
+
+export class Walk {
+  tree = new Tree("8/8/8/8/8/8/8/8 w - - 0 1");
+  /** @type {import("./tree.js").Node} */
+  node = this.tree.root;
+  result = "";
+
+  /** @param {(node: import("./tree.js").Node) => void} onGo another position is to be shown */
+  constructor(onGo) {
+    this.onGo = onGo;
+    this.moves = new MoveList((node) => this.go(node));
+    this.buttons = h("div", { class: "walk", role: "toolbar", "aria-label": t("walk.label") },
+      iconButton({ name: "first", label: t("walk.first"), onclick: () => this.first() }),
+      iconButton({ name: "previous", label: t("walk.previous"), onclick: () => this.previous() }),
+      iconButton({ name: "next", label: t("walk.next"), onclick: () => this.next() }),
+      iconButton({ name: "last", label: t("walk.last"), onclick: () => this.last() }));
+  }
+
+  /** The keys of a walk, for listenForKeys. */
+  get keys() {
+    return {
+      ArrowLeft: () => this.previous(),
+      ArrowRight: () => this.next(),
+      ArrowUp: () => this.first(),
+      ArrowDown: () => this.last(),
+    };
+  }
+
+  /** @param {Tree} tree @param {import("./tree.js").Node} node @param {string} [result] */
+  show(tree, node, result = this.result) {
+    this.tree = tree;
+    this.node = node;
+    this.result = result;
+    this.refresh();
+  }
+
+  refresh() {
+    this.moves.show(this.tree, this.node, this.result);
+    const [first, previous, next, last] = this.buttons.querySelectorAll("button");
+    first.disabled = previous.disabled = !this.node.parent;
+    next.disabled = last.disabled = !this.node.children.length;
+  }
+
+  /** @param {import("./tree.js").Node} node */
+  go(node) {
+    if (node === this.node) return;
+    this.node = node;
+    this.refresh();
+    this.onGo(node);
+  }
+
+  first() {
+    this.go(this.tree.root);
+  }
+
+  last() {
+    this.go(endOf(this.node));
+  }
+
+  previous() {
+    if (this.node.parent) this.go(this.node.parent);
+  }
+
+  next() {
+    if (this.node.children.length) this.go(this.node.children[0]);
+  }
+}
+
+/** The position after a move as a scene to look at. @param {import("./tree.js").Node} node */
+export function sceneOf(node) {
+  const { from, to } = squaresOf(node.uci ?? "");
+  return {
+    fen: node.fen,
+    lastMove: /** @type {[string, string] | null} */ (node.uci ? [from, to] : null),
+    check: /[+#]/.test(node.san ?? "") ? kingOnTurn(node.fen) : null,
+    arrows: drawingsOf(node),
+  };
+}
+
+/** The moves to a node in UCI form. @param {import("./tree.js").Node} node */
+export function movesTo(node) {
+  return lineTo(node).map(({ uci }) => uci);
+}
+
+/** @param {import("./tree.js").Node} node */
+function drawingsOf({ arrows = [], circles = [] }) {
+  return [
+    ...arrows.map(([from, to, color]) => ({ from, to, color })),
+    ...circles.map(([square, color]) => ({ from: square, to: square, color })),
+  ];
+}
+
+function kingOnTurn(fen) {
+  const king = fen.split(" ")[1] === "b" ? "k" : "K";
+  const rows = fen.split(" ")[0].split("/");
+  for (let row = 0; row < 8; row++) {
+    const squares = rows[row].replace(/\d/g, (count) => " ".repeat(Number(count)));
+    if (squares.includes(king)) return `${"abcdefgh"[squares.indexOf(king)]}${8 - row}`;
+  }
+  return null;
+}

@@ -1,0 +1,389 @@
+/**
+ * A game: what the stream says of it is shown, what the hands do is sent.
+ */
+import { api } from "../api.js";
+import { other, squaresOf } from "../board/squares.js";
+import { button, h, replace } from "../dom.js";
+import { t } from "../i18n.js";
+import { announce } from "../parts/announcer.js";
+import { BoardArea } from "../parts/board_area.js";
+import { GameActions } from "../parts/game_actions.js";
+import { endSentence, showEnd } from "../parts/game_end.js";
+import { listenForKeys } from "../parts/keys.js";
+import { MoveField } from "../parts/move_field.js";
+import { explainRefusal, refuse } from "../parts/refusals.js";
+import { play, playMove } from "../parts/sound.js";
+import { toast } from "../parts/toast.js";
+import { endOf, Tree, treeOf } from "../parts/tree.js";
+import { sceneOf, Walk } from "../parts/walk.js";
+import { rulesetTitle } from "../parts/new_game.js";
+import { settings } from "../settings.js";
+import { mountInvitation } from "./invitation.js";
+
+/** @param {HTMLElement} host @param {{path: string[]}} route */
+export function mountGame(host, { path }) {
+  const view = new GameView(host, path[1]);
+  return () => view.leave();
+}
+
+/** @param {any} player of gameFull */
+function playerName(player) {
+  if (player?.aiLevel) return t("player.computer", { level: player.aiLevel });
+  return player?.name ?? t("player.somebody");
+}
+
+class GameView {
+  /** @type {any} */
+  full = null;
+  /** @type {any} */
+  state = null;
+  /** @type {import("../board/board.js").Move | null} a move on the board that waits for a word of the player */
+  unconfirmed = null;
+  adjusting = false;
+
+  /** @param {HTMLElement} host @param {string} id */
+  constructor(host, id) {
+    this.host = host;
+    this.id = id;
+    this.area = new BoardArea({
+      onMove: (move) => this.#moved(move),
+      onRefused: (from, to) => explainRefusal({ fen: this.state.fen, variant: this.variant, from, to }),
+      onTouch: (square) => this.#touched(square),
+      onSquare: (square) => this.#pressed(square),
+    });
+    this.walk = new Walk(() => this.#showPosition());
+    this.actions = new GameActions(this);
+    this.field = new MoveField((text) => this.#typed(text));
+    this.opening = h("p", { class: "opening" });
+    this.terms = h("p", { class: "terms" });
+    this.prompts = h("div", { class: "prompts", "aria-live": "polite" });
+    this.#mount();
+    this.stopKeys = listenForKeys({ ...this.walk.keys, f: () => this.area.flip(), Escape: () => this.#cancel() });
+    this.stopStream = api.gameStream(id, (line) => this.#received(line), {
+      onEnd: () => {}, onRefused: (refusal) => this.#refused(refusal),
+    });
+    this.stopSettings = settings.onChange(() => this.state && this.#showPosition());
+  }
+
+  leave() {
+    this.stopStream();
+    this.stopKeys();
+    this.stopSettings();
+    clearInterval(this.goneTimer);
+    this.area.detach();
+  }
+
+  get variant() {
+    return this.full?.variant?.key === "chess960" ? "chess960" : "standard";
+  }
+
+  /** @returns {"white" | "black" | "both" | null} */
+  get you() {
+    return this.full?.you ?? null;
+  }
+
+  get over() {
+    return Boolean(this.state) && !["created", "started"].includes(this.state.status);
+  }
+
+  /** Whether the position on the board is that of the game. */
+  get atEnd() {
+    return !this.walk.node.children.length;
+  }
+
+  /** Whose offers come to this player. @returns {"white" | "black" | null} */
+  get opponent() {
+    if (this.you === "both" || !this.you) return null;
+    return other(this.you);
+  }
+
+  can(action) {
+    return (this.state?.can ?? []).includes(action);
+  }
+
+  /** Does something in the game; what is refused is told. @param {Promise<any>} request */
+  async act(request) {
+    try {
+      return await request;
+    } catch (/** @type {any} */ refusal) {
+      refuse(refusal.message);
+      return null;
+    }
+  }
+
+  #mount() {
+    this.host.append(h("div", { class: "play-layout game" }, this.area.element,
+      h("aside", { class: "panel", "aria-label": t("game.panel") },
+        h("div", { class: "panel-head" }, this.opening, this.terms),
+        this.walk.moves.element, this.walk.buttons, this.prompts, this.field.element, this.actions.element)));
+    this.area.attach();
+  }
+
+  #refused(refusal) {
+    if (refusal.status !== 404) return refuse(refusal.message);
+    this.area.detach();
+    replace(this.host);
+    mountInvitation(this.host, this.id);
+  }
+
+  #received(line) {
+    if (line.type === "gameFull") this.#begin(line);
+    else if (line.type === "gameState") this.#apply(line);
+    else if (line.type === "chatLine") this.actions.chatLine(line);
+    else if (line.type === "opponentGone") this.#showGone(line);
+  }
+
+  async #begin(full) {
+    const first = !this.full;
+    this.full = full;
+    const bottom = this.you === "black" ? "black" : "white";
+    if (first) await this.area.orient(bottom);
+    this.area.showPlayers({
+      white: { name: playerName(full.white), detail: String(full.white?.rating ?? "") },
+      black: { name: playerName(full.black), detail: String(full.black?.rating ?? "") },
+    });
+    this.terms.textContent = [full.clock && `${full.clock.initial / 60000}+${full.clock.increment / 1000}`,
+      full.variant?.key === "chess960" && t("new.chess960"), rulesetTitle(full.ruleset ?? "casual"), full.rated && t("new.rated")]
+      .filter(Boolean).join(" · ");
+    await this.#loadTree(full);
+    this.#apply(full.state, first);
+    if (first && !this.over) play("start");
+  }
+
+  /** The moves before this page came. */
+  async #loadTree({ state, initialFen }) {
+    const moves = state.moves.split(" ").filter(Boolean);
+    const tree = moves.length ? treeOf(await api.gameTree(this.id)) : new Tree(initialFen === "startpos" ? state.fen : initialFen);
+    this.walk.show(tree, endOf(tree.root));
+  }
+
+  #apply(state, first = false) {
+    const before = this.state;
+    this.state = state;
+    this.#cancelUnconfirmed();
+    const news = this.#followMoves(state);
+    this.walk.show(this.walk.tree, news || this.atEnd ? endOf(this.walk.tree.root) : this.walk.node, this.over ? state.termination?.result ?? "" : "");
+    this.opening.textContent = state.opening ? `${state.opening.eco} ${state.opening.name}` : t("opening.none");
+    this.area.showCaptured(state.captured);
+    this.#showClocks(state);
+    if (this.you === "both" && settings.get("turnBoard") && !this.over) this.area.orient(state.turn);
+    this.#showPosition();
+    this.actions.update();
+    this.#showPrompts();
+    if (news && !first) this.#tellMove(state);
+    if (!first || !this.over) this.#tellState(state, before);
+    if (this.over && (!before || !this.wasOver)) this.#ended(first);
+    this.wasOver = this.over;
+    this.#playPremove();
+  }
+
+  /** Brings the moves up to date; true if the last one is new. */
+  #followMoves(state) {
+    const moves = state.moves.split(" ").filter(Boolean);
+    const { tree } = this.walk;
+    /** @type {import("../parts/tree.js").Node} */
+    let node = tree.root;
+    let known = 0;
+    while (known < moves.length && node.children[0]?.uci === moves[known]) {
+      node = node.children[0];
+      known++;
+    }
+    node.children = []; // what was taken back
+    if (known === moves.length) return false;
+    if (known < moves.length - 1) {
+      this.#loadTree(this.full && { state, initialFen: this.full.initialFen }).then(() => this.#showPosition());
+      return true;
+    }
+    tree.add(node, { uci: moves[known], san: state.san[known], fen: state.fen });
+    return true;
+  }
+
+  #showClocks({ wtime, btime, moves, turn }) {
+    const started = moves.split(" ").filter(Boolean).length >= 2;
+    const own = this.you === "both" || !this.you ? null : this.you;
+    this.area.clocks.show(this.full.clock ? { white: wtime, black: btime } : null, started && !this.over ? turn : null, own);
+  }
+
+  #showPosition() {
+    if (!this.state) return;
+    const scene = sceneOf(this.walk.node);
+    if (!this.atEnd || this.over) {
+      this.area.board.show({ ...scene, movable: null });
+      this.area.note.textContent = this.over ? endSentence(this.state) : t("game.looking.back");
+      return;
+    }
+    const { dests, promotions, turn, check, touched } = this.state;
+    const mine = this.you === "both" || this.you === turn;
+    const own = this.you === "both" ? null : this.you;
+    this.area.board.show({
+      ...scene, dests: dests ?? {}, promotions: promotions ?? [], check, touched: touched ?? [],
+      movable: mine && dests ? turn : null, premovable: mine ? null : own,
+    });
+    this.area.note.textContent = this.#turnWords(mine, turn);
+  }
+
+  #turnWords(mine, turn) {
+    if (this.you === "both" || !this.you) return t(`game.turn.${turn}`);
+    if (mine) return t("game.turn.you");
+    return this.full[turn]?.aiLevel ? t("game.turn.computer") : t("game.turn.opponent");
+  }
+
+  #tellMove({ san, turn }) {
+    const last = san.at(-1);
+    if (!last) return;
+    playMove(last);
+    announce(t("announce.move", { color: t(`color.${other(turn)}`), san: last }));
+  }
+
+  #tellState(state, before) {
+    if (this.over) return;
+    if (state.check && state.moves !== before?.moves) toast(t("toast.check", { color: t(`color.${state.turn}`) }), { kind: "check" });
+    const mine = this.you === "both" || this.you === state.turn;
+    const seen = new Set((before?.moves === state.moves ? before?.claims ?? [] : []).map(claimKey));
+    const news = (state.claims ?? []).filter((claim) => !seen.has(claimKey(claim)));
+    for (const claim of mine ? onePerKind(news) : []) {
+      toast(claim.sentence ?? t(`claim.chance.${claim.kind}`), { kind: "claim", action: { label: t("claim.claim"), run: () => this.act(api.claim(this.id, { kind: claim.kind, move: claim.move ?? null })) } });
+    }
+  }
+
+  #ended(first) {
+    this.area.clocks.stop();
+    this.area.board.cancel();
+    announce(endSentence(this.state));
+    if (first) return;
+    play("end");
+    showEnd(this);
+  }
+
+  /** Offers and the like that wait for an answer. */
+  #showPrompts() {
+    const { state } = this;
+    const prompts = [];
+    const theirs = (kind) => ["white", "black"].find((color) => state[`${color[0]}${kind}`] && (this.you === "both" || color === this.opponent));
+    const ours = (kind) => this.you && this.you !== "both" && state[`${this.you[0]}${kind}`];
+    if (!this.over) {
+      if (theirs("draw")) prompts.push(this.#prompt(t("offer.draw.theirs", { color: t(`color.${theirs("draw")}`) }), "draw"));
+      if (ours("draw")) prompts.push(h("p", { class: "prompt quiet" }, t("offer.draw.ours")));
+      if (theirs("takeback")) prompts.push(this.#prompt(t("offer.takeback.theirs", { color: t(`color.${theirs("takeback")}`) }), "takeback"));
+      if (ours("takeback")) prompts.push(h("p", { class: "prompt quiet" }, t("offer.takeback.ours")));
+    }
+    if (this.unconfirmed) prompts.push(this.#confirmPrompt());
+    replace(this.prompts, ...prompts, this.gonePrompt);
+  }
+
+  #prompt(sentence, kind) {
+    return h("div", { class: "prompt", data: { prompt: kind } }, h("span", {}, sentence),
+      button(t("offer.accept"), () => this.act(api.act(this.id, `${kind}/yes`)), { class: "primary" }),
+      button(t("offer.decline"), () => this.act(api.act(this.id, `${kind}/no`))));
+  }
+
+  #confirmPrompt() {
+    const { from, to } = this.unconfirmed ?? { from: "", to: "" };
+    return h("div", { class: "prompt", data: { prompt: "confirm" } }, h("span", {}, t("confirm.move", { from, to })),
+      button(t("confirm.play"), () => this.#confirmed(), { class: "primary" }),
+      button(t("common.cancel"), () => this.#cancel()));
+  }
+
+  /** The opponent has left: after a while the game may be claimed. */
+  #showGone({ gone, claimWinInSeconds }) {
+    clearInterval(this.goneTimer);
+    this.gonePrompt = null;
+    if (this.opponent) this.area.bars[this.opponent].element.classList.toggle("away", gone);
+    if (gone && !this.over) {
+      const until = performance.now() + claimWinInSeconds * 1000;
+      this.gonePrompt = h("div", { class: "prompt", data: { prompt: "gone" } });
+      const tick = () => this.#drawGone(Math.ceil((until - performance.now()) / 1000));
+      tick();
+      this.goneTimer = setInterval(tick, 500);
+    }
+    this.#showPrompts();
+  }
+
+  #drawGone(seconds) {
+    if (seconds > 0) return replace(this.gonePrompt, h("span", {}, t("gone.countdown", { seconds })));
+    clearInterval(this.goneTimer);
+    replace(this.gonePrompt, h("span", {}, t("gone.claim")),
+      button(t("gone.victory"), () => this.act(api.act(this.id, "claim-victory")), { class: "primary" }),
+      button(t("gone.draw"), () => this.act(api.act(this.id, "claim-draw"))));
+  }
+
+  #moved(move) {
+    if (!settings.get("confirmMoves")) return this.#send(move);
+    this.unconfirmed = move;
+    this.#showPrompts();
+    this.prompts.querySelector("button")?.focus({ preventScroll: true });
+  }
+
+  #confirmed() {
+    const move = this.unconfirmed;
+    this.unconfirmed = null;
+    this.#showPrompts();
+    if (move) this.#send(move);
+  }
+
+  #cancel() {
+    this.area.board.cancel();
+    this.#cancelUnconfirmed();
+  }
+
+  #cancelUnconfirmed() {
+    if (!this.unconfirmed) return;
+    this.unconfirmed = null;
+    this.area.board.restore();
+    this.#showPrompts();
+  }
+
+  async #send({ from, to, promotion = "" }) {
+    const { moves } = this.state;
+    const played = await this.act(api.move(this.id, from + to + promotion));
+    if (!played && this.state.moves === moves) this.area.board.restore();
+  }
+
+  #playPremove() {
+    const { premove } = this.area.board;
+    if (!premove || this.state.turn !== this.you || this.over) return;
+    this.area.board.cancel();
+    if (!this.state.dests?.[premove.from]?.includes(premove.to)) return announce(t("premove.gone"));
+    const promotes = this.state.promotions?.includes(premove.from + premove.to);
+    const move = { from: premove.from, to: premove.to, ...(promotes && { promotion: "q" }) };
+    this.area.board.preview(move);
+    this.#send(move);
+  }
+
+  /** Where a touched man must be moved, the touch is told. */
+  #touched(square) {
+    if (this.full?.touchMove && this.atEnd && !this.over) this.act(api.touch(this.id, square));
+  }
+
+  /** J'adoube: the next man pressed is adjusted, not touched. */
+  #pressed(square) {
+    if (!this.adjusting) return false;
+    this.adjusting = false;
+    this.actions.update();
+    this.act(api.adjust(this.id, square)).then((done) => done && toast(t("touch.adjusted", { square })));
+    return true;
+  }
+
+  async #typed(text) {
+    if (!this.atEnd || this.over) return false;
+    const answer = await this.act(api.explain({ fen: this.state.fen, variant: this.variant, move: text }));
+    if (!answer) return false;
+    if (!answer.legal) {
+      refuse(answer.sentence);
+      return false;
+    }
+    const move = squaresOf(answer.uci);
+    this.area.board.preview(move, true);
+    this.#moved(move);
+    return true;
+  }
+}
+
+function claimKey({ kind, move }) {
+  return `${kind} ${move ?? ""}`;
+}
+
+function onePerKind(claims) {
+  return claims.filter((claim, index) => claims.findIndex(({ kind }) => kind === claim.kind) === index);
+}
+

@@ -1,0 +1,81 @@
+/**
+ * The first page: a board that can be played on at once, and what else one may wish to play.
+ */
+import { api } from "../api.js";
+import { t } from "../i18n.js";
+import { BoardArea } from "../parts/board_area.js";
+import { listenForKeys } from "../parts/keys.js";
+import { NewGame } from "../parts/new_game.js";
+import { toast } from "../parts/toast.js";
+import { explainRefusal } from "../parts/refusals.js";
+import { h } from "../dom.js";
+import { session } from "../api.js";
+import { startGame } from "../start_game.js";
+
+/** The start of every usual game, shown before the server has said a word. */
+const usualStart = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+/** @param {HTMLElement} host @param {{query: URLSearchParams}} route */
+export function mountHome(host, { query }) {
+  let starting = false;
+  const area = new BoardArea({
+    onMove: (move) => begin(move),
+    onRefused: (from, to) => explainRefusal({ ...form.start, fen: area.board.scene.fen, from, to }),
+  });
+  const form = new NewGame({ onPlay: () => begin(null), onChange: () => showStart() });
+  if (query.get("fen")) form.fen.value = query.get("fen") ?? "";
+
+  const showStart = async () => {
+    form.showFault("");
+    showNames();
+    const position = await api.position(form.start).catch((refusal) => { form.showFault(refusal.message); });
+    if (!position || !area.board.chessboard) return;
+    if (position.defects?.length) form.showFault(position.defects[0].sentence);
+    await area.orient(form.opponent !== "here" && form.color === "black" ? "black" : "white");
+    area.board.show({ ...position, lastMove: null, movable: movable(position) });
+  };
+
+  /** Whose men may make the first move right here, and so begin the game. */
+  const movable = (position) => {
+    if (position.defects?.length) return null;
+    if (form.opponent === "here") return position.turn;
+    return form.opponent === "computer" && form.color === position.turn ? position.turn : null;
+  };
+
+  const showNames = () => {
+    const computer = { name: t("player.computer", { level: form.level }) };
+    const me = { name: session().guest ? t("player.you") : session().username };
+    const friend = { name: form.opponent === "computer" ? computer.name : t(`new.${form.opponent}`) };
+    if (form.opponent === "here") area.showPlayers({ white: { name: t("color.white") }, black: { name: t("color.black") } });
+    else if (form.color === "black") area.showPlayers({ white: friend, black: me });
+    else area.showPlayers({ white: me, black: friend });
+    area.note.textContent = movableHint();
+  };
+
+  const movableHint = () => {
+    if (form.opponent === "here") return t("home.hint.here");
+    return form.opponent === "computer" && form.color === "white" ? t("home.hint") : "";
+  };
+
+  const begin = async (move) => {
+    if (starting) return;
+    starting = true;
+    const started = await startGame(form.opponent, form.wishes, move).catch((refusal) => {
+      form.showFault(refusal.message || t("fault.offline"));
+      toast(refusal.message || t("fault.offline"), { kind: "fault" });
+      area.board.restore();
+    });
+    starting = Boolean(started);
+  };
+
+  host.append(h("div", { class: "play-layout home" }, area.element,
+    h("aside", { class: "panel", "aria-label": t("new.title") }, h("h1", { class: "panel-title" }, t("new.title")), form.element)));
+  area.attach();
+  area.board.show({ fen: usualStart });
+  showStart();
+  const stopKeys = listenForKeys({ f: () => area.flip() });
+  return () => {
+    stopKeys();
+    area.detach();
+  };
+}

@@ -1,0 +1,51 @@
+/**
+ * Who waits for an opponent, and one's own games.
+ */
+import { api } from "../api.js";
+import { button, h, replace } from "../dom.js";
+import { formatDate, t } from "../i18n.js";
+import { refuse } from "../parts/refusals.js";
+import { go } from "../router.js";
+
+/** @param {HTMLElement} host */
+export function mountLobby(host) {
+  const seeks = h("ul", { class: "cards seeks", "aria-live": "polite" });
+  const games = h("ul", { class: "cards own-games" });
+  host.append(h("div", { class: "page" }, h("h1", {}, t("lobby.title")), h("p", {}, t("lobby.explanation")), seeks,
+    h("p", {}, h("a", { class: "button", href: "#/" }, t("lobby.offer"))), h("h2", {}, t("lobby.own")), games));
+  const stop = api.lobby((line) => drawSeeks(seeks, line.seeks ?? []));
+  api.games().then((answer) => drawGames(games, answer.games ?? [])).catch(() => drawGames(games, []));
+  return stop;
+}
+
+function drawSeeks(list, seeks) {
+  replace(list, seeks.length === 0 && h("li", { class: "quiet" }, t("lobby.empty")), seeks.map((seek) =>
+    h("li", {}, h("span", { class: "card-name" }, seek.user?.name ?? seek.user, seek.rating ? h("span", { class: "quiet" }, ` ${seek.rating}`) : null),
+      h("span", { class: "card-detail" }, [clockWords(seek.clock), seek.variant !== "standard" && t("new.chess960"), seek.rated && t("new.rated")].filter(Boolean).join(" · ")),
+      button(t("lobby.join"), () => join(seek.id), { class: "primary" }))));
+}
+
+async function join(id) {
+  try {
+    const game = await api.joinSeek(id);
+    go(`/game/${game.id}`);
+  } catch (/** @type {any} */ refusal) {
+    refuse(refusal.message);
+  }
+}
+
+function drawGames(list, games) {
+  replace(list, games.length === 0 && h("li", { class: "quiet" }, t("lobby.noGames")), games.map((game) =>
+    h("li", {}, h("a", { href: `#/game/${game.id}`, class: "card-name" }, `${nameOf(game.white)} – ${nameOf(game.black)}`),
+      h("span", { class: "card-detail" }, [game.result === "*" ? t("lobby.underway") : game.result, formatDate(game.lastMoveAt ?? game.createdAt)].join(" · ")))));
+}
+
+function nameOf(player) {
+  if (player?.aiLevel) return t("player.computer", { level: player.aiLevel });
+  return player?.name ?? (typeof player === "string" ? player : t("player.somebody"));
+}
+
+function clockWords(clock) {
+  if (!clock) return t("new.clock.none");
+  return typeof clock === "string" ? clock : `${(clock.limit ?? clock.initial) / 60}+${clock.increment}`;
+}

@@ -1,0 +1,228 @@
+/**
+ * Replaying files of games: list, filter, and a player that goes from move to move and from game to game.
+ * Nothing here ever asks: a PGN already says what a pawn becomes.
+ */
+import { api } from "../api.js";
+import { h, icon, replace } from "../dom.js";
+import { formatCount, t } from "../i18n.js";
+import { announce } from "../parts/announcer.js";
+import { BoardArea } from "../parts/board_area.js";
+import { clockText } from "../parts/clock.js";
+import { copy, saveAs } from "../parts/download.js";
+import { EvaluationBar } from "../parts/evaluation_bar.js";
+import { GameList } from "../parts/game_list.js";
+import { listenForKeys } from "../parts/keys.js";
+import { refuse } from "../parts/refusals.js";
+import { playMove } from "../parts/sound.js";
+import { lineTo, treeOf } from "../parts/tree.js";
+import { sceneOf, Walk } from "../parts/walk.js";
+import { addressOf, go, replaceRoute } from "../router.js";
+
+const bundled = "kasparov";
+
+/** Moves a second at each step of the slider. */
+const speeds = [0.25, 0.5, 1, 2, 4, 8, 16];
+
+/** @param {HTMLElement} host @param {{path: string[], query: URLSearchParams}} route */
+export function mountReplay(host, { path, query }) {
+  const view = new ReplayView(host);
+  view.open(path[1] ?? bundled, Number(path[2] ?? 1), Number(query.get("ply") ?? 0));
+  return () => view.leave();
+}
+
+class ReplayView {
+  file = "";
+  number = 1;
+  /** @type {any} */
+  game = null;
+  playing = false;
+  speed = 2;
+  /** @type {Record<string, string>} */
+  tags = {};
+
+  /** @param {HTMLElement} host */
+  constructor(host) {
+    this.evaluation = new EvaluationBar();
+    this.area = new BoardArea({}, { side: this.evaluation.element });
+    this.walk = new Walk((node) => this.#showNode(node));
+    this.games = new GameList((number) => this.#chosen(number));
+    this.title = h("h1", { class: "panel-title" });
+    this.detail = h("p", { class: "terms" });
+    this.playButton = h("button", { type: "button", class: "primary play-button", onclick: () => this.toggle() });
+    this.#mount(host);
+    this.stopKeys = listenForKeys({ ...this.walk.keys, f: () => this.area.flip(), " ": () => this.toggle() });
+    this.#drawPlayButton();
+  }
+
+  leave() {
+    this.#pause();
+    this.stopKeys();
+    this.area.detach();
+  }
+
+  /** @param {string} file @param {number} number @param {number} [ply] */
+  async open(file, number, ply = 0) {
+    this.file = file;
+    this.games.open(file);
+    await this.#load(number, ply);
+  }
+
+  toggle() {
+    if (this.playing) this.#pause();
+    else this.#play();
+  }
+
+  #mount(host) {
+    const file = h("input", { type: "file", accept: ".pgn,.gz,.zst,.txt", class: "visually-hidden", id: "pgn-file", onchange: (event) => this.#upload(event.target.files[0]) });
+    const panel = h("aside", { class: "panel replay-panel", "aria-label": t("replay.panel") },
+      h("div", { class: "panel-head" }, this.title, this.detail),
+      this.walk.moves.element,
+      h("div", { class: "player-controls" }, this.playButton, this.walk.buttons, this.#speedField()),
+      h("div", { class: "actions", role: "toolbar", "aria-label": t("game.actions") },
+        this.#action("save", "save", () => this.#save()),
+        this.#action("copyFen", "copy", () => copy(this.walk.node.fen, t("fen.copied"))),
+        this.#action("link", "link", () => copy(addressOf(this.#route()), t("link.copied"))),
+        this.#action("analyse", "analyse", () => go(`/analysis?${new URLSearchParams({ file: this.file, game: String(this.number), ply: String(lineTo(this.walk.node).length) })}`))),
+      h("div", { class: "file-bar" },
+        h("label", { class: "button", for: "pgn-file" }, icon("open"), t("replay.open")), file,
+        h("button", { type: "button", onclick: () => this.#openBundled() }, icon("play"), t("replay.kasparov")),
+        h("span", { class: "quiet drop-hint" }, t("replay.drop"))),
+      this.games.element);
+    const layout = h("div", { class: "play-layout replay" }, this.area.element, panel);
+    layout.addEventListener("dragover", (event) => { event.preventDefault(); layout.classList.add("dropping"); });
+    layout.addEventListener("dragleave", () => layout.classList.remove("dropping"));
+    layout.addEventListener("drop", (event) => {
+      event.preventDefault();
+      layout.classList.remove("dropping");
+      this.#upload(event.dataTransfer?.files[0]);
+    });
+    host.append(layout);
+    this.area.attach();
+  }
+
+  #action(name, drawing, onclick) {
+    return h("button", { type: "button", class: "action", data: { action: name }, onclick }, icon(drawing), h("span", {}, t(`game.${name}`)));
+  }
+
+  #speedField() {
+    return h("label", { class: "speed" }, h("span", {}, t("replay.speed")),
+      h("input", { type: "range", min: 0, max: speeds.length - 1, value: speeds.indexOf(this.speed),
+        oninput: (event) => { this.speed = speeds[Number(event.target.value)]; if (this.playing) this.#play(); } }));
+  }
+
+  async #openBundled() {
+    await this.open(bundled, 1);
+    this.#play();
+  }
+
+  async #upload(file) {
+    if (!file) return;
+    this.#pause();
+    this.games.showBusy(t("replay.reading", { name: file.name }));
+    try {
+      const { id, games, faults } = await api.upload(file);
+      announce(t("replay.read", { games: formatCount(games) }));
+      if (faults) this.games.faults = faults;
+      await this.open(id, 1);
+    } catch (/** @type {any} */ refusal) {
+      refuse(refusal.message);
+      this.games.open(this.file);
+    }
+  }
+
+  async #chosen(number) {
+    const wasPlaying = this.playing;
+    this.#pause();
+    await this.#load(number);
+    if (wasPlaying) this.#play();
+  }
+
+  async #load(number, ply = 0) {
+    const game = await api.pgnGame(this.file, number).catch((refusal) => refuse(refusal.message));
+    if (!game || !this.area.board.chessboard) return;
+    this.game = game;
+    this.number = number;
+    this.tags = Object.fromEntries(game.tags);
+    const tree = treeOf(game);
+    let node = tree.root;
+    for (let step = 0; step < ply && node.children.length; step++) node = node.children[0];
+    this.#showTags();
+    this.walk.moves.invalidate();
+    this.walk.show(tree, node, game.result);
+    this.games.mark(number);
+    this.#showNode(node, true);
+  }
+
+  #showTags() {
+    const { White, Black, Event, Site, Date: date, WhiteElo = "", BlackElo = "", Round } = this.tags;
+    this.title.textContent = `${White ?? "?"} – ${Black ?? "?"}`;
+    this.detail.textContent = [Event, Site, Round && Round !== "?" && t("replay.round", { round: Round }), date?.replaceAll(".??", "")]
+      .filter((part) => part && part !== "?").join(", ");
+    this.area.showPlayers({ white: { name: White ?? "?", detail: WhiteElo }, black: { name: Black ?? "?", detail: BlackElo } });
+  }
+
+  /** @param {import("../parts/tree.js").Node} node */
+  #showNode(node, quiet = false) {
+    this.area.board.show({ ...sceneOf(node), movable: null });
+    this.area.note.textContent = node.san ? `${Math.ceil(node.ply / 2)}${node.ply % 2 ? "." : "…"} ${node.san}` : t("replay.start");
+    this.evaluation.show(node.eval ?? null);
+    this.#showClocks(node);
+    if (node.san && !quiet) {
+      playMove(node.san);
+      announce(node.san);
+    }
+    replaceRoute(this.#route());
+  }
+
+  /** What the clocks showed, where the file says so. */
+  #showClocks(node) {
+    const times = { white: null, black: null };
+    for (let at = node; at.parent; at = at.parent) {
+      const side = at.ply % 2 === 1 ? "white" : "black";
+      times[side] ??= at.clock;
+    }
+    for (const side of ["white", "black"]) {
+      const element = this.area.clocks.elements[side];
+      element.hidden = times[side] === null || times[side] === undefined;
+      if (!element.hidden) element.querySelector(".time").textContent = clockText(times[side]);
+    }
+  }
+
+  #route() {
+    return `/replay/${this.file}/${this.number}?ply=${lineTo(this.walk.node).length}`;
+  }
+
+  #play() {
+    clearInterval(this.timer);
+    this.playing = true;
+    this.timer = setInterval(() => this.#step(), 1000 / this.speed);
+    this.#drawPlayButton();
+  }
+
+  #pause() {
+    clearInterval(this.timer);
+    this.playing = false;
+    this.#drawPlayButton();
+  }
+
+  /** One move on; after the last one the next game begins. */
+  async #step() {
+    if (this.walk.node.children.length) return this.walk.next();
+    if (this.turning) return;
+    this.turning = true;
+    if (this.number < this.games.total) await this.#load(this.number + 1);
+    else this.#pause();
+    this.turning = false;
+  }
+
+  #drawPlayButton() {
+    replace(this.playButton, icon(this.playing ? "pause" : "play"), h("span", {}, t(this.playing ? "replay.pause" : "replay.play")));
+    this.playButton.setAttribute("aria-pressed", String(this.playing));
+  }
+
+  async #save() {
+    const text = await api.pgnText(this.file, this.number).catch((refusal) => refuse(refusal.message));
+    if (text) await saveAs(`${this.tags.White ?? "game"}-${this.tags.Black ?? ""}.pgn`.replace(/[^\w.-]+/g, "_"), text);
+  }
+}
+

@@ -1,0 +1,152 @@
+/**
+ * Setting up a position: every defect is named as it arises.
+ */
+import { api } from "../api.js";
+import { allSquares, menOf } from "../board/squares.js";
+import { pieceDrawing } from "../board/pieces.js";
+import { button, h, replace } from "../dom.js";
+import { t } from "../i18n.js";
+import { manName } from "../board/keyboard.js";
+import { BoardArea } from "../parts/board_area.js";
+import { listenForKeys } from "../parts/keys.js";
+import { refuse } from "../parts/refusals.js";
+import { go, replaceRoute } from "../router.js";
+
+const usualStart = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+const men = ["k", "q", "r", "b", "n", "p"];
+
+/** @param {HTMLElement} host @param {{query: URLSearchParams}} route */
+export function mountSetup(host, { query }) {
+  const view = new SetupView(host);
+  view.open(query.get("fen") ?? usualStart);
+  return () => view.leave();
+}
+
+class SetupView {
+  /** @type {Map<string, string>} */
+  men = new Map();
+  /** What a press puts on a square; null takes away, "hand" moves what is there. */
+  brush = "hand";
+  #asked = 0;
+
+  /** @param {HTMLElement} host */
+  constructor(host) {
+    this.area = new BoardArea({ onSquare: (square) => this.#pressed(square), onCarry: (from, to) => this.#carried(from, to) }, { players: false });
+    this.turn = h("select", { onchange: () => this.#changed() }, h("option", { value: "w" }, t("setup.turn.white")), h("option", { value: "b" }, t("setup.turn.black")));
+    this.rights = Object.fromEntries(["K", "Q", "k", "q"].map((letter) => [letter, h("input", { type: "checkbox", onchange: () => this.#changed() })]));
+    this.enPassant = h("select", { onchange: () => this.#changed() });
+    this.fen = h("input", { type: "text", class: "fen", "aria-label": "FEN", spellcheck: "false", onchange: () => this.open(this.fen.value.trim()) });
+    this.defects = h("ul", { class: "defects", "aria-live": "polite" });
+    this.palette = h("div", { class: "palette", role: "radiogroup", "aria-label": t("setup.palette") });
+    this.#mount(host);
+    this.stopKeys = listenForKeys({ f: () => this.area.flip() });
+  }
+
+  leave() {
+    this.stopKeys();
+    this.area.detach();
+  }
+
+  /** @param {string} fen */
+  async open(fen) {
+    const read = await api.position({ fen }).catch((refusal) => refuse(refusal.message));
+    if (!read) return;
+    const [, turn = "w", castling = "-", enPassant = "-"] = read.fen.split(" ");
+    this.men = menOf(read.fen);
+    this.turn.value = turn;
+    for (const [letter, box] of Object.entries(this.rights)) box.checked = castling.includes(letter);
+    this.#offerEnPassant(enPassant);
+    this.#changed();
+  }
+
+  #mount(host) {
+    host.append(h("div", { class: "play-layout setup" }, this.area.element,
+      h("aside", { class: "panel", "aria-label": t("setup.title") }, h("h1", { class: "panel-title" }, t("setup.title")), this.palette,
+        h("div", { class: "setup-fields" },
+          h("label", { class: "field" }, h("span", {}, t("setup.turn")), this.turn),
+          h("fieldset", { class: "rights" }, h("legend", {}, t("setup.castling")),
+            Object.entries(this.rights).map(([letter, box]) => h("label", { class: "check" }, box, h("span", {}, t(`setup.castling.${letter}`))))),
+          h("label", { class: "field" }, h("span", {}, t("setup.enPassant")), this.enPassant)),
+        h("div", { class: "actions" }, button(t("setup.usual"), () => this.open(usualStart)), button(t("setup.clear"), () => this.#clear()),
+          button(t("board.flip"), () => this.area.flip())),
+        this.defects,
+        h("label", { class: "field fen-field" }, h("span", {}, "FEN"), this.fen),
+        h("div", { class: "actions" },
+          this.analyseButton = button(t("game.analyse"), () => go(`/analysis?fen=${encodeURIComponent(this.fen.value)}`), { class: "primary" }),
+          this.playButton = button(t("analysis.playOn"), () => go(`/?fen=${encodeURIComponent(this.fen.value)}`))))));
+    this.area.attach();
+    this.#drawPalette();
+  }
+
+  #drawPalette() {
+    const choice = (brush, label, drawing) => h("button", {
+      type: "button", role: "radio", "aria-checked": String(this.brush === brush), "aria-label": label, title: label, data: { brush },
+      onclick: () => { this.brush = brush; this.#drawPalette(); },
+    }, drawing);
+    replace(this.palette,
+      ["w", "b"].map((side) => men.map((letter) => choice(side + letter, manName(side + letter), pieceDrawing(side + letter)))),
+      choice("hand", t("setup.move"), h("span", { class: "brush-word" }, t("setup.move"))),
+      choice("none", t("setup.remove"), h("span", { class: "brush-word" }, t("setup.remove"))));
+  }
+
+  #pressed(square) {
+    if (this.brush === "hand") return false;
+    if (this.brush === "none" || this.men.get(square) === this.brush) this.men.delete(square);
+    else this.men.set(square, this.brush);
+    this.#changed();
+    return true;
+  }
+
+  #carried(from, to) {
+    const man = this.men.get(from);
+    if (!man) return true;
+    this.men.delete(from);
+    if (to) this.men.set(to, man);
+    this.area.board.putBack(from);
+    this.#changed();
+    return true;
+  }
+
+  #clear() {
+    this.men.clear();
+    for (const box of Object.values(this.rights)) box.checked = false;
+    this.#offerEnPassant("-");
+    this.#changed();
+  }
+
+  #offerEnPassant(chosen) {
+    const squares = allSquares.filter((square) => square[1] === "3" || square[1] === "6");
+    replace(this.enPassant, ["-", ...squares].map((square) => h("option", { value: square }, square === "-" ? t("setup.none") : square)));
+    this.enPassant.value = chosen;
+  }
+
+  async #changed() {
+    const asked = ++this.#asked;
+    const fen = this.#writtenFen();
+    this.fen.value = fen;
+    this.area.board.show({ fen });
+    replaceRoute(`/setup?fen=${encodeURIComponent(fen)}`);
+    const read = await api.position({ fen }).catch((refusal) => ({ defects: [{ sentence: refusal.message }], warnings: [] }));
+    if (asked !== this.#asked) return;
+    const defects = read.defects ?? [];
+    replace(this.defects, defects.map(({ sentence }) => h("li", { class: "defect" }, sentence)),
+      (read.warnings ?? []).map(({ sentence }) => h("li", { class: "warning" }, sentence)),
+      defects.length === 0 && h("li", { class: "sound" }, t("setup.sound")));
+    this.analyseButton.disabled = this.playButton.disabled = defects.length > 0;
+  }
+
+  #writtenFen() {
+    const rows = [];
+    for (let row = 0; row < 8; row++) {
+      const letters = allSquares.slice(8 * row, 8 * row + 8).map((square) => letterOf(this.men.get(square)));
+      rows.push(letters.join("").replace(/1+/g, (ones) => String(ones.length)));
+    }
+    const castling = Object.entries(this.rights).filter(([, box]) => box.checked).map(([letter]) => letter).join("") || "-";
+    return `${rows.join("/")} ${this.turn.value} ${castling} ${this.enPassant.value || "-"} 0 1`;
+  }
+}
+
+function letterOf(man) {
+  if (!man) return "1";
+  return man[0] === "w" ? man[1].toUpperCase() : man[1];
+}
