@@ -230,7 +230,7 @@ SearchResult Engine::State::result_of(const Worker& worker) const {
   }
   const RootMove& best = worker.root_moves().front();
   result.best = best.move;
-  if (best.line.size() > 1) result.ponder = best.line[1];
+  result.line = best.line;
   const Value value = best.value != -infinite_value ? best.value : best.last_value;
   result.score = to_score(value == -infinite_value ? draw_value : value);
   result.depth = worker.completed_depth();

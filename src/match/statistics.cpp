@@ -103,6 +103,9 @@ double log_likelihood_ratio(const PairCounts& pairs, const SequentialTest& test)
 }
 
 TestVerdict judge(const PairCounts& pairs, const SequentialTest& test) {
+  // A handful of pairs says next to nothing about the variance, on which everything rests.
+  constexpr std::uint64_t fewest_pairs = 25;
+  if (pairs.total() < fewest_pairs) return TestVerdict::GoOn;
   const double ratio = log_likelihood_ratio(pairs, test);
   if (ratio >= test.upper()) return TestVerdict::Stronger;
   if (ratio <= test.lower()) return TestVerdict::NotStronger;

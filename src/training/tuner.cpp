@@ -89,6 +89,7 @@ class EvaluationTuner::State {
   void step(const Pairs& gradient, double rate);
 
   Pairs weights_;
+  Pairs begin_;
   std::vector<Sample> samples_;
   std::vector<Coefficient> coefficients_;
   std::uint64_t games_ = 0;
@@ -101,7 +102,7 @@ class EvaluationTuner::State {
 
 void EvaluationTuner::State::add(const GameRecord& game) {
   constexpr int decided = 1'500;
-  constexpr std::uint64_t games_a_held_out_one = 20;
+  constexpr std::uint64_t games_a_held_out_one = 10;
   const bool is_held_out = games_++ % games_a_held_out_one == 0;
   const double result = static_cast<double>(game.result) / 2;
   Position position = game.start;
@@ -248,7 +249,8 @@ void EvaluationTuner::State::learn(std::span<const std::uint32_t> batch, double 
   step(sum, rate);
 }
 
-/// Adam: every weight moves by about `rate`, in the direction it has been going.
+/// Adam: every weight moves by about `rate`, in the direction it has been going. Those of which the
+/// games say little are pulled back to where they began.
 void EvaluationTuner::State::step(const Pairs& gradient, double rate) {
   constexpr double keep_first = 0.9;
   constexpr double keep_second = 0.999;
@@ -256,16 +258,17 @@ void EvaluationTuner::State::step(const Pairs& gradient, double rate) {
   ++steps_;
   const double first_bias = 1 - std::pow(keep_first, static_cast<double>(steps_));
   const double second_bias = 1 - std::pow(keep_second, static_cast<double>(steps_));
-  const auto move = [&](double& weight, double& first, double& second, double slope) {
+  const auto move = [&](double& weight, double begin, double& first, double& second, double slope) {
     first = keep_first * first + (1 - keep_first) * slope;
     second = keep_second * second + (1 - keep_second) * slope * slope;
     weight -= rate * (first / first_bias) / (std::sqrt(second / second_bias) + tiny);
+    weight -= rate * options_.pull * (weight - begin);
   };
   for (std::size_t term = 0; term < weights_.size(); ++term) {
-    move(weights_[term].middlegame, first_moments_[term].middlegame,
+    move(weights_[term].middlegame, begin_[term].middlegame, first_moments_[term].middlegame,
          second_moments_[term].middlegame, gradient[term].middlegame);
-    move(weights_[term].endgame, first_moments_[term].endgame, second_moments_[term].endgame,
-         gradient[term].endgame);
+    move(weights_[term].endgame, begin_[term].endgame, first_moments_[term].endgame,
+         second_moments_[term].endgame, gradient[term].endgame);
   }
 }
 
@@ -280,6 +283,7 @@ void EvaluationTuner::State::tune(const TuningOptions& options,
   first_moments_.assign(eval::term_count, {});
   second_moments_.assign(eval::term_count, {});
   steps_ = 0;
+  begin_ = weights_;
   std::mt19937_64 random{options.seed};
   const auto shuffle = [&] {
     for (std::size_t at = chosen.size(); at > 1; --at) {
@@ -288,7 +292,10 @@ void EvaluationTuner::State::tune(const TuningOptions& options,
   };
   shuffle();
   fit_spread(chosen);
-  on_progress({0, mean_error(chosen), mean_error(held_out)});
+  TuningProgress now{0, mean_error(chosen), mean_error(held_out)};
+  on_progress(now);
+  double least_error = now.held_out_error;
+  Pairs best = weights_;
   for (int epoch = 1; epoch <= options.epochs; ++epoch) {
     const double done = options.epochs > 1 ? (epoch - 1.0) / (options.epochs - 1) : 0;
     const double rate = options.rate * std::pow(options.last_rate / options.rate, done);
@@ -297,8 +304,15 @@ void EvaluationTuner::State::tune(const TuningOptions& options,
     for (std::size_t at = 0; at < all.size(); at += options.batch_size) {
       learn(all.subspan(at, std::min(options.batch_size, all.size() - at)), rate, options.threads);
     }
-    on_progress({epoch, mean_error(chosen), mean_error(held_out)});
+    now = {epoch, mean_error(chosen), mean_error(held_out)};
+    on_progress(now);
+    // Without games to be held out, the last is taken for the best.
+    if (held_out.empty() || now.held_out_error < least_error) {
+      least_error = now.held_out_error;
+      best = weights_;
+    }
   }
+  weights_ = std::move(best);
 }
 
 std::string EvaluationTuner::State::to_source(const std::string& description) const {

@@ -75,13 +75,6 @@ std::vector<std::string> words_of(const std::vector<Move>& line, Position positi
   return words;
 }
 
-std::vector<Move> line_of(const engine::SearchResult& result) {
-  std::vector<Move> line;
-  if (result.best) line.push_back(*result.best);
-  if (result.best && result.ponder) line.push_back(*result.ponder);
-  return line;
-}
-
 }  // namespace
 
 LimitsOf limits_of(const uci::Go& go, const Position& position) {
@@ -122,12 +115,12 @@ uci::Info info_of(const engine::SearchResult& result, const Position& position,
   return {.depth = result.depth,
           .score = score_of(result.score, engine::Bound::Exact),
           .nodes = result.nodes,
-          .line = words_of(line_of(result), position, castling)};
+          .line = words_of(result.line, position, castling)};
 }
 
 uci::BestMove best_move_of(const engine::SearchResult& result, const Position& position,
                            CastlingMode castling) {
-  const auto words = words_of(line_of(result), position, castling);
+  const auto words = words_of(result.line, position, castling);
   uci::BestMove best;
   if (!words.empty()) best.move = words[0];
   if (words.size() > 1) best.ponder = words[1];

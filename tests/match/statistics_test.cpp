@@ -56,6 +56,12 @@ TEST(SequentialTest, FindsTheStrongerAndTheNotStronger) {
   EXPECT_EQ(judge(PairCounts{}, test), TestVerdict::GoOn);
 }
 
+TEST(SequentialTest, DecidesNothingByAHandfulOfPairs) {
+  EXPECT_EQ(judge({{0, 1, 0, 0, 0}}, {}), TestVerdict::GoOn);
+  EXPECT_EQ(judge({{10, 0, 0, 0, 0}}, {}), TestVerdict::GoOn);
+  EXPECT_EQ(judge({{0, 0, 0, 0, 10}}, {}), TestVerdict::GoOn);
+}
+
 TEST(SequentialTest, GrowsWithTheNumberOfPairs) {
   const SequentialTest test{};
   const double few = log_likelihood_ratio(PairCounts{{10, 20, 40, 25, 15}}, test);

@@ -37,7 +37,7 @@ struct Tuned {
   double error_after = 0;
   std::string source;
 };
-Tuned tune_on_a_few_games(int threads) {
+Tuned tune_on_a_few_games(unsigned threads) {
   EvaluationTuner tuner;
   for (std::uint64_t number = 0; number < 6; ++number) {
     tuner.add(play_against_itself(quick, number));

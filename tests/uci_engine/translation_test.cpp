@@ -90,15 +90,15 @@ TEST(UciTranslation, TheBestMoveComesWithTheExpectedAnswer) {
   const auto words_of = [](const engine::SearchResult& result) {
     return to_string(best_move_of(result, {}, CastlingMode::Standard));
   };
-  EXPECT_EQ(words_of({.best = e2e4, .ponder = e7e5}), "bestmove e2e4 ponder e7e5");
-  EXPECT_EQ(words_of({.best = e2e4}), "bestmove e2e4");
+  EXPECT_EQ(words_of({.best = e2e4, .line = {e2e4, e7e5}}), "bestmove e2e4 ponder e7e5");
+  EXPECT_EQ(words_of({.line = {e2e4}}), "bestmove e2e4");
   EXPECT_EQ(words_of({}), "bestmove (none)");
 }
 
 // UCI "UCI_Chess960"
 TEST(UciTranslation, CastlingIsWrittenByTheMode) {
   const Position position = parse_position("4k3/8/8/8/8/8/8/4K2R w K - 0 1").value();
-  const engine::SearchResult result{.best = Move::castling(Square::E1, Square::H1)};
+  const engine::SearchResult result{.line = {Move::castling(Square::E1, Square::H1)}};
   EXPECT_EQ(best_move_of(result, position, CastlingMode::Standard).move, "e1g1");
   EXPECT_EQ(best_move_of(result, position, CastlingMode::Chess960).move, "e1h1");
 }

@@ -32,10 +32,11 @@ struct SearchReport {
 
 /// What a search ends with.
 struct SearchResult {
-  std::optional<Move> best{};    ///< nothing if there is no legal move
-  std::optional<Move> ponder{};  ///< the answer that is expected
-  Score score{};                 ///< for the side to move
-  int depth = 0;                 ///< of the last iteration that was completed
+  std::optional<Move> best{};  ///< nothing if there is no legal move
+  /// Begins with the best move; then what is expected. A mate is played out to its end.
+  std::vector<Move> line{};
+  Score score{};  ///< for the side to move
+  int depth = 0;  ///< of the last iteration that was completed
   std::uint64_t nodes = 0;
 };
 

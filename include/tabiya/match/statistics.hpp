@@ -71,6 +71,7 @@ struct SequentialTest {
 [[nodiscard]] double log_likelihood_ratio(const PairCounts& pairs, const SequentialTest& test);
 
 enum class TestVerdict : std::uint8_t { GoOn, NotStronger, Stronger };
+/// Goes on until there are enough pairs to know their variance.
 [[nodiscard]] TestVerdict judge(const PairCounts& pairs, const SequentialTest& test);
 
 }  // namespace tabiya::match

@@ -25,12 +25,14 @@ struct TuningOptions {
   std::size_t batch_size = 16'384;  ///< positions
   double rate = 1.0;                ///< of the first epoch, in hundredths of a pawn a step
   double last_rate = 0.05;          ///< of the last
-  double result_share = 0.6;        ///< of the target; the rest is the search's score
+  double result_share = 0.4;        ///< of the target; the rest is the search's score
+  /// How strongly a weight is held where it began. Units: of its distance, a step at rate 1.
+  double pull = 0.01;
   unsigned threads = 1;
 };
 
 /// What an epoch has come to. Units: mean squared error of the expected score, 0 to 1. Every
-/// twentieth game is held out, to see whether what is learnt holds elsewhere.
+/// tenth game is held out, to see whether what is learnt holds elsewhere.
 struct TuningProgress {
   int epoch;  ///< from 1; 0: before the first
   double error;
@@ -51,7 +53,7 @@ class EvaluationTuner {
   void add(const GameRecord& game);
   [[nodiscard]] std::size_t positions() const noexcept;
 
-  /// From the weights that are built in.
+  /// From the weights that are built in to those of the epoch with the least error on games held out.
   /// Requires: positions() > 0.
   void tune(const TuningOptions& options,
             const std::function<void(const TuningProgress&)>& on_progress);
