@@ -27,6 +27,9 @@ const views = {
 };
 const pages = [["", "play"], ["lobby", "lobby"], ["replay", "replay"], ["analysis", "analysis"], ["learn", "learn"]];
 
+/** Views that belong to the page of another. */
+const pageOf = { game: "", setup: "analysis" };
+
 /** How long a connection may be gone before it is worth a word. */
 const patience = 600;
 
@@ -67,7 +70,7 @@ function showView() {
   replace(main);
   document.querySelectorAll("dialog").forEach((dialog) => dialog.close());
   document.querySelectorAll("header [data-page]").forEach((link) => {
-    if (link.getAttribute("data-page") === name) link.setAttribute("aria-current", "page");
+    if (link.getAttribute("data-page") === (pageOf[name] ?? name)) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
   });
   document.title = name in views && name ? `${t(`title.${name}`)} · Tabiya` : "Tabiya";

@@ -59,7 +59,7 @@ export class Board {
   constructor(events) {
     this.events = events;
     this.surface = h("div", {
-      class: "board", tabindex: 0, role: "application", "aria-roledescription": t("board.role"), "aria-label": t("board.label"),
+      class: "chessboard", tabindex: 0, role: "application", "aria-roledescription": t("board.role"), "aria-label": t("board.label"),
     });
     this.table = h("div", { class: "board-table-holder" });
     this.element = h("div", { class: "board-frame" }, this.surface, this.table);

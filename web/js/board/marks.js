@@ -41,8 +41,8 @@ export class Marks extends Extension {
   draw() {
     this.below.replaceChildren();
     this.above.replaceChildren();
-    if (this.coordinates) this.#drawCoordinates();
     for (const mark of this.marks) this.#layer(mark).append(this.#drawMark(mark));
+    if (this.coordinates) this.#drawCoordinates();
     for (const arrow of this.arrows) this.above.append(this.#drawArrow(arrow));
   }
 
