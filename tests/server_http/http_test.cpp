@@ -14,15 +14,15 @@ using namespace std::chrono_literals;
 Router echo() {
   Router router;
   router.add(Method::Get, "/hello/{name}", [](const ExchangePtr& exchange) {
-    exchange->answer(json_answer(json_text("hello " + exchange->request.captures[0])));
+    exchange->answer(written_json(json_text("hello " + exchange->request.captures[0])));
   });
   router.add(Method::Post, "/echo", [](const ExchangePtr& exchange) {
     const Parameters parameters = exchange->request.parameters();
     if (parameters.is_malformed()) return exchange->answer(refusal(400, "malformed JSON"));
-    exchange->answer(json_answer(json_text(parameters.text("a.b"))));
+    exchange->answer(written_json(json_text(parameters.text("a.b"))));
   });
   router.add(Method::Post, "/size", [](const ExchangePtr& exchange) {
-    exchange->answer(json_answer(std::to_string(exchange->request.body.size())));
+    exchange->answer(written_json(std::to_string(exchange->request.body.size())));
   });
   router.add(Method::Get, "/large", [](const ExchangePtr& exchange) {
     exchange->answer({.body = std::string(3'000'000, 'x'), .type = "text/plain"});

@@ -48,20 +48,20 @@ std::string json_text(std::string_view text) {
   return boost::json::serialize(boost::json::string_view{text.data(), text.size()});
 }
 
-Response ok() { return json_answer(R"({"ok":true})"); }
+Response ok() { return written_json(R"({"ok":true})"); }
 
-Response json_answer(std::string body, int status) {
+Response written_json(std::string body, int status) {
   return {.status = status, .body = std::move(body)};
 }
 
 Response refusal(int status, std::string_view sentence) {
-  return json_answer(R"({"error":)" + json_text(sentence) + "}", status);
+  return written_json(R"({"error":)" + json_text(sentence) + "}", status);
 }
 
 Response too_many(std::string_view key, int seconds) {
   const std::string wait = std::to_string(seconds);
   Response answer =
-      json_answer(R"({"error":"Too many requests. Try again later.","ratelimit":{"key":)" +
+      written_json(R"({"error":"Too many requests. Try again later.","ratelimit":{"key":)" +
                       json_text(key) + R"(,"seconds":)" + wait + "}}",
                   429);
   answer.headers.emplace_back("Retry-After", wait);

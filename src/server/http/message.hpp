@@ -76,7 +76,7 @@ struct Response {
 /// `{"ok":true}`
 [[nodiscard]] Response ok();
 /// JSON that is written already.
-[[nodiscard]] Response json_answer(std::string body, int status = 200);
+[[nodiscard]] Response written_json(std::string body, int status = 200);
 /// `{"error":"…"}`
 [[nodiscard]] Response refusal(int status, std::string_view sentence);
 /// 429, with the seconds to wait.

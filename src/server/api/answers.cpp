@@ -1,0 +1,69 @@
+#include "server/api/answers.hpp"
+
+#include <boost/json/array.hpp>
+#include <boost/json/serialize.hpp>
+#include <utility>
+
+namespace tabiya::server {
+namespace {
+
+int status_of(Refused::Kind kind) noexcept {
+  switch (kind) {
+    case Refused::Kind::Bad: return 400;
+    case Refused::Kind::Unauthorized: return 401;
+    case Refused::Kind::Forbidden: return 403;
+    case Refused::Kind::NotFound: return 404;
+    case Refused::Kind::Conflict: return 409;
+    case Refused::Kind::TooMany: return 429;
+    case Refused::Kind::Unavailable: return 503;
+  }
+  return 500;
+}
+
+}  // namespace
+
+Response json_answer(const boost::json::object& object, int status) {
+  return written_json(boost::json::serialize(object), status);
+}
+
+Response list_answer(const boost::json::array& array, int status) {
+  return written_json(boost::json::serialize(array), status);
+}
+
+Response to_response(const Refused& refused) {
+  boost::json::object body{{"error", refused.sentence}};
+  if (!refused.article.empty()) body["article"] = refused.article;
+  const auto wait = refused.retry_after;
+  if (refused.kind == Refused::Kind::TooMany) {
+    body["ratelimit"] = {{"key", "limit"}, {"seconds", wait ? wait->count() : 60}};
+  }
+  Response response = json_answer(body, status_of(refused.kind));
+  if (wait) response.headers.emplace_back("Retry-After", std::to_string(wait->count()));
+  return response;
+}
+
+Language language_of(const Request& request) {
+  const Parameters parameters = request.parameters();
+  if (const auto language = parse_language(parameters.text("lang"))) return *language;
+  return parse_language(request.headers.accept_language).value_or(Language::English);
+}
+
+void answer_by(Workers& workers, const ExchangePtr& exchange,
+               std::move_only_function<Response(const Request&)> work) {
+  const bool has_begun = workers.run([exchange, work = std::move(work)]() mutable -> Task {
+    Response response = work(exchange->request);
+    // The exchange must end on the loop.
+    return [exchange = std::move(exchange), response = std::move(response)]() mutable {
+      exchange->answer(std::move(response));
+    };
+  });
+  if (!has_begun) exchange->answer(refusal(503, "Too much to do at once"));
+}
+
+Reply<> reply_ok(ExchangePtr exchange) {
+  return [exchange = std::move(exchange)](const Answer<>& answer) {
+    exchange->answer(answer ? ok() : to_response(answer.error()));
+  };
+}
+
+}  // namespace tabiya::server

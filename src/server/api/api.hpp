@@ -1,0 +1,45 @@
+/// The endpoints, a file for each group of them. docs/server.md has their list.
+///
+/// A handler reads the request, asks the site, and answers when what it asked for is durable. None
+/// of them keeps anything of its own but the shelf of files and the analyses that run.
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "server/api/pgn_shelf.hpp"
+#include "server/api/workers.hpp"
+#include "server/http/router.hpp"
+#include "server/site.hpp"
+
+namespace tabiya::server {
+
+struct Api {
+  Site& site;
+  Workers& workers;
+  PgnShelf& shelf;
+  std::string base_url{};           ///< "https://chess.example"; empty: as the client calls us
+  bool has_secure_cookies = false;  ///< always, not only where a proxy says that it speaks TLS
+};
+
+// What they capture outlives the router.
+void add_position_routes(Router& router, Api& api);
+void add_analysis_routes(Router& router, Api& api);
+void add_pgn_routes(Router& router, Api& api);
+void add_session_routes(Router& router, Api& api);
+void add_token_routes(Router& router, Api& api);
+void add_people_routes(Router& router, Api& api);
+void add_event_routes(Router& router, Api& api);
+void add_challenge_routes(Router& router, Api& api);
+void add_seek_routes(Router& router, Api& api);
+void add_game_routes(Router& router, Api& api);
+void add_page_game_routes(Router& router, Api& api);
+void add_spectator_routes(Router& router, Api& api);
+void add_export_routes(Router& router, Api& api);
+
+/// All of them.
+void add_api(Router& router, Api& api);
+
+}  // namespace tabiya::server

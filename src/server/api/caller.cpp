@@ -1,0 +1,115 @@
+#include "server/api/caller.hpp"
+
+#include <utility>
+
+#include "server/api/answers.hpp"
+#include "server/http/origin.hpp"
+
+namespace tabiya::server {
+namespace {
+
+constexpr std::string_view bearer = "Bearer ";
+constexpr std::size_t max_token_length = 1024;
+
+bool may_change_something(const Request& request) noexcept {
+  return request.method != Method::Get && request.method != Method::Head;
+}
+
+bool is_bearer(std::string_view authorization) noexcept {
+  if (authorization.size() < bearer.size()) return false;
+  for (std::size_t at = 0; at < bearer.size(); ++at) {
+    if ((authorization[at] | 0x20) != (bearer[at] | 0x20)) return false;
+  }
+  return true;
+}
+
+std::expected<std::optional<Identity>, Response> by_token(Api& api, std::string_view header) {
+  if (!is_bearer(header)) return std::unexpected{refusal(401, "No such token")};
+  std::string_view token = header.substr(bearer.size());
+  while (token.starts_with(' ')) token.remove_prefix(1);
+  if (token.empty() || token.size() > max_token_length) {
+    return std::unexpected{refusal(401, "No such token")};
+  }
+  const auto identity = api.site.accounts.by_token(token);
+  if (!identity) return std::unexpected{refusal(401, "No such token")};
+  return identity;
+}
+
+/// Answers those who may not; true if there is nothing against them.
+bool admit(const ExchangePtr& exchange, const Identity& identity, Scopes any_of) {
+  exchange->headers.emplace_back("X-OAuth-Scopes", to_text(identity.scopes));
+  if (any_of.empty() || !(identity.scopes & any_of).empty()) return true;
+  exchange->headers.emplace_back("X-Accepted-OAuth-Scopes", to_text(any_of));
+  const Scope missing = *any_of.begin();
+  exchange->answer(refusal(403, "Missing scope: " + std::string{to_string(missing)}));
+  return false;
+}
+
+void begin_guest(Api& api, const ExchangePtr& exchange, const CallerHandler& handler) {
+  api.site.accounts.begin_guest(
+      exchange->request.address, [&api, exchange, handler](const Answer<Secret>& secret) {
+        if (!secret) return exchange->answer(to_response(secret.error()));
+        const auto identity = api.site.accounts.by_session(secret->text);
+        if (!identity) return exchange->answer(refusal(503, "The session is gone"));
+        exchange->headers.push_back(cookie_header(api, exchange->request, secret->text));
+        handler(exchange, *identity);
+      });
+}
+
+}  // namespace
+
+std::string_view session_secret(const Request& request) noexcept {
+  return request.cookie(session_cookie).value_or(std::string_view{});
+}
+
+std::expected<std::optional<Identity>, Response> identify(Api& api, const Request& request) {
+  if (!request.headers.authorization.empty()) return by_token(api, request.headers.authorization);
+  const std::string_view secret = session_secret(request);
+  if (secret.empty() || secret.size() > max_token_length) return std::nullopt;
+  if (may_change_something(request) && !request.is_from_socket &&
+      !is_same_origin(request.headers)) {
+    return std::unexpected{refusal(403, "Foreign origin")};
+  }
+  return api.site.accounts.by_session(secret);
+}
+
+Handler for_callers(Api& api, Scopes any_of, CallerHandler handler) {
+  return [&api, any_of, handler = std::move(handler)](const ExchangePtr& exchange) {
+    const auto identity = identify(api, exchange->request);
+    if (!identity) return exchange->answer(identity.error());
+    if (!*identity) return exchange->answer(refusal(401, "Missing authorization header"));
+    if (!admit(exchange, **identity, any_of)) return;
+    api.site.accounts.note_seen((*identity)->user);
+    handler(exchange, **identity);
+  };
+}
+
+Handler for_guests_too(Api& api, Scopes any_of, CallerHandler handler) {
+  return [&api, any_of, handler = std::move(handler)](const ExchangePtr& exchange) {
+    const Request& request = exchange->request;
+    const auto identity = identify(api, request);
+    if (!identity) return exchange->answer(identity.error());
+    if (*identity) {
+      if (!admit(exchange, **identity, any_of)) return;
+      api.site.accounts.note_seen((*identity)->user);
+      return handler(exchange, **identity);
+    }
+    if (request.is_from_socket) return exchange->answer(refusal(401, "No session"));
+    if (may_change_something(request) && !is_same_origin(request.headers)) {
+      return exchange->answer(refusal(401, "Missing authorization header"));
+    }
+    begin_guest(api, exchange, handler);
+  };
+}
+
+Header cookie_header(const Api& api, const Request& request, std::string_view secret) {
+  std::string cookie{session_cookie};
+  cookie += '=';
+  cookie += secret;
+  cookie += "; Path=/; HttpOnly; SameSite=Lax; Max-Age=";
+  cookie += secret.empty() ? "0" : std::to_string(Accounts::session_life / std::chrono::seconds{1});
+  if (api.has_secure_cookies || request.headers.forwarded_proto == "https") cookie += "; Secure";
+  return {"Set-Cookie", cookie};
+}
+
+}  // namespace tabiya::server

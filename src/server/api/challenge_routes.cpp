@@ -1,0 +1,182 @@
+// Invitations: to a user, to whoever has the link, and games against the computer, which never declines.
+#include <boost/json/array.hpp>
+#include <boost/json/object.hpp>
+#include <chrono>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "server/api/answers.hpp"
+#include "server/api/api.hpp"
+#include "server/api/caller.hpp"
+#include "server/api/games.hpp"
+#include "server/api/streams.hpp"
+#include "server/api/users.hpp"
+#include "server/rooms/event_lines.hpp"
+
+namespace tabiya::server {
+namespace {
+
+constexpr std::size_t max_name_length = 100;
+
+Response no_challenge() { return refusal(404, "No such challenge"); }
+
+boost::json::object challenge_json(Api& api, const Request& request, const Challenge& challenge,
+                                   std::optional<UserKey> viewer) {
+  boost::json::object json = api.site.challenges.to_json(challenge, viewer);
+  const std::string url = base_url_of(api, request) + "/" + std::string{challenge.id.text()};
+  json["url"] = url;
+  if (challenge.is_open()) {
+    json["urlWhite"] = url + "?color=white";
+    json["urlBlack"] = url + "?color=black";
+    json["open"] = {{"userIds", nullptr}};
+  }
+  return json;
+}
+
+void tell_challenge(Api& api, const ExchangePtr& exchange, const GameId& id, UserKey viewer) {
+  const Challenge* const challenge = api.site.challenges.find(id);
+  if (challenge == nullptr) return exchange->answer(no_challenge());
+  exchange->answer(json_answer(challenge_json(api, exchange->request, *challenge, viewer)));
+}
+
+void create(Api& api, const ExchangePtr& exchange, const Identity& identity,
+            std::optional<UserKey> destination) {
+  const Parameters parameters = exchange->request.parameters();
+  auto rules = rules_of(parameters);
+  if (!rules) return exchange->answer(to_response(rules.error()));
+  ChallengeRequest request{.challenger = identity.user,
+                           .destination = destination,
+                           .rules = *std::move(rules),
+                           .wish = wish_of(parameters),
+                           .name = std::string{parameters.text("name").substr(0, max_name_length)}};
+  if (const auto life = parameters.number("keepAlive")) {
+    request.life = std::chrono::seconds{std::clamp<std::int64_t>(*life, 1, 86'400)};
+  }
+  const bool keeps_alive = parameters.is_true("keepAliveStream");
+  api.site.challenges.create(std::move(request), [&api, exchange, user = identity.user,
+                                                  keeps_alive](const Answer<GameId>& id) {
+    if (!id) return exchange->answer(to_response(id.error()));
+    if (!keeps_alive) return tell_challenge(api, exchange, *id, user);
+    serve_stream(api.site.loop, exchange, StreamBegin::WithFirstLine, [&](Outlet outlet) {
+      return api.site.challenges.keep_alive(*id, user, std::move(outlet));
+    });
+  });
+}
+
+void challenge_user(Api& api, const ExchangePtr& exchange, const Identity& identity) {
+  const User* const user = api.site.accounts.find(exchange->request.captures[0]);
+  if (user == nullptr || user->is_closed) return exchange->answer(refusal(404, "No such user"));
+  create(api, exchange, identity, user->key);
+}
+
+void challenge_anybody(Api& api, const ExchangePtr& exchange, const Identity& identity) {
+  create(api, exchange, identity, std::nullopt);
+}
+
+std::optional<Seat> computer_of(Api& api, const Parameters& parameters) {
+  Seat seat = ComputerLevel{};
+  if (const auto name = parameters.find("engine")) {
+    seat = EngineName{std::string{*name}};
+  } else {
+    const auto level = parameters.number("level").value_or(1);
+    if (level < 1 || level > level_count) return std::nullopt;
+    seat = ComputerLevel{static_cast<int>(level)};
+  }
+  if (!api.site.computers.knows(seat)) return std::nullopt;
+  return seat;
+}
+
+void tell_new_game(Api& api, const ExchangePtr& exchange, const GameId& id, UserKey user) {
+  const Room* const room = api.site.rooms.find(id);
+  if (room == nullptr) return exchange->answer(no_game());
+  const Color color = room->info().color_of(user).value_or(Color::White);
+  boost::json::object json = description_json(*room, api.site.accounts);
+  json["fullId"] =
+      game_event_json(*room, color, api.site.accounts, api.site.loop.now()).at("fullId");
+  exchange->answer(json_answer(json, 201));
+}
+
+void challenge_computer(Api& api, const ExchangePtr& exchange, const Identity& identity) {
+  const Parameters parameters = exchange->request.parameters();
+  auto rules = rules_of(parameters);
+  if (!rules) return exchange->answer(to_response(rules.error()));
+  const auto computer = computer_of(api, parameters);
+  if (!computer) return exchange->answer(refusal(400, "There is no such computer"));
+  const auto lot = api.site.loop.now().time_since_epoch().count() % 2;
+  const Color color = wish_of(parameters).value_or(lot == 0 ? Color::White : Color::Black);
+  GameInfo info;
+  info.rules = *std::move(rules);
+  info.source = Source::Ai;
+  info.seats[color] = identity.user;
+  info.seats[~color] = *computer;
+  api.site.rooms.begin(std::move(info),
+                       [&api, exchange, user = identity.user](const Answer<GameId>& id) {
+                         if (!id) return exchange->answer(to_response(id.error()));
+                         tell_new_game(api, exchange, *id, user);
+                       });
+}
+
+void list(Api& api, const ExchangePtr& exchange, const Identity& identity) {
+  const auto json_of = [&](const std::vector<const Challenge*>& challenges) {
+    boost::json::array list;
+    for (const Challenge* const challenge : challenges) {
+      list.push_back(challenge_json(api, exchange->request, *challenge, identity.user));
+    }
+    return list;
+  };
+  exchange->answer(json_answer({{"in", json_of(api.site.challenges.incoming(identity.user))},
+                                {"out", json_of(api.site.challenges.outgoing(identity.user))}}));
+}
+
+using OnChallenge = void (*)(Api&, const ExchangePtr&, const GameId&, UserKey);
+
+void accept(Api& api, const ExchangePtr& exchange, const GameId& id, UserKey user) {
+  api.site.challenges.accept(id, user, wish_of(exchange->request.parameters()), reply_ok(exchange));
+}
+
+void decline(Api& api, const ExchangePtr& exchange, const GameId& id, UserKey user) {
+  const Parameters parameters = exchange->request.parameters();
+  api.site.challenges.decline(id, user, parameters.text("reason"), reply_ok(exchange));
+}
+
+void cancel(Api& api, const ExchangePtr& exchange, const GameId& id, UserKey user) {
+  api.site.challenges.cancel(id, user, reply_ok(exchange));
+}
+
+}  // namespace
+
+void add_challenge_routes(Router& router, Api& api) {
+  const Scopes writers{Scope::ChallengeWrite, Scope::BotPlay, Scope::BoardPlay};
+  const Scopes readers = writers | Scopes{Scope::ChallengeRead};
+  const auto add = [&](Method method, std::string_view path, Scopes scopes,
+                       void (*handler)(Api&, const ExchangePtr&, const Identity&)) {
+    router.add(
+        method, path,
+        for_guests_too(api, scopes,
+                       [&api, handler](const ExchangePtr& exchange, const Identity& identity) {
+                         handler(api, exchange, identity);
+                       }));
+  };
+  const auto add_answer = [&](Method method, std::string_view path, Scopes scopes,
+                              OnChallenge handler) {
+    router.add(
+        method, path,
+        for_guests_too(api, scopes,
+                       [&api, handler](const ExchangePtr& exchange, const Identity& identity) {
+                         const auto id = game_of(exchange);
+                         if (!id) return exchange->answer(no_challenge());
+                         handler(api, exchange, *id, identity.user);
+                       }));
+  };
+  add(Method::Get, "/api/challenge", readers, list);
+  add(Method::Post, "/api/challenge/ai", writers, challenge_computer);
+  add(Method::Post, "/api/challenge/open", writers, challenge_anybody);
+  add(Method::Post, "/api/challenge/{user}", writers, challenge_user);
+  add_answer(Method::Get, "/api/challenge/{id}/show", readers, tell_challenge);
+  add_answer(Method::Post, "/api/challenge/{id}/accept", writers, accept);
+  add_answer(Method::Post, "/api/challenge/{id}/decline", writers, decline);
+  add_answer(Method::Post, "/api/challenge/{id}/cancel", writers, cancel);
+}
+
+}  // namespace tabiya::server

@@ -1,0 +1,210 @@
+#include "server/api/game_record.hpp"
+
+#include <fmt/chrono.h>
+#include <fmt/core.h>
+
+#include <array>
+#include <boost/json/array.hpp>
+#include <optional>
+#include <utility>
+
+#include "tabiya/game/time_control_text.hpp"
+#include "tabiya/notation/fen.hpp"
+#include "tabiya/pgn/annotations.hpp"
+#include "tabiya/pgn/openings.hpp"
+#include "tabiya/pgn/writer.hpp"
+
+namespace tabiya::server {
+namespace {
+
+constexpr std::array<Color, 2> both{Color::White, Color::Black};
+
+std::string_view color_name(Color color) noexcept {
+  return color == Color::White ? "white" : "black";
+}
+
+std::string date_text(Instant at, const char* format) {
+  const auto seconds = std::chrono::floor<std::chrono::seconds>(at).time_since_epoch().count();
+  return fmt::format(fmt::runtime(format), fmt::gmtime(static_cast<std::time_t>(seconds)));
+}
+
+/// What each clock showed after each move, by playing the game again; nothing without clocks.
+std::vector<Milliseconds> clocks_of(const Arbiter& game) {
+  std::vector<Milliseconds> shown;
+  auto again = Arbiter::begin(game.terms());
+  if (!again || again->is_untimed()) return {};
+  for (const TimedEvent& event : game.events()) {
+    if (!again->apply(event.event, event.at)) return {};
+    const std::size_t plies = again->game().moves().size();
+    if (plies < shown.size()) shown.resize(plies);  // taken back
+    while (shown.size() < plies) {
+      const Color mover = ~again->game().turn();
+      shown.push_back(again->clock().remaining(mover, event.at).value_or(Milliseconds{0}));
+    }
+  }
+  return shown;
+}
+
+void add_rating(pgn::Tags& tags, const Room& room, Color color) {
+  const bool is_white = color == Color::White;
+  const auto rating = room.info().ratings[color];
+  tags.set(is_white ? "WhiteElo" : "BlackElo", rating ? std::to_string(rating->rating) : "?");
+  if (const auto change = room.labels().rating_changes[color]) {
+    tags.set(is_white ? "WhiteRatingDiff" : "BlackRatingDiff", fmt::format("{:+}", *change));
+  }
+}
+
+std::string time_control_text(const GameRules& rules) {
+  const auto control = control_of(rules.time);
+  return control ? to_pgn(*control) : "-";
+}
+
+bool is_bot(Api& api, const Seat& seat) {
+  const auto* const key = std::get_if<UserKey>(&seat);
+  const User* const user = key != nullptr ? api.site.accounts.find(*key) : nullptr;
+  return user != nullptr && user->kind == User::Kind::Bot;
+}
+
+std::string event_name(const Room& room) {
+  if (!room.labels().name.empty()) return room.labels().name;
+  return fmt::format("{} {} game", room.info().rules.rated ? "Rated" : "Casual",
+                     perf_name(room.info().rules.perf()));
+}
+
+std::optional<pgn::Opening> opening_of(const Game& game, std::size_t& ply) {
+  pgn::OpeningFinder finder;
+  for (const Position& position : game.positions()) finder.visit(position);
+  ply = finder.ply();
+  return finder.opening();
+}
+
+pgn::Tags tags_of(Api& api, const Room& room, const RecordOptions& options) {
+  const GameInfo& info = room.info();
+  const std::string id{info.id.text()};
+  const auto or_else = [](const std::string& given, std::string otherwise) {
+    return given.empty() ? std::move(otherwise) : given;
+  };
+  pgn::Tags tags;
+  tags.set("Event", or_else(options.event, event_name(room)));
+  tags.set("Site", options.base_url + "/" + id);
+  tags.set("Date", date_text(info.created, "{:%Y.%m.%d}"));
+  tags.set("Round", "-");
+  tags.set("White", or_else(options.white, seat_name(api, info.seats[Color::White])));
+  tags.set("Black", or_else(options.black, seat_name(api, info.seats[Color::Black])));
+  tags.set("GameId", id);
+  tags.set("UTCDate", date_text(info.created, "{:%Y.%m.%d}"));
+  tags.set("UTCTime", date_text(info.created, "{:%H:%M:%S}"));
+  for (const Color color : both) {
+    add_rating(tags, room, color);
+    if (is_bot(api, info.seats[color])) {
+      tags.set(color == Color::White ? "WhiteTitle" : "BlackTitle", "BOT");
+    }
+  }
+  tags.set("Variant", variant_name(info.rules.variant));
+  tags.set("TimeControl", time_control_text(info.rules));
+  std::size_t ply = 0;
+  if (const auto opening = opening_of(room.arbiter().game(), ply); opening && options.has_opening) {
+    tags.set("ECO", opening->eco);
+    tags.set("Opening", opening->name);
+  }
+  tags.set("Ruleset", info.rules.ruleset);
+  const auto& outcome = room.arbiter().outcome();
+  tags.set("Termination", outcome ? pgn_termination(outcome->termination()) : "unterminated");
+  return tags;
+}
+
+boost::json::object player_json(Api& api, const Room& room, Color color) {
+  const Seat& seat = room.info().seats[color];
+  boost::json::object json;
+  if (const auto* const level = std::get_if<ComputerLevel>(&seat)) {
+    json["aiLevel"] = level->level;
+  } else if (const auto* const key = std::get_if<UserKey>(&seat)) {
+    const User* const user = api.site.accounts.find(*key);
+    if (user != nullptr) json["user"] = {{"id", user->id()}, {"name", user->name}};
+    if (user != nullptr && user->kind == User::Kind::Bot)
+      json["user"].get_object()["title"] = "BOT";
+  } else {
+    json["name"] = seat_name(api, seat);
+  }
+  if (const auto rating = room.info().ratings[color]) json["rating"] = rating->rating;
+  if (const auto change = room.labels().rating_changes[color]) json["ratingDiff"] = *change;
+  return json;
+}
+
+std::string joined(const std::vector<std::string>& words) {
+  std::string text;
+  for (const std::string& word : words) {
+    if (!text.empty()) text += ' ';
+    text += word;
+  }
+  return text;
+}
+
+void add_clocks(boost::json::object& json, const Room& room) {
+  const auto* const time = std::get_if<RealTime>(&room.info().rules.time);
+  if (time == nullptr) return;
+  json["clock"] = {{"initial", initial_time(*time).count()},
+                   {"increment", time->increment.count()},
+                   {"totalTime", (initial_time(*time) + 40 * time->increment).count()}};
+  boost::json::array clocks;
+  for (const Milliseconds shown : clocks_of(room.arbiter()))
+    clocks.emplace_back(shown.count() / 10);
+  json["clocks"] = std::move(clocks);
+}
+
+}  // namespace
+
+std::string seat_name(Api& api, const Seat& seat) {
+  if (const auto* const level = std::get_if<ComputerLevel>(&seat)) {
+    return fmt::format("Tabiya level {}", level->level);
+  }
+  if (const auto* const engine = std::get_if<EngineName>(&seat)) return engine->name;
+  const User* const user = api.site.accounts.find(std::get<UserKey>(seat));
+  return user != nullptr ? user->name : "?";
+}
+
+Instant last_move_at(const Room& room) {
+  if (room.labels().finished) return *room.labels().finished;
+  return std::max(room.info().created, room.arbiter().last_instant());
+}
+
+pgn::GameTree record_of(Api& api, const Room& room, const RecordOptions& options) {
+  pgn::GameTree tree = pgn::to_tree(room.arbiter().game(), tags_of(api, room, options));
+  if (!options.has_clocks) return tree;
+  const std::vector<Milliseconds> clocks = clocks_of(room.arbiter());
+  const std::vector<pgn::NodeId> line = tree.main_line();
+  for (std::size_t ply = 0; ply < std::min(clocks.size(), line.size()); ++ply) {
+    pgn::set_annotation(tree[line[ply]].comments, pgn::RemainingTime{clocks[ply]});
+  }
+  return tree;
+}
+
+boost::json::object record_json(Api& api, const Room& room, const RecordOptions& options) {
+  const GameInfo& info = room.info();
+  const Game& game = room.arbiter().game();
+  boost::json::object json{{"id", info.id.text()},
+                           {"rated", info.rules.rated},
+                           {"variant", variant_key(info.rules.variant)},
+                           {"speed", perf_key(info.rules.speed())},
+                           {"perf", perf_key(info.rules.perf())},
+                           {"createdAt", info.created.time_since_epoch().count()},
+                           {"lastMoveAt", last_move_at(room).time_since_epoch().count()},
+                           {"status", room.status().name},
+                           {"source", source_key(info.source)}};
+  boost::json::object players;
+  for (const Color color : both) players[color_name(color)] = player_json(api, room, color);
+  json["players"] = std::move(players);
+  if (const auto& outcome = game.outcome(); outcome && outcome->winner()) {
+    json["winner"] = color_name(*outcome->winner());
+  }
+  std::size_t ply = 0;
+  if (const auto opening = opening_of(game, ply); opening && options.has_opening) {
+    json["opening"] = {{"eco", opening->eco}, {"name", opening->name}, {"ply", ply}};
+  }
+  json["moves"] = joined(san_moves(game));
+  if (info.rules.variant != Variant::Standard) json["initialFen"] = to_fen(game.start());
+  if (options.has_clocks) add_clocks(json, room);
+  return json;
+}
+
+}  // namespace tabiya::server

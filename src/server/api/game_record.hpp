@@ -1,0 +1,35 @@
+/// A game of this server as others keep it: as a PGN, and as the API's JSON.
+#pragma once
+
+#include <boost/json/object.hpp>
+#include <string>
+#include <vector>
+
+#include "server/api/api.hpp"
+#include "server/rooms/room.hpp"
+#include "tabiya/pgn/game_tree.hpp"
+
+namespace tabiya::server {
+
+/// What is wanted of a game, and under which names.
+struct RecordOptions {
+  std::string base_url{};
+  bool has_clocks = true;
+  bool has_opening = true;
+  // Names that people give to a game on one screen; empty: as it is.
+  std::string white{};
+  std::string black{};
+  std::string event{};
+};
+
+/// "Anna", "Tabiya level 3".
+[[nodiscard]] std::string seat_name(Api& api, const Seat& seat);
+[[nodiscard]] Instant last_move_at(const Room& room);
+
+/// The game with its tags; the clock after each move as a comment.
+[[nodiscard]] pgn::GameTree record_of(Api& api, const Room& room, const RecordOptions& options);
+/// {"id","rated","variant","speed","perf","createdAt","lastMoveAt","status","players","moves",…}
+[[nodiscard]] boost::json::object record_json(Api& api, const Room& room,
+                                              const RecordOptions& options);
+
+}  // namespace tabiya::server

@@ -1,0 +1,147 @@
+// Playing: the Board API for people, and the Bot API, which is the same for programs.
+#include <boost/json/array.hpp>
+#include <boost/json/object.hpp>
+#include <charconv>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "server/api/answers.hpp"
+#include "server/api/api.hpp"
+#include "server/api/caller.hpp"
+#include "server/api/games.hpp"
+#include "server/api/streams.hpp"
+
+namespace tabiya::server {
+namespace {
+
+/// Which of the two somebody speaks.
+enum class Kind : std::uint8_t { Board, Bot };
+
+constexpr std::string_view bots_only =
+    "This endpoint can only be used with a Bot account. See POST /api/bot/account/upgrade";
+constexpr std::string_view no_bots = "This endpoint cannot be used with a Bot account";
+
+/// Our page may play whatever it is; a token is for the endpoints of its kind.
+bool is_of_kind(Api& api, const ExchangePtr& exchange, const Identity& identity, Kind kind) {
+  const User* const user = api.site.accounts.find(identity.user);
+  const bool is_bot = user != nullptr && user->kind == User::Kind::Bot;
+  if (is_bot == (kind == Kind::Bot)) return true;
+  exchange->answer(refusal(400, is_bot ? no_bots : bots_only));
+  return false;
+}
+
+void stream_game(Api& api, const ExchangePtr& exchange, const Identity& identity) {
+  const auto id = game_of(exchange);
+  const Room* const room = id ? api.site.rooms.find(*id) : nullptr;
+  if (room == nullptr) return exchange->answer(no_game());
+  // Our page shows any game; a client that plays expects its own.
+  if (!identity.by_session && !room->info().color_of(identity.user)) {
+    return exchange->answer(refusal(404, "Not your game"));
+  }
+  const LineForm form = form_for(identity, exchange->request);
+  serve_stream(api.site.loop, exchange, StreamBegin::WithFirstLine, [&](Outlet outlet) {
+    return api.site.rooms.watch(*id, identity.user, form, std::move(outlet));
+  });
+}
+
+void tell_chat(Api& api, const ExchangePtr& exchange, const Identity& identity) {
+  const auto id = game_of(exchange);
+  const Room* const room = id ? api.site.rooms.find(*id) : nullptr;
+  if (room == nullptr) return exchange->answer(no_game());
+  const bool is_player = room->info().color_of(identity.user).has_value();
+  boost::json::array list;
+  for (const ChatMessage& message : room->chat()) {
+    if ((message.room == ChatRoom::Players) != is_player) continue;
+    const User* const user = api.site.accounts.find(message.by);
+    list.push_back({{"text", message.text}, {"user", user != nullptr ? user->name : "?"}});
+  }
+  exchange->answer(list_answer(list));
+}
+
+Action move_of(const Request& request) {
+  return action::Move{.text = request.captures[1],
+                      .offers_draw = request.parameters().is_true("offeringDraw")};
+}
+
+Action chat_of(const Request& request) {
+  const Parameters parameters = request.parameters();
+  const bool is_spectators = parameters.text("room") == "spectator";
+  return action::Say{.room = is_spectators ? ChatRoom::Spectators : ChatRoom::Players,
+                     .text = std::string{parameters.text("text")}};
+}
+
+using ActionOf = Action (*)(const Request&);
+
+constexpr std::pair<std::string_view, ActionOf> actions[]{
+    {"/move/{uci}", move_of},
+    {"/abort", [](const Request&) { return Action{action::Abort{}}; }},
+    {"/resign", [](const Request&) { return Action{action::Resign{}}; }},
+    {"/draw/{answer}",
+     [](const Request& request) { return Action{action::Draw{is_trueish(request.captures[1])}}; }},
+    {"/takeback/{answer}",
+     [](const Request& request) {
+       return Action{action::Takeback{is_trueish(request.captures[1])}};
+     }},
+    {"/claim-victory", [](const Request&) { return Action{action::ClaimVictory{}}; }},
+    {"/claim-draw", [](const Request&) { return Action{action::ClaimDrawOfAbsent{}}; }},
+    {"/chat", chat_of},
+};
+
+void act(Api& api, const ExchangePtr& exchange, const Identity& identity, Action action) {
+  const auto id = game_of(exchange);
+  if (!id) return exchange->answer(no_game());
+  api.site.rooms.act(*id, identity.user, std::move(action), reply_ok(exchange));
+}
+
+void add_kind(Router& router, Api& api, const std::string& base, Kind kind) {
+  const Scopes scopes{kind == Kind::Bot ? Scope::BotPlay : Scope::BoardPlay};
+  const auto add = [&](Method method, const std::string& path, CallerHandler handler) {
+    router.add(method, base + path,
+               for_callers(api, scopes,
+                           [&api, kind, handler = std::move(handler)](const ExchangePtr& exchange,
+                                                                      const Identity& identity) {
+                             if (is_of_kind(api, exchange, identity, kind)) {
+                               handler(exchange, identity);
+                             }
+                           }));
+  };
+  add(Method::Get, "/stream/{id}", [&api](const ExchangePtr& exchange, const Identity& identity) {
+    stream_game(api, exchange, identity);
+  });
+  add(Method::Get, "/{id}/chat", [&api](const ExchangePtr& exchange, const Identity& identity) {
+    tell_chat(api, exchange, identity);
+  });
+  for (const auto& [path, action_of] : actions) {
+    add(Method::Post, "/{id}" + std::string{path},
+        [&api, action_of](const ExchangePtr& exchange, const Identity& identity) {
+          act(api, exchange, identity, action_of(exchange->request));
+        });
+  }
+}
+
+}  // namespace
+
+void add_game_routes(Router& router, Api& api) {
+  add_kind(router, api, "/api/board/game", Kind::Board);
+  add_kind(router, api, "/api/bot/game", Kind::Bot);
+  const Scopes anyone{Scope::BoardPlay, Scope::BotPlay, Scope::ChallengeWrite};
+  router.add(Method::Post, "/api/board/game/{id}/berserk",
+             for_callers(api, anyone, [](const ExchangePtr& exchange, const Identity&) {
+               exchange->answer(refusal(400, "Cannot berserk"));
+             }));
+  router.add(
+      Method::Post, "/api/round/{id}/add-time/{seconds}",
+      for_callers(api, anyone, [&api](const ExchangePtr& exchange, const Identity& identity) {
+        const auto seconds = seconds_of(exchange->request.captures[1]);
+        if (!seconds) return exchange->answer(refusal(400, "1 to 86400 seconds"));
+        act(api, exchange, identity, action::AddTime{*seconds});
+      }));
+  router.add(
+      Method::Post, "/api/challenge/{id}/start-clocks",
+      for_callers(api, anyone, [&api](const ExchangePtr& exchange, const Identity& identity) {
+        act(api, exchange, identity, action::StartClocks{});
+      }));
+}
+
+}  // namespace tabiya::server

@@ -1,0 +1,181 @@
+// Games as our page plays them: on one screen, with touched men, with claims on a stated move.
+#include <boost/json/array.hpp>
+#include <boost/json/object.hpp>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "server/api/answers.hpp"
+#include "server/api/api.hpp"
+#include "server/api/caller.hpp"
+#include "server/api/game_record.hpp"
+#include "server/api/games.hpp"
+#include "server/api/tree_json.hpp"
+#include "server/api/users.hpp"
+#include "tabiya/game/ruleset.hpp"
+
+namespace tabiya::server {
+namespace {
+
+constexpr std::int64_t max_listed = 200;
+constexpr std::int64_t usual_listed = 20;
+
+Reply<GameId> reply_new_game(Api& api, const ExchangePtr& exchange) {
+  return [&api, exchange](const Answer<GameId>& id) {
+    if (!id) return exchange->answer(to_response(id.error()));
+    const std::string text{id->text()};
+    exchange->answer(json_answer(
+        {{"id", text}, {"url", base_url_of(api, exchange->request) + "/" + text}}, 201));
+  };
+}
+
+void begin_on_one_screen(Api& api, const ExchangePtr& exchange, const Identity& identity) {
+  auto rules = rules_of(exchange->request.parameters());
+  if (!rules) return exchange->answer(to_response(rules.error()));
+  GameInfo info;
+  info.rules = *std::move(rules);
+  info.source = Source::SameScreen;
+  info.seats[Color::White] = identity.user;
+  info.seats[Color::Black] = identity.user;
+  api.site.rooms.begin(std::move(info), reply_new_game(api, exchange));
+}
+
+void act(Api& api, const ExchangePtr& exchange, const Identity& identity,
+         std::optional<Action> action) {
+  const auto id = game_of(exchange);
+  if (!id) return exchange->answer(no_game());
+  if (!action) return exchange->answer(refusal(400, "That makes no sense here"));
+  api.site.rooms.act(*id, identity.user, *std::move(action), reply_ok(exchange));
+}
+
+template <class Act>
+std::optional<Action> on_square(const Request& request) {
+  const auto square = parse_square(request.captures[1]);
+  if (!square) return std::nullopt;
+  return Act{*square};
+}
+
+std::optional<Action> claim_of(const Request& request) {
+  const Parameters parameters = request.parameters();
+  const std::string_view kind = parameters.text("kind");
+  if (kind != "threefold" && kind != "fifty") return std::nullopt;
+  action::ClaimDraw claim{.claim = kind == "fifty" ? Claim::FiftyMoves : Claim::Threefold};
+  if (const auto move = parameters.find("move"); move && !move->empty()) {
+    claim.stated = std::string{*move};
+  }
+  return claim;
+}
+
+void rematch(Api& api, const ExchangePtr& exchange, const Identity& identity) {
+  const auto id = game_of(exchange);
+  if (!id) return exchange->answer(no_game());
+  api.site.challenges.rematch(*id, identity.user, [exchange](const Answer<GameId>& next) {
+    exchange->answer(next ? json_answer({{"ok", true}, {"id", next->text()}})
+                          : to_response(next.error()));
+  });
+}
+
+void rename(Api& api, const ExchangePtr& exchange, const Identity& identity) {
+  const auto id = game_of(exchange);
+  if (!id) return exchange->answer(no_game());
+  const Parameters parameters = exchange->request.parameters();
+  api.site.rooms.rename(*id, identity.user, std::string{parameters.text("name")},
+                        reply_ok(exchange));
+}
+
+boost::json::object listed_game(Api& api, const Room& room) {
+  boost::json::object json{{"id", room.info().id.text()},
+                           {"white", seat_name(api, room.info().seats[Color::White])},
+                           {"black", seat_name(api, room.info().seats[Color::Black])},
+                           {"name", room.labels().name},
+                           {"result", to_string(room.arbiter().outcome())},
+                           {"termination", nullptr},
+                           {"variant", variant_key(room.info().rules.variant)},
+                           {"speed", perf_key(room.info().rules.speed())},
+                           {"createdAt", room.info().created.time_since_epoch().count()},
+                           {"lastMoveAt", last_move_at(room).time_since_epoch().count()},
+                           {"plies", room.arbiter().game().moves().size()}};
+  if (room.is_over()) {
+    json["termination"] = to_string(room.arbiter().outcome()->termination());
+  }
+  return json;
+}
+
+void list_games(Api& api, const ExchangePtr& exchange, const Identity& identity) {
+  const Parameters& query = exchange->request.query;
+  const auto count = static_cast<std::size_t>(
+      std::clamp<std::int64_t>(query.number("max").value_or(usual_listed), 1, max_listed));
+  GameQuery wanted{.user = identity.user, .at_most = count};
+  if (const auto before = query.number("before")) wanted.until = Instant{Milliseconds{*before}};
+  boost::json::array list;
+  if (!wanted.until) {
+    for (const Room* const room : api.site.rooms.ongoing(identity.user)) {
+      if (list.size() < count) list.push_back(listed_game(api, *room));
+    }
+  }
+  for (const GameId& id : api.site.store.reader().games(wanted)) {
+    if (list.size() >= count) break;
+    if (const Room* const room = api.site.rooms.find(id)) list.push_back(listed_game(api, *room));
+  }
+  exchange->answer(json_answer({{"games", std::move(list)}}));
+}
+
+void tell_tree(Api& api, const ExchangePtr& exchange) {
+  const auto id = game_of(exchange);
+  const Room* const room = id ? api.site.rooms.find(*id) : nullptr;
+  if (room == nullptr) return exchange->answer(no_game());
+  const std::string url = base_url_of(api, exchange->request);
+  exchange->answer(json_answer(tree_json(record_of(api, *room, {.base_url = url}))));
+}
+
+void tell_rulesets(const ExchangePtr& exchange) {
+  boost::json::array list;
+  for (const Ruleset& ruleset : all_rulesets()) {
+    list.push_back({{"name", ruleset.name},
+                    {"title", ruleset.title},
+                    {"touchMove", ruleset.touch_move},
+                    {"takebacks", ruleset.takebacks},
+                    {"hints", ruleset.hints}});
+  }
+  exchange->answer(json_answer({{"rulesets", std::move(list)}}));
+}
+
+void tell_languages(const ExchangePtr& exchange) {
+  boost::json::array list;
+  for (const Language language : all_languages) list.emplace_back(to_string(language));
+  exchange->answer(json_answer({{"languages", std::move(list)}}));
+}
+
+}  // namespace
+
+void add_page_game_routes(Router& router, Api& api) {
+  const auto add = [&](Method method, std::string_view path,
+                       void (*handler)(Api&, const ExchangePtr&, const Identity&)) {
+    router.add(
+        method, path,
+        for_guests_too(api, {Scope::BoardPlay},
+                       [&api, handler](const ExchangePtr& exchange, const Identity& identity) {
+                         handler(api, exchange, identity);
+                       }));
+  };
+  const auto add_act = [&](std::string_view path, std::optional<Action> (*action)(const Request&)) {
+    router.add(Method::Post, path,
+               for_callers(api, {Scope::BoardPlay},
+                           [&api, action](const ExchangePtr& exchange, const Identity& identity) {
+                             act(api, exchange, identity, action(exchange->request));
+                           }));
+  };
+  add(Method::Post, "/api/tabiya/game", begin_on_one_screen);
+  add(Method::Get, "/api/tabiya/games", list_games);
+  add(Method::Post, "/api/tabiya/game/{id}/rematch", rematch);
+  add(Method::Post, "/api/tabiya/game/{id}/name", rename);
+  add_act("/api/tabiya/game/{id}/touch/{square}", on_square<action::Touch>);
+  add_act("/api/tabiya/game/{id}/adjust/{square}", on_square<action::Adjust>);
+  add_act("/api/tabiya/game/{id}/claim", claim_of);
+  router.add(Method::Get, "/api/tabiya/game/{id}/tree",
+             [&api](const ExchangePtr& exchange) { tell_tree(api, exchange); });
+  router.add(Method::Get, "/api/tabiya/rulesets", tell_rulesets);
+  router.add(Method::Get, "/api/tabiya/languages", tell_languages);
+}
+
+}  // namespace tabiya::server

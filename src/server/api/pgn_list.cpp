@@ -1,0 +1,158 @@
+#include <algorithm>
+#include <boost/json/array.hpp>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "server/api/tree_json.hpp"
+#include "tabiya/pgn/game_texts.hpp"
+#include "tabiya/pgn/openings.hpp"
+#include "tabiya/pgn/reader.hpp"
+#include "tabiya/pgn/replay.hpp"
+#include "tabiya/pgn/text_folding.hpp"
+
+namespace tabiya::server {
+namespace {
+
+/// The tags that a list shows, and what they are called there.
+constexpr std::pair<std::string_view, const char*> listed_tags[]{
+    {"White", "white"},   {"Black", "black"}, {"WhiteElo", "whiteElo"}, {"BlackElo", "blackElo"},
+    {"Event", "event"},   {"Site", "site"},   {"Date", "date"},         {"Round", "round"},
+    {"Result", "result"}, {"ECO", "eco"},     {"Opening", "opening"},
+};
+
+/// What is kept of a tag in a list.
+constexpr std::size_t max_listed_bytes = 200;
+
+std::vector<std::string> words_of(std::string_view text) {
+  std::vector<std::string> words;
+  const std::string all = pgn::folded(text);
+  for (std::size_t at = 0; at < all.size();) {
+    const std::size_t begin = all.find_first_not_of(' ', at);
+    if (begin == std::string::npos) break;
+    at = std::min(all.find(' ', begin), all.size());
+    words.push_back(all.substr(begin, at - begin));
+  }
+  return words;
+}
+
+/// Reads the tags of every game, and the moves of those that are listed.
+class ListVisitor : public pgn::NullVisitor {
+ public:
+  explicit ListVisitor(const PgnSlice& slice) : slice_{slice}, words_{words_of(slice.filter)} {}
+
+  void begin_game(pgn::Place /*place*/) {
+    ++games_;
+    is_listed_ = false;
+    searched_.clear();
+    row_ = {{"n", games_}};
+    start_.clear();
+    opening_.begin();
+    plies_ = 0;
+  }
+  void tag(const pgn::Tag& tag, pgn::Place /*place*/) {
+    start_.add(tag.name, tag.value);
+    if (!words_.empty()) searched_ += pgn::folded(tag.value) + '\n';
+    for (const auto& [name, key] : listed_tags) {
+      if (tag.name == name) row_[key] = tag.value.substr(0, max_listed_bytes);
+    }
+  }
+  pgn::Next begin_moves(pgn::Place /*place*/) {
+    if (!matches()) return pgn::Next::Skip;
+    const std::uint64_t index = matching_++;
+    is_listed_ = index >= slice_.from && index - slice_.from < slice_.count;
+    if (!is_listed_) return pgn::Next::Skip;
+    const auto start = start_.position();
+    lines_.begin(start ? std::optional{*start} : std::nullopt);
+    note_position();
+    return pgn::Next::Read;
+  }
+  void move(std::string_view san, pgn::Place /*place*/) {
+    if (!lines_.play(san)) return;
+    ++plies_;
+    note_position();
+  }
+  pgn::Next begin_variation(pgn::Place /*place*/) { return pgn::Next::Skip; }
+  void end_game(pgn::Place /*place*/) {
+    if (!is_listed_) return;
+    row_["plies"] = plies_;
+    if (const auto opening = opening_.opening()) {
+      if (!row_.contains("eco")) row_["eco"] = opening->eco;
+      if (!row_.contains("opening")) row_["opening"] = opening->name;
+    }
+    list_.push_back(std::move(row_));
+  }
+
+  [[nodiscard]] boost::json::object json() && {
+    return {{"games", games_},
+            {"matching", matching_},
+            {"from", slice_.from},
+            {"list", std::move(list_)}};
+  }
+
+ private:
+  [[nodiscard]] bool matches() const {
+    return std::ranges::all_of(
+        words_, [&](const std::string& word) { return searched_.find(word) != std::string::npos; });
+  }
+  void note_position() {
+    if (lines_.position()) opening_.visit(*lines_.position());
+  }
+
+  PgnSlice slice_;
+  std::vector<std::string> words_;
+  boost::json::array list_;
+  boost::json::object row_;
+  std::string searched_;
+  pgn::StartTags start_;
+  pgn::LineStack lines_;
+  pgn::OpeningFinder opening_;
+  std::uint64_t games_ = 0;
+  std::uint64_t matching_ = 0;
+  std::uint64_t plies_ = 0;
+  bool is_listed_ = false;
+};
+
+/// Passes over games.
+struct SkipVisitor : pgn::NullVisitor {
+  static pgn::Next begin_moves(pgn::Place /*place*/) { return pgn::Next::Skip; }
+};
+
+}  // namespace
+
+boost::json::object summary_json(pgn::Input input) {
+  pgn::Reader reader{std::move(input)};
+  pgn::Replay replay;
+  reader.read_all(replay);
+  return {{"games", replay.summary().games},
+          {"faults", replay.summary().errors + replay.summary().oddities}};
+}
+
+boost::json::object list_json(pgn::Input input, const PgnSlice& slice) {
+  pgn::Reader reader{std::move(input)};
+  ListVisitor visitor{slice};
+  reader.read_all(visitor);
+  return std::move(visitor).json();
+}
+
+std::optional<pgn::ReadGame> read_game(pgn::Input input, std::uint64_t number) {
+  pgn::Reader reader{std::move(input)};
+  SkipVisitor skip;
+  for (std::uint64_t passed = 1; passed < number; ++passed) {
+    if (!reader.read_game(skip)) return std::nullopt;
+  }
+  return pgn::read_tree(reader);
+}
+
+std::optional<std::string> read_game_text(pgn::Input input, std::uint64_t number) {
+  pgn::GameTexts games{std::move(input)};
+  SkipVisitor skip;
+  std::optional<std::string> text;
+  games.read_all(skip, [&](const pgn::GameText& game) {
+    if (game.number == number) text = std::string{game.text};
+    return game.number < number;
+  });
+  return text;
+}
+
+}  // namespace tabiya::server

@@ -1,0 +1,104 @@
+// Files of games: brought, listed, and read game by game.
+#include <algorithm>
+#include <boost/json/object.hpp>
+#include <charconv>
+#include <optional>
+#include <string>
+
+#include "server/api/answers.hpp"
+#include "server/api/api.hpp"
+#include "server/api/caller.hpp"
+#include "server/api/tree_json.hpp"
+
+namespace tabiya::server {
+namespace {
+
+constexpr std::uint64_t max_list = 500;
+constexpr std::string_view pgn_type = "application/x-chess-pgn; charset=utf-8";
+
+std::optional<std::uint64_t> parse_count(std::string_view text) noexcept {
+  std::uint64_t number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
+  return number;
+}
+
+Response no_file() { return refusal(404, "No such file"); }
+
+/// The file that a request names, if it may be seen.
+std::optional<PgnText> file_of(Api& api, const ExchangePtr& exchange, const Identity& identity) {
+  return api.shelf.find(exchange->request.captures[0], identity.user, api.site.loop.now());
+}
+
+void bring(Api& api, const ExchangePtr& exchange, const Identity& identity) {
+  const std::shared_ptr<const Upload> upload = exchange->request.upload;
+  if (!upload) return exchange->answer(refusal(503, "There is no room for files"));
+  if (upload->size() == 0) return exchange->answer(refusal(400, "The file is empty"));
+  std::string id = api.shelf.add(identity.user, upload, api.site.loop.now());
+  answer_by(api.workers, exchange, [text = PgnText{upload}, id = std::move(id)](const Request&) {
+    auto input = text.open();
+    if (!input) return refusal(503, "The file cannot be read");
+    boost::json::object json = summary_json(*std::move(input));
+    json["id"] = id;
+    return json_answer(json, 201);
+  });
+}
+
+void list(Api& api, const ExchangePtr& exchange, const Identity& identity) {
+  const auto text = file_of(api, exchange, identity);
+  if (!text) return exchange->answer(no_file());
+  answer_by(api.workers, exchange, [text = *text](const Request& request) {
+    auto input = text.open();
+    if (!input) return no_file();
+    const Parameters& query = request.query;
+    const PgnSlice slice{.from = parse_count(query.text("from")).value_or(0),
+                         .count = std::min(parse_count(query.text("count")).value_or(50), max_list),
+                         .filter = std::string{query.text("filter").substr(0, max_list)}};
+    return json_answer(list_json(*std::move(input), slice));
+  });
+}
+
+Response game_as_text(pgn::Input input, std::uint64_t number) {
+  auto text = read_game_text(std::move(input), number);
+  if (!text) return refusal(404, "No such game");
+  return {.body = *std::move(text) + "\n", .type = std::string{pgn_type}};
+}
+
+Response game_as_tree(pgn::Input input, std::uint64_t number) {
+  const auto game = read_game(std::move(input), number);
+  return game ? json_answer(tree_json(*game)) : refusal(404, "No such game");
+}
+
+void show(Api& api, const ExchangePtr& exchange, const Identity& identity) {
+  const auto text = file_of(api, exchange, identity);
+  if (!text) return exchange->answer(no_file());
+  std::string_view name = exchange->request.captures[1];
+  const bool is_text = name.ends_with(".pgn");
+  if (is_text) name.remove_suffix(4);
+  const auto number = parse_count(name);
+  if (!number || *number == 0) return exchange->answer(refusal(404, "No such game"));
+  answer_by(api.workers, exchange, [text = *text, number = *number, is_text](const Request&) {
+    auto input = text.open();
+    if (!input) return no_file();
+    return is_text ? game_as_text(*std::move(input), number)
+                   : game_as_tree(*std::move(input), number);
+  });
+}
+
+}  // namespace
+
+void add_pgn_routes(Router& router, Api& api) {
+  const auto add = [&](Method method, std::string_view path,
+                       void (*handler)(Api&, const ExchangePtr&, const Identity&)) {
+    router.add(method, path,
+               for_guests_too(
+                   api, {}, [&api, handler](const ExchangePtr& exchange, const Identity& identity) {
+                     handler(api, exchange, identity);
+                   }));
+  };
+  add(Method::Post, "/api/tabiya/pgn", bring);
+  add(Method::Get, "/api/tabiya/pgn/{id}", list);
+  add(Method::Get, "/api/tabiya/pgn/{id}/game/{n}", show);
+}
+
+}  // namespace tabiya::server

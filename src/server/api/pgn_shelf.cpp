@@ -1,0 +1,61 @@
+#include "server/api/pgn_shelf.hpp"
+
+#include <utility>
+
+#include "server/rooms/game_info.hpp"
+
+namespace tabiya::server {
+
+std::optional<pgn::Input> PgnText::open() const {
+  if (!upload_) return pgn::Input::from_memory(text_);
+  auto input = pgn::Input::from_file(upload_->path());
+  if (!input) return std::nullopt;
+  return *std::move(input);
+}
+
+void PgnShelf::add_for_all(std::string name, std::string_view text) {
+  files_.insert_or_assign(std::move(name),
+                          File{.owner = std::nullopt, .added = {}, .text = PgnText{text}});
+}
+
+std::string PgnShelf::add(UserKey owner, std::shared_ptr<const Upload> upload, Instant now) {
+  make_room(owner, now);
+  std::string id{GameId::random().text()};
+  files_.insert_or_assign(id,
+                          File{.owner = owner, .added = now, .text = PgnText{std::move(upload)}});
+  return id;
+}
+
+std::optional<PgnText> PgnShelf::find(std::string_view id, UserKey user, Instant now) {
+  const auto found = files_.find(id);
+  if (found == files_.end()) return std::nullopt;
+  const File& file = found->second;
+  if (file.owner && (*file.owner != user || now - file.added > life)) return std::nullopt;
+  return file.text;
+}
+
+void PgnShelf::make_room(UserKey owner, Instant now) {
+  std::erase_if(files_, [&](const auto& entry) {
+    return entry.second.owner && now - entry.second.added > life;
+  });
+  std::size_t of_owner = 0;
+  auto oldest = files_.end();
+  auto oldest_of_owner = files_.end();
+  for (auto file = files_.begin(); file != files_.end(); ++file) {
+    if (!file->second.owner) continue;
+    const auto is_older = [&](auto than) {
+      return than == files_.end() || file->second.added < than->second.added;
+    };
+    if (is_older(oldest)) oldest = file;
+    if (file->second.owner != owner) continue;
+    ++of_owner;
+    if (is_older(oldest_of_owner)) oldest_of_owner = file;
+  }
+  if (of_owner >= max_files_of_user) {
+    files_.erase(oldest_of_owner);
+  } else if (files_.size() >= max_files && oldest != files_.end()) {
+    files_.erase(oldest);
+  }
+}
+
+}  // namespace tabiya::server

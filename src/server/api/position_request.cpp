@@ -1,0 +1,131 @@
+#include "server/api/position_request.hpp"
+
+#include <algorithm>
+#include <boost/json/array.hpp>
+#include <boost/json/object.hpp>
+#include <charconv>
+#include <vector>
+
+#include "server/api/answers.hpp"
+#include "tabiya/notation/fen.hpp"
+#include "tabiya/notation/san.hpp"
+#include "tabiya/notation/uci_move.hpp"
+#include "tabiya/rules/chess960.hpp"
+
+namespace tabiya::server {
+namespace {
+
+/// More than any game has; each costs a position.
+constexpr std::size_t max_moves = 6000;
+constexpr std::string_view separators = ", \t\r\n";
+
+/// Two squares, and perhaps a promotion: "e1g1", "e1-g1", "e7e8=q".
+struct SquarePair {
+  Square from;
+  Square to;
+  std::optional<PieceType> promotion;
+};
+
+std::optional<SquarePair> parse_squares(std::string_view text) {
+  std::string letters{text};
+  std::erase_if(letters, [](char letter) { return letter == '-' || letter == '='; });
+  if (letters.size() != 4 && letters.size() != 5) return std::nullopt;
+  const auto from = parse_square(std::string_view{letters}.substr(0, 2));
+  const auto to = parse_square(std::string_view{letters}.substr(2, 2));
+  if (!from || !to) return std::nullopt;
+  if (letters.size() == 4) return SquarePair{*from, *to, std::nullopt};
+  const auto piece = parse_piece(letters[4]);
+  if (!piece) return std::nullopt;
+  return SquarePair{*from, *to, piece->type};
+}
+
+std::optional<Refusal> refusal_of(const Position& position, std::string_view text,
+                                  const MoveTextError& error) {
+  if (const auto pair = parse_squares(text)) {
+    const auto answer = explain(position, pair->from, pair->to, pair->promotion);
+    if (!answer) return answer.error();
+  }
+  return nearest_refusal(position, error);
+}
+
+bool is_chess960(std::string_view variant) noexcept {
+  return variant == "chess960" || variant == "Chess960" || variant == "fischerandom";
+}
+
+std::optional<Setup> array_of(std::string_view text) {
+  int number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
+  return chess960_setup(number);
+}
+
+Response defective(const Setup& setup, Defects defects, Language language) {
+  boost::json::array list;
+  for (const Defect defect : defects) {
+    list.push_back({{"name", to_string(defect)}, {"sentence", to_words(defect, language)}});
+  }
+  return json_answer({{"fen", to_fen(setup)},
+                      {"turn", setup.turn == Color::White ? "white" : "black"},
+                      {"defects", list},
+                      {"warnings", boost::json::array{}}});
+}
+
+std::expected<Setup, Response> read_setup(std::string_view fen, CastlingMode mode) {
+  if (fen.empty() || fen == "startpos") return Setup::initial();
+  if (mode == CastlingMode::Chess960) {
+    if (const auto setup = array_of(fen)) return *setup;
+  }
+  const auto setup = parse_fen(fen);
+  if (setup) return mended(*setup, mode);
+  return std::unexpected{
+      json_answer({{"error", to_string(setup.error())}, {"offset", setup.error().offset}}, 400)};
+}
+
+Response illegal(const MoveRefusal& refused, std::size_t ply) {
+  boost::json::object body{{"error", refused.sentence}, {"ply", ply}};
+  if (refused.why) {
+    body["reason"] = to_string(refused.why->reason);
+    body["article"] = article(*refused.why);
+  }
+  return json_answer(body, 400);
+}
+
+}  // namespace
+
+std::expected<Move, MoveRefusal> read_move(const Position& position, std::string_view text,
+                                           Language language) {
+  if (const auto uci = parse_uci(position, text)) return *uci;
+  const auto move = parse_move(position, text);
+  if (move) return *move;
+  if (const auto why = refusal_of(position, text, move.error())) {
+    return std::unexpected{MoveRefusal{to_words(position, *why, language), *why}};
+  }
+  return std::unexpected{MoveRefusal{to_string(move.error(), text)}};
+}
+
+std::expected<Game, Response> read_game(const Parameters& parameters, Language language) {
+  if (parameters.is_malformed()) return std::unexpected{refusal(400, "This is no JSON")};
+  const CastlingMode mode =
+      is_chess960(parameters.text("variant")) ? CastlingMode::Chess960 : CastlingMode::Standard;
+  const auto setup = read_setup(parameters.text("fen"), mode);
+  if (!setup) return std::unexpected{setup.error()};
+  const auto start = Position::from_setup(*setup, mode);
+  if (!start) return std::unexpected{defective(*setup, start.error(), language)};
+  Game game{*start, mode};
+  std::string_view rest = parameters.text("moves");
+  for (std::size_t ply = 0; ply < max_moves; ++ply) {
+    rest.remove_prefix(std::min(rest.find_first_not_of(separators), rest.size()));
+    if (rest.empty()) return game;
+    const std::size_t size = std::min(rest.find_first_of(separators), rest.size());
+    const auto move = read_move(game.position(), rest.substr(0, size), language);
+    if (!move) return std::unexpected{illegal(move.error(), ply)};
+    if (game.is_over()) {
+      return std::unexpected{illegal({"the game is over before this move"}, ply)};
+    }
+    game.play_unchecked(*move);
+    rest.remove_prefix(size);
+  }
+  return std::unexpected{refusal(400, "Too many moves")};
+}
+
+}  // namespace tabiya::server

@@ -1,0 +1,110 @@
+// Chess without a game: what may be played in a position, why not, and who can still mate.
+#include <boost/json/array.hpp>
+#include <boost/json/object.hpp>
+#include <charconv>
+#include <expected>
+#include <optional>
+
+#include "server/api/answers.hpp"
+#include "server/api/api.hpp"
+#include "server/api/position_json.hpp"
+#include "server/api/position_request.hpp"
+#include "tabiya/json/position.hpp"
+#include "tabiya/notation/san.hpp"
+#include "tabiya/notation/uci_move.hpp"
+#include "tabiya/winnability/winnability.hpp"
+
+namespace tabiya::server {
+namespace {
+
+/// Positions that a question about mates may keep: some 40 MB, and less than a second.
+constexpr Budget winnability_budget{.nodes = 500'000};
+
+Response answer_position(const Request& request) {
+  const Language language = language_of(request);
+  const auto game = read_game(request.parameters(), language);
+  return game ? json_answer(game_json(*game, language)) : game.error();
+}
+
+boost::json::object refusal_json(const MoveRefusal& refusal) {
+  boost::json::object json{{"legal", false}, {"sentence", refusal.sentence}};
+  if (!refusal.why) return json;
+  const boost::json::object details = json::to_json(*refusal.why);
+  json["reason"] = details.at("reason");
+  json["article"] = details.at("article");
+  json["men"] = details.at("men");
+  json["squares"] = boost::json::array{};
+  if (const auto* where = details.if_contains("where"))
+    json["squares"].get_array().push_back(*where);
+  return json;
+}
+
+Response answer_explain(const Request& request) {
+  const Parameters parameters = request.parameters();
+  const Language language = language_of(request);
+  const auto game = read_game(parameters, language);
+  if (!game) return game.error();
+  const Position& position = game->position();
+  const auto move = read_move(position, parameters.text("move"), language);
+  if (!move) return json_answer(refusal_json(move.error()));
+  return json_answer({{"legal", true},
+                      {"uci", to_uci(position, *move, game->castling_mode())},
+                      {"san", to_san(position, *move)}});
+}
+
+std::string_view verdict_name(Winnability verdict) noexcept {
+  switch (verdict) {
+    case Winnability::Winnable: return "winnable";
+    case Winnability::Unwinnable: return "unwinnable";
+    case Winnability::Undetermined: return "undetermined";
+  }
+  return "undetermined";
+}
+
+boost::json::object judgement_json(const Position& start, CastlingMode mode,
+                                   const Judgement& judgement) {
+  boost::json::array uci;
+  boost::json::array san;
+  Position position = start;
+  for (const Move move : judgement.line) {
+    uci.emplace_back(to_uci(position, move, mode));
+    san.emplace_back(to_san(position, move));
+    position.play_unchecked(move);
+  }
+  return {{"verdict", verdict_name(judgement.verdict)}, {"line", uci}, {"san", san}};
+}
+
+Response answer_winnability(const Request& request) {
+  const auto game = read_game(request.parameters(), language_of(request));
+  if (!game) return game.error();
+  const Position& position = game->position();
+  const Judgement white = judge(position, Color::White, winnability_budget);
+  const Judgement black = judge(position, Color::Black, winnability_budget);
+  const auto has = [&](Winnability verdict) {
+    return ByColor<bool>{white.verdict == verdict, black.verdict == verdict};
+  };
+  const ByColor<bool> can = has(Winnability::Winnable);
+  const ByColor<bool> cannot = has(Winnability::Unwinnable);
+  boost::json::value dead;
+  if (can[Color::White] || can[Color::Black]) dead = false;
+  if (cannot[Color::White] && cannot[Color::Black]) dead = true;
+  return json_answer({{"white", judgement_json(position, game->castling_mode(), white)},
+                      {"black", judgement_json(position, game->castling_mode(), black)},
+                      {"dead", dead}});
+}
+
+}  // namespace
+
+// In other threads: whoever asks chooses the position, and one can take long.
+void add_position_routes(Router& router, Api& api) {
+  const auto add = [&](std::string_view path, Response (*work)(const Request&)) {
+    router.add(Method::Post, path, [&api, work](const ExchangePtr& exchange) {
+      answer_by(api.workers, exchange, work);
+    });
+  };
+  add("/api/tabiya/position", answer_position);
+  add("/api/tabiya/explain", answer_explain);
+  add("/api/tabiya/winnability", answer_winnability);
+}
+
+}  // namespace tabiya::server

@@ -1,0 +1,141 @@
+// Who is playing here: sessions of our page, and what somebody may do with an account.
+#include <boost/json/object.hpp>
+#include <string>
+
+#include "server/api/answers.hpp"
+#include "server/api/api.hpp"
+#include "server/api/caller.hpp"
+#include "server/api/users.hpp"
+#include "server/http/origin.hpp"
+
+namespace tabiya::server {
+namespace {
+
+boost::json::object session_json(Api& api, const Identity& identity) {
+  const User* const user = api.site.accounts.find(identity.user);
+  if (user == nullptr) return {};
+  boost::json::object json{{"id", user->id()},
+                           {"username", user->name},
+                           {"guest", user->kind == User::Kind::Guest},
+                           {"title", nullptr},
+                           {"ratings", perfs_json(*user)}};
+  if (user->kind == User::Kind::Bot) json["title"] = "BOT";
+  return json;
+}
+
+void tell_session(Api& api, const ExchangePtr& exchange, const Identity& identity) {
+  exchange->answer(json_answer(session_json(api, identity)));
+}
+
+/// {"error":{"username":["…"]},"username":["…"]}: which field is wrong, as forms have it.
+Response wrong_field(const Refused& refused) {
+  const bool is_password = refused.sentence.find("password") != std::string::npos;
+  const char* const field = is_password ? "password" : "username";
+  const boost::json::array sentences{refused.sentence};
+  return json_answer({{"error", boost::json::object{{field, sentences}}}, {field, sentences}}, 400);
+}
+
+Credentials credentials_of(const Request& request) {
+  const Parameters parameters = request.parameters();
+  return {.name = std::string{parameters.text("username")},
+          .password = std::string{parameters.text("password")},
+          .email = std::string{parameters.text("email")},
+          .address = request.address};
+}
+
+/// Answers with the new session, and gives the client its cookie.
+Reply<Secret> reply_session(Api& api, const ExchangePtr& exchange, int status) {
+  return [&api, exchange, status](const Answer<Secret>& secret) {
+    if (!secret) {
+      const bool is_form = secret.error().kind == Refused::Kind::Bad ||
+                           secret.error().kind == Refused::Kind::Conflict;
+      return exchange->answer(is_form ? wrong_field(secret.error()) : to_response(secret.error()));
+    }
+    const auto identity = api.site.accounts.by_session(secret->text);
+    if (!identity) return exchange->answer(refusal(503, "The session is gone"));
+    exchange->headers.push_back(cookie_header(api, exchange->request, secret->text));
+    exchange->answer(json_answer(session_json(api, *identity), status));
+  };
+}
+
+/// For what needs no session, but must not be asked for by a foreign page.
+Handler for_own_page(Handler handler) {
+  return [handler = std::move(handler)](const ExchangePtr& exchange) {
+    const Request& request = exchange->request;
+    if (!request.headers.origin.empty() && !is_same_origin(request.headers)) {
+      return exchange->answer(refusal(403, "Foreign origin"));
+    }
+    if (request.is_from_socket) {
+      return exchange->answer(refusal(400, "Not through a socket: it would have no cookie"));
+    }
+    handler(exchange);
+  };
+}
+
+void log_out(Api& api, const ExchangePtr& exchange) {
+  const std::string secret{session_secret(exchange->request)};
+  exchange->headers.push_back(cookie_header(api, exchange->request, {}));
+  if (secret.empty()) return exchange->answer(ok());
+  api.site.accounts.log_out(secret, reply_ok(exchange));
+}
+
+void change_password(Api& api, const ExchangePtr& exchange, const Identity& identity) {
+  const Parameters parameters = exchange->request.parameters();
+  api.site.accounts.change_password(
+      identity.user, std::string{parameters.text("old")}, std::string{parameters.text("new")},
+      exchange->request.address, [&api, exchange](const Answer<Secret>& secret) {
+        if (!secret) return exchange->answer(to_response(secret.error()));
+        exchange->headers.push_back(cookie_header(api, exchange->request, secret->text));
+        exchange->answer(ok());
+      });
+}
+
+void tell_my_data(Api& api, const ExchangePtr& exchange, const Identity& identity) {
+  Response response = json_answer(api.site.accounts.personal_data(identity.user));
+  response.headers.emplace_back("Content-Disposition",
+                                "attachment; filename=\"tabiya-my-data.json\"");
+  exchange->answer(std::move(response));
+}
+
+void erase_account(Api& api, const ExchangePtr& exchange, const Identity& identity) {
+  const Parameters parameters = exchange->request.parameters();
+  exchange->headers.push_back(cookie_header(api, exchange->request, {}));
+  api.site.accounts.erase(identity.user, std::string{parameters.text("password")},
+                          exchange->request.address, reply_ok(exchange));
+}
+
+}  // namespace
+
+void add_session_routes(Router& router, Api& api) {
+  const auto for_session = [&](void (*handler)(Api&, const ExchangePtr&, const Identity&)) {
+    return for_callers(api, {},
+                       [&api, handler](const ExchangePtr& exchange, const Identity& identity) {
+                         if (!identity.by_session) {
+                           return exchange->answer(refusal(403, "Only in the browser"));
+                         }
+                         handler(api, exchange, identity);
+                       });
+  };
+  router.add(Method::Get, "/api/tabiya/session",
+             for_guests_too(api, {}, [&api](const ExchangePtr& exchange, const Identity& identity) {
+               tell_session(api, exchange, identity);
+             }));
+  router.add(Method::Post, "/api/tabiya/register",
+             for_own_page([&api](const ExchangePtr& exchange) {
+               const std::string old{session_secret(exchange->request)};
+               api.site.accounts.register_person(old, credentials_of(exchange->request),
+                                                 reply_session(api, exchange, 201));
+             }));
+  router.add(Method::Post, "/api/tabiya/login", for_own_page([&api](const ExchangePtr& exchange) {
+               const std::string old{session_secret(exchange->request)};
+               api.site.accounts.log_in(old, credentials_of(exchange->request),
+                                        reply_session(api, exchange, 200));
+             }));
+  router.add(Method::Post, "/api/tabiya/logout",
+             for_own_page([&api](const ExchangePtr& exchange) { log_out(api, exchange); }));
+  router.add(Method::Post, "/api/tabiya/password", for_session(change_password));
+  router.add(Method::Get, "/api/tabiya/my-data", for_session(tell_my_data));
+  router.add(Method::Delete, "/api/tabiya/account", for_session(erase_account));
+}
+
+}  // namespace tabiya::server

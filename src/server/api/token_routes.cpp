@@ -1,0 +1,120 @@
+// Personal tokens: what a program shows instead of a password.
+#include <boost/json/array.hpp>
+#include <boost/json/object.hpp>
+#include <charconv>
+#include <string>
+
+#include "server/api/answers.hpp"
+#include "server/api/api.hpp"
+#include "server/api/caller.hpp"
+
+namespace tabiya::server {
+namespace {
+
+constexpr std::size_t max_tokens_tested = 1000;
+
+boost::json::value token_json(Api& api, std::string_view token) {
+  const auto identity = api.site.accounts.by_token(token);
+  const User* const user = identity ? api.site.accounts.find(identity->user) : nullptr;
+  if (user == nullptr) return nullptr;
+  return {{"userId", user->id()}, {"scopes", to_text(identity->scopes)}, {"expires", nullptr}};
+}
+
+/// The body is the tokens themselves, with commas, and no Content-Type says so.
+void test_tokens(Api& api, const ExchangePtr& exchange) {
+  boost::json::object found;
+  std::string_view rest = exchange->request.body;
+  for (std::size_t count = 0; !rest.empty() && count < max_tokens_tested; ++count) {
+    const std::size_t end = std::min(rest.find(','), rest.size());
+    std::string_view token = rest.substr(0, end);
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+    constexpr std::string_view blanks = " \t\r\n";
+    token.remove_prefix(std::min(token.find_first_not_of(blanks), token.size()));
+    token = token.substr(0, token.find_last_not_of(blanks) + 1);
+    if (!token.empty()) found[token] = token_json(api, token);
+  }
+  exchange->answer(json_answer(found));
+}
+
+boost::json::array scopes_json(Scopes scopes) {
+  boost::json::array names;
+  for (const Scope scope : scopes) names.emplace_back(to_string(scope));
+  return names;
+}
+
+boost::json::object token_json(const TokenInfo& info) {
+  boost::json::object json{{"id", std::to_string(info.number)},
+                           {"description", info.description},
+                           {"scopes", scopes_json(info.scopes)},
+                           {"created", info.created.time_since_epoch().count()},
+                           {"lastUsed", nullptr}};
+  if (info.last_used) json["lastUsed"] = info.last_used->time_since_epoch().count();
+  return json;
+}
+
+void list_tokens(Api& api, const ExchangePtr& exchange, const Identity& identity) {
+  boost::json::array list;
+  for (const TokenInfo& info : api.site.accounts.tokens(identity.user)) {
+    list.push_back(token_json(info));
+  }
+  exchange->answer(json_answer({{"tokens", std::move(list)}}));
+}
+
+void create_token(Api& api, const ExchangePtr& exchange, const Identity& identity) {
+  const Parameters parameters = exchange->request.parameters();
+  const auto scopes = parse_scopes(parameters.text("scopes"));
+  if (!scopes) return exchange->answer(refusal(400, "There is no such scope"));
+  api.site.accounts.create_token(identity.user, std::string{parameters.text("description")},
+                                 *scopes, [exchange](const Answer<NewToken>& token) {
+                                   if (!token) return exchange->answer(to_response(token.error()));
+                                   boost::json::object json = token_json(token->info);
+                                   json["token"] = token->secret.text;
+                                   exchange->answer(json_answer(json, 201));
+                                 });
+}
+
+void revoke_token(Api& api, const ExchangePtr& exchange, const Identity& identity) {
+  const std::string& text = exchange->request.captures[0];
+  std::int64_t number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error != std::errc{} || end != text.data() + text.size()) {
+    return exchange->answer(refusal(404, "No such token"));
+  }
+  api.site.accounts.revoke_token(identity.user, number, reply_ok(exchange));
+}
+
+/// A program that has done with its token.
+void drop_token(Api& api, const ExchangePtr& exchange) {
+  std::string_view token = exchange->request.headers.authorization;
+  token.remove_prefix(std::min(token.find(' ') + 1, token.size()));
+  api.site.accounts.revoke_token(token, [exchange](const Answer<>& answer) {
+    exchange->answer(answer ? Response{.status = 204} : to_response(answer.error()));
+  });
+}
+
+}  // namespace
+
+void add_token_routes(Router& router, Api& api) {
+  const auto for_session = [&](void (*handler)(Api&, const ExchangePtr&, const Identity&)) {
+    return for_callers(api, {},
+                       [&api, handler](const ExchangePtr& exchange, const Identity& identity) {
+                         // A token that could make tokens could never be taken back.
+                         if (!identity.by_session) {
+                           return exchange->answer(refusal(403, "Only in the browser"));
+                         }
+                         handler(api, exchange, identity);
+                       });
+  };
+  router.add(Method::Get, "/api/tabiya/tokens", for_session(list_tokens));
+  router.add(Method::Post, "/api/tabiya/tokens", for_session(create_token));
+  router.add(Method::Delete, "/api/tabiya/tokens/{id}", for_session(revoke_token));
+  router.add(Method::Post, "/api/token/test",
+             [&api](const ExchangePtr& exchange) { test_tokens(api, exchange); });
+  router.add(Method::Delete, "/api/token",
+             for_callers(api, {}, [&api](const ExchangePtr& exchange, const Identity& identity) {
+               if (identity.by_session) return exchange->answer(refusal(401, "No such token"));
+               drop_token(api, exchange);
+             }));
+}
+
+}  // namespace tabiya::server

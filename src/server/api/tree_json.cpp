@@ -1,0 +1,166 @@
+#include "server/api/tree_json.hpp"
+
+#include <array>
+#include <boost/json/array.hpp>
+#include <chrono>
+#include <utility>
+#include <vector>
+
+#include "tabiya/notation/fen.hpp"
+#include "tabiya/notation/san.hpp"
+#include "tabiya/notation/uci_move.hpp"
+#include "tabiya/pgn/annotations.hpp"
+#include "tabiya/pgn/game_texts.hpp"
+
+namespace tabiya::server {
+namespace {
+
+using pgn::NodeId;
+
+std::string_view name_of(pgn::MarkColor color) noexcept {
+  constexpr std::array<std::string_view, 7> names{"green",  "red",  "yellow", "blue",
+                                                  "orange", "cyan", "purple"};
+  return names[static_cast<std::size_t>(color)];
+}
+
+std::string joined_text(const std::vector<std::string>& comments) {
+  std::string text;
+  for (const std::string& comment : comments) {
+    const std::string part = pgn::human_text(comment);
+    if (!text.empty() && !part.empty()) text += ' ';
+    text += part;
+  }
+  return text;
+}
+
+boost::json::object evaluation_json(const pgn::Evaluation& evaluation) {
+  if (const auto* const mate = std::get_if<pgn::Evaluation::MateIn>(&evaluation.score)) {
+    return {{"mate", mate->moves}};
+  }
+  return {{"cp", std::get<pgn::Evaluation::Centipawns>(evaluation.score).count}};
+}
+
+void add_marks(boost::json::object& json, const std::vector<std::string>& comments) {
+  if (const auto found = pgn::find_annotation<pgn::Arrows>(comments)) {
+    boost::json::array arrows;
+    for (const pgn::Arrow& arrow : found->arrows) {
+      arrows.push_back({to_string(arrow.from), to_string(arrow.to), name_of(arrow.color)});
+    }
+    json["arrows"] = std::move(arrows);
+  }
+  if (const auto found = pgn::find_annotation<pgn::ColoredSquares>(comments)) {
+    boost::json::array circles;
+    for (const pgn::ColoredSquare& square : found->squares) {
+      circles.push_back({to_string(square.square), name_of(square.color)});
+    }
+    json["circles"] = std::move(circles);
+  }
+}
+
+void add_remarks(boost::json::object& json, const pgn::Node& node) {
+  if (!node.nags.empty()) {
+    boost::json::array& nags = json["nags"].emplace_array();
+    for (const pgn::Nag nag : node.nags) nags.emplace_back(nag.number);
+  }
+  if (const std::string text = joined_text(node.comments_before); !text.empty()) {
+    json["before"] = text;
+  }
+  if (const std::string text = joined_text(node.comments); !text.empty()) json["comment"] = text;
+  if (const auto left = pgn::find_annotation<pgn::RemainingTime>(node.comments)) {
+    json["clock"] = left->time.count();
+  }
+  if (const auto spent = pgn::find_annotation<pgn::ElapsedTime>(node.comments)) {
+    json["elapsed"] = spent->time.count();
+  }
+  if (const auto evaluation = pgn::find_annotation<pgn::Evaluation>(node.comments)) {
+    json["eval"] = evaluation_json(*evaluation);
+  }
+  add_marks(json, node.comments);
+}
+
+/// A node that is to be told, and the position before it.
+struct Waiting {
+  NodeId id;
+  std::size_t parent;  // its number in the list
+  std::optional<Position> before;
+};
+
+/// Says what a step is, and plays it.
+std::optional<Position> tell_step(boost::json::object& json, const Waiting& node,
+                                  const pgn::Step& step, CastlingMode mode) {
+  if (const auto* const unplayed = std::get_if<pgn::UnplayedMove>(&step)) {
+    json["text"] = unplayed->text;
+    return std::nullopt;
+  }
+  if (!node.before) return std::nullopt;
+  if (const Move* const move = std::get_if<Move>(&step)) {
+    json["san"] = to_san(*node.before, *move);
+    json["uci"] = to_uci(*node.before, *move, mode);
+  } else {
+    json["san"] = "--";
+  }
+  auto position = pgn::after(*node.before, step);
+  if (position) json["fen"] = to_fen(*position);
+  return position;
+}
+
+void push_children(std::vector<Waiting>& waiting, const pgn::GameTree& tree, NodeId parent,
+                   std::size_t number, const std::optional<Position>& position) {
+  const std::size_t begin = waiting.size();
+  for (auto child = tree[parent].first_child; child; child = tree[*child].next_sibling) {
+    waiting.push_back({*child, number, position});
+  }
+  std::reverse(waiting.begin() + static_cast<std::ptrdiff_t>(begin), waiting.end());
+}
+
+boost::json::array nodes_json(const pgn::GameTree& tree) {
+  const CastlingMode mode = tree.castling_mode();
+  boost::json::object root{{"id", 0}, {"fen", to_fen(tree.start())}};
+  add_remarks(root, tree[pgn::GameTree::root()]);
+  boost::json::array nodes{std::move(root)};
+  std::vector<Waiting> waiting;
+  push_children(waiting, tree, pgn::GameTree::root(), 0, tree.start());
+  while (!waiting.empty() && nodes.size() < max_tree_nodes) {
+    const Waiting node = std::move(waiting.back());
+    waiting.pop_back();
+    const std::size_t number = nodes.size();
+    boost::json::object json{{"id", number}, {"parent", node.parent}};
+    const auto position = tell_step(json, node, tree[node.id].step, mode);
+    add_remarks(json, tree[node.id]);
+    nodes.push_back(std::move(json));
+    push_children(waiting, tree, node.id, number, position);
+  }
+  return nodes;
+}
+
+}  // namespace
+
+boost::json::object tree_json(const pgn::GameTree& tree) {
+  boost::json::array tags;
+  for (const pgn::TagPair& tag : tree.tags.pairs()) tags.push_back({tag.name, tag.value});
+  const bool is_chess960 = tree.castling_mode() == CastlingMode::Chess960;
+  return {{"tags", std::move(tags)},
+          {"result", pgn::to_string(tree.result)},
+          {"start", to_fen(tree.start())},
+          {"variant", is_chess960 ? "chess960" : "standard"},
+          {"isCut", tree.size() > max_tree_nodes},
+          {"faults", boost::json::array{}},
+          {"nodes", nodes_json(tree)}};
+}
+
+boost::json::object tree_json(const pgn::ReadGame& game) {
+  boost::json::object json = tree_json(game.tree);
+  boost::json::array& faults = json["faults"].get_array();
+  for (const pgn::ReplayError& error : game.errors) {
+    faults.push_back({{"sentence", error.text + ": " + error.reason},
+                      {"line", error.location.line},
+                      {"column", error.location.column}});
+  }
+  for (const auto& [oddity, location] : game.oddities) {
+    faults.push_back(
+        {{"sentence", to_string(oddity)}, {"line", location.line}, {"column", location.column}});
+  }
+  return json;
+}
+
+}  // namespace tabiya::server

@@ -1,0 +1,156 @@
+#include "server/api/tv.hpp"
+
+#include <algorithm>
+#include <array>
+#include <boost/json/array.hpp>
+#include <boost/json/serialize.hpp>
+#include <utility>
+
+#include "server/api/game_record.hpp"
+#include "tabiya/notation/fen.hpp"
+
+namespace tabiya::server {
+namespace {
+
+constexpr std::array<Tv::Channel, 7> all_channels{
+    {{"best", "Best", std::nullopt},
+     {"bullet", "Bullet", Perf::Bullet},
+     {"blitz", "Blitz", Perf::Blitz},
+     {"rapid", "Rapid", Perf::Rapid},
+     {"classical", "Classical", Perf::Classical},
+     {"ultraBullet", "UltraBullet", Perf::UltraBullet},
+     {"chess960", "Chess960", Perf::Chess960}}};
+
+bool shows(const Tv::Channel& channel, const Room& room) {
+  const GameInfo& info = room.info();
+  if (info.is_same_screen() || info.source == Source::Ai) return false;
+  return !channel.perf || info.rules.perf() == *channel.perf;
+}
+
+int strength_of(const Room& room) {
+  const auto rating_of = [&](Color color) {
+    const auto rating = room.info().ratings[color];
+    return rating ? rating->rating : 0;
+  };
+  return rating_of(Color::White) + rating_of(Color::Black);
+}
+
+/// "<board> w", as the feeds have it.
+std::string short_fen(const Position& position) {
+  const std::string fen = to_fen(position);
+  return fen.substr(0, fen.find(' ') + 2);
+}
+
+std::int64_t seconds_left(const Room& room, Color color, Instant now) {
+  const auto left = room.remaining(color, now);
+  return left ? std::chrono::floor<std::chrono::seconds>(*left).count() : 0;
+}
+
+}  // namespace
+
+const Tv::Channel* Tv::find_channel(std::string_view key) noexcept {
+  const auto* const found = std::ranges::find(all_channels, key, &Channel::key);
+  return found != all_channels.end() ? found : nullptr;
+}
+
+Tv::Tv(Api& api) : api_{api} {
+  for (const Channel& channel : all_channels) showing_[channel.key];
+  observing_ =
+      api.site.rooms.observe([this](const Room& room, RoomChange change) { note(room, change); });
+}
+
+std::string Tv::featured_line(const Room& room) const {
+  boost::json::array players;
+  for (const Color color : {Color::White, Color::Black}) {
+    boost::json::object player{{"color", color == Color::White ? "white" : "black"},
+                               {"seconds", seconds_left(room, color, api_.site.loop.now())}};
+    const auto key = room.info().user(color);
+    if (const User* const user = key ? api_.site.accounts.find(*key) : nullptr) {
+      player["user"] = {{"id", user->id()}, {"name", user->name}};
+    }
+    if (const auto rating = room.info().ratings[color]) player["rating"] = rating->rating;
+    players.push_back(std::move(player));
+  }
+  return boost::json::serialize(boost::json::object{
+      {"t", "featured"},
+      {"d", boost::json::object{{"id", room.info().id.text()},
+                                {"orientation", "white"},
+                                {"players", std::move(players)},
+                                {"fen", short_fen(room.arbiter().game().position())}}}});
+}
+
+std::string Tv::fen_line(const Room& room) const {
+  const Instant now = api_.site.loop.now();
+  return boost::json::serialize(boost::json::object{
+      {"t", "fen"},
+      {"d", boost::json::object{{"fen", short_fen(room.arbiter().game().position())},
+                                {"lm", room.last_move()},
+                                {"wc", seconds_left(room, Color::White, now)},
+                                {"bc", seconds_left(room, Color::Black, now)}}}});
+}
+
+void Tv::choose(const Channel& channel, Showing& showing) {
+  const Room* best = nullptr;
+  api_.site.rooms.for_each_live([&](const Room& room) {
+    if (shows(channel, room) && (best == nullptr || strength_of(room) > strength_of(*best))) {
+      best = &room;
+    }
+  });
+  showing.game = best != nullptr ? std::optional{best->info().id} : std::nullopt;
+  if (best == nullptr) return;
+  const Line line = make_line(featured_line(*best));
+  for (Watcher& watcher : showing.watchers) watcher.outlet.send(line);
+}
+
+void Tv::note(const Room& room, RoomChange change) {
+  for (const Channel& channel : all_channels) {
+    Showing& showing = showing_[channel.key];
+    if (showing.watchers.empty()) continue;
+    const bool is_shown = showing.game == room.info().id;
+    if (is_shown && change != RoomChange::Started) {
+      const Line line = make_line(fen_line(room));
+      for (Watcher& watcher : showing.watchers) watcher.outlet.send(line);
+    }
+    const bool needs_another = is_shown && change == RoomChange::Finished;
+    if (needs_another || (!showing.game && shows(channel, room))) choose(channel, showing);
+  }
+}
+
+Subscription Tv::watch(const Channel& channel, Outlet outlet) {
+  Showing& showing = showing_[channel.key];
+  const Room* const room = showing.game ? api_.site.rooms.find(*showing.game) : nullptr;
+  if (room != nullptr && !room->is_over() && !showing.watchers.empty()) {
+    outlet.send(make_line(featured_line(*room)));
+    showing.watchers.push_back({++last_number_, std::move(outlet)});
+  } else {
+    showing.watchers.push_back({++last_number_, std::move(outlet)});
+    choose(channel, showing);
+  }
+  return Subscription{[&showing, number = last_number_] {
+    std::erase_if(showing.watchers,
+                  [&](const Watcher& watcher) { return watcher.number == number; });
+  }};
+}
+
+boost::json::object Tv::channels() const {
+  boost::json::object list;
+  for (const Channel& channel : all_channels) {
+    const Room* best = nullptr;
+    api_.site.rooms.for_each_live([&](const Room& room) {
+      if (shows(channel, room) && (best == nullptr || strength_of(room) > strength_of(*best))) {
+        best = &room;
+      }
+    });
+    const auto key = best != nullptr ? best->info().user(Color::White) : std::nullopt;
+    const User* const user = key ? api_.site.accounts.find(*key) : nullptr;
+    if (user == nullptr) continue;
+    const auto rating = best->info().ratings[Color::White];
+    list[channel.name] = {{"user", boost::json::object{{"id", user->id()}, {"name", user->name}}},
+                          {"rating", rating ? rating->rating : 0},
+                          {"gameId", best->info().id.text()},
+                          {"color", "white"}};
+  }
+  return list;
+}
+
+}  // namespace tabiya::server

@@ -1,0 +1,55 @@
+/// Television: in each channel the game of the strongest players, as long as it lasts, and then the
+/// next.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "server/api/api.hpp"
+#include "server/rooms/room.hpp"
+
+namespace tabiya::server {
+
+class Tv {
+ public:
+  /// "best", "blitz", …
+  struct Channel {
+    std::string_view key;   ///< in paths
+    std::string_view name;  ///< in the list
+    std::optional<Perf> perf;
+  };
+  [[nodiscard]] static const Channel* find_channel(std::string_view key) noexcept;
+
+  explicit Tv(Api& api);
+
+  /// Lines: {"t":"featured","d":{…}} whenever another game is shown, and {"t":"fen","d":{…}}.
+  [[nodiscard]] Subscription watch(const Channel& channel, Outlet outlet);
+  /// What is shown in each: {"Best":{"user","rating","gameId","color"}}.
+  [[nodiscard]] boost::json::object channels() const;
+
+ private:
+  struct Watcher {
+    std::uint64_t number;
+    Outlet outlet;
+  };
+  struct Showing {
+    std::optional<GameId> game;
+    std::vector<Watcher> watchers;
+  };
+
+  void note(const Room& room, RoomChange change);
+  void choose(const Channel& channel, Showing& showing);
+  [[nodiscard]] std::string featured_line(const Room& room) const;
+  [[nodiscard]] std::string fen_line(const Room& room) const;
+
+  Api& api_;
+  std::map<std::string_view, Showing> showing_;
+  Subscription observing_;
+  std::uint64_t last_number_ = 0;
+};
+
+}  // namespace tabiya::server

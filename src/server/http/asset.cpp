@@ -1,0 +1,78 @@
+#include "server/http/asset.hpp"
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <utility>
+
+namespace tabiya::server {
+namespace {
+
+constexpr std::size_t game_id_length = 8;
+
+std::string_view type_of(std::string_view path) noexcept {
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 10> types{{
+      {".html", "text/html; charset=utf-8"},
+      {".js", "text/javascript; charset=utf-8"},
+      {".css", "text/css; charset=utf-8"},
+      {".svg", "image/svg+xml"},
+      {".png", "image/png"},
+      {".ico", "image/x-icon"},
+      {".json", "application/json"},
+      {".webmanifest", "application/manifest+json"},
+      {".pgn", "application/x-chess-pgn; charset=utf-8"},
+      {".woff2", "font/woff2"},
+  }};
+  for (const auto& [ending, type] : types) {
+    if (path.ends_with(ending)) return type;
+  }
+  return "text/plain; charset=utf-8";
+}
+
+bool is_letter_or_digit(char letter) noexcept {
+  return ('a' <= letter && letter <= 'z') || ('A' <= letter && letter <= 'Z') ||
+         ('0' <= letter && letter <= '9');
+}
+
+bool may_be_game(std::string_view path) noexcept {
+  return path.size() == game_id_length + 1 &&
+         std::ranges::all_of(path.substr(1), is_letter_or_digit);
+}
+
+/// True for a plain list of encodings that has gzip in it, and does not forbid it.
+bool takes_gzip(std::string_view accept_encoding) noexcept {
+  const std::size_t at = accept_encoding.find("gzip");
+  if (at == std::string_view::npos) return false;
+  const std::string_view rest = accept_encoding.substr(at);
+  return !rest.starts_with("gzip;q=0") || rest.starts_with("gzip;q=0.");
+}
+
+}  // namespace
+
+const Asset* find_asset(std::string_view path) noexcept {
+  const auto all = assets();
+  const auto found = std::ranges::lower_bound(all, path, {}, &Asset::path);
+  return found != all.end() && found->path == path ? &*found : nullptr;
+}
+
+void answer_asset(const ExchangePtr& exchange) {
+  const Request& request = exchange->request;
+  const bool is_page = request.path == "/" || may_be_game(request.path);
+  const Asset* const asset = find_asset(is_page ? std::string_view{"/index.html"} : request.path);
+  if (asset == nullptr) return exchange->answer(refusal(404, "Not found"));
+  Response response{.type = std::string{type_of(asset->path)},
+                    .headers = {{"ETag", std::string{asset->tag}},
+                                {"Cache-Control", "no-cache"},
+                                {"Vary", "Accept-Encoding"}}};
+  if (request.headers.if_none_match.find(asset->tag) != std::string::npos) {
+    response.status = 304;
+    return exchange->answer(std::move(response));
+  }
+  const bool is_packed =
+      takes_gzip(request.headers.accept_encoding) && asset->packed.size() < asset->bytes.size();
+  if (is_packed) response.headers.emplace_back("Content-Encoding", "gzip");
+  response.kept_body = is_packed ? asset->packed : asset->bytes;
+  exchange->answer(std::move(response));
+}
+
+}  // namespace tabiya::server

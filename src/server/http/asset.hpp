@@ -1,0 +1,27 @@
+/// The files of the page, which are part of the program.
+#pragma once
+
+#include <span>
+#include <string_view>
+
+#include "server/http/exchange.hpp"
+
+namespace tabiya::server {
+
+struct Asset {
+  std::string_view path;    ///< "/js/app.js"
+  std::string_view bytes;   ///< as the file is
+  std::string_view packed;  ///< by gzip
+  std::string_view tag;     ///< of this content, in quotes as HTTP has it
+};
+
+/// All of them, by their paths in the order of ASCII.
+[[nodiscard]] std::span<const Asset> assets() noexcept;
+/// The one of a path; null if there is none.
+[[nodiscard]] const Asset* find_asset(std::string_view path) noexcept;
+
+/// Answers with the file of the request's path, or 404. What may be the address of a game (a single
+/// word of eight letters) is answered with the page itself.
+void answer_asset(const ExchangePtr& exchange);
+
+}  // namespace tabiya::server
