@@ -27,6 +27,8 @@ struct Refused {
   std::string sentence;
   /// Of the Laws, such as "FIDE 3.8.2.2"; empty if no article knows it.
   std::string article{};
+  /// For programs, where a rule of chess refuses: "castling_through_check"; else empty.
+  std::string reason{};
   std::optional<std::chrono::seconds> retry_after{};
 };
 

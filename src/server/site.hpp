@@ -27,6 +27,7 @@ struct SiteOptions {
   ComputerOptions computers{};
   int password_threads = 1;
   HashCost hash_cost{};
+  AccountLimits account_limits{};
 };
 
 struct Site {

@@ -36,7 +36,7 @@ struct Secret {
 struct Identity {
   UserKey user{};
   Scopes scopes{};
-  bool by_session = false;  ///< by the cookie of our own page, with every scope
+  bool by_session = false;  ///< by the cookie of our own page: every scope but that of bots
 };
 
 /// A personal token as its owner sees it later.

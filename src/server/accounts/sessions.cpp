@@ -65,7 +65,9 @@ const Accounts::Session* Accounts::find_session(std::string_view secret) {
 std::optional<Identity> Accounts::by_session(std::string_view secret) {
   const Session* const session = find_session(secret);
   if (session == nullptr) return std::nullopt;
-  return Identity{.user = session->user, .scopes = all_scopes(), .by_session = true};
+  Scopes scopes = all_scopes();
+  scopes.erase(Scope::BotPlay);
+  return Identity{.user = session->user, .scopes = scopes, .by_session = true};
 }
 
 User Accounts::new_user(User::Kind kind, std::string name) {

@@ -28,11 +28,11 @@ using ColorWish = std::optional<Color>;
 struct Challenge {
   enum class Status : std::uint8_t { Created, Offline, Canceled, Declined, Accepted };
 
-  GameId id;
+  GameId id{};
   Status status = Status::Created;
   UserKey challenger{};
   std::optional<UserKey> destination{};  ///< nothing: whoever has the link
-  GameRules rules;
+  GameRules rules{};
   ColorWish wish{};
   Color color{};  ///< the challenger's, settled at once
   Instant created{};
@@ -47,7 +47,7 @@ struct Challenge {
 struct ChallengeRequest {
   UserKey challenger{};
   std::optional<UserKey> destination{};
-  GameRules rules;
+  GameRules rules{};
   ColorWish wish{};
   std::string name{};
   std::optional<GameId> rematch_of{};
@@ -59,6 +59,7 @@ class Challenges {
   static constexpr std::size_t max_of_user = 30;
   static constexpr std::chrono::seconds unattended_life{20};  ///< to a user, without a connection
   static constexpr std::chrono::days open_life{14};           ///< by link, and correspondence
+  static constexpr std::chrono::minutes rematch_life{15};
 
   Challenges(Loop& loop, Store& store, Accounts& accounts, EventStreams& events, Rooms& rooms);
   Challenges(const Challenges&) = delete;
@@ -102,11 +103,16 @@ class Challenges {
     Challenge challenge;
     Timer expiry;
     std::optional<Outlet> keeper{};
-    bool is_settling = false;  // accepted, and its game not yet durable
+    bool is_settling = false;  // it, or the game that it has become, is not yet durable
   };
+  Kept& keep(Challenge challenge);
+  void drop(const GameId& id);
   void close(const GameId& id, Challenge::Status status);
   void tell(const Challenge& challenge);
   void set_expiry(Kept& kept);
+  [[nodiscard]] std::optional<Refused> fault_of(const ChallengeRequest& request);
+  [[nodiscard]] std::vector<const Challenge*> about(UserKey user, bool is_maker) const;
+  void replay_at_once(const GameInfo& before, Reply<GameId> reply);
 
   Loop& loop_;
   Store& store_;

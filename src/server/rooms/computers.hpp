@@ -1,25 +1,24 @@
 /// Those who think for a living: our engine at its levels, and UCI engines of the operator's.
 ///
 /// A fixed number of threads, each with an engine of its own, takes one search after the other; so
-/// many games against the computer wait for each other and not the loop for them.
+/// many games against the computer wait for each other, and the loop for none of them. Those who
+/// analyse are others than those who play.
 #pragma once
 
 #include <chrono>
-#include <condition_variable>
 #include <cstddef>
 #include <cstdint>
-#include <deque>
 #include <functional>
+#include <map>
 #include <memory>
-#include <mutex>
 #include <optional>
 #include <string>
-#include <string_view>
-#include <thread>
+#include <utility>
 #include <vector>
 
 #include "server/loop.hpp"
 #include "server/outlet.hpp"
+#include "server/rooms/engine_pool.hpp"
 #include "server/rooms/game_info.hpp"
 #include "tabiya/engine/engine.hpp"
 #include "tabiya/game/game.hpp"
@@ -37,7 +36,8 @@ struct NamedEngine {
 };
 
 struct ComputerOptions {
-  int threads = 1;                  ///< for games and analysis together, at least 1
+  int threads = 1;                  ///< for games, at least 1
+  int analysis_threads = 1;         ///< at least 1
   std::size_t hash_megabytes = 16;  ///< of each thread
   std::vector<NamedEngine> engines{};
 };
@@ -47,16 +47,17 @@ struct ThinkJob {
   Seat who;
   Game game;
   ByColor<std::optional<engine::ClockState>> clocks{};
+  std::uint64_t seed = 0;  ///< the same for all moves of a game
 };
 
 class Computers {
  public:
-  static constexpr std::size_t max_waiting_analyses = 64;
+  static constexpr std::size_t max_waiting_analyses = 8;
   /// What an analysis costs at most.
-  static constexpr std::chrono::seconds longest_analysis{30};
+  static constexpr std::chrono::seconds longest_analysis{120};
 
+  /// Requires: the loop outlives this.
   Computers(Loop& loop, ComputerOptions options);
-  ~Computers();
   Computers(const Computers&) = delete;
   Computers& operator=(const Computers&) = delete;
 
@@ -80,10 +81,13 @@ class Computers {
   [[nodiscard]] std::size_t waiting() const;
 
  private:
-  class Bench;  // the threads and what waits for them
+  [[nodiscard]] engine::Engine& engine_of(EngineThread& thread) const;
+
   Loop& loop_;
   ComputerOptions options_;
-  std::unique_ptr<Bench> bench_;
+  EnginePool players_;
+  EnginePool analysts_;
+  std::map<std::string, EnginePool, std::less<>> named_;  // one thread each
 };
 
 }  // namespace tabiya::server

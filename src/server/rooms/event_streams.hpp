@@ -30,6 +30,7 @@ class EventStreams {
   [[nodiscard]] std::size_t size() const noexcept { return size_; }
 
  private:
+  void leave(UserKey user, std::uint64_t number);
   struct Stream {
     std::uint64_t number;
     Outlet outlet;

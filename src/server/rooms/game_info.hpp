@@ -111,9 +111,9 @@ enum class Source : std::uint8_t { Friend, Open, Lobby, Ai, SameScreen, Rematch,
 [[nodiscard]] std::string_view source_key(Source source) noexcept;
 
 struct GameInfo {
-  GameId id;
-  GameRules rules;
-  ByColor<Seat> seats;
+  GameId id{};
+  GameRules rules{};
+  ByColor<Seat> seats{};
   ByColor<std::optional<SeatRating>> ratings{};
   Source source = Source::Friend;
   Instant created{};

@@ -22,9 +22,9 @@
 namespace tabiya::server {
 
 struct Seek {
-  GameId id;
+  GameId id{};
   UserKey user{};
-  GameRules rules;
+  GameRules rules{};
   ColorWish wish{};
   std::optional<std::pair<int, int>> rating_range{};  ///< of the opponent, both ends included
   Instant created{};
@@ -61,15 +61,23 @@ class Lobby {
  private:
   struct Waiting {
     Seek seek;
-    std::optional<Outlet> outlet;
+    std::optional<Outlet> outlet;  // of a real-time seek
+    bool is_pairing = false;       // its game begins
   };
   struct Watcher {
     std::uint64_t number;
     Outlet outlet;
   };
   [[nodiscard]] bool fit(const Seek& waiting, const Seek& other) const;
+  [[nodiscard]] bool fits_rating(const Seek& seek, UserKey other) const;
+  [[nodiscard]] static bool same_but_array(GameRules left, const GameRules& right);
+  [[nodiscard]] std::optional<Refused> fault_of(const Seek& seek) const;
+  [[nodiscard]] std::optional<Seek> match_for(const Seek& seek) const;
   void pair(const Seek& waiting, const Seek& other, Reply<GameId> reply);
-  [[nodiscard]] std::optional<Seek> take(const GameId& id);
+  void set_pairing(const GameId& id, bool is_pairing);
+  void finish(const GameId& id);
+  void withdraw(const GameId& id);
+  void end_real_time_seeks(UserKey user);
   void note_change();
   [[nodiscard]] std::string list_line() const;
 
@@ -79,6 +87,7 @@ class Lobby {
   std::vector<Waiting> waiting_;  // the oldest first
   std::vector<Watcher> watchers_;
   Timer next_list_;
+  bool list_is_due_ = false;
   std::uint64_t last_number_ = 0;
 };
 

@@ -5,16 +5,18 @@
 /// store, and when it is durable, whoever asked is answered and whoever listens is told; so a
 /// listener's lines are always behind the arbiter's state, and never ahead of the disk.
 ///
-/// Time in a room is the arbiter's, not the wall's. It stands still until both have moved (where
-/// the ruleset allows to abort until then) and while the server is down, and a move may count as
-/// made a little earlier than it came, for its way here; then the room's time lags by that much.
+/// Time in a room is the arbiter's, not the wall's, and begins at 0. It stands still until both have
+/// moved (where the ruleset allows to abort until then) and while the server is down; and a move may
+/// count as made a little earlier than it came, for its way here. Whatever happened last ties the
+/// two together again:
 ///
-///     wall   ──────────────┬──── down ────┬──────────────>
-///     room   ──────────────┘              └──────────────>   goes on where it was durable
+///     wall   ───────●───────── down ────┬──────────────>
+///     room   ───────●                   └──────────────>   goes on from the last durable event
 #pragma once
 
+#include <chrono>
 #include <cstdint>
-#include <functional>
+#include <expected>
 #include <memory>
 #include <optional>
 #include <string>
@@ -25,9 +27,11 @@
 #include "server/outlet.hpp"
 #include "server/rooms/action.hpp"
 #include "server/rooms/game_info.hpp"
+#include "server/rooms/lag_quota.hpp"
 #include "tabiya/game/arbiter.hpp"
-#include "tabiya/notation/words.hpp"
+#include "tabiya/pgn/openings.hpp"
 #include "tabiya/support/auditable.hpp"
+#include "tabiya/support/auditor.hpp"
 
 namespace tabiya::server {
 
@@ -69,6 +73,9 @@ class Room {
 
   /// "e2e4 e7e5"; castling as the variant writes it.
   [[nodiscard]] const std::string& moves_text() const noexcept { return moves_text_; }
+  /// The same in SAN, as the elements of a JSON array: "\"e4\",\"e5\"".
+  [[nodiscard]] const std::string& san_elements() const noexcept { return san_text_; }
+  [[nodiscard]] const std::optional<pgn::Opening>& opening() const noexcept { return opening_; }
   /// The last of them, or empty.
   [[nodiscard]] std::string_view last_move() const noexcept;
   /// What stands on a side's clock; nothing if there is none.
@@ -90,41 +97,59 @@ class Room {
 
  private:
   friend class Rooms;
-  friend class RoomLines;
+  /// How long somebody is away before his opponent is told.
+  static constexpr std::chrono::seconds gone_is_told_after{10};
+
   struct Listener {
     std::uint64_t number;
     LineForm form;
-    std::optional<Color> player;  // nothing: a spectator
+    std::optional<Color> viewer;  // nothing: a spectator
+    bool is_attached = false;     // its first line has been sent
     Outlet outlet;
   };
 
   Room(GameInfo info, Arbiter arbiter, Instant now);
-  [[nodiscard]] Instant game_time(Instant now) const noexcept;
+  void become(Arbiter arbiter, Instant now);
   [[nodiscard]] bool clock_stands_still() const noexcept;
-  void let_lag_until(Instant game_instant, Instant now) noexcept;
+  [[nodiscard]] Instant game_time(Instant now) const noexcept;
+  [[nodiscard]] Instant wall_time(Instant game_instant) const noexcept;
+  /// Judges an event; if it is taken, the two times are tied together anew.
+  [[nodiscard]] std::expected<Transition, ArbiterRefusal> apply(const Event& event, Instant now,
+                                                                Milliseconds lag = {});
   void note_moves();
+  void note_first_moves(Instant now);
+  [[nodiscard]] bool is_person(Color color) const noexcept;
+  [[nodiscard]] bool has_presence() const noexcept;
+  [[nodiscard]] std::optional<Instant> next_wake() const noexcept;
 
   GameInfo info_;
   Arbiter arbiter_;
   GameLabels labels_;
   std::vector<ChatMessage> chat_;
+  std::uint32_t last_chat_ = 0;  // the number of a line
 
-  Milliseconds behind_{0};       // by how much the room's time is behind the wall's
-  Instant frozen_since_{};       // by the wall, while the clock stands still
+  Instant last_wall_{};          // when the last event was applied, by the wall
   bool clocks_started_ = false;  // by an arbiter, though not both have moved
-  std::string moves_text_, san_text_;
-  std::vector<std::uint32_t> move_ends_, san_ends_;  // in the texts, for takebacks
-  std::size_t pending_ = 0;                          // appends that are not yet durable
+  ByColor<LagQuota> lag_{};
+  std::string moves_text_, san_text_;              // the second as elements of a JSON array
+  std::vector<std::size_t> move_ends_, san_ends_;  // in the texts, for takebacks
+  std::optional<pgn::Opening> opening_{};
+
+  std::size_t pending_ = 0;     // appends that are not yet durable
+  std::uint64_t lifetime_ = 0;  // counts how often it was read again after a failed commit
   std::vector<Listener> listeners_;
   ByColor<int> streams_{};  // listeners who are the player
   ByColor<std::optional<Instant>> gone_since_{};
   ByColor<bool> gone_was_told_{};
+  Instant last_told_{};                                    // that somebody is gone
   ByColor<std::optional<std::size_t>> last_draw_offer_{};  // the ply
   ByColor<int> takebacks_declined_{};
   std::optional<Instant> first_move_deadline_{};
   Timer wake_;
+  std::optional<Instant> wakes_at_{};
   Instant used_{};
   bool computer_thinks_ = false;
+  Auditor::Registration audited_;  // the last member: it goes first
 };
 
 /// The room's invariant: that of its arbiter, and texts that say the moves that were played.

@@ -5,10 +5,13 @@
 /// first move, somebody who has gone) has one timer.
 #pragma once
 
+#include <chrono>
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
+#include <string>
 #include <unordered_map>
 #include <unordered_set>
 #include <vector>
@@ -22,7 +25,9 @@
 #include "server/rooms/computers.hpp"
 #include "server/rooms/event_streams.hpp"
 #include "server/rooms/room.hpp"
+#include "server/rooms/room_lines.hpp"
 #include "server/store/store.hpp"
+#include "tabiya/notation/words.hpp"
 #include "tabiya/support/auditor.hpp"
 
 namespace tabiya::server {
@@ -63,8 +68,10 @@ class Rooms {
 
   /// A player does something.
   /// Errors: NotFound for no such game, or not his; Bad with the reason and its article.
-  void act(const GameId& game, UserKey user, Action action, Reply<> reply);
-  /// The players' name for a game. Errors: NotFound; Bad for more than 100 bytes.
+  void act(const GameId& game, UserKey user, Action action, Reply<> reply,
+           Language language = Language::English);
+  /// The players' name for a game, or names in whatever form. Errors: NotFound; Bad for more than
+  /// 500 bytes.
   void rename(const GameId& game, UserKey user, std::string name, Reply<> reply);
   /// An operator ends a game: a win, a draw (no winner), or one that does not count.
   enum class Verdict : std::uint8_t { WhiteWins, BlackWins, Draw, Void };
@@ -88,42 +95,105 @@ class Rooms {
   [[nodiscard]] const std::vector<std::string>& violations() const noexcept { return violations_; }
 
  private:
-  struct Visit;  // one action on its way
+  using Taken = std::expected<void, Refused>;
+  /// A line for everybody of one kind.
+  struct Told {
+    Audience audience;
+    Line line;
+  };
   struct Observing {
     std::uint64_t number;
     Observer observer;
   };
+  /// One action on its way: what it changes, and what is to be written of it.
+  struct Visit {
+    Room& room;
+    Color color{};  // who acts
+    Instant now{};
+    Language language = Language::English;
+    std::vector<Record> records{};
+    Taken answer{};  // told when everything is durable
+  };
 
-  Room* add(std::unique_ptr<Room> room);
+  // Where rooms are.
+  [[nodiscard]] Room* in_memory(const GameId& id) const;
+  Room& add(std::unique_ptr<Room> room);
   [[nodiscard]] std::unique_ptr<Room> read(const GameId& id);
-  void reload(const GameId& id);
-  void release_idle();
+  void reload(Room& room);
+  void forget(const GameId& id);
+  void release_idle(std::chrono::seconds unused_for);
+  void tidy();
+  [[nodiscard]] Answer<> check_seats(const GameInfo& info) const;
+  void fill_in(GameInfo& info) const;
+  void note_begun(const GameInfo& info);
 
-  using Taken = std::expected<void, Refused>;
-  Taken take(Room& room, Color color, const action::Move& action, Visit& visit);
-  Taken take(Room& room, Color color, const action::Draw& action, Visit& visit);
-  Taken take(Room& room, Color color, const action::Takeback& action, Visit& visit);
-  Taken take(Room& room, Color color, const action::Resign& action, Visit& visit);
-  Taken take(Room& room, Color color, const action::Abort& action, Visit& visit);
-  Taken take(Room& room, Color color, const action::ClaimVictory& action, Visit& visit);
-  Taken take(Room& room, Color color, const action::ClaimDrawOfAbsent& action, Visit& visit);
-  Taken take(Room& room, Color color, const action::ClaimDraw& action, Visit& visit);
-  Taken take(Room& room, Color color, const action::Touch& action, Visit& visit);
-  Taken take(Room& room, Color color, const action::Adjust& action, Visit& visit);
-  Taken take(Room& room, Color color, const action::AddTime& action, Visit& visit);
-  Taken take(Room& room, Color color, const action::StartClocks& action, Visit& visit);
+  // What happens in them.
+  [[nodiscard]] Taken happen(Visit& visit, const Event& event, Milliseconds lag = {});
+  Taken take(Visit& visit, const action::Move& action);
+  Taken take(Visit& visit, const action::Draw& action);
+  Taken take(Visit& visit, const action::Takeback& action);
+  Taken take(Visit& visit, const action::Resign& action);
+  Taken take(Visit& visit, const action::Abort& action);
+  Taken take(Visit& visit, const action::ClaimVictory& action);
+  Taken take(Visit& visit, const action::ClaimDrawOfAbsent& action);
+  Taken take(Visit& visit, const action::ClaimDraw& action);
+  Taken take(Visit& visit, const action::Touch& action);
+  Taken take(Visit& visit, const action::Adjust& action);
+  Taken take(Visit& visit, const action::AddTime& action);
+  Taken take(Visit& visit, const action::StartClocks& action);
+  static Taken take(Visit& /*visit*/, const action::Say& /*action*/) { return {}; }  // see say()
+  void say(Room& room, UserKey user, action::Say action, Reply<> reply);
+  void settle(Visit visit, Reply<> reply);
+  void finish(Visit& visit);
+  void rate(Visit& visit, record::GameFinished& finished);
+  void forget_ratings(const Room& room);
+  void keep_labels(Room& room, Reply<> reply);
+
+  // What is told of it.
+  [[nodiscard]] std::vector<Told> state_lines(const Room& room, Instant now);
+  void publish(Room& room, const std::vector<Told>& lines);
+  void publish_chat(Room& room, const ChatMessage& message);
+  void publish_end(Room& room);
+  void notify(const Room& room, RoomChange change);
+  void open(Room& room, std::uint64_t listener);
+  void send_first(Room& room, std::uint64_t listener, const Line& line, bool is_last);
+  void arrive(Room& room, Color color);
+  void leave(const GameId& id, std::uint64_t listener);
+  void tell_opponent(Room& room, Color color, const Line& line);
+
+  // What happens by itself.
+  void set_wake(Room& room);
+  void wake(const GameId& id);
+  void tell_absences(Room& room, Instant now);
+  void ask_computer(Room& room);
+  void take_computer_move(const GameId& id, const Position& asked, std::optional<Move> move);
+  void audit_some();
+
+  /// What an auditor locks: nothing, for rooms and audits live on the loop.
+  struct NoLock {
+    void lock() noexcept {}
+    void unlock() noexcept {}
+  };
+  static constexpr std::size_t audit_groups = 60;
 
   Loop& loop_;
   Store& store_;
   Accounts& accounts_;
   EventStreams& events_;
   Computers& computers_;
+  NoLock no_lock_;
+  std::vector<std::unique_ptr<Auditor>> auditors_;  // each a part of the rooms
+  std::size_t next_audit_ = 0;
   std::unordered_map<GameId, std::unique_ptr<Room>> rooms_;
   std::unordered_map<UserKey, std::unordered_set<GameId>> ongoing_;
   std::vector<Observing> observers_;
   std::vector<std::string> violations_;
+  Limiter chat_by_user_{{20, std::chrono::seconds{30}}};
   std::size_t live_count_ = 0;
   std::uint64_t last_number_ = 0;
+  bool release_is_posted_ = false;
+  Timer next_tidy_;
+  Timer next_audit_timer_;
 };
 
 }  // namespace tabiya::server

@@ -76,8 +76,10 @@ std::optional<StoredGame> Reader::game(const GameId& id) {
   read_labels(game);
   if (!game.labels.finished) {
     Statement& event =
-        statement("SELECT text FROM event WHERE game=? ORDER BY number").bind(id.text());
-    while (has_row(event)) game.events.append(event.text()).append("\n");
+        statement("SELECT number, text FROM event WHERE game=? ORDER BY number").bind(id.text());
+    for (std::int64_t number = 1; has_row(event) && event.integer() == number; ++number) {
+      game.events.append(event.text()).append("\n");
+    }
     event.reset();
   }
   read_chat(game);
@@ -101,9 +103,10 @@ void Reader::read_labels(StoredGame& game) {
 
 void Reader::read_chat(StoredGame& game) {
   Statement& row =
-      statement("SELECT spectators, by, text, at FROM chat WHERE game=? ORDER BY number")
+      statement("SELECT number, spectators, by, text, at FROM chat WHERE game=? ORDER BY number")
           .bind(game.info.id.text());
   while (has_row(row)) {
+    game.last_chat = static_cast<std::uint32_t>(row.integer());
     const ChatRoom room = row.integer() != 0 ? ChatRoom::Spectators : ChatRoom::Players;
     const UserKey by{row.integer()};
     std::string text{row.text()};

@@ -21,8 +21,9 @@ namespace tabiya::server {
 /// A game as it lies on disk.
 struct StoredGame {
   GameInfo info;
-  std::string events;  ///< lines of an event log without its terms
+  std::string events;  ///< lines of an event log without its terms, up to the first gap
   std::vector<ChatMessage> chat;
+  std::uint32_t last_chat = 0;  ///< the highest number of a line
   GameLabels labels;
 };
 

@@ -21,7 +21,12 @@ struct NewGame {
 struct GameEvent {
   GameId game;
   std::uint32_t number = 0;  ///< from 1, without gaps
-  std::string text;          ///< "1700000000.123s move e2e4 white", as in an event log
+  std::string text;  ///< "12.345s move e2e4 white", as in an event log; a game begins at 0 s
+};
+/// What cannot be read again is dropped: every event from this number on.
+struct EventsGone {
+  GameId game;
+  std::uint32_t from = 1;
 };
 /// A game is over: its events become one text, and its row can be found by what came of it.
 struct GameFinished {
@@ -107,9 +112,10 @@ struct ChallengeRow {
 namespace tabiya::server {
 
 using Record =
-    std::variant<record::NewGame, record::GameEvent, record::GameFinished, record::ChatLine,
-                 record::GameLabel, record::UserRow, record::PasswordRow, record::SessionRow,
-                 record::SessionGone, record::SessionsGone, record::TokenRow, record::TokenGone,
-                 record::BlockRow, record::ReportRow, record::UserErased, record::ChallengeRow>;
+    std::variant<record::NewGame, record::GameEvent, record::EventsGone, record::GameFinished,
+                 record::ChatLine, record::GameLabel, record::UserRow, record::PasswordRow,
+                 record::SessionRow, record::SessionGone, record::SessionsGone, record::TokenRow,
+                 record::TokenGone, record::BlockRow, record::ReportRow, record::UserErased,
+                 record::ChallengeRow>;
 
 }  // namespace tabiya::server

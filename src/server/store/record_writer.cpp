@@ -48,6 +48,11 @@ RecordWriter::Result RecordWriter::write_one(const record::GameEvent& event) {
              std::int64_t{event.number}, std::string_view{event.text});
 }
 
+RecordWriter::Result RecordWriter::write_one(const record::EventsGone& events) {
+  return run("DELETE FROM event WHERE game=? AND number>=?", events.game.text(),
+             std::int64_t{events.from});
+}
+
 RecordWriter::Result RecordWriter::write_one(const record::GameFinished& game) {
   const auto updated =
       run("UPDATE game SET finished=?, log=?, result=?, status=?, plies=?, white_change=?,"

@@ -23,6 +23,7 @@ class RecordWriter {
 
   [[nodiscard]] Result write_one(const record::NewGame& game);
   [[nodiscard]] Result write_one(const record::GameEvent& event);
+  [[nodiscard]] Result write_one(const record::EventsGone& events);
   [[nodiscard]] Result write_one(const record::GameFinished& game);
   [[nodiscard]] Result write_one(const record::ChatLine& line);
   [[nodiscard]] Result write_one(const record::GameLabel& label);

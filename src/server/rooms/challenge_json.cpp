@@ -1,0 +1,219 @@
+#include "server/rooms/challenge_json.hpp"
+
+#include <array>
+#include <boost/json/parse.hpp>
+#include <boost/json/serialize.hpp>
+#include <cmath>
+
+#include "server/rooms/event_lines.hpp"
+#include "server/store/game_row.hpp"
+#include "tabiya/notation/fen.hpp"
+
+namespace tabiya::server {
+namespace {
+
+namespace js = boost::json;
+
+struct ReasonWords {
+  std::string_view key, sentence;
+};
+constexpr std::array<ReasonWords, 11> reasons{{
+    {"generic", "I'm not accepting challenges at the moment."},
+    {"later", "This is not the right time for me, please ask again later."},
+    {"tooFast", "This time control is too fast for me, please challenge again with a slower game."},
+    {"tooSlow", "This time control is too slow for me, please challenge again with a faster game."},
+    {"timeControl", "I'm not accepting challenges with this time control."},
+    {"rated", "Please send me a rated challenge instead."},
+    {"casual", "Please send me a casual challenge instead."},
+    {"standard", "I'm not accepting variant challenges right now."},
+    {"variant", "I'm not willing to play this variant right now."},
+    {"noBot", "I'm not accepting challenges from bots."},
+    {"onlyBot", "I'm only accepting challenges from bots."},
+}};
+
+std::string_view sentence_of(std::string_view key) noexcept {
+  for (const ReasonWords& reason : reasons) {
+    if (reason.key == key) return reason.sentence;
+  }
+  return reasons.front().sentence;
+}
+
+std::string_view status_key(Challenge::Status status) noexcept {
+  switch (status) {
+    case Challenge::Status::Created: return "created";
+    case Challenge::Status::Offline: return "offline";
+    case Challenge::Status::Canceled: return "canceled";
+    case Challenge::Status::Declined: return "declined";
+    case Challenge::Status::Accepted: return "accepted";
+  }
+  return "created";
+}
+
+std::string_view key_of(Color color) noexcept { return color == Color::White ? "white" : "black"; }
+
+std::string_view key_of(ColorWish wish) noexcept { return wish ? key_of(*wish) : "random"; }
+
+js::value user_json(UserKey key, Perf perf, Accounts& accounts, const EventStreams& events) {
+  const User* const user = accounts.find(key);
+  if (user == nullptr) return nullptr;
+  const Glicko& glicko = user->perf(perf).glicko;
+  js::object json{{"id", user->id()},
+                  {"name", user->name},
+                  {"title", nullptr},
+                  {"rating", std::lround(glicko.rating)}};
+  if (user->kind == User::Kind::Bot) json["title"] = "BOT";
+  if (glicko.deviation > provisional_deviation) json["provisional"] = true;
+  if (events.is_online(key)) json["online"] = true;
+  return json;
+}
+
+js::object compat_json(UserKey viewer, Accounts& accounts) {
+  const User* const user = accounts.find(viewer);
+  const bool is_bot = user != nullptr && user->kind == User::Kind::Bot;
+  return {{"bot", is_bot}, {"board", !is_bot}};
+}
+
+// Of stored texts, which are ours: what is missing or of another type is nothing.
+
+std::string_view text_at(const js::object& json, std::string_view name) {
+  const js::value* const value = json.if_contains(name);
+  const js::string* const text = value == nullptr ? nullptr : value->if_string();
+  return text == nullptr ? std::string_view{} : std::string_view{text->data(), text->size()};
+}
+
+std::int64_t number_at(const js::object& json, std::string_view name) {
+  const js::value* const value = json.if_contains(name);
+  const std::int64_t* const number = value == nullptr ? nullptr : value->if_int64();
+  return number == nullptr ? 0 : *number;
+}
+
+bool flag_at(const js::object& json, std::string_view name) {
+  const js::value* const value = json.if_contains(name);
+  return value != nullptr && value->is_bool() && value->get_bool();
+}
+
+ColorWish wish_of(std::string_view text) noexcept {
+  if (text == "white") return Color::White;
+  if (text == "black") return Color::Black;
+  return std::nullopt;
+}
+
+}  // namespace
+
+js::object time_control_json(const TimeChoice& time) {
+  if (const auto* const clock = std::get_if<RealTime>(&time)) {
+    const auto minutes = clock->limit.count() / 60;
+    const std::string limit = clock->limit.count() % 60 == 0
+                                  ? std::to_string(minutes)
+                                  : std::to_string(clock->limit.count()) + "s";
+    return {{"type", "clock"},
+            {"limit", clock->limit.count()},
+            {"increment", clock->increment.count()},
+            {"show", limit + "+" + std::to_string(clock->increment.count())}};
+  }
+  if (const auto* const days = std::get_if<Correspondence>(&time)) {
+    return {{"type", "correspondence"}, {"daysPerTurn", days->days_per_move}};
+  }
+  return {{"type", "unlimited"}};
+}
+
+js::object challenge_json(const Challenge& challenge, std::optional<UserKey> viewer,
+                          Accounts& accounts, const EventStreams& events) {
+  const Perf perf = challenge.rules.perf();
+  js::object json{{"id", challenge.id.text()},
+                  {"url", "/" + std::string{challenge.id.text()}},
+                  {"status", status_key(challenge.status)},
+                  {"challenger", user_json(challenge.challenger, perf, accounts, events)},
+                  {"destUser", nullptr},
+                  {"variant", variant_json(challenge.rules.variant)},
+                  {"rated", challenge.rules.rated},
+                  {"speed", perf_key(challenge.rules.speed())},
+                  {"timeControl", time_control_json(challenge.rules.time)},
+                  {"color", key_of(challenge.wish)},
+                  {"finalColor", key_of(challenge.color)},
+                  {"perf", {{"icon", ""}, {"name", perf_name(perf)}}},
+                  {"ruleset", challenge.rules.ruleset},
+                  {"expiresAt", challenge.expires.time_since_epoch().count()}};
+  if (challenge.destination) {
+    json["destUser"] = user_json(*challenge.destination, perf, accounts, events);
+  }
+  if (viewer) json["direction"] = challenge.challenger == *viewer ? "out" : "in";
+  if (challenge.rules.variant != Variant::Standard) {
+    json["initialFen"] = to_fen(challenge.rules.start);
+  }
+  if (challenge.rematch_of) json["rematchOf"] = challenge.rematch_of->text();
+  if (!challenge.name.empty()) json["name"] = challenge.name;
+  if (challenge.status == Challenge::Status::Declined) {
+    json["declineReason"] = sentence_of(challenge.decline_reason);
+    json["declineReasonKey"] = challenge.decline_reason;
+  }
+  return json;
+}
+
+std::string challenge_event_line(const Challenge& challenge, UserKey viewer, Accounts& accounts,
+                                 const EventStreams& events) {
+  const auto type = [&]() -> std::string_view {
+    switch (challenge.status) {
+      case Challenge::Status::Canceled: return "challengeCanceled";
+      case Challenge::Status::Declined: return "challengeDeclined";
+      default: return "challenge";
+    }
+  };
+  return js::serialize(
+      js::object{{"type", type()},
+                 {"challenge", challenge_json(challenge, viewer, accounts, events)},
+                 {"compat", compat_json(viewer, accounts)}});
+}
+
+std::string to_stored_text(const Challenge& challenge) {
+  const GameRules& rules = challenge.rules;
+  js::object json{{"id", challenge.id.text()},
+                  {"challenger", game_row::to_number(challenge.challenger)},
+                  {"variant", variant_key(rules.variant)},
+                  {"start", to_fen(rules.start, {.en_passant = EnPassantMode::Always})},
+                  {"ruleset", rules.ruleset},
+                  {"touchMove", rules.touch_move},
+                  {"time", game_row::to_text(rules.time)},
+                  {"rated", rules.rated},
+                  {"wish", key_of(challenge.wish)},
+                  {"color", key_of(challenge.color)},
+                  {"created", game_row::to_number(challenge.created)},
+                  {"expires", game_row::to_number(challenge.expires)},
+                  {"name", challenge.name}};
+  if (challenge.destination) json["destination"] = game_row::to_number(*challenge.destination);
+  if (challenge.rematch_of) json["rematchOf"] = challenge.rematch_of->text();
+  return js::serialize(json);
+}
+
+std::optional<Challenge> challenge_of(std::string_view text) {
+  boost::system::error_code error;
+  const js::value value = js::parse({text.data(), text.size()}, error);
+  const js::object* const json = error ? nullptr : value.if_object();
+  if (json == nullptr) return std::nullopt;
+  const auto id = GameId::parse(text_at(*json, "id"));
+  const auto variant = find_variant(text_at(*json, "variant"));
+  const auto time = game_row::parse_time_choice(text_at(*json, "time"));
+  const auto color = wish_of(text_at(*json, "color"));
+  if (!id || !variant || !time || !color) return std::nullopt;
+  Challenge challenge{.id = *id,
+                      .challenger = UserKey{number_at(*json, "challenger")},
+                      .rules = {.variant = *variant,
+                                .ruleset = std::string{text_at(*json, "ruleset")},
+                                .touch_move = flag_at(*json, "touchMove"),
+                                .time = *time,
+                                .rated = flag_at(*json, "rated")},
+                      .wish = wish_of(text_at(*json, "wish")),
+                      .color = *color,
+                      .created = game_row::to_instant(number_at(*json, "created")),
+                      .expires = game_row::to_instant(number_at(*json, "expires")),
+                      .rematch_of = GameId::parse(text_at(*json, "rematchOf")),
+                      .name = std::string{text_at(*json, "name")}};
+  const auto start = parse_position(text_at(*json, "start"), challenge.rules.castling_mode());
+  if (!start) return std::nullopt;
+  challenge.rules.start = *start;
+  if (json->contains("destination"))
+    challenge.destination = UserKey{number_at(*json, "destination")};
+  return challenge;
+}
+
+}  // namespace tabiya::server

@@ -1,0 +1,352 @@
+#include "server/rooms/challenges.hpp"
+
+#include <algorithm>
+#include <array>
+#include <boost/json/serialize.hpp>
+#include <utility>
+
+#include "server/accounts/secret.hpp"
+#include "server/rooms/challenge_json.hpp"
+#include "tabiya/game/lot.hpp"
+
+namespace tabiya::server {
+namespace {
+
+using Kind = Refused::Kind;
+using std::chrono::seconds;
+
+constexpr std::size_t longest_name = 100;
+constexpr std::array<std::string_view, 11> decline_reasons{
+    "generic", "later",    "tooFast", "tooSlow", "timeControl", "rated",
+    "casual",  "standard", "variant", "noBot",   "onlyBot"};
+
+bool is_long_lived(const Challenge& challenge) noexcept {
+  return challenge.is_open() || !std::holds_alternative<RealTime>(challenge.rules.time);
+}
+
+bool is_about(const Challenge& challenge, UserKey user) noexcept {
+  return challenge.challenger == user || challenge.destination == user;
+}
+
+Line done_line(Challenge::Status status) {
+  switch (status) {
+    case Challenge::Status::Accepted: return make_line(R"({"done":"accepted"})");
+    case Challenge::Status::Declined: return make_line(R"({"done":"declined"})");
+    default: return make_line(R"({"done":"canceled"})");
+  }
+}
+
+}  // namespace
+
+Challenges::Challenges(Loop& loop, Store& store, Accounts& accounts, EventStreams& events,
+                       Rooms& rooms)
+    : loop_{loop}, store_{store}, accounts_{accounts}, events_{events}, rooms_{rooms} {}
+
+void Challenges::load() {
+  for (const std::string& text : store_.reader().challenges()) {
+    auto challenge = challenge_of(text);
+    if (!challenge) continue;
+    if (challenge->expires <= loop_.now()) {
+      store_.append({record::ChallengeRow{challenge->id, {}}}, {});
+    } else {
+      keep(*std::move(challenge));
+    }
+  }
+}
+
+Challenges::Kept& Challenges::keep(Challenge challenge) {
+  const GameId id = challenge.id;
+  by_user_[challenge.challenger].push_back(id);
+  if (challenge.destination) by_user_[*challenge.destination].push_back(id);
+  Kept& kept = challenges_.insert_or_assign(id, Kept{std::move(challenge), {}}).first->second;
+  set_expiry(kept);
+  return kept;
+}
+
+void Challenges::set_expiry(Kept& kept) {
+  kept.expiry = loop_.timers.at(kept.challenge.expires, [this, id = kept.challenge.id] {
+    if (!challenges_.contains(id)) return;
+    // Whoever waits with an open connection waits on.
+    Kept& expired = challenges_.at(id);
+    if (expired.keeper || expired.is_settling) {
+      expired.challenge.expires = loop_.now() + unattended_life;
+      return set_expiry(expired);
+    }
+    close(id, Challenge::Status::Canceled);
+  });
+}
+
+std::optional<Refused> Challenges::fault_of(const ChallengeRequest& request) {
+  const auto fault = [](Kind kind, std::string sentence) {
+    return Refused{.kind = kind, .sentence = std::move(sentence)};
+  };
+  if (request.name.size() > longest_name) return fault(Kind::Bad, "the name is too long");
+  const User* const challenger = accounts_.find(request.challenger);
+  if (challenger == nullptr) return fault(Kind::NotFound, "there is no such user");
+  const bool challenger_is_guest = challenger->kind == User::Kind::Guest;
+  if (request.rules.rated && challenger_is_guest) {
+    return fault(Kind::Forbidden, "rated games are for those who have registered");
+  }
+  const auto mine = by_user_.find(request.challenger);
+  if (mine != by_user_.end() && mine->second.size() >= max_of_user) {
+    return fault(Kind::TooMany, "there are too many challenges; wait for answers");
+  }
+  if (!request.destination) return std::nullopt;
+  const User* const opponent = accounts_.find(*request.destination);
+  if (opponent == nullptr || opponent->is_closed) {
+    return fault(Kind::NotFound, "there is no such user");
+  }
+  if (*request.destination == request.challenger) {
+    return fault(Kind::Bad, "nobody can challenge himself");
+  }
+  if (request.rules.rated && opponent->kind == User::Kind::Guest) {
+    return fault(Kind::Forbidden, "rated games are for those who have registered");
+  }
+  const auto theirs = by_user_.find(*request.destination);
+  if (accounts_.has_blocked(*request.destination, request.challenger) ||
+      (theirs != by_user_.end() && theirs->second.size() >= 2 * max_of_user)) {
+    return fault(Kind::Forbidden, "this user takes no challenges from you");
+  }
+  return std::nullopt;
+}
+
+void Challenges::create(ChallengeRequest request, Reply<GameId> reply) {
+  if (auto fault = fault_of(request)) return reply(std::unexpected{*std::move(fault)});
+  Challenge challenge{.id = GameId::random(),
+                      .challenger = request.challenger,
+                      .destination = request.destination,
+                      .rules = std::move(request.rules),
+                      .wish = request.wish,
+                      .color = request.wish ? *request.wish : color_by_lot(random_number()),
+                      .created = loop_.now(),
+                      .rematch_of = request.rematch_of,
+                      .name = std::move(request.name)};
+  const Milliseconds life = request.life ? Milliseconds{*request.life}
+                            : is_long_lived(challenge) || request.rematch_of
+                                ? Milliseconds{open_life}
+                                : Milliseconds{unattended_life};
+  challenge.expires = challenge.created + std::min<Milliseconds>(life, open_life);
+  if (request.destination && !events_.is_online(*request.destination)) {
+    challenge.status = Challenge::Status::Offline;
+  }
+  const GameId id = challenge.id;
+  std::string text = to_stored_text(challenge);
+  keep(std::move(challenge)).is_settling = true;
+  store_.append({record::ChallengeRow{id, std::move(text)}},
+                [this, id, reply = std::move(reply)](bool is_durable) mutable {
+                  const auto kept = challenges_.find(id);
+                  if (kept == challenges_.end()) {
+                    return reply(refuse(Kind::NotFound, "the challenge is gone"));
+                  }
+                  kept->second.is_settling = false;
+                  if (!is_durable) {
+                    drop(id);
+                    return reply(refuse(Kind::Unavailable, "the challenge could not be stored"));
+                  }
+                  tell(kept->second.challenge);
+                  reply(id);
+                });
+}
+
+/// To both who are concerned.
+void Challenges::tell(const Challenge& challenge) {
+  events_.send(challenge.challenger, make_line(event_line(challenge, challenge.challenger)));
+  if (!challenge.destination) return;
+  events_.send(*challenge.destination, make_line(event_line(challenge, *challenge.destination)));
+}
+
+Answer<Subscription> Challenges::keep_alive(const GameId& id, UserKey challenger, Outlet outlet) {
+  const auto kept = challenges_.find(id);
+  if (kept == challenges_.end() || kept->second.challenge.challenger != challenger) {
+    return refuse(Kind::NotFound, "No such challenge");
+  }
+  loop_.post([this, id] {
+    const auto there = challenges_.find(id);
+    if (there == challenges_.end() || !there->second.keeper) return;
+    const Challenge& challenge = there->second.challenge;
+    there->second.keeper->send(
+        make_line(boost::json::serialize(to_json(challenge, challenge.challenger))));
+  });
+  kept->second.keeper = std::move(outlet);
+  return Subscription{[this, id] {
+    const auto there = challenges_.find(id);
+    if (there == challenges_.end()) return;
+    there->second.keeper.reset();
+    if (!there->second.is_settling) close(id, Challenge::Status::Canceled);
+  }};
+}
+
+void Challenges::accept(const GameId& id, UserKey user, ColorWish wish, Reply<> reply) {
+  const auto found = challenges_.find(id);
+  if (found == challenges_.end() || found->second.is_settling) {
+    return reply(refuse(Kind::NotFound, "No such challenge"));
+  }
+  Kept& kept = found->second;
+  Challenge& challenge = kept.challenge;
+  const User* const acceptor = accounts_.find(user);
+  if (acceptor == nullptr || (challenge.destination && challenge.destination != user)) {
+    return reply(refuse(Kind::NotFound, "No such challenge"));
+  }
+  if (user == challenge.challenger) {
+    return reply(refuse(Kind::Bad, "nobody can accept his own challenge"));
+  }
+  if (challenge.rules.rated && acceptor->kind == User::Kind::Guest) {
+    return reply(refuse(Kind::Forbidden, "rated games are for those who have registered"));
+  }
+  if (challenge.is_open() && accounts_.has_blocked(challenge.challenger, user)) {
+    return reply(refuse(Kind::NotFound, "No such challenge"));
+  }
+  if (challenge.is_open() && wish && !challenge.wish) challenge.color = ~*wish;
+  kept.is_settling = true;
+  GameInfo info{.id = id, .rules = challenge.rules};
+  info.seats[challenge.color] = challenge.challenger;
+  info.seats[~challenge.color] = user;
+  info.source = challenge.rematch_of  ? Source::Rematch
+                : challenge.is_open() ? Source::Open
+                                      : Source::Friend;
+  info.rematch_of = challenge.rematch_of;
+  rooms_.begin(std::move(info), [this, id, reply = std::move(reply)](Answer<GameId> begun) mutable {
+    const auto there = challenges_.find(id);
+    if (there != challenges_.end()) {
+      there->second.is_settling = false;
+      if (begun) {
+        const auto before = there->second.challenge.rematch_of;
+        close(id, Challenge::Status::Accepted);
+        if (before) rooms_.note_rematch(*before, id);
+      }
+    }
+    if (begun) return reply({});
+    reply(std::unexpected{std::move(begun.error())});
+  });
+}
+
+void Challenges::decline(const GameId& id, UserKey user, std::string_view reason, Reply<> reply) {
+  const auto kept = challenges_.find(id);
+  if (kept == challenges_.end() || kept->second.challenge.destination != user ||
+      kept->second.is_settling) {
+    return reply(refuse(Kind::NotFound, "No such challenge"));
+  }
+  const auto* const known = std::ranges::find(decline_reasons, reason);
+  kept->second.challenge.decline_reason =
+      known == decline_reasons.end() ? decline_reasons.front() : *known;
+  close(id, Challenge::Status::Declined);
+  reply({});
+}
+
+void Challenges::cancel(const GameId& id, UserKey user, Reply<> reply) {
+  const auto kept = challenges_.find(id);
+  if (kept == challenges_.end()) {
+    return rooms_.act(id, user, action::Abort{}, std::move(reply));
+  }
+  if (kept->second.challenge.challenger != user || kept->second.is_settling) {
+    return reply(refuse(Kind::NotFound, "No such challenge"));
+  }
+  close(id, Challenge::Status::Canceled);
+  reply({});
+}
+
+/// It is over; both are told, and whoever has kept it alive.
+void Challenges::close(const GameId& id, Challenge::Status status) {
+  const auto found = challenges_.find(id);
+  if (found == challenges_.end()) return;
+  Challenge challenge = found->second.challenge;
+  challenge.status = status;
+  auto keeper = std::exchange(found->second.keeper, std::nullopt);
+  drop(id);
+  store_.append({record::ChallengeRow{id, {}}}, {});
+  if (status != Challenge::Status::Accepted) tell(challenge);
+  if (!keeper) return;
+  keeper->send(done_line(status));
+  if (keeper->end) keeper->end();
+}
+
+void Challenges::drop(const GameId& id) {
+  const auto found = challenges_.find(id);
+  if (found == challenges_.end()) return;
+  const Challenge challenge = std::move(found->second.challenge);
+  challenges_.erase(found);
+  const auto remove = [&](UserKey user) {
+    const auto list = by_user_.find(user);
+    if (list == by_user_.end()) return;
+    std::erase(list->second, id);
+    if (list->second.empty()) by_user_.erase(list);
+  };
+  remove(challenge.challenger);
+  if (challenge.destination) remove(*challenge.destination);
+}
+
+void Challenges::rematch(const GameId& game, UserKey user, Reply<GameId> reply) {
+  const Room* const room = rooms_.find(game);
+  const auto color = room == nullptr ? std::nullopt : room->info().color_of(user);
+  if (!color) return reply(refuse(Kind::NotFound, "No such game"));
+  if (!room->is_over()) return reply(refuse(Kind::Bad, "the game is not over"));
+  if (room->labels().rematch) return reply(*room->labels().rematch);
+  const GameInfo& before = room->info();
+  const auto opponent = before.user(~*color);
+  if (!opponent || before.is_same_screen()) return replay_at_once(before, std::move(reply));
+  for (const Challenge* const challenge : incoming(user)) {
+    if (challenge->rematch_of != game) continue;
+    const GameId id = challenge->id;
+    return accept(id, user, {}, [id, reply = std::move(reply)](Answer<> accepted) mutable {
+      if (accepted) return reply(id);
+      reply(std::unexpected{std::move(accepted.error())});
+    });
+  }
+  for (const Challenge* const challenge : outgoing(user)) {
+    if (challenge->rematch_of == game) return reply(challenge->id);
+  }
+  create({.challenger = user,
+          .destination = opponent,
+          .rules = before.rules,
+          .wish = ~*color,
+          .rematch_of = game,
+          .life = rematch_life},
+         std::move(reply));
+}
+
+/// Against a computer, and on one screen, nobody need be asked.
+void Challenges::replay_at_once(const GameInfo& before, Reply<GameId> reply) {
+  GameInfo info{.rules = before.rules, .source = before.source, .rematch_of = before.id};
+  info.seats = {before.seats.black, before.seats.white};
+  rooms_.begin(std::move(info),
+               [this, old = before.id, reply = std::move(reply)](Answer<GameId> begun) mutable {
+                 if (begun) rooms_.note_rematch(old, *begun);
+                 reply(std::move(begun));
+               });
+}
+
+const Challenge* Challenges::find(const GameId& id) const {
+  const auto kept = challenges_.find(id);
+  return kept == challenges_.end() ? nullptr : &kept->second.challenge;
+}
+
+std::vector<const Challenge*> Challenges::about(UserKey user, bool is_maker) const {
+  std::vector<const Challenge*> list;
+  const auto ids = by_user_.find(user);
+  if (ids == by_user_.end()) return list;
+  for (const GameId& id : ids->second) {
+    const Kept& kept = challenges_.at(id);
+    const bool fits = (kept.challenge.challenger == user) == is_maker;
+    if (fits && is_about(kept.challenge, user) && !kept.is_settling) {
+      list.push_back(&kept.challenge);
+    }
+  }
+  return list;
+}
+
+std::vector<const Challenge*> Challenges::incoming(UserKey user) const {
+  return about(user, false);
+}
+
+std::vector<const Challenge*> Challenges::outgoing(UserKey user) const { return about(user, true); }
+
+boost::json::object Challenges::to_json(const Challenge& challenge,
+                                        std::optional<UserKey> viewer) const {
+  return challenge_json(challenge, viewer, accounts_, events_);
+}
+
+std::string Challenges::event_line(const Challenge& challenge, UserKey viewer) const {
+  return challenge_event_line(challenge, viewer, accounts_, events_);
+}
+
+}  // namespace tabiya::server

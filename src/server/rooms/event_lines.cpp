@@ -1,0 +1,164 @@
+#include "server/rooms/event_lines.hpp"
+
+#include <algorithm>
+#include <boost/json/serialize.hpp>
+
+#include "tabiya/notation/fen.hpp"
+
+namespace tabiya::server {
+namespace {
+
+namespace js = boost::json;
+
+std::string_view key_of(Color color) noexcept { return color == Color::White ? "white" : "black"; }
+
+js::object user_json(const User& user) {
+  js::object json{{"id", user.id()}, {"name", user.name}, {"title", nullptr}};
+  if (user.kind == User::Kind::Bot) json["title"] = "BOT";
+  return json;
+}
+
+/// What the other side is told of an opponent.
+js::object opponent_json(const Room& room, Color color, Accounts& accounts) {
+  const Seat& seat = room.info().seats[color];
+  if (const auto* const level = std::get_if<ComputerLevel>(&seat)) {
+    return {{"id", nullptr},
+            {"username", "Tabiya level " + std::to_string(level->level)},
+            {"ai", level->level}};
+  }
+  if (const auto* const engine = std::get_if<EngineName>(&seat)) {
+    return {{"id", nullptr}, {"username", engine->name}, {"ai", 8}};
+  }
+  js::object json;
+  if (const User* const user = accounts.find(std::get<UserKey>(seat))) {
+    json["id"] = user->id();
+    json["username"] = user->name;
+  }
+  if (room.info().ratings[color]) json["rating"] = room.info().ratings[color]->rating;
+  if (const auto change = room.labels().rating_changes[color]) json["ratingDiff"] = *change;
+  return json;
+}
+
+js::object status_json(const Room& room) {
+  const GameStatus status = room.status();
+  return {{"id", status.id}, {"name", status.name}};
+}
+
+/// What is left on the clock of the player, in seconds.
+js::value seconds_left(const Room& room, Color color, Instant now) {
+  const auto left = room.remaining(color, now);
+  if (!left) return nullptr;
+  return std::max<std::int64_t>(left->count(), 0) / 1000;
+}
+
+js::object compat_json(const Room& room, Color color, Accounts& accounts) {
+  const auto key = room.info().user(color);
+  const User* const user = key ? accounts.find(*key) : nullptr;
+  const bool is_bot = user != nullptr && user->kind == User::Kind::Bot;
+  return {{"bot", is_bot}, {"board", !is_bot}};
+}
+
+/// Four letters that tell one player's link from the other's: the side, and nothing secret.
+std::string full_id(const Room& room, Color color) {
+  return std::string{room.info().id.text()} + (color == Color::White ? "whit" : "blac");
+}
+
+}  // namespace
+
+js::object player_json(const Room& room, Color color, Accounts& accounts) {
+  const Seat& seat = room.info().seats[color];
+  if (const auto* const level = std::get_if<ComputerLevel>(&seat)) {
+    return {{"aiLevel", level->level}};
+  }
+  if (const auto* const engine = std::get_if<EngineName>(&seat)) {
+    return {{"id", nullptr}, {"name", engine->name}, {"title", nullptr}, {"engine", true}};
+  }
+  const User* const user = accounts.find(std::get<UserKey>(seat));
+  js::object json = user == nullptr ? js::object{} : user_json(*user);
+  if (const auto& rating = room.info().ratings[color]) {
+    json["rating"] = rating->rating;
+    if (rating->is_provisional) json["provisional"] = true;
+  }
+  return json;
+}
+
+js::object variant_json(Variant variant) {
+  return {{"key", variant_key(variant)},
+          {"name", variant_name(variant)},
+          {"short", variant_short(variant)}};
+}
+
+js::object game_event_json(const Room& room, Color viewer, Accounts& accounts, Instant now) {
+  const GameInfo& info = room.info();
+  const Game& game = room.arbiter().game();
+  const Color side = info.is_same_screen() ? game.turn() : viewer;
+  js::object json{{"fullId", full_id(room, viewer)},
+                  {"gameId", info.id.text()},
+                  {"id", info.id.text()},
+                  {"fen", to_fen(game.position())},
+                  {"color", key_of(viewer)},
+                  {"lastMove", room.last_move()},
+                  {"source", source_key(info.source)},
+                  {"status", status_json(room)},
+                  {"variant", variant_json(info.rules.variant)},
+                  {"speed", perf_key(info.rules.speed())},
+                  {"perf", perf_key(info.rules.perf())},
+                  {"rated", info.rules.rated},
+                  {"hasMoved", !game.moves().empty()},
+                  {"opponent", opponent_json(room, ~viewer, accounts)},
+                  {"isMyTurn", game.turn() == side && !room.is_over()},
+                  {"secondsLeft", seconds_left(room, side, now)},
+                  {"compat", compat_json(room, viewer, accounts)}};
+  if (info.is_same_screen()) json["sameScreen"] = true;
+  const auto& outcome = room.arbiter().outcome();
+  if (outcome && outcome->winner()) json["winner"] = key_of(*outcome->winner());
+  if (const auto change = room.labels().rating_changes[viewer]) json["ratingDiff"] = *change;
+  return json;
+}
+
+std::string game_start_line(const Room& room, Color viewer, Accounts& accounts, Instant now) {
+  return js::serialize(
+      js::object{{"type", "gameStart"}, {"game", game_event_json(room, viewer, accounts, now)}});
+}
+
+std::string game_finish_line(const Room& room, Color viewer, Accounts& accounts, Instant now) {
+  return js::serialize(
+      js::object{{"type", "gameFinish"}, {"game", game_event_json(room, viewer, accounts, now)}});
+}
+
+js::object description_json(const Room& room, Accounts& accounts) {
+  const GameInfo& info = room.info();
+  const Game& game = room.arbiter().game();
+  const auto side_json = [&](Color color) {
+    js::object json;
+    const Seat& seat = info.seats[color];
+    if (std::holds_alternative<UserKey>(seat)) {
+      json["user"] = player_json(room, color, accounts);
+    } else {
+      json = player_json(room, color, accounts);
+    }
+    if (info.ratings[color]) json["rating"] = info.ratings[color]->rating;
+    return json;
+  };
+  js::object json{
+      {"id", info.id.text()},
+      {"variant", variant_json(info.rules.variant)},
+      {"speed", perf_key(info.rules.speed())},
+      {"perf", perf_key(info.rules.perf())},
+      {"rated", info.rules.rated},
+      {"initialFen", to_fen(info.rules.start)},
+      {"fen", to_fen(game.position())},
+      {"player", key_of(game.turn())},
+      {"turns", game.moves().size()},
+      {"startedAtTurn", 0},
+      {"source", source_key(info.source)},
+      {"status", status_json(room)},
+      {"createdAt", info.created.time_since_epoch().count()},
+      {"lastMove", room.last_move()},
+      {"players", {{"white", side_json(Color::White)}, {"black", side_json(Color::Black)}}}};
+  const auto& outcome = room.arbiter().outcome();
+  if (outcome && outcome->winner()) json["winner"] = key_of(*outcome->winner());
+  return json;
+}
+
+}  // namespace tabiya::server

@@ -1,0 +1,37 @@
+#include "server/rooms/event_streams.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace tabiya::server {
+
+Subscription EventStreams::watch(UserKey user, Outlet outlet) {
+  std::vector<Stream>& streams = streams_[user];
+  if (streams.size() >= max_streams_of_user) {
+    Outlet oldest = std::move(streams.front().outlet);
+    streams.erase(streams.begin());
+    --size_;
+    if (oldest.end) oldest.end();
+  }
+  const std::uint64_t number = ++last_number_;
+  // By the key: ending the oldest may have changed the table.
+  streams_[user].push_back({number, std::move(outlet)});
+  ++size_;
+  return Subscription{[this, user, number] { leave(user, number); }};
+}
+
+void EventStreams::leave(UserKey user, std::uint64_t number) {
+  const auto found = streams_.find(user);
+  if (found == streams_.end()) return;
+  size_ -=
+      std::erase_if(found->second, [&](const Stream& stream) { return stream.number == number; });
+  if (found->second.empty()) streams_.erase(found);
+}
+
+void EventStreams::send(UserKey user, const Line& line) {
+  const auto found = streams_.find(user);
+  if (found == streams_.end()) return;
+  for (Stream& stream : found->second) stream.outlet.send(line);
+}
+
+}  // namespace tabiya::server

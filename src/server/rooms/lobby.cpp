@@ -1,0 +1,233 @@
+#include "server/rooms/lobby.hpp"
+
+#include <algorithm>
+#include <boost/json/array.hpp>
+#include <boost/json/serialize.hpp>
+#include <cmath>
+#include <utility>
+
+#include "server/accounts/secret.hpp"
+#include "server/rooms/challenge_json.hpp"
+#include "server/rooms/event_lines.hpp"
+#include "tabiya/game/lot.hpp"
+
+namespace tabiya::server {
+namespace {
+
+using Kind = Refused::Kind;
+
+}  // namespace
+
+Lobby::Lobby(Loop& loop, Accounts& accounts, Rooms& rooms)
+    : loop_{loop}, accounts_{accounts}, rooms_{rooms} {}
+
+bool Lobby::fits_rating(const Seek& seek, UserKey other) const {
+  if (!seek.rating_range) return true;
+  const User* const user = accounts_.find(other);
+  if (user == nullptr) return false;
+  const auto rating = std::lround(user->perf(seek.rules.perf()).glicko.rating);
+  return seek.rating_range->first <= rating && rating <= seek.rating_range->second;
+}
+
+bool Lobby::fit(const Seek& waiting, const Seek& other) const {
+  const bool same_game =
+      waiting.rules == other.rules ||
+      (waiting.rules.variant == Variant::Chess960 && same_but_array(waiting.rules, other.rules));
+  const bool colors_fit = !waiting.wish || !other.wish || *waiting.wish != *other.wish;
+  return waiting.user != other.user && same_game && colors_fit &&
+         fits_rating(waiting, other.user) && fits_rating(other, waiting.user) &&
+         !accounts_.has_blocked(waiting.user, other.user) &&
+         !accounts_.has_blocked(other.user, waiting.user);
+}
+
+bool Lobby::same_but_array(GameRules left, const GameRules& right) {
+  left.start = right.start;
+  return left == right;
+}
+
+std::optional<Refused> Lobby::fault_of(const Seek& seek) const {
+  const User* const user = accounts_.find(seek.user);
+  if (user == nullptr) return Refused{.kind = Kind::NotFound, .sentence = "there is no such user"};
+  if (seek.rules.rated && user->kind == User::Kind::Guest) {
+    return Refused{.kind = Kind::Forbidden,
+                   .sentence = "rated games are for those who have registered"};
+  }
+  const auto mine =
+      std::ranges::count(waiting_, seek.user, [](const Waiting& entry) { return entry.seek.user; });
+  if (waiting_.size() >= max_seeks || static_cast<std::size_t>(mine) >= max_seeks_of_user) {
+    return Refused{.kind = Kind::TooMany, .sentence = "there are too many seeks"};
+  }
+  return std::nullopt;
+}
+
+std::optional<Seek> Lobby::match_for(const Seek& seek) const {
+  const auto match =
+      std::ranges::find_if(waiting_, [&](const Waiting& entry) { return fit(entry.seek, seek); });
+  if (match == waiting_.end()) return std::nullopt;
+  return match->seek;
+}
+
+Answer<Subscription> Lobby::wait(Seek seek, Outlet outlet) {
+  end_real_time_seeks(seek.user);
+  if (auto fault = fault_of(seek)) return std::unexpected{*std::move(fault)};
+  seek.id = GameId::random();
+  seek.created = loop_.now();
+  const GameId id = seek.id;
+  const auto match = match_for(seek);
+  waiting_.push_back({seek, std::move(outlet), false});
+  if (match) {
+    pair(*match, seek, [](const Answer<GameId>&) {});
+  } else {
+    note_change();
+  }
+  return Subscription{[this, id] { withdraw(id); }};
+}
+
+void Lobby::post(Seek seek, Reply<GameId> reply) {
+  if (auto fault = fault_of(seek)) return reply(std::unexpected{*std::move(fault)});
+  seek.id = GameId::random();
+  seek.created = loop_.now();
+  if (const auto match = match_for(seek)) return pair(*match, seek, std::move(reply));
+  waiting_.push_back({seek, std::nullopt, false});
+  note_change();
+  reply(seek.id);
+}
+
+void Lobby::join(const GameId& id, UserKey user, Reply<GameId> reply) {
+  const auto found =
+      std::ranges::find(waiting_, id, [](const Waiting& entry) { return entry.seek.id; });
+  if (found == waiting_.end() || found->is_pairing) {
+    return reply(refuse(Kind::NotFound, "No such seek"));
+  }
+  const Seek& seek = found->seek;
+  const User* const joining = accounts_.find(user);
+  if (joining == nullptr || seek.user == user) {
+    return reply(refuse(Kind::Bad, "nobody can play with himself"));
+  }
+  if (seek.rules.rated && joining->kind == User::Kind::Guest) {
+    return reply(refuse(Kind::Forbidden, "rated games are for those who have registered"));
+  }
+  if (!fits_rating(seek, user) || accounts_.has_blocked(seek.user, user)) {
+    return reply(refuse(Kind::Bad, "this seek is for others"));
+  }
+  pair(Seek{seek}, {.user = user, .rules = seek.rules}, std::move(reply));
+}
+
+/// Begins the game of two who have found each other. Until it is durable both stay where they are,
+/// but nobody else can have them.
+void Lobby::pair(const Seek& waiting, const Seek& other, Reply<GameId> reply) {
+  set_pairing(waiting.id, true);
+  set_pairing(other.id, true);
+  Color color = color_by_lot(random_number());
+  if (other.wish) color = ~*other.wish;
+  if (waiting.wish) color = *waiting.wish;
+  GameInfo info{.rules = waiting.rules, .source = Source::Lobby};
+  info.seats[color] = waiting.user;
+  info.seats[~color] = other.user;
+  rooms_.begin(std::move(info), [this, first = waiting.id, second = other.id,
+                                 users = std::pair{waiting.user, other.user},
+                                 reply = std::move(reply)](Answer<GameId> begun) mutable {
+    set_pairing(first, false);
+    set_pairing(second, false);
+    if (begun) {
+      finish(first);
+      finish(second);
+      // Whoever plays waits no more.
+      end_real_time_seeks(users.first);
+      end_real_time_seeks(users.second);
+    }
+    note_change();
+    reply(std::move(begun));
+  });
+}
+
+void Lobby::set_pairing(const GameId& id, bool is_pairing) {
+  for (Waiting& entry : waiting_) {
+    if (entry.seek.id == id) entry.is_pairing = is_pairing;
+  }
+}
+
+void Lobby::finish(const GameId& id) {
+  const auto found =
+      std::ranges::find(waiting_, id, [](const Waiting& entry) { return entry.seek.id; });
+  if (found == waiting_.end()) return;
+  Waiting done = std::move(*found);
+  waiting_.erase(found);
+  if (done.outlet && done.outlet->end) done.outlet->end();
+}
+
+void Lobby::end_real_time_seeks(UserKey user) {
+  std::vector<GameId> ids;
+  for (const Waiting& entry : waiting_) {
+    if (entry.seek.user == user && entry.outlet && !entry.is_pairing) ids.push_back(entry.seek.id);
+  }
+  for (const GameId& id : ids) finish(id);
+  if (!ids.empty()) note_change();
+}
+
+void Lobby::withdraw(const GameId& id) {
+  const auto gone =
+      std::erase_if(waiting_, [&](const Waiting& entry) { return entry.seek.id == id; });
+  if (gone > 0) note_change();
+}
+
+void Lobby::withdraw(UserKey user) {
+  std::vector<GameId> ids;
+  for (const Waiting& entry : waiting_) {
+    if (entry.seek.user == user && !entry.is_pairing) ids.push_back(entry.seek.id);
+  }
+  for (const GameId& id : ids) finish(id);
+  if (!ids.empty()) note_change();
+}
+
+std::vector<Seek> Lobby::seeks() const {
+  std::vector<Seek> seeks;
+  for (const Waiting& entry : waiting_) {
+    if (!entry.is_pairing) seeks.push_back(entry.seek);
+  }
+  return seeks;
+}
+
+Subscription Lobby::watch(Outlet outlet) {
+  const std::uint64_t number = ++last_number_;
+  watchers_.push_back({number, std::move(outlet)});
+  loop_.post([this, number] {
+    const auto watcher = std::ranges::find(watchers_, number, &Watcher::number);
+    if (watcher != watchers_.end()) watcher->outlet.send(make_line(list_line()));
+  });
+  return Subscription{[this, number] {
+    std::erase_if(watchers_, [&](const Watcher& watcher) { return watcher.number == number; });
+  }};
+}
+
+void Lobby::note_change() {
+  if (std::exchange(list_is_due_, true)) return;
+  next_list_ = loop_.timers.at(loop_.now() + list_interval, [this] {
+    list_is_due_ = false;
+    if (watchers_.empty()) return;
+    const Line line = make_line(list_line());
+    for (Watcher& watcher : watchers_) watcher.outlet.send(line);
+  });
+}
+
+std::string Lobby::list_line() const {
+  namespace js = boost::json;
+  js::array list;
+  for (const Seek& seek : seeks()) {
+    const User* const user = accounts_.find(seek.user);
+    if (user == nullptr) continue;
+    js::object json{{"id", seek.id.text()},
+                    {"user", user->name},
+                    {"rating", std::lround(user->perf(seek.rules.perf()).glicko.rating)},
+                    {"speed", perf_key(seek.rules.speed())},
+                    {"clock", time_control_json(seek.rules.time)},
+                    {"variant", variant_key(seek.rules.variant)},
+                    {"rated", seek.rules.rated},
+                    {"color", "random"}};
+    if (seek.wish) json["color"] = *seek.wish == Color::White ? "white" : "black";
+    list.push_back(std::move(json));
+  }
+  return js::serialize(js::object{{"seeks", std::move(list)}});
+}
+
+}  // namespace tabiya::server

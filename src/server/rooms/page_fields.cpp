@@ -1,0 +1,92 @@
+#include "server/rooms/page_fields.hpp"
+
+#include <boost/json/array.hpp>
+#include <boost/json/serialize.hpp>
+
+#include "server/api/position_json.hpp"
+#include "tabiya/notation/fen.hpp"
+
+namespace tabiya::server {
+namespace {
+
+Language language_of(LineForm form) noexcept {
+  return form == LineForm::PageGerman ? Language::German : Language::English;
+}
+
+void append_json(std::string& line, std::string_view name, const boost::json::value& value) {
+  line.append(",\"").append(name).append("\":").append(boost::json::serialize(value));
+}
+
+/// True if somebody is the player of a side; on one screen, of both.
+bool plays(const Room& room, std::optional<Color> viewer, Color color) noexcept {
+  return viewer && (*viewer == color || room.info().is_same_screen());
+}
+
+/// What a viewer may do now.
+boost::json::array possibilities(const Room& room, std::optional<Color> viewer, Instant now) {
+  boost::json::array can;
+  if (!viewer) return can;
+  if (room.is_over()) {
+    can.emplace_back("rematch");
+    return can;
+  }
+  const Color side = room.info().is_same_screen() ? room.arbiter().game().turn() : *viewer;
+  can.emplace_back("resign");
+  if (room.may_abort()) can.emplace_back("abort");
+  if (room.may_offer_draw(side)) can.emplace_back("draw");
+  if (room.may_ask_takeback(side)) can.emplace_back("takeback");
+  const auto claimable = room.claimable_from(~side);
+  if (claimable && *claimable <= now) can.emplace_back("claimVictory");
+  return can;
+}
+
+boost::json::array touched_json(const Arbiter& arbiter) {
+  boost::json::array squares;
+  for (const Square sq : arbiter.touched()) squares.emplace_back(to_string(sq));
+  return squares;
+}
+
+bool gives_hints(const Arbiter& arbiter) noexcept {
+  return arbiter.ruleset().hints && arbiter.touched().empty() && !arbiter.is_over();
+}
+
+}  // namespace
+
+void append_page_fields(std::string& line, const Room& room, Audience audience, Instant now) {
+  const Arbiter& arbiter = room.arbiter();
+  const Position& position = arbiter.game().position();
+  const Language language = language_of(audience.form);
+  const Color turn = position.turn();
+  line.append(",\"fen\":\"").append(to_fen(position)).append("\",\"turn\":\"");
+  line.append(turn == Color::White ? "white\"" : "black\"");
+  boost::json::value check;
+  if (position.is_check()) check = to_string(position.king(turn));
+  append_json(line, "check", check);
+  line.append(",\"san\":[").append(room.san_elements()).append("]");
+  const MoveList moves = plays(room, audience.viewer, turn) ? arbiter.allowed_moves() : MoveList{};
+  append_json(line, "dests", destinations_json(moves, turn));
+  append_json(line, "promotions", promotions_json(moves));
+  append_json(line, "captured", captured_json(arbiter.game()));
+  boost::json::value opening;
+  if (room.opening()) opening = {{"eco", room.opening()->eco}, {"name", room.opening()->name}};
+  append_json(line, "opening", opening);
+  append_json(line, "claims",
+              gives_hints(arbiter) ? claims_json(arbiter.game(), language) : boost::json::array{});
+  boost::json::value termination;
+  if (arbiter.outcome()) termination = outcome_json(*arbiter.outcome(), language);
+  append_json(line, "termination", termination);
+  append_json(line, "can", possibilities(room, audience.viewer, now));
+  append_json(line, "touched", touched_json(arbiter));
+}
+
+void append_page_header(std::string& line, const Room& room, Audience audience) {
+  append_json(line, "ruleset", boost::json::value(room.info().rules.ruleset));
+  append_json(line, "sameScreen", room.info().is_same_screen());
+  boost::json::value you;
+  if (audience.viewer) you = *audience.viewer == Color::White ? "white" : "black";
+  if (audience.viewer && room.info().is_same_screen()) you = "both";
+  append_json(line, "you", you);
+  append_json(line, "source", boost::json::value(source_key(room.info().source)));
+}
+
+}  // namespace tabiya::server

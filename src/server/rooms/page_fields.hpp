@@ -1,0 +1,15 @@
+/// What our page's lines say besides; docs/server.md has the fields.
+#pragma once
+
+#include <string>
+
+#include "server/rooms/room_lines.hpp"
+
+namespace tabiya::server {
+
+/// Appends to an unfinished gameState: ,"fen":…,"turn":…, and so on.
+void append_page_fields(std::string& line, const Room& room, Audience audience, Instant now);
+/// Appends to an unfinished gameFull: ,"ruleset":…,"sameScreen":…,"you":…
+void append_page_header(std::string& line, const Room& room, Audience audience);
+
+}  // namespace tabiya::server

@@ -1,0 +1,178 @@
+// Who listens to a room, who is present in it, and what happens by itself.
+#include <algorithm>
+#include <utility>
+
+#include "server/rooms/event_lines.hpp"
+#include "server/rooms/rooms.hpp"
+
+namespace tabiya::server {
+namespace {
+
+using Kind = Refused::Kind;
+using std::chrono::seconds;
+
+std::uint64_t seed_of(const GameId& id) noexcept { return std::hash<GameId>{}(id); }
+
+}  // namespace
+
+Answer<Subscription> Rooms::watch(const GameId& game, std::optional<UserKey> user, LineForm form,
+                                  Outlet outlet) {
+  Room* const room = find(game);
+  if (room == nullptr) return refuse(Kind::NotFound, "No such game");
+  if (room->listeners_.size() >= max_listeners) {
+    return refuse(Kind::TooMany, "too many people watch this game");
+  }
+  std::optional<Color> viewer;
+  if (user && form != LineForm::Feed) viewer = room->info().color_of(*user);
+  const std::uint64_t number = ++last_number_;
+  room->listeners_.push_back(
+      {.number = number, .form = form, .viewer = viewer, .outlet = std::move(outlet)});
+  if (viewer) arrive(*room, *viewer);
+  open(*room, number);
+  return Subscription{[this, game, number] { leave(game, number); }};
+}
+
+/// The first line: the whole game as it is now, sent when all of that is durable.
+void Rooms::open(Room& room, std::uint64_t number) {
+  const auto listener = std::ranges::find(room.listeners_, number, &Room::Listener::number);
+  if (listener == room.listeners_.end()) return;
+  const GameId id = room.info().id;
+  const Audience audience = audience_of(listener->form, listener->viewer);
+  Line line = make_line(full_line(room, accounts_, audience, loop_.now()));
+  const auto deliver = [this, id, number, line = std::move(line),
+                        is_last = room.is_over()](bool is_durable) {
+    Room* const there = in_memory(id);
+    if (there == nullptr) return;
+    if (!is_durable) return open(*there, number);
+    send_first(*there, number, line, is_last);
+  };
+  // Never at once: whoever watches has not yet got its subscription.
+  if (room.is_settled()) return loop_.post([deliver] { deliver(true); });
+  store_.barrier(deliver);
+}
+
+void Rooms::send_first(Room& room, std::uint64_t number, const Line& line, bool is_last) {
+  const auto listener = std::ranges::find(room.listeners_, number, &Room::Listener::number);
+  if (listener == room.listeners_.end()) return;
+  listener->outlet.send(line);
+  listener->is_attached = true;
+  if (!is_last) return;
+  Room::Listener leaving = std::move(*listener);
+  room.listeners_.erase(listener);
+  if (leaving.viewer) --room.streams_[*leaving.viewer];
+  if (leaving.outlet.end) leaving.outlet.end();
+}
+
+void Rooms::arrive(Room& room, Color color) {
+  ++room.streams_[color];
+  room.gone_since_[color].reset();
+  if (!std::exchange(room.gone_was_told_[color], false)) return;
+  tell_opponent(room, color, make_line(returned_line()));
+}
+
+void Rooms::leave(const GameId& id, std::uint64_t number) {
+  Room* const room = in_memory(id);
+  if (room == nullptr) return;
+  const auto listener = std::ranges::find(room->listeners_, number, &Room::Listener::number);
+  if (listener == room->listeners_.end()) return;
+  const auto viewer = listener->viewer;
+  room->listeners_.erase(listener);
+  if (!viewer || --room->streams_[*viewer] > 0 || !room->has_presence()) return;
+  room->gone_since_[*viewer] = loop_.now();
+  set_wake(*room);
+}
+
+void Rooms::tell_opponent(Room& room, Color color, const Line& line) {
+  for (Room::Listener& listener : room.listeners_) {
+    if (listener.is_attached && listener.viewer == ~color) listener.outlet.send(line);
+  }
+}
+
+/// A timer that comes too early does no harm, so only one that comes too late is set anew.
+void Rooms::set_wake(Room& room) {
+  const auto next = room.next_wake();
+  if (!next) {
+    room.wake_.cancel();
+    room.wakes_at_.reset();
+    return;
+  }
+  if (room.wakes_at_ && *room.wakes_at_ <= *next) return;
+  room.wakes_at_ = next;
+  room.wake_ = loop_.timers.at(*next, [this, id = room.info().id] { wake(id); });
+}
+
+void Rooms::wake(const GameId& id) {
+  Room* const room = in_memory(id);
+  if (room == nullptr) return;
+  room->wakes_at_.reset();
+  const Instant now = loop_.now();
+  if (room->is_over()) return;
+  tell_absences(*room, now);
+  Visit visit{.room = *room, .now = now};
+  const Color turn = room->arbiter().game().turn();
+  const auto deadline = room->arbiter().deadline();
+  if (room->first_move_deadline_ && *room->first_move_deadline_ <= now) {
+    static_cast<void>(happen(visit, event::Aborted{turn}));
+  } else if (deadline && !room->clock_stands_still() &&
+             room->wall_time(*deadline) + room->lag_[turn].grace() <= now) {
+    static_cast<void>(happen(visit, event::TimePassed{}));
+  }
+  if (visit.records.empty()) return set_wake(*room);
+  settle(std::move(visit), [](const Answer<>&) {});
+}
+
+void Rooms::tell_absences(Room& room, Instant now) {
+  for (const Color color : all_colors) {
+    const auto since = room.gone_since_[color];
+    if (!since || *since + Room::gone_is_told_after > now) continue;
+    const auto claimable = room.claimable_from(color);
+    const bool is_new = !std::exchange(room.gone_was_told_[color], true);
+    const bool becomes_claimable = claimable && *claimable <= now && room.last_told_ < *claimable;
+    if (!is_new && !becomes_claimable) continue;
+    std::optional<seconds> claim_in;
+    if (claimable) {
+      claim_in = std::chrono::ceil<seconds>(std::max(*claimable - now, Milliseconds{0}));
+    }
+    tell_opponent(room, color, make_line(gone_line(claim_in)));
+  }
+  room.last_told_ = now;
+}
+
+void Rooms::ask_computer(Room& room) {
+  const Game& game = room.arbiter().game();
+  const Seat& seat = room.info().seats[game.turn()];
+  if (room.is_over() || room.computer_thinks_ || std::holds_alternative<UserKey>(seat)) return;
+  room.computer_thinks_ = true;
+  const Instant now = loop_.now();
+  ThinkJob job{.who = seat, .game = game, .clocks = {}, .seed = seed_of(room.info().id)};
+  for (const Color color : all_colors) {
+    const auto left = room.remaining(color, now);
+    if (!left) continue;
+    job.clocks[color] = {*left, room.arbiter().clock().extra_time(color)};
+  }
+  computers_.think(std::move(job),
+                   [this, id = room.info().id, asked = game.position()](std::optional<Move> move) {
+                     take_computer_move(id, asked, move);
+                   });
+}
+
+void Rooms::take_computer_move(const GameId& id, const Position& asked, std::optional<Move> move) {
+  Room* const room = in_memory(id);
+  if (room == nullptr) return;
+  room->computer_thinks_ = false;
+  if (room->is_over()) return;
+  // A move may have been taken back meanwhile.
+  const Game& game = room->arbiter().game();
+  if (game.position() != asked) return ask_computer(*room);
+  Visit visit{.room = *room, .color = game.turn(), .now = loop_.now()};
+  // An engine that fails spoils the game, and nobody shall win or lose by it.
+  Taken taken = refuse(Kind::Unavailable, "the computer has no move");
+  if (move) {
+    taken = happen(
+        visit, event::MoveMade{game.turn(), {move->from(), move->to(), move->promotion_type()}});
+  }
+  if (!taken && !move) taken = happen(visit, event::Annulled{});
+  settle(std::move(visit), [](const Answer<>&) {});
+}
+
+}  // namespace tabiya::server

@@ -1,0 +1,257 @@
+// Where rooms are: in memory, on disk, beginning, and let go.
+#include "server/rooms/rooms.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "server/rooms/event_lines.hpp"
+#include "server/rooms/replay.hpp"
+
+namespace tabiya::server {
+namespace {
+
+using Kind = Refused::Kind;
+using std::chrono::seconds;
+
+constexpr seconds tidy_interval{60};
+constexpr seconds idle_time{300};
+constexpr seconds audit_interval{2};
+constexpr std::size_t most_violations_kept = 100;
+
+/// Those of which the end comes by itself stay in memory; the others wait on disk.
+bool may_sleep(const Room& room) noexcept {
+  return room.is_over() || std::holds_alternative<Untimed>(room.info().rules.time);
+}
+
+}  // namespace
+
+Rooms::Rooms(Loop& loop, Store& store, Accounts& accounts, EventStreams& events,
+             Computers& computers)
+    : loop_{loop}, store_{store}, accounts_{accounts}, events_{events}, computers_{computers} {
+  for (std::size_t group = 0; group < audit_groups; ++group) {
+    auditors_.push_back(
+        std::make_unique<Auditor>([this](std::string_view name, const Violations& found) {
+          for (const Violation& violation : found) {
+            if (violations_.size() >= most_violations_kept) violations_.erase(violations_.begin());
+            violations_.push_back(std::string{name} + ": " + to_string(violation));
+          }
+        }));
+  }
+  tidy();
+  audit_some();
+}
+
+Rooms::~Rooms() = default;
+
+/// One part of the rooms after the other, so that no audit keeps the loop busy for long.
+void Rooms::audit_some() {
+  auditors_[next_audit_]->audit_all();
+  next_audit_ = (next_audit_ + 1) % audit_groups;
+  next_audit_timer_ = loop_.timers.at(loop_.now() + audit_interval, [this] { audit_some(); });
+}
+
+void Rooms::tidy() {
+  release_idle(idle_time);
+  next_tidy_ = loop_.timers.at(loop_.now() + tidy_interval, [this] { tidy(); });
+}
+
+Room* Rooms::in_memory(const GameId& id) const {
+  const auto found = rooms_.find(id);
+  return found == rooms_.end() ? nullptr : found->second.get();
+}
+
+Room& Rooms::add(std::unique_ptr<Room> room) {
+  Room& added = *room;
+  const GameId id = added.info().id;
+  rooms_[id] = std::move(room);
+  if (!added.is_over()) {
+    ++live_count_;
+    Auditor& auditor = *auditors_[std::hash<GameId>{}(id) % audit_groups];
+    added.audited_ = auditor.add("game " + std::string{id.text()}, added, no_lock_);
+  }
+  set_wake(added);
+  return added;
+}
+
+void Rooms::forget(const GameId& id) {
+  const auto found = rooms_.find(id);
+  if (found == rooms_.end()) return;
+  Room& room = *found->second;
+  if (room.audited_.is_active()) --live_count_;
+  rooms_.erase(found);
+}
+
+/// Requires: nobody holds a room that may go.
+void Rooms::release_idle(seconds unused_for) {
+  const Instant now = loop_.now();
+  std::vector<GameId> idle;
+  for (const auto& [id, room] : rooms_) {
+    if (may_sleep(*room) && room->is_settled() && room->listeners_.empty() &&
+        !room->computer_thinks_ && room->used_ + unused_for <= now) {
+      idle.push_back(id);
+    }
+  }
+  for (const GameId& id : idle) forget(id);
+}
+
+Room* Rooms::find(const GameId& id) {
+  if (Room* const room = in_memory(id)) {
+    room->used_ = loop_.now();
+    return room;
+  }
+  auto room = read(id);
+  if (!room) return nullptr;
+  if (rooms_.size() > live_count_ + max_idle_rooms && !std::exchange(release_is_posted_, true)) {
+    loop_.post([this] {
+      release_is_posted_ = false;
+      release_idle(seconds{0});
+    });
+  }
+  Room& added = add(std::move(room));
+  ask_computer(added);
+  return &added;
+}
+
+/// Nothing if there is no such game, or if it is over and cannot be read any more. Of a game in
+/// progress, what cannot be read is dropped, so that it can go on from there.
+std::unique_ptr<Room> Rooms::read(const GameId& id) {
+  auto stored = store_.reader().game(id);
+  if (!stored) return nullptr;
+  auto arbiter = begin_game(stored->info.rules);
+  if (!arbiter) return nullptr;
+  const auto replayed = replay_stored(*arbiter, stored->events);
+  if (!replayed || (stored->labels.finished && !arbiter->is_over())) {
+    violations_.push_back("game " + std::string{id.text()} + ": stored events cannot be read: " +
+                          (replayed ? "it is not over" : replayed.error()));
+    if (stored->labels.finished) return nullptr;
+    const auto from = static_cast<std::uint32_t>(arbiter->events().size() + 1);
+    store_.append({record::EventsGone{id, from}}, {});
+  }
+  // The constructor is for rooms only, so make_unique cannot call it.
+  std::unique_ptr<Room> room{new Room{std::move(stored->info), *std::move(arbiter), loop_.now()}};
+  room->labels_ = std::move(stored->labels);
+  room->chat_ = std::move(stored->chat);
+  room->last_chat_ = stored->last_chat;
+  return room;
+}
+
+/// After a failed commit: everything is again as it is on disk.
+void Rooms::reload(Room& room) {
+  const auto fresh = read(room.info().id);
+  if (!fresh) return forget(room.info().id);
+  room.become(fresh->arbiter_, loop_.now());
+  room.labels_ = fresh->labels_;
+  set_wake(room);
+  publish(room, state_lines(room, loop_.now()));
+  ask_computer(room);
+}
+
+std::vector<std::string> Rooms::load() {
+  const std::size_t known = violations_.size();
+  for (const Reader::Unfinished& game : store_.reader().unfinished_games()) {
+    for (const Color color : all_colors) {
+      if (game.users[color]) ongoing_[*game.users[color]].insert(game.id);
+    }
+    if (!game.has_clock || in_memory(game.id) != nullptr) continue;
+    if (auto room = read(game.id)) ask_computer(add(std::move(room)));
+  }
+  return {violations_.begin() + static_cast<std::ptrdiff_t>(std::min(known, violations_.size())),
+          violations_.end()};
+}
+
+Answer<> Rooms::check_seats(const GameInfo& info) const {
+  for (const Color color : all_colors) {
+    if (!computers_.knows(info.seats[color])) {
+      return refuse(Kind::Bad, "there is no such computer player");
+    }
+    const auto user = info.user(color);
+    if (!user) continue;
+    const auto games = ongoing_.find(*user);
+    if (games != ongoing_.end() && games->second.size() >= max_games_of_user) {
+      return refuse(Kind::TooMany, "there are too many games in progress");
+    }
+  }
+  return {};
+}
+
+void Rooms::fill_in(GameInfo& info) const {
+  while (info.id == GameId{} || rooms_.contains(info.id)) info.id = GameId::random();
+  info.created = loop_.now();
+  const Perf perf = info.rules.perf();
+  for (const Color color : all_colors) {
+    const auto key = info.user(color);
+    const User* const user = key ? accounts_.find(*key) : nullptr;
+    if (user == nullptr || user->kind == User::Kind::Guest) continue;
+    const Glicko& glicko = user->perf(perf).glicko;
+    info.ratings[color] = SeatRating{static_cast<int>(std::lround(glicko.rating)),
+                                     glicko.deviation > provisional_deviation};
+  }
+}
+
+void Rooms::begin(GameInfo info, Reply<GameId> reply) {
+  if (auto seats = check_seats(info); !seats) return reply(std::unexpected{seats.error()});
+  fill_in(info);
+  auto arbiter = begin_game(info.rules);
+  if (!arbiter) return reply(refuse(Kind::Bad, arbiter.error()));
+  if (arbiter->is_over()) return reply(refuse(Kind::Bad, "the game would be over at once"));
+  const GameId id = info.id;
+  std::unique_ptr<Room> made{new Room{info, *std::move(arbiter), loop_.now()}};
+  Room& room = add(std::move(made));
+  ++room.pending_;
+  for (const Color color : all_colors) {
+    if (const auto user = info.user(color)) ongoing_[*user].insert(id);
+  }
+  store_.append({record::NewGame{std::move(info)}},
+                [this, id, reply = std::move(reply)](bool is_durable) mutable {
+                  Room* const begun = in_memory(id);
+                  if (!is_durable || begun == nullptr) {
+                    if (begun != nullptr) publish_end(*begun);
+                    forget(id);
+                    return reply(refuse(Kind::Unavailable, "the game could not be stored"));
+                  }
+                  --begun->pending_;
+                  note_begun(begun->info());
+                  reply(id);
+                });
+}
+
+void Rooms::note_begun(const GameInfo& info) {
+  Room& room = *in_memory(info.id);
+  for (const Color color : all_colors) {
+    const auto user = info.user(color);
+    if (!user || (info.is_same_screen() && color == Color::Black)) continue;
+    events_.send(*user, make_line(game_start_line(room, color, accounts_, loop_.now())));
+  }
+  notify(room, RoomChange::Started);
+  ask_computer(room);
+}
+
+std::vector<const Room*> Rooms::ongoing(UserKey user) {
+  std::vector<const Room*> games;
+  const auto known = ongoing_.find(user);
+  if (known == ongoing_.end()) return games;
+  // A copy: reading one may end another.
+  const std::vector<GameId> ids{known->second.begin(), known->second.end()};
+  for (const GameId& id : ids) {
+    if (const Room* const room = find(id)) games.push_back(room);
+  }
+  const Instant now = loop_.now();
+  const auto urgency = [&](const Room* room) {
+    const Color turn = room->arbiter().game().turn();
+    const bool is_waiting = !room->info().is_same_screen() && room->info().user(turn) != user;
+    return std::pair{is_waiting, room->remaining(turn, now).value_or(longest_time)};
+  };
+  std::ranges::sort(games, {}, urgency);
+  return games;
+}
+
+bool Rooms::is_playing(UserKey user) const { return ongoing_.contains(user); }
+
+void Rooms::for_each_live(const std::function<void(const Room&)>& visit) const {
+  for (const auto& [id, room] : rooms_) {
+    if (!room->is_over()) visit(*room);
+  }
+}
+
+}  // namespace tabiya::server
