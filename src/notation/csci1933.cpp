@@ -1,5 +1,7 @@
 #include "tabiya/notation/csci1933.hpp"
 
+#include "written_move.hpp"
+
 namespace tabiya::csci1933 {
 namespace {
 
@@ -10,6 +12,15 @@ std::string_view how_a_king_moves(Language language) noexcept {
     case Language::German: return "So zieht ein König nicht; er zieht auf ein Nachbarfeld";
   }
   __builtin_unreachable();
+}
+
+/// Those of the men who could come to the square.
+Bitboard able_men(const Board& board, Bitboard men, Square to) {
+  Bitboard able;
+  for (const Square from : men) {
+    if (destinations(board, from).contains(to)) able |= from;
+  }
+  return able;
 }
 
 }  // namespace
@@ -24,6 +35,35 @@ std::expected<Position, FenRefusal> parse_position(std::string_view text) {
 
 std::string to_fen(const Position& position) {
   return tabiya::to_fen(Setup{.board = position.board(), .turn = position.turn()});
+}
+
+std::expected<Move, MoveTextError> parse_san(const Position& position, std::string_view text) {
+  using Kind = MoveTextError::Kind;
+  const auto written = read_leniently(text, english_letters);
+  if (!written) return std::unexpected{MoveTextError{.offset = written.error()}};
+  if (written->kind == WrittenMove::Kind::Castling) {
+    return std::unexpected{
+        MoveTextError{.kind = Kind::Illegal, .piece = PieceType::King, .castling = written->side}};
+  }
+  const Board& board = position.board();
+  MoveTextError error{.kind = Kind::Illegal,
+                      .men = board.men(position.turn()) & written->origins,
+                      .to = written->to,
+                      .promotion = written->promotion};
+  if (written->kind == WrittenMove::Kind::Man) {
+    error.piece = written->type;
+    error.men &= board.men(written->type);
+  }
+  const Bitboard able = able_men(board, error.men, written->to);
+  if (able.empty()) return std::unexpected{error};
+  error.men = able;
+  if (able.has_several()) {
+    error.kind = Kind::Ambiguous;
+    return std::unexpected{error};
+  }
+  const auto move = explain(position, able.first(), written->to, written->promotion);
+  if (!move) return std::unexpected{error};
+  return *move;
 }
 
 std::string to_words(const Position& position, const Refusal& refusal, Language language) {

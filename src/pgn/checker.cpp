@@ -4,6 +4,7 @@
 #include <charconv>
 
 #include "tabiya/game/dead_position.hpp"
+#include "tabiya/notation/csci1933.hpp"
 #include "tabiya/rules/movegen.hpp"
 #include "tabiya/winnability/history.hpp"
 
@@ -31,6 +32,15 @@ bool may_be_dead(const QuickPosition& position) {
   if (!has_means) return true;
   constexpr std::size_t some_choice = 3;
   return count_legal_moves(position.position()) < some_choice;
+}
+
+std::string reason_of(const csci1933::Position& position, const MoveTextError& error,
+                      std::string_view text) {
+  if (error.kind == MoveTextError::Kind::Illegal && error.from() && error.to) {
+    const auto move = csci1933::explain(position, *error.from(), *error.to, error.promotion);
+    if (!move) return csci1933::to_words(position, move.error());
+  }
+  return to_string(error, text);
 }
 
 bool is_same_for_repetition(const QuickPosition& left, const QuickPosition& right) {
@@ -70,6 +80,19 @@ bool CheckerBase::begin_line(Place place) {
   passed_over_ = 0;
   main_is_broken_ = false;
   before_break_.reset();
+  teaching_lines_.clear();
+  const auto teaching = start_.is_usual() ? std::nullopt : start_.teaching_position();
+  if (!teaching) return begin_chess(place);
+  main_is_broken_ = true;  // for chess
+  if (*teaching) {
+    teaching_lines_.push_back({**teaching, std::nullopt});
+    return true;
+  }
+  find(teaching->error().kind, place, teaching->error().text, teaching->error().reason);
+  return false;
+}
+
+bool CheckerBase::begin_chess(Place place) {
   if (start_.is_usual()) {
     static const QuickPosition usual;
     main_line_.begin(usual);
@@ -86,8 +109,14 @@ bool CheckerBase::begin_line(Place place) {
 }
 
 void CheckerBase::open_variation() {
-  if (variations_.size() == LineStack::max_depth || passed_over_ != 0) {
+  const std::size_t depth = std::max(variations_.size(), teaching_lines_.size());
+  if (depth >= LineStack::max_depth || passed_over_ != 0) {
     ++passed_over_;
+    return;
+  }
+  if (!teaching_lines_.empty()) {
+    const auto& before = teaching_lines_.back().before;
+    teaching_lines_.push_back({before.value_or(csci1933::Position{}), std::nullopt, !before});
     return;
   }
   Variation variation;
@@ -107,10 +136,15 @@ void CheckerBase::open_variation() {
 void CheckerBase::close_variation() {
   if (passed_over_ != 0) --passed_over_;
   else if (!variations_.empty()) variations_.pop_back();
+  else if (teaching_lines_.size() > 1) teaching_lines_.pop_back();
 }
 
 bool CheckerBase::play_slowly(std::string_view san, Place place) {
   if (passed_over_ != 0) return false;
+  if (!teaching_lines_.empty()) {
+    play_teaching_move(san, place);
+    return false;
+  }
   if (is_broken()) {
     forget_before();
     return false;
@@ -137,6 +171,27 @@ bool CheckerBase::play_slowly(std::string_view san, Place place) {
     ++summary_.variation_plies;
   }
   return true;
+}
+
+void CheckerBase::play_teaching_move(std::string_view san, Place place) {
+  TeachingLine& line = teaching_lines_.back();
+  line.before.reset();
+  if (line.is_broken) return;
+  line.before = line.now;
+  line.is_broken = true;
+  if (const auto winner = line.now.winner()) {
+    find(ReplayError::Kind::IllegalMove, place, san,
+         "the game is over: " + csci1933::to_words(csci1933::GameIsOver{*winner}));
+    return;
+  }
+  const auto move = csci1933::parse_san(line.now, san);
+  if (!move) {
+    find(kind_of(move.error()), place, san, reason_of(line.now, move.error(), san));
+    return;
+  }
+  line.is_broken = false;
+  line.now = line.now.after(*move);
+  ++(teaching_lines_.size() == 1 ? summary_.plies : summary_.variation_plies);
 }
 
 void CheckerBase::break_off(const QuickPosition& before) {
@@ -278,6 +333,13 @@ void GameChecker::look_at_end(std::optional<Result> result, Place place) {
   if (result && tag_result_ && *result != *tag_result_) {
     find(Fault::ResultAgainstTag, place, to_string(*result),
          "the tag Result says " + std::string{to_string(*tag_result_)});
+  }
+  if (!teaching_lines_.empty() && has_moves_) {
+    const auto winner = teaching_lines_.front().now.winner();
+    if (winner && result && *result != win_of(*winner)) {
+      find(Fault::ResultAgainstBoard, place, to_string(*result),
+           csci1933::to_words(csci1933::GameIsOver{*winner}));
+    }
   }
   if (main_is_broken_ || !has_moves_) return;
   const QuickPosition& last = main_line_.now();

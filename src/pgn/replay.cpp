@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "pgn/variant_names.hpp"
+#include "tabiya/notation/csci1933.hpp"
 #include "tabiya/notation/fen.hpp"
 #include "tabiya/notation/san.hpp"
 #include "tabiya/notation/words.hpp"
@@ -10,16 +11,6 @@
 
 namespace tabiya::pgn {
 namespace {
-
-ReplayError::Kind kind_of(const MoveTextError& error) {
-  switch (error.kind) {
-    case MoveTextError::Kind::Illegal: return ReplayError::Kind::IllegalMove;
-    case MoveTextError::Kind::Ambiguous: return ReplayError::Kind::AmbiguousMove;
-    case MoveTextError::Kind::Malformed:
-    case MoveTextError::Kind::Noncanonical: return ReplayError::Kind::MalformedMove;
-  }
-  __builtin_unreachable();
-}
 
 /// The reason from the Laws where the text is clear enough to have one.
 std::string reason_of(const Position& position, const MoveTextError& error, std::string_view text) {
@@ -31,6 +22,16 @@ std::string reason_of(const Position& position, const MoveTextError& error, std:
 }
 
 }  // namespace
+
+ReplayError::Kind kind_of(const MoveTextError& error) noexcept {
+  switch (error.kind) {
+    case MoveTextError::Kind::Illegal: return ReplayError::Kind::IllegalMove;
+    case MoveTextError::Kind::Ambiguous: return ReplayError::Kind::AmbiguousMove;
+    case MoveTextError::Kind::Malformed:
+    case MoveTextError::Kind::Noncanonical: return ReplayError::Kind::MalformedMove;
+  }
+  __builtin_unreachable();
+}
 
 std::string_view to_string(ReplayError::Kind kind) noexcept {
   switch (kind) {
@@ -66,11 +67,19 @@ std::expected<Position, StartTags::Refusal> StartTags::position() const {
     return std::unexpected{
         Refusal{ReplayError::Kind::UnknownVariant, *variant_, "its rules are not known"}};
   }
-  const bool has_fen = fen_ && !fen_->empty() && *fen_ != "?";
-  if (!has_fen) return Position{};
+  if (!has_fen()) return Position{};
   const auto setup = parse_fen(*fen_);
   if (setup && has_chess960_rights(*setup)) mode = CastlingMode::Chess960;
   auto position = parse_position(*fen_, *mode);
+  if (position) return *position;
+  return std::unexpected{Refusal{ReplayError::Kind::BadStart, *fen_, to_string(position.error())}};
+}
+
+std::optional<std::expected<csci1933::Position, StartTags::Refusal>> StartTags::teaching_position()
+    const {
+  if (!is_teaching_variant(variant_.value_or(""))) return std::nullopt;
+  if (!has_fen()) return csci1933::Position{};
+  const auto position = csci1933::parse_position(*fen_);
   if (position) return *position;
   return std::unexpected{Refusal{ReplayError::Kind::BadStart, *fen_, to_string(position.error())}};
 }

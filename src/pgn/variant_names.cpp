@@ -33,6 +33,11 @@ std::optional<CastlingMode> mode_of_variant(std::string_view name) {
   return std::nullopt;
 }
 
+bool is_teaching_variant(std::string_view name) {
+  const std::string in_lower_case = lower_case(name);
+  return in_lower_case == "csci1933" || in_lower_case == "csci 1933";
+}
+
 bool has_chess960_rights(const Setup& setup) {
   return defects(setup, CastlingMode::Standard).contains(Defect::BadCastlingRight) &&
          !defects(setup, CastlingMode::Chess960).contains(Defect::BadCastlingRight);

@@ -12,6 +12,9 @@ namespace tabiya::pgn {
 /// The castling of the variant with this name, in any spelling; nothing for other rules.
 [[nodiscard]] std::optional<CastlingMode> mode_of_variant(std::string_view name);
 
+/// True for the teaching variant csci1933, in any spelling.
+[[nodiscard]] bool is_teaching_variant(std::string_view name);
+
 /// Programs often leave the Variant out; castling rights that only Chess960 has tell it.
 [[nodiscard]] bool has_chess960_rights(const Setup& setup);
 

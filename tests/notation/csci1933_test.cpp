@@ -42,6 +42,50 @@ TEST(APositionOfTheVariant, IsRefusedWithEveryReason) {
             (Defects{Defect::WhiteKingMissing, Defect::PawnOnLastRank}));
 }
 
+TEST(AMoveOfTheVariant, IsReadAsFilesWriteIt) {
+  struct Row {
+    std::string_view fen;
+    std::string_view text;
+    Move move;
+  };
+  const Row rows[]{
+      {"4k3/8/8/8/8/8/8/RN2K3 w", "Nc3", Move::normal(Square::B1, Square::C3)},
+      {"4k3/8/8/8/8/8/8/RN2K3 w", "b1c3", Move::normal(Square::B1, Square::C3)},
+      {"4k3/8/8/8/8/8/8/R3K2R w", "Rhf1+", Move::normal(Square::H1, Square::F1)},
+      {"4k3/4Q3/8/8/8/8/8/4K3 w", "Qxe8", Move::normal(Square::E7, Square::E8)},
+      {"4k3/P7/8/8/8/8/8/4K3 w", "a8=N",
+       Move::promotion(Square::A7, Square::A8, PieceType::Knight)},
+      {"4k3/8/8/8/4r3/8/8/4K3 w", "Kd1", Move::normal(Square::E1, Square::D1)},
+      {"4k3/8/8/8/4r3/8/8/N3K3 w", "Nb3", Move::normal(Square::A1, Square::B3)},  // left in check
+  };
+  for (const Row& row : rows) {
+    const auto move = parse_san(parse_position(row.fen).value(), row.text);
+    ASSERT_TRUE(move) << row.text << ": " << to_string(move.error());
+    EXPECT_EQ(*move, row.move) << row.text;
+  }
+}
+
+TEST(AMoveOfTheVariant, IsMalformedIllegalOrAmbiguous) {
+  using Kind = MoveTextError::Kind;
+  struct Row {
+    std::string_view text;
+    Kind kind;
+  };
+  constexpr Row rows[]{{"Nonsense", Kind::Malformed}, {"O-O", Kind::Illegal},
+                       {"Rb5", Kind::Illegal},        {"Rd1", Kind::Illegal},
+                       {"a8", Kind::Illegal},         {"a8=K", Kind::Illegal}};
+  const Position position = parse_position("4k3/P7/8/8/8/8/8/R2K3R w").value();
+  EXPECT_EQ(parse_san(position, "Rc1").value(), Move::normal(Square::A1, Square::C1));
+  for (const Row& row : rows) {
+    const auto move = parse_san(position, row.text);
+    ASSERT_FALSE(move) << row.text;
+    EXPECT_EQ(move.error().kind, row.kind) << row.text;
+  }
+  const auto either = parse_san(parse_position("4k3/8/8/8/8/8/K7/R6R w").value(), "Rd1");
+  ASSERT_FALSE(either);
+  EXPECT_EQ(either.error().kind, Kind::Ambiguous);
+}
+
 TEST(ARefusalOfTheVariant, IsASentence) {
   EXPECT_EQ(words(kings_and_rook, Square::A1, Square::E1),
             "a1e1: White's own king stands on e1 (FIDE 3.1)");

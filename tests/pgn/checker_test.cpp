@@ -137,5 +137,31 @@ TEST(PgnCheck, AgreesWithReplay) {
   }
 }
 
+TEST(PgnCheck, FollowsTheTeachingVariant) {
+  constexpr Row rows[]{
+      {"a king walks into check and is captured", "1. e4 e5 2. Ke2 Qg5 3. Kf3 Qg3 4. Kxg3 *", ""},
+      {"the king may be captured", "1. e4 f5 2. Qh5 a6 3. Qxe8 1-0", ""},
+      {"and then the game is over", "1. e4 f5 2. Qh5 a6 3. Qxe8 a5 1-0", "illegal-move:a5"},
+      {"and he has lost", "1. e4 f5 2. Qh5 a6 3. Qxe8 0-1", "result-against-board:0-1"},
+      {"nobody castles", "1. Nf3 a6 2. g3 b6 3. Bg2 c6 4. O-O d6 *", "illegal-move:O-O"},
+      {"in a variation", "1. e4 e5 (1... f5 2. Qh5 a6 (2... Kf7 3. Qxf7) 3. Qxe8 a5) 2. Nf3 *",
+       "illegal-move:a5"},
+      {"what is no move breaks the line off", "1. e4 Zz9 2. Ke8 *", "malformed-move:Zz9"},
+  };
+  for (const Row& row : rows) {
+    std::string text{roster};
+    const std::string_view result = row.moves.substr(row.moves.rfind(' ') + 1);
+    text += "[Result \"" + std::string{result} + "\"]\n[Variant \"csci1933\"]\n\n";
+    EXPECT_EQ(found<GameChecker>(text + std::string{row.moves}), row.found) << row.name;
+  }
+}
+
+TEST(PgnCheck, BeginsTheTeachingVariantWhereItsFenSays) {
+  const std::string tags = std::string{roster} + "[Result \"*\"]\n[Variant \"CSCI 1933\"]\n[FEN \"";
+  EXPECT_EQ(found<GameChecker>(tags + "4k3/4Q3/8/8/8/8/8/4K3 w\"]\n\n1. Kd1 Kxe7 *"), "");
+  EXPECT_EQ(found<MoveChecker>(tags + "8/8/8/8/8/8/8/4K3 w\"]\n\n1. Kd1 *"),
+            "bad-start:8/8/8/8/8/8/8/4K3 w");
+}
+
 }  // namespace
 }  // namespace tabiya::pgn

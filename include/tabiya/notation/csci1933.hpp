@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "tabiya/notation/fen.hpp"
+#include "tabiya/notation/move_text_error.hpp"
 #include "tabiya/notation/words.hpp"
 #include "tabiya/rules/variant/csci1933.hpp"
 
@@ -17,6 +18,13 @@ namespace tabiya::csci1933 {
 
 /// The FEN, without castling rights and en passant square, and with counters of no meaning.
 [[nodiscard]] std::string to_fen(const Position& position);
+
+/// Reads a move as files of games write it: algebraic, `Nf3`, `exd8=Q`, `Qxe8` also where that is the
+/// king, or by squares, `e2e4`. Signs of check are read and mean nothing.
+/// Errors: malformed, illegal (with the men that could be meant), or ambiguous.
+/// Requires: nobody has won.
+[[nodiscard]] std::expected<Move, MoveTextError> parse_san(const Position& position,
+                                                           std::string_view text);
 
 /// Why the move is not allowed: "e1g1: a king does not move so; he moves to an adjoining square".
 /// What is as in chess cites its article.

@@ -88,6 +88,12 @@ class CheckerBase : public NullVisitor {
   explicit CheckerBase(std::size_t first_capacity, std::size_t max_capacity)
       : main_line_{first_capacity, max_capacity} {}
 
+  /// An open line of a game of the teaching variant; see csci1933.hpp.
+  struct TeachingLine {
+    csci1933::Position now;
+    std::optional<csci1933::Position> before;
+    bool is_broken = false;
+  };
   struct Variation {
     QuickPosition now;
     std::optional<QuickPosition> before;
@@ -98,7 +104,8 @@ class CheckerBase : public NullVisitor {
   [[nodiscard]] bool begin_line(Place place);
   void open_variation();
   void close_variation();
-  /// Plays a move that is not plain, or finds out what is wrong with it. True if it was played.
+  /// Plays a move that is not plain, or finds out what is wrong with it. True if it was played in
+  /// a game of chess.
   [[nodiscard]] bool play_slowly(std::string_view san, Place place);
   [[nodiscard]] const QuickPosition& now() const noexcept {
     return variations_.empty() ? main_line_.now() : variations_.back().now;
@@ -114,9 +121,12 @@ class CheckerBase : public NullVisitor {
   bool main_is_broken_ = false;
   std::optional<QuickPosition> before_break_;  // of the main line, until the move after it
   std::vector<Variation> variations_;
-  std::size_t passed_over_ = 0;  // variations deeper than LineStack::max_depth
+  std::size_t passed_over_ = 0;               // variations deeper than LineStack::max_depth
+  std::vector<TeachingLine> teaching_lines_;  // the main one first; none in chess
 
  private:
+  [[nodiscard]] bool begin_chess(Place place);
+  void play_teaching_move(std::string_view san, Place place);
   void break_off(const QuickPosition& before);
   void forget_before();
   void refuse(const QuickPosition& before, const LineStack::Refusal& refusal, std::string_view san,

@@ -18,9 +18,11 @@
 #include <string_view>
 #include <vector>
 
+#include "tabiya/notation/move_text_error.hpp"
 #include "tabiya/pgn/events.hpp"
 #include "tabiya/pgn/game_tree.hpp"
 #include "tabiya/rules/position.hpp"
+#include "tabiya/rules/variant/csci1933.hpp"
 
 namespace tabiya::pgn {
 
@@ -44,6 +46,8 @@ struct ReplayError {
   friend bool operator==(const ReplayError&, const ReplayError&) = default;
 };
 
+/// What a text is called in a game that is no move there.
+[[nodiscard]] ReplayError::Kind kind_of(const MoveTextError& error) noexcept;
 [[nodiscard]] std::string_view to_string(ReplayError::Kind kind) noexcept;
 /// "game 3, line 17, column 5: …".
 [[nodiscard]] std::string to_string(const ReplayError& error);
@@ -63,10 +67,14 @@ class StartTags {
   /// The initial array without a FEN. With one, no SetUp is asked for, impossible castling rights
   /// are dropped, and castling as in Chess960 is known by the Variant or by the FEN itself.
   [[nodiscard]] std::expected<Position, Refusal> position() const;
+  /// Where a game of the teaching variant begins; nothing where the Variant is another.
+  [[nodiscard]] std::optional<std::expected<csci1933::Position, Refusal>> teaching_position() const;
   /// True if the tags say nothing about the start.
   [[nodiscard]] bool is_usual() const noexcept { return !fen_ && !variant_; }
 
  private:
+  [[nodiscard]] bool has_fen() const { return fen_ && !fen_->empty() && *fen_ != "?"; }
+
   std::optional<std::string> fen_;
   std::optional<std::string> variant_;
 };
