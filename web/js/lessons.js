@@ -52,7 +52,7 @@ export const lessons = [
   ] },
   { name: "check", drawing: "bk", diagrams: [
     { fen: "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1", shown: ["a1a8"] },
-    { fen: "4r2k/8/8/8/8/8/3B4/4K2R w - - 0 1", shown: ["d2e3"] },
+    { fen: "4r1k1/8/8/8/8/8/3B4/4K2R w - - 0 1", shown: ["d2e3"] },
     { fen: "4r2k/8/8/8/1B6/8/3P4/4K3 w - - 0 1", goal: ["b4e7", "e1d1", "e1f1", "e1f2"], stars: [] },
   ] },
   { name: "checkmate", drawing: "bk", diagrams: [

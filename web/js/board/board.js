@@ -89,6 +89,7 @@ export class Board {
   }
 
   detach() {
+    this.marks = undefined;
     this.chessboard?.destroy();
     this.chessboard = undefined;
   }

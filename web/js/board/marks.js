@@ -71,7 +71,7 @@ export class Marks extends Extension {
     const start = this.#point(from);
     const end = this.#point(to);
     const center = { x: start.x + half, y: start.y + half };
-    const attributes = { class: `drawing drawing-${color}`, "data-arrow": from === to ? from : from + to };
+    const attributes = { class: `stroke stroke-${color}`, "data-arrow": from === to ? from : from + to };
     if (from === to) {
       return svg("circle", { ...attributes, cx: center.x, cy: center.y, r: half * 0.88, "stroke-width": half * 0.14 });
     }

@@ -1,0 +1,287 @@
+/**
+ * What every test of the page needs: a server with a folder of its own, one Chromium, and visitors who do what people do.
+ *
+ * Nothing here sleeps: whoever waits, waits for something. Every visitor notes what must never happen, and says so when
+ * he leaves: an error on the console, a request to somebody else's server.
+ */
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = resolve(fileURLToPath(import.meta.url), "../../..");
+const { chromium } = await import(join(root, "web/node_modules/playwright-core/index.mjs"));
+
+export const binary = process.env.TABIYA ?? join(root, "build/release/bin/tabiya");
+
+/** Chromium speaks to nobody but the page's own server. */
+const chromiumFlags = [
+  "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+  "--disable-component-update", "--disable-sync", "--disable-dev-shm-usage",
+];
+
+/** The windows that every page must fit. */
+export const windows = {
+  desktop: { viewport: { width: 1440, height: 900 } },
+  tablet: { viewport: { width: 820, height: 1180 }, hasTouch: true },
+  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  sideways: { viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true },
+};
+
+const patience = Number(process.env.PATIENCE ?? 10_000);
+
+/** `tabiya serve` on a free port with an empty folder; it can be stopped and started again with what it holds. */
+export class Server {
+  static async start(...options) {
+    const server = new Server();
+    server.data = mkdtempSync(join(tmpdir(), "tabiya-web-"));
+    server.port = await freePort();
+    server.options = options;
+    await server.begin();
+    return server;
+  }
+
+  get address() {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  async begin() {
+    this.log = "";
+    this.process = spawn(binary, ["serve", "--listen", `127.0.0.1:${this.port}`, "--data", this.data, ...this.options]);
+    for (const output of [this.process.stdout, this.process.stderr]) output.on("data", (text) => { this.log += text; });
+    await this.#answers();
+  }
+
+  async halt() {
+    const ended = new Promise((done) => this.process.once("exit", done));
+    this.process.kill("SIGTERM");
+    await ended;
+  }
+
+  async stop() {
+    await this.halt();
+    rmSync(this.data, { recursive: true });
+  }
+
+  async #answers() {
+    const deadline = Date.now() + patience;
+    while (Date.now() < deadline) {
+      assert.equal(this.process.exitCode, null, `the server ended:\n${this.log}`);
+      if (await fetch(`${this.address}/healthz`).then((answer) => answer.ok, () => false)) return;
+      await new Promise((again) => setTimeout(again, 20));
+    }
+    assert.fail(`the server does not answer:\n${this.log}`);
+  }
+}
+
+export async function startBrowser() {
+  return chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: chromiumFlags });
+}
+
+/** One person with one tab. */
+export class Visitor {
+  faults = [];
+
+  /** @param {object} options window: a name of `windows`; the rest as Playwright's newContext takes it */
+  static async come(browser, server, { window = "desktop", settings = {}, ...options } = {}) {
+    const visitor = new Visitor();
+    visitor.server = server;
+    visitor.touches = Boolean(windows[window].hasTouch);
+    visitor.context = await browser.newContext({ ...windows[window], locale: "en-GB", acceptDownloads: true, reducedMotion: "reduce", ...options });
+    await visitor.context.addInitScript((set) => {
+      if (location.protocol === "http:" && !localStorage.getItem("tabiya")) localStorage.setItem("tabiya", JSON.stringify(set));
+    }, { sound: false, ...settings });
+    visitor.page = await visitor.context.newPage();
+    visitor.page.setDefaultTimeout(patience);
+    visitor.#watch();
+    return visitor;
+  }
+
+  /** Goes to a page and waits until it can be used. */
+  async open(path = "/") {
+    await this.page.goto(this.server.address + path);
+    await this.page.locator("main > *").first().waitFor();
+    return this;
+  }
+
+  /** Leaves; nothing may have gone wrong. */
+  async leave() {
+    await this.context.close();
+    assert.deepEqual(this.faults, []);
+  }
+
+  /** The faults that a test brings about itself, such as a server that is gone. */
+  forgive(pattern) {
+    this.faults = this.faults.filter((fault) => !pattern.test(fault));
+  }
+
+  #watch() {
+    this.page.on("pageerror", (error) => this.faults.push(`uncaught: ${error.stack}`));
+    this.page.on("console", (message) => {
+      if (message.type() === "error" || message.type() === "warning") this.faults.push(`console: ${message.text()}`);
+    });
+    this.context.on("request", (request) => {
+      const { origin, protocol } = new URL(request.url());
+      if (origin !== this.server.address && !["data:", "blob:"].includes(protocol)) this.faults.push(`request to ${request.url()}`);
+    });
+  }
+
+  /**
+   * Waits until a condition holds in the page. Playwright's own way would need a page that lets strings be evaluated.
+   *
+   * @param {(argument: any) => any} condition
+   */
+  async until(condition, argument) {
+    const deadline = Date.now() + patience;
+    while (!(await this.page.evaluate(condition, argument))) {
+      assert.ok(Date.now() < deadline, `in vain: ${condition}`);
+      await new Promise((again) => setTimeout(again, 25));
+    }
+  }
+
+  locate(selector, options) {
+    return this.page.locator(selector, options);
+  }
+
+  button(name) {
+    return this.page.getByRole("button", { name, exact: true });
+  }
+
+  async press(name) {
+    const target = this.button(name).first();
+    await (this.touches ? target.tap() : target.click());
+  }
+
+  /** Chooses one of several. */
+  async pick(name) {
+    await this.page.getByRole("radio", { name, exact: true }).check();
+  }
+
+  /** Where the middle of a square is. */
+  async point(square) {
+    const box = await this.page.locator(".chessboard").boundingBox();
+    const below = await this.whiteBelow();
+    const file = square.charCodeAt(0) - 97;
+    const rank = Number(square[1]) - 1;
+    const column = below ? file : 7 - file;
+    const row = below ? 7 - rank : rank;
+    return { x: box.x + ((column + 0.5) * box.width) / 8, y: box.y + ((row + 0.5) * box.height) / 8 };
+  }
+
+  async whiteBelow() {
+    const first = await this.page.locator(".coordinate").first().textContent();
+    return first === "a";
+  }
+
+  /** Clicks or taps a square. */
+  async choose(square) {
+    const { x, y } = await this.point(square);
+    if (this.touches) await this.page.touchscreen.tap(x, y);
+    else await this.page.mouse.click(x, y);
+  }
+
+  /** Moves by two clicks or taps. */
+  async move(from, to) {
+    await this.choose(from);
+    await this.choose(to);
+  }
+
+  /** Plays moves such as e2e4, each once the one before it has been played. */
+  async play(...moves) {
+    for (const move of moves) {
+      const { length } = await this.moves();
+      await this.move(move.slice(0, 2), move.slice(2, 4));
+      await this.until((count) => document.querySelectorAll(".moves .move").length === count, length + 1);
+    }
+  }
+
+  async drag(from, to, button = "left") {
+    const start = await this.point(from);
+    const end = await this.point(to);
+    await this.page.mouse.move(start.x, start.y);
+    await this.page.mouse.down({ button });
+    await this.page.mouse.move((start.x + end.x) / 2, (start.y + end.y) / 2);
+    await this.page.mouse.move(end.x, end.y);
+    await this.page.mouse.up({ button });
+  }
+
+  /** Moves the cursor of the board by keyboard and chooses both squares. */
+  async moveByKeyboard(from, to) {
+    const board = this.page.locator(".chessboard");
+    if (!(await board.evaluate((element) => element === document.activeElement))) {
+      // As the Tab key would: a press of a key, then the focus.
+      await this.page.keyboard.press("Shift");
+      await board.focus();
+    }
+    for (const square of [from, to]) {
+      await this.#walkTo(square);
+      await this.page.keyboard.press("Enter");
+    }
+  }
+
+  async #walkTo(square) {
+    const cursor = this.page.locator("[data-mark=cursor]");
+    const at = await cursor.getAttribute("data-on");
+    const files = square.charCodeAt(0) - at.charCodeAt(0);
+    const ranks = Number(square[1]) - Number(at[1]);
+    for (let step = 0; step < Math.abs(files); step++) await this.page.keyboard.press(files > 0 ? "ArrowRight" : "ArrowLeft");
+    for (let step = 0; step < Math.abs(ranks); step++) await this.page.keyboard.press(ranks > 0 ? "ArrowUp" : "ArrowDown");
+    await this.page.locator(`[data-mark=cursor][data-on=${square}]`).waitFor({ state: "attached" });
+  }
+
+  /** Waits until a man stands on a square, or nobody. */
+  async sees(square, man) {
+    const selector = man ? `.chessboard .pieces g[data-square="${square}"][data-piece="${man}"]` : `.chessboard .pieces g[data-square="${square}"]`;
+    await this.page.locator(selector).first().waitFor({ state: man ? "attached" : "detached" });
+  }
+
+  async marked(kind, square) {
+    await this.page.locator(`[data-mark=${kind}][data-on=${square}]`).waitFor({ state: "attached" });
+  }
+
+  async toast(text) {
+    await this.page.locator(".toast", { hasText: text }).first().waitFor();
+  }
+
+  dialog() {
+    return this.page.locator("dialog[open]");
+  }
+
+  /** The moves as the list has them. */
+  async moves() {
+    return this.page.locator(".moves .move").allTextContents();
+  }
+
+  /** Waits until the list of moves ends so. */
+  async played(...moves) {
+    await this.until((wanted) => {
+      const list = [...document.querySelectorAll(".moves .move")].map((button) => button.textContent);
+      return list.slice(-wanted.length).join(" ") === wanted.join(" ");
+    }, moves);
+  }
+
+  /** Begins a game of two at this screen. */
+  async playHere({ fen, touchMove = false } = {}) {
+    await this.open("/");
+    await this.pick("Same screen");
+    if (fen || touchMove) await this.page.locator("details.more summary").click();
+    if (touchMove) await this.page.getByLabel("Touch-move").check();
+    if (fen) await this.page.getByLabel("From a position (FEN)").fill(fen);
+    await this.press("Play");
+    await this.page.waitForURL(/#\/game\//);
+    await this.page.locator(".game .chessboard.active").waitFor();
+  }
+}
+
+async function freePort() {
+  return new Promise((found) => {
+    const probe = createServer();
+    probe.listen(0, "127.0.0.1", () => {
+      const { port } = probe.address();
+      probe.close(() => found(port));
+    });
+  });
+}

@@ -1,0 +1,111 @@
+import assert from "node:assert/strict";
+import { readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test } from "node:test";
+import { visitor } from "./context.mjs";
+
+const annotated = `[Event "A test"]
+[White "Alpha"]
+[Black "Beta"]
+[Result "1-0"]
+
+{ The beginning. } 1. e4 { [%clk 0:04:58][%eval 0.31][%cal Ge4e5] best by test } e5 $6 (1... c5 2. Nf3 (2. Nc3 Nc6) d6) { [%clk 0:04:51] }
+2. Nf3 Nc6 3. a8=Q 1-0
+
+[Event "Another"]
+[White "Gamma"]
+[Black "Delta"]
+[Result "1/2-1/2"]
+
+1. d4 d5 1/2-1/2
+`;
+
+test("Kasparov's games are there from the start, are listed, filtered, and replayed by themselves without a question", async () => {
+  const person = await (await visitor()).open("/#/replay");
+  await person.locate(".games button").first().waitFor();
+  assert.equal(await person.locate(".games button").count(), 23);
+  await person.page.getByLabel("Filter").fill("topalov");
+  await person.until(() => document.querySelectorAll(".games button").length === 1);
+  await person.locate(".games button").click();
+  await person.locate(".panel-title", { hasText: "Topalov" }).waitFor();
+  await person.locate(".speed input").fill("6");
+  await person.press("Replay");
+  await person.until(() => Number(document.querySelector(".moves .move[aria-current]")?.getAttribute("data-ply")) > 6);
+  assert.equal(await person.dialog().count(), 0);
+  await person.press("Pause");
+  await person.leave();
+});
+
+test("one after the other: at the end of a game the next begins", async () => {
+  const person = await (await visitor()).open("/#/replay/kasparov/1");
+  await person.locate(".moves .move").first().waitFor();
+  await person.locate(".speed input").fill("6");
+  await person.page.getByRole("button", { name: "To the end (↓)" }).click();
+  const first = await person.locate(".panel-title").textContent();
+  await person.press("Replay");
+  await person.until((title) => document.querySelector(".panel-title")?.textContent !== title, first);
+  await person.press("Pause");
+  await person.leave();
+});
+
+for (const window of ["desktop", "tablet", "phone", "sideways"]) {
+  test(`step by step with the buttons on a ${window}`, async () => {
+    const person = await (await visitor({ window })).open("/#/replay/kasparov/2");
+    await person.locate(".moves .move").first().waitFor();
+    await person.press("One move on (→)");
+    await person.until(() => document.querySelector(".moves .move[aria-current]")?.getAttribute("data-ply") === "1");
+    await person.press("To the end (↓)");
+    await person.press("One move back (←)");
+    await person.leave();
+  });
+}
+
+test("a file of one's own: variations, comments, clocks, evaluations, arrows; its faults harm nothing", async () => {
+  const file = join(tmpdir(), `tabiya-${process.pid}.pgn`);
+  writeFileSync(file, annotated);
+  const person = await (await visitor()).open("/#/replay");
+  await person.locate("#pgn-file").setInputFiles(file);
+  await person.locate(".panel-title", { hasText: "Alpha – Beta" }).waitFor();
+  assert.equal(await person.locate(".games button").count(), 2);
+  await person.locate(".moves .comment", { hasText: "best by test" }).waitFor();
+  await person.locate(".variation", { hasText: "Nf3" }).first().waitFor();
+  await person.locate(".variation .variation", { hasText: "Nc3" }).waitFor();
+  await person.page.keyboard.press("ArrowRight");
+  await person.locate(".player-white .time", { hasText: "4:58" }).waitFor();
+  await person.locate(".evaluation-bar").waitFor();
+  await person.locate("[data-arrow=e4e5]").waitFor({ state: "attached" });
+  await person.locate(".variation .move", { hasText: "c5" }).click();
+  await person.sees("c5", "bp");
+  await person.leave();
+});
+
+test("a file is dropped on the page", async () => {
+  const person = await (await visitor()).open("/#/replay");
+  const transfer = await person.page.evaluateHandle((text) => {
+    const data = new DataTransfer();
+    data.items.add(new File([text], "dropped.pgn"));
+    return data;
+  }, annotated);
+  await person.locate(".replay").dispatchEvent("drop", { dataTransfer: transfer });
+  await person.locate(".panel-title", { hasText: "Alpha – Beta" }).waitFor();
+  await person.leave();
+});
+
+test("a game is exported under a chosen name, the FEN copied, and a link leads back to the position", async () => {
+  const person = await visitor({ permissions: ["clipboard-read", "clipboard-write"] });
+  await person.open("/#/replay/kasparov/3?ply=4");
+  await person.until(() => document.querySelector(".moves .move[aria-current]")?.getAttribute("data-ply") === "4");
+  await person.press("Copy FEN");
+  const fen = await person.page.evaluate(() => navigator.clipboard.readText());
+  assert.match(fen, /^[\w/]+ w /);
+  await person.press("Link");
+  const link = await person.page.evaluate(() => navigator.clipboard.readText());
+  assert.match(link, /#\/replay\/kasparov\/3\?ply=4$/);
+  await person.press("Save");
+  await person.page.getByLabel("Name of the file").fill("Lucerne");
+  const [download] = await Promise.all([person.page.waitForEvent("download"), person.dialog().getByRole("button", { name: "Save" }).click()]);
+  assert.equal(download.suggestedFilename(), "Lucerne.pgn");
+  assert.match(readFileSync(await download.path(), "utf8"), /\[Event /);
+  await person.leave();
+});
