@@ -6,8 +6,12 @@ import { h } from "./dom.js";
 import { t } from "./i18n.js";
 import { openDialog } from "./parts/dialog.js";
 import { copy } from "./parts/download.js";
+import { refuse } from "./parts/refusals.js";
 import { onGameStart } from "./events.js";
 import { go } from "./router.js";
+
+/** How long a link waits for somebody, in seconds. */
+const linkLife = 86_400;
 
 /**
  * @param {import("./parts/new_game.js").Opponent} opponent
@@ -26,10 +30,8 @@ export async function startGame(opponent, wishes, move = null) {
 
 /** Makes a link and waits with it until somebody opens it. */
 async function inviteByLink(wishes) {
-  const { color, ...terms } = wishes;
-  const challenge = await api.openChallenge(terms);
+  const challenge = await api.openChallenge({ ...wishes, keepAlive: linkLife });
   const address = new URL(`/${challenge.id}`, location.origin).href;
-  await api.acceptOpenChallenge(challenge.id, color);
   const field = h("input", { type: "text", readonly: true, value: address, "aria-label": t("link.address"), autofocus: true, onfocus: (event) => event.target.select() });
   const dialog = openDialog({
     title: t("link.title"), className: "invitation",
@@ -52,7 +54,9 @@ async function waitInLobby({ variant, color, rated, clock, ruleset }) {
       h("p", {}, h("a", { href: "#/lobby", onclick: () => dialog.close() }, t("lobby.look"))),
     ],
   });
-  const withdraw = api.seek(seek, { onRefused: (refusal) => { dialog.close(); throw refusal; } });
+  const withdraw = api.seek(seek, {
+    onRefused: (refusal) => { dialog.close(); refuse(refusal.message); },
+  });
   return untilStarted(dialog, () => true, withdraw);
 }
 
