@@ -21,6 +21,7 @@
 #include "cli/play/play_command.hpp"
 #include "cli/referee/referee_command.hpp"
 #include "cli/replay/replay_command.hpp"
+#include "cli/serve/serve_command.hpp"
 #include "cli/train/train_command.hpp"
 
 namespace tabiya::cli {
@@ -30,6 +31,7 @@ using Arguments = std::span<const char* const>;
 
 struct Commands {
   PlayCommand play;
+  ServeCommand serve;
   ReplayCommand replay;
   RefereeCommand referee;
   MovesCommand moves;
@@ -75,11 +77,13 @@ ExitCode run_program(int argument_count, const char* const* arguments) {
   app.require_subcommand(0, 1);
   app.footer(
       "Examples:\n"
-      "  tabiya                            a game in the terminal\n"
+      "  tabiya                            the board in the browser\n"
+      "  tabiya play --terminal            a game in the terminal\n"
       "  tabiya replay games.pgn           move by move\n"
       "  tabiya explain startpos e1g1      why not\n"
       "Every command has a --help of its own.");
   add_command(app, commands.play, exit_code);
+  add_command(app, commands.serve, exit_code);
   add_command(app, commands.replay, exit_code);
   add_command(app, commands.referee, exit_code);
   add_command(app, commands.moves, exit_code);
@@ -103,7 +107,7 @@ ExitCode run_program(int argument_count, const char* const* arguments) {
     app.exit(error);
     return with_output_written(ExitCode::Success);
   }
-  if (app.get_subcommands().empty()) exit_code = commands.play.run();
+  if (app.get_subcommands().empty()) exit_code = run_board();
   return with_output_written(exit_code);
 }
 

@@ -1,0 +1,85 @@
+#include "cli/serve/serve_command.hpp"
+
+#include <fmt/core.h>
+
+#include <CLI/CLI.hpp>
+#include <cstdio>
+#include <cstdlib>
+#include <fstream>
+#include <iterator>
+
+#include "tabiya/server/server.hpp"
+
+namespace tabiya::cli {
+namespace {
+
+std::optional<std::string> environment(const std::string& name) {
+  const char* const value = std::getenv(name.c_str());
+  if (value == nullptr) return std::nullopt;
+  return value;
+}
+
+std::expected<std::string, Failure> read_file(const std::string& path) {
+  std::ifstream file{path, std::ios::binary};
+  if (!file) return std::unexpected{Failure{fmt::format("{} cannot be read", path)}};
+  return std::string{std::istreambuf_iterator{file}, {}};
+}
+
+}  // namespace
+
+void ServeCommand::declare_options(CLI::App& app) {
+  app.add_option("--config", file_, "A file of settings")->type_name("FILE");
+  for (const server::Setting& setting : server::all_settings()) {
+    const std::string setting_name{setting.name};
+    app.add_option("--" + setting_name, flags_[setting_name], std::string{setting.explanation})
+        ->type_name("")
+        ->expected(1);
+  }
+  app.add_option("COMMAND", words_, "What a server that runs already is told")->type_name("");
+}
+
+std::expected<server::Configuration, Failure> ServeCommand::configuration() const {
+  server::Configuration configuration;
+  if (file_) {
+    const auto text = read_file(*file_);
+    if (!text) return std::unexpected{text.error()};
+    if (const auto read = server::read_settings(configuration, *text); !read) {
+      return std::unexpected{Failure{fmt::format("{}, {}", *file_, read.error())}};
+    }
+  }
+  if (const auto read = server::read_environment(configuration, environment); !read) {
+    return std::unexpected{Failure{read.error()}};
+  }
+  for (const auto& [setting, values] : flags_) {
+    for (const std::string& value : values) {
+      if (const auto result = server::set(configuration, setting, value); !result) {
+        return std::unexpected{Failure{fmt::format("--{}: {}", setting, result.error())}};
+      }
+    }
+  }
+  return configuration;
+}
+
+ExitCode ServeCommand::run() const {
+  const auto settings = configuration();
+  if (!settings) return report(settings.error());
+  if (!words_.empty()) return tell(*settings);
+  auto server = server::Server::start(*settings);
+  if (!server) return report({server.error()});
+  fmt::print("{}\n", server->url());
+  std::fflush(stdout);
+  server->run();
+  return ExitCode::Success;
+}
+
+ExitCode ServeCommand::tell(const server::Configuration& configuration) const {
+  std::string line;
+  for (const std::string& word : words_) line += (line.empty() ? "" : " ") + word;
+  const auto answer = server::tell_server(configuration.data, line);
+  if (!answer) return report({answer.error()});
+  if (answer->starts_with("error: ")) return report({answer->substr(7)});
+  fmt::print("{}\n", *answer);
+  return ExitCode::Success;
+}
+
+}  // namespace tabiya::cli

@@ -1,0 +1,208 @@
+#include "tabiya/server/configuration.hpp"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <utility>
+
+#include "server/http/parameters.hpp"
+
+namespace tabiya::server {
+namespace {
+
+using Result = std::expected<void, std::string>;
+
+std::string_view trimmed(std::string_view text) noexcept {
+  constexpr std::string_view blanks = " \t\r\n";
+  text.remove_prefix(std::min(text.find_first_not_of(blanks), text.size()));
+  return text.substr(0, text.find_last_not_of(blanks) + 1);
+}
+
+/// A whole number within bounds.
+template <class Number>
+Result read_number(std::string_view text, Number low, Number high, Number& into) {
+  Number number{};
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  const bool is_number = error == std::errc{} && end == text.data() + text.size();
+  if (!is_number || number < low || number > high) {
+    return std::unexpected{"a number from " + std::to_string(low) + " to " + std::to_string(high)};
+  }
+  into = number;
+  return {};
+}
+
+std::vector<std::string> split(std::string_view text, char separator) {
+  std::vector<std::string> parts;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find(separator), text.size());
+    const std::string_view part = trimmed(text.substr(0, end));
+    if (!part.empty()) parts.emplace_back(part);
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return parts;
+}
+
+Result set_address(Configuration& configuration, std::string_view text) {
+  if (text.empty()) return std::unexpected{"an address such as 127.0.0.1"};
+  configuration.address = text;
+  return {};
+}
+
+/// ADDRESS:PORT, as people write it; [::1]:8421 too.
+Result set_listen(Configuration& configuration, std::string_view text) {
+  const std::size_t colon = text.rfind(':');
+  if (colon == std::string_view::npos) return std::unexpected{"ADDRESS:PORT"};
+  std::string_view address = text.substr(0, colon);
+  if (address.starts_with('[') && address.ends_with(']')) {
+    address = address.substr(1, address.size() - 2);
+  }
+  if (auto result = set_address(configuration, address); !result) return result;
+  return read_number<std::uint16_t>(text.substr(colon + 1), 0, 65'535, configuration.port);
+}
+
+Result set_url(Configuration& configuration, std::string_view text) {
+  if (!text.empty() && !text.starts_with("http://") && !text.starts_with("https://")) {
+    return std::unexpected{"a URL such as https://chess.example"};
+  }
+  while (text.ends_with('/')) text.remove_suffix(1);
+  configuration.url = text;
+  return {};
+}
+
+Result set_log_level(Configuration& configuration, std::string_view text) {
+  constexpr std::array<std::string_view, 5> levels{"debug", "info", "warning", "error", "off"};
+  if (std::ranges::find(levels, text) == levels.end()) {
+    return std::unexpected{"debug, info, warning, error or off"};
+  }
+  configuration.log_level = text;
+  return {};
+}
+
+/// "Stockfish: /usr/games/stockfish ARGUMENT…"
+Result add_engine(Configuration& configuration, std::string_view text) {
+  const std::size_t colon = text.find(':');
+  EngineSetting engine;
+  if (colon != std::string_view::npos) {
+    engine.name = trimmed(text.substr(0, colon));
+    engine.words = split(text.substr(colon + 1), ' ');
+  }
+  if (engine.name.empty() || engine.words.empty()) return std::unexpected{"NAME: PROGRAM"};
+  configuration.engines.push_back(std::move(engine));
+  return {};
+}
+
+constexpr std::size_t most = 1'000'000;
+
+constexpr std::array<Setting, 16> settings{{
+    {"listen", "ADDRESS:PORT: both at once", set_listen},
+    {"address", "the address to listen on (127.0.0.1)", set_address},
+    {"port", "the port to listen on (8421); 0: any that is free",
+     [](Configuration& configuration, std::string_view text) {
+       return read_number<std::uint16_t>(text, 0, 65'535, configuration.port);
+     }},
+    {"data", "the folder of games and accounts (tabiya-data)",
+     [](Configuration& configuration, std::string_view text) -> Result {
+       if (text.empty()) return std::unexpected{"a folder"};
+       configuration.data = text;
+       return {};
+     }},
+    {"url", "how clients reach the server through a proxy: https://chess.example", set_url},
+    {"secure-cookies", "yes: cookies are for TLS only, whatever the proxy says",
+     [](Configuration& configuration, std::string_view text) -> Result {
+       configuration.secure_cookies = is_trueish(text);
+       return {};
+     }},
+    {"trusted-proxies", "addresses that may speak for others (127.0.0.1,::1)",
+     [](Configuration& configuration, std::string_view text) -> Result {
+       configuration.trusted_proxies = split(text, ',');
+       return {};
+     }},
+    {"connections", "connections at once (20000)",
+     [](Configuration& configuration, std::string_view text) {
+       return read_number<std::size_t>(text, 1, most, configuration.connections);
+     }},
+    {"connections-per-address", "connections of one address at once (200)",
+     [](Configuration& configuration, std::string_view text) {
+       return read_number<std::size_t>(text, 1, most, configuration.connections_per_address);
+     }},
+    {"requests-per-second", "requests of one address, in the long run (50)",
+     [](Configuration& configuration, std::string_view text) {
+       return read_number(text, 1, 1'000'000, configuration.requests_per_second);
+     }},
+    {"engine-threads", "threads of the computer players and of analyses (1)",
+     [](Configuration& configuration, std::string_view text) {
+       return read_number(text, 1, 256, configuration.engine_threads);
+     }},
+    {"engine-hash", "megabytes of each such thread (16)",
+     [](Configuration& configuration, std::string_view text) {
+       return read_number<std::size_t>(text, 1, 65'536, configuration.engine_hash_megabytes);
+     }},
+    {"password-threads", "threads for passwords (1)",
+     [](Configuration& configuration, std::string_view text) {
+       return read_number(text, 1, 64, configuration.password_threads);
+     }},
+    {"upload", "megabytes of a PGN file that somebody brings (256)",
+     [](Configuration& configuration, std::string_view text) {
+       return read_number<std::size_t>(text, 1, most, configuration.upload_megabytes);
+     }},
+    {"engine", "NAME: PROGRAM: a UCI engine that may be played; may be repeated", add_engine},
+    {"log-level", "debug, info, warning, error or off (info)", set_log_level},
+}};
+
+std::string variable_of(std::string_view name) {
+  std::string variable = "TABIYA_";
+  for (const char letter : name) {
+    variable += letter == '-' ? '_' : static_cast<char>(letter - 'a' + 'A');
+  }
+  return variable;
+}
+
+}  // namespace
+
+std::span<const Setting> all_settings() noexcept { return settings; }
+
+std::expected<void, std::string> set(Configuration& configuration, std::string_view name,
+                                     std::string_view text) {
+  const auto* const found = std::ranges::find(settings, name, &Setting::name);
+  if (found == settings.end()) {
+    return std::unexpected{"there is no setting \"" + std::string{name} + "\""};
+  }
+  auto result = found->set(configuration, trimmed(text));
+  if (result) return result;
+  return std::unexpected{"\"" + std::string{text} + "\" is no value of " + std::string{name} +
+                         ", which is " + result.error()};
+}
+
+std::expected<void, std::string> read_settings(Configuration& configuration,
+                                               std::string_view text) {
+  for (std::size_t number = 1; !text.empty(); ++number) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    const std::string_view line = text.substr(0, end);
+    const std::string_view told = trimmed(line.substr(0, line.find('#')));
+    text.remove_prefix(std::min(end + 1, text.size()));
+    if (told.empty()) continue;
+    const std::size_t equals = told.find('=');
+    const auto result =
+        equals == std::string_view::npos
+            ? Result{std::unexpected{"a line is `name = value`"}}
+            : set(configuration, trimmed(told.substr(0, equals)), trimmed(told.substr(equals + 1)));
+    if (!result) return std::unexpected{"line " + std::to_string(number) + ": " + result.error()};
+  }
+  return {};
+}
+
+std::expected<void, std::string> read_environment(
+    Configuration& configuration,
+    const std::function<std::optional<std::string>(const std::string&)>& variable) {
+  for (const Setting& setting : settings) {
+    const std::string name = variable_of(setting.name);
+    const auto value = variable(name);
+    if (!value) continue;
+    if (const auto result = set(configuration, setting.name, *value); !result) {
+      return std::unexpected{name + ": " + result.error()};
+    }
+  }
+  return {};
+}
+
+}  // namespace tabiya::server

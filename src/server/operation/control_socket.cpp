@@ -1,0 +1,125 @@
+#include "server/operation/control_socket.hpp"
+
+#include <sys/stat.h>
+
+#include <boost/asio/buffer.hpp>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/local/stream_protocol.hpp>
+#include <boost/asio/read.hpp>
+#include <boost/asio/read_until.hpp>
+#include <boost/asio/write.hpp>
+#include <utility>
+
+#include "tabiya/server/server.hpp"
+
+namespace tabiya::server {
+namespace {
+
+using Local = boost::asio::local::stream_protocol;
+using Error = boost::system::error_code;
+constexpr std::size_t max_line = 4096;
+
+std::filesystem::path path_in(const std::filesystem::path& data) { return data / "control"; }
+
+/// One operator, who says one line.
+struct Talk : std::enable_shared_from_this<Talk> {
+  Talk(Local::socket the_socket, ControlSocket::OnLine the_on_line)
+      : socket{std::move(the_socket)}, on_line{std::move(the_on_line)} {}
+
+  void read() {
+    boost::asio::async_read_until(
+        socket, boost::asio::dynamic_buffer(text, max_line), '\n',
+        [self = shared_from_this()](const Error& error, std::size_t size) {
+          if (error) return;
+          const std::string line = self->text.substr(0, size - 1);
+          self->on_line(line, [self](std::string answer) { self->answer(std::move(answer)); });
+        });
+  }
+
+  void answer(std::string told) {
+    text = std::move(told) + "\n";
+    boost::asio::async_write(socket, boost::asio::buffer(text),
+                             [self = shared_from_this()](const Error&, std::size_t) {});
+  }
+
+  Local::socket socket;
+  ControlSocket::OnLine on_line;
+  std::string text;
+};
+
+bool is_answered(boost::asio::io_context& context, const std::filesystem::path& path) {
+  Local::socket socket{context};
+  Error error;
+  socket.connect(Local::endpoint{path.string()}, error);
+  return !error;
+}
+
+}  // namespace
+
+struct ControlSocket::State : std::enable_shared_from_this<ControlSocket::State> {
+  State(boost::asio::io_context& context, std::filesystem::path the_path, OnLine the_on_line)
+      : acceptor{context}, path{std::move(the_path)}, on_line{std::move(the_on_line)} {}
+
+  void accept() {
+    acceptor.async_accept([self = shared_from_this()](const Error& error, Local::socket socket) {
+      if (!self->acceptor.is_open()) return;
+      if (!error) std::make_shared<Talk>(std::move(socket), self->on_line)->read();
+      if (!error) self->accept();
+    });
+  }
+
+  Local::acceptor acceptor;
+  std::filesystem::path path;
+  OnLine on_line;
+};
+
+std::expected<ControlSocket, std::string> ControlSocket::open(boost::asio::io_context& context,
+                                                              const std::filesystem::path& data,
+                                                              OnLine on_line) {
+  const std::filesystem::path path = path_in(data);
+  if (is_answered(context, path)) {
+    return std::unexpected{"another server is running with " + data.string()};
+  }
+  std::error_code ignored;
+  std::filesystem::remove(path, ignored);  // of one that was killed
+  auto state = std::make_shared<State>(context, path, std::move(on_line));
+  Error error;
+  state->acceptor.open(Local{}, error);
+  // Nobody but the owner may speak to it, from its very first moment.
+  const mode_t mask = ::umask(S_IRWXG | S_IRWXO);
+  if (!error) state->acceptor.bind(Local::endpoint{path.string()}, error);
+  ::umask(mask);
+  if (!error) state->acceptor.listen(boost::asio::socket_base::max_listen_connections, error);
+  if (error) return std::unexpected{"cannot listen on " + path.string() + ": " + error.message()};
+  state->accept();
+  return ControlSocket{std::move(state)};
+}
+
+ControlSocket::ControlSocket(std::shared_ptr<State> state) noexcept : state_{std::move(state)} {}
+ControlSocket::ControlSocket(ControlSocket&&) noexcept = default;
+ControlSocket& ControlSocket::operator=(ControlSocket&&) noexcept = default;
+
+ControlSocket::~ControlSocket() {
+  if (!state_) return;
+  Error ignored;
+  state_->acceptor.close(ignored);
+  std::error_code ignored_too;
+  std::filesystem::remove(state_->path, ignored_too);
+}
+
+std::expected<std::string, std::string> tell_server(const std::filesystem::path& data,
+                                                    std::string_view command) {
+  boost::asio::io_context context;
+  Local::socket socket{context};
+  Error error;
+  socket.connect(Local::endpoint{path_in(data).string()}, error);
+  if (error) return std::unexpected{"no server is running with " + data.string()};
+  boost::asio::write(socket, boost::asio::buffer(std::string{command} + "\n"), error);
+  std::string answer;
+  if (!error) boost::asio::read(socket, boost::asio::dynamic_buffer(answer), error);
+  while (answer.ends_with('\n')) answer.pop_back();
+  if (answer.empty()) return std::unexpected{"the server has not answered"};
+  return answer;
+}
+
+}  // namespace tabiya::server

@@ -1,0 +1,64 @@
+#include "server/operation/metrics.hpp"
+
+#include <fmt/core.h>
+
+#include <iterator>
+#include <string_view>
+
+namespace tabiya::server {
+namespace {
+
+class Text {
+ public:
+  template <class Number>
+  void counter(std::string_view name, std::string_view help, Number value) {
+    begin(name, "counter", help);
+    fmt::format_to(std::back_inserter(text_), "tabiya_{}_total {}\n", name, value);
+  }
+  template <class Number>
+  void gauge(std::string_view name, std::string_view help, Number value) {
+    begin(name, "gauge", help);
+    fmt::format_to(std::back_inserter(text_), "tabiya_{} {}\n", name, value);
+  }
+  [[nodiscard]] std::string finished() && { return std::move(text_) + "# EOF\n"; }
+
+ private:
+  void begin(std::string_view name, std::string_view type, std::string_view help) {
+    fmt::format_to(std::back_inserter(text_), "# TYPE tabiya_{0} {1}\n# HELP tabiya_{0} {2}\n",
+                   name, type, help);
+  }
+  std::string text_;
+};
+
+}  // namespace
+
+std::string metrics_text(const Site& site, const HttpCounters& http) {
+  const StoreFigures store = site.store.figures();
+  Text text;
+  text.gauge("games", "Games in progress.", site.rooms.live_count());
+  text.gauge("event_streams", "Event streams that are open.", site.events.size());
+  text.gauge("connections", "Connections of HTTP.", http.connections);
+  text.gauge("streams", "Streams of lines over HTTP.", http.streams);
+  text.gauge("sockets", "Sockets of pages.", http.sockets);
+  text.gauge("searches_waiting", "Searches that no thread has taken yet.",
+             site.computers.waiting());
+  text.gauge("records_waiting", "Appends that the writer has not taken yet.", store.waiting);
+  text.gauge("audit_violations", "Broken invariants found since the start.",
+             site.rooms.violations().size());
+  text.counter("requests", "Requests answered.", http.requests);
+  text.counter("received_bytes", "Bytes received over HTTP.", http.received_bytes);
+  text.counter("refused_connections", "Connections refused as too many.", http.refused_connections);
+  text.counter("refused_requests", "Requests refused as malformed or too many.",
+               http.refused_requests);
+  text.counter("timeouts", "Connections closed for their slowness.", http.timeouts);
+  text.counter("dropped_slow_readers", "Streams whose clients read too slowly.",
+               http.dropped_slow_readers);
+  text.counter("records", "Records written.", store.records);
+  text.counter("commits", "Transactions synced to disk.", store.commits);
+  text.counter("failed_commits", "Transactions that could not be written.", store.failed_commits);
+  text.counter("commit_seconds", "Time of all commits together.",
+               static_cast<double>(store.commit_time.count()) / 1e6);
+  return std::move(text).finished();
+}
+
+}  // namespace tabiya::server

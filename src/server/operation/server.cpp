@@ -1,0 +1,216 @@
+#include "tabiya/server/server.hpp"
+
+#include <spdlog/sinks/stdout_sinks.h>
+#include <spdlog/spdlog.h>
+
+#include <algorithm>
+#include <chrono>
+#include <optional>
+#include <utility>
+
+#include "server/api/api.hpp"
+#include "server/http/asset.hpp"
+#include "server/http/event_loop.hpp"
+#include "server/http/http_server.hpp"
+#include "server/operation/control_socket.hpp"
+#include "server/operation/metrics.hpp"
+#include "server/operation/operator_commands.hpp"
+#include "server/site.hpp"
+
+namespace tabiya::server {
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr const char* database_name = "tabiya.sqlite";
+constexpr int worker_threads = 1;
+/// How long answers that are being made are waited for at the end.
+constexpr int closing_ticks = 50;
+constexpr auto closing_tick = 100ms;
+
+std::shared_ptr<spdlog::logger> make_log(const Configuration& configuration) {
+  auto log =
+      std::make_shared<spdlog::logger>("tabiya", std::make_shared<spdlog::sinks::stderr_sink_mt>());
+  log->set_pattern("%Y-%m-%dT%H:%M:%S.%eZ %l %v", spdlog::pattern_time_type::utc);
+  log->set_level(spdlog::level::from_str(configuration.log_level));
+  log->flush_on(spdlog::level::info);
+  return log;
+}
+
+HttpOptions http_options(const Configuration& configuration) {
+  HttpOptions options;
+  options.address = configuration.address;
+  options.port = configuration.port;
+  options.connections = configuration.connections;
+  options.connections_per_address = configuration.connections_per_address;
+  options.requests_per_second = configuration.requests_per_second;
+  options.requests_at_once = 10 * configuration.requests_per_second;
+  options.trusted_proxies = configuration.trusted_proxies;
+  options.request.upload_bytes = std::uint64_t{configuration.upload_megabytes} << 20;
+  options.upload_path = "/api/tabiya/pgn";
+  options.upload_folder = configuration.data;
+  return options;
+}
+
+SiteOptions site_options(const Configuration& configuration) {
+  SiteOptions options;
+  options.computers.threads = configuration.engine_threads;
+  options.computers.hash_megabytes = configuration.engine_hash_megabytes;
+  for (const EngineSetting& engine : configuration.engines) {
+    options.computers.engines.push_back({engine.name, engine.words});
+  }
+  options.password_threads = configuration.password_threads;
+  return options;
+}
+
+bool is_local(std::string_view address) noexcept {
+  return address == "127.0.0.1" || address == "::1";
+}
+
+}  // namespace
+
+struct Server::State {
+  State(const Configuration& the_configuration, std::unique_ptr<EventLoop> the_loop, Store store)
+      : configuration{the_configuration},
+        log{make_log(the_configuration)},
+        loop{std::move(the_loop)},
+        site{loop->loop(), std::move(store), site_options(the_configuration)},
+        workers{loop->loop(), worker_threads},
+        api{.site = site,
+            .workers = workers,
+            .shelf = shelf,
+            .base_url = the_configuration.url,
+            .has_secure_cookies = the_configuration.secure_cookies},
+        http{loop->context(), http_options(the_configuration), router},
+        commands{site, http, [this] { close(); }} {}
+
+  [[nodiscard]] std::expected<void, std::string> begin();
+  void add_routes();
+  void tick();
+  void close();
+  void wait_for_end(int ticks_left);
+
+  Configuration configuration;
+  std::shared_ptr<spdlog::logger> log;
+  std::unique_ptr<EventLoop> loop;
+  Site site;
+  Workers workers;
+  PgnShelf shelf;
+  Api api;
+  Router router;
+  HttpServer http;
+  OperatorCommands commands;
+  std::optional<ControlSocket> control;
+  Timer next_look;
+  std::uint16_t port = 0;
+  std::size_t violations_told = 0;
+  std::uint64_t failures_told = 0;
+  bool is_closing = false;
+};
+
+std::expected<void, std::string> Server::State::begin() {
+  if (const Asset* const games = find_asset("/games/kasparov.pgn")) {
+    shelf.add_for_all("kasparov", games->bytes);
+  }
+  add_routes();
+  for (const std::string& sentence : site.load()) log->error("{}", sentence);
+  auto opened = ControlSocket::open(loop->context(), configuration.data,
+                                    [this](std::string_view line, ControlSocket::Tell tell) {
+                                      log->info("operator: {}", line);
+                                      commands.run(line, std::move(tell));
+                                    });
+  if (!opened) return std::unexpected{opened.error()};
+  control = *std::move(opened);
+  const auto listening = http.listen();
+  if (!listening) return std::unexpected{listening.error()};
+  port = *listening;
+  loop->every(1s, [this] { tick(); });
+  loop->on_end_signal([this] { close(); });
+  log->info("{} games in progress; listening on {}:{}", site.rooms.live_count(),
+            configuration.address, port);
+  return {};
+}
+
+void Server::State::add_routes() {
+  add_api(router, api);
+  router.add(Method::Get, "/healthz", [this](const ExchangePtr& exchange) {
+    exchange->answer(is_closing ? refusal(503, "Closing") : ok());
+  });
+  // For whoever is on this machine; a proxy's clients are not.
+  router.add(Method::Get, "/metrics", [this](const ExchangePtr& exchange) {
+    if (!is_local(exchange->request.address)) return exchange->answer(refusal(403, "Not for you"));
+    exchange->answer({.body = metrics_text(site, http.counters()), .type = metrics_type});
+  });
+}
+
+void Server::State::tick() {
+  http.tick();
+  const auto& violations = site.rooms.violations();
+  for (; violations_told < violations.size(); ++violations_told) {
+    log->critical("broken invariant: {}", violations[violations_told]);
+  }
+  const std::uint64_t failures = site.store.figures().failed_commits;
+  if (failures != failures_told) log->error("{} commits have failed", failures - failures_told);
+  failures_told = failures;
+}
+
+void Server::State::close() {
+  if (std::exchange(is_closing, true)) return;
+  log->info("closing");
+  http.close();
+  wait_for_end(closing_ticks);
+}
+
+/// Until all answers are sent and everything is on disk, or for as long as anybody would wait.
+void Server::State::wait_for_end(int ticks_left) {
+  const bool is_done = http.is_closed() && site.store.is_settled();
+  if (is_done || ticks_left == 0) {
+    http.abort();
+    loop->stop();
+    return;
+  }
+  next_look = loop->loop().timers.at(loop->loop().now() + closing_tick,
+                                     [this, ticks_left] { wait_for_end(ticks_left - 1); });
+}
+
+std::expected<Server, std::string> Server::start(const Configuration& configuration) {
+  std::error_code error;
+  std::filesystem::create_directories(configuration.data, error);
+  if (error) {
+    return std::unexpected{"cannot make the folder " + configuration.data.string() + ": " +
+                           error.message()};
+  }
+  auto loop = std::make_unique<EventLoop>();
+  auto store = Store::open(loop->loop(), {.file = configuration.data / database_name});
+  if (!store) return std::unexpected{store.error().sentence};
+  auto state = std::make_unique<State>(configuration, std::move(loop), *std::move(store));
+  if (auto begun = state->begin(); !begun) return std::unexpected{begun.error()};
+  return Server{std::move(state)};
+}
+
+Server::Server(std::unique_ptr<State> state) noexcept : state_{std::move(state)} {}
+Server::Server(Server&&) noexcept = default;
+Server& Server::operator=(Server&&) noexcept = default;
+Server::~Server() = default;
+
+std::string Server::url() const {
+  if (!state_->configuration.url.empty()) return state_->configuration.url + "/";
+  std::string host = state_->configuration.address;
+  if (host == "0.0.0.0" || host == "::") host = "127.0.0.1";
+  if (host.find(':') != std::string::npos) host = "[" + host + "]";
+  return "http://" + host + ":" + std::to_string(state_->port) + "/";
+}
+
+std::uint16_t Server::port() const noexcept { return state_->port; }
+
+void Server::run() {
+  state_->loop->run();
+  state_->log->info("closed");
+  state_->log->flush();
+}
+
+void Server::stop() {
+  state_->loop->loop().post([state = state_.get()] { state->close(); });
+}
+
+}  // namespace tabiya::server
