@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <boost/json.hpp>
+#include <cstdlib>
 #include <filesystem>
 #include <string>
 #include <string_view>
@@ -218,6 +219,23 @@ TEST(PgnAnnotateTest, NamesOpenings) {
             std::string::npos);
   EXPECT_NE(output_of("pgn annotate --keep -", "[ECO \"Z99\"] 1. e4 *").find("[ECO \"Z99\"]"),
             std::string::npos);
+}
+
+TEST(PgnRewriteTest, WritesNothingOfAFileThatIsCutOff) {
+  const ScratchFolder folder;
+  const std::string cut = folder.path("cut.pgn.gz");
+  const std::string whole = folder.write("whole.pgn", std::string{three_games});
+  ASSERT_EQ(std::system(("gzip -c " + whole + " | head -c 150 >" + cut).c_str()), 0);
+  for (const std::string command :
+       {"clean", "tags --set Annotator=me", "join", "join --unique", "join --merge",
+        "sort --by Date", "dedup", "select 'plies > 1'", "annotate"}) {
+    const ProgramRun run =
+        run_tabiya("pgn " + command + " -o " + folder.path("out.pgn") + " " + cut);
+    EXPECT_EQ(run.exit_code, 2) << command;
+    EXPECT_NE(run.errors.find("cut.pgn.gz: the compressed data"), std::string::npos)
+        << command << ": " << run.errors;
+    EXPECT_FALSE(std::filesystem::exists(folder.path("out.pgn"))) << command;
+  }
 }
 
 TEST(PgnRewriteTest, TellsWhatItCannotDo) {

@@ -11,6 +11,7 @@
 #include <string_view>
 #include <utility>
 
+#include "cli/input.hpp"
 #include "cli/output.hpp"
 #include "cli/pgn/game_copies.hpp"
 #include "cli/pgn/pgn_output.hpp"
@@ -102,17 +103,20 @@ ExitCode PgnJoinCommand::copy() const {
       copies->add(game.text);
       return true;
     };
-    if (!takes_unique_) {
+    if (takes_unique_) {
+      pgn::TreeBuilder builder;
+      games.read_all(builder, [&](const pgn::GameText& game) {
+        if (seen.insert(fingerprint(builder.game().tree)).second) return add(game);
+        ++games_read;
+        return true;
+      });
+    } else {
       MoveSkipper skipper;
       games.read_all(skipper, add);
-      continue;
     }
-    pgn::TreeBuilder builder;
-    games.read_all(builder, [&](const pgn::GameText& game) {
-      if (seen.insert(fingerprint(builder.game().tree)).second) return add(game);
-      ++games_read;
-      return true;
-    });
+    if (const auto failure = games.failure()) {
+      return report(failure_to_read_on(input_name(file), *failure));
+    }
   }
   if (const auto done = copies->finish(); !done) return report(done.error());
   if (writes_json_) {

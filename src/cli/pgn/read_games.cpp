@@ -59,7 +59,7 @@ std::expected<void, Failure> for_each_game(const std::vector<std::string>& files
       progress.reach(done + reader.offset());
     }
     if (reader.failure()) {
-      return std::unexpected{Failure{fmt::format("{}: {}", name, reader.failure()->reason)}};
+      return std::unexpected{failure_to_read_on(name, *reader.failure())};
     }
     done += size_of(file);
   }

@@ -96,8 +96,9 @@ ExitCode PgnSelectCommand::run() const {
           }
           texts.forget_before(origin.end_offset());
         }));
-    if (const auto failure = texts.failure())
-      return report({fmt::format("{}: {}", input_name(file), failure->reason)});
+    if (const auto failure = texts.failure()) {
+      return report(failure_to_read_on(input_name(file), *failure));
+    }
   }
   if (const auto done = copies->finish(); !done) return report(done.error());
   if (writes_json_) {

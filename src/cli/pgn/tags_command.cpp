@@ -11,6 +11,7 @@
 #include <string_view>
 #include <utility>
 
+#include "cli/input.hpp"
 #include "cli/pgn/game_copies.hpp"
 #include "cli/pgn/pgn_output.hpp"
 #include "cli/pgn/read_games.hpp"
@@ -122,13 +123,17 @@ ExitCode PgnTagsCommand::run() const {
     auto input = open_pgn(file);
     if (!input) return report(input.error());
     TagEditor editor{*edits};
-    pgn::GameTexts{*std::move(input)}.read_all(editor, [&](const pgn::GameText& game) {
+    pgn::GameTexts texts{*std::move(input)};
+    texts.read_all(editor, [&](const pgn::GameText& game) {
       ++number;
       const bool is_chosen = games_.empty() || std::ranges::find(games_, number) != games_.end();
       if (is_chosen) copies->add(editor.edited(game.text, game.begin.offset));
       else copies->add(game.text);
       return true;
     });
+    if (const auto failure = texts.failure()) {
+      return report(failure_to_read_on(input_name(file), *failure));
+    }
   }
   if (const auto done = copies->finish(); !done) return report(done.error());
   return ExitCode::Success;

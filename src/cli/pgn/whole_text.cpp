@@ -66,8 +66,7 @@ std::expected<WholeText, Failure> WholeText::open(const std::string& path) {
   const TemporaryFile file;
   if (!copy(*input, file)) return std::unexpected{failure_to_copy(path)};
   if (input->failure()) {
-    return std::unexpected{
-        Failure{fmt::format("{}: {}", input_name(path), input->failure()->reason)}};
+    return std::unexpected{failure_to_read_on(input_name(path), *input->failure())};
   }
   auto mapped = pgn::Input::from_file(file.path());
   if (!mapped) return std::unexpected{failure_to_read(file.path(), mapped.error())};
