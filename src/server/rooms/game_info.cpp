@@ -48,7 +48,8 @@ Answer<Position> start_of(Variant variant, const std::string& fen, std::uint64_t
   const bool is_960 = variant == Variant::Chess960;
   if (fen.empty()) {
     if (!is_960) return Position{};
-    return *Position::from_setup(*chess960_setup(chess960_number_by_lot(lot)));
+    return *Position::from_setup(*chess960_setup(chess960_number_by_lot(lot)),
+                                 CastlingMode::Chess960);
   }
   const auto position =
       parse_position(fen, is_960 ? CastlingMode::Chess960 : CastlingMode::Standard);

@@ -81,6 +81,7 @@ void append_page_fields(std::string& line, const Room& room, Audience audience, 
 
 void append_page_header(std::string& line, const Room& room, Audience audience) {
   append_json(line, "ruleset", boost::json::value(room.info().rules.ruleset));
+  append_json(line, "touchMove", room.arbiter().ruleset().touch_move);
   append_json(line, "sameScreen", room.info().is_same_screen());
   boost::json::value you;
   if (audience.viewer) you = *audience.viewer == Color::White ? "white" : "black";
