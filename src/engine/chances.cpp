@@ -10,8 +10,8 @@ WinDrawLoss chances_of(Score score, const Position& /*position*/) noexcept {
     return mate->moves > 0 ? WinDrawLoss{whole, 0, 0} : WinDrawLoss{0, 0, whole};
   }
   // A win is as likely as not at this score, and this much more or less makes a difference.
-  constexpr double even = 180;
-  constexpr double spread = 75;
+  constexpr double even = 165;
+  constexpr double spread = 135;
   const double value = std::get_if<Centipawns>(&score)->value;
   const auto likely = [](double advantage) {
     return static_cast<int>(std::lround(whole / (1 + std::exp((even - advantage) / spread))));

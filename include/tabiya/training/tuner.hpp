@@ -27,7 +27,7 @@ struct TuningOptions {
   double last_rate = 0.05;          ///< of the last
   double result_share = 0.4;        ///< of the target; the rest is the search's score
   /// How strongly a weight is held where it began. Units: of its distance, a step at rate 1.
-  double pull = 0.01;
+  double pull = 0.003;
   unsigned threads = 1;
 };
 
