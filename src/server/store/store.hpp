@@ -29,7 +29,7 @@
 namespace tabiya::server {
 
 struct StoreOptions {
-  std::filesystem::path file;
+  std::filesystem::path file{};
   /// An SQLite VFS other than the system's: how tests break the disk.
   std::string vfs{};
 };

@@ -1,0 +1,292 @@
+#include "server/accounts/accounts.hpp"
+
+#include <gtest/gtest.h>
+
+#include <boost/json/serialize.hpp>
+#include <chrono>
+#include <fstream>
+#include <iterator>
+
+#include "server/accounts/secret.hpp"
+#include "server/support/world.hpp"
+
+namespace tabiya::server {
+namespace {
+
+using namespace std::chrono_literals;
+using testing::World;
+using Kind = Refused::Kind;
+
+class AccountsTest : public ::testing::Test {
+ protected:
+  Answer<Secret> enroll(const std::string& session, Credentials who) {
+    return world.answer_of<Secret>([&](Reply<Secret> reply) {
+      accounts().register_person(session, std::move(who), std::move(reply));
+    });
+  }
+  Answer<Secret> log_in(const std::string& name, const std::string& password,
+                        const std::string& session = {}) {
+    return world.answer_of<Secret>([&](Reply<Secret> reply) {
+      accounts().log_in(session, {.name = name, .password = password}, std::move(reply));
+    });
+  }
+  Answer<NewToken> token(UserKey user, Scopes scopes) {
+    return world.answer_of<NewToken>([&](Reply<NewToken> reply) {
+      accounts().create_token(user, "a bot", scopes, std::move(reply));
+    });
+  }
+  [[nodiscard]] Accounts& accounts() { return world.site().accounts; }
+  [[nodiscard]] std::string everything_on_disk() {
+    std::string bytes;
+    for (const char* const end : {"", "-wal"}) {
+      std::ifstream file{world.file().string() + end, std::ios::binary};
+      bytes.append(std::istreambuf_iterator{file}, {});
+    }
+    return bytes;
+  }
+
+  World world;
+};
+
+// ---- Guests and registration ----
+
+TEST_F(AccountsTest, a_guest_is_known_by_his_session_even_after_a_restart) {
+  const std::string session = world.guest();
+  const UserKey guest = world.user_of(session);
+  world.restart();
+  EXPECT_EQ(world.user_of(session), guest);
+  EXPECT_EQ(accounts().find(guest)->kind, User::Kind::Guest);
+}
+
+TEST_F(AccountsTest, a_guests_games_are_his_accounts_when_he_registers) {
+  const std::string session = world.guest();
+  const UserKey guest = world.user_of(session);
+  const GameId game = world.game(guest, world.user_of(world.guest()));
+  const auto secret = enroll(session, {.name = "Anna", .password = "long enough"});
+  ASSERT_TRUE(secret.has_value());
+  EXPECT_EQ(world.user_of(secret->text), guest);
+  EXPECT_EQ(accounts().find("anna")->key, guest);
+  EXPECT_EQ(world.site().rooms.ongoing(guest).at(0)->info().id, game);
+}
+
+TEST_F(AccountsTest, registering_and_logging_in_end_the_session_before) {
+  const std::string before = world.guest();
+  const auto registered = enroll(before, {.name = "Anna", .password = "long enough"});
+  EXPECT_EQ(accounts().by_session(before), std::nullopt);
+  const auto entered = log_in("anna", "long enough", registered->text);
+  ASSERT_TRUE(entered.has_value());
+  EXPECT_NE(entered->text, registered->text);
+  EXPECT_FALSE(accounts().by_session(registered->text).has_value());
+  EXPECT_TRUE(accounts().by_session(entered->text).has_value());
+}
+
+TEST_F(AccountsTest, names_that_differ_in_case_only_are_the_same) {
+  static_cast<void>(world.person("Anna"));
+  EXPECT_EQ(enroll({}, {.name = "aNNa", .password = "long enough"}).error().kind, Kind::Conflict);
+}
+
+TEST_F(AccountsTest, two_who_want_a_name_at_the_same_time_do_not_both_get_it) {
+  int registered = 0;
+  int answered = 0;
+  for (int person = 0; person < 2; ++person) {
+    accounts().register_person({}, {.name = "Anna", .password = "long enough"},
+                               [&](const Answer<Secret>& answer) {
+                                 ++answered;
+                                 registered += answer.has_value() ? 1 : 0;
+                               });
+  }
+  world.until([&] { return answered == 2; });
+  EXPECT_EQ(registered, 1);
+}
+
+TEST_F(AccountsTest, bad_names_and_passwords) {
+  for (const char* const name : {"", "a", "1abc", "with space", "<script>", "Guest-1", "admin",
+                                 "TABIYA", "../x", "muchmuchmuchmuchtoolong"}) {
+    EXPECT_EQ(enroll({}, {.name = name, .password = "long enough"}).error().kind, Kind::Bad)
+        << name;
+  }
+  EXPECT_EQ(enroll({}, {.name = "Anna", .password = "short"}).error().kind, Kind::Bad);
+  EXPECT_EQ(enroll({}, {.name = "Anna", .password = std::string(129, 'x')}).error().kind,
+            Kind::Bad);
+}
+
+// ---- Logging in and out ----
+
+TEST_F(AccountsTest, a_wrong_password_and_a_wrong_name_are_refused_in_the_same_words) {
+  static_cast<void>(world.person("Anna"));
+  const auto wrong_password = log_in("Anna", "not this one");
+  const auto wrong_name = log_in("Nobody", "not this one");
+  EXPECT_EQ(wrong_password.error().kind, Kind::Unauthorized);
+  EXPECT_EQ(wrong_password.error().sentence, wrong_name.error().sentence);
+  EXPECT_TRUE(log_in("ANNA", "long enough").has_value());
+}
+
+TEST_F(AccountsTest, after_logging_out_the_session_is_nobodys) {
+  const std::string session = world.guest();
+  world.answer_of<void>([&](Reply<> reply) { accounts().log_out(session, std::move(reply)); });
+  EXPECT_FALSE(accounts().by_session(session).has_value());
+  world.restart();
+  EXPECT_FALSE(accounts().by_session(session).has_value());
+}
+
+TEST_F(AccountsTest, a_session_that_is_not_used_ends) {
+  const std::string session = world.guest();
+  world.restart(80 * 24h);
+  EXPECT_TRUE(accounts().by_session(session).has_value());
+  world.restart(80 * 24h);
+  EXPECT_TRUE(accounts().by_session(session).has_value());
+  world.restart(91 * 24h);
+  EXPECT_FALSE(accounts().by_session(session).has_value());
+}
+
+TEST_F(AccountsTest, a_new_password_ends_every_other_session) {
+  const UserKey anna = world.person("Anna");
+  const auto other = log_in("Anna", "long enough");
+  const auto changed = world.answer_of<Secret>([&](Reply<Secret> reply) {
+    accounts().change_password(anna, "long enough", "even longer", "here", std::move(reply));
+  });
+  ASSERT_TRUE(changed.has_value());
+  EXPECT_FALSE(accounts().by_session(other->text).has_value());
+  EXPECT_TRUE(accounts().by_session(changed->text).has_value());
+  EXPECT_FALSE(log_in("Anna", "long enough").has_value());
+  EXPECT_TRUE(log_in("Anna", "even longer").has_value());
+}
+
+TEST_F(AccountsTest, nobody_guesses_passwords_without_end) {
+  Limiter limiter{{10, 10min}};
+  for (int guess = 0; guess < 10; ++guess) EXPECT_FALSE(limiter.refuse("anna", world.now()));
+  EXPECT_EQ(limiter.refuse("anna", world.now()), 60s);
+}
+
+// ---- Tokens ----
+
+TEST_F(AccountsTest, a_token_has_its_scopes_and_no_others) {
+  const UserKey anna = world.person("Anna");
+  const auto made = token(anna, {Scope::BoardPlay});
+  ASSERT_TRUE(made.has_value());
+  const auto identity = accounts().by_token(made->secret.text);
+  ASSERT_TRUE(identity.has_value());
+  EXPECT_EQ(identity->user, anna);
+  EXPECT_EQ(identity->scopes, Scopes{Scope::BoardPlay});
+  EXPECT_FALSE(accounts().by_session(made->secret.text).has_value());
+}
+
+TEST_F(AccountsTest, forged_tokens_are_nobodys) {
+  const auto made = token(world.person("Anna"), all_scopes());
+  std::string forged = made->secret.text;
+  forged.back() = forged.back() == 'A' ? 'B' : 'A';
+  for (const std::string& text : {forged, std::string{}, std::string{"tby_"}, forged + "x",
+                                  hash_of_secret(made->secret.text)}) {
+    EXPECT_FALSE(accounts().by_token(text).has_value());
+  }
+}
+
+TEST_F(AccountsTest, a_revoked_token_is_gone_at_once_and_for_good) {
+  const UserKey anna = world.person("Anna");
+  const auto made = token(anna, all_scopes());
+  EXPECT_TRUE(accounts().by_token(made->secret.text).has_value());
+  const UserKey ben = world.person("Ben");
+  const auto foreign = world.answer_of<void>(
+      [&](Reply<> reply) { accounts().revoke_token(ben, made->info.number, std::move(reply)); });
+  EXPECT_EQ(foreign.error().kind, Kind::NotFound);
+  world.answer_of<void>(
+      [&](Reply<> reply) { accounts().revoke_token(anna, made->info.number, std::move(reply)); });
+  EXPECT_FALSE(accounts().by_token(made->secret.text).has_value());
+  EXPECT_TRUE(accounts().tokens(anna).empty());
+}
+
+TEST_F(AccountsTest, no_secret_is_on_disk) {
+  const UserKey anna = world.person("Anna");
+  const auto made = token(anna, all_scopes());
+  const auto session = log_in("Anna", "long enough");
+  const std::string bytes = everything_on_disk();
+  EXPECT_NE(bytes.find("Anna"), std::string::npos);
+  EXPECT_EQ(bytes.find("long enough"), std::string::npos);
+  EXPECT_EQ(bytes.find(made->secret.text), std::string::npos);
+  EXPECT_EQ(bytes.find(session->text), std::string::npos);
+}
+
+// ---- One's own account ----
+
+TEST_F(AccountsTest, an_account_that_has_never_played_becomes_a_bot) {
+  const UserKey anna = world.person("Anna");
+  const UserKey ben = world.person("Ben");
+  const auto upgrade = [&](UserKey user) {
+    return world.answer_of<void>(
+        [&](Reply<> reply) { accounts().upgrade_to_bot(user, std::move(reply)); });
+  };
+  EXPECT_TRUE(upgrade(anna).has_value());
+  EXPECT_EQ(accounts().find(anna)->kind, User::Kind::Bot);
+  EXPECT_EQ(accounts().bots(10), std::vector{anna});
+  static_cast<void>(world.game(anna, ben));
+  EXPECT_EQ(upgrade(ben).error().kind, Kind::Bad);
+  EXPECT_EQ(upgrade(world.user_of(world.guest())).error().kind, Kind::Bad);
+}
+
+TEST_F(AccountsTest, who_leaves_takes_everything_but_the_moves_of_his_games) {
+  const UserKey anna = world.person("Anna");
+  const auto made = token(anna, all_scopes());
+  const GameId game = world.game(anna, world.person("Ben"));
+  world.play(game, "e2e4 e7e5");
+  const auto erase = [&](const std::string& password) {
+    return world.answer_of<void>(
+        [&](Reply<> reply) { accounts().erase(anna, password, "here", std::move(reply)); });
+  };
+  EXPECT_EQ(erase("not this one").error().kind, Kind::Unauthorized);
+  EXPECT_TRUE(erase("long enough").has_value());
+  EXPECT_EQ(accounts().find("Anna"), nullptr);
+  EXPECT_FALSE(accounts().by_token(made->secret.text).has_value());
+  EXPECT_FALSE(log_in("Anna", "long enough").has_value());
+  EXPECT_EQ(world.room(game).moves_text(), "e2e4 e7e5");
+}
+
+TEST_F(AccountsTest, everything_that_is_kept_about_somebody_is_told_to_him) {
+  const UserKey anna = world.person("Anna");
+  const GameId game = world.game(anna, world.person("Ben"));
+  world.act(game, anna, action::Say{ChatRoom::Players, "good luck"});
+  const auto data = boost::json::serialize(accounts().personal_data(anna));
+  for (const char* const part : {"Anna", "good luck", "sessions", "createdAt"}) {
+    EXPECT_NE(data.find(part), std::string::npos) << part;
+  }
+  EXPECT_EQ(data.find("argon2"), std::string::npos);
+}
+
+TEST_F(AccountsTest, a_closed_account_has_no_way_in) {
+  const UserKey anna = world.person("Anna");
+  const auto made = token(anna, all_scopes());
+  const auto session = log_in("Anna", "long enough");
+  world.answer_of<void>([&](Reply<> reply) { accounts().close(anna, std::move(reply)); });
+  EXPECT_FALSE(accounts().by_session(session->text).has_value());
+  EXPECT_FALSE(accounts().by_token(made->secret.text).has_value());
+  EXPECT_EQ(log_in("Anna", "long enough").error().kind, Kind::Unauthorized);
+}
+
+// ---- Ratings ----
+
+TEST_F(AccountsTest, a_rated_game_changes_both_ratings_with_its_last_move) {
+  const UserKey anna = world.person("Anna");
+  const UserKey ben = world.person("Ben");
+  auto rules = World::five_minutes();
+  rules.rated = true;
+  const GameId game = world.game(anna, ben, rules);
+  world.play(game, "f2f3 e7e5 g2g4 d8h4");
+  world.restart();
+  EXPECT_LT(accounts().find(anna)->perf(Perf::Blitz).glicko.rating, 1400);
+  EXPECT_GT(accounts().find(ben)->perf(Perf::Blitz).glicko.rating, 1600);
+  EXPECT_EQ(accounts().find(ben)->perf(Perf::Rapid), PerfRecord{});
+  EXPECT_EQ(*world.room(game).labels().rating_changes.black,
+            accounts().find(ben)->perf(Perf::Blitz).progress);
+}
+
+TEST_F(AccountsTest, a_casual_or_aborted_game_changes_none) {
+  const UserKey anna = world.person("Anna");
+  const UserKey ben = world.person("Ben");
+  world.play(world.game(anna, ben), "f2f3 e7e5 g2g4 d8h4");
+  auto rules = World::five_minutes();
+  rules.rated = true;
+  world.act(world.game(anna, ben, rules), anna, action::Abort{});
+  EXPECT_EQ(accounts().find(anna)->perfs, User{}.perfs);
+}
+
+}  // namespace
+}  // namespace tabiya::server

@@ -1,0 +1,235 @@
+#include <gtest/gtest.h>
+
+#include <boost/json/serialize.hpp>
+#include <chrono>
+
+#include "server/rooms/challenges.hpp"
+#include "server/support/world.hpp"
+
+namespace tabiya::server {
+namespace {
+
+using namespace std::chrono_literals;
+using testing::Lines;
+using testing::LinesPtr;
+using testing::outlet_to;
+using testing::World;
+
+class Challenging : public ::testing::Test {
+ protected:
+  [[nodiscard]] ChallengeRequest request(UserKey from, std::optional<UserKey> to) {
+    return {
+        .challenger = from, .destination = to, .rules = *settle_rules(World::five_minutes(), 0)};
+  }
+  Answer<GameId> challenge(const ChallengeRequest& wanted) {
+    return world.answer_of<GameId>(
+        [&](Reply<GameId> reply) { world.site().challenges.create(wanted, std::move(reply)); });
+  }
+  Answer<> accept(const GameId& id, UserKey user, ColorWish wish = {}) {
+    return world.answer_of<void>(
+        [&](Reply<> reply) { world.site().challenges.accept(id, user, wish, std::move(reply)); });
+  }
+  Answer<GameId> rematch(const GameId& game, UserKey user) {
+    return world.answer_of<GameId>([&](Reply<GameId> reply) {
+      world.site().challenges.rematch(game, user, std::move(reply));
+    });
+  }
+  LinesPtr listen(UserKey user) {
+    auto lines = std::make_shared<Lines>();
+    subscriptions.push_back(world.site().watch_events(user, outlet_to(lines)));
+    world.settle();
+    world.until([] { return true; });
+    return lines;
+  }
+  [[nodiscard]] const Challenge* find(const GameId& id) { return world.site().challenges.find(id); }
+
+  World world;
+  UserKey anna = world.user_of(world.guest());
+  UserKey ben = world.user_of(world.guest());
+  std::vector<Subscription> subscriptions;
+};
+
+TEST_F(Challenging, both_are_told_and_the_game_has_the_id_of_the_challenge) {
+  const auto hers = listen(anna);
+  const auto his = listen(ben);
+  const auto id = challenge(request(anna, ben));
+  ASSERT_TRUE(id.has_value());
+  EXPECT_EQ(hers->count(R"({"type":"challenge",)"), 1);
+  EXPECT_NE(his->last().find(R"("direction":"in")"), std::string::npos);
+  EXPECT_TRUE(accept(*id, ben).has_value());
+  EXPECT_EQ(hers->count(R"({"type":"gameStart")"), 1);
+  EXPECT_EQ(his->count(R"({"type":"gameStart")"), 1);
+  EXPECT_EQ(world.room(*id).info().source, Source::Friend);
+  EXPECT_EQ(find(*id), nullptr);
+}
+
+TEST_F(Challenging, only_whom_it_was_made_to_can_accept_or_decline_it) {
+  const UserKey stranger = world.user_of(world.guest());
+  const auto id = challenge(request(anna, ben));
+  EXPECT_EQ(accept(*id, stranger).error().kind, Refused::Kind::NotFound);
+  EXPECT_EQ(accept(*id, anna).error().kind, Refused::Kind::NotFound);
+  EXPECT_TRUE(accept(*id, ben).has_value());
+  EXPECT_EQ(accept(*id, ben).error().kind, Refused::Kind::NotFound);
+}
+
+TEST_F(Challenging, a_refusal_is_told_with_its_reason) {
+  const auto hers = listen(anna);
+  const auto id = challenge(request(anna, ben));
+  const auto declined = world.answer_of<void>([&](Reply<> reply) {
+    world.site().challenges.decline(*id, ben, "tooFast", std::move(reply));
+  });
+  EXPECT_TRUE(declined.has_value());
+  EXPECT_EQ(hers->count(R"({"type":"challengeDeclined")"), 1);
+  EXPECT_NE(hers->last().find(R"("declineReasonKey":"tooFast")"), std::string::npos);
+}
+
+TEST_F(Challenging, its_maker_takes_it_back) {
+  const auto his = listen(ben);
+  const auto id = challenge(request(anna, ben));
+  const auto canceled = world.answer_of<void>(
+      [&](Reply<> reply) { world.site().challenges.cancel(*id, anna, std::move(reply)); });
+  EXPECT_TRUE(canceled.has_value());
+  EXPECT_EQ(his->count(R"({"type":"challengeCanceled")"), 1);
+  EXPECT_EQ(find(*id), nullptr);
+}
+
+TEST_F(Challenging, unattended_it_expires_soon) {
+  const auto id = challenge(request(anna, ben));
+  world.pass(19s);
+  EXPECT_NE(find(*id), nullptr);
+  world.pass(1s);
+  EXPECT_EQ(find(*id), nullptr);
+}
+
+TEST_F(Challenging, kept_alive_it_lasts_as_long_as_the_connection_and_tells_what_came_of_it) {
+  const auto id = challenge(request(anna, ben));
+  auto lines = std::make_shared<Lines>();
+  auto kept = world.site().challenges.keep_alive(*id, anna, outlet_to(lines));
+  world.pass(10min);
+  ASSERT_NE(find(*id), nullptr);
+  EXPECT_EQ(lines->texts.size(), 1);
+  accept(*id, ben);
+  EXPECT_EQ(lines->last(), R"({"done":"accepted"})");
+  EXPECT_TRUE(lines->has_ended);
+}
+
+TEST_F(Challenging, with_the_connection_it_ends) {
+  const auto id = challenge(request(anna, ben));
+  auto kept = world.site().challenges.keep_alive(*id, anna, outlet_to(std::make_shared<Lines>()));
+  kept->end();
+  EXPECT_EQ(find(*id), nullptr);
+}
+
+TEST_F(Challenging, whoever_has_the_link_accepts_an_open_one_and_may_choose_the_colour) {
+  const auto id = challenge(request(anna, std::nullopt));
+  EXPECT_TRUE(accept(*id, ben, Color::Black).has_value());
+  EXPECT_EQ(world.room(*id).info().user(Color::Black), ben);
+}
+
+TEST_F(Challenging, but_not_the_colour_that_its_maker_wants) {
+  auto wanted = request(anna, std::nullopt);
+  wanted.wish = Color::Black;
+  const auto id = challenge(wanted);
+  EXPECT_TRUE(accept(*id, ben, Color::Black).has_value());
+  EXPECT_EQ(world.room(*id).info().user(Color::Black), anna);
+}
+
+TEST_F(Challenging, an_open_one_survives_a_restart) {
+  const auto id = challenge(request(anna, std::nullopt));
+  const Challenge before = *find(*id);
+  world.restart(1h);
+  ASSERT_NE(find(*id), nullptr);
+  EXPECT_EQ(find(*id)->rules, before.rules);
+  EXPECT_EQ(find(*id)->color, before.color);
+  EXPECT_TRUE(accept(*id, ben).has_value());
+  world.restart();
+  EXPECT_EQ(find(*id), nullptr);
+}
+
+TEST_F(Challenging, nobody_challenges_himself) {
+  EXPECT_EQ(challenge(request(anna, anna)).error().kind, Refused::Kind::Bad);
+}
+
+TEST_F(Challenging, who_is_blocked_is_not_heard) {
+  world.answer_of<void>(
+      [&](Reply<> reply) { world.site().accounts.block(ben, anna, std::move(reply)); });
+  EXPECT_EQ(challenge(request(anna, ben)).error().kind, Refused::Kind::Forbidden);
+}
+
+TEST_F(Challenging, guests_play_no_rated_games) {
+  auto wanted = request(anna, std::nullopt);
+  wanted.rules.rated = true;
+  EXPECT_EQ(challenge(wanted).error().kind, Refused::Kind::Forbidden);
+}
+
+TEST_F(Challenging, there_are_only_so_many) {
+  for (std::size_t made = 0; made < Challenges::max_of_user; ++made) {
+    ASSERT_TRUE(challenge(request(anna, std::nullopt)).has_value());
+  }
+  EXPECT_EQ(challenge(request(anna, std::nullopt)).error().kind, Refused::Kind::TooMany);
+}
+
+TEST_F(Challenging, a_rematch_is_asked_for_and_accepted_with_colours_changed) {
+  const GameId game = world.game(anna, ben);
+  world.play(game, "f2f3 e7e5 g2g4 d8h4");
+  const auto his = listen(ben);
+  const auto asked = rematch(game, anna);
+  EXPECT_NE(his->last().find("\"rematchOf\":\"" + std::string{game.text()}), std::string::npos);
+  const auto agreed = rematch(game, ben);
+  ASSERT_TRUE(agreed.has_value());
+  EXPECT_EQ(*agreed, *asked);
+  EXPECT_EQ(world.room(*agreed).info().user(Color::White), ben);
+  EXPECT_EQ(world.room(game).labels().rematch, *agreed);
+}
+
+TEST_F(Challenging, a_game_in_progress_has_no_rematch) {
+  const GameId game = world.game(anna, ben);
+  EXPECT_EQ(rematch(game, anna).error().kind, Refused::Kind::Bad);
+}
+
+TEST_F(Challenging, who_connects_is_told_what_there_is_already) {
+  const GameId game = world.game(anna, ben);
+  challenge(request(anna, ben));
+  const auto his = listen(ben);
+  ASSERT_EQ(his->texts.size(), 2);
+  EXPECT_NE(his->texts[0].find(game.text()), std::string::npos);
+  EXPECT_EQ(his->count(R"({"type":"challenge",)"), 1);
+}
+
+// ---- Computers ----
+
+TEST_F(Challenging, the_computer_answers_and_grants_takebacks) {
+  GameInfo info{.rules = *settle_rules({}, 0), .seats = {anna, ComputerLevel{1}}};
+  const auto game = world.answer_of<GameId>(
+      [&](Reply<GameId> reply) { world.site().rooms.begin(info, std::move(reply)); });
+  world.move(*game, anna, "e2e4");
+  const auto plies = [&] { return world.room(*game).arbiter().game().moves().size(); };
+  world.until([&] { return plies() == 2; });
+  world.settle();
+  EXPECT_EQ(world.act(*game, anna, action::Takeback{true}), "");
+  EXPECT_EQ(plies(), 0);
+}
+
+TEST_F(Challenging, against_the_computer_the_rematch_begins_at_once) {
+  GameInfo info{.rules = *settle_rules({}, 0), .seats = {anna, ComputerLevel{1}}};
+  const auto game = world.answer_of<GameId>(
+      [&](Reply<GameId> reply) { world.site().rooms.begin(info, std::move(reply)); });
+  world.act(*game, anna, action::Resign{});
+  const auto next = rematch(*game, anna);
+  ASSERT_TRUE(next.has_value());
+  EXPECT_EQ(world.room(*next).info().user(Color::Black), anna);
+  world.until([&] { return !world.room(*next).arbiter().game().moves().empty(); });
+  world.settle();
+}
+
+TEST_F(Challenging, there_is_no_ninth_level_and_no_engine_that_nobody_named) {
+  for (const Seat& seat : {Seat{ComputerLevel{9}}, Seat{EngineName{"Nobody"}}}) {
+    GameInfo info{.rules = *settle_rules({}, 0), .seats = {anna, seat}};
+    const auto game = world.answer_of<GameId>(
+        [&](Reply<GameId> reply) { world.site().rooms.begin(info, std::move(reply)); });
+    EXPECT_EQ(game.error().kind, Refused::Kind::Bad);
+  }
+}
+
+}  // namespace
+}  // namespace tabiya::server

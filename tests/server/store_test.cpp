@@ -1,0 +1,321 @@
+#include "server/store/store.hpp"
+
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <random>
+#include <set>
+
+#include "server/store/migrations.hpp"
+#include "server/support/faulty_disk.hpp"
+#include "server/support/world.hpp"
+
+namespace tabiya::server {
+namespace {
+
+using namespace std::chrono_literals;
+using testing::FaultyDisk;
+using testing::Folder;
+using testing::HandLoop;
+using testing::World;
+
+GameInfo game_number(int number) {
+  std::string id = "game" + std::to_string(1000 + number);
+  return {.id = *GameId::parse(id), .seats = {UserKey{1}, UserKey{2}}};
+}
+
+record::GameEvent event_of(const GameInfo& game, std::uint32_t number) {
+  return {game.id, number, std::to_string(number) + "s event"};
+}
+
+class StoreTest : public ::testing::Test {
+ protected:
+  [[nodiscard]] Store open(StoreOptions options) {
+    auto store = Store::open(loop.loop(), std::move(options));
+    EXPECT_TRUE(store.has_value());
+    return *std::move(store);
+  }
+  [[nodiscard]] StoreOptions options(const std::string& vfs = {}) const {
+    return {.file = folder.path() / "test.db", .vfs = vfs};
+  }
+  /// Appends, and waits for what comes of it.
+  bool append(Store& store, std::vector<Record> records) {
+    std::optional<bool> result;
+    store.append(std::move(records), [&](bool is_durable) { result = is_durable; });
+    loop.until([&] { return result.has_value(); });
+    return *result;
+  }
+
+  Folder folder;
+  HandLoop loop;
+  const GameInfo game = game_number(1);
+};
+
+TEST_F(StoreTest, what_was_durable_is_read_again) {
+  {
+    Store store = open(options());
+    EXPECT_TRUE(append(store, {record::NewGame{game}, event_of(game, 1), event_of(game, 2)}));
+  }
+  Store store = open(options());
+  const auto stored = store.reader().game(game.id);
+  ASSERT_TRUE(stored.has_value());
+  EXPECT_EQ(stored->info, game);
+  EXPECT_EQ(stored->events, "1s event\n2s event\n");
+}
+
+TEST_F(StoreTest, every_field_of_a_game_is_kept) {
+  GameInfo info = game;
+  info.rules = *settle_rules({.variant = "chess960",
+                              .ruleset = "fide-online",
+                              .touch_move = true,
+                              .time = RealTime{90s, 3s},
+                              .rated = true},
+                             17);
+  info.seats = {EngineName{"Stockfish 15"}, ComputerLevel{7}};
+  info.ratings = {SeatRating{1812, true}, std::nullopt};
+  info.source = Source::Rematch;
+  info.created = Instant{123'456'789ms};
+  info.rematch_of = GameId::parse("abcdefgh");
+  Store store = open(options());
+  EXPECT_TRUE(append(store, {record::NewGame{info}}));
+  EXPECT_EQ(store.reader().game(info.id)->info, info);
+}
+
+TEST_F(StoreTest, an_event_is_never_written_twice) {
+  Store store = open(options());
+  append(store, {record::NewGame{game}, event_of(game, 1)});
+  EXPECT_FALSE(append(store, {event_of(game, 1)}));
+  EXPECT_EQ(store.reader().game(game.id)->events, "1s event\n");
+}
+
+TEST_F(StoreTest, what_is_appended_together_is_written_together_or_not_at_all) {
+  Store store = open(options());
+  append(store, {record::NewGame{game}, event_of(game, 1)});
+  EXPECT_FALSE(append(store, {event_of(game, 2), event_of(game, 1)}));
+  EXPECT_EQ(store.reader().game(game.id)->events, "1s event\n");
+}
+
+TEST_F(StoreTest, a_record_that_contradicts_does_not_spoil_those_of_others) {
+  Store store = open(options());
+  const GameInfo other = game_number(2);
+  append(store, {record::NewGame{game}, event_of(game, 1), record::NewGame{other}});
+  std::vector<bool> results;
+  store.append({event_of(game, 1)}, [&](bool is_durable) { results.push_back(is_durable); });
+  store.append({event_of(other, 1)}, [&](bool is_durable) { results.push_back(is_durable); });
+  loop.until([&] { return results.size() == 2; });
+  EXPECT_FALSE(results[0]);
+  // It is written unless the writer saw the bad one first, and then it is told so.
+  EXPECT_EQ(store.reader().game(other.id)->events.empty(), !results[1]);
+}
+
+TEST_F(StoreTest, a_barrier_is_passed_when_all_before_it_is_durable) {
+  FaultyDisk disk;
+  Store store = open(options(disk.name()));
+  append(store, {record::NewGame{game}});
+  disk.hold_syncs(true);
+  std::string order;
+  store.append({event_of(game, 1)}, [&](bool) { order += "a"; });
+  store.barrier([&](bool is_durable) { order += is_durable ? "b" : "x"; });
+  loop.run_posted();
+  EXPECT_EQ(order, "");
+  disk.hold_syncs(false);
+  loop.until([&] { return order.size() == 2; });
+  EXPECT_EQ(order, "ab");
+  store.barrier([&](bool) { order += "c"; });
+  EXPECT_EQ(order, "abc");
+}
+
+TEST_F(StoreTest, one_sync_carries_all_that_came_during_the_last) {
+  FaultyDisk disk;
+  Store store = open(options(disk.name()));
+  append(store, {record::NewGame{game}});
+  disk.hold_syncs(true);
+  const std::size_t before = disk.syncs();
+  std::size_t done = 0;
+  for (std::uint32_t number = 1; number <= 200; ++number) {
+    store.append({event_of(game, number)}, [&](bool is_durable) { done += is_durable ? 1 : 0; });
+  }
+  disk.hold_syncs(false);
+  loop.until([&] { return done == 200; });
+  EXPECT_LT(disk.syncs() - before, 20);
+}
+
+TEST_F(StoreTest, a_full_disk_is_told_and_when_there_is_room_again_all_goes_on) {
+  FaultyDisk disk;
+  Store store = open(options(disk.name()));
+  append(store, {record::NewGame{game}, event_of(game, 1)});
+  disk.set_full(true);
+  EXPECT_FALSE(append(store, {event_of(game, 2)}));
+  EXPECT_EQ(store.figures().failed_commits, 1);
+  disk.set_full(false);
+  EXPECT_TRUE(append(store, {event_of(game, 2)}));
+  EXPECT_EQ(store.reader().game(game.id)->events, "1s event\n2s event\n");
+}
+
+TEST_F(StoreTest, what_builds_on_a_failed_event_fails_too) {
+  FaultyDisk disk;
+  Store store = open(options(disk.name()));
+  append(store, {record::NewGame{game}});
+  disk.set_full(true);
+  std::vector<bool> results;
+  const auto note = [&](bool is_durable) { results.push_back(is_durable); };
+  store.append({event_of(game, 1)}, note);
+  // Nothing is read from the loop yet; the writer fails, and then there is room again.
+  while (store.figures().failed_commits == 0) std::this_thread::yield();
+  disk.set_full(false);
+  store.append({event_of(game, 2)}, note);
+  loop.until([&] { return results.size() == 2; });
+  EXPECT_EQ(results, (std::vector{false, false}));
+  EXPECT_EQ(store.reader().game(game.id)->events, "");
+}
+
+TEST_F(StoreTest, a_backup_is_made_while_others_write) {
+  Store store = open(options());
+  append(store, {record::NewGame{game}, event_of(game, 1)});
+  std::optional<bool> is_done;
+  store.back_up(folder.path() / "copy.db", [&](const std::expected<void, StoreError>& result) {
+    is_done = result.has_value();
+  });
+  append(store, {event_of(game, 2)});
+  loop.until([&] { return is_done.has_value(); });
+  EXPECT_TRUE(*is_done);
+  Store copy = open({.file = folder.path() / "copy.db"});
+  EXPECT_TRUE(copy.reader().game(game.id)->events.starts_with("1s event\n"));
+}
+
+TEST_F(StoreTest, a_file_of_somebody_else_is_left_alone) {
+  const auto database = Database::open(options().file, Database::Mode::ReadWrite);
+  EXPECT_TRUE(database->execute("CREATE TABLE recipe (name TEXT)").has_value());
+  const auto store = Store::open(loop.loop(), options());
+  ASSERT_FALSE(store.has_value());
+  EXPECT_EQ(store.error().sentence, "the file is not a database of tabiya");
+}
+
+TEST_F(StoreTest, a_database_of_a_later_version_is_left_alone) {
+  {
+    const Store store = open(options());
+  }
+  const auto database = Database::open(options().file, Database::Mode::ReadWrite);
+  const std::string later = "PRAGMA user_version=" + std::to_string(latest_version() + 1);
+  EXPECT_TRUE(database->execute(later.c_str()).has_value());
+  EXPECT_FALSE(Store::open(loop.loop(), options()).has_value());
+}
+
+// ---- Power cuts ----
+
+/// Appends events of a few games in some order, and counts what was acknowledged.
+class PowerCut : public StoreTest {
+ protected:
+  static constexpr int games = 5;
+
+  void append_some(Store& store, std::mt19937& chance) {
+    const int number = std::uniform_int_distribution{0, games - 1}(chance);
+    const std::uint32_t event = ++appended[number];
+    store.append({event_of(game_number(number), event)}, [this, number, event](bool is_durable) {
+      ASSERT_TRUE(is_durable);
+      acknowledged[number] = event;
+    });
+  }
+
+  std::map<int, std::uint32_t> appended;
+  std::map<int, std::uint32_t> acknowledged;
+};
+
+TEST_F(PowerCut, no_acknowledged_event_is_lost_and_none_is_there_twice_a_hundred_times) {
+  for (unsigned cut = 0; cut < 100; ++cut) {
+    std::mt19937 chance{cut};
+    appended.clear();
+    acknowledged.clear();
+    FaultyDisk disk;
+    const Folder before;
+    const Folder after;
+    std::map<int, std::uint32_t> promised;
+    {
+      Store store = open({.file = before.path() / "test.db", .vfs = disk.name()});
+      for (int number = 0; number < games; ++number) {
+        EXPECT_TRUE(append(store, {record::NewGame{game_number(number)}}));
+      }
+      const int steps = std::uniform_int_distribution{1, 60}(chance);
+      for (int step = 0; step < steps; ++step) {
+        append_some(store, chance);
+        if (chance() % 4 == 0) loop.run_posted();
+      }
+      promised = acknowledged;
+      disk.cut_power(after.path(), chance);
+      loop.until([&] { return store.is_settled(); });
+    }
+    Store store = open({.file = after.path() / "test.db"});
+    for (int number = 0; number < games; ++number) {
+      const auto stored = store.reader().game(game_number(number).id);
+      ASSERT_TRUE(stored.has_value()) << "cut " << cut;
+      std::string expected;
+      std::uint32_t found = 0;
+      while (expected.size() < stored->events.size()) {
+        expected += event_of(game_number(number), ++found).text + "\n";
+      }
+      EXPECT_EQ(stored->events, expected) << "cut " << cut;
+      EXPECT_GE(found, promised[number]) << "cut " << cut;
+      EXPECT_LE(found, appended[number]) << "cut " << cut;
+    }
+  }
+}
+
+/// A whole server on a faulty disk.
+TEST(FaultyDiskOfAServer, while_the_disk_is_full_nothing_is_acknowledged_and_then_all_goes_on) {
+  FaultyDisk disk;
+  World world{{.vfs = disk.name()}};
+  const UserKey white = world.user_of(world.guest());
+  const UserKey black = world.user_of(world.guest());
+  const GameId game = world.game(white, black);
+  world.play(game, "e2e4 e7e5");
+  auto lines = std::make_shared<testing::Lines>();
+  const auto watching =
+      world.site().rooms.watch(game, black, LineForm::Api, testing::outlet_to(lines));
+  world.settle();
+  disk.set_full(true);
+  EXPECT_EQ(world.move(game, white, "g1f3"), "the game could not be stored");
+  EXPECT_EQ(world.room(game).moves_text(), "e2e4 e7e5");
+  EXPECT_EQ(lines->count("g1f3"), 0);
+  disk.set_full(false);
+  EXPECT_EQ(world.move(game, white, "g1f3"), "");
+  EXPECT_EQ(lines->count("g1f3"), 1);
+  EXPECT_EQ(audit(world.room(game)), Violations{});
+}
+
+TEST(FaultyDiskOfAServer, a_last_event_that_cannot_be_read_is_dropped_and_the_game_goes_on) {
+  World world;
+  const UserKey white = world.user_of(world.guest());
+  const UserKey black = world.user_of(world.guest());
+  const GameId game = world.game(white, black);
+  world.play(game, "e2e4 e7e5 g1f3");
+  {
+    const auto database = Database::open(world.file(), Database::Mode::ReadWrite);
+    EXPECT_TRUE(database->execute("UPDATE event SET text='0s move e2' WHERE number=3").has_value());
+  }
+  world.restart();
+  EXPECT_EQ(world.site().rooms.violations().size(), 1);
+  EXPECT_EQ(world.room(game).moves_text(), "e2e4 e7e5");
+  EXPECT_EQ(world.move(game, white, "f1c4"), "");
+  world.restart();
+  EXPECT_EQ(world.room(game).moves_text(), "e2e4 e7e5 f1c4");
+}
+
+TEST(FaultyDiskOfAServer, after_a_power_cut_every_game_stands_where_it_was_acknowledged) {
+  FaultyDisk disk;
+  World world{{.vfs = disk.name()}};
+  const UserKey white = world.user_of(world.guest());
+  const UserKey black = world.user_of(world.guest());
+  const GameId game = world.game(white, black);
+  const std::string moves = "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5a4 g8f6 e1g1 f8e7";
+  world.play(game, moves);
+  world.site().rooms.act(game, white, action::Move{.text = "f1e1"}, [](const Answer<>&) {});
+  const Folder after;
+  std::mt19937 chance{1};
+  disk.cut_power(after.path(), chance);
+  World again{{.file = after.path() / world.file().filename()}};
+  const std::string& stored = again.room(game).moves_text();
+  EXPECT_TRUE(stored == moves || stored == moves + " f1e1") << stored;
+}
+
+}  // namespace
+}  // namespace tabiya::server

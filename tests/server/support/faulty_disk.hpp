@@ -1,0 +1,71 @@
+/// A disk that can be full, slow, or lose its power: an SQLite VFS between SQLite and the system.
+///
+/// It remembers of every file what has been synced and what was only written since. When the power
+/// fails, of the latter any part may be on the disk, in any order, torn between sectors.
+#pragma once
+
+#include <condition_variable>
+#include <cstdint>
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <random>
+#include <string>
+#include <string_view>
+#include <vector>
+
+struct sqlite3_vfs;
+
+namespace tabiya::server::testing {
+
+class FaultyDisk {
+ public:
+  FaultyDisk();
+  ~FaultyDisk();
+  FaultyDisk(const FaultyDisk&) = delete;
+  FaultyDisk& operator=(const FaultyDisk&) = delete;
+
+  /// What to open a store with.
+  [[nodiscard]] const std::string& name() const noexcept { return name_; }
+
+  /// From now on every write fails, or none.
+  void set_full(bool is_full);
+  /// From now on every sync waits until it is let go.
+  void hold_syncs(bool is_held);
+  [[nodiscard]] std::size_t syncs() const;
+
+  /// The power fails: what the disk would have, as files of the same names in another folder.
+  void cut_power(const std::filesystem::path& folder, std::mt19937& chance) const;
+
+  // What SQLite calls.
+  [[nodiscard]] sqlite3_vfs& vfs() noexcept { return *vfs_; }
+  [[nodiscard]] bool note_write(const std::string& file, std::int64_t at, std::string_view bytes);
+  void note_truncation(const std::string& file, std::int64_t size);
+  void note_sync(const std::string& file);
+  void note_deletion(const std::string& file);
+
+ private:
+  /// A write, or with no bytes a truncation.
+  struct Change {
+    std::int64_t at = 0;
+    std::optional<std::string> bytes;
+  };
+  struct File {
+    std::string durable;
+    std::vector<Change> since;
+  };
+  static void apply(std::string& content, const Change& change);
+
+  std::string name_;
+  std::unique_ptr<sqlite3_vfs> vfs_;
+  mutable std::mutex mutex_;
+  std::condition_variable released_;
+  std::map<std::string, File> files_;
+  std::size_t syncs_ = 0;
+  bool is_full_ = false;
+  bool is_held_ = false;
+};
+
+}  // namespace tabiya::server::testing

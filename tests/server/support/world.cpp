@@ -1,0 +1,158 @@
+#include "server/support/world.hpp"
+
+#include <stdlib.h>  // NOLINT(modernize-deprecated-headers): mkdtemp() is POSIX
+
+#include <algorithm>
+#include <utility>
+
+namespace tabiya::server::testing {
+namespace {
+
+/// As cheap as a password hash can be: nobody attacks a test.
+constexpr HashCost cheap{.memory_bytes = 8192, .passes = 1};
+
+}  // namespace
+
+Folder::Folder() {
+  std::string name = (std::filesystem::temp_directory_path() / "tabiya-XXXXXX").string();
+  path_ = ::mkdtemp(name.data());
+}
+
+Folder::~Folder() {
+  std::error_code ignored;
+  std::filesystem::remove_all(path_, ignored);
+}
+
+HandLoop::HandLoop()
+    : loop_{.post =
+                [this](Task task) {
+                  {
+                    const std::lock_guard guard{mutex_};
+                    tasks_.push_back(std::move(task));
+                  }
+                  posted_.notify_one();
+                },
+            .now = [this] { return now_; },
+            .timers = timers_} {}
+
+void HandLoop::run_posted() {
+  std::unique_lock lock{mutex_};
+  while (!tasks_.empty()) {
+    Task task = std::move(tasks_.front());
+    tasks_.pop_front();
+    lock.unlock();
+    task();
+    lock.lock();
+  }
+}
+
+void HandLoop::until(const std::function<bool()>& condition) {
+  run_posted();
+  while (!condition()) {
+    std::unique_lock lock{mutex_};
+    posted_.wait(lock, [this] { return !tasks_.empty(); });
+    lock.unlock();
+    run_posted();
+  }
+}
+
+void HandLoop::pass(Milliseconds time, const std::function<void()>& settle) {
+  const Instant end = now_ + time;
+  settle();
+  while (timers_.next() && *timers_.next() <= end) {
+    now_ = std::max(now_, *timers_.next());
+    timers_.run_due(now_);
+    settle();
+  }
+  now_ = end;
+}
+
+std::size_t Lines::count(std::string_view part) const {
+  return static_cast<std::size_t>(std::ranges::count_if(
+      texts, [&](const std::string& text) { return text.find(part) != std::string::npos; }));
+}
+
+Outlet outlet_to(const LinesPtr& lines) {
+  return {.send = [lines](const Line& line) { lines->texts.push_back(*line); },
+          .end = [lines] { lines->has_ended = true; }};
+}
+
+World::World(StoreOptions options, ComputerOptions computers)
+    : options_{std::move(options)}, computers_{std::move(computers)} {
+  if (options_.file.empty()) options_.file = folder_.path() / "tabiya.db";
+  if (options_.vfs.empty()) options_.vfs = disk_.name();
+  restart();
+}
+
+void World::restart(Milliseconds down) {
+  site_.reset();
+  loop_.run_posted();
+  loop_.pass(down, [] {});
+  auto store = Store::open(loop_.loop(), options_);
+  site_ = std::make_unique<Site>(loop_.loop(), *std::move(store),
+                                 SiteOptions{.computers = computers_,
+                                             .hash_cost = cheap,
+                                             .account_limits = {.hashes_by_name = {1000},
+                                                                .hashes_by_address = {1000},
+                                                                .guests_by_address = {1000}}});
+  site_->load();
+  settle();
+}
+
+void World::settle() {
+  loop_.until([this] { return site_->store.is_settled(); });
+}
+
+void World::pass(Milliseconds time) {
+  loop_.pass(time, [this] { settle(); });
+}
+
+std::string World::guest() {
+  const auto secret = answer_of<Secret>(
+      [&](Reply<Secret> reply) { site().accounts.begin_guest("here", std::move(reply)); });
+  return secret->text;
+}
+
+UserKey World::user_of(std::string_view session) {
+  return site().accounts.by_session(session)->user;
+}
+
+UserKey World::person(const std::string& name) {
+  const auto secret = answer_of<Secret>([&](Reply<Secret> reply) {
+    site().accounts.register_person({}, {.name = name, .password = "long enough"},
+                                    std::move(reply));
+  });
+  return user_of(secret->text);
+}
+
+RulesRequest World::five_minutes() {
+  return {.time = RealTime{std::chrono::minutes{5}, std::chrono::seconds{0}}};
+}
+
+GameId World::game(UserKey white, UserKey black, RulesRequest rules) {
+  const auto settled = settle_rules(rules, 0);
+  GameInfo info{.rules = *settled, .seats = {white, black}};
+  return *answer_of<GameId>(
+      [&](Reply<GameId> reply) { site().rooms.begin(info, std::move(reply)); });
+}
+
+std::string World::act(const GameId& game, UserKey user, Action action) {
+  const auto answer = answer_of<void>(
+      [&](Reply<> reply) { site().rooms.act(game, user, std::move(action), std::move(reply)); });
+  return answer ? std::string{} : answer.error().sentence;
+}
+
+std::string World::move(const GameId& game, UserKey user, std::string text) {
+  return act(game, user, action::Move{.text = std::move(text)});
+}
+
+void World::play(const GameId& game, std::string_view moves) {
+  while (!moves.empty()) {
+    const std::size_t end = std::min(moves.find(' '), moves.size());
+    const UserKey user = *room(game).info().user(room(game).arbiter().game().turn());
+    move(game, user, std::string{moves.substr(0, end)});
+    moves.remove_prefix(std::min(end + 1, moves.size()));
+  }
+}
+
+}  // namespace tabiya::server::testing
