@@ -16,21 +16,19 @@ async function seriousFaults(person) {
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(" | ")}`);
 }
 
-for (const colorScheme of ["light", "dark"]) {
-  for (const window of ["desktop", "phone"]) {
-    test(`the checker finds nothing serious on any page (${window}, ${colorScheme}), and nothing is wider than the window`, async () => {
-      const person = await visitor({ window, colorScheme });
-      for (const path of pages) {
-        await person.page.goto("about:blank");
-        await person.open(path);
-        await person.locate(".games button, .engine-list li, .chessboard.active, .page").first().waitFor();
-        assert.deepEqual(await seriousFaults(person), [], path);
-        const overflow = await person.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        assert.ok(overflow <= 0, `${path} is ${overflow} px too wide`);
-      }
-      await person.leave();
-    });
-  }
+for (const [window, colorScheme] of [["desktop", "light"], ["phone", "dark"]]) {
+  test(`the checker finds nothing serious on any page (${window}, ${colorScheme}), and nothing is wider than the window`, async () => {
+    const person = await visitor({ window, colorScheme });
+    for (const path of pages) {
+      await person.page.goto("about:blank");
+      await person.open(path);
+      await person.locate(".games button, .engine-list li, .chessboard.active, .page").first().waitFor();
+      assert.deepEqual(await seriousFaults(person), [], path);
+      const overflow = await person.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      assert.ok(overflow <= 0, `${path} is ${overflow} px too wide`);
+    }
+    await person.leave();
+  });
 }
 
 test("the checker finds nothing serious in a game, in the settings and in the dialog of its end", async () => {

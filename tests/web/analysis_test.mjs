@@ -19,7 +19,9 @@ test("the engine shows lines and an evaluation; variations grow where one plays 
   await person.locate(".variation", { hasText: "e5" }).waitFor();
   await person.press("Delete");
   await person.played("e4", "e5");
-  await person.drag("e4", "e6");
+  await person.page.keyboard.press("ArrowDown");
+  await person.locate(".chessboard.active").waitFor();
+  await person.drag("g1", "g4");
   await person.locate(".toast-refused").waitFor();
   await person.leave();
 });

@@ -31,7 +31,7 @@ test("a threefold repetition is offered by a toast, and claimed there (FIDE 9.2)
   await person.playHere();
   await person.play("g1f3", "g8f6", "f3g1", "f6g8", "g1f3", "g8f6", "f3g1", "f6g8");
   await person.locate(".toast-claim").getByRole("button", { name: "Claim" }).first().click();
-  await person.dialog().getByText("Threefold repetition").waitFor();
+  await person.dialog().getByText("Threefold repetition").first().waitFor();
   assert.match(await person.dialog().textContent(), /9\.2/);
   await person.leave();
 });
@@ -43,7 +43,7 @@ test("a claim with an intended move, which is stated and not played (FIDE 9.2.1)
   await person.press("Claim draw");
   await person.page.getByLabel("Intended move (or empty)").fill("Ng8");
   await person.dialog().locator("button[type=submit]").click();
-  await person.dialog().getByText("Threefold repetition").waitFor();
+  await person.dialog().getByText("Threefold repetition").first().waitFor();
   await person.dialog().getByRole("button", { name: "OK" }).click();
   assert.equal((await person.moves()).length, 7);
   await person.leave();

@@ -31,6 +31,9 @@ export const windows = {
   sideways: { viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true },
 };
 
+/** All visitors come from one address, and each brings a whole page. */
+const unlimited = ["--requests-per-second", "100000", "--connections-per-address", "1000"];
+
 const patience = Number(process.env.PATIENCE ?? 10_000);
 
 /** `tabiya serve` on a free port with an empty folder; it can be stopped and started again with what it holds. */
@@ -50,7 +53,7 @@ export class Server {
 
   async begin() {
     this.log = "";
-    this.process = spawn(binary, ["serve", "--listen", `127.0.0.1:${this.port}`, "--data", this.data, ...this.options]);
+    this.process = spawn(binary, ["serve", "--listen", `127.0.0.1:${this.port}`, "--data", this.data, ...unlimited, ...this.options]);
     for (const output of [this.process.stdout, this.process.stderr]) output.on("data", (text) => { this.log += text; });
     await this.#answers();
   }

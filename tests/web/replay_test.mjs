@@ -24,10 +24,10 @@ const annotated = `[Event "A test"]
 test("Kasparov's games are there from the start, are listed, filtered, and replayed by themselves without a question", async () => {
   const person = await (await visitor()).open("/#/replay");
   await person.locate(".games button").first().waitFor();
-  assert.equal(await person.locate(".games button").count(), 23);
-  await person.page.getByLabel("Filter").fill("topalov");
-  await person.until(() => document.querySelectorAll(".games button").length === 1);
-  await person.locate(".games button").click();
+  assert.ok((await person.locate(".games button").count()) > 20);
+  await person.page.getByLabel("Filter").fill("topalov 1999");
+  await person.until(() => [...document.querySelectorAll(".games button")].every((game) => game.textContent.includes("Topalov")));
+  await person.locate(".games button").first().click();
   await person.locate(".panel-title", { hasText: "Topalov" }).waitFor();
   await person.locate(".speed input").fill("6");
   await person.press("Replay");

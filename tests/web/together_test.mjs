@@ -3,12 +3,13 @@ import { test } from "node:test";
 import { visitor } from "./context.mjs";
 
 /** Two people in a game by link; the first has White. */
-async function pair({ windows: [first, second] = ["desktop", "desktop"], settings = {} } = {}) {
-  const white = await (await visitor({ window: first, settings })).open();
+async function pair({ windows: [first, second] = ["desktop", "desktop"], clock = "None" } = {}) {
+  const white = await (await visitor({ window: first })).open();
   await white.pick("By link");
+  await white.pick(clock);
   await white.press("Play");
   const link = await white.page.getByLabel("The link to the game").inputValue();
-  const black = await visitor({ window: second, settings });
+  const black = await visitor({ window: second });
   await black.open(new URL(link).pathname);
   await black.press("Play");
   await black.locate(".game").waitFor();
@@ -114,7 +115,7 @@ test("an offer stands in the lobby until somebody takes it", async () => {
 });
 
 test("when the opponent has left, a countdown runs, and ends when he is back", async () => {
-  const { white, black } = await pair();
+  const { white, black } = await pair({ clock: "5+3" });
   await white.move("e2", "e4");
   await black.sees("e4", "wp");
   await black.move("e7", "e5");

@@ -34,8 +34,7 @@ function started(game) {
 }
 
 function challenged({ id, challenger, timeControl, rematchOf }) {
-  if (rematchOf) return; // the game's own page asks
-  toast(t("challenge.from", { name: challenger?.name ?? t("player.somebody"), clock: timeControl?.show ?? t("new.clock.none") }), {
+  toast(t(rematchOf ? "challenge.rematch" : "challenge.from", { name: challenger?.name ?? t("player.somebody"), clock: timeControl?.show ?? t("new.clock.none") }), {
     kind: "claim",
     action: { label: t("challenge.accept"), run: () => api.acceptChallenge(id).then(() => go(`/game/${id}`)) },
   });

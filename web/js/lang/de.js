@@ -95,6 +95,7 @@ export default {
   "invitation.gone": "Diese Partie ist nicht mehr offen.",
   "invitation.else": "Etwas anderes",
   "challenge.from": "{name} fordert Sie heraus ({clock}).",
+  "challenge.rematch": "{name} bietet Revanche an.",
   "challenge.accept": "Annehmen",
 
   "lobby.title": "Lobby",

@@ -95,6 +95,7 @@ export default {
   "invitation.gone": "This game is no longer open.",
   "invitation.else": "Something else",
   "challenge.from": "{name} challenges you ({clock}).",
+  "challenge.rematch": "{name} offers a rematch.",
   "challenge.accept": "Accept",
 
   "lobby.title": "Lobby",

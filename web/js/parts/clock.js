@@ -81,3 +81,9 @@ export function clockText(left) {
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
   return hours ? `${hours}:${pad(minutes)}:${pad(seconds % 60)}` : `${minutes}:${pad(seconds % 60)}`;
 }
+
+/** "5+3": minutes and seconds a move; less than a minute in seconds. @param {{initial: number, increment: number}} control milliseconds */
+export function timeControlText({ initial, increment }) {
+  const base = initial % 60_000 === 0 ? String(initial / 60_000) : `${initial / 1000} s`;
+  return `${base}+${increment / 1000}`;
+}

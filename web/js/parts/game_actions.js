@@ -4,6 +4,7 @@
 import { api } from "../api.js";
 import { button, h, icon, replace } from "../dom.js";
 import { t } from "../i18n.js";
+import { onGameStart } from "../events.js";
 import { go } from "../router.js";
 import { openClaim } from "./claim.js";
 import { ask } from "./dialog.js";
@@ -22,7 +23,6 @@ export class GameActions {
     const { view } = this;
     this.chat.element.hidden = !view.opponent || Boolean(view.full[view.opponent]?.aiLevel);
     replace(this.buttons, view.over ? this.#afterwards() : this.#during());
-    if (view.over) this.#goToRematch();
   }
 
   chatLine({ username, text }) {
@@ -37,10 +37,18 @@ export class GameActions {
     if (text) await saveAs(name, text);
   }
 
-  rematch() {
-    this.asked = true;
-    return this.view.act(api.rematch(this.view.id));
+  /** Offers a rematch, or accepts the one that is offered, and goes there when it begins. */
+  async rematch() {
+    this.leave();
+    this.leave = onGameStart((game) => {
+      go(`/game/${game.gameId}`);
+      return true;
+    });
+    await this.view.act(api.rematch(this.view.id));
   }
+
+  /** Waits for nothing any more. */
+  leave = () => {};
 
   #during() {
     const { view } = this;
@@ -59,7 +67,8 @@ export class GameActions {
   #afterwards() {
     const { view } = this;
     return [
-      view.you && view.can("rematch") && iconTextButton("rematch", "rematch", () => this.rematch(), "primary"),
+      view.state.rematch && button(t("game.rematch.go"), () => go(`/game/${view.state.rematch}`), { class: "primary" }),
+      view.can("rematch") && !view.state.rematch && iconTextButton("rematch", "rematch", () => this.rematch(), "primary"),
       iconTextButton("analyse", "analyse", () => go(`/analysis?game=${view.id}`)),
       iconTextButton("save", "save", () => this.save()),
       iconTextButton("copyFen", "copy", () => copy(view.walk.node.fen, t("fen.copied"))),
@@ -86,12 +95,6 @@ export class GameActions {
     }
   }
 
-  /** Both want another game: the page goes there. */
-  #goToRematch() {
-    const { state } = this.view;
-    if (state.rematch && this.asked) return go(`/game/${state.rematch}`);
-    if (state.rematch) replace(this.buttons, button(t("game.rematch.go"), () => go(`/game/${state.rematch}`), { class: "primary" }), this.#afterwards());
-  }
 }
 
 function iconTextButton(name, drawing, onclick, className = "") {

@@ -4,7 +4,7 @@
 import { h, icon } from "../dom.js";
 
 const shownFor = 5_000;
-const atOnce = 3;
+const atOnce = 2;
 
 /**
  * @param {string} sentence
@@ -21,6 +21,11 @@ export function toast(sentence, { kind = "info", action } = {}) {
   while (holder.children.length >= atOnce) holder.firstChild?.remove();
   holder.append(element);
   setTimeout(() => element.remove(), action ? 2 * shownFor : shownFor);
+}
+
+/** Takes back what is no longer true, e.g. a chance that has passed. @param {string} kind */
+export function clearToasts(kind) {
+  document.querySelectorAll(`.toast-${kind}`).forEach((element) => element.remove());
 }
 
 const icons = { info: "info", check: "check", claim: "draw", refused: "refused", fault: "refused" };

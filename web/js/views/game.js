@@ -1,19 +1,20 @@
 /**
  * A game: what the stream says of it is shown, what the hands do is sent.
  */
-import { api } from "../api.js";
+import { api, session } from "../api.js";
 import { other, squaresOf } from "../board/squares.js";
 import { button, h, replace } from "../dom.js";
 import { t } from "../i18n.js";
 import { announce } from "../parts/announcer.js";
 import { BoardArea } from "../parts/board_area.js";
+import { timeControlText } from "../parts/clock.js";
 import { GameActions } from "../parts/game_actions.js";
 import { endSentence, showEnd } from "../parts/game_end.js";
 import { listenForKeys } from "../parts/keys.js";
 import { MoveField } from "../parts/move_field.js";
 import { explainRefusal, refuse } from "../parts/refusals.js";
 import { play, playMove } from "../parts/sound.js";
-import { toast } from "../parts/toast.js";
+import { clearToasts, toast } from "../parts/toast.js";
 import { endOf, Tree, treeOf } from "../parts/tree.js";
 import { sceneOf, Walk } from "../parts/walk.js";
 import { rulesetTitle } from "../parts/new_game.js";
@@ -28,6 +29,7 @@ export function mountGame(host, { path }) {
 
 /** @param {any} player of gameFull */
 function playerName(player) {
+  if (player?.id === session().id && session().guest) return t("player.you");
   if (player?.aiLevel) return t("player.computer", { level: player.aiLevel });
   return player?.name ?? t("player.somebody");
 }
@@ -47,7 +49,7 @@ class GameView {
     this.id = id;
     this.area = new BoardArea({
       onMove: (move) => this.#moved(move),
-      onRefused: (from, to) => explainRefusal({ fen: this.state.fen, variant: this.variant, from, to }),
+      onRefused: (from, to) => this.#refusedHere(from, to),
       onTouch: (square) => this.#touched(square),
       onSquare: (square) => this.#pressed(square),
     });
@@ -69,6 +71,7 @@ class GameView {
     this.stopStream();
     this.stopKeys();
     this.stopSettings();
+    this.actions.leave();
     clearInterval(this.goneTimer);
     this.area.detach();
   }
@@ -139,10 +142,10 @@ class GameView {
     const bottom = this.you === "black" ? "black" : "white";
     if (first) await this.area.orient(bottom);
     this.area.showPlayers({
-      white: { name: playerName(full.white), detail: String(full.white?.rating ?? "") },
-      black: { name: playerName(full.black), detail: String(full.black?.rating ?? "") },
+      white: this.you === "both" ? { name: t("color.white") } : { name: playerName(full.white), detail: ratingOf(full.white) },
+      black: this.you === "both" ? { name: t("color.black") } : { name: playerName(full.black), detail: ratingOf(full.black) },
     });
-    this.terms.textContent = [full.clock && `${full.clock.initial / 60000}+${full.clock.increment / 1000}`,
+    this.terms.textContent = [full.clock && timeControlText(full.clock),
       full.variant?.key === "chess960" && t("new.chess960"), rulesetTitle(full.ruleset ?? "casual"), full.rated && t("new.rated")]
       .filter(Boolean).join(" · ");
     await this.#loadTree(full);
@@ -236,6 +239,7 @@ class GameView {
   }
 
   #tellState(state, before) {
+    if (state.moves !== before?.moves || this.over) clearToasts("claim");
     if (this.over) return;
     if (state.check && state.moves !== before?.moves) toast(t("toast.check", { color: t(`color.${state.turn}`) }), { kind: "check" });
     const mine = this.you === "both" || this.you === state.turn;
@@ -350,6 +354,12 @@ class GameView {
     this.#send(move);
   }
 
+  /** What the Laws forbid is explained; what only a touched man forbids, the game itself refuses. */
+  #refusedHere(from, to) {
+    if (this.state.touched?.length) this.act(api.move(this.id, from + to));
+    else explainRefusal({ fen: this.state.fen, variant: this.variant, from, to });
+  }
+
   /** Where a touched man must be moved, the touch is told. */
   #touched(square) {
     if (this.full?.touchMove && this.atEnd && !this.over) this.act(api.touch(this.id, square));
@@ -377,6 +387,11 @@ class GameView {
     this.#moved(move);
     return true;
   }
+}
+
+/** Guests have no rating worth a word. */
+function ratingOf(player) {
+  return player?.rating && !player.provisional ? String(player.rating) : "";
 }
 
 function claimKey({ kind, move }) {
