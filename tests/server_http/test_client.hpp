@@ -47,9 +47,11 @@ class TestClient {
   /// The next line that is not empty.
   [[nodiscard]] std::optional<std::string> read_full_line();
 
+  /// So many bytes, or fewer at the end.
+  [[nodiscard]] std::string read_bytes(std::size_t count);
+
  private:
   [[nodiscard]] std::string read_until(std::string_view end);
-  [[nodiscard]] std::string read_bytes(std::size_t count);
   [[nodiscard]] bool read_chunk();
 
   int descriptor_;

@@ -1,0 +1,67 @@
+/// A whole server on a free port with a folder of its own, and people who speak to it.
+#pragma once
+
+#include <boost/json/value.hpp>
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <thread>
+#include <vector>
+
+#include "server_http/test_client.hpp"
+#include "tabiya/server/server.hpp"
+
+namespace tabiya::server::testing {
+
+class LiveServer {
+ public:
+  explicit LiveServer(Configuration configuration = {});
+  ~LiveServer();
+  LiveServer(const LiveServer&) = delete;
+  LiveServer& operator=(const LiveServer&) = delete;
+
+  [[nodiscard]] std::uint16_t port() const noexcept { return server_->port(); }
+  [[nodiscard]] const std::filesystem::path& data() const noexcept { return data_; }
+
+ private:
+  std::filesystem::path data_;
+  std::optional<Server> server_;
+  std::thread thread_;
+};
+
+/// An answer as JSON; null if it is none.
+[[nodiscard]] boost::json::value json_of(const Reply& reply);
+
+/// Somebody with an account, or a guest: a browser with its cookie, and tokens.
+class Person {
+ public:
+  /// A guest.
+  explicit Person(std::uint16_t port);
+  /// Somebody with an account, and a token with these scopes.
+  Person(std::uint16_t port, std::string name, std::string_view scopes);
+
+  [[nodiscard]] const std::string& name() const noexcept { return name_; }
+  [[nodiscard]] const std::string& token() const noexcept { return token_; }
+  [[nodiscard]] std::string bearer() const { return "Authorization: Bearer " + token_; }
+  [[nodiscard]] std::string cookie() const { return "Cookie: " + cookie_; }
+
+  /// Asks with the token.
+  Reply ask(std::string_view method, std::string_view path, std::string_view body = {},
+            std::vector<std::string> headers = {});
+  /// Asks as our page does: with the cookie, from our own origin.
+  Reply browse(std::string_view method, std::string_view path, std::string_view body = {});
+  /// Opens a stream with the token, and reads its head.
+  void open(TestClient& client, std::string_view path, std::string_view method = "GET") const;
+
+ private:
+  void keep_cookie(const Reply& reply);
+
+  TestClient client_;
+  std::string name_;
+  std::string token_;
+  std::string cookie_;
+};
+
+}  // namespace tabiya::server::testing

@@ -1,0 +1,36 @@
+/// A page's socket, by hand: RFC 6455 as far as a client needs it.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "server_http/test_client.hpp"
+
+namespace tabiya::server::testing {
+
+class TestSocket {
+ public:
+  TestSocket(std::uint16_t port, const std::vector<std::string>& headers);
+
+  /// Of the handshake.
+  [[nodiscard]] int status() const noexcept { return status_; }
+  void send(std::string_view text);
+  /// The next frame of text.
+  [[nodiscard]] std::string receive();
+  /// The code with which the server closes; 0 if it just hangs up.
+  [[nodiscard]] int read_close_code();
+
+ private:
+  struct Frame {
+    unsigned opcode = 0;
+    std::string payload;
+  };
+  [[nodiscard]] Frame read_frame();
+
+  TestClient client_;
+  int status_ = 0;
+};
+
+}  // namespace tabiya::server::testing
