@@ -24,7 +24,7 @@ GameReport play_against(const char* way) {
   const PlayerSpec bad = scripted(way);
   Player white{good};
   Player black{bad};
-  return play_game({&white, &black}, {}, {.patience = 300ms});
+  return play_game({&white, &black}, {}, {.patience = 1000ms});
 }
 
 struct Fault {
