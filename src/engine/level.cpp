@@ -18,15 +18,15 @@ struct Step {
 };
 
 constexpr std::array steps{
-    Step{lowest_rating, 60, 60, 500, 400}, Step{800, 120, 45, 400, 250},
-    Step{1100, 250, 32, 300, 150},         Step{1450, 600, 24, 220, 80},
-    Step{1800, 2'000, 16, 150, 40},        Step{2100, 8'000, 9, 80, 15},
-    Step{2400, 30'000, 4, 30, 0},          Step{highest_rating, 120'000, 0, 0, 0},
+    Step{lowest_rating, 150, 42, 385, 220}, Step{1000, 450, 27, 250, 100},
+    Step{1300, 1'000, 20, 190, 60},         Step{1600, 1'900, 17, 155, 44},
+    Step{1900, 5'000, 11, 105, 24},         Step{2200, 11'000, 8, 68, 11},
+    Step{2500, 30'000, 4, 30, 0},           Step{highest_rating, 120'000, 0, 0, 0},
 };
 static_assert(steps.size() == Level::highest);
 
 /// Below it a mate in one may be overlooked.
-constexpr int rating_that_sees_mates = 1000;
+constexpr int rating_that_sees_mates = 1200;
 
 [[nodiscard]] const Step& step_of(Level level) noexcept {
   return steps[static_cast<std::size_t>(level.number() - Level::lowest)];

@@ -36,8 +36,8 @@ class Level {
 };
 
 /// The ratings between which play can be limited, on about the scale of other engines.
-inline constexpr int lowest_rating = 500;
-inline constexpr int highest_rating = 2700;
+inline constexpr int lowest_rating = 700;
+inline constexpr int highest_rating = 2750;
 
 /// About how strong a level plays; the highest is stronger than its rating says.
 [[nodiscard]] int rating_of(Level level) noexcept;
