@@ -14,15 +14,14 @@ const timeControls = [null, [1, 0], [3, 2], [5, 3], [10, 5], [15, 10], [30, 20]]
 const levels = [1, 2, 3, 4, 5, 6, 7, 8];
 
 export class NewGame {
-  /** @type {Opponent} */
-  opponent = "computer";
   color = "white";
   /** @type {number[] | null} minutes, seconds a move */
   clock = null;
 
-  /** @param {{onPlay: () => void, onChange: () => void}} events */
-  constructor({ onPlay, onChange }) {
+  /** @param {{onPlay: () => void, onChange: () => void, opponent?: Opponent}} options */
+  constructor({ onPlay, onChange, opponent = "computer" }) {
     this.onChange = onChange;
+    this.opponent = opponent;
     this.level = settings.get("level");
     this.fen = h("input", { type: "text", placeholder: t("new.fen.placeholder"), spellcheck: "false", onchange: onChange });
     this.chess960 = h("input", { type: "checkbox", onchange: onChange });
@@ -99,6 +98,7 @@ export class NewGame {
         oninput: (event) => {
           this.level = Number(event.target.value);
           settings.set("level", this.level);
+          this.onChange();
           word.textContent = t(`level.${this.level}`);
           event.target.closest("label").querySelector(".level-number").textContent = this.level;
         },

@@ -23,9 +23,9 @@ export function toast(sentence, { kind = "info", action } = {}) {
   setTimeout(() => element.remove(), action ? 2 * shownFor : shownFor);
 }
 
-/** Takes back what is no longer true, e.g. a chance that has passed. @param {string} kind */
-export function clearToasts(kind) {
-  document.querySelectorAll(`.toast-${kind}`).forEach((element) => element.remove());
+/** Takes back what is no longer true once a move was made: a check, a chance to claim. */
+export function clearPassedToasts() {
+  document.querySelectorAll(".toast-check, .toast-claim").forEach((element) => element.remove());
 }
 
 const icons = { info: "info", check: "check", claim: "draw", refused: "refused", fault: "refused" };

@@ -14,7 +14,7 @@ import { listenForKeys } from "../parts/keys.js";
 import { MoveField } from "../parts/move_field.js";
 import { explainRefusal, refuse } from "../parts/refusals.js";
 import { play, playMove } from "../parts/sound.js";
-import { clearToasts, toast } from "../parts/toast.js";
+import { clearPassedToasts, toast } from "../parts/toast.js";
 import { endOf, Tree, treeOf } from "../parts/tree.js";
 import { sceneOf, Walk } from "../parts/walk.js";
 import { rulesetTitle } from "../parts/new_game.js";
@@ -239,7 +239,7 @@ class GameView {
   }
 
   #tellState(state, before) {
-    if (state.moves !== before?.moves || this.over) clearToasts("claim");
+    if (state.moves !== before?.moves || this.over) clearPassedToasts();
     if (this.over) return;
     if (state.check && state.moves !== before?.moves) toast(t("toast.check", { color: t(`color.${state.turn}`) }), { kind: "check" });
     const mine = this.you === "both" || this.you === state.turn;

@@ -22,7 +22,8 @@ export function mountHome(host, { query }) {
     onMove: (move) => begin(move),
     onRefused: (from, to) => explainRefusal({ ...form.start, fen: area.board.scene.fen, from, to }),
   });
-  const form = new NewGame({ onPlay: () => begin(null), onChange: () => showStart() });
+  const form = new NewGame({ onPlay: () => begin(null), onChange: () => showStart(),
+    opponent: /** @type {any} */ (query.get("with") ?? "computer") });
   if (query.get("fen")) form.fen.value = query.get("fen") ?? "";
 
   const showStart = async () => {

@@ -12,7 +12,7 @@ export function mountLobby(host) {
   const seeks = h("ul", { class: "cards seeks", "aria-live": "polite" });
   const games = h("ul", { class: "cards own-games" });
   host.append(h("div", { class: "page" }, h("h1", {}, t("lobby.title")), h("p", {}, t("lobby.explanation")), seeks,
-    h("p", {}, h("a", { class: "button", href: "#/" }, t("lobby.offer"))), h("h2", {}, t("lobby.own")), games));
+    h("p", {}, h("a", { class: "button", href: "#/?with=lobby" }, t("lobby.offer"))), h("h2", {}, t("lobby.own")), games));
   const stop = api.lobby((line) => drawSeeks(seeks, line.seeks ?? []));
   api.games().then((answer) => drawGames(games, answer.games ?? [])).catch(() => drawGames(games, []));
   return stop;
