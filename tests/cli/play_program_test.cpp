@@ -24,8 +24,8 @@ TEST(PlayProgramTest, FoolsMateIsPlayedToTheEnd) {
   EXPECT_TRUE(says(run, "Keep the game?"));
 }
 
-TEST(PlayProgramTest, PlainTabiyaIsTheSameGame) {
-  EXPECT_TRUE(says(run_tabiya("", "e4\n"), "4  .  :  .  : [P] :  .  :"));
+TEST(PlayProgramTest, NothingButPlayIsTheSameGame) {
+  EXPECT_TRUE(says(run_tabiya("play", "e4\n"), "4  .  :  .  : [P] :  .  :"));
 }
 
 TEST(PlayProgramTest, APipeGetsNoControlCharacters) {

@@ -27,10 +27,10 @@ class LineStream {
   [[nodiscard]] bool is_open() const noexcept { return is_open_; }
 
   /// Sends a line, given without its end; an empty one too. Nothing happens if the client is gone.
-  void send(const Line& line) {
+  void send(const Line& line) const {
     if (is_open_) carrier_.deliver(line);
   }
-  void send(std::string line) {
+  void send(std::string line) const {
     if (is_open_) carrier_.deliver(make_line(std::move(line)));
   }
 

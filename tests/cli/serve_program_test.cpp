@@ -1,0 +1,35 @@
+/// `tabiya serve` as its operator types it.
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "cli/run_program.hpp"
+
+namespace tabiya::test {
+namespace {
+
+TEST(ServeProgramTest, SaysWhatIsWrongWithASetting) {
+  const ScratchFolder folder;
+  const std::string file = folder.write("tabiya.conf", "# ours\nport = 8080\nthreads = 7\n");
+  const struct {
+    const char* name;
+    std::string arguments;
+    std::string sentence;
+  } rows[] = {
+      {"a number", "serve --port x", "--port: \"x\" is no value of port"},
+      {"an address", "serve --listen 8080", "which is ADDRESS:PORT"},
+      {"an engine", "serve --engine stockfish", "which is NAME: PROGRAM"},
+      {"a file", "serve --config " + file, "line 3: there is no setting \"threads\""},
+      {"no file", "serve --config /nowhere", "/nowhere cannot be read"},
+      {"no server", "serve --data /nowhere status", "no server is running with /nowhere"},
+      {"no folder", "serve --data /dev/null/x", "cannot make the folder /dev/null/x"},
+  };
+  for (const auto& row : rows) {
+    const ProgramRun run = run_tabiya(row.arguments);
+    EXPECT_EQ(run.exit_code, 2) << row.name;
+    EXPECT_NE(run.errors.find(row.sentence), std::string::npos) << row.name << ": " << run.errors;
+  }
+}
+
+}  // namespace
+}  // namespace tabiya::test

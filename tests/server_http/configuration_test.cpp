@@ -1,0 +1,67 @@
+/// Settings: by a file, by the environment, by flags.
+#include "tabiya/server/configuration.hpp"
+
+#include <gtest/gtest.h>
+
+#include <map>
+#include <optional>
+#include <string>
+
+namespace tabiya::server {
+namespace {
+
+TEST(Configuration, AFileSaysWhatIsNotAsUsual) {
+  Configuration configuration;
+  const auto read = read_settings(configuration,
+                                  "# our server\n"
+                                  "listen = [::1]:8080   # both\n"
+                                  "\n"
+                                  "engine = Stockfish: /usr/games/stockfish -q\n"
+                                  "url = https://chess.example/\r\n");
+  ASSERT_TRUE(read.has_value()) << read.error();
+  EXPECT_EQ(configuration.address, "::1");
+  EXPECT_EQ(configuration.port, 8080);
+  EXPECT_EQ(configuration.url, "https://chess.example");
+  ASSERT_EQ(configuration.engines.size(), 1U);
+  EXPECT_EQ(configuration.engines[0].name, "Stockfish");
+  EXPECT_EQ(configuration.engines[0].words.size(), 2U);
+  EXPECT_EQ(configuration.connections, Configuration{}.connections);
+}
+
+TEST(Configuration, TheEnvironmentHasTheSameNamesInCapitals) {
+  const std::map<std::string, std::string> variables{{"TABIYA_ENGINE_THREADS", "3"},
+                                                     {"TABIYA_PORT", "0"}};
+  const auto variable = [&](const std::string& name) -> std::optional<std::string> {
+    const auto found = variables.find(name);
+    return found != variables.end() ? std::optional{found->second} : std::nullopt;
+  };
+  Configuration configuration;
+  ASSERT_TRUE(read_environment(configuration, variable).has_value());
+  EXPECT_EQ(configuration.engine_threads, 3);
+  EXPECT_EQ(configuration.port, 0);
+}
+
+TEST(Configuration, AWrongLineIsNamed) {
+  Configuration configuration;
+  const struct {
+    const char* text;
+    const char* sentence;
+  } rows[] = {
+      {"port\n", "line 1: a line is `name = value`"},
+      {"\nport = 70000",
+       "line 2: \"70000\" is no value of port, which is a number from 0 to 65535"},
+      {"colour = red", "line 1: there is no setting \"colour\""},
+      {"log-level = loud",
+       "line 1: \"loud\" is no value of log-level, which is debug, info, "
+       "warning, error or off"},
+  };
+  for (const auto& row : rows) {
+    const auto read = read_settings(configuration, row.text);
+    ASSERT_FALSE(read.has_value()) << row.text;
+    EXPECT_EQ(read.error(), row.sentence);
+  }
+  EXPECT_EQ(configuration, Configuration{}) << "what is refused changes nothing";
+}
+
+}  // namespace
+}  // namespace tabiya::server
