@@ -6,17 +6,30 @@ import { root } from "./harness.mjs";
 import { visitor } from "./context.mjs";
 
 const axe = readFileSync(join(root, "web/node_modules/axe-core/axe.min.js"), "utf8");
-const pages = ["/", "/#/lobby", "/#/replay", "/#/analysis", "/#/setup", "/#/learn/castling/3", "/#/account", "/#/about"];
+const pages = [
+  "/",
+  "/#/lobby",
+  "/#/replay",
+  "/#/analysis",
+  "/#/setup",
+  "/#/learn/castling/3",
+  "/#/account",
+  "/#/about",
+];
 
 /** What the checker finds serious or critical. */
 async function seriousFaults(person) {
   await person.page.evaluate(axe);
   const { violations } = await person.page.evaluate(() => globalThis.axe.run());
-  return violations.filter(({ impact }) => impact === "serious" || impact === "critical")
+  return violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(" | ")}`);
 }
 
-for (const [window, colorScheme] of [["desktop", "light"], ["phone", "dark"]]) {
+for (const [window, colorScheme] of [
+  ["desktop", "light"],
+  ["phone", "dark"],
+]) {
   test(`the checker finds nothing serious on any page (${window}, ${colorScheme}), and nothing is wider than the window`, async () => {
     const person = await visitor({ window, colorScheme });
     for (const path of pages) {
@@ -53,7 +66,10 @@ test("the board fits every window without scrolling", async () => {
     await person.locate(".chessboard.active").waitFor();
     const box = await person.locate(".chessboard").boundingBox();
     const { width, height } = person.page.viewportSize();
-    assert.ok(box.y >= 0 && box.y + box.height <= height && box.x >= 0 && box.x + box.width <= width + 0.5, `${window}: ${JSON.stringify(box)}`);
+    assert.ok(
+      box.y >= 0 && box.y + box.height <= height && box.x >= 0 && box.x + box.width <= width + 0.5,
+      `${window}: ${JSON.stringify(box)}`,
+    );
     assert.ok(box.width >= Math.min(width, height) * 0.75, `${window}: the board is small, ${box.width}`);
     await person.leave();
   }
@@ -80,6 +96,9 @@ test("moves are announced, the board can be read as a table, and a game to mate 
 
 test("who wants less motion gets none", async () => {
   const person = await (await visitor({ reducedMotion: "reduce" })).open();
-  assert.equal(await person.page.evaluate(() => getComputedStyle(document.querySelector("button")).transitionDuration), "0s");
+  assert.equal(
+    await person.page.evaluate(() => getComputedStyle(document.querySelector("button")).transitionDuration),
+    "0s",
+  );
   await person.leave();
 });

@@ -43,7 +43,9 @@ test("a position by link, with its moves", async () => {
 });
 
 test("can either side still mate?", async () => {
-  const person = await (await visitor()).open(`/#/analysis?fen=${encodeURIComponent("8/8/8/8/8/5k2/6p1/6K1 w - - 0 1")}`);
+  const person = await (
+    await visitor()
+  ).open(`/#/analysis?fen=${encodeURIComponent("8/8/8/8/8/5k2/6p1/6K1 w - - 0 1")}`);
   await person.press("Can either side still mate?");
   await person.dialog().getByText("cannot mate by any series of legal moves").waitFor();
   await person.dialog().getByText("can still mate").waitFor();
@@ -56,7 +58,11 @@ test("a position is set up: each defect is named, and it is analysed once it is 
   await person.press("Clear");
   await person.locate(".defects .defect", { hasText: /king/i }).first().waitFor();
   assert.equal(await person.button("Analyse").isDisabled(), true);
-  for (const [man, square] of [["white king", "e1"], ["black king", "e8"], ["white rook", "e4"]]) {
+  for (const [man, square] of [
+    ["white king", "e1"],
+    ["black king", "e8"],
+    ["white rook", "e4"],
+  ]) {
     await person.page.getByRole("radio", { name: man }).click();
     await person.choose(square);
     await person.locate(`.chessboard .pieces g[data-square=${square}]`).waitFor({ state: "attached" });

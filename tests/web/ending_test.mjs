@@ -4,11 +4,44 @@ import { visitor } from "./context.mjs";
 
 /** How a game on one screen ends: the start, the moves, what the dialog names. */
 const endings = [
-  { name: "checkmate", moves: "e2e4 e7e5 f1c4 b8c6 d1h5 g8f6 h5f7", heading: "White has won", kind: "Checkmate", article: "5.1.1" },
-  { name: "stalemate", fen: "7k/8/6K1/8/8/8/8/5Q2 w - - 0 1", moves: "f1f7", heading: "A draw", kind: "Stalemate", article: "5.2.1" },
-  { name: "a dead position", fen: "8/8/8/8/3k4/2p5/8/2K2B2 w - - 0 1", moves: "c1c2 d4e3 c2c3", heading: "A draw", kind: "Dead position", article: "5.2.2" },
-  { name: "fivefold repetition", moves: `${"g1f3 g8f6 f3g1 f6g8 ".repeat(4)}`.trim(), heading: "A draw", kind: "Fivefold repetition", article: "9.6.1" },
-  { name: "seventy-five moves", fen: "4k3/8/8/8/8/8/4P3/4K2R w - - 148 100", moves: "h1h2 e8e7", heading: "A draw", kind: "Seventy-five moves", article: "9.6.2" },
+  {
+    name: "checkmate",
+    moves: "e2e4 e7e5 f1c4 b8c6 d1h5 g8f6 h5f7",
+    heading: "White has won",
+    kind: "Checkmate",
+    article: "5.1.1",
+  },
+  {
+    name: "stalemate",
+    fen: "7k/8/6K1/8/8/8/8/5Q2 w - - 0 1",
+    moves: "f1f7",
+    heading: "A draw",
+    kind: "Stalemate",
+    article: "5.2.1",
+  },
+  {
+    name: "a dead position",
+    fen: "8/8/8/8/3k4/2p5/8/2K2B2 w - - 0 1",
+    moves: "c1c2 d4e3 c2c3",
+    heading: "A draw",
+    kind: "Dead position",
+    article: "5.2.2",
+  },
+  {
+    name: "fivefold repetition",
+    moves: `${"g1f3 g8f6 f3g1 f6g8 ".repeat(4)}`.trim(),
+    heading: "A draw",
+    kind: "Fivefold repetition",
+    article: "9.6.1",
+  },
+  {
+    name: "seventy-five moves",
+    fen: "4k3/8/8/8/8/8/4P3/4K2R w - - 148 100",
+    moves: "h1h2 e8e7",
+    heading: "A draw",
+    kind: "Seventy-five moves",
+    article: "9.6.2",
+  },
 ];
 
 for (const { name, fen, moves, heading, kind, article } of endings) {
@@ -116,7 +149,10 @@ test("moves are taken back against the computer, a game not begun is aborted, an
   await person.dialog().getByRole("button", { name: "Resign" }).click();
   await person.dialog().getByRole("button", { name: "Save" }).click();
   await person.page.getByLabel("Name of the file").fill("my first game");
-  const [download] = await Promise.all([person.page.waitForEvent("download"), person.dialog().getByRole("button", { name: "Save" }).click()]);
+  const [download] = await Promise.all([
+    person.page.waitForEvent("download"),
+    person.dialog().getByRole("button", { name: "Save" }).click(),
+  ]);
   assert.equal(download.suggestedFilename(), "my first game.pgn");
   const { readFileSync } = await import("node:fs");
   assert.match(readFileSync(await download.path(), "utf8"), /1\. ?d4/);

@@ -19,8 +19,14 @@ export const binary = process.env.TABIYA ?? join(root, "build/release/bin/tabiya
 
 /** Chromium speaks to nobody but the page's own server. */
 const chromiumFlags = [
-  "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-  "--disable-component-update", "--disable-sync", "--disable-dev-shm-usage",
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--disable-dev-shm-usage",
 ];
 
 /** The windows that every page must fit. */
@@ -53,8 +59,19 @@ export class Server {
 
   async begin() {
     this.log = "";
-    this.process = spawn(binary, ["serve", "--listen", `127.0.0.1:${this.port}`, "--data", this.data, ...unlimited, ...this.options]);
-    for (const output of [this.process.stdout, this.process.stderr]) output.on("data", (text) => { this.log += text; });
+    this.process = spawn(binary, [
+      "serve",
+      "--listen",
+      `127.0.0.1:${this.port}`,
+      "--data",
+      this.data,
+      ...unlimited,
+      ...this.options,
+    ]);
+    for (const output of [this.process.stdout, this.process.stderr])
+      output.on("data", (text) => {
+        this.log += text;
+      });
     await this.#answers();
   }
 
@@ -73,7 +90,13 @@ export class Server {
     const deadline = Date.now() + patience;
     while (Date.now() < deadline) {
       assert.equal(this.process.exitCode, null, `the server ended:\n${this.log}`);
-      if (await fetch(`${this.address}/healthz`).then((answer) => answer.ok, () => false)) return;
+      if (
+        await fetch(`${this.address}/healthz`).then(
+          (answer) => answer.ok,
+          () => false,
+        )
+      )
+        return;
       await new Promise((again) => setTimeout(again, 20));
     }
     assert.fail(`the server does not answer:\n${this.log}`);
@@ -81,7 +104,10 @@ export class Server {
 }
 
 export async function startBrowser() {
-  return chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: chromiumFlags });
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    args: chromiumFlags,
+  });
 }
 
 /** One person with one tab. */
@@ -93,10 +119,20 @@ export class Visitor {
     const visitor = new Visitor();
     visitor.server = server;
     visitor.touches = Boolean(windows[window].hasTouch);
-    visitor.context = await browser.newContext({ ...windows[window], locale: "en-GB", acceptDownloads: true, reducedMotion: "reduce", ...options });
-    await visitor.context.addInitScript((set) => {
-      if (location.protocol === "http:" && !localStorage.getItem("tabiya")) localStorage.setItem("tabiya", JSON.stringify(set));
-    }, { sound: false, ...settings });
+    visitor.context = await browser.newContext({
+      ...windows[window],
+      locale: "en-GB",
+      acceptDownloads: true,
+      reducedMotion: "reduce",
+      ...options,
+    });
+    await visitor.context.addInitScript(
+      (set) => {
+        if (location.protocol === "http:" && !localStorage.getItem("tabiya"))
+          localStorage.setItem("tabiya", JSON.stringify(set));
+      },
+      { sound: false, ...settings },
+    );
     visitor.page = await visitor.context.newPage();
     visitor.page.setDefaultTimeout(patience);
     visitor.#watch();
@@ -124,11 +160,13 @@ export class Visitor {
   #watch() {
     this.page.on("pageerror", (error) => this.faults.push(`uncaught: ${error.stack}`));
     this.page.on("console", (message) => {
-      if (message.type() === "error" || message.type() === "warning") this.faults.push(`console: ${message.text()}`);
+      if (message.type() === "error" || message.type() === "warning")
+        this.faults.push(`console: ${message.text()}`);
     });
     this.context.on("request", (request) => {
       const { origin, protocol } = new URL(request.url());
-      if (origin !== this.server.address && !["data:", "blob:"].includes(protocol)) this.faults.push(`request to ${request.url()}`);
+      if (origin !== this.server.address && !["data:", "blob:"].includes(protocol))
+        this.faults.push(`request to ${request.url()}`);
     });
   }
 
@@ -230,15 +268,22 @@ export class Visitor {
     const at = await cursor.getAttribute("data-on");
     const files = square.charCodeAt(0) - at.charCodeAt(0);
     const ranks = Number(square[1]) - Number(at[1]);
-    for (let step = 0; step < Math.abs(files); step++) await this.page.keyboard.press(files > 0 ? "ArrowRight" : "ArrowLeft");
-    for (let step = 0; step < Math.abs(ranks); step++) await this.page.keyboard.press(ranks > 0 ? "ArrowUp" : "ArrowDown");
+    for (let step = 0; step < Math.abs(files); step++)
+      await this.page.keyboard.press(files > 0 ? "ArrowRight" : "ArrowLeft");
+    for (let step = 0; step < Math.abs(ranks); step++)
+      await this.page.keyboard.press(ranks > 0 ? "ArrowUp" : "ArrowDown");
     await this.page.locator(`[data-mark=cursor][data-on=${square}]`).waitFor({ state: "attached" });
   }
 
   /** Waits until a man stands on a square, or nobody. */
   async sees(square, man) {
-    const selector = man ? `.chessboard .pieces g[data-square="${square}"][data-piece="${man}"]` : `.chessboard .pieces g[data-square="${square}"]`;
-    await this.page.locator(selector).first().waitFor({ state: man ? "attached" : "detached" });
+    const selector = man
+      ? `.chessboard .pieces g[data-square="${square}"][data-piece="${man}"]`
+      : `.chessboard .pieces g[data-square="${square}"]`;
+    await this.page
+      .locator(selector)
+      .first()
+      .waitFor({ state: man ? "attached" : "detached" });
   }
 
   async marked(kind, square) {

@@ -8,7 +8,9 @@ import { root } from "./harness.mjs";
 
 const scripts = join(root, "web/js");
 const languageFiles = readdirSync(join(scripts, "lang")).filter((name) => name !== "en.js");
-const sources = readdirSync(scripts, { recursive: true }).filter((name) => name.endsWith(".js") && !name.startsWith("lang"));
+const sources = readdirSync(scripts, { recursive: true }).filter(
+  (name) => name.endsWith(".js") && !name.startsWith("lang"),
+);
 
 /** The names in `{}` of a sentence. */
 const blanks = (sentence) => (sentence.match(/\{\w+\}/g) ?? []).sort().join();
@@ -17,7 +19,8 @@ for (const name of languageFiles) {
   test(`${name} says everything that English says, with the same blanks to fill`, async () => {
     const { default: sentences } = await import(join(scripts, "lang", name));
     assert.deepEqual(Object.keys(sentences).sort(), Object.keys(english).sort());
-    for (const [key, sentence] of Object.entries(english)) assert.equal(blanks(sentences[key]), blanks(sentence), key);
+    for (const [key, sentence] of Object.entries(english))
+      assert.equal(blanks(sentences[key]), blanks(sentence), key);
   });
 }
 
@@ -31,6 +34,8 @@ test("every sentence that the page asks for exists", () => {
 test("every diagram of every lesson has its words", () => {
   for (const { name, diagrams } of lessons) {
     assert.ok(`lesson.${name}` in english);
-    diagrams.forEach((_, index) => assert.ok(`lesson.${name}.${index + 1}` in english, `${name} ${index + 1}`));
+    diagrams.forEach((_, index) =>
+      assert.ok(`lesson.${name}.${index + 1}` in english, `${name} ${index + 1}`),
+    );
   }
 });

@@ -5,7 +5,10 @@ import { context, visitor } from "./context.mjs";
 
 /** What the server says of a diagram after moves. */
 async function position(fen, moves) {
-  const answer = await fetch(`${context.server.address}/api/tabiya/position`, { method: "POST", body: JSON.stringify({ fen, moves }) });
+  const answer = await fetch(`${context.server.address}/api/tabiya/position`, {
+    method: "POST",
+    body: JSON.stringify({ fen, moves }),
+  });
   assert.equal(answer.status, 200, await answer.clone().text());
   return answer.json();
 }

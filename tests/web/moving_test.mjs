@@ -211,8 +211,13 @@ test("clocks run by themselves and show tenths at the end", async () => {
   await person.play("e2e4");
   await person.play("e7e5");
   await person.locate(".player-white .clock.running").waitFor();
-  await person.until(() => /^0:\d\d\.\d$/.test(document.querySelector(".player-white .time")?.textContent ?? ""));
+  await person.until(() =>
+    /^0:\d\d\.\d$/.test(document.querySelector(".player-white .time")?.textContent ?? ""),
+  );
   const shown = await person.locate(".player-white .time").textContent();
-  await person.until((before) => document.querySelector(".player-white .time")?.textContent !== before, shown);
+  await person.until(
+    (before) => document.querySelector(".player-white .time")?.textContent !== before,
+    shown,
+  );
   await person.leave();
 });

@@ -53,7 +53,10 @@ test("the board's theme, the pieces, the appearance and the sound are set, and s
   const root = person.locate("html");
   assert.equal(await root.getAttribute("data-board"), "walnut");
   assert.equal(await root.getAttribute("data-appearance"), "dark");
-  assert.equal(await person.page.evaluate(() => getComputedStyle(document.body).backgroundColor), "rgb(24, 23, 20)");
+  assert.equal(
+    await person.page.evaluate(() => getComputedStyle(document.body).backgroundColor),
+    "rgb(24, 23, 20)",
+  );
   const sound = person.locate(".header-tools").getByRole("button", { name: "Sound" });
   const before = await sound.getAttribute("aria-pressed");
   await sound.click();

@@ -26,12 +26,16 @@ test("Kasparov's games are there from the start, are listed, filtered, and repla
   await person.locate(".games button").first().waitFor();
   assert.ok((await person.locate(".games button").count()) > 20);
   await person.page.getByLabel("Filter").fill("topalov 1999");
-  await person.until(() => [...document.querySelectorAll(".games button")].every((game) => game.textContent.includes("Topalov")));
+  await person.until(() =>
+    [...document.querySelectorAll(".games button")].every((game) => game.textContent.includes("Topalov")),
+  );
   await person.locate(".games button").first().click();
   await person.locate(".panel-title", { hasText: "Topalov" }).waitFor();
   await person.locate(".speed input").fill("6");
   await person.press("Replay");
-  await person.until(() => Number(document.querySelector(".moves .move[aria-current]")?.getAttribute("data-ply")) > 6);
+  await person.until(
+    () => Number(document.querySelector(".moves .move[aria-current]")?.getAttribute("data-ply")) > 6,
+  );
   assert.equal(await person.dialog().count(), 0);
   await person.press("Pause");
   await person.leave();
@@ -54,7 +58,9 @@ for (const window of ["desktop", "tablet", "phone", "sideways"]) {
     const person = await (await visitor({ window })).open("/#/replay/kasparov/2");
     await person.locate(".moves .move").first().waitFor();
     await person.press("One move on (→)");
-    await person.until(() => document.querySelector(".moves .move[aria-current]")?.getAttribute("data-ply") === "1");
+    await person.until(
+      () => document.querySelector(".moves .move[aria-current]")?.getAttribute("data-ply") === "1",
+    );
     await person.press("To the end (↓)");
     await person.press("One move back (←)");
     await person.leave();
@@ -95,7 +101,9 @@ test("a file is dropped on the page", async () => {
 test("a game is exported under a chosen name, the FEN copied, and a link leads back to the position", async () => {
   const person = await visitor({ permissions: ["clipboard-read", "clipboard-write"] });
   await person.open("/#/replay/kasparov/3?ply=4");
-  await person.until(() => document.querySelector(".moves .move[aria-current]")?.getAttribute("data-ply") === "4");
+  await person.until(
+    () => document.querySelector(".moves .move[aria-current]")?.getAttribute("data-ply") === "4",
+  );
   await person.press("Copy FEN");
   const fen = await person.page.evaluate(() => navigator.clipboard.readText());
   assert.match(fen, /^[\w/]+ w /);
@@ -104,7 +112,10 @@ test("a game is exported under a chosen name, the FEN copied, and a link leads b
   assert.match(link, /#\/replay\/kasparov\/3\?ply=4$/);
   await person.press("Save");
   await person.page.getByLabel("Name of the file").fill("Lucerne");
-  const [download] = await Promise.all([person.page.waitForEvent("download"), person.dialog().getByRole("button", { name: "Save" }).click()]);
+  const [download] = await Promise.all([
+    person.page.waitForEvent("download"),
+    person.dialog().getByRole("button", { name: "Save" }).click(),
+  ]);
   assert.equal(download.suggestedFilename(), "Lucerne.pgn");
   assert.match(readFileSync(await download.path(), "utf8"), /\[Event /);
   await person.leave();

@@ -14,7 +14,14 @@ async function pair({ windows: [first, second] = ["desktop", "desktop"], clock =
   await black.press("Play");
   await black.locate(".game").waitFor();
   await white.locate(".game").waitFor();
-  return { white, black, async leave() { await white.leave(); await black.leave(); } };
+  return {
+    white,
+    black,
+    async leave() {
+      await white.leave();
+      await black.leave();
+    },
+  };
 }
 
 for (const window of ["desktop", "tablet", "phone"]) {
@@ -92,12 +99,18 @@ test("resignation is told to both, and a rematch changes colours", async () => {
   await leave();
 });
 
-test("players talk", async () => {
+test("players talk; one who says the wrong things is reported and blocked", async () => {
   const { white, black, leave } = await pair();
   await white.locate(".chat summary").click();
   await white.page.getByLabel("Say something").fill("Good luck <b>!");
   await white.page.getByLabel("Say something").press("Enter");
   await black.locate(".chat-log", { hasText: "Good luck <b>!" }).waitFor();
+  await black.press("Report");
+  await black.page.getByLabel("What happened").fill("too friendly");
+  await black.press("Send");
+  await black.toast("The operator will read it");
+  await black.press("Block");
+  await black.toast("is blocked");
   await leave();
 });
 

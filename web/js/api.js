@@ -31,7 +31,11 @@ export const api = {
   explain: (question) => post("/api/tabiya/explain", { ...question, lang: language() }, { again: true }),
   winnability: (question) => post("/api/tabiya/winnability", question, { again: true }),
   analyse: ({ fen, variant, lines }, onLine, handlers) =>
-    connection.stream(`/api/tabiya/analyse?${new URLSearchParams({ fen, variant, lines })}`, onLine, handlers),
+    connection.stream(
+      `/api/tabiya/analyse?${new URLSearchParams({ fen, variant, lines })}`,
+      onLine,
+      handlers,
+    ),
 
   playComputer: (wishes) => post("/api/challenge/ai", wishes),
   playHere: (wishes) => post("/api/tabiya/game", wishes),
@@ -39,7 +43,8 @@ export const api = {
   acceptChallenge: (id) => post(`/api/challenge/${id}/accept`),
   challenge: (id) => get(`/api/challenge/${id}/show`),
   cancelChallenge: (id) => post(`/api/challenge/${id}/cancel`),
-  seek: (wishes, onEnd) => connection.stream(`/api/board/seek?${new URLSearchParams(wishes)}`, () => {}, onEnd),
+  seek: (wishes, onEnd) =>
+    connection.stream(`/api/board/seek?${new URLSearchParams(wishes)}`, () => {}, onEnd),
   lobby: (onLine) => connection.stream("/api/tabiya/lobby", onLine),
   joinSeek: (id) => post(`/api/tabiya/lobby/${id}/join`),
   events: (onLine) => connection.stream("/api/stream/event", onLine),

@@ -22,10 +22,23 @@ import { mountReplay } from "./views/replay.js";
 import { mountSetup } from "./views/setup.js";
 
 const views = {
-  "": mountHome, game: mountGame, lobby: mountLobby, replay: mountReplay, analysis: mountAnalysis, setup: mountSetup,
-  learn: mountLearn, account: mountAccount, about: mountAbout,
+  "": mountHome,
+  game: mountGame,
+  lobby: mountLobby,
+  replay: mountReplay,
+  analysis: mountAnalysis,
+  setup: mountSetup,
+  learn: mountLearn,
+  account: mountAccount,
+  about: mountAbout,
 };
-const pages = [["", "play"], ["lobby", "lobby"], ["replay", "replay"], ["analysis", "analysis"], ["learn", "learn"]];
+const pages = [
+  ["", "play"],
+  ["lobby", "lobby"],
+  ["replay", "replay"],
+  ["analysis", "analysis"],
+  ["learn", "learn"],
+];
 
 /** Views that belong to the page of another. */
 const pageOf = { game: "", setup: "analysis" };
@@ -40,19 +53,38 @@ const invitation = /^\/([A-Za-z0-9]{8})$/;
 let leave;
 
 function header() {
-  const links = pages.map(([path, name]) => h("a", { href: `#/${path}`, data: { page: path } }, icon(name), h("span", {}, t(`nav.${name}`))));
+  const links = pages.map(([path, name]) =>
+    h("a", { href: `#/${path}`, data: { page: path } }, icon(name), h("span", {}, t(`nav.${name}`))),
+  );
   return [
-    h("a", { class: "wordmark", href: "#/", "aria-label": t("nav.home") }, icon("tabiya"), h("span", {}, "Tabiya")),
+    h(
+      "a",
+      { class: "wordmark", href: "#/", "aria-label": t("nav.home") },
+      icon("tabiya"),
+      h("span", {}, "Tabiya"),
+    ),
     h("nav", { "aria-label": t("nav.label") }, links),
-    h("div", { class: "header-tools" }, soundButton(),
+    h(
+      "div",
+      { class: "header-tools" },
+      soundButton(),
       iconButton({ name: "settings", label: t("settings.title"), onclick: openSettings }),
-      h("a", { class: "icon-button", href: "#/about", title: t("about.title"), "aria-label": t("about.title") }, icon("info")),
-      h("a", { class: "account-link", href: "#/account" }, icon("person"), h("span", { id: "who" }))),
+      h(
+        "a",
+        { class: "icon-button", href: "#/about", title: t("about.title"), "aria-label": t("about.title") },
+        icon("info"),
+      ),
+      h("a", { class: "account-link", href: "#/account" }, icon("person"), h("span", { id: "who" })),
+    ),
   ];
 }
 
 function soundButton() {
-  const element = iconButton({ name: "sound", label: t("settings.sound"), onclick: () => settings.set("sound", !settings.get("sound")) });
+  const element = iconButton({
+    name: "sound",
+    label: t("settings.sound"),
+    onclick: () => settings.set("sound", !settings.get("sound")),
+  });
   const draw = () => {
     replace(element, icon(settings.get("sound") ? "sound" : "mute"));
     element.setAttribute("aria-pressed", String(settings.get("sound")));
@@ -90,7 +122,10 @@ function followConnection() {
   let timer = 0;
   let lost = false;
   connection.addEventListener("offline", () => {
-    timer ||= window.setTimeout(() => { lost = true; banner.hidden = false; }, patience);
+    timer ||= window.setTimeout(() => {
+      lost = true;
+      banner.hidden = false;
+    }, patience);
   });
   connection.addEventListener("online", () => {
     clearTimeout(timer);

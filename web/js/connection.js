@@ -139,7 +139,8 @@ export class Connection extends EventTarget {
 
   #received(frame) {
     this.#listen();
-    if (frame.announcement) this.dispatchEvent(new CustomEvent("announcement", { detail: frame.announcement }));
+    if (frame.announcement)
+      this.dispatchEvent(new CustomEvent("announcement", { detail: frame.announcement }));
     if (!frame.n) return;
     const stream = this.#streams.get(frame.n);
     if (stream) this.#advance(frame, stream);

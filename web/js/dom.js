@@ -34,8 +34,11 @@ export function svg(tag, attributes = {}, ...children) {
 
 /** One of the drawings in `icons.svg`. @param {string} name */
 export function icon(name) {
-  return svg("svg", { class: "icon", "aria-hidden": "true", viewBox: "0 0 24 24" },
-    svg("use", { href: `/icons.svg#${name}` }));
+  return svg(
+    "svg",
+    { class: "icon", "aria-hidden": "true", viewBox: "0 0 24 24" },
+    svg("use", { href: `/icons.svg#${name}` }),
+  );
 }
 
 /** Replaces everything in an element. @param {Element} parent @param {...any} children */
@@ -46,8 +49,11 @@ export function replace(parent, ...children) {
 
 /** A button with a drawing and a name. @param {Record<string, any>} options */
 export function iconButton({ name, label, onclick, ...rest }) {
-  return h("button", { type: "button", class: "icon-button", title: label, "aria-label": label, onclick, ...rest },
-    icon(name));
+  return h(
+    "button",
+    { type: "button", class: "icon-button", title: label, "aria-label": label, onclick, ...rest },
+    icon(name),
+  );
 }
 
 /** A button with words. @param {string} label @param {(event: Event) => void} onclick @param {object} [rest] */

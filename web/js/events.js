@@ -22,7 +22,8 @@ export function onGameStart(listener) {
 export function listenForEvents() {
   return api.events((event) => {
     if (event.type === "gameStart") started(event.game);
-    if (event.type === "challenge" && event.challenge.challenger?.id !== session().id) challenged(event.challenge);
+    if (event.type === "challenge" && event.challenge.challenger?.id !== session().id)
+      challenged(event.challenge);
   });
 }
 
@@ -34,8 +35,17 @@ function started(game) {
 }
 
 function challenged({ id, challenger, timeControl, rematchOf }) {
-  toast(t(rematchOf ? "challenge.rematch" : "challenge.from", { name: challenger?.name ?? t("player.somebody"), clock: timeControl?.show ?? t("new.clock.none") }), {
-    kind: "claim",
-    action: { label: t("challenge.accept"), run: () => api.acceptChallenge(id).then(() => go(`/game/${id}`)) },
-  });
+  toast(
+    t(rematchOf ? "challenge.rematch" : "challenge.from", {
+      name: challenger?.name ?? t("player.somebody"),
+      clock: timeControl?.show ?? t("new.clock.none"),
+    }),
+    {
+      kind: "claim",
+      action: {
+        label: t("challenge.accept"),
+        run: () => api.acceptChallenge(id).then(() => go(`/game/${id}`)),
+      },
+    },
+  );
 }

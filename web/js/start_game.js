@@ -32,30 +32,60 @@ export async function startGame(opponent, wishes, move = null) {
 async function inviteByLink(wishes) {
   const challenge = await api.openChallenge({ ...wishes, keepAlive: linkLife });
   const address = new URL(`/${challenge.id}`, location.origin).href;
-  const field = h("input", { type: "text", readonly: true, value: address, "aria-label": t("link.address"), autofocus: true, onfocus: (event) => event.target.select() });
+  const field = h("input", {
+    type: "text",
+    readonly: true,
+    value: address,
+    "aria-label": t("link.address"),
+    autofocus: true,
+    onfocus: (event) => event.target.select(),
+  });
   const dialog = openDialog({
-    title: t("link.title"), className: "invitation",
+    title: t("link.title"),
+    className: "invitation",
     content: [
       h("p", {}, t("link.explanation")),
-      h("div", { class: "copy-field" }, field, h("button", { type: "button", class: "primary", onclick: () => copy(address, t("link.copied")) }, t("link.copy"))),
+      h(
+        "div",
+        { class: "copy-field" },
+        field,
+        h(
+          "button",
+          { type: "button", class: "primary", onclick: () => copy(address, t("link.copied")) },
+          t("link.copy"),
+        ),
+      ),
       h("p", { class: "waiting" }, h("span", { class: "spinner", "aria-hidden": "true" }), t("link.waiting")),
     ],
   });
-  return untilStarted(dialog, (game) => game.gameId === challenge.id, () => api.cancelChallenge(challenge.id));
+  return untilStarted(
+    dialog,
+    (game) => game.gameId === challenge.id,
+    () => api.cancelChallenge(challenge.id),
+  );
 }
 
 /** Stands in the lobby until somebody comes. */
 async function waitInLobby({ variant, color, rated, clock, ruleset }) {
   const seek = { variant, color, rated, ruleset, time: clock.limit / 60, increment: clock.increment };
   const dialog = openDialog({
-    title: t("lobby.waiting"), className: "invitation",
+    title: t("lobby.waiting"),
+    className: "invitation",
     content: [
-      h("p", { class: "waiting" }, h("span", { class: "spinner", "aria-hidden": "true" }), t("lobby.waiting.explanation")),
+      h(
+        "p",
+        { class: "waiting" },
+        h("span", { class: "spinner", "aria-hidden": "true" }),
+        t("lobby.waiting.explanation"),
+      ),
       h("p", {}, h("a", { href: "#/lobby", onclick: () => dialog.close() }, t("lobby.look"))),
     ],
   });
   const withdraw = api.seek(seek, {
-    onRefused: (refusal) => { dialog.close(); refuse(refusal.message); },
+    onRefused: (refusal) => {
+      dialog.close();
+      refuse(refusal.message);
+    },
   });
   return untilStarted(dialog, () => true, withdraw);
 }

@@ -59,7 +59,11 @@ export class Board {
   constructor(events) {
     this.events = events;
     this.surface = h("div", {
-      class: "chessboard", tabindex: 0, role: "application", "aria-roledescription": t("board.role"), "aria-label": t("board.label"),
+      class: "chessboard",
+      tabindex: 0,
+      role: "application",
+      "aria-roledescription": t("board.role"),
+      "aria-label": t("board.label"),
     });
     this.table = h("div", { class: "board-table-holder" });
     this.element = h("div", { class: "board-frame" }, this.surface, this.table);
@@ -70,8 +74,12 @@ export class Board {
     const reduced = matchMedia("(prefers-reduced-motion: reduce)").matches;
     this.chessboard = new Chessboard(this.surface, {
       position: this.scene.fen,
-      style: { cssClass: "squares", showCoordinates: false, animationDuration: reduced ? 0 : animationDuration,
-        pieces: { file: "/pieces/in-the-page.svg" } },
+      style: {
+        cssClass: "squares",
+        showCoordinates: false,
+        animationDuration: reduced ? 0 : animationDuration,
+        pieces: { file: "/pieces/in-the-page.svg" },
+      },
       extensions: [{ class: Marks }],
     });
     this.chessboard.view.svg.setAttribute("role", "presentation");
@@ -118,7 +126,10 @@ export class Board {
     if (moved) this.drawings = [];
     if (this.selected && !this.#mayTake(this.selected)) this.selected = null;
     this.chessboard.setPosition(scene.fen, animate && !document.hidden);
-    this.surface.classList.toggle("active", Boolean(scene.movable || scene.premovable || this.events.onSquare));
+    this.surface.classList.toggle(
+      "active",
+      Boolean(scene.movable || scene.premovable || this.events.onSquare),
+    );
     this.table.replaceChildren(boardTable(scene.fen));
     this.drawMarks();
   }
@@ -190,7 +201,10 @@ export class Board {
       for (const square of dests[this.selected] ?? []) marks.push({ kind: "target", square });
     }
     if (this.premove) {
-      marks.push({ kind: "premove", square: this.premove.from }, { kind: "premove", square: this.premove.to });
+      marks.push(
+        { kind: "premove", square: this.premove.from },
+        { kind: "premove", square: this.premove.to },
+      );
     }
     if (this.#hover && this.#hover !== this.selected) marks.push({ kind: "hover", square: this.#hover });
     if (this.keyboard?.cursor) marks.push({ kind: "cursor", square: this.keyboard.cursor });
@@ -289,7 +303,13 @@ export class Board {
 
   #finish(move, animate) {
     this.preview(move, animate);
-    this.marks?.show([{ kind: "last", square: move.from }, { kind: "last", square: move.to }], []);
+    this.marks?.show(
+      [
+        { kind: "last", square: move.from },
+        { kind: "last", square: move.to },
+      ],
+      [],
+    );
     this.events.onMove?.(move);
   }
 
@@ -312,4 +332,3 @@ export class Board {
     this.drawMarks();
   }
 }
-

@@ -59,7 +59,9 @@ export class Marks extends Extension {
     const { x, y } = this.#point(square);
     const taken = kind === "target" && this.chessboard.getPiece(square);
     const group = svg("g", {
-      class: `mark mark-${kind}`, "data-mark": kind, "data-on": square,
+      class: `mark mark-${kind}`,
+      "data-mark": kind,
+      "data-on": square,
       transform: `translate(${x} ${y}) scale(${size / 100})`,
     });
     group.append(...(taken ? shapes.capture() : shapes[kind]()));
@@ -73,14 +75,21 @@ export class Marks extends Extension {
     const center = { x: start.x + half, y: start.y + half };
     const attributes = { class: `stroke stroke-${color}`, "data-arrow": from === to ? from : from + to };
     if (from === to) {
-      return svg("circle", { ...attributes, cx: center.x, cy: center.y, r: half * 0.88, "stroke-width": half * 0.14 });
+      return svg("circle", {
+        ...attributes,
+        cx: center.x,
+        cy: center.y,
+        r: half * 0.88,
+        "stroke-width": half * 0.14,
+      });
     }
     const dx = end.x - start.x;
     const dy = end.y - start.y;
     const length = Math.hypot(dx, dy) - half * 0.35;
     const angle = (Math.atan2(dy, dx) * 180) / Math.PI;
     return svg("path", {
-      ...attributes, d: arrowPath(length, half),
+      ...attributes,
+      d: arrowPath(length, half),
       transform: `translate(${center.x} ${center.y}) rotate(${angle})`,
     });
   }
@@ -92,10 +101,11 @@ export class Marks extends Extension {
     for (let line = 0; line < 8; line++) {
       const file = whiteBelow ? line : 7 - line;
       const rank = whiteBelow ? 7 - line : line;
-      const tone = (bottomLine) => (((line + (bottomLine ? 7 : 0)) % 2 === 0) ? "light" : "dark");
+      const tone = (bottomLine) => ((line + (bottomLine ? 7 : 0)) % 2 === 0 ? "light" : "dark");
       this.below.append(
         text(files[file], line * size + size * 0.94, 8 * size - size * 0.07, size, "end", tone(true)),
-        text(String(rank + 1), size * 0.06, line * size + size * 0.24, size, "start", tone(false)));
+        text(String(rank + 1), size * 0.06, line * size + size * 0.24, size, "start", tone(false)),
+      );
     }
   }
 }
@@ -114,28 +124,67 @@ const shapes = {
   last: () => [frame(0, { class: "fill" }), frame(2.5, { class: "line", "stroke-width": 5 })],
   selected: () => [frame(0, { class: "fill" }), frame(4, { class: "line", "stroke-width": 8 })],
   target: () => [svg("circle", { cx: 50, cy: 50, r: 15, class: "fill" })],
-  capture: () => [svg("path", { class: "fill", d: "M0 0h30L0 30zM100 0v30L70 0zM100 100H70l30-30zM0 100V70l30 30z" })],
+  capture: () => [
+    svg("path", { class: "fill", d: "M0 0h30L0 30zM100 0v30L70 0zM100 100H70l30-30zM0 100V70l30 30z" }),
+  ],
   check: () => [
     svg("circle", { cx: 50, cy: 50, r: 50, class: "fill" }),
     svg("circle", { cx: 50, cy: 50, r: 46, class: "line", "stroke-width": 5 }),
     svg("circle", { cx: 50, cy: 50, r: 37, class: "line", "stroke-width": 3 }),
   ],
-  premove: () => [frame(0, { fill: "url(#hatching)" }), frame(4, { class: "line", "stroke-width": 6, "stroke-dasharray": "14 9" })],
-  touched: () => [svg("circle", { cx: 50, cy: 50, r: 45, class: "line", "stroke-width": 7, "stroke-dasharray": "1 13", "stroke-linecap": "round" })],
-  cursor: () => [frame(2, { class: "outer", "stroke-width": 4 }), frame(6, { class: "inner", "stroke-width": 4 })],
-  star: () => [svg("path", { class: "fill", d: "M50 22l8.4 18.5 20.2 2.3-15 13.7 4.1 19.9L50 66.4 32.3 76.4l4.1-19.9-15-13.7 20.2-2.3z" })],
+  premove: () => [
+    frame(0, { fill: "url(#hatching)" }),
+    frame(4, { class: "line", "stroke-width": 6, "stroke-dasharray": "14 9" }),
+  ],
+  touched: () => [
+    svg("circle", {
+      cx: 50,
+      cy: 50,
+      r: 45,
+      class: "line",
+      "stroke-width": 7,
+      "stroke-dasharray": "1 13",
+      "stroke-linecap": "round",
+    }),
+  ],
+  cursor: () => [
+    frame(2, { class: "outer", "stroke-width": 4 }),
+    frame(6, { class: "inner", "stroke-width": 4 }),
+  ],
+  star: () => [
+    svg("path", {
+      class: "fill",
+      d: "M50 22l8.4 18.5 20.2 2.3-15 13.7 4.1 19.9L50 66.4 32.3 76.4l4.1-19.9-15-13.7 20.2-2.3z",
+    }),
+  ],
   hover: () => [frame(4, { class: "line", "stroke-width": 6 })],
 };
 
 function patterns() {
-  return svg("defs", {},
-    svg("pattern", { id: "hatching", width: 12, height: 12, patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)" },
-      svg("rect", { width: 5, height: 12, class: "hatching" })));
+  return svg(
+    "defs",
+    {},
+    svg(
+      "pattern",
+      {
+        id: "hatching",
+        width: 12,
+        height: 12,
+        patternUnits: "userSpaceOnUse",
+        patternTransform: "rotate(45)",
+      },
+      svg("rect", { width: 5, height: 12, class: "hatching" }),
+    ),
+  );
 }
 
 function text(content, x, y, size, anchor, tone) {
   const element = svg("text", {
-    x, y, "text-anchor": anchor, "font-size": Math.max(9, size * 0.17), class: `coordinate on-${tone}`,
+    x,
+    y,
+    "text-anchor": anchor,
+    "font-size": Math.max(9, size * 0.17),
+    class: `coordinate on-${tone}`,
   });
   element.textContent = content;
   return element;

@@ -27,7 +27,11 @@ export async function loadPieces() {
 
 /** One man as a small picture. @param {string} piece e.g. "wn" */
 export function pieceDrawing(piece) {
-  return svg("svg", { class: "man", viewBox: "0 0 40 40", "aria-hidden": "true" }, svg("use", { href: `#${piece}` }));
+  return svg(
+    "svg",
+    { class: "man", viewBox: "0 0 40 40", "aria-hidden": "true" },
+    svg("use", { href: `#${piece}` }),
+  );
 }
 
 function holder() {

@@ -50,7 +50,12 @@ export class Pointer {
     if (!draws && !held) return;
     this.element.setPointerCapture(event.pointerId);
     this.#gesture = {
-      square, button: draws ? 2 : 0, x: event.clientX, y: event.clientY, dragging: false, id: event.pointerId,
+      square,
+      button: draws ? 2 : 0,
+      x: event.clientX,
+      y: event.clientY,
+      dragging: false,
+      id: event.pointerId,
       color: drawingColor(event),
     };
   }
@@ -102,7 +107,8 @@ export class Pointer {
     const box = view.svg.getBoundingClientRect();
     const size = view.squareWidth;
     const lift = event.pointerType === "touch" ? size * 0.6 : 0;
-    man.transform.baseVal.getItem(0)
+    man.transform.baseVal
+      .getItem(0)
       .setTranslate(event.clientX - box.left - size / 2, event.clientY - box.top - size / 2 - lift);
     if (man !== man.parentNode.lastChild) man.parentNode.append(man);
   }

@@ -41,10 +41,23 @@ function promotionList(color, close) {
   let pressed = false;
   const side = color === "white" ? "w" : "b";
   const buttons = choices.map((letter) =>
-    h("button", { type: "button", role: "menuitem", "aria-label": t(`man.${letter}`), title: t(`man.${letter}`),
-      data: { promotion: letter }, onclick: (event) => (pressed || event.detail === 0) && close(letter) }, pieceDrawing(side + letter)));
+    h(
+      "button",
+      {
+        type: "button",
+        role: "menuitem",
+        "aria-label": t(`man.${letter}`),
+        title: t(`man.${letter}`),
+        data: { promotion: letter },
+        onclick: (event) => (pressed || event.detail === 0) && close(letter),
+      },
+      pieceDrawing(side + letter),
+    ),
+  );
   const list = h("div", { class: "promotion", role: "menu", "aria-label": t("promotion.choose") }, buttons);
-  list.addEventListener("pointerdown", () => { pressed = true; });
+  list.addEventListener("pointerdown", () => {
+    pressed = true;
+  });
   list.addEventListener("keydown", (event) => {
     event.stopPropagation();
     const here = buttons.indexOf(/** @type {any} */ (document.activeElement));

@@ -39,13 +39,16 @@ export function turnOf(fen) {
 /** The men of a FEN by square. @param {string} fen @returns {Map<string, string>} e.g. e2 → wp */
 export function menOf(fen) {
   const men = new Map();
-  fen.split(" ")[0].split("/").forEach((row, rowNumber) => {
-    let file = 0;
-    for (const letter of row) {
-      if (/\d/.test(letter)) file += Number(letter);
-      else men.set(`${files[file++]}${8 - rowNumber}`, pieceName(letter));
-    }
-  });
+  fen
+    .split(" ")[0]
+    .split("/")
+    .forEach((row, rowNumber) => {
+      let file = 0;
+      for (const letter of row) {
+        if (/\d/.test(letter)) file += Number(letter);
+        else men.set(`${files[file++]}${8 - rowNumber}`, pieceName(letter));
+      }
+    });
   return men;
 }
 

@@ -9,10 +9,25 @@ import { manName } from "./keyboard.js";
 /** @param {string} fen @returns {HTMLTableElement} */
 export function boardTable(fen) {
   const men = menOf(fen);
-  const header = h("tr", {}, h("td"), [...files].map((file) => h("th", { scope: "col" }, file)));
+  const header = h(
+    "tr",
+    {},
+    h("td"),
+    [...files].map((file) => h("th", { scope: "col" }, file)),
+  );
   const rows = [8, 7, 6, 5, 4, 3, 2, 1].map((rank) =>
-    h("tr", {}, h("th", { scope: "row" }, rank),
-      [...files].map((file) => h("td", {}, manName(men.get(`${file}${rank}`) ?? null)))));
-  return h("table", { class: "board-table" }, h("caption", {}, t("board.table")), h("thead", {}, header),
-    h("tbody", {}, rows));
+    h(
+      "tr",
+      {},
+      h("th", { scope: "row" }, rank),
+      [...files].map((file) => h("td", {}, manName(men.get(`${file}${rank}`) ?? null))),
+    ),
+  );
+  return h(
+    "table",
+    { class: "board-table" },
+    h("caption", {}, t("board.table")),
+    h("thead", {}, header),
+    h("tbody", {}, rows),
+  );
 }

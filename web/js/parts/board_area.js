@@ -18,14 +18,21 @@ export class BoardArea {
     this.board = new Board(events);
     this.clocks = new Clocks();
     this.bars = { white: playerBar("white", this.clocks), black: playerBar("black", this.clocks) };
-    this.tools = h("div", { class: "board-tools", role: "toolbar", "aria-label": t("board.tools") }, this.#drawTool(),
-      iconButton({ name: "flip", label: t("board.flip"), onclick: () => this.flip() }));
+    this.tools = h(
+      "div",
+      { class: "board-tools", role: "toolbar", "aria-label": t("board.tools") },
+      this.#drawTool(),
+      iconButton({ name: "flip", label: t("board.flip"), onclick: () => this.flip() }),
+    );
     this.note = h("div", { class: "board-note" });
-    this.element = h("section", { class: `board-area${players ? "" : " without-players"}`, "aria-label": t("board.label") },
+    this.element = h(
+      "section",
+      { class: `board-area${players ? "" : " without-players"}`, "aria-label": t("board.label") },
       players && this.bars.black.element,
       h("div", { class: "board-row" }, side, this.board.element),
       players && this.bars.white.element,
-      h("div", { class: "board-foot" }, this.note, this.tools));
+      h("div", { class: "board-foot" }, this.note, this.tools),
+    );
   }
 
   attach() {
@@ -73,9 +80,17 @@ export class BoardArea {
   #showTaken(color, men, lead) {
     const theirs = color === "white" ? "b" : "w";
     const sorted = [...men].sort((one, two) => (values[one] ?? 0) - (values[two] ?? 0));
-    replace(this.bars[color].taken, sorted.map((letter) => pieceDrawing(theirs + letter)),
+    replace(
+      this.bars[color].taken,
+      sorted.map((letter) => pieceDrawing(theirs + letter)),
       lead > 0 && h("span", { class: "lead" }, `+${lead}`),
-      men && h("span", { class: "visually-hidden" }, t("captured.label", { men: sorted.map((letter) => t(`man.${letter}`)).join(", ") })));
+      men &&
+        h(
+          "span",
+          { class: "visually-hidden" },
+          t("captured.label", { men: sorted.map((letter) => t(`man.${letter}`)).join(", ") }),
+        ),
+    );
   }
 
   #placeBars() {
@@ -85,7 +100,9 @@ export class BoardArea {
 
   #drawTool() {
     return iconButton({
-      name: "draw-tool", label: t("board.draw"), "aria-pressed": "false",
+      name: "draw-tool",
+      label: t("board.draw"),
+      "aria-pressed": "false",
       onclick: (event) => {
         const drawing = !this.board.pointer?.drawing;
         if (this.board.pointer) this.board.pointer.drawing = drawing;
@@ -100,8 +117,13 @@ function playerBar(color, clocks) {
   const name = h("span", { class: "player-name" });
   const detail = h("span", { class: "player-detail" });
   const taken = h("span", { class: "taken" });
-  const element = h("div", { class: `player player-${color}` },
+  const element = h(
+    "div",
+    { class: `player player-${color}` },
     h("span", { class: `player-color ${color}`, role: "img", "aria-label": t(`color.${color}`) }),
-    h("span", { class: "player-words" }, name, detail), taken, clocks.elements[color]);
+    h("span", { class: "player-words" }, name, detail),
+    taken,
+    clocks.elements[color],
+  );
   return { element, name, detail, taken };
 }

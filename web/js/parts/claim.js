@@ -9,29 +9,71 @@ import { openDialog } from "./dialog.js";
 /** @param {any} view the page of the game */
 export function openClaim(view) {
   const open = view.state.claims ?? [];
-  const kind = h("select", { name: "kind" }, ["threefold", "fifty"].map((name) => h("option", { value: name }, t(`claim.${name}`))));
-  const move = h("input", { type: "text", name: "move", placeholder: "Nf3", autocomplete: "off", spellcheck: "false" });
+  const kind = h(
+    "select",
+    { name: "kind" },
+    ["threefold", "fifty"].map((name) => h("option", { value: name }, t(`claim.${name}`))),
+  );
+  const move = h("input", {
+    type: "text",
+    name: "move",
+    placeholder: "Nf3",
+    autocomplete: "off",
+    spellcheck: "false",
+  });
   const make = async (claim) => {
     dialog.close();
     await view.act(api.claim(view.id, claim));
   };
-  const form = h("form", { id: "claim-form", class: "claim-form", onsubmit: async (event) => {
-    event.preventDefault();
-    const stated = await statedMove(view, move.value.trim());
-    if (stated !== undefined) make({ kind: kind.value, move: stated });
-  } },
+  const form = h(
+    "form",
+    {
+      id: "claim-form",
+      class: "claim-form",
+      onsubmit: async (event) => {
+        event.preventDefault();
+        const stated = await statedMove(view, move.value.trim());
+        if (stated !== undefined) make({ kind: kind.value, move: stated });
+      },
+    },
     h("label", { class: "field" }, h("span", {}, t("claim.kind")), kind),
-    h("label", { class: "field" }, h("span", {}, t("claim.move")), move));
+    h("label", { class: "field" }, h("span", {}, t("claim.move")), move),
+  );
   const dialog = openDialog({
-    title: t("claim.title"), className: "claim",
+    title: t("claim.title"),
+    className: "claim",
     content: [
-      open.length > 0 && h("ul", { class: "claims" }, open.map((claim) => h("li", {}, h("span", {}, claim.sentence ?? t(`claim.chance.${claim.kind}`)),
-        h("button", { type: "button", class: "primary", onclick: () => make({ kind: claim.kind, move: claim.move ?? null }) }, t("claim.claim"))))),
-      h("p", {}, t("claim.explanation")), form,
+      open.length > 0 &&
+        h(
+          "ul",
+          { class: "claims" },
+          open.map((claim) =>
+            h(
+              "li",
+              {},
+              h("span", {}, claim.sentence ?? t(`claim.chance.${claim.kind}`)),
+              h(
+                "button",
+                {
+                  type: "button",
+                  class: "primary",
+                  onclick: () => make({ kind: claim.kind, move: claim.move ?? null }),
+                },
+                t("claim.claim"),
+              ),
+            ),
+          ),
+        ),
+      h("p", {}, t("claim.explanation")),
+      form,
     ],
     actions: [
       h("button", { type: "button", onclick: () => dialog.close() }, t("common.cancel")),
-      h("button", { type: "submit", form: "claim-form", class: open.length ? "" : "primary" }, t("claim.claim")),
+      h(
+        "button",
+        { type: "submit", form: "claim-form", class: open.length ? "" : "primary" },
+        t("claim.claim"),
+      ),
     ],
   });
 }

@@ -66,8 +66,12 @@ export class Clocks {
 }
 
 function clockElement() {
-  return h("div", { class: "clock", role: "timer", "aria-label": t("clock.label"), hidden: true },
-    icon("clock"), h("span", { class: "time" }));
+  return h(
+    "div",
+    { class: "clock", role: "timer", "aria-label": t("clock.label"), hidden: true },
+    icon("clock"),
+    h("span", { class: "time" }),
+  );
 }
 
 /** "5:03", "1:02:03", and "0:09.4" at the end. @param {number} left milliseconds */

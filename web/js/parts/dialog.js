@@ -12,10 +12,18 @@ import { t } from "../i18n.js";
  */
 export function openDialog({ title, content, actions = [], className = "" }) {
   const heading = h("h2", { id: `dialog-${++count}` }, title);
-  const element = h("dialog", { class: className, "aria-labelledby": heading.id },
-    h("header", {}, heading, iconButton({ name: "close", label: t("common.close"), onclick: () => element.close("") })),
+  const element = h(
+    "dialog",
+    { class: className, "aria-labelledby": heading.id },
+    h(
+      "header",
+      {},
+      heading,
+      iconButton({ name: "close", label: t("common.close"), onclick: () => element.close("") }),
+    ),
     h("div", { class: "dialog-content" }, content),
-    actions.length > 0 && h("footer", {}, actions));
+    actions.length > 0 && h("footer", {}, actions),
+  );
   const closed = new Promise((resolve) => {
     element.addEventListener("close", () => {
       element.remove();
@@ -36,10 +44,21 @@ let count = 0;
 /** Asks a question that is answered by yes or no. @param {{title: string, sentence?: string, yes: string, danger?: boolean}} question */
 export async function ask({ title, sentence = "", yes, danger = false }) {
   const dialog = openDialog({
-    title, className: "question", content: sentence && h("p", {}, sentence),
+    title,
+    className: "question",
+    content: sentence && h("p", {}, sentence),
     actions: [
       h("button", { type: "button", onclick: () => dialog.close("") }, t("common.cancel")),
-      h("button", { type: "button", class: danger ? "danger" : "primary", autofocus: true, onclick: () => dialog.close("yes") }, yes),
+      h(
+        "button",
+        {
+          type: "button",
+          class: danger ? "danger" : "primary",
+          autofocus: true,
+          onclick: () => dialog.close("yes"),
+        },
+        yes,
+      ),
     ],
   });
   return (await dialog.closed) === "yes";
@@ -48,10 +67,21 @@ export async function ask({ title, sentence = "", yes, danger = false }) {
 /** Lets a text be changed and gives it back; null if the person thought better of it. */
 export async function askText({ title, label, value, yes }) {
   const input = h("input", { type: "text", value, autofocus: true, required: true });
-  const form = h("form", { id: "ask-text", onsubmit: (event) => { event.preventDefault(); dialog.close("yes"); } },
-    h("label", { class: "field" }, h("span", {}, label), input));
+  const form = h(
+    "form",
+    {
+      id: "ask-text",
+      onsubmit: (event) => {
+        event.preventDefault();
+        dialog.close("yes");
+      },
+    },
+    h("label", { class: "field" }, h("span", {}, label), input),
+  );
   const dialog = openDialog({
-    title, className: "question", content: form,
+    title,
+    className: "question",
+    content: form,
     actions: [
       h("button", { type: "button", onclick: () => dialog.close("") }, t("common.cancel")),
       h("button", { type: "submit", form: "ask-text", class: "primary" }, yes),
@@ -63,5 +93,10 @@ export async function askText({ title, label, value, yes }) {
 
 function within(element, event) {
   const box = element.getBoundingClientRect();
-  return event.clientX >= box.left && event.clientX <= box.right && event.clientY >= box.top && event.clientY <= box.bottom;
+  return (
+    event.clientX >= box.left &&
+    event.clientX <= box.right &&
+    event.clientY >= box.top &&
+    event.clientY <= box.bottom
+  );
 }

@@ -7,7 +7,12 @@ import { toast } from "./toast.js";
 
 /** Asks for a name and saves the text under it. @param {string} proposed @param {string} text */
 export async function saveAs(proposed, text) {
-  const name = await askText({ title: t("export.title"), label: t("export.name"), value: proposed, yes: t("export.save") });
+  const name = await askText({
+    title: t("export.title"),
+    label: t("export.name"),
+    value: proposed,
+    yes: t("export.save"),
+  });
   if (!name) return;
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([text], { type: "application/x-chess-pgn" }));

@@ -18,11 +18,24 @@ export class EngineLines {
   constructor({ onBest, onPlay }) {
     this.onBest = onBest;
     this.onPlay = onPlay;
-    this.switch = h("input", { type: "checkbox", role: "switch", onchange: () => (this.switch.checked ? this.start() : this.stop()) });
+    this.switch = h("input", {
+      type: "checkbox",
+      role: "switch",
+      onchange: () => (this.switch.checked ? this.start() : this.stop()),
+    });
     this.depth = h("span", { class: "quiet" });
     this.list = h("ol", { class: "engine-list" });
-    this.element = h("section", { class: "engine", "aria-label": t("analysis.engine") },
-      h("div", { class: "engine-head" }, h("label", { class: "switch" }, this.switch, h("span", {}, t("analysis.engine"))), this.depth), this.list);
+    this.element = h(
+      "section",
+      { class: "engine", "aria-label": t("analysis.engine") },
+      h(
+        "div",
+        { class: "engine-head" },
+        h("label", { class: "switch" }, this.switch, h("span", {}, t("analysis.engine"))),
+        this.depth,
+      ),
+      this.list,
+    );
   }
 
   start() {
@@ -57,20 +70,43 @@ export class EngineLines {
     }
     const question = this.#question;
     this.#stop = api.analyse({ ...question, lines: lineCount }, (line) => this.#received(line), {
-      onRefused: () => { this.depth.textContent = t("analysis.busy"); },
+      onRefused: () => {
+        this.depth.textContent = t("analysis.busy");
+      },
     });
   }
 
   #received({ depth, lines, nps }) {
     if (!lines?.length) return;
-    this.depth.textContent = t("analysis.depth", { depth, speed: formatCount(Math.round((nps ?? 0) / 1000)) });
+    this.depth.textContent = t("analysis.depth", {
+      depth,
+      speed: formatCount(Math.round((nps ?? 0) / 1000)),
+    });
     this.onBest(lines[0].score);
-    replace(this.list, lines.map(({ score, pv, san }) => this.#line(score, pv, san)));
+    replace(
+      this.list,
+      lines.map(({ score, pv, san }) => this.#line(score, pv, san)),
+    );
   }
 
   #line(score, pv, san) {
-    return h("li", {}, h("span", { class: "evaluation" }, evaluationText(score)),
-      h("span", { class: "engine-moves" }, san.slice(0, 12).map((move, index) =>
-        h("button", { type: "button", class: "move", onclick: () => this.onPlay(pv.slice(0, index + 1)) }, move))));
+    return h(
+      "li",
+      {},
+      h("span", { class: "evaluation" }, evaluationText(score)),
+      h(
+        "span",
+        { class: "engine-moves" },
+        san
+          .slice(0, 12)
+          .map((move, index) =>
+            h(
+              "button",
+              { type: "button", class: "move", onclick: () => this.onPlay(pv.slice(0, index + 1)) },
+              move,
+            ),
+          ),
+      ),
+    );
   }
 }

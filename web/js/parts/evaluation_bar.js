@@ -9,7 +9,12 @@ export class EvaluationBar {
   constructor() {
     this.white = h("div", { class: "evaluation-white" });
     this.number = h("span", { class: "evaluation-number" });
-    this.element = h("div", { class: "evaluation-bar", role: "img", "aria-label": t("analysis.bar"), hidden: true }, this.white, this.number);
+    this.element = h(
+      "div",
+      { class: "evaluation-bar", role: "img", "aria-label": t("analysis.bar"), hidden: true },
+      this.white,
+      this.number,
+    );
   }
 
   /** @param {{cp?: number, mate?: number} | null} value White's; null hides the bar */

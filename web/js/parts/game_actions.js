@@ -6,6 +6,7 @@ import { button, h, icon, replace } from "../dom.js";
 import { t } from "../i18n.js";
 import { onGameStart } from "../events.js";
 import { go } from "../router.js";
+import { Chat } from "./chat.js";
 import { openClaim } from "./claim.js";
 import { ask } from "./dialog.js";
 import { copy, saveAs } from "./download.js";
@@ -15,24 +16,23 @@ export class GameActions {
   constructor(view) {
     this.view = view;
     this.buttons = h("div", { class: "actions", role: "toolbar", "aria-label": t("game.actions") });
-    this.chat = chatBox((text) => view.act(api.chat(view.id, text)));
+    this.chat = new Chat(view);
     this.element = h("div", { class: "game-actions" }, this.buttons, this.chat.element);
   }
 
   update() {
     const { view } = this;
-    this.chat.element.hidden = !view.opponent || Boolean(view.full[view.opponent]?.aiLevel);
+    this.chat.update();
     replace(this.buttons, view.over ? this.#afterwards() : this.#during());
-  }
-
-  chatLine({ username, text }) {
-    this.chat.add(username, text);
   }
 
   /** Saves the game under a name of the person's choice. */
   async save() {
     const { full, id } = this.view;
-    const name = `${full.white?.name ?? "white"}-${full.black?.name ?? "black"}-${id}.pgn`.replace(/\s+/g, "_");
+    const name = `${full.white?.name ?? "white"}-${full.black?.name ?? "black"}-${id}.pgn`.replace(
+      /\s+/g,
+      "_",
+    );
     const text = await this.view.act(api.gameText(id));
     if (text) await saveAs(name, text);
   }
@@ -58,7 +58,11 @@ export class GameActions {
       view.can("takeback") && action("takeback", "takeback", () => view.act(api.act(id, "takeback/yes"))),
       view.can("draw") && action("offerDraw", "draw", () => this.#offerDraw()),
       view.you && action("claimDraw", "claim", () => openClaim(view)),
-      view.full.touchMove && action("adjust", "adjust", () => { view.adjusting = !view.adjusting; this.update(); }),
+      view.full.touchMove &&
+        action("adjust", "adjust", () => {
+          view.adjusting = !view.adjusting;
+          this.update();
+        }),
       view.can("abort") && action("abort", "close", () => view.act(api.act(id, "abort"))),
       view.can("resign") && action("resign", "resign", () => this.#resign()),
     ];
@@ -67,8 +71,11 @@ export class GameActions {
   #afterwards() {
     const { view } = this;
     return [
-      view.state.rematch && button(t("game.rematch.go"), () => go(`/game/${view.state.rematch}`), { class: "primary" }),
-      view.can("rematch") && !view.state.rematch && iconTextButton("rematch", "rematch", () => this.rematch(), "primary"),
+      view.state.rematch &&
+        button(t("game.rematch.go"), () => go(`/game/${view.state.rematch}`), { class: "primary" }),
+      view.can("rematch") &&
+        !view.state.rematch &&
+        iconTextButton("rematch", "rematch", () => this.rematch(), "primary"),
       iconTextButton("analyse", "analyse", () => go(`/analysis?game=${view.id}`)),
       iconTextButton("save", "save", () => this.save()),
       iconTextButton("copyFen", "copy", () => copy(view.walk.node.fen, t("fen.copied"))),
@@ -79,7 +86,11 @@ export class GameActions {
   async #offerDraw() {
     const { view } = this;
     if (view.you === "both") {
-      const agreed = await ask({ title: t("agree.title"), sentence: t("agree.sentence"), yes: t("agree.yes") });
+      const agreed = await ask({
+        title: t("agree.title"),
+        sentence: t("agree.sentence"),
+        yes: t("agree.yes"),
+      });
       if (!agreed) return;
       await view.act(api.act(view.id, "draw/yes"));
       if (!view.over) await view.act(api.act(view.id, "draw/yes"));
@@ -90,29 +101,24 @@ export class GameActions {
 
   async #resign() {
     const { view } = this;
-    if (await ask({ title: t("resign.title"), sentence: t("resign.sentence"), yes: t("resign.yes"), danger: true })) {
+    if (
+      await ask({
+        title: t("resign.title"),
+        sentence: t("resign.sentence"),
+        yes: t("resign.yes"),
+        danger: true,
+      })
+    ) {
       await view.act(api.act(view.id, "resign"));
     }
   }
-
 }
 
 function iconTextButton(name, drawing, onclick, className = "") {
-  return h("button", { type: "button", class: `action ${className}`, data: { action: name }, onclick }, icon(drawing),
-    h("span", {}, t(`game.${name}`)));
-}
-
-function chatBox(send) {
-  const log = h("div", { class: "chat-log", role: "log", "aria-label": t("chat.label"), tabindex: 0 });
-  const input = h("input", { type: "text", maxlength: 140, placeholder: t("chat.placeholder"), "aria-label": t("chat.placeholder") });
-  const form = h("form", { onsubmit: (event) => { event.preventDefault(); if (input.value.trim()) send(input.value.trim()); input.value = ""; } }, input);
-  const element = h("details", { class: "chat", hidden: true }, h("summary", {}, t("chat.label")), log, form);
-  return {
-    element,
-    add(name, text) {
-      log.append(h("p", {}, h("strong", {}, name), " ", text));
-      log.scrollTop = log.scrollHeight;
-      element.open = true;
-    },
-  };
+  return h(
+    "button",
+    { type: "button", class: `action ${className}`, data: { action: name }, onclick },
+    icon(drawing),
+    h("span", {}, t(`game.${name}`)),
+  );
 }

@@ -15,18 +15,59 @@ export function endSentence(state) {
 export function showEnd(view) {
   const { state } = view;
   const dialog = openDialog({
-    title: heading(view), className: "game-end",
+    title: heading(view),
+    className: "game-end",
     content: [
-      h("p", { class: "result-line" }, h("strong", { class: "result" }, state.termination?.result ?? ""), " ",
-        h("span", { class: "ending-name" }, endingName(state))),
+      h(
+        "p",
+        { class: "result-line" },
+        h("strong", { class: "result" }, state.termination?.result ?? ""),
+        " ",
+        h("span", { class: "ending-name" }, endingName(state)),
+      ),
       h("p", { class: "ending-sentence" }, endSentence(state)),
     ],
     actions: [
-      h("button", { type: "button", onclick: () => { dialog.close(); go(`/analysis?game=${view.id}`); } }, t("game.analyse")),
-      h("button", { type: "button", onclick: () => { dialog.close(); view.actions.save(); } }, t("game.save")),
+      h(
+        "button",
+        {
+          type: "button",
+          onclick: () => {
+            dialog.close();
+            go(`/analysis?game=${view.id}`);
+          },
+        },
+        t("game.analyse"),
+      ),
+      h(
+        "button",
+        {
+          type: "button",
+          onclick: () => {
+            dialog.close();
+            view.actions.save();
+          },
+        },
+        t("game.save"),
+      ),
       view.you === "white" || view.you === "black" || view.you === "both"
-        ? h("button", { type: "button", onclick: () => { dialog.close(); view.actions.rematch(); } }, t("game.rematch")) : null,
-      h("button", { type: "button", class: "primary", autofocus: true, onclick: () => dialog.close() }, t("common.ok")),
+        ? h(
+            "button",
+            {
+              type: "button",
+              onclick: () => {
+                dialog.close();
+                view.actions.rematch();
+              },
+            },
+            t("game.rematch"),
+          )
+        : null,
+      h(
+        "button",
+        { type: "button", class: "primary", autofocus: true, onclick: () => dialog.close() },
+        t("common.ok"),
+      ),
     ],
   });
   return dialog;

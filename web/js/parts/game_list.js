@@ -23,11 +23,21 @@ export class GameList {
   constructor(onChoose) {
     this.onChoose = onChoose;
     this.count = h("p", { class: "quiet", role: "status" });
-    this.filter = h("input", { type: "search", placeholder: t("replay.filter"), "aria-label": t("replay.filter"), oninput: () => this.#typed() });
+    this.filter = h("input", {
+      type: "search",
+      placeholder: t("replay.filter"),
+      "aria-label": t("replay.filter"),
+      oninput: () => this.#typed(),
+    });
     this.rows = h("ul", { class: "games" });
     this.more = button(t("replay.more"), () => this.#loadPage(), { hidden: true });
-    this.element = h("section", { class: "game-list", "aria-label": t("replay.games") }, h("div", { class: "game-list-head" }, this.filter, this.count),
-      this.rows, this.more);
+    this.element = h(
+      "section",
+      { class: "game-list", "aria-label": t("replay.games") },
+      h("div", { class: "game-list-head" }, this.filter, this.count),
+      this.rows,
+      this.more,
+    );
   }
 
   /** @param {string} file */
@@ -73,17 +83,27 @@ export class GameList {
     this.#shown += page.list.length;
     this.rows.append(...page.list.map((game) => this.#row(game)));
     this.more.hidden = this.#shown >= page.matching;
-    this.count.textContent = this.#filter ? t("replay.matching", { matching: formatCount(page.matching), games: formatCount(page.games) })
+    this.count.textContent = this.#filter
+      ? t("replay.matching", { matching: formatCount(page.matching), games: formatCount(page.games) })
       : t("replay.count", { games: formatCount(page.games) });
     this.mark(this.#current);
   }
 
   #row({ n, white, black, result, event, date, eco, opening, plies }) {
     const row = h("button", { type: "button", data: { game: n }, onclick: () => this.onChoose(n) });
-    replace(row, h("span", { class: "game-number" }, formatCount(n)),
-      h("span", { class: "game-players" }, `${white} – ${black}`), h("span", { class: "game-result" }, result),
-      h("span", { class: "game-detail" }, [event, date?.slice(0, 4), eco, opening, plies && t("replay.moves", { moves: Math.ceil(plies / 2) })]
-        .filter((part) => part && part !== "?" && part !== "????").join(" · ")));
+    replace(
+      row,
+      h("span", { class: "game-number" }, formatCount(n)),
+      h("span", { class: "game-players" }, `${white} – ${black}`),
+      h("span", { class: "game-result" }, result),
+      h(
+        "span",
+        { class: "game-detail" },
+        [event, date?.slice(0, 4), eco, opening, plies && t("replay.moves", { moves: Math.ceil(plies / 2) })]
+          .filter((part) => part && part !== "?" && part !== "????")
+          .join(" · "),
+      ),
+    );
     return h("li", {}, row);
   }
 }

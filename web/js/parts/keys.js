@@ -6,6 +6,7 @@
 export function listenForKeys(actions) {
   const pressed = (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+    if (event.key === " " && isPressable(event.target)) return;
     const action = actions[event.key];
     if (!action || document.querySelector("dialog[open]")) return;
     event.preventDefault();
@@ -15,6 +16,14 @@ export function listenForKeys(actions) {
   return () => document.removeEventListener("keydown", pressed);
 }
 
+/** The space bar presses what has the focus. */
+function isPressable(element) {
+  return element instanceof HTMLElement && element.closest("button, a, summary, label") !== null;
+}
+
 function isTyping(element) {
-  return element instanceof HTMLElement && element.closest("input, select, textarea, [role=slider], [role=radiogroup]") !== null;
+  return (
+    element instanceof HTMLElement &&
+    element.closest("input, select, textarea, [role=slider], [role=radiogroup]") !== null
+  );
 }

@@ -7,9 +7,20 @@ import { t } from "../i18n.js";
 export class MoveField {
   /** @param {(text: string) => Promise<boolean>} onMove answers whether it was played */
   constructor(onMove) {
-    this.input = h("input", { type: "text", placeholder: "Nf3", autocomplete: "off", autocapitalize: "off", spellcheck: "false", size: 8, enterkeyhint: "go" });
-    this.element = h("form", { class: "move-field", onsubmit: (event) => this.#submitted(event, onMove) },
-      h("label", {}, h("span", {}, t("move.type")), this.input));
+    this.input = h("input", {
+      type: "text",
+      placeholder: "Nf3",
+      autocomplete: "off",
+      autocapitalize: "off",
+      spellcheck: "false",
+      size: 8,
+      enterkeyhint: "go",
+    });
+    this.element = h(
+      "form",
+      { class: "move-field", onsubmit: (event) => this.#submitted(event, onMove) },
+      h("label", {}, h("span", {}, t("move.type")), this.input),
+    );
   }
 
   async #submitted(event, onMove) {

@@ -6,7 +6,30 @@ import { t } from "../i18n.js";
 import { moveNumber } from "./tree.js";
 
 /** What numeric annotation glyphs look like (PGN 8.2.4). */
-const glyphs = { 1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!", 7: "□", 10: "=", 13: "∞", 14: "⩲", 15: "⩱", 16: "±", 17: "∓", 18: "+−", 19: "−+", 22: "⨀", 32: "⟳", 36: "→", 40: "↑", 132: "⇆", 140: "∆", 146: "N" };
+const glyphs = {
+  1: "!",
+  2: "?",
+  3: "!!",
+  4: "??",
+  5: "!?",
+  6: "?!",
+  7: "□",
+  10: "=",
+  13: "∞",
+  14: "⩲",
+  15: "⩱",
+  16: "±",
+  17: "∓",
+  18: "+−",
+  19: "−+",
+  22: "⨀",
+  32: "⟳",
+  36: "→",
+  40: "↑",
+  132: "⇆",
+  140: "∆",
+  146: "N",
+};
 
 export class MoveList {
   /** @type {Map<import("./tree.js").Node, HTMLElement>} */
@@ -19,7 +42,11 @@ export class MoveList {
   constructor(onSelect) {
     this.onSelect = onSelect;
     this.list = h("div", { class: "moves-text" });
-    this.element = h("div", { class: "moves", role: "region", tabindex: 0, "aria-label": t("moves.label") }, this.list);
+    this.element = h(
+      "div",
+      { class: "moves", role: "region", tabindex: 0, "aria-label": t("moves.label") },
+      this.list,
+    );
   }
 
   /** @param {import("./tree.js").Tree} tree @param {import("./tree.js").Node} current @param {string} [result] */
@@ -39,12 +66,18 @@ export class MoveList {
 
   #redraw(tree, result) {
     this.#buttons.clear();
-    const hasVariations = [...walk(tree.root)].some((node) => node.children.length > 1 || node.comment || node.before);
+    const hasVariations = [...walk(tree.root)].some(
+      (node) => node.children.length > 1 || node.comment || node.before,
+    );
     this.element.classList.toggle("annotated", hasVariations);
     const intro = tree.root.comment && h("span", { class: "comment" }, tree.root.comment);
-    replace(this.list, intro, ...this.#line(tree.root, true),
+    replace(
+      this.list,
+      intro,
+      ...this.#line(tree.root, true),
       result && h("span", { class: "result" }, result),
-      !tree.root.children.length && !result && h("p", { class: "quiet" }, t("moves.none")));
+      !tree.root.children.length && !result && h("p", { class: "quiet" }, t("moves.none")),
+    );
   }
 
   /** Everything that follows a node, variations after the move they replace. */
@@ -64,14 +97,23 @@ export class MoveList {
   }
 
   #variation(node) {
-    return h("span", { class: "variation" }, ...this.#move(node, true), ...this.#line(node, Boolean(node.comment)));
+    return h(
+      "span",
+      { class: "variation" },
+      ...this.#move(node, true),
+      ...this.#line(node, Boolean(node.comment)),
+    );
   }
 
   #move(node, needsNumber) {
     const white = node.ply % 2 === 1;
     const marks = (node.nags ?? []).map((nag) => glyphs[nag] ?? `$${nag}`).join("");
-    const button = h("button", { type: "button", class: "move", data: { ply: node.ply }, onclick: () => this.onSelect(node) },
-      node.san, marks && h("span", { class: "glyph" }, marks));
+    const button = h(
+      "button",
+      { type: "button", class: "move", data: { ply: node.ply }, onclick: () => this.onSelect(node) },
+      node.san,
+      marks && h("span", { class: "glyph" }, marks),
+    );
     this.#buttons.set(node, button);
     return [
       node.before && h("span", { class: "comment" }, node.before),
@@ -97,8 +139,10 @@ export class MoveList {
 function reveal(list, button) {
   const outer = list.getBoundingClientRect();
   const inner = button.getBoundingClientRect();
-  if (inner.top < outer.top || inner.bottom > outer.bottom) list.scrollTop += inner.top - outer.top - outer.height / 2;
-  if (inner.left < outer.left || inner.right > outer.right) list.scrollLeft += inner.left - outer.left - outer.width / 2;
+  if (inner.top < outer.top || inner.bottom > outer.bottom)
+    list.scrollTop += inner.top - outer.top - outer.height / 2;
+  if (inner.left < outer.left || inner.right > outer.right)
+    list.scrollLeft += inner.left - outer.left - outer.width / 2;
 }
 
 /** "+0.31" or "#−3". @param {{cp?: number, mate?: number}} value */

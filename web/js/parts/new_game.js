@@ -23,7 +23,12 @@ export class NewGame {
     this.onChange = onChange;
     this.opponent = opponent;
     this.level = settings.get("level");
-    this.fen = h("input", { type: "text", placeholder: t("new.fen.placeholder"), spellcheck: "false", onchange: onChange });
+    this.fen = h("input", {
+      type: "text",
+      placeholder: t("new.fen.placeholder"),
+      spellcheck: "false",
+      onchange: onChange,
+    });
     this.chess960 = h("input", { type: "checkbox", onchange: onChange });
     this.touchMove = h("input", { type: "checkbox" });
     this.rated = h("input", { type: "checkbox" });
@@ -32,7 +37,13 @@ export class NewGame {
     this.increment = numberInput(5, 0, 180);
     this.fault = h("p", { class: "fault", role: "status" });
     this.playButton = h("button", { type: "submit", class: "primary large" }, t("new.play"));
-    this.form = h("form", { class: "new-game", onsubmit: (event) => { event.preventDefault(); onPlay(); } });
+    this.form = h("form", {
+      class: "new-game",
+      onsubmit: (event) => {
+        event.preventDefault();
+        onPlay();
+      },
+    });
     this.#draw();
     this.#loadRulesets();
   }
@@ -52,7 +63,10 @@ export class NewGame {
     const { fen, variant } = this.start;
     return {
       variant: variant === "standard" && fen ? "fromPosition" : variant,
-      ...(fen && { fen }), ...(clock && { clock }), color: this.color, ruleset: this.ruleset.value,
+      ...(fen && { fen }),
+      ...(clock && { clock }),
+      color: this.color,
+      ruleset: this.ruleset.value,
       ...(this.opponent === "computer" && { level: this.level }),
       ...(this.opponent === "here" && { touchMove: this.touchMove.checked }),
       ...((this.opponent === "link" || this.opponent === "lobby") && { rated: this.rated.checked }),
@@ -68,20 +82,48 @@ export class NewGame {
     const { opponent } = this;
     const clocks = opponent === "lobby" ? timeControls.slice(1) : timeControls;
     if (opponent === "lobby") this.clock ??= [5, 3];
-    replace(this.form,
-      choice("opponent", t("new.opponent"), ["computer", "here", "link", "lobby"].map((value) => ({ value, label: t(`new.${value}`) })),
-        opponent, (value) => { this.opponent = value; this.#draw(); this.onChange(); this.#refocus(); }),
+    replace(
+      this.form,
+      choice(
+        "opponent",
+        t("new.opponent"),
+        ["computer", "here", "link", "lobby"].map((value) => ({ value, label: t(`new.${value}`) })),
+        opponent,
+        (value) => {
+          this.opponent = value;
+          this.#draw();
+          this.onChange();
+          this.#refocus();
+        },
+      ),
       opponent === "computer" && this.#levelField(),
-      opponent !== "here" && choice("color", t("new.side"), [
-        { value: "white", label: t("color.white"), drawing: pieceDrawing("wk") },
-        { value: "random", label: t("new.lot"), drawing: lotDrawing() },
-        { value: "black", label: t("color.black"), drawing: pieceDrawing("bk") },
-      ], this.color, (value) => { this.color = value; this.onChange(); }),
-      choice("clock", t("new.clock"), [...clocks.map(clockChoice), { value: "custom", label: t("new.clock.custom") }],
-        this.#clockName(), (value) => this.#setClock(value)),
+      opponent !== "here" &&
+        choice(
+          "color",
+          t("new.side"),
+          [
+            { value: "white", label: t("color.white"), drawing: pieceDrawing("wk") },
+            { value: "random", label: t("new.lot"), drawing: lotDrawing() },
+            { value: "black", label: t("color.black"), drawing: pieceDrawing("bk") },
+          ],
+          this.color,
+          (value) => {
+            this.color = value;
+            this.onChange();
+          },
+        ),
+      choice(
+        "clock",
+        t("new.clock"),
+        [...clocks.map(clockChoice), { value: "custom", label: t("new.clock.custom") }],
+        this.#clockName(),
+        (value) => this.#setClock(value),
+      ),
       this.#customClock(),
       this.#moreFields(),
-      this.fault, this.playButton);
+      this.fault,
+      this.playButton,
+    );
   }
 
   /** A choice that draws the form anew must not lose the keyboard. */
@@ -91,10 +133,15 @@ export class NewGame {
 
   #levelField() {
     const word = h("output", {}, t(`level.${this.level}`));
-    return h("label", { class: "field level" },
+    return h(
+      "label",
+      { class: "field level" },
       h("span", {}, t("new.level"), " ", h("strong", { class: "level-number" }, this.level)),
       h("input", {
-        type: "range", min: levels[0], max: levels.at(-1), value: this.level,
+        type: "range",
+        min: levels[0],
+        max: levels.at(-1),
+        value: this.level,
         oninput: (event) => {
           this.level = Number(event.target.value);
           settings.set("level", this.level);
@@ -102,12 +149,16 @@ export class NewGame {
           word.textContent = t(`level.${this.level}`);
           event.target.closest("label").querySelector(".level-number").textContent = this.level;
         },
-      }), word);
+      }),
+      word,
+    );
   }
 
   #clockName() {
     if (!this.clock) return "none";
-    const preset = timeControls.some((control) => control && control[0] === this.clock?.[0] && control[1] === this.clock[1]);
+    const preset = timeControls.some(
+      (control) => control && control[0] === this.clock?.[0] && control[1] === this.clock[1],
+    );
     return preset && !this.custom ? this.clock.join("+") : "custom";
   }
 
@@ -121,30 +172,41 @@ export class NewGame {
   }
 
   #customClock() {
-    const changed = () => { this.clock = [this.minutes.valueAsNumber || 0, this.increment.valueAsNumber || 0]; };
+    const changed = () => {
+      this.clock = [this.minutes.valueAsNumber || 0, this.increment.valueAsNumber || 0];
+    };
     this.minutes.onchange = this.increment.onchange = changed;
-    this.customFields = h("div", { class: "custom-clock", hidden: !this.custom },
+    this.customFields = h(
+      "div",
+      { class: "custom-clock", hidden: !this.custom },
       h("label", { class: "field" }, h("span", {}, t("new.minutes")), this.minutes),
-      h("label", { class: "field" }, h("span", {}, t("new.increment")), this.increment));
+      h("label", { class: "field" }, h("span", {}, t("new.increment")), this.increment),
+    );
     return this.customFields;
   }
 
   #moreFields() {
     const between = this.opponent === "link" || this.opponent === "lobby";
     const open = this.more?.open ?? false;
-    this.more = h("details", { class: "more", open },
+    this.more = h(
+      "details",
+      { class: "more", open },
       h("summary", {}, t("new.more")),
       h("label", { class: "field" }, h("span", {}, t("new.ruleset")), this.ruleset),
       h("label", { class: "check" }, this.chess960, h("span", {}, t("new.chess960"))),
-      this.opponent === "here" && h("label", { class: "check" }, this.touchMove, h("span", {}, t("new.touchMove"))),
+      this.opponent === "here" &&
+        h("label", { class: "check" }, this.touchMove, h("span", {}, t("new.touchMove"))),
       between && h("label", { class: "check" }, this.rated, h("span", {}, t("new.rated"))),
-      this.opponent !== "lobby" && h("label", { class: "field" }, h("span", {}, t("new.fen")), this.fen));
+      this.opponent !== "lobby" && h("label", { class: "field" }, h("span", {}, t("new.fen")), this.fen),
+    );
     return this.more;
   }
 
   async #loadRulesets() {
     const { rulesets } = await api.rulesets().catch(() => ({ rulesets: [] }));
-    const options = rulesets.map(({ name, title }) => h("option", { value: name }, rulesetTitle(name, title)));
+    const options = rulesets.map(({ name, title }) =>
+      h("option", { value: name }, rulesetTitle(name, title)),
+    );
     if (options.length) replace(this.ruleset, options);
     this.ruleset.value = "casual";
   }
@@ -158,15 +220,35 @@ export function rulesetTitle(name, title = name) {
 
 /** One of several, as radio buttons side by side. */
 function choice(name, legend, options, chosen, onChoose) {
-  return h("fieldset", { class: `choice choice-${name}` }, h("legend", {}, legend),
-    h("div", { class: "segments" }, options.map(({ value, label, drawing }) =>
-      h("label", { class: "segment" },
-        h("input", { type: "radio", name, value, checked: value === chosen, onchange: () => onChoose(value) }),
-        h("span", {}, drawing, drawing ? h("span", { class: "segment-word" }, label) : label)))));
+  return h(
+    "fieldset",
+    { class: `choice choice-${name}` },
+    h("legend", {}, legend),
+    h(
+      "div",
+      { class: "segments" },
+      options.map(({ value, label, drawing }) =>
+        h(
+          "label",
+          { class: "segment" },
+          h("input", {
+            type: "radio",
+            name,
+            value,
+            checked: value === chosen,
+            onchange: () => onChoose(value),
+          }),
+          h("span", {}, drawing, drawing ? h("span", { class: "segment-word" }, label) : label),
+        ),
+      ),
+    ),
+  );
 }
 
 function clockChoice(control) {
-  return control ? { value: control.join("+"), label: control.join("+") } : { value: "none", label: t("new.clock.none") };
+  return control
+    ? { value: control.join("+"), label: control.join("+") }
+    : { value: "none", label: t("new.clock.none") };
 }
 
 function lotDrawing() {

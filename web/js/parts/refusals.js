@@ -9,7 +9,9 @@ import { toast } from "./toast.js";
 
 /** Asks why that cannot be played, and tells. @param {{fen: string, variant?: string, from: string, to: string}} attempt */
 export async function explainRefusal({ fen, variant = "standard", from, to }) {
-  const answer = await api.explain({ fen, variant, move: from + to }).catch((refusal) => ({ sentence: refusal.message }));
+  const answer = await api
+    .explain({ fen, variant, move: from + to })
+    .catch((refusal) => ({ sentence: refusal.message }));
   if (!answer.legal) refuse(answer.sentence);
 }
 

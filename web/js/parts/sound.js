@@ -9,12 +9,31 @@ let context = null;
 /** Each sound is a list of tones: pitch in hertz, start and length in seconds, loudness. */
 const sounds = {
   move: [{ pitch: 190, at: 0, length: 0.07, loudness: 0.5, knock: true }],
-  capture: [{ pitch: 150, at: 0, length: 0.09, loudness: 0.7, knock: true }, { pitch: 240, at: 0.03, length: 0.06, loudness: 0.4, knock: true }],
-  castle: [{ pitch: 190, at: 0, length: 0.07, loudness: 0.5, knock: true }, { pitch: 170, at: 0.1, length: 0.07, loudness: 0.5, knock: true }],
-  check: [{ pitch: 190, at: 0, length: 0.07, loudness: 0.5, knock: true }, { pitch: 660, at: 0.04, length: 0.16, loudness: 0.18 }],
-  start: [{ pitch: 392, at: 0, length: 0.16, loudness: 0.14 }, { pitch: 587, at: 0.12, length: 0.24, loudness: 0.14 }],
-  end: [{ pitch: 523, at: 0, length: 0.2, loudness: 0.16 }, { pitch: 392, at: 0.16, length: 0.24, loudness: 0.16 }, { pitch: 330, at: 0.34, length: 0.4, loudness: 0.16 }],
-  low: [{ pitch: 880, at: 0, length: 0.07, loudness: 0.16 }, { pitch: 880, at: 0.14, length: 0.07, loudness: 0.16 }],
+  capture: [
+    { pitch: 150, at: 0, length: 0.09, loudness: 0.7, knock: true },
+    { pitch: 240, at: 0.03, length: 0.06, loudness: 0.4, knock: true },
+  ],
+  castle: [
+    { pitch: 190, at: 0, length: 0.07, loudness: 0.5, knock: true },
+    { pitch: 170, at: 0.1, length: 0.07, loudness: 0.5, knock: true },
+  ],
+  check: [
+    { pitch: 190, at: 0, length: 0.07, loudness: 0.5, knock: true },
+    { pitch: 660, at: 0.04, length: 0.16, loudness: 0.18 },
+  ],
+  start: [
+    { pitch: 392, at: 0, length: 0.16, loudness: 0.14 },
+    { pitch: 587, at: 0.12, length: 0.24, loudness: 0.14 },
+  ],
+  end: [
+    { pitch: 523, at: 0, length: 0.2, loudness: 0.16 },
+    { pitch: 392, at: 0.16, length: 0.24, loudness: 0.16 },
+    { pitch: 330, at: 0.34, length: 0.4, loudness: 0.16 },
+  ],
+  low: [
+    { pitch: 880, at: 0, length: 0.07, loudness: 0.16 },
+    { pitch: 880, at: 0.14, length: 0.07, loudness: 0.16 },
+  ],
   refused: [{ pitch: 130, at: 0, length: 0.12, loudness: 0.25 }],
 };
 

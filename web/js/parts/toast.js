@@ -13,7 +13,19 @@ const atOnce = 2;
 export function toast(sentence, { kind = "info", action } = {}) {
   const holder = document.getElementById("toasts");
   if (!holder || !sentence) return;
-  const act = action && h("button", { type: "button", onclick: () => { element.remove(); action.run(); } }, action.label);
+  const act =
+    action &&
+    h(
+      "button",
+      {
+        type: "button",
+        onclick: () => {
+          element.remove();
+          action.run();
+        },
+      },
+      action.label,
+    );
   const element = h("div", { class: `toast toast-${kind}` }, icon(icons[kind]), h("span", {}, sentence), act);
   for (const former of holder.querySelectorAll(".toast")) {
     if (former.querySelector("span")?.textContent === sentence) former.remove();

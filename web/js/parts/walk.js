@@ -17,11 +17,14 @@ export class Walk {
   constructor(onGo) {
     this.onGo = onGo;
     this.moves = new MoveList((node) => this.go(node));
-    this.buttons = h("div", { class: "walk", role: "toolbar", "aria-label": t("walk.label") },
+    this.buttons = h(
+      "div",
+      { class: "walk", role: "toolbar", "aria-label": t("walk.label") },
       iconButton({ name: "first", label: t("walk.first"), onclick: () => this.first() }),
       iconButton({ name: "previous", label: t("walk.previous"), onclick: () => this.previous() }),
       iconButton({ name: "next", label: t("walk.next"), onclick: () => this.next() }),
-      iconButton({ name: "last", label: t("walk.last"), onclick: () => this.last() }));
+      iconButton({ name: "last", label: t("walk.last"), onclick: () => this.last() }),
+    );
   }
 
   /** The keys of a walk, for listenForKeys. */

@@ -8,14 +8,33 @@ import { openDialog } from "./dialog.js";
 
 /** @param {string} fen @param {string} variant */
 export async function openWinnability(fen, variant) {
-  const content = h("div", { class: "winnability" }, h("p", { class: "waiting" }, h("span", { class: "spinner", "aria-hidden": "true" }), t("winnability.searching")));
+  const content = h(
+    "div",
+    { class: "winnability" },
+    h(
+      "p",
+      { class: "waiting" },
+      h("span", { class: "spinner", "aria-hidden": "true" }),
+      t("winnability.searching"),
+    ),
+  );
   openDialog({ title: t("winnability.title"), content });
   const answer = await api.winnability({ fen, variant }).catch((refusal) => ({ error: refusal.message }));
   if (answer.error) return replace(content, h("p", { class: "fault" }, answer.error));
-  replace(content, side("white", answer.white), side("black", answer.black), answer.dead === true && h("p", { class: "dead" }, t("winnability.dead")));
+  replace(
+    content,
+    side("white", answer.white),
+    side("black", answer.black),
+    answer.dead === true && h("p", { class: "dead" }, t("winnability.dead")),
+  );
 }
 
 function side(color, { verdict, san = [] }) {
-  return h("section", { class: `verdict ${verdict}` }, h("h3", {}, t(`color.${color}`)), h("p", {}, t(`winnability.${verdict}`)),
-    san.length > 0 && h("p", { class: "mating-line" }, san.join(" ")));
+  return h(
+    "section",
+    { class: `verdict ${verdict}` },
+    h("h3", {}, t(`color.${color}`)),
+    h("p", {}, t(`winnability.${verdict}`)),
+    san.length > 0 && h("p", { class: "mating-line" }, san.join(" ")),
+  );
 }

@@ -27,10 +27,20 @@ async function changedSession(draw) {
 
 function guestPage(draw) {
   return [
-    h("h1", {}, t("account.title")), h("p", {}, t("account.guest", { name: session().username })),
-    h("div", { class: "columns" },
-      accountForm("login", [nameField(), passwordField("current-password")], async (values) => { await api.login(values); await changedSession(draw); }),
-      accountForm("register", [nameField(), passwordField("new-password"), emailField()], async (values) => { await api.register(values); await changedSession(draw); })),
+    h("h1", {}, t("account.title")),
+    h("p", {}, t("account.guest", { name: session().username })),
+    h(
+      "div",
+      { class: "columns" },
+      accountForm("login", [nameField(), passwordField("current-password")], async (values) => {
+        await api.login(values);
+        await changedSession(draw);
+      }),
+      accountForm("register", [nameField(), passwordField("new-password"), emailField()], async (values) => {
+        await api.register(values);
+        await changedSession(draw);
+      }),
+    ),
   ];
 }
 
@@ -38,34 +48,84 @@ function memberPage(draw) {
   const ratings = Object.entries(session().ratings ?? {});
   return [
     h("h1", {}, session().username),
-    ratings.length > 0 && h("dl", { class: "ratings" }, ratings.map(([speed, { rating }]) => [h("dt", {}, t(`speed.${speed}`)), h("dd", {}, rating)])),
-    h("div", { class: "actions" },
-      button(t("account.logout"), async () => { await api.logout(false); await changedSession(draw); }),
-      button(t("account.logoutEverywhere"), async () => { await api.logout(true); await changedSession(draw); }),
-      h("a", { class: "button", href: "/api/tabiya/my-data", download: "my-data.json" }, t("account.data"))),
-    h("div", { class: "columns" },
-      accountForm("password", [passwordField("current-password", "old"), passwordField("new-password", "new")], async (values) => {
-        await api.changePassword(values);
-        toast(t("account.password.done"));
-      }),
-      tokensSection(), blocksSection(),
-      accountForm("delete", [passwordField("current-password")], async ({ password }) => {
-        if (!(await ask({ title: t("account.delete"), sentence: t("account.delete.sentence"), yes: t("account.delete"), danger: true }))) return;
-        await api.deleteAccount(password);
+    ratings.length > 0 &&
+      h(
+        "dl",
+        { class: "ratings" },
+        ratings.map(([speed, { rating }]) => [h("dt", {}, t(`speed.${speed}`)), h("dd", {}, rating)]),
+      ),
+    h(
+      "div",
+      { class: "actions" },
+      button(t("account.logout"), async () => {
+        await api.logout(false);
         await changedSession(draw);
-      }, "danger")),
+      }),
+      button(t("account.logoutEverywhere"), async () => {
+        await api.logout(true);
+        await changedSession(draw);
+      }),
+      h("a", { class: "button", href: "/api/tabiya/my-data", download: "my-data.json" }, t("account.data")),
+    ),
+    h(
+      "div",
+      { class: "columns" },
+      accountForm(
+        "password",
+        [passwordField("current-password", "old"), passwordField("new-password", "new")],
+        async (values) => {
+          await api.changePassword(values);
+          toast(t("account.password.done"));
+        },
+      ),
+      tokensSection(),
+      blocksSection(),
+      accountForm(
+        "delete",
+        [passwordField("current-password")],
+        async ({ password }) => {
+          if (
+            !(await ask({
+              title: t("account.delete"),
+              sentence: t("account.delete.sentence"),
+              yes: t("account.delete"),
+              danger: true,
+            }))
+          )
+            return;
+          await api.deleteAccount(password);
+          await changedSession(draw);
+        },
+        "danger",
+      ),
+    ),
   ];
 }
 
 function accountForm(name, fields, submit, className = "primary") {
   const fault = h("p", { class: "fault", role: "alert" });
-  return h("form", { class: "card", "aria-label": t(`account.${name}`), onsubmit: async (event) => {
-    event.preventDefault();
-    fault.textContent = "";
-    const values = Object.fromEntries([...new FormData(event.target)].filter(([, value]) => value !== ""));
-    await submit(values).catch((refusal) => { fault.textContent = faultWords(refusal); });
-    if (!fault.textContent) event.target.reset();
-  } }, h("h2", {}, t(`account.${name}`)), fields, fault, h("button", { type: "submit", class: className }, t(`account.${name}`)));
+  return h(
+    "form",
+    {
+      class: "card",
+      "aria-label": t(`account.${name}`),
+      onsubmit: async (event) => {
+        event.preventDefault();
+        fault.textContent = "";
+        const values = Object.fromEntries(
+          [...new FormData(event.target)].filter(([, value]) => value !== ""),
+        );
+        await submit(values).catch((refusal) => {
+          fault.textContent = faultWords(refusal);
+        });
+        if (!fault.textContent) event.target.reset();
+      },
+    },
+    h("h2", {}, t(`account.${name}`)),
+    fields,
+    fault,
+    h("button", { type: "submit", class: className }, t(`account.${name}`)),
+  );
 }
 
 /** An error is a sentence, or sentences for each field. */
@@ -75,16 +135,30 @@ function faultWords({ body, message }) {
 }
 
 function nameField() {
-  return h("label", { class: "field" }, h("span", {}, t("account.name")), h("input", { name: "username", required: true, autocomplete: "username", maxlength: 30 }));
+  return h(
+    "label",
+    { class: "field" },
+    h("span", {}, t("account.name")),
+    h("input", { name: "username", required: true, autocomplete: "username", maxlength: 30 }),
+  );
 }
 
 function passwordField(autocomplete, name = "password") {
-  return h("label", { class: "field" }, h("span", {}, t(autocomplete === "new-password" ? "account.newPassword" : "account.currentPassword")),
-    h("input", { name, type: "password", required: true, autocomplete }));
+  return h(
+    "label",
+    { class: "field" },
+    h("span", {}, t(autocomplete === "new-password" ? "account.newPassword" : "account.currentPassword")),
+    h("input", { name, type: "password", required: true, autocomplete }),
+  );
 }
 
 function emailField() {
-  return h("label", { class: "field" }, h("span", {}, t("account.email")), h("input", { name: "email", type: "email", autocomplete: "email" }));
+  return h(
+    "label",
+    { class: "field" },
+    h("span", {}, t("account.email")),
+    h("input", { name: "email", type: "email", autocomplete: "email" }),
+  );
 }
 
 function tokensSection() {
@@ -92,39 +166,116 @@ function tokensSection() {
   const secret = h("p", { class: "secret" });
   const draw = async () => {
     const { tokens } = await api.tokens();
-    replace(list, tokens.map(({ id, description, scopes: granted, created }) => h("li", {}, h("span", { class: "card-name" }, description),
-      h("span", { class: "card-detail" }, `${granted.join(", ")} · ${formatDate(created)}`),
-      button(t("account.revoke"), async () => { await api.revokeToken(id); draw(); }))));
+    replace(
+      list,
+      tokens.map(({ id, description, scopes: granted, created }) =>
+        h(
+          "li",
+          {},
+          h("span", { class: "card-name" }, description),
+          h("span", { class: "card-detail" }, `${granted.join(", ")} · ${formatDate(created)}`),
+          button(t("account.revoke"), async () => {
+            await api.revokeToken(id);
+            draw();
+          }),
+        ),
+      ),
+    );
   };
   draw().catch(() => {});
-  const form = h("form", { onsubmit: async (event) => {
-    event.preventDefault();
-    const data = new FormData(event.target);
-    const made = await api.makeToken({ description: data.get("description"), scopes: data.getAll("scope") }).catch((refusal) => { toast(faultWords(refusal), { kind: "fault" }); });
-    if (!made) return;
-    replace(secret, t("account.token.once"), " ", h("code", {}, made.token));
-    draw();
-  } }, h("label", { class: "field" }, h("span", {}, t("account.token.description")), h("input", { name: "description", required: true, maxlength: 100 })),
-    h("fieldset", { class: "rights" }, h("legend", {}, t("account.token.scopes")),
-      scopes.map((scope) => h("label", { class: "check" }, h("input", { type: "checkbox", name: "scope", value: scope, checked: scope === "board:play" }), h("span", {}, scope)))),
-    h("button", { type: "submit" }, t("account.token.make")));
-  return h("section", { class: "card", "aria-label": t("account.tokens") }, h("h2", {}, t("account.tokens")), h("p", {}, t("account.tokens.explanation")), list, secret, form);
+  const form = h(
+    "form",
+    {
+      onsubmit: async (event) => {
+        event.preventDefault();
+        const data = new FormData(event.target);
+        const made = await api
+          .makeToken({ description: data.get("description"), scopes: data.getAll("scope") })
+          .catch((refusal) => {
+            toast(faultWords(refusal), { kind: "fault" });
+          });
+        if (!made) return;
+        replace(secret, t("account.token.once"), " ", h("code", {}, made.token));
+        draw();
+      },
+    },
+    h(
+      "label",
+      { class: "field" },
+      h("span", {}, t("account.token.description")),
+      h("input", { name: "description", required: true, maxlength: 100 }),
+    ),
+    h(
+      "fieldset",
+      { class: "rights" },
+      h("legend", {}, t("account.token.scopes")),
+      scopes.map((scope) =>
+        h(
+          "label",
+          { class: "check" },
+          h("input", { type: "checkbox", name: "scope", value: scope, checked: scope === "board:play" }),
+          h("span", {}, scope),
+        ),
+      ),
+    ),
+    h("button", { type: "submit" }, t("account.token.make")),
+  );
+  return h(
+    "section",
+    { class: "card", "aria-label": t("account.tokens") },
+    h("h2", {}, t("account.tokens")),
+    h("p", {}, t("account.tokens.explanation")),
+    list,
+    secret,
+    form,
+  );
 }
 
 function blocksSection() {
   const list = h("ul", { class: "cards" });
   const draw = async () => {
     const { blocked } = await api.blocks();
-    replace(list, blocked.length === 0 && h("li", { class: "quiet" }, t("account.blocks.none")),
-      blocked.map((name) => h("li", {}, h("span", { class: "card-name" }, name), button(t("account.unblock"), async () => { await api.unblock(name); draw(); }))));
+    replace(
+      list,
+      blocked.length === 0 && h("li", { class: "quiet" }, t("account.blocks.none")),
+      blocked.map((name) =>
+        h(
+          "li",
+          {},
+          h("span", { class: "card-name" }, name),
+          button(t("account.unblock"), async () => {
+            await api.unblock(name);
+            draw();
+          }),
+        ),
+      ),
+    );
   };
   draw().catch(() => {});
-  const form = h("form", { onsubmit: async (event) => {
-    event.preventDefault();
-    const name = new FormData(event.target).get("user");
-    await api.block(name).catch((refusal) => toast(faultWords(refusal), { kind: "fault" }));
-    event.target.reset();
-    draw();
-  } }, h("label", { class: "field" }, h("span", {}, t("account.name")), h("input", { name: "user", required: true })), h("button", { type: "submit" }, t("account.block")));
-  return h("section", { class: "card", "aria-label": t("account.blocks") }, h("h2", {}, t("account.blocks")), list, form);
+  const form = h(
+    "form",
+    {
+      onsubmit: async (event) => {
+        event.preventDefault();
+        const name = new FormData(event.target).get("user");
+        await api.block(name).catch((refusal) => toast(faultWords(refusal), { kind: "fault" }));
+        event.target.reset();
+        draw();
+      },
+    },
+    h(
+      "label",
+      { class: "field" },
+      h("span", {}, t("account.name")),
+      h("input", { name: "user", required: true }),
+    ),
+    h("button", { type: "submit" }, t("account.block")),
+  );
+  return h(
+    "section",
+    { class: "card", "aria-label": t("account.blocks") },
+    h("h2", {}, t("account.blocks")),
+    list,
+    form,
+  );
 }

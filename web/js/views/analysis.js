@@ -34,14 +34,26 @@ class AnalysisView {
   constructor(host, variant) {
     this.variant = variant;
     this.evaluation = new EvaluationBar();
-    this.area = new BoardArea({
-      onMove: (move) => this.#play(move.from + move.to + (move.promotion ?? "")),
-      onRefused: (from, to) => explainRefusal({ fen: this.walk.node.fen, variant, from, to }),
-    }, { players: false, side: this.evaluation.element });
+    this.area = new BoardArea(
+      {
+        onMove: (move) => this.#play(move.from + move.to + (move.promotion ?? "")),
+        onRefused: (from, to) => explainRefusal({ fen: this.walk.node.fen, variant, from, to }),
+      },
+      { players: false, side: this.evaluation.element },
+    );
     this.walk = new Walk((node) => this.#showNode(node, true));
-    this.engine = new EngineLines({ onBest: (score) => this.evaluation.show(score), onPlay: (uci) => this.#playLine(uci) });
+    this.engine = new EngineLines({
+      onBest: (score) => this.evaluation.show(score),
+      onPlay: (uci) => this.#playLine(uci),
+    });
     this.opening = h("p", { class: "opening" });
-    this.fen = h("input", { type: "text", "aria-label": "FEN", spellcheck: "false", class: "fen", onchange: () => this.#openFen(this.fen.value.trim()) });
+    this.fen = h("input", {
+      type: "text",
+      "aria-label": "FEN",
+      spellcheck: "false",
+      class: "fen",
+      onchange: () => this.#openFen(this.fen.value.trim()),
+    });
     this.field = new MoveField((text) => this.#play(text));
     this.#mount(host);
     this.stopKeys = listenForKeys({ ...this.walk.keys, f: () => this.area.flip() });
@@ -72,13 +84,15 @@ class AnalysisView {
     if (game) {
       const tree = treeOf(file ? await api.pgnGame(file, game) : await api.gameTree(game));
       let node = tree.root;
-      for (let step = Number(query.get("ply") ?? 0); step > 0 && node.children.length; step--) node = node.children[0];
+      for (let step = Number(query.get("ply") ?? 0); step > 0 && node.children.length; step--)
+        node = node.children[0];
       return { tree, node };
     }
     const { fen } = await api.position({ fen: query.get("fen"), variant: this.variant });
     const tree = new Tree(fen);
     let node = tree.root;
-    for (const move of (query.get("moves") ?? "").split(/[ ,]+/).filter(Boolean)) node = await this.#grow(tree, node, move);
+    for (const move of (query.get("moves") ?? "").split(/[ ,]+/).filter(Boolean))
+      node = await this.#grow(tree, node, move);
     return { tree, node };
   }
 
@@ -88,26 +102,63 @@ class AnalysisView {
   }
 
   #mount(host) {
-    const action = (name, drawing, onclick) => h("button", { type: "button", class: "action", data: { action: name }, onclick }, icon(drawing), h("span", {}, t(`analysis.${name}`)));
-    host.append(h("div", { class: "play-layout analysis" }, this.area.element,
-      h("aside", { class: "panel", "aria-label": t("analysis.title") },
-        h("div", { class: "panel-head" }, h("h1", { class: "panel-title" }, t("analysis.title")), this.opening),
-        this.engine.element, this.walk.moves.element, this.walk.buttons, this.field.element,
-        h("div", { class: "actions", role: "toolbar", "aria-label": t("game.actions") },
-          action("winnability", "scales", () => openWinnability(this.walk.node.fen, this.variant)),
-          action("setup", "setup", () => go(`/setup?fen=${encodeURIComponent(this.walk.node.fen)}`)),
-          action("promote", "up", () => this.#promote()),
-          action("remove", "trash", () => this.#remove()),
-          action("save", "save", () => this.#save()),
-          action("link", "link", () => copy(addressOf(this.#route()), t("link.copied"))),
-          action("playOn", "play", () => go(`/?fen=${encodeURIComponent(this.walk.node.fen)}`))),
-        h("label", { class: "field fen-field" }, h("span", {}, "FEN"), h("span", { class: "copy-field" }, this.fen,
-          button(t("fen.copy"), () => copy(this.walk.node.fen, t("fen.copied"))))))));
+    const action = (name, drawing, onclick) =>
+      h(
+        "button",
+        { type: "button", class: "action", data: { action: name }, onclick },
+        icon(drawing),
+        h("span", {}, t(`analysis.${name}`)),
+      );
+    host.append(
+      h(
+        "div",
+        { class: "play-layout analysis" },
+        this.area.element,
+        h(
+          "aside",
+          { class: "panel", "aria-label": t("analysis.title") },
+          h(
+            "div",
+            { class: "panel-head" },
+            h("h1", { class: "panel-title" }, t("analysis.title")),
+            this.opening,
+          ),
+          this.engine.element,
+          this.walk.moves.element,
+          this.walk.buttons,
+          this.field.element,
+          h(
+            "div",
+            { class: "actions", role: "toolbar", "aria-label": t("game.actions") },
+            action("winnability", "scales", () => openWinnability(this.walk.node.fen, this.variant)),
+            action("setup", "setup", () => go(`/setup?fen=${encodeURIComponent(this.walk.node.fen)}`)),
+            action("promote", "up", () => this.#promote()),
+            action("remove", "trash", () => this.#remove()),
+            action("save", "save", () => this.#save()),
+            action("link", "link", () => copy(addressOf(this.#route()), t("link.copied"))),
+            action("playOn", "play", () => go(`/?fen=${encodeURIComponent(this.walk.node.fen)}`)),
+          ),
+          h(
+            "label",
+            { class: "field fen-field" },
+            h("span", {}, "FEN"),
+            h(
+              "span",
+              { class: "copy-field" },
+              this.fen,
+              button(t("fen.copy"), () => copy(this.walk.node.fen, t("fen.copied"))),
+            ),
+          ),
+        ),
+      ),
+    );
     this.area.attach();
   }
 
   async #openFen(fen) {
-    const position = await api.position({ fen, variant: this.variant }).catch((refusal) => refuse(refusal.message));
+    const position = await api
+      .position({ fen, variant: this.variant })
+      .catch((refusal) => refuse(refusal.message));
     if (!position) return;
     if (position.defects.length) return refuse(position.defects[0].sentence);
     const tree = new Tree(position.fen);
@@ -157,7 +208,9 @@ class AnalysisView {
 
   #route() {
     const root = this.walk.tree.root.fen;
-    const moves = lineTo(this.walk.node).map(({ uci }) => uci).join(",");
+    const moves = lineTo(this.walk.node)
+      .map(({ uci }) => uci)
+      .join(",");
     const query = new URLSearchParams();
     if (root !== usualStart) query.set("fen", root);
     if (moves) query.set("moves", moves);
@@ -181,7 +234,16 @@ class AnalysisView {
 
   #save() {
     const root = this.walk.tree.root.fen;
-    const tags = [["Event", t("analysis.title")], ["Result", "*"], ...(root === usualStart ? [] : [["SetUp", "1"], ["FEN", root]])];
+    const tags = [
+      ["Event", t("analysis.title")],
+      ["Result", "*"],
+      ...(root === usualStart
+        ? []
+        : [
+            ["SetUp", "1"],
+            ["FEN", root],
+          ]),
+    ];
     const text = `${tags.map(([name, value]) => `[${name} "${value}"]`).join("\n")}\n\n${movetext(this.walk.tree.root)} *\n`;
     return saveAs("analysis.pgn", text);
   }
@@ -194,7 +256,8 @@ function movetext(from) {
   while (node.children.length) {
     const [next, ...variations] = node.children;
     words.push(`${numberOf(next)}${next.san}`);
-    for (const variation of variations) words.push(`(${numberOf(variation)}${variation.san} ${movetext(variation)})`.replace(" )", ")"));
+    for (const variation of variations)
+      words.push(`(${numberOf(variation)}${variation.san} ${movetext(variation)})`.replace(" )", ")"));
     node = next;
   }
   return words.join(" ");
@@ -203,4 +266,3 @@ function movetext(from) {
 function numberOf(node) {
   return `${moveNumber(node).replace("…", "...")} `;
 }
-

@@ -3,7 +3,7 @@
  */
 import { api, session } from "../api.js";
 import { other, squaresOf } from "../board/squares.js";
-import { button, h, replace } from "../dom.js";
+import { h, replace } from "../dom.js";
 import { t } from "../i18n.js";
 import { announce } from "../parts/announcer.js";
 import { BoardArea } from "../parts/board_area.js";
@@ -11,6 +11,7 @@ import { timeControlText } from "../parts/clock.js";
 import { GameActions } from "../parts/game_actions.js";
 import { endSentence, showEnd } from "../parts/game_end.js";
 import { listenForKeys } from "../parts/keys.js";
+import { GamePrompts } from "../parts/game_prompts.js";
 import { MoveField } from "../parts/move_field.js";
 import { explainRefusal, refuse } from "../parts/refusals.js";
 import { play, playMove } from "../parts/sound.js";
@@ -58,11 +59,16 @@ class GameView {
     this.field = new MoveField((text) => this.#typed(text));
     this.opening = h("p", { class: "opening" });
     this.terms = h("p", { class: "terms" });
-    this.prompts = h("div", { class: "prompts", "aria-live": "polite" });
+    this.prompts = new GamePrompts(this);
     this.#mount();
-    this.stopKeys = listenForKeys({ ...this.walk.keys, f: () => this.area.flip(), Escape: () => this.#cancel() });
+    this.stopKeys = listenForKeys({
+      ...this.walk.keys,
+      f: () => this.area.flip(),
+      Escape: () => this.cancel(),
+    });
     this.stopStream = api.gameStream(id, (line) => this.#received(line), {
-      onEnd: () => {}, onRefused: (refusal) => this.#refused(refusal),
+      onEnd: () => {},
+      onRefused: (refusal) => this.#refused(refusal),
     });
     this.stopSettings = settings.onChange(() => this.state && this.#showPosition());
   }
@@ -72,7 +78,7 @@ class GameView {
     this.stopKeys();
     this.stopSettings();
     this.actions.leave();
-    clearInterval(this.goneTimer);
+    this.prompts.leave();
     this.area.detach();
   }
 
@@ -115,10 +121,23 @@ class GameView {
   }
 
   #mount() {
-    this.host.append(h("div", { class: "play-layout game" }, this.area.element,
-      h("aside", { class: "panel", "aria-label": t("game.panel") },
-        h("div", { class: "panel-head" }, this.opening, this.terms),
-        this.walk.moves.element, this.walk.buttons, this.prompts, this.field.element, this.actions.element)));
+    this.host.append(
+      h(
+        "div",
+        { class: "play-layout game" },
+        this.area.element,
+        h(
+          "aside",
+          { class: "panel", "aria-label": t("game.panel") },
+          h("div", { class: "panel-head" }, this.opening, this.terms),
+          this.walk.moves.element,
+          this.walk.buttons,
+          this.prompts.element,
+          this.field.element,
+          this.actions.element,
+        ),
+      ),
+    );
     this.area.attach();
   }
 
@@ -132,8 +151,8 @@ class GameView {
   #received(line) {
     if (line.type === "gameFull") this.#begin(line);
     else if (line.type === "gameState") this.#apply(line);
-    else if (line.type === "chatLine") this.actions.chatLine(line);
-    else if (line.type === "opponentGone") this.#showGone(line);
+    else if (line.type === "chatLine") this.actions.chat.add(line);
+    else if (line.type === "opponentGone") this.prompts.showGone(line);
   }
 
   async #begin(full) {
@@ -142,12 +161,23 @@ class GameView {
     const bottom = this.you === "black" ? "black" : "white";
     if (first) await this.area.orient(bottom);
     this.area.showPlayers({
-      white: this.you === "both" ? { name: t("color.white") } : { name: playerName(full.white), detail: ratingOf(full.white) },
-      black: this.you === "both" ? { name: t("color.black") } : { name: playerName(full.black), detail: ratingOf(full.black) },
+      white:
+        this.you === "both"
+          ? { name: t("color.white") }
+          : { name: playerName(full.white), detail: ratingOf(full.white) },
+      black:
+        this.you === "both"
+          ? { name: t("color.black") }
+          : { name: playerName(full.black), detail: ratingOf(full.black) },
     });
-    this.terms.textContent = [full.clock && timeControlText(full.clock),
-      full.variant?.key === "chess960" && t("new.chess960"), rulesetTitle(full.ruleset ?? "casual"), full.rated && t("new.rated")]
-      .filter(Boolean).join(" · ");
+    this.terms.textContent = [
+      full.clock && timeControlText(full.clock),
+      full.variant?.key === "chess960" && t("new.chess960"),
+      rulesetTitle(full.ruleset ?? "casual"),
+      full.rated && t("new.rated"),
+    ]
+      .filter(Boolean)
+      .join(" · ");
     await this.#loadTree(full);
     this.#apply(full.state, first);
     if (first && !this.over) play("start");
@@ -156,7 +186,9 @@ class GameView {
   /** The moves before this page came. */
   async #loadTree({ state, initialFen }) {
     const moves = state.moves.split(" ").filter(Boolean);
-    const tree = moves.length ? treeOf(await api.gameTree(this.id)) : new Tree(initialFen === "startpos" ? state.fen : initialFen);
+    const tree = moves.length
+      ? treeOf(await api.gameTree(this.id))
+      : new Tree(initialFen === "startpos" ? state.fen : initialFen);
     this.walk.show(tree, endOf(tree.root));
   }
 
@@ -165,14 +197,20 @@ class GameView {
     this.state = state;
     this.#cancelUnconfirmed();
     const news = this.#followMoves(state);
-    this.walk.show(this.walk.tree, news || this.atEnd ? endOf(this.walk.tree.root) : this.walk.node, this.over ? state.termination?.result ?? "" : "");
-    this.opening.textContent = state.opening ? `${state.opening.eco} ${state.opening.name}` : t("opening.none");
+    this.walk.show(
+      this.walk.tree,
+      news || this.atEnd ? endOf(this.walk.tree.root) : this.walk.node,
+      this.over ? (state.termination?.result ?? "") : "",
+    );
+    this.opening.textContent = state.opening
+      ? `${state.opening.eco} ${state.opening.name}`
+      : t("opening.none");
     this.area.showCaptured(state.captured);
     this.#showClocks(state);
     if (this.you === "both" && settings.get("turnBoard") && !this.over) this.area.orient(state.turn);
     this.#showPosition();
     this.actions.update();
-    this.#showPrompts();
+    this.prompts.show();
     if (news && !first) this.#tellMove(state);
     if (!first || !this.over) this.#tellState(state, before);
     if (this.over && (!before || !this.wasOver)) this.#ended(first);
@@ -194,7 +232,9 @@ class GameView {
     node.children = []; // what was taken back
     if (known === moves.length) return false;
     if (known < moves.length - 1) {
-      this.#loadTree(this.full && { state, initialFen: this.full.initialFen }).then(() => this.#showPosition());
+      this.#loadTree(this.full && { state, initialFen: this.full.initialFen }).then(() =>
+        this.#showPosition(),
+      );
       return true;
     }
     tree.add(node, { uci: moves[known], san: state.san[known], fen: state.fen });
@@ -204,7 +244,11 @@ class GameView {
   #showClocks({ wtime, btime, moves, turn }) {
     const started = moves.split(" ").filter(Boolean).length >= 2;
     const own = this.you === "both" || !this.you ? null : this.you;
-    this.area.clocks.show(this.full.clock ? { white: wtime, black: btime } : null, started && !this.over ? turn : null, own);
+    this.area.clocks.show(
+      this.full.clock ? { white: wtime, black: btime } : null,
+      started && !this.over ? turn : null,
+      own,
+    );
   }
 
   #showPosition() {
@@ -219,8 +263,13 @@ class GameView {
     const mine = this.you === "both" || this.you === turn;
     const own = this.you === "both" ? null : this.you;
     this.area.board.show({
-      ...scene, dests: dests ?? {}, promotions: promotions ?? [], check, touched: touched ?? [],
-      movable: mine && dests ? turn : null, premovable: mine ? null : own,
+      ...scene,
+      dests: dests ?? {},
+      promotions: promotions ?? [],
+      check,
+      touched: touched ?? [],
+      movable: mine && dests ? turn : null,
+      premovable: mine ? null : own,
     });
     this.area.note.textContent = this.#turnWords(mine, turn);
   }
@@ -241,12 +290,19 @@ class GameView {
   #tellState(state, before) {
     if (state.moves !== before?.moves || this.over) clearPassedToasts();
     if (this.over) return;
-    if (state.check && state.moves !== before?.moves) toast(t("toast.check", { color: t(`color.${state.turn}`) }), { kind: "check" });
+    if (state.check && state.moves !== before?.moves)
+      toast(t("toast.check", { color: t(`color.${state.turn}`) }), { kind: "check" });
     const mine = this.you === "both" || this.you === state.turn;
-    const seen = new Set((before?.moves === state.moves ? before?.claims ?? [] : []).map(claimKey));
+    const seen = new Set((before?.moves === state.moves ? (before?.claims ?? []) : []).map(claimKey));
     const news = (state.claims ?? []).filter((claim) => !seen.has(claimKey(claim)));
     for (const claim of mine ? onePerKind(news) : []) {
-      toast(claim.sentence ?? t(`claim.chance.${claim.kind}`), { kind: "claim", action: { label: t("claim.claim"), run: () => this.act(api.claim(this.id, { kind: claim.kind, move: claim.move ?? null })) } });
+      toast(claim.sentence ?? t(`claim.chance.${claim.kind}`), {
+        kind: "claim",
+        action: {
+          label: t("claim.claim"),
+          run: () => this.act(api.claim(this.id, { kind: claim.kind, move: claim.move ?? null })),
+        },
+      });
     }
   }
 
@@ -259,73 +315,21 @@ class GameView {
     showEnd(this);
   }
 
-  /** Offers and the like that wait for an answer. */
-  #showPrompts() {
-    const { state } = this;
-    const prompts = [];
-    const theirs = (kind) => ["white", "black"].find((color) => state[`${color[0]}${kind}`] && (this.you === "both" || color === this.opponent));
-    const ours = (kind) => this.you && this.you !== "both" && state[`${this.you[0]}${kind}`];
-    if (!this.over) {
-      if (theirs("draw")) prompts.push(this.#prompt(t("offer.draw.theirs", { color: t(`color.${theirs("draw")}`) }), "draw"));
-      if (ours("draw")) prompts.push(h("p", { class: "prompt quiet" }, t("offer.draw.ours")));
-      if (theirs("takeback")) prompts.push(this.#prompt(t("offer.takeback.theirs", { color: t(`color.${theirs("takeback")}`) }), "takeback"));
-      if (ours("takeback")) prompts.push(h("p", { class: "prompt quiet" }, t("offer.takeback.ours")));
-    }
-    if (this.unconfirmed) prompts.push(this.#confirmPrompt());
-    replace(this.prompts, ...prompts, this.gonePrompt);
-  }
-
-  #prompt(sentence, kind) {
-    return h("div", { class: "prompt", data: { prompt: kind } }, h("span", {}, sentence),
-      button(t("offer.accept"), () => this.act(api.act(this.id, `${kind}/yes`)), { class: "primary" }),
-      button(t("offer.decline"), () => this.act(api.act(this.id, `${kind}/no`))));
-  }
-
-  #confirmPrompt() {
-    const { from, to } = this.unconfirmed ?? { from: "", to: "" };
-    return h("div", { class: "prompt", data: { prompt: "confirm" } }, h("span", {}, t("confirm.move", { from, to })),
-      button(t("confirm.play"), () => this.#confirmed(), { class: "primary" }),
-      button(t("common.cancel"), () => this.#cancel()));
-  }
-
-  /** The opponent has left: after a while the game may be claimed. */
-  #showGone({ gone, claimWinInSeconds }) {
-    clearInterval(this.goneTimer);
-    this.gonePrompt = null;
-    if (this.opponent) this.area.bars[this.opponent].element.classList.toggle("away", gone);
-    if (gone && !this.over) {
-      const until = performance.now() + claimWinInSeconds * 1000;
-      this.gonePrompt = h("div", { class: "prompt", data: { prompt: "gone" } });
-      const tick = () => this.#drawGone(Math.ceil((until - performance.now()) / 1000));
-      tick();
-      this.goneTimer = setInterval(tick, 500);
-    }
-    this.#showPrompts();
-  }
-
-  #drawGone(seconds) {
-    if (seconds > 0) return replace(this.gonePrompt, h("span", {}, t("gone.countdown", { seconds })));
-    clearInterval(this.goneTimer);
-    replace(this.gonePrompt, h("span", {}, t("gone.claim")),
-      button(t("gone.victory"), () => this.act(api.act(this.id, "claim-victory")), { class: "primary" }),
-      button(t("gone.draw"), () => this.act(api.act(this.id, "claim-draw"))));
-  }
-
   #moved(move) {
     if (!settings.get("confirmMoves")) return this.#send(move);
     this.unconfirmed = move;
-    this.#showPrompts();
-    this.prompts.querySelector("button")?.focus({ preventScroll: true });
+    this.prompts.show();
+    this.prompts.element.querySelector("button")?.focus({ preventScroll: true });
   }
 
-  #confirmed() {
+  confirm() {
     const move = this.unconfirmed;
     this.unconfirmed = null;
-    this.#showPrompts();
+    this.prompts.show();
     if (move) this.#send(move);
   }
 
-  #cancel() {
+  cancel() {
     this.area.board.cancel();
     this.#cancelUnconfirmed();
   }
@@ -334,7 +338,7 @@ class GameView {
     if (!this.unconfirmed) return;
     this.unconfirmed = null;
     this.area.board.restore();
-    this.#showPrompts();
+    this.prompts.show();
   }
 
   async #send({ from, to, promotion = "" }) {
@@ -401,4 +405,3 @@ function claimKey({ kind, move }) {
 function onePerKind(claims) {
   return claims.filter((claim, index) => claims.findIndex(({ kind }) => kind === claim.kind) === index);
 }
-

@@ -22,14 +22,19 @@ export function mountHome(host, { query }) {
     onMove: (move) => begin(move),
     onRefused: (from, to) => explainRefusal({ ...form.start, fen: area.board.scene.fen, from, to }),
   });
-  const form = new NewGame({ onPlay: () => begin(null), onChange: () => showStart(),
-    opponent: /** @type {any} */ (query.get("with") ?? "computer") });
+  const form = new NewGame({
+    onPlay: () => begin(null),
+    onChange: () => showStart(),
+    opponent: /** @type {any} */ (query.get("with") ?? "computer"),
+  });
   if (query.get("fen")) form.fen.value = query.get("fen") ?? "";
 
   const showStart = async () => {
     form.showFault("");
     showNames();
-    const position = await api.position(form.start).catch((refusal) => { form.showFault(refusal.message); });
+    const position = await api.position(form.start).catch((refusal) => {
+      form.showFault(refusal.message);
+    });
     if (!position || !area.board.chessboard) return;
     if (position.defects?.length) form.showFault(position.defects[0].sentence);
     await area.orient(form.opponent !== "here" && form.color === "black" ? "black" : "white");
@@ -47,7 +52,8 @@ export function mountHome(host, { query }) {
     const computer = { name: t("player.computer", { level: form.level }) };
     const me = { name: session().guest ? t("player.you") : session().username };
     const friend = { name: form.opponent === "computer" ? computer.name : t(`new.${form.opponent}`) };
-    if (form.opponent === "here") area.showPlayers({ white: { name: t("color.white") }, black: { name: t("color.black") } });
+    if (form.opponent === "here")
+      area.showPlayers({ white: { name: t("color.white") }, black: { name: t("color.black") } });
     else if (form.color === "black") area.showPlayers({ white: friend, black: me });
     else area.showPlayers({ white: me, black: friend });
     area.note.textContent = movableHint();
@@ -69,8 +75,19 @@ export function mountHome(host, { query }) {
     starting = Boolean(started);
   };
 
-  host.append(h("div", { class: "play-layout home" }, area.element,
-    h("aside", { class: "panel", "aria-label": t("new.title") }, h("h1", { class: "panel-title" }, t("new.title")), form.element)));
+  host.append(
+    h(
+      "div",
+      { class: "play-layout home" },
+      area.element,
+      h(
+        "aside",
+        { class: "panel", "aria-label": t("new.title") },
+        h("h1", { class: "panel-title" }, t("new.title")),
+        form.element,
+      ),
+    ),
+  );
   area.attach();
   area.board.show({ fen: usualStart });
   showStart();

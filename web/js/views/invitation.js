@@ -25,14 +25,35 @@ export function mountInvitation(host, id) {
     }
   };
   const terms = h("p", { class: "terms" });
-  api.challenge(id).then((challenge) => { terms.textContent = termsOf(challenge); }, () => { terms.textContent = t("invitation.gone"); });
-  host.append(h("section", { class: "page invitation-page" }, h("h1", {}, t("invitation.title")),
-    h("p", {}, t("invitation.sentence")), terms, button(t("invitation.accept"), accept, { class: "primary large" }),
-    h("p", {}, h("a", { href: "#/" }, t("invitation.else")))));
+  api.challenge(id).then(
+    (challenge) => {
+      terms.textContent = termsOf(challenge);
+    },
+    () => {
+      terms.textContent = t("invitation.gone");
+    },
+  );
+  host.append(
+    h(
+      "section",
+      { class: "page invitation-page" },
+      h("h1", {}, t("invitation.title")),
+      h("p", {}, t("invitation.sentence")),
+      terms,
+      button(t("invitation.accept"), accept, { class: "primary large" }),
+      h("p", {}, h("a", { href: "#/" }, t("invitation.else"))),
+    ),
+  );
 }
 
 /** By whom, with which clock and rules. */
 function termsOf({ challenger, timeControl, variant, rated }) {
-  return [challenger?.name, timeControl?.show ?? t("new.clock.none"), variant?.key === "chess960" && t("new.chess960"), rated && t("new.rated")]
-    .filter(Boolean).join(" · ");
+  return [
+    challenger?.name,
+    timeControl?.show ?? t("new.clock.none"),
+    variant?.key === "chess960" && t("new.chess960"),
+    rated && t("new.rated"),
+  ]
+    .filter(Boolean)
+    .join(" · ");
 }

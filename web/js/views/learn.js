@@ -30,10 +30,13 @@ class LearnView {
 
   /** @param {HTMLElement} host */
   constructor(host) {
-    this.area = new BoardArea({
-      onMove: (move) => this.#tried(move.from + move.to + (move.promotion ?? "")),
-      onRefused: (from, to) => explainRefusal({ fen: this.area.board.scene.fen, from, to }),
-    }, { players: false });
+    this.area = new BoardArea(
+      {
+        onMove: (move) => this.#tried(move.from + move.to + (move.promotion ?? "")),
+        onRefused: (from, to) => explainRefusal({ fen: this.area.board.scene.fen, from, to }),
+      },
+      { players: false },
+    );
     this.menu = h("nav", { class: "lessons", "aria-label": t("learn.lessons") });
     this.title = h("h1", { class: "panel-title" });
     this.words = h("p", { class: "lesson-words" });
@@ -44,7 +47,12 @@ class LearnView {
     replace(this.back, icon("previous"), h("span", {}, t("learn.back")));
     replace(this.again, icon("rematch"), h("span", {}, t("learn.again")));
     this.#mount(host);
-    this.stopKeys = listenForKeys({ ArrowLeft: () => this.#back(), ArrowRight: () => this.#forth(), ArrowUp: () => this.open(this.lesson, this.number), f: () => this.area.flip() });
+    this.stopKeys = listenForKeys({
+      ArrowLeft: () => this.#back(),
+      ArrowRight: () => this.#forth(),
+      ArrowUp: () => this.open(this.lesson, this.number),
+      f: () => this.area.flip(),
+    });
   }
 
   leave() {
@@ -71,28 +79,68 @@ class LearnView {
   }
 
   #mount(host) {
-    host.append(h("div", { class: "play-layout learn" }, this.area.element,
-      h("aside", { class: "panel", "aria-label": t("learn.title") },
-        h("div", { class: "lesson" }, this.title, this.words, this.praise, h("div", { class: "steps" }, this.back, this.again, this.forth)), this.menu)));
+    host.append(
+      h(
+        "div",
+        { class: "play-layout learn" },
+        this.area.element,
+        h(
+          "aside",
+          { class: "panel", "aria-label": t("learn.title") },
+          h(
+            "div",
+            { class: "lesson" },
+            this.title,
+            this.words,
+            this.praise,
+            h("div", { class: "steps" }, this.back, this.again, this.forth),
+          ),
+          this.menu,
+        ),
+      ),
+    );
     this.area.attach();
   }
 
   #drawMenu() {
-    replace(this.menu, lessons.map((lesson) => h("a", {
-      href: `#/learn/${lesson.name}/1`, "aria-current": lesson === this.lesson ? "page" : null,
-    }, pieceDrawing(lesson.drawing), h("span", {}, t(`lesson.${lesson.name}`)),
-      h("span", { class: "quiet" }, lesson === this.lesson ? `${this.number + 1}/${lesson.diagrams.length}` : String(lesson.diagrams.length)))));
+    replace(
+      this.menu,
+      lessons.map((lesson) =>
+        h(
+          "a",
+          {
+            href: `#/learn/${lesson.name}/1`,
+            "aria-current": lesson === this.lesson ? "page" : null,
+          },
+          pieceDrawing(lesson.drawing),
+          h("span", {}, t(`lesson.${lesson.name}`)),
+          h(
+            "span",
+            { class: "quiet" },
+            lesson === this.lesson
+              ? `${this.number + 1}/${lesson.diagrams.length}`
+              : String(lesson.diagrams.length),
+          ),
+        ),
+      ),
+    );
   }
 
   /** Shows the diagram after the moves made on it. */
   async #show() {
     const asked = ++this.#asked;
-    const position = await api.position({ fen: this.diagram.fen, moves: this.moves }).catch((refusal) => refuse(refusal.message));
+    const position = await api
+      .position({ fen: this.diagram.fen, moves: this.moves })
+      .catch((refusal) => refuse(refusal.message));
     if (!position || asked !== this.#asked || !this.area.board.chessboard) return;
     const { fen, dests, promotions, check, turn, outcome } = position;
     const last = this.moves.at(-1);
     this.area.board.show({
-      fen, dests, promotions, check, movable: outcome ? null : turn,
+      fen,
+      dests,
+      promotions,
+      check,
+      movable: outcome ? null : turn,
       lastMove: last ? [last.slice(0, 2), last.slice(2, 4)] : null,
       stars: this.solved ? [] : this.diagram.stars,
     });

@@ -11,18 +11,55 @@ import { go } from "../router.js";
 export function mountLobby(host) {
   const seeks = h("ul", { class: "cards seeks", "aria-live": "polite" });
   const games = h("ul", { class: "cards own-games" });
-  host.append(h("div", { class: "page" }, h("h1", {}, t("lobby.title")), h("p", {}, t("lobby.explanation")), seeks,
-    h("p", {}, h("a", { class: "button", href: "#/?with=lobby" }, t("lobby.offer"))), h("h2", {}, t("lobby.own")), games));
+  host.append(
+    h(
+      "div",
+      { class: "page" },
+      h("h1", {}, t("lobby.title")),
+      h("p", {}, t("lobby.explanation")),
+      seeks,
+      h("p", {}, h("a", { class: "button", href: "#/?with=lobby" }, t("lobby.offer"))),
+      h("h2", {}, t("lobby.own")),
+      games,
+    ),
+  );
   const stop = api.lobby((line) => drawSeeks(seeks, line.seeks ?? []));
-  api.games().then((answer) => drawGames(games, answer.games ?? [])).catch(() => drawGames(games, []));
+  api
+    .games()
+    .then((answer) => drawGames(games, answer.games ?? []))
+    .catch(() => drawGames(games, []));
   return stop;
 }
 
 function drawSeeks(list, seeks) {
-  replace(list, seeks.length === 0 && h("li", { class: "quiet" }, t("lobby.empty")), seeks.map((seek) =>
-    h("li", {}, h("span", { class: "card-name" }, seek.user?.name ?? seek.user, seek.rating ? h("span", { class: "quiet" }, ` ${seek.rating}`) : null),
-      h("span", { class: "card-detail" }, [clockWords(seek.clock), seek.variant !== "standard" && t("new.chess960"), seek.rated && t("new.rated")].filter(Boolean).join(" · ")),
-      button(t("lobby.join"), () => join(seek.id), { class: "primary" }))));
+  replace(
+    list,
+    seeks.length === 0 && h("li", { class: "quiet" }, t("lobby.empty")),
+    seeks.map((seek) =>
+      h(
+        "li",
+        {},
+        h(
+          "span",
+          { class: "card-name" },
+          seek.user?.name ?? seek.user,
+          seek.rating ? h("span", { class: "quiet" }, ` ${seek.rating}`) : null,
+        ),
+        h(
+          "span",
+          { class: "card-detail" },
+          [
+            clockWords(seek.clock),
+            seek.variant !== "standard" && t("new.chess960"),
+            seek.rated && t("new.rated"),
+          ]
+            .filter(Boolean)
+            .join(" · "),
+        ),
+        button(t("lobby.join"), () => join(seek.id), { class: "primary" }),
+      ),
+    ),
+  );
 }
 
 async function join(id) {
@@ -35,9 +72,29 @@ async function join(id) {
 }
 
 function drawGames(list, games) {
-  replace(list, games.length === 0 && h("li", { class: "quiet" }, t("lobby.noGames")), games.map((game) =>
-    h("li", {}, h("a", { href: `#/game/${game.id}`, class: "card-name" }, `${nameOf(game.white)} – ${nameOf(game.black)}`),
-      h("span", { class: "card-detail" }, [game.result === "*" ? t("lobby.underway") : game.result, formatDate(game.lastMoveAt ?? game.createdAt)].join(" · ")))));
+  replace(
+    list,
+    games.length === 0 && h("li", { class: "quiet" }, t("lobby.noGames")),
+    games.map((game) =>
+      h(
+        "li",
+        {},
+        h(
+          "a",
+          { href: `#/game/${game.id}`, class: "card-name" },
+          `${nameOf(game.white)} – ${nameOf(game.black)}`,
+        ),
+        h(
+          "span",
+          { class: "card-detail" },
+          [
+            game.result === "*" ? t("lobby.underway") : game.result,
+            formatDate(game.lastMoveAt ?? game.createdAt),
+          ].join(" · "),
+        ),
+      ),
+    ),
+  );
 }
 
 function nameOf(player) {

@@ -48,7 +48,11 @@ class ReplayView {
     this.games = new GameList((number) => this.#chosen(number));
     this.title = h("h1", { class: "panel-title" });
     this.detail = h("p", { class: "terms" });
-    this.playButton = h("button", { type: "button", class: "primary play-button", onclick: () => this.toggle() });
+    this.playButton = h("button", {
+      type: "button",
+      class: "primary play-button",
+      onclick: () => this.toggle(),
+    });
     this.#mount(host);
     this.stopKeys = listenForKeys({ ...this.walk.keys, f: () => this.area.flip(), " ": () => this.toggle() });
     this.#drawPlayButton();
@@ -73,23 +77,51 @@ class ReplayView {
   }
 
   #mount(host) {
-    const file = h("input", { type: "file", accept: ".pgn,.gz,.zst,.txt", class: "visually-hidden", id: "pgn-file", onchange: (event) => this.#upload(event.target.files[0]) });
-    const panel = h("aside", { class: "panel replay-panel", "aria-label": t("replay.panel") },
+    const file = h("input", {
+      type: "file",
+      accept: ".pgn,.gz,.zst,.txt",
+      class: "visually-hidden",
+      id: "pgn-file",
+      onchange: (event) => this.#upload(event.target.files[0]),
+    });
+    const panel = h(
+      "aside",
+      { class: "panel replay-panel", "aria-label": t("replay.panel") },
       h("div", { class: "panel-head" }, this.title, this.detail),
       this.walk.moves.element,
       h("div", { class: "player-controls" }, this.playButton, this.walk.buttons, this.#speedField()),
-      h("div", { class: "actions", role: "toolbar", "aria-label": t("game.actions") },
+      h(
+        "div",
+        { class: "actions", role: "toolbar", "aria-label": t("game.actions") },
         this.#action("save", "save", () => this.#save()),
         this.#action("copyFen", "copy", () => copy(this.walk.node.fen, t("fen.copied"))),
         this.#action("link", "link", () => copy(addressOf(this.#route()), t("link.copied"))),
-        this.#action("analyse", "analyse", () => go(`/analysis?${new URLSearchParams({ file: this.file, game: String(this.number), ply: String(lineTo(this.walk.node).length) })}`))),
-      h("div", { class: "file-bar" },
-        h("label", { class: "button", for: "pgn-file" }, icon("open"), t("replay.open")), file,
-        h("button", { type: "button", onclick: () => this.#openBundled() }, icon("play"), t("replay.kasparov")),
-        h("span", { class: "quiet drop-hint" }, t("replay.drop"))),
-      this.games.element);
+        this.#action("analyse", "analyse", () =>
+          go(
+            `/analysis?${new URLSearchParams({ file: this.file, game: String(this.number), ply: String(lineTo(this.walk.node).length) })}`,
+          ),
+        ),
+      ),
+      h(
+        "div",
+        { class: "file-bar" },
+        h("label", { class: "button", for: "pgn-file" }, icon("open"), t("replay.open")),
+        file,
+        h(
+          "button",
+          { type: "button", onclick: () => this.#openBundled() },
+          icon("play"),
+          t("replay.kasparov"),
+        ),
+        h("span", { class: "quiet drop-hint" }, t("replay.drop")),
+      ),
+      this.games.element,
+    );
     const layout = h("div", { class: "play-layout replay" }, this.area.element, panel);
-    layout.addEventListener("dragover", (event) => { event.preventDefault(); layout.classList.add("dropping"); });
+    layout.addEventListener("dragover", (event) => {
+      event.preventDefault();
+      layout.classList.add("dropping");
+    });
     layout.addEventListener("dragleave", () => layout.classList.remove("dropping"));
     layout.addEventListener("drop", (event) => {
       event.preventDefault();
@@ -101,13 +133,30 @@ class ReplayView {
   }
 
   #action(name, drawing, onclick) {
-    return h("button", { type: "button", class: "action", data: { action: name }, onclick }, icon(drawing), h("span", {}, t(`game.${name}`)));
+    return h(
+      "button",
+      { type: "button", class: "action", data: { action: name }, onclick },
+      icon(drawing),
+      h("span", {}, t(`game.${name}`)),
+    );
   }
 
   #speedField() {
-    return h("label", { class: "speed" }, h("span", {}, t("replay.speed")),
-      h("input", { type: "range", min: 0, max: speeds.length - 1, value: speeds.indexOf(this.speed),
-        oninput: (event) => { this.speed = speeds[Number(event.target.value)]; if (this.playing) this.#play(); } }));
+    return h(
+      "label",
+      { class: "speed" },
+      h("span", {}, t("replay.speed")),
+      h("input", {
+        type: "range",
+        min: 0,
+        max: speeds.length - 1,
+        value: speeds.indexOf(this.speed),
+        oninput: (event) => {
+          this.speed = speeds[Number(event.target.value)];
+          if (this.playing) this.#play();
+        },
+      }),
+    );
   }
 
   async #openBundled() {
@@ -156,15 +205,26 @@ class ReplayView {
   #showTags() {
     const { White, Black, Event, Site, Date: date, WhiteElo = "", BlackElo = "", Round } = this.tags;
     this.title.textContent = `${White ?? "?"} – ${Black ?? "?"}`;
-    this.detail.textContent = [Event, Site, Round && Round !== "?" && t("replay.round", { round: Round }), date?.replaceAll(".??", "")]
-      .filter((part) => part && part !== "?").join(", ");
-    this.area.showPlayers({ white: { name: White ?? "?", detail: WhiteElo }, black: { name: Black ?? "?", detail: BlackElo } });
+    this.detail.textContent = [
+      Event,
+      Site,
+      Round && Round !== "?" && t("replay.round", { round: Round }),
+      date?.replaceAll(".??", ""),
+    ]
+      .filter((part) => part && part !== "?")
+      .join(", ");
+    this.area.showPlayers({
+      white: { name: White ?? "?", detail: WhiteElo },
+      black: { name: Black ?? "?", detail: BlackElo },
+    });
   }
 
   /** @param {import("../parts/tree.js").Node} node */
   #showNode(node, quiet = false) {
     this.area.board.show({ ...sceneOf(node), movable: null });
-    this.area.note.textContent = node.san ? `${Math.ceil(node.ply / 2)}${node.ply % 2 ? "." : "…"} ${node.san}` : t("replay.start");
+    this.area.note.textContent = node.san
+      ? `${Math.ceil(node.ply / 2)}${node.ply % 2 ? "." : "…"} ${node.san}`
+      : t("replay.start");
     this.evaluation.show(node.eval ?? null);
     this.#showClocks(node);
     if (node.san && !quiet) {
@@ -216,13 +276,20 @@ class ReplayView {
   }
 
   #drawPlayButton() {
-    replace(this.playButton, icon(this.playing ? "pause" : "play"), h("span", {}, t(this.playing ? "replay.pause" : "replay.play")));
+    replace(
+      this.playButton,
+      icon(this.playing ? "pause" : "play"),
+      h("span", {}, t(this.playing ? "replay.pause" : "replay.play")),
+    );
     this.playButton.setAttribute("aria-pressed", String(this.playing));
   }
 
   async #save() {
     const text = await api.pgnText(this.file, this.number).catch((refusal) => refuse(refusal.message));
-    if (text) await saveAs(`${this.tags.White ?? "game"}-${this.tags.Black ?? ""}.pgn`.replace(/[^\w.-]+/g, "_"), text);
+    if (text)
+      await saveAs(
+        `${this.tags.White ?? "game"}-${this.tags.Black ?? ""}.pgn`.replace(/[^\w.-]+/g, "_"),
+        text,
+      );
   }
 }
-

@@ -31,11 +31,30 @@ class SetupView {
 
   /** @param {HTMLElement} host */
   constructor(host) {
-    this.area = new BoardArea({ onSquare: (square) => this.#pressed(square), onCarry: (from, to) => this.#carried(from, to) }, { players: false });
-    this.turn = h("select", { onchange: () => this.#changed() }, h("option", { value: "w" }, t("setup.turn.white")), h("option", { value: "b" }, t("setup.turn.black")));
-    this.rights = Object.fromEntries(["K", "Q", "k", "q"].map((letter) => [letter, h("input", { type: "checkbox", onchange: () => this.#changed() })]));
+    this.area = new BoardArea(
+      { onSquare: (square) => this.#pressed(square), onCarry: (from, to) => this.#carried(from, to) },
+      { players: false },
+    );
+    this.turn = h(
+      "select",
+      { onchange: () => this.#changed() },
+      h("option", { value: "w" }, t("setup.turn.white")),
+      h("option", { value: "b" }, t("setup.turn.black")),
+    );
+    this.rights = Object.fromEntries(
+      ["K", "Q", "k", "q"].map((letter) => [
+        letter,
+        h("input", { type: "checkbox", onchange: () => this.#changed() }),
+      ]),
+    );
     this.enPassant = h("select", { onchange: () => this.#changed() });
-    this.fen = h("input", { type: "text", class: "fen", "aria-label": "FEN", spellcheck: "false", onchange: () => this.open(this.fen.value.trim()) });
+    this.fen = h("input", {
+      type: "text",
+      class: "fen",
+      "aria-label": "FEN",
+      spellcheck: "false",
+      onchange: () => this.open(this.fen.value.trim()),
+    });
     this.defects = h("ul", { class: "defects", "aria-live": "polite" });
     this.palette = h("div", { class: "palette", role: "radiogroup", "aria-label": t("setup.palette") });
     this.#mount(host);
@@ -60,33 +79,84 @@ class SetupView {
   }
 
   #mount(host) {
-    host.append(h("div", { class: "play-layout setup" }, this.area.element,
-      h("aside", { class: "panel", "aria-label": t("setup.title") }, h("h1", { class: "panel-title" }, t("setup.title")), this.palette,
-        h("div", { class: "setup-fields" },
-          h("label", { class: "field" }, h("span", {}, t("setup.turn")), this.turn),
-          h("fieldset", { class: "rights" }, h("legend", {}, t("setup.castling")),
-            Object.entries(this.rights).map(([letter, box]) => h("label", { class: "check" }, box, h("span", {}, t(`setup.castling.${letter}`))))),
-          h("label", { class: "field" }, h("span", {}, t("setup.enPassant")), this.enPassant)),
-        h("div", { class: "actions" }, button(t("setup.usual"), () => this.open(usualStart)), button(t("setup.clear"), () => this.#clear()),
-          button(t("board.flip"), () => this.area.flip())),
-        this.defects,
-        h("label", { class: "field fen-field" }, h("span", {}, "FEN"), this.fen),
-        h("div", { class: "actions" },
-          this.analyseButton = button(t("game.analyse"), () => go(`/analysis?fen=${encodeURIComponent(this.fen.value)}`), { class: "primary" }),
-          this.playButton = button(t("analysis.playOn"), () => go(`/?fen=${encodeURIComponent(this.fen.value)}`))))));
+    host.append(
+      h(
+        "div",
+        { class: "play-layout setup" },
+        this.area.element,
+        h(
+          "aside",
+          { class: "panel", "aria-label": t("setup.title") },
+          h("h1", { class: "panel-title" }, t("setup.title")),
+          this.palette,
+          h(
+            "div",
+            { class: "setup-fields" },
+            h("label", { class: "field" }, h("span", {}, t("setup.turn")), this.turn),
+            h(
+              "fieldset",
+              { class: "rights" },
+              h("legend", {}, t("setup.castling")),
+              Object.entries(this.rights).map(([letter, box]) =>
+                h("label", { class: "check" }, box, h("span", {}, t(`setup.castling.${letter}`))),
+              ),
+            ),
+            h("label", { class: "field" }, h("span", {}, t("setup.enPassant")), this.enPassant),
+          ),
+          h(
+            "div",
+            { class: "actions" },
+            button(t("setup.usual"), () => this.open(usualStart)),
+            button(t("setup.clear"), () => this.#clear()),
+            button(t("board.flip"), () => this.area.flip()),
+          ),
+          this.defects,
+          h("label", { class: "field fen-field" }, h("span", {}, "FEN"), this.fen),
+          h(
+            "div",
+            { class: "actions" },
+            (this.analyseButton = button(
+              t("game.analyse"),
+              () => go(`/analysis?fen=${encodeURIComponent(this.fen.value)}`),
+              { class: "primary" },
+            )),
+            (this.playButton = button(t("analysis.playOn"), () =>
+              go(`/?fen=${encodeURIComponent(this.fen.value)}`),
+            )),
+          ),
+        ),
+      ),
+    );
     this.area.attach();
     this.#drawPalette();
   }
 
   #drawPalette() {
-    const choice = (brush, label, drawing) => h("button", {
-      type: "button", role: "radio", "aria-checked": String(this.brush === brush), "aria-label": label, title: label, data: { brush },
-      onclick: () => { this.brush = brush; this.#drawPalette(); },
-    }, drawing);
-    replace(this.palette,
-      ["w", "b"].map((side) => men.map((letter) => choice(side + letter, manName(side + letter), pieceDrawing(side + letter)))),
+    const choice = (brush, label, drawing) =>
+      h(
+        "button",
+        {
+          type: "button",
+          role: "radio",
+          "aria-checked": String(this.brush === brush),
+          "aria-label": label,
+          title: label,
+          data: { brush },
+          onclick: () => {
+            this.brush = brush;
+            this.#drawPalette();
+          },
+        },
+        drawing,
+      );
+    replace(
+      this.palette,
+      ["w", "b"].map((side) =>
+        men.map((letter) => choice(side + letter, manName(side + letter), pieceDrawing(side + letter))),
+      ),
       choice("hand", t("setup.move"), h("span", { class: "brush-word" }, t("setup.move"))),
-      choice("none", t("setup.remove"), h("span", { class: "brush-word" }, t("setup.remove"))));
+      choice("none", t("setup.remove"), h("span", { class: "brush-word" }, t("setup.remove"))),
+    );
   }
 
   #pressed(square) {
@@ -116,7 +186,12 @@ class SetupView {
 
   #offerEnPassant(chosen) {
     const squares = allSquares.filter((square) => square[1] === "3" || square[1] === "6");
-    replace(this.enPassant, ["-", ...squares].map((square) => h("option", { value: square }, square === "-" ? t("setup.none") : square)));
+    replace(
+      this.enPassant,
+      ["-", ...squares].map((square) =>
+        h("option", { value: square }, square === "-" ? t("setup.none") : square),
+      ),
+    );
     this.enPassant.value = chosen;
   }
 
@@ -126,12 +201,17 @@ class SetupView {
     this.fen.value = fen;
     this.area.board.show({ fen });
     replaceRoute(`/setup?fen=${encodeURIComponent(fen)}`);
-    const read = await api.position({ fen }).catch((refusal) => ({ defects: [{ sentence: refusal.message }], warnings: [] }));
+    const read = await api
+      .position({ fen })
+      .catch((refusal) => ({ defects: [{ sentence: refusal.message }], warnings: [] }));
     if (asked !== this.#asked) return;
     const defects = read.defects ?? [];
-    replace(this.defects, defects.map(({ sentence }) => h("li", { class: "defect" }, sentence)),
+    replace(
+      this.defects,
+      defects.map(({ sentence }) => h("li", { class: "defect" }, sentence)),
       (read.warnings ?? []).map(({ sentence }) => h("li", { class: "warning" }, sentence)),
-      defects.length === 0 && h("li", { class: "sound" }, t("setup.sound")));
+      defects.length === 0 && h("li", { class: "sound" }, t("setup.sound")),
+    );
     this.analyseButton.disabled = this.playButton.disabled = defects.length > 0;
   }
 
@@ -141,7 +221,11 @@ class SetupView {
       const letters = allSquares.slice(8 * row, 8 * row + 8).map((square) => letterOf(this.men.get(square)));
       rows.push(letters.join("").replace(/1+/g, (ones) => String(ones.length)));
     }
-    const castling = Object.entries(this.rights).filter(([, box]) => box.checked).map(([letter]) => letter).join("") || "-";
+    const castling =
+      Object.entries(this.rights)
+        .filter(([, box]) => box.checked)
+        .map(([letter]) => letter)
+        .join("") || "-";
     return `${rows.join("/")} ${this.turn.value} ${castling} ${this.enPassant.value || "-"} 0 1`;
   }
 }

@@ -1,0 +1,76 @@
+/**
+ * What the players of a game say to each other, and what to do about somebody who says the wrong things.
+ */
+import { api } from "../api.js";
+import { button, h } from "../dom.js";
+import { t } from "../i18n.js";
+import { askText } from "./dialog.js";
+import { toast } from "./toast.js";
+
+const longestLine = 140;
+
+export class Chat {
+  /** @param {any} view the page of the game */
+  constructor(view) {
+    this.view = view;
+    this.log = h("div", { class: "chat-log", role: "log", "aria-label": t("chat.label"), tabindex: 0 });
+    this.input = h("input", {
+      type: "text",
+      maxlength: longestLine,
+      placeholder: t("chat.placeholder"),
+      "aria-label": t("chat.placeholder"),
+    });
+    this.element = h(
+      "details",
+      { class: "chat", hidden: true },
+      h("summary", {}, t("chat.label")),
+      this.log,
+      h("form", { onsubmit: (event) => this.#send(event) }, this.input),
+      h(
+        "div",
+        { class: "actions" },
+        button(t("chat.block"), () => this.#block()),
+        button(t("chat.report"), () => this.#report()),
+      ),
+    );
+  }
+
+  /** Only people talk. */
+  update() {
+    const { opponent, full } = this.view;
+    this.element.hidden = !opponent || Boolean(full[opponent]?.aiLevel);
+  }
+
+  add({ username, text }) {
+    this.log.append(h("p", {}, h("strong", {}, username), " ", text));
+    this.log.scrollTop = this.log.scrollHeight;
+    this.element.open = true;
+  }
+
+  get #opponentName() {
+    return this.view.full[this.view.opponent]?.name ?? "";
+  }
+
+  #send(event) {
+    event.preventDefault();
+    const text = this.input.value.trim();
+    this.input.value = "";
+    if (text) this.view.act(api.chat(this.view.id, text));
+  }
+
+  async #block() {
+    const name = this.#opponentName;
+    if (await this.view.act(api.block(name))) toast(t("chat.blocked", { name }));
+  }
+
+  async #report() {
+    const name = this.#opponentName;
+    const reason = await askText({
+      title: t("chat.report.title", { name }),
+      label: t("chat.report.reason"),
+      value: "",
+      yes: t("chat.report.send"),
+    });
+    if (reason && (await this.view.act(api.report(name, reason, this.view.id)))) toast(t("chat.reported"));
+  }
+}
