@@ -8,12 +8,11 @@
 namespace tabiya::server {
 namespace {
 
-/// The page runs nothing but what it brings, and asks nobody else for anything. Attributes of style
-/// are for the board, which moves its pieces by them.
+/// The page runs nothing but what it brings, and asks nobody else for anything.
 constexpr std::string_view page_headers =
-    "Content-Security-Policy: default-src 'self'; script-src 'self'; style-src 'self'; "
-    "style-src-attr 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self'; "
-    "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'\r\n"
+    "Content-Security-Policy: default-src 'none'; script-src 'self'; style-src 'self'; "
+    "img-src 'self' data: blob:; connect-src 'self'; base-uri 'none'; form-action 'self'; "
+    "frame-ancestors 'none'\r\n"
     "X-Frame-Options: DENY\r\n"
     "Cross-Origin-Opener-Policy: same-origin\r\n";
 
