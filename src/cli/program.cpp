@@ -10,6 +10,7 @@
 #include <string_view>
 
 #include "cli/add_command.hpp"
+#include "cli/analyse/analyse_command.hpp"
 #include "cli/bench_command.hpp"
 #include "cli/explain_command.hpp"
 #include "cli/fen_command.hpp"
@@ -40,6 +41,7 @@ struct Commands {
   JudgeCommand judge;
   PgnCommand pgn;
   PerftCommand perft;
+  AnalyseCommand analyse;
   BenchCommand bench;
   TrainCommand train;
   MatchCommand match;
@@ -92,6 +94,7 @@ ExitCode run_program(int argument_count, const char* const* arguments) {
   add_command(app, commands.judge, exit_code);
   add_command(app, commands.pgn, exit_code);
   add_command(app, commands.perft, exit_code);
+  add_command(app, commands.analyse, exit_code);
   add_command(app, commands.bench, exit_code);
   add_command(app, commands.match, exit_code);
   add_command(app, commands.train, exit_code);

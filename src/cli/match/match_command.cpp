@@ -3,12 +3,15 @@
 #include <fmt/core.h>
 
 #include <CLI/CLI.hpp>
+#include <boost/json.hpp>
 #include <csignal>
 #include <optional>
 
 #include "cli/match/match_files.hpp"
 #include "cli/match/match_report.hpp"
 #include "cli/match/player_option.hpp"
+#include "cli/output.hpp"
+#include "tabiya/match/compliance.hpp"
 #include "tabiya/match/openings.hpp"
 
 namespace tabiya::cli {
@@ -37,10 +40,11 @@ volatile std::sig_atomic_t is_interrupted = 0;
 
 void MatchCommand::declare_options(CLI::App& app) {
   app.add_option("--engine", engines_, "A program, or cmd=PROGRAM,name=NAME,option.NAME=VALUE …")
-      ->required()
       ->type_name("SPEC")
       ->expected(1)
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+  app.add_option("--compliance", compliance_, "Examine how an engine keeps to the protocol")
+      ->type_name("ENGINE");
   app.add_option("--each", each_, "What holds for every engine: tc=, st=, nodes=, depth=, option.…")
       ->type_name("SPEC");
   app.add_option("--openings", openings_file_, "PGN, or FEN and EPD line by line")
@@ -115,7 +119,39 @@ std::expected<match::TournamentPlan, Failure> MatchCommand::plan() const {
   return plan;
 }
 
+ExitCode MatchCommand::check_compliance() const {
+  using Weight = match::ComplianceStep::Weight;
+  boost::json::array steps;
+  const auto tell = [&](const match::ComplianceStep& step) {
+    const bool is_fine = step.complaint.empty();
+    const bool is_demanded = step.weight == Weight::Demanded;
+    if (writes_json_) {
+      steps.push_back({{"what", step.what},
+                       {"demanded", is_demanded},
+                       {"passed", is_fine},
+                       {"complaint", step.complaint}});
+      return;
+    }
+    fmt::print("{:<6} {}\n", is_fine ? "ok" : is_demanded ? "WRONG" : "poor", step.what);
+    if (!is_fine) fmt::print("       {}\n", printable(step.complaint));
+    std::fflush(stdout);
+  };
+  const auto examined = match::check_compliance({{compliance_}}, tell);
+  if (writes_json_) {
+    print_json(boost::json::object{{"engine", examined.engine},
+                                   {"broken_demands", examined.broken_demands},
+                                   {"broken_manners", examined.broken_manners},
+                                   {"steps", std::move(steps)}});
+  } else {
+    fmt::print("{}: {} tried, {} demanded by the protocol and wrong, {} poor\n",
+               printable(examined.engine), counted(examined.steps, "thing"), examined.broken_demands,
+               examined.broken_manners);
+  }
+  return examined.broken_demands == 0 ? ExitCode::Success : ExitCode::WrongData;
+}
+
 ExitCode MatchCommand::run() const {
+  if (!compliance_.empty()) return check_compliance();
   const auto plan = this->plan();
   if (!plan) return report(plan.error());
   auto files = MatchFiles::open(*plan, pgn_file_, games_file_, resumes_);

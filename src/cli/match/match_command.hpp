@@ -23,16 +23,19 @@ class MatchCommand {
       "  tabiya match --engine tabiya-uci --engine stockfish --each tc=2+0.02,option.Hash=16 \\\n"
       "               --openings book.pgn --rounds 200 --concurrency 2 --pgn games.pgn\n"
       "  tabiya match --engine ./new --engine ./old --each nodes=10000 --openings book.epd \\\n"
-      "               --rounds 1000 --sprt 0,10";
+      "               --rounds 1000 --sprt 0,10\n"
+      "  tabiya match --compliance stockfish";
 
   void declare_options(CLI::App& app);
   [[nodiscard]] ExitCode run() const;
 
  private:
   [[nodiscard]] std::expected<match::TournamentPlan, Failure> plan() const;
+  [[nodiscard]] ExitCode check_compliance() const;
 
   std::vector<std::string> engines_;
   std::string each_;
+  std::string compliance_;  // the engine whose manners are examined
   std::string openings_file_;
   std::string pgn_file_;
   std::string games_file_;

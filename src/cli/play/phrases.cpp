@@ -17,6 +17,7 @@ constexpr Texts help{
     "  moves [e2]    what may be played\n"
     "  why e1g1      why a move may not\n"
     "  undo, redo    back, and forth again\n"
+    "  hint          what I would play\n"
     "  draw          offer one\n"
     "  claim [threefold|fifty] [Nf3]\n"
     "                a draw, with this move\n"
@@ -36,6 +37,7 @@ constexpr Texts help{
     "  züge [e2]     was gezogen werden darf\n"
     "  warum e1g1    warum ein Zug nicht geht\n"
     "  zurück, vor   nehmen, wieder spielen\n"
+    "  tipp          was ich spielen würde\n"
     "  remis         eines anbieten\n"
     "  anspruch [dreimal|fünfzig] [Sf3]\n"
     "                Remis, mit diesem Zug\n"
@@ -165,10 +167,17 @@ constexpr Texts texts_of(Phrase phrase) {
       return {"The languages are en and de.", "Die Sprachen sind en und de."};
     case Phrase::NotMuchToShow: return {"No move has been played.", "Noch ist kein Zug gespielt."};
     case Phrase::Goodbye: return {"Goodbye.", "Auf Wiedersehen."};
+    case Phrase::PlaysComputer:
+      return {"You are {}; the computer plays at level {}.",
+              "Du spielst {}; der Computer spielt auf Stufe {}."};
+    case Phrase::Advice: return {"I would play {}.", "Ich würde {} spielen."};
+    case Phrase::NoHints:
+      return {"There are no hints in this game.", "In dieser Partie gibt es keine Hinweise."};
     case Phrase::PromptMove: return {"{} > ", "{} > "};
     case Phrase::PromptPress:
       return {"{}, Enter presses the clock > ", "{}, Enter drückt die Uhr > "};
     case Phrase::PromptPaused: return {"paused > ", "Pause > "};
+    case Phrase::PromptComputer: return {"I am thinking ...\n", "Ich denke nach ...\n"};
     case Phrase::PromptFile: return {"file > ", "Datei > "};
     case Phrase::PromptAnswer: return {"? > ", "? > "};
     case Phrase::PromptOver: return {"> ", "> "};

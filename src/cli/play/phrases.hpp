@@ -65,9 +65,13 @@ enum class Phrase : std::uint8_t {
   LanguagesAre,
   NotMuchToShow,
   Goodbye,
+  PlaysComputer,  // the player's colour, level
+  Advice,         // move
+  NoHints,
   PromptMove,   // colour
   PromptPress,  // colour
   PromptPaused,
+  PromptComputer,
   PromptFile,
   PromptAnswer,
   PromptOver,

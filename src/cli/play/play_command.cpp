@@ -4,6 +4,7 @@
 
 #include <CLI/CLI.hpp>
 #include <cstddef>
+#include <random>
 #include <utility>
 
 #include "cli/language_option.hpp"
@@ -36,6 +37,15 @@ void PlayCommand::declare_options(CLI::App& app) {
       ->expected(0, 1)
       ->type_name("N");
   app.add_option("--load", file_, "Go on with the first game of a PGN file")->type_name("FILE");
+  auto* const computer =
+      app.add_option("--computer", computer_, "Play against the computer, by its level from 1 to 8")
+          ->check(CLI::Range(engine::Level::lowest, engine::Level::highest))
+          ->type_name("LEVEL");
+  app.add_option("--side", side_, "What you play against the computer: white, black or random")
+      ->check(CLI::IsMember({"white", "black", "random"}))
+      ->needs(computer)
+      ->capture_default_str()
+      ->type_name("");
   app.add_flag("--flip", flips_, "Black at the bottom of the board");
   app.add_flag("--ascii", wants_ascii_, "Letters instead of chess pieces");
   declare_language(app, language_);
@@ -96,15 +106,26 @@ ExitCode PlayCommand::run() const {
   if (ruleset_ == csci1933_ruleset) return play_csci1933(terminal);
   auto arbiter = first_game();
   if (!arbiter) return report(arbiter.error());
-  Session session{*std::move(arbiter), language_, flips_ ? Color::Black : Color::White};
+  const Color player = side();
+  Session session{*std::move(arbiter), language_, flips_ ? ~player : player};
+  if (computer_) {
+    std::random_device lot;
+    session.play_against({*engine::Level::of(*computer_), ~player, lot()});
+  }
   play_in_terminal(session, terminal);
   return ExitCode::Success;
 }
 
+/// Who sits at the board.
+Color PlayCommand::side() const {
+  if (side_ == "random") return std::random_device{}() % 2 == 0 ? Color::White : Color::Black;
+  return side_ == "black" ? Color::Black : Color::White;
+}
+
 ExitCode PlayCommand::play_csci1933(const Terminal& terminal) const {
   const bool has_clock = time_ || black_time_;
-  if (has_clock || array_ || !file_.empty()) {
-    return report({"the variant csci1933 has no clocks, no Chess960 and no files"});
+  if (has_clock || array_ || !file_.empty() || computer_) {
+    return report({"the variant csci1933 has no clocks, no Chess960, no files and no computer"});
   }
   csci1933::Position start;
   if (fen_ && *fen_ != start_position) {

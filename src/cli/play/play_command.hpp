@@ -1,4 +1,4 @@
-/// `tabiya play`: a game between two people at one keyboard.
+/// `tabiya play`: a game between two people at one keyboard, or against the computer.
 #pragma once
 
 #include <expected>
@@ -22,6 +22,7 @@ class PlayCommand {
   static constexpr const char* summary = "Play a game of chess";
   static constexpr const char* examples =
       "Examples:\n"
+      "  tabiya play --terminal --computer 3\n"
       "  tabiya play --terminal --time 5+3\n"
       "  tabiya play --terminal --ruleset fide --time 90/40,30+30\n"
       "  tabiya play --terminal --chess960 --lang de\n"
@@ -37,6 +38,7 @@ class PlayCommand {
       const Ruleset& ruleset, const ByColor<TimeControl>& times) const;
   [[nodiscard]] std::expected<Ruleset, Failure> ruleset() const;
   [[nodiscard]] std::expected<ByColor<TimeControl>, Failure> times() const;
+  [[nodiscard]] Color side() const;
   [[nodiscard]] ExitCode play_csci1933(const Terminal& terminal) const;
 
   std::string ruleset_;
@@ -45,6 +47,8 @@ class PlayCommand {
   std::optional<std::string> fen_;
   std::optional<std::string> array_;  // the number of a Chess960 array, or an empty text for any
   std::string file_;
+  std::optional<int> computer_;  // its level
+  std::string side_ = "white";
   Language language_ = Language::English;
   bool in_terminal_ = false;  // until there is another board, so is every game
   bool has_touch_move_ = false;

@@ -83,10 +83,19 @@ std::optional<SessionReply> wait_for_line(Conversation& session, LivePage<Conver
   return std::nullopt;
 }
 
+/// The computer's answer, if it is its turn.
+std::optional<SessionReply> computer_reply(Session& session) {
+  if (!session.awaits_computer()) return std::nullopt;
+  const Move move = session.computer_move(present());
+  return session.make_computer_move(move, present());
+}
+std::optional<SessionReply> computer_reply(TeachingSession& /*session*/) { return std::nullopt; }
+
 template <class Conversation>
 void play_on_screen(Conversation& session, const Terminal& terminal) {
   LivePage<Conversation> page{session, terminal};
   page.show(session.greeting());
+  while (const auto answer = computer_reply(session)) page.show(answer->text);
   while (!session.is_finished()) {
     auto reply = wait_for_line(session, page);
     if (!reply) {
@@ -99,6 +108,7 @@ void play_on_screen(Conversation& session, const Terminal& terminal) {
     }
     if (session.is_finished()) fmt::print("{}\n", reply->text);
     else page.show(std::move(reply->text));
+    while (const auto answer = computer_reply(session)) page.show(answer->text);
   }
 }
 
@@ -119,6 +129,10 @@ void play_through_pipe(Conversation& session, const Terminal& terminal) {
   SessionReply reply{session.greeting(), true};
   while (!session.is_finished()) {
     show_text(session, reply, terminal);
+    if (const auto answer = computer_reply(session)) {
+      reply = *answer;
+      continue;
+    }
     fmt::print("{}", session.prompt());
     std::fflush(stdout);
     const auto line = read_line();

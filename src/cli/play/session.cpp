@@ -40,6 +40,10 @@ std::string Session::sentence_of(ArbiterRefusal::Kind kind) const {
 std::string Session::greeting() const {
   const auto& [white, black] = arbiter_.terms().times;
   std::string text = speak(Phrase::Greeting);
+  if (computer_) {
+    text += "\n" + speak(Phrase::PlaysComputer, to_words(~computer_->color(), language_),
+                         computer_->level().number());
+  }
   if (arbiter_.is_untimed()) {
     if (arbiter_.ruleset() == casual_ruleset()) return text;
     return text + "\n" + speak(Phrase::Rules, arbiter_.ruleset().title);
@@ -61,6 +65,7 @@ std::string Session::prompt() const {
   }
   if (game().is_over()) return speak(Phrase::PromptOver);
   if (arbiter_.is_paused()) return speak(Phrase::PromptPaused);
+  if (awaits_computer()) return speak(Phrase::PromptComputer);
   const bool owes_press = actor() != game().turn() || arbiter_.illegal_move_on_board();
   return speak(owes_press ? Phrase::PromptPress : Phrase::PromptMove, to_words(actor(), language_));
 }
@@ -155,6 +160,7 @@ Session::Reply Session::run(const SessionCommand& command) {
     case Verb::Pause: return pause();
     case Verb::Resume: return resume();
     case Verb::Abort: return abort();
+    case Verb::Hint: return hint();
     case Verb::Score:
       if (game().moves().empty()) return {speak(Phrase::NotMuchToShow)};
       return {fmt::format("{} {}", fmt::join(score(), " "), to_string(game().outcome()))};
@@ -194,9 +200,9 @@ Session::Reply Session::reply_to(const Transition& transition, std::string messa
   }
   if (transition.outcome) return announce_end(std::move(message));
   if (transition.wrong_claim && transition.draw_offer == transition.turn) {
-    question_ = DrawQuestion{transition.turn};
-    add(speak(Phrase::AskDraw, draw_offer_in_words(transition.turn, language_),
-              to_words(~transition.turn, language_)));
+    Reply asked = ask_for_draw(transition.turn, std::move(message));
+    asked.shows_board = true;
+    return asked;
   }
   return {std::move(message), true};
 }

@@ -1,4 +1,4 @@
-/// A game between two people at one keyboard, as a conversation: a line goes in, an answer comes
+/// A game between two people at one keyboard, or against the computer, as a conversation: a line goes in, an answer comes
 /// out.
 ///
 /// The `Arbiter` judges; a `Session` turns what people type into events, asks where an answer is
@@ -14,6 +14,7 @@
 #include <variant>
 #include <vector>
 
+#include "cli/play/computer.hpp"
 #include "cli/play/game_file.hpp"
 #include "cli/play/phrases.hpp"
 #include "cli/play/session_command.hpp"
@@ -35,6 +36,15 @@ class Session {
   [[nodiscard]] Reply handle(std::string_view line, Instant now);
   /// Notices a flag that has fallen by itself; nothing if none has.
   [[nodiscard]] std::optional<Reply> look_at_clock(Instant now);
+
+  /// From now on one side is the computer's.
+  void play_against(ComputerOpponent computer);
+  /// It is the computer's turn: whoever leads the conversation asks for its move, which may take a
+  /// while, and then has it made.
+  [[nodiscard]] bool awaits_computer() const noexcept;
+  /// Requires of both: awaits_computer().
+  [[nodiscard]] Move computer_move(Instant now);
+  [[nodiscard]] Reply make_computer_move(Move move, Instant now);
 
   /// True once the player has left.
   [[nodiscard]] bool is_finished() const noexcept { return finished_; }
@@ -96,6 +106,7 @@ class Session {
   [[nodiscard]] Reply adjust(std::string_view square);
   [[nodiscard]] Reply complain(std::string_view square);
   [[nodiscard]] Reply undo();
+  [[nodiscard]] Reply undo_move();
   [[nodiscard]] Reply undo_end();
   [[nodiscard]] Reply redo();
 
@@ -106,6 +117,10 @@ class Session {
   [[nodiscard]] Reply say_what_to_claim(std::optional<Move> stated) const;
   [[nodiscard]] Reply resign(std::string_view who);
   [[nodiscard]] Reply abort();
+
+  // session_computer.cpp
+  [[nodiscard]] Reply ask_for_draw(Color by, std::string message);
+  [[nodiscard]] Reply hint();
 
   // session_clock.cpp
   [[nodiscard]] Reply press_if_owed();
@@ -150,6 +165,7 @@ class Session {
   std::optional<Question> question_;
   std::optional<Arbiter> next_game_;  // waits until the old one is kept or given up
   std::string next_message_;
+  std::optional<ComputerOpponent> computer_;
   Language language_;
   Color viewer_;
   bool finished_ = false;

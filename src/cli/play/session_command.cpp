@@ -25,6 +25,7 @@ constexpr std::array words{
     Word{"undo", Verb::Undo},         Word{"zurück", Verb::Undo},
     Word{"zurueck", Verb::Undo},      Word{"redo", Verb::Redo},
     Word{"vor", Verb::Redo},          Word{"draw", Verb::Draw},
+    Word{"hint", Verb::Hint},         Word{"tipp", Verb::Hint},
     Word{"offer", Verb::Draw},        Word{"remis", Verb::Draw},
     Word{"claim", Verb::Claim},       Word{"anspruch", Verb::Claim},
     Word{"resign", Verb::Resign},     Word{"aufgeben", Verb::Resign},
@@ -64,6 +65,7 @@ bool only_shows(Verb verb) noexcept {
     case Verb::Help:
     case Verb::Moves:
     case Verb::Why:
+    case Verb::Hint:
     case Verb::Score:
     case Verb::Fen:
     case Verb::Board:

@@ -18,6 +18,7 @@ enum class Verb : std::uint8_t {
   Complain,
   Undo,
   Redo,
+  Hint,
   Draw,
   Claim,
   Resign,

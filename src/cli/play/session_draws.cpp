@@ -26,8 +26,7 @@ Session::Reply Session::offer_draw(std::string_view who) {
   const Color by = parse_player(who).value_or(actor());
   const auto offered = tell(event::DrawOffered{by});
   if (!offered) return {offered.error()};
-  question_ = DrawQuestion{by};
-  return {speak(Phrase::AskDraw, draw_offer_in_words(by, language_), to_words(~by, language_))};
+  return ask_for_draw(by, "");
 }
 
 Session::Reply Session::answer(const DrawQuestion& question, std::string_view line) {

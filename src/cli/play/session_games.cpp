@@ -71,6 +71,7 @@ Session::Reply Session::go_on(Next next, std::string message) {
 /// A new game's clocks start now; those of one that goes on wait.
 void Session::begin(Arbiter arbiter) {
   arbiter_ = std::move(arbiter);
+  if (computer_) computer_->begin_game();
   if (arbiter_.events().empty()) {
     GameTerms terms = arbiter_.terms();
     terms.begins = now_;

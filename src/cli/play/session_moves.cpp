@@ -113,7 +113,20 @@ Session::Reply Session::complain(std::string_view text) {
   return reply_to(*upheld, speak(Phrase::ComplaintUpheld));
 }
 
+/// Against the computer, back to where the player was to move.
 Session::Reply Session::undo() {
+  if (computer_ && game().moves().size() < (computer_->color() == game().start().turn() ? 2 : 1)) {
+    return {speak(Phrase::NothingToTakeBack)};
+  }
+  Reply reply = undo_move();
+  while (computer_ && reply.shows_board && !game().is_over() &&
+         game().turn() == computer_->color()) {
+    reply = undo_move();
+  }
+  return reply;
+}
+
+Session::Reply Session::undo_move() {
   if (!arbiter_.ruleset().takebacks) return {sentence_of(Kind::NoTakebacks)};
   if (game().is_over()) return undo_end();
   if (game().moves().empty()) return {speak(Phrase::NothingToTakeBack)};

@@ -1,0 +1,203 @@
+#include "cli/analyse/analyse_command.hpp"
+
+#include <fmt/core.h>
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <boost/json.hpp>
+#include <chrono>
+#include <utility>
+
+#include "cli/analyse/game_analysis.hpp"
+#include "cli/input.hpp"
+#include "cli/output.hpp"
+#include "cli/pgn/pgn_output.hpp"
+#include "cli/pgn/read_games.hpp"
+#include "cli/pgn_input.hpp"
+#include "cli/play/session_command.hpp"
+#include "cli/position_argument.hpp"
+#include "cli/progress.hpp"
+#include "cli/thread_option.hpp"
+#include "tabiya/json/position.hpp"
+#include "tabiya/notation/san.hpp"
+#include "tabiya/notation/uci_move.hpp"
+#include "tabiya/pgn/writer.hpp"
+#include "tabiya/rules/movegen.hpp"
+
+namespace tabiya::cli {
+namespace {
+
+boost::json::object json_of_score(engine::Score score) {
+  if (const auto* const mate = std::get_if<engine::MateIn>(&score)) return {{"mate", mate->moves}};
+  return {{"cp", std::get<engine::Centipawns>(score).value}};
+}
+
+boost::json::array json_of_line(Position position, std::span<const Move> line, CastlingMode mode) {
+  boost::json::array moves;
+  for (const Move move : line) {
+    moves.push_back({{"uci", to_uci(position, move, mode)}, {"san", to_san(position, move)}});
+    position.play_unchecked(move);
+  }
+  return moves;
+}
+
+boost::json::object json_of_lines(const Position& position,
+                                  const std::vector<engine::SearchReport>& lines,
+                                  CastlingMode mode) {
+  boost::json::array entries;
+  for (const engine::SearchReport& report : lines) {
+    entries.push_back({{"score", json_of_score(turned_to_white(report.score, position.turn()))},
+                       {"depth", report.depth},
+                       {"nodes", report.nodes},
+                       {"line", json_of_line(position, report.line, mode)}});
+  }
+  boost::json::object result = json::to_json(position);
+  result["lines"] = std::move(entries);
+  return result;
+}
+
+boost::json::object json_of_game(const pgn::GameTree& game, std::uint64_t number,
+                                 const std::vector<AnalysedMove>& moves) {
+  const CastlingMode mode = game.castling_mode();
+  boost::json::array entries;
+  for (const AnalysedMove& analysed : moves) {
+    boost::json::object entry{{"uci", to_uci(analysed.before, analysed.move, mode)},
+                              {"san", to_san(analysed.before, analysed.move)},
+                              {"quality", to_string(analysed.quality)}};
+    if (analysed.score) entry["score"] = json_of_score(*analysed.score);
+    if (!analysed.better.empty()) {
+      entry["better"] = json_of_line(analysed.before, analysed.better, mode);
+    }
+    entries.push_back(std::move(entry));
+  }
+  return {{"game", number},
+          {"white", game.tags.find("White").value_or("?")},
+          {"black", game.tags.find("Black").value_or("?")},
+          {"result", pgn::to_string(game.result)},
+          {"moves", std::move(entries)}};
+}
+
+}  // namespace
+
+void AnalyseCommand::declare_options(CLI::App& app) {
+  app.add_option("WHAT", words_,
+                 "A FEN, startpos, a PGN file, or - for one of them from standard input")
+      ->required()
+      ->type_name("");
+  app.add_option("--time", seconds_,
+                 "Seconds for each position; without any limit 2 for a position, 0.2 in a game")
+      ->type_name("S")
+      ->check(CLI::PositiveNumber);
+  app.add_option("--depth", depth_, "Plies for each position")
+      ->type_name("N")
+      ->check(CLI::Range(1, engine::max_depth));
+  app.add_option("--nodes", nodes_, "Nodes for each position; the same ones give the same answer")
+      ->type_name("N")
+      ->check(CLI::PositiveNumber);
+  app.add_option("--lines", lines_, "How many lines for a position")
+      ->type_name("N")
+      ->capture_default_str()
+      ->check(CLI::Range(1, engine::max_lines));
+  app.add_option("--hash", hash_megabytes_, "Megabytes for what was looked at already")
+      ->type_name("MB")
+      ->capture_default_str()
+      ->check(CLI::Range(std::size_t{1}, engine::max_hash_megabytes));
+  declare_threads(app, threads_);
+  app.add_flag("--chess960", is_chess960_, "Castling of a FEN by the rules of Chess960");
+  add_output_option(app, output_);
+  app.add_flag("--json", writes_json_, "Print one JSON object for the position, or for each game");
+}
+
+AnalysisEffort AnalyseCommand::effort(double default_seconds) const {
+  const bool is_limited = seconds_ || depth_ || nodes_;
+  AnalysisEffort effort{.engine = {.hash_megabytes = hash_megabytes_,
+                                   .threads = static_cast<int>(threads_),
+                                   .move_overhead = std::chrono::milliseconds{0}},
+                        .limits = {.depth = depth_, .nodes = nodes_}};
+  if (seconds_ || !is_limited) {
+    effort.limits.move_time = std::chrono::ceil<std::chrono::milliseconds>(
+        std::chrono::duration<double>{seconds_.value_or(default_seconds)});
+  }
+  return effort;
+}
+
+/// What is no file may be a position.
+ExitCode AnalyseCommand::run() const {
+  const auto mode = is_chess960_ ? CastlingMode::Chess960 : CastlingMode::Standard;
+  const bool is_one_word = words_.size() == 1;
+  if (is_one_word && words_.front() == standard_input) {
+    const auto text = read_text(standard_input);
+    if (!text) return report(text.error());
+    const std::string line{trimmed(*text)};
+    if (const auto position = read_position(line, mode)) return analyse_position(*position, mode);
+    return analyse_games(pgn::Input::from_memory(*text), input_name(standard_input));
+  }
+  const std::string what = fmt::format("{}", fmt::join(words_, " "));
+  const bool may_be_fen = what == start_position || what.find('/') != std::string::npos;
+  const auto position = read_position(what, mode);
+  if (position) return analyse_position(*position, mode);
+  if (!is_one_word || (may_be_fen && what.find(' ') != std::string::npos)) {
+    return report(position.error());
+  }
+  auto input = open_pgn(what);
+  if (!input) return report(input.error());
+  return analyse_games(*std::move(input), what);
+}
+
+ExitCode AnalyseCommand::analyse_position(const Position& position, CastlingMode mode) const {
+  constexpr double default_seconds = 2;
+  AnalysisEffort effort = this->effort(default_seconds);
+  effort.engine.lines = lines_;
+  Analyst analyst{effort};
+  const auto lines = analyst.lines_in(position, {});
+  auto output = PgnOutput::open(output_);
+  if (!output) return report(output.error());
+  if (writes_json_) {
+    output->write(boost::json::serialize(json_of_lines(position, lines, mode)) + "\n");
+  } else if (lines.empty()) {
+    output->write(is_checkmate(position) ? "no legal move: checkmate\n"
+                                         : "no legal move: stalemate\n");
+  }
+  for (const engine::SearchReport& line : lines) {
+    if (writes_json_) break;
+    output->write(fmt::format("{:>7}  depth {:<3} {}\n",
+                              score_for_white(line.score, position.turn()), line.depth,
+                              line_in_words(position, line.line)));
+  }
+  if (const auto done = output->finish(); !done) return report(done.error());
+  return ExitCode::Success;
+}
+
+ExitCode AnalyseCommand::analyse_games(pgn::Input input, const std::string& file) const {
+  constexpr double default_seconds = 0.2;
+  Analyst analyst{effort(default_seconds)};
+  auto output = PgnOutput::open(output_);
+  if (!output) return report(output.error());
+  pgn::Reader reader{std::move(input)};
+  pgn::TreeBuilder builder;
+  Problems problems;
+  std::uint64_t number = 0;
+  while (auto read = read_tree(reader, builder)) {
+    ++number;
+    problems.add(file, read->errors);
+    Progress progress{fmt::format("game {}", number), read->tree.main_line_moves().size()};
+    std::uint64_t done = 0;
+    const auto moves = analyse_game(read->tree, analyst, [&] { progress.reach(++done); });
+    progress.erase();
+    if (writes_json_) {
+      output->write(boost::json::serialize(json_of_game(read->tree, number, moves)) + "\n");
+    } else {
+      annotate(read->tree, moves);
+      output->write(pgn::to_pgn(read->tree));
+    }
+  }
+  if (reader.failure()) {
+    return report({fmt::format("{}: {}", file, reader.failure()->reason)});
+  }
+  if (const auto done = output->finish(); !done) return report(done.error());
+  if (number == 0) return report({file + ": there is no game in it"});
+  problems.print();
+  return problems.count() == 0 ? ExitCode::Success : ExitCode::WrongData;
+}
+
+}  // namespace tabiya::cli

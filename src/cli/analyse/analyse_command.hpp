@@ -1,0 +1,50 @@
+/// `tabiya analyse`: lines for a position, a game annotated.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cli/analyse/analyst.hpp"
+#include "cli/exit_code.hpp"
+#include "tabiya/pgn/reader.hpp"
+#include "tabiya/rules/castling.hpp"
+
+namespace CLI {
+class App;
+}
+
+namespace tabiya::cli {
+
+class AnalyseCommand {
+ public:
+  static constexpr const char* name = "analyse";
+  static constexpr const char* summary = "Lines for a position, a game annotated";
+  static constexpr const char* examples =
+      "Examples:\n"
+      "  tabiya analyse startpos --lines 3 --time 5\n"
+      "  tabiya analyse '8/8/8/8/8/4k3/R7/4K3 w - - 0 1' --depth 20 --json\n"
+      "  tabiya analyse games.pgn --nodes 200000 > annotated.pgn\n"
+      "  printf '1. f3 e5 2. g4 Qh4#\\n' | tabiya analyse -";
+
+  void declare_options(CLI::App& app);
+  [[nodiscard]] ExitCode run() const;
+
+ private:
+  [[nodiscard]] AnalysisEffort effort(double default_seconds) const;
+  [[nodiscard]] ExitCode analyse_position(const Position& position, CastlingMode mode) const;
+  [[nodiscard]] ExitCode analyse_games(pgn::Input input, const std::string& file) const;
+
+  std::vector<std::string> words_;
+  std::string output_;
+  std::optional<double> seconds_;
+  std::optional<int> depth_;
+  std::optional<std::uint64_t> nodes_;
+  int lines_ = 1;
+  unsigned threads_ = 1;
+  std::size_t hash_megabytes_ = 64;
+  bool is_chess960_ = false;
+  bool writes_json_ = false;
+};
+
+}  // namespace tabiya::cli

@@ -1,0 +1,47 @@
+#include "cli/play/computer.hpp"
+
+#include <optional>
+#include <vector>
+
+namespace tabiya::cli {
+namespace {
+
+void set_up(engine::Engine& engine, const Game& game) {
+  std::vector<ZobristKey> before;
+  before.reserve(game.positions().size());
+  for (const Position& position : game.positions()) before.push_back(position.key());
+  before.pop_back();
+  engine.set_position(game.position(), before);
+}
+
+std::optional<Square> last_capture(const Game& game) {
+  if (game.moves().empty()) return std::nullopt;
+  const Move last = game.moves().back();
+  const Position& before = game.positions()[game.moves().size() - 1];
+  return before.captured_by(last) ? std::optional{last.to()} : std::nullopt;
+}
+
+}  // namespace
+
+Move ComputerOpponent::move_in(const Arbiter& arbiter, Instant now) {
+  engine::SearchLimits limits = limits_of(level_, seed_, last_capture(arbiter.game()));
+  for (const Color color : all_colors) {
+    const auto left = arbiter.clock().remaining(color, now);
+    if (!left) continue;
+    limits.clocks[color] = engine::ClockState{*left, arbiter.clock().extra_time(color)};
+  }
+  // With a clock the highest level takes the time that it has.
+  if (limits.clocks[color_]) limits.move_time.reset();
+  limits.moves_to_go = arbiter.clock().moves_to_control(color_);
+  set_up(engine_, arbiter.game());
+  return *engine_.search(limits).best;
+}
+
+engine::SearchResult advice_in(const Game& game) {
+  constexpr std::uint64_t short_look = 300'000;
+  engine::Engine engine;
+  set_up(engine, game);
+  return engine.search({.nodes = short_look});
+}
+
+}  // namespace tabiya::cli

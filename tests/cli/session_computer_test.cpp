@@ -1,0 +1,98 @@
+/// A game against the computer at the terminal, without the terminal.
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "cli/type_in_session.hpp"
+
+namespace tabiya::cli {
+namespace {
+
+using test::contains;
+using test::new_session;
+using test::session_from;
+using test::type;
+
+constexpr Instant now{};
+
+Session against_computer(Session session, Color computer) {
+  session.play_against({*engine::Level::of(1), computer, 1});
+  return session;
+}
+
+void let_move(Session& session) {
+  ASSERT_TRUE(session.awaits_computer());
+  static_cast<void>(session.make_computer_move(session.computer_move(now), now));
+}
+
+TEST(SessionComputer, AnswersAMove) {
+  Session session = against_computer(new_session(), Color::Black);
+  EXPECT_TRUE(contains(session.greeting(), "level 1"));
+  EXPECT_FALSE(session.awaits_computer());
+  type(session, {"e4"});
+  let_move(session);
+  EXPECT_EQ(session.game().moves().size(), 2U);
+  EXPECT_FALSE(session.awaits_computer());
+}
+
+TEST(SessionComputer, BeginsIfItHasWhite) {
+  Session session = against_computer(new_session(), Color::White);
+  let_move(session);
+  EXPECT_EQ(session.game().turn(), Color::Black);
+}
+
+TEST(SessionComputer, PlaysTheSameGameWithTheSameSeed) {
+  Session first = against_computer(new_session(), Color::Black);
+  Session second = against_computer(new_session(), Color::Black);
+  for (Session* const session : {&first, &second}) {
+    type(*session, {"e4"});
+    let_move(*session);
+  }
+  EXPECT_EQ(first.game(), second.game());
+}
+
+TEST(SessionComputer, UndoGoesBackToThePlayersMove) {
+  Session session = against_computer(new_session(), Color::Black);
+  EXPECT_TRUE(contains(type(session, {"undo"}), "no move to take back"));
+  type(session, {"e4"});
+  let_move(session);
+  type(session, {"undo"});
+  EXPECT_TRUE(session.game().moves().empty());
+
+  Session as_black = against_computer(new_session(), Color::White);
+  let_move(as_black);
+  EXPECT_TRUE(contains(type(as_black, {"undo"}), "no move to take back"));
+}
+
+TEST(SessionComputer, UndoAfterTheEndGoesBackToThePlayersMove) {
+  Session session =
+      against_computer(session_from("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1"), Color::Black);
+  type(session, {"Ra8#", "no", "undo"});
+  EXPECT_EQ(session.game().turn(), Color::White);
+  EXPECT_FALSE(session.game().is_over());
+}
+
+TEST(SessionComputer, AnswersADrawOfferItself) {
+  Session session = against_computer(new_session(), Color::Black);
+  type(session, {"e4"});
+  let_move(session);
+  EXPECT_TRUE(contains(type(session, {"draw"}), "Black declines"));
+  EXPECT_FALSE(session.game().is_over());
+}
+
+TEST(SessionComputer, CompletesItsMoveWhereTheClockIsPressed) {
+  Session session = against_computer(new_session("fide", "5+3"), Color::White);
+  let_move(session);
+  EXPECT_EQ(session.arbiter().clock().running(), Color::Black);
+  EXPECT_FALSE(session.awaits_computer());
+}
+
+TEST(SessionHint, IsASoundMoveWhereHintsAreGiven) {
+  Session session = session_from("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1");
+  EXPECT_EQ(type(session, {"hint"}), "I would play Ra8#.");
+  Session strict = new_session("fide");
+  EXPECT_EQ(type(strict, {"hint"}), "There are no hints in this game.");
+}
+
+}  // namespace
+}  // namespace tabiya::cli
