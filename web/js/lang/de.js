@@ -222,6 +222,7 @@ export default {
   "ending.automatic fifty moves": "Fünfzig Züge",
   "ending.time forfeit": "Zeit",
   "ending.illegal moves": "Regelwidrige Züge",
+  "ending.left": "Partie verlassen",
   "ending.late arrival": "Zu spät gekommen",
   "ending.conduct": "Verhalten",
   "ending.adjudication": "Abschätzung",

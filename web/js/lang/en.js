@@ -220,6 +220,7 @@ export default {
   "ending.automatic fifty moves": "Fifty moves",
   "ending.time forfeit": "Time",
   "ending.illegal moves": "Illegal moves",
+  "ending.left": "Game left",
   "ending.late arrival": "Late arrival",
   "ending.conduct": "Conduct",
   "ending.adjudication": "Adjudication",
