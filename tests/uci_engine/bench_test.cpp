@@ -25,6 +25,13 @@ TEST(UciBench, CountsTheSameNodesEveryTime) {
   EXPECT_TRUE(first.is_complete);
 }
 
+// The signature of the search, the same with every compiler and for every machine. A change that is
+// to make the engine play otherwise changes it, and its commit says so.
+TEST(UciBench, TheSignatureIsTheSameEverywhere) {
+  const std::atomic<bool> never = false;
+  EXPECT_EQ(run_bench(8, never, {}).nodes, 144862U);
+}
+
 TEST(UciBench, CanBeStopped) {
   std::atomic<bool> stops = false;
   std::size_t positions = 0;
