@@ -131,7 +131,7 @@ export class Visitor {
         if (location.protocol === "http:" && !localStorage.getItem("tabiya"))
           localStorage.setItem("tabiya", JSON.stringify(set));
       },
-      { sound: false, ...settings },
+      settings,
     );
     visitor.page = await visitor.context.newPage();
     visitor.page.setDefaultTimeout(patience);

@@ -294,6 +294,7 @@ export class Board {
   #askPromotion(from, to) {
     const piece = this.pieceAt(from) ?? "wp";
     this.preview({ from, to });
+    this.drawMarks();
     const where = { square: to, color: colorOf(piece), whiteBelow: this.orientation === "white" };
     return choosePromotion(this.surface, where).then((choice) => {
       this.chessboard?.setPosition(this.scene.fen, false);
