@@ -36,7 +36,7 @@ class Timer {
  private:
   friend class Timers;
   using Key = std::pair<Instant, std::uint64_t>;
-  Timer(Timers& timers, Key key) noexcept : timers_{&timers}, key_{key} {}
+  Timer(Timers& timers, Key key) noexcept : timers_{&timers}, key_{std::move(key)} {}
 
   Timers* timers_ = nullptr;
   Key key_{};
@@ -46,6 +46,7 @@ class Timer {
 class Timers {
  public:
   Timers() = default;
+  ~Timers() = default;
   Timers(const Timers&) = delete;
   Timers& operator=(const Timers&) = delete;
 

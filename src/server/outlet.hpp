@@ -29,7 +29,8 @@ struct Outlet {
 };
 
 /// That somebody listens. When this value ends, nothing is sent any more: whoever made the outlet
-/// keeps it as long as the client is there. It may outlive what is listened to.
+/// keeps it as long as the client is there. It may outlive the game that is listened to, but not the
+/// site.
 class Subscription {
  public:
   Subscription() noexcept = default;

@@ -33,6 +33,7 @@ struct SiteOptions {
 struct Site {
   /// Requires: the loop outlives this, and runs no task of this site's afterwards.
   Site(Loop& loop, Store store, SiteOptions options);
+  ~Site() = default;
   Site(const Site&) = delete;
   Site& operator=(const Site&) = delete;
 

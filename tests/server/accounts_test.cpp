@@ -158,6 +158,17 @@ TEST_F(AccountsTest, nobody_guesses_passwords_without_end) {
   EXPECT_EQ(limiter.refuse("anna", world.now()), 60s);
 }
 
+TEST_F(AccountsTest, a_guest_who_has_never_played_and_is_long_gone_is_forgotten) {
+  const UserKey passer_by = world.user_of(world.guest());
+  const UserKey player = world.user_of(world.guest());
+  static_cast<void>(world.game(player, player));
+  world.restart(91 * 24h);
+  world.restart();
+  EXPECT_EQ(accounts().find(passer_by), nullptr);
+  EXPECT_NE(accounts().find(player), nullptr);
+  EXPECT_GT(world.user_of(world.guest()), player);
+}
+
 // ---- Tokens ----
 
 TEST_F(AccountsTest, a_token_has_its_scopes_and_no_others) {

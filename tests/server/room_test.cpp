@@ -201,6 +201,21 @@ TEST_F(Rooms, a_wrong_claim_is_refused_and_costs_time) {  // FIDE 9.5.3
   EXPECT_EQ(left(Color::Black), 5min + room().arbiter().ruleset().penalty);
 }
 
+TEST_F(Rooms, five_times_the_same_position_ends_the_game_by_itself) {  // FIDE 9.6.1
+  for (int round = 0; round < 4; ++round) world.play(game, "g1f3 g8f6 f3g1 f6g8");
+  EXPECT_EQ(status(), "draw");
+}
+
+TEST_F(Rooms, when_too_much_has_happened_a_game_can_only_be_resigned) {
+  game = world.game(white, white, {});
+  while (room().arbiter().events().size() < max_events) {
+    world.move(game, white, "e2e4");
+    world.act(game, white, action::Takeback{true});
+  }
+  EXPECT_NE(world.move(game, white, "e2e4"), "");
+  EXPECT_EQ(world.act(game, white, action::Resign{}), "");
+}
+
 // ---- Takebacks ----
 
 TEST_F(Rooms, a_takeback_is_asked_for_and_granted) {

@@ -16,6 +16,7 @@ using Kind = Refused::Kind;
 
 constexpr std::chrono::minutes sweep_interval{10};
 constexpr std::chrono::hours keep_unused{1};
+constexpr std::chrono::days purge_interval{1};
 /// How exact the stored times of last use are.
 constexpr std::chrono::hours use_resolution{12};
 
@@ -54,6 +55,10 @@ void Accounts::sweep() {
   std::erase_if(tokens_, [&](const auto& entry) {
     return entry.second.info.last_used.value_or(Instant{}) + keep_unused < now;
   });
+  if (last_purge_ + purge_interval <= now) {
+    last_purge_ = now;
+    store_.append({record::Unused{now - session_life}}, {});
+  }
   next_sweep_ = loop_.timers.at(now + sweep_interval, [this] { sweep(); });
 }
 

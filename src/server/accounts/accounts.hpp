@@ -206,6 +206,7 @@ class Accounts {
   Limiter hashes_by_address_;
   Limiter guests_by_address_;
   Limiter reports_by_user_;
+  Instant last_purge_{};
   Timer next_sweep_;
 };
 

@@ -67,6 +67,8 @@ struct StartClocks {};
 inline constexpr std::size_t max_chat_length = 140;
 /// The API of Lichess calls for a limit, and so does memory.
 inline constexpr std::size_t max_plies = 600;
+/// Offers, takebacks and the like included: after so many nothing can be done but resign.
+inline constexpr std::size_t max_events = 3000;
 
 using Action =
     std::variant<action::Move, action::Draw, action::Takeback, action::Resign, action::Abort,

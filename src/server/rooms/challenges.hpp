@@ -62,6 +62,7 @@ class Challenges {
   static constexpr std::chrono::minutes rematch_life{15};
 
   Challenges(Loop& loop, Store& store, Accounts& accounts, EventStreams& events, Rooms& rooms);
+  ~Challenges() = default;
   Challenges(const Challenges&) = delete;
   Challenges& operator=(const Challenges&) = delete;
 

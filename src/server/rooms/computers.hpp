@@ -58,6 +58,7 @@ class Computers {
 
   /// Requires: the loop outlives this.
   Computers(Loop& loop, ComputerOptions options);
+  ~Computers() = default;
   Computers(const Computers&) = delete;
   Computers& operator=(const Computers&) = delete;
 

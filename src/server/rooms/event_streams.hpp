@@ -19,6 +19,7 @@ class EventStreams {
   static constexpr std::size_t max_streams_of_user = 12;
 
   EventStreams() = default;
+  ~EventStreams() = default;
   EventStreams(const EventStreams&) = delete;
   EventStreams& operator=(const EventStreams&) = delete;
 

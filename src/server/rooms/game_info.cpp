@@ -136,12 +136,12 @@ Ruleset online_ruleset(const GameRules& rules) {
 
 std::string_view source_key(Source source) noexcept {
   switch (source) {
-    case Source::Friend: return "friend";
-    case Source::Open: return "friend";
+    case Source::Friend:
+    case Source::Open:
+    case Source::Rematch: return "friend";
     case Source::Lobby: return "lobby";
     case Source::Ai: return "ai";
     case Source::SameScreen: return "api";
-    case Source::Rematch: return "friend";
     case Source::Import: return "import";
   }
   return "friend";
@@ -154,7 +154,7 @@ std::optional<UserKey> GameInfo::user(Color color) const noexcept {
 }
 
 bool GameInfo::is_same_screen() const noexcept {
-  return user(Color::White).has_value() && seats.white == seats.black;
+  return user(Color::White).has_value() && user(Color::White) == user(Color::Black);
 }
 
 std::optional<Color> GameInfo::color_of(UserKey key) const noexcept {
@@ -175,7 +175,7 @@ GameStatus status_of(Termination termination, bool is_draw) noexcept {
     case Termination::TimeForfeit: return {35, "outoftime"};
     case Termination::LateArrival: return {37, "noStart"};
     case Termination::Conduct: return {33, "timeout"};
-    case Termination::Aborted: return {25, "aborted"};
+    case Termination::Aborted:
     case Termination::Annulled: return {25, "aborted"};
     case Termination::IllegalMoves: return {36, "cheat"};
     case Termination::Adjudication:

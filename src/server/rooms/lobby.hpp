@@ -36,6 +36,7 @@ class Lobby {
   static constexpr std::size_t max_seeks = 5000;
 
   Lobby(Loop& loop, Accounts& accounts, Rooms& rooms);
+  ~Lobby() = default;
   Lobby(const Lobby&) = delete;
   Lobby& operator=(const Lobby&) = delete;
 

@@ -95,6 +95,10 @@ void Rooms::act(const GameId& game, UserKey user, Action action, Reply<> reply, 
   }
   const auto color = room->info().color_of(user);
   if (!color) return reply(refuse(Kind::NotFound, "Not your game"));
+  if (room->arbiter().events().size() >= max_events &&
+      !std::holds_alternative<action::Resign>(action)) {
+    return reply(refuse(Kind::TooMany, "too much has happened in this game; it can be resigned"));
+  }
   const bool moves_both = room->info().is_same_screen();
   Visit visit{.room = *room,
               .color = moves_both ? room->arbiter().game().turn() : *color,

@@ -139,7 +139,10 @@ std::unique_ptr<Room> Rooms::read(const GameId& id) {
 /// After a failed commit: everything is again as it is on disk.
 void Rooms::reload(Room& room) {
   const auto fresh = read(room.info().id);
-  if (!fresh) return forget(room.info().id);
+  if (!fresh) {
+    publish_end(room);
+    return forget(GameId{room.info().id});
+  }
   room.become(fresh->arbiter_, loop_.now());
   room.labels_ = fresh->labels_;
   set_wake(room);

@@ -12,8 +12,9 @@ constexpr std::int64_t application_id = 0x54627961;
 
 constexpr std::array steps{
     R"(
+-- AUTOINCREMENT: the key of a guest who is gone is nobody's any more.
 CREATE TABLE user (
-  key INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, name TEXT NOT NULL, kind INTEGER NOT NULL,
+  key INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, name TEXT NOT NULL, kind INTEGER NOT NULL,
   created INTEGER NOT NULL, seen INTEGER NOT NULL, closed INTEGER NOT NULL);
 CREATE INDEX user_bots ON user (seen) WHERE kind = 2;
 CREATE TABLE perf (

@@ -237,7 +237,7 @@ std::optional<User> Reader::user(std::string_view id) {
 }
 
 std::int64_t Reader::last_user() {
-  Statement& row = statement("SELECT max(key) FROM user");
+  Statement& row = statement("SELECT seq FROM sqlite_sequence WHERE name='user'");
   const std::int64_t last = has_row(row) ? row.integer() : 0;
   row.reset();
   return last;

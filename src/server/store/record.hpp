@@ -101,6 +101,10 @@ struct ReportRow {
 struct UserErased {
   UserKey user{};
 };
+/// What nobody has used since an instant goes: sessions, and guests who have never played.
+struct Unused {
+  Instant since{};
+};
 /// A challenge that waits, as JSON; empty: it is gone.
 struct ChallengeRow {
   GameId id;
@@ -116,6 +120,6 @@ using Record =
                  record::ChatLine, record::GameLabel, record::UserRow, record::PasswordRow,
                  record::SessionRow, record::SessionGone, record::SessionsGone, record::TokenRow,
                  record::TokenGone, record::BlockRow, record::ReportRow, record::UserErased,
-                 record::ChallengeRow>;
+                 record::Unused, record::ChallengeRow>;
 
 }  // namespace tabiya::server

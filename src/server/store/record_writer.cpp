@@ -160,6 +160,15 @@ RecordWriter::Result RecordWriter::write_one(const record::UserErased& user) {
   return {};
 }
 
+RecordWriter::Result RecordWriter::write_one(const record::Unused& unused) {
+  const auto done = run("DELETE FROM session WHERE used<?", to_number(unused.since));
+  if (!done) return done;
+  return run(
+      "DELETE FROM user WHERE kind=0 AND seen<?"
+      " AND NOT EXISTS (SELECT 1 FROM game WHERE white=user.key OR black=user.key)",
+      to_number(unused.since));
+}
+
 RecordWriter::Result RecordWriter::write_one(const record::ChallengeRow& row) {
   if (row.text.empty()) return run("DELETE FROM challenge WHERE id=?", row.id.text());
   return run("INSERT OR REPLACE INTO challenge (id, text) VALUES (?,?)", row.id.text(),

@@ -37,6 +37,7 @@ class RecordWriter {
   [[nodiscard]] Result write_one(const record::BlockRow& row);
   [[nodiscard]] Result write_one(const record::ReportRow& row);
   [[nodiscard]] Result write_one(const record::UserErased& user);
+  [[nodiscard]] Result write_one(const record::Unused& unused);
   [[nodiscard]] Result write_one(const record::ChallengeRow& row);
 
   [[nodiscard]] Prepared prepared(const char* sql);

@@ -19,8 +19,8 @@ namespace tabiya::server {
 /// The writer's thread, and what the loop and it share.
 class Store::Writer {
  public:
-  Writer(Loop& loop, Database database, StoreOptions options)
-      : options{std::move(options)},
+  Writer(Loop& loop, Database database, StoreOptions the_options)
+      : options{std::move(the_options)},
         loop_{loop},
         database_{std::move(database)},
         thread_{[this](const std::stop_token& stop) { work(stop); }} {}

@@ -57,6 +57,7 @@ class Store {
   Store(Store&&) noexcept;
   Store& operator=(Store&&) = delete;
   Store(const Store&) = delete;
+  Store& operator=(const Store&) = delete;
 
   /// Requires: called from the loop; this holds for every member.
   void append(std::vector<Record> records, Done done);
