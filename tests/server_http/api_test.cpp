@@ -349,5 +349,18 @@ TEST_F(Api, ExportsGamesAsPgnAndAsLines) {
   EXPECT_EQ(lines.read_full_line(), std::nullopt);
 }
 
+TEST_F(Api, KeepsGamesFromElsewhere) {
+  const Reply kept =
+      anna->ask("POST", "/api/import", "pgn=%5BWhite+%22Morphy%22%5D%0A%0A1.e4+e5+2.Nf3+d6+1-0");
+  EXPECT_EQ(kept.status, 200) << kept.body;
+  const std::string id{json_of(kept).at("id").as_string()};
+  EXPECT_EQ(json_of(kept).at("url"), ("http://tabiya/" + id).c_str());
+  const Reply pgn = anna->ask("GET", "/game/export/" + id);
+  EXPECT_NE(pgn.body.find("[White \"Morphy\"]"), std::string::npos) << pgn.body;
+  EXPECT_NE(pgn.body.find("1. e4 e5 2. Nf3 d6 1-0"), std::string::npos) << pgn.body;
+  EXPECT_EQ(anna->ask("POST", "/api/import", "pgn=1.e4+e4").status, 400);
+  EXPECT_EQ(anna->ask("POST", "/api/import").status, 400);
+}
+
 }  // namespace
 }  // namespace tabiya::server::testing

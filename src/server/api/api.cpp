@@ -18,6 +18,7 @@ void add_api(Router& router, Api& api) {
   add_page_game_routes(router, api);
   add_spectator_routes(router, api);
   add_export_routes(router, api);
+  add_import_routes(router, api);
   router.set_fallback(answer_asset);
 }
 

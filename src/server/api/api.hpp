@@ -38,6 +38,7 @@ void add_game_routes(Router& router, Api& api);
 void add_page_game_routes(Router& router, Api& api);
 void add_spectator_routes(Router& router, Api& api);
 void add_export_routes(Router& router, Api& api);
+void add_import_routes(Router& router, Api& api);
 
 /// All of them.
 void add_api(Router& router, Api& api);

@@ -93,6 +93,9 @@ struct Export : std::enable_shared_from_this<Export> {
       stream->send(is_json ? json_of(api, *room, options, query)
                            : pgn_of(api, *room, options, query) + "\n");
     }
+    stream->on_gone([weak = weak_from_this()] {
+      if (const auto self = weak.lock()) self->timer.cancel();
+    });
     timer = api.site.loop.timers.at(api.site.loop.now() + export_pace,
                                     [self = shared_from_this()] { self->send_next(); });
   }

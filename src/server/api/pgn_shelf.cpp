@@ -34,27 +34,33 @@ std::optional<PgnText> PgnShelf::find(std::string_view id, UserKey user, Instant
   return file.text;
 }
 
+PgnShelf::Files::iterator PgnShelf::oldest(std::optional<UserKey> owner) {
+  auto oldest = files_.end();
+  for (auto file = files_.begin(); file != files_.end(); ++file) {
+    if (!file->second.owner || (owner && file->second.owner != owner)) continue;
+    if (oldest == files_.end() || file->second.added < oldest->second.added) oldest = file;
+  }
+  return oldest;
+}
+
 void PgnShelf::make_room(UserKey owner, Instant now) {
   std::erase_if(files_, [&](const auto& entry) {
     return entry.second.owner && now - entry.second.added > life;
   });
   std::size_t of_owner = 0;
-  auto oldest = files_.end();
-  auto oldest_of_owner = files_.end();
-  for (auto file = files_.begin(); file != files_.end(); ++file) {
-    if (!file->second.owner) continue;
-    const auto is_older = [&](auto than) {
-      return than == files_.end() || file->second.added < than->second.added;
-    };
-    if (is_older(oldest)) oldest = file;
-    if (file->second.owner != owner) continue;
-    ++of_owner;
-    if (is_older(oldest_of_owner)) oldest_of_owner = file;
+  std::uint64_t bytes = 0;
+  for (const auto& [id, file] : files_) {
+    if (file.owner == owner) ++of_owner;
+    bytes += file.text.bytes();
   }
   if (of_owner >= max_files_of_user) {
-    files_.erase(oldest_of_owner);
-  } else if (files_.size() >= max_files && oldest != files_.end()) {
-    files_.erase(oldest);
+    files_.erase(oldest(owner));
+  } else if (files_.size() >= max_files && oldest({}) != files_.end()) {
+    files_.erase(oldest({}));
+  }
+  for (auto file = oldest({}); bytes > max_bytes && file != files_.end(); file = oldest({})) {
+    bytes -= file->second.text.bytes();
+    files_.erase(file);
   }
 }
 

@@ -8,7 +8,7 @@
 #include "server/loop.hpp"
 
 namespace boost::asio {
-class io_context;
+class io_context;  // NOLINT(readability-identifier-naming): it is theirs
 }
 
 namespace tabiya::server {

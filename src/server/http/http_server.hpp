@@ -21,7 +21,7 @@
 #include "server/http/router.hpp"
 
 namespace boost::asio {
-class io_context;
+class io_context;  // NOLINT(readability-identifier-naming): it is theirs
 }
 
 namespace tabiya::server {

@@ -10,7 +10,7 @@
 #include <string_view>
 
 namespace boost::asio {
-class io_context;
+class io_context;  // NOLINT(readability-identifier-naming): it is theirs
 }
 
 namespace tabiya::server {

@@ -1,0 +1,122 @@
+// Games from elsewhere, kept as if they had been played here.
+#include <boost/json/object.hpp>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "server/api/answers.hpp"
+#include "server/api/api.hpp"
+#include "server/api/caller.hpp"
+#include "server/api/users.hpp"
+#include "server/limiter.hpp"
+#include "server/rooms/replay.hpp"
+#include "tabiya/pgn/tree_builder.hpp"
+
+namespace tabiya::server {
+namespace {
+
+constexpr Limiter::Rate imports_of_user{.uses = 60, .per = std::chrono::hours{1}};
+constexpr std::size_t max_name_length = 60;
+
+GameRules rules_of(const pgn::GameTree& tree) {
+  GameRules rules;
+  rules.start = tree.start();
+  if (tree.castling_mode() == CastlingMode::Chess960) {
+    rules.variant = Variant::Chess960;
+  } else if (tree.start() != Position{}) {
+    rules.variant = Variant::FromPosition;
+  }
+  return rules;
+}
+
+/// How the game ended where nothing on the board did: as its result says, by whoever decided it.
+Event ending_of(pgn::Result result) {
+  switch (result) {
+    case pgn::Result::WhiteWins: return event::Adjudicated{Color::White};
+    case pgn::Result::BlackWins: return event::Adjudicated{Color::Black};
+    case pgn::Result::Draw: return event::Adjudicated{std::nullopt};
+    case pgn::Result::Unknown: return event::Annulled{};
+  }
+  return event::Annulled{};
+}
+
+/// The game as it would have been judged here. Errors: a sentence.
+std::expected<Arbiter, std::string> played(const pgn::GameTree& tree, const GameRules& rules) {
+  auto arbiter = begin_game(rules);
+  if (!arbiter) return arbiter;
+  const Instant now = arbiter->last_instant();
+  for (const Move move : tree.main_line_moves()) {
+    const Position& position = arbiter->game().position();
+    const event::MoveMade made{position.turn(), {move.from(), move.to(), move.promotion_type()}};
+    if (arbiter->is_over() || !arbiter->apply(made, now)) {
+      return std::unexpected{"a move comes after the end of the game"};
+    }
+  }
+  if (!arbiter->is_over() && !arbiter->apply(ending_of(tree.result), now)) {
+    return std::unexpected{"its result makes no sense"};
+  }
+  return arbiter;
+}
+
+Seat seat_of(const pgn::Tags& tags, std::string_view name) {
+  const std::string_view known = tags.find(name).value_or("?");
+  return EngineName{std::string{known.substr(0, max_name_length)}};
+}
+
+std::vector<Record> records_of(const GameInfo& info, const Arbiter& arbiter) {
+  std::vector<Record> records;
+  records.emplace_back(record::NewGame{info});
+  records.emplace_back(
+      record::GameFinished{.game = info.id,
+                           .at = info.created,
+                           .log = to_stored_log(arbiter),
+                           .result = std::string{to_string(arbiter.outcome())},
+                           .status = std::string{status_of(arbiter.outcome()).name},
+                           .plies = static_cast<std::uint32_t>(arbiter.game().moves().size())});
+  return records;
+}
+
+void import(Api& api, const ExchangePtr& exchange) {
+  const Parameters parameters = exchange->request.parameters();
+  pgn::Reader reader{pgn::Input::from_memory(parameters.text("pgn"))};
+  const auto read = pgn::read_tree(reader);
+  if (!read) return exchange->answer(refusal(400, "There is no game"));
+  if (!read->errors.empty()) {
+    return exchange->answer(refusal(400, to_string(read->errors.front())));
+  }
+  GameInfo info;
+  info.id = GameId::random();
+  info.rules = rules_of(read->tree);
+  info.seats = {seat_of(read->tree.tags, "White"), seat_of(read->tree.tags, "Black")};
+  info.source = Source::Import;
+  info.created = api.site.loop.now();
+  const auto arbiter = played(read->tree, info.rules);
+  if (!arbiter) return exchange->answer(refusal(400, arbiter.error()));
+  const std::string id{info.id.text()};
+  const std::string url = base_url_of(api, exchange->request) + "/" + id;
+  api.site.store.append(records_of(info, *arbiter), [exchange, id, url](bool is_durable) {
+    exchange->answer(is_durable ? json_answer({{"id", id}, {"url", url}})
+                                : refusal(503, "The game could not be stored"));
+  });
+}
+
+}  // namespace
+
+void add_import_routes(Router& router, Api& api) {
+  const auto limiter = std::make_shared<Limiter>(imports_of_user);
+  router.add(Method::Post, "/api/import",
+             for_guests_too(
+                 api, {}, [&api, limiter](const ExchangePtr& exchange, const Identity& identity) {
+                   const auto wait =
+                       limiter->refuse(std::to_string(static_cast<std::int64_t>(identity.user)),
+                                       api.site.loop.now());
+                   if (wait) {
+                     return exchange->answer(too_many("import", static_cast<int>(wait->count())));
+                   }
+                   import(api, exchange);
+                 }));
+}
+
+}  // namespace tabiya::server
