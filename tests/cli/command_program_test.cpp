@@ -24,7 +24,8 @@ boost::json::object json_output(const std::string& arguments) {
 const std::string castlings = "'r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1'";
 
 TEST(HelpTest, EveryCommandHasAnExample) {
-  for (const char* const command : {"", "play", "replay", "moves", "explain", "fen", "perft", "serve"}) {
+  for (const char* const command :
+       {"", "play", "replay", "moves", "explain", "fen", "perft", "serve"}) {
     const ProgramRun run = run_tabiya(std::string{command} + " --help");
     EXPECT_EQ(run.exit_code, 0) << command;
     EXPECT_NE(run.output.find("Example"), std::string::npos) << command;
