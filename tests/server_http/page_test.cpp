@@ -101,7 +101,7 @@ TEST_F(Page, ServesItsFilesWithTagsAndPacked) {
   const Reply page = client.ask("GET", "/");
   EXPECT_EQ(page.status, 200);
   EXPECT_EQ(page.headers.at("content-type"), "text/html; charset=utf-8");
-  EXPECT_NE(page.headers.at("content-security-policy").find("default-src 'self'"),
+  EXPECT_NE(page.headers.at("content-security-policy").find("default-src 'none'"),
             std::string::npos);
   EXPECT_EQ(page.headers.at("x-content-type-options"), "nosniff");
   EXPECT_EQ(client.ask("GET", "/AbCdEfGh").body, page.body) << "the link to a game";
