@@ -57,7 +57,7 @@ std::expected<Arbiter, std::string> begin_game(const GameRules& rules) {
 }
 
 std::string to_stored_text(const TimedEvent& event) {
-  return to_text(event.at.time_since_epoch()) + " " + to_text(event.event);
+  return tabiya::to_text(event.at.time_since_epoch()) + " " + tabiya::to_text(event.event);
 }
 
 std::string to_stored_log(const Arbiter& arbiter) {

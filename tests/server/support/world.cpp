@@ -46,6 +46,11 @@ void HandLoop::run_posted() {
   }
 }
 
+void HandLoop::drop_posted() {
+  const std::lock_guard guard{mutex_};
+  tasks_.clear();
+}
+
 void HandLoop::until(const std::function<bool()>& condition) {
   run_posted();
   while (!condition()) {
@@ -86,7 +91,7 @@ World::World(StoreOptions options, ComputerOptions computers)
 
 void World::restart(Milliseconds down) {
   site_.reset();
-  loop_.run_posted();
+  loop_.drop_posted();
   loop_.pass(down, [] {});
   auto store = Store::open(loop_.loop(), options_);
   site_ = std::make_unique<Site>(loop_.loop(), *std::move(store),

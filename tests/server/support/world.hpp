@@ -41,6 +41,8 @@ class HandLoop {
   void until(const std::function<bool()>& condition);
   /// Runs what has been posted.
   void run_posted();
+  /// Forgets what has been posted: whoever posted it is no more.
+  void drop_posted();
   /// Lets time pass, and what is due in it happen; after each step, `settle` is called.
   void pass(Milliseconds time, const std::function<void()>& settle);
 
