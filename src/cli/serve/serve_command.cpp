@@ -31,9 +31,16 @@ void ServeCommand::declare_options(CLI::App& app) {
   app.add_option("--config", file_, "A file of settings")->type_name("FILE");
   for (const server::Setting& setting : server::all_settings()) {
     const std::string setting_name{setting.name};
-    app.add_option("--" + setting_name, flags_[setting_name], std::string{setting.explanation})
+    // One value each time, so that the words behind them are the operator's.
+    app.add_option_function<std::string>(
+           "--" + setting_name,
+           [this, setting_name](const std::string& value) {
+             flags_[setting_name].push_back(value);
+           },
+           std::string{setting.explanation})
         ->type_name("")
-        ->expected(1);
+        ->take_last()
+        ->trigger_on_parse();
   }
   app.add_option("COMMAND", words_, "What a server that runs already is told")->type_name("");
 }
