@@ -81,8 +81,8 @@ std::optional<pgn::Opening> opening_of(const Game& game, std::size_t& ply) {
 pgn::Tags tags_of(Api& api, const Room& room, const RecordOptions& options) {
   const GameInfo& info = room.info();
   const std::string id{info.id.text()};
-  const auto or_else = [](const std::string& given, std::string otherwise) {
-    return given.empty() ? std::move(otherwise) : given;
+  const auto or_else = [](const std::string& given, const std::string& otherwise) {
+    return given.empty() ? otherwise : given;
   };
   pgn::Tags tags;
   tags.set("Event", or_else(options.event, event_name(room)));
