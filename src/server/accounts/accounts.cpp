@@ -17,8 +17,6 @@ using Kind = Refused::Kind;
 constexpr std::chrono::minutes sweep_interval{10};
 constexpr std::chrono::hours keep_unused{1};
 constexpr std::chrono::days purge_interval{1};
-/// How exact the stored times of last use are.
-constexpr std::chrono::hours use_resolution{12};
 
 bool is_end_of_access(const Record& record) noexcept {
   return std::holds_alternative<record::SessionGone>(record) ||

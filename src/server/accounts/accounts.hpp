@@ -27,6 +27,9 @@
 
 namespace tabiya::server {
 
+/// How exact the stored times of last use are.
+inline constexpr std::chrono::hours use_resolution{12};
+
 /// The text that a client keeps in its cookie, or sends as its token. Random; told once.
 struct Secret {
   std::string text;

@@ -12,7 +12,6 @@ using Kind = Refused::Kind;
 
 constexpr std::size_t guest_name_length = 8;
 constexpr std::size_t longest_email = 254;
-constexpr std::chrono::hours use_resolution{12};
 
 std::unexpected<Refused> too_many(std::string sentence, std::chrono::seconds wait) {
   return std::unexpected{

@@ -13,7 +13,6 @@ using Kind = Refused::Kind;
 /// What tokens begin with, so that one that was published by mistake can be found.
 constexpr std::string_view token_prefix = "tby_";
 constexpr std::size_t longest_description = 100;
-constexpr std::chrono::hours use_resolution{12};
 
 TokenInfo info_of(const record::TokenRow& row) {
   return {.number = row.number,

@@ -6,17 +6,12 @@
 #include <utility>
 
 #include "server/http/parameters.hpp"
+#include "tabiya/support/trimmed.hpp"
 
 namespace tabiya::server {
 namespace {
 
 using Result = std::expected<void, std::string>;
-
-std::string_view trimmed(std::string_view text) noexcept {
-  constexpr std::string_view blanks = " \t\r\n";
-  text.remove_prefix(std::min(text.find_first_not_of(blanks), text.size()));
-  return text.substr(0, text.find_last_not_of(blanks) + 1);
-}
 
 /// A whole number within bounds.
 template <class Number>

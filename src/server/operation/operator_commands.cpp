@@ -6,16 +6,12 @@
 #include <optional>
 #include <utility>
 
+#include "tabiya/support/trimmed.hpp"
+
 namespace tabiya::server {
 namespace {
 
 constexpr std::size_t max_reports = 100;
-
-std::string_view trimmed(std::string_view text) noexcept {
-  constexpr std::string_view blanks = " \t\r\n";
-  text.remove_prefix(std::min(text.find_first_not_of(blanks), text.size()));
-  return text.substr(0, text.find_last_not_of(blanks) + 1);
-}
 
 /// The first word, and what follows it.
 std::pair<std::string_view, std::string_view> cut(std::string_view text) noexcept {
