@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <boost/json.hpp>
+#include <csignal>
 #include <cstdlib>
 #include <filesystem>
 #include <string>
@@ -236,6 +237,46 @@ TEST(PgnRewriteTest, WritesNothingOfAFileThatIsCutOff) {
         << command << ": " << run.errors;
     EXPECT_FALSE(std::filesystem::exists(folder.path("out.pgn"))) << command;
   }
+}
+
+/// Runs the command so that the system kills it as soon as a file grows beyond so many blocks.
+/// True if it was killed.
+bool is_killed_beyond(int blocks, const std::string& arguments) {
+  const std::string command = "ulimit -f " + std::to_string(blocks) + " && exec " +
+                              std::string{TABIYA_PROGRAM} + " " + arguments + " >/dev/null 2>&1";
+  const int status = std::system(command.c_str());
+  return WIFSIGNALED(status) || WEXITSTATUS(status) == 128 + SIGXFSZ;
+}
+
+TEST(PgnRewriteTest, LeavesTheOldFileOrTheNewOneWhenItIsKilled) {
+  const ScratchFolder folder;
+  const std::string games = folder.path("games.pgn");
+  std::filesystem::copy_file(TABIYA_SOURCE_DIR "/games/kasparov.pgn", games);
+  const std::string output = folder.path("out.pgn");
+  ASSERT_EQ(run_tabiya("pgn clean -o " + output + " " + games).exit_code, 0);
+  const std::string whole = folder.read("out.pgn");
+  int killed = 0;
+  for (const int blocks : {1, 2, 8, 32, 1'000'000}) {
+    folder.write("out.pgn", "the old one");
+    const bool is_killed = is_killed_beyond(blocks, "pgn clean -o " + output + " " + games);
+    EXPECT_EQ(folder.read("out.pgn"), is_killed ? "the old one" : whole) << blocks;
+    killed += is_killed ? 1 : 0;
+  }
+  EXPECT_GE(killed, 3);
+}
+
+TEST(PgnRewriteTest, LeavesAnIndexThatCanBeUsedOrNoneWhenItIsKilled) {
+  const ScratchFolder folder;
+  const std::string games = folder.path("games.pgn");
+  std::filesystem::copy_file(TABIYA_SOURCE_DIR "/games/kasparov.pgn", games);
+  const std::string question = "pgn find --count startpos " + games;
+  const std::string answer = output_of(question, "");
+  int killed = 0;
+  for (const int blocks : {1, 4, 16, 1'000'000}) {
+    killed += is_killed_beyond(blocks, "pgn index " + games) ? 1 : 0;
+    EXPECT_EQ(output_of(question, ""), answer) << blocks;
+  }
+  EXPECT_GE(killed, 2);
 }
 
 TEST(PgnRewriteTest, TellsWhatItCannotDo) {
