@@ -7,7 +7,7 @@
 namespace tabiya::server {
 namespace {
 
-int status_of(Refused::Kind kind) noexcept {
+int http_status_of(Refused::Kind kind) noexcept {
   switch (kind) {
     case Refused::Kind::Bad: return 400;
     case Refused::Kind::Unauthorized: return 401;
@@ -37,7 +37,7 @@ Response to_response(const Refused& refused) {
   if (refused.kind == Refused::Kind::TooMany) {
     body["ratelimit"] = {{"key", "limit"}, {"seconds", wait ? wait->count() : 60}};
   }
-  Response response = json_answer(body, status_of(refused.kind));
+  Response response = json_answer(body, http_status_of(refused.kind));
   if (wait) response.headers.emplace_back("Retry-After", std::to_string(wait->count()));
   return response;
 }

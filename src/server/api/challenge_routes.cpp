@@ -17,7 +17,7 @@
 namespace tabiya::server {
 namespace {
 
-constexpr std::size_t max_name_length = 100;
+constexpr std::size_t max_challenge_name_length = 100;
 
 Response no_challenge() { return refusal(404, "No such challenge"); }
 
@@ -45,11 +45,12 @@ void create(Api& api, const ExchangePtr& exchange, const Identity& identity,
   const Parameters parameters = exchange->request.parameters();
   auto rules = rules_of(parameters);
   if (!rules) return exchange->answer(to_response(rules.error()));
-  ChallengeRequest request{.challenger = identity.user,
-                           .destination = destination,
-                           .rules = *std::move(rules),
-                           .wish = wish_of(parameters),
-                           .name = std::string{parameters.text("name").substr(0, max_name_length)}};
+  ChallengeRequest request{
+      .challenger = identity.user,
+      .destination = destination,
+      .rules = *std::move(rules),
+      .wish = wish_of(parameters),
+      .name = std::string{parameters.text("name").substr(0, max_challenge_name_length)}};
   if (const auto life = parameters.number("keepAlive")) {
     request.life = std::chrono::seconds{std::clamp<std::int64_t>(*life, 1, 86'400)};
   }

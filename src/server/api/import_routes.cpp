@@ -18,7 +18,7 @@ namespace tabiya::server {
 namespace {
 
 constexpr Limiter::Rate imports_of_user{.uses = 60, .per = std::chrono::hours{1}};
-constexpr std::size_t max_name_length = 60;
+constexpr std::size_t max_engine_name_length = 60;
 
 GameRules rules_of(const pgn::GameTree& tree) {
   GameRules rules;
@@ -62,7 +62,7 @@ std::expected<Arbiter, std::string> played(const pgn::GameTree& tree, const Game
 
 Seat seat_of(const pgn::Tags& tags, std::string_view name) {
   const std::string_view known = tags.find(name).value_or("?");
-  return EngineName{std::string{known.substr(0, max_name_length)}};
+  return EngineName{std::string{known.substr(0, max_engine_name_length)}};
 }
 
 std::vector<Record> records_of(const GameInfo& info, const Arbiter& arbiter) {

@@ -13,8 +13,6 @@
 namespace tabiya::server {
 namespace {
 
-using Error = boost::system::error_code;
-
 /// A task that comes again.
 struct Repetition {
   boost::asio::steady_timer timer;
@@ -22,7 +20,7 @@ struct Repetition {
   std::function<void()> task;
 
   void wait() {
-    timer.async_wait([this](const Error& error) {
+    timer.async_wait([this](const boost::system::error_code& error) {
       if (error) return;
       task();
       // From when it was due, so that it does not drift; but what was missed is not made up for.
@@ -49,7 +47,7 @@ struct EventLoop::State {
 
   void wake_at(Instant when) {
     alarm.expires_after(std::max(when - now(), Milliseconds{0}));
-    alarm.async_wait([this](const Error& error) {
+    alarm.async_wait([this](const boost::system::error_code& error) {
       if (error) return;
       timers.run_due(now());
       if (const auto next = timers.next()) wake_at(*next);
@@ -81,12 +79,13 @@ void EventLoop::every(std::chrono::milliseconds interval, std::function<void()> 
 }
 
 void EventLoop::on_end_signal(std::function<void()> task) {
-  Error ignored;
+  boost::system::error_code ignored;
   state_->end_signals.add(SIGTERM, ignored);
   state_->end_signals.add(SIGINT, ignored);
-  state_->end_signals.async_wait([task = std::move(task)](const Error& error, int /*signal*/) {
-    if (!error) task();
-  });
+  state_->end_signals.async_wait(
+      [task = std::move(task)](const boost::system::error_code& error, int /*signal*/) {
+        if (!error) task();
+      });
 }
 
 void EventLoop::run() { state_->context.run(); }

@@ -16,7 +16,6 @@ namespace tabiya::server {
 namespace {
 
 using Local = boost::asio::local::stream_protocol;
-using Error = boost::system::error_code;
 constexpr std::size_t max_line = 4096;
 
 std::filesystem::path path_in(const std::filesystem::path& data) { return data / "control"; }
@@ -29,7 +28,7 @@ struct Talk : std::enable_shared_from_this<Talk> {
   void read() {
     boost::asio::async_read_until(
         socket, boost::asio::dynamic_buffer(text, max_line), '\n',
-        [self = shared_from_this()](const Error& error, std::size_t size) {
+        [self = shared_from_this()](const boost::system::error_code& error, std::size_t size) {
           if (error) return;
           const std::string line = self->text.substr(0, size - 1);
           self->on_line(line, [self](std::string answer) { self->answer(std::move(answer)); });
@@ -38,8 +37,9 @@ struct Talk : std::enable_shared_from_this<Talk> {
 
   void answer(std::string told) {
     text = std::move(told) + "\n";
-    boost::asio::async_write(socket, boost::asio::buffer(text),
-                             [self = shared_from_this()](const Error&, std::size_t) {});
+    boost::asio::async_write(
+        socket, boost::asio::buffer(text),
+        [self = shared_from_this()](const boost::system::error_code&, std::size_t) {});
   }
 
   Local::socket socket;
@@ -49,7 +49,7 @@ struct Talk : std::enable_shared_from_this<Talk> {
 
 bool is_answered(boost::asio::io_context& context, const std::filesystem::path& path) {
   Local::socket socket{context};
-  Error error;
+  boost::system::error_code error;
   socket.connect(Local::endpoint{path.string()}, error);
   return !error;
 }
@@ -61,11 +61,12 @@ struct ControlSocket::State : std::enable_shared_from_this<ControlSocket::State>
       : acceptor{context}, path{std::move(the_path)}, on_line{std::move(the_on_line)} {}
 
   void accept() {
-    acceptor.async_accept([self = shared_from_this()](const Error& error, Local::socket socket) {
-      if (!self->acceptor.is_open()) return;
-      if (!error) std::make_shared<Talk>(std::move(socket), self->on_line)->read();
-      if (!error) self->accept();
-    });
+    acceptor.async_accept(
+        [self = shared_from_this()](const boost::system::error_code& error, Local::socket socket) {
+          if (!self->acceptor.is_open()) return;
+          if (!error) std::make_shared<Talk>(std::move(socket), self->on_line)->read();
+          if (!error) self->accept();
+        });
   }
 
   Local::acceptor acceptor;
@@ -83,7 +84,7 @@ std::expected<ControlSocket, std::string> ControlSocket::open(boost::asio::io_co
   std::error_code ignored;
   std::filesystem::remove(path, ignored);  // of one that was killed
   auto state = std::make_shared<State>(context, path, std::move(on_line));
-  Error error;
+  boost::system::error_code error;
   state->acceptor.open(Local{}, error);
   // Nobody but the owner may speak to it, from its very first moment.
   const mode_t mask = ::umask(S_IRWXG | S_IRWXO);
@@ -101,7 +102,7 @@ ControlSocket& ControlSocket::operator=(ControlSocket&&) noexcept = default;
 
 ControlSocket::~ControlSocket() {
   if (!state_) return;
-  Error ignored;
+  boost::system::error_code ignored;
   state_->acceptor.close(ignored);
   std::error_code ignored_too;
   std::filesystem::remove(state_->path, ignored_too);
@@ -111,7 +112,7 @@ std::expected<std::string, std::string> tell_server(const std::filesystem::path&
                                                     std::string_view command) {
   boost::asio::io_context context;
   Local::socket socket{context};
-  Error error;
+  boost::system::error_code error;
   socket.connect(Local::endpoint{path_in(data).string()}, error);
   if (error) return std::unexpected{"no server is running with " + data.string()};
   boost::asio::write(socket, boost::asio::buffer(std::string{command} + "\n"), error);
