@@ -27,7 +27,7 @@ std::vector<engine::SearchReport> Analyst::lines_in(const Position& position,
   return lines;
 }
 
-engine::Score turned_to_white(engine::Score score, Color turn) noexcept {
+engine::Score turned_to_white(engine::Score score, Color turn) {
   if (turn == Color::White) return score;
   if (auto* const mate = std::get_if<engine::MateIn>(&score)) mate->moves = -mate->moves;
   else std::get<engine::Centipawns>(score).value *= -1;

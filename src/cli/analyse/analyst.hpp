@@ -36,6 +36,6 @@ class Analyst {
                                         std::size_t most = 1000);
 
 /// Of a score for the side to move, from White's side.
-[[nodiscard]] engine::Score turned_to_white(engine::Score score, Color turn) noexcept;
+[[nodiscard]] engine::Score turned_to_white(engine::Score score, Color turn);
 
 }  // namespace tabiya::cli

@@ -144,8 +144,8 @@ ExitCode MatchCommand::check_compliance() const {
                                    {"steps", std::move(steps)}});
   } else {
     fmt::print("{}: {} tried, {} demanded by the protocol and wrong, {} poor\n",
-               printable(examined.engine), counted(examined.steps, "thing"), examined.broken_demands,
-               examined.broken_manners);
+               printable(examined.engine), counted(examined.steps, "thing"),
+               examined.broken_demands, examined.broken_manners);
   }
   return examined.broken_demands == 0 ? ExitCode::Success : ExitCode::WrongData;
 }
