@@ -62,8 +62,8 @@ Response too_many(std::string_view key, int seconds) {
   const std::string wait = std::to_string(seconds);
   Response answer =
       written_json(R"({"error":"Too many requests. Try again later.","ratelimit":{"key":)" +
-                      json_text(key) + R"(,"seconds":)" + wait + "}}",
-                  429);
+                       json_text(key) + R"(,"seconds":)" + wait + "}}",
+                   429);
   answer.headers.emplace_back("Retry-After", wait);
   return answer;
 }
