@@ -280,7 +280,7 @@ void Connection::tick(TimePoint now, std::uint64_t ticks) {
 
 void Connection::finish() {
   keeps_alive_ = false;
-  if (phase_ == Phase::Streaming) return stream_->end();
+  if (phase_ == Phase::Streaming) return stream_->close();
   if (phase_ == Phase::Reading && outbox_.empty()) close();
 }
 

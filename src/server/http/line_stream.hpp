@@ -45,6 +45,16 @@ class LineStream {
   /// What is to happen when the client has gone; not after end().
   void on_gone(std::function<void()> then) { on_gone_ = std::move(then); }
 
+  /// For the carrier: the server stops. The client is told the end, and whoever tells that the
+  /// client has gone.
+  void close() {
+    if (!std::exchange(is_open_, false)) return;
+    const Carrier carrier = std::exchange(carrier_, {});
+    const auto then = std::exchange(on_gone_, {});
+    carrier.finish();
+    if (then) then();
+  }
+
   /// For the carrier: the client has gone.
   void lose() {
     if (!std::exchange(is_open_, false)) return;
