@@ -82,11 +82,11 @@ void Accounts::create_token(UserKey user, std::string description, Scopes scopes
                           .last_used = std::nullopt},
                  .secret = {std::string{token_prefix} + random_text(secret_length)}};
   const Hash hash = hash_of_secret(token.secret.text);
-  append(user, {row_of(user, hash, token.info)},
-         [token = std::move(token), reply = std::move(reply)](Answer<> done) mutable {
-           if (done) return reply(std::move(token));
-           reply(std::unexpected{std::move(done.error())});
-         });
+  const record::TokenRow row = row_of(user, hash, token.info);
+  append(user, {row}, [token = std::move(token), reply = std::move(reply)](Answer<> done) mutable {
+    if (done) return reply(std::move(token));
+    reply(std::unexpected{std::move(done.error())});
+  });
 }
 
 std::vector<TokenInfo> Accounts::tokens(UserKey user) {

@@ -50,13 +50,14 @@ Language language_of(const Request& request) {
 
 void answer_by(Workers& workers, const ExchangePtr& exchange,
                std::move_only_function<Response(const Request&)> work) {
-  const bool has_begun = workers.run([exchange, work = std::move(work)]() mutable -> Task {
-    Response response = work(exchange->request);
-    // The exchange must end on the loop.
-    return [exchange = std::move(exchange), response = std::move(response)]() mutable {
-      exchange->answer(std::move(response));
-    };
-  });
+  const bool has_begun =
+      workers.run([held = ExchangePtr{exchange}, work = std::move(work)]() mutable -> Task {
+        Response response = work(held->request);
+        // The exchange must end on the loop.
+        return [exchange = std::move(held), response = std::move(response)]() mutable {
+          exchange->answer(std::move(response));
+        };
+      });
   if (!has_begun) exchange->answer(refusal(503, "Too much to do at once"));
 }
 

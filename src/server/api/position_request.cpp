@@ -97,9 +97,8 @@ std::expected<Move, MoveRefusal> read_move(const Position& position, std::string
   if (const auto uci = parse_uci(position, text)) return *uci;
   const auto move = parse_move(position, text);
   if (move) return *move;
-  if (const auto why = refusal_of(position, text, move.error())) {
-    return std::unexpected{MoveRefusal{to_words(position, *why, language), *why}};
-  }
+  const auto why = refusal_of(position, text, move.error());
+  if (why) return std::unexpected{MoveRefusal{to_words(position, *why, language), why}};
   return std::unexpected{MoveRefusal{to_string(move.error(), text)}};
 }
 

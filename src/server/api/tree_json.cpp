@@ -121,7 +121,7 @@ boost::json::array nodes_json(const pgn::GameTree& tree) {
   std::vector<Waiting> waiting;
   push_children(waiting, tree, pgn::GameTree::root(), 0, tree.start());
   while (!waiting.empty() && nodes.size() < max_tree_nodes) {
-    const Waiting node = std::move(waiting.back());
+    const Waiting node = waiting.back();
     waiting.pop_back();
     const std::size_t number = nodes.size();
     boost::json::object json{{"id", number}, {"parent", node.parent}};
