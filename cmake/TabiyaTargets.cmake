@@ -48,5 +48,7 @@ function(tabiya_compile_at_once name)
   if(TABIYA_COMPILE_AT_ONCE)
     target_precompile_headers(tabiya_${name} PRIVATE ${ARGN})
     set_target_properties(tabiya_${name} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 10)
+    # To g++ a source that is included is a header, in which nothing should be anonymous.
+    target_compile_options(tabiya_${name} PRIVATE $<$<CXX_COMPILER_ID:GNU>:-Wno-subobject-linkage>)
   endif()
 endfunction()

@@ -95,12 +95,12 @@ void begin(Api& api, Running& running, const ExchangePtr& exchange, UserKey user
       std::clamp<std::int64_t>(request.query.number("lines").value_or(1), 1, max_analysis_lines);
   const auto wanted =
       std::min<std::size_t>(static_cast<std::size_t>(asked), legal_moves(game->position()).size());
-  const auto seconds = std::clamp<std::int64_t>(
+  const auto longest = std::clamp<std::int64_t>(
       request.query.number("seconds").value_or(Computers::longest_analysis.count()), 1,
       Computers::longest_analysis.count());
   const auto analysis = std::make_shared<Analysis>(*game, wanted, nullptr);
   engine::SearchLimits limits;
-  limits.move_time = std::chrono::seconds{seconds};
+  limits.move_time = std::chrono::seconds{longest};
   auto search = api.site.computers.analyse(
       *game, static_cast<int>(wanted), limits,
       [weak = std::weak_ptr{analysis}](const engine::SearchReport& report) {

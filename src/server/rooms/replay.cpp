@@ -14,8 +14,8 @@ std::optional<Instant> parse_instant(std::string_view text) noexcept {
   text.remove_suffix(1);
   const std::size_t point = std::min(text.find('.'), text.size());
   std::string_view decimals = text.substr(std::min(point + 1, text.size()));
-  Milliseconds::rep seconds = 0;
-  const auto [stop, error] = std::from_chars(text.data(), text.data() + point, seconds);
+  Milliseconds::rep whole = 0;
+  const auto [stop, error] = std::from_chars(text.data(), text.data() + point, whole);
   if (error != std::errc{} || stop != text.data() + point || decimals.size() > 3) {
     return std::nullopt;
   }
@@ -25,7 +25,7 @@ std::optional<Instant> parse_instant(std::string_view text) noexcept {
     if (digit < '0' || digit > '9') return std::nullopt;
     fraction = fraction * 10 + (digit - '0');
   }
-  return Instant{Milliseconds{seconds * 1000 + fraction}};
+  return Instant{Milliseconds{whole * 1000 + fraction}};
 }
 
 std::expected<void, std::string> replay_line(Arbiter& arbiter, std::string_view line) {
