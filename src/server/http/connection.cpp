@@ -237,6 +237,7 @@ void Connection::send_raw(std::initializer_list<std::string_view> parts) {
   const Outbox::Result result = outbox_.write(socket_, parts);
   if (outbox_.waiting() > server_->options.backlog_bytes) {
     ++server_->counters.dropped_slow_readers;
+    phase_ = Phase::Closed;  // nothing more is sent
     return close_later();
   }
   if (result == Outbox::Result::Failed) return close_later();

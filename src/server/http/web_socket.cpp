@@ -103,7 +103,7 @@ struct WebSocket::State : std::enable_shared_from_this<WebSocket::State> {
   }
 
   void send(std::string frame) {
-    if (is_closed) return;
+    if (is_closed || waiting_bytes > max_waiting_bytes) return;
     waiting_bytes += frame.size();
     waiting.push_back(std::move(frame));
     if (waiting_bytes > max_waiting_bytes) {
