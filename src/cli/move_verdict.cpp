@@ -8,19 +8,13 @@
 #include "tabiya/notation/move_style.hpp"
 #include "tabiya/notation/piece_letters.hpp"
 #include "tabiya/notation/san.hpp"
+#include "tabiya/support/trimmed.hpp"
 
 namespace tabiya::cli {
 namespace {
 
 PieceLetters letters_of(Language language) {
   return piece_letters(to_string(language)).value_or(english_letters);
-}
-
-std::string trimmed(std::string_view text) {
-  constexpr std::string_view blanks = " \t\r\n";
-  const std::size_t begin = std::min(text.find_first_not_of(blanks), text.size());
-  text.remove_prefix(begin);
-  return std::string{text.substr(0, text.find_last_not_of(blanks) + 1)};
 }
 
 /// A question about two squares: "e1g1", "E2-E5", "e7e8q".
@@ -78,7 +72,7 @@ MoveProblem two_readings(const Position& position, Move local, Move english,
 
 std::expected<Move, MoveProblem> judge_move(const Position& position, std::string_view raw_text,
                                             Language language) {
-  const std::string text = trimmed(raw_text);
+  const std::string text{trimmed(raw_text)};
   auto move = parse_move(position, text, letters_of(language));
   // The English letters are understood everywhere: files and programs speak them.
   const auto english = parse_move(position, text);

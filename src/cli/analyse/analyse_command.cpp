@@ -23,6 +23,7 @@
 #include "tabiya/notation/uci_move.hpp"
 #include "tabiya/pgn/writer.hpp"
 #include "tabiya/rules/movegen.hpp"
+#include "tabiya/support/trimmed.hpp"
 
 namespace tabiya::cli {
 namespace {

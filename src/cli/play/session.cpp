@@ -11,6 +11,7 @@
 #include "tabiya/game/time_control_words.hpp"
 #include "tabiya/game/words.hpp"
 #include "tabiya/notation/fen.hpp"
+#include "tabiya/support/trimmed.hpp"
 
 namespace tabiya::cli {
 

@@ -4,6 +4,8 @@
 #include <array>
 #include <string>
 
+#include "tabiya/support/trimmed.hpp"
+
 namespace tabiya::cli {
 namespace {
 
@@ -45,12 +47,6 @@ constexpr std::array words{
 };
 
 }  // namespace
-
-std::string_view trimmed(std::string_view text) {
-  constexpr std::string_view blanks = " \t\r\n";
-  text.remove_prefix(std::min(text.find_first_not_of(blanks), text.size()));
-  return text.substr(0, text.find_last_not_of(blanks) + 1);
-}
 
 std::string lower_case(std::string_view text) {
   std::string result{text};

@@ -52,7 +52,4 @@ struct SessionCommand {
 /// The text with the letters A to Z made small.
 [[nodiscard]] std::string lower_case(std::string_view text);
 
-/// The text without blanks around it.
-[[nodiscard]] std::string_view trimmed(std::string_view text);
-
 }  // namespace tabiya::cli

@@ -7,6 +7,7 @@
 #include "cli/play/sentence.hpp"
 #include "cli/play/session.hpp"
 #include "tabiya/game/words.hpp"
+#include "tabiya/support/trimmed.hpp"
 
 namespace tabiya::cli {
 namespace {

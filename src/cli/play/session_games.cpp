@@ -7,6 +7,7 @@
 #include "cli/position_argument.hpp"
 #include "cli/whole_number.hpp"
 #include "tabiya/rules/chess960.hpp"
+#include "tabiya/support/trimmed.hpp"
 
 namespace tabiya::cli {
 namespace {

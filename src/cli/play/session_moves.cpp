@@ -11,6 +11,7 @@
 #include "cli/play/session.hpp"
 #include "tabiya/game/event_log.hpp"
 #include "tabiya/game/words.hpp"
+#include "tabiya/support/trimmed.hpp"
 
 namespace tabiya::cli {
 

@@ -8,6 +8,7 @@
 #include "cli/referee/referee_json.hpp"
 #include "cli/referee/referee_session.hpp"
 #include "tabiya/json/position.hpp"
+#include "tabiya/support/trimmed.hpp"
 
 namespace tabiya::cli {
 namespace {

@@ -6,6 +6,7 @@
 #include "cli/play/session_command.hpp"
 #include "cli/referee/referee_files.hpp"
 #include "cli/referee/referee_json.hpp"
+#include "tabiya/support/trimmed.hpp"
 
 namespace tabiya::cli {
 namespace {
