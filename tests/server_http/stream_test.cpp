@@ -156,6 +156,7 @@ TEST(Stream, IsEndedWhenTheServerCloses) {
   EXPECT_EQ(client.read_line(), R"({"type":"gameFull"})");
   door.on_loop([&](HttpServer& server) { server.close(); });
   EXPECT_EQ(client.read_line(), std::nullopt);
+  EXPECT_EQ(streams.gone, 1) << "whoever tells must forget a client of a server that stops";
 }
 
 }  // namespace

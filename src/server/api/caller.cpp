@@ -102,6 +102,23 @@ Handler for_guests_too(Api& api, Scopes any_of, CallerHandler handler) {
   };
 }
 
+Handler for_guests_too(Api& api, Scopes any_of, ApiFunction function) {
+  return for_guests_too(api, any_of,
+                        [&api, function](const ExchangePtr& exchange, const Identity& identity) {
+                          function(api, exchange, identity);
+                        });
+}
+
+Handler for_sessions(Api& api, ApiFunction function) {
+  return for_callers(api, {},
+                     [&api, function](const ExchangePtr& exchange, const Identity& identity) {
+                       if (!identity.by_session) {
+                         return exchange->answer(refusal(403, "Only in the browser"));
+                       }
+                       function(api, exchange, identity);
+                     });
+}
+
 Header cookie_header(const Api& api, const Request& request, std::string_view secret) {
   std::string cookie{session_cookie};
   cookie += '=';

@@ -21,12 +21,18 @@ inline constexpr std::string_view session_cookie = "tabiya_session";
                                                                         const Request& request);
 
 using CallerHandler = std::function<void(const ExchangePtr&, const Identity&)>;
+/// A function that answers one request of somebody we know.
+using ApiFunction = void (*)(Api&, const ExchangePtr&, const Identity&);
 
 /// A handler for those whom we know and whose token has one of the scopes; without any, every
 /// token will do. Others are answered 401 or 403.
 [[nodiscard]] Handler for_callers(Api& api, Scopes any_of, CallerHandler handler);
 /// The same for our page: whoever is new becomes a guest, with a cookie.
 [[nodiscard]] Handler for_guests_too(Api& api, Scopes any_of, CallerHandler handler);
+[[nodiscard]] Handler for_guests_too(Api& api, Scopes any_of, ApiFunction function);
+/// For those whom their cookie tells; tokens are answered 403. A token that could make tokens could
+/// never be taken back.
+[[nodiscard]] Handler for_sessions(Api& api, ApiFunction function);
 
 /// The header that gives a client its cookie, or takes it away.
 [[nodiscard]] Header cookie_header(const Api& api, const Request& request, std::string_view secret);

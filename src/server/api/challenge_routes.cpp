@@ -150,14 +150,8 @@ void cancel(Api& api, const ExchangePtr& exchange, const GameId& id, UserKey use
 void add_challenge_routes(Router& router, Api& api) {
   const Scopes writers{Scope::ChallengeWrite, Scope::BotPlay, Scope::BoardPlay};
   const Scopes readers = writers | Scopes{Scope::ChallengeRead};
-  const auto add = [&](Method method, std::string_view path, Scopes scopes,
-                       void (*handler)(Api&, const ExchangePtr&, const Identity&)) {
-    router.add(
-        method, path,
-        for_guests_too(api, scopes,
-                       [&api, handler](const ExchangePtr& exchange, const Identity& identity) {
-                         handler(api, exchange, identity);
-                       }));
+  const auto add = [&](Method method, std::string_view path, Scopes scopes, ApiFunction function) {
+    router.add(method, path, for_guests_too(api, scopes, function));
   };
   const auto add_answer = [&](Method method, std::string_view path, Scopes scopes,
                               OnChallenge handler) {

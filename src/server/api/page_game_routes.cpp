@@ -149,14 +149,8 @@ void tell_languages(const ExchangePtr& exchange) {
 }  // namespace
 
 void add_page_game_routes(Router& router, Api& api) {
-  const auto add = [&](Method method, std::string_view path,
-                       void (*handler)(Api&, const ExchangePtr&, const Identity&)) {
-    router.add(
-        method, path,
-        for_guests_too(api, {Scope::BoardPlay},
-                       [&api, handler](const ExchangePtr& exchange, const Identity& identity) {
-                         handler(api, exchange, identity);
-                       }));
+  const auto add = [&](Method method, std::string_view path, ApiFunction function) {
+    router.add(method, path, for_guests_too(api, {Scope::BoardPlay}, function));
   };
   const auto add_act = [&](std::string_view path, std::optional<Action> (*action)(const Request&)) {
     router.add(Method::Post, path,

@@ -88,13 +88,8 @@ void show(Api& api, const ExchangePtr& exchange, const Identity& identity) {
 }  // namespace
 
 void add_pgn_routes(Router& router, Api& api) {
-  const auto add = [&](Method method, std::string_view path,
-                       void (*handler)(Api&, const ExchangePtr&, const Identity&)) {
-    router.add(method, path,
-               for_guests_too(
-                   api, {}, [&api, handler](const ExchangePtr& exchange, const Identity& identity) {
-                     handler(api, exchange, identity);
-                   }));
+  const auto add = [&](Method method, std::string_view path, ApiFunction function) {
+    router.add(method, path, for_guests_too(api, {}, function));
   };
   add(Method::Post, "/api/tabiya/pgn", bring);
   add(Method::Get, "/api/tabiya/pgn/{id}", list);

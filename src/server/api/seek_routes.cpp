@@ -73,14 +73,8 @@ void join(Api& api, const ExchangePtr& exchange, const Identity& identity) {
 }  // namespace
 
 void add_seek_routes(Router& router, Api& api) {
-  const auto add = [&](Method method, std::string_view path,
-                       void (*handler)(Api&, const ExchangePtr&, const Identity&)) {
-    router.add(
-        method, path,
-        for_guests_too(api, {Scope::BoardPlay},
-                       [&api, handler](const ExchangePtr& exchange, const Identity& identity) {
-                         handler(api, exchange, identity);
-                       }));
+  const auto add = [&](Method method, std::string_view path, ApiFunction function) {
+    router.add(method, path, for_guests_too(api, {Scope::BoardPlay}, function));
   };
   add(Method::Post, "/api/board/seek", seek);
   add(Method::Delete, "/api/board/seek", withdraw);

@@ -107,15 +107,6 @@ void erase_account(Api& api, const ExchangePtr& exchange, const Identity& identi
 }  // namespace
 
 void add_session_routes(Router& router, Api& api) {
-  const auto for_session = [&](void (*handler)(Api&, const ExchangePtr&, const Identity&)) {
-    return for_callers(api, {},
-                       [&api, handler](const ExchangePtr& exchange, const Identity& identity) {
-                         if (!identity.by_session) {
-                           return exchange->answer(refusal(403, "Only in the browser"));
-                         }
-                         handler(api, exchange, identity);
-                       });
-  };
   router.add(Method::Get, "/api/tabiya/session",
              for_guests_too(api, {}, [&api](const ExchangePtr& exchange, const Identity& identity) {
                tell_session(api, exchange, identity);
@@ -133,9 +124,9 @@ void add_session_routes(Router& router, Api& api) {
              }));
   router.add(Method::Post, "/api/tabiya/logout",
              for_own_page([&api](const ExchangePtr& exchange) { log_out(api, exchange); }));
-  router.add(Method::Post, "/api/tabiya/password", for_session(change_password));
-  router.add(Method::Get, "/api/tabiya/my-data", for_session(tell_my_data));
-  router.add(Method::Delete, "/api/tabiya/account", for_session(erase_account));
+  router.add(Method::Post, "/api/tabiya/password", for_sessions(api, change_password));
+  router.add(Method::Get, "/api/tabiya/my-data", for_sessions(api, tell_my_data));
+  router.add(Method::Delete, "/api/tabiya/account", for_sessions(api, erase_account));
 }
 
 }  // namespace tabiya::server

@@ -95,19 +95,9 @@ void drop_token(Api& api, const ExchangePtr& exchange) {
 }  // namespace
 
 void add_token_routes(Router& router, Api& api) {
-  const auto for_session = [&](void (*handler)(Api&, const ExchangePtr&, const Identity&)) {
-    return for_callers(api, {},
-                       [&api, handler](const ExchangePtr& exchange, const Identity& identity) {
-                         // A token that could make tokens could never be taken back.
-                         if (!identity.by_session) {
-                           return exchange->answer(refusal(403, "Only in the browser"));
-                         }
-                         handler(api, exchange, identity);
-                       });
-  };
-  router.add(Method::Get, "/api/tabiya/tokens", for_session(list_tokens));
-  router.add(Method::Post, "/api/tabiya/tokens", for_session(create_token));
-  router.add(Method::Delete, "/api/tabiya/tokens/{id}", for_session(revoke_token));
+  router.add(Method::Get, "/api/tabiya/tokens", for_sessions(api, list_tokens));
+  router.add(Method::Post, "/api/tabiya/tokens", for_sessions(api, create_token));
+  router.add(Method::Delete, "/api/tabiya/tokens/{id}", for_sessions(api, revoke_token));
   router.add(Method::Post, "/api/token/test",
              [&api](const ExchangePtr& exchange) { test_tokens(api, exchange); });
   router.add(Method::Delete, "/api/token",
