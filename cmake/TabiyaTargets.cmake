@@ -19,13 +19,23 @@ target_compile_options(tabiya_options INTERFACE
 set(TABIYA_TEST_OPTIONS -O0 CACHE STRING "What tests are compiled with in addition")
 set(TABIYA_COMMAND_OPTIONS "" CACHE STRING "What commands are compiled with in addition")
 
-# tabiya_module(NAME SOURCES a.cpp … USES rules …)
-# makes the library tabiya_NAME (tabiya::NAME) from src/NAME and include/tabiya/NAME.
+# Half of what a source costs to compile are the headers that it shares with its neighbours.
+option(TABIYA_COMPILE_AT_ONCE "Compile the sources of most modules ten at a time" ON)
+
+# tabiya_module(NAME SOURCES a.cpp … USES rules … [AT_ONCE] [APART b.cpp …])
+# makes the library tabiya_NAME (tabiya::NAME) from src/NAME and include/tabiya/NAME. With AT_ONCE its
+# sources are compiled ten at a time, but for those whose private names are also a neighbour's.
 function(tabiya_module name)
-  cmake_parse_arguments(PARSE_ARGV 1 module "" "" "SOURCES;USES")
+  cmake_parse_arguments(PARSE_ARGV 1 module "AT_ONCE" "" "SOURCES;USES;APART")
   add_library(tabiya_${name} STATIC ${module_SOURCES})
   add_library(tabiya::${name} ALIAS tabiya_${name})
   set_target_properties(tabiya_${name} PROPERTIES EXPORT_NAME ${name} POSITION_INDEPENDENT_CODE ON)
+  if(module_AT_ONCE AND TABIYA_COMPILE_AT_ONCE)
+    set_target_properties(tabiya_${name} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 10)
+    set_source_files_properties(${module_APART} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
+    # To g++ a source that is included is a header, in which nothing should be anonymous.
+    target_compile_options(tabiya_${name} PRIVATE $<$<CXX_COMPILER_ID:GNU>:-Wno-subobject-linkage>)
+  endif()
   target_compile_features(tabiya_${name} PUBLIC cxx_std_23)
   target_include_directories(tabiya_${name}
     PUBLIC $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include>
@@ -38,17 +48,9 @@ function(tabiya_module name)
   set_property(GLOBAL APPEND PROPERTY TABIYA_MODULES tabiya_${name})
 endfunction()
 
-# Half of what a program's part costs to compile are other people's headers.
-option(TABIYA_COMPILE_AT_ONCE "Compile the commands and the server ten sources at a time" ON)
-
-# tabiya_compile_at_once(NAME <header> …)
-# compiles the sources of a module ten at a time, and the headers once for all.
-function(tabiya_compile_at_once name)
+# tabiya_commands(NAME <header> …)
+# says that a module holds commands, and which headers of others they are to have compiled beforehand.
+function(tabiya_commands name)
   target_compile_options(tabiya_${name} PRIVATE ${TABIYA_COMMAND_OPTIONS})
-  if(TABIYA_COMPILE_AT_ONCE)
-    target_precompile_headers(tabiya_${name} PRIVATE ${ARGN})
-    set_target_properties(tabiya_${name} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 10)
-    # To g++ a source that is included is a header, in which nothing should be anonymous.
-    target_compile_options(tabiya_${name} PRIVATE $<$<CXX_COMPILER_ID:GNU>:-Wno-subobject-linkage>)
-  endif()
+  target_precompile_headers(tabiya_${name} PRIVATE ${ARGN})
 endfunction()

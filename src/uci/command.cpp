@@ -86,11 +86,6 @@ void read_time(FieldReader& fields, std::string_view name,
   }
 }
 
-template <class Number>
-void read_number(FieldReader& fields, std::string_view name, std::optional<Number>& number) {
-  if (const auto found = fields.number<Number>(name)) number = found;
-}
-
 void read_go_field(FieldReader& fields, Go& go) {
   Tokens& tokens = fields.tokens;
   using enum Color;
@@ -99,11 +94,11 @@ void read_go_field(FieldReader& fields, Go& go) {
   if (tokens.take_if("winc")) return read_time(fields, "winc", go.increment[White]);
   if (tokens.take_if("binc")) return read_time(fields, "binc", go.increment[Black]);
   if (tokens.take_if("movetime")) return read_time(fields, "movetime", go.move_time);
-  if (tokens.take_if("movestogo")) return read_number(fields, "movestogo", go.moves_to_go);
-  if (tokens.take_if("depth")) return read_number(fields, "depth", go.depth);
-  if (tokens.take_if("mate")) return read_number(fields, "mate", go.mate);
-  if (tokens.take_if("nodes")) return read_number(fields, "nodes", go.nodes);
-  if (tokens.take_if("perft")) return read_number(fields, "perft", go.perft);
+  if (tokens.take_if("movestogo")) return fields.read_into(go.moves_to_go, "movestogo");
+  if (tokens.take_if("depth")) return fields.read_into(go.depth, "depth");
+  if (tokens.take_if("mate")) return fields.read_into(go.mate, "mate");
+  if (tokens.take_if("nodes")) return fields.read_into(go.nodes, "nodes");
+  if (tokens.take_if("perft")) return fields.read_into(go.perft, "perft");
   if (tokens.take_if("ponder")) return void(go.is_ponder = true);
   if (tokens.take_if("infinite")) return void(go.is_infinite = true);
   if (tokens.take_if("searchmoves")) {

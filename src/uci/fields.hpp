@@ -35,6 +35,12 @@ struct FieldReader {
     return value;
   }
 
+  /// The same, into a place that keeps what it holds if there is no number.
+  template <class Number>
+  void read_into(std::optional<Number>& place, std::string_view name) {
+    if (const auto found = number<Number>(name)) place = found;
+  }
+
   /// Passes over a word that means nothing here.
   void skip() {
     // What stands for a number has been complained of already.

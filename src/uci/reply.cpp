@@ -110,17 +110,12 @@ void read_current_move(FieldReader& fields, Info& info) {
   }
 }
 
-template <class Number>
-void read_number(FieldReader& fields, std::string_view name, std::optional<Number>& number) {
-  if (const auto found = fields.number<Number>(name)) number = found;
-}
-
 /// The fields that are one number.
 bool read_count(FieldReader& fields, Info& info) {
   Tokens& tokens = fields.tokens;
   const auto read = [&fields](std::string_view name, auto& number) {
     const bool is_next = fields.tokens.take_if(name);
-    if (is_next) read_number(fields, name, number);
+    if (is_next) fields.read_into(number, name);
     return is_next;
   };
   if (tokens.take_if("time")) {
