@@ -1,0 +1,55 @@
+// An engine in fifty lines: it plays any legal move by lot. Every program that speaks UCI can play
+// against it; `tabiya match` measures others by it. Its lots are the same in every run.
+#include <iostream>
+#include <random>
+#include <string>
+
+#include "tabiya/notation/uci_move.hpp"
+#include "tabiya/rules/movegen.hpp"
+#include "tabiya/uci/command.hpp"
+#include "tabiya/uci/play_line.hpp"
+#include "tabiya/uci/reply.hpp"
+
+using namespace tabiya;
+
+class RandomMover {
+ public:
+  /// Answers one command. False after `quit`.
+  bool obey(const uci::Command& command) {
+    if (std::holds_alternative<uci::Hello>(command)) {
+      tell(uci::IdName{"Random mover"});
+      tell(uci::UciOk{});
+    } else if (std::holds_alternative<uci::IsReady>(command)) {
+      tell(uci::ReadyOk{});
+    } else if (const auto* set = std::get_if<uci::SetPosition>(&command)) {
+      if (const auto line = uci::play_line(*set)) {
+        position_ = line->position;
+      } else {
+        std::cout << "info string " << to_string(line.error()) << std::endl;
+      }
+    } else if (std::holds_alternative<uci::Go>(command)) {
+      tell(uci::BestMove{.move = drawn_move()});
+    }
+    return !std::holds_alternative<uci::Quit>(command);
+  }
+
+ private:
+  static void tell(const uci::Reply& reply) { std::cout << to_string(reply) << std::endl; }
+
+  std::optional<std::string> drawn_move() {
+    const MoveList moves = legal_moves(position_);
+    if (moves.empty()) return std::nullopt;
+    return to_uci(position_, moves[lots_() % moves.size()], CastlingMode::Standard);
+  }
+
+  Position position_;
+  std::mt19937_64 lots_;
+};
+
+int main() {
+  RandomMover engine;
+  for (std::string line; std::getline(std::cin, line);) {
+    const auto command = uci::parse_command(line);
+    if (command && !engine.obey(command->message)) break;
+  }
+}
