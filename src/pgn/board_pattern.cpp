@@ -9,7 +9,8 @@ namespace {
 constexpr std::uint16_t empty_square = 1 << 12;
 constexpr std::uint16_t white_men = 0x3F;
 constexpr std::uint16_t black_men = 0x3F << 6;
-constexpr std::uint16_t anything = empty_square | white_men | black_men;
+constexpr std::uint16_t all_men = white_men | black_men;
+constexpr std::uint16_t anything = empty_square | all_men;
 
 constexpr std::string_view man_letters = "PNBRQKpnbrqk";
 
@@ -23,7 +24,7 @@ std::uint16_t men_of(char letter) noexcept {
   switch (letter) {
     case 'A': return white_men;
     case 'a': return black_men;
-    case '!': return white_men | black_men;
+    case '!': return all_men;
     case '?': return anything;
     default: break;
   }
