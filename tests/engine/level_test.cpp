@@ -4,6 +4,7 @@
 
 #include <vector>
 
+#include "support/effort.hpp"
 #include "support/random_positions.hpp"
 #include "tabiya/engine/engine.hpp"
 #include "tabiya/notation/fen.hpp"
@@ -13,7 +14,7 @@
 namespace tabiya::engine {
 namespace {
 
-constexpr int games = 8;
+constexpr int games = test::effort(8);
 
 std::vector<Level> levels() {
   std::vector<Level> all;
@@ -144,7 +145,7 @@ TEST(Level, FinishesOffWithKingAndRook) {
 TEST(Level, AnnouncesNoMateThatIsNone) {
   test::RandomPositions positions{8};
   Engine engine{{.hash_megabytes = 1}};
-  for (int count = 0; count < 150; ++count) {
+  for (int count = 0; count < test::effort(150); ++count) {
     const Position start = positions.next();
     engine.set_position(start);
     const auto limits = quick(*Level::of(1 + count % 6), static_cast<std::uint64_t>(count));

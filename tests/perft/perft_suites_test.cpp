@@ -3,7 +3,6 @@
 
 #include <gtest/gtest.h>
 
-#include <cstdlib>
 #include <fstream>
 #include <ostream>
 #include <sstream>
@@ -12,6 +11,7 @@
 #include "cli/perft/perft_suite.hpp"
 #include "notation/from_fen.hpp"
 #include "support/data.hpp"
+#include "support/effort.hpp"
 #include "tabiya/rules/perft.hpp"
 
 namespace tabiya {
@@ -30,8 +30,7 @@ class PerftSuite : public testing::TestWithParam<Suite> {};
 TEST_P(PerftSuite, HasThePublishedCounts) {
   const auto path = test::data_path(GetParam().file);
   if (!path) GTEST_SKIP() << test::data_missing(GetParam().file);
-  const char* limit = std::getenv("TABIYA_PERFT_NODES");
-  const std::uint64_t max_nodes = limit == nullptr ? 50'000 : std::strtoull(limit, nullptr, 10);
+  const std::uint64_t max_nodes = test::number_from_environment("TABIYA_PERFT_NODES", 50'000);
 
   std::ostringstream text;
   text << std::ifstream{*path}.rdbuf();

@@ -5,13 +5,13 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
-#include <cstdlib>
 #include <ostream>
 #include <random>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "support/effort.hpp"
 #include "tabiya/game/arbiter.hpp"
 #include "tabiya/game/arbiter_audit.hpp"
 #include "tabiya/game/event_log.hpp"
@@ -25,11 +25,6 @@ namespace tabiya {
 inline void PrintTo(const Violation& violation, std::ostream* out) { *out << to_string(violation); }
 
 namespace {
-
-std::uint64_t number_from_environment(const char* name, std::uint64_t otherwise) {
-  const char* const text = std::getenv(name);
-  return text == nullptr ? otherwise : std::strtoull(text, nullptr, 10);
-}
 
 bool contains(const MoveList& moves, Move move) {
   return std::ranges::find(moves, move) != moves.end();
@@ -215,8 +210,9 @@ void play_random_game(std::uint64_t seed) {
 }
 
 TEST(RandomEvents, AreTakenOrRefusedAsTheLawsSay) {
-  const std::uint64_t games = number_from_environment("TABIYA_ARBITER_GAMES", 1000);
-  const std::uint64_t first_seed = number_from_environment("TABIYA_PROPERTY_SEED", 1) << 32U;
+  const std::uint64_t games =
+      test::number_from_environment("TABIYA_ARBITER_GAMES", test::effort(1000));
+  const std::uint64_t first_seed = test::number_from_environment("TABIYA_PROPERTY_SEED", 1) << 32U;
   for (std::uint64_t game = 0; game < games; ++game) {
     play_random_game(first_seed + game);
     if (HasFailure()) FAIL() << "seed " << first_seed + game;

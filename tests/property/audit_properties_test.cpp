@@ -5,11 +5,11 @@
 #include <gtest/gtest.h>
 
 #include <cstdint>
-#include <cstdlib>
 #include <optional>
 #include <ostream>
 #include <random>
 
+#include "support/effort.hpp"
 #include "support/random_positions.hpp"
 #include "tabiya/game/game.hpp"
 #include "tabiya/game/game_audit.hpp"
@@ -21,11 +21,6 @@ namespace tabiya {
 inline void PrintTo(const Violation& violation, std::ostream* out) { *out << to_string(violation); }
 
 namespace {
-
-std::uint64_t number_from_environment(const char* name, std::uint64_t otherwise) {
-  const char* text = std::getenv(name);
-  return text == nullptr ? otherwise : std::strtoull(text, nullptr, 10);
-}
 
 /// Somebody who does anything, sensible or not, whether or not the game takes it.
 class Monkey {
@@ -82,8 +77,9 @@ class Monkey {
 };
 
 TEST(EveryGame, IsSoundAfterEveryStep) {
-  Monkey monkey{number_from_environment("TABIYA_PROPERTY_SEED", 0)};
-  const std::uint64_t steps = number_from_environment("TABIYA_PROPERTY_POSITIONS", 20'000);
+  Monkey monkey{test::number_from_environment("TABIYA_PROPERTY_SEED", 0)};
+  const std::uint64_t steps =
+      test::number_from_environment("TABIYA_PROPERTY_POSITIONS", test::effort(20'000));
   constexpr std::size_t longest_game = 300;
   Game game;
   int endings = 0;

@@ -3,10 +3,10 @@
 
 #include <gtest/gtest.h>
 
-#include <cstdlib>
 #include <set>
 #include <string>
 
+#include "support/effort.hpp"
 #include "support/random_positions.hpp"
 #include "tabiya/notation/fen.hpp"
 #include "tabiya/notation/san.hpp"
@@ -21,15 +21,11 @@ namespace {
 
 using test::RandomPositions;
 
-std::uint64_t number_from_environment(const char* name, std::uint64_t otherwise) {
-  const char* text = std::getenv(name);
-  return text == nullptr ? otherwise : std::strtoull(text, nullptr, 10);
-}
-
 template <class Check>
 void for_random_positions(Check check) {
-  RandomPositions positions{number_from_environment("TABIYA_PROPERTY_SEED", 0)};
-  const std::uint64_t count = number_from_environment("TABIYA_PROPERTY_POSITIONS", 1000);
+  RandomPositions positions{test::number_from_environment("TABIYA_PROPERTY_SEED", 0)};
+  const std::uint64_t count =
+      test::number_from_environment("TABIYA_PROPERTY_POSITIONS", test::effort(1000));
   for (std::uint64_t done = 0; done < count; ++done) {
     const Position position = positions.next();
     SCOPED_TRACE(to_fen(position, {.castling = FenStyle::Castling::Shredder}));

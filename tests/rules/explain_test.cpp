@@ -7,6 +7,7 @@
 #include <random>
 #include <set>
 
+#include "support/effort.hpp"
 #include "support/explain_agreement.hpp"
 #include "support/position.hpp"
 #include "tabiya/rules/movegen.hpp"
@@ -65,14 +66,15 @@ TEST(ExplainIsLegalExactlyForLegalMoves, AtTheStart) { expect_explained_as_gener
 TEST(ExplainIsLegalExactlyForLegalMoves, AlongRandomGames) {
   std::mt19937 random{2026};
   std::set<Reason> reasons;
-  for (int game = 0; game < 12; ++game) ask_all_along_a_game(Position{}, random, 7, reasons);
+  for (int game = 0; game < test::effort(16); ++game)
+    ask_all_along_a_game(Position{}, random, 7, reasons);
   EXPECT_GE(reasons.size(), 20U) << "random games show most of the reasons";
 }
 
 TEST(ExplainIsLegalExactlyForLegalMoves, AlongRandomGamesOfChess960) {
   std::mt19937 random{960};
   std::set<Reason> reasons;
-  for (int game = 0; game < 12; ++game) {
+  for (int game = 0; game < test::effort(16); ++game) {
     ask_all_along_a_game(random_chess960_start(random), random, 7, reasons);
   }
   EXPECT_GE(reasons.size(), 20U) << "random games show most of the reasons";

@@ -4,6 +4,7 @@
 #include <thread>
 
 #include "confirm.hpp"
+#include "support/effort.hpp"
 #include "tabiya/winnability/winnability.hpp"
 
 namespace tabiya {
@@ -78,7 +79,8 @@ TEST(ShortestHelpmate, IsNeverLongerThanTheLineOfJudge) {
     const Position position = position_of(fen);
     for (const Color winner : all_colors) {
       const Judgement some = judge(position, winner);
-      const Judgement shortest = shortest_helpmate(position, winner, {.nodes = 300'000});
+      const Judgement shortest =
+          shortest_helpmate(position, winner, {.nodes = test::effort(300'000)});
       if (shortest.verdict == Winnability::Undetermined) continue;
       EXPECT_EQ(shortest.verdict, some.verdict);
       EXPECT_LE(shortest.line.size(), some.line.size());

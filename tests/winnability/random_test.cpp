@@ -3,6 +3,7 @@
 
 #include "agreement.hpp"
 #include "blocked_positions.hpp"
+#include "support/effort.hpp"
 #include "support/random_positions.hpp"
 
 namespace tabiya {
@@ -12,14 +13,14 @@ using test::brute_force;
 
 TEST(RandomPositions, GetTheSameAnswerFromEveryBudget) {
   test::RandomPositions positions{3};
-  for (int count = 0; count < 2'000; ++count) {
+  for (int count = 0; count < test::effort(2'000); ++count) {
     test::expect_agreement(positions.next(), {.nodes = 50}, {.nodes = 3'000});
   }
 }
 
 TEST(BlockedPositions, GetTheSameAnswerFromEveryBudget) {
   test::BlockedPositions positions{3};
-  for (int count = 0; count < 1'000; ++count) {
+  for (int count = 0; count < test::effort(1'000); ++count) {
     test::expect_agreement(positions.next(), {.nodes = 50}, {.nodes = 3'000});
   }
 }
@@ -27,7 +28,7 @@ TEST(BlockedPositions, GetTheSameAnswerFromEveryBudget) {
 TEST(BlockedPositions, ThatAreSmallAgreeWithVisitingEverything) {
   test::BlockedPositions positions{4};
   int confirmed = 0;
-  for (int count = 0; count < 1'500; ++count) {
+  for (int count = 0; count < test::effort(1'500); ++count) {
     const Position position = positions.next();
     for (const Color winner : all_colors) {
       const auto found = brute_force(position, winner, 1'000);
@@ -38,12 +39,12 @@ TEST(BlockedPositions, ThatAreSmallAgreeWithVisitingEverything) {
           << to_fen(position) << ' ' << to_string(winner);
     }
   }
-  EXPECT_GT(confirmed, 30);
+  EXPECT_GT(confirmed, test::effort(30));
 }
 
 TEST(Positions, MirroredGetTheMirroredAnswer) {
   test::BlockedPositions positions{5};
-  for (int count = 0; count < 500; ++count) {
+  for (int count = 0; count < test::effort(500); ++count) {
     const Position position = positions.next();
     for (const Color winner : all_colors) {
       const Winnability one = winnable(position, winner, {.nodes = 20'000});

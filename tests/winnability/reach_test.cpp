@@ -8,6 +8,7 @@
 
 #include "blocked_positions.hpp"
 #include "confirm.hpp"
+#include "support/effort.hpp"
 #include "support/random_positions.hpp"
 #include "tabiya/rules/movegen.hpp"
 
@@ -69,11 +70,11 @@ void expect_everything_foreseen(Positions positions, int count) {
 }
 
 TEST(Reach, ForeseesEveryMoveInBlockedPositions) {
-  expect_everything_foreseen(test::BlockedPositions{8}, 2'000);
+  expect_everything_foreseen(test::BlockedPositions{8}, test::effort(2'000));
 }
 
 TEST(Reach, ForeseesEveryMoveInRandomPositions) {
-  expect_everything_foreseen(test::RandomPositions{8}, 2'000);
+  expect_everything_foreseen(test::RandomPositions{8}, test::effort(2'000));
 }
 
 // FIDE 3.7.3: pawns face to face on a file do not pass each other as long as neither is taken.

@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "support/effort.hpp"
 #include "tabiya/rules/variant/csci1933.hpp"
 #include "tabiya/rules/variant/row_column.hpp"
 
@@ -147,13 +148,14 @@ void for_random_games(int games, Check check) {
 
 TEST(TheArray, HasTheSameMovesInEveryPosition) {
   int captured_kings = 0;
-  for_random_games(100, [&](const Position& position, const Array& array, const auto& moves) {
-    ASSERT_EQ(steps_of(position, moves), steps_of(array));
-    EXPECT_EQ(position.winner() == Color::White, !array.has('k'));
-    EXPECT_EQ(position.winner() == Color::Black, !array.has('K'));
-    captured_kings += position.winner() ? 1 : 0;
-  });
-  EXPECT_GT(captured_kings, 50) << "most games should end";
+  for_random_games(test::effort(100),
+                   [&](const Position& position, const Array& array, const auto& moves) {
+                     ASSERT_EQ(steps_of(position, moves), steps_of(array));
+                     EXPECT_EQ(position.winner() == Color::White, !array.has('k'));
+                     EXPECT_EQ(position.winner() == Color::Black, !array.has('K'));
+                     captured_kings += position.winner() ? 1 : 0;
+                   });
+  EXPECT_GT(captured_kings, test::effort(50)) << "most games should end";
 }
 
 TEST(EveryMove, IsListedIfAndOnlyIfItIsLegalAndExplained) {

@@ -1,0 +1,37 @@
+/// How much a test does that could go on for ever.
+#pragma once
+
+#include <algorithm>
+#include <concepts>
+#include <cstdint>
+#include <cstdlib>
+
+namespace tabiya::test {
+
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+inline constexpr bool is_sanitized = true;
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+inline constexpr bool is_sanitized = true;
+#else
+inline constexpr bool is_sanitized = false;
+#endif
+#else
+inline constexpr bool is_sanitized = false;
+#endif
+
+/// So many rounds; an eighth of them under the sanitizers, which need ten times as long and look for
+/// wrong code, not for rare positions.
+template <std::integral Number>
+[[nodiscard]] constexpr Number effort(Number rounds) {
+  return is_sanitized ? std::max<Number>(rounds / 8, 1) : rounds;
+}
+
+/// The number that a variable of the environment holds, if it is set.
+[[nodiscard]] inline std::uint64_t number_from_environment(const char* name,
+                                                           std::uint64_t otherwise) {
+  const char* const text = std::getenv(name);
+  return text == nullptr ? otherwise : std::strtoull(text, nullptr, 10);
+}
+
+}  // namespace tabiya::test
