@@ -29,7 +29,8 @@ std::uint16_t men_of(char letter) noexcept {
     default: break;
   }
   const std::size_t man = man_letters.find(letter);
-  return man == std::string_view::npos ? 0 : static_cast<std::uint16_t>(1U << man);
+  if (man == std::string_view::npos) return 0;
+  return static_cast<std::uint16_t>(1U << man);
 }
 
 }  // namespace
