@@ -72,13 +72,14 @@ TEST(Level, RatingsBetweenTwoLevelsAreBetweenThem) {
 TEST(Level, TheSameGameIsMisjudgedInTheSameWayAndAnotherInAnother) {
   constexpr const char* fen = "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3";
   const Level level = *Level::of(3);
+  constexpr std::uint64_t seeds = 8;
   int others = 0;
-  for (std::uint64_t seed = 0; seed < games; ++seed) {
+  for (std::uint64_t seed = 0; seed < seeds; ++seed) {
     const std::string move = move_in(fen, quick(level, seed));
     EXPECT_EQ(move_in(fen, quick(level, seed)), move) << seed;
     others += move != move_in(fen, quick(level, 0)) ? 1 : 0;
   }
-  EXPECT_GT(others, games / 4);
+  EXPECT_GT(others, 2);
 }
 
 TEST(Level, SeesAMateInOneAboveTheLowestTwo) {
