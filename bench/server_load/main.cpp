@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "server_load/evening.hpp"
+#include "server_load/hostile.hpp"
 #include "server_load/kills.hpp"
 #include "server_load/measure.hpp"
 #include "server_load/server_process.hpp"
@@ -49,15 +50,24 @@ int run(int argc, char** argv) {
   app.add_option("--plies", measure.plies, "of a game on average, until somebody resigns")
       ->capture_default_str();
   app.add_option("--kill", kills, "kill the server so many times instead, and look what is there");
+  std::optional<std::string> enemies;
+  app.add_option(
+      "--hostile", enemies,
+      "attack the server while the games go on: a word of the attack's name, or \"\" for all");
   app.add_flag("--json", measure.prints_json, "a line of JSON for each rate");
   CLI11_PARSE(app, argc, argv);
 
   std::error_code error;
   std::filesystem::remove_all(data, error);
   command.data = data;
-  command.arguments = {"--connections", "30000", "--log-level", "warning"};
+  command.arguments = {"--log-level", "warning"};
   if (kills > 0) {
     const auto done = kill_often(command, evening, measure, kills);
+    if (!done) return complain(done.error());
+    return *done ? 0 : 1;
+  }
+  if (enemies) {
+    const auto done = play_among_enemies(command, evening, measure, *enemies);
     if (!done) return complain(done.error());
     return *done ? 0 : 1;
   }

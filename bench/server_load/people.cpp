@@ -40,7 +40,8 @@ class Maker {
  private:
   static std::string fresh_number() {
     const auto now = std::chrono::system_clock::now().time_since_epoch();
-    return std::to_string(std::chrono::duration_cast<std::chrono::seconds>(now).count() % 100'000);
+    return std::to_string(std::chrono::duration_cast<std::chrono::milliseconds>(now).count() %
+                          100'000'000);
   }
 
   static Credential cookie_of(const Reply& reply) {
