@@ -21,6 +21,13 @@ set(TABIYA_COMMAND_OPTIONS "" CACHE STRING "What commands are compiled with in a
 
 # Half of what a source costs to compile are the headers that it shares with its neighbours.
 option(TABIYA_COMPILE_AT_ONCE "Compile the sources of most modules ten at a time" ON)
+function(tabiya_compile_at_once target)
+  if(TABIYA_COMPILE_AT_ONCE)
+    set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 10)
+    # To g++ a source that is included is a header, in which nothing should be anonymous.
+    target_compile_options(${target} PRIVATE $<$<CXX_COMPILER_ID:GNU>:-Wno-subobject-linkage>)
+  endif()
+endfunction()
 
 # tabiya_module(NAME SOURCES a.cpp … USES rules … [AT_ONCE] [APART b.cpp …])
 # makes the library tabiya_NAME (tabiya::NAME) from src/NAME and include/tabiya/NAME. With AT_ONCE its
@@ -30,11 +37,9 @@ function(tabiya_module name)
   add_library(tabiya_${name} STATIC ${module_SOURCES})
   add_library(tabiya::${name} ALIAS tabiya_${name})
   set_target_properties(tabiya_${name} PROPERTIES EXPORT_NAME ${name} POSITION_INDEPENDENT_CODE ON)
-  if(module_AT_ONCE AND TABIYA_COMPILE_AT_ONCE)
-    set_target_properties(tabiya_${name} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 10)
+  if(module_AT_ONCE)
+    tabiya_compile_at_once(tabiya_${name})
     set_source_files_properties(${module_APART} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
-    # To g++ a source that is included is a header, in which nothing should be anonymous.
-    target_compile_options(tabiya_${name} PRIVATE $<$<CXX_COMPILER_ID:GNU>:-Wno-subobject-linkage>)
   endif()
   target_compile_features(tabiya_${name} PUBLIC cxx_std_23)
   target_include_directories(tabiya_${name}

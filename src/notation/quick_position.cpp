@@ -3,6 +3,7 @@
 #include <cassert>
 
 #include "legal_origins.hpp"
+#include "manners.hpp"
 #include "plain_san.hpp"
 #include "rules/play.hpp"
 #include "rules/queen_lines.hpp"
@@ -86,80 +87,171 @@ template <Color Us>
   return origins_of_sign[static_cast<unsigned char>(sign)];
 }
 
-}  // namespace
+/// The men between whom and a target nobody stands.
+[[nodiscard, gnu::noinline]] Bitboard unhindered(Bitboard men, Square to,
+                                                 Bitboard occupied) noexcept {
+  Bitboard found;
+  for (const Square from : men) {
+    if (!tables::between[index_of(from)][index_of(to)].intersects(occupied)) found |= from;
+  }
+  return found;
+}
 
+/// True if the king is attacked after he, or another man of `Us`, has moved.
 template <Color Us>
-[[gnu::always_inline]] inline void QuickPosition::finish(Setup& next) const noexcept {
-  next.turn = ~Us;
-  next.fullmove_number = setup_.fullmove_number + (Us == Color::Black ? 1 : 0);
+[[nodiscard, gnu::noinline]] bool is_hit_after(const Board& board, bool is_king, Bitboard from,
+                                               Square to) noexcept {
+  const Square king = is_king ? to : board.men(Us, PieceType::King).first();
+  return is_hit<Us>(board, king, (board.occupied() ^ from) | to, Bitboard{to});
 }
 
 template <Color Us>
-[[gnu::always_inline]] inline bool QuickPosition::play_piece(PieceType type, std::string_view text,
-                                                             Setup& next) const noexcept {
-  if (text.size() < 3) [[unlikely]]
+[[nodiscard, gnu::noinline]] bool is_check_to(const Board& board) noexcept {
+  const Square king = board.men(Us, PieceType::King).first();
+  return is_hit<Us>(board, king, board.occupied(), Bitboard{});
+}
+
+}  // namespace
+
+QuickPosition::QuickPosition(const Position& position) noexcept
+    : setup_{position.setup()}, is_check_{position.is_check()} {}
+
+/// Nearly every move, without a branch that depends on which it is.
+///
+/// Who moves is taken from what an empty board would allow, so that the next board need not wait until
+/// it is known that nothing stands in the way. The king is looked at only where he might be attacked.
+template <Color Us>
+[[gnu::always_inline]] inline bool QuickPosition::play_usual(std::string_view san,
+                                                             QuickPosition& next) const noexcept {
+  if (san.size() > manners::longest) [[unlikely]]
     return false;
-  const auto to = final_square(text);
+  if (san.size() == manners::longest && san[2] != 'x') [[unlikely]]
+    return false;
+  const auto first = static_cast<unsigned char>(san[0]);
+  const auto second = static_cast<unsigned char>(san[1]);
+  const auto [index, tells] = manners::readings[san.size()][first];
+  if (index == manners::Other) [[unlikely]]
+    return false;
+  const auto to = final_square(san);
   if (!to) [[unlikely]]
     return false;
   const Board& board = setup_.board;
   const Bitboard occupied = board.occupied();
-  const Bitboard from = attacks_of(type, *to, occupied) & board.men(Us, type) & origins_of(text);
-  if (from.empty() || from.has_several() || board.men(Us).contains(*to)) [[unlikely]]
+  const manners::Manner& manner = manners::table[index];
+  const manners::Ways& leading = manners::ways_to<Us>[index][index_of(*to)];
+  Bitboard from = leading.origins & board.men(Us, manner.type) & manners::origins_by_first[first] &
+                  manners::origins_by_second[static_cast<std::size_t>(tells)][second];
+  if (from.has_several()) [[unlikely]]
+    from = unhindered(from, *to, occupied);
+  if (from.empty() || from.has_several()) [[unlikely]]
     return false;
-  const bool is_king = type == PieceType::King;
-  const Square king = is_king ? *to : board.men(Us, PieceType::King).first();
-  if (is_hit<Us>(board, king, (occupied ^ from) | *to, Bitboard{*to})) [[unlikely]]
+
+  const Square origin = from.first();
+  const Bitboard on_the_way = tables::between[index_of(origin)][index_of(*to)] & occupied;
+  const Bitboard closed = board.men(Us) | (board.men(~Us) & manner.not_where_enemy) |
+                          (manner.not_where_empty - occupied);
+  if ((on_the_way | (closed & *to)).any()) [[unlikely]]
     return false;
-  const bool captures = board.men(~Us).contains(*to);
-  const Bitboard first_rank = is_king ? squares_of(relative_rank(Us, Rank::First)) : Bitboard{};
-  next.halfmove_clock = captures ? 0 : setup_.halfmove_clock + 1;
-  next.castling_rooks = setup_.castling_rooks - (from | *to | first_rank);
-  next.en_passant_square.reset();
-  BoardAccess::move(board, {Us, type}, from, *to, next.board);
-  finish<Us>(next);
+  const KingLines left = king_lines_through<Us>(board, from);
+  const bool is_king = index == manners::King;
+  const bool may_be_hit = left.of_own_king || is_check_ || is_king;
+  if (may_be_hit && is_hit_after<Us>(board, is_king, from, *to)) return false;
+
+  const Bitboard king = board.men(~Us, PieceType::King);
+  const Bitboard shields = tables::between[index_of(*to)][index_of(king.first())] & occupied;
+  // Numbers, not conditions: a branch here would be foreseen only half of the time.
+  const int attacks_king =
+      static_cast<int>(leading.attacked.intersects(king)) & static_cast<int>(shields.empty());
+  const bool is_irreversible = manner.is_pawn || board.men(~Us).contains(*to);
+  const bool is_double_step =
+      index == manners::PawnStep && index_of(*to) - index_of(origin) == 2 * forward<Us>;
+  Setup& setup = next.setup_;
+  setup.halfmove_clock = is_irreversible ? 0 : setup_.halfmove_clock + 1;
+  setup.castling_rooks =
+      setup_.castling_rooks - (from | *to | (manner.lost_rights & board.men(Us)));
+  setup.en_passant_square =
+      is_double_step ? std::optional{square_at(index_of(*to) - forward<Us>)} : std::nullopt;
+  BoardAccess::move(board, {Us, manner.type}, from, *to, setup.board);
+  setup.turn = ~Us;
+  setup.fullmove_number = setup_.fullmove_number + (Us == Color::Black ? 1 : 0);
+  next.last_move_ = std::optional{Move::normal(origin, *to)};
+  next.is_check_ = attacks_king != 0;
+  if (left.of_other_king) [[unlikely]]
+    next.is_check_ = is_check_to<~Us>(setup.board);
   return true;
 }
 
 template <Color Us>
-[[gnu::always_inline]] inline bool QuickPosition::play_pawn(std::string_view text,
-                                                            Setup& next) const noexcept {
+inline void QuickPosition::finish(QuickPosition& next, Move move) const noexcept {
+  next.setup_.turn = ~Us;
+  next.setup_.fullmove_number = setup_.fullmove_number + (Us == Color::Black ? 1 : 0);
+  next.last_move_ = move;
+  next.is_check_ = is_check_to<~Us>(next.setup_.board);
+}
+
+template <Color Us>
+inline bool QuickPosition::play_piece(PieceType type, std::string_view text,
+                                      QuickPosition& next) const noexcept {
+  if (text.size() < 3) return false;
+  const auto to = final_square(text);
+  if (!to) return false;
+  const Board& board = setup_.board;
+  const Bitboard occupied = board.occupied();
+  const bool is_king = type == PieceType::King;
+  Bitboard from;
+  for (const Square origin :
+       attacks_of(type, *to, occupied) & board.men(Us, type) & origins_of(text)) {
+    if (!is_hit_after<Us>(board, is_king, origin, *to)) from |= origin;
+  }
+  if (from.empty() || from.has_several() || board.men(Us).contains(*to)) return false;
+  const bool captures = board.men(~Us).contains(*to);
+  const Bitboard first_rank = is_king ? squares_of(relative_rank(Us, Rank::First)) : Bitboard{};
+  next.setup_.halfmove_clock = captures ? 0 : setup_.halfmove_clock + 1;
+  next.setup_.castling_rooks = setup_.castling_rooks - (from | *to | first_rank);
+  next.setup_.en_passant_square.reset();
+  BoardAccess::move(board, {Us, type}, from, *to, next.setup_.board);
+  finish<Us>(next, Move::normal(from.first(), *to));
+  return true;
+}
+
+template <Color Us>
+inline bool QuickPosition::play_pawn(std::string_view text, QuickPosition& next) const noexcept {
   std::optional<PieceType> promotion;
-  if (text.size() >= 4 && text[text.size() - 2] == '=') [[unlikely]] {
+  if (text.size() >= 4 && text[text.size() - 2] == '=') {
     promotion = take_plain_promotion(text);
     if (!promotion) return false;
   }
   const bool captures = text.size() == 4 && text[1] == 'x';
-  if (text.size() != 2 && !captures) [[unlikely]]
-    return false;
+  if (text.size() != 2 && !captures) return false;
   const auto origin = parse_file(text[0]);
   const auto to = final_square(text);
-  if (!origin || !to || captures == (*origin == file_of(*to))) [[unlikely]]
-    return false;
+  if (!origin || !to || captures == (*origin == file_of(*to))) return false;
   const auto move =
       legal_pawn_move<Us>(setup_.board, setup_.en_passant_square, *origin, *to, promotion);
-  if (!move) [[unlikely]]
-    return false;
+  if (!move) return false;
   const Square from = move->from();
-  next.castling_rooks = setup_.castling_rooks - *to;
-  next.halfmove_clock = 0;
-  next.en_passant_square.reset();
+  Setup& setup = next.setup_;
+  setup.castling_rooks = setup_.castling_rooks - *to;
+  setup.halfmove_clock = 0;
+  setup.en_passant_square.reset();
   if (index_of(*to) - index_of(from) == 2 * forward<Us>) {
-    next.en_passant_square = square_at(index_of(from) + forward<Us>);
+    setup.en_passant_square = square_at(index_of(from) + forward<Us>);
   }
-  BoardAccess::move(setup_.board, {Us, PieceType::Pawn}, Bitboard{from}, Bitboard{*to}, next.board);
-  if (move->is_promotion()) [[unlikely]] {
-    BoardAccess::toggle(next.board, {Us, PieceType::Pawn}, *to);
-    BoardAccess::toggle(next.board, {Us, *promotion}, *to);
-  } else if (move->is_en_passant()) [[unlikely]] {
-    BoardAccess::toggle(next.board, {~Us, PieceType::Pawn}, square_at(index_of(*to) - forward<Us>));
+  BoardAccess::move(setup_.board, {Us, PieceType::Pawn}, from, *to, setup.board);
+  if (move->is_promotion()) {
+    BoardAccess::toggle(setup.board, {Us, PieceType::Pawn}, *to);
+    BoardAccess::toggle(setup.board, {Us, *promotion}, *to);
+  } else if (move->is_en_passant()) {
+    BoardAccess::toggle(setup.board, {~Us, PieceType::Pawn},
+                        square_at(index_of(*to) - forward<Us>));
   }
-  finish<Us>(next);
+  finish<Us>(next, *move);
   return true;
 }
 
 template <Color Us>
-inline bool QuickPosition::play_castling(std::string_view text, Setup& next) const noexcept {
+inline bool QuickPosition::play_castling(std::string_view text,
+                                         QuickPosition& next) const noexcept {
   if (text != "O-O" && text != "O-O-O") return false;
   const CastlingSide side = text.size() == 3 ? CastlingSide::KingSide : CastlingSide::QueenSide;
   const Board& board = setup_.board;
@@ -169,27 +261,34 @@ inline bool QuickPosition::play_castling(std::string_view text, Setup& next) con
     const Bitboard danger = king_danger<Us>(board);
     const Bitboard pinned = checks_and_pins<Us>(board).pinned_straight;
     if (danger.contains(king) || !may_castle<Us>(board, rook, danger, pinned)) return false;
-    next.castling_rooks = setup_.castling_rooks - squares_of(relative_rank(Us, Rank::First));
-    next.halfmove_clock = setup_.halfmove_clock + 1;
-    next.en_passant_square.reset();
-    next.board = board;
-    BoardAccess::toggle(next.board, {Us, PieceType::King}, king);
-    BoardAccess::toggle(next.board, {Us, PieceType::Rook}, rook);
-    BoardAccess::toggle(next.board, {Us, PieceType::King}, king_castling_target(Us, side));
-    BoardAccess::toggle(next.board, {Us, PieceType::Rook}, rook_castling_target(Us, side));
-    finish<Us>(next);
+    Setup& setup = next.setup_;
+    setup.castling_rooks = setup_.castling_rooks - squares_of(relative_rank(Us, Rank::First));
+    setup.halfmove_clock = setup_.halfmove_clock + 1;
+    setup.en_passant_square.reset();
+    setup.board = board;
+    BoardAccess::toggle(setup.board, {Us, PieceType::King}, king);
+    BoardAccess::toggle(setup.board, {Us, PieceType::Rook}, rook);
+    BoardAccess::toggle(setup.board, {Us, PieceType::King}, king_castling_target(Us, side));
+    BoardAccess::toggle(setup.board, {Us, PieceType::Rook}, rook_castling_target(Us, side));
+    finish<Us>(next, Move::castling(king, rook));
     return true;
   }
   return false;
 }
 
 template <Color Us>
-[[gnu::always_inline]] inline bool QuickPosition::play_as(std::string_view san,
-                                                          Setup& next) const noexcept {
+[[gnu::noinline]] bool QuickPosition::play_unusual(std::string_view san,
+                                                   QuickPosition& next) const noexcept {
+  if (san.size() < 2) return false;
   const PieceType type = types_of_letters[static_cast<unsigned char>(san.front())];
   if (type != PieceType::Pawn) return play_piece<Us>(type, san, next);
   if (san.front() == 'O') return play_castling<Us>(san, next);
   return play_pawn<Us>(san, next);
+}
+
+template <Color Us>
+bool QuickPosition::play_as(std::string_view san, QuickPosition& next) const noexcept {
+  return play_usual<Us>(san, next) || play_unusual<Us>(san, next);
 }
 
 bool QuickPosition::play(std::string_view san, QuickPosition& next) const noexcept {
@@ -197,31 +296,24 @@ bool QuickPosition::play(std::string_view san, QuickPosition& next) const noexce
     return false;
   const bool has_check_sign = san.back() == '+' || san.back() == '#';
   san.remove_suffix(has_check_sign ? 1 : 0);
-  if (san.size() < 2) [[unlikely]]
-    return false;
-  return setup_.turn == Color::White ? play_as<Color::White>(san, next.setup_)
-                                     : play_as<Color::Black>(san, next.setup_);
+  return setup_.turn == Color::White ? play_as<Color::White>(san, next)
+                                     : play_as<Color::Black>(san, next);
 }
 
 void QuickPosition::play_unchecked(Move move) noexcept {
   Position now = PositionAccess::make(setup_);
   now.play_unchecked(move);
   setup_ = now.setup();
+  last_move_ = move;
+  is_check_ = now.is_check();
 }
 
 void QuickPosition::pass_unchecked() noexcept {
   Position now = PositionAccess::make(setup_);
   now.pass_unchecked();
   setup_ = now.setup();
-}
-
-bool QuickPosition::is_check() const noexcept {
-  const auto is_check_of = []<Color Us>(const Board& board) {
-    const Square king = board.men(Us, PieceType::King).first();
-    return is_hit<Us>(board, king, board.occupied(), Bitboard{});
-  };
-  return setup_.turn == Color::White ? is_check_of.operator()<Color::White>(setup_.board)
-                                     : is_check_of.operator()<Color::Black>(setup_.board);
+  last_move_.reset();
+  is_check_ = now.is_check();
 }
 
 /// A king's step is nearly always there, and needs no more than one look.

@@ -1,12 +1,15 @@
 #include "tabiya/pgn/checker.hpp"
 
 #include <array>
+#include <bit>
 #include <charconv>
+#include <span>
+#include <variant>
 
 #include "tabiya/game/dead_position.hpp"
 #include "tabiya/notation/csci1933.hpp"
+#include "tabiya/rules/attacks.hpp"
 #include "tabiya/rules/movegen.hpp"
-#include "tabiya/winnability/history.hpp"
 
 namespace tabiya::pgn {
 namespace {
@@ -19,19 +22,51 @@ Result win_of(Color color) { return color == Color::White ? Result::WhiteWins : 
 
 std::string_view name_of(Color color) { return color == Color::White ? "White" : "Black"; }
 
-/// False where a dead position would be a miracle: somebody has a queen, a rook or a pawn that is not
-/// blocked, and the side to move has a choice. Where all is forced, such men may have to be taken.
+Bitboard free_pawns_of(const Board& board, Color color) {
+  const Bitboard pawns = board.men(color, PieceType::Pawn);
+  const Bitboard targets =
+      color == Color::White ? shifted<Direction::North>(pawns) : shifted<Direction::South>(pawns);
+  const Bitboard open = targets - board.occupied();
+  return color == Color::White ? shifted<Direction::South>(open) : shifted<Direction::North>(open);
+}
+
+/// Without pawns, rooks and queens: one piece mates nobody, nor do bishops of one colour of squares.
+bool officers_suffice(const Board& board) {
+  const Bitboard bishops = board.men(PieceType::Bishop);
+  const bool has_both_bishops =
+      bishops.intersects(light_squares) && bishops.intersects(dark_squares);
+  const bool has_knight = board.men(PieceType::Knight).any();
+  constexpr int kings_and_one = 3;
+  return board.occupied().count() > kings_and_one && (has_knight || has_both_bishops);
+}
+
+/// The pawns that may certainly step: they stand on no line to their king, who is not in check.
+Bitboard steppers_of(const QuickPosition& position) {
+  if (position.is_check()) return {};
+  const Board& board = position.setup().board;
+  const Square king = board.men(position.turn(), PieceType::King).first();
+  const Bitboard lines = attacks_from({position.turn(), PieceType::Queen}, king, {});
+  return free_pawns_of(board, position.turn()) - lines;
+}
+
+/// True if the side to move has at least three moves.
+bool has_choice(const QuickPosition& position) {
+  constexpr int some_choice = 3;
+  const bool pawns_have_it = steppers_of(position).count() >= some_choice;
+  return pawns_have_it || count_legal_moves(position.position()) >= std::size_t{some_choice};
+}
+
+/// False where a dead position would be a miracle: somebody has means to mate, such as a queen, a rook
+/// or a pawn that is not blocked, and the side to move has a choice. Where all is forced, such men may
+/// have to be taken.
 bool may_be_dead(const QuickPosition& position) {
   const Board& board = position.setup().board;
-  const Bitboard pawns = board.men(PieceType::Pawn);
-  const Bitboard free_pawns = (shifted<Direction::North>(pawns & board.men(Color::White)) |
-                               shifted<Direction::South>(pawns & board.men(Color::Black))) -
-                              board.occupied();
+  const Bitboard free_pawns =
+      free_pawns_of(board, Color::White) | free_pawns_of(board, Color::Black);
   const bool has_means =
-      (board.men(PieceType::Queen) | board.men(PieceType::Rook) | free_pawns).any();
-  if (!has_means) return true;
-  constexpr std::size_t some_choice = 3;
-  return count_legal_moves(position.position()) < some_choice;
+      (board.men(PieceType::Queen) | board.men(PieceType::Rook) | free_pawns).any() ||
+      (board.men(PieceType::Pawn).empty() && officers_suffice(board));
+  return !has_means || !has_choice(position);
 }
 
 std::string reason_of(const csci1933::Position& position, const MoveTextError& error,
@@ -43,9 +78,33 @@ std::string reason_of(const csci1933::Position& position, const MoveTextError& e
   return to_string(error, text);
 }
 
+/// Requires: both have the same side to move.
 bool is_same_for_repetition(const QuickPosition& left, const QuickPosition& right) {
-  if (left.setup().board != right.setup().board) return false;
+  const Setup& one = left.setup();
+  const Setup& other = right.setup();
+  if (one.board != other.board || one.castling_rooks != other.castling_rooks) return false;
+  if (!one.en_passant_square && !other.en_passant_square) return true;
   return same_position(left.position(), right.position());
+}
+
+/// The first dead position of a game of which the last one is dead.
+///
+/// Mostly a game has died by a capture or a move of a pawn. To see that a position is alive takes
+/// a moment, to see that it is dead much longer; so the positions before such moves are asked first,
+/// from the last one on, and the other ones only between two of them.
+std::size_t first_dead_of(std::span<const Position> game) {
+  std::size_t dead = game.size() - 1;
+  std::size_t begin = dead;  // of the moves that could be taken back
+  for (;;) {
+    while (begin != 0 && game[begin].halfmove_clock() != 0) --begin;
+    if (begin == 0 || !is_dead(game[begin - 1])) break;
+    dead = --begin;
+  }
+  if (dead == begin || is_dead(game[begin])) return begin;
+  const auto first =
+      std::partition_point(game.begin() + begin + 1, game.begin() + dead,
+                           [](const Position& position) { return !is_dead(position); });
+  return static_cast<std::size_t>(first - game.begin());
 }
 
 }  // namespace
@@ -58,14 +117,14 @@ CheckSummary& CheckSummary::operator+=(const CheckSummary& other) noexcept {
   return *this;
 }
 
-void CheckedLine::make_room() {
-  if (positions_.size() == max_capacity_) {
-    ++oldest_;
-    return;
-  }
-  std::vector<QuickPosition> more(2 * positions_.size());
-  for (std::size_t ply = oldest_; ply <= ply_; ++ply) more[ply & (more.size() - 1)] = at(ply);
-  positions_ = std::move(more);
+void CheckedLine::keep(std::size_t count) {
+  if (count <= mask_ + 1) return;
+  const std::size_t old_count = mask_ + 1;
+  const std::size_t first = ply_ + 1 - std::min(ply_ + 1, old_count);
+  const std::vector<QuickPosition> old = positions_;
+  mask_ = std::bit_ceil(count) - 1;
+  if (positions_.size() <= mask_) positions_.resize(mask_ + 1);
+  for (std::size_t ply = first; ply <= ply_; ++ply) slot(ply) = old[ply & (old_count - 1)];
 }
 
 void CheckerBase::find(Finding::Kind kind, Place place, std::string_view text, std::string reason) {
@@ -76,6 +135,12 @@ void CheckerBase::find(Finding::Kind kind, Place place, std::string_view text, s
 }
 
 bool CheckerBase::begin_line(Place place) {
+  const bool is_played = begin_game_of_some_rules(place);
+  note_line();
+  return is_played;
+}
+
+bool CheckerBase::begin_game_of_some_rules(Place place) {
   variations_.clear();
   passed_over_ = 0;
   main_is_broken_ = false;
@@ -121,7 +186,7 @@ void CheckerBase::open_variation() {
   }
   Variation variation;
   if (variations_.empty()) {
-    const bool has_before = main_line_.ply() > main_line_.oldest() && !main_is_broken_;
+    const bool has_before = main_line_.ply() != 0 && !main_is_broken_;
     variation.is_broken = !has_before && !before_break_;
     if (before_break_) variation.now = *before_break_;
     else if (has_before) variation.now = main_line_.at(main_line_.ply() - 1);
@@ -131,12 +196,14 @@ void CheckerBase::open_variation() {
     if (outer.before) variation.now = *outer.before;
   }
   variations_.push_back(variation);
+  note_line();
 }
 
 void CheckerBase::close_variation() {
   if (passed_over_ != 0) --passed_over_;
   else if (!variations_.empty()) variations_.pop_back();
   else if (teaching_lines_.size() > 1) teaching_lines_.pop_back();
+  note_line();
 }
 
 bool CheckerBase::play_slowly(std::string_view san, Place place) {
@@ -160,7 +227,9 @@ bool CheckerBase::play_slowly(std::string_view san, Place place) {
       refuse(before, step.error(), san, place);
       return false;
     }
-    next = QuickPosition{*line.position()};
+    next = before;
+    if (const auto* const move = std::get_if<Move>(&**step)) next.play_unchecked(*move);
+    else next.pass_unchecked();
   }
   if (variations_.empty()) {
     main_line_.add(next);
@@ -202,6 +271,7 @@ void CheckerBase::break_off(const QuickPosition& before) {
     variations_.back().is_broken = true;
     variations_.back().before = before;
   }
+  note_line();
 }
 
 void CheckerBase::forget_before() {
@@ -254,7 +324,7 @@ Next GameChecker::begin_moves(Place place) {
   return has_moves_ ? Next::Read : Next::Skip;
 }
 
-void GameChecker::move_number(std::string_view digits, Place place) {
+void GameChecker::look_at_number(std::string_view digits, Place place) {
   if (passed_over_ != 0 || is_broken()) return;
   std::uint32_t number = 0;
   const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
@@ -281,10 +351,10 @@ void GameChecker::end_variation(Place /*place*/) {
   outer_number_offsets_.pop_back();
 }
 
-void GameChecker::look_at_sign(std::string_view san, Place place) {
+void GameChecker::judge_sign(std::string_view san, Place place, const QuickPosition& now) {
   const char sign = san.back();
-  const bool is_check = now().is_check();
-  const bool is_mate = is_check && !now().has_legal_move();
+  const bool is_check = now.is_check();
+  const bool is_mate = is_check && !now.has_legal_move();
   if (!is_check) {
     find(Fault::CheckSignWrong, place, san, "the move gives no check");
   } else if (is_mate && sign != '#') {
@@ -298,7 +368,7 @@ void GameChecker::look_at_sign(std::string_view san, Place place) {
 
 void GameChecker::look_at_repetition_and_clock(Place place) {
   if (end_is_known_) return;
-  const QuickPosition& position = main_line_.now();
+  const QuickPosition position = main_line_.now();
   const std::uint32_t clock = position.setup().halfmove_clock;
   if (clock >= plies_of_seventy_five_moves) {
     if (!position.has_legal_move()) return;
@@ -309,8 +379,9 @@ void GameChecker::look_at_repetition_and_clock(Place place) {
   }
   constexpr int most_often = 5;
   int times = 1;
+  main_line_.keep(clock + 2);
   const std::size_t now = main_line_.ply();
-  const std::size_t first = std::max(main_line_.oldest(), now > clock ? now - clock : 0);
+  const std::size_t first = now > clock ? now - clock : 0;
   for (std::size_t ply = now; ply >= first + 2; ply -= 2) {
     times += is_same_for_repetition(main_line_.at(ply - 2), position) ? 1 : 0;
   }
@@ -343,7 +414,7 @@ void GameChecker::look_at_end(std::optional<Result> result, Place place) {
   }
   if (main_is_broken_ || !has_moves_) return;
   const QuickPosition& last = main_line_.now();
-  if (!last.has_legal_move()) {
+  if (steppers_of(last).empty() && !last.has_legal_move()) {
     const bool is_mate = last.is_check();
     const Result right = is_mate ? win_of(~last.turn()) : Result::Draw;
     if (result && *result != right) {
@@ -358,21 +429,28 @@ void GameChecker::look_at_end(std::optional<Result> result, Place place) {
 
 /// A position once dead stays so; a game that is alive at its end has been alive throughout.
 void GameChecker::look_for_dead_position(Place place) {
-  if (main_line_.ply() == main_line_.oldest()) return;
+  if (main_line_.ply() == 0 || !may_be_dead(main_line_.now())) return;
   const QuickPosition& before_last = main_line_.at(main_line_.ply() - 1);
   if (!may_be_dead(before_last)) return;
-  if (deadness(before_last.position()) != Deadness::Dead) return;
-  std::vector<Position> game;
-  for (std::size_t ply = main_line_.oldest(); ply < main_line_.ply(); ++ply) {
-    game.push_back(main_line_.at(ply).position());
-  }
-  const auto first = first_dead(game);
-  if (!first) return;
-  const Position& died = game[*first];
+  if (!is_dead(before_last.position())) return;
+  const std::vector<Position> game = positions_before_last_move();
+  const Position& died = game[first_dead_of(game)];
   find(Fault::MoveAfterDeadPosition, place, {},
        "the game is over before move " + std::to_string(died.fullmove_number()) +
            (died.turn() == Color::White ? " of White" : " of Black") +
            ": nobody can mate any more");
+}
+
+std::vector<Position> GameChecker::positions_before_last_move() const {
+  std::vector<Position> game{*start_.position()};
+  while (game.size() != main_line_.ply()) {
+    Position next = game.back();
+    const auto& move = moves_[game.size() - 1];
+    if (move) next.play_unchecked(*move);
+    else next.pass_unchecked();
+    game.push_back(next);
+  }
+  return game;
 }
 
 void GameChecker::oddity(Oddity oddity, Place place) {

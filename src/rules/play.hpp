@@ -1,6 +1,10 @@
 /// Playing a move on a position, with all that is known of it as template arguments. Internal.
 #pragma once
 
+#include <array>
+#include <cstdint>
+#include <cstring>
+
 #include "generator.hpp"
 #include "tabiya/rules/position.hpp"
 #include "zobrist_keys.hpp"
@@ -20,23 +24,25 @@ struct BoardAccess {
   /// all sets, for stores of single sets would have to be waited for by whoever reads several.
   [[gnu::always_inline]] static void move(const Board& board, Piece piece, Bitboard from,
                                           Bitboard to, Board& next) noexcept {
-    static constexpr auto own_sets = [] {
-      std::array<std::array<std::array<std::uint64_t, 8>, 6>, 2> sets{};
+    using Sets = std::uint64_t __attribute__((vector_size(sizeof(Board))));
+    struct OwnSets {
+      alignas(Sets) std::array<std::array<std::array<std::uint64_t, 8>, 6>, 2> of{};
+    };
+    static constexpr OwnSets own_sets = [] {
+      OwnSets sets{};
       for (int color = 0; color < 2; ++color) {
         for (int type = 0; type < 6; ++type) {
-          sets[color][type][type] = sets[color][type][6 + color] = ~std::uint64_t{0};
+          sets.of[color][type][type] = sets.of[color][type][6 + color] = ~std::uint64_t{0};
         }
       }
       return sets;
     }();
-    const auto& own = own_sets[index_of(piece.color)][index_of(piece.type)];
-    const Bitboard both = from | to;
-    for (std::size_t set = 0; set < 6; ++set) {
-      next.types_[set] = (board.types_[set] - to) ^ (both & Bitboard{own[set]});
-    }
-    for (std::size_t set = 0; set < 2; ++set) {
-      next.colors_[set] = (board.colors_[set] - to) ^ (both & Bitboard{own[6 + set]});
-    }
+    Sets own;
+    Sets sets;
+    std::memcpy(&own, &own_sets.of[index_of(piece.color)][index_of(piece.type)], sizeof own);
+    std::memcpy(&sets, &board, sizeof sets);
+    sets = (sets & ~to.bits()) ^ (own & (from | to).bits());
+    std::memcpy(&next, &sets, sizeof sets);
   }
   /// Puts or removes a man. Requires: nothing else stands there.
   static void toggle(Board& board, Piece piece, Bitboard squares) noexcept {

@@ -7,7 +7,9 @@
 #pragma once
 
 #include "attack_tables.hpp"
+#include "generator.hpp"
 #include "tabiya/rules/bitboard.hpp"
+#include "tabiya/rules/board.hpp"
 #include "tabiya/rules/piece.hpp"
 
 #if defined(__AVX512VL__) && defined(__GFNI__)
@@ -15,6 +17,12 @@
 #endif
 
 namespace tabiya {
+
+/// Whether a man who leaves his square may leave a king open to a slider.
+struct KingLines {
+  bool of_own_king;
+  bool of_other_king;
+};
 
 #if defined(__AVX512VL__) && defined(__GFNI__)
 
@@ -67,6 +75,38 @@ inline __m256i attacks(Square sq, Bitboard occupied) noexcept {
   return _mm256_testz_si256(queen_lines::attacks(sq, occupied), sliders) == 0;
 }
 
+/// For each king, whether a line through him holds a man of `Us` and also, wherever, somebody else who
+/// could attack him along it.
+template <Color Us>
+[[nodiscard, gnu::always_inline]] inline KingLines king_lines_through(const Board& board,
+                                                                      Bitboard man) noexcept {
+  constexpr int us = 6 + index_of(Us);
+  constexpr int them = 6 + index_of(~Us);
+  constexpr int rook = index_of(PieceType::Rook);
+  constexpr int bishop = index_of(PieceType::Bishop);
+  const auto lines_of = [&](Color color) {
+    const Square king = board.men(color, PieceType::King).first();
+    return _mm256_load_si256(reinterpret_cast<const __m256i*>(&tables::lines[index_of(king)]));
+  };
+  const __m512i ways = _mm512_inserti64x4(_mm512_castsi256_si512(lines_of(Us)), lines_of(~Us), 1);
+  const __m512i sets = _mm512_loadu_si512(&board);
+  const __m512i owners =
+      _mm512_permutexvar_epi64(_mm512_setr_epi64(them, them, them, them, us, us, us, us), sets);
+  const __m512i kinds = _mm512_permutexvar_epi64(
+      _mm512_setr_epi64(rook, rook, bishop, bishop, rook, rook, bishop, bishop), sets);
+  const auto everywhere = [](Bitboard set) {
+    return _mm512_set1_epi64(static_cast<long long>(set.bits()));
+  };
+  constexpr int either_and_third = 0xA8;
+  const __m512i sliders = _mm512_ternarylogic_epi64(kinds, everywhere(board.men(PieceType::Queen)),
+                                                    owners, either_and_third);
+  const __m512i it = everywhere(man);
+  const __mmask8 with_man = _mm512_test_epi64_mask(ways, it);
+  const auto found = static_cast<unsigned>(
+      _mm512_mask_test_epi64_mask(with_man, ways, _mm512_andnot_si512(it, sliders)));
+  return {(found & 0x0F) != 0, (found & 0xF0) != 0};
+}
+
 #else
 
 [[nodiscard]] inline Bitboard slider_attacks(Square sq, Bitboard occupied, Bitboard straight,
@@ -77,6 +117,21 @@ inline __m256i attacks(Square sq, Bitboard occupied) noexcept {
 [[nodiscard]] inline bool is_on_line_of(Square sq, Bitboard occupied, Bitboard straight_sliders,
                                         Bitboard diagonal_sliders) noexcept {
   return slider_attacks(sq, occupied, straight_sliders, diagonal_sliders).any();
+}
+
+template <Color Us>
+[[nodiscard]] inline KingLines king_lines_through(const Board& board, Bitboard man) noexcept {
+  const auto share_line = [&](Color king, Color attacker) {
+    const tables::Lines& through =
+        tables::lines[index_of(board.men(king, PieceType::King).first())];
+    const Bitboard straight = straight_sliders(board, attacker) - man;
+    const Bitboard diagonal = diagonal_sliders(board, attacker) - man;
+    return (through.file.intersects(man) && through.file.intersects(straight)) ||
+           (through.rank.intersects(man) && through.rank.intersects(straight)) ||
+           (through.diagonal.intersects(man) && through.diagonal.intersects(diagonal)) ||
+           (through.anti_diagonal.intersects(man) && through.anti_diagonal.intersects(diagonal));
+  };
+  return {share_line(Us, ~Us), share_line(~Us, Us)};
 }
 
 #endif

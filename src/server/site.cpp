@@ -23,7 +23,7 @@ std::vector<std::string> Site::load() {
   return faults;
 }
 
-Subscription Site::watch_events(UserKey user, Outlet outlet) {
+Subscription Site::watch_events(UserKey user, Outlet outlet, std::string base_url) {
   std::vector<Line> lines;
   const Instant now = loop.now();
   for (const Room* const room : rooms.ongoing(user)) {
@@ -33,7 +33,7 @@ Subscription Site::watch_events(UserKey user, Outlet outlet) {
   }
   for (const auto& list : {challenges.incoming(user), challenges.outgoing(user)}) {
     for (const Challenge* const challenge : list) {
-      lines.push_back(make_line(challenges.event_line(*challenge, user)));
+      lines.push_back(make_line(challenges.event_line(*challenge, user, base_url)));
     }
   }
   struct Watching {
@@ -42,12 +42,12 @@ Subscription Site::watch_events(UserKey user, Outlet outlet) {
   };
   auto watching = std::make_shared<Watching>();
   // What there is already comes when it is durable, and before anything new.
-  auto begin = [this, user, watching, lines = std::move(lines),
-                outlet = std::move(outlet)](bool is_durable) mutable {
+  auto begin = [this, user, watching, lines = std::move(lines), outlet = std::move(outlet),
+                base_url = std::move(base_url)](bool is_durable) mutable {
     if (!watching->is_wanted) return;
     if (!is_durable) return outlet.end();
     for (const Line& line : lines) outlet.send(line);
-    watching->subscription = events.watch(user, std::move(outlet));
+    watching->subscription = events.watch(user, std::move(outlet), std::move(base_url));
   };
   if (store.is_settled()) {
     loop.post([begin = std::move(begin)]() mutable { begin(true); });

@@ -40,8 +40,9 @@ struct Site {
   /// Reads what is in progress. Returns what could not be read, each a sentence for the log.
   std::vector<std::string> load();
 
-  /// The events of a user; first his games in progress and the challenges that wait.
-  [[nodiscard]] Subscription watch_events(UserKey user, Outlet outlet);
+  /// The events of a user; first his games in progress and the challenges that wait. `base_url` is
+  /// how he calls this server.
+  [[nodiscard]] Subscription watch_events(UserKey user, Outlet outlet, std::string base_url);
 
   Loop& loop;
   Store store;

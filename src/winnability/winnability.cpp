@@ -7,6 +7,7 @@
 #include "plain_mate.hpp"
 #include "quicker_winner.hpp"
 #include "search.hpp"
+#include "standstill.hpp"
 #include "structure.hpp"
 
 namespace tabiya {
@@ -48,6 +49,11 @@ inline constexpr std::uint64_t quick_nodes = 6000;
   return plain_mate(position, winner);
 }
 
+/// Whether the winner is seen to mate, without a line. Costs no nodes, but with none nothing is asked.
+[[nodiscard]] bool mates_at_sight(const Position& position, Color winner, Budget budget) noexcept {
+  return budget.nodes >= longest_plain_mate && standstill_mate(position, winner);
+}
+
 /// What is easy is asked of both sides before what is hard is asked of one.
 [[nodiscard]] Deadness deadness_by_search(const Position& position, Color first, Budget budget) {
   ByColor<Winnability> verdicts{Winnability::Undetermined, Winnability::Undetermined};
@@ -77,7 +83,9 @@ Judgement judge(const Position& position, Color winner, Budget budget) noexcept 
 
 Winnability winnable(const Position& position, Color winner, Budget budget) noexcept {
   try {
-    if (plain_mate_within(position, winner, budget)) return Winnability::Winnable;
+    if (mates_at_sight(position, winner, budget) || plain_mate_within(position, winner, budget)) {
+      return Winnability::Winnable;
+    }
     return judge_by_search(position, winner, budget).verdict;
   } catch (const std::bad_alloc&) {
     return Winnability::Undetermined;
@@ -97,6 +105,9 @@ Color quicker_winner(const Position& position) noexcept {
 
 Deadness deadness(const Position& position, Budget budget) noexcept {
   const Color first = quicker_winner(position);
+  for (const Color winner : {first, ~first}) {
+    if (mates_at_sight(position, winner, budget)) return Deadness::Alive;
+  }
   for (const Color winner : {first, ~first}) {
     if (plain_mate_within(position, winner, budget)) return Deadness::Alive;
   }

@@ -36,7 +36,8 @@ class Challenging : public ::testing::Test {
   }
   LinesPtr listen(UserKey user) {
     auto lines = std::make_shared<Lines>();
-    subscriptions.push_back(world.site().watch_events(user, outlet_to(lines)));
+    subscriptions.push_back(
+        world.site().watch_events(user, outlet_to(lines), "https://chess.example"));
     world.settle();
     world.until([] { return true; });
     return lines;
@@ -56,11 +57,25 @@ TEST_F(Challenging, both_are_told_and_the_game_has_the_id_of_the_challenge) {
   ASSERT_TRUE(id.has_value());
   EXPECT_EQ(hers->count(R"({"type":"challenge",)"), 1);
   EXPECT_NE(his->last().find(R"("direction":"in")"), std::string::npos);
+  const std::string link = R"("url":"https://chess.example/)" + std::string{id->text()} + '"';
+  EXPECT_NE(his->last().find(link), std::string::npos) << his->last();
   EXPECT_TRUE(accept(*id, ben).has_value());
   EXPECT_EQ(hers->count(R"({"type":"gameStart")"), 1);
   EXPECT_EQ(his->count(R"({"type":"gameStart")"), 1);
   EXPECT_EQ(world.room(*id).info().source, Source::Friend);
   EXPECT_EQ(find(*id), nullptr);
+}
+
+TEST_F(Challenging, it_says_offline_as_long_as_the_other_is_not_there) {
+  const auto hers = listen(anna);
+  const auto id = challenge(request(anna, ben));
+  ASSERT_TRUE(id.has_value());
+  EXPECT_NE(hers->last().find(R"("status":"offline")"), std::string::npos) << hers->last();
+  const auto his = listen(ben);
+  EXPECT_NE(his->last().find(R"("status":"created")"), std::string::npos) << his->last();
+  const auto now = world.site().challenges.to_json(*find(*id), anna, {});
+  EXPECT_EQ(now.at("status"), "created");
+  EXPECT_EQ(now.at("destUser").at("online"), true);
 }
 
 TEST_F(Challenging, only_whom_it_was_made_to_can_accept_or_decline_it) {
@@ -80,7 +95,7 @@ TEST_F(Challenging, a_refusal_is_told_with_its_reason) {
   });
   EXPECT_TRUE(declined.has_value());
   EXPECT_EQ(hers->count(R"({"type":"challengeDeclined")"), 1);
-  EXPECT_NE(hers->last().find(R"("declineReasonKey":"tooFast")"), std::string::npos);
+  EXPECT_NE(hers->last().find(R"("declineReasonKey":"toofast")"), std::string::npos);
 }
 
 TEST_F(Challenging, its_maker_takes_it_back) {
@@ -104,7 +119,7 @@ TEST_F(Challenging, unattended_it_expires_soon) {
 TEST_F(Challenging, kept_alive_it_lasts_as_long_as_the_connection_and_tells_what_came_of_it) {
   const auto id = challenge(request(anna, ben));
   auto lines = std::make_shared<Lines>();
-  auto kept = world.site().challenges.keep_alive(*id, anna, outlet_to(lines));
+  auto kept = world.site().challenges.keep_alive(*id, anna, outlet_to(lines), {});
   world.pass(10min);
   ASSERT_NE(find(*id), nullptr);
   EXPECT_EQ(lines->texts.size(), 1);
@@ -115,7 +130,8 @@ TEST_F(Challenging, kept_alive_it_lasts_as_long_as_the_connection_and_tells_what
 
 TEST_F(Challenging, with_the_connection_it_ends) {
   const auto id = challenge(request(anna, ben));
-  auto kept = world.site().challenges.keep_alive(*id, anna, outlet_to(std::make_shared<Lines>()));
+  auto kept =
+      world.site().challenges.keep_alive(*id, anna, outlet_to(std::make_shared<Lines>()), {});
   kept->end();
   EXPECT_EQ(find(*id), nullptr);
 }

@@ -10,8 +10,6 @@
 namespace tabiya::server::testing {
 namespace {
 
-constexpr const char* player_scopes = "board:play,challenge:read,challenge:write";
-
 /// One server for all tests of a suite, with two people and a bot.
 class Api : public ::testing::Test {
  protected:

@@ -34,6 +34,9 @@ class LiveServer {
 /// An answer as JSON; null if it is none.
 [[nodiscard]] boost::json::value json_of(const Reply& reply);
 
+/// What a token must allow whose owner plays.
+inline constexpr const char* player_scopes = "board:play,challenge:read,challenge:write";
+
 /// Somebody with an account, or a guest: a browser with its cookie, and tokens.
 class Person {
  public:

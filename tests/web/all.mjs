@@ -29,3 +29,4 @@ await import("./learn_test.mjs");
 await import("./person_test.mjs");
 await import("./access_test.mjs");
 await import("./connection_test.mjs");
+await import("./shapes_test.mjs");

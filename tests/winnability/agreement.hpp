@@ -3,16 +3,37 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <ostream>
+
 #include "confirm.hpp"
 #include "tabiya/winnability/winnability.hpp"
 
 namespace tabiya::test {
 
-/// A small and a large budget do not contradict each other, and lines mate.
-inline void expect_agreement(const Position& position, Budget small, Budget large) {
+/// How many questions got which answer.
+struct Answers {
+  std::array<std::uint64_t, 3> counts{};
+
+  void note(Winnability verdict) { ++counts.at(static_cast<std::size_t>(verdict)); }
+
+  friend std::ostream& operator<<(std::ostream& out, const Answers& answers) {
+    const auto& [winnable, unwinnable, undetermined] = answers.counts;
+    return out << winnable << " winnable, " << unwinnable << " unwinnable, " << undetermined
+               << " undetermined";
+  }
+};
+
+/// A small and a large budget do not contradict each other, and lines mate. Counts the answers of
+/// the large one.
+inline void expect_agreement(const Position& position, Budget small, Budget large,
+                             Answers& answers) {
   for (const Color winner : all_colors) {
     const Judgement first = judge(position, winner, small);
     const Judgement second = judge(position, winner, large);
+    answers.note(second.verdict);
     if (first.verdict != Winnability::Undetermined) {
       EXPECT_EQ(first.verdict, second.verdict) << to_fen(position) << ' ' << to_string(winner);
     }

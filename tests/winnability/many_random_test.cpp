@@ -1,6 +1,8 @@
 // The same as random_test.cpp, a million times each.
 #include <gtest/gtest.h>
 
+#include <iostream>
+
 #include "agreement.hpp"
 #include "blocked_positions.hpp"
 #include "support/random_positions.hpp"
@@ -12,16 +14,20 @@ constexpr int many = 1'000'000;
 
 TEST(RandomPositions, AMillionGetTheSameAnswerFromEveryBudget) {
   test::RandomPositions positions{1};
+  test::Answers answers;
   for (int count = 0; count < many; ++count) {
-    test::expect_agreement(positions.next(), {.nodes = 50}, {.nodes = 3'000});
+    test::expect_agreement(positions.next(), {.nodes = 50}, {.nodes = 3'000}, answers);
   }
+  std::cout << answers << '\n';
 }
 
 TEST(BlockedPositions, AMillionGetTheSameAnswerFromEveryBudget) {
   test::BlockedPositions positions{1};
+  test::Answers answers;
   for (int count = 0; count < many; ++count) {
-    test::expect_agreement(positions.next(), {.nodes = 50}, {.nodes = 3'000});
+    test::expect_agreement(positions.next(), {.nodes = 50}, {.nodes = 3'000}, answers);
   }
+  std::cout << answers << '\n';
 }
 
 }  // namespace

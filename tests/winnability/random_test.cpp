@@ -13,15 +13,17 @@ using test::brute_force;
 
 TEST(RandomPositions, GetTheSameAnswerFromEveryBudget) {
   test::RandomPositions positions{3};
+  test::Answers answers;
   for (int count = 0; count < test::effort(2'000); ++count) {
-    test::expect_agreement(positions.next(), {.nodes = 50}, {.nodes = 3'000});
+    test::expect_agreement(positions.next(), {.nodes = 50}, {.nodes = 3'000}, answers);
   }
 }
 
 TEST(BlockedPositions, GetTheSameAnswerFromEveryBudget) {
   test::BlockedPositions positions{3};
+  test::Answers answers;
   for (int count = 0; count < test::effort(1'000); ++count) {
-    test::expect_agreement(positions.next(), {.nodes = 50}, {.nodes = 3'000});
+    test::expect_agreement(positions.next(), {.nodes = 50}, {.nodes = 3'000}, answers);
   }
 }
 

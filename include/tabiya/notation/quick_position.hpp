@@ -10,6 +10,7 @@
 /// A move goes from one position to another, which is faster than to change one and to keep a copy.
 #pragma once
 
+#include <optional>
 #include <string_view>
 
 #include "tabiya/rules/move.hpp"
@@ -22,7 +23,7 @@ class alignas(64) QuickPosition {
  public:
   /// The start of a game.
   QuickPosition() noexcept : setup_{Setup::initial()} {}
-  explicit QuickPosition(const Position& position) noexcept : setup_{position.setup()} {}
+  explicit QuickPosition(const Position& position) noexcept;
 
   /// Makes of `next` the position after a move that is written as it should be, up to its check sign,
   /// and is legal. False for anything else, and then `next` has not changed: `parse_san()` may still
@@ -33,28 +34,35 @@ class alignas(64) QuickPosition {
   /// Hands the turn over. Requires: not is_check().
   void pass_unchecked() noexcept;
 
-  [[nodiscard]] bool is_check() const noexcept;
+  [[nodiscard]] bool is_check() const noexcept { return is_check_; }
+  /// How it was reached from the position before; nothing if by a pass, or if it is the first.
+  [[nodiscard]] std::optional<Move> last_move() const noexcept { return last_move_; }
   [[nodiscard]] bool has_legal_move() const noexcept;
   [[nodiscard]] Color turn() const noexcept { return setup_.turn; }
   [[nodiscard]] const Setup& setup() const noexcept { return setup_; }
   /// The same as a position proper. Complexity: that of `Position::from_setup()`.
   [[nodiscard]] Position position() const;
 
-  friend bool operator==(const QuickPosition&, const QuickPosition&) noexcept = default;
-
  private:
   template <Color Us>
-  [[nodiscard]] bool play_as(std::string_view san, Setup& next) const noexcept;
+  [[nodiscard]] bool play_as(std::string_view san, QuickPosition& next) const noexcept;
   template <Color Us>
-  [[nodiscard]] bool play_piece(PieceType type, std::string_view text, Setup& next) const noexcept;
+  [[nodiscard]] bool play_usual(std::string_view san, QuickPosition& next) const noexcept;
   template <Color Us>
-  [[nodiscard]] bool play_pawn(std::string_view text, Setup& next) const noexcept;
+  [[nodiscard]] bool play_unusual(std::string_view san, QuickPosition& next) const noexcept;
   template <Color Us>
-  [[nodiscard]] bool play_castling(std::string_view text, Setup& next) const noexcept;
+  [[nodiscard]] bool play_piece(PieceType type, std::string_view text,
+                                QuickPosition& next) const noexcept;
   template <Color Us>
-  void finish(Setup& next) const noexcept;
+  [[nodiscard]] bool play_pawn(std::string_view text, QuickPosition& next) const noexcept;
+  template <Color Us>
+  [[nodiscard]] bool play_castling(std::string_view text, QuickPosition& next) const noexcept;
+  template <Color Us>
+  void finish(QuickPosition& next, Move move) const noexcept;
 
   Setup setup_;  // without defects
+  std::optional<Move> last_move_;
+  bool is_check_ = false;
 };
 
 }  // namespace tabiya

@@ -32,45 +32,40 @@ struct CheckSummary {
   CheckSummary& operator+=(const CheckSummary& other) noexcept;
 };
 
-/// The positions of a line that is being read, as far back as they are kept.
+/// The last positions of a line that is being read: the one before the last move, and as many more as
+/// are wanted. They share few places in turn, which stay in a processor's first cache.
 class CheckedLine {
  public:
-  /// Requires: a power of two.
-  explicit CheckedLine(std::size_t first_capacity, std::size_t max_capacity)
-      : max_capacity_{max_capacity}, positions_(first_capacity) {}
+  /// Requires: a power of two, not 1.
+  explicit CheckedLine(std::size_t usually_kept)
+      : usual_mask_{usually_kept - 1}, mask_{usual_mask_}, positions_(usually_kept) {}
 
   void begin(const QuickPosition& start) noexcept {
-    ply_ = oldest_ = 0;
+    ply_ = 0;
+    mask_ = usual_mask_;
     positions_[0] = start;
   }
-  [[nodiscard]] bool play(std::string_view san) {
-    if (ply_ + 1 - oldest_ == positions_.size()) make_room();
+  [[nodiscard]] bool play(std::string_view san) noexcept {
     if (!at(ply_).play(san, slot(ply_ + 1))) return false;
     ++ply_;
     return true;
   }
-  void add(const QuickPosition& next) {
-    if (ply_ + 1 - oldest_ == positions_.size()) make_room();
-    slot(++ply_) = next;
-  }
+  void add(const QuickPosition& next) noexcept { slot(++ply_) = next; }
   [[nodiscard]] const QuickPosition& now() const noexcept { return at(ply_); }
   [[nodiscard]] std::size_t ply() const noexcept { return ply_; }
-  /// The first ply that is still kept.
-  [[nodiscard]] std::size_t oldest() const noexcept { return oldest_; }
-  /// Requires: oldest() <= ply <= this->ply().
+  /// Requires: the ply is one of those kept.
   [[nodiscard]] const QuickPosition& at(std::size_t ply) const noexcept {
-    return positions_[ply & (positions_.size() - 1)];
+    return positions_[ply & mask_];
   }
+  /// Until begin(), so many positions are kept, those of now among them that still are.
+  void keep(std::size_t count);
 
  private:
-  [[nodiscard]] QuickPosition& slot(std::size_t ply) noexcept {
-    return positions_[ply & (positions_.size() - 1)];
-  }
-  void make_room();
+  [[nodiscard]] QuickPosition& slot(std::size_t ply) noexcept { return positions_[ply & mask_]; }
 
   std::size_t ply_ = 0;
-  std::size_t oldest_ = 0;
-  std::size_t max_capacity_;
+  std::size_t usual_mask_;
+  std::size_t mask_;
   std::vector<QuickPosition> positions_;
 };
 
@@ -85,8 +80,7 @@ class CheckerBase : public NullVisitor {
   [[nodiscard]] const std::vector<Finding>& findings() const noexcept { return findings_; }
 
  protected:
-  explicit CheckerBase(std::size_t first_capacity, std::size_t max_capacity)
-      : main_line_{first_capacity, max_capacity} {}
+  explicit CheckerBase(std::size_t usually_kept) : main_line_{usually_kept} {}
 
   /// An open line of a game of the teaching variant; see csci1933.hpp.
   struct TeachingLine {
@@ -113,18 +107,22 @@ class CheckerBase : public NullVisitor {
   [[nodiscard]] bool is_broken() const noexcept {
     return variations_.empty() ? main_is_broken_ : variations_.back().is_broken;
   }
+  /// To be called whenever a line has begun, ended or broken off.
+  void note_line() noexcept { plays_main_line_ = variations_.empty() && !main_is_broken_; }
 
   CheckSummary summary_;
   std::vector<Finding> findings_;
   StartTags start_;
   CheckedLine main_line_;
   bool main_is_broken_ = false;
+  bool plays_main_line_ = false;               // no variation, and not broken
   std::optional<QuickPosition> before_break_;  // of the main line, until the move after it
   std::vector<Variation> variations_;
   std::size_t passed_over_ = 0;               // variations deeper than LineStack::max_depth
   std::vector<TeachingLine> teaching_lines_;  // the main one first; none in chess
 
  private:
+  [[nodiscard]] bool begin_game_of_some_rules(Place place);
   [[nodiscard]] bool begin_chess(Place place);
   void play_teaching_move(std::string_view san, Place place);
   void break_off(const QuickPosition& before);
@@ -136,7 +134,7 @@ class CheckerBase : public NullVisitor {
 /// Plays every move.
 class MoveChecker : public CheckerBase {
  public:
-  MoveChecker() : CheckerBase{2, 2} {}
+  MoveChecker() : CheckerBase{2} {}
 
   void begin_game(Place /*place*/) {
     ++summary_.games;
@@ -145,7 +143,7 @@ class MoveChecker : public CheckerBase {
   void tag(const Tag& tag, Place /*place*/) { start_.add(tag.name, tag.value); }
   Next begin_moves(Place place) { return begin_line(place) ? Next::Read : Next::Skip; }
   void move(std::string_view san, Place place) {
-    if (variations_.empty() && !main_is_broken_ && main_line_.play(san)) [[likely]] {
+    if (plays_main_line_ && main_line_.play(san)) [[likely]] {
       ++summary_.plies;
     } else {
       static_cast<void>(play_slowly(san, place));
@@ -161,20 +159,30 @@ class MoveChecker : public CheckerBase {
 /// Checks everything.
 class GameChecker : public CheckerBase {
  public:
-  GameChecker() : CheckerBase{256, 16'384} {}
+  GameChecker() : CheckerBase{2 * plies_before_fivefold} {}
 
   void begin_game(Place place);
   void tag(const Tag& tag, Place place);
   Next begin_moves(Place place);
-  void move_number(std::string_view digits, Place place);
+  void move_number(std::string_view digits, Place place) {
+    const bool is_right = value_of(digits) == now().setup().fullmove_number && number_offset_ == 0;
+    if (!is_right) [[unlikely]]
+      look_at_number(digits, place);
+  }
   void move(std::string_view san, Place place) {
-    look_before_move(place);
-    const bool is_plain = variations_.empty() && !main_is_broken_ && main_line_.play(san);
-    if (is_plain) [[likely]]
-      ++summary_.plies;
-    else if (!play_slowly(san, place)) return;
-    const bool has_sign = san.back() == '+' || san.back() == '#';
-    if (now().is_check() || has_sign) look_at_sign(san, place);
+    if (plays_main_line_) [[likely]] {
+      if (main_line_.now().setup().halfmove_clock >= plies_before_fivefold) [[unlikely]] {
+        look_at_repetition_and_clock(place);
+      }
+      if (main_line_.play(san)) [[likely]] {
+        ++summary_.plies;
+        note_move(san, place);
+        return;
+      }
+    }
+    if (!play_slowly(san, place)) return;
+    if (variations_.empty()) note_move(san, place);
+    else look_at_sign(san, place, variations_.back().now);
   }
   Next begin_variation(Place place);
   void end_variation(Place place);
@@ -186,16 +194,30 @@ class GameChecker : public CheckerBase {
   static constexpr std::uint32_t plies_before_fivefold = 16;  // four times there and back
   static constexpr std::uint32_t plies_of_seventy_five_moves = 150;
 
-  void look_before_move(Place place) {
-    if (variations_.empty() && !main_is_broken_ &&
-        main_line_.now().setup().halfmove_clock >= plies_before_fivefold) [[unlikely]] {
-      look_at_repetition_and_clock(place);
-    }
+  /// 0 if there are more digits than a game has moves.
+  [[nodiscard]] static std::uint32_t value_of(std::string_view digits) noexcept {
+    constexpr std::size_t most_digits = 6;
+    std::uint32_t value = 0;
+    if (digits.size() > most_digits) return value;
+    for (const char digit : digits) value = 10 * value + static_cast<std::uint32_t>(digit - '0');
+    return value;
+  }
+  void note_move(std::string_view san, Place place) {
+    const std::size_t ply = main_line_.ply() - 1;
+    if (ply == moves_.size()) moves_.resize(2 * ply);
+    moves_[ply] = main_line_.now().last_move();
+    look_at_sign(san, place, main_line_.now());
+  }
+  void look_at_sign(std::string_view san, Place place, const QuickPosition& now) {
+    const bool has_sign = san.back() == '+' || san.back() == '#';
+    if (now.is_check() || has_sign) judge_sign(san, place, now);
   }
   void look_at_repetition_and_clock(Place place);
-  void look_at_sign(std::string_view san, Place place);
+  void judge_sign(std::string_view san, Place place, const QuickPosition& now);
+  void look_at_number(std::string_view digits, Place place);
   void look_at_end(std::optional<Result> result, Place place);
   void look_for_dead_position(Place place);
+  [[nodiscard]] std::vector<Position> positions_before_last_move() const;
 
   std::uint8_t roster_found_ = 0;  // a bit for each tag of the roster
   std::optional<Result> tag_result_;
@@ -204,6 +226,8 @@ class GameChecker : public CheckerBase {
   bool has_moves_ = false;
   bool end_is_known_ = false;  // a finding has said that the game should be over
   bool has_result_ = false;
+  // Of the main line, as many as it has plies; nothing for a null move.
+  std::vector<std::optional<Move>> moves_ = std::vector<std::optional<Move>>(256);
 };
 
 }  // namespace tabiya::pgn

@@ -21,23 +21,11 @@ constexpr std::size_t max_challenge_name_length = 100;
 
 Response no_challenge() { return refusal(404, "No such challenge"); }
 
-boost::json::object challenge_json(Api& api, const Request& request, const Challenge& challenge,
-                                   std::optional<UserKey> viewer) {
-  boost::json::object json = api.site.challenges.to_json(challenge, viewer);
-  const std::string url = base_url_of(api, request) + "/" + std::string{challenge.id.text()};
-  json["url"] = url;
-  if (challenge.is_open()) {
-    json["urlWhite"] = url + "?color=white";
-    json["urlBlack"] = url + "?color=black";
-    json["open"] = {{"userIds", nullptr}};
-  }
-  return json;
-}
-
 void tell_challenge(Api& api, const ExchangePtr& exchange, const GameId& id, UserKey viewer) {
   const Challenge* const challenge = api.site.challenges.find(id);
   if (challenge == nullptr) return exchange->answer(no_challenge());
-  exchange->answer(json_answer(challenge_json(api, exchange->request, *challenge, viewer)));
+  exchange->answer(json_answer(
+      api.site.challenges.to_json(*challenge, viewer, base_url_of(api, exchange->request))));
 }
 
 void create(Api& api, const ExchangePtr& exchange, const Identity& identity,
@@ -60,7 +48,8 @@ void create(Api& api, const ExchangePtr& exchange, const Identity& identity,
     if (!id) return exchange->answer(to_response(id.error()));
     if (!keeps_alive) return tell_challenge(api, exchange, *id, user);
     serve_stream(api.site.loop, exchange, StreamBegin::WithFirstLine, [&](Outlet outlet) {
-      return api.site.challenges.keep_alive(*id, user, std::move(outlet));
+      return api.site.challenges.keep_alive(*id, user, std::move(outlet),
+                                            base_url_of(api, exchange->request));
     });
   });
 }
@@ -119,10 +108,11 @@ void challenge_computer(Api& api, const ExchangePtr& exchange, const Identity& i
 }
 
 void list(Api& api, const ExchangePtr& exchange, const Identity& identity) {
+  const std::string base_url = base_url_of(api, exchange->request);
   const auto json_of = [&](const std::vector<const Challenge*>& challenges) {
     boost::json::array list;
     for (const Challenge* const challenge : challenges) {
-      list.push_back(challenge_json(api, exchange->request, *challenge, identity.user));
+      list.push_back(api.site.challenges.to_json(*challenge, identity.user, base_url));
     }
     return list;
   };

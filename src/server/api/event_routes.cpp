@@ -8,6 +8,7 @@
 #include "server/api/api.hpp"
 #include "server/api/caller.hpp"
 #include "server/api/streams.hpp"
+#include "server/api/users.hpp"
 #include "server/rooms/event_lines.hpp"
 
 namespace tabiya::server {
@@ -19,7 +20,8 @@ constexpr std::int64_t usual_playing = 9;
 void stream_events(Api& api, const ExchangePtr& exchange, const Identity& identity) {
   serve_stream(api.site.loop, exchange, StreamBegin::AtOnce,
                [&](Outlet outlet) -> Answer<Subscription> {
-                 return api.site.watch_events(identity.user, std::move(outlet));
+                 return api.site.watch_events(identity.user, std::move(outlet),
+                                              base_url_of(api, exchange->request));
                });
 }
 
@@ -27,12 +29,17 @@ void tell_playing(Api& api, const ExchangePtr& exchange, const Identity& identit
   const std::int64_t count = std::clamp<std::int64_t>(
       exchange->request.query.number("nb").value_or(usual_playing), 1, max_playing);
   boost::json::array list;
+  std::int64_t waiting_for_me = 0;
   for (const Room* const room : api.site.rooms.ongoing(identity.user)) {
     if (std::cmp_equal(list.size(), count)) break;
     const Color color = room->info().color_of(identity.user).value_or(Color::White);
-    list.push_back(game_event_json(*room, color, api.site.accounts, api.site.loop.now()));
+    boost::json::object game =
+        game_event_json(*room, color, api.site.accounts, api.site.loop.now());
+    game["status"] = room->status().name;
+    if (game.at("isMyTurn").as_bool()) ++waiting_for_me;
+    list.push_back(std::move(game));
   }
-  exchange->answer(json_answer({{"nowPlaying", std::move(list)}}));
+  exchange->answer(json_answer({{"nbMyTurn", waiting_for_me}, {"nowPlaying", std::move(list)}}));
 }
 
 }  // namespace

@@ -36,6 +36,8 @@ RecordOptions options_of(Api& api, const Request& request) {
   return {.base_url = base_url_of(api, request),
           .has_clocks = is_wanted(query, "clocks"),
           .has_opening = is_wanted(query, "opening"),
+          .has_moves = is_wanted(query, "moves"),
+          .has_last_fen = query.is_true("lastFen"),
           .white = std::string{query.text("white").substr(0, 100)},
           .black = std::string{query.text("black").substr(0, 100)},
           .event = std::string{query.text("event").substr(0, 100)}};

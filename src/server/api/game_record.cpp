@@ -8,6 +8,7 @@
 #include <optional>
 #include <utility>
 
+#include "server/rooms/event_lines.hpp"
 #include "tabiya/game/time_control_text.hpp"
 #include "tabiya/notation/fen.hpp"
 #include "tabiya/pgn/annotations.hpp"
@@ -113,24 +114,6 @@ pgn::Tags tags_of(Api& api, const Room& room, const RecordOptions& options) {
   return tags;
 }
 
-boost::json::object player_json(Api& api, const Room& room, Color color) {
-  const Seat& seat = room.info().seats[color];
-  boost::json::object json;
-  if (const auto* const level = std::get_if<ComputerLevel>(&seat)) {
-    json["aiLevel"] = level->level;
-  } else if (const auto* const key = std::get_if<UserKey>(&seat)) {
-    const User* const user = api.site.accounts.find(*key);
-    if (user != nullptr) json["user"] = {{"id", user->id()}, {"name", user->name}};
-    if (user != nullptr && user->kind == User::Kind::Bot)
-      json["user"].get_object()["title"] = "BOT";
-  } else {
-    json["name"] = seat_name(api, seat);
-  }
-  if (const auto rating = room.info().ratings[color]) json["rating"] = rating->rating;
-  if (const auto change = room.labels().rating_changes[color]) json["ratingDiff"] = *change;
-  return json;
-}
-
 std::string joined(const std::vector<std::string>& words) {
   std::string text;
   for (const std::string& word : words) {
@@ -140,12 +123,18 @@ std::string joined(const std::vector<std::string>& words) {
   return text;
 }
 
+void add_time(boost::json::object& json, const TimeChoice& choice) {
+  if (const auto* const time = std::get_if<RealTime>(&choice)) {
+    json["clock"] = {{"initial", initial_time(*time).count()},
+                     {"increment", time->increment.count()},
+                     {"totalTime", (initial_time(*time) + 40 * time->increment).count()}};
+  } else if (const auto* const days = std::get_if<Correspondence>(&choice)) {
+    json["daysPerTurn"] = days->days_per_move;
+  }
+}
+
 void add_clocks(boost::json::object& json, const Room& room) {
-  const auto* const time = std::get_if<RealTime>(&room.info().rules.time);
-  if (time == nullptr) return;
-  json["clock"] = {{"initial", initial_time(*time).count()},
-                   {"increment", time->increment.count()},
-                   {"totalTime", (initial_time(*time) + 40 * time->increment).count()}};
+  if (!std::holds_alternative<RealTime>(room.info().rules.time)) return;
   boost::json::array clocks;
   for (const Milliseconds shown : clocks_of(room.arbiter()))
     clocks.emplace_back(shown.count() / 10);
@@ -170,7 +159,8 @@ Instant last_move_at(const Room& room) {
 
 pgn::GameTree record_of(Api& api, const Room& room, const RecordOptions& options) {
   pgn::GameTree tree = pgn::to_tree(room.arbiter().game(), tags_of(api, room, options));
-  if (!options.has_clocks) return tree;
+  if (!options.has_moves && !tree.main_line().empty()) tree.erase(tree.main_line().front());
+  if (!options.has_clocks || !options.has_moves) return tree;
   const std::vector<Milliseconds> clocks = clocks_of(room.arbiter());
   const std::vector<pgn::NodeId> line = tree.main_line();
   for (std::size_t ply = 0; ply < std::min(clocks.size(), line.size()); ++ply) {
@@ -192,7 +182,9 @@ boost::json::object record_json(Api& api, const Room& room, const RecordOptions&
                            {"status", room.status().name},
                            {"source", source_key(info.source)}};
   boost::json::object players;
-  for (const Color color : both) players[color_name(color)] = player_json(api, room, color);
+  for (const Color color : both) {
+    players[color_name(color)] = record_player_json(room, color, api.site.accounts);
+  }
   json["players"] = std::move(players);
   if (const auto& outcome = game.outcome(); outcome && outcome->winner()) {
     json["winner"] = color_name(*outcome->winner());
@@ -201,7 +193,9 @@ boost::json::object record_json(Api& api, const Room& room, const RecordOptions&
   if (const auto opening = opening_of(game, ply); opening && options.has_opening) {
     json["opening"] = {{"eco", opening->eco}, {"name", opening->name}, {"ply", ply}};
   }
-  json["moves"] = joined(san_moves(game));
+  if (options.has_moves) json["moves"] = joined(san_moves(game));
+  if (options.has_last_fen) json["lastFen"] = to_fen(game.position());
+  add_time(json, info.rules.time);
   if (info.rules.variant != Variant::Standard) json["initialFen"] = to_fen(game.start());
   if (options.has_clocks) add_clocks(json, room);
   return json;

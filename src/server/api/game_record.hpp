@@ -16,6 +16,8 @@ struct RecordOptions {
   std::string base_url{};
   bool has_clocks = true;
   bool has_opening = true;
+  bool has_moves = true;
+  bool has_last_fen = false;
   // Names that people give to a game on one screen; empty: as it is.
   std::string white{};
   std::string black{};

@@ -2,17 +2,20 @@
 #include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
 #include <boost/json/serialize.hpp>
+#include <functional>
 #include <string>
 
 #include "server/api/answers.hpp"
 #include "server/api/api.hpp"
 #include "server/api/caller.hpp"
 #include "server/api/users.hpp"
+#include "tabiya/support/trimmed.hpp"
 
 namespace tabiya::server {
 namespace {
 
 constexpr std::size_t max_ids = 100;
+constexpr std::size_t max_users = 300;
 constexpr std::int64_t max_bots = 512;
 constexpr std::int64_t usual_bots = 50;
 
@@ -28,7 +31,13 @@ void tell_user(Api& api, const ExchangePtr& exchange) {
   const User* const user = api.site.accounts.find(exchange->request.captures[0]);
   if (user == nullptr) return exchange->answer(no_user());
   boost::json::object json = user_json(api, *user, base_url_of(api, exchange->request));
-  json["count"] = {{"all", api.site.store.reader().count_games(user->key)}};
+  const auto games = api.site.rooms.ongoing(user->key);
+  if (!games.empty()) {
+    const Color color = games.front()->info().color_of(user->key).value_or(Color::White);
+    json["playing"] = base_url_of(api, exchange->request) + "/" +
+                      std::string{games.front()->info().id.text()} +
+                      (color == Color::White ? "/white" : "/black");
+  }
   const auto identity = identify(api, exchange->request);
   if (identity && *identity) {
     json["blocking"] = api.site.accounts.has_blocked((*identity)->user, user->key);
@@ -36,16 +45,30 @@ void tell_user(Api& api, const ExchangePtr& exchange) {
   exchange->answer(json_answer(json));
 }
 
+/// For each of "anna,bert" who has an account; so many at most.
+void for_each_user(Api& api, std::string_view names, std::size_t most,
+                   const std::function<void(const User&)>& take) {
+  for (std::size_t count = 0; !names.empty() && count < most; ++count) {
+    const std::size_t end = std::min(names.find(','), names.size());
+    const User* const user = api.site.accounts.find(trimmed(names.substr(0, end)));
+    names.remove_prefix(std::min(end + 1, names.size()));
+    if (user != nullptr && !user->is_closed) take(*user);
+  }
+}
+
 void tell_status(Api& api, const ExchangePtr& exchange) {
   boost::json::array list;
-  const Parameters query = exchange->request.query;
-  std::string_view rest = query.text("ids");
-  for (std::size_t count = 0; !rest.empty() && count < max_ids; ++count) {
-    const std::size_t end = std::min(rest.find(','), rest.size());
-    const User* const user = api.site.accounts.find(rest.substr(0, end));
-    rest.remove_prefix(std::min(end + 1, rest.size()));
-    if (user != nullptr && !user->is_closed) list.push_back(status_json(api, *user));
-  }
+  for_each_user(api, exchange->request.query.text("ids"), max_ids,
+                [&](const User& user) { list.push_back(status_json(api, user)); });
+  exchange->answer(list_answer(list));
+}
+
+/// The body is the names themselves, with commas.
+void tell_users(Api& api, const ExchangePtr& exchange) {
+  const std::string base_url = base_url_of(api, exchange->request);
+  boost::json::array list;
+  for_each_user(api, exchange->request.body, max_users,
+                [&](const User& user) { list.push_back(user_json(api, user, base_url)); });
   exchange->answer(list_answer(list));
 }
 
@@ -117,6 +140,8 @@ void add_people_routes(Router& router, Api& api) {
              [&api](const ExchangePtr& exchange) { tell_user(api, exchange); });
   router.add(Method::Get, "/api/users/status",
              [&api](const ExchangePtr& exchange) { tell_status(api, exchange); });
+  router.add(Method::Post, "/api/users",
+             [&api](const ExchangePtr& exchange) { tell_users(api, exchange); });
   router.add(Method::Get, "/api/bot/online",
              [&api](const ExchangePtr& exchange) { tell_bots(api, exchange); });
   router.add(Method::Post, "/api/bot/account/upgrade",

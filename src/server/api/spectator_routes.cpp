@@ -46,8 +46,8 @@ bool is_between(const Room& room, const std::set<UserKey>& users) {
 }
 
 std::string game_line(Api& api, const Room& room) {
-  boost::json::object json = record_json(api, room, {.has_clocks = false, .has_opening = false});
-  json.erase("moves");
+  boost::json::object json =
+      record_json(api, room, {.has_clocks = false, .has_opening = false, .has_moves = false});
   json["status"] = room.status().id;
   json["statusName"] = room.status().name;
   for (auto& [color, player] : json["players"].get_object()) {

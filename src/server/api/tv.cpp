@@ -7,23 +7,24 @@
 #include <utility>
 
 #include "server/api/game_record.hpp"
+#include "server/rooms/event_lines.hpp"
 #include "tabiya/notation/fen.hpp"
 
 namespace tabiya::server {
 namespace {
 
-constexpr std::array<Tv::Channel, 7> all_channels{
-    {{"best", "Best", std::nullopt},
-     {"bullet", "Bullet", Perf::Bullet},
-     {"blitz", "Blitz", Perf::Blitz},
-     {"rapid", "Rapid", Perf::Rapid},
-     {"classical", "Classical", Perf::Classical},
-     {"ultraBullet", "UltraBullet", Perf::UltraBullet},
-     {"chess960", "Chess960", Perf::Chess960}}};
+constexpr std::array<Tv::Channel, 7> all_channels{{{"best", std::nullopt},
+                                                   {"bullet", Perf::Bullet},
+                                                   {"blitz", Perf::Blitz},
+                                                   {"rapid", Perf::Rapid},
+                                                   {"classical", Perf::Classical},
+                                                   {"ultraBullet", Perf::UltraBullet},
+                                                   {"chess960", Perf::Chess960}}};
 
 bool shows(const Tv::Channel& channel, const Room& room) {
   const GameInfo& info = room.info();
   if (info.is_same_screen() || info.source == Source::Ai) return false;
+  if (!std::holds_alternative<RealTime>(info.rules.time)) return false;
   return !channel.perf || info.rules.perf() == *channel.perf;
 }
 
@@ -66,7 +67,7 @@ std::string Tv::featured_line(const Room& room) const {
                                {"seconds", seconds_left(room, color, api_.site.loop.now())}};
     const auto key = room.info().user(color);
     if (const User* const user = key ? api_.site.accounts.find(*key) : nullptr) {
-      player["user"] = {{"id", user->id()}, {"name", user->name}};
+      player["user"] = light_user_json(*user);
     }
     if (const auto rating = room.info().ratings[color]) player["rating"] = rating->rating;
     players.push_back(std::move(player));
@@ -145,10 +146,10 @@ boost::json::object Tv::channels() const {
     const User* const user = key ? api_.site.accounts.find(*key) : nullptr;
     if (user == nullptr) continue;
     const auto rating = best->info().ratings[Color::White];
-    list[channel.name] = {{"user", boost::json::object{{"id", user->id()}, {"name", user->name}}},
-                          {"rating", rating ? rating->rating : 0},
-                          {"gameId", best->info().id.text()},
-                          {"color", "white"}};
+    list[channel.key] = {{"user", light_user_json(*user)},
+                         {"rating", rating ? rating->rating : 0},
+                         {"gameId", best->info().id.text()},
+                         {"color", "white"}};
   }
   return list;
 }

@@ -18,8 +18,7 @@ class Tv {
  public:
   /// "best", "blitz", …
   struct Channel {
-    std::string_view key;   ///< in paths
-    std::string_view name;  ///< in the list
+    std::string_view key;  ///< in paths
     std::optional<Perf> perf;
   };
   [[nodiscard]] static const Channel* find_channel(std::string_view key) noexcept;

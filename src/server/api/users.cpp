@@ -3,6 +3,8 @@
 #include <cmath>
 #include <string_view>
 
+#include "server/rooms/event_lines.hpp"
+
 namespace tabiya::server {
 namespace {
 
@@ -38,13 +40,11 @@ boost::json::object user_json(Api& api, const User& user, const std::string& bas
   if (user.kind == User::Kind::Guest) json["guest"] = true;
   if (user.is_closed) json["disabled"] = true;
   if (api.site.events.is_online(user.key)) json["online"] = true;
-  if (api.site.rooms.is_playing(user.key)) json["playing"] = true;
   return json;
 }
 
 boost::json::object status_json(Api& api, const User& user) {
-  boost::json::object json{{"id", user.id()}, {"name", user.name}};
-  if (user.kind == User::Kind::Bot) json["title"] = "BOT";
+  boost::json::object json = light_user_json(user);
   if (api.site.events.is_online(user.key)) json["online"] = true;
   if (api.site.rooms.is_playing(user.key)) json["playing"] = true;
   return json;

@@ -1,5 +1,6 @@
 #include "server/rooms/challenge_json.hpp"
 
+#include <algorithm>
 #include <array>
 #include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
@@ -20,28 +21,29 @@ struct ReasonWords {
 constexpr std::array<ReasonWords, 11> reasons{{
     {"generic", "I'm not accepting challenges at the moment."},
     {"later", "This is not the right time for me, please ask again later."},
-    {"tooFast", "This time control is too fast for me, please challenge again with a slower game."},
-    {"tooSlow", "This time control is too slow for me, please challenge again with a faster game."},
-    {"timeControl", "I'm not accepting challenges with this time control."},
+    {"toofast", "This time control is too fast for me, please challenge again with a slower game."},
+    {"tooslow", "This time control is too slow for me, please challenge again with a faster game."},
+    {"timecontrol", "I'm not accepting challenges with this time control."},
     {"rated", "Please send me a rated challenge instead."},
     {"casual", "Please send me a casual challenge instead."},
     {"standard", "I'm not accepting variant challenges right now."},
     {"variant", "I'm not willing to play this variant right now."},
-    {"noBot", "I'm not accepting challenges from bots."},
-    {"onlyBot", "I'm only accepting challenges from bots."},
+    {"nobot", "I'm not accepting challenges from bots."},
+    {"onlybot", "I'm only accepting challenges from bots."},
 }};
 
-std::string_view sentence_of(std::string_view key) noexcept {
-  for (const ReasonWords& reason : reasons) {
-    if (reason.key == key) return reason.sentence;
-  }
-  return reasons.front().sentence;
+/// The reason that is meant, in letters of any size; the first if it is none.
+const ReasonWords& find_reason(std::string_view text) noexcept {
+  const auto small = [](char c) { return 'A' <= c && c <= 'Z' ? static_cast<char>(c + 32) : c; };
+  const auto* const found = std::ranges::find_if(reasons, [&](const ReasonWords& reason) {
+    return std::ranges::equal(text, reason.key, {}, small);
+  });
+  return found == reasons.end() ? reasons.front() : *found;
 }
 
 std::string_view status_key(Challenge::Status status) noexcept {
   switch (status) {
     case Challenge::Status::Created: return "created";
-    case Challenge::Status::Offline: return "offline";
     case Challenge::Status::Canceled: return "canceled";
     case Challenge::Status::Declined: return "declined";
     case Challenge::Status::Accepted: return "accepted";
@@ -53,17 +55,14 @@ std::string_view key_of(Color color) noexcept { return color == Color::White ? "
 
 std::string_view key_of(ColorWish wish) noexcept { return wish ? key_of(*wish) : "random"; }
 
-js::value user_json(UserKey key, Perf perf, Accounts& accounts, const EventStreams& events) {
+js::value user_json(UserKey key, Perf perf, Accounts& accounts, bool is_online) {
   const User* const user = accounts.find(key);
   if (user == nullptr) return nullptr;
   const Glicko& glicko = user->perf(perf).glicko;
-  js::object json{{"id", user->id()},
-                  {"name", user->name},
-                  {"title", nullptr},
-                  {"rating", std::lround(glicko.rating)}};
-  if (user->kind == User::Kind::Bot) json["title"] = "BOT";
+  js::object json = light_user_json(*user);
+  json["rating"] = std::lround(glicko.rating);
   if (glicko.deviation > provisional_deviation) json["provisional"] = true;
-  if (events.is_online(key)) json["online"] = true;
+  if (is_online) json["online"] = true;
   return json;
 }
 
@@ -117,13 +116,16 @@ js::object time_control_json(const TimeChoice& time) {
   return {{"type", "unlimited"}};
 }
 
-js::object challenge_json(const Challenge& challenge, std::optional<UserKey> viewer,
-                          Accounts& accounts, const EventStreams& events) {
+js::object challenge_json(const Challenge& challenge, ChallengeReader reader, Accounts& accounts,
+                          const EventStreams& events) {
   const Perf perf = challenge.rules.perf();
+  const auto is_there = [&](UserKey user) { return user == reader.user || events.is_online(user); };
+  const std::string url = reader.base_url + "/" + std::string{challenge.id.text()};
   js::object json{{"id", challenge.id.text()},
-                  {"url", "/" + std::string{challenge.id.text()}},
+                  {"url", url},
                   {"status", status_key(challenge.status)},
-                  {"challenger", user_json(challenge.challenger, perf, accounts, events)},
+                  {"challenger",
+                   user_json(challenge.challenger, perf, accounts, is_there(challenge.challenger))},
                   {"destUser", nullptr},
                   {"variant", variant_json(challenge.rules.variant)},
                   {"rated", challenge.rules.rated},
@@ -132,26 +134,35 @@ js::object challenge_json(const Challenge& challenge, std::optional<UserKey> vie
                   {"color", key_of(challenge.wish)},
                   {"finalColor", key_of(challenge.color)},
                   {"perf", {{"icon", ""}, {"name", perf_name(perf)}}},
+                  {"direction", challenge.challenger == reader.user ? "out" : "in"},
                   {"ruleset", challenge.rules.ruleset},
                   {"expiresAt", challenge.expires.time_since_epoch().count()}};
-  if (challenge.destination) {
-    json["destUser"] = user_json(*challenge.destination, perf, accounts, events);
+  if (const auto whom = challenge.destination) {
+    json["destUser"] = user_json(*whom, perf, accounts, is_there(*whom));
+    if (challenge.status == Challenge::Status::Created && !is_there(*whom)) {
+      json["status"] = "offline";
+    }
+  } else {
+    json["urlWhite"] = url + "?color=white";
+    json["urlBlack"] = url + "?color=black";
+    json["open"] = js::object{};
   }
-  if (viewer) json["direction"] = challenge.challenger == *viewer ? "out" : "in";
   if (challenge.rules.variant != Variant::Standard) {
     json["initialFen"] = to_fen(challenge.rules.start);
   }
   if (challenge.rematch_of) json["rematchOf"] = challenge.rematch_of->text();
   if (!challenge.name.empty()) json["name"] = challenge.name;
   if (challenge.status == Challenge::Status::Declined) {
-    json["declineReason"] = sentence_of(challenge.decline_reason);
+    json["declineReason"] = find_reason(challenge.decline_reason).sentence;
     json["declineReasonKey"] = challenge.decline_reason;
   }
   return json;
 }
 
-std::string challenge_event_line(const Challenge& challenge, UserKey viewer, Accounts& accounts,
-                                 const EventStreams& events) {
+std::string_view decline_reason(std::string_view text) noexcept { return find_reason(text).key; }
+
+std::string challenge_event_line(const Challenge& challenge, ChallengeReader reader,
+                                 Accounts& accounts, const EventStreams& events) {
   const auto type = [&]() -> std::string_view {
     switch (challenge.status) {
       case Challenge::Status::Canceled: return "challengeCanceled";
@@ -161,8 +172,8 @@ std::string challenge_event_line(const Challenge& challenge, UserKey viewer, Acc
   };
   return js::serialize(
       js::object{{"type", type()},
-                 {"challenge", challenge_json(challenge, viewer, accounts, events)},
-                 {"compat", compat_json(viewer, accounts)}});
+                 {"challenge", challenge_json(challenge, reader, accounts, events)},
+                 {"compat", compat_json(reader.user, accounts)}});
 }
 
 std::string to_stored_text(const Challenge& challenge) {

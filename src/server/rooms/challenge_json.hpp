@@ -12,13 +12,20 @@
 
 namespace tabiya::server {
 
+/// Who reads it, and how he calls this server.
+struct ChallengeReader {
+  UserKey user;
+  const std::string& base_url;
+};
+
 /// As in the API.
-[[nodiscard]] boost::json::object challenge_json(const Challenge& challenge,
-                                                 std::optional<UserKey> viewer, Accounts& accounts,
-                                                 const EventStreams& events);
+[[nodiscard]] boost::json::object challenge_json(const Challenge& challenge, ChallengeReader reader,
+                                                 Accounts& accounts, const EventStreams& events);
 /// {"type":"challenge"|"challengeCanceled"|"challengeDeclined", …}
-[[nodiscard]] std::string challenge_event_line(const Challenge& challenge, UserKey viewer,
+[[nodiscard]] std::string challenge_event_line(const Challenge& challenge, ChallengeReader reader,
                                                Accounts& accounts, const EventStreams& events);
+/// "generic", "later", "toofast", …: the reason that is meant, in letters of any size.
+[[nodiscard]] std::string_view decline_reason(std::string_view text) noexcept;
 /// {"type":"clock","limit","increment","show"}, …
 [[nodiscard]] boost::json::object time_control_json(const TimeChoice& time);
 

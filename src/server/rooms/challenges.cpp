@@ -1,7 +1,6 @@
 #include "server/rooms/challenges.hpp"
 
 #include <algorithm>
-#include <array>
 #include <boost/json/serialize.hpp>
 #include <utility>
 
@@ -16,9 +15,6 @@ using Kind = Refused::Kind;
 using std::chrono::seconds;
 
 constexpr std::size_t longest_name = 100;
-constexpr std::array<std::string_view, 11> decline_reasons{
-    "generic", "later",    "tooFast", "tooSlow", "timeControl", "rated",
-    "casual",  "standard", "variant", "noBot",   "onlyBot"};
 
 bool is_long_lived(const Challenge& challenge) noexcept {
   return challenge.is_open() || !std::holds_alternative<RealTime>(challenge.rules.time);
@@ -126,9 +122,6 @@ void Challenges::create(ChallengeRequest request, Reply<GameId> reply) {
                                 ? Milliseconds{open_life}
                                 : Milliseconds{unattended_life};
   challenge.expires = challenge.created + std::min<Milliseconds>(life, open_life);
-  if (request.destination && !events_.is_online(*request.destination)) {
-    challenge.status = Challenge::Status::Offline;
-  }
   const GameId id = challenge.id;
   std::string text = to_stored_text(challenge);
   keep(std::move(challenge)).is_settling = true;
@@ -150,22 +143,27 @@ void Challenges::create(ChallengeRequest request, Reply<GameId> reply) {
 
 /// To both who are concerned.
 void Challenges::tell(const Challenge& challenge) {
-  events_.send(challenge.challenger, make_line(event_line(challenge, challenge.challenger)));
-  if (!challenge.destination) return;
-  events_.send(*challenge.destination, make_line(event_line(challenge, *challenge.destination)));
+  tell(challenge, challenge.challenger);
+  if (challenge.destination) tell(challenge, *challenge.destination);
 }
 
-Answer<Subscription> Challenges::keep_alive(const GameId& id, UserKey challenger, Outlet outlet) {
+void Challenges::tell(const Challenge& challenge, UserKey whom) {
+  events_.send(whom,
+               [&](const std::string& base_url) { return event_line(challenge, whom, base_url); });
+}
+
+Answer<Subscription> Challenges::keep_alive(const GameId& id, UserKey challenger, Outlet outlet,
+                                            std::string base_url) {
   const auto kept = challenges_.find(id);
   if (kept == challenges_.end() || kept->second.challenge.challenger != challenger) {
     return refuse(Kind::NotFound, "No such challenge");
   }
-  loop_.post([this, id] {
+  loop_.post([this, id, base_url = std::move(base_url)] {
     const auto there = challenges_.find(id);
     if (there == challenges_.end() || !there->second.keeper) return;
     const Challenge& challenge = there->second.challenge;
     there->second.keeper->send(
-        make_line(boost::json::serialize(to_json(challenge, challenge.challenger))));
+        make_line(boost::json::serialize(to_json(challenge, challenge.challenger, base_url))));
   });
   kept->second.keeper = std::move(outlet);
   return Subscription{[this, id] {
@@ -226,9 +224,7 @@ void Challenges::decline(const GameId& id, UserKey user, std::string_view reason
       kept->second.is_settling) {
     return reply(refuse(Kind::NotFound, "No such challenge"));
   }
-  const auto* const known = std::ranges::find(decline_reasons, reason);
-  kept->second.challenge.decline_reason =
-      known == decline_reasons.end() ? decline_reasons.front() : *known;
+  kept->second.challenge.decline_reason = decline_reason(reason);
   close(id, Challenge::Status::Declined);
   reply({});
 }
@@ -340,13 +336,14 @@ std::vector<const Challenge*> Challenges::incoming(UserKey user) const {
 
 std::vector<const Challenge*> Challenges::outgoing(UserKey user) const { return about(user, true); }
 
-boost::json::object Challenges::to_json(const Challenge& challenge,
-                                        std::optional<UserKey> viewer) const {
-  return challenge_json(challenge, viewer, accounts_, events_);
+boost::json::object Challenges::to_json(const Challenge& challenge, UserKey viewer,
+                                        const std::string& base_url) const {
+  return challenge_json(challenge, {viewer, base_url}, accounts_, events_);
 }
 
-std::string Challenges::event_line(const Challenge& challenge, UserKey viewer) const {
-  return challenge_event_line(challenge, viewer, accounts_, events_);
+std::string Challenges::event_line(const Challenge& challenge, UserKey viewer,
+                                   const std::string& base_url) const {
+  return challenge_event_line(challenge, {viewer, base_url}, accounts_, events_);
 }
 
 }  // namespace tabiya::server

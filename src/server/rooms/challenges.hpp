@@ -26,7 +26,7 @@ namespace tabiya::server {
 using ColorWish = std::optional<Color>;
 
 struct Challenge {
-  enum class Status : std::uint8_t { Created, Offline, Canceled, Declined, Accepted };
+  enum class Status : std::uint8_t { Created, Canceled, Declined, Accepted };
 
   GameId id{};
   Status status = Status::Created;
@@ -39,7 +39,7 @@ struct Challenge {
   Instant expires{};
   std::optional<GameId> rematch_of{};
   std::string name{};
-  std::string decline_reason{};  ///< a key: "generic", "later", …
+  std::string decline_reason{};  ///< a key: "generic", "toofast", …
 
   [[nodiscard]] bool is_open() const noexcept { return !destination.has_value(); }
 };
@@ -74,8 +74,8 @@ class Challenges {
   /// Keeps it alive as long as the subscription: its lines are the challenge, and then
   /// {"done":"accepted"|"declined"|"canceled"}. When it ends before that, it is cancelled.
   /// Errors: NotFound for no such challenge, or not his.
-  [[nodiscard]] Answer<Subscription> keep_alive(const GameId& id, UserKey challenger,
-                                                Outlet outlet);
+  [[nodiscard]] Answer<Subscription> keep_alive(const GameId& id, UserKey challenger, Outlet outlet,
+                                                std::string base_url);
   /// Begins the game. For an open challenge the acceptor may choose a colour that is not wished.
   /// Errors: NotFound, Bad.
   void accept(const GameId& id, UserKey user, ColorWish wish, Reply<> reply);
@@ -93,11 +93,12 @@ class Challenges {
   [[nodiscard]] std::vector<const Challenge*> incoming(UserKey user) const;
   [[nodiscard]] std::vector<const Challenge*> outgoing(UserKey user) const;
 
-  /// As in the API. `viewer` decides the direction; nothing: no direction.
-  [[nodiscard]] boost::json::object to_json(const Challenge& challenge,
-                                            std::optional<UserKey> viewer) const;
+  /// As in the API, for whoever calls this server so.
+  [[nodiscard]] boost::json::object to_json(const Challenge& challenge, UserKey viewer,
+                                            const std::string& base_url) const;
   /// The line of an event stream: {"type":"challenge", …}.
-  [[nodiscard]] std::string event_line(const Challenge& challenge, UserKey viewer) const;
+  [[nodiscard]] std::string event_line(const Challenge& challenge, UserKey viewer,
+                                       const std::string& base_url) const;
 
  private:
   struct Kept {
@@ -110,6 +111,7 @@ class Challenges {
   void drop(const GameId& id);
   void close(const GameId& id, Challenge::Status status);
   void tell(const Challenge& challenge);
+  void tell(const Challenge& challenge, UserKey whom);
   void set_expiry(Kept& kept);
   [[nodiscard]] std::optional<Refused> fault_of(const ChallengeRequest& request);
   [[nodiscard]] std::vector<const Challenge*> about(UserKey user, bool is_maker) const;

@@ -12,12 +12,6 @@ namespace js = boost::json;
 
 std::string_view key_of(Color color) noexcept { return color == Color::White ? "white" : "black"; }
 
-js::object user_json(const User& user) {
-  js::object json{{"id", user.id()}, {"name", user.name}, {"title", nullptr}};
-  if (user.kind == User::Kind::Bot) json["title"] = "BOT";
-  return json;
-}
-
 /// What the other side is told of an opponent.
 js::object opponent_json(const Room& room, Color color, Accounts& accounts) {
   const Seat& seat = room.info().seats[color];
@@ -44,13 +38,6 @@ js::object status_json(const Room& room) {
   return {{"id", status.id}, {"name", status.name}};
 }
 
-/// What is left on the clock of the player, in seconds.
-js::value seconds_left(const Room& room, Color color, Instant now) {
-  const auto left = room.remaining(color, now);
-  if (!left) return nullptr;
-  return std::max<std::int64_t>(left->count(), 0) / 1000;
-}
-
 js::object compat_json(const Room& room, Color color, Accounts& accounts) {
   const auto key = room.info().user(color);
   const User* const user = key ? accounts.find(*key) : nullptr;
@@ -65,6 +52,12 @@ std::string full_id(const Room& room, Color color) {
 
 }  // namespace
 
+js::object light_user_json(const User& user) {
+  js::object json{{"id", user.id()}, {"name", user.name}};
+  if (user.kind == User::Kind::Bot) json["title"] = "BOT";
+  return json;
+}
+
 js::object player_json(const Room& room, Color color, Accounts& accounts) {
   const Seat& seat = room.info().seats[color];
   if (const auto* const level = std::get_if<ComputerLevel>(&seat)) {
@@ -74,11 +67,30 @@ js::object player_json(const Room& room, Color color, Accounts& accounts) {
     return {{"id", nullptr}, {"name", engine->name}, {"title", nullptr}, {"engine", true}};
   }
   const User* const user = accounts.find(std::get<UserKey>(seat));
-  js::object json = user == nullptr ? js::object{} : user_json(*user);
+  js::object json = user == nullptr ? js::object{} : light_user_json(*user);
+  if (!json.contains("title")) json["title"] = nullptr;
   if (const auto& rating = room.info().ratings[color]) {
     json["rating"] = rating->rating;
     if (rating->is_provisional) json["provisional"] = true;
   }
+  return json;
+}
+
+js::object record_player_json(const Room& room, Color color, Accounts& accounts) {
+  js::object json;
+  const Seat& seat = room.info().seats[color];
+  if (const auto* const level = std::get_if<ComputerLevel>(&seat)) {
+    json["aiLevel"] = level->level;
+  } else if (const auto* const engine = std::get_if<EngineName>(&seat)) {
+    json["name"] = engine->name;
+  } else if (const User* const user = accounts.find(std::get<UserKey>(seat))) {
+    json["user"] = light_user_json(*user);
+  }
+  if (const auto& rating = room.info().ratings[color]) {
+    json["rating"] = rating->rating;
+    if (rating->is_provisional) json["provisional"] = true;
+  }
+  if (const auto change = room.labels().rating_changes[color]) json["ratingDiff"] = *change;
   return json;
 }
 
@@ -107,8 +119,10 @@ js::object game_event_json(const Room& room, Color viewer, Accounts& accounts, I
                   {"hasMoved", !game.moves().empty()},
                   {"opponent", opponent_json(room, ~viewer, accounts)},
                   {"isMyTurn", game.turn() == side && !room.is_over()},
-                  {"secondsLeft", seconds_left(room, side, now)},
                   {"compat", compat_json(room, viewer, accounts)}};
+  if (const auto left = room.remaining(side, now)) {
+    json["secondsLeft"] = std::max<std::int64_t>(left->count(), 0) / 1000;
+  }
   if (info.is_same_screen()) json["sameScreen"] = true;
   const auto& outcome = room.arbiter().outcome();
   if (outcome && outcome->winner()) json["winner"] = key_of(*outcome->winner());
@@ -129,33 +143,23 @@ std::string game_finish_line(const Room& room, Color viewer, Accounts& accounts,
 js::object description_json(const Room& room, Accounts& accounts) {
   const GameInfo& info = room.info();
   const Game& game = room.arbiter().game();
-  const auto side_json = [&](Color color) {
-    js::object json;
-    const Seat& seat = info.seats[color];
-    if (std::holds_alternative<UserKey>(seat)) {
-      json["user"] = player_json(room, color, accounts);
-    } else {
-      json = player_json(room, color, accounts);
-    }
-    if (info.ratings[color]) json["rating"] = info.ratings[color]->rating;
-    return json;
-  };
-  js::object json{
-      {"id", info.id.text()},
-      {"variant", variant_json(info.rules.variant)},
-      {"speed", perf_key(info.rules.speed())},
-      {"perf", perf_key(info.rules.perf())},
-      {"rated", info.rules.rated},
-      {"initialFen", to_fen(info.rules.start)},
-      {"fen", to_fen(game.position())},
-      {"player", key_of(game.turn())},
-      {"turns", game.moves().size()},
-      {"startedAtTurn", 0},
-      {"source", source_key(info.source)},
-      {"status", status_json(room)},
-      {"createdAt", info.created.time_since_epoch().count()},
-      {"lastMove", room.last_move()},
-      {"players", {{"white", side_json(Color::White)}, {"black", side_json(Color::Black)}}}};
+  js::object json{{"id", info.id.text()},
+                  {"variant", variant_json(info.rules.variant)},
+                  {"speed", perf_key(info.rules.speed())},
+                  {"perf", perf_key(info.rules.perf())},
+                  {"rated", info.rules.rated},
+                  {"initialFen", to_fen(info.rules.start)},
+                  {"fen", to_fen(game.position())},
+                  {"player", key_of(game.turn())},
+                  {"turns", game.moves().size()},
+                  {"startedAtTurn", 0},
+                  {"source", source_key(info.source)},
+                  {"status", status_json(room)},
+                  {"createdAt", info.created.time_since_epoch().count()},
+                  {"lastMove", room.last_move()},
+                  {"players",
+                   {{"white", record_player_json(room, Color::White, accounts)},
+                    {"black", record_player_json(room, Color::Black, accounts)}}}};
   const auto& outcome = room.arbiter().outcome();
   if (outcome && outcome->winner()) json["winner"] = key_of(*outcome->winner());
   return json;

@@ -9,12 +9,18 @@
 
 namespace tabiya::server {
 
-/// {"id","name","title"?,"rating"?,"provisional"?}, or {"aiLevel"}; of a side of a game.
+/// {"id","name","title"?}
+[[nodiscard]] boost::json::object light_user_json(const User& user);
+/// {"id","name","title":…|null,"rating"?,"provisional"?}, or {"aiLevel"}; of a side of a game.
 [[nodiscard]] boost::json::object player_json(const Room& room, Color color, Accounts& accounts);
 /// {"key","name","short"}
 [[nodiscard]] boost::json::object variant_json(Variant variant);
 
-/// What `gameStart`, `gameFinish` and `nowPlaying` say of a game to one of its players.
+/// {"user"|"aiLevel"|"name","rating"?,"provisional"?,"ratingDiff"?}: a side of a game in a record.
+[[nodiscard]] boost::json::object record_player_json(const Room& room, Color color,
+                                                     Accounts& accounts);
+
+/// What `gameStart` and `gameFinish` say of a game to one of its players.
 [[nodiscard]] boost::json::object game_event_json(const Room& room, Color viewer,
                                                   Accounts& accounts, Instant now);
 /// {"type":"gameStart","game":{…}}

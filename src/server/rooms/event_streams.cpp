@@ -5,7 +5,7 @@
 
 namespace tabiya::server {
 
-Subscription EventStreams::watch(UserKey user, Outlet outlet) {
+Subscription EventStreams::watch(UserKey user, Outlet outlet, std::string base_url) {
   std::vector<Stream>& streams = streams_[user];
   if (streams.size() >= max_streams_of_user) {
     Outlet oldest = std::move(streams.front().outlet);
@@ -15,7 +15,7 @@ Subscription EventStreams::watch(UserKey user, Outlet outlet) {
   }
   const std::uint64_t number = ++last_number_;
   // By the key: ending the oldest may have changed the table.
-  streams_[user].push_back({number, std::move(outlet)});
+  streams_[user].push_back({number, std::move(outlet), std::move(base_url)});
   ++size_;
   return Subscription{[this, user, number] { leave(user, number); }};
 }
@@ -32,6 +32,13 @@ void EventStreams::send(UserKey user, const Line& line) {
   const auto found = streams_.find(user);
   if (found == streams_.end()) return;
   for (Stream& stream : found->second) stream.outlet.send(line);
+}
+
+void EventStreams::send(UserKey user,
+                        const std::function<std::string(const std::string& base_url)>& line_for) {
+  const auto found = streams_.find(user);
+  if (found == streams_.end()) return;
+  for (Stream& stream : found->second) stream.outlet.send(make_line(line_for(stream.base_url)));
 }
 
 }  // namespace tabiya::server

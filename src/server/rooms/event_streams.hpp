@@ -6,6 +6,8 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
+#include <string>
 #include <unordered_map>
 #include <vector>
 
@@ -24,9 +26,11 @@ class EventStreams {
   EventStreams& operator=(const EventStreams&) = delete;
 
   /// Listens from now on. What there is already (games in progress, open challenges) is told by
-  /// `Site::watch_events()`.
-  [[nodiscard]] Subscription watch(UserKey user, Outlet outlet);
+  /// `Site::watch_events()`. `base_url` is how whoever listens calls this server.
+  [[nodiscard]] Subscription watch(UserKey user, Outlet outlet, std::string base_url);
   void send(UserKey user, const Line& line);
+  /// A line that has links in it.
+  void send(UserKey user, const std::function<std::string(const std::string& base_url)>& line_for);
   [[nodiscard]] bool is_online(UserKey user) const { return streams_.contains(user); }
   [[nodiscard]] std::size_t size() const noexcept { return size_; }
 
@@ -35,6 +39,7 @@ class EventStreams {
   struct Stream {
     std::uint64_t number;
     Outlet outlet;
+    std::string base_url;
   };
   std::unordered_map<UserKey, std::vector<Stream>> streams_;
   std::uint64_t last_number_ = 0;

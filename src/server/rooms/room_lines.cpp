@@ -79,8 +79,6 @@ void append_clock(std::string& line, const GameRules& rules) {
         .append(",\"increment\":")
         .append(std::to_string(milliseconds{clock->increment}.count()))
         .append("}");
-  } else {
-    line.append(",\"clock\":null");
   }
   if (const auto* const days = std::get_if<Correspondence>(&rules.time)) {
     append_number(line, "daysPerTurn", days->days_per_move);

@@ -1,0 +1,100 @@
+#include "server_load/evening.hpp"
+
+#include <algorithm>
+#include <cstdio>
+#include <utility>
+
+namespace tabiya::load {
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr std::size_t openings_at_once = 64;
+constexpr auto longest_opening = 120s;
+constexpr auto longest_wait = 10s;
+
+}  // namespace
+
+Evening::Evening(Hall& hall, const EveningOptions& options)
+    : hall_{hall}, options_{options}, ticker_{hall.context} {
+  hall_.on_ready = [this](Table& table) { ready_.push_back(&table); };
+}
+
+bool Evening::begin() {
+  const bool has_guests = options_.accounts == 0;
+  const std::size_t count = has_guests ? 2 * options_.games : options_.accounts;
+  people_ =
+      make_people(hall_.context, hall_.senders, count, has_guests ? Kind::Guests : Kind::Accounts);
+  if (people_.size() < count) return false;
+  for (std::size_t game = 0; game < options_.games; ++game) {
+    const std::size_t pair = game % (count / 2);
+    tables_.emplace_back(hall_, people_[2 * pair], people_[2 * pair + 1]);
+  }
+  return open_all([](Table& table) { table.open(); });
+}
+
+/// Some at once, so that nobody has too many challenges.
+bool Evening::open_all(const std::function<void(Table&)>& open) {
+  const TimePoint end = Clock::now() + longest_opening;
+  const std::uint64_t errors = hall_.counts.errors;
+  std::size_t begun = 0;
+  ready_.clear();
+  ticker_.expires_after(longest_opening);
+  ticker_.async_wait([](const Error&) {});
+  run_until(hall_.context, [&] {
+    const std::size_t bound = std::min(tables_.size(), ready_.size() + openings_at_once);
+    for (; begun < bound; ++begun) open(tables_[begun]);
+    return ready_.size() == tables_.size() || hall_.counts.errors > errors || Clock::now() > end;
+  });
+  return ready_.size() == tables_.size();
+}
+
+void Evening::make_due_moves(double moves_a_second, TimePoint begin, std::size_t& made) {
+  const std::chrono::duration<double> interval{1 / moves_a_second};
+  while (!ready_.empty()) {
+    const auto due =
+        begin + std::chrono::duration_cast<Clock::duration>(interval * static_cast<double>(made));
+    if (due > Clock::now()) return;
+    ++made;
+    std::swap(ready_[hall_.chance() % ready_.size()], ready_.back());
+    Table& table = *ready_.back();
+    ready_.pop_back();
+    table.move(due);
+  }
+}
+
+void Evening::play(double moves_a_second, Clock::duration time) {
+  const TimePoint end = Clock::now() + time;
+  play_until(moves_a_second, [&] { return Clock::now() >= end; });
+  run_until(hall_.context,
+            [&] { return ready_.size() == tables_.size() || Clock::now() > end + longest_wait; });
+}
+
+void Evening::play_until(double moves_a_second, const std::function<bool()>& is_over) {
+  const TimePoint begin = Clock::now();
+  std::size_t made = 0;
+  bool goes_on = true;
+  std::function<void()> tick = [&] {
+    if (moves_a_second > 0) make_due_moves(moves_a_second, begin, made);
+    goes_on = !is_over();
+    if (!goes_on) return;
+    ticker_.expires_after(moves_a_second > 0 ? 500us : 100ms);
+    ticker_.async_wait([&](const Error& error) {
+      if (!error) tick();
+    });
+  };
+  tick();
+  run_until(hall_.context, [&] { return !goes_on; });
+}
+
+void Evening::break_off() {
+  for (Table& table : tables_) table.break_off();
+  run_until(hall_.context, [&] { return hall_.senders.asked() == 0; });
+  hall_.senders.disconnect();
+}
+
+bool Evening::look_again() {
+  return open_all([](Table& table) { table.look_again(); });
+}
+
+}  // namespace tabiya::load

@@ -1,0 +1,85 @@
+/// Requests over connections that are kept alive, as the clients of a busy day would send them.
+///
+/// One thread, no coroutines; nothing here is checked more than a load generator needs.
+#pragma once
+
+#include <array>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace tabiya::load {
+
+using Tcp = boost::asio::ip::tcp;
+using Error = boost::system::error_code;
+using Context = boost::asio::io_context;
+
+/// What has just been read, of whichever connection.
+using Buffer = std::array<char, std::size_t{64} << 10>;
+
+struct Reply {
+  int status = 0;  ///< 0: the connection broke
+  std::string_view head;
+  std::string_view body;
+};
+using Then = std::move_only_function<void(const Reply&)>;
+
+/// The lines that say who asks, each with its end.
+using Credential = std::string;
+
+[[nodiscard]] std::string request_text(std::string_view method, std::string_view target,
+                                       std::string_view credential, std::string_view body = {});
+/// The value of the first `"name":"…"`; empty if there is none.
+[[nodiscard]] std::string_view field_of(std::string_view json, std::string_view name) noexcept;
+/// The status of an answer, or 0.
+[[nodiscard]] int status_of(std::string_view head) noexcept;
+/// What stands behind "Name: " in a head; empty if there is no such line.
+[[nodiscard]] std::string_view header_of(std::string_view head, std::string_view name) noexcept;
+
+/// A number of connections, each with one request at a time; what finds none free waits its turn.
+class Senders {
+ public:
+  Senders(Context& context, Tcp::endpoint server, std::size_t count);
+
+  void ask(std::string request, Then then);
+  /// Closes what is open: the server has gone.
+  void disconnect();
+  [[nodiscard]] std::size_t asked() const noexcept { return asked_; }  ///< and not yet answered
+  [[nodiscard]] std::uint64_t lost() const noexcept { return lost_; }  ///< answers that never came
+
+ private:
+  struct Waiting {
+    std::string request;
+    Then then;
+  };
+  struct Sender {
+    explicit Sender(Context& context) : socket{context} {}
+    Tcp::socket socket;
+    std::string unread;
+    Then then;
+    bool is_connected = false;
+  };
+  void send(Sender& sender, Waiting waiting);
+  void wait(Sender& sender);
+  void read(Sender& sender);
+  void finish(Sender& sender, const Reply& reply);
+  void fail(Sender& sender);
+
+  Context& context_;
+  Tcp::endpoint server_;
+  std::vector<std::unique_ptr<Sender>> senders_;
+  std::vector<Sender*> free_;
+  std::deque<Waiting> waiting_;
+  std::size_t asked_ = 0;
+  std::uint64_t lost_ = 0;
+  Buffer buffer_{};
+};
+
+}  // namespace tabiya::load

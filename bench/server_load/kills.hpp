@@ -1,0 +1,21 @@
+/// What is still there after the server was killed at any moment, again and again.
+#pragma once
+
+#include <expected>
+#include <string>
+
+#include "server_load/evening.hpp"
+#include "server_load/measure.hpp"
+#include "server_load/server_process.hpp"
+
+namespace tabiya::load {
+
+/// The same games go on over all rounds: the server is killed while they are played, started again with
+/// the same folder, and each game is compared with what was acknowledged.
+/// Returns whether everything was there, once, and nothing else. Errors: a sentence.
+[[nodiscard]] std::expected<bool, std::string> kill_often(const ServerCommand& command,
+                                                          const EveningOptions& evening,
+                                                          const MeasureOptions& options,
+                                                          int rounds);
+
+}  // namespace tabiya::load

@@ -1,0 +1,90 @@
+#include "server_load/server_process.hpp"
+
+#include <fcntl.h>
+#include <spawn.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <boost/asio/io_context.hpp>
+#include <chrono>
+#include <csignal>
+#include <thread>
+#include <utility>
+
+namespace tabiya::load {
+namespace {
+
+using namespace std::chrono_literals;
+
+bool listens(std::uint16_t port) {
+  Context context;
+  Tcp::socket socket{context};
+  Error error;
+  socket.connect({boost::asio::ip::address_v4::loopback(), port}, error);
+  return !error;
+}
+
+pid_t spawn(const ServerCommand& command) {
+  std::vector<std::string> words{command.program, "serve",
+                                 "--data",        command.data.string(),
+                                 "--listen",      "127.0.0.1:" + std::to_string(command.port)};
+  words.insert(words.end(), command.arguments.begin(), command.arguments.end());
+  std::vector<char*> pointers;
+  pointers.reserve(words.size() + 1);
+  for (std::string& word : words) pointers.push_back(word.data());
+  pointers.push_back(nullptr);
+  const std::string log = (command.data / "log").string();
+  posix_spawn_file_actions_t actions;
+  posix_spawn_file_actions_init(&actions);
+  posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, log.c_str(),
+                                   O_CREAT | O_WRONLY | O_APPEND, 0600);
+  posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
+  posix_spawn_file_actions_addclosefrom_np(&actions, STDERR_FILENO + 1);
+  pid_t id = 0;
+  const int error =
+      ::posix_spawnp(&id, words.front().c_str(), &actions, nullptr, pointers.data(), environ);
+  posix_spawn_file_actions_destroy(&actions);
+  return error == 0 ? id : 0;
+}
+
+}  // namespace
+
+std::expected<ServerProcess, std::string> ServerProcess::start(const ServerCommand& command) {
+  std::error_code ignored;
+  std::filesystem::create_directories(command.data, ignored);
+  const std::string port = std::to_string(command.port);
+  if (listens(command.port))
+    return std::unexpected{"somebody listens on port " + port + " already"};
+  ServerProcess process{spawn(command)};
+  if (process.id_ == 0) return std::unexpected{"cannot start " + command.program};
+  constexpr int attempts = 3000;
+  for (int attempt = 0; attempt < attempts && !listens(command.port); ++attempt) {
+    if (::waitpid(process.id_, nullptr, WNOHANG) != 0) {
+      process.id_ = 0;
+      return std::unexpected{command.program + " has ended at once; see " +
+                             (command.data / "log").string()};
+    }
+    std::this_thread::sleep_for(10ms);
+  }
+  return process;
+}
+
+ServerProcess::ServerProcess(ServerProcess&& other) noexcept : id_{std::exchange(other.id_, 0)} {}
+
+ServerProcess& ServerProcess::operator=(ServerProcess&& other) noexcept {
+  if (this == &other) return *this;
+  kill();
+  id_ = std::exchange(other.id_, 0);
+  return *this;
+}
+
+ServerProcess::~ServerProcess() { kill(); }
+
+void ServerProcess::kill() noexcept {
+  if (id_ == 0) return;
+  ::kill(id_, SIGKILL);
+  ::waitpid(id_, nullptr, 0);
+  id_ = 0;
+}
+
+}  // namespace tabiya::load

@@ -1,0 +1,42 @@
+/// The server as a process of our own, to be measured or killed.
+#pragma once
+
+#include <sys/types.h>
+
+#include <expected>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "server_load/http.hpp"
+
+namespace tabiya::load {
+
+struct ServerCommand {
+  std::string program;                   ///< tabiya
+  std::filesystem::path data;            ///< its folder; what it says goes to `log` in it
+  std::uint16_t port = 8466;             ///< on 127.0.0.1
+  std::vector<std::string> arguments{};  ///< more of them
+};
+
+class ServerProcess {
+ public:
+  /// Starts it and waits until it listens. Errors: a sentence.
+  [[nodiscard]] static std::expected<ServerProcess, std::string> start(
+      const ServerCommand& command);
+  ~ServerProcess();
+  ServerProcess(ServerProcess&& other) noexcept;
+  ServerProcess& operator=(ServerProcess&& other) noexcept;
+  ServerProcess(const ServerProcess&) = delete;
+  ServerProcess& operator=(const ServerProcess&) = delete;
+
+  [[nodiscard]] pid_t id() const noexcept { return id_; }
+  /// SIGKILL: it can do nothing more.
+  void kill() noexcept;
+
+ private:
+  explicit ServerProcess(pid_t id) noexcept : id_{id} {}
+  pid_t id_;  // 0: none
+};
+
+}  // namespace tabiya::load

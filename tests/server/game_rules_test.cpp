@@ -1,0 +1,32 @@
+/// What is played, as it is asked for.
+#include <gtest/gtest.h>
+
+#include "server/rooms/game_info.hpp"
+#include "tabiya/notation/fen.hpp"
+
+namespace tabiya::server {
+namespace {
+
+TEST(GameRules, a_game_of_chess960_begins_from_an_array_in_which_all_may_castle) {
+  for (std::uint64_t lot = 0; lot < 960; ++lot) {
+    const auto rules = settle_rules({.variant = "chess960"}, lot);
+    ASSERT_TRUE(rules.has_value());
+    EXPECT_EQ(rules->start.castling_rooks().count(), 4) << to_fen(rules->start);
+  }
+}
+
+TEST(GameRules, a_position_of_ones_own_is_played_in_the_way_of_its_variant) {
+  const std::string array = "bqnbrkrn/pppppppp/8/8/8/8/PPPPPPPP/BQNBRKRN w GEge - 0 1";
+  const auto chess960 = settle_rules({.variant = "chess960", .fen = array}, 0);
+  ASSERT_TRUE(chess960.has_value());
+  EXPECT_EQ(chess960->variant, Variant::Chess960);
+  EXPECT_EQ(chess960->start.castling_rooks().count(), 4);
+  const auto odds =
+      settle_rules({.fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR w KQkq - 0 1"}, 0);
+  ASSERT_TRUE(odds.has_value());
+  EXPECT_EQ(odds->variant, Variant::FromPosition);
+  EXPECT_FALSE(settle_rules({.fen = "nonsense"}, 0).has_value());
+}
+
+}  // namespace
+}  // namespace tabiya::server

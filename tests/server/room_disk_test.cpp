@@ -1,0 +1,119 @@
+#include "server/support/rooms_test.hpp"
+#include "tabiya/game/arbiter_audit.hpp"
+
+namespace tabiya::server::testing {
+namespace {
+
+// ---- Chat ----
+
+TEST_F(Rooms, players_and_spectators_talk_apart) {
+  const UserKey spectator = world.user_of(world.guest());
+  const auto players = watch(white);
+  const auto others = watch(spectator);
+  EXPECT_EQ(world.act(game, black, action::Say{ChatRoom::Players, "Good luck"}), "");
+  EXPECT_EQ(world.act(game, spectator, action::Say{ChatRoom::Spectators, "e4!"}), "");
+  EXPECT_EQ(world.act(game, spectator, action::Say{ChatRoom::Players, "e4!"}), "Not your game");
+  EXPECT_EQ(players->count("chatLine"), 1);
+  EXPECT_NE(players->last().find(R"("room":"player")"), std::string::npos);
+  EXPECT_EQ(others->count("chatLine"), 1);
+  EXPECT_NE(others->last().find(R"("room":"spectator")"), std::string::npos);
+}
+
+TEST_F(Rooms, what_is_said_is_cut_and_cleaned_and_quoted) {
+  const auto lines = watch(white);
+  EXPECT_EQ(world.act(game, white, action::Say{ChatRoom::Players, "\n\x01"}),
+            "there is nothing to say");
+  world.act(game, white, action::Say{ChatRoom::Players, "<b>\"\n" + std::string(300, 'x')});
+  EXPECT_NE(lines->last().find(R"("text":"<b>\"xxx)"), std::string::npos);
+  EXPECT_EQ(room().chat()[0].text.size(), max_chat_length);
+  world.act(game, white, action::Say{ChatRoom::Players, std::string(139, 'x') + "ü"});
+  EXPECT_EQ(room().chat()[1].text.size(), 139);
+}
+
+TEST_F(Rooms, who_says_too_much_is_not_heard) {
+  for (int line = 0; line < 20; ++line) {
+    EXPECT_EQ(world.act(game, white, action::Say{ChatRoom::Players, "hello"}), "");
+  }
+  EXPECT_NE(world.act(game, white, action::Say{ChatRoom::Players, "hello"}), "");
+}
+
+// ---- The disk ----
+
+TEST_F(Rooms, a_restart_finds_every_game_where_it_was_and_costs_nobody_time) {
+  world.play(game, "e2e4 e7e5");
+  world.pass(10s);
+  world.play(game, "g1f3 b8c6");
+  world.act(game, white, action::Say{ChatRoom::Players, "hello"});
+  const Arbiter before = room().arbiter();
+  world.restart(1h);
+  EXPECT_EQ(room().arbiter(), before);
+  EXPECT_EQ(room().chat().size(), 1);
+  EXPECT_EQ(left(Color::White), 4min + 50s);
+  world.pass(10s);
+  EXPECT_EQ(left(Color::White), 4min + 40s);
+  EXPECT_EQ(world.move(game, white, "f1b5"), "");
+}
+
+TEST_F(Rooms, a_flag_falls_after_a_restart_too) {
+  world.play(game, "e2e4 e7e5");
+  world.restart();
+  world.pass(5min);
+  EXPECT_EQ(status(), "outoftime");
+}
+
+TEST_F(Rooms, a_finished_game_is_read_when_it_is_asked_for) {
+  world.play(game, fools_mate);
+  world.restart();
+  EXPECT_EQ(world.site().rooms.live_count(), 0);
+  EXPECT_EQ(room().moves_text(), fools_mate);
+  EXPECT_EQ(status(), "mate");
+}
+
+TEST_F(Rooms, an_untimed_game_sleeps_on_disk_until_it_is_asked_for) {
+  const GameId untimed = world.game(white, black, {});
+  world.play(untimed, "e2e4");
+  EXPECT_EQ(world.site().rooms.live_count(), 2);
+  world.pass(9min);
+  EXPECT_EQ(world.site().rooms.live_count(), 1);
+  EXPECT_EQ(world.room(untimed).moves_text(), "e2e4");
+  EXPECT_EQ(world.site().rooms.ongoing(white).size(), 2);
+}
+
+TEST_F(Rooms, who_begins_to_watch_sees_only_what_is_durable_and_all_of_it_once) {
+  auto lines = std::make_shared<Lines>();
+  bool is_acknowledged = false;
+  world.site().rooms.act(game, white, action::Move{.text = "e2e4"},
+                         [&](const Answer<>&) { is_acknowledged = true; });
+  const auto watched = world.site().rooms.watch(game, white, LineForm::Api,
+                                                {.send =
+                                                     [&](const Line& line) {
+                                                       EXPECT_TRUE(is_acknowledged);
+                                                       lines->texts.push_back(*line);
+                                                     },
+                                                 .end = [] {}});
+  EXPECT_TRUE(lines->texts.empty());
+  world.settle();
+  ASSERT_EQ(lines->texts.size(), 1);
+  EXPECT_NE(lines->texts[0].find(R"("moves":"e2e4")"), std::string::npos);
+}
+
+TEST_F(Rooms, every_room_passes_its_audit) {
+  world.play(game, "e2e4 e7e5");
+  const auto lines = watch(white);
+  world.act(game, white, action::Takeback{true});
+  EXPECT_EQ(audit(room()), Violations{});
+  world.pass(5min);
+  EXPECT_TRUE(world.site().rooms.violations().empty());
+}
+
+TEST_F(Rooms, an_operator_ends_a_game) {
+  world.play(game, "e2e4 e7e5");
+  const auto answer = world.answer_of<void>([&](Reply<> reply) {
+    world.site().rooms.end_by_operator(game, server::Rooms::Verdict::Void, std::move(reply));
+  });
+  EXPECT_TRUE(answer.has_value());
+  EXPECT_EQ(status(), "aborted");
+}
+
+}  // namespace
+}  // namespace tabiya::server::testing

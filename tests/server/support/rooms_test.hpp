@@ -1,0 +1,43 @@
+/// Two guests at a board: what every test of a room begins with.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <memory>
+#include <optional>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "server/rooms/room.hpp"
+#include "server/support/world.hpp"
+
+namespace tabiya::server::testing {
+
+using namespace std::chrono_literals;
+
+inline constexpr std::string_view fools_mate = "f2f3 e7e5 g2g4 d8h4";
+
+class Rooms : public ::testing::Test {
+ protected:
+  LinesPtr watch(std::optional<UserKey> user, LineForm form = LineForm::Api) {
+    auto lines = std::make_shared<Lines>();
+    auto watched = world.site().rooms.watch(game, user, form, outlet_to(lines));
+    EXPECT_TRUE(watched.has_value());
+    subscriptions.push_back(std::move(*watched));
+    world.settle();
+    return lines;
+  }
+  [[nodiscard]] const Room& room() { return world.room(game); }
+  [[nodiscard]] std::string_view status() { return room().status().name; }
+  [[nodiscard]] Milliseconds left(Color color) { return *room().remaining(color, world.now()); }
+
+  World world;
+  UserKey white = world.user_of(world.guest());
+  UserKey black = world.user_of(world.guest());
+  GameId game = world.game(white, black);
+  std::vector<Subscription> subscriptions;
+};
+
+}  // namespace tabiya::server::testing

@@ -1,0 +1,115 @@
+/// Plays out, by the rules, a mate that was found without playing.
+#pragma once
+
+#include <array>
+#include <deque>
+#include <functional>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "tabiya/rules/movegen.hpp"
+#include "tabiya/rules/position.hpp"
+#include "winnability/standstill.hpp"
+
+namespace tabiya::test {
+
+/// Looks for legal moves by which each part of the plan is carried out, those who have no part in it
+/// standing still.
+class StandstillPlay {
+ public:
+  StandstillPlay(const Position& start, Color winner) : position_{start}, winner_{winner} {}
+
+  /// Whether the plan ends in checkmate.
+  bool succeeds(const winnability::Standstill& plan) {
+    pacer_ = Bitboard{plan.pacer.from} | plan.pacer.to;
+    Square hunter = plan.hunter.from;
+    for (Bitboard prey : {plan.prey, plan.guard}) {
+      for (; prey.any(); prey -= hunter) {
+        const auto taken = walks(hunter, prey);
+        if (!taken) return false;
+        hunter = *taken;
+      }
+    }
+    if (!walks(hunter, Bitboard{plan.hunter.to})) return false;
+    hunter = plan.hunter.to;
+    if (plan.meeting && !meets(*plan.meeting, *plan.hunter_at_meeting)) return false;
+    if (plan.support && !walks(plan.support->from, Bitboard{plan.support->to})) return false;
+    return walks(hunter, Bitboard{plan.post}) && is_checkmate(position_) &&
+           position_.turn() != winner_;
+  }
+
+ private:
+  using Done = std::function<bool(const Position&)>;
+  using MayPlay = std::function<bool(const Position&, Move)>;
+
+  [[nodiscard]] static bool is_quiet(const Position& position, Move move) {
+    return move.kind() == Move::Kind::Normal && !position.captured_by(move);
+  }
+  [[nodiscard]] bool paces(const Position& position, Move move) const {
+    return is_quiet(position, move) && pacer_.contains(move.from()) && pacer_.contains(move.to());
+  }
+
+  /// The fewest moves that are allowed and lead there.
+  bool gets(const Done& done, const MayPlay& may_play) {
+    std::vector<Position> seen{position_};
+    std::deque<Position> waiting{position_};
+    while (!waiting.empty()) {
+      const Position position = waiting.front();
+      waiting.pop_front();
+      if (done(position)) {
+        position_ = position;
+        return true;
+      }
+      for (const Move move : legal_moves(position)) {
+        if (!may_play(position, move)) continue;
+        const Position next = position.after(move);
+        const auto is_same = [&](const Position& other) { return same_position(next, other); };
+        if (std::ranges::any_of(seen, is_same)) continue;
+        seen.push_back(next);
+        waiting.push_back(next);
+      }
+    }
+    return false;
+  }
+
+  /// A man of the winner goes to one of the goals while the pacer paces. Says to which.
+  std::optional<Square> walks(Square from, Bitboard goals) {
+    const Board start = position_.board();
+    const Bitboard others = start.men(winner_) - from;
+    const auto place = [&](const Position& position) {
+      return (position.board().men(winner_) - others).first();
+    };
+    const bool is_done =
+        gets([&](const Position& position) { return goals.contains(place(position)); },
+             [&](const Position& position, Move move) {
+               if (position.turn() != winner_) return paces(position, move);
+               return move.from() == place(position) &&
+                      (is_quiet(position, move) || goals.contains(move.to()));
+             });
+    if (!is_done) return std::nullopt;
+    return place(position_);
+  }
+
+  /// The loser's king goes to a square while the hunter paces.
+  bool meets(Square goal, winnability::Stroll hunting) {
+    const Bitboard both = Bitboard{hunting.from} | hunting.to;
+    return gets(
+        [&](const Position& position) {
+          return position.king(~winner_) == goal &&
+                 position.board().men(winner_).contains(hunting.from);
+        },
+        [&](const Position& position, Move move) {
+          if (!is_quiet(position, move)) return false;
+          if (position.turn() == winner_)
+            return both.contains(move.from()) && both.contains(move.to());
+          return move.from() == position.king(~winner_) || paces(position, move);
+        });
+  }
+
+  Position position_;
+  Color winner_;
+  Bitboard pacer_;
+};
+
+}  // namespace tabiya::test
