@@ -80,6 +80,10 @@ TEST_F(Rooms, the_victory_can_be_claimed_after_a_while_and_not_before) {
   EXPECT_EQ(world.act(game, white, action::ClaimVictory{}), "");
   EXPECT_EQ(status(), "timeout");
   EXPECT_EQ(room().arbiter().outcome()->winner(), Color::White);
+  const auto shown = watch(white, LineForm::PageEnglish);
+  const std::string_view ending =
+      R"("name":"left","article":"","sentence":"White has won: Black has left the game")";
+  EXPECT_NE(shown->last().find(ending), std::string::npos) << shown->last();
 }
 
 TEST_F(Rooms, or_a_draw) {

@@ -7,6 +7,8 @@ namespace {
 
 constexpr unsigned text_frame = 1;
 constexpr unsigned close_frame = 8;
+constexpr unsigned ping_frame = 9;
+constexpr unsigned pong_frame = 10;
 
 char byte_of(std::size_t number) { return static_cast<char>(static_cast<unsigned char>(number)); }
 unsigned number_of(char byte) { return static_cast<unsigned char>(byte); }
@@ -25,8 +27,8 @@ TestSocket::TestSocket(std::uint16_t port, const std::vector<std::string>& heade
 }
 
 /// Masked with zeros, which change nothing.
-void TestSocket::send(std::string_view text) {
-  std::string frame{byte_of(0x80 | text_frame)};
+void TestSocket::send_frame(unsigned opcode, std::string_view text) {
+  std::string frame{byte_of(0x80 | opcode)};
   if (text.size() < 126) {
     frame += byte_of(0x80 | text.size());
   } else {
@@ -36,6 +38,15 @@ void TestSocket::send(std::string_view text) {
   }
   frame.append(4, '\0');
   client_.send(frame.append(text));
+}
+
+void TestSocket::send(std::string_view text) { send_frame(text_frame, text); }
+
+void TestSocket::pong() { send_frame(pong_frame, {}); }
+
+void TestSocket::await_ping() {
+  Frame frame = read_frame();
+  while (frame.opcode != ping_frame && frame.opcode != 0) frame = read_frame();
 }
 
 TestSocket::Frame TestSocket::read_frame() {
@@ -61,7 +72,7 @@ std::string TestSocket::receive() {
 
 int TestSocket::read_close_code() {
   Frame frame = read_frame();
-  while (frame.opcode == text_frame) frame = read_frame();
+  while (frame.opcode == text_frame || frame.opcode == ping_frame) frame = read_frame();
   if (frame.opcode != close_frame || frame.payload.size() < 2) return 0;
   return static_cast<int>(number_of(frame.payload[0]) << 8 | number_of(frame.payload[1]));
 }

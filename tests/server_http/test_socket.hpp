@@ -17,6 +17,10 @@ class TestSocket {
   /// Of the handshake.
   [[nodiscard]] int status() const noexcept { return status_; }
   void send(std::string_view text);
+  /// Waits until the server pings; what came before is dropped.
+  void await_ping();
+  /// Answers a ping: a browser does it by itself.
+  void pong();
   /// The next frame of text.
   [[nodiscard]] std::string receive();
   /// The code with which the server closes; 0 if it just hangs up.
@@ -28,6 +32,7 @@ class TestSocket {
     std::string payload;
   };
   [[nodiscard]] Frame read_frame();
+  void send_frame(unsigned opcode, std::string_view payload);
 
   TestClient client_;
   int status_ = 0;

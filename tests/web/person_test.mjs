@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { visitor } from "./context.mjs";
+import { context, visitor } from "./context.mjs";
 
 const password = "correct horse battery";
 
@@ -38,6 +38,46 @@ test("a guest registers and keeps the game, logs out and in, makes a token, bloc
   await form("Close the account").getByRole("button").click();
   await person.dialog().getByRole("button", { name: "Close the account" }).click();
   await form("Register").waitFor();
+  await person.leave();
+});
+
+test("a program asks to act in somebody's name: the person logs in, reads what for, and says yes", async () => {
+  const name = `carla${process.pid}`;
+  const { address } = context.server;
+  const verifier = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"; // RFC 7636, appendix B
+  const question = new URLSearchParams({
+    response_type: "code",
+    client_id: "board.example",
+    redirect_uri: `${address}/`,
+    code_challenge_method: "S256",
+    code_challenge: "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM",
+    scope: "board:play",
+    state: "xyz",
+  });
+  const person = await (await visitor()).open(`/oauth?${question}`);
+  const register = person.page.getByRole("form", { name: "Register" });
+  await register.getByLabel("Name").fill(name);
+  await register.getByLabel("New password").fill(password);
+  await register.getByRole("button").click();
+  await person.page.getByText(`board.example asks to act in the name of ${name}`).waitFor();
+  await person.page.getByText("play games").waitFor();
+  await person.press("Allow");
+  await person.page.waitForURL(/\/\?code=\w+&state=xyz/);
+  const made = await fetch(`${address}/api/token`, {
+    method: "POST",
+    body: new URLSearchParams({
+      grant_type: "authorization_code",
+      code: new URL(person.page.url()).searchParams.get("code"),
+      code_verifier: verifier,
+      redirect_uri: `${address}/`,
+      client_id: "board.example",
+    }),
+  });
+  const { access_token: token } = await made.json();
+  const account = await fetch(`${address}/api/account`, { headers: { Authorization: `Bearer ${token}` } });
+  assert.equal((await account.json()).username, name);
+  await person.open("/#/account");
+  await person.locate(".tokens li", { hasText: "board.example" }).waitFor();
   await person.leave();
 });
 

@@ -173,6 +173,28 @@ test("answers have the shapes that clients of Lichess know", async () => {
   await anna.ask("POST", `/api/board/game/${ai.id}/abort`);
   record.has('Shape["GameStateEvent"]', await against.find(({ status }) => status === "aborted"));
 
+  // OAuth.
+  const wayBack = "https://board.example/back";
+  const asked = {
+    response_type: "code",
+    client_id: "board.example",
+    redirect_uri: wayBack,
+    code_challenge_method: "S256",
+    code_challenge: "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM", // RFC 7636, appendix B
+    scope: "board:play",
+    allow: true,
+  };
+  const { redirect } = await anna.browse("POST", "/api/tabiya/authorize", asked);
+  const brought = new URLSearchParams({
+    grant_type: "authorization_code",
+    code: new URL(redirect).searchParams.get("code"),
+    code_verifier: "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk",
+    redirect_uri: wayBack,
+    client_id: "board.example",
+  }).toString();
+  record.has(answerOf("apiToken"), await nobody.ask("POST", "/api/token", brought));
+  record.has('Shape["OAuthError"]', await nobody.ask("POST", "/api/token", brought, { status: 400 }));
+
   // The rest.
   record.has(answerOf("gameImport"), await anna.ask("POST", "/api/import", "pgn=1.+e4+e5+1-0"));
   record.has(answerOf("apiBoardSeek"), await anna.ask("POST", "/api/board/seek", "days=2"));

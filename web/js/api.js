@@ -76,6 +76,9 @@ export const api = {
   tokens: () => get("/api/tabiya/tokens"),
   makeToken: (token) => post("/api/tabiya/tokens", token),
   revokeToken: (id) => connection.request("DELETE", `/api/tabiya/tokens/${id}`),
+  programAsking: (question) => get(`/api/tabiya/authorize?${question}`),
+  answerProgram: (question, allow) =>
+    post("/api/tabiya/authorize", { ...Object.fromEntries(question), allow }),
   blocks: () => get("/api/tabiya/blocks"),
   block: (user) => post(`/api/tabiya/block/${encodeURIComponent(user)}`),
   unblock: (user) => post(`/api/tabiya/unblock/${encodeURIComponent(user)}`),

@@ -14,6 +14,7 @@ import { settings } from "./settings.js";
 import { mountAbout } from "./views/about.js";
 import { mountAccount } from "./views/account.js";
 import { mountAnalysis } from "./views/analysis.js";
+import { mountAuthorize } from "./views/authorize.js";
 import { mountGame } from "./views/game.js";
 import { mountHome } from "./views/home.js";
 import { mountLearn } from "./views/learn.js";
@@ -30,6 +31,7 @@ const views = {
   setup: mountSetup,
   learn: mountLearn,
   account: mountAccount,
+  authorize: mountAuthorize,
   about: mountAbout,
 };
 const pages = [
@@ -155,6 +157,7 @@ async function begin() {
   listenForEvents();
   const linked = location.pathname.match(invitation);
   if (linked) history.replaceState(null, "", `/#/game/${linked[1]}`);
+  if (location.pathname === "/oauth") history.replaceState(null, "", `/#/authorize${location.search}`);
   if (!location.hash) replaceRoute("/");
   drawPage();
   addEventListener("hashchange", showView);

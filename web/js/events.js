@@ -38,7 +38,7 @@ function challenged({ id, challenger, timeControl, rematchOf }) {
   toast(
     t(rematchOf ? "challenge.rematch" : "challenge.from", {
       name: challenger?.name ?? t("player.somebody"),
-      clock: timeControl?.show ?? t("new.clock.none"),
+      clock: timeControl?.show ?? t("clock.none"),
     }),
     {
       kind: "claim",

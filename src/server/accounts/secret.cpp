@@ -16,6 +16,15 @@ void need_sodium() {
   if (state < 0) throw std::runtime_error{"libsodium finds no source of chance"};
 }
 
+using Sha256 = std::array<unsigned char, crypto_hash_sha256_BYTES>;
+
+Sha256 sha256(std::string_view text) {
+  Sha256 bytes{};
+  crypto_hash_sha256(bytes.data(), reinterpret_cast<const unsigned char*>(text.data()),
+                     text.size());
+  return bytes;
+}
+
 }  // namespace
 
 std::string random_text(std::size_t length) {
@@ -33,13 +42,20 @@ std::uint64_t random_number() {
 }
 
 std::string hash_of_secret(std::string_view secret) {
-  std::array<unsigned char, crypto_hash_sha256_BYTES> bytes{};
-  crypto_hash_sha256(bytes.data(), reinterpret_cast<const unsigned char*>(secret.data()),
-                     secret.size());
+  const Sha256 bytes = sha256(secret);
   std::string hash(2 * bytes.size() + 1, '\0');
   sodium_bin2hex(hash.data(), hash.size(), bytes.data(), bytes.size());
   hash.pop_back();  // the NUL
   return hash;
+}
+
+std::string base64_of_hash(std::string_view secret) {
+  const Sha256 bytes = sha256(secret);
+  constexpr int form = sodium_base64_VARIANT_URLSAFE_NO_PADDING;
+  std::string text(sodium_base64_encoded_len(bytes.size(), form), '\0');
+  sodium_bin2base64(text.data(), text.size(), bytes.data(), bytes.size(), form);
+  text.pop_back();  // the NUL
+  return text;
 }
 
 }  // namespace tabiya::server

@@ -17,5 +17,7 @@ inline constexpr std::size_t secret_length = 43;
 
 /// SHA-256 in hexadecimal: what is kept of a secret. It is random, so nothing slower is needed.
 [[nodiscard]] std::string hash_of_secret(std::string_view secret);
+/// The same in base64url without padding. Source: RFC 7636, 4.2.
+[[nodiscard]] std::string base64_of_hash(std::string_view secret);
 
 }  // namespace tabiya::server

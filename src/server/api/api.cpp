@@ -10,6 +10,7 @@ void add_api(Router& router, Api& api) {
   add_pgn_routes(router, api);
   add_session_routes(router, api);
   add_token_routes(router, api);
+  add_oauth_routes(router, api);
   add_people_routes(router, api);
   add_event_routes(router, api);
   add_challenge_routes(router, api);

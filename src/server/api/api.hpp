@@ -1,7 +1,8 @@
 /// The endpoints, a file for each group of them. docs/server.md has their list.
 ///
 /// A handler reads the request, asks the site, and answers when what it asked for is durable. None
-/// of them keeps anything of its own but the shelf of files and the analyses that run.
+/// of them keeps anything of its own but the shelf of files, the analyses that run, and the codes of
+/// programs that ask for a token.
 #pragma once
 
 #include <filesystem>
@@ -30,6 +31,7 @@ void add_analysis_routes(Router& router, Api& api);
 void add_pgn_routes(Router& router, Api& api);
 void add_session_routes(Router& router, Api& api);
 void add_token_routes(Router& router, Api& api);
+void add_oauth_routes(Router& router, Api& api);
 void add_people_routes(Router& router, Api& api);
 void add_event_routes(Router& router, Api& api);
 void add_challenge_routes(Router& router, Api& api);

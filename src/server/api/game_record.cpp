@@ -20,10 +20,6 @@ namespace {
 
 constexpr std::array<Color, 2> both{Color::White, Color::Black};
 
-std::string_view color_name(Color color) noexcept {
-  return color == Color::White ? "white" : "black";
-}
-
 std::string date_text(Instant at, const char* format) {
   const auto seconds = std::chrono::floor<std::chrono::seconds>(at).time_since_epoch().count();
   return fmt::format(fmt::runtime(format), fmt::gmtime(static_cast<std::time_t>(seconds)));
@@ -110,7 +106,9 @@ pgn::Tags tags_of(Api& api, const Room& room, const RecordOptions& options) {
   }
   tags.set("Ruleset", info.rules.ruleset);
   const auto& outcome = room.arbiter().outcome();
-  tags.set("Termination", outcome ? pgn_termination(outcome->termination()) : "unterminated");
+  tags.set("Termination", !outcome                  ? "unterminated"
+                          : is_by_leaving(*outcome) ? "abandoned"
+                                                    : pgn_termination(outcome->termination()));
   return tags;
 }
 
@@ -183,11 +181,11 @@ boost::json::object record_json(Api& api, const Room& room, const RecordOptions&
                            {"source", source_key(info.source)}};
   boost::json::object players;
   for (const Color color : both) {
-    players[color_name(color)] = record_player_json(room, color, api.site.accounts);
+    players[color_key(color)] = record_player_json(room, color, api.site.accounts);
   }
   json["players"] = std::move(players);
   if (const auto& outcome = game.outcome(); outcome && outcome->winner()) {
-    json["winner"] = color_name(*outcome->winner());
+    json["winner"] = color_key(*outcome->winner());
   }
   std::size_t ply = 0;
   if (const auto opening = opening_of(game, ply); opening && options.has_opening) {

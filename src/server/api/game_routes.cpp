@@ -61,7 +61,8 @@ void tell_chat(Api& api, const ExchangePtr& exchange, const Identity& identity) 
 
 Action move_of(const Request& request) {
   return action::Move{.text = request.captures[1],
-                      .offers_draw = request.parameters().is_true("offeringDraw")};
+                      .offers_draw = request.parameters().is_true("offeringDraw"),
+                      .lag = request.round_trip};
 }
 
 Action chat_of(const Request& request) {

@@ -96,7 +96,7 @@ boost::json::object listed_game(Api& api, const Room& room) {
                            {"lastMoveAt", last_move_at(room).time_since_epoch().count()},
                            {"plies", room.arbiter().game().moves().size()}};
   if (room.is_over()) {
-    json["termination"] = to_string(room.arbiter().outcome()->termination());
+    json["termination"] = ending_name(*room.arbiter().outcome());
   }
   return json;
 }

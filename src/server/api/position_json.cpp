@@ -3,6 +3,7 @@
 #include <array>
 #include <string_view>
 
+#include "server/rooms/game_info.hpp"
 #include "tabiya/game/words.hpp"
 #include "tabiya/notation/fen.hpp"
 #include "tabiya/notation/san.hpp"
@@ -11,10 +12,6 @@
 
 namespace tabiya::server {
 namespace {
-
-std::string_view color_name(Color color) noexcept {
-  return color == Color::White ? "white" : "black";
-}
 
 void add_destination(boost::json::object& destinations, Square from, Square to) {
   boost::json::value& list = destinations[to_string(from)];
@@ -81,7 +78,7 @@ boost::json::object captured_json(const Game& game) {
       const auto count = static_cast<std::size_t>(counts[color][static_cast<std::size_t>(type)]);
       letters.append(count, to_char(Piece{Color::Black, type}));
     }
-    captured[color_name(color)] = letters;
+    captured[color_key(color)] = letters;
   }
   return captured;
 }
@@ -100,7 +97,7 @@ boost::json::object outcome_json(const Outcome& outcome, Language language) {
                            {"name", to_string(outcome.termination())},
                            {"article", fide_article(outcome.termination())},
                            {"sentence", to_words(outcome, language)}};
-  if (const auto winner = outcome.winner()) json["winner"] = color_name(*winner);
+  if (const auto winner = outcome.winner()) json["winner"] = color_key(*winner);
   return json;
 }
 
@@ -137,7 +134,7 @@ boost::json::object game_json(const Game& game, Language language) {
         {{"uci", to_uci(position, move, game.castling_mode())}, {"san", to_san(position, move)}});
   }
   boost::json::object json{{"fen", to_fen(position)},
-                           {"turn", color_name(position.turn())},
+                           {"turn", color_key(position.turn())},
                            {"check", nullptr},
                            {"dests", destinations_json(moves, position.turn())},
                            {"promotions", promotions_json(moves)},

@@ -57,7 +57,7 @@ const Asset* find_asset(std::string_view path) noexcept {
 
 void answer_asset(const ExchangePtr& exchange) {
   const Request& request = exchange->request;
-  const bool is_page = request.path == "/" || may_be_game(request.path);
+  const bool is_page = request.path == "/" || request.path == "/oauth" || may_be_game(request.path);
   const Asset* const asset = find_asset(is_page ? std::string_view{"/index.html"} : request.path);
   if (asset == nullptr) return exchange->answer(refusal(404, "Not found"));
   Response response{.type = std::string{type_of(asset->path)},

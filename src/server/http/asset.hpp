@@ -21,7 +21,7 @@ struct Asset {
 [[nodiscard]] const Asset* find_asset(std::string_view path) noexcept;
 
 /// Answers with the file of the request's path, or 404. What may be the address of a game (a single
-/// word of eight letters) is answered with the page itself.
+/// word of eight letters) is answered with the page itself, and so is /oauth.
 void answer_asset(const ExchangePtr& exchange);
 
 }  // namespace tabiya::server

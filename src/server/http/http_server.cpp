@@ -125,6 +125,7 @@ HttpServer::HttpServer(boost::asio::io_context& context, HttpOptions options, co
                        std::function<Clock::time_point()> now)
     : state_{std::make_shared<State>(context, std::move(options), router, std::move(now))} {}
 
+// NOLINTNEXTLINE(bugprone-exception-escape): only memory could run out.
 HttpServer::~HttpServer() {
   close();
   abort();
@@ -158,7 +159,12 @@ void HttpServer::tick() {
                                                              state.connections.end()};
   for (const auto& connection : connections) connection->tick(now, state.ticks);
   const auto every = static_cast<std::uint64_t>(state.options.keep_alive_every.count());
-  if (state.ticks % every == 0) broadcast(R"({"alive":)" + std::to_string(every) + "}");
+  if (state.ticks % every == 0) {
+    broadcast(R"({"alive":)" + std::to_string(every) + "}");
+    const std::vector<std::shared_ptr<WebSocket>> sockets{state.sockets.begin(),
+                                                          state.sockets.end()};
+    for (const auto& socket : sockets) socket->ping();
+  }
   state.limits.forget_idle(now);
 }
 

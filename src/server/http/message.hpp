@@ -1,6 +1,7 @@
 /// A request and its answer, whatever carried them: a connection of HTTP, or the socket of a page.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -48,6 +49,8 @@ struct Request {
   std::shared_ptr<Upload> upload;  ///< a body that went to disk; then `body` is empty
   /// True for the frames of a page's socket, whose origin was examined when it was opened.
   bool is_from_socket = false;
+  /// How long the last frames of that socket went to the page and back; zero if it is not known.
+  std::chrono::milliseconds round_trip{0};
 
   /// What the pattern of the route left open, in its order.
   std::vector<std::string> captures;

@@ -82,6 +82,7 @@ std::optional<Multiplexer::Fault> Multiplexer::ask(Number number, Request reques
   if (streams_.contains(number) || unanswered_.contains(number)) return Fault::AgainstTheRules;
   if (unanswered_.size() >= max_unanswered) return Fault::AgainstTheRules;
   unanswered_.emplace(number, true);
+  request.round_trip = round_trip_;
   const auto self = shared_from_this();
   auto exchange = std::make_shared<Exchange>(
       std::move(request),

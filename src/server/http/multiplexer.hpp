@@ -35,6 +35,8 @@ class Multiplexer : public std::enable_shared_from_this<Multiplexer> {
   Multiplexer(Request opened_by, Carrier carrier)
       : opened_by_{std::move(opened_by)}, carrier_{std::move(carrier)} {}
 
+  /// How long a frame goes to the page and back.
+  void set_round_trip(std::chrono::milliseconds round_trip) noexcept { round_trip_ = round_trip; }
   /// Takes a frame. Says why, if the socket must be closed for it.
   [[nodiscard]] std::optional<Fault> receive(std::string_view frame);
   /// The client has gone.
@@ -51,6 +53,7 @@ class Multiplexer : public std::enable_shared_from_this<Multiplexer> {
   Carrier carrier_;
   std::map<Number, std::shared_ptr<LineStream>> streams_;
   std::map<Number, bool> unanswered_;
+  std::chrono::milliseconds round_trip_{0};
   bool is_open_ = true;
 };
 

@@ -1,5 +1,6 @@
 #include "server/http/web_socket.hpp"
 
+#include <algorithm>
 #include <boost/asio/post.hpp>
 #include <boost/asio/write.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
@@ -7,7 +8,9 @@
 #include <boost/beast/http/message.hpp>
 #include <boost/beast/websocket/rfc6455.hpp>
 #include <boost/beast/websocket/stream.hpp>
+#include <chrono>
 #include <deque>
+#include <optional>
 #include <utility>
 
 #include "server/http/connection.hpp"
@@ -26,6 +29,7 @@ constexpr std::size_t max_waiting_bytes = std::size_t{1} << 20;
 /// What a page may send: in the long run, and at once.
 constexpr double frames_per_second = 20;
 constexpr double frames_at_once = 200;
+constexpr std::size_t trips_remembered = 4;
 
 beast::http::request<beast::http::empty_body> handshake_of(const RequestHeaders& headers) {
   using beast::http::field;
@@ -60,6 +64,9 @@ struct WebSocket::State : std::enable_shared_from_this<WebSocket::State> {
     timeout.handshake_timeout = server->options.header_time;
     timeout.idle_timeout = websocket::stream_base::none();
     stream.set_option(timeout);
+    stream.control_callback([this](websocket::frame_type kind, beast::string_view /*payload*/) {
+      if (kind == websocket::frame_type::pong) take_pong();
+    });
     ++server->counters.sockets;
   }
   ~State() { --server->counters.sockets; }
@@ -73,6 +80,7 @@ struct WebSocket::State : std::enable_shared_from_this<WebSocket::State> {
       self->is_open = true;
       self->read();
       self->write();
+      self->ping();
     });
   }
 
@@ -126,6 +134,25 @@ struct WebSocket::State : std::enable_shared_from_this<WebSocket::State> {
                        });
   }
 
+  /// One at a time: a page that does not answer is not asked again.
+  void ping() {
+    if (!is_open || is_closed || pinged) return;
+    pinged = server->now();
+    stream.async_ping({}, [self = shared_from_this()](const Error& error) {
+      if (error) self->close();
+    });
+  }
+
+  /// The shortest of the last ones counts: what is longer had to wait for something else.
+  void take_pong() {
+    if (!pinged) return;
+    const auto trip = std::chrono::floor<std::chrono::milliseconds>(
+        server->now() - *std::exchange(pinged, std::nullopt));
+    round_trips.push_back(trip);
+    if (round_trips.size() > trips_remembered) round_trips.pop_front();
+    if (frames) frames->set_round_trip(*std::ranges::min_element(round_trips));
+  }
+
   void say_goodbye(websocket::close_code code) {
     stream.async_close(code, [self = shared_from_this()](const Error&) { self->close(); });
   }
@@ -149,6 +176,8 @@ struct WebSocket::State : std::enable_shared_from_this<WebSocket::State> {
   std::shared_ptr<Multiplexer> frames;
   std::weak_ptr<WebSocket> handle;
   std::deque<std::string> waiting;
+  std::optional<HttpServer::Clock::time_point> pinged;  // and not answered yet
+  std::deque<std::chrono::milliseconds> round_trips;
   std::size_t waiting_bytes = 0;
   double tokens = frames_at_once;
   HttpServer::Clock::time_point filled = server->now();
@@ -182,6 +211,7 @@ void WebSocket::open(const std::shared_ptr<HttpServer::State>& server, Tcp::sock
 
 WebSocket::~WebSocket() = default;
 void WebSocket::send(std::string frame) { state_->send(std::move(frame)); }
+void WebSocket::ping() { state_->ping(); }
 void WebSocket::close() { state_->close(); }
 
 }  // namespace tabiya::server

@@ -1,4 +1,6 @@
 /// The socket of a page: frames of text over a connection that has changed its protocol.
+///
+/// How far away the page is, is measured by ping and pong, which its browser answers by itself.
 #pragma once
 
 #include <memory>
@@ -20,6 +22,8 @@ class WebSocket {
 
   /// Sends a frame, unless the client reads too slowly: then it is closed.
   void send(std::string frame);
+  /// Measures how long it takes to the page and back.
+  void ping();
   void close();
 
  private:

@@ -22,7 +22,7 @@ namespace action {
 struct Move {
   std::string text;
   bool offers_draw = false;
-  /// How long the way here took, as measured by whoever keeps the connection.
+  /// How long the way to the player and back takes, as measured by whoever keeps the connection.
   Milliseconds lag{0};
 };
 /// Yes: offers, or accepts the opponent's offer, or claims a threefold repetition that stands on the

@@ -51,9 +51,7 @@ std::string_view status_key(Challenge::Status status) noexcept {
   return "created";
 }
 
-std::string_view key_of(Color color) noexcept { return color == Color::White ? "white" : "black"; }
-
-std::string_view key_of(ColorWish wish) noexcept { return wish ? key_of(*wish) : "random"; }
+std::string_view wish_key(ColorWish wish) noexcept { return wish ? color_key(*wish) : "random"; }
 
 js::value user_json(UserKey key, Perf perf, Accounts& accounts, bool is_online) {
   const User* const user = accounts.find(key);
@@ -131,8 +129,8 @@ js::object challenge_json(const Challenge& challenge, ChallengeReader reader, Ac
                   {"rated", challenge.rules.rated},
                   {"speed", perf_key(challenge.rules.speed())},
                   {"timeControl", time_control_json(challenge.rules.time)},
-                  {"color", key_of(challenge.wish)},
-                  {"finalColor", key_of(challenge.color)},
+                  {"color", wish_key(challenge.wish)},
+                  {"finalColor", color_key(challenge.color)},
                   {"perf", {{"icon", ""}, {"name", perf_name(perf)}}},
                   {"direction", challenge.challenger == reader.user ? "out" : "in"},
                   {"ruleset", challenge.rules.ruleset},
@@ -186,8 +184,8 @@ std::string to_stored_text(const Challenge& challenge) {
                   {"touchMove", rules.touch_move},
                   {"time", game_row::to_text(rules.time)},
                   {"rated", rules.rated},
-                  {"wish", key_of(challenge.wish)},
-                  {"color", key_of(challenge.color)},
+                  {"wish", wish_key(challenge.wish)},
+                  {"color", color_key(challenge.color)},
                   {"created", game_row::to_number(challenge.created)},
                   {"expires", game_row::to_number(challenge.expires)},
                   {"name", challenge.name}};

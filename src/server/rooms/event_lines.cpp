@@ -10,8 +10,6 @@ namespace {
 
 namespace js = boost::json;
 
-std::string_view key_of(Color color) noexcept { return color == Color::White ? "white" : "black"; }
-
 /// What the other side is told of an opponent.
 js::object opponent_json(const Room& room, Color color, Accounts& accounts) {
   const Seat& seat = room.info().seats[color];
@@ -108,7 +106,7 @@ js::object game_event_json(const Room& room, Color viewer, Accounts& accounts, I
                   {"gameId", info.id.text()},
                   {"id", info.id.text()},
                   {"fen", to_fen(game.position())},
-                  {"color", key_of(viewer)},
+                  {"color", color_key(viewer)},
                   {"lastMove", room.last_move()},
                   {"source", source_key(info.source)},
                   {"status", status_json(room)},
@@ -125,7 +123,7 @@ js::object game_event_json(const Room& room, Color viewer, Accounts& accounts, I
   }
   if (info.is_same_screen()) json["sameScreen"] = true;
   const auto& outcome = room.arbiter().outcome();
-  if (outcome && outcome->winner()) json["winner"] = key_of(*outcome->winner());
+  if (outcome && outcome->winner()) json["winner"] = color_key(*outcome->winner());
   if (const auto change = room.labels().rating_changes[viewer]) json["ratingDiff"] = *change;
   return json;
 }
@@ -150,7 +148,7 @@ js::object description_json(const Room& room, Accounts& accounts) {
                   {"rated", info.rules.rated},
                   {"initialFen", to_fen(info.rules.start)},
                   {"fen", to_fen(game.position())},
-                  {"player", key_of(game.turn())},
+                  {"player", color_key(game.turn())},
                   {"turns", game.moves().size()},
                   {"startedAtTurn", 0},
                   {"source", source_key(info.source)},
@@ -161,7 +159,7 @@ js::object description_json(const Room& room, Accounts& accounts) {
                    {{"white", record_player_json(room, Color::White, accounts)},
                     {"black", record_player_json(room, Color::Black, accounts)}}}};
   const auto& outcome = room.arbiter().outcome();
-  if (outcome && outcome->winner()) json["winner"] = key_of(*outcome->winner());
+  if (outcome && outcome->winner()) json["winner"] = color_key(*outcome->winner());
   return json;
 }
 

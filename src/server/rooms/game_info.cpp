@@ -187,6 +187,14 @@ GameStatus status_of(Termination termination, bool is_draw) noexcept {
 
 }  // namespace
 
+bool is_by_leaving(const Outcome& outcome) noexcept {
+  return outcome.termination() == Termination::Conduct;
+}
+
+std::string_view ending_name(const Outcome& outcome) noexcept {
+  return is_by_leaving(outcome) ? "left" : to_string(outcome.termination());
+}
+
 GameStatus status_of(const std::optional<Outcome>& outcome) noexcept {
   if (!outcome) return {};
   return status_of(outcome->termination(), outcome->is_draw());

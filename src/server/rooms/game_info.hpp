@@ -42,6 +42,10 @@ enum class Variant : std::uint8_t {
   Chess960,
   FromPosition,  ///< ordinary chess from a given position
 };
+/// "white", "black": the key in the API.
+[[nodiscard]] constexpr std::string_view color_key(Color color) noexcept {
+  return color == Color::White ? "white" : "black";
+}
 /// "standard", "chess960", "fromPosition": the key in the API.
 [[nodiscard]] std::string_view variant_key(Variant variant) noexcept;
 /// "Standard", "Chess960", "From Position", by which clients choose their rules.
@@ -133,6 +137,11 @@ struct GameStatus {
   std::string_view name = "started";
   friend bool operator==(const GameStatus&, const GameStatus&) = default;
 };
+/// True if the opponent had left, and the victory was claimed: what `Fault::Conduct` means here, for
+/// the Laws have no word for it.
+[[nodiscard]] bool is_by_leaving(const Outcome& outcome) noexcept;
+/// "checkmate", "left", …
+[[nodiscard]] std::string_view ending_name(const Outcome& outcome) noexcept;
 [[nodiscard]] GameStatus status_of(const std::optional<Outcome>& outcome) noexcept;
 
 }  // namespace tabiya::server

@@ -46,6 +46,27 @@ boost::json::array touched_json(const Arbiter& arbiter) {
   return squares;
 }
 
+std::string_view side_words(Color color, Language language) noexcept {
+  const bool is_white = color == Color::White;
+  if (language == Language::German) return is_white ? "Weiß" : "Schwarz";
+  return is_white ? "White" : "Black";
+}
+
+/// How a game of this server ended.
+boost::json::object ending_json(const Outcome& outcome, Language language) {
+  boost::json::object json = outcome_json(outcome, language);
+  json["name"] = ending_name(outcome);
+  const auto winner = outcome.winner();
+  if (!is_by_leaving(outcome) || !winner) return json;
+  json["article"] = "";
+  json["sentence"] =
+      std::string{side_words(*winner, language)} +
+      (language == Language::German ? " hat gewonnen: " : " has won: ") +
+      std::string{side_words(~*winner, language)} +
+      (language == Language::German ? " hat die Partie verlassen" : " has left the game");
+  return json;
+}
+
 bool gives_hints(const Arbiter& arbiter) noexcept {
   return arbiter.ruleset().hints && arbiter.touched().empty() && !arbiter.is_over();
 }
@@ -73,7 +94,7 @@ void append_page_fields(std::string& line, const Room& room, Audience audience, 
   append_json(line, "claims",
               gives_hints(arbiter) ? claims_json(arbiter.game(), language) : boost::json::array{});
   boost::json::value termination;
-  if (arbiter.outcome()) termination = outcome_json(*arbiter.outcome(), language);
+  if (arbiter.outcome()) termination = ending_json(*arbiter.outcome(), language);
   append_json(line, "termination", termination);
   append_json(line, "can", possibilities(room, audience.viewer, now));
   append_json(line, "touched", touched_json(arbiter));

@@ -20,8 +20,6 @@ std::string json_text(std::string_view text) {
   return boost::json::serialize(boost::json::string_view{text.data(), text.size()});
 }
 
-std::string_view key_of(Color color) noexcept { return color == Color::White ? "white" : "black"; }
-
 void append_number(std::string& line, std::string_view name, std::int64_t number) {
   line.append(",\"").append(name).append("\":").append(std::to_string(number));
 }
@@ -54,7 +52,7 @@ std::string state_object(const Room& room, Audience audience, Instant now) {
   append_number(line, "binc", arbiter.clock().extra_time(Color::Black).count());
   line.append(",\"status\":\"").append(room.status().name).append("\"");
   if (const auto& outcome = arbiter.outcome(); outcome && outcome->winner()) {
-    line.append(",\"winner\":\"").append(key_of(*outcome->winner())).append("\"");
+    line.append(",\"winner\":\"").append(color_key(*outcome->winner())).append("\"");
   }
   const auto offer = arbiter.is_over() ? std::nullopt : arbiter.game().draw_offer();
   const auto takeback = arbiter.is_over() ? std::nullopt : arbiter.takeback_request();
@@ -91,7 +89,7 @@ std::string initial_fen(const GameRules& rules) {
 }
 
 void append_player(std::string& line, const Room& room, Color color, Accounts& accounts) {
-  line.append(",\"").append(key_of(color)).append("\":");
+  line.append(",\"").append(color_key(color)).append("\":");
   line.append(boost::json::serialize(player_json(room, color, accounts)));
 }
 

@@ -8,7 +8,6 @@ import { openDialog } from "./dialog.js";
 
 /** "White has won: checkmate (FIDE 5.1.1)". @param {any} state of a game that is over */
 export function endSentence(state) {
-  if (hasLeft(state)) return t("status.timeout");
   return state.termination?.sentence ?? t(`status.${state.status}`);
 }
 
@@ -74,14 +73,8 @@ export function showEnd(view) {
   return dialog;
 }
 
-/** The Laws have no word for who just closes his browser. @param {any} state */
-function hasLeft(state) {
-  return state.status === "timeout";
-}
-
 /** The kind of ending, in the reader's language. */
 function endingName(state) {
-  if (hasLeft(state)) return t("ending.left");
   const name = state.termination?.name ?? state.status;
   const key = `ending.${name}`;
   return t(key) === key ? name : t(key);

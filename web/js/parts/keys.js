@@ -16,9 +16,9 @@ export function listenForKeys(actions) {
   return () => document.removeEventListener("keydown", pressed);
 }
 
-/** The space bar presses what has the focus. */
+/** The space bar presses what has the focus; the game that is on the board already cannot be chosen again. */
 function isPressable(element) {
-  return element instanceof HTMLElement && element.closest("button, a, summary, label") !== null;
+  return element instanceof HTMLElement && element.closest("button:not([aria-current]), a, summary, label") !== null;
 }
 
 function isTyping(element) {

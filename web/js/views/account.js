@@ -17,6 +17,22 @@ export function mountAccount(host) {
   draw();
 }
 
+/** For a guest: ways to be somebody. @param {() => void} draw what is to happen then */
+export function signInForms(draw) {
+  return h(
+    "div",
+    { class: "columns" },
+    accountForm("login", [nameField(), passwordField("current-password")], async (values) => {
+      await api.login(values);
+      await changedSession(draw);
+    }),
+    accountForm("register", [nameField(), passwordField("new-password"), emailField()], async (values) => {
+      await api.register(values);
+      await changedSession(draw);
+    }),
+  );
+}
+
 /** The session is another one now: so is the socket. */
 async function changedSession(draw) {
   await loadSession();
@@ -29,18 +45,7 @@ function guestPage(draw) {
   return [
     h("h1", {}, t("account.title")),
     h("p", {}, t("account.guest", { name: session().username })),
-    h(
-      "div",
-      { class: "columns" },
-      accountForm("login", [nameField(), passwordField("current-password")], async (values) => {
-        await api.login(values);
-        await changedSession(draw);
-      }),
-      accountForm("register", [nameField(), passwordField("new-password"), emailField()], async (values) => {
-        await api.register(values);
-        await changedSession(draw);
-      }),
-    ),
+    signInForms(draw),
   ];
 }
 
@@ -161,28 +166,40 @@ function emailField() {
   );
 }
 
-function tokensSection() {
-  const list = h("ul", { class: "cards tokens" });
-  const secret = h("p", { class: "secret" });
+/**
+ * A list that is read anew after each change.
+ *
+ * @param {{className?: string, load: () => Promise<any[]>, card: (item: any) => any[], none?: string}} options
+ * @returns {{list: HTMLElement, draw: () => Promise<void>}}
+ */
+function cardList({ className = "cards", load, card, none = "" }) {
+  const list = h("ul", { class: className });
   const draw = async () => {
-    const { tokens } = await api.tokens();
+    const items = await load();
     replace(
       list,
-      tokens.map(({ id, description, scopes: granted, created }) =>
-        h(
-          "li",
-          {},
-          h("span", { class: "card-name" }, description),
-          h("span", { class: "card-detail" }, `${granted.join(", ")} · ${formatDate(created)}`),
-          button(t("account.revoke"), async () => {
-            await api.revokeToken(id);
-            draw();
-          }),
-        ),
-      ),
+      items.length === 0 && none && h("li", { class: "quiet" }, none),
+      items.map((item) => h("li", {}, card(item))),
     );
   };
   draw().catch(() => {});
+  return { list, draw };
+}
+
+function tokensSection() {
+  const secret = h("p", { class: "secret" });
+  const { list, draw } = cardList({
+    className: "cards tokens",
+    load: async () => (await api.tokens()).tokens,
+    card: ({ id, description, scopes: granted, created }) => [
+      h("span", { class: "card-name" }, description),
+      h("span", { class: "card-detail" }, `${granted.join(", ")} · ${formatDate(created)}`),
+      button(t("account.revoke"), async () => {
+        await api.revokeToken(id);
+        draw();
+      }),
+    ],
+  });
   const form = h(
     "form",
     {
@@ -232,26 +249,17 @@ function tokensSection() {
 }
 
 function blocksSection() {
-  const list = h("ul", { class: "cards" });
-  const draw = async () => {
-    const { blocked } = await api.blocks();
-    replace(
-      list,
-      blocked.length === 0 && h("li", { class: "quiet" }, t("account.blocks.none")),
-      blocked.map((name) =>
-        h(
-          "li",
-          {},
-          h("span", { class: "card-name" }, name),
-          button(t("account.unblock"), async () => {
-            await api.unblock(name);
-            draw();
-          }),
-        ),
-      ),
-    );
-  };
-  draw().catch(() => {});
+  const { list, draw } = cardList({
+    load: async () => (await api.blocks()).blocked,
+    card: (name) => [
+      h("span", { class: "card-name" }, name),
+      button(t("account.unblock"), async () => {
+        await api.unblock(name);
+        draw();
+      }),
+    ],
+    none: t("account.blocks.none"),
+  });
   const form = h(
     "form",
     {

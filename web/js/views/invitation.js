@@ -50,7 +50,7 @@ export function mountInvitation(host, id) {
 function termsOf({ challenger, timeControl, variant, rated }) {
   return [
     challenger?.name,
-    timeControl?.show ?? t("new.clock.none"),
+    timeControl?.show ?? t("clock.none"),
     variant?.key === "chess960" && t("new.chess960"),
     rated && t("new.rated"),
   ]

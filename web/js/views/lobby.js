@@ -103,6 +103,6 @@ function nameOf(player) {
 }
 
 function clockWords(clock) {
-  if (!clock) return t("new.clock.none");
+  if (!clock) return t("clock.none");
   return typeof clock === "string" ? clock : `${(clock.limit ?? clock.initial) / 60}+${clock.increment}`;
 }

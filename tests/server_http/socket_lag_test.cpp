@@ -1,0 +1,47 @@
+/// How far away a page is: measured by the server, for what a page says of itself may be a lie.
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <string>
+
+#include "server_http/live_door.hpp"
+#include "server_http/test_socket.hpp"
+
+namespace tabiya::server::testing {
+namespace {
+
+using namespace std::chrono_literals;
+
+Router telling_round_trips() {
+  Router router;
+  router.add(Method::Get, "/trip", [](const ExchangePtr& exchange) {
+    exchange->answer(written_json(std::to_string(exchange->request.round_trip.count())));
+  });
+  return router;
+}
+
+TEST(SocketLag, is_the_shortest_of_the_last_pings) {
+  LiveDoor door{telling_round_trips()};
+  TestSocket page{door.port(), {"Origin: http://tabiya"}};
+  const auto trip = [&] {
+    page.send(R"({"n":1,"path":"/trip"})");
+    std::string answer = page.receive();
+    while (answer.find("alive") != std::string::npos) answer = page.receive();
+    return answer;
+  };
+  page.await_ping();
+  EXPECT_EQ(trip(), R"({"n":1,"status":200,"body":0})") << "not known yet";
+  door.pass(3s);
+  page.pong();
+  EXPECT_EQ(trip(), R"({"n":1,"status":200,"body":3000})");
+  door.pass(3s);
+  page.await_ping();
+  door.pass(1s);
+  page.pong();
+  EXPECT_EQ(trip(), R"({"n":1,"status":200,"body":1000})");
+  page.pong();
+  EXPECT_EQ(trip(), R"({"n":1,"status":200,"body":1000})") << "an answer that nobody asked for";
+}
+
+}  // namespace
+}  // namespace tabiya::server::testing
