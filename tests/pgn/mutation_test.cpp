@@ -121,6 +121,7 @@ TEST(PgnMutations, AreReadTheSameInPiecesAsWhole) {
     for (std::size_t time = below(random, 4); time != 0; --time) damage(text, random);
     const std::uint64_t whole = hash_of(Input::from_memory(text));
     ASSERT_EQ(hash_of(in_random_pieces(text, random)), whole) << mutation << ":\n" << text;
+    ASSERT_EQ(hash_of(test::in_pieces(text, 1)), whole) << mutation << ":\n" << text;
     constexpr int between_slow_looks = 20;
     if (mutation % between_slow_looks != 0) continue;
     ASSERT_EQ(test::events_of(test::in_pieces(text, 1), true),

@@ -90,9 +90,14 @@ void Reader::tell(Visitor& visitor) {
       skip_variation(event->kind);
       continue;
     }
+    // Mostly a move comes, and then another one.
+    for (; event->kind == Event::Kind::Move; ++event) {
+      visitor.move(event->view(), Place{scanner_, event->text});
+      if (event + 1 == end) return;
+    }
     const Place place{scanner_, event->text};
     switch (event->kind) {
-      case Event::Kind::Move: visitor.move(event->view(), place); break;
+      case Event::Kind::Move: break;  // told above
       case Event::Kind::Number:
         if constexpr (NumberVisitor<Visitor>) visitor.move_number(event->view(), place);
         break;
