@@ -42,6 +42,13 @@ ProcessFigures figures_of(pid_t process) {
     if (name == "VmRSS:") figures.resident_megabytes = kilobytes / 1024;
     if (name == "VmHWM:") figures.most_resident_megabytes = kilobytes / 1024;
   }
+  for (std::ifstream file{folder + "/io"}; std::getline(file, line);) {
+    std::istringstream fields{line};
+    std::string name;
+    double bytes = 0;
+    fields >> name >> bytes;
+    if (name == "write_bytes:") figures.written_kilobytes = bytes / 1024;
+  }
   return figures;
 }
 

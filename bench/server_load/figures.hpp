@@ -36,6 +36,7 @@ struct ProcessFigures {
   double processor_seconds = 0;
   double resident_megabytes = 0;
   double most_resident_megabytes = 0;
+  double written_kilobytes = 0;  ///< to the disk
 };
 [[nodiscard]] ProcessFigures figures_of(pid_t process);
 

@@ -3,6 +3,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdio>
 
 namespace tabiya::load {
@@ -18,14 +19,15 @@ struct Row {
   double server_processor;  // of one core
   double client_processor;
   double resident_megabytes;
+  double written_kilobytes;
 };
 
 void print_head(const Latencies& disk) {
   std::printf("a sync on this disk: p50 %.2f ms, p99 %.2f ms\n", to_milliseconds(disk.within(half)),
               to_milliseconds(disk.within(most)));
-  std::printf("%8s %8s | %-31s | %-31s | %6s %6s %6s %6s\n", "asked", "moves/s",
+  std::printf("%8s %8s | %-31s | %-31s | %6s %6s %6s %6s %7s\n", "asked", "moves/s",
               "acknowledged: p50 p90 p99 max", "seen: p50 p90 p99 max (ms)", "errors", "server",
-              "client", "MB");
+              "client", "MB", "KB/move");
 }
 
 void print_times(const Latencies& times) {
@@ -35,13 +37,18 @@ void print_times(const Latencies& times) {
   }
 }
 
+double kilobytes_a_move(const Row& row, const Counts& counts) {
+  return row.written_kilobytes / static_cast<double>(std::max<std::uint64_t>(counts.moves, 1));
+}
+
 void print_row(const Row& row, const Counts& counts) {
   std::printf("%8.0f %8.0f |", row.rate, static_cast<double>(counts.moves) / row.seconds);
   print_times(counts.acknowledged);
   std::printf(" |");
   print_times(counts.seen);
-  std::printf(" | %6llu %5.1f%% %5.1f%% %6.0f\n", static_cast<unsigned long long>(counts.errors),
-              100 * row.server_processor, 100 * row.client_processor, row.resident_megabytes);
+  std::printf(" | %6llu %5.1f%% %5.1f%% %6.0f %7.1f\n",
+              static_cast<unsigned long long>(counts.errors), 100 * row.server_processor,
+              100 * row.client_processor, row.resident_megabytes, kilobytes_a_move(row, counts));
   std::fflush(stdout);
 }
 
@@ -50,7 +57,7 @@ void print_json(const Row& row, const Counts& counts, const EveningOptions& even
   std::printf(
       R"({"games":%zu,"streams":%zu,"asked":%.0f,"seconds":%.1f,"moves":%llu,"gamesEnded":%llu,)"
       R"("errors":%llu,"acknowledgedMs":{"p50":%.2f,"p99":%.2f},"seenMs":{"p50":%.2f,"p99":%.2f},)"
-      R"("serverCores":%.3f,"clientCores":%.3f,"serverMegabytes":%.0f,"syncMs":{"p50":%.2f,"p99":%.2f}})"
+      R"("serverCores":%.3f,"clientCores":%.3f,"serverMegabytes":%.0f,"writtenKilobytesPerMove":%.2f,"syncMs":{"p50":%.2f,"p99":%.2f}})"
       "\n",
       evening.games, 2 * evening.games, row.rate, row.seconds,
       static_cast<unsigned long long>(counts.moves),
@@ -59,7 +66,7 @@ void print_json(const Row& row, const Counts& counts, const EveningOptions& even
       to_milliseconds(counts.acknowledged.within(half)),
       to_milliseconds(counts.acknowledged.within(most)), to_milliseconds(counts.seen.within(half)),
       to_milliseconds(counts.seen.within(most)), row.server_processor, row.client_processor,
-      row.resident_megabytes, to_milliseconds(disk.within(half)),
+      row.resident_megabytes, kilobytes_a_move(row, counts), to_milliseconds(disk.within(half)),
       to_milliseconds(disk.within(most)));
   std::fflush(stdout);
 }
@@ -78,7 +85,8 @@ Row play(Evening& evening, double rate, double seconds, pid_t server) {
       .seconds = took,
       .server_processor = (server_after.processor_seconds - server_before.processor_seconds) / took,
       .client_processor = (client_after.processor_seconds - client_before.processor_seconds) / took,
-      .resident_megabytes = server_after.most_resident_megabytes};
+      .resident_megabytes = server_after.most_resident_megabytes,
+      .written_kilobytes = server_after.written_kilobytes - server_before.written_kilobytes};
 }
 
 }  // namespace
