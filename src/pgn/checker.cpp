@@ -3,12 +3,12 @@
 #include <array>
 #include <bit>
 #include <charconv>
-#include <span>
 #include <variant>
 
+#include "pgn/dead_games.hpp"
+#include "pgn/tag_values.hpp"
 #include "tabiya/game/dead_position.hpp"
 #include "tabiya/notation/csci1933.hpp"
-#include "tabiya/rules/attacks.hpp"
 #include "tabiya/rules/movegen.hpp"
 
 namespace tabiya::pgn {
@@ -21,53 +21,6 @@ constexpr std::uint8_t whole_roster = (1U << roster.size()) - 1;
 Result win_of(Color color) { return color == Color::White ? Result::WhiteWins : Result::BlackWins; }
 
 std::string_view name_of(Color color) { return color == Color::White ? "White" : "Black"; }
-
-Bitboard free_pawns_of(const Board& board, Color color) {
-  const Bitboard pawns = board.men(color, PieceType::Pawn);
-  const Bitboard targets =
-      color == Color::White ? shifted<Direction::North>(pawns) : shifted<Direction::South>(pawns);
-  const Bitboard open = targets - board.occupied();
-  return color == Color::White ? shifted<Direction::South>(open) : shifted<Direction::North>(open);
-}
-
-/// Without pawns, rooks and queens: one piece mates nobody, nor do bishops of one colour of squares.
-bool officers_suffice(const Board& board) {
-  const Bitboard bishops = board.men(PieceType::Bishop);
-  const bool has_both_bishops =
-      bishops.intersects(light_squares) && bishops.intersects(dark_squares);
-  const bool has_knight = board.men(PieceType::Knight).any();
-  constexpr int kings_and_one = 3;
-  return board.occupied().count() > kings_and_one && (has_knight || has_both_bishops);
-}
-
-/// The pawns that may certainly step: they stand on no line to their king, who is not in check.
-Bitboard steppers_of(const QuickPosition& position) {
-  if (position.is_check()) return {};
-  const Board& board = position.setup().board;
-  const Square king = board.men(position.turn(), PieceType::King).first();
-  const Bitboard lines = attacks_from({position.turn(), PieceType::Queen}, king, {});
-  return free_pawns_of(board, position.turn()) - lines;
-}
-
-/// True if the side to move has at least three moves.
-bool has_choice(const QuickPosition& position) {
-  constexpr int some_choice = 3;
-  const bool pawns_have_it = steppers_of(position).count() >= some_choice;
-  return pawns_have_it || count_legal_moves(position.position()) >= std::size_t{some_choice};
-}
-
-/// False where a dead position would be a miracle: somebody has means to mate, such as a queen, a rook
-/// or a pawn that is not blocked, and the side to move has a choice. Where all is forced, such men may
-/// have to be taken.
-bool may_be_dead(const QuickPosition& position) {
-  const Board& board = position.setup().board;
-  const Bitboard free_pawns =
-      free_pawns_of(board, Color::White) | free_pawns_of(board, Color::Black);
-  const bool has_means =
-      (board.men(PieceType::Queen) | board.men(PieceType::Rook) | free_pawns).any() ||
-      (board.men(PieceType::Pawn).empty() && officers_suffice(board));
-  return !has_means || !has_choice(position);
-}
 
 std::string reason_of(const csci1933::Position& position, const MoveTextError& error,
                       std::string_view text) {
@@ -85,26 +38,6 @@ bool is_same_for_repetition(const QuickPosition& left, const QuickPosition& righ
   if (one.board != other.board || one.castling_rooks != other.castling_rooks) return false;
   if (!one.en_passant_square && !other.en_passant_square) return true;
   return same_position(left.position(), right.position());
-}
-
-/// The first dead position of a game of which the last one is dead.
-///
-/// Mostly a game has died by a capture or a move of a pawn. To see that a position is alive takes
-/// a moment, to see that it is dead much longer; so the positions before such moves are asked first,
-/// from the last one on, and the other ones only between two of them.
-std::size_t first_dead_of(std::span<const Position> game) {
-  std::size_t dead = game.size() - 1;
-  std::size_t begin = dead;  // of the moves that could be taken back
-  for (;;) {
-    while (begin != 0 && game[begin].halfmove_clock() != 0) --begin;
-    if (begin == 0 || !is_dead(game[begin - 1])) break;
-    dead = --begin;
-  }
-  if (dead == begin || is_dead(game[begin])) return begin;
-  const auto first =
-      std::partition_point(game.begin() + begin + 1, game.begin() + dead,
-                           [](const Position& position) { return !is_dead(position); });
-  return static_cast<std::size_t>(first - game.begin());
 }
 
 }  // namespace
@@ -128,10 +61,18 @@ void CheckedLine::keep(std::size_t count) {
 }
 
 void CheckerBase::find(Finding::Kind kind, Place place, std::string_view text, std::string reason) {
+  find(kind, place.location(), text, std::move(reason));
+}
+
+void CheckerBase::find(Finding::Kind kind, Location at, std::string_view text, std::string reason) {
   ++summary_.findings;
   if (findings_.size() == max_findings_kept) return;
-  findings_.push_back(
-      {kind, summary_.games, place.location(), std::string{text}, std::move(reason)});
+  findings_.push_back({kind, summary_.games, at, std::string{text}, std::move(reason)});
+}
+
+/// The tag is to blame, not the moves.
+void CheckerBase::refuse_start(const StartTags::Refusal& refusal, Place moves) {
+  find(refusal.kind, refusal.at.value_or(moves.location()), refusal.text, refusal.reason);
 }
 
 bool CheckerBase::begin_line(Place place) {
@@ -153,7 +94,7 @@ bool CheckerBase::begin_game_of_some_rules(Place place) {
     teaching_lines_.push_back({**teaching, std::nullopt});
     return true;
   }
-  find(teaching->error().kind, place, teaching->error().text, teaching->error().reason);
+  refuse_start(teaching->error(), place);
   return false;
 }
 
@@ -168,7 +109,7 @@ bool CheckerBase::begin_chess(Place place) {
     main_line_.begin(QuickPosition{*start});
     return true;
   }
-  find(start.error().kind, place, start.error().text, start.error().reason);
+  refuse_start(start.error(), place);
   main_is_broken_ = true;
   return false;
 }
@@ -293,8 +234,7 @@ void CheckerBase::refuse(const QuickPosition& before, const LineStack::Refusal& 
 }
 
 void GameChecker::begin_game(Place /*place*/) {
-  ++summary_.games;
-  start_.clear();
+  note_game();
   roster_found_ = 0;
   tag_result_.reset();
   number_offset_ = 0;
@@ -302,8 +242,10 @@ void GameChecker::begin_game(Place /*place*/) {
   has_moves_ = end_is_known_ = has_result_ = false;
 }
 
-void GameChecker::tag(const Tag& tag, Place /*place*/) {
-  start_.add(tag.name, tag.value);
+void GameChecker::tag(const Tag& tag, Place place) {
+  start_.add(tag, place);
+  const std::string_view mistake = mistake_in(tag.name, tag.value);
+  if (!mistake.empty()) find(Fault::TagValueWrong, place, tag.value, std::string{mistake});
   for (std::size_t index = 0; index < roster.size(); ++index) {
     if (tag.name == roster[index]) roster_found_ |= static_cast<std::uint8_t>(1U << index);
   }
@@ -414,7 +356,7 @@ void GameChecker::look_at_end(std::optional<Result> result, Place place) {
   }
   if (main_is_broken_ || !has_moves_) return;
   const QuickPosition& last = main_line_.now();
-  if (steppers_of(last).empty() && !last.has_legal_move()) {
+  if (!certainly_has_move(last) && !last.has_legal_move()) {
     const bool is_mate = last.is_check();
     const Result right = is_mate ? win_of(~last.turn()) : Result::Draw;
     if (result && *result != right) {

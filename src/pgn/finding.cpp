@@ -30,6 +30,7 @@ std::string_view slug(Fault fault) noexcept {
     case Fault::MateSignWrong: return "mate-sign-wrong";
     case Fault::MoveNumberWrong: return "move-number-wrong";
     case Fault::TagMissing: return "tag-missing";
+    case Fault::TagValueWrong: return "tag-value-wrong";
   }
   __builtin_unreachable();
 }

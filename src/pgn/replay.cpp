@@ -53,6 +53,8 @@ std::string to_string(const ReplayError& error) {
 
 void StartTags::clear() noexcept {
   fen_.reset();
+  fen_at_.reset();
+  variant_at_.reset();
   variant_.reset();
 }
 
@@ -61,18 +63,25 @@ void StartTags::add(std::string_view name, std::string_view value) {
   if (name == "Variant" && !variant_) variant_ = value;
 }
 
+void StartTags::add_with_place(const Tag& tag, Place place) {
+  if (tag.name == "FEN" && !fen_) fen_at_ = place.location();
+  if (tag.name == "Variant" && !variant_) variant_at_ = place.location();
+  add(tag.name, tag.value);
+}
+
 std::expected<Position, StartTags::Refusal> StartTags::position() const {
   auto mode = mode_of_variant(variant_.value_or(""));
   if (!mode) {
-    return std::unexpected{
-        Refusal{ReplayError::Kind::UnknownVariant, *variant_, "its rules are not known"}};
+    return std::unexpected{Refusal{ReplayError::Kind::UnknownVariant, *variant_,
+                                   "its rules are not known", variant_at_}};
   }
   if (!has_fen()) return Position{};
   const auto setup = parse_fen(*fen_);
   if (setup && has_chess960_rights(*setup)) mode = CastlingMode::Chess960;
   auto position = parse_position(*fen_, *mode);
   if (position) return *position;
-  return std::unexpected{Refusal{ReplayError::Kind::BadStart, *fen_, to_string(position.error())}};
+  return std::unexpected{
+      Refusal{ReplayError::Kind::BadStart, *fen_, to_string(position.error()), fen_at_}};
 }
 
 std::optional<std::expected<csci1933::Position, StartTags::Refusal>> StartTags::teaching_position()
@@ -81,7 +90,8 @@ std::optional<std::expected<csci1933::Position, StartTags::Refusal>> StartTags::
   if (!has_fen()) return csci1933::Position{};
   const auto position = csci1933::parse_position(*fen_);
   if (position) return *position;
-  return std::unexpected{Refusal{ReplayError::Kind::BadStart, *fen_, to_string(position.error())}};
+  return std::unexpected{
+      Refusal{ReplayError::Kind::BadStart, *fen_, to_string(position.error()), fen_at_}};
 }
 
 void LineStack::begin(const std::optional<Position>& start) {
@@ -136,7 +146,7 @@ void Replay::begin_game(Place /*place*/) {
   start_.clear();
 }
 
-void Replay::tag(const Tag& tag, Place /*place*/) { start_.add(tag.name, tag.value); }
+void Replay::tag(const Tag& tag, Place place) { start_.add(tag, place); }
 
 Next Replay::begin_moves(Place place) {
   const auto start = start_.position();
@@ -144,7 +154,8 @@ Next Replay::begin_moves(Place place) {
     lines_.begin(*start);
     return Next::Read;
   }
-  keep(start.error().kind, place, start.error().text, start.error().reason);
+  const StartTags::Refusal& refusal = start.error();
+  keep(refusal.kind, refusal.at.value_or(place.location()), refusal.text, refusal.reason);
   lines_.begin(std::nullopt);
   return Next::Skip;
 }
@@ -152,7 +163,7 @@ Next Replay::begin_moves(Place place) {
 void Replay::move(std::string_view san, Place place) {
   const auto step = lines_.play(san);
   if (!step) {
-    keep(step.error().kind, place, san, step.error().reason);
+    keep(step.error().kind, place.location(), san, step.error().reason);
     return;
   }
   if (!*step) return;
@@ -168,10 +179,10 @@ void Replay::end_variation(Place /*place*/) { lines_.end_variation(); }
 
 void Replay::oddity(Oddity /*oddity*/, Place /*place*/) { ++summary_.oddities; }
 
-void Replay::keep(ReplayError::Kind kind, Place place, std::string_view text, std::string reason) {
+void Replay::keep(ReplayError::Kind kind, Location at, std::string_view text, std::string reason) {
   ++summary_.errors;
   if (errors_.size() == max_errors_kept) return;
-  errors_.push_back({kind, summary_.games, place.location(), std::string{text}, std::move(reason)});
+  errors_.push_back({kind, summary_.games, at, std::string{text}, std::move(reason)});
 }
 
 }  // namespace tabiya::pgn

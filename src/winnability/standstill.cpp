@@ -1,9 +1,8 @@
 #include "standstill.hpp"
 
 #include "children.hpp"
+#include "gait.hpp"
 #include "promise.hpp"
-#include "rules/legality.hpp"
-#include "rules/queen_lines.hpp"
 
 namespace tabiya::winnability {
 namespace {
@@ -11,61 +10,8 @@ namespace {
 inline constexpr Bitboard edge{0xFF818181818181FF};
 inline constexpr int hops = 3;  // of a stroll: enough for nearly all
 
-/// The men of one side who stand where they are, but for the king.
-struct Army {
-  Bitboard straight;
-  Bitboard diagonal;
-  Bitboard knights;
-  Bitboard pawns;
-
-  [[nodiscard]] Bitboard all() const noexcept { return straight | diagonal | knights | pawns; }
-  [[nodiscard]] Army without(Bitboard gone) const noexcept {
-    return {straight - gone, diagonal - gone, knights - gone, pawns - gone};
-  }
-};
-
-[[nodiscard]] Army army_of(const Board& board, Color color) noexcept {
-  return {straight_sliders(board, color), diagonal_sliders(board, color),
-          board.men(color, PieceType::Knight), board.men(color, PieceType::Pawn)};
-}
-
-template <Color Us>
-[[nodiscard]] inline Bitboard attacks(const Army& army, Bitboard occupied) noexcept {
-  return swept(army.straight, army.diagonal, army.knights, occupied) |
-         tables::pawn_attacks<Us>(army.pawns);
-}
-
-/// How a man moves: every square or none for each way, so that a queen is two of them.
-struct Gait {
-  Bitboard straight;
-  Bitboard diagonal;
-  Bitboard leaps;
-  Bitboard steps;
-
-  [[nodiscard]] static Gait of(const Army& army, Square sq) noexcept {
-    const auto all_if = [](bool is_so) { return is_so ? every_square : Bitboard{}; };
-    const bool is_piece = army.all().contains(sq);
-    return {all_if(army.straight.contains(sq)), all_if(army.diagonal.contains(sq)),
-            all_if(army.knights.contains(sq)), all_if(!is_piece)};
-  }
-
-  [[nodiscard]] Bitboard from(Square sq, Bitboard occupied) const noexcept {
-    return slider_attacks(sq, occupied, straight, diagonal) |
-           (tables::knight[index_of(sq)] & leaps) | (tables::king[index_of(sq)] & steps);
-  }
-  [[nodiscard]] Bitboard spread(Bitboard set, Bitboard occupied) const noexcept {
-    return swept(set & straight, set & diagonal, set & leaps, occupied) |
-           tables::king_steps(set & steps);
-  }
-  /// Where he can stroll in `count` moves over squares that are neither occupied nor shunned.
-  [[nodiscard]] Bitboard flood(Bitboard set, Bitboard occupied, Bitboard shunned,
-                               int count) const noexcept {
-    const Bitboard free = ~occupied - shunned;
-    for (int hop = 0; hop < count; ++hop) set |= spread(set, occupied) & free;
-    return set;
-  }
-};
-
+/// The board while most men stand still. The hunter, the pacer and who comes to help are taken off
+/// wherever it is asked what the others attack: see the proof in the header.
 template <Color Winner>
 class Stage {
   static constexpr Color loser = ~Winner;
@@ -77,34 +23,21 @@ class Stage {
         king_{position.king(Winner)},
         target_{position.king(loser)} {}
 
+  /// Somebody who stands in nobody's way if there is one, else anybody who may pace.
   [[nodiscard]] bool finds_a_pacer() noexcept {
-    const Bitboard zone = tables::king[index_of(target_)];
-    bool is_found = false;
-    for (const Square from : theirs_.all() - theirs_.pawns - zone) {
-      const Gait gait = Gait::of(theirs_, from);
-      const Bitboard others = occupied() - from;
-      const Bitboard here = gait.from(from, others);
-      if (here.contains(king_)) continue;
-      Bitboard paces = here - others - zone;
-      if (gait.leaps.empty()) paces &= tables::king[index_of(from)];
-      for (const Square to : paces) {
-        const Bitboard watched = here | gait.from(to, others);
-        if (watched.contains(king_)) continue;
-        const bool is_out_of_the_way = !watched.intersects(zone);
-        if (!is_found || is_out_of_the_way) {
-          pacer_gait_ = gait;
-          plan_.pacer = {from, to};
-        }
-        is_found = true;
-        if (is_out_of_the_way) break;
+    const Bitboard men = theirs_.all() - theirs_.pawns - zone();
+    const Bitboard knights = men & theirs_.knights;
+    for (const Bitboard group : {knights, men - knights}) {
+      for (const Square from : group) {
+        if (paces(from)) return true;
       }
     }
-    if (is_found) theirs_ = theirs_.without(plan_.pacer.from);
-    return is_found;
+    return plan_.pacer.from != plan_.pacer.to;
   }
 
   /// Requires: finds_a_pacer().
   [[nodiscard]] bool mates_by(Square hunter) noexcept {
+    theirs_ = theirs_.without(plan_.pacer.from);
     hunter_ = hunter;
     plan_.hunter = {hunter, hunter};
     gait_ = Gait::of(ours_, hunter);
@@ -114,6 +47,28 @@ class Stage {
   [[nodiscard]] const Standstill& plan() const noexcept { return plan_; }
 
  private:
+  /// Takes him as the pacer if there is none yet or he is out of everybody's way; says whether the
+  /// latter.
+  [[nodiscard]] bool paces(Square from) noexcept {
+    const Gait gait = Gait::of(theirs_, from);
+    const Bitboard others = occupied() - from;
+    const Bitboard here = gait.from(from, others);
+    if (here.contains(king_)) return false;
+    Bitboard targets = here - others - zone();
+    if (gait.leaps.empty()) targets &= tables::king[index_of(from)];
+    for (const Square to : targets) {
+      const Bitboard watched = here | gait.from(to, others);
+      if (watched.contains(king_)) continue;
+      const bool is_out_of_the_way = !watched.intersects(zone());
+      if (is_out_of_the_way || plan_.pacer.from == plan_.pacer.to) {
+        pacer_gait_ = gait;
+        plan_.pacer = {from, to};
+      }
+      if (is_out_of_the_way) return true;
+    }
+    return false;
+  }
+
   [[nodiscard]] Bitboard pacing() const noexcept {
     return Bitboard{plan_.pacer.from} | plan_.pacer.to;
   }
@@ -135,20 +90,20 @@ class Stage {
     return attacks<Winner>(ours_, others);
   }
 
-  /// The hunter takes whom he can without giving check.
+  /// The hunter takes whom he can without giving check. False if nobody could pace meanwhile.
+  ///
+  /// Whoever is not seen from a king stands in no line to him, so he may be taken in any case.
   [[nodiscard]] bool hunts(Bitboard spared) noexcept {
     const Bitboard others = occupied();
     const Bitboard checks = gait_.from(target_, others);
-    if (checks.contains(hunter_) || loser_attacks(others).contains(king_) ||
-        winner_attacks(others).contains(target_)) {
-      return false;
-    }
+    if (checks.contains(hunter_)) return false;
     Bitboard prey = theirs_.all() - checks - spared;
-    // Whoever is not seen from the king stands in no line to him.
     if (loser_attacks(others - prey).contains(king_)) {
+      if (loser_attacks(others).contains(king_)) return false;
       prey -= tables::attacks<PieceType::Queen>(king_, others);
     }
     if (winner_attacks(others - prey).contains(target_)) {
+      if (winner_attacks(others).contains(target_)) return false;
       prey -= tables::attacks<PieceType::Queen>(target_, others);
     }
     take(prey, checks);
@@ -176,25 +131,23 @@ class Stage {
   }
 
   /// The hunter mates, by himself or where somebody protects him who comes for that.
+  /// Requires: hunts(), so both kings are safe while he strolls.
   [[nodiscard]] bool mates() noexcept {
     const Bitboard others = occupied();
     const Bitboard danger = loser_attacks(others);
     const Bitboard checks = gait_.from(target_, others);
-    if (danger.contains(king_) || checks.contains(hunter_) ||
-        winner_attacks(others).contains(target_)) {
-      return false;
-    }
-    const Bitboard guarded = winner_attacks(others - target_) | tables::king[index_of(king_)] |
-                             (theirs_.all() - pacing());
+    const Bitboard held = winner_attacks(others - target_) | tables::king[index_of(king_)];
+    const Bitboard open = zone() - held - theirs_.all();
+    const Bitboard unheld = zone() - held;
     Bitboard unprotected;
     for (const Square post : posts(others, checks) - danger) {
-      const Bitboard flights = zone() - guarded - gait_.from(post, others - target_);
-      if ((flights - post).any()) continue;
-      if (is_mate(post, danger, others, ours_, king_)) {
+      if ((open - post - gait_.from(post, others - target_)).any()) continue;
+      if (unheld.contains(post)) {
+        unprotected |= post;
+      } else if (is_mate(post, danger, others, ours_, king_)) {
         plan_.post = post;
         return true;
       }
-      if (zone().contains(post)) unprotected |= post;
     }
     return unprotected.any() && mates_with_help(unprotected);
   }
@@ -214,26 +167,31 @@ class Stage {
   }
 
   [[nodiscard]] bool mates_with_help_of(Square helper, Bitboard wanted) noexcept {
-    const bool is_king = helper == king_;
     const Gait gait = Gait::of(ours_, helper);
     const Bitboard others = occupied() - helper;
-    const Bitboard danger = loser_attacks(others);
-    const Bitboard shunned = is_king ? danger | zone() : gait.from(target_, others);
-    if (shunned.contains(helper) || (!is_king && danger.contains(king_))) return false;
-    const Bitboard goals =
-        gait.flood(Bitboard{helper}, others | helper | hunter_ | pacing(), shunned, hops) - helper;
-    for (const Square post : wanted - danger) {
-      const Bitboard ways = (goals & gait.from(post, others)) - post;
-      if (ways.any() && mates_with(helper, ways.first(), post, danger)) return true;
+    const Bitboard shunned =
+        helper == king_ ? loser_attacks(others) | zone() : gait.from(target_, others);
+    if (shunned.contains(helper)) return false;
+    const Bitboard standing = others | helper | hunter_ | pacing();
+    Bitboard reached{helper};
+    for (int hop = 0; hop < hops; ++hop) {
+      const Bitboard next = gait.spread(reached, standing) - standing - shunned;
+      for (const Square post : wanted) {
+        const Bitboard goals = (next & gait.from(post, others)) - post;
+        if (goals.any() && mates_with(helper, goals.first(), post)) return true;
+      }
+      reached |= next;
     }
     return false;
   }
 
-  [[nodiscard]] bool mates_with(Square helper, Square goal, Square post, Bitboard danger) noexcept {
+  [[nodiscard]] bool mates_with(Square helper, Square goal, Square post) noexcept {
     const Bitboard others = occupied() - helper;
     const Bitboard checks = gait_.from(target_, others);
+    const Bitboard danger = loser_attacks(others);
     const Army rest = ours_.without(helper);
-    if (checks.contains(hunter_) || attacks<Winner>(rest, others).contains(target_) ||
+    if ((helper != king_ && danger.contains(king_)) || danger.contains(post) ||
+        checks.contains(hunter_) || attacks<Winner>(rest, others).contains(target_) ||
         !posts(others | goal, checks).contains(post) ||
         !is_mate_with(post, danger, others, rest, Gait::of(ours_, helper), goal)) {
       return false;
@@ -288,34 +246,36 @@ class Stage {
     return false;
   }
 
+  /// `free` is where the loser's king may go.
   [[nodiscard]] bool meets(Bitboard free) noexcept {
-    constexpr int patience = 6;
-    constexpr int longest = 8;
     const Square home = target_;
-    int tried = 0;
-    Bitboard seen;
-    Bitboard reached{home};
-    for (int step = 0; step < longest; ++step) {
-      for (const Square sq : (reached & edge) - seen) {
-        if (tables::king[index_of(sq)].intersects(pacing())) continue;
-        target_ = sq;
-        if (mates_facing()) {
-          plan_.meeting = sq;
-          return true;
-        }
-        if (++tried == patience) break;
-      }
-      if (tried == patience) break;
-      seen = reached;
-      reached |= tables::king_steps(reached) & free;
-      if (reached == seen) break;
+    const Bitboard homes = walked_by_king(Bitboard{home}, free) & edge & places_to_face();
+    int patience = 3;
+    for (const Square sq : homes) {
+      if (tables::king[index_of(sq)].intersects(pacing())) continue;
+      target_ = sq;
+      plan_.meeting = sq;
+      if (mates_facing()) return true;
+      if (--patience == 0) break;
     }
     target_ = home;
     return false;
   }
 
+  /// The squares on the edge before which the winner's king can come if the other is not in his way.
+  [[nodiscard]] Bitboard places_to_face() const noexcept {
+    using enum Direction;
+    const Bitboard others = occupied() - king_;
+    const Bitboard free = ~(others | hunter_ | pacing()) - loser_attacks(others);
+    const Bitboard reached = walked_by_king(Bitboard{king_}, free);
+    return (shifted<North>(shifted<North>(reached)) & squares_of(Rank::Eighth)) |
+           (shifted<South>(shifted<South>(reached)) & squares_of(Rank::First)) |
+           (shifted<East>(shifted<East>(reached)) & squares_of(File::H)) |
+           (shifted<West>(shifted<West>(reached)) & squares_of(File::A));
+  }
+
+  /// Requires: the loser's king stands where they meet.
   [[nodiscard]] bool mates_facing() noexcept {
-    constexpr int long_walk = 6;
     const Bitboard others = occupied() - king_;
     const Bitboard danger = loser_attacks(others);
     const Bitboard checks = gait_.from(target_, others);
@@ -324,10 +284,8 @@ class Stage {
         winner_attacks(others).contains(target_)) {
       return false;
     }
-    const Gait gait = Gait::of({}, king_);
-    const Bitboard goals =
-        gait.flood(Bitboard{king_}, others | hunter_ | pacing(), shunned, long_walk) &
-        facing[index_of(target_)];
+    const Bitboard free = ~(others | hunter_ | pacing()) - shunned;
+    const Bitboard goals = walked_by_king(Bitboard{king_}, free) & facing[index_of(target_)];
     for (const Square goal : goals) {
       const Bitboard standing = others | goal;
       for (const Square post : posts(standing, checks) - danger) {
@@ -358,13 +316,9 @@ template <Color Winner>
   Stage<Winner> stage{position};
   if (!stage.finds_a_pacer()) return std::nullopt;
   const Bitboard queens = strong & board.men(PieceType::Queen);
-  for (const Bitboard hunters : {queens, strong - queens}) {
-    for (const Square hunter : hunters) {
-      Stage<Winner> attempt = stage;
-      if (attempt.mates_by(hunter)) return attempt.plan();
-    }
-  }
-  return std::nullopt;
+  const Square hunter = (queens.any() ? queens : strong).first();
+  if (!stage.mates_by(hunter)) return std::nullopt;
+  return stage.plan();
 }
 
 template <Color Winner>
@@ -380,7 +334,8 @@ template <Color Winner>
 
 template <Color Winner>
 [[nodiscard]] std::optional<Standstill> mate(const Position& position) noexcept {
-  return position.is_check() ? mate_after_check<Winner>(position) : mate_by<Winner>(position);
+  const auto found = mate_by<Winner>(position);
+  return !found && position.is_check() ? mate_after_check<Winner>(position) : found;
 }
 
 }  // namespace

@@ -99,6 +99,54 @@ TEST(PgnCheck, NamesMissingTags) {  // PGN 8.1.1
             "tag-missing:White, Black, Result");
 }
 
+TEST(PgnCheck, KnowsTheValuesOfTags) {  // PGN 8.1.1.3, 8.1.1.7, 9.7.1
+  const auto found_with = [](const std::string& tag) {
+    std::string text{roster};
+    text += "[Result \"*\"]\n";
+    text.replace(text.find("[" + tag.substr(0, tag.find(' '))), 0, "[" + tag + "]\n%");
+    return found<GameChecker>(text + "\n*");
+  };
+  for (const std::string date : {"1992.11.04", "1992.??.??", "????.??.??", "?", "2000.02.29"}) {
+    EXPECT_EQ(found_with("Date \"" + date + "\""), "");
+  }
+  for (const std::string date :
+       {"1992", "1992.13.01", "1993.02.29", "04.11.1992", "1992-11-04", ""}) {
+    EXPECT_EQ(found_with("Date \"" + date + "\""),
+              "tag-value-wrong" + (date.empty() ? "" : ":" + date));
+  }
+  EXPECT_EQ(found_with("Result \"?\""), "tag-value-wrong:?");
+  EXPECT_EQ(found_in("1. e4 1/2-1/2", "1/2"), "tag-value-wrong:1/2");
+  EXPECT_EQ(found<GameChecker>(std::string{roster} + "[Result \"*\"]\n[SetUp \"yes\"]\n\n*"),
+            "tag-value-wrong:yes");
+}
+
+TEST(PgnCheck, BlamesTheTagForAStartThatIsNone) {
+  for (const std::string_view text : {"[Event \"?\"]\n[FEN \"8/8\"]\n\n1. e4 *",
+                                      "[Event \"?\"]\n[Variant \"Atomic\"]\n\n1. e4 *"}) {
+    Reader reader{Input::from_memory(text)};
+    MoveChecker checker;
+    reader.read_all(checker);
+    ASSERT_EQ(checker.findings().size(), 1U) << text;
+    EXPECT_EQ(checker.findings().front().location.line, 2U) << text;
+  }
+}
+
+// FIDE 5.2.2: however it was asked, the game died where it died.
+TEST(PgnCheck, SaysWhenAGameDied) {
+  const auto died = [](std::string_view moves, std::string_view fen) {
+    const std::string text = std::string{roster} + "[Result \"*\"]\n[FEN \"" + std::string{fen} +
+                             "\"]\n\n" + std::string{moves} + " *";
+    Reader reader{Input::from_memory(text)};
+    GameChecker checker;
+    reader.read_all(checker);
+    return checker.findings().size() == 1 ? checker.findings().front().reason : "?";
+  };
+  EXPECT_EQ(died("1. Kd2 Kd7 2. Kxe2 Kd6 3. Kd3 Ke6", "4k3/8/8/8/8/8/4p3/4K3 w - - 0 1"),
+            "the game is over before move 2 of Black: nobody can mate any more");
+  EXPECT_EQ(died("1. Kd2 Kd7 2. Ke3 Kd6", "4k3/8/8/8/8/8/4n3/4K3 w - - 0 1"),
+            "the game is over before move 1 of White: nobody can mate any more");
+}
+
 TEST(PgnCheck, ReportsOdditiesOfTheText) {
   EXPECT_EQ(found_in("1. e4 e5 2. Nf3 ) 1/2", "1/2-1/2"), "variation-end-stray result-spelling");
 }

@@ -136,6 +136,30 @@ TEST(Stream, AClientThatNeverReadsIsDroppedAndTheOthersReadOn) {
   EXPECT_EQ(streams.gone, 1);
 }
 
+TEST(Stream, ManyClientsThatNeverReadDoNotFillTheMemory) {
+  Router router;
+  router.add(Method::Get, "/large", [](const ExchangePtr& exchange) {
+    exchange->answer({.body = std::string(3'000'000, 'x'), .type = "text/plain"});
+  });
+  HttpOptions options;
+  options.all_backlog_bytes = std::size_t{4} << 20;
+  LiveDoor door{std::move(router), options};
+  const auto ask = [](TestClient& client) {
+    client.send("GET /large HTTP/1.1\r\nHost: x\r\n\r\n");
+    EXPECT_EQ(client.read_head().status, 200);
+  };
+  TestClient first{door.port()};
+  ask(first);
+  TestClient second{door.port()};
+  ask(second);
+  EXPECT_TRUE(second.is_closed_by_server());
+  EXPECT_EQ(door.counters().dropped_slow_readers, 1U);
+  EXPECT_EQ(first.read_bytes(3'000'000).size(), 3'000'000U) << "who came first reads on";
+  ask(first);
+  EXPECT_EQ(first.read_bytes(3'000'000).size(), 3'000'000U);
+  EXPECT_EQ(door.counters().backlog_bytes, 0U);
+}
+
 TEST(Stream, AClientThatFloodsTheServerWithWordsIsDropped) {
   Streams streams;
   LiveDoor door{streams.router()};

@@ -44,6 +44,22 @@ for (const [window, colorScheme] of [
   });
 }
 
+for (const window of ["phone", "sideways", "tablet"]) {
+  test(`no panel is wider than its place (${window})`, async () => {
+    const person = await visitor({ window });
+    for (const path of pages) {
+      await person.page.goto("about:blank");
+      await person.open(path);
+      await person.locate(".games button, .engine-list li, .chessboard.active, .page").first().waitFor();
+      const overflow = await person.page.evaluate(() =>
+        Math.max(0, ...[...document.querySelectorAll(".panel")].map((it) => it.scrollWidth - it.clientWidth)),
+      );
+      assert.equal(overflow, 0, path);
+    }
+    await person.leave();
+  });
+}
+
 test("the checker finds nothing serious in a game, in the settings and in the dialog of its end", async () => {
   const person = await visitor();
   await person.playHere();

@@ -26,14 +26,18 @@ struct Answers {
   }
 };
 
-/// A small and a large budget do not contradict each other, and lines mate. Counts the answers of
-/// the large one.
+/// A small and a large budget do not contradict each other, nor does the answer without a line the one
+/// with it, and lines mate. Counts the answers of the large one.
 inline void expect_agreement(const Position& position, Budget small, Budget large,
                              Answers& answers) {
   for (const Color winner : all_colors) {
     const Judgement first = judge(position, winner, small);
     const Judgement second = judge(position, winner, large);
     answers.note(second.verdict);
+    if (winnable(position, winner, large) == Winnability::Winnable) {
+      EXPECT_NE(second.verdict, Winnability::Unwinnable)
+          << to_fen(position) << ' ' << to_string(winner);
+    }
     if (first.verdict != Winnability::Undetermined) {
       EXPECT_EQ(first.verdict, second.verdict) << to_fen(position) << ' ' << to_string(winner);
     }

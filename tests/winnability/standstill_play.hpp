@@ -1,7 +1,7 @@
 /// Plays out, by the rules, a mate that was found without playing.
 #pragma once
 
-#include <array>
+#include <algorithm>
 #include <deque>
 #include <functional>
 #include <optional>

@@ -95,6 +95,11 @@ class CheckerBase : public NullVisitor {
   };
 
   void find(Finding::Kind kind, Place place, std::string_view text, std::string reason);
+  void find(Finding::Kind kind, Location at, std::string_view text, std::string reason);
+  void note_game() {
+    ++summary_.games;
+    start_.clear();
+  }
   [[nodiscard]] bool begin_line(Place place);
   void open_variation();
   void close_variation();
@@ -122,6 +127,7 @@ class CheckerBase : public NullVisitor {
   std::vector<TeachingLine> teaching_lines_;  // the main one first; none in chess
 
  private:
+  void refuse_start(const StartTags::Refusal& refusal, Place moves);
   [[nodiscard]] bool begin_game_of_some_rules(Place place);
   [[nodiscard]] bool begin_chess(Place place);
   void play_teaching_move(std::string_view san, Place place);
@@ -136,11 +142,8 @@ class MoveChecker : public CheckerBase {
  public:
   MoveChecker() : CheckerBase{2} {}
 
-  void begin_game(Place /*place*/) {
-    ++summary_.games;
-    start_.clear();
-  }
-  void tag(const Tag& tag, Place /*place*/) { start_.add(tag.name, tag.value); }
+  void begin_game(Place /*place*/) { note_game(); }
+  void tag(const Tag& tag, Place place) { start_.add(tag, place); }
   Next begin_moves(Place place) { return begin_line(place) ? Next::Read : Next::Skip; }
   void move(std::string_view san, Place place) {
     if (plays_main_line_ && main_line_.play(san)) [[likely]] {

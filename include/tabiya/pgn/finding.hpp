@@ -26,6 +26,7 @@ enum class Fault : std::uint8_t {
   MateSignWrong,          ///< `#` at a check that is no mate
   MoveNumberWrong,        ///< Source: PGN 8.2.2
   TagMissing,             ///< of the seven tag roster. Source: PGN 8.1.1
+  TagValueWrong,  ///< a Date, Result or SetUp as there is none. Source: PGN 8.1.1.3, 8.1.1.7, 9.7.1
 };
 
 /// One thing that is wrong.

@@ -59,11 +59,17 @@ class StartTags {
     ReplayError::Kind kind;
     std::string text;
     std::string reason;
+    std::optional<Location> at{};  ///< of the tag to blame, if it came with its place
   };
 
   void clear() noexcept;
   /// Notes FEN and Variant; the first of each counts.
   void add(std::string_view name, std::string_view value);
+  /// The same, and where they stand.
+  void add(const Tag& tag, Place place) {
+    const bool may_be_wanted = tag.name.starts_with('F') || tag.name.starts_with('V');
+    if (may_be_wanted) add_with_place(tag, place);
+  }
   /// The initial array without a FEN. With one, no SetUp is asked for, impossible castling rights
   /// are dropped, and castling as in Chess960 is known by the Variant or by the FEN itself.
   [[nodiscard]] std::expected<Position, Refusal> position() const;
@@ -73,10 +79,13 @@ class StartTags {
   [[nodiscard]] bool is_usual() const noexcept { return !fen_ && !variant_; }
 
  private:
+  void add_with_place(const Tag& tag, Place place);
   [[nodiscard]] bool has_fen() const { return fen_ && !fen_->empty() && *fen_ != "?"; }
 
   std::optional<std::string> fen_;
   std::optional<std::string> variant_;
+  std::optional<Location> fen_at_;
+  std::optional<Location> variant_at_;
 };
 
 /// The position of the line that is being read, and those of the lines it is a variation on.
@@ -142,7 +151,7 @@ class Replay : public NullVisitor {
   void oddity(Oddity oddity, Place place);
 
  private:
-  void keep(ReplayError::Kind kind, Place place, std::string_view text, std::string reason);
+  void keep(ReplayError::Kind kind, Location at, std::string_view text, std::string reason);
 
   Summary summary_;
   std::vector<ReplayError> errors_;

@@ -33,26 +33,33 @@
 /// never one answer into the other. The same question always gets the same answer: no clock, no
 /// chance.
 ///
-/// **How.** Five stages, each dearer than the one before and asked only if that did not decide.
+/// **How.** Six stages, each dearer than the one before and asked only if that did not decide.
 ///
 /// *1. The men alone.* (nanoseconds) A bare king mates nobody. Neither does a lone knight if the
 /// loser has at most queens, nor bishops of one colour of squares if the loser has at most rooks,
 /// queens and bishops of that same colour. Proofs stand in `src/winnability/material.hpp`. No other
 /// collection of men is hopeless everywhere.
 ///
-/// *2. A plain plan.* (microseconds) Nearly every position of real games is winnable, and a line that
+/// *2. At sight.* (half a microsecond; left out when a line is asked for) If the loser has a man who can
+/// step aside and come back for ever, the winner may play as if it were always his turn. Then no
+/// move need be played: his queen or rook goes and takes whatever a few fillings of the board reach,
+/// and it is looked at whether she can mate the king where he stands, somebody protecting her, or on
+/// the edge. The proof that all of this can be played stands in `standstill.hpp`. It decides nine
+/// tenths of what a game asks.
+///
+/// *3. A plain plan.* (microseconds) Nearly every position of real games is winnable, and a line that
 /// shows it is easy to come by, because the loser helps: he puts his men where they are taken, lets
 /// a pawn through, and walks his bare king to the edge to be mated. So one line is simply played,
 /// without a search, for at most 64 plies (`plain_mate.hpp`). What mates has been played by the
 /// rules, so it is right however crude the plan; what does not proves nothing.
 ///
-/// *3. A quick search.* (tens of microseconds) It keeps all positions it has met, ordered by how
+/// *4. A quick search.* (tens of microseconds) It keeps all positions it has met, ordered by how
 /// promising they look (`promise.hpp`), and always opens the best one. At first it plays only
 /// captures, and the loser's moves to squares where he can be taken; a position that gave some
 /// comes back later for the rest of its moves. It does not look for good moves or short lines, only
 /// for some line. If no position is left unopened before the six thousandth, there is no mate.
 ///
-/// *4. Walls.* (tens of microseconds) Where pawns are locked, the men behind them shuffle for ever
+/// *5. Walls.* (tens of microseconds) Where pawns are locked, the men behind them shuffle for ever
 /// in too many arrangements to visit. But which arrangement it is does not matter if mate would
 /// need a man somewhere he can never stand:
 ///
@@ -77,7 +84,7 @@
 /// holds the other one in a corner may leave him without a move, and then nothing more happens. See
 /// `structure.hpp`.
 ///
-/// *5. A long search.* The same search as before with a larger budget, several orderings in turn, and
+/// *6. A long search.* The same search as before with a larger budget, several orderings in turn, and
 /// the wall proof applied to every position that a capture or pawn move leads to, as long as that
 /// pays. It keeps whole positions, 32 bytes each, and never takes equal keys for equal positions;
 /// so when nothing is left to open, everything that can be reached has been seen or proved

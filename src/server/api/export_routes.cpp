@@ -31,6 +31,14 @@ bool is_wanted(const Parameters& parameters, std::string_view name) {
   return !parameters.find(name) || parameters.is_true(name);
 }
 
+/// What a tag is to say. A line end in it would begin what looks like another tag.
+std::string tag_text(const Parameters& query, std::string_view name) {
+  constexpr std::size_t longest = 100;
+  std::string words{query.text(name).substr(0, longest)};
+  std::ranges::replace_if(words, [](char c) { return static_cast<unsigned char>(c) < ' '; }, ' ');
+  return words;
+}
+
 RecordOptions options_of(Api& api, const Request& request) {
   const Parameters& query = request.query;
   return {.base_url = base_url_of(api, request),
@@ -38,9 +46,9 @@ RecordOptions options_of(Api& api, const Request& request) {
           .has_opening = is_wanted(query, "opening"),
           .has_moves = is_wanted(query, "moves"),
           .has_last_fen = query.is_true("lastFen"),
-          .white = std::string{query.text("white").substr(0, 100)},
-          .black = std::string{query.text("black").substr(0, 100)},
-          .event = std::string{query.text("event").substr(0, 100)}};
+          .white = tag_text(query, "white"),
+          .black = tag_text(query, "black"),
+          .event = tag_text(query, "event")};
 }
 
 std::string pgn_of(Api& api, const Room& room, const RecordOptions& options,

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <boost/json/object.hpp>
 #include <charconv>
+#include <memory>
 #include <optional>
 #include <string>
 
@@ -14,6 +15,8 @@ namespace tabiya::server {
 namespace {
 
 constexpr std::uint64_t max_list = 500;
+/// What a packed file may hold. A megabyte can hold a thousand, and reading them all takes long.
+constexpr std::uint64_t max_unpacked_bytes = std::uint64_t{1} << 30;
 constexpr std::string_view pgn_type = "application/x-chess-pgn; charset=utf-8";
 
 std::optional<std::uint64_t> parse_count(std::string_view text) noexcept {
@@ -30,12 +33,22 @@ std::optional<PgnText> file_of(Api& api, const ExchangePtr& exchange, const Iden
   return api.shelf.find(exchange->request.captures[0], identity.user, api.site.loop.now());
 }
 
-void bring(Api& api, const ExchangePtr& exchange, const Identity& identity) {
+/// A file that is not packed is in the window as a whole: then nothing is read.
+bool is_too_large(pgn::Input input) {
+  while (!input.is_final() && input.offset() <= max_unpacked_bytes) input.advance(input.end());
+  return input.offset() > max_unpacked_bytes;
+}
+
+void bring(Api& api, Workers& readers, const ExchangePtr& exchange, const Identity& identity) {
   const std::shared_ptr<const Upload> upload = exchange->request.upload;
   if (!upload) return exchange->answer(refusal(503, "There is no room for files"));
   if (upload->size() == 0) return exchange->answer(refusal(400, "The file is empty"));
   std::string id = api.shelf.add(identity.user, upload, api.site.loop.now());
-  answer_by(api.workers, exchange, [text = PgnText{upload}, id = std::move(id)](const Request&) {
+  answer_by(readers, exchange, [text = PgnText{upload}, id = std::move(id)](const Request&) {
+    auto unpacked = text.open();
+    if (unpacked && is_too_large(*std::move(unpacked))) {
+      return refusal(413, "The file is too large when it is unpacked");
+    }
     auto input = text.open();
     if (!input) return refusal(503, "The file cannot be read");
     boost::json::object json = summary_json(*std::move(input));
@@ -44,10 +57,10 @@ void bring(Api& api, const ExchangePtr& exchange, const Identity& identity) {
   });
 }
 
-void list(Api& api, const ExchangePtr& exchange, const Identity& identity) {
+void list(Api& api, Workers& readers, const ExchangePtr& exchange, const Identity& identity) {
   const auto text = file_of(api, exchange, identity);
   if (!text) return exchange->answer(no_file());
-  answer_by(api.workers, exchange, [text = *text](const Request& request) {
+  answer_by(readers, exchange, [text = *text](const Request& request) {
     auto input = text.open();
     if (!input) return no_file();
     const Parameters& query = request.query;
@@ -69,7 +82,7 @@ Response game_as_tree(pgn::Input input, std::uint64_t number) {
   return game ? json_answer(tree_json(*game)) : refusal(404, "No such game");
 }
 
-void show(Api& api, const ExchangePtr& exchange, const Identity& identity) {
+void show(Api& api, Workers& readers, const ExchangePtr& exchange, const Identity& identity) {
   const auto text = file_of(api, exchange, identity);
   if (!text) return exchange->answer(no_file());
   std::string_view name = exchange->request.captures[1];
@@ -77,7 +90,7 @@ void show(Api& api, const ExchangePtr& exchange, const Identity& identity) {
   if (is_text) name.remove_suffix(4);
   const auto number = parse_count(name);
   if (!number || *number == 0) return exchange->answer(refusal(404, "No such game"));
-  answer_by(api.workers, exchange, [text = *text, number = *number, is_text](const Request&) {
+  answer_by(readers, exchange, [text = *text, number = *number, is_text](const Request&) {
     auto input = text.open();
     if (!input) return no_file();
     return is_text ? game_as_text(*std::move(input), number)
@@ -87,9 +100,16 @@ void show(Api& api, const ExchangePtr& exchange, const Identity& identity) {
 
 }  // namespace
 
+// A thread of their own, for a file may be as large as the operator allows, and its reader does not hurry.
 void add_pgn_routes(Router& router, Api& api) {
-  const auto add = [&](Method method, std::string_view path, ApiFunction function) {
-    router.add(method, path, for_guests_too(api, {}, function));
+  const auto readers = std::make_shared<Workers>(api.site.loop, 1);
+  const auto add = [&](Method method, std::string_view path, auto function) {
+    router.add(method, path,
+               for_guests_too(api, {},
+                              [&api, readers, function](const ExchangePtr& exchange,
+                                                        const Identity& identity) {
+                                function(api, *readers, exchange, identity);
+                              }));
   };
   add(Method::Post, "/api/tabiya/pgn", bring);
   add(Method::Get, "/api/tabiya/pgn/{id}", list);

@@ -3,6 +3,7 @@
 #include <boost/json/object.hpp>
 #include <charconv>
 #include <expected>
+#include <memory>
 #include <optional>
 
 #include "server/api/answers.hpp"
@@ -95,7 +96,8 @@ Response answer_winnability(const Request& request) {
 
 }  // namespace
 
-// In other threads: whoever asks chooses the position, and one can take long.
+// In other threads: whoever asks chooses the position, and one can take long. Proofs, which take
+// longest, have one of their own, so that whoever asks for many keeps nobody else waiting.
 void add_position_routes(Router& router, Api& api) {
   const auto add = [&](std::string_view path, Response (*work)(const Request&)) {
     router.add(Method::Post, path, [&api, work](const ExchangePtr& exchange) {
@@ -104,7 +106,10 @@ void add_position_routes(Router& router, Api& api) {
   };
   add("/api/tabiya/position", answer_position);
   add("/api/tabiya/explain", answer_explain);
-  add("/api/tabiya/winnability", answer_winnability);
+  router.add(Method::Post, "/api/tabiya/winnability",
+             [provers = std::make_shared<Workers>(api.site.loop, 1)](const ExchangePtr& exchange) {
+               answer_by(*provers, exchange, answer_winnability);
+             });
 }
 
 }  // namespace tabiya::server

@@ -47,6 +47,7 @@ Connection::Connection(std::shared_ptr<HttpServer::State> server, Tcp::socket so
 
 Connection::~Connection() {
   --server_->counters.connections;
+  server_->counters.backlog_bytes -= noted_backlog_;
   if (is_counted_) server_->limits.leave(peer_);
 }
 
@@ -160,8 +161,20 @@ void Connection::send(const Response& response) {
   const std::string head = head_of(
       response, {.keeps_alive = keeps_alive_, .is_1_1 = has_chunks_, .date = server_->date()});
   const bool has_body = method_ != Method::Head && response.status != 204 && response.status != 304;
-  if (!has_body) return after_write(outbox_.write(socket_, {head}));
-  after_write(outbox_.write(socket_, {head, response.body}, response.kept_body));
+  if (!has_body) return after_write(bounded(outbox_.write(socket_, {head})));
+  after_write(bounded(outbox_.write(socket_, {head, response.body}, response.kept_body)));
+}
+
+/// Counts what waits for this client in memory. Many who ask for much and do not read it would fill
+/// that: whoever comes when there is too much is dropped.
+Outbox::Result Connection::bounded(Outbox::Result result) {
+  std::size_t& all = server_->counters.backlog_bytes;
+  const std::size_t now = outbox_.copied();
+  const std::size_t before = std::exchange(noted_backlog_, now);
+  all = all - before + now;
+  if (now <= before || all <= server_->options.all_backlog_bytes) return result;
+  ++server_->counters.dropped_slow_readers;
+  return Outbox::Result::Failed;
 }
 
 void Connection::after_write(Outbox::Result result) {
@@ -197,7 +210,7 @@ void Connection::wait_writable() {
   socket_.async_wait(Tcp::socket::wait_write, [self = shared_from_this()](const Error& error) {
     self->is_waiting_to_write_ = false;
     if (error || self->phase_ == Phase::Closed) return self->close();
-    const Outbox::Result result = self->outbox_.resume(self->socket_);
+    const Outbox::Result result = self->bounded(self->outbox_.resume(self->socket_));
     if (result == Outbox::Result::Written && self->phase_ == Phase::Streaming) {
       self->deadline_ = TimePoint::max();
     }
@@ -234,7 +247,7 @@ void Connection::send_line(const Line& line) {
 
 void Connection::send_raw(std::initializer_list<std::string_view> parts) {
   if (phase_ != Phase::Streaming) return;
-  const Outbox::Result result = outbox_.write(socket_, parts);
+  const Outbox::Result result = bounded(outbox_.write(socket_, parts));
   if (outbox_.waiting() > server_->options.backlog_bytes) {
     ++server_->counters.dropped_slow_readers;
     phase_ = Phase::Closed;  // nothing more is sent
@@ -250,7 +263,7 @@ void Connection::end_stream() {
   --server_->counters.streams;
   stream_.reset();
   phase_ = keeps_alive_ && ignored_bytes_ == 0 ? Phase::Reading : Phase::Ending;
-  after_write(outbox_.write(socket_, {has_chunks_ ? "0\r\n\r\n" : ""}));
+  after_write(bounded(outbox_.write(socket_, {has_chunks_ ? "0\r\n\r\n" : ""})));
 }
 
 void Connection::become_socket() {

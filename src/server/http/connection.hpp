@@ -52,6 +52,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
   void next_request();
   [[nodiscard]] std::shared_ptr<LineStream> open_stream(const std::string& type,
                                                         const std::vector<Header>& headers);
+  [[nodiscard]] Outbox::Result bounded(Outbox::Result result);
   void send_line(const Line& line);
   void send_raw(std::initializer_list<std::string_view> parts);
   void end_stream();
@@ -65,6 +66,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
   std::unique_ptr<RequestParser> parser_;  // of the request that is being read
   std::string unread_;
   Outbox outbox_;
+  std::size_t noted_backlog_ = 0;  // in the server's counters
   std::shared_ptr<LineStream> stream_;
   TimePoint deadline_;
   std::size_t ignored_bytes_ = 0;  // sent by a client who should listen

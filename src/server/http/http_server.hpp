@@ -41,6 +41,8 @@ struct HttpOptions {
   Seconds keep_alive_every{6};
   std::size_t backlog_bytes = std::size_t{256}
                               << 10;  ///< of a stream, until its client is too slow
+  std::size_t all_backlog_bytes = std::size_t{256}
+                                  << 20;  ///< of answers and streams that nobody reads
 
   std::size_t connections = 20'000;
   std::size_t connections_per_address = 200;
@@ -64,6 +66,7 @@ struct HttpCounters {
   std::uint64_t refused_requests = 0;  ///< malformed, too large, too many
   std::uint64_t timeouts = 0;
   std::uint64_t dropped_slow_readers = 0;
+  std::size_t backlog_bytes = 0;  ///< that were not taken yet
   std::size_t connections = 0;
   std::size_t streams = 0;
   std::size_t sockets = 0;

@@ -25,6 +25,8 @@ class Outbox {
     return backlog_.size() - written_ + kept_.size();
   }
   [[nodiscard]] bool empty() const noexcept { return waiting() == 0; }
+  /// Bytes that were copied because the system did not take them.
+  [[nodiscard]] std::size_t copied() const noexcept { return backlog_.size(); }
 
  private:
   std::string backlog_;

@@ -13,6 +13,9 @@ namespace {
 
 /// No form of any client has more; and what is looked up is compared with each.
 constexpr std::size_t max_parameters = 200;
+/// No parameter has a longer name. A name in JSON is put together from those around it, so without a
+/// bound a long one with many below it would be copied for each of them.
+constexpr std::size_t max_name_length = 100;
 
 bool equals_ignoring_case(std::string_view left, std::string_view lower) noexcept {
   return std::ranges::equal(left, lower, {}, [](char letter) {
@@ -45,8 +48,9 @@ std::string list_text(const boost::json::array& values) {
 // NOLINTNEXTLINE(misc-no-recursion): Boost.JSON has bounded the depth.
 void flatten(const boost::json::object& object, const std::string& prefix, Parameters& into) {
   for (const auto& [key, value] : object) {
+    if (value.is_null() || prefix.size() + key.size() > max_name_length) continue;
+    if (into.size() >= max_parameters) return;
     std::string name = prefix + std::string{key};
-    if (value.is_null()) continue;
     if (value.is_object()) {
       flatten(value.get_object(), name + '.', into);
     } else if (value.is_array()) {

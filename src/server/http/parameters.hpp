@@ -40,6 +40,7 @@ class Parameters {
   [[nodiscard]] bool is_malformed() const noexcept { return is_malformed_; }
   void mark_malformed() noexcept { is_malformed_ = true; }
   [[nodiscard]] bool empty() const noexcept { return values_.empty(); }
+  [[nodiscard]] std::size_t size() const noexcept { return values_.size(); }
 
  private:
   std::vector<std::pair<std::string, std::string>> values_;
@@ -51,7 +52,8 @@ class Parameters {
 
 /// Reads `a=1&b=2`, with `+` and `%20` decoded.
 [[nodiscard]] Parameters parse_query(std::string_view text);
-/// Reads a body: JSON if it begins with a brace, else a form.
+/// Reads a body: JSON if it begins with a brace, else a form. What is beyond 200 parameters, or has a name
+/// that no parameter has for its length, is left out.
 [[nodiscard]] Parameters parse_body(std::string_view text);
 
 /// `%41` as `A`; in a query also `+` as a blank. Nothing if a `%` is not followed by two digits, or

@@ -175,7 +175,9 @@ void Server::State::wait_for_end(int ticks_left) {
 
 std::expected<Server, std::string> Server::start(const Configuration& configuration) {
   std::error_code error;
-  std::filesystem::create_directories(configuration.data, error);
+  const bool is_new = std::filesystem::create_directories(configuration.data, error);
+  // For its owner alone: in it are hashes of passwords, and what people say to each other.
+  if (is_new) permissions(configuration.data, std::filesystem::perms::owner_all, error);
   if (error) {
     return std::unexpected{"cannot make the folder " + configuration.data.string() + ": " +
                            error.message()};

@@ -287,7 +287,7 @@ void Rooms::rename(const GameId& game, UserKey user, std::string name, Reply<> r
   if (room == nullptr) return reply(refuse(Kind::NotFound, "No such game"));
   if (!room->info().color_of(user)) return reply(refuse(Kind::NotFound, "Not your game"));
   if (name.size() > longest_name) return reply(refuse(Kind::Bad, "the name is too long"));
-  room->labels_.name = std::move(name);
+  room->labels_.name = cleaned(std::move(name), longest_name);
   keep_labels(*room, std::move(reply));
 }
 

@@ -107,9 +107,11 @@ std::expected<Database, StoreError> Database::open(const std::filesystem::path& 
   if (code != SQLITE_OK) return std::unexpected{error_of(handle, code)};
   sqlite3_busy_timeout(handle, busy_milliseconds);
   if (mode == Mode::ReadWrite) {
+    // Small pages, for each move of a busy evening is written to a page of its own game: with those of
+    // 4096 bytes twice as much goes to the disk. The log is copied back after 16 MB of them.
     const auto set = database.execute(
-        "PRAGMA page_size=4096; PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;"
-        "PRAGMA foreign_keys=OFF; PRAGMA wal_autocheckpoint=4000;");
+        "PRAGMA page_size=1024; PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;"
+        "PRAGMA foreign_keys=OFF; PRAGMA wal_autocheckpoint=16000;");
     if (!set) return std::unexpected{set.error()};
   }
   return database;

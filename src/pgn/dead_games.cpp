@@ -1,0 +1,75 @@
+#include "pgn/dead_games.hpp"
+
+#include <algorithm>
+
+#include "tabiya/game/dead_position.hpp"
+#include "tabiya/rules/attacks.hpp"
+#include "tabiya/rules/movegen.hpp"
+
+namespace tabiya::pgn {
+namespace {
+
+Bitboard free_pawns_of(const Board& board, Color color) {
+  const Bitboard pawns = board.men(color, PieceType::Pawn);
+  const Bitboard targets =
+      color == Color::White ? shifted<Direction::North>(pawns) : shifted<Direction::South>(pawns);
+  const Bitboard open = targets - board.occupied();
+  return color == Color::White ? shifted<Direction::South>(open) : shifted<Direction::North>(open);
+}
+
+/// Without pawns, rooks and queens: one piece mates nobody, nor do bishops of one colour of squares.
+bool officers_suffice(const Board& board) {
+  const Bitboard bishops = board.men(PieceType::Bishop);
+  const bool has_both_bishops =
+      bishops.intersects(light_squares) && bishops.intersects(dark_squares);
+  const bool has_knight = board.men(PieceType::Knight).any();
+  constexpr int kings_and_one = 3;
+  return board.occupied().count() > kings_and_one && (has_knight || has_both_bishops);
+}
+
+/// The pawns that may certainly step: they stand on no line to their king, who is not in check.
+Bitboard steppers_of(const QuickPosition& position) {
+  if (position.is_check()) return {};
+  const Board& board = position.setup().board;
+  const Square king = board.men(position.turn(), PieceType::King).first();
+  const Bitboard lines = attacks_from({position.turn(), PieceType::Queen}, king, {});
+  return free_pawns_of(board, position.turn()) - lines;
+}
+
+/// True if the side to move has at least three moves.
+bool has_choice(const QuickPosition& position) {
+  constexpr int some_choice = 3;
+  const bool pawns_have_it = steppers_of(position).count() >= some_choice;
+  return pawns_have_it || count_legal_moves(position.position()) >= std::size_t{some_choice};
+}
+
+}  // namespace
+
+bool may_be_dead(const QuickPosition& position) {
+  const Board& board = position.setup().board;
+  const Bitboard free_pawns =
+      free_pawns_of(board, Color::White) | free_pawns_of(board, Color::Black);
+  const bool has_means =
+      (board.men(PieceType::Queen) | board.men(PieceType::Rook) | free_pawns).any() ||
+      (board.men(PieceType::Pawn).empty() && officers_suffice(board));
+  return !has_means || !has_choice(position);
+}
+
+bool certainly_has_move(const QuickPosition& position) { return steppers_of(position).any(); }
+
+std::size_t first_dead_of(std::span<const Position> game) {
+  std::size_t dead = game.size() - 1;
+  std::size_t begin = dead;  // of the moves that could be taken back
+  for (;;) {
+    while (begin != 0 && game[begin].halfmove_clock() != 0) --begin;
+    if (begin == 0 || !is_dead(game[begin - 1])) break;
+    dead = --begin;
+  }
+  if (dead == begin || is_dead(game[begin])) return begin;
+  const auto first =
+      std::partition_point(game.begin() + begin + 1, game.begin() + dead,
+                           [](const Position& position) { return !is_dead(position); });
+  return static_cast<std::size_t>(first - game.begin());
+}
+
+}  // namespace tabiya::pgn

@@ -1,0 +1,57 @@
+#include "pgn/tag_values.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <optional>
+
+#include "pgn/characters.hpp"
+#include "tabiya/pgn/events.hpp"
+
+namespace tabiya::pgn {
+namespace {
+
+bool is_unknown(std::string_view part) noexcept {
+  return std::ranges::all_of(part, [](char each) { return each == '?'; });
+}
+
+std::optional<unsigned> number_in(std::string_view part) noexcept {
+  unsigned number = 0;
+  for (const char each : part) {
+    if (!is_digit(each)) return std::nullopt;
+    number = 10 * number + static_cast<unsigned>(each - '0');
+  }
+  return number;
+}
+
+/// A part that is not known may be anything; 2000 was a leap year.
+bool is_date(std::string_view value) noexcept {
+  constexpr std::string_view form = "YYYY.MM.DD";
+  if (value == "?") return true;
+  if (value.size() != form.size() || value[4] != '.' || value[7] != '.') return false;
+  const std::string_view year = value.substr(0, 4);
+  const std::string_view month = value.substr(5, 2);
+  const std::string_view day = value.substr(8, 2);
+  const auto year_number = is_unknown(year) ? 2000U : number_in(year);
+  const auto month_number = is_unknown(month) ? 1U : number_in(month);
+  const auto day_number = is_unknown(day) ? 1U : number_in(day);
+  if (!year_number || !month_number || !day_number) return false;
+  const std::chrono::year_month_day date{std::chrono::year{static_cast<int>(*year_number)},
+                                         std::chrono::month{*month_number},
+                                         std::chrono::day{*day_number}};
+  return date.ok();
+}
+
+}  // namespace
+
+std::string_view mistake_in(std::string_view name, std::string_view value) noexcept {
+  if (name == "Date" && !is_date(value))
+    return "a date is YYYY.MM.DD, with ? for what is not known";
+  if (name == "Result") {
+    const auto result = parse_result(value);
+    if (!result || to_string(*result) != value) return "a result is 1-0, 0-1, 1/2-1/2 or *";
+  }
+  if (name == "SetUp" && value != "0" && value != "1") return "0 or 1 is expected";
+  return {};
+}
+
+}  // namespace tabiya::pgn

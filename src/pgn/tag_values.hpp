@@ -1,0 +1,13 @@
+/// What the values of some tags may be. Internal.
+#pragma once
+
+#include <string_view>
+
+namespace tabiya::pgn {
+
+/// What is wrong with the value of a Date, Result or SetUp, as a clause; empty if nothing is. A lone
+/// `?` is a date that nobody knows.
+/// Source: PGN 8.1.1.3, 8.1.1.7, 9.7.1.
+[[nodiscard]] std::string_view mistake_in(std::string_view name, std::string_view value) noexcept;
+
+}  // namespace tabiya::pgn

@@ -1,0 +1,75 @@
+/// How men move, and what those attack who stand still. Internal; see standstill.hpp.
+#pragma once
+
+#include "rules/legality.hpp"
+#include "rules/queen_lines.hpp"
+
+namespace tabiya::winnability {
+
+/// The men of one side who stand where they are, but for the king.
+struct Army {
+  Bitboard straight;
+  Bitboard diagonal;
+  Bitboard knights;
+  Bitboard pawns;
+
+  [[nodiscard]] Bitboard all() const noexcept { return straight | diagonal | knights | pawns; }
+  [[nodiscard]] Army without(Bitboard gone) const noexcept {
+    return {straight - gone, diagonal - gone, knights - gone, pawns - gone};
+  }
+};
+
+[[nodiscard]] inline Army army_of(const Board& board, Color color) noexcept {
+  return {straight_sliders(board, color), diagonal_sliders(board, color),
+          board.men(color, PieceType::Knight), board.men(color, PieceType::Pawn)};
+}
+
+template <Color Us>
+[[nodiscard]] inline Bitboard attacks(const Army& army, Bitboard occupied) noexcept {
+  return swept(army.straight, army.diagonal, army.knights, occupied) |
+         tables::pawn_attacks<Us>(army.pawns);
+}
+
+/// How a man moves: every square or none for each way, so that a queen is two of them.
+struct Gait {
+  Bitboard straight;
+  Bitboard diagonal;
+  Bitboard leaps;
+  Bitboard steps;
+
+  [[nodiscard]] static Gait of(const Army& army, Square sq) noexcept {
+    const auto all_if = [](bool is_so) { return is_so ? every_square : Bitboard{}; };
+    const bool is_piece = army.all().contains(sq);
+    return {all_if(army.straight.contains(sq)), all_if(army.diagonal.contains(sq)),
+            all_if(army.knights.contains(sq)), all_if(!is_piece)};
+  }
+
+  /// The squares that he attacks.
+  [[nodiscard]] Bitboard from(Square sq, Bitboard occupied) const noexcept {
+    return slider_attacks(sq, occupied, straight, diagonal) |
+           (tables::knight[index_of(sq)] & leaps) | (tables::king[index_of(sq)] & steps);
+  }
+  /// The same from all squares of a set together.
+  [[nodiscard]] Bitboard spread(Bitboard set, Bitboard occupied) const noexcept {
+    return swept(set & straight, set & diagonal, set & leaps, occupied) |
+           tables::king_steps(set & steps);
+  }
+  /// Where he can stroll in `count` moves over squares that are neither occupied nor shunned.
+  [[nodiscard]] Bitboard flood(Bitboard set, Bitboard occupied, Bitboard shunned,
+                               int count) const noexcept {
+    const Bitboard free = ~occupied - shunned;
+    for (int hop = 0; hop < count; ++hop) set |= spread(set, occupied) & free;
+    return set;
+  }
+};
+
+/// Where a king can go from `set` if only the `free` squares are open to him, those he is on included.
+[[nodiscard]] inline Bitboard walked_by_king(Bitboard set, Bitboard free) noexcept {
+  while (true) {
+    const Bitboard grown = set | (tables::king_steps(set) & free);
+    if (grown == set) return set;
+    set = grown;
+  }
+}
+
+}  // namespace tabiya::winnability
