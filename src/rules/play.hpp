@@ -42,7 +42,7 @@ struct BoardAccess {
     std::memcpy(&own, &own_sets.of[index_of(piece.color)][index_of(piece.type)], sizeof own);
     std::memcpy(&sets, &board, sizeof sets);
     sets = (sets & ~to.bits()) ^ (own & (from | to).bits());
-    std::memcpy(&next, &sets, sizeof sets);
+    std::memcpy(static_cast<void*>(&next), &sets, sizeof sets);
   }
   /// Puts or removes a man. Requires: nothing else stands there.
   static void toggle(Board& board, Piece piece, Bitboard squares) noexcept {
