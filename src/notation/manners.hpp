@@ -29,22 +29,22 @@ inline constexpr std::size_t longest = 5;
 
 /// By the number of characters and the first of them. Castling and promotions are others.
 inline constexpr auto readings = [] {
-  std::array<std::array<Reading, 256>, longest + 1> readings{};
+  std::array<std::array<Reading, 256>, longest + 1> by_size{};
   for (int file = 'a'; file <= 'h'; ++file) {
-    readings[2][file] = {PawnStep, Second::Nothing};
-    readings[4][file] = {PawnCapture, Second::Capture};
+    by_size[2][file] = {PawnStep, Second::Nothing};
+    by_size[4][file] = {PawnCapture, Second::Capture};
   }
   for (const std::size_t size : {3, 4, 5}) {
     const Second second = size == 3   ? Second::Nothing
                           : size == 4 ? Second::OriginOrCapture
                                       : Second::Origin;
-    readings[size]['K'] = {King, second};
-    readings[size]['N'] = {Knight, second};
-    readings[size]['B'] = {Bishop, second};
-    readings[size]['R'] = {Rook, second};
-    readings[size]['Q'] = {Queen, second};
+    by_size[size]['K'] = {King, second};
+    by_size[size]['N'] = {Knight, second};
+    by_size[size]['B'] = {Bishop, second};
+    by_size[size]['R'] = {Rook, second};
+    by_size[size]['Q'] = {Queen, second};
   }
-  return readings;
+  return by_size;
 }();
 
 /// Where a man may come from by the first character.
