@@ -14,7 +14,7 @@ const std::string question =
     "response_type=code&client_id=board.example&redirect_uri=https%3A%2F%2Fboard.example%2Fback"
     "&code_challenge_method=S256&code_challenge=E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM"
     "&scope=board:play%20puzzle:read&state=a%26b";
-const std::string exchange =
+const std::string exchange_of_code =
     "grant_type=authorization_code&code_verifier=dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"
     "&redirect_uri=https%3A%2F%2Fboard.example%2Fback&client_id=board.example&code=";
 
@@ -51,7 +51,7 @@ TEST_F(OAuth, APersonIsAskedOnOurPageAndAProgramGetsItsToken) {
   ASSERT_TRUE(way.starts_with(begin) && way.ends_with("&state=a%26b")) << way;
   const std::string code = way.substr(begin.size(), way.find('&') - begin.size());
 
-  const Reply made = program.ask("POST", "/api/token", exchange + code);
+  const Reply made = program.ask("POST", "/api/token", exchange_of_code + code);
   EXPECT_EQ(made.status, 200) << made.body;
   EXPECT_EQ(made.headers.at("access-control-allow-origin"), "*");
   EXPECT_EQ(json_of(made).at("token_type"), "Bearer");
@@ -63,7 +63,7 @@ TEST_F(OAuth, APersonIsAskedOnOurPageAndAProgramGetsItsToken) {
   EXPECT_EQ(json_of(program.ask("POST", "/api/token/test", token)).at(token).at("scopes"),
             "board:play");
 
-  const Reply again = program.ask("POST", "/api/token", exchange + code);
+  const Reply again = program.ask("POST", "/api/token", exchange_of_code + code);
   EXPECT_EQ(again.status, 400);
   EXPECT_EQ(json_of(again).at("error"), "invalid_grant");
   EXPECT_EQ(program.ask("DELETE", "/api/token", {}, {"Authorization: Bearer " + token}).status,
