@@ -12,8 +12,8 @@ async function pair({ windows: [first, second] = ["desktop", "desktop"], clock =
   const black = await visitor({ window: second });
   await black.open(new URL(link).pathname);
   await black.press("Play");
-  await black.locate(".game").waitFor();
-  await white.locate(".game").waitFor();
+  await black.locate(".game .chessboard").waitFor();
+  await white.locate(".game .chessboard.active").waitFor();
   return {
     white,
     black,
