@@ -30,6 +30,8 @@ inline constexpr std::size_t longest = 5;
 /// By the number of characters and the first of them. Castling and promotions are others.
 inline constexpr auto readings = [] {
   std::array<std::array<Reading, 256>, longest + 1> by_size{};
+  // g++ 12 would take the zero of every member for its default.
+  for (auto& of_size : by_size) of_size.fill(Reading{});
   for (int file = 'a'; file <= 'h'; ++file) {
     by_size[2][file] = {PawnStep, Second::Nothing};
     by_size[4][file] = {PawnCapture, Second::Capture};
