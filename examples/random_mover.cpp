@@ -1,6 +1,7 @@
 // An engine in fifty lines: it plays any legal move by lot. Every program that speaks UCI can play
-// against it; `tabiya match` measures others by it. Its lots are the same in every run.
+// against it, `tabiya match` too. Its lots are the same in every run.
 #include <iostream>
+#include <optional>
 #include <random>
 #include <string>
 
