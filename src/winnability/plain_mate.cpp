@@ -10,8 +10,6 @@
 namespace tabiya::winnability {
 namespace {
 
-inline constexpr Bitboard edge{0xFF818181818181FF};
-
 enum class Step : std::uint8_t { Made, Mated, Stuck };
 
 /// A visitor that hands over the positions after the moves of men who then attack the king, but for

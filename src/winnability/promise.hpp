@@ -25,6 +25,8 @@ struct Promise {
 
 inline constexpr int max_cost = 383;
 
+inline constexpr Bitboard edge{0xFF818181818181FF};
+
 /// Steps to the nearest edge.
 [[nodiscard]] constexpr int edge_distance(Square sq) noexcept {
   const int file = index_of(file_of(sq));

@@ -7,7 +7,6 @@
 namespace tabiya::winnability {
 namespace {
 
-inline constexpr Bitboard edge{0xFF818181818181FF};
 inline constexpr int hops = 3;  // of a stroll: enough for nearly all
 
 /// The board while most men stand still. The hunter, the pacer and who comes to help are taken off

@@ -109,14 +109,21 @@ Handler for_guests_too(Api& api, Scopes any_of, ApiFunction function) {
                         });
 }
 
+Handler for_sessions(Api& api, CallerHandler handler) {
+  return for_callers(
+      api, {},
+      [handler = std::move(handler)](const ExchangePtr& exchange, const Identity& identity) {
+        if (!identity.by_session) {
+          return exchange->answer(refusal(403, "Only in the browser"));
+        }
+        handler(exchange, identity);
+      });
+}
+
 Handler for_sessions(Api& api, ApiFunction function) {
-  return for_callers(api, {},
-                     [&api, function](const ExchangePtr& exchange, const Identity& identity) {
-                       if (!identity.by_session) {
-                         return exchange->answer(refusal(403, "Only in the browser"));
-                       }
-                       function(api, exchange, identity);
-                     });
+  return for_sessions(api, [&api, function](const ExchangePtr& exchange, const Identity& identity) {
+    function(api, exchange, identity);
+  });
 }
 
 Header cookie_header(const Api& api, const Request& request, std::string_view secret) {

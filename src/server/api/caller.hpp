@@ -32,6 +32,7 @@ using ApiFunction = void (*)(Api&, const ExchangePtr&, const Identity&);
 [[nodiscard]] Handler for_guests_too(Api& api, Scopes any_of, ApiFunction function);
 /// For those whom their cookie tells; tokens are answered 403. A token that could make tokens could
 /// never be taken back.
+[[nodiscard]] Handler for_sessions(Api& api, CallerHandler handler);
 [[nodiscard]] Handler for_sessions(Api& api, ApiFunction function);
 
 /// The header that gives a client its cookie, or takes it away.

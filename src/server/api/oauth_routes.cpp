@@ -122,15 +122,11 @@ void exchange_code(Api& api, Authorizations& authorizations, const ExchangePtr& 
 void add_oauth_routes(Router& router, Api& api) {
   const auto authorizations = std::make_shared<Authorizations>();
   router.add(Method::Get, "/api/tabiya/authorize", tell_question);
-  router.add(
-      Method::Post, "/api/tabiya/authorize",
-      for_callers(api, {},
-                  [&api, authorizations](const ExchangePtr& exchange, const Identity& identity) {
-                    if (!identity.by_session) {
-                      return exchange->answer(refusal(403, "Only in the browser"));
-                    }
-                    decide(api, *authorizations, exchange, identity);
-                  }));
+  router.add(Method::Post, "/api/tabiya/authorize",
+             for_sessions(api, [&api, authorizations](const ExchangePtr& exchange,
+                                                      const Identity& identity) {
+               decide(api, *authorizations, exchange, identity);
+             }));
   router.add(Method::Post, "/api/token", [&api, authorizations](const ExchangePtr& exchange) {
     exchange_code(api, *authorizations, exchange);
   });
