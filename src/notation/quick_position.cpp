@@ -12,57 +12,6 @@
 namespace tabiya {
 namespace {
 
-/// For the letters of pieces their kind, for everything else Pawn.
-constexpr auto types_of_letters = [] {
-  std::array<PieceType, 256> types{};
-  types.fill(PieceType::Pawn);
-  types['N'] = PieceType::Knight;
-  types['B'] = PieceType::Bishop;
-  types['R'] = PieceType::Rook;
-  types['Q'] = PieceType::Queen;
-  types['K'] = PieceType::King;
-  return types;
-}();
-
-/// The squares that one character between a letter and the target leaves; none for other signs.
-constexpr auto origins_of_sign = [] {
-  std::array<Bitboard, 256> origins{};
-  for (const File file : all_files) origins['a' + index_of(file)] = squares_of(file);
-  for (const Rank rank : all_ranks) origins['1' + index_of(rank)] = squares_of(rank);
-  origins['x'] = every_square;
-  return origins;
-}();
-
-/// Attacks of any piece by one expression: which man moves is hard for a processor to foresee.
-struct Ways {
-  Bitboard straight;
-  Bitboard diagonal;
-};
-constexpr auto ways = [] {
-  std::array<Ways, 6> table{};
-  const auto set = [&](PieceType type, bool straight, bool diagonal) {
-    table[index_of(type)] = {straight ? every_square : Bitboard{},
-                             diagonal ? every_square : Bitboard{}};
-  };
-  set(PieceType::Bishop, false, true);
-  set(PieceType::Rook, true, false);
-  set(PieceType::Queen, true, true);
-  return table;
-}();
-constexpr auto steps = [] {
-  std::array<std::array<Bitboard, square_count>, 6> table{};
-  table[index_of(PieceType::Knight)] = tables::knight;
-  table[index_of(PieceType::King)] = tables::king;
-  return table;
-}();
-
-[[nodiscard, gnu::always_inline]] inline Bitboard attacks_of(PieceType type, Square sq,
-                                                             Bitboard occupied) noexcept {
-  const Ways& its_ways = ways[index_of(type)];
-  return slider_attacks(sq, occupied, its_ways.straight, its_ways.diagonal) |
-         steps[index_of(type)][index_of(sq)];
-}
-
 /// True if an enemy man, the king too, attacks a king on `sq`, not counting a man on `taken`.
 template <Color Us>
 [[nodiscard, gnu::always_inline]] inline bool is_hit(const Board& board, Square sq,
@@ -75,16 +24,6 @@ template <Color Us>
   return (near & board.men(them)).intersects(~taken) ||
          is_on_line_of(sq, occupied, straight_sliders(board, them) - taken,
                        diagonal_sliders(board, them) - taken);
-}
-
-/// Where a piece may come from by the text between its letter and its target.
-[[nodiscard, gnu::always_inline]] inline Bitboard origins_of(std::string_view text) noexcept {
-  constexpr std::size_t shortest = 3;
-  if (text.size() > shortest + 1) [[unlikely]] {
-    return plain_origins(text.substr(1, text.size() - shortest)).value_or(Bitboard{});
-  }
-  const char sign = text.size() == shortest ? 'x' : text[1];
-  return origins_of_sign[static_cast<unsigned char>(sign)];
 }
 
 /// The men between whom and a target nobody stands.
@@ -136,45 +75,53 @@ template <Color Us>
   if (!to) [[unlikely]]
     return false;
   const Board& board = setup_.board;
-  const Bitboard occupied = board.occupied();
-  const manners::Manner& manner = manners::table[index];
-  const manners::Ways& leading = manners::ways_to<Us>[index][index_of(*to)];
-  Bitboard from = leading.origins & board.men(Us, manner.type) & manners::origins_by_first[first] &
+  Bitboard from = manners::ways_to<Us>[index][index_of(*to)].origins &
+                  board.men(Us, manners::table[index].type) & manners::origins_by_first[first] &
                   manners::origins_by_second[static_cast<std::size_t>(tells)][second];
   if (from.has_several()) [[unlikely]]
-    from = unhindered(from, *to, occupied);
+    from = unhindered(from, *to, board.occupied());
+  return play_man<Us>(index, from, *to, next);
+}
+
+/// Plays by the tables the only man in `from`; false if there is not one, or he may not go there.
+template <Color Us>
+[[gnu::always_inline]] inline bool QuickPosition::play_man(manners::Index index, Bitboard from,
+                                                           Square to,
+                                                           QuickPosition& next) const noexcept {
   if (from.empty() || from.has_several()) [[unlikely]]
     return false;
-
+  const Board& board = setup_.board;
+  const Bitboard occupied = board.occupied();
+  const manners::Manner& manner = manners::table[index];
   const Square origin = from.first();
-  const Bitboard on_the_way = tables::between[index_of(origin)][index_of(*to)] & occupied;
+  const Bitboard on_the_way = tables::between[index_of(origin)][index_of(to)] & occupied;
   const Bitboard closed = board.men(Us) | (board.men(~Us) & manner.not_where_enemy) |
                           (manner.not_where_empty - occupied);
-  if ((on_the_way | (closed & *to)).any()) [[unlikely]]
+  if ((on_the_way | (closed & to)).any()) [[unlikely]]
     return false;
   const KingLines left = king_lines_through<Us>(board, from);
   const bool is_king = index == manners::King;
   const bool may_be_hit = left.of_own_king || is_check_ || is_king;
-  if (may_be_hit && is_hit_after<Us>(board, is_king, from, *to)) return false;
+  if (may_be_hit && is_hit_after<Us>(board, is_king, from, to)) return false;
 
   const Bitboard king = board.men(~Us, PieceType::King);
-  const Bitboard shields = tables::between[index_of(*to)][index_of(king.first())] & occupied;
+  const Bitboard attacked = manners::ways_to<Us>[index][index_of(to)].attacked;
+  const Bitboard shields = tables::between[index_of(to)][index_of(king.first())] & occupied;
   // Numbers, not conditions: a branch here would be foreseen only half of the time.
   const int attacks_king =
-      static_cast<int>(leading.attacked.intersects(king)) & static_cast<int>(shields.empty());
-  const bool is_irreversible = manner.is_pawn || board.men(~Us).contains(*to);
+      static_cast<int>(attacked.intersects(king)) & static_cast<int>(shields.empty());
+  const bool is_irreversible = manner.is_pawn || board.men(~Us).contains(to);
   const bool is_double_step =
-      index == manners::PawnStep && index_of(*to) - index_of(origin) == 2 * forward<Us>;
+      index == manners::PawnStep && index_of(to) - index_of(origin) == 2 * forward<Us>;
   Setup& setup = next.setup_;
   setup.halfmove_clock = is_irreversible ? 0 : setup_.halfmove_clock + 1;
-  setup.castling_rooks =
-      setup_.castling_rooks - (from | *to | (manner.lost_rights & board.men(Us)));
+  setup.castling_rooks = setup_.castling_rooks - (from | to | (manner.lost_rights & board.men(Us)));
   setup.en_passant_square =
-      is_double_step ? std::optional{square_at(index_of(*to) - forward<Us>)} : std::nullopt;
-  BoardAccess::move(board, {Us, manner.type}, from, *to, setup.board);
+      is_double_step ? std::optional{square_at(index_of(to) - forward<Us>)} : std::nullopt;
+  BoardAccess::move(board, {Us, manner.type}, from, to, setup.board);
   setup.turn = ~Us;
   setup.fullmove_number = setup_.fullmove_number + (Us == Color::Black ? 1 : 0);
-  next.last_move_ = std::optional{Move::normal(origin, *to)};
+  next.last_move_ = std::optional{Move::normal(origin, to)};
   next.is_check_ = attacks_king != 0;
   if (left.of_other_king) [[unlikely]]
     next.is_check_ = is_check_to<~Us>(setup.board);
@@ -189,29 +136,23 @@ inline void QuickPosition::finish(QuickPosition& next, Move move) const noexcept
   next.is_check_ = is_check_to<~Us>(next.setup_.board);
 }
 
+/// Of several men the only one whose king allows it, or one whose square is written.
 template <Color Us>
-inline bool QuickPosition::play_piece(PieceType type, std::string_view text,
+inline bool QuickPosition::play_piece(manners::Index index, std::string_view text,
                                       QuickPosition& next) const noexcept {
-  if (text.size() < 3) return false;
+  constexpr std::size_t shortest = 3;
+  if (text.size() < shortest) return false;
   const auto to = final_square(text);
-  if (!to) return false;
+  const auto origins = plain_origins(text.substr(1, text.size() - shortest));
+  if (!to || !origins) return false;
   const Board& board = setup_.board;
-  const Bitboard occupied = board.occupied();
-  const bool is_king = type == PieceType::King;
-  Bitboard from;
-  for (const Square origin :
-       attacks_of(type, *to, occupied) & board.men(Us, type) & origins_of(text)) {
-    if (!is_hit_after<Us>(board, is_king, origin, *to)) from |= origin;
+  const Bitboard men = manners::ways_to<Us>[index][index_of(*to)].origins &
+                       board.men(Us, manners::table[index].type) & *origins;
+  Bitboard from = unhindered(men, *to, board.occupied());
+  for (const Square origin : from) {
+    if (is_hit_after<Us>(board, index == manners::King, Bitboard{origin}, *to)) from -= origin;
   }
-  if (from.empty() || from.has_several() || board.men(Us).contains(*to)) return false;
-  const bool captures = board.men(~Us).contains(*to);
-  const Bitboard first_rank = is_king ? squares_of(relative_rank(Us, Rank::First)) : Bitboard{};
-  next.setup_.halfmove_clock = captures ? 0 : setup_.halfmove_clock + 1;
-  next.setup_.castling_rooks = setup_.castling_rooks - (from | *to | first_rank);
-  next.setup_.en_passant_square.reset();
-  BoardAccess::move(board, {Us, type}, from, *to, next.setup_.board);
-  finish<Us>(next, Move::normal(from.first(), *to));
-  return true;
+  return play_man<Us>(index, from, *to, next);
 }
 
 template <Color Us>
@@ -280,8 +221,10 @@ template <Color Us>
 [[gnu::noinline]] bool QuickPosition::play_unusual(std::string_view san,
                                                    QuickPosition& next) const noexcept {
   if (san.size() < 2) return false;
-  const PieceType type = types_of_letters[static_cast<unsigned char>(san.front())];
-  if (type != PieceType::Pawn) return play_piece<Us>(type, san, next);
+  constexpr std::size_t any_piece_size = 3;
+  const auto index =
+      manners::readings[any_piece_size][static_cast<unsigned char>(san.front())].index;
+  if (index != manners::Other) return play_piece<Us>(index, san, next);
   if (san.front() == 'O') return play_castling<Us>(san, next);
   return play_pawn<Us>(san, next);
 }

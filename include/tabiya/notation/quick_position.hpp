@@ -10,6 +10,7 @@
 /// A move goes from one position to another, which is faster than to change one and to keep a copy.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string_view>
 
@@ -17,6 +18,10 @@
 #include "tabiya/rules/position.hpp"
 
 namespace tabiya {
+
+namespace manners {
+enum Index : std::uint8_t;  // which man goes, and how
+}
 
 /// The board fills a line of the cache.
 class alignas(64) QuickPosition {
@@ -51,7 +56,10 @@ class alignas(64) QuickPosition {
   template <Color Us>
   [[nodiscard]] bool play_unusual(std::string_view san, QuickPosition& next) const noexcept;
   template <Color Us>
-  [[nodiscard]] bool play_piece(PieceType type, std::string_view text,
+  [[nodiscard]] bool play_man(manners::Index index, Bitboard from, Square to,
+                              QuickPosition& next) const noexcept;
+  template <Color Us>
+  [[nodiscard]] bool play_piece(manners::Index index, std::string_view text,
                                 QuickPosition& next) const noexcept;
   template <Color Us>
   [[nodiscard]] bool play_pawn(std::string_view text, QuickPosition& next) const noexcept;
