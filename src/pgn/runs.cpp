@@ -1,5 +1,6 @@
 #include "pgn/runs.hpp"
 
+#include <array>
 #include <cstddef>
 
 #if defined(__x86_64__)
@@ -252,21 +253,26 @@ inline void write_events(Event* out, const char* at, Bits starts, Bits ends,
 
 #endif
 
-const RunReaders& best_run_readers() noexcept {
-  static const RunReaders best = [] {
+std::span<const RunReaders> run_readers() noexcept {
+  static constexpr std::array all{
+#if defined(__x86_64__)
+      RunReaders{avx512::read_moves, avx512::read_tags},
+      RunReaders{avx2::read_moves, avx2::read_tags},
+#endif
+      RunReaders{baseline::read_moves, baseline::read_tags},
+  };
+  static const std::size_t first = [] {
 #if defined(__x86_64__)
     if (__builtin_cpu_supports("avx512vbmi2") && __builtin_cpu_supports("avx512vbmi") &&
         __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl") &&
         __builtin_cpu_supports("bmi2")) {
-      return RunReaders{avx512::read_moves, avx512::read_tags};
+      return all.size() - 3;
     }
-    if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2")) {
-      return RunReaders{avx2::read_moves, avx2::read_tags};
-    }
+    if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2")) return all.size() - 2;
 #endif
-    return RunReaders{baseline::read_moves, baseline::read_tags};
+    return all.size() - 1;
   }();
-  return best;
+  return std::span{all}.subspan(first);
 }
 
 }  // namespace tabiya::pgn

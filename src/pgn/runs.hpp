@@ -8,6 +8,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 
 #include "tabiya/pgn/scanner.hpp"
 
@@ -20,7 +21,6 @@ struct MoveRun {
   const char* end;    ///< of the window
   Event* out;
   Event* out_end;
-  bool emits_moves;
   bool emits_numbers;
   std::uint32_t line_ends;  ///< since the last token; an empty line, with 2 of them, stops the run
   bool has_move = false;
@@ -38,11 +38,11 @@ struct TagRun {
   bool is_at_line_begin = false;  ///< the run has stopped at a bracket, not behind one
 };
 
-/// The fastest ways that this machine knows.
 struct RunReaders {
   void (*read_moves)(MoveRun& run) noexcept;
   void (*read_tags)(TagRun& run) noexcept;
 };
-[[nodiscard]] const RunReaders& best_run_readers() noexcept;
+/// The ways that this machine knows, the fastest first. All of them stop at the same places.
+[[nodiscard]] std::span<const RunReaders> run_readers() noexcept;
 
 }  // namespace tabiya::pgn

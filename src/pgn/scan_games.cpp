@@ -1,5 +1,6 @@
 // Where games begin and end.
 #include <algorithm>
+#include <optional>
 
 #include "pgn/characters.hpp"
 #include "pgn/words.hpp"
@@ -23,6 +24,22 @@ std::string_view first_word(std::string_view word) noexcept {
   }
   return word;
 }
+
+struct ResultText {
+  Result result;
+  std::size_t size;
+};
+
+/// The result that stands here as the standard has it.
+std::optional<ResultText> plain_result(std::string_view text) noexcept {
+  if (text.starts_with("1-0")) return ResultText{Result::WhiteWins, 3};
+  if (text.starts_with("0-1")) return ResultText{Result::BlackWins, 3};
+  if (text.starts_with("1/2-1/2")) return ResultText{Result::Draw, 7};
+  if (text.starts_with("*")) return ResultText{Result::Unknown, 1};
+  return std::nullopt;
+}
+
+bool is_plain_space(char character) noexcept { return character == ' ' || is_line_end(character); }
 
 bool is_space(char character) noexcept { return is_blank(character) || is_line_end(character); }
 
@@ -158,7 +175,6 @@ void Scanner::begin_game() noexcept {
   game_has_move_ = false;
   prose_is_reported_ = false;
   variation_depth_ = 0;
-  first_tag_name_.clear();
   tag_names_.clear();
   line_ends_ = 0;
 }
@@ -166,7 +182,6 @@ void Scanner::begin_game() noexcept {
 void Scanner::begin_moves() noexcept {
   emit(Event::Kind::BeginMoves, cursor_, 0);
   moves_have_begun_ = true;
-  batch_is_closed_ = true;
 }
 
 /// Ends the game, whatever is open in it.
@@ -194,13 +209,35 @@ Scanner::Scan Scanner::scan_closing() noexcept {
     state_ = State::AfterResult;
     return Scan::Done;
   }
-  emitting_ = 1;
   emit(Event::Kind::EndGame, cursor_, 0);
-  batch_is_closed_ = true;
   game_is_open_ = false;
   ends_between_games_ = !is_cut_off_;
   state_ = State::BetweenGames;
   return Scan::Done;
+}
+
+/// The common case: a result, an empty line and the next game's Event, which end one game and begin
+/// another. False if there is anything else.
+bool Scanner::scan_plain_turn() noexcept {
+  if (variation_depth_ != 0) return false;
+  const char* const begin = skip_while(cursor_, input_.end(), is_plain_space);
+  if (begin == input_.end()) return false;
+  const std::string_view text = view(begin, input_.end());
+  const auto result = plain_result(text);
+  if (!result) return false;
+  const std::string_view after = text.substr(result->size);
+  constexpr std::string_view next_game = "\n\n[Event \"";
+  constexpr std::string_view next_game_of_dos = "\r\n\r\n[Event \"";
+  const bool is_dos = after.starts_with(next_game_of_dos);
+  if (!is_dos && !after.starts_with(next_game)) return false;
+
+  emit(Event::Kind::Result, begin, result->size, static_cast<int>(result->result));
+  // Behind the first byte of the second line end.
+  constexpr std::ptrdiff_t first_bytes = 2;
+  emit(Event::Kind::EndGame, after.data() + first_bytes + (is_dos ? 1 : 0), 0);
+  cursor_ = after.data() + (is_dos ? next_game_of_dos : next_game).find('[');
+  begin_game();
+  return true;
 }
 
 /// Comments that follow a result are the game's own, up to an empty line.

@@ -57,7 +57,7 @@ bool is_promotion_in_parentheses(std::string_view word, std::string_view after) 
 Scanner::Scan Scanner::scan_moves() {
   while (has_room() && state_ == State::Moves) {
     if (line_ends_ < empty_line) scan_move_run();
-    if (!has_room()) return Scan::Done;
+    if (!has_room() || scan_plain_turn()) return Scan::Done;
     if (const Scan gap = skip_gap(); gap != Scan::Done) return gap;
     if (const Scan token = scan_move_token(); token != Scan::Done) return token;
   }
@@ -70,8 +70,7 @@ void Scanner::scan_move_run() noexcept {
               .at = cursor_,
               .end = input_.end(),
               .out = events_.data() + count_,
-              .out_end = events_.data() + batch_capacity - batch_reserve,
-              .emits_moves = emitting_ != 0,
+              .out_end = events_.data() + batch_capacity,
               .emits_numbers = emits_numbers_,
               .line_ends = line_ends_};
   run_readers_->read_moves(run);

@@ -84,15 +84,13 @@ Scanner::Scan Scanner::scan_tags() {
 /// next game.
 bool Scanner::scan_tag_run() {
   if (line_ends_ >= 2) return false;
-  const std::size_t count_before = count_;
   TagRun run{.at = cursor_,
              .end = input_.end(),
              .out = events_.data() + count_,
-             .out_end = events_.data() + batch_capacity - batch_reserve,
+             .out_end = events_.data() + batch_capacity,
              .names = tag_names_};
   run_readers_->read_tags(run);
   if (run.at == cursor_) return false;
-  if (first_tag_name_.empty()) first_tag_name_ = events_[count_before].view();
   count_ = static_cast<std::size_t>(run.out - events_.data());
   consume(run.at);
   line_ends_ = run.is_at_line_begin ? 1 : 0;
@@ -113,8 +111,7 @@ Scanner::TagHead Scanner::tag_head(const char* at) const noexcept {
 /// A game may have tags and nothing else, not even a result. So the next one is known by an Event,
 /// or after an empty line by the tag with which this one began.
 bool Scanner::is_first_of_next_game(std::string_view name) const noexcept {
-  if (first_tag_name_.empty()) return false;
-  if (line_ends_ >= 2 && name == first_tag_name_) return true;
+  if (line_ends_ >= 2 && tag_names_.is_first(name)) return true;
   constexpr std::string_view event = "Event";
   return name == event && tag_names_.contains(event);
 }
@@ -211,7 +208,6 @@ void Scanner::finish_tag_pair(const TagHead& head, std::string_view value, bool 
   if (!std::ranges::all_of(head.name, is_tag_name)) report(Oddity::TagNameMalformed, cursor_);
   if (tag_names_.contains(head.name)) report(Oddity::TagRepeated, cursor_);
   else tag_names_.add(head.name);
-  if (first_tag_name_.empty()) first_tag_name_ = head.name;
   emit(Event::Kind::TagName, head.name.data(), head.name.size());
   emit(Event::Kind::TagValue, value.data(), value.size(), has_escapes ? 1 : 0);
 }

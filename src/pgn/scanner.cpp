@@ -26,13 +26,12 @@ constexpr std::ptrdiff_t eager_bytes = 4096;
 }  // namespace
 
 Scanner::Scanner(Input input)
-    : input_{std::move(input)}, events_(batch_capacity), run_readers_{&best_run_readers()} {
+    : input_{std::move(input)}, events_(batch_capacity), run_readers_{&run_readers().front()} {
   cursor_ = batch_begin_ = counted_.at = input_.begin();
 }
 
 std::span<const Event> Scanner::next_batch() {
   count_ = 0;
-  batch_is_closed_ = false;
   batch_begin_ = cursor_;
   for (;;) {
     fill_batch();
@@ -46,7 +45,7 @@ std::span<const Event> Scanner::next_batch() {
   }
 }
 
-/// Scans until the batch is full or closed, or more of the text is needed.
+/// Scans until the batch is full, or more of the text is needed.
 void Scanner::fill_batch() {
   while (has_room()) {
     const bool is_at_end = cursor_ == input_.end() && state_ != State::Closing &&
@@ -91,7 +90,7 @@ void Scanner::read_on() {
 }
 
 bool Scanner::has_room() const noexcept {
-  return !batch_is_closed_ && count_ + batch_reserve <= batch_capacity &&
+  return count_ + batch_reserve <= batch_capacity &&
          (count_ == 0 || cursor_ - batch_begin_ < batch_max_bytes);
 }
 
@@ -99,7 +98,7 @@ void Scanner::emit(Event::Kind kind, const char* text, std::size_t size, int det
   assert(count_ < batch_capacity);
   events_[count_] =
       Event{text, static_cast<std::uint32_t>(size), kind, static_cast<std::uint8_t>(detail)};
-  count_ += emitting_;
+  ++count_;
 }
 
 void Scanner::report(Oddity oddity, const char* at) noexcept {

@@ -3,12 +3,16 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
 #include <random>
+#include <span>
+#include <sstream>
 #include <string>
 #include <vector>
 
 #include "pgn/event_log.hpp"
+#include "pgn/runs.hpp"
 #include "tabiya/pgn/checker.hpp"
 
 #ifndef TABIYA_MUTATIONS
@@ -127,6 +131,54 @@ TEST(PgnMutations, AreReadTheSameInPiecesAsWhole) {
     ASSERT_EQ(test::events_of(test::in_pieces(text, 1), true),
               test::events_of(Input::from_memory(text), true))
         << text;
+  }
+}
+
+void log_events(std::ostream& log, std::string_view text, std::span<const Event> events) {
+  for (const Event& event : events) {
+    log << ' ' << event.text - text.data() << '+' << event.size << ':'
+        << static_cast<int>(event.kind);
+  }
+}
+
+/// What one way of reading makes of the moves at the beginning of a text, and of the tags at its first
+/// bracket.
+std::string runs_by(const RunReaders& way, std::string_view text, bool emits_numbers) {
+  std::ostringstream log;
+  std::array<Event, 512> events;
+  MoveRun moves{.begin = text.data(),
+                .at = text.data(),
+                .end = text.data() + text.size(),
+                .out = events.data(),
+                .out_end = events.data() + events.size(),
+                .emits_numbers = emits_numbers,
+                .line_ends = 1};
+  way.read_moves(moves);
+  log << moves.at - text.data() << ' ' << moves.line_ends << ' ' << moves.has_move;
+  log_events(log, text, {events.data(), moves.out});
+  TagNames names;
+  TagRun tags{.at = text.data() + std::min(text.find('['), text.size()),
+              .end = text.data() + text.size(),
+              .out = events.data(),
+              .out_end = events.data() + events.size(),
+              .names = names};
+  way.read_tags(tags);
+  log << " / " << tags.at - text.data() << ' ' << tags.is_at_line_begin;
+  log_events(log, text, {events.data(), tags.out});
+  return log.str();
+}
+
+TEST(PgnMutations, AreReadTheSameByEveryKindOfMachine) {
+  const std::string games = real_games();
+  Random random{2'025};
+  for (int mutation = 0; mutation < TABIYA_MUTATIONS / 4; ++mutation) {
+    std::string text = slice(games, random);
+    for (std::size_t time = below(random, 4); time != 0; --time) damage(text, random);
+    const bool emits_numbers = below(random, 2) != 0;
+    const std::string by_the_plainest = runs_by(run_readers().back(), text, emits_numbers);
+    for (const RunReaders& way : run_readers()) {
+      ASSERT_EQ(runs_by(way, text, emits_numbers), by_the_plainest) << text;
+    }
   }
 }
 

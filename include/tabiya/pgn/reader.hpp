@@ -45,9 +45,7 @@ class Reader {
     for (;;) {
       if (rest_.empty()) rest_ = scanner_.next_batch();
       if (rest_.empty()) return false;
-      const bool was_end_of_game = rest_.back().kind == Event::Kind::EndGame;
-      tell(visitor);
-      if (was_end_of_game) return true;
+      if (tell(visitor)) return true;
     }
   }
 
@@ -70,37 +68,47 @@ class Reader {
 
  private:
   template <class Visitor>
-  void tell(Visitor& visitor);
+  bool tell(Visitor& visitor);
   template <class Visitor>
   void tell_tag(Visitor& visitor, const Event& name, const Event& value);
-  void skip_variation(Event::Kind kind) noexcept;
+  [[nodiscard]] bool is_left_out(Event::Kind kind) noexcept;
 
   Scanner scanner_;
   std::span<const Event> rest_;           // of the batch, not yet told
   std::string decoded_;                   // the value of a tag with escapes
+  bool skips_moves_ = false;              // until the game ends
   std::uint64_t skipped_variations_ = 0;  // begun and not ended, while one is left out
 };
 
+/// Tells what is in the batch, as far as the end of a game. True if that is reached.
 template <class Visitor>
-void Reader::tell(Visitor& visitor) {
+bool Reader::tell(Visitor& visitor) {
   const std::span<const Event> events = std::exchange(rest_, {});
   const Event* event = events.data();
   for (const Event* const end = event + events.size(); event != end; ++event) {
-    if (skipped_variations_ != 0) {
-      skip_variation(event->kind);
-      continue;
-    }
+    if (is_left_out(event->kind)) continue;
     // Mostly a move comes, and then another one.
-    for (; event->kind == Event::Kind::Move; ++event) {
-      visitor.move(event->view(), Place{scanner_, event->text});
-      if (event + 1 == end) return;
+    for (;; ++event) {
+      const Place place{scanner_, event->text};
+      if (event->kind == Event::Kind::Move) {
+        visitor.move(event->view(), place);
+      } else if (NumberVisitor<Visitor> && event->kind == Event::Kind::Number) {
+        if constexpr (NumberVisitor<Visitor>) visitor.move_number(event->view(), place);
+      } else {
+        break;
+      }
+      if (event + 1 == end) return false;
+    }
+    for (; event->kind == Event::Kind::TagName; event += 2) {
+      tell_tag(visitor, event[0], event[1]);
+      if (event + 2 == end) return false;
     }
     const Place place{scanner_, event->text};
     switch (event->kind) {
-      case Event::Kind::Move: break;  // told above
+      case Event::Kind::Move:
       case Event::Kind::Number:
-        if constexpr (NumberVisitor<Visitor>) visitor.move_number(event->view(), place);
-        break;
+      case Event::Kind::TagName:
+      case Event::Kind::TagValue: break;  // told above
       case Event::Kind::Comment: {
         const bool is_continued = (event->detail & Event::continued_comment) != 0;
         const auto form =
@@ -113,17 +121,17 @@ void Reader::tell(Visitor& visitor) {
         if (visitor.begin_variation(place) == Next::Skip) skipped_variations_ = 1;
         break;
       case Event::Kind::EndVariation: visitor.end_variation(place); break;
-      case Event::Kind::TagName: tell_tag(visitor, event[0], event[1]); break;
-      case Event::Kind::TagValue: break;  // told with its name
       case Event::Kind::BeginGame: visitor.begin_game(place); break;
-      case Event::Kind::BeginMoves:
-        if (visitor.begin_moves(place) == Next::Skip) scanner_.skip_moves();
-        break;
+      case Event::Kind::BeginMoves: skips_moves_ = visitor.begin_moves(place) == Next::Skip; break;
       case Event::Kind::Result: visitor.result(static_cast<Result>(event->detail), place); break;
-      case Event::Kind::EndGame: visitor.end_game(place); break;
       case Event::Kind::Oddity: visitor.oddity(static_cast<Oddity>(event->detail), place); break;
+      case Event::Kind::EndGame:
+        visitor.end_game(place);
+        rest_ = {event + 1, end};
+        return true;
     }
   }
+  return false;
 }
 
 template <class Visitor>
@@ -133,9 +141,16 @@ void Reader::tell_tag(Visitor& visitor, const Event& name, const Event& value) {
   visitor.tag(Tag{name.view(), decoded, value.view()}, Place{scanner_, name.text});
 }
 
-inline void Reader::skip_variation(Event::Kind kind) noexcept {
+/// True for events that the visitor has skipped.
+inline bool Reader::is_left_out(Event::Kind kind) noexcept {
+  if (skips_moves_) {
+    skips_moves_ = kind != Event::Kind::EndGame;
+    return skips_moves_;
+  }
+  if (skipped_variations_ == 0) return false;
   if (kind == Event::Kind::BeginVariation) ++skipped_variations_;
   if (kind == Event::Kind::EndVariation) --skipped_variations_;
+  return true;
 }
 
 }  // namespace tabiya::pgn

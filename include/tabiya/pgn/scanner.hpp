@@ -4,8 +4,7 @@
 /// that everything that looks at bytes is compiled once, in the library, and can be replaced by
 /// code for other processors, while the visitor's calls are inlined into the user's program.
 ///
-/// Events come in batches, a few hundred at a time. A batch ends where its user may want to steer:
-/// after BeginMoves and after EndGame. Nothing recurses; a variation is a counter.
+/// Events come in batches, a few hundred at a time. Nothing recurses; a variation is a counter.
 ///
 /// A token that runs into the end of the window is taken back and read again when more is there.
 /// So what is read depends on the text alone, never on the pieces in which it comes.
@@ -60,10 +59,6 @@ class Scanner {
 
   /// The next events; none at the end of the text. They are valid until the next call.
   [[nodiscard]] std::span<const Event> next_batch();
-
-  /// Leaves out the events of the moves that come, as far as EndGame.
-  /// Requires: the last batch ended with BeginMoves.
-  void skip_moves() noexcept { emitting_ = 0; }
 
   /// Line, column and offset of a place in the last batch.
   [[nodiscard]] Location locate(const char* at) const noexcept;
@@ -120,7 +115,7 @@ class Scanner {
     bool needs_more = false;
   };
   static constexpr std::size_t batch_capacity = 512;
-  static constexpr std::size_t batch_reserve = 16;  // more events than one token makes
+  static constexpr std::size_t batch_reserve = 32;  // as many as one step of a run may make
   static constexpr std::ptrdiff_t batch_max_bytes = 1 << 16;
 
   // Batches and the window: scanner.cpp
@@ -155,6 +150,7 @@ class Scanner {
   void end_game(const char* at) noexcept;
   [[nodiscard]] Scan scan_closing() noexcept;
   [[nodiscard]] Scan scan_after_result();
+  [[nodiscard]] bool scan_plain_turn() noexcept;
 
   // Tag pairs: scan_tags.cpp
   [[nodiscard]] Scan scan_tags();
@@ -199,9 +195,7 @@ class Scanner {
   Input input_;
   std::vector<Event> events_;
   std::size_t count_ = 0;
-  std::size_t emitting_ = 1;  // 0 while the moves of a game are left out
   bool emits_numbers_ = false;
-  bool batch_is_closed_ = false;
   const RunReaders* run_readers_;  // for this machine
 
   State state_ = State::Start;
@@ -222,8 +216,7 @@ class Scanner {
   bool game_has_move_ = false;  // the main line
   std::optional<Result> closing_result_;
   std::size_t closing_size_ = 0;  // of that result's text, at the cursor
-  std::string first_tag_name_;
-  TagNames tag_names_;  // of this game
+  TagNames tag_names_;            // of this game
 
   // Lines are counted up to the beginning of the batch, and from there when somebody asks.
   struct LineCount {

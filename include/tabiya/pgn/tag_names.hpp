@@ -1,4 +1,4 @@
-/// The names of the tags that a game has had, as hashes: they serve only to report repetitions.
+/// The names of the tags that a game has had, as hashes: nothing but repetitions is known by them.
 /// Internal.
 #pragma once
 
@@ -24,6 +24,10 @@ class TagNames {
   }
   [[nodiscard]] bool contains(std::string_view name) const noexcept {
     return std::ranges::find(hashes_, hash_of(name)) != hashes_.end();
+  }
+  /// True for the name that was added first.
+  [[nodiscard]] bool is_first(std::string_view name) const noexcept {
+    return !hashes_.empty() && hashes_.front() == hash_of(name);
   }
   void add(std::string_view name) {
     if (hashes_.size() == max_remembered) return;

@@ -19,7 +19,7 @@ namespace {
 
 struct Counter : pgn::NullVisitor {
   std::uint64_t games = 0;
-  std::uint64_t plies = 0;
+  std::uint64_t all_plies = 0;
   std::uint64_t variation_plies = 0;
   std::uint64_t variations = 0;
   std::uint64_t comments = 0;
@@ -29,7 +29,7 @@ struct Counter : pgn::NullVisitor {
 
   Counter& operator+=(const Counter& other) {
     games += other.games;
-    plies += other.plies;
+    all_plies += other.all_plies;
     variation_plies += other.variation_plies;
     variations += other.variations;
     comments += other.comments;
@@ -39,13 +39,16 @@ struct Counter : pgn::NullVisitor {
     return *this;
   }
 
+  [[nodiscard]] std::uint64_t plies() const { return all_plies - variation_plies; }
+
   void begin_game(pgn::Place /*place*/) {
     ++games;
     depth_ = 0;
   }
   void tag(const pgn::Tag& /*tag*/, pgn::Place /*place*/) { ++tags; }
   void move(std::string_view /*san*/, pgn::Place /*place*/) {
-    ++(depth_ == 0 ? plies : variation_plies);
+    ++all_plies;
+    variation_plies += depth_ == 0 ? 0 : 1;
   }
   void nag(pgn::Nag /*nag*/, pgn::Place /*place*/) { ++nags; }
   void comment(const pgn::Comment& comment, pgn::Place /*place*/) {
@@ -89,7 +92,7 @@ ExitCode PgnCountCommand::run() const {
   const double seconds = stopwatch.seconds();
   if (writes_json_) {
     print_json(boost::json::object{{"games", counter.games},
-                                   {"plies", counter.plies},
+                                   {"plies", counter.plies()},
                                    {"variation_plies", counter.variation_plies},
                                    {"variations", counter.variations},
                                    {"comments", counter.comments},
@@ -100,7 +103,7 @@ ExitCode PgnCountCommand::run() const {
     return ExitCode::Success;
   }
   fmt::print("{}, {} plies, {}, {}, {} glyphs, {} in {:.2f} s\n", counted(counter.games, "game"),
-             grouped(counter.plies), counted(counter.variations, "variation"),
+             grouped(counter.plies()), counted(counter.variations, "variation"),
              counted(counter.comments, "comment"), grouped(counter.nags),
              counted(counter.tags, "tag"), seconds);
   return ExitCode::Success;
