@@ -30,9 +30,10 @@ class AccountsTest : public ::testing::Test {
       accounts().log_in(session, {.name = name, .password = password}, std::move(reply));
     });
   }
-  Answer<NewToken> token(UserKey user, Scopes scopes) {
+  Answer<NewToken> token(UserKey user, Scopes scopes, std::optional<Instant> expires = {}) {
     return world.answer_of<NewToken>([&](Reply<NewToken> reply) {
-      accounts().create_token(user, "a bot", scopes, std::move(reply));
+      accounts().create_token(user, {.description = "a bot", .scopes = scopes, .expires = expires},
+                              std::move(reply));
     });
   }
   [[nodiscard]] Accounts& accounts() { return world.site().accounts; }
@@ -204,6 +205,33 @@ TEST_F(AccountsTest, a_revoked_token_is_gone_at_once_and_for_good) {
       [&](Reply<> reply) { accounts().revoke_token(anna, made->info.number, std::move(reply)); });
   EXPECT_FALSE(accounts().by_token(made->secret.text).has_value());
   EXPECT_TRUE(accounts().tokens(anna).empty());
+}
+
+TEST_F(AccountsTest, a_token_ends_at_the_instant_it_was_given_for) {
+  const UserKey anna = world.person("Anna");
+  const auto made = token(anna, all_scopes(), world.now() + 365 * 24h);
+  const auto kept = token(anna, all_scopes());
+  world.restart(365 * 24h - 1h);
+  EXPECT_TRUE(accounts().by_token(made->secret.text).has_value());
+  EXPECT_EQ(accounts().tokens(anna).size(), 2);
+  world.pass(1h - 1ms);
+  EXPECT_TRUE(accounts().by_token(made->secret.text).has_value());
+  world.pass(1ms);
+  EXPECT_FALSE(accounts().by_token(made->secret.text).has_value());
+  EXPECT_TRUE(accounts().by_token(kept->secret.text).has_value()) << "it has no end";
+  EXPECT_EQ(accounts().tokens(anna).size(), 1);
+  world.settle();
+  EXPECT_EQ(world.site().store.reader().tokens(anna).size(), 1) << "it is not on disk any more";
+}
+
+TEST_F(AccountsTest, tokens_that_have_ended_are_tidied_away_although_nobody_uses_them) {
+  const UserKey anna = world.person("Anna");
+  token(anna, all_scopes(), world.now() + 365 * 24h);
+  const auto kept = token(anna, all_scopes(), world.now() + 367 * 24h);
+  world.restart(366 * 24h);
+  const auto left = world.site().store.reader().tokens(anna);
+  ASSERT_EQ(left.size(), 1);
+  EXPECT_EQ(left[0].expires, kept->info.expires);
 }
 
 TEST_F(AccountsTest, no_secret_is_on_disk) {

@@ -8,48 +8,19 @@
 
 #include "server/store/migrations.hpp"
 #include "server/support/faulty_disk.hpp"
+#include "server/support/store_test.hpp"
 #include "server/support/world.hpp"
 
 namespace tabiya::server {
 namespace {
 
 using namespace std::chrono_literals;
+using testing::event_of;
 using testing::FaultyDisk;
 using testing::Folder;
-using testing::HandLoop;
+using testing::game_number;
+using testing::StoreTest;
 using testing::World;
-
-GameInfo game_number(int number) {
-  std::string id = "game" + std::to_string(1000 + number);
-  return {.id = *GameId::parse(id), .seats = {UserKey{1}, UserKey{2}}};
-}
-
-record::GameEvent event_of(const GameInfo& game, std::uint32_t number) {
-  return {game.id, number, std::to_string(number) + "s event"};
-}
-
-class StoreTest : public ::testing::Test {
- protected:
-  [[nodiscard]] Store open(StoreOptions options) {
-    auto store = Store::open(loop.loop(), std::move(options));
-    EXPECT_TRUE(store.has_value());
-    return *std::move(store);
-  }
-  [[nodiscard]] StoreOptions options(const std::string& vfs = {}) const {
-    return {.file = folder.path() / "test.db", .vfs = vfs};
-  }
-  /// Appends, and waits for what comes of it.
-  bool append(Store& store, std::vector<Record> records) {
-    std::optional<bool> result;
-    store.append(std::move(records), [&](bool is_durable) { result = is_durable; });
-    loop.until([&] { return result.has_value(); });
-    return *result;
-  }
-
-  Folder folder;
-  HandLoop loop;
-  const GameInfo game = game_number(1);
-};
 
 TEST_F(StoreTest, what_was_durable_is_read_again) {
   {
@@ -201,12 +172,37 @@ TEST_F(StoreTest, a_database_of_a_later_version_is_left_alone) {
   EXPECT_FALSE(Store::open(loop.loop(), options()).has_value());
 }
 
+TEST_F(StoreTest, tokens_of_the_first_version_are_good_until_they_are_revoked) {
+  {
+    Store store = open(options());
+    record::TokenRow token;
+    token.number = 7;
+    token.hash = "hash";
+    EXPECT_TRUE(append(store, {token}));
+  }
+  {
+    const auto database = Database::open(file(), Database::Mode::ReadWrite);
+    EXPECT_TRUE(database
+                    ->execute("DROP INDEX token_expires; ALTER TABLE token DROP COLUMN expires;"
+                              "PRAGMA user_version=1;")
+                    .has_value());
+  }
+  Store store = open(options());
+  const auto token = store.reader().token("hash");
+  ASSERT_TRUE(token.has_value());
+  EXPECT_EQ(token->number, 7);
+  EXPECT_EQ(token->expires, std::nullopt);
+}
+
 // ---- Power cuts ----
 
 /// Appends events of a few games in some order, and counts what was acknowledged.
 class PowerCut : public StoreTest {
  protected:
   static constexpr int games = 5;
+  /// When the log is copied back: it is always under way, or the log is too short for it.
+  static constexpr int always = 4;
+  static constexpr int never = 16'000;
 
   void append_some(Store& store, std::mt19937& chance) {
     const int number = std::uniform_int_distribution{0, games - 1}(chance);
@@ -231,7 +227,9 @@ TEST_F(PowerCut, no_acknowledged_event_is_lost_and_none_is_there_twice_a_hundred
     const Folder after;
     std::map<int, std::uint32_t> promised;
     {
-      Store store = open({.file = before.path() / "test.db", .vfs = disk.name()});
+      Store store = open({.file = before.path() / "test.db",
+                          .vfs = disk.name(),
+                          .log_pages_between_copies = cut % 2 == 0 ? always : never});
       for (int number = 0; number < games; ++number) {
         EXPECT_TRUE(append(store, {record::NewGame{game_number(number)}}));
       }

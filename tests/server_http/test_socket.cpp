@@ -1,10 +1,12 @@
 #include "server_http/test_socket.hpp"
 
 #include <cstddef>
+#include <utility>
 
 namespace tabiya::server::testing {
 namespace {
 
+constexpr unsigned continuation_frame = 0;
 constexpr unsigned text_frame = 1;
 constexpr unsigned close_frame = 8;
 constexpr unsigned ping_frame = 9;
@@ -59,7 +61,7 @@ TestSocket::Frame TestSocket::read_frame() {
       long_size = long_size << 8 | number_of(byte);
     size = long_size;
   }
-  return {number_of(head[0]) & 0x0f, client_.read_bytes(size)};
+  return {number_of(head[0]) & 0x0f, client_.read_bytes(size), (number_of(head[0]) & 0x80) != 0};
 }
 
 std::string TestSocket::receive() {
@@ -67,7 +69,13 @@ std::string TestSocket::receive() {
   while (frame.opcode != text_frame && frame.opcode != close_frame && frame.opcode != 0) {
     frame = read_frame();
   }
-  return frame.opcode == text_frame ? frame.payload : std::string{};
+  if (frame.opcode != text_frame) return {};
+  std::string text = std::move(frame.payload);
+  while (!frame.is_final) {
+    frame = read_frame();
+    if (frame.opcode == continuation_frame) text += frame.payload;
+  }
+  return text;
 }
 
 int TestSocket::read_close_code() {

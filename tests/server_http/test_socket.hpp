@@ -21,7 +21,7 @@ class TestSocket {
   void await_ping();
   /// Answers a ping: a browser does it by itself.
   void pong();
-  /// The next frame of text.
+  /// The next message of text, however many frames it comes in.
   [[nodiscard]] std::string receive();
   /// The code with which the server closes; 0 if it just hangs up.
   [[nodiscard]] int read_close_code();
@@ -30,6 +30,7 @@ class TestSocket {
   struct Frame {
     unsigned opcode = 0;
     std::string payload;
+    bool is_final = true;
   };
   [[nodiscard]] Frame read_frame();
   void send_frame(unsigned opcode, std::string_view payload);

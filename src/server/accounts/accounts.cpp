@@ -55,7 +55,7 @@ void Accounts::sweep() {
   });
   if (last_purge_ + purge_interval <= now) {
     last_purge_ = now;
-    store_.append({record::Unused{now - session_life}}, {});
+    store_.append({record::Unused{now - session_life}, record::ExpiredTokensGone{now}}, {});
   }
   next_sweep_ = loop_.timers.at(now + sweep_interval, [this] { sweep(); });
 }

@@ -42,13 +42,21 @@ struct Identity {
   bool by_session = false;  ///< by the cookie of our own page: every scope but that of bots
 };
 
-/// A personal token as its owner sees it later.
+/// A token as its owner sees it later.
 struct TokenInfo {
   std::int64_t number = 0;
   std::string description;
   Scopes scopes{};
   Instant created{};
   std::optional<Instant> last_used{};
+  std::optional<Instant> expires{};  ///< nothing: it is good until it is revoked
+};
+
+/// What a token shall be.
+struct TokenTerms {
+  std::string description;
+  Scopes scopes{};
+  std::optional<Instant> expires{};
 };
 
 struct NewToken {
@@ -114,9 +122,10 @@ class Accounts {
   void change_password(UserKey user, std::string old_password, std::string new_password,
                        std::string address, Reply<Secret> reply);
 
-  // Personal tokens.
+  // Tokens: those that somebody makes for himself, and those that he lets programs have.
   /// Errors: Bad for a description of more than 100 bytes or no scope; TooMany; Forbidden to guests.
-  void create_token(UserKey user, std::string description, Scopes scopes, Reply<NewToken> reply);
+  void create_token(UserKey user, TokenTerms terms, Reply<NewToken> reply);
+  /// Those that are still good.
   [[nodiscard]] std::vector<TokenInfo> tokens(UserKey user);
   void revoke_token(UserKey user, std::int64_t number, Reply<> reply);
   /// What DELETE /api/token does with the token it is asked with.

@@ -1,4 +1,4 @@
-// Personal tokens, and what is told to their owner.
+// Tokens, and what is told to their owner.
 #include <boost/json/array.hpp>
 #include <utility>
 
@@ -19,7 +19,8 @@ TokenInfo info_of(const record::TokenRow& row) {
           .description = row.description,
           .scopes = parse_scopes(row.scopes).value_or(Scopes{}),
           .created = row.created,
-          .last_used = row.used};
+          .last_used = row.used,
+          .expires = row.expires};
 }
 
 record::TokenRow row_of(UserKey user, const std::string& hash, const TokenInfo& info) {
@@ -29,7 +30,12 @@ record::TokenRow row_of(UserKey user, const std::string& hash, const TokenInfo& 
           .description = info.description,
           .scopes = to_text(info.scopes),
           .created = info.created,
-          .used = info.last_used};
+          .used = info.last_used,
+          .expires = info.expires};
+}
+
+bool has_expired(const TokenInfo& info, Instant now) noexcept {
+  return info.expires && *info.expires <= now;
 }
 
 std::int64_t milliseconds(Instant at) { return at.time_since_epoch().count(); }
@@ -56,6 +62,11 @@ std::optional<Identity> Accounts::by_token(std::string_view secret) {
   }
   Token& token = known->second;
   const Instant now = loop_.now();
+  if (has_expired(token.info, now)) {
+    store_.append({record::TokenGone{token.info.number}}, {});
+    tokens_.erase(known);
+    return std::nullopt;
+  }
   const Instant before = std::exchange(token.info.last_used, now).value_or(Instant{});
   if (before + use_resolution < now) {
     store_.append({row_of(token.user, hash, token.info)}, {});
@@ -63,23 +74,23 @@ std::optional<Identity> Accounts::by_token(std::string_view secret) {
   return Identity{.user = token.user, .scopes = token.info.scopes};
 }
 
-void Accounts::create_token(UserKey user, std::string description, Scopes scopes,
-                            Reply<NewToken> reply) {
+void Accounts::create_token(UserKey user, TokenTerms terms, Reply<NewToken> reply) {
   const User* const owner = find(user);
   if (owner == nullptr || owner->kind == User::Kind::Guest) {
     return reply(refuse(Kind::Forbidden, "a guest has no tokens; register first"));
   }
-  if (description.size() > longest_description || scopes.empty()) {
+  if (terms.description.size() > longest_description || terms.scopes.empty()) {
     return reply(refuse(Kind::Bad, "a token has a scope, and a description of at most 100 bytes"));
   }
-  if (store_.reader().tokens(user).size() >= max_tokens) {
+  if (tokens(user).size() >= max_tokens) {
     return reply(refuse(Kind::TooMany, "there are too many tokens; revoke one"));
   }
   NewToken token{.info = {.number = ++last_token_,
-                          .description = std::move(description),
-                          .scopes = scopes,
+                          .description = std::move(terms.description),
+                          .scopes = terms.scopes,
                           .created = loop_.now(),
-                          .last_used = std::nullopt},
+                          .last_used = std::nullopt,
+                          .expires = terms.expires},
                  .secret = {std::string{token_prefix} + random_text(secret_length)}};
   const Hash hash = hash_of_secret(token.secret.text);
   const record::TokenRow row = row_of(user, hash, token.info);
@@ -92,6 +103,7 @@ void Accounts::create_token(UserKey user, std::string description, Scopes scopes
 std::vector<TokenInfo> Accounts::tokens(UserKey user) {
   std::vector<TokenInfo> infos;
   for (const record::TokenRow& row : store_.reader().tokens(user)) infos.push_back(info_of(row));
+  std::erase_if(infos, [&](const TokenInfo& info) { return has_expired(info, loop_.now()); });
   return infos;
 }
 

@@ -1,10 +1,29 @@
 #include "server/api/api.hpp"
 
+#include <string_view>
+#include <utility>
+
 #include "server/http/asset.hpp"
 
 namespace tabiya::server {
+namespace {
+
+/// Whatever is asked of the API may have to wait for the disk. While that is far behind, nobody
+/// begins to wait too.
+void refuse_while_behind(const Store& store, Exchange& exchange) {
+  const std::string_view path = exchange.request.path;
+  const bool is_asked_of_api = path.starts_with("/api/") || path.starts_with("/game/");
+  if (!is_asked_of_api || store.has_room()) return;
+  Response refused = refusal(503, "The disk is behind; try again in a moment");
+  refused.headers.emplace_back("Retry-After", "1");
+  exchange.answer(std::move(refused));
+}
+
+}  // namespace
 
 void add_api(Router& router, Api& api) {
+  router.set_guard(
+      [&store = api.site.store](Exchange& exchange) { refuse_while_behind(store, exchange); });
   add_position_routes(router, api);
   add_analysis_routes(router, api);
   add_pgn_routes(router, api);

@@ -5,6 +5,7 @@
 /// programs that ask for a token.
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <functional>
 #include <memory>
@@ -23,6 +24,9 @@ struct Api {
   PgnShelf& shelf;
   std::string base_url{};           ///< "https://chess.example"; empty: as the client calls us
   bool has_secure_cookies = false;  ///< always, not only where a proxy says that it speaks TLS
+  /// What a packed file of games may hold. A megabyte can hold a thousand, and reading them all takes
+  /// long.
+  std::uint64_t max_unpacked_bytes = std::uint64_t{1} << 30;
 };
 
 // What they capture outlives the router.

@@ -2,6 +2,7 @@
 // agrees. Source: RFC 6749, 4.1; RFC 7636.
 #include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
+#include <chrono>
 #include <memory>
 #include <string>
 #include <utility>
@@ -14,8 +15,8 @@
 namespace tabiya::server {
 namespace {
 
-/// A token lives until it is revoked; programs are told to ask again after a year.
-constexpr std::int64_t token_seconds = 31'536'000;
+/// After so long a program must ask again.
+constexpr std::chrono::seconds token_life = std::chrono::days{365};
 constexpr std::size_t longest_client = 100;
 
 /// The scopes that we know; a program may ask for others too.
@@ -108,12 +109,15 @@ void exchange_code(Api& api, Authorizations& authorizations, const ExchangePtr& 
                                              api.site.loop.now());
   if (!granted) return exchange->answer(oauth_fault("invalid_grant", granted.error().sentence));
   api.site.accounts.create_token(
-      granted->user, granted->question.client, granted->question.scopes,
+      granted->user,
+      {.description = granted->question.client,
+       .scopes = granted->question.scopes,
+       .expires = api.site.loop.now() + token_life},
       [exchange](const Answer<NewToken>& token) {
         if (!token) return exchange->answer(oauth_fault("invalid_grant", token.error().sentence));
         exchange->answer(json_answer({{"token_type", "Bearer"},
                                       {"access_token", token->secret.text},
-                                      {"expires_in", token_seconds}}));
+                                      {"expires_in", token_life.count()}}));
       });
 }
 

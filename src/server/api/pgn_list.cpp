@@ -1,5 +1,8 @@
 #include <algorithm>
 #include <boost/json/array.hpp>
+#include <cstdint>
+#include <optional>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -113,6 +116,43 @@ class ListVisitor : public pgn::NullVisitor {
   bool is_listed_ = false;
 };
 
+/// The beginning of a text that may be larger than anybody wants to read.
+class Cut {
+ public:
+  Cut(pgn::Input whole, std::uint64_t max_bytes)
+      : whole_{std::move(whole)}, next_{whole_.begin()}, left_{max_bytes} {}
+
+  [[nodiscard]] std::size_t read(std::span<char> into) {
+    while (next_ == whole_.end() && !whole_.is_final()) {
+      whole_.advance(next_);
+      next_ = whole_.begin();
+    }
+    const auto there = static_cast<std::size_t>(whole_.end() - next_);
+    is_cut_ = there > left_;
+    const std::size_t size = std::min({into.size(), there, static_cast<std::size_t>(left_)});
+    std::copy_n(next_, size, into.data());
+    next_ += size;
+    left_ -= size;
+    return size;
+  }
+  /// True if there was more.
+  [[nodiscard]] bool is_cut() const noexcept { return is_cut_; }
+
+ private:
+  pgn::Input whole_;
+  const char* next_;
+  std::uint64_t left_;
+  bool is_cut_ = false;
+};
+
+boost::json::object summary_of(pgn::Input input) {
+  pgn::Reader reader{std::move(input)};
+  pgn::Replay replay;
+  reader.read_all(replay);
+  return {{"games", replay.summary().games},
+          {"faults", replay.summary().errors + replay.summary().oddities}};
+}
+
 /// Passes over games.
 struct SkipVisitor : pgn::NullVisitor {
   static pgn::Next begin_moves(pgn::Place /*place*/) { return pgn::Next::Skip; }
@@ -120,12 +160,14 @@ struct SkipVisitor : pgn::NullVisitor {
 
 }  // namespace
 
-boost::json::object summary_json(pgn::Input input) {
-  pgn::Reader reader{std::move(input)};
-  pgn::Replay replay;
-  reader.read_all(replay);
-  return {{"games", replay.summary().games},
-          {"faults", replay.summary().errors + replay.summary().oddities}};
+std::optional<boost::json::object> summary_json(pgn::Input input,
+                                                std::uint64_t max_unpacked_bytes) {
+  if (input.is_final()) return summary_of(std::move(input));  // not packed: it is there as a whole
+  Cut cut{std::move(input), max_unpacked_bytes};
+  auto summary =
+      summary_of(pgn::Input::from_source([&cut](std::span<char> into) { return cut.read(into); }));
+  if (cut.is_cut()) return std::nullopt;
+  return summary;
 }
 
 boost::json::object list_json(pgn::Input input, const PgnSlice& slice) {

@@ -15,8 +15,6 @@ namespace tabiya::server {
 namespace {
 
 constexpr std::uint64_t max_list = 500;
-/// What a packed file may hold. A megabyte can hold a thousand, and reading them all takes long.
-constexpr std::uint64_t max_unpacked_bytes = std::uint64_t{1} << 30;
 constexpr std::string_view pgn_type = "application/x-chess-pgn; charset=utf-8";
 
 std::optional<std::uint64_t> parse_count(std::string_view text) noexcept {
@@ -33,28 +31,25 @@ std::optional<PgnText> file_of(Api& api, const ExchangePtr& exchange, const Iden
   return api.shelf.find(exchange->request.captures[0], identity.user, api.site.loop.now());
 }
 
-/// A file that is not packed is in the window as a whole: then nothing is read.
-bool is_too_large(pgn::Input input) {
-  while (!input.is_final() && input.offset() <= max_unpacked_bytes) input.advance(input.end());
-  return input.offset() > max_unpacked_bytes;
-}
-
 void bring(Api& api, Workers& readers, const ExchangePtr& exchange, const Identity& identity) {
   const std::shared_ptr<const Upload> upload = exchange->request.upload;
   if (!upload) return exchange->answer(refusal(503, "There is no room for files"));
   if (upload->size() == 0) return exchange->answer(refusal(400, "The file is empty"));
-  std::string id = api.shelf.add(identity.user, upload, api.site.loop.now());
-  answer_by(readers, exchange, [text = PgnText{upload}, id = std::move(id)](const Request&) {
-    auto unpacked = text.open();
-    if (unpacked && is_too_large(*std::move(unpacked))) {
-      return refusal(413, "The file is too large when it is unpacked");
+  const bool has_begun = readers.run([&api, exchange, upload, user = identity.user]() -> Task {
+    auto input = PgnText{upload}.open();
+    if (!input) {
+      return [exchange] { exchange->answer(refusal(503, "The file cannot be read")); };
     }
-    auto input = text.open();
-    if (!input) return refusal(503, "The file cannot be read");
-    boost::json::object json = summary_json(*std::move(input));
-    json["id"] = id;
-    return json_answer(json, 201);
+    auto summary = summary_json(*std::move(input), api.max_unpacked_bytes);
+    return [&api, exchange, upload, user, summary = std::move(summary)]() mutable {
+      if (!summary) {
+        return exchange->answer(refusal(413, "The file is too large when it is unpacked"));
+      }
+      (*summary)["id"] = api.shelf.add(user, upload, api.site.loop.now());
+      exchange->answer(json_answer(*summary, 201));
+    };
   });
+  if (!has_begun) exchange->answer(refusal(503, "Too much to do at once"));
 }
 
 void list(Api& api, Workers& readers, const ExchangePtr& exchange, const Identity& identity) {

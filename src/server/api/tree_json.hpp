@@ -21,8 +21,9 @@ inline constexpr std::size_t max_tree_nodes = 50'000;
 /// The same, with what was wrong with the text.
 [[nodiscard]] boost::json::object tree_json(const pgn::ReadGame& game);
 
-/// {"games","faults"} of a whole file.
-[[nodiscard]] boost::json::object summary_json(pgn::Input input);
+/// {"games","faults"} of a whole file; nothing if it is packed and holds more bytes than this.
+[[nodiscard]] std::optional<boost::json::object> summary_json(pgn::Input input,
+                                                              std::uint64_t max_unpacked_bytes);
 
 /// Which games of a file are wanted.
 struct PgnSlice {

@@ -158,11 +158,11 @@ void HttpServer::tick() {
   const std::vector<std::shared_ptr<Connection>> connections{state.connections.begin(),
                                                              state.connections.end()};
   for (const auto& connection : connections) connection->tick(now, state.ticks);
+  const std::vector<std::shared_ptr<WebSocket>> sockets{state.sockets.begin(), state.sockets.end()};
+  for (const auto& socket : sockets) socket->tick(now);
   const auto every = static_cast<std::uint64_t>(state.options.keep_alive_every.count());
   if (state.ticks % every == 0) {
     broadcast(R"({"alive":)" + std::to_string(every) + "}");
-    const std::vector<std::shared_ptr<WebSocket>> sockets{state.sockets.begin(),
-                                                          state.sockets.end()};
     for (const auto& socket : sockets) socket->ping();
   }
   state.limits.forget_idle(now);

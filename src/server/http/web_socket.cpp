@@ -26,6 +26,8 @@ namespace websocket = beast::websocket;
 
 /// A page that has not read so much is gone.
 constexpr std::size_t max_waiting_bytes = std::size_t{1} << 20;
+/// What is written at once. Whoever takes so little in the time for it does not read.
+constexpr std::size_t piece_bytes = std::size_t{64} << 10;
 /// What a page may send: in the long run, and at once.
 constexpr double frames_per_second = 20;
 constexpr double frames_at_once = 200;
@@ -69,7 +71,10 @@ struct WebSocket::State : std::enable_shared_from_this<WebSocket::State> {
     });
     ++server->counters.sockets;
   }
-  ~State() { --server->counters.sockets; }
+  ~State() {
+    --server->counters.sockets;
+    server->counters.backlog_bytes -= waiting_bytes;
+  }
   State(const State&) = delete;
   State& operator=(const State&) = delete;
 
@@ -111,27 +116,50 @@ struct WebSocket::State : std::enable_shared_from_this<WebSocket::State> {
   }
 
   void send(std::string frame) {
-    if (is_closed || waiting_bytes > max_waiting_bytes) return;
+    if (is_closed || is_dropped) return;
+    // A page that has read all before gets a short frame whatever waits for others.
+    const bool may_exceed = waiting.empty() && frame.size() <= Multiplexer::max_frame_bytes;
+    std::size_t& all = server->counters.backlog_bytes;
     waiting_bytes += frame.size();
+    all += frame.size();
     waiting.push_back(std::move(frame));
-    if (waiting_bytes > max_waiting_bytes) {
+    const bool is_too_much = all > server->options.all_backlog_bytes && !may_exceed;
+    if (waiting_bytes > max_waiting_bytes || is_too_much) {
       ++server->counters.dropped_slow_readers;
+      is_dropped = true;
       return close_later();
     }
     write();
   }
 
   void write() {
-    if (!is_open || is_closed || is_writing || waiting.empty()) return;
-    is_writing = true;
-    stream.async_write(boost::asio::buffer(waiting.front()),
-                       [self = shared_from_this()](const Error& error, std::size_t) {
-                         self->is_writing = false;
-                         if (error) return self->close();
-                         self->waiting_bytes -= self->waiting.front().size();
-                         self->waiting.pop_front();
-                         self->write();
-                       });
+    if (!is_open || is_closed || writing_since || waiting.empty()) return;
+    writing_since = server->now();
+    const std::string& frame = waiting.front();
+    const std::size_t size = std::min(piece_bytes, frame.size() - written_bytes);
+    const bool is_last = written_bytes + size == frame.size();
+    stream.async_write_some(is_last, boost::asio::buffer(frame.data() + written_bytes, size),
+                            [self = shared_from_this()](const Error& error, std::size_t bytes) {
+                              self->writing_since.reset();
+                              if (error) return self->close();
+                              self->note_written(bytes);
+                              self->write();
+                            });
+  }
+
+  void note_written(std::size_t bytes) {
+    written_bytes += bytes;
+    if (written_bytes < waiting.front().size()) return;
+    waiting_bytes -= written_bytes;
+    server->counters.backlog_bytes -= written_bytes;
+    written_bytes = 0;
+    waiting.pop_front();
+  }
+
+  void tick(HttpServer::Clock::time_point now) {
+    if (is_closed || !writing_since || now < *writing_since + server->options.stall_time) return;
+    ++server->counters.timeouts;
+    close();
   }
 
   /// One at a time: a page that does not answer is not asked again.
@@ -178,11 +206,14 @@ struct WebSocket::State : std::enable_shared_from_this<WebSocket::State> {
   std::deque<std::string> waiting;
   std::optional<HttpServer::Clock::time_point> pinged;  // and not answered yet
   std::deque<std::chrono::milliseconds> round_trips;
-  std::size_t waiting_bytes = 0;
+  std::optional<HttpServer::Clock::time_point> writing_since;  // of the piece that is being written
+  std::size_t waiting_bytes =
+      0;  // frames that are not written to the end; in the server's counters
+  std::size_t written_bytes = 0;  // of the first of them
   double tokens = frames_at_once;
   HttpServer::Clock::time_point filled = server->now();
   bool is_open = false;
-  bool is_writing = false;
+  bool is_dropped = false;  // nothing more is sent
   bool is_closed = false;
 };
 
@@ -211,6 +242,7 @@ void WebSocket::open(const std::shared_ptr<HttpServer::State>& server, Tcp::sock
 
 WebSocket::~WebSocket() = default;
 void WebSocket::send(std::string frame) { state_->send(std::move(frame)); }
+void WebSocket::tick(HttpServer::Clock::time_point now) { state_->tick(now); }
 void WebSocket::ping() { state_->ping(); }
 void WebSocket::close() { state_->close(); }
 

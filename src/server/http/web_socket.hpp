@@ -20,8 +20,11 @@ class WebSocket {
   WebSocket(const WebSocket&) = delete;
   WebSocket& operator=(const WebSocket&) = delete;
 
-  /// Sends a frame, unless the client reads too slowly: then it is closed.
+  /// Sends a frame, unless the client reads too slowly, or not at all while too much waits for all
+  /// clients together: then it is closed.
   void send(std::string frame);
+  /// Looks whether the client still takes what it is sent.
+  void tick(HttpServer::Clock::time_point now);
   /// Measures how long it takes to the page and back.
   void ping();
   void close();

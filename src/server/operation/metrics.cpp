@@ -43,6 +43,8 @@ std::string metrics_text(const Site& site, const HttpCounters& http) {
   text.gauge("searches_waiting", "Searches that no thread has taken yet.",
              site.computers.waiting());
   text.gauge("records_waiting", "Appends that the writer has not taken yet.", store.waiting);
+  text.gauge("log_pages", "Pages of the write-ahead log.", store.log_pages);
+  text.gauge("backlog_bytes", "Bytes that clients have not taken yet.", http.backlog_bytes);
   text.gauge("audit_violations", "Broken invariants found since the start.",
              site.rooms.violations().size());
   text.counter("requests", "Requests answered.", http.requests);
@@ -56,6 +58,8 @@ std::string metrics_text(const Site& site, const HttpCounters& http) {
   text.counter("records", "Records written.", store.records);
   text.counter("commits", "Transactions synced to disk.", store.commits);
   text.counter("failed_commits", "Transactions that could not be written.", store.failed_commits);
+  text.counter("failed_copies", "How often the log could not be copied into the database.",
+               store.failed_copies);
   text.counter("commit_seconds", "Time of all commits together.",
                static_cast<double>(store.commit_time.count()) / 1e6);
   return std::move(text).finished();

@@ -149,8 +149,12 @@ void Server::State::tick() {
   for (; violations_told < violations.size(); ++violations_told) {
     log->critical("broken invariant: {}", violations[violations_told]);
   }
-  const std::uint64_t failures = site.store.figures().failed_commits;
-  if (failures != failures_told) log->error("{} commits have failed", failures - failures_told);
+  const StoreFigures store = site.store.figures();
+  const std::uint64_t failures = store.failed_commits + store.failed_copies;
+  if (failures != failures_told) {
+    log->error("the disk has refused {} times; the log has {} pages", failures - failures_told,
+               store.log_pages);
+  }
   failures_told = failures;
 }
 

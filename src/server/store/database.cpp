@@ -108,10 +108,12 @@ std::expected<Database, StoreError> Database::open(const std::filesystem::path& 
   sqlite3_busy_timeout(handle, busy_milliseconds);
   if (mode == Mode::ReadWrite) {
     // Small pages, for each move of a busy evening is written to a page of its own game: with those of
-    // 4096 bytes twice as much goes to the disk. The log is copied back after 16 MB of them.
+    // 4096 bytes twice as much goes to the disk. The log is copied back by whoever opens the database;
+    // what it has grown beyond 64 MB, while somebody read for long, the file gives back afterwards.
     const auto set = database.execute(
         "PRAGMA page_size=1024; PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;"
-        "PRAGMA foreign_keys=OFF; PRAGMA wal_autocheckpoint=16000;");
+        "PRAGMA foreign_keys=OFF; PRAGMA wal_autocheckpoint=0; PRAGMA "
+        "journal_size_limit=67108864;");
     if (!set) return std::unexpected{set.error()};
   }
   return database;
@@ -147,6 +149,22 @@ std::expected<void, StoreError> Database::copy_to(const std::filesystem::path& f
   sqlite3_backup_finish(backup);
   if (code != SQLITE_DONE) return std::unexpected{target->last_error()};
   return {};
+}
+
+void Database::tell_log_pages(std::atomic<int>& pages) const {
+  const auto note = [](void* told, sqlite3*, const char*, int count) {
+    *static_cast<std::atomic<int>*>(told) = count;
+    return SQLITE_OK;
+  };
+  sqlite3_wal_hook(database_.get(), note, &pages);
+}
+
+std::expected<Database::LogCopy, StoreError> Database::copy_log() const {
+  LogCopy copy;
+  const int code = sqlite3_wal_checkpoint_v2(database_.get(), nullptr, SQLITE_CHECKPOINT_PASSIVE,
+                                             &copy.pages, &copy.copied_pages);
+  if (code != SQLITE_OK) return std::unexpected{last_error()};
+  return copy;
 }
 
 }  // namespace tabiya::server

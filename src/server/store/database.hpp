@@ -1,6 +1,7 @@
 /// SQLite, with every handle closed in time and every error a value.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <expected>
 #include <filesystem>
@@ -68,7 +69,8 @@ class Database {
  public:
   enum class Mode : std::uint8_t { ReadWrite, ReadOnly };
 
-  /// In WAL mode with `synchronous=FULL`: a transaction that has been committed is on disk.
+  /// In WAL mode with `synchronous=FULL`: a transaction that has been committed is on disk, in the
+  /// log. From there it goes to its place by copy_log() only, or when the last connection is closed.
   [[nodiscard]] static std::expected<Database, StoreError> open(const std::filesystem::path& file,
                                                                 Mode mode,
                                                                 const std::string& vfs = {});
@@ -79,6 +81,16 @@ class Database {
   [[nodiscard]] StoreError last_error() const;
   /// Copies everything to another file, as it is now; others may write meanwhile.
   [[nodiscard]] std::expected<void, StoreError> copy_to(const std::filesystem::path& file) const;
+
+  /// Has the number of pages in the log told after each commit of this connection.
+  /// Requires: `pages` outlives this.
+  void tell_log_pages(std::atomic<int>& pages) const;
+  struct LogCopy {
+    int pages = 0;         ///< that the log had at the beginning
+    int copied_pages = 0;  ///< of them; fewer if somebody may still need an older state
+  };
+  /// Copies the log back into the database, and keeps nobody from reading or writing.
+  [[nodiscard]] std::expected<LogCopy, StoreError> copy_log() const;
 
  private:
   struct Close {

@@ -59,6 +59,12 @@ CREATE TABLE chat (
   text TEXT NOT NULL, at INTEGER NOT NULL,
   PRIMARY KEY (game, number)) WITHOUT ROWID;
 )",
+    R"(
+-- Of the tokens that are there already nobody knows which were given to programs for a year: they are good
+-- until they are revoked, as those that people make for themselves.
+ALTER TABLE token ADD COLUMN expires INTEGER;
+CREATE INDEX token_expires ON token (expires) WHERE expires IS NOT NULL;
+)",
 };
 
 std::expected<std::int64_t, StoreError> pragma(const Database& database, const char* sql) {

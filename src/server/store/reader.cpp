@@ -51,10 +51,11 @@ record::TokenRow token_of(Statement& row) {
   token.scopes = row.text();
   token.created = to_instant(row.integer());
   token.used = maybe_instant(row);
+  token.expires = maybe_instant(row);
   return token;
 }
 
-constexpr auto token_columns = "number, hash, user, description, scopes, created, used";
+constexpr auto token_columns = "number, hash, user, description, scopes, created, used, expires";
 
 }  // namespace
 

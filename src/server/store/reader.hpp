@@ -1,7 +1,7 @@
 /// What is read from the store: rows as values.
 ///
-/// All of it is durable. Reads are short, by index, and made on the loop. A row that cannot be read
-/// is as if it were not there.
+/// All of it is durable. Reads are short, by index, and made on the loop; what may take longer has a
+/// reader and a thread of its own. A row that cannot be read is as if it were not there.
 #pragma once
 
 #include <cstddef>

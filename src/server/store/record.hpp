@@ -82,9 +82,14 @@ struct TokenRow {
   std::string scopes;
   Instant created{};
   std::optional<Instant> used{};
+  std::optional<Instant> expires{};  ///< nothing: it is good until it is revoked
 };
 struct TokenGone {
   std::int64_t number = 0;
+};
+/// Tokens that are no good any more go.
+struct ExpiredTokensGone {
+  Instant now{};
 };
 struct BlockRow {
   UserKey by{};
@@ -119,7 +124,7 @@ using Record =
     std::variant<record::NewGame, record::GameEvent, record::EventsGone, record::GameFinished,
                  record::ChatLine, record::GameLabel, record::UserRow, record::PasswordRow,
                  record::SessionRow, record::SessionGone, record::SessionsGone, record::TokenRow,
-                 record::TokenGone, record::BlockRow, record::ReportRow, record::UserErased,
-                 record::Unused, record::ChallengeRow>;
+                 record::TokenGone, record::ExpiredTokensGone, record::BlockRow, record::ReportRow,
+                 record::UserErased, record::Unused, record::ChallengeRow>;
 
 }  // namespace tabiya::server

@@ -123,15 +123,19 @@ RecordWriter::Result RecordWriter::write_one(const record::SessionsGone& session
 
 RecordWriter::Result RecordWriter::write_one(const record::TokenRow& row) {
   return run(
-      "INSERT OR REPLACE INTO token (number, hash, user, description, scopes, created, used)"
-      " VALUES (?,?,?,?,?,?,?)",
+      "INSERT OR REPLACE INTO token (number, hash, user, description, scopes, created, used,"
+      " expires) VALUES (?,?,?,?,?,?,?,?)",
       row.number, std::string_view{row.hash}, to_number(row.user),
       std::string_view{row.description}, std::string_view{row.scopes}, to_number(row.created),
-      to_number(row.used));
+      to_number(row.used), to_number(row.expires));
 }
 
 RecordWriter::Result RecordWriter::write_one(const record::TokenGone& token) {
   return run("DELETE FROM token WHERE number=?", token.number);
+}
+
+RecordWriter::Result RecordWriter::write_one(const record::ExpiredTokensGone& tokens) {
+  return run("DELETE FROM token WHERE expires<=?", to_number(tokens.now));
 }
 
 RecordWriter::Result RecordWriter::write_one(const record::BlockRow& row) {

@@ -34,6 +34,7 @@ class RecordWriter {
   [[nodiscard]] Result write_one(const record::SessionsGone& sessions);
   [[nodiscard]] Result write_one(const record::TokenRow& row);
   [[nodiscard]] Result write_one(const record::TokenGone& token);
+  [[nodiscard]] Result write_one(const record::ExpiredTokensGone& tokens);
   [[nodiscard]] Result write_one(const record::BlockRow& row);
   [[nodiscard]] Result write_one(const record::ReportRow& row);
   [[nodiscard]] Result write_one(const record::UserErased& user);

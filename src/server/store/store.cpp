@@ -11,6 +11,7 @@
 #include <thread>
 #include <utility>
 
+#include "server/store/log_copier.hpp"
 #include "server/store/migrations.hpp"
 #include "server/store/record_writer.hpp"
 
@@ -19,10 +20,11 @@ namespace tabiya::server {
 /// The writer's thread, and what the loop and it share.
 class Store::Writer {
  public:
-  Writer(Loop& loop, Database database, StoreOptions the_options)
+  Writer(Loop& loop, Database database, Database second, StoreOptions the_options)
       : options{std::move(the_options)},
         loop_{loop},
         database_{std::move(database)},
+        copier_{database_, std::move(second), options.log_pages_between_copies},
         thread_{[this](const std::stop_token& stop) { work(stop); }} {}
 
   void append(std::vector<Record> records, Done done);
@@ -49,6 +51,7 @@ class Store::Writer {
   Loop& loop_;
   Database database_;
   RecordWriter records_{database_};
+  LogCopier copier_;
   std::uint64_t failures_known_ = 0;  // of the loop
   std::uint64_t failures_ = 0;        // of the writer
 
@@ -72,6 +75,8 @@ StoreFigures Store::Writer::figures() const {
   const std::lock_guard guard{mutex_};
   StoreFigures figures = figures_;
   figures.waiting = waiting_.size();
+  figures.log_pages = copier_.log_pages();
+  figures.failed_copies = copier_.failures();
   return figures;
 }
 
@@ -83,6 +88,7 @@ void Store::Writer::work(const std::stop_token& stop) {
     lock.unlock();
     commit(batch);
     report(std::move(batch));
+    copier_.after_commit();
     lock.lock();
   }
 }
@@ -144,10 +150,13 @@ std::expected<Store, StoreError> Store::open(Loop& loop, StoreOptions options) {
   auto database = Database::open(options.file, Database::Mode::ReadWrite, options.vfs);
   if (!database) return std::unexpected{database.error()};
   if (const auto ready = migrate(*database); !ready) return std::unexpected{ready.error()};
-  auto second = Database::open(options.file, Database::Mode::ReadOnly, options.vfs);
+  auto second = Database::open(options.file, Database::Mode::ReadWrite, options.vfs);
   if (!second) return std::unexpected{second.error()};
-  auto writer = std::make_unique<Writer>(loop, *std::move(database), std::move(options));
-  return Store{std::move(writer), Reader{*std::move(second)}};
+  auto third = Database::open(options.file, Database::Mode::ReadOnly, options.vfs);
+  if (!third) return std::unexpected{third.error()};
+  auto writer =
+      std::make_unique<Writer>(loop, *std::move(database), *std::move(second), std::move(options));
+  return Store{std::move(writer), Reader{*std::move(third)}};
 }
 
 Store::Store(std::unique_ptr<Writer> writer, Reader reader) noexcept
@@ -166,7 +175,16 @@ void Store::barrier(Done done) {
 
 bool Store::is_settled() const noexcept { return writer_->unanswered == 0; }
 
+bool Store::has_room() const noexcept { return writer_->unanswered < max_unanswered; }
+
 Reader& Store::reader() noexcept { return reader_; }
+
+std::expected<Reader, StoreError> Store::another_reader() const {
+  const StoreOptions& options = writer_->options;
+  auto database = Database::open(options.file, Database::Mode::ReadOnly, options.vfs);
+  if (!database) return std::unexpected{database.error()};
+  return Reader{*std::move(database)};
+}
 
 StoreFigures Store::figures() const { return writer_->figures(); }
 

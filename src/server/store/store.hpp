@@ -9,7 +9,8 @@
 /// has failed too, for it may build on what was lost; each is told so, in order. After that the
 /// store takes records again, and whoever owns the state reads it anew.
 ///
-/// Reads are made by a second connection, from the loop, and see what is durable only.
+/// The log that a commit is synced to is copied back into the database by a thread of its own: see
+/// LogCopier. Reads are made by a third connection, from the loop, and see what is durable only.
 #pragma once
 
 #include <chrono>
@@ -32,6 +33,8 @@ struct StoreOptions {
   std::filesystem::path file{};
   /// An SQLite VFS other than the system's: how tests break the disk.
   std::string vfs{};
+  /// The log is copied back whenever so many pages of a kilobyte have been written; see LogCopier.
+  int log_pages_between_copies = 16'000;
 };
 
 /// Figures of the writer, for operators.
@@ -41,12 +44,16 @@ struct StoreFigures {
   std::uint64_t records = 0;
   std::chrono::microseconds commit_time{0};  ///< of all commits together
   std::size_t waiting = 0;                   ///< appends not yet taken by the writer
+  int log_pages = 0;                         ///< of the write-ahead log
+  std::uint64_t failed_copies = 0;           ///< of the log into the database
 };
 
 class Store {
  public:
   /// Told on the loop.
   using Done = std::move_only_function<void(bool is_durable)>;
+  /// How much may wait for a slow disk before nobody should begin anything; see has_room().
+  static constexpr std::size_t max_unanswered = 10'000;
 
   /// Opens the file, or makes it, and brings its tables up to date.
   /// Errors: it cannot be opened, is not ours, or is of a later version.
@@ -66,8 +73,13 @@ class Store {
   void barrier(Done done);
   /// True if nothing waits: a barrier would be passed at once.
   [[nodiscard]] bool is_settled() const noexcept;
+  /// False if the disk is far behind. An append is taken all the same, for what was done is done:
+  /// whoever lets requests in asks this first.
+  [[nodiscard]] bool has_room() const noexcept;
 
   [[nodiscard]] Reader& reader() noexcept;
+  /// For one other thread, which may take its time.
+  [[nodiscard]] std::expected<Reader, StoreError> another_reader() const;
   [[nodiscard]] StoreFigures figures() const;
 
   /// Copies the database to another file while everything goes on, in a thread of its own. A second

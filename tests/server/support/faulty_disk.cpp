@@ -128,18 +128,36 @@ FaultyDisk::FaultyDisk() : vfs_{std::make_unique<sqlite3_vfs>(system_vfs())} {
 
 FaultyDisk::~FaultyDisk() { sqlite3_vfs_unregister(vfs_.get()); }
 
-void FaultyDisk::set_full(bool is_full) {
+void FaultyDisk::set_full(bool is_full, std::string_view name_end) {
   const std::lock_guard guard{mutex_};
-  is_full_ = is_full;
+  full_.reset();
+  if (is_full) full_ = name_end;
 }
 
-void FaultyDisk::hold_syncs(bool is_held) {
+void FaultyDisk::hold_syncs(bool is_held, std::string_view name_end) {
   {
     const std::lock_guard guard{mutex_};
-    is_held_ = is_held;
+    held_.reset();
+    if (is_held) held_ = name_end;
+    syncs_let_ = 0;
   }
-  released_.notify_all();
+  changed_.notify_all();
 }
+
+void FaultyDisk::await_sync() {
+  std::unique_lock lock{mutex_};
+  changed_.wait(lock, [this] { return syncs_waiting_ > syncs_let_; });
+}
+
+void FaultyDisk::let_one_sync() {
+  {
+    const std::lock_guard guard{mutex_};
+    ++syncs_let_;
+  }
+  changed_.notify_all();
+}
+
+bool FaultyDisk::is_held(std::string_view path) const { return held_ && path.ends_with(*held_); }
 
 std::size_t FaultyDisk::syncs() const {
   const std::lock_guard guard{mutex_};
@@ -148,7 +166,7 @@ std::size_t FaultyDisk::syncs() const {
 
 bool FaultyDisk::note_write(const std::string& file, std::int64_t at, std::string_view bytes) {
   const std::lock_guard guard{mutex_};
-  if (is_full_) return false;
+  if (full_ && file.ends_with(*full_)) return false;
   files_[file].since.push_back({at, std::string{bytes}});
   return true;
 }
@@ -160,7 +178,13 @@ void FaultyDisk::note_truncation(const std::string& file, std::int64_t size) {
 
 void FaultyDisk::note_sync(const std::string& path) {
   std::unique_lock lock{mutex_};
-  released_.wait(lock, [this] { return !is_held_; });
+  if (is_held(path)) {
+    ++syncs_waiting_;
+    changed_.notify_all();
+    changed_.wait(lock, [&] { return !is_held(path) || syncs_let_ > 0; });
+    if (syncs_let_ > 0) --syncs_let_;
+    --syncs_waiting_;
+  }
   ++syncs_;
   File& file = files_[path];
   for (const Change& change : file.since) apply(file.durable, change);

@@ -30,10 +30,14 @@ class FaultyDisk {
   /// What to open a store with.
   [[nodiscard]] const std::string& name() const noexcept { return name_; }
 
-  /// From now on every write fails, or none.
-  void set_full(bool is_full);
-  /// From now on every sync waits until it is let go.
-  void hold_syncs(bool is_held);
+  /// From now on every write fails, or none; only of files whose name ends so.
+  void set_full(bool is_full, std::string_view name_end = {});
+  /// From now on every sync waits until it is let go; only of files whose name ends so.
+  void hold_syncs(bool is_held, std::string_view name_end = {});
+  /// Waits until a sync waits.
+  void await_sync();
+  /// Lets the sync that waits go, or the next one.
+  void let_one_sync();
   [[nodiscard]] std::size_t syncs() const;
 
   /// The power fails: what the disk would have, as files of the same names in another folder.
@@ -57,15 +61,19 @@ class FaultyDisk {
     std::vector<Change> since;
   };
   static void apply(std::string& content, const Change& change);
+  [[nodiscard]] bool is_held(std::string_view path) const;
 
   std::string name_;
   std::unique_ptr<sqlite3_vfs> vfs_;
   mutable std::mutex mutex_;
-  std::condition_variable released_;
+  std::condition_variable changed_;
   std::map<std::string, File> files_;
   std::size_t syncs_ = 0;
-  bool is_full_ = false;
-  bool is_held_ = false;
+  std::size_t syncs_waiting_ = 0;
+  std::size_t syncs_let_ = 0;  // in spite of being held
+  // Which files, by the end of their names; nothing: none.
+  std::optional<std::string> full_;
+  std::optional<std::string> held_;
 };
 
 }  // namespace tabiya::server::testing

@@ -76,6 +76,8 @@ class World {
   /// Until everything that was done is durable and told.
   void settle();
   void until(const std::function<bool()>& condition) { loop_.until(condition); }
+  /// Runs what other threads have posted so far.
+  void run_posted() { loop_.run_posted(); }
   void pass(Milliseconds time);
   /// The server stops, as if switched off, and begins again after so long.
   void restart(Milliseconds down = {});

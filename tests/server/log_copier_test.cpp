@@ -1,0 +1,125 @@
+#include "server/store/log_copier.hpp"
+
+#include <gtest/gtest.h>
+
+#include "server/support/faulty_disk.hpp"
+#include "server/support/store_test.hpp"
+
+namespace tabiya::server::testing {
+namespace {
+
+constexpr const char* database_file = "test.db";
+
+/// A store whose log is copied back every few pages.
+class CopyingBack : public StoreTest {
+ protected:
+  static constexpr int pages_between = 64;
+  static constexpr int longest_log = LogCopier::longest_log * pages_between;
+
+  [[nodiscard]] Store open_copying() {
+    Store store =
+        open({.file = file(), .vfs = disk.name(), .log_pages_between_copies = pages_between});
+    append(store, {record::NewGame{game}});
+    return store;
+  }
+  bool append_event(Store& store) { return append(store, {event_of(game, ++events)}); }
+  /// Appends until the log has so many pages.
+  void grow_log(Store& store, int pages) {
+    while (store.figures().log_pages < pages) ASSERT_TRUE(append_event(store));
+  }
+  /// Appends until the log begins anew.
+  void append_until_log_begins_anew(Store& store) {
+    for (int before = 0; store.figures().log_pages >= before;) {
+      before = store.figures().log_pages;
+      ASSERT_TRUE(append_event(store));
+    }
+  }
+  [[nodiscard]] std::string expected_events() const {
+    std::string text;
+    for (std::uint32_t number = 1; number <= events; ++number) {
+      text += event_of(game, number).text + "\n";
+    }
+    return text;
+  }
+
+  FaultyDisk disk;
+  std::uint32_t events = 0;
+};
+
+TEST_F(CopyingBack, keeps_nobody_from_writing) {
+  Store store = open_copying();
+  disk.hold_syncs(true, database_file);
+  grow_log(store, pages_between);
+  disk.await_sync();  // of the database, by the copier
+  for (int count = 0; count < 20; ++count) EXPECT_TRUE(append_event(store));
+  EXPECT_EQ(store.reader().game(game.id)->events, expected_events());
+  disk.hold_syncs(false);
+}
+
+TEST_F(CopyingBack, lets_the_log_begin_anew_again_and_again) {
+  Store store = open_copying();
+  for (int times = 0; times < 10; ++times) append_until_log_begins_anew(store);
+  EXPECT_EQ(store.reader().game(game.id)->events, expected_events());
+  EXPECT_EQ(store.figures().failed_copies, 0);
+}
+
+TEST_F(CopyingBack, that_falls_behind_makes_the_writer_wait) {
+  Store store = open_copying();
+  disk.hold_syncs(true, database_file);
+  grow_log(store, longest_log);
+  bool is_durable = false;
+  store.append({event_of(game, ++events)}, [&](bool is_written) { is_durable = is_written; });
+  loop.run_posted();
+  EXPECT_FALSE(is_durable);
+  EXPECT_LT(store.figures().log_pages, longest_log + pages_between);
+  disk.hold_syncs(false);
+  loop.until([&] { return is_durable; });
+  append_until_log_begins_anew(store);
+}
+
+TEST_F(CopyingBack, spares_what_a_reader_of_an_old_state_may_need) {
+  Store store = open_copying();
+  std::optional<Database> old = *Database::open(file(), Database::Mode::ReadOnly, disk.name());
+  EXPECT_TRUE(old->execute("BEGIN; SELECT count(*) FROM event;").has_value());
+  grow_log(store, 3 * longest_log);
+  old.reset();
+  append_until_log_begins_anew(store);
+  EXPECT_EQ(store.reader().game(game.id)->events, expected_events());
+}
+
+TEST_F(CopyingBack, that_fails_is_tried_again) {
+  Store store = open_copying();
+  disk.set_full(true, database_file);
+  while (store.figures().failed_copies < 2) ASSERT_TRUE(append_event(store));
+  disk.set_full(false);
+  append_until_log_begins_anew(store);
+}
+
+TEST_F(CopyingBack, is_done_to_the_end_when_the_store_is_closed) {
+  {
+    Store store = open_copying();
+    grow_log(store, pages_between / 2);
+  }
+  EXPECT_FALSE(exists(std::filesystem::path{file().string() + "-wal"}));
+  Store store = open(options());
+  EXPECT_EQ(store.reader().game(game.id)->events, expected_events());
+}
+
+TEST_F(CopyingBack, goes_on_while_a_backup_is_made) {
+  Store store = open_copying();
+  std::optional<bool> is_made;
+  store.back_up(folder.path() / "copy.db", [&](const std::expected<void, StoreError>& result) {
+    is_made = result.has_value();
+  });
+  while (!is_made) {
+    append_event(store);
+    loop.run_posted();
+  }
+  EXPECT_TRUE(*is_made);
+  append_until_log_begins_anew(store);
+  Store copy = open({.file = folder.path() / "copy.db"});
+  EXPECT_TRUE(expected_events().starts_with(copy.reader().game(game.id)->events));
+}
+
+}  // namespace
+}  // namespace tabiya::server::testing

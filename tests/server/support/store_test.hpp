@@ -1,0 +1,50 @@
+/// A store in a folder of its own, on a loop turned by hand: what every test of the store begins with.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "server/store/store.hpp"
+#include "server/support/world.hpp"
+
+namespace tabiya::server::testing {
+
+[[nodiscard]] inline GameInfo game_number(int number) {
+  std::string id = "game" + std::to_string(1000 + number);
+  return {.id = *GameId::parse(id), .seats = {UserKey{1}, UserKey{2}}};
+}
+
+[[nodiscard]] inline record::GameEvent event_of(const GameInfo& game, std::uint32_t number) {
+  return {game.id, number, std::to_string(number) + "s event"};
+}
+
+class StoreTest : public ::testing::Test {
+ protected:
+  [[nodiscard]] Store open(StoreOptions options) {
+    auto store = Store::open(loop.loop(), std::move(options));
+    EXPECT_TRUE(store.has_value());
+    return *std::move(store);
+  }
+  [[nodiscard]] std::filesystem::path file() const { return folder.path() / "test.db"; }
+  [[nodiscard]] StoreOptions options(const std::string& vfs = {}) const {
+    return {.file = file(), .vfs = vfs};
+  }
+  /// Appends, and waits for what comes of it.
+  bool append(Store& store, std::vector<Record> records) {
+    std::optional<bool> result;
+    store.append(std::move(records), [&](bool is_durable) { result = is_durable; });
+    loop.until([&] { return result.has_value(); });
+    return *result;
+  }
+
+  Folder folder;
+  HandLoop loop;
+  const GameInfo game = game_number(1);
+};
+
+}  // namespace tabiya::server::testing

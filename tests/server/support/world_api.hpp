@@ -1,0 +1,56 @@
+/// The endpoints of a world, asked without a network.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "server/api/api.hpp"
+#include "server/support/world.hpp"
+
+namespace tabiya::server::testing {
+
+class WorldApi {
+ public:
+  /// Requires: the world outlives this, and does not restart.
+  explicit WorldApi(World& world, std::uint64_t max_unpacked_bytes = 1'000'000) : world_{world} {
+    api_.max_unpacked_bytes = max_unpacked_bytes;
+    add_api(router_, api_);
+  }
+
+  /// What comes of a request at once; nothing if it has to wait.
+  std::shared_ptr<std::optional<Response>> begin(Request request) {
+    auto answer = std::make_shared<std::optional<Response>>();
+    router_.handle(std::make_shared<Exchange>(
+        std::move(request), [answer](Response response) { *answer = std::move(response); },
+        [](const std::string&, const std::vector<Header>&) { return nullptr; }));
+    return answer;
+  }
+  /// The answer.
+  Response ask(Request request) {
+    const auto answer = begin(std::move(request));
+    world_.until([&] { return answer->has_value(); });
+    return **answer;
+  }
+  Response ask(Method method, std::string path) { return ask(request_of(method, std::move(path))); }
+
+  /// As our own page asks.
+  static Request request_of(Method method, std::string path) {
+    Request request;
+    request.method = method;
+    request.path = std::move(path);
+    request.headers.host = "tabiya";
+    request.headers.origin = "http://tabiya";
+    return request;
+  }
+
+ private:
+  World& world_;
+  Workers workers_{world_.site().loop, 1};
+  PgnShelf shelf_;
+  Api api_{.site = world_.site(), .workers = workers_, .shelf = shelf_};
+  Router router_;
+};
+
+}  // namespace tabiya::server::testing

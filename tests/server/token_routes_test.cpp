@@ -1,0 +1,90 @@
+#include <gtest/gtest.h>
+
+#include <boost/json/parse.hpp>
+#include <chrono>
+#include <string>
+
+#include "server/support/world_api.hpp"
+
+namespace tabiya::server::testing {
+namespace {
+
+using namespace std::chrono_literals;
+
+class TokenRoutes : public ::testing::Test {
+ protected:
+  /// A token for a program, by OAuth.
+  std::string token_of_program(WorldApi& api) {
+    Request question = WorldApi::request_of(Method::Post, "/api/tabiya/authorize");
+    question.headers.cookie = "tabiya_session=" + session;
+    question.body =
+        "response_type=code&client_id=board.example&redirect_uri=https%3A%2F%2Fboard.example%2Fback"
+        "&code_challenge_method=S256&code_challenge=E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM"
+        "&scope=board:play&allow=true";
+    const std::string way{json_of(api.ask(question)).at("redirect").as_string()};
+    Request exchange = WorldApi::request_of(Method::Post, "/api/token");
+    exchange.body =
+        "grant_type=authorization_code&code_verifier=dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"
+        "&redirect_uri=https%3A%2F%2Fboard.example%2Fback&client_id=board.example&code=" +
+        way.substr(way.find("code=") + 5);
+    return std::string{json_of(api.ask(exchange)).at("access_token").as_string()};
+  }
+  static boost::json::value json_of(const Response& response) {
+    return boost::json::parse(response.body);
+  }
+  static Request question_with(const std::string& token) {
+    Request request = WorldApi::request_of(Method::Get, "/api/account");
+    request.headers.authorization = "Bearer " + token;
+    return request;
+  }
+  static Request question_about(const std::string& tokens) {
+    Request request = WorldApi::request_of(Method::Post, "/api/token/test");
+    request.body = tokens;
+    return request;
+  }
+
+  World world;
+  std::string session =
+      world
+          .answer_of<Secret>([&](Reply<Secret> reply) {
+            world.site().accounts.register_person({}, {.name = "Anna", .password = "long enough"},
+                                                  std::move(reply));
+          })
+          ->text;
+};
+
+TEST_F(TokenRoutes, a_program_is_let_in_for_a_year) {
+  std::string token;
+  {
+    WorldApi api{world};
+    token = token_of_program(api);
+    EXPECT_EQ(api.ask(question_with(token)).status, 200);
+    const auto tested = json_of(api.ask(question_about(token))).at(token);
+    EXPECT_EQ(tested.at("userId"), "anna");
+    EXPECT_EQ(tested.at("scopes"), "board:play");
+    EXPECT_EQ(tested.at("expires"), (world.now() + 365 * 24h).time_since_epoch().count());
+  }
+  world.restart(365 * 24h);
+  WorldApi api{world};
+  const Response refused = api.ask(question_with(token));
+  EXPECT_EQ(refused.status, 401);
+  EXPECT_EQ(json_of(refused).at("error"), "No such token");
+  EXPECT_TRUE(json_of(api.ask(question_about(token))).at(token).is_null());
+}
+
+TEST_F(TokenRoutes, a_thousand_tokens_are_looked_up_beside_the_games) {
+  WorldApi api{world};
+  const std::string token = token_of_program(api);
+  std::string tokens;
+  for (int number = 0; number < 998; ++number) tokens += "tby_" + std::to_string(number) + ",";
+  const auto answer = api.begin(question_about(tokens + token + ", ,one,more"));
+  EXPECT_FALSE(answer->has_value()) << "by a thread that posts its answer";
+  world.until([&] { return answer->has_value(); });
+  const boost::json::object found = json_of(**answer).as_object();
+  EXPECT_EQ(found.size(), 999) << "no more are looked up";
+  EXPECT_EQ(found.at(token).at("userId"), "anna");
+  EXPECT_TRUE(found.at("tby_0").is_null());
+}
+
+}  // namespace
+}  // namespace tabiya::server::testing

@@ -1,0 +1,97 @@
+/// What waits for pages that do not read: bounded, with all other answers that nobody takes.
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <string>
+
+#include "server_http/live_door.hpp"
+#include "server_http/test_socket.hpp"
+
+namespace tabiya::server::testing {
+namespace {
+
+using namespace std::chrono_literals;
+
+const std::string large_frame =
+    R"({"n":1,"status":200,"body":")" + std::string(900'000, 'x') + "\"}";
+
+class SocketBacklog : public ::testing::Test {
+ protected:
+  static Router router() {
+    Router router;
+    router.add(Method::Get, "/large", [](const ExchangePtr& exchange) {
+      exchange->answer(written_json('"' + std::string(900'000, 'x') + '"'));
+    });
+    router.add(Method::Get, "/small",
+               [](const ExchangePtr& exchange) { exchange->answer(written_json("1")); });
+    return router;
+  }
+  /// Room for two large frames, and not a byte more.
+  static HttpOptions options() {
+    HttpOptions options;
+    options.all_backlog_bytes = 2 * large_frame.size();
+    return options;
+  }
+  static void ask(TestSocket& page, const std::string& path) {
+    page.send(R"({"n":1,"path":")" + path + "\"}");
+  }
+  void await_backlog(std::size_t bytes) {
+    while (door.counters().backlog_bytes < bytes) door.pass(0s);
+  }
+  /// A socket of a page, which is open.
+  struct Page : TestSocket {
+    explicit Page(LiveDoor& door) : TestSocket{door.port(), {"Origin: http://tabiya"}} {
+      await_ping();
+    }
+  };
+
+  LiveDoor door{router(), options()};
+};
+
+TEST_F(SocketBacklog, of_all_pages_together_is_bounded) {
+  Page first{door};
+  Page second{door};
+  ask(first, "/large");
+  ask(second, "/large");
+  await_backlog(2 * large_frame.size());
+  Page third{door};
+  ask(third, "/large");
+  EXPECT_EQ(third.read_close_code(), 0) << "it is dropped, and nothing is sent to it";
+  EXPECT_EQ(door.counters().dropped_slow_readers, 1U);
+  EXPECT_EQ(first.receive(), large_frame) << "who came first reads on";
+  EXPECT_EQ(second.receive(), large_frame);
+  while (door.counters().backlog_bytes > 0) door.pass(0s);
+}
+
+TEST_F(SocketBacklog, of_others_does_not_keep_a_page_that_reads_from_its_lines) {
+  Page first{door};
+  Page second{door};
+  Page keen{door};
+  ask(first, "/large");
+  ask(second, "/large");
+  await_backlog(2 * large_frame.size());
+  for (int times = 0; times < 10; ++times) {
+    ask(keen, "/small");
+    EXPECT_EQ(keen.receive(), R"({"n":1,"status":200,"body":1})");
+  }
+}
+
+TEST_F(SocketBacklog, of_a_page_that_takes_nothing_is_thrown_away_after_thirty_seconds) {
+  Page lazy{door};
+  Page keen{door};
+  ask(lazy, "/large");
+  await_backlog(large_frame.size());
+  door.pass(29s);
+  EXPECT_EQ(door.counters().timeouts, 0U);
+  door.pass(1s);
+  EXPECT_EQ(door.counters().timeouts, 1U);
+  while (door.counters().sockets > 1) door.pass(0s);
+  while (door.counters().backlog_bytes > 0) door.pass(0s);
+  ask(keen, "/small");
+  std::string answer = keen.receive();
+  while (answer.find("alive") != std::string::npos) answer = keen.receive();
+  EXPECT_EQ(answer, R"({"n":1,"status":200,"body":1})");
+}
+
+}  // namespace
+}  // namespace tabiya::server::testing
