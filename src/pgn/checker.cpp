@@ -247,7 +247,8 @@ void GameChecker::tag(const Tag& tag, Place place) {
   const std::string_view mistake = mistake_in(tag.name, tag.value);
   if (!mistake.empty()) find(Fault::TagValueWrong, place, tag.value, std::string{mistake});
   for (std::size_t index = 0; index < roster.size(); ++index) {
-    if (tag.name == roster[index]) roster_found_ |= static_cast<std::uint8_t>(1U << index);
+    const bool is_it = tag.name.front() == roster[index].front() && tag.name == roster[index];
+    if (is_it) roster_found_ |= static_cast<std::uint8_t>(1U << index);
   }
   if (tag.name == "Result" && !tag_result_) tag_result_ = parse_result(tag.value);
 }
@@ -310,27 +311,33 @@ void GameChecker::judge_sign(std::string_view san, Place place, const QuickPosit
 
 void GameChecker::look_at_repetition_and_clock(Place place) {
   if (end_is_known_) return;
-  const QuickPosition position = main_line_.now();
-  const std::uint32_t clock = position.setup().halfmove_clock;
+  const std::uint32_t clock = main_line_.now().setup().halfmove_clock;
   if (clock >= plies_of_seventy_five_moves) {
-    if (!position.has_legal_move()) return;
+    if (!main_line_.now().has_legal_move()) return;
     end_is_known_ = true;
     find(Fault::MoveAfterSeventyFive, place, {},
          "the game is over: 75 moves without a capture or a move of a pawn");
     return;
   }
-  constexpr int most_often = 5;
-  int times = 1;
   main_line_.keep(clock + 2);
-  const std::size_t now = main_line_.ply();
-  const std::size_t first = now > clock ? now - clock : 0;
-  for (std::size_t ply = now; ply >= first + 2; ply -= 2) {
-    times += is_same_for_repetition(main_line_.at(ply - 2), position) ? 1 : 0;
-  }
-  if (times < most_often) return;
+  if (!is_there_for_the_fifth_time(clock)) return;
   end_is_known_ = true;
   find(Fault::MoveAfterFivefold, place, {},
        "the game is over: the same position for the fifth time");
+}
+
+/// From one time to the next there are at least four plies, there and back for each side; so one need
+/// not look further back than where the times that are missing would still have room.
+bool GameChecker::is_there_for_the_fifth_time(std::uint32_t clock) const {
+  constexpr std::size_t plies_between = plies_before_fivefold / 4;
+  const std::size_t now = main_line_.ply();
+  std::size_t missing = 4;
+  for (std::size_t back = plies_between; back <= std::min<std::size_t>(clock, now); back += 2) {
+    if (clock - back < plies_between * (missing - 1)) return false;
+    if (is_same_for_repetition(main_line_.at(now - back), main_line_.now())) --missing;
+    if (missing == 0) return true;
+  }
+  return false;
 }
 
 void GameChecker::result(Result result, Place place) {

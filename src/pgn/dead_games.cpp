@@ -27,20 +27,30 @@ bool officers_suffice(const Board& board) {
   return board.occupied().count() > kings_and_one && (has_knight || has_both_bishops);
 }
 
-/// The pawns that may certainly step: they stand on no line to their king, who is not in check.
-Bitboard steppers_of(const QuickPosition& position) {
-  if (position.is_check()) return {};
+/// True if there are so many moves of pawns that step and of officers who stand on no line to their
+/// king, who is not in check; false promises nothing.
+bool certainly_has_moves(const QuickPosition& position, int wanted) {
+  if (position.is_check()) return false;
+  const Color us = position.turn();
   const Board& board = position.setup().board;
-  const Square king = board.men(position.turn(), PieceType::King).first();
-  const Bitboard lines = attacks_from({position.turn(), PieceType::Queen}, king, {});
-  return free_pawns_of(board, position.turn()) - lines;
+  const Square king = board.men(us, PieceType::King).first();
+  const Bitboard unpinned = board.men(us) - attacks_from({us, PieceType::Queen}, king, {});
+  int found = (free_pawns_of(board, us) & unpinned).count();
+  for (const PieceType type :
+       {PieceType::Rook, PieceType::Queen, PieceType::Bishop, PieceType::Knight}) {
+    for (const Square from : board.men(type) & unpinned) {
+      if (found >= wanted) return true;
+      found += (attacks_from({us, type}, from, board.occupied()) - board.men(us)).count();
+    }
+  }
+  return found >= wanted;
 }
 
 /// True if the side to move has at least three moves.
 bool has_choice(const QuickPosition& position) {
   constexpr int some_choice = 3;
-  const bool pawns_have_it = steppers_of(position).count() >= some_choice;
-  return pawns_have_it || count_legal_moves(position.position()) >= std::size_t{some_choice};
+  return certainly_has_moves(position, some_choice) ||
+         count_legal_moves(position.position()) >= std::size_t{some_choice};
 }
 
 }  // namespace
@@ -55,7 +65,7 @@ bool may_be_dead(const QuickPosition& position) {
   return !has_means || !has_choice(position);
 }
 
-bool certainly_has_move(const QuickPosition& position) { return steppers_of(position).any(); }
+bool certainly_has_move(const QuickPosition& position) { return certainly_has_moves(position, 1); }
 
 std::size_t first_dead_of(std::span<const Position> game) {
   std::size_t dead = game.size() - 1;

@@ -14,7 +14,7 @@ namespace tabiya::pgn {
 /// have to be taken.
 [[nodiscard]] bool may_be_dead(const QuickPosition& position);
 
-/// True if a pawn can step; false promises nothing.
+/// True if a pawn can step or an officer go; false promises nothing.
 [[nodiscard]] bool certainly_has_move(const QuickPosition& position);
 
 /// The first dead position of a game of which the last one is dead.

@@ -207,7 +207,8 @@ class GameChecker : public CheckerBase {
   }
   void note_move(std::string_view san, Place place) {
     const std::size_t ply = main_line_.ply() - 1;
-    if (ply == moves_.size()) moves_.resize(2 * ply);
+    if (ply == moves_.size()) [[unlikely]]
+      make_room_for_moves();
     moves_[ply] = main_line_.now().last_move();
     look_at_sign(san, place, main_line_.now());
   }
@@ -215,7 +216,9 @@ class GameChecker : public CheckerBase {
     const bool has_sign = san.back() == '+' || san.back() == '#';
     if (now.is_check() || has_sign) judge_sign(san, place, now);
   }
+  void make_room_for_moves() { moves_.resize(2 * moves_.size()); }
   void look_at_repetition_and_clock(Place place);
+  [[nodiscard]] bool is_there_for_the_fifth_time(std::uint32_t clock) const;
   void judge_sign(std::string_view san, Place place, const QuickPosition& now);
   void look_at_number(std::string_view digits, Place place);
   void look_at_end(std::optional<Result> result, Place place);
