@@ -268,7 +268,7 @@ bool QuickPosition::has_legal_move() const noexcept {
   const bool king_steps = setup_.turn == Color::White
                               ? king_may_step.operator()<Color::White>(setup_.board)
                               : king_may_step.operator()<Color::Black>(setup_.board);
-  return king_steps || tabiya::has_legal_move(PositionAccess::make(setup_));
+  return king_steps || tabiya::has_legal_move(PositionAccess::make_without_key(setup_));
 }
 
 Position QuickPosition::position() const { return PositionAccess::make(setup_); }

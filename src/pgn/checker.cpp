@@ -363,7 +363,8 @@ void GameChecker::look_at_end(std::optional<Result> result, Place place) {
   }
   if (main_is_broken_ || !has_moves_) return;
   const QuickPosition& last = main_line_.now();
-  if (!certainly_has_move(last) && !last.has_legal_move()) {
+  if (!may_be_dead(last)) return;  // there are moves, too
+  if (!last.has_legal_move()) {
     const bool is_mate = last.is_check();
     const Result right = is_mate ? win_of(~last.turn()) : Result::Draw;
     if (result && *result != right) {
@@ -378,7 +379,7 @@ void GameChecker::look_at_end(std::optional<Result> result, Place place) {
 
 /// A position once dead stays so; a game that is alive at its end has been alive throughout.
 void GameChecker::look_for_dead_position(Place place) {
-  if (main_line_.ply() == 0 || !may_be_dead(main_line_.now())) return;
+  if (main_line_.ply() == 0) return;
   const QuickPosition& before_last = main_line_.at(main_line_.ply() - 1);
   if (!may_be_dead(before_last)) return;
   if (!is_dead(before_last.position())) return;

@@ -65,8 +65,6 @@ bool may_be_dead(const QuickPosition& position) {
   return !has_means || !has_choice(position);
 }
 
-bool certainly_has_move(const QuickPosition& position) { return certainly_has_moves(position, 1); }
-
 std::size_t first_dead_of(std::span<const Position> game) {
   std::size_t dead = game.size() - 1;
   std::size_t begin = dead;  // of the moves that could be taken back

@@ -10,12 +10,9 @@
 namespace tabiya::pgn {
 
 /// False where a dead position would be a miracle: somebody has means to mate, such as a queen, a rook
-/// or a pawn that is not blocked, and the side to move has a choice. Where all is forced, such men may
-/// have to be taken.
+/// or a pawn that is not blocked, and the side to move has a choice of at least three moves. Where all
+/// is forced, such men may have to be taken.
 [[nodiscard]] bool may_be_dead(const QuickPosition& position);
-
-/// True if a pawn can step or an officer go; false promises nothing.
-[[nodiscard]] bool certainly_has_move(const QuickPosition& position);
 
 /// The first dead position of a game of which the last one is dead.
 ///

@@ -55,6 +55,14 @@ struct BoardAccess {
 struct PositionAccess {
   /// Requires: defects(setup) is empty.
   [[nodiscard]] static Position make(const Setup& setup) noexcept {
+    Position position = make_without_key(setup);
+    position.board_key_ =
+        zobrist::of_men(setup.board) ^ zobrist::of_castling_rooks(setup.castling_rooks);
+    if (setup.turn == Color::White) position.board_key_ ^= zobrist::white_to_move;
+    return position;
+  }
+  /// For questions about moves. Requires: defects(setup) is empty.
+  [[nodiscard]] static Position make_without_key(const Setup& setup) noexcept {
     Position position{Position::Unset{}};
     position.board_ = setup.board;
     position.castling_rooks_ = setup.castling_rooks;
@@ -62,9 +70,6 @@ struct PositionAccess {
     position.fullmove_number_ = setup.fullmove_number;
     position.double_step_ = setup.en_passant_square;
     position.turn_ = setup.turn;
-    position.board_key_ =
-        zobrist::of_men(setup.board) ^ zobrist::of_castling_rooks(setup.castling_rooks);
-    if (setup.turn == Color::White) position.board_key_ ^= zobrist::white_to_move;
     return position;
   }
 
