@@ -34,15 +34,22 @@ std::optional<std::size_t> first_unwinnable(std::span<const Position> game, Colo
 }
 
 std::optional<std::size_t> first_dead(std::span<const Position> game, Budget budget) noexcept {
-  if (game.empty()) return std::nullopt;
-  std::size_t place = 0;
-  const Color likelier = quicker_winner(game.back());
-  for (const Color winner : {likelier, ~likelier}) {
-    const auto first = first_unwinnable(game, winner, budget);
-    if (!first) return std::nullopt;
-    place = std::max(place, *first);
+  const auto is_dead = [&](const Position& position) {
+    return deadness(position, budget) == Deadness::Dead;
+  };
+  if (game.empty() || !is_dead(game.back())) return std::nullopt;
+  std::size_t dead = game.size() - 1;
+  std::size_t begin = dead;  // of the moves that could be taken back
+  for (;;) {
+    while (begin != 0 && game[begin].halfmove_clock() != 0) --begin;
+    if (begin == 0 || !is_dead(game[begin - 1])) break;
+    dead = --begin;
   }
-  return place;
+  if (dead == begin || is_dead(game[begin])) return begin;
+  const auto between = game.subspan(begin + 1, dead - begin - 1);
+  const auto first = std::ranges::partition_point(
+      between, [&](const Position& position) { return !is_dead(position); });
+  return begin + 1 + static_cast<std::size_t>(first - between.begin());
 }
 
 }  // namespace tabiya

@@ -48,6 +48,12 @@ namespace tabiya {
                                                           Budget budget = {}) noexcept;
 
 /// The place of the first dead position: a game that went on after it should have ended there.
+///
+/// Mostly a game has died by a capture or a move of a pawn. To see that a position is alive takes
+/// a moment, to see that it is dead much longer; so the positions before such moves are asked first,
+/// from the last one on, and the other ones only between two of them. What stays undetermined counts
+/// as alive, as above.
+/// Requires: as above. Complexity: one question if the last position is alive.
 /// Source: FIDE 5.2.2.
 [[nodiscard]] std::optional<std::size_t> first_dead(std::span<const Position> game,
                                                     Budget budget = {}) noexcept;
