@@ -44,9 +44,10 @@ int run(const char* file) {
   std::size_t dead = 0;
   const std::clock_t begin = std::clock();
   for (const Positions& game : games) {
+    DeathWatch watch;
     for (std::size_t size = 2; size <= game.size(); ++size) {
       ++plies;
-      if (!has_died(std::span{game}.first(size))) continue;
+      if (!watch.has_died(std::span{game}.first(size))) continue;
       ++dead;
       break;
     }

@@ -1,6 +1,5 @@
 #include "tabiya/game/dead_position.hpp"
 
-#include "tabiya/winnability/history.hpp"
 #include "tabiya/winnability/winnability.hpp"
 
 namespace tabiya {
@@ -10,7 +9,5 @@ bool can_never_mate(const Position& position, Color color) noexcept {
 }
 
 bool is_dead(const Position& position) noexcept { return deadness(position) == Deadness::Dead; }
-
-bool has_died(const PositionHistory& history) noexcept { return has_died(history.positions()); }
 
 }  // namespace tabiya

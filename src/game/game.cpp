@@ -8,7 +8,7 @@ namespace tabiya {
 Game::Game() : Game{Position{}} {}
 
 Game::Game(const Position& start, CastlingMode mode)
-    : history_{start}, castling_mode_{mode}, outcome_{automatic_ending(history_)} {}
+    : history_{start}, castling_mode_{mode}, outcome_{automatic_ending(history_, death_watch_)} {}
 
 std::expected<void, GameError> Game::play(Move move) {
   if (is_over()) return std::unexpected{GameError::GameIsOver};
@@ -21,7 +21,7 @@ void Game::play_unchecked(Move move) {
   if (may_answer_offer(turn())) draw_offer_.reset();
   history_.play(move);
   moves_.push_back(move);
-  if (const auto ending = automatic_ending(history_)) end(*ending);
+  if (const auto ending = automatic_ending(history_, death_watch_)) end(*ending);
 }
 
 std::optional<Move> Game::take_back() {
@@ -94,13 +94,14 @@ void Game::end(Outcome outcome) noexcept {
   draw_offer_.reset();
 }
 
-std::optional<Outcome> automatic_ending(const PositionHistory& history) noexcept {
+std::optional<Outcome> automatic_ending(const PositionHistory& history,
+                                        DeathWatch& watch) noexcept {
   const Position& position = history.current();
   if (!has_legal_move(position)) {
     return position.is_check() ? Outcome::win(~position.turn(), Termination::Checkmate)
                                : Outcome::draw(Termination::Stalemate);
   }
-  if (has_died(history)) return Outcome::draw(Termination::DeadPosition);
+  if (watch.has_died(history.positions())) return Outcome::draw(Termination::DeadPosition);
   if (history.occurrences() >= final_occurrences) {
     return Outcome::draw(Termination::FivefoldRepetition);
   }
@@ -108,6 +109,11 @@ std::optional<Outcome> automatic_ending(const PositionHistory& history) noexcept
     return Outcome::draw(Termination::SeventyFiveMoves);
   }
   return std::nullopt;
+}
+
+std::optional<Outcome> automatic_ending(const PositionHistory& history) noexcept {
+  DeathWatch watch;
+  return automatic_ending(history, watch);
 }
 
 std::vector<std::string> san_moves(const Game& game) {

@@ -30,6 +30,14 @@ template <Color Us>
          tables::pawn_attacks<Us>(army.pawns);
 }
 
+/// Whether the army of `Us` attacks the square.
+template <Color Us>
+[[nodiscard]] inline bool is_attacked(Square sq, const Army& army, Bitboard occupied) noexcept {
+  return tables::knight[index_of(sq)].intersects(army.knights) ||
+         tables::pawn_attacks<~Us>(Bitboard{sq}).intersects(army.pawns) ||
+         is_on_line_of(sq, occupied, army.straight, army.diagonal);
+}
+
 /// How a man moves: every square or none for each way, so that a queen is two of them.
 struct Gait {
   Bitboard straight;
@@ -60,6 +68,17 @@ struct Gait {
     const Bitboard free = ~occupied - shunned;
     for (int hop = 0; hop < count; ++hop) set |= spread(set, occupied) & free;
     return set;
+  }
+  /// Whether three moves or fewer lead from one square to another one so. The last of them may be a
+  /// capture.
+  [[nodiscard]] bool leads(Square from, Square to, Bitboard occupied,
+                           Bitboard shunned) const noexcept {
+    const Bitboard free = ~occupied - shunned;
+    const Bitboard first = this->from(from, occupied);
+    if (first.contains(to)) return true;
+    const Bitboard last = this->from(to, occupied) & free;
+    const Bitboard reached = first & free;
+    return reached.intersects(last) || spread(reached, occupied).intersects(last);
   }
 };
 

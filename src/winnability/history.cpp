@@ -2,8 +2,9 @@
 
 #include <algorithm>
 
-#include "quicker_winner.hpp"
+#include "deadness.hpp"
 #include "reversal.hpp"
+#include "standstill.hpp"
 
 namespace tabiya {
 namespace {
@@ -18,8 +19,24 @@ namespace {
 
 }  // namespace
 
-bool has_died(std::span<const Position> game, Budget budget) noexcept {
-  return !leads_back(game) && deadness(game.back(), budget) == Deadness::Dead;
+bool DeathWatch::has_died(std::span<const Position> game, Budget budget) noexcept {
+  return !leads_back(game) && !sees_mate(game.back()) &&
+         deadness_beyond_sight(game.back(), budget) == Deadness::Dead;
+}
+
+bool DeathWatch::sees_mate(const Position& position) noexcept {
+  using namespace winnability;
+  if (seen_) {
+    seen_ = standstill_mate_again(position, winner_, *seen_);
+    if (seen_) return true;
+  }
+  const Color first = quicker_winner(position);
+  for (const Color winner : {first, ~first}) {
+    seen_ = standstill_mate(position, winner);
+    winner_ = winner;
+    if (seen_) return true;
+  }
+  return false;
 }
 
 std::optional<std::size_t> first_unwinnable(std::span<const Position> game, Color winner,

@@ -1,331 +1,164 @@
 #include "standstill.hpp"
 
 #include "children.hpp"
-#include "gait.hpp"
-#include "promise.hpp"
+#include "finale.hpp"
+#include "hunting.hpp"
+#include "pacers.hpp"
 
 namespace tabiya::winnability {
 namespace {
 
-inline constexpr int hops = 3;  // of a stroll: enough for nearly all
-
-/// The board while most men stand still. The hunter, the pacer and who comes to help are taken off
-/// wherever it is asked what the others attack: see the proof in the header.
+/// Whoever can mate best enters: a queen, a rook, or the foremost pawn that has a free way.
 template <Color Winner>
-class Stage {
-  static constexpr Color loser = ~Winner;
-
- public:
-  explicit Stage(const Position& position) noexcept
-      : ours_{army_of(position.board(), Winner)},
-        theirs_{army_of(position.board(), loser)},
-        king_{position.king(Winner)},
-        target_{position.king(loser)} {}
-
-  /// Somebody who stands in nobody's way if there is one, else anybody who may pace.
-  [[nodiscard]] bool finds_a_pacer() noexcept {
-    const Bitboard men = theirs_.all() - theirs_.pawns - zone();
-    const Bitboard knights = men & theirs_.knights;
-    for (const Bitboard group : {knights, men - knights}) {
-      for (const Square from : group) {
-        if (paces(from)) return true;
-      }
-    }
-    return plan_.pacer.from != plan_.pacer.to;
-  }
-
-  /// Requires: finds_a_pacer().
-  [[nodiscard]] bool mates_by(Square hunter) noexcept {
-    theirs_ = theirs_.without(plan_.pacer.from);
-    hunter_ = hunter;
-    plan_.hunter = {hunter, hunter};
-    gait_ = Gait::of(ours_, hunter);
-    ours_ = ours_.without(hunter);
-    return hunts(zone()) && (mates() || (hunts({}) && mates_at_the_edge()));
-  }
-  [[nodiscard]] const Standstill& plan() const noexcept { return plan_; }
-
- private:
-  /// Takes him as the pacer if there is none yet or he is out of everybody's way; says whether the
-  /// latter.
-  [[nodiscard]] bool paces(Square from) noexcept {
-    const Gait gait = Gait::of(theirs_, from);
-    const Bitboard others = occupied() - from;
-    const Bitboard here = gait.from(from, others);
-    if (here.contains(king_)) return false;
-    Bitboard targets = here - others - zone();
-    if (gait.leaps.empty()) targets &= tables::king[index_of(from)];
-    for (const Square to : targets) {
-      const Bitboard watched = here | gait.from(to, others);
-      if (watched.contains(king_)) continue;
-      const bool is_out_of_the_way = !watched.intersects(zone());
-      if (is_out_of_the_way || plan_.pacer.from == plan_.pacer.to) {
-        pacer_gait_ = gait;
-        plan_.pacer = {from, to};
-      }
-      if (is_out_of_the_way) return true;
-    }
-    return false;
-  }
-
-  [[nodiscard]] Bitboard pacing() const noexcept {
-    return Bitboard{plan_.pacer.from} | plan_.pacer.to;
-  }
-  /// Everybody but the pacer and the hunter.
-  [[nodiscard]] Bitboard occupied() const noexcept {
-    return ours_.all() | theirs_.all() | king_ | target_;
-  }
-  [[nodiscard]] Bitboard zone() const noexcept { return tables::king[index_of(target_)]; }
-
-  /// What the loser's men attack, the pacer from both of his squares.
-  [[nodiscard]] Bitboard loser_attacks(Bitboard others) const noexcept {
-    const Bitboard both = pacing();
-    const Army army{theirs_.straight | (both & pacer_gait_.straight),
-                    theirs_.diagonal | (both & pacer_gait_.diagonal),
-                    theirs_.knights | (both & pacer_gait_.leaps), theirs_.pawns};
-    return attacks<loser>(army, others);
-  }
-  [[nodiscard]] Bitboard winner_attacks(Bitboard others) const noexcept {
-    return attacks<Winner>(ours_, others);
-  }
-
-  /// The hunter takes whom he can without giving check. False if nobody could pace meanwhile.
-  ///
-  /// Whoever is not seen from a king stands in no line to him, so he may be taken in any case.
-  [[nodiscard]] bool hunts(Bitboard spared) noexcept {
-    const Bitboard others = occupied();
-    const Bitboard checks = gait_.from(target_, others);
-    if (checks.contains(hunter_)) return false;
-    Bitboard prey = theirs_.all() - checks - spared;
-    if (loser_attacks(others - prey).contains(king_)) {
-      if (loser_attacks(others).contains(king_)) return false;
-      prey -= tables::attacks<PieceType::Queen>(king_, others);
-    }
-    if (winner_attacks(others - prey).contains(target_)) {
-      if (winner_attacks(others).contains(target_)) return false;
-      prey -= tables::attacks<PieceType::Queen>(target_, others);
-    }
-    take(prey, checks);
+[[nodiscard]] bool somebody_enters(Scene<Winner>& scene) noexcept {
+  if (scene.ours.straight.any()) {
+    scene.plan.hunter = scene.strongest().first();
+    scene.enters(scene.plan.hunter);
     return true;
   }
+  const Bitboard passers = scene.passers();
+  if (passers.empty()) return false;
+  scene.plan.hunter = Winner == Color::White ? passers.last() : passers.first();
+  return scene.enters_as_queen(scene.plan.hunter);
+}
 
-  void take(Bitboard prey, Bitboard checks) noexcept {
-    constexpr int rounds = 6;
-    Bitboard standing = occupied() | pacing();
-    Bitboard reached{hunter_};
-    Bitboard taken;
-    for (int round = 0; round < rounds; ++round) {
-      const Bitboard next = gait_.spread(reached, standing) - checks;
-      taken |= next & prey;
-      const Bitboard grown = reached | (next - standing) | (next & prey);
-      standing -= taken;
-      if (grown == reached) break;
-      reached = grown;
-    }
-    if (taken.empty()) return;
-    (plan_.prey.empty() ? plan_.prey : plan_.guard) |= taken;
-    theirs_ = theirs_.without(taken);
-    hunter_ = taken.first();
-    plan_.hunter.to = hunter_;
-  }
-
-  /// The hunter mates, by himself or where somebody protects him who comes for that.
-  /// Requires: hunts(), so both kings are safe while he strolls.
-  [[nodiscard]] bool mates() noexcept {
-    const Bitboard others = occupied();
-    const Bitboard danger = loser_attacks(others);
-    const Bitboard checks = gait_.from(target_, others);
-    const Bitboard held = winner_attacks(others - target_) | tables::king[index_of(king_)];
-    const Bitboard open = zone() - held - theirs_.all();
-    const Bitboard unheld = zone() - held;
-    Bitboard unprotected;
-    for (const Square post : posts(others, checks) - danger) {
-      if ((open - post - gait_.from(post, others - target_)).any()) continue;
-      if (unheld.contains(post)) {
-        unprotected |= post;
-      } else if (is_mate(post, danger, others, ours_, king_)) {
-        plan_.post = post;
-        return true;
-      }
-    }
-    return unprotected.any() && mates_with_help(unprotected);
-  }
-
-  /// Where the hunter can give check by a stroll.
-  [[nodiscard]] Bitboard posts(Bitboard others, Bitboard checks) const noexcept {
-    const Bitboard standing = others | pacing();
-    const Bitboard ways = gait_.flood(Bitboard{hunter_}, standing, checks, hops - 1);
-    return gait_.spread(ways, standing) & checks & (theirs_.all() | ~standing);
-  }
-
-  [[nodiscard]] bool mates_with_help(Bitboard wanted) noexcept {
-    for (const Square helper : ours_.all() - ours_.pawns) {
-      if (mates_with_help_of(helper, wanted)) return true;
-    }
-    return mates_with_help_of(king_, wanted);
-  }
-
-  [[nodiscard]] bool mates_with_help_of(Square helper, Bitboard wanted) noexcept {
-    const Gait gait = Gait::of(ours_, helper);
-    const Bitboard others = occupied() - helper;
-    const Bitboard shunned =
-        helper == king_ ? loser_attacks(others) | zone() : gait.from(target_, others);
-    if (shunned.contains(helper)) return false;
-    const Bitboard standing = others | helper | hunter_ | pacing();
-    Bitboard reached{helper};
-    for (int hop = 0; hop < hops; ++hop) {
-      const Bitboard next = gait.spread(reached, standing) - standing - shunned;
-      for (const Square post : wanted) {
-        const Bitboard goals = (next & gait.from(post, others)) - post;
-        if (goals.any() && mates_with(helper, goals.first(), post)) return true;
-      }
-      reached |= next;
-    }
-    return false;
-  }
-
-  [[nodiscard]] bool mates_with(Square helper, Square goal, Square post) noexcept {
-    const Bitboard others = occupied() - helper;
-    const Bitboard checks = gait_.from(target_, others);
-    const Bitboard danger = loser_attacks(others);
-    const Army rest = ours_.without(helper);
-    if ((helper != king_ && danger.contains(king_)) || danger.contains(post) ||
-        checks.contains(hunter_) || attacks<Winner>(rest, others).contains(target_) ||
-        !posts(others | goal, checks).contains(post) ||
-        !is_mate_with(post, danger, others, rest, Gait::of(ours_, helper), goal)) {
-      return false;
-    }
-    plan_.support = Stroll{helper, goal};
-    plan_.post = post;
-    return true;
-  }
-
-  [[nodiscard]] bool is_mate_with(Square post, Bitboard danger, Bitboard others, Army rest,
-                                  Gait gait, Square goal) const noexcept {
-    if (gait.steps.any()) return is_mate(post, danger, others | goal, rest, goal);
-    rest.straight |= gait.straight & goal;
-    rest.diagonal |= gait.diagonal & goal;
-    rest.knights |= gait.leaps & goal;
-    return is_mate(post, danger, others | goal, rest, king_);
-  }
-
-  /// Whether the hunter mates on `post`, the winner's others standing as they are handed over.
-  [[nodiscard]] bool is_mate(Square post, Bitboard danger, Bitboard others, Army army,
-                             Square king) const noexcept {
-    const Bitboard standing = (others | post | pacing()) - target_;
-    const Bitboard line = tables::between[index_of(post)][index_of(target_)];
-    if (line.intersects(standing | danger | pushes())) return false;
-    army.straight |= gait_.straight & post;
-    army.diagonal |= gait_.diagonal & post;
-    const Bitboard attacked = attacks<Winner>(army, standing) | tables::king[index_of(king)];
-    return (zone() - (theirs_.all() - post) - attacked).empty();
-  }
-
-  [[nodiscard]] Bitboard pushes() const noexcept {
-    constexpr auto up = loser == Color::White ? Direction::North : Direction::South;
-    const Bitboard steps = shifted<up>(theirs_.pawns);
-    return steps | shifted<up>(steps);
-  }
-
-  /// The loser's king goes to the edge, the winner's king before him, and the hunter mates along it.
-  [[nodiscard]] bool mates_at_the_edge() noexcept {
-    const Bitboard around = occupied() - target_;
-    const Bitboard standing = around | pacing();
-    const Bitboard steps = gait_.from(hunter_, standing | target_) - standing - target_;
-    if (loser_attacks(around).contains(king_)) return false;
-    const Bitboard held = winner_attacks(around) | tables::king[index_of(king_)] |
-                          gait_.from(hunter_, around) | hunter_;
-    if (held.contains(target_)) return false;
-    for (const Square step : steps) {
-      const Bitboard shunned = held | gait_.from(step, around) | step;
-      if (shunned.contains(target_)) continue;
-      plan_.hunter_at_meeting = Stroll{hunter_, step};
-      return meets(~standing - shunned);
-    }
-    return false;
-  }
-
-  /// `free` is where the loser's king may go.
-  [[nodiscard]] bool meets(Bitboard free) noexcept {
-    const Square home = target_;
-    const Bitboard homes = walked_by_king(Bitboard{home}, free) & edge & places_to_face();
-    int patience = 3;
-    for (const Square sq : homes) {
-      if (tables::king[index_of(sq)].intersects(pacing())) continue;
-      target_ = sq;
-      plan_.meeting = sq;
-      if (mates_facing()) return true;
-      if (--patience == 0) break;
-    }
-    target_ = home;
-    return false;
-  }
-
-  /// The squares on the edge before which the winner's king can come if the other is not in his way.
-  [[nodiscard]] Bitboard places_to_face() const noexcept {
-    using enum Direction;
-    const Bitboard others = occupied() - king_;
-    const Bitboard free = ~(others | hunter_ | pacing()) - loser_attacks(others);
-    const Bitboard reached = walked_by_king(Bitboard{king_}, free);
-    return (shifted<North>(shifted<North>(reached)) & squares_of(Rank::Eighth)) |
-           (shifted<South>(shifted<South>(reached)) & squares_of(Rank::First)) |
-           (shifted<East>(shifted<East>(reached)) & squares_of(File::H)) |
-           (shifted<West>(shifted<West>(reached)) & squares_of(File::A));
-  }
-
-  /// Requires: the loser's king stands where they meet.
-  [[nodiscard]] bool mates_facing() noexcept {
-    const Bitboard others = occupied() - king_;
-    const Bitboard danger = loser_attacks(others);
-    const Bitboard checks = gait_.from(target_, others);
-    const Bitboard shunned = danger | zone();
-    if (shunned.contains(king_) || checks.contains(hunter_) ||
-        winner_attacks(others).contains(target_)) {
-      return false;
-    }
-    const Bitboard free = ~(others | hunter_ | pacing()) - shunned;
-    const Bitboard goals = walked_by_king(Bitboard{king_}, free) & facing[index_of(target_)];
-    for (const Square goal : goals) {
-      const Bitboard standing = others | goal;
-      for (const Square post : posts(standing, checks) - danger) {
-        if (!is_mate(post, danger, standing, ours_, goal)) continue;
-        plan_.support = Stroll{king_, goal};
-        plan_.post = post;
-        return true;
-      }
-    }
-    return false;
-  }
-
-  Army ours_;    // without the hunter
-  Army theirs_;  // without the pacer and the prey
-  Square king_;
-  Square target_;
-  Square hunter_{};
-  Gait gait_;
-  Gait pacer_gait_;
-  Standstill plan_{};
-};
-
+/// Everybody but who will mate takes whom he can.
 template <Color Winner>
-[[nodiscard]] std::optional<Standstill> mate_by(const Position& position) noexcept {
-  const Board& board = position.board();
-  const Bitboard strong = straight_sliders(board, Winner);
-  if (strong.empty()) return std::nullopt;
-  Stage<Winner> stage{position};
-  if (!stage.finds_a_pacer()) return std::nullopt;
-  const Bitboard queens = strong & board.men(PieceType::Queen);
-  const Square hunter = (queens.any() ? queens : strong).first();
-  if (!stage.mates_by(hunter)) return std::nullopt;
-  return stage.plan();
+void clear(Scene<Winner>& scene) noexcept {
+  const bool has_strong = scene.ours.straight.any();
+  const Bitboard men = scene.our_pieces();
+  for (const Square man : has_strong ? men - scene.strongest().first() : men) {
+    constexpr std::size_t left_for_the_hunter = 3;
+    if (scene.plan.hunts.size() + left_for_the_hunter == scene.plan.hunts.capacity()) return;
+    scene.enters(man);
+    (void)hunts(scene, every_square);
+    scene.leaves();
+  }
+}
+
+/// Only one man hunts, and none of the king's guard if that is not needed.
+template <Color Winner>
+[[nodiscard]] bool one_mates(Scene<Winner>& scene) noexcept {
+  Finale<Winner> finale{scene};
+  if (!somebody_enters(scene) || !hunts(scene, {})) return false;
+  return finale.mates_at_home() || (hunts(scene, ~scene.zone()) && finale.mates_at_home()) ||
+         (hunts(scene, every_square) && finale.mates_at_the_edge());
 }
 
 template <Color Winner>
-[[nodiscard]] std::optional<Standstill> mate_after_check(const Position& position) noexcept {
+[[nodiscard]] bool all_mate(Scene<Winner>& scene) noexcept {
+  clear(scene);
+  Finale<Winner> finale{scene};
+  return somebody_enters(scene) && hunts(scene, every_square) &&
+         (finale.mates_at_home() || finale.mates_at_the_edge());
+}
+
+/// Requires: the scene has a pacer.
+template <Color Winner>
+[[nodiscard]] std::optional<Standstill> mate_with_pacer(const Scene<Winner>& scene) noexcept {
+  for (const auto& way : {one_mates<Winner>, all_mate<Winner>}) {
+    Scene<Winner> attempt = scene;
+    if (way(attempt)) return attempt.plan;
+  }
+  return std::nullopt;
+}
+
+template <Color Winner>
+[[nodiscard]] std::optional<Standstill> new_mate(const Position& position) noexcept {
+  const Board& board = position.board();
+  if (!board.men(Winner).intersects(board.men(PieceType::Queen) | board.men(PieceType::Rook) |
+                                    board.men(PieceType::Pawn))) {
+    return std::nullopt;
+  }
+  Scene<Winner> scene{position};
+  if (Pacers{scene}.finds_a_man()) {
+    if (const auto found = mate_with_pacer(scene)) return found;
+    scene = Scene<Winner>{position};
+  }
+  return Pacers{scene}.takes_the_king() ? mate_with_pacer(scene) : std::nullopt;
+}
+
+/// Plays what was seen before as far as it goes.
+template <Color Winner>
+class Again {
+ public:
+  Again(const Position& position, const Standstill& seen) noexcept
+      : scene_{position}, seen_{seen} {}
+
+  [[nodiscard]] bool mates() noexcept {
+    if (!has_a_pacer()) return false;
+    const auto hunter = place_after_hunts();
+    if (!hunter || !scene_.ours.straight.contains(*hunter)) return false;
+    scene_.enters(*hunter);
+    Finale<Winner> finale{scene_};
+    if (seen_.meeting) return hunts(scene_, {}) && finale.mates_at_the_edge();
+    const Square post = seen_.post;
+    if (!scene_.checks_of(scene_.gait, scene_.occupied()).contains(post)) return false;
+    return (seen_.support && finale.mates_with_help_of(*seen_.support, post)) ||
+           (hunts(scene_, {}) && finale.mates_at_home(post));
+  }
+  [[nodiscard]] const Standstill& plan() const noexcept { return scene_.plan; }
+
+ private:
+  [[nodiscard]] bool has_a_pacer() noexcept {
+    Pacers pacers{scene_};
+    if (seen_.aside) return pacers.takes_the_king() || pacers.finds_a_man();
+    return pacers.takes(seen_.pacer) || pacers.finds_a_man() || pacers.takes_the_king();
+  }
+
+  /// Where the hunter is then; nothing if a pawn is needed that does not become a queen.
+  [[nodiscard]] std::optional<Square> place_after_hunts() noexcept {
+    Square before = seen_.hunter;
+    Square now = hunter_or_a_substitute();
+    scene_.plan.hunter = now;
+    for (const Hunt& hunt : seen_.hunts) {
+      const bool is_his = hunt.way.from == before;
+      const auto place = place_after(is_his ? now : hunt.way.from, hunt.prey);
+      if (!place) return std::nullopt;
+      if (!is_his) continue;
+      before = hunt.way.to;
+      now = *place;
+    }
+    return now;
+  }
+  [[nodiscard]] Square hunter_or_a_substitute() const noexcept {
+    if (scene_.ours.all().contains(seen_.hunter) || scene_.ours.straight.empty()) {
+      return seen_.hunter;
+    }
+    return scene_.strongest().first();
+  }
+  /// Where a man is when he has taken the prey, as far as he can.
+  [[nodiscard]] std::optional<Square> place_after(Square man, Bitboard prey) noexcept {
+    constexpr std::size_t at_most = 2;  // for a promotion and what the queen takes
+    if (!scene_.ours.all().contains(man)) return man;
+    if (scene_.plan.hunts.size() + at_most > scene_.plan.hunts.capacity()) return std::nullopt;
+    const bool is_pawn = scene_.ours.pawns.contains(man);
+    if (!is_pawn) scene_.enters(man);
+    else if (!scene_.enters_as_queen(man)) return std::nullopt;
+    if (!hunts(scene_, prey) && is_pawn) return std::nullopt;
+    scene_.leaves();
+    return scene_.hunter;
+  }
+
+  Scene<Winner> scene_;
+  const Standstill& seen_;
+};
+
+template <Color Winner>
+[[nodiscard]] std::optional<Standstill> same_mate(const Position& position,
+                                                  const Standstill& seen) noexcept {
+  Again<Winner> again{position, seen};
+  if (!again.mates()) return std::nullopt;
+  return again.plan();
+}
+
+/// The answer after one of the first replies to a check.
+template <class Look>
+[[nodiscard]] std::optional<Standstill> after_check(const Position& position, Look look) noexcept {
   std::optional<Standstill> found;
   int left = 4;
   for_each_child(position, [&](const Position& child, Move, bool) {
-    found = mate_by<Winner>(child);
+    found = look(child);
     return !found && --left > 0;
   });
   return found;
@@ -333,14 +166,26 @@ template <Color Winner>
 
 template <Color Winner>
 [[nodiscard]] std::optional<Standstill> mate(const Position& position) noexcept {
-  const auto found = mate_by<Winner>(position);
-  return !found && position.is_check() ? mate_after_check<Winner>(position) : found;
+  return position.is_check() ? after_check(position, new_mate<Winner>) : new_mate<Winner>(position);
+}
+
+template <Color Winner>
+[[nodiscard]] std::optional<Standstill> mate_again(const Position& position,
+                                                   const Standstill& seen) noexcept {
+  const auto look = [&](const Position& child) { return same_mate<Winner>(child, seen); };
+  return position.is_check() ? after_check(position, look) : look(position);
 }
 
 }  // namespace
 
 std::optional<Standstill> standstill_mate(const Position& position, Color winner) noexcept {
   return winner == Color::White ? mate<Color::White>(position) : mate<Color::Black>(position);
+}
+
+std::optional<Standstill> standstill_mate_again(const Position& position, Color winner,
+                                                const Standstill& seen) noexcept {
+  return winner == Color::White ? mate_again<Color::White>(position, seen)
+                                : mate_again<Color::Black>(position, seen);
 }
 
 }  // namespace tabiya::winnability

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <new>
 
+#include "deadness.hpp"
 #include "material.hpp"
 #include "plain_mate.hpp"
-#include "quicker_winner.hpp"
 #include "search.hpp"
 #include "standstill.hpp"
 #include "structure.hpp"
@@ -108,6 +108,11 @@ Deadness deadness(const Position& position, Budget budget) noexcept {
   for (const Color winner : {first, ~first}) {
     if (mates_at_sight(position, winner, budget)) return Deadness::Alive;
   }
+  return deadness_beyond_sight(position, budget);
+}
+
+Deadness deadness_beyond_sight(const Position& position, Budget budget) noexcept {
+  const Color first = quicker_winner(position);
   for (const Color winner : {first, ~first}) {
     if (plain_mate_within(position, winner, budget)) return Deadness::Alive;
   }

@@ -23,20 +23,15 @@ class StandstillPlay {
   /// Whether the plan ends in checkmate.
   bool succeeds(const winnability::Standstill& plan) {
     pacer_ = Bitboard{plan.pacer.from} | plan.pacer.to;
-    Square hunter = plan.hunter.from;
-    for (Bitboard prey : {plan.prey, plan.guard}) {
-      for (; prey.any(); prey -= hunter) {
-        const auto taken = walks(hunter, prey);
-        if (!taken) return false;
-        hunter = *taken;
-      }
+    Square hunter = plan.hunter;
+    for (const auto& hunt : plan.hunts) {
+      if (!hunts(hunt)) return false;
+      if (hunt.way.from == hunter) hunter = hunt.way.to;
     }
-    if (!walks(hunter, Bitboard{plan.hunter.to})) return false;
-    hunter = plan.hunter.to;
     if (plan.meeting && !meets(*plan.meeting, *plan.hunter_at_meeting)) return false;
+    if (plan.aside) pacer_ = Bitboard{*plan.meeting} | *plan.aside;
     if (plan.support && !walks(plan.support->from, Bitboard{plan.support->to})) return false;
-    return walks(hunter, Bitboard{plan.post}) && is_checkmate(position_) &&
-           position_.turn() != winner_;
+    return walks(hunter, Bitboard{plan.post}, is_checkmate) && position_.turn() != winner_;
   }
 
  private:
@@ -46,8 +41,21 @@ class StandstillPlay {
   [[nodiscard]] static bool is_quiet(const Position& position, Move move) {
     return move.kind() == Move::Kind::Normal && !position.captured_by(move);
   }
+  [[nodiscard]] static bool is_queening(Move move) {
+    return move.is_promotion() && move.promotion_type() == PieceType::Queen;
+  }
   [[nodiscard]] bool paces(const Position& position, Move move) const {
     return is_quiet(position, move) && pacer_.contains(move.from()) && pacer_.contains(move.to());
+  }
+
+  bool hunts(const winnability::Hunt& hunt) {
+    Square hunter = hunt.way.from;
+    for (Bitboard prey = hunt.prey; prey.any(); prey -= hunter) {
+      const auto taken = walks(hunter, prey);
+      if (!taken) return false;
+      hunter = *taken;
+    }
+    return walks(hunter, Bitboard{hunt.way.to}).has_value();
   }
 
   /// The fewest moves that are allowed and lead there.
@@ -64,7 +72,9 @@ class StandstillPlay {
       for (const Move move : legal_moves(position)) {
         if (!may_play(position, move)) continue;
         const Position next = position.after(move);
-        const auto is_same = [&](const Position& other) { return same_position(next, other); };
+        const auto is_same = [&](const Position& other) {
+          return next.key() == other.key() && same_position(next, other);
+        };
         if (std::ranges::any_of(seen, is_same)) continue;
         seen.push_back(next);
         waiting.push_back(next);
@@ -73,20 +83,24 @@ class StandstillPlay {
     return false;
   }
 
-  /// A man of the winner goes to one of the goals while the pacer paces. Says to which.
-  std::optional<Square> walks(Square from, Bitboard goals) {
+  /// A man of the winner goes to one of the goals while the pacer paces, so that it is as wanted when
+  /// he arrives. Says to which.
+  std::optional<Square> walks(
+      Square from, Bitboard goals, const Done& is_wanted = [](const Position&) { return true; }) {
     const Board start = position_.board();
     const Bitboard others = start.men(winner_) - from;
     const auto place = [&](const Position& position) {
       return (position.board().men(winner_) - others).first();
     };
-    const bool is_done =
-        gets([&](const Position& position) { return goals.contains(place(position)); },
-             [&](const Position& position, Move move) {
-               if (position.turn() != winner_) return paces(position, move);
-               return move.from() == place(position) &&
-                      (is_quiet(position, move) || goals.contains(move.to()));
-             });
+    const bool is_done = gets(
+        [&](const Position& position) {
+          return goals.contains(place(position)) && is_wanted(position);
+        },
+        [&](const Position& position, Move move) {
+          if (position.turn() != winner_) return paces(position, move);
+          return move.from() == place(position) &&
+                 (is_quiet(position, move) || is_queening(move) || goals.contains(move.to()));
+        });
     if (!is_done) return std::nullopt;
     return place(position_);
   }

@@ -3,10 +3,9 @@
 
 #include <gtest/gtest.h>
 
-#include <random>
-
 #include "confirm.hpp"
-#include "standstill_play.hpp"
+#include "standstills_along_the_way.hpp"
+#include "support/effort.hpp"
 #include "support/random_positions.hpp"
 
 namespace tabiya {
@@ -35,48 +34,37 @@ TEST_P(AStandstill, MatesIfSomebodyCanPace) {
 
 INSTANTIATE_TEST_SUITE_P(
     Of, AStandstill,
-    testing::Values(Case{"ACastledKing",
-                         "r1bq1rk1/ppp2ppp/2n5/4p3/2B1P3/5N2/PPP2PPP/R2QK2R w KQ - 0 8", true},
-                    Case{"AKingOnTheEdge", "6k1/5ppp/8/8/n7/8/5PPP/4R1K1 b - - 0 30", true},
-                    Case{"AKingWhoGoesToTheEdge", "8/8/3k4/8/n7/8/8/R3K3 w - - 0 1", true},
-                    Case{"ABareKingIsNotFound", "8/8/3k4/8/8/8/8/R3K3 w - - 0 1", false},
-                    Case{"ALockedPositionIsNotFound",
-                         "4k3/8/1p1b4/pPpPp1p1/P1P1P1P1/4B3/8/4K2R b - - 0 1", false}),
+    testing::Values(
+        Case{"ACastledKing", "r1bq1rk1/ppp2ppp/2n5/4p3/2B1P3/5N2/PPP2PPP/R2QK2R w KQ - 0 8", true},
+        Case{"AKingOnTheEdge", "6k1/5ppp/8/8/n7/8/5PPP/4R1K1 b - - 0 30", true},
+        Case{"AKingWhoGoesToTheEdge", "8/8/3k4/8/n7/8/8/R3K3 w - - 0 1", true},
+        Case{"ABareKing", "8/8/3k4/8/8/8/8/R3K3 w - - 0 1", true},
+        Case{"APawnThatBecomesAQueen", "8/8/8/1k6/8/8/7P/4K3 w - - 0 1", true},
+        Case{"APawnThatABishopClearsTheWayFor", "8/1pp5/kp6/n6p/7P/5B2/8/4K3 w - - 0 1", true},
+        Case{"ARookBehindAWall", "4k3/8/1p1b4/pPpPp1p1/P1P1P1P1/4B3/8/4K2R b - - 0 1", true},
+        Case{"AStalemateIsNotFound", "7k/5KR1/8/8/8/8/8/8 b - - 0 1", false},
+        Case{"AWallIsNotFound", "2k5/2b5/8/1p1p1p1p/1P1P1P1P/8/3B4/3K4 w - - 0 1", false}),
     [](const auto& row) { return row.param.name; });
 
 TEST(AStandstill, FoundInRandomPositionsCanBePlayed) {
-  constexpr int many = 1'000;
+  test::StandstillsAlongTheWay standstills{test::Memory::None};
   test::RandomPositions positions{7};
-  int found = 0;
-  for (int count = 0; count < many; ++count) {
-    const Position position = positions.next();
-    for (const Color winner : all_colors) {
-      const auto plan = standstill_mate(position, winner);
-      if (!plan || position.is_check()) continue;
-      ++found;
-      EXPECT_TRUE(StandstillPlay(position, winner).succeeds(*plan)) << to_fen(position);
-    }
-  }
-  EXPECT_GT(found, 100);
+  for (int count = 0; count < test::effort(100); ++count) standstills.look_at(positions.next());
+  EXPECT_GT(standstills.found(), test::effort(25));
 }
 
-TEST(AStandstill, FoundInRandomGamesCanBePlayed) {
-  std::mt19937 random{3};
-  int found = 0;
-  for (int game = 0; game < 10; ++game) {
-    Position position;
-    for (int ply = 0; ply < 100; ++ply) {
-      const MoveList moves = legal_moves(position);
-      if (moves.empty()) break;
-      position.play_unchecked(moves[random() % moves.size()]);
-      const Color winner = static_cast<Color>(ply % 2);
-      const auto plan = standstill_mate(position, winner);
-      if (!plan || position.is_check()) continue;
-      ++found;
-      EXPECT_TRUE(StandstillPlay(position, winner).succeeds(*plan)) << to_fen(position);
-    }
-  }
-  EXPECT_GT(found, 100);
+TEST(AStandstill, FoundInARandomGameCanBePlayed) {
+  test::StandstillsAlongTheWay standstills{test::Memory::LastMate};
+  standstills.look_at_random_game(3);
+  EXPECT_GT(standstills.found(), 25);
+  EXPECT_GT(standstills.remembered(), 10);
+}
+
+TEST(AStandstill, RememberedFromQuiteAnotherPositionCanBePlayed) {
+  test::StandstillsAlongTheWay standstills{test::Memory::LastMate};
+  test::RandomPositions positions{8};
+  for (int count = 0; count < test::effort(150); ++count) standstills.look_at(positions.next());
+  EXPECT_GT(standstills.remembered(), 0);
 }
 
 }  // namespace

@@ -25,9 +25,4 @@ namespace tabiya {
 /// Source: FIDE 5.2.2.
 [[nodiscard]] bool is_dead(const Position& position) noexcept;
 
-/// The same for the current position of a game, mostly without a search.
-///
-/// Requires: no position before it was dead, and nobody is mated.
-[[nodiscard]] bool has_died(const PositionHistory& history) noexcept;
-
 }  // namespace tabiya

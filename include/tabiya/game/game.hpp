@@ -26,6 +26,7 @@
 #include "tabiya/rules/castling.hpp"
 #include "tabiya/rules/move.hpp"
 #include "tabiya/rules/position.hpp"
+#include "tabiya/winnability/history.hpp"
 
 namespace tabiya {
 
@@ -119,6 +120,7 @@ class Game {
   void end(Outcome outcome) noexcept;
 
   PositionHistory history_;
+  DeathWatch death_watch_;
   std::vector<Move> moves_;
   CastlingMode castling_mode_;
   std::optional<Outcome> outcome_;
@@ -128,6 +130,10 @@ class Game {
 
 /// How the current position of a history ends the game by itself, if it does.
 /// Source: FIDE 5.1.1, 5.2.1, 5.2.2, 9.6.1, 9.6.2, in this order.
+///
+/// Whoever asks after every move of a game has a watch for it, which makes it quicker.
+[[nodiscard]] std::optional<Outcome> automatic_ending(const PositionHistory& history,
+                                                      DeathWatch& watch) noexcept;
 [[nodiscard]] std::optional<Outcome> automatic_ending(const PositionHistory& history) noexcept;
 
 /// The moves of a game in standard algebraic notation. Source: PGN 8.2.3.

@@ -44,8 +44,8 @@
 /// step aside and come back for ever, the winner may play as if it were always his turn. Then no
 /// move need be played: his queen or rook goes and takes whatever a few fillings of the board reach,
 /// and it is looked at whether she can mate the king where he stands, somebody protecting her, or on
-/// the edge. The proof that all of this can be played stands in `standstill.hpp`. It decides nine
-/// tenths of what a game asks.
+/// the edge. The proof that all of this can be played stands in `standstill.hpp`. It decides nearly
+/// all that a game asks.
 ///
 /// *3. A plain plan.* (microseconds) Nearly every position of real games is winnable, and a line that
 /// shows it is easy to come by, because the loser helps: he puts his men where they are taken, lets
