@@ -6,6 +6,7 @@
 #include <thread>
 
 #include "server_load/attacks.hpp"
+#include "server_load/club.hpp"
 
 namespace tabiya::load {
 namespace {
@@ -78,39 +79,35 @@ std::expected<bool, std::string> play_among_enemies(const ServerCommand& command
                                                     const EveningOptions& evening_options,
                                                     const MeasureOptions& options,
                                                     const std::string& word) {
-  auto server = ServerProcess::start(command);
-  if (!server) return std::unexpected{server.error()};
-  Context context;
-  const Tcp::endpoint endpoint{boost::asio::ip::address_v4::loopback(), command.port};
-  Senders senders{context, endpoint, options.connections};
-  Hall hall{.context = context, .senders = senders, .server = endpoint, .plies = options.plies};
-  Evening evening{hall, evening_options};
-  if (!evening.begin()) return std::unexpected{"not all games could begin"};
-  const Loot loot = take_loot(context, senders);
+  auto opened = Club::open(command, evening_options, options);
+  if (!opened) return std::unexpected{opened.error()};
+  Club& club = **opened;
+  Counts& counts = club.hall.counts;
+  const Loot loot = take_loot(club.context, club.senders);
   std::printf(
       "| attack | connections, requests | answers | players wait: p50, p99, max (ms) |"
       " errors | MB | server |\n|---|---|---|---|---|---|---|\n");
   std::uint64_t errors = 0;
   for (const Attack& kind : all_attacks(loot)) {
     if (kind.name.find(word) == std::string::npos) continue;
-    hall.counts = {};
+    counts = {};
     Tally tally;
-    const double before = figures_of(server->id()).processor_seconds;
+    const double before = figures_of(club.server.id()).processor_seconds;
     const TimePoint begin = Clock::now();
     std::atomic<bool> is_over = false;
     const std::jthread thread{[&](const std::stop_token& stop) {
-      attack(kind, endpoint, tally, stop);
+      attack(kind, club.endpoint, tally, stop);
       is_over = true;
     }};
     const double rate = options.rates.empty() ? 100 : options.rates.front();
     ProcessFigures figures;
-    evening.play_until(rate, [&] {
-      figures = figures_of(server->id());
+    club.evening.play_until(rate, [&] {
+      figures = figures_of(club.server.id());
       return is_over && Clock::now() > begin + kind.time / (kind.clients == 0 ? 1 : 1000);
     });
     const double took = std::chrono::duration<double>{Clock::now() - begin}.count();
-    print_row(kind, tally, hall.counts, figures, (figures.processor_seconds - before) / took);
-    errors += hall.counts.errors;
+    print_row(kind, tally, counts, figures, (figures.processor_seconds - before) / took);
+    errors += counts.errors;
     if (figures.resident_megabytes == 0) return std::unexpected{"the server has ended"};
   }
   return errors == 0;

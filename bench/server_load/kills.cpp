@@ -3,6 +3,8 @@
 #include <cstdio>
 #include <fstream>
 
+#include "server_load/club.hpp"
+
 namespace tabiya::load {
 namespace {
 
@@ -36,28 +38,25 @@ void print(const Found& found, const Counts& counts, int rounds, std::size_t com
 std::expected<bool, std::string> kill_often(const ServerCommand& command,
                                             const EveningOptions& evening_options,
                                             const MeasureOptions& options, int rounds) {
-  auto server = ServerProcess::start(command);
-  if (!server) return std::unexpected{server.error()};
-  Context context;
-  const Tcp::endpoint endpoint{boost::asio::ip::address_v4::loopback(), command.port};
-  Senders senders{context, endpoint, options.connections};
-  Hall hall{.context = context, .senders = senders, .server = endpoint, .plies = options.plies};
-  Evening evening{hall, evening_options};
-  if (!evening.begin()) return std::unexpected{"not all games could begin"};
+  auto opened = Club::open(command, evening_options, options);
+  if (!opened) return std::unexpected{opened.error()};
+  Club& club = **opened;
   const double rate = options.rates.empty() ? 1000 : options.rates.front();
   for (int round = 1; round <= rounds; ++round) {
     const TimePoint end =
-        Clock::now() + 100ms + std::chrono::microseconds{hall.chance() % 1'000'000};
-    evening.play_until(rate, [&] { return Clock::now() >= end; });
-    server->kill();
-    evening.break_off();
-    server = ServerProcess::start(command);
-    if (!server) return std::unexpected{server.error()};
-    if (!evening.look_again()) return std::unexpected{"not all games go on"};
+        Clock::now() + 100ms + std::chrono::microseconds{club.hall.chance() % 1'000'000};
+    club.evening.play_until(rate, [&] { return Clock::now() >= end; });
+    club.server.kill();
+    club.evening.break_off();
+    auto again = ServerProcess::start(command);
+    if (!again) return std::unexpected{again.error()};
+    club.server = *std::move(again);
+    if (!club.evening.look_again()) return std::unexpected{"not all games go on"};
   }
   const std::size_t complaints = count_lines(command.data / "log");
-  print(hall.found, hall.counts, rounds, complaints);
-  return hall.found.lost == 0 && hall.found.wrong == 0 && complaints == 0;
+  const Found& found = club.hall.found;
+  print(found, club.hall.counts, rounds, complaints);
+  return found.lost == 0 && found.wrong == 0 && complaints == 0;
 }
 
 }  // namespace tabiya::load

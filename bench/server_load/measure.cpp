@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <cstdio>
 
+#include "server_load/club.hpp"
+
 namespace tabiya::load {
 namespace {
 
@@ -94,29 +96,25 @@ Row play(Evening& evening, double rate, double seconds, pid_t server) {
 std::expected<void, std::string> measure_load(const ServerCommand& command,
                                               const EveningOptions& evening_options,
                                               const MeasureOptions& options) {
-  auto server = ServerProcess::start(command);
-  if (!server) return std::unexpected{server.error()};
-  const Latencies disk = probe_disk(command.data);
-  Context context;
-  const Tcp::endpoint endpoint{boost::asio::ip::address_v4::loopback(), command.port};
-  Senders senders{context, endpoint, options.connections};
-  Hall hall{.context = context, .senders = senders, .server = endpoint, .plies = options.plies};
-  Evening evening{hall, evening_options};
   const TimePoint begin = Clock::now();
-  if (!evening.begin()) return std::unexpected{"not all games could begin"};
+  auto opened = Club::open(command, evening_options, options);
+  if (!opened) return std::unexpected{opened.error()};
+  Club& club = **opened;
+  Counts& counts = club.hall.counts;
   std::printf("%zu games and %zu streams, begun in %.1f s\n", evening_options.games,
               2 * evening_options.games,
               std::chrono::duration<double>{Clock::now() - begin}.count());
+  const Latencies disk = probe_disk(command.data);
   if (!options.prints_json) print_head(disk);
   for (const double rate : options.rates) {
-    hall.counts = {};
-    const Row row = play(evening, rate, options.seconds, server->id());
+    counts = {};
+    const Row row = play(club.evening, rate, options.seconds, club.server.id());
     if (options.prints_json) {
-      print_json(row, hall.counts, evening_options, disk);
+      print_json(row, counts, evening_options, disk);
     } else {
-      print_row(row, hall.counts);
+      print_row(row, counts);
     }
-    const double worst = to_milliseconds(hall.counts.seen.within(most));
+    const double worst = to_milliseconds(counts.seen.within(most));
     if (options.worst_milliseconds && worst > *options.worst_milliseconds) break;
   }
   return {};

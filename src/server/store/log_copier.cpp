@@ -40,13 +40,15 @@ void LogCopier::work(const std::stop_token& stop) {
     const State done = copy();
     lock.lock();
     state_ = done;
+    ++copies_;
     changed_.notify_all();
   }
 }
 
 /// Round after round, until little is left, or no less than before.
 LogCopier::State LogCopier::copy() {
-  const int little = pages_between_ / 32;
+  constexpr int little_of_all = 32;  // to 1; of the usual length it is half a megabyte
+  const int little = pages_between_ / little_of_all;
   for (int left_before = std::numeric_limits<int>::max();;) {
     const auto copied = copy_by(own_);
     if (!copied) return State::Idle;

@@ -48,6 +48,8 @@ class LogCopier {
 
   /// Thread safety: any.
   [[nodiscard]] int log_pages() const noexcept { return log_pages_; }
+  /// How often the thread has copied it, as far as it could.
+  [[nodiscard]] std::uint64_t copies() const noexcept { return copies_; }
   /// How often it could not be copied, for the disk would not.
   [[nodiscard]] std::uint64_t failures() const noexcept { return failures_; }
 
@@ -64,6 +66,7 @@ class LogCopier {
   int last_pages_ = 0;  // of the writer: what the log had after the last commit
   int next_pages_;      // of the writer: what it has when it is copied next
   std::atomic<int> log_pages_ = 0;
+  std::atomic<std::uint64_t> copies_ = 0;
   std::atomic<std::uint64_t> failures_ = 0;
 
   std::mutex mutex_;
