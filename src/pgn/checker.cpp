@@ -7,9 +7,9 @@
 
 #include "pgn/dead_games.hpp"
 #include "pgn/tag_values.hpp"
-#include "tabiya/game/dead_position.hpp"
 #include "tabiya/notation/csci1933.hpp"
 #include "tabiya/rules/movegen.hpp"
+#include "tabiya/winnability/history.hpp"
 
 namespace tabiya::pgn {
 namespace {
@@ -267,6 +267,22 @@ Next GameChecker::begin_moves(Place place) {
   return has_moves_ ? Next::Read : Next::Skip;
 }
 
+/// In a variation, after a break, after many moves without a capture or a pawn's move, or not plain.
+void GameChecker::look_at_unusual_move(std::string_view san, Place place) {
+  if (plays_main_line_) {
+    if (main_line_.now().setup().halfmove_clock >= plies_before_fivefold) {
+      look_at_repetition_and_clock(place);
+    }
+    if (main_line_.play(san)) {
+      note_main_move(san, place);
+      return;
+    }
+  }
+  if (!play_slowly(san, place)) return;
+  if (variations_.empty()) note_move(san, place);
+  else look_at_sign(san, place, variations_.back().now);
+}
+
 void GameChecker::look_at_number(std::string_view digits, Place place) {
   if (passed_over_ != 0 || is_broken()) return;
   std::uint32_t number = 0;
@@ -382,9 +398,10 @@ void GameChecker::look_for_dead_position(Place place) {
   if (main_line_.ply() == 0) return;
   const QuickPosition& before_last = main_line_.at(main_line_.ply() - 1);
   if (!may_be_dead(before_last)) return;
-  if (!is_dead(before_last.position())) return;
   const std::vector<Position> game = positions_before_last_move();
-  const Position& died = game[first_dead_of(game)];
+  const auto first = first_dead(game);
+  if (!first) return;
+  const Position& died = game[*first];
   find(Fault::MoveAfterDeadPosition, place, {},
        "the game is over before move " + std::to_string(died.fullmove_number()) +
            (died.turn() == Color::White ? " of White" : " of Black") +

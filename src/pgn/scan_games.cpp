@@ -233,9 +233,9 @@ bool Scanner::scan_plain_turn() noexcept {
 
   emit(Event::Kind::Result, begin, result->size, static_cast<int>(result->result));
   // Behind the first byte of the second line end.
-  constexpr std::ptrdiff_t first_bytes = 2;
-  emit(Event::Kind::EndGame, after.data() + first_bytes + (is_dos ? 1 : 0), 0);
-  cursor_ = after.data() + (is_dos ? next_game_of_dos : next_game).find('[');
+  constexpr std::ptrdiff_t line_ends = 2;
+  emit(Event::Kind::EndGame, after.data() + line_ends + (is_dos ? 1 : 0), 0);
+  cursor_ = after.data() + line_ends * (is_dos ? 2 : 1);
   begin_game();
   return true;
 }

@@ -5,9 +5,12 @@
 #include <string>
 #include <vector>
 
+#include "pgn/dead_games.hpp"
 #include "pgn/event_log.hpp"
 #include "pgn/round_trip.hpp"
 #include "support/data.hpp"
+#include "tabiya/game/dead_position.hpp"
+#include "tabiya/pgn/checker.hpp"
 #include "tabiya/pgn/replay.hpp"
 
 namespace tabiya::pgn {
@@ -50,6 +53,34 @@ TEST(PgnArchive, ReadsEveryFileInPiecesAsAWhole) {
       }
     }
   }
+}
+
+/// Asks of every game what the check asks only of those that it has a reason to suspect.
+struct DeadGames : MoveChecker {
+  std::size_t found = 0;
+  std::size_t overlooked = 0;
+
+  void end_game(Place /*place*/) {
+    if (main_is_broken_ || main_line_.ply() == 0) return;
+    const QuickPosition& before_last = main_line_.at(main_line_.ply() - 1);
+    if (!is_dead(before_last.position())) return;
+    const bool is_suspected = may_be_dead(main_line_.now()) && may_be_dead(before_last);
+    ++(is_suspected ? found : overlooked);
+  }
+};
+
+TEST(PgnArchive, OverlooksNoGameThatWasDead) {
+  const auto path = tabiya::test::data_path("pgn/players");
+  if (!path) GTEST_SKIP() << tabiya::test::data_missing("pgn/players");
+  DeadGames games;
+  for (const auto& file : files_in(*path)) {
+    auto input = Input::from_file(file);
+    ASSERT_TRUE(input) << file;
+    Reader reader{std::move(*input)};
+    reader.read_all(games);
+  }
+  EXPECT_GT(games.found, 0);
+  EXPECT_EQ(games.overlooked, 0);
 }
 
 TEST(PgnArchive, WritesEveryGameSoThatItIsReadAsTheSame) {

@@ -172,20 +172,12 @@ class GameChecker : public CheckerBase {
     if (!is_right) [[unlikely]]
       look_at_number(digits, place);
   }
-  void move(std::string_view san, Place place) {
-    if (plays_main_line_) [[likely]] {
-      if (main_line_.now().setup().halfmove_clock >= plies_before_fivefold) [[unlikely]] {
-        look_at_repetition_and_clock(place);
-      }
-      if (main_line_.play(san)) [[likely]] {
-        ++summary_.plies;
-        note_move(san, place);
-        return;
-      }
-    }
-    if (!play_slowly(san, place)) return;
-    if (variations_.empty()) note_move(san, place);
-    else look_at_sign(san, place, variations_.back().now);
+  [[gnu::always_inline]] void move(std::string_view san, Place place) {
+    const bool may_be_repetition = main_line_.now().setup().halfmove_clock >= plies_before_fivefold;
+    const bool is_usual = plays_main_line_ && !may_be_repetition && main_line_.play(san);
+    if (is_usual) [[likely]]
+      note_main_move(san, place);
+    else look_at_unusual_move(san, place);
   }
   Next begin_variation(Place place);
   void end_variation(Place place);
@@ -205,6 +197,12 @@ class GameChecker : public CheckerBase {
     for (const char digit : digits) value = 10 * value + static_cast<std::uint32_t>(digit - '0');
     return value;
   }
+  /// Of a plain move in the main line.
+  void note_main_move(std::string_view san, Place place) {
+    ++summary_.plies;
+    note_move(san, place);
+  }
+  void look_at_unusual_move(std::string_view san, Place place);
   void note_move(std::string_view san, Place place) {
     const std::size_t ply = main_line_.ply() - 1;
     if (ply == moves_.size()) [[unlikely]]
