@@ -26,6 +26,7 @@ function(tabiya_compile_at_once target)
     set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 10)
     # To g++ a source that is included is a header, in which nothing should be anonymous.
     target_compile_options(${target} PRIVATE $<$<CXX_COMPILER_ID:GNU>:-Wno-subobject-linkage>)
+    set_source_files_properties(${ARGN} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
   endif()
 endfunction()
 
@@ -38,8 +39,7 @@ function(tabiya_module name)
   add_library(tabiya::${name} ALIAS tabiya_${name})
   set_target_properties(tabiya_${name} PROPERTIES EXPORT_NAME ${name} POSITION_INDEPENDENT_CODE ON)
   if(module_AT_ONCE)
-    tabiya_compile_at_once(tabiya_${name})
-    set_source_files_properties(${module_APART} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
+    tabiya_compile_at_once(tabiya_${name} ${module_APART})
   endif()
   target_compile_features(tabiya_${name} PUBLIC cxx_std_23)
   target_include_directories(tabiya_${name}

@@ -322,6 +322,7 @@ std::string_view to_string(Finding::Kind kind) noexcept {
     case BrokenLine: return "told a variation that cannot be played";
     case LineGoesOn: return "told a variation beyond the end of the game";
     case LyingMate: return "told a mate that is none";
+    case MateNotShown: return "told a mate and not the whole way to it";
     case BestMoveNotInLine: return "played another move than it told";
     case Garbage: return "said what is none of the protocol";
   }

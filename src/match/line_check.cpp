@@ -35,9 +35,9 @@ std::optional<Finding::Kind> fault_of(const uci::Info& info, const Position& pos
   if (tells_mate && !info.line.empty()) {
     const int moves = info.score->value;
     const int plies = moves > 0 ? 2 * moves - 1 : -2 * moves;
-    if (static_cast<int>(info.line.size()) != plies || !is_checkmate(now)) {
-      return Finding::Kind::LyingMate;
-    }
+    const int told = static_cast<int>(info.line.size());
+    if (told < plies && has_legal_move(now)) return Finding::Kind::MateNotShown;
+    if (told != plies || !is_checkmate(now)) return Finding::Kind::LyingMate;
   }
   return std::nullopt;
 }

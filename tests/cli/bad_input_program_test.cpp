@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "cli/run_program.hpp"
+#include "support/row_name.hpp"
 
 namespace tabiya {
 namespace {
@@ -28,10 +29,6 @@ struct BadInput {
     return stream << bad.arguments;
   }
 };
-
-std::string name_of(const testing::TestParamInfo<BadInput>& info) {
-  return std::string{info.param.name};
-}
 
 class BadInputTest : public testing::TestWithParam<BadInput> {};
 
@@ -73,7 +70,7 @@ INSTANTIATE_TEST_SUITE_P(
         BadInput{"EmptyToPlay", "play --fen ''", failed, "FEN \"\""},
         BadInput{"Chess960Rights", "moves '4k3/8/8/8/8/8/8/1R2K3 w B - 0 1'", failed,
                  "add --chess960"}),
-    name_of);
+    test::name_of_row);
 
 INSTANTIATE_TEST_SUITE_P(
     Perft, BadInputTest,
@@ -89,7 +86,7 @@ INSTANTIATE_TEST_SUITE_P(
                  "there is no file /nowhere/suite.epd"},
         BadInput{"SuiteIsADirectory", "perft --suite /", failed, "/ is a directory"},
         BadInput{"SuiteIsBinary", "perft --suite " TABIYA_PROGRAM, failed, "is no text"}),
-    name_of);
+    test::name_of_row);
 
 INSTANTIATE_TEST_SUITE_P(
     Pgn, BadInputTest,
@@ -103,7 +100,7 @@ INSTANTIATE_TEST_SUITE_P(
         BadInput{"Binary", "replay --all --quiet " TABIYA_PROGRAM, failed, "is no text: byte"},
         BadInput{"NoTerminalToStepIn", "replay /dev/null", failed, "use --all or --delay"},
         BadInput{"NegativeDelay", "replay /dev/null --delay -1", failed, "may not be negative"}),
-    name_of);
+    test::name_of_row);
 
 INSTANTIATE_TEST_SUITE_P(
     Move, BadInputTest,
@@ -115,7 +112,7 @@ INSTANTIATE_TEST_SUITE_P(
         BadInput{"Ambiguous", "explain " + two_knights + " Nd2", wrong_data,
                  "\"Nd2\" is ambiguous: the knights on b1 and f3"},
         BadInput{"OfNoPosition", "explain e2e4", failed, "needs a position and a move"}),
-    name_of);
+    test::name_of_row);
 
 INSTANTIATE_TEST_SUITE_P(
     Command, BadInputTest,
@@ -131,7 +128,7 @@ INSTANTIATE_TEST_SUITE_P(
         BadInput{"ClockInTheTeachingVariant", "play --ruleset csci1933 --time 5", failed,
                  "no clocks"},
         BadInput{"ArrayTooHigh", "play --chess960 960", failed, "numbered 0 to 959"}),
-    name_of);
+    test::name_of_row);
 
 TEST(BadInput, APgnWithoutAGameIsRefused) {
   const ScratchFolder folder;

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "cli/run_program.hpp"
+#include "support/row_name.hpp"
 
 namespace tabiya {
 namespace {
@@ -201,7 +202,7 @@ INSTANTIATE_TEST_SUITE_P(
         BadCall{"NoThreads", "--threads 0 startpos", "--threads"},
         BadCall{"ABudgetThatIsNoNumber", "--budget much startpos", "--budget"},
         BadCall{"AnUnknownOption", "--quickly startpos", "--quickly"}),
-    [](const auto& row) { return std::string{row.param.name}; });
+    test::name_of_row);
 
 }  // namespace
 }  // namespace tabiya

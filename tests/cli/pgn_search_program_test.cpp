@@ -9,6 +9,7 @@
 
 #include "cli/run_program.hpp"
 #include "support/data.hpp"
+#include "support/row_name.hpp"
 
 namespace tabiya {
 namespace {
@@ -224,10 +225,6 @@ TEST_P(BadSearchTest, IsNamedInOneSentence) {
   EXPECT_EQ(run.errors.find('\n'), run.errors.size() - 1) << "one line, please: " << run.errors;
 }
 
-std::string name_of(const testing::TestParamInfo<BadInput>& info) {
-  return std::string{info.param.name};
-}
-
 INSTANTIATE_TEST_SUITE_P(
     Files, BadSearchTest,
     testing::Values(
@@ -249,7 +246,7 @@ INSTANTIATE_TEST_SUITE_P(
         BadInput{"OutputIsADirectory", "select all -o / GAMES", "cannot write /"},
         BadInput{"DuplicatesInNoFolder", "dedup --duplicates /nowhere/x.pgn -o /dev/null GAMES",
                  "/nowhere/x.pgn"}),
-    name_of);
+    test::name_of_row);
 
 INSTANTIATE_TEST_SUITE_P(
     Questions, BadSearchTest,
@@ -267,7 +264,7 @@ INSTANTIATE_TEST_SUITE_P(
         BadInput{"NoLimit", "find startpos --limit 0 GAMES", "--limit"},
         BadInput{"KeepWhat", "dedup --keep best GAMES", "--keep"},
         BadInput{"JsonAmongGames", "dedup --json GAMES", "--json needs --output"}),
-    name_of);
+    test::name_of_row);
 
 TEST(BadIndexTest, ADamagedOrForeignIndexIsToldAndNeverUsed) {
   const ScratchFolder folder;

@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "game/table.hpp"
+#include "support/row_name.hpp"
 #include "tabiya/game/event_log.hpp"
 
 namespace tabiya {
@@ -80,7 +81,7 @@ INSTANTIATE_TEST_SUITE_P(
                              Outcome::draw(Termination::SealedMove)},
                     Envelope{"ambiguous_among_pawns", "4k3/4p3/8/8/8/2N5/8/4K1N1 w - - 0 1",
                              "seal Ne2", Outcome::win(Color::Black, Termination::SealedMove)}),
-    [](const auto& row) { return std::string{row.param.name}; });
+    test::name_of_row);
 
 TEST(Adjournment, LeavesAnOfferOpenUntilItIsAnswered) {
   // FIDE I.4: the move that was sealed before the offer does not refuse it.

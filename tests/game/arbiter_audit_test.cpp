@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "game/table.hpp"
+#include "support/violations.hpp"
 
 namespace tabiya {
 
@@ -30,17 +31,10 @@ struct ArbiterTampering {
 namespace {
 
 using namespace std::chrono_literals;
+using test::names_of;
 using test::Table;
 
 static_assert(Auditable<Arbiter>);
-
-std::string names_of(const Violations& violations) {
-  std::string names;
-  for (const Violation& violation : violations) {
-    names.append(names.empty() ? "" : ", ").append(to_string(violation));
-  }
-  return names;
-}
 
 TEST(ArbiterAudit, FindsNothingInSoundGames) {
   for (const std::string_view ruleset : {"casual", "fide", "fide-online", "us"}) {

@@ -14,11 +14,10 @@ namespace {
 
 using test::error_of;
 using test::game_at;
+using test::knights_out_and_back;
 using test::move_of;
 using test::play;
 using test::played;
-
-constexpr std::string_view knights_out_and_back = "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8";
 
 /// The moves that may be stated with a claim, in SAN.
 std::vector<std::string> claimable(const Game& game, Claim claim) {

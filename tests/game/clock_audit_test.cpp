@@ -6,6 +6,7 @@
 #include <string>
 
 #include "game/timed.hpp"
+#include "support/violations.hpp"
 #include "tabiya/game/clock.hpp"
 
 namespace tabiya {
@@ -26,19 +27,12 @@ namespace {
 using enum Color;
 using test::at;
 using test::control;
+using test::names_of;
 using test::started_clock;
 using test::stopped_clock;
 using namespace std::chrono_literals;
 
 static_assert(Auditable<Clock>);
-
-std::string names_of(const Violations& violations) {
-  std::string names;
-  for (const Violation& violation : violations) {
-    names.append(names.empty() ? "" : ", ").append(to_string(violation));
-  }
-  return names;
-}
 
 TEST(ClockAudit, FindsNothingInSoundClocks) {
   for (const char* text : {"-", "300", "0+1", "0d5", "300b5", "40/60+5:60d3", "*60", "60y3x30",

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "game/game_from_text.hpp"
+#include "support/row_name.hpp"
 
 namespace tabiya {
 namespace {
@@ -39,10 +40,6 @@ TEST_P(Mate, IsDeniedAlikeWithColorsExchanged) {
   EXPECT_EQ(can_never_mate(position, Color::White), row.black_can_never_mate);
 }
 
-std::string name_of(const testing::TestParamInfo<Verdict>& info) {
-  return std::string{info.param.name};
-}
-
 constexpr Verdict dead[] = {
     {"KingVKing", "8/8/4k3/8/8/3K4/8/8 w - - 0 1", true, true},
     {"BishopVKing", "8/8/4k3/8/8/3KB3/8/8 w - - 0 1", true, true},
@@ -55,7 +52,7 @@ constexpr Verdict dead[] = {
     {"FourBishopsAroundTheKings", "8/8/8/8/8/1kB5/1B6/BKB5 w - - 0 1", true, true},
     {"ABishopEachOnTheirFirstSquares", "2kb4/8/8/8/8/8/8/2BK4 w - - 0 1", true, true},
 };
-INSTANTIATE_TEST_SUITE_P(Dead, Mate, testing::ValuesIn(dead), name_of);
+INSTANTIATE_TEST_SUITE_P(Dead, Mate, testing::ValuesIn(dead), test::name_of_row);
 
 constexpr Verdict one_sided[] = {
     {"I07_KingVRook", "8/4rk2/8/8/8/8/3K4/8 w - - 0 1", true, false},
@@ -68,7 +65,7 @@ constexpr Verdict one_sided[] = {
     {"KingVPawn", "8/8/4k3/4p3/8/3K4/8/8 w - - 0 1", true, false},
     {"KnightVQueenInTheLaws", "k7/8/8/1K6/N7/8/8/q7 w - - 0 1", true, false},
 };
-INSTANTIATE_TEST_SUITE_P(OneSided, Mate, testing::ValuesIn(one_sided), name_of);
+INSTANTIATE_TEST_SUITE_P(OneSided, Mate, testing::ValuesIn(one_sided), test::name_of_row);
 
 // Not by the men alone, but by where they stand and who is to move.
 constexpr Verdict dead_as_they_stand[] = {
@@ -80,7 +77,8 @@ constexpr Verdict dead_as_they_stand[] = {
     {"EnPassantIsForcedAndHelpsNobody", "8/pp6/kp4p1/1p4Pp/1P6/6p1/6Pp/7K w - h6 0 1", true, true},
     {"OnlyOneCanMate", "7b/1k5B/7b/8/1p1p1p1p/1PpP1P1P/2P3K1/N7 b - - 0 1", false, true},
 };
-INSTANTIATE_TEST_SUITE_P(DeadAsTheyStand, Mate, testing::ValuesIn(dead_as_they_stand), name_of);
+INSTANTIATE_TEST_SUITE_P(DeadAsTheyStand, Mate, testing::ValuesIn(dead_as_they_stand),
+                         test::name_of_row);
 
 // Each of these has a series of legal moves that ends in mate; material must not deny it.
 constexpr Verdict alive[] = {
@@ -100,7 +98,7 @@ constexpr Verdict alive[] = {
     {"KnightVQueenAndPawn", "7k/7p/6q1/8/3K4/8/1N6/8 w - - 0 1", false, false},
     {"BishopAndPawnVBishop", "8/4bk2/8/8/4P3/8/3KB3/8 w - - 0 1", false, false},
 };
-INSTANTIATE_TEST_SUITE_P(Alive, Mate, testing::ValuesIn(alive), name_of);
+INSTANTIATE_TEST_SUITE_P(Alive, Mate, testing::ValuesIn(alive), test::name_of_row);
 
 TEST(DeadPosition, DoesNotDependOnCounters) {
   EXPECT_TRUE(is_dead(position_at("8/8/4k3/8/8/3KN3/8/8 b - - 149 120")));

@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "game/table.hpp"
+#include "support/row_name.hpp"
 
 namespace tabiya {
 namespace {
@@ -49,7 +50,7 @@ INSTANTIATE_TEST_SUITE_P(
                            "resign black", Outcome::draw(Termination::Resignation)},
                     Ending{"lone_knight_resigns_to_queen_5_1_2", "k7/8/8/1K6/N7/8/8/q7 w - - 0 1",
                            "resign white", Outcome::win(Color::Black, Termination::Resignation)}),
-    [](const auto& row) { return std::string{row.param.name}; });
+    test::name_of_row);
 
 TEST(Endings, AFlagDrawsWhereEveryMoveIsForcedAndNoneLetsTheOpponentMate) {
   // FIDE 6.9, Online 4.4: White has a pawn and cannot mate, for Black must capture it.
@@ -166,7 +167,7 @@ INSTANTIATE_TEST_SUITE_P(
              draw_on_time},
         Flag{"bare_king_6_9", "casual", "4k3/8/8/8/8/8/8/Q3K3 w - - 0 1", draw_on_time},
         Flag{"pawn_wins_6_9", "casual", "4k3/4p3/8/8/8/8/8/Q3K3 w - - 0 1", black_wins}),
-    [](const auto& row) { return std::string{row.param.name}; });
+    test::name_of_row);
 
 TEST(FlagFall, IsClaimedByTheOpponentOrSeenByTheArbiter) {
   // FIDE 6.8, A.5.3, A.5.5

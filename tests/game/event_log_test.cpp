@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "game/table.hpp"
+#include "support/row_name.hpp"
 #include "tabiya/game/lot.hpp"
 #include "tabiya/game/words.hpp"
 
@@ -213,7 +214,7 @@ INSTANTIATE_TEST_SUITE_P(
         Step{"castling_of_the_rook_alone", "4k3/8/8/8/8/8/8/6KR w H - 0 1", "O-O", 1, 0, 0},
         Step{"promotion", "8/1P2k3/8/8/8/8/8/4K3 w - - 0 1", "b8=Q", 0, 1, 1},
         Step{"promotion_with_capture", "r7/1P2k3/8/8/8/8/8/4K3 w - - 0 1", "bxa8=N", 0, 2, 1}),
-    [](const auto& row) { return std::string{row.param.name}; });
+    test::name_of_row);
 
 TEST(Lot, GivesEitherColorAndEveryArray) {
   EXPECT_EQ(color_by_lot(0), Color::White);

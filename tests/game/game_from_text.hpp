@@ -18,6 +18,9 @@ namespace tabiya::test {
 inline constexpr std::string_view initial_fen =
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
+/// Moves after which the initial position has stood three times.
+inline constexpr std::string_view knights_out_and_back = "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8";
+
 /// The position of a FEN; throws if there is none.
 inline Position position_at(std::string_view fen) {
   const auto position = parse_position(fen);

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "game/game_from_text.hpp"
+#include "support/row_name.hpp"
 
 namespace tabiya {
 namespace {
@@ -36,10 +37,6 @@ TEST_P(TheGame, HasEnded) {
   EXPECT_EQ(played(row.moves, row.fen).outcome(), row.outcome);
 }
 
-std::string name_of(const testing::TestParamInfo<Ended>& info) {
-  return std::string{info.param.name};
-}
-
 const Ended endings[] = {
     // FIDE 5.1.1
     {"ByTheFoolsMate", test::initial_fen, "1.f3 e5 2.g4 Qh4#",
@@ -61,7 +58,7 @@ const Ended endings[] = {
     {"AtOnceIfTheClockOfTheSetUpIsTooHigh", "4k3/8/6r1/8/8/8/2R5/4K3 w - - 369 200", "",
      draw_by(Termination::SeventyFiveMoves)},
 };
-INSTANTIATE_TEST_SUITE_P(ByItself, TheGame, testing::ValuesIn(endings), name_of);
+INSTANTIATE_TEST_SUITE_P(ByItself, TheGame, testing::ValuesIn(endings), test::name_of_row);
 
 const Ended precedence[] = {
     // FIDE 9.6.2: if the last move mates, that takes precedence. F-01, F-02.
@@ -79,7 +76,8 @@ const Ended precedence[] = {
      "Ra2 Kd8 Ra1 Ke8 Ra2 Kd8 Ra1 Ke8 Ra2 Kd8 Ra1 Ke8 Ra2 Kd8 Ra1 Ke8",
      draw_by(Termination::FivefoldRepetition)},
 };
-INSTANTIATE_TEST_SUITE_P(InTheOrderOfTheLaws, TheGame, testing::ValuesIn(precedence), name_of);
+INSTANTIATE_TEST_SUITE_P(InTheOrderOfTheLaws, TheGame, testing::ValuesIn(precedence),
+                         test::name_of_row);
 
 const Ended not_ended[] = {
     {"NotAtTheStart", test::initial_fen, "", std::nullopt},
@@ -91,7 +89,7 @@ const Ended not_ended[] = {
     {"NotByAPawnMoveOnTheSeventyFifthMove", "8/8/8/8/8/5k2/P7/4K3 w - - 149 120", "a3",
      std::nullopt},
 };
-INSTANTIATE_TEST_SUITE_P(Not, TheGame, testing::ValuesIn(not_ended), name_of);
+INSTANTIATE_TEST_SUITE_P(Not, TheGame, testing::ValuesIn(not_ended), test::name_of_row);
 
 TEST(Stalemate, IsNotWhatLooksLikeIt) {
   const Game game = game_at("6K1/5Q2/7k/8/8/8/8/8 b - - 0 1");

@@ -9,11 +9,11 @@ namespace tabiya {
 namespace {
 
 using namespace std::chrono_literals;
+using test::knights_out_and_back;
 using test::RefusalKind;
 using test::Sans;
 using test::Table;
 
-constexpr std::string_view knights_out_and_back = "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8";
 constexpr auto agreed = Outcome::draw(Termination::Agreement);
 
 TEST(DrawOffer, NeedsBothToHaveMoved) {

@@ -9,6 +9,7 @@
 
 #include "game/game_from_text.hpp"
 #include "game/latest_same.hpp"
+#include "support/row_name.hpp"
 
 namespace tabiya {
 namespace {
@@ -40,10 +41,6 @@ TEST_P(TheLastPosition, HasOccurred) {
   EXPECT_EQ(occurrences_at_end(row.moves, row.fen), row.occurrences);
 }
 
-std::string name_of(const testing::TestParamInfo<Repeated>& row) {
-  return std::string{row.param.name};
-}
-
 constexpr Repeated the_initial_array[] = {
     // FIDE 9.2: the position that the game begins with counts.
     {"OfTheInitialArrayAtOnce", initial_fen, "", 1},
@@ -58,7 +55,7 @@ constexpr Repeated the_initial_array[] = {
      "Kd2 Kd7 Ke1 Ke8 Kf2 Kf7 Ke1 Ke8", 3},
 };
 INSTANTIATE_TEST_SUITE_P(FromTheStart, TheLastPosition, testing::ValuesIn(the_initial_array),
-                         name_of);
+                         test::name_of_row);
 
 constexpr Repeated different_routes[] = {
     // how the position arose does not matter.
@@ -81,7 +78,8 @@ constexpr Repeated different_routes[] = {
     {"NotWithTheOtherSideToMove", "4k3/p7/8/8/8/8/8/R3K3 w - - 0 1", "1.Ra2 Kd8 2.Ra3 Ke8 3.Ra1",
      1},
 };
-INSTANTIATE_TEST_SUITE_P(Plain, TheLastPosition, testing::ValuesIn(different_routes), name_of);
+INSTANTIATE_TEST_SUITE_P(Plain, TheLastPosition, testing::ValuesIn(different_routes),
+                         test::name_of_row);
 
 constexpr Repeated en_passant[] = {
     // a double step that no pawn can answer en passant makes no difference.
@@ -105,7 +103,8 @@ constexpr Repeated en_passant[] = {
     {"OnceMoreThanWithTheCapture", initial_fen,
      "1.e4 Nf6 2.e5 d5 3.Be2 Bd7 4.Bf1 Bc8 5.Bd3 Be6 6.Bf1 Bc8 7.Bc4 Bf5 8.Bf1 Bc8", 3},
 };
-INSTANTIATE_TEST_SUITE_P(EnPassant, TheLastPosition, testing::ValuesIn(en_passant), name_of);
+INSTANTIATE_TEST_SUITE_P(EnPassant, TheLastPosition, testing::ValuesIn(en_passant),
+                         test::name_of_row);
 
 constexpr Repeated castling[] = {
     // R-06, FIDE 9.2.3.2: the kings have moved and come back, and may castle no more.
@@ -118,7 +117,8 @@ constexpr Repeated castling[] = {
     // A rook without a right may come and go.
     {"AfterARookWithoutRightsMoved", "r3k2r/8/8/8/8/8/8/R3K2R w - - 0 1", "1.Rb1 Rb8 2.Ra1 Ra8", 2},
 };
-INSTANTIATE_TEST_SUITE_P(CastlingRights, TheLastPosition, testing::ValuesIn(castling), name_of);
+INSTANTIATE_TEST_SUITE_P(CastlingRights, TheLastPosition, testing::ValuesIn(castling),
+                         test::name_of_row);
 
 TEST(Repetition, CountsTheFirstPositionAfterTheLastIrreversibleMove) {
   // 1.e4 is irreversible, and the position after it is the first of three.

@@ -28,6 +28,8 @@ TEST(LineCheck, FindsWhatIsNotTrue) {
                 Kind::LyingMate},
            Said{"a mate that does not come", back_rank, "info depth 3 score mate 1 pv a1a7",
                 Kind::LyingMate},
+           Said{"a mate that is left out", back_rank, "info depth 3 score mate 2 pv a1a7",
+                Kind::MateNotShown},
            Said{"a mate in a bound", back_rank, "info depth 3 score mate 2 lowerbound pv a1a8", {}},
            Said{"moves after mate", back_rank, "info depth 3 score cp 900 pv a1a8 g8f8",
                 Kind::LineGoesOn},

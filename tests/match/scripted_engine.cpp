@@ -47,7 +47,7 @@ void misbehave(std::string_view way, const std::string& move) {
   if (way == "no-move") return say("bestmove (none)");
   if (way == "garbage") say("\x01\x02 what is this");
   if (way == "broken-line") say("info depth 5 score cp 10 pv " + move + " a1a1");
-  if (way == "lying-mate") say("info depth 5 score mate 3 pv " + move);
+  if (way == "lying-mate") say("info depth 5 score mate 1 pv " + move);
   if (way == "other-move") say("info depth 5 score cp 10 pv h7h6");
   say("bestmove " + move);
   if (way == "two-bestmoves") say("bestmove " + move);

@@ -36,7 +36,7 @@ std::string found_in(std::string_view moves, std::string_view result = "*",
   return found<GameChecker>(text + "\n" + std::string{moves});
 }
 
-struct Row {
+struct Checked {
   const char* name;
   std::string_view moves;
   std::string_view found;
@@ -48,7 +48,7 @@ TEST(PgnCheck, FindsNothingInAGameAsItShouldBe) {
 }
 
 TEST(PgnCheck, KnowsTheSignsOfCheckAndMate) {  // PGN 8.2.3.5
-  constexpr Row rows[]{
+  constexpr Checked rows[]{
       {"a check without its sign", "1. e4 f6 2. Qh5 *", "check-sign-missing:Qh5"},
       {"a sign without a check", "1. e4+ *", "check-sign-wrong:e4+"},
       {"mate with the sign of check", "1. f3 e5 2. g4 Qh4+ *",
@@ -58,18 +58,18 @@ TEST(PgnCheck, KnowsTheSignsOfCheckAndMate) {  // PGN 8.2.3.5
       {"check with the sign of mate", "1. e4 f6 2. Qh5# *", "mate-sign-wrong:Qh5#"},
       {"in a variation", "1. e4 f6 2. d4 (2. Qh5 g6) *", "check-sign-missing:Qh5"},
   };
-  for (const Row& row : rows) EXPECT_EQ(found_in(row.moves), row.found) << row.name;
+  for (const Checked& row : rows) EXPECT_EQ(found_in(row.moves), row.found) << row.name;
 }
 
 TEST(PgnCheck, KnowsTheNumbersOfMoves) {  // PGN 8.2.2
-  constexpr Row rows[]{
+  constexpr Checked rows[]{
       {"wrong once, and then counting on", "1. e4 e5 3. Nf3 Nc6 4. Bb5 *", "move-number-wrong:3"},
       {"wrong for Black", "1. e4 2... e5 2. Nf3 *", "move-number-wrong:2"},
       {"in a variation, and right after it", "1. e4 e5 (2... c5) 2. Nf3 *", "move-number-wrong:2"},
       {"none at all", "e4 e5 Nf3 *", ""},
       {"of a comment", "1. e4 {5. h4} e5 ; 7\n2. Nf3 *", ""},
   };
-  for (const Row& row : rows) EXPECT_EQ(found_in(row.moves), row.found) << row.name;
+  for (const Checked& row : rows) EXPECT_EQ(found_in(row.moves), row.found) << row.name;
   EXPECT_EQ(found_in("17... Kd8 18. Ke2 *", "*", "4k3/7p/8/8/8/8/8/R3K3 b - - 0 17"), "");
 }
 
@@ -186,7 +186,7 @@ TEST(PgnCheck, AgreesWithReplay) {
 }
 
 TEST(PgnCheck, FollowsTheTeachingVariant) {
-  constexpr Row rows[]{
+  constexpr Checked rows[]{
       {"a king walks into check and is captured", "1. e4 e5 2. Ke2 Qg5 3. Kf3 Qg3 4. Kxg3 *", ""},
       {"the king may be captured", "1. e4 f5 2. Qh5 a6 3. Qxe8 1-0", ""},
       {"and then the game is over", "1. e4 f5 2. Qh5 a6 3. Qxe8 a5 1-0", "illegal-move:a5"},
@@ -196,7 +196,7 @@ TEST(PgnCheck, FollowsTheTeachingVariant) {
        "illegal-move:a5"},
       {"what is no move breaks the line off", "1. e4 Zz9 2. Ke8 *", "malformed-move:Zz9"},
   };
-  for (const Row& row : rows) {
+  for (const Checked& row : rows) {
     std::string text{roster};
     const std::string_view result = row.moves.substr(row.moves.rfind(' ') + 1);
     text += "[Result \"" + std::string{result} + "\"]\n[Variant \"csci1933\"]\n\n";

@@ -14,11 +14,11 @@
 namespace tabiya::pgn {
 namespace {
 
-constexpr std::string_view game = "[Event \"a\"]\n\n1. e4 e5 2. Nf3 Nc6 1-0\n\n";
+constexpr std::string_view short_game = "[Event \"a\"]\n\n1. e4 e5 2. Nf3 Nc6 1-0\n\n";
 
 std::string many_games() {
   std::string text;
-  for (int number = 0; number < 20'000; ++number) text += game;
+  for (int number = 0; number < 20'000; ++number) text += short_game;
   return text;
 }
 
@@ -93,10 +93,10 @@ TEST(PgnCompression, MayComeInSeveralFrames) {
       "\x50\x2A\x4D\x18\x03\x00\x00\x00"
       "abc",
       11};
-  EXPECT_EQ(read_file(zstandard(game) + zstandard(game)).games, 2);
-  EXPECT_EQ(read_file(std::string{skippable} + zstandard(game)).games, 1);
-  EXPECT_EQ(read_file(gzip(game) + gzip(game) + gzip(game)).games, 3);
-  EXPECT_FALSE(read_file(gzip(game) + gzip(game)).failure);
+  EXPECT_EQ(read_file(zstandard(short_game) + zstandard(short_game)).games, 2);
+  EXPECT_EQ(read_file(std::string{skippable} + zstandard(short_game)).games, 1);
+  EXPECT_EQ(read_file(gzip(short_game) + gzip(short_game) + gzip(short_game)).games, 3);
+  EXPECT_FALSE(read_file(gzip(short_game) + gzip(short_game)).failure);
 }
 
 TEST(PgnCompression, KeepsTheGamesBeforeTheEndOfWhatIsCutOff) {
@@ -110,11 +110,11 @@ TEST(PgnCompression, KeepsTheGamesBeforeTheEndOfWhatIsCutOff) {
 }
 
 TEST(PgnCompression, SaysWhereItIsDamaged) {
-  for (const std::string& packed : {zstandard(game), gzip(game)}) {
+  for (const std::string& packed : {zstandard(short_game), gzip(short_game)}) {
     const ReadFile read = read_file(packed + "but this is text");
     ASSERT_TRUE(read.failure);
     EXPECT_EQ(read.failure->reason, "the compressed data is damaged");
-    EXPECT_EQ(read.failure->offset, game.size());
+    EXPECT_EQ(read.failure->offset, short_game.size());
     EXPECT_EQ(read.games, 1);
   }
 }

@@ -38,73 +38,74 @@ constexpr std::string_view evergreen = R"([Event "Hastings"]
 1. e4 e5 {open} 2. Nf3 (2. f4 exf4) 2... Nc6 $1 3. Bc4 Nf6 4. d3 1-0
 )";
 
-struct Row {
+struct Wanted {
   std::string_view expression;
   bool is_wanted;
 
-  friend std::ostream& operator<<(std::ostream& stream, const Row& row) {
+  friend std::ostream& operator<<(std::ostream& stream, const Wanted& row) {
     return stream << row.expression;
   }
 };
 
-class FilterTestOfOneGame : public testing::TestWithParam<Row> {};
+class FilterTestOfOneGame : public testing::TestWithParam<Wanted> {};
 
 TEST_P(FilterTestOfOneGame, IsWantedOrNot) {
   EXPECT_EQ(wants(GetParam().expression, evergreen), GetParam().is_wanted);
 }
 
-INSTANTIATE_TEST_SUITE_P(Tags, FilterTestOfOneGame,
-                         testing::Values(Row{"White = 'Réti, Richard'", true},
-                                         Row{"White = Réti", false}, Row{"White ~ reti", true},
-                                         Row{"White ~ 'RETI, R*D'", true},
-                                         Row{"White ~ r?chard", true}, Row{"White !~ reti", false},
-                                         Row{"White != Tal", true}, Row{"player ~ chigorin", true},
-                                         Row{"player ~ tal", false}, Row{"Site = London", false},
-                                         Row{"Site != London", true}, Row{"Event", true},
-                                         Row{"Site", false}, Row{"Annotator", false},
-                                         Row{"ECO >= C50 and ECO <= C59", true},
-                                         Row{"Round = 10.1", true}, Row{"Round > 9", true}));
+INSTANTIATE_TEST_SUITE_P(
+    Tags, FilterTestOfOneGame,
+    testing::Values(Wanted{"White = 'Réti, Richard'", true}, Wanted{"White = Réti", false},
+                    Wanted{"White ~ reti", true}, Wanted{"White ~ 'RETI, R*D'", true},
+                    Wanted{"White ~ r?chard", true}, Wanted{"White !~ reti", false},
+                    Wanted{"White != Tal", true}, Wanted{"player ~ chigorin", true},
+                    Wanted{"player ~ tal", false}, Wanted{"Site = London", false},
+                    Wanted{"Site != London", true}, Wanted{"Event", true}, Wanted{"Site", false},
+                    Wanted{"Annotator", false}, Wanted{"ECO >= C50 and ECO <= C59", true},
+                    Wanted{"Round = 10.1", true}, Wanted{"Round > 9", true}));
 
-INSTANTIATE_TEST_SUITE_P(Numbers, FilterTestOfOneGame,
-                         testing::Values(Row{"WhiteElo >= 2700", true},
-                                         Row{"WhiteElo > 2705", false},
-                                         Row{"minelo >= 2700", false}, Row{"minelo = 2690", true},
-                                         Row{"maxelo < 2706", true},
-                                         Row{"WhiteTeamElo < 9999", false},
-                                         Row{"WhiteTeamElo >= 0", false}, Row{"plies = 7", true},
-                                         Row{"moves = 4", true}, Row{"moves > 4", false},
-                                         Row{"comments = 1", true}, Row{"variations >= 1", true},
-                                         Row{"glyphs != 1", false}, Row{"men = 32", true}));
+INSTANTIATE_TEST_SUITE_P(
+    Numbers, FilterTestOfOneGame,
+    testing::Values(Wanted{"WhiteElo >= 2700", true}, Wanted{"WhiteElo > 2705", false},
+                    Wanted{"minelo >= 2700", false}, Wanted{"minelo = 2690", true},
+                    Wanted{"maxelo < 2706", true}, Wanted{"WhiteTeamElo < 9999", false},
+                    Wanted{"WhiteTeamElo >= 0", false}, Wanted{"plies = 7", true},
+                    Wanted{"moves = 4", true}, Wanted{"moves > 4", false},
+                    Wanted{"comments = 1", true}, Wanted{"variations >= 1", true},
+                    Wanted{"glyphs != 1", false}, Wanted{"men = 32", true}));
 
 INSTANTIATE_TEST_SUITE_P(
     DatesWithUnknownParts, FilterTestOfOneGame,
-    testing::Values(Row{"Date = 1895", true}, Row{"Date = 1895.08", true},
-                    Row{"Date = 1895.08.05", false}, Row{"Date < 1895.09", true},
-                    Row{"Date < 1895.08.20", false}, Row{"Date <= 1895", true},
-                    Row{"Date > 1895.07", true}, Row{"Date >= 1895.08.01", true},
-                    Row{"Date >= 1895.08.02", false}, Row{"not Date >= 1895.08.02", true},
-                    Row{"Date > 1890-12-31", true}));
+    testing::Values(Wanted{"Date = 1895", true}, Wanted{"Date = 1895.08", true},
+                    Wanted{"Date = 1895.08.05", false}, Wanted{"Date < 1895.09", true},
+                    Wanted{"Date < 1895.08.20", false}, Wanted{"Date <= 1895", true},
+                    Wanted{"Date > 1895.07", true}, Wanted{"Date >= 1895.08.01", true},
+                    Wanted{"Date >= 1895.08.02", false}, Wanted{"not Date >= 1895.08.02", true},
+                    Wanted{"Date > 1890-12-31", true}));
 
 INSTANTIATE_TEST_SUITE_P(
     WhatArose, FilterTestOfOneGame,
     testing::Values(
-        Row{"position = 'rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2'", true},
-        Row{"position = 'rnbqkbnr/pppp1ppp/8/8/4Pp2/8/PPPP2PP/RNBQKBNR w KQkq - 0 3'", false},
-        Row{"pattern = '*/*/*/*/2B*/*/*/*'", true}, Row{"pattern = '*/*/*/*/2b*/*/*/*'", false},
-        Row{"material = KQ*R*B*N*P*vKQ*R*B*N*P*", true}, Row{"material = KvK", false},
-        Row{"final = KQRRBBNNPPPPPPPPvKQRRBBNNPPPPPPPP", true}, Row{"opening ~ italian", true},
-        Row{"eco = C55", true}, Row{"eco ~ D", false}, Row{"checkmate", false},
-        Row{"stalemate or repetition or fifty or underpromotion or setup", false},
-        Row{"legal", true}, Row{"result = 1-0", true}, Row{"result = 1/2-1/2", false}));
+        Wanted{"position = 'rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2'", true},
+        Wanted{"position = 'rnbqkbnr/pppp1ppp/8/8/4Pp2/8/PPPP2PP/RNBQKBNR w KQkq - 0 3'", false},
+        Wanted{"pattern = '*/*/*/*/2B*/*/*/*'", true},
+        Wanted{"pattern = '*/*/*/*/2b*/*/*/*'", false},
+        Wanted{"material = KQ*R*B*N*P*vKQ*R*B*N*P*", true}, Wanted{"material = KvK", false},
+        Wanted{"final = KQRRBBNNPPPPPPPPvKQRRBBNNPPPPPPPP", true},
+        Wanted{"opening ~ italian", true}, Wanted{"eco = C55", true}, Wanted{"eco ~ D", false},
+        Wanted{"checkmate", false},
+        Wanted{"stalemate or repetition or fifty or underpromotion or setup", false},
+        Wanted{"legal", true}, Wanted{"result = 1-0", true}, Wanted{"result = 1/2-1/2", false}));
 
 INSTANTIATE_TEST_SUITE_P(Joined, FilterTestOfOneGame,
-                         testing::Values(Row{"", true}, Row{"all", true}, Row{"not all", false},
-                                         Row{"plies=7 and moves=4", true},
-                                         Row{"plies = 8 or moves = 4", true},
-                                         Row{"plies = 7 or all and not all", true},
-                                         Row{"(plies = 7 or all) and not all", false},
-                                         Row{"not (plies = 7 and moves = 5)", true},
-                                         Row{"not not plies = 7", true}));
+                         testing::Values(Wanted{"", true}, Wanted{"all", true},
+                                         Wanted{"not all", false},
+                                         Wanted{"plies=7 and moves=4", true},
+                                         Wanted{"plies = 8 or moves = 4", true},
+                                         Wanted{"plies = 7 or all and not all", true},
+                                         Wanted{"(plies = 7 or all) and not all", false},
+                                         Wanted{"not (plies = 7 and moves = 5)", true},
+                                         Wanted{"not not plies = 7", true}));
 
 TEST(FilterTest, EndingsAreTold) {
   constexpr std::string_view mate = "1. f3 e5 2. g4 Qh4# 0-1";

@@ -52,7 +52,7 @@ std::map<std::string, Reading> documented() {
   return rows;
 }
 
-Reading read(const std::filesystem::path& file) {
+Reading reading_of(const std::filesystem::path& file) {
   Reading reading;
   auto input = Input::from_file(file);
   EXPECT_TRUE(input) << file;
@@ -77,7 +77,7 @@ TEST(NastyPgn, IsReadAsTheDocumentSays) {
     if (entry.path().extension() != ".pgn") continue;
     const std::string name = std::filesystem::relative(entry.path(), *folder).generic_string();
     ASSERT_TRUE(rows.contains(name)) << "docs/pgn-nasty.md lacks " << name;
-    EXPECT_EQ(read(entry.path()), rows[name]) << name;
+    EXPECT_EQ(reading_of(entry.path()), rows[name]) << name;
     rows.erase(name);
   }
   for (const auto& [name, reading] : rows) ADD_FAILURE() << "there is no " << name;

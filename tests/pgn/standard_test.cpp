@@ -43,13 +43,13 @@ bool reports(std::string_view text, Oddity oddity) {
   return false;
 }
 
-struct Row {
+struct Rule {
   const char* rule;
   std::string_view text;
   const char* moves;
 };
 
-constexpr Row import_rows[]{
+constexpr Rule import_rows[]{
     {"PGN 4.1: a byte order mark is no text",
      "\xEF\xBB\xBF"
      "1. e4 *",
@@ -82,7 +82,7 @@ constexpr Row import_rows[]{
 };
 
 TEST(PgnStandard, ImportsAsItSays) {
-  for (const Row& row : import_rows) EXPECT_EQ(movetexts(row.text), row.moves) << row.rule;
+  for (const Rule& row : import_rows) EXPECT_EQ(movetexts(row.text), row.moves) << row.rule;
 }
 
 TEST(PgnStandard, IsKeptByWhatIsReported) {

@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "pgn/tree_text.hpp"
 #include "tabiya/notation/fen.hpp"
 #include "tabiya/notation/san.hpp"
 #include "tabiya/pgn/game_tree.hpp"
@@ -12,18 +13,13 @@
 namespace tabiya::pgn {
 namespace {
 
+using test::moves_of;
+
 ReadGame read(std::string_view text) {
   Reader reader{Input::from_memory(text)};
   auto game = read_tree(reader);
   EXPECT_TRUE(game.has_value()) << text;
   return game.value_or(ReadGame{});
-}
-
-/// What export makes of a movetext, without the tags.
-std::string moves_of(const GameTree& tree) {
-  const std::string text = to_pgn(tree);
-  const std::size_t begin = text.find("\n\n") + 2;
-  return text.substr(begin, text.size() - begin - 2);
 }
 
 TEST(GameTree, KeepsVariationsWhereTheyBelong) {  // PGN 8.2.5

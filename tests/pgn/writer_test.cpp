@@ -7,6 +7,7 @@
 #include <ranges>
 #include <string>
 
+#include "pgn/tree_text.hpp"
 #include "tabiya/notation/fen.hpp"
 #include "tabiya/notation/san.hpp"
 #include "tabiya/pgn/tree_builder.hpp"
@@ -15,20 +16,11 @@
 namespace tabiya::pgn {
 namespace {
 
-GameTree read(std::string_view text) {
-  Reader reader{Input::from_memory(text)};
-  const auto game = read_tree(reader);
-  EXPECT_TRUE(game && game->errors.empty());
-  return game->tree;
-}
+using test::tree_of;
 
-std::string written(std::string_view text) { return to_pgn(read(text)); }
+std::string written(std::string_view text) { return to_pgn(tree_of(text)); }
 
-std::string written_moves(std::string_view text) {
-  const std::string whole = written(text);
-  const std::size_t begin = whole.find("\n\n") + 2;
-  return whole.substr(begin, whole.size() - begin - 2);
-}
+std::string written_moves(std::string_view text) { return test::moves_of(tree_of(text)); }
 
 /// The standard's own example. Source: PGN 2.3.
 constexpr std::string_view sample_game = R"([Event "F/S Return Match"]
@@ -106,7 +98,7 @@ TEST(PgnExport, BreaksCommentsBetweenWords) {  // PGN 8.2.1
     EXPECT_LE(view.size(), 81) << view;  // 79, and a percent sign that must not begin a line
     EXPECT_FALSE(view.starts_with(' ') || view.ends_with(' ') || view.starts_with('%')) << view;
   }
-  const GameTree again = read(text);
+  const GameTree again = tree_of(text);
   EXPECT_EQ(again[*again[GameTree::root()].first_child].comments.front(), comment);
 }
 
@@ -124,7 +116,7 @@ TEST(PgnExport, SaysWhereAGameBegins) {  // PGN 9.7
 }
 
 TEST(PgnExport, MayBeReduced) {  // PGN 3.2.4
-  const GameTree tree = read("[ECO \"C20\"] {x} 1. e4! (1. d4) {y} e5 {z} *");
+  const GameTree tree = tree_of("[ECO \"C20\"] {x} 1. e4! (1. d4) {y} e5 {z} *");
   EXPECT_EQ(to_pgn(tree, reduced_export),
             "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n"
             "[Black \"?\"]\n[Result \"*\"]\n\n1. e4 e5 *\n\n");

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "notation/from_fen.hpp"
+#include "support/row_name.hpp"
 #include "tabiya/rules/movegen.hpp"
 #include "tabiya/rules/perft.hpp"
 
@@ -39,8 +40,6 @@ TEST_P(HardPosition, HasThePublishedCounts) {
   }
 }
 
-std::string name_of(const testing::TestParamInfo<Row>& row) { return row.param.name; }
-
 INSTANTIATE_TEST_SUITE_P(
     EnPassant, HardPosition,  // FIDE 3.7.3.1, 3.9.2
     testing::Values(
@@ -55,7 +54,7 @@ INSTANTIATE_TEST_SUITE_P(
             Standard,
             {6, 54, 343, 2810, 19228}},
         Row{"takes_the_checker", "8/8/8/2k5/2pP4/8/4K3/8 b - d3 0 1", Standard, {8}}),
-    name_of);
+    test::name_of_row);
 
 INSTANTIATE_TEST_SUITE_P(ImpossibleChecks, HardPosition,
                          testing::Values(Row{"aligned_on_a_diagonal",
@@ -74,7 +73,7 @@ INSTANTIATE_TEST_SUITE_P(ImpossibleChecks, HardPosition,
                                              "2b5/1nbn4/n3n3/1kn5/n3n3/1n1n4/5RQ1/2KQ1R2 w K - 0 1",
                                              Chess960,
                                              {2, 104, 3382}}),
-                         name_of);
+                         test::name_of_row);
 
 INSTANTIATE_TEST_SUITE_P(
     Castling, HardPosition,  // FIDE 3.8.2; Guidelines II.3.2
@@ -129,7 +128,7 @@ INSTANTIATE_TEST_SUITE_P(
                         "r7/4p3/5p1q/3P4/4pQ2/4pP2/6pp/R3K1kr w Q - 1 3",
                         Standard,
                         {29, 681, 18511}}),
-    name_of);
+    test::name_of_row);
 
 INSTANTIATE_TEST_SUITE_P(
     Extremes, HardPosition,
@@ -145,7 +144,7 @@ INSTANTIATE_TEST_SUITE_P(
         Row{"only_a_double_step_helps", "4k3/8/8/r7/1r5K/r7/4P3/8 w - - 0 1", Standard, {1}},
         Row{"locked_pawn", "4k3/8/8/4p3/4P3/8/8/4K3 w - - 0 1", Standard, {5}},
         Row{"double_check", "4k3/8/3N4/8/8/8/8/4R1K1 b - - 0 1", Standard, {3}}),
-    name_of);
+    test::name_of_row);
 
 TEST(MoveList, HasRoomForFifteenQueens) {
   const Position position = test::from_fen("Q5Q1/2Q4Q/Q4Q2/3Q3Q/1Q4Q1/4Q2Q/pp4Q1/kbQ3QK w - - 0 1");

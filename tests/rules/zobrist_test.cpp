@@ -10,6 +10,7 @@
 
 #include "notation/from_fen.hpp"
 #include "support/data.hpp"
+#include "support/row_name.hpp"
 #include "tabiya/notation/uci_move.hpp"
 #include "tabiya/rules/position.hpp"
 
@@ -53,7 +54,7 @@ INSTANTIATE_TEST_SUITE_P(  // The nine examples of the Polyglot book format.
                     Row{"both_kings_moved", "e2e4 d7d5 e4e5 f7f5 e1e2 e8f7", 0x00fdd303c946bdd9},
                     Row{"black_may_take", "a2a4 b7b5 h2h4 b5b4 c2c4", 0x3c8123ea7b067637},
                     Row{"rook_moved", "a2a4 b7b5 h2h4 b5b4 c2c4 b4c3 a1a3", 0x5c3f9b829b279560}),
-    [](const auto& row) { return std::string{row.param.name}; });
+    test::name_of_row);
 
 TEST(PolyglotKey, CountsAnEnPassantSquareBesideAPinnedPawn) {
   const char* pinned = "4k3/8/8/8/3Pp3/8/8/3KR3 b - d3 0 1";

@@ -50,7 +50,8 @@ struct Finding {
     IllegalMove,        ///< its best move is none
     BrokenLine,         ///< a variation that cannot be played
     LineGoesOn,         ///< a variation beyond the end of the game
-    LyingMate,          ///< a mate whose variation does not end in it, or not so soon
+    LyingMate,          ///< a mate whose variation does not end in it, or at another move
+    MateNotShown,       ///< a mate whose variation stops before it
     BestMoveNotInLine,  ///< its best move is not how its last variation begins
     Garbage,            ///< a line that is none of the protocol, or answers nothing
   };

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "support/drawing.hpp"
+#include "support/row_name.hpp"
 #include "tabiya/rules/variant/row_column.hpp"
 
 namespace tabiya::csci1933 {
@@ -240,7 +241,7 @@ TEST_P(TheManOnRowTwoColumnThree, GoesTheSameWayIfColorsAndSidesAreExchanged) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Diagrams, TheManOnRowTwoColumnThree, testing::ValuesIn(diagrams),
-                         [](const auto& row) { return row.param.name; });
+                         test::name_of_row);
 
 TEST(AnEmptySquare, LeadsNowhere) {
   EXPECT_EQ(destinations(Board::initial(), Square::E4), Bitboard{});

@@ -1,0 +1,11 @@
+/// A row of a table names its test.
+#pragma once
+
+#include <string>
+
+namespace tabiya::test {
+
+/// For INSTANTIATE_TEST_SUITE_P over rows that have a `name`, which must be an identifier.
+inline constexpr auto name_of_row = [](const auto& row) { return std::string{row.param.name}; };
+
+}  // namespace tabiya::test
