@@ -1,8 +1,5 @@
 #include "pgn/dead_games.hpp"
 
-#include <algorithm>
-
-#include "tabiya/game/dead_position.hpp"
 #include "tabiya/rules/attacks.hpp"
 #include "tabiya/rules/movegen.hpp"
 
@@ -63,21 +60,6 @@ bool may_be_dead(const QuickPosition& position) {
       (board.men(PieceType::Queen) | board.men(PieceType::Rook) | free_pawns).any() ||
       (board.men(PieceType::Pawn).empty() && officers_suffice(board));
   return !has_means || !has_choice(position);
-}
-
-std::size_t first_dead_of(std::span<const Position> game) {
-  std::size_t dead = game.size() - 1;
-  std::size_t begin = dead;  // of the moves that could be taken back
-  for (;;) {
-    while (begin != 0 && game[begin].halfmove_clock() != 0) --begin;
-    if (begin == 0 || !is_dead(game[begin - 1])) break;
-    dead = --begin;
-  }
-  if (dead == begin || is_dead(game[begin])) return begin;
-  const auto first =
-      std::partition_point(game.begin() + begin + 1, game.begin() + dead,
-                           [](const Position& position) { return !is_dead(position); });
-  return static_cast<std::size_t>(first - game.begin());
 }
 
 }  // namespace tabiya::pgn
