@@ -91,14 +91,15 @@ void create_token(Api& api, const ExchangePtr& exchange, const Identity& identit
   const Parameters parameters = exchange->request.parameters();
   const auto scopes = parse_scopes(parameters.text("scopes"));
   if (!scopes) return exchange->answer(refusal(400, "There is no such scope"));
-  api.site.accounts.create_token(identity.user,
-                                 {.description{parameters.text("description")}, .scopes = *scopes},
-                                 [exchange](const Answer<NewToken>& token) {
-                                   if (!token) return exchange->answer(to_response(token.error()));
-                                   boost::json::object json = token_json(token->info);
-                                   json["token"] = token->secret.text;
-                                   exchange->answer(json_answer(json, 201));
-                                 });
+  api.site.accounts.create_token(
+      identity.user,
+      {.description = std::string{parameters.text("description")}, .scopes = *scopes},
+      [exchange](const Answer<NewToken>& token) {
+        if (!token) return exchange->answer(to_response(token.error()));
+        boost::json::object json = token_json(token->info);
+        json["token"] = token->secret.text;
+        exchange->answer(json_answer(json, 201));
+      });
 }
 
 void revoke_token(Api& api, const ExchangePtr& exchange, const Identity& identity) {
