@@ -102,6 +102,11 @@ bool is_castling(std::string_view text) noexcept {
   return text.starts_with("O-O") || text.starts_with("0-0") || text.starts_with("o-o");
 }
 
+/// Digits alone are a number, also those that UCI has for a null move.
+bool is_word_for_null_move(std::string_view text) noexcept {
+  return is_null_move(text) && !is_digit(text.front());
+}
+
 bool begins_with_figurine(std::string_view text) noexcept {
   return text.size() > 3 && text.starts_with("\xE2\x99") &&
          static_cast<unsigned char>(text[2]) >= 0x94 && static_cast<unsigned char>(text[2]) <= 0x9F;
@@ -140,7 +145,7 @@ bool is_decoration(std::string_view text) noexcept {
 
 bool may_be_move(std::string_view text) noexcept {
   if (text.empty()) return false;
-  if (is_castling(text) || is_null_move(text)) return true;
+  if (is_castling(text) || is_word_for_null_move(text)) return true;
   const bool begins_well = is_letter(text.front()) || class_of(text.front()) == CharClass::High;
   return begins_well && std::ranges::any_of(text, is_digit);
 }
@@ -148,7 +153,7 @@ bool may_be_move(std::string_view text) noexcept {
 bool looks_like_move(std::string_view text) noexcept {
   constexpr std::size_t max_size = 12;
   constexpr std::string_view move_letters = "abcdefgh12345678xX:-=QRBNSLTDqrbn@+#";
-  if (is_castling(text) || is_null_move(text)) return true;
+  if (is_castling(text) || is_word_for_null_move(text)) return true;
   if (begins_with_figurine(text)) text.remove_prefix(3);
   else if (!text.empty() && text.front() >= 'A' && text.front() <= 'Z') text.remove_prefix(1);
   if (text.size() < 2 || text.size() > max_size) return false;

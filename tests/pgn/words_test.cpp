@@ -22,5 +22,10 @@ TEST(PgnWords, ProseDoesNotLookLikeMoves) {
   }
 }
 
+TEST(PgnWords, DigitsAloneAreNoMoveAlsoWhereUciHasThemForANullMove) {
+  EXPECT_FALSE(looks_like_move("0000"));
+  EXPECT_FALSE(may_be_move("0000"));
+}
+
 }  // namespace
 }  // namespace tabiya::pgn
