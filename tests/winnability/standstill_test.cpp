@@ -46,6 +46,28 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"AWallIsNotFound", "2k5/2b5/8/1p1p1p1p/1P1P1P1P/8/3B4/3K4 w - - 0 1", false}),
     [](const auto& row) { return row.param.name; });
 
+TEST(AStandstill, IsNotFoundWhereTheKingPacesAndARookCannotLoseAMove) {
+  const Position position = position_of("8/8/3k4/7p/1p2p1pP/pPppPpP1/PrPP1P1r/3K4 w - - 0 1");
+  EXPECT_FALSE(standstill_mate(position, Color::Black));
+}
+
+TEST(AStandstill, IsNotFoundWhereThePawnThatIsNeededGivesCheckOnItsWay) {
+  const Position position = position_of("8/8/8/7k/n7/8/6P1/4K3 w - - 0 1");
+  EXPECT_FALSE(standstill_mate(position, Color::White));
+}
+
+TEST(AStandstill, OfBeforeIsProvedAnewWhereTheHelperFindsHisPlaceTaken) {
+  const Position before =
+      position_of("r1bq1rk1/ppp2ppp/2n5/4p3/2B1P3/5N2/PPP2PPP/R2QK2R w KQ - 0 8");
+  const Position after =
+      position_of("r1bq1rk1/ppp2ppp/2n5/4p1N1/2B1P3/5N2/PPP2PPP/R2QK2R w KQ - 0 8");
+  const auto seen = standstill_mate(before, Color::White);
+  ASSERT_TRUE(seen && seen->support && seen->support->to == Square::G5);
+  const auto again = winnability::standstill_mate_again(after, Color::White, *seen);
+  ASSERT_TRUE(again);
+  EXPECT_TRUE(StandstillPlay(after, Color::White).succeeds(*again));
+}
+
 TEST(AStandstill, FoundInRandomPositionsCanBePlayed) {
   test::StandstillsAlongTheWay standstills{test::Memory::None};
   test::RandomPositions positions{7};
