@@ -39,6 +39,7 @@ class Reader {
   explicit Reader(Input input) : scanner_{std::move(input)} {}
 
   /// Tells the visitor about the next game, and what comes before it. False if there is none left.
+  /// Text is read some games ahead, so each visitor of a reader should want numbers of moves, or none.
   template <EventVisitor Visitor>
   bool read_game(Visitor& visitor) {
     scanner_.tell_numbers(NumberVisitor<Visitor>);
