@@ -1,10 +1,11 @@
 /// Text as nearly all of it is, read by whole vectors. Internal.
 ///
-/// Movetext, that is moves, their numbers, dots and single line ends, is read 64 bytes at a time. What the bytes are becomes one word of 64 bits for each kind, and
-/// tokens are found in those words by arithmetic: adding the beginnings of words to the words makes
-/// the carry come out at their ends. A run stops before the first thing that is anything else, and
-/// the scanner reads that in the long way. The two must agree, for which of them reads a token
-/// depends on where the window ends; the tests compare them on every text they have.
+/// Movetext, that is moves, their numbers, dots and single line ends, is read 64 bytes at a time.
+/// What the bytes are becomes one word of 64 bits for each kind, and tokens are found in those words
+/// by arithmetic: adding the beginnings of words to the words makes the carry come out at their ends.
+/// A run stops before the first thing that is anything else, and the scanner reads that in the long
+/// way. The two must agree, for which of them reads a token depends on where the window ends; the
+/// tests compare them on every text they have.
 #pragma once
 
 #include <cstdint>
@@ -26,9 +27,9 @@ struct MoveRun {
   bool has_move = false;
 };
 
-/// Tag pairs as nearly all of them are: `[Name "value"]`, one a line, each but the last followed by the
-/// next; names of up to 16 letters, digits and underscores that are new in their game; values without
-/// quotes and backslashes.
+/// Tag pairs as nearly all of them are: `[Name "value"]`, one a line, each but the last followed by
+/// the next; names of up to 16 letters, digits and underscores that are new in their game; values
+/// without quotes and backslashes.
 struct TagRun {
   const char* at;   ///< at a bracket
   const char* end;  ///< of the window
