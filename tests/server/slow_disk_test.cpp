@@ -39,7 +39,7 @@ class SlowDisk : public ::testing::Test {
       world.settle();
     }
   }
-  ~SlowDisk() override { disk.hold_syncs(false); }
+  void TearDown() override { disk.hold_syncs(false); }
   /// White, or Black, of each of these tables moves.
   void move(std::size_t from, std::size_t to, const std::string& text) {
     for (std::size_t number = from; number < to; ++number) {
