@@ -1,6 +1,7 @@
 /// HTTP as clients speak it, well and badly.
 #include <gtest/gtest.h>
 
+#include <deque>
 #include <string>
 
 #include "server_http/live_door.hpp"
@@ -246,6 +247,16 @@ TEST(SlowClient, AConnectionThatIsNotUsedIsClosed) {
   EXPECT_EQ(idle.ask("GET", "/hello/Anna").status, 200);
   door.pass(76s);
   EXPECT_TRUE(idle.is_closed_by_server());
+}
+
+TEST(SlowClient, IsClosedHoweverManyThereAre) {
+  constexpr std::size_t many = 120;
+  LiveDoor door{echo(), {.connections_per_address = many}};
+  std::deque<TestClient> silent;
+  while (silent.size() < many) silent.emplace_back(door.port());
+  while (door.counters().connections < many) door.pass(0s);
+  door.pass(11s);
+  for (TestClient& client : silent) ASSERT_TRUE(client.is_closed_by_server());
 }
 
 TEST(Flood, AnAddressHasSoManyConnections) {

@@ -276,15 +276,13 @@ void Connection::become_socket() {
 }
 
 void Connection::tick(TimePoint now, std::uint64_t ticks) {
+  if (phase_ == Phase::Closed) return;
   if (now >= deadline_) {
     ++server_->counters.timeouts;
     if (phase_ == Phase::Reading && parser_ && !parser_->is_complete()) return refuse(408);
     return close();
   }
-  const auto every = static_cast<std::uint64_t>(server_->options.keep_alive_every.count());
-  // Each at its own time, so that ten thousand streams are not written to at once.
-  const auto turn = static_cast<std::uint64_t>(socket_.native_handle()) % every;
-  if (phase_ != Phase::Streaming || ticks % every != turn) return;
+  if (phase_ != Phase::Streaming || !server_->is_turn_of(socket_, ticks)) return;
   if (has_chunks_) {
     send_raw({"1\r\n\n\r\n"});
   } else {

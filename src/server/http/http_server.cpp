@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <boost/asio/ip/address.hpp>
+#include <boost/asio/post.hpp>
 #include <boost/asio/socket_base.hpp>
 #include <utility>
 #include <vector>
@@ -20,6 +21,9 @@ constexpr int send_buffer_bytes = 128 << 10;
 
 /// After the system had no descriptor left, so that we do not ask it in vain without a pause.
 constexpr std::chrono::milliseconds accept_pause{100};
+
+/// How many clients are looked at before whatever else waits has its turn: some hundred microseconds.
+constexpr std::size_t clients_at_once = 50;
 
 std::string text_of(const boost::asio::ip::address& address) {
   if (address.is_v6() && address.to_v6().is_v4_mapped()) {
@@ -121,6 +125,23 @@ const std::string& HttpServer::State::date() {
   return date_;
 }
 
+template <class Client>
+void HttpServer::State::tick_all(std::vector<std::shared_ptr<Client>> clients, Clock::time_point at,
+                                 std::uint64_t tick) {
+  for (std::size_t count = 0; count < clients_at_once && !clients.empty(); ++count) {
+    clients.back()->tick(at, tick);
+    clients.pop_back();
+  }
+  if (clients.empty()) return;
+  boost::asio::post(context, [self = shared_from_this(), rest = std::move(clients), at,
+                              tick]() mutable { self->tick_all(std::move(rest), at, tick); });
+}
+
+bool HttpServer::State::is_turn_of(Tcp::socket& socket, std::uint64_t tick) const {
+  const auto every = static_cast<std::uint64_t>(options.keep_alive_every.count());
+  return tick % every == static_cast<std::uint64_t>(socket.native_handle()) % every;
+}
+
 HttpServer::HttpServer(boost::asio::io_context& context, HttpOptions options, const Router& router,
                        std::function<Clock::time_point()> now)
     : state_{std::make_shared<State>(context, std::move(options), router, std::move(now))} {}
@@ -154,17 +175,10 @@ void HttpServer::tick() {
   State& state = *state_;
   const auto now = state.now();
   ++state.ticks;
-  // Copies, for a connection may close itself.
-  const std::vector<std::shared_ptr<Connection>> connections{state.connections.begin(),
-                                                             state.connections.end()};
-  for (const auto& connection : connections) connection->tick(now, state.ticks);
-  const std::vector<std::shared_ptr<WebSocket>> sockets{state.sockets.begin(), state.sockets.end()};
-  for (const auto& socket : sockets) socket->tick(now);
-  const auto every = static_cast<std::uint64_t>(state.options.keep_alive_every.count());
-  if (state.ticks % every == 0) {
-    broadcast(R"({"alive":)" + std::to_string(every) + "}");
-    for (const auto& socket : sockets) socket->ping();
-  }
+  // Copies, for who is looked at may close itself.
+  state.tick_all<Connection>({state.connections.begin(), state.connections.end()}, now,
+                             state.ticks);
+  state.tick_all<WebSocket>({state.sockets.begin(), state.sockets.end()}, now, state.ticks);
   state.limits.forget_idle(now);
 }
 

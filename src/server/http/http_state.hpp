@@ -9,6 +9,7 @@
 #include <memory>
 #include <string>
 #include <unordered_set>
+#include <vector>
 
 #include "server/http/address_limits.hpp"
 #include "server/http/http_server.hpp"
@@ -34,6 +35,13 @@ struct HttpServer::State : std::enable_shared_from_this<HttpServer::State> {
   /// Has a request answered, unless its address has asked for too much.
   void handle(const ExchangePtr& exchange);
   [[nodiscard]] const std::string& date();
+  /// Lets some of the clients look at the time now, and the others after what waits meanwhile.
+  template <class Client>
+  void tick_all(std::vector<std::shared_ptr<Client>> clients, Clock::time_point at,
+                std::uint64_t tick);
+  /// Whether a client is told now that it is not forgotten: each at its own tick, so that ten
+  /// thousand are not written to at once.
+  [[nodiscard]] bool is_turn_of(Tcp::socket& socket, std::uint64_t tick) const;
 
   boost::asio::io_context& context;
   HttpOptions options;

@@ -156,10 +156,15 @@ struct WebSocket::State : std::enable_shared_from_this<WebSocket::State> {
     waiting.pop_front();
   }
 
-  void tick(HttpServer::Clock::time_point now) {
-    if (is_closed || !writing_since || now < *writing_since + server->options.stall_time) return;
-    ++server->counters.timeouts;
-    close();
+  void tick(HttpServer::Clock::time_point now, std::uint64_t ticks) {
+    if (is_closed) return;
+    if (writing_since && now >= *writing_since + server->options.stall_time) {
+      ++server->counters.timeouts;
+      return close();
+    }
+    if (!server->is_turn_of(stream.next_layer(), ticks)) return;
+    send(R"({"alive":)" + std::to_string(server->options.keep_alive_every.count()) + "}");
+    ping();
   }
 
   /// One at a time: a page that does not answer is not asked again.
@@ -242,8 +247,9 @@ void WebSocket::open(const std::shared_ptr<HttpServer::State>& server, Tcp::sock
 
 WebSocket::~WebSocket() = default;
 void WebSocket::send(std::string frame) { state_->send(std::move(frame)); }
-void WebSocket::tick(HttpServer::Clock::time_point now) { state_->tick(now); }
-void WebSocket::ping() { state_->ping(); }
+void WebSocket::tick(HttpServer::Clock::time_point now, std::uint64_t ticks) {
+  state_->tick(now, ticks);
+}
 void WebSocket::close() { state_->close(); }
 
 }  // namespace tabiya::server

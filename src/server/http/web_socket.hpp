@@ -23,10 +23,9 @@ class WebSocket {
   /// Sends a frame, unless the client reads too slowly, or not at all while too much waits for all
   /// clients together: then it is closed.
   void send(std::string frame);
-  /// Looks whether the client still takes what it is sent.
-  void tick(HttpServer::Clock::time_point now);
-  /// Measures how long it takes to the page and back.
-  void ping();
+  /// Looks whether the client still takes what it is sent. Now and then it is told that it is not
+  /// forgotten, and measured how long it takes to the page and back.
+  void tick(HttpServer::Clock::time_point now, std::uint64_t ticks);
   void close();
 
  private:
