@@ -21,6 +21,7 @@ set(TABIYA_COMMAND_OPTIONS "" CACHE STRING "What commands are compiled with in a
 
 # Half of what a source costs to compile are the headers that it shares with its neighbours.
 option(TABIYA_COMPILE_AT_ONCE "Compile the sources of most modules ten at a time" ON)
+# tabiya_compile_at_once(TARGET [b.cpp …]), but for the sources that are named
 function(tabiya_compile_at_once target)
   if(TABIYA_COMPILE_AT_ONCE)
     set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 10)

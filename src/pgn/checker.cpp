@@ -247,8 +247,7 @@ void GameChecker::tag(const Tag& tag, Place place) {
   const std::string_view mistake = mistake_in(tag.name, tag.value);
   if (!mistake.empty()) find(Fault::TagValueWrong, place, tag.value, std::string{mistake});
   for (std::size_t index = 0; index < roster.size(); ++index) {
-    const bool is_it = tag.name.front() == roster[index].front() && tag.name == roster[index];
-    if (is_it) roster_found_ |= static_cast<std::uint8_t>(1U << index);
+    if (tag.name == roster[index]) roster_found_ |= static_cast<std::uint8_t>(1U << index);
   }
   if (tag.name == "Result" && !tag_result_) tag_result_ = parse_result(tag.value);
 }

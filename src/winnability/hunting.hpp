@@ -40,8 +40,7 @@ template <Color Us>
 }
 
 /// A rook or queen then stays where somebody was taken; others rest where they block no pawn, if they
-/// can. Requires: hunts() has found that this can be
-/// done.
+/// can. Requires: hunts() has found that this can be done.
 template <Color Winner>
 void take(Scene<Winner>& scene, Bitboard prey, Bitboard checks) noexcept {
   constexpr int rounds = 6;

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "confirm.hpp"
+#include "support/row_name.hpp"
 #include "tabiya/winnability/winnability.hpp"
 
 namespace tabiya {
@@ -52,7 +53,7 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"KnightAgainstPawn", "8/8/8/4k3/4p3/4N3/4K3/8 w - -", can, can},
         Case{"BishopAgainstRook", "3kr3/8/8/8/8/3KB3/8/8 w - -", cannot, can},
         Case{"RookAgainstBareKing", "8/4rk2/8/8/8/8/3K4/8 w - -", cannot, can}),
-    [](const auto& row) { return row.param.name; });
+    test::name_of_row);
 
 // FIDE 5.2.2: plenty of material, and yet.
 INSTANTIATE_TEST_SUITE_P(
@@ -66,7 +67,7 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"ForcedEnPassant", "8/pp6/kp4p1/1p4Pp/1P6/6p1/6Pp/7K w - h6", cannot, cannot},
         Case{"BishopAndFivePawns", "1k6/1P5p/BP3p2/1P6/8/8/5PKP/8 b - -", cannot, cannot},
         Case{"StalemateOrMate", "5r1k/6P1/7K/5q2/8/8/8/8 b - -", cannot, can}),
-    [](const auto& row) { return row.param.name; });
+    test::name_of_row);
 
 // FIDE 5.2.2: walls of pawns.
 INSTANTIATE_TEST_SUITE_P(
@@ -83,7 +84,7 @@ INSTANTIATE_TEST_SUITE_P(
              cannot},
         Case{"PawnsFaceToFaceDoNotPass", "1b1k4/p1p1pBp1/P1P1P1P1/p1p1p1p1/8/8/P1P1P1P1/3K4 w - -",
              cannot, cannot}),
-    [](const auto& row) { return row.param.name; });
+    test::name_of_row);
 
 // FIDE 5.2.2, 9.2.3: the position decides, not its counters.
 TEST(Deadness, DoesNotDependOnTheClocks) {

@@ -5,6 +5,7 @@
 
 #include "confirm.hpp"
 #include "support/random_positions.hpp"
+#include "support/row_name.hpp"
 
 namespace tabiya {
 namespace {
@@ -37,7 +38,7 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"AQueen", "8/8/3k4/8/8/8/8/Q3K3 b - - 0 1"},
         Case{"APawn", "8/8/3k4/8/8/8/P7/4K3 w - - 0 1"},
         Case{"AMateInOne", "6k1/8/6K1/8/8/8/8/R7 w - - 0 1"}),
-    [](const auto& row) { return row.param.name; });
+    test::name_of_row);
 
 TEST(APlan, FindsOnlyLegalMovesThatMate) {
   constexpr int many = 3'000;

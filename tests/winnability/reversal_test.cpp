@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "confirm.hpp"
+#include "support/row_name.hpp"
 #include "tabiya/notation/san.hpp"
 #include "tabiya/winnability/history.hpp"
 
@@ -64,7 +65,7 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"IsPossibleOutOfACheck", "4k3/8/8/8/r7/8/8/4KR2 w - -", {"Rf8+", "Ke7"}, true},
         Case{"IsNotWhenAManStandsInBetween", "4k3/8/8/8/r7/8/8/R3K3 w - -", {"Rd1", "Ra1"}, false},
         Case{"IsNotIntoACheck", "4k3/8/8/8/8/8/3r4/R4K2 w - -", {"Ke1", "Rf2"}, false}),
-    [](const auto& row) { return row.param.name; });
+    test::name_of_row);
 
 INSTANTIATE_TEST_SUITE_P(
     OfOneMove, GoingBack,
@@ -74,7 +75,7 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"IsNotIfOnlyACaptureIsLeft", "7k/8/7K/8/8/8/8/6R1 w - -", {"Rg8+"}, false},
         Case{"IsNotIfWaitingGivesCheck", "7k/6pp/8/8/1R2K3/8/B7/7n w - -", {"Rb5"}, false},
         Case{"IsNotIfOnlyPawnsCanWait", "k7/p1K5/P7/8/7p/8/8/1R6 w - -", {"Rb2"}, false}),
-    [](const auto& row) { return row.param.name; });
+    test::name_of_row);
 
 /// Games of random moves from few men, where moves are forced often enough.
 class RandomGames {

@@ -7,6 +7,7 @@
 #include "standstills_along_the_way.hpp"
 #include "support/effort.hpp"
 #include "support/random_positions.hpp"
+#include "support/row_name.hpp"
 
 namespace tabiya {
 namespace {
@@ -44,7 +45,7 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"ARookBehindAWall", "4k3/8/1p1b4/pPpPp1p1/P1P1P1P1/4B3/8/4K2R b - - 0 1", true},
         Case{"AStalemateIsNotFound", "7k/5KR1/8/8/8/8/8/8 b - - 0 1", false},
         Case{"AWallIsNotFound", "2k5/2b5/8/1p1p1p1p/1P1P1P1P/8/3B4/3K4 w - - 0 1", false}),
-    [](const auto& row) { return row.param.name; });
+    test::name_of_row);
 
 TEST(AStandstill, IsNotFoundWhereTheKingPacesAndARookCannotLoseAMove) {
   const Position position = position_of("8/8/3k4/7p/1p2p1pP/pPppPpP1/PrPP1P1r/3K4 w - - 0 1");

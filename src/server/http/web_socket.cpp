@@ -212,8 +212,8 @@ struct WebSocket::State : std::enable_shared_from_this<WebSocket::State> {
   std::optional<HttpServer::Clock::time_point> pinged;  // and not answered yet
   std::deque<std::chrono::milliseconds> round_trips;
   std::optional<HttpServer::Clock::time_point> writing_since;  // of the piece that is being written
-  std::size_t waiting_bytes =
-      0;  // frames that are not written to the end; in the server's counters
+  // Of the frames that are not written to the end; the server's counters have them, too.
+  std::size_t waiting_bytes = 0;
   std::size_t written_bytes = 0;  // of the first of them
   double tokens = frames_at_once;
   HttpServer::Clock::time_point filled = server->now();
