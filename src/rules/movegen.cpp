@@ -31,6 +31,14 @@ struct Lister {
   void castling(Square king, Square rook) noexcept { moves.push_back(Move::castling(king, rook)); }
 };
 
+template <class Scope>
+[[nodiscard]] MoveList listed(const Position& position, const Scope scope) noexcept {
+  MoveList moves;
+  Lister lister{moves};
+  generate_for_turn(position, lister, scope);
+  return moves;
+}
+
 /// A visitor that is content with one move.
 struct Finder : Counter {
   [[nodiscard]] bool satisfied() const noexcept { return count > 0; }
@@ -59,18 +67,14 @@ struct Matcher {
 
 }  // namespace
 
-MoveList legal_moves(const Position& position) noexcept {
-  MoveList moves;
-  Lister lister{moves};
-  generate_for_turn(position, lister, Everywhere{});
-  return moves;
-}
+MoveList legal_moves(const Position& position) noexcept { return listed(position, Everywhere{}); }
 
 MoveList legal_moves_from(const Position& position, Square from) noexcept {
-  MoveList moves;
-  Lister lister{moves};
-  generate_for_turn(position, lister, Within{Bitboard{from}, every_square});
-  return moves;
+  return listed(position, Within{Bitboard{from}, every_square});
+}
+
+MoveList legal_moves_to(const Position& position, Bitboard targets) noexcept {
+  return listed(position, Within{every_square, targets});
 }
 
 std::size_t count_legal_moves(const Position& position) noexcept {

@@ -58,12 +58,6 @@ Bitboard Position::pinned(Color color) const noexcept {
   return legality.pinned() & board_.men(color);
 }
 
-std::optional<PieceType> Position::captured_by(Move move) const noexcept {
-  if (move.is_castling()) return std::nullopt;
-  if (move.is_en_passant()) return PieceType::Pawn;
-  return board_.type_on(move.to());
-}
-
 Position Position::after(Move move) const noexcept {
   Position next = *this;
   next.play_unchecked(move);

@@ -86,8 +86,13 @@ TEST(EveryPosition, CountsTheMovesThatItLists) {
     EXPECT_EQ(count_legal_moves(position), moves.size());
     EXPECT_EQ(has_legal_move(position), !moves.empty());
     std::size_t by_origin = 0;
-    for (const Square from : all_squares) by_origin += legal_moves_from(position, from).size();
+    std::size_t by_target = 0;
+    for (const Square sq : all_squares) {
+      by_origin += legal_moves_from(position, sq).size();
+      by_target += legal_moves_to(position, Bitboard{sq}).size();
+    }
     EXPECT_EQ(by_origin, moves.size());
+    EXPECT_EQ(by_target, moves.size());
   });
 }
 

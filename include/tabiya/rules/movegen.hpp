@@ -23,6 +23,9 @@ using MoveList = FixedList<Move, max_legal_moves>;
 /// Every legal move of the man on one square.
 [[nodiscard]] MoveList legal_moves_from(const Position& position, Square from) noexcept;
 
+/// Every legal move to one of these squares. Castling goes to where its rook stands.
+[[nodiscard]] MoveList legal_moves_to(const Position& position, Bitboard targets) noexcept;
+
 /// How many legal moves there are, without listing them.
 [[nodiscard]] std::size_t count_legal_moves(const Position& position) noexcept;
 

@@ -73,7 +73,11 @@ class Position {
   [[nodiscard]] Bitboard pinned(Color color) const noexcept;
 
   /// The man that a move of this position takes, or nothing; en passant takes a pawn.
-  [[nodiscard]] std::optional<PieceType> captured_by(Move move) const noexcept;
+  [[nodiscard]] std::optional<PieceType> captured_by(Move move) const noexcept {
+    if (move.is_castling()) return std::nullopt;
+    if (move.is_en_passant()) return PieceType::Pawn;
+    return board_.type_on(move.to());
+  }
 
   /// The position after a move. Requires: the move is legal here.
   [[nodiscard]] Position after(Move move) const noexcept;

@@ -14,6 +14,15 @@ namespace {
   return static_cast<std::size_t>(index_of(sq));
 }
 
+/// Where every noisy move goes, and some that are not.
+[[nodiscard]] Bitboard noisy_targets(const Position& position) noexcept {
+  const Color us = position.turn();
+  Bitboard targets =
+      position.board().men(~us) | squares_of(relative_rank(us, Rank::Eighth));
+  if (const auto behind = position.en_passant_square(EnPassantMode::Always)) targets |= *behind;
+  return targets;
+}
+
 }  // namespace
 
 MoveLeaning& quiet_leaning(const Context& context, const Position& position, Move move) noexcept {
@@ -39,7 +48,10 @@ int quiet_history(const Context& context, const Position& position, Move move) n
 
 void MovePicker::list() noexcept {
   constexpr int weight_of_material = 16;
-  for (const Move move : legal_moves(position_)) {
+  const MoveList moves = kind_ == Kind::Everything
+                             ? legal_moves(position_)
+                             : legal_moves_to(position_, noisy_targets(position_));
+  for (const Move move : moves) {
     if (move == first_) continue;
     if (!is_noisy(position_, move)) {
       if (kind_ == Kind::Everything) quiets_.push_back({move, 0});
