@@ -124,6 +124,15 @@ TEST(Level, AlwaysTakesBack) {
   }
 }
 
+TEST(Level, MakesAQueenOfAPawn) {
+  for (const Level level : levels()) {
+    for (std::uint64_t seed = 0; seed < games; ++seed) {
+      EXPECT_EQ(move_in("8/3P1kpp/8/8/8/2n5/5PPP/6K1 w - - 0 1", quick(level, seed)), "d7d8q")
+          << "level " << level.number() << ", seed " << seed;
+    }
+  }
+}
+
 TEST(Level, FinishesOffWithKingAndRook) {
   for (const Level level : {*Level::of(1), *Level::of(4)}) {
     Engine attacker{{.hash_megabytes = 1}};

@@ -1,6 +1,5 @@
 #include "engine/search/vision.hpp"
 
-#include "engine/search/move_picker.hpp"
 #include "tabiya/rules/movegen.hpp"
 
 namespace tabiya::engine {
@@ -53,7 +52,9 @@ Value Vision::misjudgement(const Position& position) const noexcept {
 
 bool Vision::overlooks(const Position& position, Move move, bool is_root,
                        std::optional<Square> recaptures_on) const noexcept {
-  const bool is_capture = is_noisy(position, move);
+  // Who sees a pawn promoted sees the queen, and thinks of nothing else.
+  if (move.is_promotion() && move.promotion_type() != PieceType::Queen) return true;
+  const bool is_capture = position.captured_by(move).has_value();
   if ((is_root && !is_capture) || (is_capture && move.to() == recaptures_on)) return false;
   const int share = is_capture ? handicap_.overlooked_captures : handicap_.overlooked_quiet;
   constexpr std::uint64_t whole = 1000;
