@@ -42,9 +42,11 @@ struct Collector {
   std::array<std::int16_t, eval::term_count> counts{};
   std::vector<std::uint16_t> touched;
 
-  void add(Color color, std::size_t term) {
+  void add(Color color, std::size_t term, int times) {
+    if (times == 0) return;
     touched.push_back(static_cast<std::uint16_t>(term));
-    counts[term] = static_cast<std::int16_t>(counts[term] + (color == Color::White ? 1 : -1));
+    counts[term] =
+        static_cast<std::int16_t>(counts[term] + (color == Color::White ? times : -times));
   }
 };
 

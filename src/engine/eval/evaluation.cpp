@@ -9,9 +9,10 @@ namespace {
 struct Sum {
   eval::Weight total;
 
-  [[gnu::always_inline]] void add(Color color, std::size_t term) noexcept {
-    if (color == Color::White) total += eval::weights[term];
-    else total -= eval::weights[term];
+  [[gnu::always_inline]] void add(Color color, std::size_t term, int times) noexcept {
+    const eval::Weight weight = eval::weights[term] * times;
+    if (color == Color::White) total += weight;
+    else total -= weight;
   }
 };
 

@@ -3,7 +3,7 @@
 /// `tell_features()` names every term, with its side, to a listener: the evaluation sums the weights,
 /// the tuner notes the terms. So the two cannot disagree.
 ///
-///     void add(Color color, std::size_t term);
+///     void add(Color color, std::size_t term, int times);
 #pragma once
 
 #include <algorithm>
@@ -112,19 +112,15 @@ class Features {
     officers<Color::Black>();
     whole<Color::White>();
     whole<Color::Black>();
-    listener_.add(turn_, first_of("tempo"));
+    listener_.add(turn_, first_of("tempo"), 1);
   }
 
  private:
   using enum PieceType;
 
   template <Color Us>
-  void add(std::size_t term) noexcept {
-    listener_.add(Us, term);
-  }
-  template <Color Us>
-  void add_times(std::size_t term, int times) noexcept {
-    for (; times > 0; --times) listener_.add(Us, term);
+  void add(std::size_t term, int times = 1) noexcept {
+    listener_.add(Us, term, times);
   }
   [[nodiscard]] Bitboard men(Color color, PieceType type) const noexcept {
     return view_.board.men(color, type);
@@ -268,7 +264,7 @@ class Features {
     constexpr Bitboard own_half = squares_of(relative_rank(Us, Rank::Second)) |
                                   squares_of(relative_rank(Us, Rank::Third)) |
                                   squares_of(relative_rank(Us, Rank::Fourth));
-    add_times<Us>(first_of("space"),
+    add<Us>(first_of("space"),
                   (behind & centre & own_half & ~view_.attacks[~Us].all & ~men(Us, Pawn)).count());
   }
 
@@ -305,7 +301,7 @@ class Features {
     for (const PieceType type : {Pawn, Knight, Bishop, Rook, Queen}) {
       const Bitboard victims = men(~Us, type);
       const auto tell = [&](std::size_t first, Bitboard attacked) {
-        add_times<Us>(first + place(type), (victims & attacked).count());
+        add<Us>(first + place(type), (victims & attacked).count());
       };
       tell(first_of("pawn_attacks"), ours.pawns);
       tell(first_of("minor_attacks"), ours.minors);

@@ -40,6 +40,11 @@ class Weight {
                                         static_cast<std::uint32_t>(other.packed_));
     return *this;
   }
+  [[nodiscard]] friend constexpr Weight operator*(Weight weight, int times) noexcept {
+    weight.packed_ = static_cast<std::int32_t>(static_cast<std::uint32_t>(weight.packed_) *
+                                               static_cast<std::uint32_t>(times));
+    return weight;
+  }
 
  private:
   std::int32_t packed_ = 0;
