@@ -133,22 +133,38 @@ TEST(Level, MakesAQueenOfAPawn) {
   }
 }
 
-TEST(Level, FinishesOffWithKingAndRook) {
+/// The position after the level has played White and an engine that sees far Black.
+Position end_of_game(Level level, const char* fen) {
+  Engine attacker{{.hash_megabytes = 1}};
+  Engine defender{{.hash_megabytes = 1}};
+  Position position = *parse_position(fen);
+  std::vector<ZobristKey> keys;
+  while (has_legal_move(position) && position.halfmove_clock() < 100) {
+    Engine& engine = position.turn() == Color::White ? attacker : defender;
+    engine.set_position(position, keys);
+    const SearchLimits limits =
+        position.turn() == Color::White ? limits_of(level, 1) : SearchLimits{.nodes = 1000};
+    const auto best = engine.search(limits).best;
+    keys.push_back(position.key());
+    position.play_unchecked(*best);
+  }
+  return position;
+}
+
+TEST(Level, FinishesOffABareKing) {
   for (const Level level : {*Level::of(1), *Level::of(4)}) {
-    Engine attacker{{.hash_megabytes = 1}};
-    Engine defender{{.hash_megabytes = 1}};
-    Position position = *parse_position("8/8/3k4/8/8/8/8/R3K3 w - - 0 1");
-    std::vector<ZobristKey> keys;
-    while (has_legal_move(position) && position.halfmove_clock() < 100) {
-      Engine& engine = position.turn() == Color::White ? attacker : defender;
-      engine.set_position(position, keys);
-      const SearchLimits limits =
-          position.turn() == Color::White ? limits_of(level, 1) : SearchLimits{.nodes = 1000};
-      const auto best = engine.search(limits).best;
-      keys.push_back(position.key());
-      position.play_unchecked(*best);
+    for (const char* fen : {
+             "8/8/3k4/8/8/8/8/R3K3 w - - 0 1",
+             "8/8/8/4k3/8/2R5/8/K7 w - - 0 1",
+             "7R/8/8/3k4/8/8/8/7K w - - 0 1",
+             "8/1R6/8/8/5k2/8/8/3K4 w - - 0 1",
+             "8/8/4R3/8/3k4/8/8/1K6 w - - 0 1",
+             "8/8/8/4k3/8/8/8/1Q5K w - - 0 1",
+         }) {
+      const Position end = end_of_game(level, fen);
+      EXPECT_TRUE(is_checkmate(end))
+          << "level " << level.number() << " from " << fen << " to " << to_fen(end);
     }
-    EXPECT_TRUE(is_checkmate(position)) << "level " << level.number() << ", " << to_fen(position);
   }
 }
 

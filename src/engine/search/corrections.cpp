@@ -1,12 +1,18 @@
 #include "engine/search/history.hpp"
 
+#include <array>
+#include <cstdint>
+#include <initializer_list>
+
 namespace tabiya::engine {
 namespace {
 
-/// A small hash of sets of squares. The factors are odd numbers without a pattern.
-[[nodiscard]] std::uint64_t mixed(std::uint64_t hash, Bitboard set) noexcept {
-  hash = (hash ^ set.bits()) * 0x9E37'79B9'7F4A'7C15;
-  return hash ^ (hash >> 29);
+/// A set's part of a hash: all parts are added up. The factors are odd numbers without a pattern.
+[[nodiscard]] constexpr std::uint64_t part(PieceType type, Bitboard set) noexcept {
+  constexpr std::array<std::uint64_t, 6> factors{0x9E37'79B9'7F4A'7C15, 0xBF58'476D'1CE4'E5B9,
+                                                 0x94D0'49BB'1331'11EB, 0xD6E8'FEB8'6659'FD93,
+                                                 0xA076'1D64'78BD'642F, 0xE703'7ED1'A0B4'28DB};
+  return set.bits() * factors[static_cast<std::size_t>(index_of(type))];
 }
 
 }  // namespace
@@ -15,24 +21,22 @@ Corrections::Places Corrections::places_of(const Position& position) noexcept {
   using enum PieceType;
   const Board& board = position.board();
   const auto place = [](std::uint64_t hash) {
-    return static_cast<std::size_t>((hash * 0xD6E8'FEB8'6659'FD93) >> 50);
+    hash ^= hash >> 32;
+    return static_cast<std::size_t>((hash * 0x2545'F491'4F6C'DD1D) >> 50);
   };
   static_assert(places == std::size_t{1} << (64 - 50));
-  const auto officers = [&](Color color) {
+  const auto sum = [&](Color color, std::initializer_list<PieceType> types) {
     std::uint64_t hash = 0;
-    for (const PieceType type : {Knight, Bishop, Rook, Queen, King}) {
-      hash = mixed(hash, board.men(color, type));
-    }
+    for (const PieceType type : types) hash += part(type, board.men(color, type));
     return hash;
   };
-  std::uint64_t minors = 0;
-  for (const Color color : all_colors) {
-    for (const PieceType type : {Knight, Bishop, King}) {
-      minors = mixed(minors, board.men(color, type));
-    }
-  }
-  return {place(mixed(mixed(0, board.men(Color::White, Pawn)), board.men(Color::Black, Pawn))),
-          place(officers(Color::White)), place(officers(Color::Black)), place(minors)};
+  constexpr std::uint64_t of_black = 0x8EBC'6AF0'9C88'C6E3;
+  const ByColor<std::uint64_t> minors{sum(Color::White, {Knight, Bishop, King}),
+                                      sum(Color::Black, {Knight, Bishop, King})};
+  const auto officers = [&](Color color) { return minors[color] + sum(color, {Rook, Queen}); };
+  return {place(sum(Color::White, {Pawn}) + sum(Color::Black, {Pawn}) * of_black),
+          place(officers(Color::White)), place(officers(Color::Black)),
+          place(minors[Color::White] + minors[Color::Black] * of_black)};
 }
 
 Value Corrections::corrected(const Position& position, Value static_value) const noexcept {

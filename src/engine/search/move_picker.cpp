@@ -2,7 +2,9 @@
 
 #include <utility>
 
+#include "engine/search/checks.hpp"
 #include "engine/search/exchange.hpp"
+#include "engine/search/tuning.hpp"
 
 namespace tabiya::engine {
 namespace {
@@ -67,7 +69,13 @@ void MovePicker::list() noexcept {
 }
 
 void MovePicker::score_quiets() noexcept {
-  for (Scored& quiet : quiets_) quiet.score = quiet_history(context_, position_, quiet.move);
+  const Checks checks{position_};
+  for (auto& [move, score] : quiets_) {
+    score = quiet_history(context_, position_, move);
+    if (checks.has(move) && exchange_reaches(position_, move, tuning::check_exchange_limit)) {
+      score += tuning::check_bonus;
+    }
+  }
 }
 
 /// Selection rather than sorting: seldom are all moves asked for.

@@ -5,6 +5,19 @@
 #include "engine/search/worker.hpp"
 
 namespace tabiya::engine {
+namespace {
+
+/// What the value will hardly pass after a capture or promotion, as far as `alpha` is concerned.
+[[nodiscard]] Value most_after(const Position& position, Move move, Value calm, Value alpha) {
+  if (const auto taken = position.captured_by(move); taken && !move.is_promotion()) {
+    const Value most = calm + tuning::quiescence_capture_margin + exchange_value(*taken);
+    if (most <= alpha) return most;
+  }
+  const Value most = calm + tuning::quiescence_margin;
+  return most <= alpha && !exchange_reaches(position, move, 1) ? most : infinite_value;
+}
+
+}  // namespace
 
 /// Goes on with captures and promotions, or with every move out of check, until the static value can
 /// be trusted. Whoever is to move may also stop ("stand pat") unless he is in check.
@@ -48,7 +61,7 @@ Value Worker::search_quiet(int ply, Value alpha, Value beta) {
   const Context context = context_at(ply);
   MovePicker picker{position, table_move, context,
                     is_check ? MovePicker::Kind::Everything : MovePicker::Kind::NoisyOnly};
-  const Value futile = is_check ? -infinite_value : best_value + tuning::quiescence_margin;
+  const Value calm = best_value;
   std::optional<Move> best_move;
   int move_number = 0;
   while (const auto move = picker.next()) {
@@ -58,9 +71,12 @@ Value Worker::search_quiet(int ply, Value alpha, Value beta) {
       if (picker.is_at_losing_captures()) break;
       // In check one quiet answer is looked at, and those that follow are not.
       if (is_check && !is_noisy(position, *move)) picker.skip_quiets();
-      if (!is_check && futile <= alpha && !exchange_reaches(position, *move, 1)) {
-        best_value = std::max(best_value, futile);
-        continue;
+      if (!is_check) {
+        const Value most = most_after(position, *move, calm, alpha);
+        if (most <= alpha) {
+          best_value = std::max(best_value, most);
+          continue;
+        }
       }
     }
     play(ply, *move);

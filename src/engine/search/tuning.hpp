@@ -51,7 +51,11 @@ inline constexpr int futility_depth = 8;
 
 // Moves of bad memory at a low depth.
 inline constexpr int history_pruning_depth = 5;
-[[nodiscard]] constexpr int history_pruning_limit(int depth) noexcept { return -5000 * depth; }
+[[nodiscard]] constexpr int history_pruning_limit(int depth) noexcept { return -1500 * depth; }
+
+// The order of quiet moves: what a check that loses no more than this is ahead.
+inline constexpr int check_bonus = 6000;
+inline constexpr Value check_exchange_limit = -75;
 
 // Exchanges that lose more than this at a low depth.
 inline constexpr int exchange_pruning_depth = 10;
@@ -100,7 +104,9 @@ inline constexpr int history_per_ply = 9000;
 inline constexpr int aspiration_depth = 5;
 inline constexpr Value aspiration_window = 14;
 
-// Quiescence: what a capture must promise beyond the exchange.
+// Quiescence: how far a capture that wins nothing may bring the value up, and one that wins a man
+// beyond that man.
 inline constexpr Value quiescence_margin = 170;
+inline constexpr Value quiescence_capture_margin = 230;
 
 }  // namespace tabiya::engine::tuning
