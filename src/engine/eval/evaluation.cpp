@@ -1,6 +1,7 @@
 #include "engine/eval/evaluation.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 
 #include "engine/eval/features.hpp"
 
@@ -44,13 +45,12 @@ struct Sum {
   const Bitboard bishops = board.men(Bishop);
   const bool needs_corner = (board.men(winner) - bishops - board.men(Knight)).count() == 1 &&
                             !bishops.has_several();
-  int away = 2 * steps_to_edge(bare);
-  if (needs_corner) {
-    const bool is_light_bishop = bishops.intersects(light_squares);
-    away = std::min(distance(bare, is_light_bishop ? Square::A8 : Square::A1),
-                    distance(bare, is_light_bishop ? Square::H1 : Square::H8));
-  }
-  return 20 * (7 - away) + 15 * (7 - distance(king, bare));
+  const int together = 15 * (7 - distance(king, bare));
+  if (!needs_corner) return 40 * (3 - steps_to_edge(bare)) + together;
+  // Diagonals away from the long one between the wrong corners.
+  const int file = index_of(file_of(bare));
+  const int rank = index_of(rank_of(bare));
+  return 40 * std::abs(bishops.intersects(light_squares) ? file - rank : 7 - file - rank) + together;
 }
 
 }  // namespace
