@@ -43,14 +43,15 @@ struct Sum {
   const Square king = board.men(winner, King).first();
   const Square bare = board.men(~winner, King).first();
   const Bitboard bishops = board.men(Bishop);
-  const bool needs_corner = (board.men(winner) - bishops - board.men(Knight)).count() == 1 &&
-                            !bishops.has_several();
+  const bool needs_corner =
+      (board.men(winner) - bishops - board.men(Knight)).count() == 1 && !bishops.has_several();
   const int together = 15 * (7 - distance(king, bare));
   if (!needs_corner) return 40 * (3 - steps_to_edge(bare)) + together;
   // Diagonals away from the long one between the wrong corners.
   const int file = index_of(file_of(bare));
   const int rank = index_of(rank_of(bare));
-  return 40 * std::abs(bishops.intersects(light_squares) ? file - rank : 7 - file - rank) + together;
+  return 40 * std::abs(bishops.intersects(light_squares) ? file - rank : 7 - file - rank) +
+         together;
 }
 
 }  // namespace

@@ -265,7 +265,7 @@ class Features {
                                   squares_of(relative_rank(Us, Rank::Third)) |
                                   squares_of(relative_rank(Us, Rank::Fourth));
     add<Us>(first_of("space"),
-                  (behind & centre & own_half & ~view_.attacks[~Us].all & ~men(Us, Pawn)).count());
+            (behind & centre & own_half & ~view_.attacks[~Us].all & ~men(Us, Pawn)).count());
   }
 
   template <Color Us>

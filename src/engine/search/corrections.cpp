@@ -1,8 +1,8 @@
-#include "engine/search/history.hpp"
-
 #include <array>
 #include <cstdint>
 #include <initializer_list>
+
+#include "engine/search/history.hpp"
 
 namespace tabiya::engine {
 namespace {

@@ -19,8 +19,7 @@ namespace {
 /// Where every noisy move goes, and some that are not.
 [[nodiscard]] Bitboard noisy_targets(const Position& position) noexcept {
   const Color us = position.turn();
-  Bitboard targets =
-      position.board().men(~us) | squares_of(relative_rank(us, Rank::Eighth));
+  Bitboard targets = position.board().men(~us) | squares_of(relative_rank(us, Rank::Eighth));
   if (const auto behind = position.en_passant_square(EnPassantMode::Always)) targets |= *behind;
   return targets;
 }
