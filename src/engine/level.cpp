@@ -19,9 +19,9 @@ struct Step {
 
 constexpr std::array steps{
     Step{lowest_rating, 150, 42, 385, 220}, Step{1000, 400, 29, 270, 115},
-    Step{1300, 1'100, 20, 180, 55},         Step{1600, 2'600, 14, 130, 33},
-    Step{1900, 6'000, 9, 85, 18},           Step{2200, 12'000, 7, 63, 11},
-    Step{2500, 28'000, 4, 32, 3},           Step{highest_rating, 120'000, 0, 0, 0},
+    Step{1300, 1'100, 20, 180, 55},         Step{1600, 4'000, 12, 110, 27},
+    Step{1900, 12'000, 7, 63, 11},          Step{2200, 28'000, 4, 32, 3},
+    Step{2500, 90'000, 2, 12, 1},           Step{highest_rating, 400'000, 0, 0, 0},
 };
 static_assert(steps.size() == Level::highest);
 
