@@ -31,7 +31,7 @@ struct EngineOptions {
   int threads = 1;                  ///< 1 to max_threads
   int lines = 1;                    ///< how many best lines are wanted, 1 to max_lines
   /// What is kept back on the clock for the way between engine and clock.
-  std::chrono::milliseconds move_overhead{10};
+  std::chrono::milliseconds move_overhead{20};
 
   friend bool operator==(const EngineOptions&, const EngineOptions&) noexcept = default;
 };
