@@ -27,13 +27,6 @@ inline constexpr int max_cost = 383;
 
 inline constexpr Bitboard edge{0xFF818181818181FF};
 
-/// Steps to the nearest edge.
-[[nodiscard]] constexpr int edge_distance(Square sq) noexcept {
-  const int file = index_of(file_of(sq));
-  const int rank = index_of(rank_of(sq));
-  return std::min({file, 7 - file, rank, 7 - rank});
-}
-
 /// Steps to the nearest corner on one of these squares.
 [[nodiscard]] constexpr int corner_distance(Square sq, Bitboard colour) noexcept {
   int steps = 7;

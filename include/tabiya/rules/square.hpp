@@ -1,6 +1,7 @@
 /// The board's files, ranks and squares, and the sixteen ways across it.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <cstdlib>
@@ -85,6 +86,13 @@ inline constexpr auto all_squares = [] {
   const int file_steps = files < 0 ? -files : files;
   const int rank_steps = ranks < 0 ? -ranks : ranks;
   return file_steps > rank_steps ? file_steps : rank_steps;
+}
+
+/// Steps to the nearest edge of the board, 0 to 3.
+[[nodiscard]] constexpr int edge_distance(Square sq) noexcept {
+  const int file = index_of(file_of(sq));
+  const int rank = index_of(rank_of(sq));
+  return std::min({file, 7 - file, rank, 7 - rank});
 }
 
 /// The square that many files and ranks away, or nothing beyond the edge of the board.

@@ -19,12 +19,6 @@ struct Sum {
   }
 };
 
-[[nodiscard]] int steps_to_edge(Square sq) noexcept {
-  const int file = index_of(file_of(sq));
-  const int rank = index_of(rank_of(sq));
-  return std::min({file, 7 - file, rank, 7 - rank});
-}
-
 /// True if the other side has but a king, who can be driven to his mate.
 [[nodiscard]] bool mates_bare_king(const Board& board, Color winner) noexcept {
   using enum PieceType;
@@ -46,7 +40,7 @@ struct Sum {
   const bool needs_corner =
       (board.men(winner) - bishops - board.men(Knight)).count() == 1 && !bishops.has_several();
   const int together = 15 * (7 - distance(king, bare));
-  if (!needs_corner) return 40 * (3 - steps_to_edge(bare)) + together;
+  if (!needs_corner) return 40 * (3 - edge_distance(bare)) + together;
   // Diagonals away from the long one between the wrong corners.
   const int file = index_of(file_of(bare));
   const int rank = index_of(rank_of(bare));
