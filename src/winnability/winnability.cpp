@@ -4,6 +4,7 @@
 #include <new>
 
 #include "deadness.hpp"
+#include "locked.hpp"
 #include "material.hpp"
 #include "plain_mate.hpp"
 #include "search.hpp"
@@ -18,8 +19,13 @@ using namespace winnability;
 /// What the quick search may spend before the position is looked at from outside.
 inline constexpr std::uint64_t quick_nodes = 6000;
 
+/// What costs nanoseconds.
+[[nodiscard]] bool is_hopeless_at_sight(const Position& position, Color winner) noexcept {
+  return is_too_weak(position.board(), winner) || is_locked(position);
+}
+
 [[nodiscard]] Judgement judge_quickly(const Position& position, Color winner, Budget budget) {
-  if (is_too_weak(position.board(), winner)) return {.verdict = Winnability::Unwinnable};
+  if (is_hopeless_at_sight(position, winner)) return {.verdict = Winnability::Unwinnable};
   return quick_search(position, winner, std::min(quick_nodes, budget.nodes));
 }
 
@@ -40,10 +46,9 @@ inline constexpr std::uint64_t quick_nodes = 6000;
   return second;
 }
 
-/// Requires: the side is not too weak, or the answer may be nothing though the men decide.
 [[nodiscard]] std::optional<PlainLine> plain_mate_within(const Position& position, Color winner,
                                                          Budget budget) noexcept {
-  if (budget.nodes < longest_plain_mate || is_too_weak(position.board(), winner)) {
+  if (budget.nodes < longest_plain_mate || is_hopeless_at_sight(position, winner)) {
     return std::nullopt;
   }
   return plain_mate(position, winner);

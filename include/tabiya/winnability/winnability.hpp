@@ -38,7 +38,8 @@
 /// *1. The men alone.* (nanoseconds) A bare king mates nobody. Neither does a lone knight if the
 /// loser has at most queens, nor bishops of one colour of squares if the loser has at most rooks,
 /// queens and bishops of that same colour. Proofs stand in `src/winnability/material.hpp`. No other
-/// collection of men is hopeless everywhere.
+/// collection of men is hopeless everywhere. And where only kings can ever move, as each pawn has a
+/// pawn before it and neither king gets at one, there is never a check (`locked.hpp`).
 ///
 /// *2. At sight.* (half a microsecond; left out when a line is asked for) If the loser has a man who can
 /// step aside and come back for ever, the winner may play as if it were always his turn. Then no
@@ -126,7 +127,7 @@ struct Budget {
 /// An answer with its grounds.
 struct Judgement {
   Winnability verdict = Winnability::Undetermined;
-  /// Positions that were kept in all; 0 if the men alone decided.
+  /// Positions that were kept in all; 0 if that took none.
   std::uint64_t nodes = 0;
   /// If winnable: legal moves from the position to checkmate, not the shortest. Else empty.
   std::vector<Move> line{};
