@@ -50,6 +50,32 @@ template <Color Us>
   return is_hit<Us>(board, king, board.occupied(), Bitboard{});
 }
 
+/// How many moves there are of pawns that step, and of officers to the squares beside them, leaving
+/// out men on a line to their king; no more than are legal. Requires: he is not in check.
+template <Color Us>
+[[nodiscard]] int easy_moves(const Board& board) noexcept {
+  using enum Direction;
+  const Bitboard ours = board.men(Us);
+  const tables::Lines& to_king = tables::lines[index_of(board.men(Us, PieceType::King).first())];
+  const Bitboard free =
+      ours - (to_king.file | to_king.rank | to_king.diagonal | to_king.anti_diagonal);
+  constexpr Direction ahead = Us == Color::White ? North : South;
+  int count = (shifted<ahead>(board.men(PieceType::Pawn) & free) - board.occupied()).count();
+  const auto add_steps = [&]<Direction... Directions>(Bitboard officers) {
+    count += ((shifted<Directions>(officers & free) - ours).count() + ...);
+  };
+  add_steps.template operator()<North, East, South, West>(straight_sliders(board, Us));
+  add_steps.template operator()<NorthEast, SouthEast, SouthWest, NorthWest>(
+      diagonal_sliders(board, Us));
+  return count + (tables::knight_steps(board.men(PieceType::Knight) & free) - ours).count();
+}
+
+template <Color Us>
+[[nodiscard]] Bitboard king_steps(const Board& board) noexcept {
+  const Square king = board.men(Us, PieceType::King).first();
+  return tables::king[index_of(king)] - board.men(Us) - king_danger<Us>(board);
+}
+
 }  // namespace
 
 QuickPosition::QuickPosition(const Position& position) noexcept
@@ -121,7 +147,6 @@ template <Color Us>
   BoardAccess::move(board, {Us, manner.type}, from, to, setup.board);
   setup.turn = ~Us;
   setup.fullmove_number = setup_.fullmove_number + (Us == Color::Black ? 1 : 0);
-  next.last_move_ = std::optional{Move::normal(origin, to)};
   next.is_check_ = attacks_king != 0;
   if (left.of_other_king) [[unlikely]]
     next.is_check_ = is_check_to<~Us>(setup.board);
@@ -129,10 +154,9 @@ template <Color Us>
 }
 
 template <Color Us>
-inline void QuickPosition::finish(QuickPosition& next, Move move) const noexcept {
+inline void QuickPosition::finish(QuickPosition& next) const noexcept {
   next.setup_.turn = ~Us;
   next.setup_.fullmove_number = setup_.fullmove_number + (Us == Color::Black ? 1 : 0);
-  next.last_move_ = move;
   next.is_check_ = is_check_to<~Us>(next.setup_.board);
 }
 
@@ -186,7 +210,7 @@ inline bool QuickPosition::play_pawn(std::string_view text, QuickPosition& next)
     BoardAccess::toggle(setup.board, {~Us, PieceType::Pawn},
                         square_at(index_of(*to) - forward<Us>));
   }
-  finish<Us>(next, *move);
+  finish<Us>(next);
   return true;
 }
 
@@ -211,7 +235,7 @@ inline bool QuickPosition::play_castling(std::string_view text,
     BoardAccess::toggle(setup.board, {Us, PieceType::Rook}, rook);
     BoardAccess::toggle(setup.board, {Us, PieceType::King}, king_castling_target(Us, side));
     BoardAccess::toggle(setup.board, {Us, PieceType::Rook}, rook_castling_target(Us, side));
-    finish<Us>(next, Move::castling(king, rook));
+    finish<Us>(next);
     return true;
   }
   return false;
@@ -247,7 +271,6 @@ void QuickPosition::play_unchecked(Move move) noexcept {
   Position now = PositionAccess::make(setup_);
   now.play_unchecked(move);
   setup_ = now.setup();
-  last_move_ = move;
   is_check_ = now.is_check();
 }
 
@@ -255,20 +278,22 @@ void QuickPosition::pass_unchecked() noexcept {
   Position now = PositionAccess::make(setup_);
   now.pass_unchecked();
   setup_ = now.setup();
-  last_move_.reset();
   is_check_ = now.is_check();
 }
 
-/// A king's step is nearly always there, and needs no more than one look.
-bool QuickPosition::has_legal_move() const noexcept {
-  const auto king_may_step = []<Color Us>(const Board& board) {
-    const Square king = board.men(Us, PieceType::King).first();
-    return (tables::king[index_of(king)] - board.men(Us) - king_danger<Us>(board)).any();
-  };
-  const bool king_steps = setup_.turn == Color::White
-                              ? king_may_step.operator()<Color::White>(setup_.board)
-                              : king_may_step.operator()<Color::Black>(setup_.board);
-  return king_steps || tabiya::has_legal_move(PositionAccess::make_without_key(setup_));
+bool QuickPosition::has_legal_moves(int wanted) const noexcept {
+  const Board& board = setup_.board;
+  const bool is_white = setup_.turn == Color::White;
+  if (!is_check_ &&
+      (is_white ? easy_moves<Color::White>(board) : easy_moves<Color::Black>(board)) >= wanted) {
+    return true;
+  }
+  const Bitboard steps =
+      is_white ? king_steps<Color::White>(board) : king_steps<Color::Black>(board);
+  if (steps.count() >= wanted) return true;
+  const Position position = PositionAccess::make_without_key(setup_);
+  return wanted == 1 ? has_legal_move(position)
+                     : count_legal_moves(position) >= static_cast<std::size_t>(wanted);
 }
 
 Position QuickPosition::position() const { return PositionAccess::make(setup_); }

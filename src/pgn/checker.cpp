@@ -1,7 +1,6 @@
 #include "tabiya/pgn/checker.hpp"
 
 #include <array>
-#include <bit>
 #include <charconv>
 #include <variant>
 
@@ -10,6 +9,7 @@
 #include "tabiya/notation/csci1933.hpp"
 #include "tabiya/rules/movegen.hpp"
 #include "tabiya/winnability/history.hpp"
+#include "tabiya/winnability/winnability.hpp"
 
 namespace tabiya::pgn {
 namespace {
@@ -35,6 +35,7 @@ std::string reason_of(const csci1933::Position& position, const MoveTextError& e
 bool is_same_for_repetition(const QuickPosition& left, const QuickPosition& right) {
   const Setup& one = left.setup();
   const Setup& other = right.setup();
+  if (one.board.occupied() != other.board.occupied()) return false;
   if (one.board != other.board || one.castling_rooks != other.castling_rooks) return false;
   if (!one.en_passant_square && !other.en_passant_square) return true;
   return same_position(left.position(), right.position());
@@ -50,14 +51,19 @@ CheckSummary& CheckSummary::operator+=(const CheckSummary& other) noexcept {
   return *this;
 }
 
-void CheckedLine::keep(std::size_t count) {
-  if (count <= mask_ + 1) return;
-  const std::size_t old_count = mask_ + 1;
-  const std::size_t first = ply_ + 1 - std::min(ply_ + 1, old_count);
-  const std::vector<QuickPosition> old = positions_;
-  mask_ = std::bit_ceil(count) - 1;
-  if (positions_.size() <= mask_) positions_.resize(mask_ + 1);
-  for (std::size_t ply = first; ply <= ply_; ++ply) slot(ply) = old[ply & (old_count - 1)];
+/// Doubles the places up to as many as a game hardly has plies; then forgets the earlier half.
+void CheckedLine::make_room() {
+  constexpr std::size_t most_places = 16'384;
+  std::size_t count = count_before();
+  if (positions_.size() < most_places) {
+    positions_.resize(2 * positions_.size());
+  } else {
+    const auto half = static_cast<std::ptrdiff_t>(count / 2);
+    std::copy(positions_.begin() + half, positions_.end(), positions_.begin());
+    count -= static_cast<std::size_t>(half);
+  }
+  now_ = &positions_[count];
+  last_place_ = &positions_.back();
 }
 
 void CheckerBase::find(Finding::Kind kind, Place place, std::string_view text, std::string reason) {
@@ -127,10 +133,10 @@ void CheckerBase::open_variation() {
   }
   Variation variation;
   if (variations_.empty()) {
-    const bool has_before = main_line_.ply() != 0 && !main_is_broken_;
+    const bool has_before = main_line_.count_before() != 0 && !main_is_broken_;
     variation.is_broken = !has_before && !before_break_;
     if (before_break_) variation.now = *before_break_;
-    else if (has_before) variation.now = main_line_.at(main_line_.ply() - 1);
+    else if (has_before) variation.now = main_line_.before();
   } else {
     const Variation& outer = variations_.back();
     variation.is_broken = !outer.before;
@@ -278,8 +284,7 @@ void GameChecker::look_at_unusual_move(std::string_view san, Place place) {
     }
   }
   if (!play_slowly(san, place)) return;
-  if (variations_.empty()) note_move(san, place);
-  else look_at_sign(san, place, variations_.back().now);
+  look_at_sign(san, place, now());
 }
 
 void GameChecker::look_at_number(std::string_view digits, Place place) {
@@ -312,7 +317,7 @@ void GameChecker::end_variation(Place /*place*/) {
 void GameChecker::judge_sign(std::string_view san, Place place, const QuickPosition& now) {
   const char sign = san.back();
   const bool is_check = now.is_check();
-  const bool is_mate = is_check && !now.has_legal_move();
+  const bool is_mate = is_check && !now.has_legal_moves();
   if (!is_check) {
     find(Fault::CheckSignWrong, place, san, "the move gives no check");
   } else if (is_mate && sign != '#') {
@@ -328,13 +333,12 @@ void GameChecker::look_at_repetition_and_clock(Place place) {
   if (end_is_known_) return;
   const std::uint32_t clock = main_line_.now().setup().halfmove_clock;
   if (clock >= plies_of_seventy_five_moves) {
-    if (!main_line_.now().has_legal_move()) return;
+    if (!main_line_.now().has_legal_moves()) return;
     end_is_known_ = true;
     find(Fault::MoveAfterSeventyFive, place, {},
          "the game is over: 75 moves without a capture or a move of a pawn");
     return;
   }
-  main_line_.keep(clock + 2);
   if (!is_there_for_the_fifth_time(clock)) return;
   end_is_known_ = true;
   find(Fault::MoveAfterFivefold, place, {},
@@ -345,11 +349,11 @@ void GameChecker::look_at_repetition_and_clock(Place place) {
 /// not look further back than where the times that are missing would still have room.
 bool GameChecker::is_there_for_the_fifth_time(std::uint32_t clock) const {
   constexpr std::size_t plies_between = plies_before_fivefold / 4;
-  const std::size_t now = main_line_.ply();
+  const std::size_t end = std::min<std::size_t>(clock, main_line_.count_before());
   std::size_t missing = 4;
-  for (std::size_t back = plies_between; back <= std::min<std::size_t>(clock, now); back += 2) {
+  for (std::size_t back = plies_between; back <= end; back += 2) {
     if (clock - back < plies_between * (missing - 1)) return false;
-    if (is_same_for_repetition(main_line_.at(now - back), main_line_.now())) --missing;
+    if (is_same_for_repetition(main_line_.before(back), main_line_.now())) --missing;
     if (missing == 0) return true;
   }
   return false;
@@ -378,8 +382,7 @@ void GameChecker::look_at_end(std::optional<Result> result, Place place) {
   }
   if (main_is_broken_ || !has_moves_) return;
   const QuickPosition& last = main_line_.now();
-  if (!may_be_dead(last)) return;  // there are moves, too
-  if (!last.has_legal_move()) {
+  if (!last.has_legal_moves()) {
     const bool is_mate = last.is_check();
     const Result right = is_mate ? win_of(~last.turn()) : Result::Draw;
     if (result && *result != right) {
@@ -392,15 +395,14 @@ void GameChecker::look_at_end(std::optional<Result> result, Place place) {
   if (!end_is_known_) look_for_dead_position(place);
 }
 
-/// A position once dead stays so; a game that is alive at its end has been alive throughout.
+/// A position once dead stays so; a game that is alive before its last move has been alive throughout.
 void GameChecker::look_for_dead_position(Place place) {
-  if (main_line_.ply() == 0) return;
-  const QuickPosition& before_last = main_line_.at(main_line_.ply() - 1);
-  if (!may_be_dead(before_last)) return;
+  if (main_line_.count_before() == 0) return;
+  const QuickPosition& before_last = main_line_.before();
+  if (!may_be_dead(before_last) || !may_be_dead(main_line_.now())) return;
+  if (deadness(before_last.position()) != Deadness::Dead) return;
   const std::vector<Position> game = positions_before_last_move();
-  const auto first = first_dead(game);
-  if (!first) return;
-  const Position& died = game[*first];
+  const Position& died = game[*first_dead(game)];
   find(Fault::MoveAfterDeadPosition, place, {},
        "the game is over before move " + std::to_string(died.fullmove_number()) +
            (died.turn() == Color::White ? " of White" : " of Black") +
@@ -408,13 +410,9 @@ void GameChecker::look_for_dead_position(Place place) {
 }
 
 std::vector<Position> GameChecker::positions_before_last_move() const {
-  std::vector<Position> game{*start_.position()};
-  while (game.size() != main_line_.ply()) {
-    Position next = game.back();
-    const auto& move = moves_[game.size() - 1];
-    if (move) next.play_unchecked(*move);
-    else next.pass_unchecked();
-    game.push_back(next);
+  std::vector<Position> game;
+  for (std::size_t plies = main_line_.count_before(); plies != 0; --plies) {
+    game.push_back(main_line_.before(plies).position());
   }
   return game;
 }

@@ -5,7 +5,7 @@
 #include <optional>
 
 #include "pgn/characters.hpp"
-#include "tabiya/pgn/events.hpp"
+#include "pgn/words.hpp"
 
 namespace tabiya::pgn {
 namespace {
@@ -46,10 +46,7 @@ bool is_date(std::string_view value) noexcept {
 std::string_view mistake_in(std::string_view name, std::string_view value) noexcept {
   if (name == "Date" && !is_date(value))
     return "a date is YYYY.MM.DD, with ? for what is not known";
-  if (name == "Result") {
-    const auto result = parse_result(value);
-    if (!result || to_string(*result) != value) return "a result is 1-0, 0-1, 1/2-1/2 or *";
-  }
+  if (name == "Result" && !standard_result(value)) return "a result is 1-0, 0-1, 1/2-1/2 or *";
   if (name == "SetUp" && value != "0" && value != "1") return "0 or 1 is expected";
   return {};
 }

@@ -14,11 +14,7 @@ struct Spelling {
   Result result;
 };
 
-constexpr std::array results{
-    Spelling{"1-0", Result::WhiteWins},
-    Spelling{"0-1", Result::BlackWins},
-    Spelling{"1/2-1/2", Result::Draw},
-    Spelling{"*", Result::Unknown},
+constexpr std::array odd_results{
     Spelling{"1:0", Result::WhiteWins},
     Spelling{"0:1", Result::BlackWins},
     Spelling{"+--", Result::WhiteWins},
@@ -41,8 +37,6 @@ constexpr std::array results{
     Spelling{"BLACKWIN", Result::BlackWins},
     Spelling{"DRAW", Result::Draw},
 };
-
-constexpr std::ptrdiff_t standard_results = 4;  // the first of them
 
 // Hyphens beyond ASCII: U+2010 to U+2015 and U+2212; the dash of the Windows code page.
 constexpr std::array<std::string_view, 8> wide_dashes{"‐", "‑", "‒", "–", "—", "―", "−", "\x96"};
@@ -114,14 +108,21 @@ bool begins_with_figurine(std::string_view text) noexcept {
 
 }  // namespace
 
+std::optional<Result> standard_result(std::string_view text) noexcept {
+  if (text == "1-0") return Result::WhiteWins;
+  if (text == "0-1") return Result::BlackWins;
+  if (text == "1/2-1/2") return Result::Draw;
+  if (text == "*") return Result::Unknown;
+  return std::nullopt;
+}
+
 std::optional<Result> parse_result(std::string_view text) noexcept {
-  const auto standard =
-      std::ranges::find(results.begin(), results.begin() + standard_results, text, &Spelling::text);
-  if (standard != results.begin() + standard_results) return standard->result;
+  if (const auto result = standard_result(text)) return result;
   std::array<char, max_result_bytes> buffer;
   const std::string_view plain = with_plain_dashes(text, buffer);
-  const auto found = std::ranges::find(results, plain, &Spelling::text);
-  if (found == results.end()) return std::nullopt;
+  if (const auto result = standard_result(plain)) return result;
+  const auto found = std::ranges::find(odd_results, plain, &Spelling::text);
+  if (found == odd_results.end()) return std::nullopt;
   return found->result;
 }
 

@@ -12,6 +12,9 @@ namespace tabiya::pgn {
 /// The size of a blank beyond ASCII at the beginning: a no-break space, a byte order mark; or 0.
 [[nodiscard]] std::size_t wide_blank_size(std::string_view text) noexcept;
 
+/// A result in the spelling of the standard; parse_result() reads odd ones, too. Source: PGN 8.2.6.
+[[nodiscard]] std::optional<Result> standard_result(std::string_view text) noexcept;
+
 /// The NAG that a glyph of its own means, such as `+-`, `∓` or `N`. Source: PGN 10; Informant.
 [[nodiscard]] std::optional<Nag> parse_glyph(std::string_view text) noexcept;
 

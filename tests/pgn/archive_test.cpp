@@ -61,8 +61,8 @@ struct DeadGames : MoveChecker {
   std::size_t overlooked = 0;
 
   void end_game(Place /*place*/) {
-    if (main_is_broken_ || main_line_.ply() == 0) return;
-    const QuickPosition& before_last = main_line_.at(main_line_.ply() - 1);
+    if (main_is_broken_ || main_line_.count_before() == 0) return;
+    const QuickPosition& before_last = main_line_.before();
     if (!is_dead(before_last.position())) return;
     const bool is_suspected = may_be_dead(main_line_.now()) && may_be_dead(before_last);
     ++(is_suspected ? found : overlooked);

@@ -147,6 +147,16 @@ TEST(PgnCheck, SaysWhenAGameDied) {
             "the game is over before move 1 of White: nobody can mate any more");
 }
 
+// More plies than the checker keeps positions of.
+TEST(PgnCheck, OfAGameWithoutEndKnowsWhatItNeeds) {
+  std::string text =
+      std::string{roster} + "[Result \"*\"]\n[FEN \"7k/p7/8/8/8/8/P2R4/K7 w - - 0 1\"]\n\n";
+  for (int times = 0; times < 10'000; ++times) text += "Kb1 Kg8 Kb2 Kg7 Ka1 Kh8\n";
+  text += "a4 (a3 Kg8 a5) Kg8 Rg2 *";
+  EXPECT_EQ(found<MoveChecker>(text), "illegal-move:a5");
+  EXPECT_EQ(found<GameChecker>(text), "move-after-fivefold illegal-move:a5 check-sign-missing:Rg2");
+}
+
 TEST(PgnCheck, ReportsOdditiesOfTheText) {
   EXPECT_EQ(found_in("1. e4 e5 2. Nf3 ) 1/2", "1/2-1/2"), "variation-end-stray result-spelling");
 }

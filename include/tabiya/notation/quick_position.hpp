@@ -11,7 +11,6 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
 #include <string_view>
 
 #include "tabiya/rules/move.hpp"
@@ -40,9 +39,9 @@ class alignas(64) QuickPosition {
   void pass_unchecked() noexcept;
 
   [[nodiscard]] bool is_check() const noexcept { return is_check_; }
-  /// How it was reached from the position before; nothing if by a pass, or if it is the first.
-  [[nodiscard]] std::optional<Move> last_move() const noexcept { return last_move_; }
-  [[nodiscard]] bool has_legal_move() const noexcept;
+  /// True if there are at least so many legal moves. Requires: 1 at least.
+  /// Complexity: mostly a look; at worst all of them are generated.
+  [[nodiscard]] bool has_legal_moves(int wanted = 1) const noexcept;
   [[nodiscard]] Color turn() const noexcept { return setup_.turn; }
   [[nodiscard]] const Setup& setup() const noexcept { return setup_; }
   /// The same as a position proper. Complexity: that of `Position::from_setup()`.
@@ -66,10 +65,9 @@ class alignas(64) QuickPosition {
   template <Color Us>
   [[nodiscard]] bool play_castling(std::string_view text, QuickPosition& next) const noexcept;
   template <Color Us>
-  void finish(QuickPosition& next, Move move) const noexcept;
+  void finish(QuickPosition& next) const noexcept;
 
   Setup setup_;  // without defects
-  std::optional<Move> last_move_;
   bool is_check_ = false;
 };
 

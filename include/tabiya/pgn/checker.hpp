@@ -32,41 +32,49 @@ struct CheckSummary {
   CheckSummary& operator+=(const CheckSummary& other) noexcept;
 };
 
-/// The last positions of a line that is being read: the one before the last move, and as many more as
-/// are wanted. They share few places in turn, which stay in a processor's first cache.
+/// The positions of a line that is being read; of a line without end the last ones.
 class CheckedLine {
  public:
-  /// Requires: a power of two, not 1.
-  explicit CheckedLine(std::size_t usually_kept)
-      : usual_mask_{usually_kept - 1}, mask_{usual_mask_}, positions_(usually_kept) {}
+  CheckedLine() : CheckedLine{256} {}
+  ~CheckedLine() = default;
+  CheckedLine(CheckedLine&&) = default;
+  CheckedLine& operator=(CheckedLine&&) = default;
+  CheckedLine(const CheckedLine&) = delete;
+  CheckedLine& operator=(const CheckedLine&) = delete;
 
   void begin(const QuickPosition& start) noexcept {
-    ply_ = 0;
-    mask_ = usual_mask_;
-    positions_[0] = start;
+    now_ = positions_.data();
+    *now_ = start;
   }
-  [[nodiscard]] bool play(std::string_view san) noexcept {
-    if (!at(ply_).play(san, slot(ply_ + 1))) return false;
-    ++ply_;
+  [[nodiscard]] bool play(std::string_view san) {
+    if (now_ == last_place_) [[unlikely]]
+      make_room();
+    if (!now_->play(san, now_[1])) return false;
+    ++now_;
     return true;
   }
-  void add(const QuickPosition& next) noexcept { slot(++ply_) = next; }
-  [[nodiscard]] const QuickPosition& now() const noexcept { return at(ply_); }
-  [[nodiscard]] std::size_t ply() const noexcept { return ply_; }
-  /// Requires: the ply is one of those kept.
-  [[nodiscard]] const QuickPosition& at(std::size_t ply) const noexcept {
-    return positions_[ply & mask_];
+  void add(const QuickPosition& next) {
+    if (now_ == last_place_) make_room();
+    *++now_ = next;
   }
-  /// Until begin(), so many positions are kept, those of now among them that still are.
-  void keep(std::size_t count);
+  [[nodiscard]] const QuickPosition& now() const noexcept { return *now_; }
+  /// How many earlier positions there are; at most the last few thousand of them.
+  [[nodiscard]] std::size_t count_before() const noexcept {
+    return static_cast<std::size_t>(now_ - positions_.data());
+  }
+  /// Requires: 1 to count_before().
+  [[nodiscard]] const QuickPosition& before(std::size_t plies = 1) const noexcept {
+    return *(now_ - plies);
+  }
 
  private:
-  [[nodiscard]] QuickPosition& slot(std::size_t ply) noexcept { return positions_[ply & mask_]; }
+  explicit CheckedLine(std::size_t places)
+      : positions_(places), now_{positions_.data()}, last_place_{&positions_.back()} {}
+  void make_room();
 
-  std::size_t ply_ = 0;
-  std::size_t usual_mask_;
-  std::size_t mask_;
   std::vector<QuickPosition> positions_;
+  QuickPosition* now_;         // in them
+  QuickPosition* last_place_;  // of them
 };
 
 /// What both ways of checking share.
@@ -80,8 +88,6 @@ class CheckerBase : public NullVisitor {
   [[nodiscard]] const std::vector<Finding>& findings() const noexcept { return findings_; }
 
  protected:
-  explicit CheckerBase(std::size_t usually_kept) : main_line_{usually_kept} {}
-
   /// An open line of a game of the teaching variant; see csci1933.hpp.
   struct TeachingLine {
     csci1933::Position now;
@@ -140,8 +146,6 @@ class CheckerBase : public NullVisitor {
 /// Plays every move.
 class MoveChecker : public CheckerBase {
  public:
-  MoveChecker() : CheckerBase{2} {}
-
   void begin_game(Place /*place*/) { note_game(); }
   void tag(const Tag& tag, Place place) { start_.add(tag, place); }
   Next begin_moves(Place place) { return begin_line(place) ? Next::Read : Next::Skip; }
@@ -162,13 +166,12 @@ class MoveChecker : public CheckerBase {
 /// Checks everything.
 class GameChecker : public CheckerBase {
  public:
-  GameChecker() : CheckerBase{2 * plies_before_fivefold} {}
-
   void begin_game(Place place);
   void tag(const Tag& tag, Place place);
   Next begin_moves(Place place);
   void move_number(std::string_view digits, Place place) {
-    const bool is_right = value_of(digits) == now().setup().fullmove_number && number_offset_ == 0;
+    const bool is_right = plays_main_line_ && number_offset_ == 0 &&
+                          value_of(digits) == main_line_.now().setup().fullmove_number;
     if (!is_right) [[unlikely]]
       look_at_number(digits, place);
   }
@@ -200,21 +203,13 @@ class GameChecker : public CheckerBase {
   /// Of a plain move in the main line.
   void note_main_move(std::string_view san, Place place) {
     ++summary_.plies;
-    note_move(san, place);
-  }
-  void look_at_unusual_move(std::string_view san, Place place);
-  void note_move(std::string_view san, Place place) {
-    const std::size_t ply = main_line_.ply() - 1;
-    if (ply == moves_.size()) [[unlikely]]
-      make_room_for_moves();
-    moves_[ply] = main_line_.now().last_move();
     look_at_sign(san, place, main_line_.now());
   }
+  void look_at_unusual_move(std::string_view san, Place place);
   void look_at_sign(std::string_view san, Place place, const QuickPosition& now) {
     const bool has_sign = san.back() == '+' || san.back() == '#';
     if (now.is_check() || has_sign) judge_sign(san, place, now);
   }
-  void make_room_for_moves() { moves_.resize(2 * moves_.size()); }
   void look_at_repetition_and_clock(Place place);
   [[nodiscard]] bool is_there_for_the_fifth_time(std::uint32_t clock) const;
   void judge_sign(std::string_view san, Place place, const QuickPosition& now);
@@ -230,8 +225,6 @@ class GameChecker : public CheckerBase {
   bool has_moves_ = false;
   bool end_is_known_ = false;  // a finding has said that the game should be over
   bool has_result_ = false;
-  // Of the main line, as many as it has plies; nothing for a null move.
-  std::vector<std::optional<Move>> moves_ = std::vector<std::optional<Move>>(256);
 };
 
 }  // namespace tabiya::pgn
