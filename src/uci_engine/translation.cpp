@@ -113,7 +113,7 @@ uci::Info info_of(const engine::SearchReport& report, const Position& position,
 uci::Info info_of(const engine::SearchResult& result, const Position& position,
                   CastlingMode castling) {
   return {.depth = result.depth,
-          .score = score_of(result.score, engine::Bound::Exact),
+          .score = score_of(result.score, result.bound),
           .nodes = result.nodes,
           .line = words_of(result.line, position, castling)};
 }

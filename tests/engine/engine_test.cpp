@@ -92,6 +92,18 @@ TEST(Search, StopsAtTheLimitOfNodes) {
   EXPECT_LT(result.nodes, 20'600U);
 }
 
+// In the tenth iteration the first move turns out to lose: until another one has been tried, that is
+// no value of the position.
+TEST(Search, TellsNoLimitAsAValueWhenItIsStopped) {
+  for (std::uint64_t nodes = 9'000; nodes < 12'000; nodes += 50) {
+    const SearchResult result = search("k1K5/8/2P5/1N6/7b/3N4/8/8 b - - 1 1", {.nodes = nodes});
+    const auto* mate = std::get_if<MateIn>(&result.score);
+    if (mate != nullptr && result.bound == Bound::Exact) {
+      EXPECT_EQ(result.line.size(), static_cast<std::size_t>(-2 * mate->moves)) << nodes;
+    }
+  }
+}
+
 TEST(Search, ReportsAsManyDifferentLinesAsAskedFor) {
   Engine engine{{.hash_megabytes = 1, .lines = 4}};
   engine.set_position({});

@@ -33,10 +33,12 @@ struct SearchReport {
 /// What a search ends with.
 struct SearchResult {
   std::optional<Move> best{};  ///< nothing if there is no legal move
-  /// Begins with the best move; then what is expected. A mate is played out to its end.
+  /// Begins with the best move; then what is expected. A mate is played out to its end, if the score
+  /// is exact.
   std::vector<Move> line{};
-  Score score{};  ///< for the side to move
-  int depth = 0;  ///< of the last iteration that was completed
+  Score score{};               ///< for the side to move
+  Bound bound = Bound::Exact;  ///< of the score: Lower if the search was stopped while it rose
+  int depth = 0;               ///< of the last iteration that was completed
   std::uint64_t nodes = 0;
 };
 

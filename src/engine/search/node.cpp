@@ -424,6 +424,9 @@ Value Worker::search_node(int ply, Value alpha, Value beta, int depth, bool is_c
       if (move_number == 1 || value > alpha) {
         root.value = value;
         root.selective_depth = selective_depth_;
+      }
+      if (value > alpha) {
+        root.bound = value >= beta ? Bound::Lower : Bound::Exact;
         root.line.assign(1, move);
         root.line.insert(root.line.end(), next.line.begin(), next.line.end());
       }

@@ -76,6 +76,7 @@ void Worker::deepen() {
     const Move best_before = root_moves_.front().move;
     for (RootMove& root : root_moves_) {
       root.last_value = root.value;
+      root.bound = Bound::Exact;
       root.nodes = 0;
     }
     const std::uint64_t nodes_before = nodes_;
@@ -108,7 +109,11 @@ void Worker::search_line(std::size_t line_index, int depth) {
     const Value value =
         search_node<NodeType::Root>(0, alpha, beta, std::max(depth - reduction, 1), false);
     sort({first, root_moves_.end()});
-    if (has_stopped()) break;
+    if (has_stopped()) {
+      // That it is at most so good is no answer; what was known before is.
+      if (first->value <= alpha) first->value = -infinite_value;
+      break;
+    }
     if (value <= alpha) {
       report(depth, line_index, Bound::Upper);
       beta = (alpha + beta) / 2;
@@ -116,6 +121,7 @@ void Worker::search_line(std::size_t line_index, int depth) {
       reduction = 0;
     } else if (value >= beta) {
       report(depth, line_index, Bound::Lower);
+      first->last_value = value;  // it stays the best even if the search stops now
       beta = std::min(value + width, infinite_value);
       if (!is_decisive(value)) reduction = std::min(reduction + 1, 3);
     } else {
