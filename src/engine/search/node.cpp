@@ -142,6 +142,16 @@ void Worker::learn_from_cutoff(int ply, int depth, Move best, std::span<const Mo
   for (const Move move : noisy) capture_leaning(*histories_, position, move).push(malus);
 }
 
+/// The move that led here has made things better or worse for who played it.
+void Worker::learn_from_static_value(int ply) noexcept {
+  if (ply == 0) return;
+  const Frame& before = at(ply - 1);
+  if (!before.move || !before.static_value || is_noisy(before.position, *before.move)) return;
+  const Value change = -*at(ply).static_value - *before.static_value;
+  const Context context{histories_.get(), before.threats, {}};
+  quiet_leaning(context, before.position, *before.move).push(tuning::static_change_bonus(change));
+}
+
 /// A position so good that even handing over the turn does not spoil it will not be spoilt by a
 /// move. Not true in zugzwang: with pawns alone it is not tried, and where much depends on it, a
 /// search without it has to agree.
@@ -258,6 +268,7 @@ Value Worker::search_node(int ply, Value alpha, Value beta, int depth, bool is_c
       value_now = known->value;
     }
   }
+  if (!is_check && !excluded) learn_from_static_value(ply);
   const auto static_before = [&](int plies_back) -> std::optional<Value> {
     return ply >= plies_back ? at(ply - plies_back).static_value : std::nullopt;
   };
@@ -300,6 +311,7 @@ Value Worker::search_node(int ply, Value alpha, Value beta, int depth, bool is_c
 
   // Step 11. One move after the other.
   const Context context = context_at(ply);
+  frame.threats = context.threats;
   const Checks checks{position};
   MovePicker picker{position, table_move, context, MovePicker::Kind::Everything};
   FixedList<Move, 64> quiets_tried;

@@ -100,6 +100,11 @@ inline constexpr int history_per_ply = 9000;
   return -std::min(190 * depth - 60, 1700);
 }
 
+// What a quiet move did to the static value teaches, before anything is searched.
+[[nodiscard]] constexpr int static_change_bonus(Value change) noexcept {
+  return std::clamp(change, -1000, 1000);
+}
+
 // Aspiration: the window around the last score.
 inline constexpr int aspiration_depth = 5;
 inline constexpr Value aspiration_window = 14;

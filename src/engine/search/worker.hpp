@@ -52,8 +52,8 @@ using Line = FixedList<Move, max_ply + 1>;
 struct RootMove {
   Move move;
   Value value = -infinite_value;
-  Value last_value = -infinite_value;  ///< of the iteration before
-  Bound bound = Bound::Exact;
+  Value last_value = -infinite_value;  ///< of the iteration before, or of a narrower window
+  Bound bound = Bound::Exact;          ///< what the newer of these is
   int selective_depth = 0;
   std::uint64_t nodes = 0;
   std::vector<Move> line{};
@@ -83,6 +83,7 @@ class Worker {
     std::optional<Value> static_value;     ///< corrected; nothing in check
     std::optional<Move> move;              ///< that is being tried; nothing for a null move
     Continuation* continuation = nullptr;  ///< of the move that is being tried
+    Bitboard threats;                      ///< the opponent's, while moves are being tried
     std::optional<Move> excluded;          ///< while asking whether it is singular
     int double_extensions = 0;
     int cutoffs = 0;  ///< of the children
@@ -118,6 +119,7 @@ class Worker {
   [[nodiscard]] Context context_at(int ply) noexcept;
   void learn_from_cutoff(int ply, int depth, Move best, std::span<const Move> quiets,
                          std::span<const Move> noisy) noexcept;
+  void learn_from_static_value(int ply) noexcept;
 
   // quiescence.cpp
   template <bool IsPv>
