@@ -1,5 +1,6 @@
 #include "tabiya/pgn/checker.hpp"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <variant>
@@ -252,8 +253,9 @@ void GameChecker::tag(const Tag& tag, Place place) {
   start_.add(tag, place);
   const std::string_view mistake = mistake_in(tag.name, tag.value);
   if (!mistake.empty()) find(Fault::TagValueWrong, place, tag.value, std::string{mistake});
-  for (std::size_t index = 0; index < roster.size(); ++index) {
-    if (tag.name == roster[index]) roster_found_ |= static_cast<std::uint8_t>(1U << index);
+  if (roster_found_ != whole_roster) {
+    const auto place_in_roster = std::ranges::find(roster, tag.name) - roster.begin();
+    roster_found_ |= static_cast<std::uint8_t>((1U << place_in_roster) & whole_roster);
   }
   if (tag.name == "Result" && !tag_result_) tag_result_ = parse_result(tag.value);
 }
@@ -382,6 +384,7 @@ void GameChecker::look_at_end(std::optional<Result> result, Place place) {
   }
   if (main_is_broken_ || !has_moves_) return;
   const QuickPosition& last = main_line_.now();
+  if (!may_be_dead(last)) return;  // nor mate or stalemate
   if (!last.has_legal_moves()) {
     const bool is_mate = last.is_check();
     const Result right = is_mate ? win_of(~last.turn()) : Result::Draw;
@@ -396,11 +399,11 @@ void GameChecker::look_at_end(std::optional<Result> result, Place place) {
 }
 
 /// A position once dead stays so; a game that is alive before its last move has been alive throughout.
+/// Requires: the last position may be dead, too.
 void GameChecker::look_for_dead_position(Place place) {
   if (main_line_.count_before() == 0) return;
   const QuickPosition& before_last = main_line_.before();
-  if (!may_be_dead(before_last) || !may_be_dead(main_line_.now())) return;
-  if (deadness(before_last.position()) != Deadness::Dead) return;
+  if (!may_be_dead(before_last) || deadness(before_last.position()) != Deadness::Dead) return;
   const std::vector<Position> game = positions_before_last_move();
   const Position& died = game[*first_dead(game)];
   find(Fault::MoveAfterDeadPosition, place, {},
