@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <utility>
 #include <variant>
 
 #include "pgn/dead_games.hpp"
@@ -18,6 +19,12 @@ namespace {
 constexpr std::array<std::string_view, 7> roster{"Event", "Site",  "Date",  "Round",
                                                  "White", "Black", "Result"};
 constexpr std::uint8_t whole_roster = (1U << roster.size()) - 1;
+
+/// Nothing for other tags. Compares with words whose sizes are known, so nothing is called.
+template <std::size_t... Places>
+std::uint8_t bit_in_roster(std::string_view name, std::index_sequence<Places...>) noexcept {
+  return static_cast<std::uint8_t>(((name == roster[Places] ? 1U << Places : 0U) | ...));
+}
 
 Result win_of(Color color) { return color == Color::White ? Result::WhiteWins : Result::BlackWins; }
 
@@ -253,10 +260,7 @@ void GameChecker::tag(const Tag& tag, Place place) {
   start_.add(tag, place);
   const std::string_view mistake = mistake_in(tag.name, tag.value);
   if (!mistake.empty()) find(Fault::TagValueWrong, place, tag.value, std::string{mistake});
-  if (roster_found_ != whole_roster) {
-    const auto place_in_roster = std::ranges::find(roster, tag.name) - roster.begin();
-    roster_found_ |= static_cast<std::uint8_t>((1U << place_in_roster) & whole_roster);
-  }
+  roster_found_ |= bit_in_roster(tag.name, std::make_index_sequence<roster.size()>{});
   if (tag.name == "Result" && !tag_result_) tag_result_ = parse_result(tag.value);
 }
 

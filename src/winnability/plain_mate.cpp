@@ -59,8 +59,13 @@ class Plan {
  public:
   Plan(const Position& position, int attempt) noexcept : position_{position}, attempt_{attempt} {}
 
+  /// Whoever takes and pushes nothing for so many plies has lost his way, unless a king is bare.
   bool succeeds() noexcept {
+    constexpr std::size_t patience = 20;
+    std::size_t last_progress = 0;
     while (line_.size() < longest_plain_mate) {
+      if (is_bare() || position_.halfmove_clock() == 0) last_progress = line_.size();
+      if (line_.size() > last_progress + patience) return false;
       switch (position_.turn() == Winner ? hunt() : help()) {
         case Step::Made: break;
         case Step::Mated: return true;
@@ -77,6 +82,7 @@ class Plan {
   [[nodiscard]] const Board& board() const noexcept { return position_.board(); }
   [[nodiscard]] Bitboard ours() const noexcept { return board().men(Winner); }
   [[nodiscard]] Bitboard theirs() const noexcept { return board().men(loser); }
+  [[nodiscard]] bool is_bare() const noexcept { return !theirs().has_several(); }
   [[nodiscard]] Bitboard empty() const noexcept { return ~board().occupied(); }
   [[nodiscard]] Bitboard strong() const noexcept {
     return ours() & (board().men(PieceType::Queen) | board().men(PieceType::Rook));
@@ -148,11 +154,10 @@ class Plan {
     constexpr int few = 2;
     const Bitboard flights = steps_of(target()) - theirs() - king_danger<loser>(board());
     if (flights.count() <= few && mates()) return Step::Mated;
-    const bool is_bare = !theirs().has_several();
-    if (is_bare && (strong() | (ours() & board().men(PieceType::Pawn))).empty()) return Step::Stuck;
+    if (is_bare() && (strong() | (ours() & board().men(PieceType::Pawn))).empty()) return Step::Stuck;
     const bool has_moved =
-        (!is_bare && play_first<Winner>(every_square, theirs() - target(), leaves_a_reply)) ||
-        (strong().empty() && pushes()) || (is_bare ? chases() : approaches()) ||
+        (!is_bare() && play_first<Winner>(every_square, theirs() - target(), leaves_a_reply)) ||
+        (strong().empty() && pushes()) || (is_bare() ? chases() : approaches()) ||
         play_first<Winner>(every_square, empty(), leaves_a_reply);
     return has_moved ? Step::Made : Step::Stuck;
   }
