@@ -154,7 +154,8 @@ class Plan {
     constexpr int few = 2;
     const Bitboard flights = steps_of(target()) - theirs() - king_danger<loser>(board());
     if (flights.count() <= few && mates()) return Step::Mated;
-    if (is_bare() && (strong() | (ours() & board().men(PieceType::Pawn))).empty()) return Step::Stuck;
+    if (is_bare() && (strong() | (ours() & board().men(PieceType::Pawn))).empty())
+      return Step::Stuck;
     const bool has_moved =
         (!is_bare() && play_first<Winner>(every_square, theirs() - target(), leaves_a_reply)) ||
         (strong().empty() && pushes()) || (is_bare() ? chases() : approaches()) ||
