@@ -6,7 +6,7 @@
 
 namespace tabiya::winnability {
 
-/// Takes a pawn that stands still, if the king comes to one that no pawn protects.
+/// True if the king comes to a pawn that no pawn protects, all pawns standing still.
 template <Color Us>
 [[nodiscard]] inline bool king_takes_pawn(const Board& board) noexcept {
   const Bitboard pawns = board.men(PieceType::Pawn);
