@@ -282,15 +282,14 @@ void QuickPosition::pass_unchecked() noexcept {
 }
 
 bool QuickPosition::has_legal_moves(int wanted) const noexcept {
-  const Board& board = setup_.board;
-  const bool is_white = setup_.turn == Color::White;
-  if (!is_check_ &&
-      (is_white ? easy_moves<Color::White>(board) : easy_moves<Color::Black>(board)) >= wanted) {
+  const auto are_seen = [&]<Color Us>(const Board& board) {
+    return (!is_check_ && easy_moves<Us>(board) >= wanted) ||
+           king_steps<Us>(board).count() >= wanted;
+  };
+  if (setup_.turn == Color::White ? are_seen.operator()<Color::White>(setup_.board)
+                                  : are_seen.operator()<Color::Black>(setup_.board)) {
     return true;
   }
-  const Bitboard steps =
-      is_white ? king_steps<Color::White>(board) : king_steps<Color::Black>(board);
-  if (steps.count() >= wanted) return true;
   const Position position = PositionAccess::make_without_key(setup_);
   return wanted == 1 ? has_legal_move(position)
                      : count_legal_moves(position) >= static_cast<std::size_t>(wanted);

@@ -1,7 +1,7 @@
 /// Two kings among pawns that stand still for ever. Internal.
 #pragma once
 
-#include "rules/attack_tables.hpp"
+#include "gait.hpp"
 #include "tabiya/rules/position.hpp"
 
 namespace tabiya::winnability {
@@ -12,15 +12,8 @@ template <Color Us>
   const Bitboard pawns = board.men(PieceType::Pawn);
   const Bitboard guarded = tables::pawn_attacks<~Us>(board.men(~Us, PieceType::Pawn));
   const Bitboard prey = board.men(~Us, PieceType::Pawn) - guarded;
-  Bitboard walked;
-  Bitboard steps = board.men(Us, PieceType::King);
-  while ((steps - walked).any()) {
-    walked |= steps;
-    steps = tables::king_steps(walked);
-    if (steps.intersects(prey)) return true;
-    steps -= guarded | pawns;
-  }
-  return false;
+  const Bitboard walked = walked_by_king(board.men(Us, PieceType::King), ~(guarded | pawns));
+  return tables::king_steps(walked).intersects(prey);
 }
 
 /// True if only the kings can ever move, proved: so nobody is ever checked, and nobody is mated.

@@ -26,11 +26,11 @@ namespace {
 
 }  // namespace
 
-MoveLeaning& quiet_leaning(const Context& context, const Position& position, Move move) noexcept {
-  return context.histories
-      ->quiet[static_cast<std::size_t>(position.turn())]
-             [context.threats.contains(move.from()) ? 1 : 0]
-             [context.threats.contains(move.to()) ? 1 : 0][place(move.from())][place(move.to())];
+MoveLeaning& quiet_leaning(Histories& histories, Bitboard threats, const Position& position,
+                           Move move) noexcept {
+  return histories
+      .quiet[static_cast<std::size_t>(position.turn())][threats.contains(move.from()) ? 1 : 0]
+            [threats.contains(move.to()) ? 1 : 0][place(move.from())][place(move.to())];
 }
 
 MoveLeaning& capture_leaning(Histories& histories, const Position& position, Move move) noexcept {
@@ -43,8 +43,9 @@ MoveLeaning& capture_leaning(Histories& histories, const Position& position, Mov
 int quiet_history(const Context& context, const Position& position, Move move) noexcept {
   const auto man =
       static_cast<std::size_t>(man_to(position.turn(), mover_of(position, move), move.to()));
-  return quiet_leaning(context, position, move).value() + (*context.continuations[0])[man].value() +
-         (*context.continuations[1])[man].value() + (*context.continuations[2])[man].value() / 2;
+  return quiet_leaning(*context.histories, context.threats, position, move).value() +
+         (*context.continuations[0])[man].value() + (*context.continuations[1])[man].value() +
+         (*context.continuations[2])[man].value() / 2;
 }
 
 void MovePicker::list() noexcept {

@@ -30,8 +30,8 @@ struct Context {
 /// What was learnt about a quiet move.
 [[nodiscard]] int quiet_history(const Context& context, const Position& position,
                                 Move move) noexcept;
-[[nodiscard]] MoveLeaning& quiet_leaning(const Context& context, const Position& position,
-                                         Move move) noexcept;
+[[nodiscard]] MoveLeaning& quiet_leaning(Histories& histories, Bitboard threats,
+                                         const Position& position, Move move) noexcept;
 /// What was learnt about a capture or promotion.
 [[nodiscard]] MoveLeaning& capture_leaning(Histories& histories, const Position& position,
                                            Move move) noexcept;

@@ -126,7 +126,7 @@ void Worker::learn_from_cutoff(int ply, int depth, Move best, std::span<const Mo
   const int bonus = tuning::history_bonus(depth);
   const int malus = tuning::history_malus(depth);
   const auto push_quiet = [&](Move move, int amount) {
-    quiet_leaning(context, position, move).push(amount);
+    quiet_leaning(*histories_, context.threats, position, move).push(amount);
     const auto man = static_cast<std::size_t>(
         man_to(position.turn(), position.board().occupied_type_on(move.from()), move.to()));
     for (Continuation* const continuation : context.continuations) {
@@ -148,8 +148,8 @@ void Worker::learn_from_static_value(int ply) noexcept {
   const Frame& before = at(ply - 1);
   if (!before.move || !before.static_value || is_noisy(before.position, *before.move)) return;
   const Value change = -*at(ply).static_value - *before.static_value;
-  const Context context{histories_.get(), before.threats, {}};
-  quiet_leaning(context, before.position, *before.move).push(tuning::static_change_bonus(change));
+  quiet_leaning(*histories_, before.threats, before.position, *before.move)
+      .push(tuning::static_change_bonus(change));
 }
 
 /// A position so good that even handing over the turn does not spoil it will not be spoilt by a
