@@ -5,6 +5,8 @@
 #include <span>
 #include <string_view>
 
+#include "level.hpp"
+#include "tabiya/support/version.hpp"
 #include "uci_engine/bench.hpp"
 #include "uci_engine/session.hpp"
 
@@ -14,8 +16,9 @@ constexpr int success = 0;
 constexpr int failed = 2;
 
 constexpr const char* usage =
-    "tabiya-uci         the engine; it waits for commands of the Universal Chess Interface\n"
-    "tabiya-uci bench   searches fixed positions, and prints nodes and nodes per second\n";
+    "tabiya-uci             the engine; it waits for commands of the Universal Chess Interface\n"
+    "tabiya-uci bench       searches fixed positions, and prints nodes and nodes per second\n"
+    "tabiya-uci --version   version, commit, compiler, and the level of processors\n";
 
 int bench() {
   const std::atomic<bool> never = false;
@@ -25,9 +28,15 @@ int bench() {
   return success;
 }
 
+int print_version() {
+  std::printf("tabiya-uci %s\n", tabiya::version_and_build().c_str());
+  return success;
+}
+
 }  // namespace
 
 int main(int argument_count, char** arguments) {
+  tabiya::start_at_best_level(arguments);
   const std::span<char*> words{arguments, static_cast<std::size_t>(argument_count)};
   if (words.size() < 2) {
     tabiya::uci_engine::run_session(STDIN_FILENO);
@@ -35,6 +44,7 @@ int main(int argument_count, char** arguments) {
   }
   const std::string_view word = words[1];
   if (words.size() == 2 && word == "bench") return bench();
+  if (words.size() == 2 && word == "--version") return print_version();
   const bool is_help = word == "--help" || word == "-h";
   std::fputs(usage, is_help ? stdout : stderr);
   return is_help ? success : failed;

@@ -1,6 +1,8 @@
 /// The command `tabiya`. See src/cli/program.cpp for what it can do.
 #include "cli/program.hpp"
+#include "level.hpp"
 
 int main(int argument_count, char** arguments) {
+  tabiya::start_at_best_level(arguments);
   return static_cast<int>(tabiya::cli::run_program(argument_count, arguments));
 }

@@ -24,6 +24,7 @@
 #include "cli/replay/replay_command.hpp"
 #include "cli/serve/serve_command.hpp"
 #include "cli/train/train_command.hpp"
+#include "tabiya/support/version.hpp"
 
 namespace tabiya::cli {
 namespace {
@@ -75,7 +76,7 @@ ExitCode run_program(int argument_count, const char* const* arguments) {
   ExitCode exit_code = ExitCode::Success;
   Commands commands;
   CLI::App app{"Tabiya: chess, done completely.", "tabiya"};
-  app.set_version_flag("--version", "tabiya " TABIYA_VERSION);
+  app.set_version_flag("--version", "tabiya " + version_and_build());
   app.require_subcommand(0, 1);
   app.footer(
       "Examples:\n"

@@ -1,6 +1,9 @@
 #include "uci_engine/session.hpp"
 
+#include <string>
 #include <utility>
+
+#include "tabiya/support/version.hpp"
 
 namespace tabiya::uci_engine {
 namespace {
@@ -78,7 +81,7 @@ void Session::remark_on(const uci::Fault& fault) {
 }
 
 void Session::introduce() {
-  write(uci::IdName{"Tabiya " TABIYA_VERSION});
+  write(uci::IdName{"Tabiya " + std::string{version()}});
   write(uci::IdAuthor{"the Tabiya authors"});
   for (const uci::OptionOffer& offer : offers()) write(offer);
   write(uci::UciOk{});

@@ -1,5 +1,6 @@
 #include "uci_engine/settings.hpp"
 
+#include <fmt/core.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -7,6 +8,7 @@
 #include <utility>
 
 #include "tabiya/engine/level.hpp"
+#include "tabiya/support/version.hpp"
 
 namespace tabiya::uci_engine {
 namespace {
@@ -89,7 +91,8 @@ std::vector<Option> make_options() {
       // We search for the truth of a position in a game as in an analysis.
       {{"UCI_AnalyseMode", CheckOption{false}}, ignore},
       {{"UCI_EngineAbout",
-        StringOption{"Tabiya " TABIYA_VERSION ", chess done completely, under the MIT licence"}},
+        StringOption{fmt::format("Tabiya {}, chess done completely, under the MIT licence",
+                                 version_and_build())}},
        ignore},
   };
 }

@@ -1,0 +1,132 @@
+// Compiled for the lowest level, whatever the rest of the program is compiled for.
+#include "level.hpp"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <optional>
+#include <ranges>
+
+#if defined(__aarch64__)
+#include <asm/hwcap.h>
+#include <sys/auxv.h>
+#endif
+
+namespace tabiya {
+namespace {
+
+constexpr std::string_view own_level = TABIYA_LEVEL;
+
+struct Level {
+  std::string_view name;
+  bool is_here;
+};
+
+// Asked of the processor once. On x86 the compiler's own look at it also asks whether the system saves
+// the wide registers.
+#if defined(__x86_64__)
+constexpr std::array<std::string_view, 5> names{"x86-64", "x86-64-v2", "x86-64-v3", "x86-64-v4",
+                                                "x86-64-v4-icl"};
+
+std::array<Level, names.size()> examine() noexcept {
+  __builtin_cpu_init();
+  const bool is_v4 = __builtin_cpu_supports("x86-64-v4");
+  const bool is_icl = is_v4 && __builtin_cpu_supports("avx512vpopcntdq") &&
+                      __builtin_cpu_supports("avx512vbmi") &&
+                      __builtin_cpu_supports("avx512vbmi2") &&
+                      __builtin_cpu_supports("avx512vnni") &&
+                      __builtin_cpu_supports("avx512bitalg") && __builtin_cpu_supports("gfni");
+  return {{{names[0], true},
+           {names[1], __builtin_cpu_supports("x86-64-v2") != 0},
+           {names[2], __builtin_cpu_supports("x86-64-v3") != 0},
+           {names[3], is_v4},
+           {names[4], is_icl}}};
+}
+#elif defined(__aarch64__)
+constexpr std::array<std::string_view, 2> names{"aarch64", "aarch64-dotprod"};
+
+std::array<Level, names.size()> examine() noexcept {
+  return {{{names[0], true}, {names[1], (getauxval(AT_HWCAP) & HWCAP_ASIMDDP) != 0}}};
+}
+#else
+constexpr std::array<std::string_view, 1> names{"generic"};
+
+std::array<Level, names.size()> examine() noexcept { return {{{names[0], true}}}; }
+#endif
+
+const std::array<Level, names.size()>& this_machine() noexcept {
+  static const std::array<Level, names.size()> machine = examine();
+  return machine;
+}
+
+[[noreturn]] void refuse(const char* sentence, std::string_view level) {
+  std::fprintf(stderr, sentence, level.data());
+  std::exit(2);
+}
+
+/// What the environment asks for.
+std::optional<std::string_view> level_asked_for() {
+  const char* asked = std::getenv("TABIYA_LEVEL");
+  if (asked == nullptr || *asked == '\0') return std::nullopt;
+  if (std::ranges::find(names, std::string_view{asked}) == names.end()) {
+    refuse("tabiya: TABIYA_LEVEL is \"%s\", which is not a level of this kind of processor\n", asked);
+  }
+  if (!is_level_here(asked)) {
+    refuse("tabiya: TABIYA_LEVEL is \"%s\", and this processor is not of that level\n", asked);
+  }
+  return asked;
+}
+
+/// Where a package has the program that runs, compiled for the level.
+std::filesystem::path program_for(std::string_view level) {
+  std::error_code error;
+  const std::filesystem::path self = std::filesystem::read_symlink("/proc/self/exe", error);
+  if (error) return {};
+  return self.parent_path().parent_path() / "libexec/tabiya" / level / self.filename();
+}
+
+/// Does not return if the program is there.
+void become(std::string_view level, char** arguments) {
+  const std::filesystem::path program = program_for(level);
+  if (!program.empty() && access(program.c_str(), X_OK) == 0) execv(program.c_str(), arguments);
+}
+
+}  // namespace
+
+std::span<const std::string_view> levels() noexcept { return names; }
+
+bool is_level_here(std::string_view level) noexcept {
+  return std::ranges::any_of(
+      this_machine(), [&](const Level& here) { return here.name == level && here.is_here; });
+}
+
+std::string_view level_of_this_machine() noexcept {
+  for (const Level& level : this_machine() | std::views::reverse) {
+    if (level.is_here) return level.name;
+  }
+  return names.front();
+}
+
+void start_at_best_level(char** arguments) {
+  if (!is_level_here(own_level)) {
+    refuse(
+        "tabiya: this program is built for %s, and this processor is not of that level;"
+        " build it on this machine\n",
+        own_level);
+  }
+  if (const std::optional<std::string_view> asked = level_asked_for()) {
+    if (*asked == own_level) return;
+    become(*asked, arguments);
+    refuse("tabiya: TABIYA_LEVEL is \"%s\", and no program of that level is installed\n", *asked);
+  }
+  for (const Level& level : this_machine() | std::views::reverse) {
+    if (level.name == own_level) return;
+    if (level.is_here) become(level.name, arguments);
+  }
+}
+
+}  // namespace tabiya
