@@ -1,13 +1,25 @@
-# What `cmake --install` puts in place, how other projects find it, and the Debian package.
+# What `cmake --install` puts in place, how other projects find it, and the packages.
 #
-#   find_package(tabiya)        tabiya::rules, tabiya::notation, … and tabiya::tabiya for all of them
-#   pkg-config tabiya           the same; tabiya-json adds what needs Boost.JSON
+#   find_package(tabiya)        tabiya::rules, tabiya::notation, … and tabiya::tabiya for all of them, static;
+#                               tabiya::shared for all of them in libtabiya.so
+#   pkg-config tabiya           libtabiya.so; tabiya-json adds what needs Boost.JSON
 #
-# Install from the preset `portable`: `release` is made for the machine it is built on.
+# Three components, which are three packages of Debian: program (tabiya), library (libtabiya.so) and
+# development (libtabiya-dev).
+#
+# A package holds the programs and the shared library for several levels of processors; see
+# TabiyaLevels.cmake and apps/level.hpp. Each level is a build folder of its own:
+#
+#   TABIYA_INSTALLS_LEVEL_ONLY=ON    this folder adds a level to the others
+#   TABIYA_MORE_LEVELS="DIR;DIR…"    the folders whose levels go into this one's packages
 include_guard()
 include(CMakePackageConfigHelpers)
 
+option(TABIYA_INSTALLS_LEVEL_ONLY "Install only what another level of processors adds" OFF)
+set(TABIYA_MORE_LEVELS "" CACHE STRING "Build folders of other levels, for the packages")
+
 set(TABIYA_CMAKE_DIR ${CMAKE_INSTALL_LIBDIR}/cmake/tabiya)
+set(TABIYA_SOVERSION ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR})
 
 # The programs' own parts are no library, and json would make every user need Boost.
 set(own_parts cli server uci_engine)
@@ -17,76 +29,68 @@ get_property(modules GLOBAL PROPERTY TABIYA_MODULES)
 set(all_in_one)
 foreach(target ${modules})
   get_target_property(module ${target} EXPORT_NAME)
-  if(module IN_LIST own_parts)
-    continue()
-  endif()
-  install(TARGETS ${target} EXPORT tabiya ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
-  if(NOT module IN_LIST apart)
+  if(NOT module IN_LIST own_parts AND NOT module IN_LIST apart)
     list(APPEND all_in_one ${module})
   endif()
-  if(IS_DIRECTORY ${PROJECT_SOURCE_DIR}/include/tabiya/${module})
-    install(DIRECTORY ${PROJECT_SOURCE_DIR}/include/tabiya/${module}
-      DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/tabiya FILES_MATCHING PATTERN "*.hpp")
-  endif()
 endforeach()
+list(TRANSFORM all_in_one PREPEND tabiya_ OUTPUT_VARIABLE all_targets)
 
 # The whole library under one name.
 add_library(tabiya_all INTERFACE)
 add_library(tabiya::tabiya ALIAS tabiya_all)
 set_target_properties(tabiya_all PROPERTIES EXPORT_NAME tabiya)
-list(TRANSFORM all_in_one PREPEND tabiya_ OUTPUT_VARIABLE all_targets)
 target_link_libraries(tabiya_all INTERFACE ${all_targets})
-install(TARGETS tabiya_all EXPORT tabiya)
 
-install(EXPORT tabiya FILE tabiyaTargets.cmake NAMESPACE tabiya:: DESTINATION ${TABIYA_CMAKE_DIR})
-configure_package_config_file(cmake/tabiyaConfig.cmake.in tabiyaConfig.cmake
-  INSTALL_DESTINATION ${TABIYA_CMAKE_DIR})
-write_basic_package_version_file(tabiyaConfigVersion.cmake COMPATIBILITY SameMinorVersion)
-install(FILES ${CMAKE_CURRENT_BINARY_DIR}/tabiyaConfig.cmake
-              ${CMAKE_CURRENT_BINARY_DIR}/tabiyaConfigVersion.cmake
-  DESTINATION ${TABIYA_CMAKE_DIR})
-
-# A linker wants users before what they use, the reverse of the order in which the modules are made.
-list(TRANSFORM all_in_one PREPEND -ltabiya_ OUTPUT_VARIABLE link_flags)
-list(REVERSE link_flags)
-list(JOIN link_flags " " TABIYA_LINK_FLAGS)
-file(RELATIVE_PATH TABIYA_PREFIX_FROM_PC
-  ${CMAKE_INSTALL_FULL_LIBDIR}/pkgconfig ${CMAKE_INSTALL_PREFIX})
-configure_file(cmake/tabiya.pc.in tabiya.pc @ONLY)
-install(FILES ${CMAKE_CURRENT_BINARY_DIR}/tabiya.pc
-  DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
-if(TARGET tabiya_json)
-  configure_file(cmake/tabiya-json.pc.in tabiya-json.pc @ONLY)
-  install(FILES ${CMAKE_CURRENT_BINARY_DIR}/tabiya-json.pc
-    DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
-endif()
+find_package(Threads REQUIRED)
+# libtabiya.so, from the objects of the static libraries. Calls within it are bound when it is linked:
+# nobody replaces one function of a library of values.
+add_library(tabiya_shared SHARED)
+add_library(tabiya::shared ALIAS tabiya_shared)
+foreach(target ${all_targets})
+  target_sources(tabiya_shared PRIVATE $<TARGET_OBJECTS:${target}>)
+endforeach()
+set_target_properties(tabiya_shared PROPERTIES
+  EXPORT_NAME shared OUTPUT_NAME tabiya LINKER_LANGUAGE CXX
+  VERSION ${PROJECT_VERSION} SOVERSION ${TABIYA_SOVERSION})
+target_compile_features(tabiya_shared INTERFACE cxx_std_23)
+target_include_directories(tabiya_shared INTERFACE $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
+target_link_libraries(tabiya_shared PRIVATE zstd z Threads::Threads)
+target_link_options(tabiya_shared PRIVATE -Wl,-Bsymbolic)
 
 # Builds what is installed, and no tests: `cmake --build … --target installable`.
-add_custom_target(installable DEPENDS ${modules})
+add_custom_target(installable DEPENDS ${modules} tabiya_shared)
 if(TABIYA_BUILD_PROGRAMS)
-  install(TARGETS tabiya tabiya-uci RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
   add_dependencies(installable tabiya tabiya-uci)
 endif()
-install(FILES ${PROJECT_SOURCE_DIR}/LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} RENAME copyright)
-install(FILES ${PROJECT_SOURCE_DIR}/CHANGELOG.md DESTINATION ${CMAKE_INSTALL_DOCDIR})
 
-# `cpack -G DEB` in the build folder.
-if(PROJECT_IS_TOP_LEVEL)
-  set(CPACK_PACKAGE_NAME tabiya)
-  set(CPACK_PACKAGE_VENDOR "The Tabiya authors")
-  set(CPACK_PACKAGE_CONTACT "The Tabiya authors <authors@tabiya.example>")
-  set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "chess, done completely: the program and the C++ library")
-  set(CPACK_PACKAGE_DESCRIPTION
-    "Tabiya knows the laws of chess. The program tabiya plays, replays and explains games;
-tabiya-uci is a chess engine for any program that speaks the Universal Chess Interface;
-the C++ library behind them offers rules, notation, games, PGN and the engine to other programs.")
-  set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
-  set(CPACK_STRIP_FILES ON)
-  set(CPACK_RESOURCE_FILE_LICENSE ${PROJECT_SOURCE_DIR}/LICENSE)
-  set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
-  set(CPACK_DEBIAN_PACKAGE_SECTION games)
-  set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
-  set(CPACK_DEBIAN_PACKAGE_SUGGESTS "libzstd-dev, zlib1g-dev, libboost-json1.81-dev")
-  set(CPACK_GENERATOR DEB)
-  include(CPack)
+if(TABIYA_INSTALLS_LEVEL_ONLY)
+  set(program_folder libexec/tabiya/${TABIYA_CHOSEN_LEVEL})
+  # The names that ld.so knows. Beyond them a library is as fast as the level before.
+  set(library_folder ${CMAKE_INSTALL_LIBDIR}/glibc-hwcaps/${TABIYA_CHOSEN_LEVEL})
+  set(is_known_to_loader FALSE)
+  if(TABIYA_CHOSEN_LEVEL MATCHES "^x86-64-v[234]$")
+    set(is_known_to_loader TRUE)
+  endif()
+else()
+  set(program_folder ${CMAKE_INSTALL_BINDIR})
+  set(library_folder ${CMAKE_INSTALL_LIBDIR})
+  set(is_known_to_loader TRUE)
+endif()
+
+if(TABIYA_BUILD_PROGRAMS)
+  install(TARGETS tabiya tabiya-uci RUNTIME DESTINATION ${program_folder} COMPONENT program)
+endif()
+if(TABIYA_INSTALLS_LEVEL_ONLY AND is_known_to_loader)
+  install(TARGETS tabiya_shared LIBRARY DESTINATION ${library_folder} COMPONENT library NAMELINK_SKIP)
+endif()
+if(NOT TABIYA_INSTALLS_LEVEL_ONLY)
+  include(TabiyaInstallDevelopment)
+  install(FILES ${PROJECT_SOURCE_DIR}/LICENSE
+    DESTINATION ${CMAKE_INSTALL_DOCDIR} RENAME copyright COMPONENT program)
+  install(FILES ${PROJECT_SOURCE_DIR}/CHANGELOG.md
+    DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT program)
+endif()
+
+if(PROJECT_IS_TOP_LEVEL AND NOT TABIYA_INSTALLS_LEVEL_ONLY)
+  include(TabiyaPackages)
 endif()

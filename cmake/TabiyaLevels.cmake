@@ -63,3 +63,7 @@ else()
     "TABIYA_LEVEL is \"${TABIYA_LEVEL}\"; for ${CMAKE_SYSTEM_PROCESSOR} it is machine or one of ${known}")
 endif()
 message(STATUS "Compiling for ${TABIYA_CHOSEN_LEVEL}")
+
+# For tools/release, which makes a build folder for each.
+list(JOIN TABIYA_LEVELS "\n" lines)
+file(WRITE ${CMAKE_BINARY_DIR}/levels "${lines}\n")
