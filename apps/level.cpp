@@ -35,11 +35,10 @@ constexpr std::array<std::string_view, 5> names{"x86-64", "x86-64-v2", "x86-64-v
 std::array<Level, names.size()> examine() noexcept {
   __builtin_cpu_init();
   const bool is_v4 = __builtin_cpu_supports("x86-64-v4");
-  const bool is_icl = is_v4 && __builtin_cpu_supports("avx512vpopcntdq") &&
-                      __builtin_cpu_supports("avx512vbmi") &&
-                      __builtin_cpu_supports("avx512vbmi2") &&
-                      __builtin_cpu_supports("avx512vnni") &&
-                      __builtin_cpu_supports("avx512bitalg") && __builtin_cpu_supports("gfni");
+  const bool is_icl =
+      is_v4 && __builtin_cpu_supports("avx512vpopcntdq") && __builtin_cpu_supports("avx512vbmi") &&
+      __builtin_cpu_supports("avx512vbmi2") && __builtin_cpu_supports("avx512vnni") &&
+      __builtin_cpu_supports("avx512bitalg") && __builtin_cpu_supports("gfni");
   return {{{names[0], true},
            {names[1], __builtin_cpu_supports("x86-64-v2") != 0},
            {names[2], __builtin_cpu_supports("x86-64-v3") != 0},
@@ -73,7 +72,8 @@ std::optional<std::string_view> level_asked_for() {
   const char* asked = std::getenv("TABIYA_LEVEL");
   if (asked == nullptr || *asked == '\0') return std::nullopt;
   if (std::ranges::find(names, std::string_view{asked}) == names.end()) {
-    refuse("tabiya: TABIYA_LEVEL is \"%s\", which is not a level of this kind of processor\n", asked);
+    refuse("tabiya: TABIYA_LEVEL is \"%s\", which is not a level of this kind of processor\n",
+           asked);
   }
   if (!is_level_here(asked)) {
     refuse("tabiya: TABIYA_LEVEL is \"%s\", and this processor is not of that level\n", asked);
@@ -100,8 +100,8 @@ void become(std::string_view level, char** arguments) {
 std::span<const std::string_view> levels() noexcept { return names; }
 
 bool is_level_here(std::string_view level) noexcept {
-  return std::ranges::any_of(
-      this_machine(), [&](const Level& here) { return here.name == level && here.is_here; });
+  return std::ranges::any_of(this_machine(),
+                             [&](const Level& here) { return here.name == level && here.is_here; });
 }
 
 std::string_view level_of_this_machine() noexcept {

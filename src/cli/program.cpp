@@ -11,7 +11,7 @@
 
 #include "cli/add_command.hpp"
 #include "cli/analyse/analyse_command.hpp"
-#include "cli/bench_command.hpp"
+#include "cli/bench/bench_command.hpp"
 #include "cli/explain_command.hpp"
 #include "cli/fen_command.hpp"
 #include "cli/judge/judge_command.hpp"

@@ -17,13 +17,18 @@ class BenchCommand {
   static constexpr const char* examples =
       "Examples:\n"
       "  tabiya bench\n"
+      "  tabiya bench --speed\n"
       "  tabiya bench --depth 8 --json";
 
   void declare_options(CLI::App& app);
   [[nodiscard]] ExitCode run() const;
 
  private:
+  [[nodiscard]] ExitCode run_signature() const;
+  [[nodiscard]] ExitCode run_speed() const;
+
   int depth_ = uci_engine::default_bench_depth;
+  bool measures_speed_ = false;
   bool writes_json_ = false;
 };
 

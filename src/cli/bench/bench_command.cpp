@@ -1,4 +1,4 @@
-#include "cli/bench_command.hpp"
+#include "cli/bench/bench_command.hpp"
 
 #include <fmt/core.h>
 
@@ -6,9 +6,11 @@
 #include <atomic>
 #include <boost/json.hpp>
 
+#include "cli/bench/speed_figures.hpp"
 #include "cli/output.hpp"
 #include "cli/progress.hpp"
 #include "tabiya/engine/engine.hpp"
+#include "tabiya/support/version.hpp"
 
 namespace tabiya::cli {
 
@@ -17,10 +19,15 @@ void BenchCommand::declare_options(CLI::App& app) {
                  "How deep to search, in plies; another depth, another signature")
       ->type_name("N")
       ->check(CLI::Range(1, engine::max_depth));
+  app.add_flag("--speed", measures_speed_,
+               "Measure everything that docs/speed.md measures, in half a minute")
+      ->excludes("--depth");
   app.add_flag("--json", writes_json_, "Print one JSON object");
 }
 
-ExitCode BenchCommand::run() const {
+ExitCode BenchCommand::run() const { return measures_speed_ ? run_speed() : run_signature(); }
+
+ExitCode BenchCommand::run_signature() const {
   const std::size_t positions = uci_engine::bench_positions().size();
   Progress progress{"bench", positions};
   const std::atomic<bool> never = false;
@@ -34,6 +41,26 @@ ExitCode BenchCommand::run() const {
                 {"nodes_per_second", result.nodes_per_second()}});
   } else {
     fmt::print("{}\n", bench_line(result));
+  }
+  return ExitCode::Success;
+}
+
+ExitCode BenchCommand::run_speed() const {
+  Progress progress{"speed", speed_figure_count};
+  const auto figures = measure_speed([&progress](std::size_t count) { progress.reach(count); });
+  if (!figures) return report(figures.error());
+  progress.erase();
+  if (writes_json_) {
+    boost::json::object object{{"version", version()}, {"level", this_build().level}};
+    for (const SpeedFigure& figure : *figures) {
+      object[figure.name] = {{"value", figure.value}, {"unit", figure.unit}};
+    }
+    print_json(object);
+    return ExitCode::Success;
+  }
+  fmt::print("tabiya {}\n", version_and_build());
+  for (const SpeedFigure& figure : *figures) {
+    fmt::print("{:<32}{:>12.2f} {}\n", figure.task, figure.value, figure.unit);
   }
   return ExitCode::Success;
 }
