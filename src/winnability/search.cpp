@@ -1,14 +1,14 @@
-#include "search.hpp"
+#include "winnability/search.hpp"
 
 #include <array>
 
-#include "agenda.hpp"
-#include "arena.hpp"
-#include "children.hpp"
-#include "material.hpp"
-#include "promise.hpp"
-#include "structure_tries.hpp"
 #include "tabiya/rules/movegen.hpp"
+#include "winnability/agenda.hpp"
+#include "winnability/arena.hpp"
+#include "winnability/children.hpp"
+#include "winnability/material.hpp"
+#include "winnability/promise.hpp"
+#include "winnability/structure_tries.hpp"
 
 namespace tabiya::winnability {
 namespace {
