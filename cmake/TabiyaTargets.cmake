@@ -18,33 +18,66 @@ add_library(tabiya_options INTERFACE)
 target_link_libraries(tabiya_options INTERFACE tabiya_warnings)
 target_compile_options(tabiya_options INTERFACE ${TABIYA_FLAGS_${TABIYA_CHOSEN_LEVEL}})
 
-# Most of what is compiled are tests and commands. Nobody waits for what the compiler could make of a
-# test, nor of a command in a build that is there to be tested.
+# Nobody waits for what the compiler could make of a test; of a command, or of a server that waits for
+# a disk and a network, the first things it finds are enough.
 set(TABIYA_TEST_OPTIONS -O0 CACHE STRING "What tests are compiled with in addition")
-set(TABIYA_COMMAND_OPTIONS "" CACHE STRING "What commands are compiled with in addition")
+set(TABIYA_COMMAND_OPTIONS $<$<CONFIG:Release>:-O1> CACHE STRING
+  "What commands and the server are compiled with in addition")
 
-# Half of what a source costs to compile are the headers that it shares with its neighbours.
-option(TABIYA_COMPILE_AT_ONCE "Compile the sources of most modules ten at a time" ON)
-# tabiya_compile_at_once(TARGET [b.cpp …]), but for the sources that are named
-function(tabiya_compile_at_once target)
-  if(TABIYA_COMPILE_AT_ONCE)
-    set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 10)
+# Most of what a source costs to compile are the headers and templates that it shares with its
+# neighbours, so all sources of a module are compiled as one: no two may use the same private name.
+# The preset `honest` compiles each by itself, and so proves that each includes what it uses.
+option(TABIYA_EACH_BY_ITSELF "Compile each source by itself, without precompiled headers" OFF)
+function(tabiya_compile_as_one target)
+  if(NOT TABIYA_EACH_BY_ITSELF)
+    set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 0)
     # To g++ a source that is included is a header, in which nothing should be anonymous.
     target_compile_options(${target} PRIVATE $<$<CXX_COMPILER_ID:GNU>:-Wno-subobject-linkage>)
-    set_source_files_properties(${ARGN} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
   endif()
 endfunction()
 
-# tabiya_module(NAME SOURCES a.cpp … USES rules … [AT_ONCE] [APART b.cpp …])
-# makes the library tabiya_NAME (tabiya::NAME) from src/NAME and include/tabiya/NAME. With AT_ONCE its
-# sources are compiled ten at a time, but for those whose private names are also a neighbour's.
+# tabiya_sources(VARIABLE [PATTERN])
+# finds the sources of this folder and of those in it, and again whenever there is a new one.
+function(tabiya_sources variable)
+  set(pattern *.cpp)
+  if(ARGC GREATER 1)
+    set(pattern ${ARGV1})
+  endif()
+  file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/${pattern})
+  set(${variable} ${sources} PARENT_SCOPE)
+endfunction()
+
+# tabiya_each_header(TARGET)
+# compiles every header of this module by itself, in the preset that asks for it.
+function(tabiya_each_header target)
+  if(NOT TABIYA_EACH_BY_ITSELF)
+    return()
+  endif()
+  get_filename_component(module ${CMAKE_CURRENT_SOURCE_DIR} NAME)
+  file(GLOB_RECURSE headers CONFIGURE_DEPENDS
+    ${CMAKE_CURRENT_SOURCE_DIR}/*.hpp ${PROJECT_SOURCE_DIR}/include/tabiya/${module}/*.hpp)
+  foreach(header ${headers})
+    file(RELATIVE_PATH alone ${PROJECT_SOURCE_DIR} ${header})
+    set(alone ${CMAKE_CURRENT_BINARY_DIR}/alone/${alone}.cpp)
+    file(CONFIGURE OUTPUT ${alone} CONTENT "#include \"${header}\"\n")
+    target_sources(${target} PRIVATE ${alone})
+  endforeach()
+endfunction()
+
+# tabiya_module(NAME USES rules … [COMMANDS] [GENERATED a.cpp …])
+# makes the library tabiya_NAME (tabiya::NAME) from src/NAME and include/tabiya/NAME. COMMANDS says that
+# no calculation in it takes long. What is generated is compiled by itself, for it changes by itself.
 function(tabiya_module name)
-  cmake_parse_arguments(PARSE_ARGV 1 module "AT_ONCE" "" "SOURCES;USES;APART")
-  add_library(tabiya_${name} STATIC ${module_SOURCES})
+  cmake_parse_arguments(PARSE_ARGV 1 module "COMMANDS" "" "USES;GENERATED")
+  tabiya_sources(sources)
+  add_library(tabiya_${name} STATIC ${sources} ${module_GENERATED})
   add_library(tabiya::${name} ALIAS tabiya_${name})
   set_target_properties(tabiya_${name} PROPERTIES EXPORT_NAME ${name} POSITION_INDEPENDENT_CODE ON)
-  if(module_AT_ONCE)
-    tabiya_compile_at_once(tabiya_${name} ${module_APART})
+  tabiya_compile_as_one(tabiya_${name})
+  tabiya_each_header(tabiya_${name})
+  set_source_files_properties(${module_GENERATED} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
+  if(module_COMMANDS)
+    target_compile_options(tabiya_${name} PRIVATE ${TABIYA_COMMAND_OPTIONS})
   endif()
   target_compile_features(tabiya_${name} PUBLIC cxx_std_23)
   target_include_directories(tabiya_${name}
@@ -56,11 +89,4 @@ function(tabiya_module name)
     PUBLIC ${module_USES}
     PRIVATE $<BUILD_INTERFACE:tabiya_options>)
   set_property(GLOBAL APPEND PROPERTY TABIYA_MODULES tabiya_${name})
-endfunction()
-
-# tabiya_commands(NAME <header> …)
-# says that a module holds commands, and which headers of others they are to have compiled beforehand.
-function(tabiya_commands name)
-  target_compile_options(tabiya_${name} PRIVATE ${TABIYA_COMMAND_OPTIONS})
-  target_precompile_headers(tabiya_${name} PRIVATE ${ARGN})
 endfunction()

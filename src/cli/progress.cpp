@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <filesystem>
+#include <system_error>
 #include <utility>
 
 #include "cli/terminal/terminal.hpp"
@@ -19,6 +21,12 @@ constexpr std::uint64_t bar_columns = 30;
 constexpr auto erase_line = "\r\x1b[K";
 
 }  // namespace
+
+std::uint64_t size_of_file(const std::string& path) {
+  std::error_code error;
+  const auto size = std::filesystem::file_size(path, error);
+  return error ? 0 : size;
+}
 
 Progress::Progress(std::string label, std::uint64_t total)
     : label_{std::move(label)},

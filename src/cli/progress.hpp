@@ -7,6 +7,9 @@
 
 namespace tabiya::cli {
 
+/// In bytes; 0 if the file cannot be asked.
+[[nodiscard]] std::uint64_t size_of_file(const std::string& path);
+
 /// Draws on standard error, only where that is a terminal, only after the first second, and leaves
 /// nothing behind.
 class Progress {

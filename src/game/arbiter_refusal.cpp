@@ -6,13 +6,13 @@
 namespace tabiya {
 namespace {
 
-struct Words {
+struct RefusalWords {
   std::string_view name;
   std::string_view article;
 };
 
 // In the order of the enumerators.
-constexpr std::array<Words, arbiter_refusal_count> words{{
+constexpr std::array<RefusalWords, arbiter_refusal_count> refusal_words{{
     {"game_is_over", "FIDE 5.1.1"},
     {"time_runs_backwards", ""},
     {"time_out_of_range", ""},
@@ -50,8 +50,8 @@ constexpr std::array<Words, arbiter_refusal_count> words{{
     {"not_away", ""},
 }};
 
-constexpr const Words& words_for(ArbiterRefusal::Kind kind) noexcept {
-  return words[static_cast<std::size_t>(kind)];
+constexpr const RefusalWords& words_for(ArbiterRefusal::Kind kind) noexcept {
+  return refusal_words[static_cast<std::size_t>(kind)];
 }
 
 static_assert(words_for(ArbiterRefusal::Kind::NotAway).name == "not_away");

@@ -11,8 +11,6 @@ namespace {
 
 constexpr std::string_view first_line = "tabiya-log 1";
 
-using Kind = LogError::Kind;
-
 std::string instant_text(Instant at) { return to_text(at.time_since_epoch()); }
 
 std::optional<Instant> parse_instant(std::string_view text) noexcept {
@@ -50,9 +48,9 @@ std::pair<std::string_view, std::string_view> split(std::string_view line) noexc
   return {line.substr(0, blank), line.substr(blank + 1)};
 }
 
-std::optional<Kind> read_time(std::string_view text, TimeControl& control) {
+std::optional<LogError::Kind> read_time(std::string_view text, TimeControl& control) {
   const auto read = parse_time_control(text);
-  if (!read || !*read) return Kind::BadTimeControl;
+  if (!read || !*read) return LogError::Kind::BadTimeControl;
   control = **read;
   return std::nullopt;
 }
@@ -63,7 +61,7 @@ struct Terms {
   std::string fen;
 
   /// Takes one line; the error if it is none of the terms.
-  std::optional<Kind> take(std::string_view line) {
+  std::optional<LogError::Kind> take(std::string_view line) {
     const auto [name, value] = split(line);
     if (name == "ruleset") return take_ruleset(value);
     if (name == "fen") return fen = value, std::nullopt;
@@ -79,32 +77,32 @@ struct Terms {
     if (name == "white-time") return read_time(value, terms.times.white);
     if (name == "black-time") return read_time(value, terms.times.black);
     if (name == "no-draws-before") return take_draw_limit(value);
-    if (name != "begins") return Kind::BadTerm;
+    if (name != "begins") return LogError::Kind::BadTerm;
     const auto begins = parse_instant(value);
-    if (!begins) return Kind::BadInstant;
+    if (!begins) return LogError::Kind::BadInstant;
     terms.begins = *begins;
     return std::nullopt;
   }
-  std::optional<Kind> take_ruleset(std::string_view name) {
+  std::optional<LogError::Kind> take_ruleset(std::string_view name) {
     const Ruleset* const ruleset = find_ruleset(name);
-    if (ruleset == nullptr) return Kind::UnknownRuleset;
+    if (ruleset == nullptr) return LogError::Kind::UnknownRuleset;
     terms.ruleset = *ruleset;
     return std::nullopt;
   }
-  std::optional<Kind> take_draw_limit(std::string_view text) {
+  std::optional<LogError::Kind> take_draw_limit(std::string_view text) {
     int moves = 0;
     const auto [stop, error] = std::from_chars(text.data(), text.data() + text.size(), moves);
     if (error != std::errc{} || stop != text.data() + text.size() || moves < 1) {
-      return Kind::BadTerm;
+      return LogError::Kind::BadTerm;
     }
     terms.ruleset.moves_before_draw_offer = moves;
     return std::nullopt;
   }
   /// The position is read last, for the variant decides what its castling rights mean.
-  std::optional<Kind> take_position() {
+  std::optional<LogError::Kind> take_position() {
     if (fen.empty()) return std::nullopt;
     const auto position = parse_position(fen, terms.castling_mode);
-    if (!position) return Kind::BadPosition;
+    if (!position) return LogError::Kind::BadPosition;
     terms.start = *position;
     return std::nullopt;
   }
@@ -137,12 +135,13 @@ bool is_event_line(std::string_view line) noexcept {
 std::optional<LogError> apply_line(Arbiter& arbiter, std::string_view line, std::size_t number) {
   const auto [time, text] = split(line);
   const auto at = parse_instant(time);
-  if (!at) return LogError{.kind = Kind::BadInstant, .line = number};
+  if (!at) return LogError{.kind = LogError::Kind::BadInstant, .line = number};
   const auto event = parse_event(text, arbiter);
-  if (!event) return LogError{.kind = Kind::BadEvent, .line = number, .text = event.error()};
+  if (!event)
+    return LogError{.kind = LogError::Kind::BadEvent, .line = number, .text = event.error()};
   const auto applied = arbiter.apply(*event, *at);
   if (applied) return std::nullopt;
-  return LogError{.kind = Kind::RefusedEvent, .line = number, .refusal = applied.error()};
+  return LogError{.kind = LogError::Kind::RefusedEvent, .line = number, .refusal = applied.error()};
 }
 
 }  // namespace
@@ -166,7 +165,8 @@ std::string to_log(const Arbiter& arbiter) {
 
 std::expected<Arbiter, LogError> read_log(std::string_view text) {
   Lines lines{text};
-  if (lines.next() != first_line) return std::unexpected{LogError{.kind = Kind::NoLog, .line = 1}};
+  if (lines.next() != first_line)
+    return std::unexpected{LogError{.kind = LogError::Kind::NoLog, .line = 1}};
   Terms terms;
   auto line = lines.next();
   for (; line && !is_event_line(*line); line = lines.next()) {
@@ -180,7 +180,8 @@ std::expected<Arbiter, LogError> read_log(std::string_view text) {
   }
   auto arbiter = Arbiter::begin(terms.terms);
   if (!arbiter) {
-    return std::unexpected{LogError{.kind = Kind::ImpossibleClock, .line = lines.number()}};
+    return std::unexpected{
+        LogError{.kind = LogError::Kind::ImpossibleClock, .line = lines.number()}};
   }
   for (; line; line = lines.next()) {
     if (line->empty()) continue;
@@ -208,15 +209,15 @@ std::expected<Arbiter, ArbiterRefusal> replay(const GameTerms& terms,
 
 std::string_view to_string(LogError::Kind kind) noexcept {
   switch (kind) {
-    case Kind::NoLog: return "no_log";
-    case Kind::UnknownRuleset: return "unknown_ruleset";
-    case Kind::BadPosition: return "bad_position";
-    case Kind::BadTimeControl: return "bad_time_control";
-    case Kind::BadTerm: return "bad_term";
-    case Kind::BadInstant: return "bad_instant";
-    case Kind::BadEvent: return "bad_event";
-    case Kind::RefusedEvent: return "refused_event";
-    case Kind::ImpossibleClock: return "impossible_clock";
+    case LogError::Kind::NoLog: return "no_log";
+    case LogError::Kind::UnknownRuleset: return "unknown_ruleset";
+    case LogError::Kind::BadPosition: return "bad_position";
+    case LogError::Kind::BadTimeControl: return "bad_time_control";
+    case LogError::Kind::BadTerm: return "bad_term";
+    case LogError::Kind::BadInstant: return "bad_instant";
+    case LogError::Kind::BadEvent: return "bad_event";
+    case LogError::Kind::RefusedEvent: return "refused_event";
+    case LogError::Kind::ImpossibleClock: return "impossible_clock";
   }
   return "";
 }
@@ -224,17 +225,18 @@ std::string_view to_string(LogError::Kind kind) noexcept {
 std::string to_string(const LogError& error) {
   std::string text = "line " + std::to_string(error.line) + ": ";
   switch (error.kind) {
-    case Kind::NoLog: return text + "a log begins with \"tabiya-log 1\"";
-    case Kind::UnknownRuleset: return text + "there is no such ruleset";
-    case Kind::BadPosition: return text + "the FEN is no position that can be played";
-    case Kind::BadTimeControl: return text + "this is no time control";
-    case Kind::BadTerm: return text + "no term of a game is written so";
-    case Kind::BadInstant: return text + "an instant in seconds is expected, such as 1.5s";
-    case Kind::BadEvent: return text + (error.text ? to_string(*error.text) : "no event");
-    case Kind::RefusedEvent:
+    case LogError::Kind::NoLog: return text + "a log begins with \"tabiya-log 1\"";
+    case LogError::Kind::UnknownRuleset: return text + "there is no such ruleset";
+    case LogError::Kind::BadPosition: return text + "the FEN is no position that can be played";
+    case LogError::Kind::BadTimeControl: return text + "this is no time control";
+    case LogError::Kind::BadTerm: return text + "no term of a game is written so";
+    case LogError::Kind::BadInstant:
+      return text + "an instant in seconds is expected, such as 1.5s";
+    case LogError::Kind::BadEvent: return text + (error.text ? to_string(*error.text) : "no event");
+    case LogError::Kind::RefusedEvent:
       return text.append("the event is refused: ")
           .append(error.refusal ? to_string(*error.refusal) : "");
-    case Kind::ImpossibleClock: return text + "no clock can show these times";
+    case LogError::Kind::ImpossibleClock: return text + "no clock can show these times";
   }
   return text;
 }

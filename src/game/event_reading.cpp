@@ -10,8 +10,7 @@
 namespace tabiya {
 namespace {
 
-using Kind = EventTextError::Kind;
-using Read = std::expected<Event, EventTextError>;
+using EventRead = std::expected<Event, EventTextError>;
 
 struct Word {
   std::string_view text;
@@ -59,7 +58,7 @@ class LineReader {
   LineReader(std::vector<Word> words, std::size_t line_size, const Arbiter& arbiter)
       : words_{std::move(words)}, line_size_{line_size}, arbiter_{arbiter} {}
 
-  [[nodiscard]] std::unexpected<EventTextError> error(Kind kind) const {
+  [[nodiscard]] std::unexpected<EventTextError> error(EventTextError::Kind kind) const {
     const std::size_t offset = next_ < words_.size() ? words_[next_].offset : line_size_;
     return std::unexpected{EventTextError{.kind = kind, .offset = offset, .move = move_error_}};
   }
@@ -85,8 +84,8 @@ class LineReader {
   }
 
   /// The event, if the line ends here.
-  [[nodiscard]] Read finish(Event event) const {
-    if (next_ < words_.size()) return error(Kind::TooManyWords);
+  [[nodiscard]] EventRead finish(Event event) const {
+    if (next_ < words_.size()) return error(EventTextError::Kind::TooManyWords);
     return event;
   }
 
@@ -111,117 +110,118 @@ class LineReader {
   std::optional<MoveTextError> move_error_;
 };
 
-Read read_move(LineReader& line) {
+EventRead read_move(LineReader& line) {
   const auto attempt = line.attempt();
-  if (!attempt) return line.error(Kind::NoMove);
+  if (!attempt) return line.error(EventTextError::Kind::NoMove);
   const bool two_handed = line.skip("two-handed");
   return line.finish(event::MoveMade{line.player_or(line.turn()), *attempt, two_handed});
 }
 
-Read read_touch(LineReader& line) {
+EventRead read_touch(LineReader& line) {
   const auto square = line.square();
-  if (!square) return line.error(Kind::SquareExpected);
+  if (!square) return line.error(EventTextError::Kind::SquareExpected);
   const auto together_with = line.square();
   return line.finish(event::Touched{line.player_or(line.turn()), *square, together_with});
 }
 
 template <class OnSquare>
-Read read_on_square(LineReader& line) {
+EventRead read_on_square(LineReader& line) {
   const auto square = line.square();
-  if (!square) return line.error(Kind::SquareExpected);
+  if (!square) return line.error(EventTextError::Kind::SquareExpected);
   return line.finish(OnSquare{line.player_or(line.turn()), *square});
 }
 
-Read read_claim(LineReader& line) {
+EventRead read_claim(LineReader& line) {
   const bool is_threefold = line.skip("threefold");
-  if (!is_threefold && !line.skip("fifty")) return line.error(Kind::ClaimExpected);
+  if (!is_threefold && !line.skip("fifty")) return line.error(EventTextError::Kind::ClaimExpected);
   const Claim claim = is_threefold ? Claim::Threefold : Claim::FiftyMoves;
   if (line.peek().empty() || parse_player(line.peek())) {
     return line.finish(event::DrawClaimed{line.player_or(line.turn()), claim});
   }
   const auto stated = line.attempt();
-  if (!stated) return line.error(Kind::NoMove);
+  if (!stated) return line.error(EventTextError::Kind::NoMove);
   return line.finish(event::DrawClaimed{line.player_or(line.turn()), claim, stated});
 }
 
 /// What is no clear move is sealed all the same.
-Read read_seal(LineReader& line) {
-  if (line.peek().empty() || parse_player(line.peek())) return line.error(Kind::NoMove);
+EventRead read_seal(LineReader& line) {
+  if (line.peek().empty() || parse_player(line.peek()))
+    return line.error(EventTextError::Kind::NoMove);
   const auto move = line.attempt();
   if (!move) static_cast<void>(line.skip(line.peek()));
   return line.finish(event::Sealed{line.player_or(line.turn()), move});
 }
 
-Read read_flag(LineReader& line) {
+EventRead read_flag(LineReader& line) {
   const auto by = line.player();
   return line.finish(by ? Event{event::FlagClaimed{*by}} : Event{event::FlagNoticed{}});
 }
 
-Read read_pause(LineReader& line) {
+EventRead read_pause(LineReader& line) {
   const auto by = line.player();
   return line.finish(event::Paused{by});
 }
 
 template <class Timed>
-Read read_time_of(LineReader& line) {
+EventRead read_time_of(LineReader& line) {
   const auto player = line.player();
-  if (!player) return line.error(Kind::PlayerExpected);
+  if (!player) return line.error(EventTextError::Kind::PlayerExpected);
   const auto time = line.time();
-  if (!time) return line.error(Kind::TimeExpected);
+  if (!time) return line.error(EventTextError::Kind::TimeExpected);
   return line.finish(Timed{*player, *time});
 }
 
-Read read_rollback(LineReader& line) {
+EventRead read_rollback(LineReader& line) {
   std::uint32_t plies = 0;
   const std::string_view text = line.peek();
   const auto [stop, error] = std::from_chars(text.data(), text.data() + text.size(), plies);
   if (text.empty() || error != std::errc{} || stop != text.data() + text.size()) {
-    return line.error(Kind::NumberExpected);
+    return line.error(EventTextError::Kind::NumberExpected);
   }
   static_cast<void>(line.skip(text));
   return line.finish(event::RolledBack{plies});
 }
 
-Read read_forfeit(LineReader& line) {
+EventRead read_forfeit(LineReader& line) {
   const bool both = line.skip("both");
   const auto loser = both ? std::nullopt : line.player();
-  if (!both && !loser) return line.error(Kind::PlayerExpected);
+  if (!both && !loser) return line.error(EventTextError::Kind::PlayerExpected);
   const bool is_late = line.skip("late");
   if (!is_late && !line.peek().empty() && !line.skip("conduct")) {
-    return line.error(Kind::FaultExpected);
+    return line.error(EventTextError::Kind::FaultExpected);
   }
   return line.finish(event::Forfeited{loser, is_late ? Fault::LateArrival : Fault::Conduct});
 }
 
-Read read_adjudication(LineReader& line) {
+EventRead read_adjudication(LineReader& line) {
   const bool is_draw = line.skip("draw");
   const auto winner = is_draw ? std::nullopt : line.player();
-  if (!is_draw && !winner) return line.error(Kind::ResultExpected);
+  if (!is_draw && !winner) return line.error(EventTextError::Kind::ResultExpected);
   return line.finish(event::Adjudicated{winner});
 }
 
 /// An event of somebody who may be left out: the one who moves, or whom the state tells.
 template <class Acted, Color (LineReader::*otherwise)() const = &LineReader::turn>
-Read read_act(LineReader& line) {
+EventRead read_act(LineReader& line) {
   return line.finish(Acted{line.player_or((line.*otherwise)())});
 }
 
 /// An event of somebody who must be named.
 template <class Acted>
-Read read_act_of(LineReader& line) {
+EventRead read_act_of(LineReader& line) {
   const auto player = line.player();
-  if (!player) return line.error(Kind::PlayerExpected);
+  if (!player) return line.error(EventTextError::Kind::PlayerExpected);
   return line.finish(Acted{*player});
 }
 
 template <class Happened>
-Read read_bare(LineReader& line) {
+EventRead read_bare(LineReader& line) {
   return line.finish(Happened{});
 }
 
 struct VerbReader {
   std::string_view verb;
-  Read (*read)(LineReader&);
+  EventRead (*read)(LineReader&);
 };
 
 constexpr std::array verb_readers{
@@ -262,11 +262,12 @@ constexpr std::array verb_readers{
 
 std::expected<Event, EventTextError> parse_event(std::string_view line, const Arbiter& arbiter) {
   std::vector<Word> words = words_of(line);
-  if (words.empty()) return std::unexpected{EventTextError{.kind = Kind::Empty}};
+  if (words.empty()) return std::unexpected{EventTextError{.kind = EventTextError::Kind::Empty}};
   const Word verb = words.front();
   const auto* const found = std::ranges::find(verb_readers, verb.text, &VerbReader::verb);
   if (found == verb_readers.end()) {
-    return std::unexpected{EventTextError{.kind = Kind::UnknownVerb, .offset = verb.offset}};
+    return std::unexpected{
+        EventTextError{.kind = EventTextError::Kind::UnknownVerb, .offset = verb.offset}};
   }
   LineReader reader{std::move(words), line.size(), arbiter};
   return found->read(reader);

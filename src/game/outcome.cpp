@@ -6,14 +6,14 @@
 namespace tabiya {
 namespace {
 
-struct Words {
+struct TerminationWords {
   std::string_view name;
   std::string_view article;
   std::string_view pgn;
 };
 
 // In the order of the enumerators.
-constexpr std::array<Words, termination_count> words{{
+constexpr std::array<TerminationWords, termination_count> termination_words{{
     {"checkmate", "5.1.1", "normal"},
     {"stalemate", "5.2.1", "normal"},
     {"dead position", "5.2.2", "normal"},
@@ -35,8 +35,8 @@ constexpr std::array<Words, termination_count> words{{
     {"sealed move", "I.8", "rules infraction"},
 }};
 
-constexpr const Words& words_for(Termination termination) noexcept {
-  return words[static_cast<std::size_t>(termination)];
+constexpr const TerminationWords& words_for(Termination termination) noexcept {
+  return termination_words[static_cast<std::size_t>(termination)];
 }
 
 static_assert(words_for(Termination::SealedMove).name == "sealed move");

@@ -7,8 +7,7 @@
 namespace tabiya {
 namespace {
 
-using enum TimeControlDefect;
-using Defect = std::optional<TimeControlDefect>;
+using OptionalDefect = std::optional<TimeControlDefect>;
 
 // In the order of the enumerators.
 constexpr std::array<std::string_view, 8> sentences{
@@ -22,14 +21,14 @@ constexpr std::array<std::string_view, 8> sentences{
     "byo-yomi has one move in each of several periods or several moves in one",
 };
 
-Defect defect_of_time(Milliseconds time) noexcept {
-  if (time < Milliseconds{0}) return NegativeTime;
-  if (time > longest_time) return TooMuchTime;
+OptionalDefect defect_of_time(Milliseconds time) noexcept {
+  if (time < Milliseconds{0}) return TimeControlDefect::NegativeTime;
+  if (time > longest_time) return TimeControlDefect::TooMuchTime;
   return std::nullopt;
 }
 
-Defect defect_of_moves(int moves) noexcept {
-  if (moves < 1 || moves > max_period_moves) return MovesOutOfRange;
+OptionalDefect defect_of_moves(int moves) noexcept {
+  if (moves < 1 || moves > max_period_moves) return TimeControlDefect::MovesOutOfRange;
   return std::nullopt;
 }
 
@@ -40,50 +39,51 @@ bool never_ticks(const TimePeriod& period) noexcept {
   return period.time.count() == 0 && !extra_helps;
 }
 
-Defect defect_of(const TimePeriod& period, bool is_last) noexcept {
-  if (!period.moves && !is_last) return MovesMissing;
-  if (const Defect defect = period.moves ? defect_of_moves(*period.moves) : std::nullopt) {
+OptionalDefect defect_of(const TimePeriod& period, bool is_last) noexcept {
+  if (!period.moves && !is_last) return TimeControlDefect::MovesMissing;
+  if (const OptionalDefect defect = period.moves ? defect_of_moves(*period.moves) : std::nullopt) {
     return defect;
   }
-  if (const Defect defect = defect_of_time(period.time)) return defect;
-  if (const Defect defect = defect_of_time(period.extra)) return defect;
-  if (never_ticks(period)) return NoTime;
+  if (const OptionalDefect defect = defect_of_time(period.time)) return defect;
+  if (const OptionalDefect defect = defect_of_time(period.extra)) return defect;
+  if (never_ticks(period)) return TimeControlDefect::NoTime;
   return std::nullopt;
 }
 
-Defect defect_of(const Periods& periods) noexcept {
-  if (periods.empty()) return NoPeriods;
-  if (periods.size() > max_time_periods) return TooManyPeriods;
+OptionalDefect defect_of(const Periods& periods) noexcept {
+  if (periods.empty()) return TimeControlDefect::NoPeriods;
+  if (periods.size() > max_time_periods) return TimeControlDefect::TooManyPeriods;
   for (const TimePeriod& period : periods) {
-    if (const Defect defect = defect_of(period, &period == &periods.back())) return defect;
+    if (const OptionalDefect defect = defect_of(period, &period == &periods.back())) return defect;
   }
   return std::nullopt;
 }
 
-Defect defect_of(const Unlimited&) noexcept { return std::nullopt; }
+OptionalDefect defect_of(const Unlimited&) noexcept { return std::nullopt; }
 
-Defect defect_of(const Hourglass& hourglass) noexcept {
-  if (hourglass.time > longest_time / 2) return TooMuchTime;  // one side may gain it all
-  if (hourglass.time.count() == 0) return NoTime;
+OptionalDefect defect_of(const Hourglass& hourglass) noexcept {
+  if (hourglass.time > longest_time / 2)
+    return TimeControlDefect::TooMuchTime;  // one side may gain it all
+  if (hourglass.time.count() == 0) return TimeControlDefect::NoTime;
   return defect_of_time(hourglass.time);
 }
 
-Defect defect_of(const ByoYomi& byo_yomi) noexcept {
-  if (byo_yomi.periods < 1) return NoPeriods;
-  if (byo_yomi.periods > max_byo_yomi_periods) return TooManyPeriods;
-  if (const Defect defect = defect_of_moves(byo_yomi.moves)) return defect;
-  if (byo_yomi.periods > 1 && byo_yomi.moves > 1) return PeriodsAndMovesMultiple;
-  if (const Defect defect = defect_of_time(byo_yomi.main)) return defect;
-  if (byo_yomi.time.count() == 0) return NoTime;
+OptionalDefect defect_of(const ByoYomi& byo_yomi) noexcept {
+  if (byo_yomi.periods < 1) return TimeControlDefect::NoPeriods;
+  if (byo_yomi.periods > max_byo_yomi_periods) return TimeControlDefect::TooManyPeriods;
+  if (const OptionalDefect defect = defect_of_moves(byo_yomi.moves)) return defect;
+  if (byo_yomi.periods > 1 && byo_yomi.moves > 1) return TimeControlDefect::PeriodsAndMovesMultiple;
+  if (const OptionalDefect defect = defect_of_time(byo_yomi.main)) return defect;
+  if (byo_yomi.time.count() == 0) return TimeControlDefect::NoTime;
   return defect_of_time(byo_yomi.time);
 }
 
-Defect defect_of(const DaysPerMove& per_move) noexcept {
-  if (per_move.days.count() < 0) return NegativeTime;
+OptionalDefect defect_of(const DaysPerMove& per_move) noexcept {
+  if (per_move.days.count() < 0) return TimeControlDefect::NegativeTime;
   if (per_move.days > std::chrono::duration_cast<std::chrono::days>(longest_time)) {
-    return TooMuchTime;
+    return TimeControlDefect::TooMuchTime;
   }
-  if (per_move.days.count() == 0) return NoTime;
+  if (per_move.days.count() == 0) return TimeControlDefect::NoTime;
   return std::nullopt;
 }
 
@@ -115,14 +115,15 @@ Milliseconds time_for_a_game(const Periods& periods) noexcept {
 }  // namespace
 
 std::string_view to_string(TimeControlDefect defect) noexcept {
-  static_assert(sentences.size() == static_cast<std::size_t>(PeriodsAndMovesMultiple) + 1);
+  static_assert(sentences.size() ==
+                static_cast<std::size_t>(TimeControlDefect::PeriodsAndMovesMultiple) + 1);
   return sentences[static_cast<std::size_t>(defect)];
 }
 
 TimeControl::TimeControl(TimePlan plan) noexcept : plan_{std::move(plan)} {}
 
 std::expected<TimeControl, TimeControlDefect> TimeControl::from_plan(TimePlan plan) {
-  const Defect defect = std::visit([](const auto& kind) { return defect_of(kind); }, plan);
+  const OptionalDefect defect = std::visit([](const auto& kind) { return defect_of(kind); }, plan);
   if (defect) return std::unexpected{*defect};
   forget_kinds_of_nothing(plan);
   return TimeControl{std::move(plan)};
@@ -141,7 +142,7 @@ bool TimeControl::is_hourglass() const noexcept { return std::holds_alternative<
 std::expected<TimeControl, TimeControlDefect> with_extra_time(const TimeControl& control,
                                                               Milliseconds extra, ExtraTime kind) {
   const auto* periods = std::get_if<Periods>(&control.plan());
-  if (periods == nullptr) return std::unexpected{NoPeriods};
+  if (periods == nullptr) return std::unexpected{TimeControlDefect::NoPeriods};
   Periods changed = *periods;
   for (TimePeriod& period : changed) {
     period.extra = extra;

@@ -6,7 +6,6 @@
 namespace tabiya {
 namespace {
 
-using Kind = TimeControlError::Kind;
 using namespace std::chrono_literals;
 
 template <class T>
@@ -29,9 +28,9 @@ constexpr char letter_of(ExtraTime kind) noexcept {
 constexpr bool is_digit(char character) noexcept { return character >= '0' && character <= '9'; }
 
 // Reads one control from left to right; each read_… leaves the place behind what it has read.
-class Reader {
+class TimeControlReader {
  public:
-  explicit Reader(std::string_view text) noexcept : text_{text} {}
+  explicit TimeControlReader(std::string_view text) noexcept : text_{text} {}
 
   Read<TimeControl> read();
 
@@ -47,7 +46,8 @@ class Reader {
     const std::size_t end = text_.find_first_not_of("0123456789", place_);
     return end != text_.npos && end > place_ && text_[end] == character;
   }
-  std::unexpected<TimeControlError> error(Kind kind, std::size_t offset) const noexcept {
+  std::unexpected<TimeControlError> error(TimeControlError::Kind kind,
+                                          std::size_t offset) const noexcept {
     return std::unexpected{TimeControlError{kind, offset, std::nullopt}};
   }
 
@@ -67,32 +67,33 @@ class Reader {
   std::vector<std::size_t> period_offsets_;
 };
 
-Read<std::int64_t> Reader::read_number() {
+Read<std::int64_t> TimeControlReader::read_number() {
   const std::size_t start = place_;
   std::int64_t number = 0;
   for (; !at_end() && is_digit(text_[place_]); ++place_) {
     number = number * 10 + (text_[place_] - '0');
-    if (number > largest_number) return error(Kind::NumberTooLarge, start);
+    if (number > largest_number) return error(TimeControlError::Kind::NumberTooLarge, start);
   }
-  if (place_ == start) return error(Kind::NumberExpected, start);
+  if (place_ == start) return error(TimeControlError::Kind::NumberExpected, start);
   return number;
 }
 
 // Thousandths, of which the last may be left out.
-Read<std::int64_t> Reader::read_decimals() {
+Read<std::int64_t> TimeControlReader::read_decimals() {
   const std::size_t start = place_;
   std::int64_t thousandths = 0;
   std::int64_t weight = milliseconds_in_a_second;
   for (; !at_end() && is_digit(text_[place_]); ++place_) {
-    if (place_ - start == decimals_of_a_second) return error(Kind::TooPrecise, place_);
+    if (place_ - start == decimals_of_a_second)
+      return error(TimeControlError::Kind::TooPrecise, place_);
     weight /= 10;
     thousandths += weight * (text_[place_] - '0');
   }
-  if (place_ == start) return error(Kind::NumberExpected, start);
+  if (place_ == start) return error(TimeControlError::Kind::NumberExpected, start);
   return thousandths;
 }
 
-Read<Milliseconds> Reader::read_seconds() {
+Read<Milliseconds> TimeControlReader::read_seconds() {
   const Read<std::int64_t> whole = read_number();
   if (!whole) return std::unexpected{whole.error()};
   const Milliseconds seconds{*whole * milliseconds_in_a_second};
@@ -102,7 +103,7 @@ Read<Milliseconds> Reader::read_seconds() {
   return seconds + Milliseconds{*thousandths};
 }
 
-Read<void> Reader::read_extra(TimePeriod& period) {
+Read<void> TimeControlReader::read_extra(TimePeriod& period) {
   for (const ExtraTime kind : {ExtraTime::Increment, ExtraTime::Bronstein, ExtraTime::Delay}) {
     if (!skip(letter_of(kind))) continue;
     const Read<Milliseconds> extra = read_seconds();
@@ -114,7 +115,7 @@ Read<void> Reader::read_extra(TimePeriod& period) {
   return {};
 }
 
-Read<TimePeriod> Reader::read_period() {
+Read<TimePeriod> TimeControlReader::read_period() {
   TimePeriod period;
   if (number_ends_with('/')) {
     const Read<std::int64_t> moves = read_number();
@@ -136,7 +137,7 @@ bool means_days_per_move(const Periods& periods, std::string_view text) noexcept
          first.extra == 0s && first.time > 0s && first.time % one_day == 0s;
 }
 
-Read<TimePlan> Reader::read_periods() {
+Read<TimePlan> TimeControlReader::read_periods() {
   Periods periods;
   do {
     period_offsets_.push_back(place_);
@@ -148,20 +149,20 @@ Read<TimePlan> Reader::read_periods() {
   return DaysPerMove{std::chrono::duration_cast<std::chrono::days>(periods.front().time)};
 }
 
-Read<TimePlan> Reader::read_hourglass() {
+Read<TimePlan> TimeControlReader::read_hourglass() {
   const Read<Milliseconds> time = read_seconds();
   if (!time) return std::unexpected{time.error()};
   return Hourglass{*time};
 }
 
-Read<TimePlan> Reader::read_byo_yomi() {
+Read<TimePlan> TimeControlReader::read_byo_yomi() {
   const Read<Milliseconds> main = read_seconds();
   if (!main) return std::unexpected{main.error()};
-  if (!skip('y')) return error(Kind::Unexpected, place_);
+  if (!skip('y')) return error(TimeControlError::Kind::Unexpected, place_);
   const Read<std::int64_t> count = read_number();
   if (!count) return std::unexpected{count.error()};
   const bool counts_periods = skip('x');
-  if (!counts_periods && !skip('/')) return error(Kind::Unexpected, place_);
+  if (!counts_periods && !skip('/')) return error(TimeControlError::Kind::Unexpected, place_);
   const Read<Milliseconds> time = read_seconds();
   if (!time) return std::unexpected{time.error()};
   const int periods_or_moves = static_cast<int>(*count);
@@ -171,15 +172,15 @@ Read<TimePlan> Reader::read_byo_yomi() {
                  .moves = counts_periods ? 1 : periods_or_moves};
 }
 
-Read<TimePlan> Reader::read_plan() {
-  if (text_.empty()) return error(Kind::Empty, 0);
+Read<TimePlan> TimeControlReader::read_plan() {
+  if (text_.empty()) return error(TimeControlError::Kind::Empty, 0);
   if (text_ == "-") return Unlimited{};
   if (skip('*')) return read_hourglass();
   return text_.find('y') == text_.npos ? read_periods() : read_byo_yomi();
 }
 
 // Where the first period stands that is impossible, alone or because another follows.
-std::size_t Reader::offset_of_defect(const TimePlan& plan) const {
+std::size_t TimeControlReader::offset_of_defect(const TimePlan& plan) const {
   const auto* periods = std::get_if<Periods>(&plan);
   if (periods == nullptr) return 0;
   for (std::size_t index = 0; index < periods->size(); ++index) {
@@ -190,17 +191,17 @@ std::size_t Reader::offset_of_defect(const TimePlan& plan) const {
   return period_offsets_.back();
 }
 
-Read<TimeControl> Reader::read() {
+Read<TimeControl> TimeControlReader::read() {
   Read<TimePlan> plan = read_plan();
   if (!plan) return std::unexpected{plan.error()};
   if (text_ != "-" && !at_end()) {
     const bool too_many = period_offsets_.size() > max_time_periods;
-    if (!too_many) return error(Kind::Unexpected, place_);
+    if (!too_many) return error(TimeControlError::Kind::Unexpected, place_);
   }
   const auto control = TimeControl::from_plan(*plan);
   if (control) return *control;
-  return std::unexpected{
-      TimeControlError{Kind::Impossible, offset_of_defect(*plan), control.error()}};
+  return std::unexpected{TimeControlError{TimeControlError::Kind::Impossible,
+                                          offset_of_defect(*plan), control.error()}};
 }
 
 std::string seconds_in_text(Milliseconds time) {
@@ -259,12 +260,13 @@ bool is_standard(const Periods& periods) noexcept {
 std::string to_string(const TimeControlError& error) {
   const std::string place = " at byte " + std::to_string(error.offset);
   switch (error.kind) {
-    case Kind::Empty: return "there is no text where a time control should be";
-    case Kind::NumberExpected: return "a number is missing" + place;
-    case Kind::NumberTooLarge: return "the number" + place + " is too large";
-    case Kind::TooPrecise: return "seconds have at most three decimals; there are more" + place;
-    case Kind::Unexpected: return "nothing explains what comes" + place;
-    case Kind::Impossible:
+    case TimeControlError::Kind::Empty: return "there is no text where a time control should be";
+    case TimeControlError::Kind::NumberExpected: return "a number is missing" + place;
+    case TimeControlError::Kind::NumberTooLarge: return "the number" + place + " is too large";
+    case TimeControlError::Kind::TooPrecise:
+      return "seconds have at most three decimals; there are more" + place;
+    case TimeControlError::Kind::Unexpected: return "nothing explains what comes" + place;
+    case TimeControlError::Kind::Impossible:
       return error.defect ? std::string{to_string(*error.defect)} + place : "impossible" + place;
   }
   return {};
@@ -273,7 +275,7 @@ std::string to_string(const TimeControlError& error) {
 std::expected<std::optional<TimeControl>, TimeControlError> parse_time_control(
     std::string_view text) {
   if (text == "?") return std::nullopt;
-  auto control = Reader{text}.read();
+  auto control = TimeControlReader{text}.read();
   if (!control) return std::unexpected{control.error()};
   return std::move(*control);
 }

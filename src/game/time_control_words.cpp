@@ -72,7 +72,7 @@ constexpr TimeVocabulary german{
     .of = " zu ",
 };
 
-const TimeVocabulary& vocabulary(Language language) noexcept {
+const TimeVocabulary& time_vocabulary(Language language) noexcept {
   switch (language) {
     case Language::English: return english;
     case Language::German: return german;
@@ -179,12 +179,12 @@ std::string in_words(const DaysPerMove& per_move, const TimeVocabulary& words) {
 }  // namespace
 
 std::string to_words(const TimeControl& control, Language language) {
-  const TimeVocabulary& words = vocabulary(language);
+  const TimeVocabulary& words = time_vocabulary(language);
   return std::visit([&](const auto& kind) { return in_words(kind, words); }, control.plan());
 }
 
 std::string to_words(Milliseconds time, Language language) {
-  return in_words(time, vocabulary(language));
+  return in_words(time, time_vocabulary(language));
 }
 
 }  // namespace tabiya

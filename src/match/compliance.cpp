@@ -7,7 +7,8 @@
 #include <utility>
 #include <vector>
 
-#include "line_check.hpp"
+#include "match/deadline.hpp"
+#include "match/line_check.hpp"
 #include "tabiya/notation/uci_move.hpp"
 #include "tabiya/rules/movegen.hpp"
 #include "tabiya/uci/play_line.hpp"
@@ -22,13 +23,9 @@ using Weight = ComplianceStep::Weight;
 /// What is wrong, as a sentence.
 using Complaint = std::optional<std::string>;
 
-constexpr auto start_patience = 15s;
+constexpr auto introduction_patience = 15s;
 constexpr auto answer_patience = 5s;
 constexpr auto short_while = 300ms;
-
-[[nodiscard]] uci::Deadline in(std::chrono::steady_clock::duration time) {
-  return std::chrono::steady_clock::now() + time;
-}
 
 /// A search as it was heard.
 struct Heard {
@@ -50,7 +47,9 @@ class Examination {
   [[nodiscard]] Complaint start();
 
   // What is said and heard.
-  void say(const std::string& line) { (void)process_->write_line(line, in(answer_patience)); }
+  void say(const std::string& line) {
+    (void)process_->write_line(line, deadline_in(answer_patience));
+  }
   [[nodiscard]] std::optional<std::string> hear(uci::Deadline deadline);
   /// Listens until a reply of this kind; the complaint names what was awaited.
   template <class Awaited>
@@ -153,7 +152,8 @@ void Examination::try_out(Weight weight, std::string_view what, Step step) {
   if (!is_alive) complaint = start();
   if (!complaint) complaint = (this->*step)();
   if (complaint && process_) {
-    const auto end = has_closed_ ? process_->wait_for_end(in(answer_patience)) : process_->end();
+    const auto end =
+        has_closed_ ? process_->wait_for_end(deadline_in(answer_patience)) : process_->end();
     if (end) *complaint += "; the engine " + to_string(*end);
     process_.reset();
   }
@@ -170,7 +170,7 @@ Complaint Examination::start() {
   has_closed_ = false;
   options_.clear();
   say("uci");
-  auto complaint = await<uci::UciOk>("uciok", start_patience, &introduction_);
+  auto complaint = await<uci::UciOk>("uciok", introduction_patience, &introduction_);
   for (const std::string& line : introduction_.lines) {
     const auto reply = uci::parse_reply(line);
     if (!reply) continue;
@@ -193,7 +193,7 @@ std::optional<std::string> Examination::hear(uci::Deadline deadline) {
 template <class Awaited>
 Complaint Examination::await(std::string_view awaited, std::chrono::milliseconds patience,
                              Heard* heard) {
-  const uci::Deadline deadline = in(patience);
+  const uci::Deadline deadline = deadline_in(patience);
   while (const auto line = hear(deadline)) {
     if (heard != nullptr) heard->lines.push_back(*line);
     const auto reply = uci::parse_reply(*line);
@@ -471,7 +471,7 @@ Complaint Examination::speaks_the_protocol_alone() {
 
 Complaint Examination::quits() {
   say("quit");
-  const auto end = process_->wait_for_end(in(answer_patience));
+  const auto end = process_->wait_for_end(deadline_in(answer_patience));
   if (!end) return "it still runs";
   if (const auto* exited = std::get_if<uci::Exited>(&*end);
       exited == nullptr || exited->code != 0) {
@@ -483,7 +483,7 @@ Complaint Examination::quits() {
 Complaint Examination::ends_with_its_input() {
   if (auto complaint = make_ready()) return complaint;
   process_->close_input();
-  if (!process_->wait_for_end(in(answer_patience))) return "it still runs";
+  if (!process_->wait_for_end(deadline_in(answer_patience))) return "it still runs";
   return std::nullopt;
 }
 

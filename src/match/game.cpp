@@ -5,7 +5,7 @@
 #include <cstdlib>
 #include <utility>
 
-#include "line_check.hpp"
+#include "match/line_check.hpp"
 #include "tabiya/game/arbiter.hpp"
 #include "tabiya/notation/fen.hpp"
 #include "tabiya/notation/uci_move.hpp"

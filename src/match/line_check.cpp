@@ -1,4 +1,4 @@
-#include "line_check.hpp"
+#include "match/line_check.hpp"
 
 #include <algorithm>
 #include <cstdlib>

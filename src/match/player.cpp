@@ -1,5 +1,7 @@
 #include "tabiya/match/player.hpp"
 
+#include "match/deadline.hpp"
+
 namespace tabiya::match {
 namespace {
 
@@ -9,17 +11,13 @@ using namespace std::chrono_literals;
 constexpr auto start_patience = 20s;
 constexpr auto ready_patience = 10s;
 
-[[nodiscard]] uci::Deadline in(std::chrono::steady_clock::duration time) {
-  return std::chrono::steady_clock::now() + time;
-}
-
 }  // namespace
 
 uci::Client::Result<void> Player::start() {
-  auto client = uci::Client::start(spec_->program, in(start_patience));
+  auto client = uci::Client::start(spec_->program, deadline_in(start_patience));
   if (!client) return std::unexpected{client.error()};
   for (const uci::SetOption& option : spec_->options) {
-    if (auto told = client->tell(option, in(ready_patience)); !told) return told;
+    if (auto told = client->tell(option, deadline_in(ready_patience)); !told) return told;
   }
   client_.emplace(*std::move(client));
   return {};
@@ -31,9 +29,9 @@ uci::Client::Result<void> Player::begin_game(CastlingMode mode) {
   }
   if (client_->find_option("UCI_Chess960") != nullptr) {
     const uci::SetOption option{"UCI_Chess960", mode == CastlingMode::Chess960 ? "true" : "false"};
-    if (auto told = client_->tell(option, in(ready_patience)); !told) return told;
+    if (auto told = client_->tell(option, deadline_in(ready_patience)); !told) return told;
   }
-  return client_->new_game(in(ready_patience));
+  return client_->new_game(deadline_in(ready_patience));
 }
 
 }  // namespace tabiya::match

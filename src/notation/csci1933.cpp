@@ -1,6 +1,6 @@
 #include "tabiya/notation/csci1933.hpp"
 
-#include "written_move.hpp"
+#include "notation/written_move.hpp"
 
 namespace tabiya::csci1933 {
 namespace {

@@ -4,12 +4,10 @@
 #include <charconv>
 #include <tuple>
 
-#include "epd_syntax.hpp"
+#include "notation/epd_syntax.hpp"
 
 namespace tabiya {
 namespace {
-
-using enum EpdError::Kind;
 
 /// True for `c0` to `c9` and `v0` to `v9`.
 bool is_in_a_row(std::string_view opcode) {
@@ -52,7 +50,7 @@ const EpdOperation* EpdOperations::find(std::string_view opcode) const noexcept 
 
 std::expected<void, EpdError::Kind> EpdOperations::set(EpdOperation operation) {
   if (const auto error = opcode_error(operation.opcode)) return std::unexpected{*error};
-  if (is_counter(operation.opcode)) return std::unexpected{CounterMalformed};
+  if (is_counter(operation.opcode)) return std::unexpected{EpdError::Kind::CounterMalformed};
   for (const EpdOperand& operand : operation.operands) {
     if (const auto error = operand_error(operand)) return std::unexpected{*error};
   }

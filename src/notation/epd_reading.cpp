@@ -1,23 +1,18 @@
 #include <algorithm>
 #include <set>
 
-#include "epd_syntax.hpp"
-#include "fen_fields.hpp"
+#include "notation/characters.hpp"
+#include "notation/epd_syntax.hpp"
+#include "notation/fen_fields.hpp"
 #include "tabiya/notation/epd.hpp"
 #include "tabiya/support/fixed_list.hpp"
 
 namespace tabiya {
 namespace {
 
-using enum EpdError::Kind;
-
 constexpr std::size_t position_field_count = 4;
 constexpr std::size_t fen_field_count = 6;
 
-constexpr bool is_letter(char letter) {
-  return (letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z');
-}
-constexpr bool is_digit(char letter) { return letter >= '0' && letter <= '9'; }
 constexpr bool is_control(char letter) { return (letter >= 0 && letter < ' ') || letter == 0x7F; }
 
 /// Goes through a line once, from left to right.
@@ -71,7 +66,8 @@ class EpdReader {
       if (!go_to_field(fields.empty())) {
         return in_position({.kind = FenError::Kind::StraySpace, .offset = place_});
       }
-      if (at_end() || here() == ';') return EpdError{.kind = FieldsTooFew, .offset = place_};
+      if (at_end() || here() == ';')
+        return EpdError{.kind = EpdError::Kind::FieldsTooFew, .offset = place_};
       fields.push_back(take_word());
     }
     while (!is_strict() && fields.size() < fen_field_count) {
@@ -85,13 +81,14 @@ class EpdReader {
   }
 
   static EpdError in_position(const FenError& error) {
-    return {.kind = Position, .offset = error.offset, .fen = error};
+    return {.kind = EpdError::Kind::Position, .offset = error.offset, .fen = error};
   }
 
   std::optional<EpdError> read_operation() {
     const FenField opcode = take_word();
     if (const auto kind = opcode_error(opcode.text)) return EpdError{*kind, opcode.offset};
-    if (!opcodes_.insert(opcode.text).second) return EpdError{OpcodeTwice, opcode.offset};
+    if (!opcodes_.insert(opcode.text).second)
+      return EpdError{EpdError::Kind::OpcodeTwice, opcode.offset};
 
     EpdOperation operation{.opcode = std::string{opcode.text}, .operands = {}};
     if (const auto error = read_operands(operation)) return error;
@@ -106,7 +103,7 @@ class EpdReader {
       skip_blanks();
       if (at_end()) {
         if (!is_strict()) return std::nullopt;
-        return EpdError{OperationUnterminated, text_.size()};
+        return EpdError{EpdError::Kind::OperationUnterminated, text_.size()};
       }
       if (here() == ';') {
         ++place_;
@@ -124,7 +121,7 @@ class EpdReader {
     const std::size_t begin = place_ + 1;
     const std::size_t end = text_.find('"', begin);
     if (end == std::string_view::npos) {
-      return std::unexpected{EpdError{StringUnterminated, place_}};
+      return std::unexpected{EpdError{EpdError::Kind::StringUnterminated, place_}};
     }
     place_ = end + 1;
     return EpdOperand{.text = std::string{text_.substr(begin, end - begin)}, .is_quoted = true};
@@ -135,7 +132,7 @@ class EpdReader {
   }
 
   std::optional<EpdError> set_counter(const EpdOperation& operation, std::size_t offset) {
-    const EpdError malformed{CounterMalformed, offset};
+    const EpdError malformed{EpdError::Kind::CounterMalformed, offset};
     if (operation.operands.size() != 1) return malformed;
     const auto number = operation.operands.front().number();
     if (!number || *number < 0 || *number > max_fen_counter) return malformed;
@@ -155,12 +152,13 @@ class EpdReader {
 }  // namespace
 
 std::optional<EpdError::Kind> opcode_error(std::string_view opcode) noexcept {
-  if (opcode.empty() || !is_letter(opcode.front())) return OpcodeMalformed;
+  if (opcode.empty() || !is_letter(opcode.front())) return EpdError::Kind::OpcodeMalformed;
   const auto is_allowed = [](char letter) {
     return is_letter(letter) || is_digit(letter) || letter == '_';
   };
-  if (!std::all_of(opcode.begin(), opcode.end(), is_allowed)) return OpcodeMalformed;
-  if (opcode.size() > max_epd_opcode_size) return OpcodeTooLong;
+  if (!std::all_of(opcode.begin(), opcode.end(), is_allowed))
+    return EpdError::Kind::OpcodeMalformed;
+  if (opcode.size() > max_epd_opcode_size) return EpdError::Kind::OpcodeTooLong;
   return std::nullopt;
 }
 
@@ -169,9 +167,11 @@ std::optional<EpdError::Kind> operand_error(const EpdOperand& operand) noexcept 
     if (is_control(letter) || letter == '"') return true;
     return !operand.is_quoted && (letter == ' ' || letter == ';');
   };
-  if (!operand.is_quoted && operand.text.empty()) return OperandMalformed;
-  if (std::any_of(operand.text.begin(), operand.text.end(), is_forbidden)) return OperandMalformed;
-  if (operand.is_quoted && operand.text.size() > max_epd_string_size) return StringTooLong;
+  if (!operand.is_quoted && operand.text.empty()) return EpdError::Kind::OperandMalformed;
+  if (std::any_of(operand.text.begin(), operand.text.end(), is_forbidden))
+    return EpdError::Kind::OperandMalformed;
+  if (operand.is_quoted && operand.text.size() > max_epd_string_size)
+    return EpdError::Kind::StringTooLong;
   return std::nullopt;
 }
 

@@ -1,5 +1,5 @@
-#include "epd_syntax.hpp"
-#include "fen_fields.hpp"
+#include "notation/epd_syntax.hpp"
+#include "notation/fen_fields.hpp"
 #include "tabiya/notation/epd.hpp"
 
 namespace tabiya {

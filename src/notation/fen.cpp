@@ -4,13 +4,12 @@
 #include <array>
 #include <charconv>
 
-#include "fen_fields.hpp"
+#include "notation/characters.hpp"
+#include "notation/fen_fields.hpp"
 #include "tabiya/support/fixed_list.hpp"
 
 namespace tabiya {
 namespace {
-
-using enum FenError::Kind;
 
 constexpr std::size_t field_count = 6;
 using FenFields = FixedList<FenField, field_count>;
@@ -36,32 +35,33 @@ std::expected<FenFields, FenError> split_leniently(std::string_view text) {
     while (place < text.size() && is_separator(text[place])) ++place;
     if (place == text.size()) break;
     if (fields.size() == field_count) {
-      return std::unexpected{FenError{.kind = FieldsTooMany, .offset = place}};
+      return std::unexpected{FenError{.kind = FenError::Kind::FieldsTooMany, .offset = place}};
     }
     const std::size_t begin = place;
     while (place < text.size() && !is_separator(text[place])) ++place;
     fields.push_back({text.substr(begin, place - begin), begin});
   }
-  if (fields.empty()) return std::unexpected{FenError{.kind = Empty}};
+  if (fields.empty()) return std::unexpected{FenError{.kind = FenError::Kind::Empty}};
   return fields;
 }
 
 std::expected<FenFields, FenError> split_strictly(std::string_view text) {
-  if (text.empty()) return std::unexpected{FenError{.kind = Empty}};
+  if (text.empty()) return std::unexpected{FenError{.kind = FenError::Kind::Empty}};
   FenFields fields;
   std::size_t begin = 0;
   while (begin <= text.size()) {
     const std::size_t end = std::min(text.find(' ', begin), text.size());
-    if (end == begin) return std::unexpected{FenError{.kind = StraySpace, .offset = begin}};
+    if (end == begin)
+      return std::unexpected{FenError{.kind = FenError::Kind::StraySpace, .offset = begin}};
     if (fields.size() == field_count) {
-      return std::unexpected{FenError{.kind = FieldsTooMany, .offset = begin}};
+      return std::unexpected{FenError{.kind = FenError::Kind::FieldsTooMany, .offset = begin}};
     }
     fields.push_back({text.substr(begin, end - begin), begin});
     begin = end + 1;
   }
   if (fields.size() < field_count) {
-    return std::unexpected{
-        FenError{.kind = FieldsTooFew, .offset = text.size(), .count = fields.size()}};
+    return std::unexpected{FenError{
+        .kind = FenError::Kind::FieldsTooFew, .offset = text.size(), .count = fields.size()}};
   }
   return fields;
 }
@@ -73,19 +73,18 @@ struct RankReading {
   std::size_t overflow = 0;  ///< the place of what does not fit, if it does not
 };
 
-constexpr bool is_digit(char letter) { return letter >= '0' && letter <= '9'; }
-
 std::expected<RankReading, FenError> read_rank(const FenField& field, FenReading reading) {
   RankReading found;
   for (std::size_t index = 0; index < field.text.size(); ++index) {
     const char letter = field.text[index];
     const auto piece = parse_piece(letter);
     if (!piece && !parse_rank(letter)) {
-      return std::unexpected{unexpected_character(PlacementMalformed, field, index)};
+      return std::unexpected{
+          unexpected_character(FenError::Kind::PlacementMalformed, field, index)};
     }
     if (reading == FenReading::Strict && index > 0 && is_digit(letter) &&
         is_digit(field.text[index - 1])) {
-      return std::unexpected{fault(AdjacentDigits, field, index)};
+      return std::unexpected{fault(FenError::Kind::AdjacentDigits, field, index)};
     }
     const bool fitted = found.square_count <= found.men.size();
     if (piece && found.square_count < found.men.size()) found.men[found.square_count] = piece;
@@ -106,7 +105,7 @@ std::optional<FenError> put_rank(const FenField& field, Rank rank, FenReading re
   const std::size_t count = found->square_count;
   if (count != found->men.size()) {
     const bool is_short = count < found->men.size();
-    return FenError{.kind = is_short ? RankTooShort : RankTooLong,
+    return FenError{.kind = is_short ? FenError::Kind::RankTooShort : FenError::Kind::RankTooLong,
                     .offset = field.offset + (is_short ? field.text.size() : found->overflow),
                     .rank = rank,
                     .count = count};
@@ -124,7 +123,7 @@ std::optional<FenError> read_placement(const FenField& field, FenReading reading
   std::size_t begin = 0;
   for (std::size_t index = 0; index < rank_count; ++index) {
     const FenError too_many{
-        .kind = RanksTooMany, .offset = field.offset + begin, .count = rank_count};
+        .kind = FenError::Kind::RanksTooMany, .offset = field.offset + begin, .count = rank_count};
     if (index == all_ranks.size()) return too_many;
     const std::size_t end = std::min(field.text.find('/', begin), field.text.size());
     const FenField part{field.text.substr(begin, end - begin), field.offset + begin};
@@ -133,15 +132,16 @@ std::optional<FenError> read_placement(const FenField& field, FenReading reading
     begin = end + 1;
   }
   if (rank_count == all_ranks.size()) return std::nullopt;
-  return FenError{
-      .kind = RanksTooFew, .offset = field.offset + field.text.size(), .count = rank_count};
+  return FenError{.kind = FenError::Kind::RanksTooFew,
+                  .offset = field.offset + field.text.size(),
+                  .count = rank_count};
 }
 
 std::optional<FenError> read_turn(const FenField& field, FenReading reading, Setup& setup) {
   const bool is_lenient = reading == FenReading::Lenient;
   if (field.text == "w" || (is_lenient && field.text == "W")) setup.turn = Color::White;
   else if (field.text == "b" || (is_lenient && field.text == "B")) setup.turn = Color::Black;
-  else return unexpected_character(TurnMalformed, field, 0);
+  else return unexpected_character(FenError::Kind::TurnMalformed, field, 0);
   return std::nullopt;
 }
 
@@ -157,7 +157,7 @@ std::optional<Square> castling_rook(const Board& board, char letter) {
 }
 
 /// The place from which on the text is not `written`.
-std::size_t first_difference(std::string_view text, std::string_view written) {
+std::size_t first_changed_character(std::string_view text, std::string_view written) {
   std::size_t place = 0;
   while (place < text.size() && place < written.size() && text[place] == written[place]) ++place;
   return place;
@@ -169,9 +169,9 @@ std::optional<FenError> refuse_unless_canonical(const FenField& field, const Set
     std::string written;
     append_castling(written, setup, style);
     if (field.text == written) return std::nullopt;
-    best_place = std::max(best_place, first_difference(field.text, written));
+    best_place = std::max(best_place, first_changed_character(field.text, written));
   }
-  return fault(CastlingNotCanonical, field, best_place);
+  return fault(FenError::Kind::CastlingNotCanonical, field, best_place);
 }
 
 std::optional<FenError> read_castling(const FenField& field, FenReading reading, Setup& setup) {
@@ -179,13 +179,13 @@ std::optional<FenError> read_castling(const FenField& field, FenReading reading,
   if (field.text == "-") return std::nullopt;
   for (std::size_t index = 0; index < field.text.size(); ++index) {
     const auto rook = castling_rook(setup.board, field.text[index]);
-    if (!rook) return unexpected_character(CastlingMalformed, field, index);
+    if (!rook) return unexpected_character(FenError::Kind::CastlingMalformed, field, index);
     if (setup.castling_rooks.contains(*rook)) {
-      return unexpected_character(CastlingRightTwice, field, index);
+      return unexpected_character(FenError::Kind::CastlingRightTwice, field, index);
     }
     setup.castling_rooks |= *rook;
     if ((setup.castling_rooks & squares_of(rank_of(*rook))).count() > 2) {
-      return unexpected_character(CastlingRightsTooMany, field, index);
+      return unexpected_character(FenError::Kind::CastlingRightsTooMany, field, index);
     }
   }
   if (reading == FenReading::Strict) return refuse_unless_canonical(field, setup);
@@ -196,7 +196,7 @@ std::optional<FenError> read_en_passant(const FenField& field, FenReading /*read
                                         Setup& setup) {
   setup.en_passant_square = parse_square(field.text);
   if (setup.en_passant_square || field.text == "-") return std::nullopt;
-  return fault(EnPassantMalformed, field);
+  return fault(FenError::Kind::EnPassantMalformed, field);
 }
 
 std::optional<FenError> read_counter(const FenField& field, FenReading reading,
@@ -212,26 +212,26 @@ std::optional<FenError> read_counter(const FenField& field, FenReading reading,
     return fault(too_high, field);
   }
   if (reading == FenReading::Strict && field.text.size() > 1 && field.text.front() == '0') {
-    return fault(LeadingZero, field);
+    return fault(FenError::Kind::LeadingZero, field);
   }
   return std::nullopt;
 }
 
 std::optional<FenError> read_halfmove_clock(const FenField& field, FenReading reading,
                                             Setup& setup) {
-  const auto error = read_counter(field, reading, HalfmoveClockMalformed, HalfmoveClockTooHigh,
-                                  setup.halfmove_clock);
+  const auto error = read_counter(field, reading, FenError::Kind::HalfmoveClockMalformed,
+                                  FenError::Kind::HalfmoveClockTooHigh, setup.halfmove_clock);
   if (error) return error;
   if (reading == FenReading::Strict && setup.en_passant_square && setup.halfmove_clock != 0) {
-    return fault(HalfmoveClockNotZero, field);
+    return fault(FenError::Kind::HalfmoveClockNotZero, field);
   }
   return std::nullopt;
 }
 
 std::optional<FenError> read_fullmove_number(const FenField& field, FenReading reading,
                                              Setup& setup) {
-  return read_counter(field, reading, FullmoveNumberMalformed, FullmoveNumberTooHigh,
-                      setup.fullmove_number);
+  return read_counter(field, reading, FenError::Kind::FullmoveNumberMalformed,
+                      FenError::Kind::FullmoveNumberTooHigh, setup.fullmove_number);
 }
 
 }  // namespace

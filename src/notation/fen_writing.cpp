@@ -1,7 +1,7 @@
 #include <array>
 #include <charconv>
 
-#include "fen_fields.hpp"
+#include "notation/fen_fields.hpp"
 
 namespace tabiya {
 namespace {

@@ -1,8 +1,8 @@
-#include "find_move.hpp"
+#include "notation/find_move.hpp"
 
 #include <algorithm>
 
-#include "legal_origins.hpp"
+#include "notation/legal_origins.hpp"
 #include "tabiya/rules/attacks.hpp"
 #include "tabiya/rules/movegen.hpp"
 

@@ -4,10 +4,10 @@
 #include <expected>
 #include <optional>
 
+#include "notation/written_move.hpp"
 #include "tabiya/notation/move_text_error.hpp"
 #include "tabiya/rules/move.hpp"
 #include "tabiya/rules/position.hpp"
-#include "written_move.hpp"
 
 namespace tabiya {
 

@@ -2,7 +2,7 @@
 #include <array>
 #include <initializer_list>
 
-#include "written_move.hpp"
+#include "notation/written_move.hpp"
 
 namespace tabiya {
 namespace {

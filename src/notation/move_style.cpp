@@ -1,6 +1,6 @@
 #include "tabiya/notation/move_style.hpp"
 
-#include "legal_origins.hpp"
+#include "notation/legal_origins.hpp"
 #include "tabiya/rules/movegen.hpp"
 
 namespace tabiya {

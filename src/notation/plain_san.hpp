@@ -10,7 +10,7 @@
 #include <optional>
 #include <string_view>
 
-#include "legal_origins.hpp"
+#include "notation/legal_origins.hpp"
 #include "rules/play.hpp"
 #include "tabiya/rules/movegen.hpp"
 

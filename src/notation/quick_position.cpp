@@ -2,9 +2,9 @@
 
 #include <cassert>
 
-#include "legal_origins.hpp"
-#include "manners.hpp"
-#include "plain_san.hpp"
+#include "notation/legal_origins.hpp"
+#include "notation/manners.hpp"
+#include "notation/plain_san.hpp"
 #include "rules/play.hpp"
 #include "rules/queen_lines.hpp"
 #include "tabiya/rules/movegen.hpp"

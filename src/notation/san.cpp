@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <array>
 
-#include "find_move.hpp"
-#include "plain_san.hpp"
+#include "notation/find_move.hpp"
+#include "notation/plain_san.hpp"
+#include "notation/written_move.hpp"
 #include "tabiya/notation/move_style.hpp"
-#include "written_move.hpp"
 
 namespace tabiya {
 namespace {

@@ -1,6 +1,6 @@
 #include "tabiya/notation/uci_move.hpp"
 
-#include "find_move.hpp"
+#include "notation/find_move.hpp"
 
 namespace tabiya {
 namespace {

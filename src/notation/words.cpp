@@ -1,6 +1,7 @@
 #include "tabiya/notation/words.hpp"
 
-#include "words_vocabulary.hpp"
+#include "notation/characters.hpp"
+#include "notation/words_vocabulary.hpp"
 
 namespace tabiya {
 namespace {
@@ -15,10 +16,6 @@ const Vocabulary& vocabulary(Language language) noexcept {
 
 constexpr char lower(char letter) noexcept {
   return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
-}
-
-constexpr bool is_letter(char character) noexcept {
-  return lower(character) >= 'a' && lower(character) <= 'z';
 }
 
 /// The move as it was asked for: "e7e8q".

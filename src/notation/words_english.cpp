@@ -1,4 +1,4 @@
-#include "words_vocabulary.hpp"
+#include "notation/words_vocabulary.hpp"
 
 namespace tabiya {
 namespace {
@@ -25,7 +25,7 @@ std::string_view check(Bitboard checkers) {
   return checkers.count() == 2 ? "double check" : "check";
 }
 
-std::string how_it_moves(PieceType type) {
+std::string how_it_moves_in_english(PieceType type) {
   switch (type) {
     case PieceType::Pawn: return "it moves straight forwards and captures diagonally forwards";
     case PieceType::Knight:
@@ -39,7 +39,7 @@ std::string how_it_moves(PieceType type) {
 }
 
 /// A refusal with its position at hand, one function for each group of reasons.
-struct Telling {
+struct EnglishRefusal {
   const Board& board;
   const Refusal& refusal;
 
@@ -66,7 +66,7 @@ struct Telling {
   [[nodiscard]] std::string promotion() const;
 };
 
-std::string Telling::mover() const {
+std::string EnglishRefusal::mover() const {
   switch (refusal.reason) {
     case Reason::SameSquare: return "a move leads to another square";
     case Reason::NothingThere: return together("nothing stands on ", to_string(from));
@@ -75,10 +75,11 @@ std::string Telling::mover() const {
   }
 }
 
-std::string Telling::way() const {
+std::string EnglishRefusal::way() const {
   const PieceType type = refusal.piece->type;
   switch (refusal.reason) {
-    case Reason::DoesNotMoveSo: return together(a(type), " does not move so; ", how_it_moves(type));
+    case Reason::DoesNotMoveSo:
+      return together(a(type), " does not move so; ", how_it_moves_in_english(type));
     case Reason::OwnPieceOnTarget:
       return together(to_string(us), "'s own ", to_string(*board.type_on(to)), " stands on ",
                       to_string(to));
@@ -86,7 +87,7 @@ std::string Telling::way() const {
   }
 }
 
-std::string Telling::pawn() const {
+std::string EnglishRefusal::pawn() const {
   const std::string_view home = us == Color::White ? "second" : "seventh";
   switch (refusal.reason) {
     case Reason::PawnDoesNotCaptureForwards:
@@ -109,7 +110,7 @@ std::string Telling::pawn() const {
   }
 }
 
-std::string Telling::check_or_pin() const {
+std::string EnglishRefusal::check_or_pin() const {
   switch (refusal.reason) {
     case Reason::DoubleCheck:
       return together(to_string(us), " is in ", check(refusal.men), " from ", men(),
@@ -123,7 +124,7 @@ std::string Telling::check_or_pin() const {
   }
 }
 
-std::string Telling::king() const {
+std::string EnglishRefusal::king() const {
   switch (refusal.reason) {
     case Reason::KingsTouch:
       return together("the kings may not touch, and ", where(), " adjoins ", men());
@@ -140,7 +141,7 @@ std::string Telling::king() const {
   }
 }
 
-std::string Telling::castling() const {
+std::string EnglishRefusal::castling() const {
   const std::string no = together(to_string(us), " may not castle: ");
   switch (refusal.reason) {
     case Reason::CastlingRightLost:
@@ -164,7 +165,7 @@ std::string Telling::castling() const {
   }
 }
 
-std::string Telling::promotion() const {
+std::string EnglishRefusal::promotion() const {
   constexpr std::string_view choice = "a queen, rook, bishop or knight";
   switch (refusal.reason) {
     case Reason::PromotionMissing:
@@ -180,7 +181,7 @@ std::string Telling::promotion() const {
 }
 
 std::string refusal_in_english(const Board& board, const Refusal& refusal) {
-  const Telling telling{board, refusal};
+  const EnglishRefusal telling{board, refusal};
   return told(refusal.reason, telling);
 }
 

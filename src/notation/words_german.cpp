@@ -1,4 +1,4 @@
-#include "words_vocabulary.hpp"
+#include "notation/words_vocabulary.hpp"
 
 namespace tabiya {
 namespace {
@@ -63,7 +63,7 @@ std::string in_check_from(const Board& board, Bitboard checkers, Square nearest_
                   the_men(board, checkers, nearest_to, Case::Accusative));
 }
 
-std::string_view how_it_moves(PieceType type) noexcept {
+std::string_view how_it_moves_in_german(PieceType type) noexcept {
   switch (type) {
     case PieceType::Pawn: return "er zieht geradeaus nach vorn und schlägt schräg nach vorn";
     case PieceType::Knight:
@@ -77,7 +77,7 @@ std::string_view how_it_moves(PieceType type) noexcept {
 }
 
 /// A refusal with its position at hand, one function for each group of reasons.
-struct Telling {
+struct GermanRefusal {
   const Board& board;
   const Refusal& refusal;
 
@@ -117,7 +117,7 @@ struct Telling {
   [[nodiscard]] std::string promotion() const;
 };
 
-std::string Telling::mover() const {
+std::string GermanRefusal::mover() const {
   switch (refusal.reason) {
     case Reason::SameSquare: return "ein Zug führt auf ein anderes Feld";
     case Reason::NothingThere: return together("auf ", to_string(from), " steht nichts");
@@ -126,12 +126,12 @@ std::string Telling::mover() const {
   }
 }
 
-std::string Telling::way() const {
+std::string GermanRefusal::way() const {
   const PieceType type = refusal.piece->type;
   switch (refusal.reason) {
     case Reason::DoesNotMoveSo:
       return together("so zieht ", is_feminine(type) ? "keine " : "kein ", noun(type), "; ",
-                      how_it_moves(type));
+                      how_it_moves_in_german(type));
     case Reason::OwnPieceOnTarget: {
       const PieceType own = *board.type_on(to);
       return together("auf ", to_string(to), " steht ",
@@ -141,7 +141,7 @@ std::string Telling::way() const {
   }
 }
 
-std::string Telling::pawn() const {
+std::string GermanRefusal::pawn() const {
   const std::string_view home = us == Color::White ? "zweiten" : "siebten";
   switch (refusal.reason) {
     case Reason::PawnDoesNotCaptureForwards:
@@ -163,7 +163,7 @@ std::string Telling::pawn() const {
   }
 }
 
-std::string Telling::check_or_pin() const {
+std::string GermanRefusal::check_or_pin() const {
   switch (refusal.reason) {
     case Reason::DoubleCheck:
       return together(color_name(us), " steht ", in_check_from(board, refusal.men, from),
@@ -178,7 +178,7 @@ std::string Telling::check_or_pin() const {
   }
 }
 
-std::string Telling::king() const {
+std::string GermanRefusal::king() const {
   switch (refusal.reason) {
     case Reason::KingsTouch:
       return together("die Könige dürfen sich nicht berühren, und ", where(), " liegt neben ",
@@ -197,7 +197,7 @@ std::string Telling::king() const {
   }
 }
 
-std::string Telling::why_not_castle() const {
+std::string GermanRefusal::why_not_castle() const {
   switch (refusal.reason) {
     case Reason::CastlingRightLost:
       return together("der König oder der Turm auf ", rook_square(), " hat bereits gezogen");
@@ -219,7 +219,7 @@ std::string Telling::why_not_castle() const {
   }
 }
 
-std::string Telling::promotion() const {
+std::string GermanRefusal::promotion() const {
   constexpr std::string_view choice = "eine Dame, einen Turm, einen Läufer oder einen Springer";
   switch (refusal.reason) {
     case Reason::PromotionMissing:
@@ -237,7 +237,9 @@ std::string Telling::promotion() const {
   }
 }
 
-std::string telling_of(const Telling& telling) { return told(telling.refusal.reason, telling); }
+std::string telling_of(const GermanRefusal& telling) {
+  return told(telling.refusal.reason, telling);
+}
 
 std::string refusal_in_german(const Board& board, const Refusal& refusal) {
   return capitalised(telling_of({board, refusal}));

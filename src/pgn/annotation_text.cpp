@@ -14,7 +14,7 @@ using namespace std::chrono_literals;
 using std::chrono::milliseconds;
 
 constexpr std::string_view color_letters = "GRYBOCP";
-constexpr int max_digits = 6;  // of any number; nobody needs more, and nothing overflows
+constexpr int max_number_digits = 6;  // of any number; nobody needs more, and nothing overflows
 
 void skip_blanks(std::string_view& text) {
   text.remove_prefix(std::min(text.find_first_not_of(' '), text.size()));
@@ -27,7 +27,7 @@ bool take(std::string_view& text, char sign) {
 }
 
 /// Takes the digits at the beginning: as many as there are, within limits.
-std::optional<std::int32_t> take_number(std::string_view& text, int max = max_digits) {
+std::optional<std::int32_t> take_number(std::string_view& text, int max = max_number_digits) {
   std::int32_t number = 0;
   int digits = 0;
   for (; !text.empty() && is_digit(text.front()); text.remove_prefix(1)) {

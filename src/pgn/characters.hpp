@@ -4,6 +4,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <string_view>
 
 namespace tabiya::pgn {
 
@@ -83,6 +84,9 @@ inline constexpr std::array<CharClass, 256> char_classes = [] {
 [[nodiscard]] constexpr bool is_blank(char character) noexcept {
   return class_of(character) == CharClass::Blank;
 }
+[[nodiscard]] constexpr bool is_space(char character) noexcept {
+  return is_blank(character) || is_line_end(character);
+}
 /// Goes on with a word of plain characters.
 [[nodiscard]] constexpr bool is_word(char character) noexcept {
   const CharClass its_class = class_of(character);
@@ -97,6 +101,13 @@ inline constexpr std::array<CharClass, 256> char_classes = [] {
 inline constexpr std::ptrdiff_t max_word_bytes = 255;
 /// How far the reader looks ahead for the shape of a tag pair, or an empty line.
 inline constexpr std::ptrdiff_t max_lookahead_bytes = 4096;
+
+/// Two line ends without a token between them make an empty line.
+inline constexpr std::uint32_t empty_line = 2;
+
+[[nodiscard]] constexpr std::string_view text_between(const char* begin, const char* end) noexcept {
+  return {begin, static_cast<std::size_t>(end - begin)};
+}
 
 /// The first place from which `is_in` is false.
 template <class Predicate>

@@ -16,14 +16,14 @@
 namespace tabiya::pgn {
 namespace {
 
-constexpr std::array<std::string_view, 7> roster{"Event", "Site",  "Date",  "Round",
-                                                 "White", "Black", "Result"};
-constexpr std::uint8_t whole_roster = (1U << roster.size()) - 1;
+constexpr std::array<std::string_view, 7> roster_names{"Event", "Site",  "Date",  "Round",
+                                                       "White", "Black", "Result"};
+constexpr std::uint8_t whole_roster = (1U << roster_names.size()) - 1;
 
 /// Nothing for other tags. Compares with words whose sizes are known, so nothing is called.
 template <std::size_t... Places>
 std::uint8_t bit_in_roster(std::string_view name, std::index_sequence<Places...>) noexcept {
-  return static_cast<std::uint8_t>(((name == roster[Places] ? 1U << Places : 0U) | ...));
+  return static_cast<std::uint8_t>(((name == roster_names[Places] ? 1U << Places : 0U) | ...));
 }
 
 Result win_of(Color color) { return color == Color::White ? Result::WhiteWins : Result::BlackWins; }
@@ -260,17 +260,17 @@ void GameChecker::tag(const Tag& tag, Place place) {
   start_.add(tag, place);
   const std::string_view mistake = mistake_in(tag.name, tag.value);
   if (!mistake.empty()) find(Fault::TagValueWrong, place, tag.value, std::string{mistake});
-  roster_found_ |= bit_in_roster(tag.name, std::make_index_sequence<roster.size()>{});
+  roster_found_ |= bit_in_roster(tag.name, std::make_index_sequence<roster_names.size()>{});
   if (tag.name == "Result" && !tag_result_) tag_result_ = parse_result(tag.value);
 }
 
 Next GameChecker::begin_moves(Place place) {
   if (roster_found_ != whole_roster) {
     std::string missing;
-    for (std::size_t index = 0; index < roster.size(); ++index) {
+    for (std::size_t index = 0; index < roster_names.size(); ++index) {
       if (((roster_found_ >> index) & 1) != 0) continue;
       if (!missing.empty()) missing += ", ";
-      missing += roster[index];
+      missing += roster_names[index];
     }
     find(Fault::TagMissing, place, missing, "tags of the seven tag roster are missing");
   }

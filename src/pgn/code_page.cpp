@@ -10,7 +10,7 @@
 namespace tabiya::pgn {
 namespace {
 
-constexpr std::array<std::string_view, all_code_pages.size()> names{
+constexpr std::array<std::string_view, all_code_pages.size()> code_page_names{
     "windows-1252", "iso-8859-1", "iso-8859-2", "iso-8859-15", "windows-1250", "windows-1251",
     "koi8-r",       "cp437",      "cp850",      "cp852",       "cp866",        "macintosh"};
 
@@ -83,7 +83,9 @@ void make_utf8(std::vector<std::string>& texts, CodePage page) {
 
 }  // namespace
 
-std::string_view to_string(CodePage page) noexcept { return names[static_cast<std::size_t>(page)]; }
+std::string_view to_string(CodePage page) noexcept {
+  return code_page_names[static_cast<std::size_t>(page)];
+}
 
 std::optional<CodePage> parse_code_page(std::string_view name) {
   const std::string plain = plain_name(name);

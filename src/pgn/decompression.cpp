@@ -17,7 +17,7 @@
 namespace tabiya::pgn {
 namespace {
 
-constexpr std::size_t piece_bytes = std::size_t{1} << 18;
+constexpr std::size_t inflated_piece_bytes = std::size_t{1} << 18;
 constexpr std::size_t max_pieces_ahead = 8;
 
 constexpr std::string_view damaged = "the compressed data is damaged";
@@ -132,7 +132,7 @@ class Pipeline {
 template <class Decoder>
 std::string decompress(const Source& source, Pipeline& pipeline) {
   Decoder decoder;
-  std::vector<char> compressed(piece_bytes);
+  std::vector<char> compressed(inflated_piece_bytes);
   for (;;) {
     const std::size_t size = source.read(compressed);
     if (size == 0) {
@@ -141,7 +141,7 @@ std::string decompress(const Source& source, Pipeline& pipeline) {
     }
     std::span<const char> left{compressed.data(), size};
     for (bool has_more = true; has_more;) {
-      std::vector<char> piece(piece_bytes);
+      std::vector<char> piece(inflated_piece_bytes);
       const Progress step = decoder.step(left, piece);
       left = left.subspan(step.used);
       has_more = !left.empty() || step.written == piece.size();

@@ -16,7 +16,7 @@
 namespace tabiya::pgn {
 namespace {
 
-std::uint64_t mixed(std::uint64_t state, std::uint64_t word) noexcept {
+std::uint64_t mixed_signature(std::uint64_t state, std::uint64_t word) noexcept {
   constexpr std::uint64_t odd_factor = 0x9E3779B97F4A7C15;
   state = (state ^ word) * odd_factor;
   return state ^ (state >> 29);
@@ -166,8 +166,8 @@ Next MoveSigner::begin_moves(Place /*place*/) {
 void MoveSigner::move(std::string_view san, Place /*place*/) {
   const auto step = line_.play(san);
   const Move* const move = step && *step ? std::get_if<Move>(&**step) : nullptr;
-  signature_ =
-      mixed(signature_, move != nullptr ? move->packed() : std::hash<std::string_view>{}(san));
+  signature_ = mixed_signature(
+      signature_, move != nullptr ? move->packed() : std::hash<std::string_view>{}(san));
 }
 
 Next MoveSigner::begin_variation(Place /*place*/) { return Next::Skip; }

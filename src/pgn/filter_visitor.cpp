@@ -1,24 +1,16 @@
 #include "tabiya/pgn/filter_visitor.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <string_view>
 #include <utility>
 
+#include "pgn/decimal.hpp"
 #include "tabiya/notation/san.hpp"
 #include "tabiya/pgn/text_folding.hpp"
 #include "tabiya/rules/movegen.hpp"
 
 namespace tabiya::pgn {
 namespace {
-
-std::optional<double> parse_number(std::string_view text) noexcept {
-  double number = 0;
-  const char* const end = text.data() + text.size();
-  const auto [stop, error] = std::from_chars(text.data(), end, number, std::chars_format::fixed);
-  if (error != std::errc{} || stop != end) return std::nullopt;
-  return number;
-}
 
 template <class Value>
 bool compares(Comparison comparison, const Value& left, const Value& right) {
@@ -54,7 +46,7 @@ bool text_holds(const FilterTest& test, std::string_view text) {
     if (const auto date = parse_date(text)) return date_holds(test.comparison, *date, *test.date);
   }
   if (test.number) {
-    if (const auto number = parse_number(text)) {
+    if (const auto number = parse_decimal(text)) {
       return compares(test.comparison, *number, *test.number);
     }
     // A rating that is no number is neither high nor low.
@@ -264,7 +256,7 @@ bool FilterVisitor::number_holds(const FilterTest& test) const {
 std::optional<double> FilterVisitor::number_of(FilterField field) const {
   const auto elo = [this](std::string_view name) {
     const auto value = tags_.find(name);
-    return value ? parse_number(*value) : std::nullopt;
+    return value ? parse_decimal(*value) : std::nullopt;
   };
   switch (field) {
     case FilterField::Plies: return static_cast<double>(counts_.plies);

@@ -2,64 +2,56 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <utility>
 
 #include "pgn/characters.hpp"
+#include "pgn/decimal.hpp"
 #include "tabiya/notation/fen.hpp"
 #include "tabiya/pgn/text_folding.hpp"
 
 namespace tabiya::pgn {
 namespace {
 
-using enum FilterField;
-
 struct FieldName {
   std::string_view name;
   FilterField field;
 };
 constexpr std::array field_names{
-    FieldName{"player", Player},
-    FieldName{"result", Result},
-    FieldName{"opening", Opening},
-    FieldName{"eco", Eco},
-    FieldName{"plies", Plies},
-    FieldName{"moves", Moves},
-    FieldName{"comments", Comments},
-    FieldName{"variations", Variations},
-    FieldName{"glyphs", Glyphs},
-    FieldName{"minelo", MinElo},
-    FieldName{"maxelo", MaxElo},
-    FieldName{"men", Men},
+    FieldName{"player", FilterField::Player},
+    FieldName{"result", FilterField::Result},
+    FieldName{"opening", FilterField::Opening},
+    FieldName{"eco", FilterField::Eco},
+    FieldName{"plies", FilterField::Plies},
+    FieldName{"moves", FilterField::Moves},
+    FieldName{"comments", FilterField::Comments},
+    FieldName{"variations", FilterField::Variations},
+    FieldName{"glyphs", FilterField::Glyphs},
+    FieldName{"minelo", FilterField::MinElo},
+    FieldName{"maxelo", FilterField::MaxElo},
+    FieldName{"men", FilterField::Men},
     FieldName{"position", FilterField::Position},
-    FieldName{"pattern", Pattern},
-    FieldName{"material", Material},
-    FieldName{"final", Final},
-    FieldName{"all", All},
-    FieldName{"checkmate", Checkmate},
-    FieldName{"stalemate", Stalemate},
-    FieldName{"repetition", Repetition},
-    FieldName{"fifty", FiftyMoves},
-    FieldName{"underpromotion", Underpromotion},
-    FieldName{"legal", Legal},
-    FieldName{"setup", Setup},
+    FieldName{"pattern", FilterField::Pattern},
+    FieldName{"material", FilterField::Material},
+    FieldName{"final", FilterField::Final},
+    FieldName{"all", FilterField::All},
+    FieldName{"checkmate", FilterField::Checkmate},
+    FieldName{"stalemate", FilterField::Stalemate},
+    FieldName{"repetition", FilterField::Repetition},
+    FieldName{"fifty", FilterField::FiftyMoves},
+    FieldName{"underpromotion", FilterField::Underpromotion},
+    FieldName{"legal", FilterField::Legal},
+    FieldName{"setup", FilterField::Setup},
 };
 
-bool is_number(FilterField field) noexcept { return field >= Plies && field <= Men; }
+bool is_number(FilterField field) noexcept {
+  return field >= FilterField::Plies && field <= FilterField::Men;
+}
 bool is_board(FilterField field) noexcept {
-  return field >= FilterField::Position && field <= Final;
+  return field >= FilterField::Position && field <= FilterField::Final;
 }
-bool stands_alone(FilterField field) noexcept { return field >= All; }
+bool stands_alone(FilterField field) noexcept { return field >= FilterField::All; }
 
-std::optional<double> parse_number(std::string_view text) noexcept {
-  double number = 0;
-  const char* const end = text.data() + text.size();
-  const auto [stop, error] = std::from_chars(text.data(), end, number, std::chars_format::fixed);
-  if (error != std::errc{} || stop != end) return std::nullopt;
-  return number;
-}
-
-std::string quoted(std::string_view text) { return "\"" + std::string{text} + "\""; }
+std::string in_quotes(std::string_view text) { return "\"" + std::string{text} + "\""; }
 
 }  // namespace
 
@@ -178,13 +170,13 @@ class GameFilter::Parser {
       return false;
     }
     if (name.front() >= 'A' && name.front() <= 'Z') {
-      test.field = Tag;
+      test.field = FilterField::Tag;
       test.tag = name;
       return true;
     }
     const auto* const found = std::ranges::find(field_names, name, &FieldName::name);
     if (found == field_names.end()) {
-      fail(at_, "there is no field " + quoted(name) + "; a tag begins with a capital");
+      fail(at_, "there is no field " + in_quotes(name) + "; a tag begins with a capital");
       return false;
     }
     test.field = found->field;
@@ -228,10 +220,11 @@ class GameFilter::Parser {
       test.value = text_.substr(begin, at_ - begin);
     }
     skip_blanks();
-    test.number = parse_number(test.value);
-    if (test.field == Tag && test.tag.ends_with("Date")) test.date = parse_date(test.value);
+    test.number = parse_decimal(test.value);
+    if (test.field == FilterField::Tag && test.tag.ends_with("Date"))
+      test.date = parse_date(test.value);
     if (is_number(test.field) && !test.number) {
-      fail(begin, quoted(test.value) + " is no number");
+      fail(begin, in_quotes(test.value) + " is no number");
     }
     if (is_board(test.field)) parse_board(test, begin);
     if (test.comparison == Comparison::Like) test.value = folded(test.value);
@@ -240,9 +233,9 @@ class GameFilter::Parser {
   void parse_board(FilterTest& test, std::size_t begin) {
     if (test.field == FilterField::Position) {
       const auto position = parse_position(test.value, CastlingMode::Chess960);
-      if (!position) return fail(begin, quoted(test.value) + ": " + to_string(position.error()));
+      if (!position) return fail(begin, in_quotes(test.value) + ": " + to_string(position.error()));
       test.board = *position;
-    } else if (test.field == Pattern) {
+    } else if (test.field == FilterField::Pattern) {
       auto pattern = BoardPattern::parse(test.value);
       if (!pattern) return fail(begin, bad_pattern(test.value, pattern.error()));
       test.board = *std::move(pattern);
@@ -255,23 +248,23 @@ class GameFilter::Parser {
   }
 
   static std::string bad_pattern(std::string_view text, const auto& error) {
-    return quoted(text) + ", at character " + std::to_string(error.offset + 1) + ": " +
+    return in_quotes(text) + ", at character " + std::to_string(error.offset + 1) + ": " +
            error.reason;
   }
 
   void check_comparison(const FilterTest& test, std::string_view name, std::size_t begin) {
     const bool compares = test.comparison != Comparison::None;
     if (stands_alone(test.field) && compares) {
-      fail(begin, quoted(name) + " stands alone, without a comparison");
+      fail(begin, in_quotes(name) + " stands alone, without a comparison");
     }
-    if (!stands_alone(test.field) && test.field != Tag && !compares) {
-      fail(begin, quoted(name) + " needs a comparison, such as = or >=");
+    if (!stands_alone(test.field) && test.field != FilterField::Tag && !compares) {
+      fail(begin, in_quotes(name) + " needs a comparison, such as = or >=");
     }
     if (is_board(test.field) && test.comparison != Comparison::Equal) {
-      fail(begin, quoted(name) + " is compared with = or != only");
+      fail(begin, in_quotes(name) + " is compared with = or != only");
     }
     if (is_number(test.field) && test.comparison == Comparison::Like) {
-      fail(begin, quoted(name) + " is a number: ~ is for texts");
+      fail(begin, in_quotes(name) + " is a number: ~ is for texts");
     }
   }
 
@@ -290,12 +283,15 @@ FilterNeeds GameFilter::needs() const noexcept {
   FilterNeeds needs;
   for (const FilterTest& test : tests_) {
     const FilterField field = test.field;
-    if (field != Tag && field != Player && field != MinElo && field != MaxElo && field != All) {
+    if (field != FilterField::Tag && field != FilterField::Player && field != FilterField::MinElo &&
+        field != FilterField::MaxElo && field != FilterField::All) {
       needs.moves = true;
     }
-    if (is_board(field) || field == Men || field > All) needs.positions = true;
-    if (field == Opening || field == Eco) needs.positions = needs.opening = true;
-    if (field == Repetition) needs.history = true;
+    if (is_board(field) || field == FilterField::Men || field > FilterField::All)
+      needs.positions = true;
+    if (field == FilterField::Opening || field == FilterField::Eco)
+      needs.positions = needs.opening = true;
+    if (field == FilterField::Repetition) needs.history = true;
   }
   return needs;
 }

@@ -6,7 +6,7 @@ namespace tabiya::pgn {
 namespace {
 
 /// For a given state no two words lead to the same result, nor for a given word two states.
-std::uint64_t mixed(std::uint64_t state, std::uint64_t word) noexcept {
+std::uint64_t mixed_checksum(std::uint64_t state, std::uint64_t word) noexcept {
   constexpr std::uint64_t odd_factor = 0x9E3779B97F4A7C15;
   state = (state ^ word) * odd_factor;
   return state ^ (state >> 32);
@@ -16,8 +16,9 @@ std::uint64_t mixed(std::uint64_t state, std::uint64_t word) noexcept {
 
 std::uint64_t index_checksum(const std::uint64_t* words, IndexPageKind kind,
                              std::uint64_t page_number) noexcept {
-  std::uint64_t state = mixed(static_cast<std::uint64_t>(kind) + 1, page_number);
-  for (std::size_t index = 0; index < index_page_words; ++index) state = mixed(state, words[index]);
+  std::uint64_t state = mixed_checksum(static_cast<std::uint64_t>(kind) + 1, page_number);
+  for (std::size_t index = 0; index < index_page_words; ++index)
+    state = mixed_checksum(state, words[index]);
   return state;
 }
 
@@ -26,11 +27,11 @@ std::uint64_t hash_of(std::string_view bytes) noexcept {
   std::uint64_t word = 0;
   for (; bytes.size() >= sizeof(word); bytes.remove_prefix(sizeof(word))) {
     std::memcpy(&word, bytes.data(), sizeof(word));
-    state = mixed(state, word);
+    state = mixed_checksum(state, word);
   }
   word = 0;
   if (!bytes.empty()) std::memcpy(&word, bytes.data(), bytes.size());
-  return mixed(state, word);
+  return mixed_checksum(state, word);
 }
 
 }  // namespace tabiya::pgn

@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "pgn/decompression.hpp"
+#include "pgn/last_error.hpp"
 
 namespace tabiya::pgn {
 namespace {
@@ -38,8 +39,6 @@ class DescriptorSource {
   int descriptor_;
   std::error_code error_;
 };
-
-std::error_code last_error() { return {errno, std::generic_category()}; }
 
 /// Owns a descriptor, and closes it.
 class OpenFile {

@@ -5,15 +5,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <cerrno>
+#include "pgn/last_error.hpp"
 
 namespace tabiya::pgn {
-namespace {
-
-std::error_code last_error() { return {errno, std::generic_category()}; }
-
-}  // namespace
-
 std::expected<MappedFile, std::error_code> map_file(int descriptor) {
   struct stat status{};
   if (::fstat(descriptor, &status) != 0) return std::unexpected{last_error()};

@@ -6,7 +6,7 @@ namespace tabiya::pgn {
 namespace {
 
 constexpr int no_limit = 64;
-constexpr std::string_view letters = "PNBRQK";
+constexpr std::string_view material_letters = "PNBRQK";
 
 bool is_small(char letter) noexcept { return letter >= 'a' && letter <= 'z'; }
 
@@ -40,7 +40,7 @@ class MaterialPattern::Parser {
   std::optional<Error> parse_side(std::size_t side) {
     for (; at_ < text_.size() && text_[at_] != 'v'; ++at_) {
       if (text_[at_] == ' ') continue;
-      const std::size_t type = letters.find(capital(text_[at_]));
+      const std::size_t type = material_letters.find(capital(text_[at_]));
       if (type == std::string_view::npos) return Error{at_, "this is no letter of a man"};
       is_small_[side] = is_small_[side] || is_small(text_[at_]);
       add(pattern_.sides_[side][type]);

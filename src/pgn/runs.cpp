@@ -66,11 +66,11 @@ inline Bits bits_of(Vector set) noexcept {
 #endif
 }
 
-#include "bits.inc"  // NOLINT(readability-duplicate-include): once for each kind of machine
-#include "classify_by_comparison.inc"  // NOLINT(readability-duplicate-include): once for each kind of machine
-#include "events_one_by_one.inc"  // NOLINT(readability-duplicate-include): once for each kind of machine
-#include "run_of_moves.inc"  // NOLINT(readability-duplicate-include): once for each kind of machine
-#include "run_of_tags.inc"   // NOLINT(readability-duplicate-include): once for each kind of machine
+#include "pgn/bits.inc"  // NOLINT(readability-duplicate-include): once for each kind of machine
+#include "pgn/classify_by_comparison.inc"  // NOLINT(readability-duplicate-include): once for each kind of machine
+#include "pgn/events_one_by_one.inc"  // NOLINT(readability-duplicate-include): once for each kind of machine
+#include "pgn/run_of_moves.inc"  // NOLINT(readability-duplicate-include): once for each kind of machine
+#include "pgn/run_of_tags.inc"  // NOLINT(readability-duplicate-include): once for each kind of machine
 
 }  // namespace
 }  // namespace baseline
@@ -93,11 +93,11 @@ inline Bits bits_of(Vector set) noexcept {
   return static_cast<unsigned>(_mm256_movemask_epi8(reinterpret_cast<__m256i>(set)));
 }
 
-#include "bits.inc"  // NOLINT(readability-duplicate-include): once for each kind of machine
-#include "classify_by_comparison.inc"  // NOLINT(readability-duplicate-include): once for each kind of machine
-#include "events_one_by_one.inc"  // NOLINT(readability-duplicate-include): once for each kind of machine
-#include "run_of_moves.inc"  // NOLINT(readability-duplicate-include): once for each kind of machine
-#include "run_of_tags.inc"   // NOLINT(readability-duplicate-include): once for each kind of machine
+#include "pgn/bits.inc"  // NOLINT(readability-duplicate-include): once for each kind of machine
+#include "pgn/classify_by_comparison.inc"  // NOLINT(readability-duplicate-include): once for each kind of machine
+#include "pgn/events_one_by_one.inc"  // NOLINT(readability-duplicate-include): once for each kind of machine
+#include "pgn/run_of_moves.inc"  // NOLINT(readability-duplicate-include): once for each kind of machine
+#include "pgn/run_of_tags.inc"  // NOLINT(readability-duplicate-include): once for each kind of machine
 
 }  // namespace
 }  // namespace avx2
@@ -195,7 +195,7 @@ inline Kinds classify(const char* at) noexcept {
   return kinds;
 }
 
-#include "bits.inc"  // NOLINT(readability-duplicate-include): once for each kind of machine
+#include "pgn/bits.inc"  // NOLINT(readability-duplicate-include): once for each kind of machine
 
 /// Four events with the places and sizes in some lanes.
 template <int First>
@@ -240,8 +240,8 @@ inline void write_events(Event* out, const char* at, Bits starts, Bits ends,
               _mm512_extracti32x4_epi32(rests, 3));
 }
 
-#include "run_of_moves.inc"  // NOLINT(readability-duplicate-include): once for each kind of machine
-#include "run_of_tags.inc"   // NOLINT(readability-duplicate-include): once for each kind of machine
+#include "pgn/run_of_moves.inc"  // NOLINT(readability-duplicate-include): once for each kind of machine
+#include "pgn/run_of_tags.inc"  // NOLINT(readability-duplicate-include): once for each kind of machine
 
 }  // namespace
 }  // namespace avx512

@@ -9,12 +9,12 @@
 #include <cstdlib>
 #include <utility>
 
+#include "pgn/last_error.hpp"
+
 namespace tabiya::pgn {
 namespace {
 
 constexpr std::size_t buffer_bytes = std::size_t{1} << 18;
-
-std::error_code last_error() { return {errno, std::generic_category()}; }
 
 /// Where a chain of links ends, whether or not there is a file yet.
 std::filesystem::path followed(const std::filesystem::path& path) {

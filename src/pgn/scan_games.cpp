@@ -9,13 +9,6 @@
 namespace tabiya::pgn {
 namespace {
 
-/// Two line ends without a token between them make an empty line.
-constexpr std::uint32_t empty_line = 2;
-
-std::string_view view(const char* begin, const char* end) noexcept {
-  return {begin, static_cast<std::size_t>(end - begin)};
-}
-
 /// The word without the wide blanks that its bytes may hide.
 std::string_view first_word(std::string_view word) noexcept {
   while (const std::size_t size = wide_blank_size(word)) word.remove_prefix(size);
@@ -40,8 +33,6 @@ std::optional<ResultText> plain_result(std::string_view text) noexcept {
 }
 
 bool is_plain_space(char character) noexcept { return character == ' ' || is_line_end(character); }
-
-bool is_space(char character) noexcept { return is_blank(character) || is_line_end(character); }
 
 }  // namespace
 
@@ -131,7 +122,7 @@ Scanner::Guess Scanner::game_begins(const char* at) const noexcept {
   if (*at == '*') return result_stands_apart(at + 1);
   const char* const word_end = skip_while(at, lookahead_end, is_wide_word);
   if (is_starved(word_end)) return Guess::NeedMore;
-  const std::string_view word = first_word(view(at, word_end));
+  const std::string_view word = first_word(text_between(at, word_end));
   if (parse_result(word)) return result_stands_apart(word_end);
   if (looks_like_move(word)) return Guess::Yes;
   return is_digit(*at) ? game_begins_with_number(at) : Guess::No;
@@ -152,7 +143,7 @@ Scanner::Guess Scanner::game_begins_with_number(const char* at) const noexcept {
   if (class_of(*move) == CharClass::BraceOpen) return has_dot ? Guess::Yes : Guess::No;
   const char* const move_end = skip_while(move, lookahead_end, is_wide_word);
   if (is_starved(move_end)) return Guess::NeedMore;
-  return looks_like_move(first_word(view(move, move_end))) ? Guess::Yes : Guess::No;
+  return looks_like_move(first_word(text_between(move, move_end))) ? Guess::Yes : Guess::No;
 }
 
 /// A result begins a game without moves only if no prose follows it: prose has bullets and scores.
@@ -222,7 +213,7 @@ bool Scanner::scan_plain_turn() noexcept {
   if (variation_depth_ != 0) return false;
   const char* const begin = skip_while(cursor_, input_.end(), is_plain_space);
   if (begin == input_.end()) return false;
-  const std::string_view text = view(begin, input_.end());
+  const std::string_view text = text_between(begin, input_.end());
   const auto result = plain_result(text);
   if (!result) return false;
   const std::string_view after = text.substr(result->size);
@@ -258,7 +249,7 @@ Scanner::Scan Scanner::scan_after_result() {
     state_ = State::AfterResult;
     return Scan::NeedMore;
   }
-  if (parse_result(view(cursor_, word_end))) {
+  if (parse_result(text_between(cursor_, word_end))) {
     report(Oddity::ResultRepeated, cursor_);
     consume(word_end);
     state_ = State::AfterResult;

@@ -11,12 +11,6 @@
 namespace tabiya::pgn {
 namespace {
 
-constexpr std::uint32_t empty_line = 2;
-
-std::string_view view(const char* begin, const char* end) noexcept {
-  return {begin, static_cast<std::size_t>(end - begin)};
-}
-
 /// True if the word, which something follows, can be nothing but a move: it ends with a square or a
 /// check, and what follows cannot belong to it in any notation.
 bool is_plain_move(const char* word, const char* end) noexcept {
@@ -125,7 +119,7 @@ Scanner::Scan Scanner::scan_number() {
   const bool is_plain = number_end == end || is_letter(*number_end) || !is_wide_word(*number_end);
   if (!is_plain) return scan_unusual_word();
   const bool may_be_first_move = line_ends_ >= empty_line && variation_depth_ == 0 &&
-                                 game_has_move_ && view(cursor_, number_end) == "1";
+                                 game_has_move_ && text_between(cursor_, number_end) == "1";
   if (may_be_first_move && number_end != end && *number_end == '.') {
     if (is_starved(number_end + 1)) return Scan::NeedMore;
     const bool is_first_move = number_end + 1 != end && number_end[1] != '.';
@@ -143,7 +137,7 @@ Scanner::Scan Scanner::scan_number() {
 Scanner::Scan Scanner::scan_word() {
   const char* const word_end = skip_while(cursor_, input_.end(), is_word);
   if (word_end == input_.end() || !is_plain_move(cursor_, word_end)) return scan_unusual_word();
-  emit_move(view(cursor_, word_end));
+  emit_move(text_between(cursor_, word_end));
   return Scan::Done;
 }
 
@@ -159,10 +153,10 @@ Scanner::Scan Scanner::scan_unusual_word() {
   }
   constexpr std::ptrdiff_t max_appendage_bytes = 4;
   const std::string_view after =
-      view(word_end, word_end + std::min(end - word_end, max_appendage_bytes));
+      text_between(word_end, word_end + std::min(end - word_end, max_appendage_bytes));
   if (after.size() < max_appendage_bytes && !input_.is_final()) return Scan::NeedMore;
 
-  const std::string_view word = view(cursor_, word_end);
+  const std::string_view word = text_between(cursor_, word_end);
   if (const auto result = parse_result(word)) return scan_result(*result, word.size());
   return scan_word_part(word, after);
 }
@@ -218,7 +212,7 @@ Scanner::Scan Scanner::scan_suffix() {
   const char* const suffix_end = skip_while(
       cursor_, limit, [](char character) { return class_of(character) == CharClass::Suffix; });
   if (is_starved(suffix_end)) return Scan::NeedMore;
-  const std::string_view text = view(cursor_, suffix_end);
+  const std::string_view text = text_between(cursor_, suffix_end);
   const auto two = parse_suffix(text.substr(0, 2));
   if (text.size() > 2) report(Oddity::SuffixTooLong, cursor_);
   emit_nag(two->number, text.size());
@@ -255,7 +249,8 @@ Scanner::Scan Scanner::scan_result(Result result, std::size_t size) {
     }
     report(Oddity::VariationUnterminated, cursor_);
   }
-  if (to_string(result) != view(cursor_, cursor_ + size)) report(Oddity::ResultSpelling, cursor_);
+  if (to_string(result) != text_between(cursor_, cursor_ + size))
+    report(Oddity::ResultSpelling, cursor_);
   closing_result_ = result;
   closing_size_ = size;
   state_ = State::Closing;

@@ -9,14 +9,6 @@
 namespace tabiya::pgn {
 namespace {
 
-std::string_view view(const char* begin, const char* end) noexcept {
-  return {begin, static_cast<std::size_t>(end - begin)};
-}
-
-constexpr bool is_space(char character) noexcept {
-  return is_blank(character) || is_line_end(character);
-}
-
 bool is_tag_name(char character) noexcept {
   return is_letter(character) || is_digit(character) || character == '_';
 }
@@ -105,7 +97,7 @@ Scanner::TagHead Scanner::tag_head(const char* at) const noexcept {
   const char* const quote = skip_while(name_end, end, is_space);
   if (is_starved(quote)) return {Guess::NeedMore, {}, nullptr};
   const bool is_tag = name != name_end && quote != end && *quote == '"';
-  return {is_tag ? Guess::Yes : Guess::No, view(name, name_end), quote};
+  return {is_tag ? Guess::Yes : Guess::No, text_between(name, name_end), quote};
 }
 
 /// A game may have tags and nothing else, not even a result. So the next one is known by an Event,
@@ -125,7 +117,7 @@ Scanner::Scan Scanner::scan_tag_pair(const TagHead& head) {
   const bool is_plain = end - stop >= 2 && stop[0] == '"' && stop[1] == ']' &&
                         stop + 2 - value <= static_cast<std::ptrdiff_t>(max_token_bytes);
   if (!is_plain) return scan_odd_tag_value(head);
-  finish_tag_pair(head, view(value, stop), false);
+  finish_tag_pair(head, text_between(value, stop), false);
   consume(stop + 2);
   return Scan::Done;
 }
@@ -143,7 +135,7 @@ Scanner::Scan Scanner::scan_odd_tag_value(const TagHead& head) {
   if (value.bare_quote != nullptr) report(Oddity::TagQuoteBare, value.bare_quote);
   if (value.unknown_escape != nullptr) report(Oddity::TagEscapeUnknown, value.unknown_escape);
   if (tag_end.is_closed == Guess::No) report(Oddity::TagUnterminated, cursor_);
-  std::string_view text = view(begin, value.end);
+  std::string_view text = text_between(begin, value.end);
   if (value.end == line_end) {
     text = without_blanks_at_end(text);
     if (text.ends_with(']')) text.remove_suffix(1);

@@ -11,10 +11,10 @@
 #include <string>
 #include <utility>
 
+#include "pgn/last_error.hpp"
+
 namespace tabiya::pgn {
 namespace {
-
-std::error_code last_error() { return {errno, std::generic_category()}; }
 
 /// A new file that is gone when it is closed; -1 if it cannot be made.
 int open_nameless(const std::filesystem::path& folder) {

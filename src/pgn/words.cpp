@@ -58,8 +58,8 @@ constexpr std::array glyphs{
     Glyph{"‼", 3},    Glyph{"⁇", 4},    Glyph{"⁉", 5},   Glyph{"⁈", 6},
 };
 
-constexpr std::array<Glyph, 6> suffixes{Glyph{"!", 1},  Glyph{"?", 2},  Glyph{"!!", 3},
-                                        Glyph{"??", 4}, Glyph{"!?", 5}, Glyph{"?!", 6}};
+constexpr std::array<Glyph, 6> suffix_glyphs{Glyph{"!", 1},  Glyph{"?", 2},  Glyph{"!!", 3},
+                                             Glyph{"??", 4}, Glyph{"!?", 5}, Glyph{"?!", 6}};
 
 constexpr std::array<std::string_view, 10> decorations{"+",  "++",   "#",   "x",     "ch",
                                                        "ep", "mate", "dbl", "check", "dblch"};
@@ -137,7 +137,7 @@ std::size_t wide_blank_size(std::string_view text) noexcept {
 std::optional<Nag> parse_glyph(std::string_view text) noexcept { return find_glyph(glyphs, text); }
 
 std::optional<Nag> parse_suffix(std::string_view text) noexcept {
-  return find_glyph(suffixes, text);
+  return find_glyph(suffix_glyphs, text);
 }
 
 bool is_decoration(std::string_view text) noexcept {

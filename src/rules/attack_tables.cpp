@@ -1,4 +1,4 @@
-#include "attack_tables.hpp"
+#include "rules/attack_tables.hpp"
 
 namespace tabiya::tables {
 namespace {

@@ -1,6 +1,6 @@
 #include "tabiya/rules/attacks.hpp"
 
-#include "attack_tables.hpp"
+#include "rules/attack_tables.hpp"
 
 namespace tabiya {
 

@@ -17,7 +17,7 @@
 /// all.
 #pragma once
 
-#include "legality.hpp"
+#include "rules/legality.hpp"
 #include "tabiya/rules/castling.hpp"
 #include "tabiya/rules/position.hpp"
 

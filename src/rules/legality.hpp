@@ -4,8 +4,8 @@
 /// and `pinned()` all ask here.
 #pragma once
 
-#include "attack_tables.hpp"
-#include "sweep.hpp"
+#include "rules/attack_tables.hpp"
+#include "rules/sweep.hpp"
 #include "tabiya/rules/board.hpp"
 #include "tabiya/rules/position.hpp"
 

@@ -1,6 +1,6 @@
 #include "tabiya/rules/movegen.hpp"
 
-#include "generator.hpp"
+#include "rules/generator.hpp"
 
 namespace tabiya {
 namespace {

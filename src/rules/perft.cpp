@@ -4,7 +4,7 @@
 #include <cassert>
 #include <thread>
 
-#include "play.hpp"
+#include "rules/play.hpp"
 #include "tabiya/rules/movegen.hpp"
 
 namespace tabiya {

@@ -5,9 +5,9 @@
 #include <cstdint>
 #include <cstring>
 
-#include "generator.hpp"
+#include "rules/generator.hpp"
+#include "rules/zobrist_keys.hpp"
 #include "tabiya/rules/position.hpp"
-#include "zobrist_keys.hpp"
 
 namespace tabiya {
 

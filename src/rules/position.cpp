@@ -2,7 +2,7 @@
 
 #include <cassert>
 
-#include "play.hpp"
+#include "rules/play.hpp"
 #include "tabiya/rules/attacks.hpp"
 
 namespace tabiya {

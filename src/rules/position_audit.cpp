@@ -1,13 +1,13 @@
 #include "tabiya/rules/position_audit.hpp"
 
-#include "play.hpp"
+#include "rules/play.hpp"
 #include "tabiya/rules/attacks.hpp"
 
 namespace tabiya {
 namespace {
 
-constexpr int max_men = 16;
-constexpr int max_pawns = 8;
+constexpr int max_men_of_a_side = 16;
+constexpr int max_pawns_of_a_side = 8;
 
 void note_each(Violations& found, Bitboard squares, std::string_view name) {
   for (const Square sq : squares) found.push_back({name, to_string(sq)});
@@ -36,8 +36,9 @@ void examine_material(const Board& board, Violations& found) {
     const Bitboard kings = board.men(side, PieceType::King);
     note_side(found, kings.any(), "king_missing", side);
     note_side(found, !kings.has_several(), "kings_several", side);
-    note_side(found, board.men(side).count() <= max_men, "men_too_many", side);
-    note_side(found, board.men(side, PieceType::Pawn).count() <= max_pawns, "pawns_too_many", side);
+    note_side(found, board.men(side).count() <= max_men_of_a_side, "men_too_many", side);
+    note_side(found, board.men(side, PieceType::Pawn).count() <= max_pawns_of_a_side,
+              "pawns_too_many", side);
   }
   const Bitboard last_ranks = squares_of(Rank::First) | squares_of(Rank::Eighth);
   note_each(found, board.men(PieceType::Pawn) & last_ranks, "pawn_on_last_rank");

@@ -6,8 +6,8 @@
 /// with all bits in reverse.
 #pragma once
 
-#include "attack_tables.hpp"
-#include "generator.hpp"
+#include "rules/attack_tables.hpp"
+#include "rules/generator.hpp"
 #include "tabiya/rules/bitboard.hpp"
 #include "tabiya/rules/board.hpp"
 #include "tabiya/rules/piece.hpp"

@@ -11,7 +11,7 @@
 #include <array>
 #include <cstdint>
 
-#include "attack_tables.hpp"
+#include "rules/attack_tables.hpp"
 #include "tabiya/rules/bitboard.hpp"
 
 #if defined(__AVX2__)

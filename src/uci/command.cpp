@@ -114,7 +114,7 @@ ReadCommand read_go(FieldReader& fields) {
   return go;
 }
 
-CommandReader find_reader(std::string_view word, bool is_first) {
+CommandReader find_command_reader(std::string_view word, bool is_first) {
   struct Row {
     std::string_view word;
     CommandReader reader;
@@ -145,7 +145,7 @@ CommandReader find_reader(std::string_view word, bool is_first) {
 }  // namespace
 
 std::expected<Parsed<Command>, Fault> parse_command(std::string_view line) {
-  return read_message<Command>(line, find_reader);
+  return read_message<Command>(line, find_command_reader);
 }
 
 }  // namespace tabiya::uci

@@ -9,7 +9,7 @@ std::optional<std::int64_t> count_of(const std::optional<std::chrono::millisecon
   return time->count();
 }
 
-struct Writer {
+struct CommandWriter {
   std::string operator()(Hello /*command*/) const { return "uci"; }
   std::string operator()(Debug command) const { return command.is_on ? "debug on" : "debug off"; }
   std::string operator()(IsReady /*command*/) const { return "isready"; }
@@ -63,6 +63,6 @@ struct Writer {
 
 }  // namespace
 
-std::string to_string(const Command& command) { return std::visit(Writer{}, command); }
+std::string to_string(const Command& command) { return std::visit(CommandWriter{}, command); }
 
 }  // namespace tabiya::uci

@@ -40,7 +40,7 @@ struct ValueReader {
   }
 };
 
-struct Words {
+struct ValueWords {
   std::string operator()(const CheckOption& /*type*/) const { return "true or false"; }
   std::string operator()(const SpinOption& type) const {
     return "a whole number from " + std::to_string(type.min) + " to " + std::to_string(type.max);
@@ -68,6 +68,8 @@ std::optional<OptionValue> parse_value(const OptionOffer& offer,
   return std::visit(ValueReader{text}, offer.type);
 }
 
-std::string values_in_words(const OptionOffer& offer) { return std::visit(Words{}, offer.type); }
+std::string values_in_words(const OptionOffer& offer) {
+  return std::visit(ValueWords{}, offer.type);
+}
 
 }  // namespace tabiya::uci

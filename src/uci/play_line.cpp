@@ -8,7 +8,7 @@
 namespace tabiya::uci {
 namespace {
 
-struct Words {
+struct RefusalWords {
   std::string operator()(const FenRefusal& refusal) const {
     return "the position: " + tabiya::to_string(refusal);
   }
@@ -30,7 +30,9 @@ void play(PlayedLine& line, Move move) {
 
 }  // namespace
 
-std::string to_string(const PositionRefusal& refusal) { return std::visit(Words{}, refusal); }
+std::string to_string(const PositionRefusal& refusal) {
+  return std::visit(RefusalWords{}, refusal);
+}
 
 std::expected<PlayedLine, PositionRefusal> play_line(const SetPosition& command,
                                                      CastlingMode mode) {

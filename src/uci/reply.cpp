@@ -157,7 +157,7 @@ ReadReply read_option_reply(FieldReader& fields) {
   return *std::move(offer);
 }
 
-ReplyReader find_reader(std::string_view word, bool /*is_first*/) {
+ReplyReader find_reply_reader(std::string_view word, bool /*is_first*/) {
   struct Row {
     std::string_view word;
     ReplyReader reader;
@@ -179,7 +179,7 @@ ReplyReader find_reader(std::string_view word, bool /*is_first*/) {
 }  // namespace
 
 std::expected<Parsed<Reply>, Fault> parse_reply(std::string_view line) {
-  return read_message<Reply>(line, find_reader);
+  return read_message<Reply>(line, find_reply_reader);
 }
 
 }  // namespace tabiya::uci

@@ -50,7 +50,7 @@ struct OptionWriter {
   }
 };
 
-struct Writer {
+struct ReplyWriter {
   std::string operator()(const IdName& reply) const { return "id name " + reply.name; }
   std::string operator()(const IdAuthor& reply) const { return "id author " + reply.author; }
   std::string operator()(UciOk /*reply*/) const { return "uciok"; }
@@ -99,6 +99,6 @@ struct Writer {
 
 }  // namespace
 
-std::string to_string(const Reply& reply) { return std::visit(Writer{}, reply); }
+std::string to_string(const Reply& reply) { return std::visit(ReplyWriter{}, reply); }
 
 }  // namespace tabiya::uci

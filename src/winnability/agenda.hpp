@@ -5,8 +5,8 @@
 #include <array>
 #include <optional>
 
-#include "arena.hpp"
-#include "promise.hpp"
+#include "winnability/arena.hpp"
+#include "winnability/promise.hpp"
 
 namespace tabiya::winnability {
 

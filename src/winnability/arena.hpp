@@ -7,8 +7,8 @@
 #include <optional>
 #include <vector>
 
-#include "packed_position.hpp"
 #include "tabiya/rules/move.hpp"
+#include "winnability/packed_position.hpp"
 
 namespace tabiya::winnability {
 

@@ -1,8 +1,8 @@
 /// The hunter mates. Internal; see standstill.hpp.
 #pragma once
 
-#include "promise.hpp"
-#include "scene.hpp"
+#include "winnability/promise.hpp"
+#include "winnability/scene.hpp"
 
 namespace tabiya::winnability {
 

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include "deadness.hpp"
-#include "reversal.hpp"
-#include "standstill.hpp"
+#include "winnability/deadness.hpp"
+#include "winnability/reversal.hpp"
+#include "winnability/standstill.hpp"
 
 namespace tabiya {
 namespace {

@@ -1,7 +1,7 @@
 /// Whom the hunter takes before he mates. Internal; see standstill.hpp.
 #pragma once
 
-#include "scene.hpp"
+#include "winnability/scene.hpp"
 
 namespace tabiya::winnability {
 

@@ -1,8 +1,8 @@
 /// Two kings among pawns that stand still for ever. Internal.
 #pragma once
 
-#include "gait.hpp"
 #include "tabiya/rules/position.hpp"
+#include "winnability/gait.hpp"
 
 namespace tabiya::winnability {
 

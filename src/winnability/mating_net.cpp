@@ -1,4 +1,4 @@
-#include "mating_net.hpp"
+#include "winnability/mating_net.hpp"
 
 #include <algorithm>
 

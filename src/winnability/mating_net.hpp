@@ -2,7 +2,7 @@
 /// square. Internal; see structure.hpp.
 #pragma once
 
-#include "reach.hpp"
+#include "winnability/reach.hpp"
 
 namespace tabiya::winnability {
 

@@ -1,7 +1,7 @@
 /// Who of the loser's men steps aside and comes back for ever. Internal; see standstill.hpp.
 #pragma once
 
-#include "scene.hpp"
+#include "winnability/scene.hpp"
 
 namespace tabiya::winnability {
 

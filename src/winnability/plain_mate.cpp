@@ -1,11 +1,11 @@
-#include "plain_mate.hpp"
+#include "winnability/plain_mate.hpp"
 
 #include <algorithm>
 
-#include "children.hpp"
-#include "promise.hpp"
 #include "rules/legality.hpp"
 #include "tabiya/rules/movegen.hpp"
+#include "winnability/children.hpp"
+#include "winnability/promise.hpp"
 
 namespace tabiya::winnability {
 namespace {

@@ -1,4 +1,4 @@
-#include "reach.hpp"
+#include "winnability/reach.hpp"
 
 #include <utility>
 

@@ -1,4 +1,4 @@
-#include "reversal.hpp"
+#include "winnability/reversal.hpp"
 
 #include <optional>
 

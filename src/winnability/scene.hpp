@@ -3,8 +3,8 @@
 
 #include <utility>
 
-#include "gait.hpp"
-#include "standstill.hpp"
+#include "winnability/gait.hpp"
+#include "winnability/standstill.hpp"
 
 namespace tabiya::winnability {
 

@@ -1,20 +1,20 @@
-#include "search.hpp"
+#include "winnability/search.hpp"
 
 #include <array>
 
-#include "agenda.hpp"
-#include "arena.hpp"
-#include "children.hpp"
-#include "material.hpp"
-#include "promise.hpp"
-#include "structure_tries.hpp"
 #include "tabiya/rules/movegen.hpp"
+#include "winnability/agenda.hpp"
+#include "winnability/arena.hpp"
+#include "winnability/children.hpp"
+#include "winnability/material.hpp"
+#include "winnability/promise.hpp"
+#include "winnability/structure_tries.hpp"
 
 namespace tabiya::winnability {
 namespace {
 
 /// The order in which the queues have their turn. In a long search, now and then the wide one.
-inline constexpr std::array<Queue, 4> rounds{Queue::Strip, Queue::Keep, Queue::Strip, Queue::Push};
+inline constexpr std::array<Queue, 4> queue_of_round{Queue::Strip, Queue::Keep, Queue::Strip, Queue::Push};
 inline constexpr std::array<Queue, 4> quick_rounds{Queue::Strip, Queue::Keep, Queue::Strip,
                                                    Queue::Strip};
 inline constexpr std::size_t rounds_between_wide_ones = 32;
@@ -28,7 +28,7 @@ class Search {
   Judgement run(const Position& root) {
     meet(root, no_node, 0, true);
     for (std::size_t round = 0; !mate_ && !is_cut_off_; ++round) {
-      constexpr auto order = IsQuick ? quick_rounds : rounds;
+      constexpr auto order = IsQuick ? quick_rounds : queue_of_round;
       const bool is_wide_turn = !IsQuick && round % rounds_between_wide_ones == 0;
       const Queue queue = is_wide_turn ? Queue::Wide : order[round % order.size()];
       const auto entry = agenda_.take(queue);

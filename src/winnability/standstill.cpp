@@ -1,9 +1,9 @@
-#include "standstill.hpp"
+#include "winnability/standstill.hpp"
 
-#include "children.hpp"
-#include "finale.hpp"
-#include "hunting.hpp"
-#include "pacers.hpp"
+#include "winnability/children.hpp"
+#include "winnability/finale.hpp"
+#include "winnability/hunting.hpp"
+#include "winnability/pacers.hpp"
 
 namespace tabiya::winnability {
 namespace {

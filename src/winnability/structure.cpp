@@ -1,8 +1,8 @@
-#include "structure.hpp"
+#include "winnability/structure.hpp"
 
-#include "mating_net.hpp"
-#include "reach.hpp"
 #include "tabiya/rules/movegen.hpp"
+#include "winnability/mating_net.hpp"
+#include "winnability/reach.hpp"
 
 namespace tabiya::winnability {
 namespace {

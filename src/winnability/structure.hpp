@@ -20,8 +20,8 @@
 
 #include <cstdint>
 
-#include "reach.hpp"
 #include "tabiya/rules/position.hpp"
+#include "winnability/reach.hpp"
 
 namespace tabiya::winnability {
 

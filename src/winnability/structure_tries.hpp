@@ -4,8 +4,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "packed_position.hpp"
-#include "structure.hpp"
+#include "winnability/packed_position.hpp"
+#include "winnability/structure.hpp"
 
 namespace tabiya::winnability {
 

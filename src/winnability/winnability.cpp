@@ -3,13 +3,13 @@
 #include <algorithm>
 #include <new>
 
-#include "deadness.hpp"
-#include "locked.hpp"
-#include "material.hpp"
-#include "plain_mate.hpp"
-#include "search.hpp"
-#include "standstill.hpp"
-#include "structure.hpp"
+#include "winnability/deadness.hpp"
+#include "winnability/locked.hpp"
+#include "winnability/material.hpp"
+#include "winnability/plain_mate.hpp"
+#include "winnability/search.hpp"
+#include "winnability/standstill.hpp"
+#include "winnability/structure.hpp"
 
 namespace tabiya {
 namespace {

@@ -18,11 +18,11 @@ using test::ScratchFolder;
 
 const std::string dead_wall = "8/8/3k4/1p2p1p1/pP1pP1P1/P2P4/1K6/8 b - - 32 62";
 const std::string only_white_mates = "7k/8/6Q1/8/3K4/8/1n6/8 w - - 0 1";
-const std::string mate_in_one = "6k1/8/6K1/8/8/8/8/R7 w - - 0 7";
+const std::string judged_mate_in_one = "6k1/8/6K1/8/8/8/8/R7 w - - 0 7";
 
 constexpr int success = 0;
-constexpr int wrong_data = 1;
-constexpr int failed = 2;
+constexpr int exit_wrong_data = 1;
+constexpr int exit_failed = 2;
 
 bool holds(const std::string& text, const std::string& part) {
   return text.find(part) != std::string::npos;
@@ -50,15 +50,16 @@ TEST(JudgeCommandTest, TakesTheFenInSeveralWords) {
 }
 
 TEST(JudgeCommandTest, FindsTheShortestMateIfAsked) {
-  const ProgramRun run = run_tabiya("judge --shortest '" + mate_in_one + "'");
+  const ProgramRun run = run_tabiya("judge --shortest '" + judged_mate_in_one + "'");
   EXPECT_TRUE(holds(run.output, "White: winnable")) << run.output;
   EXPECT_TRUE(holds(run.output, "7. Ra8#\n")) << run.output;
 }
 
 TEST(JudgeCommandTest, WritesAnObjectForEachSide) {
-  const auto sides = objects_of(run_tabiya("judge --json --shortest '" + mate_in_one + "'").output);
+  const auto sides =
+      objects_of(run_tabiya("judge --json --shortest '" + judged_mate_in_one + "'").output);
   ASSERT_EQ(sides.size(), 2U);
-  EXPECT_EQ(sides[0].at("fen").as_string(), mate_in_one);
+  EXPECT_EQ(sides[0].at("fen").as_string(), judged_mate_in_one);
   EXPECT_EQ(sides[0].at("winner").as_string(), "white");
   EXPECT_EQ(sides[0].at("verdict").as_string(), "winnable");
   EXPECT_EQ(sides[0].at("line"), (boost::json::array{"Ra8#"}));
@@ -78,7 +79,7 @@ TEST(JudgeBatchTest, JudgesEveryLineInItsOrder) {
   const ScratchFolder folder;
   const std::string path =
       folder.write("three.fen", "# a comment\n" + dead_wall + "\n\n" + only_white_mates + "\r\n" +
-                                    mate_in_one + "\n");
+                                    judged_mate_in_one + "\n");
   for (const char* const threads : {"", " --threads 3"}) {
     const auto sides = objects_of(run_tabiya("judge --json --batch " + path + threads).output);
     ASSERT_EQ(sides.size(), 6U);
@@ -86,7 +87,7 @@ TEST(JudgeBatchTest, JudgesEveryLineInItsOrder) {
     EXPECT_EQ(sides[0].at("verdict").as_string(), "unwinnable");
     EXPECT_EQ(sides[1].at("verdict").as_string(), "unwinnable");
     EXPECT_EQ(sides[2].at("fen").as_string(), only_white_mates);
-    EXPECT_EQ(sides[4].at("fen").as_string(), mate_in_one);
+    EXPECT_EQ(sides[4].at("fen").as_string(), judged_mate_in_one);
   }
 }
 
@@ -107,7 +108,7 @@ TEST(JudgeBatchTest, ShowsOnlyTheDeadIfAsked) {
 
 TEST(JudgeBatchTest, NamesALineThatIsNoPositionAndGoesOn) {
   const ProgramRun run = run_tabiya("judge --json -", "8/8 w - -\n" + dead_wall + "\n");
-  EXPECT_EQ(run.exit_code, failed);
+  EXPECT_EQ(run.exit_code, exit_failed);
   EXPECT_TRUE(holds(run.errors, ":1: FEN \"8/8 w - -\"")) << run.errors;
   EXPECT_EQ(objects_of(run.output).size(), 2U);
 }
@@ -124,7 +125,7 @@ TEST(JudgeLabelledTest, ReportsEachDisagreement) {
   const std::string path =
       folder.write("labelled.txt", "W- " + only_white_mates + "\nWB " + dead_wall + "\n");
   const ProgramRun run = run_tabiya("judge --labelled --batch " + path);
-  EXPECT_EQ(run.exit_code, wrong_data);
+  EXPECT_EQ(run.exit_code, exit_wrong_data);
   EXPECT_TRUE(holds(run.errors, path + ":2: White is labelled winnable, judged unwinnable: "))
       << run.errors;
   EXPECT_TRUE(holds(run.errors, path + ":2: Black is labelled winnable, judged unwinnable: "))
@@ -134,7 +135,7 @@ TEST(JudgeLabelledTest, ReportsEachDisagreement) {
 
 TEST(JudgeLabelledTest, NamesALineWithoutALabel) {
   const ProgramRun run = run_tabiya("judge --labelled -", dead_wall + "\n");
-  EXPECT_EQ(run.exit_code, failed);
+  EXPECT_EQ(run.exit_code, exit_failed);
   EXPECT_TRUE(holds(run.errors, ":1: the line does not begin with WB, W-, -B or --")) << run.errors;
 }
 
@@ -150,7 +151,7 @@ const std::string in_order = "[White \"Eve\"]\n[Black \"Fay\"]\n[Result \"1-0\"]
 
 TEST(JudgePgnTest, NamesGamesThatShouldHaveEndedOtherwise) {
   const ProgramRun run = run_tabiya("judge --pgn -", in_order + played_on + lost_on_time);
-  EXPECT_EQ(run.exit_code, wrong_data);
+  EXPECT_EQ(run.exit_code, exit_wrong_data);
   EXPECT_TRUE(holds(run.output, "2. Ann - Bob: went on after a dead position (FIDE 5.2.2), ply "))
       << run.output;
   EXPECT_TRUE(holds(run.output, "3. Cid - Dora: White won but could never mate: a draw"))
@@ -186,7 +187,7 @@ class JudgeBadInput : public testing::TestWithParam<BadCall> {};
 
 TEST_P(JudgeBadInput, IsRefusedInOneSentence) {
   const ProgramRun run = run_tabiya("judge " + GetParam().arguments);
-  EXPECT_EQ(run.exit_code, failed);
+  EXPECT_EQ(run.exit_code, exit_failed);
   EXPECT_EQ(run.output, "");
   EXPECT_TRUE(holds(run.errors, GetParam().sentence)) << run.errors;
 }

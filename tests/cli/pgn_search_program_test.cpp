@@ -20,9 +20,9 @@ using test::ProgramRun;
 using test::run_tabiya;
 using test::ScratchFolder;
 
-constexpr int failed = 2;
+constexpr int exit_of_failure = 2;
 
-constexpr std::string_view three_games = R"([Event "First"]
+constexpr std::string_view three_searched_games = R"([Event "First"]
 [Date "1959.10.01"]
 [White "Tal, Mikhail"]
 [Black "Smyslov"]
@@ -51,7 +51,8 @@ const std::string after_e6 = "'rnbqkb1r/pppp1ppp/4pn2/8/2PP4/8/PP2PPPP/RNBQKBNR 
 
 class PgnSearchTest : public testing::Test {
  protected:
-  [[nodiscard]] std::string games(const std::string& text = std::string{three_games}) const {
+  [[nodiscard]] std::string games(const std::string& text = std::string{
+                                      three_searched_games}) const {
     return folder.write("games.pgn", text);
   }
   /// Runs `tabiya pgn …` and expects success.
@@ -78,7 +79,7 @@ TEST_F(PgnSearchTest, FindsTheSameWithAnIndexAndWithoutIt) {
   EXPECT_EQ(json("index " + path).at("games").to_number<int>(), 3);
   EXPECT_EQ(output("find " + after_e6 + " " + path), without);
   EXPECT_EQ(output("find '1. d4 Nf6 2.c4 e6' " + path), without);
-  EXPECT_EQ(run_tabiya("pgn find " + after_e6, std::string{three_games}).output.size(),
+  EXPECT_EQ(run_tabiya("pgn find " + after_e6, std::string{three_searched_games}).output.size(),
             without.size() + 3 * (std::string{"standard input"}.size() - path.size()));
 }
 
@@ -86,7 +87,7 @@ TEST_F(PgnSearchTest, FindCountsAndCopies) {
   const std::string path = games();
   EXPECT_EQ(output("find startpos --count " + path), "3\n");
   EXPECT_EQ(output("find startpos --count --limit 2 " + path), "2\n");
-  EXPECT_EQ(output("find startpos --pgn " + path), three_games);
+  EXPECT_EQ(output("find startpos --pgn " + path), three_searched_games);
   const auto found = json("find '1. d4 Nf6' " + path);
   EXPECT_EQ(found.at("count").to_number<int>(), 2);
   EXPECT_EQ(found.at("games").at(1).at("game").to_number<int>(), 3);
@@ -120,8 +121,8 @@ TEST_F(PgnSearchTest, AnIndexOfAnotherVersionOfTheFileIsNotUsed) {
 
 TEST_F(PgnSearchTest, SelectCopiesGamesAsTheyStand) {
   const std::string path = games();
-  EXPECT_EQ(output("select all " + path), three_games);
-  EXPECT_EQ(output("select 'player ~ tal' --threads 2 " + path), three_games);
+  EXPECT_EQ(output("select all " + path), three_searched_games);
+  EXPECT_EQ(output("select 'player ~ tal' --threads 2 " + path), three_searched_games);
   EXPECT_EQ(output("select 'White ~ tal and comments = 0' --count " + path), "1\n");
   EXPECT_EQ(output("select 'result = 1-0' --invert --count " + path), "1\n");
   const std::string chosen = folder.path("chosen.pgn");
@@ -161,9 +162,10 @@ TEST_F(PgnSearchTest, DedupLeavesOutWhatIsThereTwice) {
 
 TEST_F(PgnSearchTest, DedupComparesSeveralFilesAndStandardInput) {
   const std::string path = games();
-  const ProgramRun run = run_tabiya("pgn dedup " + path + " -", std::string{three_games});
+  const ProgramRun run = run_tabiya("pgn dedup " + path + " -", std::string{three_searched_games});
   EXPECT_EQ(run.exit_code, 0);
-  EXPECT_EQ(run.output, three_games.substr(0, three_games.find("[Event \"Third\"]")));
+  EXPECT_EQ(run.output,
+            three_searched_games.substr(0, three_searched_games.find("[Event \"Third\"]")));
   EXPECT_EQ(run.errors, "6 games, 4 left out\n");
 }
 
@@ -199,27 +201,27 @@ TEST(PgnSearchOnAnArchiveTest, AgreesWithTheIndex) {
   EXPECT_GT(with.output.size(), 10'000U);
 }
 
-struct BadInput {
+struct BadSearch {
   std::string_view name;
   std::string arguments;  // of `tabiya pgn`; GAMES is a good file
   std::string_view sentence;
 
-  friend std::ostream& operator<<(std::ostream& stream, const BadInput& bad) {
+  friend std::ostream& operator<<(std::ostream& stream, const BadSearch& bad) {
     return stream << bad.arguments;
   }
 };
 
-class BadSearchTest : public testing::TestWithParam<BadInput> {};
+class BadSearchTest : public testing::TestWithParam<BadSearch> {};
 
 TEST_P(BadSearchTest, IsNamedInOneSentence) {
   const ScratchFolder folder;
   std::string arguments = GetParam().arguments;
   const std::size_t place = arguments.find("GAMES");
   if (place != std::string::npos) {
-    arguments.replace(place, 5, folder.write("games.pgn", three_games));
+    arguments.replace(place, 5, folder.write("games.pgn", three_searched_games));
   }
   const ProgramRun run = run_tabiya("pgn " + arguments);
-  EXPECT_EQ(run.exit_code, failed) << run.output << run.errors;
+  EXPECT_EQ(run.exit_code, exit_of_failure) << run.output << run.errors;
   EXPECT_NE(run.errors.find(GetParam().sentence), std::string::npos) << run.errors;
   EXPECT_EQ(run.output, "");
   EXPECT_EQ(run.errors.find('\n'), run.errors.size() - 1) << "one line, please: " << run.errors;
@@ -228,53 +230,53 @@ TEST_P(BadSearchTest, IsNamedInOneSentence) {
 INSTANTIATE_TEST_SUITE_P(
     Files, BadSearchTest,
     testing::Values(
-        BadInput{"MissingToFind", "find startpos /nowhere/games.pgn", "there is no file /nowhere"},
-        BadInput{"MissingToTree", "tree startpos /nowhere/games.pgn", "there is no file /nowhere"},
-        BadInput{"MissingToIndex", "index /nowhere/games.pgn", "there is no file /nowhere"},
-        BadInput{"MissingToSelect", "select all /nowhere/games.pgn", "there is no file /nowhere"},
-        BadInput{"MissingToDedup", "dedup /nowhere/games.pgn", "there is no file /nowhere"},
-        BadInput{"MissingToStats", "stats /nowhere/games.pgn", "there is no file /nowhere"},
-        BadInput{"DirectoryToIndex", "index /", "/ is a directory"},
-        BadInput{"DirectoryToFind", "find startpos /", "/ is a directory"},
-        BadInput{"DirectoryToDedup", "dedup /", "/ is a directory"},
-        BadInput{"BinaryToIndex", "index " TABIYA_PROGRAM, "is no text: byte"},
-        BadInput{"BinaryToSelect", "select all " TABIYA_PROGRAM, "is no text: byte"},
-        BadInput{"StandardInputToIndex", "index -", "standard input cannot be indexed"},
-        BadInput{"NoRegularFileToIndex", "index /dev/null", "no regular file"},
-        BadInput{"IndexInNoFolderToWriteTo", "index /proc/version", "cannot write"},
-        BadInput{"OutputInNoFolder", "select all -o /nowhere/x.pgn GAMES", "/nowhere/x.pgn"},
-        BadInput{"OutputIsADirectory", "select all -o / GAMES", "cannot write /"},
-        BadInput{"DuplicatesInNoFolder", "dedup --duplicates /nowhere/x.pgn -o /dev/null GAMES",
-                 "/nowhere/x.pgn"}),
+        BadSearch{"MissingToFind", "find startpos /nowhere/games.pgn", "there is no file /nowhere"},
+        BadSearch{"MissingToTree", "tree startpos /nowhere/games.pgn", "there is no file /nowhere"},
+        BadSearch{"MissingToIndex", "index /nowhere/games.pgn", "there is no file /nowhere"},
+        BadSearch{"MissingToSelect", "select all /nowhere/games.pgn", "there is no file /nowhere"},
+        BadSearch{"MissingToDedup", "dedup /nowhere/games.pgn", "there is no file /nowhere"},
+        BadSearch{"MissingToStats", "stats /nowhere/games.pgn", "there is no file /nowhere"},
+        BadSearch{"DirectoryToIndex", "index /", "/ is a directory"},
+        BadSearch{"DirectoryToFind", "find startpos /", "/ is a directory"},
+        BadSearch{"DirectoryToDedup", "dedup /", "/ is a directory"},
+        BadSearch{"BinaryToIndex", "index " TABIYA_PROGRAM, "is no text: byte"},
+        BadSearch{"BinaryToSelect", "select all " TABIYA_PROGRAM, "is no text: byte"},
+        BadSearch{"StandardInputToIndex", "index -", "standard input cannot be indexed"},
+        BadSearch{"NoRegularFileToIndex", "index /dev/null", "no regular file"},
+        BadSearch{"IndexInNoFolderToWriteTo", "index /proc/version", "cannot write"},
+        BadSearch{"OutputInNoFolder", "select all -o /nowhere/x.pgn GAMES", "/nowhere/x.pgn"},
+        BadSearch{"OutputIsADirectory", "select all -o / GAMES", "cannot write /"},
+        BadSearch{"DuplicatesInNoFolder", "dedup --duplicates /nowhere/x.pgn -o /dev/null GAMES",
+                  "/nowhere/x.pgn"}),
     test::name_of_row);
 
 INSTANTIATE_TEST_SUITE_P(
     Questions, BadSearchTest,
     testing::Values(
-        BadInput{"NoPosition", "find", "POSITION"},
-        BadInput{"EmptyPosition", "find '' GAMES", "FEN \"\""},
-        BadInput{"BadFen", "find 8/8 GAMES", "the board has 2 ranks"},
-        BadInput{"TwoKings", "tree '4k3/8/8/8/8/8/8/3KK3 w - -' GAMES", "more than one king"},
-        BadInput{"IllegalMove", "find '1. e4 e5 2. Ke3' GAMES", "e1e3: a king does not move so"},
-        BadInput{"NoMove", "tree nonsense GAMES", "\"nonsense\" is no move"},
-        BadInput{"NoExpression", "select", "EXPRESSION"},
-        BadInput{"BadExpression", "select 'plies =' GAMES", "expression, column 8"},
-        BadInput{"UnknownField", "select 'x = 1' GAMES", "column 1: there is no field \"x\""},
-        BadInput{"NoThreads", "select all --threads 0 GAMES", "--threads"},
-        BadInput{"NoLimit", "find startpos --limit 0 GAMES", "--limit"},
-        BadInput{"KeepWhat", "dedup --keep best GAMES", "--keep"},
-        BadInput{"JsonAmongGames", "dedup --json GAMES", "--json needs --output"}),
+        BadSearch{"NoPosition", "find", "POSITION"},
+        BadSearch{"EmptyPosition", "find '' GAMES", "FEN \"\""},
+        BadSearch{"BadFen", "find 8/8 GAMES", "the board has 2 ranks"},
+        BadSearch{"TwoKings", "tree '4k3/8/8/8/8/8/8/3KK3 w - -' GAMES", "more than one king"},
+        BadSearch{"IllegalMove", "find '1. e4 e5 2. Ke3' GAMES", "e1e3: a king does not move so"},
+        BadSearch{"NoMove", "tree nonsense GAMES", "\"nonsense\" is no move"},
+        BadSearch{"NoExpression", "select", "EXPRESSION"},
+        BadSearch{"BadExpression", "select 'plies =' GAMES", "expression, column 8"},
+        BadSearch{"UnknownField", "select 'x = 1' GAMES", "column 1: there is no field \"x\""},
+        BadSearch{"NoThreads", "select all --threads 0 GAMES", "--threads"},
+        BadSearch{"NoLimit", "find startpos --limit 0 GAMES", "--limit"},
+        BadSearch{"KeepWhat", "dedup --keep best GAMES", "--keep"},
+        BadSearch{"JsonAmongGames", "dedup --json GAMES", "--json needs --output"}),
     test::name_of_row);
 
 TEST(BadIndexTest, ADamagedOrForeignIndexIsToldAndNeverUsed) {
   const ScratchFolder folder;
-  const std::string path = folder.write("games.pgn", three_games);
+  const std::string path = folder.write("games.pgn", three_searched_games);
   ASSERT_EQ(run_tabiya("pgn index " + path).exit_code, 0);
   const std::string good = folder.read("games.pgn.tabiya-index");
   const auto error_with = [&](const std::string& index) {
     folder.write("games.pgn.tabiya-index", index);
     const ProgramRun run = run_tabiya("pgn find startpos " + path);
-    EXPECT_EQ(run.exit_code, failed) << run.output;
+    EXPECT_EQ(run.exit_code, exit_of_failure) << run.output;
     return run.errors;
   };
   std::string changed = good;
@@ -288,7 +290,7 @@ TEST(BadIndexTest, ADamagedOrForeignIndexIsToldAndNeverUsed) {
 
 TEST(BadIndexTest, TheIndexOfAnotherFileIsNotUsed) {
   const ScratchFolder folder;
-  const std::string path = folder.write("games.pgn", three_games);
+  const std::string path = folder.write("games.pgn", three_searched_games);
   const std::string other = folder.write("other.pgn", "1. d4 *\n");
   ASSERT_EQ(run_tabiya("pgn index " + other).exit_code, 0);
   folder.write("games.pgn.tabiya-index", folder.read("other.pgn.tabiya-index"));

@@ -11,8 +11,6 @@
 namespace tabiya {
 namespace {
 
-using enum EpdError::Kind;
-
 constexpr std::string_view pawn_ending = "4k3/8/8/8/8/8/4P3/4K3 w - -";
 
 std::string line(std::string_view operations) {
@@ -168,46 +166,49 @@ struct Refused {
 };
 
 constexpr std::array refused{
-    Refused{"nothing", "", FieldsTooFew, 0, "an EPD has four fields before its operations"},
-    Refused{"three fields", "4k3/8/8/8/8/8/4P3/4K3 w -", FieldsTooFew, 25,
+    Refused{"nothing", "", EpdError::Kind::FieldsTooFew, 0,
             "an EPD has four fields before its operations"},
-    Refused{"a semicolon instead of a field", "4k3/8/8/8/8/8/4P3/4K3 w - ; bm e4;", FieldsTooFew,
-            26, "an EPD has four fields before its operations"},
-    Refused{"a bad field", "4k3/8/8/8/7/8/4P3/4K3 w - - bm e4;", Position, 11,
+    Refused{"three fields", "4k3/8/8/8/8/8/4P3/4K3 w -", EpdError::Kind::FieldsTooFew, 25,
+            "an EPD has four fields before its operations"},
+    Refused{"a semicolon instead of a field", "4k3/8/8/8/8/8/4P3/4K3 w - ; bm e4;",
+            EpdError::Kind::FieldsTooFew, 26, "an EPD has four fields before its operations"},
+    Refused{"a bad field", "4k3/8/8/8/7/8/4P3/4K3 w - - bm e4;", EpdError::Kind::Position, 11,
             "rank 4 has 7 squares instead of 8"},
-    Refused{"no en passant field", "4k3/8/8/8/8/8/4P3/4K3 w - bm e4;", Position, 26,
+    Refused{"no en passant field", "4k3/8/8/8/8/8/4P3/4K3 w - bm e4;", EpdError::Kind::Position, 26,
             "the en passant field is neither a square nor -"},
-    Refused{"a bad counter", "4k3/8/8/8/8/8/4P3/4K3 w - - 1x 1 bm e4;", Position, 29,
-            "the half-move clock is not a number"},
-    Refused{"an opcode twice", "4k3/8/8/8/8/8/4P3/4K3 w - - bm e4; bm e3;", OpcodeTwice, 35,
-            "an opcode stands there for the second time"},
+    Refused{"a bad counter", "4k3/8/8/8/8/8/4P3/4K3 w - - 1x 1 bm e4;", EpdError::Kind::Position,
+            29, "the half-move clock is not a number"},
+    Refused{"an opcode twice", "4k3/8/8/8/8/8/4P3/4K3 w - - bm e4; bm e3;",
+            EpdError::Kind::OpcodeTwice, 35, "an opcode stands there for the second time"},
     Refused{"an opcode twice that another has removed",
-            "4k3/8/8/8/8/8/4P3/4K3 w - - c2 x; c1 x; c2 x;", OpcodeTwice, 40,
+            "4k3/8/8/8/8/8/4P3/4K3 w - - c2 x; c1 x; c2 x;", EpdError::Kind::OpcodeTwice, 40,
             "an opcode stands there for the second time"},
-    Refused{"a counter twice", "4k3/8/8/8/8/8/4P3/4K3 w - - fmvn 3; fmvn 4;", OpcodeTwice, 36,
-            "an opcode stands there for the second time"},
+    Refused{"a counter twice", "4k3/8/8/8/8/8/4P3/4K3 w - - fmvn 3; fmvn 4;",
+            EpdError::Kind::OpcodeTwice, 36, "an opcode stands there for the second time"},
     Refused{"an opcode that begins with a sign", "4k3/8/8/8/8/8/4P3/4K3 w - - _x e4;",
-            OpcodeMalformed, 28,
+            EpdError::Kind::OpcodeMalformed, 28,
             "an opcode is a letter, followed by letters, digits and underscores"},
     Refused{"an opcode with a sign in it", "4k3/8/8/8/8/8/4P3/4K3 w - - bm; x-y e4;",
-            OpcodeMalformed, 32,
+            EpdError::Kind::OpcodeMalformed, 32,
             "an opcode is a letter, followed by letters, digits and underscores"},
     Refused{"an opcode of sixteen characters", "4k3/8/8/8/8/8/4P3/4K3 w - - abcdefghijklmnop;",
-            OpcodeTooLong, 28, "an opcode has at most 15 characters"},
-    Refused{"a string that does not end", "4k3/8/8/8/8/8/4P3/4K3 w - - c0 \"x;", StringUnterminated,
-            31, "a string lacks its closing quote"},
-    Refused{"a quote in a word", "4k3/8/8/8/8/8/4P3/4K3 w - - c0 x\"y;", OperandMalformed, 31,
+            EpdError::Kind::OpcodeTooLong, 28, "an opcode has at most 15 characters"},
+    Refused{"a string that does not end", "4k3/8/8/8/8/8/4P3/4K3 w - - c0 \"x;",
+            EpdError::Kind::StringUnterminated, 31, "a string lacks its closing quote"},
+    Refused{"a quote in a word", "4k3/8/8/8/8/8/4P3/4K3 w - - c0 x\"y;",
+            EpdError::Kind::OperandMalformed, 31,
             "an operand holds a quote or a control character"},
-    Refused{"a control character", "4k3/8/8/8/8/8/4P3/4K3 w - - c0 \"\x01\";", OperandMalformed, 31,
+    Refused{"a control character", "4k3/8/8/8/8/8/4P3/4K3 w - - c0 \"\x01\";",
+            EpdError::Kind::OperandMalformed, 31,
             "an operand holds a quote or a control character"},
-    Refused{"a counter in words", "4k3/8/8/8/8/8/4P3/4K3 w - - hmvc five;", CounterMalformed, 28,
-            "hmvc and fmvn take one number up to 999999"},
-    Refused{"a counter below 0", "4k3/8/8/8/8/8/4P3/4K3 w - - hmvc -1;", CounterMalformed, 28,
-            "hmvc and fmvn take one number up to 999999"},
+    Refused{"a counter in words", "4k3/8/8/8/8/8/4P3/4K3 w - - hmvc five;",
+            EpdError::Kind::CounterMalformed, 28, "hmvc and fmvn take one number up to 999999"},
+    Refused{"a counter below 0", "4k3/8/8/8/8/8/4P3/4K3 w - - hmvc -1;",
+            EpdError::Kind::CounterMalformed, 28, "hmvc and fmvn take one number up to 999999"},
     Refused{"a counter out of range", "4k3/8/8/8/8/8/4P3/4K3 w - - fmvn 4294967297;",
-            CounterMalformed, 28, "hmvc and fmvn take one number up to 999999"},
-    Refused{"a counter of two numbers", "4k3/8/8/8/8/8/4P3/4K3 w - - fmvn 1 2;", CounterMalformed,
-            28, "hmvc and fmvn take one number up to 999999"},
+            EpdError::Kind::CounterMalformed, 28, "hmvc and fmvn take one number up to 999999"},
+    Refused{"a counter of two numbers", "4k3/8/8/8/8/8/4P3/4K3 w - - fmvn 1 2;",
+            EpdError::Kind::CounterMalformed, 28, "hmvc and fmvn take one number up to 999999"},
 };
 
 TEST(Epd, SaysWhereItIsWrongAndWhy) {
@@ -224,15 +225,15 @@ TEST(Epd, AStringHasAtMost255Bytes) {  // PGN 16.2.4.1
   EXPECT_TRUE(parse_epd(line("c0 \"" + std::string(255, 'x') + "\";")));
   const auto epd = parse_epd(line("c0 \"" + std::string(256, 'x') + "\";"));
   ASSERT_FALSE(epd);
-  EXPECT_EQ(epd.error().kind, StringTooLong);
+  EXPECT_EQ(epd.error().kind, EpdError::Kind::StringTooLong);
   EXPECT_EQ(epd.error().offset, pawn_ending.size() + 4);
 }
 
 TEST(Epd, AStrictReaderWantsOneSpaceAndEverySemicolon) {
   constexpr auto strict = FenReading::Strict;
-  EXPECT_EQ(parse_epd(line("bm e4"), strict).error().kind, OperationUnterminated);
-  EXPECT_EQ(parse_epd(line(";bm e4;"), strict).error().kind, OpcodeMalformed);
-  EXPECT_EQ(parse_epd(line("0 1 bm e4;"), strict).error().kind, OpcodeMalformed);
+  EXPECT_EQ(parse_epd(line("bm e4"), strict).error().kind, EpdError::Kind::OperationUnterminated);
+  EXPECT_EQ(parse_epd(line(";bm e4;"), strict).error().kind, EpdError::Kind::OpcodeMalformed);
+  EXPECT_EQ(parse_epd(line("0 1 bm e4;"), strict).error().kind, EpdError::Kind::OpcodeMalformed);
   const auto spaced = parse_epd("4k3/8/8/8/8/8/4P3/4K3  w - - bm e4;", strict);
   ASSERT_FALSE(spaced);
   EXPECT_EQ(spaced.error().fen->kind, FenError::Kind::StraySpace);
@@ -242,14 +243,17 @@ TEST(Epd, AStrictReaderWantsOneSpaceAndEverySemicolon) {
 
 TEST(Epd, RefusesToKeepWhatCouldNotBeReadAgain) {
   EpdOperations operations;
-  EXPECT_EQ(operations.set(operation("1x", {})).error(), OpcodeMalformed);
-  EXPECT_EQ(operations.set(operation("abcdefghijklmnop", {})).error(), OpcodeTooLong);
-  EXPECT_EQ(operations.set(operation("bm", {"e4 e5"})).error(), OperandMalformed);
-  EXPECT_EQ(operations.set(operation("bm", {"e4;"})).error(), OperandMalformed);
-  EXPECT_EQ(operations.set(operation("bm", {""})).error(), OperandMalformed);
-  EXPECT_EQ(operations.set({"c0", {{"say \"x\"", true}}}).error(), OperandMalformed);
-  EXPECT_EQ(operations.set({"c0", {{std::string(256, 'x'), true}}}).error(), StringTooLong);
-  EXPECT_EQ(operations.set(operation("hmvc", {"3"})).error(), CounterMalformed);
+  EXPECT_EQ(operations.set(operation("1x", {})).error(), EpdError::Kind::OpcodeMalformed);
+  EXPECT_EQ(operations.set(operation("abcdefghijklmnop", {})).error(),
+            EpdError::Kind::OpcodeTooLong);
+  EXPECT_EQ(operations.set(operation("bm", {"e4 e5"})).error(), EpdError::Kind::OperandMalformed);
+  EXPECT_EQ(operations.set(operation("bm", {"e4;"})).error(), EpdError::Kind::OperandMalformed);
+  EXPECT_EQ(operations.set(operation("bm", {""})).error(), EpdError::Kind::OperandMalformed);
+  EXPECT_EQ(operations.set({"c0", {{"say \"x\"", true}}}).error(),
+            EpdError::Kind::OperandMalformed);
+  EXPECT_EQ(operations.set({"c0", {{std::string(256, 'x'), true}}}).error(),
+            EpdError::Kind::StringTooLong);
+  EXPECT_EQ(operations.set(operation("hmvc", {"3"})).error(), EpdError::Kind::CounterMalformed);
   EXPECT_TRUE(operations.empty());
 }
 
@@ -303,20 +307,19 @@ struct Doubtful {
   EpdWarnings warnings;
 };
 
-using enum EpdWarning;
-
 constexpr std::array doubtful{
     Doubtful{"dm 3; rc 3; pm e4; pv e4 Kd7; draw_claim; sm e4;", {}},
-    Doubtful{"dm 0;", {MateDistanceNotPositive}},
-    Doubtful{"dm;", {MateDistanceNotPositive}},
-    Doubtful{"rc 0;", {RepetitionCountNotPositive}},
-    Doubtful{"rc often;", {RepetitionCountNotPositive}},
-    Doubtful{"pm e3; pv e4 Kd7;", {PredictedMoveDiffers}},
-    Doubtful{"draw_claim;", {DrawWithoutMove}},
-    Doubtful{"draw_offer;", {DrawWithoutMove}},
+    Doubtful{"dm 0;", {EpdWarning::MateDistanceNotPositive}},
+    Doubtful{"dm;", {EpdWarning::MateDistanceNotPositive}},
+    Doubtful{"rc 0;", {EpdWarning::RepetitionCountNotPositive}},
+    Doubtful{"rc often;", {EpdWarning::RepetitionCountNotPositive}},
+    Doubtful{"pm e3; pv e4 Kd7;", {EpdWarning::PredictedMoveDiffers}},
+    Doubtful{"draw_claim;", {EpdWarning::DrawWithoutMove}},
+    Doubtful{"draw_offer;", {EpdWarning::DrawWithoutMove}},
     Doubtful{"draw_accept; draw_reject; resign;", {}},
-    Doubtful{"resign now;", {OperandUnexpected}},
-    Doubtful{"draw_accept 1; draw_offer;", {OperandUnexpected, DrawWithoutMove}},
+    Doubtful{"resign now;", {EpdWarning::OperandUnexpected}},
+    Doubtful{"draw_accept 1; draw_offer;",
+             {EpdWarning::OperandUnexpected, EpdWarning::DrawWithoutMove}},
 };
 
 TEST(Epd, WarnsOfWhatContradictsItsMeaning) {  // PGN 16.2.5

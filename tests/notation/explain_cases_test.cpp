@@ -52,7 +52,7 @@ TEST_P(ExplainCase, IsTold) {
 
 // The Laws, articles 1 to 3
 
-constexpr Case laws[] = {
+constexpr Case law_cases[] = {
     {"White moves first", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "e7e5",
      "it is White's turn, not Black's (FIDE 1.2)"},
     {"there is no pass", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "a1a1",
@@ -127,11 +127,11 @@ constexpr Case laws[] = {
     {"stalemate", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "h8g8",
      "the king may not go to g8, which the queen on f7 attacks (FIDE 3.9.2)"},
 };
-INSTANTIATE_TEST_SUITE_P(OfTheLaws, ExplainCase, ::testing::ValuesIn(laws));
+INSTANTIATE_TEST_SUITE_P(OfTheLaws, ExplainCase, ::testing::ValuesIn(law_cases));
 
 // Capturing en passant: FIDE 3.7.3.1, 3.9.2
 
-constexpr Case en_passant[] = {
+constexpr Case en_passant_cases[] = {
     {"E-01: both pawns leave the rank", "8/8/8/r2Pp2K/8/8/4k3/8 w - e6 0 1", "d5e6",
      "the capture en passant would expose the king on h5 to the rook on a5 (FIDE 3.9.2)"},
     {"E-02: the capturer still blocks the diagonal",
@@ -157,11 +157,11 @@ constexpr Case en_passant[] = {
     {"E-14: by the pawn on one side", "4k3/8/8/8/4pPp1/8/8/4K3 b - f3 0 1", "e4f3", legal},
     {"E-14: by the pawn on the other", "4k3/8/8/8/4pPp1/8/8/4K3 b - f3 0 1", "g4f3", legal},
 };
-INSTANTIATE_TEST_SUITE_P(OfEnPassant, ExplainCase, ::testing::ValuesIn(en_passant));
+INSTANTIATE_TEST_SUITE_P(OfEnPassant, ExplainCase, ::testing::ValuesIn(en_passant_cases));
 
 // Castling: FIDE 3.8.2, Guidelines II.3.2
 
-constexpr Case castling[] = {
+constexpr Case castling_cases[] = {
     {"C-03: the king takes a rook that is not his", "8/8/8/B2p3Q/2qPp1P1/b7/2P2PkP/4K2R b K - 0 1",
      "g2h1", legal},
     {"C-10: a king that is not at home",
@@ -232,7 +232,7 @@ constexpr Case castling[] = {
      "(FIDE 3.9.2)",
      chess960},
 };
-INSTANTIATE_TEST_SUITE_P(OfCastling, ExplainCase, ::testing::ValuesIn(castling));
+INSTANTIATE_TEST_SUITE_P(OfCastling, ExplainCase, ::testing::ValuesIn(castling_cases));
 
 TEST(ExplainCastling, OfAStepAndOfCastlingToTheSameSquare) {  // UCI "UCI_Chess960"
   const auto position = parse_position("4k3/8/8/8/8/8/8/5K1R w H - 0 1", chess960).value();

@@ -62,39 +62,41 @@ TEST(Fen, IsTheSameAgainWhenWritten) {  // PGN 16.1: canonical text in, the same
   }
 }
 
-struct Dialect {
+struct FenDialect {
   std::string_view name;
   std::string_view text;
   std::string_view fen;
 };
 
-constexpr std::array dialects{
-    Dialect{"all six fields", "4k3/8/8/8/8/8/8/4K2R b K - 5 9", "4k3/8/8/8/8/8/8/4K2R b K - 5 9"},
-    Dialect{"five fields", "4k3/8/8/8/8/8/8/4K2R b K - 5", "4k3/8/8/8/8/8/8/4K2R b K - 5 1"},
-    Dialect{"four fields", "4k3/8/8/8/8/8/8/4K2R b K -", "4k3/8/8/8/8/8/8/4K2R b K - 0 1"},
-    Dialect{"three fields", "4k3/8/8/8/8/8/8/4K2R b K", "4k3/8/8/8/8/8/8/4K2R b K - 0 1"},
-    Dialect{"two fields", "4k3/8/8/8/8/8/8/4K2R b", "4k3/8/8/8/8/8/8/4K2R b - - 0 1"},
-    Dialect{"the placement alone", "4k3/8/8/8/8/8/8/4K2R", "4k3/8/8/8/8/8/8/4K2R w - - 0 1"},
-    Dialect{"V-19: underscores", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR_w_KQkq_-_0_1",
-            start_fen},
-    Dialect{"several spaces", "  4k3/8/8/8/8/8/8/4K3   w\t-  -   0 1",
-            "4k3/8/8/8/8/8/8/4K3 w - - 0 1"},
-    Dialect{"a line end", "4k3/8/8/8/8/8/8/4K3 w - - 0 1\r\n", "4k3/8/8/8/8/8/8/4K3 w - - 0 1"},
-    Dialect{"a capital W", "4k3/8/8/8/8/8/8/4K3 W - - 0 1", "4k3/8/8/8/8/8/8/4K3 w - - 0 1"},
-    Dialect{"a capital B", "4k3/8/8/8/8/8/8/4K3 B - - 0 1", "4k3/8/8/8/8/8/8/4K3 b - - 0 1"},
-    Dialect{"adjacent digits", "4k3/44/1111P111/8/8/8/8/4K3 w - - 0 1",
-            "4k3/8/4P3/8/8/8/8/4K3 w - - 0 1"},
-    Dialect{"castling letters in any order",
-            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w qkQK - 0 1", start_fen},
-    Dialect{"Shredder's letters", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1",
-            start_fen},
-    Dialect{"leading zeros", "4k3/8/8/8/8/8/8/4K3 w - - 007 010", "4k3/8/8/8/8/8/8/4K3 w - - 7 10"},
-    Dialect{"V-18: move number 0", "4k3/8/8/8/8/8/8/4K3 w - - 0 0",
-            "4k3/8/8/8/8/8/8/4K3 w - - 0 1"},
+constexpr std::array fen_dialects{
+    FenDialect{"all six fields", "4k3/8/8/8/8/8/8/4K2R b K - 5 9",
+               "4k3/8/8/8/8/8/8/4K2R b K - 5 9"},
+    FenDialect{"five fields", "4k3/8/8/8/8/8/8/4K2R b K - 5", "4k3/8/8/8/8/8/8/4K2R b K - 5 1"},
+    FenDialect{"four fields", "4k3/8/8/8/8/8/8/4K2R b K -", "4k3/8/8/8/8/8/8/4K2R b K - 0 1"},
+    FenDialect{"three fields", "4k3/8/8/8/8/8/8/4K2R b K", "4k3/8/8/8/8/8/8/4K2R b K - 0 1"},
+    FenDialect{"two fields", "4k3/8/8/8/8/8/8/4K2R b", "4k3/8/8/8/8/8/8/4K2R b - - 0 1"},
+    FenDialect{"the placement alone", "4k3/8/8/8/8/8/8/4K2R", "4k3/8/8/8/8/8/8/4K2R w - - 0 1"},
+    FenDialect{"V-19: underscores", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR_w_KQkq_-_0_1",
+               start_fen},
+    FenDialect{"several spaces", "  4k3/8/8/8/8/8/8/4K3   w\t-  -   0 1",
+               "4k3/8/8/8/8/8/8/4K3 w - - 0 1"},
+    FenDialect{"a line end", "4k3/8/8/8/8/8/8/4K3 w - - 0 1\r\n", "4k3/8/8/8/8/8/8/4K3 w - - 0 1"},
+    FenDialect{"a capital W", "4k3/8/8/8/8/8/8/4K3 W - - 0 1", "4k3/8/8/8/8/8/8/4K3 w - - 0 1"},
+    FenDialect{"a capital B", "4k3/8/8/8/8/8/8/4K3 B - - 0 1", "4k3/8/8/8/8/8/8/4K3 b - - 0 1"},
+    FenDialect{"adjacent digits", "4k3/44/1111P111/8/8/8/8/4K3 w - - 0 1",
+               "4k3/8/4P3/8/8/8/8/4K3 w - - 0 1"},
+    FenDialect{"castling letters in any order",
+               "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w qkQK - 0 1", start_fen},
+    FenDialect{"Shredder's letters", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1",
+               start_fen},
+    FenDialect{"leading zeros", "4k3/8/8/8/8/8/8/4K3 w - - 007 010",
+               "4k3/8/8/8/8/8/8/4K3 w - - 7 10"},
+    FenDialect{"V-18: move number 0", "4k3/8/8/8/8/8/8/4K3 w - - 0 0",
+               "4k3/8/8/8/8/8/8/4K3 w - - 0 1"},
 };
 
 TEST(Fen, IsReadInEveryDialect) {
-  for (const auto& [name, text, fen] : dialects) {
+  for (const auto& [name, text, fen] : fen_dialects) {
     const auto position = parse_position(text);
     ASSERT_TRUE(position) << name << ": " << to_string(position.error());
     EXPECT_EQ(to_fen(*position), fen) << name;
@@ -102,14 +104,14 @@ TEST(Fen, IsReadInEveryDialect) {
 }
 
 TEST(Fen, IsReadStrictlyOnlyAsItIsWritten) {
-  for (const auto& [name, text, fen] : dialects) {
+  for (const auto& [name, text, fen] : fen_dialects) {
     const auto position = parse_position(text, CastlingMode::Standard, FenReading::Strict);
     const bool is_standard = text == fen || name == "Shredder's letters";
     EXPECT_EQ(position.has_value(), is_standard) << name;
   }
 }
 
-struct Refused {
+struct RefusedFen {
   std::string_view name;
   std::string_view text;
   FenError::Kind kind;
@@ -121,70 +123,71 @@ struct Refused {
 constexpr std::string_view kings = "4k3/8/8/8/8/8/8/4K3";
 static_assert(kings.size() == 19);
 
-constexpr std::array refused{
-    Refused{"V-22: nothing", "", Empty, 0, "there is no text where a FEN should be"},
-    Refused{"blanks only", " _\t\n", Empty, 0, "there is no text where a FEN should be"},
-    Refused{"a rank of seven squares", "4k3/8/8/8/8/7/8/4K3 w - - 0 1", RankTooShort, 13,
-            "rank 3 has 7 squares instead of 8"},
-    Refused{"an empty rank", "4k3//8/8/8/8/8/4K3 w - - 0 1", RankTooShort, 4,
-            "rank 7 has 0 squares instead of 8"},
-    Refused{"a last rank of one square", "4k3/8/8/8/8/8/8/K w - - 0 1", RankTooShort, 17,
-            "rank 1 has 1 square instead of 8"},
-    Refused{"a rank of nine squares", "4k3/8/4p4/8/8/8/8/4K3 w - - 0 1", RankTooLong, 8,
-            "rank 6 has 9 squares instead of 8"},
-    Refused{"a rank of nine men", "4k3/8/8/8/8/8/8/RNBQKBNRR w - - 0 1", RankTooLong, 24,
-            "rank 1 has 9 squares instead of 8"},
-    Refused{"seven ranks", "4k3/8/8/8/8/8/4K3 w - - 0 1", RanksTooFew, 17,
-            "the board has 7 ranks instead of 8"},
-    Refused{"one rank", "8 w - - 0 1", RanksTooFew, 1, "the board has 1 rank instead of 8"},
-    Refused{"nine ranks", "4k3/8/8/8/8/8/8/4K3/8 w - - 0 1", RanksTooMany, 20,
-            "the board has 9 ranks instead of 8"},
-    Refused{"a ninth rank begun", "4k3/8/8/8/8/8/8/4K3/ w - - 0 1", RanksTooMany, 20,
-            "the board has 9 ranks instead of 8"},
-    Refused{"V-16: a nine", "4k3/9/8/8/8/8/8/4K3 w - - 0 1", PlacementMalformed, 4,
-            "'9' in rank 7 is neither a piece letter nor a digit from 1 to 8"},
-    Refused{"a zero", "4k3/80/8/8/8/8/8/4K3 w - - 0 1", PlacementMalformed, 5,
-            "'0' in rank 7 is neither a piece letter nor a digit from 1 to 8"},
-    Refused{"V-16: no such man", "4k3/8/8/8/3X4/8/8/4K3 w - - 0 1", PlacementMalformed, 11,
-            "'X' in rank 4 is neither a piece letter nor a digit from 1 to 8"},
-    Refused{"a byte that cannot be shown", "4k3/8/8\x07/8/8/8/8/4K3 w - - 0 1", PlacementMalformed,
-            7, "byte 0x07 in rank 6 is neither a piece letter nor a digit from 1 to 8"},
-    Refused{"no such turn", "4k3/8/8/8/8/8/8/4K3 x - - 0 1", TurnMalformed, 20,
-            "the side to move is neither w nor b"},
-    Refused{"a word for the turn", "4k3/8/8/8/8/8/8/4K3 white - - 0 1", TurnMalformed, 20,
-            "the side to move is neither w nor b"},
-    Refused{"no such castling letter", "4k3/8/8/8/8/8/8/4K2R w Kx - 0 1", CastlingMalformed, 24,
-            "'x' in the castling rights is none of K, Q, k, q or the letter of a file"},
-    Refused{"a dash among the letters", "4k3/8/8/8/8/8/8/4K2R w K- - 0 1", CastlingMalformed, 24,
-            "'-' in the castling rights is none of K, Q, k, q or the letter of a file"},
-    Refused{"a right twice", "4k3/8/8/8/8/8/8/4K2R w KK - 0 1", CastlingRightTwice, 24,
-            "the castling right 'K' names a rook for the second time"},
-    Refused{"a right in two dialects", "4k3/8/8/8/8/8/8/4K2R w KH - 0 1", CastlingRightTwice, 24,
-            "the castling right 'H' names a rook for the second time"},
-    Refused{"C-43: three rights of one side", "4k2r/8/8/8/8/8/8/RR2K2R w KBQk",
-            CastlingRightsTooMany, 28, "a side has more than two castling rights"},
-    Refused{"V-16: no such square", "4k3/8/8/8/8/8/8/4K3 w - e9 0 1", EnPassantMalformed, 24,
-            "the en passant field is neither a square nor -"},
-    Refused{"V-17: a field left out", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w  - 0 1",
-            EnPassantMalformed, 49, "the en passant field is neither a square nor -"},
-    Refused{"V-16: a negative clock", "4k3/8/8/8/8/8/8/4K3 w - - -1 1", HalfmoveClockMalformed, 26,
-            "the half-move clock is not a number"},
-    Refused{"a clock in words", "4k3/8/8/8/8/8/8/4K3 w - - 5x 1", HalfmoveClockMalformed, 27,
-            "the half-move clock is not a number"},
-    Refused{"a clock out of range", "4k3/8/8/8/8/8/8/4K3 w - - 1000000 1", HalfmoveClockTooHigh, 26,
-            "the half-move clock is above 999999"},
-    Refused{"a clock far out of range", "4k3/8/8/8/8/8/8/4K3 w - - 18446744073709551617 1",
-            HalfmoveClockTooHigh, 26, "the half-move clock is above 999999"},
-    Refused{"a move number in words", "4k3/8/8/8/8/8/8/4K3 w - - 0 one", FullmoveNumberMalformed,
-            28, "the move number is not a number"},
-    Refused{"a move number out of range", "4k3/8/8/8/8/8/8/4K3 w - - 0 4294967297",
-            FullmoveNumberTooHigh, 28, "the move number is above 999999"},
-    Refused{"a seventh field", "4k3/8/8/8/8/8/8/4K3 w - - 0 1 2", FieldsTooMany, 30,
-            "something follows the six fields"},
+constexpr std::array refused_fens{
+    RefusedFen{"V-22: nothing", "", Empty, 0, "there is no text where a FEN should be"},
+    RefusedFen{"blanks only", " _\t\n", Empty, 0, "there is no text where a FEN should be"},
+    RefusedFen{"a rank of seven squares", "4k3/8/8/8/8/7/8/4K3 w - - 0 1", RankTooShort, 13,
+               "rank 3 has 7 squares instead of 8"},
+    RefusedFen{"an empty rank", "4k3//8/8/8/8/8/4K3 w - - 0 1", RankTooShort, 4,
+               "rank 7 has 0 squares instead of 8"},
+    RefusedFen{"a last rank of one square", "4k3/8/8/8/8/8/8/K w - - 0 1", RankTooShort, 17,
+               "rank 1 has 1 square instead of 8"},
+    RefusedFen{"a rank of nine squares", "4k3/8/4p4/8/8/8/8/4K3 w - - 0 1", RankTooLong, 8,
+               "rank 6 has 9 squares instead of 8"},
+    RefusedFen{"a rank of nine men", "4k3/8/8/8/8/8/8/RNBQKBNRR w - - 0 1", RankTooLong, 24,
+               "rank 1 has 9 squares instead of 8"},
+    RefusedFen{"seven ranks", "4k3/8/8/8/8/8/4K3 w - - 0 1", RanksTooFew, 17,
+               "the board has 7 ranks instead of 8"},
+    RefusedFen{"one rank", "8 w - - 0 1", RanksTooFew, 1, "the board has 1 rank instead of 8"},
+    RefusedFen{"nine ranks", "4k3/8/8/8/8/8/8/4K3/8 w - - 0 1", RanksTooMany, 20,
+               "the board has 9 ranks instead of 8"},
+    RefusedFen{"a ninth rank begun", "4k3/8/8/8/8/8/8/4K3/ w - - 0 1", RanksTooMany, 20,
+               "the board has 9 ranks instead of 8"},
+    RefusedFen{"V-16: a nine", "4k3/9/8/8/8/8/8/4K3 w - - 0 1", PlacementMalformed, 4,
+               "'9' in rank 7 is neither a piece letter nor a digit from 1 to 8"},
+    RefusedFen{"a zero", "4k3/80/8/8/8/8/8/4K3 w - - 0 1", PlacementMalformed, 5,
+               "'0' in rank 7 is neither a piece letter nor a digit from 1 to 8"},
+    RefusedFen{"V-16: no such man", "4k3/8/8/8/3X4/8/8/4K3 w - - 0 1", PlacementMalformed, 11,
+               "'X' in rank 4 is neither a piece letter nor a digit from 1 to 8"},
+    RefusedFen{"a byte that cannot be shown", "4k3/8/8\x07/8/8/8/8/4K3 w - - 0 1",
+               PlacementMalformed, 7,
+               "byte 0x07 in rank 6 is neither a piece letter nor a digit from 1 to 8"},
+    RefusedFen{"no such turn", "4k3/8/8/8/8/8/8/4K3 x - - 0 1", TurnMalformed, 20,
+               "the side to move is neither w nor b"},
+    RefusedFen{"a word for the turn", "4k3/8/8/8/8/8/8/4K3 white - - 0 1", TurnMalformed, 20,
+               "the side to move is neither w nor b"},
+    RefusedFen{"no such castling letter", "4k3/8/8/8/8/8/8/4K2R w Kx - 0 1", CastlingMalformed, 24,
+               "'x' in the castling rights is none of K, Q, k, q or the letter of a file"},
+    RefusedFen{"a dash among the letters", "4k3/8/8/8/8/8/8/4K2R w K- - 0 1", CastlingMalformed, 24,
+               "'-' in the castling rights is none of K, Q, k, q or the letter of a file"},
+    RefusedFen{"a right twice", "4k3/8/8/8/8/8/8/4K2R w KK - 0 1", CastlingRightTwice, 24,
+               "the castling right 'K' names a rook for the second time"},
+    RefusedFen{"a right in two fen_dialects", "4k3/8/8/8/8/8/8/4K2R w KH - 0 1", CastlingRightTwice,
+               24, "the castling right 'H' names a rook for the second time"},
+    RefusedFen{"C-43: three rights of one side", "4k2r/8/8/8/8/8/8/RR2K2R w KBQk",
+               CastlingRightsTooMany, 28, "a side has more than two castling rights"},
+    RefusedFen{"V-16: no such square", "4k3/8/8/8/8/8/8/4K3 w - e9 0 1", EnPassantMalformed, 24,
+               "the en passant field is neither a square nor -"},
+    RefusedFen{"V-17: a field left out", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w  - 0 1",
+               EnPassantMalformed, 49, "the en passant field is neither a square nor -"},
+    RefusedFen{"V-16: a negative clock", "4k3/8/8/8/8/8/8/4K3 w - - -1 1", HalfmoveClockMalformed,
+               26, "the half-move clock is not a number"},
+    RefusedFen{"a clock in words", "4k3/8/8/8/8/8/8/4K3 w - - 5x 1", HalfmoveClockMalformed, 27,
+               "the half-move clock is not a number"},
+    RefusedFen{"a clock out of range", "4k3/8/8/8/8/8/8/4K3 w - - 1000000 1", HalfmoveClockTooHigh,
+               26, "the half-move clock is above 999999"},
+    RefusedFen{"a clock far out of range", "4k3/8/8/8/8/8/8/4K3 w - - 18446744073709551617 1",
+               HalfmoveClockTooHigh, 26, "the half-move clock is above 999999"},
+    RefusedFen{"a move number in words", "4k3/8/8/8/8/8/8/4K3 w - - 0 one", FullmoveNumberMalformed,
+               28, "the move number is not a number"},
+    RefusedFen{"a move number out of range", "4k3/8/8/8/8/8/8/4K3 w - - 0 4294967297",
+               FullmoveNumberTooHigh, 28, "the move number is above 999999"},
+    RefusedFen{"a seventh field", "4k3/8/8/8/8/8/8/4K3 w - - 0 1 2", FieldsTooMany, 30,
+               "something follows the six fields"},
 };
 
 TEST(Fen, SaysWhereItIsWrongAndWhy) {
-  for (const auto& [name, text, kind, offset, sentence] : refused) {
+  for (const auto& [name, text, kind, offset, sentence] : refused_fens) {
     const auto setup = parse_fen(text);
     ASSERT_FALSE(setup) << name;
     EXPECT_EQ(setup.error().kind, kind) << name << ": " << to_string(setup.error());
@@ -194,35 +197,36 @@ TEST(Fen, SaysWhereItIsWrongAndWhy) {
 }
 
 constexpr std::array refused_strictly{
-    Refused{"nothing", "", Empty, 0, "there is no text where a FEN should be"},
-    Refused{"four fields", "4k3/8/8/8/8/8/8/4K3 w - -", FieldsTooFew, 25,
-            "there are 4 fields instead of 6"},
-    Refused{"one field", "4k3/8/8/8/8/8/8/4K3", FieldsTooFew, 19, "there are 1 field instead of 6"},
-    Refused{"a leading space", " 4k3/8/8/8/8/8/8/4K3 w - - 0 1", StraySpace, 0,
-            "there is white space other than one space between the fields"},
-    Refused{"two spaces", "4k3/8/8/8/8/8/8/4K3  w - - 0 1", StraySpace, 20,
-            "there is white space other than one space between the fields"},
-    Refused{"a trailing space", "4k3/8/8/8/8/8/8/4K3 w - - 0 1 ", StraySpace, 30,
-            "there is white space other than one space between the fields"},
-    Refused{"a line end", "4k3/8/8/8/8/8/8/4K3 w - - 0 1\n", FullmoveNumberMalformed, 29,
-            "the move number is not a number"},
-    Refused{"a capital turn", "4k3/8/8/8/8/8/8/4K3 W - - 0 1", TurnMalformed, 20,
-            "the side to move is neither w nor b"},
-    Refused{"V-16: adjacent digits", "4k3/8/44/8/8/8/8/4K3 w - - 0 1", AdjacentDigits, 7,
-            "two digits stand side by side in rank 6"},
-    Refused{"castling letters out of order",
-            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w qkQK - 0 1", CastlingNotCanonical, 46,
-            "the castling rights are not written in the usual way"},
-    Refused{"castling letters of two dialects",
-            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQka - 0 1", CastlingNotCanonical, 49,
-            "the castling rights are not written in the usual way"},
-    Refused{"a leading zero", "4k3/8/8/8/8/8/8/4K3 w - - 00 1", LeadingZero, 26,
-            "a number begins with 0"},
-    Refused{"a clock running after a double step",
-            "rnbqkbnr/ppppp1pp/8/4Pp2/8/8/PPPP1PPP/RNBQKBNR w KQkq f6 3 3", HalfmoveClockNotZero,
-            57, "the half-move clock is not 0 although a pawn has just made a double step"},
-    Refused{"an eighth field", "4k3/8/8/8/8/8/8/4K3 w - - 0 1 2 3", FieldsTooMany, 30,
-            "something follows the six fields"},
+    RefusedFen{"nothing", "", Empty, 0, "there is no text where a FEN should be"},
+    RefusedFen{"four fields", "4k3/8/8/8/8/8/8/4K3 w - -", FieldsTooFew, 25,
+               "there are 4 fields instead of 6"},
+    RefusedFen{"one field", "4k3/8/8/8/8/8/8/4K3", FieldsTooFew, 19,
+               "there are 1 field instead of 6"},
+    RefusedFen{"a leading space", " 4k3/8/8/8/8/8/8/4K3 w - - 0 1", StraySpace, 0,
+               "there is white space other than one space between the fields"},
+    RefusedFen{"two spaces", "4k3/8/8/8/8/8/8/4K3  w - - 0 1", StraySpace, 20,
+               "there is white space other than one space between the fields"},
+    RefusedFen{"a trailing space", "4k3/8/8/8/8/8/8/4K3 w - - 0 1 ", StraySpace, 30,
+               "there is white space other than one space between the fields"},
+    RefusedFen{"a line end", "4k3/8/8/8/8/8/8/4K3 w - - 0 1\n", FullmoveNumberMalformed, 29,
+               "the move number is not a number"},
+    RefusedFen{"a capital turn", "4k3/8/8/8/8/8/8/4K3 W - - 0 1", TurnMalformed, 20,
+               "the side to move is neither w nor b"},
+    RefusedFen{"V-16: adjacent digits", "4k3/8/44/8/8/8/8/4K3 w - - 0 1", AdjacentDigits, 7,
+               "two digits stand side by side in rank 6"},
+    RefusedFen{"castling letters out of order",
+               "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w qkQK - 0 1", CastlingNotCanonical, 46,
+               "the castling rights are not written in the usual way"},
+    RefusedFen{"castling letters of two fen_dialects",
+               "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQka - 0 1", CastlingNotCanonical, 49,
+               "the castling rights are not written in the usual way"},
+    RefusedFen{"a leading zero", "4k3/8/8/8/8/8/8/4K3 w - - 00 1", LeadingZero, 26,
+               "a number begins with 0"},
+    RefusedFen{"a clock running after a double step",
+               "rnbqkbnr/ppppp1pp/8/4Pp2/8/8/PPPP1PPP/RNBQKBNR w KQkq f6 3 3", HalfmoveClockNotZero,
+               57, "the half-move clock is not 0 although a pawn has just made a double step"},
+    RefusedFen{"an eighth field", "4k3/8/8/8/8/8/8/4K3 w - - 0 1 2 3", FieldsTooMany, 30,
+               "something follows the six fields"},
 };
 
 TEST(Fen, IsRefusedByAStrictReaderForMore) {  // PGN 16.1.3

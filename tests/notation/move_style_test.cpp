@@ -12,7 +12,7 @@ using test::from_fen;
 using test::move_of;
 
 constexpr MoveStyle long_form{.length = MoveStyle::Length::Long};
-constexpr MoveStyle laws{.signs = MoveStyle::Signs::Fide};
+constexpr MoveStyle style_of_the_laws{.signs = MoveStyle::Signs::Fide};
 
 std::string written(std::string_view fen, std::string_view squares, const MoveStyle& style) {
   const Position position = from_fen(fen);
@@ -30,11 +30,11 @@ TEST(MoveStyle, NamesBothSquaresInTheLongForm) {
 
 // FIDE C.9.3, C.11, C.13
 TEST(MoveStyle, UsesTheSignsOfTheLaws) {
-  EXPECT_EQ(written("4k3/8/8/8/8/8/8/4K2R w K - 0 1", "e1h1", laws), "0-0");
-  EXPECT_EQ(written("4k3/8/8/8/8/8/8/R3K3 w Q - 0 1", "e1a1", laws), "0-0-0");
-  EXPECT_EQ(written("8/3P4/8/8/8/k7/8/4K3 w - - 0 1", "d7d8q", laws), "d8Q");
-  EXPECT_EQ(written("7k/4Q3/6K1/8/8/8/8/8 w - - 0 1", "e7h7", laws), "Qh7++");
-  EXPECT_EQ(written("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2", "e5d6", laws), "exd6 e.p.");
+  EXPECT_EQ(written("4k3/8/8/8/8/8/8/4K2R w K - 0 1", "e1h1", style_of_the_laws), "0-0");
+  EXPECT_EQ(written("4k3/8/8/8/8/8/8/R3K3 w Q - 0 1", "e1a1", style_of_the_laws), "0-0-0");
+  EXPECT_EQ(written("8/3P4/8/8/8/k7/8/4K3 w - - 0 1", "d7d8q", style_of_the_laws), "d8Q");
+  EXPECT_EQ(written("7k/4Q3/6K1/8/8/8/8/8 w - - 0 1", "e7h7", style_of_the_laws), "Qh7++");
+  EXPECT_EQ(written("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2", "e5d6", style_of_the_laws), "exd6 e.p.");
 }
 
 // FIDE C.2, C.3

@@ -34,14 +34,14 @@ void expect_read(std::span<const Read> rows) {
   }
 }
 
-struct Refused {
+struct RefusedSan {
   std::string_view name;
   std::string_view fen;
   std::string_view san;
   Kind kind;
 };
 
-void expect_refused(std::span<const Refused> rows, SanReading reading = SanReading::Lenient) {
+void expect_refused(std::span<const RefusedSan> rows, SanReading reading = SanReading::Lenient) {
   for (const auto& [name, fen, san, kind] : rows) {
     const auto move = parse_san(from_fen(fen), san, reading);
     ASSERT_FALSE(move) << name << ": " << san;
@@ -124,7 +124,7 @@ TEST(SanReading, NeverTakesASmallBForABishop) {
       {"the pawn, though a bishop could too", both, "bxc6", "b5c6"},
   };
   expect_read(rows);
-  constexpr Refused refused[]{
+  constexpr RefusedSan refused[]{
       {"a bishop could", "4k3/8/2p5/8/B7/8/8/4K3 w - - 0 1", "bxc6", Kind::Illegal},
       {"a bishop could go", "4k3/8/8/8/8/8/8/4KB2 w - - 0 1", "bd3", Kind::Illegal},
   };
@@ -133,7 +133,7 @@ TEST(SanReading, NeverTakesASmallBForABishop) {
 
 // PGN 8.2.3.4
 TEST(SanReading, GuessesNothing) {
-  constexpr Refused rows[]{
+  constexpr RefusedSan rows[]{
       {"two knights", "4k3/8/8/8/8/2N5/8/4K1N1 w - - 0 1", "Ne2", Kind::Ambiguous},
       {"S-10: two knights on one file", "8/8/6K1/4k3/4N3/p4r2/N3N3/8 w - - 3 82", "Nec3",
        Kind::Ambiguous},
@@ -155,7 +155,7 @@ TEST(SanReading, GuessesNothing) {
 
 TEST(SanReading, TellsIllegalFromMalformed) {
   constexpr std::string_view check = "4k3/8/8/8/4r3/8/3P4/4K3 w - - 0 1";
-  constexpr Refused rows[]{
+  constexpr RefusedSan rows[]{
       {"blocked", start, "Ke2", Kind::Illegal},
       {"no such man", start, "Nd5", Kind::Illegal},
       {"pinned", "4k3/4r3/8/8/8/4N3/8/4K3 w - - 0 1", "Nd5", Kind::Illegal},
@@ -203,7 +203,7 @@ TEST(SanReading, SaysWhereNonsenseBegins) {
 TEST(SanReading, TakesStrictlyOnlyWhatIsWritten) {
   constexpr std::string_view pinned =
       "r2qkbnr/ppp2ppp/2n5/1B2pQ2/4P3/8/PPP2PPP/RNB1K2R b KQkq - 3 7";
-  constexpr Refused rows[]{
+  constexpr RefusedSan rows[]{
       {"S-07: a superfluous file", pinned, "Nge7", Kind::Noncanonical},
       {"a pawn's letter", start, "Pe4", Kind::Noncanonical},
       {"coordinates", start, "e2e4", Kind::Noncanonical},

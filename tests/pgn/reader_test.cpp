@@ -410,7 +410,7 @@ struct SkippingLog : test::EventLog {
   bool skips_moves = false;
   SkippingLog() { with_places = false; }
   Next begin_moves(Place place) {
-    static_cast<void>(EventLog::begin_moves(place));
+    static_cast<void>(test::EventLog::begin_moves(place));
     return skips_moves ? Next::Skip : Next::Read;
   }
   Next begin_variation(Place /*place*/) { return Next::Skip; }

@@ -10,31 +10,31 @@
 #include "tabiya/pgn/tree_builder.hpp"
 #include "tabiya/pgn/writer.hpp"
 
-namespace tabiya::pgn::test {
+namespace tabiya::test {
 
 /// Reading what was written gives the same game and the same bytes. The tags are told by the bytes,
 /// for the roster is completed and the others are sorted.
-inline void expect_round_trip(const GameTree& tree, const std::string& where) {
-  const std::string written = to_pgn(tree);
-  Reader reader{Input::from_memory(written)};
-  auto again = read_tree(reader);
+inline void expect_round_trip(const pgn::GameTree& tree, const std::string& where) {
+  const std::string written = pgn::to_pgn(tree);
+  pgn::Reader reader{pgn::Input::from_memory(written)};
+  auto again = pgn::read_tree(reader);
   ASSERT_TRUE(again) << where;
-  EXPECT_EQ(to_pgn(again->tree), written) << where;
+  EXPECT_EQ(pgn::to_pgn(again->tree), written) << where;
   again->tree.tags = tree.tags;
   EXPECT_EQ(again->tree, tree) << where;
-  EXPECT_FALSE(read_tree(reader)) << where;
+  EXPECT_FALSE(pgn::read_tree(reader)) << where;
 }
 
 /// The same for every game of a file.
 inline void expect_round_trips(const std::filesystem::path& file) {
-  auto input = Input::from_file(file);
+  auto input = pgn::Input::from_file(file);
   ASSERT_TRUE(input) << file;
-  Reader reader{std::move(*input)};
-  TreeBuilder builder;
-  for (int number = 1; const auto game = read_tree(reader, builder); ++number) {
+  pgn::Reader reader{std::move(*input)};
+  pgn::TreeBuilder builder;
+  for (int number = 1; const auto game = pgn::read_tree(reader, builder); ++number) {
     expect_round_trip(game->tree, file.string() + ", game " + std::to_string(number));
     if (::testing::Test::HasFailure()) return;
   }
 }
 
-}  // namespace tabiya::pgn::test
+}  // namespace tabiya::test

@@ -9,22 +9,22 @@
 #include "tabiya/pgn/tree_builder.hpp"
 #include "tabiya/pgn/writer.hpp"
 
-namespace tabiya::pgn::test {
+namespace tabiya::test {
 
 /// The first game of a text, which has no errors.
-inline GameTree tree_of(std::string_view text) {
-  Reader reader{Input::from_memory(text)};
-  const auto game = read_tree(reader);
+inline pgn::GameTree tree_of(std::string_view text) {
+  pgn::Reader reader{pgn::Input::from_memory(text)};
+  const auto game = pgn::read_tree(reader);
   EXPECT_TRUE(game && game->errors.empty()) << text;
-  return game ? game->tree : GameTree{};
+  return game ? game->tree : pgn::GameTree{};
 }
 
 /// What is written of a game's moves, without the tags and the line end.
-inline std::string moves_of(const GameTree& tree, WriteOptions options = {}) {
-  options.tags = WriteOptions::TagPairs::None;
-  std::string text = to_pgn(tree, options);
+inline std::string moves_of(const pgn::GameTree& tree, pgn::WriteOptions options = {}) {
+  options.tags = pgn::WriteOptions::TagPairs::None;
+  std::string text = pgn::to_pgn(tree, options);
   while (text.ends_with('\n')) text.pop_back();
   return text;
 }
 
-}  // namespace tabiya::pgn::test
+}  // namespace tabiya::test

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "support/effort.hpp"
+#include "support/violations.hpp"
 #include "tabiya/game/arbiter.hpp"
 #include "tabiya/game/arbiter_audit.hpp"
 #include "tabiya/game/event_log.hpp"
@@ -20,10 +21,6 @@
 #include "tabiya/rules/chess960.hpp"
 
 namespace tabiya {
-
-// So that a failed comparison says what was found.
-inline void PrintTo(const Violation& violation, std::ostream* out) { *out << to_string(violation); }
-
 namespace {
 
 bool contains(const MoveList& moves, Move move) {

@@ -11,15 +11,12 @@
 
 #include "support/effort.hpp"
 #include "support/random_positions.hpp"
+#include "support/violations.hpp"
 #include "tabiya/game/game.hpp"
 #include "tabiya/game/game_audit.hpp"
 #include "tabiya/rules/position_audit.hpp"
 
 namespace tabiya {
-
-// So that a failed comparison says what was found.
-inline void PrintTo(const Violation& violation, std::ostream* out) { *out << to_string(violation); }
-
 namespace {
 
 /// Somebody who does anything, sensible or not, whether or not the game takes it.

@@ -69,15 +69,15 @@ Setup castling(Setup setup, Bitboard rooks) {
   return setup;
 }
 
-struct Row {
+struct AuditRow {
   std::string broken;
   Setup setup;
   Violations found;
 };
 
-void PrintTo(const Row& row, std::ostream* out) { *out << row.broken; }
+void PrintTo(const AuditRow& row, std::ostream* out) { *out << row.broken; }
 
-std::vector<Row> rows() {
+std::vector<AuditRow> rows() {
   const auto moved_number = [](Setup setup, std::uint32_t number) {
     setup.fullmove_number = number;
     return setup;
@@ -171,7 +171,7 @@ std::vector<Row> rows() {
   };
 }
 
-class ABrokenPosition : public testing::TestWithParam<Row> {};
+class ABrokenPosition : public testing::TestWithParam<AuditRow> {};
 
 TEST_P(ABrokenPosition, IsFoundOut) {
   EXPECT_EQ(audit(PositionAccess::make(GetParam().setup)), GetParam().found);

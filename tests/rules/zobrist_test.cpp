@@ -17,12 +17,12 @@
 namespace tabiya {
 namespace {
 
-struct Row {
+struct KeyRow {
   const char* name;
   const char* moves;
   std::uint64_t key;
 
-  friend void PrintTo(const Row& row, std::ostream* out) { *out << row.moves; }
+  friend void PrintTo(const KeyRow& row, std::ostream* out) { *out << row.moves; }
 };
 
 Position after_moves(Position position, const std::string& moves) {
@@ -38,7 +38,7 @@ Position after_moves(Position position, const std::string& moves) {
   return position;
 }
 
-class PolyglotKey : public testing::TestWithParam<Row> {};
+class PolyglotKey : public testing::TestWithParam<KeyRow> {};
 
 TEST_P(PolyglotKey, IsThePublishedOne) {
   EXPECT_EQ(polyglot_key(after_moves(Position{}, GetParam().moves)).bits, GetParam().key);
@@ -46,14 +46,15 @@ TEST_P(PolyglotKey, IsThePublishedOne) {
 
 INSTANTIATE_TEST_SUITE_P(  // The nine examples of the Polyglot book format.
     OfTheFormat, PolyglotKey,
-    testing::Values(Row{"start", "", 0x463b96181691fc9c}, Row{"e4", "e2e4", 0x823c9b50fd114196},
-                    Row{"e4_d5", "e2e4 d7d5", 0x0756b94461c50fb0},
-                    Row{"e5", "e2e4 d7d5 e4e5", 0x662fafb965db29d4},
-                    Row{"en_passant_possible", "e2e4 d7d5 e4e5 f7f5", 0x22a48b5a8e47ff78},
-                    Row{"white_king_moved", "e2e4 d7d5 e4e5 f7f5 e1e2", 0x652a607ca3f242c1},
-                    Row{"both_kings_moved", "e2e4 d7d5 e4e5 f7f5 e1e2 e8f7", 0x00fdd303c946bdd9},
-                    Row{"black_may_take", "a2a4 b7b5 h2h4 b5b4 c2c4", 0x3c8123ea7b067637},
-                    Row{"rook_moved", "a2a4 b7b5 h2h4 b5b4 c2c4 b4c3 a1a3", 0x5c3f9b829b279560}),
+    testing::Values(KeyRow{"start", "", 0x463b96181691fc9c},
+                    KeyRow{"e4", "e2e4", 0x823c9b50fd114196},
+                    KeyRow{"e4_d5", "e2e4 d7d5", 0x0756b94461c50fb0},
+                    KeyRow{"e5", "e2e4 d7d5 e4e5", 0x662fafb965db29d4},
+                    KeyRow{"en_passant_possible", "e2e4 d7d5 e4e5 f7f5", 0x22a48b5a8e47ff78},
+                    KeyRow{"white_king_moved", "e2e4 d7d5 e4e5 f7f5 e1e2", 0x652a607ca3f242c1},
+                    KeyRow{"both_kings_moved", "e2e4 d7d5 e4e5 f7f5 e1e2 e8f7", 0x00fdd303c946bdd9},
+                    KeyRow{"black_may_take", "a2a4 b7b5 h2h4 b5b4 c2c4", 0x3c8123ea7b067637},
+                    KeyRow{"rook_moved", "a2a4 b7b5 h2h4 b5b4 c2c4 b4c3 a1a3", 0x5c3f9b829b279560}),
     test::name_of_row);
 
 TEST(PolyglotKey, CountsAnEnPassantSquareBesideAPinnedPawn) {

@@ -1,11 +1,17 @@
 /// What an audit found, in one line, for tests.
 #pragma once
 
+#include <ostream>
 #include <string>
 
 #include "tabiya/support/auditable.hpp"
 
-namespace tabiya::test {
+namespace tabiya {
+
+/// So that a failed comparison says what was found.
+inline void PrintTo(const Violation& violation, std::ostream* out) { *out << to_string(violation); }
+
+namespace test {
 
 /// "clock_runs_wrongly, press_owed_for_nothing at Black"; nothing if all is sound.
 inline std::string names_of(const Violations& violations) {
@@ -16,4 +22,5 @@ inline std::string names_of(const Violations& violations) {
   return names;
 }
 
-}  // namespace tabiya::test
+}  // namespace test
+}  // namespace tabiya

@@ -14,7 +14,7 @@ namespace {
 using namespace std::chrono_literals;
 
 /// Later than any test takes. Nothing waits so long unless it is broken.
-Deadline far_away() { return std::chrono::steady_clock::now() + 60s; }
+Deadline far_future() { return std::chrono::steady_clock::now() + 60s; }
 /// A deadline that has come already.
 Deadline right_now() { return std::chrono::steady_clock::now(); }
 
@@ -28,11 +28,11 @@ Process run_shell(const std::string& script) { return run({"sh", "-c", script});
 
 TEST(UciProcess, IsSpokenToLineByLine) {
   Process cat = run({"cat"});
-  ASSERT_TRUE(cat.write_line("isready", far_away()));
-  EXPECT_EQ(cat.read_line(far_away()), "isready");
+  ASSERT_TRUE(cat.write_line("isready", far_future()));
+  EXPECT_EQ(cat.read_line(far_future()), "isready");
   cat.close_input();
-  EXPECT_EQ(cat.read_line(far_away()), std::unexpected{PipeFailure::Closed});
-  EXPECT_EQ(cat.wait_for_end(far_away()), ProcessEnd{Exited{0}});
+  EXPECT_EQ(cat.read_line(far_future()), std::unexpected{PipeFailure::Closed});
+  EXPECT_EQ(cat.wait_for_end(far_future()), ProcessEnd{Exited{0}});
 }
 
 TEST(UciProcess, ThatCannotBeStartedSaysWhy) {
@@ -47,20 +47,21 @@ TEST(UciProcess, ThatCannotBeStartedSaysWhy) {
 TEST(UciProcess, RunsInItsFolder) {
   auto process = Process::start({{"pwd"}, "/"});
   ASSERT_TRUE(process);
-  EXPECT_EQ(process->read_line(far_away()), "/");
+  EXPECT_EQ(process->read_line(far_future()), "/");
 }
 
 TEST(UciProcess, TellsHowItEnded) {
-  EXPECT_EQ(run_shell("exit 3").wait_for_end(far_away()), ProcessEnd{Exited{3}});
-  EXPECT_EQ(run_shell("kill -SEGV $$").wait_for_end(far_away()), ProcessEnd{Killed{SIGSEGV}});
+  EXPECT_EQ(run_shell("exit 3").wait_for_end(far_future()), ProcessEnd{Exited{3}});
+  EXPECT_EQ(run_shell("kill -SEGV $$").wait_for_end(far_future()), ProcessEnd{Killed{SIGSEGV}});
   EXPECT_EQ(to_string(ProcessEnd{Exited{3}}), "ended with exit code 3");
   EXPECT_EQ(to_string(ProcessEnd{Killed{SIGSEGV}}), "was killed by signal 11 (Segmentation fault)");
 }
 
 TEST(UciProcess, WhatItSaidBeforeItsEndIsStillRead) {
   Process process = run_shell("echo uciok; echo half; printf line");
-  for (const char* line : {"uciok", "half", "line"}) EXPECT_EQ(process.read_line(far_away()), line);
-  EXPECT_EQ(process.read_line(far_away()), std::unexpected{PipeFailure::Closed});
+  for (const char* line : {"uciok", "half", "line"})
+    EXPECT_EQ(process.read_line(far_future()), line);
+  EXPECT_EQ(process.read_line(far_future()), std::unexpected{PipeFailure::Closed});
 }
 
 TEST(UciProcess, ThatIsSilentTakesNoLongerThanTheDeadline) {
@@ -83,26 +84,26 @@ TEST(UciProcess, ThatWritesBeforeItReadsDoesNotBlockUs) {
   // More than both pipes hold, in both directions at once.
   Process cat = run({"cat"});
   const std::string much(400'000, 'x');
-  ASSERT_TRUE(cat.write_line(much, far_away()));
-  EXPECT_EQ(cat.read_line(far_away()), much);
+  ASSERT_TRUE(cat.write_line(much, far_future()));
+  EXPECT_EQ(cat.read_line(far_future()), much);
 }
 
 TEST(UciProcess, ThatIsGoneIsWrittenToWithoutASignal) {
   Process process = run({"true"});
-  ASSERT_TRUE(process.wait_for_end(far_away()));
-  EXPECT_EQ(process.write_line("isready", far_away()).error(), PipeFailure::Closed);
+  ASSERT_TRUE(process.wait_for_end(far_future()));
+  EXPECT_EQ(process.write_line("isready", far_future()).error(), PipeFailure::Closed);
 }
 
 TEST(UciProcess, LinesTooLongAreToldAndPassedOver) {
   Process process = run_shell("head -c 3000000 /dev/zero | tr '\\0' x; echo; echo readyok");
-  EXPECT_EQ(process.read_line(far_away()).error(), PipeFailure::LineTooLong);
-  EXPECT_EQ(process.read_line(far_away()), "readyok");
+  EXPECT_EQ(process.read_line(far_future()).error(), PipeFailure::LineTooLong);
+  EXPECT_EQ(process.read_line(far_future()), "readyok");
 }
 
 TEST(UciProcess, KeepsTheEndOfWhatIsWrittenToStandardError) {
   Process process = run_shell("yes complaint | head -n 30000 >&2; echo last >&2; echo done");
-  EXPECT_EQ(process.read_line(far_away()), "done");
-  ASSERT_TRUE(process.wait_for_end(far_away()));
+  EXPECT_EQ(process.read_line(far_future()), "done");
+  ASSERT_TRUE(process.wait_for_end(far_future()));
   EXPECT_EQ(process.error_output().size(), Process::max_error_output);
   EXPECT_TRUE(process.error_output().ends_with("complaint\nlast\n"));
 }
@@ -117,7 +118,7 @@ TEST(UciProcess, IsKilledWithItsChildrenAndReaped) {
   pid_t child = 0;
   {
     Process process = run_shell("sleep 1000 & echo $!; wait");
-    child = std::stoi(process.read_line(far_away()).value());
+    child = std::stoi(process.read_line(far_future()).value());
     EXPECT_EQ(::kill(child, 0), 0);
   }
   // The child is not ours to reap, so it may linger as a zombie of init for a moment.
@@ -129,8 +130,8 @@ TEST(UciProcess, CanBeHandedOn) {
   Process first = run({"cat"});
   Process second = run({"cat"});
   first = std::move(second);
-  ASSERT_TRUE(first.write_line("uci", far_away()));
-  EXPECT_EQ(first.read_line(far_away()), "uci");
+  ASSERT_TRUE(first.write_line("uci", far_future()));
+  EXPECT_EQ(first.read_line(far_future()), "uci");
 }
 
 TEST(UciProcess, ManyAtOnceDoNotHoldEachOthersPipes) {
@@ -138,7 +139,7 @@ TEST(UciProcess, ManyAtOnceDoNotHoldEachOthersPipes) {
   for (int number = 0; number < 10; ++number) processes.push_back(run({"cat"}));
   for (Process& process : processes) {
     process.close_input();
-    EXPECT_EQ(process.wait_for_end(far_away()), ProcessEnd{Exited{0}});
+    EXPECT_EQ(process.wait_for_end(far_future()), ProcessEnd{Exited{0}});
   }
 }
 

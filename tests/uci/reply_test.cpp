@@ -13,7 +13,7 @@ Reply reply_of(std::string_view line) {
   return parsed ? parsed->message : Reply{UciOk{}};
 }
 
-std::vector<std::string> faults_of(std::string_view line) {
+std::vector<std::string> reply_faults_of(std::string_view line) {
   const auto parsed = parse_reply(line);
   if (!parsed) return {to_string(parsed.error())};
   std::vector<std::string> sentences;
@@ -52,7 +52,7 @@ TEST(UciReply, IsWrittenAsItWasRead) {
            "info string depth 5 is no depth",
        }) {
     EXPECT_EQ(to_string(reply_of(line)), line);
-    EXPECT_EQ(faults_of(line), std::vector<std::string>{}) << line;
+    EXPECT_EQ(reply_faults_of(line), std::vector<std::string>{}) << line;
   }
 }
 
@@ -108,7 +108,7 @@ TEST(UciReply, SaysWhatMakesNoSense) {
            Row{"info currmove", "info: the move after currmove is missing"},
            Row{"copyprotection", "copyprotection: checking, ok or error is missing"},
        }) {
-    EXPECT_EQ(faults_of(line), std::vector<std::string>{std::string{sentence}}) << line;
+    EXPECT_EQ(reply_faults_of(line), std::vector<std::string>{std::string{sentence}}) << line;
   }
 }
 

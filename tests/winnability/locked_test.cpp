@@ -15,15 +15,15 @@ namespace {
 
 using winnability::is_locked;
 
-struct Case {
+struct LockedCase {
   const char* name;
   const char* fen;
   bool is_locked;
 
-  friend void PrintTo(const Case& row, std::ostream* out) { *out << row.fen; }
+  friend void PrintTo(const LockedCase& row, std::ostream* out) { *out << row.fen; }
 };
 
-class Locked : public testing::TestWithParam<Case> {};
+class Locked : public testing::TestWithParam<LockedCase> {};
 
 TEST_P(Locked, IsSeen) {
   EXPECT_EQ(is_locked(test::position_of(GetParam().fen)), GetParam().is_locked);
@@ -32,14 +32,14 @@ TEST_P(Locked, IsSeen) {
 INSTANTIATE_TEST_SUITE_P(
     Walls, Locked,
     testing::Values(
-        Case{"AWallFromEdgeToEdge", "8/8/1p1k4/pP1p1p1p/P2P1P1P/4K3/8/8 w - - 0 1", true},
-        Case{"AKingBehindTheLines", "8/8/1p6/pP1p1p1p/P2P1P1P/k7/4K3/8 w - - 0 1", false},
-        Case{"APawnThatMaySteps", "8/7p/1p1k4/pP1p1p1p/P2P1P1P/4K3/8/8 w - - 0 1", false},
-        Case{"AKingBeforeAPawn", "8/8/1p6/pP1pkp1p/P2P1P1P/4P3/4K3/8 b - - 0 1", false},
-        Case{"APawnThatMayTake", "8/8/1p1k4/pP1p1pPp/P2P1P1P/4K3/8/8 w - - 0 1", false},
-        Case{"AWayRoundTheWall", "8/8/3k4/p1p1p3/P1P1P3/3K4/8/8 w - - 0 1", false},
-        Case{"ABishop", "8/8/1p1k4/pP1p1p1p/P2P1P1P/4KB2/8/8 w - - 0 1", false},
-        Case{"ACheck", "8/8/8/1p1k1p1p/pPpP1P1P/P1K5/8/8 w - - 0 1", false}),
+        LockedCase{"AWallFromEdgeToEdge", "8/8/1p1k4/pP1p1p1p/P2P1P1P/4K3/8/8 w - - 0 1", true},
+        LockedCase{"AKingBehindTheLines", "8/8/1p6/pP1p1p1p/P2P1P1P/k7/4K3/8 w - - 0 1", false},
+        LockedCase{"APawnThatMaySteps", "8/7p/1p1k4/pP1p1p1p/P2P1P1P/4K3/8/8 w - - 0 1", false},
+        LockedCase{"AKingBeforeAPawn", "8/8/1p6/pP1pkp1p/P2P1P1P/4P3/4K3/8 b - - 0 1", false},
+        LockedCase{"APawnThatMayTake", "8/8/1p1k4/pP1p1pPp/P2P1P1P/4K3/8/8 w - - 0 1", false},
+        LockedCase{"AWayRoundTheWall", "8/8/3k4/p1p1p3/P1P1P3/3K4/8/8 w - - 0 1", false},
+        LockedCase{"ABishop", "8/8/1p1k4/pP1p1p1p/P2P1P1P/4KB2/8/8 w - - 0 1", false},
+        LockedCase{"ACheck", "8/8/8/1p1k1p1p/pPpP1P1P/P1K5/8/8 w - - 0 1", false}),
     test::name_of_row);
 
 TEST(Locked, IsDeadWhateverIsPlayed) {

@@ -18,12 +18,12 @@ bool mates_by_plan(const Position& position, Color winner) {
   return line && test::mates(position, {line->begin(), line->end()}, winner);
 }
 
-struct Case {
+struct PlainMateCase {
   const char* name;
   const char* fen;
 };
 
-class APlan : public testing::TestWithParam<Case> {};
+class APlan : public testing::TestWithParam<PlainMateCase> {};
 
 TEST_P(APlan, MatesWhereItIsPlain) {
   EXPECT_TRUE(mates_by_plan(position_of(GetParam().fen), Color::White));
@@ -32,12 +32,12 @@ TEST_P(APlan, MatesWhereItIsPlain) {
 INSTANTIATE_TEST_SUITE_P(
     From, APlan,
     testing::Values(
-        Case{"AMiddleGame",
-             "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10"},
-        Case{"ARook", "8/8/3k4/8/8/8/8/R3K3 w - - 0 1"},
-        Case{"AQueen", "8/8/3k4/8/8/8/8/Q3K3 b - - 0 1"},
-        Case{"APawn", "8/8/3k4/8/8/8/P7/4K3 w - - 0 1"},
-        Case{"AMateInOne", "6k1/8/6K1/8/8/8/8/R7 w - - 0 1"}),
+        PlainMateCase{"AMiddleGame",
+                      "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10"},
+        PlainMateCase{"ARook", "8/8/3k4/8/8/8/8/R3K3 w - - 0 1"},
+        PlainMateCase{"AQueen", "8/8/3k4/8/8/8/8/Q3K3 b - - 0 1"},
+        PlainMateCase{"APawn", "8/8/3k4/8/8/8/P7/4K3 w - - 0 1"},
+        PlainMateCase{"AMateInOne", "6k1/8/6K1/8/8/8/8/R7 w - - 0 1"}),
     test::name_of_row);
 
 TEST(APlan, FindsOnlyLegalMovesThatMate) {

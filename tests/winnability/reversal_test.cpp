@@ -29,16 +29,16 @@ bool leads_to(const Position& from, const Position& goal, int plies) {
   return false;
 }
 
-struct Case {
+struct ReversalCase {
   const char* name;
   const char* fen;
   std::vector<std::string> moves;
   bool goes_back;
 
-  friend void PrintTo(const Case& row, std::ostream* out) { *out << row.fen; }
+  friend void PrintTo(const ReversalCase& row, std::ostream* out) { *out << row.fen; }
 };
 
-class GoingBack : public testing::TestWithParam<Case> {};
+class GoingBack : public testing::TestWithParam<ReversalCase> {};
 
 TEST_P(GoingBack, TakesAsManyLegalMovesAsThereWere) {
   const Position before = position_of(GetParam().fen);
@@ -56,25 +56,27 @@ TEST_P(GoingBack, TakesAsManyLegalMovesAsThereWere) {
 INSTANTIATE_TEST_SUITE_P(
     OfTwoMoves, GoingBack,
     testing::Values(
-        Case{"IsPossibleForPieces", "4k3/8/8/8/8/8/8/R3K3 w - -", {"Ra5", "Ke7"}, true},
-        Case{"IsNotForPawns", "4k3/8/8/8/8/8/P7/4K3 w - -", {"a3", "Ke7"}, false},
-        Case{"IsNotForCaptures", "4k3/8/8/8/8/8/n7/R3K3 w - -", {"Rxa2", "Ke7"}, false},
-        Case{"IsNotAfterCastling", "4k3/8/8/8/8/8/8/4K2R w K -", {"O-O", "Ke7"}, false},
-        Case{"IsNotWithARightToCastleLost", "4k3/8/8/8/8/8/8/4K2R w K -", {"Ke2", "Ke7"}, false},
-        Case{"IsPossibleForBothRooks", "4k3/8/8/8/8/8/r7/R3K3 w - -", {"Rd1", "Rc2"}, true},
-        Case{"IsPossibleOutOfACheck", "4k3/8/8/8/r7/8/8/4KR2 w - -", {"Rf8+", "Ke7"}, true},
-        Case{"IsNotWhenAManStandsInBetween", "4k3/8/8/8/r7/8/8/R3K3 w - -", {"Rd1", "Ra1"}, false},
-        Case{"IsNotIntoACheck", "4k3/8/8/8/8/8/3r4/R4K2 w - -", {"Ke1", "Rf2"}, false}),
+        ReversalCase{"IsPossibleForPieces", "4k3/8/8/8/8/8/8/R3K3 w - -", {"Ra5", "Ke7"}, true},
+        ReversalCase{"IsNotForPawns", "4k3/8/8/8/8/8/P7/4K3 w - -", {"a3", "Ke7"}, false},
+        ReversalCase{"IsNotForCaptures", "4k3/8/8/8/8/8/n7/R3K3 w - -", {"Rxa2", "Ke7"}, false},
+        ReversalCase{"IsNotAfterCastling", "4k3/8/8/8/8/8/8/4K2R w K -", {"O-O", "Ke7"}, false},
+        ReversalCase{
+            "IsNotWithARightToCastleLost", "4k3/8/8/8/8/8/8/4K2R w K -", {"Ke2", "Ke7"}, false},
+        ReversalCase{"IsPossibleForBothRooks", "4k3/8/8/8/8/8/r7/R3K3 w - -", {"Rd1", "Rc2"}, true},
+        ReversalCase{"IsPossibleOutOfACheck", "4k3/8/8/8/r7/8/8/4KR2 w - -", {"Rf8+", "Ke7"}, true},
+        ReversalCase{
+            "IsNotWhenAManStandsInBetween", "4k3/8/8/8/r7/8/8/R3K3 w - -", {"Rd1", "Ra1"}, false},
+        ReversalCase{"IsNotIntoACheck", "4k3/8/8/8/8/8/3r4/R4K2 w - -", {"Ke1", "Rf2"}, false}),
     test::name_of_row);
 
 INSTANTIATE_TEST_SUITE_P(
     OfOneMove, GoingBack,
     testing::Values(
-        Case{"IsPossibleWhileTheOtherWaits", "4k3/8/8/8/8/8/8/R3K3 w - -", {"Ra5"}, true},
-        Case{"IsNotForAPawn", "4k3/8/8/8/8/8/P7/4K3 w - -", {"a3"}, false},
-        Case{"IsNotIfOnlyACaptureIsLeft", "7k/8/7K/8/8/8/8/6R1 w - -", {"Rg8+"}, false},
-        Case{"IsNotIfWaitingGivesCheck", "7k/6pp/8/8/1R2K3/8/B7/7n w - -", {"Rb5"}, false},
-        Case{"IsNotIfOnlyPawnsCanWait", "k7/p1K5/P7/8/7p/8/8/1R6 w - -", {"Rb2"}, false}),
+        ReversalCase{"IsPossibleWhileTheOtherWaits", "4k3/8/8/8/8/8/8/R3K3 w - -", {"Ra5"}, true},
+        ReversalCase{"IsNotForAPawn", "4k3/8/8/8/8/8/P7/4K3 w - -", {"a3"}, false},
+        ReversalCase{"IsNotIfOnlyACaptureIsLeft", "7k/8/7K/8/8/8/8/6R1 w - -", {"Rg8+"}, false},
+        ReversalCase{"IsNotIfWaitingGivesCheck", "7k/6pp/8/8/1R2K3/8/B7/7n w - -", {"Rb5"}, false},
+        ReversalCase{"IsNotIfOnlyPawnsCanWait", "k7/p1K5/P7/8/7p/8/8/1R6 w - -", {"Rb2"}, false}),
     test::name_of_row);
 
 /// Games of random moves from few men, where moves are forced often enough.

@@ -16,13 +16,13 @@ using test::position_of;
 using test::StandstillPlay;
 using winnability::standstill_mate;
 
-struct Case {
+struct StandstillCase {
   const char* name;
   const char* fen;
   bool is_found;
 };
 
-class AStandstill : public testing::TestWithParam<Case> {};
+class AStandstill : public testing::TestWithParam<StandstillCase> {};
 
 TEST_P(AStandstill, MatesIfSomebodyCanPace) {
   const Position position = position_of(GetParam().fen);
@@ -36,15 +36,19 @@ TEST_P(AStandstill, MatesIfSomebodyCanPace) {
 INSTANTIATE_TEST_SUITE_P(
     Of, AStandstill,
     testing::Values(
-        Case{"ACastledKing", "r1bq1rk1/ppp2ppp/2n5/4p3/2B1P3/5N2/PPP2PPP/R2QK2R w KQ - 0 8", true},
-        Case{"AKingOnTheEdge", "6k1/5ppp/8/8/n7/8/5PPP/4R1K1 b - - 0 30", true},
-        Case{"AKingWhoGoesToTheEdge", "8/8/3k4/8/n7/8/8/R3K3 w - - 0 1", true},
-        Case{"ABareKing", "8/8/3k4/8/8/8/8/R3K3 w - - 0 1", true},
-        Case{"APawnThatBecomesAQueen", "8/8/8/1k6/8/8/7P/4K3 w - - 0 1", true},
-        Case{"APawnThatABishopClearsTheWayFor", "8/1pp5/kp6/n6p/7P/5B2/8/4K3 w - - 0 1", true},
-        Case{"ARookBehindAWall", "4k3/8/1p1b4/pPpPp1p1/P1P1P1P1/4B3/8/4K2R b - - 0 1", true},
-        Case{"AStalemateIsNotFound", "7k/5KR1/8/8/8/8/8/8 b - - 0 1", false},
-        Case{"AWallIsNotFound", "2k5/2b5/8/1p1p1p1p/1P1P1P1P/8/3B4/3K4 w - - 0 1", false}),
+        StandstillCase{"ACastledKing",
+                       "r1bq1rk1/ppp2ppp/2n5/4p3/2B1P3/5N2/PPP2PPP/R2QK2R w KQ - 0 8", true},
+        StandstillCase{"AKingOnTheEdge", "6k1/5ppp/8/8/n7/8/5PPP/4R1K1 b - - 0 30", true},
+        StandstillCase{"AKingWhoGoesToTheEdge", "8/8/3k4/8/n7/8/8/R3K3 w - - 0 1", true},
+        StandstillCase{"ABareKing", "8/8/3k4/8/8/8/8/R3K3 w - - 0 1", true},
+        StandstillCase{"APawnThatBecomesAQueen", "8/8/8/1k6/8/8/7P/4K3 w - - 0 1", true},
+        StandstillCase{"APawnThatABishopClearsTheWayFor", "8/1pp5/kp6/n6p/7P/5B2/8/4K3 w - - 0 1",
+                       true},
+        StandstillCase{"ARookBehindAWall", "4k3/8/1p1b4/pPpPp1p1/P1P1P1P1/4B3/8/4K2R b - - 0 1",
+                       true},
+        StandstillCase{"AStalemateIsNotFound", "7k/5KR1/8/8/8/8/8/8 b - - 0 1", false},
+        StandstillCase{"AWallIsNotFound", "2k5/2b5/8/1p1p1p1p/1P1P1P1P/8/3B4/3K4 w - - 0 1",
+                       false}),
     test::name_of_row);
 
 TEST(AStandstill, IsNotFoundWhereTheKingPacesAndARookCannotLoseAMove) {

@@ -18,7 +18,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-[[nodiscard]] std::string today() {
+[[nodiscard]] std::string today_utc() {
   const std::time_t now = std::chrono::system_clock::to_time_t(std::chrono::system_clock::now());
   std::tm date{};
   gmtime_r(&now, &date);
@@ -98,7 +98,7 @@ bool MatchFiles::write(const match::ScheduledGame& game, const match::GameReport
   if (pgn_) {
     pgn::GameTree tree = report.tree;
     tree.tags.set("Event", "Engine match");
-    tree.tags.set("Date", today());
+    tree.tags.set("Date", today_utc());
     tree.tags.set("Round", std::to_string(game.number));
     *pgn_ << pgn::to_pgn(tree) << std::flush;
     if (!*pgn_) return false;

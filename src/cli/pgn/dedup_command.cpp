@@ -81,7 +81,7 @@ struct Collection {
   }
 };
 
-struct TagReader : pgn::NullVisitor {
+struct DroppedTagReader : pgn::NullVisitor {
   pgn::Tags tags;
   void tag(const pgn::Tag& tag, pgn::Place /*place*/) { tags.add(tag.name, tag.value); }
   pgn::Next begin_moves(pgn::Place /*place*/) { return pgn::Next::Skip; }
@@ -89,7 +89,7 @@ struct TagReader : pgn::NullVisitor {
 
 /// "b.pgn: game 12, Fischer - Spassky, Reykjavik 1972.07.11, is a.pgn: game 3"
 std::string line_of(const Collection& games, const pgn::Duplicate& duplicate) {
-  TagReader dropped;
+  DroppedTagReader dropped;
   pgn::Reader reader{pgn::Input::from_memory(games.text_of(duplicate.dropped))};
   static_cast<void>(reader.read_game(dropped));
   const auto tag = [&](std::string_view name) {

@@ -18,12 +18,6 @@
 namespace tabiya::cli {
 namespace {
 
-std::uint64_t size_of(const std::string& path) {
-  std::error_code error;
-  const auto size = std::filesystem::file_size(path, error);
-  return error ? 0 : size;
-}
-
 /// Builds trees of whole games or of their tags alone.
 class Builder : public pgn::TreeBuilder {
  public:
@@ -44,7 +38,7 @@ std::expected<void, Failure> for_each_game(const std::vector<std::string>& files
                                            const std::string& label, GameParts parts,
                                            const std::function<void(const FoundGame&)>& on_game) {
   std::uint64_t total = 0;
-  for (const std::string& file : files) total += size_of(file);
+  for (const std::string& file : files) total += size_of_file(file);
   Progress progress{label, total};
   std::uint64_t done = 0;
   for (const std::string& file : files) {
@@ -61,7 +55,7 @@ std::expected<void, Failure> for_each_game(const std::vector<std::string>& files
     if (reader.failure()) {
       return std::unexpected{failure_to_read_on(name, *reader.failure())};
     }
-    done += size_of(file);
+    done += size_of_file(file);
   }
   return {};
 }

@@ -33,8 +33,8 @@ struct Part {
   std::vector<std::string_view> games;
 };
 
-struct TagReader : pgn::NullVisitor {
-  explicit TagReader(const std::string& name) : wanted{name} {}
+struct WantedTagReader : pgn::NullVisitor {
+  explicit WantedTagReader(const std::string& name) : wanted{name} {}
 
   void begin_game(pgn::Place /*place*/) { value.clear(); }
   void tag(const pgn::Tag& tag, pgn::Place /*place*/) {
@@ -142,7 +142,7 @@ ExitCode PgnSplitCommand::run() const {
     texts.push_back(*std::move(text));
     const std::string_view whole = texts.back().text();
     Progress progress{"split", whole.size()};
-    TagReader reader{tag_};
+    WantedTagReader reader{tag_};
     pgn::GameTexts{pgn::Input::from_memory(whole)}.read_all(reader, [&](const pgn::GameText& game) {
       games.emplace_back(reader.value, game.text);
       progress.reach(game.begin.offset);

@@ -29,7 +29,7 @@ std::vector<std::string> words_of(std::string_view text) {
   return words;
 }
 
-std::optional<PieceType> parse_promotion(std::string_view text) {
+std::optional<PieceType> parse_csci1933_promotion(std::string_view text) {
   if (text.size() != 1) return csci1933::parse_piece_name(text);
   const auto piece = parse_piece(text.front());
   if (!piece) return std::nullopt;
@@ -45,7 +45,7 @@ std::expected<Csci1933Move, Csci1933MoveError> parse_csci1933_move(std::string_v
   if (!from || !to) return std::unexpected{Csci1933MoveError::SquareExpected};
   Csci1933Move move{*from, *to};
   if (words.size() > 2) {
-    move.promotion = parse_promotion(words[2]);
+    move.promotion = parse_csci1933_promotion(words[2]);
     if (!move.promotion) return std::unexpected{Csci1933MoveError::PieceExpected};
   }
   if (words.size() > 3) return std::unexpected{Csci1933MoveError::TooManyWords};

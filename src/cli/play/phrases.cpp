@@ -12,7 +12,7 @@ struct Texts {
 };
 
 /// No line is wider than a narrow terminal.
-constexpr Texts help{
+constexpr Texts help_texts{
     "Type a move: e4, Nf3, O-O, e8=Q. Or:\n"
     "  moves [e2]    what may be played\n"
     "  why e1g1      why a move may not\n"
@@ -61,7 +61,7 @@ constexpr Texts texts_of(Phrase phrase) {
               "Willkommen. Gib einen Zug ein, etwa e4 oder Sf3, oder hilfe."};
     case Phrase::Rules: return {"Rules: {}.", "Regeln: {}."};
     case Phrase::RulesAndTimes: return {"Rules: {}. Time: {}.", "Regeln: {}. Zeit: {}."};
-    case Phrase::Help: return help;
+    case Phrase::Help: return help_texts;
     case Phrase::TeachingGreeting:
       return {"Welcome. Kings may be captured here. Type a move such as e2 e4 or 6,4 4,4, or help.",
               "Willkommen. Hier werden Könige geschlagen. Gib einen Zug ein, etwa e2 e4 oder 6,4 "

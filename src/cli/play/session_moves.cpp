@@ -15,8 +15,6 @@
 
 namespace tabiya::cli {
 
-using Kind = ArbiterRefusal::Kind;
-
 Session::Reply Session::take_move(std::string_view text) {
   if (game().is_over()) return {speak(Phrase::GameIsOver)};
   const auto move = judge_move(game().position(), text, language_);
@@ -128,7 +126,7 @@ Session::Reply Session::undo() {
 }
 
 Session::Reply Session::undo_move() {
-  if (!arbiter_.ruleset().takebacks) return {sentence_of(Kind::NoTakebacks)};
+  if (!arbiter_.ruleset().takebacks) return {sentence_of(ArbiterRefusal::Kind::NoTakebacks)};
   if (game().is_over()) return undo_end();
   if (game().moves().empty()) return {speak(Phrase::NothingToTakeBack)};
   const Move last = game().moves().back();

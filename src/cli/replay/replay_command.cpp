@@ -61,12 +61,6 @@ class Overview : public pgn::Replay {
   std::string result_ = "*";
 };
 
-std::uint64_t size_of(const std::string& path) {
-  std::error_code error;
-  const auto size = std::filesystem::file_size(path, error);
-  return error ? 0 : size;
-}
-
 boost::json::object json_of(const pgn::Replay& replay, double seconds) {
   boost::json::array problems;
   for (const pgn::ReplayError& error : replay.errors()) {
@@ -110,7 +104,7 @@ ExitCode ReplayCommand::check_all(pgn::Input input) const {
   pgn::Reader reader{std::move(input)};
   Overview overview{!is_quiet_ && !writes_json_};
   {
-    Progress progress{"replay", size_of(file_)};
+    Progress progress{"replay", size_of_file(file_)};
     while (reader.read_game(overview)) progress.reach(overview.offset());
   }
   const double seconds = stopwatch.seconds();

@@ -13,7 +13,7 @@ struct PerfWords {
   std::string_view key, name;
 };
 
-constexpr std::array<PerfWords, perf_count> words{{
+constexpr std::array<PerfWords, perf_count> perf_words{{
     {"ultraBullet", "UltraBullet"},
     {"bullet", "Bullet"},
     {"blitz", "Blitz"},
@@ -27,7 +27,7 @@ constexpr std::array<PerfWords, perf_count> words{{
 constexpr int estimated_moves = 40;
 constexpr seconds shortest_start{3};
 
-const PerfWords& words_of(Perf perf) noexcept { return words[static_cast<std::size_t>(perf)]; }
+const PerfWords& words_of(Perf perf) noexcept { return perf_words[static_cast<std::size_t>(perf)]; }
 
 }  // namespace
 
@@ -35,9 +35,9 @@ std::string_view perf_key(Perf perf) noexcept { return words_of(perf).key; }
 std::string_view perf_name(Perf perf) noexcept { return words_of(perf).name; }
 
 std::optional<Perf> find_perf(std::string_view key) noexcept {
-  const auto* const found = std::ranges::find(words, key, &PerfWords::key);
-  if (found == words.end()) return std::nullopt;
-  return static_cast<Perf>(found - words.begin());
+  const auto* const found = std::ranges::find(perf_words, key, &PerfWords::key);
+  if (found == perf_words.end()) return std::nullopt;
+  return static_cast<Perf>(found - perf_words.begin());
 }
 
 seconds initial_time(RealTime clock) noexcept {

@@ -6,17 +6,19 @@
 namespace tabiya::server {
 namespace {
 
-constexpr std::array<std::string_view, scope_count> names{
+constexpr std::array<std::string_view, scope_count> scope_names{
     "bot:play", "board:play", "challenge:read", "challenge:write", "preference:read", "email:read"};
 
 }  // namespace
 
-std::string_view to_string(Scope scope) noexcept { return names[static_cast<std::size_t>(scope)]; }
+std::string_view to_string(Scope scope) noexcept {
+  return scope_names[static_cast<std::size_t>(scope)];
+}
 
 std::optional<Scope> find_scope(std::string_view name) noexcept {
-  const auto* const found = std::ranges::find(names, name);
-  if (found == names.end()) return std::nullopt;
-  return static_cast<Scope>(found - names.begin());
+  const auto* const found = std::ranges::find(scope_names, name);
+  if (found == scope_names.end()) return std::nullopt;
+  return static_cast<Scope>(found - scope_names.begin());
 }
 
 std::string to_text(Scopes scopes) {

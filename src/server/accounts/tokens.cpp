@@ -38,9 +38,9 @@ bool has_expired(const TokenInfo& info, Instant now) noexcept {
   return info.expires && *info.expires <= now;
 }
 
-std::int64_t milliseconds(Instant at) { return at.time_since_epoch().count(); }
+std::int64_t milliseconds_of(Instant at) { return at.time_since_epoch().count(); }
 
-boost::json::object perf_json(const PerfRecord& perf) {
+boost::json::object exported_perf(const PerfRecord& perf) {
   return {{"rating", perf.glicko.rating},
           {"deviation", perf.glicko.deviation},
           {"volatility", perf.glicko.volatility},
@@ -131,22 +131,22 @@ boost::json::object Accounts::personal_data(UserKey key) {
   js::object perfs;
   for (std::size_t index = 0; index < perf_count; ++index) {
     const auto perf = static_cast<Perf>(index);
-    if (user.perf(perf).games > 0) perfs[perf_key(perf)] = perf_json(user.perf(perf));
+    if (user.perf(perf).games > 0) perfs[perf_key(perf)] = exported_perf(user.perf(perf));
   }
   js::array tokens_json;
   for (const TokenInfo& token : tokens(key)) {
     tokens_json.push_back(js::object{{"description", token.description},
                                      {"scopes", to_text(token.scopes)},
-                                     {"created", milliseconds(token.created)}});
+                                     {"created", milliseconds_of(token.created)}});
   }
   js::array sessions;
   for (const record::SessionRow& session : store_.reader().sessions(key)) {
-    sessions.push_back(js::object{{"lastUsed", milliseconds(session.used)}});
+    sessions.push_back(js::object{{"lastUsed", milliseconds_of(session.used)}});
   }
   js::array said;
   for (const Reader::Said& line : store_.reader().chat_of(key)) {
     said.push_back(
-        js::object{{"game", line.game}, {"text", line.text}, {"at", milliseconds(line.at)}});
+        js::object{{"game", line.game}, {"text", line.text}, {"at", milliseconds_of(line.at)}});
   }
   js::array blocked;
   for (const UserKey other : blocked_by(key)) {
@@ -157,8 +157,8 @@ boost::json::object Accounts::personal_data(UserKey key) {
   return {{"id", user.id()},
           {"username", user.name},
           {"email", password ? password->email : std::string{}},
-          {"createdAt", milliseconds(user.created)},
-          {"seenAt", milliseconds(user.seen)},
+          {"createdAt", milliseconds_of(user.created)},
+          {"seenAt", milliseconds_of(user.seen)},
           {"perfs", std::move(perfs)},
           {"tokens", std::move(tokens_json)},
           {"sessions", std::move(sessions)},

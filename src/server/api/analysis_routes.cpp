@@ -49,7 +49,7 @@ boost::json::object line_json(const Game& game, const engine::SearchReport& repo
 }
 
 /// One analysis with its client.
-struct Analysis {
+struct StreamedAnalysis {
   Game game;
   std::size_t wanted;  // lines
   std::shared_ptr<LineStream> stream;
@@ -83,7 +83,7 @@ struct Analysis {
   }
 };
 
-using Running = std::map<UserKey, std::weak_ptr<Analysis>>;
+using Running = std::map<UserKey, std::weak_ptr<StreamedAnalysis>>;
 
 void begin(Api& api, Running& running, const ExchangePtr& exchange, UserKey user) {
   const Request& request = exchange->request;
@@ -98,7 +98,7 @@ void begin(Api& api, Running& running, const ExchangePtr& exchange, UserKey user
   const auto longest = std::clamp<std::int64_t>(
       request.query.number("seconds").value_or(Computers::longest_analysis.count()), 1,
       Computers::longest_analysis.count());
-  const auto analysis = std::make_shared<Analysis>(*game, wanted, nullptr);
+  const auto analysis = std::make_shared<StreamedAnalysis>(*game, wanted, nullptr);
   engine::SearchLimits limits;
   limits.move_time = std::chrono::seconds{longest};
   auto search = api.site.computers.analyse(

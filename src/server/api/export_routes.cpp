@@ -24,7 +24,7 @@ constexpr std::string_view lines_type = "application/x-ndjson";
 /// One game at a time, so that the players need not wait for whoever takes thousands away.
 constexpr Milliseconds export_pace{10};
 constexpr std::size_t max_exported = 10'000;
-constexpr std::size_t max_ids = 300;
+constexpr std::size_t max_exported_ids = 300;
 
 /// True unless it is said to be unwanted.
 bool is_wanted(const Parameters& parameters, std::string_view name) {
@@ -171,7 +171,7 @@ void export_of_user(Api& api, const ExchangePtr& exchange) {
 void export_ids(Api& api, const ExchangePtr& exchange) {
   std::vector<GameId> ids;
   std::string_view rest = exchange->request.body;
-  while (!rest.empty() && ids.size() < max_ids) {
+  while (!rest.empty() && ids.size() < max_exported_ids) {
     const std::size_t end = std::min(rest.find(','), rest.size());
     if (const auto id = GameId::parse(rest.substr(0, end))) ids.push_back(*id);
     rest.remove_prefix(std::min(end + 1, rest.size()));

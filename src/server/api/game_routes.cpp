@@ -16,17 +16,17 @@ namespace tabiya::server {
 namespace {
 
 /// Which of the two somebody speaks.
-enum class Kind : std::uint8_t { Board, Bot };
+enum class PlayerKind : std::uint8_t { Board, Bot };
 
 constexpr std::string_view bots_only =
     "This endpoint can only be used with a Bot account. See POST /api/bot/account/upgrade";
 constexpr std::string_view no_bots = "This endpoint cannot be used with a Bot account";
 
 /// Our page may play whatever it is; a token is for the endpoints of its kind.
-bool is_of_kind(Api& api, const ExchangePtr& exchange, const Identity& identity, Kind kind) {
+bool is_of_kind(Api& api, const ExchangePtr& exchange, const Identity& identity, PlayerKind kind) {
   const User* const user = api.site.accounts.find(identity.user);
   const bool is_bot = user != nullptr && user->kind == User::Kind::Bot;
-  if (is_bot == (kind == Kind::Bot)) return true;
+  if (is_bot == (kind == PlayerKind::Bot)) return true;
   exchange->answer(refusal(400, is_bot ? no_bots : bots_only));
   return false;
 }
@@ -95,8 +95,8 @@ void act(Api& api, const ExchangePtr& exchange, const Identity& identity, Action
   api.site.rooms.act(*id, identity.user, std::move(action), reply_ok(exchange));
 }
 
-void add_kind(Router& router, Api& api, const std::string& base, Kind kind) {
-  const Scopes scopes{kind == Kind::Bot ? Scope::BotPlay : Scope::BoardPlay};
+void add_kind(Router& router, Api& api, const std::string& base, PlayerKind kind) {
+  const Scopes scopes{kind == PlayerKind::Bot ? Scope::BotPlay : Scope::BoardPlay};
   const auto add = [&](Method method, const std::string& path, CallerHandler handler) {
     router.add(method, base + path,
                for_callers(api, scopes,
@@ -124,8 +124,8 @@ void add_kind(Router& router, Api& api, const std::string& base, Kind kind) {
 }  // namespace
 
 void add_game_routes(Router& router, Api& api) {
-  add_kind(router, api, "/api/board/game", Kind::Board);
-  add_kind(router, api, "/api/bot/game", Kind::Bot);
+  add_kind(router, api, "/api/board/game", PlayerKind::Board);
+  add_kind(router, api, "/api/bot/game", PlayerKind::Bot);
   const Scopes anyone{Scope::BoardPlay, Scope::BotPlay, Scope::ChallengeWrite};
   router.add(Method::Post, "/api/board/game/{id}/berserk",
              for_callers(api, anyone, [](const ExchangePtr& exchange, const Identity&) {

@@ -14,8 +14,8 @@
 namespace tabiya::server {
 namespace {
 
-constexpr std::size_t max_ids = 100;
-constexpr std::size_t max_users = 300;
+constexpr std::size_t max_asked_ids = 100;
+constexpr std::size_t max_posted_users = 300;
 constexpr std::int64_t max_bots = 512;
 constexpr std::int64_t usual_bots = 50;
 
@@ -58,7 +58,7 @@ void for_each_user(Api& api, std::string_view names, std::size_t most,
 
 void tell_status(Api& api, const ExchangePtr& exchange) {
   boost::json::array list;
-  for_each_user(api, exchange->request.query.text("ids"), max_ids,
+  for_each_user(api, exchange->request.query.text("ids"), max_asked_ids,
                 [&](const User& user) { list.push_back(status_json(api, user)); });
   exchange->answer(list_answer(list));
 }
@@ -67,7 +67,7 @@ void tell_status(Api& api, const ExchangePtr& exchange) {
 void tell_users(Api& api, const ExchangePtr& exchange) {
   const std::string base_url = base_url_of(api, exchange->request);
   boost::json::array list;
-  for_each_user(api, exchange->request.body, max_users,
+  for_each_user(api, exchange->request.body, max_posted_users,
                 [&](const User& user) { list.push_back(user_json(api, user, base_url)); });
   exchange->answer(list_answer(list));
 }

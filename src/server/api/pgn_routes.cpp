@@ -15,7 +15,7 @@ namespace tabiya::server {
 namespace {
 
 constexpr std::uint64_t max_list = 500;
-constexpr std::string_view pgn_type = "application/x-chess-pgn; charset=utf-8";
+constexpr std::string_view utf8_pgn_type = "application/x-chess-pgn; charset=utf-8";
 
 std::optional<std::uint64_t> parse_count(std::string_view text) noexcept {
   std::uint64_t number = 0;
@@ -52,7 +52,8 @@ void bring(Api& api, Workers& readers, const ExchangePtr& exchange, const Identi
   if (!has_begun) exchange->answer(refusal(503, "Too much to do at once"));
 }
 
-void list(Api& api, Workers& readers, const ExchangePtr& exchange, const Identity& identity) {
+void list_games_of_file(Api& api, Workers& readers, const ExchangePtr& exchange,
+                        const Identity& identity) {
   const auto text = file_of(api, exchange, identity);
   if (!text) return exchange->answer(no_file());
   answer_by(readers, exchange, [text = *text](const Request& request) {
@@ -69,7 +70,7 @@ void list(Api& api, Workers& readers, const ExchangePtr& exchange, const Identit
 Response game_as_text(pgn::Input input, std::uint64_t number) {
   auto text = read_game_text(std::move(input), number);
   if (!text) return refusal(404, "No such game");
-  return {.body = *std::move(text) + "\n", .type = std::string{pgn_type}};
+  return {.body = *std::move(text) + "\n", .type = std::string{utf8_pgn_type}};
 }
 
 Response game_as_tree(pgn::Input input, std::uint64_t number) {
@@ -107,7 +108,7 @@ void add_pgn_routes(Router& router, Api& api) {
                               }));
   };
   add(Method::Post, "/api/tabiya/pgn", bring);
-  add(Method::Get, "/api/tabiya/pgn/{id}", list);
+  add(Method::Get, "/api/tabiya/pgn/{id}", list_games_of_file);
   add(Method::Get, "/api/tabiya/pgn/{id}/game/{n}", show);
 }
 

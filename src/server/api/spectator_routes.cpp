@@ -16,7 +16,7 @@
 namespace tabiya::server {
 namespace {
 
-constexpr std::size_t max_users = 300;
+constexpr std::size_t max_watched_users = 300;
 
 void stream_game(Api& api, const ExchangePtr& exchange) {
   const auto id = game_of(exchange);
@@ -28,7 +28,7 @@ void stream_game(Api& api, const ExchangePtr& exchange) {
 
 std::set<UserKey> users_of(Api& api, std::string_view ids) {
   std::set<UserKey> users;
-  while (!ids.empty() && users.size() < max_users) {
+  while (!ids.empty() && users.size() < max_watched_users) {
     const std::size_t end = std::min(ids.find(','), ids.size());
     if (const User* const user = api.site.accounts.find(ids.substr(0, end))) {
       users.insert(user->key);

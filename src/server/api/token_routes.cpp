@@ -18,7 +18,7 @@ namespace {
 constexpr std::size_t max_tokens_tested = 1000;
 
 /// Null if there is none.
-boost::json::value milliseconds(const std::optional<Instant>& at) {
+boost::json::value milliseconds_json(const std::optional<Instant>& at) {
   if (!at) return nullptr;
   return at->time_since_epoch().count();
 }
@@ -27,7 +27,9 @@ boost::json::value token_json(Reader& reader, std::string_view token, Instant no
   const auto row = reader.token(hash_of_secret(token));
   const auto user = row ? reader.user(row->user) : std::nullopt;
   if (!user || (row->expires && *row->expires <= now)) return nullptr;
-  return {{"userId", user->id()}, {"scopes", row->scopes}, {"expires", milliseconds(row->expires)}};
+  return {{"userId", user->id()},
+          {"scopes", row->scopes},
+          {"expires", milliseconds_json(row->expires)}};
 }
 
 /// The body is the tokens themselves, with commas, and no Content-Type says so.
@@ -74,8 +76,8 @@ boost::json::object token_json(const TokenInfo& info) {
                            {"description", info.description},
                            {"scopes", scopes_json(info.scopes)},
                            {"created", info.created.time_since_epoch().count()},
-                           {"lastUsed", milliseconds(info.last_used)},
-                           {"expires", milliseconds(info.expires)}};
+                           {"lastUsed", milliseconds_json(info.last_used)},
+                           {"expires", milliseconds_json(info.expires)}};
   return json;
 }
 

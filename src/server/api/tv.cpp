@@ -8,6 +8,7 @@
 
 #include "server/api/game_record.hpp"
 #include "server/rooms/event_lines.hpp"
+#include "server/rooms/room_lines.hpp"
 #include "tabiya/notation/fen.hpp"
 
 namespace tabiya::server {
@@ -34,12 +35,6 @@ int strength_of(const Room& room) {
     return rating ? rating->rating : 0;
   };
   return rating_of(Color::White) + rating_of(Color::Black);
-}
-
-/// "<board> w", as the feeds have it.
-std::string short_fen(const Position& position) {
-  const std::string fen = to_fen(position);
-  return fen.substr(0, fen.find(' ') + 2);
 }
 
 std::int64_t seconds_left(const Room& room, Color color, Instant now) {

@@ -29,14 +29,14 @@ std::string_view type_of(std::string_view path) noexcept {
   return "text/plain; charset=utf-8";
 }
 
-bool is_letter_or_digit(char letter) noexcept {
+bool may_stand_in_game_id(char letter) noexcept {
   return ('a' <= letter && letter <= 'z') || ('A' <= letter && letter <= 'Z') ||
          ('0' <= letter && letter <= '9');
 }
 
 bool may_be_game(std::string_view path) noexcept {
   return path.size() == game_id_length + 1 &&
-         std::ranges::all_of(path.substr(1), is_letter_or_digit);
+         std::ranges::all_of(path.substr(1), may_stand_in_game_id);
 }
 
 /// True for a plain list of encodings that has gzip in it, and does not forbid it.

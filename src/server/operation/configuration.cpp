@@ -86,7 +86,7 @@ Result add_engine(Configuration& configuration, std::string_view text) {
   return {};
 }
 
-constexpr std::size_t most = 1'000'000;
+constexpr std::size_t highest_count = 1'000'000;
 
 constexpr std::array<Setting, 16> settings{{
     {"listen", "ADDRESS:PORT: both at once", set_listen},
@@ -114,11 +114,12 @@ constexpr std::array<Setting, 16> settings{{
      }},
     {"connections", "connections at once (20000)",
      [](Configuration& configuration, std::string_view text) {
-       return read_number<std::size_t>(text, 1, most, configuration.connections);
+       return read_number<std::size_t>(text, 1, highest_count, configuration.connections);
      }},
     {"connections-per-address", "connections of one address at once (200)",
      [](Configuration& configuration, std::string_view text) {
-       return read_number<std::size_t>(text, 1, most, configuration.connections_per_address);
+       return read_number<std::size_t>(text, 1, highest_count,
+                                       configuration.connections_per_address);
      }},
     {"requests-per-second", "requests of one address, in the long run (50)",
      [](Configuration& configuration, std::string_view text) {
@@ -138,7 +139,7 @@ constexpr std::array<Setting, 16> settings{{
      }},
     {"upload", "megabytes of a PGN file that somebody brings (256)",
      [](Configuration& configuration, std::string_view text) {
-       return read_number<std::size_t>(text, 1, most, configuration.upload_megabytes);
+       return read_number<std::size_t>(text, 1, highest_count, configuration.upload_megabytes);
      }},
     {"engine", "NAME: PROGRAM: a UCI engine that may be played; may be repeated", add_engine},
     {"log-level", "debug, info, warning, error or off (info)", set_log_level},

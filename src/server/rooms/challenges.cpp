@@ -14,7 +14,7 @@ namespace {
 using Kind = Refused::Kind;
 using std::chrono::seconds;
 
-constexpr std::size_t longest_name = 100;
+constexpr std::size_t longest_challenge_name = 100;
 
 bool is_long_lived(const Challenge& challenge) noexcept {
   return challenge.is_open() || !std::holds_alternative<RealTime>(challenge.rules.time);
@@ -76,7 +76,7 @@ std::optional<Refused> Challenges::fault_of(const ChallengeRequest& request) {
   const auto fault = [](Kind kind, std::string sentence) {
     return Refused{.kind = kind, .sentence = std::move(sentence)};
   };
-  if (request.name.size() > longest_name) return fault(Kind::Bad, "the name is too long");
+  if (request.name.size() > longest_challenge_name) return fault(Kind::Bad, "the name is too long");
   const User* const challenger = accounts_.find(request.challenger);
   if (challenger == nullptr) return fault(Kind::NotFound, "there is no such user");
   const bool challenger_is_guest = challenger->kind == User::Kind::Guest;

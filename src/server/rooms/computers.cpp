@@ -112,7 +112,7 @@ std::optional<Move> play_as_named(EngineThread& thread, const NamedEngine& engin
 }
 
 /// An analysis that may be ended from the loop while it waits or runs.
-struct Analysis {
+struct EngineAnalysis {
   std::mutex mutex;
   bool is_ended = false;
   engine::Engine* running = nullptr;
@@ -175,7 +175,7 @@ std::optional<Subscription> Computers::analyse(
                        : milliseconds{longest_analysis},
       longest_analysis);
   limits.is_infinite = false;
-  auto analysis = std::make_shared<Analysis>();
+  auto analysis = std::make_shared<EngineAnalysis>();
   const auto tell = [this, analysis](auto report, const auto& listener) {
     loop_.post([analysis, report = std::move(report), listener] {
       if (!analysis->is_ended) listener(report);

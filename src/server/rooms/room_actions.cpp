@@ -15,7 +15,7 @@ using std::chrono::seconds;
 
 constexpr seconds most_time_added{60};
 constexpr std::size_t most_chat_lines = 500;
-constexpr std::size_t longest_name = 500;
+constexpr std::size_t longest_game_name = 500;
 
 Refused in_words(const Position& position, const ArbiterRefusal& refusal, Language language) {
   return {.sentence = to_words(position, refusal, language),
@@ -286,8 +286,8 @@ void Rooms::rename(const GameId& game, UserKey user, std::string name, Reply<> r
   Room* const room = find(game);
   if (room == nullptr) return reply(refuse(Kind::NotFound, "No such game"));
   if (!room->info().color_of(user)) return reply(refuse(Kind::NotFound, "Not your game"));
-  if (name.size() > longest_name) return reply(refuse(Kind::Bad, "the name is too long"));
-  room->labels_.name = cleaned(std::move(name), longest_name);
+  if (name.size() > longest_game_name) return reply(refuse(Kind::Bad, "the name is too long"));
+  room->labels_.name = cleaned(std::move(name), longest_game_name);
   keep_labels(*room, std::move(reply));
 }
 

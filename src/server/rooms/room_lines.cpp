@@ -16,7 +16,7 @@ namespace {
 /// What clients take for "no clock".
 constexpr std::int64_t no_clock = 2'147'483'647;
 
-std::string json_text(std::string_view text) {
+std::string quoted_json(std::string_view text) {
   return boost::json::serialize(boost::json::string_view{text.data(), text.size()});
 }
 
@@ -105,17 +105,11 @@ std::string game_full(const Room& room, Accounts& accounts, Audience audience, I
   append_number(line, "createdAt", info.created.time_since_epoch().count());
   append_player(line, room, Color::White, accounts);
   append_player(line, room, Color::Black, accounts);
-  line.append(",\"initialFen\":").append(json_text(initial_fen(rules)));
+  line.append(",\"initialFen\":").append(quoted_json(initial_fen(rules)));
   append_clock(line, rules);
   if (audience.form != LineForm::Api) append_page_header(line, room, audience);
   line.append(",\"state\":").append(state_object(room, audience, now)).append("}");
   return line;
-}
-
-/// The board and the side to move: what a feed shows.
-std::string short_fen(const Position& position) {
-  const std::string fen = to_fen(position);
-  return fen.substr(0, fen.find(' ') + 2);
 }
 
 std::string feed_line(const Room& room, Instant now) {
@@ -133,6 +127,11 @@ std::string feed_line(const Room& room, Instant now) {
 
 }  // namespace
 
+std::string short_fen(const Position& position) {
+  const std::string fen = to_fen(position);
+  return fen.substr(0, fen.find(' ') + 2);
+}
+
 std::string full_line(const Room& room, Accounts& accounts, Audience audience, Instant now) {
   if (audience.form != LineForm::Feed) return game_full(room, accounts, audience, now);
   return boost::json::serialize(description_json(room, accounts));
@@ -147,7 +146,7 @@ std::string state_line(const Room& room, Accounts& accounts, Audience audience, 
 std::string chat_line(ChatRoom room, std::string_view name, std::string_view text) {
   std::string line = R"({"type":"chatLine","room":")";
   line.append(room == ChatRoom::Players ? "player" : "spectator").append("\",\"username\":");
-  line.append(json_text(name)).append(",\"text\":").append(json_text(text)).append("}");
+  line.append(quoted_json(name)).append(",\"text\":").append(quoted_json(text)).append("}");
   return line;
 }
 

@@ -36,4 +36,7 @@ struct Audience {
 [[nodiscard]] std::string gone_line(std::optional<std::chrono::seconds> claim_in);
 [[nodiscard]] std::string returned_line();
 
+/// The board and the side to move, "<board> w": what a feed shows.
+[[nodiscard]] std::string short_fen(const Position& position);
+
 }  // namespace tabiya::server

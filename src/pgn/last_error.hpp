@@ -1,0 +1,11 @@
+/// The error that the operating system reports for the last call.
+#pragma once
+
+#include <cerrno>
+#include <system_error>
+
+namespace tabiya::pgn {
+
+[[nodiscard]] inline std::error_code last_error() { return {errno, std::generic_category()}; }
+
+}  // namespace tabiya::pgn
