@@ -18,7 +18,9 @@ constexpr bool is_letter(char letter) {
   return (letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z');
 }
 constexpr bool is_digit(char letter) { return letter >= '0' && letter <= '9'; }
-constexpr bool is_control(char letter) { return (letter >= 0 && letter < ' ') || letter == 0x7F; }
+constexpr bool is_control(char letter) {
+  return static_cast<unsigned char>(letter) < ' ' || letter == 0x7F;
+}
 
 /// Goes through a line once, from left to right.
 class EpdReader {
