@@ -13,7 +13,9 @@ namespace {
 constexpr std::size_t position_field_count = 4;
 constexpr std::size_t fen_field_count = 6;
 
-constexpr bool is_control(char letter) { return (letter >= 0 && letter < ' ') || letter == 0x7F; }
+constexpr bool is_control(char letter) {
+  return static_cast<unsigned char>(letter) < ' ' || letter == 0x7F;
+}
 
 /// Goes through a line once, from left to right.
 class EpdReader {

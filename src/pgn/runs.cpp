@@ -45,7 +45,7 @@ struct TagKinds {
 
 }  // namespace
 
-// Sixteen bytes at a time: what every machine of the kind has.
+// Sixteen bytes at a time: what every machine has.
 namespace baseline {
 namespace {
 
@@ -54,11 +54,6 @@ using Vector = unsigned char __attribute__((vector_size(16)));
 inline Bits bits_of(Vector set) noexcept {
 #if defined(__x86_64__)
   return static_cast<unsigned>(_mm_movemask_epi8(reinterpret_cast<__m128i>(set)));
-#elif defined(__aarch64__)
-  const Vector places{1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128};
-  uint8x16_t sum = reinterpret_cast<uint8x16_t>(set & places);
-  for (int halving = 0; halving < 3; ++halving) sum = vpaddq_u8(sum, sum);
-  return vgetq_lane_u16(vreinterpretq_u16_u8(sum), 0);
 #else
   Bits bits = 0;
   for (unsigned index = 0; index < sizeof(Vector); ++index) bits |= Bits{set[index] & 1U} << index;
@@ -75,7 +70,21 @@ inline Bits bits_of(Vector set) noexcept {
 }  // namespace
 }  // namespace baseline
 
-#if defined(__x86_64__)
+#if defined(__aarch64__)
+
+namespace neon {
+namespace {
+
+#include "bits.inc"  // NOLINT(readability-duplicate-include): once for each kind of machine
+#include "classify_by_neon.inc"
+#include "events_one_by_one.inc"  // NOLINT(readability-duplicate-include): once for each kind of machine
+#include "run_of_moves.inc"  // NOLINT(readability-duplicate-include): once for each kind of machine
+#include "run_of_tags.inc"   // NOLINT(readability-duplicate-include): once for each kind of machine
+
+}  // namespace
+}  // namespace neon
+
+#elif defined(__x86_64__)
 
 #if defined(__clang__)
 #pragma clang attribute push(__attribute__((target("avx2,bmi,bmi2,lzcnt,popcnt"))), \
@@ -258,6 +267,8 @@ std::span<const RunReaders> run_readers() noexcept {
 #if defined(__x86_64__)
       RunReaders{avx512::read_moves, avx512::read_tags},
       RunReaders{avx2::read_moves, avx2::read_tags},
+#elif defined(__aarch64__)
+      RunReaders{neon::read_moves, neon::read_tags},
 #endif
       RunReaders{baseline::read_moves, baseline::read_tags},
   };
@@ -269,8 +280,10 @@ std::span<const RunReaders> run_readers() noexcept {
       return all.size() - 3;
     }
     if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2")) return all.size() - 2;
-#endif
     return all.size() - 1;
+#else
+    return std::size_t{0};
+#endif
   }();
   return std::span{all}.subspan(first);
 }

@@ -150,7 +150,7 @@ consteval std::array<Bitboard, slider_attack_count> make_slider_attacks() {
 
 constexpr std::array<Bitboard, slider_attack_count> slider_attacks = make_slider_attacks();
 
-#else
+#elif !defined(__aarch64__)
 
 namespace {
 

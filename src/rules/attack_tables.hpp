@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 
+#include "reversed_bits.hpp"
 #include "tabiya/rules/bitboard.hpp"
 #include "tabiya/rules/piece.hpp"
 
@@ -64,8 +65,8 @@ extern const std::array<Lines, square_count> lines;
 /// How the attacks of a rook or bishop on one square are found.
 ///
 /// With BMI2, the blockers on the relevant squares are gathered into an index of a table.
-/// Otherwise each line is resolved by subtraction from both ends ("hyperbola quintessence"),
-/// with a small table for ranks.
+/// Otherwise each line is resolved by subtraction from both ends ("hyperbola quintessence"), with a
+/// small table for ranks where a word cannot be reversed in one instruction.
 struct Slider {
   Bitboard relevant;  ///< squares whose occupation matters: not the edges
   std::uint32_t offset = 0;
@@ -86,6 +87,26 @@ inline Bitboard rook(Square sq, Bitboard occupied) noexcept {
 }
 inline Bitboard bishop(Square sq, Bitboard occupied) noexcept {
   return slide(bishop_sliders[index_of(sq)], occupied);
+}
+
+#elif defined(__aarch64__)
+
+/// The squares reached along a line.
+inline Bitboard along(Square sq, Bitboard mask, Bitboard occupied) noexcept {
+  const std::uint64_t blockers = (occupied & mask).bits();
+  const std::uint64_t from = Bitboard{sq}.bits();
+  const std::uint64_t up = blockers - 2 * from;
+  const std::uint64_t down = reversed(reversed(blockers) - 2 * reversed(from));
+  return Bitboard{up ^ down} & mask;
+}
+
+inline Bitboard rook(Square sq, Bitboard occupied) noexcept {
+  const Lines& through = lines[index_of(sq)];
+  return along(sq, through.file, occupied) | along(sq, through.rank, occupied);
+}
+inline Bitboard bishop(Square sq, Bitboard occupied) noexcept {
+  const Lines& through = lines[index_of(sq)];
+  return along(sq, through.diagonal, occupied) | along(sq, through.anti_diagonal, occupied);
 }
 
 #else

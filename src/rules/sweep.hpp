@@ -16,6 +16,10 @@
 
 #if defined(__AVX2__)
 #include <immintrin.h>
+#elif defined(__aarch64__)
+#include "paired_sweep.hpp"
+#else
+#include "plain_sweep.hpp"
 #endif
 
 namespace tabiya {
@@ -245,20 +249,18 @@ inline std::size_t count_swept(Bitboard straight, Bitboard diagonal, Bitboard kn
   return moves;
 }
 
+#elif defined(__aarch64__)
+
+inline constexpr bool can_count_by_sweep = true;
+using paired::count_swept;
+using paired::swept;
+
 #else
 
+// To visit the sets of single men costs the same, so the generator does not ask for the number.
 inline constexpr bool can_count_by_sweep = false;
-// Declared for the generator's branch that is not taken; defined nowhere.
-std::size_t count_swept(Bitboard straight, Bitboard diagonal, Bitboard knights, Bitboard pinned,
-                        Square king, Bitboard occupied, Bitboard targets) noexcept;
-
-inline Bitboard swept(Bitboard straight, Bitboard diagonal, Bitboard knights,
-                      Bitboard occupied) noexcept {
-  Bitboard attacked = tables::knight_steps(knights);
-  for (const Square sq : straight) attacked |= tables::rook(sq, occupied);
-  for (const Square sq : diagonal) attacked |= tables::bishop(sq, occupied);
-  return attacked;
-}
+using plain::count_swept;
+using plain::swept;
 
 #endif
 

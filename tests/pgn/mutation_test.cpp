@@ -182,6 +182,27 @@ TEST(PgnMutations, AreReadTheSameByEveryKindOfMachine) {
   }
 }
 
+TEST(PgnMutations, OfOneByteAreReadTheSameByEveryKindOfMachine) {
+  const std::string text =
+      "[Event \"Bled \\ one\"]\n[White_1 \"Tal, M\"]\r\n[Black \"b\"]\n[Result \"1/2-1/2\"]\n\n"
+      "1. e4 c5 2. Nf3 d6\n3. O-O a1=Q# 4. O-O-O Qb3\r\n5. dxe4 Ng1-f3 6. h8=N+ Kb1 7. a5 "
+      "b4\n8. O-O+ Rd1 9. Be2 1-0 Nf6 10. e5 Nd5 11. d4 cxd4 12. Nxd4 e6 13. c4 Nb6 14. a4";
+  // From a game's tags on, and from its moves on.
+  for (const std::size_t begin : {std::size_t{0}, text.find("1. e4")}) {
+    for (std::size_t place = begin; place < text.size(); ++place) {
+      for (int byte = 0; byte < 256; ++byte) {
+        std::string changed = text;
+        changed[place] = static_cast<char>(byte);
+        changed.erase(0, begin);
+        const std::string by_the_plainest = runs_by(run_readers().back(), changed, true);
+        for (const RunReaders& way : run_readers()) {
+          ASSERT_EQ(runs_by(way, changed, true), by_the_plainest) << changed;
+        }
+      }
+    }
+  }
+}
+
 TEST(PgnMutations, NeverCostTheNextGame) {
   constexpr std::string_view next = "\n\n[Event \"the next\"]\n\n1. e4 1-0\n";
   const std::string games = real_games();
