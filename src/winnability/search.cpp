@@ -14,7 +14,8 @@ namespace tabiya::winnability {
 namespace {
 
 /// The order in which the queues have their turn. In a long search, now and then the wide one.
-inline constexpr std::array<Queue, 4> queue_of_round{Queue::Strip, Queue::Keep, Queue::Strip, Queue::Push};
+inline constexpr std::array<Queue, 4> queue_of_round{Queue::Strip, Queue::Keep, Queue::Strip,
+                                                     Queue::Push};
 inline constexpr std::array<Queue, 4> quick_rounds{Queue::Strip, Queue::Keep, Queue::Strip,
                                                    Queue::Strip};
 inline constexpr std::size_t rounds_between_wide_ones = 32;

@@ -79,8 +79,7 @@ double check_work(std::string_view text) {
 /// The positions after each move of the games that come with the program.
 std::vector<Position> all_positions() {
   std::vector<Position> positions;
-  pgn::Reader reader{
-      pgn::Input::from_memory(server::find_asset("/games/kasparov.pgn")->bytes)};
+  pgn::Reader reader{pgn::Input::from_memory(server::find_asset("/games/kasparov.pgn")->bytes)};
   while (const auto game = pgn::read_tree(reader)) {
     positions.push_back(game->tree.start());
     for (const Move move : game->tree.main_line_moves()) {
@@ -157,7 +156,8 @@ std::expected<std::vector<SpeedFigure>, Failure> measure_speed(const OnSpeedFigu
           arbiter_work);
   measure({.name = "search", .task = "search of the bench positions", .unit = "million nodes/s"},
           search_work);
-  if (!wrong.empty()) return std::unexpected{Failure{fmt::format("{}: the answer is wrong", wrong)}};
+  if (!wrong.empty())
+    return std::unexpected{Failure{fmt::format("{}: the answer is wrong", wrong)}};
   return figures;
 }
 
