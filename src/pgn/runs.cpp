@@ -75,11 +75,11 @@ inline Bits bits_of(Vector set) noexcept {
 namespace neon {
 namespace {
 
-#include "bits.inc"  // NOLINT(readability-duplicate-include): once for each kind of machine
-#include "classify_by_neon.inc"
-#include "events_one_by_one.inc"  // NOLINT(readability-duplicate-include): once for each kind of machine
-#include "run_of_moves.inc"  // NOLINT(readability-duplicate-include): once for each kind of machine
-#include "run_of_tags.inc"   // NOLINT(readability-duplicate-include): once for each kind of machine
+#include "pgn/bits.inc"  // NOLINT(readability-duplicate-include): once for each kind of machine
+#include "pgn/classify_by_neon.inc"
+#include "pgn/events_one_by_one.inc"  // NOLINT(readability-duplicate-include): once for each kind of machine
+#include "pgn/run_of_moves.inc"  // NOLINT(readability-duplicate-include): once for each kind of machine
+#include "pgn/run_of_tags.inc"  // NOLINT(readability-duplicate-include): once for each kind of machine
 
 }  // namespace
 }  // namespace neon

@@ -4,7 +4,7 @@
 #include <array>
 #include <cstdint>
 
-#include "reversed_bits.hpp"
+#include "rules/reversed_bits.hpp"
 #include "tabiya/rules/bitboard.hpp"
 #include "tabiya/rules/piece.hpp"
 

@@ -12,8 +12,8 @@
 
 #include <cstdint>
 
-#include "plain_sweep.hpp"
-#include "reversed_bits.hpp"
+#include "rules/plain_sweep.hpp"
+#include "rules/reversed_bits.hpp"
 #include "tabiya/rules/bitboard.hpp"
 
 #if defined(__aarch64__)

@@ -5,7 +5,7 @@
 
 #include <cstddef>
 
-#include "attack_tables.hpp"
+#include "rules/attack_tables.hpp"
 #include "tabiya/rules/bitboard.hpp"
 
 namespace tabiya::plain {

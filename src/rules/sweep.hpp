@@ -17,9 +17,9 @@
 #if defined(__AVX2__)
 #include <immintrin.h>
 #elif defined(__aarch64__)
-#include "paired_sweep.hpp"
+#include "rules/paired_sweep.hpp"
 #else
-#include "plain_sweep.hpp"
+#include "rules/plain_sweep.hpp"
 #endif
 
 namespace tabiya {
