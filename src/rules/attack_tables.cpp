@@ -104,44 +104,37 @@ constexpr std::array<Slider, square_count> bishop_sliders =
 
 namespace {
 
-/// The squares reached along four whole rays, two that rise in index and two that fall. On bare
-/// words: the compiler does this 107,648 times, and slowly.
-constexpr std::uint64_t reached(const std::array<std::uint64_t, 2>& rising,
-                                const std::array<std::uint64_t, 2>& falling,
-                                std::uint64_t occupied) {
-  std::uint64_t squares = 0;
-  for (const std::uint64_t ray : rising) {
-    const std::uint64_t blockers = occupied & ray;
-    squares |= ray & (blockers ^ (blockers - 1));
+/// What a man on `blocker` hides from the slider on `sq`.
+constexpr Bitboard hidden_by(Square blocker, Square sq, const std::array<Step, 4>& directions) {
+  for (const Step step : directions) {
+    if (ray(sq, step, {}).contains(blocker)) return ray(blocker, step, {});
   }
-  for (const std::uint64_t ray : falling) {
-    const std::uint64_t blockers = occupied & ray;
-    squares |= blockers == 0 ? ray : ray & -std::bit_floor(blockers);
-  }
-  return squares;
+  return {};
 }
 
-/// Fills one square's part of the table. Subsets of the relevant squares are enumerated in the
-/// order in which pext numbers them.
-constexpr void fill_slider(std::array<Bitboard, slider_attack_count>& table, Square sq,
-                           const Slider& slider, const std::array<Step, 4>& directions) {
-  const std::array rising{ray(sq, directions[0], {}).bits(), ray(sq, directions[1], {}).bits()};
-  const std::array falling{ray(sq, directions[2], {}).bits(), ray(sq, directions[3], {}).bits()};
-  const std::uint64_t relevant = slider.relevant.bits();
-  std::uint64_t subset = 0;
-  std::size_t place = slider.offset;
-  do {
-    table[place++] = Bitboard{reached(rising, falling, subset)};
-    subset = (subset - relevant) & relevant;
-  } while (subset != 0);
+/// Fills one square's part of the table, whose places pext numbers: the lowest relevant square is the
+/// lowest bit. Each square in turn doubles what is there, for a man on it only hides what is behind
+/// him, whoever else stands on the board.
+constexpr void fill_slider(Bitboard* part, Square sq, const Slider& slider,
+                           const std::array<Step, 4>& directions) {
+  part[0] = {};
+  for (const Step step : directions) part[0] |= ray(sq, step, {});
+  std::size_t filled = 1;
+  for (const Square blocker : slider.relevant) {
+    const Bitboard seen = ~hidden_by(blocker, sq, directions);
+    for (std::size_t place = 0; place < filled; ++place) part[filled + place] = part[place] & seen;
+    filled *= 2;
+  }
 }
 
 consteval std::array<Bitboard, slider_attack_count> make_slider_attacks() {
   std::array<Bitboard, slider_attack_count> table{};
   for (const Square sq : all_squares) {
     const int place = index_of(sq);
-    fill_slider(table, sq, rook_sliders[place], rook_directions);
-    fill_slider(table, sq, bishop_sliders[place], bishop_directions);
+    const Slider& rook = rook_sliders[place];
+    const Slider& bishop = bishop_sliders[place];
+    fill_slider(table.data() + rook.offset, sq, rook, rook_directions);
+    fill_slider(table.data() + bishop.offset, sq, bishop, bishop_directions);
   }
   return table;
 }
