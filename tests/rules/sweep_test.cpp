@@ -9,6 +9,7 @@
 #include "rules/legality.hpp"
 #include "rules/paired_sweep.hpp"
 #include "rules/plain_sweep.hpp"
+#include "rules/queen_lines.hpp"
 #include "rules/reversed_bits.hpp"
 #include "support/random_positions.hpp"
 #include "tabiya/rules/attacks.hpp"
@@ -58,6 +59,24 @@ TEST(Tables, AttackWhatIsReachedSquareBySquare) {
     for (const Square sq : all_squares) {
       ASSERT_EQ(tables::rook(sq, occupied), walked_straight(sq, occupied)) << occupied.bits();
       ASSERT_EQ(tables::bishop(sq, occupied), walked_diagonal(sq, occupied)) << occupied.bits();
+    }
+  }
+}
+
+TEST(QueenLines, AttackWhatIsReachedSquareBySquare) {
+  RandomSets sets;
+  for (int sample = 0; sample < samples / 10; ++sample) {
+    const Bitboard occupied = sets.next();
+    const Bitboard straight_men = sets.next();
+    const Bitboard diagonal_men = sets.next() & sets.next();
+    for (const Square sq : all_squares) {
+      const Bitboard straight = walked_straight(sq, occupied);
+      const Bitboard diagonal = walked_diagonal(sq, occupied);
+      ASSERT_EQ(slider_attacks(sq, occupied, every_square, {}), straight) << occupied.bits();
+      ASSERT_EQ(slider_attacks(sq, occupied, {}, every_square), diagonal) << occupied.bits();
+      ASSERT_EQ(is_on_line_of(sq, occupied, straight_men, diagonal_men),
+                straight.intersects(straight_men) || diagonal.intersects(diagonal_men))
+          << occupied.bits();
     }
   }
 }
