@@ -1,6 +1,7 @@
 /// How the fields of a message are read: a word that names the field, then its value.
 #pragma once
 
+#include <expected>
 #include <optional>
 #include <string_view>
 #include <utility>
