@@ -27,11 +27,11 @@ constexpr std::string_view name_of(MoveTextError::Kind kind) {
 }  // namespace
 
 void ExplainCommand::declare_options(CLI::App& app) {
-  app.add_option("FEN MOVE", words_,
+  app.add_option("FEN", words_,
                  "A FEN, startpos, or - to read one from standard input; then a move in SAN, long "
                  "algebraic or UCI form")
       ->required()
-      ->type_name("");
+      ->type_name("MOVE");
   mode_.declare_mode(app);
   declare_language(app, language_);
   app.add_flag("--json", writes_json_, "Print one JSON object");
