@@ -11,4 +11,3 @@ set(CMAKE_CROSSCOMPILING_EMULATOR qemu-aarch64-static)
 set(ENV{PKG_CONFIG_LIBDIR} /usr/lib/aarch64-linux-gnu/pkgconfig:/usr/share/pkgconfig)
 
 # dpkg-shlibdeps finds the target's libraries by the architecture of the package.
-set(CPACK_DEBIAN_PACKAGE_ARCHITECTURE arm64)
