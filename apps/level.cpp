@@ -3,13 +3,11 @@
 
 #include <unistd.h>
 
-#include <algorithm>
 #include <array>
+#include <climits>
 #include <cstdio>
 #include <cstdlib>
-#include <filesystem>
 #include <optional>
-#include <ranges>
 
 #if defined(__aarch64__)
 #include <asm/hwcap.h>
@@ -67,11 +65,18 @@ const std::array<Level, names.size()>& this_machine() noexcept {
   std::exit(2);
 }
 
+bool is_level(std::string_view name) noexcept {
+  for (const std::string_view level : names) {
+    if (level == name) return true;
+  }
+  return false;
+}
+
 /// What the environment asks for.
 std::optional<std::string_view> level_asked_for() {
   const char* asked = std::getenv("TABIYA_LEVEL");
   if (asked == nullptr || *asked == '\0') return std::nullopt;
-  if (std::ranges::find(names, std::string_view{asked}) == names.end()) {
+  if (!is_level(asked)) {
     refuse("tabiya: TABIYA_LEVEL is \"%s\", which is not a level of this kind of processor\n",
            asked);
   }
@@ -81,17 +86,21 @@ std::optional<std::string_view> level_asked_for() {
   return asked;
 }
 
-/// Where a package has the program that runs, compiled for the level.
-std::filesystem::path program_for(std::string_view level) {
-  std::error_code error;
-  const std::filesystem::path self = std::filesystem::read_symlink("/proc/self/exe", error);
-  if (error) return {};
-  return self.parent_path().parent_path() / "libexec/tabiya" / level / self.filename();
+/// Where a package has the program that runs, compiled for the level: empty if that cannot be found out.
+std::string program_for(std::string_view level) {
+  std::array<char, PATH_MAX> buffer{};
+  const ssize_t size = readlink("/proc/self/exe", buffer.data(), buffer.size());
+  if (size <= 0) return {};
+  const std::string self{buffer.data(), static_cast<std::size_t>(size)};
+  const std::size_t name = self.rfind('/');
+  const std::size_t folder = name == 0 ? std::string::npos : self.rfind('/', name - 1);
+  if (folder == std::string::npos) return {};
+  return self.substr(0, folder) + "/libexec/tabiya/" + std::string{level} + self.substr(name);
 }
 
 /// Does not return if the program is there.
 void become(std::string_view level, char** arguments) {
-  const std::filesystem::path program = program_for(level);
+  const std::string program = program_for(level);
   if (!program.empty() && access(program.c_str(), X_OK) == 0) execv(program.c_str(), arguments);
 }
 
@@ -100,15 +109,18 @@ void become(std::string_view level, char** arguments) {
 std::span<const std::string_view> levels() noexcept { return names; }
 
 bool is_level_here(std::string_view level) noexcept {
-  return std::ranges::any_of(this_machine(),
-                             [&](const Level& here) { return here.name == level && here.is_here; });
+  for (const Level& here : this_machine()) {
+    if (here.name == level) return here.is_here;
+  }
+  return false;
 }
 
 std::string_view level_of_this_machine() noexcept {
-  for (const Level& level : this_machine() | std::views::reverse) {
-    if (level.is_here) return level.name;
+  std::string_view best = names.front();
+  for (const Level& level : this_machine()) {
+    if (level.is_here) best = level.name;
   }
-  return names.front();
+  return best;
 }
 
 void start_at_best_level(char** arguments) {
@@ -123,9 +135,8 @@ void start_at_best_level(char** arguments) {
     become(*asked, arguments);
     refuse("tabiya: TABIYA_LEVEL is \"%s\", and no program of that level is installed\n", *asked);
   }
-  for (const Level& level : this_machine() | std::views::reverse) {
-    if (level.name == own_level) return;
-    if (level.is_here) become(level.name, arguments);
+  for (std::size_t place = names.size(); names[--place] != own_level;) {
+    if (this_machine()[place].is_here) become(names[place], arguments);
   }
 }
 

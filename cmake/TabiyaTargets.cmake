@@ -20,11 +20,10 @@ add_library(tabiya_options INTERFACE)
 target_link_libraries(tabiya_options INTERFACE tabiya_warnings)
 target_compile_options(tabiya_options INTERFACE ${TABIYA_FLAGS_${TABIYA_CHOSEN_LEVEL}})
 
-# Nobody waits for what the compiler could make of a test; of a command, or of a server that waits for
-# a disk and a network, the first things it finds are enough.
+# Tests need no optimisation, and a server that waits for a disk and a network needs little.
 set(TABIYA_TEST_OPTIONS -O0 CACHE STRING "What tests are compiled with in addition")
 set(TABIYA_COMMAND_OPTIONS $<$<CONFIG:Release>:-O1> CACHE STRING
-  "What commands and the server are compiled with in addition")
+  "What modules without long calculations are compiled with in addition")
 
 # Most of what a source costs to compile are the headers and templates that it shares with its
 # neighbours, so all sources of a module are compiled as one: no two may use the same private name.
