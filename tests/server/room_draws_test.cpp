@@ -85,6 +85,20 @@ TEST_F(Rooms, a_takeback_is_asked_for_and_granted) {
   EXPECT_EQ(room().san_elements(), "\"e4\"");
 }
 
+TEST_F(Rooms, on_one_screen_each_move_is_taken_back_by_itself) {
+  game = world.game(white, white, {});
+  const auto lines = watch(white, LineForm::PageEnglish);
+  EXPECT_EQ(lines->last().find("\"takeback\""), std::string::npos) << lines->last();
+  for (const std::string_view move : {"e2e4", "e7e5"}) {
+    world.play(game, move);
+    EXPECT_NE(lines->last().find("\"takeback\""), std::string::npos) << lines->last();
+  }
+  for (const std::string_view left : {"e2e4", ""}) {
+    EXPECT_EQ(world.act(game, white, action::Takeback{true}), "");
+    EXPECT_EQ(room().moves_text(), left);
+  }
+}
+
 TEST_F(Rooms, who_has_been_answered_takes_back_two_plies) {
   world.play(game, "e2e4 e7e5");
   world.act(game, white, action::Takeback{true});

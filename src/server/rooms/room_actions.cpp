@@ -178,9 +178,12 @@ Rooms::Taken Rooms::take(Visit& visit, const action::Takeback& action) {
   return happen(visit, event::TakebackGranted{~asks});
 }
 
-Rooms::Taken Rooms::take(Visit& visit, const action::Resign& /*action*/) {
-  if (visit.room.may_abort()) return happen(visit, event::Aborted{visit.color});
-  return happen(visit, event::Resigned{visit.color});
+Rooms::Taken Rooms::take(Visit& visit, const action::Resign& action) {
+  const Color side = action.side.value_or(visit.color);
+  if (side != visit.color && !visit.room.info().is_same_screen()) {
+    return refuse(Kind::Bad, "You cannot resign for the opponent");
+  }
+  return happen(visit, event::Resigned{side});
 }
 
 Rooms::Taken Rooms::take(Visit& visit, const action::Abort& /*action*/) {
