@@ -54,8 +54,19 @@ TEST_F(Rooms, a_claim_with_an_intended_move) {  // FIDE 9.2.1
 
 TEST_F(Rooms, a_wrong_claim_is_refused_and_costs_time) {  // FIDE 9.5.3
   world.play(game, "e2e4 e7e5");
-  EXPECT_NE(world.act(game, white, action::ClaimDraw{Claim::Threefold, std::nullopt}), "");
+  EXPECT_EQ(world.act(game, white, action::ClaimDraw{Claim::Threefold, std::nullopt}),
+            "the same position has not appeared three times (FIDE 9.2): Black gets 120 seconds "
+            "more, a draw is offered");
   EXPECT_EQ(left(Color::Black), 5min + room().arbiter().ruleset().penalty);
+}
+
+TEST_F(Rooms, a_wrong_claim_with_a_move_says_that_it_must_be_played) {  // FIDE 9.5.3
+  world.play(game, "e2e4 e7e5");
+  EXPECT_EQ(world.act(game, white, action::ClaimDraw{Claim::Threefold, "g1f3"}),
+            "the same position has not appeared three times (FIDE 9.2): Black gets 120 seconds "
+            "more, a draw is offered, Nf3 must be played");
+  EXPECT_NE(world.move(game, white, "d2d4"), "");
+  EXPECT_EQ(world.move(game, white, "g1f3"), "");
 }
 
 TEST_F(Rooms, five_times_the_same_position_ends_the_game_by_itself) {  // FIDE 9.6.1

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "server/rooms/claim_words.hpp"
 #include "server/rooms/replay.hpp"
 #include "server/rooms/rooms.hpp"
 #include "tabiya/game/words.hpp"
@@ -80,7 +81,7 @@ Rooms::Taken Rooms::happen(Visit& visit, const Event& event, Milliseconds lag) {
                                                to_stored_text(events.back())});
   if (transition->wrong_claim) {
     visit.answer = std::unexpected{
-        Refused{.sentence = std::string{to_words(*transition->wrong_claim, visit.language)},
+        Refused{.sentence = wrong_claim_in_words(visit.room.arbiter(), *transition, visit.language),
                 .article = "FIDE 9.5.3",
                 .reason = std::string{to_string(*transition->wrong_claim)}}};
   }
