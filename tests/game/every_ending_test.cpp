@@ -10,7 +10,7 @@
 #include "game/table.hpp"
 #include "tabiya/game/words.hpp"
 
-namespace tabiya {
+namespace tabiya::every_ending {
 namespace {
 
 using namespace std::chrono_literals;
@@ -192,4 +192,4 @@ TEST(EveryEnding, IsCitedToWhoeverComesLater) {
 }
 
 }  // namespace
-}  // namespace tabiya
+}  // namespace tabiya::every_ending

@@ -5,7 +5,7 @@
 
 #include "game/table.hpp"
 
-namespace tabiya {
+namespace tabiya::losing_chances {
 namespace {
 
 using test::RefusalKind;
@@ -57,4 +57,4 @@ TEST(LosingChances, ThatMateAtOnceAreSufficient) {
 }
 
 }  // namespace
-}  // namespace tabiya
+}  // namespace tabiya::losing_chances
