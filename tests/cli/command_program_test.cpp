@@ -46,6 +46,13 @@ TEST(PositionArgumentTest, EveryCommandSaysWhichCastlingRightsItLeavesOut) {
   EXPECT_EQ(run_tabiya("moves " + castlings).errors, "");
 }
 
+TEST(ReplayCommandTest, SaysHowAGameEnded) {
+  const std::string claimed = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 1/2-1/2\n";
+  const ProgramRun run = run_tabiya("replay - --delay 0", claimed);
+  EXPECT_NE(run.output.find("Draw claimed by threefold repetition (FIDE 9.2)"), std::string::npos)
+      << run.output;
+}
+
 TEST(ExplainCommandTest, NamesTheSquareThatIsNotOnTheBoard) {
   const ProgramRun english = run_tabiya("explain startpos h1i1");
   EXPECT_NE(english.errors.find("i1 is not on the board"), std::string::npos) << english.errors;
