@@ -70,6 +70,13 @@ TEST(Referee, NamesTheSquareThatIsNotOnTheBoard) {
             "column 6: \"h1i1\" is no move: i1 is not on the board");
 }
 
+TEST(Referee, ReadsSquaresInCapitals) {
+  RefereeSession session = referee("fide");
+  EXPECT_TRUE(is_ok(session, "touch E2"));
+  EXPECT_TRUE(is_ok(session, "move E2E4"));
+  EXPECT_TRUE(is_ok(session, "adjust G8"));
+}
+
 TEST(Referee, CitesTheRuleThatEndedTheGame) {
   for (const auto& [line, article] :
        {std::pair{"resign white", "FIDE 5.1.2"}, std::pair{"adjudicate draw", "FIDE 11.10"},
