@@ -54,8 +54,11 @@ std::string german_sentence(const Position& position, const MoveTextError& error
       return fmt::format("»{}« ist mehrdeutig: dorthin können {}", text,
                          men_in_words(position.board(), error.men, Language::German));
     case MoveTextError::Kind::Illegal: return fmt::format("»{}« ist hier kein erlaubter Zug", text);
-    default: return fmt::format("»{}« ist kein Zug", text);
+    default: break;
   }
+  const std::string_view off = square_off_board(text);
+  if (off.empty()) return fmt::format("»{}« ist kein Zug", text);
+  return fmt::format("»{}« ist kein Zug: {} liegt nicht auf dem Brett", text, off);
 }
 
 /// In German a B is a pawn (Bauer), in English a bishop; whoever means which is not to be guessed.

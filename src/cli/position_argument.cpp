@@ -47,6 +47,25 @@ std::expected<Position, Failure> read_position(const std::string& fen, CastlingM
   return *position;
 }
 
+std::string left_out(const std::string& fen, CastlingMode mode, Language language) {
+  if (fen == start_position) return {};
+  const auto setup = parse_fen(fen);
+  if (!setup) return {};
+  std::string text;
+  for (const Defect defect : defects(*setup, mode)) {
+    if (!text.empty()) text += '\n';
+    text += language == Language::German ? "nicht übernommen: " : "left out: ";
+    text += to_words(defect, language);
+  }
+  return text;
+}
+
+void report_left_out(const std::string& fen, CastlingMode mode) {
+  if (const std::string text = left_out(fen, mode); !text.empty()) {
+    fmt::print(stderr, "FEN \"{}\": {}\n", fen, text);
+  }
+}
+
 std::expected<Position, Failure> read_chess960_start(std::string_view text) {
   const auto number = text.empty() ? random_array() : parse_whole_number<int>(text);
   const auto setup = number ? chess960_setup(*number) : std::nullopt;
@@ -59,6 +78,13 @@ std::expected<Position, Failure> read_chess960_start(std::string_view text) {
 
 void PositionArgument::declare_mode(CLI::App& app) {
   app.add_flag("--chess960", chess960, "Castling by the rules of Chess960");
+}
+
+std::expected<Position, Failure> PositionArgument::read() const {
+  const std::string text = fen();
+  auto position = read_position(text, mode());
+  if (position) report_left_out(text, mode());
+  return position;
 }
 
 std::string PositionArgument::fen() const {

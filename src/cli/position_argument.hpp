@@ -8,6 +8,7 @@
 
 #include "cli/exit_code.hpp"
 #include "tabiya/notation/fen.hpp"
+#include "tabiya/notation/words.hpp"
 #include "tabiya/rules/position.hpp"
 
 namespace CLI {
@@ -32,6 +33,14 @@ inline constexpr const char* start_position = "startpos";
 [[nodiscard]] std::expected<Position, Failure> read_position(const std::string& fen,
                                                              CastlingMode mode);
 
+/// What `read_position()` has left out of a FEN because it is impossible, such as castling rights
+/// without their rook, one sentence a line; empty if nothing.
+[[nodiscard]] std::string left_out(const std::string& fen, CastlingMode mode,
+                                   Language language = Language::English);
+
+/// The same on standard error, for commands whose output is for programs too.
+void report_left_out(const std::string& fen, CastlingMode mode);
+
 /// The start of a Chess960 game by its number from 0 to 959, or any for an empty text.
 [[nodiscard]] std::expected<Position, Failure> read_chess960_start(std::string_view number);
 
@@ -49,9 +58,8 @@ struct PositionArgument {
   }
   /// The words put together again; "startpos" if there are none.
   [[nodiscard]] std::string fen() const;
-  [[nodiscard]] std::expected<Position, Failure> read() const {
-    return read_position(fen(), mode());
-  }
+  /// Says on standard error what was left out.
+  [[nodiscard]] std::expected<Position, Failure> read() const;
 };
 
 }  // namespace tabiya::cli

@@ -43,13 +43,17 @@ std::expected<Transition, ArbiterRefusal> Arbiter::apply(const Event& event, Ins
 Arbiter::Answer Arbiter::refuse_at(const Event& event, Instant now) const {
   if (now < last_instant()) return refused(Kind::TimeRunsBackwards);
   if (now > latest_instant) return refused(Kind::TimeOutOfRange);
-  if (is_over()) return refused(Kind::GameIsOver);
+  if (is_over()) return std::unexpected{game_is_over()};
   const bool is_late = ruleset().flag_falls == FlagFalls::AtOnce && clock_.first_to_flag(now);
   const bool looks_at_clock = std::holds_alternative<event::TimePassed>(event) ||
                               std::holds_alternative<event::FlagClaimed>(event) ||
                               std::holds_alternative<event::FlagNoticed>(event);
   if (is_late && !looks_at_clock) return refused(Kind::TimeIsUp);
   return {};
+}
+
+ArbiterRefusal Arbiter::game_is_over() const {
+  return {.kind = Kind::GameIsOver, .ended_by = outcome()->termination()};
 }
 
 Transition Arbiter::describe(const Board& before, Instant now) const {
@@ -122,7 +126,7 @@ void Arbiter::end_by_fault(Color loser, Termination termination) {
 void Arbiter::end_by_flag(Color loser) {
   if (ruleset().flag_draws == FlagDraws::ByMaterial &&
       us_chess::draws_on_time(game_.position(), loser)) {
-    return must(game_.end_by(Outcome::draw(Termination::TimeForfeit)));
+    return must(game_.end_by(Outcome::draw(Termination::TimeAgainstMaterial)));
   }
   end_by_fault(loser, Termination::TimeForfeit);
 }

@@ -143,9 +143,10 @@ Arbiter::Answer Arbiter::take(const event::WrongSetupFound& /*event*/, Instant n
   return take(event::Annulled{}, now);
 }
 
-Arbiter::Answer Arbiter::take(const event::ReversedColorsFound& /*event*/, Instant now) {
+Arbiter::Answer Arbiter::take(const event::ReversedColorsFound& /*event*/, Instant /*now*/) {
   if (game_.moves().size() >= 2 * moves_with_colors_reversed) return refused(Kind::GameGoesOn);
-  return take(event::Annulled{}, now);
+  must(game_.end_by(Outcome::no_result(Termination::ReversedColors)));
+  return {};
 }
 
 Arbiter::Answer Arbiter::take(const event::Warned& event, Instant /*now*/) {

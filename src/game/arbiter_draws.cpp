@@ -1,5 +1,9 @@
 // The arbiter's part for draws and for giving up: offers, claims, resignation.
+#include <algorithm>
+#include <variant>
+
 #include "game/arbiter_answers.hpp"
+#include "game/us_chess.hpp"
 #include "tabiya/game/arbiter.hpp"
 
 namespace tabiya {
@@ -16,6 +20,15 @@ Kind kind_of(GameError error) noexcept {
     case GameError::NoDrawOffered: return Kind::NoDrawOffered;
   }
   return Kind::GameIsOver;
+}
+
+/// True if a move brings time, by increment, delay or a period that begins afresh.
+bool gives_time(const TimeControl& control) noexcept {
+  if (control.is_unlimited()) return false;
+  const auto* const periods = std::get_if<Periods>(&control.plan());
+  return periods == nullptr || std::ranges::any_of(*periods, [](const TimePeriod& period) {
+           return period.extra > Milliseconds{0};
+         });
 }
 
 std::expected<void, ArbiterRefusal> answer_of(const std::expected<void, GameError>& answer) {
@@ -102,6 +115,18 @@ Arbiter::Answer Arbiter::take(const event::DrawClaimed& event, Instant now) {
   count_wrong_claim(event.by, verdict.error(), now);
   if (stated) stated_move_ = stated;
   return {};
+}
+
+/// What the material decides, is decided; the rest is for the director, and costs nothing.
+/// Source: US Chess 14H.
+Arbiter::Answer Arbiter::take(const event::LosingChancesClaimed& event, Instant /*now*/) {
+  if (!ruleset().losing_chances_claims) return refused(Kind::NoLosingChancesClaims);
+  if (event.by != game_.turn()) return refused(Kind::NotOnMove);
+  if (gives_time(terms_.times[event.by])) return refused(Kind::ClockGivesTime);
+  if (!us_chess::has_no_losing_chances(game_.position(), event.by)) {
+    return refused(Kind::DirectorDecides);
+  }
+  return answer_of(game_.end_by(Outcome::draw(Termination::LosingChancesClaim)));
 }
 
 /// An illegal move was stated. A program refuses it; an arbiter rejects the claim, and the man must

@@ -13,7 +13,7 @@ struct RefusalWords {
 
 // In the order of the enumerators.
 constexpr std::array<RefusalWords, arbiter_refusal_count> refusal_words{{
-    {"game_is_over", "FIDE 5.1.1"},
+    {"game_is_over", ""},
     {"time_runs_backwards", ""},
     {"time_out_of_range", ""},
     {"time_is_up", "FIDE 6.9"},
@@ -48,13 +48,16 @@ constexpr std::array<RefusalWords, arbiter_refusal_count> refusal_words{{
     {"game_goes_on", "FIDE 7.3"},
     {"already_away", ""},
     {"not_away", ""},
+    {"no_losing_chances_claims", ""},
+    {"clock_gives_time", "US Chess 14H"},
+    {"director_decides", "US Chess 14H"},
 }};
 
 constexpr const RefusalWords& words_for(ArbiterRefusal::Kind kind) noexcept {
   return refusal_words[static_cast<std::size_t>(kind)];
 }
 
-static_assert(words_for(ArbiterRefusal::Kind::NotAway).name == "not_away");
+static_assert(words_for(ArbiterRefusal::Kind::DirectorDecides).name == "director_decides");
 
 }  // namespace
 
@@ -63,7 +66,8 @@ std::string_view to_string(const ArbiterRefusal& refusal) noexcept {
 }
 
 std::string_view article(const ArbiterRefusal& refusal) noexcept {
-  return refusal.why ? article(*refusal.why) : words_for(refusal.kind).article;
+  if (refusal.why) return article(*refusal.why);
+  return refusal.ended_by ? article(*refusal.ended_by) : words_for(refusal.kind).article;
 }
 
 }  // namespace tabiya

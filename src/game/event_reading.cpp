@@ -6,6 +6,8 @@
 
 #include "tabiya/game/event_text.hpp"
 #include "tabiya/notation/san.hpp"
+#include "tabiya/rules/castling.hpp"
+#include "tabiya/rules/explain.hpp"
 
 namespace tabiya {
 namespace {
@@ -52,6 +54,15 @@ std::optional<MoveAttempt> attempt_of(const Position& position, std::string_view
   return MoveAttempt{*error->from(), *error->to, error->promotion};
 }
 
+/// The attempt as the game writes its moves: castling is e1g1 in standard chess, e1h1 in Chess960.
+MoveAttempt as_written(const Game& game, const MoveAttempt& attempt) {
+  const auto move = explain(game.position(), attempt.from, attempt.to, attempt.promotion);
+  if (!move || !move->is_castling()) return attempt;
+  if (game.castling_mode() == CastlingMode::Chess960) return {move->from(), move->to()};
+  const CastlingSide side = castling_side(move->from(), move->to());
+  return {move->from(), king_castling_target(game.turn(), side)};
+}
+
 /// Takes the words of a line one by one.
 class LineReader {
  public:
@@ -80,7 +91,9 @@ class LineReader {
   [[nodiscard]] std::optional<Square> square() { return taken(parse_square(peek())); }
   [[nodiscard]] std::optional<Milliseconds> time() { return taken(parse_time(peek())); }
   [[nodiscard]] std::optional<MoveAttempt> attempt() {
-    return taken(attempt_of(arbiter_.game().position(), peek(), move_error_));
+    auto attempt = attempt_of(arbiter_.game().position(), peek(), move_error_);
+    if (attempt) attempt = as_written(arbiter_.game(), *attempt);
+    return taken(attempt);
   }
 
   /// The event, if the line ends here.
@@ -132,6 +145,9 @@ EventRead read_on_square(LineReader& line) {
 }
 
 EventRead read_claim(LineReader& line) {
+  if (line.skip("insufficient")) {
+    return line.finish(event::LosingChancesClaimed{line.player_or(line.turn())});
+  }
   const bool is_threefold = line.skip("threefold");
   if (!is_threefold && !line.skip("fifty")) return line.error(EventTextError::Kind::ClaimExpected);
   const Claim claim = is_threefold ? Claim::Threefold : Claim::FiftyMoves;

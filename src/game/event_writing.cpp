@@ -54,6 +54,9 @@ struct Writer {
     if (event.stated) text.append(" ").append(text_of(*event.stated));
     return with_actor(text, event.by);
   }
+  std::string operator()(const event::LosingChancesClaimed& event) const {
+    return with_actor("claim insufficient", event.by);
+  }
   std::string operator()(const event::Resigned& event) const {
     return with_actor("resign", event.by);
   }
@@ -142,7 +145,8 @@ std::string to_string(const EventTextError& error) {
     case EventTextError::Kind::TimeExpected:
       return place + "a time is expected, such as 90s, +1.5s or 2min";
     case EventTextError::Kind::NumberExpected: return place + "a number of plies is expected";
-    case EventTextError::Kind::ClaimExpected: return place + "threefold or fifty is expected";
+    case EventTextError::Kind::ClaimExpected:
+      return place + "threefold, fifty or insufficient is expected";
     case EventTextError::Kind::FaultExpected: return place + "late or conduct is expected";
     case EventTextError::Kind::ResultExpected: return place + "white, black or draw is expected";
     case EventTextError::Kind::NoMove:

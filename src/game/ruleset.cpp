@@ -49,6 +49,7 @@ constexpr Ruleset us{
     .touch_move = true,
     .clock_presses = ClockPresses::ByThePlayer,
     .claims_before_press = true,
+    .losing_chances_claims = true,
     .flag_falls = FlagFalls::WhenNoticed,
     .flag_draws = FlagDraws::ByMaterial,
 };

@@ -33,4 +33,8 @@ bool draws_on_time(const Position& position, Color flagged) noexcept {
   return has_too_little_material(position.board(), ~flagged) && !mates_by_force(position, ~flagged);
 }
 
+bool has_no_losing_chances(const Position& position, Color claimant) noexcept {
+  return draws_on_time(position, claimant);
+}
+
 }  // namespace tabiya::us_chess

@@ -12,4 +12,9 @@ namespace tabiya::us_chess {
 /// Source: US Chess 14E1 to 14E3.
 [[nodiscard]] bool draws_on_time(const Position& position, Color flagged) noexcept;
 
+/// True if a claim of insufficient losing chances is clear without a director: the opponent has as
+/// little material as in draws_on_time(), and no forced mate. Whoever has more may still win, and a
+/// director judges how likely that is. Source: US Chess 14H.
+[[nodiscard]] bool has_no_losing_chances(const Position& position, Color claimant) noexcept;
+
 }  // namespace tabiya::us_chess

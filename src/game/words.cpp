@@ -50,9 +50,9 @@ std::string without_article(const Outcome& outcome, Language language) {
 
 std::string to_words(const Outcome& outcome, Language language) {
   std::string text = without_article(outcome, language);
-  const std::string_view article = fide_article(outcome.termination());
-  if (article.empty()) return text;
-  return text.append(" (FIDE ").append(article).append(")");
+  const std::string_view rule = article(outcome.termination());
+  if (rule.empty()) return text;
+  return text.append(" (").append(rule).append(")");
 }
 
 std::string to_words(Claim claim, Color claimant, Language language) {

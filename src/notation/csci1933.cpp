@@ -1,5 +1,7 @@
 #include "tabiya/notation/csci1933.hpp"
 
+#include <algorithm>
+
 #include "notation/written_move.hpp"
 
 namespace tabiya::csci1933 {
@@ -70,9 +72,12 @@ std::string to_words(const Position& position, const Refusal& refusal, Language 
   const bool is_king = refusal.piece && refusal.piece->type == PieceType::King;
   if (is_king && refusal.reason == Reason::DoesNotMoveSo) {
     return to_string(refusal.from) + to_string(refusal.to) + ": " +
-           std::string{how_a_king_moves(language)};
+           std::string{how_a_king_moves(language)}.append(" (").append(rules_name).append(")");
   }
-  return tabiya::to_words(position.board(), refusal, language);
+  // The course's rules are not FIDE's, and have no numbers.
+  std::string text = tabiya::to_words(position.board(), refusal, language);
+  text.resize(std::min(text.rfind(" (FIDE "), text.size()));
+  return text.append(" (").append(rules_name).append(")");
 }
 
 std::string to_words(GameIsOver ending, Language language) {

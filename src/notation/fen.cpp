@@ -192,10 +192,13 @@ std::optional<FenError> read_castling(const FenField& field, FenReading reading,
   return std::nullopt;
 }
 
-std::optional<FenError> read_en_passant(const FenField& field, FenReading /*reading*/,
-                                        Setup& setup) {
+std::optional<FenError> read_en_passant(const FenField& field, FenReading reading, Setup& setup) {
   setup.en_passant_square = parse_square(field.text);
-  if (setup.en_passant_square || field.text == "-") return std::nullopt;
+  const auto& square = setup.en_passant_square;
+  if (square && reading == FenReading::Strict && field.text != to_string(*square)) {
+    return fault(FenError::Kind::EnPassantMalformed, field);
+  }
+  if (square || field.text == "-") return std::nullopt;
   return fault(FenError::Kind::EnPassantMalformed, field);
 }
 

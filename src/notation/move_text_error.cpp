@@ -1,5 +1,7 @@
 #include "tabiya/notation/move_text_error.hpp"
 
+#include "notation/characters.hpp"
+
 namespace tabiya {
 namespace {
 
@@ -17,7 +19,13 @@ namespace {
   return std::string{error.piece ? to_string(*error.piece) : "man"};
 }
 
+[[nodiscard]] constexpr bool is_small(char c) noexcept { return c >= 'a' && c <= 'z'; }
+[[nodiscard]] constexpr bool is_capital(char c) noexcept { return c >= 'A' && c <= 'Z'; }
+
 [[nodiscard]] std::string malformed_clause(const MoveTextError& error, std::string_view text) {
+  if (const auto off = square_off_board(text); !off.empty()) {
+    return "is no move: " + std::string{off} + " is not on the board";
+  }
   if (text.empty() && error.offset == 0) return "is no move: nothing can be read";
   if (error.offset >= text.size() && !text.empty()) return "is no move: it ends too early";
   return "is no move: it cannot be read from byte " + std::to_string(error.offset + 1) + " on";
@@ -55,6 +63,18 @@ namespace {
 }
 
 }  // namespace
+
+std::string_view square_off_board(std::string_view text) noexcept {
+  // Capitals name men, but where the text begins with one and a digit it is a square.
+  const bool in_capitals = text.size() >= 4 && is_capital(text[0]) && is_digit(text[1]);
+  for (std::size_t place = 0; place + 1 < text.size(); ++place) {
+    const std::string_view pair = text.substr(place, 2);
+    const bool is_letter =
+        (is_small(pair[0]) && pair[0] != 'x') || (in_capitals && is_capital(pair[0]));
+    if (is_letter && is_digit(pair[1]) && !parse_square(pair)) return pair;
+  }
+  return {};
+}
 
 std::string_view to_string(MoveTextError::Kind kind) noexcept {
   switch (kind) {

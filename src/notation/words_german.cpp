@@ -262,6 +262,9 @@ std::string text_error_in_german(const Position& position, const MoveTextError& 
   switch (error.kind) {
     case MoveTextError::Kind::Malformed:
       if (text.empty()) return "das ist kein Zug: Da steht nichts";
+      if (const auto off = square_off_board(text); !off.empty()) {
+        return together(quoted(text), " ist kein Zug: ", off, " liegt nicht auf dem Brett");
+      }
       if (error.offset >= text.size())
         return together(quoted(text), " ist kein Zug: Es fehlt etwas");
       return together(quoted(text), " ist kein Zug: Ab Byte ", place, " ist es nicht zu lesen");

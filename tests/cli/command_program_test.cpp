@@ -32,6 +32,34 @@ TEST(HelpTest, EveryCommandHasAnExample) {
   }
 }
 
+TEST(PositionArgumentTest, EveryCommandSaysWhichCastlingRightsItLeavesOut) {
+  const std::string fen = "'4k3/8/8/8/8/8/8/R3K2R w KQkq - 0 1'";
+  for (const std::string& arguments :
+       {"explain " + fen + " O-O", "moves " + fen, "judge " + fen, "perft 1 --fen " + fen,
+        "referee --fen " + fen, "play --terminal --fen " + fen}) {
+    const ProgramRun run = run_tabiya(arguments);
+    EXPECT_NE((run.output + run.errors).find("left out: a castling right lacks its king or rook"),
+              std::string::npos)
+        << arguments << "\n"
+        << run.output << run.errors;
+  }
+  EXPECT_EQ(run_tabiya("moves " + castlings).errors, "");
+}
+
+TEST(ReplayCommandTest, SaysHowAGameEnded) {
+  const std::string claimed = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 1/2-1/2\n";
+  const ProgramRun run = run_tabiya("replay - --delay 0", claimed);
+  EXPECT_NE(run.output.find("Draw claimed by threefold repetition (FIDE 9.2)"), std::string::npos)
+      << run.output;
+}
+
+TEST(ExplainCommandTest, NamesTheSquareThatIsNotOnTheBoard) {
+  const ProgramRun english = run_tabiya("explain startpos h1i1");
+  EXPECT_NE(english.errors.find("i1 is not on the board"), std::string::npos) << english.errors;
+  const ProgramRun german = run_tabiya("explain startpos h1i1 --lang de");
+  EXPECT_NE(german.errors.find("i1 liegt nicht auf dem Brett"), std::string::npos) << german.errors;
+}
+
 TEST(PerftCommandTest, CountsTheStart) {
   const auto result = json_output("perft 4 --json");
   EXPECT_EQ(result.at("nodes").to_number<int>(), 197'281);

@@ -52,6 +52,13 @@ TEST(RefereeProgram, LetsKingsBeCapturedInTheTeachingVariant) {
   EXPECT_NE(run.output.find("game_is_over"), std::string::npos) << run.output;
 }
 
+TEST(RefereeProgram, CitesTheCourseInTheTeachingVariant) {
+  const ProgramRun run =
+      run_tabiya("referee --ruleset csci1933", "move e2 e5\nmove a1 a2\nmove e1 g1\n");
+  EXPECT_EQ(run.output.find("FIDE"), std::string::npos) << run.output;
+  EXPECT_NE(run.output.find("(CSCI 1933)"), std::string::npos) << run.output;
+}
+
 TEST(RefereeProgram, AsksForThePieceByNameInTheTeachingVariant) {
   const ProgramRun run = run_tabiya("referee --ruleset csci1933 --fen '8/1P6/k7/8/8/8/8/4K3 w'",
                                     "move b7 b8\nmove b7 b8 king\nmove b7 b8 Knight\n");

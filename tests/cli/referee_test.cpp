@@ -64,6 +64,69 @@ TEST(Referee, NamesTheKindOfDrawAndTheWinner) {
   EXPECT_EQ(error_of(session, "move a3"), "game_is_over");
 }
 
+TEST(Referee, NamesTheSquareThatIsNotOnTheBoard) {
+  RefereeSession session = referee();
+  EXPECT_EQ(session.handle("move h1i1").at("sentence").as_string(),
+            "column 6: \"h1i1\" is no move: i1 is not on the board");
+}
+
+TEST(Referee, ReadsSquaresInCapitals) {
+  RefereeSession session = referee("fide");
+  EXPECT_TRUE(is_ok(session, "touch E2"));
+  EXPECT_TRUE(is_ok(session, "move E2E4"));
+  EXPECT_TRUE(is_ok(session, "adjust G8"));
+}
+
+TEST(Referee, CitesTheRuleThatEndedTheGame) {
+  for (const auto& [line, article] :
+       {std::pair{"resign white", "FIDE 5.1.2"}, std::pair{"adjudicate draw", "FIDE 11.10"},
+        std::pair{"forfeit black late", "FIDE 6.7.1"}, std::pair{"wrong-colors", "FIDE 7.3"}}) {
+    RefereeSession session = referee();
+    EXPECT_TRUE(is_ok(session, line));
+    EXPECT_EQ(session.handle("move e4").at("article").as_string(), article) << line;
+  }
+}
+
+TEST(Referee, SaysThatTheGameIsOverWhateverTheMoveLooksLike) {
+  RefereeSession session = referee();
+  EXPECT_TRUE(is_ok(session, "resign white"));
+  for (const std::string_view line :
+       {"move Ke9", "move", "move zz", "touch z9", "claim nothing", "seal", "rollback x"}) {
+    EXPECT_EQ(error_of(session, line), "game_is_over") << line;
+  }
+  EXPECT_EQ(error_of(session, "castle"), "unknown_verb");
+}
+
+TEST(Referee, WritesCastlingAsItsKindOfChessDoes) {
+  for (const std::string_view castling : {"O-O", "e1g1", "e1h1"}) {
+    RefereeSession session = referee();
+    for (const std::string_view move : {"e4", "e5", "Nf3", "Nf6", "Bc4", "Bc5"}) {
+      EXPECT_TRUE(is_ok(session, "move " + std::string{move}));
+    }
+    EXPECT_EQ(session.handle("move " + std::string{castling}).at("event").as_string(),
+              "move e1g1 white")
+        << castling;
+  }
+  GameTerms terms{.start = parse_position("4k3/8/8/8/8/8/8/4K2R w K - 0 1").value(),
+                  .castling_mode = CastlingMode::Chess960};
+  RefereeSession chess960{Arbiter::begin(terms).value()};
+  EXPECT_EQ(chess960.handle("move O-O").at("event").as_string(), "move e1h1 white");
+}
+
+TEST(Referee, WritesIntoAPgnThatBothHaveLost) {  // FIDE 11.8
+  const test::ScratchFolder folder;
+  RefereeSession session = referee("fide");
+  EXPECT_TRUE(is_ok(session, "move e4"));
+  EXPECT_TRUE(is_ok(session, "forfeit both"));
+  EXPECT_TRUE(is_ok(session, "save " + folder.path("both.pgn")));
+  const std::string pgn = folder.read("both.pgn");
+  EXPECT_NE(pgn.find("[Termination \"rules infraction\"]"), std::string::npos) << pgn;
+  EXPECT_NE(pgn.find("1. e4 {Both players have lost by decision of the arbiter (FIDE 11.7)} *"),
+            std::string::npos)
+      << pgn;
+  EXPECT_EQ(pgn.find("BothLost"), std::string::npos) << pgn;
+}
+
 TEST(Referee, TakesClaimsWithAMove) {
   RefereeSession session = referee();
   for (const std::string_view move : {"Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1"}) {

@@ -142,6 +142,13 @@ TEST(SessionTest, AClaimWithoutGroundIsRefusedWithReasons) {
 }
 
 // FIDE 5.1.2
+TEST(SessionTest, SaysWhichCastlingRightsOfAFenItLeavesOut) {
+  Session session = new_session();
+  const std::string answer = type(session, {"new 4k3/8/8/8/8/8/8/R3K2R w KQkq - 0 1"});
+  EXPECT_NE(answer.find("left out: a castling right lacks its king or rook"), std::string::npos)
+      << answer;
+}
+
 TEST(SessionTest, ResigningIsAskedForTwice) {
   Session session = new_session();
   type(session, {"e4"});
@@ -226,6 +233,26 @@ TEST(SessionTest, LeavingAGameAsksWhetherToKeepIt) {
   EXPECT_FALSE(session.is_finished());
   type(session, {"no"});
   EXPECT_TRUE(session.is_finished());
+}
+
+TEST(SessionTest, AGameThatIsNotToBeKeptIsNotAskedForAgain) {
+  Session session = new_session();
+  EXPECT_EQ(type(session, {"f3", "e5", "g4", "Qh4"}), "Keep the game? Type a file name, or no.");
+  EXPECT_EQ(type(session, {"no"}), "The game is not kept.");
+  type(session, {"quit"});
+  EXPECT_TRUE(session.is_finished());
+}
+
+TEST(SessionTest, YesIsNoFileName) {
+  for (const std::string_view yes : {"yes", "y", "Yes"}) {
+    const ScratchFolder folder;
+    Session session = new_session();
+    EXPECT_EQ(type(session, {"e4", "quit", yes}),
+              "Type the name of the file, such as game.pgn, or no.");
+    type(session, {folder.path("game.pgn")});
+    EXPECT_TRUE(session.is_finished());
+    EXPECT_TRUE(contains(folder.read("game.pgn"), "1. e4 *"));
+  }
 }
 
 TEST(SessionTest, ACommandIsNeverTakenForAFileName) {

@@ -148,6 +148,7 @@ TEST_P(FlagFall, IsJudgedByThePosition) {
 constexpr auto white_wins = Outcome::win(Color::White, Termination::TimeForfeit);
 constexpr auto black_wins = Outcome::win(Color::Black, Termination::TimeForfeit);
 constexpr auto draw_on_time = Outcome::draw(Termination::TimeForfeit);
+constexpr auto draw_on_material = Outcome::draw(Termination::TimeAgainstMaterial);
 
 INSTANTIATE_TEST_SUITE_P(
     Rulesets, FlagFall,
@@ -155,9 +156,12 @@ INSTANTIATE_TEST_SUITE_P(
         Flag{"fide_loses_6_9", "fide", test::initial_fen, black_wins},
         Flag{"fide_knight_v_king_and_knight_6_9", "fide", "4kn2/8/8/8/8/8/8/RK6 w - - 0 1",
              black_wins},
-        Flag{"us_knight_draws_14e", "us", "4kn2/8/8/8/8/8/8/RK6 w - - 0 1", draw_on_time},
+        Flag{"us_knight_draws_14e", "us", "4kn2/8/8/8/8/8/8/RK6 w - - 0 1", draw_on_material},
+        Flag{"us_knight_v_knight_draws_14e", "us", "8/8/4k3/5n2/8/3KN3/8/8 w - - 0 1",
+             draw_on_material},
+        Flag{"us_bare_king_draws_14e", "us", "4k3/8/8/8/8/8/8/Q3K3 w - - 0 1", draw_on_material},
         Flag{"us_two_knights_draw_without_pawns_14e", "us", "4knn1/8/8/8/8/8/8/RK6 w - - 0 1",
-             draw_on_time},
+             draw_on_material},
         Flag{"us_two_knights_win_with_pawns_14e", "us", "4knn1/8/8/8/8/8/P7/RK6 w - - 0 1",
              black_wins},
         Flag{"us_knight_with_forced_mate_wins_14e", "us", "8/8/8/7P/8/n7/P7/K1k5 w - - 0 1",

@@ -272,7 +272,7 @@ TEST(ReversedColors, BeginAnewWithinTenMoves) {
   table.plays(nine_moves);
   Table annulled = table;
   annulled.does("wrong-colors");
-  EXPECT_EQ(annulled.outcome(), Outcome::no_result(Termination::Annulled));
+  EXPECT_EQ(annulled.outcome(), Outcome::no_result(Termination::ReversedColors));
   table.plays("d3 d6");
   EXPECT_EQ(table.refusal_of("wrong-colors"), RefusalKind::GameGoesOn);
 }

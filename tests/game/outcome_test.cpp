@@ -50,6 +50,10 @@ TEST(Termination, CitesItsArticle) {
       Row{Termination::FiftyMoveClaim, "fifty moves", "9.3"},
       Row{Termination::Agreement, "agreement", "5.2.3"},
       Row{Termination::Resignation, "resignation", "5.1.2"},
+      Row{Termination::AutomaticThreefold, "automatic threefold repetition", "Online 5.4"},
+      Row{Termination::ReversedColors, "reversed colors", "7.3"},
+      Row{Termination::TimeAgainstMaterial, "time against insufficient material", "US Chess 14E"},
+      Row{Termination::LosingChancesClaim, "insufficient losing chances", "US Chess 14H"},
   };
   for (const Row& row : rows) {
     EXPECT_EQ(to_string(row.termination), row.name);

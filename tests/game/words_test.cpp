@@ -43,6 +43,18 @@ constexpr Said said[] = {
      "Remis reklamiert: fünfzig Züge ohne Schlag- oder Bauernzug (FIDE 9.3)"},
     {Outcome::draw(Termination::Agreement), "Draw by agreement (FIDE 5.2.3)",
      "Remis durch Vereinbarung (FIDE 5.2.3)"},
+    {Outcome::draw(Termination::TimeAgainstMaterial),
+     "Draw: a flag has fallen, but the opponent has too little material to win (US Chess 14E)",
+     "Remis: Zeit überschritten, aber der Gegner hat zu wenig Material zum Gewinnen "
+     "(US Chess 14E)"},
+    {Outcome::no_result(Termination::ReversedColors),
+     "No result: the game was played with reversed colours and does not count (FIDE 7.3)",
+     "Kein Ergebnis: die Partie wurde mit vertauschten Farben gespielt und zählt nicht (FIDE 7.3)"},
+    {Outcome::draw(Termination::LosingChancesClaim),
+     "Draw claimed by insufficient losing chances: the opponent has too little material to win "
+     "(US Chess 14H)",
+     "Remis reklamiert: keine Gewinnaussichten, denn der Gegner hat zu wenig Material "
+     "(US Chess 14H)"},
 };
 
 TEST(Words, SayHowAGameEnded) {

@@ -88,19 +88,19 @@ TEST(AMoveOfTheVariant, IsMalformedIllegalOrAmbiguous) {
 
 TEST(ARefusalOfTheVariant, IsASentence) {
   EXPECT_EQ(words(kings_and_rook, Square::A1, Square::E1),
-            "a1e1: White's own king stands on e1 (FIDE 3.1)");
+            "a1e1: White's own king stands on e1 (CSCI 1933)");
   EXPECT_EQ(words(kings_and_rook, Square::A1, Square::H1),
-            "a1h1: the king on e1 stands in the way (FIDE 3.5)");
+            "a1h1: the king on e1 stands in the way (CSCI 1933)");
   EXPECT_EQ(words("4k3/P7/8/8/8/8/8/4K3 w", Square::A7, Square::A8, PieceType::King),
             "a7a8k: a pawn may not become a king, only a queen, rook, bishop or knight "
-            "(FIDE 3.7.3.3)");
+            "(CSCI 1933)");
 }
 
 TEST(ARefusalOfTheVariant, KnowsOfNoCastling) {
   EXPECT_EQ(words(kings_and_rook, Square::E1, Square::C1),
-            "e1c1: a king does not move so; he moves to an adjoining square");
+            "e1c1: a king does not move so; he moves to an adjoining square (CSCI 1933)");
   EXPECT_EQ(words(kings_and_rook, Square::E1, Square::C1, {}, Language::German),
-            "e1c1: So zieht ein König nicht; er zieht auf ein Nachbarfeld");
+            "e1c1: So zieht ein König nicht; er zieht auf ein Nachbarfeld (CSCI 1933)");
 }
 
 TEST(TheEndOfTheVariant, IsASentence) {

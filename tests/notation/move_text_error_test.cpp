@@ -75,5 +75,20 @@ TEST(MoveTextError, SendsTheKingToHisRookWhereHisTargetIsOneStepAway) {
   EXPECT_EQ(move.error().castling, CastlingSide::KingSide);
 }
 
+TEST(MoveTextError, NamesTheSquareThatIsNotOnTheBoard) {
+  struct Row {
+    std::string_view text;
+    std::string_view square;
+  };
+  for (const auto& [text, square] :
+       {Row{"h1i1", "i1"}, Row{"e2e9", "e9"}, Row{"Ke9", "e9"}, Row{"a0", "a0"}, Row{"H1I1", "I1"},
+        Row{"z9a1", "z9"}, Row{"e2e4", ""}, Row{"Nf3", ""}, Row{"R1a3", ""}, Row{"Nx1", ""},
+        Row{"", ""}, Row{"hello", ""}}) {
+    EXPECT_EQ(square_off_board(text), square) << text;
+  }
+  EXPECT_EQ(to_string(MoveTextError{.offset = 2}, "h1i1"),
+            "\"h1i1\" is no move: i1 is not on the board");
+}
+
 }  // namespace
 }  // namespace tabiya

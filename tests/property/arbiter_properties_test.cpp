@@ -70,7 +70,9 @@ class RandomGame {
                          : Event{event::DrawDeclined{color()}};
       case 8: return event::Withdrawn{color()};
       case 9: return event::DrawClaimed{color(), claim(), attempt()};
-      case 10: return event::DrawClaimed{color(), claim()};
+      case 10:
+        return one_in(4) ? Event{event::LosingChancesClaimed{color()}}
+                         : Event{event::DrawClaimed{color(), claim()}};
       case 11: return one_in(20) ? Event{event::Resigned{color()}} : Event{event::TimePassed{}};
       case 12: return event::TakebackAsked{color()};
       case 13: return event::TakebackGranted{color()};

@@ -27,8 +27,15 @@ TEST(Square, IsItsFileAndItsRank) {  // FIDE 2.4
   EXPECT_EQ(to_string(E4), "e4");
 }
 
+TEST(Square, IsReadInCapitalsToo) {
+  EXPECT_EQ(parse_square("A1"), A1);
+  EXPECT_EQ(parse_square("E4"), E4);
+  EXPECT_EQ(parse_square("H8"), H8);
+  EXPECT_FALSE(parse_file('A')) << "a file by itself is a small letter";
+}
+
 TEST(Square, IsReadFromExactlyTwoCharacters) {
-  for (const char* text : {"", "e", "e9", "i4", "E4", "e44", " e4", "4e"}) {
+  for (const char* text : {"", "e", "e9", "i4", "I4", "E0", "e44", " e4", "4e"}) {
     EXPECT_FALSE(parse_square(text)) << text;
   }
 }

@@ -54,8 +54,19 @@ TEST_F(Rooms, a_claim_with_an_intended_move) {  // FIDE 9.2.1
 
 TEST_F(Rooms, a_wrong_claim_is_refused_and_costs_time) {  // FIDE 9.5.3
   world.play(game, "e2e4 e7e5");
-  EXPECT_NE(world.act(game, white, action::ClaimDraw{Claim::Threefold, std::nullopt}), "");
+  EXPECT_EQ(world.act(game, white, action::ClaimDraw{Claim::Threefold, std::nullopt}),
+            "the same position has not appeared three times (FIDE 9.2): Black gets 120 seconds "
+            "more, a draw is offered");
   EXPECT_EQ(left(Color::Black), 5min + room().arbiter().ruleset().penalty);
+}
+
+TEST_F(Rooms, a_wrong_claim_with_a_move_says_that_it_must_be_played) {  // FIDE 9.5.3
+  world.play(game, "e2e4 e7e5");
+  EXPECT_EQ(world.act(game, white, action::ClaimDraw{Claim::Threefold, "g1f3"}),
+            "the same position has not appeared three times (FIDE 9.2): Black gets 120 seconds "
+            "more, a draw is offered, Nf3 must be played");
+  EXPECT_NE(world.move(game, white, "d2d4"), "");
+  EXPECT_EQ(world.move(game, white, "g1f3"), "");
 }
 
 TEST_F(Rooms, five_times_the_same_position_ends_the_game_by_itself) {  // FIDE 9.6.1
@@ -83,6 +94,20 @@ TEST_F(Rooms, a_takeback_is_asked_for_and_granted) {
   EXPECT_EQ(world.act(game, white, action::Takeback{true}), "");
   EXPECT_NE(lines->last().find(R"("moves":"e2e4",)"), std::string::npos);
   EXPECT_EQ(room().san_elements(), "\"e4\"");
+}
+
+TEST_F(Rooms, on_one_screen_each_move_is_taken_back_by_itself) {
+  game = world.game(white, white, {});
+  const auto lines = watch(white, LineForm::PageEnglish);
+  EXPECT_EQ(lines->last().find("\"takeback\""), std::string::npos) << lines->last();
+  for (const std::string_view move : {"e2e4", "e7e5"}) {
+    world.play(game, move);
+    EXPECT_NE(lines->last().find("\"takeback\""), std::string::npos) << lines->last();
+  }
+  for (const std::string_view left : {"e2e4", ""}) {
+    EXPECT_EQ(world.act(game, white, action::Takeback{true}), "");
+    EXPECT_EQ(room().moves_text(), left);
+  }
 }
 
 TEST_F(Rooms, who_has_been_answered_takes_back_two_plies) {

@@ -3,6 +3,12 @@
 namespace tabiya::server::testing {
 namespace {
 
+RulesRequest with_ruleset(std::string_view name) {
+  RulesRequest rules = World::five_minutes();
+  rules.ruleset = name;
+  return rules;
+}
+
 // ---- The end ----
 
 TEST_F(Rooms, mate_ends_the_game_and_the_streams) {  // FIDE 5.1.1
@@ -27,9 +33,45 @@ TEST_F(Rooms, after_the_end_nothing_is_taken_but_chat) {
   EXPECT_EQ(room().chat().size(), 1);
 }
 
-TEST_F(Rooms, resigning_before_both_have_moved_aborts) {
+TEST_F(Rooms, resigning_after_one_move_loses_in_every_ruleset) {  // FIDE 5.1.2
+  for (const Ruleset& ruleset : all_rulesets()) {
+    for (const Color loser : all_colors) {
+      game = world.game(white, black, with_ruleset(ruleset.name));
+      world.play(game, "e2e4");
+      EXPECT_EQ(world.act(game, loser == Color::White ? white : black, action::Resign{}), "");
+      EXPECT_EQ(room().arbiter().outcome(), Outcome::win(~loser, Termination::Resignation))
+          << ruleset.name;
+    }
+  }
+}
+
+TEST_F(Rooms, resigning_before_the_first_move_loses) {  // FIDE 5.1.2
   EXPECT_EQ(world.act(game, black, action::Resign{}), "");
-  EXPECT_EQ(status(), "aborted");
+  EXPECT_EQ(status(), "resign");
+}
+
+TEST_F(Rooms, on_one_screen_either_side_resigns) {
+  for (const Color loser : all_colors) {
+    game = world.game(white, white, {});
+    world.play(game, "e2e4");
+    EXPECT_EQ(world.act(game, white, action::Resign{loser}), "");
+    EXPECT_EQ(room().arbiter().outcome(), Outcome::win(~loser, Termination::Resignation));
+  }
+}
+
+TEST_F(Rooms, on_one_screen_the_side_to_move_resigns_unless_a_side_is_named) {
+  game = world.game(white, white, {});
+  world.play(game, "e2e4");
+  EXPECT_EQ(world.act(game, white, action::Resign{}), "");
+  EXPECT_EQ(room().arbiter().outcome()->winner(), Color::White);
+}
+
+TEST_F(Rooms, nobody_resigns_for_the_opponent) {
+  world.play(game, "e2e4");
+  EXPECT_NE(world.act(game, white, action::Resign{Color::Black}), "");
+  EXPECT_EQ(status(), "started");
+  EXPECT_EQ(world.act(game, white, action::Resign{Color::White}), "");
+  EXPECT_EQ(room().arbiter().outcome()->winner(), Color::Black);
 }
 
 TEST_F(Rooms, resigning_later_loses) {  // FIDE 5.1.2

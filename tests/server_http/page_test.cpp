@@ -130,6 +130,9 @@ TEST_F(Page, ExplainsPositionsAndMoves) {
   const auto defective = json_of(
       client.ask("POST", "/api/tabiya/position", R"({"fen":"8/8/8/8/8/8/8/K7 w - - 0 1"})"));
   EXPECT_EQ(defective.at("defects").at(0).at("name"), "Black has no king");
+  const auto mended = json_of(client.ask("POST", "/api/tabiya/position",
+                                         R"({"fen":"4k3/8/8/8/8/8/8/R3K2R w KQkq - 0 1"})"));
+  EXPECT_EQ(mended.at("warnings").at(0).at("name"), "a castling right lacks its king or rook");
   EXPECT_EQ(client.ask("POST", "/api/tabiya/position", R"({"fen":"9/8"})").status, 400);
   const Reply illegal = client.ask("POST", "/api/tabiya/position", R"({"moves":"e2e4 e7e4"})");
   EXPECT_EQ(illegal.status, 400);

@@ -105,19 +105,25 @@ test("the fifty-move rule is offered by a toast (FIDE 9.3)", async () => {
   await person.leave();
 });
 
-test("resigning asks first; then the dialog says so", async () => {
-  const person = await visitor();
-  await person.playHere();
-  await person.play("e2e4", "e7e5");
-  await person.played("e5");
-  await person.press("Resign");
-  await person.dialog().getByRole("button", { name: "Cancel" }).click();
-  await person.dialog().waitFor({ state: "detached" });
-  await person.press("Resign");
-  await person.dialog().getByRole("button", { name: "Resign" }).click();
-  await person.dialog().getByText("Resignation").first().waitFor();
-  await person.leave();
-});
+for (const [side, result] of [
+  ["White", "0-1"],
+  ["Black", "1-0"],
+]) {
+  test(`at one screen ${side} resigns after one move; then the dialog says so (FIDE 5.1.2)`, async () => {
+    const person = await visitor();
+    await person.playHere();
+    await person.play("e2e4");
+    await person.played("e4");
+    await person.press("Resign");
+    await person.dialog().getByRole("button", { name: "Cancel" }).click();
+    await person.dialog().waitFor({ state: "detached" });
+    await person.press("Resign");
+    await person.dialog().getByRole("button", { name: `${side} resigns` }).click();
+    await person.dialog().getByText("Resignation").first().waitFor();
+    await person.dialog().getByText(result).first().waitFor();
+    await person.leave();
+  });
+}
 
 test("both agree to a draw at one screen (FIDE 5.2.3)", async () => {
   const person = await visitor();

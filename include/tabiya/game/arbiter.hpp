@@ -77,6 +77,9 @@ class Arbiter {
 
   [[nodiscard]] const std::optional<Outcome>& outcome() const noexcept { return game_.outcome(); }
   [[nodiscard]] bool is_over() const noexcept { return game_.is_over(); }
+  /// Why nothing more is taken, with the rule that ended the game.
+  /// Requires: is_over().
+  [[nodiscard]] ArbiterRefusal game_is_over() const;
 
   /// What may be seen on the board: an illegal move that is not completed stands there too.
   [[nodiscard]] Board board() const noexcept;
@@ -149,6 +152,7 @@ class Arbiter {
   [[nodiscard]] Answer take(const event::Withdrawn& event, Instant now);
   [[nodiscard]] Answer take(const event::DrawClaimed& event, Instant now);
   [[nodiscard]] Answer take(const event::Resigned& event, Instant now);
+  [[nodiscard]] Answer take(const event::LosingChancesClaimed& event, Instant now);
   [[nodiscard]] Answer take(const event::TakebackAsked& event, Instant now);
   [[nodiscard]] Answer take(const event::TakebackGranted& event, Instant now);
   [[nodiscard]] Answer take(const event::TakebackDeclined& event, Instant now);

@@ -6,13 +6,14 @@
 #include <string_view>
 
 #include "tabiya/game/clock.hpp"
+#include "tabiya/game/outcome.hpp"
 #include "tabiya/rules/explain.hpp"
 
 namespace tabiya {
 
 struct ArbiterRefusal {
   enum class Kind : std::uint8_t {
-    GameIsOver,         ///< no further event changes it. Source: FIDE 5.1.1
+    GameIsOver,         ///< no further event changes it; see `ended_by`
     TimeRunsBackwards,  ///< earlier than the last event
     TimeOutOfRange,
     TimeIsUp,     ///< the flag has fallen before, and nothing counts but that. Source: FIDE 6.9
@@ -52,16 +53,22 @@ struct ArbiterRefusal {
     GameGoesOn,  ///< what was found changes nothing. Source: FIDE 7.3, A.5.1
     AlreadyAway,
     NotAway,
+
+    NoLosingChancesClaims,  ///< the ruleset has none: FIDE does not know them
+    ClockGivesTime,         ///< the claim is for clocks without increment and delay. Source: US 14H
+    DirectorDecides,        ///< the claim is not clear by material alone. Source: US Chess 14H
   };
 
   Kind kind;
-  std::optional<Refusal> why{};       ///< of an illegal move
-  std::optional<ClockError> clock{};  ///< of ClockSaysNo
+  std::optional<Refusal> why{};           ///< of an illegal move
+  std::optional<ClockError> clock{};      ///< of ClockSaysNo
+  std::optional<Termination> ended_by{};  ///< of GameIsOver
 
   friend bool operator==(const ArbiterRefusal&, const ArbiterRefusal&) = default;
 };
 
-inline constexpr int arbiter_refusal_count = static_cast<int>(ArbiterRefusal::Kind::NotAway) + 1;
+inline constexpr int arbiter_refusal_count =
+    static_cast<int>(ArbiterRefusal::Kind::DirectorDecides) + 1;
 
 /// The reason as a name for programs, such as "claim_right_lost"; of an illegal move, that of
 /// `explain()`.

@@ -100,6 +100,12 @@ struct DrawClaimed {
   std::optional<MoveAttempt> stated{};
   friend bool operator==(const DrawClaimed&, const DrawClaimed&) = default;
 };
+/// A player who is short of time claims a draw by insufficient losing chances: the opponent could
+/// win only on the clock. Source: US Chess 14H.
+struct LosingChancesClaimed {
+  Color by;
+  friend bool operator==(const LosingChancesClaimed&, const LosingChancesClaimed&) = default;
+};
 /// Source: FIDE 5.1.2.
 struct Resigned {
   Color by;
@@ -215,16 +221,15 @@ struct Returned {
 
 }  // namespace event
 
-using Event =
-    std::variant<event::MoveMade, event::ClockPressed, event::Touched, event::Adjusted,
-                 event::TouchComplained, event::DrawOffered, event::DrawAccepted,
-                 event::DrawDeclined, event::Withdrawn, event::DrawClaimed, event::Resigned,
-                 event::TakebackAsked, event::TakebackGranted, event::TakebackDeclined,
-                 event::Aborted, event::TimePassed, event::FlagClaimed, event::FlagNoticed,
-                 event::Paused, event::Resumed, event::Sealed, event::TimeAdded, event::ClockSet,
-                 event::RolledBack, event::WrongSetupFound, event::ReversedColorsFound,
-                 event::Warned, event::Forfeited, event::Adjudicated, event::Annulled, event::Left,
-                 event::Returned>;
+using Event = std::variant<
+    event::MoveMade, event::ClockPressed, event::Touched, event::Adjusted, event::TouchComplained,
+    event::DrawOffered, event::DrawAccepted, event::DrawDeclined, event::Withdrawn,
+    event::DrawClaimed, event::LosingChancesClaimed, event::Resigned, event::TakebackAsked,
+    event::TakebackGranted, event::TakebackDeclined, event::Aborted, event::TimePassed,
+    event::FlagClaimed, event::FlagNoticed, event::Paused, event::Resumed, event::Sealed,
+    event::TimeAdded, event::ClockSet, event::RolledBack, event::WrongSetupFound,
+    event::ReversedColorsFound, event::Warned, event::Forfeited, event::Adjudicated,
+    event::Annulled, event::Left, event::Returned>;
 
 /// An event and when it happened.
 struct TimedEvent {

@@ -23,7 +23,7 @@ struct EventTextError {
     PlayerExpected,  ///< "white" or "black"
     TimeExpected,    ///< "90s", "+1.5s", "2min", "250ms"; at most a thousand days
     NumberExpected,
-    ClaimExpected,   ///< "threefold" or "fifty"
+    ClaimExpected,   ///< "threefold", "fifty" or "insufficient"
     FaultExpected,   ///< "late" or "conduct"
     ResultExpected,  ///< "white", "black" or "draw"
     NoMove,          ///< see `move`

@@ -34,14 +34,21 @@ enum class Termination : std::uint8_t {
   Aborted,              ///< left before it began in earnest: no result
   Annulled,             ///< it does not count: no result. Source: FIDE 7.2.1, 7.3
   SealedMove,           ///< bad: lost, or drawn if the opponent could never mate. Source: FIDE I.8
+  TimeAgainstMaterial,  ///< drawn: the opponent has too little to win with. Source: US Chess 14E
+  ReversedColors,       ///< it does not count: no result. Source: FIDE 7.3
+  LosingChancesClaim,   ///< insufficient ones, for lack of material. Source: US Chess 14H
 };
 
-inline constexpr int termination_count = static_cast<int>(Termination::SealedMove) + 1;
+inline constexpr int termination_count = static_cast<int>(Termination::LosingChancesClaim) + 1;
 
 /// "checkmate", "stalemate", "dead position", …
 [[nodiscard]] std::string_view to_string(Termination termination) noexcept;
 
-/// The article of the Laws by which the game is over, such as "5.1.1"; empty if no article knows it.
+/// The rule by which the game is over, such as "FIDE 5.1.1" or "US Chess 14E"; empty if no rule
+/// knows it.
+[[nodiscard]] std::string_view article(Termination termination) noexcept;
+
+/// The same, of FIDE's Laws without their name: "5.1.1", but "US Chess 14E".
 [[nodiscard]] std::string_view fide_article(Termination termination) noexcept;
 
 /// The value of PGN's tag Termination: "normal", "time forfeit", … Source: PGN 9.8.1.

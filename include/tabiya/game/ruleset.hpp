@@ -69,6 +69,9 @@ struct Ruleset {
   /// Whether the position after a move that is not yet completed may be claimed by whoever made
   /// it, which US Chess 14C tolerates.
   bool claims_before_press = false;
+  /// Whether a draw may be claimed because the opponent has insufficient winning chances, on a
+  /// clock without increment and delay. Source: US Chess 14H.
+  bool losing_chances_claims = false;
   FlagFalls flag_falls = FlagFalls::AtOnce;
   FlagDraws flag_draws = FlagDraws::IfNoMatePossible;
   Resignations resignations = Resignations::DrawIfNoMatePossible;

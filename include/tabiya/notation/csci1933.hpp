@@ -12,6 +12,9 @@
 
 namespace tabiya::csci1933 {
 
+/// What a refusal cites: the variant's rules are the course's, whose text has no articles.
+inline constexpr std::string_view rules_name = "CSCI 1933";
+
 /// Reads placement and turn of a FEN, White being to move if only the placement is there. Castling
 /// rights, en passant square and counters must be readable, and mean nothing.
 [[nodiscard]] std::expected<Position, FenRefusal> parse_position(std::string_view text);

@@ -52,6 +52,10 @@ struct MoveTextError {
   friend bool operator==(const MoveTextError&, const MoveTextError&) noexcept = default;
 };
 
+/// The first square in the text of a move that is not on the board: "i1" of "h1i1", "e9" of "Ke9";
+/// empty if there is none. Requires: the text outlives it.
+[[nodiscard]] std::string_view square_off_board(std::string_view text) noexcept;
+
 /// "Malformed", "Illegal", …
 [[nodiscard]] std::string_view to_string(MoveTextError::Kind kind) noexcept;
 

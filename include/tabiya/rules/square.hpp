@@ -126,10 +126,12 @@ inline constexpr auto all_squares = [] {
   if (digit < '1' || digit > '8') return std::nullopt;
   return static_cast<Rank>(digit - '1');
 }
-/// Reads exactly two characters, such as "e4".
+/// Reads exactly two characters, such as "e4" or "E4". A file by itself is a small letter, since
+/// capitals are men; a square is read in either.
 [[nodiscard]] constexpr std::optional<Square> parse_square(std::string_view text) noexcept {
   if (text.size() != 2) return std::nullopt;
-  const auto file = parse_file(text[0]);
+  const bool is_capital = text[0] >= 'A' && text[0] <= 'H';
+  const auto file = parse_file(is_capital ? static_cast<char>(text[0] - 'A' + 'a') : text[0]);
   const auto rank = parse_rank(text[1]);
   if (!file || !rank) return std::nullopt;
   return make_square(*file, *rank);

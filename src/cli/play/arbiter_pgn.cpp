@@ -11,6 +11,7 @@
 
 #include "cli/position_argument.hpp"
 #include "tabiya/game/time_control_text.hpp"
+#include "tabiya/game/words.hpp"
 #include "tabiya/pgn/annotations.hpp"
 
 namespace tabiya::cli {
@@ -112,8 +113,6 @@ pgn::GameTree to_tree(const Arbiter& arbiter, pgn::Tags tags) {
   tags.set(ruleset_tag, arbiter.ruleset().name);
   tag_times(tags, arbiter.terms().times);
   tags.set("Termination", outcome ? pgn_termination(outcome->termination()) : "unterminated");
-  // What PGN's results cannot say. Source: FIDE 11.8; PGN 8.1.1.7.
-  if (outcome && outcome->both_lost()) tags.set("BothLost", "1");
   pgn::GameTree tree = pgn::to_tree(arbiter.game(), std::move(tags));
   const ClockRecord clocks{arbiter};
   std::size_t ply = 0;
@@ -122,6 +121,13 @@ pgn::GameTree to_tree(const Arbiter& arbiter, pgn::Tags tags) {
     if (!shown) continue;
     const auto seconds = std::chrono::floor<std::chrono::seconds>(*shown);
     pgn::set_annotation(tree[id].comments, pgn::RemainingTime{seconds});
+  }
+  // PGN has no result for a game that both lose, nor for one that does not count; people read it
+  // in the last comment. Source: FIDE 11.8; PGN 8.1.1.7.
+  if (outcome && to_string(*outcome) == "*") {
+    const std::vector<pgn::NodeId> line = tree.main_line();
+    const pgn::NodeId last = line.empty() ? pgn::GameTree::root() : line.back();
+    tree[last].comments.push_back(to_words(*outcome));
   }
   return tree;
 }

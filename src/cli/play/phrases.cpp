@@ -149,6 +149,9 @@ constexpr Texts texts_of(Phrase phrase) {
     case Phrase::AskFileName:
       return {"Keep the game? Type a file name, or no.",
               "Die Partie aufheben? Gib einen Dateinamen ein, oder nein."};
+    case Phrase::AskOnlyFileName:
+      return {"Type the name of the file, such as game.pgn, or no.",
+              "Gib den Namen der Datei ein, etwa partie.pgn, oder nein."};
     case Phrase::FileNameNeeded:
       return {"Which file? For example: save game.pgn",
               "Welche Datei? Zum Beispiel: speichern partie.pgn"};

@@ -54,6 +54,7 @@ enum class Phrase : std::uint8_t {
   WhichClaim,
   WrongClaim,  // reason
   AskFileName,
+  AskOnlyFileName,
   FileNameNeeded,
   FileExists,  // path
   Saved,       // path

@@ -108,6 +108,10 @@ ExitCode PlayCommand::run() const {
   if (!arbiter) return report(arbiter.error());
   const Color player = side();
   Session session{*std::move(arbiter), language_, flips_ ? ~player : player};
+  if (fen_ && file_.empty()) {
+    const auto mode = array_ ? CastlingMode::Chess960 : CastlingMode::Standard;
+    session.add_to_greeting(left_out(*fen_, mode, language_));
+  }
   if (computer_) {
     std::random_device lot;
     session.play_against({*engine::Level::of(*computer_), ~player, lot()});

@@ -41,6 +41,7 @@ std::string Session::sentence_of(ArbiterRefusal::Kind kind) const {
 std::string Session::greeting() const {
   const auto& [white, black] = arbiter_.terms().times;
   std::string text = speak(Phrase::Greeting);
+  if (!greeting_note_.empty()) text += "\n" + greeting_note_;
   if (computer_) {
     text += "\n" + speak(Phrase::PlaysComputer, to_words(~computer_->color(), language_),
                          computer_->level().number());

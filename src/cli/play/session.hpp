@@ -11,6 +11,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -56,6 +57,8 @@ class Session {
 
   /// By which rules, and with which clocks; the first thing to say.
   [[nodiscard]] std::string greeting() const;
+  /// What else is to be said first, such as what was left out of a FEN.
+  void add_to_greeting(std::string text) { greeting_note_ = std::move(text); }
   /// What everybody should know now: what is touched or owed, how the game ended; check and what
   /// may be claimed, where hints are given.
   [[nodiscard]] std::vector<std::string> announcements() const;
@@ -165,6 +168,7 @@ class Session {
   std::optional<Question> question_;
   std::optional<Arbiter> next_game_;  // waits until the old one is kept or given up
   std::string next_message_;
+  std::string greeting_note_;
   std::optional<ComputerOpponent> computer_;
   Language language_;
   Color viewer_;

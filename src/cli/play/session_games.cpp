@@ -48,7 +48,14 @@ Session::Reply Session::write(const std::string& path, WriteMode mode, Next next
 }
 
 Session::Reply Session::answer(const FileQuestion& question, std::string_view line) {
-  if (line.empty() || is_no(line)) return go_on(question.next, speak(Phrase::NotSaved));
+  if (line.empty() || is_no(lower_case(line))) {
+    saved_ = game();  // nobody is asked twice about the same game
+    return go_on(question.next, speak(Phrase::NotSaved));
+  }
+  if (is_yes(lower_case(line))) {
+    question_ = question;
+    return {speak(Phrase::AskOnlyFileName)};
+  }
   return save(line, question.next);
 }
 
@@ -138,7 +145,8 @@ Session::Reply Session::begin_new(std::string_view what) {
     const auto mode = needs_chess960(fen) ? CastlingMode::Chess960 : CastlingMode::Standard;
     const auto start = read_position(fen, mode);
     if (!start) return {start.error().sentence + "."};
-    return begin_from(*start, mode, speak(Phrase::NewGame));
+    const std::string mended = left_out(fen, mode, language_);
+    return begin_from(*start, mode, speak(Phrase::NewGame) + (mended.empty() ? "" : "\n" + mended));
   }
   const auto start = read_chess960_start(trimmed(what.substr(chess960.size())));
   if (!start) return {start.error().sentence + "."};

@@ -1,6 +1,7 @@
 #include "cli/referee/referee_csci1933.hpp"
 
 #include <boost/json.hpp>
+#include <utility>
 #include <variant>
 
 #include "cli/play/csci1933_move.hpp"
@@ -23,7 +24,10 @@ js::object error_of(const csci1933::Position& position,
   const auto& refusal = std::get<Refusal>(error);
   js::object answer =
       referee_error(to_string(refusal.reason), csci1933::to_words(position, refusal, language));
-  answer["refusal"] = json::to_json(refusal);
+  js::object details = json::to_json(refusal);
+  details["article"] = csci1933::rules_name;
+  answer["article"] = csci1933::rules_name;
+  answer["refusal"] = std::move(details);
   return answer;
 }
 
@@ -51,6 +55,9 @@ js::object Csci1933Session::handle(std::string_view line) {
 
 js::object Csci1933Session::move(std::string_view argument) {
   const auto move = parse_csci1933_move(argument);
+  if (!move && game_.winner()) {
+    return error_of(game_.position(), csci1933::GameIsOver{*game_.winner()}, language_);
+  }
   if (!move) return referee_error(to_string(move.error()), to_words(move.error()));
   const auto played = game_.play(move->from, move->to, move->promotion);
   if (!played) return error_of(game_.position(), played.error(), language_);

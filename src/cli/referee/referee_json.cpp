@@ -95,8 +95,14 @@ js::object referee_error(std::string_view name, std::string_view sentence) {
   return {{"ok", false}, {"error", name}, {"sentence", sentence}};
 }
 
-js::object referee_error(const EventTextError& error) {
-  return referee_error(to_string(error.kind), to_string(error));
+js::object referee_error(const EventTextError& error, std::string_view line) {
+  if (!error.move || error.kind != EventTextError::Kind::NoMove || error.offset >= line.size()) {
+    return referee_error(to_string(error.kind), to_string(error));
+  }
+  const std::string_view rest = line.substr(error.offset);
+  const std::string_view word = rest.substr(0, rest.find_first_of(" \t"));
+  return referee_error(to_string(error.kind), "column " + std::to_string(error.offset + 1) + ": " +
+                                                  to_string(*error.move, printable(word)));
 }
 
 js::object referee_error(const Position& position, const ArbiterRefusal& refusal,

@@ -15,6 +15,12 @@ namespace js = boost::json;
 
 js::object failed(const Failure& failure) { return referee_error("file_error", failure.sentence); }
 
+/// True if the line begins as an event does, however it goes on.
+bool is_event_verb(const EventTextError& error) {
+  return error.kind != EventTextError::Kind::Empty &&
+         error.kind != EventTextError::Kind::UnknownVerb;
+}
+
 js::object save(const Arbiter& arbiter, const std::string& path) {
   const auto saved = save_game(arbiter, path);
   if (!saved) return failed(saved.error());
@@ -47,7 +53,10 @@ js::object RefereeSession::handle(std::string_view line) {
 
 js::object RefereeSession::judge(std::string_view line) {
   const auto event = parse_event(line, arbiter_);
-  if (!event) return referee_error(event.error());
+  if (!event && arbiter_.is_over() && is_event_verb(event.error())) {
+    return referee_error(arbiter_.game().position(), arbiter_.game_is_over(), language_);
+  }
+  if (!event) return referee_error(event.error(), line);
   return apply(*event, now_);
 }
 

@@ -15,8 +15,10 @@
 #include "cli/replay/move_notes.hpp"
 #include "cli/terminal/keyboard.hpp"
 #include "cli/terminal/screen.hpp"
+#include "tabiya/game/words.hpp"
 #include "tabiya/notation/words.hpp"
 #include "tabiya/pgn/code_page.hpp"
+#include "tabiya/pgn/ending.hpp"
 #include "tabiya/pgn/tree_builder.hpp"
 
 namespace tabiya::cli {
@@ -56,6 +58,13 @@ std::string fitting(std::string text, std::size_t rows, std::size_t columns) {
   text.resize(blank == std::string::npos || blank == 0 ? max_bytes : blank);
   while (!pgn::is_utf8(text)) text.pop_back();
   return text + " ...";
+}
+
+/// "1/2-1/2  Draw claimed by threefold repetition (FIDE 9.2)".
+std::string ending_in_words(const pgn::GameTree& game) {
+  std::string text{pgn::to_string(game.result)};
+  const auto ending = pgn::ending_of(game);
+  return ending ? text + "  " + to_words(*ending) : text;
 }
 
 /// Goes through the games, forwards and backwards.
@@ -111,8 +120,7 @@ class Show {
     page.message = message(size);
     if (const auto check = check_in_words(now)) page.announcements.push_back(*check);
     if (at.is_at_end() && at.depth() == 0) {
-      const std::string_view result = pgn::to_string(at.game().result);
-      page.announcements.push_back(game().problem.value_or(std::string{result}));
+      page.announcements.push_back(game().problem.value_or(ending_in_words(at.game())));
     }
     return page;
   }

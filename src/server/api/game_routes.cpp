@@ -72,12 +72,21 @@ Action chat_of(const Request& request) {
                      .text = std::string{parameters.text("text")}};
 }
 
+/// "color" says who resigns in a game on one screen.
+Action resignation_of(const Request& request) {
+  const Parameters parameters = request.parameters();
+  const std::string_view color = parameters.text("color");
+  if (color == "white") return action::Resign{Color::White};
+  if (color == "black") return action::Resign{Color::Black};
+  return action::Resign{};
+}
+
 using ActionOf = Action (*)(const Request&);
 
 constexpr std::pair<std::string_view, ActionOf> actions[]{
     {"/move/{uci}", move_of},
     {"/abort", [](const Request&) { return Action{action::Abort{}}; }},
-    {"/resign", [](const Request&) { return Action{action::Resign{}}; }},
+    {"/resign", resignation_of},
     {"/draw/{answer}",
      [](const Request& request) { return Action{action::Draw{is_trueish(request.captures[1])}}; }},
     {"/takeback/{answer}",

@@ -102,6 +102,13 @@ std::expected<Move, MoveRefusal> read_move(const Position& position, std::string
   return std::unexpected{MoveRefusal{to_string(move.error(), text)}};
 }
 
+Defects mended_defects(const Parameters& parameters) {
+  const bool chess960 = is_chess960(parameters.text("variant"));
+  const auto setup = parse_fen(parameters.text("fen"));
+  if (!setup) return {};
+  return defects(*setup, chess960 ? CastlingMode::Chess960 : CastlingMode::Standard);
+}
+
 std::expected<Game, Response> read_game(const Parameters& parameters, Language language) {
   if (parameters.is_malformed()) return std::unexpected{refusal(400, "This is no JSON")};
   const CastlingMode mode =

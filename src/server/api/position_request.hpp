@@ -28,4 +28,7 @@ struct MoveRefusal {
 [[nodiscard]] std::expected<Game, Response> read_game(const Parameters& parameters,
                                                       Language language);
 
+/// What of `fen` is impossible and was left out, such as castling rights without their rook.
+[[nodiscard]] Defects mended_defects(const Parameters& parameters);
+
 }  // namespace tabiya::server

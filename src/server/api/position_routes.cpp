@@ -24,7 +24,13 @@ constexpr Budget winnability_budget{.nodes = 500'000};
 Response answer_position(const Request& request) {
   const Language language = language_of(request);
   const auto game = read_game(request.parameters(), language);
-  return game ? json_answer(game_json(*game, language)) : game.error();
+  if (!game) return game.error();
+  boost::json::object json = game_json(*game, language);
+  boost::json::array& warnings = json["warnings"].as_array();
+  for (const Defect defect : mended_defects(request.parameters())) {
+    warnings.push_back({{"name", to_string(defect)}, {"sentence", to_words(defect, language)}});
+  }
+  return json_answer(json);
 }
 
 boost::json::object refusal_json(const MoveRefusal& refusal) {

@@ -10,6 +10,7 @@
 #include "tabiya/game/claims.hpp"
 #include "tabiya/game/clock_time.hpp"
 #include "tabiya/rules/square.hpp"
+#include "tabiya/support/color.hpp"
 
 namespace tabiya::server {
 
@@ -34,8 +35,13 @@ struct Draw {
 struct Takeback {
   bool yes = true;
 };
-/// Ends the game, or aborts it if it has not begun in earnest.
-struct Resign {};
+/// Loses the game, or draws it if the opponent could never mate. The side is for a game on one
+/// screen, where it is the side to move unless named; elsewhere it may only be the player's own.
+/// Source: FIDE 5.1.2.
+struct Resign {
+  std::optional<Color> side{};
+};
+/// Leaves a game before both have moved; it does not count.
 struct Abort {};
 /// The opponent has left for long enough.
 struct ClaimVictory {};

@@ -172,10 +172,12 @@ GameStatus status_of(Termination termination, bool is_draw) noexcept {
       if (is_draw) return {34, "draw"};
       return {31, "resign"};
     case Termination::Stalemate: return {32, "stalemate"};
-    case Termination::TimeForfeit: return {35, "outoftime"};
+    case Termination::TimeForfeit:
+    case Termination::TimeAgainstMaterial: return {35, "outoftime"};
     case Termination::LateArrival: return {37, "noStart"};
     case Termination::Conduct: return {33, "timeout"};
     case Termination::Aborted:
+    case Termination::ReversedColors:
     case Termination::Annulled: return {25, "aborted"};
     case Termination::IllegalMoves: return {36, "cheat"};
     case Termination::Adjudication:

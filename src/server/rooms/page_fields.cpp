@@ -34,7 +34,9 @@ boost::json::array possibilities(const Room& room, std::optional<Color> viewer, 
   can.emplace_back("resign");
   if (room.may_abort()) can.emplace_back("abort");
   if (room.may_offer_draw(side)) can.emplace_back("draw");
-  if (room.may_ask_takeback(side)) can.emplace_back("takeback");
+  // On one screen it is the last move that is taken back, whoever made it.
+  if (room.may_ask_takeback(room.info().is_same_screen() ? ~side : side))
+    can.emplace_back("takeback");
   const auto claimable = room.claimable_from(~side);
   if (claimable && *claimable <= now) can.emplace_back("claimVictory");
   return can;

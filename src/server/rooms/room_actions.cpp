@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "server/rooms/claim_words.hpp"
 #include "server/rooms/replay.hpp"
 #include "server/rooms/rooms.hpp"
 #include "tabiya/game/words.hpp"
@@ -80,7 +81,7 @@ Rooms::Taken Rooms::happen(Visit& visit, const Event& event, Milliseconds lag) {
                                                to_stored_text(events.back())});
   if (transition->wrong_claim) {
     visit.answer = std::unexpected{
-        Refused{.sentence = std::string{to_words(*transition->wrong_claim, visit.language)},
+        Refused{.sentence = wrong_claim_in_words(visit.room.arbiter(), *transition, visit.language),
                 .article = "FIDE 9.5.3",
                 .reason = std::string{to_string(*transition->wrong_claim)}}};
   }
@@ -178,9 +179,12 @@ Rooms::Taken Rooms::take(Visit& visit, const action::Takeback& action) {
   return happen(visit, event::TakebackGranted{~asks});
 }
 
-Rooms::Taken Rooms::take(Visit& visit, const action::Resign& /*action*/) {
-  if (visit.room.may_abort()) return happen(visit, event::Aborted{visit.color});
-  return happen(visit, event::Resigned{visit.color});
+Rooms::Taken Rooms::take(Visit& visit, const action::Resign& action) {
+  const Color side = action.side.value_or(visit.color);
+  if (side != visit.color && !visit.room.info().is_same_screen()) {
+    return refuse(Kind::Bad, "You cannot resign for the opponent");
+  }
+  return happen(visit, event::Resigned{side});
 }
 
 Rooms::Taken Rooms::take(Visit& visit, const action::Abort& /*action*/) {

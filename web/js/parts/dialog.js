@@ -64,6 +64,26 @@ export async function ask({ title, sentence = "", yes, danger = false }) {
   return (await dialog.closed) === "yes";
 }
 
+/**
+ * Lets one of several be chosen. Resolves to the key of the choice, or to "" if the person thought better of it.
+ *
+ * @param {{title: string, sentence?: string, choices: [string, string][]}} question the choices as key and label
+ */
+export async function choose({ title, sentence = "", choices }) {
+  const dialog = openDialog({
+    title,
+    className: "question",
+    content: sentence && h("p", {}, sentence),
+    actions: [
+      h("button", { type: "button", onclick: () => dialog.close("") }, t("common.cancel")),
+      choices.map(([key, label]) =>
+        h("button", { type: "button", class: "danger", onclick: () => dialog.close(key) }, label),
+      ),
+    ],
+  });
+  return dialog.closed;
+}
+
 /** Lets a text be changed and gives it back; null if the person thought better of it. */
 export async function askText({ title, label, value, yes }) {
   const input = h("input", { type: "text", value, autofocus: true, required: true });

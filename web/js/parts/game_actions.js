@@ -8,7 +8,7 @@ import { onGameStart } from "../events.js";
 import { go } from "../router.js";
 import { Chat } from "./chat.js";
 import { openClaim } from "./claim.js";
-import { ask } from "./dialog.js";
+import { ask, choose } from "./dialog.js";
 import { copy, saveAs } from "./download.js";
 
 export class GameActions {
@@ -101,6 +101,7 @@ export class GameActions {
 
   async #resign() {
     const { view } = this;
+    if (view.you === "both") return this.#resignOneSide();
     if (
       await ask({
         title: t("resign.title"),
@@ -111,6 +112,16 @@ export class GameActions {
     ) {
       await view.act(api.act(view.id, "resign"));
     }
+  }
+
+  /** On one screen either side can resign. */
+  async #resignOneSide() {
+    const { view } = this;
+    const color = await choose({
+      title: t("resign.which"),
+      choices: ["white", "black"].map((side) => [side, t(`resign.${side}`)]),
+    });
+    if (color) await view.act(api.act(view.id, "resign", { color }));
   }
 }
 
