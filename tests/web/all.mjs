@@ -21,6 +21,8 @@ after(async () => {
 await import("./language_test.mjs");
 await import("./first_move_test.mjs");
 await import("./moving_test.mjs");
+await import("./layers_test.mjs");
+await import("./controls_test.mjs");
 await import("./ending_test.mjs");
 await import("./together_test.mjs");
 await import("./replay_test.mjs");

@@ -311,6 +311,25 @@ export class Visitor {
     }, moves);
   }
 
+  /** Makes a game of two at this screen without the page, with some moves played. @returns its id */
+  async newGameHere(moves = ["e2e4"], wishes = {}) {
+    await this.open("/");
+    return this.page.evaluate(
+      async ([played, wanted]) => {
+        const post = (path, body) =>
+          fetch(path, {
+            method: "POST",
+            headers: { "Content-Type": "application/json" },
+            body: JSON.stringify(body),
+          }).then((answer) => answer.json());
+        const { id } = await post("/api/tabiya/game", wanted);
+        for (const move of played) await post(`/api/board/game/${id}/move/${move}`, {});
+        return id;
+      },
+      [moves, wishes],
+    );
+  }
+
   /** Begins a game of two at this screen. */
   async playHere({ fen, touchMove = false } = {}) {
     await this.open("/");

@@ -221,3 +221,32 @@ test("clocks run by themselves and show tenths at the end", async () => {
   );
   await person.leave();
 });
+
+test("the board is at the latest position at every moment, however fast the moves come", async () => {
+  const person = await visitor({ reducedMotion: "no-preference" });
+  const moves = ["e2e4", "e7e5", "g1f3", "b8c6", "f1c4", "f8c5", "e1g1", "g8f6", "d2d3", "e8g8"];
+  const id = await person.newGameHere(moves);
+  await person.open(`/#/game/${id}`);
+  await person.played("d3", "O-O");
+  const late = await person.page.evaluate(() => {
+    const standing = () =>
+      [...document.querySelectorAll(".pieces g[data-square]")].map((man) => man.getAttribute("data-square")).sort().join();
+    const listed = () =>
+      [...document.querySelectorAll(".board-table tbody tr")]
+        .flatMap((row, line) =>
+          [...row.querySelectorAll("td")].map((cell, file) => (cell.textContent ? `${"abcdefgh"[file]}${8 - line}` : "")),
+        )
+        .filter(Boolean)
+        .sort()
+        .join();
+    const faults = [];
+    for (const key of [..."<<<<<<<<<<>>>>>f>>f>>>"]) {
+      const name = { "<": "ArrowLeft", ">": "ArrowRight" }[key] ?? key;
+      document.dispatchEvent(new KeyboardEvent("keydown", { key: name, bubbles: true }));
+      if (standing() !== listed()) faults.push(key);
+    }
+    return faults.length;
+  });
+  assert.equal(late, 0);
+  await person.leave();
+});

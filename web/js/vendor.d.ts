@@ -9,13 +9,12 @@ export class Chessboard {
   constructor(context: HTMLElement, props?: object);
   view: any;
   state: any;
-  setPosition(fen: string, animated?: boolean): Promise<void>;
-  movePiece(from: string, to: string, animated?: boolean): Promise<void>;
-  setPiece(square: string, piece: string | null, animated?: boolean): Promise<void>;
-  setOrientation(color: string, animated?: boolean): Promise<void>;
   getOrientation(): string;
   getPiece(square: string): string | null;
   getPosition(): string;
   getExtension(extension: any): any;
   destroy(): void;
+}
+export class PositionsAnimation {
+  static seekChanges(from: (string | null)[], to: (string | null)[]): { type: number; atIndex: number; toIndex: number }[];
 }

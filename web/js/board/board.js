@@ -8,6 +8,7 @@ import { t } from "../i18n.js";
 import { settings } from "../settings.js";
 import { Keyboard } from "./keyboard.js";
 import { Marks } from "./marks.js";
+import { Placement } from "./placement.js";
 import { Pointer } from "./pointer.js";
 import { choosePromotion } from "./promotion.js";
 import { colorOf, squareAt } from "./squares.js";
@@ -41,8 +42,6 @@ import { boardTable } from "./table.js";
  * @property {(from: string, to: string | null) => boolean} [onCarry] a man was dragged; true: that was all
  */
 
-const animationDuration = 180;
-
 export class Board {
   /** @type {Scene} */
   scene = { fen: "8/8/8/8/8/8/8/8 w - - 0 1" };
@@ -71,18 +70,18 @@ export class Board {
 
   /** Once the element stands in the page. */
   attach() {
-    const reduced = matchMedia("(prefers-reduced-motion: reduce)").matches;
     this.chessboard = new Chessboard(this.surface, {
       position: this.scene.fen,
       style: {
         cssClass: "squares",
         showCoordinates: false,
-        animationDuration: reduced ? 0 : animationDuration,
+        animationDuration: 0,
         pieces: { file: "/pieces/in-the-page.svg" },
       },
       extensions: [{ class: Marks }],
     });
     this.chessboard.view.svg.setAttribute("role", "presentation");
+    this.placement = new Placement(this.chessboard);
     this.marks = this.chessboard.getExtension(Marks);
     this.keyboard = new Keyboard(this.surface, this);
     this.pointer = new Pointer(this.surface, this, {
@@ -100,6 +99,7 @@ export class Board {
     this.marks = undefined;
     this.chessboard?.destroy();
     this.chessboard = undefined;
+    this.placement = undefined;
   }
 
   /** @returns {Color} the side at the bottom */
@@ -110,7 +110,7 @@ export class Board {
   /** @param {Color} color */
   async orient(color) {
     if (this.orientation === color || !this.chessboard) return;
-    await this.chessboard.setOrientation(color[0]);
+    this.placement?.orient(color);
     this.drawMarks();
   }
 
@@ -125,7 +125,7 @@ export class Board {
     this.scene = scene;
     if (moved) this.drawings = [];
     if (this.selected && !this.#mayTake(this.selected)) this.selected = null;
-    this.chessboard.setPosition(scene.fen, animate && !document.hidden);
+    this.placement?.show(scene.fen, animate);
     this.surface.classList.toggle(
       "active",
       Boolean(scene.movable || scene.premovable || this.events.onSquare),
@@ -178,13 +178,15 @@ export class Board {
   preview({ from, to, promotion }, animate = false) {
     const piece = this.pieceAt(from);
     if (!piece) return;
-    this.chessboard?.movePiece(from, to, animate);
-    if (promotion) this.chessboard?.setPiece(to, piece[0] + promotion);
+    this.placement?.change((position) => {
+      position.movePiece(from, to);
+      if (promotion) position.setPiece(to, piece[0] + promotion);
+    }, animate);
   }
 
   /** Undoes a preview. */
   restore() {
-    this.chessboard?.setPosition(this.scene.fen, true);
+    this.placement?.show(this.scene.fen, true);
     this.drawMarks();
   }
 
@@ -297,7 +299,7 @@ export class Board {
     this.drawMarks();
     const where = { square: to, color: colorOf(piece), whiteBelow: this.orientation === "white" };
     return choosePromotion(this.surface, where).then((choice) => {
-      this.chessboard?.setPosition(this.scene.fen, false);
+      this.placement?.show(this.scene.fen, false);
       return choice;
     });
   }

@@ -37,6 +37,7 @@ export class Pointer {
   }
 
   #down(event) {
+    if (!this.#isOnBoard(event.target)) return;
     const square = this.#squareAt(event);
     if (!square || event.button === 1) return;
     event.preventDefault(); // the board takes the focus by keyboard only
@@ -111,6 +112,11 @@ export class Pointer {
       .getItem(0)
       .setTranslate(event.clientX - box.left - size / 2, event.clientY - box.top - size / 2 - lift);
     if (man !== man.parentNode.lastChild) man.parentNode.append(man);
+  }
+
+  /** A list that lies over the squares takes its own presses. */
+  #isOnBoard(target) {
+    return target === this.element || target.closest("svg.cm-chessboard") !== null;
   }
 
   #squareAt(event) {
