@@ -21,6 +21,12 @@ export async function saveAs(proposed, text) {
   URL.revokeObjectURL(link.href);
 }
 
+/** A name for the file of a game. @param {string} [white] @param {string} [black] */
+export function fileName(white = "?", black = "?") {
+  const name = [white, black].map((player) => player.replace(/[^\p{L}\p{N}.]+/gu, "_").replace(/^_|_$/g, ""));
+  return `${name.filter(Boolean).join("-") || "game"}.pgn`;
+}
+
 /** @param {string} text @param {string} done what to say when it is copied */
 export async function copy(text, done) {
   try {
