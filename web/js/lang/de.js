@@ -249,6 +249,7 @@ export default {
 
   "export.title": "Partie speichern",
   "export.name": "Name der Datei",
+  "export.event": "Anlass",
   "export.save": "Speichern",
   "fen.copied": "Die FEN ist kopiert.",
   "fen.copy": "Kopieren",

@@ -247,6 +247,7 @@ export default {
 
   "export.title": "Save the game",
   "export.name": "Name of the file",
+  "export.event": "Event",
   "export.save": "Save",
   "fen.copied": "The FEN is copied.",
   "fen.copy": "Copy",

@@ -13,7 +13,11 @@ export async function saveAs(proposed, text) {
     value: proposed,
     yes: t("export.save"),
   });
-  if (!name) return;
+  if (name) download(name, text);
+}
+
+/** @param {string} name of the file @param {string} text a PGN */
+export function download(name, text) {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([text], { type: "application/x-chess-pgn" }));
   link.download = /\.pgn$/i.test(name) ? name : `${name}.pgn`;
