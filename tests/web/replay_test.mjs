@@ -199,3 +199,43 @@ test("the link to a position of one's own file can be opened by everybody", asyn
   assert.doesNotMatch(second, /file=/);
   await person.leave();
 });
+
+test("a game without names and with one move: no text is missing, and one is no plural", async () => {
+  const person = await (await visitor()).open("/#/replay");
+  await openText(person, "1. e4 *\n");
+  await person.locate(".panel-title", { hasText: "? – ?" }).waitFor();
+  await person.until(() => document.querySelectorAll(".games button").length === 1);
+  const text = await person.locate("body").innerText();
+  assert.match(text, /1 game\n/);
+  assert.match(text, /1 move\n/);
+  assert.doesNotMatch(text, /undefined|null|NaN|\{\w+\}|\b1 (games|moves|faults)\b/);
+  await person.page.getByLabel("Filter").fill("nobody");
+  await person.locate(".game-list-head", { hasText: "0 of 1 game" }).waitFor();
+  await person.leave();
+});
+
+test("a file that is opened begins its list at the top", async () => {
+  const person = await (await visitor()).open("/#/replay");
+  await person.locate(".games button").first().waitFor();
+  await person.locate(".games").evaluate((list) => list.scrollTo(0, list.scrollHeight));
+  await openText(person, '[White "Alpha"]\n\n1. e4 e5 *\n\n'.repeat(60));
+  await person.locate(".games button", { hasText: "Alpha" }).first().waitFor();
+  assert.equal(await person.locate(".games").evaluate((list) => list.scrollTop), 0);
+  await person.leave();
+});
+
+test("a search says that it is at work", async () => {
+  const person = await (await visitor()).open("/#/replay");
+  await person.locate(".games button").first().waitFor();
+  await person.page.evaluate(() => {
+    const said = (document.body.dataset.said = "");
+    const count = document.querySelector(".game-list-head p");
+    new MutationObserver(() => {
+      document.body.dataset.said += count.textContent;
+    }).observe(count, { childList: true, characterData: true, subtree: true });
+    return said;
+  });
+  await person.page.getByLabel("Filter").fill("karpov");
+  await person.until(() => /Searching.*of/.test(document.body.dataset.said));
+  await person.leave();
+});
