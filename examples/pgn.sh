@@ -1,5 +1,5 @@
 #!/bin/bash
-# What docs/pgn.md shows. Run in a folder with games.pgn, a copy of games/kasparov.pgn, and with
+# What docs/pgn.md shows. Run in a folder with games.pgn, the first 23 games of games/kasparov.pgn, and with
 # tabiya on the path; it prints what pgn.txt says.
 set -euo pipefail
 

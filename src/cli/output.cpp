@@ -35,7 +35,9 @@ std::string printable(std::string_view text) {
 }
 
 std::string counted(std::uint64_t number, const std::string& word) {
-  return fmt::format("{} {}{}", grouped(number), word, number == 1 ? "" : "s");
+  if (number == 1) return "1 " + word;
+  const bool is_ply = word == "ply";
+  return grouped(number) + ' ' + (is_ply ? "plies" : word + "s");
 }
 
 }  // namespace tabiya::cli

@@ -20,7 +20,7 @@ void print_json(const boost::json::value& value);
 /// The text without characters that steer a terminal: what stands in a file must not.
 [[nodiscard]] std::string printable(std::string_view text);
 
-/// "1 game", "2 games". The plural is the word and an s.
+/// "1 game", "2 games". The plural is the word and an s; of "ply", "plies".
 [[nodiscard]] std::string counted(std::uint64_t number, const std::string& word);
 
 }  // namespace tabiya::cli

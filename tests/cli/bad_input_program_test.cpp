@@ -144,7 +144,7 @@ TEST(BadInput, AnIllegalMoveInAPgnIsToldWithFileLineAndColumn) {
   const ProgramRun run = run_tabiya("replay --all --quiet " + path);
   EXPECT_EQ(run.exit_code, wrong_data);
   EXPECT_EQ(run.errors.find(path + ":3:13: Ke3: "), 0U) << run.errors;
-  EXPECT_EQ(run.output.find("1 games, 2 plies, 1 errors"), 0U) << run.output;
+  EXPECT_EQ(run.output.find("1 game, 2 plies, 1 error "), 0U) << run.output;
 }
 
 TEST(BadInput, ABrokenGameNeverCostsTheNextOne) {

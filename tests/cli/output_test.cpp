@@ -16,6 +16,8 @@ TEST(OutputTest, NumbersAreWrittenInGroupsOfThree) {
 TEST(OutputTest, OneIsNotPlural) {
   EXPECT_EQ(counted(1, "count"), "1 count");
   EXPECT_EQ(counted(2, "count"), "2 counts");
+  EXPECT_EQ(counted(1, "ply"), "1 ply");
+  EXPECT_EQ(counted(1'000, "ply"), "1,000 plies");
 }
 
 TEST(OutputTest, WhatSteersATerminalIsNotPrinted) {

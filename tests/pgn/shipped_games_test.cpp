@@ -25,7 +25,7 @@ TEST(ShippedGames, ArePlayableAndInExportFormat) {
     EXPECT_EQ(game->tree.tags.find("Result"), to_string(game->tree.result));
     EXPECT_GT(game->tree.main_line_moves().size(), 30);
   }
-  EXPECT_EQ(games, 23);
+  EXPECT_EQ(games, 127);
   EXPECT_EQ(exported, text);
 }
 

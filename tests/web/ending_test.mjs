@@ -164,3 +164,20 @@ test("moves are taken back against the computer, a game not begun is aborted, an
   assert.match(readFileSync(await download.path(), "utf8"), /1\. ?d4/);
   await person.leave();
 });
+
+test("a game that is under way is saved, on one screen with the names of the players", async () => {
+  const person = await visitor();
+  await person.playHere();
+  await person.play("e2e4");
+  await person.press("Save");
+  await person.dialog().getByLabel("White").fill("Anna");
+  await person.dialog().getByLabel("Event").fill("Kitchen table");
+  const [download] = await Promise.all([
+    person.page.waitForEvent("download"),
+    person.dialog().getByRole("button", { name: "Save" }).click(),
+  ]);
+  const { readFileSync } = await import("node:fs");
+  const text = readFileSync(await download.path(), "utf8");
+  assert.match(text, /\[Event "Kitchen table"\][^]*\[White "Anna"\]\n\[Black "\?"\][^]*1\. ?e4[^]*\*/);
+  await person.leave();
+});

@@ -73,3 +73,22 @@ test("a FEN that cannot be played is refused with its defect", async () => {
   await person.locate(".new-game .fault", { hasText: /king/i }).waitFor();
   await person.leave();
 });
+
+test("half a minute is a clock, and no time at all is refused where it is typed", async () => {
+  const person = await (await visitor()).open("/");
+  await person.pick("Same screen");
+  await person.pick("Other");
+  await person.page.getByLabel("Minutes").fill("0");
+  await person.page.getByLabel("Seconds a move").fill("0");
+  await person.press("Play");
+  const minutes = person.page.getByLabel("Minutes");
+  assert.equal(
+    await minutes.evaluate((input) => input.validationMessage),
+    "A clock needs minutes or seconds a move.",
+  );
+  await minutes.fill("0.5");
+  await person.press("Play");
+  await person.page.waitForURL(/#\/game\//);
+  await person.locate(".time", { hasText: "0:30" }).first().waitFor();
+  await person.leave();
+});

@@ -135,6 +135,29 @@ test("a move can be typed; what is no move is refused in words", async () => {
   await person.leave();
 });
 
+test("a German reads and writes German: Sf3 is the knight's move, and refusals are in German", async () => {
+  const person = await visitor({ settings: { language: "de" } });
+  await person.open("/#/analysis");
+  await person.locate(".analysis .chessboard.active").waitFor();
+  const field = person.page.getByLabel("Zug eingeben");
+  await field.fill("Sf3");
+  await field.press("Enter");
+  await person.played("Nf3");
+  await field.fill("Sf6");
+  await field.press("Enter");
+  await person.played("Nf3", "Nf6");
+  for (const [text, answer] of [
+    ["Sd2", "eigener Bauer"],
+    ["Dd5", "im Weg"],
+    ["xyz", "ist kein Zug"],
+  ]) {
+    await field.fill(text);
+    await field.press("Enter");
+    await person.locate(".toast-refused", { hasText: answer }).first().waitFor();
+  }
+  await person.leave();
+});
+
 test("arrows and circles: with the right button, and with a finger once the pencil is on", async () => {
   const person = await visitor();
   await person.playHere();

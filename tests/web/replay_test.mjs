@@ -120,3 +120,122 @@ test("a game is exported under a chosen name, the FEN copied, and a link leads b
   assert.match(readFileSync(await download.path(), "utf8"), /\[Event /);
   await person.leave();
 });
+
+/** Opens a text as a file of that name. */
+async function openText(person, text, name = "own.pgn") {
+  await person
+    .locate("#pgn-file")
+    .setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
+}
+
+test("the faults of a game are named, and what could not be played is shown", async () => {
+  const person = await (await visitor()).open("/#/replay");
+  await openText(person, "1. e4 e5 2. Ke3 Nf6 *\n");
+  await person.locate(".game-faults", { hasText: "Ke3" }).waitFor();
+  assert.match(await person.locate(".game-faults").innerText(), /line 1/);
+  assert.match(await person.locate(".game-faults").innerText(), /king/);
+  assert.match(await person.locate(".moves .unplayed").innerText(), /Ke3 Nf6/);
+  assert.match(await person.locate(".game-list-head").innerText(), /1 fault/);
+  await person.locate(".games button").first().waitFor();
+  await person.press("Kasparov's games");
+  await person.locate(".panel-title", { hasText: "Kasparov" }).waitFor();
+  assert.equal(await person.locate(".game-faults").isVisible(), false);
+  await person.leave();
+});
+
+test("the filter finds an opening by its name, which the file does not say", async () => {
+  const person = await (await visitor()).open("/#/replay");
+  await person.locate(".games button").first().waitFor();
+  await person.page.getByLabel("Filter").fill("Sicilian");
+  await person.until(() => {
+    const games = [...document.querySelectorAll(".games button")];
+    return games.length > 5 && games.every((game) => game.textContent.includes("Sicilian"));
+  });
+  await person.page.getByLabel("Filter").fill("topalov pirc");
+  await person.until(() => document.querySelectorAll(".games button").length === 1);
+  await person.leave();
+});
+
+test("a file without games is refused by name, and the game on the board stays", async () => {
+  const person = await (await visitor()).open("/#/replay/kasparov/3");
+  await person.locate(".panel-title", { hasText: "Kasparov" }).waitFor();
+  const title = await person.locate(".panel-title").innerText();
+  const buffer = Buffer.from(Array.from({ length: 4096 }, (_, index) => (index * 197) % 256));
+  await person
+    .locate("#pgn-file")
+    .setInputFiles({ name: "photo.png", mimeType: "image/png", buffer });
+  await person.toast("photo.png has no games of chess.");
+  person.forgive(/400/);
+  assert.equal(await person.locate(".panel-title").innerText(), title);
+  await person.until(() => document.querySelectorAll(".games button").length > 20);
+  await person.leave();
+});
+
+test("the link to a position of one's own file can be opened by everybody", async () => {
+  const person = await visitor({ permissions: ["clipboard-read", "clipboard-write"] });
+  await person.open("/#/replay");
+  await openText(person, "1. e4 c5 2. Nf3 d6 *");
+  await person.locate(".panel-title", { hasText: "? – ?" }).waitFor();
+  await person.locate(".moves .move", { hasText: "d6" }).waitFor();
+  for (const step of [1, 2]) {
+    await person.page.keyboard.press("ArrowRight");
+    await person.until(
+      (ply) => document.querySelector(".moves .move[aria-current]")?.getAttribute("data-ply") === `${ply}`,
+      step,
+    );
+  }
+  await person.press("Link");
+  const link = await person.page.evaluate(() => navigator.clipboard.readText());
+  const friend = await visitor();
+  await friend.page.goto(link);
+  await friend.played("e4", "c5", "Nf3", "d6");
+  await friend.sees("c5", "bp");
+  await friend.sees("g1", "wn");
+  await friend.leave();
+  await person.press("Analyse");
+  await person.locate(".analysis .chessboard.active").waitFor();
+  await person.press("Link");
+  const second = await person.page.evaluate(() => navigator.clipboard.readText());
+  assert.doesNotMatch(second, /file=/);
+  await person.leave();
+});
+
+test("a game without names and with one move: no text is missing, and one is no plural", async () => {
+  const person = await (await visitor()).open("/#/replay");
+  await openText(person, "1. e4 *\n");
+  await person.locate(".panel-title", { hasText: "? – ?" }).waitFor();
+  await person.until(() => document.querySelectorAll(".games button").length === 1);
+  const text = await person.locate("body").innerText();
+  assert.match(text, /1 game\n/);
+  assert.match(text, /1 move\n/);
+  assert.doesNotMatch(text, /undefined|null|NaN|\{\w+\}|\b1 (games|moves|faults)\b/);
+  await person.page.getByLabel("Filter").fill("nobody");
+  await person.locate(".game-list-head", { hasText: "0 of 1 game" }).waitFor();
+  await person.leave();
+});
+
+test("a file that is opened begins its list at the top", async () => {
+  const person = await (await visitor()).open("/#/replay");
+  await person.locate(".games button").first().waitFor();
+  await person.locate(".games").evaluate((list) => list.scrollTo(0, list.scrollHeight));
+  await openText(person, '[White "Alpha"]\n\n1. e4 e5 *\n\n'.repeat(60));
+  await person.locate(".games button", { hasText: "Alpha" }).first().waitFor();
+  assert.equal(await person.locate(".games").evaluate((list) => list.scrollTop), 0);
+  await person.leave();
+});
+
+test("a search says that it is at work", async () => {
+  const person = await (await visitor()).open("/#/replay");
+  await person.locate(".games button").first().waitFor();
+  await person.page.evaluate(() => {
+    const said = (document.body.dataset.said = "");
+    const count = document.querySelector(".game-list-head p");
+    new MutationObserver(() => {
+      document.body.dataset.said += count.textContent;
+    }).observe(count, { childList: true, characterData: true, subtree: true });
+    return said;
+  });
+  await person.page.getByLabel("Filter").fill("karpov");
+  await person.until(() => /Searching.*of/.test(document.body.dataset.said));
+  await person.leave();
+});

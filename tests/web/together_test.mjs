@@ -141,3 +141,34 @@ test("when the opponent has left, a countdown runs, and ends when he is back", a
   await white.leave();
   await black.leave();
 });
+
+test("a link that is closed is withdrawn aloud, and offers no game to who opens it", async () => {
+  const host = await (await visitor()).open();
+  await host.pick("By link");
+  await host.press("Play");
+  const link = await host.page.getByLabel("The link to the game").inputValue();
+  const { pathname } = new URL(link);
+  await host.dialog().getByRole("button", { name: "Close" }).click();
+  await host.toast("The invitation is withdrawn");
+  const guest = await (await visitor()).open(pathname);
+  await guest.locate(".invitation-page", { hasText: "no longer open" }).waitFor();
+  assert.equal(await guest.button("Play").count(), 0);
+  await guest.open("/AAAAAAAA");
+  await guest.locate(".invitation-page", { hasText: "no longer open" }).waitFor();
+  assert.equal(await guest.button("Play").count(), 0);
+  guest.forgive(/404/);
+  await guest.leave();
+  await host.leave();
+});
+
+test("guests stand in the lobby without a rating", async () => {
+  const host = await (await visitor()).open("/#/?with=lobby");
+  await host.press("Play");
+  const guest = await (await visitor()).open("/#/lobby");
+  await guest.locate(".seeks .card-name").first().waitFor();
+  assert.doesNotMatch(await guest.locate(".seeks").innerText(), /1500/);
+  await host.dialog().getByRole("button", { name: "Close" }).click();
+  await host.toast("Your offer is withdrawn");
+  await guest.leave();
+  await host.leave();
+});

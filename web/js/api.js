@@ -99,7 +99,7 @@ async function fetchJson(method, path, body) {
 }
 
 async function fetchText(path) {
-  const answer = await fetch(path, { headers: { Accept: "application/x-chess-pgn" } });
-  if (!answer.ok) throw new Refusal(answer.status, {});
+  const answer = await fetch(path, { headers: { Accept: "application/x-chess-pgn", "Accept-Language": language() } });
+  if (!answer.ok) throw new Refusal(answer.status, await answer.json().catch(() => ({})));
   return answer.text();
 }

@@ -34,6 +34,17 @@ export function t(key, values = {}) {
   return sentence.replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole));
 }
 
+/**
+ * The sentence for so many: `key.one` where the language says so of that number, else `key`.
+ *
+ * @param {string} key
+ * @param {number} count
+ * @param {Record<string, string | number>} [values]
+ */
+export function tCount(key, count, values = { count: formatCount(count) }) {
+  return t(new Intl.PluralRules(code).select(count) === "one" ? `${key}.one` : key, values);
+}
+
 /** @param {number} count */
 export function formatCount(count) {
   return new Intl.NumberFormat(code).format(count);

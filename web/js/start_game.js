@@ -6,6 +6,7 @@ import { h } from "./dom.js";
 import { t } from "./i18n.js";
 import { openDialog } from "./parts/dialog.js";
 import { copy } from "./parts/download.js";
+import { toast } from "./parts/toast.js";
 import { refuse } from "./parts/refusals.js";
 import { onGameStart } from "./events.js";
 import { go } from "./router.js";
@@ -61,7 +62,10 @@ async function inviteByLink(wishes) {
   return untilStarted(
     dialog,
     (game) => game.gameId === challenge.id,
-    () => api.cancelChallenge(challenge.id),
+    () => {
+      api.cancelChallenge(challenge.id).catch(() => {});
+      toast(t("link.withdrawn"));
+    },
   );
 }
 
@@ -81,13 +85,22 @@ async function waitInLobby({ variant, color, rated, clock, ruleset }) {
       h("p", {}, h("a", { href: "#/lobby", onclick: () => dialog.close() }, t("lobby.look"))),
     ],
   });
+  let refused = false;
   const withdraw = api.seek(seek, {
     onRefused: (refusal) => {
+      refused = true;
       dialog.close();
       refuse(refusal.message);
     },
   });
-  return untilStarted(dialog, () => true, withdraw);
+  return untilStarted(
+    dialog,
+    () => true,
+    () => {
+      withdraw();
+      if (!refused) toast(t("lobby.withdrawn"));
+    },
+  );
 }
 
 /** Goes to the game once it starts; if the dialog is closed before, the offer is withdrawn. */

@@ -97,8 +97,8 @@ void PgnCheckCommand::print(const pgn::CheckSummary& total, double seconds) cons
                                    {"seconds", seconds}});
     return;
   }
-  fmt::print("{}, {} plies, {} in variations: {} in {:.2f} s\n", counted(total.games, "game"),
-             grouped(total.plies), grouped(total.variation_plies),
+  fmt::print("{}, {}, {} in variations: {} in {:.2f} s\n", counted(total.games, "game"),
+             counted(total.plies, "ply"), grouped(total.variation_plies),
              counted(total.findings, "finding"), seconds);
 }
 

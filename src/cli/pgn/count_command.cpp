@@ -102,9 +102,9 @@ ExitCode PgnCountCommand::run() const {
                                    {"seconds", seconds}});
     return ExitCode::Success;
   }
-  fmt::print("{}, {} plies, {}, {}, {} glyphs, {} in {:.2f} s\n", counted(counter.games, "game"),
-             grouped(counter.plies()), counted(counter.variations, "variation"),
-             counted(counter.comments, "comment"), grouped(counter.nags),
+  fmt::print("{}, {}, {}, {}, {}, {} in {:.2f} s\n", counted(counter.games, "game"),
+             counted(counter.plies(), "ply"), counted(counter.variations, "variation"),
+             counted(counter.comments, "comment"), counted(counter.nags, "glyph"),
              counted(counter.tags, "tag"), seconds);
   return ExitCode::Success;
 }

@@ -96,7 +96,7 @@ void print_tables(const pgn::Statistics& all, std::size_t top) {
   line("checkmates", all.checkmates);
   line("stalemates", all.stalemates);
   line("broken off", all.broken);
-  fmt::print("{} plies: {:.1f} a game, median {}, {} to {}\n", grouped(all.plies),
+  fmt::print("{}: {:.1f} a game, median {}, {} to {}\n", counted(all.plies, "ply"),
              static_cast<double>(all.plies) / static_cast<double>(games), median_length(all),
              all.lengths.begin()->first, all.lengths.rbegin()->first);
   print_counts("years", decades_of(all));

@@ -46,8 +46,8 @@ class Overview : public pgn::Replay {
   }
   void end_game(pgn::Place place) {
     if (names_games_) {
-      fmt::print("{}. {} - {}  {}  {} plies\n", summary().games, white_, black_, result_,
-                 summary().plies - plies_before_);
+      fmt::print("{}. {} - {}  {}  {}\n", summary().games, white_, black_, result_,
+                 counted(summary().plies - plies_before_, "ply"));
     }
     pgn::Replay::end_game(place);
   }
@@ -120,8 +120,8 @@ ExitCode ReplayCommand::check_all(pgn::Input input) const {
   if (writes_json_) {
     print_json(json_of(overview, seconds));
   } else {
-    fmt::print("{} games, {} plies, {} errors in {:.2f} s\n", grouped(totals.games),
-               grouped(totals.plies), grouped(totals.errors), seconds);
+    fmt::print("{}, {}, {} in {:.2f} s\n", counted(totals.games, "game"),
+               counted(totals.plies, "ply"), counted(totals.errors, "error"), seconds);
   }
   return totals.errors == 0 ? ExitCode::Success : ExitCode::WrongData;
 }

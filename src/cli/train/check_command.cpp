@@ -56,8 +56,8 @@ ExitCode TrainCheckCommand::run() const {
                                    {"draws", draws},
                                    {"black_wins", black}});
   } else {
-    fmt::print("{}, {} plies, {} with a score; White won {}, Black {}, {} drawn\n",
-               counted(counts.games, "game"), grouped(counts.plies), grouped(counts.scored),
+    fmt::print("{}, {}, {} with a score; White won {}, Black {}, {} drawn\n",
+               counted(counts.games, "game"), counted(counts.plies, "ply"), grouped(counts.scored),
                grouped(white), grouped(black), grouped(draws));
   }
   return exit_code;

@@ -39,14 +39,31 @@ std::vector<std::string> words_of(std::string_view text) {
   return words;
 }
 
-/// Reads the tags of every game, and the moves of those that are listed.
+/// True if the name or the code of some opening has that word.
+bool is_in_opening_name(const std::string& word) {
+  return std::ranges::any_of(pgn::openings(), [&](const pgn::Opening& opening) {
+    return pgn::folded(opening.name).find(word) != std::string::npos ||
+           pgn::folded(opening.eco).find(word) != std::string::npos;
+  });
+}
+
+/// Openings have their names before this ply.
+constexpr std::uint64_t max_opening_plies = 60;
+
+/// Reads the tags of every game, and the moves of those that are listed or that only the name of
+/// their opening can bring into the list.
 class ListVisitor : public pgn::NullVisitor {
  public:
-  explicit ListVisitor(const PgnSlice& slice) : slice_{slice}, words_{words_of(slice.filter)} {}
+  explicit ListVisitor(const PgnSlice& slice) : slice_{slice} {
+    for (std::string& word : words_of(slice.filter)) {
+      const bool may_be_opening = is_in_opening_name(word);
+      words_.push_back({std::move(word), may_be_opening});
+    }
+  }
 
   void begin_game(pgn::Place /*place*/) {
     ++games_;
-    is_listed_ = false;
+    state_ = State::Passed;
     searched_.clear();
     row_ = {{"n", games_}};
     start_.clear();
@@ -61,28 +78,29 @@ class ListVisitor : public pgn::NullVisitor {
     }
   }
   pgn::Next begin_moves(pgn::Place /*place*/) {
-    if (!matches()) return pgn::Next::Skip;
-    const std::uint64_t index = matching_++;
-    is_listed_ = index >= slice_.from && index - slice_.from < slice_.count;
-    if (!is_listed_) return pgn::Next::Skip;
+    if (matches()) {
+      count_match();
+    } else if (may_match_by_opening()) {
+      state_ = State::Undecided;
+    }
+    if (state_ == State::Passed) return pgn::Next::Skip;
     const auto start = start_.position();
     lines_.begin(start ? std::optional{*start} : std::nullopt);
     note_position();
     return pgn::Next::Read;
   }
   void move(std::string_view san, pgn::Place /*place*/) {
-    if (!lines_.play(san)) return;
+    if (state_ == State::Passed || !lines_.play(san)) return;
     ++plies_;
     note_position();
+    if (plies_ == max_opening_plies) decide();
   }
   pgn::Next begin_variation(pgn::Place /*place*/) { return pgn::Next::Skip; }
   void end_game(pgn::Place /*place*/) {
-    if (!is_listed_) return;
+    decide();
+    if (state_ != State::Listed) return;
     row_["plies"] = plies_;
-    if (const auto opening = opening_.opening()) {
-      if (!row_.contains("eco")) row_["eco"] = opening->eco;
-      if (!row_.contains("opening")) row_["opening"] = opening->name;
-    }
+    add_opening();
     list_.push_back(std::move(row_));
   }
 
@@ -94,16 +112,49 @@ class ListVisitor : public pgn::NullVisitor {
   }
 
  private:
+  struct Word {
+    std::string text;
+    bool may_be_opening;
+  };
+  enum class State : std::uint8_t { Passed, Undecided, Listed };
+
+  [[nodiscard]] bool is_found(const Word& word) const {
+    return searched_.find(word.text) != std::string::npos;
+  }
   [[nodiscard]] bool matches() const {
+    return std::ranges::all_of(words_, [&](const Word& word) { return is_found(word); });
+  }
+  [[nodiscard]] bool may_match_by_opening() const {
     return std::ranges::all_of(
-        words_, [&](const std::string& word) { return searched_.find(word) != std::string::npos; });
+        words_, [&](const Word& word) { return word.may_be_opening || is_found(word); });
+  }
+  void count_match() {
+    const std::uint64_t index = matching_++;
+    const bool is_listed = index >= slice_.from && index - slice_.from < slice_.count;
+    state_ = is_listed ? State::Listed : State::Passed;
+  }
+  /// Searches the name of the opening, too, once it is known.
+  void decide() {
+    if (state_ != State::Undecided) return;
+    if (const auto opening = opening_.opening()) {
+      if (!row_.contains("eco")) searched_ += pgn::folded(opening->eco) + '\n';
+      if (!row_.contains("opening")) searched_ += pgn::folded(opening->name);
+    }
+    state_ = State::Passed;
+    if (matches()) count_match();
+  }
+  void add_opening() {
+    const auto opening = opening_.opening();
+    if (!opening) return;
+    if (!row_.contains("eco")) row_["eco"] = opening->eco;
+    if (!row_.contains("opening")) row_["opening"] = opening->name;
   }
   void note_position() {
     if (lines_.position()) opening_.visit(*lines_.position());
   }
 
   PgnSlice slice_;
-  std::vector<std::string> words_;
+  std::vector<Word> words_;
   boost::json::array list_;
   boost::json::object row_;
   std::string searched_;
@@ -113,7 +164,7 @@ class ListVisitor : public pgn::NullVisitor {
   std::uint64_t games_ = 0;
   std::uint64_t matching_ = 0;
   std::uint64_t plies_ = 0;
-  bool is_listed_ = false;
+  State state_ = State::Passed;
 };
 
 /// The beginning of a text that may be larger than anybody wants to read.

@@ -45,6 +45,9 @@ void bring(Api& api, Workers& readers, const ExchangePtr& exchange, const Identi
       if (!summary) {
         return exchange->answer(refusal(413, "The file is too large when it is unpacked"));
       }
+      if (summary->at("games").as_uint64() == 0) {
+        return exchange->answer(refusal(400, "The file has no games"));
+      }
       (*summary)["id"] = api.shelf.add(user, upload, api.site.loop.now());
       exchange->answer(json_answer(*summary, 201));
     };

@@ -8,6 +8,7 @@
 
 #include "server/api/answers.hpp"
 #include "tabiya/notation/fen.hpp"
+#include "tabiya/notation/piece_letters.hpp"
 #include "tabiya/notation/san.hpp"
 #include "tabiya/notation/uci_move.hpp"
 #include "tabiya/rules/chess960.hpp"
@@ -46,6 +47,20 @@ std::optional<Refusal> refusal_of(const Position& position, std::string_view tex
     if (!answer) return answer.error();
   }
   return nearest_refusal(position, error);
+}
+
+/// The text with the letters of men that the language has and English has not: "Sf3" as "Nf3".
+std::string with_english_letters(std::string_view text, Language language) {
+  std::string written{text};
+  const auto letters = piece_letters(to_string(language));
+  if (!letters) return written;
+  for (char& letter : written) {
+    if (parse_piece(letter)) continue;
+    for (const PieceType type : all_piece_types) {
+      if (letters->of(type) == std::string_view{&letter, 1}) letter = english_letters.of(type)[0];
+    }
+  }
+  return written;
 }
 
 bool is_chess960(std::string_view variant) noexcept {
@@ -95,11 +110,15 @@ Response illegal(const MoveRefusal& refused, std::size_t ply) {
 std::expected<Move, MoveRefusal> read_move(const Position& position, std::string_view text,
                                            Language language) {
   if (const auto uci = parse_uci(position, text)) return *uci;
-  const auto move = parse_move(position, text);
+  auto move = parse_move(position, text);
+  if (!move) {
+    const std::string english = with_english_letters(text, language);
+    if (english != text) move = parse_move(position, english);
+  }
   if (move) return *move;
   const auto why = refusal_of(position, text, move.error());
   if (why) return std::unexpected{MoveRefusal{to_words(position, *why, language), why}};
-  return std::unexpected{MoveRefusal{to_string(move.error(), text)}};
+  return std::unexpected{MoveRefusal{to_words(position, move.error(), text, language)}};
 }
 
 Defects mended_defects(const Parameters& parameters) {

@@ -57,6 +57,14 @@ void add_marks(boost::json::object& json, const std::vector<std::string>& commen
   }
 }
 
+/// The comments as they stand, commands included, for a client that writes the game again.
+void add_comments(boost::json::object& json, const char* key,
+                  const std::vector<std::string>& comments) {
+  if (comments.empty()) return;
+  boost::json::array& list = json[key].emplace_array();
+  for (const std::string& comment : comments) list.emplace_back(comment);
+}
+
 void add_remarks(boost::json::object& json, const pgn::Node& node) {
   if (!node.nags.empty()) {
     boost::json::array& nags = json["nags"].emplace_array();
@@ -76,6 +84,8 @@ void add_remarks(boost::json::object& json, const pgn::Node& node) {
     json["eval"] = evaluation_json(*evaluation);
   }
   add_marks(json, node.comments);
+  add_comments(json, "commentsBefore", node.comments_before);
+  add_comments(json, "comments", node.comments);
 }
 
 /// A node that is to be told, and the position before it.
@@ -153,6 +163,7 @@ boost::json::object tree_json(const pgn::ReadGame& game) {
   boost::json::array& faults = json["faults"].get_array();
   for (const pgn::ReplayError& error : game.errors) {
     faults.push_back({{"sentence", error.text + ": " + error.reason},
+                      {"text", error.text},
                       {"line", error.location.line},
                       {"column", error.location.column}});
   }

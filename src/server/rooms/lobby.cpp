@@ -224,6 +224,9 @@ std::string Lobby::list_line() const {
                     {"variant", variant_key(seek.rules.variant)},
                     {"rated", seek.rules.rated},
                     {"color", "random"}};
+    if (user->perf(seek.rules.perf()).glicko.deviation > provisional_deviation) {
+      json["provisional"] = true;
+    }
     if (seek.wish) json["color"] = *seek.wish == Color::White ? "white" : "black";
     list.push_back(std::move(json));
   }

@@ -17,7 +17,7 @@ export function openClaim(view) {
   const move = h("input", {
     type: "text",
     name: "move",
-    placeholder: "Nf3",
+    placeholder: t("move.example"),
     autocomplete: "off",
     spellcheck: "false",
   });

@@ -13,12 +13,22 @@ export async function saveAs(proposed, text) {
     value: proposed,
     yes: t("export.save"),
   });
-  if (!name) return;
+  if (name) download(name, text);
+}
+
+/** @param {string} name of the file @param {string} text a PGN */
+export function download(name, text) {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([text], { type: "application/x-chess-pgn" }));
   link.download = /\.pgn$/i.test(name) ? name : `${name}.pgn`;
   link.click();
   URL.revokeObjectURL(link.href);
+}
+
+/** A name for the file of a game. @param {string} [white] @param {string} [black] */
+export function fileName(white = "?", black = "?") {
+  const name = [white, black].map((player) => player.replace(/[^\p{L}\p{N}.]+/gu, "_").replace(/^_|_$/g, ""));
+  return `${name.filter(Boolean).join("-") || "game"}.pgn`;
 }
 
 /** @param {string} text @param {string} done what to say when it is copied */

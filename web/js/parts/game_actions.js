@@ -9,7 +9,8 @@ import { go } from "../router.js";
 import { Chat } from "./chat.js";
 import { openClaim } from "./claim.js";
 import { ask, choose } from "./dialog.js";
-import { copy, saveAs } from "./download.js";
+import { copy } from "./download.js";
+import { saveGame } from "./save_game.js";
 
 export class GameActions {
   /** @param {any} view the page of the game */
@@ -28,13 +29,7 @@ export class GameActions {
 
   /** Saves the game under a name of the person's choice. */
   async save() {
-    const { full, id } = this.view;
-    const name = `${full.white?.name ?? "white"}-${full.black?.name ?? "black"}-${id}.pgn`.replace(
-      /\s+/g,
-      "_",
-    );
-    const text = await this.view.act(api.gameText(id));
-    if (text) await saveAs(name, text);
+    await saveGame(this.view);
   }
 
   /** Offers a rematch, or accepts the one that is offered, and goes there when it begins. */
@@ -65,6 +60,7 @@ export class GameActions {
         }),
       view.can("abort") && action("abort", "close", () => view.act(api.act(id, "abort"))),
       view.can("resign") && action("resign", "resign", () => this.#resign()),
+      action("save", "save", () => this.save()),
     ];
   }
 

@@ -3,7 +3,7 @@
  */
 import { api } from "../api.js";
 import { button, h, replace } from "../dom.js";
-import { formatCount, t } from "../i18n.js";
+import { formatCount, t, tCount } from "../i18n.js";
 
 const pageSize = 50;
 const typingPause = 200;
@@ -11,8 +11,8 @@ const typingPause = 200;
 export class GameList {
   /** How many games the file has. */
   total = 0;
-  /** How many faults its reading found. */
-  faults = 0;
+  /** How many faults the reading of each file found. @type {Map<string, number>} */
+  #faults = new Map();
   #file = "";
   #filter = "";
   #shown = 0;
@@ -42,9 +42,17 @@ export class GameList {
 
   /** @param {string} file */
   open(file) {
-    if (file !== this.#file) this.filter.value = "";
+    if (file !== this.#file) {
+      this.filter.value = "";
+      this.rows.scrollTop = 0;
+    }
     this.#file = file;
     this.#restart();
+  }
+
+  /** @param {string} file @param {number} count */
+  noteFaults(file, count) {
+    this.#faults.set(file, count);
   }
 
   /** @param {string} sentence */
@@ -66,7 +74,10 @@ export class GameList {
     this.timer = setTimeout(() => this.#restart(), typingPause);
   }
 
+  /** A large file takes seconds to search. */
   #restart() {
+    this.showBusy(t("replay.searching"));
+    this.rows.setAttribute("aria-busy", "true");
     this.#filter = this.filter.value.trim();
     this.#shown = 0;
     return this.#loadPage();
@@ -75,18 +86,28 @@ export class GameList {
   async #loadPage() {
     const question = ++this.#question;
     const first = this.#shown === 0;
-    const page = await api.pgnGames(this.#file, this.#shown, pageSize, this.#filter).catch(() => null);
+    const page = await api.pgnGames(this.#file, this.#shown, pageSize, this.#filter).catch((refusal) => refusal);
     if (question !== this.#question) return;
-    if (!page) return this.showBusy(t("replay.gone"));
-    if (first) this.rows.replaceChildren();
+    this.rows.removeAttribute("aria-busy");
+    if (page instanceof Error) return this.showBusy(goneOr(page));
+    if (first) {
+      this.rows.replaceChildren();
+      this.rows.scrollTop = 0;
+    }
     this.total = page.games;
     this.#shown += page.list.length;
     this.rows.append(...page.list.map((game) => this.#row(game)));
     this.more.hidden = this.#shown >= page.matching;
-    this.count.textContent = this.#filter
-      ? t("replay.matching", { matching: formatCount(page.matching), games: formatCount(page.games) })
-      : t("replay.count", { games: formatCount(page.games) });
+    this.count.textContent = this.#countWords(page);
     this.mark(this.#current);
+  }
+
+  #countWords({ games, matching }) {
+    if (this.#filter)
+      return tCount("replay.matching", games, { matching: formatCount(matching), games: formatCount(games) });
+    const faults = this.#faults.get(this.#file) ?? 0;
+    const words = tCount("replay.count", games);
+    return faults ? `${words} · ${tCount("replay.faults", faults)}` : words;
   }
 
   #row({ n, white, black, result, event, date, eco, opening, plies }) {
@@ -94,16 +115,21 @@ export class GameList {
     replace(
       row,
       h("span", { class: "game-number" }, formatCount(n)),
-      h("span", { class: "game-players" }, `${white} – ${black}`),
-      h("span", { class: "game-result" }, result),
+      h("span", { class: "game-players" }, `${white ?? "?"} – ${black ?? "?"}`),
+      h("span", { class: "game-result" }, result ?? "*"),
       h(
         "span",
         { class: "game-detail" },
-        [event, date?.slice(0, 4), eco, opening, plies && t("replay.moves", { moves: Math.ceil(plies / 2) })]
+        [event, date?.slice(0, 4), eco, opening, plies > 0 && tCount("replay.moves", Math.ceil(plies / 2))]
           .filter((part) => part && part !== "?" && part !== "????")
           .join(" · "),
       ),
     );
     return h("li", {}, row);
   }
+}
+
+/** Why there is no list. @param {any} refusal */
+function goneOr(refusal) {
+  return refusal.status === 404 ? t("replay.gone") : refusal.message || t("fault.offline");
 }

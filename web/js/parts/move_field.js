@@ -9,7 +9,7 @@ export class MoveField {
   constructor(onMove) {
     this.input = h("input", {
       type: "text",
-      placeholder: "Nf3",
+      placeholder: t("move.example"),
       autocomplete: "off",
       autocapitalize: "off",
       spellcheck: "false",

@@ -70,13 +70,14 @@ export class MoveList {
       (node) => node.children.length > 1 || node.comment || node.before,
     );
     this.element.classList.toggle("annotated", hasVariations);
+    const isEmpty = !tree.root.children.length && !tree.root.unplayed && !result;
     const intro = tree.root.comment && h("span", { class: "comment" }, tree.root.comment);
     replace(
       this.list,
       intro,
       ...this.#line(tree.root, true),
       result && h("span", { class: "result" }, result),
-      !tree.root.children.length && !result && h("p", { class: "quiet" }, t("moves.none")),
+      isEmpty && h("p", { class: "quiet" }, t("moves.none")),
     );
   }
 
@@ -85,6 +86,7 @@ export class MoveList {
     const parts = [];
     let node = from;
     let needsNumber = numbered;
+    if (node.unplayed) parts.push(unplayedWords(node));
     while (node.children.length) {
       const [next, ...variations] = node.children;
       const interrupted = Boolean(next.comment || variations.length);
@@ -92,6 +94,7 @@ export class MoveList {
       for (const variation of variations) parts.push(this.#variation(variation));
       needsNumber = interrupted;
       node = next;
+      if (node.unplayed) parts.push(unplayedWords(node));
     }
     return parts;
   }
@@ -133,6 +136,17 @@ export class MoveList {
     if (!button) this.element.scrollTop = 0;
     else reveal(this.element, button);
   }
+}
+
+/** What a file has after a node that cannot be played. */
+function unplayedWords(node) {
+  const words = [];
+  const waiting = node.unplayed.toReversed();
+  for (let at = waiting.pop(); at; at = waiting.pop()) {
+    words.push(at.text);
+    waiting.push(...at.unplayed.toReversed());
+  }
+  return h("s", { class: "unplayed fault", title: t("moves.unplayed") }, words.join(" "));
 }
 
 /** Brings a move into view by scrolling the list alone, never the page. */

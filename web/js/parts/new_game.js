@@ -33,7 +33,7 @@ export class NewGame {
     this.touchMove = h("input", { type: "checkbox" });
     this.rated = h("input", { type: "checkbox" });
     this.ruleset = h("select", {}, h("option", { value: "casual" }, t("ruleset.casual")));
-    this.minutes = numberInput(10, 0, 180);
+    this.minutes = numberInput(10, 0, 180, "any");
     this.increment = numberInput(5, 0, 180);
     this.fault = h("p", { class: "fault", role: "status" });
     this.playButton = h("button", { type: "submit", class: "primary large" }, t("new.play"));
@@ -165,17 +165,15 @@ export class NewGame {
   #setClock(value) {
     this.custom = value === "custom";
     if (value === "none") this.clock = null;
-    else if (value === "custom") this.clock = [this.minutes.valueAsNumber, this.increment.valueAsNumber];
+    else if (value === "custom") this.#readCustomClock();
     else this.clock = value.split("+").map(Number);
+    if (!this.custom) this.minutes.setCustomValidity("");
     this.customFields.hidden = !this.custom;
     this.onChange();
   }
 
   #customClock() {
-    const changed = () => {
-      this.clock = [this.minutes.valueAsNumber || 0, this.increment.valueAsNumber || 0];
-    };
-    this.minutes.onchange = this.increment.onchange = changed;
+    this.minutes.oninput = this.increment.oninput = () => this.#readCustomClock();
     this.customFields = h(
       "div",
       { class: "custom-clock", hidden: !this.custom },
@@ -183,6 +181,13 @@ export class NewGame {
       h("label", { class: "field" }, h("span", {}, t("new.increment")), this.increment),
     );
     return this.customFields;
+  }
+
+  /** A clock without any time is refused where it is typed. */
+  #readCustomClock() {
+    const [minutes, increment] = [this.minutes.valueAsNumber || 0, this.increment.valueAsNumber || 0];
+    this.clock = [minutes, increment];
+    this.minutes.setCustomValidity(minutes + increment > 0 ? "" : t("new.clock.empty"));
   }
 
   #moreFields() {
@@ -255,6 +260,6 @@ function lotDrawing() {
   return h("span", { class: "lot", "aria-hidden": "true" }, pieceDrawing("wk"), pieceDrawing("bk"));
 }
 
-function numberInput(value, min, max) {
-  return h("input", { type: "number", value, min, max, inputmode: "numeric" });
+function numberInput(value, min, max, step = "1") {
+  return h("input", { type: "number", value, min, max, step, inputmode: step === "1" ? "numeric" : "decimal" });
 }

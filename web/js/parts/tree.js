@@ -13,11 +13,23 @@
  * @property {string} [uci]
  * @property {string} [comment]
  * @property {string} [before]
+ * @property {string[]} [comments] as the file has them, with their commands
+ * @property {string[]} [commentsBefore]
  * @property {number[]} [nags]
  * @property {number} [clock] milliseconds left to who moved
  * @property {{cp?: number, mate?: number}} [eval]
  * @property {string[][]} [arrows]
  * @property {string[][]} [circles]
+ * @property {Unplayed[]} [unplayed] what follows in the file and cannot be played
+ */
+
+/**
+ * @typedef {object} Unplayed a move of a file that cannot be played here
+ * @property {string} text
+ * @property {number} ply
+ * @property {boolean} isFirst true unless a move that can be played comes before it
+ * @property {Unplayed[]} unplayed
+ * @property {Node[]} children always empty
  */
 
 export class Tree {
@@ -30,8 +42,11 @@ export class Tree {
 
   /** The line after that node, or the same child if it is there. @param {Node} parent @param {any} move with san, uci, fen */
   add(parent, move) {
-    const existing = parent.children.find((child) => child.uci === move.uci);
-    if (existing) return existing;
+    return parent.children.find((child) => child.uci === move.uci) ?? this.append(parent, move);
+  }
+
+  /** One more line after that node, even if it begins like another. @param {Node} parent @param {any} move */
+  append(parent, move) {
     const node = this.#node(parent, move);
     parent.children.push(node);
     return node;
@@ -60,16 +75,24 @@ export class Tree {
 
 /** The tree of a game as the server writes it. */
 export function treeOf({ nodes }) {
-  const tree = new Tree(nodes[0].fen);
-  const byId = new Map([[nodes[0].id, tree.root]]);
-  Object.assign(tree.root, { comment: nodes[0].comment, arrows: nodes[0].arrows, circles: nodes[0].circles });
+  const { id: rootId, ...root } = nodes[0];
+  const tree = new Tree(root.fen);
+  Object.assign(tree.root, root);
+  /** @type {Map<number, any>} */
+  const byId = new Map([[rootId, tree.root]]);
   for (const { id, parent, ...move } of nodes.slice(1)) {
     const at = byId.get(parent);
-    if (!at || !move.fen) continue;
-    const node = tree.add(at, move);
-    byId.set(id, node);
+    if (at) byId.set(id, move.fen ? tree.append(at, move) : addUnplayed(at, move));
   }
   return tree;
+}
+
+/** @param {Node | Unplayed} parent @param {any} move @returns {Unplayed} */
+function addUnplayed(parent, move) {
+  const isFirst = parent.children.length === 0;
+  const node = { text: move.text ?? move.san, ...move, ply: parent.ply + 1, isFirst, children: [], unplayed: [] };
+  parent.unplayed = [...(parent.unplayed ?? []), node];
+  return node;
 }
 
 /** The nodes from the start to this one, the start left out. @param {Node} node */
@@ -84,6 +107,11 @@ export function endOf(node) {
   let at = node;
   while (at.children.length) at = at.children[0];
   return at;
+}
+
+/** True if no variation leads here. @param {Node} node */
+export function isMainLine(node) {
+  return lineTo(node).every((at) => at.parent?.children[0] === at);
 }
 
 function plyOf(fen) {

@@ -88,9 +88,25 @@ export function sceneOf(node) {
   };
 }
 
-/** The moves to a node in UCI form. @param {import("./tree.js").Node} node */
-export function movesTo(node) {
-  return lineTo(node).map(({ uci }) => uci);
+export const usualStart = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+/** How an address writes a move that is handed over. */
+export const nullMove = "--";
+
+/**
+ * A position with the moves that lead to it, for an address of Analysis.
+ *
+ * @param {{tree: Tree, node: import("./tree.js").Node}} walk
+ * @param {string} variant
+ * @returns {Record<string, string>}
+ */
+export function lineQuery({ tree, node }, variant) {
+  const { fen } = tree.root;
+  const moves = lineTo(node).map(({ uci }) => uci ?? nullMove);
+  return {
+    ...(fen !== usualStart && { fen }),
+    ...(moves.length && { moves: moves.join(",") }),
+    ...(variant !== "standard" && { variant }),
+  };
 }
 
 /** @param {import("./tree.js").Node} node */

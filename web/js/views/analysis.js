@@ -6,19 +6,19 @@ import { button, h, icon } from "../dom.js";
 import { t } from "../i18n.js";
 import { announce } from "../parts/announcer.js";
 import { BoardArea } from "../parts/board_area.js";
-import { copy, saveAs } from "../parts/download.js";
+import { copy, fileName, saveAs } from "../parts/download.js";
 import { EngineLines } from "../parts/engine_lines.js";
 import { EvaluationBar } from "../parts/evaluation_bar.js";
+import { GameFaults } from "../parts/game_faults.js";
 import { listenForKeys } from "../parts/keys.js";
 import { MoveField } from "../parts/move_field.js";
 import { explainRefusal, refuse } from "../parts/refusals.js";
+import { pgnOf } from "../parts/pgn_text.js";
 import { playMove } from "../parts/sound.js";
-import { lineTo, moveNumber, Tree, treeOf } from "../parts/tree.js";
-import { sceneOf, Walk } from "../parts/walk.js";
+import { Tree, treeOf } from "../parts/tree.js";
+import { lineQuery, nullMove, sceneOf, usualStart, Walk } from "../parts/walk.js";
 import { openWinnability } from "../parts/winnability.js";
 import { addressOf, go, replaceRoute } from "../router.js";
-
-const usualStart = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 /** @param {HTMLElement} host @param {{query: URLSearchParams}} route */
 export function mountAnalysis(host, { query }) {
@@ -27,8 +27,15 @@ export function mountAnalysis(host, { query }) {
   return () => view.leave();
 }
 
+/** @typedef {Record<string, string>} Source game, and perhaps file: a game of the server, or of a file there */
+
 class AnalysisView {
   #asked = 0;
+  /** Where the game came from. @type {Source | null} */
+  source = null;
+  /** @type {string[][]} */
+  tags = [];
+  result = "*";
 
   /** @param {HTMLElement} host @param {string} variant */
   constructor(host, variant) {
@@ -37,7 +44,7 @@ class AnalysisView {
     this.area = new BoardArea(
       {
         onMove: (move) => this.#play(move.from + move.to + (move.promotion ?? "")),
-        onRefused: (from, to) => explainRefusal({ fen: this.walk.node.fen, variant, from, to }),
+        onRefused: (from, to) => explainRefusal({ ...this.#position(), from, to }),
       },
       { players: false, side: this.evaluation.element },
     );
@@ -47,6 +54,7 @@ class AnalysisView {
       onPlay: (uci) => this.#playLine(uci),
     });
     this.opening = h("p", { class: "opening" });
+    this.faults = new GameFaults();
     this.fen = h("input", {
       type: "text",
       "aria-label": "FEN",
@@ -69,7 +77,7 @@ class AnalysisView {
   async open(query) {
     try {
       const { tree, node } = await this.#tree(query);
-      this.walk.show(tree, node);
+      this.walk.show(tree, node, this.source ? this.result : "");
       this.#showNode(node);
       this.engine.start();
     } catch (/** @type {any} */ refusal) {
@@ -79,21 +87,43 @@ class AnalysisView {
   }
 
   async #tree(query) {
-    const file = query.get("file");
-    const game = query.get("game");
-    if (game) {
-      const tree = treeOf(file ? await api.pgnGame(file, game) : await api.gameTree(game));
-      let node = tree.root;
-      for (let step = Number(query.get("ply") ?? 0); step > 0 && node.children.length; step--)
-        node = node.children[0];
-      return { tree, node };
-    }
-    const { fen } = await api.position({ fen: query.get("fen"), variant: this.variant });
-    const tree = new Tree(fen);
+    const tree = (query.has("game") && (await this.#load(query))) || (await this.#start(query));
     let node = tree.root;
     for (const move of (query.get("moves") ?? "").split(/[ ,]+/).filter(Boolean))
-      node = await this.#grow(tree, node, move);
+      node = childOf(node, move) ?? (await this.#grow(tree, node, move));
+    if (!query.has("ply")) return { tree, node };
+    node = tree.root;
+    for (let step = Number(query.get("ply")); step > 0 && node.children.length; step--)
+      node = node.children[0];
     return { tree, node };
+  }
+
+  /** The game that is asked for; where it is gone, the address still tells its moves. */
+  async #load(query) {
+    const { game: id, file } = Object.fromEntries(query);
+    const game = await (file ? api.pgnGame(file, id) : api.gameTree(id)).catch((refusal) => {
+      if (!query.get("moves")) throw refusal;
+      refuse(refusal.message);
+    });
+    if (!game) return null;
+    this.source = { game: id, ...(file && { file }) };
+    this.variant = game.variant;
+    this.tags = game.tags;
+    this.result = game.result;
+    const tree = treeOf(game);
+    this.faults.show(game, tree);
+    return tree;
+  }
+
+  async #start(query) {
+    const { fen, defects } = await api.position({ fen: query.get("fen"), variant: this.variant });
+    if (defects.length) throw new Error(defects[0].sentence);
+    return new Tree(fen);
+  }
+
+  /** The position on the board as the server is asked about it. */
+  #position() {
+    return { fen: this.walk.node.fen, variant: this.variant };
   }
 
   async #grow(tree, node, move) {
@@ -123,6 +153,7 @@ class AnalysisView {
             h("h1", { class: "panel-title" }, t("analysis.title")),
             this.opening,
           ),
+          this.faults.element,
           this.engine.element,
           this.walk.moves.element,
           this.walk.buttons,
@@ -131,12 +162,12 @@ class AnalysisView {
             "div",
             { class: "actions", role: "toolbar", "aria-label": t("game.actions") },
             action("winnability", "scales", () => openWinnability(this.walk.node.fen, this.variant)),
-            action("setup", "setup", () => go(`/setup?fen=${encodeURIComponent(this.walk.node.fen)}`)),
+            action("setup", "setup", () => go(`/setup?${this.#positionQuery()}`)),
             action("promote", "up", () => this.#promote()),
             action("remove", "trash", () => this.#remove()),
             action("save", "save", () => this.#save()),
-            action("link", "link", () => copy(addressOf(this.#route()), t("link.copied"))),
-            action("playOn", "play", () => go(`/?fen=${encodeURIComponent(this.walk.node.fen)}`)),
+            action("link", "link", () => copy(addressOf(this.#sharedRoute()), t("link.copied"))),
+            action("playOn", "play", () => go(`/?${this.#positionQuery()}`)),
           ),
           h(
             "label",
@@ -162,7 +193,11 @@ class AnalysisView {
     if (!position) return;
     if (position.defects.length) return refuse(position.defects[0].sentence);
     const tree = new Tree(position.fen);
-    this.walk.show(tree, tree.root);
+    this.source = null;
+    this.tags = [];
+    this.faults.element.hidden = true;
+    this.result = "*";
+    this.walk.show(tree, tree.root, "");
     this.#showNode(tree.root);
     this.engine.start();
   }
@@ -207,15 +242,22 @@ class AnalysisView {
   }
 
   #route() {
-    const root = this.walk.tree.root.fen;
-    const moves = lineTo(this.walk.node)
-      .map(({ uci }) => uci)
-      .join(",");
-    const query = new URLSearchParams();
-    if (root !== usualStart) query.set("fen", root);
-    if (moves) query.set("moves", moves);
-    if (this.variant !== "standard") query.set("variant", this.variant);
-    return `/analysis?${query}`;
+    return `/analysis?${new URLSearchParams({ ...this.source, ...this.#line() })}`;
+  }
+
+  /** A route that everybody can open: files that somebody brought are his alone. */
+  #sharedRoute() {
+    const isPublic = this.source && (!this.source.file || this.source.file === "kasparov");
+    return isPublic ? this.#route() : `/analysis?${new URLSearchParams(this.#line())}`;
+  }
+
+  #line() {
+    return lineQuery(this.walk, this.variant);
+  }
+
+  #positionQuery() {
+    const { fen, variant } = this.#position();
+    return new URLSearchParams({ fen, ...(variant !== "standard" && { variant }) });
   }
 
   #promote() {
@@ -233,36 +275,31 @@ class AnalysisView {
   }
 
   #save() {
-    const root = this.walk.tree.root.fen;
-    const tags = [
+    const { White, Black } = Object.fromEntries(this.tags);
+    const name = this.source ? fileName(White, Black) : "analysis.pgn";
+    return saveAs(name, pgnOf(this.walk.tree, this.#tagsToSave(), this.result));
+  }
+
+  /** The tags of the game, or those that every PGN has (PGN 8.1.1). */
+  #tagsToSave() {
+    if (this.source) return this.tags;
+    const { fen } = this.walk.tree.root;
+    const isUsual = fen === usualStart;
+    return [
       ["Event", t("analysis.title")],
-      ["Result", "*"],
-      ...(root === usualStart
-        ? []
-        : [
-            ["SetUp", "1"],
-            ["FEN", root],
-          ]),
+      ["Site", "?"],
+      ["Date", new Date().toISOString().slice(0, 10).replaceAll("-", ".")],
+      ["Round", "?"],
+      ["White", "?"],
+      ["Black", "?"],
+      ["Result", this.result],
+      ...(this.variant === "chess960" ? [["Variant", "Chess960"]] : []),
+      ...(isUsual ? [] : [["SetUp", "1"], ["FEN", fen]]),
     ];
-    const text = `${tags.map(([name, value]) => `[${name} "${value}"]`).join("\n")}\n\n${movetext(this.walk.tree.root)} *\n`;
-    return saveAs("analysis.pgn", text);
   }
 }
 
-/** The moves after a node as PGN writes them, variations in parentheses (PGN 8.2.5). */
-function movetext(from) {
-  const words = [];
-  let node = from;
-  while (node.children.length) {
-    const [next, ...variations] = node.children;
-    words.push(`${numberOf(next)}${next.san}`);
-    for (const variation of variations)
-      words.push(`(${numberOf(variation)}${variation.san} ${movetext(variation)})`.replace(" )", ")"));
-    node = next;
-  }
-  return words.join(" ");
-}
-
-function numberOf(node) {
-  return `${moveNumber(node).replace("…", "...")} `;
+/** @param {import("../parts/tree.js").Node} node @param {string} uci */
+function childOf(node, uci) {
+  return node.children.find((child) => (child.uci ?? nullMove) === uci);
 }

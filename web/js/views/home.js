@@ -28,6 +28,7 @@ export function mountHome(host, { query }) {
     opponent: /** @type {any} */ (query.get("with") ?? "computer"),
   });
   if (query.get("fen")) form.fen.value = query.get("fen") ?? "";
+  form.chess960.checked = query.get("variant") === "chess960";
 
   const showStart = async () => {
     form.showFault("");

@@ -21,29 +21,39 @@ export function mountInvitation(host, id) {
       await api.acceptChallenge(id);
       go(`/game/${id}?begun`);
     } catch (/** @type {any} */ refusal) {
+      if (refusal.status === 404) close();
       refuse(refusal.status === 404 ? t("invitation.gone") : refusal.message);
     }
   };
   const terms = h("p", { class: "terms" });
-  api.challenge(id).then(
-    (challenge) => {
-      terms.textContent = termsOf(challenge);
-    },
-    () => {
-      terms.textContent = t("invitation.gone");
-    },
-  );
+  const sentence = h("p", {}, t("invitation.sentence"));
+  const play = button(t("invitation.accept"), accept, { class: "primary large" });
+  /** Nothing is offered here any more. */
+  const close = () => {
+    sentence.textContent = t("invitation.gone");
+    terms.textContent = "";
+    play.remove();
+  };
+  api.challenge(id).then((challenge) => {
+    if (isOpen(challenge)) terms.textContent = termsOf(challenge);
+    else close();
+  }, close);
   host.append(
     h(
       "section",
       { class: "page invitation-page" },
       h("h1", {}, t("invitation.title")),
-      h("p", {}, t("invitation.sentence")),
+      sentence,
       terms,
-      button(t("invitation.accept"), accept, { class: "primary large" }),
+      play,
       h("p", {}, h("a", { href: "#/" }, t("invitation.else"))),
     ),
   );
+}
+
+/** Whoever asks may be the one who is offline. */
+function isOpen({ status }) {
+  return status === "created" || status === "offline";
 }
 
 /** By whom, with which clock and rules. */

@@ -43,7 +43,7 @@ function drawSeeks(list, seeks) {
           "span",
           { class: "card-name" },
           seek.user?.name ?? seek.user,
-          seek.rating ? h("span", { class: "quiet" }, ` ${seek.rating}`) : null,
+          seek.rating && !seek.provisional && h("span", { class: "quiet" }, ` ${seek.rating}`),
         ),
         h(
           "span",

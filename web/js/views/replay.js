@@ -4,18 +4,19 @@
  */
 import { api } from "../api.js";
 import { h, icon, replace } from "../dom.js";
-import { formatCount, t } from "../i18n.js";
+import { t, tCount } from "../i18n.js";
 import { announce } from "../parts/announcer.js";
 import { BoardArea } from "../parts/board_area.js";
 import { clockText } from "../parts/clock.js";
 import { copy, saveAs } from "../parts/download.js";
 import { EvaluationBar } from "../parts/evaluation_bar.js";
+import { GameFaults } from "../parts/game_faults.js";
 import { GameList } from "../parts/game_list.js";
 import { listenForKeys } from "../parts/keys.js";
 import { refuse } from "../parts/refusals.js";
 import { playMove } from "../parts/sound.js";
-import { lineTo, treeOf } from "../parts/tree.js";
-import { sceneOf, Walk } from "../parts/walk.js";
+import { endOf, isMainLine, lineTo, treeOf } from "../parts/tree.js";
+import { lineQuery, sceneOf, Walk } from "../parts/walk.js";
 import { addressOf, go, replaceRoute } from "../router.js";
 
 const bundled = "kasparov";
@@ -48,6 +49,7 @@ class ReplayView {
     this.games = new GameList((number) => this.#chosen(number));
     this.title = h("h1", { class: "panel-title" });
     this.detail = h("p", { class: "terms" });
+    this.faults = new GameFaults();
     this.playButton = h("button", {
       type: "button",
       class: "primary play-button",
@@ -88,6 +90,7 @@ class ReplayView {
       "aside",
       { class: "panel replay-panel", "aria-label": t("replay.panel") },
       h("div", { class: "panel-head" }, this.title, this.detail),
+      this.faults.element,
       this.walk.moves.element,
       h("div", { class: "player-controls" }, this.playButton, this.walk.buttons, this.#speedField()),
       h(
@@ -95,10 +98,10 @@ class ReplayView {
         { class: "actions", role: "toolbar", "aria-label": t("game.actions") },
         this.#action("save", "save", () => this.#save()),
         this.#action("copyFen", "copy", () => copy(this.walk.node.fen, t("fen.copied"))),
-        this.#action("link", "link", () => copy(addressOf(this.#route()), t("link.copied"))),
+        this.#action("link", "link", () => copy(addressOf(this.#sharedRoute()), t("link.copied"))),
         this.#action("analyse", "analyse", () =>
           go(
-            `/analysis?${new URLSearchParams({ file: this.file, game: String(this.number), ply: String(lineTo(this.walk.node).length) })}`,
+            `/analysis?${new URLSearchParams({ file: this.file, game: String(this.number), ...lineQuery(this.walk, this.game.variant) })}`,
           ),
         ),
       ),
@@ -170,11 +173,11 @@ class ReplayView {
     this.games.showBusy(t("replay.reading", { name: file.name }));
     try {
       const { id, games, faults } = await api.upload(file);
-      announce(t("replay.read", { games: formatCount(games) }));
-      if (faults) this.games.faults = faults;
+      announce(tCount("replay.read", games));
+      this.games.noteFaults(id, faults);
       await this.open(id, 1);
     } catch (/** @type {any} */ refusal) {
-      refuse(refusal.message);
+      refuse(refusal.status === 400 ? t("replay.noGames", { name: file.name }) : refusal.message);
       this.games.open(this.file);
     }
   }
@@ -196,6 +199,7 @@ class ReplayView {
     let node = tree.root;
     for (let step = 0; step < ply && node.children.length; step++) node = node.children[0];
     this.#showTags();
+    this.faults.show(game, tree);
     this.walk.moves.invalidate();
     this.walk.show(tree, node, game.result);
     this.games.mark(number);
@@ -250,6 +254,15 @@ class ReplayView {
 
   #route() {
     return `/replay/${this.file}/${this.number}?ply=${lineTo(this.walk.node).length}`;
+  }
+
+  /** Only the games that are there from the start can be opened by everybody; of others the moves are sent. */
+  #sharedRoute() {
+    if (this.file === bundled) return this.#route();
+    const { tree, node } = this.walk;
+    const end = isMainLine(node) ? endOf(node) : node;
+    const query = lineQuery({ tree, node: end }, this.game.variant);
+    return `/analysis?${new URLSearchParams({ ...query, ply: String(lineTo(node).length) })}`;
   }
 
   #play() {

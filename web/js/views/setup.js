@@ -17,7 +17,7 @@ const men = ["k", "q", "r", "b", "n", "p"];
 
 /** @param {HTMLElement} host @param {{query: URLSearchParams}} route */
 export function mountSetup(host, { query }) {
-  const view = new SetupView(host);
+  const view = new SetupView(host, query.get("variant") ?? "standard");
   view.open(query.get("fen") ?? usualStart);
   return () => view.leave();
 }
@@ -29,8 +29,9 @@ class SetupView {
   brush = "hand";
   #asked = 0;
 
-  /** @param {HTMLElement} host */
-  constructor(host) {
+  /** @param {HTMLElement} host @param {string} variant */
+  constructor(host, variant) {
+    this.variant = variant;
     this.area = new BoardArea(
       { onSquare: (square) => this.#pressed(square), onCarry: (from, to) => this.#carried(from, to) },
       { players: false },
@@ -68,7 +69,9 @@ class SetupView {
 
   /** @param {string} fen */
   async open(fen) {
-    const read = await api.position({ fen }).catch((refusal) => refuse(refusal.message));
+    const read = await api
+      .position({ fen, variant: this.variant })
+      .catch((refusal) => refuse(refusal.message));
     if (!read) return;
     const [, turn = "w", castling = "-", enPassant = "-"] = read.fen.split(" ");
     this.men = menOf(read.fen);
@@ -117,11 +120,11 @@ class SetupView {
             { class: "actions" },
             (this.analyseButton = button(
               t("game.analyse"),
-              () => go(`/analysis?fen=${encodeURIComponent(this.fen.value)}`),
+              () => go(`/analysis?${this.#query()}`),
               { class: "primary" },
             )),
             (this.playButton = button(t("analysis.playOn"), () =>
-              go(`/?fen=${encodeURIComponent(this.fen.value)}`),
+              go(`/?${this.#query()}`),
             )),
           ),
         ),
@@ -200,9 +203,9 @@ class SetupView {
     const fen = this.#writtenFen();
     this.fen.value = fen;
     this.area.board.show({ fen });
-    replaceRoute(`/setup?fen=${encodeURIComponent(fen)}`);
+    replaceRoute(`/setup?${this.#query()}`);
     const read = await api
-      .position({ fen })
+      .position({ fen, variant: this.variant })
       .catch((refusal) => ({ defects: [{ sentence: refusal.message }], warnings: [] }));
     if (asked !== this.#asked) return;
     const defects = read.defects ?? [];
@@ -213,6 +216,12 @@ class SetupView {
       defects.length === 0 && h("li", { class: "sound" }, t("setup.sound")),
     );
     this.analyseButton.disabled = this.playButton.disabled = defects.length > 0;
+  }
+
+  /** The position for the address of another page. */
+  #query() {
+    const { variant } = this;
+    return new URLSearchParams({ fen: this.fen.value, ...(variant !== "standard" && { variant }) });
   }
 
   #writtenFen() {
