@@ -52,6 +52,13 @@ TEST(RefereeProgram, LetsKingsBeCapturedInTheTeachingVariant) {
   EXPECT_NE(run.output.find("game_is_over"), std::string::npos) << run.output;
 }
 
+TEST(RefereeProgram, NamesThePlayersInAPgn) {
+  const test::ScratchFolder folder;
+  run_tabiya("referee --white Anna --black Bert",
+             "move e4\nsave " + folder.path("game.pgn") + "\n");
+  EXPECT_NE(folder.read("game.pgn").find("[White \"Anna\"]\n[Black \"Bert\"]"), std::string::npos);
+}
+
 TEST(RefereeProgram, CitesTheCourseInTheTeachingVariant) {
   const ProgramRun run =
       run_tabiya("referee --ruleset csci1933", "move e2 e5\nmove a1 a2\nmove e1 g1\n");

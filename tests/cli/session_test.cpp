@@ -243,6 +243,18 @@ TEST(SessionTest, AGameThatIsNotToBeKeptIsNotAskedForAgain) {
   EXPECT_TRUE(session.is_finished());
 }
 
+TEST(SessionTest, KeepsTheNamesOfThePlayers) {
+  const ScratchFolder folder;
+  const std::string path = folder.path("game.pgn");
+  Session session = new_session();
+  session.name_players({"Anna", "Bert"});
+  type(session, {"e4", "save " + path});
+  EXPECT_TRUE(contains(folder.read("game.pgn"), "[White \"Anna\"]\n[Black \"Bert\"]"));
+  Session other = new_session();
+  type(other, {"load " + path, "e5", "save " + folder.path("again.pgn")});
+  EXPECT_TRUE(contains(folder.read("again.pgn"), "[White \"Anna\"]\n[Black \"Bert\"]"));
+}
+
 TEST(SessionTest, YesIsNoFileName) {
   for (const std::string_view yes : {"yes", "y", "Yes"}) {
     const ScratchFolder folder;

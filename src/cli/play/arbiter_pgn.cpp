@@ -19,6 +19,7 @@ namespace {
 
 constexpr auto ruleset_tag = "Ruleset";
 constexpr auto time_tag = "TimeControl";
+constexpr ByColor<const char*> name_tags{"White", "Black"};
 constexpr ByColor<const char*> side_time_tags{"WhiteTimeControl", "BlackTimeControl"};
 
 void tag_times(pgn::Tags& tags, const ByColor<TimeControl>& times) {
@@ -107,6 +108,21 @@ bool play_again(Arbiter& arbiter, Move move, std::optional<Milliseconds> clock, 
 }
 
 }  // namespace
+
+void tag_names(pgn::Tags& tags, const PlayerNames& names) {
+  for (const Color color : all_colors) {
+    if (!names[color].empty()) tags.set(name_tags[color], names[color]);
+  }
+}
+
+PlayerNames names_of(const pgn::Tags& tags) {
+  PlayerNames names;
+  for (const Color color : all_colors) {
+    const std::string_view name = tags.find(name_tags[color]).value_or("");
+    if (name != "?") names[color] = name;
+  }
+  return names;
+}
 
 pgn::GameTree to_tree(const Arbiter& arbiter, pgn::Tags tags) {
   const auto& outcome = arbiter.outcome();

@@ -14,6 +14,14 @@
 
 namespace tabiya::cli {
 
+/// Who plays, for the tags White and Black; an empty name is unknown. Source: PGN 8.1.1.5.
+using PlayerNames = ByColor<std::string>;
+
+/// Names the players in the tags; who is unknown stays a question mark.
+void tag_names(pgn::Tags& tags, const PlayerNames& names);
+/// Those that the tags name.
+[[nodiscard]] PlayerNames names_of(const pgn::Tags& tags);
+
 /// The game as a tree of one line; the tags given come besides those that the arbiter knows.
 [[nodiscard]] pgn::GameTree to_tree(const Arbiter& arbiter, pgn::Tags tags);
 

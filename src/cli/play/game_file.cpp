@@ -33,10 +33,11 @@ std::string today() {
   return text;
 }
 
-std::string to_pgn(const Arbiter& arbiter) {
+std::string to_pgn(const Arbiter& arbiter, const PlayerNames& names) {
   pgn::Tags tags;
   tags.set("Event", "Casual game");
   tags.set("Date", today());
+  tag_names(tags, names);
   return pgn::to_pgn(to_tree(arbiter, std::move(tags)));
 }
 
@@ -72,9 +73,9 @@ bool file_exists(const std::string& path) {
   return std::filesystem::exists(path, ignored);
 }
 
-std::expected<void, Failure> write_game(const Arbiter& arbiter, const std::string& path,
-                                        WriteMode mode) {
-  const std::string text = to_pgn(arbiter);
+std::expected<void, Failure> write_game(const Arbiter& arbiter, const PlayerNames& names,
+                                        const std::string& path, WriteMode mode) {
+  const std::string text = to_pgn(arbiter, names);
   switch (mode) {
     case WriteMode::CreateNew: return write_text(text, path, "wbx");
     case WriteMode::Append: return write_text("\n" + text, path, "ab");

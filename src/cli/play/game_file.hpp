@@ -7,6 +7,7 @@
 #include <string>
 
 #include "cli/exit_code.hpp"
+#include "cli/play/arbiter_pgn.hpp"
 #include "tabiya/game/arbiter.hpp"
 #include "tabiya/pgn/game_tree.hpp"
 
@@ -21,6 +22,7 @@ enum class WriteMode : std::uint8_t { CreateNew, Append, Overwrite };
 /// Writes a game in export format; the file holds all of it or is left as it was.
 /// Errors: the file exists (CreateNew only), or cannot be written.
 [[nodiscard]] std::expected<void, Failure> write_game(const Arbiter& arbiter,
+                                                      const PlayerNames& names,
                                                       const std::string& path, WriteMode mode);
 
 /// The game with a number, from 1, of a PGN file.

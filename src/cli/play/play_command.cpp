@@ -46,6 +46,8 @@ void PlayCommand::declare_options(CLI::App& app) {
       ->needs(computer)
       ->capture_default_str()
       ->type_name("");
+  app.add_option("--white", names_.white, "White's name, for the file of the game");
+  app.add_option("--black", names_.black, "Black's name");
   app.add_flag("--flip", flips_, "Black at the bottom of the board");
   app.add_flag("--ascii", wants_ascii_, "Letters instead of chess pieces");
   declare_language(app, language_);
@@ -108,6 +110,7 @@ ExitCode PlayCommand::run() const {
   if (!arbiter) return report(arbiter.error());
   const Color player = side();
   Session session{*std::move(arbiter), language_, flips_ ? ~player : player};
+  session.name_players(players());
   if (fen_ && file_.empty()) {
     const auto mode = array_ ? CastlingMode::Chess960 : CastlingMode::Standard;
     session.add_to_greeting(left_out(*fen_, mode, language_));
@@ -118,6 +121,19 @@ ExitCode PlayCommand::run() const {
   }
   play_in_terminal(session, terminal);
   return ExitCode::Success;
+}
+
+/// Who is named now, or else whom the file names.
+PlayerNames PlayCommand::players() const {
+  PlayerNames names = names_;
+  if (file_.empty()) return names;
+  const auto tree = read_game(file_, 1);
+  if (!tree) return names;
+  const PlayerNames in_file = names_of(tree->tags);
+  for (const Color color : all_colors) {
+    if (names[color].empty()) names[color] = in_file[color];
+  }
+  return names;
 }
 
 /// Who sits at the board.

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "cli/exit_code.hpp"
+#include "cli/play/arbiter_pgn.hpp"
 #include "cli/terminal/terminal.hpp"
 #include "tabiya/game/arbiter.hpp"
 #include "tabiya/notation/words.hpp"
@@ -38,6 +39,7 @@ class PlayCommand {
       const Ruleset& ruleset, const ByColor<TimeControl>& times) const;
   [[nodiscard]] std::expected<Ruleset, Failure> ruleset() const;
   [[nodiscard]] std::expected<ByColor<TimeControl>, Failure> times() const;
+  [[nodiscard]] PlayerNames players() const;
   [[nodiscard]] Color side() const;
   [[nodiscard]] ExitCode play_csci1933(const Terminal& terminal) const;
 
@@ -47,6 +49,7 @@ class PlayCommand {
   std::optional<std::string> fen_;
   std::optional<std::string> array_;  // the number of a Chess960 array, or an empty text for any
   std::string file_;
+  PlayerNames names_;
   std::optional<int> computer_;  // its level
   std::string side_ = "white";
   Language language_ = Language::English;

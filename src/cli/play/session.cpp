@@ -138,6 +138,7 @@ Session::Reply Session::handle(std::string_view raw_line, Instant now) {
       static_cast<void>(tell(event::DrawDeclined{~draw->offered_by}));
     }
     next_game_.reset();
+    next_names_.reset();
   }
   return line.empty() ? press_if_owed() : run(command);
 }

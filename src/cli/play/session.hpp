@@ -38,6 +38,8 @@ class Session {
   /// Notices a flag that has fallen by itself; nothing if none has.
   [[nodiscard]] std::optional<Reply> look_at_clock(Instant now);
 
+  /// Who plays, for the files that games are kept in.
+  void name_players(PlayerNames names) { names_ = std::move(names); }
   /// From now on one side is the computer's.
   void play_against(ComputerOpponent computer);
   /// It is the computer's turn: whoever leads the conversation asks for its move, which may take a
@@ -169,6 +171,8 @@ class Session {
   std::optional<Arbiter> next_game_;  // waits until the old one is kept or given up
   std::string next_message_;
   std::string greeting_note_;
+  PlayerNames names_;
+  std::optional<PlayerNames> next_names_;  // those of the game that waits
   std::optional<ComputerOpponent> computer_;
   Language language_;
   Color viewer_;

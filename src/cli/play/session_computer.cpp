@@ -1,4 +1,5 @@
 /// The part of a session that is about the computer: as an opponent, and as somebody to ask.
+#include <string>
 #include <utility>
 
 #include "cli/play/session.hpp"
@@ -6,7 +7,10 @@
 
 namespace tabiya::cli {
 
-void Session::play_against(ComputerOpponent computer) { computer_.emplace(std::move(computer)); }
+void Session::play_against(ComputerOpponent computer) {
+  computer_.emplace(std::move(computer));
+  names_[computer_->color()] = "Tabiya, level " + std::to_string(computer_->level().number());
+}
 
 bool Session::awaits_computer() const noexcept {
   return computer_ && !game().is_over() && !arbiter_.is_paused() && !question_ &&

@@ -38,7 +38,7 @@ Session::Reply Session::save(std::string_view path, Next next) {
 }
 
 Session::Reply Session::write(const std::string& path, WriteMode mode, Next next) {
-  const auto written = write_game(arbiter_, path, mode);
+  const auto written = write_game(arbiter_, names_, path, mode);
   if (!written) {
     question_ = FileQuestion{next};
     return {written.error().sentence + ".\n" + speak(Phrase::AskFileName)};
@@ -72,6 +72,7 @@ Session::Reply Session::go_on(Next next, std::string message) {
   }
   if (next == Next::GoOn || !next_game_) return {std::move(message)};
   begin(*std::exchange(next_game_, std::nullopt));
+  if (next_names_) names_ = *std::exchange(next_names_, std::nullopt);
   taken_back_.clear();
   return {message.empty() ? next_message_ : message + "\n" + next_message_, true};
 }
@@ -122,6 +123,7 @@ Session::Reply Session::load(std::string_view argument) {
   auto arbiter = to_arbiter(*tree, arbiter_.ruleset(), now_);
   if (!arbiter) return {arbiter.error().sentence + "."};
   const std::size_t plies = arbiter->game().moves().size();
+  next_names_ = names_of(tree->tags);
   return replace_game(*std::move(arbiter), speak(Phrase::Loaded, path, plies));
 }
 

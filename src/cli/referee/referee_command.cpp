@@ -69,6 +69,8 @@ void RefereeCommand::declare_options(CLI::App& app) {
                  "as Chess960");
   app.add_option("--time", time_, "The time control as PGN has it, such as 300+3");
   app.add_option("--black-time", black_time_, "Black's, if it is another");
+  app.add_option("--white", names_.white, "White's name, for `save FILE.pgn`");
+  app.add_option("--black", names_.black, "Black's name");
   app.add_option("--no-draws-before", moves_before_draw_offer_,
                  "The move that both must have made before a draw is offered");
   declare_language(app, language_);
@@ -103,7 +105,7 @@ ExitCode RefereeCommand::run() const {
   if (!agreed) return answer_failure(agreed.error());
   auto arbiter = Arbiter::begin(*agreed);
   if (!arbiter) return answer_failure({std::string{to_string(arbiter.error())}});
-  return converse(RefereeSession{*std::move(arbiter), language_});
+  return converse(RefereeSession{*std::move(arbiter), language_, names_});
 }
 
 /// The teaching variant knows neither clocks nor draws.

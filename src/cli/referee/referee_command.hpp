@@ -5,6 +5,7 @@
 #include <string>
 
 #include "cli/exit_code.hpp"
+#include "cli/play/arbiter_pgn.hpp"
 #include "tabiya/game/arbiter.hpp"
 #include "tabiya/notation/words.hpp"
 
@@ -36,6 +37,7 @@ class RefereeCommand {
   std::string chess960_;
   std::string time_ = "-";
   std::string black_time_;
+  PlayerNames names_;
   int moves_before_draw_offer_ = 0;
   Language language_ = Language::English;
 };

@@ -21,9 +21,10 @@ namespace {
 
 bool is_pgn(std::string_view path) { return path.ends_with(".pgn"); }
 
-std::string to_pgn_text(const Arbiter& arbiter) {
+std::string to_pgn_text(const Arbiter& arbiter, const PlayerNames& names) {
   pgn::Tags tags;
   tags.set("Event", "Refereed game");
+  tag_names(tags, names);
   return pgn::to_pgn(to_tree(arbiter, std::move(tags)));
 }
 
@@ -33,8 +34,9 @@ Failure write_failure(const std::string& path) {
 
 }  // namespace
 
-std::expected<void, Failure> save_game(const Arbiter& arbiter, const std::string& path) {
-  const std::string text = is_pgn(path) ? to_pgn_text(arbiter) : to_log(arbiter);
+std::expected<void, Failure> save_game(const Arbiter& arbiter, const PlayerNames& names,
+                                       const std::string& path) {
+  const std::string text = is_pgn(path) ? to_pgn_text(arbiter, names) : to_log(arbiter);
   const std::string new_path = path + ".new";
   std::ofstream file{new_path, std::ios::binary};
   file << text;

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "cli/exit_code.hpp"
+#include "cli/play/arbiter_pgn.hpp"
 #include "tabiya/game/arbiter.hpp"
 
 namespace tabiya::cli {
@@ -12,6 +13,7 @@ namespace tabiya::cli {
 /// Writes the game as PGN if the name ends in ".pgn", and as an event log otherwise. A file that
 /// exists is replaced as a whole or not at all.
 [[nodiscard]] std::expected<void, Failure> save_game(const Arbiter& arbiter,
+                                                     const PlayerNames& names,
                                                      const std::string& path);
 
 /// Reads what `save_game()` writes. A PGN has no events but moves; what it does not say of its terms

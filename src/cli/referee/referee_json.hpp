@@ -14,8 +14,7 @@ namespace tabiya::cli {
 /// `ok` false, with a name for programs and a sentence for people.
 [[nodiscard]] boost::json::object referee_error(std::string_view name, std::string_view sentence);
 /// The same for a line that is no event.
-[[nodiscard]] boost::json::object referee_error(const EventTextError& error,
-                                                std::string_view line);
+[[nodiscard]] boost::json::object referee_error(const EventTextError& error, std::string_view line);
 /// The same for an event that the arbiter does not take, with the article.
 [[nodiscard]] boost::json::object referee_error(const Position& position,
                                                 const ArbiterRefusal& refusal, Language language);

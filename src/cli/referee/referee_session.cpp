@@ -21,16 +21,19 @@ bool is_event_verb(const EventTextError& error) {
          error.kind != EventTextError::Kind::UnknownVerb;
 }
 
-js::object save(const Arbiter& arbiter, const std::string& path) {
-  const auto saved = save_game(arbiter, path);
+js::object save(const Arbiter& arbiter, const PlayerNames& names, const std::string& path) {
+  const auto saved = save_game(arbiter, names, path);
   if (!saved) return failed(saved.error());
   return {{"ok", true}, {"saved", path}};
 }
 
 }  // namespace
 
-RefereeSession::RefereeSession(Arbiter arbiter, Language language)
-    : arbiter_{std::move(arbiter)}, now_{arbiter_.last_instant()}, language_{language} {}
+RefereeSession::RefereeSession(Arbiter arbiter, Language language, PlayerNames names)
+    : arbiter_{std::move(arbiter)},
+      now_{arbiter_.last_instant()},
+      language_{language},
+      names_{std::move(names)} {}
 
 js::object RefereeSession::handle(std::string_view line) {
   if (line.size() > max_referee_line) {
@@ -46,7 +49,7 @@ js::object RefereeSession::handle(std::string_view line) {
   if ((verb == "save" || verb == "load") && argument.empty()) {
     return referee_error("file_expected", "the name of a file is expected");
   }
-  if (verb == "save") return save(arbiter_, argument);
+  if (verb == "save") return save(arbiter_, names_, argument);
   if (verb == "load") return load(argument);
   return judge(text);
 }

@@ -9,6 +9,7 @@
 #include <string>
 #include <string_view>
 
+#include "cli/play/arbiter_pgn.hpp"
 #include "tabiya/game/arbiter.hpp"
 #include "tabiya/notation/words.hpp"
 
@@ -19,7 +20,8 @@ inline constexpr std::size_t max_referee_line = 4096;
 
 class RefereeSession {
  public:
-  explicit RefereeSession(Arbiter arbiter, Language language = Language::English);
+  explicit RefereeSession(Arbiter arbiter, Language language = Language::English,
+                          PlayerNames names = {});
 
   /// The answer to a line, given without its end. It always has `ok`.
   [[nodiscard]] boost::json::object handle(std::string_view line);
@@ -35,6 +37,7 @@ class RefereeSession {
   Arbiter arbiter_;
   Instant now_;
   Language language_;
+  PlayerNames names_;
 };
 
 }  // namespace tabiya::cli
