@@ -9,7 +9,7 @@ import { announce } from "../parts/announcer.js";
 import { BoardArea } from "../parts/board_area.js";
 import { timeControlText } from "../parts/clock.js";
 import { GameActions } from "../parts/game_actions.js";
-import { endSentence, showEnd } from "../parts/game_end.js";
+import { endIsConfirmed, endSentence, showEnd } from "../parts/game_end.js";
 import { listenForKeys } from "../parts/keys.js";
 import { GamePrompts } from "../parts/game_prompts.js";
 import { MoveField } from "../parts/move_field.js";
@@ -310,7 +310,7 @@ class GameView {
     this.area.clocks.stop();
     this.area.board.cancel();
     announce(endSentence(this.state));
-    if (first) return;
+    if (first && (!this.you || endIsConfirmed(this.id))) return;
     play("end");
     showEnd(this);
   }
