@@ -65,6 +65,8 @@ export default {
 
   "home.hint": "Sie sind am Zug: Figur ziehen oder anklicken, und die Partie beginnt.",
   "home.hint.here": "Zwei an einem Bildschirm: Weiß beginnt.",
+  "home.running": "Ihre laufenden Partien:",
+  "home.running.game": "Partie {id}",
 
   "new.title": "Neue Partie",
   "new.opponent": "Gegner",
@@ -136,6 +138,7 @@ export default {
   "game.panel": "Die Partie",
   "game.actions": "Was Sie tun können",
   "game.looking.back": "Das ist eine frühere Stellung.",
+  "game.looking.back.typed": "Das ist eine frühere Stellung: Der Zug wird nicht gespielt.",
   "game.turn.you": "Sie sind am Zug.",
   "game.turn.opponent": "Ihr Gegner ist am Zug.",
   "game.turn.computer": "Der Computer denkt nach …",

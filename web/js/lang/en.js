@@ -65,6 +65,8 @@ export default {
 
   "home.hint": "Your move: drag a piece, or click it, and the game begins.",
   "home.hint.here": "Two players at one screen: White moves first.",
+  "home.running": "Your running games:",
+  "home.running.game": "Game {id}",
 
   "new.title": "New game",
   "new.opponent": "Opponent",
@@ -134,6 +136,7 @@ export default {
   "game.panel": "The game",
   "game.actions": "What you can do",
   "game.looking.back": "You are looking at an earlier position.",
+  "game.looking.back.typed": "You are looking at an earlier position: the move is not played.",
   "game.turn.you": "Your move.",
   "game.turn.opponent": "Your opponent is to move.",
   "game.turn.computer": "The computer is thinking …",

@@ -7,6 +7,7 @@ import { h, replace } from "../dom.js";
 import { t } from "../i18n.js";
 import { announce } from "../parts/announcer.js";
 import { BoardArea } from "../parts/board_area.js";
+import { capturedUntil } from "../parts/captured.js";
 import { timeControlText } from "../parts/clock.js";
 import { GameActions } from "../parts/game_actions.js";
 import { endIsConfirmed, endSentence, showEnd } from "../parts/game_end.js";
@@ -57,6 +58,7 @@ class GameView {
     this.walk = new Walk(() => this.#showPosition());
     this.actions = new GameActions(this);
     this.field = new MoveField((text) => this.#typed(text));
+    this.heading = h("h1", { class: "visually-hidden" });
     this.opening = h("p", { class: "opening" });
     this.terms = h("p", { class: "terms" });
     this.prompts = new GamePrompts(this);
@@ -129,6 +131,7 @@ class GameView {
         h(
           "aside",
           { class: "panel", "aria-label": t("game.panel") },
+          this.heading,
           h("div", { class: "panel-head" }, this.opening, this.terms),
           this.walk.moves.element,
           this.walk.buttons,
@@ -170,6 +173,8 @@ class GameView {
           ? { name: t("color.black") }
           : { name: playerName(full.black), detail: ratingOf(full.black) },
     });
+    const { white, black } = this.area.bars;
+    this.heading.textContent = `${white.name.textContent} – ${black.name.textContent}`;
     this.terms.textContent = [
       full.clock && timeControlText(full.clock),
       full.variant?.key === "chess960" && t("new.chess960"),
@@ -181,6 +186,7 @@ class GameView {
     await this.#loadTree(full);
     this.#apply(full.state, first);
     if (first && !this.over) play("start");
+    if (first && !this.over && full.state.turn === this.you) this.#tellMove(full.state);
   }
 
   /** The moves before this page came. */
@@ -205,7 +211,7 @@ class GameView {
     this.opening.textContent = state.opening
       ? `${state.opening.eco} ${state.opening.name}`
       : t("opening.none");
-    this.area.showCaptured(state.captured);
+    this.field.element.hidden = !this.you || this.over;
     this.#showClocks(state);
     if (this.you === "both" && settings.get("turnBoard") && !this.over) this.area.orient(state.turn);
     this.#showPosition();
@@ -254,6 +260,7 @@ class GameView {
   #showPosition() {
     if (!this.state) return;
     const scene = sceneOf(this.walk.node);
+    this.area.showCaptured(this.atEnd ? this.state.captured : capturedUntil(this.walk.node));
     if (!this.atEnd || this.over) {
       this.area.board.show({ ...scene, movable: null });
       this.area.note.textContent = this.over ? endSentence(this.state) : t("game.looking.back");
@@ -379,7 +386,11 @@ class GameView {
   }
 
   async #typed(text) {
-    if (!this.atEnd || this.over) return false;
+    if (this.over) return false;
+    if (!this.atEnd) {
+      refuse(t("game.looking.back.typed"));
+      return false;
+    }
     const answer = await this.act(api.explain({ fen: this.state.fen, variant: this.variant, move: text }));
     if (!answer) return false;
     if (!answer.legal) {
