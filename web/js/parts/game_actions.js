@@ -10,6 +10,7 @@ import { Chat } from "./chat.js";
 import { openClaim } from "./claim.js";
 import { ask } from "./dialog.js";
 import { copy, saveAs } from "./download.js";
+import { toast } from "./toast.js";
 
 export class GameActions {
   /** @param {any} view the page of the game */
@@ -96,7 +97,8 @@ export class GameActions {
       if (!view.over) await view.act(api.act(view.id, "draw/yes"));
       return;
     }
-    await view.act(api.act(view.id, "draw/yes"));
+    const offered = await view.act(api.act(view.id, "draw/yes"));
+    if (offered && !view.over && view.full[view.opponent]?.aiLevel) toast(t("offer.draw.computer"));
   }
 
   async #resign() {

@@ -297,6 +297,7 @@ class GameView {
   #tellState(state, before) {
     if (state.moves !== before?.moves || this.over) clearPassedToasts();
     if (this.over) return;
+    this.#tellDeclined(state, before);
     if (state.check && state.moves !== before?.moves)
       toast(t("toast.check", { color: t(`color.${state.turn}`) }), { kind: "check" });
     const mine = this.you === "both" || this.you === state.turn;
@@ -310,6 +311,15 @@ class GameView {
           run: () => this.act(api.claim(this.id, { kind: claim.kind, move: claim.move ?? null })),
         },
       });
+    }
+  }
+
+  /** An offer that is gone while the game goes on was declined. */
+  #tellDeclined(state, before) {
+    if (!before || !this.you || this.you === "both" || state.moves.length < before.moves.length) return;
+    for (const kind of ["draw", "takeback"]) {
+      const offer = `${this.you[0]}${kind}`;
+      if (before[offer] && !state[offer]) toast(t(`offer.${kind}.declined`));
     }
   }
 
@@ -367,6 +377,7 @@ class GameView {
 
   /** What the Laws forbid is explained; what only a touched man forbids, the game itself refuses. */
   #refusedHere(from, to) {
+    if (this.you !== "both" && this.you !== this.state.turn) return; // a premove that no such man could make
     if (this.state.touched?.length) this.act(api.move(this.id, from + to));
     else explainRefusal({ fen: this.state.fen, variant: this.variant, from, to });
   }
