@@ -24,6 +24,8 @@ await import("./moving_test.mjs");
 await import("./layers_test.mjs");
 await import("./controls_test.mjs");
 await import("./ending_test.mjs");
+await import("./end_dialog_test.mjs");
+await import("./looking_back_test.mjs");
 await import("./together_test.mjs");
 await import("./replay_test.mjs");
 await import("./analysis_test.mjs");

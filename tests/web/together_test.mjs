@@ -172,3 +172,37 @@ test("guests stand in the lobby without a rating", async () => {
   await guest.leave();
   await host.leave();
 });
+
+test("a premove that no such piece could make is refused, and the possible ones are marked", async () => {
+  const { white, black, leave } = await pair();
+  await black.choose("b8");
+  await black.marked("target", "c6");
+  assert.equal(await black.locate("[data-mark=target]").count(), 3);
+  await black.choose("b5");
+  assert.equal(await black.locate("[data-mark=premove]").count(), 0);
+  await black.move("b8", "c6");
+  await black.marked("premove", "c6");
+  await white.move("e2", "e4");
+  await white.sees("c6", "bn");
+  await leave();
+});
+
+test("a declined draw is told, and the computer answers an offer", async () => {
+  const { white, black, leave } = await pair();
+  await white.move("e2", "e4");
+  await black.sees("e4", "wp");
+  await black.move("e7", "e5");
+  await white.sees("e5", "bp");
+  await white.press("Offer draw");
+  await black.locate("[data-prompt=draw]").getByRole("button", { name: "Decline" }).click();
+  await white.toast("declined");
+  await leave();
+  const person = await visitor();
+  await person.open("/");
+  await person.locate(".chessboard.active").waitFor();
+  await person.move("e2", "e4");
+  await person.until(() => document.querySelectorAll(".moves .move").length === 2);
+  await person.press("Offer draw");
+  await person.toast("computer");
+  await person.leave();
+});

@@ -48,6 +48,7 @@ export const api = {
   lobby: (onLine) => connection.stream("/api/tabiya/lobby", onLine),
   joinSeek: (id) => post(`/api/tabiya/lobby/${id}/join`),
   events: (onLine) => connection.stream("/api/stream/event", onLine),
+  playing: () => get("/api/account/playing"),
   games: () => get("/api/tabiya/games?max=20"),
   rulesets: () => get("/api/tabiya/rulesets"),
 

@@ -97,6 +97,7 @@ function soundButton() {
 }
 
 function showView() {
+  const onBoard = document.activeElement?.matches(".chessboard");
   leave?.();
   const route = currentRoute();
   const name = route.path[0] ?? "";
@@ -109,6 +110,8 @@ function showView() {
   });
   document.title = name in views && name ? `${t(`title.${name}`)} · Tabiya` : "Tabiya";
   leave = (views[name] ?? mountHome)(main, route);
+  // Who plays by keyboard plays on: the board of the page before is gone.
+  if (onBoard) /** @type {HTMLElement | null} */ (main.querySelector(".chessboard"))?.focus({ preventScroll: true });
   scrollTo(0, 0);
 }
 

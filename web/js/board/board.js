@@ -11,6 +11,7 @@ import { Marks } from "./marks.js";
 import { Placement } from "./placement.js";
 import { Pointer } from "./pointer.js";
 import { choosePromotion } from "./promotion.js";
+import { couldEverMove, reachOf } from "./reach.js";
 import { colorOf, squareAt } from "./squares.js";
 import { boardTable } from "./table.js";
 
@@ -199,8 +200,8 @@ export class Board {
       ...stars.map((square) => ({ kind: "star", square })),
     ];
     if (this.selected) marks.push({ kind: "selected", square: this.selected });
-    if (this.selected && settings.get("targets") && this.#isMovable(this.selected)) {
-      for (const square of dests[this.selected] ?? []) marks.push({ kind: "target", square });
+    if (this.selected && settings.get("targets")) {
+      for (const square of this.#targetsOf(this.selected, dests)) marks.push({ kind: "target", square });
     }
     if (this.premove) {
       marks.push(
@@ -211,6 +212,11 @@ export class Board {
     if (this.#hover && this.#hover !== this.selected) marks.push({ kind: "hover", square: this.#hover });
     if (this.keyboard?.cursor) marks.push({ kind: "cursor", square: this.keyboard.cursor });
     this.marks?.show(marks, [...arrows, ...this.drawings]);
+  }
+
+  #targetsOf(square, dests) {
+    if (this.#isMovable(square)) return dests[square] ?? [];
+    return this.#isPremovable(square) ? reachOf(this.pieceAt(square) ?? "", square) : [];
   }
 
   #isMovable(square) {
@@ -275,7 +281,7 @@ export class Board {
 
   #isTarget(from, to) {
     if (this.#isMovable(from)) return this.scene.dests?.[from]?.includes(to) ?? false;
-    return this.#isPremovable(from);
+    return this.#isPremovable(from) && couldEverMove(this.pieceAt(from) ?? "", from, to);
   }
 
   async #moveTo(from, to, animate) {

@@ -66,6 +66,8 @@ export default {
 
   "home.hint": "Sie sind am Zug: Figur ziehen oder anklicken, und die Partie beginnt.",
   "home.hint.here": "Zwei an einem Bildschirm: Weiß beginnt.",
+  "home.running": "Ihre laufenden Partien:",
+  "home.running.game": "Partie {id}",
 
   "new.title": "Neue Partie",
   "new.opponent": "Gegner",
@@ -140,6 +142,7 @@ export default {
   "game.panel": "Die Partie",
   "game.actions": "Was Sie tun können",
   "game.looking.back": "Das ist eine frühere Stellung.",
+  "game.looking.back.typed": "Das ist eine frühere Stellung: Der Zug wird nicht gespielt.",
   "game.turn.you": "Sie sind am Zug.",
   "game.turn.opponent": "Ihr Gegner ist am Zug.",
   "game.turn.computer": "Der Computer denkt nach …",
@@ -174,8 +177,11 @@ export default {
   "confirm.play": "Spielen",
   "offer.draw.theirs": "{color} bietet Remis an.",
   "offer.draw.ours": "Sie haben Remis angeboten.",
+  "offer.draw.declined": "Ihr Remisangebot wurde abgelehnt.",
+  "offer.draw.computer": "Der Computer lehnt das Remis ab und spielt weiter.",
   "offer.takeback.theirs": "{color} möchte zurücknehmen.",
   "offer.takeback.ours": "Sie haben um Zurücknahme gebeten.",
+  "offer.takeback.declined": "Ihre Bitte um Rücknahme wurde abgelehnt.",
   "offer.accept": "Annehmen",
   "offer.decline": "Ablehnen",
   "agree.title": "Remis durch Vereinbarung",

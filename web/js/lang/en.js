@@ -66,6 +66,8 @@ export default {
 
   "home.hint": "Your move: drag a piece, or click it, and the game begins.",
   "home.hint.here": "Two players at one screen: White moves first.",
+  "home.running": "Your running games:",
+  "home.running.game": "Game {id}",
 
   "new.title": "New game",
   "new.opponent": "Opponent",
@@ -138,6 +140,7 @@ export default {
   "game.panel": "The game",
   "game.actions": "What you can do",
   "game.looking.back": "You are looking at an earlier position.",
+  "game.looking.back.typed": "You are looking at an earlier position: the move is not played.",
   "game.turn.you": "Your move.",
   "game.turn.opponent": "Your opponent is to move.",
   "game.turn.computer": "The computer is thinking …",
@@ -172,8 +175,11 @@ export default {
   "confirm.play": "Play",
   "offer.draw.theirs": "{color} offers a draw.",
   "offer.draw.ours": "You have offered a draw.",
+  "offer.draw.declined": "Your draw offer was declined.",
+  "offer.draw.computer": "The computer declines the draw and plays on.",
   "offer.takeback.theirs": "{color} asks to take back.",
   "offer.takeback.ours": "You have asked to take back.",
+  "offer.takeback.declined": "Your request to take back was declined.",
   "offer.accept": "Accept",
   "offer.decline": "Decline",
   "agree.title": "Draw by agreement",

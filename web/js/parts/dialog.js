@@ -5,12 +5,12 @@ import { h, iconButton } from "../dom.js";
 import { t } from "../i18n.js";
 
 /**
- * Shows a dialog until it is closed.
+ * Shows a dialog until it is closed; one that must be confirmed is closed by its own buttons only.
  *
- * @param {{title: string, content: any, actions?: any[], className?: string}} options
+ * @param {{title: string, content: any, actions?: any[], className?: string, confirmed?: boolean}} options
  * @returns {{element: HTMLDialogElement, close: (value?: string) => void, closed: Promise<string>}}
  */
-export function openDialog({ title, content, actions = [], className = "" }) {
+export function openDialog({ title, content, actions = [], className = "", confirmed = false }) {
   const heading = h("h2", { id: `dialog-${++count}` }, title);
   const element = h(
     "dialog",
@@ -19,27 +19,40 @@ export function openDialog({ title, content, actions = [], className = "" }) {
       "header",
       {},
       heading,
-      iconButton({ name: "close", label: t("common.close"), onclick: () => element.close("") }),
+      !confirmed && iconButton({ name: "close", label: t("common.close"), onclick: () => element.close("") }),
     ),
     h("div", { class: "dialog-content" }, content),
     actions.length > 0 && h("footer", {}, actions),
   );
   const closed = new Promise((resolve) => {
     element.addEventListener("close", () => {
+      holdLiveRegions(element);
       element.remove();
       resolve(element.returnValue);
     });
   });
-  element.addEventListener("keydown", (event) => event.stopPropagation());
+  element.addEventListener("cancel", (event) => confirmed && event.preventDefault());
+  element.addEventListener("keydown", (event) => {
+    event.stopPropagation();
+    if (confirmed && event.key === "Escape") event.preventDefault();
+  });
   element.addEventListener("pointerdown", (event) => {
-    if (event.target === element && !within(element, event)) element.close("");
+    if (!confirmed && event.target === element && !within(element, event)) element.close("");
   });
   document.body.append(element);
   element.showModal();
+  holdLiveRegions();
   return { element, close: (value = "") => element.close(value), closed };
 }
 
 let count = 0;
+
+/** All beside the topmost dialog is inert: toasts and announcements stand in it. @param {Element} [closing] */
+function holdLiveRegions(closing) {
+  const open = [...document.querySelectorAll("dialog[open]")].filter((dialog) => dialog !== closing);
+  const regions = ["toasts", "announcer"].map((id) => document.getElementById(id));
+  (open.at(-1) ?? document.body).append(...regions.filter((region) => region !== null));
+}
 
 /** Asks a question that is answered by yes or no. @param {{title: string, sentence?: string, yes: string, danger?: boolean}} question */
 export async function ask({ title, sentence = "", yes, danger = false }) {
@@ -48,13 +61,13 @@ export async function ask({ title, sentence = "", yes, danger = false }) {
     className: "question",
     content: sentence && h("p", {}, sentence),
     actions: [
-      h("button", { type: "button", onclick: () => dialog.close("") }, t("common.cancel")),
+      h("button", { type: "button", autofocus: danger, onclick: () => dialog.close("") }, t("common.cancel")),
       h(
         "button",
         {
           type: "button",
           class: danger ? "danger" : "primary",
-          autofocus: true,
+          autofocus: !danger,
           onclick: () => dialog.close("yes"),
         },
         yes,

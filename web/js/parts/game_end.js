@@ -11,12 +11,33 @@ export function endSentence(state) {
   return state.termination?.sentence ?? t(`status.${state.status}`);
 }
 
+const storage = "tabiya-confirmed-ends";
+const remembered = 200;
+
+/** Whether the person has confirmed the end of that game in this browser. @param {string} id */
+export function endIsConfirmed(id) {
+  return confirmedEnds().includes(id);
+}
+
+function confirmEnd(id) {
+  localStorage.setItem(storage, [...confirmedEnds(), id].slice(-remembered).join(" "));
+}
+
+function confirmedEnds() {
+  return (localStorage.getItem(storage) ?? "").split(" ").filter(Boolean);
+}
+
 /** @param {any} view the page of the game */
 export function showEnd(view) {
   const { state } = view;
+  const confirm = () => {
+    confirmEnd(view.id);
+    dialog.close();
+  };
   const dialog = openDialog({
     title: heading(view),
     className: "game-end",
+    confirmed: true,
     content: [
       h(
         "p",
@@ -33,7 +54,7 @@ export function showEnd(view) {
         {
           type: "button",
           onclick: () => {
-            dialog.close();
+            confirm();
             go(`/analysis?game=${view.id}`);
           },
         },
@@ -44,7 +65,7 @@ export function showEnd(view) {
         {
           type: "button",
           onclick: () => {
-            dialog.close();
+            confirm();
             view.actions.save();
           },
         },
@@ -56,7 +77,7 @@ export function showEnd(view) {
             {
               type: "button",
               onclick: () => {
-                dialog.close();
+                confirm();
                 view.actions.rematch();
               },
             },
@@ -65,7 +86,7 @@ export function showEnd(view) {
         : null,
       h(
         "button",
-        { type: "button", class: "primary", autofocus: true, onclick: () => dialog.close() },
+        { type: "button", class: "primary", autofocus: true, onclick: confirm },
         t("common.ok"),
       ),
     ],

@@ -7,9 +7,10 @@ import { h, replace } from "../dom.js";
 import { t } from "../i18n.js";
 import { announce } from "../parts/announcer.js";
 import { BoardArea } from "../parts/board_area.js";
+import { capturedUntil } from "../parts/captured.js";
 import { timeControlText } from "../parts/clock.js";
 import { GameActions } from "../parts/game_actions.js";
-import { endSentence, showEnd } from "../parts/game_end.js";
+import { endIsConfirmed, endSentence, showEnd } from "../parts/game_end.js";
 import { listenForKeys } from "../parts/keys.js";
 import { GamePrompts } from "../parts/game_prompts.js";
 import { MoveField } from "../parts/move_field.js";
@@ -57,6 +58,7 @@ class GameView {
     this.walk = new Walk(() => this.#showPosition());
     this.actions = new GameActions(this);
     this.field = new MoveField((text) => this.#typed(text));
+    this.heading = h("h1", { class: "visually-hidden" });
     this.opening = h("p", { class: "opening" });
     this.terms = h("p", { class: "terms" });
     this.prompts = new GamePrompts(this);
@@ -129,6 +131,7 @@ class GameView {
         h(
           "aside",
           { class: "panel", "aria-label": t("game.panel") },
+          this.heading,
           h("div", { class: "panel-head" }, this.opening, this.terms),
           this.walk.moves.element,
           this.walk.buttons,
@@ -170,6 +173,8 @@ class GameView {
           ? { name: t("color.black") }
           : { name: playerName(full.black), detail: ratingOf(full.black) },
     });
+    const { white, black } = this.area.bars;
+    this.heading.textContent = `${white.name.textContent} – ${black.name.textContent}`;
     this.terms.textContent = [
       full.clock && timeControlText(full.clock),
       full.variant?.key === "chess960" && t("new.chess960"),
@@ -181,6 +186,7 @@ class GameView {
     await this.#loadTree(full);
     this.#apply(full.state, first);
     if (first && !this.over) play("start");
+    if (first && !this.over && full.state.turn === this.you) this.#tellMove(full.state);
   }
 
   /** The moves before this page came. */
@@ -205,7 +211,7 @@ class GameView {
     this.opening.textContent = state.opening
       ? `${state.opening.eco} ${state.opening.name}`
       : t("opening.none");
-    this.area.showCaptured(state.captured);
+    this.field.element.hidden = !this.you || this.over;
     this.#showClocks(state);
     if (this.you === "both" && settings.get("turnBoard") && !this.over) this.area.orient(state.turn);
     this.#showPosition();
@@ -254,6 +260,7 @@ class GameView {
   #showPosition() {
     if (!this.state) return;
     const scene = sceneOf(this.walk.node);
+    this.area.showCaptured(this.atEnd ? this.state.captured : capturedUntil(this.walk.node));
     if (!this.atEnd || this.over) {
       this.area.board.show({ ...scene, movable: null });
       this.area.note.textContent = this.over ? endSentence(this.state) : t("game.looking.back");
@@ -290,6 +297,7 @@ class GameView {
   #tellState(state, before) {
     if (state.moves !== before?.moves || this.over) clearPassedToasts();
     if (this.over) return;
+    this.#tellDeclined(state, before);
     if (state.check && state.moves !== before?.moves)
       toast(t("toast.check", { color: t(`color.${state.turn}`) }), { kind: "check" });
     const mine = this.you === "both" || this.you === state.turn;
@@ -306,11 +314,20 @@ class GameView {
     }
   }
 
+  /** An offer that is gone while the game goes on was declined. */
+  #tellDeclined(state, before) {
+    if (!before || !this.you || this.you === "both" || state.moves.length < before.moves.length) return;
+    for (const kind of ["draw", "takeback"]) {
+      const offer = `${this.you[0]}${kind}`;
+      if (before[offer] && !state[offer]) toast(t(`offer.${kind}.declined`));
+    }
+  }
+
   #ended(first) {
     this.area.clocks.stop();
     this.area.board.cancel();
     announce(endSentence(this.state));
-    if (first) return;
+    if (first && (!this.you || endIsConfirmed(this.id))) return;
     play("end");
     showEnd(this);
   }
@@ -360,6 +377,7 @@ class GameView {
 
   /** What the Laws forbid is explained; what only a touched man forbids, the game itself refuses. */
   #refusedHere(from, to) {
+    if (this.you !== "both" && this.you !== this.state.turn) return; // a premove that no such man could make
     if (this.state.touched?.length) this.act(api.move(this.id, from + to));
     else explainRefusal({ fen: this.state.fen, variant: this.variant, from, to });
   }
@@ -379,7 +397,11 @@ class GameView {
   }
 
   async #typed(text) {
-    if (!this.atEnd || this.over) return false;
+    if (this.over) return false;
+    if (!this.atEnd) {
+      refuse(t("game.looking.back.typed"));
+      return false;
+    }
     const answer = await this.act(api.explain({ fen: this.state.fen, variant: this.variant, move: text }));
     if (!answer) return false;
     if (!answer.legal) {

@@ -76,6 +76,7 @@ export function mountHome(host, { query }) {
     starting = Boolean(started);
   };
 
+  const running = h("nav", { class: "running-games", "aria-label": t("home.running"), hidden: true });
   host.append(
     h(
       "div",
@@ -85,6 +86,7 @@ export function mountHome(host, { query }) {
         "aside",
         { class: "panel", "aria-label": t("new.title") },
         h("h1", { class: "panel-title" }, t("new.title")),
+        running,
         form.element,
       ),
     ),
@@ -92,9 +94,24 @@ export function mountHome(host, { query }) {
   area.attach();
   area.board.show({ fen: usualStart });
   showStart();
+  showRunning(running);
   const stopKeys = listenForKeys({ f: () => area.flip() });
   return () => {
     stopKeys();
     area.detach();
   };
+}
+
+/** Links to the games that are under way. */
+async function showRunning(element) {
+  const { nowPlaying = [] } = (await api.playing().catch(() => null)) ?? {};
+  if (!nowPlaying.length) return;
+  const links = nowPlaying.slice(0, 3).map((game) => h("a", { href: `#/game/${game.gameId}` }, runningName(game)));
+  element.append(h("span", {}, t("home.running")), ...links);
+  element.hidden = false;
+}
+
+function runningName({ opponent, gameId }) {
+  const name = opponent?.ai ? t("player.computer", { level: opponent.ai }) : opponent?.username;
+  return opponent?.id === session().id || !name ? t("home.running.game", { id: gameId }) : name;
 }
