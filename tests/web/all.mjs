@@ -33,4 +33,5 @@ await import("./learn_test.mjs");
 await import("./person_test.mjs");
 await import("./access_test.mjs");
 await import("./connection_test.mjs");
+await import("./texts_test.mjs");
 await import("./shapes_test.mjs");

@@ -31,6 +31,14 @@ test("every sentence that the page asks for exists", () => {
   }
 });
 
+test("every sentence that counts has its singular", () => {
+  for (const name of sources) {
+    const text = readFileSync(join(scripts, name), "utf8");
+    for (const [, key] of text.matchAll(/\btCount\("([^"$]+)"/g))
+      assert.ok(key in english && `${key}.one` in english, `${name}: ${key}`);
+  }
+});
+
 test("every diagram of every lesson has its words", () => {
   for (const { name, diagrams } of lessons) {
     assert.ok(`lesson.${name}` in english);

@@ -22,6 +22,8 @@ export default {
   "common.cancel": "Abbrechen",
   "common.close": "Schließen",
 
+  "clock.days": "{count} Tage je Zug",
+  "clock.days.one": "1 Tag je Zug",
   "clock.none": "ohne Uhr",
   "connection.lost": "Die Verbindung ist unterbrochen. Sie wird neu aufgebaut …",
   "connection.back": "Wieder verbunden.",

@@ -22,6 +22,8 @@ export default {
   "common.cancel": "Cancel",
   "common.close": "Close",
 
+  "clock.days": "{count} days a move",
+  "clock.days.one": "1 day a move",
   "clock.none": "no clock",
   "connection.lost": "The connection is lost. Connecting again …",
   "connection.back": "Connected again.",

@@ -6,6 +6,7 @@ import { button, h } from "../dom.js";
 import { onGameStart } from "../events.js";
 import { t } from "../i18n.js";
 import { go } from "../router.js";
+import { clockWords } from "./lobby.js";
 import { refuse } from "../parts/refusals.js";
 
 /** @param {HTMLElement} host @param {string} id */
@@ -60,7 +61,7 @@ function isOpen({ status }) {
 function termsOf({ challenger, timeControl, variant, rated }) {
   return [
     challenger?.name,
-    timeControl?.show ?? t("clock.none"),
+    clockWords(timeControl),
     variant?.key === "chess960" && t("new.chess960"),
     rated && t("new.rated"),
   ]

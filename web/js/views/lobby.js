@@ -3,7 +3,7 @@
  */
 import { api } from "../api.js";
 import { button, h, replace } from "../dom.js";
-import { formatDate, t } from "../i18n.js";
+import { formatDate, t, tCount } from "../i18n.js";
 import { refuse } from "../parts/refusals.js";
 import { go } from "../router.js";
 
@@ -102,7 +102,9 @@ function nameOf(player) {
   return player?.name ?? (typeof player === "string" ? player : t("player.somebody"));
 }
 
-function clockWords(clock) {
+/** As the server writes a time control. */
+export function clockWords(clock) {
   if (!clock) return t("clock.none");
-  return typeof clock === "string" ? clock : `${(clock.limit ?? clock.initial) / 60}+${clock.increment}`;
+  if (clock.type === "correspondence") return tCount("clock.days", clock.daysPerTurn);
+  return clock.type === "clock" ? clock.show : t("clock.none");
 }

@@ -8,7 +8,7 @@ import { t, tCount } from "../i18n.js";
 import { announce } from "../parts/announcer.js";
 import { BoardArea } from "../parts/board_area.js";
 import { clockText } from "../parts/clock.js";
-import { copy, saveAs } from "../parts/download.js";
+import { copy, fileName, saveAs } from "../parts/download.js";
 import { EvaluationBar } from "../parts/evaluation_bar.js";
 import { GameFaults } from "../parts/game_faults.js";
 import { GameList } from "../parts/game_list.js";
@@ -299,10 +299,6 @@ class ReplayView {
 
   async #save() {
     const text = await api.pgnText(this.file, this.number).catch((refusal) => refuse(refusal.message));
-    if (text)
-      await saveAs(
-        `${this.tags.White ?? "game"}-${this.tags.Black ?? ""}.pgn`.replace(/[^\w.-]+/g, "_"),
-        text,
-      );
+    if (text) await saveAs(fileName(this.tags.White, this.tags.Black), text);
   }
 }
