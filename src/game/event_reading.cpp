@@ -6,8 +6,6 @@
 
 #include "tabiya/game/event_text.hpp"
 #include "tabiya/notation/san.hpp"
-#include "tabiya/rules/castling.hpp"
-#include "tabiya/rules/explain.hpp"
 
 namespace tabiya {
 namespace {
@@ -54,15 +52,6 @@ std::optional<MoveAttempt> attempt_of(const Position& position, std::string_view
   return MoveAttempt{*error->from(), *error->to, error->promotion};
 }
 
-/// The attempt as the game writes its moves: castling is e1g1 in standard chess, e1h1 in Chess960.
-MoveAttempt as_written(const Game& game, const MoveAttempt& attempt) {
-  const auto move = explain(game.position(), attempt.from, attempt.to, attempt.promotion);
-  if (!move || !move->is_castling()) return attempt;
-  if (game.castling_mode() == CastlingMode::Chess960) return {move->from(), move->to()};
-  const CastlingSide side = castling_side(move->from(), move->to());
-  return {move->from(), king_castling_target(game.turn(), side)};
-}
-
 /// Takes the words of a line one by one.
 class LineReader {
  public:
@@ -91,9 +80,7 @@ class LineReader {
   [[nodiscard]] std::optional<Square> square() { return taken(parse_square(peek())); }
   [[nodiscard]] std::optional<Milliseconds> time() { return taken(parse_time(peek())); }
   [[nodiscard]] std::optional<MoveAttempt> attempt() {
-    auto attempt = attempt_of(arbiter_.game().position(), peek(), move_error_);
-    if (attempt) attempt = as_written(arbiter_.game(), *attempt);
-    return taken(attempt);
+    return taken(attempt_of(arbiter_.game().position(), peek(), move_error_));
   }
 
   /// The event, if the line ends here.

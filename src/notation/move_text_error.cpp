@@ -65,8 +65,9 @@ namespace {
 }  // namespace
 
 std::string_view square_off_board(std::string_view text) noexcept {
-  // Capitals name men, but where the text begins with one and a digit it is a square.
-  const bool in_capitals = text.size() >= 4 && is_capital(text[0]) && is_digit(text[1]);
+  // Capitals name pieces, but in "E7E5" they name files.
+  const bool in_capitals = text.size() >= 4 && is_capital(text[0]) && is_digit(text[1]) &&
+                           is_capital(text[2]) && is_digit(text[3]);
   for (std::size_t place = 0; place + 1 < text.size(); ++place) {
     const std::string_view pair = text.substr(place, 2);
     const bool is_letter =

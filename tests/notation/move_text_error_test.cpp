@@ -25,7 +25,7 @@ TEST(MoveTextError, IsASentenceAboutTheText) {
       {start, "O-O", R"("O-O" is illegal: the king cannot castle on the king's side)"},
       {start, "e2e5", R"("e2e5" is illegal: the man on e2 cannot go to e5)"},
       {start, "e2e4q", R"("e2e4q" is illegal: the man on e2 cannot go to e4 and become a queen)"},
-      {start, "e9", R"("e9" is no move: it cannot be read from byte 2 on)"},
+      {start, "e9", R"("e9" is no move: e9 is not on the board)"},
       {start, "Nf", R"("Nf" is no move: it ends too early)"},
       {start, "", "the move is no move: nothing can be read"},
   };

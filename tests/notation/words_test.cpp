@@ -76,8 +76,8 @@ TEST(ATextIsRefused, IfItIsAmbiguous) {  // PGN 8.2.3.4
 }
 
 TEST(ATextIsRefused, IfItIsNoMove) {
-  expect_text_told(Position{}, "e9", R"("e9" is no move: it cannot be read from byte 2 on)",
-                   "„e9“ ist kein Zug: Ab Byte 2 ist es nicht zu lesen");
+  expect_text_told(Position{}, "e9", R"("e9" is no move: e9 is not on the board)",
+                   "„e9“ ist kein Zug: e9 liegt nicht auf dem Brett");
   expect_text_told(Position{}, "Nf", R"("Nf" is no move: it ends too early)",
                    "„Nf“ ist kein Zug: Es fehlt etwas");
   expect_text_told(Position{}, "", "the move is no move: nothing can be read",

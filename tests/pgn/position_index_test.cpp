@@ -96,7 +96,7 @@ PositionIndex index_of(const std::filesystem::path& pgn, const ScratchFolder& fo
 TEST(PositionIndexTest, KnowsTheGamesOfEveryPosition) {
   const ScratchFolder folder;
   const PositionIndex index = index_of(shipped_games, folder);
-  EXPECT_EQ(index.game_count(), 23U);
+  EXPECT_EQ(index.game_count(), 127U);
   EXPECT_TRUE(index.describes(shipped_games));
   for (const auto& [fen, entry] : every_position_of(shipped_games).entries) {
     const auto games = index.games_with(entry.position.key());

@@ -130,13 +130,19 @@ ExitCode AnalyseCommand::run() const {
     const auto text = read_text(standard_input);
     if (!text) return report(text.error());
     const std::string line{trimmed(*text)};
-    if (const auto position = read_position(line, mode)) return analyse_position(*position, mode);
+    if (const auto position = read_position(line, mode)) {
+      report_left_out(line, mode);
+      return analyse_position(*position, mode);
+    }
     return analyse_games(pgn::Input::from_memory(*text), input_name(standard_input));
   }
   const std::string what = fmt::format("{}", fmt::join(words_, " "));
   const bool may_be_fen = what == start_position || what.find('/') != std::string::npos;
   const auto position = read_position(what, mode);
-  if (position) return analyse_position(*position, mode);
+  if (position) {
+    report_left_out(what, mode);
+    return analyse_position(*position, mode);
+  }
   if (!is_one_word || (may_be_fen && what.find(' ') != std::string::npos)) {
     return report(position.error());
   }

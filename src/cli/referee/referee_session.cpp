@@ -2,10 +2,13 @@
 
 #include <boost/json.hpp>
 #include <utility>
+#include <variant>
 
 #include "cli/play/session_command.hpp"
 #include "cli/referee/referee_files.hpp"
 #include "cli/referee/referee_json.hpp"
+#include "tabiya/rules/castling.hpp"
+#include "tabiya/rules/explain.hpp"
 #include "tabiya/support/trimmed.hpp"
 
 namespace tabiya::cli {
@@ -25,6 +28,23 @@ js::object save(const Arbiter& arbiter, const PlayerNames& names, const std::str
   const auto saved = save_game(arbiter, names, path);
   if (!saved) return failed(saved.error());
   return {{"ok", true}, {"saved", path}};
+}
+
+/// Castling as the game writes it, whichever way it was read: e1g1 in standard chess, e1h1 in Chess960.
+MoveAttempt as_written(const MoveAttempt& attempt, const Game& game) {
+  const auto move = explain(game.position(), attempt.from, attempt.to, attempt.promotion);
+  if (!move || !move->is_castling()) return attempt;
+  if (game.castling_mode() == CastlingMode::Chess960) return {move->from(), move->to()};
+  const CastlingSide side = castling_side(move->from(), move->to());
+  return {move->from(), king_castling_target(game.turn(), side)};
+}
+
+void write_castling(Event& event, const Game& game) {
+  if (auto* const made = std::get_if<event::MoveMade>(&event)) {
+    made->attempt = as_written(made->attempt, game);
+  } else if (auto* const claimed = std::get_if<event::DrawClaimed>(&event)) {
+    if (claimed->stated) claimed->stated = as_written(*claimed->stated, game);
+  }
 }
 
 }  // namespace
@@ -55,11 +75,12 @@ js::object RefereeSession::handle(std::string_view line) {
 }
 
 js::object RefereeSession::judge(std::string_view line) {
-  const auto event = parse_event(line, arbiter_);
+  auto event = parse_event(line, arbiter_);
   if (!event && arbiter_.is_over() && is_event_verb(event.error())) {
     return referee_error(arbiter_.game().position(), arbiter_.game_is_over(), language_);
   }
   if (!event) return referee_error(event.error(), line);
+  write_castling(*event, arbiter_.game());
   return apply(*event, now_);
 }
 

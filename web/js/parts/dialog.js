@@ -88,7 +88,7 @@ export async function choose({ title, sentence = "", choices }) {
     className: "question",
     content: sentence && h("p", {}, sentence),
     actions: [
-      h("button", { type: "button", onclick: () => dialog.close("") }, t("common.cancel")),
+      h("button", { type: "button", autofocus: true, onclick: () => dialog.close("") }, t("common.cancel")),
       choices.map(([key, label]) =>
         h("button", { type: "button", class: "danger", onclick: () => dialog.close(key) }, label),
       ),
