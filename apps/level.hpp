@@ -8,7 +8,7 @@
 ///     libexec/tabiya/x86-64-v4-icl/tabiya        … with what Ice Lake and Zen 4 have
 ///
 /// The first thing that `bin/tabiya` does is to replace itself by the best of these. The loader's own
-/// way, a shared library in `glibc-hwcaps`, ends at v4; a quarter of the speed of perft lies beyond, in
+/// way, a shared library in `glibc-hwcaps`, ends at v4; a fifth of the speed of perft lies beyond, in
 /// instructions that are inlined into the generator. The installed shared library uses that way.
 ///
 /// A program that was built for one machine, as `./play` does, has no others beside it and stays itself.

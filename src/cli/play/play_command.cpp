@@ -20,7 +20,9 @@
 namespace tabiya::cli {
 
 void PlayCommand::declare_options(CLI::App& app) {
-  app.add_flag("--terminal", in_terminal_, "In the terminal (so far there is no other board)");
+  app.add_flag("--terminal", in_terminal_,
+               "In the terminal, as always with this command; `tabiya` alone opens the board in "
+               "the browser");
   app.add_option("--ruleset", ruleset_,
                  "casual (the default), fide, fide-rapid, fide-blitz, fide-online, us, or the "
                  "variant csci1933");
