@@ -64,7 +64,6 @@ Answers answers_to(const Question& question, const JudgeOptions& options) {
   }
   const auto position = read_position(question.fen, options.mode);
   if (!position) return std::unexpected{position.error()};
-  report_left_out(question.fen, options.mode);
   ByColor<Answer> both;
   for (const Color winner : all_colors) both[winner] = answer(*position, winner, options);
   return std::pair{*position, std::move(both)};
