@@ -15,6 +15,10 @@ namespace {
 constexpr const char* database_file = "test.db";
 
 /// A store whose log is copied back every few pages.
+///
+/// Where a test holds a copy up, it holds its writes to the database, which nobody else makes as long
+/// as they are held. (A sync would not do: SQLite syncs the database only when the copy is complete, so
+/// a writer that goes on leaves it to the last part, which is its own.)
 class CopyingBack : public StoreTest {
  protected:
   static constexpr int pages_between = 64;
@@ -24,6 +28,7 @@ class CopyingBack : public StoreTest {
     Store store =
         open({.file = file(), .vfs = disk.name(), .log_pages_between_copies = pages_between});
     append(store, {record::NewGame{game}});
+    EXPECT_LT(store.figures().log_pages, pages_between) << "nothing is copied yet";
     return store;
   }
   bool append_event(Store& store) { return append(store, {event_of(game, ++events)}); }
@@ -52,12 +57,12 @@ class CopyingBack : public StoreTest {
 
 TEST_F(CopyingBack, keeps_nobody_from_writing) {
   Store store = open_copying();
-  disk.hold_syncs(true, database_file);
+  disk.hold_writes(true, database_file);
   grow_log(store, pages_between);
-  disk.await_sync();  // of the database, by the copier
+  disk.await_write();  // by the copier
   for (int count = 0; count < 20; ++count) EXPECT_TRUE(append_event(store));
   EXPECT_EQ(store.reader().game(game.id)->events, expected_events());
-  disk.hold_syncs(false);
+  disk.hold_writes(false);
 }
 
 TEST_F(CopyingBack, lets_the_log_begin_anew_again_and_again) {
@@ -76,11 +81,11 @@ TEST_F(CopyingBack, leaves_the_last_little_to_the_writer) {
     EXPECT_TRUE(writer.execute("INSERT INTO page VALUES (randomblob(500))").has_value());
     copier.after_commit();
   };
-  disk.hold_syncs(true, database_file);
+  disk.hold_writes(true, database_file);
   while (copier.log_pages() < pages_between) write();
-  disk.await_sync();
+  disk.await_write();
   write();  // what the thread does not see any more
-  disk.hold_syncs(false);
+  disk.hold_writes(false);
   while (copier.copies() == 0) std::this_thread::yield();
   const int before = copier.log_pages();
   write();
@@ -91,7 +96,7 @@ TEST_F(CopyingBack, leaves_the_last_little_to_the_writer) {
 
 TEST_F(CopyingBack, that_falls_behind_makes_the_writer_wait) {
   Store store = open_copying();
-  disk.hold_syncs(true, database_file);
+  disk.hold_writes(true, database_file);
   grow_log(store, longest_log);
   int durable = 0;
   constexpr int more = 200;
@@ -102,7 +107,7 @@ TEST_F(CopyingBack, that_falls_behind_makes_the_writer_wait) {
     loop.run_posted();
   }
   EXPECT_EQ(durable, 0);
-  disk.hold_syncs(false);
+  disk.hold_writes(false);
   loop.until([&] { return durable == more; });
   append_until_log_begins_anew(store);
 }

@@ -1,5 +1,7 @@
 #include "server/store/log_copier.hpp"
 
+#include <sqlite3.h>
+
 #include <limits>
 #include <utility>
 
@@ -64,7 +66,8 @@ LogCopier::State LogCopier::copy() {
 std::optional<Database::LogCopy> LogCopier::copy_by(const Database& database) {
   const auto copied = database.copy_log();
   if (copied) return *copied;
-  ++failures_;
+  // Busy: the writer was just changing the head of the log. The next copy will do.
+  if ((copied.error().code & 0xff) != SQLITE_BUSY) ++failures_;
   return std::nullopt;
 }
 

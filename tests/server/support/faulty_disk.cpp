@@ -134,38 +134,59 @@ void FaultyDisk::set_full(bool is_full, std::string_view name_end) {
   if (is_full) full_ = name_end;
 }
 
-void FaultyDisk::hold_syncs(bool is_held, std::string_view name_end) {
+void FaultyDisk::set(Gate& gate, bool is_held, std::string_view name_end) {
   {
     const std::lock_guard guard{mutex_};
-    held_.reset();
-    if (is_held) held_ = name_end;
-    syncs_let_ = 0;
+    gate.files.reset();
+    if (is_held) gate.files = name_end;
+    gate.let = 0;
   }
   changed_.notify_all();
 }
 
-void FaultyDisk::await_sync() {
+void FaultyDisk::await(const Gate& gate) {
   std::unique_lock lock{mutex_};
-  changed_.wait(lock, [this] { return syncs_waiting_ > syncs_let_; });
+  changed_.wait(lock, [&] { return gate.waiting > gate.let; });
 }
+
+void FaultyDisk::pass(Gate& gate, std::string_view path, std::unique_lock<std::mutex>& lock) {
+  const auto is_held = [&] { return gate.files && path.ends_with(*gate.files); };
+  if (!is_held()) return;
+  ++gate.waiting;
+  changed_.notify_all();
+  changed_.wait(lock, [&] { return !is_held() || gate.let > 0; });
+  if (gate.let > 0) --gate.let;
+  --gate.waiting;
+}
+
+void FaultyDisk::hold_syncs(bool is_held, std::string_view name_end) {
+  set(syncs_, is_held, name_end);
+}
+
+void FaultyDisk::await_sync() { await(syncs_); }
 
 void FaultyDisk::let_one_sync() {
   {
     const std::lock_guard guard{mutex_};
-    ++syncs_let_;
+    ++syncs_.let;
   }
   changed_.notify_all();
 }
 
-bool FaultyDisk::is_held(std::string_view path) const { return held_ && path.ends_with(*held_); }
+void FaultyDisk::hold_writes(bool is_held, std::string_view name_end) {
+  set(writes_, is_held, name_end);
+}
+
+void FaultyDisk::await_write() { await(writes_); }
 
 std::size_t FaultyDisk::syncs() const {
   const std::lock_guard guard{mutex_};
-  return syncs_;
+  return syncs_done_;
 }
 
 bool FaultyDisk::note_write(const std::string& file, std::int64_t at, std::string_view bytes) {
-  const std::lock_guard guard{mutex_};
+  std::unique_lock lock{mutex_};
+  pass(writes_, file, lock);
   if (full_ && file.ends_with(*full_)) return false;
   files_[file].since.push_back({at, std::string{bytes}});
   return true;
@@ -178,14 +199,8 @@ void FaultyDisk::note_truncation(const std::string& file, std::int64_t size) {
 
 void FaultyDisk::note_sync(const std::string& path) {
   std::unique_lock lock{mutex_};
-  if (is_held(path)) {
-    ++syncs_waiting_;
-    changed_.notify_all();
-    changed_.wait(lock, [&] { return !is_held(path) || syncs_let_ > 0; });
-    if (syncs_let_ > 0) --syncs_let_;
-    --syncs_waiting_;
-  }
-  ++syncs_;
+  pass(syncs_, path, lock);
+  ++syncs_done_;
   File& file = files_[path];
   for (const Change& change : file.since) apply(file.durable, change);
   file.since.clear();

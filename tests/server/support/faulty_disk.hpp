@@ -38,6 +38,9 @@ class FaultyDisk {
   void await_sync();
   /// Lets the sync that waits go, or the next one.
   void let_one_sync();
+  /// The same for writes.
+  void hold_writes(bool is_held, std::string_view name_end = {});
+  void await_write();
   [[nodiscard]] std::size_t syncs() const;
 
   /// The power fails: what the disk would have, as files of the same names in another folder.
@@ -61,19 +64,26 @@ class FaultyDisk {
     std::vector<Change> since;
   };
   static void apply(std::string& content, const Change& change);
-  [[nodiscard]] bool is_held(std::string_view path) const;
+
+  /// Where operations on some files wait until they are let go.
+  struct Gate {
+    std::optional<std::string> files;  // by the end of their names; nothing: the gate is open
+    std::size_t waiting = 0;
+    std::size_t let = 0;  // in spite of being held
+  };
+  void set(Gate& gate, bool is_held, std::string_view name_end);
+  void await(const Gate& gate);
+  void pass(Gate& gate, std::string_view path, std::unique_lock<std::mutex>& lock);
 
   std::string name_;
   std::unique_ptr<sqlite3_vfs> vfs_;
   mutable std::mutex mutex_;
   std::condition_variable changed_;
   std::map<std::string, File> files_;
-  std::size_t syncs_ = 0;
-  std::size_t syncs_waiting_ = 0;
-  std::size_t syncs_let_ = 0;  // in spite of being held
-  // Which files, by the end of their names; nothing: none.
-  std::optional<std::string> full_;
-  std::optional<std::string> held_;
+  std::size_t syncs_done_ = 0;
+  std::optional<std::string> full_;  // for which files, by the end of their names; nothing: none
+  Gate syncs_;
+  Gate writes_;
 };
 
 }  // namespace tabiya::server::testing
