@@ -8,6 +8,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <optional>
+#include <string>
 
 #if defined(__aarch64__)
 #include <asm/hwcap.h>
@@ -19,44 +20,41 @@ namespace {
 
 constexpr std::string_view own_level = TABIYA_LEVEL;
 
-struct Level {
-  std::string_view name;
-  bool is_here;
-};
-
 // Asked of the processor once. On x86 the compiler's own look at it also asks whether the system saves
 // the wide registers.
 #if defined(__x86_64__)
 constexpr std::array<std::string_view, 5> names{"x86-64", "x86-64-v2", "x86-64-v3", "x86-64-v4",
                                                 "x86-64-v4-icl"};
 
-std::array<Level, names.size()> examine() noexcept {
+/// Which of the levels the machine has, in the order of `names`.
+using Machine = std::array<bool, names.size()>;
+
+Machine examine() noexcept {
   __builtin_cpu_init();
   const bool is_v4 = __builtin_cpu_supports("x86-64-v4");
   const bool is_icl =
       is_v4 && __builtin_cpu_supports("avx512vpopcntdq") && __builtin_cpu_supports("avx512vbmi") &&
       __builtin_cpu_supports("avx512vbmi2") && __builtin_cpu_supports("avx512vnni") &&
       __builtin_cpu_supports("avx512bitalg") && __builtin_cpu_supports("gfni");
-  return {{{names[0], true},
-           {names[1], __builtin_cpu_supports("x86-64-v2") != 0},
-           {names[2], __builtin_cpu_supports("x86-64-v3") != 0},
-           {names[3], is_v4},
-           {names[4], is_icl}}};
+  return {true, __builtin_cpu_supports("x86-64-v2") != 0, __builtin_cpu_supports("x86-64-v3") != 0,
+          is_v4, is_icl};
 }
 #elif defined(__aarch64__)
 constexpr std::array<std::string_view, 2> names{"aarch64", "aarch64-dotprod"};
 
-std::array<Level, names.size()> examine() noexcept {
-  return {{{names[0], true}, {names[1], (getauxval(AT_HWCAP) & HWCAP_ASIMDDP) != 0}}};
-}
+using Machine = std::array<bool, names.size()>;
+
+Machine examine() noexcept { return {true, (getauxval(AT_HWCAP) & HWCAP_ASIMDDP) != 0}; }
 #else
 constexpr std::array<std::string_view, 1> names{"generic"};
 
-std::array<Level, names.size()> examine() noexcept { return {{{names[0], true}}}; }
+using Machine = std::array<bool, names.size()>;
+
+Machine examine() noexcept { return {true}; }
 #endif
 
-const std::array<Level, names.size()>& this_machine() noexcept {
-  static const std::array<Level, names.size()> machine = examine();
+const Machine& this_machine() noexcept {
+  static const Machine machine = examine();
   return machine;
 }
 
@@ -106,19 +104,17 @@ void become(std::string_view level, char** arguments) {
 
 }  // namespace
 
-std::span<const std::string_view> levels() noexcept { return names; }
-
 bool is_level_here(std::string_view level) noexcept {
-  for (const Level& here : this_machine()) {
-    if (here.name == level) return here.is_here;
+  for (std::size_t place = 0; place < names.size(); ++place) {
+    if (names[place] == level) return this_machine()[place];
   }
   return false;
 }
 
 std::string_view level_of_this_machine() noexcept {
   std::string_view best = names.front();
-  for (const Level& level : this_machine()) {
-    if (level.is_here) best = level.name;
+  for (const std::string_view level : names) {
+    if (is_level_here(level)) best = level;
   }
   return best;
 }
@@ -135,8 +131,8 @@ void start_at_best_level(char** arguments) {
     become(*asked, arguments);
     refuse("tabiya: TABIYA_LEVEL is \"%s\", and no program of that level is installed\n", *asked);
   }
-  for (std::size_t place = names.size(); names[--place] != own_level;) {
-    if (this_machine()[place].is_here) become(names[place], arguments);
+  for (std::size_t place = names.size() - 1; names[place] != own_level; --place) {
+    if (this_machine()[place]) become(names[place], arguments);
   }
 }
 

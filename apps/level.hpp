@@ -14,17 +14,12 @@
 /// A program that was built for one machine, as `./play` does, has no others beside it and stays itself.
 #pragma once
 
-#include <span>
-#include <string>
 #include <string_view>
 
 namespace tabiya {
 
-/// The levels of this family of processors, the lowest first; the names are those of
-/// cmake/TabiyaLevels.cmake.
-[[nodiscard]] std::span<const std::string_view> levels() noexcept;
-
-/// True if this machine's processor, and its system, have what the level asks for.
+/// True if this machine's processor, and its system, have what the level asks for. Levels are named as
+/// in cmake/TabiyaLevels.cmake; the machine has none of another name.
 [[nodiscard]] bool is_level_here(std::string_view level) noexcept;
 
 /// The highest level that this machine has. Ends with a null character.

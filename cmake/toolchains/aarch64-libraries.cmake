@@ -9,5 +9,3 @@ set(CMAKE_CROSSCOMPILING_EMULATOR qemu-aarch64-static)
 
 # pkg-config must not describe the host's libraries.
 set(ENV{PKG_CONFIG_LIBDIR} /usr/lib/aarch64-linux-gnu/pkgconfig:/usr/share/pkgconfig)
-
-# dpkg-shlibdeps finds the target's libraries by the architecture of the package.

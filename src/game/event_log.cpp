@@ -226,9 +226,9 @@ std::string to_string(const LogError& error) {
   std::string text = "line " + std::to_string(error.line) + ": ";
   switch (error.kind) {
     case LogError::Kind::NoLog: return text + "a log begins with \"tabiya-log 1\"";
-    case LogError::Kind::UnknownRuleset: return text + "there is no such ruleset";
-    case LogError::Kind::BadPosition: return text + "the FEN is no position that can be played";
-    case LogError::Kind::BadTimeControl: return text + "this is no time control";
+    case LogError::Kind::UnknownRuleset: return text + "the ruleset is unknown";
+    case LogError::Kind::BadPosition: return text + "the position of the FEN cannot be played";
+    case LogError::Kind::BadTimeControl: return text + "this is not a time control";
     case LogError::Kind::BadTerm: return text + "no term of a game is written so";
     case LogError::Kind::BadInstant:
       return text + "an instant in seconds is expected, such as 1.5s";

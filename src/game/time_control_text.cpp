@@ -260,7 +260,7 @@ bool is_standard(const Periods& periods) noexcept {
 std::string to_string(const TimeControlError& error) {
   const std::string place = " at byte " + std::to_string(error.offset);
   switch (error.kind) {
-    case TimeControlError::Kind::Empty: return "there is no text where a time control should be";
+    case TimeControlError::Kind::Empty: return "the time control is empty";
     case TimeControlError::Kind::NumberExpected: return "a number is missing" + place;
     case TimeControlError::Kind::NumberTooLarge: return "the number" + place + " is too large";
     case TimeControlError::Kind::TooPrecise:

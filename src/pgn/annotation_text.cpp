@@ -14,7 +14,7 @@ using namespace std::chrono_literals;
 using std::chrono::milliseconds;
 
 constexpr std::string_view color_letters = "GRYBOCP";
-constexpr int max_number_digits = 6;  // of any number; nobody needs more, and nothing overflows
+constexpr int max_number_digits = 6;  // enough for every command, too few to overflow
 
 void skip_blanks(std::string_view& text) {
   text.remove_prefix(std::min(text.find_first_not_of(' '), text.size()));

@@ -55,7 +55,7 @@ struct ArbiterRefusal {
     NotAway,
 
     NoLosingChancesClaims,  ///< the ruleset has none: FIDE does not know them
-    ClockGivesTime,         ///< the claim is for clocks without increment and delay. Source: US 14H
+    ClockGivesTime,         ///< the claim is for clocks without increment and delay. US Chess 14H
     DirectorDecides,        ///< the claim is not clear by material alone. Source: US Chess 14H
   };
 

@@ -23,8 +23,8 @@ class MoveGrader {
   /// What became of a move.
   struct Verdict {
     bool is_played = false;
-    /// For programs, why it was not: "king_in_check", "no_move" for a text that is no move; empty
-    /// if it was.
+    /// Why it was not played, for programs: "king_in_check", or "no_move" if the text is not a
+    /// move. Empty if it was played.
     std::string reason{};
     std::string sentence{};  ///< the same for people
     std::string article{};   ///< such as "FIDE 3.9.2"; empty if no article knows it

@@ -36,9 +36,8 @@ ExitCode JudgeCommand::run() const {
   const bool reads_lines = !batch_file_.empty() || position_.words.empty() ||
                            (position_.words.size() == 1 && position_.words[0] == standard_input);
   if (!reads_lines) {
-    const std::string fen = position_.fen();
-    if (read_position(fen, options.mode)) report_left_out(fen, options.mode);
-    return judge_lines({fen}, "argument", options);
+    static_cast<void>(position_.read());  // which says what was left out
+    return judge_lines({position_.fen()}, "argument", options);
   }
   const std::string file = batch_file_.empty() ? standard_input : batch_file_;
   const auto text = read_text(file);

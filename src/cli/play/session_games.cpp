@@ -49,7 +49,7 @@ Session::Reply Session::write(const std::string& path, WriteMode mode, Next next
 
 Session::Reply Session::answer(const FileQuestion& question, std::string_view line) {
   if (line.empty() || is_no(lower_case(line))) {
-    saved_ = game();  // nobody is asked twice about the same game
+    saved_ = game();  // so that the same game is not offered twice
     return go_on(question.next, speak(Phrase::NotSaved));
   }
   if (is_yes(lower_case(line))) {
