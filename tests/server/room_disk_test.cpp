@@ -1,3 +1,5 @@
+#include <map>
+
 #include "server/support/rooms_test.hpp"
 #include "tabiya/game/arbiter_audit.hpp"
 
@@ -104,6 +106,22 @@ TEST_F(Rooms, every_room_passes_its_audit) {
   EXPECT_EQ(audit(room()), Violations{});
   world.pass(5min);
   EXPECT_TRUE(world.site().rooms.violations().empty());
+}
+
+TEST_F(Rooms, each_live_room_is_audited_at_each_interval) {
+  const GameId other = world.game(white, black);
+  std::map<std::string, int, std::less<>> audits;
+  world.site().rooms.audit_all_every(1s, [&](std::string_view name, const Violations& found) {
+    EXPECT_TRUE(found.empty());
+    ++audits[std::string{name}];
+  });
+  world.pass(3s);
+  EXPECT_EQ(audits["game " + std::string{game.text()}], 3);
+  EXPECT_EQ(audits["game " + std::string{other.text()}], 3);
+  world.act(game, white, action::Resign{});
+  world.pass(1s);
+  EXPECT_EQ(audits["game " + std::string{game.text()}], 3) << "it is over";
+  EXPECT_EQ(audits["game " + std::string{other.text()}], 4);
 }
 
 TEST_F(Rooms, an_operator_ends_a_game) {

@@ -41,6 +41,17 @@ TEST(Configuration, TheEnvironmentHasTheSameNamesInCapitals) {
   EXPECT_EQ(configuration.port, 0);
 }
 
+TEST(Configuration, AnIntervalHasAUnit) {
+  Configuration configuration;
+  ASSERT_TRUE(set(configuration, "audit", "1s").has_value());
+  EXPECT_EQ(configuration.audit, std::chrono::seconds{1});
+  ASSERT_TRUE(set(configuration, "audit", "500ms").has_value());
+  EXPECT_EQ(configuration.audit, std::chrono::milliseconds{500});
+  for (const char* text : {"", "s", "ms", "1", "0s", "-1s", "1.5s", "1 s", "4000s"}) {
+    EXPECT_FALSE(set(configuration, "audit", text).has_value()) << text;
+  }
+}
+
 TEST(Configuration, AWrongLineIsNamed) {
   Configuration configuration;
   const struct {

@@ -10,6 +10,7 @@
 /// environment, the environment before the file, the file before what is usual.
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <expected>
@@ -48,6 +49,9 @@ struct Configuration {
   std::size_t upload_megabytes = 256;
   std::vector<EngineSetting> engines{};
   std::string log_level = "info";
+  /// How often every game in progress is audited and its count logged; nothing: over two minutes,
+  /// and only what is wrong.
+  std::optional<std::chrono::milliseconds> audit{};
 
   friend bool operator==(const Configuration&, const Configuration&) = default;
 };

@@ -4,11 +4,14 @@
 
 #include <CLI/CLI.hpp>
 #include <cstddef>
+#include <fstream>
+#include <mutex>
 #include <random>
 #include <utility>
 
 #include "cli/language_option.hpp"
 #include "cli/play/arbiter_pgn.hpp"
+#include "cli/play/game_audits.hpp"
 #include "cli/play/game_file.hpp"
 #include "cli/play/play_loop.hpp"
 #include "cli/play/ruleset_argument.hpp"
@@ -50,6 +53,9 @@ void PlayCommand::declare_options(CLI::App& app) {
       ->type_name("");
   app.add_option("--white", names_.white, "White's name, for the file of the game");
   app.add_option("--black", names_.black, "Black's name");
+  app.add_option("--audit", audit_file_,
+                 "Audit the game every second, and add what is found to a file")
+      ->type_name("FILE");
   app.add_flag("--flip", flips_, "Black at the bottom of the board");
   app.add_flag("--ascii", wants_ascii_, "Letters instead of chess pieces");
   declare_language(app, language_);
@@ -121,7 +127,20 @@ ExitCode PlayCommand::run() const {
     std::random_device lot;
     session.play_against({*engine::Level::of(*computer_), ~player, lot()});
   }
-  play_in_terminal(session, terminal);
+  return play_audited(session, terminal);
+}
+
+ExitCode PlayCommand::play_audited(Session& session, const Terminal& terminal) const {
+  std::mutex updates;
+  std::ofstream log;
+  std::optional<GameAudits> audits;
+  if (!audit_file_.empty()) {
+    log.open(audit_file_, std::ios::app);
+    if (!log) return report({fmt::format("{}: cannot be written", audit_file_)});
+    audits.emplace(session.arbiter(), updates,
+                   [&log](const std::string& line) { log << line << std::endl; });
+  }
+  play_in_terminal(session, terminal, updates);
   return ExitCode::Success;
 }
 
@@ -146,8 +165,9 @@ Color PlayCommand::side() const {
 
 ExitCode PlayCommand::play_csci1933(const Terminal& terminal) const {
   const bool has_clock = time_ || black_time_;
-  if (has_clock || array_ || !file_.empty() || computer_) {
-    return report({"the variant csci1933 has no clocks, no Chess960, no files and no computer"});
+  if (has_clock || array_ || !file_.empty() || computer_ || !audit_file_.empty()) {
+    return report(
+        {"the variant csci1933 has no clocks, no Chess960, no files, no computer and no audits"});
   }
   csci1933::Position start;
   if (fen_ && *fen_ != start_position) {

@@ -7,6 +7,7 @@
 
 #include "cli/exit_code.hpp"
 #include "cli/play/arbiter_pgn.hpp"
+#include "cli/play/session.hpp"
 #include "cli/terminal/terminal.hpp"
 #include "tabiya/game/arbiter.hpp"
 #include "tabiya/notation/words.hpp"
@@ -41,6 +42,7 @@ class PlayCommand {
   [[nodiscard]] std::expected<ByColor<TimeControl>, Failure> times() const;
   [[nodiscard]] PlayerNames players() const;
   [[nodiscard]] Color side() const;
+  [[nodiscard]] ExitCode play_audited(Session& session, const Terminal& terminal) const;
   [[nodiscard]] ExitCode play_csci1933(const Terminal& terminal) const;
 
   std::string ruleset_;
@@ -49,6 +51,7 @@ class PlayCommand {
   std::optional<std::string> fen_;
   std::optional<std::string> array_;  // the number of a Chess960 array, or an empty text for any
   std::string file_;
+  std::string audit_file_;
   PlayerNames names_;
   std::optional<int> computer_;  // its level
   std::string side_ = "white";

@@ -3,7 +3,9 @@
 #include <fmt/core.h>
 
 #include <chrono>
+#include <concepts>
 #include <cstdio>
+#include <mutex>
 #include <utility>
 
 #include "cli/input.hpp"
@@ -70,11 +72,43 @@ class LivePage {
   std::vector<std::string> lines_;
 };
 
+/// What changes a conversation, one at a time.
+template <class Conversation>
+class Updates {
+ public:
+  Updates(Conversation& session, std::mutex& mutex) : session_{session}, mutex_{mutex} {}
+
+  SessionReply handle(const std::string& line) {
+    const std::lock_guard guard{mutex_};
+    return session_.handle(line, present());
+  }
+  std::optional<SessionReply> look_at_clock() {
+    const std::lock_guard guard{mutex_};
+    return session_.look_at_clock(present());
+  }
+  /// The computer's answer, if it is its turn. While it thinks nothing changes.
+  std::optional<SessionReply> computer_reply() {
+    if constexpr (std::same_as<Conversation, Session>) {
+      if (!session_.awaits_computer()) return std::nullopt;
+      const Move move = session_.computer_move(present());
+      const std::lock_guard guard{mutex_};
+      return session_.make_computer_move(move, present());
+    }
+    return std::nullopt;
+  }
+
+ private:
+  Conversation& session_;
+  std::mutex& mutex_;
+};
+
 /// A line, while the clocks run; nothing if a flag has fallen meanwhile.
 template <class Conversation>
-std::optional<SessionReply> wait_for_line(Conversation& session, LivePage<Conversation>& page) {
+std::optional<SessionReply> wait_for_line(const Conversation& session,
+                                          Updates<Conversation>& updates,
+                                          LivePage<Conversation>& page) {
   while (!wait_for_input(until_page_changes(session, present()))) {
-    if (auto fallen = session.look_at_clock(present())) {
+    if (auto fallen = updates.look_at_clock()) {
       forget_typed_input();
       return fallen;
     }
@@ -83,32 +117,25 @@ std::optional<SessionReply> wait_for_line(Conversation& session, LivePage<Conver
   return std::nullopt;
 }
 
-/// The computer's answer, if it is its turn.
-std::optional<SessionReply> computer_reply(Session& session) {
-  if (!session.awaits_computer()) return std::nullopt;
-  const Move move = session.computer_move(present());
-  return session.make_computer_move(move, present());
-}
-std::optional<SessionReply> computer_reply(TeachingSession& /*session*/) { return std::nullopt; }
-
 template <class Conversation>
-void play_on_screen(Conversation& session, const Terminal& terminal) {
+void play_on_screen(Conversation& session, const Terminal& terminal, std::mutex& mutex) {
+  Updates<Conversation> updates{session, mutex};
   LivePage<Conversation> page{session, terminal};
   page.show(session.greeting());
-  while (const auto answer = computer_reply(session)) page.show(answer->text);
+  while (const auto answer = updates.computer_reply()) page.show(answer->text);
   while (!session.is_finished()) {
-    auto reply = wait_for_line(session, page);
+    auto reply = wait_for_line(session, updates, page);
     if (!reply) {
       const auto line = read_line();
       if (!line) {
         fmt::print("\n");
         return;
       }
-      reply = session.handle(*line, present());
+      reply = updates.handle(*line);
     }
     if (session.is_finished()) fmt::print("{}\n", reply->text);
     else page.show(std::move(reply->text));
-    while (const auto answer = computer_reply(session)) page.show(answer->text);
+    while (const auto answer = updates.computer_reply()) page.show(answer->text);
   }
 }
 
@@ -125,11 +152,12 @@ void show_text(const Conversation& session, const SessionReply& reply, const Ter
 }
 
 template <class Conversation>
-void play_through_pipe(Conversation& session, const Terminal& terminal) {
+void play_through_pipe(Conversation& session, const Terminal& terminal, std::mutex& mutex) {
+  Updates<Conversation> updates{session, mutex};
   SessionReply reply{session.greeting(), true};
   while (!session.is_finished()) {
     show_text(session, reply, terminal);
-    if (const auto answer = computer_reply(session)) {
+    if (const auto answer = updates.computer_reply()) {
       reply = *answer;
       continue;
     }
@@ -138,15 +166,15 @@ void play_through_pipe(Conversation& session, const Terminal& terminal) {
     const auto line = read_line();
     fmt::print("{}\n", line.value_or(""));  // nobody has seen it typed
     if (!line) return;
-    reply = session.handle(*line, present());
+    reply = updates.handle(*line);
   }
   fmt::print("{}\n", reply.text);
 }
 
 template <class Conversation>
-void play(Conversation& session, const Terminal& terminal) {
-  if (terminal.interactive) play_on_screen(session, terminal);
-  else play_through_pipe(session, terminal);
+void play(Conversation& session, const Terminal& terminal, std::mutex& updates) {
+  if (terminal.interactive) play_on_screen(session, terminal, updates);
+  else play_through_pipe(session, terminal, updates);
 }
 
 }  // namespace
@@ -156,10 +184,13 @@ Instant present() {
   return Instant{std::chrono::floor<Milliseconds>(std::chrono::steady_clock::now() - beginning)};
 }
 
-void play_in_terminal(Session& session, const Terminal& terminal) { play(session, terminal); }
+void play_in_terminal(Session& session, const Terminal& terminal, std::mutex& updates) {
+  play(session, terminal, updates);
+}
 
 void play_in_terminal(TeachingSession& session, const Terminal& terminal) {
-  play(session, terminal);
+  std::mutex updates;
+  play(session, terminal, updates);
 }
 
 }  // namespace tabiya::cli

@@ -73,6 +73,21 @@ Result set_log_level(Configuration& configuration, std::string_view text) {
   return {};
 }
 
+/// "1s", "500ms"
+Result set_audit(Configuration& configuration, std::string_view text) {
+  constexpr std::chrono::milliseconds longest = std::chrono::hours{1};
+  const bool is_milliseconds = text.ends_with("ms");
+  const std::string_view number = text.substr(0, text.size() - (is_milliseconds ? 2 : 1));
+  int count = 0;
+  if (!text.ends_with('s') || !read_number(number, 1, 3'600'000, count)) {
+    return std::unexpected{"an interval such as 1s or 500ms"};
+  }
+  const auto interval = std::chrono::milliseconds{1} * count * (is_milliseconds ? 1 : 1000);
+  if (interval > longest) return std::unexpected{"an interval of at most 3600s"};
+  configuration.audit = interval;
+  return {};
+}
+
 /// "Stockfish: /usr/games/stockfish ARGUMENT…"
 Result add_engine(Configuration& configuration, std::string_view text) {
   const std::size_t colon = text.find(':');
@@ -88,7 +103,7 @@ Result add_engine(Configuration& configuration, std::string_view text) {
 
 constexpr std::size_t highest_count = 1'000'000;
 
-constexpr std::array<Setting, 16> settings{{
+constexpr std::array<Setting, 17> settings{{
     {"listen", "ADDRESS:PORT: both at once", set_listen},
     {"address", "the address to listen on (127.0.0.1)", set_address},
     {"port", "the port to listen on (8421); 0: any that is free",
@@ -143,6 +158,7 @@ constexpr std::array<Setting, 16> settings{{
      }},
     {"engine", "NAME: PROGRAM: a UCI engine that may be played; may be repeated", add_engine},
     {"log-level", "debug, info, warning, error or off (info)", set_log_level},
+    {"audit", "audit every game so often (1s), and log each count", set_audit},
 }};
 
 std::string variable_of(std::string_view name) {

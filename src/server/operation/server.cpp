@@ -114,6 +114,12 @@ std::expected<void, std::string> Server::State::begin() {
   }
   add_routes();
   for (const std::string& sentence : site.load()) log->error("{}", sentence);
+  if (configuration.audit) {
+    site.rooms.audit_all_every(*configuration.audit,
+                               [this](std::string_view name, const Violations& found) {
+                                 log->info("audit of {}: {} violations", name, found.size());
+                               });
+  }
   auto opened = ControlSocket::open(loop->context(), configuration.data,
                                     [this](std::string_view line, ControlSocket::Tell tell) {
                                       log->info("operator: {}", line);

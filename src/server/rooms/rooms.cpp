@@ -30,13 +30,8 @@ Rooms::Rooms(Loop& loop, Store& store, Accounts& accounts, EventStreams& events,
              Computers& computers)
     : loop_{loop}, store_{store}, accounts_{accounts}, events_{events}, computers_{computers} {
   for (std::size_t group = 0; group < audit_groups; ++group) {
-    auditors_.push_back(
-        std::make_unique<Auditor>([this](std::string_view name, const Violations& found) {
-          for (const Violation& violation : found) {
-            if (violations_.size() >= most_violations_kept) violations_.erase(violations_.begin());
-            violations_.push_back(std::string{name} + ": " + to_string(violation));
-          }
-        }));
+    auditors_.push_back(std::make_unique<Auditor>(
+        [this](std::string_view name, const Violations& found) { note_audit(name, found); }));
   }
   tidy();
   audit_some();
@@ -49,6 +44,25 @@ void Rooms::audit_some() {
   auditors_[next_audit_]->audit_all();
   next_audit_ = (next_audit_ + 1) % audit_groups;
   next_audit_timer_ = loop_.timers.at(loop_.now() + audit_interval, [this] { audit_some(); });
+}
+
+void Rooms::audit_all_every(std::chrono::milliseconds interval, Auditor::Report report) {
+  interval_of_all_ = interval;
+  report_audit_ = std::move(report);
+  next_audit_timer_ = loop_.timers.at(loop_.now() + interval, [this] { audit_all(); });
+}
+
+void Rooms::audit_all() {
+  for (const auto& auditor : auditors_) auditor->audit_all();
+  next_audit_timer_ = loop_.timers.at(loop_.now() + interval_of_all_, [this] { audit_all(); });
+}
+
+void Rooms::note_audit(std::string_view name, const Violations& found) {
+  if (report_audit_) report_audit_(name, found);
+  for (const Violation& violation : found) {
+    if (violations_.size() >= most_violations_kept) violations_.erase(violations_.begin());
+    violations_.push_back(std::string{name} + ": " + to_string(violation));
+  }
 }
 
 void Rooms::tidy() {

@@ -91,6 +91,9 @@ class Rooms {
   /// Calls with every room in memory that is in progress.
   void for_each_live(const std::function<void(const Room&)>& visit) const;
   [[nodiscard]] std::size_t live_count() const noexcept { return live_count_; }
+  /// From now on every live room is audited at each interval, and each audit is reported. Without
+  /// this, audits are spread over two minutes, and only what they find is kept.
+  void audit_all_every(std::chrono::milliseconds interval, Auditor::Report report);
   /// What the audits have found since the start, newest last, at most a hundred.
   [[nodiscard]] const std::vector<std::string>& violations() const noexcept { return violations_; }
 
@@ -168,6 +171,8 @@ class Rooms {
   void ask_computer(Room& room);
   void take_computer_move(const GameId& id, const Position& asked, std::optional<Move> move);
   void audit_some();
+  void audit_all();
+  void note_audit(std::string_view name, const Violations& found);
 
   /// What an auditor locks: nothing, for rooms and audits live on the loop.
   struct NoLock {
@@ -184,6 +189,8 @@ class Rooms {
   NoLock no_lock_;
   std::vector<std::unique_ptr<Auditor>> auditors_;  // each a part of the rooms
   std::size_t next_audit_ = 0;
+  std::chrono::milliseconds interval_of_all_{};
+  Auditor::Report report_audit_;  // may be empty
   std::unordered_map<GameId, std::unique_ptr<Room>> rooms_;
   std::unordered_map<UserKey, std::unordered_set<GameId>> ongoing_;
   std::vector<Observing> observers_;

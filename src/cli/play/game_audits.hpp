@@ -1,0 +1,38 @@
+/// The audits of a game that is played in the terminal: once a second, each object by itself.
+///
+///     2026-11-22T20:15:01Z game: 0 violations
+///     2026-11-22T20:15:01Z clock: 0 violations
+///     2026-11-22T20:15:01Z arbiter: 0 violations
+///
+/// A thread makes them, while people think and type. Whoever changes the game does so under `updates`.
+#pragma once
+
+#include <array>
+#include <functional>
+#include <mutex>
+#include <string>
+
+#include "tabiya/game/arbiter.hpp"
+#include "tabiya/support/auditor.hpp"
+
+namespace tabiya::cli {
+
+class GameAudits {
+ public:
+  /// Takes a line of the log. Called from the thread that audits.
+  using Write = std::function<void(const std::string& line)>;
+
+  /// Requires: the arbiter and the lock outlive this, and stay where they are.
+  GameAudits(const Arbiter& arbiter, std::mutex& updates, Write write,
+             Ticker ticker = every(AuditingThread::usual_interval));
+
+ private:
+  void report(std::string_view name, const Violations& found) const;
+
+  Write write_;
+  Auditor auditor_;
+  std::array<Auditor::Registration, 3> audited_;
+  AuditingThread thread_;  // last: it begins when all is registered, and ends first
+};
+
+}  // namespace tabiya::cli
