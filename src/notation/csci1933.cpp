@@ -25,6 +25,19 @@ Bitboard able_men(const Board& board, Bitboard men, Square to) {
   return able;
 }
 
+/// As much of a man's square as tells him from others of his kind. Source: FIDE C.10.
+std::string origin_in_san(Bitboard others, Square from) {
+  if (others.empty()) return "";
+  const std::string square = to_string(from);
+  const auto stands_alone = [&](auto line_of) {
+    return std::ranges::none_of(others,
+                                [&](Square other) { return line_of(other) == line_of(from); });
+  };
+  if (stands_alone([](Square sq) { return file_of(sq); })) return square.substr(0, 1);
+  if (stands_alone([](Square sq) { return rank_of(sq); })) return square.substr(1);
+  return square;
+}
+
 }  // namespace
 
 std::expected<Position, FenRefusal> parse_position(std::string_view text) {
@@ -66,6 +79,24 @@ std::expected<Move, MoveTextError> parse_san(const Position& position, std::stri
   const auto move = explain(position, able.first(), written->to, written->promotion);
   if (!move) return std::unexpected{error};
   return *move;
+}
+
+std::string to_san(const Position& position, Move move) {
+  const Board& board = position.board();
+  const PieceType type = *board.type_on(move.from());
+  const bool is_capture = board.occupied().contains(move.to());
+  std::string text;
+  if (type == PieceType::Pawn) {
+    if (is_capture) text = to_string(move.from()).substr(0, 1);
+  } else {
+    const Bitboard men = board.men(position.turn()) & board.men(type);
+    const Bitboard others = able_men(board, men, move.to()) - Bitboard{move.from()};
+    text = to_char(type) + origin_in_san(others, move.from());
+  }
+  if (is_capture) text += 'x';
+  text += to_string(move.to());
+  if (const auto promotion = move.promotion_type()) text.append("=").append(1, to_char(*promotion));
+  return text;
 }
 
 std::string to_words(const Position& position, const Refusal& refusal, Language language) {

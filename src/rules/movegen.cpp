@@ -89,6 +89,11 @@ bool has_legal_move(const Position& position) noexcept {
   return finder.satisfied();
 }
 
+bool has_legal_move(const Position& position, Color side) noexcept {
+  const std::optional<Position> turned = with_turn(position, side);
+  return turned && has_legal_move(*turned);
+}
+
 bool is_legal(const Position& position, Move move) noexcept {
   Matcher matcher{move.kind()};
   generate_for_turn(position, matcher, Within{Bitboard{move.from()}, Bitboard{move.to()}});

@@ -82,6 +82,15 @@ bool same_position(const Position& left, const Position& right) noexcept {
              right.en_passant_square(EnPassantMode::Legal);
 }
 
+std::optional<Position> with_turn(const Position& position, Color turn) noexcept {
+  if (position.turn() == turn) return position;
+  if (position.is_check()) return std::nullopt;
+  Setup setup = position.setup();
+  setup.turn = turn;
+  setup.en_passant_square.reset();
+  return PositionAccess::make(setup);
+}
+
 Position mirrored(const Position& position) {
   return PositionAccess::make(mirrored(position.setup()));
 }

@@ -74,6 +74,20 @@ TEST(RefereeProgram, AsksForThePieceByNameInTheTeachingVariant) {
   EXPECT_NE(run.output.find("1N6"), std::string::npos) << run.output;
 }
 
+TEST(RefereeProgram, SavesTheTeachingVariantAsPgnThatPassesTheCheck) {
+  const ScratchFolder folder;
+  const std::string path = folder.path("game.pgn");
+  const ProgramRun run = run_tabiya("referee --ruleset csci1933 --white Ada",
+                                    "move e2 e4\nmove f7 f5\nmove d1 h5\nmove a7 a6\nmove h5 e8\n"
+                                    "save " +
+                                        path + "\nsave game.txt\nsave /nowhere/game.pgn\n");
+  EXPECT_NE(run.output.find("\"saved\":"), std::string::npos) << run.output;
+  EXPECT_NE(run.output.find("save FILE.pgn"), std::string::npos) << run.output;
+  EXPECT_NE(run.output.find("cannot write /nowhere/game.pgn"), std::string::npos) << run.output;
+  EXPECT_NE(folder.read("game.pgn").find("1. e4 f5 2. Qh5 a6 3. Qxe8 1-0"), std::string::npos);
+  EXPECT_EQ(run_tabiya("pgn check " + path).exit_code, 0);
+}
+
 TEST(RefereeProgram, BeginsFromAnyArrayOrPosition) {
   EXPECT_NE(run_tabiya("referee --chess960 3", "move O-O\n").output.find("\"ok\":true"),
             std::string::npos);

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "cli/play/teaching_session.hpp"
+#include "cli/scratch_folder.hpp"
 #include "cli/type_in_session.hpp"
 
 namespace tabiya::cli {
@@ -10,6 +11,7 @@ namespace {
 using test::announced;
 using test::contains;
 using test::new_session;
+using test::ScratchFolder;
 using test::session_from;
 using test::type;
 
@@ -174,6 +176,36 @@ TEST(TeachingSessionTest, TheKingIsCapturedAndWhoLosesHimLoses) {
   EXPECT_EQ(say("h2e2"), "Black has captured the king and won.");
   EXPECT_TRUE(contains(say("b4 b5"), "captured the king"));
   EXPECT_EQ(say("undo"), "h2e2 is taken back.");
+}
+
+TEST(TeachingSessionTest, ItsGamesAreKeptAsPgn) {
+  const ScratchFolder folder;
+  TeachingSession session{csci1933::Position{}};
+  session.name_players({"Ada", "Bob"});
+  const auto say = [&](std::string_view line) { return session.handle(line, Instant{}).text; };
+  for (const char* move : {"e2e4", "f7f5", "d1h5", "a7a6", "h5e8"}) say(move);
+  const std::string path = folder.path("game.pgn");
+  EXPECT_EQ(say("save " + folder.path("game")), "The game is kept in " + path + ".");
+  const std::string text = folder.read("game.pgn");
+  EXPECT_TRUE(contains(text,
+                       "[White \"Ada\"]\n[Black \"Bob\"]\n[Result \"1-0\"]\n"
+                       "[Variant \"csci1933\"]\n\n1. e4 f5 2. Qh5 a6 3. Qxe8 1-0\n"))
+      << text;
+  EXPECT_TRUE(contains(say("save " + path), "append, overwrite")) << "nothing is lost";
+  EXPECT_TRUE(contains(say("append"), "kept in"));
+  EXPECT_EQ(folder.read("game.pgn"), text + "\n" + text);
+  EXPECT_TRUE(contains(say("save /nowhere/game"), "cannot write"));
+  EXPECT_TRUE(contains(say("save"), "Which file"));
+}
+
+TEST(TeachingSessionTest, APositionOfBlackIsKeptWithItsFen) {
+  const ScratchFolder folder;
+  TeachingSession session{*csci1933::parse_position("8/8/8/3kK3/8/8/8/8 b")};
+  (void)session.handle("d5e5", Instant{});
+  (void)session.handle("save " + folder.path("kings"), Instant{});
+  const std::string text = folder.read("kings.pgn");
+  EXPECT_TRUE(contains(text, "[FEN \"8/8/8/3kK3/8/8/8/8 b - - 0 1\"]")) << text;
+  EXPECT_TRUE(contains(text, "\n1... Kxe5 0-1\n")) << text;
 }
 
 TEST(TeachingSessionTest, APieceIsAskedForByName) {

@@ -4,6 +4,9 @@
 
 #include <gtest/gtest.h>
 
+#include <random>
+#include <vector>
+
 namespace tabiya::csci1933 {
 namespace {
 
@@ -107,6 +110,44 @@ TEST(TheEndOfTheVariant, IsASentence) {
   EXPECT_EQ(to_words(GameIsOver{Color::White}), "White has captured the king and won");
   EXPECT_EQ(to_words(GameIsOver{Color::Black}, Language::German),
             "Schwarz hat den König geschlagen und gewonnen");
+}
+
+TEST(AMoveOfTheVariant, IsWrittenSoThatItIsReadAgain) {
+  std::mt19937 random{1933};
+  int moves = 0;
+  for (int games = 0; games < 100; ++games) {
+    Position position;
+    while (!position.winner()) {
+      const std::vector<Move> legal = legal_moves(position);
+      if (legal.empty() || moves > 200 * (games + 1)) break;
+      for (const Move move : legal) {
+        EXPECT_EQ(parse_san(position, to_san(position, move)), move) << to_san(position, move);
+      }
+      position = position.after(legal[random() % legal.size()]);
+      ++moves;
+    }
+  }
+  EXPECT_GT(moves, 5000);
+}
+
+TEST(AMoveOfTheVariant, NamesAsMuchOfItsOriginAsIsNeeded) {
+  const struct {
+    std::string_view fen;
+    Move move;
+    std::string_view san;
+  } rows[] = {
+      {"4k3/8/8/8/8/8/8/R3K2R w", Move::normal(Square::E1, Square::D1), "Kd1"},
+      {"4k3/8/8/8/8/8/4K3/R6R w", Move::normal(Square::A1, Square::D1), "Rad1"},
+      {"4k3/8/8/R7/8/8/4K3/R7 w", Move::normal(Square::A1, Square::A3), "R1a3"},
+      {"4k3/8/8/Q1Q5/8/8/4K3/Q7 w", Move::normal(Square::A5, Square::C3), "Qa5c3"},
+      {"4k3/8/8/3p4/4P3/8/8/4K3 w", Move::normal(Square::E4, Square::D5), "exd5"},
+      {"3rk3/2P5/8/8/8/8/8/4K3 w", Move::promotion(Square::C7, Square::D8, PieceType::Queen),
+       "cxd8=Q"},
+      {"4k3/8/8/8/8/8/8/K3R3 w", Move::normal(Square::E1, Square::E8), "Rxe8"},
+  };
+  for (const auto& row : rows) {
+    EXPECT_EQ(to_san(parse_position(row.fen).value(), row.move), row.san);
+  }
 }
 
 }  // namespace

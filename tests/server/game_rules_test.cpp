@@ -28,5 +28,15 @@ TEST(GameRules, a_position_of_ones_own_is_played_in_the_way_of_its_variant) {
   EXPECT_FALSE(settle_rules({.fen = "nonsense"}, 0).has_value());
 }
 
+TEST(GameRules, a_clock_has_time_or_an_increment) {
+  using std::chrono::seconds;
+  const auto taken = [](int limit, int increment) {
+    return settle_rules({.time = RealTime{seconds{limit}, seconds{increment}}}, 0).has_value();
+  };
+  EXPECT_TRUE(taken(60, 0));
+  EXPECT_TRUE(taken(0, 1));
+  EXPECT_FALSE(taken(0, 0));
+}
+
 }  // namespace
 }  // namespace tabiya::server

@@ -29,6 +29,8 @@ TEST_F(Rooms, a_finished_game_is_shown_once_and_its_stream_ends) {
 TEST_F(Rooms, after_the_end_nothing_is_taken_but_chat) {
   world.play(game, fools_mate);
   EXPECT_NE(world.act(game, white, action::Resign{}), "");
+  EXPECT_EQ(world.move(game, white, "hello"), world.move(game, white, "a2a3"))
+      << "whatever is not a move is refused for the same reason";
   EXPECT_EQ(world.act(game, white, action::Say{ChatRoom::Players, "Good game!"}), "");
   EXPECT_EQ(room().chat().size(), 1);
 }

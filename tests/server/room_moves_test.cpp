@@ -27,8 +27,8 @@ TEST_F(Rooms, an_illegal_move_is_refused_with_its_reason_and_nothing_changes) {
 }
 
 TEST_F(Rooms, what_is_no_move_is_said_to_be_none) {
-  EXPECT_EQ(world.move(game, white, "hello"), "\"hello\" is no move");
-  EXPECT_EQ(world.move(game, white, ""), "\"\" is no move");
+  EXPECT_EQ(world.move(game, white, "hello"), "\"hello\" is not a move");
+  EXPECT_EQ(world.move(game, white, ""), "\"\" is not a move");
 }
 
 TEST_F(Rooms, nobody_moves_for_the_other_side) {

@@ -29,6 +29,10 @@ inline constexpr std::string_view rules_name = "CSCI 1933";
 [[nodiscard]] std::expected<Move, MoveTextError> parse_san(const Position& position,
                                                            std::string_view text);
 
+/// Writes a move as `parse_san()` reads it: "Nf3", "exd8=Q", "Qxe8"; nothing is check.
+/// Requires: the move is legal here.
+[[nodiscard]] std::string to_san(const Position& position, Move move);
+
 /// Why the move is not allowed: "e1g1: a king does not move so; he moves to an adjoining square".
 /// What is as in chess cites its article.
 /// Requires: the refusal is of this position.

@@ -32,6 +32,10 @@ using MoveList = FixedList<Move, max_legal_moves>;
 /// True if there is a legal move. Without one it is checkmate or stalemate.
 [[nodiscard]] bool has_legal_move(const Position& position) noexcept;
 
+/// The same for either side, as if it were its turn; see `with_turn()`. A side that gives check has
+/// none: it is not to move.
+[[nodiscard]] bool has_legal_move(const Position& position, Color side) noexcept;
+
 /// True if the move is legal in the position, whatever position it came from.
 [[nodiscard]] bool is_legal(const Position& position, Move move) noexcept;
 

@@ -23,6 +23,12 @@ inline constexpr std::array<PieceType, 4> promotion_types{PieceType::Queen, Piec
 
 [[nodiscard]] constexpr int index_of(PieceType type) noexcept { return static_cast<int>(type); }
 
+/// What a man is worth in pawns, by the usual count: 1, 3, 3, 5, 9; the king has no price: 0.
+[[nodiscard]] constexpr int usual_value(PieceType type) noexcept {
+  constexpr std::array<int, 6> values{1, 3, 3, 5, 9, 0};
+  return values[index_of(type)];
+}
+
 /// A man of one colour.
 struct Piece {
   Color color;

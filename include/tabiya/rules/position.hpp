@@ -116,6 +116,10 @@ static_assert(sizeof(Position) <= 96);
 /// rights and en passant captures. Counters do not matter. Source: FIDE 9.2.3.
 [[nodiscard]] bool same_position(const Position& left, const Position& right) noexcept;
 
+/// The same men and counters with this side to move, as somebody may set them up; en passant is lost
+/// if the turn changes. Nothing if the other side would be in check out of turn.
+[[nodiscard]] std::optional<Position> with_turn(const Position& position, Color turn) noexcept;
+
 /// The position seen from the other side, with colours exchanged.
 [[nodiscard]] Position mirrored(const Position& position);
 

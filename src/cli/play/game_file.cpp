@@ -14,6 +14,7 @@
 #include "cli/input.hpp"
 #include "cli/output.hpp"
 #include "cli/play/arbiter_pgn.hpp"
+#include "cli/play/csci1933_pgn.hpp"
 #include "tabiya/pgn/reader.hpp"
 #include "tabiya/pgn/safe_file.hpp"
 #include "tabiya/pgn/tree_builder.hpp"
@@ -33,12 +34,16 @@ std::string today() {
   return text;
 }
 
-std::string to_pgn(const Arbiter& arbiter, const PlayerNames& names) {
+pgn::Tags tags_of_today(const PlayerNames& names) {
   pgn::Tags tags;
   tags.set("Event", "Casual game");
   tags.set("Date", today());
   tag_names(tags, names);
-  return pgn::to_pgn(to_tree(arbiter, std::move(tags)));
+  return tags;
+}
+
+std::string to_pgn(const Arbiter& arbiter, const PlayerNames& names) {
+  return pgn::to_pgn(to_tree(arbiter, tags_of_today(names)));
 }
 
 Failure write_failure(const std::string& path, int error) {
@@ -66,6 +71,16 @@ std::expected<void, Failure> replace_text(const std::string& text, const std::st
   return {};
 }
 
+std::expected<void, Failure> write_text(const std::string& text, const std::string& path,
+                                        WriteMode mode) {
+  switch (mode) {
+    case WriteMode::CreateNew: return write_text(text, path, "wbx");
+    case WriteMode::Append: return write_text("\n" + text, path, "ab");
+    case WriteMode::Overwrite: return replace_text(text, path);
+  }
+  __builtin_unreachable();
+}
+
 }  // namespace
 
 bool file_exists(const std::string& path) {
@@ -73,15 +88,27 @@ bool file_exists(const std::string& path) {
   return std::filesystem::exists(path, ignored);
 }
 
+std::string with_ending(std::string_view path) {
+  const std::size_t folder_end = path.rfind('/');
+  const std::size_t name_begin = folder_end == std::string_view::npos ? 0 : folder_end + 1;
+  const bool has_ending = path.substr(name_begin).find('.') != std::string_view::npos;
+  return std::string{path} + (has_ending ? "" : ".pgn");
+}
+
+std::optional<WriteMode> parse_write_mode(std::string_view word) noexcept {
+  if (word == "append" || word == "anhängen") return WriteMode::Append;
+  if (word == "overwrite" || word == "überschreiben") return WriteMode::Overwrite;
+  return std::nullopt;
+}
+
 std::expected<void, Failure> write_game(const Arbiter& arbiter, const PlayerNames& names,
                                         const std::string& path, WriteMode mode) {
-  const std::string text = to_pgn(arbiter, names);
-  switch (mode) {
-    case WriteMode::CreateNew: return write_text(text, path, "wbx");
-    case WriteMode::Append: return write_text("\n" + text, path, "ab");
-    case WriteMode::Overwrite: return replace_text(text, path);
-  }
-  __builtin_unreachable();
+  return write_text(to_pgn(arbiter, names), path, mode);
+}
+
+std::expected<void, Failure> write_game(const csci1933::Game& game, const PlayerNames& names,
+                                        const std::string& path, WriteMode mode) {
+  return write_text(to_pgn(game, tags_of_today(names)), path, mode);
 }
 
 std::expected<pgn::GameTree, Failure> read_game(const std::string& path, std::size_t number) {

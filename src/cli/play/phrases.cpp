@@ -69,9 +69,9 @@ constexpr Texts texts_of(Phrase phrase) {
     case Phrase::TeachingHelp:
       return {
           "Two squares move a man: e2 e4, e2e4, or row and column from the top left: 6,4 4,4. "
-          "Besides: moves, undo, board, flip, fen, new, quit.",
+          "Besides: moves, undo, board, flip, fen, save FILE, new, quit.",
           "Zwei Felder ziehen eine Figur: e2 e4, e2e4, oder Zeile und Spalte von links oben: "
-          "6,4 4,4. Außerdem: züge, zurück, brett, drehen, fen, neu, ende."};
+          "6,4 4,4. Außerdem: züge, zurück, brett, drehen, fen, speichern DATEI, neu, ende."};
     case Phrase::ToMove: return {"{} to move", "{} am Zug"};
     case Phrase::NothingToTakeBack:
       return {"There is no move to take back.", "Es gibt keinen Zug zurückzunehmen."};

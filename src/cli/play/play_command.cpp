@@ -167,7 +167,8 @@ ExitCode PlayCommand::play_csci1933(const Terminal& terminal) const {
   const bool has_clock = time_ || black_time_;
   if (has_clock || array_ || !file_.empty() || computer_ || !audit_file_.empty()) {
     return report(
-        {"the variant csci1933 has no clocks, no Chess960, no files, no computer and no audits"});
+        {"the variant csci1933 knows no clocks, no Chess960 and no computer opponent, and "
+         "takes neither --load nor --audit"});
   }
   csci1933::Position start;
   if (fen_ && *fen_ != start_position) {
@@ -176,6 +177,7 @@ ExitCode PlayCommand::play_csci1933(const Terminal& terminal) const {
     start = *position;
   }
   TeachingSession session{start, language_, flips_ ? Color::Black : Color::White};
+  session.name_players(names_);
   play_in_terminal(session, terminal);
   return ExitCode::Success;
 }

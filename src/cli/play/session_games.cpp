@@ -10,20 +10,6 @@
 #include "tabiya/support/trimmed.hpp"
 
 namespace tabiya::cli {
-namespace {
-
-/// The name with ".pgn" behind it, unless it has an ending of its own.
-std::string with_ending(std::string_view path) {
-  const std::size_t folder_end = path.rfind('/');
-  const std::size_t name_begin = folder_end == std::string_view::npos ? 0 : folder_end + 1;
-  const bool has_ending = path.substr(name_begin).find('.') != std::string_view::npos;
-  return std::string{path} + (has_ending ? "" : ".pgn");
-}
-
-bool is_append(std::string_view word) { return word == "append" || word == "anhängen"; }
-bool is_overwrite(std::string_view word) { return word == "overwrite" || word == "überschreiben"; }
-
-}  // namespace
 
 bool Session::has_unsaved_moves() const { return !game().moves().empty() && game() != saved_; }
 
@@ -60,8 +46,7 @@ Session::Reply Session::answer(const FileQuestion& question, std::string_view li
 }
 
 Session::Reply Session::answer(const ExistingFileQuestion& question, std::string_view line) {
-  if (is_append(line)) return write(question.path, WriteMode::Append, question.next);
-  if (is_overwrite(line)) return write(question.path, WriteMode::Overwrite, question.next);
+  if (const auto mode = parse_write_mode(line)) return write(question.path, *mode, question.next);
   return answer(FileQuestion{question.next}, line);
 }
 

@@ -31,7 +31,7 @@ std::string TeachingSession::title() const {
 }
 
 std::string TeachingSession::prompt() const {
-  if (asked_) return say(Phrase::PromptAnswer, language_);
+  if (asked_ || existing_file_) return say(Phrase::PromptAnswer, language_);
   if (game_.winner()) return say(Phrase::PromptOver, language_);
   return say(Phrase::PromptMove, language_, to_words(game_.position().turn(), language_));
 }
@@ -41,6 +41,9 @@ SessionReply TeachingSession::handle(std::string_view raw_line, Instant /*now*/)
   const SessionCommand command = parse_session_command(line);
   const auto asked = std::exchange(asked_, std::nullopt);
   if (asked && command.verb == Verb::Move) return name_piece(*asked, line);
+  if (const auto file = std::exchange(existing_file_, std::nullopt)) {
+    return save_into_existing(*file, line);
+  }
   switch (command.verb) {
     case Verb::Move: return line.empty() ? SessionReply{} : take_move(line);
     case Verb::Moves: return {list_moves()};
@@ -53,6 +56,7 @@ SessionReply TeachingSession::handle(std::string_view raw_line, Instant /*now*/)
     case Verb::Board: return {"", true};
     case Verb::Flip: viewer_ = ~viewer_; return {"", true};
     case Verb::New: game_ = csci1933::Game{}; return {say(Phrase::NewGame, language_), true};
+    case Verb::Save: return save(command.argument);
     case Verb::Quit: finished_ = true; return {say(Phrase::Goodbye, language_)};
     default: return {say(Phrase::TeachingHelp, language_)};
   }
@@ -90,6 +94,27 @@ SessionReply TeachingSession::name_piece(Promotion promotion, std::string_view n
   if (const auto type = parse_promotion(name)) return play(promotion.from, promotion.to, type);
   asked_ = promotion;
   return {say(Phrase::AskPromotion, language_)};
+}
+
+SessionReply TeachingSession::save(std::string_view path) {
+  if (path.empty()) return {say(Phrase::FileNameNeeded, language_)};
+  const std::string file = with_ending(path);
+  if (!file_exists(file)) return write(file, WriteMode::CreateNew);
+  existing_file_ = file;
+  return {say(Phrase::FileExists, language_, file)};
+}
+
+/// Appends, overwrites, or tries another name.
+SessionReply TeachingSession::save_into_existing(const std::string& path, std::string_view answer) {
+  if (const auto mode = parse_write_mode(answer)) return write(path, *mode);
+  if (answer.empty() || is_no(lower_case(answer))) return {say(Phrase::NotSaved, language_)};
+  return save(answer);
+}
+
+SessionReply TeachingSession::write(const std::string& path, WriteMode mode) {
+  const auto written = write_game(game_, names_, path, mode);
+  if (!written) return {written.error().sentence + "."};
+  return {say(Phrase::Saved, language_, path)};
 }
 
 std::string TeachingSession::list_moves() const {

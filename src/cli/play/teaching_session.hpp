@@ -1,13 +1,15 @@
 /// A game of the teaching variant csci1933 at one keyboard, as a conversation.
 ///
-/// It knows neither clocks nor draws, and no PGN can hold it; for the rest it speaks like `Session`.
+/// It knows neither clocks nor draws; for the rest it speaks like `Session`.
 #pragma once
 
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
+#include "cli/play/game_file.hpp"
 #include "cli/play/phrases.hpp"
 #include "cli/play/session_reply.hpp"
 #include "tabiya/game/clock_time.hpp"
@@ -25,6 +27,9 @@ class TeachingSession {
   [[nodiscard]] SessionReply handle(std::string_view line, Instant now);
   /// There is none.
   [[nodiscard]] std::optional<SessionReply> look_at_clock(Instant /*now*/) { return std::nullopt; }
+
+  /// Who plays, for the files that games are kept in.
+  void name_players(PlayerNames names) { names_ = std::move(names); }
 
   [[nodiscard]] bool is_finished() const noexcept { return finished_; }
   [[nodiscard]] const csci1933::Game& game() const noexcept { return game_; }
@@ -44,9 +49,14 @@ class TeachingSession {
   [[nodiscard]] SessionReply play(Square from, Square to, std::optional<PieceType> promotion);
   [[nodiscard]] SessionReply name_piece(Promotion promotion, std::string_view name);
   [[nodiscard]] std::string list_moves() const;
+  [[nodiscard]] SessionReply save(std::string_view path);
+  [[nodiscard]] SessionReply save_into_existing(const std::string& path, std::string_view answer);
+  [[nodiscard]] SessionReply write(const std::string& path, WriteMode mode);
 
   csci1933::Game game_;
+  PlayerNames names_;
   std::optional<Promotion> asked_;
+  std::optional<std::string> existing_file_;  // what to do with it has been asked
   Language language_;
   Color viewer_;
   bool finished_ = false;

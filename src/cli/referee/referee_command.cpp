@@ -110,10 +110,10 @@ ExitCode RefereeCommand::run() const {
 
 /// The teaching variant knows neither clocks nor draws.
 ExitCode RefereeCommand::run_csci1933() const {
-  if (fen_ == start_position) return converse(Csci1933Session{{}, language_});
+  if (fen_ == start_position) return converse(Csci1933Session{{}, names_, language_});
   const auto start = csci1933::parse_position(fen_);
   if (!start) return answer_failure({sentence_of(fen_, start.error())});
-  return converse(Csci1933Session{*start, language_});
+  return converse(Csci1933Session{*start, names_, language_});
 }
 
 }  // namespace tabiya::cli

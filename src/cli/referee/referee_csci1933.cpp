@@ -5,6 +5,7 @@
 #include <variant>
 
 #include "cli/play/csci1933_move.hpp"
+#include "cli/play/game_file.hpp"
 #include "cli/play/session_command.hpp"
 #include "cli/referee/referee_json.hpp"
 #include "cli/referee/referee_session.hpp"
@@ -49,6 +50,7 @@ js::object Csci1933Session::handle(std::string_view line) {
     if (!game_.take_back()) return referee_error("nothing_to_take_back", "no move was played");
     return state();
   }
+  if (text.starts_with("save ")) return save(std::string{trimmed(text.substr(5))});
   if (!text.starts_with("move ")) return referee_error("unknown_verb", "no event begins so");
   return move(text.substr(std::string_view{"move "}.size()));
 }
@@ -62,6 +64,15 @@ js::object Csci1933Session::move(std::string_view argument) {
   const auto played = game_.play(move->from, move->to, move->promotion);
   if (!played) return error_of(game_.position(), played.error(), language_);
   return state();
+}
+
+js::object Csci1933Session::save(const std::string& path) const {
+  if (!path.ends_with(".pgn")) {
+    return referee_error("file_error", "games of the variant are saved as PGN: save FILE.pgn");
+  }
+  const auto saved = write_game(game_, names_, path, WriteMode::Overwrite);
+  if (!saved) return referee_error("file_error", saved.error().sentence);
+  return {{"ok", true}, {"saved", path}};
 }
 
 js::object Csci1933Session::state() const {

@@ -2,8 +2,11 @@
 #pragma once
 
 #include <boost/json/object.hpp>
+#include <string>
 #include <string_view>
+#include <utility>
 
+#include "cli/play/arbiter_pgn.hpp"
 #include "tabiya/notation/csci1933.hpp"
 #include "tabiya/notation/words.hpp"
 #include "tabiya/rules/variant/csci1933.hpp"
@@ -14,8 +17,8 @@ namespace tabiya::cli {
 /// and the name of a piece if a pawn promotes: `move b7 b8 knight`, `move 6,4 4,4`.
 class Csci1933Session {
  public:
-  Csci1933Session(const csci1933::Position& start, Language language)
-      : game_{start}, language_{language} {}
+  Csci1933Session(const csci1933::Position& start, PlayerNames names, Language language)
+      : game_{start}, names_{std::move(names)}, language_{language} {}
 
   /// The answer to a line, without its end. It always has `ok`.
   [[nodiscard]] boost::json::object handle(std::string_view line);
@@ -26,7 +29,10 @@ class Csci1933Session {
   [[nodiscard]] boost::json::object move(std::string_view argument);
   [[nodiscard]] boost::json::object state() const;
 
+  [[nodiscard]] boost::json::object save(const std::string& path) const;
+
   csci1933::Game game_;
+  PlayerNames names_;
   Language language_;
 };
 

@@ -64,6 +64,9 @@ Answer<> check_time(const TimeChoice& time) {
         clock->limit < clock->limit.zero() || clock->increment < clock->increment.zero()) {
       return refuse(Kind::Bad, "a clock has at most 24 hours");
     }
+    if (clock->limit == clock->limit.zero() && clock->increment == clock->increment.zero()) {
+      return refuse(Kind::Bad, "a clock without time and increment cannot run");
+    }
   }
   if (const auto* const days = std::get_if<Correspondence>(&time)) {
     if (days->days_per_move < 1 || days->days_per_move > most_days) {

@@ -24,10 +24,9 @@ Refused in_words(const Position& position, const ArbiterRefusal& refusal, Langua
           .reason = std::string{to_string(refusal)}};
 }
 
-std::unexpected<Refused> refused_because(const Room& room, ArbiterRefusal::Kind kind,
+std::unexpected<Refused> refused_because(const Room& room, const ArbiterRefusal& refusal,
                                          Language language) {
-  return std::unexpected{
-      in_words(room.arbiter().game().position(), ArbiterRefusal{.kind = kind}, language)};
+  return std::unexpected{in_words(room.arbiter().game().position(), refusal, language)};
 }
 
 /// Two squares and perhaps a piece: "e7e8q".
@@ -65,6 +64,13 @@ std::string cleaned(std::string text, std::size_t most) {
   }
   text.resize(end);
   return text;
+}
+
+/// A text that says no move is refused as any other once the game is over.
+std::unexpected<Refused> refused_as_no_move(const Room& room, std::string_view text,
+                                            Language language) {
+  if (room.is_over()) return refused_because(room, room.arbiter().game_is_over(), language);
+  return refuse(Kind::Bad, "\"" + cleaned(std::string{text}, 20) + "\" is not a move");
 }
 
 }  // namespace
@@ -114,7 +120,7 @@ Rooms::Taken Rooms::take(Visit& visit, const action::Move& action) {
   const Room& room = visit.room;
   const Game& game = room.arbiter().game();
   const auto attempt = parse_attempt(action.text);
-  if (!attempt) return refuse(Kind::Bad, "\"" + cleaned(action.text, 20) + "\" is no move");
+  if (!attempt) return refused_as_no_move(room, action.text, visit.language);
   const bool is_resent =
       (game.turn() != visit.color || room.info().is_same_screen() || room.is_over()) &&
       is_last_move(game, *attempt);
@@ -211,23 +217,21 @@ Rooms::Taken Rooms::take(Visit& visit, const action::ClaimDraw& action) {
   event::DrawClaimed claimed{visit.color, action.claim};
   if (action.stated) {
     claimed.stated = parse_attempt(*action.stated);
-    if (!claimed.stated) {
-      return refuse(Kind::Bad, "\"" + cleaned(*action.stated, 20) + "\" is no move");
-    }
+    if (!claimed.stated) return refused_as_no_move(visit.room, *action.stated, visit.language);
   }
   return happen(visit, claimed);
 }
 
 Rooms::Taken Rooms::take(Visit& visit, const action::Touch& action) {
   if (!visit.room.arbiter().ruleset().touch_move) {
-    return refused_because(visit.room, ArbiterRefusal::Kind::NoTouchMove, visit.language);
+    return refused_because(visit.room, {.kind = ArbiterRefusal::Kind::NoTouchMove}, visit.language);
   }
   return happen(visit, event::Touched{visit.color, action.square});
 }
 
 Rooms::Taken Rooms::take(Visit& visit, const action::Adjust& action) {
   if (!visit.room.arbiter().ruleset().touch_move) {
-    return refused_because(visit.room, ArbiterRefusal::Kind::NoTouchMove, visit.language);
+    return refused_because(visit.room, {.kind = ArbiterRefusal::Kind::NoTouchMove}, visit.language);
   }
   return happen(visit, event::Adjusted{visit.color, action.square});
 }

@@ -1,0 +1,15 @@
+/// Games of the teaching variant as PGN, as `tabiya pgn check` reads them.
+#pragma once
+
+#include <string>
+
+#include "tabiya/pgn/tags.hpp"
+#include "tabiya/rules/variant/csci1933.hpp"
+
+namespace tabiya::cli {
+
+/// The game in export format. Whoever has captured the king has won, and all other games are
+/// unfinished; the variant, the start and the result are added to the tags.
+[[nodiscard]] std::string to_pgn(const csci1933::Game& game, pgn::Tags tags);
+
+}  // namespace tabiya::cli
