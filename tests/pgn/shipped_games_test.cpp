@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <string>
 
+#include "tabiya/pgn/ending.hpp"
 #include "tabiya/pgn/tree_builder.hpp"
 #include "tabiya/pgn/writer.hpp"
 
@@ -27,6 +28,26 @@ TEST(ShippedGames, ArePlayableAndInExportFormat) {
   }
   EXPECT_EQ(games, 127);
   EXPECT_EQ(exported, text);
+}
+
+/// The title of each game says by which article it ended.
+TEST(ShippedGames, OfDrawsEndByRepetitionOrByMovesWithoutProgress) {  // FIDE 9.2, 9.3, 9.6
+  std::string endings;
+  for (const char* const name : {"games/repetition.pgn", "games/fifty-moves.pgn"}) {
+    auto input = Input::from_file(std::filesystem::path{TABIYA_SOURCE_DIR} / name);
+    ASSERT_TRUE(input);
+    Reader reader{std::move(*input)};
+    while (const auto game = read_tree(reader)) {
+      const auto outcome = ending_of(game->tree);
+      ASSERT_TRUE(outcome && game->errors.empty()) << name;
+      endings += std::string{to_string(outcome->termination())} + "\n";
+      const std::string cited = "(FIDE " + std::string{fide_article(outcome->termination())};
+      EXPECT_NE(game->tree.tags.find("Event")->find(cited), std::string::npos) << cited;
+    }
+  }
+  EXPECT_EQ(endings,
+            "threefold repetition\nthreefold repetition\nfivefold repetition\n"
+            "fifty moves\nseventy-five moves\n");
 }
 
 }  // namespace
