@@ -239,3 +239,20 @@ test("a search says that it is at work", async () => {
   await person.until(() => /Searching.*of/.test(document.body.dataset.said));
   await person.leave();
 });
+
+test("a replayed promotion is the piece that the file names, and no list asks", async () => {
+  const person = await (await visitor()).open("/#/replay");
+  await openText(person, '[FEN "8/P6k/8/8/8/8/8/K7 w - - 0 1"]\n[SetUp "1"]\n\n1. a8=R Kg7 *\n');
+  await person.locate(".panel-title", { hasText: "? – ?" }).waitFor();
+  await person.sees("a7", "wp");
+  await person.page.evaluate(() =>
+    new MutationObserver(() => {
+      if (document.querySelector(".promotion, dialog[open]")) document.body.dataset.asked = "";
+    }).observe(document.body, { childList: true, subtree: true, attributes: true }),
+  );
+  await person.press("Replay");
+  await person.sees("a8", "wr");
+  await person.sees("g7", "bk");
+  assert.equal(await person.locate("body[data-asked]").count(), 0);
+  await person.leave();
+});
