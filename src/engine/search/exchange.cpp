@@ -17,6 +17,24 @@ namespace {
          (tables::rook(sq, occupied) & straight) | (tables::bishop(sq, occupied) & diagonal);
 }
 
+/// Those of the takers that may take: a pinned man only along the line of its pin.
+[[nodiscard]] Bitboard unhindered(Bitboard takers, Bitboard pinned, Square king,
+                                  Square to) noexcept {
+  const auto& lines = tables::line[static_cast<std::size_t>(index_of(king))];
+  for (const Square sq : takers& pinned) {
+    if (!lines[static_cast<std::size_t>(index_of(sq))].contains(to)) takers -= sq;
+  }
+  return takers;
+}
+
+/// The least valuable kind among the men, of which there are some.
+[[nodiscard]] PieceType least_valuable(const Board& board, Bitboard men) noexcept {
+  for (const PieceType type : all_piece_types) {
+    if ((men & board.men(type)).any()) return type;
+  }
+  return PieceType::King;
+}
+
 }  // namespace
 
 bool exchange_reaches(const Position& position, Move move, Value threshold) noexcept {
@@ -45,27 +63,13 @@ bool exchange_reaches(const Position& position, Move move, Value threshold) noex
   // `side` is to take; whoever cannot or need not loses or wins by the balance as it stands.
   Color side = ~position.turn();
   for (;;) {
-    Bitboard takers = attackers & board.men(side);
-    // A pinned man may take only along the line of his pin.
-    for (const Square sq : takers& pinned[side]) {
-      if (!tables::line[static_cast<std::size_t>(index_of(position.king(side)))]
-                       [static_cast<std::size_t>(index_of(sq))]
-                           .contains(to)) {
-        takers -= sq;
-      }
-    }
+    const Bitboard takers =
+        unhindered(attackers & board.men(side), pinned[side], position.king(side), to);
     if (takers.empty()) break;
-    PieceType type = Pawn;
-    for (const PieceType candidate : all_piece_types) {
-      if ((takers & board.men(candidate)).any()) {
-        type = candidate;
-        break;
-      }
-    }
+    const PieceType type = least_valuable(board, takers);
     // The king may not take what is defended.
     if (type == King && (attackers & board.men(~side)).any()) break;
-    const Square taker = (takers & board.men(type)).first();
-    occupied -= taker;
+    occupied -= (takers & board.men(type)).first();
     if (type == Pawn || type == Bishop || type == Queen) {
       attackers |= tables::bishop(to, occupied) & diagonal;
     }

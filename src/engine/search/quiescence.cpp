@@ -64,20 +64,21 @@ Value Worker::search_quiet(int ply, Value alpha, Value beta) {
   const Value calm = best_value;
   std::optional<Move> best_move;
   int move_number = 0;
+  /// True for a move that cannot reach alpha; the most that it may be worth counts all the same.
+  const auto is_hopeless = [&](Move move) {
+    // In check one quiet answer is looked at, and those that follow are not.
+    if (is_check && !is_noisy(position, move)) picker.skip_quiets();
+    if (is_check) return false;
+    const Value most = most_after(position, move, calm, alpha);
+    if (most <= alpha) best_value = std::max(best_value, most);
+    return most <= alpha;
+  };
   while (const auto move = picker.next()) {
     if (vision_ && overlooks(ply, *move)) continue;
     ++move_number;
     if (!is_loss(best_value)) {
       if (picker.is_at_losing_captures()) break;
-      // In check one quiet answer is looked at, and those that follow are not.
-      if (is_check && !is_noisy(position, *move)) picker.skip_quiets();
-      if (!is_check) {
-        const Value most = most_after(position, *move, calm, alpha);
-        if (most <= alpha) {
-          best_value = std::max(best_value, most);
-          continue;
-        }
-      }
+      if (is_hopeless(*move)) continue;
     }
     play(ply, *move);
     const Value value = -search_quiet<IsPv>(ply + 1, -beta, -alpha);

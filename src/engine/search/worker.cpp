@@ -11,6 +11,39 @@ namespace {
 
 constexpr std::uint64_t nodes_between_looks = 512;
 
+/// Where a score is looked for: between alpha and beta, wider each time that it lies outside.
+struct Window {
+  Value alpha = -infinite_value;
+  Value beta = infinite_value;
+  Value width = tuning::aspiration_window;
+  int reduction = 0;  ///< of the depth in which a score above the window is confirmed
+
+  void surround(Value value) noexcept {
+    alpha = std::max(value - width, -infinite_value);
+    beta = std::min(value + width, infinite_value);
+  }
+  void go_down_to(Value value) noexcept {
+    beta = (alpha + beta) / 2;
+    alpha = std::max(value - width, -infinite_value);
+    reduction = 0;
+    widen();
+  }
+  void go_up_to(Value value) noexcept {
+    beta = std::min(value + width, infinite_value);
+    if (!is_decisive(value)) reduction = std::min(reduction + 1, 3);
+    widen();
+  }
+
+ private:
+  void widen() noexcept {
+    constexpr Value widest = 1000;
+    width += width / 2;
+    if (width <= widest) return;
+    alpha = -infinite_value;
+    beta = infinite_value;
+  }
+};
+
 [[nodiscard]] bool is_better(const RootMove& left, const RootMove& right) noexcept {
   return left.value != right.value ? left.value > right.value : left.last_value > right.last_value;
 }
@@ -94,45 +127,26 @@ void Worker::deepen() {
 /// Widens the window around the last score until the score lies inside.
 void Worker::search_line(std::size_t line_index, int depth) {
   const auto first = root_moves_.begin() + static_cast<std::ptrdiff_t>(line_index);
-  const Value last = first->last_value;
-  Value width = tuning::aspiration_window;
-  Value alpha = -infinite_value;
-  Value beta = infinite_value;
-  if (depth >= tuning::aspiration_depth && !is_decisive(last)) {
-    alpha = std::max(last - width, -infinite_value);
-    beta = std::min(last + width, infinite_value);
+  Window window;
+  if (depth >= tuning::aspiration_depth && !is_decisive(first->last_value)) {
+    window.surround(first->last_value);
   }
-  int reduction = 0;
   for (;;) {
     selective_depth_ = 0;
     for (auto root = first; root != root_moves_.end(); ++root) root->value = -infinite_value;
-    const Value value =
-        search_node<NodeType::Root>(0, alpha, beta, std::max(depth - reduction, 1), false);
+    const Value value = search_node<NodeType::Root>(0, window.alpha, window.beta,
+                                                    std::max(depth - window.reduction, 1), false);
     sort({first, root_moves_.end()});
     if (has_stopped()) {
       // That it is at most so good is no answer; what was known before is.
-      if (first->value <= alpha) first->value = -infinite_value;
+      if (first->value <= window.alpha) first->value = -infinite_value;
       break;
     }
-    if (value <= alpha) {
-      report(depth, line_index, Bound::Upper);
-      beta = (alpha + beta) / 2;
-      alpha = std::max(value - width, -infinite_value);
-      reduction = 0;
-    } else if (value >= beta) {
-      report(depth, line_index, Bound::Lower);
-      first->last_value = value;  // it stays the best even if the search stops now
-      beta = std::min(value + width, infinite_value);
-      if (!is_decisive(value)) reduction = std::min(reduction + 1, 3);
-    } else {
-      break;
-    }
-    width += width / 2;
-    constexpr Value widest = 1000;
-    if (width > widest) {
-      alpha = -infinite_value;
-      beta = infinite_value;
-    }
+    if (value > window.alpha && value < window.beta) break;
+    const bool is_too_low = value <= window.alpha;
+    report(depth, line_index, is_too_low ? Bound::Upper : Bound::Lower);
+    if (!is_too_low) first->last_value = value;  // it stays the best even if the search stops now
+    is_too_low ? window.go_down_to(value) : window.go_up_to(value);
   }
   sort({root_moves_.begin(), first + 1});
   if (!has_stopped()) {
