@@ -71,6 +71,10 @@ class Reader {
   template <class Visitor>
   bool tell(Visitor& visitor);
   template <class Visitor>
+  const Event* tell_moves(Visitor& visitor, const Event* event, const Event* end);
+  template <class Visitor>
+  void tell_other(Visitor& visitor, const Event& event);
+  template <class Visitor>
   void tell_tag(Visitor& visitor, const Event& name, const Event& value);
   [[nodiscard]] bool is_left_out(Event::Kind kind) noexcept;
 
@@ -88,51 +92,64 @@ bool Reader::tell(Visitor& visitor) {
   const Event* event = events.data();
   for (const Event* const end = event + events.size(); event != end; ++event) {
     if (is_left_out(event->kind)) continue;
-    // Mostly a move comes, and then another one.
-    for (;; ++event) {
-      const Place place{scanner_, event->text};
-      if (event->kind == Event::Kind::Move) {
-        visitor.move(event->view(), place);
-      } else if (NumberVisitor<Visitor> && event->kind == Event::Kind::Number) {
-        if constexpr (NumberVisitor<Visitor>) visitor.move_number(event->view(), place);
-      } else {
-        break;
-      }
-      if (event + 1 == end) return false;
-    }
-    for (; event->kind == Event::Kind::TagName; event += 2) {
+    event = tell_moves(visitor, event, end);
+    for (; event != end && event->kind == Event::Kind::TagName; event += 2) {
       tell_tag(visitor, event[0], event[1]);
-      if (event + 2 == end) return false;
     }
-    const Place place{scanner_, event->text};
-    switch (event->kind) {
-      case Event::Kind::Move:
-      case Event::Kind::Number:
-      case Event::Kind::TagName:
-      case Event::Kind::TagValue: break;  // told above
-      case Event::Kind::Comment: {
-        const bool is_continued = (event->detail & Event::continued_comment) != 0;
-        const auto form =
-            static_cast<Comment::Form>(event->detail & ~unsigned{Event::continued_comment});
-        visitor.comment(Comment{event->view(), form, is_continued}, place);
-        break;
-      }
-      case Event::Kind::Nag: visitor.nag(Nag{event->detail}, place); break;
-      case Event::Kind::BeginVariation:
-        if (visitor.begin_variation(place) == Next::Skip) skipped_variations_ = 1;
-        break;
-      case Event::Kind::EndVariation: visitor.end_variation(place); break;
-      case Event::Kind::BeginGame: visitor.begin_game(place); break;
-      case Event::Kind::BeginMoves: skips_moves_ = visitor.begin_moves(place) == Next::Skip; break;
-      case Event::Kind::Result: visitor.result(static_cast<Result>(event->detail), place); break;
-      case Event::Kind::Oddity: visitor.oddity(static_cast<Oddity>(event->detail), place); break;
-      case Event::Kind::EndGame:
-        visitor.end_game(place);
-        rest_ = {event + 1, end};
-        return true;
-    }
+    if (event == end) return false;
+    tell_other(visitor, *event);
+    if (event->kind != Event::Kind::EndGame) continue;
+    rest_ = {event + 1, end};
+    return true;
   }
   return false;
+}
+
+/// Tells the moves and their numbers up to something else, for mostly a move comes after a move.
+/// Returns where that is.
+template <class Visitor>
+[[gnu::always_inline]] inline const Event* Reader::tell_moves(Visitor& visitor, const Event* event,
+                                                              const Event* end) {
+  for (; event != end; ++event) {
+    const Place place{scanner_, event->text};
+    if (event->kind == Event::Kind::Move) {
+      visitor.move(event->view(), place);
+    } else if (NumberVisitor<Visitor> && event->kind == Event::Kind::Number) {
+      if constexpr (NumberVisitor<Visitor>) visitor.move_number(event->view(), place);
+    } else {
+      break;
+    }
+  }
+  return event;
+}
+
+/// Tells what is neither a move nor a tag.
+template <class Visitor>
+[[gnu::always_inline]] inline void Reader::tell_other(Visitor& visitor, const Event& event) {
+  const Place place{scanner_, event.text};
+  switch (event.kind) {
+    case Event::Kind::Move:
+    case Event::Kind::Number:
+    case Event::Kind::TagName:
+    case Event::Kind::TagValue: break;  // told by the others
+    case Event::Kind::Comment: {
+      const bool is_continued = (event.detail & Event::continued_comment) != 0;
+      const auto form =
+          static_cast<Comment::Form>(event.detail & ~unsigned{Event::continued_comment});
+      visitor.comment(Comment{event.view(), form, is_continued}, place);
+      break;
+    }
+    case Event::Kind::Nag: visitor.nag(Nag{event.detail}, place); break;
+    case Event::Kind::BeginVariation:
+      if (visitor.begin_variation(place) == Next::Skip) skipped_variations_ = 1;
+      break;
+    case Event::Kind::EndVariation: visitor.end_variation(place); break;
+    case Event::Kind::BeginGame: visitor.begin_game(place); break;
+    case Event::Kind::BeginMoves: skips_moves_ = visitor.begin_moves(place) == Next::Skip; break;
+    case Event::Kind::Result: visitor.result(static_cast<Result>(event.detail), place); break;
+    case Event::Kind::Oddity: visitor.oddity(static_cast<Oddity>(event.detail), place); break;
+    case Event::Kind::EndGame: visitor.end_game(place); break;
+  }
 }
 
 template <class Visitor>

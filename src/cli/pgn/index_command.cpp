@@ -43,32 +43,38 @@ void PgnIndexCommand::declare_options(CLI::App& app) {
 
 ExitCode PgnIndexCommand::run() const {
   for (const std::string& file : files_) {
-    if (file == standard_input) {
-      return report({"standard input cannot be indexed: games could not be fetched from it"});
-    }
-    // Says what is wrong with a file that is none, in the words of the other commands.
-    if (const auto input = open_pgn(file); !input) return report(input.error());
-    const std::string index = pgn::index_path_of(file).string();
-    const Stopwatch stopwatch;
-    std::error_code ignored;
-    Progress progress{file, std::filesystem::file_size(file, ignored)};
-    const auto made =
-        pgn::build_index(file, index, with_variations_ ? pgn::Lines::All : pgn::Lines::Main,
-                         [&](std::uint64_t offset) { progress.reach(offset); });
-    progress.erase();
-    if (!made) return report(failure_of(made.error(), file, index));
-    if (writes_json_) {
-      print_json(boost::json::object{{"index", index},
-                                     {"games", made->games},
-                                     {"positions", made->entries},
-                                     {"bytes", made->bytes},
-                                     {"seconds", stopwatch.seconds()}});
-      continue;
-    }
+    if (const auto indexed = index(file); !indexed) return report(indexed.error());
+  }
+  return ExitCode::Success;
+}
+
+std::expected<void, Failure> PgnIndexCommand::index(const std::string& file) const {
+  if (file == standard_input) {
+    return std::unexpected{
+        Failure{"standard input cannot be indexed: games could not be fetched from it"}};
+  }
+  // Says what is wrong with a file that is none, in the words of the other commands.
+  if (const auto input = open_pgn(file); !input) return std::unexpected{input.error()};
+  const std::string index = pgn::index_path_of(file).string();
+  const Stopwatch stopwatch;
+  std::error_code ignored;
+  Progress progress{file, std::filesystem::file_size(file, ignored)};
+  const auto made =
+      pgn::build_index(file, index, with_variations_ ? pgn::Lines::All : pgn::Lines::Main,
+                       [&](std::uint64_t offset) { progress.reach(offset); });
+  progress.erase();
+  if (!made) return std::unexpected{failure_of(made.error(), file, index)};
+  if (writes_json_) {
+    print_json(boost::json::object{{"index", index},
+                                   {"games", made->games},
+                                   {"positions", made->entries},
+                                   {"bytes", made->bytes},
+                                   {"seconds", stopwatch.seconds()}});
+  } else {
     fmt::print("{}: {}, {}, {} bytes in {:.2f} s\n", index, counted(made->games, "game"),
                counted(made->entries, "position"), grouped(made->bytes), stopwatch.seconds());
   }
-  return ExitCode::Success;
+  return {};
 }
 
 }  // namespace tabiya::cli

@@ -1,6 +1,7 @@
 /// `tabiya pgn index`: makes searches for positions a matter of milliseconds.
 #pragma once
 
+#include <expected>
 #include <string>
 #include <vector>
 
@@ -25,6 +26,8 @@ class PgnIndexCommand {
   [[nodiscard]] ExitCode run() const;
 
  private:
+  [[nodiscard]] std::expected<void, Failure> index(const std::string& file) const;
+
   std::vector<std::string> files_;
   bool with_variations_ = false;
   bool writes_json_ = false;

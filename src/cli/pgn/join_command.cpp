@@ -7,6 +7,7 @@
 #include <boost/json.hpp>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <set>
 #include <string_view>
 #include <utility>
@@ -34,6 +35,40 @@ std::pair<std::size_t, std::size_t> fingerprint(const pgn::GameTree& game) {
 
 struct MoveSkipper : pgn::NullVisitor {
   pgn::Next begin_moves(pgn::Place /*place*/) { return pgn::Next::Skip; }
+};
+
+/// Copies games as they stand, all of them or those that differ from all before.
+class Copier {
+ public:
+  Copier(GameCopies& copies, bool takes_unique) : copies_{copies}, takes_unique_{takes_unique} {}
+
+  /// Copies the games of a text. Returns why it ends too early, if it does.
+  std::optional<pgn::InputFailure> copy(pgn::Input input) {
+    pgn::GameTexts games{std::move(input)};
+    if (takes_unique_) {
+      pgn::TreeBuilder builder;
+      games.read_all(builder, [&](const pgn::GameText& game) {
+        return add(game, seen_.insert(fingerprint(builder.game().tree)).second);
+      });
+    } else {
+      MoveSkipper skipper;
+      games.read_all(skipper, [this](const pgn::GameText& game) { return add(game, true); });
+    }
+    return games.failure();
+  }
+  [[nodiscard]] std::uint64_t games_read() const noexcept { return games_read_; }
+
+ private:
+  bool add(const pgn::GameText& game, bool is_wanted) {
+    ++games_read_;
+    if (is_wanted) copies_.add(game.text);
+    return true;
+  }
+
+  GameCopies& copies_;
+  bool takes_unique_;
+  std::uint64_t games_read_ = 0;
+  std::set<std::pair<std::size_t, std::size_t>> seen_{};
 };
 
 /// "Kasparov, G. - Karpov, A., Moscow 1985, 1-0".
@@ -92,35 +127,17 @@ ExitCode PgnJoinCommand::run() const {
 ExitCode PgnJoinCommand::copy() const {
   auto copies = GameCopies::open(output_);
   if (!copies) return report(copies.error());
-  std::uint64_t games_read = 0;
-  std::set<std::pair<std::size_t, std::size_t>> seen;
+  Copier copier{*copies, takes_unique_};
   for (const std::string& file : files_) {
     auto input = open_pgn(file);
     if (!input) return report(input.error());
-    pgn::GameTexts games{*std::move(input)};
-    const auto add = [&](const pgn::GameText& game) {
-      ++games_read;
-      copies->add(game.text);
-      return true;
-    };
-    if (takes_unique_) {
-      pgn::TreeBuilder builder;
-      games.read_all(builder, [&](const pgn::GameText& game) {
-        if (seen.insert(fingerprint(builder.game().tree)).second) return add(game);
-        ++games_read;
-        return true;
-      });
-    } else {
-      MoveSkipper skipper;
-      games.read_all(skipper, add);
-    }
-    if (const auto failure = games.failure()) {
+    if (const auto failure = copier.copy(*std::move(input))) {
       return report(failure_to_read_on(input_name(file), *failure));
     }
   }
   if (const auto done = copies->finish(); !done) return report(done.error());
   if (writes_json_) {
-    print_json(boost::json::object{{"games", games_read}, {"written", copies->count()}});
+    print_json(boost::json::object{{"games", copier.games_read()}, {"written", copies->count()}});
   }
   return ExitCode::Success;
 }

@@ -61,6 +61,29 @@ std::expected<std::optional<pgn::PositionIndex>, Failure> index_for(const std::s
   return std::move(*index);
 }
 
+/// Tells the games of one file that have the position, by its index if there is one.
+std::expected<void, Failure> search_file(const std::string& file, const pgn::PositionQuery& query,
+                                         const std::function<bool(const pgn::FoundGame&)>& tell) {
+  auto input = open_pgn(file);
+  if (!input) return std::unexpected{input.error()};
+  std::optional<pgn::PositionIndex> index;
+  if (file != standard_input) {
+    auto found = index_for(file, query.lines);
+    if (!found) return std::unexpected{found.error()};
+    index = std::move(*found);
+  }
+  if (!index) {
+    if (const auto failure = pgn::search_all(*std::move(input), query, tell)) {
+      return std::unexpected{Failure{fmt::format("{}: {}", input_name(file), failure->reason)}};
+    }
+  } else if (const auto done = pgn::search_indexed(*input, *index, query, tell); !done) {
+    return std::unexpected{
+        Failure{fmt::format("{} {}: make it anew with tabiya pgn index {}",
+                            pgn::index_path_of(file).string(), to_string(done.error()), file)}};
+  }
+  return {};
+}
+
 }  // namespace
 
 std::expected<Position, Failure> read_position_or_moves(const std::string& text,
@@ -92,28 +115,11 @@ std::expected<void, Failure> PositionQueryArguments::search(
   const std::vector<std::string> default_files{standard_input};
   bool goes_on = true;
   for (const std::string& file : files.empty() ? default_files : files) {
-    auto input = open_pgn(file);
-    if (!input) return std::unexpected{input.error()};
-    const auto tell = [&](const pgn::FoundGame& found) {
+    const auto searched = search_file(file, query, [&](const pgn::FoundGame& found) {
       goes_on = on_found(file, found);
       return goes_on;
-    };
-    std::optional<pgn::PositionIndex> index;
-    if (file != standard_input) {
-      auto found = index_for(file, lines);
-      if (!found) return std::unexpected{found.error()};
-      index = std::move(*found);
-    }
-    if (!index) {
-      if (const auto failure = pgn::search_all(*std::move(input), query, tell)) {
-        return std::unexpected{Failure{fmt::format("{}: {}", input_name(file), failure->reason)}};
-      }
-    } else if (const auto done = pgn::search_indexed(*input, *index, query, tell); !done) {
-      return std::unexpected{
-          Failure{fmt::format("{} {}: make it anew with tabiya pgn index {}",
-                              pgn::index_path_of(file).string(), to_string(done.error()), file)}};
-    }
-    if (!goes_on) break;
+    });
+    if (!searched || !goes_on) return searched;
   }
   return {};
 }
