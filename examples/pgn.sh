@@ -1,7 +1,12 @@
 #!/bin/bash
-# What docs/pgn.md shows. Run in a folder with games.pgn, the first 23 games of games/kasparov.pgn, and with
-# tabiya on the path; it prints what pgn.txt says.
+# What docs/pgn.md shows.
+#
+#   examples/pgn.sh   in a folder with games.pgn, the first 23 games of games/kasparov.pgn, and with tabiya on the
+#                     path; it prints what examples/pgn.txt says
 set -euo pipefail
+# shellcheck source=tools/usage
+source "$(dirname "${BASH_SOURCE[0]}")/../tools/usage"
+accept_options '' "$@"
 
 tabiya pgn index games.pgn >log
 tabiya pgn find '1. e4 c5 2. Nf3 d6' games.pgn
