@@ -85,8 +85,14 @@ if(TABIYA_INSTALLS_LEVEL_ONLY AND is_known_to_loader)
 endif()
 if(NOT TABIYA_INSTALLS_LEVEL_ONLY)
   include(TabiyaInstallDevelopment)
-  install(FILES ${PROJECT_SOURCE_DIR}/LICENSE
-    DESTINATION ${CMAKE_INSTALL_DOCDIR} RENAME copyright COMPONENT program)
+  # Each package of Debian says what its licence is, in a folder of its own name.
+  set(package_of_program tabiya)
+  set(package_of_library libtabiya${TABIYA_SOVERSION})
+  set(package_of_development libtabiya-dev)
+  foreach(component program library development)
+    install(FILES ${PROJECT_SOURCE_DIR}/LICENSE RENAME copyright COMPONENT ${component}
+      DESTINATION ${CMAKE_INSTALL_DATAROOTDIR}/doc/${package_of_${component}})
+  endforeach()
   install(FILES ${PROJECT_SOURCE_DIR}/CHANGELOG.md
     DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT program)
 endif()
