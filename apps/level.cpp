@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <array>
+#include <cerrno>
 #include <climits>
 #include <cstdio>
 #include <cstdlib>
@@ -59,6 +60,7 @@ const Machine& this_machine() noexcept {
 }
 
 [[noreturn]] void refuse(const char* sentence, std::string_view level) {
+  std::fprintf(stderr, "%s: ", program_invocation_short_name);
   std::fprintf(stderr, sentence, level.data());
   std::exit(2);
 }
@@ -75,11 +77,10 @@ std::optional<std::string_view> level_asked_for() {
   const char* asked = std::getenv("TABIYA_LEVEL");
   if (asked == nullptr || *asked == '\0') return std::nullopt;
   if (!is_level(asked)) {
-    refuse("tabiya: TABIYA_LEVEL is \"%s\", which is not a level of this kind of processor\n",
-           asked);
+    refuse("TABIYA_LEVEL is \"%s\", which is not a level of this kind of processor\n", asked);
   }
   if (!is_level_here(asked)) {
-    refuse("tabiya: TABIYA_LEVEL is \"%s\", and this processor is not of that level\n", asked);
+    refuse("TABIYA_LEVEL is \"%s\", and this processor is not of that level\n", asked);
   }
   return asked;
 }
@@ -122,14 +123,14 @@ std::string_view level_of_this_machine() noexcept {
 void start_at_best_level(char** arguments) {
   if (!is_level_here(own_level)) {
     refuse(
-        "tabiya: this program is built for %s, and this processor is not of that level;"
+        "this program is built for %s, and this processor is not of that level;"
         " build it on this machine\n",
         own_level);
   }
   if (const std::optional<std::string_view> asked = level_asked_for()) {
     if (*asked == own_level) return;
     become(*asked, arguments);
-    refuse("tabiya: TABIYA_LEVEL is \"%s\", and no program of that level is installed\n", *asked);
+    refuse("TABIYA_LEVEL is \"%s\", and no program of that level is installed\n", *asked);
   }
   for (std::size_t place = names.size() - 1; names[place] != own_level; --place) {
     if (this_machine()[place]) become(names[place], arguments);

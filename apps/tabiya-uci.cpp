@@ -33,6 +33,11 @@ int print_version() {
   return success;
 }
 
+int refuse(std::string_view word, const char* reason) {
+  std::fprintf(stderr, "tabiya-uci: \"%s\" %s (see tabiya-uci --help)\n", word.data(), reason);
+  return failed;
+}
+
 }  // namespace
 
 int main(int argument_count, char** arguments) {
@@ -43,9 +48,12 @@ int main(int argument_count, char** arguments) {
     return success;
   }
   const std::string_view word = words[1];
-  if (words.size() == 2 && word == "bench") return bench();
-  if (words.size() == 2 && word == "--version") return print_version();
-  const bool is_help = word == "--help" || word == "-h";
-  std::fputs(usage, is_help ? stdout : stderr);
-  return is_help ? success : failed;
+  if (word == "--help" || word == "-h") {
+    std::fputs(usage, stdout);
+    return success;
+  }
+  const bool is_bench = word == "bench";
+  if (!is_bench && word != "--version") return refuse(word, "is neither bench nor an option");
+  if (words.size() > 2) return refuse(words[2], "is one word too many");
+  return is_bench ? bench() : print_version();
 }
