@@ -1,16 +1,13 @@
 #include "cli/program.hpp"
 
-#include <fmt/core.h>
-
 #include <CLI/CLI.hpp>
-#include <algorithm>
 #include <cstdio>
 #include <span>
 #include <string>
-#include <string_view>
 
 #include "cli/add_command.hpp"
 #include "cli/analyse/analyse_command.hpp"
+#include "cli/argument_errors.hpp"
 #include "cli/bench/bench_command.hpp"
 #include "cli/explain_command.hpp"
 #include "cli/fen_command.hpp"
@@ -29,8 +26,6 @@
 namespace tabiya::cli {
 namespace {
 
-using Arguments = std::span<const char* const>;
-
 struct Commands {
   PlayCommand play;
   ServeCommand serve;
@@ -47,22 +42,6 @@ struct Commands {
   TrainCommand train;
   MatchCommand match;
 };
-
-bool is_negative_number(std::string_view word) {
-  return word.size() > 1 && word.front() == '-' &&
-         std::ranges::all_of(word.substr(1),
-                             [](char letter) { return '0' <= letter && letter <= '9'; });
-}
-
-/// What is wrong with the arguments. CLI11 takes -1 for an unknown option, which helps nobody.
-Failure failure_of(const CLI::ParseError& error, Arguments arguments) {
-  for (const std::string_view argument : arguments) {
-    if (is_negative_number(argument)) {
-      return {fmt::format("\"{}\" is no use here: the number may not be negative", argument)};
-    }
-  }
-  return {fmt::format("{} (see tabiya --help)", error.what())};
-}
 
 /// Output that could not be written, to a full disk for instance, is a failure too.
 ExitCode with_output_written(ExitCode exit_code) {
@@ -105,8 +84,7 @@ ExitCode run_program(int argument_count, const char* const* arguments) {
   } catch (const CLI::ParseError& error) {
     const bool is_help = error.get_exit_code() == static_cast<int>(CLI::ExitCodes::Success);
     if (!is_help) {
-      return report(
-          failure_of(error, Arguments{arguments, static_cast<std::size_t>(argument_count)}));
+      return report(failure_of(app, error, {arguments, static_cast<std::size_t>(argument_count)}));
     }
     app.exit(error);
     return with_output_written(ExitCode::Success);

@@ -16,9 +16,9 @@ TEST(ServeProgramTest, SaysWhatIsWrongWithASetting) {
     std::string arguments;
     std::string sentence;
   } rows[] = {
-      {"a number", "serve --port x", "--port: \"x\" is no value of port"},
-      {"an address", "serve --listen 8080", "which is ADDRESS:PORT"},
-      {"an engine", "serve --engine stockfish", "which is NAME: PROGRAM"},
+      {"a number", "serve --port x", "--port must be a number from 0 to 65535, not \"x\""},
+      {"an address", "serve --listen 8080", "--listen must be ADDRESS:PORT, not"},
+      {"an engine", "serve --engine stockfish", "--engine must be NAME: PROGRAM, not"},
       {"a file", "serve --config " + file, "line 3: there is no setting \"threads\""},
       {"no file", "serve --config /nowhere", "/nowhere cannot be read"},
       {"no server", "serve --data /nowhere status", "no server is running with /nowhere"},

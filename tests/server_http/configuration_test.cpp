@@ -58,13 +58,12 @@ TEST(Configuration, AWrongLineIsNamed) {
     const char* text;
     const char* sentence;
   } rows[] = {
-      {"port\n", "line 1: a line is `name = value`"},
-      {"\nport = 70000",
-       "line 2: \"70000\" is no value of port, which is a number from 0 to 65535"},
+      {"port\n", "line 1: a line must be `name = value`"},
+      {"\nport = 70000", "line 2: port must be a number from 0 to 65535, not \"70000\""},
       {"colour = red", "line 1: there is no setting \"colour\""},
       {"log-level = loud",
-       "line 1: \"loud\" is no value of log-level, which is debug, info, "
-       "warning, error or off"},
+       "line 1: log-level must be debug, info, warning, error or off, not \"loud\""},
+      {"secure-cookies = maybe", "line 1: secure-cookies must be yes or no, not \"maybe\""},
   };
   for (const auto& row : rows) {
     const auto read = read_settings(configuration, row.text);

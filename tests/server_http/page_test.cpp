@@ -248,7 +248,9 @@ TEST_F(Page, TellsTheOperatorAndNobodyElse) {
   EXPECT_EQ(socket.receive(), R"({"announcement":"Noon \"sharp\""})");
   EXPECT_EQ(tell_server(server->data(), "close nora"), "done");
   EXPECT_EQ(nora.ask("GET", "/api/account").status, 401);
-  EXPECT_EQ(tell_server(server->data(), "nonsense"), "error: there is no such command");
+  EXPECT_EQ(tell_server(server->data(), "nonsense"),
+            "error: there is no command \"nonsense\"; there are status, announce, close, end, "
+            "reports, backup and stop");
   const auto backup = server->data() / "backup.sqlite";
   EXPECT_EQ(tell_server(server->data(), "backup " + backup.string()), "done");
   EXPECT_TRUE(std::filesystem::exists(backup));

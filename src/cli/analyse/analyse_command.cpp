@@ -10,6 +10,7 @@
 
 #include "cli/analyse/game_analysis.hpp"
 #include "cli/input.hpp"
+#include "cli/number_check.hpp"
 #include "cli/output.hpp"
 #include "cli/pgn/pgn_output.hpp"
 #include "cli/pgn/read_games.hpp"
@@ -88,13 +89,13 @@ void AnalyseCommand::declare_options(CLI::App& app) {
   app.add_option("--time", seconds_,
                  "Seconds for each position; without any limit 2 for a position, 0.2 in a game")
       ->type_name("S")
-      ->check(CLI::PositiveNumber);
+      ->check(positive_number);
   app.add_option("--depth", depth_, "Plies for each position")
       ->type_name("N")
       ->check(CLI::Range(1, engine::max_depth));
   app.add_option("--nodes", nodes_, "Nodes for each position; the same ones give the same answer")
       ->type_name("N")
-      ->check(CLI::PositiveNumber);
+      ->check(positive_number);
   app.add_option("--lines", lines_, "How many lines for a position")
       ->type_name("N")
       ->capture_default_str()
@@ -202,7 +203,7 @@ ExitCode AnalyseCommand::analyse_games(pgn::Input input, const std::string& file
     return report({fmt::format("{}: {}", file, reader.failure()->reason)});
   }
   if (const auto done = output->finish(); !done) return report(done.error());
-  if (number == 0) return report({file + ": there is no game in it"});
+  if (number == 0) return report({file + " contains no game"});
   problems.print();
   return problems.count() == 0 ? ExitCode::Success : ExitCode::WrongData;
 }

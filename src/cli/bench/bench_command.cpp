@@ -13,6 +13,18 @@
 #include "tabiya/support/version.hpp"
 
 namespace tabiya::cli {
+namespace {
+
+/// Which program measured.
+boost::json::object build_json() {
+  const Build& build = this_build();
+  return {{"version", version()},
+          {"commit", build.commit},
+          {"compiler", build.compiler},
+          {"level", build.level}};
+}
+
+}  // namespace
 
 void BenchCommand::declare_options(CLI::App& app) {
   app.add_option("--depth", depth_,
@@ -51,7 +63,7 @@ ExitCode BenchCommand::run_speed() const {
   if (!figures) return report(figures.error());
   progress.erase();
   if (writes_json_) {
-    boost::json::object object{{"version", version()}, {"level", this_build().level}};
+    boost::json::object object = build_json();
     for (const SpeedFigure& figure : *figures) {
       object[figure.name] = {{"value", figure.value}, {"unit", figure.unit}};
     }

@@ -10,6 +10,7 @@
 #include "cli/match/match_files.hpp"
 #include "cli/match/match_report.hpp"
 #include "cli/match/player_option.hpp"
+#include "cli/number_check.hpp"
 #include "cli/output.hpp"
 #include "tabiya/match/compliance.hpp"
 #include "tabiya/match/openings.hpp"
@@ -53,7 +54,7 @@ void MatchCommand::declare_options(CLI::App& app) {
       ->capture_default_str();
   app.add_option("--rounds", settings_.pairs, "Pairs of games for each two engines")
       ->capture_default_str()
-      ->check(CLI::PositiveNumber);
+      ->check(positive_number);
   app.add_flag("--gauntlet", is_gauntlet_, "The first engine against all others");
   app.add_option("--concurrency", settings_.concurrency, "Games at once")
       ->capture_default_str()
@@ -67,7 +68,7 @@ void MatchCommand::declare_options(CLI::App& app) {
       ->type_name("N");
   app.add_option("--margin", margin_milliseconds_, "Milliseconds that a flag may have fallen")
       ->capture_default_str()
-      ->check(CLI::NonNegativeNumber);
+      ->check(number_from_zero);
   app.add_option("--pgn", pgn_file_, "Write the games here, each as soon as it is over")
       ->type_name("FILE");
   app.add_option("--games", games_file_, "Write the games as training data")->type_name("FILE");
@@ -92,13 +93,13 @@ std::expected<match::TournamentPlan, Failure> MatchCommand::plan() const {
   match::Adjudication& rules = plan.settings.adjudication;
   if (!resign_.empty()) {
     const auto numbers = numbers_of(resign_, 2);
-    if (!numbers) return std::unexpected{Failure{"--resign wants SCORE,PLIES, as in 800,6"}};
+    if (!numbers) return std::unexpected{Failure{"--resign takes SCORE,PLIES, as in 800,6"}};
     rules.resign_score = static_cast<int>((*numbers)[0]);
     rules.resign_plies = static_cast<int>((*numbers)[1]);
   }
   if (!draw_.empty()) {
     const auto numbers = numbers_of(draw_, 3);
-    if (!numbers) return std::unexpected{Failure{"--draw wants SCORE,PLIES,FROM, as in 8,12,68"}};
+    if (!numbers) return std::unexpected{Failure{"--draw takes SCORE,PLIES,FROM, as in 8,12,68"}};
     rules.draw_score = static_cast<int>((*numbers)[0]);
     rules.draw_plies = static_cast<int>((*numbers)[1]);
     rules.draw_from_ply = static_cast<int>((*numbers)[2]);
@@ -106,15 +107,15 @@ std::expected<match::TournamentPlan, Failure> MatchCommand::plan() const {
   if (!sprt_.empty()) {
     const auto numbers = numbers_of(sprt_, 2);
     if (!numbers || (*numbers)[0] >= (*numbers)[1]) {
-      return std::unexpected{Failure{"--sprt wants ELO0,ELO1 with the smaller first, as in 0,10"}};
+      return std::unexpected{Failure{"--sprt takes ELO0,ELO1 with the smaller first, as in 0,10"}};
     }
     if (plan.players.size() != 2) {
-      return std::unexpected{Failure{"--sprt compares two engines, no more"}};
+      return std::unexpected{Failure{"--sprt compares exactly two engines"}};
     }
     plan.test = match::SequentialTest{.elo0 = (*numbers)[0], .elo1 = (*numbers)[1]};
   }
   if (resumes_ && pgn_file_.empty()) {
-    return std::unexpected{Failure{"--resume goes on with the games of --pgn FILE"}};
+    return std::unexpected{Failure{"--resume needs --pgn FILE, the match to go on with"}};
   }
   return plan;
 }

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "cli/input.hpp"
+#include "cli/number_check.hpp"
 #include "cli/output.hpp"
 #include "cli/stopwatch.hpp"
 #include "tabiya/notation/san.hpp"
@@ -53,9 +54,7 @@ void PgnFindCommand::declare_options(CLI::App& app) {
   app.add_flag("--count", writes_count_, "Print how many games there are");
   app.add_flag("--pgn", writes_pgn_, "Print the games as they stand in their files");
   app.add_flag("--json", writes_json_, "Print one JSON object");
-  app.add_option("--limit", limit_, "No more games than so many")
-      ->type_name("N")
-      ->check(CLI::PositiveNumber);
+  app.add_option("--limit", limit_, "At most N games")->type_name("N")->check(positive_number);
 }
 
 ExitCode PgnFindCommand::run() const {

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "cli/input.hpp"
+#include "cli/number_check.hpp"
 #include "cli/output.hpp"
 #include "cli/pgn/game_copies.hpp"
 #include "cli/pgn_input.hpp"
@@ -58,9 +59,7 @@ void PgnSelectCommand::declare_options(CLI::App& app) {
   add_output_option(app, output_);
   app.add_flag("--count", writes_count_, "Print how many games there are, and no games");
   app.add_flag("--invert", inverts_, "The other games");
-  app.add_option("--limit", limit_, "No more games than so many")
-      ->type_name("N")
-      ->check(CLI::PositiveNumber);
+  app.add_option("--limit", limit_, "At most N games")->type_name("N")->check(positive_number);
   declare_threads(app, threads_);
   app.add_flag("--json", writes_json_, "Print the count as one JSON object, and no games");
 }

@@ -13,6 +13,7 @@
 #include <utility>
 
 #include "cli/input.hpp"
+#include "cli/number_check.hpp"
 #include "cli/output.hpp"
 #include "cli/pgn/game_copies.hpp"
 #include "cli/pgn/read_games.hpp"
@@ -120,13 +121,13 @@ std::expected<void, Failure> write_part(const Part& part, const fs::path& path) 
 
 void PgnSplitCommand::declare_options(CLI::App& app) {
   add_file_arguments(app, files_);
-  auto* const games = app.add_option("--games", games_, "So many games in each file")
+  auto* const games = app.add_option("--games", games_, "N games in each file")
                           ->type_name("N")
-                          ->check(CLI::PositiveNumber);
+                          ->check(positive_number);
   app.add_option("--by", tag_, "A file for each value of this tag")
       ->type_name("TAG")
       ->excludes(games);
-  app.add_option("--into", folder_, "The folder of the files; it is made if there is none")
+  app.add_option("--into", folder_, "The folder of the files; it is created if it does not exist")
       ->type_name("FOLDER");
   app.add_flag("--overwrite", overwrites_, "Replace files that exist");
   app.add_flag("--json", writes_json_, "Print the files as one JSON object");

@@ -34,14 +34,18 @@ void PlayCommand::declare_options(CLI::App& app) {
                  "40/7200:3600, *180")
       ->type_name("TIME");
   app.add_option("--black-time", black_time_, "Black's, if it is another")->type_name("TIME");
-  app.add_flag("--touch-move", has_touch_move_, "A man that is touched must move");
+  app.add_flag("--touch-move", has_touch_move_, "A touched piece must move");
   auto* const hints = app.add_flag("--hints", has_hints_, "Say what is check, what may be claimed");
   app.add_flag("--no-hints", has_no_hints_, "Say neither")->excludes(hints);
-  app.add_option("--fen", fen_, "Begin with this position")->type_name("FEN");
-  app.add_option("--chess960", array_, "Play Chess960: array N from 0 to 959, or any by lot")
-      ->expected(0, 1)
-      ->type_name("N");
-  app.add_option("--load", file_, "Go on with the first game of a PGN file")->type_name("FILE");
+  auto* const fen = app.add_option("--fen", fen_, "Begin with this position")->type_name("FEN");
+  auto* const array =
+      app.add_option("--chess960", array_, "Play Chess960: array N from 0 to 959, or any by lot")
+          ->expected(0, 1)
+          ->type_name("N");
+  app.add_option("--load", file_, "Go on with the first game of a PGN file")
+      ->excludes(fen)
+      ->excludes(array)
+      ->type_name("FILE");
   auto* const computer =
       app.add_option("--computer", computer_, "Play against the computer, by its level from 1 to 8")
           ->check(CLI::Range(engine::Level::lowest, engine::Level::highest))
@@ -165,10 +169,11 @@ Color PlayCommand::side() const {
 
 ExitCode PlayCommand::play_csci1933(const Terminal& terminal) const {
   const bool has_clock = time_ || black_time_;
-  if (has_clock || array_ || !file_.empty() || computer_ || !audit_file_.empty()) {
+  const bool has_other_rules = has_clock || array_ || has_touch_move_ || has_hints_;
+  if (has_other_rules || !file_.empty() || computer_ || !audit_file_.empty()) {
     return report(
-        {"the variant csci1933 knows no clocks, no Chess960 and no computer opponent, and "
-         "takes neither --load nor --audit"});
+        {"the variant csci1933 has no clocks, no Chess960, no touch-move, no hints and no computer "
+         "opponent, and takes neither --load nor --audit"});
   }
   csci1933::Position start;
   if (fen_ && *fen_ != start_position) {

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "cli/input.hpp"
+#include "cli/number_check.hpp"
 #include "cli/output.hpp"
 #include "cli/pgn/read_games.hpp"
 #include "cli/pgn_input.hpp"
@@ -84,9 +85,9 @@ void ReplayCommand::declare_options(CLI::App& app) {
   app.add_option("FILE", file_, "A PGN file, or - for standard input")->required()->type_name("");
   app.add_flag("--all", takes_all_, "Play all games at once and sum up");
   app.add_flag("--quiet", is_quiet_, "With --all: the summary alone");
-  app.add_option("--delay", delay_seconds_, "Go on by itself, with so many seconds between moves")
+  app.add_option("--delay", delay_seconds_, "Play by itself, with S seconds between moves")
       ->type_name("S")
-      ->check(CLI::NonNegativeNumber);
+      ->check(number_from_zero);
   app.add_flag("--flip", flips_, "Black at the bottom of the board");
   app.add_flag("--ascii", wants_ascii_, "Letters instead of chess pieces");
   app.add_flag("--json", writes_json_, "Print the summary of all games as one JSON object");
@@ -111,7 +112,7 @@ ExitCode ReplayCommand::check_all(pgn::Input input) const {
   const pgn::Replay::Summary& totals = overview.summary();
   const std::string file = input_name(file_);
   if (totals.games == 0 && totals.oddities > 0) {
-    return report({fmt::format("{} holds no game: it does not look like PGN", file)});
+    return report({fmt::format("{} contains no game; it does not look like PGN", file)});
   }
   std::fflush(stdout);
   for (const pgn::ReplayError& error : overview.errors()) {

@@ -42,7 +42,8 @@ void ServeCommand::declare_options(CLI::App& app) {
         ->take_last()
         ->trigger_on_parse();
   }
-  app.add_option("COMMAND", words_, "What a server that runs already is told")->type_name("");
+  app.add_option("COMMAND", words_, "What to tell the server that is already running")
+      ->type_name("");
 }
 
 std::expected<server::Configuration, Failure> ServeCommand::configuration() const {
@@ -60,7 +61,7 @@ std::expected<server::Configuration, Failure> ServeCommand::configuration() cons
   for (const auto& [setting, values] : flags_) {
     for (const std::string& value : values) {
       if (const auto result = server::set(configuration, setting, value); !result) {
-        return std::unexpected{Failure{fmt::format("--{}: {}", setting, result.error())}};
+        return std::unexpected{Failure{fmt::format("--{}", result.error())}};
       }
     }
   }

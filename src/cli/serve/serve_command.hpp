@@ -22,9 +22,9 @@ class ServeCommand {
   static constexpr const char* name = "serve";
   static constexpr const char* summary = "A server for many";
   static constexpr const char* examples =
-      "Every option may also stand in the file of --config (port = 8080) or in the environment\n"
-      "(TABIYA_PORT=8080); an option goes before the environment, and that before the file.\n"
-      "Words behind the options are told to the server that runs with the same --data:\n"
+      "Every option may also be set in the file of --config (port = 8080) or in the environment\n"
+      "(TABIYA_PORT=8080); an option overrides the environment, which overrides the file.\n"
+      "Words after the options are a command to the running server with the same --data:\n"
       "status, announce TEXT, close NAME, end GAME white|black|draw|void, reports, backup FILE, "
       "stop\n"
       "Examples:\n"

@@ -7,6 +7,7 @@
 #include <mutex>
 #include <thread>
 
+#include "cli/number_check.hpp"
 #include "cli/output.hpp"
 #include "cli/progress.hpp"
 #include "cli/stopwatch.hpp"
@@ -66,7 +67,7 @@ void TrainGenerateCommand::declare_options(CLI::App& app) {
       ->capture_default_str();
   app.add_option("--nodes", options_.soft_nodes, "Nodes a move, after which an iteration ends")
       ->capture_default_str()
-      ->check(CLI::PositiveNumber);
+      ->check(positive_number);
   declare_threads(app, threads_, "Games at once");
 }
 

@@ -15,8 +15,8 @@ ExitCode TrainMergeCommand::run() const {
   std::string description = "merged:";
   for (const std::string& file : files_) {
     if (file == output_) return report({output_ + ": a file cannot be merged into itself"});
-    const auto reader = training::GameFileReader::open(file);
-    if (!reader) return report({file + ": " + to_string(reader.error())});
+    const auto reader = open_recorded_games(file);
+    if (!reader) return report(reader.error());
     description += "\n" + reader->description();
   }
   auto writer = create_game_file(output_, description);

@@ -55,7 +55,7 @@ pgn::GameTree tree_of(const training::GameRecord& record, std::uint64_t number) 
 
 void TrainPrintCommand::declare_options(CLI::App& app) {
   app.add_option("FILE", file_, "A file of recorded games")->required()->type_name("");
-  app.add_option("--games", games_, "Only the first so many")->type_name("N");
+  app.add_option("--games", games_, "Only the first N games")->type_name("N");
 }
 
 ExitCode TrainPrintCommand::run() const {

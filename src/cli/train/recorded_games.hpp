@@ -10,6 +10,10 @@
 
 namespace tabiya::cli {
 
+/// Errors: there is no such file, or it is of another kind.
+[[nodiscard]] std::expected<training::GameFileReader, Failure> open_recorded_games(
+    const std::string& path);
+
 /// Calls `on_game` with every game of the file until it answers false.
 /// Errors: the file cannot be read, or is broken; the games before it have been told.
 [[nodiscard]] std::expected<void, Failure> read_recorded_games(

@@ -5,6 +5,7 @@
 #include <CLI/CLI.hpp>
 #include <fstream>
 
+#include "cli/number_check.hpp"
 #include "cli/output.hpp"
 #include "cli/thread_option.hpp"
 #include "cli/train/recorded_games.hpp"
@@ -16,7 +17,7 @@ void TrainTuneCommand::declare_options(CLI::App& app) {
   app.add_option("-o,--output", output_, "The source file to write")->required()->type_name("FILE");
   app.add_option("--epochs", options_.epochs, "How often every position is looked at")
       ->capture_default_str()
-      ->check(CLI::PositiveNumber);
+      ->check(positive_number);
   app.add_option("--seed", options_.seed, "The order of the positions")->capture_default_str();
   declare_threads(app, options_.threads, "They do not change what comes out");
 }

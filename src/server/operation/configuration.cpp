@@ -119,8 +119,10 @@ constexpr std::array<Setting, 17> settings{{
     {"url", "how clients reach the server through a proxy: https://chess.example", set_url},
     {"secure-cookies", "yes: cookies are for TLS only, whatever the proxy says",
      [](Configuration& configuration, std::string_view text) -> Result {
+       constexpr std::array<std::string_view, 4> no{"no", "off", "false", "0"};
        configuration.secure_cookies = is_trueish(text);
-       return {};
+       if (is_trueish(text) || std::ranges::find(no, text) != no.end()) return {};
+       return std::unexpected{"yes or no"};
      }},
     {"trusted-proxies", "addresses that may speak for others (127.0.0.1,::1)",
      [](Configuration& configuration, std::string_view text) -> Result {
@@ -152,13 +154,13 @@ constexpr std::array<Setting, 17> settings{{
      [](Configuration& configuration, std::string_view text) {
        return read_number(text, 1, 64, configuration.password_threads);
      }},
-    {"upload", "megabytes of a PGN file that somebody brings (256)",
+    {"upload", "largest PGN file that may be uploaded, in megabytes (256)",
      [](Configuration& configuration, std::string_view text) {
        return read_number<std::size_t>(text, 1, highest_count, configuration.upload_megabytes);
      }},
     {"engine", "NAME: PROGRAM: a UCI engine that may be played; may be repeated", add_engine},
     {"log-level", "debug, info, warning, error or off (info)", set_log_level},
-    {"audit", "audit every game so often (1s), and log each count", set_audit},
+    {"audit", "audit every game at this interval, such as 1s, and log each count", set_audit},
 }};
 
 std::string variable_of(std::string_view name) {
@@ -181,8 +183,8 @@ std::expected<void, std::string> set(Configuration& configuration, std::string_v
   }
   auto result = found->set(configuration, trimmed(text));
   if (result) return result;
-  return std::unexpected{"\"" + std::string{text} + "\" is no value of " + std::string{name} +
-                         ", which is " + result.error()};
+  return std::unexpected{std::string{name} + " must be " + result.error() + ", not \"" +
+                         std::string{text} + "\""};
 }
 
 std::expected<void, std::string> read_settings(Configuration& configuration,
@@ -196,7 +198,7 @@ std::expected<void, std::string> read_settings(Configuration& configuration,
     const std::size_t equals = told.find('=');
     const auto result =
         equals == std::string_view::npos
-            ? Result{std::unexpected{"a line is `name = value`"}}
+            ? Result{std::unexpected{"a line must be `name = value`"}}
             : set(configuration, trimmed(told.substr(0, equals)), trimmed(told.substr(equals + 1)));
     if (!result) return std::unexpected{"line " + std::to_string(number) + ": " + result.error()};
   }

@@ -44,7 +44,12 @@ void OperatorCommands::run(std::string_view line, Tell tell) {
   if (word == "end") return end_game(rest, std::move(tell));
   if (word == "reports") return tell_reports(std::move(tell));
   if (word == "backup") return back_up(rest, std::move(tell));
-  if (word != "stop") return tell("error: there is no such command");
+  if (word != "stop") {
+    return tell(fmt::format(
+        "error: there is no command \"{}\"; there are status, announce, close, end, reports, "
+        "backup and stop",
+        word));
+  }
   tell("done");
   stop_();
 }
@@ -86,7 +91,7 @@ void OperatorCommands::tell_reports(Tell tell) {
     text += fmt::format("{} about {}: {}\n", name_of(row.by), name_of(row.about),
                         json_text(row.reason));
   }
-  tell(text.empty() ? "nobody has reported anybody" : text);
+  tell(text.empty() ? "no reports" : text);
 }
 
 void OperatorCommands::back_up(std::string_view file, Tell tell) {

@@ -1,0 +1,20 @@
+/// What is wrong with the arguments of a command, in one sentence that names the word and what exists instead.
+#pragma once
+
+#include <span>
+#include <string_view>
+
+#include "cli/exit_code.hpp"
+
+namespace CLI {
+class App;
+class ParseError;
+}  // namespace CLI
+
+namespace tabiya::cli {
+
+/// Requires: `app` is the whole program, and has just thrown the error.
+[[nodiscard]] Failure failure_of(const CLI::App& app, const CLI::ParseError& error,
+                                 std::span<const char* const> arguments);
+
+}  // namespace tabiya::cli

@@ -1,0 +1,33 @@
+/// Checks of numbers among the arguments. Those of CLI11 write the largest number of the type into their sentences.
+#pragma once
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <optional>
+#include <string>
+
+namespace tabiya::cli {
+
+[[nodiscard]] inline std::optional<double> number_in(const std::string& text) {
+  double number = 0;
+  if (!CLI::detail::lexical_cast(text, number)) return std::nullopt;
+  return number;
+}
+
+/// Above 0.
+inline const CLI::Validator positive_number{[](const std::string& text) -> std::string {
+                                              if (number_in(text).value_or(0) > 0) return {};
+                                              return fmt::format("\"{}\" is not a number above 0",
+                                                                 text);
+                                            },
+                                            "POSITIVE"};
+
+inline const CLI::Validator number_from_zero{[](const std::string& text) -> std::string {
+                                               if (number_in(text).value_or(-1) >= 0) return {};
+                                               return fmt::format("\"{}\" is not a number from 0",
+                                                                  text);
+                                             },
+                                             "NONNEGATIVE"};
+
+}  // namespace tabiya::cli
