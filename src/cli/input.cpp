@@ -70,7 +70,7 @@ std::optional<Failure> why_not_text(std::string_view bytes, const std::string& p
   };
   const auto* const found = std::ranges::find_if(bytes, is_control);
   if (found == bytes.end()) return std::nullopt;
-  return Failure{fmt::format("{} is no text: byte {} is 0x{:02x}", input_name(path),
+  return Failure{fmt::format("{} is not text: byte {} is 0x{:02x}", input_name(path),
                              found - bytes.begin() + 1, static_cast<unsigned char>(*found))};
 }
 

@@ -10,7 +10,7 @@ void declare_language(CLI::App& app, Language& language) {
          "--lang",
          [&language](const std::string& code) {
            const auto parsed = parse_language(code);
-           if (!parsed) throw CLI::ValidationError("--lang", "the languages are en and de");
+           if (!parsed) throw CLI::ValidationError("--lang", "must be en or de");
            language = *parsed;
          },
          "The language of sentences: en or de")

@@ -71,7 +71,7 @@ std::expected<Position, Failure> read_chess960_start(std::string_view text) {
   const auto setup = number ? chess960_setup(*number) : std::nullopt;
   if (!setup) {
     return std::unexpected{
-        Failure{fmt::format("\"{}\" is no array of Chess960: they are numbered 0 to 959", text)}};
+        Failure{fmt::format("\"{}\" is not a Chess960 array; they are numbered 0 to 959", text)}};
   }
   return *Position::from_setup(*setup, CastlingMode::Chess960);
 }

@@ -20,7 +20,7 @@ constexpr std::array<std::string_view, 12> errors{
     "no clock can show this time",
     "the flag has fallen",
     "the side has no time limit",
-    "the clock cannot count so many moves",
+    "the clock cannot count that many moves",
     "no clock with this time control can show this",
     "an hourglass must be on both sides",
 };

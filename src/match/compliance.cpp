@@ -136,8 +136,8 @@ ComplianceSummary Examination::run() {
       Row{Demanded, "takes the names of options in any case", &E::takes_options_in_any_case},
       Row{Manners, "survives a mate at the root", &E::survives_mate_at_the_root},
       Row{Manners, "survives a stalemate at the root", &E::survives_stalemate_at_the_root},
-      Row{Manners, "survives a FEN that is none", &E::survives_a_broken_fen},
-      Row{Manners, "says nothing that is none of the protocol", &E::speaks_the_protocol_alone},
+      Row{Manners, "survives a text that is not a FEN", &E::survives_a_broken_fen},
+      Row{Manners, "sends nothing outside the protocol", &E::speaks_the_protocol_alone},
       Row{Demanded, "ends after quit", &E::quits},
       Row{Manners, "ends with its input", &E::ends_with_its_input},
   };
@@ -273,7 +273,7 @@ Complaint Examination::offers_sound_options() {
     }
     if (const auto* combo = std::get_if<uci::ComboOption>(&offer.type)) {
       if (std::ranges::find(combo->choices, combo->preset) == combo->choices.end()) {
-        return "option " + offer.name + ": the default is none of its choices";
+        return "option " + offer.name + ": the default is not one of its choices";
       }
     }
   }

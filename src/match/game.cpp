@@ -321,10 +321,10 @@ std::string_view to_string(Finding::Kind kind) noexcept {
     case IllegalMove: return "made an illegal move";
     case BrokenLine: return "told a variation that cannot be played";
     case LineGoesOn: return "told a variation beyond the end of the game";
-    case LyingMate: return "told a mate that is none";
+    case LyingMate: return "announced a mate that is not one";
     case MateNotShown: return "told a mate and not the whole way to it";
     case BestMoveNotInLine: return "played another move than it told";
-    case Garbage: return "said what is none of the protocol";
+    case Garbage: return "sent what is not part of the protocol";
   }
   return {};
 }

@@ -81,7 +81,7 @@ using Openings = std::expected<std::vector<Opening>, std::string>;
 Openings read_openings(const std::filesystem::path& path) {
   auto openings = path.extension() == ".pgn" ? read_pgn(path) : read_positions(path);
   if (openings && openings->empty()) {
-    return std::unexpected{path.string() + ": there is no opening in it"};
+    return std::unexpected{path.string() + " contains no opening"};
   }
   return openings;
 }

@@ -10,7 +10,8 @@ namespace {
 /// The one rule of moving that is another than in chess.
 std::string_view how_a_king_moves(Language language) noexcept {
   switch (language) {
-    case Language::English: return "a king does not move so; he moves to an adjoining square";
+    case Language::English:
+      return "a king does not move like that; it moves to an adjoining square";
     case Language::German: return "So zieht ein König nicht; er zieht auf ein Nachbarfeld";
   }
   __builtin_unreachable();

@@ -42,7 +42,7 @@ std::string to_string(const FenError& error) {
     case TurnMalformed: return "the side to move is neither w nor b";
     case CastlingMalformed:
       return quoted(error.character) +
-             " in the castling rights is none of K, Q, k, q or the letter of a file";
+             " in the castling rights is not K, Q, k, q or the letter of a file";
     case CastlingRightTwice:
       return "the castling right " + quoted(error.character) + " names a rook for the second time";
     case CastlingRightsTooMany: return "a side has more than two castling rights";

@@ -24,11 +24,11 @@ namespace {
 
 [[nodiscard]] std::string malformed_clause(const MoveTextError& error, std::string_view text) {
   if (const auto off = square_off_board(text); !off.empty()) {
-    return "is no move: " + std::string{off} + " is not on the board";
+    return "is not a move: " + std::string{off} + " is not on the board";
   }
-  if (text.empty() && error.offset == 0) return "is no move: nothing can be read";
-  if (error.offset >= text.size() && !text.empty()) return "is no move: it ends too early";
-  return "is no move: it cannot be read from byte " + std::to_string(error.offset + 1) + " on";
+  if (text.empty()) return "is missing";
+  if (error.offset >= text.size()) return "is not a move: it ends too early";
+  return "is not a move: it cannot be read from byte " + std::to_string(error.offset + 1) + " on";
 }
 
 [[nodiscard]] std::string illegal_clause(const MoveTextError& error) {

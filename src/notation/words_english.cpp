@@ -33,7 +33,7 @@ std::string how_it_moves_in_english(PieceType type) {
     case PieceType::Bishop: return "it moves along diagonals";
     case PieceType::Rook: return "it moves along ranks and files";
     case PieceType::Queen: return "it moves along ranks, files and diagonals";
-    case PieceType::King: return "he moves to an adjoining square, or castles";
+    case PieceType::King: return "it moves to an adjoining square, or castles";
   }
   __builtin_unreachable();
 }
@@ -68,7 +68,7 @@ struct EnglishRefusal {
 
 std::string EnglishRefusal::mover() const {
   switch (refusal.reason) {
-    case Reason::SameSquare: return "a move leads to another square";
+    case Reason::SameSquare: return "a move must end on another square";
     case Reason::NothingThere: return together("nothing stands on ", to_string(from));
     case Reason::NotYourPiece: return together(the_mover(), " belongs to ", to_string(us));
     default: return together("it is ", to_string(~us), "'s turn, not ", to_string(us), "'s");
@@ -79,7 +79,7 @@ std::string EnglishRefusal::way() const {
   const PieceType type = refusal.piece->type;
   switch (refusal.reason) {
     case Reason::DoesNotMoveSo:
-      return together(a(type), " does not move so; ", how_it_moves_in_english(type));
+      return together(a(type), " does not move like that; ", how_it_moves_in_english(type));
     case Reason::OwnPieceOnTarget:
       return together(to_string(us), "'s own ", to_string(*board.type_on(to)), " stands on ",
                       to_string(to));

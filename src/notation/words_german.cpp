@@ -261,7 +261,7 @@ std::string text_error_in_german(const Position& position, const MoveTextError& 
   const std::string place = std::to_string(error.offset + 1);
   switch (error.kind) {
     case MoveTextError::Kind::Malformed:
-      if (text.empty()) return "das ist kein Zug: Da steht nichts";
+      if (text.empty()) return "der Zug fehlt";
       if (const auto off = square_off_board(text); !off.empty()) {
         return together(quoted(text), " ist kein Zug: ", off, " liegt nicht auf dem Brett");
       }

@@ -329,7 +329,7 @@ void GameChecker::judge_sign(std::string_view san, Place place, const QuickPosit
   } else if (is_mate && sign != '#') {
     find(Fault::MateSignMissing, place, san, "the move is mate");
   } else if (!is_mate && sign == '#') {
-    find(Fault::MateSignWrong, place, san, "the move is no mate");
+    find(Fault::MateSignWrong, place, san, "the move is not mate");
   } else if (!is_mate && sign != '+') {
     find(Fault::CheckSignMissing, place, san, "the move gives check");
   }

@@ -166,7 +166,7 @@ class GameFilter::Parser {
 
   bool parse_field(std::string_view name, FilterTest& test) {
     if (name.empty()) {
-      fail(at_, at_ == text_.size() ? "a test is missing at the end" : "a test should stand here");
+      fail(at_, at_ == text_.size() ? "a test is missing at the end" : "a test is expected here");
       return false;
     }
     if (name.front() >= 'A' && name.front() <= 'Z') {
@@ -224,7 +224,7 @@ class GameFilter::Parser {
     if (test.field == FilterField::Tag && test.tag.ends_with("Date"))
       test.date = parse_date(test.value);
     if (is_number(test.field) && !test.number) {
-      fail(begin, in_quotes(test.value) + " is no number");
+      fail(begin, in_quotes(test.value) + " is not a number");
     }
     if (is_board(test.field)) parse_board(test, begin);
     if (test.comparison == Comparison::Like) test.value = folded(test.value);

@@ -41,7 +41,7 @@ class MaterialPattern::Parser {
     for (; at_ < text_.size() && text_[at_] != 'v'; ++at_) {
       if (text_[at_] == ' ') continue;
       const std::size_t type = material_letters.find(capital(text_[at_]));
-      if (type == std::string_view::npos) return Error{at_, "this is no letter of a man"};
+      if (type == std::string_view::npos) return Error{at_, "this is not the letter of a piece"};
       is_small_[side] = is_small_[side] || is_small(text_[at_]);
       add(pattern_.sides_[side][type]);
     }

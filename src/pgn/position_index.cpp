@@ -87,7 +87,7 @@ bool add_games(std::vector<std::uint64_t>& games, const std::uint64_t* words,
 std::string to_string(const IndexError& error) {
   switch (error.kind) {
     case IndexError::Kind::Unreadable: return "cannot be read: " + error.system.message();
-    case IndexError::Kind::NoIndex: return "is no index of positions";
+    case IndexError::Kind::NoIndex: return "is not an index of positions";
     case IndexError::Kind::OtherVersion: return "was made by another version";
     case IndexError::Kind::Damaged: return "is damaged";
   }

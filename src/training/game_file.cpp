@@ -37,7 +37,7 @@ template <class Number>
 [[nodiscard]] std::string_view words_of(Kind kind) {
   switch (kind) {
     case Kind::Unreadable: return "it cannot be read or written";
-    case Kind::NoGameFile: return "this is no file of recorded games";
+    case Kind::NoGameFile: return "this is not a file of recorded games";
     case Kind::UnknownVersion: return "a later version of Tabiya has made it";
     case Kind::CutOff: return "the file ends here";
     case Kind::WrongChecksum: return "the checksum is wrong";

@@ -10,9 +10,9 @@ std::string sentence(const Fault& fault) {
     case Fault::Kind::EmptyLine: return "the line is empty";
     case Fault::Kind::UnknownCommand: return "there is no command " + quoted(fault.found);
     case Fault::Kind::UnknownWord: return quoted(fault.found) + " means nothing here";
-    case Fault::Kind::NumberMissing: return quoted(fault.wanted) + " wants a whole number";
+    case Fault::Kind::NumberMissing: return quoted(fault.wanted) + " needs a whole number";
     case Fault::Kind::NumberMalformed:
-      return quoted(fault.wanted) + " wants a whole number, not " + quoted(fault.found);
+      return quoted(fault.wanted) + " needs a whole number, not " + quoted(fault.found);
     case Fault::Kind::WordMissing: return fault.wanted + " is missing";
   }
   return {};

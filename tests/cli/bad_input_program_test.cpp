@@ -75,17 +75,17 @@ INSTANTIATE_TEST_SUITE_P(
 INSTANTIATE_TEST_SUITE_P(
     Perft, BadInputTest,
     testing::Values(
-        BadInput{"NegativeDepth", "perft -1", failed, "\"-1\" is no depth"},
-        BadInput{"DepthIsNoNumber", "perft three", failed, "\"three\" is no depth"},
-        BadInput{"DepthHasAFraction", "perft 3.5", failed, "\"3.5\" is no depth"},
-        BadInput{"DepthTooLargeForAnyNumber", "perft 99999999999999", failed, "is no depth"},
+        BadInput{"NegativeDepth", "perft -1", failed, "\"-1\" is not a depth"},
+        BadInput{"DepthIsNoNumber", "perft three", failed, "\"three\" is not a depth"},
+        BadInput{"DepthHasAFraction", "perft 3.5", failed, "\"3.5\" is not a depth"},
+        BadInput{"DepthTooLargeForAnyNumber", "perft 99999999999999", failed, "is not a depth"},
         BadInput{"DepthMissing", "perft", failed, "perft needs a depth"},
         BadInput{"NoThreads", "perft 3 --threads 0", failed, "--threads"},
         BadInput{"NegativeThreads", "perft 3 --threads -2", failed, "may not be negative"},
         BadInput{"SuiteMissing", "perft --suite /nowhere/suite.epd", failed,
                  "there is no file /nowhere/suite.epd"},
         BadInput{"SuiteIsADirectory", "perft --suite /", failed, "/ is a directory"},
-        BadInput{"SuiteIsBinary", "perft --suite " TABIYA_PROGRAM, failed, "is no text"}),
+        BadInput{"SuiteIsBinary", "perft --suite " TABIYA_PROGRAM, failed, "is not text"}),
     test::name_of_row);
 
 INSTANTIATE_TEST_SUITE_P(
@@ -97,7 +97,7 @@ INSTANTIATE_TEST_SUITE_P(
                  "there is no file /nowhere/games.pgn"},
         BadInput{"Directory", "replay --all --quiet /", failed, "/ is a directory, not a file"},
         BadInput{"DirectoryToPlay", "play --load /", failed, "/ is a directory, not a file"},
-        BadInput{"Binary", "replay --all --quiet " TABIYA_PROGRAM, failed, "is no text: byte"},
+        BadInput{"Binary", "replay --all --quiet " TABIYA_PROGRAM, failed, "is not text: byte"},
         BadInput{"NoTerminalToStepIn", "replay /dev/null", failed, "use --all or --delay"},
         BadInput{"NegativeDelay", "replay /dev/null --delay -1", failed, "may not be negative"}),
     test::name_of_row);
@@ -105,8 +105,8 @@ INSTANTIATE_TEST_SUITE_P(
 INSTANTIATE_TEST_SUITE_P(
     Move, BadInputTest,
     testing::Values(
-        BadInput{"Nonsense", "explain startpos xyzzy", failed, "\"xyzzy\" is no move"},
-        BadInput{"Empty", "explain startpos ''", failed, "is no move"},
+        BadInput{"Nonsense", "explain startpos xyzzy", failed, "\"xyzzy\" is not a move"},
+        BadInput{"Empty", "explain startpos ''", failed, "the move is missing"},
         BadInput{"Illegal", "explain startpos e2e5", wrong_data, "(FIDE 3.7)"},
         BadInput{"IllegalInGerman", "explain startpos e7e5 --lang de", wrong_data, "(FIDE 1.2)"},
         BadInput{"Ambiguous", "explain " + two_knights + " Nd2", wrong_data,
@@ -119,7 +119,7 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(
         BadInput{"Unknown", "frobnicate", failed, "frobnicate"},
         BadInput{"UnknownOption", "moves startpos --frobnicate", failed, "--frobnicate"},
-        BadInput{"UnknownLanguage", "explain startpos e4 --lang xx", failed, "en and de"},
+        BadInput{"UnknownLanguage", "explain startpos e4 --lang xx", failed, "en or de"},
         BadInput{"UnknownRuleset", "play --ruleset checkers", failed, "there is no ruleset"},
         BadInput{"EmptyTime", "play --time ''", failed, "time \"\" is neither minutes"},
         BadInput{"NoTime", "play --time soon", failed, "time \"soon\" is neither minutes"},
@@ -135,7 +135,7 @@ TEST(BadInput, APgnWithoutAGameIsRefused) {
   const std::string path = folder.write("letter.pgn", "Dear Sir,\n\nplease find enclosed.\n");
   const ProgramRun run = run_tabiya("replay --all --quiet " + path);
   EXPECT_EQ(run.exit_code, failed);
-  EXPECT_NE(run.errors.find("holds no game"), std::string::npos) << run.errors;
+  EXPECT_NE(run.errors.find("contains no game"), std::string::npos) << run.errors;
 }
 
 TEST(BadInput, AnIllegalMoveInAPgnIsToldWithFileLineAndColumn) {

@@ -137,7 +137,7 @@ TEST(PerftSuiteTest, AMalformedLineIsNamedWithItsColumn) {
       folder.write("suite.epd", "4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D1 15 ;D2 many\n");
   const ProgramRun run = run_tabiya("perft --suite " + path);
   EXPECT_EQ(run.exit_code, 1);
-  EXPECT_EQ(run.errors, path + ":1:43: a number of nodes should stand here\n");
+  EXPECT_EQ(run.errors, path + ":1:43: a number of nodes is expected here\n");
 }
 
 TEST(PerftSuiteTest, PublishedSuitesAreExact) {
@@ -233,7 +233,7 @@ TEST(ReplayCommandTest, GoesOnByItselfAndNeverAsksForAPromotion) {
   const ProgramRun run = run_tabiya("replay - --delay 0", game);
   EXPECT_EQ(run.exit_code, 0) << run.errors;
   EXPECT_NE(run.output.find("8 [R]"), std::string::npos) << run.output;
-  EXPECT_EQ(run.output.find("What shall"), std::string::npos) << run.output;
+  EXPECT_EQ(run.output.find("What should"), std::string::npos) << run.output;
 }
 
 }  // namespace

@@ -239,8 +239,8 @@ INSTANTIATE_TEST_SUITE_P(
         BadSearch{"DirectoryToIndex", "index /", "/ is a directory"},
         BadSearch{"DirectoryToFind", "find startpos /", "/ is a directory"},
         BadSearch{"DirectoryToDedup", "dedup /", "/ is a directory"},
-        BadSearch{"BinaryToIndex", "index " TABIYA_PROGRAM, "is no text: byte"},
-        BadSearch{"BinaryToSelect", "select all " TABIYA_PROGRAM, "is no text: byte"},
+        BadSearch{"BinaryToIndex", "index " TABIYA_PROGRAM, "is not text: byte"},
+        BadSearch{"BinaryToSelect", "select all " TABIYA_PROGRAM, "is not text: byte"},
         BadSearch{"StandardInputToIndex", "index -", "standard input cannot be indexed"},
         BadSearch{"NoRegularFileToIndex", "index /dev/null", "no regular file"},
         BadSearch{"IndexInNoFolderToWriteTo", "index /proc/version", "cannot write"},
@@ -257,8 +257,9 @@ INSTANTIATE_TEST_SUITE_P(
         BadSearch{"EmptyPosition", "find '' GAMES", "FEN \"\""},
         BadSearch{"BadFen", "find 8/8 GAMES", "the board has 2 ranks"},
         BadSearch{"TwoKings", "tree '4k3/8/8/8/8/8/8/3KK3 w - -' GAMES", "more than one king"},
-        BadSearch{"IllegalMove", "find '1. e4 e5 2. Ke3' GAMES", "e1e3: a king does not move so"},
-        BadSearch{"NoMove", "tree nonsense GAMES", "\"nonsense\" is no move"},
+        BadSearch{"IllegalMove", "find '1. e4 e5 2. Ke3' GAMES",
+                  "e1e3: a king does not move like that"},
+        BadSearch{"NoMove", "tree nonsense GAMES", "\"nonsense\" is not a move"},
         BadSearch{"NoExpression", "select", "EXPRESSION"},
         BadSearch{"BadExpression", "select 'plies =' GAMES", "expression, column 8"},
         BadSearch{"UnknownField", "select 'x = 1' GAMES", "column 1: there is no field \"x\""},
@@ -281,11 +282,11 @@ TEST(BadIndexTest, ADamagedOrForeignIndexIsToldAndNeverUsed) {
   };
   std::string changed = good;
   changed[100] = static_cast<char>(changed[100] + 1);
-  EXPECT_NE(error_with(changed).find("is damaged: make it anew with tabiya pgn index"),
+  EXPECT_NE(error_with(changed).find("is damaged: rebuild it with tabiya pgn index"),
             std::string::npos);
   EXPECT_NE(error_with(good.substr(0, 5000)).find("is damaged"), std::string::npos);
-  EXPECT_NE(error_with("").find("is no index of positions"), std::string::npos);
-  EXPECT_NE(error_with("hello").find("is no index of positions"), std::string::npos);
+  EXPECT_NE(error_with("").find("is not an index of positions"), std::string::npos);
+  EXPECT_NE(error_with("hello").find("is not an index of positions"), std::string::npos);
 }
 
 TEST(BadIndexTest, TheIndexOfAnotherFileIsNotUsed) {

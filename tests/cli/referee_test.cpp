@@ -67,7 +67,7 @@ TEST(Referee, NamesTheKindOfDrawAndTheWinner) {
 TEST(Referee, NamesTheSquareThatIsNotOnTheBoard) {
   RefereeSession session = referee();
   EXPECT_EQ(session.handle("move h1i1").at("sentence").as_string(),
-            "column 6: \"h1i1\" is no move: i1 is not on the board");
+            "column 6: \"h1i1\" is not a move: i1 is not on the board");
 }
 
 TEST(Referee, ReadsSquaresInCapitals) {

@@ -46,7 +46,7 @@ TEST(SessionLawsTest, KingAndRookAreTouchedAtOnce) {
 // FIDE 4.2.1
 TEST(SessionLawsTest, AdjustingIsNoTouch) {
   Session session = with_touch_move();
-  EXPECT_EQ(type(session, {"adjust g1"}), "White adjusts the man on g1 (FIDE 4.2.1).");
+  EXPECT_EQ(type(session, {"adjust g1"}), "White adjusts the piece on g1 (FIDE 4.2.1).");
   EXPECT_EQ(type(session, {"e4"}), "1. e4");
 }
 
@@ -62,9 +62,9 @@ TEST(SessionLawsTest, TouchMoveIsAChoice) {
   EXPECT_TRUE(contains(type(session, {"touch g1"}), "--touch-move"));
   EXPECT_TRUE(contains(type(session, {"touch"}), "--touch-move"));
   Session chosen = with_touch_move();
-  EXPECT_EQ(type(chosen, {"touch"}), "Which man? For example: touch e2");
+  EXPECT_EQ(type(chosen, {"touch"}), "Which piece? For example: touch e2");
   EXPECT_TRUE(contains(type(chosen, {"touch e4"}), "No man stands there"));
-  EXPECT_EQ(type(chosen, {"touch e1 e9"}), "Which man? For example: touch e2");
+  EXPECT_EQ(type(chosen, {"touch e1 e9"}), "Which piece? For example: touch e2");
 }
 
 // FIDE 9.5.3, 9.1.2.3
@@ -211,8 +211,8 @@ TEST(TeachingSessionTest, APositionOfBlackIsKeptWithItsFen) {
 TEST(TeachingSessionTest, APieceIsAskedForByName) {
   TeachingSession session{*csci1933::parse_position("8/1P6/k7/8/8/8/8/4K3 w")};
   const auto say = [&](std::string_view line) { return session.handle(line, Instant{}).text; };
-  EXPECT_TRUE(contains(say("b7 b8"), "What shall the pawn become"));
-  EXPECT_TRUE(contains(say("king"), "What shall the pawn become"));
+  EXPECT_TRUE(contains(say("b7 b8"), "What should the pawn become"));
+  EXPECT_TRUE(contains(say("king"), "What should the pawn become"));
   say("Knight");
   EXPECT_EQ(session.game().position().board().piece_on(Square::B8),
             (Piece{Color::White, PieceType::Knight}));

@@ -31,10 +31,10 @@ TEST(SessionTest, BadInputLosesNothing) {
   Session session = new_session();
   type(session, {"e4", "e5"});
   const Game before = session.game();
-  EXPECT_TRUE(contains(type(session, {"xyzzy"}), "\"xyzzy\" is no move"));
+  EXPECT_TRUE(contains(type(session, {"xyzzy"}), "\"xyzzy\" is not a move"));
   EXPECT_TRUE(contains(type(session, {"xyzzy"}), "help"));
   EXPECT_TRUE(contains(type(session, {"e4e6"}), "(FIDE 3.7"));
-  EXPECT_TRUE(contains(type(session, {"moves z9"}), "is no square"));
+  EXPECT_TRUE(contains(type(session, {"moves z9"}), "is not a square"));
   EXPECT_TRUE(contains(type(session, {"load /nowhere.pgn"}), "there is no file"));
   EXPECT_TRUE(contains(type(session, {"new 8/8"}), "FEN"));
   EXPECT_TRUE(contains(type(session, {"new chess960 960"}), "0 to 959"));
@@ -60,8 +60,8 @@ TEST(SessionTest, WhySaysTheReason) {
 // FIDE 3.7.3.3
 TEST(SessionTest, APromotionIsAskedForAndListsThePieces) {
   Session session = session_from("8/P6k/8/8/8/8/8/K7 w - - 0 1");
-  EXPECT_EQ(type(session, {"a8"}), "What shall the pawn become: queen, rook, bishop or knight?");
-  EXPECT_TRUE(contains(type(session, {"king"}), "What shall the pawn become"));
+  EXPECT_EQ(type(session, {"a8"}), "What should the pawn become: queen, rook, bishop or knight?");
+  EXPECT_TRUE(contains(type(session, {"king"}), "What should the pawn become"));
   type(session, {"knight"});
   EXPECT_EQ(to_fen(session.game().position()), "N7/7k/8/8/8/8/8/K7 b - - 0 1");
 }
@@ -167,13 +167,13 @@ TEST(SessionTest, MovesAreTakenBackAndPlayedAgain) {
   EXPECT_EQ(type(session, {"undo"}), "There is no move to take back.");
   type(session, {"redo", "redo", "redo"});
   EXPECT_EQ(session.game(), whole);
-  EXPECT_EQ(type(session, {"redo"}), "There is no move to play again.");
+  EXPECT_EQ(type(session, {"redo"}), "There is no move to redo.");
 }
 
 TEST(SessionTest, AnotherMoveForgetsWhatWasTakenBack) {
   Session session = new_session();
   type(session, {"e4", "e5", "undo", "c5"});
-  EXPECT_EQ(type(session, {"redo"}), "There is no move to play again.");
+  EXPECT_EQ(type(session, {"redo"}), "There is no move to redo.");
 }
 
 TEST(SessionTest, AMateMayBeTakenBack) {

@@ -101,7 +101,7 @@ TEST(ARefusalOfTheVariant, IsASentence) {
 
 TEST(ARefusalOfTheVariant, KnowsOfNoCastling) {
   EXPECT_EQ(words(kings_and_rook, Square::E1, Square::C1),
-            "e1c1: a king does not move so; he moves to an adjoining square (CSCI 1933)");
+            "e1c1: a king does not move like that; it moves to an adjoining square (CSCI 1933)");
   EXPECT_EQ(words(kings_and_rook, Square::E1, Square::C1, {}, Language::German),
             "e1c1: So zieht ein König nicht; er zieht auf ein Nachbarfeld (CSCI 1933)");
 }

@@ -56,7 +56,7 @@ constexpr Case law_cases[] = {
     {"White moves first", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "e7e5",
      "it is White's turn, not Black's (FIDE 1.2)"},
     {"there is no pass", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "a1a1",
-     "a move leads to another square (FIDE 1.3)"},
+     "a move must end on another square (FIDE 1.3)"},
     {"the own king is not left to be captured", "4r1k1/8/8/8/8/8/4N3/4K3 w - - 0 1", "e2c1",
      "the knight on e2 is pinned: its move would expose the king on e1 to the rook on e8 "
      "(FIDE 3.9.2)"},
@@ -98,7 +98,7 @@ constexpr Case law_cases[] = {
     {"the kings keep their distance", "8/8/8/3k1K2/8/8/8/8 w - - 0 1", "f5e5",
      "the kings may not touch, and e5 adjoins the king on d5 (FIDE 3.9.2)"},
     {"castling up the file with a promoted rook", "4R3/8/k7/8/8/8/8/4K3 w - - 0 1", "e1e8",
-     "a king does not move so; he moves to an adjoining square, or castles (FIDE 3.8)"},
+     "a king does not move like that; it moves to an adjoining square, or castles (FIDE 3.8)"},
     {"castling after the king's return", "4k3/8/8/8/8/8/8/R3K2R w - - 4 3", "e1c1",
      "White may not castle: the king or the rook on a1 has already moved (FIDE 3.8.2.1)"},
     {"castling with a rook that returned", "4k3/8/8/8/8/8/8/R3K2R w Q - 4 3", "e1g1",
@@ -167,7 +167,8 @@ constexpr Case castling_cases[] = {
     {"C-10: a king that is not at home",
      "r5k1/1pp1qb1p/1p1r1p2/2n1pPp1/4P3/P2P1NP1/1PR1Q1BP/1R4K1"
      " b q - 0 1",
-     "g8c8", "a king does not move so; he moves to an adjoining square, or castles (FIDE 3.8)"},
+     "g8c8",
+     "a king does not move like that; it moves to an adjoining square, or castles (FIDE 3.8)"},
     {"C-10: put on his rook", "r5k1/1pp1qb1p/1p1r1p2/2n1pPp1/4P3/P2P1NP1/1PR1Q1BP/1R4K1 b q - 0 1",
      "g8a8", "Black may not castle: the king or the rook on a8 has already moved (FIDE 3.8.2.1)"},
     {"C-11: a king on b1 in standard chess", "1k5r/pppppppp/8/8/8/8/PPPPPPPP/1K5R w Kk - 0 1",

@@ -25,9 +25,9 @@ TEST(MoveTextError, IsASentenceAboutTheText) {
       {start, "O-O", R"("O-O" is illegal: the king cannot castle on the king's side)"},
       {start, "e2e5", R"("e2e5" is illegal: the man on e2 cannot go to e5)"},
       {start, "e2e4q", R"("e2e4q" is illegal: the man on e2 cannot go to e4 and become a queen)"},
-      {start, "e9", R"("e9" is no move: e9 is not on the board)"},
-      {start, "Nf", R"("Nf" is no move: it ends too early)"},
-      {start, "", "the move is no move: nothing can be read"},
+      {start, "e9", R"("e9" is not a move: e9 is not on the board)"},
+      {start, "Nf", R"("Nf" is not a move: it ends too early)"},
+      {start, "", "the move is missing"},
   };
   for (const auto& [fen, text, sentence] : rows) {
     EXPECT_EQ(to_string(parse_san(from_fen(fen), text).error(), text), sentence);
@@ -87,7 +87,7 @@ TEST(MoveTextError, NamesTheSquareThatIsNotOnTheBoard) {
     EXPECT_EQ(square_off_board(text), square) << text;
   }
   EXPECT_EQ(to_string(MoveTextError{.offset = 2}, "h1i1"),
-            "\"h1i1\" is no move: i1 is not on the board");
+            "\"h1i1\" is not a move: i1 is not on the board");
 }
 
 }  // namespace

@@ -15,7 +15,7 @@ using test::position;
 // Who moves
 
 TEST(AMoveIsRefused, IfItLeadsNowhere) {  // FIDE 1.3
-  expect_told(Position{}, "e2e2", "e2e2: a move leads to another square (FIDE 1.3)",
+  expect_told(Position{}, "e2e2", "e2e2: a move must end on another square (FIDE 1.3)",
               "e2e2: Ein Zug führt auf ein anderes Feld (FIDE 1.3)");
 }
 
@@ -48,37 +48,39 @@ TEST(AMoveIsRefused, IfTheManDoesNotMoveSo) {  // FIDE 3.2, 3.3, 3.4, 3.6, 3.7, 
       . . . . . . . .
       . P . . . . . .
       R N B Q K . . .)");
-  expect_told(open, "c1c4", "c1c4: a bishop does not move so; it moves along diagonals (FIDE 3.2)",
+  expect_told(open, "c1c4",
+              "c1c4: a bishop does not move like that; it moves along diagonals (FIDE 3.2)",
               "c1c4: So zieht kein Läufer; er zieht entlang der Diagonalen (FIDE 3.2)");
   expect_told(open, "a1b3",
-              "a1b3: a rook does not move so; it moves along ranks and files (FIDE 3.3)",
+              "a1b3: a rook does not move like that; it moves along ranks and files (FIDE 3.3)",
               "a1b3: So zieht kein Turm; er zieht entlang der Reihen und Linien (FIDE 3.3)");
   expect_told(
       open, "d1e3",
-      "d1e3: a queen does not move so; it moves along ranks, files and diagonals (FIDE 3.4)",
+      "d1e3: a queen does not move like that; it moves along ranks, files and diagonals (FIDE 3.4)",
       "d1e3: So zieht keine Dame; sie zieht entlang der Reihen, Linien und Diagonalen (FIDE 3.4)");
-  expect_told(open, "b1b3",
-              "b1b3: a knight does not move so; it leaps two squares along a rank or file and one "
-              "square to the side (FIDE 3.6)",
-              "b1b3: So zieht kein Springer; er springt zwei Felder entlang einer Reihe oder Linie "
-              "und eines zur Seite (FIDE 3.6)");
+  expect_told(
+      open, "b1b3",
+      "b1b3: a knight does not move like that; it leaps two squares along a rank or file and one "
+      "square to the side (FIDE 3.6)",
+      "b1b3: So zieht kein Springer; er springt zwei Felder entlang einer Reihe oder Linie "
+      "und eines zur Seite (FIDE 3.6)");
   expect_told(
       open, "b2b1",
-      "b2b1: a pawn does not move so; it moves straight forwards and captures diagonally "
+      "b2b1: a pawn does not move like that; it moves straight forwards and captures diagonally "
       "forwards (FIDE 3.7)",
       "b2b1: So zieht kein Bauer; er zieht geradeaus nach vorn und schlägt schräg nach vorn "
       "(FIDE 3.7)");
-  expect_told(
-      open, "e1e3",
-      "e1e3: a king does not move so; he moves to an adjoining square, or castles (FIDE 3.8)",
-      "e1e3: So zieht kein König; er zieht auf ein Nachbarfeld oder rochiert (FIDE 3.8)");
+  expect_told(open, "e1e3",
+              "e1e3: a king does not move like that; it moves to an adjoining square, or castles "
+              "(FIDE 3.8)",
+              "e1e3: So zieht kein König; er zieht auf ein Nachbarfeld oder rochiert (FIDE 3.8)");
 }
 
 TEST(AMoveIsRefused, IfAnOwnManStandsOnTheTarget) {  // FIDE 3.1
   expect_told(Position{}, "g1e2", "g1e2: White's own pawn stands on e2 (FIDE 3.1)",
               "g1e2: Auf e2 steht ein eigener Bauer (FIDE 3.1)");
   expect_told(Position{}, "c1d1",
-              "c1d1: a bishop does not move so; it moves along diagonals (FIDE 3.2)",
+              "c1d1: a bishop does not move like that; it moves along diagonals (FIDE 3.2)",
               "c1d1: So zieht kein Läufer; er zieht entlang der Diagonalen (FIDE 3.2)");
   expect_told(Position{}, "e1d1", "e1d1: White's own queen stands on d1 (FIDE 3.1)",
               "e1d1: Auf d1 steht eine eigene Dame (FIDE 3.1)");

@@ -76,12 +76,11 @@ TEST(ATextIsRefused, IfItIsAmbiguous) {  // PGN 8.2.3.4
 }
 
 TEST(ATextIsRefused, IfItIsNoMove) {
-  expect_text_told(Position{}, "e9", R"("e9" is no move: e9 is not on the board)",
+  expect_text_told(Position{}, "e9", R"("e9" is not a move: e9 is not on the board)",
                    "„e9“ ist kein Zug: e9 liegt nicht auf dem Brett");
-  expect_text_told(Position{}, "Nf", R"("Nf" is no move: it ends too early)",
+  expect_text_told(Position{}, "Nf", R"("Nf" is not a move: it ends too early)",
                    "„Nf“ ist kein Zug: Es fehlt etwas");
-  expect_text_told(Position{}, "", "the move is no move: nothing can be read",
-                   "das ist kein Zug: Da steht nichts");
+  expect_text_told(Position{}, "", "the move is missing", "der Zug fehlt");
 }
 
 // Other things that are said

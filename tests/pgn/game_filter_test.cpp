@@ -169,7 +169,7 @@ TEST_P(BadFilterTest, IsRefusedWithTheColumnAndTheReason) {
 
 INSTANTIATE_TEST_SUITE_P(
     Nonsense, BadFilterTest,
-    testing::Values(BadRow{"(", 2, "a test is missing"}, BadRow{")", 1, "a test should stand here"},
+    testing::Values(BadRow{"(", 2, "a test is missing"}, BadRow{")", 1, "a test is expected here"},
                     BadRow{"(plies = 1", 1, "this bracket is not closed"},
                     BadRow{"plies = 1)", 10, "\"and\" or \"or\" is missing"},
                     BadRow{"plies = 1 moves = 2", 11, "\"and\" or \"or\" is missing"},
@@ -177,12 +177,12 @@ INSTANTIATE_TEST_SUITE_P(
                     BadRow{"not", 4, "a test is missing"},
                     BadRow{"colour = red", 1, "there is no field \"colour\""},
                     BadRow{"plies", 1, "needs a comparison"}, BadRow{"plies =", 8, "a value"},
-                    BadRow{"plies = many", 9, "is no number"}, BadRow{"plies ~ 4", 1, "a number"},
+                    BadRow{"plies = many", 9, "is not a num"}, BadRow{"plies ~ 4", 1, "a number"},
                     BadRow{"White = 'Tal", 9, "this quote is not closed"},
                     BadRow{"checkmate = 1", 1, "stands alone"},
                     BadRow{"material < KvK", 1, "= or != only"},
                     BadRow{"material = KRP", 12, "a v and the other side are missing"},
-                    BadRow{"material = KXvK", 12, "at character 2: this is no letter"},
+                    BadRow{"material = KXvK", 12, "at character 2: this is not the"},
                     BadRow{"material = kvk", 12, "one side only"},
                     BadRow{"position = 8/8", 12, "the board has 2 ranks"},
                     BadRow{"pattern = '8/8/8/8/8/8/8/7'", 11, "fewer than eight squares"},

@@ -19,9 +19,10 @@ TEST_F(Rooms, a_move_is_told_to_both_players_and_to_spectators) {
 
 TEST_F(Rooms, an_illegal_move_is_refused_with_its_reason_and_nothing_changes) {
   const auto lines = watch(white);
-  EXPECT_EQ(world.move(game, white, "e2e5"),
-            "e2e5: a pawn does not move so; it moves straight forwards and captures diagonally "
-            "forwards (FIDE 3.7)");
+  EXPECT_EQ(
+      world.move(game, white, "e2e5"),
+      "e2e5: a pawn does not move like that; it moves straight forwards and captures diagonally "
+      "forwards (FIDE 3.7)");
   EXPECT_EQ(room().moves_text(), "");
   EXPECT_EQ(lines->texts.size(), 1);
 }

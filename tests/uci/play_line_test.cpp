@@ -41,7 +41,7 @@ TEST(UciPlayLine, SaysWhichMoveCannotBePlayedAndWhy) {
   EXPECT_EQ(refusal_of({"8/8/8/8/8/8/8/K7 w - - 0 1", {}}), "the position: Black has no king");
   EXPECT_EQ(refusal_of({"", {}}), "the position: there is no text where a FEN should be");
   EXPECT_EQ(refusal_of({{}, {"0000"}}),
-            "move 1: \"0000\" is no move: it cannot be read from byte 1 on");
+            "move 1: \"0000\" is not a move: it cannot be read from byte 1 on");
 }
 
 }  // namespace

@@ -101,10 +101,10 @@ TEST(UciReply, SaysWhatMakesNoSense) {
                "option: a type: check, spin, combo, button or string is missing"},
            Row{"option type check", "option: the name is missing"},
            Row{"option name Hash type spin default 3 min 1", "option: max is missing"},
-           Row{"info depth", "info: \"depth\" wants a whole number"},
-           Row{"info nps 12.5", "info: \"nps\" wants a whole number, not \"12.5\""},
+           Row{"info depth", "info: \"depth\" needs a whole number"},
+           Row{"info nps 12.5", "info: \"nps\" needs a whole number, not \"12.5\""},
            Row{"info pv e2e4 Nf3", "info: \"Nf3\" means nothing here"},
-           Row{"info score", "info: \"score\" wants a whole number"},
+           Row{"info score", "info: \"score\" needs a whole number"},
            Row{"info currmove", "info: the move after currmove is missing"},
            Row{"copyprotection", "copyprotection: checking, ok or error is missing"},
        }) {

@@ -131,7 +131,7 @@ void add_limits(std::vector<HostileScript>& scripts) {
           {"every limit at once",
            {"go depth 3 nodes 500 movetime 50 mate 2 wtime 50 btime 50 winc 1 binc 1 movestogo 3"},
            1},
-          {"a number that is missing", {"go depth", "stop"}, 1, "\"depth\" wants a whole number"},
+          {"a number that is missing", {"go depth", "stop"}, 1, "\"depth\" needs a whole number"},
           {"a number that is none", {"go depth five", "stop"}, 1, "not \"five\""},
           {"a number with a point", {"go movetime 0.5", "stop"}, 1, "not \"0.5\""},
           {"one limit after a broken one", {"go wtime abc depth 2"}, 1, "not \"abc\""},

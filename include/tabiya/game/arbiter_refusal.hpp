@@ -16,7 +16,7 @@ struct ArbiterRefusal {
     GameIsOver,         ///< no further event changes it; see `ended_by`
     TimeRunsBackwards,  ///< earlier than the last event
     TimeOutOfRange,
-    TimeIsUp,     ///< the flag has fallen before, and nothing counts but that. Source: FIDE 6.9
+    TimeIsUp,     ///< the flag had already fallen, and nothing counts but that. Source: FIDE 6.9
     NotOnMove,    ///< the opponent has the move. Source: FIDE 1.3
     IllegalMove,  ///< see `why`. Source: FIDE 3.10.2
     NobodyThere,  ///< the square is empty

@@ -33,7 +33,7 @@ inline constexpr std::string_view rules_name = "CSCI 1933";
 /// Requires: the move is legal here.
 [[nodiscard]] std::string to_san(const Position& position, Move move);
 
-/// Why the move is not allowed: "e1g1: a king does not move so; he moves to an adjoining square".
+/// Why the move is not allowed: "e1g1: a king does not move like that; it moves to an adjoining square".
 /// What is as in chess cites its article.
 /// Requires: the refusal is of this position.
 [[nodiscard]] std::string to_words(const Position& position, const Refusal& refusal,

@@ -48,7 +48,7 @@ inline constexpr std::array<Language, 2> all_languages{Language::English, Langua
 [[nodiscard]] std::optional<Refusal> nearest_refusal(const Position& position,
                                                      const MoveTextError& error);
 
-/// Why a text is no move: as above if it names an illegal one, and otherwise what is wrong with it:
+/// Why a text is not a move: as above if it names an illegal one, and otherwise what is wrong with it:
 /// `"Nd2" is ambiguous: the knights on b1 and f3 can both go there`.
 /// Requires: reading the text in this position ended in this error.
 [[nodiscard]] std::string to_words(const Position& position, const MoveTextError& error,

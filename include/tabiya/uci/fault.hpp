@@ -26,7 +26,7 @@ struct Fault {
   friend bool operator==(const Fault&, const Fault&) = default;
 };
 
-/// One sentence: `go: "depth" wants a whole number, not "deep"`.
+/// One sentence: `go: "depth" needs a whole number, not "deep"`.
 [[nodiscard]] std::string to_string(const Fault& fault);
 
 /// A message, and what of its line was passed over. The protocol demands that the rest be read.

@@ -41,7 +41,7 @@ template <class Number>
   const auto number = parse_whole_number<Number>(setting.second);
   if (number && *number > 0) return *number;
   return std::unexpected{
-      Failure{fmt::format("{}={}: a number above 0 is wanted", setting.first, setting.second)}};
+      Failure{fmt::format("{}={}: expected a number above 0", setting.first, setting.second)}};
 }
 
 class SpecReader {
@@ -66,7 +66,8 @@ class SpecReader {
   }
 
   [[nodiscard]] std::expected<match::PlayerSpec, Failure> finish() {
-    if (spec_.program.arguments.empty()) return std::unexpected{Failure{"an engine without cmd="}};
+    if (spec_.program.arguments.empty())
+      return std::unexpected{Failure{"an engine needs cmd=PROGRAM"}};
     if (spec_.name.empty()) {
       const std::string& path = spec_.program.arguments.front();
       spec_.name = path.substr(path.find_last_of('/') + 1);
@@ -100,9 +101,10 @@ class SpecReader {
       if (!depth) return std::unexpected{depth.error()};
       limits.depth = *depth;
     } else {
-      return std::unexpected{Failure{fmt::format(
-          "{}: no setting; there are cmd, arg, dir, name, option.NAME, tc, st, nodes, depth",
-          name)}};
+      return std::unexpected{
+          Failure{fmt::format("there is no setting {}; there are cmd, arg, dir, name, option.NAME, "
+                              "tc, st, nodes, depth",
+                              name)}};
     }
     return {};
   }

@@ -99,7 +99,7 @@ std::expected<PerftCommand::Task, Failure> PerftCommand::task() const {
   const auto depth = parse_whole_number<unsigned>(depth_word);
   if (!depth) {
     return std::unexpected{
-        Failure{fmt::format("\"{}\" is no depth: it should be a whole number from 0", depth_word)}};
+        Failure{fmt::format("\"{}\" is not a depth: give a whole number, 0 or more", depth_word)}};
   }
   std::vector<std::string> fen_words = words_;
   fen_words.erase(depth_stands_first ? fen_words.begin() : fen_words.end() - 1);
@@ -144,7 +144,7 @@ ExitCode PerftCommand::check_suite() const {
   const PerftSuite suite = parse_perft_suite(*text);
   const std::string file = input_name(suite_path_);
   if (suite.expectations.empty()) {
-    return report({fmt::format("{} holds no perft counts", file)});
+    return report({fmt::format("{} contains no perft counts", file)});
   }
 
   const Stopwatch stopwatch;

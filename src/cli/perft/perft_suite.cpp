@@ -75,20 +75,20 @@ class SuiteParser {
   /// "DEPTH NODES", after "perft" or ";D".
   void parse_count(LineReader& reader) {
     const auto depth = reader.accept_number<unsigned>();
-    if (!depth) return fail(reader, "a depth should stand here");
+    if (!depth) return fail(reader, "a depth is expected here");
     const auto nodes = reader.accept_number<std::uint64_t>();
-    if (!nodes) return fail(reader, "a number of nodes should stand here");
+    if (!nodes) return fail(reader, "a number of nodes is expected here");
     if (fen_.empty()) return fail(reader, "there is no position yet to count from");
     suite.expectations.push_back({fen_, line_, *depth, *nodes});
   }
 
   void parse_epd(LineReader& reader) {
     fen_ = reader.take_until(';');
-    if (reader.at_end()) return fail(reader, "this is no line of a perft suite");
+    if (reader.at_end()) return fail(reader, "this is not a line of a perft suite");
     const std::size_t errors_before = suite.errors.size();
     while (!reader.at_end() && suite.errors.size() == errors_before) {
       if (reader.accept(";D")) parse_count(reader);
-      else if (!reader.accept(";")) fail(reader, "\";D\" with depth and nodes should stand here");
+      else if (!reader.accept(";")) fail(reader, "\";D\" with depth and nodes is expected here");
     }
   }
 

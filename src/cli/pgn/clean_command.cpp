@@ -38,7 +38,7 @@ std::string check_encoding(const std::string& text) {
   for (const pgn::CodePage page : pgn::all_code_pages) {
     known += (known.empty() ? "" : ", ") + std::string{to_string(page)};
   }
-  return "\"" + text + "\" is none of " + known;
+  return "\"" + text + "\" is not one of " + known;
 }
 
 }  // namespace

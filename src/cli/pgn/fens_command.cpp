@@ -63,11 +63,11 @@ void PgnFensCommand::declare_options(CLI::App& app) {
   add_file_arguments(app, files_);
   add_output_option(app, output_);
   auto* const final = app.add_flag("--final", takes_final_, "Only the last position of each game");
-  auto* const ply = app.add_option("--ply", ply_, "Only the position after so many plies")
+  auto* const ply = app.add_option("--ply", ply_, "Only the position after N plies")
                         ->type_name("N")
                         ->excludes(final);
   const auto check_moment = [](const std::string& text) -> std::string {
-    return parse_moment(text) ? "" : "a move number is asked for, such as 20 or 20...";
+    return parse_moment(text) ? "" : "expected a move number such as 20 or 20...";
   };
   app.add_option("--move", move_,
                  "Only the position before this move: 20 for White's, 20... for Black's")

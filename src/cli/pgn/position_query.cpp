@@ -47,8 +47,8 @@ std::expected<std::optional<pgn::PositionIndex>, Failure> index_for(const std::s
   if (!index) {
     if (index.error().system == std::errc::no_such_file_or_directory) return std::nullopt;
     return std::unexpected{
-        Failure{fmt::format("{} {}: make it anew with tabiya pgn index, or delete it",
-                            path.string(), to_string(index.error()))}};
+        Failure{fmt::format("{} {}: rebuild it with tabiya pgn index, or delete it", path.string(),
+                            to_string(index.error()))}};
   }
   if (!index->describes(file)) {
     fmt::print(stderr,
@@ -78,7 +78,7 @@ std::expected<void, Failure> search_file(const std::string& file, const pgn::Pos
     }
   } else if (const auto done = pgn::search_indexed(*input, *index, query, tell); !done) {
     return std::unexpected{
-        Failure{fmt::format("{} {}: make it anew with tabiya pgn index {}",
+        Failure{fmt::format("{} {}: rebuild it with tabiya pgn index {}",
                             pgn::index_path_of(file).string(), to_string(done.error()), file)}};
   }
   return {};

@@ -18,7 +18,7 @@ class PgnSplitCommand {
   static constexpr const char* name = "split";
   static constexpr const char* summary = "Put games into several files";
   static constexpr const char* examples =
-      "Either files of so many games (games-0001.pgn, games-0002.pgn, …), or one for each value of "
+      "Either files of N games (games-0001.pgn, games-0002.pgn, …), or one for each value of "
       "a\n"
       "tag, named after it. Each game stays as it is, byte for byte.\n"
       "Examples:\n"

@@ -68,7 +68,7 @@ std::expected<TagEdits, Failure> make_edits(const std::vector<std::string>& set,
     auto names = parse_pair(text);
     if (!names) return std::unexpected{names.error()};
     if (!is_tag_name(names->second)) {
-      return std::unexpected{Failure{fmt::format("\"{}\" is no tag's name", names->second)}};
+      return std::unexpected{Failure{fmt::format("\"{}\" is not a tag name", names->second)}};
     }
     edits.renamed.push_back(*std::move(names));
   }

@@ -68,15 +68,16 @@ constexpr Texts texts_of(Phrase phrase) {
               "4,4, oder hilfe."};
     case Phrase::TeachingHelp:
       return {
-          "Two squares move a man: e2 e4, e2e4, or row and column from the top left: 6,4 4,4. "
+          "Two squares move a piece: e2 e4, e2e4, or row and column from the top left: 6,4 4,4. "
           "Besides: moves, undo, board, flip, fen, save FILE, new, quit.",
           "Zwei Felder ziehen eine Figur: e2 e4, e2e4, oder Zeile und Spalte von links oben: "
           "6,4 4,4. Außerdem: züge, zurück, brett, drehen, fen, speichern DATEI, neu, ende."};
     case Phrase::ToMove: return {"{} to move", "{} am Zug"};
     case Phrase::NothingToTakeBack:
-      return {"There is no move to take back.", "Es gibt keinen Zug zurückzunehmen."};
+      return {"There is no move to take back.",
+              "Es gibt keinen Zug, der zurückgenommen werden kann."};
     case Phrase::NothingToPlayAgain:
-      return {"There is no move to play again.", "Es gibt keinen Zug wieder zu spielen."};
+      return {"There is no move to redo.", "Es gibt keinen zurückgenommenen Zug."};
     case Phrase::EndTakenBack:
       return {"The game goes on as before its end.", "Die Partie geht weiter wie vor ihrem Ende."};
     case Phrase::TakenBack: return {"{} is taken back.", "{} ist zurückgenommen."};
@@ -84,19 +85,18 @@ constexpr Texts texts_of(Phrase phrase) {
       return {"The game is over: save FILE, undo, new or quit.",
               "Die Partie ist beendet: speichern DATEI, zurück, neu oder ende."};
     case Phrase::UnknownCommand:
-      return {"{}. Type help for what can be typed.",
-              "{}. hilfe zeigt, was eingegeben werden kann."};
+      return {"{}. Type help for the commands.", "{}. hilfe zeigt, was eingegeben werden kann."};
     case Phrase::NoSuchSquare:
-      return {"\"{}\" is no square: they are called a1 to h8.",
-              "»{}« ist kein Feld: Sie heißen a1 bis h8."};
+      return {"\"{}\" is not a square; squares are called a1 to h8.",
+              "„{}“ ist kein Feld; Felder heißen a1 bis h8."};
     case Phrase::NoMovesFrom:
       return {"There is no legal move from {}.", "Von {} geht kein erlaubter Zug aus."};
     case Phrase::MoveIsLegal: return {"{} is legal.", "{} ist erlaubt."};
     case Phrase::WhichMove:
       return {"Which move? For example: why e1g1", "Welcher Zug? Zum Beispiel: warum e1g1"};
     case Phrase::IllegalStands:
-      return {"{}{} is on the board. Move otherwise, or complete it with Enter.",
-              "{}{} steht auf dem Brett. Zieh anders, oder schließe es mit Enter ab."};
+      return {"{}{} is on the board. Play another move, or complete this one with Enter.",
+              "{}{} steht auf dem Brett. Zieh anders oder schließe den Zug mit Enter ab."};
     case Phrase::IllegalCompleted:
       return {"{} has completed an illegal move, which does not stand (FIDE 7.5).",
               "{} hat einen regelwidrigen Zug abgeschlossen; er gilt nicht (FIDE 7.5)."};
@@ -104,11 +104,12 @@ constexpr Texts texts_of(Phrase phrase) {
     case Phrase::TouchMoveIsOff:
       return {"There is no touch-move in this game; begin one with --touch-move.",
               "In dieser Partie gilt kein Berührt-geführt; beginne eine mit --touch-move."};
-    case Phrase::WhichMan: return {"Which man? For example: {}", "Welche Figur? Zum Beispiel: {}"};
+    case Phrase::WhichMan:
+      return {"Which piece? For example: {}", "Welche Figur? Zum Beispiel: {}"};
     case Phrase::HasTouched:
       return {"{} has touched {} (FIDE 4.3)", "{} hat berührt: {} (FIDE 4.3)"};
     case Phrase::Adjusts:
-      return {"{} adjusts the man on {} (FIDE 4.2.1).",
+      return {"{} adjusts the piece on {} (FIDE 4.2.1).",
               "{} rückt die Figur auf {} zurecht (FIDE 4.2.1)."};
     case Phrase::ComplaintUpheld:
       return {"The last move is taken back (FIDE 4.8).",
@@ -117,11 +118,11 @@ constexpr Texts texts_of(Phrase phrase) {
       return {"{} must play {}, as stated (FIDE 9.5.3)",
               "{} muss {} spielen, wie angekündigt (FIDE 9.5.3)"};
     case Phrase::ClocksStandStill:
-      return {"The clocks stand still; resume starts them.",
-              "Die Uhren stehen; weiter lässt sie gehen."};
+      return {"The clocks are stopped; resume starts them again.",
+              "Die Uhren stehen; weiter setzt sie wieder in Gang."};
     case Phrase::ClocksRun: return {"The game goes on.", "Die Partie geht weiter."};
     case Phrase::AskPromotion:
-      return {"What shall the pawn become: queen, rook, bishop or knight?",
+      return {"What should the pawn become: queen, rook, bishop or knight?",
               "Was soll aus dem Bauern werden: Dame, Turm, Läufer oder Springer?"};
     case Phrase::NoPromotion: return {"The pawn has not moved.", "Der Bauer hat nicht gezogen."};
     case Phrase::AskDraw:
@@ -138,7 +139,7 @@ constexpr Texts texts_of(Phrase phrase) {
       return {"No draw can be claimed: {}.", "Kein Remis kann beansprucht werden: {}."};
     case Phrase::ClaimNeedsMove:
       return {"The claim needs the move you intend: claim {}",
-              "Der Anspruch braucht den beabsichtigten Zug: anspruch {}"};
+              "Zum Anspruch gehört der beabsichtigte Zug: anspruch {}"};
     case Phrase::WhichClaim:
       return {
           "Which? claim threefold or claim fifty, and the move if it takes one. A wrong claim "

@@ -101,7 +101,7 @@ js::object RefereeSession::pass_time(std::string_view text) {
     return referee_error("time_runs_backwards", "time does not run backwards");
   }
   if (latest_instant - now_ < *amount) {
-    return referee_error("time_out_of_range", "no clock knows such a time");
+    return referee_error("time_out_of_range", "a clock cannot show such a time");
   }
   now_ += *amount;
   const auto deadline = arbiter_.deadline();

@@ -189,7 +189,7 @@ std::vector<UserKey>& Accounts::blocks_of(Kept& kept) {
 void Accounts::block(UserKey by, UserKey whom, Reply<> reply) {
   Kept* const kept = keep(by);
   if (kept == nullptr || find(whom) == nullptr || by == whom) {
-    return reply(refuse(Kind::Bad, "there is nobody else of that name"));
+    return reply(refuse(Kind::Bad, "there is no other user of that name"));
   }
   std::vector<UserKey>& blocked = blocks_of(*keep(by));
   if (std::ranges::find(blocked, whom) != blocked.end()) return reply({});

@@ -111,7 +111,7 @@ void begin(Api& api, Running& running, const ExchangePtr& exchange, UserKey user
           if (const auto alive = weak.lock()) alive->end();
         });
       });
-  if (!search) return exchange->answer(refusal(503, "The computer has too much to do"));
+  if (!search) return exchange->answer(refusal(503, "The computer is busy; try again in a moment"));
   analysis->search = *std::move(search);
   analysis->stream = exchange->open_stream();
   analysis->stream->on_gone([analysis] { analysis->search.end(); });

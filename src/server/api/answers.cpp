@@ -58,7 +58,7 @@ void answer_by(Workers& workers, const ExchangePtr& exchange,
           exchange->answer(std::move(response));
         };
       });
-  if (!has_begun) exchange->answer(refusal(503, "Too much to do at once"));
+  if (!has_begun) exchange->answer(refusal(503, "The server is busy; try again in a moment"));
 }
 
 Reply<> reply_ok(ExchangePtr exchange) {

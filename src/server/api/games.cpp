@@ -65,9 +65,9 @@ std::optional<std::chrono::seconds> seconds_of(std::string_view text) noexcept {
 }
 
 Answer<GameRules> rules_of(const Parameters& parameters) {
-  if (parameters.is_malformed()) return refuse(Refused::Kind::Bad, "This is no JSON");
+  if (parameters.is_malformed()) return refuse(Refused::Kind::Bad, "The body is not valid JSON");
   const auto time = time_of(parameters);
-  if (!time) return refuse(Refused::Kind::Bad, "There is no such clock");
+  if (!time) return refuse(Refused::Kind::Bad, "The time control is not valid");
   return settle_rules({.variant = std::string{parameters.text("variant")},
                        .fen = std::string{parameters.text("fen")},
                        .ruleset = std::string{parameters.text("ruleset")},

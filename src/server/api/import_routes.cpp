@@ -55,7 +55,7 @@ std::expected<Arbiter, std::string> played(const pgn::GameTree& tree, const Game
     }
   }
   if (!arbiter->is_over() && !arbiter->apply(ending_of(tree.result), now)) {
-    return std::unexpected{"its result makes no sense"};
+    return std::unexpected{"its result does not fit its moves"};
   }
   return arbiter;
 }
@@ -82,7 +82,7 @@ void import(Api& api, const ExchangePtr& exchange) {
   const Parameters parameters = exchange->request.parameters();
   pgn::Reader reader{pgn::Input::from_memory(parameters.text("pgn"))};
   const auto read = pgn::read_tree(reader);
-  if (!read) return exchange->answer(refusal(400, "There is no game"));
+  if (!read) return exchange->answer(refusal(400, "The text contains no game"));
   if (!read->errors.empty()) {
     return exchange->answer(refusal(400, to_string(read->errors.front())));
   }

@@ -47,7 +47,7 @@ Answer<AuthorizationQuestion> question_of(const Parameters& asked) {
   if (asked.text("code_challenge_method") != "S256") {
     return bad("code_challenge_method must be S256");
   }
-  if (!is_code_challenge(question.challenge)) return bad("code_challenge is no SHA-256");
+  if (!is_code_challenge(question.challenge)) return bad("code_challenge is not a SHA-256 hash");
   if (question.scopes.empty()) return bad("scope has nothing that could be allowed");
   return question;
 }

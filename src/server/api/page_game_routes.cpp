@@ -44,7 +44,7 @@ void act(Api& api, const ExchangePtr& exchange, const Identity& identity,
          std::optional<Action> action) {
   const auto id = game_of(exchange);
   if (!id) return exchange->answer(no_game());
-  if (!action) return exchange->answer(refusal(400, "That makes no sense here"));
+  if (!action) return exchange->answer(refusal(400, "This action is not possible here"));
   api.site.rooms.act(*id, identity.user, *std::move(action), reply_ok(exchange));
 }
 

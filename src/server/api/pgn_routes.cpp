@@ -33,7 +33,7 @@ std::optional<PgnText> file_of(Api& api, const ExchangePtr& exchange, const Iden
 
 void bring(Api& api, Workers& readers, const ExchangePtr& exchange, const Identity& identity) {
   const std::shared_ptr<const Upload> upload = exchange->request.upload;
-  if (!upload) return exchange->answer(refusal(503, "There is no room for files"));
+  if (!upload) return exchange->answer(refusal(503, "There is no space for files"));
   if (upload->size() == 0) return exchange->answer(refusal(400, "The file is empty"));
   const bool has_begun = readers.run([&api, exchange, upload, user = identity.user]() -> Task {
     auto input = PgnText{upload}.open();
@@ -52,7 +52,7 @@ void bring(Api& api, Workers& readers, const ExchangePtr& exchange, const Identi
       exchange->answer(json_answer(*summary, 201));
     };
   });
-  if (!has_begun) exchange->answer(refusal(503, "Too much to do at once"));
+  if (!has_begun) exchange->answer(refusal(503, "The server is busy; try again in a moment"));
 }
 
 void list_games_of_file(Api& api, Workers& readers, const ExchangePtr& exchange,

@@ -129,7 +129,7 @@ Defects mended_defects(const Parameters& parameters) {
 }
 
 std::expected<Game, Response> read_game(const Parameters& parameters, Language language) {
-  if (parameters.is_malformed()) return std::unexpected{refusal(400, "This is no JSON")};
+  if (parameters.is_malformed()) return std::unexpected{refusal(400, "The body is not valid JSON")};
   const CastlingMode mode =
       is_chess960(parameters.text("variant")) ? CastlingMode::Chess960 : CastlingMode::Standard;
   const auto setup = read_setup(parameters.text("fen"), mode);

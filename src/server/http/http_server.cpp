@@ -156,7 +156,7 @@ std::expected<std::uint16_t, std::string> HttpServer::listen() {
   State& state = *state_;
   Error error;
   const auto address = boost::asio::ip::make_address(state.options.address, error);
-  if (error) return std::unexpected{"\"" + state.options.address + "\" is no address"};
+  if (error) return std::unexpected{"\"" + state.options.address + "\" is not an address"};
   const Tcp::endpoint endpoint{address, state.options.port};
   const auto failed = [&] {
     return std::unexpected{"cannot listen on " + state.options.address + ":" +

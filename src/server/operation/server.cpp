@@ -144,7 +144,8 @@ void Server::State::add_routes() {
   });
   // For whoever is on this machine; a proxy's clients are not.
   router.add(Method::Get, "/metrics", [this](const ExchangePtr& exchange) {
-    if (!is_local(exchange->request.address)) return exchange->answer(refusal(403, "Not for you"));
+    if (!is_local(exchange->request.address))
+      return exchange->answer(refusal(403, "Only from the machine of the server"));
     exchange->answer({.body = metrics_text(site, http.counters()), .type = metrics_type});
   });
 }

@@ -93,7 +93,7 @@ std::optional<Refused> Challenges::fault_of(const ChallengeRequest& request) {
     return fault(Kind::NotFound, "there is no such user");
   }
   if (*request.destination == request.challenger) {
-    return fault(Kind::Bad, "nobody can challenge himself");
+    return fault(Kind::Bad, "you cannot challenge yourself");
   }
   if (request.rules.rated && opponent->kind == User::Kind::Guest) {
     return fault(Kind::Forbidden, "rated games are for those who have registered");
@@ -186,7 +186,7 @@ void Challenges::accept(const GameId& id, UserKey user, ColorWish wish, Reply<> 
     return reply(refuse(Kind::NotFound, "No such challenge"));
   }
   if (user == challenge.challenger) {
-    return reply(refuse(Kind::Bad, "nobody can accept his own challenge"));
+    return reply(refuse(Kind::Bad, "you cannot accept your own challenge"));
   }
   if (challenge.rules.rated && acceptor->kind == User::Kind::Guest) {
     return reply(refuse(Kind::Forbidden, "rated games are for those who have registered"));

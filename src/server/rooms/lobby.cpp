@@ -102,7 +102,7 @@ void Lobby::join(const GameId& id, UserKey user, Reply<GameId> reply) {
   const Seek& seek = found->seek;
   const User* const joining = accounts_.find(user);
   if (joining == nullptr || seek.user == user) {
-    return reply(refuse(Kind::Bad, "nobody can play with himself"));
+    return reply(refuse(Kind::Bad, "you cannot play against yourself"));
   }
   if (seek.rules.rated && joining->kind == User::Kind::Guest) {
     return reply(refuse(Kind::Forbidden, "rated games are for those who have registered"));
