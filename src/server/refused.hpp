@@ -27,7 +27,8 @@ struct Refused {
   std::string sentence;
   /// Of the Laws, such as "FIDE 3.8.2.2"; empty if no article knows it.
   std::string article{};
-  /// For programs, where a rule of chess refuses: "castling_through_check"; else empty.
+  /// For programs, which do not read sentences: "castling_through_check", "name_taken"; empty if
+  /// nobody but a program's author meets the refusal.
   std::string reason{};
   std::optional<std::chrono::seconds> retry_after{};
 };
@@ -38,8 +39,10 @@ using Answer = std::expected<T, Refused>;
 template <class T = void>
 using Reply = std::move_only_function<void(Answer<T>)>;
 
-[[nodiscard]] inline std::unexpected<Refused> refuse(Refused::Kind kind, std::string sentence) {
-  return std::unexpected{Refused{.kind = kind, .sentence = std::move(sentence)}};
+[[nodiscard]] inline std::unexpected<Refused> refuse(Refused::Kind kind, std::string sentence,
+                                                     std::string reason = {}) {
+  return std::unexpected{
+      Refused{.kind = kind, .sentence = std::move(sentence), .reason = std::move(reason)}};
 }
 
 }  // namespace tabiya::server

@@ -121,7 +121,7 @@ void Accounts::append(UserKey user, std::vector<Record> records, Reply<> reply) 
                   if (ends_something) forget_access(user);
                   if (is_durable) return reply({});
                   forget(user);
-                  reply(refuse(Kind::Unavailable, "the change could not be stored"));
+                  reply(refuse(Kind::Unavailable, "the change could not be stored", "not_stored"));
                 });
 }
 
@@ -153,7 +153,8 @@ void Accounts::upgrade_to_bot(UserKey key, Reply<> reply) {
 
 void Accounts::close(UserKey key, Reply<> reply) {
   const User* const found = find(key);
-  if (found == nullptr) return reply(refuse(Kind::NotFound, "there is no such user"));
+  if (found == nullptr)
+    return reply(refuse(Kind::NotFound, "there is no such user", "no_such_user"));
   User user = *found;
   user.is_closed = true;
   std::vector<Record> records{record::SessionsGone{key}};
@@ -189,18 +190,20 @@ std::vector<UserKey>& Accounts::blocks_of(Kept& kept) {
 void Accounts::block(UserKey by, UserKey whom, Reply<> reply) {
   Kept* const kept = keep(by);
   if (kept == nullptr || find(whom) == nullptr || by == whom) {
-    return reply(refuse(Kind::Bad, "there is no other user of that name"));
+    return reply(refuse(Kind::Bad, "there is no other user of that name", "nobody_else"));
   }
   std::vector<UserKey>& blocked = blocks_of(*keep(by));
   if (std::ranges::find(blocked, whom) != blocked.end()) return reply({});
-  if (blocked.size() >= max_blocked) return reply(refuse(Kind::TooMany, "too many are blocked"));
+  if (blocked.size() >= max_blocked)
+    return reply(refuse(Kind::TooMany, "too many are blocked", "too_many_blocked"));
   blocked.push_back(whom);
   append(by, {record::BlockRow{by, whom, true}}, std::move(reply));
 }
 
 void Accounts::unblock(UserKey by, UserKey whom, Reply<> reply) {
   Kept* const kept = keep(by);
-  if (kept == nullptr) return reply(refuse(Kind::NotFound, "there is no such user"));
+  if (kept == nullptr)
+    return reply(refuse(Kind::NotFound, "there is no such user", "no_such_user"));
   std::erase(blocks_of(*kept), whom);
   append(by, {record::BlockRow{by, whom, false}}, std::move(reply));
 }
@@ -220,14 +223,18 @@ std::vector<UserKey> Accounts::blocked_by(UserKey by) {
 void Accounts::report(Report report, Reply<> reply) {
   constexpr std::size_t longest_reason = 1000;
   if (report.reason.empty() || report.reason.size() > longest_reason) {
-    return reply(refuse(Kind::Bad, "a report has a reason of at most 1000 bytes"));
+    return reply(
+        refuse(Kind::Bad, "a report has a reason of at most 1000 bytes", "report_too_long"));
   }
-  if (find(report.about) == nullptr) return reply(refuse(Kind::NotFound, "there is no such user"));
+  if (find(report.about) == nullptr)
+    return reply(refuse(Kind::NotFound, "there is no such user", "no_such_user"));
   const Instant now = loop_.now();
   const std::string key = std::to_string(static_cast<std::int64_t>(report.by));
   if (const auto wait = reports_by_user_.refuse(key, now)) {
-    return reply(std::unexpected{Refused{
-        .kind = Kind::TooMany, .sentence = "too many reports in one day", .retry_after = wait}});
+    return reply(std::unexpected{Refused{.kind = Kind::TooMany,
+                                         .sentence = "too many reports in one day",
+                                         .reason = "too_many_reports",
+                                         .retry_after = wait}});
   }
   append(report.by, {record::ReportRow{report.by, report.about, std::move(report.reason), now}},
          std::move(reply));

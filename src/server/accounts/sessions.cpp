@@ -19,19 +19,21 @@ std::unexpected<Refused> too_many(std::string sentence, std::chrono::seconds wai
 }
 
 std::unexpected<Refused> busy() {
-  return refuse(Kind::Unavailable, "too many people are logging in; try again in a moment");
+  return refuse(Kind::Unavailable, "too many people are logging in; try again in a moment",
+                "logins_busy");
 }
 
 std::unexpected<Refused> wrong_password() {
-  return refuse(Kind::Unauthorized, "the name or the password is wrong");
+  return refuse(Kind::Unauthorized, "the name or the password is wrong", "wrong_password");
 }
 
 std::optional<Refused> fault_of_password(std::string_view password) {
   if (password.size() < Accounts::min_password_length) {
-    return Refused{.sentence = "a password has at least 8 characters"};
+    return Refused{.sentence = "a password has at least 8 characters",
+                   .reason = "password_too_short"};
   }
   if (password.size() > Accounts::max_password_length) {
-    return Refused{.sentence = "a password has at most 128 bytes"};
+    return Refused{.sentence = "a password has at most 128 bytes", .reason = "password_too_long"};
   }
   return std::nullopt;
 }
@@ -116,19 +118,22 @@ std::optional<Refused> Accounts::refuse_hashing(std::string_view name, std::stri
   auto wait = hashes_by_address_.refuse(address, now);
   if (!wait) wait = hashes_by_name_.refuse(user_id_of(name), now);
   if (!wait) return std::nullopt;
-  return Refused{
-      .kind = Kind::TooMany, .sentence = "too many attempts; wait a little", .retry_after = wait};
+  return Refused{.kind = Kind::TooMany,
+                 .sentence = "too many attempts; wait a little",
+                 .reason = "too_many_attempts",
+                 .retry_after = wait};
 }
 
 std::optional<Refused> Accounts::fault_of(const Credentials& credentials) {
   if (const auto fault = fault_of_name(credentials.name)) {
-    return Refused{.sentence = std::string{*fault}};
+    return Refused{.sentence = std::string{*fault}, .reason = "bad_name"};
   }
   if (auto fault = fault_of_password(credentials.password)) return fault;
   if (credentials.email.size() > longest_email)
-    return Refused{.sentence = "the address is too long"};
+    return Refused{.sentence = "the address is too long", .reason = "email_too_long"};
   if (find(credentials.name) != nullptr) {
-    return Refused{.kind = Kind::Conflict, .sentence = "this name is taken"};
+    return Refused{
+        .kind = Kind::Conflict, .sentence = "this name is taken", .reason = "name_taken"};
   }
   return std::nullopt;
 }

@@ -80,10 +80,11 @@ void Accounts::create_token(UserKey user, TokenTerms terms, Reply<NewToken> repl
     return reply(refuse(Kind::Forbidden, "a guest has no tokens; register first"));
   }
   if (terms.description.size() > longest_description || terms.scopes.empty()) {
-    return reply(refuse(Kind::Bad, "a token has a scope, and a description of at most 100 bytes"));
+    return reply(refuse(Kind::Bad, "a token has a scope, and a description of at most 100 bytes",
+                        "bad_token"));
   }
   if (tokens(user).size() >= max_tokens) {
-    return reply(refuse(Kind::TooMany, "there are too many tokens; revoke one"));
+    return reply(refuse(Kind::TooMany, "there are too many tokens; revoke one", "too_many_tokens"));
   }
   NewToken token{.info = {.number = ++last_token_,
                           .description = std::move(terms.description),

@@ -33,6 +33,7 @@ Response list_answer(const boost::json::array& array, int status) {
 Response to_response(const Refused& refused) {
   boost::json::object body{{"error", refused.sentence}};
   if (!refused.article.empty()) body["article"] = refused.article;
+  if (!refused.reason.empty()) body["reason"] = refused.reason;
   const auto wait = refused.retry_after;
   if (refused.kind == Refused::Kind::TooMany) {
     body["ratelimit"] = {{"key", "limit"}, {"seconds", wait ? wait->count() : 60}};

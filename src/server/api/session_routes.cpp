@@ -27,12 +27,15 @@ void tell_session(Api& api, const ExchangePtr& exchange, const Identity& identit
   exchange->answer(json_answer(session_json(api, identity)));
 }
 
-/// {"error":{"username":["…"]},"username":["…"]}: which field is wrong, as forms have it.
+/// {"error":{"username":["…"]},"username":["…"],"reason":"name_taken"}: which field is wrong, as forms have it.
 Response wrong_field(const Refused& refused) {
   const bool is_password = refused.sentence.find("password") != std::string::npos;
   const char* const field = is_password ? "password" : "username";
   const boost::json::array sentences{refused.sentence};
-  return json_answer({{"error", boost::json::object{{field, sentences}}}, {field, sentences}}, 400);
+  return json_answer({{"error", boost::json::object{{field, sentences}}},
+                      {field, sentences},
+                      {"reason", refused.reason}},
+                     400);
 }
 
 Credentials credentials_of(const Request& request) {

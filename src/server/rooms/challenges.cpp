@@ -73,19 +73,21 @@ void Challenges::set_expiry(Kept& kept) {
 }
 
 std::optional<Refused> Challenges::fault_of(const ChallengeRequest& request) {
-  const auto fault = [](Kind kind, std::string sentence) {
-    return Refused{.kind = kind, .sentence = std::move(sentence)};
+  const auto fault = [](Kind kind, std::string sentence, std::string reason = {}) {
+    return Refused{.kind = kind, .sentence = std::move(sentence), .reason = std::move(reason)};
   };
   if (request.name.size() > longest_challenge_name) return fault(Kind::Bad, "the name is too long");
   const User* const challenger = accounts_.find(request.challenger);
   if (challenger == nullptr) return fault(Kind::NotFound, "there is no such user");
   const bool challenger_is_guest = challenger->kind == User::Kind::Guest;
   if (request.rules.rated && challenger_is_guest) {
-    return fault(Kind::Forbidden, "rated games are for those who have registered");
+    return fault(Kind::Forbidden, "rated games are for those who have registered",
+                 "rated_needs_account");
   }
   const auto mine = by_user_.find(request.challenger);
   if (mine != by_user_.end() && mine->second.size() >= max_of_user) {
-    return fault(Kind::TooMany, "there are too many challenges; wait for answers");
+    return fault(Kind::TooMany, "there are too many challenges; wait for answers",
+                 "too_many_challenges");
   }
   if (!request.destination) return std::nullopt;
   const User* const opponent = accounts_.find(*request.destination);
@@ -96,7 +98,8 @@ std::optional<Refused> Challenges::fault_of(const ChallengeRequest& request) {
     return fault(Kind::Bad, "you cannot challenge yourself");
   }
   if (request.rules.rated && opponent->kind == User::Kind::Guest) {
-    return fault(Kind::Forbidden, "rated games are for those who have registered");
+    return fault(Kind::Forbidden, "rated games are for those who have registered",
+                 "rated_needs_account");
   }
   const auto theirs = by_user_.find(*request.destination);
   if (accounts_.has_blocked(*request.destination, request.challenger) ||
@@ -125,20 +128,20 @@ void Challenges::create(ChallengeRequest request, Reply<GameId> reply) {
   const GameId id = challenge.id;
   std::string text = to_stored_text(challenge);
   keep(std::move(challenge)).is_settling = true;
-  store_.append({record::ChallengeRow{id, std::move(text)}},
-                [this, id, reply = std::move(reply)](bool is_durable) mutable {
-                  const auto kept = challenges_.find(id);
-                  if (kept == challenges_.end()) {
-                    return reply(refuse(Kind::NotFound, "the challenge is gone"));
-                  }
-                  kept->second.is_settling = false;
-                  if (!is_durable) {
-                    drop(id);
-                    return reply(refuse(Kind::Unavailable, "the challenge could not be stored"));
-                  }
-                  tell(kept->second.challenge);
-                  reply(id);
-                });
+  store_.append({record::ChallengeRow{id, std::move(text)}}, [this, id, reply = std::move(reply)](
+                                                                 bool is_durable) mutable {
+    const auto kept = challenges_.find(id);
+    if (kept == challenges_.end()) {
+      return reply(refuse(Kind::NotFound, "the challenge is gone", "challenge_gone"));
+    }
+    kept->second.is_settling = false;
+    if (!is_durable) {
+      drop(id);
+      return reply(refuse(Kind::Unavailable, "the challenge could not be stored", "not_stored"));
+    }
+    tell(kept->second.challenge);
+    reply(id);
+  });
 }
 
 /// To both who are concerned.
@@ -156,7 +159,7 @@ Answer<Subscription> Challenges::keep_alive(const GameId& id, UserKey challenger
                                             std::string base_url) {
   const auto kept = challenges_.find(id);
   if (kept == challenges_.end() || kept->second.challenge.challenger != challenger) {
-    return refuse(Kind::NotFound, "No such challenge");
+    return refuse(Kind::NotFound, "No such challenge", "challenge_gone");
   }
   loop_.post([this, id, base_url = std::move(base_url)] {
     const auto there = challenges_.find(id);
@@ -177,22 +180,23 @@ Answer<Subscription> Challenges::keep_alive(const GameId& id, UserKey challenger
 void Challenges::accept(const GameId& id, UserKey user, ColorWish wish, Reply<> reply) {
   const auto found = challenges_.find(id);
   if (found == challenges_.end() || found->second.is_settling) {
-    return reply(refuse(Kind::NotFound, "No such challenge"));
+    return reply(refuse(Kind::NotFound, "No such challenge", "challenge_gone"));
   }
   Kept& kept = found->second;
   Challenge& challenge = kept.challenge;
   const User* const acceptor = accounts_.find(user);
   if (acceptor == nullptr || (challenge.destination && challenge.destination != user)) {
-    return reply(refuse(Kind::NotFound, "No such challenge"));
+    return reply(refuse(Kind::NotFound, "No such challenge", "challenge_gone"));
   }
   if (user == challenge.challenger) {
-    return reply(refuse(Kind::Bad, "you cannot accept your own challenge"));
+    return reply(refuse(Kind::Bad, "you cannot accept your own challenge", "own_challenge"));
   }
   if (challenge.rules.rated && acceptor->kind == User::Kind::Guest) {
-    return reply(refuse(Kind::Forbidden, "rated games are for those who have registered"));
+    return reply(refuse(Kind::Forbidden, "rated games are for those who have registered",
+                        "rated_needs_account"));
   }
   if (challenge.is_open() && accounts_.has_blocked(challenge.challenger, user)) {
-    return reply(refuse(Kind::NotFound, "No such challenge"));
+    return reply(refuse(Kind::NotFound, "No such challenge", "challenge_gone"));
   }
   if (challenge.is_open() && wish && !challenge.wish) challenge.color = ~*wish;
   kept.is_settling = true;
@@ -222,7 +226,7 @@ void Challenges::decline(const GameId& id, UserKey user, std::string_view reason
   const auto kept = challenges_.find(id);
   if (kept == challenges_.end() || kept->second.challenge.destination != user ||
       kept->second.is_settling) {
-    return reply(refuse(Kind::NotFound, "No such challenge"));
+    return reply(refuse(Kind::NotFound, "No such challenge", "challenge_gone"));
   }
   kept->second.challenge.decline_reason = decline_reason(reason);
   close(id, Challenge::Status::Declined);
@@ -235,7 +239,7 @@ void Challenges::cancel(const GameId& id, UserKey user, Reply<> reply) {
     return rooms_.act(id, user, action::Abort{}, std::move(reply));
   }
   if (kept->second.challenge.challenger != user || kept->second.is_settling) {
-    return reply(refuse(Kind::NotFound, "No such challenge"));
+    return reply(refuse(Kind::NotFound, "No such challenge", "challenge_gone"));
   }
   close(id, Challenge::Status::Canceled);
   reply({});

@@ -53,7 +53,7 @@ Answer<Position> start_of(Variant variant, const std::string& fen, std::uint64_t
   }
   const auto position =
       parse_position(fen, is_960 ? CastlingMode::Chess960 : CastlingMode::Standard);
-  if (!position) return refuse(Kind::Bad, to_string(position.error()));
+  if (!position) return refuse(Kind::Bad, to_string(position.error()), "bad_fen");
   return *position;
 }
 
@@ -62,7 +62,7 @@ Answer<> check_time(const TimeChoice& time) {
     if (clock->limit > std::chrono::hours{longest_clock_hours} ||
         clock->increment > std::chrono::hours{longest_clock_hours} ||
         clock->limit < clock->limit.zero() || clock->increment < clock->increment.zero()) {
-      return refuse(Kind::Bad, "a clock has at most 24 hours");
+      return refuse(Kind::Bad, "a clock has at most 24 hours", "clock_too_long");
     }
     if (clock->limit == clock->limit.zero() && clock->increment == clock->increment.zero()) {
       return refuse(Kind::Bad, "a clock without time and increment cannot run");
@@ -70,7 +70,7 @@ Answer<> check_time(const TimeChoice& time) {
   }
   if (const auto* const days = std::get_if<Correspondence>(&time)) {
     if (days->days_per_move < 1 || days->days_per_move > most_days) {
-      return refuse(Kind::Bad, "a move has from 1 to 30 days");
+      return refuse(Kind::Bad, "a move has from 1 to 30 days", "days_out_of_range");
     }
   }
   const auto control = control_of(time);
@@ -120,7 +120,8 @@ Answer<GameRules> settle_rules(const RulesRequest& request, std::uint64_t lot) {
   const bool is_array = rules.variant == Variant::Standard ||
                         (rules.variant == Variant::Chess960 && request.fen.empty());
   if (rules.rated && (!is_array || std::holds_alternative<Untimed>(rules.time))) {
-    return refuse(Kind::Bad, "a rated game has a clock and begins from an array of the game");
+    return refuse(Kind::Bad, "a rated game has a clock and begins from an array of the game",
+                  "rated_conditions");
   }
   return rules;
 }

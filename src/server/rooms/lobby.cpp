@@ -97,18 +97,19 @@ void Lobby::join(const GameId& id, UserKey user, Reply<GameId> reply) {
   const auto found =
       std::ranges::find(waiting_, id, [](const Waiting& entry) { return entry.seek.id; });
   if (found == waiting_.end() || found->is_pairing) {
-    return reply(refuse(Kind::NotFound, "No such seek"));
+    return reply(refuse(Kind::NotFound, "No such seek", "seek_gone"));
   }
   const Seek& seek = found->seek;
   const User* const joining = accounts_.find(user);
   if (joining == nullptr || seek.user == user) {
-    return reply(refuse(Kind::Bad, "you cannot play against yourself"));
+    return reply(refuse(Kind::Bad, "you cannot play against yourself", "own_seek"));
   }
   if (seek.rules.rated && joining->kind == User::Kind::Guest) {
-    return reply(refuse(Kind::Forbidden, "rated games are for those who have registered"));
+    return reply(refuse(Kind::Forbidden, "rated games are for those who have registered",
+                        "rated_needs_account"));
   }
   if (!fits_rating(seek, user) || accounts_.has_blocked(seek.user, user)) {
-    return reply(refuse(Kind::Bad, "this seek is for others"));
+    return reply(refuse(Kind::Bad, "this seek is for others", "seek_for_others"));
   }
   pair(Seek{seek}, {.user = user, .rules = seek.rules}, std::move(reply));
 }

@@ -104,7 +104,8 @@ void Rooms::act(const GameId& game, UserKey user, Action action, Reply<> reply, 
   if (!color) return reply(refuse(Kind::NotFound, "Not your game"));
   if (room->arbiter().events().size() >= max_events &&
       !std::holds_alternative<action::Resign>(action)) {
-    return reply(refuse(Kind::TooMany, "too much has happened in this game; it can be resigned"));
+    return reply(refuse(Kind::TooMany, "too much has happened in this game; it can be resigned",
+                        "too_much_happened"));
   }
   const bool moves_both = room->info().is_same_screen();
   Visit visit{.room = *room,
@@ -200,7 +201,7 @@ Rooms::Taken Rooms::take(Visit& visit, const action::Abort& /*action*/) {
 Rooms::Taken Rooms::take(Visit& visit, const action::ClaimVictory& /*action*/) {
   const auto from = visit.room.claimable_from(~visit.color);
   if (!from || *from > visit.now) {
-    return refuse(Kind::Bad, "You cannot claim the win on this game");
+    return refuse(Kind::Bad, "You cannot claim the win on this game", "no_claim_of_absence");
   }
   return happen(visit, event::Forfeited{~visit.color, Fault::Conduct});
 }
@@ -208,7 +209,7 @@ Rooms::Taken Rooms::take(Visit& visit, const action::ClaimVictory& /*action*/) {
 Rooms::Taken Rooms::take(Visit& visit, const action::ClaimDrawOfAbsent& /*action*/) {
   const auto from = visit.room.claimable_from(~visit.color);
   if (!from || *from > visit.now) {
-    return refuse(Kind::Bad, "You cannot claim a draw on this game");
+    return refuse(Kind::Bad, "You cannot claim a draw on this game", "no_claim_of_absence");
   }
   return happen(visit, event::Adjudicated{});
 }
@@ -260,12 +261,14 @@ void Rooms::say(Room& room, UserKey user, action::Say action, Reply<> reply) {
     return reply(refuse(Kind::NotFound, "Not your game"));
   }
   std::string text = cleaned(std::move(action.text), max_chat_length);
-  if (text.empty()) return reply(refuse(Kind::Bad, "there is nothing to say"));
+  if (text.empty()) return reply(refuse(Kind::Bad, "there is nothing to say", "nothing_said"));
   const Instant now = loop_.now();
   const auto wait = chat_by_user_.refuse(std::to_string(static_cast<std::int64_t>(user)), now);
   if (wait || room.chat_.size() >= most_chat_lines) {
-    return reply(std::unexpected{
-        Refused{.kind = Kind::TooMany, .sentence = "too much is said", .retry_after = wait}});
+    return reply(std::unexpected{Refused{.kind = Kind::TooMany,
+                                         .sentence = "too much is said",
+                                         .reason = "too_much_said",
+                                         .retry_after = wait}});
   }
   const GameId id = room.info().id;
   ChatMessage message{action.room, user, std::move(text), now};
@@ -276,18 +279,18 @@ void Rooms::say(Room& room, UserKey user, action::Say action, Reply<> reply) {
                                                .by = user,
                                                .text = message.text,
                                                .at = now}};
-  store_.append(std::move(records),
-                [this, id, lifetime = room.lifetime_, message = std::move(message),
-                 reply = std::move(reply)](bool is_durable) mutable {
-                  Room* const there = in_memory(id);
-                  if (there != nullptr && there->lifetime_ == lifetime) --there->pending_;
-                  if (!is_durable || there == nullptr) {
-                    return reply(refuse(Kind::Unavailable, "the line could not be stored"));
-                  }
-                  publish_chat(*there, message);
-                  there->chat_.push_back(std::move(message));
-                  reply({});
-                });
+  store_.append(
+      std::move(records), [this, id, lifetime = room.lifetime_, message = std::move(message),
+                           reply = std::move(reply)](bool is_durable) mutable {
+        Room* const there = in_memory(id);
+        if (there != nullptr && there->lifetime_ == lifetime) --there->pending_;
+        if (!is_durable || there == nullptr) {
+          return reply(refuse(Kind::Unavailable, "the line could not be stored", "not_stored"));
+        }
+        publish_chat(*there, message);
+        there->chat_.push_back(std::move(message));
+        reply({});
+      });
 }
 
 void Rooms::rename(const GameId& game, UserKey user, std::string name, Reply<> reply) {

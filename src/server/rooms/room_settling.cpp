@@ -32,7 +32,7 @@ void Rooms::settle(Visit visit, Reply<> reply) {
     return store_.barrier(
         [answer = std::move(visit.answer), reply = std::move(reply)](bool is_durable) mutable {
           if (is_durable) return reply(std::move(answer));
-          reply(refuse(Kind::Unavailable, "the game could not be stored"));
+          reply(refuse(Kind::Unavailable, "the game could not be stored", "not_stored"));
         });
   }
   room.note_first_moves(visit.now);
@@ -40,25 +40,25 @@ void Rooms::settle(Visit visit, Reply<> reply) {
   auto lines = state_lines(room, visit.now);
   ++room.pending_;
   set_wake(room);
-  store_.append(std::move(visit.records),
-                [this, id, lifetime = room.lifetime_, lines = std::move(lines),
-                 answer = std::move(visit.answer), ends = room.is_over(),
-                 reply = std::move(reply)](bool is_durable) mutable {
-                  Room* const there = in_memory(id);
-                  if (!is_durable || there == nullptr) {
-                    if (there != nullptr && there->lifetime_ == lifetime) {
-                      forget_ratings(*there);
-                      reload(*there);
-                    }
-                    return reply(refuse(Kind::Unavailable, "the game could not be stored"));
-                  }
-                  --there->pending_;
-                  reply(std::move(answer));
-                  publish(*there, lines);
-                  if (ends) return publish_end(*there);
-                  notify(*there, RoomChange::Moved);
-                  ask_computer(*there);
-                });
+  store_.append(
+      std::move(visit.records), [this, id, lifetime = room.lifetime_, lines = std::move(lines),
+                                 answer = std::move(visit.answer), ends = room.is_over(),
+                                 reply = std::move(reply)](bool is_durable) mutable {
+        Room* const there = in_memory(id);
+        if (!is_durable || there == nullptr) {
+          if (there != nullptr && there->lifetime_ == lifetime) {
+            forget_ratings(*there);
+            reload(*there);
+          }
+          return reply(refuse(Kind::Unavailable, "the game could not be stored", "not_stored"));
+        }
+        --there->pending_;
+        reply(std::move(answer));
+        publish(*there, lines);
+        if (ends) return publish_end(*there);
+        notify(*there, RoomChange::Moved);
+        ask_computer(*there);
+      });
 }
 
 /// The game is over: its events become one text, and the players are rated.

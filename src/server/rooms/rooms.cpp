@@ -186,7 +186,7 @@ Answer<> Rooms::check_seats(const GameInfo& info) const {
     if (!user) continue;
     const auto games = ongoing_.find(*user);
     if (games != ongoing_.end() && games->second.size() >= max_games_of_user) {
-      return refuse(Kind::TooMany, "there are too many games in progress");
+      return refuse(Kind::TooMany, "there are too many games in progress", "too_many_games");
     }
   }
   return {};
@@ -211,7 +211,8 @@ void Rooms::begin(GameInfo info, Reply<GameId> reply) {
   fill_in(info);
   auto arbiter = begin_game(info.rules);
   if (!arbiter) return reply(refuse(Kind::Bad, arbiter.error()));
-  if (arbiter->is_over()) return reply(refuse(Kind::Bad, "the game would be over at once"));
+  if (arbiter->is_over())
+    return reply(refuse(Kind::Bad, "the game would be over at once", "over_at_once"));
   const GameId id = info.id;
   std::unique_ptr<Room> made{new Room{info, *std::move(arbiter), loop_.now()}};
   Room& room = add(std::move(made));
@@ -219,18 +220,18 @@ void Rooms::begin(GameInfo info, Reply<GameId> reply) {
   for (const Color color : all_colors) {
     if (const auto user = info.user(color)) ongoing_[*user].insert(id);
   }
-  store_.append({record::NewGame{std::move(info)}},
-                [this, id, reply = std::move(reply)](bool is_durable) mutable {
-                  Room* const begun = in_memory(id);
-                  if (!is_durable || begun == nullptr) {
-                    if (begun != nullptr) publish_end(*begun);
-                    forget(id);
-                    return reply(refuse(Kind::Unavailable, "the game could not be stored"));
-                  }
-                  --begun->pending_;
-                  note_begun(begun->info());
-                  reply(id);
-                });
+  store_.append({record::NewGame{std::move(info)}}, [this, id, reply = std::move(reply)](
+                                                        bool is_durable) mutable {
+    Room* const begun = in_memory(id);
+    if (!is_durable || begun == nullptr) {
+      if (begun != nullptr) publish_end(*begun);
+      forget(id);
+      return reply(refuse(Kind::Unavailable, "the game could not be stored", "not_stored"));
+    }
+    --begun->pending_;
+    note_begun(begun->info());
+    reply(id);
+  });
 }
 
 void Rooms::note_begun(const GameInfo& info) {
