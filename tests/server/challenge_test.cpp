@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <boost/json/serialize.hpp>
 #include <chrono>
 
@@ -224,6 +225,55 @@ TEST_F(Challenging, the_computer_answers_and_grants_takebacks) {
   world.settle();
   EXPECT_EQ(world.act(*game, anna, action::Takeback{true}), "");
   EXPECT_EQ(plies(), 0);
+}
+
+/// How a draw that White offers is answered by a computer with Black.
+struct OfferToComputer {
+  const char* fen;
+  std::optional<Termination> ending;
+};
+
+TEST_F(Challenging, the_computer_accepts_a_draw_unless_it_stands_better) {  // FIDE 9.1.2.1, 5.2.3
+  for (const auto& [fen, ending] :
+       {OfferToComputer{"4k3/pppq4/8/8/8/8/PPP5/4K3 w - - 0 1", std::nullopt},
+        OfferToComputer{"4k3/ppp5/8/8/8/8/PPPQ4/4K3 w - - 0 1", Termination::Agreement}}) {
+    GameInfo info{.rules = *settle_rules({.fen = fen}, 0), .seats = {anna, ComputerLevel{1}}};
+    const auto id = world.answer_of<GameId>(
+        [&](Reply<GameId> reply) { world.site().rooms.begin(info, std::move(reply)); });
+    const auto game = [&]() -> const Game& { return world.room(*id).arbiter().game(); };
+    world.move(*id, anna, "a2a3");
+    world.until([&] { return game().moves().size() == 2; });
+    world.settle();
+    EXPECT_EQ(world.act(*id, anna, action::Draw{true}), "");
+    const auto answers = [&] {
+      return std::ranges::count_if(world.room(*id).arbiter().events(), [](const TimedEvent& timed) {
+        return std::holds_alternative<event::DrawAccepted>(timed.event) ||
+               std::holds_alternative<event::DrawDeclined>(timed.event);
+      });
+    };
+    world.until([&] { return answers() == 1; });
+    world.settle();
+    EXPECT_EQ(game().is_over(), ending.has_value()) << fen;
+    if (ending) {
+      EXPECT_EQ(game().outcome()->termination(), *ending);
+    }
+  }
+}
+
+TEST_F(Challenging, the_computer_answers_an_offer_that_comes_with_a_move) {  // FIDE 9.1.2.1
+  const char* const fen = "4k3/ppp5/8/8/8/8/PPPQ4/4K3 w - - 0 1";
+  GameInfo info{.rules = *settle_rules({.fen = fen}, 0), .seats = {anna, ComputerLevel{1}}};
+  const auto id = world.answer_of<GameId>(
+      [&](Reply<GameId> reply) { world.site().rooms.begin(info, std::move(reply)); });
+  const auto game = [&]() -> const Game& { return world.room(*id).arbiter().game(); };
+  world.move(*id, anna, "a2a3");
+  world.until([&] { return game().moves().size() == 2; });
+  world.settle();
+  EXPECT_EQ(world.act(*id, anna, action::Move{.text = "a3a4", .offers_draw = true}), "");
+  world.until([&] { return game().is_over() || game().moves().size() == 4; });
+  world.settle();
+  ASSERT_TRUE(game().is_over());
+  EXPECT_EQ(game().outcome()->termination(), Termination::Agreement);
 }
 
 TEST_F(Challenging, against_the_computer_the_rematch_begins_at_once) {

@@ -47,7 +47,22 @@ milliseconds thought_for(const std::optional<engine::ClockState>& clock, millise
   return std::clamp(share, milliseconds{5}, wanted);
 }
 
-std::optional<Move> play_as_level(engine::Engine& engine, const ThinkJob& job, int number) {
+int value_of_mate(int moves) noexcept {
+  return moves > 0 ? Thought::mate_value : -Thought::mate_value;
+}
+
+int value_of(engine::Score score) noexcept {
+  if (const auto* const mate = std::get_if<engine::MateIn>(&score)) {
+    return value_of_mate(mate->moves);
+  }
+  return std::get<engine::Centipawns>(score).value;
+}
+
+int value_of(uci::InfoScore score) noexcept {
+  return score.unit == uci::InfoScore::Unit::Mate ? value_of_mate(score.value) : score.value;
+}
+
+Thought think_as_level(engine::Engine& engine, const ThinkJob& job, int number) {
   const auto level = engine::Level::of(std::clamp(number, engine::Level::lowest, level_count));
   engine.set_position(job.game.position(), keys_before(job.game));
   engine::SearchLimits limits = engine::limits_of(*level, job.seed, captured_on(job.game));
@@ -56,7 +71,8 @@ std::optional<Move> play_as_level(engine::Engine& engine, const ThinkJob& job, i
                                   ? std::chrono::duration_cast<milliseconds>(*limits.move_time)
                                   : longest_thought;
   limits.move_time = thought_for(clock, std::min(wanted, longest_thought));
-  return engine.search(limits).best;
+  const engine::SearchResult result = engine.search(limits);
+  return {.move = result.best, .score = value_of(result.score)};
 }
 
 /// The moves of a game as an engine is told them.
@@ -85,30 +101,34 @@ bool make_ready(std::optional<uci::Client>& client, const NamedEngine& engine) {
 }
 
 /// Nothing if the engine fails, or plays what is not legal.
-std::optional<Move> ask(uci::Client& client, const ThinkJob& job) {
+Thought ask(uci::Client& client, const ThinkJob& job) {
   const auto deadline = steady_clock::now() + patience;
   const bool is_960 = job.game.castling_mode() == CastlingMode::Chess960;
   if (client.find_option("UCI_Chess960") != nullptr &&
       !client.tell(uci::SetOption{"UCI_Chess960", is_960 ? "true" : "false"}, deadline)) {
-    return std::nullopt;
+    return {};
   }
-  if (!client.new_game(deadline)) return std::nullopt;
+  if (!client.new_game(deadline)) return {};
   uci::Go go;
   go.move_time = thought_for(job.clocks[job.game.turn()], usual_thought);
-  const auto answer = client.search(position_for(job.game), go, deadline);
-  if (!answer || !answer->best.move) return std::nullopt;
+  Thought thought;
+  const auto answer =
+      client.search(position_for(job.game), go, deadline, [&thought](const uci::Info& info) {
+        if (info.score) thought.score = value_of(*info.score);
+      });
+  if (!answer || !answer->best.move) return {};
   const auto move = parse_uci(job.game.position(), *answer->best.move);
-  if (!move) return std::nullopt;
-  return *move;
+  if (!move) return {};
+  thought.move = *move;
+  return thought;
 }
 
 /// An engine that has failed is started anew for the next move.
-std::optional<Move> play_as_named(EngineThread& thread, const NamedEngine& engine,
-                                  const ThinkJob& job) {
-  std::optional<Move> move;
-  if (make_ready(thread.client, engine)) move = ask(*thread.client, job);
-  if (!move) thread.client.reset();
-  return move;
+Thought think_as_named(EngineThread& thread, const NamedEngine& engine, const ThinkJob& job) {
+  Thought thought;
+  if (make_ready(thread.client, engine)) thought = ask(*thread.client, job);
+  if (!thought.move) thread.client.reset();
+  return thought;
 }
 
 /// An analysis that may be ended from the loop while it waits or runs.
@@ -149,19 +169,19 @@ bool Computers::knows(const Seat& seat) const {
   return true;
 }
 
-void Computers::think(ThinkJob job, std::move_only_function<void(std::optional<Move>)> then) {
+void Computers::think(ThinkJob job, std::move_only_function<void(const Thought&)> then) {
   const auto* const name = std::get_if<EngineName>(&job.who);
   const auto named = name == nullptr ? named_.end() : named_.find(name->name);
   EnginePool& pool = named == named_.end() ? players_ : named->second;
   pool.run([this, job = std::move(job), then = std::move(then)](EngineThread& thread) mutable {
-    std::optional<Move> move;
+    Thought thought;
     if (const auto* const level = std::get_if<ComputerLevel>(&job.who)) {
-      move = play_as_level(engine_of(thread), job, level->level);
+      thought = think_as_level(engine_of(thread), job, level->level);
     } else if (const auto* const engine = std::get_if<EngineName>(&job.who)) {
       const auto known = std::ranges::find(options_.engines, engine->name, &NamedEngine::name);
-      if (known != options_.engines.end()) move = play_as_named(thread, *known, job);
+      if (known != options_.engines.end()) thought = think_as_named(thread, *known, job);
     }
-    loop_.post([move, then = std::move(then)]() mutable { then(move); });
+    loop_.post([thought, then = std::move(then)]() mutable { then(thought); });
   });
 }
 

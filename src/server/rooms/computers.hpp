@@ -50,6 +50,16 @@ struct ThinkJob {
   std::uint64_t seed = 0;  ///< the same for all moves of a game
 };
 
+/// What a computer makes of a position.
+struct Thought {
+  std::optional<Move> move{};  ///< nothing if a named engine has failed
+  /// What it is worth to the side to move, in hundredths of a pawn; a mate counts as mate_value.
+  /// Nothing from an engine that does not say.
+  std::optional<int> score{};
+
+  static constexpr int mate_value = 30'000;
+};
+
 class Computers {
  public:
   static constexpr std::size_t max_waiting_analyses = 8;
@@ -67,8 +77,8 @@ class Computers {
     return options_.engines;
   }
 
-  /// Finds a move; nothing if a named engine has failed. Answers on the loop.
-  void think(ThinkJob job, std::move_only_function<void(std::optional<Move>)> then);
+  /// Searches a position as that player would. Answers on the loop.
+  void think(ThinkJob job, std::move_only_function<void(const Thought&)> then);
 
   /// Searches a position and reports on the loop, until the limits are met or the subscription
   /// ends; then tells the result. Limits are cut to `longest_analysis`.

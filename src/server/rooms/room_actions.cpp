@@ -160,8 +160,7 @@ Rooms::Taken Rooms::take(Visit& visit, const action::Draw& action) {
   if (offer == ~visit.color && !room.is_over()) {
     return happen(visit, event::DrawAccepted{visit.color});
   }
-  const bool has_partner = room.is_person(~visit.color);
-  if (!has_partner || !room.may_offer_draw(visit.color)) return {};
+  if (!room.may_offer_draw(visit.color)) return {};
   room.last_draw_offer_[visit.color] = game.moves().size();
   auto offered = happen(visit, event::DrawOffered{visit.color});
   if (!offered || !room.info().is_same_screen()) return offered;

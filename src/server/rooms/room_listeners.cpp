@@ -13,6 +13,24 @@ using std::chrono::seconds;
 
 std::uint64_t seed_of(const GameId& id) noexcept { return std::hash<GameId>{}(id); }
 
+/// Less than this is no advantage, in hundredths of a pawn.
+constexpr int least_advantage = 20;
+
+/// A computer accepts a draw unless it believes that it stands better; what it plays declines.
+/// Source: FIDE 9.1.2.1. Nothing if it has nothing to play.
+std::optional<Event> answer_of_computer(const Game& game, Color side, const Thought& thought) {
+  const bool has_move = side == game.turn();
+  const bool is_asked = game.draw_offer() == ~side;
+  if (is_asked && thought.score) {
+    const int advantage = has_move ? *thought.score : -*thought.score;
+    if (advantage < least_advantage) return event::DrawAccepted{side};
+  }
+  if (!has_move) return event::DrawDeclined{side};
+  if (!thought.move) return std::nullopt;
+  return event::MoveMade{
+      side, {thought.move->from(), thought.move->to(), thought.move->promotion_type()}};
+}
+
 }  // namespace
 
 Answer<Subscription> Rooms::watch(const GameId& game, std::optional<UserKey> user, LineForm form,
@@ -138,40 +156,46 @@ void Rooms::tell_absences(Room& room, Instant now) {
   room.last_told_ = now;
 }
 
+/// Whom the game waits for: who is asked for a draw, if a computer is, or else whose turn it is.
+Color Rooms::awaited_side(const Room& room) {
+  const Game& game = room.arbiter().game();
+  const auto offer = game.draw_offer();
+  return offer && !room.is_person(~*offer) ? ~*offer : game.turn();
+}
+
 void Rooms::ask_computer(Room& room) {
   const Game& game = room.arbiter().game();
-  const Seat& seat = room.info().seats[game.turn()];
-  if (room.is_over() || room.computer_thinks_ || std::holds_alternative<UserKey>(seat)) return;
+  const Color side = awaited_side(room);
+  if (room.is_over() || room.computer_thinks_ || room.is_person(side)) return;
   room.computer_thinks_ = true;
   const Instant now = loop_.now();
-  ThinkJob job{.who = seat, .game = game, .clocks = {}, .seed = seed_of(room.info().id)};
+  ThinkJob job{
+      .who = room.info().seats[side], .game = game, .clocks = {}, .seed = seed_of(room.info().id)};
   for (const Color color : all_colors) {
     const auto left = room.remaining(color, now);
     if (!left) continue;
     job.clocks[color] = {*left, room.arbiter().clock().extra_time(color)};
   }
   computers_.think(std::move(job),
-                   [this, id = room.info().id, asked = game.position()](std::optional<Move> move) {
-                     take_computer_move(id, asked, move);
+                   [this, id = room.info().id, asked = game.position()](const Thought& thought) {
+                     take_thought(id, asked, thought);
                    });
 }
 
-void Rooms::take_computer_move(const GameId& id, const Position& asked, std::optional<Move> move) {
+void Rooms::take_thought(const GameId& id, const Position& asked, const Thought& thought) {
   Room* const room = in_memory(id);
   if (room == nullptr) return;
   room->computer_thinks_ = false;
   if (room->is_over()) return;
-  // A move may have been taken back meanwhile.
+  // A move may have been made or taken back meanwhile.
   const Game& game = room->arbiter().game();
   if (game.position() != asked) return ask_computer(*room);
-  Visit visit{.room = *room, .color = game.turn(), .now = loop_.now()};
+  const Color side = awaited_side(*room);
+  if (room->is_person(side)) return;
+  Visit visit{.room = *room, .color = side, .now = loop_.now()};
   // An engine that fails spoils the game, and nobody shall win or lose by it.
-  Taken taken = refuse(Kind::Unavailable, "the computer has no move");
-  if (move) {
-    taken = happen(
-        visit, event::MoveMade{game.turn(), {move->from(), move->to(), move->promotion_type()}});
-  }
-  if (!taken && !move) taken = happen(visit, event::Annulled{});
+  const Event answer = answer_of_computer(game, side, thought).value_or(event::Annulled{});
+  static_cast<void>(happen(visit, answer));
   settle(std::move(visit), [](const Answer<>&) {});
 }
 

@@ -168,8 +168,9 @@ class Rooms {
   void set_wake(Room& room);
   void wake(const GameId& id);
   void tell_absences(Room& room, Instant now);
+  [[nodiscard]] static Color awaited_side(const Room& room);
   void ask_computer(Room& room);
-  void take_computer_move(const GameId& id, const Position& asked, std::optional<Move> move);
+  void take_thought(const GameId& id, const Position& asked, const Thought& thought);
   void audit_some();
   void audit_all();
   void note_audit(std::string_view name, const Violations& found);
