@@ -22,6 +22,8 @@
 
 namespace tabiya {
 
+struct FenError;
+
 /// The languages spoken.
 enum class Language : std::uint8_t { English, German };
 
@@ -78,5 +80,8 @@ inline constexpr std::array<Language, 2> all_languages{Language::English, Langua
 /// "White", "Weiß".
 [[nodiscard]] std::string_view to_words(Color color,
                                         Language language = Language::English) noexcept;
+
+/// Why a FEN cannot be read: "rank 3 has 7 squares instead of 8".
+[[nodiscard]] std::string to_words(const FenError& error, Language language = Language::English);
 
 }  // namespace tabiya

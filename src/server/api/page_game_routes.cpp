@@ -125,7 +125,8 @@ void tell_tree(Api& api, const ExchangePtr& exchange) {
   const Room* const room = id ? api.site.rooms.find(*id) : nullptr;
   if (room == nullptr) return exchange->answer(no_game());
   const std::string url = base_url_of(api, exchange->request);
-  exchange->answer(json_answer(tree_json(record_of(api, *room, {.base_url = url}))));
+  exchange->answer(json_answer(
+      tree_json(record_of(api, *room, {.base_url = url}), language_of(exchange->request))));
 }
 
 void tell_rulesets(const ExchangePtr& exchange) {

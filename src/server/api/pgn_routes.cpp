@@ -76,9 +76,9 @@ Response game_as_text(pgn::Input input, std::uint64_t number) {
   return {.body = *std::move(text) + "\n", .type = std::string{utf8_pgn_type}};
 }
 
-Response game_as_tree(pgn::Input input, std::uint64_t number) {
+Response game_as_tree(pgn::Input input, std::uint64_t number, Language language) {
   const auto game = read_game(std::move(input), number);
-  return game ? json_answer(tree_json(*game)) : refusal(404, "No such game");
+  return game ? json_answer(tree_json(*game, language)) : refusal(404, "No such game");
 }
 
 void show(Api& api, Workers& readers, const ExchangePtr& exchange, const Identity& identity) {
@@ -89,11 +89,11 @@ void show(Api& api, Workers& readers, const ExchangePtr& exchange, const Identit
   if (is_text) name.remove_suffix(4);
   const auto number = parse_count(name);
   if (!number || *number == 0) return exchange->answer(refusal(404, "No such game"));
-  answer_by(readers, exchange, [text = *text, number = *number, is_text](const Request&) {
+  answer_by(readers, exchange, [text = *text, number = *number, is_text](const Request& request) {
     auto input = text.open();
     if (!input) return no_file();
     return is_text ? game_as_text(*std::move(input), number)
-                   : game_as_tree(*std::move(input), number);
+                   : game_as_tree(*std::move(input), number, language_of(request));
   });
 }
 

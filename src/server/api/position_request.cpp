@@ -85,15 +85,16 @@ Response defective(const Setup& setup, Defects defects, Language language) {
                       {"warnings", boost::json::array{}}});
 }
 
-std::expected<Setup, Response> read_setup(std::string_view fen, CastlingMode mode) {
+std::expected<Setup, Response> read_setup(std::string_view fen, CastlingMode mode,
+                                          Language language) {
   if (fen.empty() || fen == "startpos") return Setup::initial();
   if (mode == CastlingMode::Chess960) {
     if (const auto setup = array_of(fen)) return *setup;
   }
   const auto setup = parse_fen(fen);
   if (setup) return mended(*setup, mode);
-  return std::unexpected{
-      json_answer({{"error", to_string(setup.error())}, {"offset", setup.error().offset}}, 400)};
+  return std::unexpected{json_answer(
+      {{"error", to_words(setup.error(), language)}, {"offset", setup.error().offset}}, 400)};
 }
 
 Response illegal(const MoveRefusal& refused, std::size_t ply) {
@@ -132,7 +133,7 @@ std::expected<Game, Response> read_game(const Parameters& parameters, Language l
   if (parameters.is_malformed()) return std::unexpected{refusal(400, "The body is not valid JSON")};
   const CastlingMode mode =
       is_chess960(parameters.text("variant")) ? CastlingMode::Chess960 : CastlingMode::Standard;
-  const auto setup = read_setup(parameters.text("fen"), mode);
+  const auto setup = read_setup(parameters.text("fen"), mode, language);
   if (!setup) return std::unexpected{setup.error()};
   const auto start = Position::from_setup(*setup, mode);
   if (!start) return std::unexpected{defective(*setup, start.error(), language)};

@@ -6,11 +6,14 @@
 #include <utility>
 #include <vector>
 
+#include "server/api/position_json.hpp"
 #include "tabiya/notation/fen.hpp"
 #include "tabiya/notation/san.hpp"
 #include "tabiya/notation/uci_move.hpp"
 #include "tabiya/pgn/annotations.hpp"
+#include "tabiya/pgn/ending.hpp"
 #include "tabiya/pgn/game_texts.hpp"
+#include "tabiya/pgn/oddity_words.hpp"
 
 namespace tabiya::server {
 namespace {
@@ -145,12 +148,14 @@ boost::json::array nodes_json(const pgn::GameTree& tree) {
 
 }  // namespace
 
-boost::json::object tree_json(const pgn::GameTree& tree) {
+boost::json::object tree_json(const pgn::GameTree& tree, Language language) {
   boost::json::array tags;
   for (const pgn::TagPair& tag : tree.tags.pairs()) tags.push_back({tag.name, tag.value});
+  const auto ending = pgn::ending_of(tree);
   const bool is_chess960 = tree.castling_mode() == CastlingMode::Chess960;
   return {{"tags", std::move(tags)},
           {"result", pgn::to_string(tree.result)},
+          {"ending", ending ? boost::json::value(outcome_json(*ending, language)) : nullptr},
           {"start", to_fen(tree.start())},
           {"variant", is_chess960 ? "chess960" : "standard"},
           {"isCut", tree.size() > max_tree_nodes},
@@ -158,18 +163,21 @@ boost::json::object tree_json(const pgn::GameTree& tree) {
           {"nodes", nodes_json(tree)}};
 }
 
-boost::json::object tree_json(const pgn::ReadGame& game) {
-  boost::json::object json = tree_json(game.tree);
+boost::json::object tree_json(const pgn::ReadGame& game, Language language) {
+  boost::json::object json = tree_json(game.tree, language);
   boost::json::array& faults = json["faults"].get_array();
   for (const pgn::ReplayError& error : game.errors) {
-    faults.push_back({{"sentence", error.text + ": " + error.reason},
+    faults.push_back({{"kind", to_string(error.kind)},
+                      {"sentence", error.text + ": " + error.reason},
                       {"text", error.text},
                       {"line", error.location.line},
                       {"column", error.location.column}});
   }
   for (const auto& [oddity, location] : game.oddities) {
-    faults.push_back(
-        {{"sentence", to_string(oddity)}, {"line", location.line}, {"column", location.column}});
+    faults.push_back({{"kind", "oddity"},
+                      {"sentence", to_words(oddity, language)},
+                      {"line", location.line},
+                      {"column", location.column}});
   }
   return json;
 }

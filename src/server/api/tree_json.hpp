@@ -8,6 +8,7 @@
 #include <string>
 #include <string_view>
 
+#include "tabiya/notation/words.hpp"
 #include "tabiya/pgn/game_tree.hpp"
 #include "tabiya/pgn/input.hpp"
 #include "tabiya/pgn/tree_builder.hpp"
@@ -17,9 +18,9 @@ namespace tabiya::server {
 /// Nodes of a game that are told; what is beyond them is left out, and "isCut" is true.
 inline constexpr std::size_t max_tree_nodes = 50'000;
 
-[[nodiscard]] boost::json::object tree_json(const pgn::GameTree& tree);
+[[nodiscard]] boost::json::object tree_json(const pgn::GameTree& tree, Language language);
 /// The same, with what was wrong with the text.
-[[nodiscard]] boost::json::object tree_json(const pgn::ReadGame& game);
+[[nodiscard]] boost::json::object tree_json(const pgn::ReadGame& game, Language language);
 
 /// {"games","faults"} of a whole file; nothing if it is packed and holds more bytes than this.
 [[nodiscard]] std::optional<boost::json::object> summary_json(pgn::Input input,

@@ -1,0 +1,80 @@
+#include <string>
+
+#include "tabiya/notation/fen.hpp"
+#include "tabiya/notation/words.hpp"
+
+namespace tabiya {
+namespace {
+
+/// "„x“", or "das Byte 0x07" for what cannot be shown.
+std::string quoted_in_german(std::optional<char> character) {
+  if (!character) return "der Text";
+  if (*character > ' ' && *character <= '~') {
+    return std::string{"„"} + *character + "“";
+  }
+  if (*character == ' ') return "ein Leerzeichen";
+  constexpr std::string_view digits = "0123456789ABCDEF";
+  const auto byte = static_cast<unsigned char>(*character);
+  return std::string{"das Byte 0x"} + digits[byte / 16] + digits[byte % 16];
+}
+
+std::string counted_in_german(std::size_t count, std::string_view one, std::string_view several) {
+  return std::to_string(count) + ' ' + std::string{count == 1 ? one : several};
+}
+
+std::string rank_in_german(const FenError& error) {
+  return error.rank ? std::string{"Reihe "} + to_char(*error.rank) : "einer Reihe";
+}
+
+std::string too_high_in_german(std::string_view number) {
+  return std::string{number} + " ist größer als " + std::to_string(max_fen_counter);
+}
+
+std::string in_german(const FenError& error) {
+  using enum FenError::Kind;
+  switch (error.kind) {
+    case Empty: return "hier sollte eine FEN stehen, aber da ist kein Text";
+    case PlacementMalformed:
+      return quoted_in_german(error.character) + " in " + rank_in_german(error) +
+             " ist weder der Buchstabe einer Figur noch eine Ziffer von 1 bis 8";
+    case RankTooShort:
+    case RankTooLong:
+      return (error.rank ? rank_in_german(error) : "eine Reihe") + " hat " +
+             counted_in_german(error.count, "Feld", "Felder") + " statt 8";
+    case RanksTooFew:
+    case RanksTooMany:
+      return "das Brett hat " + counted_in_german(error.count, "Reihe", "Reihen") + " statt 8";
+    case TurnMalformed: return "wer am Zug ist, steht weder als w noch als b da";
+    case CastlingMalformed:
+      return quoted_in_german(error.character) +
+             " in den Rochaderechten ist weder K, Q, k, q noch der Buchstabe einer Linie";
+    case CastlingRightTwice:
+      return "das Rochaderecht " + quoted_in_german(error.character) +
+             " nennt einen Turm zum zweiten Mal";
+    case CastlingRightsTooMany: return "eine Seite hat mehr als zwei Rochaderechte";
+    case EnPassantMalformed: return "das En-passant-Feld ist weder ein Feld noch -";
+    case HalfmoveClockMalformed: return "der Zähler der Halbzüge ist keine Zahl";
+    case HalfmoveClockTooHigh: return too_high_in_german("der Zähler der Halbzüge");
+    case FullmoveNumberMalformed: return "die Zugnummer ist keine Zahl";
+    case FullmoveNumberTooHigh: return too_high_in_german("die Zugnummer");
+    case FieldsTooMany: return "nach den sechs Angaben folgt noch etwas";
+    case FieldsTooFew:
+      return "es sind " + counted_in_german(error.count, "Angabe", "Angaben") + " statt 6";
+    case StraySpace: return "zwischen den Angaben steht anderes als ein einzelnes Leerzeichen";
+    case AdjacentDigits: return "zwei Ziffern stehen nebeneinander in " + rank_in_german(error);
+    case CastlingNotCanonical:
+      return "die Rochaderechte sind nicht in der üblichen Weise geschrieben";
+    case LeadingZero: return "eine Zahl beginnt mit 0";
+    case HalfmoveClockNotZero:
+      return "der Zähler der Halbzüge ist nicht 0, obwohl ein Bauer eben zwei Felder gezogen ist";
+  }
+  __builtin_unreachable();
+}
+
+}  // namespace
+
+std::string to_words(const FenError& error, Language language) {
+  return language == Language::German ? in_german(error) : to_string(error);
+}
+
+}  // namespace tabiya
