@@ -5,6 +5,7 @@
 
 #include "server/api/position_json.hpp"
 #include "tabiya/notation/fen.hpp"
+#include "tabiya/notation/san.hpp"
 
 namespace tabiya::server {
 namespace {
@@ -100,11 +101,15 @@ void append_page_fields(std::string& line, const Room& room, Audience audience, 
   append_json(line, "termination", termination);
   append_json(line, "can", possibilities(room, audience.viewer, now));
   append_json(line, "touched", touched_json(arbiter));
+  boost::json::value stated;
+  if (const auto& move = arbiter.stated_move()) stated = to_san(position, *move);
+  append_json(line, "stated", stated);
 }
 
 void append_page_header(std::string& line, const Room& room, Audience audience) {
   append_json(line, "ruleset", boost::json::value(room.info().rules.ruleset));
   append_json(line, "touchMove", room.arbiter().ruleset().touch_move);
+  append_json(line, "hints", room.arbiter().ruleset().hints);
   append_json(line, "sameScreen", room.info().is_same_screen());
   boost::json::value you;
   if (audience.viewer) you = *audience.viewer == Color::White ? "white" : "black";
