@@ -74,7 +74,7 @@ test("a claim with an intended move, which is stated and not played (FIDE 9.2.1)
   await person.playHere();
   await person.play("g1f3", "g8f6", "f3g1", "f6g8", "g1f3", "g8f6", "f3g1");
   await person.press("Claim draw");
-  await person.page.getByLabel("Intended move (or empty)").fill("Ng8");
+  await person.page.getByLabel("Intended move (optional)").fill("Ng8");
   await person.dialog().locator("button[type=submit]").click();
   await person.dialog().getByText("Threefold repetition").first().waitFor();
   await person.dialog().getByRole("button", { name: "OK" }).click();

@@ -79,12 +79,12 @@ test("half a minute is a clock, and no time at all is refused where it is typed"
   await person.pick("Same screen");
   await person.pick("Other");
   await person.page.getByLabel("Minutes").fill("0");
-  await person.page.getByLabel("Seconds a move").fill("0");
+  await person.page.getByLabel("Seconds per move").fill("0");
   await person.press("Play");
   const minutes = person.page.getByLabel("Minutes");
   assert.equal(
     await minutes.evaluate((input) => input.validationMessage),
-    "A clock needs minutes or seconds a move.",
+    "A clock needs minutes or seconds per move.",
   );
   await minutes.fill("0.5");
   await person.press("Play");

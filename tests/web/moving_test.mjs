@@ -227,8 +227,8 @@ test("clocks run by themselves and show tenths at the end", async () => {
   await person.pick("Same screen");
   await person.pick("Other");
   await person.page.getByLabel("Minutes").fill("0");
-  await person.page.getByLabel("Seconds a move").fill("8");
-  await person.page.getByLabel("Seconds a move").blur();
+  await person.page.getByLabel("Seconds per move").fill("8");
+  await person.page.getByLabel("Seconds per move").blur();
   await person.press("Play");
   await person.page.waitForURL(/#\/game\//);
   await person.play("e2e4");

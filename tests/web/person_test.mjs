@@ -17,7 +17,7 @@ test("a guest registers and keeps the game, logs out and in, makes a token, bloc
   await form("Register").getByRole("button").click();
   await person.page.getByRole("heading", { name }).waitFor();
   await person.locate("#who", { hasText: name }).waitFor();
-  await person.page.getByLabel("What for").fill("my bot");
+  await person.page.getByLabel("Purpose").fill("my bot");
   await person.press("Make a token");
   await person.locate(".secret code").waitFor();
   await person.locate(".tokens").getByRole("button", { name: "Revoke" }).click();

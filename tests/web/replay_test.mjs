@@ -164,7 +164,7 @@ test("a file without games is refused by name, and the game on the board stays",
   await person
     .locate("#pgn-file")
     .setInputFiles({ name: "photo.png", mimeType: "image/png", buffer });
-  await person.toast("photo.png has no games of chess.");
+  await person.toast("photo.png contains no chess games.");
   person.forgive(/400/);
   assert.equal(await person.locate(".panel-title").innerText(), title);
   await person.until(() => document.querySelectorAll(".games button").length > 20);

@@ -4,17 +4,28 @@
  * Requests wait while there is no connection. One that was sent and lost is sent again only if that does no harm;
  * streams are asked for again, and begin anew with the whole state.
  */
-import { language } from "./i18n.js";
+import { has, language, t } from "./i18n.js";
 
 const silenceLimit = 10_000;
 const firstDelay = 300;
 const longestDelay = 5_000;
 
+/**
+ * Why the server refuses, by the name of its reason. What is wrong with a move it says in the reader's language itself; for
+ * the rest, what has no name, it has one sentence, in English.
+ */
+function sentenceOf(status, { error, reason }) {
+  if (has(`refusal.${reason}`)) return t(`refusal.${reason}`);
+  if (language() !== "en" && has(`refusal.${status}`)) return t(`refusal.${status}`);
+  if (error && typeof error === "object") return Object.values(error).flat().join(" "); // for each field
+  return typeof error === "string" ? error : `${status}`;
+}
+
 /** What the server answered instead of what was asked for. */
 export class Refusal extends Error {
   /** @param {number} status @param {any} body */
   constructor(status, body) {
-    super(typeof body?.error === "string" ? body.error : `${status}`);
+    super(sentenceOf(status, body ?? {}));
     this.status = status;
     this.body = body ?? {};
   }

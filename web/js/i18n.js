@@ -34,6 +34,11 @@ export function t(key, values = {}) {
   return sentence.replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole));
 }
 
+/** Whether there is a sentence of that name. @param {string} key */
+export function has(key) {
+  return key in sentences || key in english;
+}
+
 /**
  * The sentence for so many: `key.one` where the language says so of that number, else `key`.
  *

@@ -14,6 +14,7 @@ const defaults = {
   targets: true,
   turnBoard: false,
   boardTable: false,
+  spokenNames: false,
   level: 2,
 };
 

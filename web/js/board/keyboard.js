@@ -3,6 +3,7 @@
  * lets go of it. Each square is spoken as the cursor comes to it.
  */
 import { announce } from "../parts/announcer.js";
+import { spokenSquare } from "../parts/spoken.js";
 import { t } from "../i18n.js";
 import { place, squareAt } from "./squares.js";
 
@@ -43,7 +44,8 @@ export class Keyboard {
     this.board.drawMarks();
     if (!square) return;
     this.#last = square;
-    announce(`${square} ${manName(this.board.pieceAt(square))}`.trim());
+    const man = manName(this.board.pieceAt(square));
+    announce(spokenSquare(square), man && ` ${man}`);
   }
 }
 

@@ -1,12 +1,14 @@
 /**
  * Speaks to those who hear the page: moves, checks, what the cursor stands on.
  */
-const region = () => document.getElementById("announcer");
+import { replace } from "../dom.js";
 
-/** @param {string} sentence */
-export function announce(sentence) {
-  const element = region();
+/** @param {...any} parts a sentence, or texts and elements that make one */
+export function announce(...parts) {
+  const element = document.getElementById("announcer");
   if (!element) return;
+  const before = element.textContent;
+  replace(element, ...parts);
   // The same sentence twice would not be spoken twice.
-  element.textContent = element.textContent === sentence ? `${sentence}\u00a0` : sentence;
+  if (element.textContent === before) element.append("\u00a0");
 }

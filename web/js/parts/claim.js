@@ -6,6 +6,8 @@ import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { openDialog } from "./dialog.js";
 
+const wrongClaim = "FIDE 9.5.3";
+
 /** @param {any} view the page of the game */
 export function openClaim(view) {
   const open = view.state.claims ?? [];
@@ -23,7 +25,7 @@ export function openClaim(view) {
   });
   const make = async (claim) => {
     dialog.close();
-    await view.act(api.claim(view.id, claim));
+    await claimDraw(view, claim);
   };
   const form = h(
     "form",
@@ -76,6 +78,15 @@ export function openClaim(view) {
       ),
     ],
   });
+}
+
+/** Claims a draw. What follows from a wrong claim stays in view until the next move (FIDE 9.5.3). @param {any} view @param {any} claim */
+export async function claimDraw(view, claim) {
+  const request = api.claim(view.id, claim).catch((refusal) => {
+    if (refusal.body?.article === wrongClaim) view.showWrongClaim(refusal.message);
+    throw refusal;
+  });
+  await view.act(request);
 }
 
 /** The intended move in UCI form, null for none, undefined if it is no legal move. */

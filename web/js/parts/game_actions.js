@@ -11,7 +11,6 @@ import { openClaim } from "./claim.js";
 import { ask, choose } from "./dialog.js";
 import { copy } from "./download.js";
 import { saveGame } from "./save_game.js";
-import { toast } from "./toast.js";
 
 export class GameActions {
   /** @param {any} view the page of the game */
@@ -93,8 +92,7 @@ export class GameActions {
       if (!view.over) await view.act(api.act(view.id, "draw/yes"));
       return;
     }
-    const offered = await view.act(api.act(view.id, "draw/yes"));
-    if (offered && !view.over && view.full[view.opponent]?.aiLevel) toast(t("offer.draw.computer"));
+    await view.act(api.act(view.id, "draw/yes"));
   }
 
   async #resign() {

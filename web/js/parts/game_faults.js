@@ -3,7 +3,7 @@
  */
 import { api } from "../api.js";
 import { h, replace } from "../dom.js";
-import { formatCount, language, t, tCount } from "../i18n.js";
+import { formatCount, has, language, t, tCount } from "../i18n.js";
 
 const shownAtMost = 3;
 
@@ -28,13 +28,25 @@ export class GameFaults {
     shown.forEach((fault, index) => this.#translate(rows[index], fault, variant, tree));
   }
 
-  /** The server explains a move that cannot be played in the reader's language. */
+  /** The server has its words for a file in English alone; what they are about it explains in the reader's language. */
   async #translate(row, fault, variant, tree) {
-    const before = positionBefore(tree.root, fault.text);
-    if (!before) return;
-    const answer = await api.explain({ fen: before.fen, variant, move: fault.text }).catch(() => null);
-    if (answer?.sentence) row.textContent = sentenceOf({ ...fault, sentence: `${fault.text}: ${answer.sentence}` });
+    const sentence = await explanationOf(fault, variant, tree);
+    if (sentence) row.textContent = sentenceOf({ ...fault, sentence: `${fault.text}: ${sentence}` });
   }
+}
+
+/** @param {any} fault @param {string} variant @param {import("./tree.js").Tree} tree */
+async function explanationOf({ kind, text }, variant, tree) {
+  if (kind === "bad start") return faultOfStart(text, variant);
+  if (has(`fault.${kind}`)) return t(`fault.${kind}`);
+  const before = positionBefore(tree.root, text);
+  const answer = before && (await api.explain({ fen: before.fen, variant, move: text }).catch(() => null));
+  return answer?.sentence;
+}
+
+async function faultOfStart(fen, variant) {
+  const answer = await api.position({ fen, variant }).catch((refusal) => refusal);
+  return answer.defects?.map(({ sentence }) => sentence).join("; ") ?? answer.message;
 }
 
 function sentenceOf({ sentence, line, column }) {

@@ -26,6 +26,7 @@ export class GamePrompts {
     const { over, unconfirmed } = this.view;
     replace(
       this.element,
+      !over && this.#wrongClaim(),
       !over && ["draw", "takeback"].map((kind) => [this.#theirOffer(kind), this.#ourOffer(kind)]),
       unconfirmed && this.#confirmation(unconfirmed),
       this.#gone,
@@ -69,6 +70,14 @@ export class GamePrompts {
     const { you, state } = this.view;
     const offered = you && you !== "both" && state[`${you[0]}${kind}`];
     return offered ? h("p", { class: "prompt quiet" }, t(`offer.${kind}.ours`)) : null;
+  }
+
+  /** What followed from a wrong claim; who was away meanwhile is told of the move at least. */
+  #wrongClaim() {
+    const { wrongClaim, state, you } = this.view;
+    const claims = you && (you === "both" || you === state.turn);
+    const duty = claims && state.stated ? t("claim.stated", { move: state.stated }) : "";
+    return wrongClaim || duty ? prompt("stated", wrongClaim || duty) : null;
   }
 
   #confirmation({ from, to }) {

@@ -49,10 +49,15 @@ export class MoveList {
     );
   }
 
-  /** @param {import("./tree.js").Tree} tree @param {import("./tree.js").Node} current @param {string} [result] */
-  show(tree, current, result = "") {
+  /**
+   * @param {import("./tree.js").Tree} tree
+   * @param {import("./tree.js").Node} current
+   * @param {string} [result]
+   * @param {string} [ending] what ended the game, in words
+   */
+  show(tree, current, result = "", ending = "") {
     const size = countNodes(tree.root);
-    if (tree !== this.#tree || size !== this.#size || result !== this.result) this.#redraw(tree, result);
+    if (tree !== this.#tree || size !== this.#size || result !== this.result) this.#redraw(tree, result, ending);
     this.#tree = tree;
     this.#size = size;
     this.result = result;
@@ -64,7 +69,7 @@ export class MoveList {
     this.#size = -1;
   }
 
-  #redraw(tree, result) {
+  #redraw(tree, result, ending) {
     this.#buttons.clear();
     const hasVariations = [...walk(tree.root)].some(
       (node) => node.children.length > 1 || node.comment || node.before,
@@ -77,6 +82,7 @@ export class MoveList {
       intro,
       ...this.#line(tree.root, true),
       result && h("span", { class: "result" }, result),
+      ending && h("span", { class: "ending" }, ending),
       isEmpty && h("p", { class: "quiet" }, t("moves.none")),
     );
   }

@@ -32,7 +32,7 @@ export function openSettings() {
         check("premove"),
         check("turnBoard"),
       ),
-      section("settings.access", check("sound"), check("boardTable"), languageField()),
+      section("settings.access", check("sound"), check("boardTable"), check("spokenNames"), languageField()),
     ],
   });
 }

@@ -12,6 +12,7 @@ export class Walk {
   /** @type {import("./tree.js").Node} */
   node = this.tree.root;
   result = "";
+  ending = "";
 
   /** @param {(node: import("./tree.js").Node) => void} onGo another position is to be shown */
   constructor(onGo) {
@@ -37,16 +38,17 @@ export class Walk {
     };
   }
 
-  /** @param {Tree} tree @param {import("./tree.js").Node} node @param {string} [result] */
-  show(tree, node, result = this.result) {
+  /** @param {Tree} tree @param {import("./tree.js").Node} node @param {string} [result] @param {string} [ending] in words */
+  show(tree, node, result = this.result, ending = "") {
     this.tree = tree;
     this.node = node;
     this.result = result;
+    this.ending = ending;
     this.refresh();
   }
 
   refresh() {
-    this.moves.show(this.tree, this.node, this.result);
+    this.moves.show(this.tree, this.node, this.result, this.ending);
     const [first, previous, next, last] = this.buttons.querySelectorAll("button");
     first.disabled = previous.disabled = !this.node.parent;
     next.disabled = last.disabled = !this.node.children.length;

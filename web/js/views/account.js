@@ -121,7 +121,7 @@ function accountForm(name, fields, submit, className = "primary") {
           [...new FormData(event.target)].filter(([, value]) => value !== ""),
         );
         await submit(values).catch((refusal) => {
-          fault.textContent = faultWords(refusal);
+          fault.textContent = refusal.message || t("fault.offline");
         });
         if (!fault.textContent) event.target.reset();
       },
@@ -131,12 +131,6 @@ function accountForm(name, fields, submit, className = "primary") {
     fault,
     h("button", { type: "submit", class: className }, t(`account.${name}`)),
   );
-}
-
-/** An error is a sentence, or sentences for each field. */
-function faultWords({ body, message }) {
-  if (body?.error && typeof body.error === "object") return Object.values(body.error).flat().join(" ");
-  return message || t("fault.offline");
 }
 
 function nameField() {
@@ -209,7 +203,7 @@ function tokensSection() {
         const made = await api
           .makeToken({ description: data.get("description"), scopes: data.getAll("scope") })
           .catch((refusal) => {
-            toast(faultWords(refusal), { kind: "fault" });
+            toast(refusal.message || t("fault.offline"), { kind: "fault" });
           });
         if (!made) return;
         replace(secret, t("account.token.once"), " ", h("code", {}, made.token));
@@ -266,7 +260,7 @@ function blocksSection() {
       onsubmit: async (event) => {
         event.preventDefault();
         const name = new FormData(event.target).get("user");
-        await api.block(name).catch((refusal) => toast(faultWords(refusal), { kind: "fault" }));
+        await api.block(name).catch((refusal) => toast(refusal.message || t("fault.offline"), { kind: "fault" }));
         event.target.reset();
         draw();
       },

@@ -8,14 +8,17 @@ import { t } from "../i18n.js";
 import { announce } from "../parts/announcer.js";
 import { BoardArea } from "../parts/board_area.js";
 import { capturedUntil } from "../parts/captured.js";
+import { claimDraw } from "../parts/claim.js";
 import { timeControlText } from "../parts/clock.js";
 import { GameActions } from "../parts/game_actions.js";
 import { endIsConfirmed, endSentence, showEnd } from "../parts/game_end.js";
 import { listenForKeys } from "../parts/keys.js";
 import { GamePrompts } from "../parts/game_prompts.js";
 import { MoveField } from "../parts/move_field.js";
+import { Pace } from "../parts/pace.js";
 import { explainRefusal, refuse } from "../parts/refusals.js";
 import { play, playMove } from "../parts/sound.js";
+import { spokenMoveOf } from "../parts/spoken.js";
 import { clearPassedToasts, toast } from "../parts/toast.js";
 import { endOf, Tree, treeOf } from "../parts/tree.js";
 import { sceneOf, Walk } from "../parts/walk.js";
@@ -44,6 +47,10 @@ class GameView {
   /** @type {import("../board/board.js").Move | null} a move on the board that waits for a word of the player */
   unconfirmed = null;
   adjusting = false;
+  /** What followed from a wrong claim. */
+  wrongClaim = "";
+  /** What the stream has said, one line after the other. */
+  #lines = Promise.resolve();
 
   /** @param {HTMLElement} host @param {string} id */
   constructor(host, id) {
@@ -55,6 +62,7 @@ class GameView {
       onTouch: (square) => this.#touched(square),
       onSquare: (square) => this.#pressed(square),
     });
+    this.pace = new Pace();
     this.walk = new Walk(() => this.#showPosition());
     this.actions = new GameActions(this);
     this.field = new MoveField((text) => this.#typed(text));
@@ -77,6 +85,7 @@ class GameView {
 
   leave() {
     this.stopStream();
+    this.pace.leave();
     this.stopKeys();
     this.stopSettings();
     this.actions.leave();
@@ -151,9 +160,16 @@ class GameView {
     mountInvitation(this.host, this.id);
   }
 
+  /** A line waits until the one before it is shown: an older state must never follow a newer one. */
   #received(line) {
-    if (line.type === "gameFull") this.#begin(line);
-    else if (line.type === "gameState") this.#apply(line);
+    this.#lines = this.#lines.then(() => this.#take(line)).catch(reportError);
+  }
+
+  async #take(line) {
+    if (line.type === "gameState") await this.pace.hold(this, line);
+    if (this.pace.hasLeft) return;
+    if (line.type === "gameFull") await this.#begin(line);
+    else if (line.type === "gameState") await this.#apply(line);
     else if (line.type === "chatLine") this.actions.chat.add(line);
     else if (line.type === "opponentGone") this.prompts.showGone(line);
   }
@@ -184,7 +200,8 @@ class GameView {
       .filter(Boolean)
       .join(" · ");
     await this.#loadTree(full);
-    this.#apply(full.state, first);
+    if (this.pace.hasLeft) return;
+    await this.#apply(full.state, first);
     if (first && !this.over) play("start");
     if (first && !this.over && full.state.turn === this.you) this.#tellMove(full.state);
   }
@@ -198,11 +215,14 @@ class GameView {
     this.walk.show(tree, endOf(tree.root));
   }
 
-  #apply(state, first = false) {
+  async #apply(state, first = false) {
     const before = this.state;
     this.state = state;
+    this.pace.mark();
+    if (state.moves !== before?.moves) this.wrongClaim = "";
     this.#cancelUnconfirmed();
-    const news = this.#followMoves(state);
+    const news = await this.#followMoves(state);
+    if (this.pace.hasLeft) return;
     this.walk.show(
       this.walk.tree,
       news || this.atEnd ? endOf(this.walk.tree.root) : this.walk.node,
@@ -225,7 +245,7 @@ class GameView {
   }
 
   /** Brings the moves up to date; true if the last one is new. */
-  #followMoves(state) {
+  async #followMoves(state) {
     const moves = state.moves.split(" ").filter(Boolean);
     const { tree } = this.walk;
     /** @type {import("../parts/tree.js").Node} */
@@ -238,9 +258,7 @@ class GameView {
     node.children = []; // what was taken back
     if (known === moves.length) return false;
     if (known < moves.length - 1) {
-      this.#loadTree(this.full && { state, initialFen: this.full.initialFen }).then(() =>
-        this.#showPosition(),
-      );
+      await this.#loadTree({ state, initialFen: this.full.initialFen });
       return true;
     }
     tree.add(node, { uci: moves[known], san: state.san[known], fen: state.fen });
@@ -259,7 +277,7 @@ class GameView {
 
   #showPosition() {
     if (!this.state) return;
-    const scene = sceneOf(this.walk.node);
+    const scene = this.full.hints ? sceneOf(this.walk.node) : { ...sceneOf(this.walk.node), check: null };
     this.area.showCaptured(this.atEnd ? this.state.captured : capturedUntil(this.walk.node));
     if (!this.atEnd || this.over) {
       this.area.board.show({ ...scene, movable: null });
@@ -273,7 +291,7 @@ class GameView {
       ...scene,
       dests: dests ?? {},
       promotions: promotions ?? [],
-      check,
+      check: this.full.hints ? check : null,
       touched: touched ?? [],
       movable: mine && dests ? turn : null,
       premovable: mine ? null : own,
@@ -291,14 +309,14 @@ class GameView {
     const last = san.at(-1);
     if (!last) return;
     playMove(last);
-    announce(t("announce.move", { color: t(`color.${other(turn)}`), san: last }));
+    announce(...spokenMoveOf(other(turn), last));
   }
 
   #tellState(state, before) {
     if (state.moves !== before?.moves || this.over) clearPassedToasts();
     if (this.over) return;
     this.#tellDeclined(state, before);
-    if (state.check && state.moves !== before?.moves)
+    if (this.full.hints && state.check && state.moves !== before?.moves)
       toast(t("toast.check", { color: t(`color.${state.turn}`) }), { kind: "check" });
     const mine = this.you === "both" || this.you === state.turn;
     const seen = new Set((before?.moves === state.moves ? (before?.claims ?? []) : []).map(claimKey));
@@ -308,7 +326,7 @@ class GameView {
         kind: "claim",
         action: {
           label: t("claim.claim"),
-          run: () => this.act(api.claim(this.id, { kind: claim.kind, move: claim.move ?? null })),
+          run: () => claimDraw(this, { kind: claim.kind, move: claim.move ?? null }),
         },
       });
     }
@@ -319,7 +337,9 @@ class GameView {
     if (!before || !this.you || this.you === "both" || state.moves.length < before.moves.length) return;
     for (const kind of ["draw", "takeback"]) {
       const offer = `${this.you[0]}${kind}`;
-      if (before[offer] && !state[offer]) toast(t(`offer.${kind}.declined`));
+      if (!before[offer] || state[offer]) continue;
+      const byComputer = kind === "draw" && this.full[this.opponent ?? ""]?.aiLevel;
+      toast(t(byComputer ? "offer.draw.computer" : `offer.${kind}.declined`));
     }
   }
 
@@ -337,6 +357,12 @@ class GameView {
     this.unconfirmed = move;
     this.prompts.show();
     this.prompts.element.querySelector("button")?.focus({ preventScroll: true });
+  }
+
+  /** @param {string} sentence */
+  showWrongClaim(sentence) {
+    this.wrongClaim = sentence;
+    this.prompts.show();
   }
 
   confirm() {

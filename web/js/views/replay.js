@@ -6,6 +6,7 @@ import { api } from "../api.js";
 import { h, icon, replace } from "../dom.js";
 import { t, tCount } from "../i18n.js";
 import { announce } from "../parts/announcer.js";
+import { spokenMove } from "../parts/spoken.js";
 import { BoardArea } from "../parts/board_area.js";
 import { clockText } from "../parts/clock.js";
 import { copy, fileName, saveAs } from "../parts/download.js";
@@ -201,7 +202,7 @@ class ReplayView {
     this.#showTags();
     this.faults.show(game, tree);
     this.walk.moves.invalidate();
-    this.walk.show(tree, node, game.result);
+    this.walk.show(tree, node, game.result, game.ending?.sentence);
     this.games.mark(number);
     this.#showNode(node, true);
   }
@@ -226,16 +227,24 @@ class ReplayView {
   /** @param {import("../parts/tree.js").Node} node */
   #showNode(node, quiet = false) {
     this.area.board.show({ ...sceneOf(node), movable: null });
-    this.area.note.textContent = node.san
+    const ending = this.#endingAt(node);
+    const move = node.san
       ? `${Math.ceil(node.ply / 2)}${node.ply % 2 ? "." : "…"} ${node.san}`
       : t("replay.start");
+    this.area.note.textContent = ending ? `${move} · ${ending}` : move;
     this.evaluation.show(node.eval ?? null);
     this.#showClocks(node);
     if (node.san && !quiet) {
       playMove(node.san);
-      announce(node.san);
+      announce(spokenMove(node.san), this.#endingAt(node) && `. ${this.#endingAt(node)}`);
     }
     replaceRoute(this.#route());
+  }
+
+  /** How the game ended, where that is known and its end is on the board. @param {import("../parts/tree.js").Node} node */
+  #endingAt(node) {
+    const isEnd = !node.children.length && !node.unplayed && isMainLine(node);
+    return isEnd ? (this.game.ending?.sentence ?? "") : "";
   }
 
   /** What the clocks showed, where the file says so. */

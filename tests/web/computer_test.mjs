@@ -1,0 +1,125 @@
+/**
+ * Playing against the computer: when it answers, and what it answers to an offer of a draw.
+ */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { pauseBefore } from "../../web/js/parts/pace.js";
+import { visitor } from "./context.mjs";
+
+/** A game of White against the computer after one move of each. */
+async function playComputer(person, { fen, move, level = 1 }) {
+  await person.open("/");
+  const id = await person.page.evaluate(
+    async ([start, first, strength]) => {
+      const post = (path, body) =>
+        fetch(path, {
+          method: "POST",
+          headers: { "Content-Type": "application/json" },
+          body: JSON.stringify(body),
+        }).then((answer) => answer.json());
+      const game = await post("/api/challenge/ai", {
+        level: strength,
+        color: "white",
+        ...(start && { fen: start, variant: "fromPosition" }),
+      });
+      if (first) await post(`/api/board/game/${game.id}/move/${first}`, {});
+      return game.id;
+    },
+    [fen, move, level],
+  );
+  await person.open(`/#/game/${id}`);
+  await person.locate(".game .chessboard").waitFor();
+  if (move) await person.until(() => document.querySelectorAll(".moves .move").length === 2);
+}
+
+const computerAhead = "4k3/pppq4/8/8/8/8/PPP5/4K3 w - - 0 1";
+const computerBehind = "4k3/ppp5/8/8/8/8/PPPQ4/4K3 w - - 0 1";
+
+test("the computer declines a draw where it stands better, and the page says so (FIDE 9.1.2)", async () => {
+  const person = await visitor();
+  await playComputer(person, { fen: computerAhead, move: "a2a3" });
+  await person.press("Offer draw");
+  await person.toast("The computer declines the draw");
+  await person.locate(".prompt", { hasText: "You have offered" }).waitFor({ state: "detached" });
+  assert.equal(await person.dialog().count(), 0);
+  await person.leave();
+});
+
+test("the computer accepts a draw where it stands worse (FIDE 5.2.3)", async () => {
+  const person = await visitor();
+  await playComputer(person, { fen: computerBehind, move: "a2a3" });
+  await person.press("Offer draw");
+  await person.dialog().getByText("Agreement").first().waitFor();
+  await person.leave();
+});
+
+test("a state that comes while the moves are fetched is not undone by the older one", async () => {
+  const person = await visitor();
+  let waiting = () => {};
+  const answered = new Promise((done) => {
+    waiting = done;
+  });
+  /** @type {Promise<void> | null} */
+  let held = null;
+  await person.page.routeWebSocket(/socket/, (page) => {
+    const server = page.connectToServer();
+    const trees = new Set();
+    page.onMessage((message) => {
+      const { n, path } = JSON.parse(message);
+      if (path?.includes("/tree")) trees.add(n);
+      server.send(message);
+    });
+    server.onMessage((message) => {
+      const frame = JSON.parse(message);
+      // The moves of the game come after the computer's answer.
+      if (trees.has(frame.n)) held = answered.then(() => page.send(message));
+      else page.send(message);
+      if (frame.line?.type === "gameState" && frame.line.moves.split(" ").length === 2) waiting();
+    });
+  });
+  const id = await person.newGameHere(["e2e4"]);
+  await person.page.evaluate((game) => {
+    location.hash = `/game/${game}`;
+  }, id);
+  await person.until(() => document.querySelector(".game .chessboard"));
+  await person.page.evaluate(
+    (game) => fetch(`/api/board/game/${game}/move/e7e5`, { method: "POST" }),
+    id,
+  );
+  await person.played("e4", "e5");
+  await person.locate("[data-action=offerDraw]").waitFor();
+  await held;
+  await person.played("e4", "e5");
+  assert.equal(await person.locate("[data-action=offerDraw]").count(), 1);
+  await person.leave();
+});
+
+test("the computer's answer can be followed: obvious moves sooner, none held back on a clock or where motion is unwanted", () => {
+  const move = { level: 1, hasClock: false, isObvious: false, wantsLessMotion: false };
+  for (const level of [1, 2, 3, 4, 5, 6, 7, 8]) {
+    const pause = pauseBefore({ ...move, level });
+    assert.ok(pause > 400 && pause <= 900, `${level}: ${pause}`);
+  }
+  assert.equal(pauseBefore({ ...move, isObvious: true }), 400);
+  assert.equal(pauseBefore({ ...move, hasClock: true }), 0);
+  assert.equal(pauseBefore({ ...move, wantsLessMotion: true }), 0);
+});
+
+test("the lowest level shows its answer after a moment, not at once", async () => {
+  const person = await visitor({ reducedMotion: "no-preference" });
+  await playComputer(person, { level: 1 });
+  await person.locate(".chessboard.active").waitFor();
+  await person.page.evaluate(() => {
+    globalThis.shownAt = [];
+    const list = document.querySelector(".moves");
+    new MutationObserver(() => {
+      const count = list?.querySelectorAll(".move").length ?? 0;
+      globalThis.shownAt[count] ??= performance.now();
+    }).observe(list ?? document.body, { childList: true, subtree: true });
+  });
+  await person.move("e2", "e4");
+  await person.until(() => document.querySelectorAll(".moves .move").length === 2);
+  const [, first, second] = await person.page.evaluate(() => globalThis.shownAt);
+  assert.ok(second - first >= 400, `${second - first} ms`);
+  await person.leave();
+});

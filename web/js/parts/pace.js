@@ -1,0 +1,74 @@
+/**
+ * How long the computer takes at least to answer a move, so that its reply can be followed. The levels of the computer
+ * answer at any speed; a person expects an obvious move quickly and another one after some thought.
+ */
+import { endOf, lineTo } from "./tree.js";
+
+/** Milliseconds. */
+const shortest = 400;
+const longest = 900;
+const perLevel = 50;
+
+/**
+ * The pause before a computer's move is shown. There is none on a clock, which would run for the person meanwhile, and
+ * none for those who want less motion.
+ *
+ * @param {{level: number, hasClock: boolean, isObvious: boolean, wantsLessMotion: boolean}} move
+ * @returns {number} milliseconds since the person's move
+ */
+export function pauseBefore({ level, hasClock, isObvious, wantsLessMotion }) {
+  if (hasClock || wantsLessMotion) return 0;
+  return isObvious ? shortest : Math.min(longest, shortest + perLevel * (level + 1));
+}
+
+/** Whether a move only takes back what was taken, or answers a check. @param {string} uci @param {import("./tree.js").Node} before */
+export function isObvious(uci, before) {
+  const last = lineTo(before).at(-1);
+  if (!last?.uci || !last.san) return false;
+  return last.san.includes("+") || (last.san.includes("x") && last.uci.slice(2, 4) === uci.slice(2, 4));
+}
+
+/** Holds the moves of a game's computer back until their time has come. */
+export class Pace {
+  #since = 0;
+  #left = new AbortController();
+
+  /** Notes that a position is shown, in which the computer may begin to think. */
+  mark() {
+    this.#since = performance.now();
+  }
+
+  /** Waits for nothing any more. */
+  leave() {
+    this.#left.abort();
+  }
+
+  get hasLeft() {
+    return this.#left.signal.aborted;
+  }
+
+  /** Waits if a line of the stream brings a move of the computer. @param {any} view the page of the game @param {{moves: string}} line */
+  async hold({ full, state, over, walk }, { moves }) {
+    const level = state && full[state.turn]?.aiLevel;
+    if (!level || over || moves.length <= state.moves.length) return;
+    const pause = pauseBefore({
+      level,
+      hasClock: Boolean(full.clock),
+      isObvious: isObvious(moves.split(" ").at(-1) ?? "", endOf(walk.tree.root)),
+      wantsLessMotion: matchMedia("(prefers-reduced-motion: reduce)").matches,
+    });
+    await sleep(this.#since + pause - performance.now(), this.#left.signal);
+  }
+}
+
+/** Waits, unless it is aborted. @param {number} milliseconds @param {AbortSignal} signal */
+function sleep(milliseconds, signal) {
+  if (milliseconds <= 0 || signal.aborted) return Promise.resolve();
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener("abort", () => {
+      clearTimeout(timer);
+      resolve(undefined);
+    });
+  });
+}
