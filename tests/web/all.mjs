@@ -23,6 +23,7 @@ await import("./first_move_test.mjs");
 await import("./moving_test.mjs");
 await import("./layers_test.mjs");
 await import("./controls_test.mjs");
+await import("./keyboard_test.mjs");
 await import("./ending_test.mjs");
 await import("./end_dialog_test.mjs");
 await import("./looking_back_test.mjs");

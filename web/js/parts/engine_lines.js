@@ -83,10 +83,17 @@ export class EngineLines {
       speed: formatCount(Math.round((nps ?? 0) / 1000)),
     });
     this.onBest(lines[0].score);
+    this.#draw(lines);
+  }
+
+  /** The lines change many times a second; whoever has gone to one by keyboard stays there. */
+  #draw(lines) {
+    const focused = [...this.list.children].findIndex((row) => row.contains(document.activeElement));
     replace(
       this.list,
       lines.map(({ score, pv, san }) => this.#line(score, pv, san)),
     );
+    if (focused >= 0) this.list.children[focused]?.querySelector("button")?.focus({ preventScroll: true });
   }
 
   #line(score, pv, san) {
@@ -102,7 +109,12 @@ export class EngineLines {
           .map((move, index) =>
             h(
               "button",
-              { type: "button", class: "move", onclick: () => this.onPlay(pv.slice(0, index + 1)) },
+              {
+                type: "button",
+                class: "move",
+                tabindex: index === 0 ? null : -1, // the keyboard plays a line move by move
+                onclick: () => this.onPlay(pv.slice(0, index + 1)),
+              },
               move,
             ),
           ),

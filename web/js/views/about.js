@@ -44,7 +44,7 @@ export function mountAbout(host) {
           t("about.modified"),
         ),
       ),
-      h("p", {}, h("a", { href: "/LICENSES.txt" }, t("about.texts"))),
+      h("p", {}, h("a", { class: "text-link", href: "/LICENSES.txt" }, t("about.texts"))),
     ),
   );
 }

@@ -1,0 +1,149 @@
+/**
+ * The controls of every view, found by what they are, and whether a press reaches them. Presses are recorded and go no
+ * further, so that nothing changes while one control after the other is tried.
+ */
+import assert from "node:assert/strict";
+
+const selector = [
+  "button:not(:disabled)",
+  "a[href]",
+  "input:not(:disabled)",
+  "select",
+  "textarea",
+  "summary",
+  "[role=button]",
+  "[role=menuitem]",
+  "[role=slider]",
+  "[role=tab]",
+  "[role=application]",
+  "[tabindex]:not([tabindex='-1'])",
+].join(",");
+const views = {
+  home: "/",
+  lobby: "/#/lobby",
+  replay: "/#/replay",
+  analysis: "/#/analysis",
+  setup: "/#/setup",
+  learn: "/#/learn/castling/3",
+  account: "/#/account",
+  about: "/#/about",
+};
+
+/** Goes through every view, the settings, a game and its end. @param {(name: string) => Promise<void>} check */
+export async function eachView(person, check) {
+  const { page } = person;
+  const show = async (path) => {
+    await page.goto("about:blank");
+    await person.open(path);
+  };
+  for (const [name, path] of Object.entries(views)) {
+    await show(path);
+    await person.locate(".games button, .engine-list li, .chessboard.active, .page").first().waitFor();
+    await check(name);
+  }
+  await show("/");
+  await page.getByRole("button", { name: /^(Settings|Einstellungen)$/ }).first().evaluate((it) => it.click());
+  await person.dialog().waitFor();
+  await check("settings");
+  await page.goto("about:blank");
+  await person.open(`/#/game/${await person.newGameHere()}`);
+  await person.locate(".game .chessboard.active").waitFor();
+  await check("game");
+  await page.goto("about:blank");
+  await person.open(`/#/game/${await person.newGameHere(["f2f3", "e7e5", "g2g4", "d8h4"])}`);
+  await person.locate("[data-action=newGame]").waitFor({ state: "attached" });
+  await check("game over");
+}
+
+/** Marks the controls that can be seen, of each kind that occurs often the first three; the others leave the page. */
+function markControls(wanted) {
+  const top = document.querySelector("dialog[open]") ?? document;
+  const kinds = new Map();
+  globalThis.controls = [];
+  for (const element of top.querySelectorAll(wanted)) {
+    const seen = element.matches(".visually-hidden, .skip")
+      ? false
+      : element.checkVisibility({ opacityProperty: false });
+    const kind = `${element.tagName} ${element.className} ${element.closest("[class]:not(button, a, input)")?.className}`;
+    kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
+    if (kinds.get(kind) > 3) element.tabIndex = -1;
+    else if (seen) globalThis.controls.push(element);
+  }
+  return globalThis.controls.length;
+}
+
+/** Keeps every press from doing anything, and notes whom it reached. */
+function recordPresses() {
+  globalThis.reached = [];
+  for (const kind of ["pointerdown", "mousedown", "pointerup", "mouseup", "click", "submit", "change"])
+    addEventListener(
+      kind,
+      (event) => {
+        if (kind === "pointerdown" || kind === "click") globalThis.reached.push(event.target);
+        event.preventDefault();
+        event.stopImmediatePropagation();
+      },
+      true,
+    );
+}
+
+/** Finds the controls of what is shown. @returns {Promise<number>} how many there are */
+export async function findControls(person) {
+  const count = await person.page.evaluate(markControls, selector);
+  assert.ok(count > 0, "no controls");
+  await person.page.evaluate(recordPresses);
+  return count;
+}
+
+/** Says whether the control before was reached, and brings the next one into the window. */
+function advance({ number, smallest }) {
+  const nameOf = (control, face) =>
+    `${control.tagName.toLowerCase()}.${control.className} "${(control.getAttribute("aria-label") ?? face.textContent).trim().slice(0, 30)}"`;
+  const faceOf = (control) =>
+    control.matches("input[type=radio], input[type=checkbox], input[type=file]")
+      ? (control.labels?.[0] ?? control)
+      : control;
+  const missed = () => {
+    const { pressed, reached } = globalThis;
+    const target = reached.at(-1);
+    if (!pressed?.isConnected || pressed.contains(target) || pressed.labels?.[0]?.contains(target)) return null;
+    return `${nameOf(pressed, faceOf(pressed))} does not receive the press`;
+  };
+  const before = missed();
+  globalThis.pressed = null;
+  const control = globalThis.controls[number];
+  if (!control?.isConnected) return { before }; // the engine's lines come and go
+  const face = faceOf(control);
+  const name = nameOf(control, face);
+  face.scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" });
+  const box = face.getBoundingClientRect();
+  if (box.width < smallest || box.height < smallest)
+    return { before, fault: `${name} is ${Math.round(box.width)} x ${Math.round(box.height)}` };
+  if (box.left < -1 || box.right > innerWidth + 1)
+    return { before, fault: `${name} reaches from ${box.left} to ${box.right}` };
+  const x = box.left + box.width / 2;
+  const y = box.top + box.height / 2;
+  if (y < 0 || y > innerHeight) return { before, fault: `${name} is at ${y} of ${innerHeight}` };
+  const hit = document.elementFromPoint(x, y);
+  if (!face.contains(hit)) return { before, fault: `${name} lies under ${hit?.outerHTML.slice(0, 80)}` };
+  globalThis.pressed = control;
+  return { before, x, y };
+}
+
+/**
+ * Presses all controls of what is shown, each in its middle.
+ *
+ * @param {(x: number, y: number) => Promise<void>} press
+ * @param {number} smallest the least width and height of a control, in pixels
+ * @returns {Promise<string[]>} the faults
+ */
+export async function pressAll(person, press, smallest) {
+  const count = await findControls(person);
+  const faults = [];
+  for (let number = 0; number <= count; number++) {
+    const { before, fault, x, y } = await person.page.evaluate(advance, { number, smallest });
+    faults.push(...[before, fault].filter(Boolean));
+    if (x !== undefined) await press(x, y);
+  }
+  return faults;
+}
