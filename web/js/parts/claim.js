@@ -5,6 +5,7 @@ import { api } from "../api.js";
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { openDialog } from "./dialog.js";
+import { refuse } from "./refusals.js";
 
 const wrongClaim = "FIDE 9.5.3";
 
@@ -82,11 +83,10 @@ export function openClaim(view) {
 
 /** Claims a draw. What follows from a wrong claim stays in view until the next move (FIDE 9.5.3). @param {any} view @param {any} claim */
 export async function claimDraw(view, claim) {
-  const request = api.claim(view.id, claim).catch((refusal) => {
+  await api.claim(view.id, claim).catch((refusal) => {
     if (refusal.body?.article === wrongClaim) view.showWrongClaim(refusal.message);
-    throw refusal;
+    else refuse(refusal.message);
   });
-  await view.act(request);
 }
 
 /** The intended move in UCI form, null for none, undefined if it is no legal move. */

@@ -33,6 +33,13 @@ export class GamePrompts {
     );
   }
 
+  /** Whether that prompt can be seen. @param {string} kind */
+  isInView(kind) {
+    const shown = this.element.querySelector(`[data-prompt=${kind}]`);
+    const { left = 0, top = 0, width = 0 } = shown?.getBoundingClientRect() ?? {};
+    return shown?.contains(document.elementFromPoint(left + width / 2, top + 4)) ?? false;
+  }
+
   /** The opponent has left, or is back. After a while the game may be claimed. */
   showGone({ gone, claimWinInSeconds }) {
     const { view } = this;

@@ -140,6 +140,8 @@ export class MoveList {
     }
     const button = this.#buttons.get(current);
     if (!button) this.element.scrollTop = 0;
+    else if (button === this.list.querySelector(":scope > .move:last-of-type"))
+      this.element.scrollTop = this.element.scrollHeight; // how it ended comes into view, too
     else reveal(this.element, button);
   }
 }

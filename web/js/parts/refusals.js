@@ -15,9 +15,9 @@ export async function explainRefusal({ fen, variant = "standard", from, to }) {
   if (!answer.legal) refuse(answer.sentence);
 }
 
-/** @param {string} sentence */
-export function refuse(sentence) {
+/** @param {string} sentence @param {{isShown?: boolean}} [options] isShown: whether it can be read elsewhere */
+export function refuse(sentence, { isShown = false } = {}) {
   play("refused");
-  toast(sentence || t("fault.offline"), { kind: "refused" });
+  if (!isShown) toast(sentence || t("fault.offline"), { kind: "refused" });
   announce(sentence);
 }

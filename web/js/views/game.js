@@ -300,6 +300,7 @@ class GameView {
   }
 
   #turnWords(mine, turn) {
+    if (mine && this.state.stated) return t("game.turn.stated", { move: this.state.stated });
     if (this.you === "both" || !this.you) return t(`game.turn.${turn}`);
     if (mine) return t("game.turn.you");
     return this.full[turn]?.aiLevel ? t("game.turn.computer") : t("game.turn.opponent");
@@ -363,6 +364,7 @@ class GameView {
   showWrongClaim(sentence) {
     this.wrongClaim = sentence;
     this.prompts.show();
+    refuse(sentence, { isShown: this.prompts.isInView("stated") });
   }
 
   confirm() {

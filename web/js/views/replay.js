@@ -216,7 +216,7 @@ class ReplayView {
       Round && Round !== "?" && t("replay.round", { round: Round }),
       date?.replaceAll(".??", ""),
     ]
-      .filter((part) => part && part !== "?")
+      .filter((part) => part && !/^\?+$/.test(part))
       .join(", ");
     this.area.showPlayers({
       white: { name: White ?? "?", detail: WhiteElo },
