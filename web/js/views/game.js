@@ -8,18 +8,17 @@ import { t } from "../i18n.js";
 import { announce } from "../parts/announcer.js";
 import { BoardArea } from "../parts/board_area.js";
 import { capturedUntil } from "../parts/captured.js";
-import { claimDraw } from "../parts/claim.js";
 import { timeControlText } from "../parts/clock.js";
 import { GameActions } from "../parts/game_actions.js";
 import { endIsConfirmed, endSentence, showEnd } from "../parts/game_end.js";
+import { tellMove, tellState } from "../parts/game_news.js";
 import { listenForKeys } from "../parts/keys.js";
 import { GamePrompts } from "../parts/game_prompts.js";
 import { MoveField } from "../parts/move_field.js";
 import { Pace } from "../parts/pace.js";
 import { explainRefusal, refuse } from "../parts/refusals.js";
-import { play, playMove } from "../parts/sound.js";
-import { spokenMoveOf } from "../parts/spoken.js";
-import { clearPassedToasts, toast } from "../parts/toast.js";
+import { play } from "../parts/sound.js";
+import { toast } from "../parts/toast.js";
 import { endOf, Tree, treeOf } from "../parts/tree.js";
 import { sceneOf, Walk } from "../parts/walk.js";
 import { rulesetTitle } from "../parts/new_game.js";
@@ -203,7 +202,7 @@ class GameView {
     if (this.pace.hasLeft) return;
     await this.#apply(full.state, first);
     if (first && !this.over) play("start");
-    if (first && !this.over && full.state.turn === this.you) this.#tellMove(full.state);
+    if (first && !this.over && full.state.turn === this.you) tellMove(full.state);
   }
 
   /** The moves before this page came. */
@@ -237,8 +236,8 @@ class GameView {
     this.#showPosition();
     this.actions.update();
     this.prompts.show();
-    if (news && !first) this.#tellMove(state);
-    if (!first || !this.over) this.#tellState(state, before);
+    if (news && !first) tellMove(state);
+    if (!first || !this.over) tellState(this, state, before);
     if (this.over && (!before || !this.wasOver)) this.#ended(first);
     this.wasOver = this.over;
     this.#playPremove();
@@ -304,44 +303,6 @@ class GameView {
     if (this.you === "both" || !this.you) return t(`game.turn.${turn}`);
     if (mine) return t("game.turn.you");
     return this.full[turn]?.aiLevel ? t("game.turn.computer") : t("game.turn.opponent");
-  }
-
-  #tellMove({ san, turn }) {
-    const last = san.at(-1);
-    if (!last) return;
-    playMove(last);
-    announce(...spokenMoveOf(other(turn), last));
-  }
-
-  #tellState(state, before) {
-    if (state.moves !== before?.moves || this.over) clearPassedToasts();
-    if (this.over) return;
-    this.#tellDeclined(state, before);
-    if (this.full.hints && state.check && state.moves !== before?.moves)
-      toast(t("toast.check", { color: t(`color.${state.turn}`) }), { kind: "check" });
-    const mine = this.you === "both" || this.you === state.turn;
-    const seen = new Set((before?.moves === state.moves ? (before?.claims ?? []) : []).map(claimKey));
-    const news = (state.claims ?? []).filter((claim) => !seen.has(claimKey(claim)));
-    for (const claim of mine ? onePerKind(news) : []) {
-      toast(claim.sentence ?? t(`claim.chance.${claim.kind}`), {
-        kind: "claim",
-        action: {
-          label: t("claim.claim"),
-          run: () => claimDraw(this, { kind: claim.kind, move: claim.move ?? null }),
-        },
-      });
-    }
-  }
-
-  /** An offer that is gone while the game goes on was declined. */
-  #tellDeclined(state, before) {
-    if (!before || !this.you || this.you === "both" || state.moves.length < before.moves.length) return;
-    for (const kind of ["draw", "takeback"]) {
-      const offer = `${this.you[0]}${kind}`;
-      if (!before[offer] || state[offer]) continue;
-      const byComputer = kind === "draw" && this.full[this.opponent ?? ""]?.aiLevel;
-      toast(t(byComputer ? "offer.draw.computer" : `offer.${kind}.declined`));
-    }
   }
 
   #ended(first) {
@@ -446,12 +407,4 @@ class GameView {
 /** Guests have no rating worth a word. */
 function ratingOf(player) {
   return player?.rating && !player.provisional ? String(player.rating) : "";
-}
-
-function claimKey({ kind, move }) {
-  return `${kind} ${move ?? ""}`;
-}
-
-function onePerKind(claims) {
-  return claims.filter((claim, index) => claims.findIndex(({ kind }) => kind === claim.kind) === index);
 }
