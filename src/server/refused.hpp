@@ -27,8 +27,8 @@ struct Refused {
   std::string sentence;
   /// Of the Laws, such as "FIDE 3.8.2.2"; empty if no article knows it.
   std::string article{};
-  /// For programs, which do not read sentences: "castling_through_check", "name_taken"; empty if
-  /// nobody but a program's author meets the refusal.
+  /// For programs, which do not read sentences: "castling_through_check", "name_taken". Our page
+  /// translates by it. Empty where only the author of a program meets the refusal.
   std::string reason{};
   std::optional<std::chrono::seconds> retry_after{};
 };

@@ -16,7 +16,7 @@ std::uint64_t seed_of(const GameId& id) noexcept { return std::hash<GameId>{}(id
 /// Less than this is no advantage, in hundredths of a pawn.
 constexpr int least_advantage = 20;
 
-/// A computer accepts a draw unless it believes that it stands better; what it plays declines.
+/// A computer accepts a draw unless it believes that it stands better; its move declines.
 /// Source: FIDE 9.1.2.1. Nothing if it has nothing to play.
 std::optional<Event> answer_of_computer(const Game& game, Color side, const Thought& thought) {
   const bool has_move = side == game.turn();

@@ -46,6 +46,7 @@ export default {
   "refusal.own_challenge": "This is your own challenge: someone else has to accept it.",
   "refusal.too_many_challenges": "Too many of your challenges are open. Wait for answers.",
   "refusal.too_many_games": "You have too many games in progress.",
+  "refusal.bad_fen": "A game cannot start from this FEN.",
   "refusal.over_at_once": "In this position the game would be over at once.",
   "refusal.clock_too_long": "A clock has at most 24 hours.",
   "refusal.days_out_of_range": "A move has 1 to 30 days.",
