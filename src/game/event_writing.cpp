@@ -139,7 +139,7 @@ std::string to_string(const EventTextError& error) {
   std::string place = "column " + std::to_string(error.offset + 1) + ": ";
   switch (error.kind) {
     case EventTextError::Kind::Empty: return "there is nothing in the line";
-    case EventTextError::Kind::UnknownVerb: return place + "no event begins so";
+    case EventTextError::Kind::UnknownVerb: return place + "this is not an event";
     case EventTextError::Kind::SquareExpected: return place + "a square is expected, such as e4";
     case EventTextError::Kind::PlayerExpected: return place + "white or black is expected";
     case EventTextError::Kind::TimeExpected:

@@ -265,7 +265,7 @@ std::string to_string(const TimeControlError& error) {
     case TimeControlError::Kind::NumberTooLarge: return "the number" + place + " is too large";
     case TimeControlError::Kind::TooPrecise:
       return "seconds have at most three decimals; there are more" + place;
-    case TimeControlError::Kind::Unexpected: return "nothing explains what comes" + place;
+    case TimeControlError::Kind::Unexpected: return "unexpected text" + place;
     case TimeControlError::Kind::Impossible:
       return error.defect ? std::string{to_string(*error.defect)} + place : "impossible" + place;
   }

@@ -124,7 +124,7 @@ constexpr Vocabulary german{
          "der Gegner hat nicht um Rücknahme gebeten",
          "es gibt keinen Zug, der zurückgenommen werden kann",
          "die Partie kann nicht mehr abgebrochen werden",
-         "es ändert nichts, die Partie geht weiter",
+         "das ändert nichts; die Partie geht weiter",
          "der Spieler ist bereits abwesend",
          "der Spieler ist nicht abwesend",
          "fehlende Gewinnaussichten können hier nicht reklamiert werden",

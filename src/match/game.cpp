@@ -319,11 +319,11 @@ std::string_view to_string(Finding::Kind kind) noexcept {
     case Hung: return "did not answer";
     case LostOnTime: return "lost on time";
     case IllegalMove: return "made an illegal move";
-    case BrokenLine: return "told a variation that cannot be played";
-    case LineGoesOn: return "told a variation beyond the end of the game";
+    case BrokenLine: return "sent a variation that cannot be played";
+    case LineGoesOn: return "sent a variation that goes beyond the end of the game";
     case LyingMate: return "announced a mate that is not one";
-    case MateNotShown: return "told a mate and not the whole way to it";
-    case BestMoveNotInLine: return "played another move than it told";
+    case MateNotShown: return "announced a mate without the whole line to it";
+    case BestMoveNotInLine: return "played a move other than the first of its variation";
     case Garbage: return "sent what is not part of the protocol";
   }
   return {};

@@ -10,7 +10,7 @@ std::string to_string(const EpdError& error) {
     case OpcodeMalformed:
       return "an opcode is a letter, followed by letters, digits and underscores";
     case OpcodeTooLong: return "an opcode has at most 15 characters";
-    case OpcodeTwice: return "an opcode stands there for the second time";
+    case OpcodeTwice: return "an opcode is repeated";
     case OperandMalformed: return "an operand holds a quote or a control character";
     case StringUnterminated: return "a string lacks its closing quote";
     case StringTooLong: return "a string has more than 255 bytes";

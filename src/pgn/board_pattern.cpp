@@ -75,7 +75,7 @@ class BoardPattern::Parser {
       } else {
         allowed = men_of(letter);
       }
-      if (allowed == 0) return Error{at_, "this stands for no square"};
+      if (allowed == 0) return Error{at_, "this matches no square"};
       squares += count;
       rank.insert(rank.end(), count, Item{allowed, false});
       if (squares > 8) return Error{at_, "a rank has eight squares"};

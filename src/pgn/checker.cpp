@@ -413,7 +413,7 @@ void GameChecker::look_for_dead_position(Place place) {
   find(Fault::MoveAfterDeadPosition, place, {},
        "the game is over before move " + std::to_string(died.fullmove_number()) +
            (died.turn() == Color::White ? " of White" : " of Black") +
-           ": nobody can mate any more");
+           ": neither side can mate any more");
 }
 
 std::vector<Position> GameChecker::positions_before_last_move() const {

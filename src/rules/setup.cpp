@@ -191,8 +191,8 @@ std::string_view to_string(Defect defect) noexcept {
     case Defect::BlackKingMissing: return "Black has no king";
     case Defect::WhiteKingsSeveral: return "White has more than one king";
     case Defect::BlackKingsSeveral: return "Black has more than one king";
-    case Defect::WhiteMenTooMany: return "White has more than 16 men";
-    case Defect::BlackMenTooMany: return "Black has more than 16 men";
+    case Defect::WhiteMenTooMany: return "White has more than 16 pieces";
+    case Defect::BlackMenTooMany: return "Black has more than 16 pieces";
     case Defect::WhitePawnsTooMany: return "White has more than 8 pawns";
     case Defect::BlackPawnsTooMany: return "Black has more than 8 pawns";
     case Defect::PawnOnLastRank: return "a pawn stands on the first or the eighth rank";
@@ -207,8 +207,8 @@ std::string_view to_string(Defect defect) noexcept {
 
 std::string_view to_string(Warning warning) noexcept {
   switch (warning) {
-    case Warning::WhitePromotedTooMany: return "White has more promoted men than missing pawns";
-    case Warning::BlackPromotedTooMany: return "Black has more promoted men than missing pawns";
+    case Warning::WhitePromotedTooMany: return "White has more promoted pieces than missing pawns";
+    case Warning::BlackPromotedTooMany: return "Black has more promoted pieces than missing pawns";
     case Warning::ImpossibleCheck: return "no last move can have given this check";
     case Warning::HalfmoveClockTooHigh:
       return "the half-move clock counts more plies than the move number allows";

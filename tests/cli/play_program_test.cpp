@@ -21,7 +21,7 @@ TEST(PlayProgramTest, FoolsMateIsPlayedToTheEnd) {
   EXPECT_EQ(run.exit_code, 0) << run.errors;
   EXPECT_TRUE(says(run, "Black has won: checkmate (FIDE 5.1.1)")) << run.output;
   EXPECT_TRUE(says(run, "1  R  N  B  Q !K! B  N  R")) << "the board stays:" << run.output;
-  EXPECT_TRUE(says(run, "Keep the game?"));
+  EXPECT_TRUE(says(run, "Save the game?"));
 }
 
 TEST(PlayProgramTest, NothingButPlayIsTheSameGame) {
@@ -42,7 +42,7 @@ TEST(PlayProgramTest, AGameIsKeptUnderANameOfOnesChoiceAndGoesOnLater) {
   const ScratchFolder folder;
   const std::string path = folder.path("our game.pgn");
   const ProgramRun first = run_tabiya("play", "e4\ne5\nNf3\nsave " + path + "\nquit\n");
-  EXPECT_TRUE(says(first, "The game is kept in " + path)) << first.output;
+  EXPECT_TRUE(says(first, "The game was saved in " + path)) << first.output;
   EXPECT_NE(folder.read("our game.pgn").find("1. e4 e5 2. Nf3 *"), std::string::npos);
   const ProgramRun second = run_tabiya("play --load '" + path + "'", "score\n");
   EXPECT_TRUE(says(second, "1. e4 e5 2. Nf3 *")) << second.output;

@@ -56,7 +56,7 @@ TEST(SessionClockTest, AFlagThatFallsByItselfEndsTheGameWhileNobodyTypes) {
 // FIDE 6.9
 TEST(SessionClockTest, AMoveThatComesTooLateIsNotMade) {
   Session session = new_session("casual", "1");
-  EXPECT_TRUE(contains(type_at(session, 61s, {"e4"}), "Keep the game?"));
+  EXPECT_TRUE(contains(type_at(session, 61s, {"e4"}), "Save the game?"));
   EXPECT_TRUE(session.game().moves().empty());
   EXPECT_EQ(session.game().outcome(), Outcome::win(Color::Black, Termination::TimeForfeit));
 }

@@ -124,7 +124,7 @@ TEST(SessionLawsTest, ADrawIsOfferedBetweenMoveAndPress) {
 TEST(SessionLawsTest, ShowingSomethingLeavesAQuestionOpen) {
   Session session = new_session();
   type(session, {"e4", "e5", "draw", "moves", "why e1g1", "board", "score"});
-  EXPECT_EQ(type(session, {"yes"}), "Keep the game? Type a file name, or no.");
+  EXPECT_EQ(type(session, {"yes"}), "Save the game? Type a file name, or no.");
   EXPECT_EQ(session.game().outcome(), Outcome::draw(Termination::Agreement));
 }
 
@@ -185,14 +185,14 @@ TEST(TeachingSessionTest, ItsGamesAreKeptAsPgn) {
   const auto say = [&](std::string_view line) { return session.handle(line, Instant{}).text; };
   for (const char* move : {"e2e4", "f7f5", "d1h5", "a7a6", "h5e8"}) say(move);
   const std::string path = folder.path("game.pgn");
-  EXPECT_EQ(say("save " + folder.path("game")), "The game is kept in " + path + ".");
+  EXPECT_EQ(say("save " + folder.path("game")), "The game was saved in " + path + ".");
   const std::string text = folder.read("game.pgn");
   EXPECT_TRUE(contains(text,
                        "[White \"Ada\"]\n[Black \"Bob\"]\n[Result \"1-0\"]\n"
                        "[Variant \"csci1933\"]\n\n1. e4 f5 2. Qh5 a6 3. Qxe8 1-0\n"))
       << text;
   EXPECT_TRUE(contains(say("save " + path), "append, overwrite")) << "nothing is lost";
-  EXPECT_TRUE(contains(say("append"), "kept in"));
+  EXPECT_TRUE(contains(say("append"), "saved in"));
   EXPECT_EQ(folder.read("game.pgn"), text + "\n" + text);
   EXPECT_TRUE(contains(say("save /nowhere/game"), "cannot write"));
   EXPECT_TRUE(contains(say("save"), "Which file"));

@@ -179,7 +179,7 @@ TEST(SessionTest, AnotherMoveForgetsWhatWasTakenBack) {
 TEST(SessionTest, AMateMayBeTakenBack) {
   Session session = new_session();
   type(session, {"f3", "e5", "g4", "Qh4"});
-  EXPECT_EQ(type(session, {"no"}), "The game is not kept.");
+  EXPECT_EQ(type(session, {"no"}), "The game was not saved.");
   EXPECT_TRUE(contains(type(session, {"a3"}), "The game is over"));
   type(session, {"undo", "Nc6"});
   EXPECT_FALSE(session.game().is_over());
@@ -195,9 +195,9 @@ TEST(SessionTest, ListsTheMovesOfAllMenOrOfOne) {
 TEST(SessionTest, AFinishedGameIsKeptUnderTheNameThatIsTyped) {
   const ScratchFolder folder;
   Session session = new_session();
-  EXPECT_EQ(type(session, {"f3", "e5", "g4", "Qh4"}), "Keep the game? Type a file name, or no.");
+  EXPECT_EQ(type(session, {"f3", "e5", "g4", "Qh4"}), "Save the game? Type a file name, or no.");
   const std::string path = folder.path("mate");
-  EXPECT_EQ(type(session, {path}), "The game is kept in " + path + ".pgn.");
+  EXPECT_EQ(type(session, {path}), "The game was saved in " + path + ".pgn.");
   EXPECT_TRUE(contains(folder.read("mate.pgn"), "1. f3 e5 2. g4 Qh4# 0-1"));
   EXPECT_EQ(type(session, {"quit"}), "Goodbye.") << "nothing is left to ask";
   EXPECT_TRUE(session.is_finished());
@@ -208,7 +208,7 @@ TEST(SessionTest, AFileIsNeverOverwrittenSilently) {
   const std::string path = folder.write("old.pgn", "old\n");
   Session session = new_session();
   EXPECT_TRUE(contains(type(session, {"e4", "save " + path}), "exists"));
-  EXPECT_EQ(type(session, {"no"}), "The game is not kept.");
+  EXPECT_EQ(type(session, {"no"}), "The game was not saved.");
   EXPECT_EQ(folder.read("old.pgn"), "old\n");
   type(session, {"save " + path, "append"});
   EXPECT_EQ(folder.read("old.pgn").find("old\n\n[Event "), 0U);
@@ -229,7 +229,7 @@ TEST(SessionTest, AFileThatCannotBeWrittenIsAskedForAgain) {
 
 TEST(SessionTest, LeavingAGameAsksWhetherToKeepIt) {
   Session session = new_session();
-  EXPECT_EQ(type(session, {"e4", "quit"}), "Keep the game? Type a file name, or no.");
+  EXPECT_EQ(type(session, {"e4", "quit"}), "Save the game? Type a file name, or no.");
   EXPECT_FALSE(session.is_finished());
   type(session, {"no"});
   EXPECT_TRUE(session.is_finished());
@@ -237,8 +237,8 @@ TEST(SessionTest, LeavingAGameAsksWhetherToKeepIt) {
 
 TEST(SessionTest, AGameThatIsNotToBeKeptIsNotAskedForAgain) {
   Session session = new_session();
-  EXPECT_EQ(type(session, {"f3", "e5", "g4", "Qh4"}), "Keep the game? Type a file name, or no.");
-  EXPECT_EQ(type(session, {"no"}), "The game is not kept.");
+  EXPECT_EQ(type(session, {"f3", "e5", "g4", "Qh4"}), "Save the game? Type a file name, or no.");
+  EXPECT_EQ(type(session, {"no"}), "The game was not saved.");
   type(session, {"quit"});
   EXPECT_TRUE(session.is_finished());
 }
@@ -278,8 +278,8 @@ TEST(SessionTest, AnotherGameIsLoadedAfterTheOldOneWasAskedFor) {
   const std::string path = folder.write("two.pgn", "1. e4 *\n\n[Event \"2\"]\n\n1. d4 d5 *\n");
   Session session = new_session();
   EXPECT_EQ(type(session, {"c4", "load " + path + " 2"}),
-            "Keep the game? Type a file name, or no.");
-  EXPECT_EQ(type(session, {"no"}), "The game is not kept.\n" + path + ", after 2 plies.");
+            "Save the game? Type a file name, or no.");
+  EXPECT_EQ(type(session, {"no"}), "The game was not saved.\n" + path + ", after 2 plies.");
   EXPECT_EQ(type(session, {"score"}), "1. d4 d5 *");
   EXPECT_TRUE(contains(type(session, {"load " + path + " 3"}), "has no game 3"));
 }

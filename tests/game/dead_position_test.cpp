@@ -1,4 +1,4 @@
-/// Positions in which nobody can mate any more: FIDE 5.2.2, and one-sidedly 5.1.2 and 6.9.
+/// Positions in which neither side can mate any more: FIDE 5.2.2, and one-sidedly 5.1.2 and 6.9.
 #include "tabiya/game/dead_position.hpp"
 
 #include <gtest/gtest.h>

@@ -142,9 +142,9 @@ TEST(PgnCheck, SaysWhenAGameDied) {
     return checker.findings().size() == 1 ? checker.findings().front().reason : "?";
   };
   EXPECT_EQ(died("1. Kd2 Kd7 2. Kxe2 Kd6 3. Kd3 Ke6", "4k3/8/8/8/8/8/4p3/4K3 w - - 0 1"),
-            "the game is over before move 2 of Black: nobody can mate any more");
+            "the game is over before move 2 of Black: neither side can mate any more");
   EXPECT_EQ(died("1. Kd2 Kd7 2. Ke3 Kd6", "4k3/8/8/8/8/8/4n3/4K3 w - - 0 1"),
-            "the game is over before move 1 of White: nobody can mate any more");
+            "the game is over before move 1 of White: neither side can mate any more");
 }
 
 // More plies than the checker keeps positions of.

@@ -108,7 +108,7 @@ void MatchReport::finish(const match::ScoreTable& table) const {
       if (estimate) {
         entry["score"] = estimate->score;
         entry["score_error"] = estimate->score_error;
-        if (std::isfinite(estimate->elo)) entry["elo"] = estimate->elo;
+        if (std::isfinite(estimate->elo)) entry["elo"] = estimate->elo + 0.0;  // -0 is 0
         if (std::isfinite(estimate->elo_error)) entry["elo_error"] = estimate->elo_error;
       }
       players.push_back(std::move(entry));

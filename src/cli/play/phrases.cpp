@@ -26,10 +26,10 @@ constexpr Texts help_texts{
     "  pause, resume stop the clocks, go on\n"
     "  touch e2      a man, to move or take\n"
     "  adjust e2     j'adoube\n"
-    "  complain e2   he touched that before\n"
+    "  complain e2   it was touched first\n"
     "  board, flip   show, turn the board\n"
     "  score, fen    the moves, the position\n"
-    "  save FILE     keep the game as PGN\n"
+    "  save FILE     save the game as PGN\n"
     "  load FILE [n] go on with game n\n"
     "  new [...]     again; FEN, chess960 n\n"
     "  lang de, quit German; leave",
@@ -49,7 +49,7 @@ constexpr Texts help_texts{
     "  reklamation e2  zuerst berührt\n"
     "  brett, drehen zeigen, umdrehen\n"
     "  partie, fen   die Züge, die Stellung\n"
-    "  speichern DATEI  als PGN aufheben\n"
+    "  speichern DATEI  als PGN speichern\n"
     "  laden DATEI [n]  weiter mit Partie n\n"
     "  neu [...]     neue; FEN, chess960 n\n"
     "  sprache en, ende  Englisch; aufhören"};
@@ -148,8 +148,8 @@ constexpr Texts texts_of(Phrase phrase) {
           "falscher kostet Zeit."};
     case Phrase::WrongClaim: return {"The claim is wrong: {}.", "Der Anspruch ist falsch: {}."};
     case Phrase::AskFileName:
-      return {"Keep the game? Type a file name, or no.",
-              "Die Partie aufheben? Gib einen Dateinamen ein, oder nein."};
+      return {"Save the game? Type a file name, or no.",
+              "Die Partie speichern? Gib einen Dateinamen ein, oder nein."};
     case Phrase::AskOnlyFileName:
       return {"Type the name of the file, such as game.pgn, or no.",
               "Gib den Namen der Datei ein, etwa partie.pgn, oder nein."};
@@ -160,8 +160,8 @@ constexpr Texts texts_of(Phrase phrase) {
       return {
           "{} exists. Type append, overwrite, another file name, or no.",
           "{} gibt es schon. Gib anhängen, überschreiben, einen anderen Dateinamen oder nein ein."};
-    case Phrase::Saved: return {"The game is kept in {}.", "Die Partie steht in {}."};
-    case Phrase::NotSaved: return {"The game is not kept.", "Die Partie wird nicht aufgehoben."};
+    case Phrase::Saved: return {"The game was saved in {}.", "Die Partie wurde in {} gespeichert."};
+    case Phrase::NotSaved: return {"The game was not saved.", "Die Partie wurde nicht gespeichert."};
     case Phrase::Loaded: return {"{}, after {} plies.", "{}, nach {} Halbzügen."};
     case Phrase::NewGame: return {"A new game.", "Eine neue Partie."};
     case Phrase::NewChess960:

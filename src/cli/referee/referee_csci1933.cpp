@@ -51,7 +51,7 @@ js::object Csci1933Session::handle(std::string_view line) {
     return state();
   }
   if (text.starts_with("save ")) return save(std::string{trimmed(text.substr(5))});
-  if (!text.starts_with("move ")) return referee_error("unknown_verb", "no event begins so");
+  if (!text.starts_with("move ")) return referee_error("unknown_verb", "this is not an event");
   return move(text.substr(std::string_view{"move "}.size()));
 }
 

@@ -97,7 +97,7 @@ Handler about_user(Api& api, OnUser handler) {
         const User* const user = api.site.accounts.find(exchange->request.captures[0]);
         if (user == nullptr) return exchange->answer(no_user());
         if (user->key == identity.user) {
-          return exchange->answer(refusal(400, "That is yourself"));
+          return exchange->answer(refusal(400, "You cannot do this to yourself"));
         }
         handler(api, exchange, identity, user->key);
       });
