@@ -47,3 +47,15 @@ test("every diagram of every lesson has its words", () => {
     );
   }
 });
+
+test("every reason that the server's own refusals name has its sentence", () => {
+  const server = join(root, "src/server");
+  const names = readdirSync(server, { recursive: true }).filter((name) => name.endsWith(".cpp"));
+  const reasons = names.flatMap((name) => {
+    const text = readFileSync(join(server, name), "utf8");
+    const ofCalls = text.matchAll(/\b(?:refuse|fault)\([^;]*?"\s*,\s*"([a-z_]+)"\)/g);
+    return [...ofCalls, ...text.matchAll(/\.reason = "([a-z_]+)"/g)].map(([, reason]) => reason);
+  });
+  assert.ok(reasons.length > 30, `${reasons.length}`);
+  for (const reason of reasons) assert.ok(`refusal.${reason}` in english, reason);
+});

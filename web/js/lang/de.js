@@ -54,6 +54,7 @@ export default {
   "refusal.not_stored": "Der Server konnte das nicht speichern. Bitte versuchen Sie es noch einmal.",
   "refusal.too_much_happened": "In dieser Partie ist zu viel geschehen. Sie können nur noch aufgeben.",
   "refusal.no_claim_of_absence": "Sie können diese Partie jetzt nicht beanspruchen.",
+  "refusal.nothing_said": "Es gibt nichts zu senden.",
   "refusal.too_much_said": "Sie schreiben zu schnell. Bitte warten Sie einen Augenblick.",
   "refusal.logins_busy": "Zu viele melden sich gerade an. Bitte versuchen Sie es gleich noch einmal.",
   "refusal.wrong_password": "Der Name oder das Passwort ist falsch.",

@@ -53,6 +53,7 @@ export default {
   "refusal.not_stored": "The server could not store that. Please try again.",
   "refusal.too_much_happened": "Too much has happened in this game. It can only be resigned.",
   "refusal.no_claim_of_absence": "You cannot claim this game now.",
+  "refusal.nothing_said": "There is nothing to send.",
   "refusal.too_much_said": "You are writing too fast. Please wait a moment.",
   "refusal.logins_busy": "Too many people are logging in. Try again in a moment.",
   "refusal.wrong_password": "The name or the password is wrong.",
