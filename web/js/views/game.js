@@ -364,10 +364,10 @@ class GameView {
     this.#send(move);
   }
 
-  /** What the Laws forbid is explained; what only a touched man forbids, the game itself refuses. */
+  /** What the Laws forbid is explained; what only a touched man or a claim forbids, the game itself refuses. */
   #refusedHere(from, to) {
     if (this.you !== "both" && this.you !== this.state.turn) return; // a premove that no such man could make
-    if (this.state.touched?.length) this.act(api.move(this.id, from + to));
+    if (this.state.touched?.length || this.state.stated) this.act(api.move(this.id, from + to));
     else explainRefusal({ fen: this.state.fen, variant: this.variant, from, to });
   }
 
