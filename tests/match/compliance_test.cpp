@@ -56,7 +56,7 @@ TEST(Compliance, StartsACrashedEngineAgain) {
   const auto steps = steps_of(shell("echo id name Frail; echo id author N.N.;", "exit 3"), summary);
   EXPECT_NE(complaint_of(steps, "searches from the start").find("ended with exit code 3"),
             std::string::npos);
-  EXPECT_EQ(complaint_of(steps, "minds no stop"), "");
+  EXPECT_EQ(complaint_of(steps, "ignores stop when nothing"), "");
 }
 
 TEST(Compliance, SaysWhyAProgramCannotBeStarted) {

@@ -186,9 +186,9 @@ INSTANTIATE_TEST_SUITE_P(
                     BadRow{"material = kvk", 12, "one side only"},
                     BadRow{"position = 8/8", 12, "the board has 2 ranks"},
                     BadRow{"pattern = '8/8/8/8/8/8/8/7'", 11, "fewer than eight squares"},
-                    BadRow{"pattern = '9/8/8/8/8/8/8/8'", 11, "stands for no square"},
+                    BadRow{"pattern = '9/8/8/8/8/8/8/8'", 11, "matches no square"},
                     BadRow{"pattern = '*/*/*/*/*/*/*/* x'", 11, "w, b or nothing"},
-                    BadRow{"pattern = '[Q/*/*/*/*/*/*/*'", 11, "stands for no square"}));
+                    BadRow{"pattern = '[Q/*/*/*/*/*/*/*'", 11, "matches no square"}));
 
 TEST(BadFilterTest, NestingHasALimit) {
   const auto nested = [](std::size_t depth) {
