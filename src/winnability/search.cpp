@@ -1,6 +1,7 @@
 #include "winnability/search.hpp"
 
 #include <array>
+#include <vector>
 
 #include "tabiya/rules/movegen.hpp"
 #include "winnability/agenda.hpp"
@@ -27,7 +28,7 @@ class Search {
   explicit Search(std::uint64_t nodes) : arena_{nodes}, agenda_{arena_}, tries_{!IsQuick} {}
 
   Judgement run(const Position& root) {
-    meet(root, no_node, 0, true);
+    meet({root, Candidate{root}, 0, true}, no_node);
     for (std::size_t round = 0; !mate_ && !is_cut_off_; ++round) {
       constexpr auto order = IsQuick ? quick_rounds : queue_of_round;
       const bool is_wide_turn = !IsQuick && round % rounds_between_wide_ones == 0;
@@ -65,7 +66,8 @@ class Search {
     if (queue == Queue::Strip && !arena_[entry.node].is_forced) {
       arena_[entry.node].is_forced = true;
       const NodeIndex before = arena_.size();
-      play_forcing(position, entry.node);
+      play_forcing(position);
+      meet_children_of(entry.node);
       if (arena_.size() > before) {
         constexpr int delay = 4;
         agenda_.put(queue, std::min(entry.cost + delay, max_cost), entry.node);
@@ -73,35 +75,52 @@ class Search {
       }
     }
     arena_[entry.node].is_open = true;
-    for_each_child(position, receiver(entry.node));
+    for_each_child(position, collector());
+    meet_children_of(entry.node);
   }
 
   /// Plays the winner's captures, or the loser's moves that put a man where he may be taken.
-  void play_forcing(const Position& position, NodeIndex node) {
+  void play_forcing(const Position& position) {
     const Board& board = position.board();
     if (position.turn() == Winner) {
-      for_each_child_of<Winner>(position, receiver(node), Within{every_square, board.men(~Winner)});
+      for_each_child_of<Winner>(position, collector(), Within{every_square, board.men(~Winner)});
     } else {
       for_each_child_of<~Winner>(
-          position, receiver(node),
+          position, collector(),
           Within{board.men(~Winner) - board.men(PieceType::King), king_danger<~Winner>(board)});
     }
   }
 
-  [[nodiscard]] auto receiver(NodeIndex parent) {
-    return [this, parent](const Position& child, Move move, bool is_irreversible) {
-      meet(child, parent, move.packed(), is_irreversible);
-      return !mate_ && !is_cut_off_;
+  struct Child {
+    Position position;
+    Candidate candidate;
+    std::uint16_t move;
+    bool is_irreversible;
+  };
+  /// Gathers the children before the first is met, so that memory answers for all of them at once.
+  [[nodiscard]] auto collector() {
+    return [this](const Position& position, Move move, bool is_irreversible) {
+      children_.push_back({position, Candidate{position}, move.packed(), is_irreversible});
+      arena_.prefetch(children_.back().candidate);
+      return true;
     };
   }
+  void meet_children_of(NodeIndex parent) {
+    for (const Child& child : children_) {
+      if (mate_ || is_cut_off_) break;
+      meet(child, parent);
+    }
+    children_.clear();
+  }
 
-  void meet(const Position& position, NodeIndex parent, std::uint16_t move, bool is_irreversible) {
+  void meet(const Child& child, NodeIndex parent) {
+    const auto& [position, candidate, move, is_irreversible] = child;
     if (is_irreversible && is_too_weak(position.board(), Winner)) return;
     if (arena_.is_full()) {
       is_cut_off_ = true;
       return;
     }
-    const auto node = arena_.add(PackedPosition{position}, parent, move, is_irreversible);
+    const auto node = arena_.add(candidate, parent, move, is_irreversible);
     if (!node) return;
     const Promise hope = promise<Winner, !IsQuick>(position);
     if (hope.is_check && hope.is_bound && !has_legal_move(position)) {
@@ -124,6 +143,7 @@ class Search {
   Arena arena_;
   Agenda agenda_;
   StructureTries tries_;
+  std::vector<Child> children_;  // of the position at work
   // The child that will most likely be opened next, to spare unpacking it.
   std::optional<Position> at_hand_;
   NodeIndex at_hand_node_ = no_node;
@@ -159,7 +179,7 @@ Judgement search_in_breadth(const Position& position, Color winner, std::uint64_
     }
     is_cut_off = is_cut_off || arena.is_full();
     if (is_cut_off) return false;
-    const auto node = arena.add(PackedPosition{child}, parent, move.packed(), is_irreversible);
+    const auto node = arena.add(Candidate{child}, parent, move.packed(), is_irreversible);
     if (node && mates) mate = node;
     return !mate;
   };
