@@ -1,4 +1,4 @@
-/// Positions waiting to be opened, in four queues by three costs. Internal.
+/// Positions waiting to be opened, in four queues by their ranks. Internal.
 #pragma once
 
 #include <algorithm>
@@ -17,57 +17,59 @@ enum class Queue : std::uint8_t {
   Wide,  ///< as Strip, but in the order of arrival: it does not get lost in one line
 };
 
+/// Ranks go from 0 to `MaxRank`.
+template <int MaxRank>
 class Agenda {
  public:
   explicit Agenda(Arena& arena) noexcept : arena_{arena} {
     for (auto& queue : first_) queue.fill(no_node);
-    cheapest_.fill(max_cost + 1);
+    best_.fill(MaxRank + 1);
   }
 
-  /// Puts a position in front of those of the same cost, so that a line is followed on.
-  void put(Queue queue, int cost, NodeIndex node) noexcept {
+  /// Puts a position in front of those of the same rank, so that a line is followed on.
+  void put(Queue queue, int rank, NodeIndex node) noexcept {
     const auto place = static_cast<std::size_t>(queue);
-    arena_[node].next[place] = first_[place][cost];
-    first_[place][cost] = node;
-    cheapest_[place] = std::min(cheapest_[place], cost);
+    arena_[node].next[place] = first_[place][rank];
+    first_[place][rank] = node;
+    best_[place] = std::min(best_[place], rank);
   }
 
-  /// Puts a position behind those of the same cost, so that all ways are tried in turn.
-  void put_behind(Queue queue, int cost, NodeIndex node) noexcept {
+  /// Puts a position behind those of the same rank, so that all ways are tried in turn.
+  void put_behind(Queue queue, int rank, NodeIndex node) noexcept {
     const auto place = static_cast<std::size_t>(queue);
-    if (first_[place][cost] == no_node) return put_alone(place, cost, node);
+    if (first_[place][rank] == no_node) return put_alone(place, rank, node);
     arena_[node].next[place] = no_node;
-    arena_[last_[place][cost]].next[place] = node;
-    last_[place][cost] = node;
+    arena_[last_[place][rank]].next[place] = node;
+    last_[place][rank] = node;
   }
 
   struct Entry {
     NodeIndex node;
-    int cost;
+    int rank;
   };
   /// Takes the most promising position out of a queue.
   [[nodiscard]] std::optional<Entry> take(Queue queue) noexcept {
     const auto place = static_cast<std::size_t>(queue);
-    int& cost = cheapest_[place];
-    while (cost <= max_cost && first_[place][cost] == no_node) ++cost;
-    if (cost > max_cost) return std::nullopt;
-    const NodeIndex node = first_[place][cost];
-    first_[place][cost] = arena_[node].next[place];
-    return Entry{node, cost};
+    int& rank = best_[place];
+    while (rank <= MaxRank && first_[place][rank] == no_node) ++rank;
+    if (rank > MaxRank) return std::nullopt;
+    const NodeIndex node = first_[place][rank];
+    first_[place][rank] = arena_[node].next[place];
+    return Entry{node, rank};
   }
 
  private:
-  void put_alone(std::size_t place, int cost, NodeIndex node) noexcept {
+  void put_alone(std::size_t place, int rank, NodeIndex node) noexcept {
     arena_[node].next[place] = no_node;
-    first_[place][cost] = node;
-    last_[place][cost] = node;
-    cheapest_[place] = std::min(cheapest_[place], cost);
+    first_[place][rank] = node;
+    last_[place][rank] = node;
+    best_[place] = std::min(best_[place], rank);
   }
 
   Arena& arena_;
-  std::array<std::array<NodeIndex, max_cost + 1>, queue_count> first_;
-  std::array<std::array<NodeIndex, max_cost + 1>, queue_count> last_;  // of put_behind() only
-  std::array<int, queue_count> cheapest_;
+  std::array<std::array<NodeIndex, MaxRank + 1>, queue_count> first_;
+  std::array<std::array<NodeIndex, MaxRank + 1>, queue_count> last_;  // of put_behind() only
+  std::array<int, queue_count> best_;
 };
 
 }  // namespace tabiya::winnability

@@ -49,6 +49,11 @@ class Arena {
   [[nodiscard]] NodeIndex size() const noexcept { return static_cast<NodeIndex>(nodes_.size()); }
   [[nodiscard]] Node& operator[](NodeIndex index) noexcept { return nodes_[index]; }
 
+  /// How many more it takes.
+  [[nodiscard]] std::uint64_t room() const noexcept { return capacity_ - nodes_.size(); }
+  /// Gives up room that is not used yet.
+  void shrink_by(std::uint64_t nodes) noexcept { capacity_ -= std::min(room(), nodes); }
+
   /// Loads what add() will look at first. A table of millions fits in no cache, so a search asks
   /// for all children of a position before it adds one.
   void prefetch(const Candidate& candidate) const noexcept {
@@ -83,7 +88,7 @@ class Arena {
   }
 
  private:
-  static constexpr std::size_t first_slots = 2048;
+  static constexpr std::size_t first_slots = 1024;
   static constexpr std::size_t first_reserve = 1000;
 
   /// The tag spares a look at most nodes that only share the slot.

@@ -24,6 +24,9 @@ struct Promise {
 };
 
 inline constexpr int max_cost = 383;
+/// What a position's cost is raised by if it brings nothing new; see novelty.hpp.
+inline constexpr int familiar = max_cost + 1;
+inline constexpr int max_rank = familiar + max_cost;
 
 inline constexpr Bitboard edge{0xFF818181818181FF};
 

@@ -15,18 +15,6 @@ namespace {
   return sides | shifted<North>(sides | kings) | shifted<South>(sides | kings);
 }
 
-/// Where a set of men of one kind goes at once if only `walls` stop them.
-[[nodiscard]] Bitboard attacks_of_set(PieceType type, Bitboard from, Bitboard walls) noexcept {
-  const Bitboard none;
-  switch (type) {
-    case PieceType::Knight: return tables::knight_steps(from);
-    case PieceType::Bishop: return swept(none, from, none, walls);
-    case PieceType::Rook: return swept(from, none, none, walls);
-    case PieceType::Queen: return swept(from, from, none, walls);
-    default: return beside(from);
-  }
-}
-
 [[nodiscard]] Bitboard pawn_attacks(Color color, Bitboard pawns) noexcept {
   return color == Color::White ? tables::pawn_attacks<Color::White>(pawns)
                                : tables::pawn_attacks<Color::Black>(pawns);
@@ -37,6 +25,17 @@ namespace {
 }
 
 }  // namespace
+
+Bitboard attacks_of_set(PieceType type, Bitboard from, Bitboard walls) noexcept {
+  const Bitboard none;
+  switch (type) {
+    case PieceType::Knight: return tables::knight_steps(from);
+    case PieceType::Bishop: return swept(none, from, none, walls);
+    case PieceType::Rook: return swept(from, none, none, walls);
+    case PieceType::Queen: return swept(from, from, none, walls);
+    default: return beside(from);
+  }
+}
 
 Reach::Reach(const Position& position, std::optional<Color> stop_at_promotion_of) noexcept
     : stop_at_promotion_of_{stop_at_promotion_of} {

@@ -23,6 +23,9 @@ struct Wanderer {
 
 inline constexpr std::size_t max_men = 32;
 
+/// Where a set of pieces or kings of one type goes at once if only `walls` stop them.
+[[nodiscard]] Bitboard attacks_of_set(PieceType type, Bitboard from, Bitboard walls) noexcept;
+
 /// The squares of the black king, for each square of the white one.
 using KingPairs = std::array<Bitboard, square_count>;
 
@@ -45,6 +48,8 @@ class Reach {
   [[nodiscard]] const KingPairs& kings(Color turn) const noexcept { return kings_[turn]; }
   /// Where a king may go next.
   [[nodiscard]] Bitboard king_moves(Color color, Square from, Square other_king) const noexcept;
+  /// What men of a side attack who never leave.
+  [[nodiscard]] Bitboard guarded_for_ever(Color by) const noexcept;
 
  private:
   bool grow_men() noexcept;
@@ -60,7 +65,6 @@ class Reach {
   /// is never taken: they cannot pass each other.
   [[nodiscard]] Bitboard barred_for_ever(const Wanderer& pawn) const noexcept;
   [[nodiscard]] bool may_be_taken(const Wanderer& pawn) const noexcept;
-  [[nodiscard]] Bitboard guarded_for_ever(Color by) const noexcept;
 
   FixedList<Wanderer, max_men> men_;
   ByColor<Wanderer*> king_{};

@@ -1,6 +1,8 @@
 #include "winnability/search.hpp"
 
 #include <array>
+#include <type_traits>
+#include <utility>
 #include <vector>
 
 #include "tabiya/rules/movegen.hpp"
@@ -8,8 +10,10 @@
 #include "winnability/arena.hpp"
 #include "winnability/children.hpp"
 #include "winnability/material.hpp"
+#include "winnability/novelty.hpp"
 #include "winnability/promise.hpp"
 #include "winnability/structure_tries.hpp"
+#include "winnability/unravel.hpp"
 
 namespace tabiya::winnability {
 namespace {
@@ -21,18 +25,30 @@ inline constexpr std::array<Queue, 4> quick_rounds{Queue::Strip, Queue::Keep, Qu
                                                    Queue::Strip};
 inline constexpr std::size_t rounds_between_wide_ones = 32;
 
-/// A quick search leaves out what pays only in a long one: pushing pawns, and proofs by structure.
+struct NoveltyOfQueues {
+  Novelty strip;
+  Novelty keep;
+  Novelty push;
+};
+struct NoNovelty {};
+
+/// A quick search leaves out what pays only in a long one: pushing pawns, what brings something new,
+/// and proofs by structure.
 template <Color Winner, bool IsQuick>
 class Search {
  public:
   explicit Search(std::uint64_t nodes) : arena_{nodes}, agenda_{arena_}, tries_{!IsQuick} {}
 
-  Judgement run(const Position& root) {
-    meet({root, Candidate{root}, 0, true}, no_node);
-    for (std::size_t round = 0; !mate_ && !is_cut_off_; ++round) {
+  void begin(const Position& root) { meet({root, Candidate{root}, 0, true}, no_node); }
+
+  /// Goes on, at least until so many positions are kept. Nothing if that did not decide and there is
+  /// room for more.
+  [[nodiscard]] std::optional<Judgement> proceed(std::uint64_t until) {
+    for (; !mate_ && !is_cut_off_; ++round_) {
+      if (arena_.size() >= until) return std::nullopt;
       constexpr auto order = IsQuick ? quick_rounds : queue_of_round;
-      const bool is_wide_turn = !IsQuick && round % rounds_between_wide_ones == 0;
-      const Queue queue = is_wide_turn ? Queue::Wide : order[round % order.size()];
+      const bool is_wide_turn = !IsQuick && round_ % rounds_between_wide_ones == 0;
+      const Queue queue = is_wide_turn ? Queue::Wide : order[round_ % order.size()];
       const auto entry = agenda_.take(queue);
       if (!entry) return judgement(Winnability::Unwinnable);
       work_on(queue, *entry);
@@ -42,19 +58,30 @@ class Search {
     found.line = arena_.line_to(*mate_);
     return found;
   }
+  [[nodiscard]] Judgement run(const Position& root) {
+    begin(root);
+    return *proceed(no_node);
+  }
+
+  [[nodiscard]] std::uint64_t size() const noexcept { return arena_.size(); }
+  [[nodiscard]] std::uint64_t room() const noexcept { return arena_.room(); }
+  /// Leaves so many positions to somebody else.
+  void give_up(std::uint64_t nodes) noexcept { arena_.shrink_by(nodes); }
 
  private:
+  static constexpr int worst_rank = IsQuick ? max_cost : max_rank;
+
   [[nodiscard]] Judgement judgement(Winnability verdict) const {
     return {.verdict = verdict, .nodes = arena_.size(), .line = {}};
   }
 
   /// Every position waits in all queues, so whichever runs dry first, all is done.
-  void work_on(Queue queue, Agenda::Entry entry) {
+  void work_on(Queue queue, typename Agenda<worst_rank>::Entry entry) {
     if (arena_[entry.node].is_open) return;
     const Position position =
         entry.node == at_hand_node_ ? *at_hand_ : arena_[entry.node].position.unpacked();
     at_hand_node_ = no_node;
-    at_hand_cost_ = max_cost + 1;
+    at_hand_rank_ = worst_rank + 1;
     if (!arena_[entry.node].is_examined) {
       arena_[entry.node].is_examined = true;
       if (arena_[entry.node].is_irreversible &&
@@ -70,7 +97,7 @@ class Search {
       meet_children_of(entry.node);
       if (arena_.size() > before) {
         constexpr int delay = 4;
-        agenda_.put(queue, std::min(entry.cost + delay, max_cost), entry.node);
+        agenda_.put(queue, std::min(entry.rank + delay, worst_rank), entry.node);
         return;
       }
     }
@@ -127,30 +154,66 @@ class Search {
       mate_ = node;
       return;
     }
-    agenda_.put(Queue::Strip, hope.strip, *node);
-    agenda_.put(Queue::Keep, hope.keep, *node);
-    if constexpr (!IsQuick) {
-      agenda_.put(Queue::Push, hope.push, *node);
+    const Board& board = position.board();
+    int strip = hope.strip;
+    if constexpr (IsQuick) {
+      agenda_.put(Queue::Strip, hope.strip, *node);
+      agenda_.put(Queue::Keep, hope.keep, *node);
+    } else {
+      strip = novelty_.strip.rank(board, hope.strip);
+      agenda_.put(Queue::Strip, strip, *node);
+      agenda_.put(Queue::Keep, novelty_.keep.rank(board, hope.keep), *node);
+      agenda_.put(Queue::Push, novelty_.push.rank(board, hope.push), *node);
       agenda_.put_behind(Queue::Wide, hope.strip, *node);
     }
-    if (hope.strip <= at_hand_cost_) {
+    if (strip <= at_hand_rank_) {
       at_hand_ = position;
       at_hand_node_ = *node;
-      at_hand_cost_ = hope.strip;
+      at_hand_rank_ = strip;
     }
   }
 
   Arena arena_;
-  Agenda agenda_;
+  Agenda<worst_rank> agenda_;
   StructureTries tries_;
+  std::conditional_t<IsQuick, NoNovelty, NoveltyOfQueues> novelty_;
   std::vector<Child> children_;  // of the position at work
   // The child that will most likely be opened next, to spare unpacking it.
   std::optional<Position> at_hand_;
   NodeIndex at_hand_node_ = no_node;
-  int at_hand_cost_ = max_cost + 1;
+  int at_hand_rank_ = worst_rank + 1;
+  std::size_t round_ = 0;
   std::optional<NodeIndex> mate_;
   bool is_cut_off_ = false;  // something was dropped for want of room, so nothing is proved
 };
+
+/// How far the search goes before men are asked to get out of each other's way, and how much farther
+/// each time after.
+inline constexpr std::uint64_t nodes_before_unraveling = 20'000;
+inline constexpr std::uint64_t stage_growth = 4;
+
+/// The search, and between its stages the unraveling, which never gets more than the search has had.
+template <Color Winner>
+[[nodiscard]] Judgement search_at_length(const Position& position, std::uint64_t nodes) {
+  Search<Winner, false> search{nodes};
+  search.begin(position);
+  std::optional<Unraveling> unraveling;
+  std::uint64_t elsewhere = 0;
+  for (std::uint64_t stage = nodes_before_unraveling;; stage *= stage_growth) {
+    if (auto found = search.proceed(stage)) {
+      found->nodes += elsewhere;
+      return *std::move(found);
+    }
+    if (!unraveling) unraveling.emplace(position, Winner);
+    Judgement found = unraveling->proceed(std::min(search.size(), search.room()) / 2);
+    elsewhere += found.nodes;
+    if (found.verdict != Winnability::Undetermined) {
+      found.nodes = search.size() + elsewhere;
+      return found;
+    }
+    search.give_up(found.nodes);
+  }
+}
 
 }  // namespace
 
@@ -160,8 +223,8 @@ Judgement quick_search(const Position& position, Color winner, std::uint64_t nod
 }
 
 Judgement long_search(const Position& position, Color winner, std::uint64_t nodes) {
-  return winner == Color::White ? Search<Color::White, false>{nodes}.run(position)
-                                : Search<Color::Black, false>{nodes}.run(position);
+  return winner == Color::White ? search_at_length<Color::White>(position, nodes)
+                                : search_at_length<Color::Black>(position, nodes);
 }
 
 Judgement search_in_breadth(const Position& position, Color winner, std::uint64_t nodes) {

@@ -58,4 +58,15 @@ Structure examine(const Position& position, Color winner, Thoroughness thoroughn
   return found;
 }
 
+Bitboard mating_squares(const Reach& reach, Color winner) noexcept {
+  const KingPairs hunters = hunters_by_target(reach, winner);
+  int patience = patience_per_proof;
+  Bitboard found;
+  for (const Square target : all_squares) {
+    const Bitboard kings = hunters[index_of(target)];
+    if (kings.any() && may_mate(reach, winner, target, kings, patience)) found |= target;
+  }
+  return found;
+}
+
 }  // namespace tabiya::winnability

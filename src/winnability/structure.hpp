@@ -50,4 +50,7 @@ struct Structure {
   return examine(position, winner, thoroughness).is_hopeless;
 }
 
+/// The squares on which the loser's king might be mated for all the proof can tell.
+[[nodiscard]] Bitboard mating_squares(const Reach& reach, Color winner) noexcept;
+
 }  // namespace tabiya::winnability

@@ -1,0 +1,25 @@
+/// What is asked of every jammed position.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <cstdint>
+
+#include "confirm.hpp"
+#include "jams.hpp"
+#include "tabiya/winnability/winnability.hpp"
+
+namespace tabiya::test {
+
+/// The default budget finds a line that mates. Returns the nodes that took.
+inline std::uint64_t expect_unraveled(const Jam& jam) {
+  const Judgement judgement = judge(jam.position, jam.winner);
+  EXPECT_EQ(judgement.verdict, Winnability::Winnable)
+      << to_fen(jam.position) << ' ' << to_string(jam.winner);
+  EXPECT_TRUE(judgement.verdict != Winnability::Winnable ||
+              mates(jam.position, judgement.line, jam.winner))
+      << to_fen(jam.position) << ' ' << to_string(jam.winner);
+  return judgement.nodes;
+}
+
+}  // namespace tabiya::test

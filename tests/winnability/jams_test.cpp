@@ -1,0 +1,35 @@
+// Kings and bishops in each other's way behind locked pawns: a mate needs them moved in order.
+#include <gtest/gtest.h>
+
+#include <span>
+
+#include "hard_jams.hpp"
+#include "jammed.hpp"
+#include "support/effort.hpp"
+
+namespace tabiya {
+namespace {
+
+TEST(Jams, HaveALineThatMates) {
+  test::Jams jams{1};
+  for (int count = 0; count < test::effort(200); ++count) {
+    const test::Jam jam = jams.next();
+    EXPECT_FALSE(jam.line.empty());
+    EXPECT_TRUE(test::mates(jam.position, jam.line, jam.winner)) << to_fen(jam.position);
+  }
+}
+
+TEST(Jams, AreUnraveled) {
+  test::Jams jams{2};
+  for (int count = 0; count < test::effort(500); ++count) test::expect_unraveled(jams.next());
+}
+
+TEST(Jams, ThatAreHardAreUnraveled) {
+  constexpr std::size_t some = 100;
+  for (const std::uint64_t seed : std::span{test::hard_jams}.first(test::effort(some))) {
+    test::expect_unraveled(test::Jams{seed}.next());
+  }
+}
+
+}  // namespace
+}  // namespace tabiya
