@@ -12,7 +12,7 @@ namespace {
 
 TEST(Jams, HaveALineThatMates) {
   test::Jams jams{1};
-  for (int count = 0; count < test::effort(200); ++count) {
+  for (int count = 0; count < test::effort(30); ++count) {
     const test::Jam jam = jams.next();
     EXPECT_FALSE(jam.line.empty());
     EXPECT_TRUE(test::mates(jam.position, jam.line, jam.winner)) << to_fen(jam.position);
@@ -21,11 +21,11 @@ TEST(Jams, HaveALineThatMates) {
 
 TEST(Jams, AreUnraveled) {
   test::Jams jams{2};
-  for (int count = 0; count < test::effort(500); ++count) test::expect_unraveled(jams.next());
+  for (int count = 0; count < test::effort(40); ++count) test::expect_unraveled(jams.next());
 }
 
 TEST(Jams, ThatAreHardAreUnraveled) {
-  constexpr std::size_t some = 100;
+  constexpr std::size_t some = 50;
   for (const std::uint64_t seed : std::span{test::hard_jams}.first(test::effort(some))) {
     test::expect_unraveled(test::Jams{seed}.next());
   }
