@@ -29,7 +29,7 @@ Bitboard able_men(const Board& board, Bitboard men, Square to) {
 /// As much of a man's square as tells him from others of his kind. Source: FIDE C.10.
 std::string origin_in_san(Bitboard others, Square from) {
   if (others.empty()) return "";
-  const std::string square = to_string(from);
+  std::string square = to_string(from);
   const auto stands_alone = [&](auto line_of) {
     return std::ranges::none_of(others,
                                 [&](Square other) { return line_of(other) == line_of(from); });

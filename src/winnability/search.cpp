@@ -39,7 +39,10 @@ class Search {
  public:
   explicit Search(std::uint64_t nodes) : arena_{nodes}, agenda_{arena_}, tries_{!IsQuick} {}
 
-  void begin(const Position& root) { meet({root, Candidate{root}, 0, true}, no_node); }
+  void begin(const Position& root) {
+    receive(root, {no_node, 0, true});
+    meet_children();
+  }
 
   /// Goes on, at least until so many positions are kept. Nothing if that did not decide and there is
   /// room for more.
@@ -93,8 +96,8 @@ class Search {
     if (queue == Queue::Strip && !arena_[entry.node].is_forced) {
       arena_[entry.node].is_forced = true;
       const NodeIndex before = arena_.size();
-      play_forcing(position);
-      meet_children_of(entry.node);
+      play_forcing(position, entry.node);
+      meet_children();
       if (arena_.size() > before) {
         constexpr int delay = 4;
         agenda_.put(queue, std::min(entry.rank + delay, worst_rank), entry.node);
@@ -102,52 +105,66 @@ class Search {
       }
     }
     arena_[entry.node].is_open = true;
-    for_each_child(position, collector());
-    meet_children_of(entry.node);
+    for_each_child(position, collector(entry.node));
+    meet_children();
   }
 
   /// Plays the winner's captures, or the loser's moves that put a man where he may be taken.
-  void play_forcing(const Position& position) {
+  void play_forcing(const Position& position, NodeIndex node) {
     const Board& board = position.board();
     if (position.turn() == Winner) {
-      for_each_child_of<Winner>(position, collector(), Within{every_square, board.men(~Winner)});
+      for_each_child_of<Winner>(position, collector(node),
+                                Within{every_square, board.men(~Winner)});
     } else {
       for_each_child_of<~Winner>(
-          position, collector(),
+          position, collector(node),
           Within{board.men(~Winner) - board.men(PieceType::King), king_danger<~Winner>(board)});
     }
   }
 
-  struct Child {
-    Position position;
-    Candidate candidate;
+  /// How a position was reached.
+  struct Step {
+    NodeIndex parent;
     std::uint16_t move;
     bool is_irreversible;
   };
-  /// Gathers the children before the first is met, so that memory answers for all of them at once.
-  [[nodiscard]] auto collector() {
-    return [this](const Position& position, Move move, bool is_irreversible) {
-      children_.push_back({position, Candidate{position}, move.packed(), is_irreversible});
-      arena_.prefetch(children_.back().candidate);
-      return true;
+  struct Child {
+    Position position;
+    Candidate candidate;
+    Step step;
+  };
+  [[nodiscard]] auto collector(NodeIndex parent) {
+    return [this, parent](const Position& position, Move move, bool is_irreversible) {
+      receive(position, {parent, move.packed(), is_irreversible});
+      return !mate_ && !is_cut_off_;
     };
   }
-  void meet_children_of(NodeIndex parent) {
+  /// Gathers the children before the first is met, so that memory answers for all of them at once.
+  /// The quick search, whose memory is in the cache, meets each as it comes.
+  void receive(const Position& position, Step step) {
+    if (step.is_irreversible && is_too_weak(position.board(), Winner)) return;
+    const Candidate candidate{position};
+    if constexpr (IsQuick) {
+      meet(position, candidate, step);
+    } else {
+      arena_.prefetch(candidate);
+      children_.push_back({position, candidate, step});
+    }
+  }
+  void meet_children() {
     for (const Child& child : children_) {
       if (mate_ || is_cut_off_) break;
-      meet(child, parent);
+      meet(child.position, child.candidate, child.step);
     }
     children_.clear();
   }
 
-  void meet(const Child& child, NodeIndex parent) {
-    const auto& [position, candidate, move, is_irreversible] = child;
-    if (is_irreversible && is_too_weak(position.board(), Winner)) return;
+  void meet(const Position& position, const Candidate& candidate, Step step) {
     if (arena_.is_full()) {
       is_cut_off_ = true;
       return;
     }
-    const auto node = arena_.add(candidate, parent, move, is_irreversible);
+    const auto node = arena_.add(candidate, step.parent, step.move, step.is_irreversible);
     if (!node) return;
     const Promise hope = promise<Winner, !IsQuick>(position);
     if (hope.is_check && hope.is_bound && !has_legal_move(position)) {

@@ -51,7 +51,7 @@ int value_of_mate(int moves) noexcept {
   return moves > 0 ? Thought::mate_value : -Thought::mate_value;
 }
 
-int value_of(engine::Score score) noexcept {
+int value_of(engine::Score score) {
   if (const auto* const mate = std::get_if<engine::MateIn>(&score)) {
     return value_of_mate(mate->moves);
   }
