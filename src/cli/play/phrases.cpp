@@ -161,7 +161,8 @@ constexpr Texts texts_of(Phrase phrase) {
           "{} exists. Type append, overwrite, another file name, or no.",
           "{} gibt es schon. Gib anhängen, überschreiben, einen anderen Dateinamen oder nein ein."};
     case Phrase::Saved: return {"The game was saved in {}.", "Die Partie wurde in {} gespeichert."};
-    case Phrase::NotSaved: return {"The game was not saved.", "Die Partie wurde nicht gespeichert."};
+    case Phrase::NotSaved:
+      return {"The game was not saved.", "Die Partie wurde nicht gespeichert."};
     case Phrase::Loaded: return {"{}, after {} plies.", "{}, nach {} Halbzügen."};
     case Phrase::NewGame: return {"A new game.", "Eine neue Partie."};
     case Phrase::NewChess960:
