@@ -73,7 +73,10 @@ std::expected<Position, StartTags::Refusal> StartTags::position() const {
   auto mode = mode_of_variant(variant_.value_or(""));
   if (!mode) {
     return std::unexpected{Refusal{ReplayError::Kind::UnknownVariant, *variant_,
-                                   "its rules are not known", variant_at_}};
+                                   is_teaching_variant(*variant_)
+                                       ? "this variant is checked, not replayed"
+                                       : "its rules are not known",
+                                   variant_at_}};
   }
   if (!has_fen()) return Position{};
   const auto setup = parse_fen(*fen_);

@@ -78,6 +78,7 @@ INSTANTIATE_TEST_SUITE_P(
         BadInput{"NegativeDepth", "perft -1", failed, "\"-1\" is not a depth"},
         BadInput{"DepthIsNoNumber", "perft three", failed, "\"three\" is not a depth"},
         BadInput{"DepthHasAFraction", "perft 3.5", failed, "\"3.5\" is not a depth"},
+        BadInput{"DepthBeyondTheStack", "perft 20000", failed, "from 0 to 100"},
         BadInput{"DepthTooLargeForAnyNumber", "perft 99999999999999", failed, "is not a depth"},
         BadInput{"DepthMissing", "perft", failed, "perft needs a depth"},
         BadInput{"NoThreads", "perft 3 --threads 0", failed, "--threads"},

@@ -28,19 +28,21 @@ std::vector<std::string> lines_of_rounds(const Session& session, int rounds) {
   std::vector<std::string> lines;
   std::promise<void> are_over;
   std::mutex updates;
-  const GameAudits audits{session.arbiter(), updates,
-                          [&](const std::string& line) { lines.push_back(line); },
-                          ticks(rounds, are_over)};
-  are_over.get_future().wait();
+  {
+    const GameAudits audits{session.arbiter(), updates,
+                            [&](const std::string& line) { lines.push_back(line); },
+                            ticks(rounds, are_over)};
+    are_over.get_future().wait();
+  }
   return lines;
 }
 
-TEST(GameAuditsTest, LogTheCountOfEachObjectAtEachTick) {
+TEST(GameAuditsTest, LogTheCountOfEachObjectAtEachTickAndAtTheEnd) {
   Session session = new_session("fide", "5+3");
   type(session, {"e4", "e5", "Nf3"});
   const std::vector<std::string> lines = lines_of_rounds(session, 2);
-  ASSERT_EQ(lines.size(), 6);
-  for (std::size_t round = 0; round < 2; ++round) {
+  ASSERT_EQ(lines.size(), 9);
+  for (std::size_t round = 0; round < 3; ++round) {
     EXPECT_TRUE(lines[3 * round].ends_with("Z game: 0 violations")) << lines[3 * round];
     EXPECT_TRUE(lines[3 * round + 1].ends_with("Z clock: 0 violations"));
     EXPECT_TRUE(lines[3 * round + 2].ends_with("Z arbiter: 0 violations"));

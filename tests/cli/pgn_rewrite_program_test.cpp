@@ -196,6 +196,8 @@ TEST(PgnCsvTest, PrintsTheColumnsThatAreAskedFor) {
   EXPECT_EQ(output_of("pgn csv --columns White,result,plies,eco -",
                       "[White \"A, \"\"B\"]\n1. e4 1-0\n\n[White \"C\"]\n*"),
             "White,result,plies,eco\n\"A, \"\"\"\"B\",1-0,1,B00\nC,*,0,\n");
+  EXPECT_EQ(output_of("pgn csv --columns Event,Site,White,Black -", "[White \"C\"]\n*"),
+            "Event,Site,White,Black\n,,C,\n");
   EXPECT_EQ(output_of("pgn csv --json --columns number,White -", "[White \"C\"]\n*"),
             "{\"number\":1,\"White\":\"C\"}\n");
 }

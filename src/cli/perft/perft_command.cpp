@@ -33,6 +33,9 @@ std::uint64_t total(const std::vector<PerftShare>& shares) {
   return nodes;
 }
 
+/// No count that ends in a lifetime needs more; each ply takes its place on the stack.
+constexpr unsigned max_depth = 100;
+
 /// perft_divide(), with a bar that moves on after each first move. Requires: depth >= 1.
 std::vector<PerftShare> divide(const Position& position, unsigned depth, unsigned threads) {
   const MoveList moves = legal_moves(position);
@@ -97,9 +100,9 @@ std::expected<PerftCommand::Task, Failure> PerftCommand::task() const {
   const bool depth_stands_first = parse_whole_number<unsigned>(words_.front()).has_value();
   const std::string& depth_word = depth_stands_first ? words_.front() : words_.back();
   const auto depth = parse_whole_number<unsigned>(depth_word);
-  if (!depth) {
-    return std::unexpected{
-        Failure{fmt::format("\"{}\" is not a depth: give a whole number, 0 or more", depth_word)}};
+  if (!depth || *depth > max_depth) {
+    return std::unexpected{Failure{fmt::format(
+        "\"{}\" is not a depth: give a whole number from 0 to {}", depth_word, max_depth)}};
   }
   std::vector<std::string> fen_words = words_;
   fen_words.erase(depth_stands_first ? fen_words.begin() : fen_words.end() - 1);

@@ -67,8 +67,9 @@ std::string csv_field(const std::string& value) {
 
 std::string csv_line(const std::vector<std::string>& values) {
   std::string line;
-  for (const std::string& value : values) line += (line.empty() ? "" : ",") + csv_field(value);
-  return line + "\n";
+  for (const std::string& value : values) line += csv_field(value) + ",";
+  if (!line.empty()) line.back() = '\n';
+  return line;
 }
 
 std::string json_line(const std::vector<std::string>& columns,

@@ -17,7 +17,12 @@ GameAudits::GameAudits(const Arbiter& arbiter, std::mutex& updates, Write write,
       audited_{auditor_.add("game", arbiter.game(), updates),
                auditor_.add("clock", arbiter.clock(), updates),
                auditor_.add("arbiter", arbiter, updates)},
-      thread_{auditor_, std::move(ticker)} {}
+      thread_{std::in_place, auditor_, std::move(ticker)} {}
+
+GameAudits::~GameAudits() {
+  thread_.reset();
+  auditor_.audit_all();
+}
 
 void GameAudits::report(std::string_view name, const Violations& found) const {
   const auto now = std::chrono::floor<std::chrono::seconds>(std::chrono::system_clock::now());

@@ -4,12 +4,13 @@
 ///     2026-11-22T20:15:01Z clock: 0 violations
 ///     2026-11-22T20:15:01Z arbiter: 0 violations
 ///
-/// A thread makes them, while people think and type. Whoever changes the game does so under `updates`.
+/// A thread makes them, while people think and type, and the last is made at the end. Whoever changes the game does so under `updates`.
 #pragma once
 
 #include <array>
 #include <functional>
 #include <mutex>
+#include <optional>
 #include <string>
 
 #include "tabiya/game/arbiter.hpp"
@@ -25,6 +26,9 @@ class GameAudits {
   /// Requires: the arbiter and the lock outlive this, and stay where they are.
   GameAudits(const Arbiter& arbiter, std::mutex& updates, Write write,
              Ticker ticker = every(AuditingThread::usual_interval));
+  GameAudits(const GameAudits&) = delete;
+  GameAudits& operator=(const GameAudits&) = delete;
+  ~GameAudits();
 
  private:
   void report(std::string_view name, const Violations& found) const;
@@ -32,7 +36,7 @@ class GameAudits {
   Write write_;
   Auditor auditor_;
   std::array<Auditor::Registration, 3> audited_;
-  AuditingThread thread_;  // last: it begins when all is registered, and ends first
+  std::optional<AuditingThread> thread_;
 };
 
 }  // namespace tabiya::cli

@@ -56,7 +56,7 @@ void OperatorCommands::run(std::string_view line, Tell tell) {
 
 void OperatorCommands::tell_status(Tell tell) {
   const HttpCounters http = http_.counters();
-  tell(fmt::format("{} games, {} connections, {} streams, {} pages, {} broken invariants",
+  tell(fmt::format("games {}, connections {}, streams {}, pages {}, broken invariants {}",
                    site_.rooms.live_count(), http.connections, http.streams, http.sockets,
                    site_.rooms.violations().size()));
 }
@@ -77,7 +77,8 @@ void OperatorCommands::end_game(std::string_view words, Tell tell) {
   const auto [game, how] = cut(words);
   const auto id = GameId::parse(game);
   const auto verdict = parse_verdict(how);
-  if (!id || !verdict) return tell("error: end GAME white|black|draw|void");
+  if (!verdict) return tell("error: end GAME white|black|draw|void");
+  if (!id) return tell("error: there is no such game");
   site_.rooms.end_by_operator(*id, *verdict, reply_done(std::move(tell)));
 }
 
