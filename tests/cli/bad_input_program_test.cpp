@@ -86,7 +86,7 @@ INSTANTIATE_TEST_SUITE_P(
         BadInput{"SuiteMissing", "perft --suite /nowhere/suite.epd", failed,
                  "there is no file /nowhere/suite.epd"},
         BadInput{"SuiteIsADirectory", "perft --suite /", failed, "/ is a directory"},
-        BadInput{"SuiteIsBinary", "perft --suite " TABIYA_PROGRAM, failed, "is not text"}),
+        BadInput{"SuiteIsBinary", "perft --suite " TABIYA_QUOTED_PROGRAM, failed, "is not text"}),
     test::name_of_row);
 
 INSTANTIATE_TEST_SUITE_P(
@@ -98,7 +98,8 @@ INSTANTIATE_TEST_SUITE_P(
                  "there is no file /nowhere/games.pgn"},
         BadInput{"Directory", "replay --all --quiet /", failed, "/ is a directory, not a file"},
         BadInput{"DirectoryToPlay", "play --load /", failed, "/ is a directory, not a file"},
-        BadInput{"Binary", "replay --all --quiet " TABIYA_PROGRAM, failed, "is not text: byte"},
+        BadInput{"Binary", "replay --all --quiet " TABIYA_QUOTED_PROGRAM, failed,
+                 "is not text: byte"},
         BadInput{"NoTerminalToStepIn", "replay /dev/null", failed, "use --all or --delay"},
         BadInput{"NegativeDelay", "replay /dev/null --delay -1", failed, "may not be negative"}),
     test::name_of_row);
@@ -168,8 +169,9 @@ TEST(BadInput, AFileCannotSteerTheTerminal) {
 
 TEST(BadInput, AFullDiskIsNoticed) {
   if (!std::filesystem::exists("/dev/full")) GTEST_SKIP() << "no /dev/full here";
-  EXPECT_EQ(run_tabiya("moves startpos | cat; " TABIYA_PROGRAM " perft 3 >/dev/full #").exit_code,
-            failed);
+  EXPECT_EQ(
+      run_tabiya("moves startpos | cat; " TABIYA_QUOTED_PROGRAM " perft 3 >/dev/full #").exit_code,
+      failed);
 }
 
 }  // namespace

@@ -69,8 +69,8 @@ void write_files(const ScratchFolder& folder) {
 ProgramRun run_line(const std::string& line, const ScratchFolder& folder) {
   const ScratchFolder outside;
   const std::string programs = std::filesystem::path{TABIYA_PROGRAM}.parent_path().string();
-  const std::string command = "cd " + folder.path("") + " && PATH=" + programs + ":" +
-                              folder.path("") + ":$PATH sh " + outside.write("line", line) +
+  const std::string command = "cd " + folder.path("") + " && PATH='" + programs +
+                              "':" + folder.path("") + ":$PATH sh " + outside.write("line", line) +
                               " </dev/null >" + outside.path("output") + " 2>" +
                               outside.path("errors");
   const int status = std::system(command.c_str());

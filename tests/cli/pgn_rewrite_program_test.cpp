@@ -245,7 +245,8 @@ TEST(PgnRewriteTest, WritesNothingOfAFileThatIsCutOff) {
 /// True if it was killed.
 bool is_killed_beyond(int blocks, const std::string& arguments) {
   const std::string command = "ulimit -f " + std::to_string(blocks) + " && exec " +
-                              std::string{TABIYA_PROGRAM} + " " + arguments + " >/dev/null 2>&1";
+                              std::string{TABIYA_QUOTED_PROGRAM} + " " + arguments +
+                              " >/dev/null 2>&1";
   const int status = std::system(command.c_str());
   return WIFSIGNALED(status) || WEXITSTATUS(status) == 128 + SIGXFSZ;
 }

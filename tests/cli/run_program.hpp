@@ -8,6 +8,9 @@
 
 #include "cli/scratch_folder.hpp"
 
+/// The program as a word of the shell: its path may have blanks.
+#define TABIYA_QUOTED_PROGRAM "'" TABIYA_PROGRAM "'"
+
 namespace tabiya::test {
 
 /// What a run leaves behind.
@@ -21,7 +24,7 @@ struct ProgramRun {
 inline ProgramRun run_tabiya(const std::string& arguments, const std::string& input = "") {
   const ScratchFolder folder;
   const std::string input_path = folder.write("input", input);
-  const std::string command = std::string{TABIYA_PROGRAM} + " " + arguments + " <" + input_path +
+  const std::string command = std::string{TABIYA_QUOTED_PROGRAM} + " " + arguments + " <" + input_path +
                               " >" + folder.path("output") + " 2>" + folder.path("errors");
   const int status = std::system(command.c_str());
   const int exit_code = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
