@@ -89,7 +89,8 @@ test("a wrong claim is refused in words, and the game goes on", async () => {
   await person.played("e4");
   await person.press("Claim draw");
   await person.dialog().locator("button[type=submit]").click();
-  await person.locate("[data-prompt=stated]", { hasText: "not appeared three times" }).waitFor();
+  const told = person.locate("[data-prompt=stated]", { hasText: "not appeared three times" });
+  assert.match(await told.innerText(), /^The claim is wrong: the same .*\.$/);
   await person.play("e7e5");
   await person.played("e4", "e5");
   await person.leave();

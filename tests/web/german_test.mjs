@@ -50,7 +50,8 @@ test("in a game a wrong claim and a move that is refused are told in German", as
   await person.press("Remis reklamieren");
   await person.page.getByLabel("Beabsichtigter Zug").fill("Sf3");
   await person.dialog().locator("button[type=submit]").click();
-  await person.locate("[data-prompt=stated]", { hasText: "muss gespielt werden" }).waitFor();
+  const told = person.locate("[data-prompt=stated]", { hasText: "muss gespielt werden" });
+  assert.match(await told.innerText(), /^Die Reklamation ist falsch: .*\.$/);
   await person.locate(".board-note", { hasText: "Nf3 muss gespielt werden." }).waitFor();
   assert.equal(await person.locate(".toast-refused").count(), 0);
   await person.locate("[data-prompt=draw]").getByRole("button", { name: "Ablehnen" }).click();

@@ -70,3 +70,22 @@ test("a wrong claim with a move says all that follows from it, and only that mov
   await told.waitFor({ state: "detached" });
   await person.leave();
 });
+
+test("a FEN that no game can start from is refused with its reason; the number of an array is taken", async () => {
+  const person = await (await visitor()).open();
+  await person.locate("details.more summary").click();
+  const fen = person.page.getByLabel("From a position (FEN)");
+  await fen.fill("8/8/8/8/8/8/8/8 w - - 0 1");
+  await fen.press("Enter");
+  await person.locate(".toast-fault").waitFor();
+  assert.equal(
+    await person.locate(".new-game .fault").innerText(),
+    "A game cannot start from this FEN: White has no king; Black has no king.",
+  );
+  await person.page.getByLabel("Chess960").check();
+  await fen.fill("518");
+  await fen.press("Enter");
+  await person.locate(".game .chessboard.active").waitFor();
+  await person.sees("e1", "wk");
+  await person.leave();
+});

@@ -84,7 +84,7 @@ export function openClaim(view) {
 /** Claims a draw. What follows from a wrong claim stays in view until the next move (FIDE 9.5.3). @param {any} view @param {any} claim */
 export async function claimDraw(view, claim) {
   await api.claim(view.id, claim).catch((refusal) => {
-    if (refusal.body?.article === wrongClaim) view.showWrongClaim(refusal.message);
+    if (refusal.body?.article === wrongClaim) view.showWrongClaim(t("claim.wrong", { reason: refusal.message }));
     else refuse(refusal.message);
   });
 }

@@ -33,11 +33,9 @@ export function mountHome(host, { query }) {
   const showStart = async () => {
     form.showFault("");
     showNames();
-    const position = await api.position(form.start).catch((refusal) => {
-      form.showFault(refusal.message);
-    });
+    const position = await api.position(form.start).catch((refusal) => form.showFault(faultOfStart(refusal)));
     if (!position || !area.board.chessboard) return;
-    if (position.defects?.length) form.showFault(position.defects[0].sentence);
+    if (position.defects?.length) form.showFault(faultOfStart(position));
     await area.orient(form.opponent !== "here" && form.color === "black" ? "black" : "white");
     area.board.show({ ...position, lastMove: null, movable: movable(position) });
   };
@@ -68,7 +66,9 @@ export function mountHome(host, { query }) {
   const begin = async (move) => {
     if (starting) return;
     starting = true;
-    const started = await startGame(form.opponent, form.wishes, move).catch((refusal) => {
+    const started = await readWishes(form)
+      .then((wishes) => startGame(form.opponent, wishes, move))
+      .catch((refusal) => {
       form.showFault(refusal.message || t("fault.offline"));
       toast(refusal.message || t("fault.offline"), { kind: "fault" });
       area.board.restore();
@@ -100,6 +100,22 @@ export function mountHome(host, { query }) {
     stopKeys();
     area.detach();
   };
+}
+
+/** The wishes with the FEN of what the field holds: the number of an array of Chess960 will do. Errors: what is wrong */
+async function readWishes({ start, wishes }) {
+  if (!start.fen) return wishes;
+  const position = await api.position(start).catch((refusal) => {
+    throw new Error(faultOfStart(refusal));
+  });
+  if (position.defects.length) throw new Error(faultOfStart(position));
+  return { ...wishes, fen: position.fen };
+}
+
+/** Why no game can start there. @param {any} answer a position with defects, or a refusal */
+function faultOfStart({ defects, status, message }) {
+  if (!defects && status !== 400) return message;
+  return t("new.fen.fault", { reason: defects?.map(({ sentence }) => sentence).join("; ") ?? message });
 }
 
 /** Links to the games that are under way. */
