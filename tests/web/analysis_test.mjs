@@ -183,3 +183,18 @@ test("a position is set up: each defect is named, and it is analysed once it is 
   await person.sees("a4", "wr");
   await person.leave();
 });
+
+for (const [width, height] of [
+  [720, 450],
+  [667, 375],
+]) {
+  test(`the evaluation bar is as high as the board, and no button is cut or wrapped (${width}x${height})`, async () => {
+    const person = await visitor({ viewport: { width, height } });
+    await person.open("/#/analysis");
+    const bar = person.locate(".evaluation-bar");
+    await bar.waitFor();
+    const board = await person.locate(".chessboard").boundingBox();
+    assert.ok(Math.abs((await bar.boundingBox()).height - board.height) < 1);
+    await person.leave();
+  });
+}
