@@ -68,3 +68,24 @@ for (const [text, words] of germanFaults) {
     await person.leave();
   });
 }
+
+test("a link to a file that is gone leaves nothing to press over the empty board", async () => {
+  const person = await (await visitor()).open("/#/replay/nofile/1");
+  await person.locate(".toast").first().waitFor();
+  assert.equal(await person.locate(".replay-panel :is(.actions, .walk, .player-controls) button:enabled").count(), 0);
+  await person.press("Kasparov's games");
+  await person.locate(".replay-panel .actions button:enabled").first().waitFor();
+  person.forgive(/404/);
+  await person.leave();
+});
+
+test("a move that cannot be played is named once, and the moves after it stand in one row", async () => {
+  const person = await (await visitor()).open("/#/replay");
+  const buffer = Buffer.from("1. e4 e5 2. Ke3 Nf6 3. d4 1-0");
+  await person.locate("#pgn-file").setInputFiles({ name: "own.pgn", mimeType: "text/plain", buffer });
+  await person.locate(".game-faults", { hasText: "Ke3: " }).waitFor();
+  assert.doesNotMatch(await person.locate(".game-faults").innerText(), /e1e3/);
+  const { height } = await person.locate(".moves .unplayed").boundingBox();
+  assert.ok(height < 30, `${height}`);
+  await person.leave();
+});

@@ -49,8 +49,10 @@ async function faultOfStart(fen, variant) {
   return answer.defects?.map(({ sentence }) => sentence).join("; ") ?? answer.message;
 }
 
+/** The move is named as the file has it; its squares behind that say nothing more. */
 function sentenceOf({ sentence, line, column }) {
-  return t("replay.fault", { sentence, line: formatCount(line), column: formatCount(column) });
+  const once = sentence.replace(/: ([a-h][1-8]){2}[nbrq]?: /, ": ");
+  return t("replay.fault", { sentence: once, line: formatCount(line), column: formatCount(column) });
 }
 
 /** The node after which the file has that move, which cannot be played. */

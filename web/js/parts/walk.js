@@ -26,6 +26,7 @@ export class Walk {
       iconButton({ name: "next", label: t("walk.next"), onclick: () => this.next() }),
       iconButton({ name: "last", label: t("walk.last"), onclick: () => this.last() }),
     );
+    this.#enable();
   }
 
   /** The keys of a walk, for listenForKeys. */
@@ -49,6 +50,10 @@ export class Walk {
 
   refresh() {
     this.moves.show(this.tree, this.node, this.result, this.ending);
+    this.#enable();
+  }
+
+  #enable() {
     const [first, previous, next, last] = this.buttons.querySelectorAll("button");
     first.disabled = previous.disabled = !this.node.parent;
     next.disabled = last.disabled = !this.node.children.length;

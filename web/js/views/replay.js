@@ -59,6 +59,7 @@ class ReplayView {
     this.#mount(host);
     this.stopKeys = listenForKeys({ ...this.walk.keys, f: () => this.area.flip(), " ": () => this.toggle() });
     this.#drawPlayButton();
+    this.#enable();
   }
 
   leave() {
@@ -76,7 +77,12 @@ class ReplayView {
 
   toggle() {
     if (this.playing) this.#pause();
-    else this.#play();
+    else if (this.game) this.#play();
+  }
+
+  /** Without a game there is nothing to save or to play. */
+  #enable() {
+    for (const button of [this.playButton, ...this.actions.children]) button.disabled = !this.game;
   }
 
   #mount(host) {
@@ -87,6 +93,7 @@ class ReplayView {
       id: "pgn-file",
       onchange: (event) => this.#upload(event.target.files[0]),
     });
+    this.actions = this.#actions();
     const panel = h(
       "aside",
       { class: "panel replay-panel", "aria-label": t("replay.panel") },
@@ -94,18 +101,7 @@ class ReplayView {
       this.faults.element,
       this.walk.moves.element,
       h("div", { class: "player-controls" }, this.playButton, this.walk.buttons, this.#speedField()),
-      h(
-        "div",
-        { class: "actions", role: "toolbar", "aria-label": t("game.actions") },
-        this.#action("save", "save", () => this.#save()),
-        this.#action("copyFen", "copy", () => copy(this.walk.node.fen, t("fen.copied"))),
-        this.#action("link", "link", () => copy(addressOf(this.#sharedRoute()), t("link.copied"))),
-        this.#action("analyse", "analyse", () =>
-          go(
-            `/analysis?${new URLSearchParams({ file: this.file, game: String(this.number), ...lineQuery(this.walk, this.game.variant) })}`,
-          ),
-        ),
-      ),
+      this.actions,
       h(
         "div",
         { class: "file-bar" },
@@ -134,6 +130,21 @@ class ReplayView {
     });
     host.append(layout);
     this.area.attach();
+  }
+
+  #actions() {
+    return h(
+      "div",
+      { class: "actions", role: "toolbar", "aria-label": t("game.actions") },
+      this.#action("save", "save", () => this.#save()),
+      this.#action("copyFen", "copy", () => copy(this.walk.node.fen, t("fen.copied"))),
+      this.#action("link", "link", () => copy(addressOf(this.#sharedRoute()), t("link.copied"))),
+      this.#action("analyse", "analyse", () =>
+        go(
+          `/analysis?${new URLSearchParams({ file: this.file, game: String(this.number), ...lineQuery(this.walk, this.game.variant) })}`,
+        ),
+      ),
+    );
   }
 
   #action(name, drawing, onclick) {
@@ -194,6 +205,7 @@ class ReplayView {
     const game = await api.pgnGame(this.file, number).catch((refusal) => refuse(refusal.message));
     if (!game || !this.area.board.chessboard) return;
     this.game = game;
+    this.#enable();
     this.number = number;
     this.tags = Object.fromEntries(game.tags);
     const tree = treeOf(game);
