@@ -118,3 +118,12 @@ test("who wants less motion gets none", async () => {
   );
   await person.leave();
 });
+
+test("the settings stay open when the language is chosen there, and speak it", async () => {
+  const person = await (await visitor()).open();
+  await person.press("Settings");
+  await person.page.getByLabel("Language").selectOption("de");
+  await person.dialog().getByRole("heading", { name: "Einstellungen" }).waitFor();
+  assert.equal(await person.page.evaluate(() => document.activeElement?.getAttribute("name")), "language");
+  await person.leave();
+});

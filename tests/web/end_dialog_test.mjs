@@ -15,6 +15,7 @@ test("the dialog of the end stays after a press beside it and after Escape; OK c
   await person.page.mouse.click(5, 5);
   for (let presses = 0; presses < 3; presses++) await person.page.keyboard.press("Escape");
   assert.equal(await person.dialog().count(), 1);
+  assert.equal(await person.page.evaluate(() => document.activeElement?.textContent), "OK");
   assert.equal(await person.dialog().getByRole("button", { name: "Close" }).count(), 0);
   await person.page.reload();
   await person.dialog().getByRole("button", { name: "OK" }).click();

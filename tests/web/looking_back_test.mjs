@@ -70,3 +70,13 @@ test("a running game is offered on the first page", async () => {
   await person.played("e4");
   await person.leave();
 });
+
+test("a game that is begun with Enter has the focus on its board", async () => {
+  const person = await (await visitor()).open();
+  await person.locate(".chessboard.active").waitFor();
+  await person.button("Play").focus();
+  await person.page.keyboard.press("Enter");
+  await person.locate(".game .chessboard.active").waitFor();
+  assert.ok(await person.page.evaluate(() => document.activeElement?.matches(".chessboard")));
+  await person.leave();
+});

@@ -97,7 +97,7 @@ function soundButton() {
 }
 
 function showView() {
-  const onBoard = document.activeElement?.matches(".chessboard");
+  const onBoard = document.activeElement?.matches(".chessboard, .new-game :focus-visible");
   leave?.();
   const route = currentRoute();
   const name = route.path[0] ?? "";
@@ -151,6 +151,15 @@ function drawPage() {
   showView();
 }
 
+/** Who has just chosen the language goes on with the settings. */
+function drawInLanguage() {
+  const isSetting = document.querySelector("dialog.settings[open]");
+  drawPage();
+  if (!isSetting) return;
+  openSettings();
+  /** @type {HTMLElement | null} */ (document.querySelector("dialog[open] [name=language]"))?.focus();
+}
+
 async function begin() {
   followSettings();
   unlockSound();
@@ -166,7 +175,7 @@ async function begin() {
   addEventListener("hashchange", showView);
   document.addEventListener("session", showWho);
   settings.onChange((name) => {
-    if (name === "language") loadLanguage().then(drawPage);
+    if (name === "language") loadLanguage().then(drawInLanguage);
   });
 }
 

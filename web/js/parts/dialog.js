@@ -39,6 +39,9 @@ export function openDialog({ title, content, actions = [], className = "", confi
   element.addEventListener("pointerdown", (event) => {
     if (!confirmed && event.target === element && !within(element, event)) element.close("");
   });
+  element.addEventListener("mousedown", (event) => {
+    if (event.target === element && !within(element, event)) event.preventDefault(); // the focus stays in it
+  });
   document.body.append(element);
   element.showModal();
   holdLiveRegions();
