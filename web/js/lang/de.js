@@ -411,7 +411,7 @@ export default {
   "settings.turnBoard": "An einem Bildschirm: Brett zur Seite am Zug drehen",
   "settings.sound": "Ton",
   "settings.boardTable": "Das Brett auch als Tabelle zeigen",
-  "settings.spokenNames": "Züge mit den Namen der Schachregeln ansagen (Anna, Bella, Cesar …)",
+  "settings.spokenNames": "Züge mit den deutschen Namen der Schachregeln ansagen (Anna, Bella, Cesar …)",
   "settings.language": "Sprache",
   "settings.language.auto": "Wie im Browser",
 

@@ -408,7 +408,7 @@ export default {
   "settings.turnBoard": "On one screen, turn the board to the side to move",
   "settings.sound": "Sound",
   "settings.boardTable": "Show the board as a table, too",
-  "settings.spokenNames": "Announce moves with the names of the Laws (Anna, Bella, Cesar …)",
+  "settings.spokenNames": "Announce moves with the names of the Laws, in German words (Anna, Bella, Cesar …)",
   "settings.language": "Language",
   "settings.language.auto": "As in the browser",
 
