@@ -96,3 +96,21 @@ for (const [hand, sizes] of Object.entries({ mouse: mouseSizes, touch: touchSize
       assert.deepEqual(faults, []);
     });
   }
+
+test("in a low window no action wraps, and none is cut by the edge of the panel (720x450)", async () => {
+  const person = await visitor({ viewport: { width: 720, height: 450 } });
+  const id = await person.newGameHere(["e2e4", "e7e5"]);
+  const bottom = (selector) =>
+    person.locate(selector).evaluate((element) => element.getBoundingClientRect().bottom);
+  for (const [path, last] of [
+    [`/#/game/${id}`, "save"],
+    ["/#/analysis", "winnability"],
+  ]) {
+    await person.open(path);
+    await person.locate(`[data-action=${last}]`).waitFor();
+    assert.ok((await bottom(`[data-action=${last}]`)) < (await bottom(".panel")), last);
+    for (const words of await person.locate(".action span").all())
+      assert.ok((await words.boundingBox()).height < 30, await words.innerText());
+  }
+  await person.leave();
+});
