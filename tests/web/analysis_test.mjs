@@ -188,7 +188,7 @@ for (const [width, height] of [
   [720, 450],
   [667, 375],
 ]) {
-  test(`the evaluation bar is as high as the board, and no button is cut or wrapped (${width}x${height})`, async () => {
+  test(`the evaluation bar is as high as the board (${width}x${height})`, async () => {
     const person = await visitor({ viewport: { width, height } });
     await person.open("/#/analysis");
     const bar = person.locate(".evaluation-bar");
