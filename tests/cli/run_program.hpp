@@ -24,8 +24,9 @@ struct ProgramRun {
 inline ProgramRun run_tabiya(const std::string& arguments, const std::string& input = "") {
   const ScratchFolder folder;
   const std::string input_path = folder.write("input", input);
-  const std::string command = std::string{TABIYA_QUOTED_PROGRAM} + " " + arguments + " <" + input_path +
-                              " >" + folder.path("output") + " 2>" + folder.path("errors");
+  const std::string command = std::string{TABIYA_QUOTED_PROGRAM} + " " + arguments + " <" +
+                              input_path + " >" + folder.path("output") + " 2>" +
+                              folder.path("errors");
   const int status = std::system(command.c_str());
   const int exit_code = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
   return {exit_code, folder.read("output"), folder.read("errors")};
