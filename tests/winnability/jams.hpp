@@ -72,7 +72,7 @@ class Jams {
     const bool are_at_home = below(2) == 0;
     const Bitboard losers_squares = are_at_home ? home_of(loser) : every_square;
     const Bitboard winners_squares = are_at_home ? home_of(~loser) : every_square;
-    throw_onto(board, edge & losers_squares - losers_colour, {loser, PieceType::King});
+    throw_onto(board, edge & (losers_squares - losers_colour), {loser, PieceType::King});
     throw_onto(board, winners_squares, {~loser, PieceType::King});
     for (const Color color : all_colors) {
       const Bitboard colour = color == loser ? losers_colour : ~losers_colour;
