@@ -1,4 +1,5 @@
-/// What is wrong with the arguments of a command, in one sentence that names the word and what exists instead.
+/// What is wrong with the arguments of a command: one sentence that names the word and what exists
+/// instead.
 #pragma once
 
 #include <span>

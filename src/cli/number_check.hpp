@@ -1,4 +1,5 @@
-/// Checks of numbers among the arguments. Those of CLI11 write the largest number of the type into their sentences.
+/// Checks of numbers among the arguments. Those of CLI11 write the largest number of the type into
+/// their sentences.
 #pragma once
 
 #include <fmt/format.h>

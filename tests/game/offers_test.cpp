@@ -284,7 +284,7 @@ TEST(AutomaticDraw, ByFivefoldRepetitionIsForEverybody) {
   EXPECT_EQ(table.outcome(), Outcome::draw(Termination::FivefoldRepetition));
 }
 
-TEST(Perpetual, CheckIsNoDrawByItself) {
+TEST(Perpetual, CheckIsNotADrawInItself) {
   // FIDE 9.2, 9.3, 9.6 and agreement are all there is.
   Table table{{.fen = "6k1/6p1/8/7Q/8/r7/1r4PP/7K w - - 0 1"}};
   table.plays("Qe8+ Kh7 Qh5+ Kg8 Qe8+ Kh7 Qh5+ Kg8 Qe8+ Kh7 Qh5+ Kg8");

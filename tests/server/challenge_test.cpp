@@ -35,6 +35,16 @@ class Challenging : public ::testing::Test {
       world.site().challenges.rematch(game, user, std::move(reply));
     });
   }
+  /// A game of Anna with White against a computer, after her a2a3 and its answer.
+  GameId begun_against_computer(const char* fen) {
+    GameInfo info{.rules = *settle_rules({.fen = fen}, 0), .seats = {anna, ComputerLevel{1}}};
+    const auto id = world.answer_of<GameId>(
+        [&](Reply<GameId> reply) { world.site().rooms.begin(info, std::move(reply)); });
+    world.move(*id, anna, "a2a3");
+    world.until([&] { return world.room(*id).arbiter().game().moves().size() == 2; });
+    world.settle();
+    return *id;
+  }
   LinesPtr listen(UserKey user) {
     auto lines = std::make_shared<Lines>();
     subscriptions.push_back(
@@ -237,16 +247,11 @@ TEST_F(Challenging, the_computer_accepts_a_draw_unless_it_stands_better) {  // F
   for (const auto& [fen, ending] :
        {OfferToComputer{"4k3/pppq4/8/8/8/8/PPP5/4K3 w - - 0 1", std::nullopt},
         OfferToComputer{"4k3/ppp5/8/8/8/8/PPPQ4/4K3 w - - 0 1", Termination::Agreement}}) {
-    GameInfo info{.rules = *settle_rules({.fen = fen}, 0), .seats = {anna, ComputerLevel{1}}};
-    const auto id = world.answer_of<GameId>(
-        [&](Reply<GameId> reply) { world.site().rooms.begin(info, std::move(reply)); });
-    const auto game = [&]() -> const Game& { return world.room(*id).arbiter().game(); };
-    world.move(*id, anna, "a2a3");
-    world.until([&] { return game().moves().size() == 2; });
-    world.settle();
-    EXPECT_EQ(world.act(*id, anna, action::Draw{true}), "");
+    const GameId id = begun_against_computer(fen);
+    const auto game = [&]() -> const Game& { return world.room(id).arbiter().game(); };
+    EXPECT_EQ(world.act(id, anna, action::Draw{true}), "");
     const auto answers = [&] {
-      return std::ranges::count_if(world.room(*id).arbiter().events(), [](const TimedEvent& timed) {
+      return std::ranges::count_if(world.room(id).arbiter().events(), [](const TimedEvent& timed) {
         return std::holds_alternative<event::DrawAccepted>(timed.event) ||
                std::holds_alternative<event::DrawDeclined>(timed.event);
       });
@@ -262,14 +267,9 @@ TEST_F(Challenging, the_computer_accepts_a_draw_unless_it_stands_better) {  // F
 
 TEST_F(Challenging, the_computer_answers_an_offer_that_comes_with_a_move) {  // FIDE 9.1.2.1
   const char* const fen = "4k3/ppp5/8/8/8/8/PPPQ4/4K3 w - - 0 1";
-  GameInfo info{.rules = *settle_rules({.fen = fen}, 0), .seats = {anna, ComputerLevel{1}}};
-  const auto id = world.answer_of<GameId>(
-      [&](Reply<GameId> reply) { world.site().rooms.begin(info, std::move(reply)); });
-  const auto game = [&]() -> const Game& { return world.room(*id).arbiter().game(); };
-  world.move(*id, anna, "a2a3");
-  world.until([&] { return game().moves().size() == 2; });
-  world.settle();
-  EXPECT_EQ(world.act(*id, anna, action::Move{.text = "a3a4", .offers_draw = true}), "");
+  const GameId id = begun_against_computer(fen);
+  const auto game = [&]() -> const Game& { return world.room(id).arbiter().game(); };
+  EXPECT_EQ(world.act(id, anna, action::Move{.text = "a3a4", .offers_draw = true}), "");
   world.until([&] { return game().is_over() || game().moves().size() == 4; });
   world.settle();
   ASSERT_TRUE(game().is_over());

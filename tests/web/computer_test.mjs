@@ -8,25 +8,9 @@ import { visitor } from "./context.mjs";
 
 /** A game of White against the computer after one move of each. */
 async function playComputer(person, { fen, move, level = 1 }) {
-  await person.open("/");
-  const id = await person.page.evaluate(
-    async ([start, first, strength]) => {
-      const post = (path, body) =>
-        fetch(path, {
-          method: "POST",
-          headers: { "Content-Type": "application/json" },
-          body: JSON.stringify(body),
-        }).then((answer) => answer.json());
-      const game = await post("/api/challenge/ai", {
-        level: strength,
-        color: "white",
-        ...(start && { fen: start, variant: "fromPosition" }),
-      });
-      if (first) await post(`/api/board/game/${game.id}/move/${first}`, {});
-      return game.id;
-    },
-    [fen, move, level],
-  );
+  const start = fen && { fen, variant: "fromPosition" };
+  const wishes = { level, color: "white", ...start };
+  const id = await person.newGame("/api/challenge/ai", wishes, move ? [move] : []);
   await person.open(`/#/game/${id}`);
   await person.locate(".game .chessboard").waitFor();
   if (move) await person.until(() => document.querySelectorAll(".moves .move").length === 2);

@@ -4,6 +4,16 @@
  */
 import assert from "node:assert/strict";
 
+/** Windows of phones, both ways up, of a zoomed page, a tablet and a desktop. */
+export const sizes = [
+  [360, 640],
+  [667, 375],
+  [720, 450],
+  [820, 1180],
+  [1440, 900],
+  [320, 568],
+];
+
 const selector = [
   "button:not(:disabled)",
   "a[href]",

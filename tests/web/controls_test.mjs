@@ -4,7 +4,7 @@
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { eachView, pressAll } from "./controls.mjs";
+import { eachView, pressAll, sizes } from "./controls.mjs";
 import { visitor } from "./context.mjs";
 
 const mouseSizes = [
@@ -17,14 +17,6 @@ const mouseSizes = [
   [320, 200],
   [600, 530],
   [1920, 1080],
-];
-const touchSizes = [
-  [360, 640],
-  [667, 375],
-  [720, 450],
-  [820, 1180],
-  [1440, 900],
-  [320, 568],
 ];
 /** The least width and height in pixels (for a finger: WCAG 2.5.8). */
 const least = { mouse: 12, touch: 24 };
@@ -76,8 +68,8 @@ for (const [width, height] of [
   });
 }
 
-for (const [hand, sizes] of Object.entries({ mouse: mouseSizes, touch: touchSizes }))
-  for (const [width, height] of sizes) {
+for (const [hand, windows] of Object.entries({ mouse: mouseSizes, touch: sizes }))
+  for (const [width, height] of windows) {
     test(`every control of every view can be pressed by ${hand} (${width}x${height})`, async () => {
       const hasTouch = hand === "touch";
       const person = await visitor({ viewport: { width, height }, hasTouch });

@@ -45,7 +45,7 @@ const endings = [
 ];
 
 for (const { name, fen, moves, heading, kind, article } of endings) {
-  test(`${name} is told by a dialog with its name and article, which waits for the person`, async () => {
+  test(`${name} is announced by a dialog with its name and article, which waits for the person`, async () => {
     const person = await visitor();
     await person.playHere({ fen });
     await person.play(...moves.split(" "));

@@ -311,23 +311,28 @@ export class Visitor {
     }, moves);
   }
 
-  /** Makes a game of two at this screen without the page, with some moves played. @returns its id */
-  async newGameHere(moves = ["e2e4"], wishes = {}) {
+  /** Begins a game without the page, and plays moves in it. @returns its id */
+  async newGame(path, wishes, moves) {
     await this.open("/");
     return this.page.evaluate(
-      async ([played, wanted]) => {
-        const post = (path, body) =>
-          fetch(path, {
+      async ([begin, wanted, played]) => {
+        const post = (where, body) =>
+          fetch(where, {
             method: "POST",
             headers: { "Content-Type": "application/json" },
             body: JSON.stringify(body),
           }).then((answer) => answer.json());
-        const { id } = await post("/api/tabiya/game", wanted);
+        const { id } = await post(begin, wanted);
         for (const move of played) await post(`/api/board/game/${id}/move/${move}`, {});
         return id;
       },
-      [moves, wishes],
+      [path, wishes, moves],
     );
+  }
+
+  /** A game of two at this screen. @returns its id */
+  newGameHere(moves = ["e2e4"], wishes = {}) {
+    return this.newGame("/api/tabiya/game", wishes, moves);
   }
 
   /** Begins a game of two at this screen. */

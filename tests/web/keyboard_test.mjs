@@ -4,17 +4,9 @@
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { eachView, findControls } from "./controls.mjs";
+import { eachView, findControls, sizes } from "./controls.mjs";
 import { visitor } from "./context.mjs";
 
-const sizes = [
-  [360, 640],
-  [667, 375],
-  [720, 450],
-  [820, 1180],
-  [1440, 900],
-  [320, 568],
-];
 
 /** Notes the control that has the focus. @returns what is wrong with it, and how it is pressed */
 function focused() {

@@ -119,7 +119,7 @@ test("touch-move: a man once touched must move, and says so; j'adoube touches no
   await person.leave();
 });
 
-test("a move can be typed; what is no move is refused in words", async () => {
+test("a move can be typed; a text that is not a move is refused in words", async () => {
   const person = await visitor();
   await person.playHere();
   const field = person.page.getByLabel("Type a move");

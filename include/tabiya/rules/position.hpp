@@ -116,8 +116,8 @@ static_assert(sizeof(Position) <= 96);
 /// rights and en passant captures. Counters do not matter. Source: FIDE 9.2.3.
 [[nodiscard]] bool same_position(const Position& left, const Position& right) noexcept;
 
-/// The same men and counters with this side to move, as somebody may set them up; en passant is lost
-/// if the turn changes. Nothing if the other side would be in check out of turn.
+/// The same position with this side to move, for setting up. En passant is lost if the turn changes.
+/// Returns nothing if the other side would then be in check out of turn.
 [[nodiscard]] std::optional<Position> with_turn(const Position& position, Color turn) noexcept;
 
 /// The position seen from the other side, with colours exchanged.

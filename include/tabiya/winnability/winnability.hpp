@@ -85,11 +85,12 @@
 /// holds the other one in a corner may leave him without a move, and then nothing more happens. See
 /// `structure.hpp`.
 ///
-/// *6. A long search.* The same search as before with a larger budget, several orderings in turn, each
-/// of which opens first the positions that bring something new (`novelty.hpp`), pauses to look for a
-/// mate on each square where the walls leave one possible (`unravel.hpp`), and the wall proof applied to every position that a capture or pawn move leads to, as long as that
-/// pays. It keeps whole positions, 32 bytes each, and never takes equal keys for equal positions;
-/// so when nothing is left to open, everything that can be reached has been seen or proved
+/// *6. A long search.* The same search with a larger budget and several orderings in turn. Each
+/// ordering first opens the positions that bring something new (`novelty.hpp`). The search pauses to
+/// look for a mate on each square where the walls leave one possible (`unravel.hpp`), and the wall
+/// proof is applied to every position that a capture or pawn move leads to, as long as that pays. It
+/// keeps whole positions, 32 bytes each, and never takes equal keys for equal positions; so when
+/// nothing is left to open, everything that can be reached has been seen or proved
 /// hopeless, and `Unwinnable` is a proof.
 ///
 /// **What is promised.** Soundness without reservation: `Winnable` and `Unwinnable` are never

@@ -4,7 +4,8 @@
 ///     2026-11-22T20:15:01Z clock: 0 violations
 ///     2026-11-22T20:15:01Z arbiter: 0 violations
 ///
-/// A thread makes them, while people think and type, and the last is made at the end. Whoever changes the game does so under `updates`.
+/// A thread makes them while people think and type, and the last is made at the end. The game must
+/// change only while `updates` is locked.
 #pragma once
 
 #include <array>

@@ -50,7 +50,8 @@ js::object Csci1933Session::handle(std::string_view line) {
     if (!game_.take_back()) return referee_error("nothing_to_take_back", "no move was played");
     return state();
   }
-  if (text.starts_with("save ")) return save(std::string{trimmed(text.substr(5))});
+  constexpr std::string_view save_verb = "save ";
+  if (text.starts_with(save_verb)) return save(std::string{trimmed(text.substr(save_verb.size()))});
   if (!text.starts_with("move ")) return referee_error("unknown_verb", "this is not an event");
   return move(text.substr(std::string_view{"move "}.size()));
 }

@@ -146,7 +146,8 @@ void Worker::search_line(std::size_t line_index, int depth) {
     const bool is_too_low = value <= window.alpha;
     report(depth, line_index, is_too_low ? Bound::Upper : Bound::Lower);
     if (!is_too_low) first->last_value = value;  // it stays the best even if the search stops now
-    is_too_low ? window.go_down_to(value) : window.go_up_to(value);
+    if (is_too_low) window.go_down_to(value);
+    else window.go_up_to(value);
   }
   sort({root_moves_.begin(), first + 1});
   if (!has_stopped()) {
