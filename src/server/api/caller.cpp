@@ -47,7 +47,7 @@ bool admit(const ExchangePtr& exchange, const Identity& identity, Scopes any_of)
 
 void begin_guest(Api& api, const ExchangePtr& exchange, const CallerHandler& handler) {
   api.site.accounts.begin_guest(
-      exchange->request.address, [&api, exchange, handler](const Answer<Secret>& secret) {
+      exchange->request.client.key, [&api, exchange, handler](const Answer<Secret>& secret) {
         if (!secret) return exchange->answer(to_response(secret.error()));
         const auto identity = api.site.accounts.by_session(secret->text);
         if (!identity) return exchange->answer(refusal(503, "The session is gone"));

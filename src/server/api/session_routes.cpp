@@ -43,7 +43,7 @@ Credentials credentials_of(const Request& request) {
   return {.name = std::string{parameters.text("username")},
           .password = std::string{parameters.text("password")},
           .email = std::string{parameters.text("email")},
-          .address = request.address};
+          .address = request.client.key};
 }
 
 /// Answers with the new session, and gives the client its cookie.
@@ -86,7 +86,7 @@ void change_password(Api& api, const ExchangePtr& exchange, const Identity& iden
   const Parameters parameters = exchange->request.parameters();
   api.site.accounts.change_password(
       identity.user, std::string{parameters.text("old")}, std::string{parameters.text("new")},
-      exchange->request.address, [&api, exchange](const Answer<Secret>& secret) {
+      exchange->request.client.key, [&api, exchange](const Answer<Secret>& secret) {
         if (!secret) return exchange->answer(to_response(secret.error()));
         exchange->headers.push_back(cookie_header(api, exchange->request, secret->text));
         exchange->answer(ok());
@@ -104,7 +104,7 @@ void erase_account(Api& api, const ExchangePtr& exchange, const Identity& identi
   const Parameters parameters = exchange->request.parameters();
   exchange->headers.push_back(cookie_header(api, exchange->request, {}));
   api.site.accounts.erase(identity.user, std::string{parameters.text("password")},
-                          exchange->request.address, reply_ok(exchange));
+                          exchange->request.client.key, reply_ok(exchange));
 }
 
 }  // namespace
