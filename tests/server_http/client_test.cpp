@@ -1,7 +1,7 @@
 /// Who a client is: the key by which all limits count.
-#include <gtest/gtest.h>
-
 #include "server/http/client.hpp"
+
+#include <gtest/gtest.h>
 
 namespace tabiya::server::testing {
 namespace {

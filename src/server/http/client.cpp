@@ -40,8 +40,7 @@ Client TrustedProxies::client_at(std::string_view peer) const {
   const auto address = parse_address(peer);
   if (!address) return {.key = std::string{Client::unknown_key}};
   const bool is_proxy = std::ranges::find(addresses_, address->to_string()) != addresses_.end();
-  return {
-      .key = key_of(*address), .is_limited = !is_proxy, .is_local = address->is_loopback()};
+  return {.key = key_of(*address), .is_limited = !is_proxy, .is_local = address->is_loopback()};
 }
 
 Client TrustedProxies::client_of(const Client& peer, std::string_view forwarded_for) const {

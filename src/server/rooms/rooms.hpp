@@ -132,6 +132,7 @@ class Rooms {
 
   // What happens in them.
   [[nodiscard]] Taken happen(Visit& visit, const Event& event, Milliseconds lag = {});
+  Taken make_move(Visit& visit, const event::MoveMade& move, Milliseconds lag = {});
   Taken take(Visit& visit, const action::Move& action);
   Taken take(Visit& visit, const action::Draw& action);
   Taken take(Visit& visit, const action::Takeback& action);
@@ -147,6 +148,8 @@ class Rooms {
   static Taken take(Visit& /*visit*/, const action::Say& /*action*/) { return {}; }  // see say()
   void say(Room& room, UserKey user, action::Say action, Reply<> reply);
   void settle(Visit visit, Reply<> reply);
+  [[nodiscard]] bool has_bot(const Room& room);
+  void claim_for_bots(Visit& visit);
   void finish(Visit& visit);
   void rate(Visit& visit, record::GameFinished& finished);
   void forget_ratings(const Room& room);

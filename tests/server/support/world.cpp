@@ -1,5 +1,6 @@
 #include "server/support/world.hpp"
 
+#include <gtest/gtest.h>
 #include <stdlib.h>  // NOLINT(modernize-deprecated-headers): mkdtemp() is POSIX
 
 #include <algorithm>
@@ -128,6 +129,14 @@ UserKey World::person(const std::string& name) {
                                     std::move(reply));
   });
   return user_of(secret->text);
+}
+
+UserKey World::bot(const std::string& name) {
+  const UserKey key = person(name);
+  const auto upgraded = answer_of<void>(
+      [&](Reply<> reply) { site().accounts.upgrade_to_bot(key, std::move(reply)); });
+  EXPECT_TRUE(upgraded.has_value());
+  return key;
 }
 
 RulesRequest World::five_minutes() {

@@ -86,6 +86,7 @@ class World {
   [[nodiscard]] std::string guest();  // the secret of his session
   [[nodiscard]] UserKey user_of(std::string_view session);
   [[nodiscard]] UserKey person(const std::string& name);
+  [[nodiscard]] UserKey bot(const std::string& name);
 
   /// Begins a game between two users.
   [[nodiscard]] GameId game(UserKey white, UserKey black, RulesRequest rules = five_minutes());
