@@ -237,6 +237,13 @@ std::optional<User> Reader::user(std::string_view id) {
       statement("SELECT key, name, kind, created, seen, closed FROM user WHERE id=?").bind(id));
 }
 
+bool Reader::is_name_taken(std::string_view hash) {
+  Statement& row = statement("SELECT 1 FROM taken_name WHERE hash=?").bind(hash);
+  const bool is_taken = has_row(row);
+  row.reset();
+  return is_taken;
+}
+
 std::int64_t Reader::last_user() {
   Statement& row = statement("SELECT seq FROM sqlite_sequence WHERE name='user'");
   const std::int64_t last = has_row(row) ? row.integer() : 0;

@@ -69,6 +69,8 @@ class Reader {
   // Users.
   [[nodiscard]] std::optional<User> user(UserKey key);
   [[nodiscard]] std::optional<User> user(std::string_view id);
+  /// True for the hash of the id of a deleted account.
+  [[nodiscard]] bool is_name_taken(std::string_view hash);
   [[nodiscard]] std::int64_t last_user();
   [[nodiscard]] std::int64_t last_token();
   [[nodiscard]] std::optional<record::PasswordRow> password(UserKey key);

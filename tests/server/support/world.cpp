@@ -95,12 +95,9 @@ void World::restart(Milliseconds down) {
   loop_.drop_posted();
   loop_.pass(down, [] {});
   auto store = Store::open(loop_.loop(), options_);
-  site_ = std::make_unique<Site>(loop_.loop(), *std::move(store),
-                                 SiteOptions{.computers = computers_,
-                                             .hash_cost = cheap,
-                                             .account_limits = {.hashes_by_name = {1000},
-                                                                .hashes_by_address = {1000},
-                                                                .guests_by_address = {1000}}});
+  site_ = std::make_unique<Site>(
+      loop_.loop(), *std::move(store),
+      SiteOptions{.computers = computers_, .hash_cost = cheap, .account_limits = limits_});
   site_->load();
   settle();
 }
@@ -113,9 +110,10 @@ void World::pass(Milliseconds time) {
   loop_.pass(time, [this] { settle(); });
 }
 
-std::string World::guest() {
+std::string World::guest(std::string_view client) {
   const auto secret = answer_of<Secret>(
       [&](Reply<Secret> reply) { site().accounts.begin_guest("here", std::move(reply)); });
+  if (!client.empty()) site().accounts.note_seen(user_of(secret->text), client);
   return secret->text;
 }
 
