@@ -1,5 +1,5 @@
 /**
- * Which page is shown: what stands behind the # of the address, such as #/analysis?fen=…
+ * The current page: the part of the address after #, such as #/analysis?fen=…
  */
 
 /** @typedef {{path: string[], query: URLSearchParams}} Route */

@@ -110,7 +110,7 @@ export default {
 
   "player.computer": "Computer, Stufe {level}",
   "player.you": "Sie",
-  "player.somebody": "Jemand",
+  "player.someone": "Jemand",
 
   "home.hint": "Ziehen Sie eine Figur, um zu beginnen.",
   "home.hint.here": "Zu zweit an einem Bildschirm: Weiß beginnt.",

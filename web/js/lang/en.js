@@ -109,7 +109,7 @@ export default {
 
   "player.computer": "Computer, level {level}",
   "player.you": "You",
-  "player.somebody": "Someone",
+  "player.someone": "Someone",
 
   "home.hint": "Move a piece to begin.",
   "home.hint.here": "Two players on one screen: White moves first.",
