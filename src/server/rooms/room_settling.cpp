@@ -35,7 +35,7 @@ void Rooms::settle(Visit visit, Reply<> reply) {
           reply(refuse(Kind::Unavailable, "the game could not be stored", "not_stored"));
         });
   }
-  if (has_bot(room)) claim_for_bots(visit);
+  if (room.has_bot()) claim_for_bots(visit);
   room.note_first_moves(visit.now);
   if (room.is_over()) finish(visit);
   auto lines = state_lines(room, visit.now);
@@ -60,14 +60,6 @@ void Rooms::settle(Visit visit, Reply<> reply) {
         notify(*there, RoomChange::Moved);
         ask_computer(*there);
       });
-}
-
-bool Rooms::has_bot(const Room& room) {
-  return std::ranges::any_of(all_colors, [&](Color color) {
-    const auto key = room.info().user(color);
-    const User* const user = key ? accounts_.find(*key) : nullptr;
-    return user != nullptr && user->kind == User::Kind::Bot;
-  });
 }
 
 /// The API has no word by which a bot could claim a draw, so in its games whoever has the move
