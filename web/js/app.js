@@ -108,8 +108,10 @@ function showView() {
     if (link.getAttribute("data-page") === (pageOf[name] ?? name)) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
   });
-  document.title = name in views && name ? `${t(`title.${name}`)} · Tabiya` : "Tabiya";
-  leave = (views[name] ?? mountHome)(main, route);
+  const known = Object.hasOwn(views, name);
+  document.title = known && name ? `${t(`title.${name}`)} · Tabiya` : "Tabiya";
+  leave = (known ? views[name] : mountHome)(main, route);
+  if (!known) toast(t("nav.noPage", { name }));
   // Keyboard users continue on the new board: the previous page's board is gone.
   if (onBoard) /** @type {HTMLElement | null} */ (main.querySelector(".chessboard"))?.focus({ preventScroll: true });
   scrollTo(0, 0);

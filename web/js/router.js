@@ -4,10 +4,19 @@
 
 /** @typedef {{path: string[], query: URLSearchParams}} Route */
 
+/** A part of the path; as it stands where it is not encoded properly. @param {string} part */
+function decoded(part) {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
 /** @returns {Route} */
 export function currentRoute() {
   const [path, query = ""] = location.hash.replace(/^#\/?/, "").split("?");
-  return { path: path.split("/").filter(Boolean).map(decodeURIComponent), query: new URLSearchParams(query) };
+  return { path: path.split("/").filter(Boolean).map(decoded), query: new URLSearchParams(query) };
 }
 
 /** Goes to a page, e.g. `/game/abcdefgh`. @param {string} path */

@@ -3,6 +3,7 @@ export default {
   "nav.home": "Tabiya: Startseite",
   "nav.label": "Seiten",
   "nav.skip": "Zum Inhalt springen",
+  "nav.noPage": "Eine Seite „{name}“ gibt es nicht; dies ist die Startseite.",
   "nav.play": "Spielen",
   "nav.lobby": "Lobby",
   "nav.replay": "Nachspielen",

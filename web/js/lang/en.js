@@ -3,6 +3,7 @@ export default {
   "nav.home": "Tabiya: home page",
   "nav.label": "Pages",
   "nav.skip": "Skip to the content",
+  "nav.noPage": "There is no page “{name}”; this is the home page.",
   "nav.play": "Play",
   "nav.lobby": "Lobby",
   "nav.replay": "Replay",
