@@ -14,6 +14,10 @@ std::size_t slot_of(std::span<const std::uint32_t> table, std::span<const TagPai
   return slot;
 }
 
+std::size_t bytes_of(std::string_view name, std::string_view value) noexcept {
+  return sizeof(TagPair) + name.size() + value.size();
+}
+
 }  // namespace
 
 const TagPair* Tags::pair_of(std::string_view name) const noexcept {
@@ -27,6 +31,7 @@ const TagPair* Tags::pair_of(std::string_view name) const noexcept {
 
 void Tags::append(std::string_view name, std::string_view value) {
   pairs_.push_back({std::string{name}, std::string{value}});
+  bytes_ += bytes_of(name, value);
   if (pairs_.size() <= max_without_table) return;
   if (2 * pairs_.size() > table_.size()) rebuild_table();
   else note_last();
@@ -50,6 +55,10 @@ bool Tags::add(std::string_view name, std::string_view value) {
   if (pair_of(name) != nullptr) return false;
   append(name, value);
   return true;
+}
+
+bool Tags::add_within(std::size_t max_bytes, std::string_view name, std::string_view value) {
+  return bytes_ + bytes_of(name, value) <= max_bytes && add(name, value);
 }
 
 void Tags::set(std::string_view name, std::string_view value) {

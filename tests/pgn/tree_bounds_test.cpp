@@ -23,8 +23,8 @@ Input endless(std::string beginning, std::string piece, std::uint64_t times, std
     std::string end;
     std::size_t at = 0;
   };
-  auto text = std::make_shared<Text>(
-      Text{std::move(beginning), std::move(piece), times, std::move(end)});
+  auto text =
+      std::make_shared<Text>(Text{std::move(beginning), std::move(piece), times, std::move(end)});
   return Input::from_source([text](std::span<char> into) -> std::size_t {
     while (text->at == text->part.size()) {
       if (text->times == 0 && text->end.empty()) return 0;
@@ -103,7 +103,8 @@ TEST(TreeBounds, CutALongCommentAndGoOnAfterIt) {
 
 TEST(TreeBounds, CutTextsWithoutNumber) {
   const std::string long_word(500, 'x');
-  for (const std::string& piece : {"{a}" + std::string{}, "{" + long_word + "}", "$1 " + std::string{}}) {
+  for (const std::string& piece :
+       {"{a}" + std::string{}, "{" + long_word + "}", "$1 " + std::string{}}) {
     const ReadGame game = read(endless("1. e4 ", piece, 100'000, " *"));
     EXPECT_TRUE(game.is_cut) << piece;
     EXPECT_LE(text_bytes(game.tree), small.text_bytes) << piece;
@@ -115,16 +116,16 @@ TEST(TreeBounds, CutTagsWithoutNumberButPlayFromTheirFen) {
   for (int number = 0; number < 70'000; ++number) {
     tags += "[T" + std::to_string(number) + " \"" + std::string(100, 'v') + "\"]\n";
   }
-  const ReadGame game = read(Input::from_memory(
-      tags + "[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n\n1. e4 *"));
+  const ReadGame game =
+      read(Input::from_memory(tags + "[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n\n1. e4 *"));
   EXPECT_TRUE(game.is_cut);
   EXPECT_LE(text_bytes(game.tree), small.text_bytes);
   EXPECT_NE(game.tree.start(), Position{});
 }
 
 TEST(TreeBounds, CutATagWithinItsLetters) {
-  const ReadGame game = read(Input::from_memory(
-      "[White \"" + std::string(999, 'a') + "ü" + std::string(500, 'b') + "\"]\n\n1. e4 *"));
+  const ReadGame game = read(Input::from_memory("[White \"" + std::string(999, 'a') + "ü" +
+                                                std::string(500, 'b') + "\"]\n\n1. e4 *"));
   EXPECT_TRUE(game.is_cut);
   EXPECT_EQ(game.tree.tags.find("White"), std::string(999, 'a')) << "not half of a letter";
   EXPECT_EQ(game.tree.size(), 2);
@@ -133,8 +134,8 @@ TEST(TreeBounds, CutATagWithinItsLetters) {
 TEST(TreeBounds, KeepTheFirstOfAMillionFaults) {
   const ReadGame game = read(endless("1. e4 ", "] } ", 100'000, " *"));
   EXPECT_EQ(game.oddities.size(), TreeBuilder::max_oddities_kept);
-  const ReadGame bad_start = read(Input::from_memory(
-      "[FEN \"" + std::string(100'000, 'x') + "\"]\n\n1. e4 *"));
+  const ReadGame bad_start =
+      read(Input::from_memory("[FEN \"" + std::string(100'000, 'x') + "\"]\n\n1. e4 *"));
   ASSERT_EQ(bad_start.errors.size(), 1);
   EXPECT_LE(bad_start.errors.front().text.size(), ReplayError::max_text_bytes);
 }

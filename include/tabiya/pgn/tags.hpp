@@ -24,8 +24,13 @@ struct TagPair {
 /// Complexity: add(), set() and find() are constant, however many tags there are; remove() is linear.
 class Tags {
  public:
+  /// What a program keeps of the tags of a game that it only looks at: far more than games have.
+  static constexpr std::size_t generous_bytes = std::size_t{1} << 20;
+
   /// Adds a tag pair at the end. If there is one of this name, that one stays, and it is false.
   bool add(std::string_view name, std::string_view value);
+  /// The same, unless the tags would then take more than so many bytes.
+  bool add_within(std::size_t max_bytes, std::string_view name, std::string_view value);
   /// Gives a tag another value, or adds it at the end.
   void set(std::string_view name, std::string_view value);
   /// Removes a tag; false if there is none.
@@ -49,6 +54,7 @@ class Tags {
   void rebuild_table();
 
   std::vector<TagPair> pairs_;
+  std::size_t bytes_ = 0;  // of all that were added
   // Open addressing by the hash of the name: the index of a pair from 1, or 0. At least half is free.
   std::vector<std::uint32_t> table_;
 };
