@@ -9,7 +9,7 @@ WinDrawLoss chances_of(Score score, const Position& /*position*/) noexcept {
   if (const auto* mate = std::get_if<MateIn>(&score)) {
     return mate->moves > 0 ? WinDrawLoss{whole, 0, 0} : WinDrawLoss{0, 0, whole};
   }
-  // A win is as likely as not at this score, and this much more or less makes a difference.
+  // A logistic curve: at `even` a win is as likely as not; `spread` sets the slope.
   constexpr double even = 165;
   constexpr double spread = 135;
   const double value = std::get_if<Centipawns>(&score)->value;

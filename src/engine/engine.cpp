@@ -43,26 +43,26 @@ class Engine::State {
     return static_cast<std::size_t>(options.threads);
   }
   void begin(const SearchLimits& limits);
-  void handicap();
+  void apply_handicap();
   SearchResult run(const OnReport& on_report);
-  void wait_until_wanted();
-  [[nodiscard]] const Worker& chosen() const noexcept;
+  void wait_until_result_is_due();
+  [[nodiscard]] const Worker& best_worker() const noexcept;
   [[nodiscard]] SearchResult result_of(const Worker& worker) const;
 
   EngineOptions options_;
   TranspositionTable table_;
   std::vector<Worker> workers_;
   Task task_;
-  std::optional<Handicap> last_handicap_;  // with which the table was filled
+  std::optional<Handicap> last_handicap_;  // of the search that filled the table
   TimeManager time_;
-  std::atomic<bool> stops_from_outside_ = false;
-  std::atomic<bool> stops_ = false;
-  std::atomic<std::uint64_t> nodes_of_helpers_ = 0;
+  std::atomic<bool> stop_requested_ = false;
+  std::atomic<bool> must_stop_ = false;
+  std::atomic<std::uint64_t> helper_nodes_ = 0;
   std::atomic<bool> is_searching_ = false;
-  std::mutex mutex_;  // of what follows
+  std::mutex mutex_;  // guards the members below
   std::condition_variable changed_;
   bool is_pondering_ = false;
-  bool may_end_ = false;
+  bool was_stopped_ = false;
   std::jthread thread_;
 };
 
@@ -86,7 +86,7 @@ void Engine::State::forget() noexcept {
 
 void Engine::State::set_position(const Position& position, std::span<const ZobristKey> before) {
   task_.position = position;
-  // No position before the last capture or pawn move comes back.
+  // A position from before the last capture or pawn move cannot be repeated.
   const std::size_t kept = std::min<std::size_t>(before.size(), position.halfmove_clock());
   task_.before.assign(before.end() - static_cast<std::ptrdiff_t>(kept), before.end());
 }
@@ -94,32 +94,34 @@ void Engine::State::set_position(const Position& position, std::span<const Zobri
 void Engine::State::begin(const SearchLimits& limits) {
   task_.limits = limits;
   task_.lines = options_.lines;
-  handicap();
-  stops_from_outside_.store(false, std::memory_order_relaxed);
-  stops_.store(false, std::memory_order_relaxed);
-  nodes_of_helpers_.store(0, std::memory_order_relaxed);
+  apply_handicap();
+  stop_requested_.store(false, std::memory_order_relaxed);
+  must_stop_.store(false, std::memory_order_relaxed);
+  helper_nodes_.store(0, std::memory_order_relaxed);
   {
     const std::lock_guard lock{mutex_};
     is_pondering_ = limits.is_ponder;
-    may_end_ = false;
+    was_stopped_ = false;
   }
   time_.begin(limits, task_.position.turn(), options_.move_overhead);
   table_.begin_search();
   is_searching_.store(true, std::memory_order_release);
 }
 
-/// Makes the engine as weak as it is to be here. With few men left it is not: it finishes the game.
-void Engine::State::handicap() {
+/// Applies the handicap to the limits. With few pieces left there is no handicap, so that the engine
+/// can win a won endgame.
+void Engine::State::apply_handicap() {
   std::optional<Handicap>& handicap = task_.limits.handicap;
   if (handicap) {
-    constexpr int few_men = 4;
+    constexpr int few_pieces = 4;
     constexpr std::uint64_t enough_nodes = 20'000;
-    const bool is_ending = task_.position.board().occupied().count() <= few_men;
+    const bool is_ending = task_.position.board().occupied().count() <= few_pieces;
     std::uint64_t nodes = std::max<std::uint64_t>(handicap->nodes, is_ending ? enough_nodes : 1);
     if (task_.limits.nodes) nodes = std::min(nodes, *task_.limits.nodes);
     task_.limits.nodes = nodes;
     if (is_ending) handicap.reset();
   }
+  // `captured_on` changes with every move; only a change of the rest makes old results useless.
   std::optional<Handicap> lasting = handicap;
   if (lasting) lasting->captured_on.reset();
   if (lasting != last_handicap_) forget();
@@ -146,35 +148,36 @@ SearchResult Engine::State::search(const SearchLimits& limits, const OnReport& o
 }
 
 SearchResult Engine::State::run(const OnReport& on_report) {
-  const Shared shared{table_, time_, stops_from_outside_, stops_, nodes_of_helpers_};
+  const SharedState shared{table_, time_, stop_requested_, must_stop_, helper_nodes_};
   {
     std::vector<std::jthread> helpers;
     helpers.reserve(workers_.size());
     for (std::size_t other = 1; other < workers_.size(); ++other) {
       helpers.emplace_back([this, other, &shared] {
-        static const OnReport silence;
-        workers_[other].search(task_, shared, false, silence);
+        static const OnReport no_report;
+        workers_[other].search(task_, shared, false, no_report);
       });
     }
     workers_.front().search(task_, shared, true, on_report);
-    wait_until_wanted();
-    stops_.store(true, std::memory_order_relaxed);
+    wait_until_result_is_due();
+    must_stop_.store(true, std::memory_order_relaxed);
   }
-  return result_of(chosen());
+  return result_of(best_worker());
 }
 
-/// An infinite search, or one that ponders, has no result before it is asked for one, even if there
-/// is nothing left to search.
-void Engine::State::wait_until_wanted() {
+/// An infinite or pondering search must not deliver its result before stop() or ponder_hit(), even if
+/// there is nothing left to search. Source: UCI "go".
+void Engine::State::wait_until_result_is_due() {
   std::unique_lock lock{mutex_};
-  changed_.wait(lock, [this] { return may_end_ || (!is_pondering_ && !task_.limits.is_infinite); });
+  changed_.wait(lock,
+                [this] { return was_stopped_ || (!is_pondering_ && !task_.limits.is_infinite); });
 }
 
 void Engine::State::stop() noexcept {
-  stops_from_outside_.store(true, std::memory_order_relaxed);
+  stop_requested_.store(true, std::memory_order_relaxed);
   {
     const std::lock_guard lock{mutex_};
-    may_end_ = true;
+    was_stopped_ = true;
   }
   changed_.notify_all();
 }
@@ -188,8 +191,8 @@ void Engine::State::ponder_hit() noexcept {
   changed_.notify_all();
 }
 
-/// The worker whose move is best supported: by how deep and how good those are that chose it.
-const Worker& Engine::State::chosen() const noexcept {
+/// The vote of the threads: each worker votes for its best move, weighted by its depth and its score.
+const Worker& Engine::State::best_worker() const noexcept {
   const Worker* best = &workers_.front();
   if (best->root_moves().empty() || task_.lines > 1 || task_.limits.depth) return *best;
   Value worst = infinite_value;
@@ -212,7 +215,7 @@ const Worker& Engine::State::chosen() const noexcept {
     if (worker.completed_depth() == 0) continue;
     const Value value = worker.root_moves().front().value;
     const Value best_value = best->root_moves().front().value;
-    // A mate is not put to the vote.
+    // A mate score decides without a vote.
     if (is_decisive(best_value) || is_win(value) ? value > best_value
                                                  : support_of(worker) > support_of(*best)) {
       best = &worker;

@@ -8,7 +8,7 @@
 namespace tabiya::engine {
 namespace {
 
-/// A rating and what makes it; between two rows lies what is between them.
+/// The handicap of a rating. Ratings between two rows are interpolated.
 struct Step {
   int rating;
   std::uint64_t nodes;
@@ -25,14 +25,14 @@ constexpr std::array steps{
 };
 static_assert(steps.size() == Level::highest);
 
-/// Below it a mate in one may be overlooked.
-constexpr int rating_that_sees_mates = 1200;
+/// Below this rating the engine can overlook a mate in one.
+constexpr int min_rating_to_see_mates = 1200;
 
 [[nodiscard]] const Step& step_of(Level level) noexcept {
   return steps[static_cast<std::size_t>(level.number() - Level::lowest)];
 }
 
-[[nodiscard]] int between(int low, int high, double share) noexcept {
+[[nodiscard]] int interpolated(int low, int high, double share) noexcept {
   return static_cast<int>(std::lround(low + (high - low) * share));
 }
 
@@ -52,10 +52,10 @@ Handicap handicap_of_rating(int rating, std::uint64_t game_seed) noexcept {
   return {
       .seed = game_seed,
       .nodes = static_cast<std::uint64_t>(static_cast<double>(low.nodes) * std::pow(growth, share)),
-      .misjudgement = between(low.misjudgement, high.misjudgement, share),
-      .overlooked_quiet = between(low.overlooked_quiet, high.overlooked_quiet, share),
-      .overlooked_captures = between(low.overlooked_captures, high.overlooked_captures, share),
-      .overlooks_mates = rating < rating_that_sees_mates,
+      .misjudgement = interpolated(low.misjudgement, high.misjudgement, share),
+      .overlooked_quiet = interpolated(low.overlooked_quiet, high.overlooked_quiet, share),
+      .overlooked_captures = interpolated(low.overlooked_captures, high.overlooked_captures, share),
+      .overlooks_mates = rating < min_rating_to_see_mates,
   };
 }
 

@@ -1,4 +1,4 @@
-/// The checksum of Ethernet, PNG and gzip. Internal. Source: ISO 3309.
+/// CRC-32, the checksum of Ethernet, PNG and gzip. Internal. Source: ISO 3309.
 #pragma once
 
 #include <array>

@@ -36,12 +36,12 @@ template <class Number>
 
 [[nodiscard]] std::string_view words_of(Kind kind) {
   switch (kind) {
-    case Kind::Unreadable: return "it cannot be read or written";
-    case Kind::NoGameFile: return "this is not a file of recorded games";
-    case Kind::UnknownVersion: return "a later version of Tabiya has made it";
-    case Kind::CutOff: return "the file ends here";
+    case Kind::Unreadable: return "the file cannot be read or written";
+    case Kind::NotAGameFile: return "this is not a file of recorded games";
+    case Kind::UnknownVersion: return "the file was written by a later version of Tabiya";
+    case Kind::Truncated: return "the file is truncated";
     case Kind::WrongChecksum: return "the checksum is wrong";
-    case Kind::IllegalMove: return "it has an illegal move";
+    case Kind::IllegalMove: return "the game has an illegal move";
   }
   return {};
 }
@@ -63,17 +63,17 @@ std::expected<GameFileReader, GameFileError> GameFileReader::open(
   std::string header;
   if (!reader.read(header, magic.size() + 1 + sizeof(std::uint32_t)) ||
       !header.starts_with(magic)) {
-    return std::unexpected{GameFileError{Kind::NoGameFile}};
+    return std::unexpected{GameFileError{Kind::NotAGameFile}};
   }
   if (header[magic.size()] != version) {
     return std::unexpected{GameFileError{Kind::UnknownVersion}};
   }
-  constexpr std::uint32_t longest_description = 1 << 20;
+  constexpr std::uint32_t max_description_bytes = 1 << 20;
   const auto length = number_at<std::uint32_t>(header, magic.size() + 1);
   std::string checksum;
-  if (length > longest_description || !reader.read(reader.description_, length) ||
+  if (length > max_description_bytes || !reader.read(reader.description_, length) ||
       !reader.read(checksum, checksum_bytes)) {
-    return std::unexpected{GameFileError{Kind::CutOff}};
+    return std::unexpected{GameFileError{Kind::Truncated}};
   }
   if (crc32(header + reader.description_) != number_at<std::uint32_t>(checksum, 0)) {
     return std::unexpected{GameFileError{Kind::WrongChecksum}};
@@ -105,7 +105,7 @@ std::expected<std::optional<GameRecord>, GameFileError> GameFileReader::next() {
       return std::nullopt;
     }
     ++games_;
-    return fail(Kind::CutOff, begin);
+    return fail(Kind::Truncated, begin);
   }
   ++games_;
   const auto plies = number_at<std::uint16_t>(header, 0);
@@ -113,7 +113,7 @@ std::expected<std::optional<GameRecord>, GameFileError> GameFileReader::next() {
   const auto fen_length = static_cast<std::uint8_t>(header[3]);
   std::string body;
   if (!read(body, fen_length + plies * ply_bytes + checksum_bytes)) {
-    return fail(Kind::CutOff, begin);
+    return fail(Kind::Truncated, begin);
   }
   const std::size_t moves_end = body.size() - checksum_bytes;
   if (crc32(header + body.substr(0, moves_end)) != number_at<std::uint32_t>(body, moves_end) ||

@@ -14,8 +14,8 @@ namespace {
 
 constexpr std::size_t hash_megabytes = 8;
 
-/// The score as it is recorded.
-[[nodiscard]] std::int16_t recorded(engine::Score score) {
+/// Converts a score to its form in the game record.
+[[nodiscard]] std::int16_t to_recorded(engine::Score score) {
   if (const auto* mate = std::get_if<engine::MateIn>(&score)) {
     const int distance = std::min(std::abs(mate->moves), 900);
     const int value = mate_score + 900 - distance;
@@ -32,39 +32,39 @@ class SelfPlay {
         engine_{{.hash_megabytes = hash_megabytes}} {}
 
   [[nodiscard]] GameRecord play() {
-    while (!open()) {
+    while (!play_random_opening()) {
     }
     for (;;) {
-      if (const auto result = result_by_laws()) return finished(*result);
+      if (const auto result = result_by_rules()) return finish(*result);
       const engine::SearchResult found = search();
-      const std::int16_t score = recorded(found.score);
+      const std::int16_t score = to_recorded(found.score);
       game_.plies.push_back({*found.best, score});
       advance(*found.best);
-      if (const auto result = result_by_scores(score)) return finished(*result);
+      if (const auto result = result_by_adjudication(score)) return finish(*result);
     }
   }
 
  private:
-  [[nodiscard]] std::uint64_t below(std::uint64_t limit) { return random_() % limit; }
+  [[nodiscard]] std::uint64_t random_below(std::uint64_t limit) { return random_() % limit; }
 
-  /// True if the random moves leave a game to be played.
-  [[nodiscard]] bool open() {
+  /// Plays the random moves. Returns false if they have already decided the game.
+  [[nodiscard]] bool play_random_opening() {
     game_ = {};
     position_ = {};
     keys_.clear();
     engine_.forget();
     const int choices = options_.random_plies_most - options_.random_plies_least + 1;
-    const int plies =
-        options_.random_plies_least + static_cast<int>(below(static_cast<std::uint64_t>(choices)));
+    const int plies = options_.random_plies_least +
+                      static_cast<int>(random_below(static_cast<std::uint64_t>(choices)));
     for (int ply = 0; ply < plies; ++ply) {
       const MoveList moves = legal_moves(position_);
       if (moves.empty()) return false;
-      const Move move = moves[below(moves.size())];
+      const Move move = moves[random_below(moves.size())];
       game_.plies.push_back({move});
       advance(move);
     }
     if (!has_legal_move(position_)) return false;
-    return std::abs(recorded(search().score)) <= options_.opening_limit;
+    return std::abs(to_recorded(search().score)) <= options_.opening_limit;
   }
 
   void advance(Move move) {
@@ -77,7 +77,7 @@ class SelfPlay {
     return engine_.search({.nodes = options_.hard_nodes, .soft_nodes = options_.soft_nodes});
   }
 
-  [[nodiscard]] GameRecord finished(GameResult result) {
+  [[nodiscard]] GameRecord finish(GameResult result) {
     game_.result = result;
     return std::move(game_);
   }
@@ -85,7 +85,7 @@ class SelfPlay {
     return color == Color::White ? GameResult::WhiteWins : GameResult::BlackWins;
   }
 
-  [[nodiscard]] std::optional<GameResult> result_by_laws() const {
+  [[nodiscard]] std::optional<GameResult> result_by_rules() const {
     if (!has_legal_move(position_)) {
       return position_.is_check() ? won_by(~position_.turn()) : GameResult::Draw;
     }
@@ -93,23 +93,23 @@ class SelfPlay {
     const auto window = static_cast<std::ptrdiff_t>(
         std::min<std::size_t>(position_.halfmove_clock(), keys_.size()));
     const bool is_repeated = std::count(keys_.end() - window, keys_.end(), position_.key()) >= 2;
-    if (is_repeated || position_.halfmove_clock() >= fifty_moves || is_bare() ||
+    if (is_repeated || position_.halfmove_clock() >= fifty_moves || lacks_mating_material() ||
         game_.plies.size() >= max_recorded_plies) {
       return GameResult::Draw;
     }
     return std::nullopt;
   }
 
-  /// Kings and at most one minor piece.
-  [[nodiscard]] bool is_bare() const {
+  /// True if only the kings and at most one minor piece are left.
+  [[nodiscard]] bool lacks_mating_material() const {
     using enum PieceType;
     const Board& board = position_.board();
     const Bitboard minors = board.men(Knight) | board.men(Bishop);
     return (board.occupied() - minors - board.men(King)).empty() && !minors.has_several();
   }
 
-  [[nodiscard]] std::optional<GameResult> result_by_scores(int score) {
-    // The score is that of the side that has just moved.
+  [[nodiscard]] std::optional<GameResult> result_by_adjudication(int score) {
+    // The score is for the side that has just moved.
     const Color mover = ~position_.turn();
     const int for_white = mover == Color::White ? score : -score;
     const int sign = for_white > 0 ? 1 : -1;
@@ -133,7 +133,7 @@ class SelfPlay {
   GameRecord game_;
   Position position_;
   std::vector<ZobristKey> keys_;
-  int plies_won_ = 0;  // in a row; by Black: negative
+  int plies_won_ = 0;  // in a row; negative if Black is ahead
   int plies_level_ = 0;
 };
 
@@ -150,7 +150,7 @@ std::string to_string(const SelfPlayOptions& options) {
          number(options.draw_from_ply);
 }
 
-GameRecord play_against_itself(const SelfPlayOptions& options, std::uint64_t game_number) {
+GameRecord play_self_play_game(const SelfPlayOptions& options, std::uint64_t game_number) {
   return SelfPlay{options, game_number}.play();
 }
 

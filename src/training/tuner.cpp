@@ -15,29 +15,28 @@ namespace {
 
 namespace eval = engine::eval;
 
-/// Middlegame and endgame.
-struct Pair {
+struct TaperedValue {
   double middlegame = 0;
   double endgame = 0;
 };
 
-/// How often White has a term more than Black.
+/// How often White has a term, minus how often Black has it.
 struct Coefficient {
   std::uint16_t term;
   std::int16_t count;
 };
 
-/// A position without its terms.
+/// A position; its coefficients are stored separately.
 struct Sample {
-  std::uint64_t first;  // of its coefficients
-  float middlegame;     // the share of the middlegame's sum in the value
-  float endgame;
-  float result;  // for White: 0, 0.5, 1
-  float score;   // for White, in hundredths of a pawn
+  std::uint64_t first;  // the index of its first coefficient
+  float middlegame;     // the factor of the middlegame sum
+  float endgame;        // the factor of the endgame sum
+  float result;         // for White: 0, 0.5, 1
+  float score;          // for White, in hundredths of a pawn
   bool is_held_out;
 };
 
-/// Notes terms as the evaluation would sum them.
+/// A visitor that records terms in the same way as the evaluation sums them.
 struct Collector {
   std::array<std::int16_t, eval::term_count> counts{};
   std::vector<std::uint16_t> touched;
@@ -50,7 +49,7 @@ struct Collector {
   }
 };
 
-using Pairs = std::vector<Pair>;
+using TaperedValues = std::vector<TaperedValue>;
 
 [[nodiscard]] double expected(double value, double spread) {
   return 1 / (1 + std::exp(-value / spread));
@@ -78,7 +77,8 @@ class EvaluationTuner::State {
   [[nodiscard]] std::string to_source(const std::string& description) const;
 
  private:
-  /// A part of a batch; always as many parts, so that sums do not depend on the threads.
+  /// A batch is always split into this number of parts, so that the sums do not depend on the number of
+  /// threads.
   static constexpr std::size_t part_count = 8;
 
   void add_position(const Position& position, double result, double score, bool is_held_out);
@@ -87,25 +87,25 @@ class EvaluationTuner::State {
   [[nodiscard]] double mean_error(const std::vector<std::uint32_t>& chosen) const;
   void fit_spread(const std::vector<std::uint32_t>& chosen);
   void learn(std::span<const std::uint32_t> batch, double rate, unsigned threads);
-  void add_gradient(std::span<const std::uint32_t> part, Pairs& gradient) const;
-  void step(const Pairs& gradient, double rate);
+  void add_gradient(std::span<const std::uint32_t> part, TaperedValues& gradient) const;
+  void step(const TaperedValues& gradient, double rate);
 
-  Pairs weights_;
-  Pairs begin_;
+  TaperedValues weights_;
+  TaperedValues initial_weights_;
   std::vector<Sample> samples_;
   std::vector<Coefficient> coefficients_;
   std::uint64_t games_ = 0;
   TuningOptions options_;
-  double spread_ = 200;  // a lead in hundredths of a pawn that wins with e to 1
-  Pairs first_moments_;
-  Pairs second_moments_;
+  double spread_ = 200;  // the logistic scale: odds of e to 1 at this lead, in hundredths of a pawn
+  TaperedValues first_moments_;
+  TaperedValues second_moments_;
   std::uint64_t steps_ = 0;
 };
 
 void EvaluationTuner::State::add(const GameRecord& game) {
   constexpr int decided = 1'500;
-  constexpr std::uint64_t games_a_held_out_one = 10;
-  const bool is_held_out = games_++ % games_a_held_out_one == 0;
+  constexpr std::uint64_t games_per_held_out_game = 10;
+  const bool is_held_out = games_++ % games_per_held_out_game == 0;
   const double result = static_cast<double>(game.result) / 2;
   Position position = game.start;
   for (const RecordedPly& ply : game.plies) {
@@ -120,7 +120,7 @@ void EvaluationTuner::State::add(const GameRecord& game) {
 void EvaluationTuner::State::add_position(const Position& position, double result, double score,
                                           bool is_held_out) {
   static thread_local Collector collector;
-  eval::tell_features(position, collector);
+  eval::visit_features(position, collector);
   const std::uint64_t first = coefficients_.size();
   double endgame = 0;
   for (const std::uint16_t term : collector.touched) {
@@ -133,9 +133,9 @@ void EvaluationTuner::State::add_position(const Position& position, double resul
   }
   collector.touched.clear();
   const Board& board = position.board();
-  const double phase = eval::phase_of(board) / static_cast<double>(eval::whole_phase);
+  const double phase = eval::phase_of(board) / static_cast<double>(eval::max_phase);
   const double scale = eval::scale_of(board, endgame >= 0 ? Color::White : Color::Black) /
-                       static_cast<double>(eval::whole_scale);
+                       static_cast<double>(eval::max_scale);
   samples_.push_back({.first = first,
                       .middlegame = static_cast<float>(phase),
                       .endgame = static_cast<float>((1 - phase) * scale),
@@ -150,7 +150,7 @@ double EvaluationTuner::State::value_of(const Sample& sample, std::size_t index)
   double middlegame = 0;
   double endgame = 0;
   for (std::uint64_t at = sample.first; at < end; ++at) {
-    const Pair& weight = weights_[coefficients_[at].term];
+    const TaperedValue& weight = weights_[coefficients_[at].term];
     middlegame += coefficients_[at].count * weight.middlegame;
     endgame += coefficients_[at].count * weight.endgame;
   }
@@ -174,7 +174,8 @@ double EvaluationTuner::State::mean_error(const std::vector<std::uint32_t>& chos
   return chosen.empty() ? 0 : sum / static_cast<double>(chosen.size());
 }
 
-/// The spread at which the weights as they are explain the results best. It fixes the unit.
+/// Finds the spread at which the current weights best explain the results. It fixes the unit of the
+/// weights.
 void EvaluationTuner::State::fit_spread(const std::vector<std::uint32_t>& chosen) {
   const std::size_t count = std::min<std::size_t>(chosen.size(), 200'000);
   std::vector<std::pair<double, double>> values;
@@ -202,17 +203,17 @@ void EvaluationTuner::State::fit_spread(const std::vector<std::uint32_t>& chosen
 }
 
 void EvaluationTuner::State::add_gradient(std::span<const std::uint32_t> part,
-                                          Pairs& gradient) const {
+                                          TaperedValues& gradient) const {
   for (const std::uint32_t index : part) {
     const Sample& sample = samples_[index];
     const std::uint64_t end =
         index + 1 < samples_.size() ? samples_[index + 1].first : coefficients_.size();
-    const double likely = expected(value_of(sample, index), spread_);
-    const double slope = error_of(sample, index) * likely * (1 - likely);
+    const double predicted = expected(value_of(sample, index), spread_);
+    const double slope = error_of(sample, index) * predicted * (1 - predicted);
     const double middlegame = slope * static_cast<double>(sample.middlegame);
     const double endgame = slope * static_cast<double>(sample.endgame);
     for (std::uint64_t at = sample.first; at < end; ++at) {
-      Pair& entry = gradient[coefficients_[at].term];
+      TaperedValue& entry = gradient[coefficients_[at].term];
       entry.middlegame += coefficients_[at].count * middlegame;
       entry.endgame += coefficients_[at].count * endgame;
     }
@@ -221,7 +222,7 @@ void EvaluationTuner::State::add_gradient(std::span<const std::uint32_t> part,
 
 void EvaluationTuner::State::learn(std::span<const std::uint32_t> batch, double rate,
                                    unsigned threads) {
-  std::array<Pairs, part_count> gradients;
+  std::array<TaperedValues, part_count> gradients;
   const std::size_t share = batch.size() / part_count + 1;
   const auto work = [&](std::size_t first_part) {
     for (std::size_t part = first_part; part < part_count; part += threads) {
@@ -237,39 +238,41 @@ void EvaluationTuner::State::learn(std::span<const std::uint32_t> batch, double 
     for (std::size_t thread = 1; thread < threads; ++thread) others.emplace_back(work, thread);
     work(0);
   }
-  Pairs& sum = gradients.front();
+  TaperedValues& sum = gradients.front();
   for (std::size_t part = 1; part < part_count; ++part) {
     for (std::size_t term = 0; term < sum.size(); ++term) {
       sum[term].middlegame += gradients[part][term].middlegame;
       sum[term].endgame += gradients[part][term].endgame;
     }
   }
-  for (Pair& entry : sum) {
+  for (TaperedValue& entry : sum) {
     entry.middlegame /= static_cast<double>(batch.size());
     entry.endgame /= static_cast<double>(batch.size());
   }
   step(sum, rate);
 }
 
-/// Adam: every weight moves by about `rate`, in the direction it has been going. Those of which the
-/// games say little are pulled back to where they began.
-void EvaluationTuner::State::step(const Pairs& gradient, double rate) {
+/// One step of Adam: each weight moves by about `rate`, with momentum. Weights that the games say
+/// little about are pulled back to their initial values.
+void EvaluationTuner::State::step(const TaperedValues& gradient, double rate) {
   constexpr double keep_first = 0.9;
   constexpr double keep_second = 0.999;
   constexpr double tiny = 1e-8;
   ++steps_;
   const double first_bias = 1 - std::pow(keep_first, static_cast<double>(steps_));
   const double second_bias = 1 - std::pow(keep_second, static_cast<double>(steps_));
-  const auto move = [&](double& weight, double begin, double& first, double& second, double slope) {
+  const auto move = [&](double& weight, double initial, double& first, double& second,
+                        double slope) {
     first = keep_first * first + (1 - keep_first) * slope;
     second = keep_second * second + (1 - keep_second) * slope * slope;
     weight -= rate * (first / first_bias) / (std::sqrt(second / second_bias) + tiny);
-    weight -= rate * options_.pull * (weight - begin);
+    weight -= rate * options_.pull * (weight - initial);
   };
   for (std::size_t term = 0; term < weights_.size(); ++term) {
-    move(weights_[term].middlegame, begin_[term].middlegame, first_moments_[term].middlegame,
-         second_moments_[term].middlegame, gradient[term].middlegame);
-    move(weights_[term].endgame, begin_[term].endgame, first_moments_[term].endgame,
+    move(weights_[term].middlegame, initial_weights_[term].middlegame,
+         first_moments_[term].middlegame, second_moments_[term].middlegame,
+         gradient[term].middlegame);
+    move(weights_[term].endgame, initial_weights_[term].endgame, first_moments_[term].endgame,
          second_moments_[term].endgame, gradient[term].endgame);
   }
 }
@@ -285,7 +288,7 @@ void EvaluationTuner::State::tune(const TuningOptions& options,
   first_moments_.assign(eval::term_count, {});
   second_moments_.assign(eval::term_count, {});
   steps_ = 0;
-  begin_ = weights_;
+  initial_weights_ = weights_;
   std::mt19937_64 random{options.seed};
   const auto shuffle = [&] {
     for (std::size_t at = chosen.size(); at > 1; --at) {
@@ -297,7 +300,7 @@ void EvaluationTuner::State::tune(const TuningOptions& options,
   TuningProgress now{0, mean_error(chosen), mean_error(held_out)};
   on_progress(now);
   double least_error = now.held_out_error;
-  Pairs best = weights_;
+  TaperedValues best = weights_;
   for (int epoch = 1; epoch <= options.epochs; ++epoch) {
     const double done = options.epochs > 1 ? (epoch - 1.0) / (options.epochs - 1) : 0;
     const double rate = options.rate * std::pow(options.last_rate / options.rate, done);
@@ -308,7 +311,7 @@ void EvaluationTuner::State::tune(const TuningOptions& options,
     }
     now = {epoch, mean_error(chosen), mean_error(held_out)};
     on_progress(now);
-    // Without games to be held out, the last is taken for the best.
+    // Without held-out games, the last epoch counts as the best.
     if (held_out.empty() || now.held_out_error < least_error) {
       least_error = now.held_out_error;
       best = weights_;
@@ -319,19 +322,20 @@ void EvaluationTuner::State::tune(const TuningOptions& options,
 
 std::string EvaluationTuner::State::to_source(const std::string& description) const {
   std::string text =
-      "// The weights of the evaluation, in the order of terms.hpp; made by the tuner.\n// " +
+      "// The weights of the evaluation, in the order of terms.hpp. Generated by the tuner.\n// " +
       description +
       "\n#include \"engine/eval/terms.hpp\"\n\nnamespace tabiya::engine::eval {\n\n"
       "// clang-format off\nconst Weights weights{{\n";
   std::size_t term = 0;
   for (const eval::Terms& terms : eval::all_terms) {
-    constexpr std::size_t in_a_line = 8;
+    constexpr std::size_t per_line = 8;
     text += "    // " + std::string{terms.name} + "\n";
     for (std::size_t at = 0; at < terms.count; ++at, ++term) {
-      const auto whole = [](double number) { return std::to_string(std::lround(number)); };
-      text += at % in_a_line == 0 ? "    " : " ";
-      text += "{" + whole(weights_[term].middlegame) + ", " + whole(weights_[term].endgame) + "},";
-      if (at % in_a_line == in_a_line - 1 || at + 1 == terms.count) text += "\n";
+      const auto rounded = [](double number) { return std::to_string(std::lround(number)); };
+      text += at % per_line == 0 ? "    " : " ";
+      text +=
+          "{" + rounded(weights_[term].middlegame) + ", " + rounded(weights_[term].endgame) + "},";
+      if (at % per_line == per_line - 1 || at + 1 == terms.count) text += "\n";
     }
   }
   return text + "}};\n// clang-format on\n\n}  // namespace tabiya::engine::eval\n";

@@ -9,14 +9,14 @@
 namespace tabiya::engine {
 namespace {
 
-TEST(Checks, AreKnownBeforeTheMoveIsPlayed) {
+TEST(CheckInfo, AreKnownBeforeTheMoveIsPlayed) {
   test::RandomPositions positions{11};
   for (int count = 0; count < 2000; ++count) {
     const Position position = positions.next();
-    const Checks checks{position};
+    const CheckInfo check_info{position};
     for (const Move move : legal_moves(position)) {
       if (move.is_castling() || move.is_en_passant() || move.is_promotion()) continue;
-      ASSERT_EQ(checks.has(move), position.after(move).is_check())
+      ASSERT_EQ(check_info.gives_check(move), position.after(move).is_check())
           << to_fen(position) << ' ' << to_uci(position, move);
     }
   }

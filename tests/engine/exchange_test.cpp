@@ -46,8 +46,8 @@ TEST(Exchange, ComesToWhatBothSidesMakeOfIt) {
        }) {
     const Position position = *parse_position(row.fen);
     const Move move = *parse_uci(position, row.move);
-    EXPECT_TRUE(exchange_reaches(position, move, row.worth)) << row.name;
-    EXPECT_FALSE(exchange_reaches(position, move, row.worth + 1)) << row.name;
+    EXPECT_TRUE(see_reaches(position, move, row.worth)) << row.name;
+    EXPECT_FALSE(see_reaches(position, move, row.worth + 1)) << row.name;
   }
 }
 
@@ -58,7 +58,7 @@ TEST(Exchange, ReachesLessWhereItReachesMore) {
     for (const Move move : legal_moves(position)) {
       bool reached_before = true;
       for (Value threshold = -1000; threshold <= 1000; threshold += 50) {
-        const bool reached = exchange_reaches(position, move, threshold);
+        const bool reached = see_reaches(position, move, threshold);
         ASSERT_LE(reached, reached_before) << to_fen(position) << ' ' << to_uci(position, move);
         reached_before = reached;
       }

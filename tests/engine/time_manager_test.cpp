@@ -13,15 +13,15 @@ constexpr TimeManager::Iteration doubtful{0, 80, 0.3, false};
 TEST(TimeManager, HasNoLimitWithoutAClock) {
   TimeManager time;
   time.begin({.depth = 5}, Color::White, 10ms);
-  EXPECT_FALSE(time.is_over());
-  EXPECT_FALSE(time.is_enough(clear));
+  EXPECT_FALSE(time.is_hard_limit_reached());
+  EXPECT_FALSE(time.is_soft_limit_reached(clear));
 }
 
 TEST(TimeManager, IsOverAtOnceOnAnEmptyOrNegativeClock) {
   for (const auto left : {0ms, -500ms}) {
     TimeManager time;
     time.begin({.clocks = {.white = ClockState{left, 0ms}}}, Color::White, 10ms);
-    while (!time.is_over()) {
+    while (!time.is_hard_limit_reached()) {
     }
     EXPECT_LT(time.elapsed(), 100ms);
   }
@@ -30,8 +30,8 @@ TEST(TimeManager, IsOverAtOnceOnAnEmptyOrNegativeClock) {
 TEST(TimeManager, LooksAtTheClockOfTheSideToMove) {
   TimeManager time;
   time.begin({.clocks = {.white = ClockState{0ms, 0ms}}}, Color::Black, 10ms);
-  EXPECT_FALSE(time.is_over());
-  EXPECT_FALSE(time.is_enough(clear));
+  EXPECT_FALSE(time.is_hard_limit_reached());
+  EXPECT_FALSE(time.is_soft_limit_reached(clear));
 }
 
 TEST(TimeManager, DoesNotCountWhilePondering) {
@@ -40,23 +40,23 @@ TEST(TimeManager, DoesNotCountWhilePondering) {
   const auto begin = time.elapsed();
   while (time.elapsed() < begin + 3ms) {
   }
-  EXPECT_FALSE(time.is_over());
+  EXPECT_FALSE(time.is_hard_limit_reached());
   time.end_pondering();
-  EXPECT_TRUE(time.is_over());
+  EXPECT_TRUE(time.is_hard_limit_reached());
 }
 
 TEST(TimeManager, StopsSoonerWhereAllIsClear) {
   TimeManager time;
   time.begin({.clocks = {.white = ClockState{240ms, 0ms}}}, Color::White, 0ms);
-  while (!time.is_enough(clear)) {
+  while (!time.is_soft_limit_reached(clear)) {
   }
-  EXPECT_FALSE(time.is_enough(doubtful));
+  EXPECT_FALSE(time.is_soft_limit_reached(doubtful));
 }
 
 TEST(TimeManager, UsesUpATimeThatWasGivenForTheMove) {
   TimeManager time;
   time.begin({.move_time = 5000ms}, Color::White, 10ms);
-  EXPECT_FALSE(time.is_enough(clear));
+  EXPECT_FALSE(time.is_soft_limit_reached(clear));
 }
 
 }  // namespace

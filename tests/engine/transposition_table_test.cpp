@@ -9,30 +9,30 @@ namespace {
 
 TEST(TranspositionTable, GivesBackWhatItWasTold) {
   TranspositionTable table{1};
-  const Known known{.move = Move::normal(Square::E2, Square::E4),
-                    .value = -123,
-                    .static_value = 45,
-                    .depth = 17,
-                    .bound = Bound::Upper,
-                    .was_pv = true};
-  table.store({0x1234'5678'9ABC'DEF0}, 3, known);
-  const auto found = table.find({0x1234'5678'9ABC'DEF0}, 3);
+  const TableEntry stored{.move = Move::normal(Square::E2, Square::E4),
+                          .value = -123,
+                          .static_eval = 45,
+                          .depth = 17,
+                          .bound = Bound::Upper,
+                          .was_pv = true};
+  table.store({0x1234'5678'9ABC'DEF0}, 3, stored);
+  const auto found = table.probe({0x1234'5678'9ABC'DEF0}, 3);
   ASSERT_TRUE(found);
-  EXPECT_EQ(found->move, known.move);
-  EXPECT_EQ(found->value, known.value);
-  EXPECT_EQ(found->static_value, known.static_value);
-  EXPECT_EQ(found->depth, known.depth);
-  EXPECT_EQ(found->bound, known.bound);
+  EXPECT_EQ(found->move, stored.move);
+  EXPECT_EQ(found->value, stored.value);
+  EXPECT_EQ(found->static_eval, stored.static_eval);
+  EXPECT_EQ(found->depth, stored.depth);
+  EXPECT_EQ(found->bound, stored.bound);
   EXPECT_TRUE(found->was_pv);
-  EXPECT_FALSE(table.find({0x1234'5678'9ABC'DEF1}, 3));
+  EXPECT_FALSE(table.probe({0x1234'5678'9ABC'DEF1}, 3));
 }
 
 TEST(TranspositionTable, CountsMatesFromThePositionItself) {
   TranspositionTable table{1};
   table.store({99}, 4, {.value = mates_in(10), .depth = 1});
-  EXPECT_EQ(table.find({99}, 8)->value, mates_in(14));
+  EXPECT_EQ(table.probe({99}, 8)->value, mates_in(14));
   table.store({98}, 4, {.value = mated_in(10), .depth = 1});
-  EXPECT_EQ(table.find({98}, 2)->value, mated_in(8));
+  EXPECT_EQ(table.probe({98}, 2)->value, mated_in(8));
 }
 
 TEST(TranspositionTable, KeepsTheMoveWhenNoneIsKnownAnew) {
@@ -40,8 +40,8 @@ TEST(TranspositionTable, KeepsTheMoveWhenNoneIsKnownAnew) {
   const Move move = Move::normal(Square::G1, Square::F3);
   table.store({7}, 0, {.move = move, .depth = 3});
   table.store({7}, 0, {.value = 11, .depth = 5, .bound = Bound::Exact});
-  EXPECT_EQ(table.find({7}, 0)->move, move);
-  EXPECT_EQ(table.find({7}, 0)->depth, 5);
+  EXPECT_EQ(table.probe({7}, 0)->move, move);
+  EXPECT_EQ(table.probe({7}, 0)->depth, 5);
 }
 
 TEST(TranspositionTable, ForgetsWhatIsCleared) {
@@ -49,7 +49,7 @@ TEST(TranspositionTable, ForgetsWhatIsCleared) {
   table.begin_search();
   table.store({7}, 0, {.value = 5, .depth = 3});
   table.clear(2);
-  EXPECT_FALSE(table.find({7}, 0));
+  EXPECT_FALSE(table.probe({7}, 0));
   EXPECT_EQ(table.permille_full(), 0);
 }
 
@@ -59,7 +59,7 @@ TEST(TranspositionTable, NeverAnswersForAnotherPosition) {
   for (int count = 0; count < 300'000; ++count) {
     const std::uint64_t key = random();
     table.store({key}, 0, {.value = static_cast<Value>(key % 1000), .depth = 1});
-    const auto found = table.find({key}, 0);
+    const auto found = table.probe({key}, 0);
     ASSERT_TRUE(found);
     ASSERT_EQ(found->value, static_cast<Value>(key % 1000));
   }

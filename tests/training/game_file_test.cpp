@@ -118,7 +118,7 @@ TEST(GameFile, IsGoodUpToWhereItWasCutOff) {
     const auto [count, error] = read_games(file.path());
     EXPECT_EQ(count >= 1, length >= first_end) << length;
     if (length < first_end && length > 12 && count == 0 && error) {
-      EXPECT_EQ(*error, Kind::CutOff) << length;
+      EXPECT_EQ(*error, Kind::Truncated) << length;
     }
   }
 }
@@ -138,7 +138,7 @@ TEST(GameFile, NoticesEveryByteThatHasChanged) {
 TEST(GameFile, SaysWhatIsWrongWithIt) {
   const ScratchFile file;
   file.write("[Event \"a PGN\"]\n\n1. e4 *\n");
-  EXPECT_EQ(GameFileReader::open(file.path()).error().kind, Kind::NoGameFile);
+  EXPECT_EQ(GameFileReader::open(file.path()).error().kind, Kind::NotAGameFile);
   file.write("TABIYAG9....");
   EXPECT_EQ(GameFileReader::open(file.path()).error().kind, Kind::UnknownVersion);
   EXPECT_EQ(GameFileReader::open(file.path().string() + ".absent").error().kind, Kind::Unreadable);

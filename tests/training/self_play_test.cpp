@@ -11,14 +11,14 @@ namespace {
 constexpr SelfPlayOptions quick{.seed = 3, .soft_nodes = 100, .hard_nodes = 1'000};
 
 TEST(SelfPlay, PlaysTheSameGameForTheSameSeed) {
-  const GameRecord game = play_against_itself(quick, 5);
-  EXPECT_EQ(play_against_itself(quick, 5), game);
-  EXPECT_NE(play_against_itself(quick, 6), game);
+  const GameRecord game = play_self_play_game(quick, 5);
+  EXPECT_EQ(play_self_play_game(quick, 5), game);
+  EXPECT_NE(play_self_play_game(quick, 6), game);
 }
 
 TEST(SelfPlay, BeginsWithMovesThatNobodyChose) {
   for (std::uint64_t number = 0; number < 5; ++number) {
-    const GameRecord game = play_against_itself(quick, number);
+    const GameRecord game = play_self_play_game(quick, number);
     std::size_t without_score = 0;
     Position position;
     for (const RecordedPly& ply : game.plies) {
@@ -40,7 +40,7 @@ struct Tuned {
 Tuned tune_on_a_few_games(unsigned threads) {
   EvaluationTuner tuner;
   for (std::uint64_t number = 0; number < 6; ++number) {
-    tuner.add(play_against_itself(quick, number));
+    tuner.add(play_self_play_game(quick, number));
   }
   EXPECT_GT(tuner.positions(), 100U);
   Tuned tuned;

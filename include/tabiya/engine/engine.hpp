@@ -1,15 +1,14 @@
-/// A computer player.
+/// The chess engine.
 ///
 ///     tabiya::engine::Engine engine;
 ///     engine.set_position(position);
 ///     const SearchResult result = engine.search({.depth = 12});
 ///
-/// An engine is a value that owns its hash table, its memory of what proved good, and its threads.
-/// It reads no clock but the steady one, prints nothing, and knows no protocol: it tells what it
-/// finds through callbacks.
+/// An engine owns its transposition table, its move histories and its threads. It reads only the
+/// steady clock, prints nothing and knows no protocol: it reports through callbacks.
 ///
-/// Several engines may live in one process. One engine is used from one thread, except for stop()
-/// and ponder_hit(), which may come from any.
+/// A process can hold several engines. Use each from one thread; only stop() and ponder_hit() can be
+/// called from any thread.
 #pragma once
 
 #include <chrono>
@@ -29,8 +28,8 @@ namespace tabiya::engine {
 struct EngineOptions {
   std::size_t hash_megabytes = 16;  ///< 1 to max_hash_megabytes
   int threads = 1;                  ///< 1 to max_threads
-  int lines = 1;                    ///< how many best lines are wanted, 1 to max_lines
-  /// What is kept back on the clock for the way between engine and clock.
+  int lines = 1;                    ///< the number of best lines to report, 1 to max_lines
+  /// Time held back on the clock to cover the delay between engine and clock.
   std::chrono::milliseconds move_overhead{20};
 
   friend bool operator==(const EngineOptions&, const EngineOptions&) noexcept = default;
@@ -39,7 +38,7 @@ struct EngineOptions {
 inline constexpr std::size_t max_hash_megabytes = std::size_t{1} << 20;
 inline constexpr int max_threads = 256;
 inline constexpr int max_lines = 256;
-/// The deepest search, in plies.
+/// The maximum search depth, in plies.
 inline constexpr int max_depth = 240;
 
 class Engine {
@@ -52,33 +51,34 @@ class Engine {
   Engine& operator=(const Engine&) = delete;
 
   [[nodiscard]] const EngineOptions& options() const noexcept;
-  /// Another size of the hash table empties it; another number of threads forgets what they learnt.
-  /// False if there is no memory for it; then nothing has changed.
+  /// Changes the options. A new hash size empties the table; a new number of threads resets the
+  /// histories. Returns false, and changes nothing, if there is not enough memory.
   /// Requires: not is_searching(); every value within its range.
   [[nodiscard]] bool configure(const EngineOptions& options);
 
-  /// Forgets everything: the next game has nothing to do with the last one.
+  /// Clears the transposition table and the histories, as before a new game.
   /// Requires: not is_searching().
   void forget() noexcept;
 
-  /// The position to search, and the keys of those before it in the game, in their order, for
-  /// repetitions; those before the last capture or pawn move do not matter.
+  /// Sets the position to search. `before` has the keys of the earlier positions of the game, in
+  /// order, to detect repetitions; keys from before the last capture or pawn move are ignored.
   /// Requires: not is_searching().
   void set_position(const Position& position, std::span<const ZobristKey> before = {});
 
-  /// Searches in the background; the result comes when the limits are met, or after stop().
-  /// Requires: not is_searching(); the limits' moves are legal.
+  /// Searches in the background. Calls `on_result` when a limit is reached or after stop().
+  /// Requires: not is_searching(); the moves in `limits` are legal.
   void start(const SearchLimits& limits, OnReport on_report, OnResult on_result);
-  /// Ends the search soon; its result comes all the same.
+  /// Asks the search to end. It still delivers its result.
   void stop() noexcept;
-  /// The expected move was played: from now on the other limits hold.
+  /// The opponent played the expected move: the other limits apply from now on.
   void ponder_hit() noexcept;
   [[nodiscard]] bool is_searching() const noexcept;
-  /// Waits until the search has ended and its result has been told.
+  /// Waits until the search has ended and its result has been delivered.
   void wait();
 
-  /// Searches and returns the result. The same calls give the same result with one thread, unless
-  /// time is a limit. Requires: as start(); not infinite.
+  /// Searches and returns the result. With one thread and no time limit, the same sequence of calls
+  /// gives the same results.
+  /// Requires: as start(); the search is not infinite.
   SearchResult search(const SearchLimits& limits, const OnReport& on_report = {});
 
  private:
@@ -86,10 +86,12 @@ class Engine {
   std::unique_ptr<State> state_;
 };
 
-/// The static evaluation of a position, for the side to move. Requires: not in check.
+/// The static evaluation of a position, for the side to move.
+/// Requires: the side to move is not in check.
 [[nodiscard]] Centipawns evaluate(const Position& position);
 
-/// How likely a win is at a score, by the games that the evaluation was tuned on.
+/// The chances of a win, a draw and a loss at a score, estimated from the games that tuned the
+/// evaluation.
 [[nodiscard]] WinDrawLoss chances_of(Score score, const Position& position) noexcept;
 
 }  // namespace tabiya::engine

@@ -1,12 +1,12 @@
-/// How much worse than it can an engine is to play.
+/// A handicap: how to weaken the engine.
 ///
-/// People are not beaten by sudden nonsense but outplayed or let off by somebody who sees less. So a
-/// weakened engine looks at few positions, takes some squares and men for better than they are, and
-/// overlooks some answers. What it misjudges and overlooks depends on the seed alone: the same
-/// position, met again in the same game, is misjudged in the same way.
+/// Weak human players do not blunder at random; they see less. So a weakened engine searches few
+/// positions, misjudges the worth of some pieces on some squares, and overlooks some replies. The
+/// errors depend only on the seed: the same position in the same game is always misjudged in the
+/// same way.
 ///
-/// Whatever its weakness, it never announces a mate that is none, and once few men are left it sees
-/// everything, so that it can finish the game off.
+/// A weakened engine never announces a false mate. When few pieces are left it overlooks nothing, so
+/// that it can win a won endgame.
 #pragma once
 
 #include <cstdint>
@@ -18,13 +18,14 @@ namespace tabiya::engine {
 
 struct Handicap {
   std::uint64_t seed = 0;           ///< of the game
-  std::uint64_t nodes = 1'000'000;  ///< a move, about
-  /// How far a man's worth on a square is misjudged. Units: hundredths of a pawn, on average.
+  std::uint64_t nodes = 1'000'000;  ///< per move, approximately
+  /// The mean error in the worth of a piece type, and again in that of a piece on a square.
+  /// Units: hundredths of a pawn.
   int misjudgement = 0;
-  int overlooked_quiet = 0;      ///< quiet moves that are not seen, of a thousand
-  int overlooked_captures = 0;   ///< captures that are not seen, of a thousand
-  bool overlooks_mates = false;  ///< even a move that mates at once may be overlooked
-  /// Where the opponent has just captured: nobody overlooks that he can take back.
+  int overlooked_quiet = 0;      ///< quiet moves overlooked, per thousand
+  int overlooked_captures = 0;   ///< captures overlooked, per thousand
+  bool overlooks_mates = false;  ///< can overlook a mate in one
+  /// Where the opponent has just captured, if he has: a recapture is never overlooked.
   std::optional<Square> captured_on{};
 
   friend bool operator==(const Handicap&, const Handicap&) noexcept = default;

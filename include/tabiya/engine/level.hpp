@@ -1,11 +1,11 @@
-/// How strong an opponent people want: levels from 1, whom a child beats who knows the moves, to 8,
-/// who plays as well as he can.
+/// Playing strength for human opponents: from level 1, which a child who knows the moves can beat, to
+/// level 8, which is full strength.
 ///
 ///     const Level level = *Level::of(5);
 ///     engine.set_position(position, before);
 ///     engine.search(limits_of(level, game_seed, last_capture));
 ///
-/// How each fares against the next is measured in docs/engine.md.
+/// docs/engine.md has the results of each level against the next.
 #pragma once
 
 #include <cstdint>
@@ -21,7 +21,7 @@ class Level {
   static constexpr int lowest = 1;
   static constexpr int highest = 8;
 
-  /// Nothing below the lowest and above the highest.
+  /// The level with this number, or nothing if it is out of range.
   [[nodiscard]] static constexpr std::optional<Level> of(int number) noexcept {
     if (number < lowest || number > highest) return std::nullopt;
     return Level{number};
@@ -35,18 +35,20 @@ class Level {
   int number_;
 };
 
-/// The ratings between which play can be limited, on about the scale of other engines.
+/// The range of ratings that play can be limited to, roughly on the scale of other engines.
 inline constexpr int lowest_rating = 700;
 inline constexpr int highest_rating = 2750;
 
-/// About how strong a level plays; the highest is stronger than its rating says.
+/// The approximate rating of a level. The highest level is stronger than its rating.
 [[nodiscard]] int rating_of(Level level) noexcept;
 
-/// What makes the engine play about as a rating says. Requires: the rating lies between the limits.
+/// The handicap that makes the engine play at about this rating.
+/// Requires: lowest_rating <= rating <= highest_rating.
 [[nodiscard]] Handicap handicap_of_rating(int rating, std::uint64_t game_seed) noexcept;
 
-/// How a level thinks about a move; the highest for a second, unless it is given other limits.
-/// `game_seed`: the same for all moves of a game, another for the next, or it will be the same game.
+/// The search limits of a level for one move. The highest level gets one second and no handicap; the
+/// caller can replace that limit.
+/// `game_seed`: constant within a game; a new game needs a new seed, or it repeats the last one.
 /// `captured_on`: where the opponent has just captured, if he has.
 [[nodiscard]] SearchLimits limits_of(Level level, std::uint64_t game_seed,
                                      std::optional<Square> captured_on = {});

@@ -1,4 +1,4 @@
-/// How long a search may go on.
+/// The limits of a search.
 #pragma once
 
 #include <chrono>
@@ -12,27 +12,27 @@
 
 namespace tabiya::engine {
 
-/// What stands on a player's clock. Both may be anything, zero and negative too.
+/// A player's clock. Both values can be zero or negative.
 struct ClockState {
   std::chrono::milliseconds left{0};
   std::chrono::milliseconds increment{0};
 };
 
-/// A search ends at the first limit it meets. Without any it is as if `is_infinite`.
+/// A search ends at the first limit it reaches. Without any limit it is infinite.
 /// Source: UCI "go".
 struct SearchLimits {
   std::optional<int> depth{};            ///< in plies, at least 1
-  std::optional<std::uint64_t> nodes{};  ///< stops within a few hundred nodes after so many
-  /// Ends after the iteration in which so many nodes are passed; what self-play uses.
+  std::optional<std::uint64_t> nodes{};  ///< stops at most a few hundred nodes later
+  /// Ends after the iteration that passes this number of nodes. Used by self-play.
   std::optional<std::uint64_t> soft_nodes{};
   std::optional<std::chrono::milliseconds> move_time{};
-  std::optional<int> mate{};  ///< a mate in so many moves is enough
+  std::optional<int> mate{};  ///< ends when a mate in at most this number of moves is found
   ByColor<std::optional<ClockState>> clocks{};
   std::optional<int> moves_to_go{};  ///< until the next time control
-  std::vector<Move> search_moves{};  ///< only these; empty: every legal move
-  bool is_infinite = false;          ///< on until stop()
-  bool is_ponder = false;  ///< on until ponder_hit() or stop(); then the other limits hold
-  /// Plays worse than it can. A search with another handicap forgets what was learnt before.
+  std::vector<Move> search_moves{};  ///< search only these; empty: every legal move
+  bool is_infinite = false;          ///< search until stop()
+  bool is_ponder = false;            ///< ignore the other limits until ponder_hit() or stop()
+  /// Weakens the engine. A change of handicap clears what earlier searches have learnt.
   std::optional<Handicap> handicap{};
 };
 

@@ -1,4 +1,4 @@
-/// What a search tells while it runs, and at its end.
+/// What a search reports while it runs and when it ends.
 #pragma once
 
 #include <chrono>
@@ -12,37 +12,36 @@
 
 namespace tabiya::engine {
 
-/// What is known about a score that lies outside the window that was searched.
+/// Whether a score is exact, or only a bound because it lies outside the search window.
 enum class Bound : std::uint8_t { Exact, Lower, Upper };
 
-/// A line that the search takes for best, or the n-th best.
+/// The best line so far, or the n-th best.
 struct SearchReport {
   int depth = 0;            ///< in plies
-  int selective_depth = 0;  ///< of the longest line looked at, in plies
-  int line_number = 1;      ///< from 1: the best; up to the number of lines asked for
+  int selective_depth = 0;  ///< of the longest line searched, in plies
+  int line_number = 1;      ///< 1 is the best line; at most EngineOptions::lines
   Score score{};            ///< for the side to move
   Bound bound = Bound::Exact;
   WinDrawLoss chances{};
   std::uint64_t nodes = 0;
   std::chrono::microseconds elapsed{0};
   int hash_permille = 0;  ///< how full the hash table is
-  /// Legal moves from the root. A mate is played out to its end.
+  /// Legal moves from the root. With an exact mate score the line ends in the mate.
   std::vector<Move> line{};
 };
 
-/// What a search ends with.
+/// The result of a search.
 struct SearchResult {
   std::optional<Move> best{};  ///< nothing if there is no legal move
-  /// Begins with the best move; then what is expected. A mate is played out to its end, if the score
-  /// is exact.
+  /// The best move and the expected continuation. With an exact mate score the line ends in the mate.
   std::vector<Move> line{};
   Score score{};               ///< for the side to move
-  Bound bound = Bound::Exact;  ///< of the score: Lower if the search was stopped while it rose
-  int depth = 0;               ///< of the last iteration that was completed
+  Bound bound = Bound::Exact;  ///< Lower if the search was stopped after failing high
+  int depth = 0;               ///< of the last completed iteration
   std::uint64_t nodes = 0;
 };
 
-/// Called from the search's own thread. A report must return soon: the search waits for it.
+/// Called from the search's own thread. Must return quickly: the search waits for it.
 using OnReport = std::function<void(const SearchReport&)>;
 using OnResult = std::function<void(const SearchResult&)>;
 

@@ -1,4 +1,4 @@
-/// How good a position is, as an engine says it.
+/// An engine's score of a position.
 #pragma once
 
 #include <string>
@@ -6,14 +6,14 @@
 
 namespace tabiya::engine {
 
-/// An advantage in hundredths of a pawn, for the side the speaker names.
+/// An advantage in hundredths of a pawn, for the side that the field's docstring names.
 struct Centipawns {
   int value = 0;
   friend auto operator<=>(Centipawns, Centipawns) noexcept = default;
 };
 
-/// A forced mate. Units: moves, not plies. Positive: the side mates in so many moves; negative: it is
-/// mated in so many; 0: it is mated already.
+/// A forced mate. Units: moves, not plies. Positive: the side gives mate in this number of moves;
+/// negative: it is mated in this number; 0: it is already mated.
 struct MateIn {
   int moves = 0;
   friend bool operator==(MateIn, MateIn) noexcept = default;
@@ -24,7 +24,7 @@ using Score = std::variant<Centipawns, MateIn>;
 /// "cp 31", "mate -3". Source: UCI "info score".
 [[nodiscard]] std::string to_string(Score score);
 
-/// How often a game goes on to be won, drawn and lost. Units: of a thousand; they add up to it.
+/// The expected shares of wins, draws and losses. Units: per thousand; they add up to 1000.
 struct WinDrawLoss {
   int win = 0;
   int draw = 0;

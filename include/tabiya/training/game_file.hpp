@@ -4,17 +4,17 @@
 ///     8              "TABIYAG" and the version, '1'
 ///     4              length of the description
 ///     …              the description: UTF-8, how the games were made
-///     4              CRC-32 of all before
-///     then each game
+///     4              CRC-32 of all of the above
+///     then, for each game
 ///     2              plies
 ///     1              result: 0 Black won, 1 draw, 2 White won
-///     1              length of the FEN of the start; 0 for the initial array
+///     1              length of the FEN of the start; 0 for the initial position
 ///     …              that FEN
-///     4 a ply        the move as `Move::packed()`, then the score; -32768 for none
+///     4 per ply      the move as `Move::packed()`, then the score; -32768 for none
 ///     4              CRC-32 of the game
 ///
-/// A file that was cut off in a game is good up to there. Two files are merged by appending the games
-/// of one to the other.
+/// The games before a truncated game can still be read. To merge two files, append the games of one
+/// to the other.
 #pragma once
 
 #include <cstdint>
@@ -32,11 +32,11 @@ namespace tabiya::training {
 struct GameFileError {
   enum class Kind : std::uint8_t {
     Unreadable,      ///< the file cannot be opened or read
-    NoGameFile,      ///< it begins with something else
-    UnknownVersion,  ///< made by a later version
-    CutOff,          ///< it ends within a game
-    WrongChecksum,   ///< the bytes are not those that were written
-    IllegalMove,     ///< or an illegal start
+    NotAGameFile,    ///< it does not begin with the magic bytes
+    UnknownVersion,  ///< written by a later version
+    Truncated,       ///< it ends within the header or a game
+    WrongChecksum,   ///< the bytes have changed since they were written
+    IllegalMove,     ///< an illegal move, or an illegal start position
   };
   Kind kind;
   std::uint64_t offset = 0;       ///< of the game, or of the header, in bytes
@@ -48,13 +48,13 @@ struct GameFileError {
 
 class GameFileReader {
  public:
-  /// Errors: all but those of games.
+  /// Opens a file and reads its header. Errors: every kind except IllegalMove.
   [[nodiscard]] static std::expected<GameFileReader, GameFileError> open(
       const std::filesystem::path& path);
 
   [[nodiscard]] const std::string& description() const noexcept { return description_; }
-  /// The next game; nothing at the end. Every move has been found legal.
-  /// Errors: as the kinds say; after one the file is at its end.
+  /// The next game; nothing at the end. Every move is legal.
+  /// Errors: Truncated, WrongChecksum, IllegalMove; after an error the next call returns nothing.
   [[nodiscard]] std::expected<std::optional<GameRecord>, GameFileError> next();
 
  private:
@@ -72,13 +72,14 @@ class GameFileReader {
 
 class GameFileWriter {
  public:
-  /// Makes a new file, in place of an old one. Errors: Unreadable.
+  /// Creates a file, or replaces an existing one. Errors: Unreadable.
   [[nodiscard]] static std::expected<GameFileWriter, GameFileError> create(
       const std::filesystem::path& path, const std::string& description);
 
-  /// False if it could not be written. Requires: at most max_recorded_plies, legal moves.
+  /// Appends a game. Returns false if writing failed.
+  /// Requires: at most max_recorded_plies plies; every move is legal.
   [[nodiscard]] bool write(const GameRecord& game);
-  /// True if all that was written has reached the file.
+  /// Writes out all buffered games. Returns true if they have reached the file.
   [[nodiscard]] bool flush();
 
  private:

@@ -1,6 +1,7 @@
-/// A game as training data: every move with the score that the search gave it, four bytes a ply.
+/// A game as training data: every move with the score of its search, four bytes per ply.
 ///
-/// Whole games are kept, not positions, so that what is learnt from may be chosen later.
+/// Whole games are stored, not single positions, so that the positions to learn from can be selected
+/// later.
 #pragma once
 
 #include <cstdint>
@@ -15,17 +16,17 @@ namespace tabiya::training {
 /// How the game ended, for White.
 enum class GameResult : std::uint8_t { BlackWins, Draw, WhiteWins };
 
-/// A move and what was thought of it.
+/// A move and the score that the search gave it.
 struct RecordedPly {
   Move move;
-  /// For the side that moved, in hundredths of a pawn; mates count as `mate_score` and more.
-  /// Nothing where nobody searched: in a random opening.
+  /// For the side that moved, in hundredths of a pawn; a mate is `mate_score` or more.
+  /// Nothing for a random opening move, which has no search.
   std::optional<std::int16_t> score{};
 
   friend bool operator==(const RecordedPly&, const RecordedPly&) noexcept = default;
 };
 
-/// From here on a score says that somebody is mated.
+/// A score of at least this size is a mate.
 inline constexpr std::int16_t mate_score = 31'000;
 
 struct GameRecord {

@@ -39,7 +39,7 @@ class Generation {
     for (;;) {
       const std::uint64_t number = next_.fetch_add(1);
       if (number >= games_ || !was_written_) return;
-      const training::GameRecord game = training::play_against_itself(options_, number);
+      const training::GameRecord game = training::play_self_play_game(options_, number);
       const std::lock_guard lock{mutex_};
       was_written_ = was_written_ && writer_.write(game) && writer_.flush();
       for (const training::RecordedPly& ply : game.plies) positions_ += ply.score ? 1 : 0;

@@ -1,4 +1,4 @@
-/// How good a position is without looking ahead. Internal.
+/// The static evaluation. Internal.
 #pragma once
 
 #include "engine/search/value.hpp"
@@ -6,7 +6,8 @@
 
 namespace tabiya::engine {
 
-/// For the side to move; never a mate. Complexity: about a hundred bitboard operations.
+/// The static evaluation for the side to move. It is never a mate score.
+/// Complexity: about a hundred bitboard operations.
 [[nodiscard]] Value evaluation_of(const Position& position) noexcept;
 
 }  // namespace tabiya::engine

@@ -1,7 +1,7 @@
-/// Which terms of the evaluation a position has. Internal.
+/// The evaluation terms of a position. Internal.
 ///
-/// `tell_features()` names every term, with its side, to a listener: the evaluation sums the weights,
-/// the tuner notes the terms. So the two cannot disagree.
+/// `visit_features()` passes every term, with its side, to a visitor. The evaluation's visitor sums the
+/// weights; the tuner's visitor records the terms. So the two cannot disagree. A visitor has
 ///
 ///     void add(Color color, std::size_t term, int times);
 #pragma once
@@ -22,7 +22,7 @@ namespace tabiya::engine::eval {
   return static_cast<std::size_t>(index_of(type));
 }
 
-/// Seen from a side's own edge: White's squares are what they are.
+/// A square from a side's point of view: unchanged for White, mirrored for Black.
 template <Color Us>
 [[nodiscard]] constexpr Square relative(Square sq) noexcept {
   return Us == Color::White ? sq : mirrored(sq);
@@ -31,12 +31,13 @@ template <Color Us>
 [[nodiscard]] constexpr std::size_t relative_rank_of(Square sq) noexcept {
   return static_cast<std::size_t>(index_of(rank_of(relative<Us>(sq))));
 }
-/// 0 for the a- and h-file to 3 for the d- and e-file.
+/// The distance from the edge: 0 for the a- and h-files, 3 for the d- and e-files.
 [[nodiscard]] constexpr std::size_t from_edge(File file) noexcept {
   return static_cast<std::size_t>(std::min(index_of(file), 7 - index_of(file)));
 }
 
-/// Every square before the squares of the set, from a side's point of view, themselves excluded.
+/// The front spans: every square ahead of a square of the set on the same file, from a side's point of
+/// view. The squares themselves are excluded.
 template <Color Us>
 [[nodiscard]] constexpr Bitboard ahead_of(Bitboard set) noexcept {
   std::uint64_t bits = set.bits();
@@ -80,7 +81,7 @@ struct Attacks {
   }
 };
 
-/// Sets that both sides' terms are made of.
+/// The data that the terms are computed from.
 struct View {
   explicit View(const Position& position) noexcept
       : board{position.board()},
@@ -94,25 +95,25 @@ struct View {
   ByColor<Bitboard> pinned;
   ByColor<Attacks> attacks;
   ByColor<Bitboard> passed;
-  ByColor<int> danger_units;  // what each side's men do to the other's king
+  ByColor<int> danger_units;  // from each side's attacks on the other king's zone
 };
 
-template <class Listener>
-class Features {
+template <class Visitor>
+class FeatureVisit {
  public:
-  Features(const Position& position, Listener& listener) noexcept
-      : view_{position}, listener_{listener}, turn_{position.turn()} {}
+  FeatureVisit(const Position& position, Visitor& visitor) noexcept
+      : view_{position}, visitor_{visitor}, turn_{position.turn()} {}
 
-  void tell() noexcept {
-    begin<Color::White>();
-    begin<Color::Black>();
+  void visit() noexcept {
+    pawn_and_king_attacks<Color::White>();
+    pawn_and_king_attacks<Color::Black>();
     pawns<Color::White>();
     pawns<Color::Black>();
-    officers<Color::White>();
-    officers<Color::Black>();
-    whole<Color::White>();
-    whole<Color::Black>();
-    listener_.add(turn_, first_of("tempo"), 1);
+    pieces<Color::White>();
+    pieces<Color::Black>();
+    attack_dependent_terms<Color::White>();
+    attack_dependent_terms<Color::Black>();
+    visitor_.add(turn_, first_of("tempo"), 1);
   }
 
  private:
@@ -120,15 +121,15 @@ class Features {
 
   template <Color Us>
   void add(std::size_t term, int times = 1) noexcept {
-    listener_.add(Us, term, times);
+    visitor_.add(Us, term, times);
   }
   [[nodiscard]] Bitboard men(Color color, PieceType type) const noexcept {
     return view_.board.men(color, type);
   }
 
-  /// The attacks of pawns and king, which the rest needs.
+  /// Computes the attacks of pawns and king, which all other terms need.
   template <Color Us>
-  void begin() noexcept {
+  void pawn_and_king_attacks() noexcept {
     Attacks& ours = view_.attacks[Us];
     ours.pawns = tables::pawn_attacks<Us>(men(Us, Pawn));
     ours.king = tables::king[place(view_.king[Us])];
@@ -144,9 +145,9 @@ class Features {
     ours.add(ours.king);
   }
 
-  /// What every man has by where it stands.
+  /// The terms of one piece by its square: material, piece-square table, distances to the kings.
   template <Color Us, PieceType Type>
-  void stand(Square sq) noexcept {
+  void placement(Square sq) noexcept {
     const Square king = relative<Us>(view_.king[Us]);
     const bool is_king_left = file_of(king) < File::E;
     const std::size_t seen = place(relative<Us>(sq)) ^ (is_king_left ? 7U : 0U);
@@ -171,12 +172,12 @@ class Features {
       const Bitboard neighbours = beside(own_file) & ours;
       const Bitboard way = ahead_of<Us>(sq);
       const bool is_defended = view_.attacks[Us].pawns.contains(sq);
-      stand<Us, Pawn>(sq);
+      placement<Us, Pawn>(sq);
       if (neighbours.empty()) add<Us>(first_of("isolated_pawn") + file);
       if ((way & ours).any()) add<Us>(first_of("doubled_pawn") + file);
       if (is_defended) add<Us>(first_of("defended_pawn") + rank);
       if ((beside(sq) & ours).any()) add<Us>(first_of("phalanx_pawn") + rank);
-      // Backward: no neighbour can ever defend it, and the square before it is attacked by a pawn.
+      // Backward: no neighbouring pawn can ever defend it, and an enemy pawn attacks its stop square.
       const Bitboard behind = ahead_of<~Us>(beside(sq)) | beside(sq);
       if (neighbours.any() && (behind & ours).empty() &&
           stepped<Us>(sq).intersects(view_.attacks[~Us].pawns)) {
@@ -189,26 +190,26 @@ class Features {
   }
 
   template <Color Us>
-  void officers() noexcept {
+  void pieces() noexcept {
     const Bitboard safe = ~(view_.attacks[~Us].pawns | men(Us, Pawn) | men(Us, King));
     const Bitboard zone =
         view_.attacks[~Us].king | view_.king[~Us] | stepped<~Us>(view_.attacks[~Us].king);
-    each<Us, Knight>(safe, zone, first_of("knight_mobility"));
-    each<Us, Bishop>(safe, zone, first_of("bishop_mobility"));
-    each<Us, Rook>(safe, zone, first_of("rook_mobility"));
-    each<Us, Queen>(safe, zone, first_of("queen_mobility"));
-    stand<Us, King>(view_.king[Us]);
+    pieces_of_type<Us, Knight>(safe, zone, first_of("knight_mobility"));
+    pieces_of_type<Us, Bishop>(safe, zone, first_of("bishop_mobility"));
+    pieces_of_type<Us, Rook>(safe, zone, first_of("rook_mobility"));
+    pieces_of_type<Us, Queen>(safe, zone, first_of("queen_mobility"));
+    placement<Us, King>(view_.king[Us]);
     if (men(Us, Bishop).has_several()) add<Us>(first_of("bishop_pair"));
   }
 
   template <Color Us, PieceType Type>
-  void each(Bitboard safe, Bitboard zone, std::size_t mobility) noexcept {
-    // Sliders see through the own men that move with them.
+  void pieces_of_type(Bitboard safe, Bitboard zone, std::size_t mobility) noexcept {
+    // X-rays: sliders look through friendly pieces that move along the same lines.
     Bitboard blockers = view_.occupied;
     if constexpr (Type == Bishop) blockers -= men(Us, Queen);
     if constexpr (Type == Rook) blockers -= men(Us, Queen) | men(Us, Rook);
     for (const Square sq : men(Us, Type)) {
-      stand<Us, Type>(sq);
+      placement<Us, Type>(sq);
       Bitboard reached = tables::attacks<Type>(sq, blockers);
       if (view_.pinned[Us].contains(sq)) {
         reached &= tables::line[place(view_.king[Us])][place(sq)];
@@ -252,9 +253,9 @@ class Features {
     if ((ahead_of<Us>(sq) & view_.passed[Us]).any()) add<Us>(first_of("rook_behind_passed_pawn"));
   }
 
-  /// What depends on all attacks.
+  /// The terms that need the attacks of both sides.
   template <Color Us>
-  void whole() noexcept {
+  void attack_dependent_terms() noexcept {
     passed_pawns<Us>();
     threats<Us>();
     king<Us>();
@@ -295,24 +296,24 @@ class Features {
     const Attacks& theirs = view_.attacks[~Us];
     const Bitboard enemies = view_.board.men(~Us) - men(~Us, King);
     const Bitboard loose = enemies & ours.all & ~theirs.all;
-    // Pawns that can step forward without being taken by a pawn.
+    // Pawn pushes that no enemy pawn can answer with a capture.
     const Bitboard steps = stepped<Us>(men(Us, Pawn)) - view_.occupied - theirs.pawns;
     const Bitboard pushed = tables::pawn_attacks<Us>(steps);
     for (const PieceType type : {Pawn, Knight, Bishop, Rook, Queen}) {
       const Bitboard victims = men(~Us, type);
-      const auto tell = [&](std::size_t first, Bitboard attacked) {
+      const auto add_victims = [&](std::size_t first, Bitboard attacked) {
         add<Us>(first + place(type), (victims & attacked).count());
       };
-      tell(first_of("pawn_attacks"), ours.pawns);
-      tell(first_of("minor_attacks"), ours.minors);
-      tell(first_of("rook_attacks"), ours.rooks);
-      tell(first_of("king_attacks"), ours.king & ~theirs.all);
-      tell(first_of("push_attacks"), pushed);
-      tell(first_of("hanging"), loose);
+      add_victims(first_of("pawn_attacks"), ours.pawns);
+      add_victims(first_of("minor_attacks"), ours.minors);
+      add_victims(first_of("rook_attacks"), ours.rooks);
+      add_victims(first_of("king_attacks"), ours.king & ~theirs.all);
+      add_victims(first_of("push_attacks"), pushed);
+      add_victims(first_of("hanging"), loose);
     }
   }
 
-  /// The own king's shelter, and the danger he is in.
+  /// King safety: pawn shield, pawn storm, open file and king danger.
   template <Color Us>
   void king() noexcept {
     const Square king = view_.king[Us];
@@ -335,13 +336,13 @@ class Features {
     add<Us>(first_of("king_danger") + static_cast<std::size_t>(danger<Us>()));
   }
 
-  /// Units of danger for the king of `Us`, 0 to 63.
+  /// The danger to the king of `Us`. Units: 0 to 63, the index of the term.
   template <Color Us>
   [[nodiscard]] int danger() noexcept {
     const Attacks& ours = view_.attacks[Us];
     const Attacks& theirs = view_.attacks[~Us];
     const Square king = view_.king[Us];
-    // Where a check costs nothing: not defended, or by the king alone against several.
+    // Weak squares: not defended, or defended only by the king and attacked at least twice.
     const Bitboard weak = ~ours.all | (ours.king & ~ours.twice & theirs.twice);
     const Bitboard safe = weak - view_.board.men(~Us);
     const Bitboard straight = tables::rook(king, view_.occupied - men(Us, Queen));
@@ -357,29 +358,29 @@ class Features {
   }
 
   View view_;
-  Listener& listener_;
+  Visitor& visitor_;
   Color turn_;
 };
 
-template <class Listener>
-void tell_features(const Position& position, Listener& listener) noexcept {
-  Features<Listener>{position, listener}.tell();
+template <class Visitor>
+void visit_features(const Position& position, Visitor& visitor) noexcept {
+  FeatureVisit<Visitor>{position, visitor}.visit();
 }
 
-/// How much of the middlegame is left, 0 to 24.
-inline constexpr int whole_phase = 24;
+/// The game phase, from 0 in a pawn endgame to 24 in the initial position.
+inline constexpr int max_phase = 24;
 [[nodiscard]] inline int phase_of(const Board& board) noexcept {
   using enum PieceType;
   const int phase = (board.men(Knight) | board.men(Bishop)).count() + 2 * board.men(Rook).count() +
                     4 * board.men(Queen).count();
-  return std::min(phase, whole_phase);
+  return std::min(phase, max_phase);
 }
 
-/// How much of an endgame's advantage counts. Units: of 64.
-inline constexpr int whole_scale = 64;
+/// The scale factor of the endgame score, which reduces drawish endgames. Units: 1/64.
+inline constexpr int max_scale = 64;
 [[nodiscard]] inline int scale_of(const Board& board, Color stronger) noexcept {
   using enum PieceType;
-  const auto officers = [&](Color color) {
+  const auto pieces = [&](Color color) {
     return board.men(color) - board.men(Pawn) - board.men(King);
   };
   const int pawns = board.men(stronger, Pawn).count();
@@ -387,10 +388,10 @@ inline constexpr int whole_scale = 64;
   const bool has_opposite_bishops = board.men(Color::White, Bishop).count() == 1 &&
                                     board.men(Color::Black, Bishop).count() == 1 &&
                                     (bishops & light_squares).count() == 1;
-  if (has_opposite_bishops && (officers(Color::White) | officers(Color::Black)) == bishops) {
+  if (has_opposite_bishops && (pieces(Color::White) | pieces(Color::Black)) == bishops) {
     return 24 + 4 * pawns;
   }
-  // Without pawns a minor piece more is not enough.
+  // Without pawns, an extra minor piece is not enough to win.
   if (pawns == 0) {
     const auto weight = [&](Color color) {
       return 3 * (board.men(color, Knight) | board.men(color, Bishop)).count() +
@@ -398,7 +399,7 @@ inline constexpr int whole_scale = 64;
     };
     if (weight(stronger) - weight(~stronger) <= 3) return weight(stronger) < 5 ? 2 : 12;
   }
-  return std::min(whole_scale, 40 + 6 * pawns);
+  return std::min(max_scale, 40 + 6 * pawns);
 }
 
 }  // namespace tabiya::engine::eval

@@ -1,9 +1,9 @@
-/// What the evaluation looks at: every term by name. Internal.
+/// The terms of the evaluation, by name. Internal.
 ///
-/// A term is a pair of weights, for the middlegame and for the endgame. The evaluation of a position
-/// is the sum of the weights of all terms that White has, less those that Black has, taken between
-/// the two by how much material is left. So it is linear in the weights, and they can be found from
-/// games by regression: see `training`.
+/// A term has two weights, one for the middlegame and one for the endgame. The evaluation is the sum of
+/// the weights of White's terms minus that of Black's, tapered between middlegame and endgame by the
+/// material that is left. So it is linear in the weights, and regression on games can find them: see
+/// `training`.
 #pragma once
 
 #include <array>
@@ -13,8 +13,8 @@
 
 namespace tabiya::engine::eval {
 
-/// Two weights in one number, so that they are added at once: the endgame in the upper half.
-/// Units of the weights: hundredths of a pawn.
+/// A middlegame and an endgame weight, packed into one number so that one addition adds both. The
+/// endgame weight is in the upper half. Units: hundredths of a pawn.
 class Weight {
  public:
   constexpr Weight() noexcept = default;
@@ -26,7 +26,7 @@ class Weight {
     return static_cast<std::int16_t>(static_cast<std::uint16_t>(packed_));
   }
   [[nodiscard]] constexpr int endgame() const noexcept {
-    // The lower half has borrowed from the upper if it is negative.
+    // A negative lower half has borrowed from the upper half.
     return static_cast<std::int16_t>(
         static_cast<std::uint16_t>((static_cast<std::uint32_t>(packed_) + 0x8000) >> 16));
   }
@@ -50,57 +50,57 @@ class Weight {
   std::int32_t packed_ = 0;
 };
 
-/// A run of terms of one name.
+/// A group of consecutive terms with one name.
 struct Terms {
   std::string_view name;
   std::size_t count;
 };
 
-/// The terms, each run after the one before.
+/// All groups of terms, in index order.
 // clang-format off
 inline constexpr auto all_terms = std::to_array<Terms>({
-    {"material", 5},                 // by kind
-    {"square", 6 * 64},              // by kind and square, seen from the own side, the own king on the right
-    {"own_king_distance", 5 * 8},    // by kind and distance
+    {"material", 5},                 // by piece type
+    {"square", 6 * 64},              // by type and relative square, mirrored if the king is on a-d
+    {"own_king_distance", 5 * 8},    // by piece type and distance
     {"enemy_king_distance", 5 * 8},
-    {"knight_mobility", 9},          // squares that can be gone to and no pawn attacks
+    {"knight_mobility", 9},          // by reachable squares that no enemy pawn attacks
     {"bishop_mobility", 14},
     {"rook_mobility", 15},
     {"queen_mobility", 28},
     {"isolated_pawn", 4},            // by file, from the edge
     {"doubled_pawn", 4},
     {"backward_pawn", 4},
-    {"defended_pawn", 8},            // by rank, as all that follow
+    {"defended_pawn", 8},            // by rank, like the next five
     {"phalanx_pawn", 8},
     {"passed_pawn", 8},
     {"passed_pawn_blocked", 8},
-    {"passed_pawn_free", 8},         // nothing attacks its way
+    {"passed_pawn_free", 8},         // no enemy piece on its path or attacking it
     {"passed_pawn_defended", 8},
-    {"passed_pawn_own_king", 8},     // distance to the square before it
+    {"passed_pawn_own_king", 8},     // by distance to the stop square
     {"passed_pawn_enemy_king", 8},
     {"bishop_pair", 1},
-    {"bishop_own_pawns", 9},         // pawns on squares of his colour
+    {"bishop_own_pawns", 9},         // by own pawns on squares of the bishop's colour
     {"outpost", 2},                  // knight, bishop
     {"behind_pawn", 2},              // knight, bishop
     {"rook_on_open_file", 1},
     {"rook_on_half_open_file", 1},
     {"rook_behind_passed_pawn", 1},
-    {"pawn_attacks", 6},             // by what is attacked
+    {"pawn_attacks", 6},             // by attacked piece type, like the next five
     {"minor_attacks", 6},
     {"rook_attacks", 6},
-    {"king_attacks", 6},             // what is not defended
-    {"push_attacks", 6},             // by a pawn that can safely step forward
-    {"hanging", 6},                  // attacked and not defended
+    {"king_attacks", 6},             // on undefended pieces
+    {"push_attacks", 6},             // by a pawn after a safe push
+    {"hanging", 6},                  // attacked and undefended
     {"king_danger", 64},             // by units of danger
     {"king_shield", 4 * 8},          // by file from the edge and rank of the own pawn, 0 for none
-    {"king_storm", 4 * 8},           // the same of the enemy's pawn
+    {"king_storm", 4 * 8},           // the same for the enemy pawn
     {"king_half_open_file", 1},
-    {"space", 1},                    // safe squares behind the own pawns
+    {"space", 1},                    // safe central squares behind the own pawns
     {"tempo", 1},
 });
 // clang-format on
 
-/// Where the run of this name begins.
+/// The index of the first term of a group.
 consteval std::size_t first_of(std::string_view name) {
   std::size_t first = 0;
   for (const auto& [candidate, count] : all_terms) {
@@ -118,7 +118,7 @@ inline constexpr std::size_t term_count = [] {
 
 using Weights = std::array<Weight, term_count>;
 
-/// As tuned on our own games.
+/// The weights, tuned on our own games.
 extern const Weights weights;
 
 }  // namespace tabiya::engine::eval

@@ -1,4 +1,4 @@
-/// Which moves give check, known before they are played. Internal.
+/// Detects whether a move gives check, without playing it. Internal.
 #pragma once
 
 #include "rules/legality.hpp"
@@ -7,13 +7,14 @@
 
 namespace tabiya::engine {
 
-/// From where the side to move gives check, and by whose leaving.
+/// The squares from which the side to move can give check, and the pieces that can give a discovered
+/// check.
 ///
-/// Not seen: the check of a castling rook, and what an en passant capture opens.
-class Checks {
+/// Does not see checks by a castling rook, or checks that an en passant capture discovers.
+class CheckInfo {
  public:
   /// Requires: the position outlives it.
-  explicit Checks(const Position& position) noexcept
+  explicit CheckInfo(const Position& position) noexcept
       : board_{position.board()}, king_{position.king(~position.turn())} {
     using enum PieceType;
     const Color us = position.turn();
@@ -21,19 +22,19 @@ class Checks {
     straight_ = tables::rook(king_, occupied);
     diagonal_ = tables::bishop(king_, occupied);
     const Bitboard ours = board_.men(us);
-    const Bitboard before_straight = tables::rook(king_, occupied - (straight_ & ours));
-    const Bitboard before_diagonal = tables::bishop(king_, occupied - (diagonal_ & ours));
-    for (const Square sniper : (before_straight & straight_sliders(board_, us)) |
-                                   (before_diagonal & diagonal_sliders(board_, us))) {
-      uncovering_ |= tables::between[place(king_)][place(sniper)] & ours;
+    const Bitboard xray_straight = tables::rook(king_, occupied - (straight_ & ours));
+    const Bitboard xray_diagonal = tables::bishop(king_, occupied - (diagonal_ & ours));
+    for (const Square sniper : (xray_straight & straight_sliders(board_, us)) |
+                                   (xray_diagonal & diagonal_sliders(board_, us))) {
+      discovering_ |= tables::between[place(king_)][place(sniper)] & ours;
     }
     pawns_ = us == Color::White ? tables::pawn_attacks<Color::Black>(king_)
                                 : tables::pawn_attacks<Color::White>(king_);
   }
-  [[nodiscard]] bool has(Move move) const noexcept {
+  [[nodiscard]] bool gives_check(Move move) const noexcept {
     const PieceType type = move.promotion_type().value_or(board_.occupied_type_on(move.from()));
-    return from(type).contains(move.to()) ||
-           (uncovering_.contains(move.from()) &&
+    return check_squares(type).contains(move.to()) ||
+           (discovering_.contains(move.from()) &&
             !tables::line[place(king_)][place(move.from())].contains(move.to()));
   }
 
@@ -41,7 +42,7 @@ class Checks {
   [[nodiscard]] static std::size_t place(Square sq) noexcept {
     return static_cast<std::size_t>(index_of(sq));
   }
-  [[nodiscard]] Bitboard from(PieceType type) const noexcept {
+  [[nodiscard]] Bitboard check_squares(PieceType type) const noexcept {
     switch (type) {
       case PieceType::Pawn: return pawns_;
       case PieceType::Knight: return tables::knight[place(king_)];
@@ -58,7 +59,7 @@ class Checks {
   Bitboard straight_;
   Bitboard diagonal_;
   Bitboard pawns_;
-  Bitboard uncovering_;
+  Bitboard discovering_;
 };
 
 }  // namespace tabiya::engine

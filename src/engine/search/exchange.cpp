@@ -5,7 +5,7 @@
 namespace tabiya::engine {
 namespace {
 
-/// The men of both sides that attack a square through `occupied`.
+/// All pieces of both sides that attack a square, given the occupied squares.
 [[nodiscard]] Bitboard all_attackers(const Board& board, Square sq, Bitboard occupied) noexcept {
   using enum PieceType;
   const auto place = static_cast<std::size_t>(index_of(sq));
@@ -17,9 +17,9 @@ namespace {
          (tables::rook(sq, occupied) & straight) | (tables::bishop(sq, occupied) & diagonal);
 }
 
-/// Those of the takers that may take: a pinned man only along the line of its pin.
-[[nodiscard]] Bitboard unhindered(Bitboard takers, Bitboard pinned, Square king,
-                                  Square to) noexcept {
+/// The capturers without those that are pinned off the line to the target.
+[[nodiscard]] Bitboard without_pinned(Bitboard takers, Bitboard pinned, Square king,
+                                      Square to) noexcept {
   const auto& lines = tables::line[static_cast<std::size_t>(index_of(king))];
   for (const Square sq : takers& pinned) {
     if (!lines[static_cast<std::size_t>(index_of(sq))].contains(to)) takers -= sq;
@@ -27,7 +27,7 @@ namespace {
   return takers;
 }
 
-/// The least valuable kind among the men, of which there are some.
+/// The least valuable piece type in a set. Requires: the set is not empty.
 [[nodiscard]] PieceType least_valuable(const Board& board, Bitboard men) noexcept {
   for (const PieceType type : all_piece_types) {
     if ((men & board.men(type)).any()) return type;
@@ -37,7 +37,7 @@ namespace {
 
 }  // namespace
 
-bool exchange_reaches(const Position& position, Move move, Value threshold) noexcept {
+bool see_reaches(const Position& position, Move move, Value threshold) noexcept {
   using enum PieceType;
   if (move.is_castling()) return threshold <= 0;
   const Board& board = position.board();
@@ -60,14 +60,15 @@ bool exchange_reaches(const Position& position, Move move, Value threshold) noex
   const ByColor<Bitboard> pinned{position.pinned(Color::White), position.pinned(Color::Black)};
   Bitboard attackers = all_attackers(board, to, occupied) & occupied;
 
-  // `side` is to take; whoever cannot or need not loses or wins by the balance as it stands.
+  // `side` is to recapture. If it cannot, it has lost the exchange. If its balance is not negative even
+  // after losing the capturing piece, it has won.
   Color side = ~position.turn();
   for (;;) {
     const Bitboard takers =
-        unhindered(attackers & board.men(side), pinned[side], position.king(side), to);
+        without_pinned(attackers & board.men(side), pinned[side], position.king(side), to);
     if (takers.empty()) break;
     const PieceType type = least_valuable(board, takers);
-    // The king may not take what is defended.
+    // The king cannot capture a defended piece.
     if (type == King && (attackers & board.men(~side)).any()) break;
     occupied -= (takers & board.men(type)).first();
     if (type == Pawn || type == Bishop || type == Queen) {
@@ -79,7 +80,7 @@ bool exchange_reaches(const Position& position, Move move, Value threshold) noex
     balance = -balance - 1 - exchange_value(type);
     if (balance >= 0) break;
   }
-  // The side that could not go on has lost the exchange.
+  // The side to recapture has lost the exchange.
   return side != position.turn();
 }
 

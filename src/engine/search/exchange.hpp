@@ -1,4 +1,4 @@
-/// What a capture and everything that recaptures on its square come to. Internal.
+/// Static exchange evaluation (SEE): the result of a capture and all recaptures on its square. Internal.
 #pragma once
 
 #include "engine/search/value.hpp"
@@ -7,19 +7,19 @@
 
 namespace tabiya::engine {
 
-/// What a man is worth when men are exchanged. Units: hundredths of a pawn.
+/// Piece values for exchanges, by piece type. Units: hundredths of a pawn.
 inline constexpr std::array<Value, 6> exchange_values{100, 310, 330, 500, 950, 0};
 
 [[nodiscard]] constexpr Value exchange_value(PieceType type) noexcept {
   return exchange_values[static_cast<std::size_t>(index_of(type))];
 }
 
-/// True if the move and the exchanges it starts on its target come to at least `threshold` for the
-/// side that moves, when each side may stop taking as soon as it does not pay.
+/// True if the exchange that the move starts on its target square gains at least `threshold` for the
+/// side to move. Each side stops capturing as soon as that is better.
 ///
-/// Pinned men take part only while their pinner stands elsewhere than on the board's lines to the
-/// king, which is an approximation: a pin that the exchange itself opens or closes is not seen.
-/// Castling counts as nothing. Requires: the move is legal.
-[[nodiscard]] bool exchange_reaches(const Position& position, Move move, Value threshold) noexcept;
+/// Pinned pieces capture only along their pin. This is an approximation: pins that the exchange itself
+/// creates or removes are not seen. Castling gains nothing.
+/// Requires: the move is legal.
+[[nodiscard]] bool see_reaches(const Position& position, Move move, Value threshold) noexcept;
 
 }  // namespace tabiya::engine

@@ -1,8 +1,8 @@
-/// What a worker has learnt about moves: which were good where they were tried. Internal.
+/// Move histories: statistics of which moves caused cutoffs. They order and prune moves. Internal.
 ///
-/// Every table holds small numbers that are pushed up when a move proves good and down when another
-/// proves better, each push the smaller the further the number is out already ("gravity"), so that
-/// they stay within their range and follow what happens now.
+/// A move that causes a cutoff gets a bonus; the moves tried before it get a malus. An update shrinks
+/// as the entry nears its limit ("gravity"), so that entries stay within their range and follow recent
+/// results.
 #pragma once
 
 #include <algorithm>
@@ -16,12 +16,12 @@
 
 namespace tabiya::engine {
 
-/// Between -limit and limit.
+/// A history value between -Limit and Limit, updated with gravity.
 template <int Limit>
-class Leaning {
+class HistoryEntry {
  public:
   [[nodiscard]] int value() const noexcept { return value_; }
-  void push(int amount) noexcept {
+  void update(int amount) noexcept {
     amount = std::clamp(amount, -Limit, Limit);
     value_ = static_cast<std::int16_t>(value_ + amount - value_ * std::abs(amount) / Limit);
   }
@@ -31,54 +31,58 @@ class Leaning {
 };
 
 inline constexpr int history_limit = 16'384;
-using MoveLeaning = Leaning<history_limit>;
+using MoveHistory = HistoryEntry<history_limit>;
 
-/// The man and the square of a move: 0 to 767, by colour, kind and target.
-enum class ManTo : std::uint16_t {};
-inline constexpr std::size_t man_to_count = 2 * 6 * 64;
-[[nodiscard]] constexpr ManTo man_to(Color color, PieceType type, Square to) noexcept {
-  const int man = static_cast<int>(color) * 6 + index_of(type);
-  return static_cast<ManTo>(man * square_count + index_of(to));
+/// The moving piece and target square of a move: an index from 0 to 767.
+enum class PieceTo : std::uint16_t {};
+inline constexpr std::size_t piece_to_count = 2 * 6 * 64;
+[[nodiscard]] constexpr PieceTo piece_to(Color color, PieceType type, Square to) noexcept {
+  const int piece = static_cast<int>(color) * 6 + index_of(type);
+  return static_cast<PieceTo>(piece * square_count + index_of(to));
 }
 
-/// What followed one move: a leaning for each answer.
-using Continuation = std::array<MoveLeaning, man_to_count>;
+/// The history of the replies to one move, by piece and target square.
+using ContinuationHistory = std::array<MoveHistory, piece_to_count>;
 
 struct Histories {
-  /// Quiet moves by colour, whether the two squares are attacked, origin and target.
-  std::array<std::array<std::array<std::array<std::array<MoveLeaning, 64>, 64>, 2>, 2>, 2> quiet{};
-  /// Captures and promotions by man, target and what is taken (a king stands for nothing).
-  std::array<std::array<MoveLeaning, 6>, man_to_count> capture{};
-  /// After a move, its answers; the last one is for no move at all.
-  std::array<Continuation, man_to_count + 1> continuation{};
+  /// Butterfly history of quiet moves with threats: by color, whether the origin and the target are
+  /// attacked, origin, target.
+  std::array<std::array<std::array<std::array<std::array<MoveHistory, 64>, 64>, 2>, 2>, 2> quiet{};
+  /// Capture history: captures and promotions by piece and target, and captured type (King: none).
+  std::array<std::array<MoveHistory, 6>, piece_to_count> capture{};
+  /// Continuation history by the previous move. The last entry stands for no move.
+  std::array<ContinuationHistory, piece_to_count + 1> continuation{};
 
-  [[nodiscard]] Continuation& after_no_move() noexcept { return continuation[man_to_count]; }
-  [[nodiscard]] Continuation& after(ManTo move) noexcept {
+  [[nodiscard]] ContinuationHistory& after_no_move() noexcept {
+    return continuation[piece_to_count];
+  }
+  [[nodiscard]] ContinuationHistory& after(PieceTo move) noexcept {
     return continuation[static_cast<std::size_t>(move)];
   }
 };
 
-/// How far the static evaluation was from what the search found, by features of the position.
-/// Units of the values: 1/256 of a hundredth of a pawn.
-class Corrections {
+/// Correction history: how far the static evaluation was from the search result in earlier positions
+/// with the same pawns, the same pieces of one color, or the same minor pieces and kings.
+/// Units of the entries: 1/512 of a hundredth of a pawn.
+class CorrectionHistory {
  public:
-  /// The static value with what was learnt about positions like this one.
-  [[nodiscard]] Value corrected(const Position& position, Value static_value) const noexcept;
-  /// Learns that a search to this depth found `difference` more than the static value.
-  void learn(const Position& position, int depth, Value difference) noexcept;
+  /// The static evaluation, corrected by the history of similar positions.
+  [[nodiscard]] Value corrected(const Position& position, Value static_eval) const noexcept;
+  /// Records that a search to this depth returned `difference` more than the static evaluation.
+  void update(const Position& position, int depth, Value difference) noexcept;
 
  private:
   static constexpr int limit = 1024 * 16;
-  static constexpr std::size_t places = 16'384;
-  using Table = std::array<std::array<Leaning<limit>, places>, 2>;
+  static constexpr std::size_t table_size = 16'384;
+  using Table = std::array<std::array<HistoryEntry<limit>, table_size>, 2>;
 
-  struct Places {
+  struct Keys {
     std::size_t pawns;
     std::size_t white;
     std::size_t black;
     std::size_t minors;
   };
-  [[nodiscard]] static Places places_of(const Position& position) noexcept;
+  [[nodiscard]] static Keys keys_of(const Position& position) noexcept;
 
   Table pawns_{};
   Table white_{};

@@ -9,14 +9,14 @@
 namespace tabiya::engine {
 namespace {
 
-[[nodiscard]] PieceType mover_of(const Position& position, Move move) noexcept {
+[[nodiscard]] PieceType moving_type(const Position& position, Move move) noexcept {
   return position.board().occupied_type_on(move.from());
 }
 [[nodiscard]] std::size_t place(Square sq) noexcept {
   return static_cast<std::size_t>(index_of(sq));
 }
 
-/// Where every noisy move goes, and some that are not.
+/// A superset of the target squares of noisy moves.
 [[nodiscard]] Bitboard noisy_targets(const Position& position) noexcept {
   const Color us = position.turn();
   Bitboard targets = position.board().men(~us) | squares_of(relative_rank(us, Rank::Eighth));
@@ -26,40 +26,39 @@ namespace {
 
 }  // namespace
 
-MoveLeaning& quiet_leaning(Histories& histories, Bitboard threats, const Position& position,
-                           Move move) noexcept {
+MoveHistory& quiet_entry(Histories& histories, Bitboard threats, const Position& position,
+                         Move move) noexcept {
   return histories
       .quiet[static_cast<std::size_t>(position.turn())][threats.contains(move.from()) ? 1 : 0]
             [threats.contains(move.to()) ? 1 : 0][place(move.from())][place(move.to())];
 }
 
-MoveLeaning& capture_leaning(Histories& histories, const Position& position, Move move) noexcept {
-  const ManTo man = man_to(position.turn(), mover_of(position, move), move.to());
+MoveHistory& capture_entry(Histories& histories, const Position& position, Move move) noexcept {
+  const PieceTo index = piece_to(position.turn(), moving_type(position, move), move.to());
   const PieceType taken = position.captured_by(move).value_or(PieceType::King);
   return histories
-      .capture[static_cast<std::size_t>(man)][static_cast<std::size_t>(index_of(taken))];
+      .capture[static_cast<std::size_t>(index)][static_cast<std::size_t>(index_of(taken))];
 }
 
-int quiet_history(const Context& context, const Position& position, Move move) noexcept {
-  const auto man =
-      static_cast<std::size_t>(man_to(position.turn(), mover_of(position, move), move.to()));
-  return quiet_leaning(*context.histories, context.threats, position, move).value() +
-         (*context.continuations[0])[man].value() + (*context.continuations[1])[man].value() +
-         (*context.continuations[2])[man].value() / 2;
+int quiet_history(const HistoryContext& context, const Position& position, Move move) noexcept {
+  const auto index =
+      static_cast<std::size_t>(piece_to(position.turn(), moving_type(position, move), move.to()));
+  return quiet_entry(*context.histories, context.threats, position, move).value() +
+         (*context.continuations[0])[index].value() + (*context.continuations[1])[index].value() +
+         (*context.continuations[2])[index].value() / 2;
 }
 
-void MovePicker::list() noexcept {
+void MovePicker::generate() noexcept {
   constexpr int weight_of_material = 16;
-  const MoveList moves = kind_ == Kind::Everything
-                             ? legal_moves(position_)
-                             : legal_moves_to(position_, noisy_targets(position_));
+  const MoveList moves = kind_ == Kind::All ? legal_moves(position_)
+                                            : legal_moves_to(position_, noisy_targets(position_));
   for (const Move move : moves) {
-    if (move == first_) continue;
+    if (move == table_move_) continue;
     if (!is_noisy(position_, move)) {
-      if (kind_ == Kind::Everything) quiets_.push_back({move, 0});
+      if (kind_ == Kind::All) quiets_.push_back({move, 0});
       continue;
     }
-    int score = capture_leaning(*context_.histories, position_, move).value();
+    int score = capture_entry(*context_.histories, position_, move).value();
     if (const auto taken = position_.captured_by(move)) {
       score += weight_of_material * exchange_value(*taken);
     }
@@ -69,16 +68,16 @@ void MovePicker::list() noexcept {
 }
 
 void MovePicker::score_quiets() noexcept {
-  const Checks checks{position_};
+  const CheckInfo check_info{position_};
   for (auto& [move, score] : quiets_) {
     score = quiet_history(context_, position_, move);
-    if (checks.has(move) && exchange_reaches(position_, move, tuning::check_exchange_limit)) {
+    if (check_info.gives_check(move) && see_reaches(position_, move, tuning::check_see_limit)) {
       score += tuning::check_bonus;
     }
   }
 }
 
-/// Selection rather than sorting: seldom are all moves asked for.
+/// A step of selection sort: a full sort would be wasted, because few nodes try all moves.
 std::optional<MovePicker::Scored> MovePicker::take_best(ScoredList& moves,
                                                         std::size_t& at) noexcept {
   if (at == moves.size()) return std::nullopt;
@@ -92,19 +91,19 @@ std::optional<MovePicker::Scored> MovePicker::take_best(ScoredList& moves,
 
 std::optional<Move> MovePicker::next() noexcept {
   switch (stage_) {
-    case Stage::First:
-      stage_ = Stage::List;
-      if (first_) return first_;
+    case Stage::TableMove:
+      stage_ = Stage::Generate;
+      if (table_move_) return table_move_;
       [[fallthrough]];
-    case Stage::List:
-      list();
+    case Stage::Generate:
+      generate();
       stage_ = Stage::GoodNoisy;
       [[fallthrough]];
     case Stage::GoodNoisy:
-      while (const auto noisy = take_best(noisy_, noisy_at_)) {
-        // A capture that has proved good may lose a little.
-        if (exchange_reaches(position_, noisy->move, -noisy->score / 64)) return noisy->move;
-        bad_.push_back(*noisy);
+      while (const auto noisy = take_best(noisy_, noisy_index_)) {
+        // A capture with a good history is allowed to lose a little.
+        if (see_reaches(position_, noisy->move, -noisy->score / 64)) return noisy->move;
+        bad_noisy_.push_back(*noisy);
       }
       stage_ = Stage::ScoreQuiets;
       [[fallthrough]];
@@ -114,17 +113,17 @@ std::optional<Move> MovePicker::next() noexcept {
       [[fallthrough]];
     case Stage::Quiets:
       if (!skips_quiets_) {
-        if (const auto quiet = take_best(quiets_, quiet_at_)) return quiet->move;
+        if (const auto quiet = take_best(quiets_, quiet_index_)) return quiet->move;
       }
       stage_ = Stage::BadNoisy;
       [[fallthrough]];
     case Stage::BadNoisy:
-      if (bad_at_ < bad_.size()) return bad_[bad_at_++].move;
-      stage_ = Stage::PutOff;
+      if (bad_index_ < bad_noisy_.size()) return bad_noisy_[bad_index_++].move;
+      stage_ = Stage::Deferred;
       [[fallthrough]];
-    case Stage::PutOff:
-      if (put_off_at_ == put_off_.size()) return std::nullopt;
-      return put_off_[put_off_at_++];
+    case Stage::Deferred:
+      if (deferred_index_ == deferred_.size()) return std::nullopt;
+      return deferred_[deferred_index_++];
   }
   return std::nullopt;
 }

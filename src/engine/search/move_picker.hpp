@@ -1,9 +1,9 @@
-/// Which move is tried next. Internal.
+/// Staged move ordering. Internal.
 ///
-/// The better the order, the smaller the tree. First comes the move that the hash table knows; then
-/// captures and promotions that lose nothing, by what they take and by what was learnt; then quiet
-/// moves by what was learnt; last the captures that lose something. Work is done as late as it can
-/// be: often the first move is enough.
+/// The better the order, the smaller the tree. The transposition-table move comes first; then captures
+/// and promotions with good SEE, by captured piece and capture history; then quiet moves by history;
+/// last the losing captures. Each stage generates and scores its moves only when it is reached, because
+/// the first move often causes a cutoff.
 #pragma once
 
 #include <array>
@@ -14,74 +14,84 @@
 
 namespace tabiya::engine {
 
-/// True for captures and for promotions to a queen: what changes the material at once.
+/// True for noisy moves: captures and promotions to a queen.
 [[nodiscard]] inline bool is_noisy(const Position& position, Move move) noexcept {
   return position.captured_by(move).has_value() || move.promotion_type() == PieceType::Queen;
 }
 
-/// What the order of quiet moves is learnt from.
-struct Context {
+/// The histories that apply at one node.
+struct HistoryContext {
   Histories* histories;
-  Bitboard threats;  ///< what the opponent attacks
-  /// The answers to the last move, to the own move before it, and to the one two plies before that.
-  std::array<Continuation*, 3> continuations;
+  Bitboard threats;  ///< the squares that the opponent attacks
+  /// The continuation histories of the moves 1, 2 and 4 plies ago.
+  std::array<ContinuationHistory*, 3> continuations;
 };
 
-/// What was learnt about a quiet move.
-[[nodiscard]] int quiet_history(const Context& context, const Position& position,
+/// The combined history score of a quiet move.
+[[nodiscard]] int quiet_history(const HistoryContext& context, const Position& position,
                                 Move move) noexcept;
-[[nodiscard]] MoveLeaning& quiet_leaning(Histories& histories, Bitboard threats,
-                                         const Position& position, Move move) noexcept;
-/// What was learnt about a capture or promotion.
-[[nodiscard]] MoveLeaning& capture_leaning(Histories& histories, const Position& position,
-                                           Move move) noexcept;
+[[nodiscard]] MoveHistory& quiet_entry(Histories& histories, Bitboard threats,
+                                       const Position& position, Move move) noexcept;
+/// The capture history of a capture or promotion.
+[[nodiscard]] MoveHistory& capture_entry(Histories& histories, const Position& position,
+                                         Move move) noexcept;
 
 class MovePicker {
  public:
-  enum class Kind : std::uint8_t { Everything, NoisyOnly };
+  enum class Kind : std::uint8_t { All, NoisyOnly };
 
-  /// Requires: `first`, if given, is legal. All that is referred to outlives the picker.
-  MovePicker(const Position& position, std::optional<Move> first, const Context& context,
-             Kind kind) noexcept
-      : position_{position}, context_{context}, first_{first}, kind_{kind} {}
+  /// Requires: `table_move`, if given, is legal; `position` and `context` outlive the picker.
+  MovePicker(const Position& position, std::optional<Move> table_move,
+             const HistoryContext& context, Kind kind) noexcept
+      : position_{position}, context_{context}, table_move_{table_move}, kind_{kind} {}
 
-  /// The next move; nothing if there is none left.
+  /// The next move; nothing if none is left.
   [[nodiscard]] std::optional<Move> next() noexcept;
-  /// The move that was picked last is not wanted before all others have been.
-  void put_off(Move move) noexcept { put_off_.push_back(move); }
-  /// True once the moves that were put off are being tried.
-  [[nodiscard]] bool is_at_put_off() const noexcept { return stage_ == Stage::PutOff; }
-  /// Quiet moves are not wanted any more.
+  /// Moves the last picked move to the end of the order.
+  void defer(Move move) noexcept { deferred_.push_back(move); }
+  /// True once next() has reached the deferred moves.
+  [[nodiscard]] bool is_trying_deferred() const noexcept { return stage_ == Stage::Deferred; }
+  /// Skips the remaining quiet moves.
   void skip_quiets() noexcept { skips_quiets_ = true; }
-  /// True once the captures that lose something are being tried.
-  [[nodiscard]] bool is_at_losing_captures() const noexcept { return stage_ == Stage::BadNoisy; }
+  /// True once next() has reached the losing captures.
+  [[nodiscard]] bool is_trying_losing_captures() const noexcept {
+    return stage_ == Stage::BadNoisy;
+  }
 
  private:
-  enum class Stage : std::uint8_t { First, List, GoodNoisy, ScoreQuiets, Quiets, BadNoisy, PutOff };
+  enum class Stage : std::uint8_t {
+    TableMove,
+    Generate,
+    GoodNoisy,
+    ScoreQuiets,
+    Quiets,
+    BadNoisy,
+    Deferred,
+  };
   struct Scored {
     Move move;
     int score;
   };
   using ScoredList = FixedList<Scored, max_legal_moves>;
 
-  void list() noexcept;
+  void generate() noexcept;
   void score_quiets() noexcept;
   [[nodiscard]] std::optional<Scored> take_best(ScoredList& moves, std::size_t& at) noexcept;
 
   const Position& position_;
-  const Context& context_;
-  std::optional<Move> first_;
+  const HistoryContext& context_;
+  std::optional<Move> table_move_;
   Kind kind_;
-  Stage stage_ = Stage::First;
+  Stage stage_ = Stage::TableMove;
   bool skips_quiets_ = false;
-  std::size_t noisy_at_ = 0;
-  std::size_t quiet_at_ = 0;
-  std::size_t bad_at_ = 0;
+  std::size_t noisy_index_ = 0;
+  std::size_t quiet_index_ = 0;
+  std::size_t bad_index_ = 0;
   ScoredList noisy_;
   ScoredList quiets_;
-  ScoredList bad_;
-  std::size_t put_off_at_ = 0;
-  FixedList<Move, max_legal_moves> put_off_;
+  ScoredList bad_noisy_;
+  std::size_t deferred_index_ = 0;
+  FixedList<Move, max_legal_moves> deferred_;
 };
 
 }  // namespace tabiya::engine

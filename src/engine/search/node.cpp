@@ -10,20 +10,20 @@
 namespace tabiya::engine {
 namespace {
 
-/// What the opponent attacks.
-[[nodiscard]] Bitboard threats_in(const Position& position) noexcept {
+/// The squares that the opponent attacks.
+[[nodiscard]] Bitboard threats_against(const Position& position) noexcept {
   return position.turn() == Color::White ? king_danger<Color::White>(position.board())
                                          : king_danger<Color::Black>(position.board());
 }
 
-[[nodiscard]] bool has_pieces(const Position& position) noexcept {
+[[nodiscard]] bool has_non_pawn_material(const Position& position) noexcept {
   const Board& board = position.board();
   return (board.men(position.turn()) - board.men(PieceType::Pawn) - board.men(PieceType::King))
       .any();
 }
 
-/// Neither side has what a mate needs at the very least.
-[[nodiscard]] bool is_bare(const Board& board) noexcept {
+/// True if no mate is possible: only the kings and at most one minor piece are left.
+[[nodiscard]] bool lacks_mating_material(const Board& board) noexcept {
   using enum PieceType;
   const Bitboard minors = board.men(Knight) | board.men(Bishop);
   return (board.occupied() - minors - board.men(King)).empty() && !minors.has_several();
@@ -31,34 +31,35 @@ namespace {
 
 }  // namespace
 
-/// Nothing if the game goes on here. Source: FIDE 5.2.2, 9.2, 9.3.
+/// The value of a draw, or nothing if the position is not a draw. Source: FIDE 5.2.2, 9.2, 9.3.
 std::optional<Value> Worker::draw_at(int ply) const noexcept {
   const Position& position = at(ply).position;
-  if (is_bare(position.board())) return draw_value;
+  if (lacks_mating_material(position.board())) return draw_value;
   const std::uint32_t clock = position.halfmove_clock();
   constexpr std::uint32_t fifty_moves = 100;
   if (clock >= fifty_moves && !is_checkmate(position)) return draw_value;
 
-  // Twice in the line is as good as three times; before it, three times are needed.
+  // A position that repeats within the line is a draw at once; one from the game before the root must
+  // occur three times.
   const std::size_t current = keys_.size() - 1;
   const std::size_t window = std::min<std::size_t>(clock, current);
   int occurrences = 1;
   for (std::size_t back = 4; back <= window; back += 2) {
     if (keys_[current - back] != keys_[current]) continue;
     ++occurrences;
-    if (current - back > root_key_ || occurrences == 3) return draw_value;
+    if (current - back > root_key_index_ || occurrences == 3) return draw_value;
   }
   return std::nullopt;
 }
 
-Context Worker::context_at(int ply) noexcept {
+HistoryContext Worker::history_context_at(int ply) noexcept {
   const auto answers_to = [&](int plies_back) {
     return ply >= plies_back && at(ply - plies_back).continuation != nullptr
                ? at(ply - plies_back).continuation
                : &histories_->after_no_move();
   };
   return {histories_.get(),
-          threats_in(at(ply).position),
+          threats_against(at(ply).position),
           {answers_to(1), answers_to(2), answers_to(4)}};
 }
 
@@ -68,7 +69,7 @@ void Worker::play(int ply, Move move) noexcept {
   const Position& position = frame.position;
   frame.move = move;
   frame.continuation = &histories_->after(
-      man_to(position.turn(), position.board().occupied_type_on(move.from()), move.to()));
+      piece_to(position.turn(), position.board().occupied_type_on(move.from()), move.to()));
   next.position = position;
   next.position.play_unchecked(move);
   const ZobristKey key = next.position.key();
@@ -90,7 +91,7 @@ void Worker::pass(int ply) noexcept {
   count_node();
 }
 
-Value Worker::static_value_of(const Position& position) const noexcept {
+Value Worker::static_eval_of(const Position& position) const noexcept {
   const Value value = evaluation_of(position);
   if (!vision_) return value;
   return std::clamp(value + vision_->misjudgement(position), -decisive_value + 1,
@@ -110,51 +111,50 @@ bool Worker::overlooks(int ply, Move move) const noexcept {
   return vision_->overlooks(position, move, ply == 0, recaptures_on);
 }
 
-void Worker::keep_line(int ply, Move move) noexcept {
-  Line& line = at(ply).line;
-  const Line& rest = at(ply + 1).line;
-  line.clear();
-  line.push_back(move);
-  for (const Move next : rest) line.push_back(next);
+void Worker::update_pv(int ply, Move move) noexcept {
+  PvLine& pv = at(ply).pv;
+  pv.clear();
+  pv.push_back(move);
+  for (const Move next : at(ply + 1).pv) pv.push_back(next);
 }
 
-/// The move that cut pushes up, those tried before it push down.
-void Worker::learn_from_cutoff(int ply, int depth, Move best, std::span<const Move> quiets,
-                               std::span<const Move> noisy) noexcept {
+/// Gives a bonus to the move that caused the cutoff, and a malus to those tried before it.
+void Worker::update_histories(int ply, int depth, Move best, std::span<const Move> quiets,
+                              std::span<const Move> noisy) noexcept {
   const Position& position = at(ply).position;
-  const Context context = context_at(ply);
+  const HistoryContext context = history_context_at(ply);
   const int bonus = tuning::history_bonus(depth);
   const int malus = tuning::history_malus(depth);
-  const auto push_quiet = [&](Move move, int amount) {
-    quiet_leaning(*histories_, context.threats, position, move).push(amount);
-    const auto man = static_cast<std::size_t>(
-        man_to(position.turn(), position.board().occupied_type_on(move.from()), move.to()));
-    for (Continuation* const continuation : context.continuations) {
-      if (continuation != &histories_->after_no_move()) (*continuation)[man].push(amount);
+  const auto update_quiet = [&](Move move, int amount) {
+    quiet_entry(*histories_, context.threats, position, move).update(amount);
+    const auto index = static_cast<std::size_t>(
+        piece_to(position.turn(), position.board().occupied_type_on(move.from()), move.to()));
+    for (ContinuationHistory* const continuation : context.continuations) {
+      if (continuation != &histories_->after_no_move()) (*continuation)[index].update(amount);
     }
   };
   if (is_noisy(position, best)) {
-    capture_leaning(*histories_, position, best).push(bonus);
+    capture_entry(*histories_, position, best).update(bonus);
   } else {
-    push_quiet(best, bonus);
-    for (const Move move : quiets) push_quiet(move, malus);
+    update_quiet(best, bonus);
+    for (const Move move : quiets) update_quiet(move, malus);
   }
-  for (const Move move : noisy) capture_leaning(*histories_, position, move).push(malus);
+  for (const Move move : noisy) capture_entry(*histories_, position, move).update(malus);
 }
 
-/// The move that led here has made things better or worse for who played it.
-void Worker::learn_from_static_value(int ply) noexcept {
+/// Updates the history of the last quiet move by how much it changed its player's static evaluation.
+void Worker::update_history_from_static_eval(int ply) noexcept {
   if (ply == 0) return;
   const Frame& before = at(ply - 1);
-  if (!before.move || !before.static_value || is_noisy(before.position, *before.move)) return;
-  const Value change = -*at(ply).static_value - *before.static_value;
-  quiet_leaning(*histories_, before.threats, before.position, *before.move)
-      .push(tuning::static_change_bonus(change));
+  if (!before.move || !before.static_eval || is_noisy(before.position, *before.move)) return;
+  const Value change = -*at(ply).static_eval - *before.static_eval;
+  quiet_entry(*histories_, before.threats, before.position, *before.move)
+      .update(tuning::static_eval_change_bonus(change));
 }
 
-/// A position so good that even handing over the turn does not spoil it will not be spoilt by a
-/// move. Not true in zugzwang: with pawns alone it is not tried, and where much depends on it, a
-/// search without it has to agree.
+/// Null move pruning: if passing still fails high on a reduced search, a real move will too. This is
+/// wrong in zugzwang. So it is not tried with pawns only, and at high depth a verification search
+/// without null moves must confirm it.
 std::optional<Value> Worker::try_null_move(int ply, Value beta, int depth, Value value) {
   const int reduced = std::max(depth - tuning::null_move_reduction(depth, value - beta), 0);
   pass(ply);
@@ -162,35 +162,36 @@ std::optional<Value> Worker::try_null_move(int ply, Value beta, int depth, Value
   keys_.pop_back();
   if (has_stopped() || answer < beta) return std::nullopt;
   const Value sure = is_decisive(answer) ? beta : answer;
-  if (depth < tuning::null_move_verification_depth || no_null_move_before_ > 0) return sure;
+  if (depth < tuning::null_move_verification_depth || null_move_min_ply_ > 0) return sure;
 
-  no_null_move_before_ = ply + reduced * 3 / 4 + 1;
+  null_move_min_ply_ = ply + reduced * 3 / 4 + 1;
   const Value verified = search_node<NodeType::NonPv>(ply, beta - 1, beta, reduced, false);
-  no_null_move_before_ = 0;
+  null_move_min_ply_ = 0;
   if (has_stopped() || verified < beta) return std::nullopt;
   return sure;
 }
 
-/// A capture that is good by much at a shallow depth is good at this one.
-std::optional<Value> Worker::try_probe_cut(int ply, Value beta, int depth,
-                                           const std::optional<Known>& known) {
-  const Value wanted = beta + tuning::probe_cut_margin;
-  const int reduced = depth - tuning::probe_cut_reduction;
-  if (known && known->depth >= reduced && known->value < wanted) return std::nullopt;
+/// ProbCut: a capture that beats beta by a margin at a reduced depth is likely to beat beta at full
+/// depth.
+std::optional<Value> Worker::try_probcut(int ply, Value beta, int depth,
+                                         const std::optional<TableEntry>& entry) {
+  const Value wanted = beta + tuning::probcut_margin;
+  const int reduced = depth - tuning::probcut_reduction;
+  if (entry && entry->depth >= reduced && entry->value < wanted) return std::nullopt;
   Frame& frame = at(ply);
-  const Context context = context_at(ply);
+  const HistoryContext context = history_context_at(ply);
   std::optional<Move> first;
-  if (known) first = known->move;
+  if (entry) first = entry->move;
   if (first && !(is_noisy(frame.position, *first) && is_legal(frame.position, *first))) {
     first.reset();
   }
   MovePicker picker{frame.position, first, context, MovePicker::Kind::NoisyOnly};
   while (const auto move = picker.next()) {
-    if (picker.is_at_losing_captures()) break;
+    if (picker.is_trying_losing_captures()) break;
     if (move == frame.excluded) continue;
-    if (!exchange_reaches(frame.position, *move, wanted - frame.static_value.value_or(0))) continue;
+    if (!see_reaches(frame.position, *move, wanted - frame.static_eval.value_or(0))) continue;
     play(ply, *move);
-    Value value = -search_quiet<false>(ply + 1, -wanted, -wanted + 1);
+    Value value = -quiescence_search<false>(ply + 1, -wanted, -wanted + 1);
     if (value >= wanted && reduced > 1) {
       value = -search_node<NodeType::NonPv>(ply + 1, -wanted, -wanted + 1, reduced - 1, true);
     }
@@ -200,10 +201,10 @@ std::optional<Value> Worker::try_probe_cut(int ply, Value beta, int depth,
       shared_->table.store(frame.position.key(), ply,
                            {.move = move,
                             .value = value,
-                            .static_value = frame.static_value,
+                            .static_eval = frame.static_eval,
                             .depth = reduced,
                             .bound = Bound::Lower});
-      return is_decisive(value) ? value : value - tuning::probe_cut_margin;
+      return is_decisive(value) ? value : value - tuning::probcut_margin;
     }
   }
   return std::nullopt;
@@ -218,102 +219,105 @@ Value Worker::search_node(int ply, Value alpha, Value beta, int depth, bool is_c
   const Position& position = frame.position;
   const std::optional<Move> excluded = frame.excluded;
 
-  // Step 1. At the end of the depth, go on until the position is quiet.
-  if (depth <= 0) return search_quiet<is_pv>(ply, alpha, beta);
+  // Step 1. Quiescence search at depth 0.
+  if (depth <= 0) return quiescence_search<is_pv>(ply, alpha, beta);
   if (is_pv) {
-    frame.line.clear();
+    frame.pv.clear();
     selective_depth_ = std::max(selective_depth_, ply + 1);
   }
   if (has_stopped()) return draw_value;
 
   const bool is_check = position.is_check();
   if constexpr (!is_root) {
-    // Step 2. Draws, and the end of what can be followed.
+    // Step 2. Draws and the maximum ply.
     if (const auto draw = draw_at(ply)) return *draw;
-    if (ply >= max_ply) return is_check ? draw_value : static_value_of(position);
-    // Step 3. No line is better than to mate here, or worse than to be mated.
+    if (ply >= max_ply) return is_check ? draw_value : static_eval_of(position);
+    // Step 3. Mate distance pruning.
     alpha = std::max(alpha, mated_in(ply));
     beta = std::min(beta, mates_in(ply + 1));
     if (alpha >= beta) return alpha;
   }
 
-  // Step 4. What the table knows.
-  std::optional<Known> known;
-  if (!excluded) known = shared_->table.find(position.key(), ply);
+  // Step 4. Transposition table lookup.
+  std::optional<TableEntry> entry;
+  if (!excluded) entry = shared_->table.probe(position.key(), ply);
   std::optional<Move> table_move;
   if constexpr (is_root) {
     table_move = root_moves_[line_index_].move;
-  } else if (known && known->move && is_legal(position, *known->move)) {
-    table_move = known->move;
+  } else if (entry && entry->move && is_legal(position, *entry->move)) {
+    table_move = entry->move;
   }
-  const bool was_pv = is_pv || (known && known->was_pv);
-  constexpr std::uint32_t clock_near_its_end = 90;  // values from before do not know of it
-  if (!is_pv && known && known->depth >= depth && settles(*known, beta) &&
+  const bool was_pv = is_pv || (entry && entry->was_pv);
+  // A stored value does not know the fifty-move counter, so none is trusted when a draw is near.
+  constexpr std::uint32_t clock_near_its_end = 90;
+  if (!is_pv && entry && entry->depth >= depth && settles(*entry, beta) &&
       position.halfmove_clock() < clock_near_its_end) {
-    if (table_move && known->value >= beta && !is_noisy(position, *table_move)) {
-      learn_from_cutoff(ply, depth, *table_move, {}, {});
+    if (table_move && entry->value >= beta && !is_noisy(position, *table_move)) {
+      update_histories(ply, depth, *table_move, {}, {});
     }
-    return known->value;
+    return entry->value;
   }
 
-  // Step 5. The static value, and whether things get better.
-  Value raw_value = 0;
-  Value value_now = 0;  // the best estimate there is
-  frame.static_value.reset();
+  // Step 5. Static evaluation, and whether it is improving.
+  Value raw_eval = 0;
+  Value estimate = 0;  // the static evaluation, or the table's value if that is more precise
+  frame.static_eval.reset();
   if (!is_check) {
-    raw_value = known && known->static_value ? *known->static_value : static_value_of(position);
-    frame.static_value = corrections_->corrected(position, raw_value);
-    value_now = *frame.static_value;
-    if (known && !is_decisive(known->value) && settles(*known, value_now)) {
-      value_now = known->value;
+    raw_eval = entry && entry->static_eval ? *entry->static_eval : static_eval_of(position);
+    frame.static_eval = correction_history_->corrected(position, raw_eval);
+    estimate = *frame.static_eval;
+    if (entry && !is_decisive(entry->value) && settles(*entry, estimate)) {
+      estimate = entry->value;
     }
   }
-  if (!is_check && !excluded) learn_from_static_value(ply);
-  const auto static_before = [&](int plies_back) -> std::optional<Value> {
-    return ply >= plies_back ? at(ply - plies_back).static_value : std::nullopt;
+  if (!is_check && !excluded) update_history_from_static_eval(ply);
+  const auto static_eval_before = [&](int plies_back) -> std::optional<Value> {
+    return ply >= plies_back ? at(ply - plies_back).static_eval : std::nullopt;
   };
-  const auto earlier = static_before(2) ? static_before(2) : static_before(4);
-  const bool is_improving = !is_check && earlier && *frame.static_value > *earlier;
+  const auto earlier = static_eval_before(2) ? static_eval_before(2) : static_eval_before(4);
+  const bool is_improving = !is_check && earlier && *frame.static_eval > *earlier;
   next.excluded.reset();
   next.cutoffs = 0;
   frame.double_extensions = ply > 0 ? at(ply - 1).double_extensions : 0;
 
   if (!is_pv && !is_check && !excluded) {
     // Step 6. Razoring.
-    if (depth <= tuning::razoring_depth && value_now + tuning::razoring_margin(depth) <= alpha) {
-      const Value value = search_quiet<false>(ply, alpha, alpha + 1);
+    if (depth <= tuning::razoring_depth && estimate + tuning::razoring_margin(depth) <= alpha) {
+      const Value value = quiescence_search<false>(ply, alpha, alpha + 1);
       if (value <= alpha && !is_decisive(value)) return value;
     }
-    // Step 7. Reverse futility.
-    if (depth <= tuning::reverse_futility_depth && !is_decisive(beta) && !is_decisive(value_now) &&
-        value_now - tuning::reverse_futility_margin(depth, is_improving) >= beta) {
-      return (value_now + beta) / 2;
+    // Step 7. Reverse futility pruning.
+    if (depth <= tuning::reverse_futility_depth && !is_decisive(beta) && !is_decisive(estimate) &&
+        estimate - tuning::reverse_futility_margin(depth, is_improving) >= beta) {
+      return (estimate + beta) / 2;
     }
-    // Step 8. Null move.
-    const bool may_pass = ply >= no_null_move_before_ && ply > 0 && at(ply - 1).move.has_value();
-    if (may_pass && depth >= tuning::null_move_depth && value_now >= beta && !is_loss(beta) &&
-        *frame.static_value >= beta - tuning::null_move_margin(depth) && has_pieces(position)) {
-      if (const auto value = try_null_move(ply, beta, depth, value_now)) return *value;
+    // Step 8. Null move pruning.
+    const bool may_try_null_move =
+        ply >= null_move_min_ply_ && ply > 0 && at(ply - 1).move.has_value();
+    if (may_try_null_move && depth >= tuning::null_move_depth && estimate >= beta &&
+        !is_loss(beta) && *frame.static_eval >= beta - tuning::null_move_margin(depth) &&
+        has_non_pawn_material(position)) {
+      if (const auto value = try_null_move(ply, beta, depth, estimate)) return *value;
       if (has_stopped()) return draw_value;
     }
-    // Step 9. Probing a cut.
-    if (depth >= tuning::probe_cut_depth && !is_decisive(beta)) {
-      if (const auto value = try_probe_cut(ply, beta, depth, known)) return *value;
+    // Step 9. ProbCut.
+    if (depth >= tuning::probcut_depth && !is_decisive(beta)) {
+      if (const auto value = try_probcut(ply, beta, depth, entry)) return *value;
       if (has_stopped()) return draw_value;
     }
   }
 
-  // Step 10. Internal reduction.
-  if ((is_pv || is_cut_node) && depth >= tuning::internal_reduction_depth && !table_move &&
-      !excluded) {
+  // Step 10. Internal iterative reduction.
+  if ((is_pv || is_cut_node) && depth >= tuning::internal_iterative_reduction_depth &&
+      !table_move && !excluded) {
     --depth;
   }
 
-  // Step 11. One move after the other.
-  const Context context = context_at(ply);
+  // Step 11. Loop over the moves.
+  const HistoryContext context = history_context_at(ply);
   frame.threats = context.threats;
-  const Checks checks{position};
-  MovePicker picker{position, table_move, context, MovePicker::Kind::Everything};
+  const CheckInfo check_info{position};
+  MovePicker picker{position, table_move, context, MovePicker::Kind::All};
   FixedList<Move, 64> quiets_tried;
   FixedList<Move, 32> noisy_tried;
   Value best_value = -infinite_value;
@@ -326,15 +330,15 @@ Value Worker::search_node(int ply, Value alpha, Value beta, int depth, bool is_c
     const Move move = *picked;
     if (move == excluded) continue;
     if (vision_) {
-      // What was overlooked is looked at after all before a mate is believed.
-      if (picker.is_at_put_off() && !is_loss(best_value)) break;
-      if (!picker.is_at_put_off() && overlooks(ply, move)) {
-        picker.put_off(move);
+      // Search the overlooked moves only if all others lose to a mate, so that no mate is false.
+      if (picker.is_trying_deferred() && !is_loss(best_value)) break;
+      if (!picker.is_trying_deferred() && overlooks(ply, move)) {
+        picker.defer(move);
         continue;
       }
     }
     if constexpr (is_root) {
-      // With several lines, those that are settled already are left out.
+      // MultiPV: skip the moves of earlier lines.
       const auto first = root_moves_.begin() + static_cast<std::ptrdiff_t>(line_index_);
       if (std::find_if(first, root_moves_.end(), [move](const RootMove& root) {
             return root.move == move;
@@ -343,23 +347,24 @@ Value Worker::search_node(int ply, Value alpha, Value beta, int depth, bool is_c
       }
     }
     ++move_number;
-    const std::uint64_t nodes_before = nodes_;
+    const std::uint64_t nodes_at_start = nodes_;
     const bool is_quiet = !is_noisy(position, move);
-    const bool gives_check = checks.has(move);
+    const bool gives_check = check_info.gives_check(move);
     const int history = is_quiet ? quiet_history(context, position, move)
-                                 : capture_leaning(*histories_, position, move).value();
+                                 : capture_entry(*histories_, position, move).value();
     int reduction = tuning::late_move_reduction(depth, move_number, is_quiet);
 
-    // Step 12. Moves that are not worth a look.
-    if (!is_root && !is_loss(best_value) && has_pieces(position)) {
+    // Step 12. Late move pruning, futility pruning, history pruning, SEE pruning.
+    if (!is_root && !is_loss(best_value) && has_non_pawn_material(position)) {
       const int reduced_depth = std::max(depth - reduction / tuning::reduction_unit, 0);
       if (is_quiet) {
-        if (static_cast<int>(quiets_tried.size()) >= tuning::late_move_count(depth, is_improving)) {
+        if (static_cast<int>(quiets_tried.size()) >=
+            tuning::late_move_pruning_count(depth, is_improving)) {
           picker.skip_quiets();
           continue;
         }
         if (!is_check && !gives_check && reduced_depth <= tuning::futility_depth &&
-            *frame.static_value + tuning::futility_margin(reduced_depth) <= alpha) {
+            *frame.static_eval + tuning::futility_margin(reduced_depth) <= alpha) {
           continue;
         }
         if (!gives_check && depth <= tuning::history_pruning_depth &&
@@ -367,19 +372,20 @@ Value Worker::search_node(int ply, Value alpha, Value beta, int depth, bool is_c
           continue;
         }
       }
-      if (depth <= tuning::exchange_pruning_depth &&
-          !exchange_reaches(position, move,
-                            tuning::exchange_limit(is_quiet ? reduced_depth : depth, is_quiet))) {
+      if (depth <= tuning::see_pruning_depth &&
+          !see_reaches(position, move,
+                       tuning::see_pruning_limit(is_quiet ? reduced_depth : depth, is_quiet))) {
         continue;
       }
     }
 
-    // Step 13. A move without an equal is looked at deeper; one among equals is not.
+    // Step 13. Singular extension: extend the table move if all others fail low on a reduced search.
+    // If one of them fails high too, prune the node (multi-cut) or reduce the table move.
     int extension = 0;
-    if (!is_root && move == table_move && !excluded && known && depth >= tuning::singular_depth &&
-        known->depth >= depth - 3 && known->bound != Bound::Upper && !is_decisive(known->value) &&
+    if (!is_root && move == table_move && !excluded && entry && depth >= tuning::singular_depth &&
+        entry->depth >= depth - 3 && entry->bound != Bound::Upper && !is_decisive(entry->value) &&
         ply < 2 * root_depth_) {
-      const Value limit = known->value - tuning::singular_margin(depth);
+      const Value limit = entry->value - tuning::singular_margin(depth);
       frame.excluded = move;
       const Value value =
           search_node<NodeType::NonPv>(ply, limit - 1, limit, (depth - 1) / 2, is_cut_node);
@@ -394,13 +400,13 @@ Value Worker::search_node(int ply, Value alpha, Value beta, int depth, bool is_c
         }
       } else if (limit >= beta) {
         return limit;
-      } else if (known->value >= beta || is_cut_node) {
+      } else if (entry->value >= beta || is_cut_node) {
         extension = -1;
       }
     }
 
-    // Step 14. Play it, and search what follows: late moves less deep, and all but the first of a
-    // principal variation only for whether they are better.
+    // Step 14. Play the move and search it: late move reduction, and a null window for all moves except
+    // the first of a PV node.
     play(ply, move);
     const int new_depth = depth - 1 + extension;
     Value value = 0;
@@ -429,10 +435,10 @@ Value Worker::search_node(int ply, Value alpha, Value beta, int depth, bool is_c
     keys_.pop_back();
     if (has_stopped()) return draw_value;
 
-    // Step 15. Is it better than what there was?
+    // Step 15. Update the best move, and alpha.
     if constexpr (is_root) {
       RootMove& root = root_move(move);
-      root.nodes += nodes_ - nodes_before;
+      root.nodes += nodes_ - nodes_at_start;
       if (move_number == 1 || value > alpha) {
         root.value = value;
         root.selective_depth = selective_depth_;
@@ -440,14 +446,14 @@ Value Worker::search_node(int ply, Value alpha, Value beta, int depth, bool is_c
       if (value > alpha) {
         root.bound = value >= beta ? Bound::Lower : Bound::Exact;
         root.line.assign(1, move);
-        root.line.insert(root.line.end(), next.line.begin(), next.line.end());
+        root.line.insert(root.line.end(), next.pv.begin(), next.pv.end());
       }
     }
     if (value > best_value) {
       best_value = value;
       if (value > alpha) {
         best_move = move;
-        if (is_pv) keep_line(ply, move);
+        if (is_pv) update_pv(ply, move);
         if (value >= beta) {
           ++frame.cutoffs;
           break;
@@ -461,31 +467,31 @@ Value Worker::search_node(int ply, Value alpha, Value beta, int depth, bool is_c
     }
   }
 
-  // Step 16. Without a move it is mate or stalemate.
+  // Step 16. Checkmate or stalemate.
   if (move_number == 0) {
     if (excluded) return alpha;
     return is_check ? mated_in(ply) : draw_value;
   }
 
-  // Step 17. Learn from it, and remember.
+  // Step 17. Update the histories, and store the result in the transposition table.
   if (best_move && best_value >= beta) {
-    learn_from_cutoff(ply, depth, *best_move, {quiets_tried.begin(), quiets_tried.end()},
-                      {noisy_tried.begin(), noisy_tried.end()});
+    update_histories(ply, depth, *best_move, {quiets_tried.begin(), quiets_tried.end()},
+                     {noisy_tried.begin(), noisy_tried.end()});
   }
   if (excluded) return best_value;
   const Bound bound = best_value >= beta                ? Bound::Lower
                       : is_pv && alpha > alpha_at_begin ? Bound::Exact
                                                         : Bound::Upper;
   if (!is_check && !(best_move && is_noisy(position, *best_move)) && !is_decisive(best_value) &&
-      !(bound == Bound::Lower && best_value <= *frame.static_value) &&
-      !(bound == Bound::Upper && best_value >= *frame.static_value)) {
-    corrections_->learn(position, depth, best_value - *frame.static_value);
+      !(bound == Bound::Lower && best_value <= *frame.static_eval) &&
+      !(bound == Bound::Upper && best_value >= *frame.static_eval)) {
+    correction_history_->update(position, depth, best_value - *frame.static_eval);
   }
   if (!is_root || line_index_ == 0) {
     shared_->table.store(position.key(), ply,
                          {.move = best_move,
                           .value = best_value,
-                          .static_value = is_check ? std::nullopt : std::optional{raw_value},
+                          .static_eval = is_check ? std::nullopt : std::optional{raw_eval},
                           .depth = depth,
                           .bound = bound,
                           .was_pv = was_pv});

@@ -7,12 +7,12 @@ namespace {
 
 using Milliseconds = std::chrono::duration<double, std::milli>;
 
-// Of the time that is left, with `default_moves` moves to go if nobody says how many.
+// Shares of the remaining time. `default_moves` is the assumed number of moves to go if none is given.
 constexpr double default_moves = 24;
 constexpr double increment_share = 0.8;
 constexpr double hard_share = 0.55;
 constexpr double hard_over_soft = 5;
-constexpr double least_milliseconds = 1;
+constexpr double min_milliseconds = 1;
 
 }  // namespace
 
@@ -25,7 +25,7 @@ void TimeManager::begin(const SearchLimits& limits, Color turn,
   is_exact_ = limits.move_time.has_value();
   const auto duration = [](double milliseconds) {
     return std::chrono::duration_cast<Duration>(
-        Milliseconds{std::max(milliseconds, least_milliseconds)});
+        Milliseconds{std::max(milliseconds, min_milliseconds)});
   };
   if (limits.is_infinite) return;
   if (limits.move_time) {
@@ -46,11 +46,11 @@ void TimeManager::begin(const SearchLimits& limits, Color turn,
   hard_ = duration(std::min(soft * hard_over_soft, most));
 }
 
-bool TimeManager::is_over() const noexcept {
+bool TimeManager::is_hard_limit_reached() const noexcept {
   return hard_ && !is_pondering_.load(std::memory_order_relaxed) && elapsed() >= *hard_;
 }
 
-bool TimeManager::is_enough(const Iteration& iteration) const noexcept {
+bool TimeManager::is_soft_limit_reached(const Iteration& iteration) const noexcept {
   if (!soft_ || is_exact_ || is_pondering_.load(std::memory_order_relaxed)) return false;
   constexpr std::array<double, 6> by_stability{1.7, 1.25, 1.0, 0.9, 0.82, 0.75};
   const auto stable = static_cast<std::size_t>(

@@ -1,8 +1,8 @@
-/// When to stop thinking. Internal.
+/// Time management: when to stop the search. Internal.
 ///
-/// Two limits: after the soft one no new iteration begins, at the hard one the search breaks off. The
-/// soft limit stretches while the best move keeps changing, its score falls, or its tree is small
-/// beside the others', and shrinks while all is clear.
+/// There are two limits: after the soft limit no new iteration begins; at the hard limit the search is
+/// aborted. The soft limit grows if the best move is unstable, its score falls, or its subtree has few
+/// of the nodes; otherwise it shrinks.
 #pragma once
 
 #include <atomic>
@@ -20,31 +20,31 @@ class TimeManager {
   using Clock = std::chrono::steady_clock;
   using Duration = Clock::duration;
 
-  /// What is known after an iteration.
+  /// The state of the search after an iteration.
   struct Iteration {
-    int stable_iterations;    ///< for which the best move has been the same
-    Value fall;               ///< of the best score since the iteration before; negative: it rose
+    int stable_iterations;    ///< since the best move last changed
+    Value fall;               ///< of the best score since the last iteration; negative: it rose
     double best_move_effort;  ///< the share of the nodes spent on the best move, 0 to 1
-    bool is_forced;           ///< there is one legal move
+    bool is_forced;           ///< there is only one legal move
   };
 
-  /// Begins to count. While pondering, no limit of time holds.
+  /// Starts the timer and sets the limits. While pondering, no time limit applies.
   void begin(const SearchLimits& limits, Color turn, std::chrono::milliseconds overhead) noexcept;
-  /// From now on the limits hold, counted from the beginning.
+  /// Applies the limits from now on, measured from begin().
   void end_pondering() noexcept { is_pondering_.store(false, std::memory_order_relaxed); }
 
   [[nodiscard]] Duration elapsed() const noexcept { return Clock::now() - begin_; }
-  /// Time for the search to break off.
-  [[nodiscard]] bool is_over() const noexcept;
-  /// Time not to begin another iteration.
-  [[nodiscard]] bool is_enough(const Iteration& iteration) const noexcept;
+  /// True if the search must be aborted.
+  [[nodiscard]] bool is_hard_limit_reached() const noexcept;
+  /// True if no new iteration should begin.
+  [[nodiscard]] bool is_soft_limit_reached(const Iteration& iteration) const noexcept;
 
  private:
   Clock::time_point begin_;
   std::atomic<bool> is_pondering_ = false;
   std::optional<Duration> soft_;
   std::optional<Duration> hard_;
-  bool is_exact_ = false;  // the time for this move was given, and is used up
+  bool is_exact_ = false;  // a fixed time per move, which is used in full
 };
 
 }  // namespace tabiya::engine

@@ -1,12 +1,12 @@
-/// What is known of positions that were searched before. Internal.
+/// The transposition table: results of earlier searches, by position. Internal.
 ///
-/// Four entries of 16 bytes share a cache line; a position may be in any of the four of its line.
-/// An entry is two words: what is known, and the position's key combined with it by exclusive or.
-/// Threads read and write without locks: a pair of words from two different writers does not give
-/// back the key, so a torn entry is not found instead of being believed.
+/// A bucket is a cache line with four slots of 16 bytes; a position can be in any slot of its bucket. A
+/// slot is two words: the packed entry, and the position's key XORed with that entry. Threads read and
+/// write without locks: if two writers have mixed their words, the XOR does not yield the key, so a
+/// torn entry is never found.
 ///
-/// Mates are kept as distances from the position itself, because the same position may be reached at
-/// different plies.
+/// Mate scores are stored as distances from the position itself, because the same position can be
+/// reached at different plies.
 #pragma once
 
 #include <array>
@@ -23,20 +23,20 @@
 
 namespace tabiya::engine {
 
-/// What one entry knows.
-struct Known {
-  std::optional<Move> move{};           ///< of some position with this key: ask is_legal()
-  Value value = 0;                      ///< from the ply it was asked at
-  std::optional<Value> static_value{};  ///< nothing for a position in check
+/// What the table stores for a position.
+struct TableEntry {
+  std::optional<Move> move{};          ///< can belong to another position: check is_legal()
+  Value value = 0;                     ///< mates count from the root of the current search
+  std::optional<Value> static_eval{};  ///< uncorrected; nothing for a position in check
   int depth = 0;
   Bound bound = Bound::Exact;
-  bool was_pv = false;  ///< once on a principal variation
+  bool was_pv = false;  ///< was on a principal variation
 };
 
-/// True if a value with this bound settles whether the true value is at least `beta`, or at most.
-[[nodiscard]] constexpr bool settles(const Known& known, Value beta) noexcept {
-  return known.bound == Bound::Exact ||
-         known.bound == (known.value >= beta ? Bound::Lower : Bound::Upper);
+/// True if the entry's bound proves that the value is at least `beta`, or that it is at most `beta`.
+[[nodiscard]] constexpr bool settles(const TableEntry& entry, Value beta) noexcept {
+  return entry.bound == Bound::Exact ||
+         entry.bound == (entry.value >= beta ? Bound::Lower : Bound::Upper);
 }
 
 class TranspositionTable {
@@ -44,36 +44,36 @@ class TranspositionTable {
   /// Requires: megabytes >= 1. Errors: throws std::bad_alloc.
   explicit TranspositionTable(std::size_t megabytes);
 
-  /// Empties the table, with so many threads.
+  /// Empties the table, using this number of threads.
   void clear(int threads) noexcept;
-  /// Entries from before count as older from now on.
+  /// Starts a new generation: all stored entries age.
   void begin_search() noexcept { generation_ = (generation_ + 1) & generation_mask; }
 
-  /// `ply` is the distance from the root, for mates.
-  [[nodiscard]] std::optional<Known> find(ZobristKey key, int ply) const noexcept;
-  void store(ZobristKey key, int ply, const Known& known) noexcept;
-  void prefetch(ZobristKey key) const noexcept { __builtin_prefetch(&line_of(key)); }
+  /// `ply` is the distance from the root, to convert mate scores.
+  [[nodiscard]] std::optional<TableEntry> probe(ZobristKey key, int ply) const noexcept;
+  void store(ZobristKey key, int ply, const TableEntry& entry) noexcept;
+  void prefetch(ZobristKey key) const noexcept { __builtin_prefetch(&bucket_of(key)); }
 
-  /// How many of a thousand entries were written in this search.
+  /// How many slots this search has filled. Units: per thousand, sampled.
   [[nodiscard]] int permille_full() const noexcept;
 
  private:
   static constexpr std::uint64_t generation_mask = 31;
-  static constexpr std::size_t entries_a_line = 4;
+  static constexpr std::size_t slots_per_bucket = 4;
 
-  struct Entry {
+  struct Slot {
     std::atomic<std::uint64_t> mixed_key{0};
     std::atomic<std::uint64_t> data{0};
   };
-  struct alignas(64) Line {
-    std::array<Entry, entries_a_line> entries;
+  struct alignas(64) Bucket {
+    std::array<Slot, slots_per_bucket> slots;
   };
 
-  [[nodiscard]] Line& line_of(ZobristKey key) const noexcept;
-  [[nodiscard]] int worth_of(std::uint64_t data) const noexcept;
+  [[nodiscard]] Bucket& bucket_of(ZobristKey key) const noexcept;
+  [[nodiscard]] int retention_score(std::uint64_t data) const noexcept;
 
   std::size_t size_;
-  std::unique_ptr<Line[]> lines_;
+  std::unique_ptr<Bucket[]> buckets_;
   std::uint64_t generation_ = 0;
 };
 

@@ -1,7 +1,7 @@
-/// Every number that decides how deep and how wide the search goes, with its rule. Internal.
+/// The parameters of the search: every number that controls its depth and width. Internal.
 ///
-/// Each rule is a function of what a node knows, so that it can be read, tried and tuned apart. What
-/// each is worth stands in docs/engine.md.
+/// Each rule is a separate function, so that it can be read, tested and tuned on its own.
+/// docs/engine.md has the measured Elo of the rules.
 #pragma once
 
 #include <algorithm>
@@ -12,19 +12,19 @@
 
 namespace tabiya::engine::tuning {
 
-// Reverse futility: so far ahead that a shallow search will hardly change it.
+// Reverse futility pruning: the evaluation beats beta by a margin at low depth.
 inline constexpr int reverse_futility_depth = 9;
 [[nodiscard]] constexpr Value reverse_futility_margin(int depth, bool is_improving) noexcept {
   return 80 * depth - (is_improving ? 70 : 0);
 }
 
-// Razoring: so far behind that only captures can help.
+// Razoring: the evaluation is so far below alpha that only captures can help.
 inline constexpr int razoring_depth = 3;
 [[nodiscard]] constexpr Value razoring_margin(int depth) noexcept {
   return 280 + 220 * depth * depth;
 }
 
-// Null move: handing the turn over is answered by a search so much shallower.
+// Null move pruning: the depth reduction of the search after passing.
 inline constexpr int null_move_depth = 3;
 inline constexpr int null_move_verification_depth = 14;
 [[nodiscard]] constexpr int null_move_reduction(int depth, Value surplus) noexcept {
@@ -32,44 +32,44 @@ inline constexpr int null_move_verification_depth = 14;
 }
 [[nodiscard]] constexpr Value null_move_margin(int depth) noexcept { return 15 * depth; }
 
-// Internal reduction: without a move from the table, the order is worth less.
-inline constexpr int internal_reduction_depth = 4;
+// Internal iterative reduction: without a table move the move ordering is worse, so search less deep.
+inline constexpr int internal_iterative_reduction_depth = 4;
 
-// Probing a cut: a capture that beats beta by a margin at a shallow depth.
-inline constexpr int probe_cut_depth = 5;
-inline constexpr int probe_cut_reduction = 4;
-inline constexpr Value probe_cut_margin = 190;
+// ProbCut: a capture beats beta by a margin at reduced depth.
+inline constexpr int probcut_depth = 5;
+inline constexpr int probcut_reduction = 4;
+inline constexpr Value probcut_margin = 190;
 
-// Late moves: after so many quiet moves at a low depth no other is looked at.
-[[nodiscard]] constexpr int late_move_count(int depth, bool is_improving) noexcept {
+// Late move pruning: skip the remaining quiet moves after this number of them.
+[[nodiscard]] constexpr int late_move_pruning_count(int depth, bool is_improving) noexcept {
   return (3 + depth * depth) / (is_improving ? 1 : 2);
 }
 
-// Futility: a quiet move that would have to gain more than this at a low depth.
+// Futility pruning: skip quiet moves if the static evaluation plus this margin does not reach alpha.
 inline constexpr int futility_depth = 8;
 [[nodiscard]] constexpr Value futility_margin(int depth) noexcept { return 110 + 95 * depth; }
 
-// Moves of bad memory at a low depth.
+// History pruning: skip quiet moves with a history below this limit at low depth.
 inline constexpr int history_pruning_depth = 5;
 [[nodiscard]] constexpr int history_pruning_limit(int depth) noexcept { return -1500 * depth; }
 
-// The order of quiet moves: what a check that loses no more than this is ahead.
+// Move ordering: the bonus of a quiet check that loses no more than this by SEE.
 inline constexpr int check_bonus = 6000;
-inline constexpr Value check_exchange_limit = -75;
+inline constexpr Value check_see_limit = -75;
 
-// Exchanges that lose more than this at a low depth.
-inline constexpr int exchange_pruning_depth = 10;
-[[nodiscard]] constexpr Value exchange_limit(int depth, bool is_quiet) noexcept {
+// SEE pruning: skip moves that lose more than this by SEE.
+inline constexpr int see_pruning_depth = 10;
+[[nodiscard]] constexpr Value see_pruning_limit(int depth, bool is_quiet) noexcept {
   return is_quiet ? -22 * depth * depth : -95 * depth;
 }
 
-// Singular extension: the move from the table is better than all others by a margin.
+// Singular extension: the table move beats all others by this margin.
 inline constexpr int singular_depth = 7;
 [[nodiscard]] constexpr Value singular_margin(int depth) noexcept { return 2 * depth; }
 inline constexpr Value double_extension_margin = 22;
-inline constexpr int double_extension_limit = 8;  // in one line
+inline constexpr int double_extension_limit = 8;  // per line
 
-// Late move reduction. Units of the table: 1/1024 ply.
+// Late move reduction. Units: 1/1024 ply.
 inline constexpr int reduction_unit = 1024;
 inline constexpr int history_per_ply = 9000;
 [[nodiscard]] inline int late_move_reduction(int depth, int move_number, bool is_quiet) {
@@ -92,7 +92,7 @@ inline constexpr int history_per_ply = 9000;
   return is_quiet ? table.quiet[deep][number] : table.noisy[deep][number];
 }
 
-// What a cutoff teaches.
+// History updates after a cutoff.
 [[nodiscard]] constexpr int history_bonus(int depth) noexcept {
   return std::min(180 * depth - 80, 1900);
 }
@@ -100,17 +100,17 @@ inline constexpr int history_per_ply = 9000;
   return -std::min(190 * depth - 60, 1700);
 }
 
-// What a quiet move did to the static value teaches, before anything is searched.
-[[nodiscard]] constexpr int static_change_bonus(Value change) noexcept {
+// History update of a quiet move, by how much it changed the static evaluation.
+[[nodiscard]] constexpr int static_eval_change_bonus(Value change) noexcept {
   return std::clamp(change, -1000, 1000);
 }
 
-// Aspiration: the window around the last score.
+// Aspiration window: its initial half-width around the last score.
 inline constexpr int aspiration_depth = 5;
 inline constexpr Value aspiration_window = 14;
 
-// Quiescence: how far a capture that wins nothing may bring the value up, and one that wins a man
-// beyond that man.
+// Delta pruning in quiescence search: the margin of a capture that gains nothing by SEE, and the margin
+// of any capture beyond the captured piece.
 inline constexpr Value quiescence_margin = 170;
 inline constexpr Value quiescence_capture_margin = 230;
 

@@ -1,7 +1,7 @@
-/// Scores as the search computes with them. Internal.
+/// The search's internal scores. Internal.
 ///
-/// A `Value` is in hundredths of a pawn for the side to move. Near its ends it counts the plies to
-/// mate: `mate_value - 5` is a mate at the fifth ply from the root.
+/// A `Value` is in hundredths of a pawn, for the side to move. Values near either end of the range are
+/// mates: `mate_value - 5` is a mate five plies from the root.
 #pragma once
 
 #include <cstdlib>
@@ -13,13 +13,13 @@ namespace tabiya::engine {
 
 using Value = int;
 
-/// The deepest line that a search follows, in plies.
+/// The maximum length of a line, in plies.
 inline constexpr int max_ply = max_depth + 8;
 
 inline constexpr Value draw_value = 0;
 inline constexpr Value mate_value = 32'000;
 inline constexpr Value infinite_value = mate_value + 1;
-/// From here on a value is a mate.
+/// Values of at least this size are mates.
 inline constexpr Value decisive_value = mate_value - max_ply;
 
 [[nodiscard]] constexpr Value mated_in(int plies) noexcept { return plies - mate_value; }
@@ -30,7 +30,7 @@ inline constexpr Value decisive_value = mate_value - max_ply;
   return is_win(value) || is_loss(value);
 }
 
-/// As it is told to others.
+/// Converts a value to the public score.
 [[nodiscard]] constexpr Score to_score(Value value) noexcept {
   if (is_win(value)) return MateIn{(mate_value - value + 1) / 2};
   if (is_loss(value)) return MateIn{-(mate_value + value) / 2};

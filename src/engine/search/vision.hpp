@@ -1,4 +1,4 @@
-/// What a weakened player misjudges and overlooks. Internal.
+/// How a handicap distorts the search: misjudged positions and overlooked moves. Internal.
 #pragma once
 
 #include <array>
@@ -15,21 +15,21 @@ class Vision {
  public:
   explicit Vision(const Handicap& handicap) noexcept;
 
-  /// What the player takes the position to be better than it is, for the side to move.
+  /// The error in the static evaluation, for the side to move.
   [[nodiscard]] Value misjudgement(const Position& position) const noexcept;
 
-  /// True if the player does not see this move. `is_root`: it would be his own, and quiet moves of
-  /// his own are no matter of seeing. `recaptures_on`: where the move before has captured.
-  /// Requires: the move is legal, nobody is in check.
+  /// True if the handicapped engine overlooks this move. `is_root`: the move is its own choice; quiet
+  /// moves of its own are never overlooked. `recaptures_on`: where the previous move captured.
+  /// Requires: the move is legal; the side to move is not in check.
   [[nodiscard]] bool overlooks(const Position& position, Move move, bool is_root,
                                std::optional<Square> recaptures_on) const noexcept;
-  /// Where the root's opponent has captured.
+  /// Where the opponent captured with the last move before the root.
   [[nodiscard]] std::optional<Square> captured_on() const noexcept { return handicap_.captured_on; }
 
  private:
   Handicap handicap_;
-  /// [kind][square, as White would see it], in hundredths of a pawn. For both sides, so that equal
-  /// positions are equal.
+  /// [piece type][square from its side's point of view], in hundredths of a pawn. Both sides share the
+  /// errors, so that a symmetrical position stays level.
   std::array<std::array<Value, 64>, 6> errors_{};
 };
 

@@ -9,26 +9,26 @@
 namespace tabiya::engine {
 namespace {
 
-constexpr std::uint64_t nodes_between_looks = 512;
+constexpr std::uint64_t nodes_between_checks = 512;
 
-/// Where a score is looked for: between alpha and beta, wider each time that it lies outside.
-struct Window {
+/// The aspiration window. It widens each time that the score falls outside.
+struct AspirationWindow {
   Value alpha = -infinite_value;
   Value beta = infinite_value;
   Value width = tuning::aspiration_window;
-  int reduction = 0;  ///< of the depth in which a score above the window is confirmed
+  int reduction = 0;  ///< of the depth of a re-search after failing high
 
-  void surround(Value value) noexcept {
+  void center_on(Value value) noexcept {
     alpha = std::max(value - width, -infinite_value);
     beta = std::min(value + width, infinite_value);
   }
-  void go_down_to(Value value) noexcept {
+  void fail_low(Value value) noexcept {
     beta = (alpha + beta) / 2;
     alpha = std::max(value - width, -infinite_value);
     reduction = 0;
     widen();
   }
-  void go_up_to(Value value) noexcept {
+  void fail_high(Value value) noexcept {
     beta = std::min(value + width, infinite_value);
     if (!is_decisive(value)) reduction = std::min(reduction + 1, 3);
     widen();
@@ -48,7 +48,7 @@ struct Window {
   return left.value != right.value ? left.value > right.value : left.last_value > right.last_value;
 }
 
-/// Insertion, which keeps moves of which nothing is known in their order.
+/// A stable insertion sort: moves without a value keep their order.
 void sort(std::span<RootMove> moves) noexcept {
   for (auto at = moves.begin(); at != moves.end(); ++at) {
     std::rotate(std::upper_bound(moves.begin(), at, *at, is_better), at, at + 1);
@@ -59,22 +59,22 @@ void sort(std::span<RootMove> moves) noexcept {
 
 void Worker::forget() noexcept {
   *histories_ = Histories{};
-  *corrections_ = Corrections{};
+  *correction_history_ = CorrectionHistory{};
 }
 
-void Worker::search(const Task& task, const Shared& shared, bool is_first,
+void Worker::search(const Task& task, const SharedState& shared, bool is_main,
                     const OnReport& on_report) {
   task_ = &task;
   shared_ = &shared;
   on_report_ = &on_report;
-  is_first_ = is_first;
-  nodes_ = nodes_told_ = 0;
+  is_main_ = is_main;
+  nodes_ = nodes_reported_ = 0;
   vision_.reset();
   if (task.limits.handicap) vision_.emplace(*task.limits.handicap);
   completed_depth_ = 0;
   stable_iterations_ = 0;
   keys_ = task.before;
-  root_key_ = keys_.size();
+  root_key_index_ = keys_.size();
   keys_.push_back(task.position.key());
   keys_.reserve(keys_.size() + max_ply + 1);
   at(0).position = task.position;
@@ -86,15 +86,15 @@ void Worker::search(const Task& task, const Shared& shared, bool is_first,
       root_moves_.push_back({.move = move, .line = {move}});
     }
   }
-  if (vision_) narrow_root();
+  if (vision_) keep_only_recaptures();
   if (!root_moves_.empty()) deepen();
 }
 
-/// A weakened player who can take back without loss thinks of nothing else, but of a mate.
-void Worker::narrow_root() {
+/// Handicap: if a recapture loses nothing, only such recaptures and mates remain at the root.
+void Worker::keep_only_recaptures() {
   const Position& position = task_->position;
   const auto takes_back = [&](const RootMove& root) {
-    return vision_->captured_on() == root.move.to() && exchange_reaches(position, root.move, 0);
+    return vision_->captured_on() == root.move.to() && see_reaches(position, root.move, 0);
   };
   if (!std::ranges::any_of(root_moves_, takes_back)) return;
   std::erase_if(root_moves_, [&](const RootMove& root) {
@@ -112,7 +112,7 @@ void Worker::deepen() {
       root.bound = Bound::Exact;
       root.nodes = 0;
     }
-    const std::uint64_t nodes_before = nodes_;
+    const std::uint64_t nodes_at_start = nodes_;
     root_depth_ = depth;
     for (line_index_ = 0; line_index_ < lines && !has_stopped(); ++line_index_) {
       search_line(line_index_, depth);
@@ -120,16 +120,16 @@ void Worker::deepen() {
     if (has_stopped()) break;
     completed_depth_ = depth;
     stable_iterations_ = root_moves_.front().move == best_before ? stable_iterations_ + 1 : 0;
-    if (is_first_ && is_done(nodes_before)) break;
+    if (is_main_ && should_stop_deepening(nodes_at_start)) break;
   }
 }
 
-/// Widens the window around the last score until the score lies inside.
+/// Searches one MultiPV line. Widens the aspiration window until the score is inside.
 void Worker::search_line(std::size_t line_index, int depth) {
   const auto first = root_moves_.begin() + static_cast<std::ptrdiff_t>(line_index);
-  Window window;
+  AspirationWindow window;
   if (depth >= tuning::aspiration_depth && !is_decisive(first->last_value)) {
-    window.surround(first->last_value);
+    window.center_on(first->last_value);
   }
   for (;;) {
     selective_depth_ = 0;
@@ -138,16 +138,17 @@ void Worker::search_line(std::size_t line_index, int depth) {
                                                     std::max(depth - window.reduction, 1), false);
     sort({first, root_moves_.end()});
     if (has_stopped()) {
-      // That it is at most so good is no answer; what was known before is.
+      // An upper bound is not an answer; the previous value is.
       if (first->value <= window.alpha) first->value = -infinite_value;
       break;
     }
     if (value > window.alpha && value < window.beta) break;
-    const bool is_too_low = value <= window.alpha;
-    report(depth, line_index, is_too_low ? Bound::Upper : Bound::Lower);
-    if (!is_too_low) first->last_value = value;  // it stays the best even if the search stops now
-    if (is_too_low) window.go_down_to(value);
-    else window.go_up_to(value);
+    const bool failed_low = value <= window.alpha;
+    report(depth, line_index, failed_low ? Bound::Upper : Bound::Lower);
+    // After failing high it stays the best move, even if the search stops now.
+    if (!failed_low) first->last_value = value;
+    if (failed_low) window.fail_low(value);
+    else window.fail_high(value);
   }
   sort({root_moves_.begin(), first + 1});
   if (!has_stopped()) {
@@ -160,10 +161,10 @@ void Worker::search_line(std::size_t line_index, int depth) {
 }
 
 void Worker::report(int depth, std::size_t line_index, Bound bound) const {
-  if (!is_first_ || !*on_report_) return;
+  if (!is_main_ || !*on_report_) return;
   const RootMove& root = root_moves_[line_index];
   const auto elapsed = shared_->time.elapsed();
-  // Half-finished windows are of interest only when they take long.
+  // Report a fail low or high only in a long search.
   if (bound != Bound::Exact && elapsed < std::chrono::seconds{3}) return;
   const Score score = to_score(root.value);
   (*on_report_)({.depth = depth,
@@ -178,16 +179,16 @@ void Worker::report(int depth, std::size_t line_index, Bound bound) const {
                  .line = root.line});
 }
 
-/// Whether another iteration is not worth while. Only the first worker asks.
-bool Worker::is_done(std::uint64_t nodes_before) {
+/// True if no new iteration should begin. Called only by the main worker.
+bool Worker::should_stop_deepening(std::uint64_t nodes_at_start) {
   const SearchLimits& limits = task_->limits;
   const RootMove& best = root_moves_.front();
   if (limits.mate && is_win(best.value) && (mate_value - best.value + 1) / 2 <= *limits.mate) {
     return true;
   }
   if (limits.soft_nodes && all_nodes() >= *limits.soft_nodes) return true;
-  const std::uint64_t spent = std::max<std::uint64_t>(nodes_ - nodes_before, 1);
-  return shared_->time.is_enough(
+  const std::uint64_t spent = std::max<std::uint64_t>(nodes_ - nodes_at_start, 1);
+  return shared_->time.is_soft_limit_reached(
       {.stable_iterations = stable_iterations_,
        .fall = best.last_value == -infinite_value ? 0 : best.last_value - best.value,
        .best_move_effort = static_cast<double>(best.nodes) / static_cast<double>(spent),
@@ -198,25 +199,25 @@ RootMove& Worker::root_move(Move move) noexcept {
   return *std::ranges::find(root_moves_, move, &RootMove::move);
 }
 
-/// Counts, and now and then looks whether it is time to stop.
+/// Counts a node, and checks the limits at intervals.
 void Worker::count_node() noexcept {
   ++nodes_;
-  // The first iteration is finished if it can be, so that there is a move to answer with.
-  constexpr std::uint64_t patience = 20'000;
-  const bool may_stop = completed_depth_ > 0 || nodes_ > patience;
-  const bool has_node_limit = is_first_ && task_->limits.nodes.has_value();
+  // Let the first iteration finish if possible, so that there is a sensible best move.
+  constexpr std::uint64_t first_iteration_nodes = 20'000;
+  const bool may_stop = completed_depth_ > 0 || nodes_ > first_iteration_nodes;
+  const bool has_node_limit = is_main_ && task_->limits.nodes.has_value();
   if (has_node_limit && may_stop && all_nodes() >= *task_->limits.nodes) {
-    shared_->stops.store(true, std::memory_order_relaxed);
+    shared_->must_stop.store(true, std::memory_order_relaxed);
   }
-  if (nodes_ % nodes_between_looks != 0) return;
-  if (!is_first_) {
-    shared_->nodes_of_helpers.fetch_add(nodes_ - nodes_told_, std::memory_order_relaxed);
-    nodes_told_ = nodes_;
+  if (nodes_ % nodes_between_checks != 0) return;
+  if (!is_main_) {
+    shared_->helper_nodes.fetch_add(nodes_ - nodes_reported_, std::memory_order_relaxed);
+    nodes_reported_ = nodes_;
     return;
   }
-  if (may_stop &&
-      (shared_->stops_from_outside.load(std::memory_order_relaxed) || shared_->time.is_over())) {
-    shared_->stops.store(true, std::memory_order_relaxed);
+  if (may_stop && (shared_->stop_requested.load(std::memory_order_relaxed) ||
+                   shared_->time.is_hard_limit_reached())) {
+    shared_->must_stop.store(true, std::memory_order_relaxed);
   }
 }
 
