@@ -277,12 +277,12 @@ Complaint Examination::offers_sound_options() {
   for (const uci::OptionOffer& offer : options_) {
     if (!names.insert(offer.name).second) return "option " + offer.name + " is offered twice";
     if (const auto* spin = std::get_if<uci::SpinOption>(&offer.type)) {
-      if (spin->preset < spin->min || spin->preset > spin->max) {
+      if (spin->default_value < spin->min || spin->default_value > spin->max) {
         return "option " + offer.name + ": the default is out of its range";
       }
     }
     if (const auto* combo = std::get_if<uci::ComboOption>(&offer.type)) {
-      if (std::ranges::find(combo->choices, combo->preset) == combo->choices.end()) {
+      if (std::ranges::find(combo->choices, combo->default_value) == combo->choices.end()) {
         return "option " + offer.name + ": the default is not one of its choices";
       }
     }
@@ -419,9 +419,9 @@ Complaint Examination::finds_a_mate() {
   }
   if (heard.best->move != "a1a8") return "it played " + *heard.best->move + ", not a1a8";
   const uci::InfoScore mate_in_one{uci::InfoScore::Unit::Mate, 1};
-  const bool was_told = std::ranges::any_of(
+  const bool was_reported = std::ranges::any_of(
       heard.infos, [&](const uci::Info& info) { return info.score == mate_in_one; });
-  if (!was_told) return "no \"score mate 1\"";
+  if (!was_reported) return "no \"score mate 1\"";
   return std::nullopt;
 }
 

@@ -258,7 +258,7 @@ class EngineGame {
   void fail(Color color, const uci::EngineFailure& failure) {
     using Kind = uci::EngineFailure::Kind;
     players_[color]->abandon();
-    const bool has_hung = failure.kind == Kind::Silent || failure.kind == Kind::Deaf ||
+    const bool has_hung = failure.kind == Kind::NoAnswer || failure.kind == Kind::NotReading ||
                           failure.kind == Kind::EndlessLine;
     report_.findings.push_back(
         {color, has_hung ? Finding::Kind::Hung : Finding::Kind::Crashed, to_string(failure)});

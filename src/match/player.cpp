@@ -18,7 +18,7 @@ uci::Client::Result<void> Player::start() {
   auto client = uci::Client::start(spec_->program, deadline_in(start_patience));
   if (!client) return std::unexpected{client.error()};
   for (const uci::SetOption& option : spec_->options) {
-    if (auto told = client->tell(option, deadline_in(ready_patience)); !told) return told;
+    if (auto sent = client->send(option, deadline_in(ready_patience)); !sent) return sent;
   }
   client_.emplace(*std::move(client));
   return {};
@@ -28,7 +28,7 @@ uci::Client::Result<void> Player::begin_game(CastlingMode mode) {
   if (auto started = start(); !started) return started;
   if (client_->find_option("UCI_Chess960") != nullptr) {
     const uci::SetOption option{"UCI_Chess960", mode == CastlingMode::Chess960 ? "true" : "false"};
-    if (auto told = client_->tell(option, deadline_in(ready_patience)); !told) return told;
+    if (auto sent = client_->send(option, deadline_in(ready_patience)); !sent) return sent;
   }
   return client_->new_game(deadline_in(ready_patience));
 }

@@ -10,8 +10,8 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using namespace std::chrono_literals;
 
-/// A process that has closed its output is about to end, as a rule; so long we wait to learn how.
-constexpr auto dying_time = 1s;
+/// A process that has closed its output usually ends soon. This is how long to wait for its status.
+constexpr auto exit_grace_period = 1s;
 
 std::string what_happened(const EngineFailure& failure) {
   switch (failure.kind) {
@@ -20,9 +20,9 @@ std::string what_happened(const EngineFailure& failure) {
     case EngineFailure::Kind::Died:
       return (failure.end ? to_string(*failure.end) : "ended") + " before " + failure.awaited;
     case EngineFailure::Kind::ClosedOutput: return "closed its output before " + failure.awaited;
-    case EngineFailure::Kind::Silent: return "did not say " + failure.awaited + " in time";
-    case EngineFailure::Kind::Deaf: return "did not read what it was told in time";
-    case EngineFailure::Kind::EndlessLine: return "wrote a line without an end";
+    case EngineFailure::Kind::NoAnswer: return "did not send " + failure.awaited + " in time";
+    case EngineFailure::Kind::NotReading: return "did not read its input in time";
+    case EngineFailure::Kind::EndlessLine: return "wrote an endless line";
   }
   return {};
 }
@@ -39,7 +39,7 @@ Client::Result<Client> Client::start(const ProgramCall& call, Deadline deadline)
     return std::unexpected{EngineFailure{EngineFailure::Kind::NotStarted, {}, process.error()}};
   }
   Client client{*std::move(process)};
-  if (auto greeted = client.shake_hands(deadline); !greeted) {
+  if (auto greeted = client.handshake(deadline); !greeted) {
     return std::unexpected{std::move(greeted).error()};
   }
   return client;
@@ -51,7 +51,7 @@ const OptionOffer* Client::find_option(std::string_view name) const noexcept {
   return found == options_.end() ? nullptr : &*found;
 }
 
-Client::Result<void> Client::tell(const Command& command, Deadline deadline) {
+Client::Result<void> Client::send(const Command& command, Deadline deadline) {
   return send(command, deadline, "reading its input");
 }
 
@@ -59,7 +59,7 @@ Client::Result<void> Client::make_ready(Deadline deadline) {
   assert(!is_searching_);
   if (auto sent = send(IsReady{}, deadline, "readyok"); !sent) return sent;
   const auto ready =
-      await<ReadyOk>(deadline, "readyok", [this](const Reply& reply) { note_unasked(reply); });
+      await<ReadyOk>(deadline, "readyok", [this](const Reply& reply) { note_unsolicited(reply); });
   if (!ready) return std::unexpected{ready.error()};
   return {};
 }
@@ -81,14 +81,14 @@ Client::Result<void> Client::begin_search(const SetPosition& position, const Go&
 
 Client::Result<void> Client::ponder_hit(Deadline deadline) {
   search_begin_ = Clock::now();
-  return tell(PonderHit{}, deadline);
+  return send(PonderHit{}, deadline);
 }
 
 Client::Result<SearchAnswer> Client::wait_for_move(Deadline deadline, const OnInfo& on_info) {
   assert(is_searching_);
   auto best = await<BestMove>(deadline, "bestmove", [&](const Reply& reply) {
     const auto* const info = std::get_if<Info>(&reply);
-    if (info == nullptr) return note_unasked(reply);
+    if (info == nullptr) return note_unsolicited(reply);
     if (on_info) on_info(*info);
   });
   if (!best) return std::unexpected{std::move(best).error()};
@@ -112,7 +112,7 @@ std::optional<ProcessEnd> Client::quit(Deadline deadline) {
   return end;
 }
 
-Client::Result<void> Client::shake_hands(Deadline deadline) {
+Client::Result<void> Client::handshake(Deadline deadline) {
   if (auto sent = send(Hello{}, deadline, "uciok"); !sent) return sent;
   const auto done = await<UciOk>(deadline, "uciok", [this](Reply reply) {
     if (auto* const name = std::get_if<IdName>(&reply)) {
@@ -122,11 +122,11 @@ Client::Result<void> Client::shake_hands(Deadline deadline) {
     } else if (auto* const offer = std::get_if<OptionOffer>(&reply)) {
       options_.push_back(std::move(*offer));
     } else {
-      note_unasked(reply);
+      note_unsolicited(reply);
     }
   });
   if (!done) return std::unexpected{done.error()};
-  has_introduced_itself_ = true;
+  is_handshake_done_ = true;
   return {};
 }
 
@@ -135,13 +135,13 @@ Client::Result<void> Client::send(const Command& command, Deadline deadline,
   const auto written = process_.write_line(to_string(command), deadline);
   if (written) return {};
   if (written.error() == PipeFailure::TimedOut) {
-    return std::unexpected{EngineFailure{EngineFailure::Kind::Deaf}};
+    return std::unexpected{EngineFailure{EngineFailure::Kind::NotReading}};
   }
   return std::unexpected{failure_of(written.error(), awaited)};
 }
 
-/// Lets everything pass that is not awaited. An engine that floods us has no more time than one
-/// that is silent.
+/// Waits for one kind of reply and passes all others to `on_other`. A flood of other replies does not
+/// extend the deadline.
 template <class Awaited, class OnOther>
 Client::Result<Awaited> Client::await(Deadline deadline, std::string_view awaited,
                                       OnOther on_other) {
@@ -156,7 +156,7 @@ Client::Result<Awaited> Client::await(Deadline deadline, std::string_view awaite
   }
 }
 
-/// The next line that is one of the protocol.
+/// The next line that is a UCI message.
 Client::Result<Reply> Client::next_reply(Deadline deadline, std::string_view awaited) {
   while (true) {
     auto line = process_.read_line(deadline);
@@ -166,8 +166,8 @@ Client::Result<Reply> Client::next_reply(Deadline deadline, std::string_view awa
       if (!parsed->skipped.empty()) note(Oddity::Kind::Skipped, *std::move(line));
       return std::move(parsed->message);
     }
-    // Engines introduce themselves with their name, which nobody minds.
-    if (has_introduced_itself_) note(Oddity::Kind::NoProtocol, *std::move(line));
+    // Many engines print their name at the start; that is harmless.
+    if (is_handshake_done_) note(Oddity::Kind::NotUci, *std::move(line));
     if (Clock::now() > deadline) {
       return std::unexpected{failure_of(PipeFailure::TimedOut, awaited)};
     }
@@ -177,9 +177,9 @@ Client::Result<Reply> Client::next_reply(Deadline deadline, std::string_view awa
 EngineFailure Client::failure_of(PipeFailure failure, std::string_view awaited) {
   using Kind = EngineFailure::Kind;
   std::string awaited_word{awaited};
-  if (failure == PipeFailure::TimedOut) return {Kind::Silent, std::move(awaited_word)};
+  if (failure == PipeFailure::TimedOut) return {Kind::NoAnswer, std::move(awaited_word)};
   if (failure == PipeFailure::LineTooLong) return {Kind::EndlessLine, std::move(awaited_word)};
-  const auto end = process_.wait_for_end(Clock::now() + dying_time);
+  const auto end = process_.wait_for_end(Clock::now() + exit_grace_period);
   return {end ? Kind::Died : Kind::ClosedOutput, std::move(awaited_word), {}, end};
 }
 
@@ -187,14 +187,15 @@ void Client::note(Oddity::Kind kind, std::string line) {
   if (oddities_.size() < max_oddities) oddities_.push_back({kind, std::move(line)});
 }
 
-void Client::note_unasked(const Reply& reply) {
+void Client::note_unsolicited(const Reply& reply) {
   const auto* const info = std::get_if<Info>(&reply);
-  const bool is_mere_text = info != nullptr && !info->score;
-  const bool is_of_the_law =
+  const bool has_no_score = info != nullptr && !info->score;
+  const bool is_licence_check =
       std::holds_alternative<CopyProtection>(reply) || std::holds_alternative<Registration>(reply);
-  // An engine may tell of its options again when one of them has changed.
+  // An engine is allowed to repeat its options after one of them has changed.
   const bool is_offer = std::holds_alternative<OptionOffer>(reply);
-  if (!is_mere_text && !is_of_the_law && !is_offer) note(Oddity::Kind::Unasked, to_string(reply));
+  if (!has_no_score && !is_licence_check && !is_offer)
+    note(Oddity::Kind::Unsolicited, to_string(reply));
 }
 
 }  // namespace tabiya::uci

@@ -30,7 +30,7 @@ ReadCommand read_set_option(FieldReader& fields) {
   while (!fields.tokens.empty() && !fields.tokens.take_if("name")) fields.skip();
   SetOption command{
       fields.tokens.take_until([](std::string_view word) { return word == "value"; })};
-  if (command.name.empty()) return std::unexpected{fields.missing("the name of an option")};
+  if (command.name.empty()) return std::unexpected{fields.missing("an option name")};
   if (fields.tokens.take_if("value")) command.value = fields.tokens.take_rest();
   return command;
 }
@@ -52,12 +52,12 @@ ReadCommand read_register(FieldReader& fields) {
   }
   if (is_later) return Register{};
   if (!command.name && !command.code) {
-    return std::unexpected{fields.missing("later, or name and code,")};
+    return std::unexpected{fields.missing("later, or name and code")};
   }
   return command;
 }
 
-/// The position that the moves start from.
+/// Reads the position that the moves start from.
 std::optional<SetPosition> read_start(FieldReader& fields) {
   while (!fields.tokens.empty()) {
     if (fields.tokens.take_if("startpos")) return SetPosition{};
@@ -74,7 +74,8 @@ ReadCommand read_position(FieldReader& fields) {
   std::optional<SetPosition> command = read_start(fields);
   if (!command) return std::unexpected{fields.missing("startpos or fen")};
   while (!fields.tokens.empty() && !fields.tokens.take_if("moves")) fields.skip();
-  // Every word here is to be a move; one that is none must not be passed over.
+  // Every word from here on must be a move. A bad one must not be skipped, or the wrong position
+  // would be set up.
   while (!fields.tokens.empty()) command->moves.emplace_back(fields.tokens.take());
   return *std::move(command);
 }

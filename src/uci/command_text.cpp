@@ -56,7 +56,7 @@ struct CommandWriter {
         .field("movetime", count_of(go.move_time))
         .field("perft", go.perft);
     if (go.is_infinite) writer.word("infinite");
-    // Last, for some engines take all that follows for moves.
+    // Last, because some engines read everything that follows as moves.
     return writer.field("searchmoves", go.search_moves).line();
   }
 };

@@ -8,12 +8,12 @@ std::string quoted(const std::string& text) { return '"' + text + '"'; }
 std::string sentence(const Fault& fault) {
   switch (fault.kind) {
     case Fault::Kind::EmptyLine: return "the line is empty";
-    case Fault::Kind::UnknownCommand: return "there is no command " + quoted(fault.found);
-    case Fault::Kind::UnknownWord: return quoted(fault.found) + " means nothing here";
+    case Fault::Kind::UnknownCommand: return "unknown command " + quoted(fault.found);
+    case Fault::Kind::UnknownWord: return "unexpected " + quoted(fault.found);
     case Fault::Kind::NumberMissing: return quoted(fault.wanted) + " needs a whole number";
     case Fault::Kind::NumberMalformed:
       return quoted(fault.wanted) + " needs a whole number, not " + quoted(fault.found);
-    case Fault::Kind::WordMissing: return fault.wanted + " is missing";
+    case Fault::Kind::WordMissing: return "expected " + fault.wanted;
   }
   return {};
 }

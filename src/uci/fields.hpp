@@ -1,4 +1,4 @@
-/// How the fields of a message are read: a word that names the field, then its value.
+/// Reads the fields of a message: each is a keyword, then its value.
 #pragma once
 
 #include <expected>
@@ -12,14 +12,14 @@
 
 namespace tabiya::uci {
 
-/// Reads one message and keeps what it has to pass over.
+/// Reads one message and records the parts that it skips.
 struct FieldReader {
   std::string_view command;
   Tokens& tokens;
   std::vector<Fault> faults{};
 
-  /// The number after the word `name`, which has been taken. A word that is no number is left
-  /// where it stands if it could name the next field, and else passed over.
+  /// Reads the number after the keyword `name`, which was already taken. A word that is not a number
+  /// is reported and left in place, because it can be the keyword of the next field.
   template <class Number>
   std::optional<Number> number(std::string_view name) {
     if (tokens.empty()) {
@@ -36,15 +36,15 @@ struct FieldReader {
     return value;
   }
 
-  /// The same, into a place that keeps what it holds if there is no number.
+  /// Reads the number into `place`, which keeps its value if there is no number.
   template <class Number>
   void read_into(std::optional<Number>& place, std::string_view name) {
     if (const auto found = number<Number>(name)) place = found;
   }
 
-  /// Passes over a word that means nothing here.
+  /// Skips an unknown word and reports it.
   void skip() {
-    // What stands for a number has been complained of already.
+    // A malformed number was already reported.
     const std::string_view word = tokens.take();
     if (!faults.empty() && faults.back().kind == Fault::Kind::NumberMalformed &&
         faults.back().found == word) {
@@ -58,8 +58,8 @@ struct FieldReader {
   }
 };
 
-/// Finds the reader for the first word of a line that names a message, and calls it. The words
-/// before it are faults of the message.
+/// Finds the first word of the line that names a message, and calls its reader. The words before it
+/// are reported as faults.
 template <class Message, class FindReader>
 std::expected<Parsed<Message>, Fault> read_message(std::string_view line, FindReader find_reader) {
   Tokens tokens{line};

@@ -10,18 +10,18 @@ void LineBuffer::append(std::string_view bytes) { bytes_ += bytes; }
 std::optional<LineBuffer::Line> LineBuffer::take_line() {
   while (true) {
     const std::size_t end = bytes_.find_first_of("\r\n", scanned_);
-    if (end == std::string::npos) return take_cut_line();
+    if (end == std::string::npos) return take_truncated_line();
     const std::size_t size = end - begin_;
     Line line{bytes_.substr(begin_, std::min(size, max_line_size)), size > max_line_size};
     begin_ = scanned_ = end + 1;
-    const bool was_told = std::exchange(is_dropping_, false);
-    if (!was_told && !line.text.empty()) return line;
+    const bool was_returned = std::exchange(is_dropping_, false);
+    if (!was_returned && !line.text.empty()) return line;
   }
 }
 
-/// What there is of a line whose end is not in sight, if that is too much already. What may still
-/// come of it is of no use to anybody.
-std::optional<LineBuffer::Line> LineBuffer::take_cut_line() {
+/// The beginning of a line that is already too long although its end has not arrived. The rest of it
+/// is dropped.
+std::optional<LineBuffer::Line> LineBuffer::take_truncated_line() {
   bytes_.erase(0, std::exchange(begin_, 0));
   if (is_dropping_) bytes_.clear();
   scanned_ = bytes_.size();

@@ -1,4 +1,4 @@
-/// A line of the protocol that is being written.
+/// Builds a line of the protocol.
 #pragma once
 
 #include <concepts>
@@ -9,7 +9,7 @@
 
 namespace tabiya::uci {
 
-/// Puts one space between words.
+/// Joins words with single spaces.
 class LineWriter {
  public:
   explicit LineWriter(std::string_view first) : line_{first} {}
@@ -26,12 +26,12 @@ class LineWriter {
   LineWriter& field(std::string_view name, std::integral auto value) {
     return field(name, std::to_string(value));
   }
-  /// Nothing if there is no value.
+  /// Writes nothing if there is no value.
   template <class Value>
   LineWriter& field(std::string_view name, const std::optional<Value>& value) {
     return value ? field(name, *value) : *this;
   }
-  /// Nothing if there are no words.
+  /// Writes nothing if there are no words.
   LineWriter& field(std::string_view name, const std::vector<std::string>& words) {
     return words.empty() ? *this : word(name).words(words);
   }

@@ -7,11 +7,11 @@
 namespace tabiya::uci {
 namespace {
 
-char in_lower_case(char letter) {
+char to_lower_case(char letter) {
   return 'A' <= letter && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
 }
 
-/// Reads a value by the type of its option.
+/// Parses a value by the type of its option.
 struct ValueReader {
   const std::optional<std::string>& text;
 
@@ -54,13 +54,13 @@ struct ValueWords {
     return words;
   }
   std::string operator()(ButtonOption /*type*/) const { return "no value"; }
-  std::string operator()(const StringOption& /*type*/) const { return "a text"; }
+  std::string operator()(const StringOption& /*type*/) const { return "any text"; }
 };
 
 }  // namespace
 
 bool is_same_option_name(std::string_view left, std::string_view right) noexcept {
-  return std::ranges::equal(left, right, {}, in_lower_case, in_lower_case);
+  return std::ranges::equal(left, right, {}, to_lower_case, to_lower_case);
 }
 
 std::optional<OptionValue> parse_value(const OptionOffer& offer,
@@ -68,7 +68,7 @@ std::optional<OptionValue> parse_value(const OptionOffer& offer,
   return std::visit(ValueReader{text}, offer.type);
 }
 
-std::string values_in_words(const OptionOffer& offer) {
+std::string describe_values(const OptionOffer& offer) {
   return std::visit(ValueWords{}, offer.type);
 }
 

@@ -5,9 +5,9 @@
 namespace tabiya::uci {
 namespace {
 
-/// What stands behind the type, whether or not the type has a use for it.
+/// The attributes that follow the type, whether or not the type uses them.
 struct Attributes {
-  std::optional<std::string> preset;
+  std::optional<std::string> default_value;
   std::optional<std::int64_t> min, max;
   std::vector<std::string> choices;
 };
@@ -21,7 +21,7 @@ Attributes read_attributes(FieldReader& fields) {
   Tokens& tokens = fields.tokens;
   while (!tokens.empty()) {
     if (tokens.take_if("default")) {
-      attributes.preset = tokens.take_until(is_attribute);
+      attributes.default_value = tokens.take_until(is_attribute);
     } else if (tokens.take_if("min")) {
       attributes.min = fields.number<std::int64_t>("min");
     } else if (tokens.take_if("max")) {
@@ -37,19 +37,19 @@ Attributes read_attributes(FieldReader& fields) {
 
 SpinOption spin_of(FieldReader& fields, const Attributes& attributes) {
   SpinOption spin;
-  const auto preset = parse_number<std::int64_t>(attributes.preset.value_or(""));
-  if (preset) spin.preset = *preset;
+  const auto default_value = parse_number<std::int64_t>(attributes.default_value.value_or(""));
+  if (default_value) spin.default_value = *default_value;
   if (attributes.min) spin.min = *attributes.min;
   if (attributes.max) spin.max = *attributes.max;
-  if (!preset) fields.faults.push_back(fields.missing("the default number"));
+  if (!default_value) fields.faults.push_back(fields.missing("a default number"));
   if (!attributes.min) fields.faults.push_back(fields.missing("min"));
   if (!attributes.max) fields.faults.push_back(fields.missing("max"));
   return spin;
 }
 
 std::string text_of(const Attributes& attributes) {
-  if (!attributes.preset || *attributes.preset == "<empty>") return {};
-  return *attributes.preset;
+  if (!attributes.default_value || *attributes.default_value == "<empty>") return {};
+  return *attributes.default_value;
 }
 
 }  // namespace
@@ -58,12 +58,12 @@ std::expected<OptionOffer, Fault> read_option(FieldReader& fields) {
   Tokens& tokens = fields.tokens;
   while (!tokens.empty() && !tokens.take_if("name")) fields.skip();
   std::string name = tokens.take_until([](std::string_view word) { return word == "type"; });
-  if (name.empty()) return std::unexpected{fields.missing("the name")};
+  if (name.empty()) return std::unexpected{fields.missing("a name")};
   tokens.take_if("type");
   const std::string type{tokens.take()};
   Attributes attributes = read_attributes(fields);
   if (type == "check")
-    return OptionOffer{std::move(name), CheckOption{attributes.preset == "true"}};
+    return OptionOffer{std::move(name), CheckOption{attributes.default_value == "true"}};
   if (type == "spin") return OptionOffer{std::move(name), spin_of(fields, attributes)};
   if (type == "combo") {
     return OptionOffer{std::move(name),

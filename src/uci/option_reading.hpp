@@ -1,4 +1,4 @@
-/// How `option` is read.
+/// Reads the message `option`.
 #pragma once
 
 #include <expected>

@@ -18,13 +18,12 @@ struct RefusalWords {
   }
 };
 
-/// Plays one more move.
 void play(PlayedLine& line, Move move) {
   line.captured_on.reset();
   if (line.position.captured_by(move)) line.captured_on = move.to();
   line.before.push_back(line.position.key());
   line.position.play_unchecked(move);
-  // Nothing before a capture or a pawn move can come back.
+  // A capture or a pawn move cannot be undone, so no earlier position can be repeated.
   if (line.position.halfmove_clock() == 0) line.before.clear();
 }
 

@@ -12,7 +12,7 @@
 #include <utility>
 
 #include "uci/spawn.hpp"
-#include "uci/write_quietly.hpp"
+#include "uci/write_without_sigpipe.hpp"
 
 namespace tabiya::uci {
 namespace {
@@ -21,10 +21,10 @@ using Clock = std::chrono::steady_clock;
 using namespace std::chrono_literals;
 
 constexpr pid_t no_process = 0;
-/// How long we sleep between two looks at a child that is about to end.
-constexpr auto end_watch = 2ms;
+/// The interval between two checks whether the child has ended.
+constexpr auto exit_poll_interval = 2ms;
 
-/// For poll(), which would rather return too late than too early.
+/// A timeout for poll(), rounded up so that poll() never returns before the deadline.
 int milliseconds_until(Deadline deadline) {
   constexpr std::chrono::milliseconds longest = 1h;
   const auto left = std::chrono::ceil<std::chrono::milliseconds>(
@@ -32,8 +32,8 @@ int milliseconds_until(Deadline deadline) {
   return static_cast<int>(left.count());
 }
 
-/// Takes some of what a pipe holds, and closes our end of one that the child has closed. False if
-/// there was nothing.
+/// Reads once from a pipe, and closes our end if the child has closed its own. Returns false if
+/// nothing was read.
 template <class OnBytes>
 bool drain(Descriptor& pipe, OnBytes on_bytes) {
   std::array<char, 16384> bytes;
@@ -98,7 +98,7 @@ Process::~Process() { kill(); }
 std::expected<std::string, PipeFailure> Process::read_line(Deadline deadline) {
   while (true) {
     if (auto line = lines_.take_line()) {
-      if (line->is_cut) return std::unexpected{PipeFailure::LineTooLong};
+      if (line->is_truncated) return std::unexpected{PipeFailure::LineTooLong};
       return std::move(line->text);
     }
     if (!output_.is_open()) return std::unexpected{PipeFailure::Closed};
@@ -111,7 +111,7 @@ std::expected<void, PipeFailure> Process::write_line(std::string_view line, Dead
   bytes += '\n';
   for (std::string_view rest = bytes; !rest.empty();) {
     if (!input_.is_open()) return std::unexpected{PipeFailure::Closed};
-    const ssize_t size = write_quietly(input_, rest);
+    const ssize_t size = write_without_sigpipe(input_, rest);
     if (size >= 0) {
       rest.remove_prefix(static_cast<std::size_t>(size));
     } else if (errno == EAGAIN) {
@@ -123,8 +123,8 @@ std::expected<void, PipeFailure> Process::write_line(std::string_view line, Dead
   return {};
 }
 
-/// Waits until the child says something, or has room to be told something, and takes what it says.
-/// False if the deadline passed before.
+/// Waits until the child has written something, or has room to read, and takes what it has written.
+/// Returns false if the deadline passed first.
 bool Process::pump(Deadline deadline, Watch watch) {
   const bool has_room = lines_.size() < max_waiting_output;
   std::array<pollfd, 3> pipes{{
@@ -157,11 +157,11 @@ bool Process::take_errors() {
 std::optional<ProcessEnd> Process::end() {
   if (end_ || id_ == no_process) return end_;
   siginfo_t info{};
-  // As long as it is not reaped its group cannot be another's; so first what it has left behind.
+  // Kill what the child left behind before reaping it: until then its process group id is not reused.
   if (waitid(P_PID, static_cast<id_t>(id_), &info, WEXITED | WNOHANG | WNOWAIT) == 0 &&
       info.si_pid != 0) {
     kill();
-    // Its last words are often the reason.
+    // The last lines on standard error often give the reason.
     while (errors_.is_open() && take_errors()) {
     }
   }
@@ -170,8 +170,8 @@ std::optional<ProcessEnd> Process::end() {
 
 std::optional<ProcessEnd> Process::wait_for_end(Deadline deadline) {
   while (!end() && Clock::now() < deadline) {
-    // Whoever cannot get rid of his output cannot end.
-    (void)pump(std::min(deadline, Clock::now() + end_watch), Watch::Output);
+    // A child that is blocked on its output cannot end.
+    (void)pump(std::min(deadline, Clock::now() + exit_poll_interval), Watch::Output);
     lines_ = {};
   }
   return end_;

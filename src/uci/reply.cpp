@@ -34,7 +34,7 @@ std::optional<std::string> take_best_move(Tokens& tokens) {
 }
 
 ReadReply read_best_move(FieldReader& fields) {
-  if (fields.tokens.empty()) return std::unexpected{fields.missing("the move")};
+  if (fields.tokens.empty()) return std::unexpected{fields.missing("a move")};
   BestMove reply{take_best_move(fields.tokens)};
   while (!fields.tokens.empty()) {
     if (!fields.tokens.take_if("ponder")) {
@@ -95,7 +95,7 @@ void read_chances(FieldReader& fields, Info& info) {
 
 void read_current_line(FieldReader& fields, Info& info) {
   CurrentLine line;
-  if (!fields.tokens.empty() && !looks_like_a_move(fields.tokens.peek())) {
+  if (!fields.tokens.empty() && !looks_like_move(fields.tokens.peek())) {
     line.processor = fields.number<int>("currline");
   }
   line.moves = take_moves(fields.tokens);
@@ -103,14 +103,14 @@ void read_current_line(FieldReader& fields, Info& info) {
 }
 
 void read_current_move(FieldReader& fields, Info& info) {
-  if (looks_like_a_move(fields.tokens.peek())) {
+  if (looks_like_move(fields.tokens.peek())) {
     info.current_move = fields.tokens.take();
   } else {
-    fields.faults.push_back(fields.missing("the move after currmove"));
+    fields.faults.push_back(fields.missing("a move after currmove"));
   }
 }
 
-/// The fields that are one number.
+/// Reads a field that is a single number. Returns false if the next word is not such a field.
 bool read_count(FieldReader& fields, Info& info) {
   Tokens& tokens = fields.tokens;
   const auto read = [&fields](std::string_view name, auto& number) {

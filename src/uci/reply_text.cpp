@@ -35,18 +35,22 @@ struct OptionWriter {
   LineWriter& writer;
 
   void operator()(const CheckOption& type) const {
-    writer.word("check").field("default", type.preset ? "true" : "false");
+    writer.word("check").field("default", type.default_value ? "true" : "false");
   }
   void operator()(const SpinOption& type) const {
-    writer.word("spin").field("default", type.preset).field("min", type.min).field("max", type.max);
+    writer.word("spin")
+        .field("default", type.default_value)
+        .field("min", type.min)
+        .field("max", type.max);
   }
   void operator()(const ComboOption& type) const {
-    writer.word("combo").field("default", type.preset);
+    writer.word("combo").field("default", type.default_value);
     for (const std::string& choice : type.choices) writer.field("var", choice);
   }
   void operator()(ButtonOption /*type*/) const { writer.word("button"); }
   void operator()(const StringOption& type) const {
-    writer.word("string").field("default", type.preset.empty() ? "<empty>" : type.preset);
+    writer.word("string").field("default",
+                                type.default_value.empty() ? "<empty>" : type.default_value);
   }
 };
 

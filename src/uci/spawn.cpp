@@ -18,7 +18,8 @@ struct Pipe {
   Descriptor reader, writer;
 };
 
-/// Above the three standard streams, lest connecting one of them overwrite another.
+/// Moves a descriptor above the three standard streams, so that connecting one of them cannot
+/// overwrite another.
 std::expected<Descriptor, std::error_code> above_standard(Descriptor descriptor) {
   if (descriptor.number() > STDERR_FILENO) return descriptor;
   const int number = fcntl(descriptor.number(), F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
@@ -26,7 +27,8 @@ std::expected<Descriptor, std::error_code> above_standard(Descriptor descriptor)
   return Descriptor{number};
 }
 
-/// Other children must not inherit our ends, or none would ever read the end of its input.
+/// Both ends close on exec: a child that inherited our end of another child's input would keep that
+/// child from ever reading end of file.
 std::expected<Pipe, std::error_code> make_pipe() {
   std::array<int, 2> ends{};
   if (pipe2(ends.data(), O_CLOEXEC) != 0) return std::unexpected{system_error(errno)};
@@ -38,12 +40,12 @@ std::expected<Pipe, std::error_code> make_pipe() {
   return Pipe{*std::move(reader), *std::move(high_writer)};
 }
 
-void stop_blocking(const Descriptor& descriptor) {
+void make_nonblocking(const Descriptor& descriptor) {
   const int flags = fcntl(descriptor.number(), F_GETFL);
   fcntl(descriptor.number(), F_SETFL, flags | O_NONBLOCK);
 }
 
-/// posix_spawn's description of what happens between fork and exec.
+/// What posix_spawn() does between fork and exec.
 class SpawnPlan {
  public:
   SpawnPlan() {
@@ -63,7 +65,7 @@ class SpawnPlan {
   void enter(const std::filesystem::path& folder) {
     posix_spawn_file_actions_addchdir_np(&actions_, folder.c_str());
   }
-  /// A process group of its own, and signals as after a login.
+  /// Gives the child its own process group, and the signal mask and handlers of a fresh login.
   void isolate() {
     sigset_t none;
     sigset_t usual;
@@ -83,7 +85,7 @@ class SpawnPlan {
                                               const std::vector<std::string>& arguments) const {
     std::vector<char*> pointers;
     pointers.reserve(arguments.size() + 1);
-    // The system's interface has forgotten the const; it changes nothing.
+    // posix_spawnp() takes char* but does not modify the arguments.
     for (const std::string& each : arguments) pointers.push_back(const_cast<char*>(each.c_str()));
     pointers.push_back(nullptr);
     pid_t id = 0;
@@ -98,7 +100,7 @@ class SpawnPlan {
   posix_spawnattr_t attributes_{};
 };
 
-/// The program's path as the child will understand it from another folder.
+/// The program's path, made absolute if the child starts in another folder.
 std::string program_path(const ProgramCall& call) {
   const std::string& program = call.arguments.front();
   if (call.folder.empty() || program.find('/') == std::string::npos) return program;
@@ -128,7 +130,7 @@ std::expected<Spawned, std::error_code> spawn(const ProgramCall& call) {
   if (!id) return std::unexpected{id.error()};
 
   for (const Descriptor* end : {&input->writer, &output->reader, &errors->reader}) {
-    stop_blocking(*end);
+    make_nonblocking(*end);
   }
   return Spawned{*id, std::move(input->writer), std::move(output->reader),
                  std::move(errors->reader)};

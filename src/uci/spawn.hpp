@@ -1,4 +1,4 @@
-/// Starting a child whose three standard streams are pipes.
+/// Starts a child process whose three standard streams are pipes.
 #pragma once
 
 #include <sys/types.h>
@@ -16,7 +16,7 @@ struct Spawned {
   Descriptor input, output, errors;
 };
 
-/// Errors: what the system says, also of a program that is not there.
+/// Errors: the system's error, also for a program that does not exist.
 [[nodiscard]] std::expected<Spawned, std::error_code> spawn(const ProgramCall& call);
 
 }  // namespace tabiya::uci

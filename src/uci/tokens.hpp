@@ -1,4 +1,4 @@
-/// The words of a line of the protocol.
+/// Splits a line of the protocol into words.
 #pragma once
 
 #include <charconv>
@@ -15,7 +15,7 @@ namespace tabiya::uci {
 /// Any white space separates words. Source: UCI, "Arbitrary white space between tokens".
 inline constexpr std::string_view white_space = " \t\r\n\v\f";
 
-/// A line that is read word by word.
+/// Reads a line word by word.
 class Tokens {
  public:
   explicit Tokens(std::string_view line) noexcept : rest_{line} { skip_white_space(); }
@@ -34,21 +34,21 @@ class Tokens {
     return word;
   }
 
-  /// True if the next word is this one; then it is taken.
+  /// Takes the next word if it equals `word`. Returns whether it did.
   bool take_if(std::string_view word) noexcept {
     const bool is_next = !empty() && peek() == word;
     if (is_next) take();
     return is_next;
   }
 
-  /// The rest of the line as it is, without white space around it.
+  /// Takes the rest of the line verbatim, without surrounding white space.
   std::string_view take_rest() noexcept {
     const std::string_view rest = rest_.substr(0, rest_.find_last_not_of(white_space) + 1);
     rest_ = {};
     return rest;
   }
 
-  /// The words up to one that `ends`, with one space between them.
+  /// Takes the words before the first that satisfies `ends`, joined with single spaces.
   template <std::predicate<std::string_view> Ends>
   std::string take_until(Ends ends) {
     std::string words;
@@ -68,7 +68,7 @@ class Tokens {
   std::string_view rest_;
 };
 
-/// Reads a whole number, one too large for its type as the largest, one too low as the lowest.
+/// Parses a whole number. A number outside the range of its type is clamped to it.
 template <std::integral Number>
 [[nodiscard]] std::optional<Number> parse_number(std::string_view text) noexcept {
   const bool is_positive = text.starts_with('+');
@@ -85,8 +85,8 @@ template <std::integral Number>
   return is_negative ? std::numeric_limits<Number>::min() : std::numeric_limits<Number>::max();
 }
 
-/// True for `e2e4`, `e7e8q` and `0000`: what a move looks like, whether or not there is such a one.
-[[nodiscard]] inline bool looks_like_a_move(std::string_view word) noexcept {
+/// True for `e2e4`, `e7e8q` and `0000`: words with the form of a move, legal or not.
+[[nodiscard]] inline bool looks_like_move(std::string_view word) noexcept {
   const auto is_square = [](std::string_view text) {
     return 'a' <= text[0] && text[0] <= 'h' && '1' <= text[1] && text[1] <= '8';
   };
@@ -96,10 +96,10 @@ template <std::integral Number>
          (word.size() == 4 || std::string_view{"nbrqk"}.find(word[4]) != std::string_view::npos);
 }
 
-/// The words that look like moves, up to the first that does not.
+/// Takes words while they look like moves.
 [[nodiscard]] inline std::vector<std::string> take_moves(Tokens& tokens) {
   std::vector<std::string> moves;
-  while (looks_like_a_move(tokens.peek())) moves.emplace_back(tokens.take());
+  while (looks_like_move(tokens.peek())) moves.emplace_back(tokens.take());
   return moves;
 }
 

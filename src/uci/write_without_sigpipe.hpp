@@ -1,4 +1,4 @@
-/// Writing into a pipe whose reader may be gone.
+/// Writes to a pipe whose reader may have gone.
 #pragma once
 
 #include <unistd.h>
@@ -12,9 +12,9 @@
 
 namespace tabiya::uci {
 
-/// write(), but a pipe without reader is only an error (EPIPE) and no signal, whatever the program
-/// has arranged for SIGPIPE: that is the program's, not ours, to change.
-inline ssize_t write_quietly(const Descriptor& pipe, std::string_view bytes) noexcept {
+/// Like write(), but a pipe without a reader only causes the error EPIPE, never the signal SIGPIPE. The
+/// program's own handling of SIGPIPE stays unchanged.
+inline ssize_t write_without_sigpipe(const Descriptor& pipe, std::string_view bytes) noexcept {
   sigset_t pipe_signal;
   sigset_t before;
   sigset_t pending;

@@ -66,14 +66,14 @@ std::string bench_line(const BenchResult& result) {
          " nps";
 }
 
-BenchResult run_bench(int depth, const std::atomic<bool>& stops,
+BenchResult run_bench(int depth, const std::atomic<bool>& stop_requested,
                       const OnBenchPosition& on_position) {
   engine::Engine engine;
   BenchResult result;
   const auto begin = Clock::now();
   std::size_t number = 0;
   for (const std::string_view fen : positions) {
-    if (stops.load(std::memory_order_relaxed)) {
+    if (stop_requested.load(std::memory_order_relaxed)) {
       result.is_complete = false;
       break;
     }

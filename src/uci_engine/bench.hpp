@@ -1,8 +1,8 @@
-/// The engine's signature and speed.
+/// The bench: the engine's signature and speed.
 ///
-/// The same positions are searched to the same depth with one thread and an empty hash table. The
-/// number of nodes is the signature of the search: a change that should not change what the engine
-/// plays leaves it as it is, on every machine and with every compiler.
+/// It searches fixed positions to a fixed depth, with one thread and an empty transposition table. The
+/// node count is the signature of the search: a change that does not affect what the engine plays
+/// keeps it, on every machine and with every compiler.
 #pragma once
 
 #include <atomic>
@@ -18,24 +18,24 @@ namespace tabiya::uci_engine {
 
 inline constexpr int default_bench_depth = 12;
 
-/// Openings, middle games, endings, mates, and a position without moves.
+/// Openings, middlegames, endgames, mates, and a position without legal moves.
 [[nodiscard]] std::span<const std::string_view> bench_positions() noexcept;
 
 struct BenchResult {
   std::uint64_t nodes = 0;
   std::chrono::duration<double> elapsed{};
-  bool is_complete = true;  ///< it was not told to stop
+  bool is_complete = true;  ///< false if the bench was stopped
 
   [[nodiscard]] std::uint64_t nodes_per_second() const noexcept;
 };
 
-/// "1234567 nodes 987654 nps": what tools that compare engines look for.
+/// "1234567 nodes 987654 nps": the format that engine-testing tools parse.
 [[nodiscard]] std::string bench_line(const BenchResult& result);
 
-/// Called after each position: its number from 1, and its nodes.
+/// Called after each position with its number, from 1, and its node count.
 using OnBenchPosition = std::function<void(std::size_t number, std::uint64_t nodes)>;
 
-[[nodiscard]] BenchResult run_bench(int depth, const std::atomic<bool>& stops,
+[[nodiscard]] BenchResult run_bench(int depth, const std::atomic<bool>& stop_requested,
                                     const OnBenchPosition& on_position);
 
 }  // namespace tabiya::uci_engine

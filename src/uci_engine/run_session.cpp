@@ -10,14 +10,14 @@
 namespace tabiya::uci_engine {
 namespace {
 
-/// A GUI waits for each line.
+/// Flushes each line, because a GUI waits for it.
 void print_line(std::string_view line) {
   std::fwrite(line.data(), 1, line.size(), stdout);
   std::fputc('\n', stdout);
   std::fflush(stdout);
 }
 
-/// Reads what there is. False at the end.
+/// Reads the available input. Returns false at its end.
 bool read_more(int descriptor, uci::LineBuffer& lines) {
   std::array<char, 4096> bytes;
   const ssize_t size = ::read(descriptor, bytes.data(), bytes.size());
@@ -30,11 +30,11 @@ bool read_more(int descriptor, uci::LineBuffer& lines) {
   return false;
 }
 
-/// False after `quit`.
+/// Returns false after `quit`.
 bool handle_lines(Session& session, uci::LineBuffer& lines) {
   while (const auto line = lines.take_line()) {
-    if (line->is_cut) {
-      session.remark("a line was too long, and is not read");
+    if (line->is_truncated) {
+      session.remark("ignored a line that is too long");
     } else if (!session.handle(line->text)) {
       return false;
     }

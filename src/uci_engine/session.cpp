@@ -13,21 +13,21 @@ struct Overload : Ts... {
   using Ts::operator()...;
 };
 
-/// The searches among the jobs.
+/// True for the commands that `stop` ends.
 bool is_search(const uci::Command& command) {
   return std::holds_alternative<uci::Go>(command) || std::holds_alternative<uci::Bench>(command);
 }
 
 }  // namespace
 
-Session::Session(Write write) : write_{std::move(write)}, thread_{[this] { work(); }} {}
+Session::Session(Write write) : write_{std::move(write)}, thread_{[this] { run_jobs(); }} {}
 
 Session::~Session() {
   {
     const std::lock_guard lock{mutex_};
     is_ending_ = true;
-    waiting_.clear();
-    stops_ = true;
+    queue_.clear();
+    stop_requested_ = true;
     if (is_engine_running_) engine_.stop();
   }
   changed_.notify_all();
@@ -46,10 +46,10 @@ bool Session::handle(std::string_view line) {
                  [this](uci::Hello) { introduce(); },
                  [this](uci::Debug command) { is_debugging_ = command.is_on; },
                  [this](uci::IsReady) {
-                   settle();
+                   wait_until_idle_or_searching();
                    write(uci::ReadyOk{});
                  },
-                 [](const uci::Register&) {},  // it needs none
+                 [](const uci::Register&) {},  // nothing to register
                  [this](uci::Stop) { stop(); },
                  [this](uci::PonderHit) { ponder_hit(); },
                  [&goes_on](uci::Quit) { goes_on = false; },
@@ -64,7 +64,7 @@ void Session::remark(std::string_view sentence) { write(uci::Info{.text = std::s
 
 void Session::wait() {
   std::unique_lock lock{mutex_};
-  changed_.wait(lock, [this] { return waiting_.empty() && state_ == State::Idle; });
+  changed_.wait(lock, [this] { return queue_.empty() && state_ == State::Idle; });
 }
 
 void Session::write(const std::string& line) {
@@ -72,8 +72,8 @@ void Session::write(const std::string& line) {
   write_(line);
 }
 
-/// Words without meaning are to be passed over in silence, unless the GUI looks for mistakes.
-/// Source: UCI "debug".
+/// Reports a fault. The protocol demands that unknown words be ignored, so they are reported only in
+/// debug mode. Source: UCI "debug".
 void Session::remark_on(const uci::Fault& fault) {
   if (fault.kind == uci::Fault::Kind::EmptyLine) return;
   if (fault.kind == uci::Fault::Kind::UnknownWord && !is_debugging_) return;
@@ -90,73 +90,72 @@ void Session::introduce() {
 void Session::help() {
   for (const char* line : {
            "This is a chess engine that speaks the Universal Chess Interface. Some commands:",
-           "  position startpos moves e2e4    what to think about",
-           "  go movetime 1000                think; or: go depth 12, go infinite",
-           "  stop                            stop thinking",
-           "  setoption name Hash value 64    change something; uci shows what there is",
-           "  d, eval, go perft 5, bench      show the board, its worth, count games, measure",
+           "  position startpos moves e2e4    set the position to search",
+           "  go movetime 1000                search; also: go depth 12, go infinite",
+           "  stop                            stop the search",
+           "  setoption name Hash value 64    set an option; uci lists all options",
+           "  d, eval, go perft 5, bench      board, static evaluation, perft, benchmark",
            "  quit",
        }) {
     write(std::string{line});
   }
 }
 
-/// Has the session's thread do it, and waits until it is done, or a search goes on. A search that
-/// was told to stop ends so soon that it is waited for, too.
+/// Queues a command for the session's thread. Waits until the command is done or a search is running.
+/// If a search was asked to stop, waits for its end first, which comes soon.
 void Session::post(uci::Command command) {
   const std::string text = to_string(command);
   {
     std::unique_lock lock{mutex_};
-    changed_.wait(lock, [this] { return state_ != State::Searching || !stops_; });
+    changed_.wait(lock, [this] { return state_ != State::Searching || !stop_requested_; });
     const bool has_to_wait = state_ == State::Searching;
-    if (has_to_wait && waiting_.size() >= max_waiting) {
-      return remark("refused, for too much waits for the end of the search: " + text);
+    if (has_to_wait && queue_.size() >= max_queued) {
+      return remark("refused, too many commands are waiting for the search to end: " + text);
     }
-    if (has_to_wait && has_no_end_) remark("waits for the end of the search: " + text);
-    waiting_.push_back({std::move(command)});
+    if (has_to_wait && is_endless_) remark("waiting for the search to end: " + text);
+    queue_.push_back({std::move(command)});
   }
   changed_.notify_all();
-  settle();
+  wait_until_idle_or_searching();
 }
 
-/// Waits until nothing more will be done by itself in no time.
-void Session::settle() {
+void Session::wait_until_idle_or_searching() {
   std::unique_lock lock{mutex_};
   changed_.wait(lock, [this] {
-    return state_ == State::Searching || (waiting_.empty() && state_ == State::Idle);
+    return state_ == State::Searching || (queue_.empty() && state_ == State::Idle);
   });
 }
 
 void Session::stop() {
   const std::lock_guard lock{mutex_};
-  for (Job& job : waiting_) job.is_stopped = is_search(job.command);
-  stops_ = true;
+  for (Job& job : queue_) job.is_stopped = is_search(job.command);
+  stop_requested_ = true;
   if (is_engine_running_) engine_.stop();
 }
 
 void Session::ponder_hit() {
   const std::lock_guard lock{mutex_};
-  for (Job& job : waiting_) job.is_hit = true;
-  is_hit_ = true;
-  has_no_end_ = has_no_end_ && !is_pondering_;
+  for (Job& job : queue_) job.is_ponder_hit = true;
+  is_ponder_hit_ = true;
+  is_endless_ = is_endless_ && !is_pondering_;
   if (is_engine_running_ && std::exchange(is_pondering_, false)) engine_.ponder_hit();
 }
 
-void Session::work() {
+void Session::run_jobs() {
   std::unique_lock lock{mutex_};
   while (true) {
-    changed_.wait(lock, [this] { return is_ending_ || !waiting_.empty(); });
+    changed_.wait(lock, [this] { return is_ending_ || !queue_.empty(); });
     if (is_ending_) return;
-    const Job job = std::move(waiting_.front());
-    waiting_.pop_front();
+    const Job job = std::move(queue_.front());
+    queue_.pop_front();
     state_ = State::Working;
-    stops_ = job.is_stopped;
-    is_hit_ = job.is_hit;
+    stop_requested_ = job.is_stopped;
+    is_ponder_hit_ = job.is_ponder_hit;
     lock.unlock();
     execute(job);
     lock.lock();
     state_ = State::Idle;
-    has_no_end_ = false;
+    is_endless_ = false;
     changed_.notify_all();
   }
 }
@@ -168,13 +167,13 @@ void Session::execute(const Job& job) {
                  [this](const uci::SetPosition& command) { set(command); },
                  [this](const uci::Go& go) {
                    if (go.perft) {
-                     count(*go.perft);
+                     perft(*go.perft);
                    } else {
                      search(go);
                    }
                  },
                  [this](uci::Show) { show(); }, [this](uci::Evaluate) { evaluate(); },
-                 [this](uci::Bench) { bench(); }, [](const auto&) {},  // handle() has done these
+                 [this](uci::Bench) { bench(); }, [](const auto&) {},  // handle() executes these
              },
              job.command);
 }

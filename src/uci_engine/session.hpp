@@ -1,15 +1,15 @@
 /// Our engine as a UCI program: lines in, lines out.
 ///
-/// The thread that calls handle() answers at once what must be answered at once: `uci`, `isready`,
-/// `stop`, `ponderhit`, `quit`. Everything that needs the engine is done in order by a thread of
-/// the session's own, and handle() waits for it; only a search goes on by itself. What needs the
-/// engine while it searches waits until the search has ended; no GUI should say such a thing, but
+/// The thread that calls handle() executes the urgent commands at once: `uci`, `isready`, `stop`,
+/// `ponderhit`, `quit`. The session's own thread executes, in order, every command that needs the
+/// engine. handle() waits for these, except for searches, which run in the background. A command that
+/// needs the engine during a search is queued until the search ends; a GUI should not send one, but
 /// some do.
 ///
-/// So each `go` has exactly one `bestmove`, in their order, and an infinite search has it after
-/// `stop` and never before. A `stop` means every search that was asked for before it.
+/// So each `go` gets exactly one `bestmove`, in the order of the commands, and an infinite search gets
+/// it only after `stop`. `stop` ends every search that was requested before it.
 ///
-/// What makes no sense is answered with `info string` and a reason, and changes nothing.
+/// A command that makes no sense changes nothing and is answered with `info string` and the reason.
 #pragma once
 
 #include <atomic>
@@ -34,90 +34,90 @@ namespace tabiya::uci_engine {
 
 class Session {
  public:
-  /// Takes a line without its end. It is called from several threads, one at a time.
+  /// Receives a line without its end. Called from several threads, one at a time.
   using Write = std::function<void(std::string_view line)>;
-  /// So many commands may wait for the end of a search; more are refused.
-  static constexpr std::size_t max_waiting = 64;
+  /// The maximum number of commands that can wait for a search to end; further ones are refused.
+  static constexpr std::size_t max_queued = 64;
 
   explicit Session(Write write);
-  /// Ends the search at once, with its `bestmove`; what waits for it is dropped.
+  /// Ends the search at once, with its `bestmove`. Drops the waiting commands.
   ~Session();
   Session(const Session&) = delete;
   Session& operator=(const Session&) = delete;
 
-  /// Does what a line says. False if it is `quit`.
+  /// Executes a line. Returns false if it is `quit`.
   [[nodiscard]] bool handle(std::string_view line);
-  /// Tells the GUI, as `info string`.
+  /// Sends a sentence to the GUI as `info string`.
   void remark(std::string_view sentence);
-  /// Waits until all that was asked for is done. Not before `stop`, if a search is infinite.
+  /// Waits until all commands are done. An infinite search is done only after `stop`.
   void wait();
 
  private:
-  /// A command that needs the engine, and what has been said of it while it waited.
+  /// A command that needs the engine, and the signals that arrived while it waited.
   struct Job {
     uci::Command command;
     bool is_stopped = false;
-    bool is_hit = false;  // the move it is to ponder on was played already
+    bool is_ponder_hit = false;
   };
-  /// What the engine's thread of the session is at.
+  /// What the session's thread is doing.
   enum class State : std::uint8_t {
     Idle,
-    Working,    // on something that handle() waits for
-    Searching,  // or counting, or measuring: until it is done, or told to stop
+    Working,    // handle() waits for it
+    Searching,  // or perft, or bench: runs until it is done or stopped
   };
 
   void write(const std::string& line);
   void write(const uci::Reply& reply) { write(to_string(reply)); }
   void remark_on(const uci::Fault& fault);
 
-  // From the thread that calls handle().
+  // Called on the thread that calls handle().
   void introduce();
   void help();
   void post(uci::Command command);
-  void settle();
+  void wait_until_idle_or_searching();
   void stop();
   void ponder_hit();
 
-  // From the thread of the session.
-  void work();
+  // Called on the session's thread.
+  void run_jobs();
   void execute(const Job& job);
   void set(const uci::SetOption& command);
   void set(const uci::SetPosition& command);
   void begin_game();
   void search(const uci::Go& go);
-  void count(int depth);
+  void perft(int depth);
   void show();
   void evaluate();
   void bench();
-  void begin_endless_work();
+  void begin_stoppable_work();
 
   Write write_;
   std::mutex output_mutex_;
   bool is_debugging_ = false;
 
-  // Used by the session's thread, and by the engine's while it searches.
+  // Used by the session's thread, and by the engine's thread during a search.
   engine::Engine engine_;
   Settings settings_;
   uci::PlayedLine line_;
   std::uint64_t game_seed_ = 0;
-  std::optional<Move> reported_best_;  // of the search that goes on
+  std::optional<Move> reported_best_;  // of the current search
   bool has_reported_ = false;
 
-  std::mutex mutex_;  // of what follows
+  std::mutex mutex_;  // guards the members below
   std::condition_variable changed_;
-  std::deque<Job> waiting_;
+  std::deque<Job> queue_;
   State state_ = State::Idle;
   bool is_ending_ = false;
   bool is_engine_running_ = false;
   bool is_pondering_ = false;
-  bool has_no_end_ = false;          // the search goes on until it is told something
-  bool is_hit_ = false;              // of the job that is being done
-  std::atomic<bool> stops_ = false;  // of the same
+  bool is_endless_ = false;                   // the search needs `stop` or `ponderhit` to end
+  bool is_ponder_hit_ = false;                // of the current job
+  std::atomic<bool> stop_requested_ = false;  // of the current job
   std::jthread thread_;
 };
 
-/// Reads lines from a file descriptor until `quit` or its end, and writes to standard output, each
-/// line at once.
+/// Reads lines from a file descriptor until `quit` or its end. Writes to standard output, and flushes
+/// each line.
 void run_session(int input_descriptor);
 
 }  // namespace tabiya::uci_engine

@@ -1,4 +1,4 @@
-/// What the session's own thread does.
+/// The commands that the session's thread executes.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -11,35 +11,36 @@
 #include "tabiya/notation/uci_move.hpp"
 #include "tabiya/rules/movegen.hpp"
 #include "uci_engine/bench.hpp"
-#include "uci_engine/counting.hpp"
 #include "uci_engine/session.hpp"
+#include "uci_engine/stoppable_perft.hpp"
 #include "uci_engine/translation.hpp"
 
 namespace tabiya::uci_engine {
 
 void Session::set(const uci::SetOption& command) {
-  const auto change = uci_engine::change(settings_, command);
+  const auto change = set_option(settings_, command);
   if (!change) return remark(change.error());
   if (change->clears_hash) engine_.forget();
-  if (!engine_.configure(change->settings.engine)) return remark("there is no memory for that");
+  if (!engine_.configure(change->settings.engine))
+    return remark("not enough memory for this setting");
   settings_ = change->settings;
 }
 
 void Session::set(const uci::SetPosition& command) {
   auto line = play_line(command, settings_.castling);
-  if (!line) return remark(to_string(line.error()) + "; the position stays as it was");
+  if (!line) return remark(to_string(line.error()) + "; the position is unchanged");
   line_ = *std::move(line);
 }
 
-/// The engine's weaknesses are others in every game.
+/// A new seed gives a weakened engine different errors in each game.
 void Session::begin_game() {
   engine_.forget();
-  std::random_device lot;
-  game_seed_ = (std::uint64_t{lot()} << 32) | lot();
+  std::random_device random;
+  game_seed_ = (std::uint64_t{random()} << 32) | random();
 }
 
-/// From here on stop() is obeyed, and handle() waits no longer.
-void Session::begin_endless_work() {
+/// Lets handle() return while the work goes on; from here on stop() interrupts it.
+void Session::begin_stoppable_work() {
   {
     const std::lock_guard lock{mutex_};
     state_ = State::Searching;
@@ -63,7 +64,7 @@ void Session::search(const uci::Go& go) {
     write(info_of(report, line_.position, settings_));
   };
   const auto on_result = [this](const engine::SearchResult& result) {
-    // The last thing said before `bestmove` is about that move.
+    // The last `info` before `bestmove` must be about that move.
     if (!has_reported_ || reported_best_ != result.best) {
       write(info_of(result, line_.position, settings_.castling));
     }
@@ -71,12 +72,12 @@ void Session::search(const uci::Go& go) {
   };
   {
     const std::lock_guard lock{mutex_};
-    limits.is_ponder = limits.is_ponder && !is_hit_;
+    limits.is_ponder = limits.is_ponder && !is_ponder_hit_;
     is_pondering_ = limits.is_ponder;
-    has_no_end_ = limits.is_ponder || limits.is_infinite;
+    is_endless_ = limits.is_ponder || limits.is_infinite;
     engine_.start(limits, on_report, on_result);
     is_engine_running_ = true;
-    if (stops_) engine_.stop();
+    if (stop_requested_) engine_.stop();
     state_ = State::Searching;
   }
   changed_.notify_all();
@@ -86,20 +87,20 @@ void Session::search(const uci::Go& go) {
   is_pondering_ = false;
 }
 
-void Session::count(int depth) {
+void Session::perft(int depth) {
   if (depth < 0 || depth > max_perft) {
-    return remark(fmt::format("perft counts games of 0 to {} plies, not {}", max_perft, depth));
+    return remark(fmt::format("perft takes a depth of 0 to {} plies, not {}", max_perft, depth));
   }
-  begin_endless_work();
-  std::uint64_t games = depth == 0 ? 1 : 0;
+  begin_stoppable_work();
+  std::uint64_t nodes = depth == 0 ? 1 : 0;
   for (const Move move : depth == 0 ? MoveList{} : legal_moves(line_.position)) {
-    const auto share = count_games(line_.position.after(move), depth - 1, stops_);
+    const auto share = stoppable_perft(line_.position.after(move), depth - 1, stop_requested_);
     if (!share) return remark("perft was stopped");
-    games += *share;
+    nodes += *share;
     write(fmt::format("{}: {}", to_uci(line_.position, move, settings_.castling), *share));
   }
   write("");
-  write(fmt::format("Nodes searched: {}", games));
+  write(fmt::format("Nodes searched: {}", nodes));
 }
 
 void Session::show() {
@@ -112,16 +113,16 @@ void Session::show() {
 
 void Session::evaluate() {
   const Position& position = line_.position;
-  if (position.is_check()) return write("evaluation: none, for the king is in check");
+  if (position.is_check()) return write("evaluation: none, because the king is in check");
   const int value = engine::evaluate(position).value;
   const double pawns = (position.turn() == Color::White ? value : -value) / 100.0;
   write(fmt::format("evaluation: {:+.2f} pawns for White", pawns));
 }
 
 void Session::bench() {
-  begin_endless_work();
-  const BenchResult result =
-      run_bench(default_bench_depth, stops_, [this](std::size_t number, std::uint64_t nodes) {
+  begin_stoppable_work();
+  const BenchResult result = run_bench(
+      default_bench_depth, stop_requested_, [this](std::size_t number, std::uint64_t nodes) {
         remark(fmt::format("position {} of {}: {} nodes", number, bench_positions().size(), nodes));
       });
   if (!result.is_complete) return remark("the bench was stopped");

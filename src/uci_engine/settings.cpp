@@ -24,7 +24,7 @@ constexpr int full_skill = 20;
 constexpr int min_elo = engine::lowest_rating;
 constexpr int max_elo = engine::highest_rating;
 
-/// An option, and what setting it does.
+/// An option and its effect.
 struct Option {
   OptionOffer offer;
   void (*apply)(SettingChange& change, const OptionValue& value);
@@ -33,8 +33,8 @@ struct Option {
 
 int number_of(const OptionValue& value) { return static_cast<int>(std::get<std::int64_t>(value)); }
 
-/// More than the machine has would end in a crash some time later.
-std::int64_t most_megabytes() {
+/// The machine's memory. A larger hash table could be allocated, but would crash once it fills.
+std::int64_t physical_megabytes() {
   const long pages = sysconf(_SC_PHYS_PAGES);
   const long page_size = sysconf(_SC_PAGESIZE);
   if (pages <= 0 || page_size <= 0) return engine::max_hash_megabytes;
@@ -46,23 +46,24 @@ std::int64_t most_megabytes() {
 void ignore(SettingChange& /*change*/, const OptionValue& /*value*/) {}
 
 std::vector<Option> make_options() {
-  const engine::EngineOptions preset;
+  const engine::EngineOptions defaults;
   return {
-      {{"Hash", SpinOption{static_cast<std::int64_t>(preset.hash_megabytes), 1, most_megabytes()}},
+      {{"Hash",
+        SpinOption{static_cast<std::int64_t>(defaults.hash_megabytes), 1, physical_megabytes()}},
        [](SettingChange& change, const OptionValue& value) {
          change.settings.engine.hash_megabytes = static_cast<std::size_t>(number_of(value));
        }},
-      {{"Threads", SpinOption{preset.threads, 1, engine::max_threads}},
+      {{"Threads", SpinOption{defaults.threads, 1, engine::max_threads}},
        [](SettingChange& change, const OptionValue& value) {
          change.settings.engine.threads = number_of(value);
        }},
-      {{"MultiPV", SpinOption{preset.lines, 1, engine::max_lines}},
+      {{"MultiPV", SpinOption{defaults.lines, 1, engine::max_lines}},
        [](SettingChange& change, const OptionValue& value) {
          change.settings.engine.lines = number_of(value);
        }},
-      // It tells the GUI that we can; whether we do, `go ponder` tells us.
+      // Offering it says that the engine can ponder; `go ponder` says when to do it.
       {{"Ponder", CheckOption{false}}, ignore},
-      {{"Move Overhead", SpinOption{preset.move_overhead.count(), 0, 5000}},
+      {{"Move Overhead", SpinOption{defaults.move_overhead.count(), 0, 5000}},
        [](SettingChange& change, const OptionValue& value) {
          change.settings.engine.move_overhead = std::chrono::milliseconds{number_of(value)};
        }},
@@ -92,7 +93,7 @@ std::vector<Option> make_options() {
          change.settings.skill_level = number_of(value);
        },
        true},
-      // We search for the truth of a position in a game as in an analysis.
+      // The search is the same in a game and in analysis.
       {{"UCI_AnalyseMode", CheckOption{false}}, ignore},
       {{"UCI_EngineAbout",
         StringOption{fmt::format("Tabiya {}, chess done completely, under the MIT licence",
@@ -133,17 +134,17 @@ std::optional<int> limited_elo(const Settings& settings) noexcept {
   return min_elo + (max_elo - min_elo) * settings.skill_level / full_skill;
 }
 
-std::expected<SettingChange, std::string> change(const Settings& settings,
-                                                 const uci::SetOption& command) {
+std::expected<SettingChange, std::string> set_option(const Settings& settings,
+                                                     const uci::SetOption& command) {
   const auto option = std::ranges::find_if(options(), [&command](const Option& each) {
     return uci::is_same_option_name(each.offer.name, command.name);
   });
   if (option == options().end()) {
-    return std::unexpected{"there is no option \"" + command.name + '"'};
+    return std::unexpected{"unknown option \"" + command.name + '"'};
   }
   const auto value = value_of(*option, command.value);
   if (!value) {
-    return std::unexpected{option->offer.name + " takes " + uci::values_in_words(option->offer) +
+    return std::unexpected{option->offer.name + " takes " + uci::describe_values(option->offer) +
                            (command.value ? ", not \"" + *command.value + '"' : "")};
   }
   SettingChange result{settings};

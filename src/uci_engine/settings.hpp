@@ -1,4 +1,4 @@
-/// What a GUI can set in our engine.
+/// The UCI options of our engine.
 #pragma once
 
 #include <cstddef>
@@ -18,28 +18,28 @@ struct Settings {
   CastlingMode castling = CastlingMode::Standard;
   bool shows_chances = false;
   bool limits_strength = false;
-  int elo = 0;  ///< matters only if `limits_strength`
+  int elo = 0;  ///< used only if `limits_strength`
   int skill_level = 0;
 
   Settings();
   friend bool operator==(const Settings&, const Settings&) noexcept = default;
 };
 
-/// Every option, in the order in which a GUI shows them.
+/// All options, in the order in which a GUI shows them.
 [[nodiscard]] const std::vector<uci::OptionOffer>& offers();
 
-/// The rating to which the play is to be limited; nothing at full strength.
-/// Source: UCI "UCI_LimitStrength"; `Skill Level` is a custom of other engines.
+/// The rating that limits the engine's strength; nothing at full strength.
+/// Source: UCI "UCI_LimitStrength"; `Skill Level` is a convention of other engines.
 [[nodiscard]] std::optional<int> limited_elo(const Settings& settings) noexcept;
 
-/// What came of setting an option.
+/// The result of setting an option.
 struct SettingChange {
   Settings settings{};
   bool clears_hash = false;
 };
 
-/// Sets an option. Errors, as a sentence: there is no such option, or it does not take the value.
-[[nodiscard]] std::expected<SettingChange, std::string> change(const Settings& settings,
-                                                               const uci::SetOption& command);
+/// Sets an option. Errors, as a sentence: the option is unknown, or does not accept the value.
+[[nodiscard]] std::expected<SettingChange, std::string> set_option(const Settings& settings,
+                                                                   const uci::SetOption& command);
 
 }  // namespace tabiya::uci_engine

@@ -1,4 +1,4 @@
-/// `go perft N` within a session: it can be stopped.
+/// Perft for `go perft N`, which `stop` can interrupt.
 #pragma once
 
 #include <atomic>
@@ -9,11 +9,11 @@
 
 namespace tabiya::uci_engine {
 
-/// No machine will ever count more, and a recursion has to end somewhere.
+/// The depth limit. No machine can count this far; the limit bounds the recursion.
 inline constexpr int max_perft = 30;
 
-/// perft(), or nothing if it was told to stop. Requires: 0 <= depth <= max_perft.
-[[nodiscard]] std::optional<std::uint64_t> count_games(const Position& position, int depth,
-                                                       const std::atomic<bool>& stops);
+/// The same count as perft(), or nothing if it was stopped. Requires: 0 <= depth <= max_perft.
+[[nodiscard]] std::optional<std::uint64_t> stoppable_perft(const Position& position, int depth,
+                                                           const std::atomic<bool>& stop_requested);
 
 }  // namespace tabiya::uci_engine

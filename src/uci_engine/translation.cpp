@@ -32,7 +32,7 @@ bool has_a_limit(const engine::SearchLimits& limits) {
   return limits.depth || limits.nodes || limits.move_time || limits.mate || limits.clocks.white;
 }
 
-void add_search_moves(const uci::Go& go, const Position& position, LimitsOf& result) {
+void add_search_moves(const uci::Go& go, const Position& position, ParsedLimits& result) {
   for (const std::string& text : go.search_moves) {
     if (const auto move = parse_uci(position, text)) {
       result.limits.search_moves.push_back(*move);
@@ -77,8 +77,8 @@ std::vector<std::string> words_of(const std::vector<Move>& line, Position positi
 
 }  // namespace
 
-LimitsOf limits_of(const uci::Go& go, const Position& position) {
-  LimitsOf result;
+ParsedLimits limits_of(const uci::Go& go, const Position& position) {
+  ParsedLimits result;
   engine::SearchLimits& limits = result.limits;
   limits.depth = at_least_one(go.depth);
   if (limits.depth) limits.depth = std::min(*limits.depth, engine::max_depth);

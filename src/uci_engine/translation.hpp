@@ -1,4 +1,4 @@
-/// Between the words of the protocol and the values of the engine.
+/// Converts between UCI messages and the values of the engine.
 #pragma once
 
 #include <string>
@@ -13,22 +13,22 @@
 
 namespace tabiya::uci_engine {
 
-/// The limits of a search, and what of them could not be taken as it was said, in sentences.
-struct LimitsOf {
+/// The limits of a search, and sentences about those that could not be used.
+struct ParsedLimits {
   engine::SearchLimits limits{};
   std::vector<std::string> complaints{};
 };
 
-/// Limits below the lowest are read as the lowest. A clock for one side only is taken for both;
-/// without any limit the search is infinite. Moves that are not legal are left out.
-[[nodiscard]] LimitsOf limits_of(const uci::Go& go, const Position& position);
+/// Converts `go` to search limits. A limit below its minimum is raised to it. A clock for one side
+/// applies to both. Without any limit the search is infinite. Illegal moves are left out.
+[[nodiscard]] ParsedLimits limits_of(const uci::Go& go, const Position& position);
 
-/// What a search reports, with moves as the position and the settings have them written.
+/// Converts a report. The position and the settings decide how moves are written.
 [[nodiscard]] uci::Info info_of(const engine::SearchReport& report, const Position& position,
                                 const Settings& settings);
 
-/// What is known at a search's end; its line is the best move and the answer to it. To be told if
-/// no report has said as much.
+/// Converts the result of a search to `info`. To be sent before `bestmove` if the last report was not
+/// about the best move.
 [[nodiscard]] uci::Info info_of(const engine::SearchResult& result, const Position& position,
                                 CastlingMode castling);
 

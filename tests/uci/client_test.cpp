@@ -39,7 +39,7 @@ TEST(UciClient, PlaysWithAnEngine) {
   ASSERT_NE(client->find_option("hash"), nullptr);
   EXPECT_EQ(client->find_option("Threads"), nullptr);
 
-  ASSERT_TRUE(client->tell(SetOption{"Hash", "64"}, far_away()));
+  ASSERT_TRUE(client->send(SetOption{"Hash", "64"}, far_away()));
   ASSERT_TRUE(client->new_game(far_away()));
   std::vector<Info> infos;
   const auto answer = client->search({{}, {"e2e4"}}, {.move_time = 10ms}, far_away(),
@@ -62,7 +62,7 @@ TEST(UciClient, SaysHowAnEngineFailed) {
            Row{"crashes-when-asked", "was killed by signal 6 (Aborted) before readyok"},
            Row{"crashes-in-search", "was killed by signal 6 (Aborted) before bestmove"},
            Row{"exits-in-search", "ended with exit code 3 before bestmove"},
-           Row{"endless-line", "wrote a line without an end"},
+           Row{"endless-line", "wrote an endless line"},
        }) {
     const auto failure = failure_of(way, far_away());
     ASSERT_TRUE(failure) << way;
@@ -80,11 +80,11 @@ TEST(UciClient, DoesNotWaitLongerForASilentEngineThanItsDeadline) {
        }) {
     const auto client = start(way, soon());
     ASSERT_FALSE(client) << way;
-    EXPECT_EQ(to_string(client.error()), "the engine did not say " + awaited + " in time") << way;
+    EXPECT_EQ(to_string(client.error()), "the engine did not send " + awaited + " in time") << way;
   }
   auto unready = start("never-ready");
   ASSERT_TRUE(unready);
-  EXPECT_EQ(unready->new_game(soon()).error().kind, Kind::Silent);
+  EXPECT_EQ(unready->new_game(soon()).error().kind, Kind::NoAnswer);
 }
 
 TEST(UciClient, GivesAFloodNoMoreTimeThanSilence) {
@@ -94,7 +94,7 @@ TEST(UciClient, GivesAFloodNoMoreTimeThanSilence) {
     ASSERT_TRUE(client->begin_search({}, {}, far_away()));
     const auto answer = client->wait_for_move(soon());
     ASSERT_FALSE(answer) << way;
-    EXPECT_EQ(answer.error().kind, Kind::Silent) << way;
+    EXPECT_EQ(answer.error().kind, Kind::NoAnswer) << way;
     EXPECT_LE(client->oddities().size(), Client::max_oddities);
   }
 }
@@ -105,7 +105,7 @@ TEST(UciClient, StopsAnEngineThatWouldSearchForEver) {
   ASSERT_TRUE(client->begin_search({}, {.is_infinite = true}, far_away()));
   EXPECT_FALSE(client->wait_for_move(soon()));
   EXPECT_TRUE(client->is_searching());
-  ASSERT_TRUE(client->tell(Stop{}, far_away()));
+  ASSERT_TRUE(client->send(Stop{}, far_away()));
   EXPECT_TRUE(client->wait_for_move(far_away()));
   EXPECT_FALSE(client->is_searching());
 }
@@ -120,7 +120,7 @@ TEST(UciClient, KnowsAnEngineThatDoesNotRead) {
   auto client = start("deaf");
   ASSERT_TRUE(client && client->make_ready(far_away()));
   const std::vector<std::string> moves(100'000, "e2e4");
-  EXPECT_EQ(client->tell(SetPosition{{}, moves}, soon()).error().kind, Kind::Deaf);
+  EXPECT_EQ(client->send(SetPosition{{}, moves}, soon()).error().kind, Kind::NotReading);
 }
 
 TEST(UciClient, NotesWhatIsOddAndGoesOn) {
@@ -130,8 +130,8 @@ TEST(UciClient, NotesWhatIsOddAndGoesOn) {
   };
   for (const auto& [way, oddities] : {
            Row{"well-behaved", {}},
-           Row{"two-bestmoves", {{Oddity::Kind::Unasked, "bestmove d2d4"}}},
-           Row{"garbage", {{Oddity::Kind::NoProtocol, "\x01\xff garbage"}}},
+           Row{"two-bestmoves", {{Oddity::Kind::Unsolicited, "bestmove d2d4"}}},
+           Row{"garbage", {{Oddity::Kind::NotUci, "\x01\xff garbage"}}},
            Row{"nonsense-number", {{Oddity::Kind::Skipped, "info depth one"}}},
        }) {
     auto client = start(way);

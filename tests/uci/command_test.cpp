@@ -92,12 +92,12 @@ TEST(UciCommand, IsFoundBehindWhiteSpaceAndUnknownWords) {
   EXPECT_EQ(command_of("debug joho on"), debug_on);
   EXPECT_EQ(command_of("debug on\r"), debug_on);
   EXPECT_EQ(command_of("go rtime 7 depth 3"), Command{Go{.depth = 3}});
-  EXPECT_EQ(faults_of("joho debug on"), std::vector<std::string>{"\"joho\" means nothing here"});
+  EXPECT_EQ(faults_of("joho debug on"), std::vector<std::string>{"unexpected \"joho\""});
 }
 
 TEST(UciCommand, WordsForPeopleCountOnlyAtTheBeginning) {
   EXPECT_EQ(command_of("d"), Command{Show{}});
-  EXPECT_EQ(faults_of("plan d"), std::vector<std::string>{"there is no command \"plan\""});
+  EXPECT_EQ(faults_of("plan d"), std::vector<std::string>{"unknown command \"plan\""});
 }
 
 // UCI "setoption"
@@ -125,22 +125,22 @@ TEST(UciCommand, SaysWhatMakesNoSense) {
   for (const auto& [line, sentence] : {
            Row{"", "the line is empty"},
            Row{" \t\r", "the line is empty"},
-           Row{"hello there", "there is no command \"hello\""},
-           Row{"debug", "debug: on or off is missing"},
-           Row{"debug perhaps", "debug: on or off is missing"},
-           Row{"setoption", "setoption: the name of an option is missing"},
-           Row{"setoption Hash 3", "setoption: the name of an option is missing"},
-           Row{"setoption name value 3", "setoption: the name of an option is missing"},
-           Row{"position", "position: startpos or fen is missing"},
-           Row{"position e2e4", "position: startpos or fen is missing"},
-           Row{"register", "register: later, or name and code, is missing"},
+           Row{"hello there", "unknown command \"hello\""},
+           Row{"debug", "debug: expected on or off"},
+           Row{"debug perhaps", "debug: expected on or off"},
+           Row{"setoption", "setoption: expected an option name"},
+           Row{"setoption Hash 3", "setoption: expected an option name"},
+           Row{"setoption name value 3", "setoption: expected an option name"},
+           Row{"position", "position: expected startpos or fen"},
+           Row{"position e2e4", "position: expected startpos or fen"},
+           Row{"register", "register: expected later, or name and code"},
            Row{"go depth", "go: \"depth\" needs a whole number"},
            Row{"go depth deep", "go: \"depth\" needs a whole number, not \"deep\""},
            Row{"go depth 3.5", "go: \"depth\" needs a whole number, not \"3.5\""},
            Row{"go wtime btime 5", "go: \"wtime\" needs a whole number, not \"btime\""},
-           Row{"go e2e4", "go: \"e2e4\" means nothing here"},
-           Row{"stop it", "stop: \"it\" means nothing here"},
-           Row{"position startpos e2e4", "position: \"e2e4\" means nothing here"},
+           Row{"go e2e4", "go: unexpected \"e2e4\""},
+           Row{"stop it", "stop: unexpected \"it\""},
+           Row{"position startpos e2e4", "position: unexpected \"e2e4\""},
        }) {
     EXPECT_EQ(faults_of(line), std::vector<std::string>{std::string{sentence}}) << line;
   }

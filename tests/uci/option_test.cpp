@@ -47,8 +47,8 @@ TEST(UciOption, TakesValuesOfItsTypeAndRangeOnly) {
 }
 
 TEST(UciOption, SaysWhatItTakes) {
-  EXPECT_EQ(values_in_words({"Hash", SpinOption{16, 1, 64}}), "a whole number from 1 to 64");
-  EXPECT_EQ(values_in_words({"Style", ComboOption{"Normal", {"Solid", "Normal"}}}),
+  EXPECT_EQ(describe_values({"Hash", SpinOption{16, 1, 64}}), "a whole number from 1 to 64");
+  EXPECT_EQ(describe_values({"Style", ComboOption{"Normal", {"Solid", "Normal"}}}),
             "one of Solid, Normal");
 }
 

@@ -94,19 +94,18 @@ TEST(UciReply, SaysWhatMakesNoSense) {
     std::string_view line, sentence;
   };
   for (const auto& [line, sentence] : {
-           Row{"Glaurung 2.2", "there is no command \"Glaurung\""},
-           Row{"bestmove", "bestmove: the move is missing"},
-           Row{"id", "id: name or author is missing"},
-           Row{"option name Hash",
-               "option: a type: check, spin, combo, button or string is missing"},
-           Row{"option type check", "option: the name is missing"},
-           Row{"option name Hash type spin default 3 min 1", "option: max is missing"},
+           Row{"Glaurung 2.2", "unknown command \"Glaurung\""},
+           Row{"bestmove", "bestmove: expected a move"},
+           Row{"id", "id: expected name or author"},
+           Row{"option name Hash", "option: expected a type: check, spin, combo, button or string"},
+           Row{"option type check", "option: expected a name"},
+           Row{"option name Hash type spin default 3 min 1", "option: expected max"},
            Row{"info depth", "info: \"depth\" needs a whole number"},
            Row{"info nps 12.5", "info: \"nps\" needs a whole number, not \"12.5\""},
-           Row{"info pv e2e4 Nf3", "info: \"Nf3\" means nothing here"},
+           Row{"info pv e2e4 Nf3", "info: unexpected \"Nf3\""},
            Row{"info score", "info: \"score\" needs a whole number"},
-           Row{"info currmove", "info: the move after currmove is missing"},
-           Row{"copyprotection", "copyprotection: checking, ok or error is missing"},
+           Row{"info currmove", "info: expected a move after currmove"},
+           Row{"copyprotection", "copyprotection: expected checking, ok or error"},
        }) {
     EXPECT_EQ(reply_faults_of(line), std::vector<std::string>{std::string{sentence}}) << line;
   }

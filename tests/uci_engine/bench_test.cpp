@@ -33,11 +33,11 @@ TEST(UciBench, TheSignatureIsTheSameEverywhere) {
 }
 
 TEST(UciBench, CanBeStopped) {
-  std::atomic<bool> stops = false;
+  std::atomic<bool> stop_requested = false;
   std::size_t positions = 0;
-  const BenchResult result = run_bench(1, stops, [&](std::size_t number, std::uint64_t) {
+  const BenchResult result = run_bench(1, stop_requested, [&](std::size_t number, std::uint64_t) {
     positions = number;
-    stops = number == 3;
+    stop_requested = number == 3;
   });
   EXPECT_EQ(positions, 3U);
   EXPECT_FALSE(result.is_complete);

@@ -74,13 +74,13 @@ TEST(UciSession, StopMeansEverySearchThatWasAskedFor) {
   Conversation session;
   session.say("go infinite").say("go infinite").say("go infinite").say("stop").wait();
   EXPECT_EQ(session.count("bestmove "), 3);
-  EXPECT_EQ(session.count("info string waits for the end of the search: go infinite"), 2);
+  EXPECT_EQ(session.count("info string waiting for the search to end: go infinite"), 2);
 }
 
 TEST(UciSession, TooMuchThatWaitsIsRefused) {
   Conversation session;
   session.say("go infinite");
-  for (std::size_t count = 0; count < Session::max_waiting + 5; ++count) session.say("ucinewgame");
+  for (std::size_t count = 0; count < Session::max_queued + 5; ++count) session.say("ucinewgame");
   EXPECT_EQ(session.count("info string refused"), 5);
 }
 
@@ -222,7 +222,7 @@ TEST(UciSession, SpeaksOfWordsWithoutMeaningOnlyWhenDebugging) {
   session.say("joho isready");
   EXPECT_EQ(session.lines(), std::vector<std::string>{"readyok"});
   session.say("debug on").say("joho isready");
-  EXPECT_EQ(session.count("info string \"joho\" means nothing here"), 1);
+  EXPECT_EQ(session.count("info string unexpected \"joho\""), 1);
 }
 
 TEST(UciSession, CountsGames) {
@@ -233,7 +233,7 @@ TEST(UciSession, CountsGames) {
   session.say("go perft 0").wait();
   EXPECT_EQ(session.last("Nodes"), "Nodes searched: 1");
   session.say("go perft -1").wait();
-  EXPECT_EQ(session.count("info string perft counts"), 1);
+  EXPECT_EQ(session.count("info string perft takes"), 1);
 }
 
 TEST(UciSession, CountingCanBeStopped) {
@@ -250,7 +250,7 @@ TEST(UciSession, ShowsTheBoardAndItsWorth) {
             std::string::npos);
   EXPECT_TRUE(session.lines()[1].starts_with("evaluation: "));
   session.say("position fen 4k3/8/8/8/8/8/8/r3K3 w - - 0 1").say("eval");
-  EXPECT_EQ(session.lines().back(), "evaluation: none, for the king is in check");
+  EXPECT_EQ(session.lines().back(), "evaluation: none, because the king is in check");
 }
 
 TEST(UciSession, EndsWithQuitWhateverGoesOn) {

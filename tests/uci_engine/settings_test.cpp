@@ -8,7 +8,7 @@ namespace tabiya::uci_engine {
 namespace {
 
 Settings changed(const std::string& name, const std::optional<std::string>& value) {
-  const auto result = change({}, {name, value});
+  const auto result = set_option({}, {name, value});
   EXPECT_TRUE(result) << name;
   return result ? result->settings : Settings{};
 }
@@ -24,14 +24,15 @@ TEST(UciSettings, OfferWhatGuisLookFor) {
 TEST(UciSettings, PresetsAreThoseOfTheEngine) {
   EXPECT_EQ(Settings{}.engine, engine::EngineOptions{});
   for (const uci::OptionOffer& offer : offers()) {
-    // What is offered as preset changes nothing.
+    // What is offered as the default changes nothing.
     const auto* const spin = std::get_if<uci::SpinOption>(&offer.type);
     const auto* const check = std::get_if<uci::CheckOption>(&offer.type);
     if (spin != nullptr) {
-      EXPECT_EQ(changed(offer.name, std::to_string(spin->preset)), Settings{}) << offer.name;
+      EXPECT_EQ(changed(offer.name, std::to_string(spin->default_value)), Settings{}) << offer.name;
     }
     if (check != nullptr) {
-      EXPECT_EQ(changed(offer.name, check->preset ? "true" : "false"), Settings{}) << offer.name;
+      EXPECT_EQ(changed(offer.name, check->default_value ? "true" : "false"), Settings{})
+          << offer.name;
     }
   }
 }
@@ -44,15 +45,16 @@ TEST(UciSettings, AreChangedByNamesInEitherCase) {
   EXPECT_EQ(changed("move overhead", "100").engine.move_overhead, std::chrono::milliseconds{100});
   EXPECT_EQ(changed("UCI_Chess960", "true").castling, CastlingMode::Chess960);
   EXPECT_TRUE(changed("UCI_ShowWDL", "true").shows_chances);
-  EXPECT_TRUE(change({}, {"clear hash", {}})->clears_hash);
+  EXPECT_TRUE(set_option({}, {"clear hash", {}})->clears_hash);
 }
 
 TEST(UciSettings, RefuseWhatTheyDoNotTake) {
-  EXPECT_EQ(change({}, {"Style", "wild"}).error(), "there is no option \"Style\"");
-  EXPECT_EQ(change({}, {"Threads", "0"}).error(),
+  EXPECT_EQ(set_option({}, {"Style", "wild"}).error(), "unknown option \"Style\"");
+  EXPECT_EQ(set_option({}, {"Threads", "0"}).error(),
             "Threads takes a whole number from 1 to 256, not \"0\"");
-  EXPECT_EQ(change({}, {"Ponder", "maybe"}).error(), "Ponder takes true or false, not \"maybe\"");
-  EXPECT_EQ(change({}, {"MultiPV", {}}).error(), "MultiPV takes a whole number from 1 to 256");
+  EXPECT_EQ(set_option({}, {"Ponder", "maybe"}).error(),
+            "Ponder takes true or false, not \"maybe\"");
+  EXPECT_EQ(set_option({}, {"MultiPV", {}}).error(), "MultiPV takes a whole number from 1 to 256");
 }
 
 // Programs ask for Skill Level -9: ignored, that would be full strength.
@@ -69,7 +71,7 @@ TEST(UciSettings, TakeTheNearestStrengthThatThereIs) {
 TEST(UciSettings, EloMattersOnlyIfTheStrengthIsLimited) {
   const Settings with_elo = changed("UCI_Elo", "1500");
   EXPECT_EQ(limited_elo(with_elo), std::nullopt);
-  EXPECT_EQ(limited_elo(change(with_elo, {"UCI_LimitStrength", "true"})->settings), 1500);
+  EXPECT_EQ(limited_elo(set_option(with_elo, {"UCI_LimitStrength", "true"})->settings), 1500);
   EXPECT_EQ(limited_elo(changed("Skill Level", "20")), std::nullopt);
   EXPECT_LT(limited_elo(changed("Skill Level", "3")), limited_elo(changed("Skill Level", "4")));
 }

@@ -1,12 +1,12 @@
-/// An engine behind the protocol, as a GUI or a match sees it.
+/// The GUI's side of UCI: starts an engine and talks to it.
 ///
 ///     auto engine = Client::start({{"stockfish"}}, now + 5s);
 ///     engine->set_option({"Hash", "64"}, now + 1s);
 ///     engine->new_game(now + 5s);
 ///     auto answer = engine->search({}, {.move_time = 100ms}, now + 1s);
 ///
-/// Every call has a deadline and says what kept the engine from its answer. An engine that has
-/// failed once is of no use any more; quit() or the destructor ends it.
+/// Every call has a deadline, and its error says why the engine did not answer. After a failure the
+/// engine cannot be used any more; quit() or the destructor ends it.
 #pragma once
 
 #include <chrono>
@@ -25,15 +25,15 @@
 
 namespace tabiya::uci {
 
-/// Why an engine is of no use any more.
+/// Why an engine cannot be used any more.
 struct EngineFailure {
   enum class Kind : std::uint8_t {
     NotStarted,    ///< see `reason`
     Died,          ///< see `end`
-    ClosedOutput,  ///< it lives, but nothing will ever be heard of it
-    Silent,        ///< it did not say what was awaited by the deadline
-    Deaf,          ///< it did not read what it was told by the deadline
-    EndlessLine,   ///< what it writes has no line ends
+    ClosedOutput,  ///< it still runs, but has closed its standard output
+    NoAnswer,      ///< it did not send `awaited` by the deadline
+    NotReading,    ///< it did not read its input by the deadline
+    EndlessLine,   ///< it writes without line ends
   };
 
   Kind kind;
@@ -45,12 +45,12 @@ struct EngineFailure {
 /// One sentence: "the engine was killed by signal 11 (Segmentation fault) before bestmove".
 [[nodiscard]] std::string to_string(const EngineFailure& failure);
 
-/// Something that an engine said and should not have; the game can go on.
+/// A line that the engine should not have sent. The game can go on.
 struct Oddity {
   enum class Kind : std::uint8_t {
-    NoProtocol,  ///< a line that is none of the protocol
-    Skipped,     ///< a line some of which makes no sense
-    Unasked,     ///< a second `bestmove`, a `readyok` or `uciok` that nothing had asked for
+    NotUci,       ///< not a UCI message
+    Skipped,      ///< a message with parts that make no sense
+    Unsolicited,  ///< a second `bestmove`, or a `readyok` or `uciok` without a request
   };
 
   Kind kind;
@@ -58,10 +58,10 @@ struct Oddity {
   friend bool operator==(const Oddity&, const Oddity&) = default;
 };
 
-/// What a search ended with.
+/// The result of a search.
 struct SearchAnswer {
   BestMove best{};
-  /// From the moment the engine was told to search, or that its guess was right.
+  /// Since `go`, or since `ponderhit`.
   std::chrono::steady_clock::duration elapsed{};
 };
 
@@ -70,64 +70,67 @@ class Client {
   using OnInfo = std::function<void(const Info&)>;
   template <class T>
   using Result = std::expected<T, EngineFailure>;
-  /// No more oddities than these are kept: an engine may make any number of them.
+  /// The most oddities that are kept; an engine can cause any number of them.
   static constexpr std::size_t max_oddities = 100;
 
-  /// Starts an engine, and lets it say who it is.
+  /// Starts an engine and waits for its `uciok`.
   [[nodiscard]] static Result<Client> start(const ProgramCall& call, Deadline deadline);
 
   [[nodiscard]] const std::string& name() const noexcept { return name_; }
   [[nodiscard]] const std::string& author() const noexcept { return author_; }
   [[nodiscard]] const std::vector<OptionOffer>& options() const noexcept { return options_; }
-  /// The option of a name, whatever its case, or null.
+  /// The option with this name, ignoring case; null if the engine does not have it.
   [[nodiscard]] const OptionOffer* find_option(std::string_view name) const noexcept;
-  /// In the order in which they happened; after each, a caller may clear them.
+  /// The oddities so far, in order. The caller can clear them.
   [[nodiscard]] std::vector<Oddity>& oddities() noexcept { return oddities_; }
 
-  /// Says something that has no answer: `setoption`, `debug`, `stop`.
-  [[nodiscard]] Result<void> tell(const Command& command, Deadline deadline);
-  /// Waits until the engine has done what it was told. Requires: not is_searching().
+  /// Sends a command that has no answer: `setoption`, `debug`, `stop`.
+  [[nodiscard]] Result<void> send(const Command& command, Deadline deadline);
+  /// Sends `isready` and waits for `readyok`: the engine has then executed all earlier commands.
+  /// Requires: not is_searching().
   [[nodiscard]] Result<void> make_ready(Deadline deadline);
-  /// Tells it that a new game begins, and waits until it is ready for it.
+  /// Announces a new game and waits until the engine is ready.
   [[nodiscard]] Result<void> new_game(Deadline deadline);
 
-  /// Lets it search; the answer is had by wait_for_move(). A `bestmove` left over from before is
-  /// found out first, by waiting until the engine is ready.
+  /// Starts a search; wait_for_move() returns its answer. First waits until the engine is ready, so
+  /// that a late `bestmove` of the previous search is not mistaken for this one.
   /// Requires: not is_searching().
   [[nodiscard]] Result<void> begin_search(const SetPosition& position, const Go& go,
                                           Deadline deadline);
-  /// The move it pondered on was played: from now on the search is timed.
+  /// Sends `ponderhit`: the expected move was played, and the search is timed from now on.
   [[nodiscard]] Result<void> ponder_hit(Deadline deadline);
-  /// Requires: is_searching(). When the deadline has passed it is still searching; tell it to stop
-  /// and wait again, or let it go.
+  /// Waits for `bestmove`. After the deadline the engine is still searching; send Stop and wait again,
+  /// or quit().
+  /// Requires: is_searching().
   [[nodiscard]] Result<SearchAnswer> wait_for_move(Deadline deadline, const OnInfo& on_info = {});
-  /// begin_search() and wait_for_move().
+  /// Calls begin_search(), then wait_for_move().
   [[nodiscard]] Result<SearchAnswer> search(const SetPosition& position, const Go& go,
                                             Deadline deadline, const OnInfo& on_info = {});
   [[nodiscard]] bool is_searching() const noexcept { return is_searching_; }
 
-  /// Asks it to go, and kills it if it has not gone by the deadline. Says how it went, if by itself.
+  /// Sends `quit`, and kills the engine if it has not ended by the deadline. Returns how it ended, or
+  /// nothing if it was killed.
   std::optional<ProcessEnd> quit(Deadline deadline);
 
   [[nodiscard]] Process& process() noexcept { return process_; }
 
  private:
   explicit Client(Process process) noexcept : process_{std::move(process)} {}
-  Result<void> shake_hands(Deadline deadline);
+  Result<void> handshake(Deadline deadline);
   Result<void> send(const Command& command, Deadline deadline, std::string_view awaited);
   Result<Reply> next_reply(Deadline deadline, std::string_view awaited);
   template <class Awaited, class OnOther>
   Result<Awaited> await(Deadline deadline, std::string_view awaited, OnOther on_other);
   EngineFailure failure_of(PipeFailure failure, std::string_view awaited);
   void note(Oddity::Kind kind, std::string line);
-  void note_unasked(const Reply& reply);
+  void note_unsolicited(const Reply& reply);
 
   Process process_;
   std::string name_, author_;
   std::vector<OptionOffer> options_;
   std::vector<Oddity> oddities_;
   std::chrono::steady_clock::time_point search_begin_{};
-  bool has_introduced_itself_ = false;
+  bool is_handshake_done_ = false;
   bool is_searching_ = false;
 };
 

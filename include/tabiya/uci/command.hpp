@@ -1,7 +1,7 @@
-/// What a GUI says to an engine: `position startpos moves e2e4`, `go wtime 60000 btime 60000`.
+/// The commands that a GUI sends to an engine: `position startpos moves e2e4`,
+/// `go wtime 60000 btime 60000`.
 ///
-/// Moves are kept as they are written, for only a position can tell what they mean; see
-/// play_line().
+/// Moves are kept as text, because their meaning depends on the position; see play_line().
 ///
 /// Source: UCI, April 2006, "GUI to engine".
 #pragma once
@@ -20,7 +20,7 @@
 
 namespace tabiya::uci {
 
-/// `uci`: say who you are and what can be set.
+/// `uci`: asks the engine for its name and its options.
 struct Hello {
   friend bool operator==(Hello, Hello) noexcept = default;
 };
@@ -31,7 +31,7 @@ struct Debug {
   friend bool operator==(Debug, Debug) noexcept = default;
 };
 
-/// `isready`: answer when all before this is done; during a search, at once.
+/// `isready`: asks for `readyok` once all earlier commands are done; during a search, immediately.
 struct IsReady {
   friend bool operator==(IsReady, IsReady) noexcept = default;
 };
@@ -39,7 +39,7 @@ struct IsReady {
 /// `setoption name Hash value 64`.
 struct SetOption {
   std::string name;
-  std::optional<std::string> value{};  ///< a button has none
+  std::optional<std::string> value{};  ///< none for a button
   friend bool operator==(const SetOption&, const SetOption&) = default;
 };
 
@@ -50,24 +50,24 @@ struct Register {
   friend bool operator==(const Register&, const Register&) = default;
 };
 
-/// `ucinewgame`: what follows has nothing to do with what was before.
+/// `ucinewgame`: the next search belongs to a new game.
 struct NewGame {
   friend bool operator==(NewGame, NewGame) noexcept = default;
 };
 
 /// `position startpos moves …`, `position fen … moves …`.
 struct SetPosition {
-  std::optional<std::string> fen{};  ///< nothing: the start of a game
+  std::optional<std::string> fen{};  ///< nothing: the initial position
   std::vector<std::string> moves{};
   friend bool operator==(const SetPosition&, const SetPosition&) = default;
 };
 
-/// No time on a clock is read as longer, or as further below zero; about thirty years.
+/// Clock times are clamped to this range on either side of zero; about thirty years.
 inline constexpr std::chrono::milliseconds max_time{1'000'000'000'000};
 
-/// `go`: search, by these limits. Numbers too large for their type are read as the largest.
+/// `go`: starts a search with these limits. A number that overflows its type is read as the largest.
 struct Go {
-  std::vector<std::string> search_moves{};  ///< only these; empty: all
+  std::vector<std::string> search_moves{};  ///< search only these; empty: all
   ByColor<std::optional<std::chrono::milliseconds>> time{};
   ByColor<std::optional<std::chrono::milliseconds>> increment{};
   std::optional<std::chrono::milliseconds> move_time{};
@@ -75,18 +75,18 @@ struct Go {
   std::optional<int> depth{};  ///< in plies
   std::optional<int> mate{};   ///< in moves
   std::optional<std::uint64_t> nodes{};
-  std::optional<int> perft{};  ///< count the games of so many plies; many engines know it
+  std::optional<int> perft{};  ///< the depth of a perft; not in the protocol, but widespread
   bool is_ponder = false;
   bool is_infinite = false;
   friend bool operator==(const Go&, const Go&) = default;
 };
 
-/// `stop`: end the search now, with its best move.
+/// `stop`: ends the search; the engine answers with its best move.
 struct Stop {
   friend bool operator==(Stop, Stop) noexcept = default;
 };
 
-/// `ponderhit`: the move that was pondered on was played.
+/// `ponderhit`: the opponent played the expected move.
 struct PonderHit {
   friend bool operator==(PonderHit, PonderHit) noexcept = default;
 };
@@ -96,20 +96,20 @@ struct Quit {
   friend bool operator==(Quit, Quit) noexcept = default;
 };
 
-// Not of the protocol, for a person at the keyboard; many engines know them. They are read only as
-// the first word of a line.
+// Not part of the protocol: commands for a person at the keyboard, known to many engines. They are
+// recognized only as the first word of a line.
 
-/// `d`: show the position.
+/// `d`: shows the position.
 struct Show {
   friend bool operator==(Show, Show) noexcept = default;
 };
 
-/// `eval`: what the position is worth without any search.
+/// `eval`: shows the static evaluation.
 struct Evaluate {
   friend bool operator==(Evaluate, Evaluate) noexcept = default;
 };
 
-/// `bench`: search the fixed positions, and tell nodes and speed.
+/// `bench`: searches a fixed set of positions and reports nodes and speed.
 struct Bench {
   friend bool operator==(Bench, Bench) noexcept = default;
 };
@@ -122,14 +122,14 @@ struct Help {
 using Command = std::variant<Hello, Debug, IsReady, SetOption, Register, NewGame, SetPosition, Go,
                              Stop, PonderHit, Quit, Show, Evaluate, Bench, Help>;
 
-/// Reads a line. Words before the command are skipped, as the protocol demands ("joho debug on"),
-/// and so are words that mean nothing within it, and numbers that are none.
-/// Errors: no command in it, or one that lacks what it is about.
-/// Promise: no text whatsoever does harm.
+/// Parses a line. Skips unknown words before the command, as the protocol demands ("joho debug on"),
+/// as well as unknown words and malformed numbers within it.
+/// Errors: the line has no command, or the command lacks a required part.
+/// Promise: safe for any input.
 [[nodiscard]] std::expected<Parsed<Command>, Fault> parse_command(std::string_view line);
 
-/// The line, without its end. Requires: no text in it holds a line end, no name a word that would
-/// end it.
+/// The command as a line, without a line end.
+/// Requires: no text contains a line end, and no name contains the keyword that would end it.
 [[nodiscard]] std::string to_string(const Command& command);
 
 }  // namespace tabiya::uci

@@ -1,4 +1,4 @@
-/// A file descriptor that is closed once.
+/// An owned file descriptor: closed exactly once.
 #pragma once
 
 #include <unistd.h>
@@ -24,7 +24,7 @@ class Descriptor {
   ~Descriptor() { close(); }
 
   [[nodiscard]] bool is_open() const noexcept { return number_ != closed; }
-  /// What the system knows it by; poll() passes over that of a closed one.
+  /// The system's number; -1 if closed, which poll() ignores.
   [[nodiscard]] int number() const noexcept { return number_; }
   void close() noexcept {
     if (is_open()) ::close(std::exchange(number_, closed));

@@ -1,4 +1,4 @@
-/// What is wrong with a line of the protocol.
+/// What is wrong with a UCI message.
 #pragma once
 
 #include <cstdint>
@@ -7,15 +7,15 @@
 
 namespace tabiya::uci {
 
-/// Something in a line that makes no sense.
+/// A part of a line that makes no sense.
 struct Fault {
   enum class Kind : std::uint8_t {
     EmptyLine,        ///< nothing but white space
-    UnknownCommand,   ///< no word of the line begins a command; `found` is its first word
-    UnknownWord,      ///< `found` means nothing in `command`
+    UnknownCommand,   ///< the line has no command; `found` is its first word
+    UnknownWord,      ///< `found` is not a field of `command`, or precedes the command
     NumberMissing,    ///< nothing follows `wanted`
-    NumberMalformed,  ///< `found` follows `wanted` and is no number it can be
-    WordMissing,      ///< `command` needs `wanted`
+    NumberMalformed,  ///< `found` follows `wanted` but is not a whole number
+    WordMissing,      ///< `command` requires `wanted`
   };
 
   Kind kind;
@@ -29,7 +29,8 @@ struct Fault {
 /// One sentence: `go: "depth" needs a whole number, not "deep"`.
 [[nodiscard]] std::string to_string(const Fault& fault);
 
-/// A message, and what of its line was passed over. The protocol demands that the rest be read.
+/// A message, and the parts of its line that were skipped. The protocol demands that the rest still
+/// be read.
 template <class Message>
 struct Parsed {
   Message message;

@@ -1,4 +1,4 @@
-/// Lines out of bytes that come in pieces.
+/// Splits a stream of bytes into lines.
 #pragma once
 
 #include <cstddef>
@@ -8,36 +8,36 @@
 
 namespace tabiya::uci {
 
-/// Collects bytes and gives out lines. LF, CR and CRLF end a line; empty lines are dropped, for
-/// the protocol has no use for them. However much is put in, one line takes only so much room.
+/// Collects bytes and returns lines. LF, CR and CRLF end a line. Empty lines are dropped, because the
+/// protocol has no use for them. A line of any length takes a bounded amount of memory.
 class LineBuffer {
  public:
-  /// A position after ten thousand moves has a twentieth of it.
+  /// Twenty times the `position` line of a game of ten thousand plies.
   static constexpr std::size_t max_line_size = std::size_t{1} << 20;
 
   struct Line {
     std::string text;
-    bool is_cut = false;  ///< it was longer than max_line_size
+    bool is_truncated = false;  ///< the line was longer than max_line_size
     friend bool operator==(const Line&, const Line&) = default;
   };
 
   void append(std::string_view bytes);
-  /// Nothing more will come: what has no line end is a line, too.
+  /// Ends the input: the remaining bytes become the last line.
   void close() { append("\n"); }
 
-  /// The next whole line, or as much as is kept of one that is too long.
+  /// The next complete line, or the beginning of one that is too long. Nothing if neither is there.
   [[nodiscard]] std::optional<Line> take_line();
 
-  /// How many bytes wait in it.
+  /// The number of buffered bytes.
   [[nodiscard]] std::size_t size() const noexcept { return bytes_.size() - begin_; }
 
  private:
-  std::optional<Line> take_cut_line();
+  std::optional<Line> take_truncated_line();
 
   std::string bytes_;
   std::size_t begin_ = 0;     // of the next line
-  std::size_t scanned_ = 0;   // up to here no line ends
-  bool is_dropping_ = false;  // the rest of a line that has been given out already
+  std::size_t scanned_ = 0;   // no line end before this offset
+  bool is_dropping_ = false;  // the rest of a line whose beginning was already returned
 };
 
 }  // namespace tabiya::uci

@@ -1,4 +1,4 @@
-/// What can be set in an engine: `option name Hash type spin default 16 min 1 max 1024`.
+/// The options of an engine: `option name Hash type spin default 16 min 1 max 1024`.
 #pragma once
 
 #include <cstdint>
@@ -14,13 +14,13 @@ namespace tabiya::uci {
 
 /// True or false.
 struct CheckOption {
-  bool preset = false;
+  bool default_value = false;
   friend bool operator==(const CheckOption&, const CheckOption&) = default;
 };
 
 /// A whole number.
 struct SpinOption {
-  std::int64_t preset = 0;
+  std::int64_t default_value = 0;
   std::int64_t min = std::numeric_limits<std::int64_t>::min();
   std::int64_t max = std::numeric_limits<std::int64_t>::max();
   friend bool operator==(const SpinOption&, const SpinOption&) = default;
@@ -28,19 +28,19 @@ struct SpinOption {
 
 /// One of several words.
 struct ComboOption {
-  std::string preset{};
+  std::string default_value{};
   std::vector<std::string> choices{};
   friend bool operator==(const ComboOption&, const ComboOption&) = default;
 };
 
-/// Something that is done.
+/// An action without a value.
 struct ButtonOption {
   friend bool operator==(const ButtonOption&, const ButtonOption&) = default;
 };
 
-/// Any text; the protocol writes the empty one as `<empty>`.
+/// Any text; the protocol writes an empty text as `<empty>`.
 struct StringOption {
-  std::string preset{};
+  std::string default_value{};
   friend bool operator==(const StringOption&, const StringOption&) = default;
 };
 
@@ -53,23 +53,23 @@ struct OptionOffer {
   friend bool operator==(const OptionOffer&, const OptionOffer&) = default;
 };
 
-/// True if both name the same option: case does not matter. Source: UCI "setoption".
+/// True if both name the same option, ignoring case. Source: UCI "setoption".
 [[nodiscard]] bool is_same_option_name(std::string_view left, std::string_view right) noexcept;
 
-/// That a button is pressed.
+/// The value of a button: it was pressed.
 struct Pressed {
   friend bool operator==(Pressed, Pressed) noexcept = default;
 };
 
-/// By the type of the option: check, spin, combo or string, button.
+/// A value by the type of its option: check, spin, combo or string, button.
 using OptionValue = std::variant<bool, std::int64_t, std::string, Pressed>;
 
-/// Reads what an option is set to. A button takes whatever is written.
-/// Errors: it is not of the option's type or range, or it is missing.
+/// Parses the value that an option is set to. A button accepts any text.
+/// Errors: the value is missing, or not of the option's type or range.
 [[nodiscard]] std::optional<OptionValue> parse_value(const OptionOffer& offer,
                                                      const std::optional<std::string>& text);
 
-/// What an option takes: "true or false", "a whole number from 1 to 1024", "one of Solid, Risky".
-[[nodiscard]] std::string values_in_words(const OptionOffer& offer);
+/// The accepted values: "true or false", "a whole number from 1 to 1024", "one of Solid, Risky".
+[[nodiscard]] std::string describe_values(const OptionOffer& offer);
 
 }  // namespace tabiya::uci

@@ -17,21 +17,21 @@
 
 namespace tabiya::uci {
 
-/// A position, and those that can still be repeated.
+/// A position, and the earlier positions that can still be repeated.
 struct PlayedLine {
   Position position{};
-  /// The keys of the positions before, in their order, since the last capture or pawn move.
+  /// The keys of the earlier positions since the last capture or pawn move, in order.
   std::vector<ZobristKey> before{};
-  /// Where the last move has captured, if it has.
+  /// Where the last move captured, if it did.
   std::optional<Square> captured_on{};
 };
 
-/// A move of the command that cannot be played.
+/// A move that cannot be played.
 struct MoveRefusal {
   std::size_t ply = 0;  ///< from 1
   std::string text{};
   MoveTextError error{};
-  Position position{};  ///< where it was to be played
+  Position position{};  ///< before the move
 };
 
 using PositionRefusal = std::variant<FenRefusal, MoveRefusal>;
@@ -39,8 +39,8 @@ using PositionRefusal = std::variant<FenRefusal, MoveRefusal>;
 /// One sentence: "move 3, e1g1: White may not castle: … (FIDE 3.8.2.2)".
 [[nodiscard]] std::string to_string(const PositionRefusal& refusal);
 
-/// Sets up the position and plays the moves.
-/// Errors: the FEN makes no position that can be played; a move is not legal.
+/// Sets up the position of a command and plays its moves.
+/// Errors: the FEN is malformed or not playable; a move is not legal.
 [[nodiscard]] std::expected<PlayedLine, PositionRefusal> play_line(
     const SetPosition& command, CastlingMode mode = CastlingMode::Standard);
 

@@ -1,11 +1,11 @@
-/// A program that is run as a child and spoken to line by line.
+/// A child process that reads and writes lines.
 ///
-/// Nothing here waits longer than it is told, and no thread is started: whatever the child does
-/// (crash, hang, flood, stop reading, close its pipes, die slowly), the caller gets an answer by
-/// his deadline. The child is a process group of its own, which is killed as a whole; so an engine
-/// behind a shell script goes, too, and Ctrl-C in a terminal is its parent's to deal with.
+/// Every call that waits has a deadline, and no thread is started. The child can crash, hang, flood
+/// its output, stop reading, close its pipes or die slowly: the call still returns in time. The child
+/// runs in its own process group, which is killed as a whole. So an engine behind a shell script is
+/// killed too, and Ctrl-C in a terminal reaches only the parent.
 ///
-/// A Process is used by one thread at a time; several of them do not disturb each other.
+/// Thread safety: one thread at a time per Process; separate Processes are independent.
 /// Requires: SIGCHLD is not ignored.
 #pragma once
 
@@ -32,8 +32,8 @@ using Deadline = std::chrono::steady_clock::time_point;
 
 /// What to run.
 struct ProgramCall {
-  /// The program, then its arguments. A program without a slash is looked for in PATH; one with a
-  /// relative path is found from our own working folder. Requires: not empty.
+  /// The program, then its arguments. A program without a slash is searched for in PATH; a relative
+  /// path starts at our own working folder. Requires: not empty.
   std::vector<std::string> arguments;
   std::filesystem::path folder{};  ///< the child's working folder; empty: ours
 };
@@ -52,48 +52,49 @@ using ProcessEnd = std::variant<Exited, Killed>;
 /// "ended with exit code 3", "was killed by signal 11 (Segmentation fault)".
 [[nodiscard]] std::string to_string(const ProcessEnd& end);
 
-/// Why nothing could be read or written.
+/// Why reading or writing failed.
 enum class PipeFailure : std::uint8_t {
-  TimedOut,     ///< nothing by the deadline: no line to read, or no room to write
-  Closed,       ///< the child has closed its end, by dying or otherwise
-  LineTooLong,  ///< a line of more than LineBuffer::max_line_size; the next call goes on after it
+  TimedOut,     ///< no line to read, or no room to write, by the deadline
+  Closed,       ///< the child has closed its end, or has died
+  LineTooLong,  ///< a line exceeds LineBuffer::max_line_size; the next call continues after it
 };
 
 struct Spawned;  // src/uci/spawn.hpp
 
 class Process {
  public:
-  /// How much is kept of what the child writes to standard error: the end of it.
+  /// The number of bytes kept of the child's standard error; the oldest are dropped.
   static constexpr std::size_t max_error_output = 8192;
-  /// When so much of its output waits to be read, the child has to wait, too.
+  /// When this much output is unread, nothing more is taken from the child, and its writes block.
   static constexpr std::size_t max_waiting_output = 4 * LineBuffer::max_line_size;
 
-  /// Starts a program. Errors: why it could not be started.
+  /// Starts a program. Errors: the reason from the system.
   [[nodiscard]] static std::expected<Process, std::error_code> start(const ProgramCall& call);
-  /// Kills it if it still runs.
+  /// Kills the child if it still runs.
   ~Process();
   Process(Process&& other) noexcept;
   Process& operator=(Process&& other) noexcept;
   Process(const Process&) = delete;
   Process& operator=(const Process&) = delete;
 
-  /// The next line of its standard output; one that is there already is had at any deadline.
+  /// The next line of standard output. A line that has already arrived is returned even if the
+  /// deadline has passed.
   [[nodiscard]] std::expected<std::string, PipeFailure> read_line(Deadline deadline);
-  /// Writes a line, and reads meanwhile: a child that writes before it reads does not block us.
+  /// Writes a line. Reads meanwhile, so that a child that writes before it reads cannot block us.
   [[nodiscard]] std::expected<void, PipeFailure> write_line(std::string_view line,
                                                             Deadline deadline);
-  /// The child reads the end of its input.
+  /// Closes the child's standard input: the child reads end of file.
   void close_input() noexcept { input_.close(); }
 
-  /// How it ended, if it has.
+  /// How the child ended; nothing while it runs.
   [[nodiscard]] std::optional<ProcessEnd> end();
-  /// Waits for its end. What it writes meanwhile is lost.
+  /// Waits for the child to end. Output that it writes meanwhile is lost.
   [[nodiscard]] std::optional<ProcessEnd> wait_for_end(Deadline deadline);
-  /// Ends it at once, with whatever it has started in turn.
+  /// Kills the child and every process in its group.
   void kill() noexcept;
 
-  /// The last of what it wrote to standard error, as far as it has been taken in: that is done
-  /// whenever this class waits for the child, and when it has ended.
+  /// The end of what the child wrote to standard error. It is read whenever this class waits for the
+  /// child, and after the child has ended.
   [[nodiscard]] std::string_view error_output() const noexcept { return error_output_; }
 
  private:

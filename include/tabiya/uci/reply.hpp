@@ -1,4 +1,5 @@
-/// What an engine says to a GUI: `info depth 12 score cp 31 pv e2e4 e7e5`, `bestmove e2e4`.
+/// The messages that an engine sends to a GUI: `info depth 12 score cp 31 pv e2e4 e7e5`,
+/// `bestmove e2e4`.
 ///
 /// Source: UCI, April 2006, "Engine to GUI".
 #pragma once
@@ -29,7 +30,7 @@ struct IdAuthor {
   friend bool operator==(const IdAuthor&, const IdAuthor&) = default;
 };
 
-/// `uciok`: all options have been told.
+/// `uciok`: all options have been sent.
 struct UciOk {
   friend bool operator==(UciOk, UciOk) noexcept = default;
 };
@@ -39,15 +40,14 @@ struct ReadyOk {
   friend bool operator==(ReadyOk, ReadyOk) noexcept = default;
 };
 
-/// `bestmove e2e4 ponder e7e5`; without any legal move `bestmove (none)`, or `0000` in other
-/// engines.
+/// `bestmove e2e4 ponder e7e5`. Without a legal move `bestmove (none)`; some engines write `0000`.
 struct BestMove {
   std::optional<std::string> move{};
   std::optional<std::string> ponder{};
   friend bool operator==(const BestMove&, const BestMove&) = default;
 };
 
-/// How far a check of the engine's lawfulness has come.
+/// The state of a copy-protection or registration check.
 enum class CheckState : std::uint8_t { Checking, Ok, Error };
 
 /// `copyprotection ok`.
@@ -76,7 +76,7 @@ struct InfoScore {
   friend bool operator==(InfoScore, InfoScore) noexcept = default;
 };
 
-/// `wdl 120 800 80`. Units: of a thousand.
+/// `wdl 120 800 80`. Units: per thousand.
 struct InfoChances {
   int win = 0;
   int draw = 0;
@@ -84,14 +84,14 @@ struct InfoChances {
   friend bool operator==(InfoChances, InfoChances) noexcept = default;
 };
 
-/// `currline 1 e2e4 e7e5`: what a processor is looking at.
+/// `currline 1 e2e4 e7e5`: the line that a processor is searching.
 struct CurrentLine {
   std::optional<int> processor{};  ///< from 1
   std::vector<std::string> moves{};
   friend bool operator==(const CurrentLine&, const CurrentLine&) = default;
 };
 
-/// `info`, with whatever of it was told.
+/// `info`, with the fields that the engine sent.
 struct Info {
   std::optional<int> depth{};            ///< in plies
   std::optional<int> selective_depth{};  ///< in plies
@@ -117,13 +117,13 @@ struct Info {
 using Reply = std::variant<IdName, IdAuthor, UciOk, ReadyOk, BestMove, CopyProtection, Registration,
                            OptionOffer, Info>;
 
-/// Reads a line as parse_command() does. What engines print besides, such as their name at the
-/// start, is an UnknownCommand.
-/// Promise: no text whatsoever does harm.
+/// Parses a line, with the same tolerance as parse_command(). Other output, such as the name that
+/// many engines print at the start, is an UnknownCommand.
+/// Promise: safe for any input.
 [[nodiscard]] std::expected<Parsed<Reply>, Fault> parse_reply(std::string_view line);
 
-/// The line, without its end. Requires: no text in it holds a line end, no name a word that would
-/// end it.
+/// The reply as a line, without a line end.
+/// Requires: no text contains a line end, and no name contains the keyword that would end it.
 [[nodiscard]] std::string to_string(const Reply& reply);
 
 }  // namespace tabiya::uci

@@ -95,7 +95,7 @@ bool make_ready(std::optional<uci::Client>& client, const NamedEngine& engine) {
   if (!started) return false;
   client.emplace(*std::move(started));
   for (const auto& [name, value] : engine.options) {
-    if (!client->tell(uci::SetOption{name, value}, steady_clock::now() + patience)) return false;
+    if (!client->send(uci::SetOption{name, value}, steady_clock::now() + patience)) return false;
   }
   return true;
 }
@@ -105,7 +105,7 @@ Thought ask(uci::Client& client, const ThinkJob& job) {
   const auto deadline = steady_clock::now() + patience;
   const bool is_960 = job.game.castling_mode() == CastlingMode::Chess960;
   if (client.find_option("UCI_Chess960") != nullptr &&
-      !client.tell(uci::SetOption{"UCI_Chess960", is_960 ? "true" : "false"}, deadline)) {
+      !client.send(uci::SetOption{"UCI_Chess960", is_960 ? "true" : "false"}, deadline)) {
     return {};
   }
   if (!client.new_game(deadline)) return {};
