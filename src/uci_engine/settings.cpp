@@ -28,7 +28,7 @@ constexpr int max_elo = engine::highest_rating;
 struct Option {
   OptionOffer offer;
   void (*apply)(SettingChange& change, const OptionValue& value);
-  bool takes_nearest = false;  ///< a number beyond the range counts as the nearest in it
+  bool clamps = false;  ///< a number out of range is clamped to it
 };
 
 int number_of(const OptionValue& value) { return static_cast<int>(std::get<std::int64_t>(value)); }
@@ -82,7 +82,7 @@ std::vector<Option> make_options() {
        [](SettingChange& change, const OptionValue& value) {
          change.settings.limits_strength = std::get<bool>(value);
        }},
-      // Programs ask for less than the weakest; if that were ignored, they would get the strongest.
+      // GUIs ask for less than the minimum; refusing that would leave the engine at full strength.
       {{"UCI_Elo", SpinOption{max_elo, min_elo, max_elo}},
        [](SettingChange& change, const OptionValue& value) {
          change.settings.elo = number_of(value);
@@ -104,7 +104,7 @@ std::vector<Option> make_options() {
 
 std::optional<OptionValue> value_of(const Option& option, const std::optional<std::string>& text) {
   const auto* const spin = std::get_if<SpinOption>(&option.offer.type);
-  if (spin == nullptr || !option.takes_nearest) return uci::parse_value(option.offer, text);
+  if (spin == nullptr || !option.clamps) return uci::parse_value(option.offer, text);
   const auto number = uci::parse_value({option.offer.name, SpinOption{}}, text);
   if (!number) return std::nullopt;
   return std::clamp(std::get<std::int64_t>(*number), spin->min, spin->max);

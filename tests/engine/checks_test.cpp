@@ -9,7 +9,7 @@
 namespace tabiya::engine {
 namespace {
 
-TEST(CheckInfo, AreKnownBeforeTheMoveIsPlayed) {
+TEST(CheckInfo, KnowsChecksBeforeTheMoveIsPlayed) {
   test::RandomPositions positions{11};
   for (int count = 0; count < 2000; ++count) {
     const Position position = positions.next();

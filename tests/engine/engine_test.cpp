@@ -29,7 +29,7 @@ struct Mate {
   int moves;
 };
 
-TEST(Search, FindsMatesAndSaysHowFarTheyAre) {
+TEST(Search, FindsMatesAndTheirDistance) {
   for (const Mate& row : {
            Mate{"back rank", "6k1/5ppp/8/8/8/8/8/R6K w - - 0 1", 1},
            Mate{"smothered", "6rk/6pp/8/6N1/8/8/8/6K1 w - - 0 1", 1},
@@ -42,7 +42,7 @@ TEST(Search, FindsMatesAndSaysHowFarTheyAre) {
   }
 }
 
-TEST(Search, HasNoMoveInMateAndStalemate) {
+TEST(Search, HasNoBestMoveInCheckmateAndStalemate) {
   const SearchResult mate = search("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", {.depth = 5});
   EXPECT_FALSE(mate.best);
   EXPECT_EQ(mate.score, Score{MateIn{0}});
@@ -51,14 +51,14 @@ TEST(Search, HasNoMoveInMateAndStalemate) {
   EXPECT_EQ(stalemate.score, Score{Centipawns{0}});
 }
 
-TEST(Search, SeesAPerpetualCheck) {
-  // Two rooks ahead, and yet the queen checks on g5 and f6 for ever.
+TEST(Search, FindsAPerpetualCheck) {
+  // Black is two rooks ahead, but the white queen checks on g5 and f6 forever.
   const SearchResult result = search("5rk1/p4p1p/8/6Q1/8/8/qr4PP/6K1 b - - 0 1", {.depth = 8});
   EXPECT_EQ(result.score, Score{Centipawns{0}});
 }
 
 TEST(Search, CountsAThirdOccurrenceAsADraw) {
-  // Black's queen wins, unless the position comes back for the third time.
+  // Black's queen wins, unless the position occurs for the third time.
   const Position position = position_of("7k/8/8/8/8/8/q7/4K3 b - - 8 40");
   Engine engine{{.hash_megabytes = 1}};
   const Position repeated = position.after(*parse_uci(position, "a2b3"));
@@ -71,12 +71,12 @@ TEST(Search, CountsAThirdOccurrenceAsADraw) {
   EXPECT_EQ(result.score, Score{Centipawns{0}});
 }
 
-TEST(Search, KnowsThatFiftyMovesWithoutProgressDraw) {
+TEST(Search, KnowsTheFiftyMoveRule) {
   const SearchResult result = search("7k/8/8/8/8/8/q7/4K3 b - - 99 80", {.depth = 6});
   EXPECT_EQ(result.score, Score{Centipawns{0}});
 }
 
-TEST(Search, LooksOnlyAtTheMovesAskedFor) {
+TEST(Search, SearchesOnlyTheGivenMoves) {
   const Position position;
   const Move wanted = *parse_uci(position, "a2a3");
   Engine engine{{.hash_megabytes = 1}};
@@ -84,7 +84,7 @@ TEST(Search, LooksOnlyAtTheMovesAskedFor) {
   EXPECT_EQ(engine.search({.depth = 6, .search_moves = {wanted}}).best, wanted);
 }
 
-TEST(Search, StopsAtTheLimitOfNodes) {
+TEST(Search, StopsAtTheNodeLimit) {
   const SearchResult result = search(
       "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", {.nodes = 20'000});
   EXPECT_TRUE(result.best);
@@ -92,9 +92,9 @@ TEST(Search, StopsAtTheLimitOfNodes) {
   EXPECT_LT(result.nodes, 20'600U);
 }
 
-// In the tenth iteration the first move turns out to lose: until another one has been tried, that is
-// no value of the position.
-TEST(Search, TellsNoLimitAsAValueWhenItIsStopped) {
+// In the tenth iteration the first move turns out to lose. Until another move has been searched, its
+// score is only a bound.
+TEST(Search, ReportsNoBoundAsAnExactScoreWhenStopped) {
   for (std::uint64_t nodes = 9'000; nodes < 12'000; nodes += 50) {
     const SearchResult result = search("k1K5/8/2P5/1N6/7b/3N4/8/8 b - - 1 1", {.nodes = nodes});
     const auto* mate = std::get_if<MateIn>(&result.score);
@@ -104,7 +104,7 @@ TEST(Search, TellsNoLimitAsAValueWhenItIsStopped) {
   }
 }
 
-TEST(Search, ReportsAsManyDifferentLinesAsAskedFor) {
+TEST(Search, ReportsTheRequestedNumberOfDifferentLines) {
   Engine engine{{.hash_megabytes = 1, .lines = 4}};
   engine.set_position({});
   std::set<std::uint16_t> first_moves;
@@ -118,7 +118,7 @@ TEST(Search, ReportsAsManyDifferentLinesAsAskedFor) {
   EXPECT_EQ(first_moves.size(), 4U);
 }
 
-TEST(Search, TellsLinesThatAreLegalToTheirEnd) {
+TEST(Search, ReportsOnlyLegalLines) {
   test::RandomPositions positions{5};
   Engine engine{{.hash_megabytes = 1}};
   for (int count = 0; count < 60; ++count) {
@@ -139,7 +139,7 @@ TEST(Search, TellsLinesThatAreLegalToTheirEnd) {
   }
 }
 
-TEST(Search, GivesTheSameAnswerToTheSameQuestion) {
+TEST(Search, IsDeterministicWithOneThread) {
   const char* const fen = "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3";
   const SearchResult first = search(fen, {.depth = 10});
   const SearchResult second = search(fen, {.depth = 10});
@@ -148,7 +148,7 @@ TEST(Search, GivesTheSameAnswerToTheSameQuestion) {
   EXPECT_EQ(first.score, second.score);
 }
 
-TEST(Search, RemembersNothingAfterForgetting) {
+TEST(Search, RemembersNothingAfterForget) {
   Engine engine{{.hash_megabytes = 1}};
   engine.set_position({});
   const SearchResult first = engine.search({.depth = 9});
@@ -156,7 +156,7 @@ TEST(Search, RemembersNothingAfterForgetting) {
   EXPECT_EQ(engine.search({.depth = 9}).nodes, first.nodes);
 }
 
-TEST(Search, EndsWhenItIsStopped) {
+TEST(Search, EndsWhenStopped) {
   for (const int threads : {1, 3}) {
     Engine engine{{.hash_megabytes = 1, .threads = threads}};
     engine.set_position({});
@@ -172,7 +172,7 @@ TEST(Search, EndsWhenItIsStopped) {
   }
 }
 
-TEST(Search, AnInfiniteOneHasNoResultBeforeItIsStopped) {
+TEST(Search, DeliversNoResultOfAnInfiniteSearchBeforeStop) {
   Engine engine{{.hash_megabytes = 1}};
   engine.set_position(position_of("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1"));  // nothing to search
   std::atomic<int> results = 0;

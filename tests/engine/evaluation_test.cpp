@@ -9,7 +9,7 @@
 namespace tabiya::engine {
 namespace {
 
-TEST(Weight, KeepsBothHalvesWhateverTheirSigns) {
+TEST(Weight, KeepsBothHalvesWithAnySigns) {
   for (const int middlegame : {-3000, -1, 0, 1, 2999}) {
     for (const int endgame : {-3000, -1, 0, 1, 2999}) {
       const eval::Weight weight{middlegame, endgame};
@@ -19,7 +19,7 @@ TEST(Weight, KeepsBothHalvesWhateverTheirSigns) {
   }
 }
 
-TEST(Weight, IsAddedAndTakenAwayHalfByHalf) {
+TEST(Weight, AddsAndSubtractsEachHalf) {
   eval::Weight sum{-5, 7};
   sum += eval::Weight{-20, -9};
   sum -= eval::Weight{100, -300};
@@ -27,7 +27,7 @@ TEST(Weight, IsAddedAndTakenAwayHalfByHalf) {
   EXPECT_EQ(sum.endgame(), 298);
 }
 
-TEST(Evaluation, IsTheSameFromTheOtherSide) {
+TEST(Evaluation, IsSymmetric) {
   test::RandomPositions positions{7};
   for (int count = 0; count < 2000; ++count) {
     const Position position = positions.next();
@@ -35,7 +35,7 @@ TEST(Evaluation, IsTheSameFromTheOtherSide) {
   }
 }
 
-TEST(Evaluation, IsNeverAMate) {
+TEST(Evaluation, IsNeverAMateScore) {
   test::RandomPositions positions{8};
   for (int count = 0; count < 2000; ++count) {
     ASSERT_FALSE(is_decisive(evaluation_of(positions.next())));
@@ -49,23 +49,22 @@ struct Better {
 
 TEST(Evaluation, KnowsWhoIsBetter) {
   for (const Better& row : {
-           Better{"a queen more", "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"},
-           Better{"a knight more", "rnbqkb1r/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"},
+           Better{"a queen up", "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"},
+           Better{"a knight up", "rnbqkb1r/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"},
            Better{"a pawn about to promote", "8/P6k/8/8/8/8/7p/6K1 w - - 0 1"},
-           Better{"the pair of bishops",
-                  "rn1qk1nr/pppppppp/8/8/8/8/PPPPPPPP/R1BQKB1R w KQkq - 0 1"},
+           Better{"the bishop pair", "rn1qk1nr/pppppppp/8/8/8/8/PPPPPPPP/R1BQKB1R w KQkq - 0 1"},
        }) {
     EXPECT_GT(evaluation_of(*parse_position(row.fen)), 0) << row.name;
   }
 }
 
-TEST(Evaluation, CountsForLittleWhereNothingCanBeWon) {
-  // A bishop more, and bishops of opposite colours.
+TEST(Evaluation, IsSmallInADrawnEndgame) {
+  // A lone bishop cannot win.
   const Value bishop = evaluation_of(*parse_position("8/5k2/8/8/8/8/2B2K2/8 w - - 0 1"));
   EXPECT_LT(std::abs(bishop), 60);
 }
 
-TEST(Evaluation, FadesAsFiftyMovesGoByWithoutProgress) {
+TEST(Evaluation, FadesAsTheFiftyMoveCounterRises) {
   const Value fresh = evaluation_of(*parse_position("4k3/8/8/8/8/8/4P3/R3K3 w - - 0 60"));
   const Value stale = evaluation_of(*parse_position("4k3/8/8/8/8/8/4P3/R3K3 w - - 90 100"));
   EXPECT_LT(stale, fresh);

@@ -18,40 +18,41 @@ struct Exchange {
   const char* name;
   const char* fen;
   const char* move;
-  Value worth;
+  Value gain;
 };
 
-TEST(Exchange, ComesToWhatBothSidesMakeOfIt) {
+TEST(Exchange, FindsTheExactGain) {
   for (const Exchange& row : {
            Exchange{"a quiet move to a safe square", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "a1a4", 0},
            Exchange{"a quiet move en prise", "4k3/8/8/1p6/8/8/8/R3K3 w - - 0 1", "a1a4", -rook},
-           Exchange{"a man nobody defends", "4k3/8/8/p7/8/8/8/R3K3 w - - 0 1", "a1a5", pawn},
+           Exchange{"an undefended pawn", "4k3/8/8/p7/8/8/8/R3K3 w - - 0 1", "a1a5", pawn},
            Exchange{"a defended pawn", "4k3/8/1p6/p7/8/8/8/R3K3 w - - 0 1", "a1a5", pawn - rook},
-           Exchange{"equal men", "4k3/8/1p6/r7/8/8/8/R3K3 w - - 0 1", "a1a5", 0},
+           Exchange{"equal pieces", "4k3/8/1p6/r7/8/8/8/R3K3 w - - 0 1", "a1a5", 0},
            Exchange{"a second attacker behind the first", "4k3/8/1p6/n7/8/8/R7/R3K3 w - - 0 1",
                     "a2a5", knight - rook + pawn},
-           Exchange{"the defender need not take", "r3k3/8/8/p7/8/8/R7/R3K3 w - - 0 1", "a2a5",
-                    pawn},
-           Exchange{"the king may not take what is defended", "8/8/4k3/4p3/8/8/4R3/K3R3 w - - 0 1",
+           Exchange{"the defender does not have to recapture", "r3k3/8/8/p7/8/8/R7/R3K3 w - - 0 1",
+                    "a2a5", pawn},
+           Exchange{"the king cannot capture a defended rook", "8/8/4k3/4p3/8/8/4R3/K3R3 w - - 0 1",
                     "e2e5", pawn},
-           Exchange{"the king takes what is not", "8/8/4k3/4p3/8/8/4R3/K7 w - - 0 1", "e2e5",
-                    pawn - rook},
-           Exchange{"a pinned defender does not take", "4k3/4n3/8/3p4/8/1B6/4R3/K7 w - - 0 1",
+           Exchange{"the king captures an undefended rook", "8/8/4k3/4p3/8/8/4R3/K7 w - - 0 1",
+                    "e2e5", pawn - rook},
+           Exchange{"a pinned defender cannot recapture", "4k3/4n3/8/3p4/8/1B6/4R3/K7 w - - 0 1",
                     "b3d5", pawn},
            Exchange{"en passant", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6", pawn},
-           Exchange{"a promotion nobody prevents", "8/P6k/8/8/8/8/8/4K3 w - - 0 1", "a7a8q",
+           Exchange{"an unopposed promotion", "8/P6k/8/8/8/8/8/4K3 w - - 0 1", "a7a8q",
                     queen - pawn},
-           Exchange{"a promotion that is taken", "1r5k/P7/8/8/8/8/8/4K3 w - - 0 1", "a7a8q", -pawn},
+           Exchange{"a promotion that is recaptured", "1r5k/P7/8/8/8/8/8/4K3 w - - 0 1", "a7a8q",
+                    -pawn},
            Exchange{"castling", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "e1g1", 0},
        }) {
     const Position position = *parse_position(row.fen);
     const Move move = *parse_uci(position, row.move);
-    EXPECT_TRUE(see_reaches(position, move, row.worth)) << row.name;
-    EXPECT_FALSE(see_reaches(position, move, row.worth + 1)) << row.name;
+    EXPECT_TRUE(see_reaches(position, move, row.gain)) << row.name;
+    EXPECT_FALSE(see_reaches(position, move, row.gain + 1)) << row.name;
   }
 }
 
-TEST(Exchange, ReachesLessWhereItReachesMore) {
+TEST(Exchange, IsMonotonicInTheThreshold) {
   test::RandomPositions positions{3};
   for (int count = 0; count < 500; ++count) {
     const Position position = positions.next();

@@ -24,7 +24,7 @@ std::vector<Level> levels() {
   return all;
 }
 
-/// With few nodes, so that the highest level is quick, too.
+/// The limits of a level with few nodes, so that the highest level is quick too.
 SearchLimits quick(Level level, std::uint64_t seed, std::optional<Square> captured_on = {}) {
   SearchLimits limits = limits_of(level, seed, captured_on);
   limits.move_time.reset();
@@ -46,7 +46,7 @@ TEST(Level, GoesFromOneToEight) {
   EXPECT_FALSE(Level::of(9));
 }
 
-TEST(Level, TheHigherTheMoreIsSeen) {
+TEST(Level, HigherLevelsHaveSmallerHandicaps) {
   for (int number = Level::lowest; number + 1 < Level::highest; ++number) {
     const Handicap lower = *limits_of(*Level::of(number), 1).handicap;
     const Handicap higher = *limits_of(*Level::of(number + 1), 1).handicap;
@@ -59,7 +59,7 @@ TEST(Level, TheHigherTheMoreIsSeen) {
   EXPECT_FALSE(limits_of(*Level::of(Level::highest), 1).handicap);
 }
 
-TEST(Level, RatingsBetweenTwoLevelsAreBetweenThem) {
+TEST(Level, InterpolatesRatingsBetweenTwoLevels) {
   for (int number = Level::lowest; number + 1 < Level::highest; ++number) {
     const int low = rating_of(*Level::of(number));
     const int high = rating_of(*Level::of(number + 1));
@@ -69,7 +69,7 @@ TEST(Level, RatingsBetweenTwoLevelsAreBetweenThem) {
   }
 }
 
-TEST(Level, TheSameGameIsMisjudgedInTheSameWayAndAnotherInAnother) {
+TEST(Level, ErrorsDependOnTheGameSeed) {
   constexpr const char* fen = "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3";
   const Level level = *Level::of(3);
   constexpr std::uint64_t seeds = 8;
@@ -82,7 +82,7 @@ TEST(Level, TheSameGameIsMisjudgedInTheSameWayAndAnotherInAnother) {
   EXPECT_GT(others, 2);
 }
 
-TEST(Level, SeesAMateInOneAboveTheLowestTwo) {
+TEST(Level, SeesAMateInOneFromLevelThreeOn) {
   struct Row {
     const char* name;
     const char* fen;
@@ -104,8 +104,8 @@ TEST(Level, SeesAMateInOneAboveTheLowestTwo) {
   }
 }
 
-TEST(Level, AlwaysTakesBack) {
-  // The queen was just taken on d5 and on c3.
+TEST(Level, AlwaysRecaptures) {
+  // White has just captured the queen on d5; Black has just captured it on c3.
   struct Row {
     const char* fen;
     const char* square;
@@ -124,7 +124,7 @@ TEST(Level, AlwaysTakesBack) {
   }
 }
 
-TEST(Level, MakesAQueenOfAPawn) {
+TEST(Level, PromotesToAQueen) {
   for (const Level level : levels()) {
     for (std::uint64_t seed = 0; seed < games; ++seed) {
       EXPECT_EQ(move_in("8/3P1kpp/8/8/8/2n5/5PPP/6K1 w - - 0 1", quick(level, seed)), "d7d8q")
@@ -133,7 +133,7 @@ TEST(Level, MakesAQueenOfAPawn) {
   }
 }
 
-/// The position after the level has played White and an engine that sees far Black.
+/// The final position after the level has played White against an engine without a handicap.
 Position end_of_game(Level level, const char* fen) {
   Engine attacker{{.hash_megabytes = 1}};
   Engine defender{{.hash_megabytes = 1}};
@@ -151,7 +151,7 @@ Position end_of_game(Level level, const char* fen) {
   return position;
 }
 
-TEST(Level, FinishesOffABareKing) {
+TEST(Level, MatesABareKing) {
   for (const Level level : {*Level::of(1), *Level::of(4)}) {
     for (const char* fen : {
              "8/8/3k4/8/8/8/8/R3K3 w - - 0 1",
@@ -168,7 +168,7 @@ TEST(Level, FinishesOffABareKing) {
   }
 }
 
-TEST(Level, AnnouncesNoMateThatIsNone) {
+TEST(Level, AnnouncesNoFalseMate) {
   test::RandomPositions positions{8};
   Engine engine{{.hash_megabytes = 1}};
   for (int count = 0; count < test::effort(150); ++count) {

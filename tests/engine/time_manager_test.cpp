@@ -7,17 +7,17 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr TimeManager::Iteration clear{5, 0, 0.9, false};
-constexpr TimeManager::Iteration doubtful{0, 80, 0.3, false};
+constexpr TimeManager::Iteration stable{5, 0, 0.9, false};
+constexpr TimeManager::Iteration unstable{0, 80, 0.3, false};
 
 TEST(TimeManager, HasNoLimitWithoutAClock) {
   TimeManager time;
   time.begin({.depth = 5}, Color::White, 10ms);
   EXPECT_FALSE(time.is_hard_limit_reached());
-  EXPECT_FALSE(time.is_soft_limit_reached(clear));
+  EXPECT_FALSE(time.is_soft_limit_reached(stable));
 }
 
-TEST(TimeManager, IsOverAtOnceOnAnEmptyOrNegativeClock) {
+TEST(TimeManager, EndsAtOnceOnAnEmptyOrNegativeClock) {
   for (const auto left : {0ms, -500ms}) {
     TimeManager time;
     time.begin({.clocks = {.white = ClockState{left, 0ms}}}, Color::White, 10ms);
@@ -27,14 +27,14 @@ TEST(TimeManager, IsOverAtOnceOnAnEmptyOrNegativeClock) {
   }
 }
 
-TEST(TimeManager, LooksAtTheClockOfTheSideToMove) {
+TEST(TimeManager, UsesTheClockOfTheSideToMove) {
   TimeManager time;
   time.begin({.clocks = {.white = ClockState{0ms, 0ms}}}, Color::Black, 10ms);
   EXPECT_FALSE(time.is_hard_limit_reached());
-  EXPECT_FALSE(time.is_soft_limit_reached(clear));
+  EXPECT_FALSE(time.is_soft_limit_reached(stable));
 }
 
-TEST(TimeManager, DoesNotCountWhilePondering) {
+TEST(TimeManager, HasNoLimitWhilePondering) {
   TimeManager time;
   time.begin({.move_time = 1ms, .is_ponder = true}, Color::White, 10ms);
   const auto begin = time.elapsed();
@@ -45,18 +45,18 @@ TEST(TimeManager, DoesNotCountWhilePondering) {
   EXPECT_TRUE(time.is_hard_limit_reached());
 }
 
-TEST(TimeManager, StopsSoonerWhereAllIsClear) {
+TEST(TimeManager, StopsSoonerIfTheBestMoveIsStable) {
   TimeManager time;
   time.begin({.clocks = {.white = ClockState{240ms, 0ms}}}, Color::White, 0ms);
-  while (!time.is_soft_limit_reached(clear)) {
+  while (!time.is_soft_limit_reached(stable)) {
   }
-  EXPECT_FALSE(time.is_soft_limit_reached(doubtful));
+  EXPECT_FALSE(time.is_soft_limit_reached(unstable));
 }
 
-TEST(TimeManager, UsesUpATimeThatWasGivenForTheMove) {
+TEST(TimeManager, UsesAFixedMoveTimeInFull) {
   TimeManager time;
   time.begin({.move_time = 5000ms}, Color::White, 10ms);
-  EXPECT_FALSE(time.is_soft_limit_reached(clear));
+  EXPECT_FALSE(time.is_soft_limit_reached(stable));
 }
 
 }  // namespace

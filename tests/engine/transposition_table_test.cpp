@@ -7,7 +7,7 @@
 namespace tabiya::engine {
 namespace {
 
-TEST(TranspositionTable, GivesBackWhatItWasTold) {
+TEST(TranspositionTable, ReturnsTheStoredEntry) {
   TranspositionTable table{1};
   const TableEntry stored{.move = Move::normal(Square::E2, Square::E4),
                           .value = -123,
@@ -27,7 +27,7 @@ TEST(TranspositionTable, GivesBackWhatItWasTold) {
   EXPECT_FALSE(table.probe({0x1234'5678'9ABC'DEF1}, 3));
 }
 
-TEST(TranspositionTable, CountsMatesFromThePositionItself) {
+TEST(TranspositionTable, StoresMatesRelativeToThePosition) {
   TranspositionTable table{1};
   table.store({99}, 4, {.value = mates_in(10), .depth = 1});
   EXPECT_EQ(table.probe({99}, 8)->value, mates_in(14));
@@ -35,7 +35,7 @@ TEST(TranspositionTable, CountsMatesFromThePositionItself) {
   EXPECT_EQ(table.probe({98}, 2)->value, mated_in(8));
 }
 
-TEST(TranspositionTable, KeepsTheMoveWhenNoneIsKnownAnew) {
+TEST(TranspositionTable, KeepsTheMoveIfANewEntryHasNone) {
   TranspositionTable table{1};
   const Move move = Move::normal(Square::G1, Square::F3);
   table.store({7}, 0, {.move = move, .depth = 3});
@@ -44,7 +44,7 @@ TEST(TranspositionTable, KeepsTheMoveWhenNoneIsKnownAnew) {
   EXPECT_EQ(table.probe({7}, 0)->depth, 5);
 }
 
-TEST(TranspositionTable, ForgetsWhatIsCleared) {
+TEST(TranspositionTable, IsEmptyAfterClear) {
   TranspositionTable table{1};
   table.begin_search();
   table.store({7}, 0, {.value = 5, .depth = 3});
@@ -53,7 +53,7 @@ TEST(TranspositionTable, ForgetsWhatIsCleared) {
   EXPECT_EQ(table.permille_full(), 0);
 }
 
-TEST(TranspositionTable, NeverAnswersForAnotherPosition) {
+TEST(TranspositionTable, NeverReturnsTheEntryOfAnotherPosition) {
   TranspositionTable table{1};
   std::mt19937_64 random{1};
   for (int count = 0; count < 300'000; ++count) {

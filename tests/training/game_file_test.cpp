@@ -15,7 +15,7 @@ namespace {
 namespace fs = std::filesystem;
 using Kind = GameFileError::Kind;
 
-/// A file that is gone after the test.
+/// A file that is deleted after the test.
 class ScratchFile {
  public:
   ScratchFile()
@@ -73,7 +73,7 @@ void write_games(const fs::path& path, const std::vector<GameRecord>& games) {
   ASSERT_TRUE(writer->flush());
 }
 
-/// All games up to the end or the first error.
+/// Counts the games up to the end or the first error.
 std::pair<std::size_t, std::optional<Kind>> read_games(const fs::path& path) {
   auto reader = GameFileReader::open(path);
   if (!reader) return {0, reader.error().kind};
@@ -84,9 +84,9 @@ std::pair<std::size_t, std::optional<Kind>> read_games(const fs::path& path) {
   }
 }
 
-TEST(Crc32, IsThatOfThePublishedCheck) { EXPECT_EQ(crc32("123456789"), 0xCBF4'3926); }
+TEST(Crc32, MatchesThePublishedCheckValue) { EXPECT_EQ(crc32("123456789"), 0xCBF4'3926); }
 
-TEST(GameFile, GivesBackTheGamesThatWereWritten) {
+TEST(GameFile, RoundTripsGames) {
   const ScratchFile file;
   const auto games = some_games();
   write_games(file.path(), games);
@@ -98,7 +98,7 @@ TEST(GameFile, GivesBackTheGamesThatWereWritten) {
   EXPECT_FALSE(*reader->next());
 }
 
-TEST(GameFile, TakesFourBytesAPly) {
+TEST(GameFile, UsesFourBytesPerPly) {
   const ScratchFile file;
   write_games(file.path(), {});
   const std::size_t empty = file.bytes().size();
@@ -106,7 +106,7 @@ TEST(GameFile, TakesFourBytesAPly) {
   EXPECT_EQ(file.bytes().size() - empty, 4 + 2 * 4 + 4);
 }
 
-TEST(GameFile, IsGoodUpToWhereItWasCutOff) {
+TEST(GameFile, IsReadableUpToATruncation) {
   const ScratchFile file;
   const auto games = some_games();
   write_games(file.path(), games);
@@ -123,7 +123,7 @@ TEST(GameFile, IsGoodUpToWhereItWasCutOff) {
   }
 }
 
-TEST(GameFile, NoticesEveryByteThatHasChanged) {
+TEST(GameFile, DetectsEveryChangedByte) {
   const ScratchFile file;
   write_games(file.path(), some_games());
   const std::string whole = file.bytes();
@@ -135,7 +135,7 @@ TEST(GameFile, NoticesEveryByteThatHasChanged) {
   }
 }
 
-TEST(GameFile, SaysWhatIsWrongWithIt) {
+TEST(GameFile, ReportsWhatIsWrong) {
   const ScratchFile file;
   file.write("[Event \"a PGN\"]\n\n1. e4 *\n");
   EXPECT_EQ(GameFileReader::open(file.path()).error().kind, Kind::NotAGameFile);

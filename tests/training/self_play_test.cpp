@@ -16,7 +16,7 @@ TEST(SelfPlay, PlaysTheSameGameForTheSameSeed) {
   EXPECT_NE(play_self_play_game(quick, 6), game);
 }
 
-TEST(SelfPlay, BeginsWithMovesThatNobodyChose) {
+TEST(SelfPlay, BeginsWithRandomMovesWithoutScores) {
   for (std::uint64_t number = 0; number < 5; ++number) {
     const GameRecord game = play_self_play_game(quick, number);
     std::size_t without_score = 0;
@@ -31,7 +31,7 @@ TEST(SelfPlay, BeginsWithMovesThatNobodyChose) {
   }
 }
 
-/// What tuning on a few games comes to.
+/// The result of tuning on a few games.
 struct Tuned {
   double error_before = 0;
   double error_after = 0;
@@ -51,7 +51,7 @@ Tuned tune_on_a_few_games(unsigned threads) {
   return tuned;
 }
 
-TEST(Tuner, ExplainsTheGamesBetterThanBefore) {
+TEST(Tuner, ReducesTheError) {
   const Tuned tuned = tune_on_a_few_games(1);
   EXPECT_LT(tuned.error_after, 0.8 * tuned.error_before);
 }

@@ -10,19 +10,18 @@ namespace {
 using namespace std::chrono_literals;
 using Kind = EngineFailure::Kind;
 
-/// Later than any test takes. Nothing waits so long unless it is broken.
+/// Later than any test ends. It is reached only if something is broken.
 Deadline far_away() { return std::chrono::steady_clock::now() + 60s; }
-/// Soon, for an engine from which nothing will ever come.
+/// A short deadline, for engines that never answer.
 Deadline soon() { return std::chrono::steady_clock::now() + 20ms; }
 
-Client::Result<Client> start(const std::string& way, Deadline deadline = far_away()) {
-  return Client::start({{TABIYA_BAD_ENGINE, way}}, deadline);
+Client::Result<Client> start(const std::string& mode, Deadline deadline = far_away()) {
+  return Client::start({{TABIYA_BAD_ENGINE, mode}}, deadline);
 }
 
-/// The failure of a whole game with an engine of this way; nothing if it went well. Engines that
-/// answer have all the time; the others none to speak of.
-std::optional<EngineFailure> failure_of(const std::string& way, Deadline deadline) {
-  auto client = start(way, deadline);
+/// Plays a game with an engine in this mode. Returns its failure; nothing if it went well.
+std::optional<EngineFailure> failure_of(const std::string& mode, Deadline deadline) {
+  auto client = start(mode, deadline);
   if (!client) return client.error();
   if (auto ready = client->new_game(deadline); !ready) return ready.error();
   const auto answer = client->search({}, {.depth = 1}, deadline);
@@ -52,11 +51,11 @@ TEST(UciClient, PlaysWithAnEngine) {
   EXPECT_EQ(client->quit(far_away()), ProcessEnd{Exited{0}});
 }
 
-TEST(UciClient, SaysHowAnEngineFailed) {
+TEST(UciClient, ReportsHowAnEngineFailed) {
   struct Row {
-    std::string way, sentence;
+    std::string mode, sentence;
   };
-  for (const auto& [way, sentence] : {
+  for (const auto& [mode, sentence] : {
            Row{"crashes-at-start", "was killed by signal 6 (Aborted) before uciok"},
            Row{"exits-at-start", "ended with exit code 7 before uciok"},
            Row{"crashes-when-asked", "was killed by signal 6 (Aborted) before readyok"},
@@ -64,42 +63,42 @@ TEST(UciClient, SaysHowAnEngineFailed) {
            Row{"exits-in-search", "ended with exit code 3 before bestmove"},
            Row{"endless-line", "wrote an endless line"},
        }) {
-    const auto failure = failure_of(way, far_away());
-    ASSERT_TRUE(failure) << way;
-    EXPECT_EQ(to_string(*failure), "the engine " + sentence) << way;
+    const auto failure = failure_of(mode, far_away());
+    ASSERT_TRUE(failure) << mode;
+    EXPECT_EQ(to_string(*failure), "the engine " + sentence) << mode;
   }
 }
 
-TEST(UciClient, DoesNotWaitLongerForASilentEngineThanItsDeadline) {
+TEST(UciClient, DoesNotWaitForASilentEngineBeyondTheDeadline) {
   struct Row {
-    std::string way, awaited;
+    std::string mode, awaited;
   };
-  for (const auto& [way, awaited] : {
+  for (const auto& [mode, awaited] : {
            Row{"silent-at-start", "uciok"},
            Row{"uciok-missing", "uciok"},
        }) {
-    const auto client = start(way, soon());
-    ASSERT_FALSE(client) << way;
-    EXPECT_EQ(to_string(client.error()), "the engine did not send " + awaited + " in time") << way;
+    const auto client = start(mode, soon());
+    ASSERT_FALSE(client) << mode;
+    EXPECT_EQ(to_string(client.error()), "the engine did not send " + awaited + " in time") << mode;
   }
   auto unready = start("never-ready");
   ASSERT_TRUE(unready);
   EXPECT_EQ(unready->new_game(soon()).error().kind, Kind::NoAnswer);
 }
 
-TEST(UciClient, GivesAFloodNoMoreTimeThanSilence) {
-  for (const char* way : {"silent-in-search", "garbage-for-ever"}) {
-    auto client = start(way);
+TEST(UciClient, KeepsTheDeadlineDuringAFlood) {
+  for (const char* mode : {"silent-in-search", "garbage-forever"}) {
+    auto client = start(mode);
     ASSERT_TRUE(client);
     ASSERT_TRUE(client->begin_search({}, {}, far_away()));
     const auto answer = client->wait_for_move(soon());
-    ASSERT_FALSE(answer) << way;
-    EXPECT_EQ(answer.error().kind, Kind::NoAnswer) << way;
+    ASSERT_FALSE(answer) << mode;
+    EXPECT_EQ(answer.error().kind, Kind::NoAnswer) << mode;
     EXPECT_LE(client->oddities().size(), Client::max_oddities);
   }
 }
 
-TEST(UciClient, StopsAnEngineThatWouldSearchForEver) {
+TEST(UciClient, StopsAnEngineThatWouldSearchForever) {
   auto client = start("silent-in-search");
   ASSERT_TRUE(client);
   ASSERT_TRUE(client->begin_search({}, {.is_infinite = true}, far_away()));
@@ -110,35 +109,35 @@ TEST(UciClient, StopsAnEngineThatWouldSearchForEver) {
   EXPECT_FALSE(client->is_searching());
 }
 
-TEST(UciClient, KnowsAnEngineThatClosedItsOutputFromADeadOne) {
+TEST(UciClient, DistinguishesAClosedOutputFromADeadEngine) {
   const auto client = start("closes-output");
   ASSERT_FALSE(client);
   EXPECT_EQ(client.error().kind, Kind::ClosedOutput);
 }
 
-TEST(UciClient, KnowsAnEngineThatDoesNotRead) {
+TEST(UciClient, DetectsAnEngineThatDoesNotRead) {
   auto client = start("deaf");
   ASSERT_TRUE(client && client->make_ready(far_away()));
   const std::vector<std::string> moves(100'000, "e2e4");
   EXPECT_EQ(client->send(SetPosition{{}, moves}, soon()).error().kind, Kind::NotReading);
 }
 
-TEST(UciClient, NotesWhatIsOddAndGoesOn) {
+TEST(UciClient, NotesOdditiesAndContinues) {
   struct Row {
-    std::string way;
+    std::string mode;
     std::vector<Oddity> oddities;
   };
-  for (const auto& [way, oddities] : {
+  for (const auto& [mode, oddities] : {
            Row{"well-behaved", {}},
            Row{"two-bestmoves", {{Oddity::Kind::Unsolicited, "bestmove d2d4"}}},
            Row{"garbage", {{Oddity::Kind::NotUci, "\x01\xff garbage"}}},
            Row{"nonsense-number", {{Oddity::Kind::Skipped, "info depth one"}}},
        }) {
-    auto client = start(way);
-    ASSERT_TRUE(client) << way;
-    ASSERT_TRUE(client->search({}, {.depth = 1}, far_away())) << way;
-    ASSERT_TRUE(client->new_game(far_away())) << way;
-    EXPECT_EQ(client->oddities(), oddities) << way;
+    auto client = start(mode);
+    ASSERT_TRUE(client) << mode;
+    ASSERT_TRUE(client->search({}, {.depth = 1}, far_away())) << mode;
+    ASSERT_TRUE(client->new_game(far_away())) << mode;
+    EXPECT_EQ(client->oddities(), oddities) << mode;
   }
 }
 
@@ -150,16 +149,16 @@ TEST(UciClient, IsNotBlockedByAnEngineThatWritesMuchToStandardError) {
   EXPECT_TRUE(client->process().error_output().ends_with("the last word\n"));
 }
 
-TEST(UciClient, KillsAnEngineThatDoesNotGo) {
-  for (const char* way : {"never-quits"}) {
-    auto client = start(way);
-    ASSERT_TRUE(client) << way;
-    EXPECT_EQ(client->quit(soon()), std::nullopt) << way;
-    EXPECT_EQ(client->process().end(), ProcessEnd{Killed{SIGKILL}}) << way;
+TEST(UciClient, KillsAnEngineThatDoesNotQuit) {
+  for (const char* mode : {"never-quits"}) {
+    auto client = start(mode);
+    ASSERT_TRUE(client) << mode;
+    EXPECT_EQ(client->quit(soon()), std::nullopt) << mode;
+    EXPECT_EQ(client->process().end(), ProcessEnd{Killed{SIGKILL}}) << mode;
   }
 }
 
-TEST(UciClient, SaysWhyAnEngineCouldNotBeStarted) {
+TEST(UciClient, ReportsWhyAnEngineCouldNotBeStarted) {
   const auto client = Client::start({{"/no/such/engine"}}, far_away());
   ASSERT_FALSE(client);
   EXPECT_EQ(to_string(client.error()),

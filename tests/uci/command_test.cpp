@@ -23,7 +23,7 @@ std::vector<std::string> faults_of(std::string_view line) {
 }
 
 // UCI "GUI to engine"
-TEST(UciCommand, IsWrittenAsItWasRead) {
+TEST(UciCommand, RoundTrips) {
   for (const std::string line : {
            "uci",
            "debug on",
@@ -60,7 +60,7 @@ TEST(UciCommand, IsWrittenAsItWasRead) {
 }
 
 // UCI "go"
-TEST(UciCommand, GoHasAllItsLimitsInAnyOrder) {
+TEST(UciCommand, GoAcceptsItsLimitsInAnyOrder) {
   const Go expected{.search_moves = {"e2e4", "e7e8q"},
                     .time = {.white = 1000ms, .black = -50ms},
                     .increment = {.white = 0ms, .black = 10ms},
@@ -76,14 +76,14 @@ TEST(UciCommand, GoHasAllItsLimitsInAnyOrder) {
             Command{expected});
 }
 
-TEST(UciCommand, ClocksMayStandForOneSideOnly) {
+TEST(UciCommand, GoAcceptsAClockForOneSideOnly) {
   const auto go = std::get<Go>(command_of("go btime 100"));
   EXPECT_EQ(go.time[White], std::nullopt);
   EXPECT_EQ(go.time[Black], 100ms);
 }
 
 // UCI "Arbitrary white space between tokens is allowed", "unknown command or token"
-TEST(UciCommand, IsFoundBehindWhiteSpaceAndUnknownWords) {
+TEST(UciCommand, SkipsWhiteSpaceAndUnknownWords) {
   const Command debug_on{Debug{true}};
   EXPECT_EQ(command_of("debug on"), debug_on);
   EXPECT_EQ(command_of("   debug     on  "), debug_on);
@@ -95,13 +95,13 @@ TEST(UciCommand, IsFoundBehindWhiteSpaceAndUnknownWords) {
   EXPECT_EQ(faults_of("joho debug on"), std::vector<std::string>{"unexpected \"joho\""});
 }
 
-TEST(UciCommand, WordsForPeopleCountOnlyAtTheBeginning) {
+TEST(UciCommand, ConsoleCommandsCountOnlyAsTheFirstWord) {
   EXPECT_EQ(command_of("d"), Command{Show{}});
   EXPECT_EQ(faults_of("plan d"), std::vector<std::string>{"unknown command \"plan\""});
 }
 
 // UCI "setoption"
-TEST(UciCommand, OptionNamesAndValuesMayHaveSpaces) {
+TEST(UciCommand, OptionNamesAndValuesCanContainSpaces) {
   const auto option =
       std::get<SetOption>(command_of("setoption name  Move   Overhead  value  a  long \t text "));
   EXPECT_EQ(option.name, "Move Overhead");
@@ -111,14 +111,14 @@ TEST(UciCommand, OptionNamesAndValuesMayHaveSpaces) {
 }
 
 // UCI "position"
-TEST(UciCommand, NoWordAmongTheMovesOfAPositionIsPassedOver) {
+TEST(UciCommand, PositionKeepsEveryWordAfterMoves) {
   const auto position = std::get<SetPosition>(command_of("position startpos moves e2e4 rubbish"));
   EXPECT_EQ(position.fen, std::nullopt);
   EXPECT_EQ(position.moves, (std::vector<std::string>{"e2e4", "rubbish"}));
   EXPECT_EQ(std::get<SetPosition>(command_of("position fen")).fen, "");
 }
 
-TEST(UciCommand, SaysWhatMakesNoSense) {
+TEST(UciCommand, ReportsFaults) {
   struct Row {
     std::string_view line, sentence;
   };
@@ -146,12 +146,12 @@ TEST(UciCommand, SaysWhatMakesNoSense) {
   }
 }
 
-TEST(UciCommand, ANumberThatIsNoneDoesNotHideTheNextField) {
+TEST(UciCommand, AMalformedNumberDoesNotHideTheNextField) {
   const auto go = std::get<Go>(command_of("go wtime btime 5 depth x nodes 7"));
   EXPECT_EQ(go, (Go{.time = {.black = 5ms}, .nodes = 7}));
 }
 
-TEST(UciCommand, NumbersTooLargeAreReadAsTheLargest) {
+TEST(UciCommand, ClampsNumbersToTheirRange) {
   const auto go =
       std::get<Go>(command_of("go depth 99999999999999999999 nodes -3 mate -99999999999"
                               " wtime 99999999999999999999 btime -9999999999999999"));

@@ -14,7 +14,7 @@ std::vector<std::string> lines_of(LineBuffer& buffer) {
 }
 
 // UCI: lines end in "\n", depending on the system also in "\r\n" or "\r".
-TEST(UciLineBuffer, TakesEveryKindOfLineEnd) {
+TEST(UciLineBuffer, AcceptsEveryLineEnd) {
   LineBuffer buffer;
   buffer.append("uci\nisready\r\ngo\rstop\n\n\nquit");
   EXPECT_EQ(lines_of(buffer), (std::vector<std::string>{"uci", "isready", "go", "stop"}));
@@ -22,7 +22,7 @@ TEST(UciLineBuffer, TakesEveryKindOfLineEnd) {
   EXPECT_EQ(lines_of(buffer), std::vector<std::string>{"quit"});
 }
 
-TEST(UciLineBuffer, PutsALineTogetherHoweverItComes) {
+TEST(UciLineBuffer, AssemblesALineFromPieces) {
   LineBuffer buffer;
   std::vector<std::string> lines;
   for (const char byte : std::string_view{"uci\r\nisready\n"}) {
@@ -32,7 +32,7 @@ TEST(UciLineBuffer, PutsALineTogetherHoweverItComes) {
   EXPECT_EQ(lines, (std::vector<std::string>{"uci", "isready"}));
 }
 
-TEST(UciLineBuffer, CutsALineThatIsTooLongAtOnceAndGoesOnAfterIt) {
+TEST(UciLineBuffer, TruncatesALongLineAndContinuesAfterIt) {
   const std::string longest(LineBuffer::max_line_size, 'x');
   LineBuffer buffer;
   buffer.append(longest);

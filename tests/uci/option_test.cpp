@@ -6,12 +6,12 @@ namespace tabiya::uci {
 namespace {
 
 // UCI "setoption": the name of the option should not be case sensitive.
-TEST(UciOption, NamesAreTheSameInEitherCase) {
+TEST(UciOption, NamesIgnoreCase) {
   EXPECT_TRUE(is_same_option_name("Clear Hash", "clear hash"));
   EXPECT_FALSE(is_same_option_name("Clear Hash", "Clear"));
 }
 
-TEST(UciOption, TakesValuesOfItsTypeAndRangeOnly) {
+TEST(UciOption, AcceptsOnlyValuesOfItsTypeAndRange) {
   const OptionOffer check{"Ponder", CheckOption{}};
   const OptionOffer spin{"Hash", SpinOption{16, 1, 64}};
   const OptionOffer combo{"Style", ComboOption{"Normal", {"Solid", "Normal"}}};
@@ -46,7 +46,7 @@ TEST(UciOption, TakesValuesOfItsTypeAndRangeOnly) {
   }
 }
 
-TEST(UciOption, SaysWhatItTakes) {
+TEST(UciOption, DescribesItsValues) {
   EXPECT_EQ(describe_values({"Hash", SpinOption{16, 1, 64}}), "a whole number from 1 to 64");
   EXPECT_EQ(describe_values({"Style", ComboOption{"Normal", {"Solid", "Normal"}}}),
             "one of Solid, Normal");

@@ -19,7 +19,7 @@ TEST(UciPlayLine, PlaysTheMovesFromTheStartOrFromAFen) {
             "4k3/8/8/8/8/8/8/5RK1 b - - 1 1");
 }
 
-// FIDE 9.2.3: what can still be repeated.
+// FIDE 9.2.3: the positions that can still be repeated.
 TEST(UciPlayLine, KeepsTheKeysSinceTheLastCaptureOrPawnMove) {
   const SetPosition shuffle{{}, {"g1f3", "g8f6", "f3g1", "f6g8"}};
   const auto line = play_line(shuffle);
@@ -28,7 +28,7 @@ TEST(UciPlayLine, KeepsTheKeysSinceTheLastCaptureOrPawnMove) {
   EXPECT_EQ(play_line({{}, {"g1f3", "g8f6", "e2e4"}})->before.size(), 0U);
 }
 
-TEST(UciPlayLine, TakesCastlingInEitherFormInChess960) {
+TEST(UciPlayLine, AcceptsBothCastlingFormsInChess960) {
   const SetPosition command{"4k3/8/8/8/8/8/8/5K1R w H - 0 1", {"f1h1"}};
   EXPECT_EQ(to_fen(play_line(command, CastlingMode::Chess960)->position),
             "4k3/8/8/8/8/8/8/5RK1 b - - 1 1");

@@ -13,9 +13,9 @@ namespace {
 
 using namespace std::chrono_literals;
 
-/// Later than any test takes. Nothing waits so long unless it is broken.
+/// Later than any test ends. It is reached only if something is broken.
 Deadline far_future() { return std::chrono::steady_clock::now() + 60s; }
-/// A deadline that has come already.
+/// A deadline that has already passed.
 Deadline right_now() { return std::chrono::steady_clock::now(); }
 
 Process run(std::vector<std::string> arguments) {
@@ -26,7 +26,7 @@ Process run(std::vector<std::string> arguments) {
 
 Process run_shell(const std::string& script) { return run({"sh", "-c", script}); }
 
-TEST(UciProcess, IsSpokenToLineByLine) {
+TEST(UciProcess, ExchangesLines) {
   Process cat = run({"cat"});
   ASSERT_TRUE(cat.write_line("isready", far_future()));
   EXPECT_EQ(cat.read_line(far_future()), "isready");
@@ -35,7 +35,7 @@ TEST(UciProcess, IsSpokenToLineByLine) {
   EXPECT_EQ(cat.wait_for_end(far_future()), ProcessEnd{Exited{0}});
 }
 
-TEST(UciProcess, ThatCannotBeStartedSaysWhy) {
+TEST(UciProcess, ReportsWhyItCannotBeStarted) {
   EXPECT_EQ(Process::start({{"/no/such/engine"}}).error(), std::errc::no_such_file_or_directory);
   EXPECT_EQ(Process::start({{"no-such-engine-anywhere"}}).error(),
             std::errc::no_such_file_or_directory);
@@ -50,21 +50,21 @@ TEST(UciProcess, RunsInItsFolder) {
   EXPECT_EQ(process->read_line(far_future()), "/");
 }
 
-TEST(UciProcess, TellsHowItEnded) {
+TEST(UciProcess, ReportsHowItEnded) {
   EXPECT_EQ(run_shell("exit 3").wait_for_end(far_future()), ProcessEnd{Exited{3}});
   EXPECT_EQ(run_shell("kill -SEGV $$").wait_for_end(far_future()), ProcessEnd{Killed{SIGSEGV}});
   EXPECT_EQ(to_string(ProcessEnd{Exited{3}}), "ended with exit code 3");
   EXPECT_EQ(to_string(ProcessEnd{Killed{SIGSEGV}}), "was killed by signal 11 (Segmentation fault)");
 }
 
-TEST(UciProcess, WhatItSaidBeforeItsEndIsStillRead) {
+TEST(UciProcess, OutputBeforeTheEndIsStillRead) {
   Process process = run_shell("echo uciok; echo half; printf line");
   for (const char* line : {"uciok", "half", "line"})
     EXPECT_EQ(process.read_line(far_future()), line);
   EXPECT_EQ(process.read_line(far_future()), std::unexpected{PipeFailure::Closed});
 }
 
-TEST(UciProcess, ThatIsSilentTakesNoLongerThanTheDeadline) {
+TEST(UciProcess, ReadingEndsAtTheDeadline) {
   Process process = run({"sleep", "1000"});
   EXPECT_EQ(process.read_line(right_now()), std::unexpected{PipeFailure::TimedOut});
   EXPECT_EQ(process.wait_for_end(right_now()), std::nullopt);
@@ -73,34 +73,34 @@ TEST(UciProcess, ThatIsSilentTakesNoLongerThanTheDeadline) {
   EXPECT_EQ(process.end(), ProcessEnd{Killed{SIGKILL}});
 }
 
-TEST(UciProcess, ThatDoesNotReadLetsUsGoAtTheDeadline) {
+TEST(UciProcess, WritingEndsAtTheDeadline) {
   Process process = run({"sleep", "1000"});
   const std::string much(500'000, 'x');
   EXPECT_EQ(process.write_line(much, std::chrono::steady_clock::now() + 1ms).error(),
             PipeFailure::TimedOut);
 }
 
-TEST(UciProcess, ThatWritesBeforeItReadsDoesNotBlockUs) {
-  // More than both pipes hold, in both directions at once.
+TEST(UciProcess, WritingDoesNotBlockWhileTheChildWrites) {
+  // More data than both pipes hold, in both directions at once.
   Process cat = run({"cat"});
   const std::string much(400'000, 'x');
   ASSERT_TRUE(cat.write_line(much, far_future()));
   EXPECT_EQ(cat.read_line(far_future()), much);
 }
 
-TEST(UciProcess, ThatIsGoneIsWrittenToWithoutASignal) {
+TEST(UciProcess, WritingToADeadChildRaisesNoSignal) {
   Process process = run({"true"});
   ASSERT_TRUE(process.wait_for_end(far_future()));
   EXPECT_EQ(process.write_line("isready", far_future()).error(), PipeFailure::Closed);
 }
 
-TEST(UciProcess, LinesTooLongAreToldAndPassedOver) {
+TEST(UciProcess, ReportsAndSkipsLongLines) {
   Process process = run_shell("head -c 3000000 /dev/zero | tr '\\0' x; echo; echo readyok");
   EXPECT_EQ(process.read_line(far_future()).error(), PipeFailure::LineTooLong);
   EXPECT_EQ(process.read_line(far_future()), "readyok");
 }
 
-TEST(UciProcess, KeepsTheEndOfWhatIsWrittenToStandardError) {
+TEST(UciProcess, KeepsTheEndOfStandardError) {
   Process process = run_shell("yes complaint | head -n 30000 >&2; echo last >&2; echo done");
   EXPECT_EQ(process.read_line(far_future()), "done");
   ASSERT_TRUE(process.wait_for_end(far_future()));
@@ -108,7 +108,7 @@ TEST(UciProcess, KeepsTheEndOfWhatIsWrittenToStandardError) {
   EXPECT_TRUE(process.error_output().ends_with("complaint\nlast\n"));
 }
 
-TEST(UciProcess, LeavesItsLastWordsWhenItEnds) {
+TEST(UciProcess, StandardErrorIsReadAfterTheEnd) {
   Process process = run_shell("echo out of memory >&2; exit 1");
   while (!process.end()) std::this_thread::yield();
   EXPECT_EQ(process.error_output(), "out of memory\n");
@@ -121,12 +121,12 @@ TEST(UciProcess, IsKilledWithItsChildrenAndReaped) {
     child = std::stoi(process.read_line(far_future()).value());
     EXPECT_EQ(::kill(child, 0), 0);
   }
-  // The child is not ours to reap, so it may linger as a zombie of init for a moment.
+  // The grandchild is not ours to reap: it can remain a zombie of init for a moment.
   EXPECT_EQ(waitpid(-1, nullptr, WNOHANG), -1);
   EXPECT_EQ(errno, ECHILD);
 }
 
-TEST(UciProcess, CanBeHandedOn) {
+TEST(UciProcess, CanBeMoved) {
   Process first = run({"cat"});
   Process second = run({"cat"});
   first = std::move(second);
@@ -134,7 +134,7 @@ TEST(UciProcess, CanBeHandedOn) {
   EXPECT_EQ(first.read_line(far_future()), "uci");
 }
 
-TEST(UciProcess, ManyAtOnceDoNotHoldEachOthersPipes) {
+TEST(UciProcess, ManyAtOnceDoNotInheritEachOthersPipes) {
   std::vector<Process> processes;
   for (int number = 0; number < 10; ++number) processes.push_back(run({"cat"}));
   for (Process& process : processes) {

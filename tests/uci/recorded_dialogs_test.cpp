@@ -1,4 +1,4 @@
-/// Dialogs with engines that people play against, line by line.
+/// Recorded dialogs with real engines.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -14,7 +14,7 @@
 namespace tabiya::uci {
 namespace {
 
-/// `   231.5 > go depth 3`: the time, who speaks to whom, the line.
+/// `   231.5 > go depth 3`: the time, the direction, the line.
 struct Recorded {
   bool is_command;
   std::string line;
@@ -34,13 +34,13 @@ std::vector<Recorded> read_dialog(const std::filesystem::path& path) {
 std::vector<std::string> sorted_words(const std::string& line) {
   std::istringstream stream{line};
   std::vector<std::string> words{std::istream_iterator<std::string>{stream}, {}};
-  // This is how the protocol writes an empty text.
+  // Write an empty default as the protocol does.
   if (!words.empty() && words.back() == "default") words.emplace_back("<empty>");
   std::ranges::sort(words);
   return words;
 }
 
-/// What neither side says by the protocol.
+/// Lines that are not UCI.
 bool is_foreign(const std::string& line) {
   return line.empty() || line.starts_with("Stockfish 15.1 by") ||
          line.starts_with("Glaurung 2.2.") || line.starts_with("Unknown command") ||

@@ -22,7 +22,7 @@ std::vector<std::string> reply_faults_of(std::string_view line) {
 }
 
 // UCI "Engine to GUI"
-TEST(UciReply, IsWrittenAsItWasRead) {
+TEST(UciReply, RoundTrips) {
   for (const std::string line : {
            "id name Shredder X.Y",
            "id author Stefan MK",
@@ -49,7 +49,7 @@ TEST(UciReply, IsWrittenAsItWasRead) {
            "info refutation d1h5 g6h5",
            "info currline 1 e2e4 e7e5",
            "info currline e2e4",
-           "info string depth 5 is no depth",
+           "info string depth 5 is not a depth",
        }) {
     EXPECT_EQ(to_string(reply_of(line)), line);
     EXPECT_EQ(reply_faults_of(line), std::vector<std::string>{}) << line;
@@ -57,7 +57,7 @@ TEST(UciReply, IsWrittenAsItWasRead) {
 }
 
 // UCI "info"
-TEST(UciReply, InfoHasItsFieldsInAnyOrder) {
+TEST(UciReply, InfoAcceptsItsFieldsInAnyOrder) {
   const Info expected{.depth = 3,
                       .score = InfoScore{InfoScore::Unit::Mate, 2, InfoScore::Bound::Lower},
                       .chances = InfoChances{1, 2, 3},
@@ -70,13 +70,13 @@ TEST(UciReply, InfoHasItsFieldsInAnyOrder) {
 }
 
 // UCI "info string": the rest of the line is the text.
-TEST(UciReply, TheTextOfAnInfoIsNotSearchedForFields) {
+TEST(UciReply, InfoStringIsNotParsed) {
   const Info expected{.text = "depth 5 pv e2e4"};
   EXPECT_EQ(reply_of("info string depth 5 pv e2e4"), Reply{expected});
 }
 
-// UCI "bestmove"; the protocol is silent about a position without moves.
-TEST(UciReply, NoBestMoveIsWrittenInSeveralWays) {
+// UCI "bestmove"; the protocol does not cover a position without legal moves.
+TEST(UciReply, AcceptsEverySpellingOfNoBestMove) {
   for (const char* line : {"bestmove (none)", "bestmove 0000", "bestmove NULL"}) {
     EXPECT_EQ(reply_of(line), Reply{BestMove{}}) << line;
   }
@@ -89,7 +89,7 @@ TEST(UciReply, AnEmptyDefaultIsAnEmptyText) {
   EXPECT_EQ(reply_of("option name Debug Log File type string default <empty>"), Reply{expected});
 }
 
-TEST(UciReply, SaysWhatMakesNoSense) {
+TEST(UciReply, ReportsFaults) {
   struct Row {
     std::string_view line, sentence;
   };

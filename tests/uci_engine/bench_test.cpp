@@ -7,7 +7,7 @@
 namespace tabiya::uci_engine {
 namespace {
 
-TEST(UciBench, ItsPositionsCanBePlayed) {
+TEST(UciBench, PositionsAreValid) {
   for (const std::string_view fen : bench_positions()) {
     const auto position = parse_position(fen, CastlingMode::Standard, FenReading::Strict);
     ASSERT_TRUE(position) << fen;
@@ -25,8 +25,8 @@ TEST(UciBench, CountsTheSameNodesEveryTime) {
   EXPECT_TRUE(first.is_complete);
 }
 
-// The signature of the search, the same with every compiler and for every machine. A change that is
-// to make the engine play otherwise changes it, and its commit says so.
+// The signature of the search is the same with every compiler and on every machine. A commit that
+// changes how the engine plays changes it, and says so.
 TEST(UciBench, TheSignatureIsTheSameEverywhere) {
   const std::atomic<bool> never = false;
   EXPECT_EQ(run_bench(8, never, {}).nodes, 136522U);

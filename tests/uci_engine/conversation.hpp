@@ -1,4 +1,4 @@
-/// A session in this process, and what it has said.
+/// A session within the test process, with its recorded output.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -17,14 +17,14 @@ namespace tabiya::test {
 
 class Conversation {
  public:
-  /// Says something to the session.
+  /// Sends a line to the session.
   Conversation& say(std::string_view line) {
     goes_on_ = session_.handle(line);
     return *this;
   }
   [[nodiscard]] bool goes_on() const { return goes_on_; }
 
-  /// Waits until the session has said so many lines that begin so.
+  /// Waits until `count` lines of output begin with `beginning`.
   Conversation& wait_for(std::string_view beginning, long count = 1) {
     std::unique_lock lock{mutex_};
     changed_.wait(lock, [&] { return count_lines(beginning) >= count; });
@@ -35,12 +35,12 @@ class Conversation {
     return *this;
   }
 
-  /// How many lines so far begin so.
+  /// The number of lines so far that begin with `beginning`.
   [[nodiscard]] long count(std::string_view beginning) {
     const std::lock_guard lock{mutex_};
     return count_lines(beginning);
   }
-  /// The last line that begins so; empty if there is none.
+  /// The last line that begins with `beginning`; empty if there is none.
   [[nodiscard]] std::string last(std::string_view beginning) {
     const std::lock_guard lock{mutex_};
     const auto found = std::find_if(lines_.rbegin(), lines_.rend(), [beginning](const auto& line) {

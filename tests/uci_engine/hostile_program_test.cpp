@@ -1,5 +1,5 @@
-/// The program itself, with everything that no GUI should send. Whatever it is, the answer is right
-/// or it is `info string`, and the program neither crashes nor hangs.
+/// Runs the program with input that no GUI should send. The answer must be correct, or an
+/// `info string`; the program must not crash or hang.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -14,52 +14,52 @@ namespace {
 using namespace std::chrono_literals;
 using test::HostileScript;
 
-/// Longer than any script takes, on however slow a machine, with whatever sanitizer.
+/// Longer than any script takes, even on a slow machine and with a sanitizer.
 uci::Deadline far_away() { return std::chrono::steady_clock::now() + 60s; }
 
 class UciProgram : public testing::TestWithParam<HostileScript> {
  protected:
-  /// Reads on until there are so many lines `bestmove`.
-  void hear_best_moves(int count) {
-    while (best_moves_ < count && hear_line()) {
+  /// Reads until `count` lines begin with `bestmove`.
+  void read_best_moves(int count) {
+    while (best_moves_ < count && read_line()) {
     }
   }
-  void hear_all() {
-    while (hear_line()) {
+  void read_all() {
+    while (read_line()) {
     }
   }
-  [[nodiscard]] bool has_said(const std::string& text) const {
-    return text.empty() || std::ranges::any_of(heard_, [&text](const std::string& line) {
+  [[nodiscard]] bool has_printed(const std::string& text) const {
+    return text.empty() || std::ranges::any_of(output_, [&text](const std::string& line) {
              return line.find(text) != std::string::npos;
            });
   }
 
   uci::Process process_ = uci::Process::start({{TABIYA_UCI_PROGRAM}}).value();
-  std::vector<std::string> heard_;
+  std::vector<std::string> output_;
   int best_moves_ = 0;
 
  private:
-  bool hear_line() {
+  bool read_line() {
     auto line = process_.read_line(far_away());
     EXPECT_TRUE(line || line.error() == uci::PipeFailure::Closed) << "the engine hangs";
     if (!line) return false;
     best_moves_ += line->starts_with("bestmove") ? 1 : 0;
-    heard_.push_back(*std::move(line));
+    output_.push_back(*std::move(line));
     return true;
   }
 };
 
-TEST_P(UciProgram, AnswersRightOrSaysWhyNotAndEnds) {
+TEST_P(UciProgram, AnswersOrExplainsAndExits) {
   const HostileScript& script = GetParam();
   for (const std::string& line : script.lines) {
     if (!process_.write_line(line, far_away())) break;  // it has read `quit`
   }
-  if (script.waits) hear_best_moves(script.best_moves);
+  if (script.waits) read_best_moves(script.best_moves);
   process_.close_input();
-  hear_all();
+  read_all();
   EXPECT_EQ(process_.wait_for_end(far_away()), uci::ProcessEnd{uci::Exited{0}});
   EXPECT_EQ(best_moves_, script.best_moves);
-  EXPECT_TRUE(has_said(script.expected)) << "expected: " << script.expected;
+  EXPECT_TRUE(has_printed(script.expected)) << "expected: " << script.expected;
   EXPECT_EQ(process_.error_output(), "");
 }
 

@@ -1,4 +1,4 @@
-/// What no GUI should send, and some do.
+/// Scripts that no GUI should send, although some do.
 #pragma once
 
 #include <ostream>
@@ -7,16 +7,16 @@
 
 namespace tabiya::test {
 
-/// A script, and what the engine has to have said by its end.
+/// A script, and the output that it must produce.
 struct HostileScript {
   std::string name;
   std::vector<std::string> lines;  ///< then the input ends
-  int best_moves = 0;              ///< how many lines begin with `bestmove`, exactly
-  std::string expected = {};       ///< some line holds this
-  /// The input ends only after the last `bestmove` that is expected.
+  int best_moves = 0;              ///< the exact number of lines that begin with `bestmove`
+  std::string expected = {};       ///< some line must contain this
+  /// Ends the input only after the last expected `bestmove`.
   bool waits = true;
 
-  /// For the messages of a test.
+  /// Prints the name in test failures.
   friend std::ostream& operator<<(std::ostream& stream, const HostileScript& script) {
     return stream << script.name;
   }

@@ -15,7 +15,7 @@ constexpr const char* checkmate = "position fen R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 
 constexpr const char* stalemate = "position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1";
 
 // UCI "uci"
-TEST(UciSession, SaysWhoItIsThenWhatCanBeSetThenUciok) {
+TEST(UciSession, IntroducesItselfThenListsOptionsThenSaysUciok) {
   const auto lines = Conversation{}.say("uci").lines();
   ASSERT_GT(lines.size(), 10U);
   EXPECT_TRUE(lines[0].starts_with("id name Tabiya"));
@@ -26,7 +26,7 @@ TEST(UciSession, SaysWhoItIsThenWhatCanBeSetThenUciok) {
   EXPECT_EQ(lines.back(), "uciok");
 }
 
-TEST(UciSession, SaysNothingThatIsNotOfTheProtocol) {
+TEST(UciSession, SendsOnlyUciMessages) {
   Conversation session;
   for (const char* line : {"uci", "isready", "setoption name UCI_ShowWDL value true",
                            "setoption name MultiPV value 3", "ucinewgame", "position startpos",
@@ -49,7 +49,7 @@ TEST(UciSession, IsReadyDuringASearch) {
   EXPECT_EQ(session.count("bestmove"), 0);
 }
 
-TEST(UciSession, IsReadyWhenWhatItWasToldIsDone) {
+TEST(UciSession, IsReadyOnlyAfterEarlierCommands) {
   Conversation session;
   session.say("setoption name Hash value 2").say("ucinewgame").say("isready");
   EXPECT_EQ(session.lines(), std::vector<std::string>{"readyok"});
@@ -70,14 +70,14 @@ TEST(UciSession, GoDuringASearchWaitsForItsEnd) {
   EXPECT_EQ(session.count("bestmove "), 3);
 }
 
-TEST(UciSession, StopMeansEverySearchThatWasAskedFor) {
+TEST(UciSession, StopEndsEveryRequestedSearch) {
   Conversation session;
   session.say("go infinite").say("go infinite").say("go infinite").say("stop").wait();
   EXPECT_EQ(session.count("bestmove "), 3);
   EXPECT_EQ(session.count("info string waiting for the search to end: go infinite"), 2);
 }
 
-TEST(UciSession, TooMuchThatWaitsIsRefused) {
+TEST(UciSession, RefusesTooManyWaitingCommands) {
   Conversation session;
   session.say("go infinite");
   for (std::size_t count = 0; count < Session::max_queued + 5; ++count) session.say("ucinewgame");
@@ -85,7 +85,7 @@ TEST(UciSession, TooMuchThatWaitsIsRefused) {
 }
 
 // UCI "go infinite": search until the "stop" command.
-TEST(UciSession, AnInfiniteSearchHasNoBestMoveBeforeStopEvenIfAllIsKnown) {
+TEST(UciSession, InfiniteSearchHasNoBestMoveBeforeStopEvenInMate) {
   for (const char* position : {mate_in_one, checkmate, stalemate}) {
     Conversation session;
     session.say(position).say("go infinite depth 1").say("isready");
@@ -96,7 +96,7 @@ TEST(UciSession, AnInfiniteSearchHasNoBestMoveBeforeStopEvenIfAllIsKnown) {
 }
 
 // UCI "go ponder"
-TEST(UciSession, AsksForNoMoveWhilePondering) {
+TEST(UciSession, HasNoBestMoveWhilePondering) {
   Conversation session;
   session.say("position startpos moves e2e4").say("go ponder wtime 10 btime 10").say("isready");
   EXPECT_EQ(session.count("bestmove"), 0);
@@ -106,13 +106,13 @@ TEST(UciSession, AsksForNoMoveWhilePondering) {
   EXPECT_EQ(session.count("bestmove "), 2);
 }
 
-TEST(UciSession, PonderHitMeansASearchThatWaits) {
+TEST(UciSession, PonderHitAppliesToAWaitingSearch) {
   Conversation session;
   session.say("go movetime 100").say("go ponder depth 2").say("ponderhit").wait();
   EXPECT_EQ(session.count("bestmove "), 2);
 }
 
-TEST(UciSession, StopAndPonderHitWithoutASearchSayNothing) {
+TEST(UciSession, StopAndPonderHitWithoutASearchDoNothing) {
   Conversation session;
   session.say("stop").say("ponderhit").say("stop");
   EXPECT_TRUE(session.lines().empty());
@@ -120,7 +120,7 @@ TEST(UciSession, StopAndPonderHitWithoutASearchSayNothing) {
   EXPECT_EQ(session.count("bestmove "), 1);
 }
 
-// UCI "bestmove"; without a move the protocol is silent, and we say `(none)`.
+// UCI "bestmove"; the protocol does not cover a position without legal moves. We send `(none)`.
 TEST(UciSession, WithoutALegalMoveThereIsNoBestMove) {
   Conversation session;
   session.say(stalemate).say("go depth 3").wait();
@@ -139,7 +139,7 @@ bool ends_with_its_best_move(const std::vector<std::string>& lines) {
   return info.find(" score ") != std::string::npos && info.find(" pv " + move) != std::string::npos;
 }
 
-TEST(UciSession, SaysSomethingOfTheBestMoveBeforeIt) {
+TEST(UciSession, SendsInfoAboutTheBestMoveBeforeIt) {
   for (const char* go : {"go depth 1", "go nodes 1", "go movetime 0", "go wtime 0 btime 0",
                          "go wtime -50 btime 100", "go btime 20", "go winc 5", "go depth -3"}) {
     Conversation session;
@@ -148,8 +148,8 @@ TEST(UciSession, SaysSomethingOfTheBestMoveBeforeIt) {
   }
 }
 
-// A search that is cut short may have changed its mind since it last said anything.
-TEST(UciSession, SaysSoWhenItHasChangedItsMind) {
+// A search that is cut short can have changed its best move after its last report.
+TEST(UciSession, SendsInfoAfterAChangeOfTheBestMove) {
   Conversation session;
   session.say("setoption name Hash value 1");
   session.say("position fen r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1");
@@ -160,7 +160,7 @@ TEST(UciSession, SaysSoWhenItHasChangedItsMind) {
 }
 
 // UCI "position"
-TEST(UciSession, APositionThatCannotBeIsRefusedAndTheOldOneStays) {
+TEST(UciSession, RefusesABadPositionAndKeepsTheOldOne) {
   Conversation session;
   session.say(mate_in_one);
   session.say("position startpos moves e2e4 e2e5");
@@ -171,8 +171,8 @@ TEST(UciSession, APositionThatCannotBeIsRefusedAndTheOldOneStays) {
   EXPECT_TRUE(session.last("bestmove").starts_with("bestmove a1a8"));
 }
 
-// UCI "position": the moves are there for repetitions.
-TEST(UciSession, KnowsWhatWasOnTheBoardBefore) {
+// UCI "position": the moves are needed to detect repetitions.
+TEST(UciSession, KnowsEarlierPositionsOfTheGame) {
   Conversation session;
   session.say("position startpos moves g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1")
       .say("go depth 1 searchmoves f6g8")
@@ -181,7 +181,7 @@ TEST(UciSession, KnowsWhatWasOnTheBoardBefore) {
 }
 
 // UCI "searchmoves"
-TEST(UciSession, SearchesOnlyTheMovesItIsTold) {
+TEST(UciSession, SearchesOnlyTheSearchMoves) {
   Conversation session;
   session.say("go depth 4 searchmoves a2a3 h2h4").wait();
   const std::string move = session.last("bestmove").substr(9, 4);
@@ -189,7 +189,7 @@ TEST(UciSession, SearchesOnlyTheMovesItIsTold) {
 }
 
 // UCI "multipv"
-TEST(UciSession, TellsOfAsManyLinesAsThereAreAndAreWanted) {
+TEST(UciSession, ReportsTheRequestedNumberOfLines) {
   Conversation session;
   session.say("setoption name MultiPV value 3").say("go depth 2").wait();
   EXPECT_NE(session.last("info").find("multipv 3"), std::string::npos) << session.last("info");
@@ -198,7 +198,7 @@ TEST(UciSession, TellsOfAsManyLinesAsThereAreAndAreWanted) {
 }
 
 // UCI "UCI_Chess960"
-TEST(UciSession, WritesCastlingAsItWasToldTo) {
+TEST(UciSession, WritesCastlingByTheMode) {
   const std::string position = "position fen 4k3/8/8/8/8/8/8/4K2R w K - 0 1";
   Conversation session;
   session.say(position).say("go depth 1 searchmoves e1g1").wait();
@@ -208,7 +208,7 @@ TEST(UciSession, WritesCastlingAsItWasToldTo) {
   EXPECT_TRUE(session.last("bestmove").starts_with("bestmove e1h1"));
 }
 
-TEST(UciSession, ShowsChancesIfItIsToldTo) {
+TEST(UciSession, ShowsChancesIfRequested) {
   Conversation session;
   session.say("go depth 1").wait();
   EXPECT_EQ(session.last("info").find(" wdl "), std::string::npos);
@@ -217,7 +217,7 @@ TEST(UciSession, ShowsChancesIfItIsToldTo) {
 }
 
 // UCI "debug"
-TEST(UciSession, SpeaksOfWordsWithoutMeaningOnlyWhenDebugging) {
+TEST(UciSession, ReportsUnknownWordsOnlyInDebugMode) {
   Conversation session;
   session.say("joho isready");
   EXPECT_EQ(session.lines(), std::vector<std::string>{"readyok"});
@@ -225,7 +225,7 @@ TEST(UciSession, SpeaksOfWordsWithoutMeaningOnlyWhenDebugging) {
   EXPECT_EQ(session.count("info string unexpected \"joho\""), 1);
 }
 
-TEST(UciSession, CountsGames) {
+TEST(UciSession, RunsPerft) {
   Conversation session;
   session.say("go perft 3").wait();
   EXPECT_EQ(session.last("e2e4"), "e2e4: 600");
@@ -236,14 +236,14 @@ TEST(UciSession, CountsGames) {
   EXPECT_EQ(session.count("info string perft takes"), 1);
 }
 
-TEST(UciSession, CountingCanBeStopped) {
+TEST(UciSession, PerftCanBeStopped) {
   Conversation session;
   session.say("go perft 30").say("isready").say("stop").wait();
   EXPECT_EQ(session.lines().back(), "info string perft was stopped");
   EXPECT_EQ(session.count("readyok"), 1);
 }
 
-TEST(UciSession, ShowsTheBoardAndItsWorth) {
+TEST(UciSession, ShowsTheBoardAndItsEvaluation) {
   Conversation session;
   session.say("d").say("eval");
   EXPECT_NE(session.lines()[0].find("Fen: rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq"),
@@ -253,7 +253,7 @@ TEST(UciSession, ShowsTheBoardAndItsWorth) {
   EXPECT_EQ(session.lines().back(), "evaluation: none, because the king is in check");
 }
 
-TEST(UciSession, EndsWithQuitWhateverGoesOn) {
+TEST(UciSession, QuitsDuringAnyCommand) {
   for (const char* before : {"isready", "go infinite", "go ponder", "go perft 30", "bench"}) {
     Conversation session;
     session.say(before).say("ucinewgame");

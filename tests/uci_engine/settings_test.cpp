@@ -13,7 +13,7 @@ Settings changed(const std::string& name, const std::optional<std::string>& valu
   return result ? result->settings : Settings{};
 }
 
-TEST(UciSettings, OfferWhatGuisLookFor) {
+TEST(UciSettings, OfferTheUsualOptions) {
   for (const char* name : {"Hash", "Threads", "MultiPV", "Ponder", "Move Overhead", "Clear Hash",
                            "UCI_Chess960", "UCI_ShowWDL", "UCI_LimitStrength", "UCI_Elo",
                            "Skill Level", "UCI_AnalyseMode", "UCI_EngineAbout"}) {
@@ -21,10 +21,10 @@ TEST(UciSettings, OfferWhatGuisLookFor) {
   }
 }
 
-TEST(UciSettings, PresetsAreThoseOfTheEngine) {
+TEST(UciSettings, DefaultsAreThoseOfTheEngine) {
   EXPECT_EQ(Settings{}.engine, engine::EngineOptions{});
   for (const uci::OptionOffer& offer : offers()) {
-    // What is offered as the default changes nothing.
+    // Setting an option to its default changes nothing.
     const auto* const spin = std::get_if<uci::SpinOption>(&offer.type);
     const auto* const check = std::get_if<uci::CheckOption>(&offer.type);
     if (spin != nullptr) {
@@ -38,7 +38,7 @@ TEST(UciSettings, PresetsAreThoseOfTheEngine) {
 }
 
 // UCI "setoption"
-TEST(UciSettings, AreChangedByNamesInEitherCase) {
+TEST(UciSettings, IgnoreTheCaseOfNames) {
   EXPECT_EQ(changed("hash", "64").engine.hash_megabytes, 64U);
   EXPECT_EQ(changed("THREADS", "2").engine.threads, 2);
   EXPECT_EQ(changed("MultiPV", "3").engine.lines, 3);
@@ -48,7 +48,7 @@ TEST(UciSettings, AreChangedByNamesInEitherCase) {
   EXPECT_TRUE(set_option({}, {"clear hash", {}})->clears_hash);
 }
 
-TEST(UciSettings, RefuseWhatTheyDoNotTake) {
+TEST(UciSettings, RefuseUnknownNamesAndBadValues) {
   EXPECT_EQ(set_option({}, {"Style", "wild"}).error(), "unknown option \"Style\"");
   EXPECT_EQ(set_option({}, {"Threads", "0"}).error(),
             "Threads takes a whole number from 1 to 256, not \"0\"");
@@ -57,17 +57,17 @@ TEST(UciSettings, RefuseWhatTheyDoNotTake) {
   EXPECT_EQ(set_option({}, {"MultiPV", {}}).error(), "MultiPV takes a whole number from 1 to 256");
 }
 
-// Programs ask for Skill Level -9: ignored, that would be full strength.
-TEST(UciSettings, TakeTheNearestStrengthThatThereIs) {
+// GUIs ask for Skill Level -9: if the engine ignored that, it would play at full strength.
+TEST(UciSettings, ClampStrengthToItsRange) {
   EXPECT_EQ(changed("Skill Level", "-9").skill_level, 0);
   EXPECT_EQ(changed("Skill Level", "21").skill_level, 20);
   EXPECT_EQ(changed("UCI_Elo", "1").elo, 700);
   EXPECT_EQ(changed("UCI_Elo", "9999").elo, 2750);
-  EXPECT_FALSE(change({}, {"Skill Level", "weak"}).has_value());
-  EXPECT_FALSE(change({}, {"Skill Level", {}}).has_value());
+  EXPECT_FALSE(set_option({}, {"Skill Level", "weak"}).has_value());
+  EXPECT_FALSE(set_option({}, {"Skill Level", {}}).has_value());
 }
 
-// UCI "UCI_LimitStrength": if it is off, UCI_Elo does not matter.
+// UCI "UCI_LimitStrength": if it is off, UCI_Elo has no effect.
 TEST(UciSettings, EloMattersOnlyIfTheStrengthIsLimited) {
   const Settings with_elo = changed("UCI_Elo", "1500");
   EXPECT_EQ(limited_elo(with_elo), std::nullopt);

@@ -16,7 +16,7 @@ const Move e7e5 = Move::normal(Square::E7, Square::E5);
 engine::SearchLimits limits_of_go(const uci::Go& go) { return limits_of(go, {}).limits; }
 
 // UCI "go"
-TEST(UciTranslation, ClocksAreThoseOfBothSides) {
+TEST(UciTranslation, ConvertsBothClocks) {
   const auto clocks =
       limits_of_go({.time = {.white = 5000ms, .black = -3ms}, .increment = {.black = 7ms}}).clocks;
   EXPECT_EQ(clocks[White]->left, 5000ms);
@@ -25,12 +25,12 @@ TEST(UciTranslation, ClocksAreThoseOfBothSides) {
   EXPECT_EQ(clocks[Black]->increment, 7ms);
 }
 
-TEST(UciTranslation, AClockForOneSideOnlyIsTakenForBoth) {
+TEST(UciTranslation, AppliesASingleClockToBothSides) {
   EXPECT_EQ(limits_of_go({.time = {.black = 100ms}}).clocks[White]->left, 100ms);
   EXPECT_EQ(limits_of_go({.increment = {.white = 50ms}}).clocks[Black]->increment, 50ms);
 }
 
-TEST(UciTranslation, LimitsBelowTheLowestAreReadAsTheLowest) {
+TEST(UciTranslation, RaisesLimitsToTheirMinimum) {
   const auto limits =
       limits_of_go({.moves_to_go = -4, .depth = 0, .mate = -2, .nodes = std::uint64_t{0}});
   EXPECT_EQ(limits.moves_to_go, 1);
@@ -48,7 +48,7 @@ TEST(UciTranslation, WithoutAnyLimitTheSearchIsInfinite) {
   EXPECT_FALSE(limits_of_go({.time = {.white = 0ms}}).is_infinite);
 }
 
-TEST(UciTranslation, SearchMovesThatAreNotLegalAreLeftOutAndToldOf) {
+TEST(UciTranslation, LeavesOutAndReportsIllegalSearchMoves) {
   const auto [limits, complaints] = limits_of({.search_moves = {"e2e4", "e2e5", "0000"}}, {});
   EXPECT_EQ(limits.search_moves, std::vector<Move>{e2e4});
   ASSERT_EQ(complaints.size(), 2U);
@@ -69,7 +69,7 @@ engine::SearchReport report() {
 }
 
 // UCI "info"
-TEST(UciTranslation, AReportIsToldInWhole) {
+TEST(UciTranslation, ConvertsAWholeReport) {
   const std::string without_chances =
       "info depth 3 seldepth 5 multipv 2 score mate -3 upperbound nodes 5000 nps 2000000 "
       "hashfull 8 time 2 pv e2e4 e7e5";
@@ -79,14 +79,14 @@ TEST(UciTranslation, AReportIsToldInWhole) {
   EXPECT_EQ(info_of(report(), {}, settings).chances, (uci::InfoChances{1, 2, 997}));
 }
 
-TEST(UciTranslation, NoTimeAtAllIsNoDivisionByZero) {
+TEST(UciTranslation, ZeroTimeDoesNotDivideByZero) {
   engine::SearchReport at_once = report();
   at_once.elapsed = 0us;
   EXPECT_GT(info_of(at_once, {}, {}).nodes_per_second, 0U);
 }
 
 // UCI "bestmove"
-TEST(UciTranslation, TheBestMoveComesWithTheExpectedAnswer) {
+TEST(UciTranslation, BestMoveComesWithThePonderMove) {
   const auto words_of = [](const engine::SearchResult& result) {
     return to_string(best_move_of(result, {}, CastlingMode::Standard));
   };
