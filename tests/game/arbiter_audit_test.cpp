@@ -69,7 +69,8 @@ INSTANTIATE_TEST_SUITE_P(
                [](ArbiterTampering it) {
                  EXPECT_TRUE(it.clock().pass_to(Color::Black, Instant{1s}));
                }},
-        Broken{"touched_nobody at e3", [](ArbiterTampering it) { it.set_touched({Square::E3}); }},
+        Broken{"touched_empty_square at e3",
+               [](ArbiterTampering it) { it.set_touched({Square::E3}); }},
         Broken{"stated_move_illegal",
                [](ArbiterTampering it) { it.set_stated(Move::normal(Square::E1, Square::E3)); }},
         Broken{"move_on_board_is_legal",

@@ -8,7 +8,7 @@
 
 #include "game/table.hpp"
 #include "support/row_name.hpp"
-#include "tabiya/game/lot.hpp"
+#include "tabiya/game/random_start.hpp"
 #include "tabiya/game/words.hpp"
 
 namespace tabiya {
@@ -194,7 +194,7 @@ TEST_P(TransitionOf, AMoveGoesForwardsAndBackwards) {
   const Step& step = GetParam();
   Table table{{.ruleset = "casual", .fen = step.fen, .castling_mode = CastlingMode::Chess960}};
   const Board before = table.arbiter.board();
-  const BoardChange change = table.does("move " + std::string{step.move}).men;
+  const BoardChange change = table.does("move " + std::string{step.move}).board_change;
   EXPECT_EQ(change.moved.size(), step.moved);
   EXPECT_EQ(change.vanished.size(), step.vanished);
   EXPECT_EQ(change.appeared.size(), step.appeared);
@@ -217,11 +217,11 @@ INSTANTIATE_TEST_SUITE_P(
     test::name_of_row);
 
 TEST(Lot, GivesEitherColorAndEveryArray) {
-  EXPECT_EQ(color_by_lot(0), Color::White);
-  EXPECT_EQ(color_by_lot(1), Color::Black);
-  EXPECT_EQ(chess960_number_by_lot(518), standard_array_number);
-  EXPECT_EQ(chess960_number_by_lot(960), 0);
-  EXPECT_TRUE(chess960_setup(chess960_number_by_lot(~std::uint64_t{0})));
+  EXPECT_EQ(random_color(0), Color::White);
+  EXPECT_EQ(random_color(1), Color::Black);
+  EXPECT_EQ(random_chess960_number(518), standard_array_number);
+  EXPECT_EQ(random_chess960_number(960), 0);
+  EXPECT_TRUE(chess960_setup(random_chess960_number(~std::uint64_t{0})));
 }
 
 TEST(Rulesets, AreFoundByName) {

@@ -84,7 +84,7 @@ TEST(IllegalMove, MayBeCorrectedBeforeThePress) {
   // FIDE 7.5.1; touch-move binds to the knight.
   Table table{{.time = "300"}};
   const Transition wrong = table.does("move g1g3 white");
-  EXPECT_EQ(wrong.men.moved.size(), 1U);
+  EXPECT_EQ(wrong.board_change.moved.size(), 1U);
   EXPECT_TRUE(table.arbiter.board().men({Color::White, PieceType::Knight}).contains(Square::G3));
   EXPECT_EQ(table.refusal_of("move e4"), RefusalKind::TouchedManMustMove);
   table.does("move Nf3");
@@ -237,7 +237,7 @@ TEST(Rollback, ReinstatesAPosition) {
   const Transition transition = table.does("rollback 1");
   EXPECT_EQ(transition.turn, Color::Black);
   EXPECT_EQ(transition.clock_running, Color::Black);
-  EXPECT_EQ(transition.men.moved.size(), 3U);
+  EXPECT_EQ(transition.board_change.moved.size(), 3U);
   EXPECT_EQ(table.remaining(Color::White), 290s);
   EXPECT_EQ(table.arbiter.clock().moves_made(Color::White), 1);
   EXPECT_EQ(table.arbiter.clock().moves_made(Color::Black), 0);

@@ -166,7 +166,7 @@ TEST(TouchMove, LetsTheOpponentComplain) {
   table.plays("e4");
   const Transition transition = table.does("complain g1 black");
   EXPECT_EQ(table.arbiter.game().moves().size(), 0U);
-  EXPECT_EQ(transition.men.moved.size(), 1U);
+  EXPECT_EQ(transition.board_change.moved.size(), 1U);
   EXPECT_EQ(table.allowed(), (Sans{"Nf3", "Nh3"}));
 }
 

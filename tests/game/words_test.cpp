@@ -36,10 +36,10 @@ constexpr Said said[] = {
     {Outcome::draw(Termination::SeventyFiveMoves),
      "Draw by seventy-five moves without a capture or a pawn move (FIDE 9.6.2)",
      "Remis durch fünfundsiebzig Züge ohne Schlag- oder Bauernzug (FIDE 9.6.2)"},
-    {Outcome::draw(Termination::ThreefoldClaim), "Draw claimed by threefold repetition (FIDE 9.2)",
+    {Outcome::draw(Termination::ThreefoldClaim), "Draw by claim: threefold repetition (FIDE 9.2)",
      "Remis reklamiert: dreimalige Stellungswiederholung (FIDE 9.2)"},
     {Outcome::draw(Termination::FiftyMoveClaim),
-     "Draw claimed by fifty moves without a capture or a pawn move (FIDE 9.3)",
+     "Draw by claim: fifty moves without a capture or a pawn move (FIDE 9.3)",
      "Remis reklamiert: fünfzig Züge ohne Schlag- oder Bauernzug (FIDE 9.3)"},
     {Outcome::draw(Termination::Agreement), "Draw by agreement (FIDE 5.2.3)",
      "Remis durch Vereinbarung (FIDE 5.2.3)"},
@@ -51,8 +51,8 @@ constexpr Said said[] = {
      "No result: the game was played with reversed colours and does not count (FIDE 7.3)",
      "Kein Ergebnis: die Partie wurde mit vertauschten Farben gespielt und zählt nicht (FIDE 7.3)"},
     {Outcome::draw(Termination::LosingChancesClaim),
-     "Draw claimed by insufficient losing chances: the opponent has too little material to win "
-     "(US Chess 14H)",
+     "Draw by claim: insufficient losing chances, because the opponent has too little material to "
+     "win (US Chess 14H)",
      "Remis reklamiert: keine Gewinnaussichten, denn der Gegner hat zu wenig Material "
      "(US Chess 14H)"},
 };
