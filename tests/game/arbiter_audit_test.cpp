@@ -1,4 +1,4 @@
-/// Each invariant of the arbiter is broken once, and found.
+/// Breaks each invariant of the arbiter once; the audit detects it.
 #include "tabiya/game/arbiter_audit.hpp"
 
 #include <gtest/gtest.h>
@@ -12,7 +12,7 @@
 
 namespace tabiya {
 
-/// Writes where only the arbiter may.
+/// Writes to private members of an arbiter.
 struct ArbiterTampering {
   Arbiter& arbiter;
 
@@ -81,7 +81,7 @@ INSTANTIATE_TEST_SUITE_P(
         Broken{"events_out_of_order",
                [](ArbiterTampering it) { it.set_first_instant(Instant{2s}); }}));
 
-TEST(ArbiterAudit, FindsAPressThatNobodyOwes) {
+TEST(ArbiterAudit, FindsAPressThatIsNotOwed) {
   Table table;
   table.plays("e4 e5");
   ArbiterTampering{table.arbiter}.set_owes_press(Color::Black);
@@ -95,7 +95,7 @@ TEST(ArbiterAudit, FindsATakebackOfNothing) {
   EXPECT_EQ(names_of(audit(table.arbiter)), "takeback_of_nothing");
 }
 
-TEST(ArbiterAudit, FindsWhatIsWrongWithTheClockToo) {
+TEST(ArbiterAudit, FindsBrokenInvariantsOfTheClockToo) {
   Table table{{.time = "300"}};
   table.plays("e4 e5");
   EXPECT_TRUE(ArbiterTampering{table.arbiter}.clock().pause(Instant{1s}));

@@ -1,4 +1,4 @@
-/// Events as text, logs that replay, transitions that go both ways.
+/// Events as text, replaying logs, and reversing transitions.
 #include "tabiya/game/event_log.hpp"
 
 #include <gtest/gtest.h>
@@ -17,7 +17,7 @@ namespace {
 using namespace std::chrono_literals;
 using test::Table;
 
-/// Written and read again, an event must be the same.
+/// Writing and reading an event gives the same event.
 class WrittenAndRead : public testing::TestWithParam<std::string_view> {};
 
 TEST_P(WrittenAndRead, IsTheSameEvent) {
@@ -39,7 +39,7 @@ INSTANTIATE_TEST_SUITE_P(
                     "wrong-colors", "warn black", "forfeit both conduct", "forfeit white late",
                     "adjudicate draw", "adjudicate black", "annul", "leave white", "return white"));
 
-TEST(EventText, SaysWhoActsWhereThatIsLeftOut) {
+TEST(EventText, FillsInThePlayerThatIsLeftOut) {
   Table table{{.time = "300"}};
   EXPECT_EQ(to_text(*parse_event("move Nf3", table.arbiter)), "move g1f3 white");
   table.does("move Nf3");
@@ -48,7 +48,7 @@ TEST(EventText, SaysWhoActsWhereThatIsLeftOut) {
   EXPECT_EQ(to_text(*parse_event("touch e7", table.arbiter)), "touch e7 black");
 }
 
-TEST(EventText, TakesAnIllegalMoveThatIsClear) {
+TEST(EventText, AcceptsAClearIllegalMove) {
   const Table table;
   EXPECT_EQ(to_text(*parse_event("move e5", table.arbiter)), "move e2e5 white");
 }
@@ -58,7 +58,7 @@ struct BadLine {
   EventTextError::Kind kind;
 };
 
-TEST(EventText, SaysWhatIsWrong) {
+TEST(EventText, ReportsWhatIsWrong) {
   using Kind = EventTextError::Kind;
   const Table table;
   for (const auto& [line, kind] : {BadLine{"", Kind::Empty},
@@ -141,7 +141,7 @@ TEST(EventLog, KeepsTheTermsOfTheGame) {
   EXPECT_EQ(again->terms(), terms);
 }
 
-TEST(EventLog, SaysWhatIsWrongWithIt) {
+TEST(EventLog, ReportsWhatIsWrong) {
   using Kind = LogError::Kind;
   const std::string begin = "tabiya-log 1\n";
   const auto kind_of = [](std::string_view text) {
@@ -165,7 +165,7 @@ TEST(EventLog, SaysWhatIsWrongWithIt) {
   EXPECT_EQ(kind_of(begin + "2s move e2e4 white\n1s move e7e5 black\n"), Kind::RefusedEvent);
 }
 
-TEST(EventLog, CutOffAnywhereIsReadAsFarOrRefused) {
+TEST(EventLog, CutOffAnywhereIsReadUpToThereOrRefused) {
   const std::string log = to_log(eventful_game().arbiter);
   for (std::size_t size = 0; size < log.size(); ++size) {
     static_cast<void>(read_log(std::string_view{log}.substr(0, size)));
@@ -216,7 +216,7 @@ INSTANTIATE_TEST_SUITE_P(
         Step{"promotion_with_capture", "r7/1P2k3/8/8/8/8/8/4K3 w - - 0 1", "bxa8=N", 0, 2, 1}),
     test::name_of_row);
 
-TEST(Lot, GivesEitherColorAndEveryArray) {
+TEST(RandomStart, GivesEitherColorAndEveryArray) {
   EXPECT_EQ(random_color(0), Color::White);
   EXPECT_EQ(random_color(1), Color::Black);
   EXPECT_EQ(random_chess960_number(518), standard_array_number);

@@ -1,4 +1,4 @@
-/// Time controls as people say them.
+/// Time controls as phrases for people.
 #include "tabiya/game/time_control_words.hpp"
 
 #include <gtest/gtest.h>
@@ -13,7 +13,7 @@ namespace {
 using namespace std::chrono_literals;
 using test::control;
 
-TEST(TimeControlWords, SayWhatPeopleSay) {
+TEST(TimeControlWords, ReadNaturally) {
   struct Row {
     std::string_view control;
     std::string_view english;

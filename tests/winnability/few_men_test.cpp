@@ -83,7 +83,7 @@ class ThreeMenTable {
   std::vector<bool> can_mate_;
 };
 
-TEST(ThreeMen, AllAgreeWithTheTable) {
+TEST(ThreePieces, AllAgreeWithTheTable) {
   ThreeMenTable::Tables tables;
   for (const PieceType type :
        {PieceType::Queen, PieceType::Rook, PieceType::Bishop, PieceType::Knight, PieceType::Pawn}) {
@@ -120,7 +120,7 @@ constexpr Piece black_king{Color::Black, PieceType::King};
 
 // The three rules by which men alone decide, each in its smallest form, where every position can be
 // looked at: there is not one mate.
-TEST(WeakMaterial, HasNoMateOnAnySquares) {
+TEST(WeakMaterial, NeverMatesOnAnySquares) {
   constexpr Piece knight{Color::White, PieceType::Knight};
   constexpr Piece bishop{Color::White, PieceType::Bishop};
   const std::vector<std::vector<Piece>> weak{
@@ -162,7 +162,7 @@ bool is_known_to_be_weak(const Position& position, Color winner) {
          (theirs - board.men(PieceType::Queen)).empty();
 }
 
-TEST(FourMen, AHundredThousandAreEachConfirmed) {
+TEST(FourPieces, AHundredThousandAreEachConfirmed) {
   std::mt19937_64 random{4};
   const auto below = [&](std::uint64_t limit) { return random() % limit; };
   int asked = 0;

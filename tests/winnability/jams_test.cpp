@@ -10,7 +10,7 @@
 namespace tabiya {
 namespace {
 
-TEST(Jams, HaveALineThatMates) {
+TEST(Jams, AreGeneratedWithAMatingLine) {
   test::Jams jams{1};
   for (int count = 0; count < test::effort(30); ++count) {
     const test::Jam jam = jams.next();
@@ -19,12 +19,12 @@ TEST(Jams, HaveALineThatMates) {
   }
 }
 
-TEST(Jams, AreUnraveled) {
+TEST(Jams, AreWinnable) {
   test::Jams jams{2};
   for (int count = 0; count < test::effort(40); ++count) test::expect_unraveled(jams.next());
 }
 
-TEST(Jams, ThatAreHardAreUnraveled) {
+TEST(Jams, ThatAreHardAreWinnable) {
   constexpr std::size_t some = 50;
   for (const std::uint64_t seed : std::span{test::hard_jams}.first(test::effort(some))) {
     test::expect_unraveled(test::Jams{seed}.next());

@@ -96,13 +96,13 @@ TEST(Deadness, DoesNotDependOnTheClocks) {
 }
 
 // FIDE 3.8.2: a right to castle is a way out that an equal diagram without it may lack.
-TEST(Deadness, CountsCastlingAsAWay) {
+TEST(Deadness, CountsCastlingAsAWayOut) {
   EXPECT_EQ(winnable(position_of("4k3/8/8/8/8/8/8/4K2R w K -"), Color::White),
             Winnability::Winnable);
 }
 
 // FIDE 5.2.2: "undetermined" must never end a game, so it is an answer of its own.
-TEST(Deadness, WithoutABudgetIsUndeterminedUnlessTheMenDecide) {
+TEST(Deadness, WithoutABudgetIsUndeterminedUnlessMaterialDecides) {
   EXPECT_EQ(deadness(Position{}, {.nodes = 0}), Deadness::Undetermined);
   EXPECT_EQ(deadness(position_of("7k/8/8/8/8/8/8/K7 w - -"), {.nodes = 0}), Deadness::Dead);
 }

@@ -25,7 +25,7 @@ struct LockedCase {
 
 class Locked : public testing::TestWithParam<LockedCase> {};
 
-TEST_P(Locked, IsSeen) {
+TEST_P(Locked, IsRecognised) {
   EXPECT_EQ(is_locked(test::position_of(GetParam().fen)), GetParam().is_locked);
 }
 
@@ -42,7 +42,7 @@ INSTANTIATE_TEST_SUITE_P(
         LockedCase{"ACheck", "8/8/8/1p1k1p1p/pPpP1P1P/P1K5/8/8 w - - 0 1", false}),
     test::name_of_row);
 
-TEST(Locked, IsDeadWhateverIsPlayed) {
+TEST(Locked, IsDeadByExhaustiveSearch) {
   test::BlockedPositions positions{9};
   int locked = 0;
   for (int count = 0; count < test::effort(100'000); ++count) {

@@ -31,7 +31,7 @@ TEST(ManyStandstills, FoundInBlockedPositionsCanBePlayed) {
   look_at_many(test::BlockedPositions{22}, test::Memory::None);
 }
 
-TEST(ManyStandstills, RememberedFromQuiteAnotherPositionCanBePlayed) {
+TEST(ManyStandstills, RememberedFromAnUnrelatedPositionCanBePlayed) {
   look_at_many(test::RandomPositions{23}, test::Memory::LastMate);
   look_at_many(test::BlockedPositions{24}, test::Memory::LastMate);
 }

@@ -69,11 +69,11 @@ void expect_everything_foreseen(Positions positions, int count) {
   }
 }
 
-TEST(Reach, ForeseesEveryMoveInBlockedPositions) {
+TEST(Reach, CoversEveryMoveInBlockedPositions) {
   expect_everything_foreseen(test::BlockedPositions{8}, test::effort(2'000));
 }
 
-TEST(Reach, ForeseesEveryMoveInRandomPositions) {
+TEST(Reach, CoversEveryMoveInRandomPositions) {
   expect_everything_foreseen(test::RandomPositions{8}, test::effort(2'000));
 }
 
@@ -88,7 +88,7 @@ TEST(Reach, KeepsPawnsBehindEachOther) {
 }
 
 // FIDE 3.7.3.1: a pawn that has just passed may vanish from where it stands.
-TEST(Reach, KnowsEnPassant) {
+TEST(Reach, CoversEnPassant) {
   const Reach reach{test::position_of("8/8/1p6/1Pp4k/1K6/8/8/8 w - c6")};
   EXPECT_TRUE(reach.may_fall_empty().contains(Square::C5));
 }

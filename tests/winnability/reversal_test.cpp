@@ -40,7 +40,7 @@ struct ReversalCase {
 
 class GoingBack : public testing::TestWithParam<ReversalCase> {};
 
-TEST_P(GoingBack, TakesAsManyLegalMovesAsThereWere) {
+TEST_P(GoingBack, NeedsAsManyLegalMovesAsWerePlayed) {
   const Position before = position_of(GetParam().fen);
   Position after = before;
   for (const std::string& move : GetParam().moves) {
@@ -100,7 +100,7 @@ class RandomGames {
 
 constexpr const char* few_men = "r3k3/p2n4/8/8/8/8/4NB1P/4K2R w Kq -";
 
-TEST(GoingBackInRandomGames, IsConfirmedByTryingAllMoves) {
+TEST(GoingBackInRandomGames, AgreesWithTryingAllMoves) {
   RandomGames games{7};
   int found = 0;
   for (int number = 0; number < 40; ++number) {
@@ -119,7 +119,7 @@ TEST(GoingBackInRandomGames, IsConfirmedByTryingAllMoves) {
   EXPECT_GT(found, 1000);
 }
 
-TEST(AGameAsItIsPlayed, DiesAtTheVeryMove) {
+TEST(AGameAsItIsPlayed, IsDeadFromTheExactMove) {
   RandomGames games{11};
   int died = 0;
   for (const char* fen : {few_men, "7k/8/8/8/8/8/5pPp/6RK w - -", "8/8/8/3k4/3p4/2nP4/3K4/8 w - -",

@@ -24,7 +24,7 @@ struct StandstillCase {
 
 class AStandstill : public testing::TestWithParam<StandstillCase> {};
 
-TEST_P(AStandstill, MatesIfSomebodyCanPace) {
+TEST_P(AStandstill, MatesIfAPieceCanPace) {
   const Position position = position_of(GetParam().fen);
   const auto plan = standstill_mate(position, Color::White);
   ASSERT_EQ(plan.has_value(), GetParam().is_found);
@@ -61,7 +61,7 @@ TEST(AStandstill, IsNotFoundWhereThePawnThatIsNeededGivesCheckOnItsWay) {
   EXPECT_FALSE(standstill_mate(position, Color::White));
 }
 
-TEST(AStandstill, OfBeforeIsProvedAnewWhereTheHelperFindsHisPlaceTaken) {
+TEST(AStandstill, FromAnEarlierPositionIsProvedAgainIfTheHelpersSquareIsTaken) {
   const Position before =
       position_of("r1bq1rk1/ppp2ppp/2n5/4p3/2B1P3/5N2/PPP2PPP/R2QK2R w KQ - 0 8");
   const Position after =
@@ -87,7 +87,7 @@ TEST(AStandstill, FoundInARandomGameCanBePlayed) {
   EXPECT_GT(standstills.remembered(), 10);
 }
 
-TEST(AStandstill, RememberedFromQuiteAnotherPositionCanBePlayed) {
+TEST(AStandstill, RememberedFromAnUnrelatedPositionCanBePlayed) {
   test::StandstillsAlongTheWay standstills{test::Memory::LastMate};
   test::RandomPositions positions{8};
   for (int count = 0; count < test::effort(150); ++count) standstills.look_at(positions.next());
