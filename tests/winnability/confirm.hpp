@@ -33,7 +33,7 @@ inline std::string identity(const Position& position) {
 }
 
 /// Whether a mate can be reached, found by visiting everything but what `is_settled` knows to be
-/// beyond hope; nothing if that is more than `limit` positions.
+/// beyond estimate; nothing if that is more than `limit` positions.
 template <class IsSettled>
 std::optional<bool> brute_force(const Position& start, Color winner, std::size_t limit,
                                 IsSettled is_settled) {

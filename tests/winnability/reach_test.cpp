@@ -16,13 +16,13 @@ namespace tabiya {
 namespace {
 
 using winnability::Reach;
-using winnability::Wanderer;
+using winnability::TrackedPiece;
 
 /// A game of random moves that remembers where each man began.
 class Playout {
  public:
   explicit Playout(const Position& start) : position_{start}, reach_{start} {
-    for (const Wanderer& man : reach_.men()) men_.emplace(man.home, &man);
+    for (const TrackedPiece& man : reach_.pieces()) men_.emplace(man.home, &man);
   }
 
   void play(Move move) {
@@ -38,7 +38,7 @@ class Playout {
     for (const auto& [sq, man] : men_) {
       const bool is_promoted = man->piece != position_.board().piece_on(sq);
       if (!(is_promoted ? man->promoted_reach : man->reach).contains(sq)) return false;
-      if (sq != man->home && !reach_.may_fall_empty().contains(man->home)) return false;
+      if (sq != man->home && !reach_.can_become_empty().contains(man->home)) return false;
     }
     return reach_.kings(position_.turn())[index_of(position_.king(Color::White))].contains(
         position_.king(Color::Black));
@@ -48,7 +48,7 @@ class Playout {
  private:
   Position position_;
   Reach reach_;
-  std::map<Square, const Wanderer*> men_;
+  std::map<Square, const TrackedPiece*> men_;
 };
 
 template <class Positions>
@@ -80,7 +80,7 @@ TEST(Reach, CoversEveryMoveInRandomPositions) {
 // FIDE 3.7.3: pawns face to face on a file do not pass each other as long as neither is taken.
 TEST(Reach, KeepsPawnsBehindEachOther) {
   const Reach reach{test::position_of("1b1k4/p1p1p1p1/P1P1P1P1/p1p1p1p1/8/8/P1P1P1P1/3K4 w - -")};
-  for (const Wanderer& man : reach.men()) {
+  for (const TrackedPiece& man : reach.pieces()) {
     if (man.home == Square::C5) {
       EXPECT_EQ(man.reach, (Bitboard{Square::C5, Square::C4, Square::C3}));
     }
@@ -90,7 +90,7 @@ TEST(Reach, KeepsPawnsBehindEachOther) {
 // FIDE 3.7.3.1: a pawn that has just passed may vanish from where it stands.
 TEST(Reach, CoversEnPassant) {
   const Reach reach{test::position_of("8/8/1p6/1Pp4k/1K6/8/8/8 w - c6")};
-  EXPECT_TRUE(reach.may_fall_empty().contains(Square::C5));
+  EXPECT_TRUE(reach.can_become_empty().contains(Square::C5));
 }
 
 }  // namespace

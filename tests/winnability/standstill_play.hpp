@@ -106,7 +106,7 @@ class StandstillPlay {
   }
 
   /// The loser's king goes to a square while the hunter paces.
-  bool meets(Square goal, winnability::Stroll hunting) {
+  bool meets(Square goal, winnability::Route hunting) {
     const Bitboard both = Bitboard{hunting.from} | hunting.to;
     return gets(
         [&](const Position& position) {
