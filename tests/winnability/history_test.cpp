@@ -1,4 +1,4 @@
-// Where along a game the last estimate of mate was lost. Source: FIDE 5.2.2, 6.9.
+// Where in a game the last chance of mate was lost. Source: FIDE 5.2.2, 6.9.
 #include "tabiya/winnability/history.hpp"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,5 @@
-// Kings and bishops in each other's way behind locked pawns: a mate needs them moved in order.
+// Kings and bishops that block each other behind locked pawns: mate needs their moves in the right
+// order.
 #include <gtest/gtest.h>
 
 #include <span>

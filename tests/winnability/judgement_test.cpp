@@ -1,4 +1,4 @@
-// What a judgement contains, and what may be relied on.
+// The content of a judgement and its guarantees.
 #include <gtest/gtest.h>
 
 #include <thread>

@@ -1,5 +1,5 @@
-// Published answers: the test vectors of the Chess Unwinnability Analyzer (D3-Chess), every second
-// one of them. `WB`: both can mate; `W-`: only White; `-B`: only Black; `--`: dead.
+// Published answers: every second test vector of the Chess Unwinnability Analyzer (D3-Chess). `WB`:
+// both can mate; `W-`: only White; `-B`: only Black; `--`: dead.
 #include <gtest/gtest.h>
 
 #include <fstream>

@@ -1,4 +1,4 @@
-// The same as random_test.cpp, a million times each.
+// The same as random_test.cpp for a million positions each.
 #include <gtest/gtest.h>
 
 #include <iostream>

@@ -1,4 +1,4 @@
-// The same as standstill_test.cpp, many thousand times.
+// The same as standstill_test.cpp for many thousands of positions.
 #include <gtest/gtest.h>
 
 #include <iostream>

@@ -1,4 +1,4 @@
-// A plan promises nothing, but what it finds are legal moves that mate. FIDE 5.1.1.
+// A plan can fail, but the lines it finds are legal and mate. FIDE 5.1.1.
 #include "winnability/plain_mate.hpp"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// Random positions: no crash, no contradiction, and agreement with visiting everything.
+// Random positions: no crash, no contradiction, and agreement with exhaustive search.
 #include <gtest/gtest.h>
 
 #include "agreement.hpp"
