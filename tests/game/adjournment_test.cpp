@@ -21,7 +21,7 @@ TEST(Adjournment, SealsTheMoveOfTheSideToMove) {
   EXPECT_EQ(table.refusal_of("seal e2e4 white"), RefusalKind::NotOnMove);
   table.does("seal e5");
   EXPECT_TRUE(table.arbiter.is_adjourned());
-  EXPECT_EQ(table.arbiter.game().moves().size(), 1U) << "nobody sees it";
+  EXPECT_EQ(table.arbiter.game().moves().size(), 1U) << "the sealed move is secret";
   EXPECT_EQ(table.arbiter.clock().running(), std::nullopt);
   EXPECT_EQ(table.refusal_of("move e5"), RefusalKind::GameIsPaused);
   EXPECT_EQ(table.refusal_of("seal d5"), RefusalKind::GameIsPaused) << "the clocks are stopped";
@@ -66,7 +66,7 @@ TEST_P(BadEnvelope, Loses) {
   // FIDE I.8
   Table table{{.fen = GetParam().fen}};
   table.does(GetParam().line);
-  EXPECT_FALSE(table.outcome()) << "nobody has opened it";
+  EXPECT_FALSE(table.outcome()) << "the envelope is still sealed";
   table.does("resume");
   EXPECT_EQ(table.outcome(), GetParam().outcome);
 }

@@ -190,7 +190,8 @@ TEST(CanadianByoYomi, PeriodIsForSeveralMoves) {
   EXPECT_EQ(clock.remaining(White, at(70s)), 20s);
   EXPECT_EQ(clock.moves_to_control(White), 1);
   ASSERT_TRUE(clock.press(Black, at(70s)) && clock.press(White, at(89s)));
-  EXPECT_EQ(clock.remaining(White, at(89s)), 30s) << "two moves are made: afresh, nothing kept";
+  EXPECT_EQ(clock.remaining(White, at(89s)), 30s)
+      << "both moves are made: a full period, no carry-over";
   EXPECT_EQ(clock.moves_to_control(White), 2);
 }
 

@@ -55,10 +55,10 @@ TEST(Clock, UnpressedMoveIsCompletedByTheNext) {  // FIDE 6.2.1.2
   Clock clock = started_clock("2/60+5:300");
   ASSERT_TRUE(clock.count_unpressed_move(White, at(20s)));
   EXPECT_EQ(clock.moves_made(White), 1);
-  EXPECT_EQ(clock.running(), White) << "nobody pressed";
+  EXPECT_EQ(clock.running(), White) << "no clock was pressed";
   EXPECT_EQ(clock.remaining(White, at(20s)), 40s) << "and no increment without a press";
   ASSERT_TRUE(clock.count_unpressed_move(White, at(30s)));
-  EXPECT_EQ(clock.remaining(White, at(30s)), 330s) << "but the next period has come";
+  EXPECT_EQ(clock.remaining(White, at(30s)), 330s) << "but the time of the next period";
 }
 
 TEST(Clock, TimeUntilThePressIsTheMovers) {  // FIDE 6.2.2
@@ -73,7 +73,7 @@ TEST(Clock, TimeUntilThePressIsTheMovers) {  // FIDE 6.2.2
 
 TEST(Clock, FlagCanFallBeforeThePress) {  // FIDE 6.2.2
   Clock clock = started_clock("60+30");
-  ASSERT_TRUE(clock.press(White, at(61s))) << "what it means is not for the clock to say";
+  ASSERT_TRUE(clock.press(White, at(61s))) << "the clock does not judge a fallen flag";
   EXPECT_EQ(clock.flag_fell_at(White, at(61s)), at(60s));
   EXPECT_EQ(clock.remaining(White, at(61s)), 0s) << "no increment after the flag";
   EXPECT_EQ(clock.moves_made(White), 1);
@@ -94,7 +94,7 @@ TEST(Clock, HasSeveralPeriodsWithMoveCounts) {  // FIDE 6.3.1
   ASSERT_TRUE(clock.press(White, at(0s)));
   EXPECT_EQ(clock.remaining(White, at(0s)), 5400s + 40 * 30s + 1800s);
   EXPECT_EQ(clock.moves_to_control(White), std::nullopt);
-  EXPECT_EQ(clock.moves_to_control(Black), 1) << "each side for itself";
+  EXPECT_EQ(clock.moves_to_control(Black), 1) << "each side is counted separately";
 }
 
 TEST(Clock, CarriesUnusedTimeIntoTheNextPeriod) {  // FIDE 6.3.2
@@ -140,7 +140,7 @@ TEST(Clock, OfWhiteStartsWithTheGame) {  // FIDE 6.6
   EXPECT_EQ(clock.remaining(White, at(1h)), 300s);
   ASSERT_TRUE(clock.start(at(1h)));
   EXPECT_EQ(clock.running(), White);
-  EXPECT_EQ(clock.remaining(White, at(1h + 5min)), 0s) << "whoever is there";
+  EXPECT_EQ(clock.remaining(White, at(1h + 5min)), 0s) << "even if a player is absent";
   EXPECT_EQ(clock.start(at(2h)), std::unexpected{ClockError::AlreadyStarted});
 }
 
@@ -195,7 +195,7 @@ TEST(Clock, IsPausedByTheArbiter) {  // FIDE 6.11
   EXPECT_EQ(clock.remaining(White, at(1h)), 300s);
   ASSERT_TRUE(clock.resume(at(1h)));
   EXPECT_EQ(clock.deadline(White), at(1h + 302s)) << "two of the five free seconds are left";
-  EXPECT_EQ(clock.press(White, at(1h + 4s)), Milliseconds{7s}) << "the pause is nobody's time";
+  EXPECT_EQ(clock.press(White, at(1h + 4s)), Milliseconds{7s}) << "the pause does not count";
   EXPECT_EQ(clock.remaining(White, at(1h + 4s)), 298s);
 }
 
@@ -216,7 +216,7 @@ TEST(Clock, IsSetAgainWhenAPositionIsRestored) {  // FIDE 7.1
   ASSERT_TRUE(clock.set(White, white, at(30s)));
   EXPECT_EQ(clock.running(), White);
   EXPECT_EQ(clock.reading(White, at(30s)), white);
-  EXPECT_EQ(clock.remaining(Black, at(30s)), 295s) << "ten seconds were Black's, five of them free";
+  EXPECT_EQ(clock.remaining(Black, at(30s)), 295s) << "Black used ten seconds, five of them free";
   EXPECT_EQ(clock.deadline(White), at(30s + 301s));
 }
 

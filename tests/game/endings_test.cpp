@@ -180,7 +180,7 @@ TEST(FlagFall, IsClaimedByTheOpponentOrNoticedByTheArbiter) {
   EXPECT_EQ(table.refusal_of("flag"), RefusalKind::FlagHasNotFallen);
   table.waits(60s);
   table.does("wait");
-  EXPECT_FALSE(table.outcome()) << "nobody has noticed it yet";
+  EXPECT_FALSE(table.outcome()) << "not noticed yet";
   EXPECT_EQ(table.refusal_of("flag white"), RefusalKind::FlagHasNotFallen) << "his own";
   table.does("flag black");
   EXPECT_EQ(table.outcome(), black_wins);
@@ -213,7 +213,8 @@ TEST(FlagFall, DoesNotLoseIfASecondPeriodFollows) {
 TEST(FlagFall, EndsTheGameAutomaticallyOnAServer) {
   Table table{{.ruleset = "casual", .time = "60+2"}};
   table.waits(1s).plays("e4");
-  EXPECT_EQ(table.remaining(Color::White), 61s) << "FIDE 6.3: the increment is for the first too";
+  EXPECT_EQ(table.remaining(Color::White), 61s)
+      << "FIDE 6.3: the first move gets the increment too";
   EXPECT_EQ(table.arbiter.deadline(), Instant{61s});
   table.now = *table.arbiter.deadline();
   table.does("wait");

@@ -148,7 +148,7 @@ TEST(EventLog, ReportsWhatIsWrong) {
     const auto log = read_log(text);
     return log ? std::nullopt : std::optional{log.error().kind};
   };
-  EXPECT_EQ(kind_of(begin), std::nullopt) << "all terms may be left out";
+  EXPECT_EQ(kind_of(begin), std::nullopt) << "all terms are optional";
   EXPECT_EQ(kind_of(""), Kind::NoLog);
   EXPECT_EQ(kind_of("tabiya-log 2\n"), Kind::NoLog);
   EXPECT_EQ(kind_of(begin + "ruleset blitz\n"), Kind::UnknownRuleset);

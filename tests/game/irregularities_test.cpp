@@ -17,7 +17,7 @@ TEST(Press, CompletesAMove) {
   // FIDE 6.2.1
   Table table{{.time = "300"}};
   table.waits(10s).does("move e4");
-  EXPECT_EQ(table.arbiter.clock().running(), Color::White) << "still his time";
+  EXPECT_EQ(table.arbiter.clock().running(), Color::White) << "still White's time";
   table.waits(5s);
   const Transition transition = table.does("press");
   EXPECT_EQ(transition.clock_running, Color::Black);
@@ -297,7 +297,8 @@ TEST(Clock, IsCorrectedByTheArbiter) {
   EXPECT_EQ(table.remaining(Color::White), 90s);
   EXPECT_EQ(table.remaining(Color::Black), 420s);
   EXPECT_EQ(table.refusal_of("add white -2min"), RefusalKind::ClockSaysNo);
-  EXPECT_EQ(Table{}.refusal_of("set white 90s"), RefusalKind::ClockSaysNo) << "there is none";
+  EXPECT_EQ(Table{}.refusal_of("set white 90s"), RefusalKind::ClockSaysNo)
+      << "the game has no clock";
 }
 
 TEST(Clock, RunsForWhiteFromTheBeginning) {

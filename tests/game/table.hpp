@@ -65,7 +65,7 @@ class Table {
     const Arbiter before = arbiter;
     const auto transition = try_line(line);
     if (transition) return std::nullopt;
-    EXPECT_EQ(arbiter, before) << line << " was refused and yet changed something";
+    EXPECT_EQ(arbiter, before) << line << " was refused but changed the game";
     return transition.error().kind;
   }
 

@@ -11,7 +11,7 @@ namespace tabiya {
 namespace {
 
 void tell(const test::StandstillsAlongTheWay& standstills) {
-  std::cout << standstills.found() << " mates at sight played, " << standstills.remembered()
+  std::cout << standstills.found() << " standstill mates played, " << standstills.remembered()
             << " of them remembered\n";
 }
 
