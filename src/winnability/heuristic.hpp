@@ -1,10 +1,10 @@
 /// A heuristic for helpmates: how promising a position is. Internal.
 ///
 /// These numbers prove nothing; they only decide the order of the search. There are three, because
-/// no single one is enough. Most positions are won by capturing all of the loser's pieces, with his
-/// help, and mating the bare king. A lone bishop or knight mates only a king that is blocked in by
-/// its own pieces, so some of those must survive. And behind blocked pawns nothing happens until a
-/// pawn gets through.
+/// no single one is enough. Most positions are won by capturing all of the loser's pieces, with the
+/// loser's help, and mating the bare king. A lone bishop or knight mates only a king that is
+/// blocked in by its own pieces, so some of those must survive. And behind blocked pawns nothing
+/// happens until a pawn gets through.
 #pragma once
 
 #include <algorithm>

@@ -1,10 +1,10 @@
 /// Novelty: which positions show something new. Internal.
 ///
 /// If many pieces shuffle, most positions of equal cost are the same pieces in another arrangement,
-/// and a search by cost alone drowns in them. So it first asks whether a position has a piece on a
-/// square where no piece of this type and colour has stood in any earlier position of the same
-/// cost. There are few such positions, at most one for each type, colour, square and cost.
-/// Expanding them first tries every unblocking move once before it works out arrangements. Other
+/// and a search by cost alone drowns in them. So a position is novel if it has a piece on a square
+/// where no piece of this type and colour has stood in any earlier position of the same cost. There
+/// are few such positions, at most one for each type, colour, square and cost. The search expands
+/// them first, and so tries every unblocking move once before it works out arrangements. Other
 /// positions are delayed, not dropped.
 ///
 /// Source: N. Lipovetzky, H. Geffner, "Best-First Width Search", AAAI 2017: novelty of width one.

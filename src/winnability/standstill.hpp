@@ -2,7 +2,7 @@
 ///
 /// In most positions of real games the loser has a piece that can step aside and back for ever
 /// without obstructing other pieces: the *pacer*. As long as neither king is in check, it can do
-/// just that, and the winner can play as if it were always his turn. The winner's moves then form
+/// just that, and the winner can play as if it were always the winner's turn. These moves then form
 /// *routes*: a piece goes over empty squares, in any number of moves, to the square where it is
 /// needed. The piece that travels is the *hunter*; the pieces that it captures are its *prey*.
 ///

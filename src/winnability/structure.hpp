@@ -6,12 +6,12 @@
 /// gives it the benefit of every doubt. The result is a least fixpoint that grows from the
 /// position:
 ///
-/// - A square *can become empty* if it is empty now, or if its piece can move or be captured. - A
-/// piece other than a pawn or king moves across squares that can become empty, to a square that can
-/// become empty or that holds an enemy piece, which can then be captured there. - A pawn advances
-/// to squares that can become empty and captures wherever an enemy piece can ever stand. On the
-/// last rank it becomes a piece that moves as queen and knight together. - A king steps likewise,
-/// but never to a square attacked by an enemy piece that never moves.
+///  - A square *can become empty* if it is empty now, or if its piece can move or be captured.
+///  - A piece other than a pawn or king moves across squares that can become empty, to a square
+///    that can become empty or that holds an enemy piece, which can then be captured there.
+///  - A pawn advances to squares that can become empty and captures wherever an enemy piece can
+///    ever stand. On the last rank it becomes a piece that moves as queen and knight together.
+///  - A king steps likewise, but never to a square attacked by an enemy piece that never moves.
 ///
 /// Every legal move stays within these sets, so what is impossible here is impossible. Then, for
 /// each square where the loser's king can stand, the proof places the pieces as well as possible

@@ -34,7 +34,7 @@ class Playout {
     position_.play_unchecked(move);
   }
 
-  [[nodiscard]] bool is_foreseen() const {
+  [[nodiscard]] bool is_within_reach() const {
     for (const auto& [sq, piece] : pieces_) {
       const bool is_promoted = piece->piece != position_.board().piece_on(sq);
       if (!(is_promoted ? piece->promoted_reach : piece->reach).contains(sq)) return false;
@@ -52,7 +52,7 @@ class Playout {
 };
 
 template <class Positions>
-void expect_everything_foreseen(Positions positions, int count) {
+void expect_all_within_reach(Positions positions, int count) {
   std::mt19937_64 random{6};
   for (int index = 0; index < count; ++index) {
     const Position start = positions.next();
@@ -63,18 +63,18 @@ void expect_everything_foreseen(Positions positions, int count) {
       if (moves.empty()) break;
       const std::string before = to_fen(playout.position());
       playout.play(moves[random() % moves.size()]);
-      ASSERT_TRUE(playout.is_foreseen())
+      ASSERT_TRUE(playout.is_within_reach())
           << to_fen(start) << " ... " << before << " -> " << to_fen(playout.position());
     }
   }
 }
 
 TEST(Reach, CoversEveryMoveInBlockedPositions) {
-  expect_everything_foreseen(test::BlockedPositions{8}, test::effort(2'000));
+  expect_all_within_reach(test::BlockedPositions{8}, test::effort(2'000));
 }
 
 TEST(Reach, CoversEveryMoveInRandomPositions) {
-  expect_everything_foreseen(test::RandomPositions{8}, test::effort(2'000));
+  expect_all_within_reach(test::RandomPositions{8}, test::effort(2'000));
 }
 
 // FIDE 3.7.3: pawns that face each other on a file cannot pass each other as long as neither is

@@ -119,7 +119,7 @@ class Arbiter {
   /// The number of completed illegal moves. Source: FIDE 7.5.5.
   [[nodiscard]] int illegal_moves(Color color) const noexcept { return illegal_moves_[color]; }
   [[nodiscard]] int warnings(Color color) const noexcept { return warnings_[color]; }
-  /// The side that asks to take back a move.
+  /// The side that has asked for a takeback.
   [[nodiscard]] std::optional<Color> takeback_request() const noexcept { return takeback_; }
   /// When a player left; nothing if he is present.
   [[nodiscard]] std::optional<Instant> away_since(Color color) const noexcept {
@@ -196,7 +196,7 @@ class Arbiter {
                                                Instant now);
   void count_wrong_claim(Color by, ClaimError why, Instant now);
 
-  /// What the current event reports besides the change of state; see Transition.
+  /// What the current event adds to the Transition, beyond the change of state.
   struct Notes {
     std::optional<ClaimError> wrong_claim;
     std::optional<Color> illegal_move_by;

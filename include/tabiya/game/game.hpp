@@ -131,7 +131,7 @@ class Game {
 
 /// The ending that the current position of a history brings automatically, if any.
 ///
-/// Pass the game's `DeathWatch` when you ask after every move of a game: it saves time.
+/// If you call it after every move of a game, pass the game's `DeathWatch`: it saves time.
 /// Source: FIDE 5.1.1, 5.2.1, 5.2.2, 9.6.1, 9.6.2, in this order.
 [[nodiscard]] std::optional<Outcome> automatic_ending(const PositionHistory& history,
                                                       DeathWatch& watch) noexcept;

@@ -66,7 +66,7 @@ struct Ruleset {
   bool touch_move = false;  ///< Source: FIDE 4.2 to 4.8
   ClockPresses clock_presses = ClockPresses::WithTheMove;
   DrawClaims draw_claims = DrawClaims::ByPlayer;
-  /// Whether a player can claim on the position after his move before he completes it. US Chess 14C
+  /// Whether a player can claim on the position after a move before completing it. US Chess 14C
   /// tolerates this.
   bool claims_before_press = false;
   /// Whether a player can claim a draw by insufficient losing chances, on a clock without increment

@@ -10,7 +10,7 @@
 ///     . . . R . . . .     before both moves.
 ///     . . . . . . . .
 ///     . . . K . . . .     Captures, pawn moves, lost castling rights and moves that leave hardly a
-///     . . . . . . . .     choice cannot be taken back like this; then winnability is asked.
+///     . . . . . . . .     choice cannot be taken back like this; then a search decides.
 ///     . . . . . . . .
 ///
 /// *For a whole game.* Every position that can be reached from a later position can be reached from

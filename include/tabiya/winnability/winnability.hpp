@@ -47,24 +47,24 @@
 /// blocked by a pawn that neither king can reach, there is never a check (`locked.hpp`).
 ///
 /// *2. Standstill.* (half a microsecond; skipped if a line is requested) If the loser has a piece
-/// that can step aside and back for ever, the winner can play as if it were always his turn. Then
-/// no moves need to be played. A few flood fills give the squares that the winner's queen or rook
-/// reaches and the pieces that it captures. A test then shows whether it can mate the king where
-/// the king stands, with the help of a protector, or on the edge. `standstill.hpp` proves that all
-/// of this can be played. This stage decides nearly all questions of real games.
+/// that can step aside and back for ever, the winner can play as if it were always the winner's
+/// turn. Then no moves need to be played. A few flood fills give the squares that the winner's
+/// queen or rook reaches and the pieces that it captures. A test then shows whether it can mate the
+/// king where the king stands, with the help of a protector, or on the edge. `standstill.hpp`
+/// proves that all of this can be played. This stage decides nearly all questions of real games.
 ///
 /// *3. A plain plan.* (microseconds) Nearly every position of a real game is winnable, and a line
-/// that shows it is easy to find, because the loser helps: he puts his pieces where they are
-/// captured, lets a pawn through, and walks his bare king to the edge to be mated. One such line is
+/// that shows it is easy to find, because the loser helps: the loser puts pieces where they are
+/// captured, lets a pawn through, and walks the bare king to the edge to be mated. One such line is
 /// played, without a search, for at most 64 plies (`plain_mate.hpp`). If it ends in mate, the
 /// answer is right, however crude the plan: the moves were legal. If it does not, that proves
 /// nothing.
 ///
 /// *4. A quick search.* (tens of microseconds) A best-first search keeps all positions it has met,
-/// ordered by a heuristic (`promise.hpp`), and always expands the best one. At first it plays only
-/// captures and the loser's moves to squares where the piece can be captured; a position with such
-/// moves is expanded again later for the rest. The search looks for any line, not for good moves or
-/// a short line. If it expands all positions before it reaches six thousand, there is no mate.
+/// ordered by a heuristic (`heuristic.hpp`), and always expands the best one. At first it plays
+/// only captures and the loser's moves to squares where the piece can be captured; a position with
+/// such moves is expanded again later for the rest. The search looks for any line, not for good
+/// moves or a short line. If it runs out of positions before the six thousandth, there is no mate.
 ///
 /// *5. Walls.* (tens of microseconds) Where pawns are locked, the pieces behind them can shuffle
 /// through too many arrangements to visit. But the arrangement does not matter if mate would need a
