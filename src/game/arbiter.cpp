@@ -30,8 +30,8 @@ Arbiter::Arbiter(const GameTerms& terms, Clock clock)
 std::expected<Transition, ArbiterRefusal> Arbiter::apply(const Event& event, Instant now) {
   if (const auto refused = refuse_at(event, now); !refused) return std::unexpected{refused.error()};
   const Board before = board();
-  const auto taken = std::visit([&](const auto& kind) { return take(kind, now); }, event);
-  if (!taken) return std::unexpected{taken.error()};
+  const auto handled = std::visit([&](const auto& kind) { return handle(kind, now); }, event);
+  if (!handled) return std::unexpected{handled.error()};
   settle_clock(now);
   events_.push_back({event, now});
   Transition transition = describe(before, now);
@@ -39,7 +39,7 @@ std::expected<Transition, ArbiterRefusal> Arbiter::apply(const Event& event, Ins
   return transition;
 }
 
-/// What no event of any kind gets past.
+/// The checks that apply to every event.
 Arbiter::Answer Arbiter::refuse_at(const Event& event, Instant now) const {
   if (now < last_instant()) return refused(Kind::TimeRunsBackwards);
   if (now > latest_instant) return refused(Kind::TimeOutOfRange);
@@ -57,7 +57,7 @@ ArbiterRefusal Arbiter::game_is_over() const {
 }
 
 Transition Arbiter::describe(const Board& before, Instant now) const {
-  return {.men = difference(before, board()),
+  return {.board_change = difference(before, board()),
           .remaining = {clock_.remaining(Color::White, now), clock_.remaining(Color::Black, now)},
           .clock_running = clock_.running(),
           .turn = game_.turn(),
@@ -73,10 +73,10 @@ Transition Arbiter::describe(const Board& before, Instant now) const {
 Board Arbiter::board() const noexcept {
   Board board = game_.position().board();
   if (!illegal_on_board_) return board;
-  Piece man = *board.piece_on(illegal_on_board_->from);
-  if (illegal_on_board_->promotion) man.type = *illegal_on_board_->promotion;
+  Piece piece = *board.piece_on(illegal_on_board_->from);
+  if (illegal_on_board_->promotion) piece.type = *illegal_on_board_->promotion;
   board.remove(illegal_on_board_->from);
-  board.put(illegal_on_board_->to, man);
+  board.put(illegal_on_board_->to, piece);
   return board;
 }
 
@@ -107,7 +107,7 @@ MoveList Arbiter::allowed_moves() const noexcept {
   return moves;
 }
 
-/// Where no claim is needed, the draw comes by itself. Source: FIDE Online Chess Regulations 5.4.
+/// Ends the game if the ruleset makes draws automatic. Source: FIDE Online Chess Regulations 5.4.
 void Arbiter::end_if_automatic() {
   if (is_over() || ruleset().draw_claims != DrawClaims::Automatic) return;
   const Claims claims = game_.open_claims();
@@ -117,7 +117,8 @@ void Arbiter::end_if_automatic() {
                                                : Termination::AutomaticFiftyMoves)));
 }
 
-/// A loss that is a draw if the opponent could never mate. Source: FIDE 6.9, 7.5.5.
+/// Ends the game with a loss, or with a draw if the opponent can never mate.
+/// Source: FIDE 6.9, 7.5.5.
 void Arbiter::end_by_fault(Color loser, Termination termination) {
   must(game_.end_by(can_never_mate(game_.position(), ~loser) ? Outcome::draw(termination)
                                                              : Outcome::win(~loser, termination)));
@@ -131,14 +132,14 @@ void Arbiter::end_by_flag(Color loser) {
   end_by_fault(loser, Termination::TimeForfeit);
 }
 
-/// A game that is over needs no clock, and nobody need press it. Source: FIDE 6.2.1.1.
+/// Stops the clock once the game is over; no press is owed then. Source: FIDE 6.2.1.1.
 void Arbiter::settle_clock(Instant now) {
   if (!is_over()) return;
   unpressed_ = {};
   if (clock_.running()) must(clock_.pause(now));
 }
 
-void Arbiter::forget_turn() noexcept {
+void Arbiter::clear_turn() noexcept {
   touched_.clear();
   stated_move_.reset();
   illegal_on_board_.reset();
@@ -147,7 +148,7 @@ void Arbiter::forget_turn() noexcept {
   two_handed_ = false;
 }
 
-/// Takes back what was played after so many plies, and gives the move to whoever had it then.
+/// Takes back all moves after `plies` plies and puts the side to move on move again.
 void Arbiter::take_back_to(std::size_t plies, Instant now) {
   while (game_.moves().size() > plies) {
     const Color mover = ~game_.turn();
@@ -156,11 +157,11 @@ void Arbiter::take_back_to(std::size_t plies, Instant now) {
     game_.take_back();
     if (!was_counted) continue;
     const int moves_made = std::max(0, clock_.moves_made(mover) - 1);
-    // A clock that cannot show it keeps what it shows; the arbiter corrects it. Source: FIDE 7.1.
+    // If the clock cannot show it, the reading stays and the arbiter corrects it. Source: FIDE 7.1.
     static_cast<void>(clock_.set_moves_made(mover, moves_made, now));
   }
   unpressed_ = {};
-  forget_turn();
+  clear_turn();
   must(clock_.pass_to(game_.turn(), now));
 }
 

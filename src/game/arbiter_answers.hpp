@@ -1,4 +1,4 @@
-/// What the arbiter's handlers say in short. Internal.
+/// Short forms for the answers of the arbiter's handlers. Internal.
 #pragma once
 
 #include <algorithm>
@@ -22,7 +22,7 @@ template <class Range, class Value>
   return std::ranges::find(range, value) != std::ranges::end(range);
 }
 
-/// What was checked before and cannot fail.
+/// Asserts success, for calls whose preconditions were checked before.
 template <class Value, class Error>
 void must([[maybe_unused]] const std::expected<Value, Error>& answer) {
   assert(answer);

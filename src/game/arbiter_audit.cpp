@@ -20,7 +20,8 @@ void examine_clock(const Arbiter& arbiter, Violations& found) {
 void examine_turn(const Arbiter& arbiter, Violations& found) {
   const Position& position = arbiter.game().position();
   for (const Square sq : arbiter.touched()) {
-    note_unless(found, position.board().occupied().contains(sq), "touched_nobody", to_string(sq));
+    note_unless(found, position.board().occupied().contains(sq), "touched_empty_square",
+                to_string(sq));
   }
   const auto& stated = arbiter.stated_move();
   note_unless(found, !stated || is_legal(position, *stated), "stated_move_illegal");
@@ -33,8 +34,8 @@ void examine_turn(const Arbiter& arbiter, Violations& found) {
 void examine_duties(const Arbiter& arbiter, Violations& found) {
   const std::size_t plies = arbiter.game().moves().size();
   for (const Color color : all_colors) {
-    const bool may_owe = arbiter.separates_presses() && plies > 0 && !arbiter.is_over();
-    note_unless(found, !arbiter.awaits_press(color) || may_owe, "press_owed_for_nothing",
+    const bool can_owe = arbiter.separates_presses() && plies > 0 && !arbiter.is_over();
+    note_unless(found, !arbiter.awaits_press(color) || can_owe, "press_owed_for_nothing",
                 std::string{to_string(color)});
     note_unless(found, arbiter.illegal_moves(color) >= 0 && arbiter.warnings(color) >= 0,
                 "negative_count", std::string{to_string(color)});

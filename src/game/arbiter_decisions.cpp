@@ -1,4 +1,4 @@
-// The arbiter's part for clocks, takebacks, and what he decides himself.
+// The arbiter's handlers for clocks, adjournments, takebacks and the arbiter's own decisions.
 #include <utility>
 
 #include "game/arbiter_answers.hpp"
@@ -9,12 +9,12 @@ namespace {
 
 using Kind = ArbiterRefusal::Kind;
 
-/// Moves of both within which a game with the colours reversed begins anew. Source: FIDE 7.3.
+/// The moves of each player before a game with reversed colours stands. Source: FIDE 7.3.
 constexpr int moves_with_colors_reversed = 10;
-/// Plies within which a game can be left as if it had not been.
+/// The number of plies from which a game can no longer be aborted.
 constexpr std::size_t plies_to_abort = 2;
 
-std::expected<void, ArbiterRefusal> answer_of(const std::expected<void, ClockError>& answer) {
+std::expected<void, ArbiterRefusal> to_answer(const std::expected<void, ClockError>& answer) {
   if (!answer) return refused(answer.error());
   return {};
 }
@@ -29,33 +29,35 @@ std::optional<Move> legal_move(const Position& position, const event::Sealed& en
 
 }  // namespace
 
-Arbiter::Answer Arbiter::take(const event::TimePassed& /*event*/, Instant now) {
+Arbiter::Answer Arbiter::handle(const event::TimePassed& /*event*/, Instant now) {
   const auto flagged = clock_.first_to_flag(now);
   if (ruleset().flag_falls == FlagFalls::AtOnce && flagged) end_by_flag(*flagged);
   return {};
 }
 
-/// The clock knows which of two flags fell first, whoever claims. Source: FIDE 6.8, III.3.
-Arbiter::Answer Arbiter::take(const event::FlagClaimed& event, Instant now) {
+/// If both flags are down, the clock knows which fell first; it does not matter which player
+/// claims.
+/// Source: FIDE 6.8, III.3.
+Arbiter::Answer Arbiter::handle(const event::FlagClaimed& event, Instant now) {
   if (!clock_.has_flagged(~event.by, now)) return refused(Kind::FlagHasNotFallen);
-  return take(event::FlagNoticed{}, now);
+  return handle(event::FlagNoticed{}, now);
 }
 
-Arbiter::Answer Arbiter::take(const event::FlagNoticed& /*event*/, Instant now) {
+Arbiter::Answer Arbiter::handle(const event::FlagNoticed& /*event*/, Instant now) {
   const auto flagged = clock_.first_to_flag(now);
   if (!flagged) return refused(Kind::FlagHasNotFallen);
   end_by_flag(*flagged);
   return {};
 }
 
-Arbiter::Answer Arbiter::take(const event::Paused& /*event*/, Instant now) {
+Arbiter::Answer Arbiter::handle(const event::Paused& /*event*/, Instant now) {
   if (paused_) return refused(Kind::GameIsPaused);
   must(clock_.pause(now));
   paused_ = true;
   return {};
 }
 
-Arbiter::Answer Arbiter::take(const event::Resumed& /*event*/, Instant now) {
+Arbiter::Answer Arbiter::handle(const event::Resumed& /*event*/, Instant now) {
   if (!paused_) return refused(Kind::GameIsNotPaused);
   must(clock_.resume(now));
   paused_ = false;
@@ -64,7 +66,7 @@ Arbiter::Answer Arbiter::take(const event::Resumed& /*event*/, Instant now) {
 }
 
 /// Source: FIDE I.1.1.
-Arbiter::Answer Arbiter::take(const event::Sealed& event, Instant now) {
+Arbiter::Answer Arbiter::handle(const event::Sealed& event, Instant now) {
   if (event.by != game_.turn()) return refused(Kind::NotOnMove);
   if (paused_) return refused(Kind::GameIsPaused);
   if (clock_.running() != event.by) return refused(Kind::NotYourClock);
@@ -79,8 +81,8 @@ Arbiter::Answer Arbiter::take(const event::Sealed& event, Instant now) {
   return {};
 }
 
-/// The sealed move is made and completed, and the opponent's clock runs. A bad one loses, or draws
-/// if the opponent could never mate. What the opponent offered meanwhile stands.
+/// Makes and completes the sealed move, so the opponent's clock runs. An invalid move loses, or
+/// draws if the opponent can never mate. An offer that the opponent made in the meantime stands.
 /// Source: FIDE I.4, I.8, I.9.
 void Arbiter::open_sealed_move(Instant now) {
   const event::Sealed envelope = *std::exchange(sealed_, std::nullopt);
@@ -88,20 +90,20 @@ void Arbiter::open_sealed_move(Instant now) {
   const auto move = legal_move(game_.position(), envelope);
   if (!move) return end_by_fault(by, Termination::SealedMove);
   const bool was_offered = game_.draw_offer() == ~by;
-  make(by, *move, now);
-  complete(by, now);
+  make_move(by, *move, now);
+  complete_move(by, now);
   if (was_offered && !is_over()) must(game_.offer_draw(~by));
 }
 
-Arbiter::Answer Arbiter::take(const event::TimeAdded& event, Instant now) {
-  return answer_of(clock_.add_time(event.to, event.amount, now));
+Arbiter::Answer Arbiter::handle(const event::TimeAdded& event, Instant now) {
+  return to_answer(clock_.add_time(event.to, event.amount, now));
 }
 
-Arbiter::Answer Arbiter::take(const event::ClockSet& event, Instant now) {
-  return answer_of(clock_.set_remaining(event.of, event.remaining, now));
+Arbiter::Answer Arbiter::handle(const event::ClockSet& event, Instant now) {
+  return to_answer(clock_.set_remaining(event.of, event.remaining, now));
 }
 
-Arbiter::Answer Arbiter::take(const event::TakebackAsked& event, Instant /*now*/) {
+Arbiter::Answer Arbiter::handle(const event::TakebackAsked& event, Instant /*now*/) {
   if (!ruleset().takebacks) return refused(Kind::NoTakebacks);
   const std::size_t own_last = event.by == game_.turn() ? 2 : 1;
   if (game_.moves().size() < own_last) return refused(Kind::NothingToTakeBack);
@@ -110,53 +112,53 @@ Arbiter::Answer Arbiter::take(const event::TakebackAsked& event, Instant /*now*/
   return {};
 }
 
-Arbiter::Answer Arbiter::take(const event::TakebackGranted& event, Instant now) {
+Arbiter::Answer Arbiter::handle(const event::TakebackGranted& event, Instant now) {
   if (takeback_ != ~event.by) return refused(Kind::NoTakebackAsked);
   const std::size_t own_last = *takeback_ == game_.turn() ? 2 : 1;
   take_back_to(game_.moves().size() - own_last, now);
   return {};
 }
 
-Arbiter::Answer Arbiter::take(const event::TakebackDeclined& event, Instant /*now*/) {
+Arbiter::Answer Arbiter::handle(const event::TakebackDeclined& event, Instant /*now*/) {
   if (takeback_ != ~event.by) return refused(Kind::NoTakebackAsked);
   takeback_.reset();
   return {};
 }
 
-Arbiter::Answer Arbiter::take(const event::Aborted& /*event*/, Instant /*now*/) {
+Arbiter::Answer Arbiter::handle(const event::Aborted& /*event*/, Instant /*now*/) {
   if (!ruleset().aborts || game_.moves().size() >= plies_to_abort) return refused(Kind::NoAborts);
   must(game_.end_by(Outcome::no_result(Termination::Aborted)));
   return {};
 }
 
-Arbiter::Answer Arbiter::take(const event::RolledBack& event, Instant now) {
+Arbiter::Answer Arbiter::handle(const event::RolledBack& event, Instant now) {
   if (event.plies >= game_.moves().size()) return refused(Kind::NothingToTakeBack);
   take_back_to(event.plies, now);
   return {};
 }
 
-Arbiter::Answer Arbiter::take(const event::WrongSetupFound& /*event*/, Instant now) {
+Arbiter::Answer Arbiter::handle(const event::WrongSetupFound& /*event*/, Instant now) {
   const auto stands_after = ruleset().wrong_setup_stands_after;
   if (stands_after && game_.moves().size() >= 2 * static_cast<std::size_t>(*stands_after)) {
     return refused(Kind::GameGoesOn);
   }
-  return take(event::Annulled{}, now);
+  return handle(event::Annulled{}, now);
 }
 
-Arbiter::Answer Arbiter::take(const event::ReversedColorsFound& /*event*/, Instant /*now*/) {
+Arbiter::Answer Arbiter::handle(const event::ReversedColorsFound& /*event*/, Instant /*now*/) {
   if (game_.moves().size() >= 2 * moves_with_colors_reversed) return refused(Kind::GameGoesOn);
   must(game_.end_by(Outcome::no_result(Termination::ReversedColors)));
   return {};
 }
 
-Arbiter::Answer Arbiter::take(const event::Warned& event, Instant /*now*/) {
+Arbiter::Answer Arbiter::handle(const event::Warned& event, Instant /*now*/) {
   ++warnings_[event.player];
   return {};
 }
 
-/// A sealed move that ends the game does so, whoever comes late. Source: FIDE I.10.
-Arbiter::Answer Arbiter::take(const event::Forfeited& event, Instant now) {
-  if (sealed_ && event.fault == Fault::LateArrival) must(take(event::Resumed{}, now));
+/// A sealed move that ends the game counts before a late arrival does. Source: FIDE I.10.
+Arbiter::Answer Arbiter::handle(const event::Forfeited& event, Instant now) {
+  if (sealed_ && event.fault == Fault::LateArrival) must(handle(event::Resumed{}, now));
   if (is_over()) return {};
   const Termination termination =
       event.fault == Fault::LateArrival ? Termination::LateArrival : Termination::Conduct;
@@ -165,24 +167,24 @@ Arbiter::Answer Arbiter::take(const event::Forfeited& event, Instant now) {
   return {};
 }
 
-Arbiter::Answer Arbiter::take(const event::Adjudicated& event, Instant /*now*/) {
+Arbiter::Answer Arbiter::handle(const event::Adjudicated& event, Instant /*now*/) {
   must(game_.end_by(event.winner ? Outcome::win(*event.winner, Termination::Adjudication)
                                  : Outcome::draw(Termination::Adjudication)));
   return {};
 }
 
-Arbiter::Answer Arbiter::take(const event::Annulled& /*event*/, Instant /*now*/) {
+Arbiter::Answer Arbiter::handle(const event::Annulled& /*event*/, Instant /*now*/) {
   must(game_.end_by(Outcome::no_result(Termination::Annulled)));
   return {};
 }
 
-Arbiter::Answer Arbiter::take(const event::Left& event, Instant now) {
+Arbiter::Answer Arbiter::handle(const event::Left& event, Instant now) {
   if (away_[event.by]) return refused(Kind::AlreadyAway);
   away_[event.by] = now;
   return {};
 }
 
-Arbiter::Answer Arbiter::take(const event::Returned& event, Instant /*now*/) {
+Arbiter::Answer Arbiter::handle(const event::Returned& event, Instant /*now*/) {
   if (!away_[event.by]) return refused(Kind::NotAway);
   away_[event.by].reset();
   return {};

@@ -1,4 +1,4 @@
-// The arbiter's part for draws and for giving up: offers, claims, resignation.
+// The arbiter's handlers for draw offers, claims and resignation.
 #include <algorithm>
 #include <variant>
 
@@ -22,7 +22,7 @@ Kind kind_of(GameError error) noexcept {
   return Kind::GameIsOver;
 }
 
-/// True if a move brings time, by increment, delay or a period that begins afresh.
+/// True if a move gains time: by an increment, a delay or a period that starts again.
 bool gives_time(const TimeControl& control) noexcept {
   if (control.is_unlimited()) return false;
   const auto* const periods = std::get_if<Periods>(&control.plan());
@@ -31,41 +31,41 @@ bool gives_time(const TimeControl& control) noexcept {
          });
 }
 
-std::expected<void, ArbiterRefusal> answer_of(const std::expected<void, GameError>& answer) {
+std::expected<void, ArbiterRefusal> to_answer(const std::expected<void, GameError>& answer) {
   if (!answer) return refused(kind_of(answer.error()));
   return {};
 }
 
 }  // namespace
 
-bool Arbiter::may_offer_draw() const noexcept {
+bool Arbiter::can_offer_draw() const noexcept {
   return game_.moves().size() >= 2 * static_cast<std::size_t>(ruleset().moves_before_draw_offer);
 }
 
-Arbiter::Answer Arbiter::take(const event::DrawOffered& event, Instant /*now*/) {
-  if (game_.moves().size() >= 2 && !may_offer_draw()) return refused(Kind::DrawOffersForbidden);
-  const auto offered = answer_of(game_.offer_draw(event.by));
+Arbiter::Answer Arbiter::handle(const event::DrawOffered& event, Instant /*now*/) {
+  if (game_.moves().size() >= 2 && !can_offer_draw()) return refused(Kind::DrawOffersForbidden);
+  const auto offered = to_answer(game_.offer_draw(event.by));
   if (offered) notes_.offer_out_of_turn = clock_.running() == ~event.by;
   return offered;
 }
 
-Arbiter::Answer Arbiter::take(const event::DrawAccepted& event, Instant /*now*/) {
-  return answer_of(game_.accept_draw(event.by));
+Arbiter::Answer Arbiter::handle(const event::DrawAccepted& event, Instant /*now*/) {
+  return to_answer(game_.accept_draw(event.by));
 }
 
-Arbiter::Answer Arbiter::take(const event::DrawDeclined& event, Instant /*now*/) {
-  return answer_of(game_.decline_draw(event.by));
+Arbiter::Answer Arbiter::handle(const event::DrawDeclined& event, Instant /*now*/) {
+  return to_answer(game_.decline_draw(event.by));
 }
 
-Arbiter::Answer Arbiter::take(const event::Withdrawn& /*event*/, Instant /*now*/) {
+Arbiter::Answer Arbiter::handle(const event::Withdrawn& /*event*/, Instant /*now*/) {
   return refused(Kind::CannotWithdraw);
 }
 
-Arbiter::Answer Arbiter::take(const event::Resigned& event, Instant /*now*/) {
+Arbiter::Answer Arbiter::handle(const event::Resigned& event, Instant /*now*/) {
   if (ruleset().resignations == Resignations::DrawIfNoMatePossible) {
-    return answer_of(game_.resign(event.by));
+    return to_answer(game_.resign(event.by));
   }
-  return answer_of(game_.end_by(Outcome::win(~event.by, Termination::Resignation)));
+  return to_answer(game_.end_by(Outcome::win(~event.by, Termination::Resignation)));
 }
 
 bool Arbiter::has_lost_claims() const noexcept {
@@ -84,20 +84,21 @@ MoveList Arbiter::claimable_moves(Claim claim) const noexcept {
   return moves;
 }
 
-/// Whoever has just made a move may still claim before he presses. Source: US Chess 14C.
+/// A player who has just made a move can still claim before pressing. Source: US Chess 14C.
 Arbiter::Answer Arbiter::claim_before_press(const event::DrawClaimed& event) {
   if (!ruleset().claims_before_press || !unpressed_[event.by] || event.stated ||
       has_lost_claims() || !judge(game_.history(), event.claim)) {
     return refused(Kind::NotOnMove);
   }
-  return answer_of(
+  return to_answer(
       game_.end_by(Outcome::draw(event.claim == Claim::Threefold ? Termination::ThreefoldClaim
                                                                  : Termination::FiftyMoveClaim)));
 }
 
-/// A right claim draws the game at once; a wrong one costs time, and obliges to the stated move.
+/// A right claim draws the game at once. A wrong claim costs time, and the stated move must be
+/// played.
 /// Source: FIDE 9.5.1, 9.5.2, 9.5.3.
-Arbiter::Answer Arbiter::take(const event::DrawClaimed& event, Instant now) {
+Arbiter::Answer Arbiter::handle(const event::DrawClaimed& event, Instant now) {
   if (ruleset().draw_claims == DrawClaims::Automatic) return refused(Kind::ClaimsAreAutomatic);
   if (event.by != game_.turn()) return claim_before_press(event);
   if (has_lost_claims()) return refused(Kind::ClaimRightLost);
@@ -117,24 +118,25 @@ Arbiter::Answer Arbiter::take(const event::DrawClaimed& event, Instant now) {
   return {};
 }
 
-/// What the material decides, is decided; the rest is for the director, and costs nothing.
+/// Material alone can decide the claim. Otherwise the director decides, and the claim costs
+/// nothing.
 /// Source: US Chess 14H.
-Arbiter::Answer Arbiter::take(const event::LosingChancesClaimed& event, Instant /*now*/) {
+Arbiter::Answer Arbiter::handle(const event::LosingChancesClaimed& event, Instant /*now*/) {
   if (!ruleset().losing_chances_claims) return refused(Kind::NoLosingChancesClaims);
   if (event.by != game_.turn()) return refused(Kind::NotOnMove);
   if (gives_time(terms_.times[event.by])) return refused(Kind::ClockGivesTime);
   if (!us_chess::has_no_losing_chances(game_.position(), event.by)) {
     return refused(Kind::DirectorDecides);
   }
-  return answer_of(game_.end_by(Outcome::draw(Termination::LosingChancesClaim)));
+  return to_answer(game_.end_by(Outcome::draw(Termination::LosingChancesClaim)));
 }
 
-/// An illegal move was stated. A program refuses it; an arbiter rejects the claim, and the man must
-/// move if it can. Source: FIDE 9.5.3, 4.3.
+/// Handles a claim with an illegal move. If the ruleset refuses illegal moves, so does this;
+/// otherwise the claim is wrong, and the piece must move if it can. Source: FIDE 9.5.3, 4.3.
 Arbiter::Answer Arbiter::claim_with_illegal_move(const event::DrawClaimed& event,
                                                  const Refusal& why, Instant now) {
-  const bool is_own_man = game_.position().board().men(event.by).contains(event.stated->from);
-  if (ruleset().illegal_moves == IllegalMoves::Refused || !is_own_man) {
+  const bool is_own_piece = game_.position().board().men(event.by).contains(event.stated->from);
+  if (ruleset().illegal_moves == IllegalMoves::Refused || !is_own_piece) {
     return std::unexpected{ArbiterRefusal{.kind = Kind::IllegalMove, .why = why}};
   }
   count_wrong_claim(event.by, ClaimError::IllegalMove, now);
@@ -142,11 +144,11 @@ Arbiter::Answer Arbiter::claim_with_illegal_move(const event::DrawClaimed& event
   return {};
 }
 
-/// The opponent gets more time, and an offer of a draw. Source: FIDE 9.1.2.3, 9.5.3.
+/// Gives the opponent more time and a draw offer. Source: FIDE 9.1.2.3, 9.5.3.
 void Arbiter::count_wrong_claim(Color by, ClaimError why, Instant now) {
   notes_.wrong_claim = why;
   give_penalty(~by, now);
-  if (may_offer_draw() && !game_.draw_offer()) must(game_.offer_draw(by));
+  if (can_offer_draw() && !game_.draw_offer()) must(game_.offer_draw(by));
 }
 
 }  // namespace tabiya

@@ -1,5 +1,4 @@
-// The arbiter's part for whoever makes moves: touching, moving, pressing the clock, and the
-// irregularities of it.
+// The arbiter's handlers for moves: touching, moving, pressing the clock, and irregularities.
 #include <algorithm>
 #include <utility>
 
@@ -12,7 +11,7 @@ namespace {
 
 using Kind = ArbiterRefusal::Kind;
 
-/// True for what a hand can do on a board, though the Laws forbid it. The rest is nonsense.
+/// True if a hand can make the illegal move on a real board. Other attempts are meaningless.
 bool can_be_done_by_hand(Reason reason) noexcept {
   switch (reason) {
     case Reason::SameSquare:
@@ -31,75 +30,75 @@ std::unexpected<ArbiterRefusal> refused_because(const Refusal& why) {
 
 }  // namespace
 
-Arbiter::Answer Arbiter::take(const event::MoveMade& event, Instant now) {
+Arbiter::Answer Arbiter::handle(const event::MoveMade& event, Instant now) {
   if (event.by != game_.turn()) return refused(Kind::NotOnMove);
   if (paused_) return refused(Kind::GameIsPaused);
   const auto& [from, to, promotion] = event.attempt;
   const auto move = explain(game_.position(), event.by, from, to, promotion);
-  if (!move) return make_illegal(event, move.error(), now);
+  if (!move) return make_illegal_move(event, move.error(), now);
   if (!is_allowed(*move)) {
     return refused(stated_move_ ? Kind::StatedMoveMustPlay : Kind::TouchedManMustMove);
   }
   const bool is_two_handed = event.two_handed && ruleset().illegal_moves == IllegalMoves::Penalised;
-  make(event.by, *move, now);
+  make_move(event.by, *move, now);
   two_handed_ = is_two_handed && !is_over();
-  if (!separates_presses()) complete(event.by, now);
+  if (!separates_presses()) complete_move(event.by, now);
   return {};
 }
 
-/// Plays a move that may be played; it stands on the board and is not yet completed. It refuses what
-/// the opponent has offered. Source: FIDE 4.7, 9.1.2.1, Online Chess Regulations 5.3.
-void Arbiter::make(Color by, Move move, Instant now) {
+/// Makes an allowed move, without completing it. It also declines a draw offer by the opponent.
+/// Source: FIDE 4.7, 9.1.2.1, Online Chess Regulations 5.3.
+void Arbiter::make_move(Color by, Move move, Instant now) {
   if (unpressed_[by]) must(clock_.count_unpressed_move(by, now));
   if (unpressed_[~by] && clock_.running() != ~by) {
     must(clock_.count_unpressed_move(~by, now));
     unpressed_[~by] = false;
   }
   game_.play_unchecked(move);
-  forget_turn();
+  clear_turn();
   end_if_automatic();
   unpressed_[by] = !is_over();
 }
 
-/// The move on the board is completed: the opponent's clock runs. The time until then was the
-/// player's own. Source: FIDE 6.2.1, 6.2.2, 7.5.4.
-void Arbiter::complete(Color by, Instant now) {
+/// Completes the move on the board and starts the opponent's clock. The time until then belongs to
+/// the player. Source: FIDE 6.2.1, 6.2.2, 7.5.4.
+void Arbiter::complete_move(Color by, Instant now) {
   unpressed_[by] = false;
   if (is_over()) return;
   must(clock_.press(by, now));
-  if (std::exchange(two_handed_, false)) count_illegal(by, now);
+  if (std::exchange(two_handed_, false)) count_illegal_move(by, now);
 }
 
-Arbiter::Answer Arbiter::make_illegal(const event::MoveMade& event, const Refusal& why,
-                                      Instant now) {
+Arbiter::Answer Arbiter::make_illegal_move(const event::MoveMade& event, const Refusal& why,
+                                           Instant now) {
   if (ruleset().illegal_moves == IllegalMoves::Refused || !can_be_done_by_hand(why.reason)) {
     return refused_because(why);
   }
   illegal_on_board_ = event.attempt;
   touch(event.attempt.from);
   if (game_.position().board().men(~event.by).contains(event.attempt.to)) touch(event.attempt.to);
-  if (!separates_presses()) complete_illegal(event.by, now);
+  if (!separates_presses()) complete_illegal_move(event.by, now);
   return {};
 }
 
-/// Takes an illegal move back and penalises it. A pawn left on the last rank becomes a queen, and
-/// that move stands. Source: FIDE 7.5.1, 7.5.2.
-void Arbiter::complete_illegal(Color by, Instant now) {
+/// Takes an illegal move back and penalises it. If a pawn was left on the last rank, it becomes a
+/// queen and the move stands. Source: FIDE 7.5.1, 7.5.2.
+void Arbiter::complete_illegal_move(Color by, Instant now) {
   const MoveAttempt attempt = *illegal_on_board_;
   illegal_on_board_.reset();
   two_handed_ = false;
   if (attempt.promotion || !explain(game_.position(), attempt.from, attempt.to, PieceType::Queen)) {
-    return count_illegal(by, now);
+    return count_illegal_move(by, now);
   }
   const Move as_queen = Move::promotion(attempt.from, attempt.to, PieceType::Queen);
-  count_illegal(by, now);
+  count_illegal_move(by, now);
   if (is_over()) return;
-  make(by, as_queen, now);
-  complete(by, now);
+  make_move(by, as_queen, now);
+  complete_move(by, now);
 }
 
 /// Source: FIDE 7.5.5.
-void Arbiter::count_illegal(Color by, Instant now) {
+void Arbiter::count_illegal_move(Color by, Instant now) {
   notes_.illegal_move_by = by;
   ++illegal_moves_[by];
   const auto losing = ruleset().losing_illegal_move;
@@ -107,31 +106,31 @@ void Arbiter::count_illegal(Color by, Instant now) {
   give_penalty(~by, now);
 }
 
-/// More time for the opponent, if he has a clock that can take it. Source: FIDE 7.5.5, 9.5.3.
+/// Gives a player more time, if the clock can show it. Source: FIDE 7.5.5, 9.5.3.
 void Arbiter::give_penalty(Color to, Instant now) {
   if (clock_.add_time(to, ruleset().penalty, now)) notes_.penalty = ruleset().penalty;
 }
 
-Arbiter::Answer Arbiter::take(const event::ClockPressed& event, Instant now) {
+Arbiter::Answer Arbiter::handle(const event::ClockPressed& event, Instant now) {
   if (!separates_presses()) return refused(Kind::NoPressNeeded);
   if (paused_) return refused(Kind::GameIsPaused);
   if (clock_.running() != event.by) return refused(Kind::NotYourClock);
   if (unpressed_[event.by]) {
-    complete(event.by, now);
+    complete_move(event.by, now);
     return {};
   }
   if (event.by != game_.turn() || ruleset().illegal_moves == IllegalMoves::Refused) {
     return refused(Kind::NothingToPress);
   }
   if (illegal_on_board_) {
-    complete_illegal(event.by, now);
+    complete_illegal_move(event.by, now);
   } else {
-    count_illegal(event.by, now);  // Source: FIDE 7.5.3
+    count_illegal_move(event.by, now);  // Source: FIDE 7.5.3
   }
   return {};
 }
 
-/// Remembers a touch, which also refuses the opponent's offer of a draw.
+/// Records a touch, which also declines a draw offer by the opponent.
 /// Source: FIDE 4.3, 9.1.2.1.
 void Arbiter::touch(Square sq) {
   if (!ruleset().touch_move) return;
@@ -139,7 +138,7 @@ void Arbiter::touch(Square sq) {
   if (game_.draw_offer() == ~game_.turn()) must(game_.decline_draw(game_.turn()));
 }
 
-Arbiter::Answer Arbiter::take(const event::Touched& event, Instant /*now*/) {
+Arbiter::Answer Arbiter::handle(const event::Touched& event, Instant /*now*/) {
   if (event.by != game_.turn()) return refused(Kind::NotOnMove);
   const Board& board = game_.position().board();
   if (!board.occupied().contains(event.square)) return refused(Kind::NobodyThere);
@@ -148,7 +147,8 @@ Arbiter::Answer Arbiter::take(const event::Touched& event, Instant /*now*/) {
     return {};
   }
   if (!board.occupied().contains(*event.together_with)) return refused(Kind::NobodyThere);
-  // Which was first is unclear: the player's own man is, and of two his king. Source: FIDE 4.3.3.
+  // The order is unclear, so the player's own piece counts as first, and the king before another.
+  // Source: FIDE 4.3.3.
   const Square other = *event.together_with;
   const bool other_is_first =
       board.men(~event.by).contains(event.square) || game_.position().king(event.by) == other;
@@ -157,7 +157,7 @@ Arbiter::Answer Arbiter::take(const event::Touched& event, Instant /*now*/) {
   return {};
 }
 
-Arbiter::Answer Arbiter::take(const event::Adjusted& event, Instant /*now*/) {
+Arbiter::Answer Arbiter::handle(const event::Adjusted& event, Instant /*now*/) {
   if (event.by != game_.turn()) return refused(Kind::NotOnMove);
   if (!game_.position().board().occupied().contains(event.square)) {
     return refused(Kind::NobodyThere);
@@ -165,7 +165,7 @@ Arbiter::Answer Arbiter::take(const event::Adjusted& event, Instant /*now*/) {
   return {};
 }
 
-Arbiter::Answer Arbiter::take(const event::TouchComplained& event, Instant now) {
+Arbiter::Answer Arbiter::handle(const event::TouchComplained& event, Instant now) {
   if (!ruleset().touch_move) return refused(Kind::NoTouchMove);
   if (event.by != game_.turn()) return refused(Kind::NotOnMove);
   if (!touched_.empty()) return refused(Kind::ComplaintTooLate);

@@ -51,11 +51,12 @@ std::string_view to_string(Claim claim) noexcept {
 std::string_view to_string(ClaimError error) noexcept {
   switch (error) {
     case ClaimError::GameIsOver: return "the game is over";
-    case ClaimError::NotOnMove: return "only the player to move may claim a draw";
+    case ClaimError::NotOnMove: return "only the player to move can claim a draw";
     case ClaimError::IllegalMove: return "the stated move is not legal";
-    case ClaimError::MoveNotStated: return "the move to claim with must be stated";
+    case ClaimError::MoveNotStated: return "the claim needs a stated move";
     case ClaimError::NotThreefold: return "the position has not occurred three times";
-    case ClaimError::NotFiftyMoves: return "fewer than fifty moves without capture and pawn move";
+    case ClaimError::NotFiftyMoves:
+      return "fewer than fifty moves without a capture or a pawn move";
   }
   return "";
 }

@@ -11,18 +11,18 @@ namespace {
 
 // In the order of the enumerators.
 constexpr std::array<std::string_view, 12> errors{
-    "the clock has been started already",
+    "the clock has already been started",
     "the clock has not been started",
     "the clock is paused",
     "the clock is not paused",
     "the other side's clock runs",
-    "that is earlier than what the clock was told last",
+    "the time is earlier than the last one",
     "no clock can show this time",
     "the flag has fallen",
     "the side has no time limit",
     "the clock cannot count that many moves",
     "no clock with this time control can show this",
-    "an hourglass must be on both sides",
+    "both sides must have an hourglass",
 };
 
 bool is_one_sided(const ByColor<TimeControl>& controls) noexcept {
@@ -33,18 +33,19 @@ Milliseconds sum(const ByColor<ClockReading>& sides) noexcept {
   return sides.white.remaining + sides.black.remaining;
 }
 
-// An hourglass that has run out once lies still: the sand would have to go where no time counts.
-bool lies_still(const ByColor<TimeControl>& controls, const ByColor<ClockReading>& sides,
-                Color on_move) noexcept {
+// An hourglass stands still once the opponent's flag has fallen: the opponent can gain no more
+// time.
+bool stands_still(const ByColor<TimeControl>& controls, const ByColor<ClockReading>& sides,
+                  Color on_move) noexcept {
   return controls[on_move].is_hourglass() && sides[~on_move].flag_fell_at;
 }
 
-// Lets time run for the side on move. In an hourglass the sand that falls is the other's.
+// Runs the clock of the side on move. In an hourglass the other side gains the time.
 void run(const ByColor<TimeControl>& controls, ByColor<ClockReading>& sides, Color on_move,
          Milliseconds elapsed, Instant now) noexcept {
   ClockReading& side = sides[on_move];
   side.used += elapsed;
-  if (lies_still(controls, sides, on_move)) return;
+  if (stands_still(controls, sides, on_move)) return;
   const Milliseconds before = side.remaining;
   clock_side::run_down(controls[on_move], side, elapsed, now);
   if (controls[on_move].is_hourglass()) sides[~on_move].remaining += before - side.remaining;
@@ -92,7 +93,7 @@ std::optional<Milliseconds> Clock::remaining(Color color, Instant now) const noe
 std::optional<Instant> Clock::deadline(Color color) const noexcept {
   const ClockReading& side = sides_[color];
   const bool can_fall = !controls_[color].is_unlimited() && !side.flag_fell_at &&
-                        !lies_still(controls_, sides_, color);
+                        !stands_still(controls_, sides_, color);
   if (running() != color || !can_fall) return std::nullopt;
   return last_event_ + clock_side::time_to_flag(controls_[color], side);
 }
@@ -160,7 +161,7 @@ std::expected<Milliseconds, ClockError> Clock::press(Color color, Instant now) {
   if (moves_made(color) == max_clock_moves) return std::unexpected{ClockError::TooManyMoves};
   settle(now);
   const Milliseconds used = sides_[color].used;
-  clock_side::reward_move(controls_[color], sides_[color]);
+  clock_side::add_extra_time(controls_[color], sides_[color]);
   clock_side::count_move(controls_[color], sides_[color]);
   begin_move(~color);
   return used;

@@ -35,7 +35,7 @@ void audit_flag(Violations& found, const TimeControl& control, const ClockReadin
   note_unless(found, *side.flag_fell_at >= earliest_instant, "flag_fell_before_all_time");
 }
 
-// A flag falls only in overtime, when no period is left.
+// A flag falls only in overtime, after the last period.
 bool is_possible(const Overtime& overtime, const ByoYomi& byo_yomi, bool flag_is_down) noexcept {
   const bool has_period = overtime.periods_left >= 1 && overtime.periods_left <= byo_yomi.periods;
   return (flag_is_down ? overtime.periods_left == 0 : has_period) && overtime.moves_left >= 1 &&
@@ -56,7 +56,7 @@ void audit_overtime(Violations& found, const TimeControl& control, const ClockRe
 void audit_moves(Violations& found, const TimeControl& control, const ClockReading& side) {
   const bool moves_are_sound = side.moves_made >= 0 && side.moves_made <= max_clock_moves;
   note_unless(found, moves_are_sound, "moves_out_of_range");
-  if (!moves_are_sound) return;  // and nobody knows how long the delay should be
+  if (!moves_are_sound) return;  // the full delay is unknown
   const Milliseconds most = clock_side::full_delay(control, side);
   note_unless(found, is_within(side.delay_left, most), "delay_out_of_range");
 }

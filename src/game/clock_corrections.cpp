@@ -1,4 +1,4 @@
-// What arbiters do to a clock: each change is made on a copy, which is taken if it is sound.
+// Corrections by an arbiter. Each is made on a copy, which replaces the clock only if it is valid.
 #include <algorithm>
 #include <utility>
 
@@ -7,7 +7,7 @@
 
 namespace tabiya {
 
-std::expected<void, ClockError> Clock::become(Clock changed) {
+std::expected<void, ClockError> Clock::replace_with(Clock changed) {
   for (const Color color : all_colors) {
     const Milliseconds remaining = changed.sides_[color].remaining;
     const bool can_be_shown = remaining >= Milliseconds{0} && remaining <= longest_time;
@@ -24,7 +24,7 @@ std::expected<void, ClockError> Clock::set(Color color, const ClockReading& read
   Clock changed = *this;
   changed.settle(now);
   changed.sides_[color] = reading;
-  return become(std::move(changed));
+  return replace_with(std::move(changed));
 }
 
 std::expected<void, ClockError> Clock::set_remaining(Color color, Milliseconds remaining,
@@ -85,7 +85,7 @@ std::expected<void, ClockError> Clock::change_controls(ByColor<TimeControl> cont
   changed.settle(now);
   changed.controls_ = std::move(controls);
   for (const Color color : all_colors) changed.fit_to_control(color, controls_[color]);
-  return become(std::move(changed));
+  return replace_with(std::move(changed));
 }
 
 }  // namespace tabiya

@@ -5,7 +5,7 @@
 namespace tabiya::clock_side {
 namespace {
 
-// The period to which the next move belongs, and the moves completed in it.
+// The period of the next move, and the moves completed in it.
 struct Place {
   std::size_t index;
   int moves_made;
@@ -36,7 +36,7 @@ void fall(ClockReading& side, Instant when) noexcept {
   side.flag_fell_at = when;
 }
 
-// What of the time is not yet accounted for when the main time has run.
+// Returns the part of the time that exceeds the main time.
 Milliseconds run_main_time(ClockReading& side, Milliseconds elapsed) noexcept {
   const Milliseconds used = std::min(side.remaining, elapsed);
   side.remaining -= used;
@@ -123,7 +123,7 @@ Milliseconds time_to_flag(const TimeControl& control, const ClockReading& side) 
   return shown + fresh_periods * byo_yomi->time;
 }
 
-void reward_move(const TimeControl& control, ClockReading& side) noexcept {
+void add_extra_time(const TimeControl& control, ClockReading& side) noexcept {
   const TimePeriod* period = period_of(control, side);
   if (period == nullptr || side.flag_fell_at) return;
   switch (period->kind) {

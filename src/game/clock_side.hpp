@@ -1,4 +1,4 @@
-/// What the passing of time and the completion of moves do to one side of a clock.
+/// How passing time and completed moves change one side of a clock.
 #pragma once
 
 #include <optional>
@@ -7,30 +7,31 @@
 
 namespace tabiya::clock_side {
 
-/// What a side shows before the game.
+/// The reading of a side before the game.
 [[nodiscard]] ClockReading at_start(const TimeControl& control) noexcept;
 
-/// Takes `elapsed`, up to `now`, from the time of the side on move.
+/// Subtracts `elapsed` from the time of the side on move; it ends at `now`.
 void run_down(const TimeControl& control, ClockReading& side, Milliseconds elapsed,
               Instant now) noexcept;
 
-/// How long until the flag falls, if the side is on move and has a limit.
+/// The time until the flag falls. Requires: the side is on move and has a limit.
 [[nodiscard]] Milliseconds time_to_flag(const TimeControl& control,
                                         const ClockReading& side) noexcept;
 
-/// Gives what the completion of a move with the clock earns, and counts nothing.
-void reward_move(const TimeControl& control, ClockReading& side) noexcept;
+/// Adds the increment or Bronstein delay for a move completed with the clock. Does not count the
+/// move.
+void add_extra_time(const TimeControl& control, ClockReading& side) noexcept;
 
-/// Counts a completed move, and gives the time of the next period if it was the last of one.
+/// Counts a completed move. If it ends a period, adds the time of the next.
 void count_move(const TimeControl& control, ClockReading& side) noexcept;
 
-/// Nothing is used yet, and the delay is full.
+/// Resets the time used and the delay for a new move.
 void begin_move(const TimeControl& control, ClockReading& side) noexcept;
 
-/// Leaves no more of the delay than the control gives; all of it if the move has used nothing yet.
+/// Limits the remaining delay to what the control allows; it is full if the move has used no time.
 void fit_delay(const TimeControl& control, ClockReading& side) noexcept;
 
-/// The delay before the next or present move, used or not.
+/// The full delay of the current move, used or not.
 [[nodiscard]] Milliseconds full_delay(const TimeControl& control,
                                       const ClockReading& side) noexcept;
 [[nodiscard]] Milliseconds extra_time(const TimeControl& control,

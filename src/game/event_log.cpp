@@ -55,15 +55,15 @@ std::optional<LogError::Kind> read_time(std::string_view text, TimeControl& cont
   return std::nullopt;
 }
 
-/// The terms while their lines are read.
+/// The terms, read line by line.
 struct Terms {
   GameTerms terms;
   std::string fen;
 
-  /// Takes one line; the error if it is none of the terms.
-  std::optional<LogError::Kind> take(std::string_view line) {
+  /// Reads one line. Errors: not a valid line of the terms.
+  std::optional<LogError::Kind> read(std::string_view line) {
     const auto [name, value] = split(line);
-    if (name == "ruleset") return take_ruleset(value);
+    if (name == "ruleset") return read_ruleset(value);
     if (name == "fen") return fen = value, std::nullopt;
     if (name == "variant" && value == "chess960") {
       terms.castling_mode = CastlingMode::Chess960;
@@ -76,20 +76,20 @@ struct Terms {
     }
     if (name == "white-time") return read_time(value, terms.times.white);
     if (name == "black-time") return read_time(value, terms.times.black);
-    if (name == "no-draws-before") return take_draw_limit(value);
+    if (name == "no-draws-before") return read_draw_limit(value);
     if (name != "begins") return LogError::Kind::BadTerm;
     const auto begins = parse_instant(value);
     if (!begins) return LogError::Kind::BadInstant;
     terms.begins = *begins;
     return std::nullopt;
   }
-  std::optional<LogError::Kind> take_ruleset(std::string_view name) {
+  std::optional<LogError::Kind> read_ruleset(std::string_view name) {
     const Ruleset* const ruleset = find_ruleset(name);
     if (ruleset == nullptr) return LogError::Kind::UnknownRuleset;
     terms.ruleset = *ruleset;
     return std::nullopt;
   }
-  std::optional<LogError::Kind> take_draw_limit(std::string_view text) {
+  std::optional<LogError::Kind> read_draw_limit(std::string_view text) {
     int moves = 0;
     const auto [stop, error] = std::from_chars(text.data(), text.data() + text.size(), moves);
     if (error != std::errc{} || stop != text.data() + text.size() || moves < 1) {
@@ -98,8 +98,8 @@ struct Terms {
     terms.ruleset.moves_before_draw_offer = moves;
     return std::nullopt;
   }
-  /// The position is read last, for the variant decides what its castling rights mean.
-  std::optional<LogError::Kind> take_position() {
+  /// Reads the position. It comes last, because the variant decides what the castling rights mean.
+  std::optional<LogError::Kind> read_position() {
     if (fen.empty()) return std::nullopt;
     const auto position = parse_position(fen, terms.castling_mode);
     if (!position) return LogError::Kind::BadPosition;
@@ -108,7 +108,7 @@ struct Terms {
   }
 };
 
-/// The lines of a text, without their ends.
+/// The lines of a text, without line endings.
 class Lines {
  public:
   explicit Lines(std::string_view text) : rest_{text} {}
@@ -171,11 +171,11 @@ std::expected<Arbiter, LogError> read_log(std::string_view text) {
   auto line = lines.next();
   for (; line && !is_event_line(*line); line = lines.next()) {
     if (line->empty()) continue;
-    if (const auto error = terms.take(*line)) {
+    if (const auto error = terms.read(*line)) {
       return std::unexpected{LogError{.kind = *error, .line = lines.number()}};
     }
   }
-  if (const auto error = terms.take_position()) {
+  if (const auto error = terms.read_position()) {
     return std::unexpected{LogError{.kind = *error, .line = lines.number()}};
   }
   auto arbiter = Arbiter::begin(terms.terms);
@@ -229,10 +229,11 @@ std::string to_string(const LogError& error) {
     case LogError::Kind::UnknownRuleset: return text + "the ruleset is unknown";
     case LogError::Kind::BadPosition: return text + "the position of the FEN cannot be played";
     case LogError::Kind::BadTimeControl: return text + "this is not a time control";
-    case LogError::Kind::BadTerm: return text + "no term of a game is written so";
+    case LogError::Kind::BadTerm: return text + "this is not a term of a game";
     case LogError::Kind::BadInstant:
       return text + "an instant in seconds is expected, such as 1.5s";
-    case LogError::Kind::BadEvent: return text + (error.text ? to_string(*error.text) : "no event");
+    case LogError::Kind::BadEvent:
+      return text + (error.text ? to_string(*error.text) : "this is not an event");
     case LogError::Kind::RefusedEvent:
       return text.append("the event is refused: ")
           .append(error.refusal ? to_string(*error.refusal) : "");

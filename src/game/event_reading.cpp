@@ -1,4 +1,4 @@
-// Text as events. Writing them is in event_writing.cpp.
+// Reads events from text. event_writing.cpp writes them.
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -35,7 +35,7 @@ std::optional<Color> parse_player(std::string_view text) noexcept {
   return std::nullopt;
 }
 
-/// The squares that a text means, if they are clear: of a legal move, or of one that is not.
+/// The squares of a move, legal or not, if the text makes them clear.
 std::optional<MoveAttempt> attempt_of(const Position& position, std::string_view text,
                                       std::optional<MoveTextError>& error) {
   const auto from = parse_square(text.substr(0, 2));
@@ -52,7 +52,7 @@ std::optional<MoveAttempt> attempt_of(const Position& position, std::string_view
   return MoveAttempt{*error->from(), *error->to, error->promotion};
 }
 
-/// Takes the words of a line one by one.
+/// Reads the words of a line one by one.
 class LineReader {
  public:
   LineReader(std::vector<Word> words, std::size_t line_size, const Arbiter& arbiter)
@@ -90,7 +90,7 @@ class LineReader {
   }
 
   [[nodiscard]] Color turn() const { return arbiter_.game().turn(); }
-  /// Whoever offers a draw, if nobody says who: after a move that is not completed, who made it.
+  /// The default player for a draw offer: after a move that is not completed, the one who made it.
   [[nodiscard]] Color offerer() const { return arbiter_.awaits_press(~turn()) ? ~turn() : turn(); }
   [[nodiscard]] Color answerer() const {
     const auto offer = arbiter_.game().draw_offer();
@@ -146,7 +146,7 @@ EventRead read_claim(LineReader& line) {
   return line.finish(event::DrawClaimed{line.player_or(line.turn()), claim, stated});
 }
 
-/// What is no clear move is sealed all the same.
+/// Text that is not a clear move can be sealed too.
 EventRead read_seal(LineReader& line) {
   if (line.peek().empty() || parse_player(line.peek()))
     return line.error(EventTextError::Kind::NoMove);
@@ -203,13 +203,13 @@ EventRead read_adjudication(LineReader& line) {
   return line.finish(event::Adjudicated{winner});
 }
 
-/// An event of somebody who may be left out: the one who moves, or whom the state tells.
+/// An event whose player can be left out; the state of the game gives the default.
 template <class Acted, Color (LineReader::*otherwise)() const = &LineReader::turn>
 EventRead read_act(LineReader& line) {
   return line.finish(Acted{line.player_or((line.*otherwise)())});
 }
 
-/// An event of somebody who must be named.
+/// An event whose player must be named.
 template <class Acted>
 EventRead read_act_of(LineReader& line) {
   const auto player = line.player();

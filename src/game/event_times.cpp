@@ -1,4 +1,4 @@
-// Times in events as text.
+// Reads and writes the times in events.
 #include <algorithm>
 #include <array>
 #include <charconv>

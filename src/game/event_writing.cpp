@@ -1,4 +1,4 @@
-// Events as text. Reading them is in event_reading.cpp.
+// Writes events as text. event_reading.cpp reads them.
 #include <string>
 
 #include "tabiya/game/event_text.hpp"
@@ -138,7 +138,7 @@ std::string_view to_string(EventTextError::Kind kind) noexcept {
 std::string to_string(const EventTextError& error) {
   std::string place = "column " + std::to_string(error.offset + 1) + ": ";
   switch (error.kind) {
-    case EventTextError::Kind::Empty: return "there is nothing in the line";
+    case EventTextError::Kind::Empty: return "the line is empty";
     case EventTextError::Kind::UnknownVerb: return place + "this is not an event";
     case EventTextError::Kind::SquareExpected: return place + "a square is expected, such as e4";
     case EventTextError::Kind::PlayerExpected: return place + "white or black is expected";

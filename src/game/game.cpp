@@ -18,7 +18,7 @@ std::expected<void, GameError> Game::play(Move move) {
 }
 
 void Game::play_unchecked(Move move) {
-  if (may_answer_offer(turn())) draw_offer_.reset();
+  if (can_answer_offer(turn())) draw_offer_.reset();
   history_.play(move);
   moves_.push_back(move);
   if (const auto ending = automatic_ending(history_, death_watch_)) end(*ending);
@@ -64,14 +64,14 @@ std::expected<void, GameError> Game::offer_draw(Color by) {
 
 std::expected<void, GameError> Game::accept_draw(Color by) {
   if (is_over()) return std::unexpected{GameError::GameIsOver};
-  if (!may_answer_offer(by)) return std::unexpected{GameError::NoDrawOffered};
+  if (!can_answer_offer(by)) return std::unexpected{GameError::NoDrawOffered};
   end(Outcome::draw(Termination::Agreement));
   return {};
 }
 
 std::expected<void, GameError> Game::decline_draw(Color by) {
   if (is_over()) return std::unexpected{GameError::GameIsOver};
-  if (!may_answer_offer(by)) return std::unexpected{GameError::NoDrawOffered};
+  if (!can_answer_offer(by)) return std::unexpected{GameError::NoDrawOffered};
   draw_offer_.reset();
   return {};
 }
@@ -129,9 +129,9 @@ std::string_view to_string(GameError error) noexcept {
   switch (error) {
     case GameError::GameIsOver: return "the game is over";
     case GameError::IllegalMove: return "the move is not legal";
-    case GameError::BothMustHaveMoved: return "no draw can be agreed before both have moved";
-    case GameError::DrawAlreadyOffered: return "a draw has been offered already";
-    case GameError::NoDrawOffered: return "the opponent has offered no draw";
+    case GameError::BothMustHaveMoved: return "a draw cannot be agreed before both have moved";
+    case GameError::DrawAlreadyOffered: return "a draw has already been offered";
+    case GameError::NoDrawOffered: return "the opponent has not offered a draw";
   }
   return "";
 }

@@ -1,4 +1,4 @@
-/// The members of games and histories, for audits that look at them and tests that break them.
+/// Access to the private members of games and histories, for audits and for the tests of audits.
 /// Internal.
 #pragma once
 

@@ -13,7 +13,7 @@ namespace {
 
 std::string at_ply(std::size_t ply) { return "ply " + std::to_string(ply); }
 
-/// Counts without keys and without windows, by nothing but what a repetition is.
+/// Counts the occurrences of a position from the definition alone, without keys or windows.
 int counted_occurrences(const PositionHistory& history, std::size_t ply) {
   const auto so_far = history.positions().first(ply + 1);
   return static_cast<int>(std::ranges::count_if(so_far, [&](const Position& earlier) {
@@ -21,7 +21,7 @@ int counted_occurrences(const PositionHistory& history, std::size_t ply) {
   }));
 }
 
-/// Where the window of a position begins if that of the one before it begins at `before`.
+/// The start of a position's window. `before` is the start of the previous position's window.
 std::size_t window_begin(const PositionHistory& history, std::size_t ply, std::size_t before) {
   if (ply == 0) return 0;
   const Position& position = history.positions()[ply];
@@ -31,7 +31,7 @@ std::size_t window_begin(const PositionHistory& history, std::size_t ply, std::s
   return is_reversible ? before : ply;
 }
 
-/// Requires: the rules can be asked.
+/// Requires: the history is complete and its positions are valid.
 void examine_counts(const PositionHistory& history, Violations& found) {
   std::size_t window = 0;
   for (std::size_t ply = 0; ply < history.size(); ++ply) {
@@ -45,7 +45,8 @@ void examine_counts(const PositionHistory& history, Violations& found) {
   }
 }
 
-/// Returns whether the rules can be asked of the history: it is complete, and all positions sound.
+/// Returns whether the history is complete and all its positions are valid, so that the rules
+/// apply.
 bool examine_history(const PositionHistory& history, Violations& found) {
   note_unless(found, history.size() > 0, "history_empty");
   const bool has_all_lists = GameAccess::keys(history).size() == history.size() &&
@@ -59,7 +60,7 @@ bool examine_history(const PositionHistory& history, Violations& found) {
   return true;
 }
 
-/// Requires: the rules can be asked.
+/// Requires: the history is complete and its positions are valid.
 void examine_moves(const Game& game, Violations& found) {
   const std::size_t plies = std::min(game.moves().size(), game.positions().size());
   for (std::size_t ply = 0; ply < plies; ++ply) {
@@ -73,12 +74,12 @@ void examine_moves(const Game& game, Violations& found) {
   }
 }
 
-/// Requires: the rules can be asked.
+/// Requires: the history is complete and its positions are valid.
 void examine_earlier_endings(const Game& game, Violations& found) {
   const std::size_t last = game.positions().size() - 1;
   for (std::size_t ply = 0; ply < last; ++ply) {
     const Position& position = game.positions()[ply];
-    // A dead position never comes to life, so the last but one speaks for all before it.
+    // A dead position stays dead, so testing the last but one covers all before it.
     const bool was_over = game.history().occurrences(ply) >= final_occurrences ||
                           position.halfmove_clock() >= final_quiet_plies ||
                           (ply + 1 == last && is_dead(position));
@@ -90,7 +91,7 @@ bool ends_by_itself(Termination termination) noexcept {
   return termination <= Termination::SeventyFiveMoves;
 }
 
-/// Requires: the rules can be asked.
+/// Requires: the history is complete and its positions are valid.
 void examine_outcome(const Game& game, Violations& found) {
   const auto ending = automatic_ending(game.history());
   if (!game.outcome()) {
@@ -110,7 +111,7 @@ std::optional<Claim> granted_claim(const Game& game) noexcept {
   }
 }
 
-/// Requires: the rules can be asked.
+/// Requires: the history is complete and its positions are valid.
 void examine_claim(const Game& game, Violations& found) {
   const auto claim = granted_claim(game);
   const auto& stated = game.claimed_move();
@@ -121,7 +122,7 @@ void examine_claim(const Game& game, Violations& found) {
   const auto verdict = judge(game.history(), *claim, stated);
   if (verdict) return;
   if (verdict.error() == ClaimError::IllegalMove) found.push_back({"claimed_move_illegal"});
-  // The rulebook that granted it may not have kept which move was stated.
+  // Other code that granted the claim may not have kept the stated move.
   else note_unless(found, verdict.error() == ClaimError::MoveNotStated, "claim_unfounded");
 }
 
@@ -141,11 +142,11 @@ Violations audit(const PositionHistory& history) {
 
 Violations audit(const Game& game) {
   Violations found;
-  const bool rules_can_be_asked = examine_history(game.history(), found);
+  const bool is_sound = examine_history(game.history(), found);
   note_unless(found, game.positions().size() == game.moves().size() + 1,
               "moves_and_positions_differ");
   examine_offer(game, found);
-  if (!rules_can_be_asked) return found;
+  if (!is_sound) return found;
   examine_moves(game, found);
   examine_earlier_endings(game, found);
   examine_outcome(game, found);

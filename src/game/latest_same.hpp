@@ -1,4 +1,4 @@
-/// The search behind the counting of repetitions. Internal.
+/// The search for an earlier occurrence of a position. Internal.
 #pragma once
 
 #include <cstddef>
@@ -10,11 +10,11 @@
 
 namespace tabiya {
 
-/// Plies after which a position returns at the soonest: each side goes away and comes back.
-inline constexpr std::size_t plies_of_a_return = 4;
+/// The fewest plies after which a position can recur: each side moves a piece away and back.
+inline constexpr std::size_t min_plies_to_recur = 4;
 
-/// The index of the latest position, not before `window_begin`, that is the same as `next`, the
-/// position to be added after the last. Keys only spare the comparison of positions.
+/// The index of the latest position, from `window_begin` on, that is the same as `next`, the
+/// position to add. Keys only save comparisons of positions.
 /// Requires: one key for each position; equal positions have equal keys.
 [[nodiscard]] std::optional<std::size_t> latest_same(std::span<const Position> positions,
                                                      std::span<const ZobristKey> keys,

@@ -33,7 +33,7 @@ Verdict MoveGrader::move(std::string_view text) {
           .sentence = error.move ? to_string(*error.move, text) : to_string(error)};
 }
 
-/// An illegal move that an arbiter penalises happens, and is taken back. Source: FIDE 7.5.
+/// Under some rulesets an illegal move is made, penalised and taken back. Source: FIDE 7.5.
 Verdict MoveGrader::judged(const Event& event) {
   const Position before = arbiter_.game().position();
   const auto transition = arbiter_.apply(event, arbiter_.last_instant());

@@ -7,8 +7,8 @@
 namespace tabiya {
 namespace {
 
-// The same question as is_irreversible(), for the two positions around a move.
-bool nothing_returns(const Position& before, const Position& after) noexcept {
+// The public is_irreversible(), given the positions before and after a move.
+bool is_irreversible(const Position& before, const Position& after) noexcept {
   return after.halfmove_clock() == 0 || before.castling_rooks() != after.castling_rooks();
 }
 
@@ -17,7 +17,7 @@ bool nothing_returns(const Position& before, const Position& after) noexcept {
 std::optional<std::size_t> latest_same(std::span<const Position> positions,
                                        std::span<const ZobristKey> keys, std::size_t window_begin,
                                        const Position& next, ZobristKey key) noexcept {
-  for (std::size_t plies = plies_of_a_return; positions.size() >= window_begin + plies;
+  for (std::size_t plies = min_plies_to_recur; positions.size() >= window_begin + plies;
        plies += 2) {
     const std::size_t index = positions.size() - plies;
     if (keys[index] == key && same_position(positions[index], next)) return index;
@@ -26,7 +26,7 @@ std::optional<std::size_t> latest_same(std::span<const Position> positions,
 }
 
 bool is_irreversible(const Position& position, Move move) noexcept {
-  return nothing_returns(position, position.after(move));
+  return is_irreversible(position, position.after(move));
 }
 
 PositionHistory::PositionHistory(const Position& start)
@@ -51,11 +51,11 @@ int PositionHistory::occurrences_after(Move move) const noexcept {
 }
 
 PositionHistory::Entry PositionHistory::entry_for(const Position& next) const noexcept {
-  if (nothing_returns(current(), next)) {
+  if (is_irreversible(current(), next)) {
     return {.window_begin = static_cast<std::uint32_t>(size()), .occurrences = 1};
   }
   const std::uint32_t window_begin = entries_.back().window_begin;
-  // The latest occurrence knows of all earlier ones.
+  // The count of the latest occurrence includes all earlier ones.
   const auto earlier = latest_same(positions_, keys_, window_begin, next, next.key());
   return {.window_begin = window_begin,
           .occurrences = earlier ? entries_[*earlier].occurrences + 1 : 1};

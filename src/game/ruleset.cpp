@@ -45,7 +45,7 @@ constexpr Ruleset us{
     .name = "us",
     .title = "US Chess, as far as no human judgement is needed",
     .illegal_moves = IllegalMoves::Penalised,
-    .losing_illegal_move = std::nullopt,  // two minutes each time, and the director's judgement
+    .losing_illegal_move = std::nullopt,  // two minutes each time; the director decides the rest
     .touch_move = true,
     .clock_presses = ClockPresses::ByThePlayer,
     .claims_before_press = true,

@@ -11,10 +11,10 @@ using OptionalDefect = std::optional<TimeControlDefect>;
 
 // In the order of the enumerators.
 constexpr std::array<std::string_view, 8> sentences{
-    "there is no period",
+    "there are no periods",
     "there are too many periods",
     "only the last period can be for all the remaining moves",
-    "a period is for no move, or for more than 1000",
+    "the moves of a period must be from 1 to 1000",
     "there is no time for the first move",
     "a time is negative",
     "a time is longer than 1000 days",
@@ -32,9 +32,8 @@ OptionalDefect defect_of_moves(int moves) noexcept {
   return std::nullopt;
 }
 
-// A Bronstein delay gives back what was used, so that with nothing at first there is nothing to
-// use.
-bool never_ticks(const TimePeriod& period) noexcept {
+// A Bronstein delay only gives back used time, so without any time at first it is useless.
+bool has_no_time(const TimePeriod& period) noexcept {
   const bool extra_helps = period.extra.count() > 0 && period.kind != ExtraTime::Bronstein;
   return period.time.count() == 0 && !extra_helps;
 }
@@ -46,7 +45,7 @@ OptionalDefect defect_of(const TimePeriod& period, bool is_last) noexcept {
   }
   if (const OptionalDefect defect = defect_of_time(period.time)) return defect;
   if (const OptionalDefect defect = defect_of_time(period.extra)) return defect;
-  if (never_ticks(period)) return TimeControlDefect::NoTime;
+  if (has_no_time(period)) return TimeControlDefect::NoTime;
   return std::nullopt;
 }
 
@@ -63,7 +62,7 @@ OptionalDefect defect_of(const Unlimited&) noexcept { return std::nullopt; }
 
 OptionalDefect defect_of(const Hourglass& hourglass) noexcept {
   if (hourglass.time > longest_time / 2)
-    return TimeControlDefect::TooMuchTime;  // one side may gain it all
+    return TimeControlDefect::TooMuchTime;  // one side can gain all of it
   if (hourglass.time.count() == 0) return TimeControlDefect::NoTime;
   return defect_of_time(hourglass.time);
 }
@@ -87,8 +86,8 @@ OptionalDefect defect_of(const DaysPerMove& per_move) noexcept {
   return std::nullopt;
 }
 
-// "No extra time" has one form, so that equal controls are equal.
-void forget_kinds_of_nothing(TimePlan& plan) noexcept {
+// Gives "no extra time" a single form, so that equal controls compare equal.
+void normalize_extra_time(TimePlan& plan) noexcept {
   if (auto* periods = std::get_if<Periods>(&plan)) {
     for (TimePeriod& period : *periods) {
       if (period.extra.count() == 0) period.kind = ExtraTime::Increment;
@@ -96,7 +95,7 @@ void forget_kinds_of_nothing(TimePlan& plan) noexcept {
   }
 }
 
-constexpr int moves_of_a_game = 60;  // by which the Laws reckon the pace
+constexpr int moves_of_a_game = 60;  // the Laws define the pace by this number
 constexpr Milliseconds longest_blitz = std::chrono::minutes{10};
 constexpr Milliseconds shortest_standard = std::chrono::minutes{60};
 
@@ -125,7 +124,7 @@ TimeControl::TimeControl(TimePlan plan) noexcept : plan_{std::move(plan)} {}
 std::expected<TimeControl, TimeControlDefect> TimeControl::from_plan(TimePlan plan) {
   const OptionalDefect defect = std::visit([](const auto& kind) { return defect_of(kind); }, plan);
   if (defect) return std::unexpected{*defect};
-  forget_kinds_of_nothing(plan);
+  normalize_extra_time(plan);
   return TimeControl{std::move(plan)};
 }
 

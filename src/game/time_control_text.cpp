@@ -27,7 +27,7 @@ constexpr char letter_of(ExtraTime kind) noexcept {
 
 constexpr bool is_digit(char character) noexcept { return character >= '0' && character <= '9'; }
 
-// Reads one control from left to right; each read_… leaves the place behind what it has read.
+// Reads a time control from left to right. Each read_… function moves `place_` past what it read.
 class TimeControlReader {
  public:
   explicit TimeControlReader(std::string_view text) noexcept : text_{text} {}
@@ -41,7 +41,7 @@ class TimeControlReader {
     if (found) ++place_;
     return found;
   }
-  // Whether a number followed by this character comes next.
+  // Whether the next text is a number followed by this character.
   bool number_ends_with(char character) const noexcept {
     const std::size_t end = text_.find_first_not_of("0123456789", place_);
     return end != text_.npos && end > place_ && text_[end] == character;
@@ -78,7 +78,7 @@ Read<std::int64_t> TimeControlReader::read_number() {
   return number;
 }
 
-// Thousandths, of which the last may be left out.
+// The digits after the decimal point, in thousandths; trailing zeros can be left out.
 Read<std::int64_t> TimeControlReader::read_decimals() {
   const std::size_t start = place_;
   std::int64_t thousandths = 0;
@@ -130,7 +130,7 @@ Read<TimePeriod> TimeControlReader::read_period() {
   return period;
 }
 
-// "1/N" for whole days, as sites for correspondence chess write it.
+// "1/N" with N in whole days, as correspondence sites write it.
 bool means_days_per_move(const Periods& periods, std::string_view text) noexcept {
   const TimePeriod& first = periods.front();
   return periods.size() == 1 && first.moves == 1 && text.find('+') == text.npos &&
@@ -179,7 +179,7 @@ Read<TimePlan> TimeControlReader::read_plan() {
   return text_.find('y') == text_.npos ? read_periods() : read_byo_yomi();
 }
 
-// Where the first period stands that is impossible, alone or because another follows.
+// The offset of the first period that is impossible, by itself or because another follows it.
 std::size_t TimeControlReader::offset_of_defect(const TimePlan& plan) const {
   const auto* periods = std::get_if<Periods>(&plan);
   if (periods == nullptr) return 0;

@@ -13,7 +13,7 @@ struct Noun {
   std::string_view several;
 };
 
-// A language is one of these.
+// The words of one language.
 struct TimeVocabulary {
   std::array<Noun, 4> units;  // days, hours, minutes, seconds
   Noun move;
@@ -22,11 +22,11 @@ struct TimeVocabulary {
   std::string_view for_moves;  // the word between them
   std::string_view then;
   std::string_view a_move;
-  std::string_view up_to;  // before what a Bronstein delay gives back
+  std::string_view up_to;  // before the time that a Bronstein delay gives back
   std::string_view given_back;
   std::string_view of_delay;
   std::string_view and_so_on;
-  std::string_view afresh;  // overtime that does not add up
+  std::string_view repeating;  // for overtime periods, whose time does not add up
   std::string_view unlimited;
   std::string_view hourglass;
   Noun period;
@@ -45,7 +45,7 @@ constexpr TimeVocabulary english{
     .given_back = " given back",
     .of_delay = " of delay",
     .and_so_on = ", and so on",
-    .afresh = ", each time afresh",
+    .repeating = ", repeating",
     .unlimited = "no time limit",
     .hourglass = "hourglass of ",
     .period{"period", "periods"},
@@ -65,7 +65,7 @@ constexpr TimeVocabulary german{
     .given_back = " Gutschrift",
     .of_delay = " Aufschub",
     .and_so_on = " und so fort",
-    .afresh = ", jedes Mal von neuem",
+    .repeating = ", jedes Mal von neuem",
     .unlimited = "ohne Zeitbegrenzung",
     .hourglass = "Sanduhr: ",
     .period{"Periode", "Perioden"},
@@ -96,8 +96,7 @@ std::string seconds(Milliseconds time, const TimeVocabulary& words) {
       .append(second.several);
 }
 
-// A unit is used from two of it on, or if it comes out even: 90 minutes, 1 hour, 2 hours 30
-// minutes.
+// A unit is used for two or more of it, or for exactly one: 90 minutes, 1 hour, 2 hours 30 minutes.
 bool uses_unit(Milliseconds time, Milliseconds unit) noexcept {
   return time >= 2 * unit || time == unit;
 }
@@ -133,7 +132,7 @@ bool has_same_extra(const TimePeriod& period, const TimePeriod& other) noexcept 
   return period.extra == other.extra && period.kind == other.kind;
 }
 
-// The extra time is said once if the next period has the same.
+// The extra time is stated once for consecutive periods that share it.
 bool ends_extra(const Periods& periods, std::size_t index) noexcept {
   const bool is_last = index + 1 == periods.size();
   return periods[index].extra > 0ms &&
@@ -169,7 +168,7 @@ std::string in_words(const ByoYomi& byo_yomi, const TimeVocabulary& words) {
         .append(in_words(byo_yomi.time, words))
         .append(words.a_move);
   }
-  return text.append(moves_in_words(byo_yomi.moves, byo_yomi.time, words)).append(words.afresh);
+  return text.append(moves_in_words(byo_yomi.moves, byo_yomi.time, words)).append(words.repeating);
 }
 
 std::string in_words(const DaysPerMove& per_move, const TimeVocabulary& words) {

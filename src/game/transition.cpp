@@ -5,7 +5,7 @@
 namespace tabiya {
 namespace {
 
-/// The men of one kind and colour that have gone and come, paired as far as they go.
+/// Adds the pieces of one type and colour that have gone and come. Pairs of them count as moved.
 void add_difference(BoardChange& change, Piece piece, Bitboard gone, Bitboard come) noexcept {
   while (gone.any() && come.any()) {
     const Square from = gone.first();
@@ -24,10 +24,10 @@ BoardChange difference(const Board& before, const Board& after) noexcept {
   BoardChange change;
   for (const Color color : all_colors) {
     for (const PieceType type : all_piece_types) {
-      const Bitboard old_men = before.men(color, type);
-      const Bitboard new_men = after.men(color, type);
-      if (old_men == new_men) continue;
-      add_difference(change, {color, type}, old_men & ~new_men, new_men & ~old_men);
+      const Bitboard old_pieces = before.men(color, type);
+      const Bitboard new_pieces = after.men(color, type);
+      if (old_pieces == new_pieces) continue;
+      add_difference(change, {color, type}, old_pieces & ~new_pieces, new_pieces & ~old_pieces);
     }
   }
   return change;
@@ -35,8 +35,8 @@ BoardChange difference(const Board& before, const Board& after) noexcept {
 
 BoardChange reversed(const BoardChange& change) noexcept {
   BoardChange back;
-  for (const auto& journey : change.moved) {
-    back.moved.push_back({journey.piece, journey.to, journey.from});
+  for (const auto& movement : change.moved) {
+    back.moved.push_back({movement.piece, movement.to, movement.from});
   }
   back.vanished = change.appeared;
   back.appeared = change.vanished;
@@ -44,10 +44,10 @@ BoardChange reversed(const BoardChange& change) noexcept {
 }
 
 Board after(Board board, const BoardChange& change) noexcept {
-  for (const auto& stand : change.vanished) board.remove(stand.square);
-  for (const auto& journey : change.moved) board.remove(journey.from);
-  for (const auto& journey : change.moved) board.put(journey.to, journey.piece);
-  for (const auto& stand : change.appeared) board.put(stand.square, stand.piece);
+  for (const auto& placement : change.vanished) board.remove(placement.square);
+  for (const auto& movement : change.moved) board.remove(movement.from);
+  for (const auto& movement : change.moved) board.put(movement.to, movement.piece);
+  for (const auto& placement : change.appeared) board.put(placement.square, placement.piece);
   return board;
 }
 

@@ -1,4 +1,4 @@
-/// What a language says about a game; one constant of this type for each language.
+/// The words of a language for games. Each language defines one constant of this type.
 #pragma once
 
 #include <array>
@@ -15,7 +15,8 @@ struct Vocabulary {
   std::string_view won;        // "has won"
   std::string_view both_lost;  // "both players have lost"
   std::string_view checkmate;  // "checkmate"
-  // All in the order of Termination, and empty where there is none. A loss is told of the loser.
+  // In the order of Termination; empty if it cannot end a game so. The subject of a loss is the
+  // loser.
   std::array<std::string_view, termination_count> losses;
   std::array<std::string_view, termination_count> draws;
   std::array<std::string_view, termination_count> no_results;

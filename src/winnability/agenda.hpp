@@ -1,4 +1,4 @@
-/// Positions waiting to be opened, in four queues by their ranks. Internal.
+/// The positions to expand, in four priority queues. Internal.
 #pragma once
 
 #include <algorithm>
@@ -6,7 +6,7 @@
 #include <optional>
 
 #include "winnability/arena.hpp"
-#include "winnability/promise.hpp"
+#include "winnability/heuristic.hpp"
 
 namespace tabiya::winnability {
 
@@ -14,10 +14,10 @@ enum class Queue : std::uint8_t {
   Strip,
   Keep,
   Push,
-  Wide,  ///< as Strip, but in the order of arrival: it does not get lost in one line
+  Wide,  ///< as Strip, but first in, first out, so that it does not get lost in one line
 };
 
-/// Ranks go from 0 to `MaxRank`.
+/// Ranks go from 0, the best, to `MaxRank`.
 template <int MaxRank>
 class Agenda {
  public:
@@ -26,7 +26,7 @@ class Agenda {
     best_.fill(MaxRank + 1);
   }
 
-  /// Puts a position in front of those of the same rank, so that a line is followed on.
+  /// Puts a position in front of those of the same rank, so that the search follows a line.
   void put(Queue queue, int rank, NodeIndex node) noexcept {
     const auto place = static_cast<std::size_t>(queue);
     arena_[node].next[place] = first_[place][rank];
@@ -34,7 +34,7 @@ class Agenda {
     best_[place] = std::min(best_[place], rank);
   }
 
-  /// Puts a position behind those of the same rank, so that all ways are tried in turn.
+  /// Puts a position behind those of the same rank, so that all lines are tried in turn.
   void put_behind(Queue queue, int rank, NodeIndex node) noexcept {
     const auto place = static_cast<std::size_t>(queue);
     if (first_[place][rank] == no_node) return put_alone(place, rank, node);
@@ -47,7 +47,7 @@ class Agenda {
     NodeIndex node;
     int rank;
   };
-  /// Takes the most promising position out of a queue.
+  /// Takes the best position out of a queue.
   [[nodiscard]] std::optional<Entry> take(Queue queue) noexcept {
     const auto place = static_cast<std::size_t>(queue);
     int& rank = best_[place];
@@ -68,7 +68,7 @@ class Agenda {
 
   Arena& arena_;
   std::array<std::array<NodeIndex, MaxRank + 1>, queue_count> first_;
-  std::array<std::array<NodeIndex, MaxRank + 1>, queue_count> last_;  // of put_behind() only
+  std::array<std::array<NodeIndex, MaxRank + 1>, queue_count> last_;  // for put_behind() only
   std::array<int, queue_count> best_;
 };
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "rules/legality.hpp"
-#include "winnability/promise.hpp"
+#include "winnability/heuristic.hpp"
 
 namespace tabiya::winnability {
 namespace {
@@ -19,7 +19,7 @@ constexpr std::array<PieceType, 4> kinds{PieceType::Knight, PieceType::Bishop, P
   return pieces;
 }
 
-/// Grows the innermost ring outwards.
+/// Fills the outer rings from the innermost.
 void grow(Rings& rings, Bitboard walls) noexcept {
   for (std::size_t ring = 1; ring < rings.size(); ++ring) {
     for (std::size_t kind = 0; kind < kinds.size(); ++kind) {
@@ -44,7 +44,7 @@ void grow(Rings& rings, Bitboard walls) noexcept {
   return rings;
 }
 
-/// The moves that the nearest of them needs; `farthest` if that is more.
+/// The moves that the nearest of the pieces needs, at most `max_moves`.
 [[nodiscard]] int moves_of_nearest(const Rings& rings, const Pieces& pieces) noexcept {
   int moves = 0;
   for (const Pieces& ring : rings) {
@@ -76,10 +76,11 @@ Approach::Approach(const Reach& reach, Color winner, Square target,
     reached |= fresh;
   }
 
-  const Bitboard walls = ~reach.may_fall_empty();
-  Bitboard closed = reach.guarded_for_ever(winner);
-  for (const Wanderer& man : reach.men()) {
-    if (man.piece.color != winner && man.piece.type != PieceType::King) closed |= walls & man.home;
+  const Bitboard walls = ~reach.can_become_empty();
+  Bitboard closed = reach.permanently_guarded(winner);
+  for (const TrackedPiece& tracked : reach.pieces()) {
+    if (tracked.piece.color != winner && tracked.piece.type != PieceType::King)
+      closed |= walls & tracked.home;
   }
   for (const Square sq : tables::king[index_of(target)] - closed) {
     flights_.push_back(flight_to(sq, walls, kings[winner]));

@@ -1,4 +1,4 @@
-/// How far a mate on one square is from a position. Internal; see unravel.hpp.
+/// The distance of a position from a mate on a given square. Internal; see unravel.hpp.
 #pragma once
 
 #include <array>
@@ -11,25 +11,25 @@
 
 namespace tabiya::winnability {
 
-/// Squares of knights, bishops, rooks and queens.
+/// The squares of knights, bishops, rooks and queens.
 using Pieces = std::array<Bitboard, 4>;
 
-/// More moves than this are not told apart.
-inline constexpr std::size_t farthest = 5;
+/// The largest number of moves that is distinguished.
+inline constexpr std::size_t max_moves = 5;
 
-/// From where a piece does something without a move, after one move, after two, and so on, if only
-/// men who stand for ever are in its way.
-using Rings = std::array<Pieces, farthest>;
+/// The squares from which a piece reaches a goal in no move, in one move, in two, and so on, if
+/// only pieces that never move block it.
+using Rings = std::array<Pieces, max_moves>;
 
-/// What a mate on one square needs, and how many moves each part of it is away.
+/// What a mate on a given square needs, and how many moves away each part is.
 ///
-/// The loser's king has to come to the square, and a piece of the winner has to attack it. Each
-/// square beside it has to be attacked, by a piece or by the winner's king, or blocked by a man of
-/// the loser, unless men who stand for ever see to that. The parts are counted one by one: nobody
-/// asks whether one man is counted twice, or who stands in whose way.
+/// The loser's king has to reach the square, and a piece of the winner has to attack it. Each
+/// square beside it has to be attacked by a piece or by the winner's king, or blocked by a piece of
+/// the loser, unless pieces that never move do so already. Each part is counted separately: a piece
+/// can count twice, and pieces do not block each other.
 class Approach {
  public:
-  /// Where the kings may ever stand.
+  /// All squares where the kings can ever stand.
   using KingSquares = ByColor<Bitboard>;
 
   Approach(const Reach& reach, Color winner, Square target, const KingSquares& kings) noexcept;
@@ -38,12 +38,12 @@ class Approach {
   [[nodiscard]] int cost(const Position& position) const noexcept;
 
  private:
-  /// A square beside the target that nobody attacks or blocks for ever.
+  /// A square beside the target that is not permanently attacked or blocked.
   struct Flight {
     Square sq{};
     Rings block{};
     Rings attack{};
-    std::array<Bitboard, farthest> king_attack{};
+    std::array<Bitboard, max_moves> king_attack{};
   };
   [[nodiscard]] Flight flight_to(Square sq, Bitboard walls, Bitboard winners_king) const noexcept;
   [[nodiscard]] static int moves_to_close(const Flight& flight, const Board& board,
@@ -51,7 +51,7 @@ class Approach {
 
   Color winner_;
   Square target_;
-  std::array<std::uint8_t, square_count> king_steps_{};  // of the loser's king to the target
+  std::array<std::uint8_t, square_count> king_steps_{};  // from each square to the target
   FixedList<Flight, 8> flights_;
   Rings check_{};
 };

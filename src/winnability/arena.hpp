@@ -1,4 +1,5 @@
-/// Every position that a search has met, in order, and found again by its whole content. Internal.
+/// All positions that a search has met, in order, with a hash table that compares whole positions.
+/// Internal.
 #pragma once
 
 #include <algorithm>
@@ -15,21 +16,21 @@ namespace tabiya::winnability {
 using NodeIndex = std::uint32_t;
 inline constexpr NodeIndex no_node = ~NodeIndex{0};
 
-/// In how many queues a position may wait at once.
+/// The number of queues in which a position waits.
 inline constexpr int queue_count = 4;
 
 struct Node {
   PackedPosition position;
   NodeIndex parent;
-  std::array<NodeIndex, queue_count> next;  ///< behind it in each queue
-  std::uint16_t move;                       ///< that led here from the parent
-  bool is_irreversible;  ///< that move was a capture, a pawn's, or lost a castling right
+  std::array<NodeIndex, queue_count> next;  ///< the next node in each queue
+  std::uint16_t move;                       ///< the move from the parent
+  bool is_irreversible;  ///< the move is a capture or a pawn move, or loses a castling right
   bool is_examined = false;
-  bool is_forced = false;  ///< its forcing moves have been played
-  bool is_open = false;    ///< all its moves have been played
+  bool is_forced = false;    ///< its forcing moves have been played
+  bool is_expanded = false;  ///< all its moves have been played
 };
 
-/// A position with its hash, on its way into the arena.
+/// A position with its hash, before it is added to the arena.
 struct Candidate {
   explicit Candidate(const Position& position) noexcept : packed{position}, hash{packed.hash()} {}
 
@@ -49,18 +50,18 @@ class Arena {
   [[nodiscard]] NodeIndex size() const noexcept { return static_cast<NodeIndex>(nodes_.size()); }
   [[nodiscard]] Node& operator[](NodeIndex index) noexcept { return nodes_[index]; }
 
-  /// How many more it takes.
+  /// The number of positions that still fit.
   [[nodiscard]] std::uint64_t room() const noexcept { return capacity_ - nodes_.size(); }
-  /// Gives up room that is not used yet.
+  /// Reduces the capacity by unused nodes.
   void shrink_by(std::uint64_t nodes) noexcept { capacity_ -= std::min(room(), nodes); }
 
-  /// Loads what add() will look at first. A table of millions fits in no cache, so a search asks
-  /// for all children of a position before it adds one.
+  /// Prefetches the slot that add() reads first. A table of millions does not fit in a cache, so a
+  /// search prefetches for all children of a position before it adds one.
   void prefetch(const Candidate& candidate) const noexcept {
     __builtin_prefetch(&slots_[candidate.hash & (slots_.size() - 1)]);
   }
 
-  /// Adds a position, unless it is known. Requires: not is_full().
+  /// Adds a position. Returns nothing if it is already known. Requires: not is_full().
   std::optional<NodeIndex> add(const Candidate& candidate, NodeIndex parent, std::uint16_t move,
                                bool is_irreversible) {
     const std::size_t mask = slots_.size() - 1;
@@ -77,7 +78,7 @@ class Arena {
     return size() - 1;
   }
 
-  /// The moves that led to a position.
+  /// The moves from the root to a position.
   [[nodiscard]] std::vector<Move> line_to(NodeIndex index) const {
     std::vector<Move> line;
     for (; nodes_[index].parent != no_node; index = nodes_[index].parent) {
@@ -91,7 +92,7 @@ class Arena {
   static constexpr std::size_t first_slots = 1024;
   static constexpr std::size_t first_reserve = 1000;
 
-  /// The tag spares a look at most nodes that only share the slot.
+  /// The tag avoids reading most nodes that only collide.
   struct Slot {
     std::uint32_t tag = 0;
     NodeIndex node = no_node;

@@ -1,13 +1,12 @@
-/// The positions after each legal move, handed to a receiver one by one. Internal.
+/// The positions after each legal move, passed to a receiver one by one. Internal.
 #pragma once
 
 #include "rules/play.hpp"
 
 namespace tabiya::winnability {
 
-/// A visitor of the generator. The receiver is called as
-/// `receiver(const Position& child, Move move, bool is_irreversible)` and says whether it wants
-/// more.
+/// A visitor for the move generator. It calls `receiver(const Position& child, Move move, bool
+/// is_irreversible)`; the receiver returns whether to continue.
 template <Color Us, class Receiver>
 class Children {
  public:
@@ -21,16 +20,16 @@ class Children {
     for (const Square to : targets) {
       const bool captures = position_.board().men(~Us).contains(to);
       const bool loses_right = position_.castling_rooks().any();
-      hand_over(Move::normal(from, to), captures || loses_right,
-                [&](Position& child) { PositionAccess::play_piece<Us, Type>(child, from, to); });
+      pass_on(Move::normal(from, to), captures || loses_right,
+              [&](Position& child) { PositionAccess::play_piece<Us, Type>(child, from, to); });
     }
   }
   template <PawnMove Kind, int Offset>
   void pawns(Bitboard targets) {
     for (const Square to : targets) {
       const Square from = square_at(index_of(to) - Offset);
-      hand_over(Move::normal(from, to), true,
-                [&](Position& child) { PositionAccess::play_pawn<Us, Kind>(child, from, to); });
+      pass_on(Move::normal(from, to), true,
+              [&](Position& child) { PositionAccess::play_pawn<Us, Kind>(child, from, to); });
     }
   }
   template <int Offset>
@@ -38,24 +37,24 @@ class Children {
     for (const Square to : targets) {
       const Square from = square_at(index_of(to) - Offset);
       for (const PieceType type : promotion_types) {
-        hand_over(Move::promotion(from, to, type), true, [&](Position& child) {
+        pass_on(Move::promotion(from, to, type), true, [&](Position& child) {
           PositionAccess::play_promotion<Us>(child, from, to, type);
         });
       }
     }
   }
   void en_passant(Square from, Square to) {
-    hand_over(Move::en_passant(from, to), true,
-              [&](Position& child) { PositionAccess::play_en_passant<Us>(child, from, to); });
+    pass_on(Move::en_passant(from, to), true,
+            [&](Position& child) { PositionAccess::play_en_passant<Us>(child, from, to); });
   }
   void castling(Square king, Square rook) {
-    hand_over(Move::castling(king, rook), true,
-              [&](Position& child) { PositionAccess::play_castling<Us>(child, king, rook); });
+    pass_on(Move::castling(king, rook), true,
+            [&](Position& child) { PositionAccess::play_castling<Us>(child, king, rook); });
   }
 
  private:
   template <class Play>
-  void hand_over(Move move, bool is_irreversible, Play play) {
+  void pass_on(Move move, bool is_irreversible, Play play) {
     if (is_satisfied_) return;
     Position child = position_;
     play(child);

@@ -1,4 +1,4 @@
-/// Parts of deadness() for who knows some of the answer. Internal.
+/// Parts of deadness() for callers that already know part of the answer. Internal.
 #pragma once
 
 #include "tabiya/rules/position.hpp"
@@ -6,11 +6,12 @@
 
 namespace tabiya {
 
-/// The side against which fewer men stand, if it has a pawn, a rook or a queen. A guess at which
-/// answer will be cheaper, nothing more.
-[[nodiscard]] Color quicker_winner(const Position& position) noexcept;
+/// The side that faces fewer pieces, if it has a pawn, a rook or a queen. A heuristic for the
+/// cheaper answer.
+[[nodiscard]] Color winner_to_try_first(const Position& position) noexcept;
 
-/// What deadness() answers where no mate is seen at sight.
-[[nodiscard]] Deadness deadness_beyond_sight(const Position& position, Budget budget) noexcept;
+/// The same as deadness() without the standstill test.
+[[nodiscard]] Deadness deadness_without_standstill(const Position& position,
+                                                   Budget budget) noexcept;
 
 }  // namespace tabiya

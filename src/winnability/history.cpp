@@ -9,7 +9,7 @@
 namespace tabiya {
 namespace {
 
-/// True if some earlier position is seen to be within reach again.
+/// True only if legal moves lead back to an earlier position.
 [[nodiscard]] bool leads_back(std::span<const Position> game) noexcept {
   using namespace winnability;
   const std::size_t plies = game.size() - 1;
@@ -21,7 +21,7 @@ namespace {
 
 bool DeathWatch::has_died(std::span<const Position> game, Budget budget) noexcept {
   return !leads_back(game) && !sees_mate(game.back()) &&
-         deadness_beyond_sight(game.back(), budget) == Deadness::Dead;
+         deadness_without_standstill(game.back(), budget) == Deadness::Dead;
 }
 
 bool DeathWatch::sees_mate(const Position& position) noexcept {
@@ -30,7 +30,7 @@ bool DeathWatch::sees_mate(const Position& position) noexcept {
     seen_ = standstill_mate_again(position, winner_, *seen_);
     if (seen_) return true;
   }
-  const Color first = quicker_winner(position);
+  const Color first = winner_to_try_first(position);
   for (const Color winner : {first, ~first}) {
     seen_ = standstill_mate(position, winner);
     winner_ = winner;
@@ -56,7 +56,7 @@ std::optional<std::size_t> first_dead(std::span<const Position> game, Budget bud
   };
   if (game.empty() || !is_dead(game.back())) return std::nullopt;
   std::size_t dead = game.size() - 1;
-  std::size_t begin = dead;  // of the moves that could be taken back
+  std::size_t begin = dead;  // of the reversible moves
   for (;;) {
     while (begin != 0 && game[begin].halfmove_clock() != 0) --begin;
     if (begin == 0 || !is_dead(game[begin - 1])) break;

@@ -1,12 +1,12 @@
-/// Two kings among pawns that stand still for ever. Internal.
+/// Two kings among pawns that can never move. Internal.
 #pragma once
 
 #include "tabiya/rules/position.hpp"
-#include "winnability/gait.hpp"
+#include "winnability/movement.hpp"
 
 namespace tabiya::winnability {
 
-/// True if the king comes to a pawn that no pawn protects, all pawns standing still.
+/// True if the king can reach an unprotected enemy pawn, provided that no pawn moves.
 template <Color Us>
 [[nodiscard]] inline bool king_takes_pawn(const Board& board) noexcept {
   const Bitboard pawns = board.men(PieceType::Pawn);
@@ -16,12 +16,13 @@ template <Color Us>
   return tables::king_steps(walked).intersects(prey);
 }
 
-/// True if only the kings can ever move, proved: so nobody is ever checked, and nobody is mated.
+/// True only if it is proved that only the kings can ever move. Then neither is ever checked or
+/// mated.
 ///
-/// There are kings and pawns alone. Each pawn has a pawn before it and none to take, and neither
-/// king, walking wherever no pawn attacks, comes beside an enemy pawn that no pawn protects. The
-/// other king, who could only hinder him, is not looked at.
-/// Complexity: some tens of nanoseconds.
+/// The position has only kings and pawns. Each pawn is blocked by a pawn and has nothing to
+/// capture, and neither king, walking over squares that no pawn attacks, reaches an unprotected
+/// enemy pawn. The test ignores the other king, which could only get in the way.
+/// Complexity: tens of nanoseconds.
 [[nodiscard]] inline bool is_locked(const Position& position) noexcept {
   const Board& board = position.board();
   const Bitboard pawns = board.men(PieceType::Pawn);
@@ -29,10 +30,10 @@ template <Color Us>
   const Bitboard white = board.men(Color::White, PieceType::Pawn);
   const Bitboard black = pawns - white;
   const Bitboard steps = shifted<Direction::North>(white) | shifted<Direction::South>(black);
-  const bool may_move = (steps - pawns).any() ||
+  const bool can_move = (steps - pawns).any() ||
                         tables::pawn_attacks<Color::White>(white).intersects(black) ||
                         position.en_passant_square(EnPassantMode::Always);
-  return !may_move && !position.is_check() && !king_takes_pawn<Color::White>(board) &&
+  return !can_move && !position.is_check() && !king_takes_pawn<Color::White>(board) &&
          !king_takes_pawn<Color::Black>(board);
 }
 

@@ -1,4 +1,4 @@
-/// What the men alone decide, wherever they stand. Internal.
+/// Positions that material alone decides. Internal.
 #pragma once
 
 #include "tabiya/rules/board.hpp"
@@ -6,26 +6,25 @@
 
 namespace tabiya::winnability {
 
-/// True if the side can never mate with these men against those, by whatever moves.
+/// True if the winner can never mate with this material, by any series of moves.
 ///
-/// Sound: neither side can gain men without a pawn, losing men never helps to answer the
-/// question otherwise (each rule below still holds after any capture), and a side with a pawn,
-/// a rook, a queen, or two different minor pieces is never said to be too weak. The proofs of the
-/// two rules that look at the other side's men:
+/// Sound: a side without a pawn cannot gain material, each rule below still holds after any
+/// capture, and a side with a pawn, a rook, a queen or two different minor pieces never counts as
+/// too weak. The proofs of the two rules that depend on the other side's material:
 ///
-/// *A lone knight, against queens only.* The knight checks the king on k from k+(1,2), up to
-/// symmetry; the three squares k+(0,1), k+(1,1), k+(1,0) are on the board. No king that is not
-/// adjacent to k attacks all three, and the knight attacks none, so a queen stands on one of them:
-/// but from each of them, she or another queen standing between takes the knight.
+/// *A lone knight against queens only.* The knight checks the king on k from k+(1,2), up to
+/// symmetry; the three squares k+(0,1), k+(1,1), k+(1,0) are on the board. A king that is not
+/// adjacent to k cannot attack all three, and the knight attacks none, so a queen stands on one of
+/// them. But from each of them this queen, or another queen in between, captures the knight.
 ///
-/// *Bishops of one colour of squares, against rooks, queens and bishops of that colour.* The king
-/// stands on that colour, so the two to four squares beside him along rank and file are of the
-/// other. Only the king attacks such squares, and one that is not adjacent attacks at most one of
-/// them. The check comes along a diagonal whose first square lies beside two of them, of which
-/// at least one is therefore held by a rook or queen, who takes or interposes on that first
-/// square; she is not pinned, because the pin would have to run through a square of her colour.
-/// (There are no double checks by bishops of one colour: the line that opens and the line that
-/// the moving bishop enters would have to meet in the king and in the square left.)
+/// *Bishops of one square colour against rooks, queens and bishops of that colour.* The mated king
+/// stands on that colour, so the two to four squares beside it on its rank and file have the other
+/// colour. Only the winner's king attacks such squares, and unless it is adjacent it attacks at
+/// most one of them. The check comes along a diagonal whose first square is beside two of these
+/// squares. At least one of the two is therefore occupied by a rook or queen, which captures or
+/// interposes on that first square. It is not pinned, because the bishops pin only along squares of
+/// their own colour. (Bishops of one colour cannot give double check: the opened line and the line
+/// that the moving bishop enters would have to meet both in the king and in the square it left.)
 [[nodiscard]] inline bool is_too_weak(const Board& board, Color winner) noexcept {
   const Bitboard ours = board.men(winner);
   const Bitboard strong =

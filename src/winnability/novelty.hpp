@@ -1,11 +1,11 @@
-/// Which positions bring something new. Internal.
+/// Novelty: which positions show something new. Internal.
 ///
-/// Where many men shuffle, most positions that look equally promising are the same men shuffled
-/// otherwise, and a search that follows the promise alone drowns in them. So it asks of each
-/// position first whether some man stands where none of his kind has stood in any position as
-/// promising as this one. There are few such positions, at most one for each kind and square and
-/// promise; opening them first tries every unblocking move once before any arrangement is
-/// worked out. A position that brings nothing new waits; it is not lost.
+/// If many pieces shuffle, most positions of equal cost are the same pieces in another arrangement,
+/// and a search by cost alone drowns in them. So a position is novel if it has a piece on a square
+/// where no piece of this type and colour has stood in any earlier position of the same cost. There
+/// are few such positions, at most one for each type, colour, square and cost. The search expands
+/// them first, and so tries every unblocking move once before it works out arrangements. Other
+/// positions are delayed, not dropped.
 ///
 /// Source: N. Lipovetzky, H. Geffner, "Best-First Width Search", AAAI 2017: novelty of width one.
 #pragma once
@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "tabiya/rules/board.hpp"
-#include "winnability/promise.hpp"
+#include "winnability/heuristic.hpp"
 
 namespace tabiya::winnability {
 
@@ -23,20 +23,20 @@ class Novelty {
  public:
   Novelty() : seen_(max_cost + 1) {}
 
-  /// The cost, or that of something familiar if no man stands where none of his kind has stood at
-  /// this cost. Remembers where they stand.
+  /// The rank of a position: its cost, plus a penalty if every piece stands where one of its type
+  /// and colour has stood at this cost. Remembers the squares of the pieces.
   [[nodiscard]] int rank(const Board& board, int cost) noexcept {
     Bitboard fresh;
     std::size_t kind = 0;
     for (const Color color : all_colors) {
       for (const PieceType type : all_piece_types) {
         Bitboard& seen = seen_[static_cast<std::size_t>(cost)][kind++];
-        const Bitboard men = board.men(color, type);
-        fresh |= men - seen;
-        seen |= men;
+        const Bitboard pieces = board.men(color, type);
+        fresh |= pieces - seen;
+        seen |= pieces;
       }
     }
-    return fresh.any() ? cost : cost + familiar;
+    return fresh.any() ? cost : cost + familiarity_penalty;
   }
 
  private:

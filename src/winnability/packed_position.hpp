@@ -1,11 +1,11 @@
 /// A whole position in 32 bytes, for sets of millions of them. Internal.
 ///
-/// Three bit planes hold what stands on each square (0 nothing, 1 to 6 the kind of man, 7 a rook
-/// that has not moved and with which castling is not ruled out). The fourth holds the colour of
-/// each man, set for Black; on the empty squares, which are at least thirty-two, it holds the side
-/// to move, inverted on the square that a pawn has just passed if some en passant capture is legal.
-/// Nothing is left out that decides which moves will ever be possible, so two positions are equal
-/// as FIDE 9.2.3 means it if and only if their packed forms are equal.
+/// Three bit planes hold the content of each square: 0 for empty, 1 to 6 for the type of piece, 7
+/// for a rook with a castling right. The fourth plane holds the colour of each piece, set for
+/// Black. On the empty squares, of which there are at least thirty-two, it holds the side to move;
+/// that bit is inverted on the en passant square if an en passant capture is legal. The packed form
+/// keeps everything that decides which moves are possible now or later. So two positions are the
+/// same in the sense of FIDE 9.2.3 if and only if their packed forms are equal.
 #pragma once
 
 #include <array>
@@ -39,7 +39,7 @@ class PackedPosition {
     }
   }
 
-  /// The position itself; its counters are lost.
+  /// The position, without its counters.
   [[nodiscard]] Position unpacked() const noexcept {
     const std::uint64_t occupied = planes_[0] | planes_[1] | planes_[2];
     const std::uint64_t empty_and_set = colors_ & ~occupied;

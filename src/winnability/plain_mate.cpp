@@ -5,15 +5,14 @@
 #include "rules/legality.hpp"
 #include "tabiya/rules/movegen.hpp"
 #include "winnability/children.hpp"
-#include "winnability/promise.hpp"
+#include "winnability/heuristic.hpp"
 
 namespace tabiya::winnability {
 namespace {
 
 enum class Step : std::uint8_t { Made, Mated, Stuck };
 
-/// A visitor that hands over the positions after the moves of men who then attack the king, but for
-/// promotions.
+/// A visitor that passes on the positions after direct checks, except promotions.
 template <Color Us, class Receiver>
 class DirectChecks {
  public:
@@ -59,14 +58,15 @@ class Plan {
  public:
   Plan(const Position& position, int attempt) noexcept : position_{position}, attempt_{attempt} {}
 
-  /// Whoever takes and pushes nothing for so many plies has lost his way, unless a king is bare.
+  /// Plays the plan. It fails after 20 plies without a capture or a pawn move, unless the loser's
+  /// king is bare.
   bool succeeds() noexcept {
     constexpr std::size_t patience = 20;
     std::size_t last_progress = 0;
     while (line_.size() < longest_plain_mate) {
       if (is_bare() || position_.halfmove_clock() == 0) last_progress = line_.size();
       if (line_.size() > last_progress + patience) return false;
-      switch (position_.turn() == Winner ? hunt() : help()) {
+      switch (position_.turn() == Winner ? play_winner() : play_loser()) {
         case Step::Made: break;
         case Step::Mated: return true;
         case Step::Stuck: return false;
@@ -93,7 +93,7 @@ class Plan {
     return tables::king[index_of(king)];
   }
 
-  /// Plays the first move that is accepted; pawns become queens.
+  /// Plays the first move that `accept` accepts; pawns become queens.
   template <Color Us, class Accept>
   bool play_first(Bitboard origins, Bitboard targets, Accept accept) noexcept {
     std::optional<Position> chosen;
@@ -111,7 +111,7 @@ class Plan {
     return chosen.has_value();
   }
 
-  /// The same, but another one each time, so that a plan does not go round in circles.
+  /// The same, but with a different move each time, so that a plan does not go round in circles.
   template <Color Us, class Accept>
   bool play_another(Bitboard origins, Bitboard targets, Accept accept) noexcept {
     constexpr int variety = 7;
@@ -132,7 +132,7 @@ class Plan {
     return true;
   }
 
-  /// The same for a king's step. Requires: nobody stands there or guards the square.
+  /// The same for a king's step. Requires: the square is empty and not attacked.
   template <Color Us, class Accept>
   bool play_king(Square to, Accept accept) noexcept {
     const Square from = position_.king(Us);
@@ -144,22 +144,22 @@ class Plan {
     return true;
   }
 
-  /// With many men hardly anybody is stalemated.
-  static bool leaves_a_reply(const Position& child) noexcept {
+  /// A side with many pieces is hardly ever stalemated, so it is not tested.
+  static bool avoids_stalemate(const Position& child) noexcept {
     constexpr int many = 5;
     return child.board().men(loser).count() > many || has_legal_move(child);
   }
 
-  Step hunt() noexcept {
+  Step play_winner() noexcept {
     constexpr int few = 2;
     const Bitboard flights = steps_of(target()) - theirs() - king_danger<loser>(board());
     if (flights.count() <= few && mates()) return Step::Mated;
     if (is_bare() && (strong() | (ours() & board().men(PieceType::Pawn))).empty())
       return Step::Stuck;
     const bool has_moved =
-        (!is_bare() && play_first<Winner>(every_square, theirs() - target(), leaves_a_reply)) ||
-        (strong().empty() && pushes()) || (is_bare() ? chases() : approaches()) ||
-        play_first<Winner>(every_square, empty(), leaves_a_reply);
+        (!is_bare() && play_first<Winner>(every_square, theirs() - target(), avoids_stalemate)) ||
+        (strong().empty() && pushes()) || (is_bare() ? chases_king() : approaches()) ||
+        play_first<Winner>(every_square, empty(), avoids_stalemate);
     return has_moved ? Step::Made : Step::Stuck;
   }
 
@@ -180,16 +180,16 @@ class Plan {
     for (int rank = index_of(Rank::Seventh); rank > 0; --rank) {
       const Bitboard pawns = ours() & board().men(PieceType::Pawn) &
                              squares_of(relative_rank(Winner, static_cast<Rank>(rank)));
-      if (pawns.any() && play_first<Winner>(pawns, empty(), leaves_a_reply)) return true;
+      if (pawns.any() && play_first<Winner>(pawns, empty(), avoids_stalemate)) return true;
     }
     return false;
   }
 
-  /// Attacks a man, or brings the king nearer to one.
+  /// Attacks a piece, or brings the king nearer to one.
   bool approaches() noexcept {
     const Bitboard victims = theirs() - target();
     const auto attacks_one = [&](const Position& child) {
-      return king_danger<loser>(child.board()).intersects(victims) && leaves_a_reply(child);
+      return king_danger<loser>(child.board()).intersects(victims) && avoids_stalemate(child);
     };
     if (play_first<Winner>(every_square, empty(), attacks_one)) return true;
     const auto way = [&](Square from) {
@@ -200,7 +200,7 @@ class Plan {
     return steps_nearer(way);
   }
 
-  /// Moves the winner's king where `cost` is least, if that is less than where he stands.
+  /// Moves the winner's king to the square of least `cost`, if that lowers the cost.
   template <class Cost>
   bool steps_nearer(Cost cost) noexcept {
     const Bitboard steps = steps_of(hunter()) & empty();
@@ -211,16 +211,17 @@ class Plan {
       least = cost(sq);
       best = sq;
     }
-    return best.any() && play_king<Winner>(best.first(), leaves_a_reply);
+    return best.any() && play_king<Winner>(best.first(), avoids_stalemate);
   }
 
-  /// Where the kings are to meet: the loser's on the edge, the winner's facing him two squares inward.
+  /// Where the kings are to meet: the loser's on the edge, the winner's facing it two squares
+  /// inward.
   struct Meeting {
     Square target;
     Square hunter;
   };
 
-  /// The nearest meeting where no man stands in the way and none but a strong one, who can leave,
+  /// The nearest meeting with no piece in the way, where only a queen or rook, which can move away,
   /// attacks the loser's king. A new one each time.
   [[nodiscard]] std::optional<Meeting> next_meeting() noexcept {
     const Bitboard others = ours() - strong() - hunter();
@@ -244,9 +245,9 @@ class Plan {
     return nearest;
   }
 
-  /// Brings the kings together on the edge. Then almost any check along the edge mates; for that the
-  /// strong men move about while the loser's king steps aside and comes back.
-  bool chases() noexcept {
+  /// Brings the kings together on the edge, where almost any check along the edge mates. Until then
+  /// queens and rooks move about while the loser's king steps aside and back.
+  bool chases_king() noexcept {
     constexpr int patience = 8;
     if (turns_++ % patience == 0) meeting_ = next_meeting();
     if (!meeting_) return false;
@@ -258,39 +259,40 @@ class Plan {
              (steps_of(target()) - danger - child.board().men(Winner)).any();
     };
     return play_another<Winner>(strong(), empty() - steps_of(target()), lets_meet) ||
-           play_another<Winner>(ours(), empty() - steps_of(target()), leaves_a_reply);
+           play_another<Winner>(ours(), empty() - steps_of(target()), avoids_stalemate);
   }
 
-  Step help() noexcept {
+  Step play_loser() noexcept {
     const auto any = [](const Position&) { return true; };
     const Bitboard danger = king_danger<loser>(board());
-    const Bitboard men = theirs() - target();
+    const Bitboard pieces = theirs() - target();
     const Bitboard steps = (steps_of(target()) - danger) & empty();
     const bool has_moved =
-        (walks_into_the_open() &&
-         helps_to(steps, [&](Square sq) { return distance(sq, hunter()); })) ||
-        (men.any() && play_first<loser>(men, danger - ours(), any)) ||
-        helps_to(steps,
-                 [&](Square sq) {
-                   return meeting_ ? distance(sq, meeting_->target) : edge_distance(sq);
-                 }) ||
+        (walks_to_the_hunter() &&
+         moves_king_to(steps, [&](Square sq) { return distance(sq, hunter()); })) ||
+        (pieces.any() && play_first<loser>(pieces, danger - ours(), any)) ||
+        moves_king_to(steps,
+                      [&](Square sq) {
+                        return meeting_ ? distance(sq, meeting_->target) : edge_distance(sq);
+                      }) ||
         play_first<loser>(every_square, empty(), any) ||
         play_first<loser>(every_square, every_square, any);
     if (has_moved) return Step::Made;
     return danger.contains(target()) ? Step::Mated : Step::Stuck;
   }
 
-  /// Among many men of the winner a king is mated before all of his own are taken.
-  [[nodiscard]] bool walks_into_the_open() const noexcept {
+  /// True if the loser's king should first walk towards the winner's king: many pieces of the
+  /// winner mate it before all of the loser's are captured.
+  [[nodiscard]] bool walks_to_the_hunter() const noexcept {
     constexpr int many = 8;
     constexpr std::size_t long_enough = 16;
     return attempt_ % 2 == 0 && theirs().has_several() && ours().count() >= many &&
            distance(target(), hunter()) > 1 && line_.size() < long_enough;
   }
 
-  /// Moves the loser's king where the cost is least.
+  /// Moves the loser's king to the square of least `cost`.
   template <class Cost>
-  bool helps_to(Bitboard steps, Cost cost) noexcept {
+  bool moves_king_to(Bitboard steps, Cost cost) noexcept {
     if (steps.empty()) return false;
     const Square best = *std::ranges::min_element(steps, {}, cost);
     return play_king<loser>(best, [](const Position&) { return true; });
@@ -300,7 +302,7 @@ class Plan {
   int attempt_;
   PlainLine line_;
   std::optional<Meeting> meeting_;
-  Bitboard tried_;  // for it
+  Bitboard tried_;  // the targets of earlier meetings
   int turns_ = 0;   // against the bare king
 };
 

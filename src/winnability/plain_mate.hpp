@@ -1,10 +1,10 @@
-/// The plain way to mate: take everything, then mate the bare king. Internal.
+/// The plain plan for a mate: capture everything, then mate the bare king. Internal.
 ///
-/// No search: one move for each side at each turn, as anybody would help who knows how. The loser
-/// puts a man where he can be taken, and when he has none left goes to the edge; the winner takes
-/// what he can, goes after what he cannot, pushes a pawn if he has nothing strong, brings his king
-/// before the other and gives check. Most positions of real games are mated so in twenty plies.
-/// Nothing is promised: a plan that fails proves nothing.
+/// There is no search: one helpful move for each side at each turn. The loser puts a piece where it
+/// can be captured, and goes to the edge once only the king is left. The winner captures what it
+/// can, chases what it cannot, pushes a pawn if it has no queen or rook, brings its king in front
+/// of the other and gives check. Most positions of real games are mated like this in twenty plies.
+/// A plan that fails proves nothing.
 #pragma once
 
 #include <cstddef>

@@ -1,15 +1,15 @@
-/// The board while most men stand still. Internal; see standstill.hpp.
+/// The board while most pieces stand still. Internal; see standstill.hpp.
 #pragma once
 
 #include <utility>
 
-#include "winnability/gait.hpp"
+#include "winnability/movement.hpp"
 #include "winnability/standstill.hpp"
 
 namespace tabiya::winnability {
 
-/// The men of both sides, the pacer, and the hunter: who strolls about just now. Hunter and pacer are
-/// taken off wherever it is asked what the others attack.
+/// The pieces of both sides, the pacer, and the hunter: the piece that currently travels. The
+/// hunter and the pacer are off the board when the attacks of the others are computed.
 template <Color Winner>
 struct Scene {
   static constexpr Color loser = ~Winner;
@@ -20,31 +20,33 @@ struct Scene {
         king{position.king(Winner)},
         target{position.king(loser)} {}
 
-  [[nodiscard]] Bitboard our_pieces() const noexcept { return ours.all() - ours.pawns; }
+  [[nodiscard]] Bitboard our_non_pawns() const noexcept { return ours.all() - ours.pawns; }
   [[nodiscard]] Bitboard pacing() const noexcept { return Bitboard{pacer.from} | pacer.to; }
-  /// The squares of a pacer who is not the king.
-  [[nodiscard]] Bitboard pacing_of_man() const noexcept {
+  /// The squares of the pacer, unless it is the king.
+  [[nodiscard]] Bitboard pacing_of_piece() const noexcept {
     return king_paces ? Bitboard{} : pacing();
   }
-  /// Where the loser's king may be.
-  [[nodiscard]] Bitboard aims() const noexcept { return king_paces ? pacing() : Bitboard{target}; }
-  /// Everybody but the pacer and the hunter.
+  /// The squares where the loser's king can be.
+  [[nodiscard]] Bitboard target_squares() const noexcept {
+    return king_paces ? pacing() : Bitboard{target};
+  }
+  /// All pieces except the pacer and the hunter.
   [[nodiscard]] Bitboard occupied() const noexcept {
-    const Bitboard men = ours.all() | theirs.all() | king;
-    return king_paces ? men : men | target;
+    const Bitboard all = ours.all() | theirs.all() | king;
+    return king_paces ? all : all | target;
   }
   [[nodiscard]] Bitboard zone() const noexcept { return tables::king[index_of(target)]; }
-  /// Beside the loser's king, wherever he may be.
+  /// The squares beside the loser's king, on any of its squares.
   [[nodiscard]] Bitboard zones() const noexcept {
     return king_paces ? zone() | tables::king[index_of(pacer.to)] : zone();
   }
 
-  /// Where a man of the winner would give check.
-  [[nodiscard]] Bitboard checks_of(const Gait& man, Bitboard others) const noexcept {
-    const Bitboard checks = man.from(target, others);
-    return king_paces ? checks | man.from(pacer.to, others) : checks;
+  /// The squares from which a piece of the winner would give check.
+  [[nodiscard]] Bitboard checks_of(const Movement& piece, Bitboard others) const noexcept {
+    const Bitboard checks = piece.from(target, others);
+    return king_paces ? checks | piece.from(pacer.to, others) : checks;
   }
-  /// What the loser's men attack, the pacer from both of his squares.
+  /// The squares that the loser attacks, the pacer from both of its squares.
   [[nodiscard]] Bitboard loser_attacks(Bitboard others) const noexcept {
     return attacks<loser>(theirs_and_pacer(), others);
   }
@@ -54,37 +56,37 @@ struct Scene {
   [[nodiscard]] bool is_king_safe(Bitboard others) const noexcept {
     return !is_attacked<loser>(king, theirs_and_pacer(), others);
   }
-  /// Whether the loser's king, wherever he may be, is safe from these men.
+  /// Whether the loser's king, on any of its squares, is safe from this army.
   [[nodiscard]] bool is_target_safe(const Army& army, Bitboard others) const noexcept {
     return !is_attacked<Winner>(target, army, others) &&
            !(king_paces && is_attacked<Winner>(pacer.to, army, others));
   }
 
-  /// Becomes the hunter. Requires: one of our pieces.
-  void enters(Square man) noexcept {
-    hunter = man;
-    gait = Gait::of(ours, man);
-    ours = ours.without(man);
+  /// Makes a piece the hunter. Requires: it is a piece of the winner, not a pawn or the king.
+  void select_hunter(Square sq) noexcept {
+    hunter = sq;
+    movement = Movement::of(ours, sq);
+    ours = ours.without(sq);
   }
-  /// The hunter is one of the men who stand still again.
-  void leaves() noexcept {
-    ours.straight |= gait.straight & hunter;
-    ours.diagonal |= gait.diagonal & hunter;
-    ours.knights |= gait.leaps & hunter;
+  /// Returns the hunter to the pieces that stand still.
+  void release_hunter() noexcept {
+    ours.straight |= movement.straight & hunter;
+    ours.diagonal |= movement.diagonal & hunter;
+    ours.knights |= movement.leaps & hunter;
   }
-  /// A pawn goes straight on, becomes a queen and the hunter. False if it cannot; that it leaves both
-  /// kings safe is not looked at.
-  [[nodiscard]] bool enters_as_queen(Square pawn) noexcept {
+  /// Promotes a pawn straight ahead to a queen and makes it the hunter. Returns false if the pawn
+  /// cannot get there. Does not test whether both kings stay safe.
+  [[nodiscard]] bool promote_hunter(Square pawn) noexcept {
     const Bitboard way = way_of(pawn);
     const Square goal = promotion_square(pawn);
     hunter = goal;
-    gait = {every_square, every_square, {}, {}};
+    movement = {every_square, every_square, {}, {}};
     ours = ours.without(pawn);
     plan.hunts.push_back({{pawn, goal}, {}});
     return !way.intersects(occupied() | pacing()) &&
-           !((way | pawn) - goal).intersects(tables::pawn_attacks<loser>(aims()));
+           !((way | pawn) - goal).intersects(tables::pawn_attacks<loser>(target_squares()));
   }
-  /// The pawns that have a free way.
+  /// The pawns with a free path to the last rank.
   [[nodiscard]] Bitboard passers() const noexcept {
     const Bitboard standing = occupied() | pacing();
     Bitboard found;
@@ -93,7 +95,7 @@ struct Scene {
     }
     return found;
   }
-  /// Queens, or else rooks.
+  /// The queens, or the rooks if there is no queen.
   [[nodiscard]] Bitboard strongest() const noexcept {
     const Bitboard queens = ours.straight & ours.diagonal;
     return queens.any() ? queens : ours.straight;
@@ -102,12 +104,12 @@ struct Scene {
   Army ours;    // without the hunter
   Army theirs;  // without the pacer and the prey
   Square king;
-  Square target;  // the loser's king; where he is at home, if he paces
-  Stroll pacer{};
-  Gait pacer_gait{};
+  Square target;  // the loser's king; if it paces, its home square
+  Route pacer{};
+  Movement pacer_movement{};
   bool king_paces = false;
   Square hunter{};
-  Gait gait{};
+  Movement movement{};
   Standstill plan{};
 
  private:
@@ -120,9 +122,9 @@ struct Scene {
   }
   [[nodiscard]] Army theirs_and_pacer() const noexcept {
     const Bitboard both = pacing();
-    return {theirs.straight | (both & pacer_gait.straight),
-            theirs.diagonal | (both & pacer_gait.diagonal),
-            theirs.knights | (both & pacer_gait.leaps), theirs.pawns};
+    return {theirs.straight | (both & pacer_movement.straight),
+            theirs.diagonal | (both & pacer_movement.diagonal),
+            theirs.knights | (both & pacer_movement.leaps), theirs.pawns};
   }
 };
 

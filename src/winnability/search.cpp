@@ -9,16 +9,17 @@
 #include "winnability/agenda.hpp"
 #include "winnability/arena.hpp"
 #include "winnability/children.hpp"
+#include "winnability/heuristic.hpp"
 #include "winnability/material.hpp"
 #include "winnability/novelty.hpp"
-#include "winnability/promise.hpp"
 #include "winnability/structure_tries.hpp"
 #include "winnability/unravel.hpp"
 
 namespace tabiya::winnability {
 namespace {
 
-/// The order in which the queues have their turn. In a long search, now and then the wide one.
+/// The order in which the queues take turns. A long search also takes a turn of the wide queue now
+/// and then.
 inline constexpr std::array<Queue, 4> queue_of_round{Queue::Strip, Queue::Keep, Queue::Strip,
                                                      Queue::Push};
 inline constexpr std::array<Queue, 4> quick_rounds{Queue::Strip, Queue::Keep, Queue::Strip,
@@ -32,8 +33,8 @@ struct NoveltyOfQueues {
 };
 struct NoNovelty {};
 
-/// A quick search leaves out what pays only in a long one: pushing pawns, what brings something new,
-/// and proofs by structure.
+/// A quick search leaves out what pays off only in a long one: the pawn ordering, novelty and wall
+/// proofs.
 template <Color Winner, bool IsQuick>
 class Search {
  public:
@@ -44,8 +45,8 @@ class Search {
     meet_children();
   }
 
-  /// Goes on, at least until so many positions are kept. Nothing if that did not decide and there is
-  /// room for more.
+  /// Continues until at least `until` positions are kept. Returns nothing if that does not decide
+  /// and there is room for more.
   [[nodiscard]] std::optional<Judgement> proceed(std::uint64_t until) {
     for (; !mate_ && !is_cut_off_; ++round_) {
       if (arena_.size() >= until) return std::nullopt;
@@ -54,7 +55,7 @@ class Search {
       const Queue queue = is_wide_turn ? Queue::Wide : order[round_ % order.size()];
       const auto entry = agenda_.take(queue);
       if (!entry) return judgement(Winnability::Unwinnable);
-      work_on(queue, *entry);
+      expand(queue, *entry);
     }
     if (!mate_) return judgement(Winnability::Undetermined);
     Judgement found = judgement(Winnability::Winnable);
@@ -68,7 +69,7 @@ class Search {
 
   [[nodiscard]] std::uint64_t size() const noexcept { return arena_.size(); }
   [[nodiscard]] std::uint64_t room() const noexcept { return arena_.room(); }
-  /// Leaves so many positions to somebody else.
+  /// Gives up part of the budget.
   void give_up(std::uint64_t nodes) noexcept { arena_.shrink_by(nodes); }
 
  private:
@@ -78,18 +79,19 @@ class Search {
     return {.verdict = verdict, .nodes = arena_.size(), .line = {}};
   }
 
-  /// Every position waits in all queues, so whichever runs dry first, all is done.
-  void work_on(Queue queue, typename Agenda<worst_rank>::Entry entry) {
-    if (arena_[entry.node].is_open) return;
+  /// Expands a position. Every position waits in all queues, so the search is complete as soon as
+  /// one queue is empty.
+  void expand(Queue queue, typename Agenda<worst_rank>::Entry entry) {
+    if (arena_[entry.node].is_expanded) return;
     const Position position =
-        entry.node == at_hand_node_ ? *at_hand_ : arena_[entry.node].position.unpacked();
-    at_hand_node_ = no_node;
-    at_hand_rank_ = worst_rank + 1;
+        entry.node == cached_node_ ? *cached_ : arena_[entry.node].position.unpacked();
+    cached_node_ = no_node;
+    cached_rank_ = worst_rank + 1;
     if (!arena_[entry.node].is_examined) {
       arena_[entry.node].is_examined = true;
       if (arena_[entry.node].is_irreversible &&
           tries_.proves_hopeless(position, Winner, arena_.size())) {
-        arena_[entry.node].is_open = true;
+        arena_[entry.node].is_expanded = true;
         return;
       }
     }
@@ -104,12 +106,12 @@ class Search {
         return;
       }
     }
-    arena_[entry.node].is_open = true;
+    arena_[entry.node].is_expanded = true;
     for_each_child(position, collector(entry.node));
     meet_children();
   }
 
-  /// Plays the winner's captures, or the loser's moves that put a man where he may be taken.
+  /// Plays the winner's captures, or the loser's moves that put a piece where it can be captured.
   void play_forcing(const Position& position, NodeIndex node) {
     const Board& board = position.board();
     if (position.turn() == Winner) {
@@ -139,8 +141,8 @@ class Search {
       return !mate_ && !is_cut_off_;
     };
   }
-  /// Gathers the children before the first is met, so that memory answers for all of them at once.
-  /// The quick search, whose memory is in the cache, meets each as it comes.
+  /// Collects the children before it adds the first, so that the prefetches overlap. The quick
+  /// search fits in the cache and adds each child at once.
   void receive(const Position& position, Step step) {
     if (step.is_irreversible && is_too_weak(position.board(), Winner)) return;
     const Candidate candidate{position};
@@ -166,27 +168,27 @@ class Search {
     }
     const auto node = arena_.add(candidate, step.parent, step.move, step.is_irreversible);
     if (!node) return;
-    const Promise hope = promise<Winner, !IsQuick>(position);
-    if (hope.is_check && hope.is_bound && !has_legal_move(position)) {
+    const Heuristic estimate = heuristic<Winner, !IsQuick>(position);
+    if (estimate.is_check && estimate.is_bound && !has_legal_move(position)) {
       mate_ = node;
       return;
     }
     const Board& board = position.board();
-    int strip = hope.strip;
+    int strip = estimate.strip;
     if constexpr (IsQuick) {
-      agenda_.put(Queue::Strip, hope.strip, *node);
-      agenda_.put(Queue::Keep, hope.keep, *node);
+      agenda_.put(Queue::Strip, estimate.strip, *node);
+      agenda_.put(Queue::Keep, estimate.keep, *node);
     } else {
-      strip = novelty_.strip.rank(board, hope.strip);
+      strip = novelty_.strip.rank(board, estimate.strip);
       agenda_.put(Queue::Strip, strip, *node);
-      agenda_.put(Queue::Keep, novelty_.keep.rank(board, hope.keep), *node);
-      agenda_.put(Queue::Push, novelty_.push.rank(board, hope.push), *node);
-      agenda_.put_behind(Queue::Wide, hope.strip, *node);
+      agenda_.put(Queue::Keep, novelty_.keep.rank(board, estimate.keep), *node);
+      agenda_.put(Queue::Push, novelty_.push.rank(board, estimate.push), *node);
+      agenda_.put_behind(Queue::Wide, estimate.strip, *node);
     }
-    if (strip <= at_hand_rank_) {
-      at_hand_ = position;
-      at_hand_node_ = *node;
-      at_hand_rank_ = strip;
+    if (strip <= cached_rank_) {
+      cached_ = position;
+      cached_node_ = *node;
+      cached_rank_ = strip;
     }
   }
 
@@ -194,38 +196,38 @@ class Search {
   Agenda<worst_rank> agenda_;
   StructureTries tries_;
   std::conditional_t<IsQuick, NoNovelty, NoveltyOfQueues> novelty_;
-  std::vector<Child> children_;  // of the position at work
-  // The child that will most likely be opened next, to spare unpacking it.
-  std::optional<Position> at_hand_;
-  NodeIndex at_hand_node_ = no_node;
-  int at_hand_rank_ = worst_rank + 1;
+  std::vector<Child> children_;  // of the current position
+  // The child that will most likely be expanded next, to save unpacking it.
+  std::optional<Position> cached_;
+  NodeIndex cached_node_ = no_node;
+  int cached_rank_ = worst_rank + 1;
   std::size_t round_ = 0;
   std::optional<NodeIndex> mate_;
-  bool is_cut_off_ = false;  // something was dropped for want of room, so nothing is proved
+  bool is_cut_off_ = false;  // a position was dropped for lack of room, so nothing is proved
 };
 
-/// How far the search goes before men are asked to get out of each other's way, and how much farther
-/// each time after.
+/// The nodes of the search before the first unraveling, and the growth of each later stage.
 inline constexpr std::uint64_t nodes_before_unraveling = 20'000;
 inline constexpr std::uint64_t stage_growth = 4;
 
-/// The search, and between its stages the unraveling, which never gets more than the search has had.
+/// The search, with unraveling between its stages. Unraveling never gets more nodes than the
+/// search.
 template <Color Winner>
 [[nodiscard]] Judgement search_at_length(const Position& position, std::uint64_t nodes) {
   Search<Winner, false> search{nodes};
   search.begin(position);
   std::optional<Unraveling> unraveling;
-  std::uint64_t elsewhere = 0;
+  std::uint64_t unraveling_nodes = 0;
   for (std::uint64_t stage = nodes_before_unraveling;; stage *= stage_growth) {
     if (auto found = search.proceed(stage)) {
-      found->nodes += elsewhere;
+      found->nodes += unraveling_nodes;
       return *std::move(found);
     }
     if (!unraveling) unraveling.emplace(position, Winner);
     Judgement found = unraveling->proceed(std::min(search.size(), search.room()) / 2);
-    elsewhere += found.nodes;
+    unraveling_nodes += found.nodes;
     if (found.verdict != Winnability::Undetermined) {
-      found.nodes = search.size() + elsewhere;
+      found.nodes = search.size() + unraveling_nodes;
       return found;
     }
     search.give_up(found.nodes);

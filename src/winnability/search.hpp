@@ -8,14 +8,14 @@
 
 namespace tabiya::winnability {
 
-/// Opens the most promising position that is known until one is mate or none is left.
+/// Expands the most promising known position until one is mate or none is left.
 [[nodiscard]] Judgement quick_search(const Position& position, Color winner, std::uint64_t nodes);
 
-/// The same for hard positions: with a third ordering, and dropping positions by proofs of
-/// structure
+/// The same for hard positions, with a third ordering. Drops positions that the wall proof shows to
+/// be hopeless.
 [[nodiscard]] Judgement long_search(const Position& position, Color winner, std::uint64_t nodes);
 
-/// Opens positions in the order of their distance, so that the first mate is a shortest one.
+/// Expands positions in breadth-first order, so that the first mate is a shortest one.
 [[nodiscard]] Judgement search_in_breadth(const Position& position, Color winner,
                                           std::uint64_t nodes);
 

@@ -1,62 +1,62 @@
 #include "winnability/standstill.hpp"
 
 #include "winnability/children.hpp"
-#include "winnability/finale.hpp"
 #include "winnability/hunting.hpp"
+#include "winnability/mating_finish.hpp"
 #include "winnability/pacers.hpp"
 
 namespace tabiya::winnability {
 namespace {
 
-/// Whoever can mate best enters: a queen, a rook, or the foremost pawn that has a free way.
+/// Selects the hunter that can mate best: a queen, a rook, or the foremost pawn with a free path.
 template <Color Winner>
-[[nodiscard]] bool somebody_enters(Scene<Winner>& scene) noexcept {
+[[nodiscard]] bool select_best_hunter(Scene<Winner>& scene) noexcept {
   if (scene.ours.straight.any()) {
     scene.plan.hunter = scene.strongest().first();
-    scene.enters(scene.plan.hunter);
+    scene.select_hunter(scene.plan.hunter);
     return true;
   }
   const Bitboard passers = scene.passers();
   if (passers.empty()) return false;
   scene.plan.hunter = Winner == Color::White ? passers.last() : passers.first();
-  return scene.enters_as_queen(scene.plan.hunter);
+  return scene.promote_hunter(scene.plan.hunter);
 }
 
-/// Everybody but who will mate takes whom he can.
+/// All pieces except the one that will mate capture what they can.
 template <Color Winner>
-void clear(Scene<Winner>& scene) noexcept {
+void hunt_with_others(Scene<Winner>& scene) noexcept {
   const bool has_strong = scene.ours.straight.any();
-  const Bitboard men = scene.our_pieces();
-  for (const Square man : has_strong ? men - scene.strongest().first() : men) {
+  const Bitboard candidates = scene.our_non_pawns();
+  for (const Square sq : has_strong ? candidates - scene.strongest().first() : candidates) {
     constexpr std::size_t left_for_the_hunter = 3;
     if (scene.plan.hunts.size() + left_for_the_hunter == scene.plan.hunts.capacity()) return;
-    scene.enters(man);
-    (void)hunts(scene, every_square);
-    scene.leaves();
+    scene.select_hunter(sq);
+    (void)hunt_prey(scene, every_square);
+    scene.release_hunter();
   }
 }
 
-/// Only one man hunts, and none of the king's guard if that is not needed.
+/// Mates with only one hunter. It spares the king's guard if possible.
 template <Color Winner>
-[[nodiscard]] bool one_mates(Scene<Winner>& scene) noexcept {
-  Finale<Winner> finale{scene};
-  if (!somebody_enters(scene) || !hunts(scene, {})) return false;
-  return finale.mates_at_home() || (hunts(scene, ~scene.zone()) && finale.mates_at_home()) ||
-         (hunts(scene, every_square) && finale.mates_at_the_edge());
+[[nodiscard]] bool mates_with_one_hunter(Scene<Winner>& scene) noexcept {
+  MatingFinish<Winner> finish{scene};
+  if (!select_best_hunter(scene) || !hunt_prey(scene, {})) return false;
+  return finish.mates_at_home() || (hunt_prey(scene, ~scene.zone()) && finish.mates_at_home()) ||
+         (hunt_prey(scene, every_square) && finish.mates_at_the_edge());
 }
 
 template <Color Winner>
-[[nodiscard]] bool all_mate(Scene<Winner>& scene) noexcept {
-  clear(scene);
-  Finale<Winner> finale{scene};
-  return somebody_enters(scene) && hunts(scene, every_square) &&
-         (finale.mates_at_home() || finale.mates_at_the_edge());
+[[nodiscard]] bool mates_with_all_hunters(Scene<Winner>& scene) noexcept {
+  hunt_with_others(scene);
+  MatingFinish<Winner> finish{scene};
+  return select_best_hunter(scene) && hunt_prey(scene, every_square) &&
+         (finish.mates_at_home() || finish.mates_at_the_edge());
 }
 
 /// Requires: the scene has a pacer.
 template <Color Winner>
 [[nodiscard]] std::optional<Standstill> mate_with_pacer(const Scene<Winner>& scene) noexcept {
-  for (const auto& way : {one_mates<Winner>, all_mate<Winner>}) {
+  for (const auto& way : {mates_with_one_hunter<Winner>, mates_with_all_hunters<Winner>}) {
     Scene<Winner> attempt = scene;
     if (way(attempt)) return attempt.plan;
   }
@@ -71,49 +71,49 @@ template <Color Winner>
     return std::nullopt;
   }
   Scene<Winner> scene{position};
-  if (Pacers{scene}.finds_a_man()) {
+  if (Pacers{scene}.find_piece()) {
     if (const auto found = mate_with_pacer(scene)) return found;
     scene = Scene<Winner>{position};
   }
-  return Pacers{scene}.takes_the_king() ? mate_with_pacer(scene) : std::nullopt;
+  return Pacers{scene}.use_king() ? mate_with_pacer(scene) : std::nullopt;
 }
 
-/// Plays what was seen before as far as it goes.
+/// Tests whether a remembered mate works in a new position.
 template <Color Winner>
-class Again {
+class KnownMate {
  public:
-  Again(const Position& position, const Standstill& seen) noexcept
+  KnownMate(const Position& position, const Standstill& seen) noexcept
       : scene_{position}, seen_{seen} {}
 
   [[nodiscard]] bool mates() noexcept {
-    if (!has_a_pacer()) return false;
-    const auto hunter = place_after_hunts();
+    if (!find_pacer()) return false;
+    const auto hunter = square_after_hunts();
     if (!hunter || !scene_.ours.straight.contains(*hunter)) return false;
-    scene_.enters(*hunter);
-    Finale<Winner> finale{scene_};
-    if (seen_.meeting) return hunts(scene_, {}) && finale.mates_at_the_edge();
+    scene_.select_hunter(*hunter);
+    MatingFinish<Winner> finish{scene_};
+    if (seen_.meeting) return hunt_prey(scene_, {}) && finish.mates_at_the_edge();
     const Square post = seen_.post;
-    if (!scene_.checks_of(scene_.gait, scene_.occupied()).contains(post)) return false;
-    return (seen_.support && finale.mates_with_help_of(*seen_.support, post)) ||
-           (hunts(scene_, {}) && finale.mates_at_home(post));
+    if (!scene_.checks_of(scene_.movement, scene_.occupied()).contains(post)) return false;
+    return (seen_.support && finish.mates_with_help_of(*seen_.support, post)) ||
+           (hunt_prey(scene_, {}) && finish.mates_at_home(post));
   }
   [[nodiscard]] const Standstill& plan() const noexcept { return scene_.plan; }
 
  private:
-  [[nodiscard]] bool has_a_pacer() noexcept {
+  [[nodiscard]] bool find_pacer() noexcept {
     Pacers pacers{scene_};
-    if (seen_.aside) return pacers.takes_the_king() || pacers.finds_a_man();
-    return pacers.takes(seen_.pacer) || pacers.finds_a_man() || pacers.takes_the_king();
+    if (seen_.aside) return pacers.use_king() || pacers.find_piece();
+    return pacers.reuse(seen_.pacer) || pacers.find_piece() || pacers.use_king();
   }
 
-  /// Where the hunter is then; nothing if a pawn is needed that does not become a queen.
-  [[nodiscard]] std::optional<Square> place_after_hunts() noexcept {
+  /// The hunter's square after the hunts; nothing if a pawn has to promote and cannot.
+  [[nodiscard]] std::optional<Square> square_after_hunts() noexcept {
     Square before = seen_.hunter;
-    Square now = hunter_or_a_substitute();
+    Square now = hunter_or_substitute();
     scene_.plan.hunter = now;
     for (const Hunt& hunt : seen_.hunts) {
       const bool is_his = hunt.way.from == before;
-      const auto place = place_after(is_his ? now : hunt.way.from, hunt.prey);
+      const auto place = square_after(is_his ? now : hunt.way.from, hunt.prey);
       if (!place) return std::nullopt;
       if (!is_his) continue;
       before = hunt.way.to;
@@ -121,22 +121,22 @@ class Again {
     }
     return now;
   }
-  [[nodiscard]] Square hunter_or_a_substitute() const noexcept {
+  [[nodiscard]] Square hunter_or_substitute() const noexcept {
     if (scene_.ours.all().contains(seen_.hunter) || scene_.ours.straight.empty()) {
       return seen_.hunter;
     }
     return scene_.strongest().first();
   }
-  /// Where a man is when he has taken the prey, as far as he can.
-  [[nodiscard]] std::optional<Square> place_after(Square man, Bitboard prey) noexcept {
+  /// The square of a piece after it has captured what it can of the prey.
+  [[nodiscard]] std::optional<Square> square_after(Square sq, Bitboard prey) noexcept {
     constexpr std::size_t at_most = 2;  // for a promotion and what the queen takes
-    if (!scene_.ours.all().contains(man)) return man;
+    if (!scene_.ours.all().contains(sq)) return sq;
     if (scene_.plan.hunts.size() + at_most > scene_.plan.hunts.capacity()) return std::nullopt;
-    const bool is_pawn = scene_.ours.pawns.contains(man);
-    if (!is_pawn) scene_.enters(man);
-    else if (!scene_.enters_as_queen(man)) return std::nullopt;
-    if (!hunts(scene_, prey) && is_pawn) return std::nullopt;
-    scene_.leaves();
+    const bool is_pawn = scene_.ours.pawns.contains(sq);
+    if (!is_pawn) scene_.select_hunter(sq);
+    else if (!scene_.promote_hunter(sq)) return std::nullopt;
+    if (!hunt_prey(scene_, prey) && is_pawn) return std::nullopt;
+    scene_.release_hunter();
     return scene_.hunter;
   }
 
@@ -147,12 +147,12 @@ class Again {
 template <Color Winner>
 [[nodiscard]] std::optional<Standstill> same_mate(const Position& position,
                                                   const Standstill& seen) noexcept {
-  Again<Winner> again{position, seen};
-  if (!again.mates()) return std::nullopt;
-  return again.plan();
+  KnownMate<Winner> known{position, seen};
+  if (!known.mates()) return std::nullopt;
+  return known.plan();
 }
 
-/// The answer after one of the first replies to a check.
+/// The first mate found after one of the first four replies to a check.
 template <class Look>
 [[nodiscard]] std::optional<Standstill> after_check(const Position& position, Look look) noexcept {
   std::optional<Standstill> found;

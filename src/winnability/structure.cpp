@@ -7,10 +7,10 @@
 namespace tabiya::winnability {
 namespace {
 
-/// How many placements of men are tried in all before the proof is given up.
+/// The number of placements that a proof tries before it gives up.
 inline constexpr int patience_per_proof = 20'000;
 
-/// The pairs of kings the other way round: winner's squares for each square of the loser's king.
+/// For each square of the loser's king, the squares of the winner's king.
 [[nodiscard]] KingPairs hunters_by_target(const Reach& reach, Color winner) noexcept {
   const KingPairs& black_by_white = reach.kings(winner);
   if (winner == Color::Black) return black_by_white;
@@ -23,14 +23,14 @@ inline constexpr int patience_per_proof = 20'000;
   return white_by_black;
 }
 
-/// True if with the loser's king on `target` and the winner's king on one of `hunters` the winner,
-/// to move, might mate.
-[[nodiscard]] bool may_mate(const Reach& reach, Color winner, Square target, Bitboard hunters,
+/// True unless it is proved that the winner, to move, cannot mate with the loser's king on `target`
+/// and the winner's king on one of `hunters`.
+[[nodiscard]] bool can_mate(const Reach& reach, Color winner, Square target, Bitboard hunters,
                             int& patience) noexcept {
   MatingNet net{reach, winner, target, patience};
   if (!net.is_attackable()) return false;
   for (const Square hunter : hunters) {
-    if (reach.may_wait(winner) && net.exists(hunter)) return true;
+    if (reach.can_wait(winner) && net.exists(hunter)) return true;
     for (const Square to : reach.king_moves(winner, hunter, target)) {
       if (net.exists_by_discovery(hunter, to)) return true;
     }
@@ -41,7 +41,7 @@ inline constexpr int patience_per_proof = 20'000;
 }  // namespace
 
 Structure examine(const Position& position, Color winner, Thoroughness thoroughness) noexcept {
-  // The mate that is already on the board is the one that needs no move.
+  // A mate that is already on the board needs no move.
   if (position.turn() != winner && is_checkmate(position)) return {false, {}};
   if (position.castling_rooks().any()) return {false, {}};
   const Reach reach{position,
@@ -52,7 +52,7 @@ Structure examine(const Position& position, Color winner, Thoroughness thoroughn
   int patience = patience_per_proof;
   for (const Square target : all_squares) {
     if (hunters[index_of(target)].empty()) continue;
-    if (may_mate(reach, winner, target, hunters[index_of(target)], patience)) return found;
+    if (can_mate(reach, winner, target, hunters[index_of(target)], patience)) return found;
   }
   found.is_hopeless = true;
   return found;
@@ -64,7 +64,7 @@ Bitboard mating_squares(const Reach& reach, Color winner) noexcept {
   Bitboard found;
   for (const Square target : all_squares) {
     const Bitboard kings = hunters[index_of(target)];
-    if (kings.any() && may_mate(reach, winner, target, kings, patience)) found |= target;
+    if (kings.any() && can_mate(reach, winner, target, kings, patience)) found |= target;
   }
   return found;
 }

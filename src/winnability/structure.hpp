@@ -1,21 +1,22 @@
-/// Proof by structure: no line of moves can lead to mate, however the men are shuffled. Internal.
+/// The wall proof: no series of moves leads to mate, because pieces cannot reach the squares they
+/// would need. Internal.
 ///
-/// The proof forgets almost everything: whose turn it is, who gives check, where the other men
-/// stand at the moment. It asks of each man by himself which squares he can ever stand on, and
-/// gives him the benefit of every doubt. What is left is a least fixpoint that grows from the
+/// The proof ignores almost everything: the side to move, checks, and where the other pieces stand
+/// at the moment. For each piece separately it computes the squares that it can ever stand on, and
+/// gives it the benefit of every doubt. The result is a least fixpoint that grows from the
 /// position:
 ///
-///  - A square *may fall empty* if it is empty now, or if the man on it may move or be taken.
-///  - A piece may go wherever its kind goes across squares that may fall empty, onto a square that
-///    may fall empty or that holds an enemy man, who may then be taken there.
-///  - A pawn may step where squares may fall empty, and take wherever an enemy man may ever stand.
-///    On the last rank it becomes a man that moves as queen and knight together.
-///  - A king may step likewise, but never onto a square attacked by an enemy man who never leaves.
+///  - A square *can become empty* if it is empty now, or if its piece can move or be captured.
+///  - A piece other than a pawn or king moves across squares that can become empty, to a square
+///    that can become empty or that holds an enemy piece, which can then be captured there.
+///  - A pawn advances to squares that can become empty and captures wherever an enemy piece can
+///    ever stand. On the last rank it becomes a piece that moves as queen and knight together.
+///  - A king steps likewise, but never to a square attacked by an enemy piece that never moves.
 ///
-/// Every legal move stays within these sets, so whatever never happens here never happens. Then,
-/// for each square where the loser's king may stand, the men are placed as the winner likes best,
-/// each on one square of his own set: one gives check, and each square beside the king is attacked
-/// or blocked. If that fails everywhere there is no mate at all. Sound, not complete.
+/// Every legal move stays within these sets, so what is impossible here is impossible. Then, for
+/// each square where the loser's king can stand, the proof places the pieces as well as possible
+/// for the winner, each on one square of its set: one gives check, and each square beside the king
+/// is attacked or blocked. If that fails for every square, there is no mate. Sound, not complete.
 #pragma once
 
 #include <cstdint>
@@ -25,18 +26,18 @@
 
 namespace tabiya::winnability {
 
-/// How hard to try.
+/// How much effort to spend on a proof.
 enum class Thoroughness : std::uint8_t {
-  Brief,  ///< not if a pawn of the winner may promote
+  Brief,  ///< gives up if a pawn of the winner can promote
   Full,
 };
 
-/// What an examination has found.
+/// The result of an examination.
 struct Structure {
   bool is_hopeless;  ///< proved: the winner can never mate
-  /// All pairs of kings that were considered. With the same other men, no en passant and no castling
-  /// right, a position with one of these pairs has nothing that this one lacks: what is hopeless here
-  /// is hopeless there.
+  /// All pairs of king squares that the proof considered. Take a position with one of these pairs,
+  /// the same other pieces, no en passant and no castling rights: if this one is hopeless, so is
+  /// that one.
   ByColor<KingPairs> kings;
 };
 
@@ -44,13 +45,13 @@ struct Structure {
 [[nodiscard]] Structure examine(const Position& position, Color winner,
                                 Thoroughness thoroughness) noexcept;
 
-/// True if that succeeds.
+/// True if the proof succeeds.
 [[nodiscard]] inline bool is_hopeless(const Position& position, Color winner,
                                       Thoroughness thoroughness) noexcept {
   return examine(position, winner, thoroughness).is_hopeless;
 }
 
-/// The squares on which the loser's king might be mated for all the proof can tell.
+/// The squares of the loser's king for which the proof cannot rule out mate.
 [[nodiscard]] Bitboard mating_squares(const Reach& reach, Color winner) noexcept;
 
 }  // namespace tabiya::winnability

@@ -1,4 +1,4 @@
-/// Proofs by structure within a search: which to try, and what is known already. Internal.
+/// Wall proofs within a search: which to try, and a cache of results. Internal.
 #pragma once
 
 #include <cstdint>
@@ -9,38 +9,38 @@
 
 namespace tabiya::winnability {
 
-/// Examines positions as long as that pays, and remembers what it found for each arrangement of the
-/// men other than kings. An examination that proved nothing is remembered too: repeating it with the
-/// kings elsewhere in the same region would be more of the same.
+/// Tries the wall proof as long as that pays off, and remembers the result for each arrangement of
+/// the pieces other than kings. It also remembers proofs that failed: with the kings elsewhere in
+/// the same region they would most likely fail again.
 class StructureTries {
  public:
   explicit StructureTries(bool is_allowed) noexcept : is_allowed_{is_allowed} {}
 
-  /// True if it is proved that `winner` can never mate. `nodes` is how far the search has come.
+  /// True if it is proved that `winner` can never mate. `nodes` is the size of the search so far.
   [[nodiscard]] bool proves_hopeless(const Position& position, Color winner, std::uint64_t nodes) {
     if (!is_allowed_ || position.castling_rooks().any()) return false;
     const bool is_plain = !position.en_passant_square(EnPassantMode::Always);
-    const PackedPosition men = without_kings(position);
-    if (known_.empty()) known_.resize(slot_count);
-    Known& known = known_[men.hash() % slot_count];
-    if (is_plain && known.men == men && covers(known.structure, position)) {
-      return known.structure.is_hopeless;
+    const PackedPosition pieces = without_kings(position);
+    if (table_.empty()) table_.resize(slot_count);
+    Entry& entry = table_[pieces.hash() % slot_count];
+    if (is_plain && entry.pieces == pieces && covers(entry.structure, position)) {
+      return entry.structure.is_hopeless;
     }
     if (tried_ >= 64 + succeeded_ + nodes / 64) return false;
     ++tried_;
-    known = {men, examine(position, winner, Thoroughness::Brief)};
-    if (known.structure.is_hopeless) ++succeeded_;
-    return known.structure.is_hopeless;
+    entry = {pieces, examine(position, winner, Thoroughness::Brief)};
+    if (entry.structure.is_hopeless) ++succeeded_;
+    return entry.structure.is_hopeless;
   }
 
  private:
   static constexpr std::size_t slot_count = 1024;
-  struct Known {
-    PackedPosition men;
+  struct Entry {
+    PackedPosition pieces;
     Structure structure{};
   };
 
-  /// The men but the kings, White to move.
+  /// The pieces without the kings, White to move.
   [[nodiscard]] static PackedPosition without_kings(const Position& position) noexcept {
     Setup setup;
     setup.board = position.board();
@@ -55,7 +55,7 @@ class StructureTries {
   bool is_allowed_;
   std::uint64_t tried_ = 0;
   std::uint64_t succeeded_ = 0;
-  std::vector<Known> known_;
+  std::vector<Entry> table_;
 };
 
 }  // namespace tabiya::winnability

@@ -15,7 +15,7 @@
 namespace tabiya::winnability {
 namespace {
 
-/// What each square gets at first, and how much more each time after.
+/// The first budget of each square, and its growth from round to round.
 inline constexpr std::uint64_t first_nodes_per_square = 1000;
 inline constexpr std::uint64_t growth = 4;
 
@@ -32,7 +32,7 @@ class SquareSearch {
       const bool is_wide_turn = round % rounds_between_wide_ones == 0;
       const auto entry = agenda_.take(is_wide_turn ? Queue::Wide : Queue::Keep);
       if (!entry) return {.verdict = Winnability::Unwinnable, .nodes = arena_.size(), .line = {}};
-      open(entry->node);
+      expand(entry->node);
     }
     if (!mate_) return {.nodes = arena_.size(), .line = {}};
     return {Winnability::Winnable, arena_.size(), arena_.line_to(*mate_)};
@@ -45,9 +45,9 @@ class SquareSearch {
     std::uint16_t move;
   };
 
-  void open(NodeIndex node) {
-    if (arena_[node].is_open) return;
-    arena_[node].is_open = true;
+  void expand(NodeIndex node) {
+    if (arena_[node].is_expanded) return;
+    arena_[node].is_expanded = true;
     for_each_child(arena_[node].position.unpacked(),
                    [&](const Position& position, Move move, bool is_irreversible) {
                      if (is_irreversible && is_too_weak(position.board(), winner_)) return true;
@@ -82,12 +82,12 @@ class SquareSearch {
   Arena arena_;
   Agenda<max_rank> agenda_;
   Novelty novelty_;
-  std::vector<Child> children_;  // of the position at work
+  std::vector<Child> children_;  // of the current position
   std::optional<NodeIndex> mate_;
-  bool is_cut_off_ = false;  // something was dropped for want of room, so nothing is proved
+  bool is_cut_off_ = false;  // a position was dropped for lack of room, so nothing is proved
 };
 
-/// Where each king may stand, whoever is to move.
+/// The squares where each king can stand, with either side to move.
 [[nodiscard]] Approach::KingSquares king_squares(const Reach& reach) noexcept {
   Approach::KingSquares squares;
   for (const Square white : all_squares) {
@@ -99,7 +99,7 @@ class SquareSearch {
   return squares;
 }
 
-/// One for each square where mate is possible, the nearest first.
+/// One approach for each square where mate is not ruled out, the nearest first.
 [[nodiscard]] std::vector<Approach> approaches(const Position& position, Color winner) {
   if (position.castling_rooks().any()) return {};
   const Reach reach{position};

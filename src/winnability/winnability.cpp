@@ -16,16 +16,16 @@ namespace {
 
 using namespace winnability;
 
-/// What the quick search may spend before the position is looked at from outside.
+/// The budget of the quick search, before the wall proof.
 inline constexpr std::uint64_t quick_nodes = 6000;
 
-/// What costs nanoseconds.
-[[nodiscard]] bool is_hopeless_at_sight(const Position& position, Color winner) noexcept {
+/// True if a test that takes nanoseconds proves that the winner can never mate.
+[[nodiscard]] bool is_trivially_hopeless(const Position& position, Color winner) noexcept {
   return is_too_weak(position.board(), winner) || is_locked(position);
 }
 
 [[nodiscard]] Judgement judge_quickly(const Position& position, Color winner, Budget budget) {
-  if (is_hopeless_at_sight(position, winner)) return {.verdict = Winnability::Unwinnable};
+  if (is_trivially_hopeless(position, winner)) return {.verdict = Winnability::Unwinnable};
   return quick_search(position, winner, std::min(quick_nodes, budget.nodes));
 }
 
@@ -48,18 +48,20 @@ inline constexpr std::uint64_t quick_nodes = 6000;
 
 [[nodiscard]] std::optional<PlainLine> plain_mate_within(const Position& position, Color winner,
                                                          Budget budget) noexcept {
-  if (budget.nodes < longest_plain_mate || is_hopeless_at_sight(position, winner)) {
+  if (budget.nodes < longest_plain_mate || is_trivially_hopeless(position, winner)) {
     return std::nullopt;
   }
   return plain_mate(position, winner);
 }
 
-/// Whether the winner is seen to mate, without a line. Costs no nodes, but with none nothing is asked.
-[[nodiscard]] bool mates_at_sight(const Position& position, Color winner, Budget budget) noexcept {
+/// Whether the winner mates by a standstill. Finds no line and needs no nodes, but an empty budget
+/// skips it.
+[[nodiscard]] bool mates_by_standstill(const Position& position, Color winner,
+                                       Budget budget) noexcept {
   return budget.nodes >= longest_plain_mate && standstill_mate(position, winner);
 }
 
-/// What is easy is asked of both sides before what is hard is asked of one.
+/// Tries the cheap methods for both sides before an expensive one for either.
 [[nodiscard]] Deadness deadness_by_search(const Position& position, Color first, Budget budget) {
   ByColor<Winnability> verdicts{Winnability::Undetermined, Winnability::Undetermined};
   for (const auto& judge_by : {judge_quickly, judge_thoroughly}) {
@@ -88,7 +90,8 @@ Judgement judge(const Position& position, Color winner, Budget budget) noexcept 
 
 Winnability winnable(const Position& position, Color winner, Budget budget) noexcept {
   try {
-    if (mates_at_sight(position, winner, budget) || plain_mate_within(position, winner, budget)) {
+    if (mates_by_standstill(position, winner, budget) ||
+        plain_mate_within(position, winner, budget)) {
       return Winnability::Winnable;
     }
     return judge_by_search(position, winner, budget).verdict;
@@ -97,7 +100,7 @@ Winnability winnable(const Position& position, Color winner, Budget budget) noex
   }
 }
 
-Color quicker_winner(const Position& position) noexcept {
+Color winner_to_try_first(const Position& position) noexcept {
   const Board& board = position.board();
   const Bitboard strong =
       board.men(PieceType::Pawn) | board.men(PieceType::Rook) | board.men(PieceType::Queen);
@@ -109,15 +112,15 @@ Color quicker_winner(const Position& position) noexcept {
 }
 
 Deadness deadness(const Position& position, Budget budget) noexcept {
-  const Color first = quicker_winner(position);
+  const Color first = winner_to_try_first(position);
   for (const Color winner : {first, ~first}) {
-    if (mates_at_sight(position, winner, budget)) return Deadness::Alive;
+    if (mates_by_standstill(position, winner, budget)) return Deadness::Alive;
   }
-  return deadness_beyond_sight(position, budget);
+  return deadness_without_standstill(position, budget);
 }
 
-Deadness deadness_beyond_sight(const Position& position, Budget budget) noexcept {
-  const Color first = quicker_winner(position);
+Deadness deadness_without_standstill(const Position& position, Budget budget) noexcept {
+  const Color first = winner_to_try_first(position);
   for (const Color winner : {first, ~first}) {
     if (plain_mate_within(position, winner, budget)) return Deadness::Alive;
   }

@@ -49,7 +49,7 @@ TEST(PositionArgumentTest, EveryCommandSaysWhichCastlingRightsItLeavesOut) {
 TEST(ReplayCommandTest, SaysHowAGameEnded) {
   const std::string claimed = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 1/2-1/2\n";
   const ProgramRun run = run_tabiya("replay - --delay 0", claimed);
-  EXPECT_NE(run.output.find("Draw claimed by threefold repetition (FIDE 9.2)"), std::string::npos)
+  EXPECT_NE(run.output.find("Draw by claim: threefold repetition (FIDE 9.2)"), std::string::npos)
       << run.output;
 }
 

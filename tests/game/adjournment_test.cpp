@@ -14,14 +14,14 @@ using namespace std::chrono_literals;
 using test::RefusalKind;
 using test::Table;
 
-TEST(Adjournment, SealsTheMoveOfWhoeverHasIt) {
+TEST(Adjournment, SealsTheMoveOfTheSideToMove) {
   // FIDE I.1
   Table table{{.time = "5400+30"}};
   table.plays("e4").waits(10s);
   EXPECT_EQ(table.refusal_of("seal e2e4 white"), RefusalKind::NotOnMove);
   table.does("seal e5");
   EXPECT_TRUE(table.arbiter.is_adjourned());
-  EXPECT_EQ(table.arbiter.game().moves().size(), 1U) << "nobody sees it";
+  EXPECT_EQ(table.arbiter.game().moves().size(), 1U) << "the sealed move is secret";
   EXPECT_EQ(table.arbiter.clock().running(), std::nullopt);
   EXPECT_EQ(table.refusal_of("move e5"), RefusalKind::GameIsPaused);
   EXPECT_EQ(table.refusal_of("seal d5"), RefusalKind::GameIsPaused) << "the clocks are stopped";
@@ -35,7 +35,7 @@ TEST(Adjournment, CountsTheTimeUntilTheClocksAreStopped) {
   EXPECT_EQ(table.remaining(Color::White), 290s);
 }
 
-TEST(Adjournment, OpensTheEnvelopeAndStartsTheReplyersClock) {
+TEST(Adjournment, OpensTheEnvelopeAndStartsTheOpponentsClock) {
   // FIDE I.9
   Table table{{.time = "300"}};
   table.waits(10s).does("seal e4");
@@ -46,8 +46,8 @@ TEST(Adjournment, OpensTheEnvelopeAndStartsTheReplyersClock) {
   EXPECT_EQ(table.remaining(Color::White), 290s);
 }
 
-TEST(Adjournment, IsNotBegunBeforeTheOpponentHasPressed) {
-  // FIDE I.1: the one who seals stops clocks of which his own runs.
+TEST(Adjournment, CannotBeginBeforeTheOpponentHasPressed) {
+  // FIDE I.1: the player who seals stops the clocks while his own is running.
   Table table{{.time = "300"}};
   table.does("move e4");
   EXPECT_EQ(table.refusal_of("seal e5"), RefusalKind::NotYourClock);
@@ -66,7 +66,7 @@ TEST_P(BadEnvelope, Loses) {
   // FIDE I.8
   Table table{{.fen = GetParam().fen}};
   table.does(GetParam().line);
-  EXPECT_FALSE(table.outcome()) << "nobody has opened it";
+  EXPECT_FALSE(table.outcome()) << "the envelope is still sealed";
   table.does("resume");
   EXPECT_EQ(table.outcome(), GetParam().outcome);
 }
@@ -84,7 +84,7 @@ INSTANTIATE_TEST_SUITE_P(
     test::name_of_row);
 
 TEST(Adjournment, LeavesAnOfferOpenUntilItIsAnswered) {
-  // FIDE I.4: the move that was sealed before the offer does not refuse it.
+  // FIDE I.4: a move sealed before the offer does not decline it.
   for (const std::string_view offerer : {"white", "black"}) {
     Table table;
     table.plays("e4 e5").does("seal Nf3");
@@ -97,7 +97,7 @@ TEST(Adjournment, LeavesAnOfferOpenUntilItIsAnswered) {
   }
 }
 
-TEST(Adjournment, MayEndTheGameBeforeItIsResumed) {
+TEST(Adjournment, AllowsTheGameToEndBeforeItResumes) {
   // FIDE I.6
   Table resigned;
   resigned.plays("e4 e5").does("seal Nf3");
@@ -110,7 +110,7 @@ TEST(Adjournment, MayEndTheGameBeforeItIsResumed) {
   EXPECT_EQ(agreed.outcome(), Outcome::draw(Termination::Agreement));
 }
 
-TEST(Adjournment, LosesForWhoComesLateUnlessTheSealedMoveHasEndedTheGame) {
+TEST(Adjournment, LosesByLateArrivalUnlessTheSealedMoveEndsTheGame) {
   // FIDE I.10
   Table late;
   late.plays("e4 e5").does("seal Nf3");
@@ -122,7 +122,7 @@ TEST(Adjournment, LosesForWhoComesLateUnlessTheSealedMoveHasEndedTheGame) {
   EXPECT_EQ(mate.outcome(), Outcome::win(Color::White, Termination::Checkmate));
 }
 
-TEST(Adjournment, HoldsWhoeverTouchedAManToIt) {
+TEST(Adjournment, AppliesTouchMoveToTheSealedMove) {
   // FIDE 4.3, I.1
   Table table;
   table.does("touch g1");
@@ -130,7 +130,7 @@ TEST(Adjournment, HoldsWhoeverTouchedAManToIt) {
   table.does("seal Nf3");
 }
 
-TEST(Adjournment, IsInTheLogWithItsEnvelope) {
+TEST(Adjournment, IsLoggedWithItsEnvelope) {
   // FIDE I.2
   Table table{{.time = "300"}};
   table.plays("e4").waits(7s).does("seal illegible");

@@ -1,4 +1,4 @@
-/// Each invariant of the arbiter is broken once, and found.
+/// Breaks each invariant of the arbiter once; the audit detects it.
 #include "tabiya/game/arbiter_audit.hpp"
 
 #include <gtest/gtest.h>
@@ -12,7 +12,7 @@
 
 namespace tabiya {
 
-/// Writes where only the arbiter may.
+/// Writes to private members of an arbiter.
 struct ArbiterTampering {
   Arbiter& arbiter;
 
@@ -69,7 +69,8 @@ INSTANTIATE_TEST_SUITE_P(
                [](ArbiterTampering it) {
                  EXPECT_TRUE(it.clock().pass_to(Color::Black, Instant{1s}));
                }},
-        Broken{"touched_nobody at e3", [](ArbiterTampering it) { it.set_touched({Square::E3}); }},
+        Broken{"touched_empty_square at e3",
+               [](ArbiterTampering it) { it.set_touched({Square::E3}); }},
         Broken{"stated_move_illegal",
                [](ArbiterTampering it) { it.set_stated(Move::normal(Square::E1, Square::E3)); }},
         Broken{"move_on_board_is_legal",
@@ -80,7 +81,7 @@ INSTANTIATE_TEST_SUITE_P(
         Broken{"events_out_of_order",
                [](ArbiterTampering it) { it.set_first_instant(Instant{2s}); }}));
 
-TEST(ArbiterAudit, FindsAPressThatNobodyOwes) {
+TEST(ArbiterAudit, FindsAPressThatIsNotOwed) {
   Table table;
   table.plays("e4 e5");
   ArbiterTampering{table.arbiter}.set_owes_press(Color::Black);
@@ -94,7 +95,7 @@ TEST(ArbiterAudit, FindsATakebackOfNothing) {
   EXPECT_EQ(names_of(audit(table.arbiter)), "takeback_of_nothing");
 }
 
-TEST(ArbiterAudit, FindsWhatIsWrongWithTheClockToo) {
+TEST(ArbiterAudit, FindsBrokenInvariantsOfTheClockToo) {
   Table table{{.time = "300"}};
   table.plays("e4 e5");
   EXPECT_TRUE(ArbiterTampering{table.arbiter}.clock().pause(Instant{1s}));

@@ -1,4 +1,4 @@
-/// Draws that must be claimed: FIDE 9.2, 9.3, 9.4, 9.5.
+/// Draws by claim: FIDE 9.2, 9.3, 9.4, 9.5.
 #include "tabiya/game/claims.hpp"
 
 #include <gtest/gtest.h>
@@ -19,7 +19,7 @@ using test::move_of;
 using test::play;
 using test::played;
 
-/// The moves that may be stated with a claim, in SAN.
+/// The moves that can be stated with a claim, in SAN.
 std::vector<std::string> claimable(const Game& game, Claim claim) {
   std::vector<std::string> texts;
   for (const Move move : game.claimable_moves(claim)) {
@@ -34,7 +34,7 @@ std::optional<ClaimError> claimed(Game& game, Claim claim, std::string_view move
   return error_of(game.claim(game.turn(), claim, move_of(game.position(), move)));
 }
 
-TEST(Threefold, MayBeClaimedAndDoesNotEndTheGame) {
+TEST(Threefold, CanBeClaimedAndDoesNotEndTheGame) {
   // FIDE 9.2
   const Game game = played(knights_out_and_back);
   EXPECT_TRUE(game.open_claims().contains(Claim::Threefold));
@@ -42,13 +42,13 @@ TEST(Threefold, MayBeClaimedAndDoesNotEndTheGame) {
   EXPECT_FALSE(game.is_over());
 }
 
-TEST(Threefold, MayNotBeClaimedAfterTwoOccurrences) {
+TEST(Threefold, CannotBeClaimedAfterTwoOccurrences) {
   Game game = played("Nf3 Nf6 Ng1 Ng8");
   EXPECT_TRUE(game.open_claims().empty());
   EXPECT_EQ(claimed(game, Claim::Threefold), ClaimError::NotThreefold);
 }
 
-TEST(Threefold, ClaimedRightlyDrawsTheGame) {
+TEST(Threefold, DrawsTheGameIfTheClaimIsRight) {
   // FIDE 9.5.2
   Game game = played(knights_out_and_back);
   EXPECT_EQ(claimed(game, Claim::Threefold), std::nullopt);
@@ -57,7 +57,7 @@ TEST(Threefold, ClaimedRightlyDrawsTheGame) {
   EXPECT_TRUE(game.open_claims().empty());
 }
 
-TEST(Threefold, IsClaimedOnlyByThePlayerHavingTheMove) {
+TEST(Threefold, CanBeClaimedOnlyByThePlayerToMove) {
   // FIDE 9.2: not by the player who brought the position about.
   Game game = played(knights_out_and_back);
   EXPECT_EQ(error_of(game.claim(Color::Black, Claim::Threefold)), ClaimError::NotOnMove);
@@ -65,7 +65,7 @@ TEST(Threefold, IsClaimedOnlyByThePlayerHavingTheMove) {
   EXPECT_EQ(error_of(game.claim(Color::White, Claim::Threefold)), std::nullopt);
 }
 
-TEST(Threefold, MayBeClaimedAtTheFourthOccurrenceToo) {
+TEST(Threefold, CanBeClaimedAtTheFourthOccurrenceToo) {
   // FIDE 9.2: at least the third time.
   Game game = played(knights_out_and_back);
   play(game, "Nf3 Nf6 Ng1 Ng8");
@@ -73,7 +73,7 @@ TEST(Threefold, MayBeClaimedAtTheFourthOccurrenceToo) {
   EXPECT_EQ(claimed(game, Claim::Threefold), std::nullopt);
 }
 
-TEST(Threefold, LapsesWithTheMoveAndOpensAgainWithThePosition) {
+TEST(Threefold, ClaimLapsesWithTheMoveAndReturnsWithThePosition) {
   // FIDE 9.4: the right is lost for that move only.
   Game game = played(knights_out_and_back);
   play(game, "Nc3");
@@ -82,8 +82,8 @@ TEST(Threefold, LapsesWithTheMoveAndOpensAgainWithThePosition) {
   EXPECT_TRUE(game.open_claims().contains(Claim::Threefold));
 }
 
-TEST(Threefold, MayBeClaimedWithAMoveThatIsNotPlayed) {
-  // R-11; FIDE 9.2.1: "may claim" and "is so" are two things.
+TEST(Threefold, CanBeClaimedWithAMoveThatIsNotPlayed) {
+  // R-11; FIDE 9.2.1: a draw that can be claimed is not yet a draw.
   Game game = played("1.Nf3 Nf6 2.Ng1 Ng8 3.Nf3 Nf6 4.Ng1");
   EXPECT_TRUE(game.open_claims().empty());
   EXPECT_EQ(claimable(game, Claim::Threefold), std::vector<std::string>{"Ng8"});
@@ -111,25 +111,25 @@ TEST(Threefold, IsJudgedByTheStatedMoveAlone) {
   EXPECT_EQ(game.moves().size(), 7U);
 }
 
-TEST(Threefold, IsNotWhatTheBoardShowsWhenAMoveIsStated) {
+TEST(Threefold, IgnoresTheCurrentPositionIfAMoveIsStated) {
   // FIDE 9.2.1 and 9.2.2 are two claims; this one is wrong, although the other would be right.
   Game game = played(knights_out_and_back);
   EXPECT_EQ(claimed(game, Claim::Threefold, "e4"), ClaimError::NotThreefold);
 }
 
-TEST(Threefold, MayNotBeClaimedWithAnIllegalMove) {
+TEST(Threefold, CannotBeClaimedWithAnIllegalMove) {
   Game game = played("1.Nf3 Nf6 2.Ng1 Ng8 3.Nf3 Nf6 4.Ng1");
   const Move illegal = Move::normal(Square::F6, Square::G6);
   EXPECT_EQ(error_of(game.claim(Color::Black, Claim::Threefold, illegal)), ClaimError::IllegalMove);
 }
 
-TEST(Threefold, MayNotBeClaimedWithAMoveThatGivesUpCastling) {
-  // FIDE 9.2.3.2: Ke1 brings back the men, but not the right to castle.
+TEST(Threefold, CannotBeClaimedWithAMoveThatGivesUpCastling) {
+  // FIDE 9.2.3.2: Ke1 brings back the pieces, but not the right to castle.
   const Game game = played("1.Nf3 Nf6 2.Ng1 Ng8 3.e4 e5 4.Ke2 Nf6 5.Ke1 Ng8 6.Ke2 Nf6");
   EXPECT_TRUE(claimable(game, Claim::Threefold).empty());
 }
 
-TEST(FiftyMoves, MayBeClaimedAfterAHundredPlies) {
+TEST(FiftyMoves, CanBeClaimedAfterAHundredPlies) {
   // F-05; FIDE 9.3.2: the game goes on without a claim.
   Game game = game_at("4k3/8/6r1/8/8/8/2R5/4K3 w - - 120 100");
   EXPECT_FALSE(game.is_over());
@@ -138,14 +138,14 @@ TEST(FiftyMoves, MayBeClaimedAfterAHundredPlies) {
   EXPECT_EQ(game.outcome(), Outcome::draw(Termination::FiftyMoveClaim));
 }
 
-TEST(FiftyMoves, BeginsWithTheHundredthPly) {
+TEST(FiftyMoves, CanBeClaimedFromTheHundredthPly) {
   EXPECT_FALSE(
       game_at("4k3/8/8/8/8/8/8/R3K3 w - - 99 80").open_claims().contains(Claim::FiftyMoves));
   EXPECT_TRUE(
       game_at("4k3/8/8/8/8/8/8/R3K3 w - - 100 80").open_claims().contains(Claim::FiftyMoves));
 }
 
-TEST(FiftyMoves, StaysOpenWhileTheCountIsHigh) {
+TEST(FiftyMoves, StayClaimableWhileTheCountIsHigh) {
   Game game = game_at("4k3/8/8/8/8/8/8/R3K3 w - - 106 80");
   play(game, "Ra2");
   EXPECT_TRUE(game.open_claims().contains(Claim::FiftyMoves));
@@ -153,7 +153,7 @@ TEST(FiftyMoves, StaysOpenWhileTheCountIsHigh) {
   EXPECT_TRUE(game.open_claims().contains(Claim::FiftyMoves));
 }
 
-TEST(FiftyMoves, MayBeClaimedWithTheLastOfThem) {
+TEST(FiftyMoves, CanBeClaimedWithTheLastMove) {
   // F-04; FIDE 9.3.1
   Game game = game_at("6R1/7k/8/8/1r3B2/5K2/8/8 w - - 99 119");
   EXPECT_TRUE(game.open_claims().empty());
@@ -164,21 +164,21 @@ TEST(FiftyMoves, MayBeClaimedWithTheLastOfThem) {
   EXPECT_TRUE(game.moves().empty());
 }
 
-TEST(FiftyMoves, MayNotBeClaimedOnePlyEarlier) {
+TEST(FiftyMoves, CannotBeClaimedOnePlyEarlier) {
   Game game = game_at("4k3/8/8/8/8/8/8/R3K3 w - - 98 80");
   EXPECT_TRUE(game.claimable_moves(Claim::FiftyMoves).empty());
   EXPECT_EQ(claimed(game, Claim::FiftyMoves, "Ra2"), ClaimError::NotFiftyMoves);
   EXPECT_EQ(claimed(game, Claim::FiftyMoves), ClaimError::NotFiftyMoves);
 }
 
-TEST(FiftyMoves, MayNotBeClaimedWithAPawnMoveOrACapture) {
+TEST(FiftyMoves, CannotBeClaimedWithAPawnMoveOrACapture) {
   Game game = game_at("r3k3/8/8/8/8/8/4P3/R3K3 w - - 99 80");
   EXPECT_EQ(claimed(game, Claim::FiftyMoves, "e3"), ClaimError::NotFiftyMoves);
   EXPECT_EQ(claimed(game, Claim::FiftyMoves, "Rxa8+"), ClaimError::NotFiftyMoves);
   EXPECT_EQ(claimed(game, Claim::FiftyMoves, "Ra2"), std::nullopt);
 }
 
-TEST(FiftyMoves, MayBeClaimedWithAMoveThatWouldMate) {
+TEST(FiftyMoves, CanBeClaimedWithAMoveThatWouldMate) {
   // FIDE 9.3.1, 9.5: the claim is judged, and the move is never played.
   Game game = game_at("6rk/6pp/7N/5p2/6p1/8/2q5/K7 w - - 99 60");
   EXPECT_TRUE(is_checkmate(game.position().after(move_of(game.position(), "Nf7"))));
@@ -186,7 +186,7 @@ TEST(FiftyMoves, MayBeClaimedWithAMoveThatWouldMate) {
   EXPECT_EQ(game.outcome(), Outcome::draw(Termination::FiftyMoveClaim));
 }
 
-TEST(FiftyMoves, MayBeClaimedWithAMoveThatWouldStalemate) {
+TEST(FiftyMoves, CanBeClaimedWithAMoveThatWouldStalemate) {
   Game game = game_at("7k/8/6K1/5Q2/8/8/8/8 w - - 99 80");
   EXPECT_TRUE(is_stalemate(game.position().after(move_of(game.position(), "Qf7"))));
   EXPECT_EQ(claimed(game, Claim::FiftyMoves, "Qf7"), std::nullopt);
@@ -217,19 +217,19 @@ TEST(FiftyMoves, CannotBeClaimedInStalemate) {
   EXPECT_EQ(claimed(game, Claim::FiftyMoves), ClaimError::GameIsOver);
 }
 
-TEST(Claims, MayBothBeOpen) {
+TEST(Claims, CanBothBeOpen) {
   const Game game = played("Ra2 Kd8 Ra1 Ke8 Ra2 Kd8 Ra1 Ke8", "4k3/8/8/8/8/8/8/R3K3 w - - 92 80");
   EXPECT_EQ(game.open_claims(), (Claims{Claim::Threefold, Claim::FiftyMoves}));
 }
 
-TEST(Claims, AreJudgedOnTheStatedGround) {
+TEST(Claims, AreJudgedByTheirStatedGround) {
   // FIDE 9.5: fifty moves are claimed wrongly, although a threefold repetition might be.
   Game game = played(knights_out_and_back);
   EXPECT_EQ(claimed(game, Claim::FiftyMoves), ClaimError::NotFiftyMoves);
   EXPECT_FALSE(game.is_over());
 }
 
-TEST(Claims, LeaveTheGameAsItWasWhenTheyAreWrong) {
+TEST(Claims, DoNotChangeTheGameIfTheyAreWrong) {
   Game game = played("e4 e5 Nf3");
   const Game before = game;
   EXPECT_EQ(claimed(game, Claim::Threefold), ClaimError::NotThreefold);

@@ -1,4 +1,4 @@
-/// Each invariant of the clock is broken once, and found.
+/// Breaks each invariant of the clock once; the audit detects it.
 #include <gtest/gtest.h>
 
 #include <array>
@@ -11,7 +11,7 @@
 
 namespace tabiya {
 
-/// Writes where only the clock may.
+/// Writes to private members of a clock.
 struct ClockTampering {
   Clock& clock;
 
@@ -129,7 +129,7 @@ TEST(ClockAudit, FindsAClockThatRunsBeforeTheStart) {
   EXPECT_EQ(names_of(audit(clock)), "running_before_start");
 }
 
-TEST(ClockAudit, FindsEverythingAtOnceAndSaysOnWhichSide) {
+TEST(ClockAudit, FindsAllViolationsAndNamesTheirSides) {
   Clock clock = started_clock("*60");
   ClockTampering tampering{clock};
   tampering.side(White).remaining = -1s;

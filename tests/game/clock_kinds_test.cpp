@@ -1,4 +1,4 @@
-/// What each kind of time control gives a player for his moves. FIDE 6.3.2, PGN 9.6.1.
+/// The time that each kind of time control gives for a move. FIDE 6.3.2, PGN 9.6.1.
 #include <gtest/gtest.h>
 
 #include "game/timed.hpp"
@@ -14,7 +14,7 @@ using test::play_moves;
 using test::started_clock;
 using namespace std::chrono_literals;
 
-TEST(Increment, IsAddedForEveryMoveTheFirstIncluded) {
+TEST(Increment, IsAddedForEveryMoveIncludingTheFirst) {
   Clock clock = started_clock("60+2");
   ASSERT_TRUE(clock.press(White, at(1s)));
   EXPECT_EQ(clock.remaining(White, at(1s)), 61s) << "Fischer's clock gains";
@@ -26,7 +26,7 @@ TEST(Increment, ComesTooLateForTheMoveItself) {
   EXPECT_EQ(clock.deadline(White), at(5s));
 }
 
-TEST(Increment, OfThePeriodInWhichTheMoveWasMade) {
+TEST(Increment, IsThatOfThePeriodOfTheMove) {
   Clock clock = started_clock("1/60+30:0+1");
   ASSERT_TRUE(clock.press(White, at(0s)));
   EXPECT_EQ(clock.remaining(White, at(0s)), 90s);
@@ -34,14 +34,14 @@ TEST(Increment, OfThePeriodInWhichTheMoveWasMade) {
   EXPECT_EQ(clock.remaining(White, at(0s)), 91s);
 }
 
-TEST(Increment, WithoutMainTimeIsThereForTheFirstMove) {
+TEST(Increment, WithoutMainTimeIsAvailableForTheFirstMove) {
   Clock clock = started_clock("0+1");
   EXPECT_EQ(clock.deadline(White), at(1s));
   ASSERT_TRUE(clock.press(White, at(400ms)));
   EXPECT_EQ(clock.remaining(White, at(400ms)), 1600ms);
 }
 
-TEST(Increment, NeverShowsMoreThanAClockCan) {
+TEST(Increment, NeverExceedsTheLongestTime) {
   Clock clock = started_clock("86400000+86400000");
   play_moves(clock, 1000, at(0s));
   EXPECT_EQ(clock.remaining(White, at(0s)), longest_time);
@@ -56,7 +56,7 @@ TEST(Delay, RunsBeforeTheMainTime) {  // FIDE 6.3.2
   EXPECT_EQ(clock.deadline(White), at(310s));
 }
 
-TEST(Delay, LeavesTheMainTimeIfTheMoveIsMadeWithinIt) {  // FIDE 6.3.2
+TEST(Delay, SavesTheMainTimeIfTheMoveIsMadeWithinIt) {  // FIDE 6.3.2
   Clock clock = started_clock("300d10");
   ASSERT_TRUE(clock.press(White, at(4s)));
   EXPECT_EQ(clock.remaining(White, at(4s)), 300s) << "and it never grows";
@@ -101,7 +101,7 @@ TEST(Bronstein, DoesNotSaveAFlagAsADelayDoes) {
   EXPECT_EQ(started_clock("3d10").deadline(White), at(13s));
 }
 
-TEST(Hourglass, GivesTheOtherWhatOneUses) {  // PGN 9.6.1
+TEST(Hourglass, GivesTheUsedTimeToTheOpponent) {  // PGN 9.6.1
   Clock clock = started_clock("*60");
   EXPECT_EQ(clock.remaining(White, at(20s)), 40s);
   EXPECT_EQ(clock.remaining(Black, at(20s)), 80s);
@@ -111,14 +111,14 @@ TEST(Hourglass, GivesTheOtherWhatOneUses) {  // PGN 9.6.1
   EXPECT_EQ(clock.remaining(Black, at(50s)), 50s);
 }
 
-TEST(Hourglass, HasNoMoreSandThanAtFirst) {
+TEST(Hourglass, NeverGainsSand) {
   const Clock clock = started_clock("*60");
   EXPECT_EQ(clock.remaining(White, at(70s)), 0s);
   EXPECT_EQ(clock.remaining(Black, at(70s)), 120s);
   EXPECT_EQ(clock.flag_fell_at(White, at(70s)), at(60s));
 }
 
-TEST(Hourglass, LiesStillWhenItHasRunOut) {
+TEST(Hourglass, StandsStillWhenItHasRunOut) {
   Clock clock = started_clock("*60");
   ASSERT_TRUE(clock.press(White, at(70s)));
   EXPECT_EQ(clock.remaining(Black, at(80s)), 120s) << "White's flag stays down with no time";
@@ -126,7 +126,7 @@ TEST(Hourglass, LiesStillWhenItHasRunOut) {
   EXPECT_EQ(clock.deadline(Black), std::nullopt);
 }
 
-TEST(Hourglass, MayBeFilledUp) {
+TEST(Hourglass, CanBeRefilled) {
   Clock clock = started_clock("*60");
   ASSERT_TRUE(clock.add_time(White, 30s, at(10s)));
   EXPECT_EQ(clock.remaining(White, at(10s)), 80s);
@@ -134,13 +134,13 @@ TEST(Hourglass, MayBeFilledUp) {
   EXPECT_TRUE(audit(clock).empty());
 }
 
-TEST(Hourglass, IsOnBothSidesOrNone) {
+TEST(Hourglass, NeedsBothSides) {
   EXPECT_EQ(Clock::for_sides({control("*60"), control("60")}).error(),
             ClockError::OneSidedHourglass);
   EXPECT_TRUE(Clock::for_sides({control("*60"), control("*90")}));
 }
 
-TEST(ByoYomi, BeginsWhenTheMainTimeIsGone) {
+TEST(ByoYomi, BeginsAfterTheMainTime) {
   const Clock clock = started_clock("60y3x30");
   EXPECT_EQ(clock.reading(White, at(59s)).overtime, std::nullopt);
   EXPECT_EQ(clock.remaining(White, at(60s)), 30s);
@@ -148,7 +148,7 @@ TEST(ByoYomi, BeginsWhenTheMainTimeIsGone) {
   EXPECT_EQ(clock.deadline(White), at(60s + 3 * 30s));
 }
 
-TEST(ByoYomi, PeriodStartsAfreshAfterAMoveInTime) {
+TEST(ByoYomi, PeriodStartsAgainAfterAMoveInTime) {
   Clock clock = started_clock("60y3x30");
   ASSERT_TRUE(clock.press(White, at(89s)));
   EXPECT_EQ(clock.reading(White, at(89s)).overtime, (Overtime{3, 1}));
@@ -190,7 +190,8 @@ TEST(CanadianByoYomi, PeriodIsForSeveralMoves) {
   EXPECT_EQ(clock.remaining(White, at(70s)), 20s);
   EXPECT_EQ(clock.moves_to_control(White), 1);
   ASSERT_TRUE(clock.press(Black, at(70s)) && clock.press(White, at(89s)));
-  EXPECT_EQ(clock.remaining(White, at(89s)), 30s) << "two moves are made: afresh, nothing kept";
+  EXPECT_EQ(clock.remaining(White, at(89s)), 30s)
+      << "both moves are made: a full period, no carry-over";
   EXPECT_EQ(clock.moves_to_control(White), 2);
 }
 

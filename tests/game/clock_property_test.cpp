@@ -1,4 +1,4 @@
-/// Whatever is done to clocks, in any order and at any time, sense or nonsense.
+/// Properties of clocks under random actions at random times, sensible or not.
 #include <gtest/gtest.h>
 
 #include <array>
@@ -45,7 +45,7 @@ class RandomClock {
     }
   }
 
-  // Whether it was taken.
+  // Returns whether the clock accepted the action.
   bool act(Clock& clock) {
     const Instant now = next_instant();
     const bool sensible = below(8) != 0;
@@ -82,7 +82,7 @@ class RandomClock {
   Instant now_{};
 };
 
-// The time of the flag is foretold to the millisecond.
+// The deadline predicts the fall of the flag to the millisecond.
 void expect_deadline_holds(const Clock& clock) {
   for (const Color color : all_colors) {
     const auto deadline = clock.deadline(color);
@@ -93,7 +93,7 @@ void expect_deadline_holds(const Clock& clock) {
   }
 }
 
-// Looking at a clock now and again changes nothing: a pause of no time is a look.
+// Intermediate readings change nothing: a pause of no length is a reading.
 void expect_looks_are_harmless(const Clock& clock, Instant between, Instant later) {
   Clock looked_at = clock;
   if (!looked_at.pause(between)) return;

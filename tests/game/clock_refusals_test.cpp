@@ -1,4 +1,4 @@
-/// What a clock does not take; it stays as it was.
+/// Calls that a clock refuses without changing.
 #include <gtest/gtest.h>
 
 #include <array>
@@ -62,7 +62,7 @@ TEST(ClockRefusal, BeforeTheStart) {
   }
 }
 
-TEST(ClockRefusal, OfThePast) {
+TEST(ClockRefusal, OfEarlierInstants) {
   Clock clock = started_clock("300");
   ASSERT_TRUE(clock.press(White, at(10s)));
   const Instant past = at(10s - 1ms);
@@ -90,7 +90,7 @@ TEST(ClockRefusal, OfThePast) {
   }
 }
 
-TEST(ClockRefusal, OfInstantsBeyondAllTime) {
+TEST(ClockRefusal, OfInstantsOutOfRange) {
   const Clock waiting = stopped_clock("300");
   const Clock running = started_clock("300");
   for (const Instant absurd :
@@ -102,7 +102,7 @@ TEST(ClockRefusal, OfInstantsBeyondAllTime) {
   }
 }
 
-TEST(ClockRefusal, NeverMakesAQuestionOfAbsurdTimesFail) {
+TEST(ClockRefusal, DoesNotAffectQueriesWithAbsurdTimes) {
   const Clock clock = started_clock("300");
   EXPECT_EQ(clock.remaining(White, Instant::max()), 0s);
   EXPECT_EQ(clock.flag_fell_at(White, Instant::max()), at(300s));
@@ -125,7 +125,7 @@ TEST(ClockRefusal, OfTimesThatNoClockCanShow) {
   }
 }
 
-TEST(ClockRefusal, OfMoreSandThanOneHalfCanHold) {
+TEST(ClockRefusal, OfMoreSandThanOneSideCanHold) {
   Clock clock = started_clock("*43200000");
   EXPECT_EQ(clock.add_time(Black, 1ms, at(0s)), std::unexpected{TimeOutOfRange});
 }
@@ -203,7 +203,7 @@ TEST(ClockRefusal, OfControlsThatDoNotFit) {
                   ImpossibleReading});
 }
 
-TEST(ClockChange, ToALimitBeginsWithItsTime) {
+TEST(ClockChange, ToALimitStartsWithItsTime) {
   Clock clock = started_clock("-");
   ASSERT_TRUE(clock.change_controls({control("300+2"), control("60y3x30")}, at(50s)));
   EXPECT_EQ(clock.remaining(White, at(50s)), 300s);
@@ -225,7 +225,7 @@ TEST(ClockChange, FromByoYomiKeepsThePeriodsTime) {
   EXPECT_EQ(clock.reading(White, at(70s)).overtime, std::nullopt);
 }
 
-TEST(ClockChange, ToADelayGivesItToWhoHasNotBegunToThink) {
+TEST(ClockChange, ToADelayGivesItIfTheMoveHasUsedNoTime) {
   Clock clock = started_clock("300");
   ASSERT_TRUE(clock.change_controls({control("300d5"), control("300d5")}, at(10s)));
   EXPECT_EQ(clock.reading(White, at(10s)).delay_left, 0s);

@@ -55,10 +55,10 @@ TEST(Clock, UnpressedMoveIsCompletedByTheNext) {  // FIDE 6.2.1.2
   Clock clock = started_clock("2/60+5:300");
   ASSERT_TRUE(clock.count_unpressed_move(White, at(20s)));
   EXPECT_EQ(clock.moves_made(White), 1);
-  EXPECT_EQ(clock.running(), White) << "nobody pressed";
+  EXPECT_EQ(clock.running(), White) << "no clock was pressed";
   EXPECT_EQ(clock.remaining(White, at(20s)), 40s) << "and no increment without a press";
   ASSERT_TRUE(clock.count_unpressed_move(White, at(30s)));
-  EXPECT_EQ(clock.remaining(White, at(30s)), 330s) << "but the next period has come";
+  EXPECT_EQ(clock.remaining(White, at(30s)), 330s) << "but the time of the next period";
 }
 
 TEST(Clock, TimeUntilThePressIsTheMovers) {  // FIDE 6.2.2
@@ -71,9 +71,9 @@ TEST(Clock, TimeUntilThePressIsTheMovers) {  // FIDE 6.2.2
   EXPECT_EQ(clock.running(), White);
 }
 
-TEST(Clock, FlagMayFallBeforeThePress) {  // FIDE 6.2.2
+TEST(Clock, FlagCanFallBeforeThePress) {  // FIDE 6.2.2
   Clock clock = started_clock("60+30");
-  ASSERT_TRUE(clock.press(White, at(61s))) << "what it means is not for the clock to say";
+  ASSERT_TRUE(clock.press(White, at(61s))) << "the clock does not judge a fallen flag";
   EXPECT_EQ(clock.flag_fell_at(White, at(61s)), at(60s));
   EXPECT_EQ(clock.remaining(White, at(61s)), 0s) << "no increment after the flag";
   EXPECT_EQ(clock.moves_made(White), 1);
@@ -94,7 +94,7 @@ TEST(Clock, HasSeveralPeriodsWithMoveCounts) {  // FIDE 6.3.1
   ASSERT_TRUE(clock.press(White, at(0s)));
   EXPECT_EQ(clock.remaining(White, at(0s)), 5400s + 40 * 30s + 1800s);
   EXPECT_EQ(clock.moves_to_control(White), std::nullopt);
-  EXPECT_EQ(clock.moves_to_control(Black), 1) << "each side for itself";
+  EXPECT_EQ(clock.moves_to_control(Black), 1) << "each side is counted separately";
 }
 
 TEST(Clock, CarriesUnusedTimeIntoTheNextPeriod) {  // FIDE 6.3.2
@@ -134,13 +134,13 @@ TEST(Clock, FlagMattersIfOneMoveIsMissing) {  // FIDE 6.4
   EXPECT_EQ(clock.remaining(White, at(61s)), 0s) << "too late for the second period";
 }
 
-TEST(Clock, OfWhiteIsStartedAtTheStartOfTheGame) {  // FIDE 6.6
+TEST(Clock, OfWhiteStartsWithTheGame) {  // FIDE 6.6
   Clock clock = stopped_clock("300");
   EXPECT_FALSE(clock.has_started());
   EXPECT_EQ(clock.remaining(White, at(1h)), 300s);
   ASSERT_TRUE(clock.start(at(1h)));
   EXPECT_EQ(clock.running(), White);
-  EXPECT_EQ(clock.remaining(White, at(1h + 5min)), 0s) << "whoever is there";
+  EXPECT_EQ(clock.remaining(White, at(1h + 5min)), 0s) << "even if a player is absent";
   EXPECT_EQ(clock.start(at(2h)), std::unexpected{ClockError::AlreadyStarted});
 }
 
@@ -150,7 +150,7 @@ TEST(Clock, OfBlackStartsIfThePositionSaysSo) {
   EXPECT_EQ(clock.running(), Black);
 }
 
-TEST(Clock, MayStartAfterTheFirstMoves) {  // as servers do
+TEST(Clock, CanStartAfterTheFirstMoves) {  // as servers do
   Clock clock = stopped_clock("40/300+5:60");
   ASSERT_TRUE(clock.count_unpressed_move(White, at(0s)));
   ASSERT_TRUE(clock.count_unpressed_move(Black, at(10s)));
@@ -159,7 +159,7 @@ TEST(Clock, MayStartAfterTheFirstMoves) {  // as servers do
   EXPECT_EQ(clock.moves_to_control(White), 39);
 }
 
-TEST(Clock, GoesOnAfterAFlagThatNobodyNotices) {  // FIDE 6.8
+TEST(Clock, RunsOnAfterAnUnnoticedFlag) {  // FIDE 6.8
   Clock clock = started_clock("60");
   ASSERT_TRUE(clock.press(White, at(61s)));
   ASSERT_TRUE(clock.press(Black, at(70s)));
@@ -179,7 +179,7 @@ TEST(Clock, SettingsAreCorrectedByTheArbiter) {  // FIDE 6.10.2
   EXPECT_EQ(clock.remaining(White, at(70s)), 990s + 1800s);
 }
 
-TEST(Clock, MoveCounterCorrectedBringsNoTime) {  // FIDE 6.10.2
+TEST(Clock, CorrectedMoveCountAddsNoTime) {  // FIDE 6.10.2
   Clock clock = started_clock("40/5400:1800");
   ASSERT_TRUE(clock.set_moves_made(White, 40, at(60s)));
   EXPECT_EQ(clock.remaining(White, at(60s)), 5340s);
@@ -195,11 +195,11 @@ TEST(Clock, IsPausedByTheArbiter) {  // FIDE 6.11
   EXPECT_EQ(clock.remaining(White, at(1h)), 300s);
   ASSERT_TRUE(clock.resume(at(1h)));
   EXPECT_EQ(clock.deadline(White), at(1h + 302s)) << "two of the five free seconds are left";
-  EXPECT_EQ(clock.press(White, at(1h + 4s)), Milliseconds{7s}) << "the pause is nobody's time";
+  EXPECT_EQ(clock.press(White, at(1h + 4s)), Milliseconds{7s}) << "the pause does not count";
   EXPECT_EQ(clock.remaining(White, at(1h + 4s)), 298s);
 }
 
-TEST(Clock, IsNotPressedInAPause) {  // FIDE 6.11
+TEST(Clock, CannotBePressedInAPause) {  // FIDE 6.11
   Clock clock = started_clock("300");
   ASSERT_TRUE(clock.pause(at(1s)));
   EXPECT_EQ(clock.press(White, at(2s)), std::unexpected{ClockError::NotRunning});
@@ -208,7 +208,7 @@ TEST(Clock, IsNotPressedInAPause) {  // FIDE 6.11
   EXPECT_EQ(clock.resume(at(2s)), std::unexpected{ClockError::AlreadyRunning});
 }
 
-TEST(Clock, IsSetAnewWhenAPositionIsRestored) {  // FIDE 7.1
+TEST(Clock, IsSetAgainWhenAPositionIsRestored) {  // FIDE 7.1
   Clock clock = started_clock("300d5");
   const ClockReading white = clock.reading(White, at(4s));
   ASSERT_TRUE(clock.press(White, at(20s)));
@@ -216,7 +216,7 @@ TEST(Clock, IsSetAnewWhenAPositionIsRestored) {  // FIDE 7.1
   ASSERT_TRUE(clock.set(White, white, at(30s)));
   EXPECT_EQ(clock.running(), White);
   EXPECT_EQ(clock.reading(White, at(30s)), white);
-  EXPECT_EQ(clock.remaining(Black, at(30s)), 295s) << "ten seconds were Black's, five of them free";
+  EXPECT_EQ(clock.remaining(Black, at(30s)), 295s) << "Black used ten seconds, five of them free";
   EXPECT_EQ(clock.deadline(White), at(30s + 301s));
 }
 
@@ -227,7 +227,7 @@ TEST(Clock, GetsTwoMinutesMoreForAnIllegalMove) {  // FIDE 7.5.5
   EXPECT_EQ(clock.remaining(White, at(10s)), 290s);
 }
 
-TEST(Clock, MayLoseTimeAsAPenalty) {  // FIDE 12.9.3
+TEST(Clock, CanLoseTimeAsAPenalty) {  // FIDE 12.9.3
   Clock clock = started_clock("300");
   ASSERT_TRUE(clock.add_time(White, -2min, at(10s)));
   EXPECT_EQ(clock.remaining(White, at(10s)), 170s);
@@ -245,7 +245,7 @@ TEST(Clock, KnowsWhichOfTwoFlagsFellFirst) {  // FIDE III.3
   EXPECT_EQ(clock.flag_fell_at(White, at(122s)), at(121s));
 }
 
-TEST(Clock, DoesNotSayWhichFellFirstInTheSameMillisecond) {  // FIDE III.3
+TEST(Clock, DoesNotOrderFlagsOfTheSameMillisecond) {  // FIDE III.3
   Clock clock = started_clock("60");
   ClockReading fallen = clock.reading(Black, at(60s));
   fallen.remaining = 0s;
@@ -255,7 +255,7 @@ TEST(Clock, DoesNotSayWhichFellFirstInTheSameMillisecond) {  // FIDE III.3
   EXPECT_EQ(clock.first_to_flag(at(60s)), std::nullopt);
 }
 
-TEST(Clock, MayGetFiveSecondsAMoveOnRequest) {  // FIDE III.4
+TEST(Clock, CanGetFiveSecondsAMoveOnRequest) {  // FIDE III.4
   Clock clock = started_clock("40/5400:1800");
   ASSERT_TRUE(clock.press(White, at(100s)));
   const auto with_increment = with_extra_time(control("40/5400:1800"), 5s);
@@ -276,7 +276,7 @@ TEST(Clock, GivesEachSideItsOwnTime) {
   EXPECT_EQ(odds->remaining(Black, at(2s)), 3609s);
 }
 
-TEST(Clock, MayBeLimitedForOneSideOnly) {
+TEST(Clock, CanBeLimitedForOneSideOnly) {
   auto odds = Clock::for_sides({control("300"), control("-")});
   ASSERT_TRUE(odds && odds->start(at(0s)));
   ASSERT_TRUE(odds->press(White, at(1s)));

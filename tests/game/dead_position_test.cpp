@@ -1,4 +1,4 @@
-/// Positions in which neither side can mate any more: FIDE 5.2.2, and one-sidedly 5.1.2 and 6.9.
+/// Positions in which neither side can mate (FIDE 5.2.2), or one side cannot (5.1.2, 6.9).
 #include "tabiya/game/dead_position.hpp"
 
 #include <gtest/gtest.h>
@@ -25,7 +25,7 @@ void PrintTo(const Verdict& row, std::ostream* out) { *out << row.name; }
 
 class Mate : public testing::TestWithParam<Verdict> {};
 
-TEST_P(Mate, IsDeniedToWhomItIs) {
+TEST_P(Mate, IsImpossibleForTheNamedSides) {
   const Verdict& row = GetParam();
   const Position position = position_at(row.fen);
   EXPECT_EQ(can_never_mate(position, Color::White), row.white_can_never_mate);
@@ -33,7 +33,7 @@ TEST_P(Mate, IsDeniedToWhomItIs) {
   EXPECT_EQ(is_dead(position), row.white_can_never_mate && row.black_can_never_mate);
 }
 
-TEST_P(Mate, IsDeniedAlikeWithColorsExchanged) {
+TEST_P(Mate, IsImpossibleWithColorsExchangedToo) {
   const Verdict& row = GetParam();
   const Position position = mirrored(position_at(row.fen));
   EXPECT_EQ(can_never_mate(position, Color::Black), row.white_can_never_mate);
@@ -67,7 +67,7 @@ constexpr Verdict one_sided[] = {
 };
 INSTANTIATE_TEST_SUITE_P(OneSided, Mate, testing::ValuesIn(one_sided), test::name_of_row);
 
-// Not by the men alone, but by where they stand and who is to move.
+// Material is not enough: the squares and the side to move decide.
 constexpr Verdict dead_as_they_stand[] = {
     {"I16_LockedPawns", "4k3/8/8/p2p2p1/P2P2P1/8/8/4K3 w - - 0 1", true, true},
     {"I17_OnlyTheCaptureOfTheKnight", "kb6/2N5/1K6/8/8/8/8/8 b - - 0 50", true, true},
@@ -111,7 +111,7 @@ TEST(DeadPosition, IsReachedByTheLastCapture) {
   EXPECT_EQ(game.outcome(), Outcome::draw(Termination::DeadPosition));
 }
 
-TEST(DeadPosition, MayBeSetUp) {
+TEST(DeadPosition, CanBeSetUp) {
   EXPECT_EQ(test::game_at("8/8/8/4k3/8/8/3n4/4K3 w - - 0 1").outcome(),
             Outcome::draw(Termination::DeadPosition));
 }
@@ -120,7 +120,7 @@ TEST(DeadPosition, IsNotTwoKnightsAgainstAKing) {
   EXPECT_FALSE(test::game_at("4k3/8/8/8/8/8/8/1N2K1N1 w - - 0 1").is_over());
 }
 
-TEST(DeadPosition, EndsAGameThatWasPlayedOn) {
+TEST(DeadPosition, EndsAGameThatContinuedAfterIt) {
   // FIDE 5.2.2: the game was over; what was played later does not count.
   Game game = test::played("Kxd2", "8/8/8/4k3/8/8/3q4/4K3 w - - 0 1");
   const Move late = test::move_of(game.position(), "Kd5");

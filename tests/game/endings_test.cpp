@@ -1,4 +1,4 @@
-/// How games end, and in what order of precedence: FIDE 5, 6.8, 6.9.
+/// How games end, and which ending takes precedence: FIDE 5, 6.8, 6.9.
 #include <gtest/gtest.h>
 
 #include <string_view>
@@ -52,8 +52,8 @@ INSTANTIATE_TEST_SUITE_P(
                            "resign white", Outcome::win(Color::Black, Termination::Resignation)}),
     test::name_of_row);
 
-TEST(Endings, AFlagDrawsWhereEveryMoveIsForcedAndNoneLetsTheOpponentMate) {
-  // FIDE 6.9, Online 4.4: White has a pawn and cannot mate, for Black must capture it.
+TEST(Endings, AFlagDrawsIfForcedMovesRuleOutMate) {
+  // FIDE 6.9, Online 4.4: White has a pawn and cannot mate, because Black must capture it.
   for (const std::string_view ruleset : {"casual", "fide-online"}) {
     Table table{{.ruleset = ruleset, .time = "60", .fen = "5r1k/6P1/7K/5q2/8/8/8/8 b - - 0 51"}};
     table.waits(60s).does("wait");
@@ -61,8 +61,8 @@ TEST(Endings, AFlagDrawsWhereEveryMoveIsForcedAndNoneLetsTheOpponentMate) {
   }
 }
 
-TEST(Endings, WhoeverFacesABareKingDoesNotLoseByResigning) {
-  // FIDE 5.1.2 asks what the opponent of the one who resigns could do.
+TEST(Endings, ResigningAgainstABareKingDoesNotLose) {
+  // FIDE 5.1.2 asks what the opponent of the player who resigns could do.
   for (const auto& [line, outcome] :
        {std::pair{"resign black", Outcome::win(Color::White, Termination::Resignation)},
         std::pair{"resign white", Outcome::draw(Termination::Resignation)}}) {
@@ -87,21 +87,21 @@ TEST(Endings, NoFurtherEventChangesAMate) {
 }
 
 TEST(Endings, AMateBeatsAFlagThatIsNoticedLater) {
-  // FIDE 6.8, 6.9: the flag fell before the move, and nobody saw it.
+  // FIDE 6.8, 6.9: the flag fell before the move, but no one noticed.
   Table table{{.time = "60", .fen = "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1"}};
   table.waits(61s).does("move Ra8#");
   EXPECT_EQ(table.outcome(), Outcome::win(Color::White, Termination::Checkmate));
 }
 
-TEST(Endings, AMateInTheLastMillisecondCountsWhereTheFlagFallsByItself) {
+TEST(Endings, AMateInTheLastMillisecondCountsWithAutomaticFlags) {
   // FIDE 5.1.1
   Table table{{.ruleset = "casual", .time = "60", .fen = "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1"}};
   table.waits(60s - 1ms).does("move Ra8#");
   EXPECT_EQ(table.outcome(), Outcome::win(Color::White, Termination::Checkmate));
 }
 
-TEST(Endings, AMoveAfterTheDeadlineWasNeverMadeWhereTheFlagFallsByItself) {
-  // FIDE 6.9 as automatic servers have it.
+TEST(Endings, AMoveAfterTheDeadlineDoesNotCountWithAutomaticFlags) {
+  // FIDE 6.9 as automatic servers apply it.
   Table table{{.ruleset = "casual", .time = "60", .fen = "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1"}};
   table.waits(60s);
   EXPECT_EQ(table.refusal_of("move Ra8#"), RefusalKind::TimeIsUp);
@@ -132,7 +132,7 @@ struct Flag {
   std::string_view name;
   std::string_view ruleset;
   std::string_view fen;
-  Outcome outcome;  // when the side to move has run out of time
+  Outcome outcome;  // if the side to move has run out of time
 };
 
 /// FIDE 6.9; FIDE Online Chess Regulations 4.4; US Chess 14E.
@@ -173,21 +173,21 @@ INSTANTIATE_TEST_SUITE_P(
         Flag{"pawn_wins_6_9", "casual", "4k3/4p3/8/8/8/8/8/Q3K3 w - - 0 1", black_wins}),
     test::name_of_row);
 
-TEST(FlagFall, IsClaimedByTheOpponentOrSeenByTheArbiter) {
+TEST(FlagFall, IsClaimedByTheOpponentOrNoticedByTheArbiter) {
   // FIDE 6.8, A.5.3, A.5.5
   Table table{{.time = "60"}};
   EXPECT_EQ(table.refusal_of("flag black"), RefusalKind::FlagHasNotFallen);
   EXPECT_EQ(table.refusal_of("flag"), RefusalKind::FlagHasNotFallen);
   table.waits(60s);
   table.does("wait");
-  EXPECT_FALSE(table.outcome()) << "nobody has noticed it yet";
+  EXPECT_FALSE(table.outcome()) << "not noticed yet";
   EXPECT_EQ(table.refusal_of("flag white"), RefusalKind::FlagHasNotFallen) << "his own";
   table.does("flag black");
   EXPECT_EQ(table.outcome(), black_wins);
 }
 
-TEST(FlagFall, ThatFellFirstDecides) {
-  // FIDE III.3.1 speaks of flags of which nobody knows; this clock knows.
+TEST(FlagFall, ThatCameFirstDecides) {
+  // FIDE III.3.1 is about flags whose order is unknown; this clock knows it.
   Table table{{.time = "60"}};
   table.waits(61s).plays("e4").waits(62s);
   table.does("flag white");
@@ -203,17 +203,18 @@ TEST(FlagFall, BeforeThePressLoses) {
   EXPECT_EQ(table.outcome(), black_wins);
 }
 
-TEST(FlagFall, WithASecondPeriodPendingIsNoLoss) {
-  // FIDE 6.4: two moves in a minute were made.
+TEST(FlagFall, DoesNotLoseIfASecondPeriodFollows) {
+  // FIDE 6.4: the two moves were made within the minute.
   Table table{{.time = "2/60:60"}};
   table.plays("e4 e5").waits(30s).plays("Nf3 Nc6").waits(40s);
   EXPECT_EQ(table.refusal_of("flag"), RefusalKind::FlagHasNotFallen);
 }
 
-TEST(FlagFall, EndsTheGameByItselfOnAServer) {
+TEST(FlagFall, EndsTheGameAutomaticallyOnAServer) {
   Table table{{.ruleset = "casual", .time = "60+2"}};
   table.waits(1s).plays("e4");
-  EXPECT_EQ(table.remaining(Color::White), 61s) << "FIDE 6.3: the increment is for the first too";
+  EXPECT_EQ(table.remaining(Color::White), 61s)
+      << "FIDE 6.3: the first move gets the increment too";
   EXPECT_EQ(table.arbiter.deadline(), Instant{61s});
   table.now = *table.arbiter.deadline();
   table.does("wait");

@@ -1,4 +1,4 @@
-/// Events as text, logs that replay, transitions that go both ways.
+/// Events as text, replaying logs, and reversing transitions.
 #include "tabiya/game/event_log.hpp"
 
 #include <gtest/gtest.h>
@@ -8,7 +8,7 @@
 
 #include "game/table.hpp"
 #include "support/row_name.hpp"
-#include "tabiya/game/lot.hpp"
+#include "tabiya/game/random_start.hpp"
 #include "tabiya/game/words.hpp"
 
 namespace tabiya {
@@ -17,7 +17,7 @@ namespace {
 using namespace std::chrono_literals;
 using test::Table;
 
-/// Written and read again, an event must be the same.
+/// Writing and reading an event gives the same event.
 class WrittenAndRead : public testing::TestWithParam<std::string_view> {};
 
 TEST_P(WrittenAndRead, IsTheSameEvent) {
@@ -39,7 +39,7 @@ INSTANTIATE_TEST_SUITE_P(
                     "wrong-colors", "warn black", "forfeit both conduct", "forfeit white late",
                     "adjudicate draw", "adjudicate black", "annul", "leave white", "return white"));
 
-TEST(EventText, SaysWhoActsWhereThatIsLeftOut) {
+TEST(EventText, FillsInThePlayerThatIsLeftOut) {
   Table table{{.time = "300"}};
   EXPECT_EQ(to_text(*parse_event("move Nf3", table.arbiter)), "move g1f3 white");
   table.does("move Nf3");
@@ -48,7 +48,7 @@ TEST(EventText, SaysWhoActsWhereThatIsLeftOut) {
   EXPECT_EQ(to_text(*parse_event("touch e7", table.arbiter)), "touch e7 black");
 }
 
-TEST(EventText, TakesAnIllegalMoveThatIsClear) {
+TEST(EventText, AcceptsAClearIllegalMove) {
   const Table table;
   EXPECT_EQ(to_text(*parse_event("move e5", table.arbiter)), "move e2e5 white");
 }
@@ -58,7 +58,7 @@ struct BadLine {
   EventTextError::Kind kind;
 };
 
-TEST(EventText, SaysWhatIsWrong) {
+TEST(EventText, ReportsWhatIsWrong) {
   using Kind = EventTextError::Kind;
   const Table table;
   for (const auto& [line, kind] : {BadLine{"", Kind::Empty},
@@ -141,14 +141,14 @@ TEST(EventLog, KeepsTheTermsOfTheGame) {
   EXPECT_EQ(again->terms(), terms);
 }
 
-TEST(EventLog, SaysWhatIsWrongWithIt) {
+TEST(EventLog, ReportsWhatIsWrong) {
   using Kind = LogError::Kind;
   const std::string begin = "tabiya-log 1\n";
   const auto kind_of = [](std::string_view text) {
     const auto log = read_log(text);
     return log ? std::nullopt : std::optional{log.error().kind};
   };
-  EXPECT_EQ(kind_of(begin), std::nullopt) << "all terms may be left out";
+  EXPECT_EQ(kind_of(begin), std::nullopt) << "all terms are optional";
   EXPECT_EQ(kind_of(""), Kind::NoLog);
   EXPECT_EQ(kind_of("tabiya-log 2\n"), Kind::NoLog);
   EXPECT_EQ(kind_of(begin + "ruleset blitz\n"), Kind::UnknownRuleset);
@@ -165,7 +165,7 @@ TEST(EventLog, SaysWhatIsWrongWithIt) {
   EXPECT_EQ(kind_of(begin + "2s move e2e4 white\n1s move e7e5 black\n"), Kind::RefusedEvent);
 }
 
-TEST(EventLog, CutOffAnywhereIsReadAsFarOrRefused) {
+TEST(EventLog, CutOffAnywhereIsReadUpToThereOrRefused) {
   const std::string log = to_log(eventful_game().arbiter);
   for (std::size_t size = 0; size < log.size(); ++size) {
     static_cast<void>(read_log(std::string_view{log}.substr(0, size)));
@@ -194,7 +194,7 @@ TEST_P(TransitionOf, AMoveGoesForwardsAndBackwards) {
   const Step& step = GetParam();
   Table table{{.ruleset = "casual", .fen = step.fen, .castling_mode = CastlingMode::Chess960}};
   const Board before = table.arbiter.board();
-  const BoardChange change = table.does("move " + std::string{step.move}).men;
+  const BoardChange change = table.does("move " + std::string{step.move}).board_change;
   EXPECT_EQ(change.moved.size(), step.moved);
   EXPECT_EQ(change.vanished.size(), step.vanished);
   EXPECT_EQ(change.appeared.size(), step.appeared);
@@ -216,12 +216,12 @@ INSTANTIATE_TEST_SUITE_P(
         Step{"promotion_with_capture", "r7/1P2k3/8/8/8/8/8/4K3 w - - 0 1", "bxa8=N", 0, 2, 1}),
     test::name_of_row);
 
-TEST(Lot, GivesEitherColorAndEveryArray) {
-  EXPECT_EQ(color_by_lot(0), Color::White);
-  EXPECT_EQ(color_by_lot(1), Color::Black);
-  EXPECT_EQ(chess960_number_by_lot(518), standard_array_number);
-  EXPECT_EQ(chess960_number_by_lot(960), 0);
-  EXPECT_TRUE(chess960_setup(chess960_number_by_lot(~std::uint64_t{0})));
+TEST(RandomStart, GivesEitherColorAndEveryArray) {
+  EXPECT_EQ(random_color(0), Color::White);
+  EXPECT_EQ(random_color(1), Color::Black);
+  EXPECT_EQ(random_chess960_number(518), standard_array_number);
+  EXPECT_EQ(random_chess960_number(960), 0);
+  EXPECT_TRUE(chess960_setup(random_chess960_number(~std::uint64_t{0})));
 }
 
 TEST(Rulesets, AreFoundByName) {

@@ -1,4 +1,4 @@
-/// Every ruleset by every ending: the result, the reason and the rule that is cited for it.
+/// Every ending under every ruleset: the result, the reason and the rule cited for it.
 #include <gtest/gtest.h>
 
 #include <map>
@@ -16,11 +16,11 @@ namespace {
 using namespace std::chrono_literals;
 using test::Table;
 
-/// A way to end a game, with what comes of it: everywhere, but where a ruleset has its own.
+/// A way to end a game, its result, and the rulesets with a different result.
 struct Ending {
   std::string_view name;
   std::string_view fen;
-  std::string_view lines;  // of the referee, with blanks around each semicolon; "+" is a minute
+  std::string_view lines;  // referee lines, with blanks around each semicolon; "+" waits a minute
   std::string_view expected;
   std::map<std::string_view, std::string_view> exceptions{};
 };
@@ -124,7 +124,7 @@ std::string outcome_text(const Outcome& outcome) {
   return rule.empty() ? text : text + " (" + std::string{rule} + ")";
 }
 
-/// What comes of the lines: how the game ended, why the last line was refused, or that it goes on.
+/// The result of the lines: the ending, the refusal of the last line, or "goes on".
 std::string result_of(const Ending& ending, std::string_view ruleset) {
   Table table{{.ruleset = ruleset, .time = "60", .fen = ending.fen}};
   std::istringstream words{std::string{ending.lines} + " ;"};
@@ -170,8 +170,8 @@ TEST(EveryTermination, IsReachedByTheTable) {
   }
 }
 
-/// Whatever is tried after the end is refused with the rule that ended the game.
-TEST(EveryEnding, IsCitedToWhoeverComesLater) {
+/// Every event after the end is refused with the rule that ended the game.
+TEST(EveryEnding, IsCitedInLaterRefusals) {
   for (const Ending& ending : endings()) {
     for (const Ruleset& ruleset : all_rulesets()) {
       if (ending.exceptions.contains(ruleset.name)) continue;

@@ -1,4 +1,4 @@
-/// Games that people know, played to their ends.
+/// Famous games, played to their ends.
 #include <gtest/gtest.h>
 
 #include "game/game_from_text.hpp"
@@ -12,10 +12,10 @@ using test::played;
 
 TEST(FamousGame, FischerPetrosian1971RepeatsThreeTimes) {
   // Buenos Aires, third match game. The position stood on the board after 30.Qe2, 32.Qe2 and
-  // 34.Qe2, and Black, having the move, may claim (FIDE 9.2.2).
+  // 34.Qe2, and Black is to move and can claim (FIDE 9.2.2).
   Game game = played("30...Qe5 31.Qh5 Qf6 32.Qe2 Re5 33.Qd3 Rd5",
                      "8/pp3p1k/2p2q1p/3r1P2/5R2/7P/P1P1QP2/7K b - - 2 30");
-  // Before he played 34.Qe2, White could have claimed with it (FIDE 9.2.1).
+  // White could have claimed with 34.Qe2 instead of playing it (FIDE 9.2.1).
   EXPECT_TRUE(game.open_claims().empty());
   ASSERT_EQ(game.claimable_moves(Claim::Threefold).size(), 1U);
   EXPECT_EQ(game.claimable_moves(Claim::Threefold)[0], move_of(game.position(), "Qe2"));
@@ -25,7 +25,7 @@ TEST(FamousGame, FischerPetrosian1971RepeatsThreeTimes) {
 }
 
 TEST(FamousGame, HamppeMeitner1872IsPerpetualCheckAndEndsByAgreement) {
-  // Vienna, the "Immortal Draw". No law ends a game because of perpetual check.
+  // Vienna, the "Immortal Draw". Perpetual check does not end a game by itself.
   Game game = played(
       "1.e4 e5 2.Nc3 Bc5 3.Na4 Bxf2+ 4.Kxf2 Qh4+ 5.Ke3 Qf4+ 6.Kd3 d5 7.Kc3 Qxe4 8.Kb3 Na6 9.a3 "
       "Qxa4+ 10.Kxa4 Nc5+ 11.Kb4 a5+ 12.Kxc5 Ne7 13.Bb5+ Kd8 14.Bc6 b6+ 15.Kb5 Nxc6 16.Kxc6 Bb7+ "
@@ -35,7 +35,7 @@ TEST(FamousGame, HamppeMeitner1872IsPerpetualCheckAndEndsByAgreement) {
   Game agreed = game;
   EXPECT_TRUE(agreed.offer_draw(Color::Black));
   EXPECT_TRUE(agreed.accept_draw(Color::White));
-  // One more round, and Black may claim with the check that he would give.
+  // After one more round, Black can claim by stating the next check.
   play(game, "19.Kb5 Ba6+ 20.Kc6");
   EXPECT_TRUE(game.claim(Color::Black, Claim::Threefold, move_of(game.position(), "Bb7+")));
   EXPECT_EQ(game.outcome(), Outcome::draw(Termination::ThreefoldClaim));
@@ -59,7 +59,7 @@ TEST(FamousGame, LoydsStalemateTakesTenMoves) {
   EXPECT_EQ(game.outcome(), Outcome::draw(Termination::Stalemate));
 }
 
-TEST(FamousGame, WheelersStalemateTakesNoMan) {
+TEST(FamousGame, WheelersStalemateHasNoCapture) {
   const Game game = played(
       "1.d4 d6 2.Qd2 e5 3.a4 e4 4.Qf4 f5 5.h3 Be7 6.Qh2 Be6 7.Ra3 c5 8.Rg3 Qa5+ 9.Nd2 Bh4 10.f3 "
       "Bb3 11.d5 e3 12.c4 f4");
@@ -67,8 +67,8 @@ TEST(FamousGame, WheelersStalemateTakesNoMan) {
   EXPECT_EQ(game.position().board().occupied().count(), 32);
 }
 
-TEST(FamousGame, BuDing2022WasOverOneMoveBeforeTheRecordEnds) {
-  // Danzhou: rook and bishop went to and fro; FIDE 9.6.1 needs no claim.
+TEST(FamousGame, BuDing2022WasOverOneMoveBeforeTheScoreEnds) {
+  // Danzhou: a rook and a bishop moved back and forth; FIDE 9.6.1 needs no claim.
   Game game = played(
       "1.Nf3 Nf6 2.c4 e6 3.Nc3 d5 4.d4 c6 5.e3 Nbd7 6.Qc2 Bd6 7.b3 O-O 8.Be2 b6 9.O-O Bb7 10.Bb2 "
       "Re8 11.Rad1 Qe7 12.Rfe1 Rad8 13.e4 Nxe4 14.Nxe4 dxe4 15.Qxe4 Bb4 16.Rf1 Bd6 17.Rfe1 Bb4 "
@@ -100,7 +100,7 @@ TEST(FamousGame, TheOperaGameEndsInMate) {
   EXPECT_EQ(game.outcome(), Outcome::win(Color::White, Termination::Checkmate));
 }
 
-TEST(FamousGame, TheLawsOwnSampleGameIsNotOver) {
+TEST(FamousGame, TheSampleGameOfTheLawsIsNotOver) {
   // FIDE Appendix C.
   const Game game = played(
       "1.e4 e5 2.Nf3 Nf6 3.d4 exd4 4.e5 Ne4 5.Qxd4 d5 6.exd6 Nxd6 7.Bg5 Nc6 8.Qe3+ Be7 9.Nbd2 O-O "

@@ -1,5 +1,4 @@
-/// Each way in which a game or its history could break its invariant is broken here, and found, and
-/// nothing else is.
+/// Breaks each invariant of a game and of its history; the audit detects exactly that violation.
 
 #include "tabiya/game/game_audit.hpp"
 
@@ -22,7 +21,7 @@ static_assert(Auditable<PositionHistory>);
 constexpr std::string_view knights_return = "Nf3 Nf6 Ng1 Ng8";
 constexpr std::string_view fools_mate = "f3 e5 g4 Qh4";
 
-/// Both sides have moved, and nothing has come of it.
+/// A game in progress in which both sides have moved.
 Game opened() { return played("e4 e5 Nf3"); }
 
 TEST(AGame, IsSoundWhileItIsPlayed) {
@@ -36,7 +35,7 @@ TEST(AGame, IsSoundWhileItIsPlayed) {
   EXPECT_EQ(audit(game), Violations{});
 }
 
-TEST(AGame, IsSoundHoweverItEnded) {
+TEST(AGame, IsSoundAfterAnyEnding) {
   EXPECT_EQ(audit(played(fools_mate)), Violations{});
   EXPECT_EQ(audit(game_at("4k3/8/8/8/8/8/8/4K3 w - - 0 1")), Violations{});
   EXPECT_EQ(audit(game_at("4k3/8/8/8/8/8/4P3/4K3 w - - 150 100")), Violations{});
@@ -56,7 +55,7 @@ TEST(AGame, IsSoundHoweverItEnded) {
   EXPECT_EQ(audit(claimed), Violations{});
 }
 
-TEST(ABrokenHistory, WithoutPositionsIsFoundOut) {
+TEST(ABrokenHistory, WithoutPositionsIsDetected) {
   PositionHistory history{Position{}};
   GameAccess::positions(history).clear();
   GameAccess::keys(history).clear();
@@ -64,68 +63,68 @@ TEST(ABrokenHistory, WithoutPositionsIsFoundOut) {
   EXPECT_EQ(audit(history), (Violations{{"history_empty"}}));
 }
 
-TEST(ABrokenHistory, WithoutAKeyForEachPositionIsFoundOut) {
+TEST(ABrokenHistory, WithoutAKeyForEachPositionIsDetected) {
   Game game = opened();
   GameAccess::keys(GameAccess::history(game)).pop_back();
   EXPECT_EQ(audit(game), (Violations{{"history_lists_differ"}}));
 }
 
-TEST(ABrokenHistory, WithoutAnEntryForEachPositionIsFoundOut) {
+TEST(ABrokenHistory, WithoutAnEntryForEachPositionIsDetected) {
   Game game = opened();
   GameAccess::entries(GameAccess::history(game)).pop_back();
   EXPECT_EQ(audit(game), (Violations{{"history_lists_differ"}}));
 }
 
-TEST(ABrokenHistory, WithAnUnsoundPositionIsFoundOut) {
+TEST(ABrokenHistory, WithAnInvalidPositionIsDetected) {
   Game game = opened();
   Position& position = GameAccess::positions(GameAccess::history(game))[2];
   PositionAccess::board_key(position) ^= zobrist::white_to_move;
   EXPECT_EQ(audit(game), (Violations{{"key_out_of_date", "ply 2"}}));
 }
 
-TEST(ABrokenHistory, WithAWrongKeyIsFoundOut) {
+TEST(ABrokenHistory, WithAWrongKeyIsDetected) {
   Game game = opened();
   GameAccess::keys(GameAccess::history(game))[1].bits ^= 1;
   EXPECT_EQ(audit(game), (Violations{{"history_key_wrong", "ply 1"}}));
 }
 
-TEST(ABrokenHistory, WithAWrongCountIsFoundOut) {
+TEST(ABrokenHistory, WithAWrongCountIsDetected) {
   Game game = played(knights_return);
   GameAccess::entries(GameAccess::history(game))[4].occurrences = 1;
   EXPECT_EQ(audit(game), (Violations{{"occurrences_wrong", "ply 4"}}));
 }
 
-TEST(ABrokenHistory, WithAWrongWindowIsFoundOut) {
+TEST(ABrokenHistory, WithAWrongWindowIsDetected) {
   Game game = opened();
   GameAccess::entries(GameAccess::history(game))[3].window_begin = 1;
   EXPECT_EQ(audit(game), (Violations{{"repetition_window_wrong", "ply 3"}}));
 }
 
-TEST(ABrokenGame, WithAMoveTooFewIsFoundOut) {
+TEST(ABrokenGame, WithAMoveTooFewIsDetected) {
   Game game = opened();
   GameAccess::moves(game).pop_back();
   EXPECT_EQ(audit(game), (Violations{{"moves_and_positions_differ"}}));
 }
 
-TEST(ABrokenGame, WithAMoveTooManyIsFoundOut) {
+TEST(ABrokenGame, WithAMoveTooManyIsDetected) {
   Game game = opened();
   GameAccess::moves(game).push_back(move_of(game.position(), "Nc6"));
   EXPECT_EQ(audit(game), (Violations{{"moves_and_positions_differ"}}));
 }
 
-TEST(ABrokenGame, WithAnIllegalMoveIsFoundOut) {
+TEST(ABrokenGame, WithAnIllegalMoveIsDetected) {
   Game game = opened();
   GameAccess::moves(game)[1] = Move::normal(Square::E7, Square::E4);
   EXPECT_EQ(audit(game), (Violations{{"move_illegal", "ply 2"}}));
 }
 
-TEST(ABrokenGame, WithAnotherMoveThanWasPlayedIsFoundOut) {
+TEST(ABrokenGame, WithADifferentMoveThanWasPlayedIsDetected) {
   Game game = opened();
   GameAccess::moves(game)[1] = Move::normal(Square::E7, Square::E6);
   EXPECT_EQ(audit(game), (Violations{{"position_not_after_move", "ply 2"}}));
 }
 
-TEST(ABrokenGame, WithAnEarlierPositionOfAnotherGameIsFoundOut) {
+TEST(ABrokenGame, WithAnEarlierPositionOfAnotherGameIsDetected) {
   Game game = opened();
   PositionHistory& history = GameAccess::history(game);
   const Position other = played("e4 e6").position();
@@ -135,21 +134,21 @@ TEST(ABrokenGame, WithAnEarlierPositionOfAnotherGameIsFoundOut) {
                                      {"position_not_after_move", "ply 3"}}));
 }
 
-TEST(ABrokenGame, PlayedOnAfterSeventyFiveMovesIsFoundOut) {
+TEST(ABrokenGame, PlayedOnAfterSeventyFiveMovesIsDetected) {
   Game game = game_at("4k3/8/8/8/8/8/4P3/4K3 w - - 150 100");
   GameAccess::outcome(game).reset();
   ASSERT_TRUE(game.play(move_of(game.position(), "e4")).has_value());
   EXPECT_EQ(audit(game), (Violations{{"played_on_after_end", "ply 0"}}));
 }
 
-TEST(ABrokenGame, PlayedOnInADeadPositionIsFoundOut) {
+TEST(ABrokenGame, PlayedOnInADeadPositionIsDetected) {
   Game game = game_at("4k3/8/8/8/8/8/8/4K3 w - - 0 1");
   GameAccess::outcome(game).reset();
   ASSERT_TRUE(game.play(move_of(game.position(), "Kd2")).has_value());
   EXPECT_EQ(audit(game), (Violations{{"played_on_after_end", "ply 0"}}));
 }
 
-TEST(ABrokenGame, PlayedOnAfterFiveOccurrencesIsFoundOut) {
+TEST(ABrokenGame, PlayedOnAfterFiveOccurrencesIsDetected) {
   Game game;
   for (int times = 0; times < 4; ++times) test::play(game, knights_return);
   ASSERT_TRUE(game.is_over());
@@ -158,56 +157,56 @@ TEST(ABrokenGame, PlayedOnAfterFiveOccurrencesIsFoundOut) {
   EXPECT_EQ(audit(game), (Violations{{"played_on_after_end", "ply 16"}}));
 }
 
-TEST(ABrokenGame, ThatForgetsItsMateIsFoundOut) {
+TEST(ABrokenGame, ThatMissesItsMateIsDetected) {
   Game game = played(fools_mate);
   GameAccess::outcome(game).reset();
   EXPECT_EQ(audit(game), (Violations{{"outcome_missing"}}));
 }
 
-TEST(ABrokenGame, ThatGivesTheMateToTheWrongSideIsFoundOut) {
+TEST(ABrokenGame, ThatGivesTheMateToTheWrongSideIsDetected) {
   Game game = played(fools_mate);
   GameAccess::outcome(game) = Outcome::win(Color::White, Termination::Checkmate);
   EXPECT_EQ(audit(game), (Violations{{"outcome_not_of_position"}}));
 }
 
-TEST(ABrokenGame, ThatCallsAMateSomethingElseIsFoundOut) {
+TEST(ABrokenGame, ThatCallsAMateSomethingElseIsDetected) {
   Game game = played(fools_mate);
   GameAccess::outcome(game) = Outcome::draw(Termination::Agreement);
   EXPECT_EQ(audit(game), (Violations{{"outcome_not_of_position"}}));
 }
 
-TEST(ABrokenGame, ThatSeesAStalemateWhereNoneIsIsFoundOut) {
+TEST(ABrokenGame, ThatClaimsAFalseStalemateIsDetected) {
   Game game = opened();
   GameAccess::outcome(game) = Outcome::draw(Termination::Stalemate);
   EXPECT_EQ(audit(game), (Violations{{"outcome_not_of_position"}}));
 }
 
-TEST(ABrokenGame, WithAnOfferAfterItsEndIsFoundOut) {
+TEST(ABrokenGame, WithAnOfferAfterItsEndIsDetected) {
   Game game = played(fools_mate);
   GameAccess::draw_offer(game) = Color::White;
   EXPECT_EQ(audit(game), (Violations{{"offer_after_end"}}));
 }
 
-TEST(ABrokenGame, WithAnOfferBeforeBothHaveMovedIsFoundOut) {
+TEST(ABrokenGame, WithAnOfferBeforeBothHaveMovedIsDetected) {
   Game game = played("e4");
   GameAccess::draw_offer(game) = Color::White;
   EXPECT_EQ(audit(game), (Violations{{"offer_too_early"}}));
 }
 
-TEST(ABrokenGame, WithAStatedMoveAndNoClaimIsFoundOut) {
+TEST(ABrokenGame, WithAStatedMoveAndNoClaimIsDetected) {
   Game game = opened();
   GameAccess::claimed_move(game) = move_of(game.position(), "Nc6");
   EXPECT_EQ(audit(game), (Violations{{"claimed_move_without_claim"}}));
 }
 
-TEST(ABrokenGame, WithAnIllegalMoveStatedIsFoundOut) {
+TEST(ABrokenGame, WithAnIllegalStatedMoveIsDetected) {
   Game game = played("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1");
   GameAccess::outcome(game) = Outcome::draw(Termination::ThreefoldClaim);
   GameAccess::claimed_move(game) = Move::normal(Square::A8, Square::A3);
   EXPECT_EQ(audit(game), (Violations{{"claimed_move_illegal"}}));
 }
 
-TEST(ABrokenGame, WithAClaimThatWasWrongIsFoundOut) {
+TEST(ABrokenGame, WithAWrongClaimIsDetected) {
   for (const Termination termination : {Termination::ThreefoldClaim, Termination::FiftyMoveClaim}) {
     Game game = opened();
     GameAccess::outcome(game) = Outcome::draw(termination);
@@ -215,7 +214,7 @@ TEST(ABrokenGame, WithAClaimThatWasWrongIsFoundOut) {
   }
 }
 
-TEST(ABrokenGame, IsFoundOutInEveryWayAtOnce) {
+TEST(ABrokenGame, ReportsAllViolationsAtOnce) {
   Game game = played("Nf3 Nf6 Ng1 Ng8 e4");
   PositionHistory& history = GameAccess::history(game);
   GameAccess::keys(history)[1].bits ^= 1;

@@ -1,4 +1,4 @@
-/// Games and positions in tests, from the text in which people write them.
+/// Games and positions for tests, from FEN and SAN.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -18,10 +18,10 @@ namespace tabiya::test {
 inline constexpr std::string_view initial_fen =
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
-/// Moves after which the initial position has stood three times.
+/// Moves after which the initial position has occurred three times.
 inline constexpr std::string_view knights_out_and_back = "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8";
 
-/// The position of a FEN; throws if there is none.
+/// The position of a FEN; throws if the FEN is invalid.
 inline Position position_at(std::string_view fen) {
   const auto position = parse_position(fen);
   if (!position) throw std::invalid_argument{std::string{fen} + ": " + to_string(position.error())};
@@ -30,7 +30,7 @@ inline Position position_at(std::string_view fen) {
 
 inline Game game_at(std::string_view fen) { return Game{position_at(fen)}; }
 
-/// The move of a text in a position; throws if there is none.
+/// The move of a text in a position; throws if it is not a legal move.
 inline Move move_of(const Position& position, std::string_view text) {
   const auto move = parse_move(position, text);
   if (!move) throw std::invalid_argument{std::string{text} + ": " + to_string(move.error())};
@@ -46,7 +46,7 @@ inline std::string_view without_move_number(std::string_view token) {
   return move == std::string_view::npos ? std::string_view{} : token.substr(move);
 }
 
-/// Plays one move; throws if the game does not take it.
+/// Plays one move; throws if the game refuses it.
 inline void play(Game& game, Move move) {
   if (const auto played = game.play(move); !played) {
     throw std::invalid_argument{std::string{to_string(played.error())}};
@@ -62,14 +62,14 @@ inline void play(Game& game, std::string_view moves) {
   }
 }
 
-/// A game from the initial array, or from a FEN.
+/// A game from the initial position, or from a FEN.
 inline Game played(std::string_view moves, std::string_view fen = initial_fen) {
   Game game = game_at(fen);
   play(game, moves);
   return game;
 }
 
-/// The error of an answer, or nothing if it was given.
+/// The error of an answer, or nothing if it has none.
 template <class Value, class Error>
 std::optional<Error> error_of(const std::expected<Value, Error>& answer) {
   return answer ? std::nullopt : std::optional{answer.error()};

@@ -91,7 +91,7 @@ const Ended not_ended[] = {
 };
 INSTANTIATE_TEST_SUITE_P(Not, TheGame, testing::ValuesIn(not_ended), test::name_of_row);
 
-TEST(Stalemate, IsNotWhatLooksLikeIt) {
+TEST(Stalemate, NeedsThatNoMoveIsLegal) {
   const Game game = game_at("6K1/5Q2/7k/8/8/8/8/8 b - - 0 1");
   const MoveList moves = legal_moves(game.position());
   ASSERT_EQ(moves.size(), 1U);
@@ -107,14 +107,14 @@ TEST(Fivefold, EndsTheGameWithoutAClaim) {
   EXPECT_EQ(game.outcome(), Outcome::draw(Termination::FivefoldRepetition));
 }
 
-TEST(Fivefold, NeedsNoConsecutiveOccurrences) {
+TEST(Fivefold, DoesNotNeedConsecutiveOccurrences) {
   // R-12; FIDE 9.6.1 as of 2018
   const Game game = played("Be2 Ne4 Bd3 Nf6 Be2 Ne4 Bd3 Nf6 Rg1 Kh8 Rh1 Kg8 Be2 Ne4 Bd3 Nf6",
                            "rnbq1rk1/ppp3pp/3bpn2/3p1p2/2PP4/2NBPN2/PP3PPP/R1BQK2R w Q - 3 7");
   EXPECT_EQ(game.outcome(), Outcome::draw(Termination::FivefoldRepetition));
 }
 
-TEST(HalfmoveClock, IsKeptHoweverHigh) {
+TEST(HalfmoveClock, IsKeptAtAnyHeight) {
   // F-07
   EXPECT_EQ(game_at("4k3/8/6r1/8/8/8/2R5/4K3 w - - 300 200").position().halfmove_clock(), 300U);
 }
@@ -129,7 +129,7 @@ TEST(Play, FollowsTheTurns) {
   EXPECT_EQ(game.positions().size(), 3U);
 }
 
-TEST(Play, RefusesAnIllegalMoveAndLeavesTheGameAsItWas) {
+TEST(Play, RefusesAnIllegalMoveAndDoesNotChangeTheGame) {
   Game game = played("e4 e5");
   const Game before = game;
   EXPECT_EQ(error_of(game.play(Move::normal(Square::E1, Square::E3))), GameError::IllegalMove);
@@ -148,7 +148,7 @@ TEST(Play, EndsWithTheGame) {
 }
 
 TEST(Play, StopsWhereTheGameHadEnded) {
-  // FIDE 9.6.2 holds also for a series that is found afterwards: White's mate came too late.
+  // FIDE 9.6.2 also applies if the moves are counted afterwards: White's mate came too late.
   Game game = game_at("k7/8/2K5/8/8/8/8/7R w - - 148 120");
   play(game, "Kb6 Kb8");
   EXPECT_EQ(game.outcome(), Outcome::draw(Termination::SeventyFiveMoves));
@@ -200,7 +200,7 @@ TEST(TakeBack, ReopensAGameThatWasOver) {
   EXPECT_FALSE(game.is_over());
 }
 
-TEST(TakeBack, UndoesWhatWasDeclaredSince) {
+TEST(TakeBack, UndoesOffersClaimsAndEndingsSinceTheMove) {
   Game resigned = played("1.e4 e5 2.Nf3");
   ASSERT_TRUE(resigned.resign(Color::Black));
   EXPECT_TRUE(resigned.take_back());
@@ -217,7 +217,7 @@ TEST(TakeBack, UndoesWhatWasDeclaredSince) {
   EXPECT_EQ(claimed, played("1.Nf3 Nf6 2.Ng1 Ng8 3.Nf3 Nf6"));
 }
 
-TEST(TakeBack, HasNothingToTakeAtTheStart) {
+TEST(TakeBack, ReturnsNothingAtTheStart) {
   Game game;
   EXPECT_EQ(game.take_back(), std::nullopt);
   EXPECT_EQ(game, Game{});
@@ -278,7 +278,7 @@ TEST(Agreement, NeedsAMoveOfEachPlayer) {
   }
 }
 
-TEST(Agreement, NeedsAnOfferOfTheOpponent) {
+TEST(Agreement, NeedsAnOfferByTheOpponent) {
   Game game = played("1.e4 e5");
   EXPECT_EQ(error_of(game.accept_draw(Color::White)), GameError::NoDrawOffered);
   ASSERT_TRUE(game.offer_draw(Color::White));
@@ -297,8 +297,8 @@ TEST(DrawOffer, IsValidOnMoveAndOnTheOpponentsTime) {
   }
 }
 
-TEST(DrawOffer, MadeBeforeTheOwnMoveStandsAfterIt) {
-  // FIDE 9.1.2.1: the opponent may see the move first.
+TEST(DrawOffer, MadeBeforeOnesOwnMoveStandsAfterIt) {
+  // FIDE 9.1.2.1: the opponent can wait for the move.
   Game game = played("1.e4 e5");
   ASSERT_TRUE(game.offer_draw(Color::White));
   play(game, "Nf3");
@@ -306,7 +306,7 @@ TEST(DrawOffer, MadeBeforeTheOwnMoveStandsAfterIt) {
   EXPECT_TRUE(game.accept_draw(Color::Black));
 }
 
-TEST(DrawOffer, IsRefusedByAMoveOfTheOpponent) {
+TEST(DrawOffer, IsDeclinedByAMoveOfTheOpponent) {
   // FIDE 9.1.2.1
   Game game = played("1.e4 e5 2.Nf3");
   ASSERT_TRUE(game.offer_draw(Color::White));
@@ -315,7 +315,7 @@ TEST(DrawOffer, IsRefusedByAMoveOfTheOpponent) {
   EXPECT_EQ(error_of(game.accept_draw(Color::Black)), GameError::NoDrawOffered);
 }
 
-TEST(DrawOffer, IsRefusedInWords) {
+TEST(DrawOffer, IsDeclinedExplicitly) {
   // FIDE 9.1.2.1
   Game game = played("1.e4 e5");
   ASSERT_TRUE(game.offer_draw(Color::White));

@@ -1,4 +1,4 @@
-/// Pressing the clock, illegal moves, and what the arbiter decides: FIDE 6.2, 6.10, 7, 11, 12.
+/// Pressing the clock, illegal moves and decisions of the arbiter: FIDE 6.2, 6.10, 7, 11, 12.
 #include <gtest/gtest.h>
 
 #include <string_view>
@@ -17,7 +17,7 @@ TEST(Press, CompletesAMove) {
   // FIDE 6.2.1
   Table table{{.time = "300"}};
   table.waits(10s).does("move e4");
-  EXPECT_EQ(table.arbiter.clock().running(), Color::White) << "still his time";
+  EXPECT_EQ(table.arbiter.clock().running(), Color::White) << "still White's time";
   table.waits(5s);
   const Transition transition = table.does("press");
   EXPECT_EQ(transition.clock_running, Color::Black);
@@ -44,7 +44,7 @@ TEST(Press, IsStillThePlayersRightAfterTheReply) {
   EXPECT_EQ(table.remaining(Color::White), 297s);
 }
 
-TEST(Press, IsReplacedByThePlayersNextMove) {
+TEST(Press, CanBeReplacedByThePlayersNextMove) {
   // FIDE 6.2.1.2
   Table table{{.time = "2/300:60"}};
   table.does("move e4");
@@ -67,8 +67,8 @@ TEST(Press, IsPartOfTheMoveOnServersAndWithoutAClock) {
   EXPECT_EQ(untimed.refusal_of("press white"), RefusalKind::NoPressNeeded);
 }
 
-TEST(IllegalMove, IsRefusedWithItsReasonByAProgram) {
-  // FIDE 7.5 cannot occur: nothing is counted.
+TEST(IllegalMove, IsRefusedWithAReasonByAProgram) {
+  // FIDE 7.5 does not apply: no illegal move is counted.
   for (const std::string_view ruleset : {"casual", "fide-online"}) {
     Table table{{.ruleset = ruleset, .time = "300"}};
     const auto answer = table.try_line("move e2e5 white");
@@ -80,11 +80,11 @@ TEST(IllegalMove, IsRefusedWithItsReasonByAProgram) {
   }
 }
 
-TEST(IllegalMove, MayBeCorrectedBeforeThePress) {
+TEST(IllegalMove, CanBeCorrectedBeforeThePress) {
   // FIDE 7.5.1; touch-move binds to the knight.
   Table table{{.time = "300"}};
   const Transition wrong = table.does("move g1g3 white");
-  EXPECT_EQ(wrong.men.moved.size(), 1U);
+  EXPECT_EQ(wrong.board_change.moved.size(), 1U);
   EXPECT_TRUE(table.arbiter.board().men({Color::White, PieceType::Knight}).contains(Square::G3));
   EXPECT_EQ(table.refusal_of("move e4"), RefusalKind::TouchedManMustMove);
   table.does("move Nf3");
@@ -92,7 +92,7 @@ TEST(IllegalMove, MayBeCorrectedBeforeThePress) {
   EXPECT_EQ(table.arbiter.board(), table.arbiter.game().position().board());
 }
 
-TEST(IllegalMove, CompletedIsTakenBackAndPenalised) {
+TEST(IllegalMove, IsTakenBackAndPenalisedOnceCompleted) {
   // FIDE 7.5.1, 7.5.5
   Table table{{.time = "300+10"}};
   table.waits(20s).does("move g1g3 white");
@@ -136,7 +136,7 @@ TEST(IllegalMove, TheSecondTimeDrawsIfTheOpponentCouldNeverMate) {
   EXPECT_EQ(table.outcome(), Outcome::draw(Termination::IllegalMoves));
 }
 
-TEST(IllegalMove, IsCountedForEachPlayerApart) {
+TEST(IllegalMove, IsCountedForEachPlayerSeparately) {
   Table table{{.time = "300"}};
   table.does("move g1g3 white");
   table.does("press white");
@@ -147,7 +147,7 @@ TEST(IllegalMove, IsCountedForEachPlayerApart) {
   EXPECT_EQ(table.arbiter.illegal_moves(Color::Black), 1);
 }
 
-TEST(IllegalMove, LosesAtNoFixedNumberInTheUnitedStates) {
+TEST(IllegalMove, DoesNotLoseAfterAFixedNumberInTheUnitedStates) {
   Table table{{.ruleset = "us", .time = "300"}};
   for (int time = 0; time < 3; ++time) {
     table.does("move g1g3 white");
@@ -168,7 +168,7 @@ TEST(IllegalMove, IsAPawnLeftOnTheLastRank) {
   EXPECT_EQ(transition.clock_running, Color::Black);
 }
 
-TEST(IllegalMove, IsNoPawnThatIsExchangedInTime) {
+TEST(IllegalMove, IsNotAPawnExchangedInTime) {
   // FIDE 3.7.3.3, 7.5.2: the exchange is still part of the move.
   Table table{{.time = "300", .fen = "8/1P2k3/8/8/8/8/4P3/4K3 w - - 0 1"}};
   table.does("move b7b8 white");
@@ -202,14 +202,14 @@ TEST(IllegalMove, WithTwoFaultsCountsOnce) {
   EXPECT_EQ(table.arbiter.illegal_moves(Color::White), 1);
 }
 
-TEST(IllegalMove, IsCompletedByItselfWithoutAClock) {
+TEST(IllegalMove, IsCompletedAtOnceWithoutAClock) {
   // FIDE 7.5.1
   Table table;
   EXPECT_EQ(table.does("move g1g3 white").illegal_move_by, Color::White);
   EXPECT_EQ(table.arbiter.board(), Board::initial());
 }
 
-TEST(IllegalMove, IsNothingThatHandsCannotDo) {
+TEST(IllegalMove, IsNotAMoveThatHandsCannotMake) {
   Table table{{.time = "300"}};
   for (const std::string_view line : {"move e4e5 white", "move e7e5 white", "move e2e2 white"}) {
     EXPECT_EQ(table.refusal_of(line), RefusalKind::IllegalMove) << line;
@@ -217,12 +217,12 @@ TEST(IllegalMove, IsNothingThatHandsCannotDo) {
   EXPECT_EQ(table.refusal_of("move e7e5 black"), RefusalKind::NotOnMove);
 }
 
-TEST(Game, BeginsWithTheInitialArray) {
+TEST(Game, BeginsWithTheInitialPosition) {
   // FIDE 2.3
   EXPECT_EQ(to_fen(Table{}.arbiter.game().position()), test::initial_fen);
 }
 
-TEST(Turn, AlternatesAndNobodyPasses) {
+TEST(Turn, AlternatesWithoutPasses) {
   // FIDE 1.2, 1.3
   Table table{{.ruleset = "casual"}};
   EXPECT_EQ(table.refusal_of("move e7e5 black"), RefusalKind::NotOnMove);
@@ -231,13 +231,13 @@ TEST(Turn, AlternatesAndNobodyPasses) {
 }
 
 TEST(Rollback, ReinstatesAPosition) {
-  // FIDE 7.1, 7.6: clocks keep their times, and the log shows it.
+  // FIDE 7.1, 7.6: the clocks keep their times, and the log records the rollback.
   Table table{{.time = "300"}};
   table.waits(10s).plays("e4 e5 Nf3 Nc6");
   const Transition transition = table.does("rollback 1");
   EXPECT_EQ(transition.turn, Color::Black);
   EXPECT_EQ(transition.clock_running, Color::Black);
-  EXPECT_EQ(transition.men.moved.size(), 3U);
+  EXPECT_EQ(transition.board_change.moved.size(), 3U);
   EXPECT_EQ(table.remaining(Color::White), 290s);
   EXPECT_EQ(table.arbiter.clock().moves_made(Color::White), 1);
   EXPECT_EQ(table.arbiter.clock().moves_made(Color::Black), 0);
@@ -266,7 +266,7 @@ TEST(WrongSetup, StandsAfterTenMovesInRapid) {
   EXPECT_EQ(table.refusal_of("wrong-setup"), RefusalKind::GameGoesOn);
 }
 
-TEST(ReversedColors, BeginAnewWithinTenMoves) {
+TEST(ReversedColors, AnnulTheGameWithinTenMoves) {
   // FIDE 7.3
   Table table;
   table.plays(nine_moves);
@@ -278,7 +278,7 @@ TEST(ReversedColors, BeginAnewWithinTenMoves) {
 }
 
 TEST(Pause, StopsBothClocks) {
-  // FIDE 6.11: who paused is in the log.
+  // FIDE 6.11: the log says who paused.
   Table table{{.time = "300"}};
   table.waits(5s).does("pause white");
   table.waits(1h);
@@ -297,7 +297,8 @@ TEST(Clock, IsCorrectedByTheArbiter) {
   EXPECT_EQ(table.remaining(Color::White), 90s);
   EXPECT_EQ(table.remaining(Color::Black), 420s);
   EXPECT_EQ(table.refusal_of("add white -2min"), RefusalKind::ClockSaysNo);
-  EXPECT_EQ(Table{}.refusal_of("set white 90s"), RefusalKind::ClockSaysNo) << "there is none";
+  EXPECT_EQ(Table{}.refusal_of("set white 90s"), RefusalKind::ClockSaysNo)
+      << "the game has no clock";
 }
 
 TEST(Clock, RunsForWhiteFromTheBeginning) {
@@ -306,7 +307,7 @@ TEST(Clock, RunsForWhiteFromTheBeginning) {
 }
 
 TEST(Clock, CountsMovesOfAPeriod) {
-  // FIDE 6.3.1, 6.3.2: what is left is carried over.
+  // FIDE 6.3.1, 6.3.2: the remaining time is carried over.
   Table table{{.time = "2/300:60"}};
   table.plays("e4 e5").waits(20s).plays("Nf3 Nc6");
   EXPECT_EQ(table.remaining(Color::White), 300s - 20s + 60s);
@@ -321,7 +322,7 @@ TEST(Clock, DelayNeverGrowsTheTime) {
   EXPECT_EQ(table.remaining(Color::Black), 297s);
 }
 
-TEST(Time, DoesNotRunBackwards) {
+TEST(Time, CannotRunBackwards) {
   Table table{{.time = "300"}};
   table.waits(10s).plays("e4");
   table.now -= 1s;
@@ -348,7 +349,7 @@ TEST(Forfeit, OfBothHasNoResultInPgn) {
   EXPECT_EQ(to_string(table.outcome()), "*");
 }
 
-TEST(Arbiter, DecidesWhatNeedsJudgement) {
+TEST(Arbiter, DecidesByJudgement) {
   // FIDE 8.7, 11.10, III.5; US Chess 14H
   Table table;
   table.does("adjudicate draw");
@@ -369,7 +370,7 @@ TEST(Arbiter, RecordsWarnings) {
   EXPECT_EQ(table.arbiter.warnings(Color::White), 0);
 }
 
-TEST(Absence, IsRecordedAndDecidesNothing) {
+TEST(Absence, IsRecordedWithoutConsequences) {
   Table table;
   table.does("leave black");
   EXPECT_EQ(table.arbiter.away_since(Color::Black), table.now);

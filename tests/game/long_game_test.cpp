@@ -1,4 +1,4 @@
-/// Games of thousands of moves, played by lot: nothing is small enough to overflow. FIDE 9.6.2.
+/// Random games of thousands of moves: no counter overflows. FIDE 9.6.2.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -10,8 +10,8 @@
 namespace tabiya {
 namespace {
 
-/// Plays for length: quiet moves as long as the fifty and seventy-five moves allow, then a pawn
-/// move, and a capture only if there is none; never a move that ends the game.
+/// Plays long games: quiet moves as long as the seventy-five-move rule allows, then a pawn move, or
+/// a capture if there is no pawn move; never a move that ends the game.
 class PatientPlayer {
  public:
   explicit PatientPlayer(std::uint32_t seed) : random_{seed} {}
@@ -52,7 +52,7 @@ class PatientPlayer {
   std::mt19937 random_;
 };
 
-TEST(LongGame, IsPlayedAndToldMoveByMove) {
+TEST(LongGame, IsPlayedAndReportedMoveByMove) {
   Game game;
   PatientPlayer player{2026};
   while (!game.is_over() && game.moves().size() < 17'697) {
@@ -66,8 +66,8 @@ TEST(LongGame, IsPlayedAndToldMoveByMove) {
   EXPECT_EQ(san_moves(game).size(), game.moves().size());
 }
 
-TEST(LongGame, CountsRepetitionsAsAComparisonOfAllPositionsDoes) {
-  // Few men and much time: positions come back often.
+TEST(LongGame, CountsRepetitionsLikeAComparisonOfAllPositions) {
+  // Few pieces and many moves: positions recur often.
   std::mt19937 random{7};
   int repetitions = 0;
   for (int round = 0; round < 200; ++round) {

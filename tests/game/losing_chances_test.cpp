@@ -21,7 +21,7 @@ TEST(LosingChances, OfAKnightAgainstAKnightAreInsufficient) {
   }
 }
 
-TEST(LosingChances, AreUnknownToFide) {
+TEST(LosingChances, CannotBeClaimedUnderFide) {
   for (const Ruleset& ruleset : all_rulesets()) {
     if (ruleset.name == "us") continue;
     Table table{{.ruleset = ruleset.name, .time = "300", .fen = knight_v_knight}};
@@ -30,7 +30,7 @@ TEST(LosingChances, AreUnknownToFide) {
   }
 }
 
-TEST(LosingChances, AreNotClaimedWithIncrementOrDelay) {
+TEST(LosingChances, CannotBeClaimedWithIncrementOrDelay) {
   for (const std::string_view time : {"300+2", "300d5", "300b2"}) {
     const auto control = parse_time_control(time);
     if (!control) continue;
@@ -46,7 +46,7 @@ TEST(LosingChances, AgainstMoreMaterialAreForTheDirector) {
   EXPECT_EQ(table.outcome(), Outcome::draw(Termination::Adjudication));
 }
 
-TEST(LosingChances, AreClaimedByWhoeverHasTheMove) {
+TEST(LosingChances, AreClaimedByTheSideToMove) {
   Table table{{.ruleset = "us", .time = "300", .fen = knight_v_knight}};
   EXPECT_EQ(table.refusal_of("claim insufficient black"), RefusalKind::NotOnMove);
 }

@@ -1,4 +1,4 @@
-/// Illegal moves as graders feed them.
+/// Illegal moves as graders use them.
 #include "tabiya/game/move_grader.hpp"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-/// Draws by agreement, claims around the table, and takebacks: FIDE 9.1 to 9.5.
+/// Draw offers, claims to the arbiter, and takebacks: FIDE 9.1 to 9.5.
 #include <gtest/gtest.h>
 
 #include <string_view>
@@ -28,7 +28,7 @@ TEST(DrawOffer, NeedsBothToHaveMoved) {
   EXPECT_EQ(table.outcome(), agreed);
 }
 
-TEST(DrawOffer, MayBeForbiddenBeforeAMove) {
+TEST(DrawOffer, CanBeForbiddenBeforeAMove) {
   // FIDE 9.1.1
   Table table{{.no_draws_before = 3}};
   table.plays("e4 e5 Nf3 Nc6 Bc4");
@@ -47,7 +47,7 @@ TEST(DrawOffer, BelongsBetweenTheMoveAndThePress) {
   EXPECT_EQ(table.arbiter.game().draw_offer(), Color::White);
 }
 
-TEST(DrawOffer, WhileTheOpponentThinksIsValidButNoticed) {
+TEST(DrawOffer, WhileTheOpponentThinksIsValidButReported) {
   // FIDE 9.1.2.1, 11.5
   Table table{{.time = "300"}};
   table.plays("e4 e5");
@@ -64,7 +64,7 @@ TEST(DrawOffer, CannotBeWithdrawn) {
   EXPECT_EQ(table.refusal_of("offer white"), RefusalKind::DrawAlreadyOffered);
 }
 
-TEST(DrawOffer, EndsWithARefusal) {
+TEST(DrawOffer, EndsWhenDeclined) {
   // FIDE 9.1.2.1
   Table table;
   table.plays("e4 e5").does("offer white");
@@ -73,7 +73,7 @@ TEST(DrawOffer, EndsWithARefusal) {
   EXPECT_EQ(table.refusal_of("accept black"), RefusalKind::NoDrawOffered);
 }
 
-TEST(DrawOffer, EndsWithATouchedMan) {
+TEST(DrawOffer, EndsWithATouchedPiece) {
   // FIDE 9.1.2.1
   Table table;
   table.plays("e4 e5").does("offer black");
@@ -109,8 +109,8 @@ TEST(DrawOffer, IsVoidOnceAFlagIsNoticed) {
   EXPECT_EQ(table.refusal_of("accept white"), RefusalKind::GameIsOver);
 }
 
-TEST(DrawOffer, MayBeAcceptedByOnePersonForBothSides) {
-  // One user on both sides asks, and confirms.
+TEST(DrawOffer, CanBeAcceptedByOnePersonForBothSides) {
+  // One user on both sides asks and confirms.
   Table table{{.ruleset = "casual"}};
   table.plays("e4 e5").does("offer");
   table.does("accept");
@@ -126,14 +126,14 @@ TEST(DrawClaim, IsRightOnThePositionOnTheBoard) {
   EXPECT_EQ(table.outcome(), Outcome::draw(Termination::ThreefoldClaim));
 }
 
-TEST(DrawClaim, IsForThePlayerHavingTheMove) {
-  // FIDE 9.2: not for whoever brought the position about.
+TEST(DrawClaim, IsForThePlayerToMove) {
+  // FIDE 9.2: not for the player who brought the position about.
   Table table;
   table.plays(knights_out_and_back);
   EXPECT_EQ(table.refusal_of("claim threefold black"), RefusalKind::NotOnMove);
 }
 
-TEST(DrawClaim, MayComeBeforeThePressInTheUnitedStates) {
+TEST(DrawClaim, CanComeBeforeThePressInTheUnitedStates) {
   // US Chess 14C tolerates it; FIDE 9.2.2 does not.
   for (const auto& [ruleset, refusal] :
        {std::pair{std::string_view{"us"}, std::optional<RefusalKind>{}},
@@ -163,7 +163,7 @@ TEST(DrawClaim, MustStateTheMoveAndIsNotYetWrongWithoutIt) {
   EXPECT_EQ(table.refusal_of("claim threefold"), RefusalKind::MoveNotStated);
 }
 
-TEST(DrawClaim, IsLostByTouchingAMan) {
+TEST(DrawClaim, IsLostByTouchingAPiece) {
   // FIDE 9.4: for this move, and without a penalty.
   Table table;
   table.plays(knights_out_and_back).does("touch g1");
@@ -188,7 +188,7 @@ TEST(DrawClaim, CannotBeWithdrawn) {
 }
 
 TEST(WrongClaim, GivesTheOpponentTime) {
-  // FIDE 9.5.3; A.3 and B.3 make it one minute.
+  // FIDE 9.5.3; one minute under A.3 and B.3.
   for (const auto& [ruleset, penalty] :
        {std::pair{std::string_view{"fide"}, 120s}, std::pair{std::string_view{"fide-rapid"}, 60s},
         std::pair{std::string_view{"fide-blitz"}, 60s},
@@ -216,7 +216,7 @@ TEST(WrongClaim, MustPlayTheStatedMove) {
   EXPECT_EQ(table.allowed().size(), 20U);
 }
 
-TEST(WrongClaim, WithAnIllegalMoveObligesTheMan) {
+TEST(WrongClaim, WithAnIllegalMoveBindsToThePiece) {
   // FIDE 9.5.3, 4.3: another move of the knight.
   Table table{{.time = "600"}};
   table.plays("e4 e5");
@@ -240,7 +240,7 @@ TEST(WrongClaim, StandsAsAnOfferOfADraw) {
   EXPECT_EQ(table.outcome(), agreed);
 }
 
-TEST(WrongClaim, IsNoOfferBeforeBothHaveMoved) {
+TEST(WrongClaim, IsNotAnOfferBeforeBothHaveMoved) {
   // FIDE 5.2.3
   Table table;
   EXPECT_FALSE(table.does("claim fifty").draw_offer);
@@ -277,7 +277,7 @@ TEST(AutomaticDraw, ComesAfterMateOnline) {
   EXPECT_EQ(table.outcome(), Outcome::win(Color::White, Termination::Checkmate));
 }
 
-TEST(AutomaticDraw, ByFivefoldRepetitionIsForEverybody) {
+TEST(AutomaticDraw, ByFivefoldRepetitionAppliesToEveryRuleset) {
   // FIDE 9.6.1
   Table table;
   for (int times = 0; times < 4; ++times) table.plays("Nf3 Nf6 Ng1 Ng8");
@@ -285,7 +285,7 @@ TEST(AutomaticDraw, ByFivefoldRepetitionIsForEverybody) {
 }
 
 TEST(Perpetual, CheckIsNotADrawInItself) {
-  // FIDE 9.2, 9.3, 9.6 and agreement are all there is.
+  // A draw needs FIDE 9.2, 9.3, 9.6 or an agreement.
   Table table{{.fen = "6k1/6p1/8/7Q/8/r7/1r4PP/7K w - - 0 1"}};
   table.plays("Qe8+ Kh7 Qh5+ Kg8 Qe8+ Kh7 Qh5+ Kg8 Qe8+ Kh7 Qh5+ Kg8");
   EXPECT_FALSE(table.outcome());
@@ -293,7 +293,7 @@ TEST(Perpetual, CheckIsNotADrawInItself) {
   EXPECT_EQ(table.outcome(), Outcome::draw(Termination::FivefoldRepetition));
 }
 
-TEST(Hints, AreForFriendsAndNotForArbiters) {
+TEST(Hints, AreForCasualGamesOnly) {
   // FIDE 11.12, 12.6
   EXPECT_TRUE(find_ruleset("casual")->hints);
   for (const std::string_view name : {"fide", "fide-rapid", "fide-blitz", "us"}) {
@@ -321,14 +321,14 @@ TEST(Takeback, OfThePlayerOnMoveTakesTheReplyToo) {
   EXPECT_EQ(table.refusal_of("takeback white"), RefusalKind::NothingToTakeBack);
 }
 
-TEST(Takeback, IsForgottenWithTheNextMove) {
+TEST(Takeback, RequestLapsesWithTheNextMove) {
   Table table{{.ruleset = "casual"}};
   table.plays("e4").does("takeback white");
   table.plays("e5");
   EXPECT_EQ(table.refusal_of("grant black"), RefusalKind::NoTakebackAsked);
 }
 
-TEST(Takeback, MayBeDenied) {
+TEST(Takeback, CanBeDenied) {
   Table table{{.ruleset = "casual"}};
   table.plays("e4").does("takeback white");
   EXPECT_EQ(table.refusal_of("takeback black"), RefusalKind::NothingToTakeBack);
@@ -336,7 +336,7 @@ TEST(Takeback, MayBeDenied) {
   EXPECT_EQ(table.refusal_of("grant black"), RefusalKind::NoTakebackAsked);
 }
 
-TEST(Takeback, IsUnknownToTheLaws) {
+TEST(Takeback, DoesNotExistInTheLaws) {
   for (const std::string_view name : {"fide", "fide-online", "us"}) {
     Table table{{.ruleset = name}};
     table.plays("e4");

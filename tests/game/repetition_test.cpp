@@ -1,4 +1,4 @@
-/// The same position again: FIDE 9.2, 9.6.1.
+/// Repetition of positions: FIDE 9.2, 9.6.1.
 #include "tabiya/game/repetition.hpp"
 
 #include <gtest/gtest.h>
@@ -42,7 +42,7 @@ TEST_P(TheLastPosition, HasOccurred) {
 }
 
 constexpr Repeated the_initial_array[] = {
-    // FIDE 9.2: the position that the game begins with counts.
+    // FIDE 9.2: the starting position counts.
     {"OfTheInitialArrayAtOnce", initial_fen, "", 1},
     {"OfTheInitialArrayThreeTimes", initial_fen, "1.Nf3 Nf6 2.Ng1 Ng8 3.Nf3 Nf6 4.Ng1 Ng8", 3},
     //
@@ -68,13 +68,13 @@ constexpr Repeated different_routes[] = {
      "30...Qe5 31.Qh5 Qf6 32.Qe2 Re5 33.Qd3 Rd5 34.Qe2", 3},
     {"InFischerPetrosianOneMoveEarlier", "8/pp3p1k/2p2q1p/3r1P2/5R2/7P/P1P1QP2/7K b - - 2 30",
      "30...Qe5 31.Qh5 Qf6 32.Qe2 Re5 33.Qd3 Rd5", 1},
-    // FIDE 9.2.3: the kind of man counts, not the man: two knights have changed places.
+    // FIDE 9.2.3: the type of piece counts, not the piece: two knights have changed places.
     {"WithKnightsInterchanged", "4k3/p7/8/8/8/8/8/1N2K1N1 w - - 0 1",
      "1.Nc3 Ke7 2.Nf3 Ke8 3.Ne2 Ke7 4.Nd2 Ke8 5.Ng1 Ke7 6.Nb1 Ke8", 2},
     //
     {"FiveTimes", "rnbq1rk1/ppp3pp/3bpn2/3p1p2/2PP4/2NBPN2/PP3PPP/R1BQK2R w KQ - 3 7",
      "Be2 Ne4 Bd3 Nf6 Be2 Ne4 Bd3 Nf6 Be2 Ne4 Bd3 Nf6 Be2 Ne4 Bd3 Nf6", 5},
-    // FIDE 9.2.3: the same men, but the other side to move.
+    // FIDE 9.2.3: the same pieces, but the other side to move.
     {"NotWithTheOtherSideToMove", "4k3/p7/8/8/8/8/8/R3K3 w - - 0 1", "1.Ra2 Kd8 2.Ra3 Ke8 3.Ra1",
      1},
 };
@@ -84,7 +84,7 @@ INSTANTIATE_TEST_SUITE_P(Plain, TheLastPosition, testing::ValuesIn(different_rou
 constexpr Repeated en_passant[] = {
     // a double step that no pawn can answer en passant makes no difference.
     {"AfterAHarmlessDoubleStep", initial_fen, "1.e4 e5 2.Nf3 Nf6 3.Ng1 Ng8 4.Nf3 Nf6 5.Ng1 Ng8", 3},
-    // the pawn on g5 could never capture on h6, for it was pinned.
+    // the pawn on g5 could never capture on h6, because it was pinned.
     {"WithAPinnedCapturerOnARank", "6k1/1p2p1rp/rP1pR3/2pP1pP1/p1P2P1P/R5K1/8/8 b - - 0 1",
      "1...h5 2.Rh6 Rh7 3.Re6 Rg7 4.Rh6 Rh7 5.Re6 Rg7", 3},
     // the pawn on e5 is pinned on the e-file.
@@ -93,10 +93,10 @@ constexpr Repeated en_passant[] = {
     // the FEN names a square on which nothing can be captured.
     {"WithAnIdleSquareInTheFen", "5kbq/3Q2n1/6p1/r3PpKn/2n5/8/8/q7 w - f6 7 4",
      "d7c8 f8f7 c8d7 f7f8 d7d8 f8f7 d8d7", 2},
-    // the double step gives check from behind it, and the capture would not answer it.
+    // the double step uncovers a check, which the en passant capture would not answer.
     {"WithACheckInTheWay", "8/8/8/8/4p3/8/R2P3k/K7 w - - 0 37",
      "37.d4 Kh3 38.Ra3 Kh2 39.Ra2 Kh1 40.Ra3 Kh2 41.Ra2", 3},
-    // FIDE 9.2.3.1: with a legal capture the position is another one.
+    // FIDE 9.2.3.1: with a legal capture it is a different position.
     {"NotWithALegalCapture", initial_fen,
      "1.e4 Nf6 2.e5 d5 3.Be2 Bd7 4.Bf1 Bc8 5.Bd3 Be6 6.Bf1 Bc8", 2},
     // FIDE Rules Commission, Questions and Answers of March 2021.
@@ -107,14 +107,14 @@ INSTANTIATE_TEST_SUITE_P(EnPassant, TheLastPosition, testing::ValuesIn(en_passan
                          test::name_of_row);
 
 constexpr Repeated castling[] = {
-    // R-06, FIDE 9.2.3.2: the kings have moved and come back, and may castle no more.
+    // R-06, FIDE 9.2.3.2: the kings have moved and returned, and can no longer castle.
     {"NotAfterTheKingsMoved", initial_fen,
      "1.e4 e5 2.Nf3 Nf6 3.Ng1 Ng8 4.Ke2 Ke7 5.Ke1 Ke8 6.Na3 Na6 7.Nb1 Nb8", 2},
     {"OnlySinceTheKingsMoved", initial_fen,
      "1.e4 e5 2.Ke2 Ke7 3.Ke1 Ke8 4.Ke2 Ke7 5.Ke1 Ke8 6.Ke2 Ke7", 3},
     {"NeverOfThePositionBefore", initial_fen, "1.e4 e5 2.Ke2 Ke7 3.Ke1 Ke8 4.Ke2 Ke7 5.Ke1 Ke8", 2},
     {"NotAfterARookMoved", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "1.Rb1 Rb8 2.Ra1 Ra8", 1},
-    // A rook without a right may come and go.
+    // A rook without a castling right can come and go.
     {"AfterARookWithoutRightsMoved", "r3k2r/8/8/8/8/8/8/R3K2R w - - 0 1", "1.Rb1 Rb8 2.Ra1 Ra8", 2},
 };
 INSTANTIATE_TEST_SUITE_P(CastlingRights, TheLastPosition, testing::ValuesIn(castling),
@@ -134,7 +134,7 @@ TEST(Repetition, ReadsTheSamePositionWithAndWithoutAnIdleEnPassantSquare) {
 }
 
 TEST(Repetition, IgnoresTheCounters) {
-  // FIDE 9.2.3 says what counts, and counters are not among it.
+  // FIDE 9.2.3 says what counts; the counters do not.
   EXPECT_TRUE(same_position(position_at("4k3/8/8/8/8/4P3/8/4K3 w - - 0 1"),
                             position_at("4k3/8/8/8/8/4P3/8/4K3 w - - 44 60")));
 }
@@ -147,7 +147,7 @@ TEST(Repetition, IsCountedForEveryPositionOfAGame) {
   }
 }
 
-TEST(Repetition, IsNeverBelievedOfAKeyAlone) {
+TEST(Repetition, IsNeverInferredFromAKeyAlone) {
   // FIDE 9.2.3 compares positions. Here every position has the same key, as if all keys collided.
   const Game game = played("1.Nf3 Nf6 2.Ng1 Ng8 3.Nc3 Nc6 4.Nb1");
   const std::vector<ZobristKey> colliding(game.positions().size());
@@ -160,7 +160,7 @@ TEST(Repetition, IsNeverBelievedOfAKeyAlone) {
   EXPECT_EQ(latest_same_after("Rb8"), std::nullopt);
 }
 
-TEST(Repetition, IsForeseenBeforeTheMove) {
+TEST(Repetition, IsKnownBeforeTheMove) {
   // R-11; FIDE 9.2.1
   const Game game = played("1.Nf3 Nf6 2.Ng1 Ng8 3.Nf3 Nf6 4.Ng1");
   EXPECT_EQ(game.history().occurrences(), 2);
@@ -169,7 +169,7 @@ TEST(Repetition, IsForeseenBeforeTheMove) {
   EXPECT_EQ(game.history().occurrences_after(move_of(game.position(), "e6")), 1);
 }
 
-TEST(Repetition, IsForgottenWithAMoveTakenBack) {
+TEST(Repetition, IsUndoneByATakeback) {
   PositionHistory history{Position{}};
   for (const std::string_view text : {"Nf3", "Nf6", "Ng1", "Ng8"}) {
     history.play(move_of(history.current(), text));
@@ -216,7 +216,7 @@ TEST(IrreversibleMove, IsACaptureAPawnMoveOrTheLossOfARight) {
   }
 }
 
-TEST(IrreversibleMove, IsTheCaptureOfARookThatMightHaveCastled) {
+TEST(IrreversibleMove, IsTheCaptureOfARookThatCouldHaveCastled) {
   const Position position = position_at("r3k2r/8/8/8/8/8/8/R3K2R w Qkq - 0 1");
   EXPECT_TRUE(is_irreversible(position, move_of(position, "Rxa8+")));
   EXPECT_TRUE(is_irreversible(position, move_of(position, "Ra2")));

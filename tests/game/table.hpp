@@ -1,4 +1,4 @@
-/// A chess table with an arbiter, in tests: events are written as the referee's lines are.
+/// A chess table with an arbiter, for tests. Events are written as lines of `tabiya referee`.
 #pragma once
 
 #include <algorithm>
@@ -43,14 +43,14 @@ class Table {
   explicit Table(const TableSetting& setting = {})
       : arbiter{Arbiter::begin(terms_of(setting)).value()} {}
 
-  /// What the arbiter says to a line, now. Throws if the line is no event.
+  /// The arbiter's answer to a line. Throws if the line is not an event.
   std::expected<Transition, ArbiterRefusal> try_line(std::string_view line) {
     const auto event = parse_event(line, arbiter);
     if (!event) throw std::invalid_argument{std::string{line} + ": " + to_string(event.error())};
     return arbiter.apply(*event, now);
   }
 
-  /// Makes an event happen; throws if it is refused.
+  /// Applies an event; throws if it is refused.
   Transition does(std::string_view line) {
     const auto transition = try_line(line);
     if (!transition) {
@@ -60,16 +60,16 @@ class Table {
     return *transition;
   }
 
-  /// Why a line is refused, or nothing if it is taken. A refused line must change nothing.
+  /// The refusal of a line, or nothing if it is accepted. A refused line must not change the game.
   std::optional<RefusalKind> refusal_of(std::string_view line) {
     const Arbiter before = arbiter;
     const auto transition = try_line(line);
     if (transition) return std::nullopt;
-    EXPECT_EQ(arbiter, before) << line << " was refused and yet changed something";
+    EXPECT_EQ(arbiter, before) << line << " was refused but changed the game";
     return transition.error().kind;
   }
 
-  /// Plays moves, each completed by its player if that is his business.
+  /// Plays moves; each player presses the clock if the ruleset requires it.
   Table& plays(std::string_view moves) {
     std::istringstream tokens{std::string{moves}};
     for (std::string token; tokens >> token;) {
@@ -87,7 +87,7 @@ class Table {
     return *this;
   }
 
-  /// The allowed moves in SAN, in the order of ASCII.
+  /// The allowed moves in SAN, in ASCII order.
   [[nodiscard]] std::vector<std::string> allowed() const {
     std::vector<std::string> texts;
     for (const Move move : arbiter.allowed_moves()) {

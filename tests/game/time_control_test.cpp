@@ -1,4 +1,4 @@
-/// Which times can be given to a side. FIDE 6.3, A.1, B.1, III.4.
+/// Possible and impossible time controls. FIDE 6.3, A.1, B.1, III.4.
 #include "tabiya/game/time_control.hpp"
 
 #include <gtest/gtest.h>
@@ -17,7 +17,7 @@ using test::control;
 
 constexpr Milliseconds too_much = longest_time + 1ms;
 
-TEST(TimeControl, IsUnlimitedIfNothingIsSaid) {
+TEST(TimeControl, IsUnlimitedByDefault) {
   EXPECT_TRUE(TimeControl{}.is_unlimited());
   EXPECT_EQ(TimeControl{}, control("-"));
 }
@@ -29,11 +29,11 @@ TEST(TimeControl, OfSuddenDeathIsOnePeriodForAllTheMoves) {  // FIDE 6.3.1
             (Periods{{.time = 3min, .extra = 2s, .kind = ExtraTime::Increment}}));
 }
 
-TEST(TimeControl, HasOneFormOfNoExtraTime) {
+TEST(TimeControl, HasASingleFormForNoExtraTime) {
   EXPECT_EQ(TimeControl::sudden_death(3min, 0s, ExtraTime::Delay), TimeControl::sudden_death(3min));
 }
 
-TEST(TimeControl, RefusesWhatNoClockCanDo) {
+TEST(TimeControl, RefusesImpossiblePlans) {
   struct Row {
     const char* name;
     TimePlan plan;
@@ -89,7 +89,7 @@ TEST(TimeControl, AcceptsTheLimitsThemselves) {
   EXPECT_TRUE(TimeControl::from_plan(ByoYomi{.main = longest_time, .time = 1ms, .periods = 1000}));
 }
 
-TEST(TimeControl, MayBeOfIncrementOrDelayAlone) {
+TEST(TimeControl, CanBeIncrementOrDelayAlone) {
   EXPECT_TRUE(TimeControl::sudden_death(0s, 1s));
   EXPECT_TRUE(TimeControl::sudden_death(0s, 1s, ExtraTime::Delay));
 }

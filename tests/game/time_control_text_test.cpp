@@ -18,13 +18,13 @@ using test::control;
 
 TimePlan plan_of(std::string_view text) { return control(text).plan(); }
 
-TEST(TimeControlText, OfAQuestionMarkSaysNothing) {  // PGN 9.6.1
+TEST(TimeControlText, OfAQuestionMarkIsUnknown) {  // PGN 9.6.1
   const auto unknown = parse_time_control("?");
   ASSERT_TRUE(unknown);
   EXPECT_EQ(*unknown, std::nullopt);
 }
 
-TEST(TimeControlText, OfAHyphenIsNoTimeControl) {  // PGN 9.6.1
+TEST(TimeControlText, OfAHyphenIsUnlimited) {  // PGN 9.6.1
   EXPECT_EQ(plan_of("-"), TimePlan{Unlimited{}});
 }
 
@@ -37,11 +37,11 @@ TEST(TimeControlText, OfSuddenDeath) {  // PGN 9.6.1
 }
 
 TEST(TimeControlText, OfAnIncrement) {  // PGN 9.6.1
-  // The standard says that this is ninety minutes, which it is not.
+  // The standard calls this ninety minutes, which is wrong.
   EXPECT_EQ(plan_of("4500+60"), (TimePlan{Periods{{.time = 75min, .extra = 60s}}}));
 }
 
-TEST(TimeControlText, OfASandclock) {  // PGN 9.6.1
+TEST(TimeControlText, OfAnHourglass) {  // PGN 9.6.1
   EXPECT_EQ(plan_of("*180"), TimePlan{Hourglass{3min}});
 }
 
@@ -52,13 +52,13 @@ TEST(TimeControlText, OfSeveralPeriods) {  // PGN 9.6.1
                                                                  {.time = 15min, .extra = 30s}}}));
 }
 
-TEST(TimeControlText, MayHaveAnIncrementInAnyPeriod) {  // as FIDE's own controls need
+TEST(TimeControlText, CanHaveAnIncrementInAnyPeriod) {  // FIDE's own controls need it
   EXPECT_EQ(plan_of("40/5400+30:1800+30"),
             (TimePlan{Periods{{.moves = 40, .time = 90min, .extra = 30s},
                               {.time = 30min, .extra = 30s}}}));
 }
 
-TEST(TimeControlText, MayHaveDecimals) {  // as matches between programs have
+TEST(TimeControlText, CanHaveDecimals) {  // used in matches between programs
   EXPECT_EQ(plan_of("10.931+0.109"), (TimePlan{Periods{{.time = 10931ms, .extra = 109ms}}}));
   EXPECT_EQ(plan_of("10+0.05"), (TimePlan{Periods{{.time = 10s, .extra = 50ms}}}));
 }
@@ -70,7 +70,7 @@ TEST(TimeControlText, OfOneMoveInWholeDaysIsCorrespondence) {
   EXPECT_EQ(plan_of("10/2592000"), (TimePlan{Periods{{.moves = 10, .time = 30 * 24h}}}));
 }
 
-TEST(TimeControlText, HasWordsOfItsOwnForTheRest) {
+TEST(TimeControlText, ExtendsPgnForTheOtherControls) {
   EXPECT_EQ(plan_of("5400d10"),
             (TimePlan{Periods{{.time = 90min, .extra = 10s, .kind = ExtraTime::Delay}}}));
   EXPECT_EQ(plan_of("5400b10"),
@@ -81,7 +81,7 @@ TEST(TimeControlText, HasWordsOfItsOwnForTheRest) {
             (TimePlan{ByoYomi{.main = 30min, .time = 5min, .periods = 1, .moves = 20}}));
 }
 
-TEST(TimeControlText, TellsWhetherPgnKnowsIt) {
+TEST(TimeControlText, KnowsWhetherItIsStandardPgn) {
   for (const char* text : {"-", "300", "40/9000", "4500+60", "*180", "40/5400+30:1800+30"}) {
     EXPECT_TRUE(is_standard_pgn(control(text))) << text;
   }
@@ -126,7 +126,7 @@ TEST(TimeControlText, IsWrittenInItsShortestForm) {
   EXPECT_EQ(to_pgn(control("00300.500+002.0")), "300.5+2");
 }
 
-TEST(TimeControlText, SaysWhereItIsWrong) {
+TEST(TimeControlText, ReportsTheOffsetOfAnError) {
   using enum TimeControlDefect;
   struct Row {
     std::string text;
@@ -207,7 +207,7 @@ TEST(TimeControlText, HasAtMostSixteenPeriods) {
   EXPECT_FALSE(parse_time_control(text));
 }
 
-TEST(TimeControlText, OfAnyBytesIsAControlThatReadsBackOrAnError) {
+TEST(TimeControlText, OfRandomBytesReadsBackOrIsAnError) {
   constexpr std::string_view letters = "0123456789000+-*/:.?bdyx ";
   std::mt19937 random{20240131};
   for (int round = 0; round < 200'000; ++round) {

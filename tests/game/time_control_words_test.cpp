@@ -1,4 +1,4 @@
-/// Time controls as people say them.
+/// Time controls as phrases for people.
 #include "tabiya/game/time_control_words.hpp"
 
 #include <gtest/gtest.h>
@@ -13,7 +13,7 @@ namespace {
 using namespace std::chrono_literals;
 using test::control;
 
-TEST(TimeControlWords, SayWhatPeopleSay) {
+TEST(TimeControlWords, ReadNaturally) {
   struct Row {
     std::string_view control;
     std::string_view english;
@@ -39,7 +39,7 @@ TEST(TimeControlWords, SayWhatPeopleSay) {
       Row{"*180", "hourglass of 3 minutes", "Sanduhr: 3 Minuten"},
       Row{"1800y3x30", "30 minutes, then 3 periods of 30 seconds a move",
           "30 Minuten, dann 3 Perioden zu 30 Sekunden je Zug"},
-      Row{"1800y20/300", "30 minutes, then 20 moves in 5 minutes, each time afresh",
+      Row{"1800y20/300", "30 minutes, then 20 moves in 5 minutes, repeating",
           "30 Minuten, dann 5 Minuten für 20 Züge, jedes Mal von neuem"},
       Row{"0y1x30", "1 period of 30 seconds a move", "1 Periode zu 30 Sekunden je Zug"},
       Row{"1/259200", "3 days a move", "3 Tage je Zug"},

@@ -1,4 +1,4 @@
-/// Clocks for tests: made from a text, told the time in plain durations since the start.
+/// Clocks for tests, from a text; instants are durations since the start.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -13,7 +13,7 @@ namespace tabiya::test {
 
 using namespace std::chrono_literals;
 
-/// So long after the start of the game.
+/// The instant this long after the start of the game.
 inline Instant at(Milliseconds since_start) { return Instant{since_start}; }
 
 inline TimeControl control(std::string_view text) {
@@ -24,14 +24,14 @@ inline TimeControl control(std::string_view text) {
 
 inline Clock stopped_clock(std::string_view text) { return Clock{control(text)}; }
 
-/// White's clock runs since at(0ms).
+/// A clock on which White's side has run since at(0ms).
 inline Clock started_clock(std::string_view text) {
   Clock clock = stopped_clock(text);
   EXPECT_TRUE(clock.start(at(0ms)));
   return clock;
 }
 
-/// Both sides make so many moves, each in no time, the last press being Black's.
+/// Plays `moves` moves for each side, all at the instant `now`. White presses first.
 inline void play_moves(Clock& clock, int moves, Instant now) {
   for (int move = 0; move < moves; ++move) {
     EXPECT_TRUE(clock.press(Color::White, now));

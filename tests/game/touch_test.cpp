@@ -14,7 +14,7 @@ using test::Table;
 
 constexpr std::string_view castling_both_ways = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
 
-/// The moves that remain after touching squares one after the other.
+/// The moves left after touching these squares in order.
 Sans after_touching(std::string_view fen, std::string_view squares) {
   Table table{{.fen = fen}};
   std::istringstream words{std::string{squares}};
@@ -22,14 +22,14 @@ Sans after_touching(std::string_view fen, std::string_view squares) {
   return table.allowed();
 }
 
-TEST(TouchMove, LetsAPlayerAdjustMenAfterSayingSo) {
+TEST(TouchMove, LetsAPlayerAdjustPiecesAfterAnAnnouncement) {
   // FIDE 4.2.1
   Table table;
   table.does("adjust g1");
   EXPECT_EQ(table.allowed().size(), 20U);
 }
 
-TEST(TouchMove, LetsOnlyThePlayerWithTheMoveAdjust) {
+TEST(TouchMove, LetsOnlyThePlayerToMoveAdjust) {
   // FIDE 4.2.1
   Table table;
   EXPECT_EQ(table.refusal_of("adjust g8 black"), RefusalKind::NotOnMove);
@@ -42,13 +42,13 @@ TEST(TouchMove, TakesAnyOtherContactAsIntended) {
   EXPECT_EQ(table.allowed(), (Sans{"Nf3", "Nh3"}));
 }
 
-TEST(TouchMove, BindsToTheFirstOwnManThatCanMove) {
+TEST(TouchMove, BindsToTheFirstOwnPieceThatCanMove) {
   // FIDE 4.3.1
   EXPECT_EQ(after_touching(test::initial_fen, "g1 f2"), (Sans{"Nf3", "Nh3"}));
   EXPECT_EQ(after_touching(test::initial_fen, "a1 f2"), (Sans{"f3", "f4"}));
 }
 
-TEST(TouchMove, BindsToTheFirstEnemyManThatCanBeCaptured) {
+TEST(TouchMove, BindsToTheFirstEnemyPieceThatCanBeCaptured) {
   // FIDE 4.3.2: any capture of it will do.
   constexpr std::string_view two_may_capture = "4k3/8/8/3q4/2P1P3/8/8/4K3 w - - 0 1";
   EXPECT_EQ(after_touching(two_may_capture, "d5"), (Sans{"cxd5", "exd5"}));
@@ -62,47 +62,47 @@ TEST(TouchMove, BindsToTheCaptureOfOneWithTheOther) {
   EXPECT_EQ(after_touching(knight_and_pawn, "e5 f3"), Sans{"Nxe5"});
 }
 
-TEST(TouchMove, BindsToTheFirstTouchedWhereThatCaptureIsIllegal) {
+TEST(TouchMove, BindsToTheFirstTouchedIfThatCaptureIsIllegal) {
   // FIDE 4.3.3: the rook cannot take e5.
   constexpr std::string_view rook_and_pawn = "4k3/8/8/4p3/3P4/8/8/R3K3 w - - 0 1";
   EXPECT_EQ(after_touching(rook_and_pawn, "e5 a1"), Sans{"dxe5"});
   EXPECT_EQ(after_touching("4k3/8/8/4p3/3P4/8/8/B3K3 w - - 0 1", "a1 e5"), (Sans{"Bb2", "Bc3"}));
 }
 
-TEST(TouchMove, TakesTheOwnManForTheFirstWhenNobodySaw) {
+TEST(TouchMove, CountsTheOwnPieceAsFirstIfTheOrderIsUnclear) {
   // FIDE 4.3.3: both at the same time.
   Table table{{.fen = "4k3/8/8/4p3/3P4/8/8/B3K3 w - - 0 1"}};
   table.does("touch e5 a1");
   EXPECT_EQ(table.allowed(), (Sans{"Bb2", "Bc3"}));
 }
 
-TEST(TouchMove, CountsThePawnTakenInPassingAsCaptured) {
+TEST(TouchMove, CountsThePawnTakenEnPassantAsCaptured) {
   // FIDE 3.7.3.1, 4.3.2
   EXPECT_EQ(after_touching("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "d5"), Sans{"exd6"});
 }
 
-TEST(TouchMove, ObligesToCastleAfterKingAndRook) {
+TEST(TouchMove, RequiresCastlingAfterKingAndRook) {
   // FIDE 4.4.1
   EXPECT_EQ(after_touching(castling_both_ways, "e1 h1"), Sans{"O-O"});
   EXPECT_EQ(after_touching(castling_both_ways, "e1 a1"), Sans{"O-O-O"});
 }
 
-TEST(TouchMove, ObligesToCastleAfterBothAtOnce) {
+TEST(TouchMove, RequiresCastlingAfterBothAtOnce) {
   // FIDE 4.4.1
   Table table{{.fen = castling_both_ways}};
   table.does("touch h1 e1");
   EXPECT_EQ(table.allowed(), Sans{"O-O"});
 }
 
-TEST(TouchMove, ForbidsToCastleAfterTheRookFirst) {
+TEST(TouchMove, ForbidsCastlingAfterTheRookFirst) {
   // FIDE 4.4.2: the rook must move.
   const Sans moves = after_touching(castling_both_ways, "h1 e1");
   EXPECT_EQ(moves.size(), 9U);
   for (const std::string& move : moves) EXPECT_EQ(move.front(), 'R') << move;
 }
 
-TEST(TouchMove, ForbidsToCastleAfterARookThatCannotMove) {
-  // FIDE 4.4.2: the king must move instead, though castling would be legal. Guidelines II.3.
+TEST(TouchMove, ForbidsCastlingAfterARookThatCannotMove) {
+  // FIDE 4.4.2: the king must move instead, although castling would be legal. Guidelines II.3.
   Table table{{.fen = "4k3/8/8/8/8/8/6PP/6KR w H - 0 1", .castling_mode = CastlingMode::Chess960}};
   table.does("touch h1");
   EXPECT_EQ(table.allowed().size(), count_legal_moves(table.arbiter.game().position()));
@@ -110,7 +110,7 @@ TEST(TouchMove, ForbidsToCastleAfterARookThatCannotMove) {
   EXPECT_EQ(table.allowed(), (Sans{"Kf1", "Kf2"}));
 }
 
-TEST(TouchMove, ObligesToAnotherKingMoveWhereCastlingIsIllegal) {
+TEST(TouchMove, RequiresAnotherKingMoveIfCastlingIsIllegal) {
   // FIDE 4.4.3: the rook on f8 attacks f1; castling the other way is a king's move too.
   constexpr std::string_view f1_attacked = "1k3r2/8/8/8/8/8/8/R3K2R w KQ - 0 1";
   EXPECT_EQ(after_touching(f1_attacked, "e1 h1"), (Sans{"Kd1", "Kd2", "Ke2", "O-O-O"}));
@@ -124,7 +124,7 @@ TEST(TouchMove, LeavesAFreeChoiceIfTheKingHasNoMoveEither) {
 }
 
 TEST(TouchMove, MakesThePromotionFinal) {
-  // FIDE 4.4.4: the piece stands on the board; there is no other move.
+  // FIDE 4.4.4: the new piece is on the board, so the choice is final.
   Table table{{.ruleset = "casual", .fen = "8/1P2k3/8/8/8/8/8/4K3 w - - 0 1"}};
   table.does("move b8=Q");
   EXPECT_EQ(table.refusal_of("move b7b8n white"), RefusalKind::NotOnMove);
@@ -145,7 +145,7 @@ TEST(TouchMove, RefusesAnyOtherMove) {
   EXPECT_TRUE(table.arbiter.touched().empty());
 }
 
-TEST(TouchMove, LeavesAReleasedManWhereItIs) {
+TEST(TouchMove, LeavesAReleasedPieceInPlace) {
   // FIDE 4.7: made, though not yet completed.
   Table table{{.time = "300"}};
   table.does("move Nf3");
@@ -153,7 +153,7 @@ TEST(TouchMove, LeavesAReleasedManWhereItIs) {
   EXPECT_EQ(table.refusal_of("move g1h3 white"), RefusalKind::NotOnMove);
 }
 
-TEST(TouchMove, ObligesToAnotherKingMoveAfterAnIllegalCastling) {
+TEST(TouchMove, RequiresAnotherKingMoveAfterIllegalCastling) {
   // FIDE 4.7: the king was released on g1.
   Table table{{.time = "300", .fen = "1k3r2/8/8/8/8/8/8/R3K2R w KQ - 0 1"}};
   table.does("move e1g1");
@@ -166,11 +166,11 @@ TEST(TouchMove, LetsTheOpponentComplain) {
   table.plays("e4");
   const Transition transition = table.does("complain g1 black");
   EXPECT_EQ(table.arbiter.game().moves().size(), 0U);
-  EXPECT_EQ(transition.men.moved.size(), 1U);
+  EXPECT_EQ(transition.board_change.moved.size(), 1U);
   EXPECT_EQ(table.allowed(), (Sans{"Nf3", "Nh3"}));
 }
 
-TEST(TouchMove, EndsTheRightToComplainWithATouchOfOnesOwn) {
+TEST(TouchMove, EndsTheRightToComplainWithOnesOwnTouch) {
   // FIDE 4.8
   Table table;
   table.plays("e4");
@@ -186,15 +186,15 @@ TEST(TouchMove, KnowsWhenThereIsNothingToComplainOf) {
   EXPECT_EQ(table.refusal_of("complain a1 black"), RefusalKind::NothingToComplainOf);
 }
 
-TEST(TouchMove, NeedsAManToTouch) {
+TEST(TouchMove, NeedsAPieceToTouch) {
   Table table;
   EXPECT_EQ(table.refusal_of("touch e4"), RefusalKind::NobodyThere);
   EXPECT_EQ(table.refusal_of("touch e2 e4"), RefusalKind::NobodyThere);
   EXPECT_EQ(table.refusal_of("adjust e4"), RefusalKind::NobodyThere);
 }
 
-TEST(TouchMove, IsAnOptionOfTheRuleset) {
-  // FIDE Online Chess Regulations 3 replace Article 4; among friends it is off too.
+TEST(TouchMove, DependsOnTheRuleset) {
+  // FIDE Online Chess Regulations 3 replace Article 4; casual games have no touch-move either.
   for (const std::string_view ruleset : {"casual", "fide-online"}) {
     Table table{{.ruleset = ruleset}};
     table.does("touch g1");

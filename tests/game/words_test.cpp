@@ -1,4 +1,4 @@
-/// Endings and claims in words.
+/// Outcomes and claims as sentences.
 #include "tabiya/game/words.hpp"
 
 #include <gtest/gtest.h>
@@ -36,10 +36,10 @@ constexpr Said said[] = {
     {Outcome::draw(Termination::SeventyFiveMoves),
      "Draw by seventy-five moves without a capture or a pawn move (FIDE 9.6.2)",
      "Remis durch fünfundsiebzig Züge ohne Schlag- oder Bauernzug (FIDE 9.6.2)"},
-    {Outcome::draw(Termination::ThreefoldClaim), "Draw claimed by threefold repetition (FIDE 9.2)",
+    {Outcome::draw(Termination::ThreefoldClaim), "Draw by claim: threefold repetition (FIDE 9.2)",
      "Remis reklamiert: dreimalige Stellungswiederholung (FIDE 9.2)"},
     {Outcome::draw(Termination::FiftyMoveClaim),
-     "Draw claimed by fifty moves without a capture or a pawn move (FIDE 9.3)",
+     "Draw by claim: fifty moves without a capture or a pawn move (FIDE 9.3)",
      "Remis reklamiert: fünfzig Züge ohne Schlag- oder Bauernzug (FIDE 9.3)"},
     {Outcome::draw(Termination::Agreement), "Draw by agreement (FIDE 5.2.3)",
      "Remis durch Vereinbarung (FIDE 5.2.3)"},
@@ -51,20 +51,20 @@ constexpr Said said[] = {
      "No result: the game was played with reversed colours and does not count (FIDE 7.3)",
      "Kein Ergebnis: die Partie wurde mit vertauschten Farben gespielt und zählt nicht (FIDE 7.3)"},
     {Outcome::draw(Termination::LosingChancesClaim),
-     "Draw claimed by insufficient losing chances: the opponent has too little material to win "
-     "(US Chess 14H)",
+     "Draw by claim: insufficient losing chances, because the opponent has too little material to "
+     "win (US Chess 14H)",
      "Remis reklamiert: keine Gewinnaussichten, denn der Gegner hat zu wenig Material "
      "(US Chess 14H)"},
 };
 
-TEST(Words, SayHowAGameEnded) {
+TEST(Words, DescribeHowAGameEnded) {
   for (const Said& row : said) {
     EXPECT_EQ(to_words(row.outcome), row.english);
     EXPECT_EQ(to_words(row.outcome, Language::German), row.german);
   }
 }
 
-TEST(Words, SayWhatMayBeClaimed) {
+TEST(Words, DescribeAnOpenClaim) {
   EXPECT_EQ(to_words(Claim::Threefold, Color::White),
             "White may claim a draw: the same position has appeared three times (FIDE 9.2.2)");
   EXPECT_EQ(to_words(Claim::FiftyMoves, Color::Black, Language::German),
@@ -72,7 +72,7 @@ TEST(Words, SayWhatMayBeClaimed) {
             "(FIDE 9.3.2)");
 }
 
-TEST(Words, SayWhatMayBeClaimedWithAMove) {
+TEST(Words, DescribeAClaimWithAMove) {
   EXPECT_EQ(to_words(Claim::Threefold, Color::Black, "Ng8"),
             "Black may claim a draw with Ng8: the same position would appear for the third time "
             "(FIDE 9.2.1)");
@@ -81,20 +81,20 @@ TEST(Words, SayWhatMayBeClaimedWithAMove) {
             "(FIDE 9.2.1)");
 }
 
-TEST(Words, SayThatADrawIsOffered) {
+TEST(Words, DescribeADrawOffer) {
   EXPECT_EQ(draw_offer_in_words(Color::White), "White offers a draw (FIDE 9.1.2.1)");
   EXPECT_EQ(draw_offer_in_words(Color::Black, Language::German),
             "Schwarz bietet Remis an (FIDE 9.1.2.1)");
 }
 
-TEST(Words, SayWhyAClaimIsNotGranted) {
+TEST(Words, ExplainWhyAClaimFails) {
   EXPECT_EQ(to_words(ClaimError::NotThreefold),
             "the same position has not appeared three times (FIDE 9.2)");
   EXPECT_EQ(to_words(ClaimError::NotOnMove, Language::German),
             "nur der Spieler am Zug kann Remis reklamieren (FIDE 9.2, 9.3)");
 }
 
-TEST(Words, SayWhyTheGameDoesNotTakeIt) {
+TEST(Words, ExplainWhyTheGameRefuses) {
   EXPECT_EQ(to_words(GameError::BothMustHaveMoved),
             "a draw cannot be agreed before both players have made a move (FIDE 5.2.3)");
   EXPECT_EQ(to_words(GameError::NoDrawOffered, Language::German),

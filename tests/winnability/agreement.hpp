@@ -1,4 +1,4 @@
-/// The checks made on every random position.
+/// The checks on every random position.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -13,7 +13,7 @@
 
 namespace tabiya::test {
 
-/// How many questions got which answer.
+/// The number of questions with each answer.
 struct Answers {
   std::array<std::uint64_t, 3> counts{};
 
@@ -26,8 +26,8 @@ struct Answers {
   }
 };
 
-/// A small and a large budget do not contradict each other, nor does the answer without a line the one
-/// with it, and lines mate. Counts the answers of the large one.
+/// Checks that a small and a large budget do not contradict each other, that the answers with and
+/// without a line agree, and that the lines mate. Counts the answers with the large budget.
 inline void expect_agreement(const Position& position, Budget small, Budget large,
                              Answers& answers) {
   for (const Color winner : all_colors) {

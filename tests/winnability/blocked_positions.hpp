@@ -1,4 +1,4 @@
-/// An endless supply of positions with locked pawns, the same for the same seed.
+/// An endless sequence of positions with locked pawns, determined by the seed.
 #pragma once
 
 #include <algorithm>
@@ -11,8 +11,8 @@
 
 namespace tabiya::test {
 
-/// Kings, rams (a white pawn with a black one before it), a few more pawns, and a few pieces, of
-/// which most are bishops.
+/// Kings, rams (a white pawn blocked by a black one), a few more pawns, and a few other pieces,
+/// mainly bishops.
 class BlockedPositions {
  public:
   explicit BlockedPositions(std::uint64_t seed) : random_{seed} {}
@@ -29,7 +29,7 @@ class BlockedPositions {
   Setup setup() {
     Setup setup;
     setup.turn = static_cast<Color>(below(2));
-    // A wall wanders up and down from file to file, so that most of its pawns guard each other.
+    // The wall goes up and down from file to file, so that most of its pawns protect each other.
     auto rank = static_cast<int>(2 + below(3));
     const std::uint64_t gaps = below(4);
     for (const File file : all_files) {
@@ -56,7 +56,7 @@ class BlockedPositions {
     return setup;
   }
 
-  /// Mostly behind the own pawns.
+  /// A square that is usually behind the side's own pawns.
   Square king_square(const Board& board, Color color) {
     const Square sq = any_square();
     const Bitboard file = squares_of(file_of(sq)) & board.men(color, PieceType::Pawn);

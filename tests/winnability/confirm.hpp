@@ -1,4 +1,4 @@
-/// Simple, independent confirmations of what the library says about winnability.
+/// Simple, independent checks of the library's answers about winnability.
 #pragma once
 
 #include <cstddef>
@@ -14,7 +14,7 @@
 
 namespace tabiya::test {
 
-/// True if the moves are legal one after the other and mate the other side than `winner`.
+/// True if all moves are legal and `winner` mates at the end.
 inline bool mates(Position position, const std::vector<Move>& line, Color winner) {
   for (const Move move : line) {
     if (!is_legal(position, move)) return false;
@@ -23,7 +23,7 @@ inline bool mates(Position position, const std::vector<Move>& line, Color winner
   return is_checkmate(position) && position.turn() != winner;
 }
 
-/// What makes two positions the same, as text.
+/// A text that is equal for two positions if they are the same.
 inline std::string identity(const Position& position) {
   Setup setup = position.setup();
   setup.en_passant_square = position.en_passant_square(EnPassantMode::Legal);
@@ -32,8 +32,8 @@ inline std::string identity(const Position& position) {
   return to_fen(setup);
 }
 
-/// Whether a mate can be reached, found by visiting everything but what `is_settled` knows to be
-/// beyond hope; nothing if that is more than `limit` positions.
+/// Whether a mate can be reached, by exhaustive search of all positions except those that
+/// `is_settled` rules out; nothing if there are more than `limit` positions.
 template <class IsSettled>
 std::optional<bool> brute_force(const Position& start, Color winner, std::size_t limit,
                                 IsSettled is_settled) {

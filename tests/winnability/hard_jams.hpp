@@ -1,6 +1,6 @@
-/// The hard ones among the jams. Generated table.
+/// The hard jams. Generated table.
 ///
-/// Seeds below 9,000 of the positions that a search by promise alone left undetermined after
+/// The seeds below 9,000 of the positions that a search without novelty left undetermined after
 /// 200,000 nodes.
 #pragma once
 

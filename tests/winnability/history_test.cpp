@@ -1,4 +1,4 @@
-// Where along a game the last hope of mate was lost. Source: FIDE 5.2.2, 6.9.
+// Where in a game the last chance of mate was lost. Source: FIDE 5.2.2, 6.9.
 #include "tabiya/winnability/history.hpp"
 
 #include <gtest/gtest.h>
@@ -20,7 +20,7 @@ std::vector<Position> game_from(const char* fen, const std::vector<std::string>&
   return positions;
 }
 
-TEST(History, OfAGameWithMenEnoughHasNoDeadPosition) {
+TEST(History, OfAGameWithEnoughMaterialHasNoDeadPosition) {
   const auto game = game_from("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
                               {"e4", "e5", "Nf3", "Nc6"});
   EXPECT_EQ(first_dead(game), std::nullopt);
@@ -33,14 +33,14 @@ TEST(History, NamesThePositionBeforeAForcedCapture) {
   EXPECT_EQ(first_dead(game), 1U);
 }
 
-TEST(History, TellsTheSidesApart) {
+TEST(History, DistinguishesTheSides) {
   const auto game = game_from("4k3/8/8/8/8/8/3r4/3RK3 w - - 0 1", {"Rxd2", "Ke7", "Rd1"});
   EXPECT_EQ(first_unwinnable(game, Color::Black), 1U);
   EXPECT_EQ(first_unwinnable(game, Color::White), std::nullopt);
   EXPECT_EQ(first_dead(game), std::nullopt);
 }
 
-TEST(History, OfNothingIsNothing) { EXPECT_EQ(first_dead({}), std::nullopt); }
+TEST(History, OfAnEmptyGameIsEmpty) { EXPECT_EQ(first_dead({}), std::nullopt); }
 
 }  // namespace
 }  // namespace tabiya

@@ -1,4 +1,4 @@
-/// What is asked of every jammed position.
+/// The check for every jammed position.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -11,7 +11,7 @@
 
 namespace tabiya::test {
 
-/// The default budget finds a line that mates. Returns the nodes that took.
+/// Checks that the default budget finds a mating line. Returns the nodes that it needed.
 inline std::uint64_t expect_unraveled(const Jam& jam) {
   const Judgement judgement = judge(jam.position, jam.winner);
   EXPECT_EQ(judgement.verdict, Winnability::Winnable)

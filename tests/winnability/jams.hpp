@@ -1,4 +1,4 @@
-/// An endless supply of jammed positions, each with a line that mates; the same for the same seed.
+/// An endless sequence of jammed positions, each with a mating line, determined by the seed.
 #pragma once
 
 #include <algorithm>
@@ -20,13 +20,13 @@ struct Jam {
   std::vector<Move> line;  ///< from the position to mate
 };
 
-/// Locked pawns, and behind them kings and bishops who stand in each other's way.
+/// Locked pawns, and behind them kings and bishops that block each other.
 ///
 /// Every white pawn faces a black one. White's pawns and bishops stand on squares of one colour,
-/// Black's on squares of the other, so no bishop ever takes anything, and only a king does. Each
-/// position is made backwards: men are thrown onto the board until they mate, and the mate is taken
-/// back move by move. The first moves taken back wander about, the last ones leave both sides with
-/// as few moves as possible. Played forwards, the line unravels that.
+/// Black's on squares of the other, so only kings ever capture. Each position is made backwards:
+/// pieces are placed at random until they give mate, and the mate is taken back move by move. The
+/// first retractions are random; the later ones leave both sides with as few moves as possible.
+/// Played forwards, the line unravels the jam.
 class Jams {
  public:
   explicit Jams(std::uint64_t seed) : random_{seed} {}
@@ -59,7 +59,7 @@ class Jams {
     if (const auto sq = any_of(squares - board.occupied())) board.put(*sq, piece);
   }
 
-  /// The loser, whose king is on the edge, is to move.
+  /// A random set-up. The loser is to move, with the king on the edge.
   Setup thrown() {
     Setup setup;
     Board& board = setup.board;
@@ -93,7 +93,7 @@ class Jams {
     return squares;
   }
 
-  /// A chain that wanders up and down, with gaps.
+  /// Places a chain of pawns that goes up and down, with gaps.
   void throw_pawns(Board& board, bool is_light) {
     const std::uint64_t gaps = below(4);
     int rank = lowest_rank + static_cast<int>(below(5));
@@ -125,7 +125,7 @@ class Jams {
     return jam;
   }
 
-  /// The moves of kings and bishops that may have led here.
+  /// The moves of kings and bishops that can have led here.
   static std::vector<Retraction> retractions(const Position& position) {
     std::vector<Retraction> found;
     const Board& board = position.board();
@@ -154,7 +154,7 @@ class Jams {
     return before ? std::optional{*before} : std::nullopt;
   }
 
-  /// Of some chosen at random the one that leaves the fewest moves.
+  /// Of `choices` random retractions, the one that leaves the fewest moves.
   std::optional<Retraction> tightest(const std::vector<Retraction>& all, int choices) {
     if (all.empty()) return std::nullopt;
     const Retraction* best = nullptr;

@@ -1,4 +1,5 @@
-// Kings and bishops in each other's way behind locked pawns: a mate needs them moved in order.
+// Kings and bishops that block each other behind locked pawns: mate needs their moves in the right
+// order.
 #include <gtest/gtest.h>
 
 #include <span>
@@ -10,7 +11,7 @@
 namespace tabiya {
 namespace {
 
-TEST(Jams, HaveALineThatMates) {
+TEST(Jams, AreGeneratedWithAMatingLine) {
   test::Jams jams{1};
   for (int count = 0; count < test::effort(30); ++count) {
     const test::Jam jam = jams.next();
@@ -19,12 +20,12 @@ TEST(Jams, HaveALineThatMates) {
   }
 }
 
-TEST(Jams, AreUnraveled) {
+TEST(Jams, AreWinnable) {
   test::Jams jams{2};
   for (int count = 0; count < test::effort(40); ++count) test::expect_unraveled(jams.next());
 }
 
-TEST(Jams, ThatAreHardAreUnraveled) {
+TEST(Jams, ThatAreHardAreWinnable) {
   constexpr std::size_t some = 50;
   for (const std::uint64_t seed : std::span{test::hard_jams}.first(test::effort(some))) {
     test::expect_unraveled(test::Jams{seed}.next());

@@ -1,4 +1,4 @@
-// What a judgement contains, and what may be relied on.
+// The content of a judgement and its guarantees.
 #include <gtest/gtest.h>
 
 #include <thread>
@@ -13,7 +13,7 @@ namespace {
 using test::mates;
 using test::position_of;
 
-TEST(Judgement, CarriesALineThatMates) {
+TEST(Judgement, ContainsAMatingLine) {
   const Position start;
   for (const Color winner : all_colors) {
     const Judgement judgement = judge(start, winner);
@@ -68,7 +68,7 @@ TEST(ShortestHelpmate, OfAKnightNeedsTheRookInTheCorner) {
   EXPECT_TRUE(mates(position, judgement.line, Color::Black));
 }
 
-TEST(ShortestHelpmate, SaysWhenThereIsNone) {
+TEST(ShortestHelpmate, IsUnwinnableIfThereIsNone) {
   EXPECT_EQ(shortest_helpmate(position_of("k7/P1K5/8/8/8/8/8/8 b - -"), Color::White).verdict,
             Winnability::Unwinnable);
 }

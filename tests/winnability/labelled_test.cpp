@@ -1,5 +1,5 @@
-// Published answers: the test vectors of the Chess Unwinnability Analyzer (D3-Chess), every second
-// one of them. `WB`: both can mate; `W-`: only White; `-B`: only Black; `--`: dead.
+// Published answers: every second test vector of the Chess Unwinnability Analyzer (D3-Chess). `WB`:
+// both can mate; `W-`: only White; `-B`: only Black; `--`: dead.
 #include <gtest/gtest.h>
 
 #include <fstream>
@@ -33,7 +33,7 @@ std::vector<Labelled> read_vectors(const std::filesystem::path& path) {
   return found;
 }
 
-TEST(LabelledVectors, AreAllDecidedAsPublishedWithLinesThatMate) {
+TEST(LabelledVectors, AreAllDecidedAsPublishedWithMatingLines) {
   const auto path = test::data_path(vectors);
   if (!path) GTEST_SKIP() << test::data_missing(vectors);
   std::size_t questions = 0;
@@ -53,7 +53,7 @@ TEST(LabelledVectors, AreAllDecidedAsPublishedWithLinesThatMate) {
   EXPECT_GE(questions, 1800U);
 }
 
-TEST(LabelledVectors, ThatAreSmallAreConfirmedByVisitingEverything) {
+TEST(LabelledVectors, ThatAreSmallAgreeWithExhaustiveSearch) {
   const auto path = test::data_path(vectors);
   if (!path) GTEST_SKIP() << test::data_missing(vectors);
   constexpr std::size_t limit = 2'000;

@@ -1,4 +1,4 @@
-// What the Laws of Chess say about dead positions, case by case.
+// The Laws of Chess on dead positions, case by case.
 #include <gtest/gtest.h>
 
 #include "confirm.hpp"
@@ -34,7 +34,7 @@ TEST_P(Laws, SayWhoCanMate) {
 constexpr bool can = true;
 constexpr bool cannot = false;
 
-// FIDE 5.2.2: material that no arrangement saves.
+// FIDE 5.2.2: material that is dead in every arrangement.
 INSTANTIATE_TEST_SUITE_P(
     Material, Laws,
     testing::Values(
@@ -55,7 +55,7 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"RookAgainstBareKing", "8/4rk2/8/8/8/8/3K4/8 w - -", cannot, can}),
     test::name_of_row);
 
-// FIDE 5.2.2: plenty of material, and yet.
+// FIDE 5.2.2: enough material, but no way to mate.
 INSTANTIATE_TEST_SUITE_P(
     Forced, Laws,
     testing::Values(
@@ -77,9 +77,9 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"WallWithBishop", "8/6b1/1p3k2/1Pp1p1p1/2P1PpP1/5P2/8/5K2 b - -", cannot, cannot},
         Case{"WallOfFour", "4k3/8/8/p2p2p1/P2P2P1/8/8/4K3 w - -", cannot, cannot},
         Case{"WallAndFourBishops", "8/8/7p/2b2p1P/1bkb1p1K/2b2Pp1/6P1/8 b - -", cannot, cannot},
-        Case{"AllThirtyTwoMen", "bqn1KN2/rrk1pB2/nb1pPp1p/p1pP1PpP/PpP3P1/1P2N1R1/4Q3/1R4B1 w - -",
-             cannot, cannot},
-        Case{"NearTwinThatLives", "7b/1k5B/7b/8/1p1p1p1p/1PpP1P1P/2P3K1/N7 b - -", can, cannot},
+        Case{"AllThirtyTwoPieces",
+             "bqn1KN2/rrk1pB2/nb1pPp1p/p1pP1PpP/PpP3P1/1P2N1R1/4Q3/1R4B1 w - -", cannot, cannot},
+        Case{"NearTwinThatIsAlive", "7b/1k5B/7b/8/1p1p1p1p/1PpP1P1P/2P3K1/N7 b - -", can, cannot},
         Case{"NearTwinThatIsDead", "8/1k5B/7b/8/1p1p1p1p/1PpP1P1P/2P3K1/N3b3 b - -", cannot,
              cannot},
         Case{"PawnsFaceToFaceDoNotPass", "1b1k4/p1p1pBp1/P1P1P1P1/p1p1p1p1/8/8/P1P1P1P1/3K4 w - -",
@@ -95,14 +95,14 @@ TEST(Deadness, DoesNotDependOnTheClocks) {
   EXPECT_EQ(deadness(late), Deadness::Dead);
 }
 
-// FIDE 3.8.2: a right to castle is a way out that an equal diagram without it may lack.
-TEST(Deadness, CountsCastlingAsAWay) {
+// FIDE 3.8.2: a castling right can be a way out that the same diagram without it lacks.
+TEST(Deadness, CountsCastlingAsAWayOut) {
   EXPECT_EQ(winnable(position_of("4k3/8/8/8/8/8/8/4K2R w K -"), Color::White),
             Winnability::Winnable);
 }
 
-// FIDE 5.2.2: "undetermined" must never end a game, so it is an answer of its own.
-TEST(Deadness, WithoutABudgetIsUndeterminedUnlessTheMenDecide) {
+// FIDE 5.2.2: "undetermined" must never end a game, so it is a separate answer.
+TEST(Deadness, WithoutABudgetIsUndeterminedUnlessMaterialDecides) {
   EXPECT_EQ(deadness(Position{}, {.nodes = 0}), Deadness::Undetermined);
   EXPECT_EQ(deadness(position_of("7k/8/8/8/8/8/8/K7 w - -"), {.nodes = 0}), Deadness::Dead);
 }

@@ -25,7 +25,7 @@ struct LockedCase {
 
 class Locked : public testing::TestWithParam<LockedCase> {};
 
-TEST_P(Locked, IsSeen) {
+TEST_P(Locked, IsRecognised) {
   EXPECT_EQ(is_locked(test::position_of(GetParam().fen)), GetParam().is_locked);
 }
 
@@ -33,16 +33,16 @@ INSTANTIATE_TEST_SUITE_P(
     Walls, Locked,
     testing::Values(
         LockedCase{"AWallFromEdgeToEdge", "8/8/1p1k4/pP1p1p1p/P2P1P1P/4K3/8/8 w - - 0 1", true},
-        LockedCase{"AKingBehindTheLines", "8/8/1p6/pP1p1p1p/P2P1P1P/k7/4K3/8 w - - 0 1", false},
-        LockedCase{"APawnThatMaySteps", "8/7p/1p1k4/pP1p1p1p/P2P1P1P/4K3/8/8 w - - 0 1", false},
-        LockedCase{"AKingBeforeAPawn", "8/8/1p6/pP1pkp1p/P2P1P1P/4P3/4K3/8 b - - 0 1", false},
-        LockedCase{"APawnThatMayTake", "8/8/1p1k4/pP1p1pPp/P2P1P1P/4K3/8/8 w - - 0 1", false},
+        LockedCase{"AKingBehindTheWall", "8/8/1p6/pP1p1p1p/P2P1P1P/k7/4K3/8 w - - 0 1", false},
+        LockedCase{"APawnThatCanStep", "8/7p/1p1k4/pP1p1p1p/P2P1P1P/4K3/8/8 w - - 0 1", false},
+        LockedCase{"AKingInFrontOfAPawn", "8/8/1p6/pP1pkp1p/P2P1P1P/4P3/4K3/8 b - - 0 1", false},
+        LockedCase{"APawnThatCanCapture", "8/8/1p1k4/pP1p1pPp/P2P1P1P/4K3/8/8 w - - 0 1", false},
         LockedCase{"AWayRoundTheWall", "8/8/3k4/p1p1p3/P1P1P3/3K4/8/8 w - - 0 1", false},
         LockedCase{"ABishop", "8/8/1p1k4/pP1p1p1p/P2P1P1P/4KB2/8/8 w - - 0 1", false},
         LockedCase{"ACheck", "8/8/8/1p1k1p1p/pPpP1P1P/P1K5/8/8 w - - 0 1", false}),
     test::name_of_row);
 
-TEST(Locked, IsDeadWhateverIsPlayed) {
+TEST(Locked, IsDeadByExhaustiveSearch) {
   test::BlockedPositions positions{9};
   int locked = 0;
   for (int count = 0; count < test::effort(100'000); ++count) {

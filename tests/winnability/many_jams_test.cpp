@@ -1,4 +1,4 @@
-// The same as jams_test.cpp: all the hard ones, and thousands of others.
+// The same as jams_test.cpp for all hard jams and thousands of others.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -10,7 +10,7 @@
 namespace tabiya {
 namespace {
 
-/// What the questions took in all, and the one that took most.
+/// The total nodes of the questions, and the most nodes of one question.
 struct Nodes {
   std::uint64_t sum = 0;
   std::uint64_t most = 0;
@@ -24,7 +24,7 @@ struct Nodes {
   }
 };
 
-TEST(ManyJams, ThatAreHardAreUnraveled) {
+TEST(ManyJams, ThatAreHardAreWinnable) {
   Nodes nodes;
   for (const std::uint64_t seed : test::hard_jams) {
     nodes.note(test::expect_unraveled(test::Jams{seed}.next()));
@@ -32,7 +32,7 @@ TEST(ManyJams, ThatAreHardAreUnraveled) {
   std::cout << nodes;
 }
 
-TEST(ManyJams, AreUnraveled) {
+TEST(ManyJams, AreWinnable) {
   constexpr int many = 3'000;
   test::Jams jams{3};
   Nodes nodes;

@@ -1,4 +1,4 @@
-// The same as random_test.cpp, a million times each.
+// The same as random_test.cpp for a million positions each.
 #include <gtest/gtest.h>
 
 #include <iostream>
@@ -12,7 +12,7 @@ namespace {
 
 constexpr int many = 1'000'000;
 
-TEST(RandomPositions, AMillionGetTheSameAnswerFromEveryBudget) {
+TEST(RandomPositions, AMillionGetConsistentAnswersFromEveryBudget) {
   test::RandomPositions positions{1};
   test::Answers answers;
   for (int count = 0; count < many; ++count) {
@@ -21,7 +21,7 @@ TEST(RandomPositions, AMillionGetTheSameAnswerFromEveryBudget) {
   std::cout << answers << '\n';
 }
 
-TEST(BlockedPositions, AMillionGetTheSameAnswerFromEveryBudget) {
+TEST(BlockedPositions, AMillionGetConsistentAnswersFromEveryBudget) {
   test::BlockedPositions positions{1};
   test::Answers answers;
   for (int count = 0; count < many; ++count) {

@@ -1,4 +1,4 @@
-// The same as standstill_test.cpp, many thousand times.
+// The same as standstill_test.cpp for many thousands of positions.
 #include <gtest/gtest.h>
 
 #include <iostream>
@@ -11,7 +11,7 @@ namespace tabiya {
 namespace {
 
 void tell(const test::StandstillsAlongTheWay& standstills) {
-  std::cout << standstills.found() << " mates at sight played, " << standstills.remembered()
+  std::cout << standstills.found() << " standstill mates played, " << standstills.remembered()
             << " of them remembered\n";
 }
 
@@ -31,7 +31,7 @@ TEST(ManyStandstills, FoundInBlockedPositionsCanBePlayed) {
   look_at_many(test::BlockedPositions{22}, test::Memory::None);
 }
 
-TEST(ManyStandstills, RememberedFromQuiteAnotherPositionCanBePlayed) {
+TEST(ManyStandstills, RememberedFromAnUnrelatedPositionCanBePlayed) {
   look_at_many(test::RandomPositions{23}, test::Memory::LastMate);
   look_at_many(test::BlockedPositions{24}, test::Memory::LastMate);
 }

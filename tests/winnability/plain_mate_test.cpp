@@ -1,4 +1,4 @@
-// A plan promises nothing, but what it finds are legal moves that mate. FIDE 5.1.1.
+// A plan can fail, but the lines it finds are legal and mate. FIDE 5.1.1.
 #include "winnability/plain_mate.hpp"
 
 #include <gtest/gtest.h>
@@ -25,7 +25,7 @@ struct PlainMateCase {
 
 class APlan : public testing::TestWithParam<PlainMateCase> {};
 
-TEST_P(APlan, MatesWhereItIsPlain) {
+TEST_P(APlan, MatesInSimplePositions) {
   EXPECT_TRUE(mates_by_plan(position_of(GetParam().fen), Color::White));
 }
 
@@ -57,7 +57,7 @@ TEST(APlan, FindsOnlyLegalMovesThatMate) {
   EXPECT_GT(found, many);
 }
 
-TEST(APlan, OfABareKingIsNone) {
+TEST(APlan, DoesNotExistForABareKing) {
   EXPECT_FALSE(plain_mate(position_of("8/8/3k4/8/8/8/8/R3K3 w - - 0 1"), Color::Black));
 }
 

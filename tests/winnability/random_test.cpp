@@ -1,4 +1,4 @@
-// Random positions: no crash, no contradiction, and agreement with visiting everything.
+// Random positions: no crash, no contradiction, and agreement with exhaustive search.
 #include <gtest/gtest.h>
 
 #include "agreement.hpp"
@@ -11,7 +11,7 @@ namespace {
 
 using test::brute_force;
 
-TEST(RandomPositions, GetTheSameAnswerFromEveryBudget) {
+TEST(RandomPositions, GetConsistentAnswersFromEveryBudget) {
   test::RandomPositions positions{3};
   test::Answers answers;
   for (int count = 0; count < test::effort(2'000); ++count) {
@@ -19,7 +19,7 @@ TEST(RandomPositions, GetTheSameAnswerFromEveryBudget) {
   }
 }
 
-TEST(BlockedPositions, GetTheSameAnswerFromEveryBudget) {
+TEST(BlockedPositions, GetConsistentAnswersFromEveryBudget) {
   test::BlockedPositions positions{3};
   test::Answers answers;
   for (int count = 0; count < test::effort(1'000); ++count) {
@@ -27,7 +27,7 @@ TEST(BlockedPositions, GetTheSameAnswerFromEveryBudget) {
   }
 }
 
-TEST(BlockedPositions, ThatAreSmallAgreeWithVisitingEverything) {
+TEST(BlockedPositions, ThatAreSmallAgreeWithExhaustiveSearch) {
   test::BlockedPositions positions{4};
   int confirmed = 0;
   for (int count = 0; count < test::effort(1'500); ++count) {

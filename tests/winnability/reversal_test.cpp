@@ -1,4 +1,4 @@
-// What was played can be taken back by legal moves only if the rules say so too. FIDE 5.2.2.
+// The library finds that legal moves take back the last moves only if they do. FIDE 5.2.2.
 #include "winnability/reversal.hpp"
 
 #include <gtest/gtest.h>
@@ -20,7 +20,7 @@ using test::position_of;
 using winnability::can_go_back;
 using winnability::can_go_back_by_waiting;
 
-/// Whether `plies` legal moves can lead from one position to the other, by trying all.
+/// Whether `plies` legal moves can lead from one position to the other, by exhaustive search.
 bool leads_to(const Position& from, const Position& goal, int plies) {
   if (plies == 0) return same_position(from, goal);
   for (const Move move : legal_moves(from)) {
@@ -40,7 +40,7 @@ struct ReversalCase {
 
 class GoingBack : public testing::TestWithParam<ReversalCase> {};
 
-TEST_P(GoingBack, TakesAsManyLegalMovesAsThereWere) {
+TEST_P(GoingBack, NeedsAsManyLegalMovesAsWerePlayed) {
   const Position before = position_of(GetParam().fen);
   Position after = before;
   for (const std::string& move : GetParam().moves) {
@@ -61,11 +61,11 @@ INSTANTIATE_TEST_SUITE_P(
         ReversalCase{"IsNotForCaptures", "4k3/8/8/8/8/8/n7/R3K3 w - -", {"Rxa2", "Ke7"}, false},
         ReversalCase{"IsNotAfterCastling", "4k3/8/8/8/8/8/8/4K2R w K -", {"O-O", "Ke7"}, false},
         ReversalCase{
-            "IsNotWithARightToCastleLost", "4k3/8/8/8/8/8/8/4K2R w K -", {"Ke2", "Ke7"}, false},
+            "IsNotAfterLosingACastlingRight", "4k3/8/8/8/8/8/8/4K2R w K -", {"Ke2", "Ke7"}, false},
         ReversalCase{"IsPossibleForBothRooks", "4k3/8/8/8/8/8/r7/R3K3 w - -", {"Rd1", "Rc2"}, true},
         ReversalCase{"IsPossibleOutOfACheck", "4k3/8/8/8/r7/8/8/4KR2 w - -", {"Rf8+", "Ke7"}, true},
         ReversalCase{
-            "IsNotWhenAManStandsInBetween", "4k3/8/8/8/r7/8/8/R3K3 w - -", {"Rd1", "Ra1"}, false},
+            "IsNotWithAPieceInBetween", "4k3/8/8/8/r7/8/8/R3K3 w - -", {"Rd1", "Ra1"}, false},
         ReversalCase{"IsNotIntoACheck", "4k3/8/8/8/8/8/3r4/R4K2 w - -", {"Ke1", "Rf2"}, false}),
     test::name_of_row);
 
@@ -79,7 +79,7 @@ INSTANTIATE_TEST_SUITE_P(
         ReversalCase{"IsNotIfOnlyPawnsCanWait", "k7/p1K5/P7/8/7p/8/8/1R6 w - -", {"Rb2"}, false}),
     test::name_of_row);
 
-/// Games of random moves from few men, where moves are forced often enough.
+/// Random games with few pieces, in which moves are often forced.
 class RandomGames {
  public:
   explicit RandomGames(unsigned seed) : random_{seed} {}
@@ -98,13 +98,13 @@ class RandomGames {
   std::mt19937 random_;
 };
 
-constexpr const char* few_men = "r3k3/p2n4/8/8/8/8/4NB1P/4K2R w Kq -";
+constexpr const char* few_pieces = "r3k3/p2n4/8/8/8/8/4NB1P/4K2R w Kq -";
 
-TEST(GoingBackInRandomGames, IsConfirmedByTryingAllMoves) {
+TEST(GoingBackInRandomGames, AgreesWithTryingAllMoves) {
   RandomGames games{7};
   int found = 0;
   for (int number = 0; number < 40; ++number) {
-    const std::vector<Position> game = games.next(few_men, 60);
+    const std::vector<Position> game = games.next(few_pieces, 60);
     for (std::size_t ply = 1; ply < game.size(); ++ply) {
       if (can_go_back_by_waiting(game[ply - 1], game[ply])) {
         ++found;
@@ -119,11 +119,12 @@ TEST(GoingBackInRandomGames, IsConfirmedByTryingAllMoves) {
   EXPECT_GT(found, 1000);
 }
 
-TEST(AGameAsItIsPlayed, DiesAtTheVeryMove) {
+TEST(AGameAsItIsPlayed, IsDeadFromTheExactMove) {
   RandomGames games{11};
   int died = 0;
-  for (const char* fen : {few_men, "7k/8/8/8/8/8/5pPp/6RK w - -", "8/8/8/3k4/3p4/2nP4/3K4/8 w - -",
-                          "8/8/2k5/1p1p4/1PpP4/2P1b3/2K5/8 w - -", "4k3/8/8/8/8/8/n7/R3K3 b - -"}) {
+  for (const char* fen :
+       {few_pieces, "7k/8/8/8/8/8/5pPp/6RK w - -", "8/8/8/3k4/3p4/2nP4/3K4/8 w - -",
+        "8/8/2k5/1p1p4/1PpP4/2P1b3/2K5/8 w - -", "4k3/8/8/8/8/8/n7/R3K3 b - -"}) {
     for (int number = 0; number < 20; ++number) {
       const std::vector<Position> game = games.next(fen, 80);
       DeathWatch watch;

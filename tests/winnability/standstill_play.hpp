@@ -1,4 +1,4 @@
-/// Plays out, by the rules, a mate that was found without playing.
+/// Plays a mate that was found without playing, with legal moves.
 #pragma once
 
 #include <algorithm>
@@ -14,8 +14,7 @@
 
 namespace tabiya::test {
 
-/// Looks for legal moves by which each part of the plan is carried out, those who have no part in it
-/// standing still.
+/// Looks for legal moves that carry out each part of the plan while all other pieces stand still.
 class StandstillPlay {
  public:
   StandstillPlay(const Position& start, Color winner) : position_{start}, winner_{winner} {}
@@ -58,7 +57,7 @@ class StandstillPlay {
     return walks(hunter, Bitboard{hunt.way.to}).has_value();
   }
 
-  /// The fewest moves that are allowed and lead there.
+  /// Plays the fewest allowed moves to a position that is `done`. Returns false if there are none.
   bool gets(const Done& done, const MayPlay& may_play) {
     std::vector<Position> seen{position_};
     std::deque<Position> waiting{position_};
@@ -83,8 +82,8 @@ class StandstillPlay {
     return false;
   }
 
-  /// A man of the winner goes to one of the goals while the pacer paces, so that it is as wanted when
-  /// he arrives. Says to which.
+  /// Moves a piece of the winner to one of the goals while the pacer paces, so that the final
+  /// position is wanted. Returns the goal.
   std::optional<Square> walks(
       Square from, Bitboard goals, const Done& is_wanted = [](const Position&) { return true; }) {
     const Board start = position_.board();
@@ -105,8 +104,8 @@ class StandstillPlay {
     return place(position_);
   }
 
-  /// The loser's king goes to a square while the hunter paces.
-  bool meets(Square goal, winnability::Stroll hunting) {
+  /// Moves the loser's king to a square while the hunter paces.
+  bool meets(Square goal, winnability::Route hunting) {
     const Bitboard both = Bitboard{hunting.from} | hunting.to;
     return gets(
         [&](const Position& position) {

@@ -1,4 +1,4 @@
-// A mate that is found without playing can be played by the rules. FIDE 5.1.1.
+// A mate that is found without playing can be played with legal moves. FIDE 5.1.1.
 #include "winnability/standstill.hpp"
 
 #include <gtest/gtest.h>
@@ -24,7 +24,7 @@ struct StandstillCase {
 
 class AStandstill : public testing::TestWithParam<StandstillCase> {};
 
-TEST_P(AStandstill, MatesIfSomebodyCanPace) {
+TEST_P(AStandstill, MatesIfAPieceCanPace) {
   const Position position = position_of(GetParam().fen);
   const auto plan = standstill_mate(position, Color::White);
   ASSERT_EQ(plan.has_value(), GetParam().is_found);
@@ -39,7 +39,7 @@ INSTANTIATE_TEST_SUITE_P(
         StandstillCase{"ACastledKing",
                        "r1bq1rk1/ppp2ppp/2n5/4p3/2B1P3/5N2/PPP2PPP/R2QK2R w KQ - 0 8", true},
         StandstillCase{"AKingOnTheEdge", "6k1/5ppp/8/8/n7/8/5PPP/4R1K1 b - - 0 30", true},
-        StandstillCase{"AKingWhoGoesToTheEdge", "8/8/3k4/8/n7/8/8/R3K3 w - - 0 1", true},
+        StandstillCase{"AKingThatGoesToTheEdge", "8/8/3k4/8/n7/8/8/R3K3 w - - 0 1", true},
         StandstillCase{"ABareKing", "8/8/3k4/8/8/8/8/R3K3 w - - 0 1", true},
         StandstillCase{"APawnThatBecomesAQueen", "8/8/8/1k6/8/8/7P/4K3 w - - 0 1", true},
         StandstillCase{"APawnThatABishopClearsTheWayFor", "8/1pp5/kp6/n6p/7P/5B2/8/4K3 w - - 0 1",
@@ -61,7 +61,7 @@ TEST(AStandstill, IsNotFoundWhereThePawnThatIsNeededGivesCheckOnItsWay) {
   EXPECT_FALSE(standstill_mate(position, Color::White));
 }
 
-TEST(AStandstill, OfBeforeIsProvedAnewWhereTheHelperFindsHisPlaceTaken) {
+TEST(AStandstill, FromAnEarlierPositionIsProvedAgainIfTheHelpersSquareIsTaken) {
   const Position before =
       position_of("r1bq1rk1/ppp2ppp/2n5/4p3/2B1P3/5N2/PPP2PPP/R2QK2R w KQ - 0 8");
   const Position after =
@@ -87,7 +87,7 @@ TEST(AStandstill, FoundInARandomGameCanBePlayed) {
   EXPECT_GT(standstills.remembered(), 10);
 }
 
-TEST(AStandstill, RememberedFromQuiteAnotherPositionCanBePlayed) {
+TEST(AStandstill, RememberedFromAnUnrelatedPositionCanBePlayed) {
   test::StandstillsAlongTheWay standstills{test::Memory::LastMate};
   test::RandomPositions positions{8};
   for (int count = 0; count < test::effort(150); ++count) standstills.look_at(positions.next());

@@ -1,4 +1,4 @@
-/// Mates at sight, found in one position after the other and each played out by the rules.
+/// Standstill mates found in consecutive positions, each played with legal moves.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -13,7 +13,7 @@
 
 namespace tabiya::test {
 
-/// Whether the mate of the position before is looked for first, as along a game.
+/// Whether the mate of the previous position is tried first, as along a game.
 enum class Memory : std::uint8_t { None, LastMate };
 
 class StandstillsAlongTheWay {
@@ -27,7 +27,7 @@ class StandstillsAlongTheWay {
       if (seen) seen = winnability::standstill_mate_again(position, winner, *seen);
       if (seen) ++remembered_;
       else seen = winnability::standstill_mate(position, winner);
-      // In check it is the mate after some reply.
+      // In check, the plan starts after a reply to the check, so it cannot be played from here.
       if (!seen || position.is_check()) continue;
       ++found_;
       EXPECT_TRUE(StandstillPlay(position, winner).succeeds(*seen)) << to_fen(position);

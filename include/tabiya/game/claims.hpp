@@ -1,8 +1,8 @@
-/// Draws that a player may claim, and that nobody gets without claiming.
+/// Draws by claim: threefold repetition and the fifty-move rule.
 ///
-/// "May be claimed" and "is over" are different questions: three occurrences and fifty moves end a
-/// game only if the player to move says so, with the position on the board or with one move that he
-/// states and does not play. Five occurrences and seventy-five moves end it by themselves.
+/// "Can be claimed" and "is over" are different questions. Three occurrences or fifty moves end a
+/// game only if the player to move claims the draw, on the position on the board or by stating a
+/// move without playing it. Five occurrences or seventy-five moves end the game automatically.
 #pragma once
 
 #include <cstdint>
@@ -17,10 +17,10 @@
 
 namespace tabiya {
 
-/// The ground of a claim.
+/// What a draw claim is based on.
 enum class Claim : std::uint8_t {
-  Threefold,   ///< the same position for at least the third time. Source: FIDE 9.2
-  FiftyMoves,  ///< of each side without a capture or a pawn move. Source: FIDE 9.3
+  Threefold,   ///< the same position has occurred at least three times. Source: FIDE 9.2
+  FiftyMoves,  ///< fifty moves by each side without a capture or a pawn move. Source: FIDE 9.3
 };
 using Claims = FlagSet<Claim>;
 
@@ -33,32 +33,33 @@ inline constexpr std::uint32_t claimable_quiet_plies = 2 * 50;
 /// Plies without a capture or a pawn move that end the game. Source: FIDE 9.6.2.
 inline constexpr std::uint32_t final_quiet_plies = 2 * 75;
 
-/// What the player to move may claim with the position on the board. Source: FIDE 9.2.2, 9.3.2.
+/// The claims that the player to move can make on the current position. Source: FIDE 9.2.2, 9.3.2.
 [[nodiscard]] Claims open_claims(const PositionHistory& history) noexcept;
 
-/// The moves with which the player to move may make a claim: he states one of them and does not
-/// play it. The move may mate or stalemate, for the claim is judged first.
+/// The moves that the player to move can state, without playing them, to make a claim. A move that
+/// gives checkmate or stalemate is among them: the claim is judged first.
 /// Source: FIDE 9.2.1, 9.3.1.
 [[nodiscard]] MoveList claimable_moves(const PositionHistory& history, Claim claim) noexcept;
 
-/// Why a claim is not granted.
+/// Why a claim fails.
 enum class ClaimError : std::uint8_t {
   GameIsOver,
-  NotOnMove,      ///< only the player having the move may claim. Source: FIDE 9.2, 9.3
+  NotOnMove,      ///< only the player to move can claim. Source: FIDE 9.2, 9.3
   IllegalMove,    ///< the stated move is not legal
-  MoveNotStated,  ///< right only with a move, which must be named; no wrong claim yet
+  MoveNotStated,  ///< right only with a move, which must be stated; not yet a wrong claim
   NotThreefold,   ///< a wrong claim. Source: FIDE 9.5.3
   NotFiftyMoves,  ///< a wrong claim. Source: FIDE 9.5.3
 };
 
-/// Judges a claim of the player to move: on the position on the board, or on the stated move alone.
+/// Judges a claim by the player to move: on the stated move if there is one, otherwise on the
+/// current position.
 /// Errors: IllegalMove, MoveNotStated, NotThreefold, NotFiftyMoves.
 [[nodiscard]] std::expected<void, ClaimError> judge(const PositionHistory& history, Claim claim,
                                                     std::optional<Move> stated = {}) noexcept;
 
 /// "threefold repetition" or "fifty moves".
 [[nodiscard]] std::string_view to_string(Claim claim) noexcept;
-/// A short English sentence; `to_words()` has longer ones in other languages too.
+/// A short English sentence. `to_words()` gives longer ones, in several languages.
 [[nodiscard]] std::string_view to_string(ClaimError error) noexcept;
 
 }  // namespace tabiya

@@ -1,20 +1,20 @@
 /// The units in which games are timed.
 ///
-/// The library never asks what time it is: whoever tells a clock something also says when. A
-/// program may count from 1970, from its own start or in virtual time; only the differences matter.
+/// The library never reads the time: every call passes an instant. A program can count from 1970,
+/// from its own start or in virtual time; only differences matter.
 #pragma once
 
 #include <chrono>
 
 namespace tabiya {
 
-/// Spans of time on a clock.
+/// A span of time on a clock.
 using Milliseconds = std::chrono::milliseconds;
 
 /// When something happened.
 using Instant = std::chrono::sys_time<Milliseconds>;
 
-/// No clock is set to more, and none ever shows more.
+/// The most time that a clock can be set to or show.
 inline constexpr Milliseconds longest_time = std::chrono::days{1000};
 
 /// Instants beyond these are refused, so that no sum or difference of times ever overflows.

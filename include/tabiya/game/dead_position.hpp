@@ -1,8 +1,9 @@
-/// Whether a side can still mate at all: what decides dead positions, and who may win by
-/// resignation.
+/// Whether a side can still mate: this decides whether a position is dead, and whether a
+/// resignation loses or draws.
 ///
-/// This is the one place where the game asks `winnability`. The answers are exact for every
-/// position that its budget decides; what it cannot prove does not end a game.
+/// Apart from the `DeathWatch` of a `Game`, this is the only use of `winnability` in the module.
+/// The answers are exact for every position that the budget decides; a position that stays
+/// undecided does not end a game.
 #pragma once
 
 #include "tabiya/game/repetition.hpp"
@@ -11,17 +12,17 @@
 
 namespace tabiya {
 
-/// True only if no series of legal moves, both sides helping, leads to a position in which `color`
-/// has given mate. False does not promise that there is one.
+/// True only if no series of legal moves, with the help of both sides, lets `color` give mate.
+/// False does not promise such a series.
 ///
-/// Requires: nobody is mated already.
+/// Requires: neither side is checkmated.
 /// Source: FIDE 5.1.2, 5.2.2, 6.9.
 [[nodiscard]] bool can_never_mate(const Position& position, Color color) noexcept;
 
-/// True only if neither side can mate by any series of legal moves. False does not promise that one
-/// of them can. Counters and repetitions do not matter.
+/// True only if neither side can mate by any series of legal moves. False does not promise that a
+/// side can. Counters and repetitions do not matter.
 ///
-/// Requires: nobody is mated already.
+/// Requires: neither side is checkmated.
 /// Source: FIDE 5.2.2.
 [[nodiscard]] bool is_dead(const Position& position) noexcept;
 

@@ -1,12 +1,12 @@
 /// Everything that can happen in a game between two people, as values.
 ///
-/// An event says what was done, not what comes of it: that is for the `Arbiter` to judge. The text
-/// of an event is one line, the same in logs and in the protocol of `tabiya referee`:
+/// An event records what was done; the `Arbiter` decides what follows. The text of an event is one
+/// line, the same in logs and in the protocol of `tabiya referee`:
 ///
 ///     move e2e4 white                 claim threefold f3g1 white       flag black
 ///     press white                     resign black                     set black 90s
 ///
-/// docs/referee.md has them all.
+/// docs/referee.md lists them all.
 #pragma once
 
 #include <cstdint>
@@ -21,8 +21,8 @@
 
 namespace tabiya {
 
-/// A man put from one square to another, lawfully or not. Castling is the king going two squares or
-/// more to where it leads him, or onto his own rook.
+/// A piece moved from one square to another, legally or not. Castling is a king's move to its
+/// castling square, two or more squares away, or onto its own rook.
 struct MoveAttempt {
   Square from;
   Square to;
@@ -39,7 +39,7 @@ enum class Fault : std::uint8_t {
 
 namespace event {
 
-/// A man was moved and released. Source: FIDE 4.7.
+/// A piece was moved and released. Source: FIDE 4.7.
 struct MoveMade {
   Color by;
   MoveAttempt attempt;
@@ -51,21 +51,21 @@ struct ClockPressed {
   Color by;
   friend bool operator==(const ClockPressed&, const ClockPressed&) = default;
 };
-/// A man was touched with the intention of moving or capturing it. Two at the same time are one
-/// event. Source: FIDE 4.3.
+/// A piece was touched with the intention of moving or capturing it. Two pieces touched at the same
+/// time are one event. Source: FIDE 4.3.
 struct Touched {
   Color by;
   Square square;
   std::optional<Square> together_with{};
   friend bool operator==(const Touched&, const Touched&) = default;
 };
-/// "J'adoube": a man was put right, after saying so. Source: FIDE 4.2.1.
+/// "J'adoube": a piece was adjusted after an announcement. Source: FIDE 4.2.1.
 struct Adjusted {
   Color by;
   Square square;
   friend bool operator==(const Adjusted&, const Adjusted&) = default;
 };
-/// A player complains that before his last move the opponent touched another man first.
+/// A player complains that the opponent touched another piece before making the last move.
 /// Source: FIDE 4.8.
 struct TouchComplained {
   Color by;
@@ -86,13 +86,13 @@ struct DrawDeclined {
   Color by;
   friend bool operator==(const DrawDeclined&, const DrawDeclined&) = default;
 };
-/// A player wants to take back his offer or claim, which nobody may.
+/// A player wants to withdraw an offer or a claim. It is never allowed.
 /// Source: FIDE 9.1.2.1, 9.5.1.
 struct Withdrawn {
   Color by;
   friend bool operator==(const Withdrawn&, const Withdrawn&) = default;
 };
-/// On the position on the board, or on a move that is stated and not played.
+/// A claim on the current position, or on a move that is stated and not played.
 /// Source: FIDE 9.2, 9.3.
 struct DrawClaimed {
   Color by;
@@ -100,8 +100,8 @@ struct DrawClaimed {
   std::optional<MoveAttempt> stated{};
   friend bool operator==(const DrawClaimed&, const DrawClaimed&) = default;
 };
-/// A player who is short of time claims a draw by insufficient losing chances: the opponent could
-/// win only on the clock. Source: US Chess 14H.
+/// A player in time trouble claims a draw by insufficient losing chances: the opponent could win
+/// only on time. Source: US Chess 14H.
 struct LosingChancesClaimed {
   Color by;
   friend bool operator==(const LosingChancesClaimed&, const LosingChancesClaimed&) = default;
@@ -124,13 +124,14 @@ struct TakebackDeclined {
   Color by;
   friend bool operator==(const TakebackDeclined&, const TakebackDeclined&) = default;
 };
-/// A player leaves before the game has begun in earnest; it does not count.
+/// A player leaves before both have moved. The game does not count.
 struct Aborted {
   Color by;
   friend bool operator==(const Aborted&, const Aborted&) = default;
 };
 
-/// Nothing but time: whoever keeps an automatic clock says so when a deadline has passed.
+/// A deadline has passed on a clock that counts flags automatically; the program that keeps the
+/// clock reports it.
 struct TimePassed {
   friend bool operator==(const TimePassed&, const TimePassed&) = default;
 };
@@ -143,7 +144,7 @@ struct FlagClaimed {
 struct FlagNoticed {
   friend bool operator==(const FlagNoticed&, const FlagNoticed&) = default;
 };
-/// Both clocks are stopped, by a player who seeks the arbiter or by the arbiter himself.
+/// Both clocks are stopped, by a player who calls the arbiter or by the arbiter.
 /// Source: FIDE 6.11.
 struct Paused {
   std::optional<Color> by{};
@@ -152,16 +153,16 @@ struct Paused {
 struct Resumed {
   friend bool operator==(const Resumed&, const Resumed&) = default;
 };
-/// The game is adjourned: the player to move writes his move into an envelope and stops the clocks.
-/// The envelope is opened when the game is resumed. Nothing: what he wrote is no move, or several.
-/// Whoever keeps the log keeps the secret. Until then nothing is played, but the players may agree
-/// or resign. Source: FIDE I.1, I.6.
+/// The game is adjourned: the player to move seals a move in an envelope and stops the clocks. The
+/// envelope is opened when the game resumes. Until then no move is played, but the players can
+/// agree a draw or resign. The log contains the sealed move, so keep the log secret.
+/// Source: FIDE I.1, I.6.
 struct Sealed {
   Color by;
-  std::optional<MoveAttempt> move{};
+  std::optional<MoveAttempt> move{};  ///< nothing: not a move, or an ambiguous one
   friend bool operator==(const Sealed&, const Sealed&) = default;
 };
-/// More time, or less. Source: FIDE 12.9.2, 12.9.3.
+/// The arbiter adds time, or takes some away. Source: FIDE 12.9.2, 12.9.3.
 struct TimeAdded {
   Color to;
   Milliseconds amount;
@@ -174,16 +175,16 @@ struct ClockSet {
   friend bool operator==(const ClockSet&, const ClockSet&) = default;
 };
 
-/// The arbiter reinstates the position after so many plies. Source: FIDE 7.1, 7.5.1, 7.6.
+/// The arbiter reinstates the position after `plies` plies. Source: FIDE 7.1, 7.5.1, 7.6.
 struct RolledBack {
   std::uint32_t plies;
   friend bool operator==(const RolledBack&, const RolledBack&) = default;
 };
-/// It is found that the game began from a wrong array. Source: FIDE 7.2.1, A.5.1.
+/// The initial position turns out to have been wrong. Source: FIDE 7.2.1, A.5.1.
 struct WrongSetupFound {
   friend bool operator==(const WrongSetupFound&, const WrongSetupFound&) = default;
 };
-/// It is found that the game began with colours reversed. Source: FIDE 7.3.
+/// The game turns out to have begun with colours reversed. Source: FIDE 7.3.
 struct ReversedColorsFound {
   friend bool operator==(const ReversedColorsFound&, const ReversedColorsFound&) = default;
 };
@@ -192,13 +193,13 @@ struct Warned {
   Color player;
   friend bool operator==(const Warned&, const Warned&) = default;
 };
-/// The arbiter declares the game lost for one player, or for both.
+/// The arbiter declares the game lost for one player or for both.
 struct Forfeited {
-  std::optional<Color> loser;  ///< nothing: both
+  std::optional<Color> loser;  ///< nothing: both lose
   Fault fault = Fault::Conduct;
   friend bool operator==(const Forfeited&, const Forfeited&) = default;
 };
-/// The arbiter decides the game: a win, or a draw. What needs his judgement ends up here.
+/// The arbiter decides the game by judgement: a win or a draw.
 /// Source: FIDE 8.7, 11.10, III.5; US Chess 14H.
 struct Adjudicated {
   std::optional<Color> winner;  ///< nothing: a draw
@@ -209,11 +210,12 @@ struct Annulled {
   friend bool operator==(const Annulled&, const Annulled&) = default;
 };
 
-/// A player leaves the board or loses the connection, and is back. Nothing follows by itself.
+/// A player leaves the board or loses the connection. It has no consequence by itself.
 struct Left {
   Color by;
   friend bool operator==(const Left&, const Left&) = default;
 };
+/// A player who had left is back.
 struct Returned {
   Color by;
   friend bool operator==(const Returned&, const Returned&) = default;

@@ -1,4 +1,4 @@
-/// A game as its list of events: how it is kept, and how it is rebuilt.
+/// A game as a log of events: the text format, and how to rebuild the game from it.
 ///
 ///     tabiya-log 1
 ///     ruleset fide-blitz
@@ -8,10 +8,10 @@
 ///     1.5s move e2e4 white
 ///     1.7s press white
 ///
-/// Instants are seconds from wherever the program counts. After the first line, those of the terms
-/// may be left out or come in any order; `variant chess960`, `white-time` and `black-time` (where
-/// the sides differ) and `no-draws-before N` are written when they are needed. What an event
-/// changes in its ruleset besides is not kept.
+/// Instants are seconds from an origin that the program chooses. The lines of the terms, after the
+/// first line, are optional and come in any order. `variant chess960`, `white-time` and
+/// `black-time` (if the sides differ) and `no-draws-before N` are written only if needed. A log
+/// does not keep other changes that an organiser made to the ruleset.
 #pragma once
 
 #include <cstddef>
@@ -27,20 +27,20 @@
 
 namespace tabiya {
 
-/// The game so far. Reading it back gives an equal arbiter.
+/// The log of the game so far. Reading it back gives an equal arbiter.
 [[nodiscard]] std::string to_log(const Arbiter& arbiter);
 
-/// The first line that a log cannot have.
+/// The first bad line of a log.
 struct LogError {
   enum class Kind : std::uint8_t {
-    NoLog,  ///< the first line is not that of a log
+    NoLog,  ///< the first line is not "tabiya-log 1"
     UnknownRuleset,
     BadPosition,
     BadTimeControl,
-    BadTerm,  ///< no other line of the terms
+    BadTerm,  ///< not a valid line of the terms
     BadInstant,
     BadEvent,         ///< see `text`
-    RefusedEvent,     ///< see `refusal`: the log is not of a game under these terms
+    RefusedEvent,     ///< see `refusal`: not a game under these terms
     ImpossibleClock,  ///< see ArbiterRefusal::clock
   };
   Kind kind{};
@@ -49,15 +49,15 @@ struct LogError {
   std::optional<ArbiterRefusal> refusal{};
 };
 
-/// "bad_instant", … for programs.
+/// The name for programs, such as "bad_instant".
 [[nodiscard]] std::string_view to_string(LogError::Kind kind) noexcept;
-/// A sentence with the line, without a full stop.
+/// An English sentence that names the line, without a full stop.
 [[nodiscard]] std::string to_string(const LogError& error);
 
 /// Rebuilds a game from its log.
 [[nodiscard]] std::expected<Arbiter, LogError> read_log(std::string_view text);
 
-/// Rebuilds a game from its events. Errors: the first event that is refused.
+/// Rebuilds a game from its events. Errors: the refusal of the first event that is refused.
 [[nodiscard]] std::expected<Arbiter, ArbiterRefusal> replay(const GameTerms& terms,
                                                             std::span<const TimedEvent> events);
 

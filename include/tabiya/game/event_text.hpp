@@ -1,4 +1,4 @@
-/// Events as lines of text: what `tabiya referee` reads, and what logs are made of.
+/// Events as lines of text, for `tabiya referee` and for logs.
 #pragma once
 
 #include <cstddef>
@@ -14,7 +14,7 @@
 
 namespace tabiya {
 
-/// Why a line is no event.
+/// Why a line is not an event.
 struct EventTextError {
   enum class Kind : std::uint8_t {
     Empty,
@@ -30,30 +30,30 @@ struct EventTextError {
     TooManyWords,
   };
   Kind kind{};
-  std::size_t offset = 0;  ///< of the word
+  std::size_t offset = 0;  ///< of the bad word, in bytes
   std::optional<MoveTextError> move{};
 
   friend bool operator==(const EventTextError&, const EventTextError&) noexcept = default;
 };
 
-/// "unknown_verb", … for programs.
+/// The name for programs, such as "unknown_verb".
 [[nodiscard]] std::string_view to_string(EventTextError::Kind kind) noexcept;
-/// A sentence, without a full stop.
+/// An English sentence without a full stop.
 [[nodiscard]] std::string to_string(const EventTextError& error);
 
-/// The whole event: with all squares, and with whoever acted.
+/// The event in full: with all squares and with the player who acts.
 [[nodiscard]] std::string to_text(const Event& event);
 
-/// Reads an event. Moves may be in any notation that `parse_move()` reads; who acts may be left out
-/// where the state of the game tells it. An illegal move is an event too, if it is clear enough
-/// which squares are meant.
+/// Reads an event. Moves can be in any notation that `parse_move()` reads. The player who acts can
+/// be left out if the state of the game makes it clear. An illegal move is an event too if its
+/// squares are clear.
 [[nodiscard]] std::expected<Event, EventTextError> parse_event(std::string_view line,
                                                                const Arbiter& arbiter);
 
-/// "90s", "0.25s".
+/// A time in seconds, such as "90s" or "0.25s".
 [[nodiscard]] std::string to_text(Milliseconds time);
-/// Reads "90", "90s", "1.5s", "2min", "1h", "250ms", with or without a sign; nothing if it is none
-/// of these, or longer than a thousand days.
+/// Reads "90", "90s", "1.5s", "2min", "1h" or "250ms", with or without a sign. Returns nothing for
+/// any other text and for more than a thousand days.
 [[nodiscard]] std::optional<Milliseconds> parse_time(std::string_view text) noexcept;
 
 }  // namespace tabiya

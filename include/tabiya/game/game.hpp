@@ -1,9 +1,9 @@
-/// A game of chess: where it began, what was played, and how it ended.
+/// A game of chess: its starting position, its moves and its outcome.
 ///
 /// A `Game` is a value: it reads no clock and does no I/O, and a copy is independent. It knows the
-/// endings of FIDE 5 and 9 that need no clock. What ends a game by itself is noticed as soon as the
-/// move is played, in the order checkmate, stalemate, dead position, fivefold repetition,
-/// seventy-five moves; everything else waits for a player to say so.
+/// endings of FIDE 5 and 9 that need no clock. A move that ends the game ends it at once; the
+/// endings are tested in the order checkmate, stalemate, dead position, fivefold repetition,
+/// seventy-five moves. All other endings need an action of a player.
 ///
 ///     Game game;
 ///     const auto move = parse_san(game.position(), "e4");
@@ -30,21 +30,21 @@
 
 namespace tabiya {
 
-/// Why a game does not take what a player does.
+/// Why a game refuses an action.
 enum class GameError : std::uint8_t {
   GameIsOver,
-  IllegalMove,         ///< `explain()` knows why. Source: FIDE 3.10.2
-  BothMustHaveMoved,   ///< no draw is agreed before. Source: FIDE 5.2.3
+  IllegalMove,         ///< `explain()` gives the reason. Source: FIDE 3.10.2
+  BothMustHaveMoved,   ///< before a draw can be agreed. Source: FIDE 5.2.3
   DrawAlreadyOffered,  ///< an offer stands and cannot be withdrawn. Source: FIDE 9.1.2.1
   NoDrawOffered,       ///< by the opponent
 };
 
 class Game {
  public:
-  /// A game from the initial array.
+  /// A game from the initial position.
   Game();
-  /// A game from any position; it may be over at once. The mode decides how its moves and positions
-  /// are written, never what is legal.
+  /// A game from any position. It is over at once if the position ends it. The mode decides how
+  /// moves and positions are written, never what is legal.
   explicit Game(const Position& start, CastlingMode mode = CastlingMode::Standard);
 
   [[nodiscard]] const Position& start() const noexcept { return history_.positions().front(); }
@@ -54,8 +54,8 @@ class Game {
 
   /// The moves played so far.
   [[nodiscard]] std::span<const Move> moves() const noexcept { return moves_; }
-  /// The positions so far: the one before each move, and the current one. Like moves(), valid until
-  /// the game changes.
+  /// The positions so far: the position before each move, then the current one. Like moves(), valid
+  /// until the game changes.
   [[nodiscard]] std::span<const Position> positions() const noexcept {
     return history_.positions();
   }
@@ -65,49 +65,50 @@ class Game {
   [[nodiscard]] const std::optional<Outcome>& outcome() const noexcept { return outcome_; }
   [[nodiscard]] bool is_over() const noexcept { return outcome_.has_value(); }
 
-  /// Plays a move of the side to move. It refuses a draw that the opponent has offered.
-  /// Errors: GameIsOver, IllegalMove; the game is then as it was.
+  /// Plays a move of the side to move. It also declines a draw offer by the opponent.
+  /// Errors: GameIsOver, IllegalMove; the game does not change.
   [[nodiscard]] std::expected<void, GameError> play(Move move);
-  /// The same for a move that is known to be legal, so that nobody need ask again.
+  /// Plays a move without checking it again.
   /// Requires: the game is not over, and the move is legal.
   void play_unchecked(Move move);
-  /// Takes back the last move, and with it whatever was offered, claimed or declared since, so that
-  /// the game goes on. Returns the move, or nothing if none was played.
+  /// Takes back the last move, together with any offer, claim or ending since then; the game
+  /// continues. Returns the move, or nothing if the game has no move.
   std::optional<Move> take_back();
 
-  /// What the player to move may claim now, with the position on the board; nothing once the game
-  /// is over. Source: FIDE 9.2.2, 9.3.2.
+  /// The claims that the player to move can make on the current position; none once the game is
+  /// over. Source: FIDE 9.2.2, 9.3.2.
   [[nodiscard]] Claims open_claims() const noexcept;
-  /// The moves that he may state to claim a draw without playing them; none once the game is over.
-  /// Source: FIDE 9.2.1, 9.3.1.
+  /// The moves that the player to move can state, without playing them, to claim a draw; none once
+  /// the game is over. Source: FIDE 9.2.1, 9.3.1.
   [[nodiscard]] MoveList claimable_moves(Claim claim) const noexcept;
-  /// Claims a draw, with the position on the board or with a stated move. A right claim ends the
-  /// game; a wrong one leaves it as it was.
+  /// Claims a draw on the current position or with a stated move. A right claim ends the game; a
+  /// wrong claim does not change it.
   /// Errors: every ClaimError.
   [[nodiscard]] std::expected<void, ClaimError> claim(Color claimant, Claim claim,
                                                       std::optional<Move> stated = {});
-  /// The move that was stated with the claim that ended the game. It was not played.
+  /// The move stated with the claim that ended the game. It was not played.
   [[nodiscard]] const std::optional<Move>& claimed_move() const noexcept { return claimed_move_; }
 
-  /// Offers a draw, at any time. The offer cannot be withdrawn; it stands until the opponent
+  /// Offers a draw, on move or not. The offer cannot be withdrawn. It stands until the opponent
   /// accepts it, declines it or plays a move, or until the game ends. Source: FIDE 9.1.2.1.
   /// Errors: GameIsOver, BothMustHaveMoved, DrawAlreadyOffered (by either side).
   [[nodiscard]] std::expected<void, GameError> offer_draw(Color by);
   /// The side whose offer stands.
   [[nodiscard]] std::optional<Color> draw_offer() const noexcept { return draw_offer_; }
-  /// Agrees to the opponent's offer: the game is drawn. Source: FIDE 5.2.3.
+  /// Accepts the opponent's offer: the game is drawn. Source: FIDE 5.2.3.
   /// Errors: GameIsOver, NoDrawOffered.
   [[nodiscard]] std::expected<void, GameError> accept_draw(Color by);
-  /// Refuses the opponent's offer. Source: FIDE 9.1.2.1.
+  /// Declines the opponent's offer. Source: FIDE 9.1.2.1.
   /// Errors: GameIsOver, NoDrawOffered.
   [[nodiscard]] std::expected<void, GameError> decline_draw(Color by);
 
-  /// Resigns, on move or not: the opponent has won, or the game is drawn if he could never mate.
+  /// Resigns, on move or not. The opponent wins, or the game is drawn if the opponent can never
+  /// mate.
   /// Source: FIDE 5.1.2.
   /// Errors: GameIsOver.
   [[nodiscard]] std::expected<void, GameError> resign(Color by);
 
-  /// Ends the game for a reason that it does not know of itself: a clock, an arbiter, a ruleset.
+  /// Ends the game for an external reason: a clock, an arbiter or a ruleset.
   /// Errors: GameIsOver.
   [[nodiscard]] std::expected<void, GameError> end_by(Outcome outcome);
 
@@ -116,7 +117,7 @@ class Game {
  private:
   friend struct GameAccess;  // src/game/game_access.hpp: for tests of the audit
 
-  [[nodiscard]] bool may_answer_offer(Color by) const noexcept { return draw_offer_ == ~by; }
+  [[nodiscard]] bool can_answer_offer(Color by) const noexcept { return draw_offer_ == ~by; }
   void end(Outcome outcome) noexcept;
 
   PositionHistory history_;
@@ -128,10 +129,10 @@ class Game {
   std::optional<Move> claimed_move_;
 };
 
-/// How the current position of a history ends the game by itself, if it does.
-/// Source: FIDE 5.1.1, 5.2.1, 5.2.2, 9.6.1, 9.6.2, in this order.
+/// The ending that the current position of a history brings automatically, if any.
 ///
-/// Whoever asks after every move of a game has a watch for it, which makes it quicker.
+/// If you call it after every move of a game, pass the game's `DeathWatch`: it saves time.
+/// Source: FIDE 5.1.1, 5.2.1, 5.2.2, 9.6.1, 9.6.2, in this order.
 [[nodiscard]] std::optional<Outcome> automatic_ending(const PositionHistory& history,
                                                       DeathWatch& watch) noexcept;
 [[nodiscard]] std::optional<Outcome> automatic_ending(const PositionHistory& history) noexcept;
@@ -139,7 +140,7 @@ class Game {
 /// The moves of a game in standard algebraic notation. Source: PGN 8.2.3.
 [[nodiscard]] std::vector<std::string> san_moves(const Game& game);
 
-/// A short English sentence; `to_words()` has longer ones in other languages too.
+/// A short English sentence. `to_words()` gives longer ones, in several languages.
 [[nodiscard]] std::string_view to_string(GameError error) noexcept;
 
 }  // namespace tabiya

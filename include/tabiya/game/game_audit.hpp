@@ -1,8 +1,8 @@
 /// The representation invariants of a game and of its history.
 ///
-/// What a game knows of itself follows from its first position and its moves; it keeps the rest so
-/// that nobody need compute it again. Here it is computed again, by the slow and plain way. The
-/// names of what can be broken, beside those of each position:
+/// The starting position and the moves determine the rest of a game's state, which it stores to
+/// save time. The audit computes that state again, in the slow and simple way. The names of the
+/// violations, besides those of each position:
 ///
 ///     of a history    history_empty             history_lists_differ   history_key_wrong
 ///                     occurrences_wrong         repetition_window_wrong
@@ -18,11 +18,11 @@
 
 namespace tabiya {
 
-/// Every way in which a history breaks its invariant.
+/// All violations of the invariant of a history.
 /// Complexity: quadratic in the number of positions.
 [[nodiscard]] Violations audit(const PositionHistory& history);
 
-/// Every way in which a game breaks its invariant, that of its history included.
+/// All violations of the invariant of a game and of its history.
 [[nodiscard]] Violations audit(const Game& game);
 
 }  // namespace tabiya

@@ -1,12 +1,12 @@
-/// For graders: a game that is fed moves, legal and illegal, and says what became of each.
+/// For graders: a game that takes legal and illegal moves and reports the result of each.
 ///
 ///     MoveGrader grader;
 ///     grader.move("e2e4");          // played
-///     grader.move("e7e4").article;  // "FIDE 3.7.1": not played, and the game is as it was
+///     grader.move("e7e4").article;  // "FIDE 3.7.1": not played, and the game is unchanged
 ///
-/// PGN carries legal moves only, so a test of illegal ones cannot be a file of games. This is the
-/// arbiter behind it, asked in the words of `tabiya referee`; under `fide` illegal moves are counted
-/// and penalised, under `casual` they are refused.
+/// A PGN file contains only legal moves, so it cannot test illegal ones. A `MoveGrader` passes each
+/// move to an `Arbiter`, in the syntax of `tabiya referee`. The ruleset `fide` counts and penalises
+/// illegal moves; `casual` refuses them.
 #pragma once
 
 #include <cstddef>
@@ -20,25 +20,25 @@ namespace tabiya {
 
 class MoveGrader {
  public:
-  /// What became of a move.
+  /// The result of a move.
   struct Verdict {
     bool is_played = false;
     /// Why it was not played, for programs: "king_in_check", or "no_move" if the text is not a
     /// move. Empty if it was played.
     std::string reason{};
-    std::string sentence{};  ///< the same for people
-    std::string article{};   ///< such as "FIDE 3.9.2"; empty if no article knows it
+    std::string sentence{};  ///< the reason for people
+    std::string article{};   ///< such as "FIDE 3.9.2"; empty if no article applies
 
     friend bool operator==(const Verdict&, const Verdict&) = default;
   };
 
-  /// A game from the initial array, or from another position.
+  /// A game from the initial position, or from another one.
   explicit MoveGrader(const Position& start = {}, const Ruleset& ruleset = casual_ruleset());
 
-  /// Tries a move of the side to move, in any notation that `parse_move()` reads. What is not
-  /// played leaves the position as it was.
+  /// Tries a move of the side to move, in any notation that `parse_move()` reads. A move that is
+  /// not played does not change the position.
   Verdict move(std::string_view text);
-  /// Takes back the last move; false if there is none.
+  /// Takes back the last move. Returns false if the game has no move.
   bool take_back();
 
   [[nodiscard]] const Arbiter& arbiter() const noexcept { return arbiter_; }

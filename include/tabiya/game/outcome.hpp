@@ -12,8 +12,8 @@ namespace tabiya {
 
 /// Why a game is over.
 ///
-/// The first five end a game by themselves and are tested in this order, so that a position which
-/// satisfies several is reported by the first. The others need somebody who says so, or a ruleset.
+/// The first five end a game automatically. They are tested in this order, so a position that
+/// satisfies several is reported by the first. The others need an action or a ruleset.
 enum class Termination : std::uint8_t {
   Checkmate,            ///< Source: FIDE 5.1.1
   Stalemate,            ///< Source: FIDE 5.2.1
@@ -24,19 +24,19 @@ enum class Termination : std::uint8_t {
   FiftyMoveClaim,       ///< Source: FIDE 9.3
   Agreement,            ///< Source: FIDE 5.2.3
   Resignation,          ///< lost, or drawn if the opponent could never mate. Source: FIDE 5.1.2
-  AutomaticThreefold,   ///< where no claim is needed. Source: FIDE Online Chess Regulations 5.4
-  AutomaticFiftyMoves,  ///< the same. Source: FIDE Online Chess Regulations 5.4
+  AutomaticThreefold,   ///< no claim needed. Source: FIDE Online Chess Regulations 5.4
+  AutomaticFiftyMoves,  ///< no claim needed. Source: FIDE Online Chess Regulations 5.4
   TimeForfeit,          ///< lost, or drawn if the opponent could never mate. Source: FIDE 6.9
   IllegalMoves,         ///< lost, or drawn if the opponent could never mate. Source: FIDE 7.5.5
   LateArrival,          ///< Source: FIDE 6.7.1
   Conduct,              ///< Source: FIDE 11.7, 12.9
   Adjudication,         ///< by the arbiter's judgement. Source: FIDE 8.7, 11.10, III.5
-  Aborted,              ///< left before it began in earnest: no result
+  Aborted,              ///< before both players had moved: no result
   Annulled,             ///< it does not count: no result. Source: FIDE 7.2.1, 7.3
-  SealedMove,           ///< bad: lost, or drawn if the opponent could never mate. Source: FIDE I.8
+  SealedMove,           ///< invalid: lost, or drawn if the opponent could never mate. FIDE I.8
   TimeAgainstMaterial,  ///< drawn: the opponent has too little to win with. Source: US Chess 14E
   ReversedColors,       ///< it does not count: no result. Source: FIDE 7.3
-  LosingChancesClaim,   ///< insufficient ones, for lack of material. Source: US Chess 14H
+  LosingChancesClaim,   ///< the opponent has too little material. Source: US Chess 14H
 };
 
 inline constexpr int termination_count = static_cast<int>(Termination::LosingChancesClaim) + 1;
@@ -44,17 +44,16 @@ inline constexpr int termination_count = static_cast<int>(Termination::LosingCha
 /// "checkmate", "stalemate", "dead position", …
 [[nodiscard]] std::string_view to_string(Termination termination) noexcept;
 
-/// The rule by which the game is over, such as "FIDE 5.1.1" or "US Chess 14E"; empty if no rule
-/// knows it.
+/// The rule that ends the game, such as "FIDE 5.1.1" or "US Chess 14E"; empty if no rule applies.
 [[nodiscard]] std::string_view article(Termination termination) noexcept;
 
-/// The same, of FIDE's Laws without their name: "5.1.1", but "US Chess 14E".
+/// The same without the prefix "FIDE": "5.1.1", but "US Chess 14E".
 [[nodiscard]] std::string_view fide_article(Termination termination) noexcept;
 
-/// The value of PGN's tag Termination: "normal", "time forfeit", … Source: PGN 9.8.1.
+/// The value of the PGN tag Termination: "normal", "time forfeit", … Source: PGN 9.8.1.
 [[nodiscard]] std::string_view pgn_termination(Termination termination) noexcept;
 
-/// True if a game can be won so, whoever wins it.
+/// True if a player can win a game by this termination.
 [[nodiscard]] constexpr bool can_win(Termination termination) noexcept {
   switch (termination) {
     case Termination::Checkmate:
@@ -69,10 +68,10 @@ inline constexpr int termination_count = static_cast<int>(Termination::LosingCha
   }
 }
 
-/// A result together with its reason. A game still in progress has none: `std::optional<Outcome>`.
+/// A result with its reason. A game in progress has none: use `std::optional<Outcome>`.
 class Outcome {
  public:
-  /// Requires: the termination can win a game.
+  /// Requires: can_win(termination).
   [[nodiscard]] static constexpr Outcome win(Color winner, Termination termination) noexcept {
     assert(can_win(termination));
     return Outcome{Kind::Win, winner, termination};
@@ -91,7 +90,7 @@ class Outcome {
     return Outcome{Kind::NoResult, Color::White, termination};
   }
 
-  /// The side that has won, or nothing if nobody has.
+  /// The side that has won, or nothing if neither has.
   [[nodiscard]] constexpr std::optional<Color> winner() const noexcept {
     if (kind_ != Kind::Win) return std::nullopt;
     return winner_;
@@ -110,11 +109,11 @@ class Outcome {
       : kind_{kind}, winner_{winner}, termination_{termination} {}
 
   Kind kind_;
-  Color winner_;  // White unless somebody has won
+  Color winner_;  // White if there is no winner
   Termination termination_;
 };
 
-/// "1-0", "0-1", "1/2-1/2", or "*" where PGN has no word for it. Source: PGN 8.1.1.7.
+/// "1-0", "0-1", "1/2-1/2", or "*" if PGN cannot express the outcome. Source: PGN 8.1.1.7.
 [[nodiscard]] constexpr std::string_view to_string(const Outcome& outcome) noexcept {
   if (outcome.is_draw()) return "1/2-1/2";
   if (!outcome.winner()) return "*";

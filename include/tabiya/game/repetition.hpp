@@ -1,12 +1,12 @@
 /// How often a position has occurred in a game.
 ///
-/// Two positions are the same if `same_position()` says so: the same side to move, the same men on
-/// the same squares, the same possible moves (FIDE 9.2.3). Keys only find candidates; a repetition
-/// is counted when the positions themselves agree.
+/// `same_position()` decides whether two positions are the same: the same side to move, the same
+/// pieces on the same squares, the same possible moves (FIDE 9.2.3). Zobrist keys only find
+/// candidates; the positions themselves are compared before a repetition counts.
 ///
-/// A capture, a pawn move or the loss of a castling right can never be undone, so no position
-/// before it comes back: the search goes back to the last of these, or to the position that the
-/// game was set up with, and no further. At most 150 plies lie between, however long the game is.
+/// A capture, a pawn move or the loss of a castling right is irreversible: no earlier position can
+/// occur again. The search therefore stops at the last such move or at the starting position. That
+/// is at most 150 plies back, however long the game is.
 #pragma once
 
 #include <cstddef>
@@ -24,8 +24,8 @@ namespace tabiya {
 /// that gives up a castling right. Requires: the move is legal.
 [[nodiscard]] bool is_irreversible(const Position& position, Move move) noexcept;
 
-/// The positions of a game in the order in which they arose, each with the number of its
-/// occurrences so far. There is always one: the position that the game began with.
+/// The positions of a game in order, each with its number of occurrences so far. It always contains
+/// the starting position.
 class PositionHistory {
  public:
   explicit PositionHistory(const Position& start);
@@ -40,14 +40,14 @@ class PositionHistory {
   [[nodiscard]] std::span<const Position> positions() const noexcept { return positions_; }
   [[nodiscard]] const Position& current() const noexcept { return positions_.back(); }
 
-  /// How often the current position has occurred, this time included: at least 1.
+  /// How often the current position has occurred, including now: at least 1.
   /// Source: FIDE 9.2.2.
   [[nodiscard]] int occurrences() const noexcept { return entries_.back().occurrences; }
-  /// The same of an earlier position, at its time. Requires: index < size().
+  /// How often an earlier position had occurred at that point. Requires: index < size().
   [[nodiscard]] int occurrences(std::size_t index) const noexcept {
     return entries_[index].occurrences;
   }
-  /// How often the position after a move would have occurred, that time included.
+  /// How often the position after a move would have occurred, including that time.
   /// Requires: the move is legal in current(). Source: FIDE 9.2.1.
   [[nodiscard]] int occurrences_after(Move move) const noexcept;
 
@@ -63,7 +63,7 @@ class PositionHistory {
   };
   [[nodiscard]] Entry entry_for(const Position& next) const noexcept;
 
-  // One of each for every position; the keys by themselves, because they are what is searched.
+  // One entry each per position. The keys are separate because the search reads only them.
   std::vector<Position> positions_;
   std::vector<ZobristKey> keys_;
   std::vector<Entry> entries_;

@@ -1,12 +1,11 @@
-/// How much time a side has, before any clock runs.
+/// The time control of one side.
 ///
 ///     TimeControl::sudden_death(5min, 3s)          five minutes, and three seconds a move
-///     TimeControl::from_plan(Periods{{40, 90min}, {{}, 30min}})       one after the other
+///     TimeControl::from_plan(Periods{{40, 90min}, {{}, 30min}})       two periods
 ///     TimeControl::from_plan(ByoYomi{.main = 30min, .time = 30s, .periods = 3})
 ///
-/// A `TimeControl` is one side's; where the sides differ there are two, `ByColor<TimeControl>`.
-/// Its text, as in a PGN file, is in time_control_text.hpp; sentences for people are in
-/// time_control_words.hpp.
+/// Use `ByColor<TimeControl>` for both sides. time_control_text.hpp has the text form, as in a PGN
+/// file; time_control_words.hpp has phrases for people.
 #pragma once
 
 #include <chrono>
@@ -22,52 +21,52 @@
 
 namespace tabiya {
 
-/// What a side gets for each of its moves besides the time of the period.
+/// What a side gets for each move besides the time of the period.
 enum class ExtraTime : std::uint8_t {
-  Increment,  ///< Fischer: added when the move is completed, so time may grow
-  Bronstein,  ///< what the move took is given back on completion, at most so much
-  Delay,      ///< the main time stands still for so long at first. Source: FIDE 6.3.2
+  Increment,  ///< Fischer: added when the move is completed, so the time can grow
+  Bronstein,  ///< on completion, the time that the move took is given back, up to this limit
+  Delay,      ///< the main time starts to run only after this delay. Source: FIDE 6.3.2
 };
 
-/// So many moves in so much time. Source: FIDE 6.3.1.
+/// A number of moves in a given time. Source: FIDE 6.3.1.
 struct TimePeriod {
   std::optional<int> moves{};  ///< nothing: all the remaining moves
-  Milliseconds time{0};        ///< added to what is left when the period begins
+  Milliseconds time{0};        ///< added to the remaining time when the period begins
   Milliseconds extra{0};       ///< for each move made in this period
   ExtraTime kind = ExtraTime::Increment;
 
   friend bool operator==(const TimePeriod&, const TimePeriod&) = default;
 };
 
-/// One after the other; what is left of one is carried to the next (FIDE 6.3.2). The last is for
-/// all the remaining moves; if it counts moves, it repeats (PGN 9.6.1).
+/// Consecutive periods; the time left in one is carried over to the next (FIDE 6.3.2). The last is
+/// for all the remaining moves; if it counts moves, it repeats (PGN 9.6.1).
 using Periods = std::vector<TimePeriod>;
 
-/// No clock at all.
+/// No time limit.
 struct Unlimited {
   friend bool operator==(const Unlimited&, const Unlimited&) = default;
 };
 
-/// What one side uses the other gains; both sides must have one.
+/// Each side gains the time that the other uses; both sides must have an hourglass.
 struct Hourglass {
   Milliseconds time{0};  ///< on each side at the start
 
   friend bool operator==(const Hourglass&, const Hourglass&) = default;
 };
 
-/// Main time, then overtime: periods that start afresh whenever their moves are made in time, and
-/// are lost for good when they are not. One move in each of several periods is Japanese, several
-/// moves in one period is Canadian.
+/// Main time, then overtime periods. A period starts again if its moves are made in time; otherwise
+/// it is lost. Japanese byo-yomi has one move in each of several periods, Canadian byo-yomi several
+/// moves in one period.
 struct ByoYomi {
   Milliseconds main{0};
   Milliseconds time{0};  ///< of a period
   int periods = 1;
-  int moves = 1;  ///< to be made in a period
+  int moves = 1;  ///< to make in a period
 
   friend bool operator==(const ByoYomi&, const ByoYomi&) = default;
 };
 
-/// Correspondence: so many days for every move, and nothing is carried over.
+/// Correspondence: a number of days for every move, with no carry-over.
 struct DaysPerMove {
   std::chrono::days days{0};
 
@@ -76,18 +75,18 @@ struct DaysPerMove {
 
 using TimePlan = std::variant<Unlimited, Periods, Hourglass, ByoYomi, DaysPerMove>;
 
-/// Limits that no sensible control meets.
+/// Limits far above any sensible time control.
 inline constexpr std::size_t max_time_periods = 16;
 inline constexpr int max_period_moves = 1'000;
 inline constexpr int max_byo_yomi_periods = 1'000;
 
-/// What makes a plan of times impossible.
+/// Why a time plan is impossible.
 enum class TimeControlDefect : std::uint8_t {
   NoPeriods,
   TooManyPeriods,   ///< more than `max_time_periods` or `max_byo_yomi_periods`
   MovesMissing,     ///< a period for all the remaining moves is not the last
   MovesOutOfRange,  ///< none, or more than `max_period_moves`
-  NoTime,           ///< a flag that would fall before the first move
+  NoTime,           ///< the flag would fall before the first move
   NegativeTime,
   TooMuchTime,              ///< more than `longest_time`
   PeriodsAndMovesMultiple,  ///< byo-yomi with several moves in each of several periods
@@ -96,13 +95,14 @@ enum class TimeControlDefect : std::uint8_t {
 /// A short English sentence without a full stop.
 [[nodiscard]] std::string_view to_string(TimeControlDefect defect) noexcept;
 
-/// The time one side has for its game.
+/// The time control of one side.
 class TimeControl {
  public:
   /// Unlimited.
   TimeControl() noexcept = default;
 
-  /// Errors: the first defect of the plan, and of its first defective period.
+  /// A time control with this plan.
+  /// Errors: the first defect of the plan, or of its first defective period.
   [[nodiscard]] static std::expected<TimeControl, TimeControlDefect> from_plan(TimePlan plan);
 
   /// All the moves in one period. Errors: as from_plan().
@@ -122,21 +122,21 @@ class TimeControl {
   TimePlan plan_;
 };
 
-/// The same periods with another extra time for each move: what an arbiter grants a player who
-/// asks for five seconds a move. Source: FIDE III.4.
-/// Errors: NoPeriods if the control has none to change; else as from_plan().
+/// The same periods with a different extra time for each move, as when an arbiter grants a player
+/// five seconds a move. Source: FIDE III.4.
+/// Errors: NoPeriods if the control has no periods; otherwise as from_plan().
 [[nodiscard]] std::expected<TimeControl, TimeControlDefect> with_extra_time(
     const TimeControl& control, Milliseconds extra, ExtraTime kind = ExtraTime::Increment);
 
-/// Which of the Laws' appendices a game is played by.
+/// Whether the Laws count a game as blitz, rapid or standard chess.
 enum class Pace : std::uint8_t {
   Blitz,     ///< ten minutes or less. Source: FIDE B.1
   Rapid,     ///< more than ten and less than sixty. Source: FIDE A.1
   Standard,  ///< sixty minutes or more
 };
 
-/// The pace by what a player has for sixty moves, extra time of any kind included; nothing for
-/// controls of which the Laws do not speak (hourglass, byo-yomi, days per move, unlimited).
+/// The pace, from the time that a player has for sixty moves with all extra time; nothing for
+/// controls that the Laws do not mention (hourglass, byo-yomi, days per move, unlimited).
 /// Source: FIDE A.1, B.1.
 [[nodiscard]] std::optional<Pace> pace_of(const TimeControl& control) noexcept;
 

@@ -1,4 +1,4 @@
-/// Time controls as people say them.
+/// Time controls and times as phrases for people.
 #pragma once
 
 #include <string>

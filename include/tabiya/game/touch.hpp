@@ -1,4 +1,4 @@
-/// Touch-move: what a player may still play once he has touched men.
+/// Touch-move: the moves that a player may still play after touching pieces.
 #pragma once
 
 #include <span>
@@ -9,11 +9,12 @@
 
 namespace tabiya {
 
-/// The legal moves that remain to the side to move after it has deliberately touched the men on
-/// some squares, in this order. If none of them can move or be captured, every legal move does.
+/// The legal moves left to the side to move after it has deliberately touched the pieces on these
+/// squares, in this order. If none of the pieces can move or be captured, all legal moves are left.
 ///
-/// A king and then a rook mean castling; a rook and then the king forbid it with that rook.
-/// Requires: a man stands on each of the squares.
+/// Touching the king and then a rook means castling; touching a rook and then the king rules out
+/// castling with that rook.
+/// Requires: a piece stands on each of the squares.
 /// Source: FIDE 4.3, 4.4, 4.5.
 [[nodiscard]] MoveList moves_after_touching(const Position& position,
                                             std::span<const Square> touched) noexcept;

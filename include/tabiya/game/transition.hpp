@@ -1,8 +1,8 @@
-/// What an event has changed, so that any view can show it without knowing the rules.
+/// What an event has changed, so that a view can show it without knowing the rules.
 ///
-/// A view that starts from the same board moves the men that moved, takes away what vanished and
-/// puts down what appeared: a capture is a man moved and a man vanished, castling two men moved,
-/// promotion a pawn vanished and a queen appeared. The reverse takes everything back.
+/// A view that shows the same board moves the pieces that moved, removes those that vanished and
+/// adds those that appeared. In a capture, one piece moves and one vanishes; in castling, two move;
+/// in a promotion, a pawn vanishes and a queen appears. The reversed change undoes it.
 #pragma once
 
 #include <cstddef>
@@ -20,62 +20,64 @@
 
 namespace tabiya {
 
-/// The men by which two boards differ.
+/// The pieces in which two boards differ.
 struct BoardChange {
-  struct Journey {
+  struct Movement {
     Piece piece;
     Square from;
     Square to;
-    friend bool operator==(const Journey&, const Journey&) = default;
+    friend bool operator==(const Movement&, const Movement&) = default;
   };
-  struct Stand {
+  struct Placement {
     Piece piece;
     Square square;
-    friend bool operator==(const Stand&, const Stand&) = default;
+    friend bool operator==(const Placement&, const Placement&) = default;
   };
-  static constexpr std::size_t max_men = 32;
+  static constexpr std::size_t max_pieces = 32;
 
-  FixedList<Journey, max_men> moved;
-  FixedList<Stand, max_men> vanished;
-  FixedList<Stand, max_men> appeared;
+  FixedList<Movement, max_pieces> moved;
+  FixedList<Placement, max_pieces> vanished;
+  FixedList<Placement, max_pieces> appeared;
 
   [[nodiscard]] bool empty() const noexcept {
     return moved.empty() && vanished.empty() && appeared.empty();
   }
 };
 
-/// What leads from one board to the other. Of men of one kind and colour it does not matter which
-/// of them goes where, so after several moves a journey need not be what was played; after one move
-/// it always is. Requires: no more than 32 men on either.
+/// The change from one board to another.
+///
+/// Pieces of the same type and colour are interchangeable. After one move, `moved` is always the
+/// move that was played; after several, it need not match them.
+/// Requires: at most 32 pieces on each board.
 [[nodiscard]] BoardChange difference(const Board& before, const Board& after) noexcept;
 
-/// The change that leads back.
+/// The change that undoes this one.
 [[nodiscard]] BoardChange reversed(const BoardChange& change) noexcept;
 
-/// The board after the change. Requires: the board is the one that the change starts from.
+/// The board after the change. Requires: the change starts from this board.
 [[nodiscard]] Board after(Board board, const BoardChange& change) noexcept;
 
-/// The answer of an `Arbiter` to an event that it has taken.
+/// The answer of an `Arbiter` to an event that it has accepted.
 struct Transition {
-  BoardChange men;
+  BoardChange board_change;
 
-  /// What each side has left; nothing if it has no limit.
+  /// The time that each side has left; nothing if it has no limit.
   ByColor<std::optional<Milliseconds>> remaining;
   std::optional<Color> clock_running;
 
   Color turn = Color::White;
-  /// What the side to move may claim with the position on the board, if nothing speaks against it.
+  /// The claims that the side to move can make on the current position.
   Claims open_claims;
   std::optional<Color> draw_offer;
   std::optional<Outcome> outcome;
 
-  /// A claim was wrong, and why. Source: FIDE 9.5.3.
+  /// Why a claim was wrong. Source: FIDE 9.5.3.
   std::optional<ClaimError> wrong_claim;
-  /// An illegal move was completed, by the player who made it. Source: FIDE 7.5.
+  /// The side that completed an illegal move. Source: FIDE 7.5.
   std::optional<Color> illegal_move_by;
-  /// What the other side was given for either of them.
+  /// The time that the opponent was given for a wrong claim or an illegal move.
   Milliseconds penalty{0};
-  /// The offer was made while the opponent was thinking: valid, but perhaps a nuisance.
+  /// The draw was offered while the opponent was thinking: valid, but possibly a distraction.
   /// Source: FIDE 9.1.2.1, 11.5.
   bool offer_out_of_turn = false;
 };

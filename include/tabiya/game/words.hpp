@@ -1,7 +1,7 @@
-/// Endings, claims and refusals of a game as sentences for people.
+/// Outcomes, claims and refusals as sentences for people.
 ///
-/// As in notation/words.hpp: no full stop, the article at the end, and nothing that a program
-/// should read. A language is one file, src/game/words_LANGUAGE.cpp.
+/// As in notation/words.hpp: no full stop, the article at the end, and not meant for programs to
+/// parse. Each language is one file, src/game/words_LANGUAGE.cpp.
 #pragma once
 
 #include <string>
@@ -18,12 +18,12 @@ namespace tabiya {
 /// How the game ended: "White has won: checkmate (FIDE 5.1.1)", "Draw by stalemate (FIDE 5.2.1)".
 [[nodiscard]] std::string to_words(const Outcome& outcome, Language language = Language::English);
 
-/// What a player may claim with the position on the board:
+/// A claim that a player can make on the current position:
 /// "White may claim a draw: the same position has appeared three times (FIDE 9.2.2)".
 [[nodiscard]] std::string to_words(Claim claim, Color claimant,
                                    Language language = Language::English);
 
-/// What a player may claim by stating a move, which is given as people write it:
+/// A claim that a player can make by stating a move. `stated_move` is text for people, such as SAN:
 /// "Black may claim a draw with Ng8: the same position would appear for the third time
 /// (FIDE 9.2.1)".
 [[nodiscard]] std::string to_words(Claim claim, Color claimant, std::string_view stated_move,
@@ -32,18 +32,18 @@ namespace tabiya {
 /// That a side has offered a draw: "White offers a draw (FIDE 9.1.2.1)".
 [[nodiscard]] std::string draw_offer_in_words(Color by, Language language = Language::English);
 
-/// Why a claim is not granted: "the same position has not appeared three times (FIDE 9.2)".
+/// Why a claim fails: "the same position has not appeared three times (FIDE 9.2)".
 [[nodiscard]] std::string_view to_words(ClaimError error,
                                         Language language = Language::English) noexcept;
 
-/// Why the game does not take it: "a draw cannot be agreed before both players have made a move
+/// Why a game refuses an action: "a draw cannot be agreed before both players have made a move
 /// (FIDE 5.2.3)".
 [[nodiscard]] std::string_view to_words(GameError error,
                                         Language language = Language::English) noexcept;
 
-/// Why the arbiter does not take an event, with the article: "a man has been touched, and the
-/// right to claim is lost for this move (FIDE 9.4)".
-/// Requires: a refused move is of this position.
+/// Why the arbiter refuses an event, with the article: "a piece has been touched, and the right to
+/// claim is lost for this move (FIDE 9.4)".
+/// Requires: a refused move belongs to this position.
 [[nodiscard]] std::string to_words(const Position& position, const ArbiterRefusal& refusal,
                                    Language language = Language::English);
 

@@ -1,6 +1,6 @@
-/// A mate for which the loser need only stand still: what `DeathWatch` remembers of a game.
+/// A mate that needs no move by the loser except pacing: what `DeathWatch` remembers of a game.
 ///
-/// How such a mate is found, and why it can be played, is told in `src/winnability/standstill.hpp`.
+/// `src/winnability/standstill.hpp` explains how such a mate is found and why it can be played.
 #pragma once
 
 #include <optional>
@@ -10,28 +10,28 @@
 
 namespace tabiya::winnability {
 
-/// A way from one square to another.
-struct Stroll {
+/// A route from one square to another, in any number of moves.
+struct Route {
   Square from;
   Square to;
 };
 
-/// A man of the winner takes prey, in any order that he can; or a pawn becomes a queen.
+/// A piece of the winner captures its prey, in any possible order; or a pawn becomes a queen.
 struct Hunt {
-  Stroll way;  ///< where he begins, and where he rests
+  Route way;  ///< where the piece begins, and where it stays
   Bitboard prey;
 };
 
-/// A mate that was found, for whoever wants to see it played. In this order:
+/// A mate that was found, in the order of play.
 struct Standstill {
-  Stroll pacer;                             ///< the loser's man who steps there and back meanwhile
-  FixedList<Hunt, 8> hunts;                 ///< what happens before
-  Square hunter;                            ///< who will mate, where he is before the hunts
-  std::optional<Square> meeting;            ///< where the loser's king goes; meanwhile
-  std::optional<Square> aside;              ///< where he paces then, if it is he who paces
-  std::optional<Stroll> hunter_at_meeting;  ///< the hunter paces so
-  std::optional<Stroll> support;            ///< who comes to help, the king perhaps
-  Square post;                              ///< where the hunter mates
+  Route pacer;                             ///< the loser's piece that steps aside and back
+  FixedList<Hunt, 8> hunts;                ///< before the mate
+  Square hunter;                           ///< the mating piece, where it is before the hunts
+  std::optional<Square> meeting;           ///< where the loser's king goes
+  std::optional<Square> aside;             ///< where it then paces, if the king is the pacer
+  std::optional<Route> hunter_at_meeting;  ///< how the hunter paces while the king goes there
+  std::optional<Route> support;            ///< of the piece that helps, possibly the king
+  Square post;                             ///< where the hunter mates
 };
 
 }  // namespace tabiya::winnability

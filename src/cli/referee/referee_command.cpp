@@ -18,7 +18,7 @@
 #include "cli/referee/referee_csci1933.hpp"
 #include "cli/referee/referee_json.hpp"
 #include "cli/referee/referee_session.hpp"
-#include "tabiya/game/lot.hpp"
+#include "tabiya/game/random_start.hpp"
 #include "tabiya/game/time_control_text.hpp"
 
 namespace tabiya::cli {
@@ -38,7 +38,7 @@ std::string array_number(const std::string& text) {
   if (text != "lot") return text;
   std::random_device entropy;
   const std::uint64_t lot = (std::uint64_t{entropy()} << 32U) | entropy();
-  return std::to_string(chess960_number_by_lot(lot));
+  return std::to_string(random_chess960_number(lot));
 }
 
 /// Answers each line of the input until it ends or somebody quits.

@@ -44,7 +44,7 @@ js::object Csci1933Session::handle(std::string_view line) {
     return referee_error("line_too_long", "no event needs more than 4096 characters");
   }
   const std::string_view text = trimmed(line);
-  if (text.empty()) return referee_error("empty", "there is nothing in the line");
+  if (text.empty()) return referee_error("empty", "the line is empty");
   if (text == "state") return state();
   if (text == "takeback") {
     if (!game_.take_back()) return referee_error("nothing_to_take_back", "no move was played");

@@ -60,7 +60,7 @@ std::string fitting(std::string text, std::size_t rows, std::size_t columns) {
   return text + " ...";
 }
 
-/// "1/2-1/2  Draw claimed by threefold repetition (FIDE 9.2)".
+/// "1/2-1/2  Draw by claim: threefold repetition (FIDE 9.2)".
 std::string ending_in_words(const pgn::GameTree& game) {
   std::string text{pgn::to_string(game.result)};
   const auto ending = pgn::ending_of(game);

@@ -6,7 +6,7 @@
 
 #include "server/accounts/secret.hpp"
 #include "server/rooms/challenge_json.hpp"
-#include "tabiya/game/lot.hpp"
+#include "tabiya/game/random_start.hpp"
 
 namespace tabiya::server {
 namespace {
@@ -157,7 +157,7 @@ void Challenges::create(ChallengeRequest request, Reply<GameId> reply) {
                       .destination = request.destination,
                       .rules = std::move(request.rules),
                       .wish = request.wish,
-                      .color = request.wish ? *request.wish : color_by_lot(random_number()),
+                      .color = request.wish ? *request.wish : random_color(random_number()),
                       .created = loop_.now(),
                       .rematch_of = request.rematch_of,
                       .name = std::move(request.name)};

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "server/accounts/secret.hpp"
-#include "tabiya/game/lot.hpp"
+#include "tabiya/game/random_start.hpp"
 #include "tabiya/game/ruleset.hpp"
 #include "tabiya/notation/fen.hpp"
 #include "tabiya/rules/chess960.hpp"
@@ -48,7 +48,7 @@ Answer<Position> start_of(Variant variant, const std::string& fen, std::uint64_t
   const bool is_960 = variant == Variant::Chess960;
   if (fen.empty()) {
     if (!is_960) return Position{};
-    return *Position::from_setup(*chess960_setup(chess960_number_by_lot(lot)),
+    return *Position::from_setup(*chess960_setup(random_chess960_number(lot)),
                                  CastlingMode::Chess960);
   }
   const auto position =

@@ -10,7 +10,7 @@
 #include "server/accounts/secret.hpp"
 #include "server/rooms/challenge_json.hpp"
 #include "server/rooms/event_lines.hpp"
-#include "tabiya/game/lot.hpp"
+#include "tabiya/game/random_start.hpp"
 
 namespace tabiya::server {
 namespace {
@@ -173,7 +173,7 @@ void Lobby::join(const GameId& id, UserKey user, Reply<GameId> reply) {
 void Lobby::pair(const Seek& waiting, const Seek& other, Reply<GameId> reply) {
   set_pairing(waiting.id, true);
   set_pairing(other.id, true);
-  Color color = color_by_lot(random_number());
+  Color color = random_color(random_number());
   if (other.wish) color = ~*other.wish;
   if (waiting.wish) color = *waiting.wish;
   GameInfo info{.rules = waiting.rules, .source = Source::Lobby};

@@ -1,4 +1,4 @@
-/// How men move, and what those attack who stand still. Internal; see standstill.hpp.
+/// How pieces move, and the attacks of pieces that stand still. Internal; see standstill.hpp.
 #pragma once
 
 #include "rules/legality.hpp"
@@ -6,7 +6,7 @@
 
 namespace tabiya::winnability {
 
-/// The men of one side who stand where they are, but for the king.
+/// The pieces of one side that stand still, without the king.
 struct Army {
   Bitboard straight;
   Bitboard diagonal;
@@ -38,42 +38,43 @@ template <Color Us>
          is_on_line_of(sq, occupied, army.straight, army.diagonal);
 }
 
-/// How a man moves: every square or none for each way, so that a queen is two of them.
-struct Gait {
+/// How a piece moves: for each kind of move a mask of all squares or none. A queen has two kinds.
+struct Movement {
   Bitboard straight;
   Bitboard diagonal;
   Bitboard leaps;
   Bitboard steps;
 
-  [[nodiscard]] static Gait of(const Army& army, Square sq) noexcept {
+  [[nodiscard]] static Movement of(const Army& army, Square sq) noexcept {
     const auto all_if = [](bool is_so) { return is_so ? every_square : Bitboard{}; };
     const bool is_piece = army.all().contains(sq);
     return {all_if(army.straight.contains(sq)), all_if(army.diagonal.contains(sq)),
             all_if(army.knights.contains(sq)), all_if(!is_piece)};
   }
 
-  /// The squares that he attacks.
+  /// The squares that the piece attacks.
   [[nodiscard]] Bitboard from(Square sq, Bitboard occupied) const noexcept {
     return slider_attacks(sq, occupied, straight, diagonal) |
            (tables::knight[index_of(sq)] & leaps) | (tables::king[index_of(sq)] & steps);
   }
-  /// The same from all squares of a set together.
+  /// The squares that it attacks from any square of a set.
   [[nodiscard]] Bitboard spread(Bitboard set, Bitboard occupied) const noexcept {
     return swept(set & straight, set & diagonal, set & leaps, occupied) |
            tables::king_steps(set & steps);
   }
-  /// Where he can stroll in `count` moves over squares that are neither occupied nor shunned.
-  [[nodiscard]] Bitboard flood(Bitboard set, Bitboard occupied, Bitboard shunned,
+  /// The squares that it reaches in `count` moves over squares that are neither occupied nor
+  /// avoided.
+  [[nodiscard]] Bitboard flood(Bitboard set, Bitboard occupied, Bitboard avoided,
                                int count) const noexcept {
-    const Bitboard free = ~occupied - shunned;
+    const Bitboard free = ~occupied - avoided;
     for (int hop = 0; hop < count; ++hop) set |= spread(set, occupied) & free;
     return set;
   }
-  /// Whether three moves or fewer lead from one square to another one so. The last of them may be a
+  /// Whether it gets from one square to another in at most three such moves. The last can be a
   /// capture.
   [[nodiscard]] bool leads(Square from, Square to, Bitboard occupied,
-                           Bitboard shunned) const noexcept {
-    const Bitboard free = ~occupied - shunned;
+                           Bitboard avoided) const noexcept {
+    const Bitboard free = ~occupied - avoided;
     const Bitboard first = this->from(from, occupied);
     if (first.contains(to)) return true;
     const Bitboard last = this->from(to, occupied) & free;
@@ -82,7 +83,7 @@ struct Gait {
   }
 };
 
-/// Where a king can go from `set` if only the `free` squares are open to him, those he is on included.
+/// The squares that a king reaches from `set` over `free` squares, including `set`.
 [[nodiscard]] inline Bitboard walked_by_king(Bitboard set, Bitboard free) noexcept {
   while (true) {
     const Bitboard grown = set | (tables::king_steps(set) & free);

@@ -1,5 +1,5 @@
-// Positions of three men, all of them, against a table that is built here by going backwards from
-// the mates; and many of four men, each answer confirmed by itself.
+// All positions with three pieces, against a table built backwards from the mates; and many with
+// four pieces, with each answer confirmed separately.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -12,14 +12,14 @@
 namespace tabiya {
 namespace {
 
-/// For each position of two kings and one white man of a kind: can White still mate?
-class ThreeMenTable {
+/// For each position with two kings and one white piece of a given type: can White still mate?
+class ThreePieceTable {
  public:
-  using Tables = std::map<PieceType, ThreeMenTable>;
+  using Tables = std::map<PieceType, ThreePieceTable>;
 
   static constexpr std::uint32_t size = 2 * 64 * 64 * 64;
 
-  ThreeMenTable(PieceType type, const Tables& promoted) : type_{type}, can_mate_(size, false) {
+  ThreePieceTable(PieceType type, const Tables& promoted) : type_{type}, can_mate_(size, false) {
     std::vector<std::uint32_t> solved;
     std::vector<std::pair<std::uint32_t, std::uint32_t>> edges;  // child, parent
     for (std::uint32_t index = 0; index < size; ++index) {
@@ -56,9 +56,9 @@ class ThreeMenTable {
  private:
   [[nodiscard]] std::uint32_t index_of(const Position& position) const {
     const auto number = [](Square sq) { return static_cast<std::uint32_t>(tabiya::index_of(sq)); };
-    const Square man = (position.board().men(Color::White) - position.king(Color::White)).first();
+    const Square piece = (position.board().men(Color::White) - position.king(Color::White)).first();
     return number(position.king(Color::White)) | number(position.king(Color::Black)) << 6 |
-           number(man) << 12 | static_cast<std::uint32_t>(position.turn()) << 18;
+           number(piece) << 12 | static_cast<std::uint32_t>(position.turn()) << 18;
   }
 
   void go_backwards(std::vector<std::uint32_t> solved,
@@ -83,13 +83,14 @@ class ThreeMenTable {
   std::vector<bool> can_mate_;
 };
 
-TEST(ThreeMen, AllAgreeWithTheTable) {
-  ThreeMenTable::Tables tables;
+TEST(ThreePieces, AllAgreeWithTheTable) {
+  ThreePieceTable::Tables tables;
   for (const PieceType type :
        {PieceType::Queen, PieceType::Rook, PieceType::Bishop, PieceType::Knight, PieceType::Pawn}) {
-    const ThreeMenTable& table = tables.emplace(type, ThreeMenTable{type, tables}).first->second;
+    const ThreePieceTable& table =
+        tables.emplace(type, ThreePieceTable{type, tables}).first->second;
     std::size_t wrong = 0;
-    for (std::uint32_t index = 0; index < ThreeMenTable::size; ++index) {
+    for (std::uint32_t index = 0; index < ThreePieceTable::size; ++index) {
       const auto position = table.position_at(index);
       if (!position) continue;
       const Winnability expected =
@@ -102,14 +103,14 @@ TEST(ThreeMen, AllAgreeWithTheTable) {
   }
 }
 
-/// A position of the two kings and these men, or nothing.
-std::optional<Position> placed(const std::vector<Piece>& men, const std::vector<Square>& squares,
+/// The position with these pieces, or nothing if it is not valid.
+std::optional<Position> placed(const std::vector<Piece>& pieces, const std::vector<Square>& squares,
                                Color turn) {
   Setup setup;
   setup.turn = turn;
-  for (std::size_t index = 0; index < men.size(); ++index) {
+  for (std::size_t index = 0; index < pieces.size(); ++index) {
     if (setup.board.occupied().contains(squares[index])) return std::nullopt;
-    setup.board.put(squares[index], men[index]);
+    setup.board.put(squares[index], pieces[index]);
   }
   const auto position = Position::from_setup(setup);
   return position ? std::optional{*position} : std::nullopt;
@@ -118,9 +119,9 @@ std::optional<Position> placed(const std::vector<Piece>& men, const std::vector<
 constexpr Piece white_king{Color::White, PieceType::King};
 constexpr Piece black_king{Color::Black, PieceType::King};
 
-// The three rules by which men alone decide, each in its smallest form, where every position can be
-// looked at: there is not one mate.
-TEST(WeakMaterial, HasNoMateOnAnySquares) {
+// The rules by which material alone decides, each in its smallest form. All positions are tested,
+// and none is mate.
+TEST(WeakMaterial, NeverMatesOnAnySquares) {
   constexpr Piece knight{Color::White, PieceType::Knight};
   constexpr Piece bishop{Color::White, PieceType::Bishop};
   const std::vector<std::vector<Piece>> weak{
@@ -130,22 +131,24 @@ TEST(WeakMaterial, HasNoMateOnAnySquares) {
       {bishop, {Color::Black, PieceType::Bishop}},
       {bishop, bishop},
   };
-  for (const std::vector<Piece>& men : weak) {
-    const bool bishops_only = men[0].type == PieceType::Bishop && men[1].type == PieceType::Bishop;
+  for (const std::vector<Piece>& pieces : weak) {
+    const bool bishops_only =
+        pieces[0].type == PieceType::Bishop && pieces[1].type == PieceType::Bishop;
     std::size_t mates = 0;
     for (int index = 0; index < 64 * 64 * 64 * 64; ++index) {
       const std::vector<Square> squares{square_at(index & 63), square_at(index >> 6 & 63),
                                         square_at(index >> 12 & 63), square_at(index >> 18)};
       if (bishops_only && is_light(squares[2]) != is_light(squares[3])) continue;
       if (distance(squares[0], squares[1]) < 2) continue;
-      const auto position = placed({white_king, black_king, men[0], men[1]}, squares, Color::Black);
+      const auto position =
+          placed({white_king, black_king, pieces[0], pieces[1]}, squares, Color::Black);
       if (position && position->is_check() && is_checkmate(*position)) ++mates;
     }
-    EXPECT_EQ(mates, 0U) << to_string(men[0].type) << ' ' << to_string(men[1].type);
+    EXPECT_EQ(mates, 0U) << to_string(pieces[0].type) << ' ' << to_string(pieces[1].type);
   }
 }
 
-/// Four-man positions in which White's men alone can never mate, as the Laws of small material say.
+/// True for positions with four pieces in which the winner's material can never mate.
 bool is_known_to_be_weak(const Position& position, Color winner) {
   const Board& board = position.board();
   const Bitboard ours = board.men(winner) - position.king(winner);
@@ -162,20 +165,20 @@ bool is_known_to_be_weak(const Position& position, Color winner) {
          (theirs - board.men(PieceType::Queen)).empty();
 }
 
-TEST(FourMen, AHundredThousandAreEachConfirmed) {
+TEST(FourPieces, AHundredThousandAreEachConfirmed) {
   std::mt19937_64 random{4};
   const auto below = [&](std::uint64_t limit) { return random() % limit; };
   int asked = 0;
   while (asked < 100'000) {
-    std::vector<Piece> men{white_king, black_king};
+    std::vector<Piece> pieces{white_king, black_king};
     std::vector<Square> squares;
-    while (men.size() < 4) {
-      men.push_back({static_cast<Color>(below(2)), static_cast<PieceType>(below(5))});
+    while (pieces.size() < 4) {
+      pieces.push_back({static_cast<Color>(below(2)), static_cast<PieceType>(below(5))});
     }
-    for (std::size_t man = 0; man < 4; ++man) {
+    for (std::size_t piece = 0; piece < 4; ++piece) {
       squares.push_back(square_at(static_cast<int>(below(64))));
     }
-    const auto position = placed(men, squares, static_cast<Color>(below(2)));
+    const auto position = placed(pieces, squares, static_cast<Color>(below(2)));
     if (!position) continue;
     ++asked;
     for (const Color winner : all_colors) {

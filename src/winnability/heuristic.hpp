@@ -1,10 +1,10 @@
-/// How promising a position is for a helpmate. Internal.
+/// A heuristic for helpmates: how promising a position is. Internal.
 ///
-/// Nothing here is claimed to be true: these numbers only decide what the search looks at first.
-/// There are three of them, because no single one leads everywhere. Most positions are won by
-/// stripping the loser of his men, who can do nothing to prevent it, and mating the bare king. A
-/// lone bishop or knight mates only a king hemmed in by his own men, so there they must live. And
-/// behind blocked pawns nothing happens until some pawn gets through.
+/// These numbers prove nothing; they only decide the order of the search. There are three, because
+/// no single one is enough. Most positions are won by capturing all of the loser's pieces, with the
+/// loser's help, and mating the bare king. A lone bishop or knight mates only a king that is
+/// blocked in by its own pieces, so some of those must survive. And behind blocked pawns nothing
+/// happens until a pawn gets through.
 #pragma once
 
 #include <algorithm>
@@ -14,23 +14,23 @@
 
 namespace tabiya::winnability {
 
-/// What the search knows of a position before it opens it. Costs are 0 to max_cost; less is better.
-struct Promise {
-  int strip;      ///< take the loser's men, then mate the bare king
-  int keep;       ///< look at the king alone
-  int push;       ///< push pawns
+/// The estimates for a position before it is expanded. Costs are 0 to max_cost; less is better.
+struct Heuristic {
+  int strip;      ///< to capture the loser's pieces, then mate the bare king
+  int keep;       ///< to mate the king without captures
+  int push;       ///< to promote pawns
   bool is_check;  ///< the loser's king is attacked
   bool is_bound;  ///< the loser's king has no square to go to
 };
 
 inline constexpr int max_cost = 383;
-/// What a position's cost is raised by if it brings nothing new; see novelty.hpp.
-inline constexpr int familiar = max_cost + 1;
-inline constexpr int max_rank = familiar + max_cost;
+/// Added to the cost of a position that shows nothing new; see novelty.hpp.
+inline constexpr int familiarity_penalty = max_cost + 1;
+inline constexpr int max_rank = familiarity_penalty + max_cost;
 
 inline constexpr Bitboard edge{0xFF818181818181FF};
 
-/// Steps to the nearest corner on one of these squares.
+/// The king steps from a square to the nearest corner of this square colour.
 [[nodiscard]] constexpr int corner_distance(Square sq, Bitboard colour) noexcept {
   int steps = 7;
   for (const Square corner : colour& Bitboard{Square::A1, Square::H1, Square::A8, Square::H8}) {
@@ -39,7 +39,7 @@ inline constexpr Bitboard edge{0xFF818181818181FF};
   return steps;
 }
 
-/// Where the winner's king faces a king at the nearest edge, two squares inward of him.
+/// The squares from which the winner's king faces a king at the nearest edge, two squares inward.
 [[nodiscard]] constexpr Bitboard facing_squares(Square target) noexcept {
   const int file = index_of(file_of(target));
   const int rank = index_of(rank_of(target));
@@ -62,7 +62,7 @@ inline constexpr auto facing =
   return steps;
 }
 
-/// Steps that the pawn with the freest way still needs; each man in its way costs two more.
+/// The steps to promotion of the pawn with the freest path; each piece on the path costs two more.
 template <Color Us>
 [[nodiscard]] inline int steps_to_promotion(const Board& board) noexcept {
   constexpr int no_pawn = 16;
@@ -76,8 +76,8 @@ template <Color Us>
   return best;
 }
 
-/// True if the winner's pieces are but one knight, or but bishops of one colour of squares: they
-/// mate only a king who is hemmed in by a man of his own; see is_too_weak().
+/// True if the winner has only one knight, or only bishops of one square colour. They mate only a
+/// king that is blocked in by a piece of its own side; see is_too_weak().
 template <Color Winner>
 [[nodiscard]] inline bool needs_helper(const Board& board) noexcept {
   const Bitboard knights = board.men(Winner, PieceType::Knight);
@@ -86,7 +86,7 @@ template <Color Winner>
   return !bishops.intersects(light_squares) || !bishops.intersects(dark_squares);
 }
 
-/// The pieces of the loser that serve for that; pawns, once promoted, do too.
+/// The loser's pieces that can block in the king like that. Pawns can too, once promoted.
 template <Color Winner>
 [[nodiscard]] inline Bitboard helpers(const Board& board) noexcept {
   const Bitboard theirs = board.men(~Winner);
@@ -99,7 +99,7 @@ template <Color Winner>
   return theirs & (knights | (bishops & (ours_are_light ? dark_squares : light_squares)));
 }
 
-/// How far minor pieces are from mating in a corner.
+/// The distance from a mate with minor pieces in a corner.
 template <Color Winner>
 [[nodiscard]] inline int corner_cost(const Board& board, Square target, Square hunter,
                                      int flights) noexcept {
@@ -109,7 +109,7 @@ template <Color Winner>
   if (bishops.any() && !bishops.intersects(dark_squares)) corners = light_squares;
   const bool needs_one = needs_helper<Winner>(board);
   const Bitboard helping = needs_one ? helpers<Winner>(board) : Bitboard{};
-  // A bishop who helps a knight stands beside a corner of the other colour.
+  // A bishop that helps a knight stands beside a corner of the other square colour.
   if (bishops.empty() && helping.any() && (helping - board.men(PieceType::Bishop)).empty()) {
     if (!helping.intersects(light_squares)) corners = light_squares;
     if (!helping.intersects(dark_squares)) corners = dark_squares;
@@ -128,9 +128,9 @@ template <Color Winner>
   return cost + nearest;
 }
 
-/// `push` is left out, as 0, if not wanted.
+/// The estimates for a position. `push` is 0 unless WantsPush.
 template <Color Winner, bool WantsPush>
-[[nodiscard]] inline Promise promise(const Position& position) noexcept {
+[[nodiscard]] inline Heuristic heuristic(const Position& position) noexcept {
   constexpr Color loser = ~Winner;
   const Board& board = position.board();
   const Square target = board.men(loser, PieceType::King).first();
