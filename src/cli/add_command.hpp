@@ -1,4 +1,4 @@
-/// How a command or a subcommand is made known to the parser of arguments.
+/// Registers a command or a subcommand with the argument parser.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -8,8 +8,8 @@
 namespace tabiya::cli {
 
 /// Adds a command: a class with the constants `name`, `summary` and `examples`, and the members
-/// declare_options(CLI::App&) and run(). When its name is given, it runs and the exit code is set.
-/// Requires: command and exit code outlive the parser.
+/// declare_options(CLI::App&) and run(). If the user names it, it runs and sets the exit code.
+/// Requires: the command and the exit code outlive the parser.
 template <class Command>
 void add_command(CLI::App& app, Command& command, ExitCode& exit_code) {
   CLI::App* const subcommand = app.add_subcommand(Command::name, Command::summary);

@@ -23,7 +23,7 @@ std::string whole_name(const CLI::App& app) {
   return parent != nullptr ? whole_name(*parent) + " " + app.get_name() : app.get_name();
 }
 
-/// The command that was named last.
+/// The last command on the command line.
 const CLI::App& last_named(const CLI::App& app) {
   const auto named = app.get_subcommands();
   return named.empty() ? app : last_named(*named.front());
@@ -48,22 +48,22 @@ std::string options_of(const CLI::App& app) {
 std::string refusal_of(const CLI::App& app, const std::string& word) {
   const std::string name = whole_name(app);
   if (word.starts_with('-')) {
-    return fmt::format("{} has no option {}; it has {}", name, word, options_of(app));
+    return fmt::format("{} has no option {}; its options are {}", name, word, options_of(app));
   }
   if (const std::string commands = commands_of(app); !commands.empty()) {
-    return fmt::format("{} has no command \"{}\"; it has {}", name, word, commands);
+    return fmt::format("{} has no command \"{}\"; its commands are {}", name, word, commands);
   }
-  return fmt::format("\"{}\" is one word too many (see {} --help)", word, name);
+  return fmt::format("unexpected argument \"{}\" (see {} --help)", word, name);
 }
 
-/// About the first word that no command takes.
+/// About the first word that no command accepts.
 std::optional<std::string> unexpected_word(const CLI::App& app) {
   if (const auto words = app.remaining(); !words.empty()) return refusal_of(app, words.front());
   const auto named = app.get_subcommands();
   return named.empty() ? std::nullopt : unexpected_word(*named.front());
 }
 
-/// What stands between the first `begin` and the next `end` behind it.
+/// The text between the first `begin` and the next `end` after it.
 std::string_view between(std::string_view text, std::string_view begin, std::string_view end) {
   const std::size_t first = text.find(begin);
   if (first == std::string_view::npos) return {};
@@ -78,7 +78,7 @@ std::string with_blanks(std::string_view list) {
   return text;
 }
 
-/// CLI11 speaks of values in its own way: "--depth: Value x not in range 1 to 240".
+/// CLI11 has its own wording: "--depth: Value x not in range 1 to 240".
 std::string in_plain_words(const CLI::ParseError& error) {
   const std::string_view said = error.what();
   const std::string_view name = said.substr(0, said.find(':'));
@@ -110,10 +110,10 @@ std::string in_plain_words(const CLI::ParseError& error) {
 
 Failure failure_of(const CLI::App& app, const CLI::ParseError& error,
                    std::span<const char* const> arguments) {
-  // CLI11 takes -1 for an unknown option, which helps no one.
+  // CLI11 treats -1 as an unknown option, which is a misleading message.
   for (const std::string_view argument : arguments) {
     if (is_negative_number(argument)) {
-      return {fmt::format("\"{}\" is not valid here: the number may not be negative", argument)};
+      return {fmt::format("\"{}\" is not valid here: the number must not be negative", argument)};
     }
   }
   if (const auto sentence = unexpected_word(app)) return {*sentence};

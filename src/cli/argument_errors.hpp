@@ -1,5 +1,5 @@
-/// What is wrong with the arguments of a command: one sentence that names the word and what exists
-/// instead.
+/// Describes errors in the arguments of a command: one sentence that names the wrong word and the
+/// valid ones.
 #pragma once
 
 #include <span>
@@ -14,7 +14,7 @@ class ParseError;
 
 namespace tabiya::cli {
 
-/// Requires: `app` is the whole program, and has just thrown the error.
+/// Requires: `app` is the top-level parser that has just thrown the error.
 [[nodiscard]] Failure failure_of(const CLI::App& app, const CLI::ParseError& error,
                                  std::span<const char* const> arguments);
 

@@ -1,4 +1,4 @@
-/// How a command ends, for the shell and for the person in front of it.
+/// The exit codes of commands, and their error messages.
 #pragma once
 
 #include <cstdint>
@@ -8,17 +8,17 @@ namespace tabiya::cli {
 
 enum class ExitCode : std::uint8_t {
   Success = 0,
-  WrongData = 1,  ///< the work was done, and something in the user's data is wrong
-  Failed = 2,     ///< the work could not be done
+  WrongData = 1,  ///< the command ran, and found an error in the user's data
+  Failed = 2,     ///< the command could not run
 };
 
-/// What kept a command from its work, as one sentence for a person; with file, line and column
-/// where there are some: "games.pgn:3:7: …".
+/// Why a command could not run, as one sentence for people; with file, line and column if known:
+/// "games.pgn:3:7: …".
 struct Failure {
   std::string sentence;
 };
 
-/// Prints the sentence on standard error and returns `ExitCode::Failed`.
+/// Prints the sentence to standard error and returns `ExitCode::Failed`.
 [[nodiscard]] ExitCode report(const Failure& failure);
 
 }  // namespace tabiya::cli

@@ -38,16 +38,16 @@ void ExplainCommand::declare_options(CLI::App& app) {
 }
 
 ExitCode ExplainCommand::run() const {
-  if (words_.size() < 2) return report({"explain needs a position and a move, see --help"});
+  if (words_.size() < 2) return report({"explain needs a position and a move (see --help)"});
   PositionArgument argument = mode_;
   argument.words.assign(words_.begin(), words_.end() - 1);
   const auto position = argument.read();
   if (!position) return report(position.error());
   const auto move = judge_move(*position, words_.back(), language_);
-  return move ? tell_legal(*position, *move) : tell_problem(move.error());
+  return move ? report_legal(*position, *move) : report_problem(move.error());
 }
 
-ExitCode ExplainCommand::tell_legal(const Position& position, Move move) const {
+ExitCode ExplainCommand::report_legal(const Position& position, Move move) const {
   if (writes_json_) {
     print_json({{"legal", true}, {"move", json::to_json(position, move, mode_.mode())}});
     return ExitCode::Success;
@@ -58,8 +58,8 @@ ExitCode ExplainCommand::tell_legal(const Position& position, Move move) const {
   return ExitCode::Success;
 }
 
-ExitCode ExplainCommand::tell_problem(const MoveProblem& problem) const {
-  // A text that is no move at all leaves nothing to explain.
+ExitCode ExplainCommand::report_problem(const MoveProblem& problem) const {
+  // A text that is not a move leaves nothing to explain.
   const bool malformed = problem.kind == MoveTextError::Kind::Malformed;
   if (malformed && !writes_json_) return report({problem.sentence});
   if (writes_json_) {

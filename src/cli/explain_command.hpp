@@ -1,4 +1,4 @@
-/// `tabiya explain`: why a move is not allowed.
+/// `tabiya explain`: why a move is illegal.
 #pragma once
 
 #include <string>
@@ -22,8 +22,8 @@ class ExplainCommand {
   [[nodiscard]] ExitCode run() const;
 
  private:
-  [[nodiscard]] ExitCode tell_legal(const Position& position, Move move) const;
-  [[nodiscard]] ExitCode tell_problem(const MoveProblem& problem) const;
+  [[nodiscard]] ExitCode report_legal(const Position& position, Move move) const;
+  [[nodiscard]] ExitCode report_problem(const MoveProblem& problem) const;
 
   std::vector<std::string> words_;
   PositionArgument mode_;

@@ -18,14 +18,14 @@
 namespace tabiya::cli {
 namespace {
 
-/// What a FEN says, and the position that can be played from it, mended if need be.
+/// The contents of a FEN, and the playable position made from it, repaired if necessary.
 struct Reading {
   Setup setup;
   Defects defects;
   std::optional<Position> position;
 };
 
-/// A form of a position as text, with its name for people and for programs.
+/// A textual form of a position, with its name for people and its JSON key.
 struct NamedForm {
   const char* title;
   const char* field;
@@ -77,7 +77,7 @@ void print_text(const Reading& reading, Language language) {
     fmt::print("{:<24}{}\n", "As read", to_fen(reading.setup));
   }
   for (const Defect defect : reading.defects) {
-    fmt::print("{:<24}{}\n", reading.position ? "Defect (mended)" : "Defect",
+    fmt::print("{:<24}{}\n", reading.position ? "Defect (repaired)" : "Defect",
                to_words(defect, language));
   }
   if (!reading.position) return;

@@ -1,4 +1,4 @@
-/// `tabiya fen`: what a FEN says, its other forms, and what is wrong with it.
+/// `tabiya fen`: a FEN explained, its other forms, and its errors.
 #pragma once
 
 #include <string>
@@ -12,8 +12,7 @@ namespace tabiya::cli {
 class FenCommand {
  public:
   static constexpr const char* name = "fen";
-  static constexpr const char* summary =
-      "Show a position, its FEN in every form, and what is wrong with it";
+  static constexpr const char* summary = "Show a position, its FEN in every form, and its errors";
   static constexpr const char* examples =
       "Examples:\n"
       "  tabiya fen startpos\n"

@@ -63,8 +63,8 @@ Failure failure_to_read(const std::string& path, std::error_code error) {
   return {fmt::format("cannot read {}: {}", path, error.message())};
 }
 
-std::optional<Failure> why_not_text(std::string_view bytes, const std::string& path) {
-  constexpr std::string_view white_space = "\t\n\v\f\r\x1a";  // the last ends texts of old
+std::optional<Failure> failure_if_not_text(std::string_view bytes, const std::string& path) {
+  constexpr std::string_view white_space = "\t\n\v\f\r\x1a";  // 0x1A ends old DOS texts
   const auto is_control = [&](char letter) {
     return static_cast<unsigned char>(letter) < ' ' && !white_space.contains(letter);
   };
@@ -79,7 +79,7 @@ std::expected<std::string, Failure> read_text(const std::string& path) {
   if (!file) return std::unexpected{file.error()};
   auto text = read_all(file->get(), path);
   if (!text) return text;
-  if (const auto failure = why_not_text(*text, path)) return std::unexpected{*failure};
+  if (const auto failure = failure_if_not_text(*text, path)) return std::unexpected{*failure};
   return text;
 }
 

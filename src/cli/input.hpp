@@ -1,4 +1,4 @@
-/// Files and standard input, as the commands read them.
+/// Reads files and standard input.
 #pragma once
 
 #include <expected>
@@ -11,25 +11,26 @@
 
 namespace tabiya::cli {
 
-/// What stands for standard input where a file is asked for.
+/// Stands for standard input wherever a file is expected.
 inline constexpr const char* standard_input = "-";
 
-/// The name by which messages call an input: the path, or "standard input".
+/// The name of an input in messages: its path, or "standard input".
 [[nodiscard]] std::string input_name(const std::string& path);
 
-/// Why a file cannot be read, as the operating system says.
+/// Why a file cannot be read, in the operating system's words.
 [[nodiscard]] Failure failure_to_read(const std::string& path, std::error_code error);
 
-/// Why these bytes are no text: nothing if they may be one. Control characters other than white
-/// space are in no text, and in almost every other file.
-[[nodiscard]] std::optional<Failure> why_not_text(std::string_view bytes, const std::string& path);
+/// Why these bytes are not text; empty if they can be. Control characters other than white space do
+/// not occur in text, and do in almost every other file.
+[[nodiscard]] std::optional<Failure> failure_if_not_text(std::string_view bytes,
+                                                         const std::string& path);
 
-/// The whole of a text file, or of standard input for "-".
+/// Reads a whole text file, or standard input for "-".
 ///
-/// Errors: the file is missing, a directory, unreadable, or no text.
+/// Errors: the file is missing, a directory, unreadable, or not text.
 [[nodiscard]] std::expected<std::string, Failure> read_text(const std::string& path);
 
-/// The next line of standard input without its end, or nothing at the end of the input.
+/// The next line of standard input without its line end; empty at the end of the input.
 [[nodiscard]] std::optional<std::string> read_line();
 
 }  // namespace tabiya::cli

@@ -13,7 +13,7 @@ void declare_language(CLI::App& app, Language& language) {
            if (!parsed) throw CLI::ValidationError("--lang", "must be en or de");
            language = *parsed;
          },
-         "The language of sentences: en or de")
+         "Language of messages: en or de")
       ->type_name("CODE");
 }
 

@@ -1,4 +1,4 @@
-/// `--lang`: the language of sentences.
+/// `--lang`: the language of messages.
 #pragma once
 
 #include "tabiya/notation/words.hpp"
@@ -9,7 +9,7 @@ class App;
 
 namespace tabiya::cli {
 
-/// Declares `--lang en|de` for a value that outlives the parsing.
+/// Declares `--lang en|de`. Requires: `language` outlives the parsing.
 void declare_language(CLI::App& app, Language& language);
 
 }  // namespace tabiya::cli

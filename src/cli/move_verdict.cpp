@@ -17,7 +17,7 @@ PieceLetters letters_of(Language language) {
   return piece_letters(to_string(language)).value_or(english_letters);
 }
 
-/// A question about two squares: "e1g1", "E2-E5", "e7e8q".
+/// A move as a pair of squares: "e1g1", "E2-E5", "e7e8q".
 struct SquarePair {
   Square from;
   Square to;
@@ -40,7 +40,7 @@ std::optional<SquarePair> parse_square_pair(const std::string& text) {
   return SquarePair{*from, *to, promotion->type};
 }
 
-/// What `explain()` can be asked about an illegal move, if it is clear enough which one was meant.
+/// The arguments of `explain()` for an illegal move, if the text says clearly which move is meant.
 std::optional<SquarePair> question_of(const std::string& text, const MoveTextError& error) {
   if (const auto pair = parse_square_pair(text)) return pair;
   if (error.kind != MoveTextError::Kind::Illegal || !error.from() || !error.to) return std::nullopt;
@@ -61,7 +61,7 @@ std::string german_sentence(const Position& position, const MoveTextError& error
   return fmt::format("»{}« ist kein Zug: {} liegt nicht auf dem Brett", text, off);
 }
 
-/// In German a B is a pawn (Bauer), in English a bishop; whoever means which is not to be guessed.
+/// In German, B is a pawn (Bauer); in English, a bishop. The text does not say which one is meant.
 MoveProblem two_readings(const Position& position, Move local, Move english,
                          const std::string& text) {
   return {MoveTextError::Kind::Ambiguous,
@@ -77,7 +77,7 @@ std::expected<Move, MoveProblem> judge_move(const Position& position, std::strin
                                             Language language) {
   const std::string text{trimmed(raw_text)};
   auto move = parse_move(position, text, letters_of(language));
-  // The English letters are understood everywhere: files and programs speak them.
+  // English letters are accepted in every language, because files and programs use them.
   const auto english = parse_move(position, text);
   if (move && english && *move != *english)
     return std::unexpected{two_readings(position, *move, *english, text)};

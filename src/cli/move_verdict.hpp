@@ -1,4 +1,4 @@
-/// What can be said of a text that should be a move.
+/// Judges a text that a user typed as a move.
 #pragma once
 
 #include <expected>
@@ -13,20 +13,21 @@
 
 namespace tabiya::cli {
 
-/// Why a text is no move here, as a sentence and, for an illegal move of one man, as a value.
+/// Why a text is not a legal move here: a sentence and, for an illegal move of one piece, the
+/// refusal.
 struct MoveProblem {
   MoveTextError::Kind kind;
   std::string sentence;
   std::optional<Refusal> refusal{};
 };
 
-/// Reads a move in any notation, with the piece letters of the language or the English ones, and
-/// says why it cannot be played.
+/// Reads a move in any notation, with the piece letters of the language or the English ones.
+/// Errors: why it cannot be played.
 [[nodiscard]] std::expected<Move, MoveProblem> judge_move(const Position& position,
                                                           std::string_view text,
                                                           Language language = Language::English);
 
-/// The move as people of that language write it: "Nf3", "Sf3".
+/// The move in the notation of that language: "Nf3", "Sf3".
 [[nodiscard]] std::string to_local_san(const Position& position, Move move, Language language);
 
 }  // namespace tabiya::cli

@@ -24,7 +24,7 @@ struct NamedMove {
   std::string uci;
 };
 
-/// The legal moves by the alphabet of their SAN.
+/// The legal moves, sorted by SAN.
 std::vector<NamedMove> named_moves(const Position& position, CastlingMode mode) {
   std::vector<NamedMove> moves;
   for (const Move move : legal_moves(position)) {

@@ -1,4 +1,4 @@
-/// `tabiya moves`: what is legal.
+/// `tabiya moves`: lists the legal moves.
 #pragma once
 
 #include "cli/exit_code.hpp"

@@ -1,5 +1,4 @@
-/// Checks of numbers among the arguments. Those of CLI11 write the largest number of the type into
-/// their sentences.
+/// Validators for numeric arguments. CLI11's own ones print the largest number of the type.
 #pragma once
 
 #include <fmt/format.h>
@@ -16,18 +15,18 @@ namespace tabiya::cli {
   return number;
 }
 
-/// Above 0.
+/// Greater than 0.
 inline const CLI::Validator positive_number{[](const std::string& text) -> std::string {
                                               if (number_in(text).value_or(0) > 0) return {};
-                                              return fmt::format("\"{}\" is not a number above 0",
+                                              return fmt::format("\"{}\" is not a positive number",
                                                                  text);
                                             },
                                             "POSITIVE"};
 
 inline const CLI::Validator number_from_zero{[](const std::string& text) -> std::string {
                                                if (number_in(text).value_or(-1) >= 0) return {};
-                                               return fmt::format("\"{}\" is not a number from 0",
-                                                                  text);
+                                               return fmt::format(
+                                                   "\"{}\" is not a non-negative number", text);
                                              },
                                              "NONNEGATIVE"};
 

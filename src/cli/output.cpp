@@ -24,7 +24,7 @@ std::string printable(std::string_view text) {
   std::string result;
   for (std::size_t place = 0; place < text.size(); ++place) {
     const auto byte = static_cast<unsigned char>(text[place]);
-    // U+0080 to U+009F are control characters too, in UTF-8 after a byte C2.
+    // U+0080 to U+009F are control characters as well; in UTF-8 they start with C2.
     const bool is_second_half =
         place > 0 && text[place - 1] == '\xC2' && 0x80 <= byte && byte < 0xA0;
     const bool is_control = byte < 0x20 || byte == 0x7F || is_second_half;

@@ -1,4 +1,4 @@
-/// What the commands print on standard output.
+/// Formats output for people and programs.
 #pragma once
 
 #include <boost/json/fwd.hpp>
@@ -11,16 +11,16 @@ namespace tabiya::cli {
 /// Prints a value as one line of JSON.
 void print_json(const boost::json::value& value);
 
-/// A number with thin groups of three for people: "3,195,901,860".
+/// A number with commas between groups of three digits: "3,195,901,860".
 [[nodiscard]] std::string grouped(std::uint64_t number);
 
-/// Requires: a whole above 0.
+/// Requires: `whole` is above 0.
 [[nodiscard]] double percent(std::uint64_t part, std::uint64_t whole) noexcept;
 
-/// The text without characters that steer a terminal: what stands in a file must not.
+/// Replaces control characters: text from a file must not control the terminal.
 [[nodiscard]] std::string printable(std::string_view text);
 
-/// "1 game", "2 games". The plural is the word and an s; of "ply", "plies".
+/// "1 game", "2 games". Adds an s for the plural; "ply" becomes "plies".
 [[nodiscard]] std::string counted(std::uint64_t number, const std::string& word);
 
 }  // namespace tabiya::cli

@@ -18,7 +18,7 @@ std::expected<pgn::Input, Failure> open_pgn(const std::string& path) {
   constexpr std::ptrdiff_t bytes_looked_at = 4096;
   const auto size = std::min(input->end() - input->begin(), bytes_looked_at);
   const std::string_view beginning{input->begin(), static_cast<std::size_t>(size)};
-  if (const auto failure = why_not_text(beginning, path)) return std::unexpected{*failure};
+  if (const auto failure = failure_if_not_text(beginning, path)) return std::unexpected{*failure};
   return std::move(*input);
 }
 

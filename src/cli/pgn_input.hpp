@@ -1,4 +1,4 @@
-/// PGN files as the commands open them.
+/// Opens PGN files.
 #pragma once
 
 #include <cstdint>
@@ -11,14 +11,14 @@
 namespace tabiya::cli {
 
 /// Opens a file, or standard input for "-".
-/// Errors: the file is missing, a directory, unreadable, or begins with bytes that no text has.
+/// Errors: the file is missing, a directory, unreadable, or does not begin like text.
 [[nodiscard]] std::expected<pgn::Input, Failure> open_pgn(const std::string& path);
 
-/// Why a file ends too early: "games.pgn.zst: the compressed data is damaged, after 1,234 bytes of
+/// Why the input ends early: "games.pgn.zst: the compressed data is damaged, after 1,234 bytes of
 /// text".
 [[nodiscard]] Failure failure_to_read_on(const std::string& name, const pgn::InputFailure& failure);
 
-/// The bytes of the text, for a bar; 0 where nobody knows before the end.
+/// The size of the text in bytes, for a progress bar; 0 if it is not known in advance.
 [[nodiscard]] std::uint64_t progress_total(const pgn::Input& input) noexcept;
 
 }  // namespace tabiya::cli

@@ -42,26 +42,26 @@ std::expected<Position, Failure> read_position(const std::string& fen, CastlingM
   if (!position) return std::unexpected{Failure{sentence_of(fen, position.error())}};
   if (mode == CastlingMode::Standard && needs_chess960(fen)) {
     return std::unexpected{Failure{
-        fmt::format("FEN \"{}\": its castling rights are those of Chess960: add --chess960", fen)}};
+        fmt::format("FEN \"{}\": these castling rights need Chess960: add --chess960", fen)}};
   }
   return *position;
 }
 
-std::string left_out(const std::string& fen, CastlingMode mode, Language language) {
+std::string ignored_parts(const std::string& fen, CastlingMode mode, Language language) {
   if (fen == start_position) return {};
   const auto setup = parse_fen(fen);
   if (!setup) return {};
   std::string text;
   for (const Defect defect : defects(*setup, mode)) {
     if (!text.empty()) text += '\n';
-    text += language == Language::German ? "nicht übernommen: " : "left out: ";
+    text += language == Language::German ? "nicht übernommen: " : "ignored: ";
     text += to_words(defect, language);
   }
   return text;
 }
 
-void report_left_out(const std::string& fen, CastlingMode mode) {
-  if (const std::string text = left_out(fen, mode); !text.empty()) {
+void report_ignored_parts(const std::string& fen, CastlingMode mode) {
+  if (const std::string text = ignored_parts(fen, mode); !text.empty()) {
     fmt::print(stderr, "FEN \"{}\": {}\n", fen, text);
   }
 }
@@ -71,19 +71,19 @@ std::expected<Position, Failure> read_chess960_start(std::string_view text) {
   const auto setup = number ? chess960_setup(*number) : std::nullopt;
   if (!setup) {
     return std::unexpected{
-        Failure{fmt::format("\"{}\" is not a Chess960 array; they are numbered 0 to 959", text)}};
+        Failure{fmt::format("\"{}\" is not the number of a Chess960 array (0 to 959)", text)}};
   }
   return *Position::from_setup(*setup, CastlingMode::Chess960);
 }
 
 void PositionArgument::declare_mode(CLI::App& app) {
-  app.add_flag("--chess960", chess960, "Castling by the rules of Chess960");
+  app.add_flag("--chess960", chess960, "Use the castling rules of Chess960");
 }
 
 std::expected<Position, Failure> PositionArgument::read() const {
   const std::string text = fen();
   auto position = read_position(text, mode());
-  if (position) report_left_out(text, mode());
+  if (position) report_ignored_parts(text, mode());
   return position;
 }
 

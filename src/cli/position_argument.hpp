@@ -1,4 +1,4 @@
-/// Positions as people give them on the command line.
+/// Positions as command-line arguments.
 #pragma once
 
 #include <expected>
@@ -17,48 +17,47 @@ class App;
 
 namespace tabiya::cli {
 
-/// What stands for the start of a game where a FEN is asked for.
+/// Stands for the initial position wherever a FEN is expected.
 inline constexpr const char* start_position = "startpos";
 
-/// What is wrong with a FEN, and in which column if it is a matter of letters.
+/// Why a FEN is refused; with the column, if its syntax is wrong.
 [[nodiscard]] std::string sentence_of(const std::string& fen, const FenRefusal& refusal);
 
-/// True for a FEN with castling rights that only Chess960 knows.
+/// True if the castling rights of the FEN exist in Chess960 only.
 [[nodiscard]] bool needs_chess960(const std::string& fen);
 
 /// Reads a FEN, or "startpos".
 ///
-/// Castling rights that only Chess960 knows are refused in standard chess, for whoever gives them
-/// wants them kept.
+/// Refuses Chess960 castling rights in standard chess instead of dropping them silently.
 [[nodiscard]] std::expected<Position, Failure> read_position(const std::string& fen,
                                                              CastlingMode mode);
 
-/// What `read_position()` has left out of a FEN because it is impossible, such as castling rights
-/// without their rook, one sentence a line; empty if nothing.
-[[nodiscard]] std::string left_out(const std::string& fen, CastlingMode mode,
-                                   Language language = Language::English);
+/// What `read_position()` ignored in a FEN because it is impossible, such as castling rights
+/// without their rook. One sentence per line; empty if nothing was ignored.
+[[nodiscard]] std::string ignored_parts(const std::string& fen, CastlingMode mode,
+                                        Language language = Language::English);
 
-/// The same on standard error, for commands whose output is for programs too.
-void report_left_out(const std::string& fen, CastlingMode mode);
+/// Prints the same to standard error, for commands whose output programs read.
+void report_ignored_parts(const std::string& fen, CastlingMode mode);
 
-/// The start of a Chess960 game by its number from 0 to 959, or any for an empty text.
+/// The start of a Chess960 game by its number, 0 to 959; a random one for an empty text.
 [[nodiscard]] std::expected<Position, Failure> read_chess960_start(std::string_view number);
 
-/// A position as an argument: one quoted FEN, its fields as several words, "startpos", or "-" for a
+/// A position as an argument: a quoted FEN, its fields as separate words, "startpos", or "-" for a
 /// line of standard input.
 struct PositionArgument {
   std::vector<std::string> words;
   bool chess960 = false;
 
-  /// Declares `--chess960`; whoever uses it declares the words.
+  /// Declares `--chess960`. The command itself declares the words.
   void declare_mode(CLI::App& app);
 
   [[nodiscard]] CastlingMode mode() const {
     return chess960 ? CastlingMode::Chess960 : CastlingMode::Standard;
   }
-  /// The words put together again; "startpos" if there are none.
+  /// The words joined; "startpos" if there are none.
   [[nodiscard]] std::string fen() const;
-  /// Says on standard error what was left out.
+  /// Reads the position; prints ignored parts to standard error.
   [[nodiscard]] std::expected<Position, Failure> read() const;
 };
 

@@ -43,10 +43,10 @@ struct Commands {
   MatchCommand match;
 };
 
-/// Output that could not be written, to a full disk for instance, is a failure too.
+/// Turns a failure to write the output, such as a full disk, into an exit code.
 ExitCode with_output_written(ExitCode exit_code) {
   if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return exit_code;
-  return report({"the output could not be written"});
+  return report({"cannot write the output"});
 }
 
 }  // namespace
@@ -59,11 +59,11 @@ ExitCode run_program(int argument_count, const char* const* arguments) {
   app.require_subcommand(0, 1);
   app.footer(
       "Examples:\n"
-      "  tabiya                            the board in the browser\n"
-      "  tabiya play --terminal            a game in the terminal\n"
-      "  tabiya replay games.pgn           move by move\n"
-      "  tabiya explain startpos e1g1      why not\n"
-      "Every command has a --help of its own.");
+      "  tabiya                            opens the board in the browser\n"
+      "  tabiya play --terminal            plays a game in the terminal\n"
+      "  tabiya replay games.pgn           steps through the games of a file\n"
+      "  tabiya explain startpos e1g1      explains why a move is illegal\n"
+      "Run `tabiya COMMAND --help` for the options of a command.");
   add_command(app, commands.play, exit_code);
   add_command(app, commands.serve, exit_code);
   add_command(app, commands.replay, exit_code);

@@ -1,11 +1,12 @@
-/// The command `tabiya`: its subcommands, and what all of them have in common.
+/// The program `tabiya`: its commands, and what they share.
 #pragma once
 
 #include "cli/exit_code.hpp"
 
 namespace tabiya::cli {
 
-/// Does what the arguments of `main` say. Prints on standard output, errors on standard error.
+/// Runs the command that the arguments of `main` name. Prints results to standard output and errors
+/// to standard error.
 [[nodiscard]] ExitCode run_program(int argument_count, const char* const* arguments);
 
 }  // namespace tabiya::cli

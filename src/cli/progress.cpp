@@ -42,7 +42,7 @@ void Progress::erase() {
   drawn_ = false;
 }
 
-void Progress::reach(std::uint64_t done) {
+void Progress::update(std::uint64_t done) {
   if (!enabled_) return;
   const auto now = Clock::now();
   if (now < next_drawing_) return;

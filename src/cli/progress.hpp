@@ -1,4 +1,4 @@
-/// A bar for work that takes longer than a second.
+/// A progress bar for work that takes longer than a second.
 #pragma once
 
 #include <chrono>
@@ -7,23 +7,23 @@
 
 namespace tabiya::cli {
 
-/// In bytes; 0 if the file cannot be asked.
+/// In bytes; 0 if the size is unknown.
 [[nodiscard]] std::uint64_t size_of_file(const std::string& path);
 
-/// Draws on standard error, only where that is a terminal, only after the first second, and leaves
-/// nothing behind.
+/// Draws to standard error, only if that is a terminal, and only after one second. Erases itself at
+/// the end.
 class Progress {
  public:
-  /// Units: whatever the work is counted in.
+  /// Units: any, the same for `total` and update().
   Progress(std::string label, std::uint64_t total);
   ~Progress();
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
 
-  /// Says that so much of the total is done by now.
-  void reach(std::uint64_t done);
+  /// Sets how much of the total is done.
+  void update(std::uint64_t done);
 
-  /// Takes the bar away, so that something else can be printed; it comes back by itself.
+  /// Erases the bar so that other output can be printed. The next update() may draw it again.
   void erase();
 
  private:

@@ -1,11 +1,11 @@
-/// How long something takes.
+/// Measures elapsed time.
 #pragma once
 
 #include <chrono>
 
 namespace tabiya::cli {
 
-/// Runs from its making.
+/// Starts when it is created.
 class Stopwatch {
  public:
   [[nodiscard]] double seconds() const {

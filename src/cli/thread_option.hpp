@@ -1,4 +1,4 @@
-/// `--threads`: how many share the work of a command.
+/// `--threads`: the number of threads that a command uses.
 #pragma once
 
 namespace CLI {
@@ -7,8 +7,7 @@ class App;
 
 namespace tabiya::cli {
 
-/// Declares `--threads N` for a value that outlives the parsing; `help` says what they do.
-void declare_threads(CLI::App& app, unsigned& threads,
-                     const char* help = "How many threads share the work");
+/// Declares `--threads N`. Requires: `threads` outlives the parsing.
+void declare_threads(CLI::App& app, unsigned& threads, const char* help = "Number of threads");
 
 }  // namespace tabiya::cli

@@ -1,4 +1,4 @@
-/// Numbers as people type them.
+/// Parses whole numbers that users type.
 #pragma once
 
 #include <charconv>
@@ -8,7 +8,7 @@
 
 namespace tabiya::cli {
 
-/// Reads digits and nothing else; nothing if the number is too large for its type.
+/// Accepts digits only; empty if the number does not fit its type.
 template <class Number>
 [[nodiscard]] std::optional<Number> parse_whole_number(std::string_view text) {
   Number number{};

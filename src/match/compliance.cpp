@@ -27,52 +27,53 @@ constexpr auto introduction_patience = 15s;
 constexpr auto answer_patience = 5s;
 constexpr auto short_while = 300ms;
 
-/// A search as it was heard.
-struct Heard {
+/// Everything received during a search.
+struct Transcript {
   std::vector<std::string> lines;
   std::vector<uci::Info> infos;
   std::optional<uci::BestMove> best;
 };
 
-class Examination {
+class ComplianceCheck {
  public:
-  Examination(const uci::ProgramCall& call, const std::function<void(const ComplianceStep&)>& tell)
-      : call_{call}, tell_{tell} {}
+  ComplianceCheck(const uci::ProgramCall& call,
+                  const std::function<void(const ComplianceStep&)>& on_step)
+      : call_{call}, on_step_{on_step} {}
 
   [[nodiscard]] ComplianceSummary run();
 
  private:
-  using Step = Complaint (Examination::*)();
-  void try_out(Weight weight, std::string_view what, Step step);
+  using Step = Complaint (ComplianceCheck::*)();
+  void run_step(Weight weight, std::string_view what, Step step);
   [[nodiscard]] Complaint start();
   [[nodiscard]] std::string with_end(std::string complaint);
 
-  // What is said and heard.
   void say(const std::string& line) {
     (void)process_->write_line(line, deadline_in(answer_patience));
   }
-  [[nodiscard]] std::optional<std::string> hear(uci::Deadline deadline);
-  /// Listens until a reply of this kind; the complaint names what was awaited.
+  [[nodiscard]] std::optional<std::string> read_line(uci::Deadline deadline);
+  /// Reads until a reply of this type arrives. The complaint names `awaited`.
   template <class Awaited>
   [[nodiscard]] Complaint await(std::string_view awaited, std::chrono::milliseconds patience,
-                                Heard* heard = nullptr);
-  [[nodiscard]] Complaint make_ready(Heard* heard = nullptr);
-  [[nodiscard]] Complaint search(const std::string& position, const std::string& go, Heard& heard);
+                                Transcript* transcript = nullptr);
+  [[nodiscard]] Complaint make_ready(Transcript* transcript = nullptr);
+  [[nodiscard]] Complaint search(const std::string& position, const std::string& go,
+                                 Transcript& transcript);
   [[nodiscard]] Complaint search(const std::string& position, const std::string& go) {
-    Heard heard;
-    return search(position, go, heard);
+    Transcript transcript;
+    return search(position, go, transcript);
   }
-  [[nodiscard]] static Complaint judge_search(const std::string& position, const Heard& heard);
+  [[nodiscard]] static Complaint judge_search(const std::string& position,
+                                              const Transcript& transcript);
 
-  // The steps.
-  [[nodiscard]] Complaint introduces_itself();
-  [[nodiscard]] Complaint offers_sound_options();
+  [[nodiscard]] Complaint identifies_itself();
+  [[nodiscard]] Complaint offers_valid_options();
   [[nodiscard]] Complaint is_ready();
   [[nodiscard]] Complaint searches_from_the_start();
   [[nodiscard]] Complaint searches_a_fen();
   [[nodiscard]] Complaint searches_after_moves();
-  [[nodiscard]] Complaint lives_with_one_clock();
-  [[nodiscard]] Complaint reads_clocks_in_any_order();
+  [[nodiscard]] Complaint accepts_single_clock();
+  [[nodiscard]] Complaint accepts_parameters_in_any_order();
   [[nodiscard]] Complaint survives_empty_clocks();
   [[nodiscard]] Complaint obeys_depth();
   [[nodiscard]] Complaint obeys_nodes();
@@ -80,33 +81,33 @@ class Examination {
   [[nodiscard]] Complaint is_silent_until_stopped();
   [[nodiscard]] Complaint answers_while_searching();
   [[nodiscard]] Complaint ponders();
-  [[nodiscard]] Complaint tells_several_lines();
-  [[nodiscard]] Complaint finds_a_mate();
-  [[nodiscard]] Complaint castles_as_the_protocol_says();
-  [[nodiscard]] Complaint passes_over_unknown_words();
-  [[nodiscard]] Complaint minds_no_stray_stop();
-  [[nodiscard]] Complaint takes_options_in_any_case();
+  [[nodiscard]] Complaint sends_several_lines();
+  [[nodiscard]] Complaint finds_mate_in_one();
+  [[nodiscard]] Complaint accepts_uci_castling();
+  [[nodiscard]] Complaint skips_unknown_commands();
+  [[nodiscard]] Complaint ignores_stray_stop();
+  [[nodiscard]] Complaint accepts_option_names_in_any_case();
   [[nodiscard]] Complaint survives_mate_at_the_root();
   [[nodiscard]] Complaint survives_stalemate_at_the_root();
   [[nodiscard]] Complaint survives_a_broken_fen();
-  [[nodiscard]] Complaint speaks_the_protocol_alone();
-  [[nodiscard]] Complaint quits();
-  [[nodiscard]] Complaint ends_with_its_input();
+  [[nodiscard]] Complaint sends_only_protocol_lines();
+  [[nodiscard]] Complaint exits_after_quit();
+  [[nodiscard]] Complaint exits_when_input_ends();
 
   const uci::ProgramCall& call_;
-  const std::function<void(const ComplianceStep&)>& tell_;
+  const std::function<void(const ComplianceStep&)>& on_step_;
   ComplianceSummary summary_;
   std::optional<uci::Process> process_;
-  bool has_closed_ = false;  // its output, when it was heard last
-  Heard introduction_;
+  bool has_closed_ = false;  // at the last read
+  Transcript introduction_;
   std::vector<uci::OptionOffer> options_;
   std::optional<std::string> author_;
-  std::optional<std::string> nonsense_;  // the first line that was none of the protocol
+  std::optional<std::string> stray_line_;  // the first line outside the protocol
 };
 
-ComplianceSummary Examination::run() {
+ComplianceSummary ComplianceCheck::run() {
   using enum Weight;
-  using E = Examination;
+  using E = ComplianceCheck;
   struct Row {
     Weight weight;
     std::string_view what;
@@ -114,56 +115,57 @@ ComplianceSummary Examination::run() {
   };
   // clang-format off
   constexpr std::array rows{
-      Row{Demanded, "says who it is: id name, id author, uciok", &E::introduces_itself},
-      Row{Demanded, "offers options that make sense", &E::offers_sound_options},
-      Row{Demanded, "answers isready, and ucinewgame changes nothing about that", &E::is_ready},
-      Row{Demanded, "searches from the start position", &E::searches_from_the_start},
-      Row{Demanded, "searches a FEN with Black to move", &E::searches_a_fen},
-      Row{Demanded, "searches after moves", &E::searches_after_moves},
-      Row{Demanded, "reads the words of go in any order", &E::reads_clocks_in_any_order},
-      Row{Manners, "accepts a single clock", &E::lives_with_one_clock},
-      Row{Manners, "moves at once with empty clocks", &E::survives_empty_clocks},
-      Row{Demanded, "obeys go depth", &E::obeys_depth},
-      Row{Demanded, "obeys go nodes", &E::obeys_nodes},
-      Row{Demanded, "obeys go searchmoves", &E::obeys_search_moves},
-      Row{Demanded, "go infinite sends bestmove after stop, not before, and once", &E::is_silent_until_stopped},
-      Row{Demanded, "answers isready while it searches", &E::answers_while_searching},
-      Row{Demanded, "go ponder sends bestmove after ponderhit, not before", &E::ponders},
-      Row{Manners, "sends as many lines as MultiPV asks for", &E::tells_several_lines},
-      Row{Manners, "sees a mate in one, and says so", &E::finds_a_mate},
-      Row{Demanded, "reads castling as e1g1", &E::castles_as_the_protocol_says},
-      Row{Demanded, "skips words it does not know", &E::passes_over_unknown_words},
-      Row{Demanded, "ignores stop when nothing is running", &E::minds_no_stray_stop},
-      Row{Demanded, "takes the names of options in any case", &E::takes_options_in_any_case},
-      Row{Manners, "survives a mate at the root", &E::survives_mate_at_the_root},
-      Row{Manners, "survives a stalemate at the root", &E::survives_stalemate_at_the_root},
-      Row{Manners, "survives a text that is not a FEN", &E::survives_a_broken_fen},
-      Row{Manners, "sends nothing outside the protocol", &E::speaks_the_protocol_alone},
-      Row{Demanded, "ends after quit", &E::quits},
-      Row{Manners, "ends with its input", &E::ends_with_its_input},
+      Row{Required, "identifies itself: id name, id author, uciok", &E::identifies_itself},
+      Row{Required, "offers valid options", &E::offers_valid_options},
+      Row{Required, "answers isready, also after ucinewgame", &E::is_ready},
+      Row{Required, "searches the start position", &E::searches_from_the_start},
+      Row{Required, "searches a FEN with Black to move", &E::searches_a_fen},
+      Row{Required, "searches after moves", &E::searches_after_moves},
+      Row{Required, "accepts go parameters in any order", &E::accepts_parameters_in_any_order},
+      Row{Recommended, "accepts a single clock", &E::accepts_single_clock},
+      Row{Recommended, "moves at once when the clocks are empty", &E::survives_empty_clocks},
+      Row{Required, "obeys go depth", &E::obeys_depth},
+      Row{Required, "obeys go nodes", &E::obeys_nodes},
+      Row{Required, "obeys go searchmoves", &E::obeys_search_moves},
+      Row{Required, "go infinite: sends one bestmove, after stop", &E::is_silent_until_stopped},
+      Row{Required, "answers isready during a search", &E::answers_while_searching},
+      Row{Required, "go ponder: sends bestmove after ponderhit", &E::ponders},
+      Row{Recommended, "sends as many lines as MultiPV asks for", &E::sends_several_lines},
+      Row{Recommended, "finds and reports a mate in one", &E::finds_mate_in_one},
+      Row{Required, "accepts castling as e1g1", &E::accepts_uci_castling},
+      Row{Required, "skips unknown commands", &E::skips_unknown_commands},
+      Row{Required, "ignores stop when nothing is running", &E::ignores_stray_stop},
+      Row{Required, "accepts option names in any case", &E::accepts_option_names_in_any_case},
+      Row{Recommended, "survives a mate at the root", &E::survives_mate_at_the_root},
+      Row{Recommended, "survives a stalemate at the root", &E::survives_stalemate_at_the_root},
+      Row{Recommended, "survives an invalid FEN", &E::survives_a_broken_fen},
+      Row{Recommended, "sends only lines of the protocol", &E::sends_only_protocol_lines},
+      Row{Required, "exits after quit", &E::exits_after_quit},
+      Row{Recommended, "exits when its input ends", &E::exits_when_input_ends},
   };
   // clang-format on
   if (const Complaint complaint = start()) {
     summary_.refusal = with_end(*complaint);
     return std::move(summary_);
   }
-  for (const Row& row : rows) try_out(row.weight, row.what, row.step);
+  for (const Row& row : rows) run_step(row.weight, row.what, row.step);
   return std::move(summary_);
 }
 
-void Examination::try_out(Weight weight, std::string_view what, Step step) {
+void ComplianceCheck::run_step(Weight weight, std::string_view what, Step step) {
   Complaint complaint;
   const bool is_alive = process_ && !process_->end();
   if (!is_alive) complaint = start();
   if (!complaint) complaint = (this->*step)();
   if (complaint) complaint = with_end(*complaint);
   ++summary_.steps;
-  if (complaint) ++(weight == Weight::Demanded ? summary_.broken_demands : summary_.broken_manners);
-  tell_({weight, what, complaint.value_or("")});
+  if (complaint)
+    ++(weight == Weight::Required ? summary_.failed_requirements : summary_.failed_recommendations);
+  on_step_({weight, what, complaint.value_or("")});
 }
 
-/// A complaint, and how the engine ended if it has; it is of no use any more.
-std::string Examination::with_end(std::string complaint) {
+/// Appends how the engine ended, if it has. The engine is of no further use.
+std::string ComplianceCheck::with_end(std::string complaint) {
   if (!process_) return complaint;
   const auto end =
       has_closed_ ? process_->wait_for_end(deadline_in(answer_patience)) : process_->end();
@@ -172,7 +174,7 @@ std::string Examination::with_end(std::string complaint) {
   return complaint;
 }
 
-Complaint Examination::start() {
+Complaint ComplianceCheck::start() {
   auto started = uci::Process::start(call_);
   if (!started) return "cannot be started: " + started.error().message();
   process_.emplace(*std::move(started));
@@ -193,7 +195,7 @@ Complaint Examination::start() {
   return complaint;
 }
 
-std::optional<std::string> Examination::hear(uci::Deadline deadline) {
+std::optional<std::string> ComplianceCheck::read_line(uci::Deadline deadline) {
   auto line = process_->read_line(deadline);
   has_closed_ = !line && line.error() == uci::PipeFailure::Closed;
   if (!line) return std::nullopt;
@@ -201,20 +203,22 @@ std::optional<std::string> Examination::hear(uci::Deadline deadline) {
 }
 
 template <class Awaited>
-Complaint Examination::await(std::string_view awaited, std::chrono::milliseconds patience,
-                             Heard* heard) {
+Complaint ComplianceCheck::await(std::string_view awaited, std::chrono::milliseconds patience,
+                                 Transcript* transcript) {
   const uci::Deadline deadline = deadline_in(patience);
-  while (const auto line = hear(deadline)) {
-    if (heard != nullptr) heard->lines.push_back(*line);
+  while (const auto line = read_line(deadline)) {
+    if (transcript != nullptr) transcript->lines.push_back(*line);
     const auto reply = uci::parse_reply(*line);
     if (!reply) {
-      // What an engine prints before it is spoken to is custom.
-      if (!line->empty() && !std::is_same_v<Awaited, uci::UciOk> && !nonsense_) nonsense_ = *line;
+      // Engines usually print a banner before the first command.
+      if (!line->empty() && !std::is_same_v<Awaited, uci::UciOk> && !stray_line_)
+        stray_line_ = *line;
       continue;
     }
-    if (heard != nullptr) {
-      if (const auto* info = std::get_if<uci::Info>(&reply->message)) heard->infos.push_back(*info);
-      if (const auto* best = std::get_if<uci::BestMove>(&reply->message)) heard->best = *best;
+    if (transcript != nullptr) {
+      if (const auto* info = std::get_if<uci::Info>(&reply->message))
+        transcript->infos.push_back(*info);
+      if (const auto* best = std::get_if<uci::BestMove>(&reply->message)) transcript->best = *best;
     }
     if (std::holds_alternative<Awaited>(reply->message)) return std::nullopt;
   }
@@ -222,37 +226,38 @@ Complaint Examination::await(std::string_view awaited, std::chrono::milliseconds
   return "no " + std::string{awaited} + " within " + std::to_string(patience.count()) + " ms";
 }
 
-Complaint Examination::make_ready(Heard* heard) {
+Complaint ComplianceCheck::make_ready(Transcript* transcript) {
   say("isready");
-  return await<uci::ReadyOk>("readyok", answer_patience, heard);
+  return await<uci::ReadyOk>("readyok", answer_patience, transcript);
 }
 
-Complaint Examination::search(const std::string& position, const std::string& go, Heard& heard) {
+Complaint ComplianceCheck::search(const std::string& position, const std::string& go,
+                                  Transcript& transcript) {
   if (auto complaint = make_ready()) return complaint;
   say(position);
   say(go);
-  if (auto complaint = await<uci::BestMove>("bestmove", answer_patience, &heard)) {
+  if (auto complaint = await<uci::BestMove>("bestmove", answer_patience, &transcript)) {
     return *complaint + " after \"" + go + '"';
   }
-  return judge_search(position, heard);
+  return judge_search(position, transcript);
 }
 
-/// The last thing before a move is what it is worth, and what is told of lines and mates is true.
-Complaint Examination::judge_search(const std::string& position, const Heard& heard) {
+/// The last info before the move must have a score, and the lines and mates reported must be true.
+Complaint ComplianceCheck::judge_search(const std::string& position, const Transcript& transcript) {
   const auto command = uci::parse_command(position);
   const auto line = uci::play_line(std::get<uci::SetPosition>(command->message));
-  const std::string move = heard.best->move.value_or("(none)");
+  const std::string move = transcript.best->move.value_or("(none)");
   if (!parse_uci(line->position, move)) return "an illegal move: bestmove " + move;
   const bool has_score = std::ranges::any_of(
-      heard.infos, [](const uci::Info& info) { return info.score.has_value(); });
+      transcript.infos, [](const uci::Info& info) { return info.score.has_value(); });
   if (!has_score) return "no info with a score before bestmove";
-  for (const std::string& text : heard.lines) {
+  for (const std::string& text : transcript.lines) {
     const auto reply = uci::parse_reply(text);
     if (reply && !reply->skipped.empty()) {
       return "\"" + text + "\": " + to_string(reply->skipped.front());
     }
   }
-  for (const uci::Info& info : heard.infos) {
+  for (const uci::Info& info : transcript.infos) {
     if (const auto fault = fault_of(info, line->position, line->before)) {
       return std::string{to_string(*fault)} + ": " + to_string(uci::Reply{info});
     }
@@ -260,13 +265,13 @@ Complaint Examination::judge_search(const std::string& position, const Heard& he
   return std::nullopt;
 }
 
-Complaint Examination::introduces_itself() {
+Complaint ComplianceCheck::identifies_itself() {
   if (summary_.engine.empty()) return "no id name";
   if (!author_ || author_->empty()) return "no id author";
   return std::nullopt;
 }
 
-Complaint Examination::offers_sound_options() {
+Complaint ComplianceCheck::offers_valid_options() {
   std::set<std::string> names;
   for (const std::string& line : introduction_.lines) {
     const auto reply = uci::parse_reply(line);
@@ -278,7 +283,7 @@ Complaint Examination::offers_sound_options() {
     if (!names.insert(offer.name).second) return "option " + offer.name + " is offered twice";
     if (const auto* spin = std::get_if<uci::SpinOption>(&offer.type)) {
       if (spin->default_value < spin->min || spin->default_value > spin->max) {
-        return "option " + offer.name + ": the default is out of its range";
+        return "option " + offer.name + ": the default is out of range";
       }
     }
     if (const auto* combo = std::get_if<uci::ComboOption>(&offer.type)) {
@@ -290,101 +295,102 @@ Complaint Examination::offers_sound_options() {
   return std::nullopt;
 }
 
-Complaint Examination::is_ready() {
+Complaint ComplianceCheck::is_ready() {
   if (auto complaint = make_ready()) return complaint;
   say("ucinewgame");
   return make_ready();
 }
 
-Complaint Examination::searches_from_the_start() {
+Complaint ComplianceCheck::searches_from_the_start() {
   return search("position startpos", "go movetime 100");
 }
 
-Complaint Examination::searches_a_fen() {
+Complaint ComplianceCheck::searches_a_fen() {
   return search("position fen r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R b KQkq - 0 1",
                 "go movetime 100");
 }
 
-Complaint Examination::searches_after_moves() {
+Complaint ComplianceCheck::searches_after_moves() {
   return search("position startpos moves e2e4 e7e5 g1f3 b8c6", "go movetime 100");
 }
 
-Complaint Examination::lives_with_one_clock() {
+Complaint ComplianceCheck::accepts_single_clock() {
   if (auto complaint = search("position startpos", "go wtime 100")) return complaint;
   return search("position startpos moves e2e4", "go btime 100");
 }
 
-Complaint Examination::reads_clocks_in_any_order() {
+Complaint ComplianceCheck::accepts_parameters_in_any_order() {
   if (auto complaint = search("position startpos", "go wtime 100 winc 100 btime 100 binc 100")) {
     return complaint;
   }
   return search("position startpos", "go binc 10 btime 100 movestogo 10 winc 10 wtime 100");
 }
 
-Complaint Examination::survives_empty_clocks() {
+Complaint ComplianceCheck::survives_empty_clocks() {
   if (auto complaint = search("position startpos", "go wtime 0 btime 0")) return complaint;
   return search("position startpos", "go wtime 1 btime 1 movestogo 1");
 }
 
-Complaint Examination::obeys_depth() {
-  Heard heard;
-  if (auto complaint = search("position startpos", "go depth 3", heard)) return complaint;
-  for (const uci::Info& info : heard.infos) {
-    if (info.depth.value_or(0) > 3) return "it went on: " + to_string(uci::Reply{info});
+Complaint ComplianceCheck::obeys_depth() {
+  Transcript transcript;
+  if (auto complaint = search("position startpos", "go depth 3", transcript)) return complaint;
+  for (const uci::Info& info : transcript.infos) {
+    if (info.depth.value_or(0) > 3) return "it kept searching: " + to_string(uci::Reply{info});
   }
   return std::nullopt;
 }
 
-Complaint Examination::obeys_nodes() {
-  Heard heard;
-  if (auto complaint = search("position startpos", "go nodes 5000", heard)) return complaint;
+Complaint ComplianceCheck::obeys_nodes() {
+  Transcript transcript;
+  if (auto complaint = search("position startpos", "go nodes 5000", transcript)) return complaint;
   constexpr std::uint64_t far_too_many = 100'000;
-  for (const uci::Info& info : heard.infos) {
-    if (info.nodes.value_or(0) > far_too_many) return "it went on: " + to_string(uci::Reply{info});
+  for (const uci::Info& info : transcript.infos) {
+    if (info.nodes.value_or(0) > far_too_many)
+      return "it kept searching: " + to_string(uci::Reply{info});
   }
   return std::nullopt;
 }
 
-Complaint Examination::obeys_search_moves() {
-  Heard heard;
-  if (auto complaint = search("position startpos", "go depth 4 searchmoves a2a3", heard)) {
+Complaint ComplianceCheck::obeys_search_moves() {
+  Transcript transcript;
+  if (auto complaint = search("position startpos", "go depth 4 searchmoves a2a3", transcript)) {
     return complaint;
   }
-  if (heard.best->move != "a2a3") return "it played " + *heard.best->move + ", not a2a3";
+  if (transcript.best->move != "a2a3") return "it played " + *transcript.best->move + ", not a2a3";
   return std::nullopt;
 }
 
-Complaint Examination::is_silent_until_stopped() {
+Complaint ComplianceCheck::is_silent_until_stopped() {
   if (auto complaint = make_ready()) return complaint;
   // A mate in one, which is found at once.
   say("position fen 6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1");
   say("go infinite");
-  Heard heard;
-  if (!await<uci::BestMove>("bestmove", short_while, &heard)) return "a bestmove before stop";
+  Transcript transcript;
+  if (!await<uci::BestMove>("bestmove", short_while, &transcript)) return "a bestmove before stop";
   say("stop");
-  if (auto complaint = await<uci::BestMove>("bestmove", answer_patience, &heard)) {
+  if (auto complaint = await<uci::BestMove>("bestmove", answer_patience, &transcript)) {
     return *complaint + " after stop";
   }
   say("isready");
-  Heard after;
+  Transcript after;
   if (auto complaint = await<uci::ReadyOk>("readyok", answer_patience, &after)) return complaint;
   if (after.best) return "a second bestmove";
   return std::nullopt;
 }
 
-Complaint Examination::answers_while_searching() {
+Complaint ComplianceCheck::answers_while_searching() {
   if (auto complaint = make_ready()) return complaint;
   say("position startpos");
   say("go infinite");
-  Heard heard;
-  Complaint complaint = make_ready(&heard);
-  if (heard.best) return "a bestmove before stop";
+  Transcript transcript;
+  Complaint complaint = make_ready(&transcript);
+  if (transcript.best) return "a bestmove before stop";
   say("stop");
   if (auto silence = await<uci::BestMove>("bestmove", answer_patience)) return silence;
   return complaint;
 }
 
-Complaint Examination::ponders() {
+Complaint ComplianceCheck::ponders() {
   if (auto complaint = make_ready()) return complaint;
   say("position startpos moves e2e4 e7e5");
   say("go ponder wtime 1000 btime 1000");
@@ -393,66 +399,67 @@ Complaint Examination::ponders() {
   return await<uci::BestMove>("bestmove", answer_patience);
 }
 
-Complaint Examination::tells_several_lines() {
+Complaint ComplianceCheck::sends_several_lines() {
   const auto offers_lines = [](const uci::OptionOffer& offer) {
     return uci::is_same_option_name(offer.name, "MultiPV");
   };
   if (std::ranges::none_of(options_, offers_lines)) return std::nullopt;
   say("setoption name MultiPV value 3");
-  Heard heard;
-  auto complaint = search("position startpos", "go depth 4", heard);
+  Transcript transcript;
+  auto complaint = search("position startpos", "go depth 4", transcript);
   say("setoption name MultiPV value 1");
   if (complaint) return complaint;
   std::set<int> numbers;
-  for (const uci::Info& info : heard.infos) {
+  for (const uci::Info& info : transcript.infos) {
     if (info.line_number) numbers.insert(*info.line_number);
   }
   if (numbers == std::set{1, 2, 3}) return std::nullopt;
-  return "lines 1 to 3 were asked for, " + std::to_string(numbers.size()) + " were told";
+  return "lines 1 to 3 were requested, " + std::to_string(numbers.size()) + " were sent";
 }
 
-Complaint Examination::finds_a_mate() {
-  Heard heard;
+Complaint ComplianceCheck::finds_mate_in_one() {
+  Transcript transcript;
   if (auto complaint =
-          search("position fen 6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1", "go depth 4", heard)) {
+          search("position fen 6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1", "go depth 4", transcript)) {
     return complaint;
   }
-  if (heard.best->move != "a1a8") return "it played " + *heard.best->move + ", not a1a8";
+  if (transcript.best->move != "a1a8") return "it played " + *transcript.best->move + ", not a1a8";
   const uci::InfoScore mate_in_one{uci::InfoScore::Unit::Mate, 1};
   const bool was_reported = std::ranges::any_of(
-      heard.infos, [&](const uci::Info& info) { return info.score == mate_in_one; });
+      transcript.infos, [&](const uci::Info& info) { return info.score == mate_in_one; });
   if (!was_reported) return "no \"score mate 1\"";
   return std::nullopt;
 }
 
-Complaint Examination::castles_as_the_protocol_says() {
+Complaint ComplianceCheck::accepts_uci_castling() {
   return search("position startpos moves e2e4 e7e5 g1f3 b8c6 f1c4 f8c5 e1g1", "go depth 2");
 }
 
-Complaint Examination::passes_over_unknown_words() {
+Complaint ComplianceCheck::skips_unknown_commands() {
   say("xyzzy");
   if (auto complaint = make_ready()) return complaint;
   say("joho debug off");
   return search("position startpos", "go depth 2");
 }
 
-Complaint Examination::minds_no_stray_stop() {
+Complaint ComplianceCheck::ignores_stray_stop() {
   say("stop");
   say("ponderhit");
   say("isready");
-  Heard heard;
-  if (auto complaint = await<uci::ReadyOk>("readyok", answer_patience, &heard)) return complaint;
-  if (heard.best) return "a bestmove that nothing had asked for";
+  Transcript transcript;
+  if (auto complaint = await<uci::ReadyOk>("readyok", answer_patience, &transcript))
+    return complaint;
+  if (transcript.best) return "an unrequested bestmove";
   return std::nullopt;
 }
 
-Complaint Examination::takes_options_in_any_case() {
+Complaint ComplianceCheck::accepts_option_names_in_any_case() {
   say("setoption name hASH value 8");
   if (auto complaint = make_ready()) return complaint;
   return search("position startpos", "go depth 2");
 }
 
-Complaint Examination::survives_mate_at_the_root() {
+Complaint ComplianceCheck::survives_mate_at_the_root() {
   if (auto complaint = make_ready()) return complaint;
   say("position fen R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1");
   say("go movetime 100");
@@ -460,7 +467,7 @@ Complaint Examination::survives_mate_at_the_root() {
   return make_ready();
 }
 
-Complaint Examination::survives_stalemate_at_the_root() {
+Complaint ComplianceCheck::survives_stalemate_at_the_root() {
   if (auto complaint = make_ready()) return complaint;
   say("position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1");
   say("go movetime 100");
@@ -468,21 +475,21 @@ Complaint Examination::survives_stalemate_at_the_root() {
   return make_ready();
 }
 
-Complaint Examination::survives_a_broken_fen() {
+Complaint ComplianceCheck::survives_a_broken_fen() {
   say("position fen 8/8/8 w");
   if (auto complaint = make_ready()) return complaint;
   return search("position startpos", "go depth 2");
 }
 
-Complaint Examination::speaks_the_protocol_alone() {
-  if (nonsense_) return "\"" + *nonsense_ + '"';
+Complaint ComplianceCheck::sends_only_protocol_lines() {
+  if (stray_line_) return "\"" + *stray_line_ + '"';
   return std::nullopt;
 }
 
-Complaint Examination::quits() {
+Complaint ComplianceCheck::exits_after_quit() {
   say("quit");
   const auto end = process_->wait_for_end(deadline_in(answer_patience));
-  if (!end) return "it still runs";
+  if (!end) return "it is still running";
   if (const auto* exited = std::get_if<uci::Exited>(&*end);
       exited == nullptr || exited->code != 0) {
     return "badly";
@@ -490,10 +497,10 @@ Complaint Examination::quits() {
   return std::nullopt;
 }
 
-Complaint Examination::ends_with_its_input() {
+Complaint ComplianceCheck::exits_when_input_ends() {
   if (auto complaint = make_ready()) return complaint;
   process_->close_input();
-  if (!process_->wait_for_end(deadline_in(answer_patience))) return "it still runs";
+  if (!process_->wait_for_end(deadline_in(answer_patience))) return "it is still running";
   return std::nullopt;
 }
 
@@ -501,7 +508,7 @@ Complaint Examination::ends_with_its_input() {
 
 ComplianceSummary check_compliance(const uci::ProgramCall& engine,
                                    const std::function<void(const ComplianceStep&)>& on_step) {
-  return Examination{engine, on_step}.run();
+  return ComplianceCheck{engine, on_step}.run();
 }
 
 }  // namespace tabiya::match

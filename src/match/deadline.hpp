@@ -1,4 +1,4 @@
-/// Deadlines from now on.
+/// Deadlines relative to now.
 #pragma once
 
 #include <chrono>

@@ -19,7 +19,7 @@ using Steady = std::chrono::steady_clock;
 
 constexpr int mate_in_centipawns = 30'000;
 
-/// What a search has come to, for the side that moved.
+/// The result of a search, from the mover's side.
 struct Thought {
   std::optional<uci::InfoScore> score;
   std::optional<int> depth;
@@ -32,7 +32,7 @@ struct Thought {
   return thought.score->value > 0 ? mate_in_centipawns - distance : distance - mate_in_centipawns;
 }
 
-/// A ruleset as programs play: everything that ends a game ends it at once.
+/// A ruleset for engines: every possible draw ends the game at once.
 [[nodiscard]] Ruleset program_ruleset() {
   Ruleset ruleset = casual_ruleset();
   ruleset.name = "engines";
@@ -132,7 +132,7 @@ class EngineGame {
     last_line_ = info.line;
     const auto fault = fault_of(info, arbiter_.game().position(), keys_);
     if (fault && !has_found_[color]) {
-      // One of a kind in a game is enough to look into it.
+      // One such finding per player and game is enough.
       has_found_[color] = true;
       report_.findings.push_back(
           {color, *fault,
@@ -170,7 +170,7 @@ class EngineGame {
     return Steady::now() + left + given + settings_.patience;
   }
 
-  /// What the move took, on the arbiter's clock; the margin is not counted.
+  /// The time to charge for a move. An overrun within the margin is not charged.
   [[nodiscard]] Milliseconds counted_time(Color color, Steady::duration elapsed) const {
     const auto taken = std::chrono::ceil<Milliseconds>(elapsed);
     const auto left = arbiter_.clock().remaining(color, now_);
@@ -188,7 +188,7 @@ class EngineGame {
     (void)made;
   }
 
-  /// Writes a move that was made down, with what its player thought.
+  /// Adds a move to the game tree and the record, with its player's evaluation.
   void record(Move move, const Thought& thought, std::optional<Color> player) {
     last_ = report_.tree.add(last_, move);
     training::RecordedPly ply{move};
@@ -219,13 +219,13 @@ class EngineGame {
     return evaluation;
   }
 
-  /// Both players see it the same way for long enough.
+  /// Ends the game if both players have agreed on its result for long enough.
   void adjudicate(Color player, const Thought& thought) {
     const Adjudication& rules = settings_.adjudication;
     if (arbiter_.is_over()) return;
     const auto plies = static_cast<int>(report_.record.plies.size());
     if (rules.longest_plies > 0 && plies >= rules.longest_plies) {
-      return decide(Outcome::draw(Termination::Adjudication), "drawn by length");
+      return decide(Outcome::draw(Termination::Adjudication), "draw by the ply limit");
     }
     const auto score = centipawns_of(thought);
     if (!score) {
@@ -240,17 +240,17 @@ class EngineGame {
     if (is_won && std::abs(plies_won_) >= rules.resign_plies) {
       const Color winner = plies_won_ > 0 ? Color::White : Color::Black;
       return decide(Outcome::win(winner, Termination::Adjudication),
-                    std::string{to_string(winner)} + " is winning, both agree");
+                    std::string{to_string(winner)} + " is winning by both scores");
     }
     if (rules.draw_score >= 0 && plies_level_ >= rules.draw_plies && plies >= rules.draw_from_ply) {
-      decide(Outcome::draw(Termination::Adjudication), "level, both agree");
+      decide(Outcome::draw(Termination::Adjudication), "level by both scores");
     }
   }
 
   void note_oddities(Color color, uci::Client& client) {
     for (const uci::Oddity& oddity : client.oddities()) {
-      if (oddity.kind == uci::Oddity::Kind::Skipped) continue;  // words of other dialects
-      report_.findings.push_back({color, Finding::Kind::Garbage, oddity.line});
+      if (oddity.kind == uci::Oddity::Kind::Skipped) continue;  // extensions of other engines
+      report_.findings.push_back({color, Finding::Kind::ProtocolError, oddity.line});
     }
     client.oddities().clear();
   }
@@ -298,14 +298,14 @@ class EngineGame {
   const Opening& opening_;
   const GameSettings& settings_;
   Arbiter arbiter_;
-  Instant now_{};  // on the clocks of the game: only thinking counts
+  Instant now_{};  // of the game's clocks, which count thinking time only
   GameReport report_;
   pgn::NodeId last_{};
   std::vector<std::string> moves_;
   std::vector<ZobristKey> keys_;
   std::vector<std::string> last_line_;
   ByColor<bool> has_found_;
-  int plies_won_ = 0;  // in a row; for Black: negative
+  int plies_won_ = 0;  // in a row; negative for Black
   int plies_level_ = 0;
   bool is_decided_ = false;
 };
@@ -324,12 +324,12 @@ std::string_view to_string(Finding::Kind kind) noexcept {
     case Hung: return "did not answer";
     case LostOnTime: return "lost on time";
     case IllegalMove: return "made an illegal move";
-    case BrokenLine: return "sent a variation that cannot be played";
-    case LineGoesOn: return "sent a variation that goes beyond the end of the game";
-    case LyingMate: return "announced a mate that is not one";
-    case MateNotShown: return "announced a mate without the whole line to it";
-    case BestMoveNotInLine: return "played a move other than the first of its variation";
-    case Garbage: return "sent what is not part of the protocol";
+    case BrokenLine: return "sent a variation with an illegal move";
+    case LineGoesPastEnd: return "sent a variation that continues after the end of the game";
+    case FalseMate: return "announced a false mate";
+    case MateNotShown: return "announced a mate without the full line";
+    case BestMoveNotInLine: return "played a different move from its variation";
+    case ProtocolError: return "sent a line outside the protocol";
   }
   return {};
 }

@@ -9,7 +9,7 @@
 namespace tabiya::match {
 namespace {
 
-/// Mate, stalemate, fifty moves or a third occurrence: nothing may follow.
+/// Checkmate, stalemate, fifty moves or a third occurrence: no move may follow.
 [[nodiscard]] bool is_over(const Position& position, const std::vector<ZobristKey>& before) {
   constexpr std::uint32_t fifty_moves = 100;
   if (!has_legal_move(position) || position.halfmove_clock() >= fifty_moves) return true;
@@ -24,7 +24,7 @@ std::optional<Finding::Kind> fault_of(const uci::Info& info, const Position& pos
                                       std::vector<ZobristKey> before) {
   Position now = position;
   for (const std::string& text : info.line) {
-    if (now != position && is_over(now, before)) return Finding::Kind::LineGoesOn;
+    if (now != position && is_over(now, before)) return Finding::Kind::LineGoesPastEnd;
     const auto move = parse_uci(now, text);
     if (!move) return Finding::Kind::BrokenLine;
     before.push_back(now.key());
@@ -37,7 +37,7 @@ std::optional<Finding::Kind> fault_of(const uci::Info& info, const Position& pos
     const int plies = moves > 0 ? 2 * moves - 1 : -2 * moves;
     const int told = static_cast<int>(info.line.size());
     if (told < plies && has_legal_move(now)) return Finding::Kind::MateNotShown;
-    if (told != plies || !is_checkmate(now)) return Finding::Kind::LyingMate;
+    if (told != plies || !is_checkmate(now)) return Finding::Kind::FalseMate;
   }
   return std::nullopt;
 }

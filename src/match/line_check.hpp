@@ -1,4 +1,4 @@
-/// Is what an engine says about a position true? Internal.
+/// Checks what an engine claims about a position. Internal.
 #pragma once
 
 #include <optional>
@@ -11,8 +11,8 @@
 
 namespace tabiya::match {
 
-/// What is wrong with the variation and the mate of an `info`. Nothing if it is all right.
-/// `before`: the keys of the positions before, as far as they can come back.
+/// The error in the variation and the mate of an `info`; empty if both are right.
+/// `before`: the keys of the earlier positions that can still recur.
 [[nodiscard]] std::optional<Finding::Kind> fault_of(const uci::Info& info, const Position& position,
                                                     std::vector<ZobristKey> before);
 

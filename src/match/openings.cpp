@@ -13,7 +13,7 @@ namespace {
 
 using Openings = std::expected<std::vector<Opening>, std::string>;
 
-/// Castling rights by the letters of files are how Chess960 is known.
+/// A position is Chess960 if a castling king or rook does not stand on its standard square.
 [[nodiscard]] CastlingMode mode_of(const Position& position) {
   for (const Square rook : position.castling_rooks()) {
     const Color color = rank_of(rook) == Rank::First ? Color::White : Color::Black;
@@ -39,7 +39,7 @@ using Openings = std::expected<std::vector<Opening>, std::string>;
   return openings;
 }
 
-/// The four or six fields of a FEN at the beginning of a line; operations of EPD may follow.
+/// The four or six FEN fields at the beginning of a line; EPD operations may follow.
 [[nodiscard]] std::string fen_of(const std::string& line) {
   constexpr int fen_fields = 6;
   constexpr int epd_fields = 4;
@@ -81,7 +81,7 @@ using Openings = std::expected<std::vector<Opening>, std::string>;
 Openings read_openings(const std::filesystem::path& path) {
   auto openings = path.extension() == ".pgn" ? read_pgn(path) : read_positions(path);
   if (openings && openings->empty()) {
-    return std::unexpected{path.string() + " contains no opening"};
+    return std::unexpected{path.string() + " contains no openings"};
   }
   return openings;
 }

@@ -7,7 +7,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-// A program may take its time to load, not to begin a game.
+// An engine may load slowly, but must start a game quickly.
 constexpr auto start_patience = 20s;
 constexpr auto ready_patience = 10s;
 

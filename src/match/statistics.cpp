@@ -48,7 +48,7 @@ struct Moments {
   return result;
 }
 
-/// The counts of pairs; where something never happened, a little, so that variance is never zero.
+/// The counts of pairs; zeros become small positive numbers, so the variance is never zero.
 [[nodiscard]] std::array<double, 5> regularized(const PairCounts& pairs) {
   constexpr double a_little = 1e-3;
   std::array<double, 5> counts{};
@@ -103,13 +103,13 @@ double log_likelihood_ratio(const PairCounts& pairs, const SequentialTest& test)
 }
 
 TestVerdict judge(const PairCounts& pairs, const SequentialTest& test) {
-  // A handful of pairs says next to nothing about the variance, on which everything rests.
+  // A few pairs say almost nothing about the variance, on which the test depends.
   constexpr std::uint64_t fewest_pairs = 25;
-  if (pairs.total() < fewest_pairs) return TestVerdict::GoOn;
+  if (pairs.total() < fewest_pairs) return TestVerdict::Undecided;
   const double ratio = log_likelihood_ratio(pairs, test);
   if (ratio >= test.upper()) return TestVerdict::Stronger;
   if (ratio <= test.lower()) return TestVerdict::NotStronger;
-  return TestVerdict::GoOn;
+  return TestVerdict::Undecided;
 }
 
 }  // namespace tabiya::match

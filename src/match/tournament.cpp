@@ -10,13 +10,13 @@
 namespace tabiya::match {
 namespace {
 
-/// Plays games of the schedule one after the other, and keeps its engines between them.
+/// Plays games of the schedule one after another, and keeps its engines running between them.
 class Board {
  public:
   explicit Board(const TournamentPlan& plan) : plan_{plan} {}
 
   [[nodiscard]] std::expected<GameReport, StartFailure> play(const ScheduledGame& game) {
-    // An engine that is not needed now would sit in memory with its hash table.
+    // An idle engine would hold the memory of its hash table.
     std::erase_if(players_, [&](const auto& entry) {
       return entry.first != game.white && entry.first != game.black;
     });
@@ -55,7 +55,7 @@ std::string to_string(const StartFailure& failure, const TournamentPlan& plan) {
   return sentence + " cannot play: " + to_string(failure.reason);
 }
 
-std::expected<void, StartFailure> try_starting(const TournamentPlan& plan) {
+std::expected<void, StartFailure> start_each_once(const TournamentPlan& plan) {
   for (std::size_t index = 0; index < plan.players.size(); ++index) {
     Player player{plan.players[index]};
     if (auto started = player.start(); !started) {
@@ -66,17 +66,17 @@ std::expected<void, StartFailure> try_starting(const TournamentPlan& plan) {
 }
 
 std::vector<ScheduledGame> schedule_of(const TournamentPlan& plan) {
-  std::vector<std::pair<std::size_t, std::size_t>> meetings;
+  std::vector<std::pair<std::size_t, std::size_t>> pairings;
   for (std::size_t first = 0; first < plan.players.size(); ++first) {
     if (plan.kind == TournamentPlan::Kind::Gauntlet && first > 0) break;
     for (std::size_t second = first + 1; second < plan.players.size(); ++second) {
-      meetings.emplace_back(first, second);
+      pairings.emplace_back(first, second);
     }
   }
   std::vector<ScheduledGame> games;
   for (int pair = 0; pair < plan.pairs; ++pair) {
     const std::size_t opening = static_cast<std::size_t>(pair) % plan.openings.size();
-    for (const auto& [first, second] : meetings) {
+    for (const auto& [first, second] : pairings) {
       games.push_back({games.size() + 1, first, second, opening});
       games.push_back({games.size() + 1, second, first, opening});
     }
@@ -91,20 +91,20 @@ void ScoreTable::add(const ScheduledGame& game, const Outcome& outcome) {
 }
 
 void ScoreTable::add(std::size_t first, std::size_t second, std::uint64_t number, int half_points) {
-  Meeting& meeting = meetings_[first * size_ + second];
-  (half_points == 2   ? meeting.games.wins
-   : half_points == 1 ? meeting.games.draws
-                      : meeting.games.losses)++;
-  // The games 1 and 2, 3 and 4, … are pairs.
+  Pairing& pairing = pairings_[first * size_ + second];
+  (half_points == 2   ? pairing.games.wins
+   : half_points == 1 ? pairing.games.draws
+                      : pairing.games.losses)++;
+  // Games 1 and 2, 3 and 4, … form pairs.
   const std::uint64_t pair = (number - 1) / 2;
-  const auto other = std::ranges::find(meeting.open, pair, &std::pair<std::uint64_t, int>::first);
-  if (other == meeting.open.end()) {
-    meeting.open.emplace_back(pair, half_points);
+  const auto other = std::ranges::find(pairing.open, pair, &std::pair<std::uint64_t, int>::first);
+  if (other == pairing.open.end()) {
+    pairing.open.emplace_back(pair, half_points);
     return;
   }
   const int half_points_of_pair = half_points + other->second;
-  ++meeting.pairs.counts[static_cast<std::size_t>(half_points_of_pair)];
-  meeting.open.erase(other);
+  ++pairing.pairs.counts[static_cast<std::size_t>(half_points_of_pair)];
+  pairing.open.erase(other);
 }
 
 GameCounts ScoreTable::games(std::size_t player) const noexcept {
@@ -153,7 +153,8 @@ std::expected<void, StartFailure> play_tournament(const TournamentPlan& plan,
       }
       table.add(game, report->outcome);
       on_game(game, *report);
-      if (plan.test && judge(table.pairs(0, 1), *plan.test) != TestVerdict::GoOn) is_decided = true;
+      if (plan.test && judge(table.pairs(0, 1), *plan.test) != TestVerdict::Undecided)
+        is_decided = true;
     }
   };
   {

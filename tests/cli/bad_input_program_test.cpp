@@ -82,7 +82,7 @@ INSTANTIATE_TEST_SUITE_P(
         BadInput{"DepthTooLargeForAnyNumber", "perft 99999999999999", failed, "is not a depth"},
         BadInput{"DepthMissing", "perft", failed, "perft needs a depth"},
         BadInput{"NoThreads", "perft 3 --threads 0", failed, "--threads"},
-        BadInput{"NegativeThreads", "perft 3 --threads -2", failed, "may not be negative"},
+        BadInput{"NegativeThreads", "perft 3 --threads -2", failed, "must not be negative"},
         BadInput{"SuiteMissing", "perft --suite /nowhere/suite.epd", failed,
                  "there is no file /nowhere/suite.epd"},
         BadInput{"SuiteIsADirectory", "perft --suite /", failed, "/ is a directory"},
@@ -101,7 +101,7 @@ INSTANTIATE_TEST_SUITE_P(
         BadInput{"Binary", "replay --all --quiet " TABIYA_QUOTED_PROGRAM, failed,
                  "is not text: byte"},
         BadInput{"NoTerminalToStepIn", "replay /dev/null", failed, "use --all or --delay"},
-        BadInput{"NegativeDelay", "replay /dev/null --delay -1", failed, "may not be negative"}),
+        BadInput{"NegativeDelay", "replay /dev/null --delay -1", failed, "must not be negative"}),
     test::name_of_row);
 
 INSTANTIATE_TEST_SUITE_P(
@@ -129,7 +129,7 @@ INSTANTIATE_TEST_SUITE_P(
         BadInput{"OneSidedHourglass", "play --time '*180' --black-time 3", failed, "hourglass"},
         BadInput{"ClockInTheTeachingVariant", "play --ruleset csci1933 --time 5", failed,
                  "no clocks"},
-        BadInput{"ArrayTooHigh", "play --chess960 960", failed, "numbered 0 to 959"}),
+        BadInput{"ArrayTooHigh", "play --chess960 960", failed, "(0 to 959)"}),
     test::name_of_row);
 
 TEST(BadInput, APgnWithoutAGameIsRefused) {

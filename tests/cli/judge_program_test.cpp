@@ -1,5 +1,5 @@
-/// `tabiya judge` as a user runs it: what it prints for one position and for many, and what it
-/// says of bad input. The verdicts themselves are tested in tests/winnability.
+/// `tabiya judge` run from a shell: its output for one position and for many, and its errors.
+/// tests/winnability tests the verdicts.
 #include <gtest/gtest.h>
 
 #include <boost/json.hpp>
@@ -126,9 +126,9 @@ TEST(JudgeLabelledTest, ReportsEachDisagreement) {
       folder.write("labelled.txt", "W- " + only_white_mates + "\nWB " + dead_wall + "\n");
   const ProgramRun run = run_tabiya("judge --labelled --batch " + path);
   EXPECT_EQ(run.exit_code, exit_wrong_data);
-  EXPECT_TRUE(holds(run.errors, path + ":2: White is labelled winnable, judged unwinnable: "))
+  EXPECT_TRUE(holds(run.errors, path + ":2: White is labelled winnable, but judged unwinnable: "))
       << run.errors;
-  EXPECT_TRUE(holds(run.errors, path + ":2: Black is labelled winnable, judged unwinnable: "))
+  EXPECT_TRUE(holds(run.errors, path + ":2: Black is labelled winnable, but judged unwinnable: "))
       << run.errors;
   EXPECT_FALSE(holds(run.errors, path + ":1:")) << run.errors;
 }
@@ -152,12 +152,12 @@ const std::string in_order = "[White \"Eve\"]\n[Black \"Fay\"]\n[Result \"1-0\"]
 TEST(JudgePgnTest, NamesGamesThatShouldHaveEndedOtherwise) {
   const ProgramRun run = run_tabiya("judge --pgn -", in_order + played_on + lost_on_time);
   EXPECT_EQ(run.exit_code, exit_wrong_data);
-  EXPECT_TRUE(holds(run.output, "2. Ann - Bob: went on after a dead position (FIDE 5.2.2), ply "))
+  EXPECT_TRUE(holds(run.output, "2. Ann - Bob: continued in a dead position (FIDE 5.2.2), ply "))
       << run.output;
-  EXPECT_TRUE(holds(run.output, "3. Cid - Dora: White won but could never mate: a draw"))
+  EXPECT_TRUE(holds(run.output, "3. Cid - Dora: White won, but could never mate: it is a draw"))
       << run.output;
   EXPECT_FALSE(holds(run.output, "Eve")) << run.output;
-  EXPECT_TRUE(holds(run.errors, "3 games, 2 that should have ended otherwise")) << run.errors;
+  EXPECT_TRUE(holds(run.errors, "3 games, 2 with a wrong result")) << run.errors;
 }
 
 TEST(JudgePgnTest, WritesAnObjectForEachSuchGame) {
@@ -180,7 +180,7 @@ TEST(JudgePgnTest, IsContentWithGamesInOrder) {
 struct BadCall {
   const char* name;
   std::string arguments;
-  std::string sentence;  // part of what stands on standard error
+  std::string sentence;  // part of standard error
 };
 
 class JudgeBadInput : public testing::TestWithParam<BadCall> {};

@@ -9,7 +9,7 @@ namespace {
 
 using Weight = ComplianceStep::Weight;
 
-/// An engine as a few lines of shell, which knows the answers it is given.
+/// An engine as a few lines of shell with the given answers.
 uci::ProgramCall shell(const std::string& introduction, const std::string& on_go) {
   return {{"sh", "-c",
            "while read word rest; do case $word in uci) " + introduction +
@@ -24,7 +24,7 @@ std::vector<ComplianceStep> steps_of(const uci::ProgramCall& engine, ComplianceS
 }
 
 const std::string& complaint_of(const std::vector<ComplianceStep>& steps, std::string_view what) {
-  static const std::string nothing = "there is no such step";
+  static const std::string nothing = "no such step";
   for (const ComplianceStep& step : steps) {
     if (step.what.starts_with(what)) return step.complaint;
   }
@@ -32,40 +32,40 @@ const std::string& complaint_of(const std::vector<ComplianceStep>& steps, std::s
 }
 
 // UCI "id", "info", "searchmoves", "infinite"
-TEST(Compliance, NamesWhatIsWrongAndGoesOn) {
+TEST(Compliance, ReportsEachErrorAndContinues) {
   ComplianceSummary summary;
   const auto steps = steps_of(
       shell("echo id name Sloppy;", "echo info depth 1 nodes 20; echo bestmove e2e4"), summary);
   EXPECT_EQ(summary.engine, "Sloppy");
   EXPECT_EQ(summary.steps, static_cast<int>(steps.size()));
-  EXPECT_EQ(complaint_of(steps, "says who it is"), "no id author");
-  EXPECT_EQ(complaint_of(steps, "answers isready, and"), "");
-  EXPECT_EQ(complaint_of(steps, "searches from the start"), "no info with a score before bestmove");
+  EXPECT_EQ(complaint_of(steps, "identifies itself"), "no id author");
+  EXPECT_EQ(complaint_of(steps, "answers isready, also"), "");
+  EXPECT_EQ(complaint_of(steps, "searches the start"), "no info with a score before bestmove");
   EXPECT_EQ(complaint_of(steps, "searches a FEN"), "an illegal move: bestmove e2e4");
   EXPECT_EQ(complaint_of(steps, "go infinite"), "a bestmove before stop");
-  EXPECT_EQ(complaint_of(steps, "ends after quit"), "");
+  EXPECT_EQ(complaint_of(steps, "exits after quit"), "");
   int demands = 0;
   for (const ComplianceStep& step : steps) {
-    demands += !step.complaint.empty() && step.weight == Weight::Demanded ? 1 : 0;
+    demands += !step.complaint.empty() && step.weight == Weight::Required ? 1 : 0;
   }
-  EXPECT_EQ(summary.broken_demands, demands);
+  EXPECT_EQ(summary.failed_requirements, demands);
 }
 
-TEST(Compliance, StartsACrashedEngineAgain) {
+TEST(Compliance, RestartsACrashedEngine) {
   ComplianceSummary summary;
   const auto steps = steps_of(shell("echo id name Frail; echo id author N.N.;", "exit 3"), summary);
-  EXPECT_NE(complaint_of(steps, "searches from the start").find("ended with exit code 3"),
+  EXPECT_NE(complaint_of(steps, "searches the start").find("ended with exit code 3"),
             std::string::npos);
   EXPECT_EQ(complaint_of(steps, "ignores stop when nothing"), "");
 }
 
-TEST(Compliance, SaysWhyAProgramCannotBeStarted) {
+TEST(Compliance, ReportsWhyAProgramCannotBeStarted) {
   ComplianceSummary summary;
   EXPECT_TRUE(steps_of({{"/nowhere/at-all"}}, summary).empty());
   EXPECT_EQ(summary.refusal, "cannot be started: No such file or directory");
 }
 
-TEST(Compliance, GivesUpOnAProgramThatDoesNotSpeakUci) {
+TEST(Compliance, StopsAtAProgramThatDoesNotSpeakUci) {
   ComplianceSummary summary;
   EXPECT_TRUE(steps_of({{"true"}}, summary).empty());
   EXPECT_EQ(summary.refusal, "no uciok; the engine ended with exit code 0");

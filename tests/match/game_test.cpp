@@ -18,7 +18,7 @@ PlayerSpec scripted(const char* way) {
           .limits = {.time = TimeControl::sudden_death(200ms, 100ms).value()}};
 }
 
-/// White is good, Black does wrong.
+/// White is a correct engine, Black misbehaves.
 GameReport play_against(const char* way) {
   const PlayerSpec good = scripted("");
   const PlayerSpec bad = scripted(way);
@@ -30,10 +30,10 @@ GameReport play_against(const char* way) {
 struct Fault {
   const char* way;
   Kind kind;
-  std::optional<Termination> termination;  // nothing: the game goes on
+  std::optional<Termination> termination;  // empty: the game continues
 };
 
-TEST(EngineGame, EndsWhateverAnEngineDoesAndSaysWhatItDid) {
+TEST(EngineGame, EndsAndReportsEachEngineFault) {
   for (const Fault& row : {
            Fault{"crashes-at-start", Kind::Crashed, Termination::Adjudication},
            Fault{"crashes", Kind::Crashed, Termination::Adjudication},
@@ -43,10 +43,10 @@ TEST(EngineGame, EndsWhateverAnEngineDoesAndSaysWhatItDid) {
            Fault{"illegal", Kind::IllegalMove, Termination::IllegalMoves},
            Fault{"nonsense", Kind::IllegalMove, Termination::IllegalMoves},
            Fault{"no-move", Kind::IllegalMove, Termination::IllegalMoves},
-           Fault{"garbage", Kind::Garbage, std::nullopt},
-           Fault{"two-bestmoves", Kind::Garbage, std::nullopt},
+           Fault{"garbage", Kind::ProtocolError, std::nullopt},
+           Fault{"two-bestmoves", Kind::ProtocolError, std::nullopt},
            Fault{"broken-line", Kind::BrokenLine, std::nullopt},
-           Fault{"lying-mate", Kind::LyingMate, std::nullopt},
+           Fault{"lying-mate", Kind::FalseMate, std::nullopt},
            Fault{"other-move", Kind::BestMoveNotInLine, std::nullopt},
        }) {
     const GameReport report = play_against(row.way);
@@ -80,7 +80,7 @@ TEST(EngineGame, BeginsWithItsOpening) {
   EXPECT_EQ(report.tree.main_line_moves()[1], opening.moves[1]);
 }
 
-TEST(EngineGame, IsDecidedWhenBothAgree) {
+TEST(EngineGame, IsAdjudicatedWhenBothScoresAgree) {
   const PlayerSpec spec = scripted("");
   Player white{spec};
   Player black{spec};
@@ -91,7 +91,7 @@ TEST(EngineGame, IsDecidedWhenBothAgree) {
   EXPECT_EQ(report.record.plies.size(), 8U);
 }
 
-TEST(Tournament, GoesOnAfterACrash) {
+TEST(Tournament, ContinuesAfterACrash) {
   TournamentPlan plan;
   plan.players = {scripted(""), scripted("crashes")};
   plan.openings.resize(1);
@@ -105,7 +105,7 @@ TEST(Tournament, GoesOnAfterACrash) {
   EXPECT_EQ(table.games(0, 1), (GameCounts{4, 0, 0}));
 }
 
-TEST(Tournament, LeavesOutTheGamesThatAreDone) {
+TEST(Tournament, SkipsFinishedGames) {
   TournamentPlan plan;
   plan.players = {scripted(""), scripted("crashes")};
   plan.openings.resize(1);
@@ -118,12 +118,12 @@ TEST(Tournament, LeavesOutTheGamesThatAreDone) {
   EXPECT_EQ(played, std::vector<std::uint64_t>{2});
 }
 
-TEST(Tournament, CountsNoGameOfAnEngineThatDoesNotStart) {
+TEST(Tournament, DoesNotScoreAnEngineThatDoesNotStart) {
   TournamentPlan plan;
   plan.players = {scripted(""), scripted("crashes-at-start")};
   plan.openings.resize(1);
   ScoreTable table{2};
-  const auto tried = try_starting(plan);
+  const auto tried = start_each_once(plan);
   ASSERT_FALSE(tried);
   EXPECT_EQ(tried.error().player, 1U);
   const auto ended =
@@ -134,15 +134,15 @@ TEST(Tournament, CountsNoGameOfAnEngineThatDoesNotStart) {
             std::string::npos);
   plan.players[1].program.arguments = {"/nowhere/at-all"};
   EXPECT_EQ(
-      to_string(try_starting(plan).error(), plan),
+      to_string(start_each_once(plan).error(), plan),
       plan.players[1].name + ": /nowhere/at-all cannot be started: No such file or directory");
 }
 
 TEST(Finding, IsARemarkUnlessItCostsTheGame) {
   EXPECT_TRUE(loses_game(Kind::Crashed));
   EXPECT_TRUE(loses_game(Kind::IllegalMove));
-  EXPECT_FALSE(loses_game(Kind::Garbage));
-  EXPECT_FALSE(loses_game(Kind::LineGoesOn));
+  EXPECT_FALSE(loses_game(Kind::ProtocolError));
+  EXPECT_FALSE(loses_game(Kind::LineGoesPastEnd));
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
-/// An engine that plays the first legal move it finds, and on its third move does wrong in the one
-/// way that its argument names. tests/match/game_test.cpp shows all its ways.
+/// An engine that plays the first legal move it finds, and on its third move misbehaves in the way
+/// that its argument names. tests/match/game_test.cpp lists the ways.
 #include <sys/resource.h>
 #include <unistd.h>
 
@@ -27,7 +27,7 @@ using namespace tabiya;
 }
 void say(std::string_view line) { std::cout << line << std::endl; }
 
-/// Works until so much time has passed, as a slow engine does.
+/// Works for the given time, as a slow engine does.
 void think(std::chrono::milliseconds time) {
   const auto end = std::chrono::steady_clock::now() + time;
   while (std::chrono::steady_clock::now() < end) {

@@ -26,18 +26,18 @@ TEST(Estimate, OfSingleGamesHasTheErrorOfThreeOutcomes) {
   EXPECT_DOUBLE_EQ(even.superiority, 0.5);
 }
 
-TEST(Estimate, OfPairsKnowsThatAnOpeningDecidesBothGames) {
-  // A hundred pairs in which each wins once: no error at all, though games alone would give one.
+TEST(Estimate, OfPairsAccountsForTheirCorrelation) {
+  // A hundred pairs, each won once by both: no variance, although single games would show one.
   EXPECT_DOUBLE_EQ(estimate(PairCounts{{0, 0, 100, 0, 0}})->score_error, 0);
   EXPECT_GT(estimate(GameCounts{100, 0, 100})->score_error, 0.05);
 }
 
-TEST(Estimate, OfNothingIsNothing) {
+TEST(Estimate, IsEmptyWithoutGames) {
   EXPECT_FALSE(estimate(GameCounts{}));
   EXPECT_FALSE(estimate(PairCounts{}));
 }
 
-TEST(SequentialTest, HasWaldsLimits) {
+TEST(SequentialTest, HasWaldsBounds) {
   const SequentialTest test{};
   EXPECT_NEAR(test.upper(), 2.94443897916644, 1e-12);
   EXPECT_NEAR(test.lower(), -2.94443897916644, 1e-12);
@@ -45,21 +45,21 @@ TEST(SequentialTest, HasWaldsLimits) {
 
 TEST(SequentialTest, IsUndecidedBetweenItsTwoHypotheses) {
   const SequentialTest test{.elo0 = 0, .elo1 = 10};
-  // A score of 5 Elo, halfway.
-  EXPECT_EQ(judge(PairCounts{{20, 90, 500, 100, 24}}, test), TestVerdict::GoOn);
+  // A score of 5 Elo, halfway between them.
+  EXPECT_EQ(judge(PairCounts{{20, 90, 500, 100, 24}}, test), TestVerdict::Undecided);
 }
 
-TEST(SequentialTest, FindsTheStrongerAndTheNotStronger) {
+TEST(SequentialTest, AcceptsEitherHypothesis) {
   const SequentialTest test{.elo0 = 0, .elo1 = 10};
   EXPECT_EQ(judge(PairCounts{{10, 60, 400, 140, 40}}, test), TestVerdict::Stronger);
   EXPECT_EQ(judge(PairCounts{{40, 140, 400, 60, 10}}, test), TestVerdict::NotStronger);
-  EXPECT_EQ(judge(PairCounts{}, test), TestVerdict::GoOn);
+  EXPECT_EQ(judge(PairCounts{}, test), TestVerdict::Undecided);
 }
 
-TEST(SequentialTest, DecidesNothingByAHandfulOfPairs) {
-  EXPECT_EQ(judge({{0, 1, 0, 0, 0}}, {}), TestVerdict::GoOn);
-  EXPECT_EQ(judge({{10, 0, 0, 0, 0}}, {}), TestVerdict::GoOn);
-  EXPECT_EQ(judge({{0, 0, 0, 0, 10}}, {}), TestVerdict::GoOn);
+TEST(SequentialTest, IsUndecidedAfterAFewPairs) {
+  EXPECT_EQ(judge({{0, 1, 0, 0, 0}}, {}), TestVerdict::Undecided);
+  EXPECT_EQ(judge({{10, 0, 0, 0, 0}}, {}), TestVerdict::Undecided);
+  EXPECT_EQ(judge({{0, 0, 0, 0, 10}}, {}), TestVerdict::Undecided);
 }
 
 TEST(SequentialTest, GrowsWithTheNumberOfPairs) {

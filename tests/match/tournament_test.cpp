@@ -21,12 +21,12 @@ TEST(Schedule, PlaysEveryOpeningTwiceWithColoursChanged) {
             (std::vector<ScheduledGame>{{1, 0, 1, 0}, {2, 1, 0, 0}, {3, 0, 1, 1}, {4, 1, 0, 1}}));
 }
 
-TEST(Schedule, LetsEverybodyMeetEverybody) {
+TEST(Schedule, PairsEveryTwoPlayers) {
   const auto games = schedule_of(plan_of(4, 5));
   EXPECT_EQ(games.size(), 6U * 5 * 2);
-  std::set<std::pair<std::size_t, std::size_t>> meetings;
-  for (const ScheduledGame& game : games) meetings.emplace(game.white, game.black);
-  EXPECT_EQ(meetings.size(), 12U);
+  std::set<std::pair<std::size_t, std::size_t>> pairings;
+  for (const ScheduledGame& game : games) pairings.emplace(game.white, game.black);
+  EXPECT_EQ(pairings.size(), 12U);
 }
 
 TEST(Schedule, OfAGauntletHasTheFirstInEveryGame) {

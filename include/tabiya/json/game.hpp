@@ -1,4 +1,4 @@
-/// Games and how they ended as JSON. docs/commands.md has the fields.
+/// Games and their outcomes as JSON. docs/commands.md describes the fields.
 #pragma once
 
 #include <boost/json/object.hpp>

@@ -1,5 +1,4 @@
-/// Positions, moves and refusals as JSON, for whoever speaks no C++. docs/commands.md has the
-/// fields.
+/// Positions, moves and refusals as JSON. docs/commands.md describes the fields.
 #pragma once
 
 #include <boost/json/object.hpp>
@@ -12,11 +11,11 @@ namespace tabiya::json {
 /// `fen`, `turn`, `check`, and `checkers` as squares.
 [[nodiscard]] boost::json::object to_json(const Position& position);
 
-/// `uci`, `san`, `from`, `to`, and `promotion` or `captured` where there is one. `to` is where the
-/// man ends, in castling too. Requires: the move is legal in the position.
+/// `uci`, `san`, `from`, `to`, and `promotion` or `captured` if it applies. `to` is the square
+/// where the piece ends up, also in castling. Requires: the move is legal in the position.
 [[nodiscard]] boost::json::object to_json(const Position& position, Move move, CastlingMode mode);
 
-/// `reason` as a name for programs, `article`, `from`, `to`, and `men` and `where` as squares.
+/// `reason` as an identifier, `article`, `from`, `to`, and `men` and `where` as squares.
 [[nodiscard]] boost::json::object to_json(const Refusal& refusal);
 
 }  // namespace tabiya::json

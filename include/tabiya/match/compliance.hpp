@@ -1,11 +1,12 @@
-/// Does an engine keep to the protocol?
+/// Tests whether an engine follows the UCI protocol.
 ///
-/// An engine is run and spoken to line by line, as chess programs do and as they should not: one
-/// clock alone, `isready` during a search, `stop` with nothing running, a position without moves.
-/// Every step begins with an engine that answers; after a crash it is started again. A program that
-/// does not start or never says `uciok` is given up at once.
+/// The test starts the engine and talks to it line by line, in ways that chess programs do and in
+/// ways they should not: a single clock, `isready` during a search, `stop` when nothing is running,
+/// a position without legal moves. Each step starts with a responsive engine; after a crash the
+/// engine is restarted. If the program does not start or never sends `uciok`, the test stops at
+/// once.
 ///
-/// What the protocol demands is told apart from what is only good manners.
+/// Requirements of the protocol are reported separately from recommendations.
 /// Source: UCI, April 2006.
 #pragma once
 
@@ -18,26 +19,26 @@
 
 namespace tabiya::match {
 
-/// One thing that was tried.
+/// One check and its result.
 struct ComplianceStep {
   enum class Weight : std::uint8_t {
-    Demanded,  ///< by the protocol
-    Manners,   ///< programs rely on it, or people would expect it
+    Required,     ///< by the protocol
+    Recommended,  ///< programs rely on it, or users expect it
   };
   Weight weight;
-  std::string_view what;    ///< "answers isready while it searches"
-  std::string complaint{};  ///< what was wrong, and the line; empty: all is well
+  std::string_view what;    ///< "answers isready during a search"
+  std::string complaint{};  ///< what was wrong, with the offending line; empty if it passed
 };
 
 struct ComplianceSummary {
-  std::string engine{};   ///< how it calls itself
-  std::string refusal{};  ///< a clause: why nothing could be tried; empty: all was
+  std::string engine{};   ///< the name it sends
+  std::string refusal{};  ///< why no check could run, as a clause; empty if they ran
   int steps = 0;
-  int broken_demands = 0;
-  int broken_manners = 0;
+  int failed_requirements = 0;
+  int failed_recommendations = 0;
 };
 
-/// Tries everything, which takes some seconds; `on_step` is called after each step.
+/// Runs every check, which takes several seconds. Calls `on_step` after each one.
 [[nodiscard]] ComplianceSummary check_compliance(
     const uci::ProgramCall& engine, const std::function<void(const ComplianceStep&)>& on_step);
 

@@ -1,10 +1,10 @@
-/// One game between two engines, with our arbiter as the judge.
+/// One game between two engines, refereed by our arbiter.
 ///
-/// The arbiter decides by its own rules and its own clock: an illegal move, a move too late, a crash
-/// and silence lose the game; the third occurrence and fifty moves draw it at once, as between
-/// programs is the custom. Beyond the result, everything that an engine should not have said is
-/// found and told: variations that cannot be played, mates that are none, a best move that its own
-/// variation does not begin with.
+/// The arbiter applies its own rules and runs its own clock. An illegal move, a late move, a crash
+/// or no answer loses the game. A third occurrence or fifty moves without progress draws it at
+/// once, as is usual in engine matches. The report also lists everything an engine should not have
+/// sent: unplayable variations, false mates, a best move that differs from the first move of its
+/// own variation.
 #pragma once
 
 #include <chrono>
@@ -23,57 +23,58 @@
 
 namespace tabiya::match {
 
-/// When a game ends though the Laws would let it go on.
+/// When to end a game that the Laws would let continue.
 struct Adjudication {
-  int resign_score = 0;  ///< hundredths of a pawn, for both the same side; 0: nobody resigns
+  int resign_score = 0;  ///< centipawns; both engines agree on the winner; 0: never resign
   int resign_plies = 6;
-  int draw_score = -1;  ///< within so much of nothing, for both; negative: never
+  int draw_score = -1;  ///< both scores lie within ±this; negative: never
   int draw_plies = 12;
   int draw_from_ply = 68;
-  int longest_plies = 0;  ///< a draw then; 0: never
+  int longest_plies = 0;  ///< then a draw; 0: unlimited
 };
 
 struct GameSettings {
   Adjudication adjudication{};
-  /// By how much a flag may have fallen before it counts.
+  /// How far a clock may overrun before the flag counts as fallen.
   std::chrono::milliseconds margin{0};
-  /// How long an engine without a clock, or beyond its flag, is waited for before it counts as hung.
+  /// How long to wait for an engine that has no clock or has overstepped it, before it counts as
+  /// hung.
   std::chrono::milliseconds patience{10'000};
 };
 
-/// Something an engine has done wrong.
+/// Something an engine did wrong.
 struct Finding {
   enum class Kind : std::uint8_t {
-    Crashed,            ///< it ended, or closed its output
-    Hung,               ///< it never answered
-    LostOnTime,         ///< it answered too late
-    IllegalMove,        ///< its best move is none
-    BrokenLine,         ///< a variation that cannot be played
-    LineGoesOn,         ///< a variation beyond the end of the game
-    LyingMate,          ///< a mate whose variation does not end in it, or at another move
-    MateNotShown,       ///< a mate whose variation stops before it
-    BestMoveNotInLine,  ///< its best move is not how its last variation begins
-    Garbage,            ///< a line that is none of the protocol, or answers nothing
+    Crashed,            ///< exited, or closed its output
+    Hung,               ///< never answered
+    LostOnTime,         ///< answered too late
+    IllegalMove,        ///< its best move is not a legal move
+    BrokenLine,         ///< a variation with an illegal move
+    LineGoesPastEnd,    ///< a variation that continues after the end of the game
+    FalseMate,          ///< a mate whose variation does not end in mate at that move
+    MateNotShown,       ///< a mate whose variation stops short of it
+    BestMoveNotInLine,  ///< its best move is not the first move of its last variation
+    ProtocolError,      ///< a line outside the protocol, or an answer to no command
   };
   Color player;
   Kind kind;
-  std::string text{};  ///< what it said, or how it went
+  std::string text{};  ///< what it sent, or what happened
 };
 
-/// True for what costs the game: the others are remarks on what an engine said.
+/// True for findings that lose the game. The others are remarks about what an engine sent.
 [[nodiscard]] bool loses_game(Finding::Kind kind) noexcept;
 /// "crashed", "lost on time", …
 [[nodiscard]] std::string_view to_string(Finding::Kind kind) noexcept;
 
 struct GameReport {
   Outcome outcome = Outcome::draw(Termination::Adjudication);
-  std::string ending{};  ///< a clause for people: "White mates", "Black's engine crashed"
-  pgn::GameTree tree{};  ///< with scores and clocks; the tags of the players are set
+  std::string ending{};  ///< for people: "White mates", "Black's engine crashed"
+  pgn::GameTree tree{};  ///< with scores, clocks and the players' tags
   training::GameRecord record{};
   std::vector<Finding> findings{};
 };
 
-/// Plays it to its end, whatever the engines do.
+/// Plays the game to its end, whatever the engines do.
 [[nodiscard]] GameReport play_game(ByColor<Player*> players, const Opening& opening,
                                    const GameSettings& settings);
 

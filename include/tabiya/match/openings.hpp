@@ -1,4 +1,4 @@
-/// Where the games of a match begin.
+/// The openings of a match.
 #pragma once
 
 #include <cstdint>
@@ -13,22 +13,22 @@
 
 namespace tabiya::match {
 
-/// A position and the moves that are played from it before the players think.
+/// A position, and the moves played from it before the engines start to think.
 struct Opening {
   Position start{};
-  std::vector<Move> moves{};  ///< legal, one after the other
+  std::vector<Move> moves{};  ///< each legal after the one before
   CastlingMode mode = CastlingMode::Standard;
 
   friend bool operator==(const Opening&, const Opening&) = default;
 };
 
-/// The openings of a file: of a PGN the main lines, of anything else one position (FEN or EPD) a
-/// line. Empty lines and those that begin with # are left out.
+/// Reads the openings of a file: the main lines of a PGN file; from any other file, one position
+/// (FEN or EPD) per line. Blank lines and lines that start with # are skipped.
 /// Errors: one sentence, with file and line.
 [[nodiscard]] std::expected<std::vector<Opening>, std::string> read_openings(
     const std::filesystem::path& path);
 
-/// Brings them into an order by lot; the same for the same seed.
+/// Shuffles them. The same seed gives the same order.
 void shuffle(std::vector<Opening>& openings, std::uint64_t seed);
 
 }  // namespace tabiya::match

@@ -1,4 +1,4 @@
-/// A program that takes part in a match.
+/// An engine that plays in a match.
 #pragma once
 
 #include <chrono>
@@ -15,7 +15,7 @@ namespace tabiya::match {
 
 /// How long a player may think.
 struct ThinkingLimits {
-  std::optional<TimeControl> time{};  ///< a clock for the whole game; nothing: none
+  std::optional<TimeControl> time{};  ///< for the whole game
   std::optional<std::chrono::milliseconds> move_time{};
   std::optional<std::uint64_t> nodes{};
   std::optional<int> depth{};
@@ -24,26 +24,26 @@ struct ThinkingLimits {
 };
 
 struct PlayerSpec {
-  std::string name{};  ///< by which it is called in tables and games
+  std::string name{};  ///< used in tables and games
   uci::ProgramCall program{};
   std::vector<uci::SetOption> options{};
   ThinkingLimits limits{};
 };
 
-/// An engine at work, started again whenever it has failed.
+/// A running engine, restarted after each failure.
 class Player {
  public:
   /// Requires: the specification outlives the player.
   explicit Player(const PlayerSpec& spec) : spec_{&spec} {}
 
   [[nodiscard]] const PlayerSpec& spec() const noexcept { return *spec_; }
-  /// Runs, has said that it speaks UCI, and has its options. Errors: what keeps it from that.
+  /// Starts the engine, completes the UCI handshake and sets its options. Errors: why it failed.
   [[nodiscard]] uci::Client::Result<void> start();
-  /// Ready for a new game; started if need be. Errors: what keeps it from that.
+  /// Gets ready for a new game; starts the engine if necessary. Errors: why it failed.
   [[nodiscard]] uci::Client::Result<void> begin_game(CastlingMode mode);
-  /// Requires: begin_game() has succeeded, and nothing failed since.
+  /// Requires: begin_game() has succeeded, and nothing has failed since.
   [[nodiscard]] uci::Client& client() noexcept { return *client_; }
-  /// It has failed: the next game begins with a new process.
+  /// Drops a failed engine: the next game starts a new process.
   void abandon() noexcept { client_.reset(); }
 
  private:

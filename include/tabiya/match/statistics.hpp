@@ -1,13 +1,13 @@
-/// What the results of a match say about the players' strength, and how surely.
+/// What the results of a match say about relative strength, and with what confidence.
 ///
-/// Games are played in pairs: the same opening twice, with colours changed. What is counted is the
-/// pair, because its two games are not independent: who draws a won opening loses the pair. So five
-/// results are possible, from nothing to two points ("pentanomial").
+/// Games are played in pairs: the same opening twice, with colours reversed. The unit of the
+/// statistics is the pair, because its two games are not independent: the same opening decides
+/// both. A pair has five possible results, from 0 to 2 points ("pentanomial").
 ///
-/// A test is sequential: after each pair the likelihood of the results under "stronger by elo1" is
-/// compared with that under "stronger by elo0", and the match ends when one is far likelier than the
-/// other. The likelihoods are those of the normal distribution with the mean and the variance that
-/// the results have.
+/// A test is sequential: after each pair it compares the likelihood of the results under "stronger
+/// by elo1" with the likelihood under "stronger by elo0". The match ends when one is much greater
+/// than the other. The likelihoods are those of a normal distribution with the sample's mean and
+/// variance.
 /// Source: Wald, Sequential Tests of Statistical Hypotheses (1945); Van den Bergh, the GSPRT.
 #pragma once
 
@@ -17,7 +17,7 @@
 
 namespace tabiya::match {
 
-/// Pairs by what the first player got of them: 0, ½, 1, 1½, 2 points.
+/// Pairs by the points of the first player: 0, ½, 1, 1½, 2.
 struct PairCounts {
   std::array<std::uint64_t, 5> counts{};
 
@@ -38,40 +38,40 @@ struct GameCounts {
   friend bool operator==(const GameCounts&, const GameCounts&) noexcept = default;
 };
 
-/// A score, and the difference in rating that would give it.
+/// A score, and the rating difference that it implies.
 struct Estimate {
   double score = 0.5;        ///< of the first player, 0 to 1
-  double score_error = 0;    ///< 95 % of such matches lie within as much above and below
+  double score_error = 0;    ///< half the width of the 95 % confidence interval
   double elo = 0;            ///< infinite for a score of 0 or 1
-  double elo_error = 0;      ///< half the width of the interval that belongs to score_error
-  double superiority = 0.5;  ///< the probability that the first player is the stronger
+  double elo_error = 0;      ///< half the width of the interval that score_error implies
+  double superiority = 0.5;  ///< the probability that the first player is stronger
 };
 
-/// From pairs of games. Nothing without a pair.
+/// From pairs of games. Empty without pairs.
 [[nodiscard]] std::optional<Estimate> estimate(const PairCounts& pairs);
-/// From single games that have nothing to do with each other. Nothing without a game.
+/// From independent games. Empty without games.
 [[nodiscard]] std::optional<Estimate> estimate(const GameCounts& games);
 
-/// The score that belongs to a difference in rating, and the reverse. Source: Elo (1978).
+/// The expected score for a rating difference, and the inverse. Source: Elo (1978).
 [[nodiscard]] double score_of_elo(double elo) noexcept;
 [[nodiscard]] double elo_of_score(double score) noexcept;
 
 struct SequentialTest {
   double elo0 = 0;
   double elo1 = 10;
-  double alpha = 0.05;  ///< the risk of taking the first for stronger by elo1 though it is not
-  double beta = 0.05;   ///< the risk of missing it
+  double alpha = 0.05;  ///< the risk of accepting elo1 although elo0 is true
+  double beta = 0.05;   ///< the risk of accepting elo0 although elo1 is true
 
-  /// The limits of the logarithm of the ratio of likelihoods.
+  /// The bounds of the log-likelihood ratio.
   [[nodiscard]] double lower() const noexcept;
   [[nodiscard]] double upper() const noexcept;
 };
 
-/// The logarithm of how much likelier the results are under elo1 than under elo0.
+/// The log-likelihood ratio of elo1 to elo0.
 [[nodiscard]] double log_likelihood_ratio(const PairCounts& pairs, const SequentialTest& test);
 
-enum class TestVerdict : std::uint8_t { GoOn, NotStronger, Stronger };
-/// Goes on until there are enough pairs to know their variance.
+enum class TestVerdict : std::uint8_t { Undecided, NotStronger, Stronger };
+/// Undecided until there are enough pairs to estimate their variance.
 [[nodiscard]] TestVerdict judge(const PairCounts& pairs, const SequentialTest& test);
 
 }  // namespace tabiya::match

@@ -1,7 +1,7 @@
-/// Many games between several engines.
+/// A tournament of several engines.
 ///
-/// The schedule is a list that depends on the plan alone; so a tournament that was broken off goes
-/// on where it stood: the games that are there already are left out.
+/// The schedule depends on the plan alone, so an interrupted tournament can resume: games already
+/// played are skipped.
 #pragma once
 
 #include <array>
@@ -23,16 +23,16 @@ namespace tabiya::match {
 
 struct TournamentPlan {
   enum class Kind : std::uint8_t {
-    RoundRobin,  ///< everybody against everybody
-    Gauntlet,    ///< the first against everybody else
+    RoundRobin,  ///< every player against every other
+    Gauntlet,    ///< the first player against every other
   };
   std::vector<PlayerSpec> players{};  ///< at least two
   Kind kind = Kind::RoundRobin;
   int pairs = 1;                    ///< of games, for each two players
-  std::vector<Opening> openings{};  ///< at least one; used in turn, the same for all who meet
+  std::vector<Opening> openings{};  ///< at least one; used in turn, the same for every pairing
   GameSettings settings{};
   int concurrency = 1;  ///< games at once
-  /// With two players: ends when it is decided.
+  /// With two players: stop when the test is decided.
   std::optional<SequentialTest> test{};
 };
 
@@ -45,44 +45,44 @@ struct ScheduledGame {
   friend bool operator==(const ScheduledGame&, const ScheduledGame&) = default;
 };
 
-/// All games, in the order in which they are begun; the two of a pair follow each other.
+/// All games in the order in which they start. The two games of a pair follow each other.
 [[nodiscard]] std::vector<ScheduledGame> schedule_of(const TournamentPlan& plan);
 
 /// The results so far.
 class ScoreTable {
  public:
-  explicit ScoreTable(std::size_t players) : size_{players}, meetings_(players * players) {}
+  explicit ScoreTable(std::size_t players) : size_{players}, pairings_(players * players) {}
 
   void add(const ScheduledGame& game, const Outcome& outcome);
 
-  /// Of the first player against the second.
+  /// The first player against the second.
   [[nodiscard]] const GameCounts& games(std::size_t first, std::size_t second) const noexcept {
-    return meetings_[first * size_ + second].games;
+    return pairings_[first * size_ + second].games;
   }
   [[nodiscard]] const PairCounts& pairs(std::size_t first, std::size_t second) const noexcept {
-    return meetings_[first * size_ + second].pairs;
+    return pairings_[first * size_ + second].pairs;
   }
-  /// Of a player against all others.
+  /// One player against all others.
   [[nodiscard]] GameCounts games(std::size_t player) const noexcept;
   [[nodiscard]] PairCounts pairs(std::size_t player) const noexcept;
 
  private:
-  struct Meeting {
+  struct Pairing {
     GameCounts games;
     PairCounts pairs;
-    /// Half points of the first games of pairs whose second is not finished, by their number.
+    /// Pairs with one game finished: the pair's number, and the half points of that game.
     std::vector<std::pair<std::uint64_t, int>> open;
   };
   void add(std::size_t first, std::size_t second, std::uint64_t number, int half_points);
 
   std::size_t size_;
-  std::vector<Meeting> meetings_;
+  std::vector<Pairing> pairings_;
 };
 
-/// A game of the schedule that is over. Games finish in another order than they begin.
+/// Called for each finished game. Games do not finish in the order in which they start.
 using OnGame = std::function<void(const ScheduledGame&, const GameReport&)>;
 
-/// An engine that cannot be started. It has not lost a game: the match cannot be played.
+/// An engine that cannot be started. It does not lose a game: the match cannot be played.
 struct StartFailure {
   std::size_t player;  ///< index of the player
   uci::EngineFailure reason;
@@ -91,14 +91,14 @@ struct StartFailure {
 /// "Stockfish: ./stockfish cannot be started: No such file or directory".
 [[nodiscard]] std::string to_string(const StartFailure& failure, const TournamentPlan& plan);
 
-/// Starts each engine once and lets it go. Errors: the first that does not start.
-[[nodiscard]] std::expected<void, StartFailure> try_starting(const TournamentPlan& plan);
+/// Starts and stops each engine once. Errors: the first one that does not start.
+[[nodiscard]] std::expected<void, StartFailure> start_each_once(const TournamentPlan& plan);
 
-/// Plays all games that are not done yet, until the test is decided or `stops` answers true.
-/// `on_game` is called for one game at a time, from the threads that play; `table` holds the games
-/// that are done, and is brought up to date before the call.
-/// Errors: an engine does not start. A crash loses a game; an engine that does not start again after
-/// it ends the tournament.
+/// Plays all games not in `done`, until the test is decided or `stops` returns true.
+/// `on_game` is called for one game at a time, from the playing threads; `table` holds the games in
+/// `done` and is updated before each call.
+/// Errors: an engine does not start. A crash loses a game; an engine that then cannot be restarted
+/// ends the tournament.
 [[nodiscard]] std::expected<void, StartFailure> play_tournament(
     const TournamentPlan& plan, const std::set<std::uint64_t>& done, ScoreTable& table,
     const OnGame& on_game, const std::function<bool()>& stops = {});

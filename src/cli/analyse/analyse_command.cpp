@@ -48,7 +48,7 @@ boost::json::object json_of_lines(const Position& position,
                                   CastlingMode mode) {
   boost::json::array entries;
   for (const engine::SearchReport& report : lines) {
-    entries.push_back({{"score", json_of_score(turned_to_white(report.score, position.turn()))},
+    entries.push_back({{"score", json_of_score(white_relative(report.score, position.turn()))},
                        {"depth", report.depth},
                        {"nodes", report.nodes},
                        {"line", json_of_line(position, report.line, mode)}});
@@ -83,29 +83,29 @@ boost::json::object json_of_game(const pgn::GameTree& game, std::uint64_t number
 
 void AnalyseCommand::declare_options(CLI::App& app) {
   app.add_option("WHAT", words_,
-                 "A FEN, startpos, a PGN file, or - for one of them from standard input")
+                 "A FEN, startpos, a PGN file, or - to read one of these from standard input")
       ->required()
       ->type_name("");
   app.add_option("--time", seconds_,
-                 "Seconds for each position; without any limit 2 for a position, 0.2 in a game")
+                 "Seconds per position; by default 2 for a single position, 0.2 in a game")
       ->type_name("S")
       ->check(positive_number);
-  app.add_option("--depth", depth_, "Plies for each position")
+  app.add_option("--depth", depth_, "Search depth in plies for each position")
       ->type_name("N")
       ->check(CLI::Range(1, engine::max_depth));
-  app.add_option("--nodes", nodes_, "Nodes for each position; the same ones give the same answer")
+  app.add_option("--nodes", nodes_, "Nodes per position; the same number gives the same result")
       ->type_name("N")
       ->check(positive_number);
-  app.add_option("--lines", lines_, "How many lines for a position")
+  app.add_option("--lines", lines_, "Number of lines for a position")
       ->type_name("N")
       ->capture_default_str()
       ->check(CLI::Range(1, engine::max_lines));
-  app.add_option("--hash", hash_megabytes_, "Megabytes for what was looked at already")
+  app.add_option("--hash", hash_megabytes_, "Size of the transposition table in megabytes")
       ->type_name("MB")
       ->capture_default_str()
       ->check(CLI::Range(std::size_t{1}, engine::max_hash_megabytes));
   declare_threads(app, threads_);
-  app.add_flag("--chess960", is_chess960_, "Castling of a FEN by the rules of Chess960");
+  app.add_flag("--chess960", is_chess960_, "Use the castling rules of Chess960 for a FEN");
   add_output_option(app, output_);
   app.add_flag("--json", writes_json_, "Print one JSON object for the position, or for each game");
 }
@@ -123,7 +123,7 @@ AnalysisEffort AnalyseCommand::effort(double default_seconds) const {
   return effort;
 }
 
-/// What is no file may be a position.
+/// Tries the argument as a position first, then as a file.
 ExitCode AnalyseCommand::run() const {
   const auto mode = is_chess960_ ? CastlingMode::Chess960 : CastlingMode::Standard;
   const bool is_one_word = words_.size() == 1;
@@ -132,7 +132,7 @@ ExitCode AnalyseCommand::run() const {
     if (!text) return report(text.error());
     const std::string line{trimmed(*text)};
     if (const auto position = read_position(line, mode)) {
-      report_left_out(line, mode);
+      report_ignored_parts(line, mode);
       return analyse_position(*position, mode);
     }
     return analyse_games(pgn::Input::from_memory(*text), input_name(standard_input));
@@ -141,7 +141,7 @@ ExitCode AnalyseCommand::run() const {
   const bool may_be_fen = what == start_position || what.find('/') != std::string::npos;
   const auto position = read_position(what, mode);
   if (position) {
-    report_left_out(what, mode);
+    report_ignored_parts(what, mode);
     return analyse_position(*position, mode);
   }
   if (!is_one_word || (may_be_fen && what.find(' ') != std::string::npos)) {
@@ -157,7 +157,7 @@ ExitCode AnalyseCommand::analyse_position(const Position& position, CastlingMode
   AnalysisEffort effort = this->effort(default_seconds);
   effort.engine.lines = lines_;
   Analyst analyst{effort};
-  const auto lines = analyst.lines_in(position, {});
+  const auto lines = analyst.best_lines(position, {});
   auto output = PgnOutput::open(output_);
   if (!output) return report(output.error());
   if (writes_json_) {
@@ -190,7 +190,7 @@ ExitCode AnalyseCommand::analyse_games(pgn::Input input, const std::string& file
     problems.add(file, read->errors);
     Progress progress{fmt::format("game {}", number), read->tree.main_line_moves().size()};
     std::uint64_t done = 0;
-    const auto moves = analyse_game(read->tree, analyst, [&] { progress.reach(++done); });
+    const auto moves = analyse_game(read->tree, analyst, [&] { progress.update(++done); });
     progress.erase();
     if (writes_json_) {
       output->write(boost::json::serialize(json_of_game(read->tree, number, moves)) + "\n");
@@ -203,7 +203,7 @@ ExitCode AnalyseCommand::analyse_games(pgn::Input input, const std::string& file
     return report({fmt::format("{}: {}", file, reader.failure()->reason)});
   }
   if (const auto done = output->finish(); !done) return report(done.error());
-  if (number == 0) return report({file + " contains no game"});
+  if (number == 0) return report({file + " contains no games"});
   problems.print();
   return problems.count() == 0 ? ExitCode::Success : ExitCode::WrongData;
 }

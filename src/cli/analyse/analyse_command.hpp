@@ -1,4 +1,4 @@
-/// `tabiya analyse`: lines for a position, a game annotated.
+/// `tabiya analyse`: best lines for a position, annotations for a game.
 #pragma once
 
 #include <optional>
@@ -19,7 +19,7 @@ namespace tabiya::cli {
 class AnalyseCommand {
  public:
   static constexpr const char* name = "analyse";
-  static constexpr const char* summary = "Lines for a position, a game annotated";
+  static constexpr const char* summary = "Find the best lines of a position, or annotate games";
   static constexpr const char* examples =
       "Examples:\n"
       "  tabiya analyse startpos --lines 3 --time 5\n"

@@ -9,8 +9,8 @@
 
 namespace tabiya::cli {
 
-std::vector<engine::SearchReport> Analyst::lines_in(const Position& position,
-                                                    std::span<const ZobristKey> before) {
+std::vector<engine::SearchReport> Analyst::best_lines(const Position& position,
+                                                      std::span<const ZobristKey> before) {
   std::vector<engine::SearchReport> lines;
   engine_.set_position(position, before);
   const auto result = engine_.search(effort_.limits, [&](const engine::SearchReport& report) {
@@ -19,7 +19,7 @@ std::vector<engine::SearchReport> Analyst::lines_in(const Position& position,
     if (lines.size() <= index) lines.resize(index + 1);
     lines[index] = report;
   });
-  // What was found after the last report.
+  // Results found after the last report.
   if (!lines.empty() && lines.front().line.front() != result.best && lines.size() == 1) {
     lines.front().score = result.score;
     lines.front().line = result.line;
@@ -27,7 +27,7 @@ std::vector<engine::SearchReport> Analyst::lines_in(const Position& position,
   return lines;
 }
 
-engine::Score turned_to_white(engine::Score score, Color turn) {
+engine::Score white_relative(engine::Score score, Color turn) {
   if (turn == Color::White) return score;
   if (auto* const mate = std::get_if<engine::MateIn>(&score)) mate->moves = -mate->moves;
   else std::get<engine::Centipawns>(score).value *= -1;
@@ -35,7 +35,7 @@ engine::Score turned_to_white(engine::Score score, Color turn) {
 }
 
 std::string score_for_white(engine::Score score, Color turn) {
-  const engine::Score turned = turned_to_white(score, turn);
+  const engine::Score turned = white_relative(score, turn);
   if (const auto* const mate = std::get_if<engine::MateIn>(&turned)) {
     return fmt::format("#{}", mate->moves);
   }

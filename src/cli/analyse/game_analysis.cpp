@@ -8,20 +8,20 @@
 namespace tabiya::cli {
 namespace {
 
-/// What the engine thinks of a position.
-struct Opinion {
+/// The engine's assessment of a position.
+struct Assessment {
   std::optional<engine::Score> for_white{};
-  double white_points = 0.5;  ///< that White may expect
+  double white_points = 0.5;  ///< White's expected score
   std::vector<Move> line{};
 };
 
-Opinion opinion_on(const Position& position, std::span<const ZobristKey> before, Analyst& analyst) {
-  const auto lines = analyst.lines_in(position, before);
+Assessment assess(const Position& position, std::span<const ZobristKey> before, Analyst& analyst) {
+  const auto lines = analyst.best_lines(position, before);
   if (lines.empty()) {
     const double lost = position.turn() == Color::White ? 0 : 1;
     return {.white_points = position.is_check() ? lost : 0.5};
   }
-  const engine::Score score = turned_to_white(lines.front().score, position.turn());
+  const engine::Score score = white_relative(lines.front().score, position.turn());
   const engine::WinDrawLoss chances = engine::chances_of(score, position);
   constexpr double whole = 1000;
   return {.for_white = score,
@@ -55,7 +55,7 @@ pgn::Evaluation evaluation_of(engine::Score score) {
   return {pgn::Evaluation::Centipawns{std::get<engine::Centipawns>(score).value}};
 }
 
-/// True if the move is judged already, from good to dubious.
+/// True if an annotation already grades the move, from good to dubious.
 bool is_judged(const pgn::Node& node) {
   constexpr std::uint8_t first = 1;
   constexpr std::uint8_t last = 6;
@@ -80,12 +80,12 @@ std::vector<AnalysedMove> analyse_game(const pgn::GameTree& game, Analyst& analy
   std::vector<AnalysedMove> moves;
   std::vector<ZobristKey> keys;
   Position position = game.start();
-  Opinion before = opinion_on(position, keys, analyst);
+  Assessment before = assess(position, keys, analyst);
   for (const Move move : game.main_line_moves()) {
     AnalysedMove analysed{.before = position, .move = move};
     keys.push_back(position.key());
     position.play_unchecked(move);
-    Opinion after = opinion_on(position, keys, analyst);
+    Assessment after = assess(position, keys, analyst);
     analysed.score = after.for_white;
     const double gain = after.white_points - before.white_points;
     const bool is_best = !before.line.empty() && before.line.front() == move;

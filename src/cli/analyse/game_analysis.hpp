@@ -1,4 +1,4 @@
-/// A game with what the engine thinks of every move.
+/// Analyses every move of a game.
 #pragma once
 
 #include <cstdint>
@@ -12,12 +12,12 @@
 
 namespace tabiya::cli {
 
-/// By how much a move has spoilt the chances of whoever made it.
+/// How much expected score a move lost.
 enum class MoveQuality : std::uint8_t {
   Sound,
-  Dubious,  ///< a tenth of a point
-  Mistake,  ///< a fifth
-  Blunder,  ///< a third
+  Dubious,  ///< 0.1 points
+  Mistake,  ///< 0.2
+  Blunder,  ///< 0.33
 };
 
 /// "sound", "dubious", "mistake", "blunder".
@@ -26,19 +26,18 @@ enum class MoveQuality : std::uint8_t {
 struct AnalysedMove {
   Position before;
   Move move;
-  /// Of the position after it, for White; nothing where the game has ended.
+  /// The score after the move, for White; empty where the game has ended.
   std::optional<engine::Score> score{};
   MoveQuality quality = MoveQuality::Sound;
-  std::vector<Move> better{};  ///< the line that the engine would have played instead
+  std::vector<Move> better{};  ///< the line that the engine prefers; empty if the move is sound
 };
 
-/// Looks at every move of the main line, as far as it could be played. `on_move` is called after
-/// each.
+/// Analyses every playable move of the main line. Calls `on_move` after each one.
 [[nodiscard]] std::vector<AnalysedMove> analyse_game(const pgn::GameTree& game, Analyst& analyst,
                                                      const std::function<void()>& on_move);
 
-/// Writes it into the game: `[%eval]` after each move, a glyph after those that are not sound
-/// (unless somebody has judged them already), and the better line as a variation.
+/// Adds the analysis to the game: `[%eval]` after each move, a glyph after moves that are not sound
+/// (unless an annotator has already graded them), and the better line as a variation.
 /// Source: PGN 10 (glyphs $2, $4, $6).
 void annotate(pgn::GameTree& game, const std::vector<AnalysedMove>& moves);
 

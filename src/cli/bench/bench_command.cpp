@@ -15,7 +15,7 @@
 namespace tabiya::cli {
 namespace {
 
-/// Which program measured.
+/// The build that was measured.
 boost::json::object build_json() {
   const Build& build = this_build();
   return {{"version", version()},
@@ -27,12 +27,10 @@ boost::json::object build_json() {
 }  // namespace
 
 void BenchCommand::declare_options(CLI::App& app) {
-  app.add_option("--depth", depth_,
-                 "How deep to search, in plies; another depth, another signature")
+  app.add_option("--depth", depth_, "Search depth in plies; the signature depends on it")
       ->type_name("N")
       ->check(CLI::Range(1, engine::max_depth));
-  app.add_flag("--speed", measures_speed_,
-               "Measure everything that docs/speed.md measures, in half a minute")
+  app.add_flag("--speed", measures_speed_, "Measure the figures of docs/speed.md, in half a minute")
       ->excludes("--depth");
   app.add_flag("--json", writes_json_, "Print one JSON object");
 }
@@ -44,7 +42,7 @@ ExitCode BenchCommand::run_signature() const {
   Progress progress{"bench", positions};
   const std::atomic<bool> never = false;
   const uci_engine::BenchResult result = uci_engine::run_bench(
-      depth_, never, [&progress](std::size_t number, std::uint64_t) { progress.reach(number); });
+      depth_, never, [&progress](std::size_t number, std::uint64_t) { progress.update(number); });
   if (writes_json_) {
     print_json({{"depth", depth_},
                 {"positions", positions},
@@ -59,7 +57,7 @@ ExitCode BenchCommand::run_signature() const {
 
 ExitCode BenchCommand::run_speed() const {
   Progress progress{"speed", speed_figure_count};
-  const auto figures = measure_speed([&progress](std::size_t count) { progress.reach(count); });
+  const auto figures = measure_speed([&progress](std::size_t count) { progress.update(count); });
   if (!figures) return report(figures.error());
   progress.erase();
   if (writes_json_) {

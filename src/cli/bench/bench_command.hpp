@@ -13,7 +13,7 @@ namespace tabiya::cli {
 class BenchCommand {
  public:
   static constexpr const char* name = "bench";
-  static constexpr const char* summary = "Search fixed positions: the engine's signature and speed";
+  static constexpr const char* summary = "Measure the engine's speed, and print its signature";
   static constexpr const char* examples =
       "Examples:\n"
       "  tabiya bench\n"

@@ -28,10 +28,10 @@ constexpr auto kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K
 /// More than any cache holds.
 constexpr std::size_t text_bytes = std::size_t{64} << 20U;
 
-/// The amount of work in a round, 0 if its answer is wrong.
+/// Runs one round and returns the amount of work done, 0 if the answer is wrong.
 using Work = std::function<double()>;
 
-/// The median of what the rounds did in a second; 0 if an answer is wrong.
+/// The median rate per second; 0 if an answer is wrong.
 double median_speed(const Work& work) {
   std::array<double, rounds> speeds{};
   for (double& speed : speeds) {
@@ -46,7 +46,7 @@ double perft_work(const Position& position, unsigned depth, std::uint64_t expect
   return perft(position, depth) == expected ? static_cast<double>(expected) / million : 0;
 }
 
-/// The games that come with the program, again and again.
+/// The bundled games, repeated.
 std::string long_text() {
   const server::Asset* const games = server::find_asset("/games/kasparov.pgn");
   std::string text;
@@ -76,7 +76,7 @@ double check_work(std::string_view text) {
   return failure || total.findings > 0 ? 0 : static_cast<double>(total.plies) / million;
 }
 
-/// The positions after each move of the games that come with the program.
+/// The positions after each move of the bundled games.
 std::vector<Position> all_positions() {
   std::vector<Position> positions;
   pgn::Reader reader{pgn::Input::from_memory(server::find_asset("/games/kasparov.pgn")->bytes)};
@@ -89,7 +89,7 @@ std::vector<Position> all_positions() {
   return positions;
 }
 
-/// Both questions of every position. In real games both sides can mate until late.
+/// Asks both questions about every position. In real games, both sides can mate until late.
 double judge_work(const std::vector<Position>& positions) {
   for (const Position& position : positions) {
     for (const Color winner : all_colors) {
@@ -99,7 +99,7 @@ double judge_work(const std::vector<Position>& positions) {
   return 2 * static_cast<double>(positions.size()) / million;
 }
 
-/// A game of knights that go out and home again, each move judged by the arbiter.
+/// A game of knights that move out and back, each move judged by the arbiter.
 double arbiter_work() {
   constexpr int moves = 20'000;
   constexpr std::array<std::pair<Square, Square>, 4> dance{{{Square::G1, Square::F3},
@@ -150,7 +150,7 @@ std::expected<std::vector<SpeedFigure>, Failure> measure_speed(const OnSpeedFigu
            .task = "PGN read, every move checked",
            .unit = "million plies/s"},
           [&] { return check_work(text); });
-  measure({.name = "judge", .task = "can this side ever mate?", .unit = "million questions/s"},
+  measure({.name = "judge", .task = "winnability", .unit = "million questions/s"},
           [&] { return judge_work(positions); });
   measure({.name = "arbiter", .task = "a move judged by the arbiter", .unit = "million moves/s"},
           arbiter_work);

@@ -1,8 +1,8 @@
-/// The figures of docs/speed.md, measured on the machine at hand in half a minute.
+/// Measures the figures of docs/speed.md on this machine, in half a minute.
 ///
-/// Each figure is the median of several rounds on one thread, by the clock. Perft is compared with the
-/// published counts, every move of the games must be legal, and every question must be decided; a wrong
-/// answer is reported as wrong, not as fast.
+/// Each figure is the median of several single-threaded rounds, in wall time. Perft counts are
+/// compared with the published ones, every move of the games must be legal, and every question must
+/// be decided. A wrong answer is an error.
 #pragma once
 
 #include <expected>
@@ -22,12 +22,12 @@ struct SpeedFigure {
   std::string_view unit;  ///< "million nodes/s"
 };
 
-/// Called after each figure with how many there are so far.
+/// Called after each figure with the number of figures so far.
 using OnSpeedFigure = std::function<void(std::size_t)>;
 
 inline constexpr std::size_t speed_figure_count = 7;
 
-/// All figures, or which answer was wrong.
+/// All figures. Errors: which answer was wrong.
 [[nodiscard]] std::expected<std::vector<SpeedFigure>, Failure> measure_speed(
     const OnSpeedFigure& on_figure);
 

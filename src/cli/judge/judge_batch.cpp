@@ -17,7 +17,7 @@
 namespace tabiya::cli {
 namespace {
 
-/// A line that holds a position, and what it claims about it.
+/// A line with a position, and optionally a claim about it.
 struct Question {
   std::size_t line_number;
   std::string fen;
@@ -29,7 +29,7 @@ struct Answer {
   double microseconds = 0;
 };
 
-/// Everything about one line, or why there is nothing.
+/// The answers for one line, or why there are none.
 using Answers = std::expected<std::pair<Position, ByColor<Answer>>, Failure>;
 
 std::string_view name_of(Winnability verdict) {
@@ -78,7 +78,7 @@ std::vector<std::string> san_of(Position position, const std::vector<Move>& line
   return moves;
 }
 
-/// "1. e4 e5 2. Ke2", from the number and the side that the position has.
+/// "1. e4 e5 2. Ke2", starting at the position's move number and side to move.
 std::string numbered(const Position& position, const std::vector<std::string>& moves) {
   std::string text;
   std::uint32_t number = position.fullmove_number();
@@ -140,7 +140,7 @@ class Printer {
     const auto expected =
         (*question.label)[winner] ? Winnability::Winnable : Winnability::Unwinnable;
     if (verdict == expected) return;
-    fmt::print(stderr, "{}:{}: {} is labelled {}, judged {}: {}\n", name_, question.line_number,
+    fmt::print(stderr, "{}:{}: {} is labelled {}, but judged {}: {}\n", name_, question.line_number,
                to_string(winner), name_of(expected), name_of(verdict), printable(question.fen));
     if (exit_code_ == ExitCode::Success) exit_code_ = ExitCode::WrongData;
   }
@@ -193,7 +193,7 @@ ExitCode judge_lines(const std::vector<std::string>& lines, const std::string& n
       progress.erase();
       printer.print(questions[index], answers);
     }
-    progress.reach(last);
+    progress.update(last);
   }
   return printer.exit_code();
 }

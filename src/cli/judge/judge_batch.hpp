@@ -1,4 +1,4 @@
-/// Many positions, one a line, each asked for both sides.
+/// Judges many positions, one per line, for both sides.
 #pragma once
 
 #include <string>
@@ -23,9 +23,10 @@ struct JudgeOptions {
 
 [[nodiscard]] std::vector<std::string> lines_of(std::string_view text);
 
-/// Judges every line that is not empty and does not begin with `#`, and prints in their order.
+/// Judges every line that is not empty and does not begin with `#`, and prints the results in
+/// order.
 ///
-/// Exit code: 2 if a line is no position; 1 if a label is contradicted.
+/// Exit code: 2 if a line is not a position; 1 if a label is wrong.
 [[nodiscard]] ExitCode judge_lines(const std::vector<std::string>& lines, const std::string& name,
                                    const JudgeOptions& options);
 

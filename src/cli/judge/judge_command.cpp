@@ -10,23 +10,26 @@ namespace tabiya::cli {
 
 void JudgeCommand::declare_options(CLI::App& app) {
   app.add_option("FEN", position_.words,
-                 "A FEN, startpos, or - to read positions from standard input, one a line")
+                 "A FEN, startpos, or - to read positions from standard input, one per line")
       ->type_name("");
   position_.declare_mode(app);
-  const auto batch = app.add_option("--batch", batch_file_, "Judge every line of a file, or of -");
+  const auto batch = app.add_option("--batch", batch_file_,
+                                    "Judge every line of a file, or of standard input (-)");
   batch->type_name("FILE");
-  app.add_option("--pgn", pgn_file_,
-                 "Name the games that went on when dead, or were lost against one who cannot mate")
+  app.add_option(
+         "--pgn", pgn_file_,
+         "List games that continued in a dead position, or were lost to a side that cannot mate")
       ->type_name("FILE")
       ->excludes(batch);
-  app.add_option("--budget", options_.budget.nodes, "Positions to keep at most for each question")
+  app.add_option("--budget", options_.budget.nodes,
+                 "Maximum number of positions to store per question")
       ->type_name("N");
-  declare_threads(app, options_.threads, "How many questions at once");
-  app.add_flag("--shortest", options_.wants_shortest, "Look for a shortest helpmate");
-  app.add_flag("--dead-only", options_.shows_dead_only, "Only positions that are dead");
+  declare_threads(app, options_.threads, "Number of questions to answer at once");
+  app.add_flag("--shortest", options_.wants_shortest, "Find a shortest helpmate");
+  app.add_flag("--dead-only", options_.shows_dead_only, "Print dead positions only");
   app.add_flag("--labelled", options_.is_labelled,
-               "Lines begin with WB, W-, -B or --; disagreement is reported, exit code 1");
-  app.add_flag("--json", options_.writes_json, "One JSON object a line");
+               "Lines begin with WB, W-, -B or --; report wrong labels and exit with 1");
+  app.add_flag("--json", options_.writes_json, "Print one JSON object per line");
 }
 
 ExitCode JudgeCommand::run() const {
@@ -36,7 +39,7 @@ ExitCode JudgeCommand::run() const {
   const bool reads_lines = !batch_file_.empty() || position_.words.empty() ||
                            (position_.words.size() == 1 && position_.words[0] == standard_input);
   if (!reads_lines) {
-    static_cast<void>(position_.read());  // which says what was left out
+    static_cast<void>(position_.read());  // prints the ignored parts
     return judge_lines({position_.fen()}, "argument", options);
   }
   const std::string file = batch_file_.empty() ? standard_input : batch_file_;

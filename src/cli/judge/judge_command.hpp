@@ -1,4 +1,4 @@
-/// `tabiya judge`: can White, can Black still mate? Is the position dead?
+/// `tabiya judge`: whether White and Black can still mate, and whether the position is dead.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,7 @@ class JudgeCommand {
  public:
   static constexpr const char* name = "judge";
   static constexpr const char* summary =
-      "Say who can still mate by any legal moves, or that it is dead";
+      "Say which side can still mate by any series of legal moves";
   static constexpr const char* examples =
       "Examples:\n"
       "  tabiya judge \"8/8/3k4/1p2p1p1/pP1pP1P1/P2P4/1K6/8 b - - 32 62\"\n"

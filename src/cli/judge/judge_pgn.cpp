@@ -18,7 +18,7 @@
 namespace tabiya::cli {
 namespace {
 
-/// The positions of the main line, the start included.
+/// The positions of the main line, including the start.
 std::vector<Position> positions_of(const pgn::GameTree& game) {
   std::vector<Position> positions{game.start()};
   for (const Move move : game.main_line_moves()) positions.push_back(positions.back().after(move));
@@ -29,19 +29,20 @@ class Audit {
  public:
   explicit Audit(const JudgeOptions& options) : options_{options} {}
 
-  void look_at(const pgn::GameTree& game) {
+  void check(const pgn::GameTree& game) {
     ++games_;
     const std::vector<Position> positions = positions_of(game);
     const auto dead = first_dead(positions, options_.budget);
     if (dead && *dead + 1 < positions.size()) {
-      tell(game, *dead, "went on", "went on after a dead position (FIDE 5.2.2)", positions[*dead]);
+      report_game(game, *dead, "went on", "continued in a dead position (FIDE 5.2.2)",
+                  positions[*dead]);
     } else if (const auto winner = winner_of(game); winner && !is_over(positions.back())) {
-      // A flag fell or somebody resigned; which of the two does not matter.
+      // A flag fell or a player resigned; the difference does not matter.
       if (winnable(positions.back(), *winner, options_.budget) == Winnability::Unwinnable) {
-        tell(game, positions.size() - 1, "not a win",
-             fmt::format("{} won but could never mate: a draw (FIDE 6.9, 5.1.2)",
-                         to_string(*winner)),
-             positions.back());
+        report_game(game, positions.size() - 1, "not a win",
+                    fmt::format("{} won, but could never mate: it is a draw (FIDE 6.9, 5.1.2)",
+                                to_string(*winner)),
+                    positions.back());
       }
     }
   }
@@ -56,8 +57,8 @@ class Audit {
   }
   static bool is_over(const Position& position) { return !has_legal_move(position); }
 
-  void tell(const pgn::GameTree& game, std::size_t ply, std::string_view kind,
-            const std::string& sentence, const Position& position) {
+  void report_game(const pgn::GameTree& game, std::size_t ply, std::string_view kind,
+                   const std::string& sentence, const Position& position) {
     ++found_;
     const auto tag = [&](std::string_view name) {
       return std::string{game.tags.find(name).value_or("?")};
@@ -93,11 +94,11 @@ ExitCode judge_pgn(const std::string& file, const JudgeOptions& options) {
     Progress progress{"judge", ignored ? 0 : size};
     while (const auto game = pgn::read_tree(reader)) {
       progress.erase();
-      audit.look_at(game->tree);
+      audit.check(game->tree);
     }
   }
   if (!options.writes_json) {
-    fmt::print(stderr, "{}, {} that should have ended otherwise\n", counted(audit.games(), "game"),
+    fmt::print(stderr, "{}, {} with a wrong result\n", counted(audit.games(), "game"),
                audit.found());
   }
   return audit.found() == 0 ? ExitCode::Success : ExitCode::WrongData;

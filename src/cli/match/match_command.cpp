@@ -20,7 +20,7 @@ namespace {
 
 volatile std::sig_atomic_t is_interrupted = 0;
 
-/// "0,10" as numbers, between so many and so many of them.
+/// Parses a list of exactly `count` numbers, such as "0,10".
 [[nodiscard]] std::optional<std::vector<double>> numbers_of(const std::string& text,
                                                             std::size_t count) {
   std::vector<double> numbers;
@@ -40,41 +40,44 @@ volatile std::sig_atomic_t is_interrupted = 0;
 }  // namespace
 
 void MatchCommand::declare_options(CLI::App& app) {
-  app.add_option("--engine", engines_,
-                 "A program, or cmd=PROGRAM,arg=…,dir=FOLDER,name=NAME,option.NAME=VALUE …")
+  app.add_option(
+         "--engine", engines_,
+         "A program, or settings: cmd=PROGRAM,arg=…,dir=FOLDER,name=NAME,option.NAME=VALUE …")
       ->type_name("SPEC")
       ->expected(1)
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
-  app.add_option("--compliance", compliance_, "Examine how an engine keeps to the protocol")
+  app.add_option("--compliance", compliance_, "Check whether an engine follows the UCI protocol")
       ->type_name("ENGINE");
-  app.add_option("--each", each_, "What holds for every engine: tc=, st=, nodes=, depth=, option.…")
+  app.add_option("--each", each_, "Settings for every engine: tc=, st=, nodes=, depth=, option.…")
       ->type_name("SPEC");
-  app.add_option("--openings", openings_file_, "PGN, or FEN and EPD line by line")
+  app.add_option("--openings", openings_file_, "Openings: a PGN file, or one FEN or EPD per line")
       ->type_name("FILE");
-  app.add_option("--seed", seed_, "Shuffles the openings; 0 leaves their order")
+  app.add_option("--seed", seed_, "Shuffle the openings with this seed; 0 keeps their order")
       ->capture_default_str();
-  app.add_option("--rounds", settings_.pairs, "Pairs of games for each two engines")
+  app.add_option("--rounds", settings_.pairs, "Pairs of games per pairing of engines")
       ->capture_default_str()
       ->check(positive_number);
-  app.add_flag("--gauntlet", is_gauntlet_, "The first engine against all others");
-  app.add_option("--concurrency", settings_.concurrency, "Games at once")
+  app.add_flag("--gauntlet", is_gauntlet_, "Play the first engine against all others");
+  app.add_option("--concurrency", settings_.concurrency, "Number of games at once")
       ->capture_default_str()
       ->check(CLI::Range(1, 1024));
-  app.add_option("--sprt", sprt_, "Stop when elo0 or elo1 is refuted, as in 0,10")
+  app.add_option("--sprt", sprt_, "Stop when the test accepts elo0 or elo1, such as 0,10")
       ->type_name("ELO0,ELO1");
-  app.add_option("--resign", resign_, "Won when both say so: SCORE,PLIES")->type_name("CP,N");
-  app.add_option("--draw", draw_, "Drawn when both say so: SCORE,PLIES,FROM_PLY")
+  app.add_option("--resign", resign_, "Adjudicate a win if both scores agree: SCORE,PLIES")
+      ->type_name("CP,N");
+  app.add_option("--draw", draw_, "Adjudicate a draw if both scores agree: SCORE,PLIES,FROM_PLY")
       ->type_name("CP,N,N");
-  app.add_option("--max-plies", settings_.settings.adjudication.longest_plies, "A draw then")
+  app.add_option("--max-plies", settings_.settings.adjudication.longest_plies,
+                 "Adjudicate a draw after N plies")
       ->type_name("N");
-  app.add_option("--margin", margin_milliseconds_, "Milliseconds that a flag may have fallen")
+  app.add_option("--margin", margin_milliseconds_, "Milliseconds by which a clock may overrun")
       ->capture_default_str()
       ->check(number_from_zero);
-  app.add_option("--pgn", pgn_file_, "Write the games here, each as soon as it is over")
+  app.add_option("--pgn", pgn_file_, "Write each finished game to this file")->type_name("FILE");
+  app.add_option("--games", games_file_, "Write the games as training data to this file")
       ->type_name("FILE");
-  app.add_option("--games", games_file_, "Write the games as training data")->type_name("FILE");
-  app.add_flag("--resume", resumes_, "Go on with the match that --pgn holds");
-  app.add_flag("--json", writes_json_, "One JSON object a game, and one at the end");
+  app.add_flag("--resume", resumes_, "Resume the match in the --pgn file");
+  app.add_flag("--json", writes_json_, "Print one JSON object per game, and a summary");
 }
 
 std::expected<match::TournamentPlan, Failure> MatchCommand::plan() const {
@@ -94,13 +97,14 @@ std::expected<match::TournamentPlan, Failure> MatchCommand::plan() const {
   match::Adjudication& rules = plan.settings.adjudication;
   if (!resign_.empty()) {
     const auto numbers = numbers_of(resign_, 2);
-    if (!numbers) return std::unexpected{Failure{"--resign takes SCORE,PLIES, as in 800,6"}};
+    if (!numbers) return std::unexpected{Failure{"--resign takes SCORE,PLIES, such as 800,6"}};
     rules.resign_score = static_cast<int>((*numbers)[0]);
     rules.resign_plies = static_cast<int>((*numbers)[1]);
   }
   if (!draw_.empty()) {
     const auto numbers = numbers_of(draw_, 3);
-    if (!numbers) return std::unexpected{Failure{"--draw takes SCORE,PLIES,FROM, as in 8,12,68"}};
+    if (!numbers)
+      return std::unexpected{Failure{"--draw takes SCORE,PLIES,FROM_PLY, such as 8,12,68"}};
     rules.draw_score = static_cast<int>((*numbers)[0]);
     rules.draw_plies = static_cast<int>((*numbers)[1]);
     rules.draw_from_ply = static_cast<int>((*numbers)[2]);
@@ -108,15 +112,15 @@ std::expected<match::TournamentPlan, Failure> MatchCommand::plan() const {
   if (!sprt_.empty()) {
     const auto numbers = numbers_of(sprt_, 2);
     if (!numbers || (*numbers)[0] >= (*numbers)[1]) {
-      return std::unexpected{Failure{"--sprt takes ELO0,ELO1 with the smaller first, as in 0,10"}};
+      return std::unexpected{Failure{"--sprt takes ELO0,ELO1 with ELO0 < ELO1, such as 0,10"}};
     }
     if (plan.players.size() != 2) {
-      return std::unexpected{Failure{"--sprt compares exactly two engines"}};
+      return std::unexpected{Failure{"--sprt needs exactly two engines"}};
     }
     plan.test = match::SequentialTest{.elo0 = (*numbers)[0], .elo1 = (*numbers)[1]};
   }
   if (resumes_ && pgn_file_.empty()) {
-    return std::unexpected{Failure{"--resume needs --pgn FILE, the match to go on with"}};
+    return std::unexpected{Failure{"--resume needs --pgn FILE with the match to resume"}};
   }
   return plan;
 }
@@ -124,21 +128,21 @@ std::expected<match::TournamentPlan, Failure> MatchCommand::plan() const {
 ExitCode MatchCommand::check_compliance() const {
   using Weight = match::ComplianceStep::Weight;
   boost::json::array steps;
-  const auto tell = [&](const match::ComplianceStep& step) {
+  const auto on_step = [&](const match::ComplianceStep& step) {
     const bool is_fine = step.complaint.empty();
-    const bool is_demanded = step.weight == Weight::Demanded;
+    const bool is_required = step.weight == Weight::Required;
     if (writes_json_) {
       steps.push_back({{"what", step.what},
-                       {"demanded", is_demanded},
+                       {"demanded", is_required},
                        {"passed", is_fine},
                        {"complaint", step.complaint}});
       return;
     }
-    fmt::print("{:<6} {}\n", is_fine ? "ok" : is_demanded ? "WRONG" : "poor", step.what);
+    fmt::print("{:<6} {}\n", is_fine ? "ok" : is_required ? "FAILED" : "poor", step.what);
     if (!is_fine) fmt::print("       {}\n", printable(step.complaint));
     std::fflush(stdout);
   };
-  const auto examined = match::check_compliance({words_of_program(compliance_)}, tell);
+  const auto examined = match::check_compliance({words_of_program(compliance_)}, on_step);
   if (!examined.refusal.empty()) {
     const bool is_running = !examined.refusal.starts_with("cannot be started");
     return report({fmt::format("{} {}{}", compliance_, is_running ? "does not speak UCI: " : "",
@@ -146,22 +150,22 @@ ExitCode MatchCommand::check_compliance() const {
   }
   if (writes_json_) {
     print_json(boost::json::object{{"engine", examined.engine},
-                                   {"broken_demands", examined.broken_demands},
-                                   {"broken_manners", examined.broken_manners},
+                                   {"broken_demands", examined.failed_requirements},
+                                   {"broken_manners", examined.failed_recommendations},
                                    {"steps", std::move(steps)}});
   } else {
-    fmt::print("{}: {} tried, {} demanded by the protocol and wrong, {} poor\n",
-               printable(examined.engine), counted(examined.steps, "thing"),
-               examined.broken_demands, examined.broken_manners);
+    fmt::print("{}: {}, {} failed, {} poor\n", printable(examined.engine),
+               counted(examined.steps, "check"), examined.failed_requirements,
+               examined.failed_recommendations);
   }
-  return examined.broken_demands == 0 ? ExitCode::Success : ExitCode::WrongData;
+  return examined.failed_requirements == 0 ? ExitCode::Success : ExitCode::WrongData;
 }
 
 ExitCode MatchCommand::run() const {
   if (!compliance_.empty()) return check_compliance();
   const auto plan = this->plan();
   if (!plan) return report(plan.error());
-  if (const auto tried = match::try_starting(*plan); !tried) {
+  if (const auto tried = match::start_each_once(*plan); !tried) {
     return report({to_string(tried.error(), *plan)});
   }
   auto files = MatchFiles::open(*plan, pgn_file_, games_file_, resumes_);
@@ -174,11 +178,11 @@ ExitCode MatchCommand::run() const {
       *plan, files->done(), table,
       [&](const match::ScheduledGame& game, const match::GameReport& played) {
         was_written = was_written && files->write(game, played);
-        shown.tell(game, played, table);
+        shown.add(game, played, table);
       },
       [&] { return is_interrupted != 0 || !was_written; });
   shown.finish(table);
-  if (!was_written) return report({"the games could not be written"});
+  if (!was_written) return report({"cannot write the games"});
   if (!ended) return report({to_string(ended.error(), *plan)});
   return shown.has_faults() ? ExitCode::WrongData : ExitCode::Success;
 }

@@ -1,4 +1,4 @@
-/// `tabiya match`: engines against engines.
+/// `tabiya match`: matches between engines.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +17,7 @@ namespace tabiya::cli {
 class MatchCommand {
  public:
   static constexpr const char* name = "match";
-  static constexpr const char* summary = "Let engines play against each other";
+  static constexpr const char* summary = "Play a match between engines";
   static constexpr const char* examples =
       "Examples:\n"
       "  tabiya match --engine tabiya-uci --engine stockfish --each tc=2+0.02,option.Hash=16 \\\n"
@@ -35,7 +35,7 @@ class MatchCommand {
 
   std::vector<std::string> engines_;
   std::string each_;
-  std::string compliance_;  // the engine whose manners are examined
+  std::string compliance_;  // the engine to check
   std::string openings_file_;
   std::string pgn_file_;
   std::string games_file_;

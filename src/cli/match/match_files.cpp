@@ -54,7 +54,7 @@ std::expected<MatchFiles, Failure> MatchFiles::open(const match::TournamentPlan&
   }
   if (!games_path.empty()) {
     if (resumes && fs::exists(games_path)) {
-      return std::unexpected{Failure{games_path + ": a resumed match needs a new file of games"}};
+      return std::unexpected{Failure{games_path + ": a resumed match needs a new --games file"}};
     }
     auto writer = create_game_file(games_path, "match of engines");
     if (!writer) return std::unexpected{writer.error()};
@@ -74,14 +74,14 @@ std::expected<void, Failure> MatchFiles::read_finished(const match::TournamentPl
     const auto number =
         parse_whole_number<std::uint64_t>(read->tree.tags.find("Round").value_or("0"));
     const auto outcome = outcome_of(read->tree.result);
-    // Only the last game can be without a result: the one that was being written.
+    // Only the last game can lack a result: the match was interrupted while writing it.
     if (!outcome) break;
     if (!number || *number == 0 || *number > games.size() ||
         read->tree.tags.find("White") != plan.players[games[*number - 1].white].name ||
         read->tree.tags.find("Black") != plan.players[games[*number - 1].black].name) {
       return std::unexpected{
-          Failure{fmt::format("{}: game {} is not of this match; choose another file, or leave "
-                              "--resume away",
+          Failure{fmt::format("{}: game {} is not part of this match; choose another file, or "
+                              "omit --resume",
                               pgn_path, done_.size() + 1)}};
     }
     if (done_.insert(*number).second) table_.add(games[*number - 1], *outcome);

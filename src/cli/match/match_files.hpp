@@ -1,4 +1,5 @@
-/// The games of a match on disk: a PGN that grows game by game, from which the match can go on.
+/// The games of a match on disk: a PGN file that grows game by game, and from which the match can
+/// resume.
 #pragma once
 
 #include <cstdint>
@@ -14,12 +15,12 @@
 
 namespace tabiya::cli {
 
-/// Every game is written as soon as it is over, with its number in the tag Round.
+/// Each game is written as soon as it is over, with its number in the Round tag.
 class MatchFiles {
  public:
-  /// Empty paths: no file. With `resumes`, the games that are in the PGN already are counted, and
-  /// one that was cut off at its end is dropped.
-  /// Errors: as a sentence; the PGN has games of other players.
+  /// Empty paths: no file. With `resumes`, the games already in the PGN file count, and a game
+  /// truncated at its end is dropped.
+  /// Errors: as a sentence; the PGN file has games of other players.
   [[nodiscard]] static std::expected<MatchFiles, Failure> open(const match::TournamentPlan& plan,
                                                                const std::string& pgn_path,
                                                                const std::string& games_path,
@@ -27,7 +28,7 @@ class MatchFiles {
 
   [[nodiscard]] const std::set<std::uint64_t>& done() const noexcept { return done_; }
   [[nodiscard]] const match::ScoreTable& table() const noexcept { return table_; }
-  /// False if it could not be written.
+  /// Returns false on a write error.
   [[nodiscard]] bool write(const match::ScheduledGame& game, const match::GameReport& report);
 
  private:

@@ -18,7 +18,7 @@ namespace {
   return fmt::format("{:+.0f} ± {:.0f}", estimate.elo, estimate.elo_error);
 }
 
-/// From pairs if there are any: their games are not independent.
+/// From pairs if there are any, because their games are not independent.
 [[nodiscard]] std::optional<match::Estimate> estimate_of(const match::GameCounts& games,
                                                          const match::PairCounts& pairs) {
   return pairs.total() > 0 ? match::estimate(pairs) : match::estimate(games);
@@ -29,8 +29,8 @@ namespace {
 MatchReport::MatchReport(const match::TournamentPlan& plan, bool writes_json)
     : plan_{plan}, writes_json_{writes_json}, games_{match::schedule_of(plan).size()} {}
 
-void MatchReport::tell(const match::ScheduledGame& game, const match::GameReport& report,
-                       const match::ScoreTable& table) {
+void MatchReport::add(const match::ScheduledGame& game, const match::GameReport& report,
+                      const match::ScoreTable& table) {
   ++finished_;
   const std::string& white = plan_.players[game.white].name;
   const std::string& black = plan_.players[game.black].name;

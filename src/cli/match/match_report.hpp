@@ -1,4 +1,4 @@
-/// What a match shows while it runs, and at its end.
+/// The progress and the summary of a match.
 #pragma once
 
 #include <cstdint>
@@ -13,12 +13,12 @@ class MatchReport {
  public:
   MatchReport(const match::TournamentPlan& plan, bool writes_json);
 
-  /// A game is over: prints what was found in it, and the table now and then.
-  void tell(const match::ScheduledGame& game, const match::GameReport& report,
-            const match::ScoreTable& table);
-  /// The final table.
+  /// Prints the findings of a finished game, and from time to time the table.
+  void add(const match::ScheduledGame& game, const match::GameReport& report,
+           const match::ScoreTable& table);
+  /// Prints the final table.
   void finish(const match::ScoreTable& table) const;
-  /// True if any player has done something wrong.
+  /// True if any engine misbehaved.
   [[nodiscard]] bool has_faults() const noexcept { return has_faults_; }
 
  private:

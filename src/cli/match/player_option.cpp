@@ -24,7 +24,7 @@ using Setting = std::pair<std::string, std::string>;
   return parts;
 }
 
-/// A text without an equals sign is the program alone.
+/// A text without an equals sign is just the program.
 [[nodiscard]] std::vector<Setting> settings_of(std::string_view text) {
   if (!text.empty() && text.find('=') == std::string_view::npos)
     return {{"cmd", std::string{text}}};
@@ -42,12 +42,12 @@ template <class Number>
   const auto number = parse_whole_number<Number>(setting.second);
   if (number && *number > 0) return *number;
   return std::unexpected{
-      Failure{fmt::format("{}={}: expected a number above 0", setting.first, setting.second)}};
+      Failure{fmt::format("{}={}: expected a positive number", setting.first, setting.second)}};
 }
 
 class SpecReader {
  public:
-  [[nodiscard]] std::expected<void, Failure> take(const Setting& setting) {
+  [[nodiscard]] std::expected<void, Failure> apply(const Setting& setting) {
     constexpr std::string_view option = "option.";
     const auto& [name, value] = setting;
     if (name == "cmd") {
@@ -62,7 +62,7 @@ class SpecReader {
     } else if (name.starts_with(option)) {
       spec_.options.push_back({name.substr(option.size()), value});
     } else {
-      return take_limit(setting);
+      return apply_limit(setting);
     }
     return {};
   }
@@ -77,13 +77,13 @@ class SpecReader {
     const match::ThinkingLimits& limits = spec_.limits;
     if (!limits.time && !limits.move_time && !limits.nodes && !limits.depth) {
       return std::unexpected{Failure{
-          fmt::format("{}: how long may it think? Give tc=, st=, nodes= or depth=", spec_.name)}};
+          fmt::format("{}: set its thinking time with tc=, st=, nodes= or depth=", spec_.name)}};
     }
     return std::move(spec_);
   }
 
  private:
-  [[nodiscard]] std::expected<void, Failure> take_limit(const Setting& setting) {
+  [[nodiscard]] std::expected<void, Failure> apply_limit(const Setting& setting) {
     const auto& [name, value] = setting;
     match::ThinkingLimits& limits = spec_.limits;
     if (name == "tc") {
@@ -103,10 +103,10 @@ class SpecReader {
       if (!depth) return std::unexpected{depth.error()};
       limits.depth = *depth;
     } else {
-      return std::unexpected{
-          Failure{fmt::format("there is no setting {}; there are cmd, arg, dir, name, option.NAME, "
-                              "tc, st, nodes, depth",
-                              name)}};
+      return std::unexpected{Failure{
+          fmt::format("there is no setting {}; the settings are cmd, arg, dir, name, option.NAME, "
+                      "tc, st, nodes, depth",
+                      name)}};
     }
     return {};
   }
@@ -129,7 +129,7 @@ std::expected<std::vector<match::PlayerSpec>, Failure> read_players(
     auto settings = settings_of(each);
     std::ranges::copy(settings_of(text), std::back_inserter(settings));
     for (const Setting& setting : settings) {
-      if (auto taken = reader.take(setting); !taken) return std::unexpected{taken.error()};
+      if (auto applied = reader.apply(setting); !applied) return std::unexpected{applied.error()};
     }
     auto spec = reader.finish();
     if (!spec) return std::unexpected{spec.error()};
@@ -138,7 +138,7 @@ std::expected<std::vector<match::PlayerSpec>, Failure> read_players(
     if (is_taken) spec->name += fmt::format(" ({})", players.size() + 1);
     players.push_back(*std::move(spec));
   }
-  if (players.size() < 2) return std::unexpected{Failure{"a match needs two engines or more"}};
+  if (players.size() < 2) return std::unexpected{Failure{"a match needs at least two engines"}};
   return players;
 }
 

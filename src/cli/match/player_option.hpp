@@ -1,4 +1,4 @@
-/// How a player of a match is named on the command line.
+/// The syntax of a player on the command line.
 ///
 ///     --engine ./tabiya-uci
 ///     --engine "cmd=stockfish,name=SF 12,option.Skill Level=12,nodes=5000"
@@ -16,11 +16,11 @@
 
 namespace tabiya::cli {
 
-/// A program with its arguments, split at blanks; a text that names a file as it stands is one word.
+/// A program with its arguments, split at spaces. If the whole text names a file, it is one word.
 [[nodiscard]] std::vector<std::string> words_of_program(const std::string& text);
 
-/// The players, with what holds for each of them added where they say nothing else.
-/// Errors: which setting of which text makes no sense.
+/// The players. `each` provides defaults for all of them.
+/// Errors: the invalid setting.
 [[nodiscard]] std::expected<std::vector<match::PlayerSpec>, Failure> read_players(
     const std::vector<std::string>& texts, std::string_view each);
 

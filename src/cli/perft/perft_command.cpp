@@ -33,17 +33,17 @@ std::uint64_t total(const std::vector<PerftShare>& shares) {
   return nodes;
 }
 
-/// No count that ends in a lifetime needs more; each ply takes its place on the stack.
+/// Deeper counts would not finish in a lifetime, and each ply uses stack.
 constexpr unsigned max_depth = 100;
 
-/// perft_divide(), with a bar that moves on after each first move. Requires: depth >= 1.
+/// perft_divide() with a progress bar that advances after each first move. Requires: depth >= 1.
 std::vector<PerftShare> divide(const Position& position, unsigned depth, unsigned threads) {
   const MoveList moves = legal_moves(position);
   Progress progress{fmt::format("perft {}", depth), moves.size()};
   std::vector<PerftShare> shares;
   for (const Move move : moves) {
     shares.push_back({move, perft(position.after(move), depth - 1, threads)});
-    progress.reach(shares.size());
+    progress.update(shares.size());
   }
   return shares;
 }
@@ -67,16 +67,16 @@ boost::json::object json_of(const SuiteResult& result, double seconds) {
 }  // namespace
 
 void PerftCommand::declare_options(CLI::App& app) {
-  app.add_option("DEPTH", words_, "How many plies the games last, from 0")->type_name("");
-  app.add_option("--fen", fen_, "The position to count from; the start of the game if left out")
+  app.add_option("DEPTH", words_, "Depth in plies, from 0")->type_name("");
+  app.add_option("--fen", fen_, "The position to count from; the initial position by default")
       ->type_name("FEN");
-  app.add_flag("--chess960", chess960_, "Castling by the rules of Chess960");
-  app.add_flag("--divide", divides_, "Show the share of each first move");
+  app.add_flag("--chess960", chess960_, "Use the castling rules of Chess960");
+  app.add_flag("--divide", divides_, "Show the count of each first move");
   declare_threads(app, threads_);
   app.add_option("--suite", suite_path_,
-                 "Check the counts of a .perft or EPD file, - for standard input")
+                 "Check the counts in a .perft or EPD file, or in standard input (-)")
       ->type_name("FILE");
-  app.add_option("--max-nodes", max_nodes_, "Skip what a suite expects to have more nodes")
+  app.add_option("--max-nodes", max_nodes_, "Skip counts of a suite above this limit")
       ->type_name("N");
   app.add_flag("--json", writes_json_, "Print one JSON object");
 }
@@ -91,8 +91,8 @@ ExitCode PerftCommand::run() const {
   return asked ? count(*asked) : report(asked.error());
 }
 
-/// An unquoted FEN reaches us in pieces: its first word as the option's value, the others among the
-/// words, before or after the depth.
+/// The shell splits an unquoted FEN: its first field is the option's value; the others are among
+/// the words, before or after the depth.
 std::expected<PerftCommand::Task, Failure> PerftCommand::task() const {
   if (words_.empty()) {
     return std::unexpected{Failure{"perft needs a depth, such as: tabiya perft 5"}};

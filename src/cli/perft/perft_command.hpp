@@ -1,4 +1,4 @@
-/// `tabiya perft`: counts, and checks published counts.
+/// `tabiya perft`: counts nodes, and checks published counts.
 #pragma once
 
 #include <cstdint>
@@ -20,7 +20,7 @@ class PerftCommand {
  public:
   static constexpr const char* name = "perft";
   static constexpr const char* summary =
-      "Count the games of a given length, or check a suite of counts";
+      "Count the move sequences of a given length, or check a suite of counts";
   static constexpr const char* examples =
       "Examples:\n"
       "  tabiya perft 6\n"

@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::string_view blanks = " \t";
 
-/// A line being read from left to right; it knows the column it has come to.
+/// Reads a line from left to right and knows its current column.
 class LineReader {
  public:
   explicit LineReader(std::string_view line) : rest_{line}, line_size_{line.size()} {
@@ -37,8 +37,8 @@ class LineReader {
     return number;
   }
 
-  /// Everything up to a mark, which stays; without the blanks before it.
-  std::string_view take_until(char mark) {
+  /// Reads up to the mark, which stays unread; trims trailing blanks.
+  std::string_view read_until(char mark) {
     const std::size_t length = std::min(rest_.find(mark), rest_.size());
     std::string_view taken = rest_.substr(0, length);
     rest_.remove_prefix(length);
@@ -64,7 +64,7 @@ class SuiteParser {
     LineReader reader{text};
     if (reader.at_end() || reader.accept("#")) return;
     if (reader.accept("id ")) return;
-    if (reader.accept("epd ")) fen_ = reader.take_until('#');
+    if (reader.accept("epd ")) fen_ = reader.read_until('#');
     else if (reader.accept("perft ")) parse_count(reader);
     else parse_epd(reader);
   }
@@ -75,20 +75,20 @@ class SuiteParser {
   /// "DEPTH NODES", after "perft" or ";D".
   void parse_count(LineReader& reader) {
     const auto depth = reader.accept_number<unsigned>();
-    if (!depth) return fail(reader, "a depth is expected here");
+    if (!depth) return fail(reader, "expected a depth");
     const auto nodes = reader.accept_number<std::uint64_t>();
-    if (!nodes) return fail(reader, "a number of nodes is expected here");
-    if (fen_.empty()) return fail(reader, "there is no position yet to count from");
+    if (!nodes) return fail(reader, "expected a number of nodes");
+    if (fen_.empty()) return fail(reader, "expected a position before its counts");
     suite.expectations.push_back({fen_, line_, *depth, *nodes});
   }
 
   void parse_epd(LineReader& reader) {
-    fen_ = reader.take_until(';');
-    if (reader.at_end()) return fail(reader, "this is not a line of a perft suite");
+    fen_ = reader.read_until(';');
+    if (reader.at_end()) return fail(reader, "not a line of a perft suite");
     const std::size_t errors_before = suite.errors.size();
     while (!reader.at_end() && suite.errors.size() == errors_before) {
       if (reader.accept(";D")) parse_count(reader);
-      else if (!reader.accept(";")) fail(reader, "\";D\" with depth and nodes is expected here");
+      else if (!reader.accept(";")) fail(reader, "expected \";D\" with depth and nodes");
     }
   }
 

@@ -1,11 +1,11 @@
-/// Published perft counts, in the two forms in which they are passed around.
+/// Published perft counts, in either of their two common formats.
 ///
 ///     # .perft                          EPD
 ///     id kiwipete                       rnbqkbnr/… w KQkq - 0 1 ;D1 20 ;D2 400
 ///     epd r3k2r/… w KQkq -
 ///     perft 1 48
 ///
-/// Both may stand in one file; empty lines and comments after # are skipped.
+/// A file may mix both; empty lines and comments after # are skipped.
 #pragma once
 
 #include <cstddef>
@@ -24,7 +24,7 @@ struct PerftExpectation {
   std::uint64_t nodes;
 };
 
-/// A line that is in neither form.
+/// A line in neither format.
 struct PerftSuiteError {
   std::size_t line;    ///< from 1
   std::size_t column;  ///< in bytes, from 1
@@ -36,7 +36,7 @@ struct PerftSuite {
   std::vector<PerftSuiteError> errors;
 };
 
-/// Reads what is well-formed and names what is not.
+/// Reads the valid lines and reports the invalid ones.
 [[nodiscard]] PerftSuite parse_perft_suite(std::string_view text);
 
 }  // namespace tabiya::cli

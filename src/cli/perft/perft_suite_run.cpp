@@ -43,7 +43,7 @@ class SuiteRun {
 
   void check(const PerftExpectation& expectation) {
     ++result_.checked;
-    // Suites mix both kinds, and the count depends on nothing but the rights that are kept.
+    // Suites mix both kinds of chess; the count depends only on the castling rights kept.
     const bool chess960 =
         options_.mode == CastlingMode::Chess960 || needs_chess960(expectation.fen);
     const auto position =
@@ -57,7 +57,7 @@ class SuiteRun {
                        nodes),
            SuiteFailure::Count{expectation.depth, expectation.nodes, nodes});
     }
-    progress_.reach(result_.nodes);
+    progress_.update(result_.nodes);
   }
 
   void fail(std::size_t line, const std::string& rest,

@@ -1,4 +1,4 @@
-/// Counting what a perft suite expects.
+/// Runs a perft suite.
 #pragma once
 
 #include <cstddef>
@@ -15,10 +15,10 @@ namespace tabiya::cli {
 struct SuiteOptions {
   CastlingMode mode = CastlingMode::Standard;
   unsigned threads = 1;
-  std::optional<std::uint64_t> max_nodes;  ///< what is expected to have more is skipped
+  std::optional<std::uint64_t> max_nodes;  ///< larger expected counts are skipped
 };
 
-/// A line of the suite that cannot be read, or whose count is not ours.
+/// A line of the suite that is invalid, or whose count differs from ours.
 struct SuiteFailure {
   struct Count {
     unsigned depth;
@@ -32,13 +32,13 @@ struct SuiteFailure {
 };
 
 struct SuiteResult {
-  std::uint64_t checked = 0;  ///< counts that were compared
+  std::uint64_t checked = 0;  ///< counts compared
   std::uint64_t skipped = 0;  ///< counts above the limit
   std::uint64_t nodes = 0;
   std::vector<SuiteFailure> failures;
 };
 
-/// Counts, and prints each failure on standard error as soon as it is found.
+/// Counts, and prints each failure to standard error at once.
 [[nodiscard]] SuiteResult run_perft_suite(const PerftSuite& suite, const SuiteOptions& options,
                                           const std::string& file);
 

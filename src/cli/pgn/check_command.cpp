@@ -80,7 +80,7 @@ std::expected<void, Failure> PgnCheckCommand::check(const std::string& file,
       if (writes_json_) print_finding_as_json(shown_name, finding);
       else print_finding(shown_name, finding);
     }
-    progress.reach(origin.end_offset());
+    progress.update(origin.end_offset());
   };
   const auto failure =
       pgn::read_in_pieces(*std::move(input), threads_, [] { return Checker{}; }, merge);

@@ -85,7 +85,7 @@ ExitCode PgnCountCommand::run() const {
         *std::move(input), threads_, [] { return Counter{}; },
         [&](const Counter& piece, const pgn::PieceOrigin& origin) {
           counter += piece;
-          progress.reach(origin.end_offset());
+          progress.update(origin.end_offset());
         });
     if (failure) return report(failure_to_read_on(input_name(file), *failure));
   }

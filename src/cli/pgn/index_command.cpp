@@ -61,7 +61,7 @@ std::expected<void, Failure> PgnIndexCommand::index(const std::string& file) con
   Progress progress{file, std::filesystem::file_size(file, ignored)};
   const auto made =
       pgn::build_index(file, index, with_variations_ ? pgn::Lines::All : pgn::Lines::Main,
-                       [&](std::uint64_t offset) { progress.reach(offset); });
+                       [&](std::uint64_t offset) { progress.update(offset); });
   progress.erase();
   if (!made) return std::unexpected{failure_of(made.error(), file, index)};
   if (writes_json_) {

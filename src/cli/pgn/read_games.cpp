@@ -69,7 +69,7 @@ std::expected<void, Failure> for_each_game(const std::vector<std::string>& files
       pgn::ReadGame game = builder.take();
       if (game.is_cut) return std::unexpected{failure_of_long_game(name, number, reading)};
       on_game({name, number, game});
-      progress.reach(done + reader.offset());
+      progress.update(done + reader.offset());
     }
     if (reader.failure()) {
       return std::unexpected{failure_to_read_on(name, *reader.failure())};

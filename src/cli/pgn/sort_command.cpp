@@ -84,7 +84,7 @@ void add_entries(std::vector<Entry>& entries, std::string_view text,
     std::string key = maker.key();
     if (!budget.take(sizeof(Entry) + key.size())) return false;
     entries.push_back({std::move(key), entries.size(), game.text});
-    progress.reach(game.begin.offset);
+    progress.update(game.begin.offset);
     return true;
   });
 }

@@ -109,7 +109,7 @@ ExitCode PgnSplitCommand::run() const {
     pgn::GameTexts{pgn::Input::from_memory(whole)}.read_all(reader, [&](const pgn::GameText& game) {
       if (!budget.take(sizeof(games.front()) + reader.value.size())) return false;
       games.emplace_back(reader.value, game.text);
-      progress.reach(game.begin.offset);
+      progress.update(game.begin.offset);
       return true;
     });
     if (budget.is_exceeded()) return report(budget.failure("split"));

@@ -125,7 +125,7 @@ ExitCode PlayCommand::run() const {
   session.name_players(players());
   if (fen_ && file_.empty()) {
     const auto mode = array_ ? CastlingMode::Chess960 : CastlingMode::Standard;
-    session.add_to_greeting(left_out(*fen_, mode, language_));
+    session.add_to_greeting(ignored_parts(*fen_, mode, language_));
   }
   if (computer_) {
     std::random_device lot;

@@ -132,7 +132,7 @@ Session::Reply Session::begin_new(std::string_view what) {
     const auto mode = needs_chess960(fen) ? CastlingMode::Chess960 : CastlingMode::Standard;
     const auto start = read_position(fen, mode);
     if (!start) return {start.error().sentence + "."};
-    const std::string mended = left_out(fen, mode, language_);
+    const std::string mended = ignored_parts(fen, mode, language_);
     return begin_from(*start, mode, speak(Phrase::NewGame) + (mended.empty() ? "" : "\n" + mended));
   }
   const auto start = read_chess960_start(trimmed(what.substr(chess960.size())));

@@ -89,7 +89,7 @@ std::expected<GameTerms, Failure> RefereeCommand::terms() const {
   const auto start = is_array ? read_chess960_start(array_number(chess960_))
                               : read_position(fen_, terms.castling_mode);
   if (!start) return std::unexpected{start.error()};
-  if (!is_array) report_left_out(fen_, terms.castling_mode);
+  if (!is_array) report_ignored_parts(fen_, terms.castling_mode);
   terms.start = *start;
   const auto white = read_time_control(time_);
   const auto black = black_time_.empty() ? white : read_time_control(black_time_);

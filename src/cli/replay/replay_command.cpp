@@ -106,7 +106,7 @@ ExitCode ReplayCommand::check_all(pgn::Input input) const {
   Overview overview{!is_quiet_ && !writes_json_};
   {
     Progress progress{"replay", size_of_file(file_)};
-    while (reader.read_game(overview)) progress.reach(overview.offset());
+    while (reader.read_game(overview)) progress.update(overview.offset());
   }
   const double seconds = stopwatch.seconds();
   const pgn::Replay::Summary& totals = overview.summary();

@@ -43,7 +43,7 @@ class Generation {
       const std::lock_guard lock{mutex_};
       was_written_ = was_written_ && writer_.write(game) && writer_.flush();
       for (const training::RecordedPly& ply : game.plies) positions_ += ply.score ? 1 : 0;
-      progress_.reach(++finished_);
+      progress_.update(++finished_);
     }
   }
 
