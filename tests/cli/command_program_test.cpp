@@ -233,7 +233,7 @@ TEST(ReplayCommandTest, GoesOnByItselfAndNeverAsksForAPromotion) {
   const ProgramRun run = run_tabiya("replay - --delay 0", game);
   EXPECT_EQ(run.exit_code, 0) << run.errors;
   EXPECT_NE(run.output.find("8 [R]"), std::string::npos) << run.output;
-  EXPECT_EQ(run.output.find("What should"), std::string::npos) << run.output;
+  EXPECT_EQ(run.output.find("Promote to"), std::string::npos) << run.output;
 }
 
 }  // namespace

@@ -42,7 +42,7 @@ TEST(PlayProgramTest, AGameIsKeptUnderANameOfOnesChoiceAndGoesOnLater) {
   const ScratchFolder folder;
   const std::string path = folder.path("our game.pgn");
   const ProgramRun first = run_tabiya("play", "e4\ne5\nNf3\nsave " + path + "\nquit\n");
-  EXPECT_TRUE(says(first, "The game was saved in " + path)) << first.output;
+  EXPECT_TRUE(says(first, "The game was saved to " + path)) << first.output;
   EXPECT_NE(folder.read("our game.pgn").find("1. e4 e5 2. Nf3 *"), std::string::npos);
   const ProgramRun second = run_tabiya("play --load '" + path + "'", "score\n");
   EXPECT_TRUE(says(second, "1. e4 e5 2. Nf3 *")) << second.output;
@@ -80,7 +80,7 @@ TEST(PlayProgramTest, WhatIsAskedForGoesBeforeWhatTheFileSays) {
   EXPECT_TRUE(says(run_tabiya("play --load " + path, ""), "5 minutes, 3 seconds a move"));
   EXPECT_TRUE(says(run_tabiya("play --load " + path + " --time 10", ""), "Time: 10 minutes."));
   const ProgramRun casual = run_tabiya("play --ruleset casual --load " + path, "resume\nundo\n");
-  EXPECT_TRUE(says(casual, "e4 is taken back.")) << casual.output;
+  EXPECT_TRUE(says(casual, "e4 was taken back.")) << casual.output;
 }
 
 TEST(PlayProgramTest, TheTeachingVariantIsARulesetToo) {

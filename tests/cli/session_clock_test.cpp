@@ -47,8 +47,8 @@ TEST(SessionClockTest, KnowsWhenThePageLooksDifferent) {
 TEST(SessionClockTest, AFlagThatFallsByItselfEndsTheGameWhileNobodyTypes) {
   Session session = new_session("casual", "1");
   type_at(session, 1s, {"e4"});
-  EXPECT_FALSE(session.look_at_clock(Instant{60s}));
-  const auto fallen = session.look_at_clock(Instant{61s});
+  EXPECT_FALSE(session.check_clock(Instant{60s}));
+  const auto fallen = session.check_clock(Instant{61s});
   ASSERT_TRUE(fallen);
   EXPECT_TRUE(contains(announced(session), "White has won: Black has lost on time (FIDE 6.9)"));
 }
@@ -68,7 +68,7 @@ TEST(SessionClockTest, AFlagDrawsIfTheOpponentCouldNeverMate) {
   terms.times = {minute, minute};
   Session session{Arbiter::begin(terms).value()};
   type_at(session, 1s, {"Kd7"});
-  EXPECT_TRUE(session.look_at_clock(Instant{100s}));
+  EXPECT_TRUE(session.check_clock(Instant{100s}));
   EXPECT_EQ(session.game().outcome(), Outcome::draw(Termination::TimeForfeit));
 }
 
@@ -76,7 +76,7 @@ TEST(SessionClockTest, AFlagDrawsIfTheOpponentCouldNeverMate) {
 TEST(SessionClockTest, UnderFidesLawsSomebodyMustNoticeTheFlag) {
   Session session = new_session("fide", "1");
   EXPECT_TRUE(contains(type_at(session, 30s, {"flag"}), "No flag has fallen (FIDE 6.8)."));
-  EXPECT_FALSE(session.look_at_clock(Instant{90s}));
+  EXPECT_FALSE(session.check_clock(Instant{90s}));
   EXPECT_EQ(clock_of(session, Color::White, 90s), "White 0:00:00.0 *");
   type_at(session, 90s, {"flag black"});
   EXPECT_EQ(session.game().outcome(), Outcome::win(Color::Black, Termination::TimeForfeit));
@@ -103,8 +103,8 @@ TEST(SessionClockTest, AnIllegalMoveIsMadeAndPenalisedWhenItIsCompleted) {
   type_at(session, 1s, {"e4", ""});
   EXPECT_EQ(session.arbiter().illegal_moves(Color::White), 0) << "it was corrected in time";
   const std::string answer = type_at(session, 2s, {"Ke5", ""});
-  EXPECT_TRUE(contains(answer, "Black has completed an illegal move")) << answer;
-  EXPECT_TRUE(contains(answer, "White gets 2 minutes more.")) << answer;
+  EXPECT_TRUE(contains(answer, "Black completed an illegal move")) << answer;
+  EXPECT_TRUE(contains(answer, "White gets an extra 2 minutes.")) << answer;
   type_at(session, 3s, {"Ke5", ""});
   EXPECT_EQ(session.game().outcome(), Outcome::win(Color::White, Termination::IllegalMoves));
 }
@@ -131,7 +131,7 @@ TEST(SessionClockTest, AFlagMayBeTakenBackAmongFriends) {
   type_at(session, 30s, {"e4"});
   type_at(session, 120s, {"", "no"});
   EXPECT_TRUE(session.game().is_over());
-  EXPECT_TRUE(contains(type_at(session, 130s, {"undo"}), "The game goes on"));
+  EXPECT_TRUE(contains(type_at(session, 130s, {"undo"}), "The game continues"));
   type_at(session, 200s, {"resume", "e5"});
   EXPECT_EQ(session.game().moves().size(), 2U);
   Session strict = new_session("fide-online", "1");

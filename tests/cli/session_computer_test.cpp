@@ -91,7 +91,7 @@ TEST(SessionHint, IsASoundMoveWhereHintsAreGiven) {
   Session session = session_from("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1");
   EXPECT_EQ(type(session, {"hint"}), "I would play Ra8#.");
   Session strict = new_session("fide");
-  EXPECT_EQ(type(strict, {"hint"}), "There are no hints in this game.");
+  EXPECT_EQ(type(strict, {"hint"}), "Hints are off in this game.");
 }
 
 }  // namespace

@@ -100,7 +100,7 @@ TEST(SessionLawsTest, UnderFidesLawsNobodyTellsOfChecksAndClaims) {
   Session session = new_session("fide");
   type(session, {"Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1", "Ng8"});
   EXPECT_EQ(announced(session), "");
-  EXPECT_TRUE(contains(type(session, {"claim"}), "Which? claim threefold"));
+  EXPECT_TRUE(contains(type(session, {"claim"}), "Type claim threefold"));
   type(session, {"claim threefold"});
   EXPECT_EQ(session.game().outcome(), Outcome::draw(Termination::ThreefoldClaim));
 }
@@ -124,7 +124,7 @@ TEST(SessionLawsTest, ADrawIsOfferedBetweenMoveAndPress) {
 TEST(SessionLawsTest, ShowingSomethingLeavesAQuestionOpen) {
   Session session = new_session();
   type(session, {"e4", "e5", "draw", "moves", "why e1g1", "board", "score"});
-  EXPECT_EQ(type(session, {"yes"}), "Save the game? Type a file name, or no.");
+  EXPECT_EQ(type(session, {"yes"}), "Save the game? Type a file name or no.");
   EXPECT_EQ(session.game().outcome(), Outcome::draw(Termination::Agreement));
 }
 
@@ -146,7 +146,7 @@ TEST(SessionLawsTest, AGameIsAbortedBeforeBothHaveMoved) {
 // FIDE 7.5.5, without a clock.
 TEST(SessionLawsTest, WithoutAClockAnIllegalMoveIsCompletedAtOnce) {
   Session session = session_from("4k3/8/8/8/8/8/8/4K2R w K - 0 1", "fide");
-  EXPECT_TRUE(contains(type(session, {"h1g3"}), "White has completed an illegal move"));
+  EXPECT_TRUE(contains(type(session, {"h1g3"}), "White completed an illegal move"));
   type(session, {"h1g3"});
   EXPECT_EQ(session.game().outcome(), Outcome::draw(Termination::IllegalMoves))
       << "a lone king could never mate";
@@ -175,7 +175,7 @@ TEST(TeachingSessionTest, TheKingIsCapturedAndWhoLosesHimLoses) {
   EXPECT_EQ(say("6,1 4,1"), "b2b4");
   EXPECT_EQ(say("h2e2"), "Black has captured the king and won.");
   EXPECT_TRUE(contains(say("b4 b5"), "captured the king"));
-  EXPECT_EQ(say("undo"), "h2e2 is taken back.");
+  EXPECT_EQ(say("undo"), "h2e2 was taken back.");
 }
 
 TEST(TeachingSessionTest, ItsGamesAreKeptAsPgn) {
@@ -185,14 +185,14 @@ TEST(TeachingSessionTest, ItsGamesAreKeptAsPgn) {
   const auto say = [&](std::string_view line) { return session.handle(line, Instant{}).text; };
   for (const char* move : {"e2e4", "f7f5", "d1h5", "a7a6", "h5e8"}) say(move);
   const std::string path = folder.path("game.pgn");
-  EXPECT_EQ(say("save " + folder.path("game")), "The game was saved in " + path + ".");
+  EXPECT_EQ(say("save " + folder.path("game")), "The game was saved to " + path + ".");
   const std::string text = folder.read("game.pgn");
   EXPECT_TRUE(contains(text,
                        "[White \"Ada\"]\n[Black \"Bob\"]\n[Result \"1-0\"]\n"
                        "[Variant \"csci1933\"]\n\n1. e4 f5 2. Qh5 a6 3. Qxe8 1-0\n"))
       << text;
   EXPECT_TRUE(contains(say("save " + path), "append, overwrite")) << "nothing is lost";
-  EXPECT_TRUE(contains(say("append"), "saved in"));
+  EXPECT_TRUE(contains(say("append"), "saved to"));
   EXPECT_EQ(folder.read("game.pgn"), text + "\n" + text);
   EXPECT_TRUE(contains(say("save /nowhere/game"), "cannot write"));
   EXPECT_TRUE(contains(say("save"), "Which file"));
@@ -211,8 +211,8 @@ TEST(TeachingSessionTest, APositionOfBlackIsKeptWithItsFen) {
 TEST(TeachingSessionTest, APieceIsAskedForByName) {
   TeachingSession session{*csci1933::parse_position("8/1P6/k7/8/8/8/8/4K3 w")};
   const auto say = [&](std::string_view line) { return session.handle(line, Instant{}).text; };
-  EXPECT_TRUE(contains(say("b7 b8"), "What should the pawn become"));
-  EXPECT_TRUE(contains(say("king"), "What should the pawn become"));
+  EXPECT_TRUE(contains(say("b7 b8"), "Promote to"));
+  EXPECT_TRUE(contains(say("king"), "Promote to"));
   say("Knight");
   EXPECT_EQ(session.game().position().board().piece_on(Square::B8),
             (Piece{Color::White, PieceType::Knight}));

@@ -60,8 +60,8 @@ TEST(SessionTest, WhySaysTheReason) {
 // FIDE 3.7.3.3
 TEST(SessionTest, APromotionIsAskedForAndListsThePieces) {
   Session session = session_from("8/P6k/8/8/8/8/8/K7 w - - 0 1");
-  EXPECT_EQ(type(session, {"a8"}), "What should the pawn become: queen, rook, bishop or knight?");
-  EXPECT_TRUE(contains(type(session, {"king"}), "What should the pawn become"));
+  EXPECT_EQ(type(session, {"a8"}), "Promote to queen, rook, bishop or knight?");
+  EXPECT_TRUE(contains(type(session, {"king"}), "Promote to"));
   type(session, {"knight"});
   EXPECT_EQ(to_fen(session.game().position()), "N7/7k/8/8/8/8/8/K7 b - - 0 1");
 }
@@ -99,7 +99,7 @@ TEST(SessionTest, ADrawIsAskedForAndConfirmed) {
   type(session, {"e4", "e5"});
   EXPECT_TRUE(contains(type(session, {"draw"}), "Does Black accept?"));
   EXPECT_EQ(type(session, {"perhaps"}), "Please answer yes or no.");
-  EXPECT_EQ(type(session, {"no"}), "Black declines; the game goes on.");
+  EXPECT_EQ(type(session, {"no"}), "Black declines; the game continues.");
   EXPECT_FALSE(session.game().is_over());
   type(session, {"draw", "yes"});
   EXPECT_EQ(session.game().outcome(), Outcome::draw(Termination::Agreement));
@@ -153,7 +153,7 @@ TEST(SessionTest, ResigningIsAskedForTwice) {
   Session session = new_session();
   type(session, {"e4"});
   EXPECT_EQ(type(session, {"resign"}), "Does Black really resign? (yes or no)");
-  EXPECT_EQ(type(session, {"no"}), "The game goes on.");
+  EXPECT_EQ(type(session, {"no"}), "The game continues.");
   type(session, {"resign", "yes"});
   EXPECT_EQ(session.game().outcome(), Outcome::win(Color::White, Termination::Resignation));
 }
@@ -162,7 +162,7 @@ TEST(SessionTest, MovesAreTakenBackAndPlayedAgain) {
   Session session = new_session();
   type(session, {"e4", "e5", "Nf3"});
   const Game whole = session.game();
-  EXPECT_EQ(type(session, {"undo"}), "Nf3 is taken back.");
+  EXPECT_EQ(type(session, {"undo"}), "Nf3 was taken back.");
   type(session, {"undo", "undo"});
   EXPECT_EQ(type(session, {"undo"}), "There is no move to take back.");
   type(session, {"redo", "redo", "redo"});
@@ -188,16 +188,16 @@ TEST(SessionTest, AMateMayBeTakenBack) {
 TEST(SessionTest, ListsTheMovesOfAllMenOrOfOne) {
   Session session = new_session();
   EXPECT_EQ(type(session, {"moves g1"}), "Nf3  Nh3");
-  EXPECT_EQ(type(session, {"moves e1"}), "There is no legal move from e1.");
+  EXPECT_EQ(type(session, {"moves e1"}), "There are no legal moves from e1.");
   EXPECT_TRUE(contains(type(session, {"moves"}), "Na3  Nc3  Nf3  Nh3  a3  a4"));
 }
 
 TEST(SessionTest, AFinishedGameIsKeptUnderTheNameThatIsTyped) {
   const ScratchFolder folder;
   Session session = new_session();
-  EXPECT_EQ(type(session, {"f3", "e5", "g4", "Qh4"}), "Save the game? Type a file name, or no.");
+  EXPECT_EQ(type(session, {"f3", "e5", "g4", "Qh4"}), "Save the game? Type a file name or no.");
   const std::string path = folder.path("mate");
-  EXPECT_EQ(type(session, {path}), "The game was saved in " + path + ".pgn.");
+  EXPECT_EQ(type(session, {path}), "The game was saved to " + path + ".pgn.");
   EXPECT_TRUE(contains(folder.read("mate.pgn"), "1. f3 e5 2. g4 Qh4# 0-1"));
   EXPECT_EQ(type(session, {"quit"}), "Goodbye.") << "nothing is left to ask";
   EXPECT_TRUE(session.is_finished());
@@ -229,7 +229,7 @@ TEST(SessionTest, AFileThatCannotBeWrittenIsAskedForAgain) {
 
 TEST(SessionTest, LeavingAGameAsksWhetherToKeepIt) {
   Session session = new_session();
-  EXPECT_EQ(type(session, {"e4", "quit"}), "Save the game? Type a file name, or no.");
+  EXPECT_EQ(type(session, {"e4", "quit"}), "Save the game? Type a file name or no.");
   EXPECT_FALSE(session.is_finished());
   type(session, {"no"});
   EXPECT_TRUE(session.is_finished());
@@ -237,7 +237,7 @@ TEST(SessionTest, LeavingAGameAsksWhetherToKeepIt) {
 
 TEST(SessionTest, AGameThatIsNotToBeKeptIsNotAskedForAgain) {
   Session session = new_session();
-  EXPECT_EQ(type(session, {"f3", "e5", "g4", "Qh4"}), "Save the game? Type a file name, or no.");
+  EXPECT_EQ(type(session, {"f3", "e5", "g4", "Qh4"}), "Save the game? Type a file name or no.");
   EXPECT_EQ(type(session, {"no"}), "The game was not saved.");
   type(session, {"quit"});
   EXPECT_TRUE(session.is_finished());
@@ -259,8 +259,7 @@ TEST(SessionTest, YesIsNoFileName) {
   for (const std::string_view yes : {"yes", "y", "Yes"}) {
     const ScratchFolder folder;
     Session session = new_session();
-    EXPECT_EQ(type(session, {"e4", "quit", yes}),
-              "Type the name of the file, such as game.pgn, or no.");
+    EXPECT_EQ(type(session, {"e4", "quit", yes}), "Type a file name, such as game.pgn, or no.");
     type(session, {folder.path("game.pgn")});
     EXPECT_TRUE(session.is_finished());
     EXPECT_TRUE(contains(folder.read("game.pgn"), "1. e4 *"));
@@ -277,8 +276,7 @@ TEST(SessionTest, AnotherGameIsLoadedAfterTheOldOneWasAskedFor) {
   const ScratchFolder folder;
   const std::string path = folder.write("two.pgn", "1. e4 *\n\n[Event \"2\"]\n\n1. d4 d5 *\n");
   Session session = new_session();
-  EXPECT_EQ(type(session, {"c4", "load " + path + " 2"}),
-            "Save the game? Type a file name, or no.");
+  EXPECT_EQ(type(session, {"c4", "load " + path + " 2"}), "Save the game? Type a file name or no.");
   EXPECT_EQ(type(session, {"no"}), "The game was not saved.\n" + path + ", after 2 plies.");
   EXPECT_EQ(type(session, {"score"}), "1. d4 d5 *");
   EXPECT_TRUE(contains(type(session, {"load " + path + " 3"}), "has no game 3"));

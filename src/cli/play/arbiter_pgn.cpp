@@ -27,7 +27,7 @@ void tag_times(pgn::Tags& tags, const ByColor<TimeControl>& times) {
   for (const Color color : all_colors) tags.set(side_time_tags[color], to_pgn(times[color]));
 }
 
-/// What a mover's clock showed when his move was completed, for each move with a clock.
+/// What the mover's clock showed when each move was completed, for moves with a clock.
 class ClockRecord {
  public:
   explicit ClockRecord(const Arbiter& arbiter) {
@@ -48,7 +48,7 @@ class ClockRecord {
     std::optional<Milliseconds> shown{};
   };
 
-  /// A correction at the very instant of the move is part of it.
+  /// A clock correction at the instant of the move belongs to that move.
   void note(const Arbiter& arbiter, Instant at) {
     const Game& game = arbiter.game();
     entries_.resize(game.moves().size());
@@ -72,7 +72,7 @@ CastlingMode castling_mode(const pgn::Tags& tags) {
   return chess960 ? CastlingMode::Chess960 : CastlingMode::Standard;
 }
 
-/// A control that cannot be read is as good as none.
+/// A time control that cannot be read counts as missing.
 TimeControl time_of(const pgn::Tags& tags, Color color) {
   const auto both = tags.find(time_tag);
   const auto text = tags.find(side_time_tags[color]).value_or(both.value_or("-"));
@@ -94,7 +94,7 @@ std::optional<Milliseconds> clock_of(const pgn::Node& node) {
   return found->time;
 }
 
-/// Makes and completes a move, and sets the clock to what it showed. False if the game was over.
+/// Makes and completes a move, and sets the clock to the recorded time. False if the game was over.
 bool play_again(Arbiter& arbiter, Move move, std::optional<Milliseconds> clock, Instant now) {
   const Color mover = arbiter.game().turn();
   const event::MoveMade made{mover, {move.from(), move.to(), move.promotion_type()}};
@@ -102,7 +102,7 @@ bool play_again(Arbiter& arbiter, Move move, std::optional<Milliseconds> clock, 
   if (arbiter.awaits_press(mover)) {
     static_cast<void>(arbiter.apply(event::ClockPressed{mover}, now));
   }
-  // A clock that cannot show it goes on as it is.
+  // A clock that cannot show this time keeps running as it is.
   if (clock) static_cast<void>(arbiter.apply(event::ClockSet{mover, *clock}, now));
   return true;
 }
@@ -138,8 +138,8 @@ pgn::GameTree to_tree(const Arbiter& arbiter, pgn::Tags tags) {
     const auto seconds = std::chrono::floor<std::chrono::seconds>(*shown);
     pgn::set_annotation(tree[id].comments, pgn::RemainingTime{seconds});
   }
-  // PGN has no result for a game that both lose, nor for one that does not count; people read it
-  // in the last comment. Source: FIDE 11.8; PGN 8.1.1.7.
+  // PGN has no result for a game that both players lose, or for one that does not count; the last
+  // comment gives it. Source: FIDE 11.8; PGN 8.1.1.7.
   if (outcome && to_string(*outcome) == "*") {
     const std::vector<pgn::NodeId> line = tree.main_line();
     const pgn::NodeId last = line.empty() ? pgn::GameTree::root() : line.back();

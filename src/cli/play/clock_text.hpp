@@ -1,4 +1,4 @@
-/// Times as clocks show them.
+/// Times as a clock displays them.
 #pragma once
 
 #include <string>
@@ -7,10 +7,10 @@
 
 namespace tabiya::cli {
 
-/// "1:04:59"; below ten seconds with tenths, "0:00:09.3". What has begun is not counted.
+/// "1:04:59"; with tenths below ten seconds: "0:00:09.3". Rounded down.
 [[nodiscard]] std::string to_clock_text(Milliseconds time);
 
-/// How long a running clock goes on to show the same. Always some time.
+/// How long a running clock keeps showing the same text. Always positive.
 [[nodiscard]] Milliseconds until_clock_text_changes(Milliseconds time) noexcept;
 
 }  // namespace tabiya::cli

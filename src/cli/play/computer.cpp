@@ -30,14 +30,14 @@ Move ComputerOpponent::move_in(const Arbiter& arbiter, Instant now) {
     if (!left) continue;
     limits.clocks[color] = engine::ClockState{*left, arbiter.clock().extra_time(color)};
   }
-  // With a clock the highest level takes the time that it has.
+  // With a clock, the highest level manages its own time.
   if (limits.clocks[color_]) limits.move_time.reset();
   limits.moves_to_go = arbiter.clock().moves_to_control(color_);
   set_up(engine_, arbiter.game());
   return *engine_.search(limits).best;
 }
 
-engine::SearchResult advice_in(const Game& game) {
+engine::SearchResult advise(const Game& game) {
   constexpr std::uint64_t short_look = 300'000;
   engine::Engine engine;
   set_up(engine, game);

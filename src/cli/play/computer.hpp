@@ -1,4 +1,4 @@
-/// The computer at the terminal: somebody to play against, and somebody to ask.
+/// The computer at the terminal, as an opponent and as an adviser.
 #pragma once
 
 #include <cstdint>
@@ -10,18 +10,19 @@
 
 namespace tabiya::cli {
 
-/// An opponent of some level. Requires of every question: it is his turn, the game goes on.
+/// A computer opponent of a given level.
 class ComputerOpponent {
  public:
-  /// `seed`: with the same, the same moves are answered by the same.
+  /// `seed`: the same seed and the same moves give the same replies.
   ComputerOpponent(engine::Level level, Color color, std::uint64_t seed)
       : level_{level}, color_{color}, seed_{seed} {}
 
   [[nodiscard]] Color color() const noexcept { return color_; }
   [[nodiscard]] engine::Level level() const noexcept { return level_; }
 
+  /// Requires: it is the computer's turn, and the game is not over.
   [[nodiscard]] Move move_in(const Arbiter& arbiter, Instant now);
-  /// The next game is another one.
+  /// Varies the seed for the next game.
   void begin_game() noexcept { ++seed_; }
 
  private:
@@ -31,7 +32,7 @@ class ComputerOpponent {
   engine::Engine engine_;
 };
 
-/// What a strong player thinks of the position, after a short look. Requires: a legal move.
-[[nodiscard]] engine::SearchResult advice_in(const Game& game);
+/// The engine's opinion of the position, after a short search. Requires: a legal move.
+[[nodiscard]] engine::SearchResult advise(const Game& game);
 
 }  // namespace tabiya::cli

@@ -15,7 +15,7 @@ std::optional<Square> parse_place(std::string_view text) {
   return square ? square : parse_row_column(text);
 }
 
-/// "e2e4" and "e7e8q" are two squares and perhaps a piece, too.
+/// "e2e4" and "e7e8q" are also two squares and an optional piece.
 std::vector<std::string> words_of(std::string_view text) {
   std::istringstream stream{std::string{text}};
   std::vector<std::string> words;

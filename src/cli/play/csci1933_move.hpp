@@ -1,4 +1,4 @@
-/// Moves of the teaching variant as people and programs type them.
+/// The syntax of moves in the teaching variant.
 ///
 ///     e2e4    e2 e4    6,4 4,4    b7b8n    b7 b8 knight
 #pragma once
@@ -13,7 +13,7 @@
 
 namespace tabiya::cli {
 
-/// Two squares, by name or by row and column, and what a pawn becomes.
+/// Two squares, by name or by row and column, and the promotion piece.
 struct Csci1933Move {
   Square from;
   Square to;
@@ -25,9 +25,9 @@ enum class Csci1933MoveError : std::uint8_t { SquareExpected, PieceExpected, Too
 [[nodiscard]] std::expected<Csci1933Move, Csci1933MoveError> parse_csci1933_move(
     std::string_view text);
 
-/// "square_expected", … for programs.
+/// "square_expected", …, for programs.
 [[nodiscard]] std::string_view to_string(Csci1933MoveError error) noexcept;
-/// A sentence, without a full stop.
+/// A sentence without a full stop.
 [[nodiscard]] std::string_view to_words(Csci1933MoveError error) noexcept;
 
 }  // namespace tabiya::cli

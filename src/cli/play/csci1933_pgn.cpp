@@ -16,7 +16,7 @@ pgn::Result result_of(const csci1933::Game& game) {
   return *game.winner() == Color::White ? pgn::Result::WhiteWins : pgn::Result::BlackWins;
 }
 
-/// "1. e4", or without the number what follows White's move.
+/// "1. e4", or without the number for a move after White's.
 std::vector<std::string> movetext_of(const csci1933::Game& game) {
   std::vector<std::string> words;
   csci1933::Position position = game.start();
@@ -33,7 +33,7 @@ std::vector<std::string> movetext_of(const csci1933::Game& game) {
   return words;
 }
 
-/// The words in lines of export format. Source: PGN 8.2.1.
+/// Wraps the words as export format requires. Source: PGN 8.2.1.
 std::string in_lines(const std::vector<std::string>& words) {
   constexpr std::size_t max_columns = 79;
   std::string text;
@@ -53,7 +53,8 @@ std::string in_lines(const std::vector<std::string>& words) {
 
 }  // namespace
 
-/// The library's trees hold positions of chess; so the tags are written by it, the moves here.
+/// The library's game trees hold chess positions, so it writes the tags, and this function writes
+/// the moves.
 std::string to_pgn(const csci1933::Game& game, pgn::Tags tags) {
   pgn::GameTree tree;
   tree.tags = std::move(tags);

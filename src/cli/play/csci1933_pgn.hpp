@@ -1,4 +1,4 @@
-/// Games of the teaching variant as PGN, as `tabiya pgn check` reads them.
+/// Writes games of the teaching variant as PGN, as `tabiya pgn check` reads them.
 #pragma once
 
 #include <string>
@@ -8,8 +8,8 @@
 
 namespace tabiya::cli {
 
-/// The game in export format. Whoever has captured the king has won, and all other games are
-/// unfinished; the variant, the start and the result are added to the tags.
+/// The game in export format. The side that has captured the king has won; all other games are
+/// unfinished. Adds the variant, the start position and the result to the tags.
 [[nodiscard]] std::string to_pgn(const csci1933::Game& game, pgn::Tags tags);
 
 }  // namespace tabiya::cli

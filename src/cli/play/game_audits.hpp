@@ -1,11 +1,11 @@
-/// The audits of a game that is played in the terminal: once a second, each object by itself.
+/// Audits a game in the terminal, object by object, once a second.
 ///
 ///     2026-11-22T20:15:01Z game: 0 violations
 ///     2026-11-22T20:15:01Z clock: 0 violations
 ///     2026-11-22T20:15:01Z arbiter: 0 violations
 ///
-/// A thread makes them while people think and type, and the last is made at the end. The game must
-/// change only while `updates` is locked.
+/// A thread makes the audits while people think and type; the last audit runs at the end. The game
+/// must change only while `updates` is locked.
 #pragma once
 
 #include <array>
@@ -21,10 +21,10 @@ namespace tabiya::cli {
 
 class GameAudits {
  public:
-  /// Takes a line of the log. Called from the thread that audits.
+  /// Receives a line of the log. Called from the auditing thread.
   using Write = std::function<void(const std::string& line)>;
 
-  /// Requires: the arbiter and the lock outlive this, and stay where they are.
+  /// Requires: the arbiter and the lock outlive this object and do not move.
   GameAudits(const Arbiter& arbiter, std::mutex& updates, Write write,
              Ticker ticker = every(AuditingThread::usual_interval));
   GameAudits(const GameAudits&) = delete;

@@ -23,7 +23,7 @@
 namespace tabiya::cli {
 namespace {
 
-/// "2026.11.21", here and now. Source: PGN 8.1.1.3.
+/// "2026.11.21", in local time. Source: PGN 8.1.1.3.
 std::string today() {
   constexpr std::size_t size = sizeof "0000.00.00";
   const std::time_t now = std::time(nullptr);
@@ -60,7 +60,7 @@ std::expected<void, Failure> write_text(const std::string& text, const std::stri
   return {};
 }
 
-/// One of the two, the old file or the new one, is always whole.
+/// Replaces the file atomically: the old or the new file is always complete.
 std::expected<void, Failure> replace_text(const std::string& text, const std::string& path) {
   auto file = pgn::SafeFile::create(path);
   if (!file) return std::unexpected{write_failure(path, file.error().value())};
@@ -122,7 +122,7 @@ std::expected<pgn::GameTree, Failure> read_game(const std::string& path, std::si
       return std::unexpected{Failure{fmt::format("{} has no game {}", input_name(path), number)}};
     }
   }
-  if (!read) return std::unexpected{Failure{"the games of a file are counted from 1"}};
+  if (!read) return std::unexpected{Failure{"game numbers start at 1"}};
   if (read->errors.empty()) return std::move(read->tree);
   const pgn::ReplayError& error = read->errors.front();
   return std::unexpected{

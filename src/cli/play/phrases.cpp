@@ -11,27 +11,27 @@ struct Texts {
   std::string_view german;
 };
 
-/// No line is wider than a narrow terminal.
+/// All lines fit a narrow terminal.
 constexpr Texts help_texts{
     "Type a move: e4, Nf3, O-O, e8=Q. Or:\n"
-    "  moves [e2]    what may be played\n"
-    "  why e1g1      why a move may not\n"
-    "  undo, redo    back, and forth again\n"
-    "  hint          what I would play\n"
-    "  draw          offer one\n"
+    "  moves [e2]    list the legal moves\n"
+    "  why e1g1      why a move is illegal\n"
+    "  undo, redo    take back, play again\n"
+    "  hint          suggest a move\n"
+    "  draw          offer a draw\n"
     "  claim [threefold|fifty] [Nf3]\n"
-    "                a draw, with this move\n"
-    "  resign, abort give up; call it off\n"
-    "  Enter, flag   press; is time up?\n"
-    "  pause, resume stop the clocks, go on\n"
-    "  touch e2      a man, to move or take\n"
+    "                claim a draw, with Nf3\n"
+    "  resign, abort give up, call it off\n"
+    "  Enter, flag   press; claim on time\n"
+    "  pause, resume stop, start the clocks\n"
+    "  touch e2      touch a piece\n"
     "  adjust e2     j'adoube\n"
-    "  complain e2   it was touched first\n"
+    "  complain e2   opponent touched it\n"
     "  board, flip   show, turn the board\n"
     "  score, fen    the moves, the position\n"
     "  save FILE     save the game as PGN\n"
-    "  load FILE [n] go on with game n\n"
-    "  new [...]     again; FEN, chess960 n\n"
+    "  load FILE [n] continue with game n\n"
+    "  new [...]     new game, FEN, chess960\n"
     "  lang de, quit German; leave",
     "Gib einen Zug ein: e4, Sf3, O-O, e8=D.\n"
     "  züge [e2]     was gezogen werden darf\n"
@@ -63,24 +63,26 @@ constexpr Texts texts_of(Phrase phrase) {
     case Phrase::RulesAndTimes: return {"Rules: {}. Time: {}.", "Regeln: {}. Zeit: {}."};
     case Phrase::Help: return help_texts;
     case Phrase::TeachingGreeting:
-      return {"Welcome. Kings may be captured here. Type a move such as e2 e4 or 6,4 4,4, or help.",
+      return {"Welcome. Kings can be captured here. Type a move such as e2 e4 or 6,4 4,4, or help.",
               "Willkommen. Hier werden Könige geschlagen. Gib einen Zug ein, etwa e2 e4 oder 6,4 "
               "4,4, oder hilfe."};
     case Phrase::TeachingHelp:
       return {
-          "Two squares move a piece: e2 e4, e2e4, or row and column from the top left: 6,4 4,4. "
-          "Besides: moves, undo, board, flip, fen, save FILE, new, quit.",
+          "Type two squares to move a piece: e2 e4, e2e4, or row and column from the top left: 6,4 "
+          "4,4. "
+          "Other commands: moves, undo, board, flip, fen, save FILE, new, quit.",
           "Zwei Felder ziehen eine Figur: e2 e4, e2e4, oder Zeile und Spalte von links oben: "
           "6,4 4,4. Außerdem: züge, zurück, brett, drehen, fen, speichern DATEI, neu, ende."};
     case Phrase::ToMove: return {"{} to move", "{} am Zug"};
-    case Phrase::NothingToTakeBack:
+    case Phrase::NothingToUndo:
       return {"There is no move to take back.",
               "Es gibt keinen Zug, der zurückgenommen werden kann."};
-    case Phrase::NothingToPlayAgain:
+    case Phrase::NothingToRedo:
       return {"There is no move to redo.", "Es gibt keinen zurückgenommenen Zug."};
     case Phrase::EndTakenBack:
-      return {"The game goes on as before its end.", "Die Partie geht weiter wie vor ihrem Ende."};
-    case Phrase::TakenBack: return {"{} is taken back.", "{} ist zurückgenommen."};
+      return {"The end is taken back; the game continues.",
+              "Das Ende ist zurückgenommen; die Partie geht weiter."};
+    case Phrase::TakenBack: return {"{} was taken back.", "{} ist zurückgenommen."};
     case Phrase::GameIsOver:
       return {"The game is over: save FILE, undo, new or quit.",
               "Die Partie ist beendet: speichern DATEI, zurück, neu oder ende."};
@@ -88,23 +90,23 @@ constexpr Texts texts_of(Phrase phrase) {
       return {"{}. Type help for the commands.", "{}. hilfe zeigt, was eingegeben werden kann."};
     case Phrase::NoSuchSquare:
       return {"\"{}\" is not a square; squares are called a1 to h8.",
-              "„{}“ ist kein Feld; Felder heißen a1 bis h8."};
+              "»{}« ist kein Feld; Felder heißen a1 bis h8."};
     case Phrase::NoMovesFrom:
-      return {"There is no legal move from {}.", "Von {} geht kein erlaubter Zug aus."};
+      return {"There are no legal moves from {}.", "Von {} geht kein erlaubter Zug aus."};
     case Phrase::MoveIsLegal: return {"{} is legal.", "{} ist erlaubt."};
     case Phrase::WhichMove:
       return {"Which move? For example: why e1g1", "Welcher Zug? Zum Beispiel: warum e1g1"};
-    case Phrase::IllegalStands:
+    case Phrase::IllegalOnBoard:
       return {"{}{} is on the board. Play another move, or complete this one with Enter.",
               "{}{} steht auf dem Brett. Zieh anders oder schließe den Zug mit Enter ab."};
     case Phrase::IllegalCompleted:
-      return {"{} has completed an illegal move, which does not stand (FIDE 7.5).",
+      return {"{} completed an illegal move; it does not count (FIDE 7.5).",
               "{} hat einen regelwidrigen Zug abgeschlossen; er gilt nicht (FIDE 7.5)."};
-    case Phrase::PenaltyGiven: return {"{} gets {} more.", "{} bekommt {} dazu."};
+    case Phrase::PenaltyGiven: return {"{} gets an extra {}.", "{} bekommt {} dazu."};
     case Phrase::TouchMoveIsOff:
-      return {"There is no touch-move in this game; begin one with --touch-move.",
+      return {"Touch-move is off in this game; start a game with --touch-move.",
               "In dieser Partie gilt kein Berührt-geführt; beginne eine mit --touch-move."};
-    case Phrase::WhichMan:
+    case Phrase::WhichPiece:
       return {"Which piece? For example: {}", "Welche Figur? Zum Beispiel: {}"};
     case Phrase::HasTouched:
       return {"{} has touched {} (FIDE 4.3)", "{} hat berührt: {} (FIDE 4.3)"};
@@ -117,72 +119,74 @@ constexpr Texts texts_of(Phrase phrase) {
     case Phrase::MustPlay:
       return {"{} must play {}, as stated (FIDE 9.5.3)",
               "{} muss {} spielen, wie angekündigt (FIDE 9.5.3)"};
-    case Phrase::ClocksStandStill:
+    case Phrase::ClocksStopped:
       return {"The clocks are stopped; resume starts them again.",
               "Die Uhren stehen; weiter setzt sie wieder in Gang."};
-    case Phrase::ClocksRun: return {"The game goes on.", "Die Partie geht weiter."};
+    case Phrase::ClocksResumed: return {"The game continues.", "Die Partie geht weiter."};
     case Phrase::AskPromotion:
-      return {"What should the pawn become: queen, rook, bishop or knight?",
-              "Was soll aus dem Bauern werden: Dame, Turm, Läufer oder Springer?"};
-    case Phrase::NoPromotion: return {"The pawn has not moved.", "Der Bauer hat nicht gezogen."};
+      return {"Promote to queen, rook, bishop or knight?",
+              "Umwandeln in Dame, Turm, Läufer oder Springer?"};
+    case Phrase::PromotionCancelled:
+      return {"The pawn has not moved.", "Der Bauer hat nicht gezogen."};
     case Phrase::AskDraw:
       return {"{}. Does {} accept? (yes or no)", "{}. Nimmt {} an? (ja oder nein)"};
     case Phrase::DrawDeclined:
-      return {"{} declines; the game goes on.", "{} lehnt ab; die Partie geht weiter."};
+      return {"{} declines; the game continues.", "{} lehnt ab; die Partie geht weiter."};
     case Phrase::AskResign:
       return {"Does {} really resign? (yes or no)", "Gibt {} wirklich auf? (ja oder nein)"};
-    case Phrase::NotResigned: return {"The game goes on.", "Die Partie geht weiter."};
+    case Phrase::NotResigned: return {"The game continues.", "Die Partie geht weiter."};
     case Phrase::YesOrNo: return {"Please answer yes or no.", "Bitte antworte ja oder nein."};
     case Phrase::TypeClaim: return {"{}: type claim", "{}: anspruch eingeben"};
     case Phrase::TypeClaimWith: return {"{}: type claim {}", "{}: anspruch {} eingeben"};
     case Phrase::NothingToClaim:
       return {"No draw can be claimed: {}.", "Kein Remis kann beansprucht werden: {}."};
     case Phrase::ClaimNeedsMove:
-      return {"The claim needs the move you intend: claim {}",
+      return {"The claim needs your intended move: claim {}",
               "Zum Anspruch gehört der beabsichtigte Zug: anspruch {}"};
     case Phrase::WhichClaim:
       return {
-          "Which? claim threefold or claim fifty, and the move if it takes one. A wrong claim "
+          "Type claim threefold or claim fifty, with your move if needed. A wrong claim "
           "costs time.",
-          "Welchen? anspruch dreimal oder anspruch fünfzig, nötigenfalls mit dem Zug. Ein "
+          "Gib anspruch dreimal oder anspruch fünfzig ein, nötigenfalls mit dem Zug. Ein "
           "falscher kostet Zeit."};
     case Phrase::WrongClaim: return {"The claim is wrong: {}.", "Der Anspruch ist falsch: {}."};
     case Phrase::AskFileName:
-      return {"Save the game? Type a file name, or no.",
+      return {"Save the game? Type a file name or no.",
               "Die Partie speichern? Gib einen Dateinamen ein, oder nein."};
     case Phrase::AskOnlyFileName:
-      return {"Type the name of the file, such as game.pgn, or no.",
+      return {"Type a file name, such as game.pgn, or no.",
               "Gib den Namen der Datei ein, etwa partie.pgn, oder nein."};
     case Phrase::FileNameNeeded:
       return {"Which file? For example: save game.pgn",
               "Welche Datei? Zum Beispiel: speichern partie.pgn"};
     case Phrase::FileExists:
       return {
-          "{} exists. Type append, overwrite, another file name, or no.",
+          "{} already exists. Type append, overwrite, another file name or no.",
           "{} gibt es schon. Gib anhängen, überschreiben, einen anderen Dateinamen oder nein ein."};
-    case Phrase::Saved: return {"The game was saved in {}.", "Die Partie wurde in {} gespeichert."};
+    case Phrase::Saved: return {"The game was saved to {}.", "Die Partie wurde in {} gespeichert."};
     case Phrase::NotSaved:
       return {"The game was not saved.", "Die Partie wurde nicht gespeichert."};
     case Phrase::Loaded: return {"{}, after {} plies.", "{}, nach {} Halbzügen."};
-    case Phrase::NewGame: return {"A new game.", "Eine neue Partie."};
+    case Phrase::NewGame: return {"New game.", "Eine neue Partie."};
     case Phrase::NewChess960:
-      return {"A new game of Chess960, array {}.", "Eine neue Partie Chess960, Aufstellung {}."};
-    case Phrase::LanguageIsNow: return {"English it is.", "Ab jetzt auf Deutsch."};
-    case Phrase::LanguagesAre:
+      return {"New game of Chess960, array {}.", "Eine neue Partie Chess960, Aufstellung {}."};
+    case Phrase::LanguageChanged:
+      return {"The language is now English.", "Die Sprache ist jetzt Deutsch."};
+    case Phrase::KnownLanguages:
       return {"The languages are en and de.", "Die Sprachen sind en und de."};
-    case Phrase::NotMuchToShow: return {"No move has been played.", "Noch ist kein Zug gespielt."};
+    case Phrase::NoMovesYet: return {"No moves have been played.", "Noch ist kein Zug gespielt."};
     case Phrase::Goodbye: return {"Goodbye.", "Auf Wiedersehen."};
     case Phrase::PlaysComputer:
-      return {"You are {}; the computer plays at level {}.",
+      return {"You play {}; the computer plays at level {}.",
               "Du spielst {}; der Computer spielt auf Stufe {}."};
     case Phrase::Advice: return {"I would play {}.", "Ich würde {} spielen."};
     case Phrase::NoHints:
-      return {"There are no hints in this game.", "In dieser Partie gibt es keine Hinweise."};
+      return {"Hints are off in this game.", "In dieser Partie gibt es keine Hinweise."};
     case Phrase::PromptMove: return {"{} > ", "{} > "};
     case Phrase::PromptPress:
       return {"{}, Enter presses the clock > ", "{}, Enter drückt die Uhr > "};
     case Phrase::PromptPaused: return {"paused > ", "Pause > "};
-    case Phrase::PromptComputer: return {"I am thinking ...\n", "Ich denke nach ...\n"};
+    case Phrase::PromptComputer: return {"Thinking ...\n", "Denke nach ...\n"};
     case Phrase::PromptFile: return {"file > ", "Datei > "};
     case Phrase::PromptAnswer: return {"? > ", "? > "};
     case Phrase::PromptOver: return {"> ", "> "};

@@ -1,4 +1,4 @@
-/// What the game in the terminal says besides the library's own sentences, in every language.
+/// The terminal game's own phrases, in every language. The library provides the other sentences.
 #pragma once
 
 #include <fmt/core.h>
@@ -19,8 +19,8 @@ enum class Phrase : std::uint8_t {
   TeachingGreeting,
   TeachingHelp,
   ToMove,  // colour
-  NothingToTakeBack,
-  NothingToPlayAgain,
+  NothingToUndo,
+  NothingToRedo,
   EndTakenBack,
   TakenBack,  // move
   GameIsOver,
@@ -29,19 +29,19 @@ enum class Phrase : std::uint8_t {
   NoMovesFrom,     // square
   MoveIsLegal,     // move
   WhichMove,
-  IllegalStands,     // from, to
+  IllegalOnBoard,    // from, to
   IllegalCompleted,  // colour
   PenaltyGiven,      // colour, time
   TouchMoveIsOff,
-  WhichMan,    // example
+  WhichPiece,  // example
   HasTouched,  // colour, squares
   Adjusts,     // colour, square
   ComplaintUpheld,
   MustPlay,  // colour, move
-  ClocksStandStill,
-  ClocksRun,
+  ClocksStopped,
+  ClocksResumed,
   AskPromotion,
-  NoPromotion,
+  PromotionCancelled,
   AskDraw,       // sentence, colour
   DrawDeclined,  // colour
   AskResign,     // colour
@@ -62,9 +62,9 @@ enum class Phrase : std::uint8_t {
   Loaded,  // path, plies
   NewGame,
   NewChess960,  // number
-  LanguageIsNow,
-  LanguagesAre,
-  NotMuchToShow,
+  LanguageChanged,
+  KnownLanguages,
+  NoMovesYet,
   Goodbye,
   PlaysComputer,  // the player's colour, level
   Advice,         // move
@@ -80,7 +80,7 @@ enum class Phrase : std::uint8_t {
 
 inline constexpr Phrase last_phrase = Phrase::PromptOver;
 
-/// The phrase with places for its arguments, in fmt's notation.
+/// The phrase as a format string of fmt.
 [[nodiscard]] std::string_view pattern(Phrase phrase, Language language) noexcept;
 
 template <class... Arguments>
@@ -88,7 +88,7 @@ template <class... Arguments>
   return fmt::format(fmt::runtime(pattern(phrase, language)), arguments...);
 }
 
-/// The answers to a yes-or-no question, in any language.
+/// Recognise the answer to a yes-or-no question, in any language.
 [[nodiscard]] bool is_yes(std::string_view answer) noexcept;
 [[nodiscard]] bool is_no(std::string_view answer) noexcept;
 

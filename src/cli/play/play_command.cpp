@@ -24,44 +24,46 @@ namespace tabiya::cli {
 
 void PlayCommand::declare_options(CLI::App& app) {
   app.add_flag("--terminal", in_terminal_,
-               "In the terminal, as always with this command; `tabiya` alone opens the board in "
+               "Play in the terminal. This command always does; plain `tabiya` opens the board in "
                "the browser");
   app.add_option("--ruleset", ruleset_,
                  "casual (the default), fide, fide-rapid, fide-blitz, fide-online, us, or the "
                  "variant csci1933");
   app.add_option("--time", time_,
-                 "Minutes and seconds a move: 5+3, 90/40,30+30, 15d5 (delay); or as PGN has it: "
+                 "Minutes and seconds per move: 5+3, 90/40,30+30, 15d5 (delay); or PGN: "
                  "40/7200:3600, *180")
       ->type_name("TIME");
-  app.add_option("--black-time", black_time_, "Black's, if it is another")->type_name("TIME");
-  app.add_flag("--touch-move", has_touch_move_, "A touched piece must move");
-  auto* const hints = app.add_flag("--hints", has_hints_, "Say what is check, what may be claimed");
-  app.add_flag("--no-hints", has_no_hints_, "Say neither")->excludes(hints);
-  auto* const fen = app.add_option("--fen", fen_, "Begin with this position")->type_name("FEN");
+  app.add_option("--black-time", black_time_, "Black's time control, if different")
+      ->type_name("TIME");
+  app.add_flag("--touch-move", has_touch_move_, "Apply the touch-move rule");
+  auto* const hints = app.add_flag("--hints", has_hints_, "Announce checks and possible claims");
+  app.add_flag("--no-hints", has_no_hints_, "Do not announce them")->excludes(hints);
+  auto* const fen = app.add_option("--fen", fen_, "Start from this position")->type_name("FEN");
   auto* const array =
-      app.add_option("--chess960", array_, "Play Chess960: array N from 0 to 959, or any by lot")
+      app.add_option("--chess960", array_,
+                     "Play Chess960 from array N, 0 to 959; without N, a random one")
           ->expected(0, 1)
           ->type_name("N");
-  app.add_option("--load", file_, "Go on with the first game of a PGN file")
+  app.add_option("--load", file_, "Continue the first game of a PGN file")
       ->excludes(fen)
       ->excludes(array)
       ->type_name("FILE");
   auto* const computer =
-      app.add_option("--computer", computer_, "Play against the computer, by its level from 1 to 8")
+      app.add_option("--computer", computer_, "Play against the computer at a level from 1 to 8")
           ->check(CLI::Range(engine::Level::lowest, engine::Level::highest))
           ->type_name("LEVEL");
-  app.add_option("--side", side_, "What you play against the computer: white, black or random")
+  app.add_option("--side", side_, "Your side against the computer: white, black or random")
       ->check(CLI::IsMember({"white", "black", "random"}))
       ->needs(computer)
       ->capture_default_str()
       ->type_name("");
-  app.add_option("--white", names_.white, "White's name, for the file of the game");
-  app.add_option("--black", names_.black, "Black's name");
+  app.add_option("--white", names_.white, "White's name, for saved games");
+  app.add_option("--black", names_.black, "Black's name, for saved games");
   app.add_option("--audit", audit_file_,
-                 "Audit the game every second, and add what is found to a file")
+                 "Audit the game every second, and append the findings to a file")
       ->type_name("FILE");
-  app.add_flag("--flip", flips_, "Black at the bottom of the board");
-  app.add_flag("--ascii", wants_ascii_, "Letters instead of chess pieces");
+  app.add_flag("--flip", flips_, "Show Black at the bottom");
+  app.add_flag("--ascii", wants_ascii_, "Use letters instead of chess symbols");
   declare_language(app, language_);
 }
 
@@ -81,7 +83,7 @@ std::expected<ByColor<TimeControl>, Failure> PlayCommand::times() const {
   return ByColor<TimeControl>{*white, *black};
 }
 
-/// What is asked for now goes before what the file says.
+/// Options override the tags of the file.
 std::expected<Arbiter, Failure> PlayCommand::loaded_game(const Ruleset& ruleset,
                                                          const ByColor<TimeControl>& times) const {
   constexpr std::size_t first = 1;
@@ -128,8 +130,8 @@ ExitCode PlayCommand::run() const {
     session.add_to_greeting(ignored_parts(*fen_, mode, language_));
   }
   if (computer_) {
-    std::random_device lot;
-    session.play_against({*engine::Level::of(*computer_), ~player, lot()});
+    std::random_device entropy;
+    session.play_against({*engine::Level::of(*computer_), ~player, entropy()});
   }
   return play_audited(session, terminal);
 }
@@ -140,7 +142,7 @@ ExitCode PlayCommand::play_audited(Session& session, const Terminal& terminal) c
   std::optional<GameAudits> audits;
   if (!audit_file_.empty()) {
     log.open(audit_file_, std::ios::app);
-    if (!log) return report({fmt::format("{}: cannot be written", audit_file_)});
+    if (!log) return report({fmt::format("cannot write {}", audit_file_)});
     audits.emplace(session.arbiter(), updates,
                    [&log](const std::string& line) { log << line << std::endl; });
   }
@@ -148,7 +150,7 @@ ExitCode PlayCommand::play_audited(Session& session, const Terminal& terminal) c
   return ExitCode::Success;
 }
 
-/// Who is named now, or else whom the file names.
+/// Names from the options override those in the file.
 PlayerNames PlayCommand::players() const {
   PlayerNames names = names_;
   if (file_.empty()) return names;
@@ -161,7 +163,7 @@ PlayerNames PlayCommand::players() const {
   return names;
 }
 
-/// Who sits at the board.
+/// The human player's colour.
 Color PlayCommand::side() const {
   if (side_ == "random") return std::random_device{}() % 2 == 0 ? Color::White : Color::Black;
   return side_ == "black" ? Color::Black : Color::White;
@@ -172,8 +174,9 @@ ExitCode PlayCommand::play_csci1933(const Terminal& terminal) const {
   const bool has_other_rules = has_clock || array_ || has_touch_move_ || has_hints_;
   if (has_other_rules || !file_.empty() || computer_ || !audit_file_.empty()) {
     return report(
-        {"the variant csci1933 has no clocks, no Chess960, no touch-move, no hints and no computer "
-         "opponent, and takes neither --load nor --audit"});
+        {"the variant csci1933 supports no clocks, no Chess960, no touch-move, no hints, no "
+         "computer "
+         "opponent, and neither --load nor --audit"});
   }
   csci1933::Position start;
   if (fen_ && *fen_ != start_position) {

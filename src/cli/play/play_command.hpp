@@ -47,18 +47,18 @@ class PlayCommand {
 
   std::string ruleset_;
   std::optional<std::string> time_;
-  std::optional<std::string> black_time_;  // Black's, if it is another
+  std::optional<std::string> black_time_;  // if different
   std::optional<std::string> fen_;
-  std::optional<std::string> array_;  // the number of a Chess960 array, or an empty text for any
+  std::optional<std::string> array_;  // the number of a Chess960 array; empty text: a random one
   std::string file_;
   std::string audit_file_;
   PlayerNames names_;
-  std::optional<int> computer_;  // its level
+  std::optional<int> computer_;  // level
   std::string side_ = "white";
   Language language_ = Language::English;
-  bool in_terminal_ = false;  // until there is another board, so is every game
+  bool in_terminal_ = false;  // the only mode so far; accepted for scripts
   bool has_touch_move_ = false;
-  bool has_hints_ = false;  // neither of them: as the ruleset says
+  bool has_hints_ = false;  // if neither is set, the ruleset decides
   bool has_no_hints_ = false;
   bool wants_ascii_ = false;
   bool flips_ = false;

@@ -25,11 +25,11 @@ std::vector<std::string> lines_of(const std::string& text) {
   return lines;
 }
 
-/// A page in a terminal. Below it stands the prompt, and what is being typed.
-template <class Conversation>
+/// The page in a terminal. The prompt and the player's input are below it.
+template <class AnySession>
 class LivePage {
  public:
-  LivePage(const Conversation& session, const Terminal& terminal)
+  LivePage(const AnySession& session, const Terminal& terminal)
       : session_{session}, terminal_{terminal} {}
 
   void show(std::string message) {
@@ -41,10 +41,10 @@ class LivePage {
     std::fflush(stdout);
   }
 
-  /// Draws anew what has changed, without disturbing what is being typed.
+  /// Redraws the lines that have changed, without disturbing the player's input.
   void refresh() {
     std::vector<std::string> lines = drawn();
-    if (lines.size() != lines_.size()) return show(message_);  // the window has another size
+    if (lines.size() != lines_.size()) return show(message_);  // the window was resized
     for (std::size_t row = 0; row < lines.size(); ++row) {
       if (lines[row] == lines_[row]) continue;
       fmt::print("{}\x1b[{};1H{}\x1b[K{}", save_cursor, row + 1, lines[row], restore_cursor);
@@ -66,29 +66,29 @@ class LivePage {
         draw_page(page_of(session_, message_, terminal_, present()), terminal_, terminal_size()));
   }
 
-  const Conversation& session_;
+  const AnySession& session_;
   const Terminal& terminal_;
   std::string message_;
   std::vector<std::string> lines_;
 };
 
-/// What changes a conversation, one at a time.
-template <class Conversation>
+/// Serialises the changes to a session.
+template <class AnySession>
 class Updates {
  public:
-  Updates(Conversation& session, std::mutex& mutex) : session_{session}, mutex_{mutex} {}
+  Updates(AnySession& session, std::mutex& mutex) : session_{session}, mutex_{mutex} {}
 
   SessionReply handle(const std::string& line) {
     const std::lock_guard guard{mutex_};
     return session_.handle(line, present());
   }
-  std::optional<SessionReply> look_at_clock() {
+  std::optional<SessionReply> check_clock() {
     const std::lock_guard guard{mutex_};
-    return session_.look_at_clock(present());
+    return session_.check_clock(present());
   }
-  /// The computer's answer, if it is its turn. While it thinks nothing changes.
+  /// Makes the computer's move if it is its turn. Nothing changes while it thinks.
   std::optional<SessionReply> computer_reply() {
-    if constexpr (std::same_as<Conversation, Session>) {
+    if constexpr (std::same_as<AnySession, Session>) {
       if (!session_.awaits_computer()) return std::nullopt;
       const Move move = session_.computer_move(present());
       const std::lock_guard guard{mutex_};
@@ -98,17 +98,16 @@ class Updates {
   }
 
  private:
-  Conversation& session_;
+  AnySession& session_;
   std::mutex& mutex_;
 };
 
-/// A line, while the clocks run; nothing if a flag has fallen meanwhile.
-template <class Conversation>
-std::optional<SessionReply> wait_for_line(const Conversation& session,
-                                          Updates<Conversation>& updates,
-                                          LivePage<Conversation>& page) {
+/// Waits for a line while the clocks run. Returns the reply if a flag falls first.
+template <class AnySession>
+std::optional<SessionReply> wait_for_line(const AnySession& session, Updates<AnySession>& updates,
+                                          LivePage<AnySession>& page) {
   while (!wait_for_input(until_page_changes(session, present()))) {
-    if (auto fallen = updates.look_at_clock()) {
+    if (auto fallen = updates.check_clock()) {
       forget_typed_input();
       return fallen;
     }
@@ -117,10 +116,10 @@ std::optional<SessionReply> wait_for_line(const Conversation& session,
   return std::nullopt;
 }
 
-template <class Conversation>
-void play_on_screen(Conversation& session, const Terminal& terminal, std::mutex& mutex) {
-  Updates<Conversation> updates{session, mutex};
-  LivePage<Conversation> page{session, terminal};
+template <class AnySession>
+void play_on_screen(AnySession& session, const Terminal& terminal, std::mutex& mutex) {
+  Updates<AnySession> updates{session, mutex};
+  LivePage<AnySession> page{session, terminal};
   page.show(session.greeting());
   while (const auto answer = updates.computer_reply()) page.show(answer->text);
   while (!session.is_finished()) {
@@ -139,21 +138,21 @@ void play_on_screen(Conversation& session, const Terminal& terminal, std::mutex&
   }
 }
 
-/// Without a terminal: the picture only if it has changed, then what is new.
-template <class Conversation>
-void show_text(const Conversation& session, const SessionReply& reply, const Terminal& terminal) {
+/// Without a terminal: prints the board only if it has changed, then the new text.
+template <class AnySession>
+void show_text(const AnySession& session, const SessionReply& reply, const Terminal& terminal) {
   if (reply.shows_board) {
     Page page = page_of(session, reply.text, terminal, present());
-    page.moves.clear();  // the lines of a transcript are its list of moves
+    page.moves.clear();  // the transcript itself lists the moves
     fmt::print("{}", draw_page(page, terminal, terminal_size()));
   } else if (!reply.text.empty()) {
     fmt::print("{}\n", reply.text);
   }
 }
 
-template <class Conversation>
-void play_through_pipe(Conversation& session, const Terminal& terminal, std::mutex& mutex) {
-  Updates<Conversation> updates{session, mutex};
+template <class AnySession>
+void play_through_pipe(AnySession& session, const Terminal& terminal, std::mutex& mutex) {
+  Updates<AnySession> updates{session, mutex};
   SessionReply reply{session.greeting(), true};
   while (!session.is_finished()) {
     show_text(session, reply, terminal);
@@ -164,15 +163,15 @@ void play_through_pipe(Conversation& session, const Terminal& terminal, std::mut
     fmt::print("{}", session.prompt());
     std::fflush(stdout);
     const auto line = read_line();
-    fmt::print("{}\n", line.value_or(""));  // nobody has seen it typed
+    fmt::print("{}\n", line.value_or(""));  // echoes piped input
     if (!line) return;
     reply = updates.handle(*line);
   }
   fmt::print("{}\n", reply.text);
 }
 
-template <class Conversation>
-void play(Conversation& session, const Terminal& terminal, std::mutex& updates) {
+template <class AnySession>
+void play(AnySession& session, const Terminal& terminal, std::mutex& updates) {
   if (terminal.interactive) play_on_screen(session, terminal, updates);
   else play_through_pipe(session, terminal, updates);
 }

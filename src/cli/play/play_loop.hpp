@@ -1,4 +1,4 @@
-/// The conversation between a session and whoever types.
+/// The loop between a session and its player.
 #pragma once
 
 #include <mutex>
@@ -9,14 +9,14 @@
 
 namespace tabiya::cli {
 
-/// What time it is for games that are played now, from the start of the program.
+/// The current time for games, measured from the start of the program.
 [[nodiscard]] Instant present();
 
-/// Reads lines and shows answers until the player leaves or the input ends.
+/// Reads lines and shows replies until the player leaves or the input ends.
 ///
-/// In a terminal each answer comes with a fresh page, on which the clocks run while somebody types;
-/// through a pipe the board is printed whenever it has changed, without any control characters.
-/// The session changes only while `updates` is locked, so that others may look at it.
+/// In a terminal, each reply comes with a fresh page, on which the clocks run while a player types.
+/// Through a pipe, the board is printed whenever it has changed, without control characters. The
+/// session changes only while `updates` is locked, so that other threads can read it.
 void play_in_terminal(Session& session, const Terminal& terminal, std::mutex& updates);
 void play_in_terminal(TeachingSession& session, const Terminal& terminal);
 

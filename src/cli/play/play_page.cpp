@@ -28,7 +28,7 @@ std::optional<ClockFace> face_of(const Session& session, Color color, Instant no
                    clock.running() == color};
 }
 
-/// An illegal move that is not completed stands there too.
+/// Also counts an illegal move that is not yet completed.
 BoardView board_of(const Session& session) {
   BoardView view = view_of(session.game(), session.viewer());
   view.board = session.arbiter().board();

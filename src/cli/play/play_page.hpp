@@ -1,4 +1,4 @@
-/// The page that shows a game being played.
+/// The page that shows a game in progress.
 #pragma once
 
 #include <string>
@@ -10,13 +10,13 @@
 
 namespace tabiya::cli {
 
-/// The board, the men taken, the clocks as they stand now, the moves, and what there is to say.
+/// The board, the captured pieces, the clocks at this instant, the moves, and the messages.
 [[nodiscard]] Page page_of(const Session& session, std::string message, const Terminal& terminal,
                            Instant now);
 [[nodiscard]] Page page_of(const TeachingSession& session, std::string message,
                            const Terminal& terminal, Instant now);
 
-/// How long the page goes on to show the same if nothing happens; nothing: for ever.
+/// How long the page stays the same if nothing happens; empty: for ever.
 [[nodiscard]] std::optional<Milliseconds> until_page_changes(const Session& session, Instant now);
 [[nodiscard]] std::optional<Milliseconds> until_page_changes(const TeachingSession& session,
                                                              Instant now);

@@ -1,4 +1,4 @@
-/// Rulesets as people give them on the command line.
+/// Rulesets as command-line arguments.
 #pragma once
 
 #include <expected>
@@ -9,10 +9,10 @@
 
 namespace tabiya::cli {
 
-/// The teaching variant is no ruleset of chess, but is asked for in the same way.
+/// The teaching variant is not a ruleset of chess, but --ruleset selects it too.
 inline constexpr const char* csci1933_ruleset = "csci1933";
 
-/// Errors: no ruleset has this name; the failure says which there are.
+/// Errors: no ruleset has this name; the failure lists them.
 [[nodiscard]] std::expected<Ruleset, Failure> read_ruleset(const std::string& name);
 
 }  // namespace tabiya::cli

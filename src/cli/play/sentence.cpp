@@ -9,7 +9,7 @@ namespace tabiya::cli {
 
 std::string as_sentence(std::string words) {
   if (words.empty()) return words;
-  // What begins with a square or a move is no word.
+  // A text that begins with a square or a move is not capitalised.
   const bool begins_word = 'a' <= words[0] && words[0] <= 'z' &&
                            !(words.size() > 1 && '0' <= words[1] && words[1] <= '9');
   if (begins_word) words[0] = static_cast<char>(words[0] - 'a' + 'A');
@@ -37,7 +37,7 @@ std::optional<PieceType> parse_promotion(std::string_view text) {
   for (const PieceType type : promotion_types) {
     for (const Language language : all_languages) {
       const std::string name = lower_case(to_words(type, language));
-      // The knight's letter is no beginning of its English name.
+      // The English letter N is not the first letter of "knight".
       if (name == word || (word.size() == 1 && type != PieceType::Knight && name[0] == word[0])) {
         return type;
       }

@@ -1,4 +1,4 @@
-/// Small things that sentences at the terminal are made of.
+/// Parts of the sentences that the terminal game prints.
 #pragma once
 
 #include <optional>
@@ -12,13 +12,13 @@ namespace tabiya::cli {
 /// The words with a capital letter and a full stop.
 [[nodiscard]] std::string as_sentence(std::string words);
 
-/// "12." or "12...", the number of the move that the side to move makes.
+/// "12." or "12...", the number of the next move.
 [[nodiscard]] std::string move_number(const Position& position);
 
-/// A player by his colour, in any language.
+/// A player by colour, in any language.
 [[nodiscard]] std::optional<Color> parse_player(std::string_view word);
 
-/// A kind of man that a pawn may become, by its letter or name in any language.
+/// A promotion piece, by its letter or name in any language.
 [[nodiscard]] std::optional<PieceType> parse_promotion(std::string_view word);
 
 }  // namespace tabiya::cli

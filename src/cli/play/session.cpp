@@ -21,14 +21,14 @@ Session::Session(Arbiter arbiter, Language language, Color viewer)
       saved_{game()},
       language_{language},
       viewer_{viewer} {
-  if (!arbiter_.events().empty()) hold_clocks();
+  if (!arbiter_.events().empty()) pause_clocks();
 }
 
 std::string Session::local_san(Move move) const {
   return to_local_san(game().position(), move, language_);
 }
 
-/// Who acts, if nobody says who: after a move that is not completed, the one who made it.
+/// The player who acts by default: after an uncompleted move, the one who made it.
 Color Session::actor() const noexcept {
   const Color turn = game().turn();
   return arbiter_.awaits_press(~turn) && arbiter_.clock().running() == ~turn ? ~turn : turn;
@@ -40,36 +40,37 @@ std::string Session::sentence_of(ArbiterRefusal::Kind kind) const {
 
 std::string Session::greeting() const {
   const auto& [white, black] = arbiter_.terms().times;
-  std::string text = speak(Phrase::Greeting);
+  std::string text = localized(Phrase::Greeting);
   if (!greeting_note_.empty()) text += "\n" + greeting_note_;
   if (computer_) {
-    text += "\n" + speak(Phrase::PlaysComputer, to_words(~computer_->color(), language_),
-                         computer_->level().number());
+    text += "\n" + localized(Phrase::PlaysComputer, to_words(~computer_->color(), language_),
+                             computer_->level().number());
   }
   if (arbiter_.is_untimed()) {
     if (arbiter_.ruleset() == casual_ruleset()) return text;
-    return text + "\n" + speak(Phrase::Rules, arbiter_.ruleset().title);
+    return text + "\n" + localized(Phrase::Rules, arbiter_.ruleset().title);
   }
   std::string times = to_words(white, language_);
   if (white != black) {
     times = fmt::format("{}: {}; {}: {}", to_words(Color::White, language_), times,
                         to_words(Color::Black, language_), to_words(black, language_));
   }
-  text += "\n" + speak(Phrase::RulesAndTimes, arbiter_.ruleset().title, times);
-  return arbiter_.is_paused() ? text + "\n" + speak(Phrase::ClocksStandStill) : text;
+  text += "\n" + localized(Phrase::RulesAndTimes, arbiter_.ruleset().title, times);
+  return arbiter_.is_paused() ? text + "\n" + localized(Phrase::ClocksStopped) : text;
 }
 
 std::string Session::prompt() const {
   if (question_) {
     const bool wants_file = std::holds_alternative<FileQuestion>(*question_) ||
                             std::holds_alternative<ExistingFileQuestion>(*question_);
-    return speak(wants_file ? Phrase::PromptFile : Phrase::PromptAnswer);
+    return localized(wants_file ? Phrase::PromptFile : Phrase::PromptAnswer);
   }
-  if (game().is_over()) return speak(Phrase::PromptOver);
-  if (arbiter_.is_paused()) return speak(Phrase::PromptPaused);
-  if (awaits_computer()) return speak(Phrase::PromptComputer);
+  if (game().is_over()) return localized(Phrase::PromptOver);
+  if (arbiter_.is_paused()) return localized(Phrase::PromptPaused);
+  if (awaits_computer()) return localized(Phrase::PromptComputer);
   const bool owes_press = actor() != game().turn() || arbiter_.illegal_move_on_board();
-  return speak(owes_press ? Phrase::PromptPress : Phrase::PromptMove, to_words(actor(), language_));
+  return localized(owes_press ? Phrase::PromptPress : Phrase::PromptMove,
+                   to_words(actor(), language_));
 }
 
 /// Check and claims. Source: FIDE 12.6.
@@ -80,13 +81,13 @@ void Session::add_hints(std::vector<std::string>& lines) const {
   }
   const Claims open = arbiter_.open_claims();
   for (const Claim claim : open) {
-    lines.push_back(speak(Phrase::TypeClaim, to_words(claim, turn, language_)));
+    lines.push_back(localized(Phrase::TypeClaim, to_words(claim, turn, language_)));
   }
   for (const Claim claim : {Claim::Threefold, Claim::FiftyMoves}) {
     const MoveList moves = arbiter_.claimable_moves(claim);
     if (open.contains(claim) || moves.empty()) continue;
     const std::string san = local_san(moves[0]);
-    lines.push_back(speak(Phrase::TypeClaimWith, to_words(claim, turn, san, language_), san));
+    lines.push_back(localized(Phrase::TypeClaimWith, to_words(claim, turn, san, language_), san));
   }
 }
 
@@ -103,11 +104,12 @@ std::vector<std::string> Session::announcements() const {
   }
   const std::string_view mover = to_words(game().turn(), language_);
   if (arbiter_.stated_move()) {
-    lines.push_back(speak(Phrase::MustPlay, mover, local_san(*arbiter_.stated_move())));
+    lines.push_back(localized(Phrase::MustPlay, mover, local_san(*arbiter_.stated_move())));
   } else if (!arbiter_.touched().empty()) {
     std::vector<std::string> squares;
     for (const Square sq : arbiter_.touched()) squares.emplace_back(to_string(sq));
-    lines.push_back(speak(Phrase::HasTouched, mover, fmt::format("{}", fmt::join(squares, ", "))));
+    lines.push_back(
+        localized(Phrase::HasTouched, mover, fmt::format("{}", fmt::join(squares, ", "))));
   }
   return lines;
 }
@@ -125,17 +127,17 @@ std::vector<std::string> Session::score() const {
 }
 
 Session::Reply Session::handle(std::string_view raw_line, Instant now) {
-  if (auto flagged = look_at_clock(now)) return *std::move(flagged);
+  if (auto flagged = check_clock(now)) return *std::move(flagged);
   const std::string_view line = trimmed(raw_line);
   const SessionCommand command = parse_session_command(line);
   if (question_ && !only_shows(command.verb)) {
     const Question question = *std::exchange(question_, std::nullopt);
-    // A word of ours is never an answer: whoever types "undo" wants no file of that name.
+    // A command is never an answer: a player who types "undo" does not want a file of that name.
     if (command.verb == Verb::Move) {
       return std::visit([&](const auto& asked) { return answer(asked, line); }, question);
     }
     if (const auto* const draw = std::get_if<DrawQuestion>(&question)) {
-      static_cast<void>(tell(event::DrawDeclined{~draw->offered_by}));
+      static_cast<void>(apply(event::DrawDeclined{~draw->offered_by}));
     }
     next_game_.reset();
     next_names_.reset();
@@ -146,10 +148,10 @@ Session::Reply Session::handle(std::string_view raw_line, Instant now) {
 Session::Reply Session::run(const SessionCommand& command) {
   const std::string_view argument = command.argument;
   switch (command.verb) {
-    case Verb::Move: return take_move(argument);
-    case Verb::Help: return {speak(Phrase::Help)};
+    case Verb::Move: return handle_move(argument);
+    case Verb::Help: return {localized(Phrase::Help)};
     case Verb::Moves: return list_moves(argument);
-    case Verb::Why: return tell_why(argument);
+    case Verb::Why: return explain_move(argument);
     case Verb::Press: return press();
     case Verb::Touch: return touch(argument);
     case Verb::Adjust: return adjust(argument);
@@ -165,13 +167,13 @@ Session::Reply Session::run(const SessionCommand& command) {
     case Verb::Abort: return abort();
     case Verb::Hint: return hint();
     case Verb::Score:
-      if (game().moves().empty()) return {speak(Phrase::NotMuchToShow)};
+      if (game().moves().empty()) return {localized(Phrase::NoMovesYet)};
       return {fmt::format("{} {}", fmt::join(score(), " "), to_string(game().outcome()))};
     case Verb::Fen: return {to_fen(game().position())};
     case Verb::Board: return {"", true};
     case Verb::Flip: viewer_ = ~viewer_; return {"", true};
     case Verb::Language: return change_language(argument);
-    case Verb::Save: return save(argument, Next::GoOn);
+    case Verb::Save: return save(argument, Next::Continue);
     case Verb::Load: return load(argument);
     case Verb::New: return begin_new(argument);
     case Verb::Quit: return quit();
@@ -179,7 +181,7 @@ Session::Reply Session::run(const SessionCommand& command) {
   __builtin_unreachable();
 }
 
-std::expected<Transition, std::string> Session::tell(const Event& event) {
+std::expected<Transition, std::string> Session::apply(const Event& event) {
   const Position before = game().position();
   auto transition = arbiter_.apply(event, now_);
   if (transition) return *transition;
@@ -191,15 +193,15 @@ Session::Reply Session::reply_to(const Transition& transition, std::string messa
     message += message.empty() ? line : "\n" + line;
   };
   if (transition.illegal_move_by) {
-    add(speak(Phrase::IllegalCompleted, to_words(*transition.illegal_move_by, language_)));
+    add(localized(Phrase::IllegalCompleted, to_words(*transition.illegal_move_by, language_)));
   }
   if (transition.wrong_claim) {
-    add(speak(Phrase::WrongClaim, to_words(*transition.wrong_claim, language_)));
+    add(localized(Phrase::WrongClaim, to_words(*transition.wrong_claim, language_)));
   }
   if (transition.penalty.count() != 0) {
     const Color loser = transition.illegal_move_by.value_or(transition.turn);
-    add(speak(Phrase::PenaltyGiven, to_words(~loser, language_),
-              to_words(transition.penalty, language_)));
+    add(localized(Phrase::PenaltyGiven, to_words(~loser, language_),
+                  to_words(transition.penalty, language_)));
   }
   if (transition.outcome) return announce_end(std::move(message));
   if (transition.wrong_claim && transition.draw_offer == transition.turn) {
@@ -211,16 +213,16 @@ Session::Reply Session::reply_to(const Transition& transition, std::string messa
 }
 
 Session::Reply Session::announce_end(std::string message) {
-  question_ = FileQuestion{Next::GoOn};
+  question_ = FileQuestion{Next::Continue};
   if (!message.empty()) message += "\n";
-  return {message + speak(Phrase::AskFileName), true};
+  return {message + localized(Phrase::AskFileName), true};
 }
 
 Session::Reply Session::change_language(std::string_view code) {
   const auto language = parse_language(code);
-  if (!language) return {speak(Phrase::LanguagesAre)};
+  if (!language) return {localized(Phrase::KnownLanguages)};
   language_ = *language;
-  return {speak(Phrase::LanguageIsNow), true};
+  return {localized(Phrase::LanguageChanged), true};
 }
 
 }  // namespace tabiya::cli

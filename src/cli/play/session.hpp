@@ -1,10 +1,10 @@
-/// A game between two people at one keyboard, or against the computer, as a conversation: a line goes in, an answer comes
-/// out.
+/// A game between two people at one keyboard, or against the computer, as a dialogue: a line goes
+/// in, a reply comes out.
 ///
-/// The `Arbiter` judges; a `Session` turns what people type into events, asks where an answer is
-/// owed, and keeps and loads games. It reads no terminal, no clock and draws nothing, so a test can
-/// talk to it as a person does: each line comes with the instant of its arrival. What it cannot use
-/// it answers with a reason, and nothing is lost: the game is as it was.
+/// The `Arbiter` judges. A `Session` turns lines into events, asks questions, and saves and loads
+/// games. It does not read a terminal or a clock and draws nothing, so tests can drive it: each
+/// line comes with its instant. It answers an invalid line with a reason and leaves the game
+/// unchanged.
 #pragma once
 
 #include <expected>
@@ -32,20 +32,20 @@ class Session {
   explicit Session(Arbiter arbiter, Language language = Language::English,
                    Color viewer = Color::White);
 
-  /// Takes a move, a command, or the answer to a question. A flag that fell before ends the game
-  /// first, and the line comes too late.
+  /// Handles a move, a command, or the answer to a question. If a flag has fallen before, the game
+  /// ends first and the line has no effect.
   [[nodiscard]] Reply handle(std::string_view line, Instant now);
-  /// Notices a flag that has fallen by itself; nothing if none has.
-  [[nodiscard]] std::optional<Reply> look_at_clock(Instant now);
+  /// Ends the game if a flag has fallen by itself; empty if none has.
+  [[nodiscard]] std::optional<Reply> check_clock(Instant now);
 
-  /// Who plays, for the files that games are kept in.
+  /// The players' names, for saved games.
   void name_players(PlayerNames names) { names_ = std::move(names); }
-  /// From now on one side is the computer's.
+  /// Hands one side to the computer.
   void play_against(ComputerOpponent computer);
-  /// It is the computer's turn: whoever leads the conversation asks for its move, which may take a
-  /// while, and then has it made.
+  /// True if it is the computer's turn. The caller then asks for its move, which can take a while,
+  /// and makes it.
   [[nodiscard]] bool awaits_computer() const noexcept;
-  /// Requires of both: awaits_computer().
+  /// Both require: awaits_computer().
   [[nodiscard]] Move computer_move(Instant now);
   [[nodiscard]] Reply make_computer_move(Move move, Instant now);
 
@@ -54,24 +54,24 @@ class Session {
   [[nodiscard]] const Arbiter& arbiter() const noexcept { return arbiter_; }
   [[nodiscard]] const Game& game() const noexcept { return arbiter_.game(); }
   [[nodiscard]] Language language() const noexcept { return language_; }
-  /// Whose side of the board is at the bottom.
+  /// The side at the bottom of the board.
   [[nodiscard]] Color viewer() const noexcept { return viewer_; }
 
-  /// By which rules, and with which clocks; the first thing to say.
+  /// The first message: the rules and the clocks.
   [[nodiscard]] std::string greeting() const;
-  /// What else is to be said first, such as what was left out of a FEN.
+  /// Adds a note to the greeting, such as ignored parts of a FEN.
   void add_to_greeting(std::string text) { greeting_note_ = std::move(text); }
-  /// What everybody should know now: what is touched or owed, how the game ended; check and what
-  /// may be claimed, where hints are given.
+  /// What both players should know now: touched pieces, obligations, the end of the game; and with
+  /// hints, checks and possible claims.
   [[nodiscard]] std::vector<std::string> announcements() const;
-  /// What stands before the place to type.
+  /// The prompt for the player's input.
   [[nodiscard]] std::string prompt() const;
-  /// The moves so far, as people write them: "1. e4 e5", one entry for each full move.
+  /// The moves so far, as people write them: "1. e4 e5", one entry per full move.
   [[nodiscard]] std::vector<std::string> score() const;
 
  private:
-  /// What comes after the game has been kept, or not.
-  enum class Next : std::uint8_t { GoOn, Quit, Replace };
+  /// What follows the question whether to save the game.
+  enum class Next : std::uint8_t { Continue, Quit, Replace };
 
   struct PromotionQuestion {
     Square from;
@@ -102,11 +102,11 @@ class Session {
   [[nodiscard]] Reply run(const SessionCommand& command);
 
   // session_moves.cpp
-  [[nodiscard]] Reply take_move(std::string_view text);
+  [[nodiscard]] Reply handle_move(std::string_view text);
   [[nodiscard]] Reply play(Move move);
   [[nodiscard]] Reply make_illegal(const Refusal& refusal);
   [[nodiscard]] Reply list_moves(std::string_view square);
-  [[nodiscard]] Reply tell_why(std::string_view move);
+  [[nodiscard]] Reply explain_move(std::string_view move);
   [[nodiscard]] Reply touch(std::string_view squares);
   [[nodiscard]] Reply adjust(std::string_view square);
   [[nodiscard]] Reply complain(std::string_view square);
@@ -119,7 +119,7 @@ class Session {
   [[nodiscard]] Reply offer_draw(std::string_view who);
   [[nodiscard]] Reply claim(std::string_view text);
   [[nodiscard]] Reply claim(std::optional<Claim> ground, std::optional<MoveAttempt> stated);
-  [[nodiscard]] Reply say_what_to_claim(std::optional<Move> stated) const;
+  [[nodiscard]] Reply explain_claim(std::optional<Move> stated) const;
   [[nodiscard]] Reply resign(std::string_view who);
   [[nodiscard]] Reply abort();
 
@@ -133,7 +133,7 @@ class Session {
   [[nodiscard]] Reply claim_flag(std::string_view who);
   [[nodiscard]] Reply pause();
   [[nodiscard]] Reply resume();
-  void hold_clocks();
+  void pause_clocks();
 
   // session_games.cpp
   [[nodiscard]] Reply save(std::string_view path, Next next);
@@ -145,12 +145,12 @@ class Session {
   [[nodiscard]] Reply quit();
   [[nodiscard]] Reply replace_game(Arbiter arbiter, std::string message);
   void begin(Arbiter arbiter);
-  [[nodiscard]] Reply go_on(Next next, std::string message);
+  [[nodiscard]] Reply proceed(Next next, std::string message);
   [[nodiscard]] bool has_unsaved_moves() const;
 
-  /// Lets the arbiter judge an event. Errors: the sentence that says why not.
-  [[nodiscard]] std::expected<Transition, std::string> tell(const Event& event);
-  /// The answer to an event that was taken: what came of it, and the question it leaves.
+  /// Applies an event. Errors: a sentence that says why not.
+  [[nodiscard]] std::expected<Transition, std::string> apply(const Event& event);
+  /// The reply to an accepted event: its effects, and the question it raises.
   [[nodiscard]] Reply reply_to(const Transition& transition, std::string message);
   [[nodiscard]] Reply announce_end(std::string message);
   [[nodiscard]] std::string sentence_of(ArbiterRefusal::Kind kind) const;
@@ -159,20 +159,20 @@ class Session {
   [[nodiscard]] std::string local_san(Move move) const;
 
   template <class... Arguments>
-  [[nodiscard]] std::string speak(Phrase phrase, const Arguments&... arguments) const {
+  [[nodiscard]] std::string localized(Phrase phrase, const Arguments&... arguments) const {
     return say(phrase, language_, arguments...);
   }
 
   Arbiter arbiter_;
   Instant now_;                   // of the line being handled
-  std::vector<Move> taken_back_;  // the last one taken back comes last
-  std::optional<Game> saved_;     // as it was when it was last written to a file
+  std::vector<Move> taken_back_;  // the most recent one last
+  std::optional<Game> saved_;     // as last written to a file
   std::optional<Question> question_;
-  std::optional<Arbiter> next_game_;  // waits until the old one is kept or given up
+  std::optional<Arbiter> next_game_;  // starts once the old one is saved or discarded
   std::string next_message_;
   std::string greeting_note_;
   PlayerNames names_;
-  std::optional<PlayerNames> next_names_;  // those of the game that waits
+  std::optional<PlayerNames> next_names_;  // for `next_game_`
   std::optional<ComputerOpponent> computer_;
   Language language_;
   Color viewer_;

@@ -1,4 +1,4 @@
-/// The words by which a player at the terminal asks for things.
+/// The commands of a player at the terminal.
 #pragma once
 
 #include <cstdint>
@@ -8,7 +8,7 @@
 namespace tabiya::cli {
 
 enum class Verb : std::uint8_t {
-  Move,  ///< no word of ours: perhaps a move
+  Move,  ///< not a command: perhaps a move
   Help,
   Moves,
   Why,
@@ -37,19 +37,19 @@ enum class Verb : std::uint8_t {
   Quit,
 };
 
-/// What a line asks for, and about what. The views are of the line.
+/// A command and its argument. The views refer to the line.
 struct SessionCommand {
   Verb verb;
   std::string_view argument;
 };
 
-/// Reads a line without blanks around it. The words are understood in every language.
+/// Parses a trimmed line. Accepts the words of every language.
 [[nodiscard]] SessionCommand parse_session_command(std::string_view line);
 
-/// True for what shows something and leaves the game alone.
+/// True for commands that show something and leave the game unchanged.
 [[nodiscard]] bool only_shows(Verb verb) noexcept;
 
-/// The text with the letters A to Z made small.
+/// The text with the letters A to Z in lower case.
 [[nodiscard]] std::string lower_case(std::string_view text);
 
 }  // namespace tabiya::cli

@@ -1,4 +1,4 @@
-/// The part of a session that is about the computer: as an opponent, and as somebody to ask.
+/// The part of `Session` that deals with the computer, as an opponent and as an adviser.
 #include <string>
 #include <utility>
 
@@ -20,43 +20,42 @@ bool Session::awaits_computer() const noexcept {
 Move Session::computer_move(Instant now) { return computer_->move_in(arbiter_, now); }
 
 Session::Reply Session::make_computer_move(Move move, Instant now) {
-  if (auto flagged = look_at_clock(now)) return *std::move(flagged);
+  if (auto flagged = check_clock(now)) return *std::move(flagged);
   const Color computer = computer_->color();
   Reply reply = play(move);
   if (!game().is_over() && arbiter_.awaits_press(computer)) {
-    if (const auto pressed = tell(event::ClockPressed{computer}); !pressed) {
+    if (const auto pressed = apply(event::ClockPressed{computer}); !pressed) {
       return {pressed.error()};
     }
   }
   return reply;
 }
 
-/// A person is asked; the computer takes a draw if it is no better off, but not in the opening.
+/// Asks a human opponent. The computer accepts a draw unless it is better or the game is young.
 Session::Reply Session::ask_for_draw(Color by, std::string message) {
   if (!message.empty()) message += "\n";
   if (!computer_ || computer_->color() == by) {
     question_ = DrawQuestion{by};
-    return {message +
-            speak(Phrase::AskDraw, draw_offer_in_words(by, language_), to_words(~by, language_))};
+    return {message + localized(Phrase::AskDraw, draw_offer_in_words(by, language_),
+                                to_words(~by, language_))};
   }
   constexpr std::size_t opening_plies = 40;
-  const engine::Score score = advice_in(game()).score;
+  const engine::Score score = advise(game()).score;
   const auto* const mate = std::get_if<engine::MateIn>(&score);
-  const int offerer_lead =
-      mate != nullptr ? mate->moves : std::get<engine::Centipawns>(score).value;
-  const int lead = game().turn() == by ? -offerer_lead : offerer_lead;
+  const int mover_lead = mate != nullptr ? mate->moves : std::get<engine::Centipawns>(score).value;
+  const int lead = game().turn() == by ? -mover_lead : mover_lead;
   const bool accepts = lead <= 0 && game().moves().size() >= opening_plies;
-  const auto answered = accepts ? tell(event::DrawAccepted{~by}) : tell(event::DrawDeclined{~by});
+  const auto answered = accepts ? apply(event::DrawAccepted{~by}) : apply(event::DrawDeclined{~by});
   if (!answered) return {message + answered.error()};
-  return reply_to(*answered, accepts
-                                 ? std::move(message)
-                                 : message + speak(Phrase::DrawDeclined, to_words(~by, language_)));
+  return reply_to(*answered,
+                  accepts ? std::move(message)
+                          : message + localized(Phrase::DrawDeclined, to_words(~by, language_)));
 }
 
 Session::Reply Session::hint() {
-  if (game().is_over()) return {speak(Phrase::GameIsOver)};
-  if (!arbiter_.ruleset().hints) return {speak(Phrase::NoHints)};
-  return {speak(Phrase::Advice, local_san(*advice_in(game()).best))};
+  if (game().is_over()) return {localized(Phrase::GameIsOver)};
+  if (!arbiter_.ruleset().hints) return {localized(Phrase::NoHints)};
+  return {localized(Phrase::Advice, local_san(*advise(game()).best))};
 }
 
 }  // namespace tabiya::cli

@@ -1,4 +1,4 @@
-/// The part of a session that is about draws and giving up.
+/// The part of `Session` that deals with draws, resigning and aborting.
 #include <algorithm>
 #include <array>
 #include <utility>
@@ -25,7 +25,7 @@ std::optional<Claim> parse_ground(std::string_view word) {
 
 Session::Reply Session::offer_draw(std::string_view who) {
   const Color by = parse_player(who).value_or(actor());
-  const auto offered = tell(event::DrawOffered{by});
+  const auto offered = apply(event::DrawOffered{by});
   if (!offered) return {offered.error()};
   return ask_for_draw(by, "");
 }
@@ -35,18 +35,19 @@ Session::Reply Session::answer(const DrawQuestion& question, std::string_view li
   const std::string word = lower_case(line);
   if (!is_yes(word) && !is_no(word)) {
     question_ = question;
-    return {speak(Phrase::YesOrNo)};
+    return {localized(Phrase::YesOrNo)};
   }
   const auto answered =
-      is_yes(word) ? tell(event::DrawAccepted{answering}) : tell(event::DrawDeclined{answering});
+      is_yes(word) ? apply(event::DrawAccepted{answering}) : apply(event::DrawDeclined{answering});
   if (!answered) return {answered.error()};
-  return reply_to(*answered,
-                  is_yes(word) ? "" : speak(Phrase::DrawDeclined, to_words(answering, language_)));
+  return reply_to(*answered, is_yes(word)
+                                 ? ""
+                                 : localized(Phrase::DrawDeclined, to_words(answering, language_)));
 }
 
 /// "claim", "claim Nf3", "claim threefold", "claim fifty Nf3".
 Session::Reply Session::claim(std::string_view text) {
-  if (game().is_over()) return {speak(Phrase::GameIsOver)};
+  if (game().is_over()) return {localized(Phrase::GameIsOver)};
   const std::size_t blank = std::min(text.find_first_of(" \t"), text.size());
   const auto ground = parse_ground(text.substr(0, blank));
   const std::string_view move_text = ground ? trimmed(text.substr(blank)) : text;
@@ -61,7 +62,7 @@ Session::Reply Session::claim(std::string_view text) {
   return claim(ground, MoveAttempt{refusal->from, refusal->to, refusal->promotion});
 }
 
-/// Where hints are given the right ground is found for whoever names none.
+/// With hints, finds the right ground if the player names none.
 Session::Reply Session::claim(std::optional<Claim> ground, std::optional<MoveAttempt> stated) {
   std::optional<Move> move;
   if (stated) {
@@ -75,51 +76,51 @@ Session::Reply Session::claim(std::optional<Claim> ground, std::optional<MoveAtt
     if (ground || lost_right || !arbiter_.ruleset().hints) break;
     if (judge(game().history(), candidate, move)) ground = candidate;
   }
-  if (!ground && !lost_right) return say_what_to_claim(move);
+  if (!ground && !lost_right) return explain_claim(move);
   const bool may_be_late = arbiter_.ruleset().claims_before_press && !stated;
-  const auto claimed = tell(event::DrawClaimed{may_be_late ? actor() : game().turn(),
-                                               ground.value_or(Claim::Threefold), stated});
+  const auto claimed = apply(event::DrawClaimed{may_be_late ? actor() : game().turn(),
+                                                ground.value_or(Claim::Threefold), stated});
   if (!claimed) return {claimed.error()};
   return reply_to(*claimed, "");
 }
 
-/// Why nothing was claimed, at no cost.
-Session::Reply Session::say_what_to_claim(std::optional<Move> stated) const {
-  if (!arbiter_.ruleset().hints) return {speak(Phrase::WhichClaim)};
+/// Why nothing could be claimed, without a penalty.
+Session::Reply Session::explain_claim(std::optional<Move> stated) const {
+  if (!arbiter_.ruleset().hints) return {localized(Phrase::WhichClaim)};
   std::string reasons;
   for (const Claim ground : {Claim::Threefold, Claim::FiftyMoves}) {
     const auto verdict = judge(game().history(), ground, stated);
     if (verdict) continue;
     if (verdict.error() == ClaimError::MoveNotStated) {
-      return {speak(Phrase::ClaimNeedsMove, local_san(game().claimable_moves(ground)[0]))};
+      return {localized(Phrase::ClaimNeedsMove, local_san(game().claimable_moves(ground)[0]))};
     }
     reasons += reasons.empty() ? "" : "; ";
     reasons += to_words(verdict.error(), language_);
   }
-  return {speak(Phrase::NothingToClaim, reasons)};
+  return {localized(Phrase::NothingToClaim, reasons)};
 }
 
 Session::Reply Session::resign(std::string_view who) {
-  if (game().is_over()) return {speak(Phrase::GameIsOver)};
+  if (game().is_over()) return {localized(Phrase::GameIsOver)};
   const Color by = parse_player(who).value_or(actor());
   question_ = ResignQuestion{by};
-  return {speak(Phrase::AskResign, to_words(by, language_))};
+  return {localized(Phrase::AskResign, to_words(by, language_))};
 }
 
 Session::Reply Session::answer(const ResignQuestion& question, std::string_view line) {
   const std::string word = lower_case(line);
-  if (is_no(word)) return {speak(Phrase::NotResigned)};
+  if (is_no(word)) return {localized(Phrase::NotResigned)};
   if (!is_yes(word)) {
     question_ = question;
-    return {speak(Phrase::YesOrNo)};
+    return {localized(Phrase::YesOrNo)};
   }
-  const auto resigned = tell(event::Resigned{question.who});
+  const auto resigned = apply(event::Resigned{question.who});
   if (!resigned) return {resigned.error()};
   return reply_to(*resigned, "");
 }
 
 Session::Reply Session::abort() {
-  const auto aborted = tell(event::Aborted{actor()});
+  const auto aborted = apply(event::Aborted{actor()});
   if (!aborted) return {aborted.error()};
   return {"", true};
 }

@@ -1,4 +1,4 @@
-/// The part of a session that is about whole games: keeping, loading, beginning and leaving them.
+/// The part of `Session` that deals with whole games: saving, loading, starting and leaving them.
 #include <utility>
 
 #include "cli/play/arbiter_pgn.hpp"
@@ -14,11 +14,11 @@ namespace tabiya::cli {
 bool Session::has_unsaved_moves() const { return !game().moves().empty() && game() != saved_; }
 
 Session::Reply Session::save(std::string_view path, Next next) {
-  if (path.empty()) return {speak(Phrase::FileNameNeeded)};
+  if (path.empty()) return {localized(Phrase::FileNameNeeded)};
   const std::string file = with_ending(path);
   if (file_exists(file)) {
     question_ = ExistingFileQuestion{file, next};
-    return {speak(Phrase::FileExists, file)};
+    return {localized(Phrase::FileExists, file)};
   }
   return write(file, WriteMode::CreateNew, next);
 }
@@ -27,20 +27,20 @@ Session::Reply Session::write(const std::string& path, WriteMode mode, Next next
   const auto written = write_game(arbiter_, names_, path, mode);
   if (!written) {
     question_ = FileQuestion{next};
-    return {written.error().sentence + ".\n" + speak(Phrase::AskFileName)};
+    return {written.error().sentence + ".\n" + localized(Phrase::AskFileName)};
   }
   saved_ = game();
-  return go_on(next, speak(Phrase::Saved, path));
+  return proceed(next, localized(Phrase::Saved, path));
 }
 
 Session::Reply Session::answer(const FileQuestion& question, std::string_view line) {
   if (line.empty() || is_no(lower_case(line))) {
-    saved_ = game();  // so that the same game is not offered twice
-    return go_on(question.next, speak(Phrase::NotSaved));
+    saved_ = game();  // so that the session does not offer to save it again
+    return proceed(question.next, localized(Phrase::NotSaved));
   }
   if (is_yes(lower_case(line))) {
     question_ = question;
-    return {speak(Phrase::AskOnlyFileName)};
+    return {localized(Phrase::AskOnlyFileName)};
   }
   return save(line, question.next);
 }
@@ -50,19 +50,19 @@ Session::Reply Session::answer(const ExistingFileQuestion& question, std::string
   return answer(FileQuestion{question.next}, line);
 }
 
-Session::Reply Session::go_on(Next next, std::string message) {
+Session::Reply Session::proceed(Next next, std::string message) {
   if (next == Next::Quit) {
     finished_ = true;
-    return {message + (message.empty() ? "" : "\n") + speak(Phrase::Goodbye)};
+    return {message + (message.empty() ? "" : "\n") + localized(Phrase::Goodbye)};
   }
-  if (next == Next::GoOn || !next_game_) return {std::move(message)};
+  if (next == Next::Continue || !next_game_) return {std::move(message)};
   begin(*std::exchange(next_game_, std::nullopt));
   if (next_names_) names_ = *std::exchange(next_names_, std::nullopt);
   taken_back_.clear();
   return {message.empty() ? next_message_ : message + "\n" + next_message_, true};
 }
 
-/// A new game's clocks start now; those of one that goes on wait.
+/// A new game's clocks start at once; those of a loaded game wait.
 void Session::begin(Arbiter arbiter) {
   arbiter_ = std::move(arbiter);
   if (computer_) computer_->begin_game();
@@ -71,7 +71,7 @@ void Session::begin(Arbiter arbiter) {
     terms.begins = now_;
     arbiter_ = Arbiter::begin(terms).value();
   } else {
-    hold_clocks();
+    pause_clocks();
   }
   saved_ = game();
 }
@@ -79,20 +79,20 @@ void Session::begin(Arbiter arbiter) {
 Session::Reply Session::replace_game(Arbiter arbiter, std::string message) {
   next_game_ = std::move(arbiter);
   next_message_ = std::move(message);
-  if (!has_unsaved_moves()) return go_on(Next::Replace, "");
+  if (!has_unsaved_moves()) return proceed(Next::Replace, "");
   question_ = FileQuestion{Next::Replace};
-  return {speak(Phrase::AskFileName)};
+  return {localized(Phrase::AskFileName)};
 }
 
 Session::Reply Session::quit() {
-  if (!has_unsaved_moves()) return go_on(Next::Quit, "");
+  if (!has_unsaved_moves()) return proceed(Next::Quit, "");
   question_ = FileQuestion{Next::Quit};
-  return {speak(Phrase::AskFileName)};
+  return {localized(Phrase::AskFileName)};
 }
 
 /// "FILE" or "FILE n".
 Session::Reply Session::load(std::string_view argument) {
-  if (argument.empty()) return {speak(Phrase::FileNameNeeded)};
+  if (argument.empty()) return {localized(Phrase::FileNameNeeded)};
   std::string path{argument};
   std::size_t number = 1;
   const std::size_t blank = argument.rfind(' ');
@@ -109,10 +109,10 @@ Session::Reply Session::load(std::string_view argument) {
   if (!arbiter) return {arbiter.error().sentence + "."};
   const std::size_t plies = arbiter->game().moves().size();
   next_names_ = names_of(tree->tags);
-  return replace_game(*std::move(arbiter), speak(Phrase::Loaded, path, plies));
+  return replace_game(*std::move(arbiter), localized(Phrase::Loaded, path, plies));
 }
 
-/// Under the ruleset and with the clocks of the game before.
+/// With the ruleset and the clocks of the previous game.
 Session::Reply Session::begin_from(const Position& start, CastlingMode mode, std::string message) {
   GameTerms terms = arbiter_.terms();
   terms.start = start;
@@ -126,19 +126,20 @@ Session::Reply Session::begin_from(const Position& start, CastlingMode mode, std
 /// Nothing, "chess960", "chess960 N" or a FEN.
 Session::Reply Session::begin_new(std::string_view what) {
   constexpr std::string_view chess960 = "chess960";
-  if (what.empty()) return begin_from({}, CastlingMode::Standard, speak(Phrase::NewGame));
+  if (what.empty()) return begin_from({}, CastlingMode::Standard, localized(Phrase::NewGame));
   if (!what.starts_with(chess960)) {
     const std::string fen{what};
     const auto mode = needs_chess960(fen) ? CastlingMode::Chess960 : CastlingMode::Standard;
     const auto start = read_position(fen, mode);
     if (!start) return {start.error().sentence + "."};
-    const std::string mended = ignored_parts(fen, mode, language_);
-    return begin_from(*start, mode, speak(Phrase::NewGame) + (mended.empty() ? "" : "\n" + mended));
+    const std::string ignored = ignored_parts(fen, mode, language_);
+    return begin_from(*start, mode,
+                      localized(Phrase::NewGame) + (ignored.empty() ? "" : "\n" + ignored));
   }
   const auto start = read_chess960_start(trimmed(what.substr(chess960.size())));
   if (!start) return {start.error().sentence + "."};
   const int number = chess960_number(start->board()).value_or(standard_array_number);
-  return begin_from(*start, CastlingMode::Chess960, speak(Phrase::NewChess960, number));
+  return begin_from(*start, CastlingMode::Chess960, localized(Phrase::NewChess960, number));
 }
 
 }  // namespace tabiya::cli

@@ -1,4 +1,4 @@
-/// What a conversation at the terminal answers to a line.
+/// The reply of a session to a line.
 #pragma once
 
 #include <string>
@@ -6,8 +6,8 @@
 namespace tabiya::cli {
 
 struct SessionReply {
-  std::string text;          ///< any number of lines, the last without its end
-  bool shows_board = false;  ///< the picture has changed, or was asked for
+  std::string text;          ///< any number of lines, without a final line end
+  bool shows_board = false;  ///< the board has changed, or was asked for
 };
 
 }  // namespace tabiya::cli

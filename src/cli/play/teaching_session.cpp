@@ -45,13 +45,13 @@ SessionReply TeachingSession::handle(std::string_view raw_line, Instant /*now*/)
     return save_into_existing(*file, line);
   }
   switch (command.verb) {
-    case Verb::Move: return line.empty() ? SessionReply{} : take_move(line);
+    case Verb::Move: return line.empty() ? SessionReply{} : handle_move(line);
     case Verb::Moves: return {list_moves()};
     case Verb::Undo:
       if (const auto move = game_.take_back()) {
         return {say(Phrase::TakenBack, language_, squares_of(*move)), true};
       }
-      return {say(Phrase::NothingToTakeBack, language_)};
+      return {say(Phrase::NothingToUndo, language_)};
     case Verb::Fen: return {csci1933::to_fen(game_.position())};
     case Verb::Board: return {"", true};
     case Verb::Flip: viewer_ = ~viewer_; return {"", true};
@@ -62,7 +62,7 @@ SessionReply TeachingSession::handle(std::string_view raw_line, Instant /*now*/)
   }
 }
 
-SessionReply TeachingSession::take_move(std::string_view text) {
+SessionReply TeachingSession::handle_move(std::string_view text) {
   const auto move = parse_csci1933_move(lower_case(text));
   if (!move) return {as_sentence(std::string{to_words(move.error())})};
   return play(move->from, move->to, move->promotion);
@@ -88,9 +88,9 @@ SessionReply TeachingSession::play(Square from, Square to, std::optional<PieceTy
   return {as_sentence(csci1933::to_words(before, refusal, language_))};
 }
 
-/// The variant asks for the name; letters are understood too.
+/// The variant asks for the piece's name; letters work too.
 SessionReply TeachingSession::name_piece(Promotion promotion, std::string_view name) {
-  if (name.empty() || is_no(lower_case(name))) return {say(Phrase::NoPromotion, language_)};
+  if (name.empty() || is_no(lower_case(name))) return {say(Phrase::PromotionCancelled, language_)};
   if (const auto type = parse_promotion(name)) return play(promotion.from, promotion.to, type);
   asked_ = promotion;
   return {say(Phrase::AskPromotion, language_)};
@@ -104,7 +104,7 @@ SessionReply TeachingSession::save(std::string_view path) {
   return {say(Phrase::FileExists, language_, file)};
 }
 
-/// Appends, overwrites, or tries another name.
+/// Appends, overwrites, or uses another name.
 SessionReply TeachingSession::save_into_existing(const std::string& path, std::string_view answer) {
   if (const auto mode = parse_write_mode(answer)) return write(path, *mode);
   if (answer.empty() || is_no(lower_case(answer))) return {say(Phrase::NotSaved, language_)};

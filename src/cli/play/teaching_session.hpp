@@ -1,6 +1,6 @@
-/// A game of the teaching variant csci1933 at one keyboard, as a conversation.
+/// A game of the teaching variant csci1933 at one keyboard, as a dialogue.
 ///
-/// It knows neither clocks nor draws; for the rest it speaks like `Session`.
+/// It has no clocks and no draws; otherwise it works like `Session`.
 #pragma once
 
 #include <optional>
@@ -23,12 +23,12 @@ class TeachingSession {
   explicit TeachingSession(const csci1933::Position& start, Language language = Language::English,
                            Color viewer = Color::White);
 
-  /// Takes a move, a command, or the name of a piece that was asked for.
+  /// Handles a move, a command, or the name of a promotion piece.
   [[nodiscard]] SessionReply handle(std::string_view line, Instant now);
-  /// There is none.
-  [[nodiscard]] std::optional<SessionReply> look_at_clock(Instant /*now*/) { return std::nullopt; }
+  /// The variant has no clock.
+  [[nodiscard]] std::optional<SessionReply> check_clock(Instant /*now*/) { return std::nullopt; }
 
-  /// Who plays, for the files that games are kept in.
+  /// The players' names, for saved games.
   void name_players(PlayerNames names) { names_ = std::move(names); }
 
   [[nodiscard]] bool is_finished() const noexcept { return finished_; }
@@ -45,7 +45,7 @@ class TeachingSession {
     Square to;
   };
 
-  [[nodiscard]] SessionReply take_move(std::string_view text);
+  [[nodiscard]] SessionReply handle_move(std::string_view text);
   [[nodiscard]] SessionReply play(Square from, Square to, std::optional<PieceType> promotion);
   [[nodiscard]] SessionReply name_piece(Promotion promotion, std::string_view name);
   [[nodiscard]] std::string list_moves() const;
@@ -56,7 +56,7 @@ class TeachingSession {
   csci1933::Game game_;
   PlayerNames names_;
   std::optional<Promotion> asked_;
-  std::optional<std::string> existing_file_;  // what to do with it has been asked
+  std::optional<std::string> existing_file_;  // the player is asked whether to overwrite it
   Language language_;
   Color viewer_;
   bool finished_ = false;

@@ -17,9 +17,9 @@
 namespace tabiya::cli {
 namespace {
 
-constexpr double pgn_begins_at = 180;  // minutes, moves or seconds that no player means
+constexpr double pgn_begins_at = 180;  // from this number on, a text is PGN
 
-/// The whole text as a number that a player may mean.
+/// The whole text as a number in a plausible range.
 std::optional<double> parse_small_number(std::string_view text) {
   double number = 0;
   const auto [stop, error] =
@@ -34,7 +34,7 @@ std::optional<Milliseconds> in_milliseconds(std::optional<double> number, double
   return Milliseconds{std::llround(*number * unit)};
 }
 
-/// What is before the first of some characters, and what is after it.
+/// Splits a text at the first of these characters.
 std::pair<std::string_view, std::string_view> split(std::string_view text, std::string_view at) {
   const std::size_t place = std::min(text.find_first_of(at), text.size());
   return {text.substr(0, place), text.substr(std::min(place + 1, text.size()))};
@@ -59,7 +59,7 @@ std::optional<TimePeriod> parse_period(std::string_view text) {
   return period;
 }
 
-/// The plan in minutes, if it is one.
+/// The time control in minutes, if the text has that form.
 std::optional<Periods> parse_minutes(std::string_view text) {
   constexpr double milliseconds_per_second = 1'000;
   constexpr std::string_view signs = "+db";

@@ -1,12 +1,12 @@
-/// Time controls as a player gives them on the command line.
+/// Time controls as command-line arguments.
 ///
 ///     5+3             five minutes, and three seconds a move
-///     90/40,30+30     40 moves in 90 minutes, then 30 minutes, with 30 seconds a move from the first
-///     0.5             half a minute          15d5, 15b5    five seconds of delay, of Bronstein delay
+///     90/40,30+30     40 moves in 90 minutes, then 30 minutes; 30 seconds per move from the start
+///     0.5             half a minute       15d5, 15b5    five seconds of delay, of Bronstein delay
 ///
-/// That is minutes, as people speak. What is no such text is read as PGN writes it, in seconds:
-/// `40/7200:3600`, `*180`, `-`; and so is a number of minutes for which nobody ever sat down, 180
-/// and more, as in `300+3`.
+/// These are minutes, as players say them. Any other text is read as PGN, in seconds:
+/// `40/7200:3600`, `*180`, `-`. So is a number of 180 minutes or more, which no player means, as in
+/// `300+3`.
 #pragma once
 
 #include <expected>
@@ -17,7 +17,7 @@
 
 namespace tabiya::cli {
 
-/// Errors: a text that is neither.
+/// Errors: the text has neither form.
 [[nodiscard]] std::expected<TimeControl, Failure> read_time_argument(const std::string& text);
 
 }  // namespace tabiya::cli

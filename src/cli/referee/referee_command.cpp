@@ -33,7 +33,7 @@ std::expected<TimeControl, Failure> read_time_control(const std::string& text) {
   return control->value_or(TimeControl{});
 }
 
-/// A number by lot, or as it was given.
+/// Replaces "lot" by a random number.
 std::string array_number(const std::string& text) {
   if (text != "lot") return text;
   std::random_device entropy;
@@ -41,7 +41,7 @@ std::string array_number(const std::string& text) {
   return std::to_string(random_chess960_number(lot));
 }
 
-/// Answers each line of the input until it ends or somebody quits.
+/// Answers each input line until the input ends or a line says "quit".
 template <class Session>
 ExitCode converse(Session session) {
   while (const auto line = read_line()) {
@@ -63,16 +63,16 @@ void RefereeCommand::declare_options(CLI::App& app) {
   app.add_option("--ruleset", ruleset_,
                  "casual (the default), fide, fide-rapid, fide-blitz, fide-online, us, or the "
                  "variant csci1933");
-  app.add_option("--fen", fen_, "Begin from another position");
+  app.add_option("--fen", fen_, "Start from this position");
   app.add_option("--chess960", chess960_,
-                 "Begin from the array with this number, 0 to 959, or \"lot\"; with --fen, read it "
+                 "Start from array N, 0 to 959, or a random one (\"lot\"); with --fen, read it "
                  "as Chess960");
-  app.add_option("--time", time_, "The time control as PGN has it, such as 300+3");
-  app.add_option("--black-time", black_time_, "Black's, if it is another");
+  app.add_option("--time", time_, "The time control in PGN's form, such as 300+3");
+  app.add_option("--black-time", black_time_, "Black's time control, if different");
   app.add_option("--white", names_.white, "White's name, for `save FILE.pgn`");
   app.add_option("--black", names_.black, "Black's name");
   app.add_option("--no-draws-before", moves_before_draw_offer_,
-                 "The move that both must have made before a draw is offered");
+                 "No draw offers before both players have made this move");
   declare_language(app, language_);
 }
 
@@ -108,7 +108,7 @@ ExitCode RefereeCommand::run() const {
   return converse(RefereeSession{*std::move(arbiter), language_, names_});
 }
 
-/// The teaching variant knows neither clocks nor draws.
+/// The teaching variant has no clocks and no draws.
 ExitCode RefereeCommand::run_csci1933() const {
   if (fen_ == start_position) return converse(Csci1933Session{{}, names_, language_});
   const auto start = csci1933::parse_position(fen_);

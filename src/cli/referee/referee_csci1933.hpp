@@ -1,4 +1,4 @@
-/// The referee for the teaching variant csci1933: moves, and who has captured the king.
+/// The referee for the teaching variant csci1933: judges moves and the capture of the king.
 #pragma once
 
 #include <boost/json/object.hpp>
@@ -13,14 +13,14 @@
 
 namespace tabiya::cli {
 
-/// The conversation under `--ruleset csci1933`. A move is two squares, by name or by row and column,
+/// The dialogue under `--ruleset csci1933`. A move is two squares, by name or by row and column,
 /// and the name of a piece if a pawn promotes: `move b7 b8 knight`, `move 6,4 4,4`.
 class Csci1933Session {
  public:
   Csci1933Session(const csci1933::Position& start, PlayerNames names, Language language)
       : game_{start}, names_{std::move(names)}, language_{language} {}
 
-  /// The answer to a line, without its end. It always has `ok`.
+  /// The answer to a line without its line end. It always has `ok`.
   [[nodiscard]] boost::json::object handle(std::string_view line);
 
   [[nodiscard]] const csci1933::Game& game() const noexcept { return game_; }

@@ -74,14 +74,14 @@ js::array moves_in_san(const Position& position, const MoveList& moves) {
 
 std::string seconds_of(Instant at) { return to_text(at.time_since_epoch()); }
 
-/// What helps a player, and is told only where the ruleset allows it. Source: FIDE 12.6.
+/// Hints, present only where the ruleset allows them. Source: FIDE 12.6.
 void add_hints(js::object& answer, const Arbiter& arbiter, const Transition& transition) {
   if (!arbiter.ruleset().hints || arbiter.is_over()) return;
   answer["check"] = arbiter.game().position().is_check();
   answer["claims"] = names(transition.open_claims);
 }
 
-/// What only some events bring.
+/// Fields that only some events produce.
 void add_consequences(js::object& answer, const Transition& transition) {
   if (transition.draw_offer) answer["offer"] = name_of(transition.draw_offer);
   if (transition.offer_out_of_turn) answer["offer_out_of_turn"] = true;

@@ -1,4 +1,4 @@
-/// What the referee answers, as JSON. docs/referee.md has the fields.
+/// The referee's answers as JSON. docs/referee.md describes the fields.
 #pragma once
 
 #include <boost/json/object.hpp>
@@ -11,23 +11,23 @@
 
 namespace tabiya::cli {
 
-/// `ok` false, with a name for programs and a sentence for people.
+/// `ok` false, with an identifier for programs and a sentence for people.
 [[nodiscard]] boost::json::object referee_error(std::string_view name, std::string_view sentence);
-/// The same for a line that is no event.
+/// The same for a line that is not an event.
 [[nodiscard]] boost::json::object referee_error(const EventTextError& error, std::string_view line);
-/// The same for an event that the arbiter does not take, with the article.
+/// The same for an event that the arbiter refuses, with the article.
 [[nodiscard]] boost::json::object referee_error(const Position& position,
                                                 const ArbiterRefusal& refusal, Language language);
 
-/// An event that was taken, and what it has changed.
+/// An accepted event and its effects.
 [[nodiscard]] boost::json::object referee_answer(const Arbiter& arbiter, const Event& event,
                                                  const Transition& transition, Language language);
 
-/// Everything that may be known of the game.
+/// The complete state of the game.
 [[nodiscard]] boost::json::object referee_state(const Arbiter& arbiter, Instant now,
                                                 Language language);
 
-/// The moves that may be played now.
+/// The legal moves.
 [[nodiscard]] boost::json::object referee_moves(const Arbiter& arbiter);
 
 }  // namespace tabiya::cli

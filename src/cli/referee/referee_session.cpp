@@ -18,7 +18,7 @@ namespace js = boost::json;
 
 js::object failed(const Failure& failure) { return referee_error("file_error", failure.sentence); }
 
-/// True if the line begins as an event does, however it goes on.
+/// True if the line begins with the name of an event.
 bool is_event_verb(const EventTextError& error) {
   return error.kind != EventTextError::Kind::Empty &&
          error.kind != EventTextError::Kind::UnknownVerb;
@@ -30,7 +30,7 @@ js::object save(const Arbiter& arbiter, const PlayerNames& names, const std::str
   return {{"ok", true}, {"saved", path}};
 }
 
-/// Castling as the game writes it, whichever way it was read: e1g1 in standard chess, e1h1 in Chess960.
+/// Castling in the notation of the game: e1g1 in standard chess, e1h1 in Chess960.
 MoveAttempt as_written(const MoveAttempt& attempt, const Game& game) {
   const auto move = explain(game.position(), attempt.from, attempt.to, attempt.promotion);
   if (!move || !move->is_castling()) return attempt;
@@ -91,14 +91,14 @@ js::object RefereeSession::apply(const Event& event, Instant at) {
   return referee_answer(arbiter_, event, *transition, language_);
 }
 
-/// Lets time pass; a flag that falls by itself falls at its own instant, not when somebody looks.
+/// Lets time pass. A flag that falls by itself falls at its own instant, not when it is noticed.
 js::object RefereeSession::pass_time(std::string_view text) {
   const auto amount = parse_time(text);
   if (!amount) {
     return referee_error("time_expected", "a time is expected, such as +1.5s or 2min");
   }
   if (amount->count() < 0) {
-    return referee_error("time_runs_backwards", "time does not run backwards");
+    return referee_error("time_runs_backwards", "time cannot run backwards");
   }
   if (latest_instant - now_ < *amount) {
     return referee_error("time_out_of_range", "a clock cannot show such a time");

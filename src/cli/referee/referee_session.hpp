@@ -1,7 +1,7 @@
-/// The conversation of `tabiya referee`: a line goes in, a JSON object comes out.
+/// The dialogue of `tabiya referee`: a line goes in, a JSON object comes out.
 ///
-/// Time is virtual: it passes only when a line says so. Whatever cannot be used is answered with an
-/// error, and the game is as it was.
+/// Time is virtual: it passes only when a line says so. An invalid line is answered with an error,
+/// and the game is unchanged.
 #pragma once
 
 #include <boost/json/object.hpp>
@@ -15,7 +15,7 @@
 
 namespace tabiya::cli {
 
-/// A longer line is refused unread.
+/// Longer lines are refused without being parsed.
 inline constexpr std::size_t max_referee_line = 4096;
 
 class RefereeSession {
@@ -23,7 +23,7 @@ class RefereeSession {
   explicit RefereeSession(Arbiter arbiter, Language language = Language::English,
                           PlayerNames names = {});
 
-  /// The answer to a line, given without its end. It always has `ok`.
+  /// The answer to a line without its line end. It always has `ok`.
   [[nodiscard]] boost::json::object handle(std::string_view line);
 
   [[nodiscard]] const Arbiter& arbiter() const noexcept { return arbiter_; }

@@ -64,7 +64,7 @@ std::expected<server::Configuration, Failure> ServeCommand::configuration() cons
 ExitCode ServeCommand::run() const {
   const auto settings = configuration();
   if (!settings) return report(settings.error());
-  if (!words_.empty()) return tell(*settings);
+  if (!words_.empty()) return send_command(*settings);
   auto server = server::Server::start(*settings);
   if (!server) return report({server.error()});
   fmt::print("{}\n", server->url());
@@ -73,7 +73,7 @@ ExitCode ServeCommand::run() const {
   return ExitCode::Success;
 }
 
-ExitCode ServeCommand::tell(const server::Configuration& configuration) const {
+ExitCode ServeCommand::send_command(const server::Configuration& configuration) const {
   std::string line;
   for (const std::string& word : words_) line += (line.empty() ? "" : " ") + word;
   const auto answer = server::tell_server(configuration.data, line);

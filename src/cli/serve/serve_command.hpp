@@ -38,7 +38,7 @@ class ServeCommand {
 
  private:
   [[nodiscard]] std::expected<server::Configuration, Failure> configuration() const;
-  [[nodiscard]] ExitCode tell(const server::Configuration& configuration) const;
+  [[nodiscard]] ExitCode send_command(const server::Configuration& configuration) const;
 
   std::optional<std::string> file_;
   std::map<std::string, std::vector<std::string>> flags_;  // by the names of their settings
