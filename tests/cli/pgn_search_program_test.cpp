@@ -1,4 +1,4 @@
-// The commands that find things in many games, as a user runs them, also with what he gets wrong.
+// The commands that search many games, run from a shell, including bad input.
 #include <gtest/gtest.h>
 
 #include <boost/json.hpp>
@@ -152,7 +152,7 @@ TEST_F(PgnSearchTest, DedupLeavesOutWhatIsThereTwice) {
   const std::string said =
       output("dedup --list --duplicates " + twice + " -o " + clean + " " + path);
   EXPECT_EQ(said, path + ": game 3, M. Tal - Smyslov, V, Third 1959, is " + path +
-                      ": game 1\n3 games, 1 left out\n");
+                      ": game 1\n3 games, 1 removed\n");
   EXPECT_EQ(output("select all --count " + clean), "2\n");
   EXPECT_EQ(output("select 'Event = Third' --count " + twice), "1\n");
   const auto list = json("dedup --keep fuller -o " + clean + " " + path);
@@ -166,7 +166,7 @@ TEST_F(PgnSearchTest, DedupComparesSeveralFilesAndStandardInput) {
   EXPECT_EQ(run.exit_code, 0);
   EXPECT_EQ(run.output,
             three_searched_games.substr(0, three_searched_games.find("[Event \"Third\"]")));
-  EXPECT_EQ(run.errors, "6 games, 4 left out\n");
+  EXPECT_EQ(run.errors, "6 games, 4 removed\n");
 }
 
 TEST_F(PgnSearchTest, StatsAddsUp) {
@@ -242,7 +242,7 @@ INSTANTIATE_TEST_SUITE_P(
         BadSearch{"BinaryToIndex", "index " TABIYA_QUOTED_PROGRAM, "is not text: byte"},
         BadSearch{"BinaryToSelect", "select all " TABIYA_QUOTED_PROGRAM, "is not text: byte"},
         BadSearch{"StandardInputToIndex", "index -", "standard input cannot be indexed"},
-        BadSearch{"NoRegularFileToIndex", "index /dev/null", "no regular file"},
+        BadSearch{"NoRegularFileToIndex", "index /dev/null", "not a regular file"},
         BadSearch{"IndexInNoFolderToWriteTo", "index /proc/version", "cannot write"},
         BadSearch{"OutputInNoFolder", "select all -o /nowhere/x.pgn GAMES", "/nowhere/x.pgn"},
         BadSearch{"OutputIsADirectory", "select all -o / GAMES", "cannot write /"},

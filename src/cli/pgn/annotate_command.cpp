@@ -13,7 +13,7 @@
 namespace tabiya::cli {
 namespace {
 
-/// The named positions of the main line, and the nodes that lead to them.
+/// The named positions of the main line, with their nodes.
 using NamedNodes = std::vector<std::pair<pgn::NodeId, pgn::Opening>>;
 
 NamedNodes named_nodes(const pgn::GameTree& game) {
@@ -47,11 +47,12 @@ void set_tag(pgn::Tags& tags, std::string_view name, std::string_view value, boo
 void PgnAnnotateCommand::declare_options(CLI::App& app) {
   add_file_arguments(app, files_);
   add_output_option(app, output_);
-  app.add_option("--comments", comments_,
-                 "none; last: where the last name is reached; every: wherever it changes")
+  app.add_option(
+         "--comments", comments_,
+         "Opening names as comments: none, last (at the final name) or every (at each change)")
       ->check(CLI::IsMember({"none", "last", "every"}))
       ->type_name("");
-  app.add_flag("--keep", keeps_tags_, "Leave the tags ECO and Opening where there are some");
+  app.add_flag("--keep", keeps_tags_, "Keep existing ECO and Opening tags");
   add_max_moves_option(app, reading_);
   writing_.declare(app);
 }

@@ -1,4 +1,4 @@
-/// `tabiya pgn annotate`: games with the names of their openings.
+/// `tabiya pgn annotate`: adds the names of openings to games.
 #pragma once
 
 #include <string>
@@ -17,10 +17,11 @@ namespace tabiya::cli {
 class PgnAnnotateCommand {
  public:
   static constexpr const char* name = "annotate";
-  static constexpr const char* summary = "Add the names of openings";
+  static constexpr const char* summary = "Add the names of the openings";
   static constexpr const char* examples =
-      "The tags ECO and Opening, and with --comments the name where the opening was reached.\n"
-      "Openings are known by position, so transpositions are found.\n"
+      "Sets the tags ECO and Opening; --comments also adds the name where the opening was "
+      "reached.\n"
+      "Openings are recognised by position, so transpositions are found.\n"
       "Examples:\n"
       "  tabiya pgn annotate games.pgn -o games.pgn\n"
       "  tabiya pgn annotate --comments every games.pgn";

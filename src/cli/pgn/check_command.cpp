@@ -24,7 +24,7 @@ void print_finding(const std::string& file, const pgn::Finding& finding) {
              finding.game_number, pgn::slug_of(finding.kind), text, printable(finding.reason));
 }
 
-/// JSON is UTF-8, and what stands in a file may be in any code page.
+/// JSON is UTF-8, but a file can use any code page.
 void print_finding_as_json(const std::string& file, const pgn::Finding& finding) {
   print_json(boost::json::object{{"file", file},
                                  {"line", finding.location.line},
@@ -39,9 +39,9 @@ void print_finding_as_json(const std::string& file, const pgn::Finding& finding)
 
 void PgnCheckCommand::declare_options(CLI::App& app) {
   app.add_option("FILE", files_, "PGN files, or - for standard input")->required()->type_name("");
-  app.add_flag("--moves", checks_moves_only_, "Only that every move can be read and is legal");
-  declare_threads(app, threads_, "How many threads share a file");
-  app.add_flag("--json", writes_json_, "Print one JSON object a line");
+  app.add_flag("--moves", checks_moves_only_, "Check only that every move is readable and legal");
+  declare_threads(app, threads_, "Number of threads per file");
+  app.add_flag("--json", writes_json_, "Print one JSON object per line");
 }
 
 ExitCode PgnCheckCommand::run() const {

@@ -1,4 +1,4 @@
-/// `tabiya pgn check`: what is wrong in files of games.
+/// `tabiya pgn check`: finds errors in PGN files.
 #pragma once
 
 #include <cstdint>
@@ -18,10 +18,12 @@ namespace tabiya::cli {
 class PgnCheckCommand {
  public:
   static constexpr const char* name = "check";
-  static constexpr const char* summary = "Find what is wrong: moves, results, signs, numbers, tags";
+  static constexpr const char* summary =
+      "Find errors in moves, results, move suffixes, numbers and tags";
   static constexpr const char* examples =
-      "Each finding is a line: FILE:LINE:COLUMN: game NUMBER: KIND: what stands there: why. With\n"
-      "--json each is an object, and a last one sums up. Ends with 1 if something was found.\n"
+      "Prints one line per finding: FILE:LINE:COLUMN: game NUMBER: KIND: TEXT: REASON. With "
+      "--json,\n"
+      "prints one object per finding, and a summary. Exits with 1 if there are findings.\n"
       "Examples:\n"
       "  tabiya pgn check games.pgn\n"
       "  tabiya pgn check --moves --threads 4 huge.pgn.zst\n"

@@ -24,7 +24,7 @@ struct Summary {
   std::uint64_t written = 0;
 };
 
-/// Where it is not known how the game begins or by which rules it goes on, nothing can be judged.
+/// Without a known start position and variant, the moves cannot be judged.
 bool can_be_played(const pgn::ReadGame& game) {
   using Kind = pgn::ReplayError::Kind;
   return std::ranges::none_of(game.errors, [](const pgn::ReplayError& error) {
@@ -46,12 +46,13 @@ std::string check_encoding(const std::string& text) {
 void PgnCleanCommand::declare_options(CLI::App& app) {
   add_file_arguments(app, files_);
   add_output_option(app, output_);
-  app.add_option("--encoding", encoding_, "What text means that is not UTF-8; else windows-1252")
+  app.add_option("--encoding", encoding_,
+                 "Encoding of text that is not UTF-8; windows-1252 by default")
       ->check(check_encoding)
       ->type_name("NAME");
-  app.add_flag("--drop-broken", drops_broken_, "Leave out games with a move that is not legal");
-  app.add_flag("--quiet", is_quiet_, "Do not say what could not be played");
-  app.add_flag("--json", writes_json_, "Sum up in one JSON object; needs -o");
+  app.add_flag("--drop-broken", drops_broken_, "Drop games with an illegal move");
+  app.add_flag("--quiet", is_quiet_, "Do not report unplayable moves");
+  app.add_flag("--json", writes_json_, "Print a summary as one JSON object; needs -o");
   add_max_moves_option(app, reading_);
   writing_.declare(app);
 }
@@ -83,8 +84,8 @@ ExitCode PgnCleanCommand::run() const {
     print_json(boost::json::object{
         {"games", sum.games}, {"broken", sum.broken}, {"written", sum.written}});
   } else if (writes_file && !is_quiet_) {
-    fmt::print("{} read, {} of them with moves that are not legal, {} written\n",
-               counted(sum.games, "game"), grouped(sum.broken), grouped(sum.written));
+    fmt::print("{} read, {} of them with illegal moves, {} written\n", counted(sum.games, "game"),
+               grouped(sum.broken), grouped(sum.written));
   }
   return problems.count() == 0 ? ExitCode::Success : ExitCode::WrongData;
 }

@@ -1,4 +1,4 @@
-/// `tabiya pgn clean`: games in export format and UTF-8, all their moves legal.
+/// `tabiya pgn clean`: rewrites games in export format and UTF-8, with legal moves only.
 #pragma once
 
 #include <string>
@@ -17,9 +17,9 @@ namespace tabiya::cli {
 class PgnCleanCommand {
  public:
   static constexpr const char* name = "clean";
-  static constexpr const char* summary = "Write games in export format and UTF-8";
+  static constexpr const char* summary = "Rewrite games in export format and UTF-8";
   static constexpr const char* examples =
-      "What cannot be played becomes a comment, and is reported.\n"
+      "Unplayable moves become comments, and are reported.\n"
       "Examples:\n"
       "  tabiya pgn clean old.pgn -o new.pgn\n"
       "  tabiya pgn clean games.pgn -o games.pgn\n"

@@ -70,7 +70,7 @@ struct Counter : pgn::NullVisitor {
 
 void PgnCountCommand::declare_options(CLI::App& app) {
   app.add_option("FILE", files_, "PGN files, or - for standard input")->required()->type_name("");
-  declare_threads(app, threads_, "How many threads share a file");
+  declare_threads(app, threads_, "Number of threads per file");
   app.add_flag("--json", writes_json_, "Print one JSON object");
 }
 

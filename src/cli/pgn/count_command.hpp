@@ -1,4 +1,4 @@
-/// `tabiya pgn count`: games, plies, comments, variations; nothing is checked.
+/// `tabiya pgn count`: counts games, plies, comments and variations without checking them.
 #pragma once
 
 #include <string>

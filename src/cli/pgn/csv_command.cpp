@@ -18,7 +18,7 @@
 namespace tabiya::cli {
 namespace {
 
-/// What is told of the main line.
+/// Columns computed from the main line.
 struct MainLine {
   std::size_t plies = 0;
   std::string moves;
@@ -57,7 +57,7 @@ std::string value_of(const std::string& column, const FoundGame& found, const Ma
   return pgn::to_utf8(found.game.tree.tags.find(column).value_or(""));
 }
 
-/// In quotes where it needs them. Source: RFC 4180.
+/// Quotes a field if necessary. Source: RFC 4180.
 std::string csv_field(const std::string& value) {
   if (value.find_first_of(",\"\r\n") == std::string::npos) return value;
   std::string field = "\"";
@@ -88,13 +88,13 @@ std::string json_line(const std::vector<std::string>& columns,
 void PgnCsvCommand::declare_options(CLI::App& app) {
   add_file_arguments(app, files_);
   add_output_option(app, output_);
-  app.add_option("--columns", columns_, "What to print, with commas between")
+  app.add_option("--columns", columns_, "The columns, separated by commas")
       ->delimiter(',')
       ->allow_extra_args(false)
       ->type_name("LIST");
-  app.add_flag("--no-header", has_no_header_, "Do not print the names of the columns first");
+  app.add_flag("--no-header", has_no_header_, "Do not print a header line");
   add_max_moves_option(app, reading_);
-  app.add_flag("--json", writes_json_, "Print each game as a JSON object in a line");
+  app.add_flag("--json", writes_json_, "Print one JSON object per game and line");
 }
 
 ExitCode PgnCsvCommand::run() const {

@@ -1,4 +1,4 @@
-/// `tabiya pgn csv`: one line for each game, in columns.
+/// `tabiya pgn csv`: prints one line of columns per game.
 #pragma once
 
 #include <string>
@@ -16,14 +16,14 @@ namespace tabiya::cli {
 class PgnCsvCommand {
  public:
   static constexpr const char* name = "csv";
-  static constexpr const char* summary = "Print one line for each game, in columns";
+  static constexpr const char* summary = "Print one line of columns per game";
   static constexpr const char* examples =
-      "A column is a tag by its name, or one of:\n"
-      "  file number     where the game stands, counted from 1\n"
-      "  plies moves     the main line, as far as it can be played\n"
+      "A column is the name of a tag, or one of:\n"
+      "  file number     the file and the game's number in it, from 1\n"
+      "  plies moves     the main line, as far as it is playable\n"
       "  final-fen       the position after it\n"
-      "  eco opening     its opening, by position\n"
-      "  result          what the moves end with, or else the tag\n"
+      "  eco opening     the opening, recognised by position\n"
+      "  result          the result after the moves, or else the tag\n"
       "Examples:\n"
       "  tabiya pgn csv games.pgn > games.csv\n"
       "  tabiya pgn csv --columns White,Black,result,plies,opening games.pgn";

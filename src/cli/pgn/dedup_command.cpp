@@ -35,7 +35,7 @@ struct GamePlace {
   std::uint64_t end;
 };
 
-/// Signs the games of a piece, and notes where they stand.
+/// Computes the signatures of the games in a chunk, and records their places.
 class Signer : public pgn::MoveSigner {
  public:
   struct Game {
@@ -61,7 +61,7 @@ struct Collection {
   std::vector<std::uint64_t> signatures;
   MemoryBudget budget{};
 
-  /// Here, and where games of one signature are brought together.
+  /// In memory, and while games with equal signatures are grouped.
   static constexpr std::size_t bytes_of_game = 2 * (sizeof(GamePlace) + sizeof(std::uint64_t));
 
   [[nodiscard]] std::string_view text_of(std::size_t game) const {
@@ -73,7 +73,7 @@ struct Collection {
 
   void sign(std::size_t file, unsigned threads) {
     std::uint64_t number = 0;
-    // Memory never ends too early.
+    // Text in memory cannot fail to be read.
     static_cast<void>(pgn::read_in_pieces(
         pgn::Input::from_memory(files[file].whole.text()), threads, [] { return Signer{}; },
         [&](Signer& piece, const pgn::PieceOrigin& origin) {
@@ -121,20 +121,20 @@ void PgnDedupCommand::declare_options(CLI::App& app) {
   app.add_option("FILE", files_, "PGN files, or - for standard input, which is also the default")
       ->type_name("");
   add_output_option(app, output_);
-  app.add_option("--duplicates", duplicates_, "Write the games left out to this file")
+  app.add_option("--duplicates", duplicates_, "Write the duplicate games to this file")
       ->type_name("FILE");
-  app.add_option("--keep", kept_, "Which of the same games: the first or the fuller one")
+  app.add_option("--keep", kept_, "Which copy to keep: the first or the fuller one")
       ->type_name("first|fuller")
       ->check(CLI::IsMember({"first", "fuller"}));
-  app.add_flag("--moves-only", compares_moves_alone_, "The same moves are enough, whoever played");
-  app.add_flag("--list", lists_, "Say of each game left out which one it is");
+  app.add_flag("--moves-only", compares_moves_alone_, "Compare the moves only, not the players");
+  app.add_flag("--list", lists_, "List each duplicate and the game it repeats");
   declare_threads(app, threads_);
   app.add_flag("--json", writes_json_, "Print one JSON object; needs --output");
 }
 
 ExitCode PgnDedupCommand::run() const {
   if (writes_json_ && output_.empty()) {
-    return report({"--json needs --output, for the games would stand in the way of the JSON"});
+    return report({"--json needs --output, because standard output holds the JSON"});
   }
   const Stopwatch stopwatch;
   Collection games;
@@ -182,14 +182,14 @@ ExitCode PgnDedupCommand::run() const {
                                    {"seconds", stopwatch.seconds()}});
     return ExitCode::Success;
   }
-  // Where the games go to standard output, what is said about them must not.
+  // If the games go to standard output, the summary must not.
   std::FILE* const out = output_.empty() ? stderr : stdout;
   if (lists_) {
     for (const pgn::Duplicate& duplicate : duplicates) {
       fmt::print(out, "{}\n", line_of(games, duplicate));
     }
   }
-  fmt::print(out, "{}, {} left out\n", counted(games.places.size(), "game"),
+  fmt::print(out, "{}, {} removed\n", counted(games.places.size(), "game"),
              grouped(duplicates.size()));
   return ExitCode::Success;
 }

@@ -1,4 +1,4 @@
-/// `tabiya pgn dedup`: leaves out games that are there twice.
+/// `tabiya pgn dedup`: removes duplicate games.
 #pragma once
 
 #include <string>
@@ -15,7 +15,7 @@ namespace tabiya::cli {
 class PgnDedupCommand {
  public:
   static constexpr const char* name = "dedup";
-  static constexpr const char* summary = "Leave out games that are there twice";
+  static constexpr const char* summary = "Remove duplicate games";
   static constexpr const char* examples =
       "Examples:\n"
       "  tabiya pgn dedup -o all.pgn one.pgn other.pgn\n"

@@ -15,13 +15,13 @@
 namespace tabiya::cli {
 namespace {
 
-/// The moment at which somebody is to play.
+/// A move number and the side to move.
 struct Moment {
   std::uint32_t number;
   Color turn;
 };
 
-/// "20" or "20." is White's, "20..." Black's move.
+/// "20" or "20." is White's move, "20..." is Black's.
 std::optional<Moment> parse_moment(std::string_view text) {
   constexpr std::size_t max_digits = 6;
   std::uint32_t number = 0;
@@ -37,7 +37,7 @@ std::optional<Moment> parse_moment(std::string_view text) {
   return std::nullopt;
 }
 
-/// Without the counters, which make positions differ that are the same on the board.
+/// A FEN without the counters, so that equal boards compare equal.
 std::string identity_of(const std::string& fen) {
   const std::size_t counters = fen.rfind(' ', fen.rfind(' ') - 1);
   return fen.substr(0, counters);
@@ -45,7 +45,7 @@ std::string identity_of(const std::string& fen) {
 
 using OnPosition = std::function<void(const Position& position, std::uint64_t ply)>;
 
-/// Every position of a game, with the plies before it.
+/// Calls `visit` with every position of a game and its ply.
 void visit_positions(const pgn::GameTree& game, pgn::TreeWalk::Extent extent,
                      const OnPosition& on_position) {
   on_position(game.start(), 0);
@@ -63,23 +63,25 @@ void visit_positions(const pgn::GameTree& game, pgn::TreeWalk::Extent extent,
 void PgnFensCommand::declare_options(CLI::App& app) {
   add_file_arguments(app, files_);
   add_output_option(app, output_);
-  auto* const final = app.add_flag("--final", takes_final_, "Only the last position of each game");
-  auto* const ply = app.add_option("--ply", ply_, "Only the position after N plies")
+  auto* const final =
+      app.add_flag("--final", takes_final_, "Print only the last position of each game");
+  auto* const ply = app.add_option("--ply", ply_, "Print only the position after N plies")
                         ->type_name("N")
                         ->excludes(final);
   const auto check_moment = [](const std::string& text) -> std::string {
     return parse_moment(text) ? "" : "expected a move number such as 20 or 20...";
   };
   app.add_option("--move", move_,
-                 "Only the position before this move: 20 for White's, 20... for Black's")
+                 "Print only the position before this move: 20 for White's, 20... for Black's")
       ->type_name("N")
       ->check(check_moment)
       ->excludes(final)
       ->excludes(ply);
-  app.add_flag("--variations", takes_variations_, "Positions of variations too")->excludes(final);
-  app.add_flag("--unique", takes_unique_, "Each position once, whatever its counters");
+  app.add_flag("--variations", takes_variations_, "Include positions in variations")
+      ->excludes(final);
+  app.add_flag("--unique", takes_unique_, "Print each position once, ignoring the move counters");
   add_max_moves_option(app, reading_);
-  app.add_flag("--json", writes_json_, "Print each position as a JSON object in a line");
+  app.add_flag("--json", writes_json_, "Print one JSON object per position and line");
 }
 
 ExitCode PgnFensCommand::run() const {

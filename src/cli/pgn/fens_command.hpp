@@ -1,4 +1,4 @@
-/// `tabiya pgn fens`: the positions of games.
+/// `tabiya pgn fens`: prints the positions of games.
 #pragma once
 
 #include <cstdint>
@@ -18,14 +18,15 @@ namespace tabiya::cli {
 class PgnFensCommand {
  public:
   static constexpr const char* name = "fens";
-  static constexpr const char* summary = "Print the positions of games, one a line";
+  static constexpr const char* summary = "Print the positions of games, one per line";
   static constexpr const char* examples =
-      "Every position of the main lines, the one at the beginning included, unless one is chosen.\n"
-      "A game that is too short for it has none.\n"
+      "Prints every position of the main lines, including the start, unless an option selects "
+      "one.\n"
+      "A game that is too short prints none.\n"
       "Examples:\n"
       "  tabiya pgn fens games.pgn\n"
       "  tabiya pgn fens --final games.pgn\n"
-      "  tabiya pgn fens --move 20 games.pgn      with White to play his 20th move\n"
+      "  tabiya pgn fens --move 20 games.pgn      before White's 20th move\n"
       "  tabiya pgn fens --ply 16 --unique games.pgn";
 
   void declare_options(CLI::App& app);

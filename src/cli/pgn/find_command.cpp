@@ -19,7 +19,7 @@ std::string tag_of(const pgn::FoundGame& found, std::string_view name) {
   return printable(found.game.tags().find(name).value_or("?"));
 }
 
-/// "12. Nf3", "12... Nf6"; without a move where the game ends.
+/// "12. Nf3", "12... Nf6"; without a move at the end of the game.
 std::string place_of(const pgn::PositionMatcher::Match& match) {
   const std::string number = fmt::format("{}.{}", match.position.fullmove_number(),
                                          match.position.turn() == Color::White ? "" : "..");
@@ -50,9 +50,9 @@ boost::json::object json_of(const std::string& file, const pgn::FoundGame& found
 
 void PgnFindCommand::declare_options(CLI::App& app) {
   query_.declare(app);
-  app.add_flag("--variations", searches_variations_, "In variations too");
-  app.add_flag("--count", writes_count_, "Print how many games there are");
-  app.add_flag("--pgn", writes_pgn_, "Print the games as they stand in their files");
+  app.add_flag("--variations", searches_variations_, "Search variations too");
+  app.add_flag("--count", writes_count_, "Print the number of games");
+  app.add_flag("--pgn", writes_pgn_, "Print the games, copied from their files");
   app.add_flag("--json", writes_json_, "Print one JSON object");
   app.add_option("--limit", limit_, "At most N games")->type_name("N")->check(positive_number);
 }

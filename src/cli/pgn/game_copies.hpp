@@ -1,4 +1,4 @@
-/// Games that are copied as they stand in their files.
+/// Copies games unchanged from their files.
 #pragma once
 
 #include <cstdint>
@@ -14,10 +14,10 @@ namespace tabiya::cli {
 
 class GameCopies {
  public:
-  /// An empty path is standard output. Errors: the file cannot be made.
+  /// An empty path is standard output. Errors: the file cannot be created.
   [[nodiscard]] static std::expected<GameCopies, Failure> open(const std::string& path);
 
-  /// Adds a game and an empty line, with line ends like those within the game.
+  /// Adds a game and a blank line, with the game's own line ends.
   void add(std::string_view game);
 
   [[nodiscard]] std::uint64_t count() const noexcept { return count_; }

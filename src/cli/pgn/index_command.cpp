@@ -23,10 +23,10 @@ Failure failure_of(const pgn::IndexBuildError& error, const std::string& pgn,
     case pgn::IndexBuildError::Kind::PgnUnreadable: return failure_to_read(pgn, error.system);
     case pgn::IndexBuildError::Kind::PgnNotPlain:
       return {fmt::format(
-          "{} is compressed or no regular file: no game could be fetched from it by an index",
+          "{} is compressed or not a regular file, so an index cannot fetch games from it",
           input_name(pgn))};
     case pgn::IndexBuildError::Kind::PgnChanged:
-      return {fmt::format("{} has changed while it was being indexed", pgn)};
+      return {fmt::format("{} changed while it was being indexed", pgn)};
     case pgn::IndexBuildError::Kind::IndexUnwritable:
       return {fmt::format("cannot write {}: {}", index, error.system.message())};
   }
@@ -37,8 +37,8 @@ Failure failure_of(const pgn::IndexBuildError& error, const std::string& pgn,
 
 void PgnIndexCommand::declare_options(CLI::App& app) {
   app.add_option("FILE", files_, "PGN files, not compressed")->required()->type_name("");
-  app.add_flag("--variations", with_variations_, "The positions of variations too");
-  app.add_flag("--json", writes_json_, "Print one JSON object a file");
+  app.add_flag("--variations", with_variations_, "Include positions in variations");
+  app.add_flag("--json", writes_json_, "Print one JSON object per file");
 }
 
 ExitCode PgnIndexCommand::run() const {
@@ -51,9 +51,9 @@ ExitCode PgnIndexCommand::run() const {
 std::expected<void, Failure> PgnIndexCommand::index(const std::string& file) const {
   if (file == standard_input) {
     return std::unexpected{
-        Failure{"standard input cannot be indexed: games could not be fetched from it"}};
+        Failure{"standard input cannot be indexed, because games cannot be fetched from it"}};
   }
-  // Says what is wrong with a file that is none, in the words of the other commands.
+  // Reports an unreadable file in the words of the other commands.
   if (const auto input = open_pgn(file); !input) return std::unexpected{input.error()};
   const std::string index = pgn::index_path_of(file).string();
   const Stopwatch stopwatch;

@@ -1,4 +1,4 @@
-/// `tabiya pgn index`: makes searches for positions a matter of milliseconds.
+/// `tabiya pgn index`: indexes positions, so that searches take milliseconds.
 #pragma once
 
 #include <expected>
@@ -19,8 +19,8 @@ class PgnIndexCommand {
   static constexpr const char* summary = "Index the positions of a file, for find and tree";
   static constexpr const char* examples =
       "Examples:\n"
-      "  tabiya pgn index games.pgn               makes games.pgn.tabiya-index\n"
-      "  tabiya pgn index --variations games.pgn  positions of variations too";
+      "  tabiya pgn index games.pgn               writes games.pgn.tabiya-index\n"
+      "  tabiya pgn index --variations games.pgn  includes variations";
 
   void declare_options(CLI::App& app);
   [[nodiscard]] ExitCode run() const;

@@ -25,8 +25,8 @@
 namespace tabiya::cli {
 namespace {
 
-/// 128 bits that stand for a game's tags and moves: of a billion games no two different ones share
-/// them by chance.
+/// A 128-bit fingerprint of a game's tags and moves: no collisions are expected among a billion
+/// games.
 std::pair<std::size_t, std::size_t> fingerprint(const pgn::GameTree& game) {
   std::string text = pgn::to_pgn(game, pgn::reduced_export);
   const std::size_t first = std::hash<std::string>{}(text);
@@ -38,7 +38,7 @@ struct MoveSkipper : pgn::NullVisitor {
   pgn::Next begin_moves(pgn::Place /*place*/) { return pgn::Next::Skip; }
 };
 
-/// Copies games as they stand, all of them or those that differ from all before.
+/// Copies games unchanged: all of them, or only those that differ from all earlier ones.
 class Copier {
  public:
   Copier(GameCopies& copies, bool takes_unique, const GameReading& reading)
@@ -46,7 +46,7 @@ class Copier {
     reading_.parts = GameParts::MainLine;
   }
 
-  /// Copies the games of a text. Errors: it ends too early, or a game of it is too long.
+  /// Copies the games of a text. Errors: it ends early, or one of its games is too long.
   std::expected<void, Failure> copy(pgn::Input input, const std::string& file) {
     pgn::GameTexts games{std::move(input)};
     std::optional<Failure> failure;
@@ -75,7 +75,7 @@ class Copier {
     return true;
   }
 
-  static constexpr std::size_t bytes_of_fingerprint = 64;  // as a node of a tree
+  static constexpr std::size_t bytes_of_fingerprint = 64;  // a node of a tree
 
   GameCopies& copies_;
   bool takes_unique_;
@@ -97,7 +97,7 @@ std::string name_of(const pgn::GameTree& game) {
   return fmt::format("{}, {}", text, to_string(game.result));
 }
 
-/// One game for each position that games begin with.
+/// One game per start position.
 class Merged {
  public:
   explicit Merged(std::size_t max_moves) : max_moves_{max_moves} {}
@@ -135,10 +135,10 @@ class Merged {
 void PgnJoinCommand::declare_options(CLI::App& app) {
   add_file_arguments(app, files_);
   add_output_option(app, output_);
-  auto* const unique = app.add_flag("--unique", takes_unique_, "Leave out games that are repeated");
+  auto* const unique = app.add_flag("--unique", takes_unique_, "Leave out repeated games");
   add_max_moves_option(app, reading_);
-  app.add_flag("--merge", merges_, "Make one game with variations of all")->excludes(unique);
-  app.add_flag("--json", writes_json_, "Sum up in one JSON object; needs -o");
+  app.add_flag("--merge", merges_, "Merge all games into one with variations")->excludes(unique);
+  app.add_flag("--json", writes_json_, "Print a summary as one JSON object; needs -o");
 }
 
 ExitCode PgnJoinCommand::run() const {

@@ -1,4 +1,4 @@
-/// `tabiya pgn join`: the games of several files in one.
+/// `tabiya pgn join`: joins several files.
 #pragma once
 
 #include <string>
@@ -16,12 +16,11 @@ namespace tabiya::cli {
 class PgnJoinCommand {
  public:
   static constexpr const char* name = "join";
-  static constexpr const char* summary = "Put the games of several files into one";
+  static constexpr const char* summary = "Join the games of several files in one";
   static constexpr const char* examples =
-      "Each game stays as it is, byte for byte. With --unique a game is left out that has the "
-      "seven\n"
-      "tags and the main line of one before it; see dedup for those that are alike in other ways.\n"
-      "With --merge all becomes one game with variations; where a game ends it is named.\n"
+      "Copies each game byte for byte. --unique leaves out games whose seven roster tags and main\n"
+      "line repeat an earlier game; dedup recognises more duplicates. --merge makes one game with\n"
+      "variations, and names each game where it ends.\n"
       "Examples:\n"
       "  tabiya pgn join a.pgn b.pgn -o all.pgn\n"
       "  tabiya pgn join --unique *.pgn\n"

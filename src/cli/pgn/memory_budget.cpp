@@ -7,8 +7,8 @@ namespace tabiya::cli {
 
 Failure MemoryBudget::failure(std::string_view command) {
   return {
-      fmt::format("{} needs more than half of this machine's memory for so many games; do it with "
-                  "a part of them",
+      fmt::format("{} needs more than half of this machine's memory for these games; use a "
+                  "smaller part of them",
                   command)};
 }
 

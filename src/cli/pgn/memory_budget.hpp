@@ -1,4 +1,4 @@
-/// How much a command may keep in memory that grows with the number of games.
+/// Limits the memory that grows with the number of games.
 #pragma once
 
 #include <cstddef>
@@ -10,11 +10,11 @@ namespace tabiya::cli {
 
 class MemoryBudget {
  public:
-  /// Half of the machine's memory, as vectors that grow need twice what they hold.
+  /// Half of the machine's memory: growing vectors need twice their size.
   MemoryBudget() : MemoryBudget{half_of_memory() / 2} {}
   explicit MemoryBudget(std::size_t bytes) : left_{bytes} {}
 
-  /// False, from then on, if there are not so many bytes left.
+  /// False, from then on, if fewer bytes are left.
   [[nodiscard]] bool take(std::size_t bytes) {
     is_exceeded_ = is_exceeded_ || bytes > left_;
     if (!is_exceeded_) left_ -= bytes;

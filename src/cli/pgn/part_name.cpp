@@ -11,11 +11,11 @@
 namespace tabiya::cli {
 namespace {
 
-/// What Windows takes for a device, whatever follows a dot behind it; a digit follows the last two.
+/// Windows device names, with any extension; the last two take a digit.
 constexpr std::array<std::string_view, 6> devices{"con", "prn", "aux", "nul", "conin$", "conout$"};
 constexpr std::array<std::string_view, 2> numbered_devices{"com", "lpt"};
 
-/// The capital of two bytes of UTF-8 as a small letter: Latin, Greek and Cyrillic.
+/// Converts a two-byte UTF-8 capital (Latin, Greek, Cyrillic) to lower case.
 char32_t small_letter(char32_t letter) {
   if (letter >= 0xC0 && letter <= 0xDE && letter != 0xD7) return letter + 0x20;
   if (letter >= 0x100 && letter <= 0x137) return letter | 1;
@@ -27,7 +27,7 @@ char32_t small_letter(char32_t letter) {
   return letter;
 }
 
-/// For systems that do not tell capitals apart. Requires: UTF-8.
+/// For file systems that ignore case. Requires: UTF-8.
 std::string in_small_letters(std::string text) {
   for (std::size_t at = 0; at < text.size(); ++at) {
     const auto byte = static_cast<unsigned char>(text[at]);
@@ -45,7 +45,7 @@ bool is_device(std::string_view name) {
   const std::string small = in_small_letters(std::string{name.substr(0, name.find('.'))});
   const std::string_view stem = std::string_view{small}.substr(0, small.find_last_not_of(' ') + 1);
   const auto is_numbered = [&](std::string_view device) {
-    // A digit, also a raised one: two bytes.
+    // A digit, including superscripts of two bytes.
     return stem.starts_with(device) && (stem.size() == device.size() + 1 || stem.ends_with("¹") ||
                                         stem.ends_with("²") || stem.ends_with("³"));
   };
@@ -53,7 +53,7 @@ bool is_device(std::string_view name) {
          std::ranges::any_of(numbered_devices, is_numbered);
 }
 
-/// Controls of one byte, and those of two: U+0080 to U+009F.
+/// Control characters of one byte, and of two: U+0080 to U+009F.
 void replace_controls(std::string& name) {
   for (std::size_t at = 0; at < name.size(); ++at) {
     const auto byte = static_cast<unsigned char>(name[at]);

@@ -1,4 +1,4 @@
-/// Names for the files that `tabiya pgn split` writes.
+/// Names of the files that `tabiya pgn split` writes.
 #pragma once
 
 #include <cstdint>
@@ -9,14 +9,14 @@
 
 namespace tabiya::cli {
 
-/// A text as the name of a file, without an ending, that no shell and no system takes for anything
-/// else: no option, no hidden file, no device, no folder, no control character; at most
-/// max_part_name_bytes of UTF-8.
+/// Makes a file name without extension that is safe in every shell and system: not an option,
+/// hidden file, device or folder, and without control characters; at most max_part_name_bytes of
+/// UTF-8.
 [[nodiscard]] std::string part_name(std::string_view text);
 
 inline constexpr std::size_t max_part_name_bytes = 100;
 
-/// Names that differ although texts are alike as names, also where capitals are not told apart.
+/// Keeps names distinct, also on file systems that ignore case.
 class PartNames {
  public:
   /// The name itself, or with a number in parentheses if it is taken.

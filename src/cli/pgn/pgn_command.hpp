@@ -1,4 +1,4 @@
-/// `tabiya pgn …`: what people do with files of games. One subcommand, one file in this folder.
+/// `tabiya pgn …`: works with PGN files. One subcommand per file in this folder.
 #pragma once
 
 #include "cli/exit_code.hpp"
@@ -28,15 +28,15 @@ namespace tabiya::cli {
 class PgnCommand {
  public:
   static constexpr const char* name = "pgn";
-  static constexpr const char* summary = "Check, count, clean, select, search files of games";
+  static constexpr const char* summary = "Check, count, clean, select and search PGN files";
   static constexpr const char* examples =
       "Examples:\n"
       "  tabiya pgn check games.pgn\n"
       "  tabiya pgn count games.pgn\n"
-      "Every subcommand has a --help of its own.";
+      "Run `tabiya pgn SUBCOMMAND --help` for its options.";
 
   void declare_options(CLI::App& app);
-  /// What the subcommand that was given has ended with.
+  /// The exit code of the subcommand.
   [[nodiscard]] ExitCode run() const { return exit_code_; }
 
  private:

@@ -23,7 +23,7 @@ Failure failure_to_write(const std::string& path, std::error_code error) {
 
 void add_output_option(CLI::App& app, std::string& path) {
   app.add_option("-o,--output", path,
-                 "Write to this file, which may be one of those read; else to standard output")
+                 "Write to this file, which can be an input file; standard output by default")
       ->type_name("FILE");
 }
 

@@ -1,4 +1,4 @@
-/// Where a command writes what it makes of games.
+/// The output of commands that write games.
 #pragma once
 
 #include <expected>
@@ -18,12 +18,12 @@ namespace tabiya::cli {
 /// Adds the option -o.
 void add_output_option(CLI::App& app, std::string& path);
 
-/// Standard output, or a file that is there as a whole once finish() has said so, and may be one of
-/// those that are read.
+/// Standard output, or a file that appears complete when finish() succeeds. The file can be one of
+/// the inputs.
 class PgnOutput {
  public:
-  /// "-" and nothing are standard output.
-  /// Errors: the folder is missing or cannot be written to.
+  /// "-" and an empty path are standard output.
+  /// Errors: the folder is missing or not writable.
   [[nodiscard]] static std::expected<PgnOutput, Failure> open(const std::string& path);
 
   void write(std::string_view text);
@@ -34,7 +34,7 @@ class PgnOutput {
   explicit PgnOutput(std::string path) : path_{std::move(path)} {}
 
   std::string path_;
-  std::optional<pgn::SafeFile> file_{};  // nothing: standard output
+  std::optional<pgn::SafeFile> file_{};  // empty: standard output
 };
 
 }  // namespace tabiya::cli

@@ -17,7 +17,7 @@
 namespace tabiya::cli {
 namespace {
 
-/// The word without the move number at its beginning: "12...Nf6" is Nf6.
+/// Removes a leading move number: "12...Nf6" becomes Nf6.
 std::string without_number(const std::string& word) {
   const std::size_t digits_end = word.find_first_not_of("0123456789");
   if (digits_end == std::string::npos) return "";
@@ -39,7 +39,7 @@ std::expected<Position, Failure> position_after(const std::string& moves) {
   return position;
 }
 
-/// The index of a file if there is one that describes it and has the lines wanted.
+/// The index of a file, if there is a current one that covers the wanted lines.
 std::expected<std::optional<pgn::PositionIndex>, Failure> index_for(const std::string& file,
                                                                     pgn::Lines lines) {
   const auto path = pgn::index_path_of(file);
@@ -52,7 +52,7 @@ std::expected<std::optional<pgn::PositionIndex>, Failure> index_for(const std::s
   }
   if (!index->describes(file)) {
     fmt::print(stderr,
-               "tabiya: {0} has changed since it was indexed, so all of it is searched: renew the "
+               "tabiya: {0} has changed since it was indexed; searching the whole file; update the "
                "index with tabiya pgn index {0}\n",
                file);
     return std::nullopt;
@@ -61,7 +61,7 @@ std::expected<std::optional<pgn::PositionIndex>, Failure> index_for(const std::s
   return std::move(*index);
 }
 
-/// Tells the games of one file that have the position, by its index if there is one.
+/// Reports the games of one file that reach the position, using its index if there is one.
 std::expected<void, Failure> search_file(const std::string& file, const pgn::PositionQuery& query,
                                          const std::function<bool(const pgn::FoundGame&)>& tell) {
   auto input = open_pgn(file);
@@ -88,7 +88,7 @@ std::expected<void, Failure> search_file(const std::string& file, const pgn::Pos
 
 std::expected<Position, Failure> read_position_or_moves(const std::string& text,
                                                         CastlingMode mode) {
-  // Every FEN has slashes, and no moves do.
+  // Every FEN has slashes; moves have none.
   const bool is_fen = text == start_position || text.find('/') != std::string::npos;
   if (is_fen || text.find_first_not_of(' ') == std::string::npos) return read_position(text, mode);
   return position_after(text);
@@ -100,7 +100,7 @@ void PositionQueryArguments::declare(CLI::App& app) {
       ->type_name("");
   app.add_option("FILE", files, "PGN files, or - for standard input, which is also the default")
       ->type_name("");
-  app.add_flag("--chess960", chess960, "Castling rights as in Chess960");
+  app.add_flag("--chess960", chess960, "Use the castling rights of Chess960");
 }
 
 std::expected<Position, Failure> PositionQueryArguments::read_position() const {

@@ -1,4 +1,4 @@
-/// What `tabiya pgn find` and `tree` have in common: a position, and files to look for it in.
+/// Shared by `tabiya pgn find` and `tree`: a position and the files to search.
 #pragma once
 
 #include <expected>
@@ -19,7 +19,7 @@ namespace tabiya::cli {
 [[nodiscard]] std::expected<Position, Failure> read_position_or_moves(const std::string& text,
                                                                       CastlingMode mode);
 
-/// A position to look for, in files or standard input.
+/// A position to search for in files or standard input.
 struct PositionQueryArguments {
   std::string position;
   std::vector<std::string> files;
@@ -28,8 +28,8 @@ struct PositionQueryArguments {
 
   void declare(CLI::App& app);
 
-  /// Tells the games one by one, file by file, until `on_found` says that it is enough. Uses the
-  /// index of a file where there is one that fits, and says on standard error if it no longer does.
+  /// Reports matching games one by one, file by file, until `on_found` asks to stop. Uses the index
+  /// of a file if it is current, and prints a warning to standard error if it is out of date.
   /// Errors: the position or a file cannot be read, or an index is damaged.
   [[nodiscard]] std::expected<void, Failure> search(
       const Position& wanted,

@@ -19,7 +19,7 @@
 namespace tabiya::cli {
 namespace {
 
-/// Of tags, comments and moves that cannot be played, for each move that a game may have.
+/// Bytes of tags, comments and unplayable moves allowed per move of the limit.
 constexpr std::size_t text_bytes_of_move = 128;
 constexpr std::size_t least_text_bytes = 1'000'000;
 
@@ -37,8 +37,8 @@ Failure failure_of_long_game(const std::string& file, std::uint64_t number,
                              const GameReading& reading) {
   constexpr std::size_t bytes_of_megabyte = 1'000'000;
   return {
-      fmt::format("{}: game {} has more than {} moves or {} MB of tags, comments and moves that "
-                  "cannot be played; "
+      fmt::format("{}: game {} has more than {} moves or {} MB of tags, comments and unplayable "
+                  "moves; "
                   "--max-moves allows more",
                   file, number, grouped(reading.max_moves),
                   grouped(bounds_of(reading).text_bytes / bytes_of_megabyte))};
@@ -47,7 +47,7 @@ Failure failure_of_long_game(const std::string& file, std::uint64_t number,
 void add_max_moves_option(CLI::App& app, GameReading& reading) {
   constexpr std::size_t most = 100'000'000;
   app.add_option("--max-moves", reading.max_moves,
-                 "Refuse a game of more moves, 1,000,000 by default")
+                 "Refuse games with more moves; 1,000,000 by default")
       ->check(CLI::Range(std::size_t{1}, most))
       ->type_name("N");
 }

@@ -1,4 +1,4 @@
-/// The games of several files as trees, one after the other.
+/// Reads the games of several files as trees, one after another.
 #pragma once
 
 #include <cstddef>
@@ -17,17 +17,17 @@ class App;
 
 namespace tabiya::cli {
 
-/// What a command wants of a game; of the main line no comments either.
+/// The parts of a game that a command needs; MainLine has no comments either.
 enum class GameParts : std::uint8_t { Everything, MainLine, TagsAlone };
 
-/// What a command wants of games, and the longest game that it takes.
+/// The parts of each game that a command needs, and its longest accepted game.
 struct GameReading {
   GameParts parts = GameParts::Everything;
-  /// Each takes less than 500 bytes, and what is said about it as many on average.
+  /// A move takes less than 500 bytes, and its text about the same on average.
   std::size_t max_moves = 1'000'000;
 };
 
-/// Builds trees of the parts that are wanted, no larger than the longest game that is taken.
+/// Builds trees of the wanted parts, up to the longest accepted game.
 class PartsBuilder : public pgn::TreeBuilder {
  public:
   explicit PartsBuilder(const GameReading& reading);
@@ -58,15 +58,15 @@ class PartsBuilder : public pgn::TreeBuilder {
 /// Adds the option --max-moves.
 void add_max_moves_option(CLI::App& app, GameReading& reading);
 
-/// A game, and where it was found.
+/// A game and its place.
 struct FoundGame {
-  const std::string& file;  ///< its name in messages
+  const std::string& file;  ///< for messages
   std::uint64_t number;     ///< in its file, from 1
   pgn::ReadGame& game;
 };
 
-/// Hands over every game of the files in their order, and shows how far it is.
-/// Errors: a file cannot be opened, or ends too early; a game is too long.
+/// Passes every game of the files to `on_game` in order, with a progress bar.
+/// Errors: a file cannot be opened, or ends early; a game is too long.
 [[nodiscard]] std::expected<void, Failure> for_each_game(
     const std::vector<std::string>& files, const std::string& label, const GameReading& reading,
     const std::function<void(const FoundGame&)>& on_game);
@@ -77,12 +77,13 @@ void add_file_arguments(CLI::App& app, std::vector<std::string>& files);
 /// "games.pgn:3:7: Ke4: the king cannot go there".
 [[nodiscard]] std::string sentence_of(const pgn::ReplayError& error, const std::string& file);
 
-/// The first problems of a run, so that a progress bar is not disturbed and memory stays bounded.
+/// The first problems of a run, printed at its end. Bounded, and it does not disturb the progress
+/// bar.
 class Problems {
  public:
   void add(const std::string& file, const std::vector<pgn::ReplayError>& errors);
   [[nodiscard]] std::uint64_t count() const noexcept { return count_; }
-  /// Prints them on standard error, and how many more there are.
+  /// Prints them to standard error, and the number of further ones.
   void print() const;
 
  private:

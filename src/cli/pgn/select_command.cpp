@@ -20,7 +20,7 @@
 namespace tabiya::cli {
 namespace {
 
-/// Filters the games of a piece, and notes where those wanted stand.
+/// Filters the games of a chunk, and records the places of those selected.
 class Selector : public pgn::FilterVisitor {
  public:
   struct Bounds {
@@ -51,17 +51,17 @@ class Selector : public pgn::FilterVisitor {
 }  // namespace
 
 void PgnSelectCommand::declare_options(CLI::App& app) {
-  app.add_option("EXPRESSION", expression_, "Which games, such as \"WhiteElo >= 2700\"")
+  app.add_option("EXPRESSION", expression_, "The games to select, such as \"WhiteElo >= 2700\"")
       ->required()
       ->type_name("");
   app.add_option("FILE", files_, "PGN files, or - for standard input, which is also the default")
       ->type_name("");
   add_output_option(app, output_);
-  app.add_flag("--count", writes_count_, "Print how many games there are, and no games");
-  app.add_flag("--invert", inverts_, "The other games");
+  app.add_flag("--count", writes_count_, "Print only the number of games");
+  app.add_flag("--invert", inverts_, "Select the other games");
   app.add_option("--limit", limit_, "At most N games")->type_name("N")->check(positive_number);
   declare_threads(app, threads_);
-  app.add_flag("--json", writes_json_, "Print the count as one JSON object, and no games");
+  app.add_flag("--json", writes_json_, "Print only the count, as one JSON object");
 }
 
 ExitCode PgnSelectCommand::run() const {
@@ -82,7 +82,7 @@ ExitCode PgnSelectCommand::run() const {
     auto input = open_pgn(file);
     if (!input) return report(input.error());
     pgn::GameTexts texts{*std::move(input)};
-    // What keeps the texts knows of their failures; for the reader they just end.
+    // The text store knows of read failures; to the reader, the text just ends.
     static_cast<void>(pgn::read_in_pieces(
         texts.take_input(), threads_, [&] { return Selector{*filter, inverts_}; },
         [&](Selector& piece, const pgn::PieceOrigin& origin) {

@@ -1,4 +1,4 @@
-/// `tabiya pgn select`: the games that an expression wants, copied as they stand.
+/// `tabiya pgn select`: copies the games that match an expression.
 #pragma once
 
 #include <cstdint>
@@ -16,13 +16,13 @@ namespace tabiya::cli {
 class PgnSelectCommand {
  public:
   static constexpr const char* name = "select";
-  static constexpr const char* summary = "Copy the games that an expression describes";
+  static constexpr const char* summary = "Copy the games that match an expression";
   static constexpr const char* examples =
       "Examples:\n"
       "  tabiya pgn select 'player ~ kasparov and Date >= 1985' games.pgn\n"
       "  tabiya pgn select 'material = KRPvKR and plies > 120' -o endings.pgn *.pgn\n"
       "  tabiya pgn select --count 'opening ~ najdorf and result = 0-1' games.pgn\n"
-      "The language is described in docs/pgn.md.";
+      "docs/pgn.md describes the expressions.";
 
   void declare_options(CLI::App& app);
   [[nodiscard]] ExitCode run() const;

@@ -18,7 +18,7 @@
 namespace tabiya::cli {
 namespace {
 
-/// Writes the key of each game.
+/// Computes the sort key of each game.
 class KeyMaker : public pgn::NullVisitor {
  public:
   explicit KeyMaker(const std::vector<SortField>& fields)
@@ -94,7 +94,7 @@ void add_entries(std::vector<Entry>& entries, std::string_view text,
 void PgnSortCommand::declare_options(CLI::App& app) {
   add_file_arguments(app, files_);
   add_output_option(app, output_);
-  app.add_option("--by", fields_, "Tags, or plies, with commas between")
+  app.add_option("--by", fields_, "Tags, or plies, separated by commas")
       ->delimiter(',')
       ->allow_extra_args(false)
       ->type_name("LIST");

@@ -1,4 +1,4 @@
-/// `tabiya pgn sort`: games in order.
+/// `tabiya pgn sort`: sorts games.
 #pragma once
 
 #include <string>
@@ -15,11 +15,12 @@ namespace tabiya::cli {
 class PgnSortCommand {
  public:
   static constexpr const char* name = "sort";
-  static constexpr const char* summary = "Put games in order";
+  static constexpr const char* summary = "Sort games";
   static constexpr const char* examples =
-      "Without --by, the order of the standard: Date, Event, Site, Round, White, Black, Result\n"
-      "(PGN 12). A minus behind a name makes it fall. Dates, rounds and numbers are understood;\n"
-      "games that are alike stay in their order, and each stays as it is, byte for byte.\n"
+      "The default order is that of the standard: Date, Event, Site, Round, White, Black, Result\n"
+      "(PGN 12). A minus after a name sorts in descending order. Dates, rounds and numbers sort "
+      "by\n"
+      "value. Equal games keep their order. Each game is copied byte for byte.\n"
       "Examples:\n"
       "  tabiya pgn sort games.pgn -o games.pgn\n"
       "  tabiya pgn sort --by White,Date- a.pgn b.pgn\n"

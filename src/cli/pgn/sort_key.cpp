@@ -20,7 +20,7 @@ Kind kind_of(std::string_view name) {
   return is_number ? Kind::Number : Kind::Text;
 }
 
-/// The highest byte first, so that bytes compare as the number does.
+/// Big-endian, so that bytes compare like numbers.
 void append_number(std::string& key, std::uint64_t number) {
   constexpr int bits = 64;
   constexpr int bits_of_byte = 8;
@@ -29,7 +29,7 @@ void append_number(std::string& key, std::uint64_t number) {
   }
 }
 
-/// The number with which a text begins; its digits are taken away. Very large ones are all alike.
+/// Parses and removes leading digits. Numbers beyond the range are equal.
 std::optional<std::uint64_t> take_number(std::string_view& text) {
   constexpr std::uint64_t most = 1'000'000'000'000'000;
   std::uint64_t number = 0;

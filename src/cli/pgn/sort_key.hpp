@@ -1,7 +1,7 @@
-/// How games are put in order.
+/// The sort keys of games.
 ///
-/// What a game is sorted by is written as bytes such that comparing these compares the games; so a
-/// game takes no more memory than its key, and sorting knows nothing of dates or ratings.
+/// A key is a sequence of bytes that compares like the game's sort values. Each game needs only the
+/// memory of its key, and the sort itself needs no knowledge of dates or ratings.
 #pragma once
 
 #include <cstdint>
@@ -16,8 +16,8 @@ namespace tabiya::cli {
 struct SortField {
   enum class Kind : std::uint8_t {
     Text,    ///< by its bytes
-    Date,    ///< what is unknown is 0. Source: PGN 12
-    Number,  ///< what is none comes before all numbers
+    Date,    ///< unknown parts are 0. Source: PGN 12
+    Number,  ///< other values sort before all numbers
     Round,   ///< `?`, then `-`, then numbers part by part: 2, 10.1, 10.2. Source: PGN 12
   };
 
@@ -26,14 +26,14 @@ struct SortField {
   bool falls = false;
 };
 
-/// Reads `White` or `WhiteElo-`: a field, falling with a minus behind it. The kind follows from the
-/// name. Requires: the text is not empty.
+/// Parses `White`, or `WhiteElo-` for descending order. The kind follows from the name. Requires:
+/// the text is not empty.
 [[nodiscard]] SortField parse_sort_field(std::string_view text);
 
-/// The order in which the standard lists games. Source: PGN 12.
+/// The standard order of games. Source: PGN 12.
 [[nodiscard]] std::vector<SortField> standard_order();
 
-/// Adds what a value is to the key of its game.
+/// Appends a value to the key of its game.
 void append_sort_key(std::string& key, const SortField& field, std::string_view value);
 
 }  // namespace tabiya::cli

@@ -27,7 +27,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// What is to become a file. The games are mapped, not in memory.
+/// A future file. The games are mapped, not in memory.
 struct Part {
   std::string name;
   std::vector<std::string_view> games;
@@ -82,16 +82,16 @@ std::expected<void, Failure> write_part(const Part& part, const fs::path& path) 
 
 void PgnSplitCommand::declare_options(CLI::App& app) {
   add_file_arguments(app, files_);
-  auto* const games = app.add_option("--games", games_, "N games in each file")
+  auto* const games = app.add_option("--games", games_, "Write N games to each file")
                           ->type_name("N")
                           ->check(positive_number);
-  app.add_option("--by", tag_, "A file for each value of this tag")
+  app.add_option("--by", tag_, "Write one file per value of this tag")
       ->type_name("TAG")
       ->excludes(games);
-  app.add_option("--into", folder_, "The folder of the files; it is created if it does not exist")
+  app.add_option("--into", folder_, "The folder for the files; created if missing")
       ->type_name("FOLDER");
-  app.add_flag("--overwrite", overwrites_, "Replace files that exist");
-  app.add_flag("--json", writes_json_, "Print the files as one JSON object");
+  app.add_flag("--overwrite", overwrites_, "Replace existing files");
+  app.add_flag("--json", writes_json_, "Print the list of files as one JSON object");
 }
 
 ExitCode PgnSplitCommand::run() const {

@@ -1,4 +1,4 @@
-/// `tabiya pgn split`: the games of a file in several.
+/// `tabiya pgn split`: splits a file into several.
 #pragma once
 
 #include <cstdint>
@@ -16,11 +16,11 @@ namespace tabiya::cli {
 class PgnSplitCommand {
  public:
   static constexpr const char* name = "split";
-  static constexpr const char* summary = "Put games into several files";
+  static constexpr const char* summary = "Split games into several files";
   static constexpr const char* examples =
-      "Either files of N games (games-0001.pgn, games-0002.pgn, …), or one for each value of "
-      "a\n"
-      "tag, named after it. Each game stays as it is, byte for byte.\n"
+      "Writes files of N games (games-0001.pgn, games-0002.pgn, …), or one file per value of a "
+      "tag,\n"
+      "named after the value. Each game is copied byte for byte.\n"
       "Examples:\n"
       "  tabiya pgn split --games 1000 games.pgn --into parts\n"
       "  tabiya pgn split --by ECO games.pgn --into by-opening";

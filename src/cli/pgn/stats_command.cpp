@@ -23,7 +23,7 @@ namespace {
 using NamedScore = std::pair<std::string, pgn::Score>;
 using NamedCount = std::pair<std::string, std::uint64_t>;
 
-/// Some gigabyte of them; all players of FIDE are two million.
+/// A few gigabytes of them; FIDE has two million players in all.
 constexpr std::size_t most_names = 10'000'000;
 
 bool has_too_many(const pgn::Statistics& statistics) {
@@ -33,7 +33,7 @@ bool has_too_many(const pgn::Statistics& statistics) {
 std::uint64_t games_of(const pgn::Score& score) { return score.games(); }
 std::uint64_t games_of(std::uint64_t count) { return count; }
 
-/// The most frequent, and equals by their names; as many as are wanted.
+/// The `top` most frequent entries; equal ones in the order of their names.
 template <class Value>
 std::vector<std::pair<std::string, Value>> top_of(const std::unordered_map<std::string, Value>& all,
                                                   std::size_t count) {
@@ -47,7 +47,7 @@ std::vector<std::pair<std::string, Value>> top_of(const std::unordered_map<std::
   return list;
 }
 
-/// The length that half of the games do not exceed.
+/// The median length.
 std::uint64_t median_length(const pgn::Statistics& statistics) {
   std::uint64_t games = 0;
   for (const auto& [length, count] : statistics.lengths) {
@@ -77,7 +77,7 @@ void print_counts(const char* title, const std::vector<NamedCount>& list) {
   }
 }
 
-/// Games by decades, as years are too many to read.
+/// Games by decade, because a list of years is too long to read.
 std::vector<NamedCount> decades_of(const pgn::Statistics& statistics) {
   constexpr int decade = 10;
   std::vector<NamedCount> decades;
@@ -102,7 +102,7 @@ void print_tables(const pgn::Statistics& all, std::size_t top) {
   line("without a result", all.results.unknown);
   line("checkmates", all.checkmates);
   line("stalemates", all.stalemates);
-  line("broken off", all.broken);
+  line("with an illegal move", all.broken);
   fmt::print("{}: {:.1f} a game, median {}, {} to {}\n", counted(all.plies, "ply"),
              static_cast<double>(all.plies) / static_cast<double>(games), median_length(all),
              all.lengths.begin()->first, all.lengths.rbegin()->first);
@@ -167,7 +167,7 @@ boost::json::object json_of(const pgn::Statistics& all, std::size_t top) {
 void PgnStatsCommand::declare_options(CLI::App& app) {
   app.add_option("FILE", files_, "PGN files, or - for standard input, which is also the default")
       ->type_name("");
-  app.add_option("--top", top_, "How long the lists are")->type_name("N");
+  app.add_option("--top", top_, "Length of the lists")->type_name("N");
   declare_threads(app, threads_);
   app.add_flag("--json", writes_json_, "Print one JSON object");
 }
@@ -187,8 +187,8 @@ ExitCode PgnStatsCommand::run() const {
     if (failure) return report({fmt::format("{}: {}", input_name(file), failure->reason)});
     if (has_too_many(statistics)) {
       return report(
-          {fmt::format("{}: more than {} different players or terminations are too many to "
-                       "count; count parts of the file",
+          {fmt::format("{}: cannot count more than {} different players or terminations; "
+                       "split the file",
                        input_name(file), grouped(most_names))});
     }
   }

@@ -1,4 +1,4 @@
-/// `tabiya pgn stats`: what a collection of games is made of.
+/// `tabiya pgn stats`: statistics of a collection of games.
 #pragma once
 
 #include <cstddef>
@@ -16,7 +16,8 @@ namespace tabiya::cli {
 class PgnStatsCommand {
  public:
   static constexpr const char* name = "stats";
-  static constexpr const char* summary = "Show results, lengths, years, openings, players, endings";
+  static constexpr const char* summary =
+      "Show results, lengths, years, openings, players and endings";
   static constexpr const char* examples =
       "Examples:\n"
       "  tabiya pgn stats games.pgn\n"

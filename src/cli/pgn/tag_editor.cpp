@@ -27,7 +27,7 @@ std::string_view name_of(DerivedTag tag) {
   __builtin_unreachable();
 }
 
-/// Those of the game: what it is edited to shall not mix two kinds.
+/// Uses the game's line ends, so that its edited text does not mix two kinds.
 std::string_view line_end_of(std::string_view text) {
   const std::size_t end = text.find('\n');
   const bool has_return = end != std::string_view::npos && end != 0 && text[end - 1] == '\r';
@@ -67,7 +67,7 @@ void TagEditor::tag(const pgn::Tag& tag, pgn::Place place) {
 }
 
 void TagEditor::comment(const pgn::Comment& comment, pgn::Place /*place*/) {
-  // Only those before the moves are asked for.
+  // Only comments before the moves are needed.
   if (plies_ != 0 || result_) return;
   std::string text{comment.text};
   std::ranges::replace(text, '}', ')');
@@ -128,7 +128,7 @@ pgn::Tags TagEditor::edited_tags() const {
   return tags;
 }
 
-/// The moves with the result that the tags have been given, if they have.
+/// The moves, ending with the Result tag's new value if it was set.
 void TagEditor::add_moves(std::string& text, std::string_view moves, std::uint64_t begin,
                           const pgn::Tags& tags) const {
   const bool sets_result = std::ranges::find(edits_.set, "Result", [](const auto& pair) {

@@ -1,4 +1,4 @@
-/// Edits the tags of games and leaves their moves as they stand.
+/// Edits the tags of games and copies their moves unchanged.
 #pragma once
 
 #include <cstdint>
@@ -15,10 +15,10 @@
 
 namespace tabiya::cli {
 
-/// What can be found out from the moves.
+/// Tags that can be derived from the moves.
 enum class DerivedTag : std::uint8_t { PlyCount, Eco, Opening, Result };
 
-/// What is to be done, in this order.
+/// The edits, in the order in which they apply.
 struct TagEdits {
   std::vector<std::string> removed;
   std::vector<std::pair<std::string, std::string>> renamed;  ///< old and new name
@@ -28,17 +28,17 @@ struct TagEdits {
   [[nodiscard]] bool need_moves() const noexcept { return !derived.empty(); }
 };
 
-/// Notes what the edits need of the game that is being read; then writes the game anew.
+/// Records what the edits need from the game being read, then writes the game with edited tags.
 ///
-/// Kept as they are: the moves and all that stands between them, comments among the tags (which
-/// come after them), the tags that are not edited, and their order. New tags come last. With the
-/// tag Result that of the moves is changed too, for they must agree. Source: PGN 8.1.1.7.
+/// It keeps the moves and everything between them, comments among the tags (moved after them), the
+/// other tags, and their order. New tags come last. Editing the tag Result also changes the result
+/// after the moves, because the two must agree. Source: PGN 8.1.1.7.
 class TagEditor : public pgn::NullVisitor {
  public:
   explicit TagEditor(const TagEdits& edits) : edits_{edits} {}
 
-  /// The game with its tags edited. Requires: it is the one that was read last, and `text` is all
-  /// of it; `begin` is its offset.
+  /// The game with its tags edited. Requires: it is the last game read, and `text` is its complete
+  /// text; `begin` is its offset.
   [[nodiscard]] std::string edited(std::string_view text, std::uint64_t begin) const;
 
   void begin_game(pgn::Place place);
@@ -58,8 +58,8 @@ class TagEditor : public pgn::NullVisitor {
 
   const TagEdits& edits_;
   pgn::Tags tags_;
-  std::uint64_t tags_end_ = 0;  // the offset behind the last value
-  std::string comments_;        // read since the last tag
+  std::uint64_t tags_end_ = 0;  // the offset after the last value
+  std::string comments_;        // since the last tag
   std::string early_comments_;  // among the tags
   std::uint64_t plies_ = 0;
   std::uint64_t depth_ = 0;

@@ -36,14 +36,13 @@ bool is_tag_name(std::string_view name) {
   });
 }
 
-/// "NAME=VALUE" in its two parts.
+/// Splits "NAME=VALUE".
 std::expected<std::pair<std::string, std::string>, Failure> parse_pair(const std::string& text) {
   const std::size_t sign = text.find('=');
   const std::string name = text.substr(0, sign);
   if (sign == std::string::npos || !is_tag_name(name)) {
-    return std::unexpected{Failure{fmt::format(
-        "\"{}\" should be a tag's name of letters, digits and underscores, a = and a value",
-        text)}};
+    return std::unexpected{Failure{
+        fmt::format("\"{}\" is not NAME=VALUE; a name has letters, digits and underscores", text)}};
   }
   std::string value = text.substr(sign + 1);
   std::ranges::replace_if(
@@ -81,7 +80,7 @@ std::expected<TagEdits, Failure> make_edits(const std::vector<std::string>& set,
     const auto tag = parse_derived(name);
     if (!tag) {
       return std::unexpected{Failure{
-          fmt::format("{} cannot be derived; PlyCount, ECO, Opening and Result can", name)}};
+          fmt::format("{} cannot be derived, only PlyCount, ECO, Opening and Result", name)}};
     }
     edits.derived.push_back(*tag);
   }
@@ -93,21 +92,21 @@ std::expected<TagEdits, Failure> make_edits(const std::vector<std::string>& set,
 void PgnTagsCommand::declare_options(CLI::App& app) {
   add_file_arguments(app, files_);
   add_output_option(app, output_);
-  app.add_option("--set", set_, "Give a tag a value; may be repeated")
+  app.add_option("--set", set_, "Set a tag; can be repeated")
       ->type_name("NAME=VALUE")
       ->allow_extra_args(false);
-  app.add_option("--remove", removed_, "Remove tags, with commas between")
+  app.add_option("--remove", removed_, "Remove tags, separated by commas")
       ->delimiter(',')
       ->allow_extra_args(false)
       ->type_name("LIST");
-  app.add_option("--rename", renamed_, "Rename a tag, unless the new name is taken")
+  app.add_option("--rename", renamed_, "Rename a tag, unless the new name exists")
       ->type_name("OLD=NEW")
       ->allow_extra_args(false);
-  app.add_option("--derive", derived_, "Of PlyCount, ECO, Opening and Result, by the moves")
+  app.add_option("--derive", derived_, "Derive tags from the moves: PlyCount, ECO, Opening, Result")
       ->delimiter(',')
       ->allow_extra_args(false)
       ->type_name("LIST");
-  app.add_option("--game", games_, "Only these games, counted through all files from 1")
+  app.add_option("--game", games_, "Edit only these games, numbered from 1 across all files")
       ->delimiter(',')
       ->allow_extra_args(false)
       ->type_name("LIST");

@@ -1,4 +1,4 @@
-/// `tabiya pgn tags`: tags set, removed, renamed, or found out from the moves.
+/// `tabiya pgn tags`: sets, removes, renames and derives tags.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +18,7 @@ class PgnTagsCommand {
   static constexpr const char* name = "tags";
   static constexpr const char* summary = "Set, remove, rename and derive tags";
   static constexpr const char* examples =
-      "The moves stay as they are, byte for byte; only a Result that is set changes theirs too.\n"
+      "Copies the moves byte for byte; setting Result also changes the result after the moves.\n"
       "Examples:\n"
       "  tabiya pgn tags --set Event='Club championship' games.pgn -o games.pgn\n"
       "  tabiya pgn tags --game 3 --set Result=1-0 games.pgn\n"

@@ -21,7 +21,7 @@
 namespace tabiya::cli {
 namespace {
 
-/// The average of what is known.
+/// The average of the known values.
 struct Average {
   std::uint64_t sum = 0;
   std::uint64_t count = 0;
@@ -37,18 +37,18 @@ struct Average {
   }
 };
 
-/// Games that went on in one way.
+/// The games that continued with one move.
 struct Branch {
-  std::optional<Move> move;  // nothing: the game ends here
+  std::optional<Move> move;  // empty: the game ends here
   std::uint64_t games = 0;
   std::array<std::uint64_t, 4> results{};  // by Result
-  Average rating{};                        // of who is to move
+  Average rating{};                        // of the side to move
   Average year{};
 
   [[nodiscard]] std::uint64_t with(pgn::Result result) const {
     return results[static_cast<std::size_t>(result)];
   }
-  /// What the side to move has scored, of 1; nothing if no game has a result.
+  /// The score of the side to move, from 0 to 1; empty if no game has a result.
   [[nodiscard]] std::optional<double> score(Color side) const {
     const std::uint64_t draws = with(pgn::Result::Draw);
     const std::uint64_t wins =
@@ -162,7 +162,7 @@ ExitCode PgnTreeCommand::run() const {
         return true;
       });
   if (!done) return report(done.error());
-  // The most frequent first; equals in an order of their own, whatever the files' order.
+  // Most frequent first; the order of equal ones does not depend on the order of the files.
   std::ranges::sort(branches, std::less{}, [](const Branch& branch) {
     return std::pair{~branch.games, branch.move ? branch.move->packed() : 0};
   });

@@ -14,7 +14,7 @@
 namespace tabiya::cli {
 namespace {
 
-/// A file that has its name only as long as this lives.
+/// A temporary file whose name exists only while this object lives.
 class TemporaryFile {
  public:
   TemporaryFile()

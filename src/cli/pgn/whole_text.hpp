@@ -1,4 +1,4 @@
-/// A PGN text of which any part can be read at any time, in bounded memory.
+/// A PGN text with random access in bounded memory.
 #pragma once
 
 #include <expected>
@@ -11,11 +11,11 @@
 
 namespace tabiya::cli {
 
-/// A file is mapped; a pipe and a compressed file are first copied into a nameless temporary one.
+/// Maps a file. Copies a pipe or a compressed file to an unnamed temporary file first.
 class WholeText {
  public:
   /// "-" is standard input.
-  /// Errors: the file cannot be read, or there is no room for the copy.
+  /// Errors: the file cannot be read, or the disk has no room for the copy.
   [[nodiscard]] static std::expected<WholeText, Failure> open(const std::string& path);
 
   [[nodiscard]] std::string_view text() const noexcept {

@@ -7,24 +7,24 @@ namespace {
 
 using Options = pgn::WriteOptions;
 
-/// Accepts the languages whose letters are known.
+/// Accepts languages with known piece letters.
 std::string check_language(const std::string& text) {
-  return piece_letters(text) ? "" : "the piece letters of \"" + text + "\" are not known";
+  return piece_letters(text) ? "" : "there are no piece letters for \"" + text + '"';
 }
 
 }  // namespace
 
 void WriteArguments::declare(CLI::App& app) {
-  const char* const group = "How games are written";
+  const char* const group = "Output format";
   const auto flag = [&](const char* name, bool& value, const char* help) {
     app.add_flag(name, value, help)->group(group);
   };
-  flag("--reduced", reduces_, "The seven tags and the main line alone (PGN 3.2.4)");
-  flag("--roster", keeps_roster_alone_, "Of the tags only the seven of the roster");
+  flag("--reduced", reduces_, "Only the seven roster tags and the main line (PGN 3.2.4)");
+  flag("--roster", keeps_roster_alone_, "Only the seven roster tags");
   flag("--no-tags", drops_tags_, "No tags");
   flag("--no-comments", drops_comments_, "No comments");
-  flag("--no-commands", drops_commands_, "Comments without [%clk …] and the like");
-  flag("--no-variations", drops_variations_, "The main line alone");
+  flag("--no-commands", drops_commands_, "No commands such as [%clk …] in comments");
+  flag("--no-variations", drops_variations_, "No variations");
   flag("--no-glyphs", drops_glyphs_, "No $1, $2 …");
   flag("--suffixes", writes_suffixes_, "! and ? instead of $1 and $2");
   flag("--no-numbers", drops_numbers_, "No move numbers");
@@ -33,19 +33,19 @@ void WriteArguments::declare(CLI::App& app) {
       ->check(CLI::IsMember({"san", "lan", "uci"}))
       ->type_name("")
       ->group(group);
-  app.add_option("--letters", language_, "The piece letters of a language, such as de")
+  app.add_option("--letters", language_, "Piece letters of a language, such as de")
       ->check(check_language)
       ->type_name("")
       ->group(group);
-  flag("--figurines", writes_figurines_, "Chess pieces for letters");
+  flag("--figurines", writes_figurines_, "Figurines instead of piece letters");
   constexpr int least_columns = 10;
   constexpr int most_columns = 1'000'000;
-  app.add_option("--columns", columns_, "The length of a line of moves, instead of 79")
+  app.add_option("--columns", columns_, "Maximum length of a line of moves; 79 by default")
       ->check(CLI::Range(least_columns, most_columns))
       ->type_name("N")
       ->group(group);
-  flag("--long-lines", writes_long_lines_, "All moves of a game in one line");
-  flag("--one-line", writes_one_line_, "Each game in one line, with its tags");
+  flag("--long-lines", writes_long_lines_, "All moves of a game on one line");
+  flag("--one-line", writes_one_line_, "Each game on one line, including its tags");
 }
 
 pgn::WriteOptions WriteArguments::options() const {

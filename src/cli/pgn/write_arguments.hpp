@@ -1,4 +1,4 @@
-/// How games are to be written, as the commands that write them are told.
+/// The output format of the commands that write games.
 #pragma once
 
 #include <string>
@@ -14,7 +14,7 @@ namespace tabiya::cli {
 class WriteArguments {
  public:
   void declare(CLI::App& app);
-  /// Requires: the arguments have been parsed; they check themselves.
+  /// Requires: the arguments have been parsed; parsing validates them.
   [[nodiscard]] pgn::WriteOptions options() const;
 
  private:

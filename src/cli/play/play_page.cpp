@@ -48,8 +48,8 @@ Page page_of(const Session& session, std::string message, const Terminal& termin
   Page page;
   page.title = title_of(session);
   page.board = board_of(session);
-  page.taken_at_top = captured_men(game.positions(), game.moves(), ~viewer, terminal);
-  page.taken_at_bottom = captured_men(game.positions(), game.moves(), viewer, terminal);
+  page.taken_at_top = captured_pieces(game.positions(), game.moves(), ~viewer, terminal);
+  page.taken_at_bottom = captured_pieces(game.positions(), game.moves(), viewer, terminal);
   page.clock_at_top = face_of(session, ~viewer, now);
   page.clock_at_bottom = face_of(session, viewer, now);
   page.moves = session.score();

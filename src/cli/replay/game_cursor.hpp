@@ -1,4 +1,4 @@
-/// A place in a game that one goes through: forwards, backwards, into variations and out again.
+/// A cursor in a game: moves forwards, backwards, into variations and out again.
 #pragma once
 
 #include <cstddef>
@@ -12,7 +12,7 @@ namespace tabiya::cli {
 
 class GameCursor {
  public:
-  /// Stands before the first move.
+  /// Starts before the first move.
   explicit GameCursor(pgn::GameTree game);
 
   [[nodiscard]] const pgn::GameTree& game() const noexcept { return game_; }
@@ -22,35 +22,35 @@ class GameCursor {
   [[nodiscard]] const Position& position_before() const { return path_[path_.size() - 2].position; }
 
   [[nodiscard]] bool is_at_start() const noexcept { return path_.size() == 1; }
-  /// True if no move of this line is left that can be played.
+  /// True if this line has no further playable move.
   [[nodiscard]] bool is_at_end() const { return choices().empty(); }
-  /// How many variations are entered.
+  /// The number of enclosing variations.
   [[nodiscard]] std::size_t depth() const;
-  /// The moves that the game knows here: how the line goes on, and the variations on that.
+  /// The possible continuations: the next move of the line, and the variations on it.
   [[nodiscard]] std::vector<pgn::NodeId> choices() const;
 
-  /// Plays one of the choices; the first is how the line goes on. False if there is none such.
+  /// Plays one of the choices; the first one is the line itself. False if there is no such choice.
   bool play(std::size_t choice = 0);
-  /// Takes the last move back, if there is one.
+  /// Takes back the last move, if there is one.
   void go_back();
-  /// Goes out of the innermost variation, to where it began. False on the main line.
+  /// Leaves the innermost variation, back to where it began. False on the main line.
   bool leave_variation();
   void go_to_start() { path_.resize(1); }
 
-  /// The nodes that have been passed, without the root.
+  /// The nodes from the start to here, without the root.
   [[nodiscard]] std::vector<pgn::NodeId> passed() const;
-  /// The positions before the moves that have been played, and these; null moves are left out.
+  /// The positions before each move so far, and the moves; without null moves.
   [[nodiscard]] std::pair<std::vector<Position>, std::vector<Move>> played() const;
 
-  /// The line that is being gone through as a score: an entry for each full move.
+  /// The current line as a score: one entry per full move.
   [[nodiscard]] const std::vector<std::string>& score() const noexcept { return score_; }
-  /// The entry in which the last move stands.
+  /// The entry with the last move.
   [[nodiscard]] std::size_t score_entry() const;
 
  private:
   struct Place {
     pgn::NodeId node;
-    Position position;  // after it
+    Position position;  // after the step
   };
   [[nodiscard]] std::vector<pgn::NodeId> playable_children(const Place& place) const;
   [[nodiscard]] bool is_variation(pgn::NodeId id) const;
@@ -61,7 +61,7 @@ class GameCursor {
   std::vector<std::string> score_;
 };
 
-/// "12... Nf6". Requires: the step can be played in the position.
+/// "12... Nf6". Requires: the step is legal in the position.
 [[nodiscard]] std::string numbered_move(const Position& before, const pgn::Step& step);
 
 }  // namespace tabiya::cli

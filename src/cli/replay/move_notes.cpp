@@ -14,7 +14,7 @@
 namespace tabiya::cli {
 namespace {
 
-/// The glyphs that have signs. Source: PGN 10; the signs of the Chess Informant, in ASCII.
+/// The glyphs with symbols. Source: PGN 10; the symbols of the Chess Informant, in ASCII.
 constexpr std::array<std::pair<int, std::string_view>, 15> signs{{{1, "!"},
                                                                   {2, "?"},
                                                                   {3, "!!"},
@@ -116,7 +116,7 @@ std::string notes_in_words(const pgn::Node& node) {
 }
 
 std::optional<std::string> clock_in_words(const GameCursor& cursor, Color side) {
-  // Not every move has one, but an old one would deceive.
+  // Moves without a clock comment must not show the clock of an earlier move.
   constexpr int plies_back = 4;
   const auto nodes = cursor.passed();
   int plies = 0;

@@ -1,4 +1,4 @@
-/// What a PGN says about moves, for people to read.
+/// The annotations of a PGN as readable text.
 #pragma once
 
 #include <optional>
@@ -11,14 +11,14 @@
 
 namespace tabiya::cli {
 
-/// "!?" right behind the move, others as signs that people know: " +/-", " N"; else " $123".
+/// "!?" directly after the move, others as well-known symbols: " +/-", " N"; else " $123".
 [[nodiscard]] std::string glyphs_in_words(const std::vector<pgn::Nag>& nags);
 
-/// What is said before and after the last move, or before the first: what people have written,
-/// then evaluation, time, marked squares and arrows. Empty if nothing is said.
+/// The comments before and after the last move, or before the first: the annotators' text, then
+/// evaluation, time, marked squares and arrows. Empty if there are none.
 [[nodiscard]] std::string notes_in_words(const pgn::Node& node);
 
-/// What a side's clock showed last, of those after its last moves.
+/// The side's clock after its last move.
 [[nodiscard]] std::optional<std::string> clock_in_words(const GameCursor& cursor, Color side);
 
 }  // namespace tabiya::cli

@@ -21,7 +21,7 @@
 namespace tabiya::cli {
 namespace {
 
-/// Plays every game, and tells how each begins and how far the text has been read.
+/// Replays every game; prints a line for each, and tracks the offset in the text.
 class Overview : public pgn::Replay {
  public:
   explicit Overview(bool names_games) : names_games_{names_games} {}
@@ -29,7 +29,7 @@ class Overview : public pgn::Replay {
   [[nodiscard]] std::uint64_t offset() const { return offset_; }
 
   void begin_game(pgn::Place place) {
-    // Counting lines for every one of a million games would be felt.
+    // Computing the location of every game would be slow in large files.
     constexpr std::uint64_t games_between = 64;
     if (summary().games % games_between == 0) offset_ = place.location().offset;
     if (names_games_) white_ = black_ = "?";
@@ -83,13 +83,13 @@ boost::json::object json_of(const pgn::Replay& replay, double seconds) {
 
 void ReplayCommand::declare_options(CLI::App& app) {
   app.add_option("FILE", file_, "A PGN file, or - for standard input")->required()->type_name("");
-  app.add_flag("--all", takes_all_, "Play all games at once and sum up");
-  app.add_flag("--quiet", is_quiet_, "With --all: the summary alone");
-  app.add_option("--delay", delay_seconds_, "Play by itself, with S seconds between moves")
+  app.add_flag("--all", takes_all_, "Replay all games at once and print a summary");
+  app.add_flag("--quiet", is_quiet_, "With --all: print the summary only");
+  app.add_option("--delay", delay_seconds_, "Play automatically, with S seconds between moves")
       ->type_name("S")
       ->check(number_from_zero);
-  app.add_flag("--flip", flips_, "Black at the bottom of the board");
-  app.add_flag("--ascii", wants_ascii_, "Letters instead of chess pieces");
+  app.add_flag("--flip", flips_, "Show Black at the bottom");
+  app.add_flag("--ascii", wants_ascii_, "Use letters instead of chess symbols");
   app.add_flag("--json", writes_json_, "Print the summary of all games as one JSON object");
 }
 
@@ -112,7 +112,7 @@ ExitCode ReplayCommand::check_all(pgn::Input input) const {
   const pgn::Replay::Summary& totals = overview.summary();
   const std::string file = input_name(file_);
   if (totals.games == 0 && totals.oddities > 0) {
-    return report({fmt::format("{} contains no game; it does not look like PGN", file)});
+    return report({fmt::format("{} contains no games; it does not look like PGN", file)});
   }
   std::fflush(stdout);
   for (const pgn::ReplayError& error : overview.errors()) {

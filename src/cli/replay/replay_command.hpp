@@ -1,4 +1,4 @@
-/// `tabiya replay`: the games of a PGN file.
+/// `tabiya replay`: replays the games of a PGN file.
 #pragma once
 
 #include <optional>
@@ -23,9 +23,9 @@ class ReplayCommand {
       "  tabiya replay games.pgn --delay 0.5\n"
       "  tabiya replay --all --quiet games.pgn\n"
       "\n"
-      "Keys: Enter, space or right arrow for the next move, left arrow back, 2 to 9 for the\n"
-      "variations that are offered, u out of one, g to the start, n and p for the next and the\n"
-      "previous game, f to flip the board, q to quit.";
+      "Keys: Enter, space or right arrow: next move; left arrow: back; 2 to 9: enter a variation;\n"
+      "u: leave it; g: start of the game; n and p: next and previous game; f: flip the board;\n"
+      "q: quit.";
 
   void declare_options(CLI::App& app);
   [[nodiscard]] ExitCode run() const;

@@ -24,7 +24,7 @@
 namespace tabiya::cli {
 namespace {
 
-/// A game as it is shown, and what is wrong with it.
+/// A game on display, and its errors.
 struct ShownGame {
   std::string title;
   GameCursor cursor;
@@ -49,9 +49,9 @@ ShownGame shown(pgn::ReadGame read, const std::string& file) {
   return {title, GameCursor{std::move(read.tree)}, std::move(problem)};
 }
 
-/// The text cut off where it would take more rows than there are, with dots in place of its end.
+/// Truncates a text to the available rows, with dots at the end.
 std::string fitting(std::string text, std::size_t rows, std::size_t columns) {
-  const std::size_t max_bytes = rows * columns;  // at least: a character is one byte or more
+  const std::size_t max_bytes = rows * columns;  // at least: a character has one or more bytes
   if (text.size() <= max_bytes) return text;
   text.resize(max_bytes);
   const std::size_t blank = text.rfind(' ');
@@ -67,13 +67,13 @@ std::string ending_in_words(const pgn::GameTree& game) {
   return ending ? text + "  " + to_words(*ending) : text;
 }
 
-/// Goes through the games, forwards and backwards.
+/// Steps through the games, forwards and backwards.
 class Show {
  public:
   Show(pgn::Reader reader, const ShowOptions& options)
       : reader_{std::move(reader)}, options_{options} {}
 
-  /// To the first or the next game; false if there is none.
+  /// Moves to the next game, or the first. False if there is none.
   bool go_to_next_game() {
     const std::size_t wanted = games_.empty() ? 0 : game_index_ + 1;
     if (wanted == games_.size()) {
@@ -90,8 +90,8 @@ class Show {
     if (game_index_ > 0) --game_index_;
     cursor().go_to_start();
   }
-  /// One move on; from the end of a variation to where it began, and from the end of the game to
-  /// the next one. False after the last.
+  /// Moves on: from the end of a variation to where it began, from the end of a game to the next
+  /// one. False after the last game.
   bool go_on() { return cursor().play() || cursor().leave_variation() || go_to_next_game(); }
 
   [[nodiscard]] GameCursor& cursor() { return games_[game_index_].cursor; }
@@ -100,7 +100,7 @@ class Show {
   [[nodiscard]] bool has_game() const { return !games_.empty(); }
   [[nodiscard]] bool found_problem() const { return found_problem_; }
 
-  /// With what is said about the last move in so many rows at most.
+  /// The page for the current position; its notes are cut to the terminal's size.
   [[nodiscard]] Page page(TerminalSize size) const {
     const GameCursor& at = game().cursor;
     const Position& now = at.position();
@@ -111,8 +111,8 @@ class Show {
     const bool has_move = !at.is_at_start() && last != nullptr;
     page.board = has_move ? view_of(at.position_before(), *last, now, viewer_)
                           : view_of(now, std::nullopt, now, viewer_);
-    page.taken_at_top = captured_men(positions, moves, ~viewer_, options_.terminal);
-    page.taken_at_bottom = captured_men(positions, moves, viewer_, options_.terminal);
+    page.taken_at_top = captured_pieces(positions, moves, ~viewer_, options_.terminal);
+    page.taken_at_bottom = captured_pieces(positions, moves, viewer_, options_.terminal);
     page.clock_at_top = clock_of(~viewer_);
     page.clock_at_bottom = clock_of(viewer_);
     page.moves = at.score();
@@ -136,7 +136,7 @@ class Show {
 
   [[nodiscard]] std::string message(TerminalSize size) const {
     const GameCursor& at = game().cursor;
-    // What the title, the taken men, the board and the lines below the notes leave.
+    // The rows left by the title, captured pieces, board and the lines below the notes.
     constexpr int other_rows = 9;
     const int rows = std::max(1, size.rows - board_rows(BoardSize::Small) - other_rows);
     std::string text;
@@ -152,7 +152,7 @@ class Show {
     return text;
   }
 
-  /// "2: 3. Bc4   3: 3. d4", and where one is.
+  /// "2: 3. Bc4   3: 3. d4", and the current depth.
   [[nodiscard]] std::string choices_in_words() const {
     constexpr std::size_t most_shown = 9;
     const GameCursor& at = game().cursor;
@@ -178,7 +178,7 @@ class Show {
   bool found_problem_ = false;
 };
 
-/// The terminal's second page, without a cursor; the first one comes back untouched.
+/// The terminal's alternate screen, without a cursor; the normal screen comes back unchanged.
 class FullScreen {
  public:
   FullScreen() { fmt::print("\x1b[?1049h\x1b[?25l"); }
@@ -190,7 +190,7 @@ class FullScreen {
   FullScreen& operator=(const FullScreen&) = delete;
 };
 
-/// Does what a key asks for; false to leave.
+/// Handles a key; returns false to quit.
 bool obey(Show& show, KeyPress press) {
   switch (press.key) {
     case Key::Next: return show.go_on();
@@ -212,7 +212,7 @@ void show_in_terminal(Show& show, const ShowOptions& options, Keyboard& keyboard
   bool goes_on = show.go_to_next_game();
   while (goes_on) {
     Page page = show.page(terminal_size());
-    page.message += "\n→ next  ← back  2-9 variation  u up  n next game  q quit";
+    page.message += "\n→ next  ← back  2-9 variation  u leave it  n next game  q quit";
     fmt::print("{}{}", clear_screen, draw_page(page, options.terminal, terminal_size()));
     std::fflush(stdout);
     const auto key = keyboard.read(options.delay);
@@ -220,7 +220,8 @@ void show_in_terminal(Show& show, const ShowOptions& options, Keyboard& keyboard
   }
 }
 
-/// The second page is gone with everything on it; what was seen last stays on the first.
+/// The alternate screen disappears with its contents, so this prints the last page to the normal
+/// one.
 void leave_last_page(const Show& show, const ShowOptions& options) {
   if (show.has_game())
     fmt::print("{}", draw_page(show.page(terminal_size()), options.terminal, terminal_size()));
@@ -249,7 +250,7 @@ ExitCode show_games(pgn::Reader reader, const ShowOptions& options) {
     }
   }
   if (!options.delay) {
-    return report({"there is no terminal to show games in: use --all or --delay"});
+    return report({"there is no terminal to show the games in: use --all or --delay"});
   }
   show_as_text(show, options);
   return show.found_problem() ? ExitCode::WrongData : ExitCode::Success;

@@ -1,4 +1,4 @@
-/// Games shown one move after the other.
+/// Shows games move by move.
 #pragma once
 
 #include <chrono>
@@ -13,14 +13,14 @@
 namespace tabiya::cli {
 
 struct ShowOptions {
-  std::string file;  ///< its name in messages
+  std::string file;  ///< for messages
   Color viewer = Color::White;
   Terminal terminal;
-  /// The time from one move to the next. Without it, a key asks for each.
+  /// The time between moves. Without it, each move waits for a key.
   std::optional<std::chrono::milliseconds> delay;
 };
 
-/// Shows every game, in a terminal or, with a delay, as plain text. Nothing is ever asked.
+/// Shows every game, in a terminal or, with a delay, as plain text. Asks no questions.
 /// Errors: there is neither a terminal nor a delay.
 [[nodiscard]] ExitCode show_games(pgn::Reader reader, const ShowOptions& options);
 

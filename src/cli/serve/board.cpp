@@ -1,4 +1,4 @@
-// The board in the browser, for the person at this machine.
+// The board in the browser, for the user of this machine.
 #include <fcntl.h>
 #include <fmt/core.h>
 #include <spawn.h>
@@ -21,7 +21,7 @@ const char* variable(const char* name) {
   return value != nullptr ? value : "";
 }
 
-/// Where a person's games are kept. Source: XDG Base Directory Specification.
+/// The folder of a user's games. Source: XDG Base Directory Specification.
 std::filesystem::path home_of_games() {
   const std::filesystem::path data = variable("XDG_DATA_HOME");
   if (data.is_absolute()) return data / "tabiya";
@@ -30,7 +30,7 @@ std::filesystem::path home_of_games() {
   return std::filesystem::current_path() / "tabiya-data";
 }
 
-/// Opens the page, if there is a screen to open it on. What the browser says is nobody's concern.
+/// Opens the page if there is a display. Discards the browser's output.
 void open_browser(const std::string& url) {
   const std::string_view wayland = variable("WAYLAND_DISPLAY");
   const std::string_view display = variable("DISPLAY");
@@ -57,19 +57,19 @@ ExitCode run_board() {
   server::Configuration configuration;
   configuration.data = home_of_games();
   configuration.log_level = "warning";
-  // One that runs already has the games; a second board is another page of it.
+  // If a server is already running, it has the games; show its address.
   if (server::tell_server(configuration.data, "status")) {
-    fmt::print("Tabiya is running already: {}\n", url_of(configuration));
+    fmt::print("Tabiya is already running: {}\n", url_of(configuration));
     open_browser(url_of(configuration));
     return ExitCode::Success;
   }
   auto server = server::Server::start(configuration);
   if (!server) {
-    configuration.port = 0;  // somebody else has the usual one
+    configuration.port = 0;  // another program uses the default port
     server = server::Server::start(configuration);
   }
   if (!server) return report({server.error()});
-  fmt::print("The board is at {}   (Ctrl+C ends it)\n", server->url());
+  fmt::print("The board is at {}   (press Ctrl+C to stop)\n", server->url());
   std::fflush(stdout);
   open_browser(server->url());
   server->run();

@@ -21,10 +21,10 @@ std::optional<std::string> environment(const std::string& name) {
 }  // namespace
 
 void ServeCommand::declare_options(CLI::App& app) {
-  app.add_option("--config", file_, "A file of settings")->type_name("FILE");
+  app.add_option("--config", file_, "Configuration file")->type_name("FILE");
   for (const server::Setting& setting : server::all_settings()) {
     const std::string setting_name{setting.name};
-    // One value each time, so that the words behind them are the operator's.
+    // One value per option: the words after it are a command to the server.
     app.add_option_function<std::string>(
            "--" + setting_name,
            [this, setting_name](const std::string& value) {
@@ -35,8 +35,7 @@ void ServeCommand::declare_options(CLI::App& app) {
         ->take_last()
         ->trigger_on_parse();
   }
-  app.add_option("COMMAND", words_, "What to tell the server that is already running")
-      ->type_name("");
+  app.add_option("COMMAND", words_, "A command for the running server")->type_name("");
 }
 
 std::expected<server::Configuration, Failure> ServeCommand::configuration() const {

@@ -1,5 +1,5 @@
-/// `tabiya serve`: a server for many, and what its operator tells it; and plain `tabiya`: the same
-/// server for one person, with the page opened.
+/// `tabiya serve`: a server for many users, and commands to a running one. Plain `tabiya`: the same
+/// server for one user, with the page opened.
 #pragma once
 
 #include <expected>
@@ -20,11 +20,11 @@ namespace tabiya::cli {
 class ServeCommand {
  public:
   static constexpr const char* name = "serve";
-  static constexpr const char* summary = "A server for many";
+  static constexpr const char* summary = "Run a server for many users, or command a running one";
   static constexpr const char* examples =
-      "Every option may also be set in the file of --config (port = 8080) or in the environment\n"
+      "Options can also be set in the --config file (port = 8080) or in the environment\n"
       "(TABIYA_PORT=8080); an option overrides the environment, which overrides the file.\n"
-      "Words after the options are a command to the running server with the same --data:\n"
+      "Words after the options are a command to the running server with the same --data folder:\n"
       "status, announce TEXT, close NAME, end GAME white|black|draw|void, reports, backup FILE, "
       "stop\n"
       "Examples:\n"
@@ -41,11 +41,11 @@ class ServeCommand {
   [[nodiscard]] ExitCode send_command(const server::Configuration& configuration) const;
 
   std::optional<std::string> file_;
-  std::map<std::string, std::vector<std::string>> flags_;  // by the names of their settings
-  std::vector<std::string> words_;                         // for a server that runs already
+  std::map<std::string, std::vector<std::string>> flags_;  // by setting name
+  std::vector<std::string> words_;                         // a command to a running server
 };
 
-/// The board in the browser, for the person at this machine: what `tabiya` does without a command.
+/// Runs `tabiya` without a command: the board in the browser, for the user of this machine.
 [[nodiscard]] ExitCode run_board();
 
 }  // namespace tabiya::cli

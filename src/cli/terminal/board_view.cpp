@@ -12,7 +12,7 @@
 namespace tabiya::cli {
 namespace {
 
-/// Colours by their number among the 256 that terminals agree on.
+/// Indexes into the 256-colour palette.
 struct Palette {
   int light_square = 110;
   int dark_square = 67;
@@ -33,7 +33,7 @@ constexpr CellSize cell_size(BoardSize size) {
   return size == BoardSize::Small ? CellSize{3, 1} : CellSize{picture_columns, picture_rows};
 }
 
-constexpr int rank_margin = 2;  // the rank's digit and a blank, on the left
+constexpr int rank_margin = 2;  // the rank's digit and a space, on the left
 
 int square_color(const BoardView& view, Square sq) {
   if (view.checked_king == sq) return palette.checked_king;
@@ -42,9 +42,9 @@ int square_color(const BoardView& view, Square sq) {
   return marked ? palette.dark_marked : palette.dark_square;
 }
 
-/// One row of a man on a square. The solid figurines look the same on any background; the colour
-/// tells whose man it is.
-std::string man_text(Piece piece, const Terminal& terminal, BoardSize size, int row) {
+/// One row of a piece on a square. Solid figurines look the same on any background; the colour
+/// shows the side.
+std::string piece_text(Piece piece, const Terminal& terminal, BoardSize size, int row) {
   if (size == BoardSize::Large) return picture_row(piece.type, row);
   if (!terminal.unicode) return fmt::format(" {} ", to_char(piece));
   return fmt::format(" {} ", figurine({Color::Black, piece.type}));
@@ -57,10 +57,10 @@ std::string painted_cell(const BoardView& view, Square sq, const Terminal& termi
   if (!piece) return background + std::string(cell_size(size).columns, ' ');
   const int color = piece->color == Color::White ? palette.white_man : palette.black_man;
   return fmt::format("{}\x1b[1;38;5;{}m{}", background, color,
-                     man_text(*piece, terminal, size, row));
+                     piece_text(*piece, terminal, size, row));
 }
 
-/// Three columns: the man, between the signs of what has just happened.
+/// Three columns: the piece between the markers of the last move or check.
 std::string plain_cell(const BoardView& view, Square sq) {
   const auto piece = view.board.piece_on(sq);
   const char empty = is_light(sq) ? '.' : ':';
@@ -133,16 +133,16 @@ std::vector<std::string> draw_board(const BoardView& view, const Terminal& termi
   return lines;
 }
 
-std::string captured_men(std::span<const Position> positions, std::span<const Move> moves,
-                         Color taker, const Terminal& terminal) {
-  std::vector<PieceType> men;
+std::string captured_pieces(std::span<const Position> positions, std::span<const Move> moves,
+                            Color taker, const Terminal& terminal) {
+  std::vector<PieceType> pieces;
   for (std::size_t ply = 0; ply < moves.size(); ++ply) {
     if (positions[ply].turn() != taker) continue;
-    if (const auto type = positions[ply].captured_by(moves[ply])) men.push_back(*type);
+    if (const auto type = positions[ply].captured_by(moves[ply])) pieces.push_back(*type);
   }
-  std::ranges::sort(men, std::ranges::greater{}, [](PieceType type) { return index_of(type); });
+  std::ranges::sort(pieces, std::ranges::greater{}, [](PieceType type) { return index_of(type); });
   std::string text;
-  for (const PieceType type : men) {
+  for (const PieceType type : pieces) {
     const Piece piece{~taker, type};
     if (!terminal.unicode) text += to_char(piece);
     else text += figurine({Color::Black, type});

@@ -1,4 +1,4 @@
-/// A board in the terminal: colours where there are some, letters where there is nothing else.
+/// Draws a board in the terminal: in colour if possible, else with letters.
 #pragma once
 
 #include <optional>
@@ -13,40 +13,40 @@
 
 namespace tabiya::cli {
 
-/// What is to be seen, whoever draws it.
+/// What to draw, in any style.
 struct BoardView {
   Board board;
   Color viewer = Color::White;
-  Bitboard last_move;  ///< the squares it left and reached
+  Bitboard last_move;  ///< its origin and target squares
   std::optional<Square> checked_king;
 };
 
-/// The view of a position that a move has led to, or of the first one.
+/// The view of the position after a move, or of the start.
 [[nodiscard]] BoardView view_of(const Position& before, std::optional<Move> move,
                                 const Position& position, Color viewer);
 /// The view of a game's current position.
 [[nodiscard]] BoardView view_of(const Game& game, Color viewer);
 
-/// How large a square is drawn.
+/// The size of a drawn square.
 enum class BoardSize : std::uint8_t {
-  Small,  ///< three columns and one row a square
-  Large,  ///< eight columns and four rows a square, with the men drawn in blocks
+  Small,  ///< three columns, one row
+  Large,  ///< eight columns, four rows; pieces drawn in blocks
 };
 
-/// Columns and rows that a drawing takes, coordinates included.
+/// Columns and rows of the drawing, including coordinates.
 [[nodiscard]] int board_columns(BoardSize size) noexcept;
 [[nodiscard]] int board_rows(BoardSize size) noexcept;
 
-/// The picture, line by line; every line takes board_columns() columns.
+/// The drawing, line by line; every line has board_columns() columns.
 ///
-/// Without colours the last move is marked [N] and a king in check !K!.
+/// Without colours, the last move is marked [N] and a king in check !K!.
 [[nodiscard]] std::vector<std::string> draw_board(const BoardView& view, const Terminal& terminal,
                                                   BoardSize size = BoardSize::Small);
 
-/// The men that a side has taken, the queens first, as letters or figurines.
+/// The pieces that a side has captured, queens first, as letters or figurines.
 /// Requires: each move is legal in the position at its place.
-[[nodiscard]] std::string captured_men(std::span<const Position> positions,
-                                       std::span<const Move> moves, Color taker,
-                                       const Terminal& terminal);
+[[nodiscard]] std::string captured_pieces(std::span<const Position> positions,
+                                          std::span<const Move> moves, Color taker,
+                                          const Terminal& terminal);
 
 }  // namespace tabiya::cli

@@ -10,7 +10,7 @@ namespace {
 constexpr char escape = '\x1b';
 constexpr char control_c = '\x03';
 constexpr char control_d = '\x04';
-constexpr int escape_sequence_milliseconds = 50;  // the bytes of one key come at once
+constexpr int escape_sequence_milliseconds = 50;  // the bytes of one key arrive together
 
 Key key_of(char letter) {
   switch (letter) {
@@ -63,7 +63,7 @@ std::optional<KeyPress> Keyboard::read(std::optional<std::chrono::milliseconds> 
   return KeyPress{letter == escape ? read_escape() : key_of(letter)};
 }
 
-/// The arrows send ESC [ C and the like, on some terminals ESC O C.
+/// Arrow keys send ESC [ C and the like, on some terminals ESC O C.
 Key Keyboard::read_escape() {
   char sequence[2] = {};
   for (char& letter : sequence) {

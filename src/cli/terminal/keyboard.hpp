@@ -1,4 +1,4 @@
-/// Single keys, as they are pressed.
+/// Reads single key presses.
 #pragma once
 
 #include <termios.h>
@@ -15,7 +15,7 @@ enum class Key : std::uint8_t {
   NextGame,
   PreviousGame,
   Start,
-  Number,  ///< which one is told with it
+  Number,  ///< the digit is in `number`
   LeaveVariation,
   Flip,
   Quit,
@@ -24,11 +24,11 @@ enum class Key : std::uint8_t {
 
 struct KeyPress {
   Key key;
-  int number = 0;  ///< of Number: 1 to 9
+  int number = 0;  ///< for Number: 1 to 9
 };
 
-/// The keyboard of the terminal, even if standard input is something else. While it lives, keys
-/// arrive without Enter and are not shown.
+/// The terminal's keyboard, even if standard input is redirected. While the object lives, keys
+/// arrive without Enter and without echo.
 class Keyboard {
  public:
   Keyboard();
@@ -39,7 +39,7 @@ class Keyboard {
   /// False without a terminal.
   [[nodiscard]] bool is_open() const noexcept { return descriptor_ >= 0; }
 
-  /// The next key; nothing if none is pressed in time. Waits for ever without a time.
+  /// The next key; empty on a timeout. Waits for ever without a timeout.
   /// Requires: is_open().
   [[nodiscard]] std::optional<KeyPress> read(std::optional<std::chrono::milliseconds> time = {});
 

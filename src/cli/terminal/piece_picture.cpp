@@ -6,7 +6,7 @@
 namespace tabiya::cli {
 namespace {
 
-/// Sixteen by eight dots, each twice as high as wide, so that a picture is a square.
+/// 16 by 8 dots, each twice as high as wide, so that a picture is square.
 using Picture = std::array<std::string_view, 2 * picture_rows>;
 
 constexpr std::array<Picture, 6> pictures{{
@@ -24,7 +24,8 @@ constexpr std::array<Picture, 6> pictures{{
      "  ############  ", "   ##########   ", "   ##########   ", "                "},
 }};
 
-/// The block for four dots, by their places: upper left 1, upper right 2, lower left 4, right 8.
+/// The block character for four dots, as a bit set: upper left 1, upper right 2, lower left 4,
+/// lower right 8.
 constexpr std::array<std::string_view, 16> blocks{" ", "▘", "▝", "▀", "▖", "▌", "▞", "▛",
                                                   "▗", "▚", "▐", "▜", "▄", "▙", "▟", "█"};
 

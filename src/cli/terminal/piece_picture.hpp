@@ -1,4 +1,4 @@
-/// The men drawn with blocks, for squares of eight columns and four rows.
+/// Pictures of the pieces in block characters, for squares of eight columns and four rows.
 #pragma once
 
 #include <string>
@@ -10,7 +10,7 @@ namespace tabiya::cli {
 inline constexpr int picture_columns = 8;
 inline constexpr int picture_rows = 4;
 
-/// One row of the picture of a man, in quarter blocks of one colour on another.
+/// One row of a piece's picture, in quarter blocks of one colour on another.
 /// Requires: 0 <= row < picture_rows.
 [[nodiscard]] std::string picture_row(PieceType type, int row);
 

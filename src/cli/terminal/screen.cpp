@@ -9,21 +9,21 @@ namespace tabiya::cli {
 namespace {
 
 constexpr int gap_columns = 3;         // between the board and the moves
-constexpr int min_moves_columns = 20;  // "100. Qxf7+ Kxf7" and a little air
+constexpr int min_moves_columns = 20;  // "100. Qxf7+ Kxf7" and a margin
 
 std::string styled(const char* style, const std::string& text, const Terminal& terminal) {
   if (!terminal.colorful || text.empty()) return text;
   return style + text + ansi::reset;
 }
 
-/// False for the bytes that go on a character of UTF-8, which take no column.
+/// False for continuation bytes of UTF-8, which take no column.
 bool begins_character(char byte) { return (static_cast<unsigned char>(byte) & 0xC0) != 0x80; }
 
 int columns_of(std::string_view text) {
   return static_cast<int>(std::ranges::count_if(text, begins_character));
 }
 
-/// As much of the text as the columns hold.
+/// As much of the text as fits the columns.
 std::string_view clipped(std::string_view text, int columns) {
   int used = 0;
   for (std::size_t place = 0; place < text.size(); ++place) {
@@ -34,7 +34,7 @@ std::string_view clipped(std::string_view text, int columns) {
   return text;
 }
 
-/// A line broken at blanks so that no part of it is wider than the terminal.
+/// Wraps a line at spaces to the terminal's width.
 void add_wrapped_line(std::vector<std::string>& lines, std::string_view line, int columns) {
   while (columns_of(line) > columns) {
     const std::string_view fitting = clipped(line, columns + 1);
@@ -67,7 +67,7 @@ class PageDrawing {
     for (const std::string& text : page_.announcements) add_wrapped(below_, text, ansi::bold);
     if (!page_.message.empty()) add_wrapped(below_, page_.message, "");
     choose_size();
-    // A message that leaves no room for the board, such as help, stands alone on a small terminal.
+    // On a small terminal, a long message such as help replaces the board.
     if (!terminal_.interactive || rows_left() >= board_rows(board_size_)) draw_upper_part();
     std::string text;
     for (const std::string& line : above_) text += line + "\n";
@@ -76,7 +76,7 @@ class PageDrawing {
   }
 
  private:
-  static constexpr int other_rows = 4;  // title, taken men twice, the prompt
+  static constexpr int other_rows = 4;  // title, captured pieces twice, prompt
 
   int rows_left() const { return size_.rows - other_rows - static_cast<int>(below_.size()); }
 
@@ -112,8 +112,8 @@ class PageDrawing {
     }
   }
 
-  /// A side's clock and the men that it has taken, as far as there is room.
-  void add_side(const std::optional<ClockFace>& clock, const std::string& men) {
+  /// A side's clock and captured pieces, as far as they fit.
+  void add_side(const std::optional<ClockFace>& clock, const std::string& pieces) {
     std::string line;
     int columns_left = size_.columns;
     const auto add = [&](const char* before, const std::string& text, const char* style) {
@@ -122,12 +122,11 @@ class PageDrawing {
       line += styled(style, fitting, terminal_);
     };
     if (clock) add("  ", clock->text + (clock->runs ? " *" : "  "), clock->runs ? ansi::bold : "");
-    if (!men.empty()) add("  ", men, ansi::dim);
+    if (!pieces.empty()) add("  ", pieces, ansi::dim);
     above_.push_back(line);
   }
 
-  /// As many moves as there are rows, the current one among them, in as many columns as there is
-  /// room for.
+  /// As many moves as there are rows, including the current one, in as many columns as fit.
   std::vector<std::string> moves_in_sight(std::size_t rows, int columns) const {
     const std::size_t panes = static_cast<std::size_t>(columns / min_moves_columns);
     const std::size_t places = rows * std::min<std::size_t>(panes, 3);
@@ -145,7 +144,7 @@ class PageDrawing {
     return lines;
   }
 
-  /// Columns that a line of moves takes so far; the current move's style takes none.
+  /// The visible width of a line of moves; the current move's style has none.
   std::size_t visible_columns(const std::string& line) const {
     std::size_t columns = 0;
     bool in_style = false;

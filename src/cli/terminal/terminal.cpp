@@ -15,11 +15,11 @@ namespace tabiya::cli {
 namespace {
 
 std::string_view environment(const char* name) {
-  const char* const value = std::getenv(name);  // NOLINT(concurrency-mt-unsafe): nobody sets it
+  const char* const value = std::getenv(name);  // the program never sets variables
   return value == nullptr ? std::string_view{} : std::string_view{value};
 }
 
-/// The first of the three that is set decides. Source: POSIX, "Environment Variables".
+/// The first of these variables that is set decides. Source: POSIX, "Environment Variables".
 bool has_utf8_locale() {
   for (const char* const name : {"LC_ALL", "LC_CTYPE", "LANG"}) {
     const std::string_view value = environment(name);
@@ -41,7 +41,7 @@ Terminal this_terminal() {
   Terminal terminal;
   terminal.interactive = capable && isatty(STDIN_FILENO) != 0;
   terminal.colorful = capable && environment("NO_COLOR").empty();
-  // The console of Linux itself has no chess pieces in its font.
+  // The Linux console's font has no chess symbols.
   terminal.unicode = terminal.colorful && term != "linux" && has_utf8_locale();
   return terminal;
 }

@@ -1,4 +1,4 @@
-/// What the terminal in front of the user can show.
+/// The capabilities of the user's terminal.
 #pragma once
 
 #include <chrono>
@@ -11,35 +11,35 @@ struct TerminalSize {
   int rows = 24;
 };
 
-/// What may be printed without spoiling the picture.
+/// What the terminal can display.
 struct Terminal {
-  bool interactive = false;  ///< a person sits at both ends: standard input and output
-  bool colorful = false;     ///< understands ANSI colours, and the user wants them
-  bool unicode = false;      ///< shows chess pieces and box drawings
+  bool interactive = false;  ///< standard input and output are both a terminal
+  bool colorful = false;     ///< supports ANSI colours, and the user wants them
+  bool unicode = false;      ///< shows chess symbols and box drawings
 };
 
-/// How ANSI terminals change the look of what follows.
+/// ANSI sequences that change the style of the text after them.
 namespace ansi {
 inline constexpr auto bold = "\x1b[1m";
 inline constexpr auto dim = "\x1b[2m";
 inline constexpr auto reset = "\x1b[0m";
 }  // namespace ansi
 
-/// The terminal this program runs in, by its streams and the environment: `TERM`, `NO_COLOR`, and
-/// the character set of `LC_ALL`, `LC_CTYPE` or `LANG`.
+/// The capabilities of this terminal, from its streams and the environment: `TERM`, `NO_COLOR`, and
+/// the character set in `LC_ALL`, `LC_CTYPE` or `LANG`.
 [[nodiscard]] Terminal this_terminal();
 
-/// Its size now, or 80 x 24 where there is none.
+/// The current size, or 80 x 24 if unknown.
 [[nodiscard]] TerminalSize terminal_size();
 
-/// Waits until a line has been typed, or there is no more input; false if the time is over first,
-/// or the window has changed its size. Waits for ever without a time.
+/// Waits for a line or the end of the input. Returns false on a timeout, or if the window was
+/// resized. Waits for ever without a timeout.
 [[nodiscard]] bool wait_for_input(std::optional<std::chrono::milliseconds> time);
 
-/// Forgets what has been typed and not yet sent with Enter.
+/// Discards typed input that Enter has not yet sent.
 void forget_typed_input();
 
-/// True if a progress bar may be drawn on standard error.
+/// True if a progress bar can be drawn to standard error.
 [[nodiscard]] bool shows_progress();
 
 }  // namespace tabiya::cli

@@ -1,4 +1,4 @@
-/// `tabiya train check`: is every byte of the files as it was written?
+/// `tabiya train check`: verifies files of recorded games.
 #pragma once
 
 #include <cstdint>
@@ -16,8 +16,7 @@ namespace tabiya::cli {
 class TrainCheckCommand {
  public:
   static constexpr const char* name = "check";
-  static constexpr const char* summary =
-      "Check every byte and every move of files of recorded games";
+  static constexpr const char* summary = "Verify every byte and every move of recorded games";
   static constexpr const char* examples =
       "Examples:\n"
       "  tabiya train check *.games";

@@ -17,7 +17,7 @@
 namespace tabiya::cli {
 namespace {
 
-/// Several threads play; whoever has finished a game writes it.
+/// Several threads play; each writes its finished games.
 class Generation {
  public:
   Generation(const training::SelfPlayOptions& options, std::uint64_t games,
@@ -62,13 +62,14 @@ class Generation {
 
 void TrainGenerateCommand::declare_options(CLI::App& app) {
   app.add_option("-o,--output", output_, "The file to write")->required()->type_name("FILE");
-  app.add_option("--games", games_, "How many games")->capture_default_str();
+  app.add_option("--games", games_, "Number of games")->capture_default_str();
   app.add_option("--seed", options_.seed, "The same seed gives the same games")
       ->capture_default_str();
-  app.add_option("--nodes", options_.soft_nodes, "Nodes a move, after which an iteration ends")
+  app.add_option("--nodes", options_.soft_nodes,
+                 "Soft node limit per move: no new iteration starts after it")
       ->capture_default_str()
       ->check(positive_number);
-  declare_threads(app, threads_, "Games at once");
+  declare_threads(app, threads_, "Number of games at once");
 }
 
 ExitCode TrainGenerateCommand::run() const {
@@ -79,7 +80,7 @@ ExitCode TrainGenerateCommand::run() const {
   generation.run(threads_);
   if (!generation.was_written()) return report({output_ + ": the file cannot be written"});
   const double hours = stopwatch.seconds() / 3600;
-  fmt::print(stderr, "{}, {} positions, {} an hour and thread\n", counted(games_, "game"),
+  fmt::print(stderr, "{}, {} positions, {} per hour and thread\n", counted(games_, "game"),
              grouped(generation.positions()),
              grouped(static_cast<std::uint64_t>(static_cast<double>(generation.positions()) /
                                                 hours / threads_)));

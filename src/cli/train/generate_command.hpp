@@ -1,4 +1,4 @@
-/// `tabiya train generate`: games of the engine against itself.
+/// `tabiya train generate`: plays games of the engine against itself.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +17,7 @@ namespace tabiya::cli {
 class TrainGenerateCommand {
  public:
   static constexpr const char* name = "generate";
-  static constexpr const char* summary = "Play games of the engine against itself into a file";
+  static constexpr const char* summary = "Record games of the engine against itself";
   static constexpr const char* examples =
       "Examples:\n"
       "  tabiya train generate --games 1000 --nodes 5000 --threads 2 -o a.games";

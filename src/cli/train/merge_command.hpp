@@ -1,4 +1,4 @@
-/// `tabiya train merge`: several files of games as one.
+/// `tabiya train merge`: merges files of games.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,7 @@ namespace tabiya::cli {
 class TrainMergeCommand {
  public:
   static constexpr const char* name = "merge";
-  static constexpr const char* summary = "Put the games of several files into one";
+  static constexpr const char* summary = "Merge the games of several files into one";
   static constexpr const char* examples =
       "Examples:\n"
       "  tabiya train merge -o all.games a.games b.games";

@@ -21,7 +21,7 @@ pgn::Result result_of(training::GameResult result) {
   return pgn::Result::Draw;
 }
 
-/// A mate's distance is kept in the score; an evaluation of PGN wants it apart.
+/// The score of a mate encodes its distance; a PGN evaluation stores it separately.
 pgn::Evaluation evaluation_of(int score, Color mover) {
   const int for_white = mover == Color::White ? score : -score;
   constexpr int at_once = training::mate_score + 900;

@@ -1,4 +1,4 @@
-/// Reading files of recorded games one game after the other, with errors as sentences.
+/// Reads files of recorded games, one game at a time, with errors as sentences.
 #pragma once
 
 #include <expected>
@@ -10,16 +10,17 @@
 
 namespace tabiya::cli {
 
-/// Errors: there is no such file, or it is of another kind.
+/// Errors: there is no such file, or it has a different format.
 [[nodiscard]] std::expected<training::GameFileReader, Failure> open_recorded_games(
     const std::string& path);
 
-/// Calls `on_game` with every game of the file until it answers false.
-/// Errors: the file cannot be read, or is broken; the games before it have been told.
+/// Calls `on_game` for each game of the file until it returns false.
+/// Errors: the file cannot be read, or is damaged; on_game has received the games before the
+/// damage.
 [[nodiscard]] std::expected<void, Failure> read_recorded_games(
     const std::string& path, const std::function<bool(const training::GameRecord&)>& on_game);
 
-/// A new file of games. Errors: as a sentence.
+/// Creates a new file of games. Errors: as a sentence.
 [[nodiscard]] std::expected<training::GameFileWriter, Failure> create_game_file(
     const std::string& path, const std::string& description);
 

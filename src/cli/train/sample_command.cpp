@@ -11,7 +11,7 @@
 namespace tabiya::cli {
 namespace {
 
-/// Keeps every position with the same probability, however many there are. Source: Vitter's
+/// Keeps every position with the same probability, for any number of positions. Source: Vitter's
 /// algorithm R (1985).
 class Reservoir {
  public:
@@ -39,7 +39,7 @@ class Reservoir {
 
 void TrainSampleCommand::declare_options(CLI::App& app) {
   app.add_option("FILE", files_, "Files of recorded games")->required()->type_name("");
-  app.add_option("--positions", positions_, "How many")->capture_default_str();
+  app.add_option("--positions", positions_, "Number of positions")->capture_default_str();
   app.add_option("--seed", seed_, "The same seed gives the same positions")->capture_default_str();
 }
 

@@ -1,4 +1,4 @@
-/// `tabiya train sample`: some positions of many games.
+/// `tabiya train sample`: random positions of recorded games.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,8 @@ namespace tabiya::cli {
 class TrainSampleCommand {
  public:
   static constexpr const char* name = "sample";
-  static constexpr const char* summary = "Print random positions: FEN | score | result, for White";
+  static constexpr const char* summary =
+      "Print random positions: FEN | score | result, from White's side";
   static constexpr const char* examples =
       "Examples:\n"
       "  tabiya train sample --positions 1000 --seed 7 a.games b.games";

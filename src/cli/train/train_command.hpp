@@ -1,4 +1,4 @@
-/// `tabiya train …`: games as data, and what is learnt from them. One subcommand, one file.
+/// `tabiya train …`: training data, and the tuning of the evaluation. One subcommand per file.
 #pragma once
 
 #include "cli/exit_code.hpp"
@@ -14,16 +14,15 @@ namespace tabiya::cli {
 class TrainCommand {
  public:
   static constexpr const char* name = "train";
-  static constexpr const char* summary =
-      "Make games to learn from, and tune the evaluation on them";
+  static constexpr const char* summary = "Generate training games, and tune the evaluation";
   static constexpr const char* examples =
       "Examples:\n"
       "  tabiya train generate --games 1000 -o a.games\n"
       "  tabiya train tune -o weights.cpp a.games\n"
-      "Every subcommand has a --help of its own.";
+      "Run `tabiya train SUBCOMMAND --help` for its options.";
 
   void declare_options(CLI::App& app);
-  /// What the subcommand that was given has ended with.
+  /// The exit code of the subcommand.
   [[nodiscard]] ExitCode run() const { return exit_code_; }
 
  private:

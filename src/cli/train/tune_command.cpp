@@ -15,11 +15,12 @@ namespace tabiya::cli {
 void TrainTuneCommand::declare_options(CLI::App& app) {
   app.add_option("FILE", files_, "Files of recorded games")->required()->type_name("");
   app.add_option("-o,--output", output_, "The source file to write")->required()->type_name("FILE");
-  app.add_option("--epochs", options_.epochs, "How often every position is looked at")
+  app.add_option("--epochs", options_.epochs, "Number of passes over the positions")
       ->capture_default_str()
       ->check(positive_number);
-  app.add_option("--seed", options_.seed, "The order of the positions")->capture_default_str();
-  declare_threads(app, options_.threads, "They do not change what comes out");
+  app.add_option("--seed", options_.seed, "Seed for the order of the positions")
+      ->capture_default_str();
+  declare_threads(app, options_.threads, "Number of threads; they do not change the result");
 }
 
 ExitCode TrainTuneCommand::run() const {
@@ -33,7 +34,8 @@ ExitCode TrainTuneCommand::run() const {
     });
     if (!read) return report(read.error());
   }
-  if (tuner.positions() == 0) return report({"no quiet position in these games to learn from"});
+  if (tuner.positions() == 0)
+    return report({"these games contain no quiet positions to learn from"});
   fmt::print(stderr, "{}, {} quiet positions\n", counted(games, "game"),
              grouped(tuner.positions()));
   double held_out_error = 0;

@@ -1,4 +1,4 @@
-/// `tabiya train tune`: the weights of the evaluation from games.
+/// `tabiya train tune`: tunes the weights of the evaluation on games.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +17,7 @@ namespace tabiya::cli {
 class TrainTuneCommand {
  public:
   static constexpr const char* name = "tune";
-  static constexpr const char* summary = "Find the weights of the evaluation from recorded games";
+  static constexpr const char* summary = "Tune the weights of the evaluation on recorded games";
   static constexpr const char* examples =
       "Examples:\n"
       "  tabiya train tune --epochs 40 --threads 2 -o src/engine/eval/weights.cpp a.games";
