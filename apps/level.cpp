@@ -1,4 +1,4 @@
-// Compiled for the lowest level, whatever the rest of the program is compiled for.
+// This file is compiled for the lowest level, whatever the rest of the program is compiled for.
 #include "level.hpp"
 
 #include <unistd.h>
@@ -21,13 +21,13 @@ namespace {
 
 constexpr std::string_view own_level = TABIYA_LEVEL;
 
-// Asked of the processor once. On x86 the compiler's own look at it also asks whether the system saves
-// the wide registers.
+// Queries the processor once. On x86, the compiler's built-in also checks whether the operating
+// system saves the wide registers.
 #if defined(__x86_64__)
 constexpr std::array<std::string_view, 5> names{"x86-64", "x86-64-v2", "x86-64-v3", "x86-64-v4",
                                                 "x86-64-v4-icl"};
 
-/// Which of the levels the machine has, in the order of `names`.
+/// The levels that the machine supports, in the order of `names`.
 using Machine = std::array<bool, names.size()>;
 
 Machine examine() noexcept {
@@ -72,7 +72,7 @@ bool is_level(std::string_view name) noexcept {
   return false;
 }
 
-/// What the environment asks for.
+/// The level that the environment asks for.
 std::optional<std::string_view> level_asked_for() {
   const char* asked = std::getenv("TABIYA_LEVEL");
   if (asked == nullptr || *asked == '\0') return std::nullopt;
@@ -80,12 +80,12 @@ std::optional<std::string_view> level_asked_for() {
     refuse("TABIYA_LEVEL is \"%s\", which is not a level of this kind of processor\n", asked);
   }
   if (!is_level_here(asked)) {
-    refuse("TABIYA_LEVEL is \"%s\", and this processor is not of that level\n", asked);
+    refuse("TABIYA_LEVEL is \"%s\", but this processor does not support that level\n", asked);
   }
   return asked;
 }
 
-/// Where a package has the program that runs, compiled for the level: empty if that cannot be found out.
+/// The path of the installed program for this level; empty if it cannot be determined.
 std::string program_for(std::string_view level) {
   std::array<char, PATH_MAX> buffer{};
   const ssize_t size = readlink("/proc/self/exe", buffer.data(), buffer.size());
@@ -97,7 +97,7 @@ std::string program_for(std::string_view level) {
   return self.substr(0, folder) + "/libexec/tabiya/" + std::string{level} + self.substr(name);
 }
 
-/// Does not return if the program is there.
+/// Does not return if the program exists.
 void become(std::string_view level, char** arguments) {
   const std::string program = program_for(level);
   if (!program.empty() && access(program.c_str(), X_OK) == 0) execv(program.c_str(), arguments);
@@ -123,14 +123,14 @@ std::string_view level_of_this_machine() noexcept {
 void start_at_best_level(char** arguments) {
   if (!is_level_here(own_level)) {
     refuse(
-        "this program is built for %s, and this processor is not of that level;"
+        "this program is built for %s, but this processor does not support that level;"
         " build it on this machine\n",
         own_level);
   }
   if (const std::optional<std::string_view> asked = level_asked_for()) {
     if (*asked == own_level) return;
     become(*asked, arguments);
-    refuse("TABIYA_LEVEL is \"%s\", and no program of that level is installed\n", *asked);
+    refuse("TABIYA_LEVEL is \"%s\", but no program of that level is installed\n", *asked);
   }
   for (std::size_t place = names.size() - 1; names[place] != own_level; --place) {
     if (this_machine()[place]) become(names[place], arguments);

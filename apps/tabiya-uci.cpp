@@ -1,4 +1,4 @@
-/// The engine `tabiya-uci`, for any chess program that speaks the Universal Chess Interface.
+/// The engine `tabiya-uci`, for chess programs that support the Universal Chess Interface.
 #include <unistd.h>
 
 #include <cstdio>
@@ -16,9 +16,9 @@ constexpr int success = 0;
 constexpr int failed = 2;
 
 constexpr const char* usage =
-    "tabiya-uci             the engine; it waits for commands of the Universal Chess Interface\n"
-    "tabiya-uci bench       searches fixed positions, and prints nodes and nodes per second\n"
-    "tabiya-uci --version   version, commit, compiler, and the level of processors\n";
+    "tabiya-uci             runs the engine; reads Universal Chess Interface commands\n"
+    "tabiya-uci bench       searches fixed positions; prints nodes and nodes per second\n"
+    "tabiya-uci --version   prints version, commit, compiler and processor level\n";
 
 int bench() {
   const std::atomic<bool> never = false;
@@ -54,6 +54,6 @@ int main(int argument_count, char** arguments) {
   }
   const bool is_bench = word == "bench";
   if (!is_bench && word != "--version") return refuse(word, "is neither bench nor an option");
-  if (words.size() > 2) return refuse(words[2], "is one word too many");
+  if (words.size() > 2) return refuse(words[2], "is an unexpected argument");
   return is_bench ? bench() : print_version();
 }

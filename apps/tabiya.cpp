@@ -1,4 +1,4 @@
-/// The command `tabiya`. See src/cli/program.cpp for what it can do.
+/// The program `tabiya`. src/cli/program.cpp lists its commands.
 #include "cli/program.hpp"
 #include "level.hpp"
 

@@ -1,5 +1,5 @@
-/// What an arbiter's judgement of a move costs in the middle of a game, short or long: the
-/// repetition check, the claims, the clock and the transition included.
+/// The cost of judging a move in the middle of a short or a long game, including the repetition
+/// check, claims, the clock and the transition.
 #include <benchmark/benchmark.h>
 
 #include <array>
@@ -16,7 +16,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-/// A middle game of which the moves are random.
+/// A middlegame position for random moves.
 constexpr auto middle_game =
     "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10";
 
@@ -27,7 +27,7 @@ GameTerms terms() {
   return terms;
 }
 
-/// Any legal move that does not end the game, by a small generator of numbers.
+/// A random legal move that does not end the game.
 class Player {
  public:
   [[nodiscard]] Move choose(const Game& game) {
@@ -47,7 +47,7 @@ event::MoveMade made(const Arbiter& arbiter, Move move) {
   return {arbiter.game().turn(), {move.from(), move.to(), move.promotion_type()}};
 }
 
-/// A game of at least so many plies that is still in progress.
+/// A game of at least `plies` plies that is still in progress.
 Arbiter game_of(std::size_t plies) {
   Player player;
   while (true) {
@@ -59,8 +59,7 @@ Arbiter game_of(std::size_t plies) {
   }
 }
 
-/// The time of eight moves from there. The
-/// copy that each round begins with is not measured.
+/// Times eight moves from there. Copying the game for each round is not measured.
 void judge_moves(benchmark::State& state) {
   const Arbiter begun = game_of(static_cast<std::size_t>(state.range(0)));
   constexpr int moves_a_round = 8;

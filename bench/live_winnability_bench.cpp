@@ -1,4 +1,4 @@
-/// What it costs to ask after every move of many games whether the game is dead.
+/// The cost of checking for a dead position after every move of many games.
 ///
 ///     live_winnability_bench kasparov.pgn
 #include <ctime>
@@ -18,7 +18,7 @@ namespace {
 
 using Positions = std::vector<Position>;
 
-/// The positions after each move that ends no game.
+/// The positions after each move, except those that end the game.
 std::vector<Positions> games_of(pgn::Input input) {
   std::vector<Positions> games;
   pgn::Reader reader{std::move(input)};

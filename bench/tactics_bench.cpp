@@ -1,12 +1,12 @@
-/// How many positions of a test suite the engine solves.
+/// Counts the positions of a test suite that the engine solves.
 ///
-///     tactics_bench FILE.epd [MILLISECONDS]      a second each, if nothing is said
+///     tactics_bench FILE.epd [MILLISECONDS]      one second each by default
 ///
-/// Each line says what is wanted: `bm Qg6` and `am Kf1`, moves that are best or to be avoided, or
-/// `bm #-7`, a mate and its distance in moves. A position with moves is solved if the move at the
-/// end of the time is right, a mate if it was announced; `shortest` counts those announced at the
-/// distance that the file names, and ends their search. A mate that is shorter than that, or the
-/// other side's, is `false`: it is told with its position, and the exit code is 1.
+/// Each line gives its goal: `bm Qg6` and `am Kf1` for moves to find or to avoid, or `bm #-7` for a
+/// mate and its distance in moves. A position with moves is solved if the engine's final move is
+/// right, a mate if the engine announces it. `shortest` counts the mates announced at the distance
+/// in the file, which ends their search. A shorter mate, or one for the other side, is `false`: it
+/// is printed with its position, and the exit code is 1.
 #include <algorithm>
 #include <charconv>
 #include <chrono>
@@ -40,7 +40,7 @@ std::optional<Position> position_of(const std::expected<Epd, EpdError>& epd) {
   return position ? std::optional{*std::move(position)} : std::nullopt;
 }
 
-/// The distance of `bm #-7`, if this is what is wanted. Units: moves, negative if mated.
+/// The distance of `bm #-7`, if that is the goal. Units: moves, negative if mated.
 std::optional<int> wanted_mate(const EpdOperations& operations) {
   const auto texts = operand_texts(operations, "bm");
   if (texts.size() != 1 || !texts.front().starts_with('#')) return std::nullopt;

@@ -1,7 +1,7 @@
-# Refuses targets that Tabiya is not made for. A board is a 64-bit word, and indexes on disk are
-# mapped into memory as they are, lowest byte first.
+# Refuses unsupported targets. A board is a 64-bit word, and index files are mapped into memory as they are, in
+# little-endian order.
 #
-# Also runs as a script, which is how tests/architecture feeds it targets that are not there.
+# Also runs as a script, so that tests/architecture can test it with absent targets.
 if(NOT CMAKE_SIZEOF_VOID_P EQUAL 8)
   math(EXPR pointer_bits "8 * ${CMAKE_SIZEOF_VOID_P}")
   message(FATAL_ERROR

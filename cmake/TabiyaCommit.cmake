@@ -1,5 +1,5 @@
-# TABIYA_COMMIT: the commit that is built, "unknown" where nothing tells. In a source archive made by
-# `git archive`, cmake/commit.txt holds it; in a clone, git does, and a new commit configures anew.
+# TABIYA_COMMIT: the commit being built, or "unknown". In a source archive from `git archive`, cmake/commit.txt
+# contains it; in a clone, git provides it, and a new commit reconfigures.
 include_guard()
 
 file(STRINGS ${PROJECT_SOURCE_DIR}/cmake/commit.txt TABIYA_COMMIT LIMIT_COUNT 1)

@@ -1,27 +1,27 @@
-# What `cmake --install` puts in place, how other projects find it, and the packages.
+# Installation: what `cmake --install` copies, how other projects find it, and the packages.
 #
 #   find_package(tabiya)        tabiya::rules, tabiya::notation, … and tabiya::tabiya for all of them, static;
 #                               tabiya::shared for all of them in libtabiya.so
-#   pkg-config tabiya           libtabiya.so; tabiya-json adds what needs Boost.JSON
+#   pkg-config tabiya           libtabiya.so; tabiya-json adds the parts that need Boost.JSON
 #
-# Three components, which are three packages of Debian: program (tabiya), library (libtabiya.so) and
-# development (libtabiya-dev).
+# Three components correspond to three Debian packages: program (tabiya), library (libtabiya.so) and development
+# (libtabiya-dev).
 #
-# A package holds the programs and the shared library for several levels of processors; see
-# TabiyaLevels.cmake and apps/level.hpp. Each level is a build folder of its own:
+# A package contains the programs and the shared library for several processor levels; see TabiyaLevels.cmake and
+# apps/level.hpp. Each level has its own build folder:
 #
 #   TABIYA_INSTALLS_LEVEL_ONLY=ON    this folder adds a level to the others
 #   TABIYA_MORE_LEVELS="DIR;DIR…"    the folders whose levels go into this one's packages
 include_guard()
 include(CMakePackageConfigHelpers)
 
-option(TABIYA_INSTALLS_LEVEL_ONLY "Install only what another level of processors adds" OFF)
+option(TABIYA_INSTALLS_LEVEL_ONLY "Install only the files of one more processor level" OFF)
 set(TABIYA_MORE_LEVELS "" CACHE STRING "Build folders of other levels, for the packages")
 
 set(TABIYA_CMAKE_DIR ${CMAKE_INSTALL_LIBDIR}/cmake/tabiya)
 set(TABIYA_SOVERSION ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR})
 
-# The programs' own parts are no library, and json would make every user need Boost.
+# The modules of the programs are not part of the library, and json would make every user need Boost.
 set(own_parts cli server uci_engine)
 set(apart json)
 
@@ -35,15 +35,15 @@ foreach(target ${modules})
 endforeach()
 list(TRANSFORM all_in_one PREPEND tabiya_ OUTPUT_VARIABLE all_targets)
 
-# The whole library under one name.
+# The whole library as one target.
 add_library(tabiya_all INTERFACE)
 add_library(tabiya::tabiya ALIAS tabiya_all)
 set_target_properties(tabiya_all PROPERTIES EXPORT_NAME tabiya)
 target_link_libraries(tabiya_all INTERFACE ${all_targets})
 
 find_package(Threads REQUIRED)
-# libtabiya.so, from the objects of the static libraries. Calls within it are bound when it is linked:
-# nobody replaces one function of a library of values.
+# libtabiya.so, from the objects of the static libraries. Calls within it are bound at link time: replacing single
+# functions of a library of values has no use.
 add_library(tabiya_shared SHARED)
 add_library(tabiya::shared ALIAS tabiya_shared)
 foreach(target ${all_targets})
@@ -57,7 +57,7 @@ target_include_directories(tabiya_shared INTERFACE $<INSTALL_INTERFACE:${CMAKE_I
 target_link_libraries(tabiya_shared PRIVATE zstd z Threads::Threads)
 target_link_options(tabiya_shared PRIVATE -Wl,-Bsymbolic)
 
-# Builds what is installed, and no tests: `cmake --build … --target installable`.
+# Builds everything that is installed, without tests: `cmake --build … --target installable`.
 add_custom_target(installable DEPENDS ${modules} tabiya_shared)
 if(TABIYA_BUILD_PROGRAMS)
   add_dependencies(installable tabiya tabiya-uci)
@@ -65,7 +65,7 @@ endif()
 
 if(TABIYA_INSTALLS_LEVEL_ONLY)
   set(program_folder libexec/tabiya/${TABIYA_CHOSEN_LEVEL})
-  # The names that ld.so knows. Beyond them a library is as fast as the level before.
+  # The names that ld.so knows. For higher levels, the library is the v4 build.
   set(library_folder ${CMAKE_INSTALL_LIBDIR}/glibc-hwcaps/${TABIYA_CHOSEN_LEVEL})
   set(is_known_to_loader FALSE)
   if(TABIYA_CHOSEN_LEVEL MATCHES "^x86-64-v[234]$")
@@ -85,7 +85,7 @@ if(TABIYA_INSTALLS_LEVEL_ONLY AND is_known_to_loader)
 endif()
 if(NOT TABIYA_INSTALLS_LEVEL_ONLY)
   include(TabiyaInstallDevelopment)
-  # Each package of Debian says what its licence is, in a folder of its own name.
+  # Each Debian package has its licence in a folder of its own name.
   set(package_of_program tabiya)
   set(package_of_library libtabiya${TABIYA_SOVERSION})
   set(package_of_development libtabiya-dev)

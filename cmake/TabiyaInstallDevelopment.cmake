@@ -1,4 +1,4 @@
-# Headers, static libraries, libtabiya.so, and the files by which CMake and pkg-config find them.
+# Headers, static libraries, libtabiya.so, and the CMake and pkg-config files.
 foreach(target ${modules})
   get_target_property(module ${target} EXPORT_NAME)
   if(module IN_LIST own_parts)

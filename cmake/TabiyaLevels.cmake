@@ -1,12 +1,12 @@
-# The levels of processors that Tabiya is compiled for, by name. No build says -march=native: what a
-# compiler believes of a machine differs from version to version, and some of it warns.
+# The processor levels that Tabiya can be compiled for. No build uses -march=native: its meaning differs between
+# compiler versions, and some of them warn.
 #
-#   TABIYA_LEVEL=x86-64      what every 64-bit PC has (on ARM: aarch64); the default
+#   TABIYA_LEVEL=x86-64      every 64-bit PC (on ARM: aarch64); the default
 #   TABIYA_LEVEL=x86-64-v3   a level of the x86-64 psABI: v2 (2009), v3 (AVX2, 2013), v4 (AVX-512)
-#   TABIYA_LEVEL=x86-64-v4-icl  v4 and what Ice Lake and Zen 4 add to it
-#   TABIYA_LEVEL=machine     the best of these that the machine at hand has
+#   TABIYA_LEVEL=x86-64-v4-icl  v4 and the additions of Ice Lake and Zen 4
+#   TABIYA_LEVEL=machine     the best of these for the build machine
 #
-# apps/level.cpp knows the same names, and finds out at run time which of them a processor has.
+# apps/level.cpp has the same names, and detects at run time which of them a processor supports.
 include_guard()
 
 set(TABIYA_FLAGS_x86-64 -march=x86-64)
@@ -28,10 +28,10 @@ endif()
 list(GET TABIYA_LEVELS 0 TABIYA_LOWEST_LEVEL)
 
 set(TABIYA_LEVEL ${TABIYA_LOWEST_LEVEL} CACHE STRING
-  "The processors to compile for: machine, or one of ${TABIYA_LEVELS}")
+  "The processor level to compile for: machine, or one of ${TABIYA_LEVELS}")
 set_property(CACHE TABIYA_LEVEL PROPERTY STRINGS machine ${TABIYA_LEVELS})
 
-# tabiya_level_of_this_machine(VARIABLE) asks the processor itself, by a small program.
+# tabiya_level_of_this_machine(VARIABLE) detects the level with a small program.
 function(tabiya_level_of_this_machine variable)
   if(CMAKE_CROSSCOMPILING)
     set(${variable} ${TABIYA_LOWEST_LEVEL} PARENT_SCOPE)
@@ -64,6 +64,6 @@ else()
 endif()
 message(STATUS "Compiling for ${TABIYA_CHOSEN_LEVEL}")
 
-# For tools/release, which makes a build folder for each.
+# Read by tools/release, which makes one build folder per level.
 list(JOIN TABIYA_LEVELS "\n" lines)
 file(WRITE ${CMAKE_BINARY_DIR}/levels "${lines}\n")

@@ -9,7 +9,7 @@ set(CPACK_RESOURCE_FILE_LICENSE ${PROJECT_SOURCE_DIR}/LICENSE)
 set(CPACK_GENERATOR DEB)
 set(CPACK_COMPONENTS_ALL program library development)
 
-# Each level of processors has a build folder; the first is this one.
+# Each processor level has a build folder; this one is the first.
 set(CPACK_INSTALL_CMAKE_PROJECTS)
 foreach(folder ${CMAKE_BINARY_DIR} ${TABIYA_MORE_LEVELS})
   list(APPEND CPACK_INSTALL_CMAKE_PROJECTS ${folder} tabiya ALL /)
@@ -18,7 +18,7 @@ endforeach()
 set(CPACK_DEB_COMPONENT_INSTALL ON)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
-# cpack asks dpkg for the architecture of the machine; a cross-compiler makes another.
+# cpack asks dpkg for the architecture of the build machine, which is wrong when cross-compiling.
 if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(aarch64|arm64)$")
   set(CPACK_DEBIAN_PACKAGE_ARCHITECTURE arm64)
 endif()
@@ -32,7 +32,7 @@ for any program that speaks the Universal Chess Interface.")
 
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_NAME libtabiya${TABIYA_SOVERSION})
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_SECTION libs)
-# The loader's cache is made anew.
+# Makes dpkg rebuild the loader's cache.
 file(WRITE ${CMAKE_BINARY_DIR}/triggers "activate-noawait ldconfig\n")
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_CONTROL_EXTRA ${CMAKE_BINARY_DIR}/triggers)
 set(CPACK_COMPONENT_LIBRARY_DESCRIPTION "chess, done completely: the shared library

@@ -1,10 +1,10 @@
-# TABIYA_STATIC_DEPENDENCIES=ON: the programs hold every library but that of C, so one file runs on any
-# Linux whose glibc is as new as the one at hand. What is released is built so.
+# TABIYA_STATIC_DEPENDENCIES=ON links every library except libc into the programs, so that one file runs on any Linux
+# with the same or a newer glibc. Releases are built this way.
 include_guard()
 option(TABIYA_STATIC_DEPENDENCIES "Link everything but libc into the programs" OFF)
 
-# The names by which the modules link these packages. Debian has no archives of fmt and spdlog, but both
-# also come as headers alone.
+# The targets by which the modules link these packages. Debian has no static fmt and spdlog, but both also exist as
+# header-only libraries.
 if(TABIYA_STATIC_DEPENDENCIES)
   set(CMAKE_FIND_LIBRARY_SUFFIXES .a .so)
   set(Boost_USE_STATIC_LIBS ON)
@@ -21,7 +21,8 @@ else()
   set(TABIYA_PROGRAM_LINK_OPTIONS)
 endif()
 
-# tabiya_take_fmt_from_headers(TARGET): Debian's spdlog asks for the shared fmt, whichever form of it is used.
+# tabiya_take_fmt_from_headers(TARGET): Debian's spdlog asks for the shared fmt, even if the target uses the
+# header-only one.
 function(tabiya_take_fmt_from_headers target)
   if(TABIYA_STATIC_DEPENDENCIES)
     set_target_properties(${target} PROPERTIES

@@ -1,44 +1,43 @@
-# One library a module. Its links are the arrows of ARCHITECTURE.md, and nothing else may be included.
+# One library per module. Its links are the arrows of ARCHITECTURE.md; including any other module is an error.
 include_guard()
 
-# What every target of this project is compiled with: the warnings, and the level of processors.
+# Options of every target in this project: warnings and the processor level.
 add_library(tabiya_warnings INTERFACE)
 target_compile_features(tabiya_warnings INTERFACE cxx_std_23)
 target_compile_options(tabiya_warnings INTERFACE
   -Wall -Wextra -Wpedantic -Wconversion -Wno-sign-conversion -Wnon-virtual-dtor
   -Werror=unused-result
-  # Where sources are compiled as one, a neighbour's name is none that is hidden; clang-tidy looks at each alone.
+  # In a unity build, a name can shadow one of a neighbouring source; clang-tidy checks each source separately.
   $<$<NOT:$<BOOL:$<TARGET_PROPERTY:UNITY_BUILD>>>:-Wshadow>
-  # g++ 12 takes the deliberately undefined registers of its own AVX-512 header for mistakes, and
-  # sees overlaps and overruns where a std::string is made of parts, more or fewer of them by the
-  # machine it optimises for; clang and the sanitizers look for the real ones.
+  # g++ 12 warns about the deliberately undefined registers in its own AVX-512 header, and about overlaps and overruns
+  # where a std::string is concatenated, depending on the target machine. clang and the sanitizers find the real ones.
   $<$<CXX_COMPILER_ID:GNU>:-Wno-uninitialized$<SEMICOLON>-Wno-maybe-uninitialized$<SEMICOLON>-Wno-restrict>
   $<$<CXX_COMPILER_ID:GNU>:-Wno-array-bounds$<SEMICOLON>-Wno-stringop-overflow$<SEMICOLON>-Wno-stringop-overread>
-  # A warning that speaks of the machine, not of our code, is never an error.
+  # A warning about the machine, rather than our code, is never an error.
   $<$<BOOL:${TABIYA_WERROR}>:-Werror$<SEMICOLON>$<$<CXX_COMPILER_ID:Clang>:-Wno-error=invalid-feature-combination>>)
 add_library(tabiya_options INTERFACE)
 target_link_libraries(tabiya_options INTERFACE tabiya_warnings)
 target_compile_options(tabiya_options INTERFACE ${TABIYA_FLAGS_${TABIYA_CHOSEN_LEVEL}})
 
-# Tests need no optimisation, and a server that waits for a disk and a network needs little.
-set(TABIYA_TEST_OPTIONS -O0 CACHE STRING "What tests are compiled with in addition")
+# Tests need no optimisation; a server that waits for disk and network needs little.
+set(TABIYA_TEST_OPTIONS -O0 CACHE STRING "Additional compiler options of tests")
 set(TABIYA_COMMAND_OPTIONS $<$<CONFIG:Release>:-O1> CACHE STRING
-  "What modules without long calculations are compiled with in addition")
+  "Additional compiler options of modules without long calculations")
 
-# Most of what a source costs to compile are the headers and templates that it shares with its
-# neighbours, so all sources of a module are compiled as one: no two may use the same private name.
-# The preset `honest` compiles each by itself, and so proves that each includes what it uses.
-option(TABIYA_EACH_BY_ITSELF "Compile each source by itself, without precompiled headers" OFF)
+# Most of the compile time goes into headers and templates that sources share, so all sources of a module are compiled
+# together (unity build): no two may use the same private name. The preset `honest` compiles each separately, which
+# proves that each includes what it uses.
+option(TABIYA_EACH_BY_ITSELF "Compile each source separately, without precompiled headers" OFF)
 function(tabiya_compile_as_one target)
   if(NOT TABIYA_EACH_BY_ITSELF)
     set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 0)
-    # To g++ a source that is included is a header, in which nothing should be anonymous.
+    # g++ treats an included source as a header, and warns about its anonymous namespaces.
     target_compile_options(${target} PRIVATE $<$<CXX_COMPILER_ID:GNU>:-Wno-subobject-linkage>)
   endif()
 endfunction()
 
 # tabiya_sources(VARIABLE [PATTERN])
-# finds the sources of this folder and of those in it, and again whenever there is a new one.
+# lists the sources of this folder and its subfolders, and again when one is added.
 function(tabiya_sources variable)
   set(pattern *.cpp)
   if(ARGC GREATER 1)
@@ -49,7 +48,7 @@ function(tabiya_sources variable)
 endfunction()
 
 # tabiya_each_header(TARGET)
-# compiles every header of this module by itself, in the preset that asks for it.
+# compiles every header of this module separately, in the preset that asks for it.
 function(tabiya_each_header target)
   if(NOT TABIYA_EACH_BY_ITSELF)
     return()
@@ -66,8 +65,8 @@ function(tabiya_each_header target)
 endfunction()
 
 # tabiya_module(NAME USES rules … [COMMANDS] [GENERATED a.cpp …])
-# makes the library tabiya_NAME (tabiya::NAME) from src/NAME and include/tabiya/NAME. COMMANDS says that
-# no calculation in it takes long. What is generated is compiled by itself, for it changes by itself.
+# creates the library tabiya_NAME (tabiya::NAME) from src/NAME and include/tabiya/NAME. COMMANDS marks a module
+# without long calculations. Generated sources are compiled separately, because they change independently.
 function(tabiya_module name)
   cmake_parse_arguments(PARSE_ARGV 1 module "COMMANDS" "" "USES;GENERATED")
   tabiya_sources(sources)

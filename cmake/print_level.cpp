@@ -1,4 +1,4 @@
-/// Prints the best level of processors that this machine has, for TabiyaLevels.cmake.
+/// Prints the best processor level of this machine, for TabiyaLevels.cmake.
 #include <cstdio>
 
 #include "level.hpp"

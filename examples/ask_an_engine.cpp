@@ -1,4 +1,4 @@
-// Asks an engine for a move. This one is a line of shell; put the path of yours instead.
+// Asks an engine for a move. This one is a line of shell; use the path of your own instead.
 #include <chrono>
 #include <iostream>
 

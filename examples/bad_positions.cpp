@@ -1,4 +1,4 @@
-// Reads what cannot be played, and gets every reason at once instead of a silent repair.
+// Reads unplayable positions, and gets every reason at once instead of a silent repair.
 #include <iostream>
 
 #include "tabiya/notation/fen.hpp"

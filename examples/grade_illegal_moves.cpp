@@ -1,4 +1,4 @@
-// Feeds legal and illegal moves to a game, and prints what becomes of each.
+// Plays legal and illegal moves in a game, and prints the verdict on each.
 #include <iostream>
 
 #include "tabiya/game/move_grader.hpp"

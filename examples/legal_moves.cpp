@@ -1,4 +1,4 @@
-// Lists what may be played in a position, as people and as programs write it.
+// Lists the legal moves of a position, in SAN and in UCI notation.
 #include <iostream>
 
 #include "tabiya/notation/fen.hpp"

@@ -1,4 +1,4 @@
-// How many games of four plies are there?
+// Counts the move sequences of four plies from the start position.
 #include "tabiya/rules/perft.hpp"
 
 #include <iostream>

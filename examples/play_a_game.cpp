@@ -1,4 +1,4 @@
-// Plays a short game from text, and says how it ended.
+// Plays a short game from text, and prints how it ended.
 #include <iostream>
 
 #include "tabiya/game/game.hpp"

@@ -1,5 +1,5 @@
-// An engine in fifty lines: it plays any legal move by lot. Every program that speaks UCI can play
-// against it, `tabiya match` too. Its lots are the same in every run.
+// An engine in fifty lines: it plays a random legal move. Every UCI program can play against it,
+// including `tabiya match`. Its moves are the same in every run.
 #include <iostream>
 #include <optional>
 #include <random>
@@ -18,10 +18,10 @@ class RandomMover {
   /// Answers one command. False after `quit`.
   bool obey(const uci::Command& command) {
     if (std::holds_alternative<uci::Hello>(command)) {
-      tell(uci::IdName{"Random mover"});
-      tell(uci::UciOk{});
+      send(uci::IdName{"Random mover"});
+      send(uci::UciOk{});
     } else if (std::holds_alternative<uci::IsReady>(command)) {
-      tell(uci::ReadyOk{});
+      send(uci::ReadyOk{});
     } else if (const auto* set = std::get_if<uci::SetPosition>(&command)) {
       if (const auto line = uci::play_line(*set)) {
         position_ = line->position;
@@ -29,22 +29,22 @@ class RandomMover {
         std::cout << "info string " << to_string(line.error()) << std::endl;
       }
     } else if (std::holds_alternative<uci::Go>(command)) {
-      tell(uci::BestMove{.move = drawn_move()});
+      send(uci::BestMove{.move = drawn_move()});
     }
     return !std::holds_alternative<uci::Quit>(command);
   }
 
  private:
-  static void tell(const uci::Reply& reply) { std::cout << to_string(reply) << std::endl; }
+  static void send(const uci::Reply& reply) { std::cout << to_string(reply) << std::endl; }
 
   std::optional<std::string> drawn_move() {
     const MoveList moves = legal_moves(position_);
     if (moves.empty()) return std::nullopt;
-    return to_uci(position_, moves[lots_() % moves.size()], CastlingMode::Standard);
+    return to_uci(position_, moves[random_() % moves.size()], CastlingMode::Standard);
   }
 
   Position position_;
-  std::mt19937_64 lots_;
+  std::mt19937_64 random_;
 };
 
 int main() {

@@ -1,4 +1,4 @@
-// Asks why a move is not allowed. The answer is a value first, and a sentence only when wanted.
+// Asks why a move is illegal. The answer is a value; a sentence is made only on request.
 #include <iostream>
 
 #include "tabiya/notation/fen.hpp"

@@ -1,5 +1,4 @@
-# aarch64 with clang 19, whose one compiler knows all targets; headers and start files are the cross
-# compiler's:
+# aarch64 with clang 19, which supports all targets; headers and start files come from the cross compiler:
 #   cmake -B build/aarch64-clang -G Ninja -DCMAKE_TOOLCHAIN_FILE=cmake/toolchains/aarch64-clang.cmake
 set(CMAKE_CXX_COMPILER clang++-19)
 set(CMAKE_CXX_COMPILER_TARGET aarch64-linux-gnu)

@@ -1,5 +1,5 @@
-# What both cross compilers share: a 64-bit ARM Linux, Debian's arm64 libraries beside the host's,
-# and QEMU to run what was built. `tools/setup cross` installs all of it.
+# Shared by both cross compilers: 64-bit ARM Linux, Debian's arm64 libraries beside the host's, and QEMU to run the
+# results. `tools/setup cross` installs all of it.
 include_guard()
 
 set(CMAKE_SYSTEM_NAME Linux)

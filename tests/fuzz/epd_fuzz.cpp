@@ -1,5 +1,5 @@
-/// Whatever is read as an EPD is read again as the same from what it is written as; whatever is not
-/// has an error within the text.
+/// An EPD that is read and written is read again as the same. Any other text gives an error within
+/// it.
 #include <cassert>
 #include <cstdint>
 

@@ -1,5 +1,5 @@
-/// Whatever is read as a FEN is read again as the same from what it is written as; whatever is not
-/// has an error within the text.
+/// A FEN that is read and written is read again as the same. Any other text gives an error within
+/// it.
 #include <array>
 #include <cassert>
 #include <cstdint>

@@ -1,5 +1,5 @@
-/// An expression, a NUL and a text: whatever the expression says of each game of the text, `not (…)`
-/// says the opposite; and what is no expression has its error within it.
+/// Input: an expression, a NUL and a text. For each game of the text, `not (…)` must return the
+/// opposite of the expression. An invalid expression gives an error within it.
 #include <algorithm>
 #include <cassert>
 #include <cstdint>
@@ -29,7 +29,7 @@ void check(std::string_view expression, std::string_view pgn) {
   const bool is_blank = expression.find_first_not_of(" \t\r\n\v\f\x1A") == std::string_view::npos;
   const auto opposite =
       GameFilter::parse("not (" + (is_blank ? "all" : std::string{expression}) + ")");
-  if (!opposite) return;  // nested too deeply by now
+  if (!opposite) return;  // nested too deeply
   std::string expected = answers(*filter, pgn);
   for (char& answer : expected) answer = answer == 'y' ? 'n' : 'y';
   assert(answers(*opposite, pgn) == expected);

@@ -1,5 +1,5 @@
-/// Requests as anybody may send them. However the bytes are cut into pieces, they are read as the
-/// same request, or refused for the same reason; a body and a frame of a socket do no harm.
+/// Arbitrary HTTP requests. In whatever pieces the bytes arrive, the server reads the same request
+/// or refuses it for the same reason. A body and a WebSocket frame must do no harm.
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
@@ -23,7 +23,7 @@ struct Read {
   friend bool operator==(const Read&, const Read&) = default;
 };
 
-/// What comes of a text that arrives in pieces of a size.
+/// The result of a text that arrives in pieces of the given size.
 Read read_in_pieces(std::string_view text, std::size_t size) {
   RequestParser parser{{.body_bytes = 4096}};
   std::string unread;

@@ -1,5 +1,5 @@
-/// Any bytes are read as the same events however they arrive, every begin has its end, and a game
-/// that was read and written is read again as the same and written with the same bytes.
+/// Any bytes give the same events however they arrive, each begin has an end, and a game that was
+/// read and written is read again as the same and written as the same bytes.
 #include <algorithm>
 #include <cassert>
 #include <cstdint>
@@ -68,7 +68,7 @@ struct OrderCheck : pgn::NullVisitor {
   }
 };
 
-/// Counts the games of a visitor that skips whatever may be skipped.
+/// Counts the games of a visitor that skips everything it can.
 struct Skipper : pgn::NullVisitor {
   std::size_t games = 0;
   bool skips_moves = false;
@@ -96,7 +96,7 @@ std::size_t count_games(std::string_view text, bool skips_moves) {
   return skipper.games;
 }
 
-/// The tags differ, for the roster is completed and the others are sorted.
+/// Tags can differ, because the writer completes the roster and sorts the others.
 bool is_same_game(pgn::GameTree one, pgn::GameTree other) {
   one.tags = other.tags = {};
   return one == other;
@@ -111,7 +111,7 @@ void check_round_trip(const pgn::GameTree& tree) {
   assert(!read_tree(reader));
 }
 
-/// A comment is its parts, put together.
+/// Joins the parts of a comment.
 void check_comments(const std::vector<std::string>& comments) {
   for (const std::string& comment : comments) {
     std::string together;
@@ -136,7 +136,7 @@ void check_cleaning(pgn::ReadGame game) {
   assert(again && again->errors.empty());
 }
 
-/// Whatever is promoted, erased and merged, the tree stays one that is written and read again.
+/// After any promotion, erasure or merge, the tree can still be written and read again.
 void check_editing(pgn::GameTree tree) {
   const pgn::GameTree before = tree;
   tree.merge(before);

@@ -1,4 +1,4 @@
-/// The input of the fuzzers of moves: a FEN on the first line, the text on the rest.
+/// The input of the move fuzzers: a FEN on the first line, the text on the rest.
 #pragma once
 
 #include <cstddef>
@@ -10,7 +10,7 @@
 namespace tabiya::test {
 
 struct PositionAndText {
-  Position position;  ///< the start of a game if the first line is no position
+  Position position;  ///< the initial position if the first line is not a position
   std::string_view text;
 };
 

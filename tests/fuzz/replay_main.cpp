@@ -17,7 +17,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// The file is named before it is run, so that a crash tells which one it was.
+/// Prints the file name before the run, so that a crash shows the input.
 void replay(const fs::path& file) {
   std::ifstream stream(file, std::ios::binary);
   const std::string input{std::istreambuf_iterator<char>(stream), {}};
@@ -47,7 +47,7 @@ int main(int argument_count, char** arguments) {
   for (int index = 1; index < argument_count; ++index) {
     std::error_code error;
     if (!fs::exists(arguments[index], error)) {
-      std::fprintf(stderr, "%s is not there\n", arguments[index]);
+      std::fprintf(stderr, "%s does not exist\n", arguments[index]);
       return 1;
     }
     count += replay_all(arguments[index]);

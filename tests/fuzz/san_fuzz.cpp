@@ -1,5 +1,5 @@
-/// Whatever is read as SAN is legal and is read again from what it is written as; whatever is not
-/// has an error within the text.
+/// A text that is read as SAN is a legal move, and reading its written form gives the same move.
+/// Any other text gives an error within it.
 #include <algorithm>
 #include <cassert>
 

@@ -1,4 +1,4 @@
-/// A text is read as a move in UCI exactly if some legal move is written so in either mode.
+/// A text is read as a UCI move exactly if it is the form of a legal move in either castling mode.
 #include <cassert>
 
 #include "fuzz/position_and_text.hpp"
@@ -13,7 +13,7 @@ namespace {
          to_uci(position, move, CastlingMode::Chess960) == text;
 }
 
-/// Castling whose usual form is also that of a step, or of no movement at all.
+/// Castling whose standard form is also that of a king step, or of no movement.
 [[nodiscard]] bool looks_like_a_step(const Position& position, Move move) {
   if (!move.is_castling()) return false;
   const CastlingSide side = castling_side(move.from(), move.to());

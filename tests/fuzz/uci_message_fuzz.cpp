@@ -1,4 +1,4 @@
-/// Whatever is read as a command or as a reply is written so that it is read again as the same.
+/// A command or a reply that is read and written is read again as the same.
 #include <cassert>
 #include <cstdint>
 #include <string>
@@ -20,7 +20,7 @@ void check_faults(const std::expected<Parsed<Message>, Fault>& parsed) {
   for (const Fault& fault : parsed->skipped) assert(!to_string(fault).empty());
 }
 
-/// What is written once is what is written ever after.
+/// Writing, reading and writing again gives the same text.
 template <class Parse>
 void check_round_trip(std::string_view line, Parse parse) {
   const auto parsed = parse(line);

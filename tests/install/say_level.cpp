@@ -1,5 +1,5 @@
-/// Says for which level of processors it was compiled, and its arguments; with `--has LEVEL`, whether the
-/// machine is of that level.
+/// Prints the processor level it was compiled for, and its arguments; with `--has LEVEL`, whether
+/// the machine supports the level.
 #include <cstdio>
 #include <cstring>
 

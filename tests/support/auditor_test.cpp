@@ -1,4 +1,4 @@
-/// The auditor examines what is registered, under the object's own lock, and tells of each.
+/// The auditor examines registered objects under their own locks and reports on each.
 
 #include "tabiya/support/auditor.hpp"
 
@@ -16,7 +16,7 @@
 namespace tabiya {
 namespace {
 
-/// Two numbers that should be equal, and positive.
+/// Two numbers that must be equal and positive.
 struct Twins {
   int left = 1;
   int right = 1;
@@ -33,7 +33,7 @@ Violations audit(const Twins& twins) {
 static_assert(Auditable<Twins>);
 static_assert(!Auditable<int>);
 
-/// An auditor that remembers what it said last of each object, and how often it spoke.
+/// Records the last report on each object, and the number of reports.
 struct Listener {
   std::map<std::string, std::size_t, std::less<>> counts{};
   int reports = 0;
@@ -184,7 +184,7 @@ TEST(AnAudit, NeverSeesAnObjectThatIsBeingUpdated) {
   std::jthread updates{[&](const std::stop_token& stop) {
     while (!stop.stop_requested()) {
       const std::lock_guard guard{mutex};
-      ++twins.left;  // from here to the next line the twins differ
+      ++twins.left;  // the twins differ until the next line
       ++twins.right;
     }
   }};
@@ -203,12 +203,12 @@ TEST(RemovingAnObject, IsSafeWhileRoundsAreMade) {
     auto registration = auditor.add("twins", *twins, *mutex);
     if (lives % 2 == 0) std::this_thread::yield();
     Auditor::remove(std::move(registration));
-    twins->left = 0;  // nobody looks any more
+    twins->left = 0;  // no longer examined
   }
   EXPECT_EQ(violations, 0U);
 }
 
-/// A clock that is moved by hand.
+/// A clock that the test advances.
 class HandTicker {
  public:
   Ticker ticker() {

@@ -1,4 +1,4 @@
-/// Boards as drawings in tests: what stands where is seen, not decoded.
+/// Boards as drawings in tests, readable at a glance.
 #pragma once
 
 #include <string_view>
@@ -24,7 +24,7 @@ inline Board draw(std::string_view drawing) {
   return board;
 }
 
-/// The squares marked with 'x' in such a drawing.
+/// The squares marked with 'x' in a drawing.
 inline Bitboard marked(std::string_view drawing) {
   Bitboard squares;
   int place = 0;

@@ -8,11 +8,11 @@
 
 namespace tabiya::test {
 
-/// The position drawn; the rest of the set-up is White to move, no castling, no en passant.
+/// The position drawn; by default White to move, no castling, no en passant.
 ///
 ///     position(R"(…)", {.turn = Color::Black, .castling_rooks = {Square::H8}})
 ///
-/// Throws if it cannot be played, so that the test fails.
+/// Throws if it is not playable, so that the test fails.
 inline Position position(std::string_view drawing, Setup rest = {}) {
   rest.board = draw(drawing);
   return Position::from_setup(rest, CastlingMode::Chess960).value();

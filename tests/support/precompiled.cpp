@@ -1,1 +1,1 @@
-// The headers of precompiled.hpp are compiled with this file.
+// Compiles the headers of precompiled.hpp.

@@ -1,4 +1,4 @@
-/// An endless supply of positions, the same for the same seed.
+/// An endless supply of random positions, the same for the same seed.
 #pragma once
 
 #include <cstdint>
@@ -10,8 +10,8 @@
 
 namespace tabiya::test {
 
-/// Half of the positions come from games of random moves, the other half are men thrown onto the
-/// board: with any rooks to castle, any possible en passant square, checks that no game leads to.
+/// Half of the positions come from random games. The other half have pieces on random squares: any
+/// castling rooks, any possible en passant square, and checks that no game produces.
 class RandomPositions {
  public:
   explicit RandomPositions(std::uint64_t seed) : random_{seed} {}

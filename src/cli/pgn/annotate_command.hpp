@@ -19,8 +19,7 @@ class PgnAnnotateCommand {
   static constexpr const char* name = "annotate";
   static constexpr const char* summary = "Add the names of the openings";
   static constexpr const char* examples =
-      "Sets the tags ECO and Opening; --comments also adds the name where the opening was "
-      "reached.\n"
+      "Sets the tags ECO and Opening; --comments also adds the names as comments.\n"
       "Openings are recognised by position, so transpositions are found.\n"
       "Examples:\n"
       "  tabiya pgn annotate games.pgn -o games.pgn\n"

@@ -21,9 +21,9 @@ class PgnCheckCommand {
   static constexpr const char* summary =
       "Find errors in moves, results, move suffixes, numbers and tags";
   static constexpr const char* examples =
-      "Prints one line per finding: FILE:LINE:COLUMN: game NUMBER: KIND: TEXT: REASON. With "
-      "--json,\n"
-      "prints one object per finding, and a summary. Exits with 1 if there are findings.\n"
+      "Prints one line per finding: FILE:LINE:COLUMN: game NUMBER: KIND: TEXT: REASON.\n"
+      "With --json, prints one object per finding and a summary. Exits with 1 if there are "
+      "findings.\n"
       "Examples:\n"
       "  tabiya pgn check games.pgn\n"
       "  tabiya pgn check --moves --threads 4 huge.pgn.zst\n"

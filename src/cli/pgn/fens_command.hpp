@@ -20,9 +20,8 @@ class PgnFensCommand {
   static constexpr const char* name = "fens";
   static constexpr const char* summary = "Print the positions of games, one per line";
   static constexpr const char* examples =
-      "Prints every position of the main lines, including the start, unless an option selects "
-      "one.\n"
-      "A game that is too short prints none.\n"
+      "Prints every position of the main lines, including the start; --final, --ply and --move\n"
+      "select one. A game that is too short prints none.\n"
       "Examples:\n"
       "  tabiya pgn fens games.pgn\n"
       "  tabiya pgn fens --final games.pgn\n"

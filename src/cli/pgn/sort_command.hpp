@@ -18,8 +18,7 @@ class PgnSortCommand {
   static constexpr const char* summary = "Sort games";
   static constexpr const char* examples =
       "The default order is that of the standard: Date, Event, Site, Round, White, Black, Result\n"
-      "(PGN 12). A minus after a name sorts in descending order. Dates, rounds and numbers sort "
-      "by\n"
+      "(PGN 12). A minus after a name reverses its order. Dates, rounds and numbers sort by\n"
       "value. Equal games keep their order. Each game is copied byte for byte.\n"
       "Examples:\n"
       "  tabiya pgn sort games.pgn -o games.pgn\n"

@@ -18,9 +18,8 @@ class PgnSplitCommand {
   static constexpr const char* name = "split";
   static constexpr const char* summary = "Split games into several files";
   static constexpr const char* examples =
-      "Writes files of N games (games-0001.pgn, games-0002.pgn, …), or one file per value of a "
-      "tag,\n"
-      "named after the value. Each game is copied byte for byte.\n"
+      "Writes files of N games (games-0001.pgn, games-0002.pgn, …), or one file per value of\n"
+      "a tag, named after the value. Each game is copied byte for byte.\n"
       "Examples:\n"
       "  tabiya pgn split --games 1000 games.pgn --into parts\n"
       "  tabiya pgn split --by ECO games.pgn --into by-opening";
