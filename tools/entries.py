@@ -1,11 +1,11 @@
-"""Entries of a document that scripts read: a list item with a bold number, and fields below it.
+"""Entries of a document for scripts: a list item with a bold number, and fields below it.
 
     - **4.3.1** the first own piece touched that can move
       - code: `src/game/touch.cpp`
       - tests: `tests/game/touch_test.cpp`,
         `tests/game/arbiter_test.cpp`
 
-Lines have at most 120 columns; a line that is indented further goes on with the one above it.
+Lines have at most 120 columns; a line that is indented further continues the one above it.
 """
 import re
 import textwrap
@@ -34,7 +34,7 @@ def wrapped(bullet, text):
 
 
 def parts(text):
-    """The document in order: an Entry, or a line as a string."""
+    """The document in order: each item is an Entry, or a line as a string."""
     entry, last = None, None
     for line in text.split("\n"):
         head, field = HEAD.match(line), FIELD.match(line)
@@ -64,5 +64,5 @@ def entries(text):
 
 
 def to_text(document):
-    """The document again, from its parts."""
+    """The text of the document, from its parts."""
     return "\n".join(line for part in document for line in (part.lines() if isinstance(part, Entry) else [part]))
