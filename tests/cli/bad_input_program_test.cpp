@@ -1,4 +1,4 @@
-/// Everything that a user can get wrong, one by one: the sentence he reads and the exit code.
+/// Every kind of user error: the message and the exit code.
 #include <gtest/gtest.h>
 
 #include <cctype>
@@ -23,7 +23,7 @@ struct BadInput {
   std::string_view name;
   std::string arguments;
   int exit_code;
-  std::string_view sentence;  // part of what stands on standard output or error
+  std::string_view sentence;  // part of standard output or error
 
   friend std::ostream& operator<<(std::ostream& stream, const BadInput& bad) {
     return stream << bad.arguments;
@@ -32,14 +32,14 @@ struct BadInput {
 
 class BadInputTest : public testing::TestWithParam<BadInput> {};
 
-TEST_P(BadInputTest, IsNamedInOneSentence) {
+TEST_P(BadInputTest, IsReportedInOneSentence) {
   const ProgramRun run = run_tabiya(GetParam().arguments);
   EXPECT_EQ(run.exit_code, GetParam().exit_code) << run.output << run.errors;
   EXPECT_NE((run.output + run.errors).find(GetParam().sentence), std::string::npos)
       << run.output << run.errors;
   if (run.exit_code != failed) return;
   EXPECT_EQ(run.output, "");
-  EXPECT_EQ(run.errors.find('\n'), run.errors.size() - 1) << "one line, please: " << run.errors;
+  EXPECT_EQ(run.errors.find('\n'), run.errors.size() - 1) << "expected one line: " << run.errors;
 }
 
 const std::string nine_pawns = "'4k3/8/8/8/8/P7/PPPPPPPP/4K3 w - - 0 1'";
@@ -140,7 +140,7 @@ TEST(BadInput, APgnWithoutAGameIsRefused) {
   EXPECT_NE(run.errors.find("contains no game"), std::string::npos) << run.errors;
 }
 
-TEST(BadInput, AnIllegalMoveInAPgnIsToldWithFileLineAndColumn) {
+TEST(BadInput, AnIllegalMoveInAPgnIsReportedWithFileLineAndColumn) {
   const ScratchFolder folder;
   const std::string path = folder.write("bad.pgn", "[Event \"?\"]\n\n1. e4 e5 2. Ke3 *\n");
   const ProgramRun run = run_tabiya("replay --all --quiet " + path);
@@ -149,7 +149,7 @@ TEST(BadInput, AnIllegalMoveInAPgnIsToldWithFileLineAndColumn) {
   EXPECT_EQ(run.output.find("1 game, 2 plies, 1 error "), 0U) << run.output;
 }
 
-TEST(BadInput, ABrokenGameNeverCostsTheNextOne) {
+TEST(BadInput, ABrokenGameDoesNotAffectTheNextOne) {
   const ScratchFolder folder;
   const std::string path =
       folder.write("two.pgn", "[Event \"1\"]\n\n1. e5 *\n\n[Event \"2\"]\n\n1. e4 *\n");
@@ -158,7 +158,7 @@ TEST(BadInput, ABrokenGameNeverCostsTheNextOne) {
   EXPECT_EQ(run.output.find(R"({"games":2,"plies":1,"errors":1,)"), 0U) << run.output;
 }
 
-TEST(BadInput, AFileCannotSteerTheTerminal) {
+TEST(BadInput, AFileCannotControlTheTerminal) {
   const ScratchFolder folder;
   const std::string path = folder.write("evil.pgn", "[White \"\x1b[31mRed\xc2\x9b\"]\n\n1. e4 *\n");
   const ProgramRun run = run_tabiya("replay --all " + path);

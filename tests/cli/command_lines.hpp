@@ -1,4 +1,4 @@
-/// The lines of command_lines.txt, and what the programs say of their own options.
+/// Reads the lines of command_lines.txt, and the options in the programs' own help.
 #pragma once
 
 #include <fstream>
@@ -14,11 +14,11 @@
 
 namespace tabiya::test {
 
-/// One command line with what it must do.
+/// A command line and its expected result.
 struct CommandLine {
   char exit_code;  ///< '0' to '2', or '-': it runs elsewhere
   std::string command;
-  std::vector<std::string> words;  ///< what its output or its errors hold
+  std::vector<std::string> words;  ///< parts of its output or errors
 };
 
 struct CommandGroup {
@@ -46,13 +46,13 @@ inline std::vector<CommandGroup> read_command_groups(const std::string& path) {
   return groups;
 }
 
-/// A command such as "tabiya pgn check", with one of its options.
+/// A command such as "tabiya pgn check", and one of its options.
 using CommandOption = std::pair<std::string, std::string>;
 
-/// The commands of `tabiya`, each with the names of its options, as their own --help has them.
+/// The commands of `tabiya` with the names of their options, from their own --help.
 using Commands = std::map<std::string, std::set<std::string>>;
 
-/// "-o", "--output" out of "  -o,--output FILE   Write to this file".
+/// Extracts "-o" and "--output" from "  -o,--output FILE   Write to this file".
 inline void add_options_of(const std::string& line, std::set<std::string>& options) {
   std::istringstream names{line.substr(2, line.find(' ', 2) - 2)};
   for (std::string name; std::getline(names, name, ',');) {
@@ -75,7 +75,7 @@ inline void ask_for_options(const std::string& command, Commands& commands) {
   }
 }
 
-/// The options that a command line gives to each command of `tabiya` in it.
+/// The options in a command line, for each command of `tabiya` in it.
 inline std::set<CommandOption> options_used(const std::string& line, const Commands& commands) {
   std::set<CommandOption> used;
   std::string command;

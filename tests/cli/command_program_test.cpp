@@ -32,7 +32,7 @@ TEST(HelpTest, EveryCommandHasAnExample) {
   }
 }
 
-TEST(PositionArgumentTest, EveryCommandSaysWhichCastlingRightsItLeavesOut) {
+TEST(PositionArgumentTest, EveryCommandReportsIgnoredCastlingRights) {
   const std::string fen = "'4k3/8/8/8/8/8/8/R3K2R w KQkq - 0 1'";
   for (const std::string& arguments :
        {"explain " + fen + " O-O", "moves " + fen, "judge " + fen, "perft 1 --fen " + fen,
@@ -46,7 +46,7 @@ TEST(PositionArgumentTest, EveryCommandSaysWhichCastlingRightsItLeavesOut) {
   EXPECT_EQ(run_tabiya("moves " + castlings).errors, "");
 }
 
-TEST(ReplayCommandTest, SaysHowAGameEnded) {
+TEST(ReplayCommandTest, PrintsHowAGameEnded) {
   const std::string claimed = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 1/2-1/2\n";
   const ProgramRun run = run_tabiya("replay - --delay 0", claimed);
   EXPECT_NE(run.output.find("Draw by claim: threefold repetition (FIDE 9.2)"), std::string::npos)
@@ -77,7 +77,7 @@ TEST(PerftCommandTest, TakesAFenInOneWordOrInSeveral) {
   }
 }
 
-TEST(PerftCommandTest, DivideSharesTheSumAmongTheFirstMoves) {
+TEST(PerftCommandTest, DivideSplitsTheCountByFirstMove) {
   const auto result = json_output("perft 3 --divide --json --threads 2");
   int sum = 0;
   for (const auto& [move, nodes] : result.at("divide").as_object()) sum += nodes.to_number<int>();
@@ -85,7 +85,7 @@ TEST(PerftCommandTest, DivideSharesTheSumAmongTheFirstMoves) {
   EXPECT_EQ(result.at("divide").at("e2e4").to_number<int>(), 600);
 }
 
-TEST(PerftCommandTest, WritesCastlingAsTheModeHasIt) {
+TEST(PerftCommandTest, WritesCastlingInTheFormOfTheMode) {
   EXPECT_TRUE(json_output("perft 1 --divide --json --fen " + castlings)
                   .at("divide")
                   .as_object()
@@ -120,7 +120,7 @@ TEST(PerftSuiteTest, DepthsAboveTheLimitAreSkipped) {
   EXPECT_EQ(boost::json::parse(run.output).at("skipped").to_number<int>(), 2);
 }
 
-TEST(PerftSuiteTest, EachLineThatFailedIsNamed) {
+TEST(PerftSuiteTest, EachFailedLineIsReported) {
   const ScratchFolder folder;
   const std::string path = folder.write(
       "suite.epd", "4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D1 15 ;D2 67\n8/8 w - - 0 1 ;D1 1\n");
@@ -131,7 +131,7 @@ TEST(PerftSuiteTest, EachLineThatFailedIsNamed) {
   EXPECT_NE(run.errors.find(path + ":2: FEN"), std::string::npos) << run.errors;
 }
 
-TEST(PerftSuiteTest, AMalformedLineIsNamedWithItsColumn) {
+TEST(PerftSuiteTest, AMalformedLineIsReportedWithItsColumn) {
   const ScratchFolder folder;
   const std::string path =
       folder.write("suite.epd", "4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D1 15 ;D2 many\n");
@@ -157,7 +157,7 @@ TEST(MovesCommandTest, ListsSanAndUci) {
   EXPECT_NE(run.output.find("26 legal moves\n"), std::string::npos) << run.output;
 }
 
-TEST(MovesCommandTest, SaysThatItIsMate) {
+TEST(MovesCommandTest, ReportsCheckmate) {
   const std::string fools_mate = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3";
   EXPECT_EQ(run_tabiya("moves -", fools_mate + "\n").output, "no legal move: checkmate\n");
   const auto result = json_output("moves --json '" + fools_mate + "'");
@@ -165,7 +165,7 @@ TEST(MovesCommandTest, SaysThatItIsMate) {
   EXPECT_EQ(result.at("checkers"), (boost::json::array{"h4"}));
 }
 
-TEST(MovesCommandTest, TellsInJsonWhatAMoveTakesAndBecomes) {
+TEST(MovesCommandTest, HasCapturesAndPromotionsInJson) {
   const auto result = json_output("moves --json '1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1'");
   EXPECT_EQ(result.at("count").to_number<int>(), 13);
   bool found = false;
@@ -178,13 +178,13 @@ TEST(MovesCommandTest, TellsInJsonWhatAMoveTakesAndBecomes) {
   EXPECT_TRUE(found);
 }
 
-TEST(ExplainCommandTest, SaysThatAMoveIsLegal) {
+TEST(ExplainCommandTest, ReportsALegalMove) {
   EXPECT_EQ(run_tabiya("explain startpos Nf3").output, "Nf3 (g1f3) is legal\n");
   EXPECT_EQ(run_tabiya("explain " + castlings + " e1h1").output, "O-O (e1g1) is legal\n");
   EXPECT_EQ(run_tabiya("explain startpos Sf3 --lang de").output, "Sf3 (g1f3) ist erlaubt\n");
 }
 
-TEST(ExplainCommandTest, GivesTheReasonAsAValue) {
+TEST(ExplainCommandTest, HasTheReasonAsAValueInJson) {
   const auto result = json_output("explain --json 'r3kr2/8/8/8/8/8/8/R3K2R w KQq - 0 1' O-O");
   EXPECT_EQ(result.at("legal"), false);
   EXPECT_EQ(result.at("kind"), "illegal");
@@ -195,7 +195,7 @@ TEST(ExplainCommandTest, GivesTheReasonAsAValue) {
   EXPECT_EQ(refusal.at("men"), (boost::json::array{"f8"}));
 }
 
-TEST(ExplainCommandTest, SaysInJsonThatATextIsNoMove) {
+TEST(ExplainCommandTest, ReportsAMalformedMoveInJson) {
   const ProgramRun run = run_tabiya("explain --json startpos xyzzy");
   EXPECT_EQ(run.exit_code, 2);
   EXPECT_EQ(boost::json::parse(run.output).at("kind"), "malformed");
@@ -210,7 +210,7 @@ TEST(FenCommandTest, ShowsEveryForm) {
   EXPECT_EQ(result.at("epd"), "rnbqkbnr/pppp1ppp/8/8/3Pp3/8/PPP1PPPP/RNBQKBNR b KQkq d3");
 }
 
-TEST(FenCommandTest, NamesAllDefectsAtOnceAndMendsWhatItCan) {
+TEST(FenCommandTest, ReportsAllDefectsAtOnceAndRepairsWhatItCan) {
   const auto result = json_output("fen --json '4k3/8/8/8/8/8/8/5K2 w KQ e3 0 0'");
   EXPECT_EQ(result.at("defects").as_array().size(), 3U);
   EXPECT_EQ(result.at("fen"), "4k3/8/8/8/8/8/8/5K2 w - - 0 1");
@@ -228,7 +228,7 @@ TEST(ReplayCommandTest, SumsUpKasparovsGamesInUnderASecond) {
 #endif
 }
 
-TEST(ReplayCommandTest, GoesOnByItselfAndNeverAsksForAPromotion) {
+TEST(ReplayCommandTest, PlaysAutomaticallyAndNeverAsksForAPromotion) {
   const std::string game = "[White \"Ann\"]\n[FEN \"8/P6k/8/8/8/8/8/K7 w - - 0 1\"]\n\n1. a8=R *\n";
   const ProgramRun run = run_tabiya("replay - --delay 0", game);
   EXPECT_EQ(run.exit_code, 0) << run.errors;

@@ -1,4 +1,4 @@
-/// Every command with every option, as command_lines.txt has them. A new option without a line is named.
+/// Runs every command with every option, from command_lines.txt. Reports options without a line.
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -11,7 +11,7 @@ namespace {
 
 const std::string lines_path = TABIYA_SOURCE_DIR "/tests/cli/command_lines.txt";
 
-/// The files that the lines may name.
+/// The files that the lines can use.
 constexpr struct {
   const char* name;
   const char* text;
@@ -39,7 +39,7 @@ constexpr struct {
 1. e4 c5 2. Nf3 d6 3. d4 cxd4 4. Nxd4 Nf6 5. Nc3 a6 1/2-1/2
 
 )"},
-    {"renamed.pgn", "[White \"Somebody\"]\n[Result \"0-1\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n"},
+    {"renamed.pgn", "[White \"Dan\"]\n[Result \"0-1\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n"},
     {"broken.pgn", "[Event \"Broken\"]\n[White \"J\xfcrgen\"]\n\n1. e4 e5 2. Ke3 *\n"},
     {"positions.fen",
      "8/8/8/8/8/4k3/8/4K3 w - - 0 1\nrnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n"},
@@ -50,12 +50,12 @@ constexpr struct {
     {"served", R"(#!/bin/sh
 folder=$1
 shift
-mkfifo said
-env -u DISPLAY -u WAYLAND_DISPLAY "$@" >said &
+mkfifo text
+env -u DISPLAY -u WAYLAND_DISPLAY "$@" >text &
 server=$!
-read -r line <said
+read -r line <text
 echo "$line"
-rm said
+rm text
 tabiya serve --data "$folder" stop
 wait $server
 )"}};
@@ -65,7 +65,7 @@ void write_files(const ScratchFolder& folder) {
   std::filesystem::permissions(folder.path("served"), std::filesystem::perms::owner_all);
 }
 
-/// Runs a line in the folder, with the programs and `served` on the path.
+/// Runs a line in the folder, with the programs and `served` in the path.
 ProgramRun run_line(const std::string& line, const ScratchFolder& folder) {
   const ScratchFolder outside;
   const std::string programs = std::filesystem::path{TABIYA_PROGRAM}.parent_path().string();
@@ -80,21 +80,21 @@ ProgramRun run_line(const std::string& line, const ScratchFolder& folder) {
 
 class CommandLinesTest : public testing::TestWithParam<CommandGroup> {};
 
-TEST_P(CommandLinesTest, DoWhatTheyShould) {
+TEST_P(CommandLinesTest, HaveTheExpectedResults) {
   const ScratchFolder folder;
   write_files(folder);
   for (const CommandLine& line : GetParam().lines) {
     if (line.exit_code == '-') continue;
     const ProgramRun run = run_line(line.command, folder);
-    const std::string said = run.output + run.errors;
-    EXPECT_EQ(run.exit_code, line.exit_code - '0') << line.command << "\n" << said;
+    const std::string text = run.output + run.errors;
+    EXPECT_EQ(run.exit_code, line.exit_code - '0') << line.command << "\n" << text;
     for (const std::string& words : line.words) {
-      EXPECT_NE(said.find(words), std::string::npos) << line.command << "\n"
+      EXPECT_NE(text.find(words), std::string::npos) << line.command << "\n"
                                                      << words << "\n"
-                                                     << said;
+                                                     << text;
     }
     if (line.exit_code != '2') continue;
-    EXPECT_EQ(said.find('\n'), said.size() - 1) << line.command << "\none line, please: " << said;
+    EXPECT_EQ(text.find('\n'), text.size() - 1) << line.command << "\nexpected one line: " << text;
   }
 }
 

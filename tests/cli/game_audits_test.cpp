@@ -1,4 +1,4 @@
-/// A game at the terminal is audited while people think.
+/// Audits of a game at the terminal, while people think.
 #include "cli/play/game_audits.hpp"
 
 #include <gtest/gtest.h>
@@ -15,7 +15,7 @@ namespace {
 using test::new_session;
 using test::type;
 
-/// `rounds` ticks, one whenever the one before has been used up; then it tells that all are over.
+/// Ticks `rounds` times, each as soon as the previous one is used, then sets `are_over`.
 Ticker ticks(int rounds, std::promise<void>& are_over) {
   return [rounds, &are_over](const std::stop_token& /*stop*/) mutable {
     if (rounds-- > 0) return true;
@@ -37,7 +37,7 @@ std::vector<std::string> lines_of_rounds(const Session& session, int rounds) {
   return lines;
 }
 
-TEST(GameAuditsTest, LogTheCountOfEachObjectAtEachTickAndAtTheEnd) {
+TEST(GameAuditsTest, LogEachObjectAtEachTickAndAtTheEnd) {
   Session session = new_session("fide", "5+3");
   type(session, {"e4", "e5", "Nf3"});
   const std::vector<std::string> lines = lines_of_rounds(session, 2);

@@ -38,18 +38,18 @@ std::vector<boost::json::object> objects_of(const std::string& output) {
   return objects;
 }
 
-TEST(JudgeCommandTest, SaysForEachSideWhetherItCanMate) {
+TEST(JudgeCommandTest, PrintsAVerdictForEachSide) {
   const ProgramRun run = run_tabiya("judge '" + only_white_mates + "'");
   EXPECT_EQ(run.exit_code, success) << run.errors;
   EXPECT_TRUE(holds(run.output, "White: winnable  ")) << run.output;
   EXPECT_TRUE(holds(run.output, "Black: unwinnable  0 nodes")) << run.output;
 }
 
-TEST(JudgeCommandTest, TakesTheFenInSeveralWords) {
+TEST(JudgeCommandTest, AcceptsTheFenInSeveralWords) {
   EXPECT_EQ(run_tabiya("judge " + dead_wall).exit_code, success);
 }
 
-TEST(JudgeCommandTest, FindsTheShortestMateIfAsked) {
+TEST(JudgeCommandTest, FindsTheShortestMateOnRequest) {
   const ProgramRun run = run_tabiya("judge --shortest '" + judged_mate_in_one + "'");
   EXPECT_TRUE(holds(run.output, "White: winnable")) << run.output;
   EXPECT_TRUE(holds(run.output, "7. Ra8#\n")) << run.output;
@@ -75,7 +75,7 @@ TEST(JudgeCommandTest, WithoutABudgetIsUndetermined) {
   EXPECT_EQ(sides[0].at("line"), boost::json::array{});
 }
 
-TEST(JudgeBatchTest, JudgesEveryLineInItsOrder) {
+TEST(JudgeBatchTest, JudgesEveryLineInOrder) {
   const ScratchFolder folder;
   const std::string path =
       folder.write("three.fen", "# a comment\n" + dead_wall + "\n\n" + only_white_mates + "\r\n" +
@@ -97,7 +97,7 @@ TEST(JudgeBatchTest, ReadsStandardInput) {
   }
 }
 
-TEST(JudgeBatchTest, ShowsOnlyTheDeadIfAsked) {
+TEST(JudgeBatchTest, PrintsOnlyDeadPositionsOnRequest) {
   const ProgramRun run =
       run_tabiya("judge --dead-only -", only_white_mates + "\n" + dead_wall + "\n");
   EXPECT_EQ(run.exit_code, success) << run.errors;
@@ -106,14 +106,14 @@ TEST(JudgeBatchTest, ShowsOnlyTheDeadIfAsked) {
   EXPECT_FALSE(holds(run.output, only_white_mates)) << run.output;
 }
 
-TEST(JudgeBatchTest, NamesALineThatIsNoPositionAndGoesOn) {
+TEST(JudgeBatchTest, ReportsAnInvalidLineAndContinues) {
   const ProgramRun run = run_tabiya("judge --json -", "8/8 w - -\n" + dead_wall + "\n");
   EXPECT_EQ(run.exit_code, exit_failed);
   EXPECT_TRUE(holds(run.errors, ":1: FEN \"8/8 w - -\"")) << run.errors;
   EXPECT_EQ(objects_of(run.output).size(), 2U);
 }
 
-TEST(JudgeLabelledTest, IsContentWhereLabelsAgree) {
+TEST(JudgeLabelledTest, AcceptsCorrectLabels) {
   const ProgramRun run =
       run_tabiya("judge --labelled -", "W- " + only_white_mates + "\n-- " + dead_wall + "\n");
   EXPECT_EQ(run.exit_code, success) << run.errors;
@@ -133,7 +133,7 @@ TEST(JudgeLabelledTest, ReportsEachDisagreement) {
   EXPECT_FALSE(holds(run.errors, path + ":1:")) << run.errors;
 }
 
-TEST(JudgeLabelledTest, NamesALineWithoutALabel) {
+TEST(JudgeLabelledTest, ReportsALineWithoutALabel) {
   const ProgramRun run = run_tabiya("judge --labelled -", dead_wall + "\n");
   EXPECT_EQ(run.exit_code, exit_failed);
   EXPECT_TRUE(holds(run.errors, ":1: the line does not begin with WB, W-, -B or --")) << run.errors;
@@ -149,7 +149,7 @@ const std::string lost_on_time =
     "[Result \"1-0\"]\n\n1. Nd3 1-0\n\n";
 const std::string in_order = "[White \"Eve\"]\n[Black \"Fay\"]\n[Result \"1-0\"]\n\n1. e4 1-0\n\n";
 
-TEST(JudgePgnTest, NamesGamesThatShouldHaveEndedOtherwise) {
+TEST(JudgePgnTest, ListsGamesWithAWrongResult) {
   const ProgramRun run = run_tabiya("judge --pgn -", in_order + played_on + lost_on_time);
   EXPECT_EQ(run.exit_code, exit_wrong_data);
   EXPECT_TRUE(holds(run.output, "2. Ann - Bob: continued in a dead position (FIDE 5.2.2), ply "))
@@ -171,7 +171,7 @@ TEST(JudgePgnTest, WritesAnObjectForEachSuchGame) {
   EXPECT_EQ(games[1].at("ply").to_number<int>(), 1);
 }
 
-TEST(JudgePgnTest, IsContentWithGamesInOrder) {
+TEST(JudgePgnTest, AcceptsGamesWithCorrectResults) {
   const ProgramRun run = run_tabiya("judge --pgn -", in_order);
   EXPECT_EQ(run.exit_code, success) << run.errors;
   EXPECT_EQ(run.output, "");

@@ -5,7 +5,7 @@
 namespace tabiya::cli {
 namespace {
 
-TEST(MemoryBudget, IsExceededOnceAndForAll) {
+TEST(MemoryBudget, StaysExceeded) {
   MemoryBudget budget{100};
   EXPECT_TRUE(budget.take(60));
   EXPECT_TRUE(budget.take(40));

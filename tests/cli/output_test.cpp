@@ -13,14 +13,14 @@ TEST(OutputTest, NumbersAreWrittenInGroupsOfThree) {
   EXPECT_EQ(grouped(3'195'901'860), "3,195,901,860");
 }
 
-TEST(OutputTest, OneIsNotPlural) {
+TEST(OutputTest, OneIsSingular) {
   EXPECT_EQ(counted(1, "count"), "1 count");
   EXPECT_EQ(counted(2, "count"), "2 counts");
   EXPECT_EQ(counted(1, "ply"), "1 ply");
   EXPECT_EQ(counted(1'000, "ply"), "1,000 plies");
 }
 
-TEST(OutputTest, WhatSteersATerminalIsNotPrinted) {
+TEST(OutputTest, ControlCharactersAreNotPrinted) {
   EXPECT_EQ(printable("\x1b[2J\x07"), "?[2J?");
   EXPECT_EQ(printable("\x7f"), "?");
   EXPECT_EQ(printable("a\xc2\x9b"

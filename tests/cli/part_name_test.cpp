@@ -7,7 +7,7 @@
 namespace tabiya::cli {
 namespace {
 
-TEST(PartName, IsTakenForNothingElse) {
+TEST(PartName, IsSafeAsAFileName) {
   constexpr std::pair<const char*, const char*> rows[]{
       {"Ann", "Ann"},
       {"-rf", "_rf"},
@@ -46,7 +46,7 @@ TEST(PartName, IsCutBetweenLetters) {
   EXPECT_TRUE(name.ends_with("€"));
 }
 
-TEST(PartNames, DifferWhereCapitalsAreNotToldApart) {
+TEST(PartNames, DifferOnFileSystemsThatIgnoreCase) {
   PartNames names;
   EXPECT_EQ(names.unique("Émile"), "Émile");
   EXPECT_EQ(names.unique("émile"), "émile (2)");

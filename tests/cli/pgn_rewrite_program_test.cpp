@@ -1,4 +1,4 @@
-// The commands that rewrite PGN, as a user runs them.
+// The commands that rewrite PGN files, run from a shell.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -18,7 +18,7 @@ using test::ProgramRun;
 using test::run_tabiya;
 using test::ScratchFolder;
 
-/// Three games, of which the second has tags in one line and a comment among them.
+/// Three games; the second has its tags on one line and a comment among them.
 constexpr std::string_view three_games =
     "[Event \"B\"]\n[Date \"2001.??.??\"]\n[Round \"10\"]\n[White \"x/y\"]\n[Result \"1-0\"]\n\n"
     "{c} 1. e4 c5 2. Nf3 d6 3. d4 cxd4 4. Nxd4 Nf6 5. Nc3 a6 {naj} 1-0\n\n"
@@ -26,7 +26,7 @@ constexpr std::string_view three_games =
     "1. d4 d5 2. c4 *\n\n"
     "[Event \"A\"]\n[Date \"1999.02.03\"]\n[Round \"-\"]\n[White \"X\"]\n1. c4\n";
 
-/// The lines that begin so, joined by a blank.
+/// The lines with this prefix, joined by spaces.
 std::string lines_with(const std::string& text, std::string_view beginning) {
   std::string found;
   for (std::size_t at = 0; at < text.size();) {
@@ -48,7 +48,7 @@ boost::json::object json_of(const std::string& text) {
   return boost::json::parse(text).as_object();
 }
 
-TEST(PgnCleanTest, MakesExportFormatInUtf8) {
+TEST(PgnCleanTest, WritesExportFormatInUtf8) {
   EXPECT_EQ(output_of("pgn clean -", "[White \"Gr\xFCnfeld\"]\n1.e2e4! e7-e5 (c5) 1-0"),
             "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n"
             "[White \"Grünfeld\"]\n[Black \"?\"]\n[Result \"1-0\"]\n\n"
@@ -67,7 +67,7 @@ TEST(PgnCleanTest, KeepsBrokenMovesAsAComment) {
   EXPECT_EQ(dropped.output, "1. d4 *\n\n");
 }
 
-TEST(PgnCleanTest, WritesAsItIsTold) {
+TEST(PgnCleanTest, AppliesTheWritingOptions) {
   constexpr std::string_view game = "1. e4! {[%clk 0:01:00] a} (1. d4) e5 2. Nf3 1-0";
   constexpr std::pair<const char*, const char*> rows[]{
       {"--suffixes", "1. e4! {[%clk 0:01:00] a} (1. d4) 1... e5 2. Nf3 1-0\n\n"},
@@ -84,7 +84,7 @@ TEST(PgnCleanTest, WritesAsItIsTold) {
   }
 }
 
-TEST(PgnCleanTest, MayWriteTheFileItReads) {
+TEST(PgnCleanTest, CanOverwriteItsInput) {
   const ScratchFolder folder;
   const std::string path = folder.write("games.pgn", three_games);
   EXPECT_EQ(run_tabiya("pgn clean " + path + " -o " + path).exit_code, 0);
@@ -104,7 +104,7 @@ TEST(PgnCleanTest, SumsUpInJson) {
   EXPECT_EQ(run.errors, "");
 }
 
-TEST(PgnSortTest, KnowsDatesRoundsAndNumbers) {
+TEST(PgnSortTest, SortsDatesRoundsAndNumbersByValue) {
   constexpr std::pair<const char*, const char*> rows[]{
       {"", "[Round \"-\"] [Round \"10\"] [Round \"2\"]"},  // PGN 12: by date, ? counts as 0
       {"--by Round", "[Round \"-\"] [Round \"2\"] [Round \"10\"]"},
@@ -119,7 +119,7 @@ TEST(PgnSortTest, KnowsDatesRoundsAndNumbers) {
   }
 }
 
-TEST(PgnSortTest, LeavesGamesAsTheyAre) {
+TEST(PgnSortTest, CopiesGamesUnchanged) {
   const std::string sorted = output_of("pgn sort -", three_games);
   EXPECT_NE(sorted.find("[Event \"A\"] {mid} [Date \"2001.02.03\"]\n"), std::string::npos);
   EXPECT_NE(sorted.find("[White \"X\"]\n1. c4\n\n"), std::string::npos);
@@ -146,7 +146,7 @@ TEST(PgnTagsTest, DerivesTagsFromTheMoves) {
             "[Opening \"Sicilian Defense: Najdorf Variation\"]");
 }
 
-TEST(PgnTagsTest, RefusesWhatIsNoTag) {
+TEST(PgnTagsTest, RefusesInvalidTags) {
   for (const char* const options : {"--set 'a b=c'", "--set ab", "--rename a=", "--derive Event"}) {
     const ProgramRun run = run_tabiya("pgn tags " + std::string{options} + " -", "*");
     EXPECT_EQ(run.exit_code, 2) << options;
@@ -154,7 +154,7 @@ TEST(PgnTagsTest, RefusesWhatIsNoTag) {
   }
 }
 
-TEST(PgnSplitTest, MakesAFileForEachValueOfATag) {
+TEST(PgnSplitTest, WritesAFilePerValueOfATag) {
   const ScratchFolder folder;
   const std::string parts = folder.path("parts");
   EXPECT_EQ(output_of("pgn split --by White --into " + parts + " -", three_games),
@@ -168,7 +168,7 @@ TEST(PgnSplitTest, MakesAFileForEachValueOfATag) {
   output_of("pgn split --by White --overwrite --into " + parts + " -", three_games);
 }
 
-TEST(PgnSplitTest, AndJoinGiveTheGamesBack) {
+TEST(PgnSplitTest, IsUndoneByJoin) {
   const ScratchFolder folder;
   const std::string parts = folder.path("parts");
   const std::string whole = output_of("pgn join -", three_games);
@@ -179,7 +179,7 @@ TEST(PgnSplitTest, AndJoinGiveTheGamesBack) {
             whole);
 }
 
-TEST(PgnJoinTest, LeavesOutWhatIsRepeated) {
+TEST(PgnJoinTest, LeavesOutRepeatedGames) {
   const std::string twice = std::string{three_games} + "\n" + std::string{three_games};
   EXPECT_EQ(output_of("pgn join --unique -", twice), output_of("pgn join -", three_games));
 }
@@ -192,7 +192,7 @@ TEST(PgnJoinTest, MergesGamesIntoOne) {
       << merged;
 }
 
-TEST(PgnCsvTest, PrintsTheColumnsThatAreAskedFor) {
+TEST(PgnCsvTest, PrintsTheRequestedColumns) {
   EXPECT_EQ(output_of("pgn csv --columns White,result,plies,eco -",
                       "[White \"A, \"\"B\"]\n1. e4 1-0\n\n[White \"C\"]\n*"),
             "White,result,plies,eco\n\"A, \"\"\"\"B\",1-0,1,B00\nC,*,0,\n");
@@ -202,7 +202,7 @@ TEST(PgnCsvTest, PrintsTheColumnsThatAreAskedFor) {
             "{\"number\":1,\"White\":\"C\"}\n");
 }
 
-TEST(PgnFensTest, PrintsThePositionsThatAreAskedFor) {
+TEST(PgnFensTest, PrintsTheRequestedPositions) {
   constexpr std::string_view game = "1. Nf3 (1. d4) Nf6 2. Ng1 Ng8 *";
   constexpr std::pair<const char*, int> rows[]{{"", 5},         {"--final", 1},
                                                {"--unique", 4}, {"--variations", 6},
@@ -224,7 +224,7 @@ TEST(PgnAnnotateTest, NamesOpenings) {
             std::string::npos);
 }
 
-TEST(PgnRewriteTest, WritesNothingOfAFileThatIsCutOff) {
+TEST(PgnRewriteTest, WritesNothingIfTheInputIsTruncated) {
   const ScratchFolder folder;
   const std::string cut = folder.path("cut.pgn.gz");
   const std::string whole = folder.write("whole.pgn", std::string{three_games});
@@ -241,8 +241,8 @@ TEST(PgnRewriteTest, WritesNothingOfAFileThatIsCutOff) {
   }
 }
 
-/// Runs the command so that the system kills it as soon as a file grows beyond so many blocks.
-/// True if it was killed.
+/// Runs the command under a file size limit in blocks, at which the system kills it. Returns true
+/// if it was killed.
 bool is_killed_beyond(int blocks, const std::string& arguments) {
   const std::string command = "ulimit -f " + std::to_string(blocks) + " && exec " +
                               std::string{TABIYA_QUOTED_PROGRAM} + " " + arguments +
@@ -251,7 +251,7 @@ bool is_killed_beyond(int blocks, const std::string& arguments) {
   return WIFSIGNALED(status) || WEXITSTATUS(status) == 128 + SIGXFSZ;
 }
 
-TEST(PgnRewriteTest, LeavesTheOldFileOrTheNewOneWhenItIsKilled) {
+TEST(PgnRewriteTest, LeavesACompleteFileWhenKilled) {
   const ScratchFolder folder;
   const std::string games = folder.path("games.pgn");
   std::filesystem::copy_file(TABIYA_SOURCE_DIR "/games/kasparov.pgn", games);
@@ -268,7 +268,7 @@ TEST(PgnRewriteTest, LeavesTheOldFileOrTheNewOneWhenItIsKilled) {
   EXPECT_GE(killed, 3);
 }
 
-TEST(PgnRewriteTest, LeavesAnIndexThatCanBeUsedOrNoneWhenItIsKilled) {
+TEST(PgnRewriteTest, LeavesAUsableIndexOrNoneWhenKilled) {
   const ScratchFolder folder;
   const std::string games = folder.path("games.pgn");
   std::filesystem::copy_file(TABIYA_SOURCE_DIR "/games/kasparov.pgn", games);
@@ -282,7 +282,7 @@ TEST(PgnRewriteTest, LeavesAnIndexThatCanBeUsedOrNoneWhenItIsKilled) {
   EXPECT_GE(killed, 2);
 }
 
-TEST(PgnRewriteTest, TellsWhatItCannotDo) {
+TEST(PgnRewriteTest, RefusesBadArguments) {
   for (const char* const arguments :
        {"clean /nowhere.pgn", "sort /nowhere.pgn", "tags /nowhere.pgn", "csv /nowhere.pgn",
         "fens /nowhere.pgn", "split --games 1 /nowhere.pgn", "join /nowhere.pgn",

@@ -69,7 +69,7 @@ class PgnSearchTest : public testing::Test {
   ScratchFolder folder;
 };
 
-TEST_F(PgnSearchTest, FindsTheSameWithAnIndexAndWithoutIt) {
+TEST_F(PgnSearchTest, FindsTheSameWithAndWithoutAnIndex) {
   const std::string path = games();
   const std::string without = output("find " + after_e6 + " " + path);
   EXPECT_NE(without.find("game 1: Tal, Mikhail - Smyslov, First 1959.10.01, 1-0, 3. Nc3\n"),
@@ -109,7 +109,7 @@ TEST_F(PgnSearchTest, TreeCountsTheMovesAndTheirScores) {
   EXPECT_EQ(output("tree '1. e4' " + games()), "B00 King's Pawn Game\n0 games, Black to move\n");
 }
 
-TEST_F(PgnSearchTest, AnIndexOfAnotherVersionOfTheFileIsNotUsed) {
+TEST_F(PgnSearchTest, AnOutdatedIndexIsNotUsed) {
   const std::string path = games();
   static_cast<void>(output("index " + path));
   static_cast<void>(games("1. d4 Nf6 2. c4 e6 *\n"));
@@ -119,7 +119,7 @@ TEST_F(PgnSearchTest, AnIndexOfAnotherVersionOfTheFileIsNotUsed) {
   EXPECT_NE(run.errors.find("has changed since it was indexed"), std::string::npos) << run.errors;
 }
 
-TEST_F(PgnSearchTest, SelectCopiesGamesAsTheyStand) {
+TEST_F(PgnSearchTest, SelectCopiesGamesUnchanged) {
   const std::string path = games();
   EXPECT_EQ(output("select all " + path), three_searched_games);
   EXPECT_EQ(output("select 'player ~ tal' --threads 2 " + path), three_searched_games);
@@ -133,7 +133,7 @@ TEST_F(PgnSearchTest, SelectCopiesGamesAsTheyStand) {
   EXPECT_EQ(counts.at("games").to_number<int>(), 3);
 }
 
-TEST_F(PgnSearchTest, SelectMayWriteTheFileItReads) {
+TEST_F(PgnSearchTest, SelectCanOverwriteItsInput) {
   const std::string path = games();
   EXPECT_EQ(output("select 'Event = Third' -o " + path + " " + path), "1 of 3 games\n");
   EXPECT_EQ(output("select all --count " + path), "1\n");
@@ -145,7 +145,7 @@ TEST_F(PgnSearchTest, SelectKeepsTheLineEndsOfAFile) {
   EXPECT_EQ(output("select all " + games(text)), text);
 }
 
-TEST_F(PgnSearchTest, DedupLeavesOutWhatIsThereTwice) {
+TEST_F(PgnSearchTest, DedupRemovesDuplicates) {
   const std::string path = games();
   const std::string clean = folder.path("clean.pgn");
   const std::string twice = folder.path("twice.pgn");
@@ -213,7 +213,7 @@ struct BadSearch {
 
 class BadSearchTest : public testing::TestWithParam<BadSearch> {};
 
-TEST_P(BadSearchTest, IsNamedInOneSentence) {
+TEST_P(BadSearchTest, IsReportedInOneSentence) {
   const ScratchFolder folder;
   std::string arguments = GetParam().arguments;
   const std::size_t place = arguments.find("GAMES");
@@ -224,7 +224,7 @@ TEST_P(BadSearchTest, IsNamedInOneSentence) {
   EXPECT_EQ(run.exit_code, exit_of_failure) << run.output << run.errors;
   EXPECT_NE(run.errors.find(GetParam().sentence), std::string::npos) << run.errors;
   EXPECT_EQ(run.output, "");
-  EXPECT_EQ(run.errors.find('\n'), run.errors.size() - 1) << "one line, please: " << run.errors;
+  EXPECT_EQ(run.errors.find('\n'), run.errors.size() - 1) << "expected one line: " << run.errors;
 }
 
 INSTANTIATE_TEST_SUITE_P(
@@ -269,7 +269,7 @@ INSTANTIATE_TEST_SUITE_P(
         BadSearch{"JsonAmongGames", "dedup --json GAMES", "--json needs --output"}),
     test::name_of_row);
 
-TEST(BadIndexTest, ADamagedOrForeignIndexIsToldAndNeverUsed) {
+TEST(BadIndexTest, ADamagedOrForeignIndexIsReportedAndNeverUsed) {
   const ScratchFolder folder;
   const std::string path = folder.write("games.pgn", three_searched_games);
   ASSERT_EQ(run_tabiya("pgn index " + path).exit_code, 0);

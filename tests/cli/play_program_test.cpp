@@ -16,7 +16,7 @@ bool says(const ProgramRun& run, const std::string& text) {
   return run.output.find(text) != std::string::npos;
 }
 
-TEST(PlayProgramTest, FoolsMateIsPlayedToTheEnd) {
+TEST(PlayProgramTest, PlaysFoolsMateToTheEnd) {
   const ProgramRun run = run_tabiya("play --terminal", "f3\ne5\ng4\nQh4#\nno\nquit\n");
   EXPECT_EQ(run.exit_code, 0) << run.errors;
   EXPECT_TRUE(says(run, "Black has won: checkmate (FIDE 5.1.1)")) << run.output;
@@ -24,7 +24,7 @@ TEST(PlayProgramTest, FoolsMateIsPlayedToTheEnd) {
   EXPECT_TRUE(says(run, "Save the game?"));
 }
 
-TEST(PlayProgramTest, NothingButPlayIsTheSameGame) {
+TEST(PlayProgramTest, PlayWithoutOptionsIsTheSameGame) {
   EXPECT_TRUE(says(run_tabiya("play", "e4\n"), "4  .  :  .  : [P] :  .  :"));
 }
 
@@ -38,7 +38,7 @@ TEST(PlayProgramTest, TheEndOfTheInputEndsTheProgramCleanly) {
   EXPECT_EQ(run.errors, "");
 }
 
-TEST(PlayProgramTest, AGameIsKeptUnderANameOfOnesChoiceAndGoesOnLater) {
+TEST(PlayProgramTest, AGameIsSavedUnderAChosenNameAndResumedLater) {
   const ScratchFolder folder;
   const std::string path = folder.path("our game.pgn");
   const ProgramRun first = run_tabiya("play", "e4\ne5\nNf3\nsave " + path + "\nquit\n");
@@ -52,19 +52,19 @@ TEST(PlayProgramTest, Chess960ArraysAreSetUpByNumber) {
   EXPECT_TRUE(says(run_tabiya("play --chess960 0", ""), "1  B  B  Q  N  N  R  K  R"));
 }
 
-TEST(PlayProgramTest, BlackMayHaveTheNearSide) {
+TEST(PlayProgramTest, FlipShowsBlackAtTheBottom) {
   EXPECT_TRUE(says(run_tabiya("play --flip", ""), "   h  g  f  e  d  c  b  a"));
 }
 
-TEST(PlayProgramTest, RulesetAndTimesAreChosenAndToldOf) {
+TEST(PlayProgramTest, RulesetAndTimesAreChosenAndShown) {
   const ProgramRun run = run_tabiya("play --ruleset fide-blitz --time 3+2", "e4\n\n");
   EXPECT_TRUE(says(run, "Time: 3 minutes, 2 seconds a move.")) << run.output;
-  // What a running clock shows depends on the machine.
+  // A running clock's display depends on the machine's speed.
   EXPECT_TRUE(says(run, "  Black 0:03:00  \n")) << run.output;
   EXPECT_TRUE(says(run, "White, Enter presses the clock > ")) << run.output;
 }
 
-TEST(PlayProgramTest, HintsAndTouchMoveAreChosenBesideTheRuleset) {
+TEST(PlayProgramTest, HintsAndTouchMoveOverrideTheRuleset) {
   const std::string check = "e4\nf6\nQh5\n";
   EXPECT_TRUE(says(run_tabiya("play", check), "Black is in check"));
   EXPECT_FALSE(says(run_tabiya("play --no-hints", check), "Black is in check"));
@@ -73,7 +73,7 @@ TEST(PlayProgramTest, HintsAndTouchMoveAreChosenBesideTheRuleset) {
   EXPECT_TRUE(says(run_tabiya("play --touch-move", "touch g1\ne4\n"), "(FIDE 4.3)"));
 }
 
-TEST(PlayProgramTest, WhatIsAskedForGoesBeforeWhatTheFileSays) {
+TEST(PlayProgramTest, OptionsOverrideTheFile) {
   const ScratchFolder folder;
   const std::string path = folder.path("game.pgn");
   run_tabiya("play --ruleset fide-online --time 5+3", "e4\nsave " + path + "\nquit\n");

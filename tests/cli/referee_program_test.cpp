@@ -1,4 +1,4 @@
-/// `tabiya referee` as a shell runs it.
+/// `tabiya referee` run from a shell.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -21,7 +21,7 @@ TEST(RefereeProgram, AnswersEachLineWithOneObject) {
   EXPECT_TRUE(run.errors.empty()) << run.errors;
 }
 
-TEST(RefereeProgram, SurvivesALineOfAMegabyteAndOneThatIsCutOff) {
+TEST(RefereeProgram, SurvivesALineOfAMegabyteAndATruncatedOne) {
   const ProgramRun run =
       run_tabiya("referee", "move e4\n" + std::string(1 << 20, 'a') + "\nmove e5\nmove N");
   EXPECT_EQ(run.exit_code, 0);
@@ -30,7 +30,7 @@ TEST(RefereeProgram, SurvivesALineOfAMegabyteAndOneThatIsCutOff) {
   EXPECT_NE(run.output.find("move e7e5 black"), std::string::npos);
 }
 
-TEST(RefereeProgram, AnswersImpossibleTermsWithOneError) {
+TEST(RefereeProgram, ReportsImpossibleTermsWithOneError) {
   for (const std::string arguments :
        {"--ruleset checkers", "--time soon", "--time '*60' --black-time 60", "--fen 8/8",
         "--chess960 960", "--time 99999999999999999999"}) {
@@ -41,7 +41,7 @@ TEST(RefereeProgram, AnswersImpossibleTermsWithOneError) {
   }
 }
 
-TEST(RefereeProgram, LetsKingsBeCapturedInTheTeachingVariant) {
+TEST(RefereeProgram, AllowsCapturingTheKingInTheTeachingVariant) {
   const ProgramRun run =
       run_tabiya("referee --ruleset csci1933 --fen '4k3/8/8/8/8/8/1P6/4K2q w'",
                  "move e1 e2\nmove h1 h2\nmove b2b9\nmove 6,1 4,1\nmove h2 e2\nmove b4 b5\n");
@@ -88,7 +88,7 @@ TEST(RefereeProgram, SavesTheTeachingVariantAsPgnThatPassesTheCheck) {
   EXPECT_EQ(run_tabiya("pgn check " + path).exit_code, 0);
 }
 
-TEST(RefereeProgram, BeginsFromAnyArrayOrPosition) {
+TEST(RefereeProgram, StartsFromAnyArrayOrPosition) {
   EXPECT_NE(run_tabiya("referee --chess960 3", "move O-O\n").output.find("\"ok\":true"),
             std::string::npos);
   EXPECT_NE(run_tabiya("referee --chess960 lot", "state\n").output.find("\"ok\":true"),

@@ -1,4 +1,4 @@
-/// The conversation with the referee: docs/referee.md.
+/// The dialogue with the referee: docs/referee.md.
 #include <gtest/gtest.h>
 
 #include <boost/json.hpp>
@@ -24,7 +24,7 @@ bool is_ok(RefereeSession& session, std::string_view line) {
   return session.handle(line).at("ok").as_bool();
 }
 
-/// The error's name; empty if the line was taken. A refused line must change nothing.
+/// The name of the error; empty if the line was accepted. A refused line must change nothing.
 std::string error_of(RefereeSession& session, std::string_view line) {
   const Arbiter before = session.arbiter();
   const boost::json::object answer = session.handle(line);
@@ -34,7 +34,7 @@ std::string error_of(RefereeSession& session, std::string_view line) {
   return std::string{answer.at("error").as_string()};
 }
 
-TEST(Referee, SaysWhatAMoveHasChanged) {
+TEST(Referee, ReportsWhatAMoveChanged) {
   RefereeSession session = referee();
   const boost::json::object answer = session.handle("move Nf3");
   EXPECT_TRUE(answer.at("ok").as_bool());
@@ -46,7 +46,7 @@ TEST(Referee, SaysWhatAMoveHasChanged) {
   EXPECT_EQ(moved[0].at("to").as_string(), "f3");
 }
 
-TEST(Referee, SaysWhyAMoveIsIllegal) {
+TEST(Referee, ReportsWhyAMoveIsIllegal) {
   RefereeSession session = referee();
   const boost::json::object answer = session.handle("move e1e2");
   EXPECT_FALSE(answer.at("ok").as_bool());
@@ -87,7 +87,7 @@ TEST(Referee, CitesTheRuleThatEndedTheGame) {
   }
 }
 
-TEST(Referee, SaysThatTheGameIsOverWhateverTheMoveLooksLike) {
+TEST(Referee, ReportsAFinishedGameForAnyMove) {
   RefereeSession session = referee();
   EXPECT_TRUE(is_ok(session, "resign white"));
   for (const std::string_view line :
@@ -97,7 +97,7 @@ TEST(Referee, SaysThatTheGameIsOverWhateverTheMoveLooksLike) {
   EXPECT_EQ(error_of(session, "castle"), "unknown_verb");
 }
 
-TEST(Referee, WritesCastlingAsItsKindOfChessDoes) {
+TEST(Referee, WritesCastlingInTheFormOfItsVariant) {
   for (const std::string_view castling : {"O-O", "e1g1", "e1h1"}) {
     RefereeSession session = referee();
     for (const std::string_view move : {"e4", "e5", "Nf3", "Nf6", "Bc4", "Bc5"}) {
@@ -113,7 +113,7 @@ TEST(Referee, WritesCastlingAsItsKindOfChessDoes) {
   EXPECT_EQ(chess960.handle("move O-O").at("event").as_string(), "move e1h1 white");
 }
 
-TEST(Referee, WritesIntoAPgnThatBothHaveLost) {  // FIDE 11.8
+TEST(Referee, RecordsInPgnThatBothPlayersLost) {  // FIDE 11.8
   const test::ScratchFolder folder;
   RefereeSession session = referee("fide");
   EXPECT_TRUE(is_ok(session, "move e4"));
@@ -127,7 +127,7 @@ TEST(Referee, WritesIntoAPgnThatBothHaveLost) {  // FIDE 11.8
   EXPECT_EQ(pgn.find("BothLost"), std::string::npos) << pgn;
 }
 
-TEST(Referee, TakesClaimsWithAMove) {
+TEST(Referee, AcceptsClaimsWithAMove) {
   RefereeSession session = referee();
   for (const std::string_view move : {"Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1"}) {
     EXPECT_TRUE(is_ok(session, "move " + std::string{move}));
@@ -204,7 +204,7 @@ TEST(Referee, AnswersBadLinesWithOneErrorEach) {
   }
 }
 
-TEST(Referee, NeverComesToTheEndOfTime) {
+TEST(Referee, NeverOverflowsTheTime) {
   RefereeSession session = referee();
   std::string error;
   for (int thousands_of_days = 0; thousands_of_days < 1001 && error.empty(); ++thousands_of_days) {
@@ -248,7 +248,7 @@ TEST(Referee, SavesAndLoadsPgn) {
   EXPECT_EQ(state.at("remaining_ms").at("black").as_int64(), 302'000);
 }
 
-TEST(Referee, RefusesALogThatIsCutOffOrUnlawful) {
+TEST(Referee, RefusesATruncatedOrIllegalLog) {
   const test::ScratchFolder folder;
   RefereeSession session = referee();
   for (const std::string_view text :
@@ -258,7 +258,7 @@ TEST(Referee, RefusesALogThatIsCutOffOrUnlawful) {
   }
 }
 
-TEST(Referee, ListsTheMovesThatATouchLeaves) {
+TEST(Referee, ListsTheMovesAllowedAfterATouch) {
   RefereeSession session = referee("fide");
   EXPECT_EQ(session.handle("moves").at("moves").as_array().size(), 20U);
   EXPECT_TRUE(is_ok(session, "touch g1"));

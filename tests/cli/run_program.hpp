@@ -1,4 +1,4 @@
-/// The command `tabiya` run as from a shell.
+/// Runs the program `tabiya` from a shell.
 #pragma once
 
 #include <sys/wait.h>
@@ -8,12 +8,12 @@
 
 #include "cli/scratch_folder.hpp"
 
-/// The program as a word of the shell: its path may have blanks.
+/// The program as a shell word; its path can contain spaces.
 #define TABIYA_QUOTED_PROGRAM "'" TABIYA_PROGRAM "'"
 
 namespace tabiya::test {
 
-/// What a run leaves behind.
+/// The result of a run.
 struct ProgramRun {
   int exit_code;
   std::string output;

@@ -1,4 +1,4 @@
-/// What the terminal is shown.
+/// The terminal's page.
 #include "cli/terminal/screen.hpp"
 
 #include <gtest/gtest.h>
@@ -16,7 +16,7 @@ namespace {
 constexpr Terminal plain{};
 constexpr Terminal rich{.interactive = true, .colorful = true, .unicode = true};
 
-/// The columns that a line takes: styles take none, a character of UTF-8 takes one.
+/// The width of a line: styles take no columns, and each UTF-8 character takes one.
 int columns_of(const std::string& line) {
   int columns = 0;
   bool in_style = false;
@@ -100,7 +100,7 @@ INSTANTIATE_TEST_SUITE_P(Sizes, PageTest,
                                          Window{100, 40}, Window{100, 41}, Window{200, 60},
                                          Window{20, 12}));
 
-TEST(PageTest, KeepsTheCurrentMoveInSight) {
+TEST(PageTest, KeepsTheCurrentMoveVisible) {
   Page page = page_after({});
   for (std::size_t move = 0; move < page.moves.size(); ++move) {
     page.moves[move] = "m" + std::to_string(move) + ";";
@@ -111,7 +111,7 @@ TEST(PageTest, KeepsTheCurrentMoveInSight) {
   }
 }
 
-TEST(PhrasesTest, EveryLanguageHasThemAllWithTheSamePlaces) {
+TEST(PhrasesTest, EveryLanguageHasAllWithTheSamePlaceholders) {
   const auto places = [](std::string_view text) {
     int count = 0;
     for (std::size_t at = text.find("{}"); at != std::string_view::npos;

@@ -1,4 +1,4 @@
-/// `tabiya serve` as its operator types it.
+/// `tabiya serve` as an operator uses it.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -8,7 +8,7 @@
 namespace tabiya::test {
 namespace {
 
-TEST(ServeProgramTest, SaysWhatIsWrongWithASetting) {
+TEST(ServeProgramTest, ReportsWhatIsWrongWithASetting) {
   const ScratchFolder folder;
   const std::string file = folder.write("tabiya.conf", "# ours\nport = 8080\nthreads = 7\n");
   const struct {

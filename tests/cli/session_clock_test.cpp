@@ -36,7 +36,7 @@ TEST(SessionClockTest, ShowsTenthsAtTheEndAndNoClockWhereThereIsNone) {
   EXPECT_EQ(clock_of(untimed, Color::White, 1s), "none");
 }
 
-TEST(SessionClockTest, KnowsWhenThePageLooksDifferent) {
+TEST(SessionClockTest, KnowsWhenThePageChanges) {
   Session session = new_session("casual", "1");
   EXPECT_EQ(until_page_changes(session, Instant{700ms}), 301ms);
   EXPECT_EQ(until_page_changes(session, Instant{50'050ms}), 51ms);
@@ -44,7 +44,7 @@ TEST(SessionClockTest, KnowsWhenThePageLooksDifferent) {
 }
 
 // FIDE 6.9
-TEST(SessionClockTest, AFlagThatFallsByItselfEndsTheGameWhileNobodyTypes) {
+TEST(SessionClockTest, AFlagThatFallsByItselfEndsTheGameWithoutInput) {
   Session session = new_session("casual", "1");
   type_at(session, 1s, {"e4"});
   EXPECT_FALSE(session.check_clock(Instant{60s}));
@@ -73,7 +73,7 @@ TEST(SessionClockTest, AFlagDrawsIfTheOpponentCouldNeverMate) {
 }
 
 // FIDE 6.8
-TEST(SessionClockTest, UnderFidesLawsSomebodyMustNoticeTheFlag) {
+TEST(SessionClockTest, UnderFidesLawsAPlayerMustNoticeTheFlag) {
   Session session = new_session("fide", "1");
   EXPECT_TRUE(contains(type_at(session, 30s, {"flag"}), "No flag has fallen (FIDE 6.8)."));
   EXPECT_FALSE(session.check_clock(Instant{90s}));
@@ -126,7 +126,7 @@ TEST(SessionClockTest, PausesBothClocks) {
   EXPECT_EQ(clock_of(session, Color::White, 100s), "White 0:04:50 *");
 }
 
-TEST(SessionClockTest, AFlagMayBeTakenBackAmongFriends) {
+TEST(SessionClockTest, ACasualGameCanUndoAFlag) {
   Session session = new_session("casual", "1");
   type_at(session, 30s, {"e4"});
   type_at(session, 120s, {"", "no"});
@@ -139,7 +139,7 @@ TEST(SessionClockTest, AFlagMayBeTakenBackAmongFriends) {
   EXPECT_TRUE(contains(type_at(strict, 120s, {"undo"}), "Moves are not taken back here"));
 }
 
-TEST(SessionClockTest, ANewGameHasTheSameTimesAndStartsItsClockAnew) {
+TEST(SessionClockTest, ANewGameHasTheSameTimesAndRestartsItsClock) {
   Session session = new_session("casual", "5+3");
   type_at(session, 30s, {"new"});
   EXPECT_EQ(clock_of(session, Color::White, 31s), "White 0:04:59 *");
@@ -149,7 +149,7 @@ TEST(SessionClockTest, ANewGameHasTheSameTimesAndStartsItsClockAnew) {
 }
 
 // PGN supplement 3, FIDE Online Chess Regulations 3.7
-TEST(SessionClockTest, AGameIsKeptWithItsClocksAndGoesOnWhenTheyAreStarted) {
+TEST(SessionClockTest, AGameIsSavedWithItsClocksAndResumedLater) {
   const ScratchFolder folder;
   const std::string path = folder.path("game.pgn");
   Session session = new_session("fide-online", "5+3");
@@ -172,7 +172,7 @@ TEST(SessionClockTest, AGameIsKeptWithItsClocksAndGoesOnWhenTheyAreStarted) {
       contains(folder.read("game.pgn"), "1. e4 {[%clk 0:04:53]} 1... e5 {[%clk 0:03:58]} *"));
 }
 
-TEST(SessionClockTest, TheSidesMayHaveDifferentTimes) {
+TEST(SessionClockTest, TheSidesCanHaveDifferentTimes) {
   const ScratchFolder folder;
   const std::string path = folder.path("game.pgn");
   GameTerms terms;

@@ -35,7 +35,7 @@ TEST(SessionComputer, AnswersAMove) {
   EXPECT_FALSE(session.awaits_computer());
 }
 
-TEST(SessionComputer, BeginsIfItHasWhite) {
+TEST(SessionComputer, MovesFirstAsWhite) {
   Session session = against_computer(new_session(), Color::White);
   let_move(session);
   EXPECT_EQ(session.game().turn(), Color::Black);
@@ -87,7 +87,7 @@ TEST(SessionComputer, CompletesItsMoveWhereTheClockIsPressed) {
   EXPECT_FALSE(session.awaits_computer());
 }
 
-TEST(SessionHint, IsASoundMoveWhereHintsAreGiven) {
+TEST(SessionHint, IsASoundMoveIfHintsAreOn) {
   Session session = session_from("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1");
   EXPECT_EQ(type(session, {"hint"}), "I would play Ra8#.");
   Session strict = new_session("fide");

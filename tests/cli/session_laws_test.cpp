@@ -1,4 +1,4 @@
-/// What the Laws say beside the moves, in a game at the terminal.
+/// The Laws beyond the moves, in a game at the terminal.
 #include <gtest/gtest.h>
 
 #include "cli/play/teaching_session.hpp"
@@ -22,7 +22,7 @@ Session with_touch_move() {
 }
 
 // FIDE 4.3.1
-TEST(SessionLawsTest, AManThatIsTouchedMustMove) {
+TEST(SessionLawsTest, ATouchedPieceMustMove) {
   Session session = with_touch_move();
   type(session, {"touch g1"});
   EXPECT_TRUE(contains(announced(session), "White has touched g1 (FIDE 4.3)"));
@@ -33,7 +33,7 @@ TEST(SessionLawsTest, AManThatIsTouchedMustMove) {
 }
 
 // FIDE 4.4.1
-TEST(SessionLawsTest, KingAndRookAreTouchedAtOnce) {
+TEST(SessionLawsTest, KingAndRookCanBeTouchedTogether) {
   Ruleset ruleset = casual_ruleset();
   ruleset.touch_move = true;
   Session session{Arbiter::begin({.ruleset = ruleset,
@@ -44,7 +44,7 @@ TEST(SessionLawsTest, KingAndRookAreTouchedAtOnce) {
 }
 
 // FIDE 4.2.1
-TEST(SessionLawsTest, AdjustingIsNoTouch) {
+TEST(SessionLawsTest, AdjustingIsNotTouching) {
   Session session = with_touch_move();
   EXPECT_EQ(type(session, {"adjust g1"}), "White adjusts the piece on g1 (FIDE 4.2.1).");
   EXPECT_EQ(type(session, {"e4"}), "1. e4");
@@ -57,7 +57,7 @@ TEST(SessionLawsTest, AComplaintTakesTheMoveBack) {
   EXPECT_EQ(type(session, {"moves"}), "Nf3  Nh3");
 }
 
-TEST(SessionLawsTest, TouchMoveIsAChoice) {
+TEST(SessionLawsTest, TouchMoveIsOptional) {
   Session session = new_session();
   EXPECT_TRUE(contains(type(session, {"touch g1"}), "--touch-move"));
   EXPECT_TRUE(contains(type(session, {"touch"}), "--touch-move"));
@@ -81,14 +81,14 @@ TEST(SessionLawsTest, AWrongClaimIsAnOfferAndTheStatedMoveMustBePlayed) {
 }
 
 // FIDE 9.1.2.3
-TEST(SessionLawsTest, TheOfferInAWrongClaimMayBeAccepted) {
+TEST(SessionLawsTest, TheOfferInAWrongClaimCanBeAccepted) {
   Session session = new_session();
   type(session, {"e4", "e5", "claim threefold", "yes"});
   EXPECT_EQ(session.game().outcome(), Outcome::draw(Termination::Agreement));
 }
 
 // FIDE 9.4
-TEST(SessionLawsTest, TouchingAManLosesTheClaim) {
+TEST(SessionLawsTest, TouchingAPieceLosesTheClaim) {
   Session session = with_touch_move();
   type(session, {"Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1", "Ng8", "touch g1"});
   EXPECT_TRUE(contains(type(session, {"claim"}), "(FIDE 9.4)"));
@@ -96,7 +96,7 @@ TEST(SessionLawsTest, TouchingAManLosesTheClaim) {
 }
 
 // FIDE 12.6
-TEST(SessionLawsTest, UnderFidesLawsNobodyTellsOfChecksAndClaims) {
+TEST(SessionLawsTest, UnderFidesLawsChecksAndClaimsAreNotAnnounced) {
   Session session = new_session("fide");
   type(session, {"Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1", "Ng8"});
   EXPECT_EQ(announced(session), "");
@@ -106,7 +106,7 @@ TEST(SessionLawsTest, UnderFidesLawsNobodyTellsOfChecksAndClaims) {
 }
 
 // FIDE Online Chess Regulations 5.4
-TEST(SessionLawsTest, OnlineTheThirdOccurrenceEndsTheGame) {
+TEST(SessionLawsTest, TheThirdOccurrenceEndsAnOnlineGame) {
   Session session = new_session("fide-online");
   type(session, {"Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1", "Ng8"});
   EXPECT_EQ(session.game().outcome(), Outcome::draw(Termination::AutomaticThreefold));
@@ -121,7 +121,7 @@ TEST(SessionLawsTest, ADrawIsOfferedBetweenMoveAndPress) {
   EXPECT_TRUE(contains(type(session, {"draw white"}), "White offers a draw")) << "out of turn";
 }
 
-TEST(SessionLawsTest, ShowingSomethingLeavesAQuestionOpen) {
+TEST(SessionLawsTest, DisplayCommandsKeepAQuestionOpen) {
   Session session = new_session();
   type(session, {"e4", "e5", "draw", "moves", "why e1g1", "board", "score"});
   EXPECT_EQ(type(session, {"yes"}), "Save the game? Type a file name or no.");
@@ -129,13 +129,13 @@ TEST(SessionLawsTest, ShowingSomethingLeavesAQuestionOpen) {
 }
 
 // FIDE 5.1.2
-TEST(SessionLawsTest, EitherPlayerMayResignAtAnyTime) {
+TEST(SessionLawsTest, EitherPlayerCanResignAtAnyTime) {
   Session session = new_session();
   type(session, {"e4", "resign white", "yes"});
   EXPECT_EQ(session.game().outcome(), Outcome::win(Color::Black, Termination::Resignation));
 }
 
-TEST(SessionLawsTest, AGameIsAbortedBeforeBothHaveMoved) {
+TEST(SessionLawsTest, AGameCanBeAbortedBeforeBothHaveMoved) {
   Session session = new_session();
   type(session, {"e4", "abort"});
   EXPECT_EQ(session.game().outcome(), Outcome::no_result(Termination::Aborted));
@@ -166,11 +166,11 @@ TEST(SessionLawsTest, BadInputGetsOneSentenceAndChangesNothing) {
   }
 }
 
-TEST(TeachingSessionTest, TheKingIsCapturedAndWhoLosesHimLoses) {
+TEST(TeachingSessionTest, CapturingTheKingWins) {
   TeachingSession session{*csci1933::parse_position("4k3/8/8/8/8/8/1P6/4K2q w")};
   const auto say = [&](std::string_view line) { return session.handle(line, Instant{}).text; };
   EXPECT_EQ(say("e1 e2"), "e1e2");
-  EXPECT_EQ(say("h1 h2"), "h1h2") << "no check is told of";
+  EXPECT_EQ(say("h1 h2"), "h1h2") << "no check is announced";
   EXPECT_TRUE(contains(say("b2 b5"), "b2b5"));
   EXPECT_EQ(say("6,1 4,1"), "b2b4");
   EXPECT_EQ(say("h2e2"), "Black has captured the king and won.");
@@ -178,7 +178,7 @@ TEST(TeachingSessionTest, TheKingIsCapturedAndWhoLosesHimLoses) {
   EXPECT_EQ(say("undo"), "h2e2 was taken back.");
 }
 
-TEST(TeachingSessionTest, ItsGamesAreKeptAsPgn) {
+TEST(TeachingSessionTest, SavesGamesAsPgn) {
   const ScratchFolder folder;
   TeachingSession session{csci1933::Position{}};
   session.name_players({"Ada", "Bob"});
@@ -198,7 +198,7 @@ TEST(TeachingSessionTest, ItsGamesAreKeptAsPgn) {
   EXPECT_TRUE(contains(say("save"), "Which file"));
 }
 
-TEST(TeachingSessionTest, APositionOfBlackIsKeptWithItsFen) {
+TEST(TeachingSessionTest, SavesAPositionWithBlackToMoveAsFen) {
   const ScratchFolder folder;
   TeachingSession session{*csci1933::parse_position("8/8/8/3kK3/8/8/8/8 b")};
   (void)session.handle("d5e5", Instant{});
@@ -208,7 +208,7 @@ TEST(TeachingSessionTest, APositionOfBlackIsKeptWithItsFen) {
   EXPECT_TRUE(contains(text, "\n1... Kxe5 0-1\n")) << text;
 }
 
-TEST(TeachingSessionTest, APieceIsAskedForByName) {
+TEST(TeachingSessionTest, AsksForThePromotionPieceByName) {
   TeachingSession session{*csci1933::parse_position("8/1P6/k7/8/8/8/8/4K3 w")};
   const auto say = [&](std::string_view line) { return session.handle(line, Instant{}).text; };
   EXPECT_TRUE(contains(say("b7 b8"), "Promote to"));

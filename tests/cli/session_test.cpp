@@ -1,4 +1,4 @@
-/// The conversation of a game at the terminal, without the terminal.
+/// The dialogue of a game at the terminal, without the terminal.
 #include "cli/play/session.hpp"
 
 #include <gtest/gtest.h>
@@ -20,7 +20,7 @@ using test::ScratchFolder;
 using test::session_from;
 using test::type;
 
-TEST(SessionTest, TakesMovesInEveryNotation) {
+TEST(SessionTest, AcceptsMovesInEveryNotation) {
   Session session = new_session();
   type(session, {"e4", "e7e5", "g1-f3", "Nb8-c6", "Bf1b5", "a6", "0-0"});
   EXPECT_EQ(to_fen(session.game().position()),
@@ -43,13 +43,13 @@ TEST(SessionTest, BadInputLosesNothing) {
   EXPECT_EQ(session.game(), before);
 }
 
-TEST(SessionTest, AnAmbiguousMoveNamesTheMen) {
+TEST(SessionTest, AnAmbiguousMoveNamesThePieces) {
   Session session = session_from("4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1");
   EXPECT_EQ(type(session, {"Nd2"}),
             "\"Nd2\" is ambiguous: the knights on b1 and f3 can both go there.");
 }
 
-TEST(SessionTest, WhySaysTheReason) {
+TEST(SessionTest, WhyGivesTheReason) {
   Session session = new_session();
   EXPECT_EQ(type(session, {"why e1g1"}),
             "e1g1: White may not castle: the bishop on f1 and the knight on g1 stand in the way "
@@ -66,7 +66,7 @@ TEST(SessionTest, APromotionIsAskedForAndListsThePieces) {
   EXPECT_EQ(to_fen(session.game().position()), "N7/7k/8/8/8/8/8/K7 b - - 0 1");
 }
 
-TEST(SessionTest, APromotionIsTakenAsALetterOrGivenWithTheMove) {
+TEST(SessionTest, APromotionIsGivenAsALetterOrWithTheMove) {
   for (const std::string_view answer : {"q", "Q", "queen", "Queen", "d", "Dame"}) {
     Session session = session_from("8/P6k/8/8/8/8/8/K7 w - - 0 1");
     type(session, {"a7a8", answer});
@@ -79,7 +79,7 @@ TEST(SessionTest, APromotionIsTakenAsALetterOrGivenWithTheMove) {
   EXPECT_EQ(session.game().moves().size(), 1U);
 }
 
-TEST(SessionTest, APromotionMayBeThoughtBetterOf) {
+TEST(SessionTest, APromotionCanBeCancelled) {
   Session session = session_from("8/P6k/8/8/8/8/8/K7 w - - 0 1");
   EXPECT_EQ(type(session, {"a8", ""}), "The pawn has not moved.");
   type(session, {"Kb2"});
@@ -120,7 +120,7 @@ TEST(SessionTest, ARepetitionIsAnnouncedAndEndsTheGameOnlyIfClaimed) {
 }
 
 // FIDE 9.2.1
-TEST(SessionTest, AClaimMayStateTheMoveThatIsIntended) {
+TEST(SessionTest, AClaimCanStateTheIntendedMove) {
   Session session = new_session();
   type(session, {"Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1", "claim Ng8"});
   EXPECT_EQ(session.game().outcome(), Outcome::draw(Termination::ThreefoldClaim));
@@ -142,14 +142,14 @@ TEST(SessionTest, AClaimWithoutGroundIsRefusedWithReasons) {
 }
 
 // FIDE 5.1.2
-TEST(SessionTest, SaysWhichCastlingRightsOfAFenItLeavesOut) {
+TEST(SessionTest, ReportsIgnoredCastlingRightsOfAFen) {
   Session session = new_session();
   const std::string answer = type(session, {"new 4k3/8/8/8/8/8/8/R3K2R w KQkq - 0 1"});
   EXPECT_NE(answer.find("ignored: a castling right lacks its king or rook"), std::string::npos)
       << answer;
 }
 
-TEST(SessionTest, ResigningIsAskedForTwice) {
+TEST(SessionTest, ResigningNeedsConfirmation) {
   Session session = new_session();
   type(session, {"e4"});
   EXPECT_EQ(type(session, {"resign"}), "Does Black really resign? (yes or no)");
@@ -170,13 +170,13 @@ TEST(SessionTest, MovesAreTakenBackAndPlayedAgain) {
   EXPECT_EQ(type(session, {"redo"}), "There is no move to redo.");
 }
 
-TEST(SessionTest, AnotherMoveForgetsWhatWasTakenBack) {
+TEST(SessionTest, ANewMoveForgetsTheUndoneMoves) {
   Session session = new_session();
   type(session, {"e4", "e5", "undo", "c5"});
   EXPECT_EQ(type(session, {"redo"}), "There is no move to redo.");
 }
 
-TEST(SessionTest, AMateMayBeTakenBack) {
+TEST(SessionTest, AMateCanBeUndone) {
   Session session = new_session();
   type(session, {"f3", "e5", "g4", "Qh4"});
   EXPECT_EQ(type(session, {"no"}), "The game was not saved.");
@@ -185,14 +185,14 @@ TEST(SessionTest, AMateMayBeTakenBack) {
   EXPECT_FALSE(session.game().is_over());
 }
 
-TEST(SessionTest, ListsTheMovesOfAllMenOrOfOne) {
+TEST(SessionTest, ListsTheMovesOfAllPiecesOrOfOne) {
   Session session = new_session();
   EXPECT_EQ(type(session, {"moves g1"}), "Nf3  Nh3");
   EXPECT_EQ(type(session, {"moves e1"}), "There are no legal moves from e1.");
   EXPECT_TRUE(contains(type(session, {"moves"}), "Na3  Nc3  Nf3  Nh3  a3  a4"));
 }
 
-TEST(SessionTest, AFinishedGameIsKeptUnderTheNameThatIsTyped) {
+TEST(SessionTest, AFinishedGameIsSavedUnderTheTypedName) {
   const ScratchFolder folder;
   Session session = new_session();
   EXPECT_EQ(type(session, {"f3", "e5", "g4", "Qh4"}), "Save the game? Type a file name or no.");
@@ -227,7 +227,7 @@ TEST(SessionTest, AFileThatCannotBeWrittenIsAskedForAgain) {
   EXPECT_TRUE(contains(folder.read("game.pgn"), "1. e4 *"));
 }
 
-TEST(SessionTest, LeavingAGameAsksWhetherToKeepIt) {
+TEST(SessionTest, QuittingAsksWhetherToSave) {
   Session session = new_session();
   EXPECT_EQ(type(session, {"e4", "quit"}), "Save the game? Type a file name or no.");
   EXPECT_FALSE(session.is_finished());
@@ -235,7 +235,7 @@ TEST(SessionTest, LeavingAGameAsksWhetherToKeepIt) {
   EXPECT_TRUE(session.is_finished());
 }
 
-TEST(SessionTest, AGameThatIsNotToBeKeptIsNotAskedForAgain) {
+TEST(SessionTest, ADeclinedSaveIsNotAskedForAgain) {
   Session session = new_session();
   EXPECT_EQ(type(session, {"f3", "e5", "g4", "Qh4"}), "Save the game? Type a file name or no.");
   EXPECT_EQ(type(session, {"no"}), "The game was not saved.");
@@ -243,7 +243,7 @@ TEST(SessionTest, AGameThatIsNotToBeKeptIsNotAskedForAgain) {
   EXPECT_TRUE(session.is_finished());
 }
 
-TEST(SessionTest, KeepsTheNamesOfThePlayers) {
+TEST(SessionTest, SavesTheNamesOfThePlayers) {
   const ScratchFolder folder;
   const std::string path = folder.path("game.pgn");
   Session session = new_session();
@@ -255,7 +255,7 @@ TEST(SessionTest, KeepsTheNamesOfThePlayers) {
   EXPECT_TRUE(contains(folder.read("again.pgn"), "[White \"Anna\"]\n[Black \"Bert\"]"));
 }
 
-TEST(SessionTest, YesIsNoFileName) {
+TEST(SessionTest, YesIsNotAFileName) {
   for (const std::string_view yes : {"yes", "y", "Yes"}) {
     const ScratchFolder folder;
     Session session = new_session();
@@ -266,13 +266,13 @@ TEST(SessionTest, YesIsNoFileName) {
   }
 }
 
-TEST(SessionTest, ACommandIsNeverTakenForAFileName) {
+TEST(SessionTest, ACommandIsNotAFileName) {
   Session session = new_session();
   type(session, {"f3", "e5", "g4", "Qh4", "undo"});
   EXPECT_EQ(session.game().moves().size(), 3U);
 }
 
-TEST(SessionTest, AnotherGameIsLoadedAfterTheOldOneWasAskedFor) {
+TEST(SessionTest, LoadingFirstAsksWhetherToSave) {
   const ScratchFolder folder;
   const std::string path = folder.write("two.pgn", "1. e4 *\n\n[Event \"2\"]\n\n1. d4 d5 *\n");
   Session session = new_session();
@@ -282,7 +282,7 @@ TEST(SessionTest, AnotherGameIsLoadedAfterTheOldOneWasAskedFor) {
   EXPECT_TRUE(contains(type(session, {"load " + path + " 3"}), "has no game 3"));
 }
 
-TEST(SessionTest, AChess960GameIsKeptAndLoadedWithItsCastling) {
+TEST(SessionTest, AChess960GameIsSavedAndLoadedWithItsCastling) {
   const ScratchFolder folder;
   const std::string path = folder.path("game.pgn");
   Session session = new_session();
@@ -304,13 +304,13 @@ TEST(SessionTest, SpeaksGerman) {
       << "a pawn for Germans, a bishop for others";
 }
 
-TEST(SessionTest, TurnsTheBoard) {
+TEST(SessionTest, FlipsTheBoard) {
   Session session = new_session();
   EXPECT_TRUE(session.handle("flip", Instant{}).shows_board);
   EXPECT_EQ(session.viewer(), Color::Black);
 }
 
-TEST(SessionTest, AScoreThatBlackBeginsHasDots) {
+TEST(SessionTest, AScoreThatStartsWithBlackHasDots) {
   Session session = session_from("4k3/8/8/8/8/8/8/R3K3 b - - 0 7");
   EXPECT_EQ(type(session, {"Kd7", "Ra7", "score"}), "7... Kd7 8. Ra7+ *");
 }

@@ -1,4 +1,4 @@
-/// Times as players give them.
+/// Time controls as players type them.
 #include "cli/play/time_argument.hpp"
 
 #include <gtest/gtest.h>
@@ -16,7 +16,7 @@ struct Spoken {
   const char* pgn;
 };
 
-TEST(TimeArgumentTest, IsMinutesOrWhatPgnWrites) {
+TEST(TimeArgumentTest, AcceptsMinutesAndPgnTimeControls) {
   for (const auto& [text, pgn] : {Spoken{"5+3", "300+3"},
                                   {"5", "300"},
                                   {"0.5+1", "30+1"},
@@ -39,7 +39,7 @@ TEST(TimeArgumentTest, IsMinutesOrWhatPgnWrites) {
   }
 }
 
-TEST(TimeArgumentTest, RefusesWhatIsNeither) {
+TEST(TimeArgumentTest, RefusesOtherText) {
   for (const char* const text : {"", "soon", "5+", "+3", "5+3+3", "5,", ",5", "5/", "5/0", "0",
                                  "-5", "1e3", "nan", "5+x", "99999999999999999999", "5,5"}) {
     const auto control = read_time_argument(text);

@@ -1,4 +1,4 @@
-/// A session as somebody sees it who types.
+/// Types lines into a session, as a player does.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -19,7 +19,7 @@ using cli::Session;
 
 using namespace std::chrono_literals;
 
-/// A game by a ruleset, with a clock if a time is given.
+/// A game under a ruleset; with a clock if a time is given.
 inline Session new_session(std::string_view ruleset = "casual", const std::string& time = "-") {
   const TimeControl control = read_time_argument(time).value();
   GameTerms terms{.ruleset = *find_ruleset(ruleset)};
@@ -32,7 +32,7 @@ inline Session session_from(std::string_view fen, std::string_view ruleset = "ca
       Arbiter::begin({.ruleset = *find_ruleset(ruleset), .start = *parse_position(fen)}).value()};
 }
 
-/// Types lines at one instant and returns the answer to the last one.
+/// Types lines at one instant and returns the last reply.
 inline std::string type_at(Session& session, Milliseconds now,
                            std::initializer_list<std::string_view> lines) {
   std::string answer;
@@ -40,7 +40,7 @@ inline std::string type_at(Session& session, Milliseconds now,
   return answer;
 }
 
-/// The same where time does not matter.
+/// The same, for tests without a clock.
 inline std::string type(Session& session, std::initializer_list<std::string_view> lines) {
   return type_at(session, 0ms, lines);
 }

@@ -64,7 +64,7 @@ int main(int argument_count, char** arguments) {
     const auto command = uci::parse_command(text);
     if (!command) continue;
     if (std::holds_alternative<uci::Hello>(command->message)) {
-      say("id name Scripted\nid author nobody\nuciok");
+      say("id name Scripted\nid author Tabiya\nuciok");
     } else if (std::holds_alternative<uci::IsReady>(command->message)) {
       say("readyok");
     } else if (std::holds_alternative<uci::NewGame>(command->message)) {
