@@ -31,7 +31,7 @@ constexpr Texts help_texts{
     "  score, fen    the moves, the position\n"
     "  save FILE     save the game as PGN\n"
     "  load FILE [n] continue with game n\n"
-    "  new [...]     new game, FEN, chess960\n"
+    "  new [...]     again; FEN, chess960 n\n"
     "  lang de, quit German; leave",
     "Gib einen Zug ein: e4, Sf3, O-O, e8=D.\n"
     "  züge [e2]     was gezogen werden darf\n"
