@@ -68,9 +68,8 @@ constexpr Texts texts_of(Phrase phrase) {
               "4,4, oder hilfe."};
     case Phrase::TeachingHelp:
       return {
-          "Type two squares to move a piece: e2 e4, e2e4, or row and column from the top left: 6,4 "
-          "4,4. "
-          "Other commands: moves, undo, board, flip, fen, save FILE, new, quit.",
+          "Type two squares to move a piece: e2 e4, e2e4, or row and column from the top left: "
+          "6,4 4,4. Other commands: moves, undo, board, flip, fen, save FILE, new, quit.",
           "Zwei Felder ziehen eine Figur: e2 e4, e2e4, oder Zeile und Spalte von links oben: "
           "6,4 4,4. Außerdem: züge, zurück, brett, drehen, fen, speichern DATEI, neu, ende."};
     case Phrase::ToMove: return {"{} to move", "{} am Zug"};

@@ -175,8 +175,7 @@ ExitCode PlayCommand::play_csci1933(const Terminal& terminal) const {
   if (has_other_rules || !file_.empty() || computer_ || !audit_file_.empty()) {
     return report(
         {"the variant csci1933 supports no clocks, no Chess960, no touch-move, no hints, no "
-         "computer "
-         "opponent, and neither --load nor --audit"});
+         "computer opponent, and neither --load nor --audit"});
   }
   csci1933::Position start;
   if (fen_ && *fen_ != start_position) {
