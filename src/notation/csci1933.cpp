@@ -18,7 +18,7 @@ std::string_view how_a_king_moves(Language language) noexcept {
 }
 
 /// Those of the men who could come to the square.
-Bitboard able_men(const Board& board, Bitboard men, Square to) {
+Bitboard pieces_reaching(const Board& board, Bitboard men, Square to) {
   Bitboard able;
   for (const Square from : men) {
     if (destinations(board, from).contains(to)) able |= from;
@@ -63,16 +63,16 @@ std::expected<Move, MoveTextError> parse_san(const Position& position, std::stri
   }
   const Board& board = position.board();
   MoveTextError error{.kind = Kind::Illegal,
-                      .men = board.men(position.turn()) & written->origins,
+                      .candidates = board.men(position.turn()) & written->origins,
                       .to = written->to,
                       .promotion = written->promotion};
   if (written->kind == WrittenMove::Kind::Man) {
     error.piece = written->type;
-    error.men &= board.men(written->type);
+    error.candidates &= board.men(written->type);
   }
-  const Bitboard able = able_men(board, error.men, written->to);
+  const Bitboard able = pieces_reaching(board, error.candidates, written->to);
   if (able.empty()) return std::unexpected{error};
-  error.men = able;
+  error.candidates = able;
   if (able.has_several()) {
     error.kind = Kind::Ambiguous;
     return std::unexpected{error};
@@ -91,7 +91,7 @@ std::string to_san(const Position& position, Move move) {
     if (is_capture) text = to_string(move.from()).substr(0, 1);
   } else {
     const Bitboard men = board.men(position.turn()) & board.men(type);
-    const Bitboard others = able_men(board, men, move.to()) - Bitboard{move.from()};
+    const Bitboard others = pieces_reaching(board, men, move.to()) - Bitboard{move.from()};
     text = to_char(type) + origin_in_san(others, move.from());
   }
   if (is_capture) text += 'x';

@@ -50,7 +50,7 @@ const EpdOperation* EpdOperations::find(std::string_view opcode) const noexcept 
 
 std::expected<void, EpdError::Kind> EpdOperations::set(EpdOperation operation) {
   if (const auto error = opcode_error(operation.opcode)) return std::unexpected{*error};
-  if (is_counter(operation.opcode)) return std::unexpected{EpdError::Kind::CounterMalformed};
+  if (is_counter(operation.opcode)) return std::unexpected{EpdError::Kind::MalformedCounter};
   for (const EpdOperand& operand : operation.operands) {
     if (const auto error = operand_error(operand)) return std::unexpected{*error};
   }
@@ -101,7 +101,7 @@ EpdWarnings warnings(const EpdOperations& operations) {
   if (wants_draw && !operations.find("sm")) found.insert(EpdWarning::DrawWithoutMove);
   for (const std::string_view opcode : {"draw_accept", "draw_reject", "resign"}) {
     const auto* const operation = operations.find(opcode);
-    if (operation && !operation->operands.empty()) found.insert(EpdWarning::OperandUnexpected);
+    if (operation && !operation->operands.empty()) found.insert(EpdWarning::UnexpectedOperand);
   }
   return found;
 }

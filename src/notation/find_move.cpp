@@ -15,18 +15,18 @@ using Found = std::expected<Move, MoveTextError>;
   return std::ranges::find(promotion_types, type) != promotion_types.end();
 }
 
-[[nodiscard]] bool promotes_to_nothing_lawful(std::optional<PieceType> promotion) noexcept {
+[[nodiscard]] bool is_bad_promotion(std::optional<PieceType> promotion) noexcept {
   return promotion && !is_promotion_type(*promotion);
 }
 
-[[gnu::cold]] MoveTextError ambiguous(const WrittenMove& written, Bitboard men) noexcept {
+[[gnu::cold]] MoveTextError ambiguous(const WrittenMove& written, Bitboard candidates) noexcept {
   return {
-      .kind = MoveTextError::Kind::Ambiguous, .piece = written.type, .men = men, .to = written.to};
+      .kind = MoveTextError::Kind::Ambiguous, .piece = written.type, .candidates = candidates, .to = written.to};
 }
 
 template <Color Us>
 [[nodiscard]] Found find_pawn_move(const Position& position, const WrittenMove& written) noexcept {
-  if (promotes_to_nothing_lawful(written.promotion)) [[unlikely]] {
+  if (is_bad_promotion(written.promotion)) [[unlikely]] {
     return std::unexpected{illegal(position, written)};
   }
   const File file = file_of(written.origins.first());
@@ -111,7 +111,7 @@ template <Color Us>
 }
 
 template <Color Us>
-[[nodiscard]] Bitboard able_pawns(const Position& position, Square to) noexcept {
+[[nodiscard]] Bitboard pawns_reaching(const Position& position, Square to) noexcept {
   return stepping_pawn<Us>(position.board(), to) |
          capturing_pawns<Us>(position.board(), position.en_passant_square(EnPassantMode::Always),
                              to);
@@ -119,7 +119,7 @@ template <Color Us>
 
 /// The men that could be meant, as closely as can be told: those that can go there but for their
 /// king, else those that could on an empty board, else all.
-[[nodiscard]] Bitboard men_meant(const Position& position, const WrittenMove& written) noexcept {
+[[nodiscard]] Bitboard candidates_for(const Position& position, const WrittenMove& written) noexcept {
   const Color us = position.turn();
   if (written.kind == WrittenMove::Kind::Coordinates) return written.origins;
   if (written.kind == WrittenMove::Kind::Castling) return Bitboard{position.king(us)};
@@ -127,8 +127,8 @@ template <Color Us>
   const Bitboard men = board.men(us, written.type) & written.origins;
   if (written.type == PieceType::Pawn) {
     const Bitboard able =
-        men & (us == Color::White ? able_pawns<Color::White>(position, written.to)
-                                  : able_pawns<Color::Black>(position, written.to));
+        men & (us == Color::White ? pawns_reaching<Color::White>(position, written.to)
+                                  : pawns_reaching<Color::Black>(position, written.to));
     return able.any() ? able : men;
   }
   for (const Bitboard occupied : {board.occupied(), Bitboard{}}) {
@@ -140,7 +140,7 @@ template <Color Us>
 
 /// Where a king who wants to castle would be sent: to his rook if the way to his target square
 /// could be taken for a step, and if he has such a rook.
-[[nodiscard]] Square castling_goal(const Position& position, CastlingSide side) noexcept {
+[[nodiscard]] Square castling_destination(const Position& position, CastlingSide side) noexcept {
   const Color us = position.turn();
   const Square target = king_castling_target(us, side);
   if (distance(position.king(us), target) >= 2) return target;
@@ -156,7 +156,7 @@ Found find_move(const Position& position, const WrittenMove& written) noexcept {
 
 std::optional<Move> find_move(const Position& position, Square from, Square to,
                               std::optional<PieceType> promotion) noexcept {
-  if (promotes_to_nothing_lawful(promotion)) return std::nullopt;
+  if (is_bad_promotion(promotion)) return std::nullopt;
   const Color us = position.turn();
   std::optional<Move> move;
   if (position.board().men(us, PieceType::Pawn).contains(from)) {
@@ -170,14 +170,14 @@ std::optional<Move> find_move(const Position& position, Square from, Square to,
 
 [[gnu::cold]] MoveTextError illegal(const Position& position, const WrittenMove& written) noexcept {
   MoveTextError error{.kind = MoveTextError::Kind::Illegal,
-                      .men = men_meant(position, written),
+                      .candidates = candidates_for(position, written),
                       .to = written.to,
                       .promotion = written.promotion};
   if (written.kind == WrittenMove::Kind::Man) error.piece = written.type;
   if (written.kind == WrittenMove::Kind::Castling) {
     error.piece = PieceType::King;
     error.castling = written.side;
-    error.to = castling_goal(position, written.side);
+    error.to = castling_destination(position, written.side);
   }
   return error;
 }

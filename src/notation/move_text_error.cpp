@@ -15,7 +15,7 @@ namespace {
   return text;
 }
 
-[[nodiscard]] std::string man_name(const MoveTextError& error) {
+[[nodiscard]] std::string piece_name(const MoveTextError& error) {
   return std::string{error.piece ? to_string(*error.piece) : "man"};
 }
 
@@ -40,14 +40,14 @@ namespace {
   std::string where = error.to ? " to " + to_string(*error.to) : std::string{};
   if (error.promotion) where += " and become a " + std::string{to_string(*error.promotion)};
   if (const auto from = error.from()) {
-    return "is illegal: the " + man_name(error) + " on " + to_string(*from) + " cannot go" + where;
+    return "is illegal: the " + piece_name(error) + " on " + to_string(*from) + " cannot go" + where;
   }
-  return "is illegal: no " + man_name(error) + " can go" + where;
+  return "is illegal: no " + piece_name(error) + " can go" + where;
 }
 
 [[nodiscard]] std::string ambiguous_clause(const MoveTextError& error) {
-  const std::string_view all = error.men.count() == 2 ? "both" : "all";
-  return "is ambiguous: the " + man_name(error) + "s on " + enumerated(error.men) + " can " +
+  const std::string_view all = error.candidates.count() == 2 ? "both" : "all";
+  return "is ambiguous: the " + piece_name(error) + "s on " + enumerated(error.candidates) + " can " +
          std::string{all} + " go there";
 }
 

@@ -17,7 +17,7 @@
 namespace tabiya {
 
 /// What to do with a move that has been found: nothing but to return it.
-struct JustRead {
+struct FindOnly {
   const Position& position;
 
   template <Color Us, PieceType Type>
@@ -35,7 +35,7 @@ struct JustRead {
 };
 
 /// What to do with a move that has been found: to play it, knowing how it moves.
-struct ReadAndPlay {
+struct FindAndPlay {
   Position& position;
 
   template <Color Us, PieceType Type>

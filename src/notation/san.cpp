@@ -30,7 +30,7 @@ using Found = std::expected<Move, MoveTextError>;
   MoveTextError error{.kind = MoveTextError::Kind::Noncanonical,
                       .offset = first_difference(text, canonical),
                       .piece = position.board().type_on(move.from()),
-                      .men = Bitboard{move.from()},
+                      .candidates = Bitboard{move.from()},
                       .to = move.to(),
                       .promotion = move.promotion_type()};
   if (move.is_castling()) error.castling = castling_side(move.from(), move.to());
@@ -45,7 +45,7 @@ using Found = std::expected<Move, MoveTextError>;
 }
 
 /// The same, with every error named.
-[[nodiscard, gnu::noinline]] Found find_carefully(const Position& position, std::string_view text,
+[[nodiscard, gnu::noinline]] Found find_with_error(const Position& position, std::string_view text,
                                                   SanReading reading) {
   Found found = find_lenient(position, text, english_letters);
   if (reading == SanReading::Lenient || !found) return found;
@@ -79,16 +79,16 @@ using Found = std::expected<Move, MoveTextError>;
 std::string to_san(const Position& position, Move move) { return to_text(position, move, {}); }
 
 Found parse_san(const Position& position, std::string_view text, SanReading reading) {
-  const auto plain = plain_move(text, JustRead{position});
+  const auto plain = plain_move(text, FindOnly{position});
   if (plain && reading == SanReading::Lenient) [[likely]]
     return *plain;
-  return find_carefully(position, text, reading);
+  return find_with_error(position, text, reading);
 }
 
 Found play_san(Position& position, std::string_view text) {
-  if (const auto plain = plain_move(text, ReadAndPlay{position})) [[likely]]
+  if (const auto plain = plain_move(text, FindAndPlay{position})) [[likely]]
     return *plain;
-  Found found = find_carefully(position, text, SanReading::Lenient);
+  Found found = find_with_error(position, text, SanReading::Lenient);
   if (found) position.play_unchecked(*found);
   return found;
 }

@@ -49,21 +49,21 @@ std::string to_words(const Position& position, const Refusal& refusal, Language 
 }
 
 std::string to_words(const Board& board, const Refusal& refusal, Language language) {
-  return together(asked(refusal), ": ", vocabulary(language).refusal(board, refusal), " (",
+  return concat(asked(refusal), ": ", vocabulary(language).refusal(board, refusal), " (",
                   article(refusal), ")");
 }
 
 std::optional<Refusal> nearest_refusal(const Position& position, const MoveTextError& error) {
   if (error.kind != MoveTextError::Kind::Illegal || !error.to) return std::nullopt;
   std::optional<Refusal> nearest;
-  for (const Square from : error.men) {
+  for (const Square from : error.candidates) {
     const auto answer = explain(position, from, *error.to, error.promotion);
     if (answer) continue;
     // Reasons are declared in the order in which they are looked for.
     if (!nearest || answer.error().reason > nearest->reason) nearest = answer.error();
   }
   const bool none_moves_so = nearest && nearest->reason == Reason::DoesNotMoveSo;
-  if (error.men.has_several() && none_moves_so) return std::nullopt;
+  if (error.candidates.has_several() && none_moves_so) return std::nullopt;
   return nearest;
 }
 
@@ -80,7 +80,7 @@ std::optional<std::string> check_in_words(const Position& position, Language lan
   return vocabulary(language).check(position);
 }
 
-std::string men_in_words(const Board& board, Bitboard squares, Language language) {
+std::string pieces_in_words(const Board& board, Bitboard squares, Language language) {
   return vocabulary(language).men(board, squares);
 }
 

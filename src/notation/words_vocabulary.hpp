@@ -29,9 +29,9 @@ struct Vocabulary {
 extern const Vocabulary english;
 extern const Vocabulary german;
 
-/// Joins texts with sentence parts that grow: `together("the ", name, " on ", square)`.
+/// Joins texts with sentence parts that grow: `concat("the ", name, " on ", square)`.
 template <class... Parts>
-[[nodiscard]] std::string together(const Parts&... parts) {
+[[nodiscard]] std::string concat(const Parts&... parts) {
   std::string text;
   ((text += parts), ...);
   return text;
@@ -53,30 +53,30 @@ template <class TextOf>
   return list;
 }
 
-/// What a language's telling says of a reason: there is one sentence maker for each group of them.
-template <class Telling>
-[[nodiscard]] std::string told(Reason reason, const Telling& telling) {
+/// What a language's writer says of a reason: there is one sentence maker for each group of them.
+template <class RefusalWriter>
+[[nodiscard]] std::string dispatch(Reason reason, const RefusalWriter& writer) {
   using enum Reason;
   switch (reason) {
     case SameSquare:
     case NothingThere:
     case NotYourPiece:
-    case NotYourTurn: return telling.mover();
+    case NotYourTurn: return writer.mover();
     case DoesNotMoveSo:
     case OwnPieceOnTarget:
-    case WayBlocked: return telling.way();
+    case WayBlocked: return writer.way();
     case PawnDoesNotCaptureForwards:
     case DoubleStepNotFirstMove:
     case DoubleStepBlocked:
     case NothingToCapture:
     case EnPassantExpired:
-    case EnPassantExposesKing: return telling.pawn();
+    case EnPassantExposesKing: return writer.pawn();
     case DoubleCheck:
     case LeavesCheck:
-    case Pinned: return telling.check_or_pin();
+    case Pinned: return writer.check_or_pin();
     case KingsTouch:
     case WalksIntoCheck:
-    case KingStaysOnLine: return telling.king();
+    case KingStaysOnLine: return writer.king();
     case CastlingRightLost:
     case CastlingRookMoved:
     case CastlingRookMissing:
@@ -84,11 +84,11 @@ template <class Telling>
     case CastlingWayBlocked:
     case CastlingThroughCheck:
     case CastlingIntoCheck:
-    case CastlingRookShieldsKing: return telling.castling();
+    case CastlingRookShieldsKing: return writer.castling();
     case PromotionMissing:
     case PromotionNotAPawn:
     case PromotionBeforeLastRank:
-    case PromotionImpossible: return telling.promotion();
+    case PromotionImpossible: return writer.promotion();
   }
   __builtin_unreachable();
 }

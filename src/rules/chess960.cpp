@@ -66,9 +66,9 @@ bool is_chess960(const BackRank& array) {
 std::optional<BackRank> back_rank(const Board& board, Color color) {
   BackRank array{};
   for (const File file : all_files) {
-    const Square officer_square = make_square(file, relative_rank(color, Rank::First));
+    const Square piece_square = make_square(file, relative_rank(color, Rank::First));
     const Square pawn_square = make_square(file, relative_rank(color, Rank::Second));
-    const auto officer = board.piece_on(officer_square);
+    const auto officer = board.piece_on(piece_square);
     if (!officer || officer->color != color) return std::nullopt;
     if (board.piece_on(pawn_square) != Piece{color, PieceType::Pawn}) return std::nullopt;
     array[index_of(file)] = officer->type;
@@ -78,9 +78,9 @@ std::optional<BackRank> back_rank(const Board& board, Color color) {
 
 }  // namespace
 
-std::optional<BackRank> chess960_array(int number) noexcept {
+std::optional<BackRank> chess960_back_rank(int number) noexcept {
   using enum PieceType;
-  if (number < 0 || number >= chess960_array_count) return std::nullopt;
+  if (number < 0 || number >= chess960_position_count) return std::nullopt;
   BackRank array;
   array.fill(Pawn);  // marks what is still free
   const auto free_places = [&] { return places_of(array, Pawn); };
@@ -126,14 +126,14 @@ std::optional<int> chess960_number(const BackRank& array) noexcept {
 }
 
 std::optional<Setup> chess960_setup(int number) noexcept {
-  const auto array = chess960_array(number);
+  const auto array = chess960_back_rank(number);
   if (!array) return std::nullopt;
   Setup setup;
   for (const Color color : all_colors) {
     for (const File file : all_files) {
-      const Square officer_square = make_square(file, relative_rank(color, Rank::First));
+      const Square piece_square = make_square(file, relative_rank(color, Rank::First));
       const Square pawn_square = make_square(file, relative_rank(color, Rank::Second));
-      setup.board.put(officer_square, {color, (*array)[index_of(file)]});
+      setup.board.put(piece_square, {color, (*array)[index_of(file)]});
       setup.board.put(pawn_square, {color, PieceType::Pawn});
     }
   }

@@ -21,7 +21,7 @@ struct Attempt {
   [[nodiscard]] Color us() const { return position.turn(); }
   [[nodiscard]] Color them() const { return ~us(); }
   [[nodiscard]] bool is_own(Square sq) const { return board().men(us()).contains(sq); }
-  [[nodiscard]] Bitboard on_the_way() const { return between(from, to) & occupied(); }
+  [[nodiscard]] Bitboard blockers() const { return between(from, to) & occupied(); }
 
   [[nodiscard]] Refusal refusal(Reason reason, Bitboard men = {},
                                 std::optional<Square> where = {}) const {
@@ -45,11 +45,11 @@ MaybeRefusal refuse_mover(const Attempt& attempt, Color player) {
 // How men move
 
 /// A pawn's way as its owner sees it.
-struct PawnWay {
+struct PawnMovement {
   int sideways;  ///< files, whichever way
   int forwards;  ///< ranks, negative if backwards
 
-  explicit PawnWay(const Attempt& attempt)
+  explicit PawnMovement(const Attempt& attempt)
       : sideways{std::abs(index_of(file_of(attempt.to)) - index_of(file_of(attempt.from)))},
         forwards{index_of(relative_rank(attempt.us(), rank_of(attempt.to))) -
                  index_of(relative_rank(attempt.us(), rank_of(attempt.from)))} {}
@@ -66,14 +66,14 @@ bool is_en_passant(const Attempt& attempt) {
 }
 
 /// The square beside the pawn that an en passant capture would empty.
-Square passed_square(const Attempt& attempt) {
+Square captured_pawn_square(const Attempt& attempt) {
   return make_square(file_of(attempt.to), rank_of(attempt.from));
 }
 
 MaybeRefusal refuse_pawn_capture(const Attempt& attempt) {
   if (attempt.occupied().contains(attempt.to) || is_en_passant(attempt)) return std::nullopt;
   const Bitboard beside = attempt.board().men(attempt.them(), PieceType::Pawn) &
-                          passed_square(attempt) &
+                          captured_pawn_square(attempt) &
                           squares_of(relative_rank(attempt.us(), Rank::Fifth));
   if (beside.any()) return attempt.refusal(Reason::EnPassantExpired, beside);
   return attempt.refusal(Reason::NothingToCapture);
@@ -81,15 +81,15 @@ MaybeRefusal refuse_pawn_capture(const Attempt& attempt) {
 
 MaybeRefusal refuse_pawn_advance(const Attempt& attempt) {
   const Bitboard target = attempt.occupied() & attempt.to;
-  if (const Bitboard before = attempt.on_the_way(); before.any()) {
+  if (const Bitboard before = attempt.blockers(); before.any()) {
     return attempt.refusal(Reason::DoubleStepBlocked, before | target);
   }
   if (target.any()) return attempt.refusal(Reason::PawnDoesNotCaptureForwards, target);
   return std::nullopt;
 }
 
-MaybeRefusal refuse_pawn_way(const Attempt& attempt) {
-  const PawnWay way{attempt};
+MaybeRefusal refuse_pawn_movement(const Attempt& attempt) {
+  const PawnMovement way{attempt};
   if (!way.is_step() && !way.is_double_step() && !way.is_capture()) {
     return attempt.refusal(Reason::DoesNotMoveSo);
   }
@@ -101,18 +101,18 @@ MaybeRefusal refuse_pawn_way(const Attempt& attempt) {
   return way.is_capture() ? refuse_pawn_capture(attempt) : refuse_pawn_advance(attempt);
 }
 
-MaybeRefusal refuse_piece_way(const Attempt& attempt, Piece piece) {
+MaybeRefusal refuse_piece_movement(const Attempt& attempt, Piece piece) {
   if (!attacks_from(piece, attempt.from, {}).contains(attempt.to)) {
     return attempt.refusal(Reason::DoesNotMoveSo);
   }
   if (attempt.is_own(attempt.to)) return attempt.refusal(Reason::OwnPieceOnTarget, attempt.to);
-  if (attempt.on_the_way().any()) return attempt.refusal(Reason::WayBlocked, attempt.on_the_way());
+  if (attempt.blockers().any()) return attempt.refusal(Reason::WayBlocked, attempt.blockers());
   return std::nullopt;
 }
 
-MaybeRefusal refuse_way(const Attempt& attempt, Piece piece) {
-  return piece.type == PieceType::Pawn ? refuse_pawn_way(attempt)
-                                       : refuse_piece_way(attempt, piece);
+MaybeRefusal refuse_movement(const Attempt& attempt, Piece piece) {
+  return piece.type == PieceType::Pawn ? refuse_pawn_movement(attempt)
+                                       : refuse_piece_movement(attempt, piece);
 }
 
 // The king's safety
@@ -134,7 +134,7 @@ Refusal refuse_king_step(const Attempt& attempt) {
 /// The men that would attack the king after the move of another man, en passant included.
 Bitboard attackers_after(const Attempt& attempt, Square king) {
   Bitboard occupied = (attempt.occupied() - Bitboard{attempt.from}) | attempt.to;
-  if (is_en_passant(attempt)) occupied -= passed_square(attempt);
+  if (is_en_passant(attempt)) occupied -= captured_pawn_square(attempt);
   return attackers(attempt.board(), king, attempt.them(), occupied) - Bitboard{attempt.to};
 }
 
@@ -157,7 +157,7 @@ Refusal refuse_for_king(const Attempt& attempt) {
 // Castling
 
 /// The rook with which castling is meant, whether or not it is there; nothing if a plain move is.
-std::optional<Square> castling_rook_meant(const Attempt& attempt) {
+std::optional<Square> intended_castling_rook(const Attempt& attempt) {
   const Position& position = attempt.position;
   const Square king = position.king(attempt.us());
   const Bitboard first_rank = squares_of(relative_rank(attempt.us(), Rank::First));
@@ -179,7 +179,7 @@ std::optional<Square> castling_rook_meant(const Attempt& attempt) {
 }
 
 /// The squares that a man passes and the one where he ends.
-Bitboard way_to(Square from, Square target) { return between(from, target) | target; }
+Bitboard path_to(Square from, Square target) { return between(from, target) | target; }
 
 /// Why the right itself is not there.
 MaybeRefusal refuse_castling_right(const Attempt& attempt, Square rook) {
@@ -192,9 +192,9 @@ MaybeRefusal refuse_castling_right(const Attempt& attempt, Square rook) {
 }
 
 /// The first square on the king's way that is attacked.
-MaybeRefusal refuse_castling_way(const Attempt& attempt, Square king_target) {
+MaybeRefusal refuse_castling_path(const Attempt& attempt, Square king_target) {
   const Square king = attempt.from;
-  const Bitboard way = way_to(king, king_target);
+  const Bitboard way = path_to(king, king_target);
   const auto attackers_of = [&](Square sq) {
     return attackers(attempt.board(), sq, attempt.them(), attempt.occupied() - Bitboard{king});
   };
@@ -218,13 +218,13 @@ Refusal refuse_castling_now(const Attempt& attempt, Square rook) {
   if (checkers.any()) return attempt.refusal(Reason::CastlingInCheck, checkers, king);
 
   const Bitboard others = attempt.occupied() - Bitboard{king, rook};
-  const Bitboard blockers = (way_to(king, king_target) | way_to(rook, rook_target)) & others;
+  const Bitboard blockers = (path_to(king, king_target) | path_to(rook, rook_target)) & others;
   if (blockers.any()) return attempt.refusal(Reason::CastlingWayBlocked, blockers);
-  if (const auto refusal = refuse_castling_way(attempt, king_target)) return *refusal;
+  if (const auto refusal = refuse_castling_path(attempt, king_target)) return *refusal;
 
-  const Bitboard unveiled = attackers(attempt.board(), king_target, attempt.them(), others);
-  assert(unveiled.any());
-  return attempt.refusal(Reason::CastlingRookShieldsKing, unveiled, king_target);
+  const Bitboard discovered = attackers(attempt.board(), king_target, attempt.them(), others);
+  assert(discovered.any());
+  return attempt.refusal(Reason::CastlingRookShieldsKing, discovered, king_target);
 }
 
 std::expected<Move, Refusal> explain_castling(const Attempt& attempt, Square rook) {
@@ -267,7 +267,7 @@ Move candidate(const Attempt& attempt, Piece piece) {
 }
 
 std::expected<Move, Refusal> explain_plain(const Attempt& attempt, Piece piece) {
-  if (const auto refusal = refuse_way(attempt, piece)) return std::unexpected{*refusal};
+  if (const auto refusal = refuse_movement(attempt, piece)) return std::unexpected{*refusal};
   const Move move = candidate(attempt, piece);
   if (!is_legal(attempt.position, move)) {
     return std::unexpected{piece.type == PieceType::King ? refuse_king_step(attempt)
@@ -290,7 +290,7 @@ std::expected<Move, Refusal> explain(const Position& position, Color player, Squ
                                      std::optional<PieceType> promotion) {
   const Attempt attempt{position, from, to, promotion};
   if (const auto refusal = refuse_mover(attempt, player)) return std::unexpected{*refusal};
-  if (const auto rook = castling_rook_meant(attempt)) return explain_castling(attempt, *rook);
+  if (const auto rook = intended_castling_rook(attempt)) return explain_castling(attempt, *rook);
   return explain_plain(attempt, *position.board().piece_on(from));
 }
 

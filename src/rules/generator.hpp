@@ -94,7 +94,7 @@ inline constexpr bool counts_by_sweep =
     can_count_by_sweep && requires(Visitor visitor) { visitor.add(std::size_t{}); };
 
 template <PieceType Type, class Visitor>
-inline void generate_pieces(const Board& board, Bitboard men, Bitboard pinned, Bitboard targets,
+inline void generate_moves_of(const Board& board, Bitboard men, Bitboard pinned, Bitboard targets,
                             Visitor& visitor) noexcept {
   for (const Square from : men& board.men(Type)) {
     Bitboard reached = tables::attacks<Type>(from, board.occupied()) & targets;
@@ -105,14 +105,14 @@ inline void generate_pieces(const Board& board, Bitboard men, Bitboard pinned, B
 
 /// Knights, bishops, rooks and queens.
 template <Color Us, class Visitor>
-inline void generate_officers(const Board& board, const ChecksAndPins& legality, Bitboard men,
+inline void generate_minor_and_major_pieces(const Board& board, const ChecksAndPins& legality, Bitboard men,
                               Bitboard targets, Visitor& visitor) noexcept {
   using enum PieceType;
   const Bitboard straight = legality.pinned_straight;
   const Bitboard diagonal = legality.pinned_diagonal;
-  generate_pieces<Knight>(board, men - straight - diagonal, {}, targets, visitor);
-  generate_pieces<Bishop>(board, men - straight, diagonal, targets, visitor);
-  generate_pieces<Rook>(board, men - diagonal, straight, targets, visitor);
+  generate_moves_of<Knight>(board, men - straight - diagonal, {}, targets, visitor);
+  generate_moves_of<Bishop>(board, men - straight, diagonal, targets, visitor);
+  generate_moves_of<Rook>(board, men - diagonal, straight, targets, visitor);
   for (const Square from : men& board.men(Queen)) {
     // A pinned queen keeps the way of a rook or of a bishop; as a queen she would cross to others.
     Bitboard reached = targets;
@@ -194,7 +194,7 @@ template <Color Us, class Visitor, class Scope>
                             board.men(Us, PieceType::Knight), pinned, king, board.occupied(),
                             targets));
   } else {
-    generate_officers<Us>(board, legality, movers, targets, visitor);
+    generate_minor_and_major_pieces<Us>(board, legality, movers, targets, visitor);
   }
   if (is_satisfied(visitor)) return;
 

@@ -57,7 +57,7 @@ struct PositionAccess {
   [[nodiscard]] static Position make(const Setup& setup) noexcept {
     Position position = make_without_key(setup);
     position.board_key_ =
-        zobrist::of_men(setup.board) ^ zobrist::of_castling_rooks(setup.castling_rooks);
+        zobrist::of_pieces(setup.board) ^ zobrist::of_castling_rooks(setup.castling_rooks);
     if (setup.turn == Color::White) position.board_key_ ^= zobrist::white_to_move;
     return position;
   }

@@ -6,8 +6,8 @@
 namespace tabiya {
 namespace {
 
-constexpr int max_men_of_a_side = 16;
-constexpr int max_pawns_of_a_side = 8;
+constexpr int max_pieces_per_side = 16;
+constexpr int max_pawns_per_side = 8;
 
 void note_each(Violations& found, Bitboard squares, std::string_view name) {
   for (const Square sq : squares) found.push_back({name, to_string(sq)});
@@ -25,20 +25,20 @@ void examine_sets(const Board& board, Violations& found) {
     of_several_kinds |= of_some_kind & board.men(type);
     of_some_kind |= board.men(type);
   }
-  note_each(found, of_several_kinds, "man_of_several_kinds");
-  note_each(found, board.men(Color::White) & board.men(Color::Black), "man_of_both_colors");
-  note_each(found, board.occupied() - of_some_kind, "man_without_kind");
-  note_each(found, of_some_kind - board.occupied(), "man_without_color");
+  note_each(found, of_several_kinds, "piece_of_several_types");
+  note_each(found, board.men(Color::White) & board.men(Color::Black), "piece_of_both_colors");
+  note_each(found, board.occupied() - of_some_kind, "piece_without_type");
+  note_each(found, of_some_kind - board.occupied(), "piece_without_color");
 }
 
 void examine_material(const Board& board, Violations& found) {
   for (const Color side : all_colors) {
     const Bitboard kings = board.men(side, PieceType::King);
     note_side(found, kings.any(), "king_missing", side);
-    note_side(found, !kings.has_several(), "kings_several", side);
-    note_side(found, board.men(side).count() <= max_men_of_a_side, "men_too_many", side);
-    note_side(found, board.men(side, PieceType::Pawn).count() <= max_pawns_of_a_side,
-              "pawns_too_many", side);
+    note_side(found, !kings.has_several(), "several_kings", side);
+    note_side(found, board.men(side).count() <= max_pieces_per_side, "too_many_pieces", side);
+    note_side(found, board.men(side, PieceType::Pawn).count() <= max_pawns_per_side,
+              "too_many_pawns", side);
   }
   const Bitboard last_ranks = squares_of(Rank::First) | squares_of(Rank::Eighth);
   note_each(found, board.men(PieceType::Pawn) & last_ranks, "pawn_on_last_rank");
@@ -68,7 +68,7 @@ void examine_castling(const Position& position, Violations& found) {
     if (kings.empty()) continue;
     int left = 0;
     for (const Square rook : rooks) left += rook < kings.first() ? 1 : 0;
-    note_side(found, left <= 1 && rooks.count() - left <= 1, "castling_rooks_several", side);
+    note_side(found, left <= 1 && rooks.count() - left <= 1, "several_castling_rooks", side);
   }
   note_each(found, position.castling_rooks() - explained, "castling_rook_missing");
 }
@@ -79,7 +79,7 @@ void examine_en_passant(const Position& position, Violations& found) {
   if (!passed) return;
   const Color mover = ~position.turn();
   if (rank_of(*passed) != relative_rank(mover, Rank::Third)) {
-    found.push_back({"en_passant_square_off_its_rank", to_string(*passed)});
+    found.push_back({"en_passant_square_on_wrong_rank", to_string(*passed)});
     return;  // and so there is no telling where the pawn should stand
   }
   const int forward = mover == Color::White ? 1 : -1;

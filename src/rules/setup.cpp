@@ -7,7 +7,7 @@
 namespace tabiya {
 namespace {
 
-constexpr int max_men = 16;
+constexpr int max_pieces = 16;
 constexpr int max_pawns = 8;
 
 /// A defect or warning that a colour may have.
@@ -20,13 +20,13 @@ void find_material_defects(const Board& board, Defects& found) {
   using enum Defect;
   for (const Color color : all_colors) {
     const int kings = board.men(color, PieceType::King).count();
-    if (kings == 0) found.insert(by_color(color, WhiteKingMissing, BlackKingMissing));
-    if (kings > 1) found.insert(by_color(color, WhiteKingsSeveral, BlackKingsSeveral));
-    if (board.men(color).count() > max_men) {
-      found.insert(by_color(color, WhiteMenTooMany, BlackMenTooMany));
+    if (kings == 0) found.insert(by_color(color, MissingWhiteKing, MissingBlackKing));
+    if (kings > 1) found.insert(by_color(color, SeveralWhiteKings, SeveralBlackKings));
+    if (board.men(color).count() > max_pieces) {
+      found.insert(by_color(color, TooManyWhitePieces, TooManyBlackPieces));
     }
     if (board.men(color, PieceType::Pawn).count() > max_pawns) {
-      found.insert(by_color(color, WhitePawnsTooMany, BlackPawnsTooMany));
+      found.insert(by_color(color, TooManyWhitePawns, TooManyBlackPawns));
     }
   }
   const Bitboard last_ranks = squares_of(Rank::First) | squares_of(Rank::Eighth);
@@ -85,7 +85,7 @@ bool is_impossible_check(const Setup& setup) {
 }
 
 /// Officers beyond those of the first array, which only promotion can have made.
-int promoted_men(const Board& board, Color color) {
+int promoted_pieces(const Board& board, Color color) {
   const auto beyond = [&](Bitboard men, int at_first) {
     return men.count() > at_first ? men.count() - at_first : 0;
   };
@@ -156,8 +156,8 @@ Warnings warnings(const Setup& setup) {
   Warnings found;
   for (const Color color : all_colors) {
     const int missing_pawns = max_pawns - setup.board.men(color, PieceType::Pawn).count();
-    if (promoted_men(setup.board, color) > missing_pawns) {
-      found.insert(by_color(color, WhitePromotedTooMany, BlackPromotedTooMany));
+    if (promoted_pieces(setup.board, color) > missing_pawns) {
+      found.insert(by_color(color, TooManyWhitePromotions, TooManyBlackPromotions));
     }
   }
   if (is_impossible_check(setup)) found.insert(ImpossibleCheck);
@@ -187,14 +187,14 @@ Setup mirrored(const Setup& setup) {
 
 std::string_view to_string(Defect defect) noexcept {
   switch (defect) {
-    case Defect::WhiteKingMissing: return "White has no king";
-    case Defect::BlackKingMissing: return "Black has no king";
-    case Defect::WhiteKingsSeveral: return "White has more than one king";
-    case Defect::BlackKingsSeveral: return "Black has more than one king";
-    case Defect::WhiteMenTooMany: return "White has more than 16 pieces";
-    case Defect::BlackMenTooMany: return "Black has more than 16 pieces";
-    case Defect::WhitePawnsTooMany: return "White has more than 8 pawns";
-    case Defect::BlackPawnsTooMany: return "Black has more than 8 pawns";
+    case Defect::MissingWhiteKing: return "White has no king";
+    case Defect::MissingBlackKing: return "Black has no king";
+    case Defect::SeveralWhiteKings: return "White has more than one king";
+    case Defect::SeveralBlackKings: return "Black has more than one king";
+    case Defect::TooManyWhitePieces: return "White has more than 16 pieces";
+    case Defect::TooManyBlackPieces: return "Black has more than 16 pieces";
+    case Defect::TooManyWhitePawns: return "White has more than 8 pawns";
+    case Defect::TooManyBlackPawns: return "Black has more than 8 pawns";
     case Defect::PawnOnLastRank: return "a pawn stands on the first or the eighth rank";
     case Defect::OpponentInCheck: return "the side that has just moved is in check";
     case Defect::BadCastlingRight: return "a castling right lacks its king or rook";
@@ -207,8 +207,8 @@ std::string_view to_string(Defect defect) noexcept {
 
 std::string_view to_string(Warning warning) noexcept {
   switch (warning) {
-    case Warning::WhitePromotedTooMany: return "White has more promoted pieces than missing pawns";
-    case Warning::BlackPromotedTooMany: return "Black has more promoted pieces than missing pawns";
+    case Warning::TooManyWhitePromotions: return "White has more promoted pieces than missing pawns";
+    case Warning::TooManyBlackPromotions: return "Black has more promoted pieces than missing pawns";
     case Warning::ImpossibleCheck: return "no last move can have given this check";
     case Warning::HalfmoveClockTooHigh:
       return "the half-move clock counts more plies than the move number allows";

@@ -261,7 +261,7 @@ inline constexpr ZobristKey white_to_move{random64[turn_base]};
 }
 
 /// The key of everything on the board but not beside it: no turn, no rights, no en passant.
-[[nodiscard]] constexpr ZobristKey of_men(const Board& board) noexcept {
+[[nodiscard]] constexpr ZobristKey of_pieces(const Board& board) noexcept {
   ZobristKey key;
   for (const Square sq : board.occupied()) key ^= of(*board.piece_on(sq), sq);
   return key;

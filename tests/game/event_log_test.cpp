@@ -219,7 +219,7 @@ INSTANTIATE_TEST_SUITE_P(
 TEST(Lot, GivesEitherColorAndEveryArray) {
   EXPECT_EQ(color_by_lot(0), Color::White);
   EXPECT_EQ(color_by_lot(1), Color::Black);
-  EXPECT_EQ(chess960_number_by_lot(518), standard_array_number);
+  EXPECT_EQ(chess960_number_by_lot(518), standard_chess960_number);
   EXPECT_EQ(chess960_number_by_lot(960), 0);
   EXPECT_TRUE(chess960_setup(chess960_number_by_lot(~std::uint64_t{0})));
 }

@@ -42,7 +42,7 @@ TEST(APositionOfTheVariant, IsRefusedWithEveryReason) {
   const auto no_king = parse_position("P3k3/8/8/8/8/8/8/8");
   ASSERT_FALSE(no_king.has_value());
   EXPECT_EQ(std::get<Defects>(no_king.error()),
-            (Defects{Defect::WhiteKingMissing, Defect::PawnOnLastRank}));
+            (Defects{Defect::MissingWhiteKing, Defect::PawnOnLastRank}));
 }
 
 TEST(AMoveOfTheVariant, IsReadAsFilesWriteIt) {

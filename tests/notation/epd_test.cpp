@@ -166,12 +166,12 @@ struct Refused {
 };
 
 constexpr std::array refused{
-    Refused{"nothing", "", EpdError::Kind::FieldsTooFew, 0,
+    Refused{"nothing", "", EpdError::Kind::TooFewFields, 0,
             "an EPD has four fields before its operations"},
-    Refused{"three fields", "4k3/8/8/8/8/8/4P3/4K3 w -", EpdError::Kind::FieldsTooFew, 25,
+    Refused{"three fields", "4k3/8/8/8/8/8/4P3/4K3 w -", EpdError::Kind::TooFewFields, 25,
             "an EPD has four fields before its operations"},
     Refused{"a semicolon instead of a field", "4k3/8/8/8/8/8/4P3/4K3 w - ; bm e4;",
-            EpdError::Kind::FieldsTooFew, 26, "an EPD has four fields before its operations"},
+            EpdError::Kind::TooFewFields, 26, "an EPD has four fields before its operations"},
     Refused{"a bad field", "4k3/8/8/8/7/8/4P3/4K3 w - - bm e4;", EpdError::Kind::Position, 11,
             "rank 4 has 7 squares instead of 8"},
     Refused{"no en passant field", "4k3/8/8/8/8/8/4P3/4K3 w - bm e4;", EpdError::Kind::Position, 26,
@@ -179,36 +179,36 @@ constexpr std::array refused{
     Refused{"a bad counter", "4k3/8/8/8/8/8/4P3/4K3 w - - 1x 1 bm e4;", EpdError::Kind::Position,
             29, "the half-move clock is not a number"},
     Refused{"an opcode twice", "4k3/8/8/8/8/8/4P3/4K3 w - - bm e4; bm e3;",
-            EpdError::Kind::OpcodeTwice, 35, "an opcode is repeated"},
+            EpdError::Kind::RepeatedOpcode, 35, "an opcode is repeated"},
     Refused{"an opcode twice that another has removed",
-            "4k3/8/8/8/8/8/4P3/4K3 w - - c2 x; c1 x; c2 x;", EpdError::Kind::OpcodeTwice, 40,
+            "4k3/8/8/8/8/8/4P3/4K3 w - - c2 x; c1 x; c2 x;", EpdError::Kind::RepeatedOpcode, 40,
             "an opcode is repeated"},
     Refused{"a counter twice", "4k3/8/8/8/8/8/4P3/4K3 w - - fmvn 3; fmvn 4;",
-            EpdError::Kind::OpcodeTwice, 36, "an opcode is repeated"},
+            EpdError::Kind::RepeatedOpcode, 36, "an opcode is repeated"},
     Refused{"an opcode that begins with a sign", "4k3/8/8/8/8/8/4P3/4K3 w - - _x e4;",
-            EpdError::Kind::OpcodeMalformed, 28,
+            EpdError::Kind::MalformedOpcode, 28,
             "an opcode is a letter, followed by letters, digits and underscores"},
     Refused{"an opcode with a sign in it", "4k3/8/8/8/8/8/4P3/4K3 w - - bm; x-y e4;",
-            EpdError::Kind::OpcodeMalformed, 32,
+            EpdError::Kind::MalformedOpcode, 32,
             "an opcode is a letter, followed by letters, digits and underscores"},
     Refused{"an opcode of sixteen characters", "4k3/8/8/8/8/8/4P3/4K3 w - - abcdefghijklmnop;",
             EpdError::Kind::OpcodeTooLong, 28, "an opcode has at most 15 characters"},
     Refused{"a string that does not end", "4k3/8/8/8/8/8/4P3/4K3 w - - c0 \"x;",
-            EpdError::Kind::StringUnterminated, 31, "a string lacks its closing quote"},
+            EpdError::Kind::UnterminatedString, 31, "a string lacks its closing quote"},
     Refused{"a quote in a word", "4k3/8/8/8/8/8/4P3/4K3 w - - c0 x\"y;",
-            EpdError::Kind::OperandMalformed, 31,
+            EpdError::Kind::MalformedOperand, 31,
             "an operand holds a quote or a control character"},
     Refused{"a control character", "4k3/8/8/8/8/8/4P3/4K3 w - - c0 \"\x01\";",
-            EpdError::Kind::OperandMalformed, 31,
+            EpdError::Kind::MalformedOperand, 31,
             "an operand holds a quote or a control character"},
     Refused{"a counter in words", "4k3/8/8/8/8/8/4P3/4K3 w - - hmvc five;",
-            EpdError::Kind::CounterMalformed, 28, "hmvc and fmvn take one number up to 999999"},
+            EpdError::Kind::MalformedCounter, 28, "hmvc and fmvn take one number up to 999999"},
     Refused{"a counter below 0", "4k3/8/8/8/8/8/4P3/4K3 w - - hmvc -1;",
-            EpdError::Kind::CounterMalformed, 28, "hmvc and fmvn take one number up to 999999"},
+            EpdError::Kind::MalformedCounter, 28, "hmvc and fmvn take one number up to 999999"},
     Refused{"a counter out of range", "4k3/8/8/8/8/8/4P3/4K3 w - - fmvn 4294967297;",
-            EpdError::Kind::CounterMalformed, 28, "hmvc and fmvn take one number up to 999999"},
+            EpdError::Kind::MalformedCounter, 28, "hmvc and fmvn take one number up to 999999"},
     Refused{"a counter of two numbers", "4k3/8/8/8/8/8/4P3/4K3 w - - fmvn 1 2;",
-            EpdError::Kind::CounterMalformed, 28, "hmvc and fmvn take one number up to 999999"},
+            EpdError::Kind::MalformedCounter, 28, "hmvc and fmvn take one number up to 999999"},
 };
 
 TEST(Epd, SaysWhereItIsWrongAndWhy) {
@@ -231,9 +231,9 @@ TEST(Epd, AStringHasAtMost255Bytes) {  // PGN 16.2.4.1
 
 TEST(Epd, AStrictReaderWantsOneSpaceAndEverySemicolon) {
   constexpr auto strict = FenReading::Strict;
-  EXPECT_EQ(parse_epd(line("bm e4"), strict).error().kind, EpdError::Kind::OperationUnterminated);
-  EXPECT_EQ(parse_epd(line(";bm e4;"), strict).error().kind, EpdError::Kind::OpcodeMalformed);
-  EXPECT_EQ(parse_epd(line("0 1 bm e4;"), strict).error().kind, EpdError::Kind::OpcodeMalformed);
+  EXPECT_EQ(parse_epd(line("bm e4"), strict).error().kind, EpdError::Kind::UnterminatedOperation);
+  EXPECT_EQ(parse_epd(line(";bm e4;"), strict).error().kind, EpdError::Kind::MalformedOpcode);
+  EXPECT_EQ(parse_epd(line("0 1 bm e4;"), strict).error().kind, EpdError::Kind::MalformedOpcode);
   const auto spaced = parse_epd("4k3/8/8/8/8/8/4P3/4K3  w - - bm e4;", strict);
   ASSERT_FALSE(spaced);
   EXPECT_EQ(spaced.error().fen->kind, FenError::Kind::StraySpace);
@@ -243,17 +243,17 @@ TEST(Epd, AStrictReaderWantsOneSpaceAndEverySemicolon) {
 
 TEST(Epd, RefusesToKeepWhatCouldNotBeReadAgain) {
   EpdOperations operations;
-  EXPECT_EQ(operations.set(operation("1x", {})).error(), EpdError::Kind::OpcodeMalformed);
+  EXPECT_EQ(operations.set(operation("1x", {})).error(), EpdError::Kind::MalformedOpcode);
   EXPECT_EQ(operations.set(operation("abcdefghijklmnop", {})).error(),
             EpdError::Kind::OpcodeTooLong);
-  EXPECT_EQ(operations.set(operation("bm", {"e4 e5"})).error(), EpdError::Kind::OperandMalformed);
-  EXPECT_EQ(operations.set(operation("bm", {"e4;"})).error(), EpdError::Kind::OperandMalformed);
-  EXPECT_EQ(operations.set(operation("bm", {""})).error(), EpdError::Kind::OperandMalformed);
+  EXPECT_EQ(operations.set(operation("bm", {"e4 e5"})).error(), EpdError::Kind::MalformedOperand);
+  EXPECT_EQ(operations.set(operation("bm", {"e4;"})).error(), EpdError::Kind::MalformedOperand);
+  EXPECT_EQ(operations.set(operation("bm", {""})).error(), EpdError::Kind::MalformedOperand);
   EXPECT_EQ(operations.set({"c0", {{"say \"x\"", true}}}).error(),
-            EpdError::Kind::OperandMalformed);
+            EpdError::Kind::MalformedOperand);
   EXPECT_EQ(operations.set({"c0", {{std::string(256, 'x'), true}}}).error(),
             EpdError::Kind::StringTooLong);
-  EXPECT_EQ(operations.set(operation("hmvc", {"3"})).error(), EpdError::Kind::CounterMalformed);
+  EXPECT_EQ(operations.set(operation("hmvc", {"3"})).error(), EpdError::Kind::MalformedCounter);
   EXPECT_TRUE(operations.empty());
 }
 
@@ -317,9 +317,9 @@ constexpr std::array doubtful{
     Doubtful{"draw_claim;", {EpdWarning::DrawWithoutMove}},
     Doubtful{"draw_offer;", {EpdWarning::DrawWithoutMove}},
     Doubtful{"draw_accept; draw_reject; resign;", {}},
-    Doubtful{"resign now;", {EpdWarning::OperandUnexpected}},
+    Doubtful{"resign now;", {EpdWarning::UnexpectedOperand}},
     Doubtful{"draw_accept 1; draw_offer;",
-             {EpdWarning::OperandUnexpected, EpdWarning::DrawWithoutMove}},
+             {EpdWarning::UnexpectedOperand, EpdWarning::DrawWithoutMove}},
 };
 
 TEST(Epd, WarnsOfWhatContradictsItsMeaning) {  // PGN 16.2.5

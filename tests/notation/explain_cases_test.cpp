@@ -268,7 +268,7 @@ void expect_suite_explained(std::string_view name, CastlingMode mode, int every_
     SCOPED_TRACE(fen);
     const auto position = parse_position(fen, mode);
     ASSERT_TRUE(position.has_value());
-    test::expect_explained_as_generated(*position);
+    test::expect_explain_matches_generator(*position);
   }
   EXPECT_GT(positions, 0);
 }

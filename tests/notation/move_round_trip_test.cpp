@@ -35,7 +35,7 @@ void expect_round_trip(const Position& position) {
     EXPECT_TRUE(texts.insert(san).second) << san << " " << to_fen(position);
     EXPECT_LE(san.size(), 7U) << san;
     EXPECT_EQ(parse_san(position, san), move) << san << " " << to_fen(position);
-    EXPECT_EQ(plain_move(san, JustRead{position}), move) << san;
+    EXPECT_EQ(plain_move(san, FindOnly{position}), move) << san;
     EXPECT_EQ(find_move(position, *read_leniently(san, english_letters)), move) << san;
     EXPECT_EQ(parse_san(position, san, SanReading::Strict), move) << san;
     Position next = position;

@@ -20,19 +20,19 @@ struct Unplayable {
 using enum Defect;
 
 constexpr std::array unplayable{
-    Unplayable{"no white king", "8/8/8/8/8/8/8/k7 w - - 0 1", {WhiteKingMissing}},
+    Unplayable{"no white king", "8/8/8/8/8/8/8/k7 w - - 0 1", {MissingWhiteKing}},
     Unplayable{
-        "V-21: an empty board", "8/8/8/8/8/8/8/8 w - - 0 1", {WhiteKingMissing, BlackKingMissing}},
+        "V-21: an empty board", "8/8/8/8/8/8/8/8 w - - 0 1", {MissingWhiteKing, MissingBlackKing}},
     Unplayable{"V-14: four white kings, three black ones",
                "KKKK1kkk/8/8/8/8/8/8/8 w - - 0 1",
-               {WhiteKingsSeveral, BlackKingsSeveral}},
-    Unplayable{"nine pawns", "4k3/8/8/8/8/P7/PPPPPPPP/4K3 w - - 0 1", {WhitePawnsTooMany}},
+               {SeveralWhiteKings, SeveralBlackKings}},
+    Unplayable{"nine pawns", "4k3/8/8/8/8/P7/PPPPPPPP/4K3 w - - 0 1", {TooManyWhitePawns}},
     Unplayable{"V-10: seventeen men and more",
                "kBQQQQQQ/BR5Q/Q6Q/Q6Q/Q6Q/Q6Q/Q6Q/KQQQQQQQ b - - 0 1",
-               {WhiteMenTooMany}},
+               {TooManyWhitePieces}},
     Unplayable{"V-23: thirty-one bishops",
                "1b1b1b1b/b1b1b1b1/1b1b1b1b/b1b1b1b1/1b1bBbkb/b1b1b1b1/1bKb1b1b/b1b1b1b1 w - - 0 1",
-               {BlackMenTooMany}},
+               {TooManyBlackPieces}},
     Unplayable{"a pawn on the first rank", "4k3/8/8/8/8/8/8/P3K3 w - - 0 1", {PawnOnLastRank}},
     Unplayable{
         "V-08: a pawn on the eighth rank", "3P3k/8/8/8/8/8/8/3K4 w - - 0 1", {PawnOnLastRank}},
@@ -109,12 +109,12 @@ constexpr std::array unreachable{
     Unreachable{"a rook uncovered by the double step", "8/8/8/8/1P1p4/8/R5k1/4K3 b - b3 0 1", {}},
     Unreachable{"eight pawns and two queens",
                 "4k3/8/8/8/8/8/PPPPPPPP/QQ2K3 w - - 0 1",
-                {Warning::WhitePromotedTooMany}},
+                {Warning::TooManyWhitePromotions}},
     Unreachable{
         "seven pawns and two bishops of one colour", "4k3/8/8/8/8/8/PPPPPPP1/B1B1K3 w - - 0 1", {}},
     Unreachable{"eight pawns and two bishops of one colour",
                 "4k3/8/8/8/8/8/PPPPPPPP/B1B1K3 w - - 0 1",
-                {Warning::WhitePromotedTooMany}},
+                {Warning::TooManyWhitePromotions}},
     Unreachable{
         "more plies than moves", "4k3/8/8/8/8/8/8/4K3 w - - 15 1", {Warning::HalfmoveClockTooHigh}},
     Unreachable{"as many plies as there can be", "4k3/8/8/8/8/8/8/4K3 b - - 15 8", {}},

@@ -104,9 +104,9 @@ TEST(Words, AnnounceACheckAndWhoGivesIt) {
 }
 
 TEST(Words, NameMenWithTheirSquares) {
-  EXPECT_EQ(men_in_words(Board::initial(), {D1, B2, G8}),
+  EXPECT_EQ(pieces_in_words(Board::initial(), {D1, B2, G8}),
             "the queen on d1, the pawn on b2 and the knight on g8");
-  EXPECT_EQ(men_in_words(Board::initial(), {D1, B2, G8}, Language::German),
+  EXPECT_EQ(pieces_in_words(Board::initial(), {D1, B2, G8}, Language::German),
             "die Dame auf d1, der Bauer auf b2 und der Springer auf g8");
 }
 
@@ -118,8 +118,8 @@ TEST(Words, NameColorsAndKindsOfMen) {
 }
 
 TEST(Words, SayWhatIsWrongWithASetup) {
-  EXPECT_EQ(to_words(Defect::BlackKingMissing), to_string(Defect::BlackKingMissing));
-  EXPECT_EQ(to_words(Defect::BlackKingMissing, Language::German), "Schwarz hat keinen König");
+  EXPECT_EQ(to_words(Defect::MissingBlackKing), to_string(Defect::MissingBlackKing));
+  EXPECT_EQ(to_words(Defect::MissingBlackKing, Language::German), "Schwarz hat keinen König");
   EXPECT_EQ(to_words(Defect::OpponentInCheck, Language::German),
             "die Seite, die soeben gezogen hat, steht im Schach");
   EXPECT_EQ(to_words(Warning::ImpossibleCheck), to_string(Warning::ImpossibleCheck));

@@ -49,7 +49,7 @@ class RandomGame {
     if (one_in(3)) terms.start = parse_position(starts[below(starts.size())]).value();
     if (one_in(6)) {
       terms.castling_mode = CastlingMode::Chess960;
-      const Setup array = chess960_setup(static_cast<int>(below(chess960_array_count))).value();
+      const Setup array = chess960_setup(static_cast<int>(below(chess960_position_count))).value();
       terms.start = Position::from_setup(array, CastlingMode::Chess960).value();
     }
     return terms;

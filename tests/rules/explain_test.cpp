@@ -17,7 +17,7 @@ namespace tabiya {
 namespace {
 
 using enum Square;
-using test::expect_explained_as_generated;
+using test::expect_explain_matches_generator;
 using test::position;
 
 /// One of the arrays of Chess960, at random. Source: FIDE Guidelines II.2.
@@ -52,7 +52,7 @@ Position random_chess960_start(std::mt19937& random) {
 void ask_all_along_a_game(Position position, std::mt19937& random, unsigned every_nth,
                           std::set<Reason>& reasons) {
   for (unsigned ply = 0; ply < 200; ++ply) {
-    if (ply % every_nth == 0) reasons.merge(expect_explained_as_generated(position));
+    if (ply % every_nth == 0) reasons.merge(expect_explain_matches_generator(position));
     const MoveList moves = legal_moves(position);
     if (moves.empty() || ::testing::Test::HasFailure()) return;
     position.play_unchecked(moves[random() % moves.size()]);
@@ -61,7 +61,7 @@ void ask_all_along_a_game(Position position, std::mt19937& random, unsigned ever
 
 // FIDE 3.10.1: the explanation and the generator have one opinion.
 
-TEST(ExplainIsLegalExactlyForLegalMoves, AtTheStart) { expect_explained_as_generated(Position{}); }
+TEST(ExplainIsLegalExactlyForLegalMoves, AtTheStart) { expect_explain_matches_generator(Position{}); }
 
 TEST(ExplainIsLegalExactlyForLegalMoves, AlongRandomGames) {
   std::mt19937 random{2026};
@@ -103,8 +103,8 @@ TEST(ExplainIsLegalExactlyForLegalMoves, InCheckmateAndStalemate) {
                                   {.turn = Color::Black});
   ASSERT_TRUE(is_checkmate(checkmate));
   ASSERT_TRUE(is_stalemate(stalemate));
-  EXPECT_TRUE(expect_explained_as_generated(checkmate).contains(Reason::LeavesCheck));
-  EXPECT_TRUE(expect_explained_as_generated(stalemate).contains(Reason::WalksIntoCheck));
+  EXPECT_TRUE(expect_explain_matches_generator(checkmate).contains(Reason::LeavesCheck));
+  EXPECT_TRUE(expect_explain_matches_generator(stalemate).contains(Reason::WalksIntoCheck));
 }
 
 // Who asks.
@@ -171,7 +171,7 @@ TEST(ExplainPrefers, ThePinWhereTheCheckerWouldBeCaptured) {
       . . . . K . . .)");
   const Refusal refusal = explain(both, E2, F3).error();
   EXPECT_EQ(refusal.reason, Reason::Pinned);
-  EXPECT_EQ(refusal.men, Bitboard{E8});
+  EXPECT_EQ(refusal.culprits, Bitboard{E8});
 }
 
 TEST(ExplainPrefers, EverythingElseToThePromotion) {
@@ -210,7 +210,7 @@ TEST(Refusal, HoldsWhatWasAskedAndWhoIsToBlame) {
   EXPECT_EQ(refusal.to, D4);
   EXPECT_EQ(refusal.promotion, std::nullopt);
   EXPECT_EQ(refusal.piece, (Piece{Color::White, PieceType::Knight}));
-  EXPECT_EQ(refusal.men, Bitboard{E8});
+  EXPECT_EQ(refusal.culprits, Bitboard{E8});
   EXPECT_EQ(refusal.where, E1);
   EXPECT_EQ(article(refusal), "FIDE 3.9.2");
 }
@@ -222,7 +222,7 @@ TEST(Refusal, NamesTheRookOfACastlingInEitherForm) {
     EXPECT_EQ(crowded.error().reason, Reason::CastlingWayBlocked);
     EXPECT_EQ(crowded.error().castling_rook, A1);
     EXPECT_EQ(crowded.error().to, to) << "as it was asked";
-    EXPECT_EQ(crowded.error().men, (Bitboard{B1, C1, D1}));
+    EXPECT_EQ(crowded.error().culprits, (Bitboard{B1, C1, D1}));
   }
 }
 
@@ -240,7 +240,7 @@ TEST(Refusal, OfCastlingThroughSeveralAttackedSquaresNamesTheFirst) {
   const Refusal refusal = explain(swept, B1, G1).error();
   EXPECT_EQ(refusal.reason, Reason::CastlingThroughCheck);
   EXPECT_EQ(refusal.where, D1);
-  EXPECT_EQ(refusal.men, Bitboard{D5});
+  EXPECT_EQ(refusal.culprits, Bitboard{D5});
 }
 
 TEST(Reason, HasANameOfItsOwnForPrograms) {

@@ -49,7 +49,7 @@ inline std::map<Question, Move> legal_questions(const Position& position) {
 }
 
 /// What the board would look like if the man were simply moved, by nobody's rules.
-inline Board moved_anyway(const Position& position, const Refusal& refusal) {
+inline Board board_after_ignoring_rules(const Position& position, const Refusal& refusal) {
   Board board = position.board();
   const Piece piece = *board.piece_on(refusal.from);
   const bool is_en_passant = piece.type == PieceType::Pawn &&
@@ -63,7 +63,7 @@ inline Board moved_anyway(const Position& position, const Refusal& refusal) {
 
 /// The men that would really attack the king if the refused move were made.
 inline Bitboard real_attackers(const Position& position, const Refusal& refusal) {
-  const Board board = moved_anyway(position, refusal);
+  const Board board = board_after_ignoring_rules(position, refusal);
   const Square king = board.men(position.turn(), PieceType::King).first();
   return attackers(board, king, ~position.turn());
 }
@@ -71,7 +71,7 @@ inline Bitboard real_attackers(const Position& position, const Refusal& refusal)
 /// A second opinion on each refusal, by other means than those by which it was found.
 inline void expect_true(const Position& position, const Refusal& refusal) {
   const Board& board = position.board();
-  const Bitboard men = refusal.men;
+  const Bitboard men = refusal.culprits;
   EXPECT_EQ(refusal.piece, board.piece_on(refusal.from));
   EXPECT_EQ(men - board.occupied(), Bitboard{}) << "only men can be blamed";
   switch (refusal.reason) {
@@ -144,7 +144,7 @@ inline void expect_true(const Position& position, const Refusal& refusal) {
 }
 
 /// Asks everything that can be asked of one position. Returns the reasons that came up.
-inline std::set<Reason> expect_explained_as_generated(const Position& position) {
+inline std::set<Reason> expect_explain_matches_generator(const Position& position) {
   static const auto promotions = every_promotion();
   const std::map<Question, Move> legal = legal_questions(position);
   std::set<Reason> reasons;

@@ -19,7 +19,7 @@ namespace tabiya {
 
 /// The number of a Chess960 array, 0 to 959. Source: FIDE Guidelines II.2.
 [[nodiscard]] constexpr int chess960_number_by_lot(std::uint64_t lot) noexcept {
-  return static_cast<int>(lot % static_cast<std::uint64_t>(chess960_array_count));
+  return static_cast<int>(lot % static_cast<std::uint64_t>(chess960_position_count));
 }
 
 }  // namespace tabiya

@@ -44,13 +44,13 @@ Refusal refuse_pawn(const Board& board, Refusal refusal) noexcept {
     refusal.reason = Reason::DoubleStepNotFirstMove;
   } else if (board.men(us).contains(refusal.to)) {
     refusal.reason = Reason::OwnPieceOnTarget;
-    refusal.men = refusal.to;
+    refusal.culprits = refusal.to;
   } else if (is_capture) {
     refusal.reason = Reason::NothingToCapture;
   } else {
     const Bitboard before = between(refusal.from, refusal.to) & board.occupied();
     refusal.reason = before.any() ? Reason::DoubleStepBlocked : Reason::PawnDoesNotCaptureForwards;
-    refusal.men = before | (board.occupied() & refusal.to);
+    refusal.culprits = before | (board.occupied() & refusal.to);
   }
   return refusal;
 }
@@ -61,10 +61,10 @@ Refusal refuse_piece(const Board& board, Refusal refusal) noexcept {
     refusal.reason = Reason::DoesNotMoveSo;
   } else if (board.men(refusal.piece->color).contains(refusal.to)) {
     refusal.reason = Reason::OwnPieceOnTarget;
-    refusal.men = refusal.to;
+    refusal.culprits = refusal.to;
   } else {
     refusal.reason = Reason::WayBlocked;
-    refusal.men = between(refusal.from, refusal.to) & board.occupied();
+    refusal.culprits = between(refusal.from, refusal.to) & board.occupied();
   }
   return refusal;
 }
@@ -97,8 +97,8 @@ constexpr char lower(char letter) noexcept {
 std::expected<Position, Defects> Position::from_board(const Board& board, Color turn) {
   using enum Defect;
   // Nothing but these would leave a move or the end of a game undefined.
-  constexpr Defects that_matter{WhiteKingMissing, BlackKingMissing, WhiteKingsSeveral,
-                                BlackKingsSeveral, PawnOnLastRank};
+  constexpr Defects that_matter{MissingWhiteKing, MissingBlackKing, SeveralWhiteKings,
+                                SeveralBlackKings, PawnOnLastRank};
   const Defects found = defects({.board = board, .turn = turn}) & that_matter;
   if (!found.empty()) return std::unexpected{found};
   return Position{board, turn};

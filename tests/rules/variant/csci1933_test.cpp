@@ -287,7 +287,7 @@ TEST(APawn, IsStoppedByWhoeverStandsBeforeIt) {
   EXPECT_EQ(reason_of(explain(position, Square::A2, Square::A3)),
             Reason::PawnDoesNotCaptureForwards);
   EXPECT_EQ(reason_of(explain(position, Square::A2, Square::A4)), Reason::DoubleStepBlocked);
-  EXPECT_EQ(explain(position, Square::A2, Square::A4).error().men, Bitboard{Square::A3});
+  EXPECT_EQ(explain(position, Square::A2, Square::A4).error().culprits, Bitboard{Square::A3});
   EXPECT_EQ(reason_of(explain(position, Square::H2, Square::H5)), Reason::DoesNotMoveSo);
   EXPECT_EQ(reason_of(explain(position, Square::H2, Square::H1)), Reason::DoesNotMoveSo);
 }
@@ -428,12 +428,12 @@ TEST(ABoard, NeedsOneKingASideAndNoPawnsOnTheLastRows) {
     return position ? Defects{} : position.error();
   };
   using enum Defect;
-  EXPECT_EQ(defects_of(Board{}), (Defects{WhiteKingMissing, BlackKingMissing}));
+  EXPECT_EQ(defects_of(Board{}), (Defects{MissingWhiteKing, MissingBlackKing}));
   Board board = Board::initial();
   EXPECT_EQ(defects_of(board), Defects{});
   board.put(Square::D1, {Color::White, PieceType::King});
   board.put(Square::A8, {Color::White, PieceType::Pawn});
-  EXPECT_EQ(defects_of(board), (Defects{WhiteKingsSeveral, PawnOnLastRank}));
+  EXPECT_EQ(defects_of(board), (Defects{SeveralWhiteKings, PawnOnLastRank}));
   EXPECT_EQ(defects_of(draw(king_in_reach)), Defects{}) << "the other side may be in check";
 }
 

@@ -70,7 +70,7 @@ inline constexpr auto origins_by_second = [] {
 }();
 
 /// How a man goes.
-struct Manner {
+struct Movement {
   PieceType type = PieceType::Pawn;
   bool is_pawn = false;
   Bitboard not_where_enemy{};  ///< every square if it cannot go where an enemy stands
@@ -78,8 +78,8 @@ struct Manner {
   Bitboard lost_rights{};      ///< of his own castling, wherever he goes
 };
 
-inline constexpr std::array<Manner, count> table = [] {
-  std::array<Manner, count> manners{};
+inline constexpr std::array<Movement, count> table = [] {
+  std::array<Movement, count> manners{};
   manners[PawnStep] = {PieceType::Pawn, true, every_square, {}};
   manners[PawnCapture] = {PieceType::Pawn, true, {}, every_square};
   manners[Knight].type = PieceType::Knight;
