@@ -17,7 +17,7 @@ void note_side(Violations& found, bool holds, std::string_view name, Color side)
   note_unless(found, holds, name, std::string{to_string(side)});
 }
 
-/// Two sets have a square in common, or two sets leave one out.
+/// Each occupied square must be in exactly one type set and exactly one colour set.
 void examine_sets(const Board& board, Violations& found) {
   Bitboard of_some_kind;
   Bitboard of_several_kinds;
@@ -44,7 +44,7 @@ void examine_material(const Board& board, Violations& found) {
   note_each(found, board.men(PieceType::Pawn) & last_ranks, "pawn_on_last_rank");
 }
 
-void examine_kings_safety(const Position& position, Violations& found) {
+void examine_king_safety(const Position& position, Violations& found) {
   const Color turn = position.turn();
   Bitboard attacked;
   for (const Square king : position.board().men(~turn, PieceType::King)) {
@@ -53,7 +53,8 @@ void examine_kings_safety(const Position& position, Violations& found) {
   note_each(found, attacked, "opponent_in_check");
 }
 
-/// Each right needs its rook, and a king on the same rank; a king has one rook on each side.
+/// Each right needs its rook and a king on the same rank. A king has at most one such rook on each
+/// side.
 void examine_castling(const Position& position, Violations& found) {
   const Board& board = position.board();
   Bitboard explained;
@@ -73,14 +74,14 @@ void examine_castling(const Position& position, Violations& found) {
   note_each(found, position.castling_rooks() - explained, "castling_rook_missing");
 }
 
-/// A pawn has just gone from behind the square to before it.
+/// A pawn must stand in front of the square, and both the square and the one behind it are empty.
 void examine_en_passant(const Position& position, Violations& found) {
   const auto passed = position.en_passant_square(EnPassantMode::Always);
   if (!passed) return;
   const Color mover = ~position.turn();
   if (rank_of(*passed) != relative_rank(mover, Rank::Third)) {
     found.push_back({"en_passant_square_on_wrong_rank", to_string(*passed)});
-    return;  // and so there is no telling where the pawn should stand
+    return;  // the pawn's square is unknown
   }
   const int forward = mover == Color::White ? 1 : -1;
   const Bitboard empty{*passed, *offset(*passed, 0, -forward)};
@@ -95,13 +96,13 @@ void examine_en_passant(const Position& position, Violations& found) {
 Violations audit(const Position& position) {
   Violations found;
   examine_sets(position.board(), found);
-  const bool men_are_known = found.empty();
+  const bool board_is_consistent = found.empty();
   examine_material(position.board(), found);
-  examine_kings_safety(position, found);
+  examine_king_safety(position, found);
   examine_castling(position, found);
   examine_en_passant(position, found);
   note_unless(found, position.fullmove_number() > 0, "fullmove_number_zero");
-  if (men_are_known) {  // or else there is nothing that a key could be made of
+  if (board_is_consistent) {  // otherwise the key cannot be computed
     const Position again = PositionAccess::make(position.setup());
     note_unless(found, PositionAccess::board_key(again) == PositionAccess::board_key(position),
                 "key_out_of_date");

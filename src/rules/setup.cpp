@@ -10,7 +10,7 @@ namespace {
 constexpr int max_pieces = 16;
 constexpr int max_pawns = 8;
 
-/// A defect or warning that a colour may have.
+/// The defect or warning for a colour.
 template <class Flag>
 constexpr Flag by_color(Color color, Flag white, Flag black) noexcept {
   return color == Color::White ? white : black;
@@ -45,31 +45,31 @@ std::optional<Square> only(Bitboard set) {
   return set.first();
 }
 
-/// The pawn that has just passed over the en passant square, where it stands now.
+/// The current square of the pawn that has just passed over the en passant square.
 Square passing_pawn(const Setup& setup) {
   return *offset(*setup.en_passant_square, 0, setup.turn == Color::White ? -1 : 1);
 }
 
-/// Where that pawn stood before.
+/// The square of that pawn before its double step.
 Square passing_origin(const Setup& setup) {
   return *offset(*setup.en_passant_square, 0, setup.turn == Color::White ? 1 : -1);
 }
 
-/// True if a sliding piece among the checkers cannot have been uncovered by the pawn's double step.
+/// True if a checker other than the pawn cannot have been uncovered by its double step.
 bool contradicts_double_step(const Setup& setup, Square king, Bitboard checkers) {
   const Square pawn = passing_pawn(setup);
   const Square origin = passing_origin(setup);
   for (const Square checker : checkers) {
     if (checker == pawn) continue;
-    // Before the step, the pawn stood on its origin; the check must have been stopped there.
+    // Before the step, the pawn must have blocked the check on its origin.
     if (!between(king, checker).contains(origin)) return true;
   }
   return false;
 }
 
-/// A check that no last move can have given. Two men may give check at once only if one of them was
-/// uncovered by the other; so neither do three, nor two on the same side of the king's line, nor
-/// two pawns, two knights, or a pawn and a knight.
+/// True if no last move can have given this check. In a double check, one checker was uncovered by
+/// the move of the other. So a check is impossible with three checkers, with two on one line with
+/// the king, and with two pawns, two knights, or a pawn and a knight.
 bool is_impossible_check(const Setup& setup) {
   const Square king = setup.board.men(setup.turn, PieceType::King).first();
   const Bitboard checkers = attackers(setup.board, king, ~setup.turn);
@@ -84,10 +84,10 @@ bool is_impossible_check(const Setup& setup) {
   return aligned(king, checkers.first(), checkers.last());
 }
 
-/// Officers beyond those of the first array, which only promotion can have made.
+/// The number of pieces beyond those of the initial position, which must come from promotions.
 int promoted_pieces(const Board& board, Color color) {
-  const auto beyond = [&](Bitboard men, int at_first) {
-    return men.count() > at_first ? men.count() - at_first : 0;
+  const auto beyond = [&](Bitboard pieces, int initial_count) {
+    return pieces.count() > initial_count ? pieces.count() - initial_count : 0;
   };
   const Bitboard bishops = board.men(color, PieceType::Bishop);
   return beyond(board.men(color, PieceType::Queen), 1) +
