@@ -9,13 +9,13 @@ constexpr std::string_view frame_edge = "+-----------------+";
 
 std::string_view empty_square(Square sq, DiagramStyle::Symbols symbols) {
   if (!is_light(sq)) return ":";
-  return men == DiagramStyle::Symbols::Figurines ? "·" : ".";
+  return symbols == DiagramStyle::Symbols::Figurines ? "·" : ".";
 }
 
 void append_square(std::string& out, const Board& board, Square sq, DiagramStyle::Symbols symbols) {
   const auto piece = board.piece_on(sq);
-  if (!piece) out += empty_square(sq, men);
-  else if (men == DiagramStyle::Symbols::Figurines) out += figurine(*piece);
+  if (!piece) out += empty_square(sq, symbols);
+  else if (symbols == DiagramStyle::Symbols::Figurines) out += figurine(*piece);
   else out += to_char(*piece);
 }
 

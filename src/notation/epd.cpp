@@ -10,7 +10,7 @@ namespace tabiya {
 namespace {
 
 /// True for `c0` to `c9` and `v0` to `v9`.
-bool is_in_a_row(std::string_view opcode) {
+bool is_numbered(std::string_view opcode) {
   return opcode.size() == 2 && (opcode[0] == 'c' || opcode[0] == 'v') && opcode[1] >= '0' &&
          opcode[1] <= '9';
 }
@@ -57,7 +57,7 @@ std::expected<void, EpdError::Kind> EpdOperations::set(EpdOperation operation) {
   if (operation.opcode == "am" || operation.opcode == "bm") {
     std::sort(operation.operands.begin(), operation.operands.end(), is_before);
   }
-  if (is_in_a_row(operation.opcode)) erase_following(operation.opcode);
+  if (is_numbered(operation.opcode)) erase_following(operation.opcode);
   erase(operation.opcode);
   operations_.insert(std::move(operation));
   return {};

@@ -17,7 +17,7 @@ constexpr bool is_control(char letter) {
   return static_cast<unsigned char>(letter) < ' ' || letter == 0x7F;
 }
 
-/// Goes through a line once, from left to right.
+/// Reads a line in one pass.
 class EpdReader {
  public:
   EpdReader(std::string_view text, FenReading reading) : text_{text}, reading_{reading} {}
@@ -55,7 +55,7 @@ class EpdReader {
     return {text_.substr(begin, place_ - begin), begin};
   }
 
-  /// Goes to the next field; false if a strict reader does not find it there.
+  /// Goes to the next field. False if a strict reader finds other white space than one space.
   bool go_to_field(bool is_first) {
     if (!is_strict()) skip_blanks();
     else if (!is_first && !at_end() && here() == ' ') ++place_;
@@ -147,7 +147,7 @@ class EpdReader {
   std::string_view text_;
   FenReading reading_;
   std::size_t place_ = 0;
-  std::set<std::string_view> opcodes_;  // those read so far
+  std::set<std::string_view> opcodes_;  // read so far
   Epd epd_;
 };
 

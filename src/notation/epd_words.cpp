@@ -11,7 +11,7 @@ std::string to_string(const EpdError& error) {
       return "an opcode is a letter, followed by letters, digits and underscores";
     case OpcodeTooLong: return "an opcode has at most 15 characters";
     case RepeatedOpcode: return "an opcode is repeated";
-    case MalformedOperand: return "an operand holds a quote or a control character";
+    case MalformedOperand: return "an operand contains a quote or a control character";
     case UnterminatedString: return "a string lacks its closing quote";
     case StringTooLong: return "a string has more than 255 bytes";
     case MalformedCounter:

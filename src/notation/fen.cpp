@@ -66,11 +66,11 @@ std::expected<FenFields, FenError> split_strictly(std::string_view text) {
   return fields;
 }
 
-/// What stands in one rank, by files; only as much of it as there are files.
+/// The pieces of one rank by file; squares beyond the eighth are only counted.
 struct RankReading {
   std::array<std::optional<Piece>, 8> pieces{};
   std::size_t square_count = 0;
-  std::size_t overflow = 0;  ///< the place of what does not fit, if it does not
+  std::size_t overflow = 0;  ///< the index of the first character that does not fit
 };
 
 std::expected<RankReading, FenError> read_rank(const FenField& field, FenReading reading) {
@@ -111,7 +111,8 @@ std::optional<FenError> put_rank(const FenField& field, Rank rank, FenReading re
                     .count = count};
   }
   for (const File file : all_files) {
-    if (const auto piece = found->pieces[index_of(file)]) board.put(make_square(file, rank), *piece);
+    if (const auto piece = found->pieces[index_of(file)])
+      board.put(make_square(file, rank), *piece);
   }
   return std::nullopt;
 }
@@ -156,7 +157,7 @@ std::optional<Square> castling_rook(const Board& board, char letter) {
   return make_square(*file, relative_rank(color, Rank::First));
 }
 
-/// The place from which on the text is not `written`.
+/// The index of the first character that differs from `written`.
 std::size_t first_changed_character(std::string_view text, std::string_view written) {
   std::size_t place = 0;
   while (place < text.size() && place < written.size() && text[place] == written[place]) ++place;

@@ -6,7 +6,7 @@
 namespace tabiya {
 namespace {
 
-/// "„x“", or "das Byte 0x07" for what cannot be shown.
+/// "„x“", or "das Byte 0x07" for an unprintable character.
 std::string quoted_in_german(std::optional<char> character) {
   if (!character) return "der Text";
   if (*character > ' ' && *character <= '~') {

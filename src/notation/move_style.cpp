@@ -22,16 +22,16 @@ template <Color Us>
   return {};
 }
 
-/// The other men of the same kind that may go to the same square.
+/// The other pieces of the same type that can legally move to the same square.
 [[nodiscard]] Bitboard rivals(const Position& position, PieceType type, Move move) noexcept {
   const Board& board = position.board();
-  const Bitboard men = position.turn() == Color::White
-                           ? legal_origins_of<Color::White>(board, type, move.to())
-                           : legal_origins_of<Color::Black>(board, type, move.to());
-  return men - move.from();
+  const Bitboard origins = position.turn() == Color::White
+                               ? legal_origins_of<Color::White>(board, type, move.to())
+                               : legal_origins_of<Color::Black>(board, type, move.to());
+  return origins - move.from();
 }
 
-/// File, rank or both, whichever is the first to tell the man from his rivals.
+/// The file if it is unique among the rivals, else the rank, else the square.
 /// Source: PGN 8.2.3.4; FIDE C.10.
 [[nodiscard]] std::string disambiguation(Square from, Bitboard rivals) {
   if (rivals.empty()) return {};
@@ -51,7 +51,7 @@ void append_promotion(std::string& text, PieceType type, const MoveStyle& style)
   text += style.letters.of(type);
 }
 
-/// The move without what it does to the other king.
+/// The move without check signs.
 [[nodiscard]] std::string move_body(const Position& position, Move move, const MoveStyle& style) {
   if (move.is_castling()) return castling_text(move, style.signs);
   const PieceType type = position.board().occupied_type_on(move.from());

@@ -22,7 +22,7 @@ using Found = std::expected<Move, MoveTextError>;
   return static_cast<std::size_t>(differs - left.begin());
 }
 
-/// What is wrong with the text of a legal move for a strict reader, if anything.
+/// The error of a strict reader in the text of a legal move, if any.
 [[nodiscard]] std::optional<MoveTextError> noncanonical(const Position& position, Move move,
                                                         std::string_view text) {
   const std::string canonical = to_san(position, move);
@@ -44,16 +44,16 @@ using Found = std::expected<Move, MoveTextError>;
   return find_move(position, *written);
 }
 
-/// The same, with every error named.
+/// Handles every text and returns a specific error.
 [[nodiscard, gnu::noinline]] Found find_with_error(const Position& position, std::string_view text,
-                                                  SanReading reading) {
+                                                   SanReading reading) {
   Found found = find_lenient(position, text, english_letters);
   if (reading == SanReading::Lenient || !found) return found;
   if (const auto error = noncanonical(position, *found, text)) return std::unexpected{*error};
   return found;
 }
 
-/// Both squares in any case of letters, as programs write them whatever a person's own letters are.
+/// Reads two squares in either case, as programs write them, independent of the piece letters.
 [[nodiscard]] std::optional<WrittenMove> read_coordinates(std::string_view text) {
   std::string small{text};
   for (char& letter : small) {
@@ -64,7 +64,7 @@ using Found = std::expected<Move, MoveTextError>;
   return *written;
 }
 
-/// A person's text without blanks around it.
+/// Finds the move in a typed text. Requires: no surrounding blanks.
 [[nodiscard]] Found find_typed(const Position& position, std::string_view text,
                                const PieceLetters& letters) {
   Found found = letters == english_letters ? parse_san(position, text)
@@ -103,8 +103,8 @@ Found parse_move(const Position& position, std::string_view text, const PieceLet
 }
 
 bool is_null_move(std::string_view text) noexcept {
-  constexpr std::array<std::string_view, 4> ways{"--", "Z0", "@@@@", "0000"};
-  return std::ranges::find(ways, text) != ways.end();
+  constexpr std::array<std::string_view, 4> null_moves{"--", "Z0", "@@@@", "0000"};
+  return std::ranges::find(null_moves, text) != null_moves.end();
 }
 
 }  // namespace tabiya

@@ -3,7 +3,7 @@
 namespace tabiya {
 namespace {
 
-/// "a pawn", and no kind of man begins with a vowel.
+/// "a pawn"; no piece name begins with a vowel.
 std::string a(PieceType type) { return concat("a ", to_string(type)); }
 
 std::string a(Piece piece) {
@@ -18,8 +18,8 @@ std::string the_pieces(const Board& board, Bitboard squares, Square nearest_to) 
   return listed(squares, nearest_to, " and ", [&](Square sq) { return the_piece(board, sq); });
 }
 
-/// The ending of a verb: "the rook attack-s", "the rook and the queen attack".
-std::string_view s(Bitboard men) { return men.has_several() ? "" : "s"; }
+/// The ending of the verb: "the rook attack-s", "the rook and the queen attack".
+std::string_view s(Bitboard subjects) { return subjects.has_several() ? "" : "s"; }
 
 std::string_view check(Bitboard checkers) {
   return checkers.count() == 2 ? "double check" : "check";
@@ -38,7 +38,7 @@ std::string how_it_moves_in_english(PieceType type) {
   __builtin_unreachable();
 }
 
-/// A refusal with its position at hand, one function for each group of reasons.
+/// Writes the sentence of a refusal: one function for each group of reasons.
 struct EnglishRefusalWriter {
   const Board& board;
   const Refusal& refusal;
@@ -47,18 +47,18 @@ struct EnglishRefusalWriter {
   Square to = refusal.to;
   Color us = refusal.piece ? refusal.piece->color : Color::White;
 
-  [[nodiscard]] std::string men() const { return the_pieces(board, refusal.culprits, from); }
+  [[nodiscard]] std::string pieces() const { return the_pieces(board, refusal.culprits, from); }
   [[nodiscard]] std::string the_mover() const { return the_piece(board, from); }
   [[nodiscard]] std::string where() const { return to_string(*refusal.where); }
   [[nodiscard]] std::string the_rook() const {
     return concat("the rook on ", to_string(*refusal.castling_rook));
   }
   [[nodiscard]] std::string pieces_stand_in_the_way() const {
-    return concat(men(), " stand", s(refusal.culprits), " in the way");
+    return concat(pieces(), " stand", s(refusal.culprits), " in the way");
   }
 
   [[nodiscard]] std::string mover() const;
-  [[nodiscard]] std::string way() const;
+  [[nodiscard]] std::string movement() const;
   [[nodiscard]] std::string pawn() const;
   [[nodiscard]] std::string check_or_pin() const;
   [[nodiscard]] std::string king() const;
@@ -69,20 +69,20 @@ struct EnglishRefusalWriter {
 std::string EnglishRefusalWriter::mover() const {
   switch (refusal.reason) {
     case Reason::SameSquare: return "a move must end on another square";
-    case Reason::NothingThere: return concat("nothing stands on ", to_string(from));
+    case Reason::NothingThere: return concat("there is no piece on ", to_string(from));
     case Reason::NotYourPiece: return concat(the_mover(), " belongs to ", to_string(us));
     default: return concat("it is ", to_string(~us), "'s turn, not ", to_string(us), "'s");
   }
 }
 
-std::string EnglishRefusalWriter::way() const {
+std::string EnglishRefusalWriter::movement() const {
   const PieceType type = refusal.piece->type;
   switch (refusal.reason) {
     case Reason::DoesNotMoveSo:
       return concat(a(type), " does not move like that; ", how_it_moves_in_english(type));
     case Reason::OwnPieceOnTarget:
       return concat(to_string(us), "'s own ", to_string(*board.type_on(to)), " stands on ",
-                      to_string(to));
+                    to_string(to));
     default: return pieces_stand_in_the_way();
   }
 }
@@ -94,50 +94,49 @@ std::string EnglishRefusalWriter::pawn() const {
       return concat("a pawn does not capture forwards, and ", pieces_stand_in_the_way());
     case Reason::DoubleStepNotFirstMove:
       return concat("a pawn may advance two squares only on its first move, from the ", home,
-                      " rank");
+                    " rank");
     case Reason::DoubleStepBlocked:
       return concat("a pawn may advance two squares only if both are empty, but ",
-                      pieces_stand_in_the_way());
+                    pieces_stand_in_the_way());
     case Reason::NothingToCapture:
-      return concat(
-          "a pawn moves diagonally only to capture, and there is nothing to capture on ",
-          to_string(to));
+      return concat("a pawn moves diagonally only to capture, and there is nothing to capture on ",
+                    to_string(to));
     case Reason::EnPassantExpired:
-      return concat("a pawn is captured en passant only right after its double step, and ", men(),
-                      " has not just made one");
+      return concat("a pawn is captured en passant only right after its double step, and ",
+                    pieces(), " has not just made one");
     default:
-      return concat("the capture en passant would expose the king on ", where(), " to ", men());
+      return concat("capturing en passant would expose the king on ", where(), " to ", pieces());
   }
 }
 
 std::string EnglishRefusalWriter::check_or_pin() const {
   switch (refusal.reason) {
     case Reason::DoubleCheck:
-      return concat(to_string(us), " is in ", check(refusal.culprits), " from ", men(),
-                      ", so only the king may move");
+      return concat(to_string(us), " is in ", check(refusal.culprits), " from ", pieces(),
+                    ", so only the king may move");
     case Reason::LeavesCheck:
-      return concat(to_string(us), " is in check from ", men(),
-                      ", and the move does nothing about it");
+      return concat(to_string(us), " is in check from ", pieces(),
+                    ", and the move does not end it");
     default:
-      return concat(the_mover(), " is pinned: its move would expose the king on ", where(),
-                      " to ", men());
+      return concat(the_mover(), " is pinned: its move would expose the king on ", where(), " to ",
+                    pieces());
   }
 }
 
 std::string EnglishRefusalWriter::king() const {
   switch (refusal.reason) {
     case Reason::KingsTouch:
-      return concat("the kings may not touch, and ", where(), " adjoins ", men());
+      return concat("the kings may not touch, and ", where(), " is next to ", pieces());
     case Reason::KingStaysOnLine:
-      return concat("on ", where(), " the king would still stand on the line on which ", men(),
-                      " gives check");
+      return concat("on ", where(), " the king would still stand on the line on which ", pieces(),
+                    " gives check");
     default:
       if (board.occupied().contains(to)) {
-        return concat("the king may not capture ", the_piece(board, to), ", which ", men(),
-                        " protect", s(refusal.culprits));
+        return concat("the king may not capture ", the_piece(board, to), ", which ", pieces(),
+                      " protect", s(refusal.culprits));
       }
-      return concat("the king may not go to ", where(), ", which ", men(), " attack",
-                      s(refusal.culprits));
+      return concat("the king may not go to ", where(), ", which ", pieces(), " attack",
+                    s(refusal.culprits));
   }
 }
 
@@ -149,19 +148,19 @@ std::string EnglishRefusalWriter::castling() const {
     case Reason::CastlingRookMoved: return concat(no, the_rook(), " has already moved");
     case Reason::CastlingRookMissing:
       return concat(no, "there is no ", us == Color::White ? "white" : "black", " rook on ",
-                      where());
+                    where());
     case Reason::CastlingInCheck:
-      return concat(no, "the king is in ", check(refusal.culprits), " from ", men());
+      return concat(no, "the king is in ", check(refusal.culprits), " from ", pieces());
     case Reason::CastlingWayBlocked: return concat(no, pieces_stand_in_the_way());
     case Reason::CastlingThroughCheck:
-      return concat(no, "the king would cross ", where(), ", which ", men(), " attack",
-                      s(refusal.culprits));
+      return concat(no, "the king would cross ", where(), ", which ", pieces(), " attack",
+                    s(refusal.culprits));
     case Reason::CastlingIntoCheck:
-      return concat(no, "the king would arrive on ", where(), ", which ", men(), " attack",
-                      s(refusal.culprits));
+      return concat(no, "the king would end up on ", where(), ", which ", pieces(), " attack",
+                    s(refusal.culprits));
     default:
-      return concat(no, "without ", the_rook(), ", ", men(), " would attack the king on ",
-                      where());
+      return concat(no, "without ", the_rook(), ", ", pieces(), " would attack the king on ",
+                    where());
   }
 }
 
@@ -171,11 +170,11 @@ std::string EnglishRefusalWriter::promotion() const {
     case Reason::PromotionMissing:
       return concat("a pawn that reaches the last rank must become ", choice);
     case Reason::PromotionNotAPawn:
-      return concat("only pawns are promoted, and ", to_string(from), " holds ",
-                      a(*refusal.piece));
+      return concat("only pawns promote, and there is ", a(*refusal.piece), " on ",
+                    to_string(from));
     case Reason::PromotionBeforeLastRank:
       return concat("a pawn is promoted only on the last rank, and ", to_string(to),
-                      " is not on it");
+                    " is not on it");
     default: return concat("a pawn may not become ", a(*refusal.promotion), ", only ", choice);
   }
 }
@@ -188,20 +187,20 @@ std::string refusal_in_english(const Board& board, const Refusal& refusal) {
 std::string check_in_english(const Position& position) {
   const Bitboard checkers = position.checkers();
   return concat(to_string(position.turn()), " is in ", check(checkers), " from ",
-                  the_pieces(position.board(), checkers, position.king(position.turn())));
+                the_pieces(position.board(), checkers, position.king(position.turn())));
 }
 
 }  // namespace
 
-// Defects and warnings are worded where they are found, in rules/setup.cpp, and so are the errors
-// of texts, in notation/move_text_error.cpp.
+// The English sentences for defects and warnings are in rules/setup.cpp, those for errors in the text
+// of a move in notation/move_text_error.cpp.
 const Vocabulary english{
     .refusal = refusal_in_english,
     .text_error = [](const Position&, const MoveTextError& error,
                      std::string_view text) { return to_string(error, text); },
     .check = check_in_english,
     .pieces = [](const Board& board,
-              Bitboard squares) { return the_pieces(board, squares, squares.first()); },
+                 Bitboard squares) { return the_pieces(board, squares, squares.first()); },
     .defect = [](Defect defect) noexcept { return to_string(defect); },
     .warning = [](Warning warning) noexcept { return to_string(warning); },
     .piece_type = [](PieceType type) noexcept { return to_string(type); },

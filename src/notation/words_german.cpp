@@ -5,7 +5,7 @@ namespace {
 
 enum class Case : std::uint8_t { Nominative, Accusative, Dative };
 
-/// The queen is feminine, all others are masculine.
+/// In German, the queen is feminine and all other pieces are masculine.
 constexpr bool is_feminine(PieceType type) noexcept { return type == PieceType::Queen; }
 
 std::string_view noun(PieceType type, Case in = Case::Nominative) noexcept {
@@ -36,7 +36,7 @@ std::string_view color_name(Color color) noexcept {
 /// "ein eigener Springer", "eine eigene Dame".
 std::string a(std::string_view adjective, PieceType type) {
   return concat(is_feminine(type) ? "eine " : "ein ", adjective, is_feminine(type) ? "e " : "er ",
-                  noun(type));
+                noun(type));
 }
 
 std::string a_colored(Piece piece) {
@@ -52,7 +52,7 @@ std::string the_pieces(const Board& board, Bitboard squares, Square nearest_to, 
   return listed(squares, nearest_to, " und ", [&](Square sq) { return the_piece(board, sq, in); });
 }
 
-/// With a capital letter, as a sentence has it even after a colon.
+/// The text with a capital letter; in German, a sentence has one even after a colon.
 std::string capitalised(std::string text) {
   if (text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');
   return text;
@@ -60,7 +60,7 @@ std::string capitalised(std::string text) {
 
 std::string in_check_from(const Board& board, Bitboard checkers, Square nearest_to) {
   return concat(checkers.count() == 2 ? "im Doppelschach durch " : "im Schach durch ",
-                  the_pieces(board, checkers, nearest_to, Case::Accusative));
+                the_pieces(board, checkers, nearest_to, Case::Accusative));
 }
 
 std::string_view how_it_moves_in_german(PieceType type) noexcept {
@@ -76,7 +76,7 @@ std::string_view how_it_moves_in_german(PieceType type) noexcept {
   __builtin_unreachable();
 }
 
-/// A refusal with its position at hand, one function for each group of reasons.
+/// Writes the sentence of a refusal: one function for each group of reasons.
 struct GermanRefusalWriter {
   const Board& board;
   const Refusal& refusal;
@@ -85,10 +85,10 @@ struct GermanRefusalWriter {
   Square to = refusal.to;
   Color us = refusal.piece ? refusal.piece->color : Color::White;
 
-  [[nodiscard]] std::string men(Case in = Case::Nominative) const {
+  [[nodiscard]] std::string pieces(Case in = Case::Nominative) const {
     return the_pieces(board, refusal.culprits, from, in);
   }
-  /// The ending of a verb whose subject are the men.
+  /// The form of a verb whose subject is the culprits.
   [[nodiscard]] std::string verb(std::string_view one, std::string_view several) const {
     return std::string{refusal.culprits.has_several() ? several : one};
   }
@@ -96,17 +96,17 @@ struct GermanRefusalWriter {
   [[nodiscard]] std::string where() const { return to_string(*refusal.where); }
   [[nodiscard]] std::string rook_square() const { return to_string(*refusal.castling_rook); }
   [[nodiscard]] std::string pieces_stand_in_the_way() const {
-    return concat(men(), verb(" steht", " stehen"), " im Weg");
+    return concat(pieces(), verb(" steht", " stehen"), " im Weg");
   }
   [[nodiscard]] std::string expose_king() const {
-    return concat("den König auf ", where(), " ", men(Case::Dative), " aussetzen");
+    return concat("den König auf ", where(), " ", pieces(Case::Dative), " aussetzen");
   }
   [[nodiscard]] std::string which_pieces_attack() const {
-    return concat("das ", men(), verb(" angreift", " angreifen"));
+    return concat("das ", pieces(), verb(" angreift", " angreifen"));
   }
 
   [[nodiscard]] std::string mover() const;
-  [[nodiscard]] std::string way() const;
+  [[nodiscard]] std::string movement() const;
   [[nodiscard]] std::string pawn() const;
   [[nodiscard]] std::string check_or_pin() const;
   [[nodiscard]] std::string king() const;
@@ -126,16 +126,16 @@ std::string GermanRefusalWriter::mover() const {
   }
 }
 
-std::string GermanRefusalWriter::way() const {
+std::string GermanRefusalWriter::movement() const {
   const PieceType type = refusal.piece->type;
   switch (refusal.reason) {
     case Reason::DoesNotMoveSo:
       return concat("so zieht ", is_feminine(type) ? "keine " : "kein ", noun(type), "; ",
-                      how_it_moves_in_german(type));
+                    how_it_moves_in_german(type));
     case Reason::OwnPieceOnTarget: {
       const PieceType own = *board.type_on(to);
       return concat("auf ", to_string(to), " steht ",
-                      own == PieceType::King ? "der eigene König" : a("eigen", own));
+                    own == PieceType::King ? "der eigene König" : a("eigen", own));
     }
     default: return pieces_stand_in_the_way();
   }
@@ -148,17 +148,17 @@ std::string GermanRefusalWriter::pawn() const {
       return concat("ein Bauer schlägt nicht geradeaus, und ", pieces_stand_in_the_way());
     case Reason::DoubleStepNotFirstMove:
       return concat("ein Bauer darf nur in seinem ersten Zug, von der ", home,
-                      " Reihe aus, zwei Felder vorrücken");
+                    " Reihe aus, zwei Felder vorrücken");
     case Reason::DoubleStepBlocked:
       return concat("ein Bauer darf nur dann zwei Felder vorrücken, wenn beide frei sind, doch ",
-                      pieces_stand_in_the_way());
+                    pieces_stand_in_the_way());
     case Reason::NothingToCapture:
       return concat("ein Bauer zieht nur zum Schlagen schräg, und auf ", to_string(to),
-                      " gibt es nichts zu schlagen");
+                    " gibt es nichts zu schlagen");
     case Reason::EnPassantExpired:
       return concat(
           "en passant wird ein Bauer nur unmittelbar nach seinem Doppelschritt geschlagen, und ",
-          men(), " hat soeben keinen gemacht");
+          pieces(), " hat soeben keinen gemacht");
     default: return concat("das Schlagen en passant würde ", expose_king());
   }
 }
@@ -167,10 +167,10 @@ std::string GermanRefusalWriter::check_or_pin() const {
   switch (refusal.reason) {
     case Reason::DoubleCheck:
       return concat(color_name(us), " steht ", in_check_from(board, refusal.culprits, from),
-                      "; nur der König darf ziehen");
+                    "; nur der König darf ziehen");
     case Reason::LeavesCheck:
       return concat(color_name(us), " steht ", in_check_from(board, refusal.culprits, from),
-                      ", und der Zug ändert daran nichts");
+                    ", und der Zug ändert daran nichts");
     default: {
       const std::string_view its = is_feminine(refusal.piece->type) ? "Ihr" : "Sein";
       return concat(the_mover(), " ist gefesselt: ", its, " Zug würde ", expose_king());
@@ -182,16 +182,16 @@ std::string GermanRefusalWriter::king() const {
   switch (refusal.reason) {
     case Reason::KingsTouch:
       return concat("die Könige dürfen sich nicht berühren, und ", where(), " liegt neben ",
-                      men(Case::Dative));
+                    pieces(Case::Dative));
     case Reason::KingStaysOnLine:
       return concat("auf ", where(),
-                      " stünde der König noch immer in der Wirkungslinie, auf der ihm ", men(),
-                      " Schach gibt");
+                    " stünde der König noch immer in der Wirkungslinie, auf der ihm ", pieces(),
+                    " Schach gibt");
     default:
       if (const auto victim = board.type_on(to)) {
         return concat("der König darf ", the_piece(board, to, Case::Accusative),
-                        " nicht schlagen, denn ", men(), verb(" deckt ", " decken "),
-                        is_feminine(*victim) ? "sie" : "ihn");
+                      " nicht schlagen, denn ", pieces(), verb(" deckt ", " decken "),
+                      is_feminine(*victim) ? "sie" : "ihn");
       }
       return concat("der König darf nicht auf das Feld ", where(), ", ", which_pieces_attack());
   }
@@ -205,7 +205,7 @@ std::string GermanRefusalWriter::why_not_castle() const {
       return concat("der Turm auf ", rook_square(), " hat bereits gezogen");
     case Reason::CastlingRookMissing:
       return concat("auf ", where(), " steht kein ", us == Color::White ? "weißer" : "schwarzer",
-                      " Turm");
+                    " Turm");
     case Reason::CastlingInCheck:
       return concat("der König steht ", in_check_from(board, refusal.culprits, from));
     case Reason::CastlingWayBlocked: return pieces_stand_in_the_way();
@@ -214,8 +214,8 @@ std::string GermanRefusalWriter::why_not_castle() const {
     case Reason::CastlingIntoCheck:
       return concat("der König käme auf das Feld ", where(), ", ", which_pieces_attack());
     default:
-      return concat("ohne den Turm auf ", rook_square(), " würde", verb("", "n"), " ", men(),
-                      " den König auf ", where(), " angreifen");
+      return concat("ohne den Turm auf ", rook_square(), " würde", verb("", "n"), " ", pieces(),
+                    " den König auf ", where(), " angreifen");
   }
 }
 
@@ -224,16 +224,16 @@ std::string GermanRefusalWriter::promotion() const {
   switch (refusal.reason) {
     case Reason::PromotionMissing:
       return concat("ein Bauer, der die letzte Reihe erreicht, muss sich in ", choice,
-                      " verwandeln");
+                    " verwandeln");
     case Reason::PromotionNotAPawn:
       return concat("nur Bauern werden umgewandelt, und auf ", to_string(from), " steht ",
-                      a_colored(*refusal.piece));
+                    a_colored(*refusal.piece));
     case Reason::PromotionBeforeLastRank:
       return concat("ein Bauer wird nur auf der letzten Reihe umgewandelt, und ", to_string(to),
-                      " liegt nicht auf ihr");
+                    " liegt nicht auf ihr");
     default:
       return concat("ein Bauer darf sich nicht in einen ",
-                      noun(*refusal.promotion, Case::Accusative), " verwandeln, nur in ", choice);
+                    noun(*refusal.promotion, Case::Accusative), " verwandeln, nur in ", choice);
   }
 }
 
@@ -249,11 +249,11 @@ std::string quoted(std::string_view text) {
   return text.empty() ? "der Zug" : concat("„", text, "“");
 }
 
-/// "kein Springer kann nach d5 ziehen"; "dorthin" if the text does not say where to.
+/// "kein Springer kann nach d5 ziehen"; "dorthin" if the text has no target.
 std::string no_piece_can_go(const MoveTextError& error) {
   const PieceType type = error.piece.value_or(PieceType::Pawn);
   return concat(is_feminine(type) ? "keine " : "kein ", error.piece ? noun(type) : "Stein",
-                  " kann ", error.to ? "nach " + to_string(*error.to) : "dorthin", " ziehen");
+                " kann ", error.to ? "nach " + to_string(*error.to) : "dorthin", " ziehen");
 }
 
 std::string text_error_in_german(const Position& position, const MoveTextError& error,
@@ -265,16 +265,16 @@ std::string text_error_in_german(const Position& position, const MoveTextError& 
       if (const auto off = square_off_board(text); !off.empty()) {
         return concat(quoted(text), " ist kein Zug: ", off, " liegt nicht auf dem Brett");
       }
-      if (error.offset >= text.size())
-        return concat(quoted(text), " ist kein Zug: Es fehlt etwas");
+      if (error.offset >= text.size()) return concat(quoted(text), " ist kein Zug: Es fehlt etwas");
       return concat(quoted(text), " ist kein Zug: Ab Byte ", place, " ist es nicht zu lesen");
     case MoveTextError::Kind::Illegal:
       return concat(quoted(text), " ist nicht erlaubt: ", capitalised(no_piece_can_go(error)));
     case MoveTextError::Kind::Ambiguous:
-      return concat(
-          quoted(text), " ist mehrdeutig: ",
-          capitalised(the_pieces(position.board(), error.candidates, error.candidates.first(), Case::Nominative)),
-          error.candidates.count() == 2 ? " können beide" : " können alle", " dorthin ziehen");
+      return concat(quoted(text), " ist mehrdeutig: ",
+                    capitalised(the_pieces(position.board(), error.candidates,
+                                           error.candidates.first(), Case::Nominative)),
+                    error.candidates.count() == 2 ? " können beide" : " können alle",
+                    " dorthin ziehen");
     case MoveTextError::Kind::Noncanonical:
       return concat(quoted(text), " ist ab Byte ", place, " nicht so geschrieben wie üblich");
   }
@@ -284,7 +284,7 @@ std::string text_error_in_german(const Position& position, const MoveTextError& 
 std::string check_in_german(const Position& position) {
   const Square king = position.king(position.turn());
   return concat(color_name(position.turn()), " steht ",
-                  in_check_from(position.board(), position.checkers(), king));
+                in_check_from(position.board(), position.checkers(), king));
 }
 
 std::string_view defect_in_german(Defect defect) noexcept {

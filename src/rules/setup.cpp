@@ -200,15 +200,17 @@ std::string_view to_string(Defect defect) noexcept {
     case Defect::BadCastlingRight: return "a castling right lacks its king or rook";
     case Defect::BadEnPassantSquare:
       return "no pawn can just have passed over the en passant square";
-    case Defect::FullmoveNumberZero: return "the move number is 0, but counts from 1";
+    case Defect::FullmoveNumberZero: return "the move number is 0, but starts at 1";
   }
   __builtin_unreachable();
 }
 
 std::string_view to_string(Warning warning) noexcept {
   switch (warning) {
-    case Warning::TooManyWhitePromotions: return "White has more promoted pieces than missing pawns";
-    case Warning::TooManyBlackPromotions: return "Black has more promoted pieces than missing pawns";
+    case Warning::TooManyWhitePromotions:
+      return "White has more promoted pieces than missing pawns";
+    case Warning::TooManyBlackPromotions:
+      return "Black has more promoted pieces than missing pawns";
     case Warning::ImpossibleCheck: return "no last move can have given this check";
     case Warning::HalfmoveClockTooHigh:
       return "the half-move clock counts more plies than the move number allows";

@@ -124,8 +124,8 @@ constexpr std::string_view kings = "4k3/8/8/8/8/8/8/4K3";
 static_assert(kings.size() == 19);
 
 constexpr std::array refused_fens{
-    RefusedFen{"V-22: nothing", "", Empty, 0, "there is no text where a FEN should be"},
-    RefusedFen{"blanks only", " _\t\n", Empty, 0, "there is no text where a FEN should be"},
+    RefusedFen{"V-22: nothing", "", Empty, 0, "the FEN is empty"},
+    RefusedFen{"blanks only", " _\t\n", Empty, 0, "the FEN is empty"},
     RefusedFen{"a rank of seven squares", "4k3/8/8/8/8/7/8/4K3 w - - 0 1", RankTooShort, 13,
                "rank 3 has 7 squares instead of 8"},
     RefusedFen{"an empty rank", "4k3//8/8/8/8/8/4K3 w - - 0 1", RankTooShort, 4,
@@ -161,9 +161,9 @@ constexpr std::array refused_fens{
     RefusedFen{"a dash among the letters", "4k3/8/8/8/8/8/8/4K2R w K- - 0 1", MalformedCastling, 24,
                "'-' in the castling rights is not K, Q, k, q or the letter of a file"},
     RefusedFen{"a right twice", "4k3/8/8/8/8/8/8/4K2R w KK - 0 1", RepeatedCastlingRight, 24,
-               "the castling right 'K' names a rook for the second time"},
-    RefusedFen{"a right in two fen_dialects", "4k3/8/8/8/8/8/8/4K2R w KH - 0 1", RepeatedCastlingRight,
-               24, "the castling right 'H' names a rook for the second time"},
+               "the castling right 'K' names the same rook again"},
+    RefusedFen{"a right in two fen_dialects", "4k3/8/8/8/8/8/8/4K2R w KH - 0 1",
+               RepeatedCastlingRight, 24, "the castling right 'H' names the same rook again"},
     RefusedFen{"C-43: three rights of one side", "4k2r/8/8/8/8/8/8/RR2K2R w KBQk",
                TooManyCastlingRights, 28, "a side has more than two castling rights"},
     RefusedFen{"V-16: no such square", "4k3/8/8/8/8/8/8/4K3 w - e9 0 1", MalformedEnPassant, 24,
@@ -183,7 +183,7 @@ constexpr std::array refused_fens{
     RefusedFen{"a move number out of range", "4k3/8/8/8/8/8/8/4K3 w - - 0 4294967297",
                FullmoveNumberTooHigh, 28, "the move number is above 999999"},
     RefusedFen{"a seventh field", "4k3/8/8/8/8/8/8/4K3 w - - 0 1 2", TooManyFields, 30,
-               "something follows the six fields"},
+               "there is extra text after the six fields"},
 };
 
 TEST(Fen, SaysWhereItIsWrongAndWhy) {
@@ -197,36 +197,36 @@ TEST(Fen, SaysWhereItIsWrongAndWhy) {
 }
 
 constexpr std::array refused_strictly{
-    RefusedFen{"nothing", "", Empty, 0, "there is no text where a FEN should be"},
+    RefusedFen{"nothing", "", Empty, 0, "the FEN is empty"},
     RefusedFen{"four fields", "4k3/8/8/8/8/8/8/4K3 w - -", TooFewFields, 25,
                "there are 4 fields instead of 6"},
     RefusedFen{"one field", "4k3/8/8/8/8/8/8/4K3", TooFewFields, 19,
                "there are 1 field instead of 6"},
     RefusedFen{"a leading space", " 4k3/8/8/8/8/8/8/4K3 w - - 0 1", StraySpace, 0,
-               "there is white space other than one space between the fields"},
+               "the fields must be separated by exactly one space"},
     RefusedFen{"two spaces", "4k3/8/8/8/8/8/8/4K3  w - - 0 1", StraySpace, 20,
-               "there is white space other than one space between the fields"},
+               "the fields must be separated by exactly one space"},
     RefusedFen{"a trailing space", "4k3/8/8/8/8/8/8/4K3 w - - 0 1 ", StraySpace, 30,
-               "there is white space other than one space between the fields"},
+               "the fields must be separated by exactly one space"},
     RefusedFen{"a line end", "4k3/8/8/8/8/8/8/4K3 w - - 0 1\n", MalformedFullmoveNumber, 29,
                "the move number is not a number"},
     RefusedFen{"a capital turn", "4k3/8/8/8/8/8/8/4K3 W - - 0 1", MalformedTurn, 20,
                "the side to move is neither w nor b"},
     RefusedFen{"V-16: adjacent digits", "4k3/8/44/8/8/8/8/4K3 w - - 0 1", AdjacentDigits, 7,
-               "two digits stand side by side in rank 6"},
+               "rank 6 has two adjacent digits"},
     RefusedFen{"castling letters out of order",
                "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w qkQK - 0 1", NoncanonicalCastling, 46,
-               "the castling rights are not written in the usual way"},
+               "the castling rights are not in canonical form"},
     RefusedFen{"castling letters of two fen_dialects",
                "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQka - 0 1", NoncanonicalCastling, 49,
-               "the castling rights are not written in the usual way"},
+               "the castling rights are not in canonical form"},
     RefusedFen{"a leading zero", "4k3/8/8/8/8/8/8/4K3 w - - 00 1", LeadingZero, 26,
-               "a number begins with 0"},
+               "a number has a leading zero"},
     RefusedFen{"a clock running after a double step",
                "rnbqkbnr/ppppp1pp/8/4Pp2/8/8/PPPP1PPP/RNBQKBNR w KQkq f6 3 3", NonzeroHalfmoveClock,
                57, "the half-move clock is not 0 although a pawn has just made a double step"},
     RefusedFen{"an eighth field", "4k3/8/8/8/8/8/8/4K3 w - - 0 1 2 3", TooManyFields, 30,
-               "something follows the six fields"},
+               "there is extra text after the six fields"},
 };
 
 TEST(Fen, IsRefusedByAStrictReaderForMore) {  // PGN 16.1.3

@@ -23,8 +23,8 @@ TEST(MoveTextError, IsASentenceAboutTheText) {
       {start, "Ke2", R"("Ke2" is illegal: the king on e1 cannot go to e2)"},
       {start, "Nd5", R"("Nd5" is illegal: no knight can go to d5)"},
       {start, "O-O", R"("O-O" is illegal: the king cannot castle on the king's side)"},
-      {start, "e2e5", R"("e2e5" is illegal: the man on e2 cannot go to e5)"},
-      {start, "e2e4q", R"("e2e4q" is illegal: the man on e2 cannot go to e4 and become a queen)"},
+      {start, "e2e5", R"("e2e5" is illegal: the piece on e2 cannot go to e5)"},
+      {start, "e2e4q", R"("e2e4q" is illegal: the piece on e2 cannot go to e4 and become a queen)"},
       {start, "e9", R"("e9" is not a move: e9 is not on the board)"},
       {start, "Nf", R"("Nf" is not a move: it ends too early)"},
       {start, "", "the move is missing"},
@@ -33,7 +33,7 @@ TEST(MoveTextError, IsASentenceAboutTheText) {
     EXPECT_EQ(to_string(parse_san(from_fen(fen), text).error(), text), sentence);
   }
   EXPECT_EQ(to_string(parse_san(Position{}, "Ng1f3", SanReading::Strict).error(), "Ng1f3"),
-            R"("Ng1f3" is not standard notation from byte 2 on)");
+            R"("Ng1f3" differs from standard notation at byte 2)");
   EXPECT_EQ(to_string(parse_san(Position{}, "Ke2").error()),
             "the move is illegal: the king on e1 cannot go to e2");
 }

@@ -109,7 +109,7 @@ TEST(CastlingIsRefused, IntoCheck) {  // FIDE 3.8.2.2
       . . . . K . . R)",
                                 {.castling_rooks = {H1}});
   expect_told(guarded, "e1g1",
-              "e1g1: White may not castle: the king would arrive on g1, which the pawn on h2 and "
+              "e1g1: White may not castle: the king would end up on g1, which the pawn on h2 and "
               "the rook on g8 attack (FIDE 3.8.2.2)",
               "e1g1: Weiß darf nicht rochieren: Der König käme auf das Feld g1, das der Bauer auf "
               "h2 und der Turm auf g8 angreifen (FIDE 3.8.2.2)");

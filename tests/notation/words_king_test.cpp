@@ -43,7 +43,7 @@ TEST(AMoveIsRefused, IfItLeavesTheKingInCheck) {  // FIDE 3.9.2
       P . . . . . P .
       . . . . K . . .)");
   expect_told(checked, "a2a3",
-              "a2a3: White is in check from the queen on h4, and the move does nothing about it "
+              "a2a3: White is in check from the queen on h4, and the move does not end it "
               "(FIDE 3.9.2)",
               "a2a3: Weiß steht im Schach durch die Dame auf h4, und der Zug ändert daran nichts "
               "(FIDE 3.9.2)");
@@ -86,7 +86,7 @@ TEST(TheKingIsRefused, ToTouchTheOtherKing) {  // FIDE 3.9.2
   for (const std::string square : {"e4", "e5", "e6"}) {
     expect_told(opposed, "f5" + square,
                 "f5" + square + ": the kings may not touch, and " + square +
-                    " adjoins the king on d5 (FIDE 3.9.2)",
+                    " is next to the king on d5 (FIDE 3.9.2)",
                 "f5" + square + ": Die Könige dürfen sich nicht berühren, und " + square +
                     " liegt neben dem König auf d5 (FIDE 3.9.2)");
   }

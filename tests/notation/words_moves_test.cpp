@@ -20,7 +20,7 @@ TEST(AMoveIsRefused, IfItLeadsNowhere) {  // FIDE 1.3
 }
 
 TEST(AMoveIsRefused, IfNothingStandsThere) {  // FIDE 3.10.1
-  expect_told(Position{}, "e4e5", "e4e5: nothing stands on e4 (FIDE 3.10.1)",
+  expect_told(Position{}, "e4e5", "e4e5: there is no piece on e4 (FIDE 3.10.1)",
               "e4e5: Auf e4 steht nichts (FIDE 3.10.1)");
 }
 

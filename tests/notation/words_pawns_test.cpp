@@ -118,7 +118,7 @@ TEST(APawnIsRefused, ACaptureEnPassantThatExposesItsKing) {  // FIDE 3.9.2
       . . . . . . . k)",
                                  {.en_passant_square = C6});
   expect_told(skewered, "d5c6",
-              "d5c6: the capture en passant would expose the king on a5 to the rook on h5 "
+              "d5c6: capturing en passant would expose the king on a5 to the rook on h5 "
               "(FIDE 3.9.2)",
               "d5c6: Das Schlagen en passant würde den König auf a5 dem Turm auf h5 aussetzen "
               "(FIDE 3.9.2)");
@@ -170,11 +170,11 @@ TEST(APromotionIsRefused, BeforeTheLastRank) {  // FIDE 3.7.3.3
 
 TEST(APromotionIsRefused, OfAnythingButAPawn) {  // FIDE 3.7.3.3
   expect_told(position(promotion_board), "h1g1q",
-              "h1g1q: only pawns are promoted, and h1 holds a white rook (FIDE 3.7.3.3)",
+              "h1g1q: only pawns promote, and there is a white rook on h1 (FIDE 3.7.3.3)",
               "h1g1q: Nur Bauern werden umgewandelt, und auf h1 steht ein weißer Turm "
               "(FIDE 3.7.3.3)");
   expect_told(position(promotion_board, {.castling_rooks = {H1}}), "e1g1q",
-              "e1g1q: only pawns are promoted, and e1 holds a white king (FIDE 3.7.3.3)",
+              "e1g1q: only pawns promote, and there is a white king on e1 (FIDE 3.7.3.3)",
               "e1g1q: Nur Bauern werden umgewandelt, und auf e1 steht ein weißer König "
               "(FIDE 3.7.3.3)");
 }
