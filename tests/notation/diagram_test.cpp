@@ -7,7 +7,7 @@
 namespace tabiya {
 namespace {
 
-using enum DiagramStyle::Men;
+using enum DiagramStyle::Symbols;
 
 TEST(Diagram, ShowsLettersWithWhiteBelow) {
   EXPECT_EQ(to_diagram(Board::initial(), {.symbols = Letters}),
@@ -85,7 +85,7 @@ TEST(Diagram, HasALightSquareInTheNearRightCornerOfEitherPlayer) {  // FIDE 2.1
   }
 }
 
-TEST(Diagram, HasAFigurineForEveryMan) {
+TEST(Diagram, HasAFigurineForEveryPiece) {
   EXPECT_EQ(figurine({Color::White, PieceType::King}), "\u2654");
   EXPECT_EQ(figurine({Color::White, PieceType::Pawn}), "\u2659");
   EXPECT_EQ(figurine({Color::Black, PieceType::King}), "\u265A");

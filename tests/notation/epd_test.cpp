@@ -36,7 +36,7 @@ TEST(Epd, IsFourFieldsAndOperations) {  // PGN 16.2.3, 16.2.4
   EXPECT_TRUE(operand_texts(epd->operations, "am").empty());
 }
 
-TEST(Epd, MayHaveNoOperations) {
+TEST(Epd, CanHaveNoOperations) {
   const auto epd = parse_epd(pawn_ending, FenReading::Strict);
   ASSERT_TRUE(epd);
   EXPECT_TRUE(epd->operations.empty());
@@ -51,7 +51,7 @@ TEST(Epd, TakesTheCountersFromTheirOperations) {  // PGN 16.2.5, hmvc and fmvn
   EXPECT_EQ(to_epd(*epd), line("fmvn 39; hmvc 5;"));
 }
 
-TEST(Epd, ASemicolonInAStringEndsNothing) {  // O-01
+TEST(Epd, ASemicolonInAStringDoesNotEndTheOperation) {  // O-01
   const auto epd = parse_epd(
       "r1b1k2r/pp2bppp/2n1pn2/q1pp4/3P1B2/2PBPN2/PP1N1PPP/R2QK2R w KQkq - bm exd5; "
       "c0 \"ERET.095; Queen sacrifice\"; hmvc 13; fmvn 17;");
@@ -78,13 +78,13 @@ TEST(Epd, PutsTheBestMovesInAsciiOrder) {  // PGN 16.2.5, bm and am
   EXPECT_EQ(to_epd(*words_and_strings), line("am e4 \"e4\";"));
 }
 
-TEST(Epd, KeepsOpcodesThatItDoesNotKnow) {  // PGN 16.2.4.2
+TEST(Epd, KeepsUnknownOpcodes) {  // PGN 16.2.4.2
   const auto epd = parse_epd(line("Foo 1; my_own_opcode9 \"\" x;"));
   ASSERT_TRUE(epd);
   EXPECT_EQ(to_epd(*epd), line("Foo 1; my_own_opcode9 \"\" x;"));
 }
 
-TEST(Epd, ACommentRemovesThoseAfterIt) {  // PGN 16.2.5, c0 to c9 and v0 to v9
+TEST(Epd, ACommentRemovesTheHigherNumbers) {  // PGN 16.2.5, c0 to c9 and v0 to v9
   const auto epd =
       parse_epd(line("c5 \"five\"; v7 \"seven\"; c0 \"zero\"; c1 \"one\"; c9 \"nine\";"));
   ASSERT_TRUE(epd);
@@ -99,7 +99,7 @@ TEST(Epd, ACommentRemovesThoseAfterIt) {  // PGN 16.2.5, c0 to c9 and v0 to v9
   EXPECT_EQ(operations.find("v7"), nullptr);
 }
 
-TEST(Epd, AnOperationTakesThePlaceOfTheFormerOne) {
+TEST(Epd, AnOperationReplacesThePreviousOne) {
   EpdOperations operations;
   ASSERT_TRUE(operations.set(operation("id", {"first"})));
   ASSERT_TRUE(operations.set(operation("id", {"second"})));
@@ -229,7 +229,7 @@ TEST(Epd, AStringHasAtMost255Bytes) {  // PGN 16.2.4.1
   EXPECT_EQ(epd.error().offset, pawn_ending.size() + 4);
 }
 
-TEST(Epd, AStrictReaderWantsOneSpaceAndEverySemicolon) {
+TEST(Epd, AStrictReaderRequiresSingleSpacesAndEverySemicolon) {
   constexpr auto strict = FenReading::Strict;
   EXPECT_EQ(parse_epd(line("bm e4"), strict).error().kind, EpdError::Kind::UnterminatedOperation);
   EXPECT_EQ(parse_epd(line(";bm e4;"), strict).error().kind, EpdError::Kind::MalformedOpcode);
@@ -241,7 +241,7 @@ TEST(Epd, AStrictReaderWantsOneSpaceAndEverySemicolon) {
   EXPECT_FALSE(parse_epd("4k3/8/8/8/8/8/4P3/4K3\tw - - bm e4;", strict));
 }
 
-TEST(Epd, RefusesToKeepWhatCouldNotBeReadAgain) {
+TEST(Epd, RefusesToStoreWhatCouldNotBeReadBack) {
   EpdOperations operations;
   EXPECT_EQ(operations.set(operation("1x", {})).error(), EpdError::Kind::MalformedOpcode);
   EXPECT_EQ(operations.set(operation("abcdefghijklmnop", {})).error(),
@@ -257,7 +257,7 @@ TEST(Epd, RefusesToKeepWhatCouldNotBeReadAgain) {
   EXPECT_TRUE(operations.empty());
 }
 
-TEST(Epd, ReadsNumbersAsNumbersOnly) {
+TEST(Epd, ReadsOnlyIntegersAsNumbers) {
   EXPECT_EQ((EpdOperand{"32766"}.number()), 32766);
   EXPECT_EQ((EpdOperand{"-32765"}.number()), -32765);
   EXPECT_EQ((EpdOperand{"+7"}.number()), 7);
@@ -284,7 +284,7 @@ TEST(Epd, FindsTheMovesOfTheOperands) {  // PGN 16.2.5, bm, am and pv
                          Move::normal(Square::E1, Square::D2)}));
 }
 
-TEST(Epd, PassesOverACheckSignThatStandsAlone) {  // the Bratko-Kopec test as it goes round
+TEST(Epd, SkipsASeparateCheckSign) {  // as in common copies of the Bratko-Kopec test
   const auto epd =
       parse_epd("1k1r4/pp1b1R2/3q2pp/4p3/2B5/4Q3/PPP2B2/2K5 b - - ; bm Qd1 + ; id BK.01");
   ASSERT_TRUE(epd);
@@ -293,7 +293,7 @@ TEST(Epd, PassesOverACheckSignThatStandsAlone) {  // the Bratko-Kopec test as it
             std::vector{Move::normal(Square::D6, Square::D1)});
 }
 
-TEST(Epd, NamesTheOperandThatIsNoMove) {  // O-02
+TEST(Epd, NamesTheOperandThatIsNotAMove) {  // O-02
   const auto epd = parse_epd(line("bm Kd2 Kf3 e4;"));
   const auto moves =
       epd_moves(*tabiya::Position::from_setup(epd->setup), *epd->operations.find("bm"));
@@ -339,7 +339,7 @@ TEST(Epd, EvaluatesMatesAsTheStandardSays) {  // PGN 16.2.5, ce
 
 class EpdSuite : public testing::TestWithParam<std::string_view> {};
 
-TEST_P(EpdSuite, IsReadWholeAndIsTheSameAgain) {
+TEST_P(EpdSuite, IsReadCompletelyAndSurvivesWriting) {
   const auto path = test::data_path(GetParam());
   if (!path) GTEST_SKIP() << "no " << GetParam() << " in TABIYA_DATA";
   std::ifstream file{*path};

@@ -1,4 +1,4 @@
-/// Hard cases of legality, by their FEN: what a player is told who tries a move.
+/// Hard cases of legality, by their FEN, and the sentence for each refused move.
 
 #include <gtest/gtest.h>
 
@@ -25,12 +25,12 @@ struct Case {
   std::string_view name;
   std::string_view fen;
   std::string_view move;
-  std::string_view told;  ///< without the move before it
+  std::string_view sentence;  ///< without the move
   CastlingMode mode = CastlingMode::Standard;
 };
 void PrintTo(const Case& row, std::ostream* out) { *out << row.name; }
 
-std::string told(const Case& row) {
+std::string sentence_for(const Case& row) {
   const auto position = parse_position(row.fen, row.mode);
   if (!position) return to_string(position.error());
   const auto from = parse_square(row.move.substr(0, 2));
@@ -43,11 +43,12 @@ std::string told(const Case& row) {
 
 class ExplainCase : public ::testing::TestWithParam<Case> {};
 
-TEST_P(ExplainCase, IsTold) {
+TEST_P(ExplainCase, HasTheSentence) {
   const Case& row = GetParam();
-  const std::string expected =
-      row.told == legal ? std::string{legal} : std::string{row.move} + ": " + std::string{row.told};
-  EXPECT_EQ(told(row), expected) << row.name << "\n" << row.fen;
+  const std::string expected = row.sentence == legal
+                                   ? std::string{legal}
+                                   : std::string{row.move} + ": " + std::string{row.sentence};
+  EXPECT_EQ(sentence_for(row), expected) << row.name << "\n" << row.fen;
 }
 
 // The Laws, articles 1 to 3
@@ -60,14 +61,14 @@ constexpr Case law_cases[] = {
     {"the own king is not left to be captured", "4r1k1/8/8/8/8/8/4N3/4K3 w - - 0 1", "e2c1",
      "the knight on e2 is pinned: its move would expose the king on e1 to the rook on e8 "
      "(FIDE 3.9.2)"},
-    {"no capture of an own man", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "g1e2",
-     "White's own pawn stands on e2 (FIDE 3.1)"},
+    {"no capture of an own piece", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+     "g1e2", "White's own pawn stands on e2 (FIDE 3.1)"},
     {"a pinned knight gives check", "4r3/8/5k2/8/4N3/8/8/4K3 b - - 0 1", "e8d8",
      "Black is in check from the knight on e4, and the move does not end it (FIDE 3.9.2)"},
     {"a pinned knight may be captured", "4r3/8/5k2/8/4N3/8/8/4K3 b - - 0 1", "e8e4", legal},
-    {"a sliding piece passes nobody", "8/8/8/8/8/p7/8/Q3K2k w - - 0 1", "a1a4",
+    {"a sliding piece passes no other piece", "8/8/8/8/8/p7/8/Q3K2k w - - 0 1", "a1a4",
      "the pawn on a3 stands in the way (FIDE 3.5)"},
-    {"a knight passes everybody", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    {"a knight passes any piece", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
      "g1f3", legal},
     {"a pawn steps onto empty squares only", "4k3/8/8/8/8/4n3/4P3/4K3 w - - 0 1", "e2e3",
      "a pawn does not capture forwards, and the knight on e3 stands in the way (FIDE 3.7.1)"},
@@ -76,9 +77,9 @@ constexpr Case law_cases[] = {
      "way (FIDE 3.7.2)"},
     {"a double step is a first move", "4k3/8/8/8/8/4P3/8/4K3 w - - 0 1", "e3e5",
      "a pawn may advance two squares only on its first move, from the second rank (FIDE 3.7.2)"},
-    {"a double step may be the only answer to a check", "4k3/8/8/r7/1r5K/r7/4P3/8 w - - 0 1",
+    {"a double step can be the only answer to a check", "4k3/8/8/r7/1r5K/r7/4P3/8 w - - 0 1",
      "e2e4", legal},
-    {"where a step is none", "4k3/8/8/r7/1r5K/r7/4P3/8 w - - 0 1", "e2e3",
+    {"where a single step is not one", "4k3/8/8/r7/1r5K/r7/4P3/8 w - - 0 1", "e2e3",
      "White is in check from the rook on b4, and the move does not end it (FIDE 3.9.2)"},
     {"a pawn does not capture forwards", "4k3/8/8/4p3/4P3/8/8/4K3 w - - 0 1", "e4e5",
      "a pawn does not capture forwards, and the pawn on e5 stands in the way (FIDE 3.7.1)"},
@@ -115,7 +116,7 @@ constexpr Case law_cases[] = {
      "White may not castle: the king is in check from the rook on e8 (FIDE 3.8.2.2)"},
     {"the rook may pass an attacked square", "1r2k3/8/8/8/8/8/8/R3K3 w Q - 0 1", "e1c1", legal},
     {"the rook may be attacked", "4k2r/8/8/8/8/8/8/4K2R w K - 0 1", "e1g1", legal},
-    {"the rook passes nobody either", "4k3/8/8/8/8/8/8/RN2K3 w Q - 0 1", "e1c1",
+    {"the rook passes no piece either", "4k3/8/8/8/8/8/8/RN2K3 w Q - 0 1", "e1c1",
      "White may not castle: the knight on b1 stands in the way (FIDE 3.8.2.2)"},
     {"in double check the king moves", "4k2r/8/3N4/8/8/8/8/4R1K1 b - - 0 1", "h8h1",
      "Black is in double check from the knight on d6 and the rook on e1, so only the king may move "
@@ -147,7 +148,7 @@ constexpr Case en_passant_cases[] = {
     {"E-07: it stops the check", "8/8/8/1k6/3Pp3/8/8/4KQ2 b - d3 0 1", "e4d3", legal},
     {"E-08: it stops the bishop and lets the rook in", "1b1k4/8/8/1rPpK3/8/8/8/8 w - d6 0 1",
      "c5d6", "capturing en passant would expose the king on e5 to the rook on b5 (FIDE 3.9.2)"},
-    {"E-09: it does nothing about the check",
+    {"E-09: it does not end the check",
      "rnbqk1nr/bb3p1p/1q2r3/2pPp3/3P4/7P/1PP1NpPP/R1BQKBNR w KQkq c6 0 1", "d5c6",
      "White is in check from the pawn on f2, and the move does not end it (FIDE 3.9.2)"},
     {"E-10: it answers a check by the pawn", "8/8/8/5k2/3pP3/8/8/4K3 b - e3 0 1", "d4e3", legal},
@@ -185,7 +186,7 @@ constexpr Case castling_cases[] = {
      " 10 18",
      "g1f1", "White may not castle: the rook on e1 stands in the way (FIDE Guidelines II.3.2.7)",
      chess960},
-    {"C-13: a step is no castling",
+    {"C-13: a step is not castling",
      "4rrk1/pbbp2p1/1ppnp3/3n1pqp/3N1PQP/1PPNP3/PBBP2P1/4RRK1 w Ff -"
      " 10 18",
      "g1h1", legal, chess960},
@@ -247,7 +248,7 @@ TEST(ExplainCastling, OfOneCastlingWrittenInTwoWays) {
   EXPECT_EQ(explain(position, Square::E1, Square::A1), Move::castling(Square::E1, Square::A1));
 }
 
-// FIDE 3.10.1: whatever is asked of the positions of the suites, the answer is the generator's.
+// FIDE 3.10.1: in every position of the suites, explain() agrees with the generator.
 
 /// The FEN in a line of a suite, "FEN ;D1 20" or "epd FEN", or nothing.
 std::string fen_in(const std::string& line, const std::filesystem::path& suite) {
@@ -255,7 +256,7 @@ std::string fen_in(const std::string& line, const std::filesystem::path& suite) 
   return line.starts_with("epd ") ? line.substr(4) : "";
 }
 
-/// Asks everything of every nth position of a suite.
+/// Tries every move in every nth position of a suite.
 void expect_suite_explained(std::string_view name, CastlingMode mode, int every_nth = 1) {
   const auto suite = test::data_path(name);
   if (!suite) GTEST_SKIP() << test::data_missing(name);
@@ -282,8 +283,8 @@ TEST(ExplainIsLegalExactlyForLegalMoves, InTheTrickySuite) {
 }
 
 TEST(ExplainIsLegalExactlyForLegalMoves, InTheChess960Suites) {
-  constexpr int thinned_out = 10;  // 960 positions that are much alike
-  expect_suite_explained("perft/chess960.perft", chess960, thinned_out);
+  constexpr int every_tenth = 10;  // the 960 positions are very similar
+  expect_suite_explained("perft/chess960.perft", chess960, every_tenth);
   expect_suite_explained("perft/terje_frc.epd", chess960);
 }
 

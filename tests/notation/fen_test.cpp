@@ -7,8 +7,8 @@
 
 #include "support/drawing.hpp"
 
-// Of the whole FEN: fields, counters, errors and their places. Castling rights and en passant
-// squares have files of their own.
+// The whole FEN: fields, counters, errors and their offsets. Castling rights and en passant squares
+// have their own files.
 
 namespace tabiya {
 namespace {
@@ -43,7 +43,7 @@ TEST(Fen, ReadsTheRanksFromTheEighthAndTheFilesFromA) {  // PGN 16.1.3.1
   EXPECT_EQ(setup->fullmove_number, 42U);
 }
 
-TEST(Fen, IsTheSameAgainWhenWritten) {  // PGN 16.1: canonical text in, the same text out
+TEST(Fen, SurvivesReadingAndWriting) {  // PGN 16.1: canonical text in, the same text out
   constexpr std::array<std::string_view, 8> canonical{
       start_fen,
       "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1",
@@ -103,7 +103,7 @@ TEST(Fen, IsReadInEveryDialect) {
   }
 }
 
-TEST(Fen, IsReadStrictlyOnlyAsItIsWritten) {
+TEST(Fen, IsReadStrictlyOnlyInCanonicalForm) {
   for (const auto& [name, text, fen] : fen_dialects) {
     const auto position = parse_position(text, CastlingMode::Standard, FenReading::Strict);
     const bool is_standard = text == fen || name == "Shredder's letters";
@@ -119,7 +119,7 @@ struct RefusedFen {
   std::string_view sentence;
 };
 
-/// Offsets of the fields, if the placement is that of two bare kings.
+/// A placement of 19 characters, so the next field starts at offset 20.
 constexpr std::string_view kings = "4k3/8/8/8/8/8/8/4K3";
 static_assert(kings.size() == 19);
 
@@ -134,7 +134,7 @@ constexpr std::array refused_fens{
                "rank 1 has 1 square instead of 8"},
     RefusedFen{"a rank of nine squares", "4k3/8/4p4/8/8/8/8/4K3 w - - 0 1", RankTooLong, 8,
                "rank 6 has 9 squares instead of 8"},
-    RefusedFen{"a rank of nine men", "4k3/8/8/8/8/8/8/RNBQKBNRR w - - 0 1", RankTooLong, 24,
+    RefusedFen{"a rank of nine pieces", "4k3/8/8/8/8/8/8/RNBQKBNRR w - - 0 1", RankTooLong, 24,
                "rank 1 has 9 squares instead of 8"},
     RefusedFen{"seven ranks", "4k3/8/8/8/8/8/4K3 w - - 0 1", TooFewRanks, 17,
                "the board has 7 ranks instead of 8"},
@@ -147,7 +147,7 @@ constexpr std::array refused_fens{
                "'9' in rank 7 is neither a piece letter nor a digit from 1 to 8"},
     RefusedFen{"a zero", "4k3/80/8/8/8/8/8/4K3 w - - 0 1", MalformedPlacement, 5,
                "'0' in rank 7 is neither a piece letter nor a digit from 1 to 8"},
-    RefusedFen{"V-16: no such man", "4k3/8/8/8/3X4/8/8/4K3 w - - 0 1", MalformedPlacement, 11,
+    RefusedFen{"V-16: no such piece", "4k3/8/8/8/3X4/8/8/4K3 w - - 0 1", MalformedPlacement, 11,
                "'X' in rank 4 is neither a piece letter nor a digit from 1 to 8"},
     RefusedFen{"a byte that cannot be shown", "4k3/8/8\x07/8/8/8/8/4K3 w - - 0 1",
                MalformedPlacement, 7,
@@ -162,8 +162,8 @@ constexpr std::array refused_fens{
                "'-' in the castling rights is not K, Q, k, q or the letter of a file"},
     RefusedFen{"a right twice", "4k3/8/8/8/8/8/8/4K2R w KK - 0 1", RepeatedCastlingRight, 24,
                "the castling right 'K' names the same rook again"},
-    RefusedFen{"a right in two fen_dialects", "4k3/8/8/8/8/8/8/4K2R w KH - 0 1",
-               RepeatedCastlingRight, 24, "the castling right 'H' names the same rook again"},
+    RefusedFen{"a right in two dialects", "4k3/8/8/8/8/8/8/4K2R w KH - 0 1", RepeatedCastlingRight,
+               24, "the castling right 'H' names the same rook again"},
     RefusedFen{"C-43: three rights of one side", "4k2r/8/8/8/8/8/8/RR2K2R w KBQk",
                TooManyCastlingRights, 28, "a side has more than two castling rights"},
     RefusedFen{"V-16: no such square", "4k3/8/8/8/8/8/8/4K3 w - e9 0 1", MalformedEnPassant, 24,
@@ -217,7 +217,7 @@ constexpr std::array refused_strictly{
     RefusedFen{"castling letters out of order",
                "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w qkQK - 0 1", NoncanonicalCastling, 46,
                "the castling rights are not in canonical form"},
-    RefusedFen{"castling letters of two fen_dialects",
+    RefusedFen{"castling letters of two dialects",
                "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQka - 0 1", NoncanonicalCastling, 49,
                "the castling rights are not in canonical form"},
     RefusedFen{"a leading zero", "4k3/8/8/8/8/8/8/4K3 w - - 00 1", LeadingZero, 26,
@@ -229,7 +229,7 @@ constexpr std::array refused_strictly{
                "there is extra text after the six fields"},
 };
 
-TEST(Fen, IsRefusedByAStrictReaderForMore) {  // PGN 16.1.3
+TEST(Fen, IsRefusedByAStrictReaderForMoreReasons) {  // PGN 16.1.3
   for (const auto& [name, text, kind, offset, sentence] : refused_strictly) {
     const auto setup = parse_fen(text, FenReading::Strict);
     ASSERT_FALSE(setup) << name;
@@ -239,7 +239,7 @@ TEST(Fen, IsRefusedByAStrictReaderForMore) {  // PGN 16.1.3
   }
 }
 
-TEST(Fen, CountersNeverWrapRound) {  // an 8-bit counter would read 300 as 44
+TEST(Fen, CountersNeverOverflow) {  // an 8-bit counter would read 300 as 44
   for (const std::uint32_t counter : {0U, 100U, 255U, 256U, 300U, 65535U, 65536U, 999999U}) {
     const std::string fen =
         "4k3/8/8/8/8/8/8/4K3 w - - " + std::to_string(counter) + " " + std::to_string(counter);
@@ -264,7 +264,7 @@ TEST(Fen, ARefusalIsOneSentenceWithEveryDefect) {
             "White has no king; Black has no king; a pawn stands on the first or the eighth rank");
 }
 
-TEST(Fen, ALongTextDoesNoHarm) {
+TEST(Fen, AcceptsAnyLengthSafely) {
   const std::string long_text(1'000'000, '8');
   EXPECT_EQ(parse_fen(long_text).error().count, 8'000'000U);
   EXPECT_EQ(parse_fen(std::string(1'000'000, '/')).error().kind, RankTooShort);

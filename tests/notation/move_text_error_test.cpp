@@ -38,7 +38,7 @@ TEST(MoveTextError, IsASentenceAboutTheText) {
             "the move is illegal: the king on e1 cannot go to e2");
 }
 
-// What explain() is to be asked.
+// The arguments for explain().
 TEST(MoveTextError, KeepsTheSquaresOfAnIllegalMove) {
   struct Row {
     std::string_view name, fen, text;
@@ -46,17 +46,18 @@ TEST(MoveTextError, KeepsTheSquaresOfAnIllegalMove) {
     Square to;
   };
   constexpr Row rows[]{
-      {"the only man who could but for his king", "4k3/4r3/8/8/8/4N3/8/N3K3 w - - 0 1", "Nd5",
+      {"the only piece with a pseudo-legal move", "4k3/4r3/8/8/8/4N3/8/N3K3 w - - 0 1", "Nd5",
        Square::E3, Square::D5},
-      {"the only man who could on an empty board", "4k3/8/8/8/2P5/8/8/B3KB2 w - - 0 1", "Ba6",
+      {"the only piece that could on an empty board", "4k3/8/8/8/2P5/8/8/B3KB2 w - - 0 1", "Ba6",
        Square::F1, Square::A6},
-      {"the only man of the kind", "4k3/8/8/8/8/8/8/4KB2 w - - 0 1", "Ba4", Square::F1, Square::A4},
-      {"two men who could", "4k3/8/8/8/8/8/8/N3K2N w - - 0 1", "Nd5", std::nullopt, Square::D5},
+      {"the only piece of the type", "4k3/8/8/8/8/8/8/4KB2 w - - 0 1", "Ba4", Square::F1,
+       Square::A4},
+      {"two pieces that could", "4k3/8/8/8/8/8/8/N3K2N w - - 0 1", "Nd5", std::nullopt, Square::D5},
       {"a pawn by its file", "4k3/8/8/4p3/4P3/8/8/4K3 w - - 0 1", "e5", Square::E4, Square::E5},
       {"a pawn that captures nothing", "4k3/8/8/8/4P3/8/8/4K3 w - - 0 1", "exd5", Square::E4,
        Square::D5},
       {"castling", "4k3/8/8/8/8/8/8/4K2R w - - 0 1", "O-O", Square::E1, Square::G1},
-      {"no man at all", "4k3/8/8/8/8/8/8/4K3 w - - 0 1", "Nd5", std::nullopt, Square::D5},
+      {"no piece at all", "4k3/8/8/8/8/8/8/4K3 w - - 0 1", "Nd5", std::nullopt, Square::D5},
   };
   for (const auto& [name, fen, text, from, to] : rows) {
     const auto move = parse_san(from_fen(fen), text);

@@ -6,7 +6,7 @@
 #include "tabiya/rules/movegen.hpp"
 #include "tabiya/rules/perft.hpp"
 
-// What can be written down, what can be played, and what merely never arises in a game.
+// Set-ups: malformed, unplayable, and playable but unreachable.
 
 namespace tabiya {
 namespace {
@@ -27,7 +27,7 @@ constexpr std::array unplayable{
                "KKKK1kkk/8/8/8/8/8/8/8 w - - 0 1",
                {SeveralWhiteKings, SeveralBlackKings}},
     Unplayable{"nine pawns", "4k3/8/8/8/8/P7/PPPPPPPP/4K3 w - - 0 1", {TooManyWhitePawns}},
-    Unplayable{"V-10: seventeen men and more",
+    Unplayable{"V-10: seventeen pieces and more",
                "kBQQQQQQ/BR5Q/Q6Q/Q6Q/Q6Q/Q6Q/Q6Q/KQQQQQQQ b - - 0 1",
                {TooManyWhitePieces}},
     Unplayable{"V-23: thirty-one bishops",
@@ -51,7 +51,7 @@ constexpr std::array unplayable{
                {OpponentInCheck, FullmoveNumberZero}},
 };
 
-TEST(SetupFromFen, NamesEveryReasonWhyItCannotBePlayed) {  // FIDE 2.2, 3.7.3.3, 3.9.2
+TEST(SetupFromFen, HasEveryDefect) {  // FIDE 2.2, 3.7.3.3, 3.9.2
   for (const auto& [name, fen, expected] : unplayable) {
     const auto setup = parse_fen(fen);
     ASSERT_TRUE(setup) << name;
@@ -123,7 +123,7 @@ constexpr std::array unreachable{
                 {Warning::HalfmoveClockAfterPawnMove}},
 };
 
-TEST(SetupFromFen, NamesWhatNoGameLeadsTo) {
+TEST(SetupFromFen, HasEveryWarning) {
   for (const auto& [name, fen, expected] : unreachable) {
     const auto setup = parse_fen(fen);
     ASSERT_TRUE(setup) << name;
@@ -155,7 +155,7 @@ constexpr std::array playable{
             {2, 92, 2528}},
 };
 
-TEST(SetupFromFen, IsPlayedAlthoughNoGameLeadsToIt) {
+TEST(SetupFromFen, IsPlayableAlthoughUnreachable) {
   for (const auto& [name, fen, nodes] : playable) {
     const auto position = parse_position(fen, CastlingMode::Standard, FenReading::Strict);
     ASSERT_TRUE(position) << name;
@@ -165,27 +165,27 @@ TEST(SetupFromFen, IsPlayedAlthoughNoGameLeadsToIt) {
   }
 }
 
-TEST(SetupFromFen, TheGreatestChoiceOfMovesIsPlayable) {  // V-09
+TEST(SetupFromFen, ThePositionWithTheMostMovesIsPlayable) {  // V-09
   const auto position = parse_position("R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w");
   ASSERT_TRUE(position);
   EXPECT_EQ(count_legal_moves(*position), 218U);
   EXPECT_TRUE(warnings(position->setup()).empty());
 }
 
-TEST(SetupFromFen, ThePrisonHasOneMoveForEver) {  // V-11
+TEST(SetupFromFen, ThePrisonHasOneMoveForever) {  // V-11
   const auto position = parse_position("2b5/kpPp4/1p1P4/1P6/6p1/4p1P1/4PpPK/5B2 w");
   ASSERT_TRUE(position);
   EXPECT_EQ(perft(*position, 32), 1U);
 }
 
-TEST(SetupFromFen, NoRightAppearsByPlay) {  // V-15
+TEST(SetupFromFen, AMoveNeverAddsACastlingRight) {  // V-15
   const auto position = parse_position("k6K/8/8/pppppppp/8/8/8/QqQq4 w - - 0 1");
   ASSERT_TRUE(position);
   EXPECT_EQ(to_fen(position->after(Move::normal(Square::C1, Square::C5))),
             "k6K/8/8/ppQppppp/8/8/8/Qq1q4 b - - 0 1");
 }
 
-TEST(SetupFromFen, TwoKnightsMayCheckInASuite) {  // V-12
+TEST(SetupFromFen, TwoKnightsCanCheckInASuite) {  // V-12
   const auto position =
       parse_position("2b5/1nbn4/n3n3/1kn5/n3n3/1n1n4/5RQ1/2KQ1R2 w K", CastlingMode::Chess960);
   ASSERT_TRUE(position);

@@ -20,7 +20,7 @@ using enum Square;
 using test::expect_explain_matches_generator;
 using test::position;
 
-/// One of the arrays of Chess960, at random. Source: FIDE Guidelines II.2.
+/// A random starting position of Chess960. Source: FIDE Guidelines II.2.
 Position random_chess960_start(std::mt19937& random) {
   using enum PieceType;
   std::array<PieceType, 8> officers{Rook, Knight, Bishop, Queen, King, Bishop, Knight, Rook};
@@ -48,9 +48,9 @@ Position random_chess960_start(std::mt19937& random) {
   return Position::from_setup(setup, CastlingMode::Chess960).value();
 }
 
-/// Plays at random to the end or a hundred moves and asks everything of every nth position.
-void ask_all_along_a_game(Position position, std::mt19937& random, unsigned every_nth,
-                          std::set<Reason>& reasons) {
+/// Plays a random game of at most a hundred moves and tries every move in every nth position.
+void check_along_a_game(Position position, std::mt19937& random, unsigned every_nth,
+                        std::set<Reason>& reasons) {
   for (unsigned ply = 0; ply < 200; ++ply) {
     if (ply % every_nth == 0) reasons.merge(expect_explain_matches_generator(position));
     const MoveList moves = legal_moves(position);
@@ -59,15 +59,17 @@ void ask_all_along_a_game(Position position, std::mt19937& random, unsigned ever
   }
 }
 
-// FIDE 3.10.1: the explanation and the generator have one opinion.
+// FIDE 3.10.1: explain() agrees with the generator.
 
-TEST(ExplainIsLegalExactlyForLegalMoves, AtTheStart) { expect_explain_matches_generator(Position{}); }
+TEST(ExplainIsLegalExactlyForLegalMoves, AtTheStart) {
+  expect_explain_matches_generator(Position{});
+}
 
 TEST(ExplainIsLegalExactlyForLegalMoves, AlongRandomGames) {
   std::mt19937 random{2026};
   std::set<Reason> reasons;
   for (int game = 0; game < test::effort(16); ++game)
-    ask_all_along_a_game(Position{}, random, 7, reasons);
+    check_along_a_game(Position{}, random, 7, reasons);
   EXPECT_GE(reasons.size(), 20U) << "random games show most of the reasons";
 }
 
@@ -75,7 +77,7 @@ TEST(ExplainIsLegalExactlyForLegalMoves, AlongRandomGamesOfChess960) {
   std::mt19937 random{960};
   std::set<Reason> reasons;
   for (int game = 0; game < test::effort(16); ++game) {
-    ask_all_along_a_game(random_chess960_start(random), random, 7, reasons);
+    check_along_a_game(random_chess960_start(random), random, 7, reasons);
   }
   EXPECT_GE(reasons.size(), 20U) << "random games show most of the reasons";
 }
@@ -107,21 +109,21 @@ TEST(ExplainIsLegalExactlyForLegalMoves, InCheckmateAndStalemate) {
   EXPECT_TRUE(expect_explain_matches_generator(stalemate).contains(Reason::WalksIntoCheck));
 }
 
-// Who asks.
+// The player.
 
-TEST(Explain, WithoutAPlayerKnowsOnlyWhoseTurnItIs) {
+TEST(Explain, WithoutAPlayerKnowsOnlyTheSideToMove) {
   EXPECT_EQ(explain(Position{}, E7, E5).error().reason, Reason::NotYourTurn);
   EXPECT_EQ(explain(Position{}, E4, E5).error().reason, Reason::NothingThere);
 }
 
-TEST(Explain, TellsAPlayerWhetherManOrTurnIsNotHis) {
+TEST(Explain, TellsAPlayerWhetherPieceOrTurnIsTheOpponents) {
   EXPECT_EQ(explain(Position{}, Color::White, E2, E4), Move::normal(E2, E4));
   EXPECT_EQ(explain(Position{}, Color::White, E7, E5).error().reason, Reason::NotYourPiece);
   EXPECT_EQ(explain(Position{}, Color::Black, E7, E5).error().reason, Reason::NotYourTurn);
   EXPECT_EQ(explain(Position{}, Color::Black, E2, E4).error().reason, Reason::NotYourPiece);
 }
 
-// What comes first when several reasons apply.
+// The order of the reasons if several apply.
 
 const auto pinned_knight = [] {
   return position(R"(
@@ -135,12 +137,12 @@ const auto pinned_knight = [] {
       . . . . K . . .)");
 };
 
-TEST(ExplainPrefers, HowAManMovesToItsPin) {
+TEST(ExplainPrefers, TheMovementToThePin) {
   EXPECT_EQ(explain(pinned_knight(), E2, E4).error().reason, Reason::DoesNotMoveSo);
   EXPECT_EQ(explain(pinned_knight(), E2, D4).error().reason, Reason::Pinned);
 }
 
-TEST(ExplainPrefers, HowAManMovesToTheOwnManOnItsTarget) {
+TEST(ExplainPrefers, TheMovementToTheOwnPieceOnTheTarget) {
   EXPECT_EQ(explain(Position{}, G1, E1).error().reason, Reason::DoesNotMoveSo);
   EXPECT_EQ(explain(Position{}, G1, E2).error().reason, Reason::OwnPieceOnTarget);
 }
@@ -188,7 +190,7 @@ TEST(ExplainPrefers, EverythingElseToThePromotion) {
   EXPECT_EQ(explain(Position{}, E2, E5, PieceType::Queen).error().reason, Reason::DoesNotMoveSo);
 }
 
-TEST(ExplainPrefers, TheMenInTheWayOfCastlingToAttackedSquares) {
+TEST(ExplainPrefers, BlockedCastlingToAttackedSquares) {
   const auto both = position(R"(
       . . . . k r . .
       . . . . . . . .
@@ -202,9 +204,9 @@ TEST(ExplainPrefers, TheMenInTheWayOfCastlingToAttackedSquares) {
   EXPECT_EQ(explain(both, E1, G1).error().reason, Reason::CastlingWayBlocked);
 }
 
-// What a refusal holds.
+// The content of a refusal.
 
-TEST(Refusal, HoldsWhatWasAskedAndWhoIsToBlame) {
+TEST(Refusal, HoldsTheAttemptAndItsCulprits) {
   const Refusal refusal = explain(pinned_knight(), E2, D4).error();
   EXPECT_EQ(refusal.from, E2);
   EXPECT_EQ(refusal.to, D4);
@@ -221,7 +223,7 @@ TEST(Refusal, NamesTheRookOfACastlingInEitherForm) {
     ASSERT_FALSE(crowded.has_value());
     EXPECT_EQ(crowded.error().reason, Reason::CastlingWayBlocked);
     EXPECT_EQ(crowded.error().castling_rook, A1);
-    EXPECT_EQ(crowded.error().to, to) << "as it was asked";
+    EXPECT_EQ(crowded.error().to, to) << "as requested";
     EXPECT_EQ(crowded.error().culprits, (Bitboard{B1, C1, D1}));
   }
 }
@@ -243,7 +245,7 @@ TEST(Refusal, OfCastlingThroughSeveralAttackedSquaresNamesTheFirst) {
   EXPECT_EQ(refusal.culprits, Bitboard{D5});
 }
 
-TEST(Reason, HasANameOfItsOwnForPrograms) {
+TEST(Reason, HasAUniqueNameForPrograms) {
   std::set<std::string_view> names;
   for (int index = 0; index < reason_count; ++index) {
     const std::string_view name = to_string(static_cast<Reason>(index));

@@ -58,7 +58,7 @@ class alignas(64) QuickPosition {
   [[nodiscard]] bool play_uncommon(std::string_view san, QuickPosition& next) const noexcept;
   template <Color Us>
   [[nodiscard]] bool play_by_table(san_tables::Index index, Bitboard from, Square to,
-                              QuickPosition& next) const noexcept;
+                                   QuickPosition& next) const noexcept;
   template <Color Us>
   [[nodiscard]] bool play_piece(san_tables::Index index, std::string_view text,
                                 QuickPosition& next) const noexcept;

@@ -63,7 +63,7 @@ inline constexpr std::array<Language, 2> all_languages{Language::English, Langua
 /// The pieces on these squares: "the rook on f8 and the bishop on a6".
 /// Requires: at least one square, and a piece on each of them.
 [[nodiscard]] std::string pieces_in_words(const Board& board, Bitboard squares,
-                                       Language language = Language::English);
+                                          Language language = Language::English);
 
 /// The defect as a sentence: "White has no king".
 [[nodiscard]] std::string_view to_words(Defect defect,

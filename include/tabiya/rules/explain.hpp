@@ -51,11 +51,11 @@ enum class Reason : std::uint8_t {
                                ///< step. Source: FIDE 3.7.3.2
   EnPassantExposesKing,  ///< culprits: the discovered attackers; where: the king. Source: FIDE 3.9.2
 
-  DoubleCheck,      ///< culprits: all checkers; where: the king. Source: FIDE 3.9.2
-  LeavesCheck,      ///< culprits: the checker; where: the king. Source: FIDE 3.9.2
-  Pinned,           ///< culprits: the pinning piece; where: the king. Source: FIDE 3.9.2
-  KingsTouch,       ///< culprits: the enemy king; where: the target. Source: FIDE 3.9.2
-  WalksIntoCheck,   ///< culprits: the attackers of the target; where: the target. Source: FIDE 3.9.2
+  DoubleCheck,     ///< culprits: all checkers; where: the king. Source: FIDE 3.9.2
+  LeavesCheck,     ///< culprits: the checker; where: the king. Source: FIDE 3.9.2
+  Pinned,          ///< culprits: the pinning piece; where: the king. Source: FIDE 3.9.2
+  KingsTouch,      ///< culprits: the enemy king; where: the target. Source: FIDE 3.9.2
+  WalksIntoCheck,  ///< culprits: the attackers of the target; where: the target. Source: FIDE 3.9.2
   KingStaysOnLine,  ///< culprits: the checker whose line continues through the king to the target;
                     ///< where: the target. Source: FIDE 3.9.2
 

@@ -39,8 +39,8 @@ enum class Defect : std::uint8_t {
   MissingBlackKing,
   SeveralWhiteKings,
   SeveralBlackKings,
-  TooManyWhitePieces,     ///< more than 16
-  TooManyBlackPieces,     ///< more than 16
+  TooManyWhitePieces,  ///< more than 16
+  TooManyBlackPieces,  ///< more than 16
   TooManyWhitePawns,   ///< more than 8
   TooManyBlackPawns,   ///< more than 8
   PawnOnLastRank,      ///< on the first or the eighth rank. Source: FIDE 3.7.3.3
@@ -53,8 +53,8 @@ using Defects = FlagSet<Defect>;
 
 /// Why a playable set-up cannot arise in a game.
 enum class Warning : std::uint8_t {
-  TooManyWhitePromotions,       ///< more promoted men than missing pawns
-  TooManyBlackPromotions,       ///< more promoted men than missing pawns
+  TooManyWhitePromotions,     ///< more promoted pieces than missing pawns
+  TooManyBlackPromotions,     ///< more promoted pieces than missing pawns
   ImpossibleCheck,            ///< no last move can have given this check
   HalfmoveClockTooHigh,       ///< more plies than the move number allows
   HalfmoveClockAfterPawnMove  ///< not 0 right after a pawn's double step
