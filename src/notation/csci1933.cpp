@@ -66,7 +66,7 @@ std::expected<Move, MoveTextError> parse_san(const Position& position, std::stri
                       .candidates = board.men(position.turn()) & written->origins,
                       .to = written->to,
                       .promotion = written->promotion};
-  if (written->kind == WrittenMove::Kind::Man) {
+  if (written->kind == WrittenMove::Kind::Piece) {
     error.piece = written->type;
     error.candidates &= board.men(written->type);
   }

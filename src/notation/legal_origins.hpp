@@ -1,8 +1,8 @@
 /// The legal origins of a move to a given square. Internal.
 ///
 /// The candidates are the pieces on the squares that a piece of their type attacks from the target.
-/// Those that leave their king safe are legal. So the work is limited to the move at hand, usually to
-/// one piece and the lines to one king.
+/// Those that leave their king safe are legal. So the work is limited to the move at hand, usually
+/// to one piece and the lines to one king.
 #pragma once
 
 #include <optional>
@@ -13,8 +13,8 @@
 
 namespace tabiya {
 
-/// True if an enemy piece other than the king attacks the square, given the occupied squares. Ignores
-/// a piece on `taken`.
+/// True if an enemy piece other than the king attacks the square, given the occupied squares.
+/// Ignores a piece on `taken`.
 template <Color Us>
 [[nodiscard, gnu::always_inline]] inline bool is_attacked(const Board& board, Square sq,
                                                           Bitboard occupied,
@@ -75,8 +75,8 @@ template <Color Us>
   return moved<-forward<Us>>(one_behind - occupied) & pawns;
 }
 
-/// The pawns with a pseudo-legal capture on the square; `passed` is the square that an enemy pawn has
-/// just passed over, if any. Source: FIDE 3.7.3.
+/// The pawns with a pseudo-legal capture on the square; `passed` is the square that an enemy pawn
+/// has just passed over, if any. Source: FIDE 3.7.3.
 template <Color Us>
 [[nodiscard, gnu::always_inline]] inline Bitboard capturing_pawns(const Board& board,
                                                                   std::optional<Square> passed,

@@ -174,7 +174,8 @@ template <Color Us, class Handler>
   }
 }
 
-/// The only legal move that matches the text, if the text is plain SAN. Check signs are not verified.
+/// The only legal move that matches the text, if the text is plain SAN. Check signs are not
+/// verified.
 template <class Handler>
 [[nodiscard]] inline std::optional<Move> plain_move(std::string_view text,
                                                     Handler handler) noexcept {

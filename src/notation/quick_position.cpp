@@ -52,8 +52,8 @@ template <Color Us>
   return king_is_attacked<Us>(board, king, board.occupied(), Bitboard{});
 }
 
-/// A lower bound for the number of legal moves: single steps of pawns and one-square moves of pieces,
-/// without pieces on a line with their king. Requires: the king of `Us` is not in check.
+/// A lower bound for the number of legal moves: single steps of pawns and one-square moves of
+/// pieces, without pieces on a line with their king. Requires: the king of `Us` is not in check.
 template <Color Us>
 [[nodiscard]] int count_easy_moves(const Board& board) noexcept {
   using enum Direction;

@@ -1,5 +1,5 @@
-/// Tables for reading SAN: they turn the characters of a move into bitboards without branching on the
-/// piece, because the next piece to move is unpredictable. Internal.
+/// Tables for reading SAN: they turn the characters of a move into bitboards without branching on
+/// the piece, because the next piece to move is unpredictable. Internal.
 #pragma once
 
 #include <array>
@@ -27,7 +27,8 @@ struct Reading {
 /// The size of the longest text in the tables.
 inline constexpr std::size_t longest = 5;
 
-/// The reading by the size of the text and its first character. Castling and promotions are `Other`.
+/// The reading by the size of the text and its first character. Castling and promotions are
+/// `Other`.
 inline constexpr auto readings = [] {
   std::array<std::array<Reading, 256>, longest + 1> by_size{};
   // g++ 12 would zero every member instead of using its default.

@@ -192,8 +192,8 @@ std::string check_in_english(const Position& position) {
 
 }  // namespace
 
-// The English sentences for defects and warnings are in rules/setup.cpp, those for errors in the text
-// of a move in notation/move_text_error.cpp.
+// The English sentences for defects and warnings are in rules/setup.cpp, those for errors in the
+// text of a move in notation/move_text_error.cpp.
 const Vocabulary english{
     .refusal = refusal_in_english,
     .text_error = [](const Position&, const MoveTextError& error,

@@ -63,7 +63,8 @@ bool is_chess960(const BackRank& back_rank) {
   return rooks[0] < kings[0] && kings[0] < rooks[1] && (bishops[0] + bishops[1]) % 2 != 0;
 }
 
-/// The back rank of a side, or nothing unless its first rank is full and its second has eight pawns.
+/// The back rank of a side, or nothing unless its first rank is full and its second has eight
+/// pawns.
 std::optional<BackRank> back_rank_of(const Board& board, Color color) {
   BackRank back_rank{};
   for (const File file : all_files) {

@@ -1,7 +1,7 @@
 /// The legal move generator. Internal.
 ///
-/// `generate<Us>()` passes the legal moves of a position to a visitor, in sets instead of one by one,
-/// with everything known at compile time as a template argument:
+/// `generate<Us>()` passes the legal moves of a position to a visitor, in sets instead of one by
+/// one, with everything known at compile time as a template argument:
 ///
 ///     template <PieceType Type> void piece(Square from, Bitboard targets);   // not pawns
 ///     template <PawnMove Kind, int Offset> void pawns(Bitboard targets);     // from = to - Offset
@@ -71,8 +71,8 @@ template <Color Us>
          !path(king, king_target).intersects(danger) && !pinned_straight.contains(rook);
 }
 
-/// True if the capture leaves the own king safe. Both pawns leave their squares, so any line through
-/// them can open. Source: FIDE 3.7.3.1, 3.9.2.
+/// True if the capture leaves the own king safe. Both pawns leave their squares, so any line
+/// through them can open. Source: FIDE 3.7.3.1, 3.9.2.
 template <Color Us>
 [[nodiscard]] inline bool en_passant_keeps_king_safe(const Board& board, Square from,
                                                      Square to) noexcept {

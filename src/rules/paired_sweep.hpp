@@ -1,8 +1,8 @@
 /// Attacks of sets of pieces, two opposite directions at a time. Internal; see sweep.hpp.
 ///
-/// The second lane of a vector holds the board with its bits reversed, where south is north and west
-/// is east. So one shift by a constant moves both lanes, one mask covers both edges, and only the
-/// union of all directions is reversed back. This suits ARM, which reverses a word in one
+/// The second lane of a vector holds the board with its bits reversed, where south is north and
+/// west is east. So one shift by a constant moves both lanes, one mask covers both edges, and only
+/// the union of all directions is reversed back. This suits ARM, which reverses a word in one
 /// instruction but has vectors of only two words. The code uses the vector extensions of the
 /// compilers, so every machine can test it.
 ///

@@ -4,8 +4,8 @@
 /// four steps (a Kogge-Stone fill), then take one more step onto their blockers; knights use eight
 /// lanes for their eight leaps. There is no loop, so there are no mispredicted branches.
 ///
-/// In one direction, the attacks of two pieces of one side never overlap, because the piece in front
-/// blocks the one behind. So the number of moves is the number of squares in all lanes.
+/// In one direction, the attacks of two pieces of one side never overlap, because the piece in
+/// front blocks the one behind. So the number of moves is the number of squares in all lanes.
 #pragma once
 
 #include <array>

@@ -242,8 +242,8 @@ inline constexpr ZobristKey white_to_move{random64[turn_base]};
 }
 
 /// The key of the right to castle with the rook on one square. In the corners it is Polyglot's. On
-/// the other squares of Chess960, which Polyglot does not distinguish, it is the key of a pawn on that
-/// square, because no pawn can stand there.
+/// the other squares of Chess960, which Polyglot does not distinguish, it is the key of a pawn on
+/// that square, because no pawn can stand there.
 [[nodiscard]] constexpr ZobristKey of_castling_rook(Square rook) noexcept {
   switch (rook) {
     case Square::H1: return of_right(Color::White, CastlingSide::KingSide);

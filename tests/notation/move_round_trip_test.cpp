@@ -26,8 +26,8 @@ std::vector<Position> positions_of(const std::filesystem::path& suite, CastlingM
   return positions;
 }
 
-// PGN 8.2.3.4: no two moves have the same text, and every reader reads each text back, including the
-// fast path for plain SAN.
+// PGN 8.2.3.4: no two moves have the same text, and every reader reads each text back, including
+// the fast path for plain SAN.
 void expect_round_trip(const Position& position) {
   std::set<std::string> texts;
   for (const Move move : legal_moves(position)) {

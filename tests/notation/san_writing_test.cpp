@@ -38,7 +38,7 @@ TEST(SanWriting, NamesThePieceTheCaptureAndTheTarget) {
       {"a piece that captures has an x", scandinavian, "c3d5", "Nxd5"},
       {"en passant goes to the square passed over, unmarked", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2",
        "e5d6", "exd6"},
-      {"either of two pawns may capture en passant",
+      {"either of two pawns can capture en passant",
        "rnbqkbnr/pppppp1p/8/5PpP/8/8/PPPPP2P/RNBQKBNR w KQkq g6 0 2", "f5g6", "fxg6"},
   };
   expect_written(rows);

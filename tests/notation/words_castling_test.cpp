@@ -40,7 +40,7 @@ TEST(CastlingIsRefused, WithARookThatHasMoved) {  // FIDE 3.8.2.1
                    "(FIDE 3.8.2.1)");
   EXPECT_EQ(sentences_for(half, Color::Black, "e8c8")[0], "legal");
   EXPECT_EQ(sentences_for(half, Color::Black, "e8a8")[0], "legal")
-      << "the king may be put on his rook";
+      << "the king can move onto his rook";
 }
 
 TEST(CastlingIsRefused, WithoutARook) {  // FIDE 3.8.2

@@ -1,6 +1,6 @@
 /// Games of random moves and actions, audited after every step: position and game never break their
-/// invariants. Runs 20,000 steps or the number in the environment variable TABIYA_PROPERTY_POSITIONS;
-/// TABIYA_PROPERTY_SEED sets the seed.
+/// invariants. Runs 20,000 steps or the number in the environment variable
+/// TABIYA_PROPERTY_POSITIONS; TABIYA_PROPERTY_SEED sets the seed.
 
 #include <gtest/gtest.h>
 

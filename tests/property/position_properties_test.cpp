@@ -1,5 +1,5 @@
-/// Properties of every position. Checks a thousand random positions or the number in the environment
-/// variable TABIYA_PROPERTY_POSITIONS; TABIYA_PROPERTY_SEED sets the seed.
+/// Properties of every position. Checks a thousand random positions or the number in the
+/// environment variable TABIYA_PROPERTY_POSITIONS; TABIYA_PROPERTY_SEED sets the seed.
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
-/// Every implementation of attacks agrees with walking square by square, even those that this machine
-/// does not use.
+/// Every implementation of attacks agrees with walking square by square, even those that this
+/// machine does not use.
 #include "rules/sweep.hpp"
 
 #include <gtest/gtest.h>

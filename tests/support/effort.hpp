@@ -20,8 +20,8 @@ inline constexpr bool is_sanitized = false;
 inline constexpr bool is_sanitized = false;
 #endif
 
-/// The number of rounds to run: an eighth under the sanitizers, which take ten times as long and look
-/// for wrong code instead of rare positions.
+/// The number of rounds to run: an eighth under the sanitizers, which take ten times as long and
+/// look for wrong code instead of rare positions.
 template <std::integral Number>
 [[nodiscard]] constexpr Number effort(Number rounds) {
   return is_sanitized ? std::max<Number>(rounds / 8, 1) : rounds;

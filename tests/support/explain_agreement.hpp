@@ -32,8 +32,8 @@ inline std::vector<std::optional<PieceType>> every_promotion() {
 /// The squares and promotion of an attempted move.
 using Question = std::tuple<Square, Square, std::optional<PieceType>>;
 
-/// Every question whose answer is a legal move: the moves of the generator, and castling by the king's
-/// target where that is not a plain step.
+/// Every question whose answer is a legal move: the moves of the generator, and castling by the
+/// king's target where that is not a plain step.
 inline std::map<Question, Move> legal_questions(const Position& position) {
   std::map<Question, Move> questions;
   for (const Move move : legal_moves(position)) {

@@ -22,8 +22,8 @@ inline constexpr std::string_view rules_name = "CSCI 1933";
 /// The FEN, without castling rights and en passant square, and with the counters `0 1`.
 [[nodiscard]] std::string to_fen(const Position& position);
 
-/// Reads a move in algebraic notation (`Nf3`, `exd8=Q`, `Qxe8`, also for a capture of the king) or as
-/// two squares (`e2e4`). Check signs are ignored.
+/// Reads a move in algebraic notation (`Nf3`, `exd8=Q`, `Qxe8`, also for a capture of the king) or
+/// as two squares (`e2e4`). Check signs are ignored.
 /// Errors: malformed, illegal (with the candidate pieces), or ambiguous.
 /// Requires: winner() is empty.
 [[nodiscard]] std::expected<Move, MoveTextError> parse_san(const Position& position,

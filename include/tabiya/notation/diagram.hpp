@@ -5,8 +5,9 @@
 ///     6 . : . : . : . :        6 · : · : · : · :        …
 ///       a b c d e f g h          a b c d e f g h          a b c d e f g h
 ///
-/// The diagrams contain no terminal colours. A program that colours the squares itself iterates over
-/// ranks_from_top() and files_from_left(), calls is_light(), and prints figurine() or to_char().
+/// The diagrams contain no terminal colours. A program that colours the squares itself iterates
+/// over ranks_from_top() and files_from_left(), calls is_light(), and prints figurine() or
+/// to_char().
 #pragma once
 
 #include <array>
@@ -42,8 +43,8 @@ struct DiagramStyle {
   bool has_frame = false;
 };
 
-/// The board as eight or more lines, each with a line end. A dot is an empty light square, a colon an
-/// empty dark one; h1 is light. Source: FIDE 2.1.
+/// The board as eight or more lines, each with a line end. A dot is an empty light square, a colon
+/// an empty dark one; h1 is light. Source: FIDE 2.1.
 [[nodiscard]] std::string to_diagram(const Board& board, DiagramStyle style = {});
 
 }  // namespace tabiya

@@ -132,8 +132,8 @@ struct Epd {
 [[nodiscard]] std::expected<Epd, EpdError> parse_epd(std::string_view text,
                                                      FenReading reading = FenReading::Lenient);
 
-/// Writes one line: four fields, then the operations in ASCII order. Of the style, only the castling
-/// letters matter; the en passant square is written unchanged.
+/// Writes one line: four fields, then the operations in ASCII order. Of the style, only the
+/// castling letters matter; the en passant square is written unchanged.
 [[nodiscard]] std::string to_epd(const Epd& epd, FenStyle style = {});
 
 /// The operands of an opcode as text; empty if the opcode is missing.

@@ -43,7 +43,7 @@ struct FenError {
     TooFewRanks,              ///< the offset is the end of the placement
     TooManyRanks,             ///< the offset is that of the ninth rank
     MalformedTurn,            ///< neither `w` nor `b`
-    MalformedCastling,        ///< none of `KQkq`, `A`-`H`, `a`-`h`, nor a single `-`
+    MalformedCastling,        ///< not a single `-`, nor only `KQkq`, `A`-`H` and `a`-`h`
     RepeatedCastlingRight,    ///< the same rook is named again
     TooManyCastlingRights,    ///< more than two of one colour
     MalformedEnPassant,       ///< neither a square nor `-`
@@ -123,8 +123,8 @@ struct FenStyle {
 /// The FEN of a position: six fields, castling king side before queen side, White before Black.
 [[nodiscard]] std::string to_fen(const Position& position, FenStyle style = {});
 
-/// The FEN of a set-up. Ignores `style.en_passant` and writes the en passant square unchanged, since
-/// only a position can tell whether it counts.
+/// The FEN of a set-up. Ignores `style.en_passant` and writes the en passant square unchanged,
+/// since only a position can tell whether it counts.
 ///
 /// `parse_fen()` reads the result back as an equal set-up, if it read the original.
 [[nodiscard]] std::string to_fen(const Setup& setup, FenStyle style = {});

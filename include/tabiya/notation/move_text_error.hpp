@@ -33,8 +33,8 @@ struct MoveTextError {
 
   /// The type of the moving piece, if the text gives it.
   std::optional<PieceType> piece{};
-  /// Ambiguous: the pieces that can make the move. Illegal: the pieces of the side to move that best
-  /// match the text and the movement; can be empty.
+  /// Ambiguous: the pieces that can make the move. Illegal: the pieces of the side to move that
+  /// best match the text and the movement; can be empty.
   Bitboard candidates{};
   /// The target square. For castling, the king's target or the rook, as it was written.
   std::optional<Square> to{};
@@ -52,8 +52,8 @@ struct MoveTextError {
   friend bool operator==(const MoveTextError&, const MoveTextError&) noexcept = default;
 };
 
-/// The first square in the text of a move that is off the board: "i1" of "h1i1", "e9" of "Ke9"; empty
-/// if there is none. Requires: the text outlives the result.
+/// The first square in the text of a move that is off the board: "i1" of "h1i1", "e9" of "Ke9";
+/// empty if there is none. Requires: the text outlives the result.
 [[nodiscard]] std::string_view square_off_board(std::string_view text) noexcept;
 
 /// "Malformed", "Illegal", …

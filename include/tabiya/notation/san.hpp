@@ -28,12 +28,12 @@ enum class SanReading : std::uint8_t {
 
 /// Reads a single move, without surrounding blanks or a move number.
 ///
-/// Lenient reading also accepts a longer origin than necessary (`Ng1f3`, `e2-e4`, `e2e4`, `e1g1`), a
-/// missing or superfluous capture sign, a wrong check sign, `!` and `?`, the letter of a pawn
+/// Lenient reading also accepts a longer origin than necessary (`Ng1f3`, `e2-e4`, `e2e4`, `e1g1`),
+/// a missing or superfluous capture sign, a wrong check sign, `!` and `?`, the letter of a pawn
 /// (`Pe4`), lower-case piece letters that are not files, figurines, other notations for promotion
 /// (`e8Q`, `e8(Q)`, `e8/Q`, `e8=q`) and castling (`0-0`, `o-o`), and the signs of the Laws (`exd6
-/// e.p.`, `Qh5++`). It never reads a lower-case `b` as a bishop, nor a king's step as castling unless
-/// both squares are given.
+/// e.p.`, `Qh5++`). It never reads a lower-case `b` as a bishop, nor a king's step as castling
+/// unless both squares are given.
 /// Source: PGN 8.2.3; FIDE C.8 to C.13.
 [[nodiscard]] std::expected<Move, MoveTextError> parse_san(
     const Position& position, std::string_view text, SanReading reading = SanReading::Lenient);
@@ -43,8 +43,8 @@ enum class SanReading : std::uint8_t {
 [[nodiscard]] std::expected<Move, MoveTextError> play_san(Position& position,
                                                           std::string_view text);
 
-/// Reads a move as a person or a program types it: lenient SAN, long algebraic notation or UCI, with
-/// surrounding blanks, coordinates in either case, and the given piece letters.
+/// Reads a move as a person or a program types it: lenient SAN, long algebraic notation or UCI,
+/// with surrounding blanks, coordinates in either case, and the given piece letters.
 [[nodiscard]] std::expected<Move, MoveTextError> parse_move(
     const Position& position, std::string_view text, const PieceLetters& letters = english_letters);
 

@@ -1,9 +1,9 @@
 /// Why a move is not allowed.
 ///
 /// `explain()` accepts any two squares and any promotion, sensible or not. For a legal move it
-/// returns the same `Move` that `legal_moves()` lists. For anything else it returns a `Refusal`: the
-/// reason, the pieces and squares involved, and the article of the Laws. notation/words.hpp turns a
-/// refusal into a sentence.
+/// returns the same `Move` that `legal_moves()` lists. For anything else it returns a `Refusal`:
+/// the reason, the pieces and squares involved, and the article of the Laws. notation/words.hpp
+/// turns a refusal into a sentence.
 ///
 /// If several reasons apply, the refusal holds the first in this order, which is the one a person
 /// would give:
@@ -13,9 +13,9 @@
 ///     3. king safety      double check, check not answered, pinned, moving into check
 ///     4. the promotion    missing, or not possible
 ///
-/// So `PromotionMissing` means that only the choice of a piece is missing, and a program can ask for
-/// it. Castling is recognised in both notations: the king takes his own rook, or moves at least two
-/// squares to his castling target.
+/// So `PromotionMissing` means that only the choice of a piece is missing, and a program can ask
+/// for it. Castling is recognised in both notations: the king takes his own rook, or moves at least
+/// two squares to his castling target.
 #pragma once
 
 #include <cstdint>
@@ -49,7 +49,8 @@ enum class Reason : std::uint8_t {
   NothingToCapture,            ///< diagonally to an empty square. Source: FIDE 3.7.3
   EnPassantExpired,            ///< culprits: the pawn beside, which has not just made a double
                                ///< step. Source: FIDE 3.7.3.2
-  EnPassantExposesKing,  ///< culprits: the discovered attackers; where: the king. Source: FIDE 3.9.2
+  EnPassantExposesKing,        ///< culprits: the discovered attackers; where: the king.
+                               ///< Source: FIDE 3.9.2
 
   DoubleCheck,     ///< culprits: all checkers; where: the king. Source: FIDE 3.9.2
   LeavesCheck,     ///< culprits: the checker; where: the king. Source: FIDE 3.9.2

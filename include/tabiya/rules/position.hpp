@@ -2,8 +2,8 @@
 ///
 /// A `Position` is a value of at most 96 bytes without pointers or history. To try, keep or take
 /// back a move, copy the position. Only three things make a `Position`: the initial position, a
-/// `Setup` without defects, and a legal move in another position. So each side has exactly one king,
-/// no pawn stands on the first or last rank, and the side to move can never capture a king.
+/// `Setup` without defects, and a legal move in another position. So each side has exactly one
+/// king, no pawn stands on the first or last rank, and the side to move can never capture a king.
 #pragma once
 
 #include <cstdint>

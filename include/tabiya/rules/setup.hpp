@@ -2,8 +2,8 @@
 ///
 /// A `Setup` is what a FEN, a board editor or a puzzle file describes. `defects()` returns every
 /// reason why it is not playable; if there are none, `Position::from_setup()` turns it into a
-/// `Position`. A set-up that is playable but unreachable gets only warnings, because test suites and
-/// compositions contain such positions.
+/// `Position`. A set-up that is playable but unreachable gets only warnings, because test suites
+/// and compositions contain such positions.
 #pragma once
 
 #include <cstdint>
@@ -63,8 +63,8 @@ using Warnings = FlagSet<Warning>;
 
 /// Every reason why the set-up is not playable; empty if it is.
 ///
-/// In `CastlingMode::Standard`, a castling right needs the king on the e-file and the rook on the a-
-/// or h-file.
+/// In `CastlingMode::Standard`, a castling right needs the king on the e-file and the rook on the
+/// a- or h-file.
 [[nodiscard]] Defects defects(const Setup& setup, CastlingMode mode = CastlingMode::Standard);
 
 /// Every sign that the set-up is unreachable. An empty result does not prove that it is reachable.

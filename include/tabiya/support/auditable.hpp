@@ -1,7 +1,7 @@
 /// Objects that can check their own representation invariant.
 ///
-/// `audit(object)` returns every violation of the invariant, each with a name. A violation is always
-/// a bug in the program, never a mistake of its user.
+/// `audit(object)` returns every violation of the invariant, each with a name. A violation is
+/// always a bug in the program, never a mistake of its user.
 ///
 ///     for (const Violation& violation : audit(position)) log(to_string(violation));
 ///

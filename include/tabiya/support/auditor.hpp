@@ -1,8 +1,9 @@
 /// Audits live objects periodically.
 ///
-/// An `Auditor` keeps a list of objects and their locks. In each round it locks every object, audits
-/// it, unlocks it and reports the result, so an audit never runs during an update. `AuditingThread`
-/// starts a round every second; a program with its own timer calls `audit_all()` instead.
+/// An `Auditor` keeps a list of objects and their locks. In each round it locks every object,
+/// audits it, unlocks it and reports the result, so an audit never runs during an update.
+/// `AuditingThread` starts a round every second; a program with its own timer calls `audit_all()`
+/// instead.
 ///
 ///     class Room {
 ///      public:
@@ -33,13 +34,14 @@
 
 namespace tabiya {
 
-/// Thread safety: every member can be called at any time from any thread, also from within a report.
+/// Thread safety: every member can be called at any time from any thread, also from within a
+/// report.
 class Auditor {
   struct Entry;
 
  public:
-  /// Called once for each object in each round, even without violations, by the thread that runs the
-  /// round. No lock is held.
+  /// Called once for each object in each round, even without violations, by the thread that runs
+  /// the round. No lock is held.
   using Report = std::function<void(std::string_view name, const Violations& found)>;
 
   /// Keeps an object registered until it is destroyed.
@@ -86,8 +88,8 @@ class Auditor {
   /// The number of registered objects.
   [[nodiscard]] std::size_t size() const;
 
-  /// Runs one round: audits every registered object and reports on each. Returns the total number of
-  /// violations. An object added or removed during the round may or may not be included.
+  /// Runs one round: audits every registered object and reports on each. Returns the total number
+  /// of violations. An object added or removed during the round may or may not be included.
   std::size_t audit_all();
 
  private:

@@ -434,7 +434,7 @@ TEST(ABoard, NeedsOneKingASideAndNoPawnsOnTheLastRows) {
   board.put(Square::D1, {Color::White, PieceType::King});
   board.put(Square::A8, {Color::White, PieceType::Pawn});
   EXPECT_EQ(defects_of(board), (Defects{SeveralWhiteKings, PawnOnLastRank}));
-  EXPECT_EQ(defects_of(draw(king_in_reach)), Defects{}) << "the other side may be in check";
+  EXPECT_EQ(defects_of(draw(king_in_reach)), Defects{}) << "the other side can be in check";
 }
 
 }  // namespace

@@ -1,7 +1,7 @@
 /// Squares as indices into an array of rows: (row, column), both from 0, row 0 at the top.
 ///
-/// Row 0 is the eighth rank and column 0 the a-file, so a8 is (0, 0) and e2 is (6, 4). Use this only
-/// for input and output; the library itself uses `Square`.
+/// Row 0 is the eighth rank and column 0 the a-file, so a8 is (0, 0) and e2 is (6, 4). Use this
+/// only for input and output; the library itself uses `Square`.
 #pragma once
 
 #include <optional>
