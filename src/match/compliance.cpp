@@ -45,6 +45,7 @@ class Examination {
   using Step = Complaint (Examination::*)();
   void try_out(Weight weight, std::string_view what, Step step);
   [[nodiscard]] Complaint start();
+  [[nodiscard]] std::string with_end(std::string complaint);
 
   // What is said and heard.
   void say(const std::string& line) {
@@ -142,6 +143,10 @@ ComplianceSummary Examination::run() {
       Row{Manners, "ends with its input", &E::ends_with_its_input},
   };
   // clang-format on
+  if (const Complaint complaint = start()) {
+    summary_.refusal = with_end(*complaint);
+    return std::move(summary_);
+  }
   for (const Row& row : rows) try_out(row.weight, row.what, row.step);
   return std::move(summary_);
 }
@@ -151,20 +156,25 @@ void Examination::try_out(Weight weight, std::string_view what, Step step) {
   const bool is_alive = process_ && !process_->end();
   if (!is_alive) complaint = start();
   if (!complaint) complaint = (this->*step)();
-  if (complaint && process_) {
-    const auto end =
-        has_closed_ ? process_->wait_for_end(deadline_in(answer_patience)) : process_->end();
-    if (end) *complaint += "; the engine " + to_string(*end);
-    process_.reset();
-  }
+  if (complaint) complaint = with_end(*complaint);
   ++summary_.steps;
   if (complaint) ++(weight == Weight::Demanded ? summary_.broken_demands : summary_.broken_manners);
   tell_({weight, what, complaint.value_or("")});
 }
 
+/// A complaint, and how the engine ended if it has; it is of no use any more.
+std::string Examination::with_end(std::string complaint) {
+  if (!process_) return complaint;
+  const auto end =
+      has_closed_ ? process_->wait_for_end(deadline_in(answer_patience)) : process_->end();
+  if (end) complaint += "; the engine " + to_string(*end);
+  process_.reset();
+  return complaint;
+}
+
 Complaint Examination::start() {
   auto started = uci::Process::start(call_);
-  if (!started) return "it cannot be started: " + started.error().message();
+  if (!started) return "cannot be started: " + started.error().message();
   process_.emplace(*std::move(started));
   introduction_ = {};
   has_closed_ = false;

@@ -312,6 +312,11 @@ class EngineGame {
 
 }  // namespace
 
+bool loses_game(Finding::Kind kind) noexcept {
+  using enum Finding::Kind;
+  return kind == Crashed || kind == Hung || kind == LostOnTime || kind == IllegalMove;
+}
+
 std::string_view to_string(Finding::Kind kind) noexcept {
   using enum Finding::Kind;
   switch (kind) {

@@ -14,6 +14,7 @@ constexpr auto ready_patience = 10s;
 }  // namespace
 
 uci::Client::Result<void> Player::start() {
+  if (client_) return {};
   auto client = uci::Client::start(spec_->program, deadline_in(start_patience));
   if (!client) return std::unexpected{client.error()};
   for (const uci::SetOption& option : spec_->options) {
@@ -24,9 +25,7 @@ uci::Client::Result<void> Player::start() {
 }
 
 uci::Client::Result<void> Player::begin_game(CastlingMode mode) {
-  if (!client_) {
-    if (auto started = start(); !started) return started;
-  }
+  if (auto started = start(); !started) return started;
   if (client_->find_option("UCI_Chess960") != nullptr) {
     const uci::SetOption option{"UCI_Chess960", mode == CastlingMode::Chess960 ? "true" : "false"};
     if (auto told = client_->tell(option, deadline_in(ready_patience)); !told) return told;

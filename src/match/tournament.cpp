@@ -5,6 +5,7 @@
 #include <map>
 #include <mutex>
 #include <thread>
+#include <utility>
 
 namespace tabiya::match {
 namespace {
@@ -14,19 +15,25 @@ class Board {
  public:
   explicit Board(const TournamentPlan& plan) : plan_{plan} {}
 
-  [[nodiscard]] GameReport play(const ScheduledGame& game) {
+  [[nodiscard]] std::expected<GameReport, StartFailure> play(const ScheduledGame& game) {
     // An engine that is not needed now would sit in memory with its hash table.
     std::erase_if(players_, [&](const auto& entry) {
       return entry.first != game.white && entry.first != game.black;
     });
-    const auto player = [&](std::size_t index) {
-      return &players_.try_emplace(index, plan_.players[index]).first->second;
-    };
-    return play_game({player(game.white), player(game.black)}, plan_.openings[game.opening],
+    for (const std::size_t index : {game.white, game.black}) {
+      if (auto started = player(index).start(); !started) {
+        return std::unexpected{StartFailure{index, std::move(started).error()}};
+      }
+    }
+    return play_game({&player(game.white), &player(game.black)}, plan_.openings[game.opening],
                      plan_.settings);
   }
 
  private:
+  [[nodiscard]] Player& player(std::size_t index) {
+    return players_.try_emplace(index, plan_.players[index]).first->second;
+  }
+
   const TournamentPlan& plan_;
   std::map<std::size_t, Player> players_;
 };
@@ -37,6 +44,26 @@ class Board {
 }
 
 }  // namespace
+
+std::string to_string(const StartFailure& failure, const TournamentPlan& plan) {
+  const PlayerSpec& player = plan.players[failure.player];
+  const std::string& program = player.program.arguments.front();
+  std::string sentence = player.name == program ? program : player.name + ": " + program;
+  if (failure.reason.kind == uci::EngineFailure::Kind::NotStarted) {
+    return sentence + " cannot be started: " + failure.reason.reason.message();
+  }
+  return sentence + " cannot play: " + to_string(failure.reason);
+}
+
+std::expected<void, StartFailure> try_starting(const TournamentPlan& plan) {
+  for (std::size_t index = 0; index < plan.players.size(); ++index) {
+    Player player{plan.players[index]};
+    if (auto started = player.start(); !started) {
+      return std::unexpected{StartFailure{index, std::move(started).error()}};
+    }
+  }
+  return {};
+}
 
 std::vector<ScheduledGame> schedule_of(const TournamentPlan& plan) {
   std::vector<std::pair<std::size_t, std::size_t>> meetings;
@@ -101,8 +128,11 @@ PairCounts ScoreTable::pairs(std::size_t player) const noexcept {
   return sum;
 }
 
-void play_tournament(const TournamentPlan& plan, const std::set<std::uint64_t>& done,
-                     ScoreTable& table, const OnGame& on_game, const std::function<bool()>& stops) {
+std::expected<void, StartFailure> play_tournament(const TournamentPlan& plan,
+                                                  const std::set<std::uint64_t>& done,
+                                                  ScoreTable& table, const OnGame& on_game,
+                                                  const std::function<bool()>& stops) {
+  std::optional<StartFailure> failure;
   const std::vector<ScheduledGame> games = schedule_of(plan);
   std::atomic<std::size_t> next = 0;
   std::atomic<bool> is_decided = false;
@@ -114,17 +144,26 @@ void play_tournament(const TournamentPlan& plan, const std::set<std::uint64_t>& 
       if (index >= games.size()) return;
       const ScheduledGame& game = games[index];
       if (done.contains(game.number)) continue;
-      const GameReport report = board.play(game);
+      auto report = board.play(game);
       const std::lock_guard lock{mutex};
-      table.add(game, report.outcome);
-      on_game(game, report);
+      if (!report) {
+        failure = std::move(report).error();
+        is_decided = true;
+        return;
+      }
+      table.add(game, report->outcome);
+      on_game(game, *report);
       if (plan.test && judge(table.pairs(0, 1), *plan.test) != TestVerdict::GoOn) is_decided = true;
     }
   };
-  std::vector<std::jthread> others;
-  others.reserve(static_cast<std::size_t>(plan.concurrency));
-  for (int other = 1; other < plan.concurrency; ++other) others.emplace_back(work);
-  work();
+  {
+    std::vector<std::jthread> others;
+    others.reserve(static_cast<std::size_t>(plan.concurrency));
+    for (int other = 1; other < plan.concurrency; ++other) others.emplace_back(work);
+    work();
+  }
+  if (failure) return std::unexpected{*std::move(failure)};
+  return {};
 }
 
 }  // namespace tabiya::match

@@ -1,15 +1,24 @@
 #include "tabiya/pgn/broken_lines.hpp"
 
 #include <algorithm>
+#include <cstddef>
+#include <optional>
 #include <ranges>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "tabiya/pgn/tree_walk.hpp"
 #include "tabiya/pgn/writer.hpp"
 
 namespace tabiya::pgn {
 namespace {
+
+/// A node that a move follows which cannot be played, and its position.
+struct LastPlayed {
+  NodeId node;
+  Position position;
+};
 
 bool is_unplayed(const Node& node) { return std::holds_alternative<UnplayedMove>(node.step); }
 
@@ -19,9 +28,10 @@ std::vector<NodeId> children_of(const GameTree& game, NodeId parent) {
   return children;
 }
 
-/// Lines that begin after a node, as text.
-std::string text_of(const GameTree& game, NodeId parent, const std::vector<NodeId>& first_moves) {
-  GameTree lines{game.position_of(parent).value_or(Position{})};
+/// Lines that begin in a position, as text.
+std::string text_of(const GameTree& game, const Position& position,
+                    const std::vector<NodeId>& first_moves) {
+  GameTree lines{position};
   std::vector<std::pair<NodeId, NodeId>> pairs;  // there and here
   const auto copy = [&](NodeId from, NodeId to_parent) {
     const NodeId to = lines.add(to_parent, game[from].step);
@@ -45,36 +55,51 @@ std::string text_of(const GameTree& game, NodeId parent, const std::vector<NodeI
   return text;
 }
 
-void comment_out_after(GameTree& game, NodeId parent) {
-  const std::vector<NodeId> children = children_of(game, parent);
+void comment_out_after(GameTree& game, const LastPlayed& last) {
+  const std::vector<NodeId> children = children_of(game, last.node);
   if (is_unplayed(game[children.front()])) {
-    std::string text = text_of(game, parent, children);
-    for (const NodeId child : children) game.erase(child);
-    game[parent].comments.push_back(std::move(text));
+    std::string text = text_of(game, last.position, children);
+    game.erase_children(last.node, children);
+    game[last.node].comments.push_back(std::move(text));
     return;
   }
+  std::vector<NodeId> broken;
   for (const NodeId child : children) {
     if (!is_unplayed(game[child])) continue;
-    std::string text = "(" + text_of(game, parent, {child}) + ")";
-    game.erase(child);
+    broken.push_back(child);
+    std::string text = "(" + text_of(game, last.position, {child}) + ")";
     game[children.front()].comments.push_back(std::move(text));
   }
+  game.erase_children(last.node, broken);
+}
+
+/// Nodes before others that follow them. What follows a line that becomes text is left out: it
+/// becomes text with it.
+std::vector<LastPlayed> find_broken_lines(const GameTree& game) {
+  std::vector<LastPlayed> found;
+  std::vector<bool> becomes_text(game.size());
+  const auto index_of = [](NodeId id) { return static_cast<std::size_t>(id); };
+  TreeWalk walk{game, TreeWalk::Extent::Everything};
+  while (walk.next()) {
+    if (walk.stop() != TreeWalk::Stop::Move) continue;
+    const Node& node = game[walk.node()];
+    const bool is_broken = is_unplayed(node);
+    const NodeId parent = *node.parent;
+    const bool is_done = becomes_text[index_of(parent)];
+    const bool breaks_line = is_unplayed(game[*game[parent].first_child]);
+    becomes_text[index_of(walk.node())] = is_done || is_broken || breaks_line;
+    const bool is_noted = !found.empty() && found.back().node == parent;
+    if (is_broken && !is_done && !is_noted) found.push_back({parent, *walk.before()});
+  }
+  return found;
 }
 
 }  // namespace
 
 void comment_out_broken_lines(GameTree& game) {
-  std::vector<NodeId> last_played;
-  const auto note = [&](NodeId id) {
-    if (is_unplayed(game[id])) return;
-    const auto children = children_of(game, id);
-    const auto is_broken = [&](NodeId child) { return is_unplayed(game[child]); };
-    if (std::ranges::any_of(children, is_broken)) last_played.push_back(id);
-  };
-  note(GameTree::root());
-  for (const NodeId id : game.nodes()) note(id);
-  // Deepest first: a line that becomes text takes the comments of its variations with it.
-  for (const NodeId id : last_played | std::views::reverse) comment_out_after(game, id);
+  const std::vector<LastPlayed> broken = find_broken_lines(game);
+  // From the end: what follows a move is said of it before its variations are.
+  for (const LastPlayed& last : broken | std::views::reverse) comment_out_after(game, last);
 }
 
 }  // namespace tabiya::pgn

@@ -74,7 +74,7 @@ void FilterVisitor::begin_game(Place /*place*/) {
 }
 
 void FilterVisitor::tag(const Tag& tag, Place /*place*/) {
-  tags_.add(tag.name, tag.value);
+  tags_.add_within(Tags::generous_bytes, tag.name, tag.value);
   start_.add(tag.name, tag.value);
 }
 

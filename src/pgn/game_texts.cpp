@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cassert>
 #include <cstring>
+#include <string>
 
 namespace tabiya::pgn {
 namespace {
@@ -15,14 +16,14 @@ std::string_view without_end(std::string_view text) noexcept {
 
 }  // namespace
 
-GameTexts::GameTexts(Input input) {
+GameTexts::GameTexts(Input input, std::size_t max_kept) {
   if (input.is_final() && input.offset() == 0) {
     whole_text_ = {input.begin(), static_cast<std::size_t>(input.end() - input.begin())};
     whole_ = std::move(input);
     return;
   }
   const char* const at = input.begin();
-  tee_ = std::make_shared<Tee>(Tee{std::move(input), at, {}});
+  tee_ = std::make_shared<Tee>(Tee{std::move(input), at, max_kept, {}});
 }
 
 std::size_t GameTexts::Tee::read(std::span<char> into) {
@@ -33,6 +34,11 @@ std::size_t GameTexts::Tee::read(std::span<char> into) {
   }
   const auto size = std::min(into.size(), static_cast<std::size_t>(source.end() - at));
   if (size == 0) return 0;
+  if (kept.size() + size > max_kept) {
+    failure = {kept_offset + kept.size(), "a game of more than " + std::to_string(max_kept) +
+                                              " bytes is too long to be copied"};
+    return 0;
+  }
   std::memcpy(into.data(), at, size);
   kept.append(at, size);
   at += size;

@@ -12,7 +12,7 @@ void PositionMatcher::begin_game(Place /*place*/) {
 
 void PositionMatcher::tag(const Tag& tag, Place /*place*/) {
   start_.add(tag.name, tag.value);
-  tags_.add(tag.name, tag.value);
+  tags_.add_within(Tags::generous_bytes, tag.name, tag.value);
 }
 
 Next PositionMatcher::begin_moves(Place /*place*/) {

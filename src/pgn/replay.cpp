@@ -8,6 +8,7 @@
 #include "tabiya/notation/san.hpp"
 #include "tabiya/notation/words.hpp"
 #include "tabiya/rules/explain.hpp"
+#include "tabiya/support/utf8.hpp"
 
 namespace tabiya::pgn {
 namespace {
@@ -185,7 +186,9 @@ void Replay::oddity(Oddity /*oddity*/, Place /*place*/) { ++summary_.oddities; }
 void Replay::keep(ReplayError::Kind kind, Location at, std::string_view text, std::string reason) {
   ++summary_.errors;
   if (errors_.size() == max_errors_kept) return;
-  errors_.push_back({kind, summary_.games, at, std::string{text}, std::move(reason)});
+  errors_.push_back({kind, summary_.games, at,
+                     std::string{utf8_prefix(text, ReplayError::max_text_bytes)},
+                     std::move(reason)});
 }
 
 }  // namespace tabiya::pgn

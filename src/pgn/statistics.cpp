@@ -87,7 +87,7 @@ void StatisticsVisitor::begin_game(Place /*place*/) {
 
 void StatisticsVisitor::tag(const Tag& tag, Place /*place*/) {
   start_.add(tag.name, tag.value);
-  tags_.add(tag.name, tag.value);
+  tags_.add_within(Tags::generous_bytes, tag.name, tag.value);
 }
 
 Next StatisticsVisitor::begin_moves(Place /*place*/) {

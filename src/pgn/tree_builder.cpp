@@ -4,6 +4,8 @@
 #include <iterator>
 #include <utility>
 
+#include "tabiya/support/utf8.hpp"
+
 namespace tabiya::pgn {
 namespace {
 
@@ -28,8 +30,41 @@ void TreeBuilder::forget_last_game() {
   has_ended_ = false;
 }
 
+/// As much of a text as has room behind what is there of it already.
+std::string_view TreeBuilder::fitting(std::string_view text, std::size_t bytes_before) {
+  const std::size_t left = bounds_.text_bytes - text_bytes_;
+  const std::size_t room = std::min(bounds_.longest_text_bytes, left);
+  const std::string_view kept = utf8_prefix(text, room - std::min(room, bytes_before));
+  game_.is_cut = game_.is_cut || kept.size() != text.size();
+  return kept;
+}
+
+/// Counts a text that is to be kept. False if there is no room for it.
+bool TreeBuilder::take_room(std::size_t bytes) {
+  if (is_full_) return false;
+  if (bytes > bounds_.text_bytes - text_bytes_) {
+    cut();
+    return false;
+  }
+  text_bytes_ += bytes;
+  return true;
+}
+
+/// False if there is no room for another node.
+bool TreeBuilder::take_node() {
+  if (!is_full_ && game_.tree.size() >= bounds_.nodes) cut();
+  return !is_full_;
+}
+
+void TreeBuilder::cut() {
+  game_.is_cut = true;
+  is_full_ = true;
+}
+
 void TreeBuilder::begin_game(Place /*place*/) {
   forget_last_game();
+  text_bytes_ = 0;
+  is_full_ = false;
   ++game_count_;
   start_.clear();
   lines_.begin(Position{});
@@ -42,9 +77,10 @@ void TreeBuilder::begin_game(Place /*place*/) {
 }
 
 void TreeBuilder::tag(const Tag& tag, Place /*place*/) {
-  const std::string value = normalized_value(tag.value);
-  start_.add(tag.name, value);
-  game_.tree.tags.add(tag.name, value);
+  start_.add(tag.name, normalized_value(tag.value));
+  const std::string_view value = fitting(tag.value);
+  const std::size_t bytes = tag.name.size() + value.size() + TreeBounds::text_overhead_bytes;
+  if (take_room(bytes)) game_.tree.tags.add(tag.name, normalized_value(value));
 }
 
 Next TreeBuilder::begin_moves(Place place) {
@@ -63,9 +99,11 @@ Next TreeBuilder::begin_moves(Place place) {
 }
 
 void TreeBuilder::move(std::string_view san, Place place) {
+  if (!take_node()) return;
   auto step = lines_.play(san);
   if (!step) fail(step.error().kind, place, san, step.error().reason);
   const bool is_played = step && *step;
+  if (!is_played && !take_room(san.size() + TreeBounds::text_overhead_bytes)) return;
   last_ = game_.tree.add(last_, is_played ? std::move(**step) : UnplayedMove{std::string{san}});
   game_.tree[last_].comments_before = std::exchange(waiting_, {});
   line_has_move_ = true;
@@ -73,15 +111,16 @@ void TreeBuilder::move(std::string_view san, Place place) {
 }
 
 void TreeBuilder::nag(Nag nag, Place /*place*/) {
-  if (line_has_move_ && nag != null_nag) game_.tree[last_].nags.push_back(nag);
+  if (line_has_move_ && nag != null_nag && take_room(1)) game_.tree[last_].nags.push_back(nag);
 }
 
 void TreeBuilder::comment(const Comment& comment, Place /*place*/) {
-  long_comment_ += comment.text;
+  if (!is_full_) long_comment_ += fitting(comment.text, long_comment_.size());
   if (comment.is_continued) return;
   std::string text = normalized_comment(long_comment_);
   long_comment_.clear();
-  if (!text.empty()) place_comment(std::move(text));
+  const std::size_t bytes = text.size() + TreeBounds::text_overhead_bytes;
+  if (!text.empty() && take_room(bytes)) place_comment(std::move(text));
 }
 
 void TreeBuilder::place_comment(std::string text) {
@@ -101,6 +140,7 @@ void TreeBuilder::settle_waiting_comments() {
 }
 
 Next TreeBuilder::begin_variation(Place /*place*/) {
+  if (is_full_) return Next::Skip;
   settle_waiting_comments();
   lines_.begin_variation();
   outer_.push_back(last_);
@@ -136,14 +176,16 @@ void TreeBuilder::end_game(Place /*place*/) {
 
 void TreeBuilder::oddity(Oddity oddity, Place place) {
   forget_last_game();
-  if (game_.oddities.size() == max_oddities_kept) return;
+  if (is_full_ || game_.oddities.size() == max_oddities_kept) return;
   game_.oddities.push_back({oddity, place.location()});
 }
 
 void TreeBuilder::fail(ReplayError::Kind kind, Place place, std::string_view text,
                        std::string reason) {
-  game_.errors.push_back(
-      {kind, game_count_, place.location(), std::string{text}, std::move(reason)});
+  if (game_.errors.size() == max_errors_kept) return;
+  game_.errors.push_back({kind, game_count_, place.location(),
+                          std::string{utf8_prefix(text, ReplayError::max_text_bytes)},
+                          std::move(reason)});
 }
 
 std::optional<ReadGame> read_tree(Reader& reader, TreeBuilder& builder) {
@@ -151,8 +193,8 @@ std::optional<ReadGame> read_tree(Reader& reader, TreeBuilder& builder) {
   return builder.take();
 }
 
-std::optional<ReadGame> read_tree(Reader& reader) {
-  TreeBuilder builder;
+std::optional<ReadGame> read_tree(Reader& reader, TreeBounds bounds) {
+  TreeBuilder builder{bounds};
   return read_tree(reader, builder);
 }
 

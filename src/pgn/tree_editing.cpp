@@ -60,6 +60,20 @@ void GameTree::promote_to_main_line(NodeId id) {
 
 void GameTree::erase(NodeId id) {
   link_to(id) = std::exchange((*this)[id].next_sibling, std::nullopt);
+  forget(id);
+}
+
+void GameTree::erase_children(NodeId parent, std::span<const NodeId> doomed) {
+  std::optional<NodeId>* link = &(*this)[parent].first_child;
+  for (const NodeId id : doomed) {
+    while (*link != id) link = &(*this)[**link].next_sibling;
+    *link = std::exchange((*this)[id].next_sibling, std::nullopt);
+    forget(id);
+  }
+}
+
+/// Empties a node that nothing leads to any more, and all that follows it.
+void GameTree::forget(NodeId id) {
   std::vector<NodeId> doomed{id};
   while (!doomed.empty()) {
     const Node node = std::exchange((*this)[doomed.back()], Node{});

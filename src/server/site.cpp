@@ -15,7 +15,13 @@ Site::Site(Loop& the_loop, Store the_store, SiteOptions options)
       computers{loop, std::move(options.computers)},
       rooms{loop, store, accounts, events, computers},
       challenges{loop, store, accounts, events, rooms},
-      lobby{loop, accounts, rooms} {}
+      lobby{loop, accounts, rooms} {
+  accounts.on_closed([this](UserKey user) {
+    lobby.withdraw(user);
+    challenges.withdraw(user);
+    events.end(user);
+  });
+}
 
 std::vector<std::string> Site::load() {
   auto faults = rooms.load();

@@ -28,6 +28,7 @@ constexpr int max_elo = engine::highest_rating;
 struct Option {
   OptionOffer offer;
   void (*apply)(SettingChange& change, const OptionValue& value);
+  bool takes_nearest = false;  ///< a number beyond the range counts as the nearest in it
 };
 
 int number_of(const OptionValue& value) { return static_cast<int>(std::get<std::int64_t>(value)); }
@@ -80,14 +81,17 @@ std::vector<Option> make_options() {
        [](SettingChange& change, const OptionValue& value) {
          change.settings.limits_strength = std::get<bool>(value);
        }},
+      // Programs ask for less than the weakest; if that were ignored, they would get the strongest.
       {{"UCI_Elo", SpinOption{max_elo, min_elo, max_elo}},
        [](SettingChange& change, const OptionValue& value) {
          change.settings.elo = number_of(value);
-       }},
+       },
+       true},
       {{"Skill Level", SpinOption{full_skill, 0, full_skill}},
        [](SettingChange& change, const OptionValue& value) {
          change.settings.skill_level = number_of(value);
-       }},
+       },
+       true},
       // We search for the truth of a position in a game as in an analysis.
       {{"UCI_AnalyseMode", CheckOption{false}}, ignore},
       {{"UCI_EngineAbout",
@@ -95,6 +99,14 @@ std::vector<Option> make_options() {
                                  version_and_build())}},
        ignore},
   };
+}
+
+std::optional<OptionValue> value_of(const Option& option, const std::optional<std::string>& text) {
+  const auto* const spin = std::get_if<SpinOption>(&option.offer.type);
+  if (spin == nullptr || !option.takes_nearest) return uci::parse_value(option.offer, text);
+  const auto number = uci::parse_value({option.offer.name, SpinOption{}}, text);
+  if (!number) return std::nullopt;
+  return std::clamp(std::get<std::int64_t>(*number), spin->min, spin->max);
 }
 
 const std::vector<Option>& options() {
@@ -129,7 +141,7 @@ std::expected<SettingChange, std::string> change(const Settings& settings,
   if (option == options().end()) {
     return std::unexpected{"there is no option \"" + command.name + '"'};
   }
-  const auto value = uci::parse_value(option->offer, command.value);
+  const auto value = value_of(*option, command.value);
   if (!value) {
     return std::unexpected{option->offer.name + " takes " + uci::values_in_words(option->offer) +
                            (command.value ? ", not \"" + *command.value + '"' : "")};

@@ -20,7 +20,7 @@ TEST(ServeProgramTest, SaysWhatIsWrongWithASetting) {
       {"an address", "serve --listen 8080", "--listen must be ADDRESS:PORT, not"},
       {"an engine", "serve --engine stockfish", "--engine must be NAME: PROGRAM, not"},
       {"a file", "serve --config " + file, "line 3: there is no setting \"threads\""},
-      {"no file", "serve --config /nowhere", "/nowhere cannot be read"},
+      {"no file", "serve --config /nowhere", "there is no file /nowhere"},
       {"no server", "serve --data /nowhere status", "no server is running with /nowhere"},
       {"no folder", "serve --data /dev/null/x", "cannot make the folder /dev/null/x"},
   };

@@ -61,8 +61,14 @@ TEST(Compliance, StartsACrashedEngineAgain) {
 
 TEST(Compliance, SaysWhyAProgramCannotBeStarted) {
   ComplianceSummary summary;
-  const auto steps = steps_of({{"/nowhere/at-all"}}, summary);
-  EXPECT_NE(steps.front().complaint.find("cannot be started"), std::string::npos);
+  EXPECT_TRUE(steps_of({{"/nowhere/at-all"}}, summary).empty());
+  EXPECT_EQ(summary.refusal, "cannot be started: No such file or directory");
+}
+
+TEST(Compliance, GivesUpOnAProgramThatDoesNotSpeakUci) {
+  ComplianceSummary summary;
+  EXPECT_TRUE(steps_of({{"true"}}, summary).empty());
+  EXPECT_EQ(summary.refusal, "no uciok; the engine ended with exit code 0");
 }
 
 }  // namespace

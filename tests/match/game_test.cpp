@@ -99,7 +99,8 @@ TEST(Tournament, GoesOnAfterACrash) {
   plan.concurrency = 2;
   ScoreTable table{2};
   int games = 0;
-  play_tournament(plan, {}, table, [&](const ScheduledGame&, const GameReport&) { ++games; });
+  EXPECT_TRUE(
+      play_tournament(plan, {}, table, [&](const ScheduledGame&, const GameReport&) { ++games; }));
   EXPECT_EQ(games, 4);
   EXPECT_EQ(table.games(0, 1), (GameCounts{4, 0, 0}));
 }
@@ -111,10 +112,37 @@ TEST(Tournament, LeavesOutTheGamesThatAreDone) {
   plan.pairs = 2;
   ScoreTable table{2};
   std::vector<std::uint64_t> played;
-  play_tournament(plan, {1, 3, 4}, table, [&](const ScheduledGame& game, const GameReport&) {
-    played.push_back(game.number);
-  });
+  EXPECT_TRUE(play_tournament(
+      plan, {1, 3, 4}, table,
+      [&](const ScheduledGame& game, const GameReport&) { played.push_back(game.number); }));
   EXPECT_EQ(played, std::vector<std::uint64_t>{2});
+}
+
+TEST(Tournament, CountsNoGameOfAnEngineThatDoesNotStart) {
+  TournamentPlan plan;
+  plan.players = {scripted(""), scripted("crashes-at-start")};
+  plan.openings.resize(1);
+  ScoreTable table{2};
+  const auto tried = try_starting(plan);
+  ASSERT_FALSE(tried);
+  EXPECT_EQ(tried.error().player, 1U);
+  const auto ended =
+      play_tournament(plan, {}, table, [](const ScheduledGame&, const GameReport&) { FAIL(); });
+  ASSERT_FALSE(ended);
+  EXPECT_EQ(table.games(0, 1).total(), 0U);
+  EXPECT_NE(to_string(ended.error(), plan).find("cannot play: the engine was killed by signal 6"),
+            std::string::npos);
+  plan.players[1].program.arguments = {"/nowhere/at-all"};
+  EXPECT_EQ(
+      to_string(try_starting(plan).error(), plan),
+      plan.players[1].name + ": /nowhere/at-all cannot be started: No such file or directory");
+}
+
+TEST(Finding, IsARemarkUnlessItCostsTheGame) {
+  EXPECT_TRUE(loses_game(Kind::Crashed));
+  EXPECT_TRUE(loses_game(Kind::IllegalMove));
+  EXPECT_FALSE(loses_game(Kind::Garbage));
+  EXPECT_FALSE(loses_game(Kind::LineGoesOn));
 }
 
 }  // namespace

@@ -124,10 +124,47 @@ TEST_F(AccountsTest, a_wrong_password_and_a_wrong_name_are_refused_in_the_same_w
 
 TEST_F(AccountsTest, after_logging_out_the_session_is_nobodys) {
   const std::string session = world.guest();
-  world.answer_of<void>([&](Reply<> reply) { accounts().log_out(session, std::move(reply)); });
+  world.answer_of<void>(
+      [&](Reply<> reply) { accounts().log_out(session, LogOut::Here, std::move(reply)); });
   EXPECT_FALSE(accounts().by_session(session).has_value());
   world.restart();
   EXPECT_FALSE(accounts().by_session(session).has_value());
+}
+
+TEST_F(AccountsTest, logging_out_everywhere_ends_every_session_and_no_token) {
+  const UserKey anna = world.person("Anna");
+  const auto here = log_in("Anna", "long enough");
+  const auto there = log_in("Anna", "long enough");
+  const auto made = token(anna, all_scopes());
+  world.answer_of<void>(
+      [&](Reply<> reply) { accounts().log_out(here->text, LogOut::Everywhere, std::move(reply)); });
+  for (int start = 0; start < 2; ++start, world.restart()) {
+    EXPECT_FALSE(accounts().by_session(here->text).has_value());
+    EXPECT_FALSE(accounts().by_session(there->text).has_value());
+    EXPECT_TRUE(accounts().by_token(made->secret.text).has_value());
+  }
+}
+
+TEST_F(AccountsTest, a_session_that_is_used_while_it_ends_does_not_come_back) {
+  static_cast<void>(world.person("Anna"));
+  const auto session = log_in("Anna", "long enough");
+  world.pass(13h);
+  accounts().log_out(session->text, LogOut::Everywhere, [](const Answer<>&) {});
+  static_cast<void>(accounts().by_session(session->text));
+  world.settle();
+  world.restart();
+  EXPECT_FALSE(accounts().by_session(session->text).has_value());
+}
+
+TEST_F(AccountsTest, a_token_that_is_used_while_it_is_revoked_does_not_come_back) {
+  const UserKey anna = world.person("Anna");
+  const auto made = token(anna, all_scopes());
+  world.pass(13h);
+  accounts().revoke_token(anna, made->info.number, [](const Answer<>&) {});
+  static_cast<void>(accounts().by_token(made->secret.text));
+  world.settle();
+  world.restart();
+  EXPECT_FALSE(accounts().by_token(made->secret.text).has_value());
 }
 
 TEST_F(AccountsTest, a_session_that_is_not_used_ends) {
@@ -144,7 +181,7 @@ TEST_F(AccountsTest, a_new_password_ends_every_other_session) {
   const UserKey anna = world.person("Anna");
   const auto other = log_in("Anna", "long enough");
   const auto changed = world.answer_of<Secret>([&](Reply<Secret> reply) {
-    accounts().change_password(anna, "long enough", "even longer", "here", std::move(reply));
+    accounts().change_password(anna, "long enough", "even longer", std::move(reply));
   });
   ASSERT_TRUE(changed.has_value());
   EXPECT_FALSE(accounts().by_session(other->text).has_value());
@@ -168,6 +205,33 @@ TEST_F(AccountsTest, a_guest_who_has_never_played_and_is_long_gone_is_forgotten)
   EXPECT_EQ(accounts().find(passer_by), nullptr);
   EXPECT_NE(accounts().find(player), nullptr);
   EXPECT_GT(world.user_of(world.guest()), player);
+}
+
+TEST_F(AccountsTest, the_guesses_of_strangers_do_not_lock_the_owner_out) {
+  static_cast<void>(world.person("Anna"));
+  world.restart_with_usual_limits();
+  const auto guess = [&](const std::string& password, const std::string& address) {
+    return world.answer_of<Secret>([&](Reply<Secret> reply) {
+      accounts().log_in({}, {.name = "Anna", .password = password, .address = address},
+                        std::move(reply));
+    });
+  };
+  for (int count = 0; count < 10; ++count) {
+    EXPECT_EQ(guess("not this one", "there").error().kind, Kind::Unauthorized);
+  }
+  EXPECT_EQ(guess("long enough", "there").error().kind, Kind::TooMany);
+  const auto entered = guess("long enough", "at home");
+  ASSERT_TRUE(entered.has_value());
+  const UserKey anna = world.user_of(entered->text);
+  // Even when all addresses together have guessed too often, a session goes on.
+  for (int count = 0; count < 400; ++count) {
+    static_cast<void>(guess("not this one", "host " + std::to_string(count / 5)));
+  }
+  EXPECT_EQ(guess("long enough", "elsewhere").error().kind, Kind::TooMany);
+  const auto changed = world.answer_of<Secret>([&](Reply<Secret> reply) {
+    accounts().change_password(anna, "long enough", "even longer", std::move(reply));
+  });
+  EXPECT_TRUE(changed.has_value());
 }
 
 // ---- Tokens ----
@@ -269,7 +333,7 @@ TEST_F(AccountsTest, who_leaves_takes_everything_but_the_moves_of_his_games) {
   world.play(game, "e2e4 e7e5");
   const auto erase = [&](const std::string& password) {
     return world.answer_of<void>(
-        [&](Reply<> reply) { accounts().erase(anna, password, "here", std::move(reply)); });
+        [&](Reply<> reply) { accounts().erase(anna, password, std::move(reply)); });
   };
   EXPECT_EQ(erase("not this one").error().kind, Kind::Unauthorized);
   EXPECT_TRUE(erase("long enough").has_value());
@@ -277,6 +341,21 @@ TEST_F(AccountsTest, who_leaves_takes_everything_but_the_moves_of_his_games) {
   EXPECT_FALSE(accounts().by_token(made->secret.text).has_value());
   EXPECT_FALSE(log_in("Anna", "long enough").has_value());
   EXPECT_EQ(world.room(game).moves_text(), "e2e4 e7e5");
+}
+
+TEST_F(AccountsTest, no_one_else_gets_the_name_of_a_deleted_account) {
+  const UserKey anna = world.person("Anna");
+  bool is_erased = false;
+  accounts().erase(anna, "long enough", [&](const Answer<>&) { is_erased = true; });
+  const auto meanwhile = enroll({}, {.name = "Anna", .password = "long enough"});
+  EXPECT_EQ(meanwhile.error().kind, Kind::Conflict);
+  world.until([&] { return is_erased; });
+  for (int start = 0; start < 2; ++start, world.restart()) {
+    const auto later = enroll({}, {.name = "aNNa", .password = "long enough"});
+    ASSERT_FALSE(later.has_value());
+    EXPECT_EQ(later.error().reason, "name_taken");
+  }
+  EXPECT_EQ(everything_on_disk().find("anna"), std::string::npos);
 }
 
 TEST_F(AccountsTest, everything_that_is_kept_about_somebody_is_told_to_him) {
@@ -298,6 +377,31 @@ TEST_F(AccountsTest, a_closed_account_has_no_way_in) {
   EXPECT_FALSE(accounts().by_session(session->text).has_value());
   EXPECT_FALSE(accounts().by_token(made->secret.text).has_value());
   EXPECT_EQ(log_in("Anna", "long enough").error().kind, Kind::Unauthorized);
+}
+
+TEST_F(AccountsTest, a_closed_account_gets_neither_a_token_nor_a_session) {
+  const UserKey anna = world.person("Anna");
+  const std::string guest = world.guest();
+  std::optional<Answer<Secret>> changed;
+  accounts().change_password(anna, "long enough", "even longer",
+                             [&](Answer<Secret> answer) { changed = std::move(answer); });
+  std::optional<Answer<NewToken>> made_before;
+  accounts().create_token(anna, {.description = "a bot", .scopes = all_scopes()},
+                          [&](Answer<NewToken> answer) { made_before = std::move(answer); });
+  for (const UserKey key : {anna, world.user_of(guest)}) {
+    accounts().close(key, [](const Answer<>&) {});
+  }
+  world.until([&] { return changed && made_before; });
+  world.settle();
+  EXPECT_EQ(changed->error().kind, Kind::Forbidden);
+  EXPECT_EQ(token(anna, all_scopes()).error().kind, Kind::Forbidden);
+  const auto registered = enroll(guest, {.name = "Ben", .password = "long enough"});
+  ASSERT_TRUE(registered.has_value());
+  EXPECT_NE(world.user_of(registered->text), anna);
+  for (int start = 0; start < 2; ++start, world.restart()) {
+    EXPECT_FALSE(accounts().by_token((*made_before)->secret.text).has_value());
+    EXPECT_FALSE(accounts().by_session(guest).has_value());
+  }
 }
 
 // ---- Ratings ----

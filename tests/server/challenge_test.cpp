@@ -196,6 +196,56 @@ TEST_F(Challenging, there_are_only_so_many) {
   EXPECT_EQ(challenge(request(anna, std::nullopt)).error().kind, Refused::Kind::TooMany);
 }
 
+TEST_F(Challenging, what_others_send_does_not_use_up_ones_own) {
+  std::size_t sent = 0;
+  for (int guest = 0; guest < 60; ++guest) {
+    const UserKey user = world.user_of(world.guest("client " + std::to_string(guest / 6)));
+    sent += challenge(request(user, anna)).has_value() ? 1 : 0;
+  }
+  EXPECT_EQ(sent, 10 * Challenges::max_to_one_user) << "of each client";
+  EXPECT_TRUE(challenge(request(anna, ben)).has_value());
+}
+
+TEST_F(Challenging, guests_do_not_keep_accounts_from_challenging_somebody) {
+  std::size_t sent = 0;
+  for (int guest = 0; guest < 110; ++guest) {
+    const UserKey user = world.user_of(world.guest("client " + std::to_string(guest)));
+    sent += challenge(request(user, anna)).has_value() ? 1 : 0;
+  }
+  EXPECT_EQ(sent, Challenges::max_from_guests);
+  EXPECT_TRUE(challenge(request(world.person("Dora"), anna)).has_value());
+}
+
+TEST_F(Challenging, those_of_a_closed_account_are_cancelled) {
+  const UserKey dora = world.person("Dora");
+  const auto open = challenge(request(dora, std::nullopt));
+  const auto to_dora = challenge(request(anna, dora));
+  const auto streams = listen(dora);
+  world.answer_of<void>(
+      [&](Reply<> reply) { world.site().accounts.close(dora, std::move(reply)); });
+  EXPECT_EQ(find(*open), nullptr);
+  EXPECT_EQ(find(*to_dora), nullptr);
+  EXPECT_TRUE(streams->has_ended);
+}
+
+TEST_F(Challenging, two_who_ask_for_a_rematch_at_once_get_it) {
+  const GameId game = world.game(anna, ben);
+  world.play(game, "f2f3 e7e5 g2g4 d8h4");
+  std::optional<Answer<GameId>> hers;
+  std::optional<Answer<GameId>> his;
+  const auto ask = [&](UserKey user, std::optional<Answer<GameId>>& answer) {
+    world.site().challenges.rematch(game, user, [&](Answer<GameId> id) { answer = std::move(id); });
+  };
+  ask(anna, hers);
+  ask(ben, his);
+  world.until([&] { return hers && his; });
+  world.settle();
+  ASSERT_TRUE(hers->has_value());
+  ASSERT_TRUE(his->has_value());
+  EXPECT_EQ(**hers, **his);
+  EXPECT_EQ(world.room(game).labels().rematch, **his);
+}
+
 TEST_F(Challenging, a_rematch_is_asked_for_and_accepted_with_colours_changed) {
   const GameId game = world.game(anna, ben);
   world.play(game, "f2f3 e7e5 g2g4 d8h4");

@@ -28,6 +28,13 @@ class InTheLobby : public ::testing::Test {
     world.settle();
     return lines;
   }
+  /// For correspondence; the same number of days by the same colour, so that no two meet.
+  Answer<GameId> post(UserKey user, int days = 3) {
+    Seek wanted = seek(user, {.time = Correspondence{days}});
+    wanted.wish = Color::White;
+    return world.answer_of<GameId>(
+        [&](Reply<GameId> reply) { world.site().lobby.post(wanted, std::move(reply)); });
+  }
   [[nodiscard]] std::size_t games() { return world.site().rooms.live_count(); }
   [[nodiscard]] std::vector<Seek> seeks() { return world.site().lobby.seeks(); }
 
@@ -122,6 +129,56 @@ TEST_F(InTheLobby, anybody_joins_who_waits) {
   const auto late = world.answer_of<GameId>(
       [&](Reply<GameId> reply) { world.site().lobby.join(id, carl, std::move(reply)); });
   EXPECT_EQ(late.error().kind, Refused::Kind::NotFound);
+}
+
+TEST_F(InTheLobby, a_seek_for_correspondence_has_its_life) {
+  ASSERT_TRUE(post(anna).has_value());
+  const UserKey person = world.person("Dora");
+  ASSERT_TRUE(post(person).has_value());
+  world.pass(Lobby::posted_life_of_guest);
+  ASSERT_EQ(seeks().size(), 1);
+  EXPECT_EQ(seeks().at(0).user, person);
+  world.pass(Lobby::posted_life);
+  EXPECT_TRUE(seeks().empty());
+}
+
+TEST_F(InTheLobby, the_guests_of_one_client_do_not_fill_the_lobby) {
+  std::size_t posted = 0;
+  for (int guest = 0; guest < 10; ++guest) {
+    const UserKey user = world.user_of(world.guest("one client"));
+    for (int seek = 0; seek < 4; ++seek) posted += post(user, seek + 1).has_value() ? 1 : 0;
+  }
+  EXPECT_EQ(posted, Lobby::max_posted_of_owner);
+  EXPECT_TRUE(post(world.user_of(world.guest("another")), 9).has_value());
+}
+
+TEST_F(InTheLobby, a_full_lobby_takes_an_account_instead_of_the_oldest_guest) {
+  for (std::size_t posted = 0; posted < Lobby::max_posted; ++posted) {
+    const std::string client = "client " + std::to_string(posted / Lobby::max_posted_of_owner);
+    ASSERT_TRUE(post(world.user_of(world.guest(client)), 1).has_value());
+  }
+  const UserKey oldest = seeks().front().user;
+  EXPECT_EQ(post(world.user_of(world.guest("one more")), 1).error().kind, Refused::Kind::TooMany);
+  const UserKey dora = world.person("Dora");
+  ASSERT_TRUE(post(dora, 2).has_value());
+  EXPECT_EQ(seeks().size(), Lobby::max_posted);
+  EXPECT_EQ(seeks().back().user, dora);
+  EXPECT_NE(seeks().front().user, oldest);
+  wait(seek(anna));
+  EXPECT_EQ(seeks().back().user, anna) << "seeks with a connection have room of their own";
+}
+
+TEST_F(InTheLobby, a_closed_or_deleted_account_seeks_no_more) {
+  const UserKey dora = world.person("Dora");
+  const UserKey emil = world.person("Emil");
+  ASSERT_TRUE(post(dora, 1).has_value());
+  ASSERT_TRUE(post(emil, 2).has_value());
+  Accounts& accounts = world.site().accounts;
+  world.answer_of<void>([&](Reply<> reply) { accounts.close(dora, std::move(reply)); });
+  ASSERT_EQ(seeks().size(), 1);
+  world.answer_of<void>(
+      [&](Reply<> reply) { accounts.erase(emil, "long enough", std::move(reply)); });
+  EXPECT_TRUE(seeks().empty());
 }
 
 TEST_F(InTheLobby, the_list_is_told_at_first_and_when_it_changes_but_not_too_often) {

@@ -39,7 +39,26 @@ TEST_F(Rooms, the_increment_is_added_with_the_move) {
   world.play(game, "e2e4 e7e5");
   world.pass(10s);
   world.move(game, white, "g1f3");
-  EXPECT_EQ(left(Color::White), 60s + 2s - 10s + 2s);
+  EXPECT_EQ(left(Color::White), 60s - 10s + 2s);
+}
+
+TEST_F(Rooms, a_move_that_takes_no_time_earns_none) {
+  game = world.game(white, black, {.time = RealTime{60s, 2s}});
+  for (const std::string_view move : {"e2e4", "e7e5"}) {
+    world.play(game, move);
+    EXPECT_EQ(left(Color::White), 60s);
+    EXPECT_EQ(left(Color::Black), 60s);
+  }
+  world.restart();
+  EXPECT_EQ(left(Color::White), 60s);
+  EXPECT_EQ(left(Color::Black), 60s);
+}
+
+TEST_F(Rooms, where_the_clock_runs_from_the_start_the_first_move_earns_its_increment) {
+  game = world.game(white, black, {.ruleset = "fide-blitz", .time = RealTime{60s, 2s}});
+  world.pass(10s);
+  world.move(game, white, "e2e4");
+  EXPECT_EQ(left(Color::White), 60s - 10s + 2s);
 }
 
 TEST_F(Rooms, the_way_of_a_move_to_the_server_is_made_up_for_within_bounds) {
@@ -69,7 +88,16 @@ TEST_F(Rooms, time_is_given_to_the_opponent) {
   world.play(game, "e2e4 e7e5");
   EXPECT_EQ(world.act(game, white, action::AddTime{15s}), "");
   EXPECT_EQ(left(Color::Black), 5min + 15s);
-  EXPECT_NE(world.act(game, white, action::AddTime{1h}), "");
+  EXPECT_EQ(world.act(game, white, action::AddTime{1h}), "");
+  EXPECT_EQ(left(Color::Black), 5min + 15s + 1h);
+  EXPECT_NE(world.act(game, white, action::AddTime{25h}), "");
+}
+
+TEST_F(Rooms, time_is_given_in_a_rated_game_too) {
+  const UserKey anna = world.person("Anna");
+  game = world.game(anna, world.person("Bert"), {.time = RealTime{5min, 0s}, .rated = true});
+  EXPECT_EQ(world.act(game, anna, action::AddTime{15s}), "");
+  EXPECT_EQ(left(Color::Black), 5min + 15s);
 }
 
 TEST_F(Rooms, a_game_without_a_clock_says_so) {

@@ -39,6 +39,62 @@ TEST_F(Rooms, an_offer_can_come_with_a_move) {
   EXPECT_EQ(room().arbiter().game().draw_offer(), Color::White);
 }
 
+TEST_F(Rooms, a_move_that_offers_a_draw_accepts_the_offer_that_stands) {
+  world.play(game, "g1f3 g8f6 f3g1 f6g8");
+  EXPECT_EQ(world.act(game, white, action::Move{.text = "e2e4", .offers_draw = true}), "");
+  EXPECT_EQ(world.act(game, black, action::Move{.text = "e7e5", .offers_draw = true}), "");
+  EXPECT_EQ(status(), "draw");
+  EXPECT_EQ(room().arbiter().outcome()->termination(), Termination::Agreement);
+  EXPECT_TRUE(room().moves_text().ends_with("e2e4")) << "the draw comes before the move";
+}
+
+TEST_F(Rooms, an_illegal_move_accepts_no_draw) {
+  world.play(game, "e2e4 e7e5");
+  EXPECT_EQ(world.act(game, white, action::Move{.text = "g1f3", .offers_draw = true}), "");
+  EXPECT_NE(world.act(game, black, action::Move{.text = "e5e3", .offers_draw = true}), "");
+  EXPECT_EQ(status(), "started");
+  EXPECT_EQ(room().arbiter().game().draw_offer(), Color::White);
+}
+
+TEST_F(Rooms, a_draw_offered_out_of_turn_is_accepted_by_the_move_that_offers_one_too) {
+  world.play(game, "e2e4 e7e5");
+  EXPECT_EQ(world.act(game, black, action::Draw{true}), "");
+  EXPECT_EQ(world.act(game, white, action::Move{.text = "g1f3", .offers_draw = true}), "");
+  EXPECT_EQ(status(), "draw");
+}
+
+TEST_F(Rooms, two_offers_that_cross_are_an_agreement) {
+  world.play(game, "e2e4 e7e5");
+  EXPECT_EQ(world.act(game, white, action::Draw{true}), "");
+  EXPECT_EQ(world.act(game, black, action::Draw{true}), "");
+  EXPECT_EQ(status(), "draw");
+  EXPECT_EQ(world.act(game, white, action::Draw{true}), "") << "as sent before the end was known";
+}
+
+// ---- Games of bots, which cannot claim ----
+
+TEST_F(Rooms, with_a_bot_at_the_board_a_threefold_repetition_is_a_draw) {  // FIDE 9.2
+  const std::string_view shuffle = "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8";
+  const UserKey person = world.person("Anna");
+  const UserKey bot = world.bot("Robot");
+  for (const auto& [first, second] : {std::pair{person, bot}, std::pair{bot, person}}) {
+    game = world.game(first, second);
+    world.play(game, shuffle);
+    EXPECT_EQ(status(), "draw");
+    EXPECT_EQ(room().arbiter().outcome()->termination(), Termination::ThreefoldClaim);
+  }
+  game = world.game(white, black);
+  world.play(game, shuffle);
+  EXPECT_EQ(status(), "started") << "people claim for themselves";
+}
+
+TEST_F(Rooms, with_a_bot_at_the_board_fifty_moves_are_a_draw) {  // FIDE 9.3
+  game = world.game(world.person("Anna"), world.bot("Robot"),
+                    {.fen = "4k3/8/8/8/8/8/4R3/4K3 b - - 99 80"});
+  world.play(game, "e8d7");
+  EXPECT_EQ(room().arbiter().outcome()->termination(), Termination::FiftyMoveClaim);
+}
+
 TEST_F(Rooms, draw_yes_with_a_threefold_repetition_on_the_board_claims_it) {  // FIDE 9.2.2
   world.play(game, "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8");
   EXPECT_EQ(world.act(game, white, action::Draw{true}), "");

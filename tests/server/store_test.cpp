@@ -174,17 +174,11 @@ TEST_F(StoreTest, a_database_of_a_later_version_is_left_alone) {
 
 TEST_F(StoreTest, tokens_of_the_first_version_are_good_until_they_are_revoked) {
   {
-    Store store = open(options());
-    record::TokenRow token;
-    token.number = 7;
-    token.hash = "hash";
-    EXPECT_TRUE(append(store, {token}));
-  }
-  {
     const auto database = Database::open(file(), Database::Mode::ReadWrite);
+    ASSERT_TRUE(migrate(*database, 1).has_value());
     EXPECT_TRUE(database
-                    ->execute("DROP INDEX token_expires; ALTER TABLE token DROP COLUMN expires;"
-                              "PRAGMA user_version=1;")
+                    ->execute("INSERT INTO token (number, hash, user, description, scopes, created)"
+                              " VALUES (7, 'hash', 1, 'a bot', 'board:play', 0)")
                     .has_value());
   }
   Store store = open(options());

@@ -15,6 +15,10 @@ class TokenRoutes : public ::testing::Test {
  protected:
   /// A token for a program, by OAuth.
   std::string token_of_program(WorldApi& api) {
+    return std::string{
+        json_of(exchange(api, code_for_program(api))).at("access_token").as_string()};
+  }
+  std::string code_for_program(WorldApi& api) {
     Request question = WorldApi::request_of(Method::Post, "/api/tabiya/authorize");
     question.headers.cookie = "tabiya_session=" + session;
     question.body =
@@ -22,12 +26,15 @@ class TokenRoutes : public ::testing::Test {
         "&code_challenge_method=S256&code_challenge=E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM"
         "&scope=board:play&allow=true";
     const std::string way{json_of(api.ask(question)).at("redirect").as_string()};
-    Request exchange = WorldApi::request_of(Method::Post, "/api/token");
-    exchange.body =
+    return way.substr(way.find("code=") + 5);
+  }
+  static Response exchange(WorldApi& api, const std::string& code) {
+    Request request = WorldApi::request_of(Method::Post, "/api/token");
+    request.body =
         "grant_type=authorization_code&code_verifier=dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"
         "&redirect_uri=https%3A%2F%2Fboard.example%2Fback&client_id=board.example&code=" +
-        way.substr(way.find("code=") + 5);
-    return std::string{json_of(api.ask(exchange)).at("access_token").as_string()};
+        code;
+    return api.ask(request);
   }
   static boost::json::value json_of(const Response& response) {
     return boost::json::parse(response.body);
@@ -70,6 +77,29 @@ TEST_F(TokenRoutes, a_program_is_let_in_for_a_year) {
   EXPECT_EQ(refused.status, 401);
   EXPECT_EQ(json_of(refused).at("error"), "No such token");
   EXPECT_TRUE(json_of(api.ask(question_about(token))).at(token).is_null());
+}
+
+TEST_F(TokenRoutes, the_code_of_an_account_that_was_closed_gives_no_token) {
+  WorldApi api{world};
+  const std::string code = code_for_program(api);
+  world.answer_of<void>([&](Reply<> reply) {
+    world.site().accounts.close(world.user_of(session), std::move(reply));
+  });
+  const Response answer = exchange(api, code);
+  EXPECT_EQ(answer.status, 400);
+  EXPECT_EQ(json_of(answer).at("error"), "invalid_grant");
+}
+
+TEST_F(TokenRoutes, logging_out_everywhere_is_asked_for_by_the_page) {
+  WorldApi api{world};
+  const auto other = world.answer_of<Secret>([&](Reply<Secret> reply) {
+    world.site().accounts.log_in({}, {.name = "Anna", .password = "long enough"}, std::move(reply));
+  });
+  Request request = WorldApi::request_of(Method::Post, "/api/tabiya/logout");
+  request.headers.cookie = "tabiya_session=" + session;
+  request.body = R"({"everywhere":true})";
+  EXPECT_EQ(api.ask(request).status, 200);
+  EXPECT_FALSE(world.site().accounts.by_session(other->text).has_value());
 }
 
 TEST_F(TokenRoutes, a_thousand_tokens_are_looked_up_beside_the_games) {

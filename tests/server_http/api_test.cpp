@@ -4,6 +4,7 @@
 #include <boost/json/parse.hpp>
 #include <boost/json/value.hpp>
 #include <string>
+#include <utility>
 
 #include "server_http/live_server.hpp"
 
@@ -131,6 +132,29 @@ TEST_F(Api, KeepsBotsAndPeopleApart) {
   const Reply person_as_bot = person.ask("POST", "/api/bot/game/nogame00/resign");
   EXPECT_EQ(person_as_bot.status, 400);
   EXPECT_NE(person_as_bot.body.find("Bot account"), std::string::npos);
+}
+
+TEST_F(Api, TwoBotsAgreeToADrawByTheirMoves) {
+  Person other{server->port(), "Droid", "bot:play"};
+  EXPECT_EQ(other.ask("POST", "/api/bot/account/upgrade").status, 200);
+  const Reply made = robot->ask("POST", "/api/challenge/droid", "clock.limit=300&color=white");
+  const std::string id{json_of(made).at("id").as_string()};
+  EXPECT_EQ(other.ask("POST", "/api/challenge/" + id + "/accept").status, 200);
+  TestClient stream{server->port()};
+  other.open(stream, "/api/bot/game/stream/" + id);
+  EXPECT_EQ(next(stream).at("type"), "gameFull");
+  Person* mover = robot;
+  Person* waiting = &other;
+  for (const char* const played :
+       {"g1f3", "g8f6", "f3g1", "f6g8", "e2e4?offeringDraw=true", "e7e5?offeringDraw=true"}) {
+    const Reply reply = mover->ask("POST", "/api/bot/game/" + id + "/move/" + played);
+    EXPECT_EQ(reply.body, R"({"ok":true})") << played;
+    std::swap(mover, waiting);
+  }
+  boost::json::value last;
+  for (auto line = next(stream); line.is_object(); line = next(stream)) last = line;
+  EXPECT_EQ(last.at("status"), "draw");
+  EXPECT_EQ(mover->ask("POST", "/api/bot/game/" + id + "/draw/yes").status, 200) << "sent too late";
 }
 
 TEST_F(Api, TellsOfAChallengeAndOfTheGameThatItBecomes) {

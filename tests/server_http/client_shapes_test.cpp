@@ -109,6 +109,7 @@ TEST_F(ClientShapes, ARecordHasWhatIsWanted) {
   EXPECT_FALSE(record.as_object().contains("moves"));
   EXPECT_TRUE(record.at("lastFen").as_string().starts_with("rnbqkbnr/pppp1ppp/"));
   EXPECT_EQ(record.at("clock").at("totalTime"), 100);
+  EXPECT_EQ(record.at("clocks"), boost::json::value({6000, 6000})) << "no time used, none earned";
   EXPECT_EQ(record.at("players").at("white").at("provisional"), true);
   const std::string pgn = anna->ask("GET", "/game/export/" + game + "?moves=false").body;
   EXPECT_TRUE(pgn.ends_with("]\n\n1-0\n\n") || pgn.ends_with("]\n\n1-0\n")) << pgn;

@@ -114,6 +114,13 @@ TEST(Http, WhatIsNotThereIs404AndWhatHasOtherMethods405) {
   EXPECT_EQ(reply.headers.at("allow"), "OPTIONS, POST");
 }
 
+TEST(Http, TheRouterNamesItsRoutes) {
+  const Router router = echo();
+  ASSERT_EQ(router.routes().size(), 4U);
+  EXPECT_EQ(router.routes()[0].pattern, "/hello/{name}");
+  EXPECT_EQ(router.routes()[1].method, Method::Post);
+}
+
 TEST(Http, HeadIsGetWithoutTheBody) {
   LiveDoor door{echo()};
   TestClient client{door.port()};
@@ -297,6 +304,8 @@ TEST(Flood, ATrustedProxySaysWhomItSpeaksFor) {
   EXPECT_EQ(from("10.0.0.1"), 200);
   EXPECT_EQ(from("10.0.0.1"), 429);
   EXPECT_EQ(from("10.0.0.2"), 200);
+  EXPECT_EQ(from("nobody"), 200);
+  EXPECT_EQ(from("somebody else"), 429) << "all whom it does not name count together";
 }
 
 }  // namespace

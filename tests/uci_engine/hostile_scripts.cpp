@@ -288,7 +288,8 @@ void add_options(std::vector<HostileScript>& scripts) {
            "readyok"},
           {"names in any case", {"setoption name mULTIpv value 2", "go depth 1"}, 1, "multipv 2"},
           {"a strength that is no strength",
-           {"setoption name UCI_Elo value 1", "setoption name Skill Level value 21", "go depth 1"},
+           {"setoption name UCI_Elo value 1", "setoption name Skill Level value full",
+            "go depth 1"},
            1,
            "Skill Level takes"},
       });

@@ -55,6 +55,16 @@ TEST(UciSettings, RefuseWhatTheyDoNotTake) {
   EXPECT_EQ(change({}, {"MultiPV", {}}).error(), "MultiPV takes a whole number from 1 to 256");
 }
 
+// Programs ask for Skill Level -9: ignored, that would be full strength.
+TEST(UciSettings, TakeTheNearestStrengthThatThereIs) {
+  EXPECT_EQ(changed("Skill Level", "-9").skill_level, 0);
+  EXPECT_EQ(changed("Skill Level", "21").skill_level, 20);
+  EXPECT_EQ(changed("UCI_Elo", "1").elo, 700);
+  EXPECT_EQ(changed("UCI_Elo", "9999").elo, 2750);
+  EXPECT_FALSE(change({}, {"Skill Level", "weak"}).has_value());
+  EXPECT_FALSE(change({}, {"Skill Level", {}}).has_value());
+}
+
 // UCI "UCI_LimitStrength": if it is off, UCI_Elo does not matter.
 TEST(UciSettings, EloMattersOnlyIfTheStrengthIsLimited) {
   const Settings with_elo = changed("UCI_Elo", "1500");

@@ -40,4 +40,5 @@ await import("./person_test.mjs");
 await import("./access_test.mjs");
 await import("./connection_test.mjs");
 await import("./texts_test.mjs");
+await import("./address_test.mjs");
 await import("./shapes_test.mjs");

@@ -1,5 +1,5 @@
 /**
- * Somebody who speaks to the server as programs do: with a token, by HTTP, reading streams line by line.
+ * A client that speaks to the server as programs do: with a token, by HTTP, reading streams line by line.
  */
 import assert from "node:assert/strict";
 
@@ -27,7 +27,7 @@ export class ApiClient {
     return client;
   }
 
-  /** Asks as a program; the answer must have that status. */
+  /** Sends a request as a program; the answer must have that status. */
   async ask(method, path, body, { status = 200, accept = "*/*" } = {}) {
     const answer = await fetch(this.address + path, {
       method,
@@ -41,7 +41,7 @@ export class ApiClient {
     return JSON.parse(text);
   }
 
-  /** Asks as the page does, by its cookie. */
+  /** Sends a request as the page does, by its cookie. */
   async browse(method, path, body) {
     const answer = await fetch(this.address + path, {
       method,
@@ -87,7 +87,7 @@ class Lines {
     }
   }
 
-  /** The next line for which something holds. */
+  /** The next line that meets a condition. */
   async find(holds) {
     for (let line = await this.next(); line; line = await this.next()) if (holds(line)) return line;
     return assert.fail(`in vain: ${holds}`);

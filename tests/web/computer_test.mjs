@@ -1,5 +1,5 @@
 /**
- * Playing against the computer: when it answers, and what it answers to an offer of a draw.
+ * Playing against the computer: when it moves, and how it answers a draw offer.
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -1,5 +1,5 @@
 /**
- * The controls of every view, found by what they are, and whether a press reaches them. Presses are recorded and go no
+ * Finds the controls of every view by their roles, and checks that a press reaches each. Presses are recorded and go no
  * further, so that nothing changes while one control after the other is tried.
  */
 import assert from "node:assert/strict";
@@ -65,7 +65,7 @@ export async function eachView(person, check) {
   await check("game over");
 }
 
-/** Marks the controls that can be seen, of each kind that occurs often the first three; the others leave the page. */
+/** Marks the visible controls, of each frequent kind the first three; removes the others from the page. */
 function markControls(wanted) {
   const top = document.querySelector("dialog[open]") ?? document;
   const kinds = new Map();
@@ -82,7 +82,7 @@ function markControls(wanted) {
   return globalThis.controls.length;
 }
 
-/** Keeps every press from doing anything, and notes whom it reached. */
+/** Stops every press and records its target. */
 function recordPresses() {
   globalThis.reached = [];
   for (const kind of ["pointerdown", "mousedown", "pointerup", "mouseup", "click", "submit", "change"])
@@ -105,7 +105,7 @@ export async function findControls(person) {
   return count;
 }
 
-/** Says whether the control before was reached, and brings the next one into the window. */
+/** Reports whether the previous control was reached, and scrolls to the next one. */
 function advance({ number, smallest }) {
   const nameOf = (control, face) =>
     `${control.tagName.toLowerCase()}.${control.className} "${(control.getAttribute("aria-label") ?? face.textContent).trim().slice(0, 30)}"`;
@@ -141,7 +141,7 @@ function advance({ number, smallest }) {
 }
 
 /**
- * Presses all controls of what is shown, each in its middle.
+ * Presses all visible controls, each in its middle.
  *
  * @param {(x: number, y: number) => Promise<void>} press
  * @param {number} smallest the least width and height of a control, in pixels

@@ -1,6 +1,6 @@
 /**
- * Every control of every view can be pressed by mouse and by finger in every window: the press reaches the control itself,
- * inside the window, with nothing over it.
+ * Mouse and finger can press every control of every view in every window: the press reaches the control itself, inside
+ * the window, with nothing over it.
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -21,7 +21,7 @@ const mouseSizes = [
 /** The least width and height in pixels (for a finger: WCAG 2.5.8). */
 const least = { mouse: 12, touch: 24 };
 
-/** What is too wide or too narrow. */
+/** Elements that are too wide or too narrow. */
 function crushed() {
   const faults = [];
   const { scrollWidth, scrollHeight } = document.documentElement;
@@ -37,7 +37,7 @@ function crushed() {
   return faults;
 }
 
-/** Texts that are cut off, or reach out of what holds them. */
+/** Texts that are cut off or overflow their containers. */
 function spilling() {
   const faults = [];
   const top = document.querySelector("dialog[open]") ?? document;

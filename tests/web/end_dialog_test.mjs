@@ -1,5 +1,5 @@
 /**
- * The end of a game is told until the person has confirmed it (S1-29, S1-42).
+ * The end of a game stays announced until the player confirms it (S1-29, S1-42).
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { visitor } from "./context.mjs";
 
-/** How a game on one screen ends: the start, the moves, what the dialog names. */
+/** Endings of a game on one screen: the start, the moves, the name in the dialog. */
 const endings = [
   {
     name: "checkmate",

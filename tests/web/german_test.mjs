@@ -1,5 +1,5 @@
 /**
- * What the server refuses is told in German where the page is German.
+ * A German page shows the server's refusals in German.
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";

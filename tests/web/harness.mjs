@@ -1,8 +1,8 @@
 /**
- * What every test of the page needs: a server with a folder of its own, one Chromium, and visitors who do what people do.
+ * What every test of the page needs: a server with its own folder, one Chromium, and visitors who act like people.
  *
- * Nothing here sleeps: whoever waits, waits for something. Every visitor notes what must never happen, and says so when
- * he leaves: an error on the console, a request to somebody else's server.
+ * Nothing here sleeps; every wait is for a condition. Each visitor records what must never happen, an error on the
+ * console or a request to another server, and reports it on leaving.
  */
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
@@ -17,7 +17,7 @@ const { chromium } = await import(join(root, "web/node_modules/playwright-core/i
 
 export const binary = process.env.TABIYA ?? join(root, "build/release/bin/tabiya");
 
-/** Chromium speaks to nobody but the page's own server. */
+/** Chromium contacts no server but the page's own. */
 const chromiumFlags = [
   "--no-sandbox",
   "--disable-gpu",
@@ -42,7 +42,7 @@ const unlimited = ["--requests-per-second", "100000", "--connections-per-address
 
 const patience = Number(process.env.PATIENCE ?? 10_000);
 
-/** `tabiya serve` on a free port with an empty folder; it can be stopped and started again with what it holds. */
+/** `tabiya serve` on a free port with an empty folder; it can be stopped and restarted with its data. */
 export class Server {
   static async start(...options) {
     const server = new Server();
@@ -146,13 +146,13 @@ export class Visitor {
     return this;
   }
 
-  /** Leaves; nothing may have gone wrong. */
+  /** Leaves, and fails if anything went wrong. */
   async leave() {
     await this.context.close();
     assert.deepEqual(this.faults, []);
   }
 
-  /** The faults that a test brings about itself, such as a server that is gone. */
+  /** Faults that the test causes itself, such as a stopped server. */
   forgive(pattern) {
     this.faults = this.faults.filter((fault) => !pattern.test(fault));
   }
@@ -196,12 +196,12 @@ export class Visitor {
     await (this.touches ? target.tap() : target.click());
   }
 
-  /** Chooses one of several. */
+  /** Makes a choice. */
   async pick(name) {
     await this.page.getByRole("radio", { name, exact: true }).check();
   }
 
-  /** Where the middle of a square is. */
+  /** The middle of a square. */
   async point(square) {
     const box = await this.page.locator(".chessboard").boundingBox();
     const below = await this.whiteBelow();
@@ -230,7 +230,7 @@ export class Visitor {
     await this.choose(to);
   }
 
-  /** Plays moves such as e2e4, each once the one before it has been played. */
+  /** Plays moves such as e2e4, one after the other. */
   async play(...moves) {
     for (const move of moves) {
       const { length } = await this.moves();
@@ -249,7 +249,7 @@ export class Visitor {
     await this.page.mouse.up({ button });
   }
 
-  /** Moves the cursor of the board by keyboard and chooses both squares. */
+  /** Moves the board's cursor by keyboard and chooses both squares. */
   async moveByKeyboard(from, to) {
     const board = this.page.locator(".chessboard");
     if (!(await board.evaluate((element) => element === document.activeElement))) {
@@ -275,7 +275,7 @@ export class Visitor {
     await this.page.locator(`[data-mark=cursor][data-on=${square}]`).waitFor({ state: "attached" });
   }
 
-  /** Waits until a man stands on a square, or nobody. */
+  /** Waits until a square has a piece, or is empty. */
   async sees(square, man) {
     const selector = man
       ? `.chessboard .pieces g[data-square="${square}"][data-piece="${man}"]`
@@ -298,12 +298,12 @@ export class Visitor {
     return this.page.locator("dialog[open]");
   }
 
-  /** The moves as the list has them. */
+  /** The moves in the list. */
   async moves() {
     return this.page.locator(".moves .move").allTextContents();
   }
 
-  /** Waits until the list of moves ends so. */
+  /** Waits until the list of moves ends like this. */
   async played(...moves) {
     await this.until((wanted) => {
       const list = [...document.querySelectorAll(".moves .move")].map((button) => button.textContent);
@@ -335,7 +335,7 @@ export class Visitor {
     return this.newGame("/api/tabiya/game", wishes, moves);
   }
 
-  /** Begins a game of two at this screen. */
+  /** Begins a game for two on this screen. */
   async playHere({ fen, touchMove = false } = {}) {
     await this.open("/");
     await this.pick("Same screen");

@@ -1,6 +1,6 @@
 /**
- * Every control of every view can be reached by the Tab key and pressed by Enter or the space bar, and can be seen while it
- * has the focus.
+ * The Tab key reaches every control of every view, Enter or the space bar presses it, and it is visible while it has the
+ * focus.
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -31,7 +31,7 @@ function focused() {
   return { name, key, fault: isShown ? "" : `${name} has the focus and cannot be seen, under ${hit?.outerHTML.slice(0, 80)}` };
 }
 
-/** Whether the press of a key has reached a control; the engine's lines may have been drawn anew meanwhile. */
+/** Whether a key press has reached a control; the engine's lines may have been redrawn meanwhile. */
 function wasPressed() {
   return globalThis.reached.length > 0;
 }

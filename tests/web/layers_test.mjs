@@ -1,5 +1,5 @@
 /**
- * What lies over the board receives the press: lists, toasts and dialogs, by mouse, by finger and by pen.
+ * Lists, toasts and dialogs over the board receive presses by mouse, finger and pen.
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -7,7 +7,7 @@ import { visitor } from "./context.mjs";
 
 const aboutToPromote = "8/P3k3/8/8/8/8/p3K3/8 w - - 0 1";
 
-/** Presses the middle of an element with a hand of some kind, as the browser reports it. */
+/** Presses the middle of an element with some kind of pointer, as the browser reports it. */
 async function pressWith(person, pointer, target) {
   const { x, y, width, height } = await target.boundingBox();
   const [left, top] = [x + width / 2, y + height / 2];

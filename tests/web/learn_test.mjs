@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { lessons } from "../../web/js/lessons.js";
 import { context, visitor } from "./context.mjs";
 
-/** What the server says of a diagram after moves. */
+/** The server's view of a diagram after moves. */
 async function position(fen, moves) {
   const answer = await fetch(`${context.server.address}/api/tabiya/position`, {
     method: "POST",

@@ -1,5 +1,5 @@
 /**
- * What the page of a game shows and says to those who look back, watch, or use no mouse.
+ * A game's page for players who look back, spectators, and people without a mouse.
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";

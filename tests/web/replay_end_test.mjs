@@ -1,5 +1,5 @@
 /**
- * What Replay says about a file: how each game ended, and in German what is wrong with it.
+ * Replay on a file: how each game ended, and its faults in German.
  */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -46,7 +46,7 @@ test("a game that is not over, or ends in a variation, names no ending there", a
   await person.leave();
 });
 
-/** What the German page says about a text. */
+/** The German page's description of a text. */
 const germanFaults = [
   ["1. e4 e5 2. Ke3 *", "Ke3: "],
   ["1. e4 { kein Ende", "ein Kommentar ohne Ende"],

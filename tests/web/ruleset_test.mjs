@@ -1,5 +1,5 @@
 /**
- * What the page tells in a game as its ruleset has it: checks, wrong claims.
+ * Announcements in a game according to its ruleset: checks, wrong claims.
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -1,5 +1,5 @@
 /**
- * How moves are spoken: as they are written, or with the names of FIDE D.2.1.
+ * How moves are announced: as written, or with the names of FIDE D.2.1.
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";

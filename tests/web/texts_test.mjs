@@ -1,5 +1,5 @@
 /**
- * Reads all that every page says, also to those who do not see it, in both languages: nothing may be missing.
+ * Reads every text of every page, for screen readers too, in both languages: nothing may be missing.
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -23,7 +23,7 @@ const pages = [
   "/AAAAAAAA",
 ];
 
-/** What stands for a value that was not there, or for a sentence that nobody wrote. */
+/** Signs of a missing value or a missing sentence. */
 const missing = /undefined|NaN|\bnull\b|\[object|\{\w+\}/;
 
 /** Every text, label and placeholder of the page. */

@@ -1,6 +1,6 @@
 /**
- * What the page asks the server, each as one function. The page knows no chess: legal moves, reasons, names and results
- * all come from here.
+ * Every request to the server, one function each. The page knows no chess: legal moves, reasons, names and results all
+ * come from here.
  */
 import { Connection, Refusal } from "./connection.js";
 import { language } from "./i18n.js";
@@ -17,7 +17,7 @@ export function session() {
   return who;
 }
 
-/** Learns who is playing here; makes a guest of who never came before. */
+/** Asks the server who is playing here; a new visitor becomes a guest. */
 export async function loadSession() {
   who = await fetchJson("GET", "/api/tabiya/session");
   return who;

@@ -1,5 +1,5 @@
 /**
- * The page as a whole: its head, its views, and the one connection they share.
+ * The page as a whole: its header, its views, and the connection they share.
  */
 import { connection, loadSession, session } from "./api.js";
 import { loadPieces } from "./board/pieces.js";
@@ -42,13 +42,13 @@ const pages = [
   ["learn", "learn"],
 ];
 
-/** Views that belong to the page of another. */
+/** Views that belong to another view's page. */
 const pageOf = { game: "", setup: "analysis" };
 
-/** How long a connection may be gone before it is worth a word. */
+/** How long a connection may be down before the page mentions it. */
 const patience = 600;
 
-/** A link to a game: the id alone stands in the address. */
+/** A link to a game: the address is just its id. */
 const invitation = /^\/([A-Za-z0-9]{8})$/;
 
 /** @type {(() => void) | void} */
@@ -108,9 +108,11 @@ function showView() {
     if (link.getAttribute("data-page") === (pageOf[name] ?? name)) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
   });
-  document.title = name in views && name ? `${t(`title.${name}`)} · Tabiya` : "Tabiya";
-  leave = (views[name] ?? mountHome)(main, route);
-  // Who plays by keyboard plays on: the board of the page before is gone.
+  const known = Object.hasOwn(views, name);
+  document.title = known && name ? `${t(`title.${name}`)} · Tabiya` : "Tabiya";
+  leave = (known ? views[name] : mountHome)(main, route);
+  if (!known) toast(t("nav.noPage", { name }));
+  // Keyboard users continue on the new board: the previous page's board is gone.
   if (onBoard) /** @type {HTMLElement | null} */ (main.querySelector(".chessboard"))?.focus({ preventScroll: true });
   scrollTo(0, 0);
 }
@@ -120,7 +122,7 @@ function showWho() {
   if (who) who.textContent = session().guest ? t("account.login") : session().username;
 }
 
-/** Says when the connection is lost, and when it is back. */
+/** Reports when the connection is lost, and when it is back. */
 function followConnection() {
   const banner = /** @type {HTMLElement} */ (document.getElementById("connection"));
   banner.textContent = t("connection.lost");
@@ -151,7 +153,7 @@ function drawPage() {
   showView();
 }
 
-/** Who has just chosen the language goes on with the settings. */
+/** Reopens the settings after the language has changed. */
 function drawInLanguage() {
   const isSetting = document.querySelector("dialog.settings[open]");
   drawPage();

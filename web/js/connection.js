@@ -1,8 +1,8 @@
 /**
- * The page's one socket: requests and streams over it, and a new connection whenever the old one is lost.
+ * The page's only socket: it carries requests and streams, and reconnects whenever it is lost.
  *
- * Requests wait while there is no connection. One that was sent and lost is sent again only if that does no harm;
- * streams are asked for again, and begin anew with the whole state.
+ * Requests wait while there is no connection. A request that was sent and lost is sent again only if that is harmless;
+ * streams are requested again and restart with the whole state.
  */
 import { has, language, t } from "./i18n.js";
 
@@ -11,8 +11,8 @@ const firstDelay = 300;
 const longestDelay = 5_000;
 
 /**
- * Why the server refuses, by the name of its reason. What is wrong with a move it says in the reader's language itself; for
- * the rest, what has no name, it has one sentence, in English.
+ * Why the server refuses, by the code of its reason. The server explains a refused move in the reader's language; any
+ * other refusal without a code has one sentence, in English.
  */
 function sentenceOf(status, { error, reason }) {
   if (has(`refusal.${reason}`)) return t(`refusal.${reason}`);
@@ -21,7 +21,7 @@ function sentenceOf(status, { error, reason }) {
   return typeof error === "string" ? error : `${status}`;
 }
 
-/** What the server answered instead of what was asked for. */
+/** The server's refusal of a request. */
 export class Refusal extends Error {
   /** @param {number} status @param {any} body */
   constructor(status, body) {
@@ -59,7 +59,7 @@ export class Connection extends EventTarget {
     socket.onclose = () => this.#closed(socket);
   }
 
-  /** Gives the socket up and connects anew, as another session. */
+  /** Drops the socket and reconnects as another session. */
   reopen() {
     this.#socket?.close();
   }
@@ -81,7 +81,7 @@ export class Connection extends EventTarget {
   }
 
   /**
-   * Reads a stream until it ends or is stopped; after a lost connection it begins anew.
+   * Reads a stream until it ends or is stopped; after a lost connection it restarts.
    *
    * @param {string} path
    * @param {(line: any) => void} onLine
@@ -136,7 +136,7 @@ export class Connection extends EventTarget {
     this.#delay = Math.min(2 * this.#delay, longestDelay);
   }
 
-  /** A socket that is silent for too long is dead, whatever the browser believes. */
+  /** A socket that is silent for too long is dead, whatever the browser reports. */
   #listen() {
     clearTimeout(this.#watchdog);
     this.#watchdog = setTimeout(() => {
@@ -174,7 +174,7 @@ export class Connection extends EventTarget {
   }
 }
 
-/** The sentences in answers are to be in the reader's language. */
+/** Asks for answers in the reader's language. */
 function localized(path) {
   return `${path}${path.includes("?") ? "&" : "?"}lang=${language()}`;
 }

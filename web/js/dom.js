@@ -1,5 +1,5 @@
 /**
- * Makes an element. Attributes that begin with `on` are listeners, `data` is a record, false and null are left out.
+ * Makes an element. Attributes that begin with `on` are listeners, `data` is a record, false and null are omitted.
  *
  * @param {string} tag
  * @param {Record<string, any>} [attributes]

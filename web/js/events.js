@@ -1,5 +1,5 @@
 /**
- * What happens to this person anywhere on the server: games that start, challenges that come.
+ * Events for this person anywhere on the server: games that start, challenges that arrive.
  */
 import { api, session } from "./api.js";
 import { t } from "./i18n.js";
@@ -9,7 +9,7 @@ import { go } from "./router.js";
 /** @type {Set<(game: any) => boolean>} */
 const listeners = new Set();
 
-/** Games that were under way when the page came are no news. */
+/** Games that were under way when the page opened are not news. */
 const known = new Set();
 
 /** Listens for a game that starts; a listener that answers true has taken it. @param {(game: any) => boolean} listener */
@@ -37,7 +37,7 @@ function started(game) {
 function challenged({ id, challenger, timeControl, rematchOf }) {
   toast(
     t(rematchOf ? "challenge.rematch" : "challenge.from", {
-      name: challenger?.name ?? t("player.somebody"),
+      name: challenger?.name ?? t("player.someone"),
       clock: timeControl?.show ?? t("clock.none"),
     }),
     {

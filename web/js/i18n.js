@@ -1,5 +1,5 @@
 /**
- * Sentences in the reader's language. A language is one file in `lang/`, named here; what it lacks is said in English.
+ * Sentences in the reader's language. A language is a file in `lang/`, listed here; English is the fallback.
  */
 import { settings } from "./settings.js";
 import english from "./lang/en.js";
@@ -11,12 +11,12 @@ export const languages = { en: "English", de: "Deutsch" };
 let sentences = english;
 let code = "en";
 
-/** The code of the language that is spoken now. */
+/** The code of the current language. */
 export function language() {
   return code;
 }
 
-/** Takes the language that is set, or else the browser's. */
+/** Uses the language from the settings, or else the browser's. */
 export async function loadLanguage() {
   code = chosenLanguage();
   sentences = code === "en" ? english : (await import(`./lang/${code}.js`)).default;
@@ -24,7 +24,7 @@ export async function loadLanguage() {
 }
 
 /**
- * The sentence of that name, with `{name}` filled in.
+ * The sentence with this key, with `{name}` filled in.
  *
  * @param {string} key
  * @param {Record<string, string | number>} [values]
@@ -40,7 +40,7 @@ export function has(key) {
 }
 
 /**
- * The sentence for so many: `key.one` where the language says so of that number, else `key`.
+ * The sentence for a count: `key.one` if the language uses the singular for it, else `key`.
  *
  * @param {string} key
  * @param {number} count

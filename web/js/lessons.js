@@ -1,6 +1,6 @@
 /**
- * The lessons: diagrams one steps through and tries. White always moves; the words are in the language files as
- * `lesson.NAME.N`. A goal is a move that the learner is asked for; `shown` is what ">" plays, both sides.
+ * The lessons: diagrams to step through and to try. White always moves; the texts are in the language files as
+ * `lesson.NAME.N`. A goal is the move that the learner must find; `shown` are the moves that ">" plays, for both sides.
  */
 
 /** @typedef {{fen: string, shown?: string[], goal?: string[], stars?: string[]}} Diagram */

@@ -1,13 +1,22 @@
 /**
- * Which page is shown: what stands behind the # of the address, such as #/analysis?fen=…
+ * The current page: the part of the address after #, such as #/analysis?fen=…
  */
 
 /** @typedef {{path: string[], query: URLSearchParams}} Route */
 
+/** A part of the path; as it stands where it is not encoded properly. @param {string} part */
+function decoded(part) {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
 /** @returns {Route} */
 export function currentRoute() {
   const [path, query = ""] = location.hash.replace(/^#\/?/, "").split("?");
-  return { path: path.split("/").filter(Boolean).map(decodeURIComponent), query: new URLSearchParams(query) };
+  return { path: path.split("/").filter(Boolean).map(decoded), query: new URLSearchParams(query) };
 }
 
 /** Goes to a page, e.g. `/game/abcdefgh`. @param {string} path */

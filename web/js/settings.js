@@ -1,5 +1,5 @@
 /**
- * What a person has set, kept in this browser. A setting that was never set has its default.
+ * The settings, stored in this browser. A setting that was never changed has its default.
  */
 const defaults = {
   language: "",
@@ -38,7 +38,7 @@ export const settings = {
     try {
       localStorage.setItem(key, JSON.stringify(current));
     } catch {
-      // A browser that keeps nothing forgets the setting when the page closes.
+      // A browser without storage forgets the setting when the page closes.
     }
     for (const listener of listeners) listener(name);
   },

@@ -1,5 +1,5 @@
 /**
- * Begins a game as it is wished, and goes to it.
+ * Begins a game as the form asks, and goes to it.
  */
 import { api } from "./api.js";
 import { h } from "./dom.js";
@@ -11,7 +11,7 @@ import { refuse } from "./parts/refusals.js";
 import { onGameStart } from "./events.js";
 import { go } from "./router.js";
 
-/** How long a link waits for somebody, in seconds. */
+/** How long a link stays open, in seconds. */
 const linkLife = 86_400;
 
 /**
@@ -29,7 +29,7 @@ export async function startGame(opponent, wishes, move = null) {
   return true;
 }
 
-/** Makes a link and waits with it until somebody opens it. */
+/** Makes a link and waits until someone opens it. */
 async function inviteByLink(wishes) {
   const challenge = await api.openChallenge({ ...wishes, keepAlive: linkLife });
   const address = new URL(`/${challenge.id}`, location.origin).href;
@@ -69,7 +69,7 @@ async function inviteByLink(wishes) {
   );
 }
 
-/** Stands in the lobby until somebody comes. */
+/** Waits in the lobby for an opponent. */
 async function waitInLobby({ variant, color, rated, clock, ruleset }) {
   const seek = { variant, color, rated, ruleset, time: clock.limit / 60, increment: clock.increment };
   const dialog = openDialog({
@@ -103,7 +103,7 @@ async function waitInLobby({ variant, color, rated, clock, ruleset }) {
   );
 }
 
-/** Goes to the game once it starts; if the dialog is closed before, the offer is withdrawn. */
+/** Goes to the game once it starts; closing the dialog before withdraws the offer. */
 function untilStarted(dialog, isOurs, withdraw) {
   return new Promise((resolve) => {
     const stop = onGameStart((game) => {

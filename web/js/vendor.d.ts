@@ -1,4 +1,4 @@
-// What the page uses of cm-chessboard, which ships no types.
+// The parts of cm-chessboard that the page uses; it ships no types.
 export class Extension {
   constructor(chessboard: Chessboard);
   chessboard: Chessboard;

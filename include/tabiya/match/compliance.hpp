@@ -2,7 +2,8 @@
 ///
 /// An engine is run and spoken to line by line, as chess programs do and as they should not: one
 /// clock alone, `isready` during a search, `stop` with nothing running, a position without moves.
-/// Every step begins with an engine that answers; after a crash it is started again.
+/// Every step begins with an engine that answers; after a crash it is started again. A program that
+/// does not start or never says `uciok` is given up at once.
 ///
 /// What the protocol demands is told apart from what is only good manners.
 /// Source: UCI, April 2006.
@@ -29,7 +30,8 @@ struct ComplianceStep {
 };
 
 struct ComplianceSummary {
-  std::string engine{};  ///< how it calls itself
+  std::string engine{};   ///< how it calls itself
+  std::string refusal{};  ///< a clause: why nothing could be tried; empty: all was
   int steps = 0;
   int broken_demands = 0;
   int broken_manners = 0;

@@ -60,6 +60,8 @@ struct Finding {
   std::string text{};  ///< what it said, or how it went
 };
 
+/// True for what costs the game: the others are remarks on what an engine said.
+[[nodiscard]] bool loses_game(Finding::Kind kind) noexcept;
 /// "crashed", "lost on time", …
 [[nodiscard]] std::string_view to_string(Finding::Kind kind) noexcept;
 

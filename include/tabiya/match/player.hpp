@@ -37,7 +37,9 @@ class Player {
   explicit Player(const PlayerSpec& spec) : spec_{&spec} {}
 
   [[nodiscard]] const PlayerSpec& spec() const noexcept { return *spec_; }
-  /// Ready for a new game. Errors: what keeps it from that.
+  /// Runs, has said that it speaks UCI, and has its options. Errors: what keeps it from that.
+  [[nodiscard]] uci::Client::Result<void> start();
+  /// Ready for a new game; started if need be. Errors: what keeps it from that.
   [[nodiscard]] uci::Client::Result<void> begin_game(CastlingMode mode);
   /// Requires: begin_game() has succeeded, and nothing failed since.
   [[nodiscard]] uci::Client& client() noexcept { return *client_; }
@@ -45,8 +47,6 @@ class Player {
   void abandon() noexcept { client_.reset(); }
 
  private:
-  [[nodiscard]] uci::Client::Result<void> start();
-
   const PlayerSpec* spec_;
   std::optional<uci::Client> client_{};
 };

@@ -6,6 +6,7 @@
 
 #include <array>
 #include <cstdint>
+#include <expected>
 #include <functional>
 #include <optional>
 #include <set>
@@ -81,11 +82,25 @@ class ScoreTable {
 /// A game of the schedule that is over. Games finish in another order than they begin.
 using OnGame = std::function<void(const ScheduledGame&, const GameReport&)>;
 
+/// An engine that cannot be started. It has not lost a game: the match cannot be played.
+struct StartFailure {
+  std::size_t player;  ///< index of the player
+  uci::EngineFailure reason;
+};
+
+/// "Stockfish: ./stockfish cannot be started: No such file or directory".
+[[nodiscard]] std::string to_string(const StartFailure& failure, const TournamentPlan& plan);
+
+/// Starts each engine once and lets it go. Errors: the first that does not start.
+[[nodiscard]] std::expected<void, StartFailure> try_starting(const TournamentPlan& plan);
+
 /// Plays all games that are not done yet, until the test is decided or `stops` answers true.
 /// `on_game` is called for one game at a time, from the threads that play; `table` holds the games
 /// that are done, and is brought up to date before the call.
-void play_tournament(const TournamentPlan& plan, const std::set<std::uint64_t>& done,
-                     ScoreTable& table, const OnGame& on_game,
-                     const std::function<bool()>& stops = {});
+/// Errors: an engine does not start. A crash loses a game; an engine that does not start again after
+/// it ends the tournament.
+[[nodiscard]] std::expected<void, StartFailure> play_tournament(
+    const TournamentPlan& plan, const std::set<std::uint64_t>& done, ScoreTable& table,
+    const OnGame& on_game, const std::function<bool()>& stops = {});
 
 }  // namespace tabiya::match

@@ -7,7 +7,8 @@
 ///     });
 ///
 /// Memory that is mapped is not copied. Of a stream only what has been read since the beginning of
-/// the game is kept, so memory is bounded by the longest game.
+/// the game is kept, so memory is bounded by the longest game. A stream ends, with a failure, at a
+/// game of more than max_kept_bytes.
 #pragma once
 
 #include <cstdint>
@@ -33,7 +34,10 @@ struct GameText {
 
 class GameTexts {
  public:
-  explicit GameTexts(Input input);
+  /// Of a stream.
+  static constexpr std::size_t max_kept_bytes = std::size_t{128} << 20;
+
+  explicit GameTexts(Input input, std::size_t max_kept = max_kept_bytes);
 
   /// Tells the visitor about every game and then `on_game` which one it was, until that says false.
   /// `bool on_game(const GameText&)`; the text is valid during the call.
@@ -51,7 +55,8 @@ class GameTexts {
 
   /// Why the text has ended too early, once all of it has been read.
   [[nodiscard]] std::optional<InputFailure> failure() const {
-    return tee_ ? tee_->source.failure() : std::nullopt;
+    if (!tee_) return std::nullopt;
+    return tee_->failure ? tee_->failure : tee_->source.failure();
   }
 
  private:
@@ -62,8 +67,10 @@ class GameTexts {
   struct Tee {
     Input source;
     const char* at;
+    std::size_t max_kept;
     std::string kept;
     std::uint64_t kept_offset = 0;
+    std::optional<InputFailure> failure{};  // the longest game is too long
     [[nodiscard]] std::size_t read(std::span<char> into);
   };
 

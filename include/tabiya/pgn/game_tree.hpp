@@ -103,6 +103,9 @@ class GameTree {
   /// Takes a node out of the tree with all that follows it. Its first variation, if there is one,
   /// takes its place. The ids of other nodes stay. Requires: the node is not the root.
   void erase(NodeId id);
+  /// Takes some children of a node out of the tree with all that follows them.
+  /// Requires: they are its children, in their order. Complexity: linear in all its children.
+  void erase_children(NodeId parent, std::span<const NodeId> doomed);
   /// Adds the lines, comments and glyphs of another game to this one: equal moves from equal moves
   /// become one node, and equal comments one comment. Lines that transpose stay apart. Tags and
   /// result stay. Requires: both have the same start.
@@ -127,6 +130,7 @@ class GameTree {
  private:
   /// What leads to a node: its parent's first child, or a sibling's next.
   [[nodiscard]] std::optional<NodeId>& link_to(NodeId id);
+  void forget(NodeId id);
   [[nodiscard]] std::optional<NodeId> latest_child(NodeId parent, NodeId newest) const;
 
   Position start_;

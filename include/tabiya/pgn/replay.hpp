@@ -37,6 +37,9 @@ struct ReplayError {
     UnknownVariant,   ///< the tag Variant names other rules
   };
 
+  /// What is kept of a text that is wrong.
+  static constexpr std::size_t max_text_bytes = 400;
+
   Kind kind;
   std::uint64_t game_number;  ///< from 1, in the order of the text
   Location location;
@@ -111,7 +114,7 @@ class LineStack {
   /// How many variations are open.
   [[nodiscard]] std::size_t depth() const noexcept { return outer_.size() + passed_over_; }
 
-  static constexpr std::size_t max_depth = 100'000;
+  static constexpr std::size_t max_depth = 10'000;
 
  private:
   struct Line {

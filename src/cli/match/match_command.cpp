@@ -40,7 +40,8 @@ volatile std::sig_atomic_t is_interrupted = 0;
 }  // namespace
 
 void MatchCommand::declare_options(CLI::App& app) {
-  app.add_option("--engine", engines_, "A program, or cmd=PROGRAM,name=NAME,option.NAME=VALUE …")
+  app.add_option("--engine", engines_,
+                 "A program, or cmd=PROGRAM,arg=…,dir=FOLDER,name=NAME,option.NAME=VALUE …")
       ->type_name("SPEC")
       ->expected(1)
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
@@ -137,7 +138,12 @@ ExitCode MatchCommand::check_compliance() const {
     if (!is_fine) fmt::print("       {}\n", printable(step.complaint));
     std::fflush(stdout);
   };
-  const auto examined = match::check_compliance({{compliance_}}, tell);
+  const auto examined = match::check_compliance({words_of_program(compliance_)}, tell);
+  if (!examined.refusal.empty()) {
+    const bool is_running = !examined.refusal.starts_with("cannot be started");
+    return report({fmt::format("{} {}{}", compliance_, is_running ? "does not speak UCI: " : "",
+                               examined.refusal)});
+  }
   if (writes_json_) {
     print_json(boost::json::object{{"engine", examined.engine},
                                    {"broken_demands", examined.broken_demands},
@@ -155,13 +161,16 @@ ExitCode MatchCommand::run() const {
   if (!compliance_.empty()) return check_compliance();
   const auto plan = this->plan();
   if (!plan) return report(plan.error());
+  if (const auto tried = match::try_starting(*plan); !tried) {
+    return report({to_string(tried.error(), *plan)});
+  }
   auto files = MatchFiles::open(*plan, pgn_file_, games_file_, resumes_);
   if (!files) return report(files.error());
   std::signal(SIGINT, [](int) { is_interrupted = 1; });
   MatchReport shown{*plan, writes_json_};
   match::ScoreTable table = files->table();
   bool was_written = true;
-  match::play_tournament(
+  const auto ended = match::play_tournament(
       *plan, files->done(), table,
       [&](const match::ScheduledGame& game, const match::GameReport& played) {
         was_written = was_written && files->write(game, played);
@@ -170,7 +179,8 @@ ExitCode MatchCommand::run() const {
       [&] { return is_interrupted != 0 || !was_written; });
   shown.finish(table);
   if (!was_written) return report({"the games could not be written"});
-  return shown.has_findings() ? ExitCode::WrongData : ExitCode::Success;
+  if (!ended) return report({to_string(ended.error(), *plan)});
+  return shown.has_faults() ? ExitCode::WrongData : ExitCode::Success;
 }
 
 }  // namespace tabiya::cli

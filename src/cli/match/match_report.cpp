@@ -36,6 +36,7 @@ void MatchReport::tell(const match::ScheduledGame& game, const match::GameReport
   const std::string& black = plan_.players[game.black].name;
   for (const match::Finding& finding : report.findings) {
     const std::string& player = finding.player == Color::White ? white : black;
+    has_faults_ = has_faults_ || match::loses_game(finding.kind);
     ++findings_[{player, std::string{to_string(finding.kind)}}];
     fmt::print(stderr, "game {}: {} {}{}{}\n", game.number, printable(player),
                to_string(finding.kind), finding.text.empty() ? "" : ": ", printable(finding.text));

@@ -19,7 +19,7 @@ class MatchReport {
   /// The final table.
   void finish(const match::ScoreTable& table) const;
   /// True if any player has done something wrong.
-  [[nodiscard]] bool has_findings() const noexcept { return !findings_.empty(); }
+  [[nodiscard]] bool has_faults() const noexcept { return has_faults_; }
 
  private:
   void print_table(const match::ScoreTable& table) const;
@@ -29,6 +29,7 @@ class MatchReport {
   bool writes_json_;
   std::uint64_t games_;
   std::uint64_t finished_ = 0;
+  bool has_faults_ = false;
   /// By player and kind.
   std::map<std::pair<std::string, std::string>, std::uint64_t> findings_;
 };

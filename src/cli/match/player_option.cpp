@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <filesystem>
 
 #include "cli/whole_number.hpp"
 #include "tabiya/game/time_control_text.hpp"
@@ -50,7 +51,8 @@ class SpecReader {
     constexpr std::string_view option = "option.";
     const auto& [name, value] = setting;
     if (name == "cmd") {
-      spec_.program.arguments.insert(spec_.program.arguments.begin(), value);
+      const auto words = words_of_program(value);
+      spec_.program.arguments.insert(spec_.program.arguments.begin(), words.begin(), words.end());
     } else if (name == "arg") {
       spec_.program.arguments.push_back(value);
     } else if (name == "dir") {
@@ -113,6 +115,11 @@ class SpecReader {
 };
 
 }  // namespace
+
+std::vector<std::string> words_of_program(const std::string& text) {
+  if (std::error_code error; std::filesystem::exists(text, error)) return {text};
+  return split(text, ' ');
+}
 
 std::expected<std::vector<match::PlayerSpec>, Failure> read_players(
     const std::vector<std::string>& texts, std::string_view each) {

@@ -2,6 +2,7 @@
 ///
 ///     --engine ./tabiya-uci
 ///     --engine "cmd=stockfish,name=SF 12,option.Skill Level=12,nodes=5000"
+///     --engine "cmd=python3 engine.py,arg=--book,arg=my book.bin,dir=engines"
 ///     --each "tc=2+0.02,option.Hash=16"
 #pragma once
 
@@ -14,6 +15,9 @@
 #include "tabiya/match/player.hpp"
 
 namespace tabiya::cli {
+
+/// A program with its arguments, split at blanks; a text that names a file as it stands is one word.
+[[nodiscard]] std::vector<std::string> words_of_program(const std::string& text);
 
 /// The players, with what holds for each of them added where they say nothing else.
 /// Errors: which setting of which text makes no sense.

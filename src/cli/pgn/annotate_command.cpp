@@ -52,6 +52,7 @@ void PgnAnnotateCommand::declare_options(CLI::App& app) {
       ->check(CLI::IsMember({"none", "last", "every"}))
       ->type_name("");
   app.add_flag("--keep", keeps_tags_, "Leave the tags ECO and Opening where there are some");
+  add_max_moves_option(app, reading_);
   writing_.declare(app);
 }
 
@@ -59,20 +60,19 @@ ExitCode PgnAnnotateCommand::run() const {
   auto output = PgnOutput::open(output_);
   if (!output) return report(output.error());
   const pgn::WriteOptions options = writing_.options();
-  const auto read =
-      for_each_game(files_, "annotate", GameParts::Everything, [&](const FoundGame& found) {
-        pgn::GameTree& game = found.game.tree;
-        const NamedNodes named = named_nodes(game);
-        if (!named.empty()) {
-          set_tag(game.tags, "ECO", named.back().second.eco, keeps_tags_);
-          set_tag(game.tags, "Opening", named.back().second.name, keeps_tags_);
-          if (comments_ == "last") comment(game, named.back().first, named.back().second);
-        }
-        if (comments_ == "every") {
-          for (const auto& [id, opening] : named) comment(game, id, opening);
-        }
-        output->write(pgn::to_pgn(game, options));
-      });
+  const auto read = for_each_game(files_, "annotate", reading_, [&](const FoundGame& found) {
+    pgn::GameTree& game = found.game.tree;
+    const NamedNodes named = named_nodes(game);
+    if (!named.empty()) {
+      set_tag(game.tags, "ECO", named.back().second.eco, keeps_tags_);
+      set_tag(game.tags, "Opening", named.back().second.name, keeps_tags_);
+      if (comments_ == "last") comment(game, named.back().first, named.back().second);
+    }
+    if (comments_ == "every") {
+      for (const auto& [id, opening] : named) comment(game, id, opening);
+    }
+    output->write(pgn::to_pgn(game, options));
+  });
   if (!read) return report(read.error());
   if (const auto done = output->finish(); !done) return report(done.error());
   return ExitCode::Success;

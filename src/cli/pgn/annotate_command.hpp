@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "cli/exit_code.hpp"
+#include "cli/pgn/read_games.hpp"
 #include "cli/pgn/write_arguments.hpp"
 
 namespace CLI {
@@ -32,6 +33,7 @@ class PgnAnnotateCommand {
   std::string output_ = "-";
   std::string comments_ = "none";
   bool keeps_tags_ = false;
+  GameReading reading_;
   WriteArguments writing_;
 };
 

@@ -52,6 +52,7 @@ void PgnCleanCommand::declare_options(CLI::App& app) {
   app.add_flag("--drop-broken", drops_broken_, "Leave out games with a move that is not legal");
   app.add_flag("--quiet", is_quiet_, "Do not say what could not be played");
   app.add_flag("--json", writes_json_, "Sum up in one JSON object; needs -o");
+  add_max_moves_option(app, reading_);
   writing_.declare(app);
 }
 
@@ -64,18 +65,17 @@ ExitCode PgnCleanCommand::run() const {
   const pgn::WriteOptions options = writing_.options();
   Summary sum;
   Problems problems;
-  const auto read =
-      for_each_game(files_, "clean", GameParts::Everything, [&](const FoundGame& found) {
-        ++sum.games;
-        if (!found.game.errors.empty()) ++sum.broken;
-        problems.add(found.file, found.game.errors);
-        if (drops_broken_ && !found.game.errors.empty()) return;
-        pgn::GameTree& game = found.game.tree;
-        if (can_be_played(found.game)) pgn::comment_out_broken_lines(game);
-        pgn::make_utf8(game, page);
-        output->write(pgn::to_pgn(game, options));
-        ++sum.written;
-      });
+  const auto read = for_each_game(files_, "clean", reading_, [&](const FoundGame& found) {
+    ++sum.games;
+    if (!found.game.errors.empty()) ++sum.broken;
+    problems.add(found.file, found.game.errors);
+    if (drops_broken_ && !found.game.errors.empty()) return;
+    pgn::GameTree& game = found.game.tree;
+    if (can_be_played(found.game)) pgn::comment_out_broken_lines(game);
+    pgn::make_utf8(game, page);
+    output->write(pgn::to_pgn(game, options));
+    ++sum.written;
+  });
   if (!read) return report(read.error());
   if (const auto done = output->finish(); !done) return report(done.error());
   if (!is_quiet_) problems.print();

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "cli/exit_code.hpp"
+#include "cli/pgn/read_games.hpp"
 #include "cli/pgn/write_arguments.hpp"
 
 namespace CLI {
@@ -32,6 +33,7 @@ class PgnCleanCommand {
   std::vector<std::string> files_;
   std::string output_ = "-";
   std::string encoding_ = "windows-1252";
+  GameReading reading_;
   WriteArguments writing_;
   bool drops_broken_ = false;
   bool is_quiet_ = false;

@@ -93,6 +93,7 @@ void PgnCsvCommand::declare_options(CLI::App& app) {
       ->allow_extra_args(false)
       ->type_name("LIST");
   app.add_flag("--no-header", has_no_header_, "Do not print the names of the columns first");
+  add_max_moves_option(app, reading_);
   app.add_flag("--json", writes_json_, "Print each game as a JSON object in a line");
 }
 
@@ -103,16 +104,16 @@ ExitCode PgnCsvCommand::run() const {
   const bool needs_moves = std::ranges::any_of(columns_, [](const std::string& column) {
     return std::ranges::find(columns_of_moves, column) != columns_of_moves.end();
   });
+  GameReading reading = reading_;
+  reading.parts = needs_moves ? GameParts::MainLine : GameParts::TagsAlone;
   std::vector<std::string> values(columns_.size());
-  const auto read = for_each_game(
-      files_, "csv", needs_moves ? GameParts::Everything : GameParts::TagsAlone,
-      [&](const FoundGame& found) {
-        const MainLine line = needs_moves ? main_line_of(found.game.tree) : MainLine{};
-        std::ranges::transform(columns_, values.begin(), [&](const std::string& column) {
-          return value_of(column, found, line);
-        });
-        output->write(writes_json_ ? json_line(columns_, values) : csv_line(values));
-      });
+  const auto read = for_each_game(files_, "csv", reading, [&](const FoundGame& found) {
+    const MainLine line = needs_moves ? main_line_of(found.game.tree) : MainLine{};
+    std::ranges::transform(columns_, values.begin(), [&](const std::string& column) {
+      return value_of(column, found, line);
+    });
+    output->write(writes_json_ ? json_line(columns_, values) : csv_line(values));
+  });
   if (!read) return report(read.error());
   if (const auto done = output->finish(); !done) return report(done.error());
   return ExitCode::Success;

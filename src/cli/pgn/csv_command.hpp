@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "cli/exit_code.hpp"
+#include "cli/pgn/read_games.hpp"
 
 namespace CLI {
 class App;
@@ -36,6 +37,7 @@ class PgnCsvCommand {
   std::vector<std::string> columns_{"Event", "Site",     "Date",     "Round", "White",
                                     "Black", "WhiteElo", "BlackElo", "ECO",   "result"};
   bool has_no_header_ = false;
+  GameReading reading_;
   bool writes_json_ = false;
 };
 

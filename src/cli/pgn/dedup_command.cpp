@@ -12,6 +12,7 @@
 #include "cli/input.hpp"
 #include "cli/output.hpp"
 #include "cli/pgn/game_copies.hpp"
+#include "cli/pgn/memory_budget.hpp"
 #include "cli/pgn/whole_text.hpp"
 #include "cli/stopwatch.hpp"
 #include "cli/thread_option.hpp"
@@ -58,6 +59,10 @@ struct Collection {
   std::vector<NamedText> files;
   std::vector<GamePlace> places;
   std::vector<std::uint64_t> signatures;
+  MemoryBudget budget{};
+
+  /// Here, and where games of one signature are brought together.
+  static constexpr std::size_t bytes_of_game = 2 * (sizeof(GamePlace) + sizeof(std::uint64_t));
 
   [[nodiscard]] std::string_view text_of(std::size_t game) const {
     const GamePlace& place = places[game];
@@ -73,6 +78,7 @@ struct Collection {
         pgn::Input::from_memory(files[file].whole.text()), threads, [] { return Signer{}; },
         [&](Signer& piece, const pgn::PieceOrigin& origin) {
           for (const Signer::Game& game : piece.games) {
+            if (!budget.take(bytes_of_game)) return;
             places.push_back({file, ++number, origin.in_text(game.begin).offset,
                               origin.in_text(game.end).offset});
             signatures.push_back(game.signature);
@@ -83,7 +89,9 @@ struct Collection {
 
 struct DroppedTagReader : pgn::NullVisitor {
   pgn::Tags tags;
-  void tag(const pgn::Tag& tag, pgn::Place /*place*/) { tags.add(tag.name, tag.value); }
+  void tag(const pgn::Tag& tag, pgn::Place /*place*/) {
+    tags.add_within(pgn::Tags::generous_bytes, tag.name, tag.value);
+  }
   pgn::Next begin_moves(pgn::Place /*place*/) { return pgn::Next::Skip; }
 };
 
@@ -136,6 +144,7 @@ ExitCode PgnDedupCommand::run() const {
     if (!whole) return report(whole.error());
     games.files.push_back({input_name(file), *std::move(whole)});
     games.sign(games.files.size() - 1, threads_);
+    if (games.budget.is_exceeded()) return report(games.budget.failure("dedup"));
   }
   const auto duplicates = pgn::find_duplicates(
       games.signatures, [&](std::size_t game) { return games.text_of(game); },

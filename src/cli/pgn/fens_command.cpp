@@ -6,6 +6,7 @@
 #include <unordered_set>
 
 #include "cli/input.hpp"
+#include "cli/pgn/memory_budget.hpp"
 #include "cli/pgn/pgn_output.hpp"
 #include "cli/pgn/read_games.hpp"
 #include "tabiya/notation/fen.hpp"
@@ -77,6 +78,7 @@ void PgnFensCommand::declare_options(CLI::App& app) {
       ->excludes(ply);
   app.add_flag("--variations", takes_variations_, "Positions of variations too")->excludes(final);
   app.add_flag("--unique", takes_unique_, "Each position once, whatever its counters");
+  add_max_moves_option(app, reading_);
   app.add_flag("--json", writes_json_, "Print each position as a JSON object in a line");
 }
 
@@ -86,11 +88,16 @@ ExitCode PgnFensCommand::run() const {
   const auto moment = move_ ? parse_moment(*move_) : std::nullopt;
   const auto extent =
       takes_variations_ ? pgn::TreeWalk::Extent::Everything : pgn::TreeWalk::Extent::MainLine;
+  GameReading reading = reading_;
+  if (!takes_variations_) reading.parts = GameParts::MainLine;
   std::unordered_set<std::string> seen;
+  MemoryBudget budget;
   Problems problems;
   const auto print = [&](const FoundGame& found, const Position& position, std::uint64_t ply) {
     const std::string fen = to_fen(position);
-    if (takes_unique_ && !seen.insert(identity_of(fen)).second) return;
+    constexpr std::size_t bytes_of_entry = 200;
+    if (takes_unique_ && (budget.is_exceeded() || !seen.insert(identity_of(fen)).second)) return;
+    if (takes_unique_ && !budget.take(bytes_of_entry)) return;
     if (!writes_json_) {
       output->write(fen + "\n");
       return;
@@ -99,21 +106,21 @@ ExitCode PgnFensCommand::run() const {
                       {"file", found.file}, {"game", found.number}, {"ply", ply}, {"fen", fen}}) +
                   "\n");
   };
-  const auto read =
-      for_each_game(files_, "fens", GameParts::Everything, [&](const FoundGame& found) {
-        problems.add(found.file, found.game.errors);
-        const pgn::GameTree& game = found.game.tree;
-        std::optional<std::pair<Position, std::uint64_t>> last;
-        visit_positions(game, extent, [&](const Position& position, std::uint64_t ply) {
-          const bool is_wanted = (!ply_ || ply == *ply_) &&
-                                 (!moment || (position.fullmove_number() == moment->number &&
-                                              position.turn() == moment->turn));
-          if (takes_final_) last = {position, ply};
-          else if (is_wanted) print(found, position, ply);
-        });
-        if (last) print(found, last->first, last->second);
-      });
+  const auto read = for_each_game(files_, "fens", reading, [&](const FoundGame& found) {
+    problems.add(found.file, found.game.errors);
+    const pgn::GameTree& game = found.game.tree;
+    std::optional<std::pair<Position, std::uint64_t>> last;
+    visit_positions(game, extent, [&](const Position& position, std::uint64_t ply) {
+      const bool is_wanted =
+          (!ply_ || ply == *ply_) && (!moment || (position.fullmove_number() == moment->number &&
+                                                  position.turn() == moment->turn));
+      if (takes_final_) last = {position, ply};
+      else if (is_wanted) print(found, position, ply);
+    });
+    if (last) print(found, last->first, last->second);
+  });
   if (!read) return report(read.error());
+  if (budget.is_exceeded()) return report(budget.failure("fens --unique"));
   if (const auto done = output->finish(); !done) return report(done.error());
   problems.print();
   return problems.count() == 0 ? ExitCode::Success : ExitCode::WrongData;

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "cli/exit_code.hpp"
+#include "cli/pgn/read_games.hpp"
 
 namespace CLI {
 class App;
@@ -38,6 +39,7 @@ class PgnFensCommand {
   std::optional<std::string> move_;
   bool takes_variations_ = false;
   bool takes_unique_ = false;
+  GameReading reading_;
   bool writes_json_ = false;
 };
 

@@ -15,6 +15,7 @@
 #include "cli/input.hpp"
 #include "cli/output.hpp"
 #include "cli/pgn/game_copies.hpp"
+#include "cli/pgn/memory_budget.hpp"
 #include "cli/pgn/pgn_output.hpp"
 #include "cli/pgn/read_games.hpp"
 #include "cli/pgn_input.hpp"
@@ -40,21 +41,30 @@ struct MoveSkipper : pgn::NullVisitor {
 /// Copies games as they stand, all of them or those that differ from all before.
 class Copier {
  public:
-  Copier(GameCopies& copies, bool takes_unique) : copies_{copies}, takes_unique_{takes_unique} {}
+  Copier(GameCopies& copies, bool takes_unique, const GameReading& reading)
+      : copies_{copies}, takes_unique_{takes_unique}, reading_{reading} {
+    reading_.parts = GameParts::MainLine;
+  }
 
-  /// Copies the games of a text. Returns why it ends too early, if it does.
-  std::optional<pgn::InputFailure> copy(pgn::Input input) {
+  /// Copies the games of a text. Errors: it ends too early, or a game of it is too long.
+  std::expected<void, Failure> copy(pgn::Input input, const std::string& file) {
     pgn::GameTexts games{std::move(input)};
+    std::optional<Failure> failure;
     if (takes_unique_) {
-      pgn::TreeBuilder builder;
+      PartsBuilder builder{reading_};
       games.read_all(builder, [&](const pgn::GameText& game) {
+        if (builder.game().is_cut) failure = failure_of_long_game(file, game.number, reading_);
+        if (!budget_.take(bytes_of_fingerprint)) failure = budget_.failure("join --unique");
+        if (failure) return false;
         return add(game, seen_.insert(fingerprint(builder.game().tree)).second);
       });
     } else {
       MoveSkipper skipper;
       games.read_all(skipper, [this](const pgn::GameText& game) { return add(game, true); });
     }
-    return games.failure();
+    if (games.failure()) failure = failure_to_read_on(file, *games.failure());
+    if (failure) return std::unexpected{*std::move(failure)};
+    return {};
   }
   [[nodiscard]] std::uint64_t games_read() const noexcept { return games_read_; }
 
@@ -65,8 +75,12 @@ class Copier {
     return true;
   }
 
+  static constexpr std::size_t bytes_of_fingerprint = 64;  // as a node of a tree
+
   GameCopies& copies_;
   bool takes_unique_;
+  GameReading reading_;
+  MemoryBudget budget_{};
   std::uint64_t games_read_ = 0;
   std::set<std::pair<std::size_t, std::size_t>> seen_{};
 };
@@ -86,13 +100,17 @@ std::string name_of(const pgn::GameTree& game) {
 /// One game for each position that games begin with.
 class Merged {
  public:
+  explicit Merged(std::size_t max_moves) : max_moves_{max_moves} {}
+
   void add(pgn::GameTree game) {
+    if (is_too_long_) return;
     const auto line = game.main_line();
     const auto last = line.empty() ? pgn::GameTree::root() : line.back();
     game[last].comments.push_back(name_of(game));
     const auto found = std::ranges::find(trees_, game.start(), &pgn::GameTree::start);
     if (found != trees_.end()) {
       found->merge(game);
+      is_too_long_ = found->size() > max_moves_;
       return;
     }
     pgn::Tags tags;
@@ -104,8 +122,11 @@ class Merged {
     trees_.push_back(std::move(game));
   }
   [[nodiscard]] const std::vector<pgn::GameTree>& trees() const noexcept { return trees_; }
+  [[nodiscard]] bool is_too_long() const noexcept { return is_too_long_; }
 
  private:
+  std::size_t max_moves_;
+  bool is_too_long_ = false;
   std::vector<pgn::GameTree> trees_;
 };
 
@@ -115,6 +136,7 @@ void PgnJoinCommand::declare_options(CLI::App& app) {
   add_file_arguments(app, files_);
   add_output_option(app, output_);
   auto* const unique = app.add_flag("--unique", takes_unique_, "Leave out games that are repeated");
+  add_max_moves_option(app, reading_);
   app.add_flag("--merge", merges_, "Make one game with variations of all")->excludes(unique);
   app.add_flag("--json", writes_json_, "Sum up in one JSON object; needs -o");
 }
@@ -127,12 +149,12 @@ ExitCode PgnJoinCommand::run() const {
 ExitCode PgnJoinCommand::copy() const {
   auto copies = GameCopies::open(output_);
   if (!copies) return report(copies.error());
-  Copier copier{*copies, takes_unique_};
+  Copier copier{*copies, takes_unique_, reading_};
   for (const std::string& file : files_) {
     auto input = open_pgn(file);
     if (!input) return report(input.error());
-    if (const auto failure = copier.copy(*std::move(input))) {
-      return report(failure_to_read_on(input_name(file), *failure));
+    if (const auto copied = copier.copy(*std::move(input), input_name(file)); !copied) {
+      return report(copied.error());
     }
   }
   if (const auto done = copies->finish(); !done) return report(done.error());
@@ -145,14 +167,17 @@ ExitCode PgnJoinCommand::copy() const {
 ExitCode PgnJoinCommand::merge() const {
   auto output = PgnOutput::open(output_);
   if (!output) return report(output.error());
-  Merged merged;
+  Merged merged{reading_.max_moves};
   std::uint64_t games_read = 0;
-  const auto read =
-      for_each_game(files_, "join", GameParts::Everything, [&](const FoundGame& found) {
-        ++games_read;
-        merged.add(std::move(found.game.tree));
-      });
+  const auto read = for_each_game(files_, "join", reading_, [&](const FoundGame& found) {
+    ++games_read;
+    merged.add(std::move(found.game.tree));
+  });
   if (!read) return report(read.error());
+  if (merged.is_too_long()) {
+    return report({fmt::format("the merged game has more than {} moves; --max-moves allows more",
+                               grouped(reading_.max_moves))});
+  }
   for (const pgn::GameTree& game : merged.trees()) output->write(pgn::to_pgn(game));
   if (const auto done = output->finish(); !done) return report(done.error());
   if (writes_json_) {

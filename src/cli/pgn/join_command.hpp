@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "cli/exit_code.hpp"
+#include "cli/pgn/read_games.hpp"
 
 namespace CLI {
 class App;
@@ -35,6 +36,7 @@ class PgnJoinCommand {
 
   std::vector<std::string> files_;
   std::string output_;
+  GameReading reading_;
   bool takes_unique_ = false;
   bool merges_ = false;
   bool writes_json_ = false;

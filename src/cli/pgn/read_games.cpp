@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <cstdio>
 #include <filesystem>
 #include <optional>
@@ -18,24 +19,41 @@
 namespace tabiya::cli {
 namespace {
 
-/// Builds trees of whole games or of their tags alone.
-class Builder : public pgn::TreeBuilder {
- public:
-  explicit Builder(GameParts parts) : parts_{parts} {}
+/// Of tags, comments and moves that cannot be played, for each move that a game may have.
+constexpr std::size_t text_bytes_of_move = 128;
+constexpr std::size_t least_text_bytes = 1'000'000;
 
-  pgn::Next begin_moves(pgn::Place place) {
-    if (parts_ == GameParts::Everything) return pgn::TreeBuilder::begin_moves(place);
-    return pgn::Next::Skip;
-  }
-
- private:
-  GameParts parts_;
-};
+pgn::TreeBounds bounds_of(const GameReading& reading) {
+  return {.nodes = reading.max_moves + 1,
+          .text_bytes = std::max(least_text_bytes, text_bytes_of_move * reading.max_moves)};
+}
 
 }  // namespace
 
+PartsBuilder::PartsBuilder(const GameReading& reading)
+    : TreeBuilder{bounds_of(reading)}, parts_{reading.parts} {}
+
+Failure failure_of_long_game(const std::string& file, std::uint64_t number,
+                             const GameReading& reading) {
+  constexpr std::size_t bytes_of_megabyte = 1'000'000;
+  return {
+      fmt::format("{}: game {} has more than {} moves or {} MB of tags, comments and moves that "
+                  "cannot be played; "
+                  "--max-moves allows more",
+                  file, number, grouped(reading.max_moves),
+                  grouped(bounds_of(reading).text_bytes / bytes_of_megabyte))};
+}
+
+void add_max_moves_option(CLI::App& app, GameReading& reading) {
+  constexpr std::size_t most = 100'000'000;
+  app.add_option("--max-moves", reading.max_moves,
+                 "Refuse a game of more moves, 1,000,000 by default")
+      ->check(CLI::Range(std::size_t{1}, most))
+      ->type_name("N");
+}
+
 std::expected<void, Failure> for_each_game(const std::vector<std::string>& files,
-                                           const std::string& label, GameParts parts,
+                                           const std::string& label, const GameReading& reading,
                                            const std::function<void(const FoundGame&)>& on_game) {
   std::uint64_t total = 0;
   for (const std::string& file : files) total += size_of_file(file);
@@ -46,9 +64,10 @@ std::expected<void, Failure> for_each_game(const std::vector<std::string>& files
     if (!input) return std::unexpected{input.error()};
     const std::string name = input_name(file);
     pgn::Reader reader{*std::move(input)};
-    Builder builder{parts};
+    PartsBuilder builder{reading};
     for (std::uint64_t number = 1; reader.read_game(builder); ++number) {
       pgn::ReadGame game = builder.take();
+      if (game.is_cut) return std::unexpected{failure_of_long_game(name, number, reading)};
       on_game({name, number, game});
       progress.reach(done + reader.offset());
     }

@@ -1,6 +1,7 @@
 /// The games of several files as trees, one after the other.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <expected>
 #include <functional>
@@ -16,8 +17,46 @@ class App;
 
 namespace tabiya::cli {
 
-/// What a command wants of a game.
-enum class GameParts : std::uint8_t { Everything, TagsAlone };
+/// What a command wants of a game; of the main line no comments either.
+enum class GameParts : std::uint8_t { Everything, MainLine, TagsAlone };
+
+/// What a command wants of games, and the longest game that it takes.
+struct GameReading {
+  GameParts parts = GameParts::Everything;
+  /// Each takes less than 500 bytes, and what is said about it as many on average.
+  std::size_t max_moves = 1'000'000;
+};
+
+/// Builds trees of the parts that are wanted, no larger than the longest game that is taken.
+class PartsBuilder : public pgn::TreeBuilder {
+ public:
+  explicit PartsBuilder(const GameReading& reading);
+
+  pgn::Next begin_moves(pgn::Place place) {
+    if (parts_ == GameParts::TagsAlone) return pgn::Next::Skip;
+    return pgn::TreeBuilder::begin_moves(place);
+  }
+  pgn::Next begin_variation(pgn::Place place) {
+    if (parts_ == GameParts::MainLine) return pgn::Next::Skip;
+    return pgn::TreeBuilder::begin_variation(place);
+  }
+  void comment(const pgn::Comment& comment, pgn::Place place) {
+    if (parts_ == GameParts::Everything) pgn::TreeBuilder::comment(comment, place);
+  }
+  void nag(pgn::Nag nag, pgn::Place place) {
+    if (parts_ == GameParts::Everything) pgn::TreeBuilder::nag(nag, place);
+  }
+
+ private:
+  GameParts parts_;
+};
+
+/// "games.pgn: game 3 has more than 1,000,000 moves or 128 MB of text; --max-moves allows more".
+[[nodiscard]] Failure failure_of_long_game(const std::string& file, std::uint64_t number,
+                                           const GameReading& reading);
+
+/// Adds the option --max-moves.
+void add_max_moves_option(CLI::App& app, GameReading& reading);
 
 /// A game, and where it was found.
 struct FoundGame {
@@ -27,9 +66,9 @@ struct FoundGame {
 };
 
 /// Hands over every game of the files in their order, and shows how far it is.
-/// Errors: a file cannot be opened, or ends too early.
+/// Errors: a file cannot be opened, or ends too early; a game is too long.
 [[nodiscard]] std::expected<void, Failure> for_each_game(
-    const std::vector<std::string>& files, const std::string& label, GameParts parts,
+    const std::vector<std::string>& files, const std::string& label, const GameReading& reading,
     const std::function<void(const FoundGame&)>& on_game);
 
 /// Adds the files as arguments.

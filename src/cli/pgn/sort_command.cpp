@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "cli/pgn/game_copies.hpp"
+#include "cli/pgn/memory_budget.hpp"
 #include "cli/pgn/pgn_output.hpp"
 #include "cli/pgn/read_games.hpp"
 #include "cli/pgn/sort_key.hpp"
@@ -76,11 +77,13 @@ bool comes_before(const Entry& one, const Entry& other) {
 }
 
 void add_entries(std::vector<Entry>& entries, std::string_view text,
-                 const std::vector<SortField>& fields, Progress& progress) {
+                 const std::vector<SortField>& fields, Progress& progress, MemoryBudget& budget) {
   KeyMaker maker{fields};
   pgn::GameTexts games{pgn::Input::from_memory(text)};
   games.read_all(maker, [&](const pgn::GameText& game) {
-    entries.push_back({maker.key(), entries.size(), game.text});
+    std::string key = maker.key();
+    if (!budget.take(sizeof(Entry) + key.size())) return false;
+    entries.push_back({std::move(key), entries.size(), game.text});
     progress.reach(game.begin.offset);
     return true;
   });
@@ -106,12 +109,14 @@ ExitCode PgnSortCommand::run() const {
   }
   std::vector<WholeText> texts;
   std::vector<Entry> entries;
+  MemoryBudget budget;
   for (const std::string& file : files_) {
     auto text = WholeText::open(file);
     if (!text) return report(text.error());
     texts.push_back(*std::move(text));
     Progress progress{"sort", texts.back().text().size()};
-    add_entries(entries, texts.back().text(), fields, progress);
+    add_entries(entries, texts.back().text(), fields, progress, budget);
+    if (budget.is_exceeded()) return report(budget.failure("sort"));
   }
   std::ranges::sort(entries, comes_before);
   auto copies = GameCopies::open(output_);

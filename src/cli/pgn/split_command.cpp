@@ -3,11 +3,9 @@
 #include <fmt/core.h>
 
 #include <CLI/CLI.hpp>
-#include <algorithm>
 #include <boost/json.hpp>
 #include <filesystem>
 #include <map>
-#include <set>
 #include <string_view>
 #include <system_error>
 #include <utility>
@@ -16,11 +14,12 @@
 #include "cli/number_check.hpp"
 #include "cli/output.hpp"
 #include "cli/pgn/game_copies.hpp"
+#include "cli/pgn/memory_budget.hpp"
+#include "cli/pgn/part_name.hpp"
 #include "cli/pgn/read_games.hpp"
 #include "cli/pgn/whole_text.hpp"
 #include "cli/play/game_file.hpp"
 #include "cli/progress.hpp"
-#include "tabiya/pgn/code_page.hpp"
 #include "tabiya/pgn/game_texts.hpp"
 
 namespace tabiya::cli {
@@ -47,53 +46,15 @@ struct WantedTagReader : pgn::NullVisitor {
   std::string value;
 };
 
-/// A value as the name of a file on any system: without what separates folders or hides files, and
-/// not too long.
-std::string file_name(std::string_view value) {
-  constexpr std::size_t max_bytes = 100;
-  constexpr std::string_view unwanted = "/\\:*?\"<>|";
-  std::string name = pgn::to_utf8(value);
-  if (name.empty() || name.find_first_not_of("?.-") == std::string::npos) return "unknown";
-  std::ranges::replace_if(
-      name,
-      [&](char letter) {
-        const auto byte = static_cast<unsigned char>(letter);
-        return byte < ' ' || byte == 0x7F || unwanted.contains(letter);
-      },
-      '_');
-  if (name.front() == '.') name.front() = '_';
-  while (name.size() > max_bytes || !pgn::is_utf8(name)) name.pop_back();
-  return name;
-}
-
-/// For systems that do not tell capitals apart.
-std::string in_lower_case(std::string text) {
-  std::ranges::transform(text, text.begin(), [](char letter) {
-    return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter + ('a' - 'A')) : letter;
-  });
-  return text;
-}
-
-/// Names that are different although values are alike as file names.
-void make_names_unique(std::vector<Part>& parts) {
-  std::set<std::string> taken;
-  for (Part& part : parts) {
-    const std::string stem = part.name;
-    for (int number = 2; !taken.insert(in_lower_case(part.name)).second; ++number) {
-      part.name = fmt::format("{} ({})", stem, number);
-    }
-  }
-}
-
 std::vector<Part> parts_by_tag(const std::vector<std::pair<std::string, std::string_view>>& games) {
   std::map<std::string, std::size_t> indices;
   std::vector<Part> parts;
+  PartNames names;
   for (const auto& [value, text] : games) {
     const auto [place, is_new] = indices.try_emplace(value, parts.size());
-    if (is_new) parts.push_back({file_name(value), {}});
+    if (is_new) parts.push_back({names.unique(part_name(value)), {}});
     parts[place->second].games.push_back(text);
   }
-  make_names_unique(parts);
   return parts;
 }
 
@@ -137,6 +98,7 @@ ExitCode PgnSplitCommand::run() const {
   if (games_ == 0 && tag_.empty()) return report({"split needs --games N or --by TAG"});
   std::vector<WholeText> texts;
   std::vector<std::pair<std::string, std::string_view>> games;
+  MemoryBudget budget;
   for (const std::string& file : files_) {
     auto text = WholeText::open(file);
     if (!text) return report(text.error());
@@ -145,13 +107,15 @@ ExitCode PgnSplitCommand::run() const {
     Progress progress{"split", whole.size()};
     WantedTagReader reader{tag_};
     pgn::GameTexts{pgn::Input::from_memory(whole)}.read_all(reader, [&](const pgn::GameText& game) {
+      if (!budget.take(sizeof(games.front()) + reader.value.size())) return false;
       games.emplace_back(reader.value, game.text);
       progress.reach(game.begin.offset);
       return true;
     });
+    if (budget.is_exceeded()) return report(budget.failure("split"));
   }
   const bool is_named = files_.front() != standard_input;
-  const std::string stem = is_named ? fs::path{files_.front()}.stem().string() : "games";
+  const std::string stem = is_named ? part_name(fs::path{files_.front()}.stem().string()) : "games";
   const auto parts = tag_.empty() ? parts_by_number(games, games_, stem) : parts_by_tag(games);
 
   const fs::path folder{folder_};

@@ -23,6 +23,13 @@ namespace {
 using NamedScore = std::pair<std::string, pgn::Score>;
 using NamedCount = std::pair<std::string, std::uint64_t>;
 
+/// Some gigabyte of them; all players of FIDE are two million.
+constexpr std::size_t most_names = 10'000'000;
+
+bool has_too_many(const pgn::Statistics& statistics) {
+  return statistics.players.size() + statistics.terminations.size() > most_names;
+}
+
 std::uint64_t games_of(const pgn::Score& score) { return score.games(); }
 std::uint64_t games_of(std::uint64_t count) { return count; }
 
@@ -175,9 +182,15 @@ ExitCode PgnStatsCommand::run() const {
     const auto failure = pgn::read_in_pieces(
         *std::move(input), threads_, [] { return pgn::StatisticsVisitor{}; },
         [&](const pgn::StatisticsVisitor& piece, const pgn::PieceOrigin& /*origin*/) {
-          statistics.add(piece.statistics());
+          if (!has_too_many(statistics)) statistics.add(piece.statistics());
         });
     if (failure) return report({fmt::format("{}: {}", input_name(file), failure->reason)});
+    if (has_too_many(statistics)) {
+      return report(
+          {fmt::format("{}: more than {} different players or terminations are too many to "
+                       "count; count parts of the file",
+                       input_name(file), grouped(most_names))});
+    }
   }
   if (!writes_json_) {
     print_tables(statistics, top_);

@@ -5,9 +5,8 @@
 #include <CLI/CLI.hpp>
 #include <cstdio>
 #include <cstdlib>
-#include <fstream>
-#include <iterator>
 
+#include "cli/input.hpp"
 #include "tabiya/server/server.hpp"
 
 namespace tabiya::cli {
@@ -17,12 +16,6 @@ std::optional<std::string> environment(const std::string& name) {
   const char* const value = std::getenv(name.c_str());
   if (value == nullptr) return std::nullopt;
   return value;
-}
-
-std::expected<std::string, Failure> read_file(const std::string& path) {
-  std::ifstream file{path, std::ios::binary};
-  if (!file) return std::unexpected{Failure{fmt::format("{} cannot be read", path)}};
-  return std::string{std::istreambuf_iterator{file}, {}};
 }
 
 }  // namespace
@@ -49,7 +42,7 @@ void ServeCommand::declare_options(CLI::App& app) {
 std::expected<server::Configuration, Failure> ServeCommand::configuration() const {
   server::Configuration configuration;
   if (file_) {
-    const auto text = read_file(*file_);
+    const auto text = read_text(*file_);
     if (!text) return std::unexpected{text.error()};
     if (const auto read = server::read_settings(configuration, *text); !read) {
       return std::unexpected{Failure{fmt::format("{}, {}", *file_, read.error())}};

@@ -22,6 +22,7 @@ bool is_end_of_access(const Record& record) noexcept {
   return std::holds_alternative<record::SessionGone>(record) ||
          std::holds_alternative<record::SessionsGone>(record) ||
          std::holds_alternative<record::TokenGone>(record) ||
+         std::holds_alternative<record::TokensGone>(record) ||
          std::holds_alternative<record::UserErased>(record);
 }
 
@@ -33,8 +34,10 @@ Accounts::Accounts(Loop& loop, Store& store, PasswordPool& passwords, const Acco
       passwords_{passwords},
       last_user_{store.reader().last_user()},
       last_token_{store.reader().last_token()},
-      hashes_by_name_{limits.hashes_by_name},
+      hashes_by_name_and_address_{limits.hashes_by_name_and_address},
       hashes_by_address_{limits.hashes_by_address},
+      hashes_by_name_{limits.hashes_by_name},
+      hashes_by_user_{limits.hashes_by_user},
       guests_by_address_{limits.guests_by_address},
       reports_by_user_{limits.reports_by_user} {
   sweep();
@@ -96,9 +99,17 @@ const User* Accounts::find(std::string_view name) {
   return &keep(*std::move(user))->user;
 }
 
-void Accounts::note_seen(UserKey key) {
+std::string Accounts::owner_of(UserKey key) {
+  const Kept* const kept = keep(key);
+  const bool is_guest = kept != nullptr && kept->user.kind == User::Kind::Guest;
+  if (is_guest && !kept->client.empty()) return "client " + kept->client;
+  return "user " + std::to_string(static_cast<std::int64_t>(key));
+}
+
+void Accounts::note_seen(UserKey key, std::string_view client) {
   Kept* const kept = keep(key);
   if (kept == nullptr) return;
+  kept->client = client;
   const Instant now = loop_.now();
   const Instant before = std::exchange(kept->user.seen, now);
   if (before + use_resolution < now) store_.append({record::UserRow{kept->user}}, {});
@@ -151,35 +162,48 @@ void Accounts::upgrade_to_bot(UserKey key, Reply<> reply) {
   change(user, {}, std::move(reply));
 }
 
+void Accounts::end_access(const User& closed, std::vector<Record> records, Reply<> reply) {
+  forget_access(closed.key);
+  change(closed, std::move(records),
+         [this, key = closed.key, reply = std::move(reply)](Answer<> done) mutable {
+           if (done && on_closed_) on_closed_(key);
+           reply(std::move(done));
+         });
+}
+
 void Accounts::close(UserKey key, Reply<> reply) {
   const User* const found = find(key);
   if (found == nullptr)
     return reply(refuse(Kind::NotFound, "there is no such user", "no_such_user"));
   User user = *found;
   user.is_closed = true;
-  std::vector<Record> records{record::SessionsGone{key}};
-  for (const record::TokenRow& token : store_.reader().tokens(key)) {
-    records.emplace_back(record::TokenGone{token.number});
-  }
-  forget_access(key);
-  change(user, std::move(records), std::move(reply));
+  end_access(user, {record::SessionsGone{key}, record::TokensGone{key}}, std::move(reply));
 }
 
-void Accounts::erase(UserKey key, std::string password, std::string address, Reply<> reply) {
-  check_password(key, std::move(password), address,
-                 [this, key, reply = std::move(reply)](Answer<> is_right) mutable {
-                   const User* const found = find(key);
-                   if (!is_right || found == nullptr) return reply(std::move(is_right));
-                   User user{.key = key,
-                             .kind = User::Kind::Person,
-                             .name = "deleted-" + std::to_string(static_cast<std::int64_t>(key)),
-                             .created = found->created,
-                             .seen = found->seen,
-                             .is_closed = true};
-                   forget_access(key);
-                   if (Kept* const kept = keep(key)) kept->blocked.emplace();
-                   change(user, {record::UserErased{key}}, std::move(reply));
-                 });
+void Accounts::erase(UserKey key, std::string password, Reply<> reply) {
+  check_password(
+      key, std::move(password), [this, key, reply = std::move(reply)](Answer<> is_right) mutable {
+        const User* const found = find(key);
+        if (!is_right || found == nullptr) return reply(std::move(is_right));
+        std::string id = found->id();
+        User user{.key = key,
+                  .kind = User::Kind::Person,
+                  .name = "deleted-" + std::to_string(static_cast<std::int64_t>(key)),
+                  .created = found->created,
+                  .seen = found->seen,
+                  .is_closed = true};
+        std::vector<Record> records{record::UserErased{key}};
+        if (found->kind != User::Kind::Guest) {
+          records.emplace_back(record::NameTaken{hash_of_secret(id)});
+        }
+        erased_ids_.insert(id);
+        if (Kept* const kept = keep(key)) kept->blocked.emplace();
+        end_access(user, std::move(records),
+                   [this, id = std::move(id), reply = std::move(reply)](Answer<> done) mutable {
+                     erased_ids_.erase(id);
+                     reply(std::move(done));
+                   });
+      });
 }
 
 std::vector<UserKey>& Accounts::blocks_of(Kept& kept) {

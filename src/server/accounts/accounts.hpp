@@ -15,6 +15,7 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "server/accounts/password_pool.hpp"
@@ -79,11 +80,19 @@ struct Report {
   std::string reason;
 };
 
+/// Which sessions end.
+enum class LogOut : std::uint8_t { Here, Everywhere };
+
 /// How often people may do what is dear, or what others suffer from.
 struct AccountLimits {
   using Rate = Limiter::Rate;
-  Rate hashes_by_name{10, std::chrono::minutes{10}};
+  /// From one address. Strangers use up their own attempts, not those of the owner of the name.
+  Rate hashes_by_name_and_address{10, std::chrono::minutes{10}};
   Rate hashes_by_address{50, std::chrono::minutes{10}};
+  /// From all addresses together: a bound for an attacker who has many.
+  Rate hashes_by_name{200, std::chrono::minutes{10}};
+  /// By a user who is logged in.
+  Rate hashes_by_user{10, std::chrono::minutes{10}};
   Rate guests_by_address{200, std::chrono::hours{1}};
   Rate reports_by_user{20, std::chrono::days{1}};
 };
@@ -107,8 +116,11 @@ class Accounts {
   [[nodiscard]] const User* find(UserKey key);
   /// The user of a name or id, whatever its case; null if there is none. Closed ones are found.
   [[nodiscard]] const User* find(std::string_view name);
-  /// That a user does something: `User::seen`.
-  void note_seen(UserKey key);
+  /// A user does something, through this client.
+  void note_seen(UserKey key, std::string_view client);
+  /// To whom the resources count that a user takes: a guest's to the client that he was last seen
+  /// through, for anyone can be many guests; those of others to themselves.
+  [[nodiscard]] std::string owner_of(UserKey key);
 
   // Sessions. Each answers with the secret of a new session; an old one ends with it.
   void begin_guest(std::string_view address, Reply<Secret> reply);
@@ -117,13 +129,15 @@ class Accounts {
   void register_person(std::string_view session, Credentials credentials, Reply<Secret> reply);
   /// Errors: Unauthorized, after the same time whether or not there is such a name; TooMany.
   void log_in(std::string_view session, Credentials credentials, Reply<Secret> reply);
-  void log_out(std::string_view session, Reply<> reply);
+  /// Everywhere: every session of the user ends. Tokens stay.
+  void log_out(std::string_view session, LogOut where, Reply<> reply);
   /// Ends every other session of the user; tokens stay. Errors: Unauthorized, Bad, TooMany.
   void change_password(UserKey user, std::string old_password, std::string new_password,
-                       std::string address, Reply<Secret> reply);
+                       Reply<Secret> reply);
 
   // Tokens: those that somebody makes for himself, and those that he lets programs have.
-  /// Errors: Bad for a description of more than 100 bytes or no scope; TooMany; Forbidden to guests.
+  /// Errors: Bad for a description of more than 100 bytes or no scope; TooMany; Forbidden to guests
+  /// and to closed accounts.
   void create_token(UserKey user, TokenTerms terms, Reply<NewToken> reply);
   /// Those that are still good.
   [[nodiscard]] std::vector<TokenInfo> tokens(UserKey user);
@@ -136,11 +150,13 @@ class Accounts {
   void upgrade_to_bot(UserKey user, Reply<> reply);
   /// Everything that is kept about a user but his games, which are exported as games.
   [[nodiscard]] boost::json::object personal_data(UserKey user);
-  /// Forgets name, password, sessions, tokens, blocks and ratings; the games remain, as those of
-  /// nobody. A guest needs no password. Errors: Unauthorized, TooMany.
-  void erase(UserKey user, std::string password, std::string address, Reply<> reply);
+  /// Deletes name, password, sessions, tokens, blocks and ratings; the games remain, under another
+  /// name. No one else gets the name. A guest needs no password. Errors: Unauthorized, TooMany.
+  void erase(UserKey user, std::string password, Reply<> reply);
   /// The operator closes an account: no way in, no session, no token.
   void close(UserKey user, Reply<> reply);
+  /// Called when an account has been closed or deleted, once that is durable.
+  void on_closed(std::function<void(UserKey)> listener) { on_closed_ = std::move(listener); }
 
   // Other people.
   void block(UserKey by, UserKey whom, Reply<> reply);
@@ -170,6 +186,7 @@ class Accounts {
   struct Kept {
     User user;
     Instant used{};
+    std::string client{};                           // that he was last seen through
     std::optional<std::vector<UserKey>> blocked{};  // read when first asked for
   };
   struct Session {
@@ -188,6 +205,7 @@ class Accounts {
   [[nodiscard]] std::vector<UserKey>& blocks_of(Kept& kept);
   [[nodiscard]] User new_user(User::Kind kind, std::string name);
   [[nodiscard]] std::optional<Refused> fault_of(const Credentials& credentials);
+  [[nodiscard]] bool is_name_taken(std::string_view name);
   [[nodiscard]] std::optional<Refused> refuse_hashing(std::string_view name,
                                                       std::string_view address);
   void finish_registration(std::string_view session, Credentials credentials, std::string hash,
@@ -200,8 +218,10 @@ class Accounts {
   /// Appends records about a user, and answers when they are durable.
   void append(UserKey user, std::vector<Record> records, Reply<> reply);
   /// Goes on if this is the user's password. Guests have none, and need none.
-  void check_password(UserKey user, std::string password, std::string_view address,
+  void check_password(UserKey user, std::string password,
                       std::move_only_function<void(Answer<>)> then);
+  /// Ends all access of a user who is closed from now on.
+  void end_access(const User& closed, std::vector<Record> records, Reply<> reply);
   void forget_access(UserKey user);
   void sweep();
 
@@ -214,8 +234,12 @@ class Accounts {
   std::unordered_map<std::string, UserKey> keys_by_id_;  // of those in memory
   std::unordered_map<Hash, Session> sessions_;
   std::unordered_map<Hash, Token> tokens_;
-  Limiter hashes_by_name_;
+  std::unordered_set<std::string> erased_ids_;  // of which that is not yet durable
+  std::function<void(UserKey)> on_closed_;
+  Limiter hashes_by_name_and_address_;
   Limiter hashes_by_address_;
+  Limiter hashes_by_name_;
+  Limiter hashes_by_user_;
   Limiter guests_by_address_;
   Limiter reports_by_user_;
   Instant last_purge_{};

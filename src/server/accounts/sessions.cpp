@@ -23,8 +23,19 @@ std::unexpected<Refused> busy() {
                 "logins_busy");
 }
 
+std::unexpected<Refused> closed_account() {
+  return refuse(Kind::Forbidden, "the account is closed", "account_closed");
+}
+
 std::unexpected<Refused> wrong_password() {
   return refuse(Kind::Unauthorized, "the name or the password is wrong", "wrong_password");
+}
+
+Refused too_many_attempts(std::chrono::seconds wait) {
+  return {.kind = Kind::TooMany,
+          .sentence = "too many attempts; wait a little",
+          .reason = "too_many_attempts",
+          .retry_after = wait};
 }
 
 std::optional<Refused> fault_of_password(std::string_view password) {
@@ -58,7 +69,7 @@ const Accounts::Session* Accounts::find_session(std::string_view secret) {
   }
   const Instant before = std::exchange(session.used, now);
   if (before + use_resolution < now) {
-    store_.append({record::SessionRow{hash, session.user, now}}, {});
+    store_.append({record::SessionUsed{hash, now}}, {});
   }
   return &session;
 }
@@ -66,9 +77,12 @@ const Accounts::Session* Accounts::find_session(std::string_view secret) {
 std::optional<Identity> Accounts::by_session(std::string_view secret) {
   const Session* const session = find_session(secret);
   if (session == nullptr) return std::nullopt;
+  const UserKey key = session->user;
+  const User* const user = find(key);
+  if (user == nullptr || user->is_closed) return std::nullopt;
   Scopes scopes = all_scopes();
   scopes.erase(Scope::BotPlay);
-  return Identity{.user = session->user, .scopes = scopes, .by_session = true};
+  return Identity{.user = key, .scopes = scopes, .by_session = true};
 }
 
 User Accounts::new_user(User::Kind kind, std::string name) {
@@ -82,6 +96,7 @@ User Accounts::new_user(User::Kind kind, std::string name) {
 
 void Accounts::begin_session(const User& user, std::string_view old_session,
                              std::vector<Record> records, Reply<Secret> reply) {
+  if (user.is_closed) return reply(closed_account());
   if (!old_session.empty()) {
     const Hash old_hash = hash_of_secret(old_session);
     sessions_.erase(old_hash);
@@ -115,13 +130,19 @@ void Accounts::begin_guest(std::string_view address, Reply<Secret> reply) {
 
 std::optional<Refused> Accounts::refuse_hashing(std::string_view name, std::string_view address) {
   const Instant now = loop_.now();
+  // Names that no one can have share one key.
+  const std::string id = name.size() <= longest_name ? user_id_of(name) : std::string{};
   auto wait = hashes_by_address_.refuse(address, now);
-  if (!wait) wait = hashes_by_name_.refuse(user_id_of(name), now);
+  if (!wait) wait = hashes_by_name_and_address_.refuse(id + ' ' + std::string{address}, now);
+  if (!wait) wait = hashes_by_name_.refuse(id, now);
   if (!wait) return std::nullopt;
-  return Refused{.kind = Kind::TooMany,
-                 .sentence = "too many attempts; wait a little",
-                 .reason = "too_many_attempts",
-                 .retry_after = wait};
+  return too_many_attempts(*wait);
+}
+
+bool Accounts::is_name_taken(std::string_view name) {
+  const std::string id = user_id_of(name);
+  return find(id) != nullptr || erased_ids_.contains(id) ||
+         store_.reader().is_name_taken(hash_of_secret(id));
 }
 
 std::optional<Refused> Accounts::fault_of(const Credentials& credentials) {
@@ -131,7 +152,7 @@ std::optional<Refused> Accounts::fault_of(const Credentials& credentials) {
   if (auto fault = fault_of_password(credentials.password)) return fault;
   if (credentials.email.size() > longest_email)
     return Refused{.sentence = "the address is too long", .reason = "email_too_long"};
-  if (find(credentials.name) != nullptr) {
+  if (is_name_taken(credentials.name)) {
     return Refused{
         .kind = Kind::Conflict, .sentence = "this name is taken", .reason = "name_taken"};
   }
@@ -162,7 +183,8 @@ void Accounts::finish_registration(std::string_view session, Credentials credent
   if (hash.empty()) return reply(busy());
   const Session* const known = find_session(session);
   const User* const present = known == nullptr ? nullptr : find(known->user);
-  const bool was_guest = present != nullptr && present->kind == User::Kind::Guest;
+  const bool was_guest =
+      present != nullptr && present->kind == User::Kind::Guest && !present->is_closed;
   User user = was_guest ? *present : new_user(User::Kind::Person, credentials.name);
   user.kind = User::Kind::Person;
   user.name = credentials.name;
@@ -200,22 +222,28 @@ void Accounts::log_in(std::string_view session, Credentials credentials, Reply<S
   if (!is_taken) (*answer)(busy());
 }
 
-void Accounts::log_out(std::string_view session, Reply<> reply) {
+void Accounts::log_out(std::string_view session, LogOut where, Reply<> reply) {
   const Session* const known = find_session(session);
   if (known == nullptr) return reply({});
   const UserKey user = known->user;
+  if (where == LogOut::Everywhere) {
+    forget_access(user);
+    return append(user, {record::SessionsGone{user}}, std::move(reply));
+  }
   const Hash hash = hash_of_secret(session);
   sessions_.erase(hash);
   append(user, {record::SessionGone{hash}}, std::move(reply));
 }
 
-void Accounts::check_password(UserKey key, std::string password, std::string_view address,
+void Accounts::check_password(UserKey key, std::string password,
                               std::move_only_function<void(Answer<>)> then) {
   const User* const user = find(key);
   if (user == nullptr) return then(refuse(Kind::NotFound, "there is no such user"));
+  if (user->is_closed) return then(closed_account());
   if (user->kind == User::Kind::Guest) return then({});
-  if (auto fault = refuse_hashing(user->name, address)) {
-    return then(std::unexpected{*std::move(fault)});
+  const std::string own = std::to_string(static_cast<std::int64_t>(key));
+  if (const auto wait = hashes_by_user_.refuse(own, loop_.now())) {
+    return then(std::unexpected{too_many_attempts(*wait)});
   }
   const auto stored = store_.reader().password(key);
   auto shared = std::make_shared<std::move_only_function<void(Answer<>)>>(std::move(then));
@@ -228,7 +256,7 @@ void Accounts::check_password(UserKey key, std::string password, std::string_vie
 }
 
 void Accounts::change_password(UserKey key, std::string old_password, std::string new_password,
-                               std::string address, Reply<Secret> reply) {
+                               Reply<Secret> reply) {
   if (auto fault = fault_of_password(new_password))
     return reply(std::unexpected{*std::move(fault)});
   const User* const present = find(key);
@@ -238,6 +266,7 @@ void Accounts::change_password(UserKey key, std::string old_password, std::strin
   const auto set = [this, key](std::string hash, Reply<Secret> answer) {
     const User* const user = find(key);
     if (hash.empty() || user == nullptr) return answer(busy());
+    if (user->is_closed) return answer(closed_account());
     const auto stored = store_.reader().password(key);
     std::vector<Record> records{
         record::SessionsGone{key},
@@ -245,7 +274,7 @@ void Accounts::change_password(UserKey key, std::string old_password, std::strin
     forget_access(key);
     begin_session(User{*user}, {}, std::move(records), std::move(answer));
   };
-  check_password(key, std::move(old_password), address,
+  check_password(key, std::move(old_password),
                  [this, set, new_password = std::move(new_password),
                   reply = std::move(reply)](Answer<> is_right) mutable {
                    if (!is_right) return reply(std::unexpected{std::move(is_right.error())});

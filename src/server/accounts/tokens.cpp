@@ -67,9 +67,11 @@ std::optional<Identity> Accounts::by_token(std::string_view secret) {
     tokens_.erase(known);
     return std::nullopt;
   }
+  const User* const owner = find(token.user);
+  if (owner == nullptr || owner->is_closed) return std::nullopt;
   const Instant before = std::exchange(token.info.last_used, now).value_or(Instant{});
   if (before + use_resolution < now) {
-    store_.append({row_of(token.user, hash, token.info)}, {});
+    store_.append({record::TokenUsed{token.info.number, now}}, {});
   }
   return Identity{.user = token.user, .scopes = token.info.scopes};
 }
@@ -78,6 +80,9 @@ void Accounts::create_token(UserKey user, TokenTerms terms, Reply<NewToken> repl
   const User* const owner = find(user);
   if (owner == nullptr || owner->kind == User::Kind::Guest) {
     return reply(refuse(Kind::Forbidden, "a guest has no tokens; register first"));
+  }
+  if (owner->is_closed) {
+    return reply(refuse(Kind::Forbidden, "the account is closed", "account_closed"));
   }
   if (terms.description.size() > longest_description || terms.scopes.empty()) {
     return reply(refuse(Kind::Bad, "a token has a scope, and a description of at most 100 bytes",

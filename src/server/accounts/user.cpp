@@ -7,7 +7,6 @@ namespace tabiya::server {
 namespace {
 
 constexpr std::size_t shortest_name = 2;
-constexpr std::size_t longest_name = 20;
 
 constexpr std::array<std::string_view, 12> reserved_names{
     "admin",     "administrator", "anonymous", "arbiter", "computer", "deleted",

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -55,6 +56,9 @@ struct User {
 
 /// "aaron" of "Aaron": names that differ in case only are the same.
 [[nodiscard]] std::string user_id_of(std::string_view name);
+
+/// No name is longer.
+inline constexpr std::size_t longest_name = 20;
 
 /// What is wrong with a name that somebody wants to have, or nothing: 2 to 20 letters, digits,
 /// hyphens and underscores, beginning with a letter, and not taken by the server itself.

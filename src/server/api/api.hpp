@@ -37,6 +37,7 @@ void add_session_routes(Router& router, Api& api);
 void add_token_routes(Router& router, Api& api);
 void add_oauth_routes(Router& router, Api& api);
 void add_people_routes(Router& router, Api& api);
+void add_account_routes(Router& router, Api& api);
 void add_event_routes(Router& router, Api& api);
 void add_challenge_routes(Router& router, Api& api);
 void add_seek_routes(Router& router, Api& api);

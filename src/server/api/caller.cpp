@@ -45,13 +45,20 @@ bool admit(const ExchangePtr& exchange, const Identity& identity, Scopes any_of)
   return false;
 }
 
+/// Those on the machine of the server are not counted together.
+void note_seen(Api& api, const Request& request, const Identity& identity) {
+  const Client& client = request.client;
+  api.site.accounts.note_seen(identity.user, client.is_limited ? client.key : std::string{});
+}
+
 void begin_guest(Api& api, const ExchangePtr& exchange, const CallerHandler& handler) {
   api.site.accounts.begin_guest(
-      exchange->request.address, [&api, exchange, handler](const Answer<Secret>& secret) {
+      exchange->request.client.key, [&api, exchange, handler](const Answer<Secret>& secret) {
         if (!secret) return exchange->answer(to_response(secret.error()));
         const auto identity = api.site.accounts.by_session(secret->text);
         if (!identity) return exchange->answer(refusal(503, "The session is gone"));
         exchange->headers.push_back(cookie_header(api, exchange->request, secret->text));
+        note_seen(api, exchange->request, *identity);
         handler(exchange, *identity);
       });
 }
@@ -79,7 +86,7 @@ Handler for_callers(Api& api, Scopes any_of, CallerHandler handler) {
     if (!identity) return exchange->answer(identity.error());
     if (!*identity) return exchange->answer(refusal(401, "Missing authorization header"));
     if (!admit(exchange, **identity, any_of)) return;
-    api.site.accounts.note_seen((*identity)->user);
+    note_seen(api, exchange->request, **identity);
     handler(exchange, **identity);
   };
 }
@@ -91,7 +98,7 @@ Handler for_guests_too(Api& api, Scopes any_of, CallerHandler handler) {
     if (!identity) return exchange->answer(identity.error());
     if (*identity) {
       if (!admit(exchange, **identity, any_of)) return;
-      api.site.accounts.note_seen((*identity)->user);
+      note_seen(api, exchange->request, **identity);
       return handler(exchange, **identity);
     }
     if (request.is_from_socket) return exchange->answer(refusal(401, "No session"));

@@ -28,16 +28,17 @@ std::string date_text(Instant at, const char* format) {
 /// What each clock showed after each move, by playing the game again; nothing without clocks.
 std::vector<Milliseconds> clocks_of(const Arbiter& game) {
   std::vector<Milliseconds> shown;
+  Instant moved_at{};  // the last move; what happens in the same instant belongs to it
   auto again = Arbiter::begin(game.terms());
   if (!again || again->is_untimed()) return {};
   for (const TimedEvent& event : game.events()) {
     if (!again->apply(event.event, event.at)) return {};
     const std::size_t plies = again->game().moves().size();
-    if (plies < shown.size()) shown.resize(plies);  // taken back
-    while (shown.size() < plies) {
-      const Color mover = ~again->game().turn();
-      shown.push_back(again->clock().remaining(mover, event.at).value_or(Milliseconds{0}));
-    }
+    if (plies > shown.size()) moved_at = event.at;
+    shown.resize(plies);  // fewer if a move is taken back
+    if (plies == 0 || event.at != moved_at) continue;
+    const Color mover = ~again->game().turn();
+    shown.back() = again->clock().remaining(mover, event.at).value_or(Milliseconds{0});
   }
   return shown;
 }

@@ -1,6 +1,4 @@
 // Playing: the Board API for people, and the Bot API, which is the same for programs.
-#include <boost/json/array.hpp>
-#include <boost/json/object.hpp>
 #include <charconv>
 #include <optional>
 #include <string>
@@ -50,13 +48,8 @@ void tell_chat(Api& api, const ExchangePtr& exchange, const Identity& identity) 
   const Room* const room = id ? api.site.rooms.find(*id) : nullptr;
   if (room == nullptr) return exchange->answer(no_game());
   const bool is_player = room->info().color_of(identity.user).has_value();
-  boost::json::array list;
-  for (const ChatMessage& message : room->chat()) {
-    if ((message.room == ChatRoom::Players) != is_player) continue;
-    const User* const user = api.site.accounts.find(message.by);
-    list.push_back({{"text", message.text}, {"user", user != nullptr ? user->name : "?"}});
-  }
-  exchange->answer(list_answer(list));
+  const ChatRoom which = is_player ? ChatRoom::Players : ChatRoom::Spectators;
+  exchange->answer(list_answer(chat_json(api, *room, which)));
 }
 
 Action move_of(const Request& request) {

@@ -51,6 +51,16 @@ std::optional<GameId> game_of(const ExchangePtr& exchange) {
 
 Response no_game() { return refusal(404, "No such game"); }
 
+boost::json::array chat_json(Api& api, const Room& room, ChatRoom which) {
+  boost::json::array list;
+  for (const ChatMessage& message : room.chat()) {
+    if (message.room != which) continue;
+    const User* const user = api.site.accounts.find(message.by);
+    list.push_back({{"text", message.text}, {"user", user != nullptr ? user->name : "?"}});
+  }
+  return list;
+}
+
 LineForm form_for(const Identity& identity, const Request& request) {
   if (!identity.by_session) return LineForm::Api;
   return language_of(request) == Language::German ? LineForm::PageGerman : LineForm::PageEnglish;

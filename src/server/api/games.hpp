@@ -1,6 +1,7 @@
 /// What handlers that are about games have in common.
 #pragma once
 
+#include <boost/json/array.hpp>
 #include <chrono>
 #include <optional>
 #include <string_view>
@@ -15,6 +16,9 @@ namespace tabiya::server {
 /// The game that the path of a request names first. A full id has the player's four letters behind.
 [[nodiscard]] std::optional<GameId> game_of(const ExchangePtr& exchange);
 [[nodiscard]] Response no_game();
+
+/// What was said in one of a game's rooms: [{"text","user"}].
+[[nodiscard]] boost::json::array chat_json(Api& api, const Room& room, ChatRoom which);
 
 /// How a listener is told: our page with everything that it shows, in its language.
 [[nodiscard]] LineForm form_for(const Identity& identity, const Request& request);

@@ -2,20 +2,23 @@
 #include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
 #include <boost/json/serialize.hpp>
-#include <functional>
 #include <string>
 
 #include "server/api/answers.hpp"
 #include "server/api/api.hpp"
 #include "server/api/caller.hpp"
 #include "server/api/users.hpp"
-#include "tabiya/support/trimmed.hpp"
+#include "server/rooms/challenge_json.hpp"
+#include "server/rooms/event_lines.hpp"
 
 namespace tabiya::server {
 namespace {
 
 constexpr std::size_t max_asked_ids = 100;
 constexpr std::size_t max_posted_users = 300;
+constexpr std::size_t max_found_users = 15;
+constexpr std::size_t shortest_beginning = 3;
+constexpr std::size_t longest_beginning = 20;
 constexpr std::int64_t max_bots = 512;
 constexpr std::int64_t usual_bots = 50;
 
@@ -31,12 +34,11 @@ void tell_user(Api& api, const ExchangePtr& exchange) {
   const User* const user = api.site.accounts.find(exchange->request.captures[0]);
   if (user == nullptr) return exchange->answer(no_user());
   boost::json::object json = user_json(api, *user, base_url_of(api, exchange->request));
-  const auto games = api.site.rooms.ongoing(user->key);
-  if (!games.empty()) {
-    const Color color = games.front()->info().color_of(user->key).value_or(Color::White);
-    json["playing"] = base_url_of(api, exchange->request) + "/" +
-                      std::string{games.front()->info().id.text()} +
-                      (color == Color::White ? "/white" : "/black");
+  const auto id = api.site.rooms.current(user->key);
+  if (const Room* const room = id ? api.site.rooms.find(*id) : nullptr) {
+    const Color color = room->info().color_of(user->key).value_or(Color::White);
+    json["playing"] = base_url_of(api, exchange->request) + "/" + std::string{id->text()} + "/" +
+                      std::string{color_key(color)};
   }
   const auto identity = identify(api, exchange->request);
   if (identity && *identity) {
@@ -45,22 +47,63 @@ void tell_user(Api& api, const ExchangePtr& exchange) {
   exchange->answer(json_answer(json));
 }
 
-/// For each of "anna,bert" who has an account; so many at most.
-void for_each_user(Api& api, std::string_view names, std::size_t most,
-                   const std::function<void(const User&)>& take) {
-  for (std::size_t count = 0; !names.empty() && count < most; ++count) {
-    const std::size_t end = std::min(names.find(','), names.size());
-    const User* const user = api.site.accounts.find(trimmed(names.substr(0, end)));
-    names.remove_prefix(std::min(end + 1, names.size()));
-    if (user != nullptr && !user->is_closed) take(*user);
-  }
+/// {"id","clock","variant"}
+boost::json::object meta_json(const GameInfo& info) {
+  boost::json::object json{{"id", info.id.text()}, {"variant", variant_key(info.rules.variant)}};
+  const boost::json::object time = time_control_json(info.rules.time);
+  if (const auto* const show = time.if_contains("show")) json["clock"] = *show;
+  return json;
+}
+
+/// What the game is that somebody plays, where that is asked.
+void add_game(Api& api, boost::json::object& json, const User& user, const Parameters& query) {
+  const auto id = api.site.rooms.current(user.key);
+  if (!id) return;
+  if (query.is_true("withGameIds")) json["playingId"] = id->text();
+  const Room* const room = api.site.rooms.peek(*id);
+  if (query.is_true("withGameMetas") && room != nullptr) json["playing"] = meta_json(room->info());
 }
 
 void tell_status(Api& api, const ExchangePtr& exchange) {
+  const Parameters& query = exchange->request.query;
   boost::json::array list;
-  for_each_user(api, exchange->request.query.text("ids"), max_asked_ids,
-                [&](const User& user) { list.push_back(status_json(api, user)); });
+  for_each_user(api, query.text("ids"), max_asked_ids, [&](const User& user) {
+    boost::json::object json = status_json(api, user);
+    add_game(api, json, user, query);
+    list.push_back(std::move(json));
+  });
   exchange->answer(list_answer(list));
+}
+
+/// Those whose names begin so: their ids, their names, or more of them, as the query says.
+Response found_json(Api& api, std::string_view beginning, const Parameters& query) {
+  boost::json::array list;
+  for (const UserKey key : api.site.store.reader().users_named(beginning, max_found_users)) {
+    const User* const user = api.site.accounts.find(key);
+    if (user == nullptr) continue;
+    if (query.is_true("object")) {
+      boost::json::object json = light_user_json(*user);
+      if (api.site.events.is_online(key)) json["online"] = true;
+      list.push_back(std::move(json));
+    } else {
+      list.push_back(boost::json::value(query.is_true("names") ? user->name : user->id()));
+    }
+  }
+  if (query.is_true("object")) return json_answer({{"result", std::move(list)}});
+  return list_answer(list);
+}
+
+void complete_name(Api& api, const ExchangePtr& exchange) {
+  const Parameters& query = exchange->request.query;
+  const std::string beginning = user_id_of(query.text("term"));
+  if (query.is_true("exists")) {
+    const User* const user = api.site.accounts.find(beginning);
+    return exchange->answer(written_json(user != nullptr && !user->is_closed ? "true" : "false"));
+  }
+  if (beginning.size() < shortest_beginning || beginning.size() > longest_beginning) {
+    return exchange->answer(refusal(400, "\"term\" has from 3 to 20 letters"));
+  }
+  exchange->answer(found_json(api, beginning, query));
 }
 
 /// The body is the names themselves, with commas.
@@ -149,6 +192,10 @@ void add_people_routes(Router& router, Api& api) {
                          [&api](const ExchangePtr& exchange, const Identity& identity) {
                            api.site.accounts.upgrade_to_bot(identity.user, reply_ok(exchange));
                          }));
+  router.add(Method::Get, "/api/player/autocomplete",
+             [&api](const ExchangePtr& exchange) { complete_name(api, exchange); });
+  router.add(Method::Post, "/api/rel/block/{name}", about_user(api, block));
+  router.add(Method::Post, "/api/rel/unblock/{name}", about_user(api, unblock));
   router.add(Method::Get, "/api/tabiya/blocks",
              for_all([&api](const ExchangePtr& exchange, const Identity& identity) {
                tell_blocks(api, exchange, identity);

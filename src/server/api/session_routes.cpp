@@ -43,7 +43,7 @@ Credentials credentials_of(const Request& request) {
   return {.name = std::string{parameters.text("username")},
           .password = std::string{parameters.text("password")},
           .email = std::string{parameters.text("email")},
-          .address = request.address};
+          .address = request.client.key};
 }
 
 /// Answers with the new session, and gives the client its cookie.
@@ -77,16 +77,18 @@ Handler for_own_page(Handler handler) {
 
 void log_out(Api& api, const ExchangePtr& exchange) {
   const std::string secret{session_secret(exchange->request)};
+  const bool is_everywhere = exchange->request.parameters().is_true("everywhere");
   exchange->headers.push_back(cookie_header(api, exchange->request, {}));
   if (secret.empty()) return exchange->answer(ok());
-  api.site.accounts.log_out(secret, reply_ok(exchange));
+  api.site.accounts.log_out(secret, is_everywhere ? LogOut::Everywhere : LogOut::Here,
+                            reply_ok(exchange));
 }
 
 void change_password(Api& api, const ExchangePtr& exchange, const Identity& identity) {
   const Parameters parameters = exchange->request.parameters();
   api.site.accounts.change_password(
       identity.user, std::string{parameters.text("old")}, std::string{parameters.text("new")},
-      exchange->request.address, [&api, exchange](const Answer<Secret>& secret) {
+      [&api, exchange](const Answer<Secret>& secret) {
         if (!secret) return exchange->answer(to_response(secret.error()));
         exchange->headers.push_back(cookie_header(api, exchange->request, secret->text));
         exchange->answer(ok());
@@ -104,7 +106,7 @@ void erase_account(Api& api, const ExchangePtr& exchange, const Identity& identi
   const Parameters parameters = exchange->request.parameters();
   exchange->headers.push_back(cookie_header(api, exchange->request, {}));
   api.site.accounts.erase(identity.user, std::string{parameters.text("password")},
-                          exchange->request.address, reply_ok(exchange));
+                          reply_ok(exchange));
 }
 
 }  // namespace

@@ -1,14 +1,14 @@
 // Watching: one game, the games of some users, and television.
+#include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
-#include <boost/json/serialize.hpp>
 #include <memory>
-#include <set>
 #include <string>
 #include <utility>
 
 #include "server/api/answers.hpp"
 #include "server/api/api.hpp"
-#include "server/api/game_record.hpp"
+#include "server/api/exports.hpp"
+#include "server/api/game_streams.hpp"
 #include "server/api/games.hpp"
 #include "server/api/streams.hpp"
 #include "server/api/tv.hpp"
@@ -16,7 +16,8 @@
 namespace tabiya::server {
 namespace {
 
-constexpr std::size_t max_watched_users = 300;
+constexpr std::int64_t max_games_of_channel = 30;
+constexpr std::int64_t usual_games_of_channel = 10;
 
 void stream_game(Api& api, const ExchangePtr& exchange) {
   const auto id = game_of(exchange);
@@ -26,62 +27,17 @@ void stream_game(Api& api, const ExchangePtr& exchange) {
   });
 }
 
-std::set<UserKey> users_of(Api& api, std::string_view ids) {
-  std::set<UserKey> users;
-  while (!ids.empty() && users.size() < max_watched_users) {
-    const std::size_t end = std::min(ids.find(','), ids.size());
-    if (const User* const user = api.site.accounts.find(ids.substr(0, end))) {
-      users.insert(user->key);
-    }
-    ids.remove_prefix(std::min(end + 1, ids.size()));
-  }
-  return users;
+/// What spectators have said.
+void tell_chat(Api& api, const ExchangePtr& exchange) {
+  const auto id = game_of(exchange);
+  const Room* const room = id ? api.site.rooms.find(*id) : nullptr;
+  if (room == nullptr) return exchange->answer(no_game());
+  exchange->answer(list_answer(chat_json(api, *room, ChatRoom::Spectators)));
 }
 
-/// A game in which both are among those who are followed.
-bool is_between(const Room& room, const std::set<UserKey>& users) {
-  const auto white = room.info().user(Color::White);
-  const auto black = room.info().user(Color::Black);
-  return white && black && users.contains(*white) && users.contains(*black);
-}
-
-std::string game_line(Api& api, const Room& room) {
-  boost::json::object json =
-      record_json(api, room, {.has_clocks = false, .has_opening = false, .has_moves = false});
-  json["status"] = room.status().id;
-  json["statusName"] = room.status().name;
-  for (auto& [color, player] : json["players"].get_object()) {
-    if (auto* const user = player.get_object().if_contains("user")) {
-      player.get_object()["userId"] = user->get_object().at("id");
-      player.get_object().erase("user");
-    }
-  }
-  return boost::json::serialize(json);
-}
-
-void stream_games_of_users(Api& api, const ExchangePtr& exchange) {
-  const auto users = std::make_shared<std::set<UserKey>>(users_of(api, exchange->request.body));
-  const bool has_current = exchange->request.query.is_true("withCurrentGames");
-  serve_stream(
-      api.site.loop, exchange, StreamBegin::AtOnce, [&](Outlet outlet) -> Answer<Subscription> {
-        const auto shared = std::make_shared<Outlet>(std::move(outlet));
-        if (has_current) {
-          api.site.rooms.for_each_live([&](const Room& room) {
-            if (is_between(room, *users)) shared->send(make_line(game_line(api, room)));
-          });
-        }
-        return api.site.rooms.observe([&api, users, shared](const Room& room, RoomChange change) {
-          if (change == RoomChange::Moved || !is_between(room, *users)) return;
-          shared->send(make_line(game_line(api, room)));
-        });
-      });
-}
-
-}  // namespace
-
-void add_spectator_routes(Router& router, Api& api) {
+void add_television(Router& router, Api& api) {
   const auto tv = std::make_shared<Tv>(api);
-  const auto stream_tv = [&api, tv](const ExchangePtr& exchange, std::string_view key) {
+  const auto stream = [&api, tv](const ExchangePtr& exchange, std::string_view key) {
     const Tv::Channel* const channel = Tv::find_channel(key);
     if (channel == nullptr) return exchange->answer(refusal(404, "No such channel"));
     serve_stream(api.site.loop, exchange, StreamBegin::AtOnce,
@@ -89,17 +45,38 @@ void add_spectator_routes(Router& router, Api& api) {
                    return tv->watch(*channel, std::move(outlet));
                  });
   };
-  router.add(Method::Get, "/api/stream/game/{id}",
-             [&api](const ExchangePtr& exchange) { stream_game(api, exchange); });
-  router.add(Method::Post, "/api/stream/games-by-users",
-             [&api](const ExchangePtr& exchange) { stream_games_of_users(api, exchange); });
   router.add(Method::Get, "/api/tv/feed",
-             [stream_tv](const ExchangePtr& exchange) { stream_tv(exchange, "best"); });
+             [stream](const ExchangePtr& exchange) { stream(exchange, "best"); });
   router.add(Method::Get, "/api/tv/channels",
              [tv](const ExchangePtr& exchange) { exchange->answer(json_answer(tv->channels())); });
-  router.add(Method::Get, "/api/tv/{channel}/feed", [stream_tv](const ExchangePtr& exchange) {
-    stream_tv(exchange, exchange->request.captures[0]);
+  router.add(Method::Get, "/api/tv/{channel}/feed", [stream](const ExchangePtr& exchange) {
+    stream(exchange, exchange->request.captures[0]);
   });
+  router.add(Method::Get, "/api/tv/{channel}", [&api, tv](const ExchangePtr& exchange) {
+    const Tv::Channel* const channel = Tv::find_channel(exchange->request.captures[0]);
+    if (channel == nullptr) return exchange->answer(refusal(404, "No such channel"));
+    const std::int64_t count = std::clamp<std::int64_t>(
+        exchange->request.query.number("nb").value_or(usual_games_of_channel), 1,
+        max_games_of_channel);
+    export_games(api, exchange, tv->best(*channel, static_cast<std::size_t>(count)));
+  });
+}
+
+}  // namespace
+
+void add_spectator_routes(Router& router, Api& api) {
+  add_television(router, api);
+  const auto streams = std::make_shared<GameStreams>(api);
+  router.add(Method::Get, "/api/stream/game/{id}",
+             [&api](const ExchangePtr& exchange) { stream_game(api, exchange); });
+  router.add(Method::Get, "/api/game/{id}/chat",
+             [&api](const ExchangePtr& exchange) { tell_chat(api, exchange); });
+  router.add(Method::Post, "/api/stream/games-by-users",
+             [streams](const ExchangePtr& exchange) { streams->follow_users(exchange); });
+  router.add(Method::Post, "/api/stream/games/{id}",
+             [streams](const ExchangePtr& exchange) { streams->follow_games(exchange); });
+  router.add(Method::Post, "/api/stream/games/{id}/add",
+             [streams](const ExchangePtr& exchange) { streams->add_games(exchange); });
 }
 
 }  // namespace tabiya::server

@@ -26,7 +26,7 @@ boost::json::value milliseconds_json(const std::optional<Instant>& at) {
 boost::json::value token_json(Reader& reader, std::string_view token, Instant now) {
   const auto row = reader.token(hash_of_secret(token));
   const auto user = row ? reader.user(row->user) : std::nullopt;
-  if (!user || (row->expires && *row->expires <= now)) return nullptr;
+  if (!user || user->is_closed || (row->expires && *row->expires <= now)) return nullptr;
   return {{"userId", user->id()},
           {"scopes", row->scopes},
           {"expires", milliseconds_json(row->expires)}};

@@ -4,6 +4,7 @@
 #include <array>
 #include <boost/json/array.hpp>
 #include <boost/json/serialize.hpp>
+#include <functional>
 #include <utility>
 
 #include "server/api/game_record.hpp"
@@ -14,18 +15,26 @@
 namespace tabiya::server {
 namespace {
 
-constexpr std::array<Tv::Channel, 7> all_channels{{{"best", std::nullopt},
-                                                   {"bullet", Perf::Bullet},
-                                                   {"blitz", Perf::Blitz},
-                                                   {"rapid", Perf::Rapid},
-                                                   {"classical", Perf::Classical},
-                                                   {"ultraBullet", Perf::UltraBullet},
-                                                   {"chess960", Perf::Chess960}}};
+constexpr std::array<Tv::Channel, 9> all_channels{
+    {{"best"},
+     {"bullet", Perf::Bullet},
+     {"blitz", Perf::Blitz},
+     {"rapid", Perf::Rapid},
+     {"classical", Perf::Classical},
+     {"ultraBullet", Perf::UltraBullet},
+     {"chess960", Perf::Chess960},
+     {.key = "bot", .players = Tv::Players::Bots},
+     {.key = "computer", .players = Tv::Players::Computers}}};
+
+bool has_computer(const GameInfo& info) noexcept {
+  return !info.user(Color::White) || !info.user(Color::Black);
+}
 
 bool shows(const Tv::Channel& channel, const Room& room) {
   const GameInfo& info = room.info();
-  if (info.is_same_screen() || info.source == Source::Ai) return false;
-  if (!std::holds_alternative<RealTime>(info.rules.time)) return false;
+  if (info.is_same_screen() || !std::holds_alternative<RealTime>(info.rules.time)) return false;
+  if (has_computer(info) != (channel.players == Tv::Players::Computers)) return false;
+  if (channel.players == Tv::Players::Bots && !room.has_bot()) return false;
   return !channel.perf || info.rules.perf() == *channel.perf;
 }
 
@@ -64,6 +73,8 @@ std::string Tv::featured_line(const Room& room) const {
     if (const User* const user = key ? api_.site.accounts.find(*key) : nullptr) {
       player["user"] = light_user_json(*user);
     }
+    const auto* const level = std::get_if<ComputerLevel>(&room.info().seats[color]);
+    if (level != nullptr) player["ai"] = level->level;
     if (const auto rating = room.info().ratings[color]) player["rating"] = rating->rating;
     players.push_back(std::move(player));
   }
@@ -86,12 +97,7 @@ std::string Tv::fen_line(const Room& room) const {
 }
 
 void Tv::choose(const Channel& channel, Showing& showing) {
-  const Room* best = nullptr;
-  api_.site.rooms.for_each_live([&](const Room& room) {
-    if (shows(channel, room) && (best == nullptr || strength_of(room) > strength_of(*best))) {
-      best = &room;
-    }
-  });
+  const Room* const best = strongest(channel);
   showing.game = best != nullptr ? std::optional{best->info().id} : std::nullopt;
   if (best == nullptr) return;
   const Line line = make_line(featured_line(*best));
@@ -131,22 +137,42 @@ Subscription Tv::watch(const Channel& channel, Outlet outlet) {
 boost::json::object Tv::channels() const {
   boost::json::object list;
   for (const Channel& channel : all_channels) {
-    const Room* best = nullptr;
-    api_.site.rooms.for_each_live([&](const Room& room) {
-      if (shows(channel, room) && (best == nullptr || strength_of(room) > strength_of(*best))) {
-        best = &room;
-      }
-    });
-    const auto key = best != nullptr ? best->info().user(Color::White) : std::nullopt;
+    const Room* const best = strongest(channel);
+    if (best == nullptr) continue;
+    const Color color = best->info().user(Color::White) ? Color::White : Color::Black;
+    const auto key = best->info().user(color);
     const User* const user = key ? api_.site.accounts.find(*key) : nullptr;
     if (user == nullptr) continue;
-    const auto rating = best->info().ratings[Color::White];
+    const auto rating = best->info().ratings[color];
     list[channel.key] = {{"user", light_user_json(*user)},
                          {"rating", rating ? rating->rating : 0},
                          {"gameId", best->info().id.text()},
-                         {"color", "white"}};
+                         {"color", color_key(color)}};
   }
   return list;
+}
+
+const Room* Tv::strongest(const Channel& channel) const {
+  const Room* best = nullptr;
+  api_.site.rooms.for_each_live([&](const Room& room) {
+    if (shows(channel, room) && (best == nullptr || strength_of(room) > strength_of(*best))) {
+      best = &room;
+    }
+  });
+  return best;
+}
+
+std::vector<GameId> Tv::best(const Channel& channel, std::size_t at_most) const {
+  std::vector<std::pair<int, GameId>> games;
+  api_.site.rooms.for_each_live([&](const Room& room) {
+    if (shows(channel, room)) games.emplace_back(strength_of(room), room.info().id);
+  });
+  const auto shown = static_cast<std::ptrdiff_t>(std::min(at_most, games.size()));
+  std::ranges::partial_sort(games, games.begin() + shown, std::ranges::greater{});
+  games.resize(static_cast<std::size_t>(shown));
+  std::vector<GameId> ids;
+  for (const auto& [strength, id] : games) ids.push_back(id);
+  return ids;
 }
 
 }  // namespace tabiya::server

@@ -16,10 +16,13 @@ namespace tabiya::server {
 
 class Tv {
  public:
+  /// Whose games are shown.
+  enum class Players : std::uint8_t { Users, Bots, Computers };
   /// "best", "blitz", …
   struct Channel {
     std::string_view key;  ///< in paths
-    std::optional<Perf> perf;
+    std::optional<Perf> perf{};
+    Players players = Players::Users;
   };
   [[nodiscard]] static const Channel* find_channel(std::string_view key) noexcept;
 
@@ -27,7 +30,9 @@ class Tv {
 
   /// Lines: {"t":"featured","d":{…}} whenever another game is shown, and {"t":"fen","d":{…}}.
   [[nodiscard]] Subscription watch(const Channel& channel, Outlet outlet);
-  /// What is shown in each: {"Best":{"user","rating","gameId","color"}}.
+  /// The games of the strongest players in a channel, at most so many.
+  [[nodiscard]] std::vector<GameId> best(const Channel& channel, std::size_t at_most) const;
+  /// What is shown in each: {"best":{"user","rating","gameId","color"}}.
   [[nodiscard]] boost::json::object channels() const;
 
  private:
@@ -42,6 +47,7 @@ class Tv {
 
   void note(const Room& room, RoomChange change);
   void choose(const Channel& channel, Showing& showing);
+  [[nodiscard]] const Room* strongest(const Channel& channel) const;
   [[nodiscard]] std::string featured_line(const Room& room) const;
   [[nodiscard]] std::string fen_line(const Room& room) const;
 

@@ -1,9 +1,11 @@
 #include "server/api/users.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <string_view>
 
 #include "server/rooms/event_lines.hpp"
+#include "tabiya/support/trimmed.hpp"
 
 namespace tabiya::server {
 namespace {
@@ -48,6 +50,16 @@ boost::json::object status_json(Api& api, const User& user) {
   if (api.site.events.is_online(user.key)) json["online"] = true;
   if (api.site.rooms.is_playing(user.key)) json["playing"] = true;
   return json;
+}
+
+void for_each_user(Api& api, std::string_view names, std::size_t most,
+                   const std::function<void(const User&)>& visit) {
+  for (std::size_t count = 0; !names.empty() && count < most; ++count) {
+    const std::size_t end = std::min(names.find(','), names.size());
+    const User* const user = api.site.accounts.find(trimmed(names.substr(0, end)));
+    names.remove_prefix(std::min(end + 1, names.size()));
+    if (user != nullptr && !user->is_closed) visit(*user);
+  }
 }
 
 std::string base_url_of(const Api& api, const Request& request) {

@@ -1,5 +1,7 @@
 #include "server/http/connection.hpp"
 
+#include <poll.h>
+
 #include <array>
 #include <boost/asio/post.hpp>
 #include <charconv>
@@ -36,19 +38,15 @@ class ChunkHead {
 
 }  // namespace
 
-Connection::Connection(std::shared_ptr<HttpServer::State> server, Tcp::socket socket,
-                       std::string peer, bool is_counted)
-    : server_{std::move(server)},
-      socket_{std::move(socket)},
-      peer_{std::move(peer)},
-      is_counted_{is_counted} {
+Connection::Connection(std::shared_ptr<HttpServer::State> server, Tcp::socket socket, Client peer)
+    : server_{std::move(server)}, socket_{std::move(socket)}, peer_{std::move(peer)} {
   ++server_->counters.connections;
 }
 
 Connection::~Connection() {
   --server_->counters.connections;
   server_->counters.backlog_bytes -= noted_backlog_;
-  if (is_counted_) server_->limits.leave(peer_);
+  if (peer_.is_limited) server_->limits.leave(peer_.key);
 }
 
 void Connection::start() {
@@ -69,7 +67,8 @@ void Connection::wait_readable() {
 }
 
 void Connection::on_readable() {
-  if (phase_ == Phase::Closed || phase_ == Phase::Answering) return;
+  if (phase_ == Phase::Closed) return;
+  if (phase_ == Phase::Answering) return notice_hang_up();
   Error error;
   auto& buffer = server_->buffer;
   const std::size_t size = socket_.read_some(boost::asio::buffer(buffer), error);
@@ -77,6 +76,15 @@ void Connection::on_readable() {
   if (error) return close();  // at the end of what it sends, too: nobody waits for the rest
   server_->counters.received_bytes += size;
   read({buffer.data(), size});
+}
+
+/// While a request is answered: what the client has sent stays where it is, but whoever waits for
+/// nothing more needs no work done.
+void Connection::notice_hang_up() {
+  pollfd question{.fd = socket_.native_handle(), .events = POLLRDHUP, .revents = 0};
+  if (::poll(&question, 1, 0) <= 0) return;
+  if ((question.revents & (POLLERR | POLLHUP)) != 0) return close();
+  gone_.request_stop();
 }
 
 void Connection::read(std::string_view bytes) {
@@ -120,7 +128,7 @@ void Connection::begin_request(std::string_view bytes) {
 /// The header is there: now it is known who asks, how long the body may take, and where it goes.
 void Connection::prepare(Request& request) {
   const HttpOptions& options = server_->options;
-  request.address = server_->client_of(peer_, request.headers);
+  request.client = server_->proxies.client_of(peer_, request.headers.forwarded_for);
   const bool is_upload = request.method == Method::Post && !options.upload_path.empty() &&
                          request.path == options.upload_path;
   if (is_upload) request.upload = Upload::create(options.upload_folder);
@@ -138,13 +146,16 @@ void Connection::answer_request() {
   has_chunks_ = parser_->is_http_1_1();
   Request request = std::move(parser_->request());
   parser_.reset();
+  gone_ = std::stop_source{};
   const auto self = shared_from_this();
   auto exchange = std::make_shared<Exchange>(
       std::move(request), [self](const Response& response) { self->send(response); },
       [self](const std::string& type, const std::vector<Header>& headers) {
         return self->open_stream(type, headers);
-      });
+      },
+      gone_.get_token());
   server_->handle(exchange);
+  if (phase_ == Phase::Answering) wait_readable();
 }
 
 void Connection::refuse(int status) {
@@ -282,6 +293,7 @@ void Connection::tick(TimePoint now, std::uint64_t ticks) {
     if (phase_ == Phase::Reading && parser_ && !parser_->is_complete()) return refuse(408);
     return close();
   }
+  if (phase_ == Phase::Answering) return notice_hang_up();
   if (phase_ != Phase::Streaming || !server_->is_turn_of(socket_, ticks)) return;
   if (has_chunks_) {
     send_raw({"1\r\n\n\r\n"});
@@ -303,6 +315,7 @@ void Connection::close_later() {
 void Connection::close() {
   if (phase_ == Phase::Closed && !stream_) return;
   phase_ = Phase::Closed;
+  gone_.request_stop();
   Error ignored;
   socket_.shutdown(Tcp::socket::shutdown_both, ignored);
   socket_.close(ignored);

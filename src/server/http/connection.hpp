@@ -3,12 +3,14 @@
 ///     reading ──request──> answering ──answer──> writing ──> reading …
 ///                              └──stream──> streaming ──end, or the client goes──> closed
 ///
-/// While a request is answered nothing more is read, so a client that sends many waits by itself.
+/// While a request is answered nothing more is read, so a client that sends many waits by itself. That
+/// it hangs up meanwhile is noticed all the same: at once, or at the next tick if it had sent more.
 #pragma once
 
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <string_view>
 
@@ -22,8 +24,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
  public:
   using TimePoint = HttpServer::Clock::time_point;
 
-  Connection(std::shared_ptr<HttpServer::State> server, Tcp::socket socket, std::string peer,
-             bool is_counted);
+  Connection(std::shared_ptr<HttpServer::State> server, Tcp::socket socket, Client peer);
   ~Connection();
   Connection(const Connection&) = delete;
   Connection& operator=(const Connection&) = delete;
@@ -40,6 +41,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
 
   void wait_readable();
   void on_readable();
+  void notice_hang_up();
   void read(std::string_view bytes);
   void begin_request(std::string_view bytes);
   void prepare(Request& request);
@@ -62,17 +64,17 @@ class Connection : public std::enable_shared_from_this<Connection> {
 
   std::shared_ptr<HttpServer::State> server_;
   Tcp::socket socket_;
-  std::string peer_;
+  Client peer_;
   std::unique_ptr<RequestParser> parser_;  // of the request that is being read
   std::string unread_;
   Outbox outbox_;
   std::size_t noted_backlog_ = 0;  // in the server's counters
   std::shared_ptr<LineStream> stream_;
+  std::stop_source gone_{std::nostopstate};  // of the request that is being answered
   TimePoint deadline_;
   std::size_t ignored_bytes_ = 0;  // sent by a client who should listen
   Phase phase_ = Phase::Reading;
   Method method_ = Method::Get;  // of the request that is being answered
-  bool is_counted_;
   bool keeps_alive_ = true;
   bool has_chunks_ = true;
   bool is_waiting_to_read_ = false;

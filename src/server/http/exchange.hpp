@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <memory>
+#include <stop_token>
 #include <string>
 #include <utility>
 
@@ -17,10 +18,11 @@ class Exchange {
   using OnStream = std::function<std::shared_ptr<LineStream>(const std::string& type,
                                                              const std::vector<Header>& headers)>;
 
-  Exchange(Request of, OnAnswer on_answer, OnStream on_stream)
+  Exchange(Request of, OnAnswer on_answer, OnStream on_stream, std::stop_token gone = {})
       : request{std::move(of)},
         on_answer_{std::move(on_answer)},
-        on_stream_{std::move(on_stream)} {}
+        on_stream_{std::move(on_stream)},
+        gone_{std::move(gone)} {}
   ~Exchange() {
     if (on_answer_) on_answer_(refusal(500, "Nobody answered"));
   }
@@ -40,6 +42,11 @@ class Exchange {
   }
   [[nodiscard]] bool is_answered() const noexcept { return !on_answer_; }
 
+  /// Says when the client has hung up or needs the answer no more; work for it may then end early.
+  /// A client that sends no more counts as gone, too, but what it is answered is still sent.
+  /// Thread safety: any.
+  [[nodiscard]] std::stop_token gone() const noexcept { return gone_; }
+
   /// Answers by a stream. Requires: not is_answered().
   [[nodiscard]] std::shared_ptr<LineStream> open_stream(
       const std::string& type = "application/x-ndjson") {
@@ -50,6 +57,7 @@ class Exchange {
  private:
   OnAnswer on_answer_;
   OnStream on_stream_;
+  std::stop_token gone_;
 };
 
 using ExchangePtr = std::shared_ptr<Exchange>;

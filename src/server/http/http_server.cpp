@@ -1,6 +1,5 @@
 #include "server/http/http_server.hpp"
 
-#include <algorithm>
 #include <boost/asio/ip/address.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/socket_base.hpp>
@@ -25,25 +24,6 @@ constexpr std::chrono::milliseconds accept_pause{100};
 /// How many clients are looked at before whatever else waits has its turn: some hundred microseconds.
 constexpr std::size_t clients_at_once = 50;
 
-std::string text_of(const boost::asio::ip::address& address) {
-  if (address.is_v6() && address.to_v6().is_v4_mapped()) {
-    return boost::asio::ip::make_address_v4(boost::asio::ip::v4_mapped, address.to_v6())
-        .to_string();
-  }
-  return address.to_string();
-}
-
-/// The last address of a list: what our own proxy has seen. Those before it anybody may have written.
-std::string last_address(std::string_view list) {
-  const std::size_t comma = list.rfind(',');
-  if (comma != std::string_view::npos) list.remove_prefix(comma + 1);
-  while (list.starts_with(' ')) list.remove_prefix(1);
-  while (list.ends_with(' ')) list.remove_suffix(1);
-  Error error;
-  const auto address = boost::asio::ip::make_address(std::string{list}, error);
-  return error ? std::string{} : text_of(address);
-}
-
 }  // namespace
 
 HttpServer::State::State(boost::asio::io_context& the_context, HttpOptions the_options,
@@ -53,6 +33,7 @@ HttpServer::State::State(boost::asio::io_context& the_context, HttpOptions the_o
       router{the_router},
       now{std::move(the_now)},
       acceptor{the_context},
+      proxies{options.trusted_proxies},
       limits{{.connections = options.connections_per_address,
               .requests_per_second = options.requests_per_second,
               .requests_at_once = options.requests_at_once}} {}
@@ -71,15 +52,14 @@ void HttpServer::State::admit(Tcp::socket socket) {
   Error error;
   const auto peer = socket.remote_endpoint(error);
   if (error) return;
-  const std::string address = text_of(peer.address());
-  const bool is_counted = !is_trusted(address);
+  Client client = proxies.client_at(peer.address().to_string());
   if (connections.size() + sockets.size() >= options.connections) return refuse(std::move(socket));
-  if (is_counted && !limits.admit(address)) return refuse(std::move(socket));
+  if (client.is_limited && !limits.admit(client.key)) return refuse(std::move(socket));
   socket.set_option(Tcp::no_delay{true}, error);
   socket.set_option(boost::asio::socket_base::send_buffer_size{send_buffer_bytes}, error);
   socket.non_blocking(true, error);
   const auto connection =
-      std::make_shared<Connection>(shared_from_this(), std::move(socket), address, is_counted);
+      std::make_shared<Connection>(shared_from_this(), std::move(socket), std::move(client));
   connections.insert(connection);
   connection->start();
 }
@@ -95,21 +75,10 @@ void HttpServer::State::refuse(Tcp::socket socket) {
   socket.write_some(boost::asio::buffer(text), ignored);
 }
 
-bool HttpServer::State::is_trusted(const std::string& address) const noexcept {
-  return std::ranges::find(options.trusted_proxies, address) != options.trusted_proxies.end();
-}
-
-std::string HttpServer::State::client_of(const std::string& peer,
-                                         const RequestHeaders& headers) const {
-  if (headers.forwarded_for.empty() || !is_trusted(peer)) return peer;
-  const std::string client = last_address(headers.forwarded_for);
-  return client.empty() ? peer : client;
-}
-
 void HttpServer::State::handle(const ExchangePtr& exchange) {
   ++counters.requests;
-  const std::string& address = exchange->request.address;
-  if (!is_trusted(address) && !limits.allow_request(address, now())) {
+  const Client& client = exchange->request.client;
+  if (client.is_limited && !limits.allow_request(client.key, now())) {
     ++counters.refused_requests;
     return exchange->answer(too_many("requests", 10));
   }

@@ -29,10 +29,7 @@ struct HttpServer::State : std::enable_shared_from_this<HttpServer::State> {
   void accept();
   void admit(Tcp::socket socket);
   void refuse(Tcp::socket socket);
-  [[nodiscard]] bool is_trusted(const std::string& address) const noexcept;
-  /// Whom a request comes from, if the proxy before it may say so.
-  [[nodiscard]] std::string client_of(const std::string& peer, const RequestHeaders& headers) const;
-  /// Has a request answered, unless its address has asked for too much.
+  /// Has a request answered, unless its client has asked for too much.
   void handle(const ExchangePtr& exchange);
   [[nodiscard]] const std::string& date();
   /// Lets some of the clients look at the time now, and the others after what waits meanwhile.
@@ -48,6 +45,7 @@ struct HttpServer::State : std::enable_shared_from_this<HttpServer::State> {
   const Router& router;
   std::function<Clock::time_point()> now;
   Tcp::acceptor acceptor;
+  TrustedProxies proxies;
   AddressLimits limits;
   HttpCounters counters;
   std::unordered_set<std::shared_ptr<Connection>> connections;

@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "server/http/client.hpp"
 #include "server/http/parameters.hpp"
 
 namespace tabiya::server {
@@ -45,7 +46,7 @@ struct Request {
   Parameters query;
   RequestHeaders headers;
   std::string body;                ///< as it came
-  std::string address;             ///< of the client, behind a proxy that is trusted too
+  Client client;                   ///< who asks, by whom all limits count
   std::shared_ptr<Upload> upload;  ///< a body that went to disk; then `body` is empty
   /// True for the frames of a page's socket, whose origin was examined when it was opened.
   bool is_from_socket = false;

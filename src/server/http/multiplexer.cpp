@@ -43,7 +43,7 @@ std::optional<Request> request_of(const boost::json::object& frame, const Reques
   request.headers.accept = text_of(frame, "accept").value_or("");
   request.headers.accept_encoding.clear();
   request.headers.if_none_match.clear();
-  request.address = opened_by.address;
+  request.client = opened_by.client;
   request.is_from_socket = true;
   if (const boost::json::value* const body = frame.if_contains("body")) {
     request.body = body->is_string() ? std::string{body->get_string()} : serialize(*body);
@@ -70,10 +70,17 @@ std::optional<Multiplexer::Fault> Multiplexer::receive(std::string_view frame) {
 
 std::optional<Multiplexer::Fault> Multiplexer::stop(Number number) {
   const auto found = streams_.find(number);
-  if (found == streams_.end()) return std::nullopt;  // it has just ended by itself
-  const auto stream = std::move(found->second);
+  if (found == streams_.end()) {
+    // It has just ended by itself, or is not answered yet: then it is, but the work may be cut short.
+    if (const auto asked = unanswered_.find(number); asked != unanswered_.end()) {
+      asked->second.request_stop();
+    }
+    return std::nullopt;
+  }
+  OpenStream open = std::move(found->second);
   streams_.erase(found);
-  stream->lose();
+  open.gone.request_stop();
+  open.stream->lose();
   carrier_.send(frame_begin(number) + R"(,"end":true})");
   return std::nullopt;
 }
@@ -81,7 +88,8 @@ std::optional<Multiplexer::Fault> Multiplexer::stop(Number number) {
 std::optional<Multiplexer::Fault> Multiplexer::ask(Number number, Request request) {
   if (streams_.contains(number) || unanswered_.contains(number)) return Fault::AgainstTheRules;
   if (unanswered_.size() >= max_unanswered) return Fault::AgainstTheRules;
-  unanswered_.emplace(number, true);
+  const std::stop_source gone;
+  unanswered_.emplace(number, gone);
   request.round_trip = round_trip_;
   const auto self = shared_from_this();
   auto exchange = std::make_shared<Exchange>(
@@ -89,7 +97,8 @@ std::optional<Multiplexer::Fault> Multiplexer::ask(Number number, Request reques
       [self, number](const Response& response) { self->answer(number, response); },
       [self, number](const std::string& /*type*/, const std::vector<Header>& /*headers*/) {
         return self->open_stream(number);
-      });
+      },
+      gone.get_token());
   if (streams_.size() >= max_streams) {
     exchange->answer(refusal(429, "Too many streams on one socket"));
   } else {
@@ -112,7 +121,7 @@ void Multiplexer::answer(Number number, const Response& response) {
 }
 
 std::shared_ptr<LineStream> Multiplexer::open_stream(Number number) {
-  unanswered_.erase(number);
+  const auto asked = unanswered_.extract(number);
   const std::weak_ptr<Multiplexer> weak = weak_from_this();
   const auto stream = std::make_shared<LineStream>(
       LineStream::Carrier{.deliver =
@@ -130,7 +139,7 @@ std::shared_ptr<LineStream> Multiplexer::open_stream(Number number) {
                                 self->carrier_.send(frame_begin(number) + R"(,"end":true})");
                               }});
   if (is_open_) {
-    streams_.insert_or_assign(number, stream);
+    streams_.insert_or_assign(number, OpenStream{stream, asked.mapped()});
   } else {
     stream->lose();
   }
@@ -139,8 +148,11 @@ std::shared_ptr<LineStream> Multiplexer::open_stream(Number number) {
 
 void Multiplexer::close() {
   is_open_ = false;
-  unanswered_.clear();
-  for (const auto& [number, stream] : std::exchange(streams_, {})) stream->lose();
+  for (auto& [number, gone] : std::exchange(unanswered_, {})) gone.request_stop();
+  for (auto& [number, open] : std::exchange(streams_, {})) {
+    open.gone.request_stop();
+    open.stream->lose();
+  }
 }
 
 }  // namespace tabiya::server

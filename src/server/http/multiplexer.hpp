@@ -10,6 +10,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <stop_token>
 #include <string>
 #include <string_view>
 
@@ -44,6 +45,10 @@ class Multiplexer : public std::enable_shared_from_this<Multiplexer> {
 
  private:
   using Number = std::int64_t;
+  struct OpenStream {
+    std::shared_ptr<LineStream> stream;
+    std::stop_source gone;
+  };
   [[nodiscard]] std::optional<Fault> stop(Number number);
   [[nodiscard]] std::optional<Fault> ask(Number number, Request request);
   void answer(Number number, const Response& response);
@@ -51,8 +56,8 @@ class Multiplexer : public std::enable_shared_from_this<Multiplexer> {
 
   Request opened_by_;
   Carrier carrier_;
-  std::map<Number, std::shared_ptr<LineStream>> streams_;
-  std::map<Number, bool> unanswered_;
+  std::map<Number, OpenStream> streams_;
+  std::map<Number, std::stop_source> unanswered_;
   std::chrono::milliseconds round_trip_{0};
   bool is_open_ = true;
 };

@@ -89,6 +89,8 @@ struct RequestParser::State final : http::basic_parser<true> {
     if (field == http::field::host && !place->empty()) return refuse(400, error);
     if (!place->empty()) *place += field == http::field::cookie ? "; " : ", ";
     *place += to_view(value);
+    // It names nobody, which is not the same as if it were not there.
+    if (place == &request.headers.forwarded_for && place->empty()) *place = ",";
   }
 
   void on_header_impl(Error& /*error*/) override {

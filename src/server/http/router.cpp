@@ -58,7 +58,9 @@ void Router::add(Method method, std::string_view pattern, Handler handler) {
     if (!next) next = std::make_unique<Node>();
     node = next.get();
   }
-  node->handlers.insert_or_assign(method, std::move(handler));
+  if (node->handlers.insert_or_assign(method, std::move(handler)).second) {
+    routes_.push_back({method, std::string{pattern}});
+  }
 }
 
 // A segment that is written out wins; nowhere do we have to come back from one.

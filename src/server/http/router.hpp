@@ -34,6 +34,13 @@ class Router {
   /// What answers GET on paths without a handler: the files of the page.
   void set_fallback(Handler handler) { fallback_ = std::move(handler); }
 
+  /// What was added, in its order.
+  struct Route {
+    Method method = Method::Get;
+    std::string pattern;
+  };
+  [[nodiscard]] const std::vector<Route>& routes() const noexcept { return routes_; }
+
   /// Has the request answered: by its handler, or with 404 or 405, or to OPTIONS by what is allowed.
   /// HEAD is answered as GET; the carrier leaves out the body.
   void handle(const ExchangePtr& exchange) const;
@@ -46,6 +53,7 @@ class Router {
   [[nodiscard]] const Node* find(std::string_view path, std::vector<std::string>& captures) const;
 
   std::unique_ptr<Node> root_;
+  std::vector<Route> routes_;
   Handler fallback_;
   std::function<void(Exchange&)> guard_;
 };

@@ -63,10 +63,6 @@ SiteOptions site_options(const Configuration& configuration) {
   return options;
 }
 
-bool is_local(std::string_view address) noexcept {
-  return address == "127.0.0.1" || address == "::1";
-}
-
 }  // namespace
 
 struct Server::State {
@@ -144,7 +140,7 @@ void Server::State::add_routes() {
   });
   // For whoever is on this machine; a proxy's clients are not.
   router.add(Method::Get, "/metrics", [this](const ExchangePtr& exchange) {
-    if (!is_local(exchange->request.address))
+    if (!exchange->request.client.is_local)
       return exchange->answer(refusal(403, "Only from the machine of the server"));
     exchange->answer({.body = metrics_text(site, http.counters()), .type = metrics_type});
   });

@@ -19,7 +19,8 @@ enum class ChatRoom : std::uint8_t { Players, Spectators };
 namespace action {
 
 /// The move is text of any kind that `parse_uci()` reads. The move that was played last, sent again
-/// by the same player, is accepted and changes nothing.
+/// by the same player, is accepted and changes nothing. A legal move that offers a draw while the
+/// opponent's offer stands accepts that, and is not played.
 struct Move {
   std::string text;
   bool offers_draw = false;
@@ -57,7 +58,7 @@ struct Touch {
 struct Adjust {
   Square square;
 };
-/// For the opponent.
+/// For the opponent, at most a day.
 struct AddTime {
   std::chrono::seconds amount{15};
 };

@@ -54,7 +54,12 @@ Challenges::Kept& Challenges::keep(Challenge challenge) {
   const GameId id = challenge.id;
   by_user_[challenge.challenger].push_back(id);
   if (challenge.destination) by_user_[*challenge.destination].push_back(id);
-  Kept& kept = challenges_.insert_or_assign(id, Kept{std::move(challenge), {}}).first->second;
+  const User* const maker = accounts_.find(challenge.challenger);
+  Kept entry{.challenge = std::move(challenge)};
+  entry.owner = accounts_.owner_of(entry.challenge.challenger);
+  entry.is_guests = maker == nullptr || maker->kind == User::Kind::Guest;
+  ++made_by_owner_[entry.owner];
+  Kept& kept = challenges_.insert_or_assign(id, std::move(entry)).first->second;
   set_expiry(kept);
   return kept;
 }
@@ -84,8 +89,7 @@ std::optional<Refused> Challenges::fault_of(const ChallengeRequest& request) {
     return fault(Kind::Forbidden, "rated games are for those who have registered",
                  "rated_needs_account");
   }
-  const auto mine = by_user_.find(request.challenger);
-  if (mine != by_user_.end() && mine->second.size() >= max_of_user) {
+  if (!has_room_for(request)) {
     return fault(Kind::TooMany, "there are too many challenges; wait for answers",
                  "too_many_challenges");
   }
@@ -101,12 +105,49 @@ std::optional<Refused> Challenges::fault_of(const ChallengeRequest& request) {
     return fault(Kind::Forbidden, "rated games are for those who have registered",
                  "rated_needs_account");
   }
-  const auto theirs = by_user_.find(*request.destination);
   if (accounts_.has_blocked(*request.destination, request.challenger) ||
-      (theirs != by_user_.end() && theirs->second.size() >= 2 * max_of_user)) {
+      !has_room_for_incoming(request)) {
     return fault(Kind::Forbidden, "this user takes no challenges from you");
   }
   return std::nullopt;
+}
+
+std::vector<const Challenges::Kept*> Challenges::all_about(UserKey user) const {
+  std::vector<const Kept*> all;
+  const auto ids = by_user_.find(user);
+  if (ids == by_user_.end()) return all;
+  for (const GameId& id : ids->second) all.push_back(&challenges_.at(id));
+  return all;
+}
+
+/// What others have sent to somebody does not count as his.
+bool Challenges::has_room_for(const ChallengeRequest& request) const {
+  const auto is_own = [&](const Kept* kept) {
+    return kept->challenge.challenger == request.challenger;
+  };
+  const std::string owner = accounts_.owner_of(request.challenger);
+  const auto of_owner = made_by_owner_.find(owner);
+  if (of_owner != made_by_owner_.end() && of_owner->second >= max_of_owner) return false;
+  const auto own = std::ranges::count_if(all_about(request.challenger), is_own);
+  if (static_cast<std::size_t>(own) >= max_of_user) return false;
+  if (!request.destination) return true;
+  const auto to_him = std::ranges::count_if(all_about(*request.destination), [&](const Kept* kept) {
+    return kept->challenge.destination == request.destination && kept->owner == owner;
+  });
+  return static_cast<std::size_t>(to_him) < max_to_one_user;
+}
+
+bool Challenges::has_room_for_incoming(const ChallengeRequest& request) const {
+  const User* const challenger = accounts_.find(request.challenger);
+  std::size_t all = 0;
+  std::size_t from_guests = 0;
+  for (const Kept* const kept : all_about(*request.destination)) {
+    if (kept->challenge.destination != request.destination) continue;
+    ++all;
+    from_guests += kept->is_guests ? 1U : 0U;
+  }
+  const bool is_guests = challenger == nullptr || challenger->kind == User::Kind::Guest;
+  return all < max_incoming && (!is_guests || from_guests < max_from_guests);
 }
 
 void Challenges::create(ChallengeRequest request, Reply<GameId> reply) {
@@ -245,6 +286,13 @@ void Challenges::cancel(const GameId& id, UserKey user, Reply<> reply) {
   reply({});
 }
 
+void Challenges::withdraw(UserKey user) {
+  const auto found = by_user_.find(user);
+  if (found == by_user_.end()) return;
+  const std::vector<GameId> ids = found->second;
+  for (const GameId& id : ids) close(id, Challenge::Status::Canceled);
+}
+
 /// It is over; both are told, and whoever has kept it alive.
 void Challenges::close(const GameId& id, Challenge::Status status) {
   const auto found = challenges_.find(id);
@@ -264,6 +312,8 @@ void Challenges::drop(const GameId& id) {
   const auto found = challenges_.find(id);
   if (found == challenges_.end()) return;
   const Challenge challenge = std::move(found->second.challenge);
+  const auto made = made_by_owner_.find(found->second.owner);
+  if (--made->second == 0) made_by_owner_.erase(made);
   challenges_.erase(found);
   const auto remove = [&](UserKey user) {
     const auto list = by_user_.find(user);
@@ -275,6 +325,12 @@ void Challenges::drop(const GameId& id) {
   if (challenge.destination) remove(*challenge.destination);
 }
 
+bool Challenges::is_rematch_settling(const GameId& game, UserKey user) const {
+  return std::ranges::any_of(all_about(user), [&](const Kept* kept) {
+    return kept->challenge.rematch_of == game && kept->is_settling;
+  });
+}
+
 void Challenges::rematch(const GameId& game, UserKey user, Reply<GameId> reply) {
   const Room* const room = rooms_.find(game);
   const auto color = room == nullptr ? std::nullopt : room->info().color_of(user);
@@ -284,6 +340,13 @@ void Challenges::rematch(const GameId& game, UserKey user, Reply<GameId> reply) 
   const GameInfo& before = room->info();
   const auto opponent = before.user(~*color);
   if (!opponent || before.is_same_screen()) return replay_at_once(before, std::move(reply));
+  // Both may ask at once: the second waits until the first challenge can be accepted.
+  if (is_rematch_settling(game, user)) {
+    return store_.barrier(
+        [this, game, user, reply = std::move(reply)](bool /*is_durable*/) mutable {
+          rematch(game, user, std::move(reply));
+        });
+  }
   for (const Challenge* const challenge : incoming(user)) {
     if (challenge->rematch_of != game) continue;
     const GameId id = challenge->id;

@@ -56,7 +56,11 @@ struct ChallengeRequest {
 
 class Challenges {
  public:
-  static constexpr std::size_t max_of_user = 30;
+  static constexpr std::size_t max_of_user = 30;       ///< that he has made
+  static constexpr std::size_t max_of_owner = 100;     ///< see Accounts::owner_of()
+  static constexpr std::size_t max_to_one_user = 5;    ///< of one owner
+  static constexpr std::size_t max_incoming = 200;     ///< to one user
+  static constexpr std::size_t max_from_guests = 100;  ///< of these, so that others get through
   static constexpr std::chrono::seconds unattended_life{20};  ///< to a user, without a connection
   static constexpr std::chrono::days open_life{14};           ///< by link, and correspondence
   static constexpr std::chrono::minutes rematch_life{15};
@@ -83,6 +87,9 @@ class Challenges {
   /// By its challenger; if the game has begun and may be aborted, it is.
   void cancel(const GameId& id, UserKey user, Reply<> reply);
 
+  /// Cancels every challenge that a user has made or that was made to him.
+  void withdraw(UserKey user);
+
   /// Asks to play again with colours changed, or accepts if the opponent has asked. Against the
   /// computer and on one screen the game begins at once. The answer is the id of the challenge or
   /// the game. Errors: NotFound, Bad if the game is not over.
@@ -103,7 +110,9 @@ class Challenges {
  private:
   struct Kept {
     Challenge challenge;
-    Timer expiry;
+    std::string owner{};
+    bool is_guests = false;
+    Timer expiry{};
     std::optional<Outlet> keeper{};
     bool is_settling = false;  // it, or the game that it has become, is not yet durable
   };
@@ -114,6 +123,10 @@ class Challenges {
   void tell(const Challenge& challenge, UserKey whom);
   void set_expiry(Kept& kept);
   [[nodiscard]] std::optional<Refused> fault_of(const ChallengeRequest& request);
+  [[nodiscard]] bool has_room_for(const ChallengeRequest& request) const;
+  [[nodiscard]] bool has_room_for_incoming(const ChallengeRequest& request) const;
+  [[nodiscard]] std::vector<const Kept*> all_about(UserKey user) const;
+  [[nodiscard]] bool is_rematch_settling(const GameId& game, UserKey user) const;
   [[nodiscard]] std::vector<const Challenge*> about(UserKey user, bool is_maker) const;
   void replay_at_once(const GameInfo& before, Reply<GameId> reply);
 
@@ -124,6 +137,7 @@ class Challenges {
   Rooms& rooms_;
   std::unordered_map<GameId, Kept> challenges_;
   std::unordered_map<UserKey, std::vector<GameId>> by_user_;  // made by, and made to
+  std::unordered_map<std::string, std::size_t> made_by_owner_;
 };
 
 }  // namespace tabiya::server

@@ -28,6 +28,15 @@ void EventStreams::leave(UserKey user, std::uint64_t number) {
   if (found->second.empty()) streams_.erase(found);
 }
 
+void EventStreams::end(UserKey user) {
+  auto node = streams_.extract(user);
+  if (node.empty()) return;
+  size_ -= node.mapped().size();
+  for (Stream& stream : node.mapped()) {
+    if (stream.outlet.end) stream.outlet.end();
+  }
+}
+
 void EventStreams::send(UserKey user, const Line& line) {
   const auto found = streams_.find(user);
   if (found == streams_.end()) return;

@@ -31,6 +31,8 @@ class EventStreams {
   void send(UserKey user, const Line& line);
   /// A line that has links in it.
   void send(UserKey user, const std::function<std::string(const std::string& base_url)>& line_for);
+  /// Ends every stream of a user.
+  void end(UserKey user);
   [[nodiscard]] bool is_online(UserKey user) const { return streams_.contains(user); }
   [[nodiscard]] std::size_t size() const noexcept { return size_; }
 

@@ -4,6 +4,7 @@
 #include <boost/json/array.hpp>
 #include <boost/json/serialize.hpp>
 #include <cmath>
+#include <span>
 #include <utility>
 
 #include "server/accounts/secret.hpp"
@@ -45,19 +46,48 @@ bool Lobby::same_but_array(GameRules left, const GameRules& right) {
   return left == right;
 }
 
-std::optional<Refused> Lobby::fault_of(const Seek& seek) const {
+std::optional<Refused> Lobby::fault_of(const Seek& seek, bool is_posted) {
   const User* const user = accounts_.find(seek.user);
   if (user == nullptr) return Refused{.kind = Kind::NotFound, .sentence = "there is no such user"};
   if (seek.rules.rated && user->kind == User::Kind::Guest) {
     return Refused{.kind = Kind::Forbidden,
                    .sentence = "rated games are for those who have registered"};
   }
-  const auto mine =
-      std::ranges::count(waiting_, seek.user, [](const Waiting& entry) { return entry.seek.user; });
-  if (waiting_.size() >= max_seeks || static_cast<std::size_t>(mine) >= max_seeks_of_user) {
-    return Refused{.kind = Kind::TooMany, .sentence = "there are too many seeks"};
+  Waiting wanted = waiting_of(seek);
+  if (is_posted) wanted.expires = seek.created;
+  if (has_room_for(wanted)) return std::nullopt;
+  return Refused{.kind = Kind::TooMany, .sentence = "there are too many seeks"};
+}
+
+Lobby::Waiting Lobby::waiting_of(const Seek& seek) const {
+  const User* const user = accounts_.find(seek.user);
+  return {.seek = seek,
+          .owner = accounts_.owner_of(seek.user),
+          .is_guests = user == nullptr || user->kind == User::Kind::Guest};
+}
+
+/// Correspondence seeks, which cost their makers nothing, do not keep out those with a connection.
+bool Lobby::has_room_for(const Waiting& wanted) {
+  const bool is_posted = wanted.expires.has_value();
+  std::size_t all = 0;
+  std::size_t of_owner = 0;
+  std::size_t of_user = 0;
+  for (const Waiting& entry : waiting_) {
+    of_user += entry.seek.user == wanted.seek.user ? 1U : 0U;
+    if (entry.expires.has_value() != is_posted) continue;
+    ++all;
+    of_owner += entry.owner == wanted.owner ? 1U : 0U;
   }
-  return std::nullopt;
+  if (of_user >= max_seeks_of_user) return false;
+  if (of_owner >= (is_posted ? max_posted_of_owner : max_seeks_of_owner)) return false;
+  if (all < (is_posted ? max_posted : max_seeks)) return true;
+  if (!is_posted || wanted.is_guests) return false;
+  const auto oldest = std::ranges::find_if(waiting_, [](const Waiting& entry) {
+    return entry.expires && entry.is_guests && !entry.is_pairing;
+  });
+  if (oldest == waiting_.end()) return false;
+  waiting_.erase(oldest);
+  return true;
 }
 
 std::optional<Seek> Lobby::match_for(const Seek& seek) const {
@@ -69,12 +99,14 @@ std::optional<Seek> Lobby::match_for(const Seek& seek) const {
 
 Answer<Subscription> Lobby::wait(Seek seek, Outlet outlet) {
   end_real_time_seeks(seek.user);
-  if (auto fault = fault_of(seek)) return std::unexpected{*std::move(fault)};
+  if (auto fault = fault_of(seek, false)) return std::unexpected{*std::move(fault)};
   seek.id = GameId::random();
   seek.created = loop_.now();
   const GameId id = seek.id;
   const auto match = match_for(seek);
-  waiting_.push_back({seek, std::move(outlet), false});
+  Waiting waiting = waiting_of(seek);
+  waiting.outlet = std::move(outlet);
+  waiting_.push_back(std::move(waiting));
   if (match) {
     pair(*match, seek, [](const Answer<GameId>&) {});
   } else {
@@ -84,13 +116,35 @@ Answer<Subscription> Lobby::wait(Seek seek, Outlet outlet) {
 }
 
 void Lobby::post(Seek seek, Reply<GameId> reply) {
-  if (auto fault = fault_of(seek)) return reply(std::unexpected{*std::move(fault)});
+  if (auto fault = fault_of(seek, true)) return reply(std::unexpected{*std::move(fault)});
   seek.id = GameId::random();
   seek.created = loop_.now();
   if (const auto match = match_for(seek)) return pair(*match, seek, std::move(reply));
-  waiting_.push_back({seek, std::nullopt, false});
+  Waiting waiting = waiting_of(seek);
+  waiting.expires = seek.created + (waiting.is_guests ? posted_life_of_guest : posted_life);
+  waiting_.push_back(std::move(waiting));
+  set_expiry();
   note_change();
   reply(seek.id);
+}
+
+void Lobby::set_expiry() {
+  std::optional<Instant> first;
+  for (const Waiting& entry : waiting_) {
+    if (!entry.expires || entry.is_pairing) continue;
+    first = first ? std::min(*first, *entry.expires) : *entry.expires;
+  }
+  next_expiry_.cancel();
+  if (first) next_expiry_ = loop_.timers.at(*first, [this] { expire(); });
+}
+
+void Lobby::expire() {
+  const Instant now = loop_.now();
+  const auto gone = std::erase_if(waiting_, [&](const Waiting& entry) {
+    return entry.expires && *entry.expires <= now && !entry.is_pairing;
+  });
+  if (gone > 0) note_change();
+  set_expiry();
 }
 
 void Lobby::join(const GameId& id, UserKey user, Reply<GameId> reply) {
@@ -137,6 +191,7 @@ void Lobby::pair(const Seek& waiting, const Seek& other, Reply<GameId> reply) {
       end_real_time_seeks(users.first);
       end_real_time_seeks(users.second);
     }
+    set_expiry();
     note_change();
     reply(std::move(begun));
   });
@@ -214,7 +269,9 @@ void Lobby::note_change() {
 std::string Lobby::list_line() const {
   namespace js = boost::json;
   js::array list;
-  for (const Seek& seek : seeks()) {
+  const std::vector<Seek> all = seeks();
+  const std::size_t listed = std::min(all.size(), max_listed);
+  for (const Seek& seek : std::span{all}.last(listed)) {
     const User* const user = accounts_.find(seek.user);
     if (user == nullptr) continue;
     js::object json{{"id", seek.id.text()},

@@ -2,7 +2,7 @@
 ///
 /// A seek says what game somebody wants. Two that fit make a game at once, the oldest first; until
 /// then anyone may join. A real-time seek lives as long as its client listens; a correspondence
-/// seek stays until it is joined or taken back.
+/// seek stays until it is joined or taken back, but at most for its life.
 #pragma once
 
 #include <chrono>
@@ -33,7 +33,14 @@ struct Seek {
 class Lobby {
  public:
   static constexpr std::size_t max_seeks_of_user = 5;
-  static constexpr std::size_t max_seeks = 5000;
+  static constexpr std::size_t max_seeks_of_owner = 100;  ///< see Accounts::owner_of()
+  static constexpr std::size_t max_seeks = 5000;          ///< those with a connection
+  static constexpr std::size_t max_posted_of_owner = 20;
+  /// Correspondence seeks. When there are as many, that of an account replaces the oldest of a guest.
+  static constexpr std::size_t max_posted = 1000;
+  static constexpr std::chrono::days posted_life{14};
+  static constexpr std::chrono::days posted_life_of_guest{1};
+  static constexpr std::size_t max_listed = 500;  ///< in the list; the newest
 
   Lobby(Loop& loop, Accounts& accounts, Rooms& rooms);
   ~Lobby() = default;
@@ -62,8 +69,11 @@ class Lobby {
  private:
   struct Waiting {
     Seek seek;
-    std::optional<Outlet> outlet;  // of a real-time seek
-    bool is_pairing = false;       // its game begins
+    std::string owner;
+    bool is_guests = false;
+    std::optional<Outlet> outlet{};    // of a real-time seek
+    std::optional<Instant> expires{};  // of one for correspondence
+    bool is_pairing = false;           // its game begins
   };
   struct Watcher {
     std::uint64_t number;
@@ -72,7 +82,11 @@ class Lobby {
   [[nodiscard]] bool fit(const Seek& waiting, const Seek& other) const;
   [[nodiscard]] bool fits_rating(const Seek& seek, UserKey other) const;
   [[nodiscard]] static bool same_but_array(GameRules left, const GameRules& right);
-  [[nodiscard]] std::optional<Refused> fault_of(const Seek& seek) const;
+  [[nodiscard]] std::optional<Refused> fault_of(const Seek& seek, bool is_posted);
+  [[nodiscard]] bool has_room_for(const Waiting& wanted);
+  [[nodiscard]] Waiting waiting_of(const Seek& seek) const;
+  void set_expiry();
+  void expire();
   [[nodiscard]] std::optional<Seek> match_for(const Seek& seek) const;
   void pair(const Seek& waiting, const Seek& other, Reply<GameId> reply);
   void set_pairing(const GameId& id, bool is_pairing);
@@ -88,6 +102,7 @@ class Lobby {
   std::vector<Waiting> waiting_;  // the oldest first
   std::vector<Watcher> watchers_;
   Timer next_list_;
+  Timer next_expiry_;
   bool list_is_due_ = false;
   std::uint64_t last_number_ = 0;
 };

@@ -80,6 +80,8 @@ class Room {
   [[nodiscard]] std::string_view last_move() const noexcept;
   /// What stands on a side's clock; nothing if there is none.
   [[nodiscard]] std::optional<Milliseconds> remaining(Color color, Instant now) const noexcept;
+  /// A bot plays, on either side.
+  [[nodiscard]] bool has_bot() const noexcept { return has_bot_; }
   /// The opponent of a player.
   [[nodiscard]] const Seat& opponent(Color color) const noexcept { return info_.seats[~color]; }
 
@@ -149,6 +151,7 @@ class Room {
   std::optional<Instant> wakes_at_{};
   Instant used_{};
   bool computer_thinks_ = false;
+  bool has_bot_ = false;
   Auditor::Registration audited_;  // the last member: it goes first
 };
 

@@ -14,7 +14,7 @@ namespace {
 using Kind = Refused::Kind;
 using std::chrono::seconds;
 
-constexpr seconds most_time_added{60};
+constexpr std::chrono::hours most_time_added{24};
 constexpr std::size_t most_chat_lines = 500;
 constexpr std::size_t longest_game_name = 500;
 
@@ -50,6 +50,14 @@ bool is_last_move(const Game& game, const MoveAttempt& attempt) {
   const Position& before = game.positions()[game.moves().size() - 1];
   const auto move = explain(before, attempt.from, attempt.to, attempt.promotion);
   return move && *move == game.moves().back();
+}
+
+/// A legal move that offers a draw accepts the one that the opponent has offered: programs have no
+/// other way to say so.
+bool accepts_by_moving(const Room& room, Color color, const MoveAttempt& attempt) {
+  const Game& game = room.arbiter().game();
+  return !room.is_over() && game.turn() == color && game.draw_offer() == ~color &&
+         explain(game.position(), attempt.from, attempt.to, attempt.promotion).has_value();
 }
 
 /// At most so many bytes, without control characters and without half a character at the end.
@@ -94,6 +102,17 @@ Rooms::Taken Rooms::happen(Visit& visit, const Event& event, Milliseconds lag) {
   return {};
 }
 
+/// A move. While the clock stands still a move takes no time, and earns none: the increment that the
+/// clock gives for it is taken off again.
+Rooms::Taken Rooms::make_move(Visit& visit, const event::MoveMade& move, Milliseconds lag) {
+  const Room& room = visit.room;
+  const bool takes_no_time = room.clock_stands_still();
+  auto made = happen(visit, move, lag);
+  const Milliseconds earned = room.arbiter().clock().extra_time(move.by);
+  if (!made || !takes_no_time || room.is_over() || earned == Milliseconds{0}) return made;
+  return happen(visit, event::TimeAdded{move.by, -earned});
+}
+
 void Rooms::act(const GameId& game, UserKey user, Action action, Reply<> reply, Language language) {
   Room* const room = find(game);
   if (room == nullptr) return reply(refuse(Kind::NotFound, "No such game"));
@@ -129,8 +148,11 @@ Rooms::Taken Rooms::take(Visit& visit, const action::Move& action) {
       room.info().is_same_screen() &&
       explain(game.position(), attempt->from, attempt->to, attempt->promotion);
   if (is_resent && !could_be_meant) return {};
+  if (action.offers_draw && accepts_by_moving(room, visit.color, *attempt)) {
+    return happen(visit, event::DrawAccepted{visit.color});
+  }
   const auto lag = visit.room.lag_[visit.color].take(action.lag);
-  auto made = happen(visit, event::MoveMade{visit.color, *attempt}, lag);
+  auto made = make_move(visit, {visit.color, *attempt}, lag);
   if (!made) return made;
   if (game.moves().size() >= max_plies && !room.is_over()) {
     return happen(visit, event::Adjudicated{});
@@ -238,8 +260,8 @@ Rooms::Taken Rooms::take(Visit& visit, const action::Adjust& action) {
 
 Rooms::Taken Rooms::take(Visit& visit, const action::AddTime& action) {
   const GameRules& rules = visit.room.info().rules;
-  const bool is_possible = !rules.rated && std::holds_alternative<RealTime>(rules.time);
-  if (!is_possible || action.amount <= seconds{0} || action.amount > most_time_added) {
+  const bool has_clock = std::holds_alternative<RealTime>(rules.time);
+  if (!has_clock || action.amount <= seconds{0} || action.amount > most_time_added) {
     return refuse(Kind::Bad, "no time can be added to this game");
   }
   return happen(visit, event::TimeAdded{~visit.color, action.amount});

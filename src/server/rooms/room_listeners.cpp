@@ -195,7 +195,8 @@ void Rooms::take_thought(const GameId& id, const Position& asked, const Thought&
   Visit visit{.room = *room, .color = side, .now = loop_.now()};
   // An engine that fails spoils the game, and nobody shall win or lose by it.
   const Event answer = answer_of_computer(game, side, thought).value_or(event::Annulled{});
-  static_cast<void>(happen(visit, answer));
+  const auto* const move = std::get_if<event::MoveMade>(&answer);
+  static_cast<void>(move != nullptr ? make_move(visit, *move) : happen(visit, answer));
   settle(std::move(visit), [](const Answer<>&) {});
 }
 

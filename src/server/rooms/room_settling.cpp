@@ -35,6 +35,7 @@ void Rooms::settle(Visit visit, Reply<> reply) {
           reply(refuse(Kind::Unavailable, "the game could not be stored", "not_stored"));
         });
   }
+  if (room.has_bot()) claim_for_bots(visit);
   room.note_first_moves(visit.now);
   if (room.is_over()) finish(visit);
   auto lines = state_lines(room, visit.now);
@@ -59,6 +60,17 @@ void Rooms::settle(Visit visit, Reply<> reply) {
         notify(*there, RoomChange::Moved);
         ask_computer(*there);
       });
+}
+
+/// The API has no word by which a bot could claim a draw, so in its games whoever has the move
+/// claims at once, the opponent too: it would not be fair otherwise.
+void Rooms::claim_for_bots(Visit& visit) {
+  const Arbiter& arbiter = visit.room.arbiter();
+  if (arbiter.is_over()) return;
+  for (const Claim claim : arbiter.open_claims()) {
+    static_cast<void>(happen(visit, event::DrawClaimed{arbiter.game().turn(), claim}));
+    return;
+  }
 }
 
 /// The game is over: its events become one text, and the players are rated.

@@ -78,6 +78,7 @@ Room* Rooms::in_memory(const GameId& id) const {
 Room& Rooms::add(std::unique_ptr<Room> room) {
   Room& added = *room;
   const GameId id = added.info().id;
+  added.has_bot_ = has_bot(added.info());
   rooms_[id] = std::move(room);
   if (!added.is_over()) {
     ++live_count_;
@@ -86,6 +87,15 @@ Room& Rooms::add(std::unique_ptr<Room> room) {
   }
   set_wake(added);
   return added;
+}
+
+/// A bot has been one since before its first game.
+bool Rooms::has_bot(const GameInfo& info) {
+  return std::ranges::any_of(all_colors, [&](Color color) {
+    const auto key = info.user(color);
+    const User* const user = key ? accounts_.find(*key) : nullptr;
+    return user != nullptr && user->kind == User::Kind::Bot;
+  });
 }
 
 void Rooms::forget(const GameId& id) {
@@ -265,6 +275,16 @@ std::vector<const Room*> Rooms::ongoing(UserKey user) {
 }
 
 bool Rooms::is_playing(UserKey user) const { return ongoing_.contains(user); }
+
+std::optional<GameId> Rooms::current(UserKey user) const {
+  const auto known = ongoing_.find(user);
+  if (known == ongoing_.end() || known->second.empty()) return std::nullopt;
+  const auto last_event = [&](const GameId& id) {
+    const Room* const room = in_memory(id);
+    return room != nullptr ? room->last_wall_ : Instant::min();
+  };
+  return *std::ranges::max_element(known->second, {}, last_event);
+}
 
 void Rooms::for_each_live(const std::function<void(const Room&)>& visit) const {
   for (const auto& [id, room] : rooms_) {

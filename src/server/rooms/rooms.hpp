@@ -62,9 +62,13 @@ class Rooms {
   /// The room of a game, from memory or from disk; null if there is no such game. Valid until the
   /// loop's next task.
   [[nodiscard]] Room* find(const GameId& id);
+  /// The same if it is in memory, as games in progress with a clock are; else null.
+  [[nodiscard]] const Room* peek(const GameId& id) const { return in_memory(id); }
   /// Games in progress of a user, the most urgent first.
   [[nodiscard]] std::vector<const Room*> ongoing(UserKey user);
   [[nodiscard]] bool is_playing(UserKey user) const;
+  /// Of these the one in which something has happened last; nothing is read from disk for it.
+  [[nodiscard]] std::optional<GameId> current(UserKey user) const;
 
   /// A player does something.
   /// Errors: NotFound for no such game, or not his; Bad with the reason and its article.
@@ -121,6 +125,7 @@ class Rooms {
   // Where rooms are.
   [[nodiscard]] Room* in_memory(const GameId& id) const;
   Room& add(std::unique_ptr<Room> room);
+  [[nodiscard]] bool has_bot(const GameInfo& info);
   [[nodiscard]] std::unique_ptr<Room> read(const GameId& id);
   void reload(Room& room);
   void forget(const GameId& id);
@@ -132,6 +137,7 @@ class Rooms {
 
   // What happens in them.
   [[nodiscard]] Taken happen(Visit& visit, const Event& event, Milliseconds lag = {});
+  Taken make_move(Visit& visit, const event::MoveMade& move, Milliseconds lag = {});
   Taken take(Visit& visit, const action::Move& action);
   Taken take(Visit& visit, const action::Draw& action);
   Taken take(Visit& visit, const action::Takeback& action);
@@ -147,6 +153,7 @@ class Rooms {
   static Taken take(Visit& /*visit*/, const action::Say& /*action*/) { return {}; }  // see say()
   void say(Room& room, UserKey user, action::Say action, Reply<> reply);
   void settle(Visit visit, Reply<> reply);
+  void claim_for_bots(Visit& visit);
   void finish(Visit& visit);
   void rate(Visit& visit, record::GameFinished& finished);
   void forget_ratings(const Room& room);

@@ -168,6 +168,20 @@ std::vector<GameId> Reader::games(const GameQuery& query) {
   return ids;
 }
 
+std::optional<GameId> Reader::last_game(UserKey user) {
+  Statement& row =
+      statement(
+          "SELECT id FROM (SELECT * FROM (SELECT id, finished FROM game WHERE white=?1 AND finished"
+          " IS NOT NULL ORDER BY finished DESC LIMIT 1) UNION ALL SELECT * FROM (SELECT id, "
+          "finished"
+          " FROM game WHERE black=?1 AND finished IS NOT NULL ORDER BY finished DESC LIMIT 1))"
+          " ORDER BY finished DESC LIMIT 1")
+          .bind(to_number(user));
+  const auto id = has_row(row) ? GameId::parse(row.text()) : std::nullopt;
+  row.reset();
+  return id;
+}
+
 std::size_t Reader::count_games(UserKey user) {
   Statement& row =
       statement("SELECT count(*) FROM game WHERE white=?1 OR black=?1").bind(to_number(user));
@@ -235,6 +249,13 @@ std::optional<User> Reader::user(UserKey key) {
 std::optional<User> Reader::user(std::string_view id) {
   return user_of(
       statement("SELECT key, name, kind, created, seen, closed FROM user WHERE id=?").bind(id));
+}
+
+bool Reader::is_name_taken(std::string_view hash) {
+  Statement& row = statement("SELECT 1 FROM taken_name WHERE hash=?").bind(hash);
+  const bool is_taken = has_row(row);
+  row.reset();
+  return is_taken;
 }
 
 std::int64_t Reader::last_user() {
@@ -326,6 +347,21 @@ std::vector<UserKey> Reader::bots(std::size_t at_most) {
   Statement& row =
       statement("SELECT key FROM user WHERE kind=2 AND closed=0 ORDER BY seen DESC LIMIT ?")
           .bind(static_cast<std::int64_t>(at_most));
+  while (has_row(row)) users.push_back(UserKey{row.integer()});
+  row.reset();
+  return users;
+}
+
+std::vector<UserKey> Reader::users_named(std::string_view beginning, std::size_t at_most) {
+  std::vector<UserKey> users;
+  std::string beyond{beginning};
+  beyond += '\x7f';  // after every letter of a name
+  Statement& row = statement(
+                       "SELECT key FROM user WHERE kind<>0 AND closed=0 AND id>=? AND id<?"
+                       " ORDER BY id LIMIT ?")
+                       .bind(beginning)
+                       .bind(std::string_view{beyond})
+                       .bind(static_cast<std::int64_t>(at_most));
   while (has_row(row)) users.push_back(UserKey{row.integer()});
   row.reset();
   return users;

@@ -55,6 +55,8 @@ class Reader {
   [[nodiscard]] std::vector<Unfinished> unfinished_games();
   /// The ids of finished games. Reading them one by one lets the loop go on in between.
   [[nodiscard]] std::vector<GameId> games(const GameQuery& query);
+  /// The finished game that ended last.
+  [[nodiscard]] std::optional<GameId> last_game(UserKey user);
   /// Of finished games and of those in progress.
   [[nodiscard]] std::size_t count_games(UserKey user);
   /// What a user has said, in which game.
@@ -69,6 +71,8 @@ class Reader {
   // Users.
   [[nodiscard]] std::optional<User> user(UserKey key);
   [[nodiscard]] std::optional<User> user(std::string_view id);
+  /// True for the hash of the id of a deleted account.
+  [[nodiscard]] bool is_name_taken(std::string_view hash);
   [[nodiscard]] std::int64_t last_user();
   [[nodiscard]] std::int64_t last_token();
   [[nodiscard]] std::optional<record::PasswordRow> password(UserKey key);
@@ -79,6 +83,8 @@ class Reader {
   [[nodiscard]] std::vector<UserKey> blocked_by(UserKey user);
   [[nodiscard]] std::vector<record::ReportRow> reports(std::size_t at_most);
   [[nodiscard]] std::vector<UserKey> bots(std::size_t at_most);
+  /// Those who have registered and whose ids begin so, in the order of the alphabet.
+  [[nodiscard]] std::vector<UserKey> users_named(std::string_view beginning, std::size_t at_most);
 
  private:
   /// A statement, reset.

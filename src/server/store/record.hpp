@@ -68,6 +68,11 @@ struct SessionRow {
   UserKey user{};
   Instant used{};
 };
+/// A session was used. It is not written again if it has ended meanwhile.
+struct SessionUsed {
+  std::string hash;
+  Instant used{};
+};
 struct SessionGone {
   std::string hash;
 };
@@ -84,8 +89,16 @@ struct TokenRow {
   std::optional<Instant> used{};
   std::optional<Instant> expires{};  ///< nothing: it is good until it is revoked
 };
+/// A token was used. It is not written again if it was revoked meanwhile.
+struct TokenUsed {
+  std::int64_t number = 0;
+  Instant used{};
+};
 struct TokenGone {
   std::int64_t number = 0;
+};
+struct TokensGone {
+  UserKey user{};
 };
 /// Tokens that are no good any more go.
 struct ExpiredTokensGone {
@@ -106,6 +119,10 @@ struct ReportRow {
 struct UserErased {
   UserKey user{};
 };
+/// No one else gets the name of a deleted account. Only its hash is kept.
+struct NameTaken {
+  std::string hash;
+};
 /// What nobody has used since an instant goes: sessions, and guests who have never played.
 struct Unused {
   Instant since{};
@@ -123,8 +140,9 @@ namespace tabiya::server {
 using Record =
     std::variant<record::NewGame, record::GameEvent, record::EventsGone, record::GameFinished,
                  record::ChatLine, record::GameLabel, record::UserRow, record::PasswordRow,
-                 record::SessionRow, record::SessionGone, record::SessionsGone, record::TokenRow,
-                 record::TokenGone, record::ExpiredTokensGone, record::BlockRow, record::ReportRow,
-                 record::UserErased, record::Unused, record::ChallengeRow>;
+                 record::SessionRow, record::SessionUsed, record::SessionGone, record::SessionsGone,
+                 record::TokenRow, record::TokenUsed, record::TokenGone, record::TokensGone,
+                 record::ExpiredTokensGone, record::BlockRow, record::ReportRow, record::UserErased,
+                 record::NameTaken, record::Unused, record::ChallengeRow>;
 
 }  // namespace tabiya::server

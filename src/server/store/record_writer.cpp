@@ -113,6 +113,11 @@ RecordWriter::Result RecordWriter::write_one(const record::SessionRow& row) {
              std::string_view{row.hash}, to_number(row.user), to_number(row.used));
 }
 
+RecordWriter::Result RecordWriter::write_one(const record::SessionUsed& session) {
+  return run("UPDATE session SET used=? WHERE hash=?", to_number(session.used),
+             std::string_view{session.hash});
+}
+
 RecordWriter::Result RecordWriter::write_one(const record::SessionGone& session) {
   return run("DELETE FROM session WHERE hash=?", std::string_view{session.hash});
 }
@@ -130,8 +135,16 @@ RecordWriter::Result RecordWriter::write_one(const record::TokenRow& row) {
       to_number(row.used), to_number(row.expires));
 }
 
+RecordWriter::Result RecordWriter::write_one(const record::TokenUsed& token) {
+  return run("UPDATE token SET used=? WHERE number=?", to_number(token.used), token.number);
+}
+
 RecordWriter::Result RecordWriter::write_one(const record::TokenGone& token) {
   return run("DELETE FROM token WHERE number=?", token.number);
+}
+
+RecordWriter::Result RecordWriter::write_one(const record::TokensGone& tokens) {
+  return run("DELETE FROM token WHERE user=?", to_number(tokens.user));
 }
 
 RecordWriter::Result RecordWriter::write_one(const record::ExpiredTokensGone& tokens) {
@@ -164,11 +177,16 @@ RecordWriter::Result RecordWriter::write_one(const record::UserErased& user) {
   return {};
 }
 
+RecordWriter::Result RecordWriter::write_one(const record::NameTaken& name) {
+  return run("INSERT OR IGNORE INTO taken_name (hash) VALUES (?)", std::string_view{name.hash});
+}
+
 RecordWriter::Result RecordWriter::write_one(const record::Unused& unused) {
   const auto done = run("DELETE FROM session WHERE used<?", to_number(unused.since));
   if (!done) return done;
   return run(
       "DELETE FROM user WHERE kind=0 AND seen<?"
+      " AND NOT EXISTS (SELECT 1 FROM session WHERE user=user.key)"
       " AND NOT EXISTS (SELECT 1 FROM game WHERE white=user.key OR black=user.key)",
       to_number(unused.since));
 }

@@ -30,14 +30,18 @@ class RecordWriter {
   [[nodiscard]] Result write_one(const record::UserRow& row);
   [[nodiscard]] Result write_one(const record::PasswordRow& row);
   [[nodiscard]] Result write_one(const record::SessionRow& row);
+  [[nodiscard]] Result write_one(const record::SessionUsed& session);
   [[nodiscard]] Result write_one(const record::SessionGone& session);
   [[nodiscard]] Result write_one(const record::SessionsGone& sessions);
   [[nodiscard]] Result write_one(const record::TokenRow& row);
+  [[nodiscard]] Result write_one(const record::TokenUsed& token);
   [[nodiscard]] Result write_one(const record::TokenGone& token);
+  [[nodiscard]] Result write_one(const record::TokensGone& tokens);
   [[nodiscard]] Result write_one(const record::ExpiredTokensGone& tokens);
   [[nodiscard]] Result write_one(const record::BlockRow& row);
   [[nodiscard]] Result write_one(const record::ReportRow& row);
   [[nodiscard]] Result write_one(const record::UserErased& user);
+  [[nodiscard]] Result write_one(const record::NameTaken& name);
   [[nodiscard]] Result write_one(const record::Unused& unused);
   [[nodiscard]] Result write_one(const record::ChallengeRow& row);
 

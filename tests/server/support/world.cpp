@@ -1,5 +1,6 @@
 #include "server/support/world.hpp"
 
+#include <gtest/gtest.h>
 #include <stdlib.h>  // NOLINT(modernize-deprecated-headers): mkdtemp() is POSIX
 
 #include <algorithm>
@@ -94,12 +95,9 @@ void World::restart(Milliseconds down) {
   loop_.drop_posted();
   loop_.pass(down, [] {});
   auto store = Store::open(loop_.loop(), options_);
-  site_ = std::make_unique<Site>(loop_.loop(), *std::move(store),
-                                 SiteOptions{.computers = computers_,
-                                             .hash_cost = cheap,
-                                             .account_limits = {.hashes_by_name = {1000},
-                                                                .hashes_by_address = {1000},
-                                                                .guests_by_address = {1000}}});
+  site_ = std::make_unique<Site>(
+      loop_.loop(), *std::move(store),
+      SiteOptions{.computers = computers_, .hash_cost = cheap, .account_limits = limits_});
   site_->load();
   settle();
 }
@@ -112,9 +110,10 @@ void World::pass(Milliseconds time) {
   loop_.pass(time, [this] { settle(); });
 }
 
-std::string World::guest() {
+std::string World::guest(std::string_view client) {
   const auto secret = answer_of<Secret>(
       [&](Reply<Secret> reply) { site().accounts.begin_guest("here", std::move(reply)); });
+  if (!client.empty()) site().accounts.note_seen(user_of(secret->text), client);
   return secret->text;
 }
 
@@ -128,6 +127,14 @@ UserKey World::person(const std::string& name) {
                                     std::move(reply));
   });
   return user_of(secret->text);
+}
+
+UserKey World::bot(const std::string& name) {
+  const UserKey key = person(name);
+  const auto upgraded = answer_of<void>(
+      [&](Reply<> reply) { site().accounts.upgrade_to_bot(key, std::move(reply)); });
+  EXPECT_TRUE(upgraded.has_value());
+  return key;
 }
 
 RulesRequest World::five_minutes() {

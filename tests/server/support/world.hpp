@@ -81,11 +81,17 @@ class World {
   void pass(Milliseconds time);
   /// The server stops, as if switched off, and begins again after so long.
   void restart(Milliseconds down = {});
+  /// The same with the limits that a server has.
+  void restart_with_usual_limits() {
+    limits_ = {};
+    restart();
+  }
   [[nodiscard]] const std::filesystem::path& file() const noexcept { return options_.file; }
 
-  [[nodiscard]] std::string guest();  // the secret of his session
+  [[nodiscard]] std::string guest(std::string_view client = {});  // his session's secret
   [[nodiscard]] UserKey user_of(std::string_view session);
   [[nodiscard]] UserKey person(const std::string& name);
+  [[nodiscard]] UserKey bot(const std::string& name);
 
   /// Begins a game between two users.
   [[nodiscard]] GameId game(UserKey white, UserKey black, RulesRequest rules = five_minutes());
@@ -114,6 +120,11 @@ class World {
   HandLoop loop_;
   StoreOptions options_;
   ComputerOptions computers_;
+  AccountLimits limits_{.hashes_by_name_and_address = {1000},
+                        .hashes_by_address = {1000},
+                        .hashes_by_name = {1000},
+                        .hashes_by_user = {1000},
+                        .guests_by_address = {10'000}};
   std::unique_ptr<Site> site_;
 };
 

@@ -1,6 +1,6 @@
 /**
- * A board to look at and to move on. It knows no chess: where a man may go it is told, and what else is tried it hands
- * back to be explained.
+ * A board to look at and to move on. It knows no chess: it receives the legal destinations, and hands every other
+ * attempt back to be explained.
  */
 import { Chessboard } from "/vendor/cm-chessboard/src/Chessboard.js";
 import { h } from "../dom.js";
@@ -69,7 +69,7 @@ export class Board {
     this.element = h("div", { class: "board-frame" }, this.surface, this.table);
   }
 
-  /** Once the element stands in the page. */
+  /** Once the element is in the page. */
   attach() {
     this.chessboard = new Chessboard(this.surface, {
       position: this.scene.fen,
@@ -155,13 +155,13 @@ export class Board {
     return this.orientation === "white" ? squareAt(column, 7 - row) : squareAt(7 - column, row);
   }
 
-  /** A square was chosen without a hand: what a click does. */
+  /** Chooses a square without a pointer, as a click would. */
   choose(square) {
     const held = this.#press(square);
     if (held) this.#release(square);
   }
 
-  /** Lets go of everything: the man taken up, the premove. */
+  /** Lets go of everything: the selected piece, the premove. */
   cancel() {
     this.selected = null;
     this.premove = null;

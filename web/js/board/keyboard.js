@@ -1,6 +1,6 @@
 /**
- * The board by keyboard: a cursor that the arrow keys move, Enter or the space bar takes up and puts down a man, Escape
- * lets go of it. Each square is spoken as the cursor comes to it.
+ * The board by keyboard: the arrow keys move a cursor, Enter or the space bar picks up and puts down a piece, Escape
+ * lets go of it. Each square is announced as the cursor reaches it.
  */
 import { announce } from "../parts/announcer.js";
 import { spokenSquare } from "../parts/spoken.js";

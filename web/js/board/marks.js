@@ -1,8 +1,8 @@
 /**
- * Everything drawn on the board besides the men. Each kind of mark has a shape of its own, so that none rests on colour:
+ * Everything drawn on the board besides the pieces. Each kind of mark has its own shape, so that none relies on colour:
  *
  *   last move    a tinted square with a frame        check     a double ring
- *   selected     a thick frame                       target    a dot; where something is taken, four corners
+ *   selected     a thick frame                       target    a dot; for a capture, four corners
  *   premove      hatching and a broken frame         touched   a ring of dots
  *   cursor       a white frame in a black one        star      what a lesson asks for
  */
@@ -13,7 +13,7 @@ import { files, place } from "./squares.js";
 /** @typedef {{kind: string, square: string}} Mark */
 /** @typedef {{from: string, to: string, color: string}} Arrow a circle if both squares are the same */
 
-/** Kinds that are drawn over the men. */
+/** Kinds that are drawn over the pieces. */
 const above = new Set(["target", "cursor", "star"]);
 
 export class Marks extends Extension {

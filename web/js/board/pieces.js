@@ -1,5 +1,5 @@
 /**
- * The drawings of the men. They stand once in the page, as symbols wp … bk, and a theme replaces them all.
+ * The drawings of the pieces. The page has them once, as symbols wp … bk, and a theme replaces them all.
  */
 import { svg } from "../dom.js";
 import { settings } from "../settings.js";
@@ -10,10 +10,10 @@ export const pieceThemes = {
   tabiya: "/pieces/tabiya.svg",
 };
 
-/** The id that cm-chessboard looks for before it fetches drawings of its own. */
+/** The id that cm-chessboard looks for before it fetches its own drawings. */
 const holderId = "cm-chessboard-sprite";
 
-/** Brings the drawings of the chosen theme into the page. */
+/** Inserts the drawings of the chosen theme into the page. */
 export async function loadPieces() {
   const theme = settings.get("pieceTheme");
   const answer = await fetch(pieceThemes[theme] ?? pieceThemes.standard);

@@ -1,6 +1,6 @@
 /**
- * Puts the men where they stand. The drawing is at the latest position at once; the way of a man that moved is only
- * shown, so no number of moves in any time makes the board late.
+ * Puts the pieces on their squares. The drawing shows the latest position immediately and animates only the path of a
+ * moved piece, so the board never lags, however fast the moves come.
  */
 import { PositionsAnimation } from "/vendor/cm-chessboard/src/view/PositionAnimationsQueue.js";
 
@@ -40,7 +40,7 @@ export class Placement {
     if (animate && this.#mayAnimate()) this.#animate(changes.filter(({ type }) => type === moved));
   }
 
-  /** A move that comes while another is still on its way is shown without one. */
+  /** A move that arrives during another's animation is shown without one. */
   #mayAnimate() {
     const now = performance.now();
     const rests = now >= this.#restsAt;

@@ -1,6 +1,6 @@
 /**
- * Mouse, pen and finger on the board: click or drag a man, draw with the right button, or with the finger once drawing
- * is switched on. Says what the hand did; what it means is the board's business.
+ * Mouse, pen and finger on the board: click or drag a piece, draw with the right button, or with a finger while drawing
+ * is on. It reports gestures; the board interprets them.
  */
 const dragThreshold = 5;
 
@@ -40,7 +40,7 @@ export class Pointer {
     if (!this.#isOnBoard(event.target)) return;
     const square = this.#squareAt(event);
     if (!square || event.button === 1) return;
-    event.preventDefault(); // the board takes the focus by keyboard only
+    event.preventDefault(); // the board takes the focus from the keyboard only
     if (this.#gesture) {
       this.#abandon();
       this.hand.cancel();
@@ -87,7 +87,7 @@ export class Pointer {
     }
   }
 
-  /** Lets go of a man that is held: it goes back. */
+  /** Lets go of a dragged piece: it returns. */
   #abandon() {
     const gesture = this.#gesture;
     this.#end();
@@ -100,7 +100,7 @@ export class Pointer {
     this.element.classList.remove("dragging");
   }
 
-  /** The man follows the hand, a little larger under a finger, which would hide it. */
+  /** The piece follows the pointer, a little larger under a finger, which would hide it. */
   #carry(square, event) {
     const view = this.board.chessboard?.view;
     const man = view?.piecesGroup.querySelector(`g[data-square="${square}"]`);
@@ -114,7 +114,7 @@ export class Pointer {
     if (man !== man.parentNode.lastChild) man.parentNode.append(man);
   }
 
-  /** A list that lies over the squares takes its own presses. */
+  /** A list on top of the squares handles its own presses. */
   #isOnBoard(target) {
     return target === this.element || target.closest("svg.cm-chessboard") !== null;
   }

@@ -1,5 +1,5 @@
 /**
- * The list from which a promoting player chooses. It stands on the board, over the pawn, and takes the focus.
+ * The list of promotion pieces. It appears on the board, over the pawn, and takes the focus.
  */
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
@@ -37,7 +37,7 @@ export function choosePromotion(host, { square, color, whiteBelow }) {
 }
 
 function promotionList(color, close) {
-  // The finger that brought the pawn here lies where the list comes up: its own lifting chooses nothing.
+  // The finger that moved the pawn rests where the list appears: lifting it chooses nothing.
   let pressed = false;
   const side = color === "white" ? "w" : "b";
   const buttons = choices.map((letter) =>
@@ -71,7 +71,7 @@ function promotionList(color, close) {
   return list;
 }
 
-/** The list begins at the promotion square and goes on towards the middle of the board. */
+/** The list starts at the promotion square and extends towards the middle of the board. */
 function placeList(list, square, whiteBelow) {
   const { left, top } = positionOf(square, whiteBelow);
   list.style.left = `${left * 100}%`;

@@ -1,6 +1,6 @@
 /**
- * How far each man could ever go on a board with any men on it. Premoves need no more: whether the move is legal is
- * decided when it is played.
+ * The squares a piece could reach on some board, whatever stands on it. Premoves need no more: legality is decided when
+ * the move is played.
  */
 import { allSquares, place } from "./squares.js";
 
@@ -19,7 +19,7 @@ export function couldEverMove(piece, from, to) {
   return piece[1] === "k" ? step || couldCastle(piece, from, to) : couldPawn(piece, from, files, ranks);
 }
 
-/** All squares that a man could ever reach from there. */
+/** All squares that a piece could ever reach from there. */
 export function reachOf(piece, from) {
   return allSquares.filter((to) => couldEverMove(piece, from, to));
 }
@@ -30,7 +30,7 @@ function couldPawn(piece, from, files, ranks) {
   return (Math.abs(files) <= 1 && forward === 1) || (!files && forward === 2 && place(from).rank === home);
 }
 
-/** Castling is stated by the king's own square or the rook's, which in Chess960 may be anywhere on the first rank. */
+/** Castling is entered by the king's destination or the rook's square, in Chess960 anywhere on the first rank. */
 function couldCastle(piece, from, to) {
   const home = piece[0] === "w" ? 0 : 7;
   return place(from).rank === home && place(to).rank === home;

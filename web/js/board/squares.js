@@ -1,5 +1,5 @@
 /**
- * Squares and men by their names: "e4", and "wp" for a white pawn as cm-chessboard has it.
+ * Squares and pieces by name: "e4", and "wp" for a white pawn, as in cm-chessboard.
  */
 export const files = "abcdefgh";
 
@@ -13,7 +13,7 @@ export function squareAt(file, rank) {
   return file >= 0 && file < 8 && rank >= 0 && rank < 8 ? `${files[file]}${rank + 1}` : null;
 }
 
-/** All squares, from a8 to h1 as one reads. */
+/** All squares, from a8 to h1 in reading order. */
 export const allSquares = Array.from({ length: 64 }, (_, n) => `${files[n % 8]}${8 - Math.floor(n / 8)}`);
 
 /** @param {"white" | "black"} color @returns {"white" | "black"} */

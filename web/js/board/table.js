@@ -1,5 +1,5 @@
 /**
- * The board as a table, for those who hear it.
+ * The board as a table, for screen readers.
  */
 import { h } from "../dom.js";
 import { t } from "../i18n.js";

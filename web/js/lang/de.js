@@ -3,6 +3,7 @@ export default {
   "nav.home": "Tabiya: Startseite",
   "nav.label": "Seiten",
   "nav.skip": "Zum Inhalt springen",
+  "nav.noPage": "Eine Seite „{name}“ gibt es nicht; dies ist die Startseite.",
   "nav.play": "Spielen",
   "nav.lobby": "Lobby",
   "nav.replay": "Nachspielen",
@@ -110,7 +111,7 @@ export default {
 
   "player.computer": "Computer, Stufe {level}",
   "player.you": "Sie",
-  "player.somebody": "Jemand",
+  "player.someone": "Jemand",
 
   "home.hint": "Ziehen Sie eine Figur, um zu beginnen.",
   "home.hint.here": "Zu zweit an einem Bildschirm: Weiß beginnt.",

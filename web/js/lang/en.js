@@ -3,6 +3,7 @@ export default {
   "nav.home": "Tabiya: home page",
   "nav.label": "Pages",
   "nav.skip": "Skip to the content",
+  "nav.noPage": "There is no page “{name}”; this is the home page.",
   "nav.play": "Play",
   "nav.lobby": "Lobby",
   "nav.replay": "Replay",
@@ -109,7 +110,7 @@ export default {
 
   "player.computer": "Computer, level {level}",
   "player.you": "You",
-  "player.somebody": "Someone",
+  "player.someone": "Someone",
 
   "home.hint": "Move a piece to begin.",
   "home.hint.here": "Two players on one screen: White moves first.",

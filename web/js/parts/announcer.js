@@ -1,5 +1,5 @@
 /**
- * Speaks to those who hear the page: moves, checks, what the cursor stands on.
+ * Announces moves, checks and the cursor's square to screen readers.
  */
 import { replace } from "../dom.js";
 
@@ -9,6 +9,6 @@ export function announce(...parts) {
   if (!element) return;
   const before = element.textContent;
   replace(element, ...parts);
-  // The same sentence twice would not be spoken twice.
+  // A screen reader does not repeat an unchanged sentence.
   if (element.textContent === before) element.append("\u00a0");
 }

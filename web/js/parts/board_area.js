@@ -1,5 +1,5 @@
 /**
- * The board with what stands around it: a bar for each player with name, captured men and clock, and the board's tools.
+ * The board and its surroundings: a bar for each player with name, captured pieces and clock, and the board's tools.
  */
 import { Board } from "../board/board.js";
 import { pieceDrawing } from "../board/pieces.js";

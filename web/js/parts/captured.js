@@ -1,5 +1,5 @@
 /**
- * The men that each side has taken on the way to a position.
+ * The pieces that each side has captured on the way to a position.
  */
 import { menOf, other, turnOf } from "../board/squares.js";
 import { lineTo } from "./tree.js";
@@ -15,7 +15,7 @@ export function capturedUntil(node) {
   return taken;
 }
 
-/** The letters of the men of one side that the later position lacks. */
+/** The letters of one side's pieces that the later position lacks. */
 function missing(before, after, color) {
   const later = lettersOf(after, color);
   return lettersOf(before, color)

@@ -1,5 +1,5 @@
 /**
- * What the players of a game say to each other, and what to do about somebody who says the wrong things.
+ * The chat of a game's players, with blocking and reporting.
  */
 import { api } from "../api.js";
 import { button, h } from "../dom.js";
@@ -35,7 +35,7 @@ export class Chat {
     );
   }
 
-  /** Only people talk. */
+  /** Computers do not chat. */
   update() {
     const { opponent, full } = this.view;
     this.element.hidden = !opponent || Boolean(full[opponent]?.aiLevel);

@@ -89,7 +89,7 @@ export async function claimDraw(view, claim) {
   });
 }
 
-/** The intended move in UCI form, null for none, undefined if it is no legal move. */
+/** The intended move in UCI form, null for none, undefined if it is not a legal move. */
 async function statedMove(view, text) {
   if (!text) return null;
   const answer = await view.act(api.explain({ fen: view.state.fen, variant: view.variant, move: text }));

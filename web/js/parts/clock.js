@@ -1,16 +1,16 @@
 /**
- * The two clocks of a game. The server keeps the time; between its lines they go on by themselves.
+ * The two clocks of a game. The server keeps the time; between its lines they run on their own.
  */
 import { h, icon } from "../dom.js";
 import { t } from "../i18n.js";
 import { play } from "./sound.js";
 
-/** Below this the tenths are shown. */
+/** Below this time, tenths are shown. */
 const tenthsBelow = 20_000;
 const lowBelow = 10_000;
 const refreshEvery = 50;
 
-/** What a server says for a side without limit. */
+/** The server's value for a side without a limit. */
 const unlimited = 2147483647;
 
 export class Clocks {
@@ -26,7 +26,7 @@ export class Clocks {
   /**
    * @param {{white: number, black: number} | null} left milliseconds; null without clocks
    * @param {"white" | "black" | null} running
-   * @param {"white" | "black" | null} own whose low time is told by a sound
+   * @param {"white" | "black" | null} own the side whose low time is announced by a sound
    */
   show(left, running, own) {
     clearInterval(this.#timer);

@@ -1,5 +1,5 @@
 /**
- * Questions and news that wait for the person.
+ * Questions and news that wait for an answer.
  */
 import { h, iconButton } from "../dom.js";
 import { t } from "../i18n.js";
@@ -40,7 +40,7 @@ export function openDialog({ title, content, actions = [], className = "", confi
     if (!confirmed && event.target === element && !within(element, event)) element.close("");
   });
   element.addEventListener("mousedown", (event) => {
-    if (event.target === element && !within(element, event)) event.preventDefault(); // the focus stays in it
+    if (event.target === element && !within(element, event)) event.preventDefault(); // keep the focus inside
   });
   document.body.append(element);
   element.showModal();
@@ -81,7 +81,7 @@ export async function ask({ title, sentence = "", yes, danger = false }) {
 }
 
 /**
- * Lets one of several be chosen. Resolves to the key of the choice, or to "" if the person thought better of it.
+ * Offers a choice. Resolves to the key of the choice, or to "" if cancelled.
  *
  * @param {{title: string, sentence?: string, choices: [string, string][]}} question the choices as key and label
  */
@@ -100,7 +100,7 @@ export async function choose({ title, sentence = "", choices }) {
   return dialog.closed;
 }
 
-/** Lets a text be changed and gives it back; null if the person thought better of it. */
+/** Lets the user edit a text and returns it; null if cancelled. */
 export async function askText({ title, label, value, yes }) {
   const input = h("input", { type: "text", value, autofocus: true, required: true });
   const form = h(

@@ -1,5 +1,5 @@
 /**
- * Gives files and texts to the person.
+ * Saves files and copies texts.
  */
 import { t } from "../i18n.js";
 import { askText } from "./dialog.js";
@@ -41,7 +41,7 @@ export async function copy(text, done) {
   toast(done);
 }
 
-/** Where a page may not write to the clipboard, it may still copy what is selected. */
+/** A page that cannot write to the clipboard can still copy a selection. */
 function copyBySelection(text) {
   const area = document.createElement("textarea");
   area.value = text;

@@ -1,5 +1,5 @@
 /**
- * What the engine thinks of a position: its best lines, deeper and deeper.
+ * The engine's best lines for a position, deeper and deeper.
  */
 import { api } from "../api.js";
 import { h, replace } from "../dom.js";
@@ -86,7 +86,7 @@ export class EngineLines {
     this.#draw(lines);
   }
 
-  /** The lines change many times a second; whoever has gone to one by keyboard stays there. */
+  /** The lines change many times a second; the keyboard focus stays where it is. */
   #draw(lines) {
     const focused = [...this.list.children].findIndex((row) => row.contains(document.activeElement));
     replace(

@@ -1,5 +1,5 @@
 /**
- * How good White's position is, as a bar and a number.
+ * The evaluation for White, as a bar and a number.
  */
 import { h } from "../dom.js";
 import { t } from "../i18n.js";

@@ -1,5 +1,5 @@
 /**
- * What one may do in a game besides moving: offers, claims, resigning, and what comes after the end.
+ * Actions in a game besides moving: offers, claims, resigning, and what follows the end.
  */
 import { api } from "../api.js";
 import { button, h, icon, replace } from "../dom.js";
@@ -27,12 +27,12 @@ export class GameActions {
     replace(this.buttons, view.over ? this.#afterwards() : this.#during());
   }
 
-  /** Saves the game under a name of the person's choice. */
+  /** Saves the game under a name that the player chooses. */
   async save() {
     await saveGame(this.view);
   }
 
-  /** Offers a rematch, or accepts the one that is offered, and goes there when it begins. */
+  /** Offers or accepts a rematch, and goes there when it begins. */
   async rematch() {
     this.leave();
     this.leave = onGameStart((game) => {
@@ -42,7 +42,7 @@ export class GameActions {
     await this.view.act(api.rematch(this.view.id));
   }
 
-  /** Waits for nothing any more. */
+  /** Stops waiting. */
   leave = () => {};
 
   #during() {

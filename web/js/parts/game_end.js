@@ -1,5 +1,5 @@
 /**
- * How a game ended: by name and article, in a dialog that waits for the person.
+ * How a game ended: by name and article, in a dialog that must be confirmed.
  */
 import { h } from "../dom.js";
 import { t } from "../i18n.js";

@@ -1,5 +1,5 @@
 /**
- * What is wrong with a game of a file: each fault with its place, so that nobody takes a part of a game for the whole.
+ * The faults of a game in a file, each with its place, so that a part of a game is not mistaken for the whole.
  */
 import { api } from "../api.js";
 import { h, replace } from "../dom.js";
@@ -28,7 +28,7 @@ export class GameFaults {
     shown.forEach((fault, index) => this.#translate(rows[index], fault, variant, tree));
   }
 
-  /** The server has its words for a file in English alone; what they are about it explains in the reader's language. */
+  /** The server describes a file's faults in English only; it explains the move itself in the reader's language. */
   async #translate(row, fault, variant, tree) {
     const sentence = await explanationOf(fault, variant, tree);
     if (sentence) row.textContent = sentenceOf({ ...fault, sentence: `${fault.text}: ${sentence}` });
@@ -49,13 +49,13 @@ async function faultOfStart(fen, variant) {
   return answer.defects?.map(({ sentence }) => sentence).join("; ") ?? answer.message;
 }
 
-/** The move is named as the file has it; its squares behind that say nothing more. */
+/** The move is named as in the file; its squares add nothing. */
 function sentenceOf({ sentence, line, column }) {
   const once = sentence.replace(/: ([a-h][1-8]){2}[nbrq]?: /, ": ");
   return t("replay.fault", { sentence: once, line: formatCount(line), column: formatCount(column) });
 }
 
-/** The node after which the file has that move, which cannot be played. */
+/** The node after which the file has the unplayable move. */
 function positionBefore(node, text) {
   const waiting = [node];
   for (let at = waiting.pop(); at; at = waiting.pop()) {

@@ -9,7 +9,7 @@ const pageSize = 50;
 const typingPause = 200;
 
 export class GameList {
-  /** How many games the file has. */
+  /** The number of games in the file. */
   total = 0;
   /** How many faults the reading of each file found. @type {Map<string, number>} */
   #faults = new Map();

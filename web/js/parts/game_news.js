@@ -1,5 +1,5 @@
 /**
- * What is new in a game, told once: the move, a check, an offer that was declined, a chance to claim.
+ * News of a game, announced once: the move, a check, a declined offer, a chance to claim.
  */
 import { other } from "../board/squares.js";
 import { t } from "../i18n.js";
@@ -28,7 +28,7 @@ export function tellState(view, state, before) {
   if (view.you === "both" || view.you === state.turn) tellClaims(view, state, hasMoved ? [] : (before?.claims ?? []));
 }
 
-/** An offer that is gone while the game goes on was declined. */
+/** An offer that disappears during the game was declined. */
 function tellDeclined({ you, full, opponent }, state, before) {
   if (!before || !you || you === "both" || state.moves.length < before.moves.length) return;
   for (const kind of ["draw", "takeback"]) {

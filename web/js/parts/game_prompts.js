@@ -1,5 +1,5 @@
 /**
- * What waits for an answer in a game: offers, a move to be confirmed, an opponent who has left.
+ * Prompts in a game: offers, a move to confirm, an opponent who has left.
  */
 import { api } from "../api.js";
 import { button, h, replace } from "../dom.js";
@@ -40,7 +40,7 @@ export class GamePrompts {
     return shown?.contains(document.elementFromPoint(left + width / 2, top + 4)) ?? false;
   }
 
-  /** The opponent has left, or is back. After a while the game may be claimed. */
+  /** The opponent has left, or is back. After a while the player can claim the game. */
   showGone({ gone, claimWinInSeconds }) {
     const { view } = this;
     clearInterval(this.#timer);
@@ -79,7 +79,7 @@ export class GamePrompts {
     return offered ? h("p", { class: "prompt quiet" }, t(`offer.${kind}.ours`)) : null;
   }
 
-  /** What followed from a wrong claim; who was away meanwhile is told of the move at least. */
+  /** The consequences of a wrong claim; a player who was away still learns the move. */
   #wrongClaim() {
     const { wrongClaim, state, you } = this.view;
     const claims = you && (you === "both" || you === state.turn);

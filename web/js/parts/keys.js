@@ -1,5 +1,5 @@
 /**
- * The keys of a view that goes through a game: ← → step, ↑ ↓ to the start and the end, f turns the board.
+ * The keys of a view that steps through a game: ← → one move, ↑ ↓ to the start and the end, f turns the board.
  */
 
 /** @param {Record<string, () => void>} actions by key @returns {() => void} ends listening */
@@ -16,7 +16,7 @@ export function listenForKeys(actions) {
   return () => document.removeEventListener("keydown", pressed);
 }
 
-/** The space bar presses what has the focus; the game that is on the board already cannot be chosen again. */
+/** The space bar presses the focused element; the game on the board cannot be chosen again. */
 function isPressable(element) {
   return element instanceof HTMLElement && element.closest("button:not([aria-current]), a, summary, label") !== null;
 }

@@ -5,7 +5,7 @@ import { h, replace } from "../dom.js";
 import { t } from "../i18n.js";
 import { moveNumber } from "./tree.js";
 
-/** What numeric annotation glyphs look like (PGN 8.2.4). */
+/** The symbols of numeric annotation glyphs (PGN 8.2.4). */
 const glyphs = {
   1: "!",
   2: "?",
@@ -64,7 +64,7 @@ export class MoveList {
     this.#mark(current);
   }
 
-  /** Draws everything anew at the next `show`, e.g. after a variation became the main line. */
+  /** Redraws everything at the next `show`, e.g. after a variation became the main line. */
   invalidate() {
     this.#size = -1;
   }
@@ -141,12 +141,12 @@ export class MoveList {
     const button = this.#buttons.get(current);
     if (!button) this.element.scrollTop = 0;
     else if (button === this.list.querySelector(":scope > .move:last-of-type"))
-      this.element.scrollTop = this.element.scrollHeight; // how it ended comes into view, too
+      this.element.scrollTop = this.element.scrollHeight; // show how it ended, too
     else reveal(this.element, button);
   }
 }
 
-/** What a file has after a node that cannot be played. */
+/** The file's text after a node that cannot be played. */
 function unplayedWords(node) {
   const words = [];
   const waiting = node.unplayed.toReversed();
@@ -157,7 +157,7 @@ function unplayedWords(node) {
   return h("s", { class: "unplayed fault", title: t("moves.unplayed") }, words.join(" "));
 }
 
-/** Brings a move into view by scrolling the list alone, never the page. */
+/** Scrolls a move into view within the list, never the page. */
 function reveal(list, button) {
   const outer = list.getBoundingClientRect();
   const inner = button.getBoundingClientRect();

@@ -1,5 +1,5 @@
 /**
- * What somebody wishes to play: against whom, with which men, clock, level and rules.
+ * The form for a new game: opponent, side, clock, level and rules.
  */
 import { api } from "../api.js";
 import { pieceDrawing } from "../board/pieces.js";
@@ -9,7 +9,7 @@ import { settings } from "../settings.js";
 
 /** @typedef {"computer" | "here" | "link" | "lobby"} Opponent */
 
-/** Minutes and seconds a move; null is a game without clock. */
+/** Minutes, and seconds per move; null is a game without a clock. */
 const timeControls = [null, [1, 0], [3, 2], [5, 3], [10, 5], [15, 10], [30, 20]];
 const levels = [1, 2, 3, 4, 5, 6, 7, 8];
 
@@ -52,12 +52,12 @@ export class NewGame {
     return this.form;
   }
 
-  /** What /position is asked, to show the start. */
+  /** The request to /position that shows the start. */
   get start() {
     return { fen: this.fen.value.trim() || null, variant: this.chess960.checked ? "chess960" : "standard" };
   }
 
-  /** The wishes as the server takes them. */
+  /** The form as the server expects it. */
   get wishes() {
     const clock = this.clock && { limit: Math.round(this.clock[0] * 60), increment: this.clock[1] };
     const { fen, variant } = this.start;
@@ -126,7 +126,7 @@ export class NewGame {
     );
   }
 
-  /** A choice that draws the form anew must not lose the keyboard. */
+  /** A choice that redraws the form must not lose the keyboard focus. */
   #refocus() {
     this.form.querySelector("input[name=opponent]:checked")?.focus();
   }
@@ -183,7 +183,7 @@ export class NewGame {
     return this.customFields;
   }
 
-  /** A clock without any time is refused where it is typed. */
+  /** A clock without any time is refused at its field. */
   #readCustomClock() {
     const [minutes, increment] = [this.minutes.valueAsNumber || 0, this.increment.valueAsNumber || 0];
     this.clock = [minutes, increment];
@@ -223,7 +223,7 @@ export function rulesetTitle(name, title = name) {
   return t(key) === key ? title : t(key);
 }
 
-/** One of several, as radio buttons side by side. */
+/** A choice as radio buttons side by side. */
 function choice(name, legend, options, chosen, onChoose) {
   return h(
     "fieldset",

@@ -1,6 +1,6 @@
 /**
- * How long the computer takes at least to answer a move, so that its reply can be followed. The levels of the computer
- * answer at any speed; a person expects an obvious move quickly and another one after some thought.
+ * The computer's minimum time for a reply, so that it can be followed. The computer answers at any speed; a person
+ * expects an obvious move quickly and any other move after some thought.
  */
 import { endOf, lineTo } from "./tree.js";
 
@@ -10,8 +10,8 @@ const longest = 900;
 const perLevel = 50;
 
 /**
- * The pause before a computer's move is shown. There is none on a clock, which would run for the person meanwhile, and
- * none for those who want less motion.
+ * The pause before a computer's move appears. There is none in games with a clock, which would run meanwhile, and none
+ * with reduced motion.
  *
  * @param {{level: number, hasClock: boolean, isObvious: boolean, wantsLessMotion: boolean}} move
  * @returns {number} milliseconds since the person's move
@@ -28,17 +28,17 @@ export function isObvious(uci, before) {
   return last.san.includes("+") || (last.san.includes("x") && last.uci.slice(2, 4) === uci.slice(2, 4));
 }
 
-/** Holds the moves of a game's computer back until their time has come. */
+/** Holds the computer's moves back until they are due. */
 export class Pace {
   #since = 0;
   #left = new AbortController();
 
-  /** Notes that a position is shown, in which the computer may begin to think. */
+  /** Notes when a position is shown in which the computer is to move. */
   mark() {
     this.#since = performance.now();
   }
 
-  /** Waits for nothing any more. */
+  /** Stops waiting. */
   leave() {
     this.#left.abort();
   }

@@ -1,9 +1,9 @@
 /**
- * Writes a tree of moves as PGN: nothing that the game came with is lost.
+ * Writes a tree of moves as PGN without losing anything that the game came with.
  */
 import { moveNumber } from "./tree.js";
 
-/** What PGN calls a line at most (PGN 4.3). */
+/** The longest line that PGN allows (PGN 4.3). */
 const lineLength = 79;
 
 /**
@@ -33,7 +33,7 @@ function movesAfter(from, numbered) {
   return words;
 }
 
-/** What follows a node, in the order of the text; a move that could not be played stays in its place. */
+/** The children of a node in text order; an unplayable move keeps its place. */
 function continuations({ children, unplayed = [] }) {
   const leads = unplayed.filter(({ isFirst }) => isFirst);
   return [...leads, ...children, ...unplayed.filter(({ isFirst }) => !isFirst)];
@@ -59,7 +59,7 @@ function comments(list = []) {
   return list.map((text) => `{ ${text.trim().replaceAll("}", ")")} }`);
 }
 
-/** Lines break at spaces, but never before a `%`, which would hide its line (PGN 6). */
+/** Breaks lines at spaces, but never before a `%`, which would hide the line (PGN 6). */
 function wrapped(text) {
   const lines = [""];
   for (const word of text.split(/[ \n\r]/)) {

@@ -1,5 +1,5 @@
 /**
- * Says why a move was refused, in the words of the server.
+ * Shows why a move was refused, in the server's words.
  */
 import { api } from "../api.js";
 import { t } from "../i18n.js";

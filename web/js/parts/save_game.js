@@ -1,5 +1,5 @@
 /**
- * Saves a game of the server as PGN, at any time of the game. On one screen the players are asked for their names.
+ * Saves a game of the server as PGN, at any time. On one screen it asks for the players' names.
  */
 import { api } from "../api.js";
 import { h } from "../dom.js";
@@ -44,7 +44,7 @@ async function saveOneScreenGame(view) {
   if (text) download(file.input.value.trim(), text);
 }
 
-/** Who is not named is unknown: both sides belong to one guest here. */
+/** A player without a name is unknown: one guest plays both sides here. */
 function namesOf({ white, black, event }) {
   const named = event.input.value.trim();
   return {

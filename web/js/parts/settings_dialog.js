@@ -1,5 +1,5 @@
 /**
- * Everything that can be set, each effective at once.
+ * All settings; each takes effect immediately.
  */
 import { pieceThemes, loadPieces } from "../board/pieces.js";
 import { h } from "../dom.js";
@@ -37,14 +37,14 @@ export function openSettings() {
   });
 }
 
-/** Brings what is set into the page. */
+/** Applies the settings to the page. */
 export function applyAppearance() {
   const root = document.documentElement;
   root.dataset.appearance = settings.get("appearance");
   root.dataset.board = settings.get("boardTheme");
 }
 
-/** Keeps the page as it is set. */
+/** Applies every change of the settings. */
 export function followSettings() {
   applyAppearance();
   settings.onChange((name) => {

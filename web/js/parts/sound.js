@@ -1,5 +1,5 @@
 /**
- * Sounds made on the spot: a wooden knock for a move, a firmer one for a capture, and few others.
+ * Synthesised sounds: a wooden knock for a move, a firmer one for a capture, and a few others.
  */
 import { settings } from "../settings.js";
 
@@ -37,7 +37,7 @@ const sounds = {
   refused: [{ pitch: 130, at: 0, length: 0.12, loudness: 0.25 }],
 };
 
-/** A browser lets nothing sound before the first press. */
+/** Browsers allow no sound before the first press. */
 export function unlockSound() {
   const unlock = () => {
     context ??= new AudioContext();

@@ -1,6 +1,6 @@
 /**
- * Moves and squares as they are spoken: as they are written, or with the names that the Laws suggest for announcing
- * moves (FIDE D.2.1), which are German in every language.
+ * Moves and squares as they are announced: as written, or with the names that the Laws suggest (FIDE D.2.1), which are
+ * German in every language.
  */
 import { h } from "../dom.js";
 import { t } from "../i18n.js";

@@ -1,5 +1,5 @@
 /**
- * Words that come and go by themselves: check, a chance to claim, why a move was refused.
+ * Messages that disappear on their own: check, a chance to claim, why a move was refused.
  */
 import { h, icon } from "../dom.js";
 
@@ -35,7 +35,7 @@ export function toast(sentence, { kind = "info", action } = {}) {
   setTimeout(() => element.remove(), action ? 2 * shownFor : shownFor);
 }
 
-/** Takes back what is no longer true once a move was made: a check, a chance to claim. */
+/** Removes messages that a move makes untrue: a check, a chance to claim. */
 export function clearPassedToasts() {
   document.querySelectorAll(".toast-check, .toast-claim").forEach((element) => element.remove());
 }

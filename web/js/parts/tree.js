@@ -1,5 +1,5 @@
 /**
- * A game with its variations, as the page walks through it. Positions come with the moves: the page computes none.
+ * A game with its variations. Positions come with the moves: the page computes none.
  */
 
 /**

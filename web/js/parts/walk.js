@@ -1,5 +1,5 @@
 /**
- * Walking through a game: the list of moves, the buttons below it, and the keys ← → ↑ ↓.
+ * Stepping through a game: the list of moves, the buttons below it, and the keys ← → ↑ ↓.
  */
 import { squaresOf } from "../board/squares.js";
 import { h, iconButton } from "../dom.js";
@@ -29,7 +29,7 @@ export class Walk {
     this.#enable();
   }
 
-  /** The keys of a walk, for listenForKeys. */
+  /** The keys for listenForKeys. */
   get keys() {
     return {
       ArrowLeft: () => this.previous(),
@@ -96,11 +96,11 @@ export function sceneOf(node) {
 }
 
 export const usualStart = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-/** How an address writes a move that is handed over. */
+/** How an address writes a move. */
 export const nullMove = "--";
 
 /**
- * A position with the moves that lead to it, for an address of Analysis.
+ * A position with the moves that lead to it, as an address of Analysis.
  *
  * @param {{tree: Tree, node: import("./tree.js").Node}} walk
  * @param {string} variant

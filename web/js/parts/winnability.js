@@ -1,5 +1,5 @@
 /**
- * "Can either side still mate?", answered with a line of moves where one can.
+ * "Can either side still mate?", answered with a line of moves if possible.
  */
 import { api } from "../api.js";
 import { h, replace } from "../dom.js";

@@ -1,5 +1,5 @@
 /**
- * Whose work this is, and which keys there are.
+ * Credits, and the keys.
  */
 import { h } from "../dom.js";
 import { t } from "../i18n.js";

@@ -1,5 +1,5 @@
 /**
- * The person: as a guest, registering and logging in; then password, tokens, blocks, one's data, and closing the account.
+ * The account: registering and logging in for guests; then password, tokens, blocks, data, and closing the account.
  */
 import { api, connection, loadSession, session } from "../api.js";
 import { button, h, replace } from "../dom.js";
@@ -17,7 +17,7 @@ export function mountAccount(host) {
   draw();
 }
 
-/** For a guest: ways to be somebody. @param {() => void} draw what is to happen then */
+/** For a guest: registering and logging in. @param {() => void} draw redraws the view afterwards */
 export function signInForms(draw) {
   return h(
     "div",
@@ -33,7 +33,7 @@ export function signInForms(draw) {
   );
 }
 
-/** The session is another one now: so is the socket. */
+/** The session has changed, so the socket must, too. */
 async function changedSession(draw) {
   await loadSession();
   connection.reopen();
@@ -161,7 +161,7 @@ function emailField() {
 }
 
 /**
- * A list that is read anew after each change.
+ * A list that is reloaded after each change.
  *
  * @param {{className?: string, load: () => Promise<any[]>, card: (item: any) => any[], none?: string}} options
  * @returns {{list: HTMLElement, draw: () => Promise<void>}}

@@ -98,7 +98,7 @@ class AnalysisView {
     return { tree, node };
   }
 
-  /** The game that is asked for; where it is gone, the address still tells its moves. */
+  /** The requested game; if it is gone, the address still has its moves. */
   async #load(query) {
     const { game: id, file } = Object.fromEntries(query);
     const game = await (file ? api.pgnGame(file, id) : api.gameTree(id)).catch((refusal) => {
@@ -121,7 +121,7 @@ class AnalysisView {
     return new Tree(fen);
   }
 
-  /** The position on the board as the server is asked about it. */
+  /** The position on the board as a request to the server. */
   #position() {
     return { fen: this.walk.node.fen, variant: this.variant };
   }
@@ -215,7 +215,7 @@ class AnalysisView {
     }
   }
 
-  /** Goes into the engine's line, move by move. */
+  /** Follows the engine's line, move by move. */
   async #playLine(moves) {
     for (const move of moves) {
       if (!(await this.#play(move))) return;
@@ -245,7 +245,7 @@ class AnalysisView {
     return `/analysis?${new URLSearchParams({ ...this.source, ...this.#line() })}`;
   }
 
-  /** A route that everybody can open: files that somebody brought are his alone. */
+  /** A route that anyone can open: uploaded files belong to their owner alone. */
   #sharedRoute() {
     const isPublic = this.source && (!this.source.file || this.source.file === "kasparov");
     return isPublic ? this.#route() : `/analysis?${new URLSearchParams(this.#line())}`;
@@ -280,7 +280,7 @@ class AnalysisView {
     return saveAs(name, pgnOf(this.walk.tree, this.#tagsToSave(), this.result));
   }
 
-  /** The tags of the game, or those that every PGN has (PGN 8.1.1). */
+  /** The tags of the game, or the seven that every PGN has (PGN 8.1.1). */
   #tagsToSave() {
     if (this.source) return this.tags;
     const { fen } = this.walk.tree.root;

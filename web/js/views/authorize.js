@@ -1,5 +1,5 @@
 /**
- * A program of other people asks to act in somebody's name; whoever it is says yes or no, and goes back to the program.
+ * A third-party program asks to act for the user, who allows or denies it and returns to the program.
  */
 import { api, session } from "../api.js";
 import { button, h, replace } from "../dom.js";
@@ -19,7 +19,7 @@ export function mountAuthorize(host, { query }) {
   draw();
 }
 
-/** Without an account there is nothing that could be allowed. */
+/** A guest has nothing to grant. */
 function signInPage({ client }, draw) {
   return [
     h("h1", {}, t("authorize.title")),

@@ -1,5 +1,5 @@
 /**
- * A game: what the stream says of it is shown, what the hands do is sent.
+ * A game: shows what the stream says, sends what the player does.
  */
 import { api, session } from "../api.js";
 import { other, squaresOf } from "../board/squares.js";
@@ -35,7 +35,7 @@ export function mountGame(host, { path }) {
 function playerName(player) {
   if (player?.id === session().id && session().guest) return t("player.you");
   if (player?.aiLevel) return t("player.computer", { level: player.aiLevel });
-  return player?.name ?? t("player.somebody");
+  return player?.name ?? t("player.someone");
 }
 
 class GameView {
@@ -46,9 +46,9 @@ class GameView {
   /** @type {import("../board/board.js").Move | null} a move on the board that waits for a word of the player */
   unconfirmed = null;
   adjusting = false;
-  /** What followed from a wrong claim. */
+  /** The consequences of a wrong claim. */
   wrongClaim = "";
-  /** What the stream has said, one line after the other. */
+  /** The lines of the stream, one after the other. */
   #lines = Promise.resolve();
 
   /** @param {HTMLElement} host @param {string} id */
@@ -105,7 +105,7 @@ class GameView {
     return Boolean(this.state) && !["created", "started"].includes(this.state.status);
   }
 
-  /** Whether the position on the board is that of the game. */
+  /** Whether the board shows the game's current position. */
   get atEnd() {
     return !this.walk.node.children.length;
   }
@@ -120,7 +120,7 @@ class GameView {
     return (this.state?.can ?? []).includes(action);
   }
 
-  /** Does something in the game; what is refused is told. @param {Promise<any>} request */
+  /** Sends an action; shows a refusal. @param {Promise<any>} request */
   async act(request) {
     try {
       return await request;
@@ -159,7 +159,7 @@ class GameView {
     mountInvitation(this.host, this.id);
   }
 
-  /** A line waits until the one before it is shown: an older state must never follow a newer one. */
+  /** A line waits until the previous one is shown: an older state must never follow a newer one. */
   #received(line) {
     this.#lines = this.#lines.then(() => this.#take(line)).catch(reportError);
   }
@@ -205,7 +205,7 @@ class GameView {
     if (first && !this.over && full.state.turn === this.you) tellMove(full.state);
   }
 
-  /** The moves before this page came. */
+  /** The moves before this page opened. */
   async #loadTree({ state, initialFen }) {
     const moves = state.moves.split(" ").filter(Boolean);
     const tree = moves.length
@@ -254,7 +254,7 @@ class GameView {
       node = node.children[0];
       known++;
     }
-    node.children = []; // what was taken back
+    node.children = []; // moves taken back
     if (known === moves.length) return false;
     if (known < moves.length - 1) {
       await this.#loadTree({ state, initialFen: this.full.initialFen });
@@ -364,19 +364,19 @@ class GameView {
     this.#send(move);
   }
 
-  /** What the Laws forbid is explained; what only a touched man or a claim forbids, the game itself refuses. */
+  /** Explains what the Laws forbid; the game itself refuses what a touched piece or a claim forbids. */
   #refusedHere(from, to) {
-    if (this.you !== "both" && this.you !== this.state.turn) return; // a premove that no such man could make
+    if (this.you !== "both" && this.you !== this.state.turn) return; // a premove that this piece could never make
     if (this.state.touched?.length || this.state.stated) this.act(api.move(this.id, from + to));
     else explainRefusal({ fen: this.state.fen, variant: this.variant, from, to });
   }
 
-  /** Where a touched man must be moved, the touch is told. */
+  /** Reports a touch if touch-move applies. */
   #touched(square) {
     if (this.full?.touchMove && this.atEnd && !this.over) this.act(api.touch(this.id, square));
   }
 
-  /** J'adoube: the next man pressed is adjusted, not touched. */
+  /** J'adoube: the next piece pressed is adjusted, not touched. */
   #pressed(square) {
     if (!this.adjusting) return false;
     this.adjusting = false;
@@ -404,7 +404,7 @@ class GameView {
   }
 }
 
-/** Guests have no rating worth a word. */
+/** Guests have no meaningful rating. */
 function ratingOf(player) {
   return player?.rating && !player.provisional ? String(player.rating) : "";
 }

@@ -1,5 +1,5 @@
 /**
- * The first page: a board that can be played on at once, and what else one may wish to play.
+ * The home page: a board to play on immediately, and the form for a new game.
  */
 import { api } from "../api.js";
 import { t } from "../i18n.js";
@@ -12,7 +12,7 @@ import { h } from "../dom.js";
 import { session } from "../api.js";
 import { startGame } from "../start_game.js";
 
-/** The start of every usual game, shown before the server has said a word. */
+/** The usual starting position, shown before the server answers. */
 const usualStart = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 /** @param {HTMLElement} host @param {{query: URLSearchParams}} route */
@@ -40,7 +40,7 @@ export function mountHome(host, { query }) {
     area.board.show({ ...position, lastMove: null, movable: movable(position) });
   };
 
-  /** Whose men may make the first move right here, and so begin the game. */
+  /** The side that may make the first move here, and so begin the game. */
   const movable = (position) => {
     if (position.defects?.length) return null;
     if (form.opponent === "here") return position.turn;
@@ -118,7 +118,7 @@ function faultOfStart({ defects, status, message }) {
   return t("new.fen.fault", { reason: defects?.map(({ sentence }) => sentence).join("; ") ?? message });
 }
 
-/** Links to the games that are under way. */
+/** Links to the games in progress. */
 async function showRunning(element) {
   const { nowPlaying = [] } = (await api.playing().catch(() => null)) ?? {};
   if (!nowPlaying.length) return;

@@ -1,5 +1,5 @@
 /**
- * What somebody sees who opens the link to a game that has not begun.
+ * The page of a link to a game that has not begun.
  */
 import { api } from "../api.js";
 import { button, h } from "../dom.js";
@@ -29,7 +29,7 @@ export function mountInvitation(host, id) {
   const terms = h("p", { class: "terms" });
   const sentence = h("p", {}, t("invitation.sentence"));
   const play = button(t("invitation.accept"), accept, { class: "primary large" });
-  /** Nothing is offered here any more. */
+  /** The offer is gone. */
   const close = () => {
     sentence.textContent = t("invitation.gone");
     terms.textContent = "";
@@ -52,12 +52,12 @@ export function mountInvitation(host, id) {
   );
 }
 
-/** Whoever asks may be the one who is offline. */
+/** The user may be the one who is offline. */
 function isOpen({ status }) {
   return status === "created" || status === "offline";
 }
 
-/** By whom, with which clock and rules. */
+/** The challenger, the clock and the rules. */
 function termsOf({ challenger, timeControl, variant, rated }) {
   return [
     challenger?.name,

@@ -1,5 +1,5 @@
 /**
- * Learning how the men move: diagrams to step through and to try (the old handout's clickable diagrams, alive).
+ * Learning how the pieces move: diagrams to step through and to try.
  */
 import { api } from "../api.js";
 import { pieceDrawing } from "../board/pieces.js";
@@ -161,7 +161,7 @@ class LearnView {
     this.back.disabled = this.moves.length === 0 && this.number === 0;
   }
 
-  /** Whether the moves made are the beginning of those shown. */
+  /** Whether the moves made are a prefix of those shown. */
   #follows() {
     return this.moves.every((move, index) => move === this.diagram.shown?.[index]);
   }
@@ -188,7 +188,7 @@ class LearnView {
     }
   }
 
-  /** The learner moved: towards the goal, or just to see. */
+  /** Handles the learner's move: towards the goal, or just to see. */
   async #tried(move) {
     const { goal } = this.diagram;
     this.moves = [...this.moves, move];

@@ -1,5 +1,5 @@
 /**
- * Who waits for an opponent, and one's own games.
+ * Players waiting for an opponent, and the user's own games.
  */
 import { api } from "../api.js";
 import { button, h, replace } from "../dom.js";
@@ -99,10 +99,10 @@ function drawGames(list, games) {
 
 function nameOf(player) {
   if (player?.aiLevel) return t("player.computer", { level: player.aiLevel });
-  return player?.name ?? (typeof player === "string" ? player : t("player.somebody"));
+  return player?.name ?? (typeof player === "string" ? player : t("player.someone"));
 }
 
-/** As the server writes a time control. */
+/** A time control as the server writes it. */
 export function clockWords(clock) {
   if (!clock) return t("clock.none");
   if (clock.type === "correspondence") return tCount("clock.days", clock.daysPerTurn);

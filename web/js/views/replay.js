@@ -1,6 +1,6 @@
 /**
- * Replaying files of games: list, filter, and a player that goes from move to move and from game to game.
- * Nothing here ever asks: a PGN already says what a pawn becomes.
+ * Replays PGN files: a list, a filter, and autoplay from move to move and from game to game. It never prompts: a PGN
+ * already says what a pawn becomes.
  */
 import { api } from "../api.js";
 import { h, icon, replace } from "../dom.js";
@@ -22,7 +22,7 @@ import { addressOf, go, replaceRoute } from "../router.js";
 
 const bundled = "kasparov";
 
-/** Moves a second at each step of the slider. */
+/** Moves per second at each step of the slider. */
 const speeds = [0.25, 0.5, 1, 2, 4, 8, 16];
 
 /** @param {HTMLElement} host @param {{path: string[], query: URLSearchParams}} route */
@@ -80,7 +80,7 @@ class ReplayView {
     else if (this.game) this.#play();
   }
 
-  /** Without a game there is nothing to save or to play. */
+  /** Without a game there is nothing to save or play. */
   #enable() {
     for (const button of [this.playButton, ...this.actions.children]) button.disabled = !this.game;
   }
@@ -259,7 +259,7 @@ class ReplayView {
     return isEnd ? (this.game.ending?.sentence ?? "") : "";
   }
 
-  /** What the clocks showed, where the file says so. */
+  /** The clock times, if the file has them. */
   #showClocks(node) {
     const times = { white: null, black: null };
     for (let at = node; at.parent; at = at.parent) {
@@ -277,7 +277,7 @@ class ReplayView {
     return `/replay/${this.file}/${this.number}?ply=${lineTo(this.walk.node).length}`;
   }
 
-  /** Only the games that are there from the start can be opened by everybody; of others the moves are sent. */
+  /** Anyone can open the built-in games; for others, the address carries the moves. */
   #sharedRoute() {
     if (this.file === bundled) return this.#route();
     const { tree, node } = this.walk;
@@ -299,7 +299,7 @@ class ReplayView {
     this.#drawPlayButton();
   }
 
-  /** One move on; after the last one the next game begins. */
+  /** Plays one move; after the last one the next game begins. */
   async #step() {
     if (this.walk.node.children.length) return this.walk.next();
     if (this.turning) return;

@@ -1,5 +1,5 @@
 /**
- * Setting up a position: every defect is named as it arises.
+ * Setting up a position: every defect is named as it appears.
  */
 import { api } from "../api.js";
 import { allSquares, menOf } from "../board/squares.js";
@@ -25,7 +25,7 @@ export function mountSetup(host, { query }) {
 class SetupView {
   /** @type {Map<string, string>} */
   men = new Map();
-  /** What a press puts on a square; null takes away, "hand" moves what is there. */
+  /** What a press puts on a square; null removes, "hand" moves a piece. */
   brush = "hand";
   #asked = 0;
 
@@ -218,7 +218,7 @@ class SetupView {
     this.analyseButton.disabled = this.playButton.disabled = defects.length > 0;
   }
 
-  /** The position for the address of another page. */
+  /** The position as an address of another page. */
   #query() {
     const { variant } = this;
     return new URLSearchParams({ fen: this.fen.value, ...(variant !== "standard" && { variant }) });

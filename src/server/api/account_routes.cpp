@@ -1,0 +1,56 @@
+// Oneself, as programs ask for it: what a scope of its own lets them know.
+#include <boost/json/object.hpp>
+#include <string>
+#include <utility>
+
+#include "server/api/answers.hpp"
+#include "server/api/api.hpp"
+#include "server/api/caller.hpp"
+
+namespace tabiya::server {
+namespace {
+
+/// How Lichess numbers the answers to "when?".
+constexpr int never = 1;
+constexpr int in_casual_games = 2;
+constexpr int always = 3;
+
+/// Without an address there is no field.
+void tell_email(Api& api, const ExchangePtr& exchange, const Identity& identity) {
+  boost::json::object json;
+  const auto row = api.site.store.reader().password(identity.user);
+  if (row && !row->email.empty()) json["email"] = row->email;
+  exchange->answer(json_answer(json));
+}
+
+/// The rules of this server; the page keeps what a person likes in the browser.
+void tell_preferences(Api& /*api*/, const ExchangePtr& exchange, const Identity& /*identity*/) {
+  const bool is_german = language_of(exchange->request) == Language::German;
+  exchange->answer(json_answer({{"prefs",
+                                 {{"autoThreefold", never},
+                                  {"takeback", in_casual_games},
+                                  {"moretime", always},
+                                  {"follow", false}}},
+                                {"language", is_german ? "de-DE" : "en-GB"}}));
+}
+
+void tell_kid(Api& /*api*/, const ExchangePtr& exchange, const Identity& /*identity*/) {
+  exchange->answer(json_answer({{"kid", false}}));
+}
+
+}  // namespace
+
+void add_account_routes(Router& router, Api& api) {
+  const auto add = [&](std::string_view path, Scope scope, ApiFunction function) {
+    router.add(Method::Get, path,
+               for_callers(api, {scope},
+                           [&api, function](const ExchangePtr& exchange, const Identity& identity) {
+                             function(api, exchange, identity);
+                           }));
+  };
+  add("/api/account/email", Scope::EmailRead, tell_email);
+  add("/api/account/preferences", Scope::PreferenceRead, tell_preferences);
+  add("/api/account/kid", Scope::PreferenceRead, tell_kid);
+}
+
+}  // namespace tabiya::server

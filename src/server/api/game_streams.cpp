@@ -1,0 +1,142 @@
+#include "server/api/game_streams.hpp"
+
+#include <algorithm>
+#include <boost/json/serialize.hpp>
+#include <utility>
+
+#include "server/api/answers.hpp"
+#include "server/api/caller.hpp"
+#include "server/api/game_record.hpp"
+#include "server/api/streams.hpp"
+#include "server/api/users.hpp"
+#include "tabiya/support/trimmed.hpp"
+
+namespace tabiya::server {
+namespace {
+
+constexpr int seconds_to_wait = 60;
+
+/// A game in which both are among those who are followed.
+bool is_between(const Room& room, const std::set<UserKey>& users) {
+  const auto white = room.info().user(Color::White);
+  const auto black = room.info().user(Color::Black);
+  return white && black && users.contains(*white) && users.contains(*black);
+}
+
+}  // namespace
+
+GameStreams::GameStreams(Api& api) : api_{api} {
+  observing_ = api.site.rooms.observe([this](const Room& room, RoomChange change) {
+    if (change != RoomChange::Moved) note(room);
+  });
+}
+
+void GameStreams::follow_users(const ExchangePtr& exchange) {
+  Following following;
+  for_each_user(api_, exchange->request.body, max_users,
+                [&](const User& user) { following.users.insert(user.key); });
+  follow(exchange, std::move(following));
+}
+
+void GameStreams::follow_games(const ExchangePtr& exchange) {
+  const auto identity = identify(api_, exchange->request);
+  if (!identity) return exchange->answer(identity.error());
+  Following following;
+  following.name = exchange->request.captures[0];
+  following.most_games = *identity ? max_games_of_known : max_games;
+  add_ids(following, exchange->request.body);
+  follow(exchange, std::move(following));
+}
+
+void GameStreams::add_games(const ExchangePtr& exchange) {
+  const Request& request = exchange->request;
+  bool is_found = false;
+  for (const FollowingPtr& following : followings_) {
+    if (following->client != request.client.key || following->name != request.captures[0]) continue;
+    is_found = true;
+    const bool was_idle = following->untold.empty();
+    add_ids(*following, request.body);
+    if (was_idle) tell_next(following);
+  }
+  exchange->answer(is_found ? ok() : refusal(404, "No such stream"));
+}
+
+bool GameStreams::has_too_many(const Client& client) const {
+  const auto open = std::ranges::count(followings_, client.key, &Following::client);
+  return client.is_limited && static_cast<std::size_t>(open) >= max_of_client;
+}
+
+void GameStreams::follow(const ExchangePtr& exchange, Following following) {
+  const Client& client = exchange->request.client;
+  if (has_too_many(client)) return exchange->answer(too_many("game streams", seconds_to_wait));
+  const bool has_current = exchange->request.query.is_true("withCurrentGames");
+  following.client = client.key;
+  following.number = ++last_number_;
+  const auto open = std::make_shared<Following>(std::move(following));
+  serve_stream(api_.site.loop, exchange, StreamBegin::AtOnce,
+               [&](Outlet outlet) -> Answer<Subscription> {
+                 open->outlet = std::move(outlet);
+                 followings_.push_back(open);
+                 if (has_current) tell_live(*open);
+                 tell_next(open);
+                 return Subscription{[this, number = open->number] {
+                   std::erase_if(followings_,
+                                 [&](const FollowingPtr& each) { return each->number == number; });
+                 }};
+               });
+}
+
+void GameStreams::note(const Room& room) {
+  for (const FollowingPtr& following : followings_) {
+    if (following->games.contains(room.info().id) || is_between(room, following->users)) {
+      following->outlet.send(make_line(line_of(room)));
+    }
+  }
+}
+
+void GameStreams::add_ids(Following& following, std::string_view ids) {
+  const std::size_t room_left = following.most_games - following.games.size();
+  for (std::size_t count = 0; !ids.empty() && count < room_left; ++count) {
+    const std::size_t end = std::min(ids.find(','), ids.size());
+    const auto id = GameId::parse(trimmed(ids.substr(0, end)));
+    ids.remove_prefix(std::min(end + 1, ids.size()));
+    if (id && following.games.insert(*id).second) following.untold.push_back(*id);
+  }
+}
+
+/// One after the other, as each may have to be read: between two of them the players have their turn.
+void GameStreams::tell_next(const FollowingPtr& following) {
+  if (following->untold.empty()) return;
+  api_.site.loop.post([this, weak = std::weak_ptr{following}] {
+    const FollowingPtr open = weak.lock();
+    if (!open || open->untold.empty()) return;
+    const GameId id = open->untold.front();
+    open->untold.pop_front();
+    if (const Room* const room = api_.site.rooms.find(id)) {
+      open->outlet.send(make_line(line_of(*room)));
+    }
+    tell_next(open);
+  });
+}
+
+void GameStreams::tell_live(Following& following) {
+  api_.site.rooms.for_each_live([&](const Room& room) {
+    if (is_between(room, following.users)) following.outlet.send(make_line(line_of(room)));
+  });
+}
+
+std::string GameStreams::line_of(const Room& room) {
+  boost::json::object json =
+      record_json(api_, room, {.has_clocks = false, .has_opening = false, .has_moves = false});
+  json["status"] = room.status().id;
+  json["statusName"] = room.status().name;
+  for (auto& [color, player] : json["players"].get_object()) {
+    if (auto* const user = player.get_object().if_contains("user")) {
+      player.get_object()["userId"] = user->get_object().at("id");
+      player.get_object().erase("user");
+    }
+  }
+  return boost::json::serialize(json);
+}
+
+}  // namespace tabiya::server
