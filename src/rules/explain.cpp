@@ -117,7 +117,7 @@ MaybeRefusal refuse_movement(const Attempt& attempt, Piece piece) {
 
 // King safety
 
-/// Why a king's step to a reachable square is illegal.
+/// Why the king cannot safely step to a square that he could otherwise reach.
 Refusal refuse_king_step(const Attempt& attempt) {
   const Board& board = attempt.board();
   const Square to = attempt.to;
@@ -138,7 +138,7 @@ Bitboard attackers_after(const Attempt& attempt, Square king) {
   return attackers(attempt.board(), king, attempt.them(), occupied) - Bitboard{attempt.to};
 }
 
-/// Why a move of another piece leaves the king attacked.
+/// Why another piece's move, otherwise possible, would leave the king attacked.
 Refusal refuse_for_king(const Attempt& attempt) {
   const Square king = attempt.position.king(attempt.us());
   const Bitboard checkers = attempt.position.checkers();

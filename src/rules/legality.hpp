@@ -32,8 +32,9 @@ template <Color Us>
 
 /// The checks and pins against one king.
 ///
-/// `check_mask` holds the targets with which another piece can answer the check: all squares
-/// without a check, the checker and the squares between in a single check, none in a double check.
+/// `check_mask` holds the squares where a move of another piece answers the check: all squares if
+/// there is no check, the checker and the squares between in a single check, none in a double
+/// check.
 /// `pinned_straight` and `pinned_diagonal` hold the paths from the king up to and including each
 /// pinning piece. A pinned piece stands on such a path and can move only along it. A piece pinned
 /// on one path can never reach another path of the same set, so one set holds all of them.

@@ -93,7 +93,8 @@ struct Slides {
          knight_attacks(knights);
 }
 
-/// The number of set bits in each byte, at most 8. The sum over all sets is at most 64, so it fits.
+/// The number of set bits in each byte, at most 8. The sum over the eight sets below is at most 64,
+/// so it fits into a byte.
 #if defined(__aarch64__)
 [[nodiscard]] inline Bytes bits_in_bytes(Words set) noexcept {
   return reinterpret_cast<Bytes>(vcntq_u8(reinterpret_cast<uint8x16_t>(set)));

@@ -74,7 +74,7 @@ void examine_castling(const Position& position, Violations& found) {
   note_each(found, position.castling_rooks() - explained, "castling_rook_missing");
 }
 
-/// A pawn must stand in front of the square, and both the square and the one behind it are empty.
+/// A pawn must stand in front of the square; the square and the one behind it must be empty.
 void examine_en_passant(const Position& position, Violations& found) {
   const auto passed = position.en_passant_square(EnPassantMode::Always);
   if (!passed) return;

@@ -47,7 +47,7 @@ void expect_round_trip(const Position& position) {
           move.is_castling() && mode == CastlingMode::Standard &&
           distance(move.from(), king_castling_target(position.turn(),
                                                      castling_side(move.from(), move.to()))) < 2;
-      if (castles_by_a_step) continue;  // cannot be told from a step; Chess960 writes the rook
+      if (castles_by_a_step) continue;  // looks like a step; Chess960 writes the rook
       EXPECT_EQ(parse_uci(position, uci), move) << uci << " " << to_fen(position);
     }
   }

@@ -26,8 +26,8 @@ namespace tabiya {
 /// The squares strictly between two squares on one rank, file or diagonal; empty otherwise.
 [[nodiscard]] Bitboard between(Square from, Square to) noexcept;
 
-/// The whole rank, file or diagonal through both squares, from edge to edge; empty if they share
-/// none or are equal.
+/// The whole rank, file or diagonal through both squares, from edge to edge; empty if the squares
+/// share no line or are equal.
 [[nodiscard]] Bitboard line_through(Square from, Square to) noexcept;
 
 /// True if the three squares lie on one rank, file or diagonal, or if two of them are equal.

@@ -16,7 +16,7 @@ namespace tabiya {
 /// rook's), so standard chess and Chess960 share all code. Notation decides how it is written.
 class Move {
  public:
-  /// How the move is made; only `Normal` just moves a piece from one square to another.
+  /// Every kind except `Normal` does more than move a piece to its target.
   enum class Kind : std::uint8_t { Normal, Promotion, EnPassant, Castling };
 
   /// A move of a piece, which captures any piece on `to`.

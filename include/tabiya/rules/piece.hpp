@@ -10,7 +10,7 @@
 
 namespace tabiya {
 
-/// Source: FIDE 2.2.
+/// A type of piece. Source: FIDE 2.2.
 enum class PieceType : std::uint8_t { Pawn, Knight, Bishop, Rook, Queen, King };
 
 inline constexpr std::array<PieceType, 6> all_piece_types{PieceType::Pawn,   PieceType::Knight,
