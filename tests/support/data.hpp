@@ -1,4 +1,4 @@
-/// The big data of the tests: suites and archives that are too large for the repository.
+/// The large test data: suites and archives that are not in the repository.
 #pragma once
 
 #include <cstdlib>
@@ -10,8 +10,8 @@
 
 namespace tabiya::test {
 
-/// Where the big data is looked for: the folder named by the environment variable TABIYA_DATA, or
-/// else `../shared/data` beside the repository.
+/// The folder of the large test data: the environment variable TABIYA_DATA, or else
+/// `../shared/data` beside the repository.
 inline std::filesystem::path data_folder() {
   if (const char* named = std::getenv("TABIYA_DATA"); named != nullptr && *named != '\0') {
     return named;
@@ -24,8 +24,7 @@ inline std::filesystem::path data_folder() {
   return root / ".." / "shared" / "data";
 }
 
-/// The file or folder `relative` of the big data, if it is there. A test without it skips and says
-/// so:
+/// The file or folder `relative` in the large test data, if it exists. Otherwise the test skips:
 ///
 ///     const auto archive = data_path("pgn/kasparov.pgn");
 ///     if (!archive) GTEST_SKIP() << data_missing("pgn/kasparov.pgn");
@@ -36,7 +35,7 @@ inline std::optional<std::filesystem::path> data_path(std::string_view relative)
   return path;
 }
 
-/// What a skipped test says.
+/// The message of a skipped test.
 inline std::string data_missing(std::string_view relative) {
   return "no " + std::string(relative) + " in " + data_folder().lexically_normal().string() +
          "; set TABIYA_DATA to the folder of the test data";

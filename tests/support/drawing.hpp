@@ -1,4 +1,4 @@
-/// Boards as drawings in tests: what stands where is seen, not decoded.
+/// Boards as drawings in tests.
 #pragma once
 
 #include <string_view>
@@ -9,7 +9,7 @@
 
 namespace tabiya::test {
 
-/// Reads a board drawn with FEN letters and dots, rank 8 first; spaces and line ends do not count.
+/// Reads a board drawn with FEN letters and dots, rank 8 first. Ignores spaces and line ends.
 ///
 ///     r . . . k . . r
 ///     . . . . . . . .        … eight lines

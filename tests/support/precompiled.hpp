@@ -1,4 +1,5 @@
-// What all tests are compiled with; see tests/CMakeLists.txt. A test still includes what it uses.
+// The precompiled header of all tests; see tests/CMakeLists.txt. A test still includes what it
+// uses.
 #pragma once
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-/// What an audit found, in one line, for tests.
+/// Violations as text, for tests.
 #pragma once
 
 #include <ostream>
@@ -8,12 +8,12 @@
 
 namespace tabiya {
 
-/// So that a failed comparison says what was found.
+/// Makes failed comparisons readable.
 inline void PrintTo(const Violation& violation, std::ostream* out) { *out << to_string(violation); }
 
 namespace test {
 
-/// "clock_runs_wrongly, press_owed_for_nothing at Black"; nothing if all is sound.
+/// "clock_runs_wrongly, press_owed_for_nothing at Black"; empty without violations.
 inline std::string names_of(const Violations& violations) {
   std::string names;
   for (const Violation& violation : violations) {
