@@ -92,18 +92,18 @@ void AnalyseCommand::declare_options(CLI::App& app) {
       ->check(positive_number);
   app.add_option("--depth", depth_, "Plies for each position")
       ->type_name("N")
-      ->check(CLI::Range(1, engine::max_depth));
+      ->check(number_between(1, engine::max_depth));
   app.add_option("--nodes", nodes_, "Nodes for each position; the same ones give the same answer")
       ->type_name("N")
       ->check(positive_number);
   app.add_option("--lines", lines_, "How many lines for a position")
       ->type_name("N")
       ->capture_default_str()
-      ->check(CLI::Range(1, engine::max_lines));
+      ->check(number_between(1, engine::max_lines));
   app.add_option("--hash", hash_megabytes_, "Megabytes for what was looked at already")
       ->type_name("MB")
       ->capture_default_str()
-      ->check(CLI::Range(std::size_t{1}, engine::max_hash_megabytes));
+      ->check(number_between(std::size_t{1}, engine::max_hash_megabytes));
   declare_threads(app, threads_);
   app.add_flag("--chess960", is_chess960_, "Castling of a FEN by the rules of Chess960");
   add_output_option(app, output_);

@@ -7,6 +7,7 @@
 #include <boost/json.hpp>
 
 #include "cli/bench/speed_figures.hpp"
+#include "cli/number_check.hpp"
 #include "cli/output.hpp"
 #include "cli/progress.hpp"
 #include "tabiya/engine/engine.hpp"
@@ -30,7 +31,7 @@ void BenchCommand::declare_options(CLI::App& app) {
   app.add_option("--depth", depth_,
                  "How deep to search, in plies; another depth, another signature")
       ->type_name("N")
-      ->check(CLI::Range(1, engine::max_depth));
+      ->check(number_between(1, engine::max_depth));
   app.add_flag("--speed", measures_speed_,
                "Measure everything that docs/speed.md measures, in half a minute")
       ->excludes("--depth");

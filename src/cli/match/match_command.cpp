@@ -59,7 +59,7 @@ void MatchCommand::declare_options(CLI::App& app) {
   app.add_flag("--gauntlet", is_gauntlet_, "The first engine against all others");
   app.add_option("--concurrency", settings_.concurrency, "Games at once")
       ->capture_default_str()
-      ->check(CLI::Range(1, 1024));
+      ->check(number_between(1, 1024));
   app.add_option("--sprt", sprt_, "Stop when elo0 or elo1 is refuted, as in 0,10")
       ->type_name("ELO0,ELO1");
   app.add_option("--resign", resign_, "Won when both say so: SCORE,PLIES")->type_name("CP,N");
