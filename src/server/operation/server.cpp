@@ -110,6 +110,8 @@ std::expected<void, std::string> Server::State::begin() {
   }
   add_routes();
   for (const std::string& sentence : site.load()) log->error("{}", sentence);
+  site.computers.on_fault([this](const std::string& fault) { log->error("engine {}", fault); });
+  site.computers.check_engines();
   if (configuration.audit) {
     site.rooms.audit_all_every(*configuration.audit,
                                [this](std::string_view name, const Violations& found) {
