@@ -1,7 +1,6 @@
 /// Compressed files as sources of plain text. Internal.
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <string>
@@ -26,8 +25,7 @@ struct Source {
 };
 
 /// The plain text of a compressed source, decompressed ahead by a thread of its own.
-/// Text that needs more memory is refused. Requires: not Compression::None.
-[[nodiscard]] Source decompressed(Source compressed, Compression compression,
-                                  std::size_t max_memory);
+/// Requires: not Compression::None.
+[[nodiscard]] Source decompressed(Source compressed, Compression compression);
 
 }  // namespace tabiya::pgn

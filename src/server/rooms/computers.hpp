@@ -13,9 +13,9 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <utility>
 #include <string_view>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "server/loop.hpp"

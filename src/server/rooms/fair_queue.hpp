@@ -31,8 +31,7 @@ class FairQueue {
     const double start = std::max(now_, account.finish);
     account.finish = start + cost;
     ++account.waiting;
-    waiting_.emplace(Key{start, ++last_number_},
-                     Entry{std::string{owner}, cost, std::move(item)});
+    waiting_.emplace(Key{start, ++last_number_}, Entry{std::string{owner}, cost, std::move(item)});
     return last_number_;
   }
 
@@ -49,8 +48,8 @@ class FairQueue {
   /// Takes an item out that is no longer wanted; its owner gets its cost back. Nothing if it is not
   /// waiting any more.
   std::optional<Item> erase(std::uint64_t number) {
-    const auto found = std::ranges::find(waiting_, number,
-                                         [](const auto& entry) { return entry.first.second; });
+    const auto found =
+        std::ranges::find(waiting_, number, [](const auto& entry) { return entry.first.second; });
     if (found == waiting_.end()) return std::nullopt;
     Account& account = accounts_.at(found->second.owner);
     account.finish -= found->second.cost;

@@ -218,8 +218,8 @@ void Rooms::ask_computer_later(Room& room) {
   ++room.computer_failures_;
   room.computer_thinks_ = true;  // until then no one else asks
   const GameId id = room.info().id;
-  room.computer_retry_ = loop_.timers.at(
-      loop_.now() + computer_rest * room.computer_failures_, [this, id] {
+  room.computer_retry_ =
+      loop_.timers.at(loop_.now() + computer_rest * room.computer_failures_, [this, id] {
         Room* const there = in_memory(id);
         if (there == nullptr) return;
         there->computer_thinks_ = false;
