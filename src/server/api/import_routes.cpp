@@ -17,6 +17,8 @@
 namespace tabiya::server {
 namespace {
 
+constexpr std::size_t max_import_bytes = std::size_t{512} << 10;
+
 constexpr Limiter::Rate imports_of_user{.uses = 60, .per = std::chrono::hours{1}};
 constexpr std::size_t max_engine_name_length = 60;
 
@@ -108,7 +110,8 @@ void add_import_routes(Router& router, Api& api) {
   const auto limiter = std::make_shared<Limiter>(imports_of_user);
   router.add(Method::Post, "/api/import",
              for_guests_too(
-                 api, {}, [&api, limiter](const ExchangePtr& exchange, const Identity& identity) {
+                 api, {},
+                 [&api, limiter](const ExchangePtr& exchange, const Identity& identity) {
                    const auto wait =
                        limiter->refuse(std::to_string(static_cast<std::int64_t>(identity.user)),
                                        api.site.loop.now());
@@ -116,7 +119,8 @@ void add_import_routes(Router& router, Api& api) {
                      return exchange->answer(too_many("import", static_cast<int>(wait->count())));
                    }
                    import(api, exchange);
-                 }));
+                 }),
+             {.body_bytes = max_import_bytes});
 }
 
 }  // namespace tabiya::server

@@ -102,15 +102,17 @@ void show(Api& api, Workers& readers, const ExchangePtr& exchange, const Identit
 // A thread of their own, for a file may be as large as the operator allows, and its reader does not hurry.
 void add_pgn_routes(Router& router, Api& api) {
   const auto readers = std::make_shared<Workers>(api.site.loop, 1);
-  const auto add = [&](Method method, std::string_view path, auto function) {
+  const auto add = [&](Method method, std::string_view path, auto function,
+                       RouteOptions options = {}) {
     router.add(method, path,
                for_guests_too(api, {},
                               [&api, readers, function](const ExchangePtr& exchange,
                                                         const Identity& identity) {
                                 function(api, *readers, exchange, identity);
-                              }));
+                              }),
+               std::move(options));
   };
-  add(Method::Post, "/api/tabiya/pgn", bring);
+  add(Method::Post, "/api/tabiya/pgn", bring, {.is_upload = true, .examine = known_callers(api)});
   add(Method::Get, "/api/tabiya/pgn/{id}", list_games_of_file);
   add(Method::Get, "/api/tabiya/pgn/{id}/game/{n}", show);
 }

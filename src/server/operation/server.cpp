@@ -42,12 +42,12 @@ HttpOptions http_options(const Configuration& configuration) {
   options.address = configuration.address;
   options.port = configuration.port;
   options.connections = configuration.connections;
-  options.connections_per_address = configuration.connections_per_address;
+  options.connections_per_client = configuration.connections_per_address;
+  options.sockets_per_client = std::max<std::size_t>(1, configuration.connections_per_address / 2);
   options.requests_per_second = configuration.requests_per_second;
   options.requests_at_once = 10 * configuration.requests_per_second;
   options.trusted_proxies = configuration.trusted_proxies;
   options.request.upload_bytes = std::uint64_t{configuration.upload_megabytes} << 20;
-  options.upload_path = "/api/tabiya/pgn";
   options.upload_folder = configuration.data;
   return options;
 }
@@ -77,12 +77,13 @@ struct Server::State {
             .shelf = shelf,
             .base_url = the_configuration.url,
             .has_secure_cookies = the_configuration.secure_cookies},
-        http{loop->context(), http_options(the_configuration), router},
+        http{*loop, http_options(the_configuration), router},
         commands{site, http, [this] { close(); }} {}
 
   [[nodiscard]] std::expected<void, std::string> begin();
   void add_routes();
   void tick();
+  void note(const LoopWatch::Remark& remark);
   void close();
   void wait_for_end(int ticks_left);
 
@@ -109,7 +110,10 @@ std::expected<void, std::string> Server::State::begin() {
     shelf.add_for_all("kasparov", games->bytes);
   }
   add_routes();
+  loop->watch().on_remark([this](const LoopWatch::Remark& remark) { note(remark); });
   for (const std::string& sentence : site.load()) log->error("{}", sentence);
+  site.computers.on_fault([this](const std::string& fault) { log->error("engine {}", fault); });
+  site.computers.check_engines();
   if (configuration.audit) {
     site.rooms.audit_all_every(*configuration.audit,
                                [this](std::string_view name, const Violations& found) {
@@ -142,7 +146,8 @@ void Server::State::add_routes() {
   router.add(Method::Get, "/metrics", [this](const ExchangePtr& exchange) {
     if (!exchange->request.client.is_local)
       return exchange->answer(refusal(403, "Only from the machine of the server"));
-    exchange->answer({.body = metrics_text(site, http.counters()), .type = metrics_type});
+    exchange->answer({.body = metrics_text(site, http.counters(), loop->watch().figures()),
+                      .type = metrics_type});
   });
 }
 
@@ -159,6 +164,16 @@ void Server::State::tick() {
                store.log_pages);
   }
   failures_told = failures;
+}
+
+void Server::State::note(const LoopWatch::Remark& remark) {
+  if (remark.error.empty()) {
+    log->warn("{} kept the loop busy for {} ms ({} more since the last such line)", remark.task,
+              remark.took.count(), remark.left_out);
+  } else {
+    log->error("{} has failed: {} ({} more since the last such line)", remark.task, remark.error,
+               remark.left_out);
+  }
 }
 
 void Server::State::close() {

@@ -48,6 +48,8 @@ export default {
   "refusal.own_challenge": "Das ist Ihre eigene Herausforderung: Jemand anders muss sie annehmen.",
   "refusal.too_many_challenges": "Zu viele Ihrer Herausforderungen sind offen. Warten Sie auf Antworten.",
   "refusal.too_many_games": "Bei Ihnen laufen zu viele Partien.",
+  "refusal.too_many_computer_games": "Bei Ihnen laufen zu viele Partien gegen den Computer.",
+  "refusal.too_many_begun": "Sie haben zu viele Partien begonnen. Warten Sie ein wenig.",
   "refusal.bad_fen": "Aus dieser FEN kann keine Partie beginnen.",
   "refusal.over_at_once": "In dieser Stellung wäre die Partie sofort zu Ende.",
   "refusal.clock_too_long": "Eine Uhr hat höchstens 24 Stunden.",

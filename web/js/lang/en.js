@@ -47,6 +47,8 @@ export default {
   "refusal.own_challenge": "This is your own challenge: someone else has to accept it.",
   "refusal.too_many_challenges": "Too many of your challenges are open. Wait for answers.",
   "refusal.too_many_games": "You have too many games in progress.",
+  "refusal.too_many_computer_games": "You have too many games against the computer in progress.",
+  "refusal.too_many_begun": "You have begun too many games. Wait a little.",
   "refusal.bad_fen": "A game cannot start from this FEN.",
   "refusal.over_at_once": "In this position the game would be over at once.",
   "refusal.clock_too_long": "A clock has at most 24 hours.",
