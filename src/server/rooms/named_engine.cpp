@@ -42,7 +42,7 @@ NamedEngineCall::Result<> NamedEngineCall::make_ready() {
   thread_.client.emplace(*std::move(started));
   const auto deadline = steady_clock::now() + patience_;
   for (const auto& [name, value] : engine_.options) {
-    const auto told = thread_.client->tell(uci::SetOption{name, value}, deadline);
+    const auto told = thread_.client->send(uci::SetOption{name, value}, deadline);
     if (!told) return fault_of(told.error());
   }
   if (auto ready = thread_.client->make_ready(deadline); !ready) return fault_of(ready.error());
@@ -57,7 +57,7 @@ NamedEngineCall::Result<Thought> NamedEngineCall::ask(const Game& game,
   const bool is_960 = game.castling_mode() == CastlingMode::Chess960;
   if (client.find_option("UCI_Chess960") != nullptr) {
     const auto told =
-        client.tell(uci::SetOption{"UCI_Chess960", is_960 ? "true" : "false"}, deadline);
+        client.send(uci::SetOption{"UCI_Chess960", is_960 ? "true" : "false"}, deadline);
     if (!told) return fault_of(told.error());
   }
   if (const auto begun = client.new_game(deadline); !begun) return fault_of(begun.error());
