@@ -195,8 +195,8 @@ void play_random_game(std::uint64_t seed) {
     if (transition) {
       expect_sound(arbiter);
       expect_lawful(before, event, arbiter);
-      EXPECT_EQ(after(board, transition->men), arbiter.board());
-      EXPECT_EQ(after(arbiter.board(), reversed(transition->men)), board);
+      EXPECT_EQ(after(board, transition->board_change), arbiter.board());
+      EXPECT_EQ(after(arbiter.board(), reversed(transition->board_change)), board);
     } else {
       EXPECT_EQ(arbiter, before) << "a refused event changed something: " << to_text(event);
       now = std::max(now, arbiter.last_instant());
