@@ -33,6 +33,7 @@ class WorldApi {
     world_.until([&] { return answer->has_value(); });
     return **answer;
   }
+  [[nodiscard]] const Router& router() const noexcept { return router_; }
   Response ask(Method method, std::string path) { return ask(request_of(method, std::move(path))); }
 
   /// As our own page asks.
