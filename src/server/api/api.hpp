@@ -38,6 +38,7 @@ void add_token_routes(Router& router, Api& api);
 void add_oauth_routes(Router& router, Api& api);
 void add_people_routes(Router& router, Api& api);
 void add_account_routes(Router& router, Api& api);
+void add_statistics_routes(Router& router, Api& api);
 void add_event_routes(Router& router, Api& api);
 void add_challenge_routes(Router& router, Api& api);
 void add_seek_routes(Router& router, Api& api);
