@@ -12,7 +12,7 @@ namespace tabiya::server {
 
 struct ReaderThread {
   explicit ReaderThread(Api& api)
-      : reader{api.site.store.another_reader()}, thread{api.site.loop, 1} {}
+      : reader{api.site.store.another_reader()}, thread{api.site.loop, WorkerOptions{}} {}
 
   /// Answers with what the work makes of the store. The work must not keep the request.
   void answer(const ExchangePtr& exchange,
