@@ -63,11 +63,4 @@ std::string repaired_utf8(std::string text) {
   return repaired;
 }
 
-std::string_view utf8_prefix(std::string_view text, std::size_t max_bytes) noexcept {
-  if (text.size() <= max_bytes) return text;
-  std::size_t end = max_bytes;
-  while (end > 0 && max_bytes - end < longest_character && is_continuation(text[end])) --end;
-  return text.substr(0, end);
-}
-
 }  // namespace tabiya::server

@@ -6,7 +6,6 @@
 /// sockets of pages, because files of games and older versions have put other bytes on the disk.
 #pragma once
 
-#include <cstddef>
 #include <string>
 #include <string_view>
 
@@ -17,8 +16,5 @@ namespace tabiya::server {
 
 /// The text, with U+FFFD for each byte that belongs to no character.
 [[nodiscard]] std::string repaired_utf8(std::string text);
-
-/// The longest beginning that has at most so many bytes and cuts no character.
-[[nodiscard]] std::string_view utf8_prefix(std::string_view text, std::size_t max_bytes) noexcept;
 
 }  // namespace tabiya::server

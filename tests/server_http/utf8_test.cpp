@@ -22,15 +22,6 @@ TEST(Utf8, IsRecognised) {
   }
 }
 
-TEST(Utf8, IsCutBetweenCharacters) {
-  EXPECT_EQ(utf8_prefix("Grünfeld", 3), "Gr");
-  EXPECT_EQ(utf8_prefix("Grünfeld", 4), "Grü");
-  EXPECT_EQ(utf8_prefix("Grünfeld", 100), "Grünfeld");
-  EXPECT_EQ(utf8_prefix("𝄞", 3), "");
-  EXPECT_EQ(utf8_prefix("♔♔", 5), "♔");
-  EXPECT_EQ(utf8_prefix("", 0), "");
-}
-
 TEST(Utf8, IsRepairedByteByByte) {
   EXPECT_EQ(repaired_utf8("Gr\xFCnfeld"), "Gr\uFFFDnfeld");
   EXPECT_EQ(repaired_utf8("é\xE2\x99z"), "é\uFFFD\uFFFDz");

@@ -23,7 +23,9 @@ namespace {
 using namespace std::chrono_literals;
 
 constexpr const char* database_name = "tabiya.sqlite";
-constexpr int worker_threads = 1;
+/// For files of games. Each takes at most 64 MB.
+constexpr WorkerOptions reader_options{
+    .threads = 4, .max_waiting = 32, .max_waiting_of_client = 4, .is_background = true};
 /// How long answers that are being made are waited for at the end.
 constexpr int closing_ticks = 50;
 constexpr auto closing_tick = 100ms;
@@ -71,9 +73,11 @@ struct Server::State {
         log{make_log(the_configuration)},
         loop{std::move(the_loop)},
         site{loop->loop(), std::move(store), site_options(the_configuration)},
-        workers{loop->loop(), worker_threads},
+        workers{loop->loop(), {}},
+        readers{loop->loop(), reader_options},
         api{.site = site,
             .workers = workers,
+            .readers = readers,
             .shelf = shelf,
             .base_url = the_configuration.url,
             .has_secure_cookies = the_configuration.secure_cookies},
@@ -92,6 +96,7 @@ struct Server::State {
   std::unique_ptr<EventLoop> loop;
   Site site;
   Workers workers;
+  Workers readers;
   PgnShelf shelf;
   Api api;
   Router router;
@@ -107,7 +112,7 @@ struct Server::State {
 
 std::expected<void, std::string> Server::State::begin() {
   if (const Asset* const games = find_asset("/games/kasparov.pgn")) {
-    shelf.add_for_all("kasparov", games->bytes);
+    shelf.add_for_all("kasparov", take_in(games->bytes));
   }
   add_routes();
   loop->watch().on_remark([this](const LoopWatch::Remark& remark) { note(remark); });
@@ -179,6 +184,8 @@ void Server::State::note(const LoopWatch::Remark& remark) {
 void Server::State::close() {
   if (std::exchange(is_closing, true)) return;
   log->info("closing");
+  workers.close();
+  readers.close();
   http.close();
   wait_for_end(closing_ticks);
 }

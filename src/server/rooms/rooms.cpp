@@ -332,6 +332,11 @@ std::vector<const Room*> Rooms::ongoing(UserKey user) {
 
 bool Rooms::is_playing(UserKey user) const { return ongoing_.contains(user); }
 
+std::size_t Rooms::count_ongoing(UserKey user) const {
+  const auto known = ongoing_.find(user);
+  return known == ongoing_.end() ? 0 : known->second.size();
+}
+
 std::optional<GameId> Rooms::current(UserKey user) const {
   const auto known = ongoing_.find(user);
   if (known == ongoing_.end() || known->second.empty()) return std::nullopt;

@@ -71,6 +71,7 @@ class Rooms {
   /// Games in progress of a user, the most urgent first.
   [[nodiscard]] std::vector<const Room*> ongoing(UserKey user);
   [[nodiscard]] bool is_playing(UserKey user) const;
+  [[nodiscard]] std::size_t count_ongoing(UserKey user) const;
   /// Of these the one in which something has happened last; nothing is read from disk for it.
   [[nodiscard]] std::optional<GameId> current(UserKey user) const;
 

@@ -16,6 +16,7 @@ export default {
   "title.setup": "Stellung aufbauen",
   "title.learn": "Lernen",
   "title.account": "Konto",
+  "title.person": "Spieler",
   "title.authorize": "Zugriff",
   "title.about": "Über Tabiya",
 
@@ -449,6 +450,8 @@ export default {
   "account.delete": "Konto schließen",
   "account.delete.sentence":
     "Das Konto kann nicht wieder geöffnet werden. Die Züge seiner Partien bleiben erhalten.",
+  "person.games": "Partien",
+  "person.unknown": "Es gibt kein Konto mit dem Namen „{name}“.",
   "account.tokens": "Zugang für Programme",
   "account.tokens.explanation": "Ein Bot oder ein Brett spielt mit einem Schlüssel in Ihrem Namen.",
   "account.token.description": "Zweck",

@@ -16,6 +16,7 @@ export default {
   "title.setup": "Set up a position",
   "title.learn": "Learn",
   "title.account": "Account",
+  "title.person": "Player",
   "title.authorize": "Access",
   "title.about": "About",
 
@@ -445,6 +446,8 @@ export default {
   "account.password.done": "The password is changed.",
   "account.delete": "Close the account",
   "account.delete.sentence": "The account cannot be opened again. The moves of its games are kept.",
+  "person.games": "Games",
+  "person.unknown": "There is no account of the name “{name}”.",
   "account.tokens": "Access for programs",
   "account.tokens.explanation": "A bot or a board plays in your name with a token.",
   "account.token.description": "Purpose",
