@@ -15,7 +15,8 @@ int main() {
       return 1;
     }
   }
-  std::cout << to_diagram(game.position().board(), {.men = tabiya::DiagramStyle::Men::Letters})
+  std::cout << to_diagram(game.position().board(),
+                          {.symbols = tabiya::DiagramStyle::Symbols::Letters})
             << to_fen(game.position()) << '\n';
   if (const auto& outcome = game.outcome()) {
     std::cout << to_string(*outcome) << " by " << to_string(outcome->termination()) << '\n';

@@ -78,7 +78,7 @@ std::string with_blanks(std::string_view list) {
   return text;
 }
 
-/// CLI11 has its own wording: "--depth: Value x not in range 1 to 240".
+/// CLI11 has its own wording: "Could not convert: --seed = x".
 std::string in_plain_words(const CLI::ParseError& error) {
   const std::string_view said = error.what();
   const std::string_view name = said.substr(0, said.find(':'));
@@ -93,11 +93,6 @@ std::string in_plain_words(const CLI::ParseError& error) {
   if (said.starts_with("Could not convert: ")) {
     return fmt::format("{}: \"{}\" is not a valid value", between(said, ": ", " = "),
                        between(said, " = ", "\n"));
-  }
-  if (const auto value = between(said, ": Value ", " not in range "); !value.empty()) {
-    const auto low = between(said, " not in range ", " to ");
-    return fmt::format("{}: \"{}\" is not a number from {} to {}", name, value, low,
-                       said.substr(said.rfind(' ') + 1));
   }
   if (const auto value = between(said, ": ", " not in {"); said.ends_with('}')) {
     return fmt::format("{}: \"{}\" is not one of {}", name, value,

@@ -64,7 +64,7 @@ std::vector<NamedForm> forms_of(const Position& position) {
 void print_text(const Reading& reading, Language language) {
   DiagramStyle style;
   const bool unicode = this_terminal().unicode;
-  style.men = unicode ? DiagramStyle::Men::Figurines : DiagramStyle::Men::Letters;
+  style.symbols = unicode ? DiagramStyle::Symbols::Figurines : DiagramStyle::Symbols::Letters;
   style.viewer = reading.setup.turn;
   fmt::print("{}\n", to_diagram(reading.setup.board, style));
   if (reading.position) {

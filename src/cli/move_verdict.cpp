@@ -52,7 +52,7 @@ std::string german_sentence(const Position& position, const MoveTextError& error
   switch (error.kind) {
     case MoveTextError::Kind::Ambiguous:
       return fmt::format("»{}« ist mehrdeutig: dorthin können {}", text,
-                         men_in_words(position.board(), error.men, Language::German));
+                         pieces_in_words(position.board(), error.candidates, Language::German));
     case MoveTextError::Kind::Illegal: return fmt::format("»{}« ist hier kein erlaubter Zug", text);
     default: break;
   }

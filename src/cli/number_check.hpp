@@ -30,4 +30,17 @@ inline const CLI::Validator number_from_zero{[](const std::string& text) -> std:
                                              },
                                              "NONNEGATIVE"};
 
+/// From `low` to `high`. The message of CLI11's own validator differs between its versions.
+template <class Number>
+[[nodiscard]] CLI::Validator number_between(Number low, Number high) {
+  return CLI::Validator{[low, high](const std::string& text) -> std::string {
+                          Number number{};
+                          const bool is_number = CLI::detail::lexical_cast(text, number);
+                          if (is_number && low <= number && number <= high) return {};
+                          return fmt::format("\"{}\" is not a number from {} to {}", text, low,
+                                             high);
+                        },
+                        ""};
+}
+
 }  // namespace tabiya::cli

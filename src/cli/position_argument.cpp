@@ -17,7 +17,7 @@ namespace {
 
 int random_array() {
   std::random_device entropy;
-  return std::uniform_int_distribution{0, chess960_array_count - 1}(entropy);
+  return std::uniform_int_distribution{0, chess960_position_count - 1}(entropy);
 }
 
 }  // namespace

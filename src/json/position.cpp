@@ -44,7 +44,7 @@ boost::json::object to_json(const Refusal& refusal) {
                              {"article", article(refusal)},
                              {"from", to_string(refusal.from)},
                              {"to", to_string(refusal.to)},
-                             {"men", squares(refusal.men)}};
+                             {"men", squares(refusal.culprits)}};
   if (refusal.where) result["where"] = to_string(*refusal.where);
   return result;
 }

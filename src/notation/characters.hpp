@@ -1,4 +1,4 @@
-/// Kinds of ASCII characters.
+/// Classification of ASCII characters.
 #pragma once
 
 namespace tabiya {

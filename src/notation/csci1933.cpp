@@ -7,7 +7,7 @@
 namespace tabiya::csci1933 {
 namespace {
 
-/// The one rule of moving that is another than in chess.
+/// The only movement rule that differs from chess: no castling.
 std::string_view how_a_king_moves(Language language) noexcept {
   switch (language) {
     case Language::English:
@@ -17,16 +17,16 @@ std::string_view how_a_king_moves(Language language) noexcept {
   __builtin_unreachable();
 }
 
-/// Those of the men who could come to the square.
-Bitboard able_men(const Board& board, Bitboard men, Square to) {
+/// The pieces that can move to the square.
+Bitboard pieces_reaching(const Board& board, Bitboard pieces, Square to) {
   Bitboard able;
-  for (const Square from : men) {
+  for (const Square from : pieces) {
     if (destinations(board, from).contains(to)) able |= from;
   }
   return able;
 }
 
-/// As much of a man's square as tells him from others of his kind. Source: FIDE C.10.
+/// The disambiguation: file, rank or square of the origin. Source: FIDE C.10.
 std::string origin_in_san(Bitboard others, Square from) {
   if (others.empty()) return "";
   std::string square = to_string(from);
@@ -63,16 +63,16 @@ std::expected<Move, MoveTextError> parse_san(const Position& position, std::stri
   }
   const Board& board = position.board();
   MoveTextError error{.kind = Kind::Illegal,
-                      .men = board.men(position.turn()) & written->origins,
+                      .candidates = board.men(position.turn()) & written->origins,
                       .to = written->to,
                       .promotion = written->promotion};
-  if (written->kind == WrittenMove::Kind::Man) {
+  if (written->kind == WrittenMove::Kind::Piece) {
     error.piece = written->type;
-    error.men &= board.men(written->type);
+    error.candidates &= board.men(written->type);
   }
-  const Bitboard able = able_men(board, error.men, written->to);
+  const Bitboard able = pieces_reaching(board, error.candidates, written->to);
   if (able.empty()) return std::unexpected{error};
-  error.men = able;
+  error.candidates = able;
   if (able.has_several()) {
     error.kind = Kind::Ambiguous;
     return std::unexpected{error};
@@ -90,8 +90,8 @@ std::string to_san(const Position& position, Move move) {
   if (type == PieceType::Pawn) {
     if (is_capture) text = to_string(move.from()).substr(0, 1);
   } else {
-    const Bitboard men = board.men(position.turn()) & board.men(type);
-    const Bitboard others = able_men(board, men, move.to()) - Bitboard{move.from()};
+    const Bitboard alike = board.men(position.turn()) & board.men(type);
+    const Bitboard others = pieces_reaching(board, alike, move.to()) - Bitboard{move.from()};
     text = to_char(type) + origin_in_san(others, move.from());
   }
   if (is_capture) text += 'x';
@@ -106,7 +106,7 @@ std::string to_words(const Position& position, const Refusal& refusal, Language 
     return to_string(refusal.from) + to_string(refusal.to) + ": " +
            std::string{how_a_king_moves(language)}.append(" (").append(rules_name).append(")");
   }
-  // The course's rules are not FIDE's, and have no numbers.
+  // The course's rules have no numbered articles, so its name replaces the article of FIDE.
   std::string text = tabiya::to_words(position.board(), refusal, language);
   text.resize(std::min(text.rfind(" (FIDE "), text.size()));
   return text.append(" (").append(rules_name).append(")");

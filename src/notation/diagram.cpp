@@ -7,15 +7,15 @@ namespace {
 
 constexpr std::string_view frame_edge = "+-----------------+";
 
-std::string_view empty_square(Square sq, DiagramStyle::Men men) {
+std::string_view empty_square(Square sq, DiagramStyle::Symbols symbols) {
   if (!is_light(sq)) return ":";
-  return men == DiagramStyle::Men::Figurines ? "·" : ".";
+  return symbols == DiagramStyle::Symbols::Figurines ? "·" : ".";
 }
 
-void append_square(std::string& out, const Board& board, Square sq, DiagramStyle::Men men) {
+void append_square(std::string& out, const Board& board, Square sq, DiagramStyle::Symbols symbols) {
   const auto piece = board.piece_on(sq);
-  if (!piece) out += empty_square(sq, men);
-  else if (men == DiagramStyle::Men::Figurines) out += figurine(*piece);
+  if (!piece) out += empty_square(sq, symbols);
+  else if (symbols == DiagramStyle::Symbols::Figurines) out += figurine(*piece);
   else out += to_char(*piece);
 }
 
@@ -35,7 +35,7 @@ void append_rank(std::string& out, const Board& board, Rank rank, const DiagramS
   std::string_view gap;
   for (const File file : files_from_left(style.viewer)) {
     out += gap;
-    append_square(out, board, make_square(file, rank), style.men);
+    append_square(out, board, make_square(file, rank), style.symbols);
     gap = " ";
   }
   if (style.has_frame) out += " |";

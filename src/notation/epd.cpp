@@ -10,7 +10,7 @@ namespace tabiya {
 namespace {
 
 /// True for `c0` to `c9` and `v0` to `v9`.
-bool is_in_a_row(std::string_view opcode) {
+bool is_numbered(std::string_view opcode) {
   return opcode.size() == 2 && (opcode[0] == 'c' || opcode[0] == 'v') && opcode[1] >= '0' &&
          opcode[1] <= '9';
 }
@@ -50,14 +50,14 @@ const EpdOperation* EpdOperations::find(std::string_view opcode) const noexcept 
 
 std::expected<void, EpdError::Kind> EpdOperations::set(EpdOperation operation) {
   if (const auto error = opcode_error(operation.opcode)) return std::unexpected{*error};
-  if (is_counter(operation.opcode)) return std::unexpected{EpdError::Kind::CounterMalformed};
+  if (is_counter(operation.opcode)) return std::unexpected{EpdError::Kind::MalformedCounter};
   for (const EpdOperand& operand : operation.operands) {
     if (const auto error = operand_error(operand)) return std::unexpected{*error};
   }
   if (operation.opcode == "am" || operation.opcode == "bm") {
     std::sort(operation.operands.begin(), operation.operands.end(), is_before);
   }
-  if (is_in_a_row(operation.opcode)) erase_following(operation.opcode);
+  if (is_numbered(operation.opcode)) erase_following(operation.opcode);
   erase(operation.opcode);
   operations_.insert(std::move(operation));
   return {};
@@ -101,7 +101,7 @@ EpdWarnings warnings(const EpdOperations& operations) {
   if (wants_draw && !operations.find("sm")) found.insert(EpdWarning::DrawWithoutMove);
   for (const std::string_view opcode : {"draw_accept", "draw_reject", "resign"}) {
     const auto* const operation = operations.find(opcode);
-    if (operation && !operation->operands.empty()) found.insert(EpdWarning::OperandUnexpected);
+    if (operation && !operation->operands.empty()) found.insert(EpdWarning::UnexpectedOperand);
   }
   return found;
 }

@@ -4,7 +4,7 @@
 namespace tabiya {
 namespace {
 
-/// A check sign that a blank has separated from its move, as some old suites have it: "Qd1 +".
+/// True for a check sign that a blank separates from its move ("Qd1 +"), as in some old suites.
 bool is_detached_sign(const EpdOperand& operand) {
   return operand.text == "+" || operand.text == "#";
 }

@@ -17,7 +17,7 @@ constexpr bool is_control(char letter) {
   return static_cast<unsigned char>(letter) < ' ' || letter == 0x7F;
 }
 
-/// Goes through a line once, from left to right.
+/// Reads a line in one pass.
 class EpdReader {
  public:
   EpdReader(std::string_view text, FenReading reading) : text_{text}, reading_{reading} {}
@@ -55,7 +55,7 @@ class EpdReader {
     return {text_.substr(begin, place_ - begin), begin};
   }
 
-  /// Goes to the next field; false if a strict reader does not find it there.
+  /// Goes to the next field. False if a strict reader finds other white space than one space.
   bool go_to_field(bool is_first) {
     if (!is_strict()) skip_blanks();
     else if (!is_first && !at_end() && here() == ' ') ++place_;
@@ -69,7 +69,7 @@ class EpdReader {
         return in_position({.kind = FenError::Kind::StraySpace, .offset = place_});
       }
       if (at_end() || here() == ';')
-        return EpdError{.kind = EpdError::Kind::FieldsTooFew, .offset = place_};
+        return EpdError{.kind = EpdError::Kind::TooFewFields, .offset = place_};
       fields.push_back(take_word());
     }
     while (!is_strict() && fields.size() < fen_field_count) {
@@ -90,7 +90,7 @@ class EpdReader {
     const FenField opcode = take_word();
     if (const auto kind = opcode_error(opcode.text)) return EpdError{*kind, opcode.offset};
     if (!opcodes_.insert(opcode.text).second)
-      return EpdError{EpdError::Kind::OpcodeTwice, opcode.offset};
+      return EpdError{EpdError::Kind::RepeatedOpcode, opcode.offset};
 
     EpdOperation operation{.opcode = std::string{opcode.text}, .operands = {}};
     if (const auto error = read_operands(operation)) return error;
@@ -105,7 +105,7 @@ class EpdReader {
       skip_blanks();
       if (at_end()) {
         if (!is_strict()) return std::nullopt;
-        return EpdError{EpdError::Kind::OperationUnterminated, text_.size()};
+        return EpdError{EpdError::Kind::UnterminatedOperation, text_.size()};
       }
       if (here() == ';') {
         ++place_;
@@ -123,7 +123,7 @@ class EpdReader {
     const std::size_t begin = place_ + 1;
     const std::size_t end = text_.find('"', begin);
     if (end == std::string_view::npos) {
-      return std::unexpected{EpdError{EpdError::Kind::StringUnterminated, place_}};
+      return std::unexpected{EpdError{EpdError::Kind::UnterminatedString, place_}};
     }
     place_ = end + 1;
     return EpdOperand{.text = std::string{text_.substr(begin, end - begin)}, .is_quoted = true};
@@ -134,7 +134,7 @@ class EpdReader {
   }
 
   std::optional<EpdError> set_counter(const EpdOperation& operation, std::size_t offset) {
-    const EpdError malformed{EpdError::Kind::CounterMalformed, offset};
+    const EpdError malformed{EpdError::Kind::MalformedCounter, offset};
     if (operation.operands.size() != 1) return malformed;
     const auto number = operation.operands.front().number();
     if (!number || *number < 0 || *number > max_fen_counter) return malformed;
@@ -147,19 +147,19 @@ class EpdReader {
   std::string_view text_;
   FenReading reading_;
   std::size_t place_ = 0;
-  std::set<std::string_view> opcodes_;  // those read so far
+  std::set<std::string_view> opcodes_;  // read so far
   Epd epd_;
 };
 
 }  // namespace
 
 std::optional<EpdError::Kind> opcode_error(std::string_view opcode) noexcept {
-  if (opcode.empty() || !is_letter(opcode.front())) return EpdError::Kind::OpcodeMalformed;
+  if (opcode.empty() || !is_letter(opcode.front())) return EpdError::Kind::MalformedOpcode;
   const auto is_allowed = [](char letter) {
     return is_letter(letter) || is_digit(letter) || letter == '_';
   };
   if (!std::all_of(opcode.begin(), opcode.end(), is_allowed))
-    return EpdError::Kind::OpcodeMalformed;
+    return EpdError::Kind::MalformedOpcode;
   if (opcode.size() > max_epd_opcode_size) return EpdError::Kind::OpcodeTooLong;
   return std::nullopt;
 }
@@ -169,9 +169,9 @@ std::optional<EpdError::Kind> operand_error(const EpdOperand& operand) noexcept 
     if (is_control(letter) || letter == '"') return true;
     return !operand.is_quoted && (letter == ' ' || letter == ';');
   };
-  if (!operand.is_quoted && operand.text.empty()) return EpdError::Kind::OperandMalformed;
+  if (!operand.is_quoted && operand.text.empty()) return EpdError::Kind::MalformedOperand;
   if (std::any_of(operand.text.begin(), operand.text.end(), is_forbidden))
-    return EpdError::Kind::OperandMalformed;
+    return EpdError::Kind::MalformedOperand;
   if (operand.is_quoted && operand.text.size() > max_epd_string_size)
     return EpdError::Kind::StringTooLong;
   return std::nullopt;

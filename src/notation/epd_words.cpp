@@ -6,17 +6,17 @@ std::string to_string(const EpdError& error) {
   using enum EpdError::Kind;
   switch (error.kind) {
     case Position: return error.fen ? to_string(*error.fen) : "the position is malformed";
-    case FieldsTooFew: return "an EPD has four fields before its operations";
-    case OpcodeMalformed:
+    case TooFewFields: return "an EPD has four fields before its operations";
+    case MalformedOpcode:
       return "an opcode is a letter, followed by letters, digits and underscores";
     case OpcodeTooLong: return "an opcode has at most 15 characters";
-    case OpcodeTwice: return "an opcode is repeated";
-    case OperandMalformed: return "an operand holds a quote or a control character";
-    case StringUnterminated: return "a string lacks its closing quote";
+    case RepeatedOpcode: return "an opcode is repeated";
+    case MalformedOperand: return "an operand contains a quote or a control character";
+    case UnterminatedString: return "a string lacks its closing quote";
     case StringTooLong: return "a string has more than 255 bytes";
-    case CounterMalformed:
+    case MalformedCounter:
       return "hmvc and fmvn take one number up to " + std::to_string(max_fen_counter);
-    case OperationUnterminated: return "the last operation lacks its semicolon";
+    case UnterminatedOperation: return "the last operation lacks its semicolon";
   }
   __builtin_unreachable();
 }

@@ -17,7 +17,7 @@ void append_operation(std::string& out, const EpdOperation& operation) {
   out += ';';
 }
 
-/// The counters as operations, unless they say what is understood anyway.
+/// The counters as operations, without those that have their default values.
 std::vector<EpdOperation> counters(const Setup& setup) {
   constexpr Setup usual;
   std::vector<EpdOperation> operations;

@@ -35,7 +35,7 @@ std::expected<FenFields, FenError> split_leniently(std::string_view text) {
     while (place < text.size() && is_separator(text[place])) ++place;
     if (place == text.size()) break;
     if (fields.size() == field_count) {
-      return std::unexpected{FenError{.kind = FenError::Kind::FieldsTooMany, .offset = place}};
+      return std::unexpected{FenError{.kind = FenError::Kind::TooManyFields, .offset = place}};
     }
     const std::size_t begin = place;
     while (place < text.size() && !is_separator(text[place])) ++place;
@@ -54,23 +54,23 @@ std::expected<FenFields, FenError> split_strictly(std::string_view text) {
     if (end == begin)
       return std::unexpected{FenError{.kind = FenError::Kind::StraySpace, .offset = begin}};
     if (fields.size() == field_count) {
-      return std::unexpected{FenError{.kind = FenError::Kind::FieldsTooMany, .offset = begin}};
+      return std::unexpected{FenError{.kind = FenError::Kind::TooManyFields, .offset = begin}};
     }
     fields.push_back({text.substr(begin, end - begin), begin});
     begin = end + 1;
   }
   if (fields.size() < field_count) {
     return std::unexpected{FenError{
-        .kind = FenError::Kind::FieldsTooFew, .offset = text.size(), .count = fields.size()}};
+        .kind = FenError::Kind::TooFewFields, .offset = text.size(), .count = fields.size()}};
   }
   return fields;
 }
 
-/// What stands in one rank, by files; only as much of it as there are files.
+/// The pieces of one rank by file; squares beyond the eighth are only counted.
 struct RankReading {
-  std::array<std::optional<Piece>, 8> men{};
+  std::array<std::optional<Piece>, 8> pieces{};
   std::size_t square_count = 0;
-  std::size_t overflow = 0;  ///< the place of what does not fit, if it does not
+  std::size_t overflow = 0;  ///< the index of the first character that does not fit
 };
 
 std::expected<RankReading, FenError> read_rank(const FenField& field, FenReading reading) {
@@ -80,16 +80,16 @@ std::expected<RankReading, FenError> read_rank(const FenField& field, FenReading
     const auto piece = parse_piece(letter);
     if (!piece && !parse_rank(letter)) {
       return std::unexpected{
-          unexpected_character(FenError::Kind::PlacementMalformed, field, index)};
+          unexpected_character(FenError::Kind::MalformedPlacement, field, index)};
     }
     if (reading == FenReading::Strict && index > 0 && is_digit(letter) &&
         is_digit(field.text[index - 1])) {
       return std::unexpected{fault(FenError::Kind::AdjacentDigits, field, index)};
     }
-    const bool fitted = found.square_count <= found.men.size();
-    if (piece && found.square_count < found.men.size()) found.men[found.square_count] = piece;
+    const bool fitted = found.square_count <= found.pieces.size();
+    if (piece && found.square_count < found.pieces.size()) found.pieces[found.square_count] = piece;
     found.square_count += piece ? 1 : static_cast<std::size_t>(letter - '0');
-    if (fitted && found.square_count > found.men.size()) found.overflow = index;
+    if (fitted && found.square_count > found.pieces.size()) found.overflow = index;
   }
   return found;
 }
@@ -103,15 +103,16 @@ std::optional<FenError> put_rank(const FenField& field, Rank rank, FenReading re
     return error;
   }
   const std::size_t count = found->square_count;
-  if (count != found->men.size()) {
-    const bool is_short = count < found->men.size();
+  if (count != found->pieces.size()) {
+    const bool is_short = count < found->pieces.size();
     return FenError{.kind = is_short ? FenError::Kind::RankTooShort : FenError::Kind::RankTooLong,
                     .offset = field.offset + (is_short ? field.text.size() : found->overflow),
                     .rank = rank,
                     .count = count};
   }
   for (const File file : all_files) {
-    if (const auto piece = found->men[index_of(file)]) board.put(make_square(file, rank), *piece);
+    if (const auto piece = found->pieces[index_of(file)])
+      board.put(make_square(file, rank), *piece);
   }
   return std::nullopt;
 }
@@ -123,7 +124,7 @@ std::optional<FenError> read_placement(const FenField& field, FenReading reading
   std::size_t begin = 0;
   for (std::size_t index = 0; index < rank_count; ++index) {
     const FenError too_many{
-        .kind = FenError::Kind::RanksTooMany, .offset = field.offset + begin, .count = rank_count};
+        .kind = FenError::Kind::TooManyRanks, .offset = field.offset + begin, .count = rank_count};
     if (index == all_ranks.size()) return too_many;
     const std::size_t end = std::min(field.text.find('/', begin), field.text.size());
     const FenField part{field.text.substr(begin, end - begin), field.offset + begin};
@@ -132,7 +133,7 @@ std::optional<FenError> read_placement(const FenField& field, FenReading reading
     begin = end + 1;
   }
   if (rank_count == all_ranks.size()) return std::nullopt;
-  return FenError{.kind = FenError::Kind::RanksTooFew,
+  return FenError{.kind = FenError::Kind::TooFewRanks,
                   .offset = field.offset + field.text.size(),
                   .count = rank_count};
 }
@@ -141,7 +142,7 @@ std::optional<FenError> read_turn(const FenField& field, FenReading reading, Set
   const bool is_lenient = reading == FenReading::Lenient;
   if (field.text == "w" || (is_lenient && field.text == "W")) setup.turn = Color::White;
   else if (field.text == "b" || (is_lenient && field.text == "B")) setup.turn = Color::Black;
-  else return unexpected_character(FenError::Kind::TurnMalformed, field, 0);
+  else return unexpected_character(FenError::Kind::MalformedTurn, field, 0);
   return std::nullopt;
 }
 
@@ -156,7 +157,7 @@ std::optional<Square> castling_rook(const Board& board, char letter) {
   return make_square(*file, relative_rank(color, Rank::First));
 }
 
-/// The place from which on the text is not `written`.
+/// The index of the first character that differs from `written`.
 std::size_t first_changed_character(std::string_view text, std::string_view written) {
   std::size_t place = 0;
   while (place < text.size() && place < written.size() && text[place] == written[place]) ++place;
@@ -171,7 +172,7 @@ std::optional<FenError> refuse_unless_canonical(const FenField& field, const Set
     if (field.text == written) return std::nullopt;
     best_place = std::max(best_place, first_changed_character(field.text, written));
   }
-  return fault(FenError::Kind::CastlingNotCanonical, field, best_place);
+  return fault(FenError::Kind::NoncanonicalCastling, field, best_place);
 }
 
 std::optional<FenError> read_castling(const FenField& field, FenReading reading, Setup& setup) {
@@ -179,13 +180,13 @@ std::optional<FenError> read_castling(const FenField& field, FenReading reading,
   if (field.text == "-") return std::nullopt;
   for (std::size_t index = 0; index < field.text.size(); ++index) {
     const auto rook = castling_rook(setup.board, field.text[index]);
-    if (!rook) return unexpected_character(FenError::Kind::CastlingMalformed, field, index);
+    if (!rook) return unexpected_character(FenError::Kind::MalformedCastling, field, index);
     if (setup.castling_rooks.contains(*rook)) {
-      return unexpected_character(FenError::Kind::CastlingRightTwice, field, index);
+      return unexpected_character(FenError::Kind::RepeatedCastlingRight, field, index);
     }
     setup.castling_rooks |= *rook;
     if ((setup.castling_rooks & squares_of(rank_of(*rook))).count() > 2) {
-      return unexpected_character(FenError::Kind::CastlingRightsTooMany, field, index);
+      return unexpected_character(FenError::Kind::TooManyCastlingRights, field, index);
     }
   }
   if (reading == FenReading::Strict) return refuse_unless_canonical(field, setup);
@@ -196,10 +197,10 @@ std::optional<FenError> read_en_passant(const FenField& field, FenReading readin
   setup.en_passant_square = parse_square(field.text);
   const auto& square = setup.en_passant_square;
   if (square && reading == FenReading::Strict && field.text != to_string(*square)) {
-    return fault(FenError::Kind::EnPassantMalformed, field);
+    return fault(FenError::Kind::MalformedEnPassant, field);
   }
   if (square || field.text == "-") return std::nullopt;
-  return fault(FenError::Kind::EnPassantMalformed, field);
+  return fault(FenError::Kind::MalformedEnPassant, field);
 }
 
 std::optional<FenError> read_counter(const FenField& field, FenReading reading,
@@ -222,18 +223,18 @@ std::optional<FenError> read_counter(const FenField& field, FenReading reading,
 
 std::optional<FenError> read_halfmove_clock(const FenField& field, FenReading reading,
                                             Setup& setup) {
-  const auto error = read_counter(field, reading, FenError::Kind::HalfmoveClockMalformed,
+  const auto error = read_counter(field, reading, FenError::Kind::MalformedHalfmoveClock,
                                   FenError::Kind::HalfmoveClockTooHigh, setup.halfmove_clock);
   if (error) return error;
   if (reading == FenReading::Strict && setup.en_passant_square && setup.halfmove_clock != 0) {
-    return fault(FenError::Kind::HalfmoveClockNotZero, field);
+    return fault(FenError::Kind::NonzeroHalfmoveClock, field);
   }
   return std::nullopt;
 }
 
 std::optional<FenError> read_fullmove_number(const FenField& field, FenReading reading,
                                              Setup& setup) {
-  return read_counter(field, reading, FenError::Kind::FullmoveNumberMalformed,
+  return read_counter(field, reading, FenError::Kind::MalformedFullmoveNumber,
                       FenError::Kind::FullmoveNumberTooHigh, setup.fullmove_number);
 }
 

@@ -1,4 +1,4 @@
-/// The fields of a FEN one by one: EPD has the first four of them, and a diagram none.
+/// The individual fields of a FEN, also used for EPD, which has the first four.
 #pragma once
 
 #include <optional>
@@ -10,13 +10,13 @@
 
 namespace tabiya {
 
-/// A piece of a text that remembers where it stood.
+/// A part of a text and its offset.
 struct FenField {
   std::string_view text;
   std::size_t offset;
 };
 
-/// Reads up to six fields into the set-up, whose other parts stay as they are.
+/// Reads up to six fields into the set-up and leaves its other parts unchanged.
 [[nodiscard]] std::optional<FenError> read_fen_fields(std::span<const FenField> fields,
                                                       FenReading reading, Setup& setup);
 

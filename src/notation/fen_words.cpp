@@ -3,7 +3,7 @@
 namespace tabiya {
 namespace {
 
-/// "'x'", or "byte 0x07" for what cannot be shown.
+/// "'x'", or "byte 0x07" for an unprintable character.
 std::string quoted(std::optional<char> character) {
   if (!character) return "the text";
   if (*character > ' ' && *character <= '~') return std::string{'\''} + *character + '\'';
@@ -28,37 +28,37 @@ std::string highest_counter() { return std::to_string(max_fen_counter); }
 std::string to_string(const FenError& error) {
   using enum FenError::Kind;
   switch (error.kind) {
-    case Empty: return "there is no text where a FEN should be";
-    case PlacementMalformed:
+    case Empty: return "the FEN is empty";
+    case MalformedPlacement:
       return quoted(error.character) + " in " + rank_name(error) +
              " is neither a piece letter nor a digit from 1 to 8";
     case RankTooShort:
     case RankTooLong:
       return rank_name(error) + " has " + counted(error.count, "square", "squares") +
              " instead of 8";
-    case RanksTooFew:
-    case RanksTooMany:
+    case TooFewRanks:
+    case TooManyRanks:
       return "the board has " + counted(error.count, "rank", "ranks") + " instead of 8";
-    case TurnMalformed: return "the side to move is neither w nor b";
-    case CastlingMalformed:
+    case MalformedTurn: return "the side to move is neither w nor b";
+    case MalformedCastling:
       return quoted(error.character) +
              " in the castling rights is not K, Q, k, q or the letter of a file";
-    case CastlingRightTwice:
-      return "the castling right " + quoted(error.character) + " names a rook for the second time";
-    case CastlingRightsTooMany: return "a side has more than two castling rights";
-    case EnPassantMalformed: return "the en passant field is neither a square nor -";
-    case HalfmoveClockMalformed: return "the half-move clock is not a number";
+    case RepeatedCastlingRight:
+      return "the castling right " + quoted(error.character) + " names the same rook again";
+    case TooManyCastlingRights: return "a side has more than two castling rights";
+    case MalformedEnPassant: return "the en passant field is neither a square nor -";
+    case MalformedHalfmoveClock: return "the half-move clock is not a number";
     case HalfmoveClockTooHigh: return "the half-move clock is above " + highest_counter();
-    case FullmoveNumberMalformed: return "the move number is not a number";
+    case MalformedFullmoveNumber: return "the move number is not a number";
     case FullmoveNumberTooHigh: return "the move number is above " + highest_counter();
-    case FieldsTooMany: return "something follows the six fields";
-    case FieldsTooFew:
+    case TooManyFields: return "there is extra text after the six fields";
+    case TooFewFields:
       return "there are " + counted(error.count, "field", "fields") + " instead of 6";
-    case StraySpace: return "there is white space other than one space between the fields";
-    case AdjacentDigits: return "two digits stand side by side in " + rank_name(error);
-    case CastlingNotCanonical: return "the castling rights are not written in the usual way";
-    case LeadingZero: return "a number begins with 0";
-    case HalfmoveClockNotZero:
+    case StraySpace: return "the fields must be separated by exactly one space";
+    case AdjacentDigits: return rank_name(error) + " has two adjacent digits";
+    case NoncanonicalCastling: return "the castling rights are not in canonical form";
+    case LeadingZero: return "a number has a leading zero";
+    case NonzeroHalfmoveClock:
       return "the half-move clock is not 0 although a pawn has just made a double step";
   }
   __builtin_unreachable();

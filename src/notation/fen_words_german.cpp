@@ -6,7 +6,7 @@
 namespace tabiya {
 namespace {
 
-/// "„x“", or "das Byte 0x07" for what cannot be shown.
+/// "„x“", or "das Byte 0x07" for an unprintable character.
 std::string quoted_in_german(std::optional<char> character) {
   if (!character) return "der Text";
   if (*character > ' ' && *character <= '~') {
@@ -34,38 +34,38 @@ std::string in_german(const FenError& error) {
   using enum FenError::Kind;
   switch (error.kind) {
     case Empty: return "hier sollte eine FEN stehen, aber da ist kein Text";
-    case PlacementMalformed:
+    case MalformedPlacement:
       return quoted_in_german(error.character) + " in " + rank_in_german(error) +
              " ist weder der Buchstabe einer Figur noch eine Ziffer von 1 bis 8";
     case RankTooShort:
     case RankTooLong:
       return (error.rank ? rank_in_german(error) : "eine Reihe") + " hat " +
              counted_in_german(error.count, "Feld", "Felder") + " statt 8";
-    case RanksTooFew:
-    case RanksTooMany:
+    case TooFewRanks:
+    case TooManyRanks:
       return "das Brett hat " + counted_in_german(error.count, "Reihe", "Reihen") + " statt 8";
-    case TurnMalformed: return "wer am Zug ist, steht weder als w noch als b da";
-    case CastlingMalformed:
+    case MalformedTurn: return "wer am Zug ist, steht weder als w noch als b da";
+    case MalformedCastling:
       return quoted_in_german(error.character) +
              " in den Rochaderechten ist weder K, Q, k, q noch der Buchstabe einer Linie";
-    case CastlingRightTwice:
+    case RepeatedCastlingRight:
       return "das Rochaderecht " + quoted_in_german(error.character) +
              " nennt einen Turm zum zweiten Mal";
-    case CastlingRightsTooMany: return "eine Seite hat mehr als zwei Rochaderechte";
-    case EnPassantMalformed: return "das En-passant-Feld ist weder ein Feld noch -";
-    case HalfmoveClockMalformed: return "der Zähler der Halbzüge ist keine Zahl";
+    case TooManyCastlingRights: return "eine Seite hat mehr als zwei Rochaderechte";
+    case MalformedEnPassant: return "das En-passant-Feld ist weder ein Feld noch -";
+    case MalformedHalfmoveClock: return "der Zähler der Halbzüge ist keine Zahl";
     case HalfmoveClockTooHigh: return too_high_in_german("der Zähler der Halbzüge");
-    case FullmoveNumberMalformed: return "die Zugnummer ist keine Zahl";
+    case MalformedFullmoveNumber: return "die Zugnummer ist keine Zahl";
     case FullmoveNumberTooHigh: return too_high_in_german("die Zugnummer");
-    case FieldsTooMany: return "nach den sechs Angaben folgt noch etwas";
-    case FieldsTooFew:
+    case TooManyFields: return "nach den sechs Angaben folgt noch etwas";
+    case TooFewFields:
       return "es sind " + counted_in_german(error.count, "Angabe", "Angaben") + " statt 6";
     case StraySpace: return "zwischen den Angaben steht anderes als ein einzelnes Leerzeichen";
     case AdjacentDigits: return "zwei Ziffern stehen nebeneinander in " + rank_in_german(error);
-    case CastlingNotCanonical:
+    case NoncanonicalCastling:
       return "die Rochaderechte sind nicht in der üblichen Weise geschrieben";
     case LeadingZero: return "eine Zahl beginnt mit 0";
-    case HalfmoveClockNotZero:
+    case NonzeroHalfmoveClock:
       return "der Zähler der Halbzüge ist nicht 0, obwohl ein Bauer eben zwei Felder gezogen ist";
   }
   __builtin_unreachable();

@@ -15,26 +15,28 @@ using Found = std::expected<Move, MoveTextError>;
   return std::ranges::find(promotion_types, type) != promotion_types.end();
 }
 
-[[nodiscard]] bool promotes_to_nothing_lawful(std::optional<PieceType> promotion) noexcept {
+[[nodiscard]] bool is_bad_promotion(std::optional<PieceType> promotion) noexcept {
   return promotion && !is_promotion_type(*promotion);
 }
 
-[[gnu::cold]] MoveTextError ambiguous(const WrittenMove& written, Bitboard men) noexcept {
-  return {
-      .kind = MoveTextError::Kind::Ambiguous, .piece = written.type, .men = men, .to = written.to};
+[[gnu::cold]] MoveTextError ambiguous(const WrittenMove& written, Bitboard candidates) noexcept {
+  return {.kind = MoveTextError::Kind::Ambiguous,
+          .piece = written.type,
+          .candidates = candidates,
+          .to = written.to};
 }
 
 template <Color Us>
 [[nodiscard]] Found find_pawn_move(const Position& position, const WrittenMove& written) noexcept {
-  if (promotes_to_nothing_lawful(written.promotion)) [[unlikely]] {
+  if (is_bad_promotion(written.promotion)) [[unlikely]] {
     return std::unexpected{illegal(position, written)};
   }
   const File file = file_of(written.origins.first());
-  const bool captures_straight_on = written.captures && file == file_of(written.to);
+  const bool captures_straight_ahead = written.captures && file == file_of(written.to);
   const auto move =
       legal_pawn_move<Us>(position.board(), position.en_passant_square(EnPassantMode::Always), file,
                           written.to, written.promotion);
-  if (!move || captures_straight_on || !written.origins.contains(move->from())) {
+  if (!move || captures_straight_ahead || !written.origins.contains(move->from())) {
     return std::unexpected{illegal(position, written)};
   }
   return *move;
@@ -42,13 +44,13 @@ template <Color Us>
 
 template <Color Us, PieceType Type>
 [[nodiscard]] Found find_piece_move(const Position& position, const WrittenMove& written) noexcept {
-  const Bitboard men = legal_origins<Us, Type>(position.board(), written.to, written.origins);
-  if (men.empty() || written.promotion) [[unlikely]] {
+  const Bitboard origins = legal_origins<Us, Type>(position.board(), written.to, written.origins);
+  if (origins.empty() || written.promotion) [[unlikely]] {
     return std::unexpected{illegal(position, written)};
   }
-  if (men.has_several()) [[unlikely]]
-    return std::unexpected{ambiguous(written, men)};
-  return Move::normal(men.first(), written.to);
+  if (origins.has_several()) [[unlikely]]
+    return std::unexpected{ambiguous(written, origins)};
+  return Move::normal(origins.first(), written.to);
 }
 
 [[nodiscard]] Found find_castling(const Position& position, const WrittenMove& written) noexcept {
@@ -69,7 +71,7 @@ template <Color Us>
 [[nodiscard]] inline Found find_move_of(const Position& position,
                                         const WrittenMove& written) noexcept {
   switch (written.kind) {
-    case WrittenMove::Kind::Man: break;
+    case WrittenMove::Kind::Piece: break;
     case WrittenMove::Kind::Coordinates: return find_by_squares(position, written);
     case WrittenMove::Kind::Castling: return find_castling(position, written);
   }
@@ -84,7 +86,7 @@ template <Color Us>
   __builtin_unreachable();
 }
 
-/// The castling that a king's way from one square to the other means, if any.
+/// The castling move that a king's move between these squares means, if any.
 [[nodiscard]] std::optional<Move> as_castling(const Position& position, Square from,
                                               Square to) noexcept {
   const Color us = position.turn();
@@ -103,44 +105,45 @@ template <Color Us>
 [[nodiscard]] Move as_pawn_move(const Position& position, Square from, Square to,
                                 std::optional<PieceType> promotion) noexcept {
   if (promotion) return Move::promotion(from, to, *promotion);
-  const bool goes_aside = file_of(from) != file_of(to);
-  if (goes_aside && position.en_passant_square(EnPassantMode::Always) == to) {
+  const bool changes_file = file_of(from) != file_of(to);
+  if (changes_file && position.en_passant_square(EnPassantMode::Always) == to) {
     return Move::en_passant(from, to);
   }
   return Move::normal(from, to);
 }
 
 template <Color Us>
-[[nodiscard]] Bitboard able_pawns(const Position& position, Square to) noexcept {
+[[nodiscard]] Bitboard pawns_reaching(const Position& position, Square to) noexcept {
   return stepping_pawn<Us>(position.board(), to) |
          capturing_pawns<Us>(position.board(), position.en_passant_square(EnPassantMode::Always),
                              to);
 }
 
-/// The men that could be meant, as closely as can be told: those that can go there but for their
-/// king, else those that could on an empty board, else all.
-[[nodiscard]] Bitboard men_meant(const Position& position, const WrittenMove& written) noexcept {
+/// The candidates for an illegal move: the pieces with such a pseudo-legal move, else those that
+/// could make it on an empty board, else all that match the text.
+[[nodiscard]] Bitboard candidates_for(const Position& position,
+                                      const WrittenMove& written) noexcept {
   const Color us = position.turn();
   if (written.kind == WrittenMove::Kind::Coordinates) return written.origins;
   if (written.kind == WrittenMove::Kind::Castling) return Bitboard{position.king(us)};
   const Board& board = position.board();
-  const Bitboard men = board.men(us, written.type) & written.origins;
+  const Bitboard matching = board.men(us, written.type) & written.origins;
   if (written.type == PieceType::Pawn) {
     const Bitboard able =
-        men & (us == Color::White ? able_pawns<Color::White>(position, written.to)
-                                  : able_pawns<Color::Black>(position, written.to));
-    return able.any() ? able : men;
+        matching & (us == Color::White ? pawns_reaching<Color::White>(position, written.to)
+                                       : pawns_reaching<Color::Black>(position, written.to));
+    return able.any() ? able : matching;
   }
   for (const Bitboard occupied : {board.occupied(), Bitboard{}}) {
-    const Bitboard able = attacks_from({us, written.type}, written.to, occupied) & men;
+    const Bitboard able = attacks_from({us, written.type}, written.to, occupied) & matching;
     if (able.any()) return able;
   }
-  return men;
+  return matching;
 }
 
-/// Where a king who wants to castle would be sent: to his rook if the way to his target square
-/// could be taken for a step, and if he has such a rook.
-[[nodiscard]] Square castling_goal(const Position& position, CastlingSide side) noexcept {
+/// The target that `explain()` recognises as castling: the king's castling target if it is at least
+/// two squares away, otherwise the rook, if there is one.
+[[nodiscard]] Square castling_destination(const Position& position, CastlingSide side) noexcept {
   const Color us = position.turn();
   const Square target = king_castling_target(us, side);
   if (distance(position.king(us), target) >= 2) return target;
@@ -156,7 +159,7 @@ Found find_move(const Position& position, const WrittenMove& written) noexcept {
 
 std::optional<Move> find_move(const Position& position, Square from, Square to,
                               std::optional<PieceType> promotion) noexcept {
-  if (promotes_to_nothing_lawful(promotion)) return std::nullopt;
+  if (is_bad_promotion(promotion)) return std::nullopt;
   const Color us = position.turn();
   std::optional<Move> move;
   if (position.board().men(us, PieceType::Pawn).contains(from)) {
@@ -170,14 +173,14 @@ std::optional<Move> find_move(const Position& position, Square from, Square to,
 
 [[gnu::cold]] MoveTextError illegal(const Position& position, const WrittenMove& written) noexcept {
   MoveTextError error{.kind = MoveTextError::Kind::Illegal,
-                      .men = men_meant(position, written),
+                      .candidates = candidates_for(position, written),
                       .to = written.to,
                       .promotion = written.promotion};
-  if (written.kind == WrittenMove::Kind::Man) error.piece = written.type;
+  if (written.kind == WrittenMove::Kind::Piece) error.piece = written.type;
   if (written.kind == WrittenMove::Kind::Castling) {
     error.piece = PieceType::King;
     error.castling = written.side;
-    error.to = castling_goal(position, written.side);
+    error.to = castling_destination(position, written.side);
   }
   return error;
 }

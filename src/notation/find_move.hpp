@@ -1,4 +1,4 @@
-/// Which move of a position is meant by what was written? Internal.
+/// Finding the legal move that a text describes. Internal.
 #pragma once
 
 #include <expected>
@@ -11,16 +11,16 @@
 
 namespace tabiya {
 
-/// The only legal move that is meant.
+/// The only legal move that matches the text.
 /// Errors: illegal or ambiguous, at offset 0.
 [[nodiscard]] std::expected<Move, MoveTextError> find_move(const Position& position,
                                                            const WrittenMove& written) noexcept;
 
-/// The legal move between two squares; castling in either form.
+/// The legal move between two squares, with castling in either form.
 [[nodiscard]] std::optional<Move> find_move(const Position& position, Square from, Square to,
                                             std::optional<PieceType> promotion) noexcept;
 
-/// Why there is no such move: an illegal one, with the men that could be meant.
+/// The error for an illegal move, with its candidate pieces.
 [[nodiscard]] MoveTextError illegal(const Position& position, const WrittenMove& written) noexcept;
 
 }  // namespace tabiya

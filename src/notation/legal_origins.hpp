@@ -1,8 +1,8 @@
-/// From where can a square be reached? The backward reading of a move. Internal.
+/// The legal origins of a move to a given square. Internal.
 ///
-/// The men that could have come are those that the target square "attacks" as such men; of these
-/// remain the ones whose departure leaves their king safe. So only what the move needs is looked
-/// at, usually one man and the lines to one king.
+/// The candidates are the pieces on the squares that a piece of their type attacks from the target.
+/// Those that leave their king safe are legal. So the work is limited to the move at hand, usually
+/// to one piece and the lines to one king.
 #pragma once
 
 #include <optional>
@@ -13,8 +13,8 @@
 
 namespace tabiya {
 
-/// True if a man other than the enemy king attacks the square, given what is occupied, not counting
-/// a man on `taken`.
+/// True if an enemy piece other than the king attacks the square, given the occupied squares.
+/// Ignores a piece on `taken`.
 template <Color Us>
 [[nodiscard, gnu::always_inline]] inline bool is_attacked(const Board& board, Square sq,
                                                           Bitboard occupied,
@@ -28,8 +28,8 @@ template <Color Us>
   return (attackers - taken).any();
 }
 
-/// True if the king is safe after a man of `Us`, not the king, has gone from one square to another
-/// and taken whatever stood there. Source: FIDE 3.9.2.
+/// True if the king of `Us` is safe after another piece moves from one square to another, capturing
+/// any piece there. Source: FIDE 3.9.2.
 template <Color Us>
 [[nodiscard, gnu::always_inline]] inline bool keeps_king_safe(const Board& board, Square from,
                                                               Square to) noexcept {
@@ -37,7 +37,7 @@ template <Color Us>
   return !is_attacked<Us>(board, king, (board.occupied() ^ from) | to, to);
 }
 
-/// True if the king may stand on a square next to him. Source: FIDE 3.9.2.
+/// True if the king is safe on an adjoining square. Source: FIDE 3.9.2.
 template <Color Us>
 [[nodiscard]] inline bool is_safe_for_king(const Board& board, Square to) noexcept {
   const Bitboard without_king = board.occupied() ^ board.men(Us, PieceType::King);
@@ -45,7 +45,7 @@ template <Color Us>
          !tables::king[index_of(to)].intersects(board.men(~Us, PieceType::King));
 }
 
-/// The men of one kind, not pawns, that may legally go to a square, out of some origins.
+/// The pieces of one type, except pawns, on the given origins that can legally move to the target.
 template <Color Us, PieceType Type>
 [[nodiscard, gnu::always_inline]] inline Bitboard legal_origins(const Board& board, Square to,
                                                                 Bitboard origins) noexcept {
@@ -63,8 +63,7 @@ template <Color Us, PieceType Type>
   return found;
 }
 
-/// The pawn that may step to a square, if nothing were to happen to its king. Source: FIDE 3.7.1,
-/// 3.7.2.
+/// The pawn with a pseudo-legal step to the square. Source: FIDE 3.7.1, 3.7.2.
 template <Color Us>
 [[nodiscard, gnu::always_inline]] inline Bitboard stepping_pawn(const Board& board,
                                                                 Square to) noexcept {
@@ -76,8 +75,8 @@ template <Color Us>
   return moved<-forward<Us>>(one_behind - occupied) & pawns;
 }
 
-/// The pawns that may capture on a square, where a pawn may just have passed over one, if nothing were to happen to their king.
-/// Source: FIDE 3.7.3.
+/// The pawns with a pseudo-legal capture on the square; `passed` is the square that an enemy pawn
+/// has just passed over, if any. Source: FIDE 3.7.3.
 template <Color Us>
 [[nodiscard, gnu::always_inline]] inline Bitboard capturing_pawns(const Board& board,
                                                                   std::optional<Square> passed,
@@ -86,7 +85,7 @@ template <Color Us>
   return tables::pawn_attacks<~Us>(Bitboard{to}) & board.men(Us, PieceType::Pawn);
 }
 
-/// The legal move of a pawn from one file.
+/// The legal move of a pawn on the given file to the target, if any.
 /// Requires: the promotion, if any, is to a queen, rook, bishop or knight.
 template <Color Us>
 [[nodiscard, gnu::always_inline]] inline std::optional<Move> legal_pawn_move(

@@ -1,4 +1,4 @@
-/// The many ways of writing a move, read without a position.
+/// Reads the many notations of a move without looking at a position.
 #include <array>
 #include <initializer_list>
 
@@ -11,15 +11,15 @@ constexpr PieceLetters black_figurines{{"♟", "♞", "♝", "♜", "♛", "♚"
 
 constexpr std::array<std::string_view, 6> dashes{"-", "‐", "‑", "–", "—", "−"};
 constexpr std::array<std::string_view, 4> capture_signs{"x", "X", ":", "×"};
-constexpr std::array<std::string_view, 6> praise_and_check{"+", "#", "†", "‡", "!", "?"};
+constexpr std::array<std::string_view, 6> check_and_evaluation_signs{"+", "#", "†", "‡", "!", "?"};
 constexpr std::array<std::string_view, 3> en_passant_signs{"e.p.", "e.p", "ep"};
 
-/// 'A' to 'Z' as small letters, all else as it is.
+/// Converts 'A' to 'Z' to lower case.
 [[nodiscard]] constexpr char small(char letter) noexcept {
   return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
 }
 
-/// A text and how far it has been read.
+/// A text and the current position in it.
 class Cursor {
  public:
   explicit Cursor(std::string_view text) noexcept : text_{text} {}
@@ -45,7 +45,7 @@ class Cursor {
   [[nodiscard]] std::optional<Rank> take_rank() noexcept {
     return take_if_read(at_end() ? std::nullopt : parse_rank(text_[offset_]));
   }
-  /// A letter of ASCII in either case, as the small one.
+  /// Takes an ASCII letter in either case.
   bool take_small(std::string_view letter) noexcept {
     if (at_end() || letter.size() != 1 || small(text_[offset_]) != small(letter[0])) return false;
     ++offset_;
@@ -67,7 +67,8 @@ class Cursor {
   std::size_t offset_ = 0;
 };
 
-/// The kind of man whose letter comes next. The longest letter wins, for some begin others.
+/// The type of the piece whose letter comes next. The longest match wins, because some letters are
+/// prefixes of others.
 [[nodiscard]] std::optional<PieceType> take_letter(Cursor& cursor, const PieceLetters& letters) {
   std::optional<PieceType> found;
   const std::size_t begin = cursor.offset();
@@ -115,8 +116,8 @@ class Cursor {
   return count == most_rings ? CastlingSide::QueenSide : CastlingSide::KingSide;
 }
 
-/// Everything from the origin to the target: `e4`, `ed4`, `exd4`, `bd2`, `1f3`, `g1-f3`.
-/// False where it cannot be read; the cursor is there.
+/// Takes everything from the origin to the target: `e4`, `ed4`, `exd4`, `bd2`, `1f3`, `g1-f3`.
+/// On error returns false and leaves the cursor there.
 [[nodiscard]] bool take_squares(Cursor& cursor, bool has_letter, WrittenMove& move) {
   const auto first_file = cursor.take_file();
   if (!has_letter && !first_file) return false;
@@ -141,7 +142,7 @@ class Cursor {
   return true;
 }
 
-/// `=Q`, `Q`, `q`, `/Q`, `(Q)`, or nothing. False where it cannot be read.
+/// Takes `=Q`, `Q`, `q`, `/Q`, `(Q)`, or nothing. False on error.
 [[nodiscard]] bool take_promotion(Cursor& cursor, const PieceLetters& letters, WrittenMove& move) {
   const std::size_t before = cursor.offset();
   const bool in_brackets = cursor.take("(");
@@ -156,12 +157,12 @@ class Cursor {
   return !in_brackets || cursor.take(")");
 }
 
-/// Check signs, praise and blame, and the sign of en passant, which may stand apart.
-void take_remarks(Cursor& cursor) {
+/// Takes check signs, `!` and `?`, and the en passant sign, which can follow a blank.
+void take_suffixes(Cursor& cursor) {
   std::size_t end = cursor.offset();
   do {
     end = cursor.offset();
-    if (cursor.take_any(praise_and_check)) continue;
+    if (cursor.take_any(check_and_evaluation_signs)) continue;
     while (cursor.take(" ")) {
     }
     if (!cursor.take_any(en_passant_signs)) cursor.back_to(end);
@@ -186,7 +187,7 @@ std::expected<WrittenMove, std::size_t> read_leniently(std::string_view text,
       return std::unexpected{cursor.offset()};
     }
   }
-  take_remarks(cursor);
+  take_suffixes(cursor);
   if (!cursor.at_end()) return std::unexpected{cursor.offset()};
   return move;
 }

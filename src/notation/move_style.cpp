@@ -22,18 +22,18 @@ template <Color Us>
   return {};
 }
 
-/// The other men of the same kind that may go to the same square.
+/// The other pieces of the same type that can legally move to the same square.
 [[nodiscard]] Bitboard rivals(const Position& position, PieceType type, Move move) noexcept {
   const Board& board = position.board();
-  const Bitboard men = position.turn() == Color::White
-                           ? legal_origins_of<Color::White>(board, type, move.to())
-                           : legal_origins_of<Color::Black>(board, type, move.to());
-  return men - move.from();
+  const Bitboard origins = position.turn() == Color::White
+                               ? legal_origins_of<Color::White>(board, type, move.to())
+                               : legal_origins_of<Color::Black>(board, type, move.to());
+  return origins - move.from();
 }
 
-/// File, rank or both, whichever is the first to tell the man from his rivals.
+/// The file if it is unique among the rivals, else the rank, else the square.
 /// Source: PGN 8.2.3.4; FIDE C.10.
-[[nodiscard]] std::string distinction(Square from, Bitboard rivals) {
+[[nodiscard]] std::string disambiguation(Square from, Bitboard rivals) {
   if (rivals.empty()) return {};
   if (!rivals.intersects(squares_of(file_of(from)))) return {to_char(file_of(from))};
   if (!rivals.intersects(squares_of(rank_of(from)))) return {to_char(rank_of(from))};
@@ -51,8 +51,8 @@ void append_promotion(std::string& text, PieceType type, const MoveStyle& style)
   text += style.letters.of(type);
 }
 
-/// The move without what it does to the other king.
-[[nodiscard]] std::string going(const Position& position, Move move, const MoveStyle& style) {
+/// The move without check signs.
+[[nodiscard]] std::string move_body(const Position& position, Move move, const MoveStyle& style) {
   if (move.is_castling()) return castling_text(move, style.signs);
   const PieceType type = position.board().occupied_type_on(move.from());
   const bool is_pawn = type == PieceType::Pawn;
@@ -60,7 +60,7 @@ void append_promotion(std::string& text, PieceType type, const MoveStyle& style)
   std::string text;
   if (!is_pawn) text += style.letters.of(type);
   if (style.length == Length::Long) text += to_string(move.from());
-  else if (!is_pawn) text += distinction(move.from(), rivals(position, type, move));
+  else if (!is_pawn) text += disambiguation(move.from(), rivals(position, type, move));
   else if (captures) text += to_char(file_of(move.from()));
   if (captures) text += 'x';
   else if (style.length == Length::Long) text += '-';
@@ -80,7 +80,7 @@ void append_promotion(std::string& text, PieceType type, const MoveStyle& style)
 }  // namespace
 
 std::string to_text(const Position& position, Move move, const MoveStyle& style) {
-  std::string text = going(position, move, style);
+  std::string text = move_body(position, move, style);
   text += check_sign(position, move, style.signs);
   if (move.is_en_passant() && style.signs == Signs::Fide) text += " e.p.";
   return text;

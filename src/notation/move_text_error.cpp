@@ -15,8 +15,8 @@ namespace {
   return text;
 }
 
-[[nodiscard]] std::string man_name(const MoveTextError& error) {
-  return std::string{error.piece ? to_string(*error.piece) : "man"};
+[[nodiscard]] std::string piece_name(const MoveTextError& error) {
+  return std::string{error.piece ? to_string(*error.piece) : "piece"};
 }
 
 [[nodiscard]] constexpr bool is_small(char c) noexcept { return c >= 'a' && c <= 'z'; }
@@ -28,7 +28,7 @@ namespace {
   }
   if (text.empty()) return "is missing";
   if (error.offset >= text.size()) return "is not a move: it ends too early";
-  return "is not a move: it cannot be read from byte " + std::to_string(error.offset + 1) + " on";
+  return "is not a move: unexpected text at byte " + std::to_string(error.offset + 1);
 }
 
 [[nodiscard]] std::string illegal_clause(const MoveTextError& error) {
@@ -40,15 +40,16 @@ namespace {
   std::string where = error.to ? " to " + to_string(*error.to) : std::string{};
   if (error.promotion) where += " and become a " + std::string{to_string(*error.promotion)};
   if (const auto from = error.from()) {
-    return "is illegal: the " + man_name(error) + " on " + to_string(*from) + " cannot go" + where;
+    return "is illegal: the " + piece_name(error) + " on " + to_string(*from) + " cannot go" +
+           where;
   }
-  return "is illegal: no " + man_name(error) + " can go" + where;
+  return "is illegal: no " + piece_name(error) + " can go" + where;
 }
 
 [[nodiscard]] std::string ambiguous_clause(const MoveTextError& error) {
-  const std::string_view all = error.men.count() == 2 ? "both" : "all";
-  return "is ambiguous: the " + man_name(error) + "s on " + enumerated(error.men) + " can " +
-         std::string{all} + " go there";
+  const std::string_view all = error.candidates.count() == 2 ? "both" : "all";
+  return "is ambiguous: the " + piece_name(error) + "s on " + enumerated(error.candidates) +
+         " can " + std::string{all} + " go there";
 }
 
 [[nodiscard]] std::string clause(const MoveTextError& error, std::string_view text) {
@@ -57,7 +58,7 @@ namespace {
     case MoveTextError::Kind::Illegal: return illegal_clause(error);
     case MoveTextError::Kind::Ambiguous: return ambiguous_clause(error);
     case MoveTextError::Kind::Noncanonical:
-      return "is not standard notation from byte " + std::to_string(error.offset + 1) + " on";
+      return "differs from standard notation at byte " + std::to_string(error.offset + 1);
   }
   __builtin_unreachable();
 }
@@ -65,7 +66,7 @@ namespace {
 }  // namespace
 
 std::string_view square_off_board(std::string_view text) noexcept {
-  // Capitals name pieces, but in "E7E5" they name files.
+  // Capitals are pieces, but in "E7E5" they are files.
   const bool in_capitals = text.size() >= 4 && is_capital(text[0]) && is_digit(text[1]) &&
                            is_capital(text[2]) && is_digit(text[3]);
   for (std::size_t place = 0; place + 1 < text.size(); ++place) {

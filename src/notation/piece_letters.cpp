@@ -5,7 +5,7 @@
 namespace tabiya {
 namespace {
 
-/// By ISO 639-1 code. Source: PGN 17, which lacks the Cyrillic ones.
+/// By ISO 639-1 code. Source: PGN 17, except for the Cyrillic letters.
 constexpr std::array<std::pair<std::string_view, PieceLetters>, 19> languages{{
     {"cs", {{"P", "J", "S", "V", "D", "K"}}},  {"da", {{"B", "S", "L", "T", "D", "K"}}},
     {"de", {{"B", "S", "L", "T", "D", "K"}}},  {"en", english_letters},

@@ -1,9 +1,9 @@
-/// The way of nearly all moves in files: SAN as it should be, of a legal move. Internal.
+/// The fast path for nearly all moves in files: plain SAN of a legal move. Internal.
 ///
-/// Reading, finding and, if wanted, playing are one here, so that a letter decides once which code
-/// runs, and nothing is kept but the move. Whatever is unusual, wrong, illegal or ambiguous is left
-/// to those who can say so: `read_leniently()` reads all that is read here, and `find_move()` finds
-/// the same move.
+/// Reading, finding and optionally playing a move happen in one pass, so the first letter selects
+/// the code once and only the move is stored. Anything unusual, malformed, illegal or ambiguous is
+/// left to `read_leniently()` and `find_move()`, which find the same move for every text accepted
+/// here.
 #pragma once
 
 #include <cstddef>
@@ -16,8 +16,8 @@
 
 namespace tabiya {
 
-/// What to do with a move that has been found: nothing but to return it.
-struct JustRead {
+/// A handler that only returns the move.
+struct FindOnly {
   const Position& position;
 
   template <Color Us, PieceType Type>
@@ -34,8 +34,8 @@ struct JustRead {
   }
 };
 
-/// What to do with a move that has been found: to play it, knowing how it moves.
-struct ReadAndPlay {
+/// A handler that plays the move and returns it.
+struct FindAndPlay {
   Position& position;
 
   template <Color Us, PieceType Type>
@@ -65,7 +65,7 @@ struct ReadAndPlay {
   }
 };
 
-/// The square that the last two characters name. Requires: there are two.
+/// The square in the last two characters. Requires: text.size() >= 2.
 [[nodiscard]] inline std::optional<Square> final_square(std::string_view text) noexcept {
   const auto file = static_cast<unsigned>(text[text.size() - 2] - 'a');
   const auto rank = static_cast<unsigned>(text[text.size() - 1] - '1');
@@ -74,8 +74,8 @@ struct ReadAndPlay {
   return square_at(static_cast<int>(8 * rank + file));
 }
 
-/// Where a man may come from by the text between his letter and his target: nothing, `b`, `1`,
-/// `b1`, each with or without `x`.
+/// The possible origins by the text between piece letter and target: empty, `b`, `1` or `b1`, each
+/// with or without `x`.
 [[nodiscard]] inline std::optional<Bitboard> plain_origins(std::string_view middle) noexcept {
   Bitboard origins = every_square;
   if (middle.empty()) return origins;
@@ -92,23 +92,23 @@ struct ReadAndPlay {
   return origins & squares_of(*rank);
 }
 
-/// `text` is what follows the letter.
-template <Color Us, PieceType Type, class Then>
+/// `text` is the text after the piece letter.
+template <Color Us, PieceType Type, class Handler>
 [[nodiscard]] inline std::optional<Move> plain_piece_move(std::string_view text,
-                                                          Then then) noexcept {
+                                                          Handler handler) noexcept {
   if (text.size() < 2) [[unlikely]]
     return std::nullopt;
   const auto to = final_square(text);
   const auto origins = plain_origins(text.substr(0, text.size() - 2));
   if (!to || !origins) [[unlikely]]
     return std::nullopt;
-  const Bitboard men = legal_origins<Us, Type>(then.position.board(), *to, *origins);
-  if (men.empty() || men.has_several()) [[unlikely]]
+  const Bitboard legal = legal_origins<Us, Type>(handler.position.board(), *to, *origins);
+  if (legal.empty() || legal.has_several()) [[unlikely]]
     return std::nullopt;
-  return then.template piece<Us, Type>(men.first(), *to);
+  return handler.template piece<Us, Type>(legal.first(), *to);
 }
 
-/// Reads the end of `e8=Q`, and takes it off the text.
+/// Reads the promotion of `e8=Q` and removes it from the text.
 [[nodiscard]] inline std::optional<PieceType> take_plain_promotion(
     std::string_view& text) noexcept {
   const auto type = parse_piece_type(text.back());
@@ -118,9 +118,9 @@ template <Color Us, PieceType Type, class Then>
 }
 
 /// `e4`, `exd5`, `e8=Q`, `exd8=Q`.
-template <Color Us, class Then>
+template <Color Us, class Handler>
 [[nodiscard]] inline std::optional<Move> plain_pawn_move(std::string_view text,
-                                                         Then then) noexcept {
+                                                         Handler handler) noexcept {
   std::optional<PieceType> promotion;
   if (text.size() >= 4 && text[text.size() - 2] == '=') [[unlikely]] {
     promotion = take_plain_promotion(text);
@@ -133,28 +133,30 @@ template <Color Us, class Then>
   const auto to = final_square(text);
   if (!origin || !to || captures == (*origin == file_of(*to))) [[unlikely]]
     return std::nullopt;
-  const auto move = legal_pawn_move<Us>(then.position.board(),
-                                        then.position.en_passant_square(EnPassantMode::Always),
+  const auto move = legal_pawn_move<Us>(handler.position.board(),
+                                        handler.position.en_passant_square(EnPassantMode::Always),
                                         *origin, *to, promotion);
   if (!move) [[unlikely]]
     return std::nullopt;
-  return then.template pawn<Us>(*move);
+  return handler.template pawn<Us>(*move);
 }
 
 /// `O-O`, `O-O-O`.
-template <Color Us, class Then>
-[[nodiscard]] inline std::optional<Move> plain_castling(std::string_view text, Then then) noexcept {
+template <Color Us, class Handler>
+[[nodiscard]] inline std::optional<Move> plain_castling(std::string_view text,
+                                                        Handler handler) noexcept {
   if (text != "O-O" && text != "O-O-O") return std::nullopt;
   const CastlingSide side = text.size() == 3 ? CastlingSide::KingSide : CastlingSide::QueenSide;
-  const auto rook = then.position.castling_rook(Us, side);
+  const auto rook = handler.position.castling_rook(Us, side);
   if (!rook) return std::nullopt;
-  const Move move = Move::castling(then.position.king(Us), *rook);
-  if (!is_legal(then.position, move)) return std::nullopt;
-  return then.template castling<Us>(move);
+  const Move move = Move::castling(handler.position.king(Us), *rook);
+  if (!is_legal(handler.position, move)) return std::nullopt;
+  return handler.template castling<Us>(move);
 }
 
-template <Color Us, class Then>
-[[nodiscard]] inline std::optional<Move> plain_move(std::string_view text, Then then) noexcept {
+template <Color Us, class Handler>
+[[nodiscard]] inline std::optional<Move> plain_move(std::string_view text,
+                                                    Handler handler) noexcept {
   if (text.size() < 2) [[unlikely]]
     return std::nullopt;
   if (text.back() == '+' || text.back() == '#') text.remove_suffix(1);
@@ -162,21 +164,23 @@ template <Color Us, class Then>
     return std::nullopt;
   const std::string_view rest = text.substr(1);
   switch (text.front()) {
-    case 'N': return plain_piece_move<Us, PieceType::Knight>(rest, then);
-    case 'B': return plain_piece_move<Us, PieceType::Bishop>(rest, then);
-    case 'R': return plain_piece_move<Us, PieceType::Rook>(rest, then);
-    case 'Q': return plain_piece_move<Us, PieceType::Queen>(rest, then);
-    case 'K': return plain_piece_move<Us, PieceType::King>(rest, then);
-    case 'O': return plain_castling<Us>(text, then);
-    default: return plain_pawn_move<Us>(text, then);
+    case 'N': return plain_piece_move<Us, PieceType::Knight>(rest, handler);
+    case 'B': return plain_piece_move<Us, PieceType::Bishop>(rest, handler);
+    case 'R': return plain_piece_move<Us, PieceType::Rook>(rest, handler);
+    case 'Q': return plain_piece_move<Us, PieceType::Queen>(rest, handler);
+    case 'K': return plain_piece_move<Us, PieceType::King>(rest, handler);
+    case 'O': return plain_castling<Us>(text, handler);
+    default: return plain_pawn_move<Us>(text, handler);
   }
 }
 
-/// The legal move that is meant, if the text is plain and means one. Check signs are not checked.
-template <class Then>
-[[nodiscard]] inline std::optional<Move> plain_move(std::string_view text, Then then) noexcept {
-  return then.position.turn() == Color::White ? plain_move<Color::White>(text, then)
-                                              : plain_move<Color::Black>(text, then);
+/// The only legal move that matches the text, if the text is plain SAN. Check signs are not
+/// verified.
+template <class Handler>
+[[nodiscard]] inline std::optional<Move> plain_move(std::string_view text,
+                                                    Handler handler) noexcept {
+  return handler.position.turn() == Color::White ? plain_move<Color::White>(text, handler)
+                                                 : plain_move<Color::Black>(text, handler);
 }
 
 }  // namespace tabiya

@@ -3,8 +3,8 @@
 #include <cassert>
 
 #include "notation/legal_origins.hpp"
-#include "notation/manners.hpp"
 #include "notation/plain_san.hpp"
+#include "notation/san_tables.hpp"
 #include "rules/play.hpp"
 #include "rules/queen_lines.hpp"
 #include "tabiya/rules/movegen.hpp"
@@ -12,10 +12,12 @@
 namespace tabiya {
 namespace {
 
-/// True if an enemy man, the king too, attacks a king on `sq`, not counting a man on `taken`.
+/// True if an enemy piece, including the king, attacks a king of `Us` on `sq`. Ignores a piece on
+/// `taken`.
 template <Color Us>
-[[nodiscard, gnu::always_inline]] inline bool is_hit(const Board& board, Square sq,
-                                                     Bitboard occupied, Bitboard taken) noexcept {
+[[nodiscard, gnu::always_inline]] inline bool king_is_attacked(const Board& board, Square sq,
+                                                               Bitboard occupied,
+                                                               Bitboard taken) noexcept {
   constexpr Color them = ~Us;
   const int place = index_of(sq);
   const Bitboard near = (tables::knight[place] & board.men(PieceType::Knight)) |
@@ -26,34 +28,34 @@ template <Color Us>
                        diagonal_sliders(board, them) - taken);
 }
 
-/// The men between whom and a target nobody stands.
-[[nodiscard, gnu::noinline]] Bitboard unhindered(Bitboard men, Square to,
-                                                 Bitboard occupied) noexcept {
+/// The pieces with no piece between them and the target.
+[[nodiscard, gnu::noinline]] Bitboard unobstructed(Bitboard pieces, Square to,
+                                                   Bitboard occupied) noexcept {
   Bitboard found;
-  for (const Square from : men) {
+  for (const Square from : pieces) {
     if (!tables::between[index_of(from)][index_of(to)].intersects(occupied)) found |= from;
   }
   return found;
 }
 
-/// True if the king is attacked after he, or another man of `Us`, has moved.
+/// True if the king of `Us` is attacked after a move of the king or of another piece.
 template <Color Us>
-[[nodiscard, gnu::noinline]] bool is_hit_after(const Board& board, bool is_king, Bitboard from,
-                                               Square to) noexcept {
+[[nodiscard, gnu::noinline]] bool king_is_attacked_after(const Board& board, bool is_king,
+                                                         Bitboard from, Square to) noexcept {
   const Square king = is_king ? to : board.men(Us, PieceType::King).first();
-  return is_hit<Us>(board, king, (board.occupied() ^ from) | to, Bitboard{to});
+  return king_is_attacked<Us>(board, king, (board.occupied() ^ from) | to, Bitboard{to});
 }
 
 template <Color Us>
-[[nodiscard, gnu::noinline]] bool is_check_to(const Board& board) noexcept {
+[[nodiscard, gnu::noinline]] bool is_in_check(const Board& board) noexcept {
   const Square king = board.men(Us, PieceType::King).first();
-  return is_hit<Us>(board, king, board.occupied(), Bitboard{});
+  return king_is_attacked<Us>(board, king, board.occupied(), Bitboard{});
 }
 
-/// How many moves there are of pawns that step, and of officers to the squares beside them, leaving
-/// out men on a line to their king; no more than are legal. Requires: he is not in check.
+/// A lower bound for the number of legal moves: single steps of pawns and one-square moves of
+/// pieces, without pieces on a line with their king. Requires: the king of `Us` is not in check.
 template <Color Us>
-[[nodiscard]] int easy_moves(const Board& board) noexcept {
+[[nodiscard]] int count_easy_moves(const Board& board) noexcept {
   using enum Direction;
   const Bitboard ours = board.men(Us);
   const tables::Lines& to_king = tables::lines[index_of(board.men(Us, PieceType::King).first())];
@@ -61,8 +63,8 @@ template <Color Us>
       ours - (to_king.file | to_king.rank | to_king.diagonal | to_king.anti_diagonal);
   constexpr Direction ahead = Us == Color::White ? North : South;
   int count = (shifted<ahead>(board.men(PieceType::Pawn) & free) - board.occupied()).count();
-  const auto add_steps = [&]<Direction... Directions>(Bitboard officers) {
-    count += ((shifted<Directions>(officers & free) - ours).count() + ...);
+  const auto add_steps = [&]<Direction... Directions>(Bitboard pieces) {
+    count += ((shifted<Directions>(pieces & free) - ours).count() + ...);
   };
   add_steps.template operator()<North, East, South, West>(straight_sliders(board, Us));
   add_steps.template operator()<NorthEast, SouthEast, SouthWest, NorthWest>(
@@ -81,75 +83,77 @@ template <Color Us>
 QuickPosition::QuickPosition(const Position& position) noexcept
     : setup_{position.setup()}, is_check_{position.is_check()} {}
 
-/// Nearly every move, without a branch that depends on which it is.
+/// Plays nearly every move, without branches that depend on the kind of move.
 ///
-/// Who moves is taken from what an empty board would allow, so that the next board need not wait until
-/// it is known that nothing stands in the way. The king is looked at only where he might be attacked.
+/// Finds the moving piece as on an empty board, so computing the next board need not wait for the
+/// test that the path is free. Tests king safety only if the move can affect it.
 template <Color Us>
-[[gnu::always_inline]] inline bool QuickPosition::play_usual(std::string_view san,
-                                                             QuickPosition& next) const noexcept {
-  if (san.size() > manners::longest) [[unlikely]]
+[[gnu::always_inline]] inline bool QuickPosition::play_common(std::string_view san,
+                                                              QuickPosition& next) const noexcept {
+  if (san.size() > san_tables::longest) [[unlikely]]
     return false;
-  if (san.size() == manners::longest && san[2] != 'x') [[unlikely]]
+  if (san.size() == san_tables::longest && san[2] != 'x') [[unlikely]]
     return false;
   const auto first = static_cast<unsigned char>(san[0]);
   const auto second = static_cast<unsigned char>(san[1]);
-  const auto [index, tells] = manners::readings[san.size()][first];
-  if (index == manners::Other) [[unlikely]]
+  const auto [index, second_kind] = san_tables::readings[san.size()][first];
+  if (index == san_tables::Other) [[unlikely]]
     return false;
   const auto to = final_square(san);
   if (!to) [[unlikely]]
     return false;
   const Board& board = setup_.board;
-  Bitboard from = manners::ways_to<Us>[index][index_of(*to)].origins &
-                  board.men(Us, manners::table[index].type) & manners::origins_by_first[first] &
-                  manners::origins_by_second[static_cast<std::size_t>(tells)][second];
+  Bitboard from = san_tables::origins_to<Us>(index, *to) &
+                  board.men(Us, san_tables::movements[index].type) &
+                  san_tables::origins_by_first[first] &
+                  san_tables::origins_by_second[static_cast<std::size_t>(second_kind)][second];
   if (from.has_several()) [[unlikely]]
-    from = unhindered(from, *to, board.occupied());
-  return play_man<Us>(index, from, *to, next);
+    from = unobstructed(from, *to, board.occupied());
+  return play_by_table<Us>(index, from, *to, next);
 }
 
-/// Plays by the tables the only man in `from`; false if there is not one, or he may not go there.
+/// Plays the move of the only piece in `from`, using the tables. False unless there is exactly one
+/// and the move is legal.
 template <Color Us>
-[[gnu::always_inline]] inline bool QuickPosition::play_man(manners::Index index, Bitboard from,
-                                                           Square to,
-                                                           QuickPosition& next) const noexcept {
+[[gnu::always_inline]] inline bool QuickPosition::play_by_table(
+    san_tables::Index index, Bitboard from, Square to, QuickPosition& next) const noexcept {
   if (from.empty() || from.has_several()) [[unlikely]]
     return false;
   const Board& board = setup_.board;
   const Bitboard occupied = board.occupied();
-  const manners::Manner& manner = manners::table[index];
+  const san_tables::Movement& movement = san_tables::movements[index];
   const Square origin = from.first();
-  const Bitboard on_the_way = tables::between[index_of(origin)][index_of(to)] & occupied;
-  const Bitboard closed = board.men(Us) | (board.men(~Us) & manner.not_where_enemy) |
-                          (manner.not_where_empty - occupied);
-  if ((on_the_way | (closed & to)).any()) [[unlikely]]
+  const Bitboard blockers = tables::between[index_of(origin)][index_of(to)] & occupied;
+  const Bitboard closed = board.men(Us) | (board.men(~Us) & movement.not_where_enemy) |
+                          (movement.not_where_empty - occupied);
+  if ((blockers | (closed & to)).any()) [[unlikely]]
     return false;
-  const KingLines left = king_lines_through<Us>(board, from);
-  const bool is_king = index == manners::King;
-  const bool may_be_hit = left.of_own_king || is_check_ || is_king;
-  if (may_be_hit && is_hit_after<Us>(board, is_king, from, to)) return false;
+  const KingLines exposed = king_lines_through<Us>(board, from);
+  const bool is_king = index == san_tables::King;
+  const bool may_be_attacked = exposed.of_own_king || is_check_ || is_king;
+  if (may_be_attacked && king_is_attacked_after<Us>(board, is_king, from, to)) return false;
 
   const Bitboard king = board.men(~Us, PieceType::King);
-  const Bitboard attacked = manners::ways_to<Us>[index][index_of(to)].attacked;
+  const Bitboard attacked = san_tables::attacks_from_target<Us>(index, to);
   const Bitboard shields = tables::between[index_of(to)][index_of(king.first())] & occupied;
-  // Numbers, not conditions: a branch here would be foreseen only half of the time.
+  // Computed without a branch, which would be predicted correctly only half of the time.
   const int attacks_king =
       static_cast<int>(attacked.intersects(king)) & static_cast<int>(shields.empty());
-  const bool is_irreversible = manner.is_pawn || board.men(~Us).contains(to);
+  const bool is_irreversible = movement.is_pawn || board.men(~Us).contains(to);
   const bool is_double_step =
-      index == manners::PawnStep && index_of(to) - index_of(origin) == 2 * forward<Us>;
+      index == san_tables::PawnStep && index_of(to) - index_of(origin) == 2 * forward<Us>;
   Setup& setup = next.setup_;
   setup.halfmove_clock = is_irreversible ? 0 : setup_.halfmove_clock + 1;
-  setup.castling_rooks = setup_.castling_rooks - (from | to | (manner.lost_rights & board.men(Us)));
+  setup.castling_rooks =
+      setup_.castling_rooks - (from | to | (movement.lost_rights & board.men(Us)));
   setup.en_passant_square =
       is_double_step ? std::optional{square_at(index_of(to) - forward<Us>)} : std::nullopt;
-  BoardAccess::move(board, {Us, manner.type}, from, to, setup.board);
+  BoardAccess::move(board, {Us, movement.type}, from, to, setup.board);
   setup.turn = ~Us;
   setup.fullmove_number = setup_.fullmove_number + (Us == Color::Black ? 1 : 0);
   next.is_check_ = attacks_king != 0;
-  if (left.of_other_king) [[unlikely]]
-    next.is_check_ = is_check_to<~Us>(setup.board);
+  if (exposed.of_other_king) [[unlikely]]
+    next.is_check_ = is_in_check<~Us>(setup.board);
   return true;
 }
 
@@ -157,12 +161,12 @@ template <Color Us>
 inline void QuickPosition::finish(QuickPosition& next) const noexcept {
   next.setup_.turn = ~Us;
   next.setup_.fullmove_number = setup_.fullmove_number + (Us == Color::Black ? 1 : 0);
-  next.is_check_ = is_check_to<~Us>(next.setup_.board);
+  next.is_check_ = is_in_check<~Us>(next.setup_.board);
 }
 
-/// Of several men the only one whose king allows it, or one whose square is written.
+/// Plays a piece move that needs king safety or more of the origin for disambiguation.
 template <Color Us>
-inline bool QuickPosition::play_piece(manners::Index index, std::string_view text,
+inline bool QuickPosition::play_piece(san_tables::Index index, std::string_view text,
                                       QuickPosition& next) const noexcept {
   constexpr std::size_t shortest = 3;
   if (text.size() < shortest) return false;
@@ -170,13 +174,14 @@ inline bool QuickPosition::play_piece(manners::Index index, std::string_view tex
   const auto origins = plain_origins(text.substr(1, text.size() - shortest));
   if (!to || !origins) return false;
   const Board& board = setup_.board;
-  const Bitboard men = manners::ways_to<Us>[index][index_of(*to)].origins &
-                       board.men(Us, manners::table[index].type) & *origins;
-  Bitboard from = unhindered(men, *to, board.occupied());
+  const Bitboard candidates = san_tables::origins_to<Us>(index, *to) &
+                              board.men(Us, san_tables::movements[index].type) & *origins;
+  Bitboard from = unobstructed(candidates, *to, board.occupied());
   for (const Square origin : from) {
-    if (is_hit_after<Us>(board, index == manners::King, Bitboard{origin}, *to)) from -= origin;
+    if (king_is_attacked_after<Us>(board, index == san_tables::King, Bitboard{origin}, *to))
+      from -= origin;
   }
-  return play_man<Us>(index, from, *to, next);
+  return play_by_table<Us>(index, from, *to, next);
 }
 
 template <Color Us>
@@ -242,20 +247,20 @@ inline bool QuickPosition::play_castling(std::string_view text,
 }
 
 template <Color Us>
-[[gnu::noinline]] bool QuickPosition::play_unusual(std::string_view san,
-                                                   QuickPosition& next) const noexcept {
+[[gnu::noinline]] bool QuickPosition::play_uncommon(std::string_view san,
+                                                    QuickPosition& next) const noexcept {
   if (san.size() < 2) return false;
   constexpr std::size_t any_piece_size = 3;
   const auto index =
-      manners::readings[any_piece_size][static_cast<unsigned char>(san.front())].index;
-  if (index != manners::Other) return play_piece<Us>(index, san, next);
+      san_tables::readings[any_piece_size][static_cast<unsigned char>(san.front())].index;
+  if (index != san_tables::Other) return play_piece<Us>(index, san, next);
   if (san.front() == 'O') return play_castling<Us>(san, next);
   return play_pawn<Us>(san, next);
 }
 
 template <Color Us>
 bool QuickPosition::play_as(std::string_view san, QuickPosition& next) const noexcept {
-  return play_usual<Us>(san, next) || play_unusual<Us>(san, next);
+  return play_common<Us>(san, next) || play_uncommon<Us>(san, next);
 }
 
 bool QuickPosition::play(std::string_view san, QuickPosition& next) const noexcept {
@@ -282,12 +287,12 @@ void QuickPosition::pass_unchecked() noexcept {
 }
 
 bool QuickPosition::has_legal_moves(int wanted) const noexcept {
-  const auto are_seen = [&]<Color Us>(const Board& board) {
-    return (!is_check_ && easy_moves<Us>(board) >= wanted) ||
+  const auto found_quickly = [&]<Color Us>(const Board& board) {
+    return (!is_check_ && count_easy_moves<Us>(board) >= wanted) ||
            king_steps<Us>(board).count() >= wanted;
   };
-  if (setup_.turn == Color::White ? are_seen.operator()<Color::White>(setup_.board)
-                                  : are_seen.operator()<Color::Black>(setup_.board)) {
+  if (setup_.turn == Color::White ? found_quickly.operator()<Color::White>(setup_.board)
+                                  : found_quickly.operator()<Color::Black>(setup_.board)) {
     return true;
   }
   const Position position = PositionAccess::make_without_key(setup_);

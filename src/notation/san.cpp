@@ -22,7 +22,7 @@ using Found = std::expected<Move, MoveTextError>;
   return static_cast<std::size_t>(differs - left.begin());
 }
 
-/// What is wrong with the text of a legal move for a strict reader, if anything.
+/// The error of a strict reader in the text of a legal move, if any.
 [[nodiscard]] std::optional<MoveTextError> noncanonical(const Position& position, Move move,
                                                         std::string_view text) {
   const std::string canonical = to_san(position, move);
@@ -30,7 +30,7 @@ using Found = std::expected<Move, MoveTextError>;
   MoveTextError error{.kind = MoveTextError::Kind::Noncanonical,
                       .offset = first_difference(text, canonical),
                       .piece = position.board().type_on(move.from()),
-                      .men = Bitboard{move.from()},
+                      .candidates = Bitboard{move.from()},
                       .to = move.to(),
                       .promotion = move.promotion_type()};
   if (move.is_castling()) error.castling = castling_side(move.from(), move.to());
@@ -44,16 +44,16 @@ using Found = std::expected<Move, MoveTextError>;
   return find_move(position, *written);
 }
 
-/// The same, with every error named.
-[[nodiscard, gnu::noinline]] Found find_carefully(const Position& position, std::string_view text,
-                                                  SanReading reading) {
+/// Handles every text and returns a specific error.
+[[nodiscard, gnu::noinline]] Found find_with_error(const Position& position, std::string_view text,
+                                                   SanReading reading) {
   Found found = find_lenient(position, text, english_letters);
   if (reading == SanReading::Lenient || !found) return found;
   if (const auto error = noncanonical(position, *found, text)) return std::unexpected{*error};
   return found;
 }
 
-/// Both squares in any case of letters, as programs write them whatever a person's own letters are.
+/// Reads two squares in either case, as programs write them, independent of the piece letters.
 [[nodiscard]] std::optional<WrittenMove> read_coordinates(std::string_view text) {
   std::string small{text};
   for (char& letter : small) {
@@ -64,7 +64,7 @@ using Found = std::expected<Move, MoveTextError>;
   return *written;
 }
 
-/// A person's text without blanks around it.
+/// Finds the move in a typed text. Requires: no surrounding blanks.
 [[nodiscard]] Found find_typed(const Position& position, std::string_view text,
                                const PieceLetters& letters) {
   Found found = letters == english_letters ? parse_san(position, text)
@@ -79,16 +79,16 @@ using Found = std::expected<Move, MoveTextError>;
 std::string to_san(const Position& position, Move move) { return to_text(position, move, {}); }
 
 Found parse_san(const Position& position, std::string_view text, SanReading reading) {
-  const auto plain = plain_move(text, JustRead{position});
+  const auto plain = plain_move(text, FindOnly{position});
   if (plain && reading == SanReading::Lenient) [[likely]]
     return *plain;
-  return find_carefully(position, text, reading);
+  return find_with_error(position, text, reading);
 }
 
 Found play_san(Position& position, std::string_view text) {
-  if (const auto plain = plain_move(text, ReadAndPlay{position})) [[likely]]
+  if (const auto plain = plain_move(text, FindAndPlay{position})) [[likely]]
     return *plain;
-  Found found = find_carefully(position, text, SanReading::Lenient);
+  Found found = find_with_error(position, text, SanReading::Lenient);
   if (found) position.play_unchecked(*found);
   return found;
 }
@@ -103,8 +103,8 @@ Found parse_move(const Position& position, std::string_view text, const PieceLet
 }
 
 bool is_null_move(std::string_view text) noexcept {
-  constexpr std::array<std::string_view, 4> ways{"--", "Z0", "@@@@", "0000"};
-  return std::ranges::find(ways, text) != ways.end();
+  constexpr std::array<std::string_view, 4> null_moves{"--", "Z0", "@@@@", "0000"};
+  return std::ranges::find(null_moves, text) != null_moves.end();
 }
 
 }  // namespace tabiya

@@ -9,15 +9,15 @@ namespace {
   return to_char(Piece{Color::Black, type});
 }
 
-/// The kind of man of a small letter. A pawn and a king too: to become one is illegal, not
-/// nonsense.
+/// The piece type of a lower-case letter. Accepts pawn and king, because promotion to them is
+/// illegal, not malformed.
 [[nodiscard]] std::optional<PieceType> parse_promotion(char letter) noexcept {
   const auto piece = parse_piece(letter);
   if (!piece || piece->color != Color::Black) return std::nullopt;
   return piece->type;
 }
 
-/// Errors: the first byte that cannot be read, or the text's size.
+/// Errors: the index of the first unexpected byte, or the size of the text if it ends too early.
 [[nodiscard]] std::expected<WrittenMove, std::size_t> read_uci(std::string_view text) noexcept {
   constexpr std::size_t plain_size = 4;
   for (std::size_t place = 0; place < plain_size; ++place) {

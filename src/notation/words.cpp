@@ -18,8 +18,8 @@ constexpr char lower(char letter) noexcept {
   return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
 }
 
-/// The move as it was asked for: "e7e8q".
-std::string asked(const Refusal& refusal) {
+/// The attempted move: "e7e8q".
+std::string attempted_move(const Refusal& refusal) {
   std::string text = to_string(refusal.from) + to_string(refusal.to);
   if (refusal.promotion) text += lower(to_char(*refusal.promotion));
   return text;
@@ -49,21 +49,21 @@ std::string to_words(const Position& position, const Refusal& refusal, Language 
 }
 
 std::string to_words(const Board& board, const Refusal& refusal, Language language) {
-  return together(asked(refusal), ": ", vocabulary(language).refusal(board, refusal), " (",
-                  article(refusal), ")");
+  return concat(attempted_move(refusal), ": ", vocabulary(language).refusal(board, refusal), " (",
+                article(refusal), ")");
 }
 
 std::optional<Refusal> nearest_refusal(const Position& position, const MoveTextError& error) {
   if (error.kind != MoveTextError::Kind::Illegal || !error.to) return std::nullopt;
   std::optional<Refusal> nearest;
-  for (const Square from : error.men) {
+  for (const Square from : error.candidates) {
     const auto answer = explain(position, from, *error.to, error.promotion);
     if (answer) continue;
-    // Reasons are declared in the order in which they are looked for.
+    // Reasons are declared in the order of the checks, so a later one is closer to a legal move.
     if (!nearest || answer.error().reason > nearest->reason) nearest = answer.error();
   }
-  const bool none_moves_so = nearest && nearest->reason == Reason::DoesNotMoveSo;
-  if (error.men.has_several() && none_moves_so) return std::nullopt;
+  const bool none_moves_that_way = nearest && nearest->reason == Reason::DoesNotMoveSo;
+  if (error.candidates.has_several() && none_moves_that_way) return std::nullopt;
   return nearest;
 }
 
@@ -80,8 +80,8 @@ std::optional<std::string> check_in_words(const Position& position, Language lan
   return vocabulary(language).check(position);
 }
 
-std::string men_in_words(const Board& board, Bitboard squares, Language language) {
-  return vocabulary(language).men(board, squares);
+std::string pieces_in_words(const Board& board, Bitboard squares, Language language) {
+  return vocabulary(language).pieces(board, squares);
 }
 
 std::string_view to_words(Defect defect, Language language) noexcept {

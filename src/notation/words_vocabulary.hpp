@@ -1,4 +1,4 @@
-/// What each language has to say. Internal.
+/// The interface of a language. Internal.
 #pragma once
 
 #include <string>
@@ -9,17 +9,17 @@
 
 namespace tabiya {
 
-/// A language: one function for each kind of value that is told in words.
+/// A language: one function for each kind of value that becomes a sentence.
 struct Vocabulary {
-  /// Why, without the move before it and the article after it.
+  /// The reason, without the move and the article.
   std::string (*refusal)(const Board& board, const Refusal& refusal);
-  /// What is wrong with the text of a move.
+  /// The error in the text of a move.
   std::string (*text_error)(const Position& position, const MoveTextError& error,
                             std::string_view text);
-  /// Who gives check to whom. Requires: somebody does.
+  /// The pieces that give check. Requires: position.is_check().
   std::string (*check)(const Position& position);
-  /// The men on some squares, in the nominative.
-  std::string (*men)(const Board& board, Bitboard squares);
+  /// The pieces on these squares, in the nominative.
+  std::string (*pieces)(const Board& board, Bitboard squares);
   std::string_view (*defect)(Defect defect) noexcept;
   std::string_view (*warning)(Warning warning) noexcept;
   std::string_view (*piece_type)(PieceType type) noexcept;
@@ -29,15 +29,15 @@ struct Vocabulary {
 extern const Vocabulary english;
 extern const Vocabulary german;
 
-/// Joins texts with sentence parts that grow: `together("the ", name, " on ", square)`.
+/// Joins the parts of a sentence: `concat("the ", name, " on ", square)`.
 template <class... Parts>
-[[nodiscard]] std::string together(const Parts&... parts) {
+[[nodiscard]] std::string concat(const Parts&... parts) {
   std::string text;
   ((text += parts), ...);
   return text;
 }
 
-/// The texts for some squares as a list, "a, b and c", those nearest to one square first.
+/// The texts of the squares as a list, "a, b and c", nearest to one square first.
 template <class TextOf>
 [[nodiscard]] std::string listed(Bitboard squares, Square nearest_to, std::string_view last_comma,
                                  TextOf text_of) {
@@ -53,30 +53,30 @@ template <class TextOf>
   return list;
 }
 
-/// What a language's telling says of a reason: there is one sentence maker for each group of them.
-template <class Telling>
-[[nodiscard]] std::string told(Reason reason, const Telling& telling) {
+/// Calls the writer's function for the group of the reason.
+template <class RefusalWriter>
+[[nodiscard]] std::string dispatch(Reason reason, const RefusalWriter& writer) {
   using enum Reason;
   switch (reason) {
     case SameSquare:
     case NothingThere:
     case NotYourPiece:
-    case NotYourTurn: return telling.mover();
+    case NotYourTurn: return writer.mover();
     case DoesNotMoveSo:
     case OwnPieceOnTarget:
-    case WayBlocked: return telling.way();
+    case WayBlocked: return writer.movement();
     case PawnDoesNotCaptureForwards:
     case DoubleStepNotFirstMove:
     case DoubleStepBlocked:
     case NothingToCapture:
     case EnPassantExpired:
-    case EnPassantExposesKing: return telling.pawn();
+    case EnPassantExposesKing: return writer.pawn();
     case DoubleCheck:
     case LeavesCheck:
-    case Pinned: return telling.check_or_pin();
+    case Pinned: return writer.check_or_pin();
     case KingsTouch:
     case WalksIntoCheck:
-    case KingStaysOnLine: return telling.king();
+    case KingStaysOnLine: return writer.king();
     case CastlingRightLost:
     case CastlingRookMoved:
     case CastlingRookMissing:
@@ -84,11 +84,11 @@ template <class Telling>
     case CastlingWayBlocked:
     case CastlingThroughCheck:
     case CastlingIntoCheck:
-    case CastlingRookShieldsKing: return telling.castling();
+    case CastlingRookShieldsKing: return writer.castling();
     case PromotionMissing:
     case PromotionNotAPawn:
     case PromotionBeforeLastRank:
-    case PromotionImpossible: return telling.promotion();
+    case PromotionImpossible: return writer.promotion();
   }
   __builtin_unreachable();
 }

@@ -1,4 +1,4 @@
-/// What the text of a move says, before anybody looks at a position. Internal.
+/// The content of a move's text, without reference to a position. Internal.
 #pragma once
 
 #include <cstddef>
@@ -16,24 +16,24 @@ namespace tabiya {
 
 struct WrittenMove {
   enum class Kind : std::uint8_t {
-    Man,          ///< a kind of man, where to, and perhaps something of where from
-    Coordinates,  ///< both squares and no kind of man; `origins` is one square
-    Castling,     ///< only `side` counts
+    Piece,        ///< a piece type, the target, and possibly a disambiguation
+    Coordinates,  ///< two squares without a piece type; `origins` is one square
+    Castling,     ///< only `side` is used
   };
 
-  Kind kind = Kind::Man;
+  Kind kind = Kind::Piece;
   PieceType type = PieceType::Pawn;
   Square to = Square::A1;
-  /// True if it is marked as a capture; it may be one without.
+  /// True if the text has a capture sign. A capture need not have one.
   bool captures = false;
   std::optional<PieceType> promotion{};
   CastlingSide side = CastlingSide::KingSide;
-  /// The squares from which the man may come. Of a pawn, they lie on one file.
+  /// The possible origins of the piece; for a pawn, all on one file.
   Bitboard origins = every_square;
 };
 
-/// Reads a move in any form that is clear by itself.
-/// Errors: the first byte that cannot be read, or the text's size.
+/// Reads a move in any unambiguous notation.
+/// Errors: the index of the first unexpected byte, or the size of the text if it ends too early.
 [[nodiscard]] std::expected<WrittenMove, std::size_t> read_leniently(std::string_view text,
                                                                      const PieceLetters& letters);
 

@@ -2,12 +2,15 @@
 
 #include <zlib.h>
 #include <zstd.h>
+#include <zstd_errors.h>
 
 #include <algorithm>
+#include <bit>
 #include <condition_variable>
 #include <deque>
 #include <memory>
 #include <mutex>
+#include <new>
 #include <optional>
 #include <span>
 #include <thread>
@@ -20,30 +23,45 @@ namespace {
 constexpr std::size_t inflated_piece_bytes = std::size_t{1} << 18;
 constexpr std::size_t max_pieces_ahead = 8;
 
+constexpr std::string_view out_of_memory = "there is too little memory";
 constexpr std::string_view damaged = "the compressed data is damaged";
+constexpr std::string_view too_hungry = "decompressing the data takes more memory than is allowed";
 constexpr std::string_view cut_off = "the compressed data is cut off";
 
 /// What one step of decompression has done.
 struct Progress {
   std::size_t used;     // of the compressed bytes
   std::size_t written;  // of plain ones
-  bool is_damaged = false;
+  std::string_view refusal{};
 };
 
 /// Any number of frames, one after the other.
 class ZstandardDecoder {
  public:
+  explicit ZstandardDecoder(std::size_t max_memory) {
+    constexpr int min_log = 10;
+    constexpr int max_log = 30;
+    if (stream_ == nullptr) throw std::bad_alloc{};
+    const int log = std::clamp(static_cast<int>(std::bit_width(max_memory)) - 1, min_log, max_log);
+    static_cast<void>(ZSTD_DCtx_setParameter(stream_.get(), ZSTD_d_windowLogMax, log));
+  }
   [[nodiscard]] Progress step(std::span<const char> from, std::span<char> into) {
     ZSTD_inBuffer input{from.data(), from.size(), 0};
     ZSTD_outBuffer output{into.data(), into.size(), 0};
     const std::size_t hint = ZSTD_decompressStream(stream_.get(), &output, &input);
-    if (ZSTD_isError(hint) != 0) return {input.pos, output.pos, true};
+    if (ZSTD_isError(hint) != 0) return {input.pos, output.pos, refusal_of(hint)};
     is_complete_ = hint == 0;
     return {input.pos, output.pos};
   }
   [[nodiscard]] bool is_complete() const noexcept { return is_complete_; }
 
  private:
+  [[nodiscard]] static std::string_view refusal_of(std::size_t result) noexcept {
+    const bool takes_too_much =
+        ZSTD_getErrorCode(result) == ZSTD_error_frameParameter_windowTooLarge;
+    return takes_too_much ? too_hungry : damaged;
+  }
+
   struct Free {
     void operator()(ZSTD_DStream* stream) const noexcept { ZSTD_freeDStream(stream); }
   };
@@ -54,9 +72,10 @@ class ZstandardDecoder {
 /// Any number of members, one after the other.
 class GzipDecoder {
  public:
-  GzipDecoder() {
+  /// It takes 48 KB in any case.
+  explicit GzipDecoder(std::size_t /*max_memory*/) {
     constexpr int gzip_only = 16;
-    inflateInit2(&stream_, MAX_WBITS + gzip_only);
+    if (inflateInit2(&stream_, MAX_WBITS + gzip_only) != Z_OK) throw std::bad_alloc{};
   }
   GzipDecoder(const GzipDecoder&) = delete;
   GzipDecoder& operator=(const GzipDecoder&) = delete;
@@ -71,13 +90,17 @@ class GzipDecoder {
     stream_.avail_out = static_cast<uInt>(into.size());
     const int code = inflate(&stream_, Z_NO_FLUSH);
     const Progress done{from.size() - stream_.avail_in, into.size() - stream_.avail_out,
-                        code != Z_OK && code != Z_STREAM_END && code != Z_BUF_ERROR};
+                        is_fine(code) ? std::string_view{} : damaged};
     if (done.used != 0 || code == Z_STREAM_END) is_complete_ = code == Z_STREAM_END;
     return done;
   }
   [[nodiscard]] bool is_complete() const noexcept { return is_complete_; }
 
  private:
+  [[nodiscard]] static bool is_fine(int code) noexcept {
+    return code == Z_OK || code == Z_STREAM_END || code == Z_BUF_ERROR;
+  }
+
   z_stream stream_{};
   bool is_complete_ = true;
 };
@@ -130,8 +153,8 @@ class Pipeline {
 
 /// Decompresses everything into the pipeline. Returns why it has stopped: empty at the end.
 template <class Decoder>
-std::string decompress(const Source& source, Pipeline& pipeline) {
-  Decoder decoder;
+std::string decompress(const Source& source, Pipeline& pipeline, std::size_t max_memory) {
+  Decoder decoder{max_memory};
   std::vector<char> compressed(inflated_piece_bytes);
   for (;;) {
     const std::size_t size = source.read(compressed);
@@ -147,7 +170,7 @@ std::string decompress(const Source& source, Pipeline& pipeline) {
       has_more = !left.empty() || step.written == piece.size();
       piece.resize(step.written);
       if (step.written != 0 && !pipeline.put(std::move(piece))) return {};
-      if (step.is_damaged) return std::string{damaged};
+      if (!step.refusal.empty()) return std::string{step.refusal};
     }
   }
 }
@@ -155,11 +178,9 @@ std::string decompress(const Source& source, Pipeline& pipeline) {
 /// The reading end of a pipeline, and the thread at its other end.
 class Decompressor {
  public:
-  Decompressor(Source source, Compression compression)
-      : thread_{[this, source = std::move(source), compression] {
-          pipeline_.end(compression == Compression::Gzip
-                            ? decompress<GzipDecoder>(source, pipeline_)
-                            : decompress<ZstandardDecoder>(source, pipeline_));
+  Decompressor(Source source, Compression compression, std::size_t max_memory)
+      : thread_{[this, source = std::move(source), compression, max_memory] {
+          pipeline_.end(run(source, compression, max_memory));
         }} {}
   Decompressor(const Decompressor&) = delete;
   Decompressor& operator=(const Decompressor&) = delete;
@@ -180,6 +201,18 @@ class Decompressor {
   [[nodiscard]] std::string why_ended() { return pipeline_.reason(); }
 
  private:
+  /// Why it has stopped. Nothing may leave a thread but its result.
+  [[nodiscard]] std::string run(const Source& source, Compression compression,
+                                std::size_t max_memory) {
+    try {
+      return compression == Compression::Gzip
+                 ? decompress<GzipDecoder>(source, pipeline_, max_memory)
+                 : decompress<ZstandardDecoder>(source, pipeline_, max_memory);
+    } catch (const std::bad_alloc&) {
+      return std::string{out_of_memory};
+    }
+  }
+
   Pipeline pipeline_;
   std::vector<char> piece_;
   std::size_t used_ = 0;
@@ -200,8 +233,9 @@ Compression compression_of(std::string_view beginning) noexcept {
                                                                 : Compression::None;
 }
 
-Source decompressed(Source compressed, Compression compression) {
-  const auto decompressor = std::make_shared<Decompressor>(std::move(compressed), compression);
+Source decompressed(Source compressed, Compression compression, std::size_t max_memory) {
+  const auto decompressor =
+      std::make_shared<Decompressor>(std::move(compressed), compression, max_memory);
   return {[decompressor](std::span<char> into) { return decompressor->read(into); },
           [decompressor] { return decompressor->why_ended(); }};
 }

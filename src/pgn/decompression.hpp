@@ -1,6 +1,7 @@
 /// Compressed files as sources of plain text. Internal.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <string>
@@ -25,7 +26,8 @@ struct Source {
 };
 
 /// The plain text of a compressed source, decompressed ahead by a thread of its own.
-/// Requires: not Compression::None.
-[[nodiscard]] Source decompressed(Source compressed, Compression compression);
+/// Text that needs more memory is refused. Requires: not Compression::None.
+[[nodiscard]] Source decompressed(Source compressed, Compression compression,
+                                  std::size_t max_memory);
 
 }  // namespace tabiya::pgn

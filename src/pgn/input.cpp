@@ -83,7 +83,12 @@ Input Input::from_source(ReadMore read_more, std::function<std::string()> why_en
   return input;
 }
 
-Input Input::from_any_source(ReadMore read_more, std::function<std::string()> why_ended) {
+Input Input::from_packed_source(ReadMore read_more, std::size_t max_memory) {
+  return from_any_source(std::move(read_more), [] { return std::string{}; }, max_memory);
+}
+
+Input Input::from_any_source(ReadMore read_more, std::function<std::string()> why_ended,
+                             std::size_t max_memory) {
   std::string beginning(compression_mark_bytes, '\0');
   std::size_t size = 0;
   while (size != beginning.size()) {
@@ -102,8 +107,11 @@ Input Input::from_any_source(ReadMore read_more, std::function<std::string()> wh
     return taken;
   };
   Source source{std::move(from_beginning), std::move(why_ended)};
-  if (compression != Compression::None) source = decompressed(std::move(source), compression);
-  return from_source(std::move(source.read), std::move(source.why_ended));
+  const bool is_packed = compression != Compression::None;
+  if (is_packed) source = decompressed(std::move(source), compression, max_memory);
+  Input input = from_source(std::move(source.read), std::move(source.why_ended));
+  input.packed_ = is_packed;
+  return input;
 }
 
 Input Input::from_stream(std::istream& stream) {

@@ -188,6 +188,14 @@ void TreeBuilder::fail(ReplayError::Kind kind, Place place, std::string_view tex
                           std::move(reason)});
 }
 
+void make_utf8(ReadGame& game, CodePage page) {
+  make_utf8(game.tree, page);
+  for (ReplayError& error : game.errors) {
+    error.text = to_utf8(error.text, page);
+    error.reason = to_utf8(error.reason, page);
+  }
+}
+
 std::optional<ReadGame> read_tree(Reader& reader, TreeBuilder& builder) {
   if (!reader.read_game(builder)) return std::nullopt;
   return builder.take();

@@ -7,7 +7,7 @@ struct Step {
   int files;
   int ranks;
 };
-/// First the two in which the index of the square rises.
+/// The two directions with rising square indices come first.
 constexpr std::array<Step, 4> rook_directions{{{0, 1}, {1, 0}, {0, -1}, {-1, 0}}};
 constexpr std::array<Step, 4> bishop_directions{{{1, 1}, {-1, 1}, {-1, -1}, {1, -1}}};
 
@@ -68,7 +68,7 @@ consteval std::array<Lines, square_count> make_lines() {
   return table;
 }
 
-/// The squares whose occupation changes what the slider reaches: each ray without its last square.
+/// The squares whose occupancy affects the attacks: each ray without its last square.
 constexpr Bitboard relevant_squares(Square sq, const std::array<Step, 4>& directions) {
   Bitboard relevant;
   for (const Step step : directions) {
@@ -104,7 +104,7 @@ constexpr std::array<Slider, square_count> bishop_sliders =
 
 namespace {
 
-/// What a man on `blocker` hides from the slider on `sq`.
+/// The squares that a piece on `blocker` hides from the slider on `sq`.
 constexpr Bitboard hidden_by(Square blocker, Square sq, const std::array<Step, 4>& directions) {
   for (const Step step : directions) {
     if (ray(sq, step, {}).contains(blocker)) return ray(blocker, step, {});
@@ -112,9 +112,9 @@ constexpr Bitboard hidden_by(Square blocker, Square sq, const std::array<Step, 4
   return {};
 }
 
-/// Fills one square's part of the table, whose places pext numbers: the lowest relevant square is the
-/// lowest bit. Each square in turn doubles what is there, for a man on it only hides what is behind
-/// him, whoever else stands on the board.
+/// Fills the part of the table for one square. Entries are numbered as by pext: the lowest relevant
+/// square is the lowest bit. Each relevant square doubles the number of entries: a blocker on it
+/// hides the squares behind it, whatever the other blockers are.
 constexpr void fill_slider(Bitboard* part, Square sq, const Slider& slider,
                            const std::array<Step, 4>& directions) {
   part[0] = {};

@@ -1,4 +1,4 @@
-/// Attack sets by table, inlined into the generator. Internal: flags of this build decide how.
+/// Attack tables, inlined into the generator. Internal: the build flags select the implementation.
 #pragma once
 
 #include <array>
@@ -62,13 +62,13 @@ struct alignas(32) Lines {
 };
 extern const std::array<Lines, square_count> lines;
 
-/// How the attacks of a rook or bishop on one square are found.
+/// The table entry for the attacks of a rook or bishop on one square.
 ///
-/// With BMI2, the blockers on the relevant squares are gathered into an index of a table.
-/// Otherwise each line is resolved by subtraction from both ends ("hyperbola quintessence"), with a
-/// small table for ranks where a word cannot be reversed in one instruction.
+/// With BMI2, pext turns the blockers on the relevant squares into a table index. Otherwise each
+/// line is resolved by subtraction from both ends (hyperbola quintessence), with a small table for
+/// ranks if the machine has no instruction to reverse the bits of a word.
 struct Slider {
-  Bitboard relevant;  ///< squares whose occupation matters: not the edges
+  Bitboard relevant;  ///< squares whose occupancy matters: each ray without its last square
   std::uint32_t offset = 0;
 };
 extern const std::array<Slider, square_count> rook_sliders;
@@ -91,7 +91,7 @@ inline Bitboard bishop(Square sq, Bitboard occupied) noexcept {
 
 #elif defined(__aarch64__)
 
-/// The squares reached along a line.
+/// The squares attacked along a line.
 inline Bitboard along(Square sq, Bitboard mask, Bitboard occupied) noexcept {
   const std::uint64_t blockers = (occupied & mask).bits();
   const std::uint64_t from = Bitboard{sq}.bits();
@@ -111,10 +111,10 @@ inline Bitboard bishop(Square sq, Bitboard occupied) noexcept {
 
 #else
 
-/// Attacks of a rook along its rank: [file][occupation of the six inner files].
+/// Attacks of a rook along its rank: [file][occupancy of the six inner files].
 extern const std::array<std::array<std::uint8_t, 64>, 8> rank_attacks;
 
-/// The squares reached along a line that has at most one square on each rank.
+/// The squares attacked along a line that has at most one square on each rank.
 inline Bitboard along(Square sq, Bitboard mask, Bitboard occupied) noexcept {
   const Bitboard blockers = occupied & mask;
   const Bitboard from{sq};
@@ -137,7 +137,8 @@ inline Bitboard bishop(Square sq, Bitboard occupied) noexcept {
 
 #endif
 
-/// The squares that a man of the kind attacks from `sq`; not for pawns, whose colour matters.
+/// The squares that a piece of this type attacks from `sq`. Not for pawns, whose attacks depend on
+/// the colour.
 template <PieceType Type>
 inline Bitboard attacks(Square sq, Bitboard occupied) noexcept {
   static_assert(Type != PieceType::Pawn);

@@ -23,7 +23,7 @@ Bitboard attackers(const Board& board, Square sq, Color attacker) noexcept {
 }
 
 Bitboard attackers(const Board& board, Square sq, Color attacker, Bitboard occupied) noexcept {
-  // What a man of the other side would attack from here is where such a man attacks from.
+  // Attacks are symmetric, except that pawns attack in the opposite direction.
   Bitboard found;
   for (const PieceType type : all_piece_types) {
     found |= attacks_from({~attacker, type}, sq, occupied) & board.men(attacker, type);

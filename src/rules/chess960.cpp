@@ -12,7 +12,7 @@ namespace {
 constexpr int bishop_choices = 4;
 constexpr int queen_choices = 6;
 
-/// The pairs of places among the five that are free, in the order of their number.
+/// The ten pairs among the five free places, ordered by their number.
 struct KnightPair {
   std::size_t left;
   std::size_t right;
@@ -20,7 +20,7 @@ struct KnightPair {
 constexpr std::array<KnightPair, 10> knight_pairs{
     {{0, 1}, {0, 2}, {0, 3}, {0, 4}, {1, 2}, {1, 3}, {1, 4}, {2, 3}, {2, 4}, {3, 4}}};
 
-/// What is left of the number after one choice has been taken from it.
+/// Extracts the lowest digit of the number in base `choice_count`.
 std::size_t take_choice(int& number, int choice_count) {
   const int choice = number % choice_count;
   number /= choice_count;
@@ -29,91 +29,93 @@ std::size_t take_choice(int& number, int choice_count) {
 
 using Places = FixedList<std::size_t, 8>;
 
-/// The places of the array that hold a man of these kinds.
+/// The places of the back rank whose piece type satisfies the predicate.
 template <class Predicate>
-Places places_where(const BackRank& array, Predicate holds) {
+Places places_where(const BackRank& back_rank, Predicate holds) {
   Places places;
-  for (std::size_t place = 0; place < array.size(); ++place) {
-    if (holds(array[place])) places.push_back(place);
+  for (std::size_t place = 0; place < back_rank.size(); ++place) {
+    if (holds(back_rank[place])) places.push_back(place);
   }
   return places;
 }
 
-Places places_of(const BackRank& array, PieceType type) {
-  return places_where(array, [&](PieceType other) { return other == type; });
+Places places_of(const BackRank& back_rank, PieceType type) {
+  return places_where(back_rank, [&](PieceType other) { return other == type; });
 }
 
-/// How many of the places lie before one of them.
+/// The number of places that lie before `place`.
 int rank_among(const Places& places, std::size_t place) {
   return static_cast<int>(std::count_if(places.begin(), places.end(),
                                         [&](std::size_t other) { return other < place; }));
 }
 
-/// True if the array has the men of chess, the king between the rooks, and unlike bishops.
-bool is_chess960(const BackRank& array) {
+/// True if the back rank has the pieces of chess, the king between the rooks, and bishops of
+/// opposite colours.
+bool is_chess960(const BackRank& back_rank) {
   using enum PieceType;
-  const Places kings = places_of(array, King);
-  const Places rooks = places_of(array, Rook);
-  const Places bishops = places_of(array, Bishop);
+  const Places kings = places_of(back_rank, King);
+  const Places rooks = places_of(back_rank, Rook);
+  const Places bishops = places_of(back_rank, Bishop);
   if (kings.size() != 1 || rooks.size() != 2 || bishops.size() != 2 ||
-      places_of(array, Queen).size() != 1 || places_of(array, Knight).size() != 2) {
+      places_of(back_rank, Queen).size() != 1 || places_of(back_rank, Knight).size() != 2) {
     return false;
   }
   return rooks[0] < kings[0] && kings[0] < rooks[1] && (bishops[0] + bishops[1]) % 2 != 0;
 }
 
-/// The officers of a side, or nothing if its first two ranks are not those of an array.
-std::optional<BackRank> back_rank(const Board& board, Color color) {
-  BackRank array{};
+/// The back rank of a side, or nothing unless its first rank is full and its second has eight
+/// pawns.
+std::optional<BackRank> back_rank_of(const Board& board, Color color) {
+  BackRank back_rank{};
   for (const File file : all_files) {
-    const Square officer_square = make_square(file, relative_rank(color, Rank::First));
+    const Square piece_square = make_square(file, relative_rank(color, Rank::First));
     const Square pawn_square = make_square(file, relative_rank(color, Rank::Second));
-    const auto officer = board.piece_on(officer_square);
-    if (!officer || officer->color != color) return std::nullopt;
+    const auto piece = board.piece_on(piece_square);
+    if (!piece || piece->color != color) return std::nullopt;
     if (board.piece_on(pawn_square) != Piece{color, PieceType::Pawn}) return std::nullopt;
-    array[index_of(file)] = officer->type;
+    back_rank[index_of(file)] = piece->type;
   }
-  return array;
+  return back_rank;
 }
 
 }  // namespace
 
-std::optional<BackRank> chess960_array(int number) noexcept {
+std::optional<BackRank> chess960_back_rank(int number) noexcept {
   using enum PieceType;
-  if (number < 0 || number >= chess960_array_count) return std::nullopt;
-  BackRank array;
-  array.fill(Pawn);  // marks what is still free
-  const auto free_places = [&] { return places_of(array, Pawn); };
+  if (number < 0 || number >= chess960_position_count) return std::nullopt;
+  BackRank back_rank;
+  back_rank.fill(Pawn);  // marks the free places
+  const auto free_places = [&] { return places_of(back_rank, Pawn); };
 
-  array[(2 * take_choice(number, bishop_choices)) + 1] = Bishop;  // b, d, f or h: light
-  array[2 * take_choice(number, bishop_choices)] = Bishop;        // a, c, e or g: dark
-  array[free_places()[take_choice(number, queen_choices)]] = Queen;
+  back_rank[(2 * take_choice(number, bishop_choices)) + 1] = Bishop;  // b, d, f or h: light
+  back_rank[2 * take_choice(number, bishop_choices)] = Bishop;        // a, c, e or g: dark
+  back_rank[free_places()[take_choice(number, queen_choices)]] = Queen;
 
   const Places for_knights = free_places();
-  array[for_knights[knight_pairs[number].left]] = Knight;
-  array[for_knights[knight_pairs[number].right]] = Knight;
+  back_rank[for_knights[knight_pairs[number].left]] = Knight;
+  back_rank[for_knights[knight_pairs[number].right]] = Knight;
 
   const Places rest = free_places();
-  array[rest[0]] = Rook;
-  array[rest[1]] = King;
-  array[rest[2]] = Rook;
-  return array;
+  back_rank[rest[0]] = Rook;
+  back_rank[rest[1]] = King;
+  back_rank[rest[2]] = Rook;
+  return back_rank;
 }
 
-std::optional<int> chess960_number(const BackRank& array) noexcept {
+std::optional<int> chess960_number(const BackRank& back_rank) noexcept {
   using enum PieceType;
-  if (!is_chess960(array)) return std::nullopt;
-  const Places bishops = places_of(array, Bishop);
+  if (!is_chess960(back_rank)) return std::nullopt;
+  const Places bishops = places_of(back_rank, Bishop);
   const bool first_is_light = bishops[0] % 2 != 0;
   const std::size_t light_bishop = bishops[first_is_light ? 0 : 1];
   const std::size_t dark_bishop = bishops[first_is_light ? 1 : 0];
 
-  const Places for_queen = places_where(array, [](PieceType type) { return type != Bishop; });
-  const int queen = rank_among(for_queen, places_of(array, Queen)[0]);
+  const Places for_queen = places_where(back_rank, [](PieceType type) { return type != Bishop; });
+  const int queen = rank_among(for_queen, places_of(back_rank, Queen)[0]);
 
   const Places for_knights =
-      places_where(array, [](PieceType type) { return type != Bishop && type != Queen; });
-  const Places knights = places_of(array, Knight);
+      places_where(back_rank, [](PieceType type) { return type != Bishop && type != Queen; });
+  const Places knights = places_of(back_rank, Knight);
   const auto pair = std::find_if(knight_pairs.begin(), knight_pairs.end(), [&](KnightPair places) {
     return for_knights[places.left] == knights[0] && for_knights[places.right] == knights[1];
   });
@@ -126,14 +128,14 @@ std::optional<int> chess960_number(const BackRank& array) noexcept {
 }
 
 std::optional<Setup> chess960_setup(int number) noexcept {
-  const auto array = chess960_array(number);
-  if (!array) return std::nullopt;
+  const auto back_rank = chess960_back_rank(number);
+  if (!back_rank) return std::nullopt;
   Setup setup;
   for (const Color color : all_colors) {
     for (const File file : all_files) {
-      const Square officer_square = make_square(file, relative_rank(color, Rank::First));
+      const Square piece_square = make_square(file, relative_rank(color, Rank::First));
       const Square pawn_square = make_square(file, relative_rank(color, Rank::Second));
-      setup.board.put(officer_square, {color, (*array)[index_of(file)]});
+      setup.board.put(piece_square, {color, (*back_rank)[index_of(file)]});
       setup.board.put(pawn_square, {color, PieceType::Pawn});
     }
   }
@@ -144,9 +146,11 @@ std::optional<Setup> chess960_setup(int number) noexcept {
 std::optional<int> chess960_number(const Board& board) noexcept {
   const Bitboard middle = board.occupied() & (squares_of(Rank::Third) | squares_of(Rank::Fourth) |
                                               squares_of(Rank::Fifth) | squares_of(Rank::Sixth));
-  const auto array = back_rank(board, Color::White);
-  if (middle.any() || !array || back_rank(board, Color::Black) != array) return std::nullopt;
-  return chess960_number(*array);
+  const auto back_rank = back_rank_of(board, Color::White);
+  if (middle.any() || !back_rank || back_rank_of(board, Color::Black) != back_rank) {
+    return std::nullopt;
+  }
+  return chess960_number(*back_rank);
 }
 
 }  // namespace tabiya

@@ -9,7 +9,7 @@
 namespace tabiya {
 namespace {
 
-/// What was asked. Whether it is legal is the generator's word; here is only found out why not.
+/// An attempted move. The generator decides legality; this file finds the reason.
 struct Attempt {
   const Position& position;
   Square from;
@@ -21,35 +21,35 @@ struct Attempt {
   [[nodiscard]] Color us() const { return position.turn(); }
   [[nodiscard]] Color them() const { return ~us(); }
   [[nodiscard]] bool is_own(Square sq) const { return board().men(us()).contains(sq); }
-  [[nodiscard]] Bitboard on_the_way() const { return between(from, to) & occupied(); }
+  [[nodiscard]] Bitboard blockers() const { return between(from, to) & occupied(); }
 
-  [[nodiscard]] Refusal refusal(Reason reason, Bitboard men = {},
+  [[nodiscard]] Refusal refusal(Reason reason, Bitboard culprits = {},
                                 std::optional<Square> where = {}) const {
-    return {reason, from, to, promotion, board().piece_on(from), {}, men, where};
+    return {reason, from, to, promotion, board().piece_on(from), {}, culprits, where};
   }
 };
 
 using MaybeRefusal = std::optional<Refusal>;
 
-// Who moves
+// The mover
 
 MaybeRefusal refuse_mover(const Attempt& attempt, Color player) {
   if (attempt.from == attempt.to) return attempt.refusal(Reason::SameSquare);
-  const auto man = attempt.board().piece_on(attempt.from);
-  if (!man) return attempt.refusal(Reason::NothingThere);
-  if (man->color != player) return attempt.refusal(Reason::NotYourPiece);
-  if (man->color != attempt.us()) return attempt.refusal(Reason::NotYourTurn);
+  const auto piece = attempt.board().piece_on(attempt.from);
+  if (!piece) return attempt.refusal(Reason::NothingThere);
+  if (piece->color != player) return attempt.refusal(Reason::NotYourPiece);
+  if (piece->color != attempt.us()) return attempt.refusal(Reason::NotYourTurn);
   return std::nullopt;
 }
 
-// How men move
+// The movement
 
-/// A pawn's way as its owner sees it.
-struct PawnWay {
-  int sideways;  ///< files, whichever way
+/// A pawn's movement from its owner's view.
+struct PawnMovement {
+  int sideways;  ///< files, in either direction
   int forwards;  ///< ranks, negative if backwards
 
-  explicit PawnWay(const Attempt& attempt)
+  explicit PawnMovement(const Attempt& attempt)
       : sideways{std::abs(index_of(file_of(attempt.to)) - index_of(file_of(attempt.from)))},
         forwards{index_of(relative_rank(attempt.us(), rank_of(attempt.to))) -
                  index_of(relative_rank(attempt.us(), rank_of(attempt.from)))} {}
@@ -65,15 +65,15 @@ bool is_en_passant(const Attempt& attempt) {
          attempt.position.en_passant_square(EnPassantMode::Always) == attempt.to;
 }
 
-/// The square beside the pawn that an en passant capture would empty.
-Square passed_square(const Attempt& attempt) {
+/// The square of the pawn that an en passant capture removes.
+Square captured_pawn_square(const Attempt& attempt) {
   return make_square(file_of(attempt.to), rank_of(attempt.from));
 }
 
 MaybeRefusal refuse_pawn_capture(const Attempt& attempt) {
   if (attempt.occupied().contains(attempt.to) || is_en_passant(attempt)) return std::nullopt;
   const Bitboard beside = attempt.board().men(attempt.them(), PieceType::Pawn) &
-                          passed_square(attempt) &
+                          captured_pawn_square(attempt) &
                           squares_of(relative_rank(attempt.us(), Rank::Fifth));
   if (beside.any()) return attempt.refusal(Reason::EnPassantExpired, beside);
   return attempt.refusal(Reason::NothingToCapture);
@@ -81,83 +81,87 @@ MaybeRefusal refuse_pawn_capture(const Attempt& attempt) {
 
 MaybeRefusal refuse_pawn_advance(const Attempt& attempt) {
   const Bitboard target = attempt.occupied() & attempt.to;
-  if (const Bitboard before = attempt.on_the_way(); before.any()) {
-    return attempt.refusal(Reason::DoubleStepBlocked, before | target);
+  if (const Bitboard in_front = attempt.blockers(); in_front.any()) {
+    return attempt.refusal(Reason::DoubleStepBlocked, in_front | target);
   }
   if (target.any()) return attempt.refusal(Reason::PawnDoesNotCaptureForwards, target);
   return std::nullopt;
 }
 
-MaybeRefusal refuse_pawn_way(const Attempt& attempt) {
-  const PawnWay way{attempt};
-  if (!way.is_step() && !way.is_double_step() && !way.is_capture()) {
+MaybeRefusal refuse_pawn_movement(const Attempt& attempt) {
+  const PawnMovement movement{attempt};
+  if (!movement.is_step() && !movement.is_double_step() && !movement.is_capture()) {
     return attempt.refusal(Reason::DoesNotMoveSo);
   }
   const Rank first_rank = relative_rank(attempt.us(), Rank::Second);
-  if (way.is_double_step() && rank_of(attempt.from) != first_rank) {
+  if (movement.is_double_step() && rank_of(attempt.from) != first_rank) {
     return attempt.refusal(Reason::DoubleStepNotFirstMove);
   }
   if (attempt.is_own(attempt.to)) return attempt.refusal(Reason::OwnPieceOnTarget, attempt.to);
-  return way.is_capture() ? refuse_pawn_capture(attempt) : refuse_pawn_advance(attempt);
+  return movement.is_capture() ? refuse_pawn_capture(attempt) : refuse_pawn_advance(attempt);
 }
 
-MaybeRefusal refuse_piece_way(const Attempt& attempt, Piece piece) {
+MaybeRefusal refuse_piece_movement(const Attempt& attempt, Piece piece) {
   if (!attacks_from(piece, attempt.from, {}).contains(attempt.to)) {
     return attempt.refusal(Reason::DoesNotMoveSo);
   }
   if (attempt.is_own(attempt.to)) return attempt.refusal(Reason::OwnPieceOnTarget, attempt.to);
-  if (attempt.on_the_way().any()) return attempt.refusal(Reason::WayBlocked, attempt.on_the_way());
+  if (attempt.blockers().any()) return attempt.refusal(Reason::WayBlocked, attempt.blockers());
   return std::nullopt;
 }
 
-MaybeRefusal refuse_way(const Attempt& attempt, Piece piece) {
-  return piece.type == PieceType::Pawn ? refuse_pawn_way(attempt)
-                                       : refuse_piece_way(attempt, piece);
+MaybeRefusal refuse_movement(const Attempt& attempt, Piece piece) {
+  return piece.type == PieceType::Pawn ? refuse_pawn_movement(attempt)
+                                       : refuse_piece_movement(attempt, piece);
 }
 
-// The king's safety
+// King safety
 
-/// Why the king cannot go where he could if nobody attacked it.
+/// Why the king cannot safely step to a square that he could otherwise reach.
 Refusal refuse_king_step(const Attempt& attempt) {
   const Board& board = attempt.board();
   const Square to = attempt.to;
-  const Bitboard seen_now = attackers(board, to, attempt.them());
-  const Bitboard their_king = seen_now & board.men(PieceType::King);
+  const Bitboard attackers_now = attackers(board, to, attempt.them());
+  const Bitboard their_king = attackers_now & board.men(PieceType::King);
   if (their_king.any()) return attempt.refusal(Reason::KingsTouch, their_king, to);
-  if (seen_now.any()) return attempt.refusal(Reason::WalksIntoCheck, seen_now, to);
-  const Bitboard seen_then =
+  if (attackers_now.any()) return attempt.refusal(Reason::WalksIntoCheck, attackers_now, to);
+  const Bitboard attackers_then =
       attackers(board, to, attempt.them(), attempt.occupied() - Bitboard{attempt.from});
-  assert(seen_then.any());
-  return attempt.refusal(Reason::KingStaysOnLine, seen_then, to);
+  assert(attackers_then.any());
+  return attempt.refusal(Reason::KingStaysOnLine, attackers_then, to);
 }
 
-/// The men that would attack the king after the move of another man, en passant included.
+/// The attackers of the king after another piece moves, also by an en passant capture.
 Bitboard attackers_after(const Attempt& attempt, Square king) {
   Bitboard occupied = (attempt.occupied() - Bitboard{attempt.from}) | attempt.to;
-  if (is_en_passant(attempt)) occupied -= passed_square(attempt);
+  if (is_en_passant(attempt)) occupied -= captured_pawn_square(attempt);
   return attackers(attempt.board(), king, attempt.them(), occupied) - Bitboard{attempt.to};
 }
 
-/// Why a man cannot go where he could if there were no king.
+/// Why another piece's move, otherwise possible, would leave the king attacked.
 Refusal refuse_for_king(const Attempt& attempt) {
   const Square king = attempt.position.king(attempt.us());
   const Bitboard checkers = attempt.position.checkers();
   if (checkers.has_several()) return attempt.refusal(Reason::DoubleCheck, checkers, king);
 
-  const Bitboard then = attackers_after(attempt, king);
-  assert(then.any());
-  if (then.intersects(checkers)) return attempt.refusal(Reason::LeavesCheck, checkers, king);
+  const Bitboard attackers_then = attackers_after(attempt, king);
+  assert(attackers_then.any());
+  if (attackers_then.intersects(checkers)) {
+    return attempt.refusal(Reason::LeavesCheck, checkers, king);
+  }
 
   const Bitboard without_mover = attempt.occupied() - Bitboard{attempt.from};
-  const Bitboard pinning = then & attackers(attempt.board(), king, attempt.them(), without_mover);
+  const Bitboard pinning =
+      attackers_then & attackers(attempt.board(), king, attempt.them(), without_mover);
   if (pinning.any()) return attempt.refusal(Reason::Pinned, pinning, king);
-  return attempt.refusal(Reason::EnPassantExposesKing, then, king);
+  return attempt.refusal(Reason::EnPassantExposesKing, attackers_then, king);
 }
 
 // Castling
 
-/// The rook with which castling is meant, whether or not it is there; nothing if a plain move is.
-std::optional<Square> castling_rook_meant(const Attempt& attempt) {
+/// The square of the rook if the attempt is castling, even if the rook is missing; nothing for a
+/// plain king move.
+std::optional<Square> intended_castling_rook(const Attempt& attempt) {
   const Position& position = attempt.position;
   const Square king = position.king(attempt.us());
   const Bitboard first_rank = squares_of(relative_rank(attempt.us(), Rank::First));
@@ -178,10 +182,10 @@ std::optional<Square> castling_rook_meant(const Attempt& attempt) {
   return make_square(side == CastlingSide::KingSide ? File::H : File::A, rank_of(king));
 }
 
-/// The squares that a man passes and the one where he ends.
-Bitboard way_to(Square from, Square target) { return between(from, target) | target; }
+/// The squares after `from` up to and including the target.
+Bitboard path_to(Square from, Square target) { return between(from, target) | target; }
 
-/// Why the right itself is not there.
+/// Why there is no right to castle.
 MaybeRefusal refuse_castling_right(const Attempt& attempt, Square rook) {
   const Bitboard rights = attempt.position.castling_rooks() & attempt.board().men(attempt.us());
   if (rights.contains(rook)) return std::nullopt;
@@ -191,24 +195,26 @@ MaybeRefusal refuse_castling_right(const Attempt& attempt, Square rook) {
   return attempt.refusal(rights.any() ? Reason::CastlingRookMoved : Reason::CastlingRightLost);
 }
 
-/// The first square on the king's way that is attacked.
-MaybeRefusal refuse_castling_way(const Attempt& attempt, Square king_target) {
+/// Refuses castling for the first attacked square on the king's path.
+MaybeRefusal refuse_castling_path(const Attempt& attempt, Square king_target) {
   const Square king = attempt.from;
-  const Bitboard way = way_to(king, king_target);
+  const Bitboard path = path_to(king, king_target);
   const auto attackers_of = [&](Square sq) {
     return attackers(attempt.board(), sq, attempt.them(), attempt.occupied() - Bitboard{king});
   };
   MaybeRefusal nearest;
-  for (const Square sq : way) {
-    const Bitboard men = attackers_of(sq);
-    if (men.empty() || (nearest && distance(king, *nearest->where) < distance(king, sq))) continue;
+  for (const Square sq : path) {
+    const Bitboard found = attackers_of(sq);
+    if (found.empty() || (nearest && distance(king, *nearest->where) < distance(king, sq))) {
+      continue;
+    }
     nearest = attempt.refusal(
-        sq == king_target ? Reason::CastlingIntoCheck : Reason::CastlingThroughCheck, men, sq);
+        sq == king_target ? Reason::CastlingIntoCheck : Reason::CastlingThroughCheck, found, sq);
   }
   return nearest;
 }
 
-/// Why castling is prevented for the moment. Requires: it is, although the right is there.
+/// Why castling is temporarily prevented. Requires: the right exists, but castling is illegal.
 Refusal refuse_castling_now(const Attempt& attempt, Square rook) {
   const Square king = attempt.from;
   const CastlingSide side = castling_side(king, rook);
@@ -218,13 +224,13 @@ Refusal refuse_castling_now(const Attempt& attempt, Square rook) {
   if (checkers.any()) return attempt.refusal(Reason::CastlingInCheck, checkers, king);
 
   const Bitboard others = attempt.occupied() - Bitboard{king, rook};
-  const Bitboard blockers = (way_to(king, king_target) | way_to(rook, rook_target)) & others;
+  const Bitboard blockers = (path_to(king, king_target) | path_to(rook, rook_target)) & others;
   if (blockers.any()) return attempt.refusal(Reason::CastlingWayBlocked, blockers);
-  if (const auto refusal = refuse_castling_way(attempt, king_target)) return *refusal;
+  if (const auto refusal = refuse_castling_path(attempt, king_target)) return *refusal;
 
-  const Bitboard unveiled = attackers(attempt.board(), king_target, attempt.them(), others);
-  assert(unveiled.any());
-  return attempt.refusal(Reason::CastlingRookShieldsKing, unveiled, king_target);
+  const Bitboard discovered = attackers(attempt.board(), king_target, attempt.them(), others);
+  assert(discovered.any());
+  return attempt.refusal(Reason::CastlingRookShieldsKing, discovered, king_target);
 }
 
 std::expected<Move, Refusal> explain_castling(const Attempt& attempt, Square rook) {
@@ -262,12 +268,12 @@ MaybeRefusal refuse_promotion(const Attempt& attempt, Piece piece) {
 Move candidate(const Attempt& attempt, Piece piece) {
   if (is_en_passant(attempt)) return Move::en_passant(attempt.from, attempt.to);
   if (!reaches_last_rank(attempt, piece)) return Move::normal(attempt.from, attempt.to);
-  // Whether a pawn may go there does not depend on what it becomes.
+  // The choice of the promotion does not affect legality.
   return Move::promotion(attempt.from, attempt.to, PieceType::Queen);
 }
 
 std::expected<Move, Refusal> explain_plain(const Attempt& attempt, Piece piece) {
-  if (const auto refusal = refuse_way(attempt, piece)) return std::unexpected{*refusal};
+  if (const auto refusal = refuse_movement(attempt, piece)) return std::unexpected{*refusal};
   const Move move = candidate(attempt, piece);
   if (!is_legal(attempt.position, move)) {
     return std::unexpected{piece.type == PieceType::King ? refuse_king_step(attempt)
@@ -282,15 +288,15 @@ std::expected<Move, Refusal> explain_plain(const Attempt& attempt, Piece piece) 
 
 std::expected<Move, Refusal> explain(const Position& position, Square from, Square to,
                                      std::optional<PieceType> promotion) {
-  const auto man = position.board().piece_on(from);
-  return explain(position, man ? man->color : position.turn(), from, to, promotion);
+  const auto piece = position.board().piece_on(from);
+  return explain(position, piece ? piece->color : position.turn(), from, to, promotion);
 }
 
 std::expected<Move, Refusal> explain(const Position& position, Color player, Square from, Square to,
                                      std::optional<PieceType> promotion) {
   const Attempt attempt{position, from, to, promotion};
   if (const auto refusal = refuse_mover(attempt, player)) return std::unexpected{*refusal};
-  if (const auto rook = castling_rook_meant(attempt)) return explain_castling(attempt, *rook);
+  if (const auto rook = intended_castling_rook(attempt)) return explain_castling(attempt, *rook);
   return explain_plain(attempt, *position.board().piece_on(from));
 }
 

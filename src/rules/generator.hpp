@@ -1,7 +1,7 @@
-/// The move generator: one for every purpose. Internal.
+/// The legal move generator. Internal.
 ///
-/// `generate<Us>()` finds the legal moves of a position and hands them to a visitor, not one by one
-/// but in sets, with everything known at compile time as a template argument:
+/// `generate<Us>()` passes the legal moves of a position to a visitor, in sets instead of one by
+/// one, with everything known at compile time as a template argument:
 ///
 ///     template <PieceType Type> void piece(Square from, Bitboard targets);   // not pawns
 ///     template <PawnMove Kind, int Offset> void pawns(Bitboard targets);     // from = to - Offset
@@ -9,12 +9,12 @@
 ///     void en_passant(Square from, Square to);
 ///     void castling(Square king, Square rook);
 ///
-/// So counting is a popcount, listing a loop, playing knows colour and kind of man without looking,
-/// and asking for one move is an intersection. A visitor that may be satisfied early has a member
-/// `bool satisfied() const`. One that only counts has `void add(std::size_t moves)`; where the
-/// machine allows, it is told the number of all moves of knights, bishops, rooks and queens at once
-/// (sweep.hpp), instead of their sets. Checks, pins, pawns, kings and castling are the same for
-/// all.
+/// So counting is a popcount, listing is a loop, testing one move is an intersection, and playing
+/// knows colour and piece type at compile time. A visitor that can stop early has a member
+/// `bool satisfied() const`. A visitor that only counts has `void add(std::size_t moves)`; if the
+/// machine supports it, the generator then adds the moves of all knights, bishops, rooks and queens
+/// as one number (see sweep.hpp). Checks, pins, pawns, kings and castling work the same for every
+/// visitor.
 #pragma once
 
 #include "rules/legality.hpp"
@@ -23,10 +23,10 @@
 
 namespace tabiya {
 
-/// How a pawn moved, other than by promotion or en passant.
+/// A pawn's move other than a promotion or en passant.
 enum class PawnMove : std::uint8_t { Step, DoubleStep, Capture };
 
-/// Which moves are wanted: all, or those of some men to some squares.
+/// The scope of the generation: all moves, or only those between some origins and targets.
 struct Everywhere {
   static constexpr Bitboard origins = every_square;
   static constexpr Bitboard targets = every_square;
@@ -50,9 +50,10 @@ template <class Visitor>
   else return false;
 }
 
-/// True if castling with that rook is legal. Requires: the right to it; the king is not in check.
+/// True if castling with that rook is legal.
 ///
-/// A rook that leaves its place can uncover an attack along the first rank only if it was pinned.
+/// A rook that leaves its square can uncover an attack along the first rank only if it was pinned.
+/// Requires: the right to castle with that rook; the king is not in check.
 /// Source: FIDE 3.8.2.2; Guidelines II.3.2.
 template <Color Us>
 [[nodiscard]] inline bool may_castle(const Board& board, Square rook, Bitboard danger,
@@ -61,17 +62,17 @@ template <Color Us>
   const CastlingSide side = castling_side(king, rook);
   const Square king_target = king_castling_target(Us, side);
   const Square rook_target = rook_castling_target(Us, side);
-  const auto way = [](Square from, Square to) {
+  const auto path = [](Square from, Square to) {
     return tables::between[index_of(from)][index_of(to)] | to;
   };
   const Bitboard must_be_empty =
-      (way(king, king_target) | way(rook, rook_target)) - Bitboard{king} - Bitboard{rook};
+      (path(king, king_target) | path(rook, rook_target)) - Bitboard{king} - Bitboard{rook};
   return !must_be_empty.intersects(board.occupied()) &&
-         !way(king, king_target).intersects(danger) && !pinned_straight.contains(rook);
+         !path(king, king_target).intersects(danger) && !pinned_straight.contains(rook);
 }
 
-/// True if the capture leaves the own king unattacked: both pawns leave their squares, so every
-/// line through them may open. Source: FIDE 3.7.3.1, 3.9.2.
+/// True if the capture leaves the own king safe. Both pawns leave their squares, so any line
+/// through them can open. Source: FIDE 3.7.3.1, 3.9.2.
 template <Color Us>
 [[nodiscard]] inline bool en_passant_keeps_king_safe(const Board& board, Square from,
                                                      Square to) noexcept {
@@ -87,16 +88,15 @@ template <Color Us>
               .any();
 }
 
-/// True for a visitor that takes the moves of all pieces together as one number, if this machine
-/// can count them so.
+/// True if the visitor only counts and this machine can count by sweep.
 template <class Visitor>
 inline constexpr bool counts_by_sweep =
     can_count_by_sweep && requires(Visitor visitor) { visitor.add(std::size_t{}); };
 
 template <PieceType Type, class Visitor>
-inline void generate_pieces(const Board& board, Bitboard men, Bitboard pinned, Bitboard targets,
-                            Visitor& visitor) noexcept {
-  for (const Square from : men& board.men(Type)) {
+inline void generate_moves_of(const Board& board, Bitboard movers, Bitboard pinned,
+                              Bitboard targets, Visitor& visitor) noexcept {
+  for (const Square from : movers& board.men(Type)) {
     Bitboard reached = tables::attacks<Type>(from, board.occupied()) & targets;
     if (pinned.contains(from)) reached &= pinned;
     visitor.template piece<Type>(from, reached);
@@ -105,16 +105,18 @@ inline void generate_pieces(const Board& board, Bitboard men, Bitboard pinned, B
 
 /// Knights, bishops, rooks and queens.
 template <Color Us, class Visitor>
-inline void generate_officers(const Board& board, const ChecksAndPins& legality, Bitboard men,
-                              Bitboard targets, Visitor& visitor) noexcept {
+inline void generate_minor_and_major_pieces(const Board& board, const ChecksAndPins& legality,
+                                            Bitboard movers, Bitboard targets,
+                                            Visitor& visitor) noexcept {
   using enum PieceType;
   const Bitboard straight = legality.pinned_straight;
   const Bitboard diagonal = legality.pinned_diagonal;
-  generate_pieces<Knight>(board, men - straight - diagonal, {}, targets, visitor);
-  generate_pieces<Bishop>(board, men - straight, diagonal, targets, visitor);
-  generate_pieces<Rook>(board, men - diagonal, straight, targets, visitor);
-  for (const Square from : men& board.men(Queen)) {
-    // A pinned queen keeps the way of a rook or of a bishop; as a queen she would cross to others.
+  generate_moves_of<Knight>(board, movers - straight - diagonal, {}, targets, visitor);
+  generate_moves_of<Bishop>(board, movers - straight, diagonal, targets, visitor);
+  generate_moves_of<Rook>(board, movers - diagonal, straight, targets, visitor);
+  for (const Square from : movers& board.men(Queen)) {
+    // A pinned queen moves only like a rook or only like a bishop; otherwise she could reach the
+    // line of another pin.
     Bitboard reached = targets;
     if (straight.contains(from)) reached &= tables::rook(from, board.occupied()) & straight;
     else if (diagonal.contains(from)) reached &= tables::bishop(from, board.occupied()) & diagonal;
@@ -164,7 +166,7 @@ inline void generate_pawns(const Board& board, const ChecksAndPins& legality, Bi
   }
 }
 
-/// Hands every legal move of `Us` that lies within the scope to the visitor.
+/// Passes every legal move of `Us` within the scope to the visitor.
 /// Requires: `Us` is to move.
 template <Color Us, class Visitor, class Scope>
 [[gnu::always_inline]] inline void generate(const Position& position, Visitor& visitor,
@@ -194,7 +196,7 @@ template <Color Us, class Visitor, class Scope>
                             board.men(Us, PieceType::Knight), pinned, king, board.occupied(),
                             targets));
   } else {
-    generate_officers<Us>(board, legality, movers, targets, visitor);
+    generate_minor_and_major_pieces<Us>(board, legality, movers, targets, visitor);
   }
   if (is_satisfied(visitor)) return;
 
@@ -222,7 +224,7 @@ template <Color Us, class Visitor>
   generate<Us>(position, visitor, Everywhere{});
 }
 
-/// The same for whoever is to move.
+/// The same for the side to move.
 template <class Visitor, class Scope>
 inline void generate_for_turn(const Position& position, Visitor& visitor,
                               const Scope scope) noexcept {
@@ -230,7 +232,7 @@ inline void generate_for_turn(const Position& position, Visitor& visitor,
   else generate<Color::Black>(position, visitor, scope);
 }
 
-/// A visitor that counts.
+/// A visitor that counts moves.
 struct Counter {
   std::size_t count = 0;
 

@@ -1,7 +1,7 @@
-/// What stands in the way of moves: checks, pins and attacked squares. Internal.
+/// Checks, pins and attacked squares: what makes a pseudo-legal move illegal. Internal.
 ///
-/// This is the one place where legality is decided. The generator, the reader of SAN, `explain()`
-/// and `pinned()` all ask here.
+/// The generator and `Position::pinned()` use these functions, and `explain()` relies on the
+/// generator. The readers of SAN have king safety tests of their own.
 #pragma once
 
 #include "rules/attack_tables.hpp"
@@ -11,7 +11,7 @@
 
 namespace tabiya {
 
-/// Pieces that attack along lines, by the kind of line.
+/// The sliding pieces of a side, by the type of line they attack along. Queens are in both sets.
 [[nodiscard]] inline Bitboard straight_sliders(const Board& board, Color color) noexcept {
   return board.men(color) & (board.men(PieceType::Rook) | board.men(PieceType::Queen));
 }
@@ -19,7 +19,7 @@ namespace tabiya {
   return board.men(color) & (board.men(PieceType::Bishop) | board.men(PieceType::Queen));
 }
 
-/// The squares where the king of `Us` would be attacked. He does not hide behind himself.
+/// The squares where the king of `Us` would be attacked. The king himself does not block lines.
 template <Color Us>
 [[nodiscard]] inline Bitboard king_danger(const Board& board) noexcept {
   constexpr Color them = ~Us;
@@ -32,11 +32,12 @@ template <Color Us>
 
 /// The checks and pins against one king.
 ///
-/// `check_mask` holds the squares where a move of another man ends the check: everywhere if there
-/// is none, the checker and the squares before it if there is one, nowhere if there are two. A
-/// pinned man stands in `pinned_straight` or `pinned_diagonal`, which hold the whole way from the
-/// king up to and including the pinning piece; it may move only on that way. A way never meets
-/// another line of movement of a man pinned on it, so the ways need not be told apart.
+/// `check_mask` holds the squares where a move of another piece answers the check: all squares if
+/// there is no check, the checker and the squares between in a single check, none in a double
+/// check.
+/// `pinned_straight` and `pinned_diagonal` hold the paths from the king up to and including each
+/// pinning piece. A pinned piece stands on such a path and can move only along it. A piece pinned
+/// on one path can never reach another path of the same set, so one set holds all of them.
 struct ChecksAndPins {
   Bitboard checkers;
   Bitboard check_mask;
@@ -59,13 +60,13 @@ template <Color Us>
   found.checkers = (tables::pawn_attacks<Us>(Bitboard{king}) & board.men(them, PieceType::Pawn)) |
                    (tables::knight[place] & board.men(them, PieceType::Knight));
 
-  // Sliding pieces that would give check if our own men were not there.
+  // Sliding pieces that would give check on a board without our own pieces.
   const auto sort = [&](Bitboard snipers, Bitboard& pinned) {
     for (const Square sniper : snipers) {
-      const Bitboard way = tables::between[place][index_of(sniper)];
-      const Bitboard blockers = way & ours;
+      const Bitboard path = tables::between[place][index_of(sniper)];
+      const Bitboard blockers = path & ours;
       if (blockers.empty()) found.checkers |= sniper;
-      else if (!blockers.has_several()) pinned |= way | sniper;
+      else if (!blockers.has_several()) pinned |= path | sniper;
     }
   };
   sort(tables::rook(king, theirs) & straight_sliders(board, them), found.pinned_straight);

@@ -5,7 +5,7 @@
 namespace tabiya {
 namespace {
 
-/// A visitor that lists.
+/// A visitor that lists moves.
 struct Lister {
   MoveList& moves;
 
@@ -39,12 +39,12 @@ template <class Scope>
   return moves;
 }
 
-/// A visitor that is content with one move.
+/// A visitor that stops at the first move.
 struct Finder : Counter {
   [[nodiscard]] bool satisfied() const noexcept { return count > 0; }
 };
 
-/// A visitor that looks for one kind of move among those from one square to another.
+/// A visitor that looks for a move of one kind.
 struct Matcher {
   Move::Kind kind;
   bool found = false;

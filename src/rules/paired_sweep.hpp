@@ -1,13 +1,13 @@
-/// What whole sets of men attack, each direction together with its opposite. Internal; see sweep.hpp.
+/// Attacks of sets of pieces, two opposite directions at a time. Internal; see sweep.hpp.
 ///
-/// The second lane of a vector holds the board with its bits in reverse. There south is north and
-/// west is east, so one shift by a constant moves both lanes, with one mask for both edges, and only
-/// the union of all directions is turned back. This suits machines that reverse a word in one
-/// instruction but have vectors of two words only: ARM's. It is written in the compilers' own
-/// vectors, so that every machine can test it.
+/// The second lane of a vector holds the board with its bits reversed, where south is north and
+/// west is east. So one shift by a constant moves both lanes, one mask covers both edges, and only
+/// the union of all directions is reversed back. This suits ARM, which reverses a word in one
+/// instruction but has vectors of only two words. The code uses the vector extensions of the
+/// compilers, so every machine can test it.
 ///
-/// Along ranks nothing has to grow step by step. A rank is a byte; taking twice the men from the
-/// occupied squares of a byte flips all bits from behind each man up to what stops him.
+/// Ranks need no fill. A rank is one byte; subtracting twice the sliders from the occupied squares
+/// of the byte flips all bits from each slider's next square up to its first blocker.
 #pragma once
 
 #include <cstdint>
@@ -32,7 +32,7 @@ inline constexpr std::uint64_t not_gh = not_h & ~squares_of(File::G).bits();
 
 [[nodiscard]] inline Words both(std::uint64_t word) noexcept { return Words{word, word}; }
 
-/// A set as it is, and in reverse.
+/// The set in the first lane, and its bits in reverse order in the second.
 [[nodiscard]] inline Words both_ways(Bitboard set) noexcept {
   return Words{set.bits(), reversed(set.bits())};
 }
@@ -41,22 +41,22 @@ inline constexpr std::uint64_t not_gh = not_h & ~squares_of(File::G).bits();
   return Bitboard{both_ways[0] | reversed(both_ways[1])};
 }
 
-/// Where the men stop or pass along ranks. Those who stand between others are stopped, so `occupied`
-/// must hold the men.
-[[nodiscard]] inline Words along_ranks(Words men, Words occupied) noexcept {
+/// The squares attacked along ranks. Sliders block each other.
+/// Requires: `occupied` contains the sliders.
+[[nodiscard]] inline Words along_ranks(Words sliders, Words occupied) noexcept {
   const auto bytes = [](Words words) { return reinterpret_cast<Bytes>(words); };
-  return occupied ^ reinterpret_cast<Words>(bytes(occupied) - bytes(men) - bytes(men));
+  return occupied ^ reinterpret_cast<Words>(bytes(occupied) - bytes(sliders) - bytes(sliders));
 }
 
-/// The men, and the squares from which the next step leads to all that they attack. `open` squares
-/// can be entered by a step and left again.
+/// A Kogge-Stone fill from the sliders over the `open` squares in the direction of `Step`. One more
+/// step from the result gives the attacked squares.
 template <int Step>
-[[nodiscard]] inline Words grown(Words men, Words open) noexcept {
-  men |= open & (men << Step);
+[[nodiscard]] inline Words filled(Words sliders, Words open) noexcept {
+  sliders |= open & (sliders << Step);
   open &= open << Step;
-  men |= open & (men << (2 * Step));
+  sliders |= open & (sliders << (2 * Step));
   open &= open << (2 * Step);
-  return men | (open & (men << (4 * Step)));
+  return sliders | (open & (sliders << (4 * Step)));
 }
 
 /// The squares attacked in four pairs of directions.
@@ -71,13 +71,13 @@ struct Slides {
   const Words empty = ~occupied;
   const Words from_west = both(not_a);
   const Words from_east = both(not_h);
-  return {grown<8>(straight, empty) << 8, along_ranks(straight, occupied | straight),
-          (grown<9>(diagonal, empty & from_west) & from_east) << 9,
-          (grown<7>(diagonal, empty & from_east) & from_west) << 7};
+  return {filled<8>(straight, empty) << 8, along_ranks(straight, occupied | straight),
+          (filled<9>(diagonal, empty & from_west) & from_east) << 9,
+          (filled<7>(diagonal, empty & from_east) & from_west) << 7};
 }
 
-/// Where knights leap: one file aside and two ranks, or two files and one rank.
-[[nodiscard]] inline Bitboard leapt(Bitboard knights) noexcept {
+/// The attacks of knights: one file and two ranks away, or two files and one rank.
+[[nodiscard]] inline Bitboard knight_attacks(Bitboard knights) noexcept {
   const std::uint64_t from = knights.bits();
   const std::uint64_t one_aside = ((from << 1) & not_a) | ((from >> 1) & not_h);
   const std::uint64_t two_aside = ((from << 2) & not_ab) | ((from >> 2) & not_gh);
@@ -90,10 +90,11 @@ struct Slides {
   const Slides slides = slide(both_ways(straight), both_ways(diagonal), both_ways(occupied));
   return united(slides.along_files | slides.along_ranks | slides.along_diagonals |
                 slides.along_anti_diagonals) |
-         leapt(knights);
+         knight_attacks(knights);
 }
 
-/// For each byte, the number of its bits in all the sets together: 64 at most.
+/// The number of set bits in each byte, at most 8. The sum over the eight sets below is at most 64,
+/// so it fits into a byte.
 #if defined(__aarch64__)
 [[nodiscard]] inline Bytes bits_in_bytes(Words set) noexcept {
   return reinterpret_cast<Bytes>(vcntq_u8(reinterpret_cast<uint8x16_t>(set)));
@@ -122,7 +123,9 @@ struct Slides {
                                              Bitboard pinned, Square king, Bitboard occupied,
                                              Bitboard targets) noexcept {
   const tables::Lines& lines = tables::lines[index_of(king)];
-  const auto movable = [pinned](Bitboard men, Bitboard line) { return men & (line | ~pinned); };
+  const auto movable = [pinned](Bitboard pieces, Bitboard line) {
+    return pieces & (line | ~pinned);
+  };
   const Words squares = both_ways(occupied);
   const Words goals = both_ways(targets);
   const Words west_goals = goals & both(not_a);
@@ -134,9 +137,9 @@ struct Slides {
   const Words on_anti_diagonal = both_ways(movable(diagonal, lines.anti_diagonal));
   const Words leaping = both_ways(knights - pinned);
   const Words ranks = along_ranks(on_rank, squares) & goals;
-  const Words files = (grown<8>(on_file, empty) << 8) & goals;
-  const Words diagonals = (grown<9>(on_diagonal, empty & both(not_a)) << 9) & west_goals;
-  const Words anti_diagonals = (grown<7>(on_anti_diagonal, empty & both(not_h)) << 7) & east_goals;
+  const Words files = (filled<8>(on_file, empty) << 8) & goals;
+  const Words diagonals = (filled<9>(on_diagonal, empty & both(not_a)) << 9) & west_goals;
+  const Words anti_diagonals = (filled<7>(on_anti_diagonal, empty & both(not_h)) << 7) & east_goals;
   return sum(bits_in_bytes(files) + bits_in_bytes(ranks) + bits_in_bytes(diagonals) +
              bits_in_bytes(anti_diagonals) + bits_in_bytes((leaping << 17) & west_goals) +
              bits_in_bytes((leaping << 15) & east_goals) +

@@ -13,7 +13,7 @@ namespace {
 template <Color Us>
 std::uint64_t count_nodes(const Position& position, unsigned depth) noexcept;
 
-/// A visitor that plays each move and counts what follows.
+/// A visitor that plays each move and counts the nodes below it.
 template <Color Us, bool LastButOne>
 struct Descender {
   const Position& position;
@@ -93,8 +93,8 @@ std::uint64_t perft(const Position& position, unsigned depth) noexcept {
 
 namespace {
 
-/// Runs `work(place)` for every place below `count`, on several threads; the next free thread takes
-/// the next place.
+/// Runs `work(place)` for every place below `count` on several threads. Each free thread takes the
+/// next place.
 template <class Work>
 void share(std::size_t count, unsigned threads, Work work) {
   std::atomic<std::size_t> next{0};
@@ -112,7 +112,7 @@ std::uint64_t perft(const Position& position, unsigned depth, unsigned threads) 
   assert(threads >= 1);
   constexpr unsigned worth_sharing = 4;
   if (threads == 1 || depth < worth_sharing) return perft(position, depth);
-  // Two plies give enough parts of work, and small enough, to keep every thread busy to the end.
+  // Splitting after two plies gives many small parts, which keeps every thread busy to the end.
   std::vector<Position> parts;
   for (const Move first : legal_moves(position)) {
     const Position next = position.after(first);

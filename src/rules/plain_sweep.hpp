@@ -1,6 +1,6 @@
-/// What whole sets of men attack, man by man. Internal; see sweep.hpp.
+/// Attacks of sets of pieces, one piece at a time. Internal; see sweep.hpp.
 ///
-/// Machines without suitable vectors use this, and tests compare the other ways with it on all.
+/// Machines without suitable vectors use this. Tests compare every other implementation with it.
 #pragma once
 
 #include <cstddef>
@@ -10,7 +10,7 @@
 
 namespace tabiya::plain {
 
-/// The squares that the men attack. A queen is straight and diagonal.
+/// The squares that the pieces attack. A queen is in both `straight` and `diagonal`.
 [[nodiscard]] inline Bitboard swept(Bitboard straight, Bitboard diagonal, Bitboard knights,
                                     Bitboard occupied) noexcept {
   Bitboard attacked = tables::knight_steps(knights);
@@ -19,9 +19,9 @@ namespace tabiya::plain {
   return attacked;
 }
 
-/// The number of moves of the men to the targets. Those who stand in `pinned` move only along the
-/// line to their king, and knights among them not at all.
-/// Requires: the men stand on occupied squares, those in `pinned` on a line with the king.
+/// The number of moves of the pieces to the targets. Pieces in `pinned` move only along the line to
+/// their king; pinned knights do not move.
+/// Requires: the pieces are in `occupied`; pieces in `pinned` are on a line with the king.
 [[nodiscard]] inline std::size_t count_swept(Bitboard straight, Bitboard diagonal, Bitboard knights,
                                              Bitboard pinned, Square king, Bitboard occupied,
                                              Bitboard targets) noexcept {

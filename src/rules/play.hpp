@@ -1,4 +1,5 @@
-/// Playing a move on a position, with all that is known of it as template arguments. Internal.
+/// Playing moves on a position, with everything known at compile time as template arguments.
+/// Internal.
 #pragma once
 
 #include <array>
@@ -12,7 +13,7 @@
 namespace tabiya {
 
 struct BoardAccess {
-  /// Empties the target, then moves one man of `Us` from origin to target.
+  /// Empties the target, then moves a piece of `Us` from origin to target.
   template <Color Us, PieceType Type>
   [[gnu::always_inline]] static void move(Board& board, Bitboard from, Bitboard to) noexcept {
     for (Bitboard& set : board.types_) set -= to;
@@ -20,8 +21,8 @@ struct BoardAccess {
     board.types_[index_of(Type)] ^= from | to;
     board.colors_[static_cast<std::size_t>(Us)] ^= from | to;
   }
-  /// The same from one board to another, with the man known at run time only: one expression over
-  /// all sets, for stores of single sets would have to be waited for by whoever reads several.
+  /// The same from one board to another, with the piece known only at run time. Updates all sets in
+  /// one expression, because a wide load stalls on recent stores of single sets.
   [[gnu::always_inline]] static void move(const Board& board, Piece piece, Bitboard from,
                                           Bitboard to, Board& next) noexcept {
     using Sets = std::uint64_t __attribute__((vector_size(sizeof(Board))));
@@ -44,24 +45,24 @@ struct BoardAccess {
     sets = (sets & ~to.bits()) ^ (own & (from | to).bits());
     std::memcpy(static_cast<void*>(&next), &sets, sizeof sets);
   }
-  /// Puts or removes a man. Requires: nothing else stands there.
+  /// Puts or removes a piece. Requires: no other piece is on the squares.
   static void toggle(Board& board, Piece piece, Bitboard squares) noexcept {
     board.types_[index_of(piece.type)] ^= squares;
     board.colors_[index_of(piece.color)] ^= squares;
   }
 };
 
-/// The moves, each by its own kind. Requires of all: the move is legal for `Us`, who is to move.
+/// One function for each kind of move. All require: `Us` is to move, and the move is legal.
 struct PositionAccess {
   /// Requires: defects(setup) is empty.
   [[nodiscard]] static Position make(const Setup& setup) noexcept {
     Position position = make_without_key(setup);
     position.board_key_ =
-        zobrist::of_men(setup.board) ^ zobrist::of_castling_rooks(setup.castling_rooks);
+        zobrist::of_pieces(setup.board) ^ zobrist::of_castling_rooks(setup.castling_rooks);
     if (setup.turn == Color::White) position.board_key_ ^= zobrist::white_to_move;
     return position;
   }
-  /// For questions about moves. Requires: defects(setup) is empty.
+  /// The same without the key, for generating moves. Requires: defects(setup) is empty.
   [[nodiscard]] static Position make_without_key(const Setup& setup) noexcept {
     Position position{Position::Unset{}};
     position.board_ = setup.board;
@@ -73,7 +74,7 @@ struct PositionAccess {
     return position;
   }
 
-  /// The key of everything but the en passant square; changed only by tests of the audit.
+  /// The key of everything except the en passant square. Only tests of the audit change it.
   [[nodiscard]] static const ZobristKey& board_key(const Position& position) noexcept {
     return position.board_key_;
   }
@@ -81,7 +82,7 @@ struct PositionAccess {
     return position.board_key_;
   }
 
-  /// Any move, its kind found at run time.
+  /// Plays any move; its kind is known only at run time.
   template <Color Us>
   static void play(Position& position, Move move) noexcept {
     const Square from = move.from();

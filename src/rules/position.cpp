@@ -96,7 +96,7 @@ Position mirrored(const Position& position) {
 }
 
 ZobristKey polyglot_key(const Position& position) noexcept {
-  ZobristKey key = zobrist::of_men(position.board());
+  ZobristKey key = zobrist::of_pieces(position.board());
   if (position.turn() == Color::White) key ^= zobrist::white_to_move;
   for (const Color color : all_colors) {
     for (const CastlingSide side : all_castling_sides) {

@@ -1,9 +1,9 @@
-/// The four lines through a square, resolved together in one vector. Internal.
+/// Slider attacks along the four lines through a square, in one vector. Internal.
 ///
-/// A rook's table is as large as a processor's second cache, and whoever plays millions of games
-/// waits for it. Here everything that is loaded fits into the first. On each line, taking the square
-/// from the men in front of it flips all bits up to the first of them; behind it the same is done
-/// with all bits in reverse.
+/// The rook table is as large as a second-level cache, which slows down the replay of millions of
+/// games. The tables used here fit into the first-level cache. On each line, subtracting the slider
+/// from the blockers above it flips all bits up to the first blocker. The other half of the line
+/// does the same with reversed bits.
 #pragma once
 
 #include "rules/attack_tables.hpp"
@@ -18,7 +18,7 @@
 
 namespace tabiya {
 
-/// Whether a man who leaves his square may leave a king open to a slider.
+/// Whether a piece that leaves its square can expose a king to a slider.
 struct KingLines {
   bool of_own_king;
   bool of_other_king;
@@ -32,7 +32,7 @@ inline __m256i everywhere(std::uint64_t word) noexcept {
   return _mm256_set1_epi64x(static_cast<long long>(word));
 }
 
-/// Each of four words with its last bit first.
+/// Each of the four words with its bits in reverse order.
 inline __m256i reversed(__m256i words) noexcept {
   const __m256i bits_of_byte = everywhere(0x8040201008040201);
   const __m256i bytes_of_word =
@@ -44,17 +44,18 @@ inline __m256i reversed(__m256i words) noexcept {
 /// The squares attacked along the file, the rank, the diagonal and the anti-diagonal.
 inline __m256i attacks(Square sq, Bitboard occupied) noexcept {
   const int place = index_of(sq);
-  const __m256i ways = _mm256_load_si256(reinterpret_cast<const __m256i*>(&tables::lines[place]));
-  const __m256i men = _mm256_and_si256(everywhere(occupied.bits()), ways);
-  const __m256i forwards = _mm256_sub_epi64(men, everywhere(std::uint64_t{2} << place));
+  const __m256i lines = _mm256_load_si256(reinterpret_cast<const __m256i*>(&tables::lines[place]));
+  const __m256i blockers = _mm256_and_si256(everywhere(occupied.bits()), lines);
+  const __m256i forwards = _mm256_sub_epi64(blockers, everywhere(std::uint64_t{2} << place));
   const __m256i backwards =
-      reversed(_mm256_sub_epi64(reversed(men), everywhere(std::uint64_t{2} << (63 - place))));
-  return _mm256_and_si256(_mm256_xor_si256(forwards, backwards), ways);
+      reversed(_mm256_sub_epi64(reversed(blockers), everywhere(std::uint64_t{2} << (63 - place))));
+  return _mm256_and_si256(_mm256_xor_si256(forwards, backwards), lines);
 }
 
 }  // namespace queen_lines
 
-/// What sliding men attack that move along `straight` and `diagonal` lines, each every square or none.
+/// The squares attacked from `sq` along straight and diagonal lines. `straight` and `diagonal` are
+/// each all squares or none, and switch the lines on or off.
 [[nodiscard]] inline Bitboard slider_attacks(Square sq, Bitboard occupied, Bitboard straight,
                                              Bitboard diagonal) noexcept {
   const __m256i wanted = _mm256_blend_epi32(queen_lines::everywhere(straight.bits()),
@@ -66,7 +67,7 @@ inline __m256i attacks(Square sq, Bitboard occupied) noexcept {
   return Bitboard{static_cast<std::uint64_t>(_mm_cvtsi128_si64(last))};
 }
 
-/// True if one of the sliding men attacks the square.
+/// True if a slider attacks the square.
 [[nodiscard]] inline bool is_on_line_of(Square sq, Bitboard occupied, Bitboard straight_sliders,
                                         Bitboard diagonal_sliders) noexcept {
   const __m256i sliders =
@@ -75,11 +76,11 @@ inline __m256i attacks(Square sq, Bitboard occupied) noexcept {
   return _mm256_testz_si256(queen_lines::attacks(sq, occupied), sliders) == 0;
 }
 
-/// For each king, whether a line through him holds a man of `Us` and also, wherever, somebody else who
-/// could attack him along it.
+/// For each king, whether some line through him contains both the moving piece of `Us` and another
+/// piece that slides along it and belongs to his opponent, at any distance on either side.
 template <Color Us>
 [[nodiscard, gnu::always_inline]] inline KingLines king_lines_through(const Board& board,
-                                                                      Bitboard man) noexcept {
+                                                                      Bitboard mover) noexcept {
   constexpr int us = 6 + index_of(Us);
   constexpr int them = 6 + index_of(~Us);
   constexpr int rook = index_of(PieceType::Rook);
@@ -88,7 +89,7 @@ template <Color Us>
     const Square king = board.men(color, PieceType::King).first();
     return _mm256_load_si256(reinterpret_cast<const __m256i*>(&tables::lines[index_of(king)]));
   };
-  const __m512i ways = _mm512_inserti64x4(_mm512_castsi256_si512(lines_of(Us)), lines_of(~Us), 1);
+  const __m512i lines = _mm512_inserti64x4(_mm512_castsi256_si512(lines_of(Us)), lines_of(~Us), 1);
   const __m512i sets = _mm512_loadu_si512(&board);
   const __m512i owners =
       _mm512_permutexvar_epi64(_mm512_setr_epi64(them, them, them, them, us, us, us, us), sets);
@@ -100,10 +101,10 @@ template <Color Us>
   constexpr int either_and_third = 0xA8;
   const __m512i sliders = _mm512_ternarylogic_epi64(kinds, everywhere(board.men(PieceType::Queen)),
                                                     owners, either_and_third);
-  const __m512i it = everywhere(man);
-  const __mmask8 with_man = _mm512_test_epi64_mask(ways, it);
+  const __m512i mover_lanes = everywhere(mover);
+  const __mmask8 with_mover = _mm512_test_epi64_mask(lines, mover_lanes);
   const auto found = static_cast<unsigned>(
-      _mm512_mask_test_epi64_mask(with_man, ways, _mm512_andnot_si512(it, sliders)));
+      _mm512_mask_test_epi64_mask(with_mover, lines, _mm512_andnot_si512(mover_lanes, sliders)));
   return {(found & 0x0F) != 0, (found & 0xF0) != 0};
 }
 
@@ -120,16 +121,16 @@ template <Color Us>
 }
 
 template <Color Us>
-[[nodiscard]] inline KingLines king_lines_through(const Board& board, Bitboard man) noexcept {
+[[nodiscard]] inline KingLines king_lines_through(const Board& board, Bitboard mover) noexcept {
   const auto share_line = [&](Color king, Color attacker) {
     const tables::Lines& through =
         tables::lines[index_of(board.men(king, PieceType::King).first())];
-    const Bitboard straight = straight_sliders(board, attacker) - man;
-    const Bitboard diagonal = diagonal_sliders(board, attacker) - man;
-    return (through.file.intersects(man) && through.file.intersects(straight)) ||
-           (through.rank.intersects(man) && through.rank.intersects(straight)) ||
-           (through.diagonal.intersects(man) && through.diagonal.intersects(diagonal)) ||
-           (through.anti_diagonal.intersects(man) && through.anti_diagonal.intersects(diagonal));
+    const Bitboard straight = straight_sliders(board, attacker) - mover;
+    const Bitboard diagonal = diagonal_sliders(board, attacker) - mover;
+    return (through.file.intersects(mover) && through.file.intersects(straight)) ||
+           (through.rank.intersects(mover) && through.rank.intersects(straight)) ||
+           (through.diagonal.intersects(mover) && through.diagonal.intersects(diagonal)) ||
+           (through.anti_diagonal.intersects(mover) && through.anti_diagonal.intersects(diagonal));
   };
   return {share_line(Us, ~Us), share_line(~Us, Us)};
 }

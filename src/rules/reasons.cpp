@@ -17,8 +17,8 @@ std::string_view article_of_movement(PieceType type) noexcept {
   __builtin_unreachable();
 }
 
-/// True if king and rook stand as no standard game puts them, so that only the rules of Chess960
-/// speak of their ways.
+/// True if king and rook are not on their standard squares, so only the rules of Chess960 describe
+/// their paths.
 bool is_chess960_castling(const Refusal& refusal) noexcept {
   const File rook = file_of(refusal.castling_rook.value_or(refusal.to));
   return file_of(refusal.from) != File::E || (rook != File::A && rook != File::H);

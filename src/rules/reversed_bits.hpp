@@ -1,4 +1,4 @@
-/// A word with its last bit first. Internal.
+/// Reversing the bits of a word. Internal.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@ namespace tabiya {
 
 #elif defined(__aarch64__)
 
-// g++ 12 has the instruction, but neither a builtin nor an intrinsic for it.
+// g++ 12 has neither a builtin nor an intrinsic for this instruction.
 [[nodiscard]] inline std::uint64_t reversed(std::uint64_t word) noexcept {
   std::uint64_t result;
   asm("rbit %0, %1" : "=r"(result) : "r"(word));

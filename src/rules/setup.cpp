@@ -7,10 +7,10 @@
 namespace tabiya {
 namespace {
 
-constexpr int max_men = 16;
+constexpr int max_pieces = 16;
 constexpr int max_pawns = 8;
 
-/// A defect or warning that a colour may have.
+/// The defect or warning for a colour.
 template <class Flag>
 constexpr Flag by_color(Color color, Flag white, Flag black) noexcept {
   return color == Color::White ? white : black;
@@ -20,13 +20,13 @@ void find_material_defects(const Board& board, Defects& found) {
   using enum Defect;
   for (const Color color : all_colors) {
     const int kings = board.men(color, PieceType::King).count();
-    if (kings == 0) found.insert(by_color(color, WhiteKingMissing, BlackKingMissing));
-    if (kings > 1) found.insert(by_color(color, WhiteKingsSeveral, BlackKingsSeveral));
-    if (board.men(color).count() > max_men) {
-      found.insert(by_color(color, WhiteMenTooMany, BlackMenTooMany));
+    if (kings == 0) found.insert(by_color(color, MissingWhiteKing, MissingBlackKing));
+    if (kings > 1) found.insert(by_color(color, SeveralWhiteKings, SeveralBlackKings));
+    if (board.men(color).count() > max_pieces) {
+      found.insert(by_color(color, TooManyWhitePieces, TooManyBlackPieces));
     }
     if (board.men(color, PieceType::Pawn).count() > max_pawns) {
-      found.insert(by_color(color, WhitePawnsTooMany, BlackPawnsTooMany));
+      found.insert(by_color(color, TooManyWhitePawns, TooManyBlackPawns));
     }
   }
   const Bitboard last_ranks = squares_of(Rank::First) | squares_of(Rank::Eighth);
@@ -45,31 +45,31 @@ std::optional<Square> only(Bitboard set) {
   return set.first();
 }
 
-/// The pawn that has just passed over the en passant square, where it stands now.
+/// The current square of the pawn that has just passed over the en passant square.
 Square passing_pawn(const Setup& setup) {
   return *offset(*setup.en_passant_square, 0, setup.turn == Color::White ? -1 : 1);
 }
 
-/// Where that pawn stood before.
+/// The square of that pawn before its double step.
 Square passing_origin(const Setup& setup) {
   return *offset(*setup.en_passant_square, 0, setup.turn == Color::White ? 1 : -1);
 }
 
-/// True if a sliding piece among the checkers cannot have been uncovered by the pawn's double step.
+/// True if a checker other than the pawn cannot have been uncovered by its double step.
 bool contradicts_double_step(const Setup& setup, Square king, Bitboard checkers) {
   const Square pawn = passing_pawn(setup);
   const Square origin = passing_origin(setup);
   for (const Square checker : checkers) {
     if (checker == pawn) continue;
-    // Before the step, the pawn stood on its origin; the check must have been stopped there.
+    // Before the step, the pawn must have blocked the check on its origin.
     if (!between(king, checker).contains(origin)) return true;
   }
   return false;
 }
 
-/// A check that no last move can have given. Two men may give check at once only if one of them was
-/// uncovered by the other; so neither do three, nor two on the same side of the king's line, nor
-/// two pawns, two knights, or a pawn and a knight.
+/// True if no last move can have given this check. In a double check, one checker was uncovered by
+/// the move of the other. So a check is impossible with three checkers, with two on one line with
+/// the king, and with two pawns, two knights, or a pawn and a knight.
 bool is_impossible_check(const Setup& setup) {
   const Square king = setup.board.men(setup.turn, PieceType::King).first();
   const Bitboard checkers = attackers(setup.board, king, ~setup.turn);
@@ -84,10 +84,10 @@ bool is_impossible_check(const Setup& setup) {
   return aligned(king, checkers.first(), checkers.last());
 }
 
-/// Officers beyond those of the first array, which only promotion can have made.
-int promoted_men(const Board& board, Color color) {
-  const auto beyond = [&](Bitboard men, int at_first) {
-    return men.count() > at_first ? men.count() - at_first : 0;
+/// The number of pieces beyond those of the initial position, which must come from promotions.
+int promoted_pieces(const Board& board, Color color) {
+  const auto beyond = [&](Bitboard pieces, int initial_count) {
+    return pieces.count() > initial_count ? pieces.count() - initial_count : 0;
   };
   const Bitboard bishops = board.men(color, PieceType::Bishop);
   return beyond(board.men(color, PieceType::Queen), 1) +
@@ -156,8 +156,8 @@ Warnings warnings(const Setup& setup) {
   Warnings found;
   for (const Color color : all_colors) {
     const int missing_pawns = max_pawns - setup.board.men(color, PieceType::Pawn).count();
-    if (promoted_men(setup.board, color) > missing_pawns) {
-      found.insert(by_color(color, WhitePromotedTooMany, BlackPromotedTooMany));
+    if (promoted_pieces(setup.board, color) > missing_pawns) {
+      found.insert(by_color(color, TooManyWhitePromotions, TooManyBlackPromotions));
     }
   }
   if (is_impossible_check(setup)) found.insert(ImpossibleCheck);
@@ -187,28 +187,30 @@ Setup mirrored(const Setup& setup) {
 
 std::string_view to_string(Defect defect) noexcept {
   switch (defect) {
-    case Defect::WhiteKingMissing: return "White has no king";
-    case Defect::BlackKingMissing: return "Black has no king";
-    case Defect::WhiteKingsSeveral: return "White has more than one king";
-    case Defect::BlackKingsSeveral: return "Black has more than one king";
-    case Defect::WhiteMenTooMany: return "White has more than 16 pieces";
-    case Defect::BlackMenTooMany: return "Black has more than 16 pieces";
-    case Defect::WhitePawnsTooMany: return "White has more than 8 pawns";
-    case Defect::BlackPawnsTooMany: return "Black has more than 8 pawns";
+    case Defect::MissingWhiteKing: return "White has no king";
+    case Defect::MissingBlackKing: return "Black has no king";
+    case Defect::SeveralWhiteKings: return "White has more than one king";
+    case Defect::SeveralBlackKings: return "Black has more than one king";
+    case Defect::TooManyWhitePieces: return "White has more than 16 pieces";
+    case Defect::TooManyBlackPieces: return "Black has more than 16 pieces";
+    case Defect::TooManyWhitePawns: return "White has more than 8 pawns";
+    case Defect::TooManyBlackPawns: return "Black has more than 8 pawns";
     case Defect::PawnOnLastRank: return "a pawn stands on the first or the eighth rank";
     case Defect::OpponentInCheck: return "the side that has just moved is in check";
     case Defect::BadCastlingRight: return "a castling right lacks its king or rook";
     case Defect::BadEnPassantSquare:
       return "no pawn can just have passed over the en passant square";
-    case Defect::FullmoveNumberZero: return "the move number is 0, but counts from 1";
+    case Defect::FullmoveNumberZero: return "the move number is 0, but starts at 1";
   }
   __builtin_unreachable();
 }
 
 std::string_view to_string(Warning warning) noexcept {
   switch (warning) {
-    case Warning::WhitePromotedTooMany: return "White has more promoted pieces than missing pawns";
-    case Warning::BlackPromotedTooMany: return "Black has more promoted pieces than missing pawns";
+    case Warning::TooManyWhitePromotions:
+      return "White has more promoted pieces than missing pawns";
+    case Warning::TooManyBlackPromotions:
+      return "Black has more promoted pieces than missing pawns";
     case Warning::ImpossibleCheck: return "no last move can have given this check";
     case Warning::HalfmoveClockTooHigh:
       return "the half-move clock counts more plies than the move number allows";

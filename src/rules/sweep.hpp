@@ -1,11 +1,11 @@
-/// What whole sets of men attack, all directions at once. Internal.
+/// Attacks of sets of pieces, in all directions at once. Internal.
 ///
-/// A sweep holds one direction in each lane of a vector. Sliding men grow along it by one, two and
-/// four squares over empty ground (a Kogge-Stone fill), then take the last step onto whatever
-/// stopped them; knights take their eight leaps in eight lanes. No loop, so nothing to mispredict.
+/// Each lane of a vector holds one direction. The sliders spread over empty squares by one, two and
+/// four steps (a Kogge-Stone fill), then take one more step onto their blockers; knights use eight
+/// lanes for their eight leaps. There is no loop, so there are no mispredicted branches.
 ///
-/// In one direction the ways of two men of one side never overlap: the man in front stops the one
-/// behind. So the number of moves is the number of squares in all lanes together.
+/// In one direction, the attacks of two pieces of one side never overlap, because the piece in
+/// front blocks the one behind. So the number of moves is the number of squares in all lanes.
 #pragma once
 
 #include <array>
@@ -24,8 +24,8 @@
 
 namespace tabiya {
 
-// The sets are passed one by one. In a struct, clang 19 builds the vectors from memory that was
-// written an instant before; the stalls halve the speed of perft.
+// The sets are separate parameters. With a struct, clang 19 loads the vectors from memory that was
+// just written, and the stalls halve the speed of perft.
 
 #if defined(__AVX512F__) && defined(__AVX512VPOPCNTDQ__)
 namespace sweep {
@@ -40,7 +40,7 @@ inline __m512i everywhere(Bitboard set) noexcept {
   return _mm512_set1_epi64(static_cast<long long>(set.bits()));
 }
 
-/// Files and ranks that one step in a lane's direction cannot land on without wrapping around.
+/// The squares that a step in this direction can reach without wrapping around the board.
 constexpr Bitboard ground(int files, int ranks) {
   Bitboard squares;
   for (const Square sq : all_squares) {
@@ -67,7 +67,7 @@ consteval Lanes each(const std::array<Step, 8>& steps, Value value) {
   }
   return lanes;
 }
-/// How far to rotate the board for `times` steps in each direction.
+/// The bit rotations for `times` steps in each direction.
 consteval Lanes rotations(const std::array<Step, 8>& steps, int times) {
   return each(steps, [times](int files, int ranks) {
     return static_cast<std::uint64_t>(times * (8 * ranks + files)) & 63;
@@ -84,7 +84,7 @@ inline constexpr Lanes slide_ground = grounds(slides);
 inline constexpr Lanes leap = rotations(leaps, 1);
 inline constexpr Lanes leap_ground = grounds(leaps);
 
-/// Straight men in the straight lanes, diagonal ones in the others.
+/// Straight sliders in the straight lanes, diagonal sliders in the others.
 inline __m512i sliders(Bitboard straight, Bitboard diagonal) noexcept {
   constexpr __mmask8 diagonal_lanes = 0b11001100;
   return _mm512_mask_blend_epi64(diagonal_lanes, everywhere(straight), everywhere(diagonal));
@@ -96,13 +96,13 @@ inline __m512i lines(Square sq) noexcept {
       _mm256_load_si256(reinterpret_cast<const __m256i*>(&tables::lines[index_of(sq)])));
 }
 
-inline __m512i slide(__m512i men, Bitboard occupied) noexcept {
+inline __m512i slide(__m512i pieces, Bitboard occupied) noexcept {
   constexpr int or_of_and = 0xF8;  // a | (b & c)
   const __m512i one = one_step.load();
   const __m512i two = two_steps.load();
   const __m512i on_board = slide_ground.load();
   __m512i open = _mm512_andnot_si512(everywhere(occupied), on_board);
-  __m512i reached = men;
+  __m512i reached = pieces;
   reached = _mm512_ternarylogic_epi64(reached, open, _mm512_rolv_epi64(reached, one), or_of_and);
   open = _mm512_and_si512(open, _mm512_rolv_epi64(open, one));
   reached = _mm512_ternarylogic_epi64(reached, open, _mm512_rolv_epi64(reached, two), or_of_and);
@@ -114,10 +114,10 @@ inline __m512i slide(__m512i men, Bitboard occupied) noexcept {
 
 }  // namespace sweep
 
-/// Whether count_swept() exists on this machine.
+/// Whether count_swept() is faster than counting piece by piece on this machine.
 inline constexpr bool can_count_by_sweep = true;
 
-/// The squares that the men attack. A queen is straight and diagonal.
+/// The squares that the pieces attack. A queen is in both `straight` and `diagonal`.
 inline Bitboard swept(Bitboard straight, Bitboard diagonal, Bitboard knights,
                       Bitboard occupied) noexcept {
   constexpr int or_of_and = 0xF8;
@@ -133,8 +133,8 @@ inline Bitboard swept(Bitboard straight, Bitboard diagonal, Bitboard knights,
   return Bitboard{static_cast<std::uint64_t>(_mm_cvtsi128_si64(last))};
 }
 
-/// The number of moves of the men to the targets. Those who stand in `pinned` move only along the
-/// line to their king, and knights among them not at all.
+/// The number of moves of the pieces to the targets. Pieces in `pinned` move only along the line to
+/// their king; pinned knights do not move.
 inline std::size_t count_swept(Bitboard straight, Bitboard diagonal, Bitboard knights,
                                Bitboard pinned, Square king, Bitboard occupied,
                                Bitboard targets) noexcept {
@@ -158,7 +158,7 @@ inline constexpr bool can_count_by_sweep = true;
 
 namespace sweep {
 
-/// Four directions, upwards: north, east, north-east, north-west; and their opposites downwards.
+/// The four directions north, east, north-east and north-west (`up`), and their opposites (`down`).
 struct Fill {
   __m256i up;
   __m256i down;
@@ -173,12 +173,12 @@ inline __m256i lanes(Bitboard first, Bitboard second, Bitboard third, Bitboard f
   return _mm256_setr_epi64x(word(first), word(second), word(third), word(fourth));
 }
 
-/// Straight men in the first two lanes, diagonal ones in the others.
+/// Straight sliders in the first two lanes, diagonal sliders in the others.
 inline __m256i sliders(Bitboard straight, Bitboard diagonal) noexcept {
   return _mm256_blend_epi32(everywhere(straight), everywhere(diagonal), 0xF0);
 }
 
-inline Fill slide(__m256i men, Bitboard occupied) noexcept {
+inline Fill slide(__m256i pieces, Bitboard occupied) noexcept {
   const Bitboard not_a = ~squares_of(File::A);
   const Bitboard not_h = ~squares_of(File::H);
   const __m256i one = _mm256_setr_epi64x(8, 1, 9, 7);
@@ -191,8 +191,8 @@ inline Fill slide(__m256i men, Bitboard occupied) noexcept {
     return _mm256_or_si256(set, _mm256_and_si256(open, moved));
   };
 
-  __m256i up = men;
-  __m256i down = men;
+  __m256i up = pieces;
+  __m256i down = pieces;
   __m256i up_open = _mm256_andnot_si256(blocked, up_ground);
   __m256i down_open = _mm256_andnot_si256(blocked, down_ground);
   up = grow(up, up_open, _mm256_sllv_epi64(up, one));
@@ -234,11 +234,11 @@ inline Bitboard swept(Bitboard straight, Bitboard diagonal, Bitboard knights,
 inline std::size_t count_swept(Bitboard straight, Bitboard diagonal, Bitboard knights,
                                Bitboard pinned, Square king, Bitboard occupied,
                                Bitboard targets) noexcept {
-  const __m256i men = sweep::sliders(straight, diagonal);
+  const __m256i pieces = sweep::sliders(straight, diagonal);
   const __m256i king_lines =
       _mm256_load_si256(reinterpret_cast<const __m256i*>(&tables::lines[index_of(king)]));
   const __m256i movable =
-      _mm256_and_si256(men, _mm256_or_si256(king_lines, sweep::everywhere(~pinned)));
+      _mm256_and_si256(pieces, _mm256_or_si256(king_lines, sweep::everywhere(~pinned)));
   const sweep::Fill fill = sweep::slide(movable, occupied);
   const __m256i goals = sweep::everywhere(targets);
   std::size_t moves = sweep::count(_mm256_and_si256(fill.up, goals)) +
@@ -257,7 +257,7 @@ using paired::swept;
 
 #else
 
-// To visit the sets of single men costs the same, so the generator does not ask for the number.
+// Counting piece by piece costs the same here, so the generator visits the pieces.
 inline constexpr bool can_count_by_sweep = false;
 using plain::count_swept;
 using plain::swept;

@@ -1,8 +1,8 @@
-/// The random numbers that keys are made of. Internal.
+/// The random numbers of the Zobrist keys. Internal.
 ///
-/// They are the 781 constants that the Polyglot book format publishes, so that a key can be looked
-/// up in any opening book: 12 kinds of men on 64 squares, four castling rights, eight en passant
-/// files, and the turn. Source: the Polyglot book format.
+/// These are the 781 constants of the Polyglot book format, so keys work with any Polyglot opening
+/// book: 12 pieces on 64 squares, four castling rights, eight en passant files, and the turn.
+/// Source: the Polyglot book format.
 #pragma once
 
 #include <array>
@@ -221,29 +221,29 @@ inline constexpr std::size_t castling_base = 768;
 inline constexpr std::size_t en_passant_base = 772;
 inline constexpr std::size_t turn_base = 780;
 
-/// Polyglot's order of kinds: black pawn, white pawn, black knight, …
+/// Polyglot's order of pieces: black pawn, white pawn, black knight, …
 [[nodiscard]] constexpr ZobristKey of(Piece piece, Square sq) noexcept {
   const auto kind = 2 * index_of(piece.type) + (piece.color == Color::White ? 1 : 0);
   return {random64[64 * kind + index_of(sq)]};
 }
 
-/// Counted when White is to move.
+/// Included if White is to move.
 inline constexpr ZobristKey white_to_move{random64[turn_base]};
 
 [[nodiscard]] constexpr ZobristKey of_en_passant(File file) noexcept {
   return {random64[en_passant_base + index_of(file)]};
 }
 
-/// Polyglot's order of rights: White king side, queen side, Black king side, queen side.
+/// Polyglot's order of castling rights: White king side, queen side, Black king side, queen side.
 [[nodiscard]] constexpr ZobristKey of_right(Color color, CastlingSide side) noexcept {
   const std::size_t place =
       (color == Color::Black ? 2U : 0U) + (side == CastlingSide::QueenSide ? 1U : 0U);
   return {random64[castling_base + place]};
 }
 
-/// The key of castling with the rook on one square. For the corners it is Polyglot's; for the other
-/// squares of Chess960, which Polyglot does not tell apart, it is a pawn's key on that square: no
-/// pawn can stand there.
+/// The key of the right to castle with the rook on one square. In the corners it is Polyglot's. On
+/// the other squares of Chess960, which Polyglot does not distinguish, it is the key of a pawn on
+/// that square, because no pawn can stand there.
 [[nodiscard]] constexpr ZobristKey of_castling_rook(Square rook) noexcept {
   switch (rook) {
     case Square::H1: return of_right(Color::White, CastlingSide::KingSide);
@@ -260,8 +260,8 @@ inline constexpr ZobristKey white_to_move{random64[turn_base]};
   return key;
 }
 
-/// The key of everything on the board but not beside it: no turn, no rights, no en passant.
-[[nodiscard]] constexpr ZobristKey of_men(const Board& board) noexcept {
+/// The key of the pieces on the board, without turn, castling rights and en passant.
+[[nodiscard]] constexpr ZobristKey of_pieces(const Board& board) noexcept {
   ZobristKey key;
   for (const Square sq : board.occupied()) key ^= of(*board.piece_on(sq), sq);
   return key;

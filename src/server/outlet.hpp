@@ -11,13 +11,15 @@
 #include <string>
 #include <utility>
 
+#include "server/utf8.hpp"
+
 namespace tabiya::server {
 
 /// Never null.
 using Line = std::shared_ptr<const std::string>;
 
 [[nodiscard]] inline Line make_line(std::string text) {
-  return std::make_shared<const std::string>(std::move(text));
+  return std::make_shared<const std::string>(repaired_utf8(std::move(text)));
 }
 
 /// The near end of a stream. Both are called on the loop, and neither may end the subscription

@@ -60,9 +60,9 @@ Ticker every(std::chrono::milliseconds interval) {
   using std::chrono::steady_clock;
   return [interval, due = steady_clock::now()](const std::stop_token& stop) mutable {
     due = std::max(due + interval, steady_clock::now());
-    std::mutex nobody_else;
+    std::mutex unshared;  // only because wait_until() needs a lock
     std::condition_variable_any until_due;
-    std::unique_lock lock{nobody_else};
+    std::unique_lock lock{unshared};
     until_due.wait_until(lock, stop, due, [] { return false; });
     return !stop.stop_requested();
   };

@@ -23,6 +23,8 @@ using namespace std::chrono_literals;
 constexpr pid_t no_process = 0;
 /// The interval between two checks whether the child has ended.
 constexpr auto exit_poll_interval = 2ms;
+/// The interval between two checks whether the caller has asked to stop.
+constexpr auto stop_poll_interval = 100ms;
 
 /// A timeout for poll(), rounded up so that poll() never returns before the deadline.
 int milliseconds_until(Deadline deadline) {
@@ -61,11 +63,12 @@ std::string to_string(const ProcessEnd& end) {
 std::expected<Process, std::error_code> Process::start(const ProgramCall& call) {
   auto child = spawn(call);
   if (!child) return std::unexpected{child.error()};
-  return Process{*std::move(child)};
+  return Process{*std::move(child), call.stop};
 }
 
-Process::Process(Spawned child) noexcept
+Process::Process(Spawned child, std::stop_token stop) noexcept
     : id_{child.id},
+      stop_{std::move(stop)},
       input_{std::move(child.input)},
       output_{std::move(child.output)},
       errors_{std::move(child.errors)} {}
@@ -73,6 +76,7 @@ Process::Process(Spawned child) noexcept
 Process::Process(Process&& other) noexcept
     : id_{std::exchange(other.id_, no_process)},
       end_{other.end_},
+      stop_{std::move(other.stop_)},
       input_{std::move(other.input_)},
       output_{std::move(other.output_)},
       errors_{std::move(other.errors_)},
@@ -84,6 +88,7 @@ Process& Process::operator=(Process&& other) noexcept {
     kill();
     id_ = std::exchange(other.id_, no_process);
     end_ = other.end_;
+    stop_ = std::move(other.stop_);
     input_ = std::move(other.input_);
     output_ = std::move(other.output_);
     errors_ = std::move(other.errors_);
@@ -102,7 +107,7 @@ std::expected<std::string, PipeFailure> Process::read_line(Deadline deadline) {
       return std::move(line->text);
     }
     if (!output_.is_open()) return std::unexpected{PipeFailure::Closed};
-    if (!pump(deadline, Watch::Output)) return std::unexpected{PipeFailure::TimedOut};
+    if (!await(deadline, Watch::Output)) return std::unexpected{PipeFailure::TimedOut};
   }
 }
 
@@ -115,12 +120,19 @@ std::expected<void, PipeFailure> Process::write_line(std::string_view line, Dead
     if (size >= 0) {
       rest.remove_prefix(static_cast<std::size_t>(size));
     } else if (errno == EAGAIN) {
-      if (!pump(deadline, Watch::OutputAndInput)) return std::unexpected{PipeFailure::TimedOut};
+      if (!await(deadline, Watch::OutputAndInput)) return std::unexpected{PipeFailure::TimedOut};
     } else if (errno != EINTR) {
       input_.close();
     }
   }
   return {};
+}
+
+/// Calls pump(), but returns early if the caller asks to stop.
+bool Process::await(Deadline deadline, Watch watch) {
+  if (!stop_.stop_possible()) return pump(deadline, watch);
+  const Deadline next_check = std::min(deadline, Clock::now() + stop_poll_interval);
+  return !stop_.stop_requested() && (pump(next_check, watch) || Clock::now() < deadline);
 }
 
 /// Waits until the child has written something, or has room to read, and takes what it has written.

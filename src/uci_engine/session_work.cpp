@@ -105,7 +105,7 @@ void Session::perft(int depth) {
 
 void Session::show() {
   const Position& position = line_.position;
-  std::string text = to_diagram(position.board(), {.men = DiagramStyle::Men::Letters});
+  std::string text = to_diagram(position.board(), {.symbols = DiagramStyle::Symbols::Letters});
   text += fmt::format("\nFen: {}\nKey: {:016X}\nMoves: {}", to_fen(position), position.key().bits,
                       count_legal_moves(position));
   write(text);

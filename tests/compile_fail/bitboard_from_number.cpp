@@ -1,4 +1,4 @@
-// Sixty-four bits are a set of squares only if somebody says so.
+// A number becomes a set of squares only explicitly.
 // Refused: no viable conversion|conversion from
 #include "tabiya/rules/bitboard.hpp"
 

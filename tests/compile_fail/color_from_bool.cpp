@@ -1,4 +1,4 @@
-// True is not White.
+// A bool is not a Color.
 // Refused: (initialize|convert) .*'(const )?tabiya::Color'
 #include "tabiya/support/color.hpp"
 

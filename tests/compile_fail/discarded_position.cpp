@@ -1,4 +1,4 @@
-// A set-up that was refused cannot go unnoticed.
+// The result of from_setup() cannot be ignored.
 // Refused: unused-result|nodiscard
 #include "tabiya/rules/position.hpp"
 

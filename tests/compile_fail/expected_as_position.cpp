@@ -1,4 +1,4 @@
-// What may have failed is no position until somebody has looked.
+// The result of from_setup() is not a Position until it is checked.
 // Refused: no viable conversion|could not convert
 #include "tabiya/rules/position.hpp"
 

@@ -1,4 +1,4 @@
-// A square is no number, so nobody can reckon with it by accident.
+// A square is not a number, so accidental arithmetic does not compile.
 // Refused: invalid operands|no match for 'operator\+'
 #include "tabiya/rules/square.hpp"
 

@@ -1,4 +1,4 @@
-// A move is looked for in a position, never on its own.
+// Legality is a question about a move in a position, never about a move alone.
 // Refused: no matching function|'const tabiya::Position&'
 #include "tabiya/rules/movegen.hpp"
 

@@ -1,4 +1,4 @@
-// A set of squares is no number.
+// A set of squares is not a number.
 // Refused: no viable conversion|cannot convert
 #include <cstdint>
 

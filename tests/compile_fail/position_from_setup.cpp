@@ -1,4 +1,4 @@
-// Only a checked set-up makes a position.
+// A set-up becomes a position only through from_setup().
 // Refused: no viable conversion|could not convert
 #include "tabiya/rules/position.hpp"
 

@@ -1,4 +1,4 @@
-// A rank is not taken where a file is meant.
+// A rank is not accepted in place of a file.
 // Refused: (initialize|convert) .*'(tabiya::)?File'
 #include "tabiya/rules/square.hpp"
 

@@ -1,4 +1,4 @@
-// A number is no square.
+// A number is not a square.
 // Refused: (initialize|convert) .*'(const )?tabiya::Square'
 #include "tabiya/rules/square.hpp"
 

@@ -20,7 +20,7 @@ void check_error(const FenError& error, std::string_view text) {
 }
 
 bool only_clock_is_doubtful(const FenError& error) {
-  return error.kind == FenError::Kind::HalfmoveClockNotZero;
+  return error.kind == FenError::Kind::NonzeroHalfmoveClock;
 }
 
 void check_setup(const Setup& setup) {

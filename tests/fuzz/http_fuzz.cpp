@@ -36,7 +36,7 @@ Read read_in_pieces(std::string_view text, std::size_t size) {
     }
   }
   Read read;
-  read.fault = parser.fault();
+  if (parser.fault()) read.fault = parser.fault()->status;
   read.is_complete = parser.is_complete();
   if (!read.is_complete) return read;
   read.path = parser.request().path;
@@ -49,7 +49,8 @@ void read_frame(std::string_view text) {
       Request{},
       Multiplexer::Carrier{
           .send = [](const std::string&) {},
-          .handle = [](const ExchangePtr& exchange) { exchange->answer(written_json("{}")); }});
+          .handle = [](const ExchangePtr& exchange) { exchange->answer(written_json("{}")); },
+          .fail = [] {}});
   (void)frames->receive(text);
   frames->close();
 }

@@ -15,7 +15,7 @@ void check_error(const MoveTextError& error, std::string_view text) {
   assert(error.offset <= text.size());
   assert(!to_string(error, text).empty());
   assert(error.kind == Kind::Malformed || error.to);
-  assert(error.kind != Kind::Ambiguous || error.men.has_several());
+  assert(error.kind != Kind::Ambiguous || error.candidates.has_several());
 }
 
 void check_reading(const Position& position, std::string_view text) {

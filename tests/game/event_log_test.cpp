@@ -219,7 +219,7 @@ INSTANTIATE_TEST_SUITE_P(
 TEST(RandomStart, GivesEitherColorAndEveryArray) {
   EXPECT_EQ(random_color(0), Color::White);
   EXPECT_EQ(random_color(1), Color::Black);
-  EXPECT_EQ(random_chess960_number(518), standard_array_number);
+  EXPECT_EQ(random_chess960_number(518), standard_chess960_number);
   EXPECT_EQ(random_chess960_number(960), 0);
   EXPECT_TRUE(chess960_setup(random_chess960_number(~std::uint64_t{0})));
 }

@@ -1,4 +1,4 @@
-/// The teaching variant as text.
+/// Text for the teaching variant.
 
 #include "tabiya/notation/csci1933.hpp"
 
@@ -25,12 +25,12 @@ TEST(APositionOfTheVariant, IsReadFromAFenOrItsPlacementAlone) {
   EXPECT_EQ(parse_position("4k3/8/8/8/8/8/8/4K3 b").value().turn(), Color::Black);
 }
 
-TEST(APositionOfTheVariant, IsWrittenSoThatItIsReadAgain) {
+TEST(APositionOfTheVariant, SurvivesWritingAndReading) {
   EXPECT_EQ(to_fen(Position{}), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1");
   EXPECT_EQ(to_fen(parse_position(kings_and_rook).value()), kings_and_rook);
 }
 
-TEST(APositionOfTheVariant, MayHaveAnyoneInCheckAndAnyNumberOfMen) {
+TEST(APositionOfTheVariant, CanHaveEitherSideInCheckAndAnyNumberOfPieces) {
   EXPECT_TRUE(parse_position("4k3/4R3/8/8/8/8/8/4K3 w").has_value());
   EXPECT_TRUE(parse_position("4k3/8/8/8/QQQQQQQQ/QQQQQQQQ/QQQQQQQQ/4K3 w").has_value());
 }
@@ -42,7 +42,7 @@ TEST(APositionOfTheVariant, IsRefusedWithEveryReason) {
   const auto no_king = parse_position("P3k3/8/8/8/8/8/8/8");
   ASSERT_FALSE(no_king.has_value());
   EXPECT_EQ(std::get<Defects>(no_king.error()),
-            (Defects{Defect::WhiteKingMissing, Defect::PawnOnLastRank}));
+            (Defects{Defect::MissingWhiteKing, Defect::PawnOnLastRank}));
 }
 
 TEST(AMoveOfTheVariant, IsReadAsFilesWriteIt) {
@@ -99,7 +99,7 @@ TEST(ARefusalOfTheVariant, IsASentence) {
             "(CSCI 1933)");
 }
 
-TEST(ARefusalOfTheVariant, KnowsOfNoCastling) {
+TEST(ARefusalOfTheVariant, DoesNotMentionCastling) {
   EXPECT_EQ(words(kings_and_rook, Square::E1, Square::C1),
             "e1c1: a king does not move like that; it moves to an adjoining square (CSCI 1933)");
   EXPECT_EQ(words(kings_and_rook, Square::E1, Square::C1, {}, Language::German),
@@ -112,7 +112,7 @@ TEST(TheEndOfTheVariant, IsASentence) {
             "Schwarz hat den König geschlagen und gewonnen");
 }
 
-TEST(AMoveOfTheVariant, IsWrittenSoThatItIsReadAgain) {
+TEST(AMoveOfTheVariant, SurvivesWritingAndReading) {
   std::mt19937 random{1933};
   int moves = 0;
   for (int games = 0; games < 100; ++games) {
@@ -130,7 +130,7 @@ TEST(AMoveOfTheVariant, IsWrittenSoThatItIsReadAgain) {
   EXPECT_GT(moves, 5000);
 }
 
-TEST(AMoveOfTheVariant, NamesAsMuchOfItsOriginAsIsNeeded) {
+TEST(AMoveOfTheVariant, HasTheShortestDisambiguation) {
   const struct {
     std::string_view fen;
     Move move;

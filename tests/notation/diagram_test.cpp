@@ -7,10 +7,10 @@
 namespace tabiya {
 namespace {
 
-using enum DiagramStyle::Men;
+using enum DiagramStyle::Symbols;
 
 TEST(Diagram, ShowsLettersWithWhiteBelow) {
-  EXPECT_EQ(to_diagram(Board::initial(), {.men = Letters}),
+  EXPECT_EQ(to_diagram(Board::initial(), {.symbols = Letters}),
             R"(8 r n b q k b n r
 7 p p p p p p p p
 6 . : . : . : . :
@@ -24,7 +24,7 @@ TEST(Diagram, ShowsLettersWithWhiteBelow) {
 }
 
 TEST(Diagram, ShowsFigurinesWithBlackBelow) {
-  EXPECT_EQ(to_diagram(Board::initial(), {.men = Figurines, .viewer = Color::Black}),
+  EXPECT_EQ(to_diagram(Board::initial(), {.symbols = Figurines, .viewer = Color::Black}),
             R"(1 ♖ ♘ ♗ ♔ ♕ ♗ ♘ ♖
 2 ♙ ♙ ♙ ♙ ♙ ♙ ♙ ♙
 3 · : · : · : · :
@@ -47,7 +47,7 @@ TEST(Diagram, CanDoWithoutCoordinates) {
     . . . . . . . .
     . . . . P . . .
     . . . . K . . .)");
-  EXPECT_EQ(to_diagram(board, {.men = Letters, .has_coordinates = false}),
+  EXPECT_EQ(to_diagram(board, {.symbols = Letters, .has_coordinates = false}),
             R"(. : . : k : . :
 : . : . : . : .
 . : . : . : . :
@@ -60,7 +60,7 @@ TEST(Diagram, CanDoWithoutCoordinates) {
 }
 
 TEST(Diagram, CanHaveAFrame) {
-  EXPECT_EQ(to_diagram(Board::initial(), {.men = Letters, .has_frame = true}),
+  EXPECT_EQ(to_diagram(Board::initial(), {.symbols = Letters, .has_frame = true}),
             R"(  +-----------------+
 8 | r n b q k b n r |
 7 | p p p p p p p p |
@@ -78,14 +78,14 @@ TEST(Diagram, CanHaveAFrame) {
 TEST(Diagram, HasALightSquareInTheNearRightCornerOfEitherPlayer) {  // FIDE 2.1
   for (const Color viewer : all_colors) {
     const std::string diagram =
-        to_diagram(Board{}, {.men = Letters, .viewer = viewer, .has_coordinates = false});
+        to_diagram(Board{}, {.symbols = Letters, .viewer = viewer, .has_coordinates = false});
     EXPECT_EQ(diagram[diagram.size() - 2], '.') << to_string(viewer);
     EXPECT_TRUE(
         is_light(make_square(files_from_left(viewer).back(), ranks_from_top(viewer).back())));
   }
 }
 
-TEST(Diagram, HasAFigurineForEveryMan) {
+TEST(Diagram, HasAFigurineForEveryPiece) {
   EXPECT_EQ(figurine({Color::White, PieceType::King}), "\u2654");
   EXPECT_EQ(figurine({Color::White, PieceType::Pawn}), "\u2659");
   EXPECT_EQ(figurine({Color::Black, PieceType::King}), "\u265A");

@@ -36,7 +36,7 @@ TEST(Epd, IsFourFieldsAndOperations) {  // PGN 16.2.3, 16.2.4
   EXPECT_TRUE(operand_texts(epd->operations, "am").empty());
 }
 
-TEST(Epd, MayHaveNoOperations) {
+TEST(Epd, CanHaveNoOperations) {
   const auto epd = parse_epd(pawn_ending, FenReading::Strict);
   ASSERT_TRUE(epd);
   EXPECT_TRUE(epd->operations.empty());
@@ -51,7 +51,7 @@ TEST(Epd, TakesTheCountersFromTheirOperations) {  // PGN 16.2.5, hmvc and fmvn
   EXPECT_EQ(to_epd(*epd), line("fmvn 39; hmvc 5;"));
 }
 
-TEST(Epd, ASemicolonInAStringEndsNothing) {  // O-01
+TEST(Epd, ASemicolonInAStringDoesNotEndTheOperation) {  // O-01
   const auto epd = parse_epd(
       "r1b1k2r/pp2bppp/2n1pn2/q1pp4/3P1B2/2PBPN2/PP1N1PPP/R2QK2R w KQkq - bm exd5; "
       "c0 \"ERET.095; Queen sacrifice\"; hmvc 13; fmvn 17;");
@@ -78,13 +78,13 @@ TEST(Epd, PutsTheBestMovesInAsciiOrder) {  // PGN 16.2.5, bm and am
   EXPECT_EQ(to_epd(*words_and_strings), line("am e4 \"e4\";"));
 }
 
-TEST(Epd, KeepsOpcodesThatItDoesNotKnow) {  // PGN 16.2.4.2
+TEST(Epd, KeepsUnknownOpcodes) {  // PGN 16.2.4.2
   const auto epd = parse_epd(line("Foo 1; my_own_opcode9 \"\" x;"));
   ASSERT_TRUE(epd);
   EXPECT_EQ(to_epd(*epd), line("Foo 1; my_own_opcode9 \"\" x;"));
 }
 
-TEST(Epd, ACommentRemovesThoseAfterIt) {  // PGN 16.2.5, c0 to c9 and v0 to v9
+TEST(Epd, ACommentRemovesTheHigherNumbers) {  // PGN 16.2.5, c0 to c9 and v0 to v9
   const auto epd =
       parse_epd(line("c5 \"five\"; v7 \"seven\"; c0 \"zero\"; c1 \"one\"; c9 \"nine\";"));
   ASSERT_TRUE(epd);
@@ -99,7 +99,7 @@ TEST(Epd, ACommentRemovesThoseAfterIt) {  // PGN 16.2.5, c0 to c9 and v0 to v9
   EXPECT_EQ(operations.find("v7"), nullptr);
 }
 
-TEST(Epd, AnOperationTakesThePlaceOfTheFormerOne) {
+TEST(Epd, AnOperationReplacesThePreviousOne) {
   EpdOperations operations;
   ASSERT_TRUE(operations.set(operation("id", {"first"})));
   ASSERT_TRUE(operations.set(operation("id", {"second"})));
@@ -166,12 +166,12 @@ struct Refused {
 };
 
 constexpr std::array refused{
-    Refused{"nothing", "", EpdError::Kind::FieldsTooFew, 0,
+    Refused{"nothing", "", EpdError::Kind::TooFewFields, 0,
             "an EPD has four fields before its operations"},
-    Refused{"three fields", "4k3/8/8/8/8/8/4P3/4K3 w -", EpdError::Kind::FieldsTooFew, 25,
+    Refused{"three fields", "4k3/8/8/8/8/8/4P3/4K3 w -", EpdError::Kind::TooFewFields, 25,
             "an EPD has four fields before its operations"},
     Refused{"a semicolon instead of a field", "4k3/8/8/8/8/8/4P3/4K3 w - ; bm e4;",
-            EpdError::Kind::FieldsTooFew, 26, "an EPD has four fields before its operations"},
+            EpdError::Kind::TooFewFields, 26, "an EPD has four fields before its operations"},
     Refused{"a bad field", "4k3/8/8/8/7/8/4P3/4K3 w - - bm e4;", EpdError::Kind::Position, 11,
             "rank 4 has 7 squares instead of 8"},
     Refused{"no en passant field", "4k3/8/8/8/8/8/4P3/4K3 w - bm e4;", EpdError::Kind::Position, 26,
@@ -179,36 +179,36 @@ constexpr std::array refused{
     Refused{"a bad counter", "4k3/8/8/8/8/8/4P3/4K3 w - - 1x 1 bm e4;", EpdError::Kind::Position,
             29, "the half-move clock is not a number"},
     Refused{"an opcode twice", "4k3/8/8/8/8/8/4P3/4K3 w - - bm e4; bm e3;",
-            EpdError::Kind::OpcodeTwice, 35, "an opcode is repeated"},
+            EpdError::Kind::RepeatedOpcode, 35, "an opcode is repeated"},
     Refused{"an opcode twice that another has removed",
-            "4k3/8/8/8/8/8/4P3/4K3 w - - c2 x; c1 x; c2 x;", EpdError::Kind::OpcodeTwice, 40,
+            "4k3/8/8/8/8/8/4P3/4K3 w - - c2 x; c1 x; c2 x;", EpdError::Kind::RepeatedOpcode, 40,
             "an opcode is repeated"},
     Refused{"a counter twice", "4k3/8/8/8/8/8/4P3/4K3 w - - fmvn 3; fmvn 4;",
-            EpdError::Kind::OpcodeTwice, 36, "an opcode is repeated"},
+            EpdError::Kind::RepeatedOpcode, 36, "an opcode is repeated"},
     Refused{"an opcode that begins with a sign", "4k3/8/8/8/8/8/4P3/4K3 w - - _x e4;",
-            EpdError::Kind::OpcodeMalformed, 28,
+            EpdError::Kind::MalformedOpcode, 28,
             "an opcode is a letter, followed by letters, digits and underscores"},
     Refused{"an opcode with a sign in it", "4k3/8/8/8/8/8/4P3/4K3 w - - bm; x-y e4;",
-            EpdError::Kind::OpcodeMalformed, 32,
+            EpdError::Kind::MalformedOpcode, 32,
             "an opcode is a letter, followed by letters, digits and underscores"},
     Refused{"an opcode of sixteen characters", "4k3/8/8/8/8/8/4P3/4K3 w - - abcdefghijklmnop;",
             EpdError::Kind::OpcodeTooLong, 28, "an opcode has at most 15 characters"},
     Refused{"a string that does not end", "4k3/8/8/8/8/8/4P3/4K3 w - - c0 \"x;",
-            EpdError::Kind::StringUnterminated, 31, "a string lacks its closing quote"},
+            EpdError::Kind::UnterminatedString, 31, "a string lacks its closing quote"},
     Refused{"a quote in a word", "4k3/8/8/8/8/8/4P3/4K3 w - - c0 x\"y;",
-            EpdError::Kind::OperandMalformed, 31,
-            "an operand holds a quote or a control character"},
+            EpdError::Kind::MalformedOperand, 31,
+            "an operand contains a quote or a control character"},
     Refused{"a control character", "4k3/8/8/8/8/8/4P3/4K3 w - - c0 \"\x01\";",
-            EpdError::Kind::OperandMalformed, 31,
-            "an operand holds a quote or a control character"},
+            EpdError::Kind::MalformedOperand, 31,
+            "an operand contains a quote or a control character"},
     Refused{"a counter in words", "4k3/8/8/8/8/8/4P3/4K3 w - - hmvc five;",
-            EpdError::Kind::CounterMalformed, 28, "hmvc and fmvn take one number up to 999999"},
+            EpdError::Kind::MalformedCounter, 28, "hmvc and fmvn take one number up to 999999"},
     Refused{"a counter below 0", "4k3/8/8/8/8/8/4P3/4K3 w - - hmvc -1;",
-            EpdError::Kind::CounterMalformed, 28, "hmvc and fmvn take one number up to 999999"},
+            EpdError::Kind::MalformedCounter, 28, "hmvc and fmvn take one number up to 999999"},
     Refused{"a counter out of range", "4k3/8/8/8/8/8/4P3/4K3 w - - fmvn 4294967297;",
-            EpdError::Kind::CounterMalformed, 28, "hmvc and fmvn take one number up to 999999"},
+            EpdError::Kind::MalformedCounter, 28, "hmvc and fmvn take one number up to 999999"},
     Refused{"a counter of two numbers", "4k3/8/8/8/8/8/4P3/4K3 w - - fmvn 1 2;",
-            EpdError::Kind::CounterMalformed, 28, "hmvc and fmvn take one number up to 999999"},
+            EpdError::Kind::MalformedCounter, 28, "hmvc and fmvn take one number up to 999999"},
 };
 
 TEST(Epd, SaysWhereItIsWrongAndWhy) {
@@ -229,11 +229,11 @@ TEST(Epd, AStringHasAtMost255Bytes) {  // PGN 16.2.4.1
   EXPECT_EQ(epd.error().offset, pawn_ending.size() + 4);
 }
 
-TEST(Epd, AStrictReaderWantsOneSpaceAndEverySemicolon) {
+TEST(Epd, AStrictReaderRequiresSingleSpacesAndEverySemicolon) {
   constexpr auto strict = FenReading::Strict;
-  EXPECT_EQ(parse_epd(line("bm e4"), strict).error().kind, EpdError::Kind::OperationUnterminated);
-  EXPECT_EQ(parse_epd(line(";bm e4;"), strict).error().kind, EpdError::Kind::OpcodeMalformed);
-  EXPECT_EQ(parse_epd(line("0 1 bm e4;"), strict).error().kind, EpdError::Kind::OpcodeMalformed);
+  EXPECT_EQ(parse_epd(line("bm e4"), strict).error().kind, EpdError::Kind::UnterminatedOperation);
+  EXPECT_EQ(parse_epd(line(";bm e4;"), strict).error().kind, EpdError::Kind::MalformedOpcode);
+  EXPECT_EQ(parse_epd(line("0 1 bm e4;"), strict).error().kind, EpdError::Kind::MalformedOpcode);
   const auto spaced = parse_epd("4k3/8/8/8/8/8/4P3/4K3  w - - bm e4;", strict);
   ASSERT_FALSE(spaced);
   EXPECT_EQ(spaced.error().fen->kind, FenError::Kind::StraySpace);
@@ -241,23 +241,23 @@ TEST(Epd, AStrictReaderWantsOneSpaceAndEverySemicolon) {
   EXPECT_FALSE(parse_epd("4k3/8/8/8/8/8/4P3/4K3\tw - - bm e4;", strict));
 }
 
-TEST(Epd, RefusesToKeepWhatCouldNotBeReadAgain) {
+TEST(Epd, RefusesToStoreWhatCouldNotBeReadBack) {
   EpdOperations operations;
-  EXPECT_EQ(operations.set(operation("1x", {})).error(), EpdError::Kind::OpcodeMalformed);
+  EXPECT_EQ(operations.set(operation("1x", {})).error(), EpdError::Kind::MalformedOpcode);
   EXPECT_EQ(operations.set(operation("abcdefghijklmnop", {})).error(),
             EpdError::Kind::OpcodeTooLong);
-  EXPECT_EQ(operations.set(operation("bm", {"e4 e5"})).error(), EpdError::Kind::OperandMalformed);
-  EXPECT_EQ(operations.set(operation("bm", {"e4;"})).error(), EpdError::Kind::OperandMalformed);
-  EXPECT_EQ(operations.set(operation("bm", {""})).error(), EpdError::Kind::OperandMalformed);
+  EXPECT_EQ(operations.set(operation("bm", {"e4 e5"})).error(), EpdError::Kind::MalformedOperand);
+  EXPECT_EQ(operations.set(operation("bm", {"e4;"})).error(), EpdError::Kind::MalformedOperand);
+  EXPECT_EQ(operations.set(operation("bm", {""})).error(), EpdError::Kind::MalformedOperand);
   EXPECT_EQ(operations.set({"c0", {{"say \"x\"", true}}}).error(),
-            EpdError::Kind::OperandMalformed);
+            EpdError::Kind::MalformedOperand);
   EXPECT_EQ(operations.set({"c0", {{std::string(256, 'x'), true}}}).error(),
             EpdError::Kind::StringTooLong);
-  EXPECT_EQ(operations.set(operation("hmvc", {"3"})).error(), EpdError::Kind::CounterMalformed);
+  EXPECT_EQ(operations.set(operation("hmvc", {"3"})).error(), EpdError::Kind::MalformedCounter);
   EXPECT_TRUE(operations.empty());
 }
 
-TEST(Epd, ReadsNumbersAsNumbersOnly) {
+TEST(Epd, ReadsOnlyIntegersAsNumbers) {
   EXPECT_EQ((EpdOperand{"32766"}.number()), 32766);
   EXPECT_EQ((EpdOperand{"-32765"}.number()), -32765);
   EXPECT_EQ((EpdOperand{"+7"}.number()), 7);
@@ -284,7 +284,7 @@ TEST(Epd, FindsTheMovesOfTheOperands) {  // PGN 16.2.5, bm, am and pv
                          Move::normal(Square::E1, Square::D2)}));
 }
 
-TEST(Epd, PassesOverACheckSignThatStandsAlone) {  // the Bratko-Kopec test as it goes round
+TEST(Epd, SkipsASeparateCheckSign) {  // as in common copies of the Bratko-Kopec test
   const auto epd =
       parse_epd("1k1r4/pp1b1R2/3q2pp/4p3/2B5/4Q3/PPP2B2/2K5 b - - ; bm Qd1 + ; id BK.01");
   ASSERT_TRUE(epd);
@@ -293,7 +293,7 @@ TEST(Epd, PassesOverACheckSignThatStandsAlone) {  // the Bratko-Kopec test as it
             std::vector{Move::normal(Square::D6, Square::D1)});
 }
 
-TEST(Epd, NamesTheOperandThatIsNoMove) {  // O-02
+TEST(Epd, NamesTheOperandThatIsNotAMove) {  // O-02
   const auto epd = parse_epd(line("bm Kd2 Kf3 e4;"));
   const auto moves =
       epd_moves(*tabiya::Position::from_setup(epd->setup), *epd->operations.find("bm"));
@@ -317,9 +317,9 @@ constexpr std::array doubtful{
     Doubtful{"draw_claim;", {EpdWarning::DrawWithoutMove}},
     Doubtful{"draw_offer;", {EpdWarning::DrawWithoutMove}},
     Doubtful{"draw_accept; draw_reject; resign;", {}},
-    Doubtful{"resign now;", {EpdWarning::OperandUnexpected}},
+    Doubtful{"resign now;", {EpdWarning::UnexpectedOperand}},
     Doubtful{"draw_accept 1; draw_offer;",
-             {EpdWarning::OperandUnexpected, EpdWarning::DrawWithoutMove}},
+             {EpdWarning::UnexpectedOperand, EpdWarning::DrawWithoutMove}},
 };
 
 TEST(Epd, WarnsOfWhatContradictsItsMeaning) {  // PGN 16.2.5
@@ -339,7 +339,7 @@ TEST(Epd, EvaluatesMatesAsTheStandardSays) {  // PGN 16.2.5, ce
 
 class EpdSuite : public testing::TestWithParam<std::string_view> {};
 
-TEST_P(EpdSuite, IsReadWholeAndIsTheSameAgain) {
+TEST_P(EpdSuite, IsReadCompletelyAndSurvivesWriting) {
   const auto path = test::data_path(GetParam());
   if (!path) GTEST_SKIP() << "no " << GetParam() << " in TABIYA_DATA";
   std::ifstream file{*path};

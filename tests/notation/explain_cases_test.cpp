@@ -1,4 +1,4 @@
-/// Hard cases of legality, by their FEN: what a player is told who tries a move.
+/// Hard cases of legality, by their FEN, and the sentence for each refused move.
 
 #include <gtest/gtest.h>
 
@@ -25,12 +25,12 @@ struct Case {
   std::string_view name;
   std::string_view fen;
   std::string_view move;
-  std::string_view told;  ///< without the move before it
+  std::string_view sentence;  ///< without the move
   CastlingMode mode = CastlingMode::Standard;
 };
 void PrintTo(const Case& row, std::ostream* out) { *out << row.name; }
 
-std::string told(const Case& row) {
+std::string sentence_for(const Case& row) {
   const auto position = parse_position(row.fen, row.mode);
   if (!position) return to_string(position.error());
   const auto from = parse_square(row.move.substr(0, 2));
@@ -43,11 +43,12 @@ std::string told(const Case& row) {
 
 class ExplainCase : public ::testing::TestWithParam<Case> {};
 
-TEST_P(ExplainCase, IsTold) {
+TEST_P(ExplainCase, HasTheSentence) {
   const Case& row = GetParam();
-  const std::string expected =
-      row.told == legal ? std::string{legal} : std::string{row.move} + ": " + std::string{row.told};
-  EXPECT_EQ(told(row), expected) << row.name << "\n" << row.fen;
+  const std::string expected = row.sentence == legal
+                                   ? std::string{legal}
+                                   : std::string{row.move} + ": " + std::string{row.sentence};
+  EXPECT_EQ(sentence_for(row), expected) << row.name << "\n" << row.fen;
 }
 
 // The Laws, articles 1 to 3
@@ -60,14 +61,14 @@ constexpr Case law_cases[] = {
     {"the own king is not left to be captured", "4r1k1/8/8/8/8/8/4N3/4K3 w - - 0 1", "e2c1",
      "the knight on e2 is pinned: its move would expose the king on e1 to the rook on e8 "
      "(FIDE 3.9.2)"},
-    {"no capture of an own man", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "g1e2",
-     "White's own pawn stands on e2 (FIDE 3.1)"},
+    {"no capture of an own piece", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+     "g1e2", "White's own pawn stands on e2 (FIDE 3.1)"},
     {"a pinned knight gives check", "4r3/8/5k2/8/4N3/8/8/4K3 b - - 0 1", "e8d8",
-     "Black is in check from the knight on e4, and the move does nothing about it (FIDE 3.9.2)"},
-    {"a pinned knight may be captured", "4r3/8/5k2/8/4N3/8/8/4K3 b - - 0 1", "e8e4", legal},
-    {"a sliding piece passes nobody", "8/8/8/8/8/p7/8/Q3K2k w - - 0 1", "a1a4",
+     "Black is in check from the knight on e4, and the move does not end it (FIDE 3.9.2)"},
+    {"a pinned knight can be captured", "4r3/8/5k2/8/4N3/8/8/4K3 b - - 0 1", "e8e4", legal},
+    {"a sliding piece passes no other piece", "8/8/8/8/8/p7/8/Q3K2k w - - 0 1", "a1a4",
      "the pawn on a3 stands in the way (FIDE 3.5)"},
-    {"a knight passes everybody", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    {"a knight passes any piece", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
      "g1f3", legal},
     {"a pawn steps onto empty squares only", "4k3/8/8/8/8/4n3/4P3/4K3 w - - 0 1", "e2e3",
      "a pawn does not capture forwards, and the knight on e3 stands in the way (FIDE 3.7.1)"},
@@ -76,10 +77,10 @@ constexpr Case law_cases[] = {
      "way (FIDE 3.7.2)"},
     {"a double step is a first move", "4k3/8/8/8/8/4P3/8/4K3 w - - 0 1", "e3e5",
      "a pawn may advance two squares only on its first move, from the second rank (FIDE 3.7.2)"},
-    {"a double step may be the only answer to a check", "4k3/8/8/r7/1r5K/r7/4P3/8 w - - 0 1",
+    {"a double step can be the only answer to a check", "4k3/8/8/r7/1r5K/r7/4P3/8 w - - 0 1",
      "e2e4", legal},
-    {"where a step is none", "4k3/8/8/r7/1r5K/r7/4P3/8 w - - 0 1", "e2e3",
-     "White is in check from the rook on b4, and the move does nothing about it (FIDE 3.9.2)"},
+    {"where a single step is not one", "4k3/8/8/r7/1r5K/r7/4P3/8 w - - 0 1", "e2e3",
+     "White is in check from the rook on b4, and the move does not end it (FIDE 3.9.2)"},
     {"a pawn does not capture forwards", "4k3/8/8/4p3/4P3/8/8/4K3 w - - 0 1", "e4e5",
      "a pawn does not capture forwards, and the pawn on e5 stands in the way (FIDE 3.7.1)"},
     {"en passant at once", "4k3/8/8/8/Pp6/8/8/4K3 b - a3 0 1", "b4a3", legal},
@@ -87,7 +88,7 @@ constexpr Case law_cases[] = {
      "a pawn is captured en passant only right after its double step, and the pawn on a4 has not "
      "just made one (FIDE 3.7.3.2)"},
     {"en passant with a king on the rank", "8/8/8/K1pP3r/8/8/8/7k w - c6 0 1", "d5c6",
-     "the capture en passant would expose the king on a5 to the rook on h5 (FIDE 3.9.2)"},
+     "capturing en passant would expose the king on a5 to the rook on h5 (FIDE 3.9.2)"},
     {"en passant takes the checking pawn", "8/8/8/2k5/3Pp3/8/8/4K3 b - d3 0 1", "e4d3", legal},
     {"promotion is compulsory", "8/1P2k3/8/8/8/8/8/4K3 w - - 0 1", "b7b8",
      "a pawn that reaches the last rank must become a queen, rook, bishop or knight "
@@ -96,7 +97,7 @@ constexpr Case law_cases[] = {
      "a pawn may not become a pawn, only a queen, rook, bishop or knight (FIDE 3.7.3.3)"},
     {"promotion to a knight", "8/1P2k3/8/8/8/8/8/4K3 w - - 0 1", "b7b8n", legal},
     {"the kings keep their distance", "8/8/8/3k1K2/8/8/8/8 w - - 0 1", "f5e5",
-     "the kings may not touch, and e5 adjoins the king on d5 (FIDE 3.9.2)"},
+     "the kings may not touch, and e5 is next to the king on d5 (FIDE 3.9.2)"},
     {"castling up the file with a promoted rook", "4R3/8/k7/8/8/8/8/4K3 w - - 0 1", "e1e8",
      "a king does not move like that; it moves to an adjoining square, or castles (FIDE 3.8)"},
     {"castling after the king's return", "4k3/8/8/8/8/8/8/R3K2R w - - 4 3", "e1c1",
@@ -109,13 +110,13 @@ constexpr Case law_cases[] = {
     {"castling over f1", "4kr2/8/8/8/8/8/8/4K2R w K - 0 1", "e1g1",
      "White may not castle: the king would cross f1, which the rook on f8 attacks (FIDE 3.8.2.2)"},
     {"castling onto g1", "4k3/8/8/8/8/8/7p/4K2R w K - 0 1", "e1g1",
-     "White may not castle: the king would arrive on g1, which the pawn on h2 attacks "
+     "White may not castle: the king would end up on g1, which the pawn on h2 attacks "
      "(FIDE 3.8.2.2)"},
     {"castling out of check", "4r2k/8/8/8/8/8/8/R3K3 w Q - 0 1", "e1c1",
      "White may not castle: the king is in check from the rook on e8 (FIDE 3.8.2.2)"},
-    {"the rook may pass an attacked square", "1r2k3/8/8/8/8/8/8/R3K3 w Q - 0 1", "e1c1", legal},
-    {"the rook may be attacked", "4k2r/8/8/8/8/8/8/4K2R w K - 0 1", "e1g1", legal},
-    {"the rook passes nobody either", "4k3/8/8/8/8/8/8/RN2K3 w Q - 0 1", "e1c1",
+    {"the rook can pass an attacked square", "1r2k3/8/8/8/8/8/8/R3K3 w Q - 0 1", "e1c1", legal},
+    {"the rook can be attacked", "4k2r/8/8/8/8/8/8/4K2R w K - 0 1", "e1g1", legal},
+    {"the rook passes no piece either", "4k3/8/8/8/8/8/8/RN2K3 w Q - 0 1", "e1c1",
      "White may not castle: the knight on b1 stands in the way (FIDE 3.8.2.2)"},
     {"in double check the king moves", "4k2r/8/3N4/8/8/8/8/4R1K1 b - - 0 1", "h8h1",
      "Black is in double check from the knight on d6 and the rook on e1, so only the king may move "
@@ -133,25 +134,26 @@ INSTANTIATE_TEST_SUITE_P(OfTheLaws, ExplainCase, ::testing::ValuesIn(law_cases))
 
 constexpr Case en_passant_cases[] = {
     {"E-01: both pawns leave the rank", "8/8/8/r2Pp2K/8/8/4k3/8 w - e6 0 1", "d5e6",
-     "the capture en passant would expose the king on h5 to the rook on a5 (FIDE 3.9.2)"},
+     "capturing en passant would expose the king on h5 to the rook on a5 (FIDE 3.9.2)"},
     {"E-02: the capturer still blocks the diagonal",
      "2b1r2r/8/5P1k/2p1pP2/5R1P/6PK/4q3/4R3 w - e6 0 1", "f5e6", legal},
     {"E-03: the captured pawn opens the diagonal", "8/8/8/5k2/4Pp2/8/2B5/4K3 b - e3 0 1", "f4e3",
-     "the capture en passant would expose the king on f5 to the bishop on c2 (FIDE 3.9.2)"},
+     "capturing en passant would expose the king on f5 to the bishop on c2 (FIDE 3.9.2)"},
     {"E-04: the captured pawn opens the other diagonal", "8/8/8/7B/6Pp/8/4k2K/3r4 b - g3 0 1",
-     "h4g3", "the capture en passant would expose the king on e2 to the bishop on h5 (FIDE 3.9.2)"},
+     "h4g3", "capturing en passant would expose the king on e2 to the bishop on h5 (FIDE 3.9.2)"},
     {"E-05: the capturer is pinned on the file", "8/5K2/8/3k4/3pP3/8/8/3R4 b - e3 0 1", "d4e3",
      "the pawn on d4 is pinned: its move would expose the king on d5 to the rook on d1 "
      "(FIDE 3.9.2)"},
     {"E-06: it captures the checker", "8/8/8/2k5/2pP4/8/4K3/8 b - d3 0 1", "c4d3", legal},
     {"E-07: it stops the check", "8/8/8/1k6/3Pp3/8/8/4KQ2 b - d3 0 1", "e4d3", legal},
     {"E-08: it stops the bishop and lets the rook in", "1b1k4/8/8/1rPpK3/8/8/8/8 w - d6 0 1",
-     "c5d6", "the capture en passant would expose the king on e5 to the rook on b5 (FIDE 3.9.2)"},
-    {"E-09: it does nothing about the check",
+     "c5d6", "capturing en passant would expose the king on e5 to the rook on b5 (FIDE 3.9.2)"},
+    {"E-09: it does not end the check",
      "rnbqk1nr/bb3p1p/1q2r3/2pPp3/3P4/7P/1PP1NpPP/R1BQKBNR w KQkq c6 0 1", "d5c6",
-     "White is in check from the pawn on f2, and the move does nothing about it (FIDE 3.9.2)"},
+     "White is in check from the pawn on f2, and the move does not end it (FIDE 3.9.2)"},
     {"E-10: it answers a check by the pawn", "8/8/8/5k2/3pP3/8/8/4K3 b - e3 0 1", "d4e3", legal},
-    {"E-11: it opens a line of its own", "6bk/7b/8/3pP3/8/8/8/Q3K3 w - d6 0 2", "e5d6", legal},
+    {"E-11: it opens a line for its own side", "6bk/7b/8/3pP3/8/8/8/Q3K3 w - d6 0 2", "e5d6",
+     legal},
     {"E-12: a king on the same file", "rnk2bnr/8/b4p2/p1p2Pp1/P1P5/7p/3N3P/R1BK1B1R w - g6 0 27",
      "f5g6", legal},
     {"E-14: by the pawn on one side", "4k3/8/8/8/4pPp1/8/8/4K3 b - f3 0 1", "e4f3", legal},
@@ -185,7 +187,7 @@ constexpr Case castling_cases[] = {
      " 10 18",
      "g1f1", "White may not castle: the rook on e1 stands in the way (FIDE Guidelines II.3.2.7)",
      chess960},
-    {"C-13: a step is no castling",
+    {"C-13: a step is not castling",
      "4rrk1/pbbp2p1/1ppnp3/3n1pqp/3N1PQP/1PPNP3/PBBP2P1/4RRK1 w Ff -"
      " 10 18",
      "g1h1", legal, chess960},
@@ -224,8 +226,8 @@ constexpr Case castling_cases[] = {
     {"C-38: by the king's target", "rnbk1b1r/ppp2pp1/5n1p/4p1B1/2P5/2N5/PP2PPPP/R3KBNR w KQ - 0 7",
      "e1c1", legal},
     {"occupied corners do not matter", "4k3/8/8/8/8/8/8/NBRK4 w C - 0 1", "d1c1", legal, chess960},
-    {"a way of five squares", "4k3/8/8/8/8/8/8/1K5R w H - 0 1", "b1g1", legal, chess960},
-    {"any square of it may be attacked", "4kr2/8/8/8/8/8/8/1K5R w H - 0 1", "b1h1",
+    {"a path of five squares", "4k3/8/8/8/8/8/8/1K5R w H - 0 1", "b1g1", legal, chess960},
+    {"any square of it can be attacked", "4kr2/8/8/8/8/8/8/1K5R w H - 0 1", "b1h1",
      "White may not castle: the king would cross f1, which the rook on f8 attacks (FIDE 3.8.2.2)",
      chess960},
     {"the rook uncovers an attack along the rank", "4k3/8/8/8/8/8/8/rRK5 w B - 0 1", "c1b1",
@@ -247,7 +249,7 @@ TEST(ExplainCastling, OfOneCastlingWrittenInTwoWays) {
   EXPECT_EQ(explain(position, Square::E1, Square::A1), Move::castling(Square::E1, Square::A1));
 }
 
-// FIDE 3.10.1: whatever is asked of the positions of the suites, the answer is the generator's.
+// FIDE 3.10.1: in every position of the suites, explain() agrees with the generator.
 
 /// The FEN in a line of a suite, "FEN ;D1 20" or "epd FEN", or nothing.
 std::string fen_in(const std::string& line, const std::filesystem::path& suite) {
@@ -255,7 +257,7 @@ std::string fen_in(const std::string& line, const std::filesystem::path& suite) 
   return line.starts_with("epd ") ? line.substr(4) : "";
 }
 
-/// Asks everything of every nth position of a suite.
+/// Tries every move in every nth position of a suite.
 void expect_suite_explained(std::string_view name, CastlingMode mode, int every_nth = 1) {
   const auto suite = test::data_path(name);
   if (!suite) GTEST_SKIP() << test::data_missing(name);
@@ -268,7 +270,7 @@ void expect_suite_explained(std::string_view name, CastlingMode mode, int every_
     SCOPED_TRACE(fen);
     const auto position = parse_position(fen, mode);
     ASSERT_TRUE(position.has_value());
-    test::expect_explained_as_generated(*position);
+    test::expect_explain_matches_generator(*position);
   }
   EXPECT_GT(positions, 0);
 }
@@ -282,8 +284,8 @@ TEST(ExplainIsLegalExactlyForLegalMoves, InTheTrickySuite) {
 }
 
 TEST(ExplainIsLegalExactlyForLegalMoves, InTheChess960Suites) {
-  constexpr int thinned_out = 10;  // 960 positions that are much alike
-  expect_suite_explained("perft/chess960.perft", chess960, thinned_out);
+  constexpr int every_tenth = 10;  // the 960 positions are very similar
+  expect_suite_explained("perft/chess960.perft", chess960, every_tenth);
   expect_suite_explained("perft/terje_frc.epd", chess960);
 }
 

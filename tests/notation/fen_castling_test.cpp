@@ -6,7 +6,7 @@
 #include "tabiya/notation/fen.hpp"
 #include "tabiya/notation/san.hpp"
 
-// The castling field: which rooks its letters name, and which letters name a rook.
+// The castling field: the rooks that letters name, and the letters that name a rook.
 
 namespace tabiya {
 namespace {
@@ -68,7 +68,7 @@ TEST(FenCastling, LettersNameRooks) {  // FIDE Guidelines II.3; X-FEN; Shredder-
   }
 }
 
-TEST(FenCastling, IsTheSameAgainInBothStyles) {
+TEST(FenCastling, SurvivesWritingInBothStyles) {
   for (const auto& row : named) {
     const auto position = parse_position(row.fen, CastlingMode::Chess960);
     for (const auto style : {FenStyle::Castling::XFen, FenStyle::Castling::Shredder}) {
@@ -102,7 +102,7 @@ constexpr std::array impossible_rights{
            "KQq"},
     Mended{"C-07: both on one side of the king", "2rrk3/8/8/8/8/8/3PPPPP/2RK4 w cd - 0 1",
            CastlingMode::Chess960, "q"},
-    Mended{"C-09: an array of Chess960 in a standard game",
+    Mended{"C-09: a Chess960 start in a standard game",
            "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1", CastlingMode::Standard, "-"},
     Mended{"C-10: the king has castled",
            "r5k1/1pp1qb1p/1p1r1p2/2n1pPp1/4P3/P2P1NP1/1PR1Q1BP/1R4K1 b q - 0 1",
@@ -131,7 +131,7 @@ TEST(FenCastling, ARightWithoutItsRookIsADefect) {
   }
 }
 
-TEST(FenCastling, TheModeDecidesWhichRightsThereCanBe) {  // C-09, C-11
+TEST(FenCastling, TheModeDecidesWhichRightsAreValid) {  // C-09, C-11
   for (const std::string_view fen : {"bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1",
                                      "1k5r/pppppppp/8/8/8/8/PPPPPPPP/1K5R w Kk - 0 1"}) {
     EXPECT_FALSE(parse_position(fen, CastlingMode::Standard, FenReading::Strict)) << fen;

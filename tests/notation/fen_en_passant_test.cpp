@@ -5,7 +5,7 @@
 #include "tabiya/notation/fen.hpp"
 #include "tabiya/notation/san.hpp"
 
-// The en passant field: three dialects to write, all of them read, and squares that cannot be.
+// The en passant field: writing three dialects, reading all of them, and impossible squares.
 
 namespace tabiya {
 namespace {
@@ -37,10 +37,11 @@ constexpr std::array positions{
              "-"},
     Dialects{"E-17: pinned to the king on c3", "k1r5/8/8/1pP5/8/2K5/8/8 w - b6 0 1", "b6", "b6",
              "-"},
-    Dialects{"E-18: another pawn may take", "k1r5/8/8/PpP5/8/2K5/8/8 w - b6 0 1", "b6", "b6", "b6"},
-    Dialects{"E-19: another pawn may take the checker", "k1r5/8/8/PpP5/2K5/8/8/8 w - b6 0 1", "b6",
-             "b6", "b6"},
-    Dialects{"E-20: the checker may be taken", "k7/8/8/1pP5/2K5/8/8/8 w - b6 0 1", "b6", "b6",
+    Dialects{"E-18: another pawn can capture", "k1r5/8/8/PpP5/8/2K5/8/8 w - b6 0 1", "b6", "b6",
+             "b6"},
+    Dialects{"E-19: another pawn can capture the checker", "k1r5/8/8/PpP5/2K5/8/8/8 w - b6 0 1",
+             "b6", "b6", "b6"},
+    Dialects{"E-20: the checker can be captured", "k7/8/8/1pP5/2K5/8/8/8 w - b6 0 1", "b6", "b6",
              "b6"},
     Dialects{"E-21: one of two is pinned", "k7/4b3/8/PpP5/1K6/8/8/8 w - b6 0 1", "b6", "b6", "b6"},
     Dialects{"E-22: both are pinned", "k7/b5b1/8/2PpP3/3K4/8/8/8 w - d6 0 1", "d6", "d6", "-"},
@@ -71,23 +72,24 @@ struct DoubleStep {
 };
 
 constexpr std::array double_steps{
-    DoubleStep{
-        "E-15: in the words of 1994", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-        "e4", EnPassantMode::Always, "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1"},
+    DoubleStep{"E-15: as the standard of 1994 says",
+               "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "e4",
+               EnPassantMode::Always,
+               "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1"},
     DoubleStep{"E-15: as is usual now", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
                "e4", EnPassantMode::Legal,
                "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"},
-    DoubleStep{"E-30: a pawn may take", "4k3/8/8/8/5p2/8/4P3/4K3 w - - 0 1", "e4",
+    DoubleStep{"E-30: a pawn can capture", "4k3/8/8/8/5p2/8/4P3/4K3 w - - 0 1", "e4",
                EnPassantMode::Legal, "4k3/8/8/8/4Pp2/8/8/4K3 b - e3 0 1"},
     DoubleStep{"E-31: the pawn beside is pinned", "5k2/8/8/8/5p2/8/4P3/4KR2 w - - 0 1", "e4",
                EnPassantMode::Legal, "5k2/8/8/8/4Pp2/8/8/4KR2 b - - 0 1"},
     DoubleStep{"E-31: the pawn beside is pinned, in X-FEN", "5k2/8/8/8/5p2/8/4P3/4KR2 w - - 0 1",
                "e4", EnPassantMode::PseudoLegal, "5k2/8/8/8/4Pp2/8/8/4KR2 b - e3 0 1"},
-    DoubleStep{"E-32: none of the pawns beside may take",
+    DoubleStep{"E-32: none of the pawns beside can capture",
                "rnb1kbn1/p1p1pp2/PpPp2qr/5Pp1/8/R1P4p/1PK1P1PP/1NBQ1BNR b - - 0 1", "e5",
                EnPassantMode::Legal,
                "rnb1kbn1/p1p2p2/PpPp2qr/4pPp1/8/R1P4p/1PK1P1PP/1NBQ1BNR w - - 0 2"},
-    DoubleStep{"E-32: in the words of 1994",
+    DoubleStep{"E-32: as the standard of 1994 says",
                "rnb1kbn1/p1p1pp2/PpPp2qr/5Pp1/8/R1P4p/1PK1P1PP/1NBQ1BNR b - - 0 1", "e5",
                EnPassantMode::Always,
                "rnb1kbn1/p1p2p2/PpPp2qr/4pPp1/8/R1P4p/1PK1P1PP/1NBQ1BNR w - e6 0 2"},
@@ -103,7 +105,7 @@ TEST(FenEnPassant, FollowsADoubleStep) {  // FIDE 3.7.3.1
   }
 }
 
-TEST(FenEnPassant, MayDependOnNothingButTheMode) {  // E-34: a pass forgets the square
+TEST(FenEnPassant, IsForgottenAfterAPass) {  // E-34
   const auto position =
       parse_position("rnbqkbnr/ppp1pppp/8/2Pp4/8/8/PP1PPPPP/RNBQKBNR w KQkq d6 0 2");
   ASSERT_TRUE(position);
@@ -118,10 +120,10 @@ struct Impossible {
 };
 
 constexpr std::array impossible_squares{
-    Impossible{"E-27: a man on the square", "1b1b4/8/b1P5/2kP4/8/2b4K/8/8 w - c6 0 1"},
+    Impossible{"E-27: a piece on the square", "1b1b4/8/b1P5/2kP4/8/2b4K/8/8 w - c6 0 1"},
     Impossible{"E-27: no pawn behind a square that is taken",
                "5K2/8/2pp2Pp/2PP4/P5Pp/2pP1Ppp/P6p/7k b - g3 0 1"},
-    Impossible{"E-27: a man on the pawn's first square", "8/7k/8/7p/8/8/8/K7 w - h6 0 1"},
+    Impossible{"E-27: a piece on the pawn's first square", "8/7k/8/7p/8/8/8/K7 w - h6 0 1"},
     Impossible{"E-28: on the mover's own side", "4k3/8/8/8/8/8/8/4K3 w - e3 0 1"},
     Impossible{"E-29: at the start of a game",
                "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq e3 0 1"},
@@ -144,7 +146,7 @@ TEST(FenEnPassant, ASquareThatNoPawnPassedIsDroppedByALenientReader) {
   for (const auto& [name, fen] : impossible_squares) {
     const auto position = parse_position(fen);
     if (!position) {
-      EXPECT_EQ(name.substr(0, 4), "E-27") << name;  // which have other defects too
+      EXPECT_EQ(name.substr(0, 4), "E-27") << name;  // these have other defects too
       continue;
     }
     EXPECT_EQ(en_passant_field(*position, EnPassantMode::Always), "-") << name;
@@ -159,7 +161,7 @@ TEST(FenEnPassant, AMirroredPositionHasAMirroredSquare) {  // O-03
             "r1b1k2r/pp3pp1/2n5/1B1N2q1/3PpPPp/4n2K/PP2N3/R1BQ1R2 b kq g3 0 15");
 }
 
-TEST(FenEnPassant, IsTheSameAgain) {  // O-06
+TEST(FenEnPassant, SurvivesWritingAndReading) {  // O-06
   constexpr std::string_view fen = "4k1n1/ppp1pppp/8/8/3pP3/8/PPPP1PPP/4K3 b - e3 0 1";
   EXPECT_EQ(to_fen(*parse_position(fen)), fen);
 }

@@ -7,8 +7,8 @@
 
 #include "support/drawing.hpp"
 
-// Of the whole FEN: fields, counters, errors and their places. Castling rights and en passant
-// squares have files of their own.
+// The whole FEN: fields, counters, errors and their offsets. Castling rights and en passant squares
+// have their own files.
 
 namespace tabiya {
 namespace {
@@ -43,7 +43,7 @@ TEST(Fen, ReadsTheRanksFromTheEighthAndTheFilesFromA) {  // PGN 16.1.3.1
   EXPECT_EQ(setup->fullmove_number, 42U);
 }
 
-TEST(Fen, IsTheSameAgainWhenWritten) {  // PGN 16.1: canonical text in, the same text out
+TEST(Fen, SurvivesReadingAndWriting) {  // PGN 16.1: canonical text in, the same text out
   constexpr std::array<std::string_view, 8> canonical{
       start_fen,
       "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1",
@@ -103,7 +103,7 @@ TEST(Fen, IsReadInEveryDialect) {
   }
 }
 
-TEST(Fen, IsReadStrictlyOnlyAsItIsWritten) {
+TEST(Fen, IsReadStrictlyOnlyInCanonicalForm) {
   for (const auto& [name, text, fen] : fen_dialects) {
     const auto position = parse_position(text, CastlingMode::Standard, FenReading::Strict);
     const bool is_standard = text == fen || name == "Shredder's letters";
@@ -119,13 +119,13 @@ struct RefusedFen {
   std::string_view sentence;
 };
 
-/// Offsets of the fields, if the placement is that of two bare kings.
+/// A placement of 19 characters, so the next field starts at offset 20.
 constexpr std::string_view kings = "4k3/8/8/8/8/8/8/4K3";
 static_assert(kings.size() == 19);
 
 constexpr std::array refused_fens{
-    RefusedFen{"V-22: nothing", "", Empty, 0, "there is no text where a FEN should be"},
-    RefusedFen{"blanks only", " _\t\n", Empty, 0, "there is no text where a FEN should be"},
+    RefusedFen{"V-22: nothing", "", Empty, 0, "the FEN is empty"},
+    RefusedFen{"blanks only", " _\t\n", Empty, 0, "the FEN is empty"},
     RefusedFen{"a rank of seven squares", "4k3/8/8/8/8/7/8/4K3 w - - 0 1", RankTooShort, 13,
                "rank 3 has 7 squares instead of 8"},
     RefusedFen{"an empty rank", "4k3//8/8/8/8/8/4K3 w - - 0 1", RankTooShort, 4,
@@ -134,56 +134,56 @@ constexpr std::array refused_fens{
                "rank 1 has 1 square instead of 8"},
     RefusedFen{"a rank of nine squares", "4k3/8/4p4/8/8/8/8/4K3 w - - 0 1", RankTooLong, 8,
                "rank 6 has 9 squares instead of 8"},
-    RefusedFen{"a rank of nine men", "4k3/8/8/8/8/8/8/RNBQKBNRR w - - 0 1", RankTooLong, 24,
+    RefusedFen{"a rank of nine pieces", "4k3/8/8/8/8/8/8/RNBQKBNRR w - - 0 1", RankTooLong, 24,
                "rank 1 has 9 squares instead of 8"},
-    RefusedFen{"seven ranks", "4k3/8/8/8/8/8/4K3 w - - 0 1", RanksTooFew, 17,
+    RefusedFen{"seven ranks", "4k3/8/8/8/8/8/4K3 w - - 0 1", TooFewRanks, 17,
                "the board has 7 ranks instead of 8"},
-    RefusedFen{"one rank", "8 w - - 0 1", RanksTooFew, 1, "the board has 1 rank instead of 8"},
-    RefusedFen{"nine ranks", "4k3/8/8/8/8/8/8/4K3/8 w - - 0 1", RanksTooMany, 20,
+    RefusedFen{"one rank", "8 w - - 0 1", TooFewRanks, 1, "the board has 1 rank instead of 8"},
+    RefusedFen{"nine ranks", "4k3/8/8/8/8/8/8/4K3/8 w - - 0 1", TooManyRanks, 20,
                "the board has 9 ranks instead of 8"},
-    RefusedFen{"a ninth rank begun", "4k3/8/8/8/8/8/8/4K3/ w - - 0 1", RanksTooMany, 20,
+    RefusedFen{"a ninth rank begun", "4k3/8/8/8/8/8/8/4K3/ w - - 0 1", TooManyRanks, 20,
                "the board has 9 ranks instead of 8"},
-    RefusedFen{"V-16: a nine", "4k3/9/8/8/8/8/8/4K3 w - - 0 1", PlacementMalformed, 4,
+    RefusedFen{"V-16: a nine", "4k3/9/8/8/8/8/8/4K3 w - - 0 1", MalformedPlacement, 4,
                "'9' in rank 7 is neither a piece letter nor a digit from 1 to 8"},
-    RefusedFen{"a zero", "4k3/80/8/8/8/8/8/4K3 w - - 0 1", PlacementMalformed, 5,
+    RefusedFen{"a zero", "4k3/80/8/8/8/8/8/4K3 w - - 0 1", MalformedPlacement, 5,
                "'0' in rank 7 is neither a piece letter nor a digit from 1 to 8"},
-    RefusedFen{"V-16: no such man", "4k3/8/8/8/3X4/8/8/4K3 w - - 0 1", PlacementMalformed, 11,
+    RefusedFen{"V-16: no such piece", "4k3/8/8/8/3X4/8/8/4K3 w - - 0 1", MalformedPlacement, 11,
                "'X' in rank 4 is neither a piece letter nor a digit from 1 to 8"},
     RefusedFen{"a byte that cannot be shown", "4k3/8/8\x07/8/8/8/8/4K3 w - - 0 1",
-               PlacementMalformed, 7,
+               MalformedPlacement, 7,
                "byte 0x07 in rank 6 is neither a piece letter nor a digit from 1 to 8"},
-    RefusedFen{"no such turn", "4k3/8/8/8/8/8/8/4K3 x - - 0 1", TurnMalformed, 20,
+    RefusedFen{"no such turn", "4k3/8/8/8/8/8/8/4K3 x - - 0 1", MalformedTurn, 20,
                "the side to move is neither w nor b"},
-    RefusedFen{"a word for the turn", "4k3/8/8/8/8/8/8/4K3 white - - 0 1", TurnMalformed, 20,
+    RefusedFen{"a word for the turn", "4k3/8/8/8/8/8/8/4K3 white - - 0 1", MalformedTurn, 20,
                "the side to move is neither w nor b"},
-    RefusedFen{"no such castling letter", "4k3/8/8/8/8/8/8/4K2R w Kx - 0 1", CastlingMalformed, 24,
+    RefusedFen{"no such castling letter", "4k3/8/8/8/8/8/8/4K2R w Kx - 0 1", MalformedCastling, 24,
                "'x' in the castling rights is not K, Q, k, q or the letter of a file"},
-    RefusedFen{"a dash among the letters", "4k3/8/8/8/8/8/8/4K2R w K- - 0 1", CastlingMalformed, 24,
+    RefusedFen{"a dash among the letters", "4k3/8/8/8/8/8/8/4K2R w K- - 0 1", MalformedCastling, 24,
                "'-' in the castling rights is not K, Q, k, q or the letter of a file"},
-    RefusedFen{"a right twice", "4k3/8/8/8/8/8/8/4K2R w KK - 0 1", CastlingRightTwice, 24,
-               "the castling right 'K' names a rook for the second time"},
-    RefusedFen{"a right in two fen_dialects", "4k3/8/8/8/8/8/8/4K2R w KH - 0 1", CastlingRightTwice,
-               24, "the castling right 'H' names a rook for the second time"},
+    RefusedFen{"a right twice", "4k3/8/8/8/8/8/8/4K2R w KK - 0 1", RepeatedCastlingRight, 24,
+               "the castling right 'K' names the same rook again"},
+    RefusedFen{"a right in two dialects", "4k3/8/8/8/8/8/8/4K2R w KH - 0 1", RepeatedCastlingRight,
+               24, "the castling right 'H' names the same rook again"},
     RefusedFen{"C-43: three rights of one side", "4k2r/8/8/8/8/8/8/RR2K2R w KBQk",
-               CastlingRightsTooMany, 28, "a side has more than two castling rights"},
-    RefusedFen{"V-16: no such square", "4k3/8/8/8/8/8/8/4K3 w - e9 0 1", EnPassantMalformed, 24,
+               TooManyCastlingRights, 28, "a side has more than two castling rights"},
+    RefusedFen{"V-16: no such square", "4k3/8/8/8/8/8/8/4K3 w - e9 0 1", MalformedEnPassant, 24,
                "the en passant field is neither a square nor -"},
     RefusedFen{"V-17: a field left out", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w  - 0 1",
-               EnPassantMalformed, 49, "the en passant field is neither a square nor -"},
-    RefusedFen{"V-16: a negative clock", "4k3/8/8/8/8/8/8/4K3 w - - -1 1", HalfmoveClockMalformed,
+               MalformedEnPassant, 49, "the en passant field is neither a square nor -"},
+    RefusedFen{"V-16: a negative clock", "4k3/8/8/8/8/8/8/4K3 w - - -1 1", MalformedHalfmoveClock,
                26, "the half-move clock is not a number"},
-    RefusedFen{"a clock in words", "4k3/8/8/8/8/8/8/4K3 w - - 5x 1", HalfmoveClockMalformed, 27,
+    RefusedFen{"a clock in words", "4k3/8/8/8/8/8/8/4K3 w - - 5x 1", MalformedHalfmoveClock, 27,
                "the half-move clock is not a number"},
     RefusedFen{"a clock out of range", "4k3/8/8/8/8/8/8/4K3 w - - 1000000 1", HalfmoveClockTooHigh,
                26, "the half-move clock is above 999999"},
     RefusedFen{"a clock far out of range", "4k3/8/8/8/8/8/8/4K3 w - - 18446744073709551617 1",
                HalfmoveClockTooHigh, 26, "the half-move clock is above 999999"},
-    RefusedFen{"a move number in words", "4k3/8/8/8/8/8/8/4K3 w - - 0 one", FullmoveNumberMalformed,
+    RefusedFen{"a move number in words", "4k3/8/8/8/8/8/8/4K3 w - - 0 one", MalformedFullmoveNumber,
                28, "the move number is not a number"},
     RefusedFen{"a move number out of range", "4k3/8/8/8/8/8/8/4K3 w - - 0 4294967297",
                FullmoveNumberTooHigh, 28, "the move number is above 999999"},
-    RefusedFen{"a seventh field", "4k3/8/8/8/8/8/8/4K3 w - - 0 1 2", FieldsTooMany, 30,
-               "something follows the six fields"},
+    RefusedFen{"a seventh field", "4k3/8/8/8/8/8/8/4K3 w - - 0 1 2", TooManyFields, 30,
+               "there is extra text after the six fields"},
 };
 
 TEST(Fen, SaysWhereItIsWrongAndWhy) {
@@ -197,39 +197,39 @@ TEST(Fen, SaysWhereItIsWrongAndWhy) {
 }
 
 constexpr std::array refused_strictly{
-    RefusedFen{"nothing", "", Empty, 0, "there is no text where a FEN should be"},
-    RefusedFen{"four fields", "4k3/8/8/8/8/8/8/4K3 w - -", FieldsTooFew, 25,
+    RefusedFen{"nothing", "", Empty, 0, "the FEN is empty"},
+    RefusedFen{"four fields", "4k3/8/8/8/8/8/8/4K3 w - -", TooFewFields, 25,
                "there are 4 fields instead of 6"},
-    RefusedFen{"one field", "4k3/8/8/8/8/8/8/4K3", FieldsTooFew, 19,
+    RefusedFen{"one field", "4k3/8/8/8/8/8/8/4K3", TooFewFields, 19,
                "there are 1 field instead of 6"},
     RefusedFen{"a leading space", " 4k3/8/8/8/8/8/8/4K3 w - - 0 1", StraySpace, 0,
-               "there is white space other than one space between the fields"},
+               "the fields must be separated by exactly one space"},
     RefusedFen{"two spaces", "4k3/8/8/8/8/8/8/4K3  w - - 0 1", StraySpace, 20,
-               "there is white space other than one space between the fields"},
+               "the fields must be separated by exactly one space"},
     RefusedFen{"a trailing space", "4k3/8/8/8/8/8/8/4K3 w - - 0 1 ", StraySpace, 30,
-               "there is white space other than one space between the fields"},
-    RefusedFen{"a line end", "4k3/8/8/8/8/8/8/4K3 w - - 0 1\n", FullmoveNumberMalformed, 29,
+               "the fields must be separated by exactly one space"},
+    RefusedFen{"a line end", "4k3/8/8/8/8/8/8/4K3 w - - 0 1\n", MalformedFullmoveNumber, 29,
                "the move number is not a number"},
-    RefusedFen{"a capital turn", "4k3/8/8/8/8/8/8/4K3 W - - 0 1", TurnMalformed, 20,
+    RefusedFen{"a capital turn", "4k3/8/8/8/8/8/8/4K3 W - - 0 1", MalformedTurn, 20,
                "the side to move is neither w nor b"},
     RefusedFen{"V-16: adjacent digits", "4k3/8/44/8/8/8/8/4K3 w - - 0 1", AdjacentDigits, 7,
-               "two digits stand side by side in rank 6"},
+               "rank 6 has two adjacent digits"},
     RefusedFen{"castling letters out of order",
-               "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w qkQK - 0 1", CastlingNotCanonical, 46,
-               "the castling rights are not written in the usual way"},
-    RefusedFen{"castling letters of two fen_dialects",
-               "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQka - 0 1", CastlingNotCanonical, 49,
-               "the castling rights are not written in the usual way"},
+               "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w qkQK - 0 1", NoncanonicalCastling, 46,
+               "the castling rights are not in canonical form"},
+    RefusedFen{"castling letters of two dialects",
+               "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQka - 0 1", NoncanonicalCastling, 49,
+               "the castling rights are not in canonical form"},
     RefusedFen{"a leading zero", "4k3/8/8/8/8/8/8/4K3 w - - 00 1", LeadingZero, 26,
-               "a number begins with 0"},
+               "a number has a leading zero"},
     RefusedFen{"a clock running after a double step",
-               "rnbqkbnr/ppppp1pp/8/4Pp2/8/8/PPPP1PPP/RNBQKBNR w KQkq f6 3 3", HalfmoveClockNotZero,
+               "rnbqkbnr/ppppp1pp/8/4Pp2/8/8/PPPP1PPP/RNBQKBNR w KQkq f6 3 3", NonzeroHalfmoveClock,
                57, "the half-move clock is not 0 although a pawn has just made a double step"},
-    RefusedFen{"an eighth field", "4k3/8/8/8/8/8/8/4K3 w - - 0 1 2 3", FieldsTooMany, 30,
-               "something follows the six fields"},
+    RefusedFen{"an eighth field", "4k3/8/8/8/8/8/8/4K3 w - - 0 1 2 3", TooManyFields, 30,
+               "there is extra text after the six fields"},
 };
 
-TEST(Fen, IsRefusedByAStrictReaderForMore) {  // PGN 16.1.3
+TEST(Fen, IsRefusedByAStrictReaderForMoreReasons) {  // PGN 16.1.3
   for (const auto& [name, text, kind, offset, sentence] : refused_strictly) {
     const auto setup = parse_fen(text, FenReading::Strict);
     ASSERT_FALSE(setup) << name;
@@ -239,7 +239,7 @@ TEST(Fen, IsRefusedByAStrictReaderForMore) {  // PGN 16.1.3
   }
 }
 
-TEST(Fen, CountersNeverWrapRound) {  // an 8-bit counter would read 300 as 44
+TEST(Fen, CountersNeverOverflow) {  // an 8-bit counter would read 300 as 44
   for (const std::uint32_t counter : {0U, 100U, 255U, 256U, 300U, 65535U, 65536U, 999999U}) {
     const std::string fen =
         "4k3/8/8/8/8/8/8/4K3 w - - " + std::to_string(counter) + " " + std::to_string(counter);
@@ -264,7 +264,7 @@ TEST(Fen, ARefusalIsOneSentenceWithEveryDefect) {
             "White has no king; Black has no king; a pawn stands on the first or the eighth rank");
 }
 
-TEST(Fen, ALongTextDoesNoHarm) {
+TEST(Fen, AcceptsAnyLengthSafely) {
   const std::string long_text(1'000'000, '8');
   EXPECT_EQ(parse_fen(long_text).error().count, 8'000'000U);
   EXPECT_EQ(parse_fen(std::string(1'000'000, '/')).error().kind, RankTooShort);

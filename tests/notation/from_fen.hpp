@@ -11,7 +11,7 @@
 
 namespace tabiya::test {
 
-/// The position of a FEN that the test itself has written down; a mistake in it fails the test.
+/// The position of a FEN in the test; a malformed one fails the test.
 inline Position from_fen(std::string_view fen, CastlingMode mode = CastlingMode::Standard) {
   const auto position = parse_position(fen, mode);
   if (position) return *position;
@@ -20,7 +20,7 @@ inline Position from_fen(std::string_view fen, CastlingMode mode = CastlingMode:
 }
 
 /// The legal move between two squares, written as `e2e4` or `e7e8q`, with castling as the king
-/// taking his rook. It knows nothing of how moves are read.
+/// taking his rook. Does not use the readers of moves.
 inline Move move_of(const Position& position, std::string_view squares) {
   for (const Move move : legal_moves(position)) {
     std::string text = to_string(move.from()) + to_string(move.to());

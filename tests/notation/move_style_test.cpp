@@ -38,7 +38,7 @@ TEST(MoveStyle, UsesTheSignsOfTheLaws) {
 }
 
 // FIDE C.2, C.3
-TEST(MoveStyle, CallsTheMenByTheLettersGiven) {
+TEST(MoveStyle, UsesTheGivenPieceLetters) {
   constexpr std::string_view fen = "8/3P4/7k/8/8/8/8/1N2K1N1 w - - 0 1";
   EXPECT_EQ(written(fen, "g1f3", {.letters = figurines}), "♘f3");
   EXPECT_EQ(written(fen, "d7d8q", {.letters = *piece_letters("de")}), "d8=D");
@@ -78,15 +78,15 @@ TEST(PieceLetters, AreFoundByTheCodeOfTheLanguage) {
   EXPECT_EQ(piece_letters("tlh"), std::nullopt);
 }
 
-// PGN 17: other letters are for display; a reader must be told of them.
-TEST(ParseMove, ReadsOtherLettersOnlyWhenTold) {
+// PGN 17: other letters are for display; a reader accepts them only on request.
+TEST(ParseMove, ReadsOtherLettersOnlyOnRequest) {
   const Position position;
   EXPECT_FALSE(parse_move(position, "Sf3"));
   EXPECT_EQ(parse_move(position, "Sf3", *piece_letters("de")), move_of(position, "g1f3"));
   EXPECT_FALSE(parse_move(position, "Nf3", *piece_letters("de")));
 }
 
-TEST(ParseMove, ReadsWhateverAPersonTypes) {
+TEST(ParseMove, ReadsTypedMoves) {
   const Position position;
   for (const char* text : {"Nf3", "nf3", " Nf3\n", "g1f3", "G1F3", "G1-F3", "Ng1-f3", "♘f3"}) {
     EXPECT_EQ(parse_move(position, text), move_of(position, "g1f3")) << text;

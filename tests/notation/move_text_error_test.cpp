@@ -23,8 +23,8 @@ TEST(MoveTextError, IsASentenceAboutTheText) {
       {start, "Ke2", R"("Ke2" is illegal: the king on e1 cannot go to e2)"},
       {start, "Nd5", R"("Nd5" is illegal: no knight can go to d5)"},
       {start, "O-O", R"("O-O" is illegal: the king cannot castle on the king's side)"},
-      {start, "e2e5", R"("e2e5" is illegal: the man on e2 cannot go to e5)"},
-      {start, "e2e4q", R"("e2e4q" is illegal: the man on e2 cannot go to e4 and become a queen)"},
+      {start, "e2e5", R"("e2e5" is illegal: the piece on e2 cannot go to e5)"},
+      {start, "e2e4q", R"("e2e4q" is illegal: the piece on e2 cannot go to e4 and become a queen)"},
       {start, "e9", R"("e9" is not a move: e9 is not on the board)"},
       {start, "Nf", R"("Nf" is not a move: it ends too early)"},
       {start, "", "the move is missing"},
@@ -33,12 +33,12 @@ TEST(MoveTextError, IsASentenceAboutTheText) {
     EXPECT_EQ(to_string(parse_san(from_fen(fen), text).error(), text), sentence);
   }
   EXPECT_EQ(to_string(parse_san(Position{}, "Ng1f3", SanReading::Strict).error(), "Ng1f3"),
-            R"("Ng1f3" is not standard notation from byte 2 on)");
+            R"("Ng1f3" differs from standard notation at byte 2)");
   EXPECT_EQ(to_string(parse_san(Position{}, "Ke2").error()),
             "the move is illegal: the king on e1 cannot go to e2");
 }
 
-// What explain() is to be asked.
+// The arguments for explain().
 TEST(MoveTextError, KeepsTheSquaresOfAnIllegalMove) {
   struct Row {
     std::string_view name, fen, text;
@@ -46,17 +46,18 @@ TEST(MoveTextError, KeepsTheSquaresOfAnIllegalMove) {
     Square to;
   };
   constexpr Row rows[]{
-      {"the only man who could but for his king", "4k3/4r3/8/8/8/4N3/8/N3K3 w - - 0 1", "Nd5",
+      {"the only piece with a pseudo-legal move", "4k3/4r3/8/8/8/4N3/8/N3K3 w - - 0 1", "Nd5",
        Square::E3, Square::D5},
-      {"the only man who could on an empty board", "4k3/8/8/8/2P5/8/8/B3KB2 w - - 0 1", "Ba6",
+      {"the only piece that could on an empty board", "4k3/8/8/8/2P5/8/8/B3KB2 w - - 0 1", "Ba6",
        Square::F1, Square::A6},
-      {"the only man of the kind", "4k3/8/8/8/8/8/8/4KB2 w - - 0 1", "Ba4", Square::F1, Square::A4},
-      {"two men who could", "4k3/8/8/8/8/8/8/N3K2N w - - 0 1", "Nd5", std::nullopt, Square::D5},
+      {"the only piece of the type", "4k3/8/8/8/8/8/8/4KB2 w - - 0 1", "Ba4", Square::F1,
+       Square::A4},
+      {"two pieces that could", "4k3/8/8/8/8/8/8/N3K2N w - - 0 1", "Nd5", std::nullopt, Square::D5},
       {"a pawn by its file", "4k3/8/8/4p3/4P3/8/8/4K3 w - - 0 1", "e5", Square::E4, Square::E5},
       {"a pawn that captures nothing", "4k3/8/8/8/4P3/8/8/4K3 w - - 0 1", "exd5", Square::E4,
        Square::D5},
       {"castling", "4k3/8/8/8/8/8/8/4K2R w - - 0 1", "O-O", Square::E1, Square::G1},
-      {"no man at all", "4k3/8/8/8/8/8/8/4K3 w - - 0 1", "Nd5", std::nullopt, Square::D5},
+      {"no piece at all", "4k3/8/8/8/8/8/8/4K3 w - - 0 1", "Nd5", std::nullopt, Square::D5},
   };
   for (const auto& [name, fen, text, from, to] : rows) {
     const auto move = parse_san(from_fen(fen), text);

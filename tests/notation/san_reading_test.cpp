@@ -50,7 +50,7 @@ void expect_refused(std::span<const RefusedSan> rows, SanReading reading = SanRe
 }
 
 // FIDE C.2 to C.13
-TEST(SanReading, TakesTheSignsOfTheLaws) {
+TEST(SanReading, AcceptsTheSignsOfTheLaws) {
   constexpr Read rows[]{
       {"C.9: no capture sign", "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "ed5", "e4d5"},
       {"C.9.3: e.p. after a capture en passant", en_passant, "exd6 e.p.", "e5d6"},
@@ -69,7 +69,7 @@ TEST(SanReading, TakesTheSignsOfTheLaws) {
   expect_read(rows);
 }
 
-TEST(SanReading, TakesEveryWayToPromote) {
+TEST(SanReading, AcceptsEveryNotationOfAPromotion) {
   for (const char* san : {"fxg1=Q", "fxg1Q", "fxg1(Q)", "fxg1/Q", "fxg1=q", "fxg1q", "fg1=Q",
                           "f2g1q", "f2xg1=Q", "fxg1=♕", "Pfxg1=Q"}) {
     const Position position = from_fen(promoting_with_capture);
@@ -77,7 +77,7 @@ TEST(SanReading, TakesEveryWayToPromote) {
   }
 }
 
-TEST(SanReading, TakesEveryWayToCastle) {
+TEST(SanReading, AcceptsEveryNotationOfCastling) {
   const Position position = from_fen(castling);
   for (const char* san : {"O-O", "0-0", "o-o", "O–O", "OO", "0-0+?!", "O-O!", "e1g1", "e1h1"}) {
     EXPECT_EQ(parse_san(position, san), move_of(position, "e1h1")) << san;
@@ -87,7 +87,7 @@ TEST(SanReading, TakesEveryWayToCastle) {
   }
 }
 
-TEST(SanReading, TakesMoreThanIsNeeded) {
+TEST(SanReading, AcceptsMoreThanIsNeeded) {
   constexpr std::string_view rooks = "1r5k/6p1/3p3p/8/8/4bQ2/2R3PP/2KRq3 w - - 6 44";
   constexpr std::string_view pinned =
       "r2qkbnr/ppp2ppp/2n5/1B2pQ2/4P3/8/PPP2PPP/RNB1K2R b KQkq - 3 7";
@@ -101,7 +101,7 @@ TEST(SanReading, TakesMoreThanIsNeeded) {
       {"S-20: a dash", start, "e2-e4", "e2e4"},
       {"a dash of a typesetter", start, "e2–e4", "e2e4"},
       {"a dash after a piece", start, "Ng1-f3", "g1f3"},
-      {"a small piece letter that is no file", start, "nf3", "g1f3"},
+      {"a lower-case piece letter that is not a file", start, "nf3", "g1f3"},
       {"a colon for a capture", "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "e:d5", "e4d5"},
       {"a capture sign without a capture", start, "Nxf3", "g1f3"},
       {"no capture sign with a capture", "4k3/8/8/3p4/8/4N3/8/4K3 w - - 0 1", "Nd5", "e3d5"},
@@ -115,7 +115,7 @@ TEST(SanReading, TakesMoreThanIsNeeded) {
 }
 
 // PGN 8.2.3.2: case decides.
-TEST(SanReading, NeverTakesASmallBForABishop) {
+TEST(SanReading, NeverReadsALowerCaseBAsABishop) {
   constexpr std::string_view corner = "6k1/8/8/B7/8/8/8/BN4K1 w - - 0 1";
   constexpr std::string_view both = "4k3/8/2p5/1P6/B7/8/8/4K3 w - - 0 1";
   constexpr Read rows[]{
@@ -132,7 +132,7 @@ TEST(SanReading, NeverTakesASmallBForABishop) {
 }
 
 // PGN 8.2.3.4
-TEST(SanReading, GuessesNothing) {
+TEST(SanReading, NeverGuesses) {
   constexpr RefusedSan rows[]{
       {"two knights", "4k3/8/8/8/8/2N5/8/4K1N1 w - - 0 1", "Ne2", Kind::Ambiguous},
       {"S-10: two knights on one file", "8/8/6K1/4k3/4N3/p4r2/N3N3/8 w - - 3 82", "Nec3",
@@ -140,14 +140,14 @@ TEST(SanReading, GuessesNothing) {
       {"S-10: neither of them", "8/8/6K1/4k3/4N3/p4r2/N3N3/8 w - - 3 82", "Nec4", Kind::Illegal},
       {"S-11: two rooks", "8/8/1n6/3R1P2/1n6/2k2K2/3p4/r6r b - - 0 82", "Rf1", Kind::Ambiguous},
       {"S-11: two knights", "8/8/1n6/3R1P2/1n6/2k2K2/3p4/r6r b - - 0 82", "Nd5", Kind::Ambiguous},
-      {"S-14: a blocked pawn is not another that captures",
+      {"S-14: a blocked pawn is not replaced by one that captures",
        "2rq1rk1/pb2bppp/1p2p3/n1ppPn2/2PP4/PP3N2/1B1NQPPP/RB3RK1 b - - 4 13", "c4", Kind::Illegal},
-      {"C-40: a king's step is no castling", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "Kg1",
+      {"C-40: a king's step is not castling", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "Kg1",
        Kind::Illegal},
       {"C-40: nor onto the rook", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "Kh1", Kind::Illegal},
       {"S-13: a step onto the square passed over", "4k3/8/8/4Pp2/8/8/8/4K3 w - f6 0 2", "f6",
        Kind::Illegal},
-      {"a check sign tells nothing apart", "1k6/8/8/8/R4R2/6B1/8/4K3 w - - 0 1", "Rd4+",
+      {"a check sign does not disambiguate", "1k6/8/8/8/R4R2/6B1/8/4K3 w - - 0 1", "Rd4+",
        Kind::Ambiguous},
   };
   expect_refused(rows);
@@ -157,7 +157,7 @@ TEST(SanReading, TellsIllegalFromMalformed) {
   constexpr std::string_view check = "4k3/8/8/8/4r3/8/3P4/4K3 w - - 0 1";
   constexpr RefusedSan rows[]{
       {"blocked", start, "Ke2", Kind::Illegal},
-      {"no such man", start, "Nd5", Kind::Illegal},
+      {"no such piece", start, "Nd5", Kind::Illegal},
       {"pinned", "4k3/4r3/8/8/8/4N3/8/4K3 w - - 0 1", "Nd5", Kind::Illegal},
       {"check unanswered", check, "d3", Kind::Illegal},
       {"no letter for the promotion", promoting, "g8", Kind::Illegal},
@@ -165,15 +165,15 @@ TEST(SanReading, TellsIllegalFromMalformed) {
       {"a piece that promotes", promoting, "Re8=Q", Kind::Illegal},
       {"FIDE 3.7.3.3: no king", promoting, "g8=K", Kind::Illegal},
       {"FIDE 3.7.3.3: no pawn", promoting, "g8P", Kind::Illegal},
-      {"S-20: a pawn that is not there", start, "P6h8", Kind::Illegal},
+      {"S-20: a missing pawn", start, "P6h8", Kind::Illegal},
       {"a capture straight ahead", start, "exe4", Kind::Illegal},
       {"a capture of nothing", start, "exd3", Kind::Illegal},
       {"en passant that opens a line to the king", "8/8/8/KPp4r/8/8/8/4k3 w - c6 0 2", "bxc6",
        Kind::Illegal},
-      {"castling with men between", start, "O-O", Kind::Illegal},
+      {"castling with pieces between", start, "O-O", Kind::Illegal},
       {"castling out of check", "4k3/8/8/8/4r3/8/8/R3K2R w KQ - 0 1", "O-O-O", Kind::Illegal},
       {"castling without the right", "4k3/8/8/8/8/8/8/4K2R w - - 0 1", "O-O", Kind::Illegal},
-      {"a letter for no man", start, "Zz9", Kind::Malformed},
+      {"not a piece letter", start, "Zz9", Kind::Malformed},
       {"German letters", start, "Sf3", Kind::Malformed},
       {"a rank without a file", start, "4f3", Kind::Malformed},
       {"a capture without a file", "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "xd5", Kind::Malformed},
@@ -181,7 +181,7 @@ TEST(SanReading, TellsIllegalFromMalformed) {
   expect_refused(rows);
 }
 
-TEST(SanReading, SaysWhereNonsenseBegins) {
+TEST(SanReading, ReportsTheFirstUnexpectedByte) {
   struct Row {
     std::string_view text;
     std::size_t offset;
@@ -200,7 +200,7 @@ TEST(SanReading, SaysWhereNonsenseBegins) {
 }
 
 // PGN 8.2.3
-TEST(SanReading, TakesStrictlyOnlyWhatIsWritten) {
+TEST(SanReading, AcceptsOnlyCanonicalTextInStrictReading) {
   constexpr std::string_view pinned =
       "r2qkbnr/ppp2ppp/2n5/1B2pQ2/4P3/8/PPP2PPP/RNB1K2R b KQkq - 3 7";
   constexpr RefusedSan rows[]{
@@ -223,8 +223,8 @@ TEST(SanReading, TakesStrictlyOnlyWhatIsWritten) {
   EXPECT_EQ(parse_san(from_fen(pinned), "Nge7", SanReading::Strict).error().offset, 1U);
 }
 
-// PGN has no passing; analyses have.
-TEST(SanReading, KnowsPassingButTakesItForNoMove) {
+// PGN has no null moves, but analyses do.
+TEST(SanReading, RecognisesNullMovesButRejectsThem) {
   for (const char* text : {"--", "Z0", "@@@@", "0000"}) {
     EXPECT_TRUE(is_null_move(text)) << text;
     EXPECT_FALSE(parse_san(Position{}, text)) << text;
@@ -234,7 +234,7 @@ TEST(SanReading, KnowsPassingButTakesItForNoMove) {
   EXPECT_FALSE(is_null_move(""));
 }
 
-TEST(SanReading, PlaysNothingThatItCannotRead) {
+TEST(SanReading, DoesNotPlayWhatItCannotRead) {
   Position position;
   for (const char* san : {"Ke2", "Zz9", "Nd2", ""}) {
     EXPECT_FALSE(play_san(position, san)) << san;

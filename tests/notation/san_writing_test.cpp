@@ -27,7 +27,7 @@ void expect_written(std::span<const Written> rows) {
 }
 
 // PGN 8.2.3.2, 8.2.3.3
-TEST(SanWriting, NamesTheManTheCaptureAndTheTarget) {
+TEST(SanWriting, NamesThePieceTheCaptureAndTheTarget) {
   constexpr std::string_view start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
   constexpr std::string_view scandinavian =
       "rnbqkbnr/ppp1pppp/8/3p4/4P3/2N5/PPPP1PPP/R1BQKBNR w KQkq - 0 3";
@@ -38,7 +38,7 @@ TEST(SanWriting, NamesTheManTheCaptureAndTheTarget) {
       {"a piece that captures has an x", scandinavian, "c3d5", "Nxd5"},
       {"en passant goes to the square passed over, unmarked", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2",
        "e5d6", "exd6"},
-      {"either of two pawns may capture en passant",
+      {"either of two pawns can capture en passant",
        "rnbqkbnr/pppppp1p/8/5PpP/8/8/PPPPP2P/RNBQKBNR w KQkq g6 0 2", "f5g6", "fxg6"},
   };
   expect_written(rows);
@@ -57,7 +57,7 @@ TEST(SanWriting, PromotesWithAnEqualsSign) {
 }
 
 // PGN 8.2.3.4; FIDE C.10
-TEST(SanWriting, TellsRivalsApartByFileThenRankThenBoth) {
+TEST(SanWriting, DisambiguatesByFileThenRankThenBoth) {
   constexpr std::string_view knights = "4k3/8/8/8/8/2N5/8/4K1N1 w - - 0 1";
   constexpr std::string_view rooks = "7k/8/8/R7/8/8/8/R5K1 w - - 0 1";
   constexpr std::string_view queens = "2k5/8/8/8/4Q2Q/8/1K6/7Q w - - 0 1";
@@ -86,7 +86,7 @@ TEST(SanWriting, TellsRivalsApartByFileThenRankThenBoth) {
 }
 
 // PGN 8.2.3.4
-TEST(SanWriting, CountsOnlyRivalsThatMayMove) {
+TEST(SanWriting, DisambiguatesOnlyFromPiecesThatCanMove) {
   constexpr std::string_view pinning_rook =
       "4k2r/r3bppp/p1p5/3pR3/Pp1P1B2/7P/1PP2PP1/R5K1 w k - 0 37";
   constexpr Written rows[]{
@@ -109,14 +109,14 @@ TEST(SanWriting, CountsOnlyRivalsThatMayMove) {
 }
 
 // PGN 8.2.3.5
-TEST(SanWriting, MarksCheckAndMateAndNothingElse) {
+TEST(SanWriting, MarksOnlyCheckAndMate) {
   constexpr std::string_view lone_king = "7k/4Q3/6K1/8/8/8/8/8 w - - 0 1";
   constexpr Written rows[]{
       {"mate", lone_king, "e7h7", "Qh7#"},
       {"stalemate has no sign", lone_king, "e7f7", "Qf7"},
       {"check", lone_king, "e7e5", "Qe5+"},
       {"S-23: discovered mate", "4k3/8/8/8/8/8/2KR1R2/3R1R2 w - - 0 1", "d2e2", "Rde2#"},
-      {"a check does not tell rivals apart", "1k6/8/8/8/R4R2/6B1/8/4K3 w - - 0 1", "f4d4", "Rfd4+"},
+      {"a check does not disambiguate", "1k6/8/8/8/R4R2/6B1/8/4K3 w - - 0 1", "f4d4", "Rfd4+"},
       {"nor does its absence", "1k6/8/8/8/R4R2/6B1/8/4K3 w - - 0 1", "a4d4", "Rad4"},
   };
   expect_written(rows);
@@ -139,8 +139,8 @@ TEST(SanWriting, CastlesWithLettersWhateverTheDistance) {
        "d1b1", "O-O-O+", Chess960},
       {"C-37: Chess960, the king does not step",
        "nn1rkq1b/ppp1p1rP/8/2Np4/3P4/2P5/bP3PPP/2BRKQRB b KQq - 1 8", "e8d8", "O-O-O", Chess960},
-      {"Chess960: a step of the king is none", "4k3/8/8/8/8/8/8/5K1R w H - 0 1", "f1g1", "Kg1",
-       Chess960},
+      {"Chess960: a step of the king is not castling", "4k3/8/8/8/8/8/8/5K1R w H - 0 1", "f1g1",
+       "Kg1", Chess960},
   };
   expect_written(rows);
 }

@@ -6,7 +6,7 @@
 #include "tabiya/rules/movegen.hpp"
 #include "tabiya/rules/perft.hpp"
 
-// What can be written down, what can be played, and what merely never arises in a game.
+// Set-ups: malformed, unplayable, and playable but unreachable.
 
 namespace tabiya {
 namespace {
@@ -20,19 +20,19 @@ struct Unplayable {
 using enum Defect;
 
 constexpr std::array unplayable{
-    Unplayable{"no white king", "8/8/8/8/8/8/8/k7 w - - 0 1", {WhiteKingMissing}},
+    Unplayable{"no white king", "8/8/8/8/8/8/8/k7 w - - 0 1", {MissingWhiteKing}},
     Unplayable{
-        "V-21: an empty board", "8/8/8/8/8/8/8/8 w - - 0 1", {WhiteKingMissing, BlackKingMissing}},
+        "V-21: an empty board", "8/8/8/8/8/8/8/8 w - - 0 1", {MissingWhiteKing, MissingBlackKing}},
     Unplayable{"V-14: four white kings, three black ones",
                "KKKK1kkk/8/8/8/8/8/8/8 w - - 0 1",
-               {WhiteKingsSeveral, BlackKingsSeveral}},
-    Unplayable{"nine pawns", "4k3/8/8/8/8/P7/PPPPPPPP/4K3 w - - 0 1", {WhitePawnsTooMany}},
-    Unplayable{"V-10: seventeen men and more",
+               {SeveralWhiteKings, SeveralBlackKings}},
+    Unplayable{"nine pawns", "4k3/8/8/8/8/P7/PPPPPPPP/4K3 w - - 0 1", {TooManyWhitePawns}},
+    Unplayable{"V-10: seventeen pieces and more",
                "kBQQQQQQ/BR5Q/Q6Q/Q6Q/Q6Q/Q6Q/Q6Q/KQQQQQQQ b - - 0 1",
-               {WhiteMenTooMany}},
+               {TooManyWhitePieces}},
     Unplayable{"V-23: thirty-one bishops",
                "1b1b1b1b/b1b1b1b1/1b1b1b1b/b1b1b1b1/1b1bBbkb/b1b1b1b1/1bKb1b1b/b1b1b1b1 w - - 0 1",
-               {BlackMenTooMany}},
+               {TooManyBlackPieces}},
     Unplayable{"a pawn on the first rank", "4k3/8/8/8/8/8/8/P3K3 w - - 0 1", {PawnOnLastRank}},
     Unplayable{
         "V-08: a pawn on the eighth rank", "3P3k/8/8/8/8/8/8/3K4 w - - 0 1", {PawnOnLastRank}},
@@ -51,7 +51,7 @@ constexpr std::array unplayable{
                {OpponentInCheck, FullmoveNumberZero}},
 };
 
-TEST(SetupFromFen, NamesEveryReasonWhyItCannotBePlayed) {  // FIDE 2.2, 3.7.3.3, 3.9.2
+TEST(SetupFromFen, HasEveryDefect) {  // FIDE 2.2, 3.7.3.3, 3.9.2
   for (const auto& [name, fen, expected] : unplayable) {
     const auto setup = parse_fen(fen);
     ASSERT_TRUE(setup) << name;
@@ -109,12 +109,12 @@ constexpr std::array unreachable{
     Unreachable{"a rook uncovered by the double step", "8/8/8/8/1P1p4/8/R5k1/4K3 b - b3 0 1", {}},
     Unreachable{"eight pawns and two queens",
                 "4k3/8/8/8/8/8/PPPPPPPP/QQ2K3 w - - 0 1",
-                {Warning::WhitePromotedTooMany}},
+                {Warning::TooManyWhitePromotions}},
     Unreachable{
         "seven pawns and two bishops of one colour", "4k3/8/8/8/8/8/PPPPPPP1/B1B1K3 w - - 0 1", {}},
     Unreachable{"eight pawns and two bishops of one colour",
                 "4k3/8/8/8/8/8/PPPPPPPP/B1B1K3 w - - 0 1",
-                {Warning::WhitePromotedTooMany}},
+                {Warning::TooManyWhitePromotions}},
     Unreachable{
         "more plies than moves", "4k3/8/8/8/8/8/8/4K3 w - - 15 1", {Warning::HalfmoveClockTooHigh}},
     Unreachable{"as many plies as there can be", "4k3/8/8/8/8/8/8/4K3 b - - 15 8", {}},
@@ -123,7 +123,7 @@ constexpr std::array unreachable{
                 {Warning::HalfmoveClockAfterPawnMove}},
 };
 
-TEST(SetupFromFen, NamesWhatNoGameLeadsTo) {
+TEST(SetupFromFen, HasEveryWarning) {
   for (const auto& [name, fen, expected] : unreachable) {
     const auto setup = parse_fen(fen);
     ASSERT_TRUE(setup) << name;
@@ -155,7 +155,7 @@ constexpr std::array playable{
             {2, 92, 2528}},
 };
 
-TEST(SetupFromFen, IsPlayedAlthoughNoGameLeadsToIt) {
+TEST(SetupFromFen, IsPlayableAlthoughUnreachable) {
   for (const auto& [name, fen, nodes] : playable) {
     const auto position = parse_position(fen, CastlingMode::Standard, FenReading::Strict);
     ASSERT_TRUE(position) << name;
@@ -165,27 +165,27 @@ TEST(SetupFromFen, IsPlayedAlthoughNoGameLeadsToIt) {
   }
 }
 
-TEST(SetupFromFen, TheGreatestChoiceOfMovesIsPlayable) {  // V-09
+TEST(SetupFromFen, ThePositionWithTheMostMovesIsPlayable) {  // V-09
   const auto position = parse_position("R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w");
   ASSERT_TRUE(position);
   EXPECT_EQ(count_legal_moves(*position), 218U);
   EXPECT_TRUE(warnings(position->setup()).empty());
 }
 
-TEST(SetupFromFen, ThePrisonHasOneMoveForEver) {  // V-11
+TEST(SetupFromFen, ThePrisonHasOneMoveForever) {  // V-11
   const auto position = parse_position("2b5/kpPp4/1p1P4/1P6/6p1/4p1P1/4PpPK/5B2 w");
   ASSERT_TRUE(position);
   EXPECT_EQ(perft(*position, 32), 1U);
 }
 
-TEST(SetupFromFen, NoRightAppearsByPlay) {  // V-15
+TEST(SetupFromFen, AMoveNeverAddsACastlingRight) {  // V-15
   const auto position = parse_position("k6K/8/8/pppppppp/8/8/8/QqQq4 w - - 0 1");
   ASSERT_TRUE(position);
   EXPECT_EQ(to_fen(position->after(Move::normal(Square::C1, Square::C5))),
             "k6K/8/8/ppQppppp/8/8/8/Qq1q4 b - - 0 1");
 }
 
-TEST(SetupFromFen, TwoKnightsMayCheckInASuite) {  // V-12
+TEST(SetupFromFen, TwoKnightsCanCheckInASuite) {  // V-12
   const auto position =
       parse_position("2b5/1nbn4/n3n3/1kn5/n3n3/1n1n4/5RQ1/2KQ1R2 w K", CastlingMode::Chess960);
   ASSERT_TRUE(position);

@@ -14,7 +14,7 @@ using namespace std::string_view_literals;
 using test::move_of;
 
 // UCI "Move format"
-TEST(UciMove, IsBothSquaresAndTheSmallLetterOfAPromotion) {
+TEST(UciMove, IsTwoSquaresAndTheLowerCaseLetterOfAPromotion) {
   const Position position = from_fen("1n2k3/P7/8/8/8/8/8/4K2R w K - 0 1");
   EXPECT_EQ(to_uci(position, move_of(position, "h1h8")), "h1h8");
   for (const char* promotion : {"a7a8q", "a7a8r", "a7b8b", "a7b8n"}) {
@@ -52,14 +52,14 @@ TEST(UciMove, TellsAStepOfTheKingFromCastlingToTheSameSquare) {
   EXPECT_EQ(to_uci(position, Move::castling(Square::F1, Square::H1), Chess960), "f1h1");
 }
 
-TEST(UciMove, NeverTakesAnIllegalStepForCastling) {
-  // The right belongs to the rook on h1; the one on g1 is merely in the way.
+TEST(UciMove, NeverReadsAnIllegalStepAsCastling) {
+  // The rook on h1 has the right; the one on g1 is in the way.
   const Position position = from_fen("4k3/8/8/8/8/8/8/5KRR w H - 0 1", Chess960);
   EXPECT_EQ(parse_uci(position, "f1g1").error().kind, Kind::Illegal);
   EXPECT_EQ(parse_uci(position, "f1h1").error().kind, Kind::Illegal);
 }
 
-TEST(UciMove, TakesTheRookThatHasTheRight) {
+TEST(UciMove, CastlesWithTheRookThatHasTheRight) {
   // C-37: the king does not step onto his own rook.
   const Position position =
       from_fen("nn1rkq1b/ppp1p1rP/8/2Np4/3P4/2P5/bP3PPP/2BRKQRB b KQq - 1 8", Chess960);
@@ -70,7 +70,7 @@ TEST(UciMove, TakesTheRookThatHasTheRight) {
   EXPECT_EQ(to_uci(start3, Move::castling(Square::F1, Square::G1), Chess960), "f1g1");
 }
 
-TEST(UciMove, TakesBothFormsOfChess960WhereNeitherIsAStep) {
+TEST(UciMove, AcceptsBothFormsOfChess960WhereNeitherIsAStep) {
   const Position position = from_fen("4k3/8/8/8/8/8/8/4KR2 w F - 0 1", Chess960);
   EXPECT_EQ(parse_uci(position, "e1f1"), Move::castling(Square::E1, Square::F1));
   EXPECT_EQ(parse_uci(position, "e1g1"), Move::castling(Square::E1, Square::F1));
@@ -82,7 +82,7 @@ TEST(UciMove, CastlesOnlyWithTheRight) {
   EXPECT_EQ(parse_uci(position, "e1h1").error().kind, Kind::Illegal);
 }
 
-TEST(UciMove, SaysWhereNonsenseBegins) {
+TEST(UciMove, ReportsTheFirstUnexpectedByte) {
   struct Row {
     std::string_view text;
     std::size_t offset;
@@ -99,7 +99,7 @@ TEST(UciMove, SaysWhereNonsenseBegins) {
   }
 }
 
-TEST(UciMove, TellsIllegalFromMalformedAndKeepsWhatIsNeededToExplain) {
+TEST(UciMove, TellsIllegalFromMalformedAndKeepsTheMoveForExplain) {
   const auto move = parse_uci(Position{}, "e1e2");
   ASSERT_FALSE(move);
   EXPECT_EQ(move.error().kind, Kind::Illegal);
@@ -110,7 +110,7 @@ TEST(UciMove, TellsIllegalFromMalformedAndKeepsWhatIsNeededToExplain) {
 }
 
 // FIDE 3.7.3.3; S-17
-TEST(UciMove, PromotesExactlyWhenAPawnArrivesAndToNoKingOrPawn) {
+TEST(UciMove, PromotesExactlyPawnsOnTheLastRankAndNeverToAKingOrPawn) {
   const Position position = from_fen("3k4/6P1/7P/8/K7/8/8/4R3 w - - 0 1");
   for (const char* text : {"g7g8", "g7g8k", "g7g8p", "h6h7q", "e1e8q"}) {
     const auto move = parse_uci(position, text);

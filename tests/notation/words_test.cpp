@@ -15,10 +15,10 @@ namespace {
 using enum Square;
 using test::position;
 
-// Texts that are no moves
+// Texts that are not legal moves
 
-void expect_text_told(const Position& position, std::string_view text, std::string_view english,
-                      std::string_view german) {
+void expect_text_sentences(const Position& position, std::string_view text,
+                           std::string_view english, std::string_view german) {
   const auto error = parse_san(position, text, SanReading::Lenient);
   ASSERT_FALSE(error.has_value()) << text;
   EXPECT_EQ(to_words(position, error.error(), text), english);
@@ -26,16 +26,17 @@ void expect_text_told(const Position& position, std::string_view text, std::stri
 }
 
 TEST(ATextIsRefused, ForTheReasonThatItsMoveIsRefused) {  // FIDE 3.1, 3.8.2.2
-  expect_text_told(Position{}, "Ke2", "e1e2: White's own pawn stands on e2 (FIDE 3.1)",
-                   "e1e2: Auf e2 steht ein eigener Bauer (FIDE 3.1)");
-  expect_text_told(Position{}, "O-O",
-                   "e1g1: White may not castle: the bishop on f1 and the knight on g1 stand in the "
-                   "way (FIDE 3.8.2.2)",
-                   "e1g1: Weiß darf nicht rochieren: Der Läufer auf f1 und der Springer auf g1 "
-                   "stehen im Weg (FIDE 3.8.2.2)");
+  expect_text_sentences(Position{}, "Ke2", "e1e2: White's own pawn stands on e2 (FIDE 3.1)",
+                        "e1e2: Auf e2 steht ein eigener Bauer (FIDE 3.1)");
+  expect_text_sentences(
+      Position{}, "O-O",
+      "e1g1: White may not castle: the bishop on f1 and the knight on g1 stand in the "
+      "way (FIDE 3.8.2.2)",
+      "e1g1: Weiß darf nicht rochieren: Der Läufer auf f1 und der Springer auf g1 "
+      "stehen im Weg (FIDE 3.8.2.2)");
 }
 
-TEST(ATextIsRefused, ForTheManThatComesNearestToALegalMove) {  // FIDE 3.9.2
+TEST(ATextIsRefused, ForThePieceClosestToALegalMove) {  // FIDE 3.9.2
   const auto rooks = position(R"(
       . . . . r . . k
       . . . . . . . .
@@ -45,18 +46,19 @@ TEST(ATextIsRefused, ForTheManThatComesNearestToALegalMove) {  // FIDE 3.9.2
       . . . . . . . .
       . . . . . . . .
       . . . . K . . .)");
-  expect_text_told(rooks, "Rh4",
-                   "e4h4: the rook on e4 is pinned: its move would expose the king on e1 to the "
-                   "rook on e8 (FIDE 3.9.2)",
-                   "e4h4: Der Turm auf e4 ist gefesselt: Sein Zug würde den König auf e1 dem Turm "
-                   "auf e8 aussetzen (FIDE 3.9.2)");
+  expect_text_sentences(
+      rooks, "Rh4",
+      "e4h4: the rook on e4 is pinned: its move would expose the king on e1 to the "
+      "rook on e8 (FIDE 3.9.2)",
+      "e4h4: Der Turm auf e4 ist gefesselt: Sein Zug würde den König auf e1 dem Turm "
+      "auf e8 aussetzen (FIDE 3.9.2)");
 }
 
-TEST(ATextIsRefused, IfNoManCanBeMeant) {
-  expect_text_told(Position{}, "Qd5", "d1d5: the pawn on d2 stands in the way (FIDE 3.5)",
-                   "d1d5: Der Bauer auf d2 steht im Weg (FIDE 3.5)");
-  expect_text_told(Position{}, "Nd5", R"("Nd5" is illegal: no knight can go to d5)",
-                   "„Nd5“ ist nicht erlaubt: Kein Springer kann nach d5 ziehen");
+TEST(ATextIsRefused, IfNoPieceMatches) {
+  expect_text_sentences(Position{}, "Qd5", "d1d5: the pawn on d2 stands in the way (FIDE 3.5)",
+                        "d1d5: Der Bauer auf d2 steht im Weg (FIDE 3.5)");
+  expect_text_sentences(Position{}, "Nd5", R"("Nd5" is illegal: no knight can go to d5)",
+                        "„Nd5“ ist nicht erlaubt: Kein Springer kann nach d5 ziehen");
 }
 
 TEST(ATextIsRefused, IfItIsAmbiguous) {  // PGN 8.2.3.4
@@ -69,21 +71,21 @@ TEST(ATextIsRefused, IfItIsAmbiguous) {  // PGN 8.2.3.4
       . . . . . N . .
       . . . . . . . .
       . N . . K . . .)");
-  expect_text_told(knights, "Nd2",
-                   R"("Nd2" is ambiguous: the knights on b1 and f3 can both go there)",
-                   "„Nd2“ ist mehrdeutig: Der Springer auf b1 und der Springer auf f3 können beide "
-                   "dorthin ziehen");
+  expect_text_sentences(
+      knights, "Nd2", R"("Nd2" is ambiguous: the knights on b1 and f3 can both go there)",
+      "„Nd2“ ist mehrdeutig: Der Springer auf b1 und der Springer auf f3 können beide "
+      "dorthin ziehen");
 }
 
-TEST(ATextIsRefused, IfItIsNoMove) {
-  expect_text_told(Position{}, "e9", R"("e9" is not a move: e9 is not on the board)",
-                   "„e9“ ist kein Zug: e9 liegt nicht auf dem Brett");
-  expect_text_told(Position{}, "Nf", R"("Nf" is not a move: it ends too early)",
-                   "„Nf“ ist kein Zug: Es fehlt etwas");
-  expect_text_told(Position{}, "", "the move is missing", "der Zug fehlt");
+TEST(ATextIsRefused, IfItIsNotAMove) {
+  expect_text_sentences(Position{}, "e9", R"("e9" is not a move: e9 is not on the board)",
+                        "„e9“ ist kein Zug: e9 liegt nicht auf dem Brett");
+  expect_text_sentences(Position{}, "Nf", R"("Nf" is not a move: it ends too early)",
+                        "„Nf“ ist kein Zug: Es fehlt etwas");
+  expect_text_sentences(Position{}, "", "the move is missing", "der Zug fehlt");
 }
 
-// Other things that are said
+// Other sentences
 
 TEST(Words, AnnounceACheckAndWhoGivesIt) {
   const auto twice = position(R"(
@@ -103,14 +105,14 @@ TEST(Words, AnnounceACheckAndWhoGivesIt) {
   EXPECT_EQ(check_in_words(Position{}), std::nullopt);
 }
 
-TEST(Words, NameMenWithTheirSquares) {
-  EXPECT_EQ(men_in_words(Board::initial(), {D1, B2, G8}),
+TEST(Words, NamePiecesWithTheirSquares) {
+  EXPECT_EQ(pieces_in_words(Board::initial(), {D1, B2, G8}),
             "the queen on d1, the pawn on b2 and the knight on g8");
-  EXPECT_EQ(men_in_words(Board::initial(), {D1, B2, G8}, Language::German),
+  EXPECT_EQ(pieces_in_words(Board::initial(), {D1, B2, G8}, Language::German),
             "die Dame auf d1, der Bauer auf b2 und der Springer auf g8");
 }
 
-TEST(Words, NameColorsAndKindsOfMen) {
+TEST(Words, NameColorsAndPieces) {
   EXPECT_EQ(to_words(Color::White), "White");
   EXPECT_EQ(to_words(Color::White, Language::German), "Weiß");
   EXPECT_EQ(to_words(PieceType::Knight), "knight");
@@ -118,8 +120,8 @@ TEST(Words, NameColorsAndKindsOfMen) {
 }
 
 TEST(Words, SayWhatIsWrongWithASetup) {
-  EXPECT_EQ(to_words(Defect::BlackKingMissing), to_string(Defect::BlackKingMissing));
-  EXPECT_EQ(to_words(Defect::BlackKingMissing, Language::German), "Schwarz hat keinen König");
+  EXPECT_EQ(to_words(Defect::MissingBlackKing), to_string(Defect::MissingBlackKing));
+  EXPECT_EQ(to_words(Defect::MissingBlackKing, Language::German), "Schwarz hat keinen König");
   EXPECT_EQ(to_words(Defect::OpponentInCheck, Language::German),
             "die Seite, die soeben gezogen hat, steht im Schach");
   EXPECT_EQ(to_words(Warning::ImpossibleCheck), to_string(Warning::ImpossibleCheck));

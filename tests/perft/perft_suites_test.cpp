@@ -1,5 +1,5 @@
-/// The published perft suites, each count of at most 50,000 nodes, or of as many as the environment
-/// variable TABIYA_PERFT_NODES says.
+/// The published perft suites: all counts of at most 50,000 nodes, or of at most the environment
+/// variable TABIYA_PERFT_NODES.
 
 #include <gtest/gtest.h>
 
@@ -49,7 +49,7 @@ TEST_P(PerftSuite, HasThePublishedCounts) {
 }
 
 INSTANTIATE_TEST_SUITE_P(
-    OfTheBigData, PerftSuite,
+    TestData, PerftSuite,
     testing::Values(Suite{"standard", "perft/standard.epd", CastlingMode::Standard},
                     Suite{"tricky", "perft/tricky.perft", CastlingMode::Chess960},
                     Suite{"chess960", "perft/chess960.perft", CastlingMode::Chess960},

@@ -119,5 +119,25 @@ TEST(PgnCompression, SaysWhereItIsDamaged) {
   }
 }
 
+TEST(Compression, ThatTakesTooMuchMemoryIsRefused) {
+  // A frame with a window of 64 MB, and in it a block of one letter. Source: RFC 8878, 3.1.1.
+  const std::string frame{"\x28\xB5\x2F\xFD\x00\x80\x09\x00\x00*", 10};
+  const auto source = [&frame] {
+    return [rest = frame](std::span<char> into) mutable {
+      const std::size_t size = rest.copy(into.data(), into.size());
+      rest.erase(0, size);
+      return size;
+    };
+  };
+  const auto failure_with = [&](std::size_t max_memory) {
+    Reader reader{Input::from_packed_source(source(), max_memory)};
+    NullVisitor visitor;
+    reader.read_all(visitor);
+    return reader.failure() ? reader.failure()->reason : std::string{};
+  };
+  EXPECT_EQ(failure_with(max_decompressor_bytes), "");
+  EXPECT_NE(failure_with(std::size_t{1} << 25).find("memory"), std::string::npos);
+}
+
 }  // namespace
 }  // namespace tabiya::pgn

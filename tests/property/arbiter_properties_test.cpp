@@ -1,5 +1,5 @@
-/// Random games with random events under every ruleset: nothing is taken that the Laws refuse,
-/// nothing refused changes anything, and every log replays to the same state.
+/// Random games with random events under every ruleset. The arbiter applies no event that the Laws
+/// forbid, a refused event changes nothing, and every log replays to the same state.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -27,7 +27,7 @@ bool contains(const MoveList& moves, Move move) {
   return std::ranges::find(moves, move) != moves.end();
 }
 
-/// Terms and events, the same for the same seed.
+/// Random terms and events, determined by the seed.
 class RandomGame {
  public:
   explicit RandomGame(std::uint64_t seed) : random_{seed} {}
@@ -49,7 +49,7 @@ class RandomGame {
     if (one_in(3)) terms.start = parse_position(starts[below(starts.size())]).value();
     if (one_in(6)) {
       terms.castling_mode = CastlingMode::Chess960;
-      const Setup array = chess960_setup(static_cast<int>(below(chess960_array_count))).value();
+      const Setup array = chess960_setup(static_cast<int>(below(chess960_position_count))).value();
       terms.start = Position::from_setup(array, CastlingMode::Chess960).value();
     }
     return terms;
@@ -111,7 +111,7 @@ class RandomGame {
     if (one_in(8)) attempt.promotion = static_cast<PieceType>(below(6));
     return attempt;
   }
-  /// What players do most: go on, or go back and forth.
+  /// The most common events: another move, or a move back and forth.
   Event likely_event(const Arbiter& arbiter) {
     const Color turn = arbiter.game().turn();
     if (arbiter.awaits_press(~turn) && !one_in(10)) return event::ClockPressed{~turn};
@@ -142,7 +142,7 @@ class RandomGame {
   std::mt19937_64 random_;
 };
 
-/// What must hold of an event that was taken, seen from the state before.
+/// Checks an applied event against the state before it.
 void expect_lawful(const Arbiter& before, const Event& event, const Arbiter& now) {
   EXPECT_FALSE(before.is_over()) << "FIDE 5.1.1";
   if (const auto* made = std::get_if<event::MoveMade>(&event)) {
@@ -171,7 +171,7 @@ void expect_lawful(const Arbiter& before, const Event& event, const Arbiter& now
   }
 }
 
-/// After every step that was taken; a refused one has changed nothing.
+/// Checks the state after an applied event.
 void expect_sound(const Arbiter& arbiter) {
   EXPECT_EQ(audit(arbiter), Violations{});
   EXPECT_TRUE(arbiter.is_over() || !arbiter.allowed_moves().empty());
@@ -195,8 +195,8 @@ void play_random_game(std::uint64_t seed) {
     if (transition) {
       expect_sound(arbiter);
       expect_lawful(before, event, arbiter);
-      EXPECT_EQ(after(board, transition->men), arbiter.board());
-      EXPECT_EQ(after(arbiter.board(), reversed(transition->men)), board);
+      EXPECT_EQ(after(board, transition->board_change), arbiter.board());
+      EXPECT_EQ(after(arbiter.board(), reversed(transition->board_change)), board);
     } else {
       EXPECT_EQ(arbiter, before) << "a refused event changed something: " << to_text(event);
       now = std::max(now, arbiter.last_instant());
@@ -208,7 +208,7 @@ void play_random_game(std::uint64_t seed) {
   EXPECT_EQ(*again, arbiter) << to_log(arbiter);
 }
 
-TEST(RandomEvents, AreTakenOrRefusedAsTheLawsSay) {
+TEST(RandomEvents, AreAppliedOrRefusedAsTheLawsSay) {
   const std::uint64_t games =
       test::number_from_environment("TABIYA_ARBITER_GAMES", test::effort(1000));
   const std::uint64_t first_seed = test::number_from_environment("TABIYA_PROPERTY_SEED", 1) << 32U;

@@ -1,6 +1,6 @@
-/// Games of random moves and random acts, examined after every step: neither the position nor the
-/// game may ever break its invariant. Twenty thousand steps, or as many as the environment variable
-/// TABIYA_PROPERTY_POSITIONS says; TABIYA_PROPERTY_SEED gives others.
+/// Games of random moves and actions, audited after every step: position and game never break their
+/// invariants. Runs 20,000 steps or the number in the environment variable
+/// TABIYA_PROPERTY_POSITIONS; TABIYA_PROPERTY_SEED sets the seed.
 
 #include <gtest/gtest.h>
 
@@ -19,7 +19,7 @@
 namespace tabiya {
 namespace {
 
-/// Somebody who does anything, sensible or not, whether or not the game takes it.
+/// A player who does anything, sensible or not, whether or not the game accepts it.
 class Monkey {
  public:
   explicit Monkey(std::uint64_t seed) : random_{seed}, starts_{seed} {}
@@ -51,14 +51,14 @@ class Monkey {
 
   void claim(Game& game) {
     const auto claim = static_cast<Claim>(below(2));
-    const MoveList rightly = game.claimable_moves(claim);
+    const MoveList claimable = game.claimable_moves(claim);
     std::optional<Move> stated;
-    if (!rightly.empty() && below(2) == 0) stated = rightly[below(rightly.size())];
+    if (!claimable.empty() && below(2) == 0) stated = claimable[below(claimable.size())];
     else if (below(2) == 0) stated = any_move();
     ignore(game.claim(side(), claim, stated));
   }
 
-  /// Pieces go back and forth more often than chance has it, so that positions return.
+  /// Pieces move back and forth often, so that positions repeat.
   void play(Game& game) {
     const auto moves = game.moves();
     if (moves.size() >= 2 && below(2) == 0) {

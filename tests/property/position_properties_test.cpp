@@ -1,5 +1,5 @@
-/// What holds for every position whatever: on a thousand random ones, or as many as the environment
-/// variable TABIYA_PROPERTY_POSITIONS says; TABIYA_PROPERTY_SEED gives others.
+/// Properties of every position. Checks a thousand random positions or the number in the
+/// environment variable TABIYA_PROPERTY_POSITIONS; TABIYA_PROPERTY_SEED sets the seed.
 
 #include <gtest/gtest.h>
 
@@ -51,7 +51,7 @@ Move mirrored_move(Move move) {
   return Move::promotion(mirrored(move.from()), mirrored(move.to()), *move.promotion_type());
 }
 
-TEST(EveryPosition, IsTheOneThatItsSetupDescribes) {
+TEST(EveryPosition, IsRebuiltFromItsSetup) {
   for_random_positions([](const Position& position) {
     const auto again = Position::from_setup(position.setup(), CastlingMode::Chess960);
     ASSERT_TRUE(again.has_value());
@@ -69,7 +69,7 @@ TEST(EveryMove, LeadsToAPositionWithoutDefects) {
   });
 }
 
-TEST(EveryMove, KeepsTheKeyThatWouldBeComputedAnew) {
+TEST(EveryMove, KeepsTheKeyEqualToARecomputedOne) {
   for_random_positions([](const Position& position) {
     for (const Move move : legal_moves(position)) {
       const Position next = position.after(move);
@@ -96,7 +96,7 @@ TEST(EveryPosition, CountsTheMovesThatItLists) {
   });
 }
 
-TEST(EveryPosition, HasLegalExactlyTheMovesThatItLists) {
+TEST(EveryPosition, IsLegalExactlyForTheMovesThatItLists) {
   for_random_positions([](const Position& position) {
     const auto listed = as_set(legal_moves(position));
     for (const Square from : all_squares) {
@@ -180,7 +180,7 @@ TEST(EveryMove, SurvivesBeingWrittenAsSan) {
         EXPECT_EQ(*read, move) << san;
       }
     }
-    EXPECT_EQ(texts.size(), moves.size()) << "two moves are written alike";
+    EXPECT_EQ(texts.size(), moves.size()) << "two moves have the same text";
   });
 }
 

@@ -1,4 +1,4 @@
-/// The position for millions of moves agrees with the position proper, on random positions.
+/// `QuickPosition` agrees with `Position` on random positions.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -60,7 +60,7 @@ TEST(QuickPosition, IsTheSameAfterAPass) {
   });
 }
 
-/// Texts that look like moves to a square: with every letter, and every sign or two before the square.
+/// Texts that look like moves to a square, with various letters and signs before the square.
 std::vector<std::string> texts_to(const std::string& square) {
   std::vector<std::string> beginnings{""};
   for (const std::string letter : {"N", "B", "R", "Q", "K", "a", "e", "h", "O", "P"}) {
@@ -76,7 +76,7 @@ std::vector<std::string> texts_to(const std::string& square) {
   return texts;
 }
 
-TEST(QuickPosition, PlaysNoTextThatMeansAnotherMove) {
+TEST(QuickPosition, AgreesWithParseSanOnEveryTextItPlays) {
   for_random_positions(3, [](const Position& position) {
     const QuickPosition quick{position};
     for (const Square to : all_squares) {

@@ -74,7 +74,7 @@ TEST(Attack, IsNotGivenEnPassant) {
   EXPECT_EQ(attackers(board, F4, Color::Black), Bitboard{});
 }
 
-TEST(Attack, IsGivenByPinnedMenToo) {  // FIDE 3.1.3, 3.9.1
+TEST(Attack, IsAlsoGivenByPinnedPieces) {  // FIDE 3.1.3, 3.9.1
   const Position position = test::from_fen("4r3/8/5k2/8/4N3/8/8/4K3 b - - 0 1");
   EXPECT_EQ(position.checkers(), Bitboard{E4});
   EXPECT_EQ(position.pinned(Color::White), Bitboard{E4});

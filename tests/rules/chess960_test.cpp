@@ -30,18 +30,18 @@ constexpr std::array<NumberedArray, 7> published{{{0, "BBQNNRKR"},
                                                   {909, "RKQBRNBN"},
                                                   {959, "RKRNNQBB"}}};
 
-TEST(Chess960, NumbersArraysAsPublished) {
+TEST(Chess960, NumbersBackRanksAsPublished) {
   for (const auto& [number, array] : published) {
-    ASSERT_TRUE(chess960_array(number));
-    EXPECT_EQ(letters(*chess960_array(number)), array) << number;
-    EXPECT_EQ(chess960_number(*chess960_array(number)), number);
+    ASSERT_TRUE(chess960_back_rank(number));
+    EXPECT_EQ(letters(*chess960_back_rank(number)), array) << number;
+    EXPECT_EQ(chess960_number(*chess960_back_rank(number)), number);
   }
 }
 
-TEST(Chess960, NumberAndArrayAreTheSameBothWays) {
+TEST(Chess960, ConvertsNumbersToBackRanksAndBack) {
   std::set<std::string> seen;
-  for (int number = 0; number < chess960_array_count; ++number) {
-    const auto array = chess960_array(number);
+  for (int number = 0; number < chess960_position_count; ++number) {
+    const auto array = chess960_back_rank(number);
     ASSERT_TRUE(array) << number;
     seen.insert(letters(*array));
     EXPECT_EQ(chess960_number(*array), number);
@@ -51,16 +51,16 @@ TEST(Chess960, NumberAndArrayAreTheSameBothWays) {
 }
 
 TEST(Chess960, PutsTheKingBetweenTheRooksAndTheBishopsOnBothColours) {  // FIDE Guidelines II.2
-  for (int number = 0; number < chess960_array_count; ++number) {
-    const std::string array = letters(*chess960_array(number));
+  for (int number = 0; number < chess960_position_count; ++number) {
+    const std::string array = letters(*chess960_back_rank(number));
     EXPECT_LT(array.find('R'), array.find('K')) << array;
     EXPECT_LT(array.find('K'), array.rfind('R')) << array;
     EXPECT_NE(array.find('B') % 2, array.rfind('B') % 2) << array;
   }
 }
 
-TEST(Chess960, StartsPlayableWithEveryCastlingRight) {
-  for (int number = 0; number < chess960_array_count; ++number) {
+TEST(Chess960, StartsArePlayableWithAllCastlingRights) {
+  for (int number = 0; number < chess960_position_count; ++number) {
     const tabiya::Setup setup = *chess960_setup(number);
     EXPECT_EQ(setup.castling_rooks.count(), 4);
     EXPECT_TRUE(Position::from_setup(setup, CastlingMode::Chess960)) << number;
@@ -68,19 +68,19 @@ TEST(Chess960, StartsPlayableWithEveryCastlingRight) {
   }
 }
 
-TEST(Chess960, Number518IsTheUsualArray) {
-  EXPECT_EQ(chess960_setup(standard_array_number), tabiya::Setup::initial());
-  EXPECT_EQ(chess960_number(Board::initial()), standard_array_number);
+TEST(Chess960, Number518IsTheStandardPosition) {
+  EXPECT_EQ(chess960_setup(standard_chess960_number), tabiya::Setup::initial());
+  EXPECT_EQ(chess960_number(Board::initial()), standard_chess960_number);
 }
 
-TEST(Chess960, OtherNumbersHaveNoArray) {
+TEST(Chess960, OtherNumbersHaveNoBackRank) {
   for (const int number : {-1, 960, -960, 1 << 30}) {
-    EXPECT_FALSE(chess960_array(number)) << number;
+    EXPECT_FALSE(chess960_back_rank(number)) << number;
     EXPECT_FALSE(chess960_setup(number)) << number;
   }
 }
 
-TEST(Chess960, OtherArraysHaveNoNumber) {
+TEST(Chess960, OtherBackRanksHaveNoNumber) {
   using enum PieceType;
   const BackRank king_in_the_corner{King, Rook, Bishop, Queen, Bishop, Knight, Knight, Rook};
   const BackRank like_bishops{Rook, Bishop, Knight, Bishop, King, Queen, Knight, Rook};
@@ -90,7 +90,7 @@ TEST(Chess960, OtherArraysHaveNoNumber) {
   EXPECT_FALSE(chess960_number(two_queens));
 }
 
-TEST(Chess960, OnlyTheWholeStartHasANumber) {
+TEST(Chess960, OnlyACompleteStartingPositionHasANumber) {
   Board moved = Board::initial();
   moved.remove(Square::E2);
   EXPECT_FALSE(chess960_number(moved));

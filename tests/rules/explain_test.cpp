@@ -17,10 +17,10 @@ namespace tabiya {
 namespace {
 
 using enum Square;
-using test::expect_explained_as_generated;
+using test::expect_explain_matches_generator;
 using test::position;
 
-/// One of the arrays of Chess960, at random. Source: FIDE Guidelines II.2.
+/// A random starting position of Chess960. Source: FIDE Guidelines II.2.
 Position random_chess960_start(std::mt19937& random) {
   using enum PieceType;
   std::array<PieceType, 8> officers{Rook, Knight, Bishop, Queen, King, Bishop, Knight, Rook};
@@ -48,26 +48,28 @@ Position random_chess960_start(std::mt19937& random) {
   return Position::from_setup(setup, CastlingMode::Chess960).value();
 }
 
-/// Plays at random to the end or a hundred moves and asks everything of every nth position.
-void ask_all_along_a_game(Position position, std::mt19937& random, unsigned every_nth,
-                          std::set<Reason>& reasons) {
+/// Plays a random game of at most a hundred moves and tries every move in every nth position.
+void check_along_a_game(Position position, std::mt19937& random, unsigned every_nth,
+                        std::set<Reason>& reasons) {
   for (unsigned ply = 0; ply < 200; ++ply) {
-    if (ply % every_nth == 0) reasons.merge(expect_explained_as_generated(position));
+    if (ply % every_nth == 0) reasons.merge(expect_explain_matches_generator(position));
     const MoveList moves = legal_moves(position);
     if (moves.empty() || ::testing::Test::HasFailure()) return;
     position.play_unchecked(moves[random() % moves.size()]);
   }
 }
 
-// FIDE 3.10.1: the explanation and the generator have one opinion.
+// FIDE 3.10.1: explain() agrees with the generator.
 
-TEST(ExplainIsLegalExactlyForLegalMoves, AtTheStart) { expect_explained_as_generated(Position{}); }
+TEST(ExplainIsLegalExactlyForLegalMoves, AtTheStart) {
+  expect_explain_matches_generator(Position{});
+}
 
 TEST(ExplainIsLegalExactlyForLegalMoves, AlongRandomGames) {
   std::mt19937 random{2026};
   std::set<Reason> reasons;
   for (int game = 0; game < test::effort(16); ++game)
-    ask_all_along_a_game(Position{}, random, 7, reasons);
+    check_along_a_game(Position{}, random, 7, reasons);
   EXPECT_GE(reasons.size(), 20U) << "random games show most of the reasons";
 }
 
@@ -75,7 +77,7 @@ TEST(ExplainIsLegalExactlyForLegalMoves, AlongRandomGamesOfChess960) {
   std::mt19937 random{960};
   std::set<Reason> reasons;
   for (int game = 0; game < test::effort(16); ++game) {
-    ask_all_along_a_game(random_chess960_start(random), random, 7, reasons);
+    check_along_a_game(random_chess960_start(random), random, 7, reasons);
   }
   EXPECT_GE(reasons.size(), 20U) << "random games show most of the reasons";
 }
@@ -103,25 +105,25 @@ TEST(ExplainIsLegalExactlyForLegalMoves, InCheckmateAndStalemate) {
                                   {.turn = Color::Black});
   ASSERT_TRUE(is_checkmate(checkmate));
   ASSERT_TRUE(is_stalemate(stalemate));
-  EXPECT_TRUE(expect_explained_as_generated(checkmate).contains(Reason::LeavesCheck));
-  EXPECT_TRUE(expect_explained_as_generated(stalemate).contains(Reason::WalksIntoCheck));
+  EXPECT_TRUE(expect_explain_matches_generator(checkmate).contains(Reason::LeavesCheck));
+  EXPECT_TRUE(expect_explain_matches_generator(stalemate).contains(Reason::WalksIntoCheck));
 }
 
-// Who asks.
+// The player.
 
-TEST(Explain, WithoutAPlayerKnowsOnlyWhoseTurnItIs) {
+TEST(Explain, WithoutAPlayerKnowsOnlyTheSideToMove) {
   EXPECT_EQ(explain(Position{}, E7, E5).error().reason, Reason::NotYourTurn);
   EXPECT_EQ(explain(Position{}, E4, E5).error().reason, Reason::NothingThere);
 }
 
-TEST(Explain, TellsAPlayerWhetherManOrTurnIsNotHis) {
+TEST(Explain, TellsAPlayerWhetherPieceOrTurnIsTheOpponents) {
   EXPECT_EQ(explain(Position{}, Color::White, E2, E4), Move::normal(E2, E4));
   EXPECT_EQ(explain(Position{}, Color::White, E7, E5).error().reason, Reason::NotYourPiece);
   EXPECT_EQ(explain(Position{}, Color::Black, E7, E5).error().reason, Reason::NotYourTurn);
   EXPECT_EQ(explain(Position{}, Color::Black, E2, E4).error().reason, Reason::NotYourPiece);
 }
 
-// What comes first when several reasons apply.
+// The order of the reasons if several apply.
 
 const auto pinned_knight = [] {
   return position(R"(
@@ -135,12 +137,12 @@ const auto pinned_knight = [] {
       . . . . K . . .)");
 };
 
-TEST(ExplainPrefers, HowAManMovesToItsPin) {
+TEST(ExplainPrefers, TheMovementToThePin) {
   EXPECT_EQ(explain(pinned_knight(), E2, E4).error().reason, Reason::DoesNotMoveSo);
   EXPECT_EQ(explain(pinned_knight(), E2, D4).error().reason, Reason::Pinned);
 }
 
-TEST(ExplainPrefers, HowAManMovesToTheOwnManOnItsTarget) {
+TEST(ExplainPrefers, TheMovementToTheOwnPieceOnTheTarget) {
   EXPECT_EQ(explain(Position{}, G1, E1).error().reason, Reason::DoesNotMoveSo);
   EXPECT_EQ(explain(Position{}, G1, E2).error().reason, Reason::OwnPieceOnTarget);
 }
@@ -171,7 +173,7 @@ TEST(ExplainPrefers, ThePinWhereTheCheckerWouldBeCaptured) {
       . . . . K . . .)");
   const Refusal refusal = explain(both, E2, F3).error();
   EXPECT_EQ(refusal.reason, Reason::Pinned);
-  EXPECT_EQ(refusal.men, Bitboard{E8});
+  EXPECT_EQ(refusal.culprits, Bitboard{E8});
 }
 
 TEST(ExplainPrefers, EverythingElseToThePromotion) {
@@ -188,7 +190,7 @@ TEST(ExplainPrefers, EverythingElseToThePromotion) {
   EXPECT_EQ(explain(Position{}, E2, E5, PieceType::Queen).error().reason, Reason::DoesNotMoveSo);
 }
 
-TEST(ExplainPrefers, TheMenInTheWayOfCastlingToAttackedSquares) {
+TEST(ExplainPrefers, BlockedCastlingToAttackedSquares) {
   const auto both = position(R"(
       . . . . k r . .
       . . . . . . . .
@@ -202,15 +204,15 @@ TEST(ExplainPrefers, TheMenInTheWayOfCastlingToAttackedSquares) {
   EXPECT_EQ(explain(both, E1, G1).error().reason, Reason::CastlingWayBlocked);
 }
 
-// What a refusal holds.
+// The content of a refusal.
 
-TEST(Refusal, HoldsWhatWasAskedAndWhoIsToBlame) {
+TEST(Refusal, HoldsTheAttemptAndItsCulprits) {
   const Refusal refusal = explain(pinned_knight(), E2, D4).error();
   EXPECT_EQ(refusal.from, E2);
   EXPECT_EQ(refusal.to, D4);
   EXPECT_EQ(refusal.promotion, std::nullopt);
   EXPECT_EQ(refusal.piece, (Piece{Color::White, PieceType::Knight}));
-  EXPECT_EQ(refusal.men, Bitboard{E8});
+  EXPECT_EQ(refusal.culprits, Bitboard{E8});
   EXPECT_EQ(refusal.where, E1);
   EXPECT_EQ(article(refusal), "FIDE 3.9.2");
 }
@@ -221,8 +223,8 @@ TEST(Refusal, NamesTheRookOfACastlingInEitherForm) {
     ASSERT_FALSE(crowded.has_value());
     EXPECT_EQ(crowded.error().reason, Reason::CastlingWayBlocked);
     EXPECT_EQ(crowded.error().castling_rook, A1);
-    EXPECT_EQ(crowded.error().to, to) << "as it was asked";
-    EXPECT_EQ(crowded.error().men, (Bitboard{B1, C1, D1}));
+    EXPECT_EQ(crowded.error().to, to) << "as requested";
+    EXPECT_EQ(crowded.error().culprits, (Bitboard{B1, C1, D1}));
   }
 }
 
@@ -240,10 +242,10 @@ TEST(Refusal, OfCastlingThroughSeveralAttackedSquaresNamesTheFirst) {
   const Refusal refusal = explain(swept, B1, G1).error();
   EXPECT_EQ(refusal.reason, Reason::CastlingThroughCheck);
   EXPECT_EQ(refusal.where, D1);
-  EXPECT_EQ(refusal.men, Bitboard{D5});
+  EXPECT_EQ(refusal.culprits, Bitboard{D5});
 }
 
-TEST(Reason, HasANameOfItsOwnForPrograms) {
+TEST(Reason, HasAUniqueNameForPrograms) {
   std::set<std::string_view> names;
   for (int index = 0; index < reason_count; ++index) {
     const std::string_view name = to_string(static_cast<Reason>(index));

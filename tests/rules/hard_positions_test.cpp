@@ -1,5 +1,5 @@
-/// Positions on which move generators have gone wrong, counted to a few plies. The names are those
-/// under which the programs that met them keep them.
+/// Perft counts of positions on which move generators have failed. The names are those used by the
+/// programs that first met them.
 
 #include <gtest/gtest.h>
 
@@ -22,7 +22,7 @@ struct Row {
   const char* name;
   const char* fen;
   CastlingMode mode;
-  std::vector<std::uint64_t> counts;  ///< at depth 1, 2, …, or from `first_depth` on
+  std::vector<std::uint64_t> counts;  ///< at `first_depth`, `first_depth` + 1, …
   unsigned first_depth = 1;
 
   friend void PrintTo(const Row& row, std::ostream* out) { *out << row.fen; }
@@ -77,7 +77,7 @@ INSTANTIATE_TEST_SUITE_P(ImpossibleChecks, HardPosition,
 
 INSTANTIATE_TEST_SUITE_P(
     Castling, HardPosition,  // FIDE 3.8.2; Guidelines II.3.2
-    testing::Values(Row{"king_takes_rook_for_real",
+    testing::Values(Row{"king_really_captures_a_rook",
                         "8/8/8/B2p3Q/2qPp1P1/b7/2P2PkP/4K2R b K - 0 1",
                         Standard,
                         {26, 611, 14583, 366807}},
@@ -119,7 +119,7 @@ INSTANTIATE_TEST_SUITE_P(
                         Chess960,
                         {37340},
                         3},
-                    Row{"rook_on_e_castles_with_a_queen_about",
+                    Row{"rook_on_e_castles_near_a_queen",
                         "rr6/2kpp3/1ppnb1p1/p4q1p/P4P1P/1PNN2P1/2PP2Q1/1K2RR2 w E - 1 19",
                         Chess960,
                         {2098209},
@@ -137,7 +137,7 @@ INSTANTIATE_TEST_SUITE_P(
             "R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1",
             Standard,
             {218, 99}},
-        Row{"only_one_move_for_ever",
+        Row{"only_one_move_forever",
             "2b5/kpPp4/1p1P4/1P6/6p1/4p1P1/4PpPK/5B2 w - - 0 1",
             Standard,
             {1, 1, 1, 1, 1, 1, 1, 1}},

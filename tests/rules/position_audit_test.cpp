@@ -1,5 +1,5 @@
-/// Each way in which a position could break its invariant is broken here, and found, and nothing
-/// else is.
+/// Breaks the invariant of a position in every possible way and checks that the audit finds exactly
+/// that violation.
 
 #include "tabiya/rules/position_audit.hpp"
 
@@ -21,13 +21,13 @@ namespace {
 
 static_assert(Auditable<Position>);
 
-/// The sets of a board laid open: those of the kinds, then those of the colours.
+/// The sets of a board: first the types, then the colours.
 using Sets = std::array<Bitboard, 8>;
 
 constexpr std::size_t set_of(PieceType type) { return static_cast<std::size_t>(type); }
 constexpr std::size_t set_of(Color color) { return 6 + static_cast<std::size_t>(color); }
 
-/// Kings alone, whom nothing disturbs; White to move.
+/// Two bare kings, White to move.
 Setup quiet() {
   Setup setup;
   setup.board.put(Square::E1, {Color::White, PieceType::King});
@@ -96,38 +96,38 @@ std::vector<AuditRow> rows() {
        {}},
       {"a knight is a pawn, too",
        with_broken_sets(knight, [](Sets& sets) { sets[set_of(PieceType::Pawn)] |= Square::D4; }),
-       {{"man_of_several_kinds", "d4"}}},
+       {{"piece_of_several_types", "d4"}}},
       {"a knight is black, too",
        with_broken_sets(knight, [](Sets& sets) { sets[set_of(Color::Black)] |= Square::D4; }),
-       {{"man_of_both_colors", "d4"}}},
-      {"a white man is nothing",
+       {{"piece_of_both_colors", "d4"}}},
+      {"a white piece has no type",
        with_broken_sets(quiet(), [](Sets& sets) { sets[set_of(Color::White)] |= Square::D4; }),
-       {{"man_without_kind", "d4"}}},
-      {"a knight is nobody's",
+       {{"piece_without_type", "d4"}}},
+      {"a knight has no colour",
        with_broken_sets(quiet(), [](Sets& sets) { sets[set_of(PieceType::Knight)] |= Square::D4; }),
-       {{"man_without_color", "d4"}}},
+       {{"piece_without_color", "d4"}}},
       {"White has no king", without(quiet(), Square::E1), {{"king_missing", "White"}}},
       {"Black has no king", without(quiet(), Square::E8), {{"king_missing", "Black"}}},
       {"White has two kings",
        with(quiet(), Square::A1, {Color::White, PieceType::King}),
-       {{"kings_several", "White"}}},
+       {{"several_kings", "White"}}},
       {"Black has two kings",
        with(quiet(), Square::A8, {Color::Black, PieceType::King}),
-       {{"kings_several", "Black"}}},
-      {"White has seventeen men",
+       {{"several_kings", "Black"}}},
+      {"White has seventeen pieces",
        with(with(quiet(), second_rank, white_pawn), squares_of(Rank::Third),
             {Color::White, PieceType::Knight}),
-       {{"men_too_many", "White"}}},
-      {"Black has seventeen men",
+       {{"too_many_pieces", "White"}}},
+      {"Black has seventeen pieces",
        with(with(quiet(), squares_of(Rank::Seventh), black_pawn), squares_of(Rank::Sixth),
             {Color::Black, PieceType::Knight}),
-       {{"men_too_many", "Black"}}},
+       {{"too_many_pieces", "Black"}}},
       {"White has nine pawns",
        with(quiet(), second_rank | Square::A3, white_pawn),
-       {{"pawns_too_many", "White"}}},
+       {{"too_many_pawns", "White"}}},
       {"Black has nine pawns",
        with(quiet(), squares_of(Rank::Seventh) | Square::A6, black_pawn),
-       {{"pawns_too_many", "Black"}}},
+       {{"too_many_pawns", "Black"}}},
       {"pawns stand where they begin and end",
        with(with(quiet(), Square::A1, white_pawn), Square::B8, black_pawn),
        {{"pawn_on_last_rank", "a1"}, {"pawn_on_last_rank", "b8"}}},
@@ -151,14 +151,14 @@ std::vector<AuditRow> rows() {
        {{"castling_king_displaced", "White"}}},
       {"a king has two rooks on one side",
        castling(with(quiet(), {Square::G1, Square::H1}, white_rook), {Square::G1, Square::H1}),
-       {{"castling_rooks_several", "White"}}},
+       {{"several_castling_rooks", "White"}}},
       {"the square passed over is on the wrong rank",
        passed_over(after_double_step(), Square::E3),
-       {{"en_passant_square_off_its_rank", "e3"}}},
-      {"somebody stands on the square passed over",
+       {{"en_passant_square_on_wrong_rank", "e3"}}},
+      {"a piece stands on the square passed over",
        with(after_double_step(), Square::E6, {Color::Black, PieceType::Knight}),
        {{"en_passant_square_occupied", "e6"}}},
-      {"somebody stands where the pawn came from",
+      {"a piece stands where the pawn came from",
        with(after_double_step(), Square::E7, {Color::Black, PieceType::Knight}),
        {{"en_passant_square_occupied", "e7"}}},
       {"no pawn has passed",
@@ -167,13 +167,13 @@ std::vector<AuditRow> rows() {
       {"the pawn that passed is White's",
        with(after_double_step(), Square::E5, white_pawn),
        {{"en_passant_pawn_missing", "e5"}}},
-      {"moves are counted from nought", moved_number(quiet(), 0), {{"fullmove_number_zero"}}},
+      {"moves are counted from zero", moved_number(quiet(), 0), {{"fullmove_number_zero"}}},
   };
 }
 
 class ABrokenPosition : public testing::TestWithParam<AuditRow> {};
 
-TEST_P(ABrokenPosition, IsFoundOut) {
+TEST_P(ABrokenPosition, IsDetected) {
   EXPECT_EQ(audit(PositionAccess::make(GetParam().setup)), GetParam().found);
 }
 
@@ -187,7 +187,7 @@ INSTANTIATE_TEST_SUITE_P(ByInvariant, ABrokenPosition, testing::ValuesIn(rows())
                            return name;
                          });
 
-TEST(AnOldKey, IsFoundOut) {
+TEST(AStaleKey, IsDetected) {
   Position position;
   PositionAccess::board_key(position) ^= zobrist::white_to_move;
   EXPECT_EQ(audit(position), (Violations{{"key_out_of_date"}}));
@@ -202,7 +202,7 @@ Setup broken_in_every_part() {
   return setup;
 }
 
-TEST(SeveralViolations, AreFoundOutAtOnce) {
+TEST(SeveralViolations, AreDetectedTogether) {
   EXPECT_EQ(audit(PositionAccess::make(broken_in_every_part())),
             (Violations{{"king_missing", "White"},
                         {"king_missing", "Black"},
@@ -212,7 +212,7 @@ TEST(SeveralViolations, AreFoundOutAtOnce) {
                         {"fullmove_number_zero"}}));
 }
 
-TEST(APosition, IsSoundHoweverItWasReached) {
+TEST(APosition, IsSoundInRandomPlay) {
   test::RandomPositions positions{7};
   for (int count = 0; count < 2000; ++count) {
     const Position position = positions.next();

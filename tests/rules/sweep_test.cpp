@@ -1,4 +1,5 @@
-/// Every way of finding attacks agrees with walking square by square, whichever of them this machine uses.
+/// Every implementation of attacks agrees with walking square by square, even those that this
+/// machine does not use.
 #include "rules/sweep.hpp"
 
 #include <gtest/gtest.h>
@@ -19,7 +20,7 @@ namespace {
 
 constexpr int samples = 3000;
 
-/// Sets from nearly empty ones to nearly full ones.
+/// Random sets, from nearly empty to nearly full.
 class RandomSets {
  public:
   Bitboard next() {
@@ -67,28 +68,28 @@ TEST(QueenLines, AttackWhatIsReachedSquareBySquare) {
   RandomSets sets;
   for (int sample = 0; sample < samples / 10; ++sample) {
     const Bitboard occupied = sets.next();
-    const Bitboard straight_men = sets.next();
-    const Bitboard diagonal_men = sets.next() & sets.next();
+    const Bitboard straight_attackers = sets.next();
+    const Bitboard diagonal_attackers = sets.next() & sets.next();
     for (const Square sq : all_squares) {
       const Bitboard straight = walked_straight(sq, occupied);
       const Bitboard diagonal = walked_diagonal(sq, occupied);
       ASSERT_EQ(slider_attacks(sq, occupied, every_square, {}), straight) << occupied.bits();
       ASSERT_EQ(slider_attacks(sq, occupied, {}, every_square), diagonal) << occupied.bits();
-      ASSERT_EQ(is_on_line_of(sq, occupied, straight_men, diagonal_men),
-                straight.intersects(straight_men) || diagonal.intersects(diagonal_men))
+      ASSERT_EQ(is_on_line_of(sq, occupied, straight_attackers, diagonal_attackers),
+                straight.intersects(straight_attackers) || diagonal.intersects(diagonal_attackers))
           << occupied.bits();
     }
   }
 }
 
-TEST(ReversedBits, HaveTheLastOneFirst) {
+TEST(ReversedBits, StartWithTheLastBit) {
   for (int place = 0; place < 64; ++place) {
     EXPECT_EQ(reversed(std::uint64_t{1} << place), std::uint64_t{1} << (63 - place));
   }
   EXPECT_EQ(reversed(0x0123456789ABCDEF), 0xF7B3D591E6A2C480);
 }
 
-TEST(Sweep, AttacksWhatTheMenAttackOneByOne) {  // who need not stand on occupied squares
+TEST(Sweep, AttacksWhatThePiecesAttackOneByOne) {  // the pieces need not be in `occupied`
   RandomSets sets;
   for (int sample = 0; sample < samples; ++sample) {
     const Bitboard straight = sets.next() & sets.next();
@@ -110,7 +111,7 @@ std::size_t counted(const Position& position, Color us, Bitboard pinned, Bitboar
                board.occupied(), targets);
 }
 
-TEST(Sweep, CountsTheMovesOfPinnedAndFreeMen) {
+TEST(Sweep, CountsTheMovesOfPinnedAndFreePieces) {
   RandomSets sets;
   test::RandomPositions positions{7};
   for (int sample = 0; sample < samples; ++sample) {
@@ -124,7 +125,7 @@ TEST(Sweep, CountsTheMovesOfPinnedAndFreeMen) {
   }
 }
 
-TEST(Sweep, CountsTheMovesOfBoardsFullOfMen) {
+TEST(Sweep, CountsTheMovesOnCrowdedBoards) {
   RandomSets sets;
   for (int sample = 0; sample < samples; ++sample) {
     const Bitboard straight = sets.next();

@@ -87,7 +87,7 @@ TEST(RepetitionKey, EqualsPolyglotsWhereBothMeanTheSame) {
   EXPECT_EQ(position.key(), polyglot_key(position));
 }
 
-TEST(PolyglotKey, AgreesWithTheGamesOfTheBigData) {
+TEST(PolyglotKey, AgreesWithTheGamesInTheTestData) {
   constexpr const char* file = "perft/polyglot_keys.csv";
   const auto path = test::data_path(file);
   if (!path) GTEST_SKIP() << test::data_missing(file);
@@ -96,7 +96,7 @@ TEST(PolyglotKey, AgreesWithTheGamesOfTheBigData) {
   for (std::string line; std::getline(games, line);) {
     if (!line.starts_with("chess,")) continue;
     const std::size_t comma = line.rfind(',');
-    // The file holds 128 bits; Polyglot's are the lower ones.
+    // The file has 128-bit keys; the lower 64 bits are Polyglot's.
     const std::string hex = line.substr(std::max(comma + 3, line.size() - 16));
     const Position position = after_moves(Position{}, line.substr(6, comma - 6));
     EXPECT_EQ(polyglot_key(position).bits, std::stoull(hex, nullptr, 16)) << line;

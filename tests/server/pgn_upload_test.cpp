@@ -7,6 +7,7 @@
 #include <string>
 
 #include "server/support/world_api.hpp"
+#include "tabiya/pgn/code_page.hpp"
 
 namespace tabiya::server::testing {
 namespace {
@@ -27,13 +28,20 @@ class PgnUpload : public ::testing::Test {
     std::ifstream in{path, std::ios::binary};
     return {std::istreambuf_iterator{in}, {}};
   }
-  /// Brings a file to a server that unpacks so much.
-  Response bring(const std::string& bytes, std::uint64_t max_unpacked_bytes) {
-    WorldApi api{world, max_unpacked_bytes};
+  static PgnUploadBounds at_most(std::uint64_t bytes) {
+    return {.max_bytes = bytes, .min_bytes = bytes};
+  }
+  /// Brings a file to a server with such bounds.
+  Response bring(const std::string& bytes, PgnUploadBounds bounds) {
+    WorldApi api{world, bounds};
     Request request = WorldApi::request_of(Method::Post, "/api/tabiya/pgn");
-    request.upload = Upload::create(folder.path());
-    EXPECT_TRUE(request.upload->write(bytes));
+    request.upload = upload_of(bytes);
     return api.ask(std::move(request));
+  }
+  std::shared_ptr<Upload> upload_of(const std::string& bytes) {
+    auto upload = Upload::create(folder.path());
+    EXPECT_TRUE(upload->write(bytes));
+    return upload;
   }
 
   Folder folder;
@@ -42,19 +50,94 @@ class PgnUpload : public ::testing::Test {
 };
 
 TEST_F(PgnUpload, that_is_packed_may_hold_so_much) {
-  const Response taken = bring(packed(text), text.size());
+  const Response taken = bring(packed(text), at_most(text.size()));
   EXPECT_EQ(taken.status, 201) << taken.body;
   EXPECT_EQ(boost::json::parse(taken.body).at("games"), 10'000);
 }
 
 TEST_F(PgnUpload, that_holds_a_byte_more_is_refused) {
-  EXPECT_EQ(bring(packed(text), text.size() - 1).status, 413);
-  EXPECT_EQ(bring(packed(std::string(10'000'000, '\n')), 1'000'000).status, 413)
+  EXPECT_EQ(bring(packed(text), at_most(text.size() - 1)).status, 413);
+  EXPECT_EQ(bring(packed(std::string(10'000'000, '\n')), at_most(1'000'000)).status, 413)
       << "ten kilobytes that hold ten megabytes";
 }
 
+TEST_F(PgnUpload, that_packs_better_than_games_do_may_hold_less) {
+  const PgnUploadBounds bounds{.max_bytes = 1'000'000'000, .max_ratio = 50, .min_bytes = 100'000};
+  EXPECT_EQ(bounds.bytes_of(100), 100'000);
+  EXPECT_EQ(bounds.bytes_of(10'000), 500'000);
+  EXPECT_EQ(bounds.bytes_of(100'000'000), 1'000'000'000);
+  EXPECT_EQ(bring(packed(text), bounds).status, 413) << "270 KB in some hundred bytes";
+}
+
 TEST_F(PgnUpload, that_is_not_packed_is_bounded_by_its_own_size_only) {
-  EXPECT_EQ(bring(text, 1).status, 201);
+  EXPECT_EQ(bring(text, at_most(1)).status, 201);
+}
+
+TEST_F(PgnUpload, is_kept_unpacked_so_that_each_game_is_found_at_once) {
+  const auto file = take_in(upload_of(packed(text)), {}, JobStop{});
+  ASSERT_TRUE(file.has_value());
+  EXPECT_EQ((*file)->bytes_on_disk(), text.size()) << "which is what counts against a quota";
+  std::string beginning(20, ' ');
+  EXPECT_EQ((*file)->read_at(0, beginning), beginning.size());
+  EXPECT_EQ(beginning, text.substr(0, 20));
+}
+
+TEST_F(PgnUpload, that_nobody_waits_for_is_read_no_further) {
+  std::stop_source gone;
+  gone.request_stop();
+  const auto file = take_in(upload_of(text), {}, JobStop{{}, gone.get_token(), {}, {}});
+  ASSERT_FALSE(file.has_value());
+  EXPECT_EQ(file.error().status, 503);
+}
+
+TEST_F(PgnUpload, without_games_says_why) {
+  EXPECT_EQ(bring("\n\n", {}).status, 400);
+  const Response damaged = bring(packed(text).substr(0, 20), {});
+  EXPECT_EQ(damaged.status, 400);
+  EXPECT_NE(damaged.body.find("cut off"), std::string::npos) << damaged.body;
+}
+
+class Import : public PgnUpload {
+ protected:
+  Response import(const std::string& pgn) {
+    WorldApi api{world};
+    Request request = WorldApi::request_of(Method::Post, "/api/import");
+    request.headers.content_type = "application/x-www-form-urlencoded";
+    request.body = "pgn=";
+    for (const char byte : pgn) {
+      constexpr std::string_view digits = "0123456789ABCDEF";
+      const auto value = static_cast<unsigned char>(byte);
+      request.body += {'%', digits[value / 16], digits[value % 16]};
+    }
+    return api.ask(std::move(request));
+  }
+};
+
+TEST_F(Import, of_seventy_thousand_tags_costs_what_they_are) {
+  std::string tags;
+  for (int number = 0; number < 35'000; ++number) tags += "[T" + std::to_string(number) + "\"\"]";
+  EXPECT_EQ(import(tags + "\n\n1. e4 *").status, 413);
+}
+
+TEST_F(Import, is_bounded_in_plies) {
+  std::string moves = "1. e4 e5 ";
+  for (int number = 0; number < 150; ++number) moves += "Ke2 Ke7 Ke1 Ke8 ";
+  EXPECT_EQ(import(moves + "*").status, 413);
+}
+
+TEST_F(Import, keeps_the_names_of_its_players_in_whole_letters) {
+  const std::string name = std::string(59, 'a') + "ü";
+  const Response kept = import("[White \"" + name + "\"]\n[Black \"Gr\xFCnfeld\"]\n\n1. e4 1-0");
+  ASSERT_EQ(kept.status, 200) << kept.body;
+  WorldApi api{world};
+  Request request = WorldApi::request_of(
+      Method::Get,
+      "/game/export/" + std::string{boost::json::parse(kept.body).at("id").as_string()});
+  const Response exported = api.ask(std::move(request));
+  EXPECT_TRUE(pgn::is_utf8(exported.body)) << exported.body;
+  EXPECT_NE(exported.body.find("[White \"" + std::string(59, 'a') + "\"]"), std::string::npos)
+      << exported.body;
+  EXPECT_NE(exported.body.find("Grünfeld"), std::string::npos) << exported.body;
 }
 
 }  // namespace

@@ -8,8 +8,8 @@ namespace tabiya::server::testing {
 
 LiveDoor::LiveDoor(Router router, HttpOptions options) : router_{std::move(router)} {
   options.port = 0;
-  server_ = std::make_unique<HttpServer>(loop_.context(), std::move(options), router_,
-                                         [this] { return now_; });
+  server_ =
+      std::make_unique<HttpServer>(loop_, std::move(options), router_, [this] { return now_; });
   const auto port = server_->listen();
   EXPECT_TRUE(port.has_value()) << port.error();
   port_ = port.value_or(0);
@@ -41,6 +41,12 @@ void LiveDoor::pass(std::chrono::seconds seconds) {
       server.tick();
     }
   });
+}
+
+LoopFigures LiveDoor::figures() {
+  LoopFigures figures;
+  on_loop([&](HttpServer&) { figures = loop_.watch().figures(); });
+  return figures;
 }
 
 HttpCounters LiveDoor::counters() {

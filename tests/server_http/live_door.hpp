@@ -26,6 +26,10 @@ class LiveDoor {
   /// Runs something on the server's thread and waits for it.
   void on_loop(const std::function<void(HttpServer&)>& task);
   [[nodiscard]] HttpCounters counters();
+  /// What the loop has measured.
+  [[nodiscard]] LoopFigures figures();
+  /// For handlers, which run on it.
+  [[nodiscard]] Loop& loop() { return loop_.loop(); }
 
  private:
   Router router_;

@@ -199,6 +199,54 @@ TEST_F(Operations, CompleteNames) {
   EXPECT_EQ(ask(path + "em").status, 400);
 }
 
+TEST_F(Operations, CountGamesAsTheyEnd) {
+  Person fritz{server->port(), "Fritz", player_scopes};
+  Person greta{server->port(), "Greta", player_scopes};
+  const auto play = [&](std::string_view wishes, std::string_view end) {
+    const Reply made = fritz.ask("POST", "/api/challenge/greta",
+                                 "clock.limit=300&color=white&" + std::string{wishes});
+    const std::string id{json_of(made).at("id").as_string()};
+    EXPECT_EQ(greta.ask("POST", "/api/challenge/" + id + "/accept").status, 200);
+    EXPECT_EQ(greta.ask("POST", "/api/board/game/" + id + std::string{end}).status, 200);
+    return id;
+  };
+  const std::string won = play("rated=true", "/resign");
+  play("", "/resign");
+  play("", "/abort");
+  const auto computer = json_of(fritz.ask("POST", "/api/challenge/ai", "level=1&color=white"));
+  const std::string lost = part(computer, "id");
+  EXPECT_EQ(fritz.ask("POST", "/api/board/game/" + lost + "/resign").status, 200);
+
+  const auto count = json_of(greta.ask("GET", "/api/user/fritz")).at("count");
+  EXPECT_EQ(count, boost::json::parse(R"({"all":3,"rated":1,"ai":1,"win":2,"loss":1,"draw":0,
+      "bookmark":0,"playing":0,"import":0,"me":2})"));
+  EXPECT_EQ(json_of(fritz.ask("GET", "/api/account")).at("count").at("all"), 3);
+  EXPECT_EQ(ask("/api/crosstable/fritz/greta").body,
+            R"({"users":{"fritz":2,"greta":0},"nbGames":2})");
+  EXPECT_EQ(ask("/api/crosstable/greta/nobody").status, 404);
+
+  const auto history = json_of(ask("/api/user/fritz/rating-history"));
+  EXPECT_EQ(history.at(2).at("name"), "Blitz");
+  ASSERT_EQ(history.at(2).at("points").as_array().size(), 1U) << "one for each day";
+  const auto rating = history.at(2).at("points").at(0).at(3);
+  EXPECT_GT(rating.as_int64(), 1500);
+  EXPECT_TRUE(history.at(0).at("points").as_array().empty());
+
+  const auto blitz = json_of(ask("/api/user/fritz/perf/blitz"));
+  EXPECT_EQ(blitz.at("user").at("name"), "Fritz");
+  const auto& stat = blitz.at("stat");
+  EXPECT_EQ(stat.at("count").at("win"), 2);
+  EXPECT_EQ(stat.at("highest").at("gameId"), won.c_str());
+  EXPECT_EQ(stat.at("highest").at("int"), rating);
+  EXPECT_EQ(stat.at("bestWins").at("results").as_array().size(), 2U);
+  EXPECT_EQ(stat.at("bestWins").at("results").at(0).at("opId").at("id"), "greta");
+  EXPECT_EQ(stat.at("resultStreak").at("win").at("cur").at("v"), 2);
+  EXPECT_EQ(stat.at("resultStreak").at("loss").at("max").at("v"), 0);
+  EXPECT_EQ(stat.at("playStreak").at("nb").at("max").at("v"), 2);
+  EXPECT_EQ(json_of(ask("/api/user/greta/perf/rapid")).at("stat").at("count").at("all"), 0);
+  EXPECT_EQ(ask("/api/user/greta/perf/atomic").status, 404);
+}
+
 TEST_F(Operations, BlockSomebody) {
   EXPECT_EQ(anna->ask("POST", "/api/rel/block/robot").body, R"({"ok":true})");
   EXPECT_EQ(json_of(anna->ask("GET", "/api/user/robot")).at("blocking"), true);

@@ -29,8 +29,8 @@ TestSocket::TestSocket(std::uint16_t port, const std::vector<std::string>& heade
 }
 
 /// Masked with zeros, which change nothing.
-void TestSocket::send_frame(unsigned opcode, std::string_view text) {
-  std::string frame{byte_of(0x80 | opcode)};
+void TestSocket::send_frame(unsigned opcode, std::string_view text, bool is_final) {
+  std::string frame{byte_of((is_final ? 0x80 : 0) | opcode)};
   if (text.size() < 126) {
     frame += byte_of(0x80 | text.size());
   } else {
@@ -80,7 +80,7 @@ std::string TestSocket::receive() {
 
 int TestSocket::read_close_code() {
   Frame frame = read_frame();
-  while (frame.opcode == text_frame || frame.opcode == ping_frame) frame = read_frame();
+  while (frame.opcode != close_frame && frame.opcode != 0) frame = read_frame();
   if (frame.opcode != close_frame || frame.payload.size() < 2) return 0;
   return static_cast<int>(number_of(frame.payload[0]) << 8 | number_of(frame.payload[1]));
 }

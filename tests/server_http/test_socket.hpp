@@ -17,6 +17,8 @@ class TestSocket {
   /// Of the handshake.
   [[nodiscard]] int status() const noexcept { return status_; }
   void send(std::string_view text);
+  /// Any frame; the first of several that make a message is not final.
+  void send_frame(unsigned opcode, std::string_view payload, bool is_final = true);
   /// Waits until the server pings; what came before is dropped.
   void await_ping();
   /// Answers a ping: a browser does it by itself.
@@ -33,7 +35,6 @@ class TestSocket {
     bool is_final = true;
   };
   [[nodiscard]] Frame read_frame();
-  void send_frame(unsigned opcode, std::string_view payload);
 
   TestClient client_;
   int status_ = 0;

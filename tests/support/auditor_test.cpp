@@ -1,4 +1,4 @@
-/// The auditor examines registered objects under their own locks and reports on each.
+/// The auditor audits each registered object under its own lock and reports on it.
 
 #include "tabiya/support/auditor.hpp"
 
@@ -16,7 +16,7 @@
 namespace tabiya {
 namespace {
 
-/// Two numbers that must be equal and positive.
+/// Two numbers that should be equal, and positive.
 struct Twins {
   int left = 1;
   int right = 1;
@@ -33,7 +33,7 @@ Violations audit(const Twins& twins) {
 static_assert(Auditable<Twins>);
 static_assert(!Auditable<int>);
 
-/// Records the last report on each object, and the number of reports.
+/// Records the last count for each object and the number of reports.
 struct Listener {
   std::map<std::string, std::size_t, std::less<>> counts{};
   int reports = 0;
@@ -54,7 +54,7 @@ TEST(AnAudit, FindsEveryViolationAndDoesNotStopAtTheFirst) {
                 {"twins_differ"}, {"twin_not_positive", "left"}, {"twin_not_positive", "right"}}));
 }
 
-TEST(AViolation, SaysItsNameAndItsPlace) {
+TEST(AViolation, ShowsItsNameAndItsPlace) {
   EXPECT_EQ(to_string(Violation{"twins_differ"}), "twins_differ");
   EXPECT_EQ(to_string(Violation{"twin_not_positive", "left"}), "twin_not_positive at left");
   Violations found;
@@ -62,7 +62,7 @@ TEST(AViolation, SaysItsNameAndItsPlace) {
   EXPECT_EQ(found, (Violations{{"twins_differ", "room 7"}, {"twin_not_positive", "room 7, left"}}));
 }
 
-TEST(TheAuditor, ReportsTheCountOfEachObjectAlsoWhenItIsNought) {
+TEST(TheAuditor, ReportsTheCountOfEachObjectEvenIfItIsZero) {
   Listener listener;
   Auditor auditor{listener.report()};
   std::mutex mutex;
@@ -77,7 +77,7 @@ TEST(TheAuditor, ReportsTheCountOfEachObjectAlsoWhenItIsNought) {
   EXPECT_EQ(listener.reports, 2);
 }
 
-TEST(TheAuditor, ForgetsWhatIsRemoved) {
+TEST(TheAuditor, ForgetsRemovedObjects) {
   Listener listener;
   Auditor auditor{listener.report()};
   std::mutex mutex;
@@ -120,7 +120,7 @@ TEST(ARegistration, MovesAndReplacesAnother) {
   EXPECT_TRUE(listener.counts.contains("second"));
 }
 
-TEST(ARegistration, MayOutliveItsAuditor) {
+TEST(ARegistration, CanOutliveItsAuditor) {
   std::mutex mutex;
   const Twins twins;
   Auditor::Registration registration;
@@ -131,7 +131,7 @@ TEST(ARegistration, MayOutliveItsAuditor) {
   Auditor::remove(std::move(registration));
 }
 
-TEST(AReport, MayRemoveAndAddObjects) {
+TEST(AReport, CanRemoveAndAddObjects) {
   std::mutex mutex;
   const Twins twins;
   Auditor* the_auditor = nullptr;
@@ -151,7 +151,7 @@ TEST(AReport, MayRemoveAndAddObjects) {
   EXPECT_EQ(reports, 2);
 }
 
-/// A lock that knows whether it is held.
+/// A lock that records whether it is held.
 struct WatchedLock {
   bool is_held = false;
   void lock() { is_held = true; }
@@ -168,7 +168,7 @@ Violations audit(const UnderLock& object) {
   return found;
 }
 
-TEST(AnAudit, RunsUnderTheLockOfTheObjectAndAReportWithoutIt) {
+TEST(AnAudit, HoldsTheLockOfTheObjectAndAReportDoesNot) {
   WatchedLock lock;
   const UnderLock object{&lock};
   Auditor auditor{[&](std::string_view, const Violations&) { EXPECT_FALSE(lock.is_held); }};
@@ -191,7 +191,7 @@ TEST(AnAudit, NeverSeesAnObjectThatIsBeingUpdated) {
   for (int round = 0; round < 1000; ++round) ASSERT_EQ(auditor.audit_all(), 0U);
 }
 
-TEST(RemovingAnObject, IsSafeWhileRoundsAreMade) {
+TEST(RemovingAnObject, IsSafeDuringARound) {
   std::atomic<std::size_t> violations = 0;
   Auditor auditor{[&](std::string_view, const Violations& found) { violations += found.size(); }};
   std::jthread rounds{[&](const std::stop_token& stop) {
@@ -203,13 +203,13 @@ TEST(RemovingAnObject, IsSafeWhileRoundsAreMade) {
     auto registration = auditor.add("twins", *twins, *mutex);
     if (lives % 2 == 0) std::this_thread::yield();
     Auditor::remove(std::move(registration));
-    twins->left = 0;  // no longer examined
+    twins->left = 0;  // no longer audited
   }
   EXPECT_EQ(violations, 0U);
 }
 
-/// A clock that the test advances.
-class HandTicker {
+/// A ticker that the test controls.
+class ManualTicker {
  public:
   Ticker ticker() {
     return [this](const std::stop_token& stop) {
@@ -224,8 +224,8 @@ class HandTicker {
   std::counting_semaphore<> ticks_{0};
 };
 
-TEST(TheAuditingThread, MakesARoundAtEveryTickAndStopsAtOnce) {
-  HandTicker clock;
+TEST(TheAuditingThread, RunsARoundAtEveryTickAndStopsImmediately) {
+  ManualTicker clock;
   std::counting_semaphore<> reported{0};
   Auditor auditor{[&](std::string_view, const Violations&) { reported.release(); }};
   std::mutex mutex;
@@ -242,14 +242,14 @@ TEST(TheAuditingThread, MakesARoundAtEveryTickAndStopsAtOnce) {
   EXPECT_FALSE(reported.try_acquire()) << "as many rounds as ticks";
 }
 
-TEST(TheUsualTicker, WaitsASecondAndCanBeSetAndStopped) {
+TEST(TheUsualTicker, WaitsASecondAndCanBeConfiguredAndStopped) {
   EXPECT_EQ(AuditingThread::usual_interval, std::chrono::seconds{1});
   std::stop_source source;
   Ticker soon = every(std::chrono::milliseconds{1});
   EXPECT_TRUE(soon(source.get_token()));
   Ticker in_an_hour = every(std::chrono::hours{1});
   source.request_stop();
-  EXPECT_FALSE(in_an_hour(source.get_token())) << "and does not wait for the hour to pass";
+  EXPECT_FALSE(in_an_hour(source.get_token())) << "without waiting for an hour";
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-/// Large test data: suites and archives that are too large for the repository.
+/// The large test data: suites and archives that are not in the repository.
 #pragma once
 
 #include <cstdlib>
@@ -10,8 +10,8 @@
 
 namespace tabiya::test {
 
-/// The folder of the large data: the environment variable TABIYA_DATA, or else `../shared/data`
-/// beside the repository.
+/// The folder of the large test data: the environment variable TABIYA_DATA, or else
+/// `../shared/data` beside the repository.
 inline std::filesystem::path data_folder() {
   if (const char* named = std::getenv("TABIYA_DATA"); named != nullptr && *named != '\0') {
     return named;
@@ -24,7 +24,7 @@ inline std::filesystem::path data_folder() {
   return root / ".." / "shared" / "data";
 }
 
-/// A file or folder of the large data, if it exists. A test without it skips with a message:
+/// The file or folder `relative` in the large test data, if it exists. Otherwise the test skips:
 ///
 ///     const auto archive = data_path("pgn/kasparov.pgn");
 ///     if (!archive) GTEST_SKIP() << data_missing("pgn/kasparov.pgn");

@@ -1,4 +1,4 @@
-/// Boards as drawings in tests, readable at a glance.
+/// Boards as drawings in tests.
 #pragma once
 
 #include <string_view>
@@ -9,7 +9,7 @@
 
 namespace tabiya::test {
 
-/// Reads a board drawn with FEN letters and dots, rank 8 first; spaces and line ends do not count.
+/// Reads a board drawn with FEN letters and dots, rank 8 first. Ignores spaces and line ends.
 ///
 ///     r . . . k . . r
 ///     . . . . . . . .        … eight lines
@@ -24,7 +24,7 @@ inline Board draw(std::string_view drawing) {
   return board;
 }
 
-/// The squares marked with 'x' in a drawing.
+/// The squares marked with 'x' in such a drawing.
 inline Bitboard marked(std::string_view drawing) {
   Bitboard squares;
   int place = 0;

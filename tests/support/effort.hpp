@@ -1,4 +1,4 @@
-/// Scales tests that could run for any length of time.
+/// The number of rounds of open-ended tests.
 #pragma once
 
 #include <algorithm>
@@ -20,14 +20,14 @@ inline constexpr bool is_sanitized = false;
 inline constexpr bool is_sanitized = false;
 #endif
 
-/// `rounds`, or an eighth of them under the sanitizers, which are ten times slower and look for
-/// memory errors, not for rare positions.
+/// The number of rounds to run: an eighth under the sanitizers, which take ten times as long and
+/// look for wrong code instead of rare positions.
 template <std::integral Number>
 [[nodiscard]] constexpr Number effort(Number rounds) {
   return is_sanitized ? std::max<Number>(rounds / 8, 1) : rounds;
 }
 
-/// The number in an environment variable, if it is set.
+/// The number in an environment variable, or `otherwise` if it is not set.
 [[nodiscard]] inline std::uint64_t number_from_environment(const char* name,
                                                            std::uint64_t otherwise) {
   const char* const text = std::getenv(name);

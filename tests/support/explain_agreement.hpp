@@ -1,4 +1,4 @@
-/// Tests that `explain()` and the move generator agree.
+/// Checks in tests that `explain()` agrees with the generator.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -29,11 +29,11 @@ inline std::vector<std::optional<PieceType>> every_promotion() {
   return promotions;
 }
 
-/// The squares and the promotion of a move, as arguments of `explain()`.
+/// The squares and promotion of an attempted move.
 using Question = std::tuple<Square, Square, std::optional<PieceType>>;
 
-/// Every question whose answer is a move: the generator's moves, and castling by the king's target
-/// square unless that is an ordinary king move.
+/// Every question whose answer is a legal move: the moves of the generator, and castling by the
+/// king's target where that is not a plain step.
 inline std::map<Question, Move> legal_questions(const Position& position) {
   std::map<Question, Move> questions;
   for (const Move move : legal_moves(position)) {
@@ -48,8 +48,8 @@ inline std::map<Question, Move> legal_questions(const Position& position) {
   return questions;
 }
 
-/// The board after moving the piece without any rules.
-inline Board moved_anyway(const Position& position, const Refusal& refusal) {
+/// The board after the piece moves, without checking any rules.
+inline Board board_after_ignoring_rules(const Position& position, const Refusal& refusal) {
   Board board = position.board();
   const Piece piece = *board.piece_on(refusal.from);
   const bool is_en_passant = piece.type == PieceType::Pawn &&
@@ -63,62 +63,62 @@ inline Board moved_anyway(const Position& position, const Refusal& refusal) {
 
 /// The pieces that would attack the king after the refused move.
 inline Bitboard real_attackers(const Position& position, const Refusal& refusal) {
-  const Board board = moved_anyway(position, refusal);
+  const Board board = board_after_ignoring_rules(position, refusal);
   const Square king = board.men(position.turn(), PieceType::King).first();
   return attackers(board, king, ~position.turn());
 }
 
-/// Verifies each refusal by different means than those that found it.
-inline void expect_true(const Position& position, const Refusal& refusal) {
+/// Verifies a refusal independently of the code that found it.
+inline void expect_correct(const Position& position, const Refusal& refusal) {
   const Board& board = position.board();
-  const Bitboard men = refusal.men;
+  const Bitboard culprits = refusal.culprits;
   EXPECT_EQ(refusal.piece, board.piece_on(refusal.from));
-  EXPECT_EQ(men - board.occupied(), Bitboard{}) << "only men can be blamed";
+  EXPECT_EQ(culprits - board.occupied(), Bitboard{}) << "a culprit is an empty square";
   switch (refusal.reason) {
     case Reason::DoubleCheck:
-      EXPECT_TRUE(men.has_several());
-      EXPECT_TRUE(men.intersects(real_attackers(position, refusal)));
+      EXPECT_TRUE(culprits.has_several());
+      EXPECT_TRUE(culprits.intersects(real_attackers(position, refusal)));
       break;
     case Reason::LeavesCheck:
-      EXPECT_EQ(men, position.checkers());
-      EXPECT_EQ(men.count(), 1);
-      EXPECT_EQ(men - board.occupied(), Bitboard{}) << "only occupied squares can be blamed";
+      EXPECT_EQ(culprits, position.checkers());
+      EXPECT_EQ(culprits.count(), 1);
+      EXPECT_TRUE(culprits.intersects(real_attackers(position, refusal)));
       break;
     case Reason::Pinned:
       EXPECT_TRUE(position.pinned(position.turn()).contains(refusal.from));
-      EXPECT_EQ(men.count(), 1);
-      EXPECT_TRUE(men.intersects(real_attackers(position, refusal)));
+      EXPECT_EQ(culprits.count(), 1);
+      EXPECT_TRUE(culprits.intersects(real_attackers(position, refusal)));
       break;
     case Reason::EnPassantExposesKing:
     case Reason::WalksIntoCheck:
     case Reason::KingStaysOnLine:
     case Reason::KingsTouch:
-      EXPECT_TRUE(men.any());
-      EXPECT_EQ(men - real_attackers(position, refusal), Bitboard{});
+      EXPECT_TRUE(culprits.any());
+      EXPECT_EQ(culprits - real_attackers(position, refusal), Bitboard{});
       break;
     case Reason::OwnPieceOnTarget:
       EXPECT_TRUE(board.men(position.turn()).contains(refusal.to));
       break;
     case Reason::WayBlocked:
-      EXPECT_TRUE(men.any());
-      EXPECT_EQ(men, between(refusal.from, refusal.to) & board.occupied());
+      EXPECT_TRUE(culprits.any());
+      EXPECT_EQ(culprits, between(refusal.from, refusal.to) & board.occupied());
       break;
-    case Reason::PawnDoesNotCaptureForwards: EXPECT_EQ(men, Bitboard{refusal.to}); break;
-    case Reason::DoubleStepBlocked: EXPECT_TRUE(men.any()); break;
+    case Reason::PawnDoesNotCaptureForwards: EXPECT_EQ(culprits, Bitboard{refusal.to}); break;
+    case Reason::DoubleStepBlocked: EXPECT_TRUE(culprits.any()); break;
     case Reason::EnPassantExpired:
-      EXPECT_EQ(men, men & board.men(~position.turn(), PieceType::Pawn));
-      EXPECT_EQ(men.count(), 1);
+      EXPECT_EQ(culprits, culprits & board.men(~position.turn(), PieceType::Pawn));
+      EXPECT_EQ(culprits.count(), 1);
       break;
-    case Reason::CastlingInCheck: EXPECT_EQ(men, position.checkers()); break;
-    case Reason::CastlingWayBlocked: EXPECT_TRUE(men.any()); break;
+    case Reason::CastlingInCheck: EXPECT_EQ(culprits, position.checkers()); break;
+    case Reason::CastlingWayBlocked: EXPECT_TRUE(culprits.any()); break;
     case Reason::CastlingThroughCheck:
     case Reason::CastlingIntoCheck:
-      EXPECT_TRUE(men.any());
-      EXPECT_EQ(men, attackers(board, *refusal.where, ~position.turn()));
+      EXPECT_TRUE(culprits.any());
+      EXPECT_EQ(culprits, attackers(board, *refusal.where, ~position.turn()));
       break;
     case Reason::CastlingRookShieldsKing:
       EXPECT_TRUE(position.pinned(position.turn()).contains(*refusal.castling_rook));
-      EXPECT_EQ(men.count(), 1);
+      EXPECT_EQ(culprits.count(), 1);
       break;
     case Reason::CastlingRookMissing:
       EXPECT_FALSE(board.men(position.turn(), PieceType::Rook).contains(*refusal.castling_rook));
@@ -139,12 +139,12 @@ inline void expect_true(const Position& position, const Refusal& refusal) {
     case Reason::PromotionImpossible:
       EXPECT_TRUE(explain(position, refusal.from, refusal.to, PieceType::Queen).has_value());
       break;
-    default: EXPECT_EQ(men, Bitboard{}); break;
+    default: EXPECT_EQ(culprits, Bitboard{}); break;
   }
 }
 
-/// Asks every possible question about one position. Returns the reasons that came up.
-inline std::set<Reason> expect_explained_as_generated(const Position& position) {
+/// Tries every move in a position. Returns the reasons that occurred.
+inline std::set<Reason> expect_explain_matches_generator(const Position& position) {
   static const auto promotions = every_promotion();
   const std::map<Question, Move> legal = legal_questions(position);
   std::set<Reason> reasons;
@@ -155,12 +155,12 @@ inline std::set<Reason> expect_explained_as_generated(const Position& position) 
         const auto answer = explain(position, from, to, promotion);
         if (!answer) {
           reasons.insert(answer.error().reason);
-          expect_true(position, answer.error());
+          expect_correct(position, answer.error());
           continue;
         }
         const auto entry = legal.find({from, to, promotion});
         if (entry == legal.end()) {
-          ADD_FAILURE() << to_string(from) << to_string(to) << " was called legal";
+          ADD_FAILURE() << to_string(from) << to_string(to) << " is not legal";
           continue;
         }
         EXPECT_EQ(*answer, entry->second);

@@ -1,4 +1,4 @@
-/// Positions from drawings, in tests.
+/// Positions from drawings in tests.
 #pragma once
 
 #include <string_view>
@@ -8,11 +8,11 @@
 
 namespace tabiya::test {
 
-/// The position drawn; by default White to move, no castling, no en passant.
+/// The drawn position; by default White to move, without castling rights and en passant.
 ///
 ///     position(R"(…)", {.turn = Color::Black, .castling_rooks = {Square::H8}})
 ///
-/// Throws if it is not playable, so that the test fails.
+/// Throws if it is not playable, so the test fails.
 inline Position position(std::string_view drawing, Setup rest = {}) {
   rest.board = draw(drawing);
   return Position::from_setup(rest, CastlingMode::Chess960).value();

@@ -1,4 +1,4 @@
-// Headers precompiled for all tests; see tests/CMakeLists.txt. Each test still includes what it
+// The precompiled header of all tests; see tests/CMakeLists.txt. A test still includes what it
 // uses.
 #pragma once
 

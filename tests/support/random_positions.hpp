@@ -1,4 +1,4 @@
-/// An endless supply of random positions, the same for the same seed.
+/// An endless sequence of random positions, determined by its seed.
 #pragma once
 
 #include <cstdint>
@@ -10,13 +10,13 @@
 
 namespace tabiya::test {
 
-/// Half of the positions come from random games. The other half have pieces on random squares: any
-/// castling rooks, any possible en passant square, and checks that no game produces.
+/// Half of the positions come from games of random moves. The other half have randomly scattered
+/// pieces, with random castling rooks and en passant squares, including unreachable checks.
 class RandomPositions {
  public:
   explicit RandomPositions(std::uint64_t seed) : random_{seed} {}
 
-  [[nodiscard]] Position next() { return below(2) == 0 ? next_of_game() : thrown(); }
+  [[nodiscard]] Position next() { return below(2) == 0 ? next_of_game() : scattered(); }
 
  private:
   std::uint64_t below(std::uint64_t limit) { return random_() % limit; }
@@ -26,7 +26,7 @@ class RandomPositions {
     const MoveList moves = legal_moves(game_);
     if (moves.empty() || plies_left_ == 0) {
       plies_left_ = below(longest_game);
-      game_ = below(2) == 0 ? Position{} : thrown();
+      game_ = below(2) == 0 ? Position{} : scattered();
       return game_;
     }
     --plies_left_;
@@ -34,22 +34,22 @@ class RandomPositions {
     return game_;
   }
 
-  Position thrown() {
+  Position scattered() {
     while (true) {
-      if (const auto position = Position::from_setup(thrown_setup(), CastlingMode::Chess960)) {
+      if (const auto position = Position::from_setup(scattered_setup(), CastlingMode::Chess960)) {
         return *position;
       }
     }
   }
 
-  Setup thrown_setup() {
+  Setup scattered_setup() {
     Setup setup;
     for (const Color color : all_colors) {
       const Rank home = relative_rank(color, Rank::First);
       const Square king =
           below(2) == 0 ? random_square() : make_square(static_cast<File>(below(8)), home);
       put_if_empty(setup.board, king, {color, PieceType::King});
-      for (std::uint64_t men = below(16); men > 0; --men) {
+      for (std::uint64_t pieces = below(16); pieces > 0; --pieces) {
         put_if_empty(setup.board, random_square(), {color, static_cast<PieceType>(below(5))});
       }
       for (std::uint64_t rooks = below(3); rooks > 0; --rooks) {

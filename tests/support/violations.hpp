@@ -1,4 +1,4 @@
-/// The findings of an audit on one line, for tests.
+/// Violations as text, for tests.
 #pragma once
 
 #include <ostream>
@@ -13,7 +13,7 @@ inline void PrintTo(const Violation& violation, std::ostream* out) { *out << to_
 
 namespace test {
 
-/// "clock_runs_wrongly, press_owed_for_nothing at Black"; empty if there are none.
+/// "clock_runs_wrongly, press_owed_for_nothing at Black"; empty without violations.
 inline std::string names_of(const Violations& violations) {
   std::string names;
   for (const Violation& violation : violations) {

@@ -39,9 +39,9 @@ TEST(UciPlayLine, SaysWhichMoveCannotBePlayedAndWhy) {
             "move 3: e1g1: White may not castle: the bishop on f1 stands in the way "
             "(FIDE 3.8.2.2)");
   EXPECT_EQ(refusal_of({"8/8/8/8/8/8/8/K7 w - - 0 1", {}}), "the position: Black has no king");
-  EXPECT_EQ(refusal_of({"", {}}), "the position: there is no text where a FEN should be");
+  EXPECT_EQ(refusal_of({"", {}}), "the position: the FEN is empty");
   EXPECT_EQ(refusal_of({{}, {"0000"}}),
-            "move 1: \"0000\" is not a move: it cannot be read from byte 1 on");
+            "move 1: \"0000\" is not a move: unexpected text at byte 1");
 }
 
 }  // namespace

@@ -42,3 +42,4 @@ await import("./connection_test.mjs");
 await import("./texts_test.mjs");
 await import("./address_test.mjs");
 await import("./shapes_test.mjs");
+await import("./links_test.mjs");

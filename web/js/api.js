@@ -80,6 +80,9 @@ export const api = {
   programAsking: (question) => get(`/api/tabiya/authorize?${question}`),
   answerProgram: (question, allow) =>
     post("/api/tabiya/authorize", { ...Object.fromEntries(question), allow }),
+  person: (name) => get(`/api/user/${encodeURIComponent(name)}`),
+  gamesOf: (name) =>
+    fetchLines(`/api/games/user/${encodeURIComponent(name)}?max=20&moves=false&clocks=false&ongoing=true`),
   blocks: () => get("/api/tabiya/blocks"),
   block: (user) => post(`/api/tabiya/block/${encodeURIComponent(user)}`),
   unblock: (user) => post(`/api/tabiya/unblock/${encodeURIComponent(user)}`),
@@ -103,4 +106,11 @@ async function fetchText(path) {
   const answer = await fetch(path, { headers: { Accept: "application/x-chess-pgn", "Accept-Language": language() } });
   if (!answer.ok) throw new Refusal(answer.status, await answer.json().catch(() => ({})));
   return answer.text();
+}
+
+/** Each line as an object. @param {string} path */
+async function fetchLines(path) {
+  const answer = await fetch(path, { headers: { Accept: "application/x-ndjson" } });
+  if (!answer.ok) throw new Refusal(answer.status, await answer.json().catch(() => ({})));
+  return (await answer.text()).split("\n").filter(Boolean).map((line) => JSON.parse(line));
 }

@@ -9,7 +9,7 @@ import { loadLanguage, t } from "./i18n.js";
 import { followSettings, openSettings } from "./parts/settings_dialog.js";
 import { unlockSound } from "./parts/sound.js";
 import { toast } from "./parts/toast.js";
-import { currentRoute, replaceRoute } from "./router.js";
+import { currentRoute, replaceRoute, routeOfLink } from "./router.js";
 import { settings } from "./settings.js";
 import { mountAbout } from "./views/about.js";
 import { mountAccount } from "./views/account.js";
@@ -19,6 +19,7 @@ import { mountGame } from "./views/game.js";
 import { mountHome } from "./views/home.js";
 import { mountLearn } from "./views/learn.js";
 import { mountLobby } from "./views/lobby.js";
+import { mountPerson } from "./views/person.js";
 import { mountReplay } from "./views/replay.js";
 import { mountSetup } from "./views/setup.js";
 
@@ -31,6 +32,7 @@ const views = {
   setup: mountSetup,
   learn: mountLearn,
   account: mountAccount,
+  person: mountPerson,
   authorize: mountAuthorize,
   about: mountAbout,
 };
@@ -47,9 +49,6 @@ const pageOf = { game: "", setup: "analysis" };
 
 /** How long a connection may be down before the page mentions it. */
 const patience = 600;
-
-/** A link to a game: the address is just its id. */
-const invitation = /^\/([A-Za-z0-9]{8})$/;
 
 /** @type {(() => void) | void} */
 let leave;
@@ -169,9 +168,8 @@ async function begin() {
   connection.open();
   followConnection();
   listenForEvents();
-  const linked = location.pathname.match(invitation);
-  if (linked) history.replaceState(null, "", `/#/game/${linked[1]}`);
-  if (location.pathname === "/oauth") history.replaceState(null, "", `/#/authorize${location.search}`);
+  const linked = routeOfLink(location);
+  if (linked) history.replaceState(null, "", `/#${linked}`);
   if (!location.hash) replaceRoute("/");
   drawPage();
   addEventListener("hashchange", showView);

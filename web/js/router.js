@@ -33,3 +33,22 @@ export function replaceRoute(path) {
 export function addressOf(path) {
   return `${location.origin}/#${path}`;
 }
+
+/** Programs print the addresses of games in these forms, with the four letters of a player or without. */
+const linkToGame = /^\/([A-Za-z0-9]{8})(?:[A-Za-z0-9]{4})?(?:\/(white|black))?$/;
+
+/**
+ * The page for an address that other programs print or open, such as /AbCdEfGh/black or /@/Anna.
+ *
+ * @param {{pathname: string, search: string}} address
+ * @returns {string} empty if it is an address of our own
+ */
+export function routeOfLink({ pathname, search }) {
+  if (pathname === "/oauth") return `/authorize${search}`;
+  if (pathname === "/account/oauth/token/create") return `/account${search}`;
+  const person = pathname.match(/^\/@\/([^/]+)$/);
+  if (person) return `/person/${person[1]}`;
+  const [, id, side] = pathname.match(linkToGame) ?? [];
+  if (!id) return "";
+  return side ? `/game/${id}?side=${side}` : `/game/${id}`;
+}

@@ -21,7 +21,7 @@ namespace tabiya {
 /// The number of a Chess960 starting position, 0 to 959, from a random number. Source: FIDE
 /// Guidelines II.2.
 [[nodiscard]] constexpr int random_chess960_number(std::uint64_t random) noexcept {
-  return static_cast<int>(random % static_cast<std::uint64_t>(chess960_array_count));
+  return static_cast<int>(random % static_cast<std::uint64_t>(chess960_position_count));
 }
 
 }  // namespace tabiya

@@ -1,4 +1,4 @@
-/// Positions as one line of text: Forsyth-Edwards Notation in its dialects.
+/// Forsyth-Edwards Notation (FEN) and its dialects: positions as one line of text.
 ///
 ///     rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2
 ///     placement                                       |  |   | | move number, from 1
@@ -7,12 +7,12 @@
 ///                                                     |  castling rights
 ///                                                     side to move
 ///
-/// Reading is done in two steps. `parse_fen()` knows letters and digits only and makes a `Setup`,
-/// sensible or not; `parse_position()` goes on and says whether it can be played.
+/// `parse_fen()` checks only the syntax and returns a `Setup`, playable or not. `parse_position()`
+/// also checks that the set-up is playable and returns a `Position`.
 ///
-/// Castling rights name rooks. `K` and `Q` are the outermost rook on that side of the king, and a
-/// file letter is the rook of that file; so X-FEN and Shredder-FEN are both read without being told
-/// which it is, and an ordinary FEN is the same as ever.
+/// Castling rights name rooks: `K` and `Q` are the outermost rook on that side of the king, a file
+/// letter is the rook on that file. So the reader accepts standard FEN, X-FEN and Shredder-FEN
+/// without knowing the dialect in advance.
 ///
 /// Source: PGN 16.1; X-FEN; Shredder-FEN.
 #pragma once
@@ -30,80 +30,81 @@
 
 namespace tabiya {
 
-/// The highest half-move clock and move number that are read; nothing ever wraps round.
+/// The highest half-move clock and move number that are accepted; higher ones are errors.
 inline constexpr std::uint32_t max_fen_counter = 999'999;
 
-/// Where a text stops being a FEN, and why.
+/// What is wrong with the text of a FEN, and where.
 struct FenError {
   enum class Kind : std::uint8_t {
-    Empty,                    ///< there is nothing but white space
-    PlacementMalformed,       ///< neither a piece letter nor a digit from 1 to 8
-    RankTooShort,             ///< the offset is where its eighth square is missing
-    RankTooLong,              ///< the offset is that of what does not fit
-    RanksTooFew,              ///< the offset is the end of the placement
-    RanksTooMany,             ///< the offset is that of the ninth rank
-    TurnMalformed,            ///< neither `w` nor `b`
-    CastlingMalformed,        ///< none of `KQkq`, `A`-`H`, `a`-`h`, nor a single `-`
-    CastlingRightTwice,       ///< the same rook is named again
-    CastlingRightsTooMany,    ///< more than two of a colour
-    EnPassantMalformed,       ///< neither a square nor `-`
-    HalfmoveClockMalformed,   ///< not a number
+    Empty,                    ///< only white space
+    MalformedPlacement,       ///< neither a piece letter nor a digit from 1 to 8
+    RankTooShort,             ///< the offset is the end of the rank
+    RankTooLong,              ///< the offset is that of the first character that does not fit
+    TooFewRanks,              ///< the offset is the end of the placement
+    TooManyRanks,             ///< the offset is that of the ninth rank
+    MalformedTurn,            ///< neither `w` nor `b`
+    MalformedCastling,        ///< not a single `-`, nor only `KQkq`, `A`-`H` and `a`-`h`
+    RepeatedCastlingRight,    ///< the same rook is named again
+    TooManyCastlingRights,    ///< more than two of one colour
+    MalformedEnPassant,       ///< neither a square nor `-`
+    MalformedHalfmoveClock,   ///< not a number
     HalfmoveClockTooHigh,     ///< above max_fen_counter
-    FullmoveNumberMalformed,  ///< not a number
+    MalformedFullmoveNumber,  ///< not a number
     FullmoveNumberTooHigh,    ///< above max_fen_counter
-    FieldsTooMany,            ///< something follows the sixth field
-    // Only when reading strictly:
-    FieldsTooFew,
-    StraySpace,            ///< the fields are separated by one space, and nothing else
-    AdjacentDigits,        ///< one digit says it: `8`, not `44`
-    CastlingNotCanonical,  ///< as written by to_fen() in either style: `KQkq` or `HAha`
+    TooManyFields,            ///< something follows the sixth field
+    // Only in strict reading:
+    TooFewFields,
+    StraySpace,            ///< exactly one space separates the fields
+    AdjacentDigits,        ///< `8`, not `44`
+    NoncanonicalCastling,  ///< not as to_fen() writes it in either style, `KQkq` or `HAha`
     LeadingZero,           ///< `7`, not `07`
-    HalfmoveClockNotZero,  ///< although a pawn has just made a double step. Source: PGN 16.1.3.5
+    NonzeroHalfmoveClock,  ///< right after a pawn's double step. Source: PGN 16.1.3.5
   };
 
   Kind kind;
-  /// Counted in bytes from the start of the text.
+  /// In bytes from the start of the text.
   std::size_t offset = 0;
-  /// The rank that an error of the placement is about.
+  /// The rank, for an error in the placement.
   std::optional<Rank> rank{};
-  /// How many squares, ranks or fields were found instead.
+  /// The number of squares, ranks or fields found.
   std::size_t count = 0;
-  /// The character at the offset that cannot stand there, if that is what is wrong.
+  /// The unexpected character at the offset, if any.
   std::optional<char> character{};
 
   friend bool operator==(const FenError&, const FenError&) = default;
 };
 
-/// "rank 3 has 7 squares instead of 8"; without the offset.
+/// The error as one sentence, without the offset: "rank 3 has 7 squares instead of 8".
 [[nodiscard]] std::string to_string(const FenError& error);
 
-/// How much a reader forgives.
+/// How tolerant the reader is.
 enum class FenReading : std::uint8_t {
-  /// Any number of leading fields, the rest being `w - - 0 1`; spaces, tabs or underscores between
-  /// them and around them; castling letters in any order; adjacent digits; `W` and `B`.
+  /// Accepts one to six fields, with `w - - 0 1` for the missing ones; spaces, tabs or underscores
+  /// between and around the fields; castling letters in any order; adjacent digits; `W` and `B`.
   Lenient,
-  /// The six fields as to_fen() writes them, with any en passant square.
+  /// Requires the six fields as to_fen() writes them, with any en passant square.
   Strict,
 };
 
-/// Reads what a FEN says, whether or not it makes sense.
+/// The set-up that a FEN describes, playable or not.
 ///
-/// A `K`, `Q`, `k` or `q` without such a rook names the corner, so that `defects()` reports it.
-/// Complexity: linear in the text. Promise: no text whatsoever does harm.
+/// A `K`, `Q`, `k` or `q` without a matching rook names the corner, so `defects()` reports it.
+/// Any text is safe to pass.
+/// Complexity: linear in the length of the text.
 /// Source: PGN 16.1.
 [[nodiscard]] std::expected<Setup, FenError> parse_fen(std::string_view text,
                                                        FenReading reading = FenReading::Lenient);
 
-/// Why a text is not a position: it cannot be read, or what it says cannot be played.
+/// Why a text is not a position: it is malformed, or its set-up is not playable.
 using FenRefusal = std::variant<FenError, Defects>;
 
-/// One sentence.
+/// The refusal as one sentence.
 [[nodiscard]] std::string to_string(const FenRefusal& refusal);
 
-/// Reads a position that can be played.
+/// Reads a playable position.
 ///
-/// A lenient reader drops castling rights and an en passant square that are impossible, and reads
-/// the move number 0 as 1 (`mended()`); a strict reader refuses them.
+/// The lenient reader drops impossible castling rights and an impossible en passant square, and
+/// reads move number 0 as 1 (see `mended()`); the strict reader refuses them.
 [[nodiscard]] std::expected<Position, FenRefusal> parse_position(
     std::string_view text, CastlingMode mode = CastlingMode::Standard,
     FenReading reading = FenReading::Lenient);
@@ -119,13 +120,13 @@ struct FenStyle {
   Castling castling = Castling::XFen;
 };
 
-/// The FEN of a position: six fields, king's side before queen's side, White before Black.
+/// The FEN of a position: six fields, castling king side before queen side, White before Black.
 [[nodiscard]] std::string to_fen(const Position& position, FenStyle style = {});
 
-/// The FEN of a set-up, with its en passant square as it is, whatever the style says: which of them
-/// count can only be told of a position.
+/// The FEN of a set-up. Ignores `style.en_passant` and writes the en passant square unchanged,
+/// since only a position can tell whether it counts.
 ///
-/// What parse_fen() has read is written so that it is read again as the same.
+/// `parse_fen()` reads the result back as an equal set-up, if it read the original.
 [[nodiscard]] std::string to_fen(const Setup& setup, FenStyle style = {});
 
 }  // namespace tabiya

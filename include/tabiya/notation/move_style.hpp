@@ -1,4 +1,4 @@
-/// Moves as people like to read them: figurines, own letters, both squares, the signs of the Laws.
+/// Styles of algebraic notation: figurines, local piece letters, long form, the signs of the Laws.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,7 @@
 
 namespace tabiya {
 
-/// How a move is to be written. Without changes it is SAN.
+/// How to write a move. The defaults give SAN.
 struct MoveStyle {
   enum class Length : std::uint8_t {
     Short,  ///< `Nf3`, `exd5`
@@ -26,7 +26,7 @@ struct MoveStyle {
   PieceLetters letters = english_letters;
 };
 
-/// The move in a style; `parse_move()` with the same letters reads it back.
+/// The move in the given style. `parse_move()` with the same letters reads it back.
 /// Requires: the move is legal here.
 [[nodiscard]] std::string to_text(const Position& position, Move move, const MoveStyle& style);
 

@@ -1,4 +1,4 @@
-/// What is wrong with the text of a move.
+/// Errors in the text of a move.
 #pragma once
 
 #include <cstddef>
@@ -14,53 +14,53 @@
 
 namespace tabiya {
 
-/// Why a text is no move of a position.
+/// Why a text is not a legal move in a position.
 ///
-/// Of a text that could be read, it keeps what was read. So whoever wants to know why an illegal
-/// move is illegal has the squares to ask `explain()` about: `from()`, `to` and `promotion`.
+/// For a well-formed text it keeps everything that was read: pass `from()`, `to` and `promotion` to
+/// `explain()` to learn why the move is illegal.
 struct MoveTextError {
   enum class Kind : std::uint8_t {
-    Malformed,     ///< no way of writing any move
-    Illegal,       ///< a move, but none of the legal ones
-    Ambiguous,     ///< several legal moves could be meant
-    Noncanonical,  ///< clear, but not as `to_san()` writes it; only a strict reading objects
+    Malformed,     ///< not a move in any notation
+    Illegal,       ///< a well-formed move that is not legal here
+    Ambiguous,     ///< matches several legal moves
+    Noncanonical,  ///< legal, but not as `to_san()` writes it; only in strict reading
   };
 
   Kind kind = Kind::Malformed;
-  /// Of a malformed text, the first byte that cannot be read, or the text's size if it ends too
-  /// early; of a noncanonical one, the first that differs. Otherwise where the move begins.
+  /// Malformed: the first unexpected byte, or the size of the text if it ends too early.
+  /// Noncanonical: the first byte that differs. Otherwise: the start of the move.
   std::size_t offset = 0;
 
-  /// The kind of man that was to move, if the text says so.
+  /// The type of the moving piece, if the text gives it.
   std::optional<PieceType> piece{};
-  /// Ambiguous: the men that can go there. Illegal: the men of the side to move that could be
-  /// meant, as closely as the text and their way of moving tell; it may be empty.
-  Bitboard men{};
-  /// Where to. Of a castling, where the king would end, or his rook if that is how it was written.
+  /// Ambiguous: the pieces that can make the move. Illegal: the pieces of the side to move that
+  /// best match the text and the movement; can be empty.
+  Bitboard candidates{};
+  /// The target square. For castling, the king's target or the rook, as it was written.
   std::optional<Square> to{};
-  /// What the pawn was to become, lawful or not.
+  /// The promotion in the text, allowed or not.
   std::optional<PieceType> promotion{};
-  /// The side, if castling was meant.
+  /// The side, for castling.
   std::optional<CastlingSide> castling{};
 
-  /// The man that was to move, if only one could be meant.
+  /// The square of the moving piece, if there is only one candidate.
   [[nodiscard]] std::optional<Square> from() const noexcept {
-    if (men.count() != 1) return std::nullopt;
-    return men.first();
+    if (candidates.count() != 1) return std::nullopt;
+    return candidates.first();
   }
 
   friend bool operator==(const MoveTextError&, const MoveTextError&) noexcept = default;
 };
 
-/// The first square in the text of a move that is not on the board: "i1" of "h1i1", "e9" of "Ke9";
-/// empty if there is none. Requires: the text outlives it.
+/// The first square in the text of a move that is off the board: "i1" of "h1i1", "e9" of "Ke9";
+/// empty if there is none. Requires: the text outlives the result.
 [[nodiscard]] std::string_view square_off_board(std::string_view text) noexcept;
 
 /// "Malformed", "Illegal", …
 [[nodiscard]] std::string_view to_string(MoveTextError::Kind kind) noexcept;
 
 /// The error as a clause: `"Nd2" is ambiguous: the knights on b1 and f3 can both go there`.
-/// Without the text it begins with "the move".
+/// Begins with "the move" if `text` is empty.
 [[nodiscard]] std::string to_string(const MoveTextError& error, std::string_view text = {});
 
 }  // namespace tabiya

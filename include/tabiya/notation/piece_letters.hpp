@@ -1,4 +1,4 @@
-/// The letters by which people call the men.
+/// The letters that stand for pieces in different languages.
 #pragma once
 
 #include <array>
@@ -9,8 +9,8 @@
 
 namespace tabiya {
 
-/// A letter for each kind of man, in UTF-8. Files, books and programs use the English ones;
-/// others are for people, and never guessed. Source: FIDE C.2, C.3; PGN 17.
+/// A letter for each type of piece, in UTF-8. Files and programs use the English letters; readers
+/// accept other letters only on request. Source: FIDE C.2, C.3; PGN 17.
 struct PieceLetters {
   std::array<std::string_view, 6> letters;  ///< in the order of `PieceType`
 
@@ -25,7 +25,7 @@ inline constexpr PieceLetters english_letters{{"P", "N", "B", "R", "Q", "K"}};
 /// Figurines, the same for both sides. Source: FIDE C.2.
 inline constexpr PieceLetters figurines{{"♙", "♘", "♗", "♖", "♕", "♔"}};
 
-/// The letters of a language by its code in ISO 639-1, such as "de": Springer is S.
+/// The letters of a language by its ISO 639-1 code, such as "de" (Springer is S), if known.
 [[nodiscard]] std::optional<PieceLetters> piece_letters(std::string_view language) noexcept;
 
 }  // namespace tabiya

@@ -1,13 +1,14 @@
-/// A position for files with millions of moves: all that reading and playing SAN needs, and no key.
+/// A fast position for replaying millions of SAN moves. It has no Zobrist key.
 ///
 ///     std::array<QuickPosition, 2> positions{start, start};
 ///     for (const std::string_view san : moves) {
 ///       const bool is_played = positions[0].play(san, positions[1]);
-///       if (!is_played) …                // not plain, or not legal: ask parse_san()
-///       std::swap(positions[0], positions[1]);      // or better: exchange their places
+///       if (!is_played) …                       // not canonical or not legal: use parse_san()
+///       std::swap(positions[0], positions[1]);  // faster: swap two indices
 ///     }
 ///
-/// A move goes from one position to another, which is faster than to change one and to keep a copy.
+/// A move writes its result to a second position, which is faster than copying a position and
+/// updating the copy.
 #pragma once
 
 #include <cstdint>
@@ -18,47 +19,48 @@
 
 namespace tabiya {
 
-namespace manners {
-enum Index : std::uint8_t;  // which man goes, and how
+namespace san_tables {
+enum Index : std::uint8_t;  // the type of movement
 }
 
-/// The board fills a line of the cache.
+/// Aligned so that the board fills one cache line.
 class alignas(64) QuickPosition {
  public:
   /// The start of a game.
   QuickPosition() noexcept : setup_{Setup::initial()} {}
   explicit QuickPosition(const Position& position) noexcept;
 
-  /// Makes of `next` the position after a move that is written as it should be, up to its check sign,
-  /// and is legal. False for anything else, and then `next` has not changed: `parse_san()` may still
-  /// read it, or say what is wrong. No text is played that `parse_san()` reads as another move.
+  /// Sets `next` to the position after a legal move in canonical SAN. Check signs are not verified.
+  ///
+  /// Returns false for any other text and leaves `next` unchanged; `parse_san()` can still read the
+  /// move or explain the error. If both read a text, they read the same move.
   [[nodiscard]] bool play(std::string_view san, QuickPosition& next) const noexcept;
   /// Requires: the move is legal here.
   void play_unchecked(Move move) noexcept;
-  /// Hands the turn over. Requires: not is_check().
+  /// Passes the turn. Requires: not is_check().
   void pass_unchecked() noexcept;
 
   [[nodiscard]] bool is_check() const noexcept { return is_check_; }
-  /// True if there are at least so many legal moves. Requires: 1 at least.
-  /// Complexity: mostly a look; at worst all of them are generated.
+  /// True if there are at least `wanted` legal moves. Requires: wanted >= 1.
+  /// Complexity: usually constant time; otherwise generates the moves.
   [[nodiscard]] bool has_legal_moves(int wanted = 1) const noexcept;
   [[nodiscard]] Color turn() const noexcept { return setup_.turn; }
   [[nodiscard]] const Setup& setup() const noexcept { return setup_; }
-  /// The same as a position proper. Complexity: that of `Position::from_setup()`.
+  /// The same position as a `Position`. Complexity: that of `Position::from_setup()`.
   [[nodiscard]] Position position() const;
 
  private:
   template <Color Us>
   [[nodiscard]] bool play_as(std::string_view san, QuickPosition& next) const noexcept;
   template <Color Us>
-  [[nodiscard]] bool play_usual(std::string_view san, QuickPosition& next) const noexcept;
+  [[nodiscard]] bool play_common(std::string_view san, QuickPosition& next) const noexcept;
   template <Color Us>
-  [[nodiscard]] bool play_unusual(std::string_view san, QuickPosition& next) const noexcept;
+  [[nodiscard]] bool play_uncommon(std::string_view san, QuickPosition& next) const noexcept;
   template <Color Us>
-  [[nodiscard]] bool play_man(manners::Index index, Bitboard from, Square to,
-                              QuickPosition& next) const noexcept;
+  [[nodiscard]] bool play_by_table(san_tables::Index index, Bitboard from, Square to,
+                                   QuickPosition& next) const noexcept;
   template <Color Us>
-  [[nodiscard]] bool play_piece(manners::Index index, std::string_view text,
+  [[nodiscard]] bool play_piece(san_tables::Index index, std::string_view text,
                                 QuickPosition& next) const noexcept;
   template <Color Us>
   [[nodiscard]] bool play_pawn(std::string_view text, QuickPosition& next) const noexcept;

@@ -1,8 +1,8 @@
 /// Standard Algebraic Notation: `Nf3`, `exd5`, `O-O`, `e8=Q#`.
 ///
-/// A move is read backwards: from the square it names to the men that could have come from there,
-/// and last to the safety of their king. No moves are generated. So a man that may not move is no
-/// rival, and a text that several men answer to is never guessed at.
+/// The reader works backwards, without generating moves: from the target square to the pieces that
+/// could have moved there, then to the safety of their king. So a pinned piece never makes a move
+/// ambiguous, and the reader never guesses between two pieces that can both move.
 #pragma once
 
 #include <cstdint>
@@ -17,39 +17,39 @@
 
 namespace tabiya {
 
-/// The move in export format: as short as the legal rivals allow, with `+` or `#`.
+/// The move in PGN export format: with the shortest disambiguation, and with `+` or `#`.
 /// Requires: the move is legal here. Source: PGN 8.2.3.
 [[nodiscard]] std::string to_san(const Position& position, Move move);
 
 enum class SanReading : std::uint8_t {
-  Lenient,  ///< whatever is clear
+  Lenient,  ///< any unambiguous text
   Strict,   ///< exactly what `to_san()` writes
 };
 
-/// Reads one move and nothing around it: no blanks, no move number.
+/// Reads a single move, without surrounding blanks or a move number.
 ///
-/// A lenient reading also takes more of the origin than is needed (`Ng1f3`, `e2-e4`, `e2e4`,
-/// `e1g1`), a missing or superfluous capture sign, a wrong check sign, `!` and `?`, a pawn's letter
-/// (`Pe4`), piece letters in lower case unless they name a file, figurines, other ways to promote
-/// (`e8Q`, `e8(Q)`, `e8/Q`, `e8=q`), to castle (`0-0`, `o-o`), and the signs of the Laws (`exd6
-/// e.p.`, `Qh5++`). It never takes a small `b` for a bishop, nor a king's step for castling unless
-/// both squares are given.
+/// Lenient reading also accepts a longer origin than necessary (`Ng1f3`, `e2-e4`, `e2e4`, `e1g1`),
+/// a missing or superfluous capture sign, a wrong check sign, `!` and `?`, the letter of a pawn
+/// (`Pe4`), lower-case piece letters that are not files, figurines, other notations for promotion
+/// (`e8Q`, `e8(Q)`, `e8/Q`, `e8=q`) and castling (`0-0`, `o-o`), and the signs of the Laws (`exd6
+/// e.p.`, `Qh5++`). It never reads a lower-case `b` as a bishop, nor a king's step as castling
+/// unless both squares are given.
 /// Source: PGN 8.2.3; FIDE C.8 to C.13.
 [[nodiscard]] std::expected<Move, MoveTextError> parse_san(
     const Position& position, std::string_view text, SanReading reading = SanReading::Lenient);
 
-/// Reads a move leniently and plays it, faster than the one after the other. Of a position without
-/// that move nothing is changed.
+/// Reads a move leniently and plays it in one step, which is faster than `parse_san()` and
+/// `play_unchecked()`. On error, the position is unchanged.
 [[nodiscard]] std::expected<Move, MoveTextError> play_san(Position& position,
                                                           std::string_view text);
 
-/// Reads what a person or a program writes for a move: lenient SAN, long algebraic notation or
-/// UCI, with blanks around it, coordinates in either case, and pieces by the letters given.
+/// Reads a move as a person or a program types it: lenient SAN, long algebraic notation or UCI,
+/// with surrounding blanks, coordinates in either case, and the given piece letters.
 [[nodiscard]] std::expected<Move, MoveTextError> parse_move(
     const Position& position, std::string_view text, const PieceLetters& letters = english_letters);
 
-/// True for the ways in which analyses write that a side passes: `--`, `Z0`, `@@@@`, `0000`.
-/// It is no move, and nothing that reads moves takes it for one.
+/// True for the null moves of analyses: `--`, `Z0`, `@@@@`, `0000`.
+/// The functions that read moves reject them.
 [[nodiscard]] bool is_null_move(std::string_view text) noexcept;
 
 }  // namespace tabiya

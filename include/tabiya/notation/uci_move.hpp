@@ -1,4 +1,4 @@
-/// Moves as chess programs tell them each other: `e2e4`, `e7e8q`.
+/// UCI move notation: `e2e4`, `e7e8q`.
 #pragma once
 
 #include <expected>
@@ -12,16 +12,16 @@
 
 namespace tabiya {
 
-/// The move by its squares. Castling is where the king goes (`e1g1`), and in Chess960 the king
-/// taking his rook (`e1h1`), for there a step of the king may have the same squares.
+/// The move as two squares. Castling is the king's move (`e1g1`) in standard mode, and the king
+/// taking his rook (`e1h1`) in Chess960, where the king's move can also be a plain step.
 /// Requires: the move is legal here. Source: UCI "Move format", "UCI_Chess960".
 [[nodiscard]] std::string to_uci(const Position& position, Move move,
                                  CastlingMode mode = CastlingMode::Standard);
 
-/// Reads a move in either form of castling.
+/// Reads a move, with castling in either form.
 ///
-/// A king who is sent onto his own rook castles with it; sent to the square where castling would
-/// bring him, he castles only if it is more than one step away. So `f1g1` is always a step.
+/// A king that moves onto his own rook castles with it. A king that moves to his castling target
+/// castles only if it is more than one step away; `f1g1` is always a step.
 [[nodiscard]] std::expected<Move, MoveTextError> parse_uci(const Position& position,
                                                            std::string_view text);
 

@@ -31,6 +31,9 @@ struct InputFailure {
   friend bool operator==(const InputFailure&, const InputFailure&) = default;
 };
 
+/// What a decompressor may take, beside a few megabytes: as much as `zstd --ultra --long` needs.
+inline constexpr std::size_t max_decompressor_bytes = std::size_t{1} << 27;
+
 class Input {
  public:
   /// Fills what it is given from the front and says how many bytes that are; 0 only at the end.
@@ -47,6 +50,10 @@ class Input {
   [[nodiscard]] static Input from_memory(std::string_view text);
   /// Text that comes in pieces of any size.
   [[nodiscard]] static Input from_source(ReadMore read_more);
+  /// The same, decompressed as a file is, by a second thread that then calls `read_more`.
+  /// A text that would need more memory to be decompressed ends at once; failure() says so.
+  [[nodiscard]] static Input from_packed_source(ReadMore read_more,
+                                                std::size_t max_memory = max_decompressor_bytes);
   /// Requires: the stream outlives the input, and was opened in binary mode.
   [[nodiscard]] static Input from_stream(std::istream& stream);
   /// A descriptor open for reading, such as 0 for standard input; it is not closed. Decompressed as
@@ -64,6 +71,8 @@ class Input {
   [[nodiscard]] bool is_final() const noexcept { return final_; }
   /// Why nothing comes after end() although the text should go on.
   [[nodiscard]] const std::optional<InputFailure>& failure() const noexcept { return failure_; }
+  /// True if the text is decompressed while it is read.
+  [[nodiscard]] bool is_packed() const noexcept { return packed_; }
   /// The offset of begin() in the whole text, in bytes.
   [[nodiscard]] std::uint64_t offset() const noexcept { return offset_; }
 
@@ -78,7 +87,8 @@ class Input {
                                          std::function<std::string()> why_ended);
   /// The same, decompressed if it is compressed.
   [[nodiscard]] static Input from_any_source(ReadMore read_more,
-                                             std::function<std::string()> why_ended);
+                                             std::function<std::string()> why_ended,
+                                             std::size_t max_memory = max_decompressor_bytes);
   void make_room();
 
   std::shared_ptr<const void> mapping_;  // of a file; unmapped with the last copy
@@ -90,6 +100,7 @@ class Input {
   const char* end_ = nullptr;
   std::uint64_t offset_ = 0;
   bool final_ = true;
+  bool packed_ = false;
 };
 
 }  // namespace tabiya::pgn

@@ -12,6 +12,7 @@
 #include <string_view>
 #include <vector>
 
+#include "tabiya/pgn/code_page.hpp"
 #include "tabiya/pgn/events.hpp"
 #include "tabiya/pgn/game_tree.hpp"
 #include "tabiya/pgn/reader.hpp"
@@ -107,6 +108,9 @@ class TreeBuilder : public NullVisitor {
   std::vector<std::string> waiting_;  // comments before the next move
   std::string long_comment_;          // the pieces so far
 };
+
+/// Makes every text of a game and of its errors UTF-8, as make_utf8() of its tree does.
+void make_utf8(ReadGame& game, CodePage page = CodePage::Windows1252);
 
 /// The next game; nothing if there is none left.
 [[nodiscard]] std::optional<ReadGame> read_tree(Reader& reader, TreeBounds bounds = {});

@@ -1,7 +1,8 @@
-/// Who attacks what on a board, regardless of whose turn it is and of pins.
+/// Attacks on a board, regardless of pins and of the side to move.
 ///
-/// "Attack" is meant as in FIDE 3.1.2: a pinned man attacks, a pawn attacks the two squares
-/// diagonally before it even if they are empty, and a pawn's step forward is no attack.
+/// "Attack" has the meaning of FIDE 3.1.2: a pinned piece still attacks, a pawn attacks the two
+/// squares diagonally in front of it even if they are empty, and a pawn's step forward is not an
+/// attack.
 #pragma once
 
 #include "tabiya/rules/bitboard.hpp"
@@ -10,26 +11,26 @@
 
 namespace tabiya {
 
-/// The squares that the man would attack from `sq` if `occupied` squares stop sliding pieces.
-/// A blocked line ends on the first occupied square, whoever stands there.
+/// The squares that the piece attacks from `sq`. A sliding piece attacks up to and including the
+/// first `occupied` square on each line, whatever its colour.
 [[nodiscard]] Bitboard attacks_from(Piece piece, Square sq, Bitboard occupied) noexcept;
 
-/// The squares of all men of `attacker` that attack `sq`. Source: FIDE 3.1.2, 3.1.3.
+/// The squares of all pieces of `attacker` that attack `sq`. Source: FIDE 3.1.2, 3.1.3.
 [[nodiscard]] Bitboard attackers(const Board& board, Square sq, Color attacker) noexcept;
 
-/// The same with other occupied squares than the board's: men missing there neither stop nor
-/// attack.
+/// The same with `occupied` in place of the board's occupied squares. Pieces on other squares
+/// neither block nor attack.
 [[nodiscard]] Bitboard attackers(const Board& board, Square sq, Color attacker,
                                  Bitboard occupied) noexcept;
 
-/// The squares strictly between two squares of one rank, file or diagonal; none otherwise.
+/// The squares strictly between two squares on one rank, file or diagonal; empty otherwise.
 [[nodiscard]] Bitboard between(Square from, Square to) noexcept;
 
-/// The whole rank, file or diagonal through both squares, from edge to edge; none if there is none
-/// or if they are the same.
+/// The whole rank, file or diagonal through both squares, from edge to edge; empty if the squares
+/// share no line or are equal.
 [[nodiscard]] Bitboard line_through(Square from, Square to) noexcept;
 
-/// True if the three squares lie on one rank, file or diagonal.
+/// True if the three squares lie on one rank, file or diagonal, or if two of them are equal.
 [[nodiscard]] bool aligned(Square first, Square second, Square third) noexcept;
 
 }  // namespace tabiya

@@ -10,10 +10,10 @@
 
 namespace tabiya {
 
-/// A set of squares in one machine word; bit n is the square with index n.
+/// A set of squares in one machine word: bit n is the square with index n.
 ///
-/// Iterates from A1 to H8. Set operations are written `|`, `&`, `^`, `~`; `a - b` is "in a but
-/// not in b".
+/// Iterates from A1 to H8. The set operations are `|`, `&`, `^`, `~` and `a - b` (in a but not in
+/// b).
 class Bitboard {
  public:
   constexpr Bitboard() noexcept = default;
@@ -118,7 +118,7 @@ inline constexpr Bitboard dark_squares{0xAA55AA55AA55AA55};
   return Bitboard{std::uint64_t{0xFF} << (8 * index_of(rank))};
 }
 
-/// A single step across the board, named as on a map with White in the south.
+/// A single step in compass notation, with White in the south.
 enum class Direction : std::int8_t {
   North = 8,
   South = -8,
@@ -130,7 +130,7 @@ enum class Direction : std::int8_t {
   SouthWest = -9,
 };
 
-/// The set moved one step; what would leave the board is dropped.
+/// The set shifted one step. Squares that would leave the board are dropped.
 template <Direction Step>
 [[nodiscard]] constexpr Bitboard shifted(Bitboard set) noexcept {
   constexpr int distance = static_cast<int>(Step);
@@ -144,7 +144,7 @@ template <Direction Step>
   else return Bitboard{set.bits() >> -distance};
 }
 
-/// The set seen from the other side: every square with its rank mirrored.
+/// The set with the ranks mirrored, as seen from the other side.
 [[nodiscard]] constexpr Bitboard mirrored(Bitboard set) noexcept {
   return Bitboard{__builtin_bswap64(set.bits())};
 }

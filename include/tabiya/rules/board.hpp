@@ -1,4 +1,4 @@
-/// Which man stands where, and nothing else.
+/// The placement of the pieces, and nothing else.
 #pragma once
 
 #include <array>
@@ -9,15 +9,16 @@
 
 namespace tabiya {
 
-/// Any placement of men, sensible or not: eight sets of squares, 64 bytes.
+/// Any placement of pieces, sensible or not: eight sets of squares, 64 bytes.
 ///
-/// A square holds at most one man; that is the only rule kept here.
+/// A square holds at most one piece; no other rule is enforced. `men()` returns pieces and pawns
+/// alike.
 class Board {
  public:
   /// An empty board.
   constexpr Board() noexcept = default;
 
-  /// The array at the start of a game. Source: FIDE 2.3.
+  /// The initial position. Source: FIDE 2.3.
   [[nodiscard]] static constexpr Board initial() noexcept;
 
   [[nodiscard]] constexpr Bitboard occupied() const noexcept { return colors_[0] | colors_[1]; }
@@ -34,18 +35,18 @@ class Board {
     return men(piece.color, piece.type);
   }
 
-  /// The man on a square, or nothing.
+  /// The piece on a square, if any.
   [[nodiscard]] constexpr std::optional<Piece> piece_on(Square sq) const noexcept {
     const auto type = type_on(sq);
     if (!type) return std::nullopt;
     return Piece{men(Color::White).contains(sq) ? Color::White : Color::Black, *type};
   }
-  /// The kind of man on a square, or nothing.
+  /// The type of the piece on a square, if any.
   [[nodiscard]] constexpr std::optional<PieceType> type_on(Square sq) const noexcept {
     if (!occupied().contains(sq)) return std::nullopt;
     return occupied_type_on(sq);
   }
-  /// The kind of man on a square that is known to be occupied; without a branch.
+  /// The type of the piece on an occupied square, found without branches.
   /// Requires: occupied().contains(sq).
   [[nodiscard]] constexpr PieceType occupied_type_on(Square sq) const noexcept {
     int type = 0;
@@ -55,7 +56,7 @@ class Board {
     return static_cast<PieceType>(type);
   }
 
-  /// Puts a man on a square, in place of whatever stood there.
+  /// Puts a piece on a square and removes any piece that was there.
   constexpr void put(Square sq, Piece piece) noexcept {
     remove(sq);
     types_[index_of(piece.type)] |= sq;
@@ -70,13 +71,13 @@ class Board {
   friend constexpr bool operator==(const Board&, const Board&) noexcept = default;
 
  private:
-  friend struct BoardAccess;  // src/rules/play.hpp: plays moves on the sets themselves
+  friend struct BoardAccess;  // src/rules/play.hpp: plays moves directly on the sets
 
   std::array<Bitboard, 6> types_{};
   std::array<Bitboard, 2> colors_{};
 };
 
-/// The board seen from the other side: ranks mirrored and colours exchanged.
+/// The board with ranks mirrored and colours swapped.
 [[nodiscard]] constexpr Board mirrored(const Board& board) noexcept {
   Board result;
   for (const Square sq : board.occupied()) {
@@ -92,11 +93,11 @@ constexpr Board Board::initial() noexcept {
       PieceType::King, PieceType::Bishop, PieceType::Knight, PieceType::Rook};
   Board board;
   for (const File file : all_files) {
-    const PieceType officer = back_rank[index_of(file)];
-    board.put(make_square(file, Rank::First), {Color::White, officer});
+    const PieceType type = back_rank[index_of(file)];
+    board.put(make_square(file, Rank::First), {Color::White, type});
     board.put(make_square(file, Rank::Second), {Color::White, PieceType::Pawn});
     board.put(make_square(file, Rank::Seventh), {Color::Black, PieceType::Pawn});
-    board.put(make_square(file, Rank::Eighth), {Color::Black, officer});
+    board.put(make_square(file, Rank::Eighth), {Color::Black, type});
   }
   return board;
 }

@@ -1,4 +1,4 @@
-/// A move, as it is kept: sixteen bits that mean something only together with their position.
+/// A move in sixteen bits, meaningful only together with its position.
 #pragma once
 
 #include <cassert>
@@ -10,16 +10,16 @@
 
 namespace tabiya {
 
-/// A move of some position.
+/// A move in some position.
 ///
-/// Castling is kept as the king taking his own rook (`from` the king's square, `to` the rook's), so
-/// that standard chess and Chess960 are the same code; how it is written is a matter of notation.
+/// Castling is stored as the king taking his own rook (`from` is the king's square, `to` the
+/// rook's), so standard chess and Chess960 share all code. Notation decides how it is written.
 class Move {
  public:
-  /// Moves that are made otherwise than by going from one square to the other.
+  /// Every kind except `Normal` does more than move a piece to its target.
   enum class Kind : std::uint8_t { Normal, Promotion, EnPassant, Castling };
 
-  /// A move of a man, capturing whatever stands on `to`.
+  /// A move of a piece, which captures any piece on `to`.
   [[nodiscard]] static constexpr Move normal(Square from, Square to) noexcept {
     return Move{from, to, Kind::Normal, PieceType::Knight};
   }
@@ -29,7 +29,7 @@ class Move {
     assert(to_type != PieceType::Pawn && to_type != PieceType::King);
     return Move{from, to, Kind::Promotion, to_type};
   }
-  /// A pawn's capture of a pawn beside it; `to` is the empty square that was passed over.
+  /// A pawn's capture of the pawn beside it; `to` is the empty square that pawn passed over.
   [[nodiscard]] static constexpr Move en_passant(Square from, Square to) noexcept {
     return Move{from, to, Kind::EnPassant, PieceType::Knight};
   }
@@ -44,15 +44,15 @@ class Move {
   [[nodiscard]] constexpr bool is_promotion() const noexcept { return kind() == Kind::Promotion; }
   [[nodiscard]] constexpr bool is_castling() const noexcept { return kind() == Kind::Castling; }
   [[nodiscard]] constexpr bool is_en_passant() const noexcept { return kind() == Kind::EnPassant; }
-  /// What the pawn becomes, or nothing if this is no promotion.
+  /// The piece the pawn promotes to, or nothing if the move is not a promotion.
   [[nodiscard]] constexpr std::optional<PieceType> promotion_type() const noexcept {
     if (!is_promotion()) return std::nullopt;
     return static_cast<PieceType>(((bits_ >> 12) & 3) + 1);
   }
 
-  /// The move as a number: from in bits 0-5, to in 6-11, promotion in 12-13, kind in 14-15.
+  /// The move as a number: from in bits 0-5, to in 6-11, promotion type in 12-13, kind in 14-15.
   [[nodiscard]] constexpr std::uint16_t packed() const noexcept { return bits_; }
-  /// The reverse of packed(). Requires: `bits` came from packed().
+  /// The inverse of packed(). Requires: `bits` came from packed().
   [[nodiscard]] static constexpr Move unpacked(std::uint16_t bits) noexcept { return Move{bits}; }
 
   friend constexpr bool operator==(Move, Move) noexcept = default;

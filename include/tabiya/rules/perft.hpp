@@ -1,4 +1,4 @@
-/// Counting the games of a given length: the field's test of a move generator, and its speed.
+/// Perft: counts the move sequences of a given length, to test a move generator and its speed.
 #pragma once
 
 #include <cstdint>
@@ -9,15 +9,16 @@
 
 namespace tabiya {
 
-/// The number of sequences of `depth` legal moves. Depth 0 is 1. The last ply is counted, not
-/// played.
+/// The number of sequences of `depth` legal moves; 1 at depth 0.
+///
+/// The moves of the last ply are counted, not played.
 [[nodiscard]] std::uint64_t perft(const Position& position, unsigned depth) noexcept;
 
-/// The same, shared among threads. The answer does not depend on their number.
+/// The same on several threads. The result does not depend on their number.
 /// Requires: threads >= 1.
 [[nodiscard]] std::uint64_t perft(const Position& position, unsigned depth, unsigned threads);
 
-/// What one legal move contributes to a perft.
+/// The nodes below one legal move.
 struct PerftShare {
   Move move;
   std::uint64_t nodes;

@@ -1,4 +1,4 @@
-/// The six kinds of men, and a man of a colour.
+/// The six types of pieces, and a piece with its colour. Pawns are pieces here, as in FIDE 2.2.
 #pragma once
 
 #include <array>
@@ -10,26 +10,25 @@
 
 namespace tabiya {
 
-/// A kind of man. Source: FIDE 2.2.
+/// A type of piece. Source: FIDE 2.2.
 enum class PieceType : std::uint8_t { Pawn, Knight, Bishop, Rook, Queen, King };
 
 inline constexpr std::array<PieceType, 6> all_piece_types{PieceType::Pawn,   PieceType::Knight,
                                                           PieceType::Bishop, PieceType::Rook,
                                                           PieceType::Queen,  PieceType::King};
 
-/// What a pawn may become, the queen first. Source: FIDE 3.7.3.3.
+/// What a pawn can promote to, the queen first. Source: FIDE 3.7.3.3.
 inline constexpr std::array<PieceType, 4> promotion_types{PieceType::Queen, PieceType::Rook,
                                                           PieceType::Bishop, PieceType::Knight};
 
 [[nodiscard]] constexpr int index_of(PieceType type) noexcept { return static_cast<int>(type); }
 
-/// What a man is worth in pawns, by the usual count: 1, 3, 3, 5, 9; the king has no price: 0.
+/// The conventional value in pawns: 1, 3, 3, 5, 9, and 0 for the king.
 [[nodiscard]] constexpr int usual_value(PieceType type) noexcept {
   constexpr std::array<int, 6> values{1, 3, 3, 5, 9, 0};
   return values[index_of(type)];
 }
 
-/// A man of one colour.
 struct Piece {
   Color color;
   PieceType type;
@@ -43,9 +42,9 @@ struct Piece {
   return names[index_of(type)];
 }
 
-/// The English letter, upper case: 'P', 'N', 'B', 'R', 'Q', 'K'. Source: PGN 8.2.3.2.
+/// The English letter in upper case: 'P', 'N', 'B', 'R', 'Q', 'K'. Source: PGN 8.2.3.2.
 [[nodiscard]] constexpr char to_char(PieceType type) noexcept { return "PNBRQK"[index_of(type)]; }
-/// The letter as FEN has it: upper case for White, lower case for Black.
+/// The FEN letter: upper case for White, lower case for Black.
 [[nodiscard]] constexpr char to_char(Piece piece) noexcept {
   return piece.color == Color::White ? to_char(piece.type) : "pnbrqk"[index_of(piece.type)];
 }

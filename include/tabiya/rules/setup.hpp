@@ -1,9 +1,9 @@
-/// Anything that can be written down as a position, whether or not it can be played.
+/// Anything that can be written down as a position, playable or not.
 ///
-/// A `Setup` is what a FEN, a board editor or a puzzle file says. `defects()` names every reason
-/// why it cannot be played; with none, `Position::from_setup()` makes a `Position` of it. What can
-/// be played but never arises in a game is only a warning, because real test suites and
-/// compositions contain it.
+/// A `Setup` is what a FEN, a board editor or a puzzle file describes. `defects()` returns every
+/// reason why it is not playable; if there are none, `Position::from_setup()` turns it into a
+/// `Position`. A set-up that is playable but unreachable gets only warnings, because test suites
+/// and compositions contain such positions.
 #pragma once
 
 #include <cstdint>
@@ -20,12 +20,12 @@ namespace tabiya {
 struct Setup {
   Board board{};
   Color turn = Color::White;
-  /// The rooks with which castling is still allowed, by their squares; it may name empty ones.
+  /// The squares of the rooks that can still castle; they can be empty.
   Bitboard castling_rooks{};
-  /// The square passed over if the last move was a pawn's double step.
+  /// The square passed over, if the last move was a pawn's double step.
   std::optional<Square> en_passant_square{};
   std::uint32_t halfmove_clock = 0;   ///< plies since the last capture or pawn move
-  std::uint32_t fullmove_number = 1;  ///< counts from 1 and rises after Black's move
+  std::uint32_t fullmove_number = 1;  ///< starts at 1 and increases after Black's move
 
   /// The start of a game. Source: FIDE 2.3.
   [[nodiscard]] static Setup initial() noexcept;
@@ -33,56 +33,57 @@ struct Setup {
   friend bool operator==(const Setup&, const Setup&) = default;
 };
 
-/// Why a set-up cannot be played.
+/// Why a set-up is not playable.
 enum class Defect : std::uint8_t {
-  WhiteKingMissing,
-  BlackKingMissing,
-  WhiteKingsSeveral,
-  BlackKingsSeveral,
-  WhiteMenTooMany,     ///< more than 16
-  BlackMenTooMany,     ///< more than 16
-  WhitePawnsTooMany,   ///< more than 8
-  BlackPawnsTooMany,   ///< more than 8
+  MissingWhiteKing,
+  MissingBlackKing,
+  SeveralWhiteKings,
+  SeveralBlackKings,
+  TooManyWhitePieces,  ///< more than 16
+  TooManyBlackPieces,  ///< more than 16
+  TooManyWhitePawns,   ///< more than 8
+  TooManyBlackPawns,   ///< more than 8
   PawnOnLastRank,      ///< on the first or the eighth rank. Source: FIDE 3.7.3.3
-  OpponentInCheck,     ///< the side that has just moved. Source: FIDE 3.9.2
-  BadCastlingRight,    ///< no such king and rook on their squares. Source: FIDE 3.8.2.1
+  OpponentInCheck,     ///< the side not to move is in check. Source: FIDE 3.9.2
+  BadCastlingRight,    ///< king or rook is not on its square. Source: FIDE 3.8.2.1
   BadEnPassantSquare,  ///< no pawn can just have passed over it. Source: FIDE 3.7.3.1
   FullmoveNumberZero,
 };
 using Defects = FlagSet<Defect>;
 
-/// What no game leads to, although it can be played on.
+/// Why a playable set-up cannot arise in a game.
 enum class Warning : std::uint8_t {
-  WhitePromotedTooMany,       ///< more promoted men than missing pawns
-  BlackPromotedTooMany,       ///< more promoted men than missing pawns
-  ImpossibleCheck,            ///< no last move gives this check
+  TooManyWhitePromotions,     ///< more promoted pieces than missing pawns
+  TooManyBlackPromotions,     ///< more promoted pieces than missing pawns
+  ImpossibleCheck,            ///< no last move can have given this check
   HalfmoveClockTooHigh,       ///< more plies than the move number allows
-  HalfmoveClockAfterPawnMove  ///< not 0 although a pawn has just made a double step
+  HalfmoveClockAfterPawnMove  ///< not 0 right after a pawn's double step
 };
 using Warnings = FlagSet<Warning>;
 
-/// Every reason why the set-up cannot be played; empty if it can.
+/// Every reason why the set-up is not playable; empty if it is.
 ///
-/// In `CastlingMode::Standard` castling needs a king on the e-file and a rook on a or h.
+/// In `CastlingMode::Standard`, a castling right needs the king on the e-file and the rook on the
+/// a- or h-file.
 [[nodiscard]] Defects defects(const Setup& setup, CastlingMode mode = CastlingMode::Standard);
 
-/// Every sign that no game leads to the set-up. An empty answer is no proof that one does.
+/// Every sign that the set-up is unreachable. An empty result does not prove that it is reachable.
 /// Requires: defects() is empty.
 [[nodiscard]] Warnings warnings(const Setup& setup);
 
-/// The castling rights that king and rook on their squares allow.
+/// The castling rights of the set-up whose king and rook are on their squares.
 ///
-/// At most one rook remains on each side of a king; if several were named, the outermost.
+/// At most one rook remains on each side of a king, the outermost if several are given.
 [[nodiscard]] Bitboard valid_castling_rooks(const Setup& setup, CastlingMode mode);
 
 /// The en passant square, if a pawn can just have passed over it.
 [[nodiscard]] std::optional<Square> valid_en_passant_square(const Setup& setup);
 
-/// The set-up with castling rights, en passant square and move number mended where they are
-/// impossible. What stands on the board is never changed.
+/// The set-up without impossible castling rights and en passant square, and with move number 0
+/// replaced by 1. The board stays unchanged.
 [[nodiscard]] Setup mended(Setup setup, CastlingMode mode = CastlingMode::Standard);
 
-/// The set-up seen from the other side, with colours exchanged.
+/// The set-up with ranks mirrored and colours swapped.
 [[nodiscard]] Setup mirrored(const Setup& setup);
 
 [[nodiscard]] std::string_view to_string(Defect defect) noexcept;

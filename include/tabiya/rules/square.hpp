@@ -1,4 +1,4 @@
-/// The board's files, ranks and squares, and the sixteen ways across it.
+/// Files, ranks and squares.
 #pragma once
 
 #include <algorithm>
@@ -19,7 +19,7 @@ enum class File : std::uint8_t { A, B, C, D, E, F, G, H };
 /// A row of the board, 1 to 8, counted from White's side. Source: FIDE 2.4.
 enum class Rank : std::uint8_t { First, Second, Third, Fourth, Fifth, Sixth, Seventh, Eighth };
 
-/// One of the sixty-four squares. "No square" is `std::optional<Square>`, never a 65th value.
+/// One of the 64 squares. "No square" is an empty `std::optional<Square>`, never a 65th value.
 // clang-format off
 enum class Square : std::uint8_t {
   A1, B1, C1, D1, E1, F1, G1, H1,
@@ -41,7 +41,7 @@ inline constexpr std::array<Rank, 8> all_ranks{Rank::First,   Rank::Second, Rank
                                                Rank::Fourth,  Rank::Fifth,  Rank::Sixth,
                                                Rank::Seventh, Rank::Eighth};
 
-/// The place of a square in a table: A1 is 0, B1 is 1, H8 is 63.
+/// The index of a square: A1 is 0, B1 is 1, H8 is 63.
 [[nodiscard]] constexpr int index_of(Square sq) noexcept { return static_cast<int>(sq); }
 [[nodiscard]] constexpr int index_of(File file) noexcept { return static_cast<int>(file); }
 [[nodiscard]] constexpr int index_of(Rank rank) noexcept { return static_cast<int>(rank); }
@@ -59,27 +59,27 @@ inline constexpr std::array<Rank, 8> all_ranks{Rank::First,   Rank::Second, Rank
   return static_cast<Rank>(index_of(sq) / 8);
 }
 
-/// All squares, A1 to H8, as a range.
+/// All squares from A1 to H8.
 inline constexpr auto all_squares = [] {
   std::array<Square, square_count> squares{};
   for (int index = 0; index < square_count; ++index) squares[index] = square_at(index);
   return squares;
 }();
 
-/// True for the light squares: h1 is light. Source: FIDE 2.1.
+/// True for a light square, such as h1. Source: FIDE 2.1.
 [[nodiscard]] constexpr bool is_light(Square sq) noexcept {
   return (index_of(file_of(sq)) + index_of(rank_of(sq))) % 2 != 0;
 }
 
-/// The square seen from the other side: e2 becomes e7.
+/// The square with its rank mirrored: e2 becomes e7.
 [[nodiscard]] constexpr Square mirrored(Square sq) noexcept { return square_at(index_of(sq) ^ 56); }
 
-/// A rank counted from a side's own edge: `relative_rank(Black, Second)` is the seventh.
+/// A rank counted from a player's own side: `relative_rank(Black, Second)` is the seventh.
 [[nodiscard]] constexpr Rank relative_rank(Color color, Rank rank) noexcept {
   return color == Color::White ? rank : static_cast<Rank>(7 - index_of(rank));
 }
 
-/// King's moves needed to get from one square to the other on an empty board, 0 to 7.
+/// The number of king moves from one square to the other on an empty board, 0 to 7.
 [[nodiscard]] constexpr int distance(Square from, Square to) noexcept {
   const int files = index_of(file_of(from)) - index_of(file_of(to));
   const int ranks = index_of(rank_of(from)) - index_of(rank_of(to));
@@ -88,14 +88,14 @@ inline constexpr auto all_squares = [] {
   return file_steps > rank_steps ? file_steps : rank_steps;
 }
 
-/// Steps to the nearest edge of the board, 0 to 3.
+/// The number of steps to the nearest edge of the board, 0 to 3.
 [[nodiscard]] constexpr int edge_distance(Square sq) noexcept {
   const int file = index_of(file_of(sq));
   const int rank = index_of(rank_of(sq));
   return std::min({file, 7 - file, rank, 7 - rank});
 }
 
-/// The square that many files and ranks away, or nothing beyond the edge of the board.
+/// The square `files` to the right and `ranks` up, or nothing if it is off the board.
 [[nodiscard]] constexpr std::optional<Square> offset(Square sq, int files, int ranks) noexcept {
   const int file = index_of(file_of(sq)) + files;
   const int rank = index_of(rank_of(sq)) + ranks;
@@ -126,8 +126,8 @@ inline constexpr auto all_squares = [] {
   if (digit < '1' || digit > '8') return std::nullopt;
   return static_cast<Rank>(digit - '1');
 }
-/// Reads exactly two characters, such as "e4" or "E4". A file by itself is a small letter, since
-/// capitals are men; a square is read in either.
+/// Reads exactly two characters, such as "e4" or "E4". `parse_file()` accepts lower case only,
+/// because an upper-case letter alone is a piece.
 [[nodiscard]] constexpr std::optional<Square> parse_square(std::string_view text) noexcept {
   if (text.size() != 2) return std::nullopt;
   const bool is_capital = text[0] >= 'A' && text[0] <= 'H';

@@ -1,4 +1,4 @@
-/// Position keys: 64 bits that are equal for equal positions and almost never for others.
+/// Zobrist keys: 64-bit hashes of positions.
 #pragma once
 
 #include <cstddef>
@@ -9,8 +9,8 @@ namespace tabiya {
 
 class Position;
 
-/// A hash of a position. Two positions that are the same have the same key; never the other way
-/// round by itself: where it matters, compare with `same_position()` too.
+/// The hash of a position. Equal positions have equal keys, but different positions can collide;
+/// where that matters, also compare with `same_position()`.
 struct ZobristKey {
   std::uint64_t bits = 0;
 
@@ -21,10 +21,10 @@ struct ZobristKey {
   friend constexpr bool operator==(ZobristKey, ZobristKey) noexcept = default;
 };
 
-/// The key under which opening books in Polyglot's format hold a position.
+/// The key of a position in an opening book of the Polyglot format.
 ///
-/// It counts an en passant file if an enemy pawn stands beside the pawn that moved, whether or not
-/// it may capture, and knows castling rights by side alone.
+/// It includes the en passant file if an enemy pawn stands beside the pawn that moved, even if the
+/// capture is illegal, and castling rights by side only.
 /// Source: the Polyglot book format.
 [[nodiscard]] ZobristKey polyglot_key(const Position& position) noexcept;
 

@@ -1,13 +1,12 @@
-/// Objects that can examine themselves.
+/// Objects that can check their own representation invariant.
 ///
-/// A class with a rich representation has a rule that ties its parts together: the representation
-/// invariant. `audit(object)` says in how many ways an object breaks it, each with a name. A sound
-/// object breaks none, ever; what an audit finds is a mistake of the program and not of its user.
+/// `audit(object)` returns every violation of the invariant, each with a name. A violation is
+/// always a bug in the program, never a mistake of its user.
 ///
 ///     for (const Violation& violation : audit(position)) log(to_string(violation));
 ///
-/// An audit changes nothing, does not throw, and does not stop at what it finds first: it goes on
-/// as long as there is something left that can be examined at all.
+/// An audit changes nothing and does not throw. It does not stop at the first violation, but checks
+/// everything that can still be checked.
 #pragma once
 
 #include <concepts>
@@ -20,31 +19,30 @@ namespace tabiya {
 
 /// One way in which an object breaks its invariant.
 struct Violation {
-  /// For programs and tests, such as "key_out_of_date". It outlives everything.
+  /// For programs and tests, such as "key_out_of_date". Points to static storage.
   std::string_view name;
-  /// The part of the object, such as "e4" or "ply 12", if that says more than the name.
+  /// The part of the object, such as "e4" or "ply 12", if it adds to the name.
   std::string where{};
 
   friend bool operator==(const Violation&, const Violation&) = default;
 };
 
-/// All that an audit found, in the order of its examination; their number is the size.
+/// The result of an audit, in the order of the checks.
 using Violations = std::vector<Violation>;
 
-/// A class of which `audit(object)` finds every violation; a free function beside the class, or a
-/// friend of it.
+/// A class with a function `audit(object)`, either a free function in its namespace or a friend.
 template <class T>
 concept Auditable = requires(const T& object) {
   { audit(object) } -> std::same_as<Violations>;
 };
 
-/// Adds a violation unless the condition holds: the step of which audits are made.
+/// Adds a violation unless the condition holds.
 inline void note_unless(Violations& found, bool holds, std::string_view name,
                         std::string where = {}) {
   if (!holds) found.push_back({name, std::move(where)});
 }
 
-/// Adds what the audit of a part of the object found. `prefix` says which part it is.
+/// Adds the violations of a part of the object. `prefix` names the part.
 inline void note_part(Violations& found, const Violations& of_part, std::string_view prefix) {
   for (const Violation& violation : of_part) {
     std::string where{prefix};
@@ -53,7 +51,7 @@ inline void note_part(Violations& found, const Violations& of_part, std::string_
   }
 }
 
-/// "key_out_of_date" or "man_of_two_kinds at e4".
+/// "key_out_of_date" or "piece_of_both_colors at e4".
 [[nodiscard]] inline std::string to_string(const Violation& violation) {
   std::string text{violation.name};
   if (!violation.where.empty()) text.append(" at ").append(violation.where);

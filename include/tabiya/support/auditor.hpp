@@ -1,20 +1,20 @@
-/// Somebody who examines objects at work, again and again.
+/// Audits live objects periodically.
 ///
-/// An `Auditor` knows objects and their locks. In each round it locks an object, audits it, unlocks
-/// it and reports what it found, so an audit never runs while the object is being updated. When
-/// rounds are made is another's business: `AuditingThread` makes one every second; a program with
-/// a timer of its own calls `audit_all()` from there.
+/// An `Auditor` keeps a list of objects and their locks. In each round it locks every object,
+/// audits it, unlocks it and reports the result, so an audit never runs during an update.
+/// `AuditingThread` starts a round every second; a program with its own timer calls `audit_all()`
+/// instead.
 ///
 ///     class Room {
 ///      public:
 ///       Room(Auditor& auditor) { …; registration_ = auditor.add("room 7", game_, mutex_); }
 ///      private:
 ///       std::mutex mutex_;
-///       Game game_;                           // changed only under the lock of mutex_
-///       Auditor::Registration registration_;  // the last member: it goes first
+///       Game game_;                           // changed only while mutex_ is locked
+///       Auditor::Registration registration_;  // the last member, so it is destroyed first
 ///     };
 ///
-/// An object is registered once it is consistent, which is at the end of its construction.
+/// Register an object once it is consistent: at the end of its construction.
 #pragma once
 
 #include <atomic>
@@ -34,25 +34,26 @@
 
 namespace tabiya {
 
-/// Thread safety: every member may be called at any time from any thread, and from a report too.
+/// Thread safety: every member can be called at any time from any thread, also from within a
+/// report.
 class Auditor {
   struct Entry;
 
  public:
-  /// Told once for each object and round, also if nothing was found; the number of violations is
-  /// their size. Called without any lock, by the thread that makes the round.
+  /// Called once for each object in each round, even without violations, by the thread that runs
+  /// the round. No lock is held.
   using Report = std::function<void(std::string_view name, const Violations& found)>;
 
-  /// The right of an object to be audited, and the duty: it ends with this value.
+  /// Keeps an object registered until it is destroyed.
   class Registration {
    public:
-    /// Of nothing.
+    /// Registers nothing.
     Registration() noexcept = default;
     Registration(Registration&& other) noexcept = default;
     Registration& operator=(Registration&& other) noexcept;
     Registration(const Registration&) = delete;
     Registration& operator=(const Registration&) = delete;
-    /// Ends the registration. If the object is being audited, waits until that is done.
+    /// Ends the registration. Waits for a running audit of the object.
     /// Requires: the caller does not hold the object's lock.
     ~Registration() { end(); }
 
@@ -68,10 +69,10 @@ class Auditor {
 
   explicit Auditor(Report report) : report_{std::move(report)} {}
 
-  /// Audits the object from the next round on, while holding its lock (anything that has lock() and
+  /// Audits the object from the next round on while holding its lock (any type with lock() and
   /// unlock()).
-  /// Requires: the object is consistent; it and its lock stay where they are until the registration
-  /// ends; nobody changes it but under the lock.
+  /// Requires: the object is consistent; it and its lock do not move until the registration ends;
+  /// the object changes only while the lock is held.
   template <Auditable T, class Lock>
   [[nodiscard]] Registration add(std::string name, const T& object, Lock& lock) {
     return add_entry(std::move(name), [&object, &lock] {
@@ -79,16 +80,16 @@ class Auditor {
       return audit(object);
     });
   }
-  /// Audits the object no more; once this returns, nothing of it is touched. If it is being audited
-  /// by another thread, waits until that is done.
+  /// Ends a registration. Waits for a running audit on another thread; the auditor does not access
+  /// the object after this returns.
   /// Requires: the caller does not hold the object's lock.
   static void remove(Registration registration) noexcept { registration.end(); }
 
-  /// How many objects are registered.
+  /// The number of registered objects.
   [[nodiscard]] std::size_t size() const;
 
-  /// One round: audits every registered object and reports on each. An object that is added or
-  /// removed meanwhile may or may not be part of it. Returns the number of all violations.
+  /// Runs one round: audits every registered object and reports on each. Returns the total number
+  /// of violations. An object added or removed during the round may or may not be included.
   std::size_t audit_all();
 
  private:
@@ -96,7 +97,7 @@ class Auditor {
     std::string name;
     std::function<Violations()> examine;
     std::mutex audited{};               // held while the object is audited
-    std::atomic<bool> is_active{true};  // ended under `audited` only
+    std::atomic<bool> is_active{true};  // cleared only while `audited` is held
   };
 
   [[nodiscard]] Registration add_entry(std::string name, std::function<Violations()> examine);
@@ -107,19 +108,19 @@ class Auditor {
   std::vector<std::shared_ptr<Entry>> entries_;
 };
 
-/// Waits for the next round. Returns false, at once, when it is asked to stop.
+/// Waits for the next tick. Returns false immediately on a stop request.
 using Ticker = std::function<bool(std::stop_token)>;
 
-/// A tick whenever the interval has passed, the first after one interval. Ticks that nobody waited
-/// for are not made up for.
+/// Ticks at a fixed interval, first after one interval. Missed ticks are skipped.
 [[nodiscard]] Ticker every(std::chrono::milliseconds interval);
 
-/// Has an auditor make a round at every tick, in a thread of its own, as long as it lives.
+/// A thread that runs a round of the auditor at every tick.
 class AuditingThread {
  public:
   static constexpr std::chrono::milliseconds usual_interval{1000};
 
-  /// Requires: the auditor outlives this. Tests give a ticker that does not wait for time.
+  /// Requires: the auditor outlives this.
+  /// Tests pass a ticker that does not depend on time.
   explicit AuditingThread(Auditor& auditor, Ticker ticker = every(usual_interval));
 
  private:

@@ -1,4 +1,4 @@
-/// The two sides, and values kept once for each of them.
+/// The two sides, and values kept for each side.
 #pragma once
 
 #include <array>
@@ -25,7 +25,7 @@ inline constexpr std::array<Color, 2> all_colors{Color::White, Color::Black};
   return color == Color::White ? "White" : "Black";
 }
 
-/// One `T` for White and one for Black, indexed by `Color` and by nothing else.
+/// One `T` for White and one for Black, indexed only by `Color`.
 template <class T>
 struct ByColor {
   T white{};

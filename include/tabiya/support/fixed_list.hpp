@@ -1,4 +1,4 @@
-/// A list that lives where it is declared: no heap, a capacity known at compile time.
+/// A list with inline storage and a fixed capacity.
 #pragma once
 
 #include <array>
@@ -8,16 +8,16 @@
 
 namespace tabiya {
 
-/// Up to `Capacity` values of a trivial type, in the order they were added.
+/// Up to `Capacity` values of a trivially copyable type, in the order of insertion.
 ///
-/// Unused places are not initialised, so making an empty list costs nothing.
+/// Unused elements are not initialised, so an empty list costs nothing.
 template <class T, std::size_t Capacity>
   requires std::is_trivially_copyable_v<T>
 class FixedList {
  public:
   FixedList() noexcept : size_{0} {}  // NOLINT(*-member-init): see values_
 
-  /// Adds a value at the end. Requires: size() < capacity().
+  /// Requires: size() < capacity().
   void push_back(T value) noexcept {
     assert(size_ < Capacity);
     values_[size_++] = value;
@@ -45,7 +45,7 @@ class FixedList {
 
  private:
   std::size_t size_;
-  // A union, so that nothing is written until push_back() does; only size() values are ever read.
+  // The union avoids initialisation; only the first size() values are ever read.
   union {
     std::array<T, Capacity> values_;
   };

@@ -1,4 +1,4 @@
-/// A set of enumerators: how an answer names every reason at once.
+/// A set of enumerators, for results that hold several reasons at once.
 #pragma once
 
 #include <bit>
@@ -10,7 +10,7 @@
 namespace tabiya {
 
 /// A set of the enumerators of `Enum`, iterated in the order of their declaration.
-/// Requires: the enumerators are 0, 1, 2, … and fewer than 32.
+/// Requires: the enumerators have the values 0, 1, 2, …, at most 31.
 template <class Enum>
   requires std::is_enum_v<Enum>
 class FlagSet {

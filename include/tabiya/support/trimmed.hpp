@@ -1,4 +1,4 @@
-/// Text without the blanks around it.
+/// Trimming white space.
 #pragma once
 
 #include <algorithm>
@@ -6,7 +6,7 @@
 
 namespace tabiya {
 
-/// What is left of a text without blanks, tabs and line ends at its beginning and its end.
+/// The text without leading and trailing spaces, tabs and line ends.
 [[nodiscard]] constexpr std::string_view trimmed(std::string_view text) noexcept {
   constexpr std::string_view blanks = " \t\r\n";
   text.remove_prefix(std::min(text.find_first_not_of(blanks), text.size()));

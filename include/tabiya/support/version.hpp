@@ -1,4 +1,4 @@
-/// Which Tabiya this is, and how it was built.
+/// The version of Tabiya and how it was built.
 #pragma once
 
 #include <string>
@@ -9,16 +9,16 @@ namespace tabiya {
 /// "0.1.0"
 [[nodiscard]] std::string_view version() noexcept;
 
-/// What `--version` says besides the version.
+/// The build details that `--version` prints besides the version.
 struct Build {
-  std::string_view commit;    ///< abbreviated; "unknown" outside a clone and a release
+  std::string_view commit;    ///< abbreviated; "unknown" if built outside a clone or a release
   std::string_view compiler;  ///< "Clang 19.1.7"
-  std::string_view level;     ///< the processors it is compiled for: "x86-64-v3"
+  std::string_view level;     ///< the processor level it is compiled for: "x86-64-v3"
 };
-/// How the library that runs was built.
+/// The build of the running library.
 [[nodiscard]] const Build& this_build() noexcept;
 
-/// "0.1.0 (commit 3f2a…, Clang 19.1.7, x86-64-v3)": what `--version` says.
+/// The output of `--version`: "0.1.0 (commit 3f2a…, Clang 19.1.7, x86-64-v3)".
 [[nodiscard]] std::string version_and_build();
 
 }  // namespace tabiya

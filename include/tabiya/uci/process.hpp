@@ -17,6 +17,7 @@
 #include <expected>
 #include <filesystem>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <system_error>
@@ -36,6 +37,9 @@ struct ProgramCall {
   /// path starts at our own working folder. Requires: not empty.
   std::vector<std::string> arguments;
   std::filesystem::path folder{};  ///< the child's working folder; empty: ours
+  /// Once it is requested, whatever waits for the child has no more time. A wait notices within a
+  /// tenth of a second.
+  std::stop_token stop{};
 };
 
 struct Exited {
@@ -98,14 +102,16 @@ class Process {
   [[nodiscard]] std::string_view error_output() const noexcept { return error_output_; }
 
  private:
-  explicit Process(Spawned child) noexcept;
+  Process(Spawned child, std::stop_token stop) noexcept;
   enum class Watch : std::uint8_t { Output, OutputAndInput };
   bool pump(Deadline deadline, Watch watch);
+  [[nodiscard]] bool await(Deadline deadline, Watch watch);
   void take_output();
   bool take_errors();
 
   pid_t id_;
   std::optional<ProcessEnd> end_;
+  std::stop_token stop_;
   Descriptor input_, output_, errors_;  // our ends of the child's three pipes
   LineBuffer lines_;
   std::string error_output_;

@@ -92,18 +92,18 @@ void AnalyseCommand::declare_options(CLI::App& app) {
       ->check(positive_number);
   app.add_option("--depth", depth_, "Search depth in plies for each position")
       ->type_name("N")
-      ->check(CLI::Range(1, engine::max_depth));
+      ->check(number_between(1, engine::max_depth));
   app.add_option("--nodes", nodes_, "Nodes per position; the same number gives the same result")
       ->type_name("N")
       ->check(positive_number);
   app.add_option("--lines", lines_, "Number of lines for a position")
       ->type_name("N")
       ->capture_default_str()
-      ->check(CLI::Range(1, engine::max_lines));
+      ->check(number_between(1, engine::max_lines));
   app.add_option("--hash", hash_megabytes_, "Size of the transposition table in megabytes")
       ->type_name("MB")
       ->capture_default_str()
-      ->check(CLI::Range(std::size_t{1}, engine::max_hash_megabytes));
+      ->check(number_between(std::size_t{1}, engine::max_hash_megabytes));
   declare_threads(app, threads_);
   app.add_flag("--chess960", is_chess960_, "Use the castling rules of Chess960 for a FEN");
   add_output_option(app, output_);

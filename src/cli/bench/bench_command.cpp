@@ -7,6 +7,7 @@
 #include <boost/json.hpp>
 
 #include "cli/bench/speed_figures.hpp"
+#include "cli/number_check.hpp"
 #include "cli/output.hpp"
 #include "cli/progress.hpp"
 #include "tabiya/engine/engine.hpp"
@@ -29,7 +30,7 @@ boost::json::object build_json() {
 void BenchCommand::declare_options(CLI::App& app) {
   app.add_option("--depth", depth_, "Search depth in plies; the signature depends on it")
       ->type_name("N")
-      ->check(CLI::Range(1, engine::max_depth));
+      ->check(number_between(1, engine::max_depth));
   app.add_flag("--speed", measures_speed_, "Measure the figures of docs/speed.md, in half a minute")
       ->excludes("--depth");
   app.add_flag("--json", writes_json_, "Print one JSON object");

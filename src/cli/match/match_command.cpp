@@ -60,7 +60,7 @@ void MatchCommand::declare_options(CLI::App& app) {
   app.add_flag("--gauntlet", is_gauntlet_, "Play the first engine against all others");
   app.add_option("--concurrency", settings_.concurrency, "Number of games at once")
       ->capture_default_str()
-      ->check(CLI::Range(1, 1024));
+      ->check(number_between(1, 1024));
   app.add_option("--sprt", sprt_, "Stop when the test accepts elo0 or elo1, such as 0,10")
       ->type_name("ELO0,ELO1");
   app.add_option("--resign", resign_, "Adjudicate a win if both scores agree: SCORE,PLIES")

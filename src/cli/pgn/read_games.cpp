@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "cli/input.hpp"
+#include "cli/number_check.hpp"
 #include "cli/output.hpp"
 #include "cli/pgn_input.hpp"
 #include "cli/progress.hpp"
@@ -48,7 +49,7 @@ void add_max_moves_option(CLI::App& app, GameReading& reading) {
   constexpr std::size_t most = 100'000'000;
   app.add_option("--max-moves", reading.max_moves,
                  "Refuse games with more moves; 1,000,000 by default")
-      ->check(CLI::Range(std::size_t{1}, most))
+      ->check(number_between(std::size_t{1}, most))
       ->type_name("N");
 }
 

@@ -2,6 +2,8 @@
 
 #include <CLI/CLI.hpp>
 
+#include "cli/number_check.hpp"
+
 namespace tabiya::cli {
 namespace {
 
@@ -41,7 +43,7 @@ void WriteArguments::declare(CLI::App& app) {
   constexpr int least_columns = 10;
   constexpr int most_columns = 1'000'000;
   app.add_option("--columns", columns_, "Maximum length of a line of moves; 79 by default")
-      ->check(CLI::Range(least_columns, most_columns))
+      ->check(number_between(least_columns, most_columns))
       ->type_name("N")
       ->group(group);
   flag("--long-lines", writes_long_lines_, "All moves of a game on one line");

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "cli/language_option.hpp"
+#include "cli/number_check.hpp"
 #include "cli/play/arbiter_pgn.hpp"
 #include "cli/play/game_audits.hpp"
 #include "cli/play/game_file.hpp"
@@ -50,7 +51,7 @@ void PlayCommand::declare_options(CLI::App& app) {
       ->type_name("FILE");
   auto* const computer =
       app.add_option("--computer", computer_, "Play against the computer at a level from 1 to 8")
-          ->check(CLI::Range(engine::Level::lowest, engine::Level::highest))
+          ->check(number_between(engine::Level::lowest, engine::Level::highest))
           ->type_name("LEVEL");
   app.add_option("--side", side_, "Your side against the computer: white, black or random")
       ->check(CLI::IsMember({"white", "black", "random"}))

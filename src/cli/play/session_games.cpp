@@ -138,7 +138,7 @@ Session::Reply Session::begin_new(std::string_view what) {
   }
   const auto start = read_chess960_start(trimmed(what.substr(chess960.size())));
   if (!start) return {start.error().sentence + "."};
-  const int number = chess960_number(start->board()).value_or(standard_array_number);
+  const int number = chess960_number(start->board()).value_or(standard_chess960_number);
   return begin_from(*start, CastlingMode::Chess960, localized(Phrase::NewChess960, number));
 }
 

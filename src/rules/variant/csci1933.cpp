@@ -27,11 +27,11 @@ bool must_promote(const Board& board, Square from, Square to) noexcept {
   return board.men(PieceType::Pawn).contains(from) && last_ranks.contains(to);
 }
 
-bool may_become(PieceType type) noexcept {
+bool is_allowed_promotion(PieceType type) noexcept {
   return std::ranges::find(promotion_types, type) != promotion_types.end();
 }
 
-/// Why a pawn cannot go to a square that is none of its destinations.
+/// Why a pawn cannot move to a square that is not among its destinations.
 Refusal refuse_pawn(const Board& board, Refusal refusal) noexcept {
   const Color us = refusal.piece->color;
   const int files = index_of(file_of(refusal.to)) - index_of(file_of(refusal.from));
@@ -44,47 +44,48 @@ Refusal refuse_pawn(const Board& board, Refusal refusal) noexcept {
     refusal.reason = Reason::DoubleStepNotFirstMove;
   } else if (board.men(us).contains(refusal.to)) {
     refusal.reason = Reason::OwnPieceOnTarget;
-    refusal.men = refusal.to;
+    refusal.culprits = refusal.to;
   } else if (is_capture) {
     refusal.reason = Reason::NothingToCapture;
   } else {
-    const Bitboard before = between(refusal.from, refusal.to) & board.occupied();
-    refusal.reason = before.any() ? Reason::DoubleStepBlocked : Reason::PawnDoesNotCaptureForwards;
-    refusal.men = before | (board.occupied() & refusal.to);
+    const Bitboard in_front = between(refusal.from, refusal.to) & board.occupied();
+    refusal.reason =
+        in_front.any() ? Reason::DoubleStepBlocked : Reason::PawnDoesNotCaptureForwards;
+    refusal.culprits = in_front | (board.occupied() & refusal.to);
   }
   return refusal;
 }
 
-/// The same for any other man.
+/// The same for any other piece.
 Refusal refuse_piece(const Board& board, Refusal refusal) noexcept {
   if (!attacks_from(*refusal.piece, refusal.from, {}).contains(refusal.to)) {
     refusal.reason = Reason::DoesNotMoveSo;
   } else if (board.men(refusal.piece->color).contains(refusal.to)) {
     refusal.reason = Reason::OwnPieceOnTarget;
-    refusal.men = refusal.to;
+    refusal.culprits = refusal.to;
   } else {
     refusal.reason = Reason::WayBlocked;
-    refusal.men = between(refusal.from, refusal.to) & board.occupied();
+    refusal.culprits = between(refusal.from, refusal.to) & board.occupied();
   }
   return refusal;
 }
 
-/// What is wrong with the choice of a piece, if the move is legal otherwise.
-std::optional<Reason> refuse_promotion(const Board& board, const Refusal& asked) noexcept {
-  if (must_promote(board, asked.from, asked.to)) {
-    if (!asked.promotion) return Reason::PromotionMissing;
-    if (!may_become(*asked.promotion)) return Reason::PromotionImpossible;
-  } else if (asked.promotion) {
-    return asked.piece->type == PieceType::Pawn ? Reason::PromotionBeforeLastRank
-                                                : Reason::PromotionNotAPawn;
+/// What is wrong with the promotion of an otherwise legal move, if anything.
+std::optional<Reason> refuse_promotion(const Board& board, const Refusal& attempt) noexcept {
+  if (must_promote(board, attempt.from, attempt.to)) {
+    if (!attempt.promotion) return Reason::PromotionMissing;
+    if (!is_allowed_promotion(*attempt.promotion)) return Reason::PromotionImpossible;
+  } else if (attempt.promotion) {
+    return attempt.piece->type == PieceType::Pawn ? Reason::PromotionBeforeLastRank
+                                                  : Reason::PromotionNotAPawn;
   }
   return std::nullopt;
 }
 
-std::optional<Reason> refuse_mover(const Position& position, const Refusal& asked) noexcept {
-  if (asked.from == asked.to) return Reason::SameSquare;
-  if (!asked.piece) return Reason::NothingThere;
-  if (asked.piece->color != position.turn()) return Reason::NotYourTurn;
+std::optional<Reason> refuse_mover(const Position& position, const Refusal& attempt) noexcept {
+  if (attempt.from == attempt.to) return Reason::SameSquare;
+  if (!attempt.piece) return Reason::NothingThere;
+  if (attempt.piece->color != position.turn()) return Reason::NotYourTurn;
   return std::nullopt;
 }
 
@@ -96,10 +97,10 @@ constexpr char lower(char letter) noexcept {
 
 std::expected<Position, Defects> Position::from_board(const Board& board, Color turn) {
   using enum Defect;
-  // Nothing but these would leave a move or the end of a game undefined.
-  constexpr Defects that_matter{WhiteKingMissing, BlackKingMissing, WhiteKingsSeveral,
-                                BlackKingsSeveral, PawnOnLastRank};
-  const Defects found = defects({.board = board, .turn = turn}) & that_matter;
+  // Only these would leave a move or the end of the game undefined.
+  constexpr Defects relevant{MissingWhiteKing, MissingBlackKing, SeveralWhiteKings,
+                             SeveralBlackKings, PawnOnLastRank};
+  const Defects found = defects({.board = board, .turn = turn}) & relevant;
   if (!found.empty()) return std::unexpected{found};
   return Position{board, turn};
 }
@@ -155,21 +156,21 @@ std::expected<Move, Refusal> explain(const Position& position, Square from, Squa
                                      std::optional<PieceType> promotion) {
   assert(!position.winner());
   const Board& board = position.board();
-  Refusal asked{.reason = Reason::SameSquare,
-                .from = from,
-                .to = to,
-                .promotion = promotion,
-                .piece = board.piece_on(from)};
+  Refusal attempt{.reason = Reason::SameSquare,
+                  .from = from,
+                  .to = to,
+                  .promotion = promotion,
+                  .piece = board.piece_on(from)};
   const auto refused = [&](Reason reason) {
-    asked.reason = reason;
-    return std::unexpected{asked};
+    attempt.reason = reason;
+    return std::unexpected{attempt};
   };
-  if (const auto reason = refuse_mover(position, asked)) return refused(*reason);
+  if (const auto reason = refuse_mover(position, attempt)) return refused(*reason);
   if (!destinations(board, from).contains(to)) {
-    return std::unexpected{asked.piece->type == PieceType::Pawn ? refuse_pawn(board, asked)
-                                                                : refuse_piece(board, asked)};
+    return std::unexpected{attempt.piece->type == PieceType::Pawn ? refuse_pawn(board, attempt)
+                                                                  : refuse_piece(board, attempt)};
   }
-  if (const auto reason = refuse_promotion(board, asked)) return refused(*reason);
+  if (const auto reason = refuse_promotion(board, attempt)) return refused(*reason);
   return promotion ? Move::promotion(from, to, *promotion) : Move::normal(from, to);
 }
 
@@ -182,7 +183,7 @@ std::optional<PieceType> parse_piece_name(std::string_view name) noexcept {
 
 std::expected<Move, std::variant<GameIsOver, Refusal>> Game::play(
     Square from, Square to, std::optional<PieceType> promotion) {
-  if (const auto victor = winner()) return std::unexpected{GameIsOver{*victor}};
+  if (const auto side = winner()) return std::unexpected{GameIsOver{*side}};
   const auto move = explain(position(), from, to, promotion);
   if (!move) return std::unexpected{move.error()};
   positions_.push_back(position().after(*move));

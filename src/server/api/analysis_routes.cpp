@@ -102,7 +102,7 @@ void begin(Api& api, Running& running, const ExchangePtr& exchange, UserKey user
   engine::SearchLimits limits;
   limits.move_time = std::chrono::seconds{longest};
   auto search = api.site.computers.analyse(
-      *game, static_cast<int>(wanted), limits,
+      api.site.accounts.owner_of(user), *game, static_cast<int>(wanted), limits,
       [weak = std::weak_ptr{analysis}](const engine::SearchReport& report) {
         if (const auto alive = weak.lock()) alive->take(report);
       },

@@ -49,17 +49,39 @@ Language language_of(const Request& request) {
   return parse_language(request.headers.accept_language).value_or(Language::English);
 }
 
+Response busy(Workers::Admission admission) {
+  constexpr int seconds = 5;
+  if (admission == Workers::Admission::ClientIsFull) return too_many("work", seconds);
+  Response response = refusal(503, "The server is busy; try again in a moment");
+  response.headers.emplace_back("Retry-After", std::to_string(seconds));
+  return response;
+}
+
+Response out_of_memory() {
+  return refusal(503, "The server has too little memory for this; try again in a moment");
+}
+
+void answer_by(Workers& workers, const ExchangePtr& exchange, std::chrono::milliseconds limit,
+               std::move_only_function<Response(const Request&, const JobStop&)> work) {
+  const Workers::Admission admission =
+      workers.run({.client = exchange->request.client.key,
+                   .work = [exchange, work = std::move(work)](const JobStop& stop) mutable -> Task {
+                     return [exchange, response = work(exchange->request, stop)]() mutable {
+                       exchange->answer(std::move(response));
+                     };
+                   },
+                   .failed = [exchange] { exchange->answer(out_of_memory()); },
+                   .gone = exchange->gone(),
+                   .limit = limit});
+  if (admission != Workers::Admission::Accepted) exchange->answer(busy(admission));
+}
+
 void answer_by(Workers& workers, const ExchangePtr& exchange,
                std::move_only_function<Response(const Request&)> work) {
-  const bool has_begun =
-      workers.run([held = ExchangePtr{exchange}, work = std::move(work)]() mutable -> Task {
-        Response response = work(held->request);
-        // The exchange must end on the loop.
-        return [exchange = std::move(held), response = std::move(response)]() mutable {
-          exchange->answer(std::move(response));
-        };
-      });
-  if (!has_begun) exchange->answer(refusal(503, "The server is busy; try again in a moment"));
+  answer_by(workers, exchange, Job{}.limit,
+            [work = std::move(work)](const Request& request, const JobStop& /*stop*/) mutable {
+              return work(request);
+            });
 }
 
 Reply<> reply_ok(ExchangePtr exchange) {

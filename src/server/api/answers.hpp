@@ -2,6 +2,7 @@
 #pragma once
 
 #include <boost/json/object.hpp>
+#include <chrono>
 #include <functional>
 #include <string>
 
@@ -20,10 +21,17 @@ namespace tabiya::server {
 /// The language that is asked for: ?lang=de, in the body too, or the browser's.
 [[nodiscard]] Language language_of(const Request& request);
 
+/// What a request that cannot be worked for is answered.
+[[nodiscard]] Response busy(Workers::Admission admission);
+[[nodiscard]] Response out_of_memory();
+
 /// Answers with what the work says, which is done in another thread. The work must not keep the
 /// request.
 void answer_by(Workers& workers, const ExchangePtr& exchange,
                std::move_only_function<Response(const Request&)> work);
+/// The same for work that may take long: it is asked to stop after so long, and when the client goes.
+void answer_by(Workers& workers, const ExchangePtr& exchange, std::chrono::milliseconds limit,
+               std::move_only_function<Response(const Request&, const JobStop&)> work);
 
 /// Answers `{"ok":true}`, or why not, when it is known.
 [[nodiscard]] Reply<> reply_ok(ExchangePtr exchange);

@@ -32,6 +32,7 @@ void add_api(Router& router, Api& api) {
   add_oauth_routes(router, api);
   add_people_routes(router, api);
   add_account_routes(router, api);
+  add_statistics_routes(router, api);
   add_event_routes(router, api);
   add_challenge_routes(router, api);
   add_seek_routes(router, api);

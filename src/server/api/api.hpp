@@ -5,13 +5,13 @@
 /// programs that ask for a token.
 #pragma once
 
-#include <cstdint>
 #include <filesystem>
 #include <functional>
 #include <memory>
 #include <string>
 
 #include "server/api/pgn_shelf.hpp"
+#include "server/api/pgn_upload.hpp"
 #include "server/api/workers.hpp"
 #include "server/http/router.hpp"
 #include "server/site.hpp"
@@ -21,12 +21,11 @@ namespace tabiya::server {
 struct Api {
   Site& site;
   Workers& workers;
+  Workers& readers;  ///< for files of games
   PgnShelf& shelf;
   std::string base_url{};           ///< "https://chess.example"; empty: as the client calls us
   bool has_secure_cookies = false;  ///< always, not only where a proxy says that it speaks TLS
-  /// What a packed file of games may hold. A megabyte can hold a thousand, and reading them all takes
-  /// long.
-  std::uint64_t max_unpacked_bytes = std::uint64_t{1} << 30;
+  PgnUploadBounds uploads{};
 };
 
 // What they capture outlives the router.
@@ -38,6 +37,7 @@ void add_token_routes(Router& router, Api& api);
 void add_oauth_routes(Router& router, Api& api);
 void add_people_routes(Router& router, Api& api);
 void add_account_routes(Router& router, Api& api);
+void add_statistics_routes(Router& router, Api& api);
 void add_event_routes(Router& router, Api& api);
 void add_challenge_routes(Router& router, Api& api);
 void add_seek_routes(Router& router, Api& api);

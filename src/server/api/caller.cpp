@@ -133,6 +133,15 @@ Handler for_sessions(Api& api, ApiFunction function) {
   });
 }
 
+std::function<std::optional<Response>(const Request&)> known_callers(Api& api) {
+  return [&api](const Request& request) -> std::optional<Response> {
+    const auto identity = identify(api, request);
+    if (!identity) return identity.error();
+    if (!*identity) return refusal(401, "Only with a session or a token");
+    return std::nullopt;
+  };
+}
+
 Header cookie_header(const Api& api, const Request& request, std::string_view secret) {
   std::string cookie{session_cookie};
   cookie += '=';

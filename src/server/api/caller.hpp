@@ -35,6 +35,10 @@ using ApiFunction = void (*)(Api&, const ExchangePtr&, const Identity&);
 [[nodiscard]] Handler for_sessions(Api& api, CallerHandler handler);
 [[nodiscard]] Handler for_sessions(Api& api, ApiFunction function);
 
+/// For routes with a long body: refuses, before any of it is read, whoever has neither a token nor a
+/// session.
+[[nodiscard]] std::function<std::optional<Response>(const Request&)> known_callers(Api& api);
+
 /// The header that gives a client its cookie, or takes it away.
 [[nodiscard]] Header cookie_header(const Api& api, const Request& request, std::string_view secret);
 /// The secret that the client has sent, or empty.

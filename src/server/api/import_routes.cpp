@@ -11,14 +11,22 @@
 #include "server/api/caller.hpp"
 #include "server/api/users.hpp"
 #include "server/limiter.hpp"
+#include "server/rooms/action.hpp"
 #include "server/rooms/replay.hpp"
 #include "tabiya/pgn/tree_builder.hpp"
+#include "tabiya/support/utf8.hpp"
 
 namespace tabiya::server {
 namespace {
 
+constexpr std::size_t max_import_bytes = std::size_t{512} << 10;
+
 constexpr Limiter::Rate imports_of_user{.uses = 60, .per = std::chrono::hours{1}};
 constexpr std::size_t max_engine_name_length = 60;
+/// No game that is played here has a tenth of it.
+constexpr pgn::TreeBounds import_bounds{.nodes = 50'000,
+                                        .text_bytes = std::size_t{1} << 20,
+                                        .longest_text_bytes = std::size_t{1} << 16};
 
 GameRules rules_of(const pgn::GameTree& tree) {
   GameRules rules;
@@ -62,7 +70,7 @@ std::expected<Arbiter, std::string> played(const pgn::GameTree& tree, const Game
 
 Seat seat_of(const pgn::Tags& tags, std::string_view name) {
   const std::string_view known = tags.find(name).value_or("?");
-  return EngineName{std::string{known.substr(0, max_engine_name_length)}};
+  return EngineName{std::string{utf8_prefix(known, max_engine_name_length)}};
 }
 
 std::vector<Record> records_of(const GameInfo& info, const Arbiter& arbiter) {
@@ -78,28 +86,59 @@ std::vector<Record> records_of(const GameInfo& info, const Arbiter& arbiter) {
   return records;
 }
 
-void import(Api& api, const ExchangePtr& exchange) {
-  const Parameters parameters = exchange->request.parameters();
+/// A game that can be kept.
+struct ReadImport {
+  std::string id;
+  std::vector<Record> records;
+};
+
+/// Errors: why the text is not kept.
+std::expected<ReadImport, Response> read_import(const Request& request, Instant now) {
+  const Parameters parameters = request.parameters();
   pgn::Reader reader{pgn::Input::from_memory(parameters.text("pgn"))};
-  const auto read = pgn::read_tree(reader);
-  if (!read) return exchange->answer(refusal(400, "The text contains no game"));
+  auto read = pgn::read_tree(reader, import_bounds);
+  if (!read) return std::unexpected{refusal(400, "The text contains no game")};
+  make_utf8(*read);
   if (!read->errors.empty()) {
-    return exchange->answer(refusal(400, to_string(read->errors.front())));
+    return std::unexpected{refusal(400, to_string(read->errors.front()))};
+  }
+  if (read->is_cut || read->tree.main_line().size() > max_plies) {
+    return std::unexpected{refusal(413, "The game is too long")};
   }
   GameInfo info;
   info.id = GameId::random();
   info.rules = rules_of(read->tree);
   info.seats = {seat_of(read->tree.tags, "White"), seat_of(read->tree.tags, "Black")};
   info.source = Source::Import;
-  info.created = api.site.loop.now();
+  info.created = now;
   const auto arbiter = played(read->tree, info.rules);
-  if (!arbiter) return exchange->answer(refusal(400, arbiter.error()));
-  const std::string id{info.id.text()};
-  const std::string url = base_url_of(api, exchange->request) + "/" + id;
-  api.site.store.append(records_of(info, *arbiter), [exchange, id, url](bool is_durable) {
-    exchange->answer(is_durable ? json_answer({{"id", id}, {"url", url}})
-                                : refusal(503, "The game could not be stored"));
-  });
+  if (!arbiter) return std::unexpected{refusal(400, arbiter.error())};
+  return ReadImport{std::string{info.id.text()}, records_of(info, *arbiter)};
+}
+
+void keep(Api& api, const ExchangePtr& exchange, ReadImport import) {
+  const std::string url = base_url_of(api, exchange->request) + "/" + import.id;
+  api.site.store.append(
+      std::move(import.records), [exchange, id = import.id, url](bool is_durable) {
+        exchange->answer(is_durable ? json_answer({{"id", id}, {"url", url}})
+                                    : refusal(503, "The game could not be stored"));
+      });
+}
+
+/// Reads the text in another thread, for it may be half a megabyte.
+void import(Api& api, const ExchangePtr& exchange) {
+  const Workers::Admission admission = api.readers.run(
+      {.client = exchange->request.client.key,
+       .work = [&api, exchange, now = api.site.loop.now()](const JobStop& /*stop*/) -> Task {
+         auto read = read_import(exchange->request, now);
+         if (!read) return [exchange, refused = read.error()] { exchange->answer(refused); };
+         return [&api, exchange, import = *std::move(read)]() mutable {
+           keep(api, exchange, std::move(import));
+         };
+       },
+       .failed = [exchange] { exchange->answer(out_of_memory()); },
+       .gone = exchange->gone()});
+  if (admission != Workers::Admission::Accepted) exchange->answer(busy(admission));
 }
 
 }  // namespace
@@ -108,7 +147,8 @@ void add_import_routes(Router& router, Api& api) {
   const auto limiter = std::make_shared<Limiter>(imports_of_user);
   router.add(Method::Post, "/api/import",
              for_guests_too(
-                 api, {}, [&api, limiter](const ExchangePtr& exchange, const Identity& identity) {
+                 api, {},
+                 [&api, limiter](const ExchangePtr& exchange, const Identity& identity) {
                    const auto wait =
                        limiter->refuse(std::to_string(static_cast<std::int64_t>(identity.user)),
                                        api.site.loop.now());
@@ -116,7 +156,8 @@ void add_import_routes(Router& router, Api& api) {
                      return exchange->answer(too_many("import", static_cast<int>(wait->count())));
                    }
                    import(api, exchange);
-                 }));
+                 }),
+             {.body_bytes = max_import_bytes});
 }
 
 }  // namespace tabiya::server

@@ -2,6 +2,7 @@
 #include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
 #include <boost/json/serialize.hpp>
+#include <optional>
 #include <string>
 
 #include "server/api/answers.hpp"
@@ -27,23 +28,25 @@ Response no_user() { return refusal(404, "No such user"); }
 void tell_account(Api& api, const ExchangePtr& exchange, const Identity& identity) {
   const User* const user = api.site.accounts.find(identity.user);
   if (user == nullptr) return exchange->answer(no_user());
-  exchange->answer(json_answer(user_json(api, *user, base_url_of(api, exchange->request))));
+  const std::string base_url = base_url_of(api, exchange->request);
+  exchange->answer(json_answer(extended_user_json(api, *user, base_url, user->key)));
 }
 
 void tell_user(Api& api, const ExchangePtr& exchange) {
   const User* const user = api.site.accounts.find(exchange->request.captures[0]);
   if (user == nullptr) return exchange->answer(no_user());
-  boost::json::object json = user_json(api, *user, base_url_of(api, exchange->request));
+  const auto identity = identify(api, exchange->request);
+  const bool is_known = identity && *identity;
+  const std::optional<UserKey> me = is_known ? std::optional{(*identity)->user} : std::nullopt;
+  const std::string base_url = base_url_of(api, exchange->request);
+  boost::json::object json = extended_user_json(api, *user, base_url, me);
   const auto id = api.site.rooms.current(user->key);
   if (const Room* const room = id ? api.site.rooms.find(*id) : nullptr) {
     const Color color = room->info().color_of(user->key).value_or(Color::White);
-    json["playing"] = base_url_of(api, exchange->request) + "/" + std::string{id->text()} + "/" +
-                      std::string{color_key(color)};
+    json["playing"] =
+        base_url + "/" + std::string{id->text()} + "/" + std::string{color_key(color)};
   }
-  const auto identity = identify(api, exchange->request);
-  if (identity && *identity) {
-    json["blocking"] = api.site.accounts.has_blocked((*identity)->user, user->key);
-  }
+  if (me) json["blocking"] = api.site.accounts.has_blocked(*me, user->key);
   exchange->answer(json_answer(json));
 }
 

@@ -1,18 +1,19 @@
 #include <algorithm>
 #include <boost/json/array.hpp>
 #include <cstdint>
+#include <functional>
 #include <optional>
-#include <span>
 #include <string>
 #include <utility>
 #include <vector>
 
-#include "server/api/tree_json.hpp"
-#include "tabiya/pgn/game_texts.hpp"
+#include "server/api/pgn_games.hpp"
+#include "tabiya/pgn/code_page.hpp"
 #include "tabiya/pgn/openings.hpp"
 #include "tabiya/pgn/reader.hpp"
 #include "tabiya/pgn/replay.hpp"
 #include "tabiya/pgn/text_folding.hpp"
+#include "tabiya/support/utf8.hpp"
 
 namespace tabiya::server {
 namespace {
@@ -26,6 +27,10 @@ constexpr std::pair<std::string_view, const char*> listed_tags[]{
 
 /// What is kept of a tag in a list.
 constexpr std::size_t max_listed_bytes = 200;
+/// Of a filter; each is looked for in the names of all openings.
+constexpr std::size_t max_words = 16;
+/// What is searched of the tags of a game.
+constexpr std::size_t max_searched_bytes = std::size_t{1} << 16;
 
 std::vector<std::string> words_of(std::string_view text) {
   std::vector<std::string> words;
@@ -54,8 +59,11 @@ constexpr std::uint64_t max_opening_plies = 60;
 /// their opening can bring into the list.
 class ListVisitor : public pgn::NullVisitor {
  public:
-  explicit ListVisitor(const PgnSlice& slice) : slice_{slice} {
+  /// The game that comes next has a number; those before it have been passed over.
+  ListVisitor(const PgnSlice& slice, std::uint64_t first_game)
+      : slice_{slice}, games_{first_game - 1}, matching_{first_game - 1} {
     for (std::string& word : words_of(slice.filter)) {
+      if (words_.size() == max_words) break;
       const bool may_be_opening = is_in_opening_name(word);
       words_.push_back({std::move(word), may_be_opening});
     }
@@ -72,9 +80,9 @@ class ListVisitor : public pgn::NullVisitor {
   }
   void tag(const pgn::Tag& tag, pgn::Place /*place*/) {
     start_.add(tag.name, tag.value);
-    if (!words_.empty()) searched_ += pgn::folded(tag.value) + '\n';
+    if (!words_.empty()) search_in(tag.value);
     for (const auto& [name, key] : listed_tags) {
-      if (tag.name == name) row_[key] = tag.value.substr(0, max_listed_bytes);
+      if (tag.name == name) row_[key] = pgn::to_utf8(utf8_prefix(tag.value, max_listed_bytes));
     }
   }
   pgn::Next begin_moves(pgn::Place /*place*/) {
@@ -98,18 +106,21 @@ class ListVisitor : public pgn::NullVisitor {
   pgn::Next begin_variation(pgn::Place /*place*/) { return pgn::Next::Skip; }
   void end_game(pgn::Place /*place*/) {
     decide();
-    if (state_ != State::Listed) return;
+    if (state_ != State::Listed || (is_cut_ && is_cut_())) return;
     row_["plies"] = plies_;
     add_opening();
     list_.push_back(std::move(row_));
   }
 
-  [[nodiscard]] boost::json::object json() && {
-    return {{"games", games_},
-            {"matching", matching_},
-            {"from", slice_.from},
-            {"list", std::move(list_)}};
+  /// Games that end when this is true are left out: they may have ended too early.
+  void leave_out_when(std::function<bool()> is_cut) { is_cut_ = std::move(is_cut); }
+  /// True if all are found that are wanted, and none need be counted.
+  [[nodiscard]] bool is_full() const noexcept {
+    return words_.empty() && list_.size() >= slice_.count;
   }
+  [[nodiscard]] bool has_filter() const noexcept { return !words_.empty(); }
+  [[nodiscard]] std::uint64_t matching() const noexcept { return matching_; }
+  [[nodiscard]] boost::json::array list() && { return std::move(list_); }
 
  private:
   struct Word {
@@ -118,6 +129,10 @@ class ListVisitor : public pgn::NullVisitor {
   };
   enum class State : std::uint8_t { Passed, Undecided, Listed };
 
+  void search_in(std::string_view value) {
+    const std::size_t room = max_searched_bytes - std::min(max_searched_bytes, searched_.size());
+    if (room != 0) searched_ += pgn::folded(utf8_prefix(value, room)) + '\n';
+  }
   [[nodiscard]] bool is_found(const Word& word) const {
     return searched_.find(word.text) != std::string::npos;
   }
@@ -154,6 +169,7 @@ class ListVisitor : public pgn::NullVisitor {
   }
 
   PgnSlice slice_;
+  std::function<bool()> is_cut_;
   std::vector<Word> words_;
   boost::json::array list_;
   boost::json::object row_;
@@ -161,91 +177,38 @@ class ListVisitor : public pgn::NullVisitor {
   pgn::StartTags start_;
   pgn::LineStack lines_;
   pgn::OpeningFinder opening_;
-  std::uint64_t games_ = 0;
-  std::uint64_t matching_ = 0;
+  std::uint64_t games_;
+  std::uint64_t matching_;
   std::uint64_t plies_ = 0;
   State state_ = State::Passed;
 };
 
-/// The beginning of a text that may be larger than anybody wants to read.
-class Cut {
- public:
-  Cut(pgn::Input whole, std::uint64_t max_bytes)
-      : whole_{std::move(whole)}, next_{whole_.begin()}, left_{max_bytes} {}
-
-  [[nodiscard]] std::size_t read(std::span<char> into) {
-    while (next_ == whole_.end() && !whole_.is_final()) {
-      whole_.advance(next_);
-      next_ = whole_.begin();
-    }
-    const auto there = static_cast<std::size_t>(whole_.end() - next_);
-    is_cut_ = there > left_;
-    const std::size_t size = std::min({into.size(), there, static_cast<std::size_t>(left_)});
-    std::copy_n(next_, size, into.data());
-    next_ += size;
-    left_ -= size;
-    return size;
-  }
-  /// True if there was more.
-  [[nodiscard]] bool is_cut() const noexcept { return is_cut_; }
-
- private:
-  pgn::Input whole_;
-  const char* next_;
-  std::uint64_t left_;
-  bool is_cut_ = false;
-};
-
-boost::json::object summary_of(pgn::Input input) {
-  pgn::Reader reader{std::move(input)};
-  pgn::Replay replay;
-  reader.read_all(replay);
-  return {{"games", replay.summary().games},
-          {"faults", replay.summary().errors + replay.summary().oddities}};
+/// The game from which on a slice is looked for.
+PgnFile::Mark first_mark(const PgnFile& file, const PgnSlice& slice) {
+  return slice.filter.empty() ? file.mark_before(slice.from + 1) : PgnFile::Mark{};
 }
-
-/// Passes over games.
-struct SkipVisitor : pgn::NullVisitor {
-  static pgn::Next begin_moves(pgn::Place /*place*/) { return pgn::Next::Skip; }
-};
 
 }  // namespace
 
-std::optional<boost::json::object> summary_json(pgn::Input input,
-                                                std::uint64_t max_unpacked_bytes) {
-  if (input.is_final()) return summary_of(std::move(input));  // not packed: it is there as a whole
-  Cut cut{std::move(input), max_unpacked_bytes};
-  auto summary =
-      summary_of(pgn::Input::from_source([&cut](std::span<char> into) { return cut.read(into); }));
-  if (cut.is_cut()) return std::nullopt;
-  return summary;
-}
-
-boost::json::object list_json(pgn::Input input, const PgnSlice& slice) {
-  pgn::Reader reader{std::move(input)};
-  ListVisitor visitor{slice};
-  reader.read_all(visitor);
-  return std::move(visitor).json();
-}
-
-std::optional<pgn::ReadGame> read_game(pgn::Input input, std::uint64_t number) {
-  pgn::Reader reader{std::move(input)};
-  SkipVisitor skip;
-  for (std::uint64_t passed = 1; passed < number; ++passed) {
-    if (!reader.read_game(skip)) return std::nullopt;
+boost::json::object list_json(const PgnFile& file, const PgnSlice& slice, const JobStop& stop) {
+  const std::uint64_t games = file.summary().games;
+  boost::json::object json{{"games", games}, {"matching", games}, {"from", slice.from}};
+  if (slice.filter.empty() && slice.from >= games) {
+    json["isCut"] = false;
+    json["list"] = boost::json::array{};
+    return json;
   }
-  return pgn::read_tree(reader);
-}
-
-std::optional<std::string> read_game_text(pgn::Input input, std::uint64_t number) {
-  pgn::GameTexts games{std::move(input)};
-  SkipVisitor skip;
-  std::optional<std::string> text;
-  games.read_all(skip, [&](const pgn::GameText& game) {
-    if (game.number == number) text = std::string{game.text};
-    return game.number < number;
-  });
-  return text;
+  const PgnFile::Mark begin = first_mark(file, slice);
+  ListVisitor visitor{slice, begin.game};
+  PgnPart part{file, begin, PgnPart::unbounded,
+               [&] { return stop.is_requested() || visitor.is_full(); }};
+  visitor.leave_out_when([&part] { return part.is_cut(); });
+  pgn::Reader reader{part.input()};
+  reader.read_all(visitor);
+  if (visitor.has_filter()) json["matching"] = visitor.matching();
+  json["isCut"] = part.is_cut() && !visitor.is_full();
+  json["list"] = std::move(visitor).list();
+  return json;
 }
 
 }  // namespace tabiya::server

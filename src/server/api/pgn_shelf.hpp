@@ -1,4 +1,8 @@
 /// The files of games that people have brought, each for a day, and those that are there from the start.
+///
+/// What they take on disk is bounded for each user, for each client and in all. Where it is too much,
+/// files are removed: first those that are older than a day, then the oldest of that user or client;
+/// of too much in all, the oldest of the client that has most.
 #pragma once
 
 #include <chrono>
@@ -11,55 +15,61 @@
 #include <string_view>
 
 #include "server/accounts/user.hpp"
-#include "server/http/upload.hpp"
+#include "server/api/pgn_file.hpp"
 #include "tabiya/game/clock_time.hpp"
-#include "tabiya/pgn/input.hpp"
 
 namespace tabiya::server {
 
-/// A text of games, wherever it lies. Copies share it. Thread safety: any.
-class PgnText {
- public:
-  explicit PgnText(std::string_view text) : text_{text} {}
-  explicit PgnText(std::shared_ptr<const Upload> upload) : upload_{std::move(upload)} {}
-
-  /// Nothing if the file cannot be read.
-  [[nodiscard]] std::optional<pgn::Input> open() const;
-  /// What it takes on disk.
-  [[nodiscard]] std::uint64_t bytes() const noexcept { return upload_ ? upload_->size() : 0; }
-
- private:
-  std::string_view text_;
-  std::shared_ptr<const Upload> upload_;
-};
-
 class PgnShelf {
  public:
-  static constexpr std::size_t max_files_of_user = 10;
-  static constexpr std::size_t max_files = 500;
-  static constexpr std::uint64_t max_bytes = std::uint64_t{4} << 30;  ///< of all files together
+  /// How much may lie there.
+  struct Quota {
+    std::size_t files;
+    std::uint64_t bytes;
+  };
+  struct Quotas {
+    Quota of_user{10, std::uint64_t{1} << 30};
+    Quota of_client{50, std::uint64_t{1} << 30};
+    Quota in_all{500, std::uint64_t{4} << 30};
+  };
+  /// Whose a file is.
+  struct Owner {
+    UserKey user{};
+    std::string client{};  ///< Client::key when it was brought
+  };
   static constexpr std::chrono::days life{1};
 
-  /// A file that is there for everybody. Requires: the text outlives this.
-  void add_for_all(std::string name, std::string_view text);
-  /// Puts a file there and says its id. Of too many, the oldest of the user is taken away; of too
-  /// much, the oldest of all.
-  std::string add(UserKey owner, std::shared_ptr<const Upload> upload, Instant now);
+  PgnShelf() = default;
+  explicit PgnShelf(Quotas quotas) : quotas_{quotas} {}
+
+  /// A file that is there for everybody.
+  void add_for_all(std::string name, PgnFilePtr file);
+  /// Puts a file there and says its id.
+  std::string add(Owner owner, PgnFilePtr file, Instant now);
   /// The file of an id, if it is this user's or everybody's.
-  [[nodiscard]] std::optional<PgnText> find(std::string_view id, UserKey user, Instant now);
+  [[nodiscard]] PgnFilePtr find(std::string_view id, UserKey user, Instant now) const;
 
  private:
-  struct File {
-    std::optional<UserKey> owner;  // nothing: everybody's
+  struct Entry {
+    std::optional<Owner> owner;  // nothing: everybody's
     Instant added{};
-    PgnText text;
+    std::uint64_t number = 0;  // in the order in which they came
+    PgnFilePtr file;
   };
-  using Files = std::map<std::string, File, std::less<>>;
-  void make_room(UserKey owner, Instant now);
-  /// The oldest file of a user, or of all; the end if there is none.
-  [[nodiscard]] Files::iterator oldest(std::optional<UserKey> owner);
+  using Files = std::map<std::string, Entry, std::less<>>;
+  using Which = std::function<bool(const Owner&)>;
 
+  void remove_old(Instant now);
+  /// Removes the oldest of some files until the quota has room for another one.
+  void make_room(const Quota& quota, std::uint64_t bytes, const Which& which);
+  void make_room_in_all(std::uint64_t bytes);
+  [[nodiscard]] Quota held(const Which& which) const;
+  [[nodiscard]] Files::iterator oldest(const Which& which);
+  [[nodiscard]] std::string largest_client() const;
+
+  Quotas quotas_;
   Files files_;
+  std::uint64_t count_ = 0;
 };
 
 }  // namespace tabiya::server

@@ -112,10 +112,10 @@ void add_position_routes(Router& router, Api& api) {
   };
   add("/api/tabiya/position", answer_position);
   add("/api/tabiya/explain", answer_explain);
-  router.add(Method::Post, "/api/tabiya/winnability",
-             [provers = std::make_shared<Workers>(api.site.loop, 1)](const ExchangePtr& exchange) {
-               answer_by(*provers, exchange, answer_winnability);
-             });
+  router.add(
+      Method::Post, "/api/tabiya/winnability",
+      [provers = std::make_shared<Workers>(api.site.loop, WorkerOptions{})](
+          const ExchangePtr& exchange) { answer_by(*provers, exchange, answer_winnability); });
 }
 
 }  // namespace tabiya::server

@@ -51,7 +51,7 @@ Response test_tokens(Reader& reader, std::string_view body, Instant now) {
 /// In a thread of its own: a thousand look-ups take longer than the players should wait.
 Handler token_tester(Api& api) {
   struct Tester {
-    explicit Tester(Api& of) : reader{of.site.store.another_reader()}, thread{of.site.loop, 1} {}
+    explicit Tester(Api& of) : reader{of.site.store.another_reader()}, thread{of.site.loop, {}} {}
     std::expected<Reader, StoreError> reader;
     Workers thread;  // the only one that reads; it ends first
   };

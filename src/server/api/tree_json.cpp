@@ -2,6 +2,7 @@
 
 #include <array>
 #include <boost/json/array.hpp>
+#include <boost/json/serialize.hpp>
 #include <chrono>
 #include <utility>
 #include <vector>
@@ -12,7 +13,6 @@
 #include "tabiya/notation/uci_move.hpp"
 #include "tabiya/pgn/annotations.hpp"
 #include "tabiya/pgn/ending.hpp"
-#include "tabiya/pgn/game_texts.hpp"
 #include "tabiya/pgn/oddity_words.hpp"
 
 namespace tabiya::server {
@@ -126,29 +126,30 @@ void push_children(std::vector<Waiting>& waiting, const pgn::GameTree& tree, Nod
   std::reverse(waiting.begin() + static_cast<std::ptrdiff_t>(begin), waiting.end());
 }
 
-boost::json::array nodes_json(const pgn::GameTree& tree) {
+/// Calls a function with the nodes one after the other, in the order of the text, until it says false.
+/// False if there are more.
+template <class OnNode>
+bool tell_nodes(const pgn::GameTree& tree, OnNode on_node) {
   const CastlingMode mode = tree.castling_mode();
   boost::json::object root{{"id", 0}, {"fen", to_fen(tree.start())}};
   add_remarks(root, tree[pgn::GameTree::root()]);
-  boost::json::array nodes{std::move(root)};
+  bool is_wanted = on_node(std::move(root));
   std::vector<Waiting> waiting;
   push_children(waiting, tree, pgn::GameTree::root(), 0, tree.start());
-  while (!waiting.empty() && nodes.size() < max_tree_nodes) {
+  for (std::size_t number = 1; is_wanted && !waiting.empty(); ++number) {
     const Waiting node = waiting.back();
     waiting.pop_back();
-    const std::size_t number = nodes.size();
     boost::json::object json{{"id", number}, {"parent", node.parent}};
     const auto position = tell_step(json, node, tree[node.id].step, mode);
     add_remarks(json, tree[node.id]);
-    nodes.push_back(std::move(json));
+    is_wanted = on_node(std::move(json));
     push_children(waiting, tree, node.id, number, position);
   }
-  return nodes;
+  return waiting.empty();
 }
 
-}  // namespace
-
-boost::json::object tree_json(const pgn::GameTree& tree, Language language) {
+/// What is said of the game as a whole.
+boost::json::object head_json(const pgn::GameTree& tree, Language language) {
   boost::json::array tags;
   for (const pgn::TagPair& tag : tree.tags.pairs()) tags.push_back({tag.name, tag.value});
   const auto ending = pgn::ending_of(tree);
@@ -158,14 +159,12 @@ boost::json::object tree_json(const pgn::GameTree& tree, Language language) {
           {"ending", ending ? boost::json::value(outcome_json(*ending, language)) : nullptr},
           {"start", to_fen(tree.start())},
           {"variant", is_chess960 ? "chess960" : "standard"},
-          {"isCut", tree.size() > max_tree_nodes},
-          {"faults", boost::json::array{}},
-          {"nodes", nodes_json(tree)}};
+          {"isCut", false},
+          {"faults", boost::json::array{}}};
 }
 
-boost::json::object tree_json(const pgn::ReadGame& game, Language language) {
-  boost::json::object json = tree_json(game.tree, language);
-  boost::json::array& faults = json["faults"].get_array();
+boost::json::array faults_json(const pgn::ReadGame& game, Language language) {
+  boost::json::array faults;
   for (const pgn::ReplayError& error : game.errors) {
     faults.push_back({{"kind", to_string(error.kind)},
                       {"sentence", error.text + ": " + error.reason},
@@ -179,7 +178,37 @@ boost::json::object tree_json(const pgn::ReadGame& game, Language language) {
                       {"line", location.line},
                       {"column", location.column}});
   }
+  return faults;
+}
+
+}  // namespace
+
+boost::json::object tree_json(const pgn::GameTree& tree, Language language) {
+  boost::json::object json = head_json(tree, language);
+  boost::json::array nodes;
+  static_cast<void>(tell_nodes(tree, [&](boost::json::object node) {
+    nodes.push_back(std::move(node));
+    return true;
+  }));
+  json["nodes"] = std::move(nodes);
   return json;
+}
+
+std::string tree_text(const pgn::ReadGame& game, Language language, std::size_t max_bytes) {
+  std::string nodes;
+  const bool has_all = tell_nodes(game.tree, [&](const boost::json::object& node) {
+    nodes += nodes.empty() ? '[' : ',';
+    nodes += boost::json::serialize(node);
+    return nodes.size() < max_bytes;
+  });
+  boost::json::object head = head_json(game.tree, language);
+  head["isCut"] = game.is_cut || !has_all;
+  head["faults"] = faults_json(game, language);
+  std::string text = boost::json::serialize(head);
+  text.pop_back();
+  nodes.insert(0, text + R"(,"nodes":)");
+  nodes += "]}";
+  return nodes;
 }
 
 }  // namespace tabiya::server

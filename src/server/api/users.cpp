@@ -19,6 +19,20 @@ boost::json::object perf_json(const PerfRecord& record) {
   return json;
 }
 
+Tally sum_of(const std::vector<Tally>& tallies) {
+  Tally sum;
+  for (const Tally& tally : tallies) {
+    sum.games += tally.games;
+    sum.rated += tally.rated;
+    sum.wins += tally.wins;
+    sum.losses += tally.losses;
+    sum.draws += tally.draws;
+    sum.computers += tally.computers;
+    sum.seconds += tally.seconds;
+  }
+  return sum;
+}
+
 }  // namespace
 
 boost::json::object perfs_json(const User& user) {
@@ -42,6 +56,24 @@ boost::json::object user_json(Api& api, const User& user, const std::string& bas
   if (user.kind == User::Kind::Guest) json["guest"] = true;
   if (user.is_closed) json["disabled"] = true;
   if (api.site.events.is_online(user.key)) json["online"] = true;
+  return json;
+}
+
+boost::json::object extended_user_json(Api& api, const User& user, const std::string& base_url,
+                                       std::optional<UserKey> me) {
+  Reader& reader = api.site.store.reader();
+  const Tally sum = sum_of(reader.tallies(user.key));
+  const Meetings with_me = me && *me != user.key ? reader.meetings(*me, user.key) : Meetings{};
+  boost::json::object json = user_json(api, user, base_url);
+  json["count"] = {{"all", sum.games},    {"rated", sum.rated},
+                   {"ai", sum.computers}, {"win", sum.wins},
+                   {"loss", sum.losses},  {"draw", sum.draws},
+                   {"bookmark", 0},       {"playing", api.site.rooms.count_ongoing(user.key)},
+                   {"import", 0},         {"me", with_me.games}};
+  json["playTime"] = {{"total", sum.seconds}, {"tv", 0}};
+  json["profile"] = boost::json::object{};
+  json["followable"] = false;
+  json["following"] = false;
   return json;
 }
 

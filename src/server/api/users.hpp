@@ -4,6 +4,7 @@
 #include <boost/json/object.hpp>
 #include <cstddef>
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -15,6 +16,10 @@ namespace tabiya::server {
 /// {"id","username","title"?,"perfs":{…},"createdAt","seenAt","url",…}
 [[nodiscard]] boost::json::object user_json(Api& api, const User& user,
                                             const std::string& base_url);
+/// The same, and what came of all the games: `count`, `playTime`. `me` is who asks, if anybody is known.
+[[nodiscard]] boost::json::object extended_user_json(Api& api, const User& user,
+                                                     const std::string& base_url,
+                                                     std::optional<UserKey> me);
 /// {"id","name","title"?,"online"?,"playing"?}
 [[nodiscard]] boost::json::object status_json(Api& api, const User& user);
 /// {"blitz":{"games","rating","rd","prog","prov"?}}, of what was played and of the usual speeds.

@@ -1,38 +1,104 @@
 #include "server/api/workers.hpp"
 
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <exception>
 #include <utility>
 
 namespace tabiya::server {
+namespace {
 
-Workers::Workers(Loop& loop, int threads) : loop_{loop} {
-  for (int count = 0; count < threads; ++count) {
+constexpr int background_niceness = 10;
+
+/// On Linux a niceness is that of a thread; threads that it begins inherit it.
+void leave_processor_to_others() {
+  static_cast<void>(
+      ::setpriority(PRIO_PROCESS, static_cast<id_t>(::gettid()), background_niceness));
+}
+
+/// One client never has all threads, if there are several.
+int max_running_of_client(const WorkerOptions& options) { return (options.threads + 1) / 2; }
+
+}  // namespace
+
+Workers::Workers(Loop& loop, WorkerOptions options) : loop_{loop}, options_{options} {
+  for (int count = 0; count < options_.threads; ++count) {
     threads_.emplace_back([this](const std::stop_token& stop) { serve(stop); });
   }
 }
 
 Workers::~Workers() {
+  close();
   for (std::jthread& thread : threads_) thread.request_stop();
   changed_.notify_all();
 }
 
-bool Workers::run(std::move_only_function<Task()> work) {
+Workers::Admission Workers::run(Job job) {
   const std::scoped_lock lock{mutex_};
-  if (waiting_.size() >= max_waiting) return false;
-  waiting_.push_back(std::move(work));
+  if (waiting_ >= options_.max_waiting) return Admission::IsFull;
+  const auto known = clients_.find(job.client);
+  const std::size_t waiting = known == clients_.end() ? 0 : known->second.waiting.size();
+  if (waiting >= options_.max_waiting_of_client) return Admission::ClientIsFull;
+  if (waiting == 0) turns_.push_back(job.client);
+  clients_[job.client].waiting.push_back(std::move(job));
+  ++waiting_;
   changed_.notify_one();
-  return true;
+  return Admission::Accepted;
+}
+
+/// The first turn of a client that has not as many threads as it may have.
+Workers::Turn Workers::next_turn() {
+  return std::ranges::find_if(turns_, [this](const std::string& client) {
+    return clients_.at(client).running < max_running_of_client(options_);
+  });
+}
+
+std::optional<Job> Workers::next_job(const std::stop_token& stop) {
+  std::unique_lock lock{mutex_};
+  if (!changed_.wait(lock, stop, [this] { return next_turn() != turns_.end(); })) return {};
+  const Turn turn = next_turn();
+  const std::string name = *turn;
+  turns_.erase(turn);
+  Client& client = clients_.at(name);
+  Job job = std::move(client.waiting.front());
+  client.waiting.pop_front();
+  if (!client.waiting.empty()) turns_.push_back(name);
+  ++client.running;
+  --waiting_;
+  return job;
+}
+
+void Workers::leave(const std::string& name) {
+  const std::scoped_lock lock{mutex_};
+  Client& client = clients_.at(name);
+  --client.running;
+  if (client.running == 0 && client.waiting.empty()) clients_.erase(name);
+  changed_.notify_all();
+}
+
+/// What belongs to the job is destroyed on the loop, too.
+void Workers::perform(Job job) {
+  const JobStop stop{closing_.get_token(), job.gone, loop_.now, loop_.now() + job.limit};
+  Task then;
+  try {
+    then = job.work(stop);
+  } catch (const std::exception&) {
+    then = {};
+  }
+  loop_.post([job = std::move(job), then = std::move(then)]() mutable {
+    if (then) then();
+    else job.failed();
+  });
 }
 
 void Workers::serve(const std::stop_token& stop) {
-  while (!stop.stop_requested()) {
-    std::move_only_function<Task()> work;
-    {
-      std::unique_lock lock{mutex_};
-      if (!changed_.wait(lock, stop, [this] { return !waiting_.empty(); })) return;
-      work = std::move(waiting_.front());
-      waiting_.pop_front();
-    }
-    loop_.post(work());
+  if (options_.is_background) leave_processor_to_others();
+  while (auto job = next_job(stop)) {
+    const std::string client = job->client;
+    perform(*std::move(job));
+    leave(client);
   }
 }
 

@@ -5,10 +5,10 @@
 #include <string>
 #include <utility>
 
+#include "server/http/page_path.hpp"
+
 namespace tabiya::server {
 namespace {
-
-constexpr std::size_t game_id_length = 8;
 
 std::string_view type_of(std::string_view path) noexcept {
   constexpr std::array<std::pair<std::string_view, std::string_view>, 10> types{{
@@ -29,16 +29,6 @@ std::string_view type_of(std::string_view path) noexcept {
   return "text/plain; charset=utf-8";
 }
 
-bool may_stand_in_game_id(char letter) noexcept {
-  return ('a' <= letter && letter <= 'z') || ('A' <= letter && letter <= 'Z') ||
-         ('0' <= letter && letter <= '9');
-}
-
-bool may_be_game(std::string_view path) noexcept {
-  return path.size() == game_id_length + 1 &&
-         std::ranges::all_of(path.substr(1), may_stand_in_game_id);
-}
-
 /// True for a plain list of encodings that has gzip in it, and does not forbid it.
 bool takes_gzip(std::string_view accept_encoding) noexcept {
   const std::size_t at = accept_encoding.find("gzip");
@@ -57,7 +47,7 @@ const Asset* find_asset(std::string_view path) noexcept {
 
 void answer_asset(const ExchangePtr& exchange) {
   const Request& request = exchange->request;
-  const bool is_page = request.path == "/" || request.path == "/oauth" || may_be_game(request.path);
+  const bool is_page = is_page_path(request.path);
   const Asset* const asset = find_asset(is_page ? std::string_view{"/index.html"} : request.path);
   if (asset == nullptr) return exchange->answer(refusal(404, "Not found"));
   Response response{.type = std::string{type_of(asset->path)},

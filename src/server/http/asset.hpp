@@ -20,8 +20,8 @@ struct Asset {
 /// The one of a path; null if there is none.
 [[nodiscard]] const Asset* find_asset(std::string_view path) noexcept;
 
-/// Answers with the file of the request's path, or 404. What may be the address of a game (a single
-/// word of eight letters) is answered with the page itself, and so is /oauth.
+/// Answers with the file of the request's path, with the page itself for the addresses that it reads
+/// (`is_page_path()`), or 404.
 void answer_asset(const ExchangePtr& exchange);
 
 }  // namespace tabiya::server

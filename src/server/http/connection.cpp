@@ -2,13 +2,11 @@
 
 #include <poll.h>
 
-#include <array>
-#include <boost/asio/post.hpp>
-#include <charconv>
+#include <algorithm>
+#include <cstdint>
 #include <utility>
 
 #include "server/http/response_text.hpp"
-#include "server/http/upload.hpp"
 #include "server/http/web_socket.hpp"
 
 namespace tabiya::server {
@@ -20,33 +18,20 @@ constexpr std::size_t max_ignored_bytes = std::size_t{64} << 10;
 constexpr std::size_t max_lingering_bytes = std::size_t{4} << 20;
 constexpr HttpOptions::Seconds linger_time{3};
 
-/// The size of a chunk, as it stands before it.
-class ChunkHead {
- public:
-  explicit ChunkHead(std::size_t size) noexcept {
-    const auto result = std::to_chars(text_.data(), text_.data() + text_.size() - 2, size, 16);
-    result.ptr[0] = '\r';
-    result.ptr[1] = '\n';
-    size_ = static_cast<std::size_t>(result.ptr - text_.data()) + 2;
-  }
-  [[nodiscard]] std::string_view view() const noexcept { return {text_.data(), size_}; }
-
- private:
-  std::array<char, 20> text_{};
-  std::size_t size_;
-};
-
 }  // namespace
 
-Connection::Connection(std::shared_ptr<HttpServer::State> server, Tcp::socket socket, Client peer)
-    : server_{std::move(server)}, socket_{std::move(socket)}, peer_{std::move(peer)} {
+Connection::Connection(std::shared_ptr<HttpServer::State> server, Tcp::socket socket, Client peer,
+                       ClientLimits::Seat seat)
+    : server_{std::move(server)},
+      socket_{std::move(socket)},
+      peer_{std::move(peer)},
+      seat_{std::move(seat)} {
   ++server_->counters.connections;
 }
 
 Connection::~Connection() {
   --server_->counters.connections;
   server_->counters.backlog_bytes -= noted_backlog_;
-  if (peer_.is_limited) server_->limits.leave(peer_.key);
 }
 
 void Connection::start() {
@@ -61,8 +46,7 @@ void Connection::wait_readable() {
   is_waiting_to_read_ = true;
   socket_.async_wait(Tcp::socket::wait_read, [self = shared_from_this()](const Error& error) {
     self->is_waiting_to_read_ = false;
-    if (error) return self->close();
-    self->on_readable();
+    self->step([&] { error ? self->close() : self->on_readable(); });
   });
 }
 
@@ -107,14 +91,14 @@ void Connection::begin_request(std::string_view bytes) {
     while (bytes.starts_with("\r\n")) bytes.remove_prefix(2);
     if (bytes.empty()) return wait_readable();
     parser_ = std::make_unique<RequestParser>(server_->options.request);
-    parser_->on_header([this](Request& request) { prepare(request); });
+    parser_->on_header([this](Request& request) { return prepare(request); });
     has_continued_ = false;
     set_deadline(server_->options.header_time);
   }
   while (!bytes.empty()) {
     const std::size_t used = parser_->read(bytes);
     bytes.remove_prefix(used);
-    if (parser_->fault()) return refuse(*parser_->fault());
+    if (const auto& fault = parser_->fault()) return refuse(*fault);
     if (parser_->is_complete() || used == 0) break;
   }
   unread_ = bytes;
@@ -123,16 +107,6 @@ void Connection::begin_request(std::string_view bytes) {
     outbox_.write(socket_, {"HTTP/1.1 100 Continue\r\n\r\n"});
   }
   wait_readable();
-}
-
-/// The header is there: now it is known who asks, how long the body may take, and where it goes.
-void Connection::prepare(Request& request) {
-  const HttpOptions& options = server_->options;
-  request.client = server_->proxies.client_of(peer_, request.headers.forwarded_for);
-  const bool is_upload = request.method == Method::Post && !options.upload_path.empty() &&
-                         request.path == options.upload_path;
-  if (is_upload) request.upload = Upload::create(options.upload_folder);
-  set_deadline(request.upload ? options.upload_time : options.body_time);
 }
 
 void Connection::answer_request() {
@@ -149,21 +123,32 @@ void Connection::answer_request() {
   gone_ = std::stop_source{};
   const auto self = shared_from_this();
   auto exchange = std::make_shared<Exchange>(
-      std::move(request), [self](const Response& response) { self->send(response); },
+      std::move(request), [self](const Response& response) { self->answer(response); },
       [self](const std::string& type, const std::vector<Header>& headers) {
         return self->open_stream(type, headers);
       },
       gone_.get_token());
+  exchange_ = exchange;
   server_->handle(exchange);
   if (phase_ == Phase::Answering) wait_readable();
 }
 
-void Connection::refuse(int status) {
+void Connection::refuse(const Response& with) {
   ++server_->counters.refused_requests;
   phase_ = Phase::Answering;
   keeps_alive_ = false;
   method_ = Method::Get;
-  send(refusal(status, reason_phrase(status)));
+  send(with);
+}
+
+/// After an answer that has failed half-way no other may follow.
+void Connection::answer(const Response& response) {
+  try {
+    send(response);
+  } catch (...) {
+    give_up();
+    throw;
+  }
 }
 
 void Connection::send(const Response& response) {
@@ -207,10 +192,14 @@ void Connection::linger() {
 
 void Connection::next_request() {
   set_deadline(server_->options.idle_time);
+  upload_seat_ = {};
+  if (!peer_.is_limited) seat_ = {};
   if (unread_.empty()) return wait_readable();
   // Not from within the handler: a client that sends a thousand requests at once must not nest them.
-  boost::asio::post(server_->context, [self = shared_from_this()] {
-    if (self->phase_ == Phase::Reading) self->begin_request(std::exchange(self->unread_, {}));
+  server_->post([self = shared_from_this()] {
+    self->step([&] {
+      if (self->phase_ == Phase::Reading) self->begin_request(std::exchange(self->unread_, {}));
+    });
   });
 }
 
@@ -220,86 +209,29 @@ void Connection::wait_writable() {
   set_deadline(server_->options.stall_time);
   socket_.async_wait(Tcp::socket::wait_write, [self = shared_from_this()](const Error& error) {
     self->is_waiting_to_write_ = false;
-    if (error || self->phase_ == Phase::Closed) return self->close();
-    const Outbox::Result result = self->bounded(self->outbox_.resume(self->socket_));
-    if (result == Outbox::Result::Written && self->phase_ == Phase::Streaming) {
-      self->deadline_ = TimePoint::max();
-    }
-    self->after_write(result);
+    self->step([&] { error ? self->close() : self->write_on(); });
   });
 }
 
-std::shared_ptr<LineStream> Connection::open_stream(const std::string& type,
-                                                    const std::vector<Header>& headers) {
-  const auto self = shared_from_this();
-  stream_ = std::make_shared<LineStream>(
-      LineStream::Carrier{.deliver = [self](const Line& line) { self->send_line(line); },
-                          .finish = [self] { self->end_stream(); }});
-  ++server_->counters.streams;
-  const auto stream = stream_;
-  if (phase_ == Phase::Closed) {
-    boost::asio::post(server_->context, [self] { self->close(); });
-    return stream;
-  }
-  phase_ = Phase::Streaming;
-  keeps_alive_ = keeps_alive_ && has_chunks_;
-  send_raw({stream_head_of(
-      type, headers,
-      {.keeps_alive = keeps_alive_, .is_1_1 = has_chunks_, .date = server_->date()})});
-  wait_readable();  // to hear of it when the client goes
-  if (method_ == Method::Head) boost::asio::post(server_->context, [self] { self->close(); });
-  return stream;
-}
-
-void Connection::send_line(const Line& line) {
-  if (!has_chunks_) return send_raw({*line, "\n"});
-  send_raw({ChunkHead{line->size() + 1}.view(), *line, "\n\r\n"});
-}
-
-void Connection::send_raw(std::initializer_list<std::string_view> parts) {
-  if (phase_ != Phase::Streaming) return;
-  const Outbox::Result result = bounded(outbox_.write(socket_, parts));
-  if (outbox_.waiting() > server_->options.backlog_bytes) {
-    ++server_->counters.dropped_slow_readers;
-    phase_ = Phase::Closed;  // nothing more is sent
-    return close_later();
-  }
-  if (result == Outbox::Result::Failed) return close_later();
-  if (result == Outbox::Result::Waiting) wait_writable();
-}
-
-/// The last chunk; after it the connection could be used again.
-void Connection::end_stream() {
-  if (phase_ != Phase::Streaming) return;
-  --server_->counters.streams;
-  stream_.reset();
-  phase_ = keeps_alive_ && ignored_bytes_ == 0 ? Phase::Reading : Phase::Ending;
-  after_write(bounded(outbox_.write(socket_, {has_chunks_ ? "0\r\n\r\n" : ""})));
+void Connection::write_on() {
+  if (phase_ == Phase::Closed) return close();
+  const Outbox::Result result = bounded(outbox_.resume(socket_));
+  if (result == Outbox::Result::Written && phase_ == Phase::Streaming) deadline_ = TimePoint::max();
+  after_write(result);
 }
 
 void Connection::become_socket() {
   Request request = std::move(parser_->request());
   parser_.reset();
+  if (const auto refused = server_->count_request(request.client)) return refuse(*refused);
+  auto seat = server_->limits.take(request.client, {.sockets = 1});
+  if (!seat) return refuse(too_many("sockets", 60));
   phase_ = Phase::Closed;
+  is_closed_ = true;
   const auto self = shared_from_this();
-  WebSocket::open(server_, std::move(socket_), std::move(request));
   server_->connections.erase(self);
-}
-
-void Connection::tick(TimePoint now, std::uint64_t ticks) {
-  if (phase_ == Phase::Closed) return;
-  if (now >= deadline_) {
-    ++server_->counters.timeouts;
-    if (phase_ == Phase::Reading && parser_ && !parser_->is_complete()) return refuse(408);
-    return close();
-  }
-  if (phase_ == Phase::Answering) return notice_hang_up();
-  if (phase_ != Phase::Streaming || !server_->is_turn_of(socket_, ticks)) return;
-  if (has_chunks_) {
-    send_raw({"1\r\n\n\r\n"});
-  } else {
-    send_raw({"\n"});
-  }
+  WebSocket::open(server_, std::move(socket_), std::move(request),
+                  {std::move(seat_), *std::move(seat)});
 }
 
 void Connection::finish() {
@@ -309,11 +241,12 @@ void Connection::finish() {
 }
 
 void Connection::close_later() {
-  boost::asio::post(server_->context, [self = shared_from_this()] { self->close(); });
+  give_up();  // nothing more is sent; if this cannot be posted, the next tick closes it
+  server_->post([self = shared_from_this()] { self->close(); });
 }
 
 void Connection::close() {
-  if (phase_ == Phase::Closed && !stream_) return;
+  if (std::exchange(is_closed_, true)) return;
   phase_ = Phase::Closed;
   gone_.request_stop();
   Error ignored;
@@ -321,10 +254,7 @@ void Connection::close() {
   socket_.close(ignored);
   const auto self = shared_from_this();
   server_->connections.erase(self);
-  if (const auto stream = std::exchange(stream_, nullptr)) {
-    --server_->counters.streams;
-    stream->lose();
-  }
+  drop_stream();
 }
 
 }  // namespace tabiya::server

@@ -24,7 +24,9 @@ class Connection : public std::enable_shared_from_this<Connection> {
  public:
   using TimePoint = HttpServer::Clock::time_point;
 
-  Connection(std::shared_ptr<HttpServer::State> server, Tcp::socket socket, Client peer);
+  /// The seat is the peer's, if it is limited.
+  Connection(std::shared_ptr<HttpServer::State> server, Tcp::socket socket, Client peer,
+             ClientLimits::Seat seat);
   ~Connection();
   Connection(const Connection&) = delete;
   Connection& operator=(const Connection&) = delete;
@@ -39,18 +41,26 @@ class Connection : public std::enable_shared_from_this<Connection> {
  private:
   enum class Phase : std::uint8_t { Reading, Answering, Streaming, Ending, Lingering, Closed };
 
+  template <class Step>
+  void step(Step&& what) noexcept;
+  void give_up() noexcept { phase_ = Phase::Closed; }
+
   void wait_readable();
   void on_readable();
   void notice_hang_up();
   void read(std::string_view bytes);
   void begin_request(std::string_view bytes);
-  void prepare(Request& request);
+  [[nodiscard]] std::optional<Response> prepare(Request& request);
+  [[nodiscard]] std::optional<Response> begin_upload(Request& request);
+  [[nodiscard]] bool sit_down(const Client& client);
   void answer_request();
-  void refuse(int status);
+  void refuse(const Response& with);
+  void answer(const Response& response);
   void send(const Response& response);
   void after_write(Outbox::Result result);
   void linger();
   void wait_writable();
+  void write_on();
   void next_request();
   [[nodiscard]] std::shared_ptr<LineStream> open_stream(const std::string& type,
                                                         const std::vector<Header>& headers);
@@ -58,6 +68,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
   void send_line(const Line& line);
   void send_raw(std::initializer_list<std::string_view> parts);
   void end_stream();
+  void drop_stream();
   void become_socket();
   void close_later();
   void set_deadline(HttpOptions::Seconds after);
@@ -65,12 +76,15 @@ class Connection : public std::enable_shared_from_this<Connection> {
   std::shared_ptr<HttpServer::State> server_;
   Tcp::socket socket_;
   Client peer_;
+  ClientLimits::Seat seat_;                // of the peer, or of whom the proxy speaks for now
+  ClientLimits::Seat upload_seat_;         // of the file that comes in
   std::unique_ptr<RequestParser> parser_;  // of the request that is being read
   std::string unread_;
   Outbox outbox_;
   std::size_t noted_backlog_ = 0;  // in the server's counters
   std::shared_ptr<LineStream> stream_;
   std::stop_source gone_{std::nostopstate};  // of the request that is being answered
+  std::weak_ptr<Exchange> exchange_;         // while somebody may still answer
   TimePoint deadline_;
   std::size_t ignored_bytes_ = 0;  // sent by a client who should listen
   Phase phase_ = Phase::Reading;
@@ -80,6 +94,16 @@ class Connection : public std::enable_shared_from_this<Connection> {
   bool is_waiting_to_read_ = false;
   bool is_waiting_to_write_ = false;
   bool has_continued_ = false;
+  bool is_closed_ = false;
 };
+
+/// Every event of a connection goes through here: what it throws ends this connection alone.
+template <class Step>
+void Connection::step(Step&& what) noexcept {
+  if (server_->watch.run(what)) return;
+  const bool is_refused =
+      phase_ == Phase::Reading && server_->watch.run([this] { refuse(failure()); });
+  if (!is_refused) server_->watch.run([this] { close(); });
+}
 
 }  // namespace tabiya::server

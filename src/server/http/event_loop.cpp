@@ -7,6 +7,7 @@
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <csignal>
+#include <exception>
 #include <list>
 #include <utility>
 
@@ -15,6 +16,7 @@ namespace {
 
 /// A task that comes again.
 struct Repetition {
+  LoopWatch& watch;
   boost::asio::steady_timer timer;
   std::chrono::milliseconds interval;
   std::function<void()> task;
@@ -22,7 +24,7 @@ struct Repetition {
   void wait() {
     timer.async_wait([this](const boost::system::error_code& error) {
       if (error) return;
-      task();
+      watch.run(task);
       // From when it was due, so that it does not drift; but what was missed is not made up for.
       timer.expires_at(
           std::max(timer.expiry() + interval, boost::asio::steady_timer::clock_type::now()));
@@ -31,6 +33,9 @@ struct Repetition {
   }
 };
 
+/// What the task holds ends with it, and learns of a failure: above all a request.
+void run_once(Task task) { task(); }
+
 }  // namespace
 
 struct EventLoop::State {
@@ -38,7 +43,9 @@ struct EventLoop::State {
       : now{std::move(the_now)},
         loop{.post =
                  [this](Task task) {
-                   boost::asio::post(context, [task = std::move(task)]() mutable { task(); });
+                   boost::asio::post(context, [this, task = std::move(task)]() mutable {
+                     watch.run([&] { run_once(std::move(task)); });
+                   });
                  },
              .now = now,
              .timers = timers} {
@@ -49,7 +56,9 @@ struct EventLoop::State {
     alarm.expires_after(std::max(when - now(), Milliseconds{0}));
     alarm.async_wait([this](const boost::system::error_code& error) {
       if (error) return;
-      timers.run_due(now());
+      // A task that fails leaves the others their turn.
+      while (!watch.run([this] { timers.run_due(now()); })) {
+      }
       if (const auto next = timers.next()) wake_at(*next);
     });
   }
@@ -57,6 +66,7 @@ struct EventLoop::State {
   boost::asio::io_context context{1};  // one thread runs it
   boost::asio::executor_work_guard<boost::asio::io_context::executor_type> work{
       context.get_executor()};
+  LoopWatch watch;
   std::function<Instant()> now;
   Timers timers;
   Loop loop;
@@ -70,11 +80,13 @@ EventLoop::EventLoop(std::function<Instant()> now)
 EventLoop::~EventLoop() = default;
 
 Loop& EventLoop::loop() noexcept { return state_->loop; }
+LoopWatch& EventLoop::watch() noexcept { return state_->watch; }
 boost::asio::io_context& EventLoop::context() noexcept { return state_->context; }
 
 void EventLoop::every(std::chrono::milliseconds interval, std::function<void()> task) {
   Repetition& added = state_->repetitions.emplace_back(
-      Repetition{boost::asio::steady_timer{state_->context, interval}, interval, std::move(task)});
+      Repetition{state_->watch, boost::asio::steady_timer{state_->context, interval}, interval,
+                 std::move(task)});
   added.wait();
 }
 
@@ -88,7 +100,17 @@ void EventLoop::on_end_signal(std::function<void()> task) {
       });
 }
 
-void EventLoop::run() { state_->context.run(); }
+void EventLoop::run() {
+  // What is thrown between two tasks ends what it came from, and not the loop.
+  for (bool is_over = false; !is_over;) {
+    try {
+      state_->context.run();
+      is_over = true;
+    } catch (const std::exception& fault) {
+      state_->watch.note_failure(fault.what());
+    }
+  }
+}
 void EventLoop::stop() { state_->context.stop(); }
 
 }  // namespace tabiya::server

@@ -5,6 +5,7 @@
 #include <functional>
 #include <memory>
 
+#include "server/http/loop_watch.hpp"
 #include "server/loop.hpp"
 
 namespace boost::asio {
@@ -23,6 +24,8 @@ class EventLoop {
   /// What the parts of the server know of it.
   [[nodiscard]] Loop& loop() noexcept;
   [[nodiscard]] boost::asio::io_context& context() noexcept;
+  /// Through which every task goes.
+  [[nodiscard]] LoopWatch& watch() noexcept;
 
   /// Calls again and again, from run().
   void every(std::chrono::milliseconds interval, std::function<void()> task);

@@ -1,6 +1,7 @@
 /// One request that is being answered: by one answer, or by a stream of lines.
 #pragma once
 
+#include <exception>
 #include <functional>
 #include <memory>
 #include <stop_token>
@@ -9,6 +10,7 @@
 
 #include "server/http/line_stream.hpp"
 #include "server/http/message.hpp"
+#include "server/utf8.hpp"
 
 namespace tabiya::server {
 
@@ -24,7 +26,7 @@ class Exchange {
         on_stream_{std::move(on_stream)},
         gone_{std::move(gone)} {}
   ~Exchange() {
-    if (on_answer_) on_answer_(refusal(500, "Nobody answered"));
+    if (on_answer_) answer_for_others();
   }
   Exchange(const Exchange&) = delete;
   Exchange& operator=(const Exchange&) = delete;
@@ -37,6 +39,7 @@ class Exchange {
   void answer(Response answer) {
     const OnAnswer then = std::exchange(on_answer_, {});
     if (!then) return;
+    if (answer.type == type_of_json) answer.body = repaired_utf8(std::move(answer.body));
     answer.headers.insert(answer.headers.end(), headers.begin(), headers.end());
     then(std::move(answer));
   }
@@ -55,6 +58,16 @@ class Exchange {
   }
 
  private:
+  /// Whoever should have answered has forgotten it, or has failed. If not even this can be said, the
+  /// carrier notices that the exchange is gone.
+  void answer_for_others() noexcept {
+    try {
+      answer(std::uncaught_exceptions() > 0 ? failure() : refusal(500, "Nobody answered"));
+    } catch (...) {
+      on_answer_ = {};
+    }
+  }
+
   OnAnswer on_answer_;
   OnStream on_stream_;
   std::stop_token gone_;

@@ -1,7 +1,6 @@
 #include "server/http/http_server.hpp"
 
 #include <boost/asio/ip/address.hpp>
-#include <boost/asio/post.hpp>
 #include <boost/asio/socket_base.hpp>
 #include <utility>
 #include <vector>
@@ -10,6 +9,8 @@
 #include "server/http/http_state.hpp"
 #include "server/http/response_text.hpp"
 #include "server/http/web_socket.hpp"
+#include "server/utf8.hpp"
+#include "tabiya/pgn/code_page.hpp"
 
 namespace tabiya::server {
 namespace {
@@ -24,27 +25,49 @@ constexpr std::chrono::milliseconds accept_pause{100};
 /// How many clients are looked at before whatever else waits has its turn: some hundred microseconds.
 constexpr std::size_t clients_at_once = 50;
 
+/// Of files that come in: as many of the largest as one client, and all together, may send at once.
+constexpr std::uint64_t largest_uploads_of_client = 2;
+constexpr std::uint64_t largest_uploads_of_all = 16;
+
+ClientLimits::Bounds limits_of(const HttpOptions& options) noexcept {
+  const std::uint64_t largest = options.request.upload_bytes;
+  return {.of_client = {.connections = options.connections_per_client,
+                        .sockets = options.sockets_per_client,
+                        .uploads = options.uploads_per_client,
+                        .upload_bytes = largest_uploads_of_client * largest},
+          .upload_bytes_of_all = largest_uploads_of_all * largest,
+          .requests_per_second = options.requests_per_second,
+          .requests_at_once = options.requests_at_once};
+}
+
 }  // namespace
 
-HttpServer::State::State(boost::asio::io_context& the_context, HttpOptions the_options,
-                         const Router& the_router, std::function<Clock::time_point()> the_now)
-    : context{the_context},
+HttpServer::State::State(EventLoop& the_loop, HttpOptions the_options, const Router& the_router,
+                         std::function<Clock::time_point()> the_now)
+    : loop{the_loop},
+      watch{the_loop.watch()},
+      context{the_loop.context()},
       options{std::move(the_options)},
       router{the_router},
       now{std::move(the_now)},
-      acceptor{the_context},
+      acceptor{context},
       proxies{options.trusted_proxies},
-      limits{{.connections = options.connections_per_address,
-              .requests_per_second = options.requests_per_second,
-              .requests_at_once = options.requests_at_once}} {}
+      limits{limits_of(options)} {}
 
 void HttpServer::State::accept() {
   acceptor.async_accept([self = shared_from_this()](const Error& error, Tcp::socket socket) {
     if (self->is_closing || error == boost::asio::error::operation_aborted) return;
-    if (!error) self->admit(std::move(socket));
-    if (!error) return self->accept();
-    const auto pause = std::make_shared<boost::asio::steady_timer>(self->context, accept_pause);
-    pause->async_wait([self, pause](const Error&) { self->accept(); });
+    const bool is_admitted = !error && self->watch.run([&] { self->admit(std::move(socket)); });
+    if (is_admitted) return self->accept();
+    self->pause_accepting();
+  });
+}
+
+/// The system has no descriptor or no memory left: asked again at once, it would say so again.
+void HttpServer::State::pause_accepting() {
+  pause.expires_after(accept_pause);
+  pause.async_wait([self = shared_from_this()](const Error&) {
+    if (!self->is_closing) self->accept();
   });
 }
 
@@ -54,12 +77,13 @@ void HttpServer::State::admit(Tcp::socket socket) {
   if (error) return;
   Client client = proxies.client_at(peer.address().to_string());
   if (connections.size() + sockets.size() >= options.connections) return refuse(std::move(socket));
-  if (client.is_limited && !limits.admit(client.key)) return refuse(std::move(socket));
+  auto seat = limits.take(client, {.connections = 1});
+  if (!seat) return refuse(std::move(socket));
   socket.set_option(Tcp::no_delay{true}, error);
   socket.set_option(boost::asio::socket_base::send_buffer_size{send_buffer_bytes}, error);
   socket.non_blocking(true, error);
-  const auto connection =
-      std::make_shared<Connection>(shared_from_this(), std::move(socket), std::move(client));
+  const auto connection = std::make_shared<Connection>(shared_from_this(), std::move(socket),
+                                                       std::move(client), *std::move(seat));
   connections.insert(connection);
   connection->start();
 }
@@ -75,14 +99,25 @@ void HttpServer::State::refuse(Tcp::socket socket) {
   socket.write_some(boost::asio::buffer(text), ignored);
 }
 
-void HttpServer::State::handle(const ExchangePtr& exchange) {
+std::optional<Response> HttpServer::State::count_request(const Client& client) {
   ++counters.requests;
-  const Client& client = exchange->request.client;
-  if (client.is_limited && !limits.allow_request(client.key, now())) {
-    ++counters.refused_requests;
-    return exchange->answer(too_many("requests", 10));
+  if (limits.allow_request(client, now())) return std::nullopt;
+  ++counters.refused_requests;
+  return too_many("requests", 10);
+}
+
+void HttpServer::State::handle(const ExchangePtr& exchange) {
+  Request& request = exchange->request;
+  if (auto refused = count_request(request.client)) return exchange->answer(*std::move(refused));
+  if (!is_utf8(request.body)) request.body = pgn::to_utf8(request.body);
+  try {
+    router.handle(exchange);
+    watch.name_task(request.route);
+  } catch (const std::exception& fault) {
+    watch.name_task(request.route);
+    watch.note_failure(fault.what());
+    exchange->answer(failure());
   }
-  router.handle(exchange);
 }
 
 const std::string& HttpServer::State::date() {
@@ -98,12 +133,13 @@ template <class Client>
 void HttpServer::State::tick_all(std::vector<std::shared_ptr<Client>> clients, Clock::time_point at,
                                  std::uint64_t tick) {
   for (std::size_t count = 0; count < clients_at_once && !clients.empty(); ++count) {
-    clients.back()->tick(at, tick);
+    watch.run([&] { clients.back()->tick(at, tick); });
     clients.pop_back();
   }
   if (clients.empty()) return;
-  boost::asio::post(context, [self = shared_from_this(), rest = std::move(clients), at,
-                              tick]() mutable { self->tick_all(std::move(rest), at, tick); });
+  post([self = shared_from_this(), rest = std::move(clients), at, tick]() mutable {
+    self->tick_all(std::move(rest), at, tick);
+  });
 }
 
 bool HttpServer::State::is_turn_of(Tcp::socket& socket, std::uint64_t tick) const {
@@ -111,9 +147,9 @@ bool HttpServer::State::is_turn_of(Tcp::socket& socket, std::uint64_t tick) cons
   return tick % every == static_cast<std::uint64_t>(socket.native_handle()) % every;
 }
 
-HttpServer::HttpServer(boost::asio::io_context& context, HttpOptions options, const Router& router,
+HttpServer::HttpServer(EventLoop& loop, HttpOptions options, const Router& router,
                        std::function<Clock::time_point()> now)
-    : state_{std::make_shared<State>(context, std::move(options), router, std::move(now))} {}
+    : state_{std::make_shared<State>(loop, std::move(options), router, std::move(now))} {}
 
 // NOLINTNEXTLINE(bugprone-exception-escape): only memory could run out.
 HttpServer::~HttpServer() {

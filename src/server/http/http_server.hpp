@@ -17,12 +17,9 @@
 #include <string>
 #include <vector>
 
+#include "server/http/event_loop.hpp"
 #include "server/http/request_parser.hpp"
 #include "server/http/router.hpp"
-
-namespace boost::asio {
-class io_context;  // NOLINT(readability-identifier-naming): it is theirs
-}
 
 namespace tabiya::server {
 
@@ -45,14 +42,15 @@ struct HttpOptions {
                                   << 20;  ///< of answers and streams that nobody reads
 
   std::size_t connections = 20'000;
-  std::size_t connections_per_address = 200;
-  int requests_per_second = 50;  ///< of an address, in the long run
+  std::size_t connections_per_client = 200;  ///< sockets of pages among them
+  std::size_t sockets_per_client = 100;
+  std::size_t uploads_per_client = 4;  ///< that are coming in
+  int requests_per_second = 50;        ///< of a client, in the long run
   int requests_at_once = 500;
   /// Who may say in X-Forwarded-For whom it speaks for, and is not limited itself.
   std::vector<std::string> trusted_proxies{"127.0.0.1", "::1"};
 
-  /// Bodies of POST to this path go to a file in this folder.
-  std::string upload_path{};
+  /// Where files are kept that come in.
   std::filesystem::path upload_folder{};
   /// Where a page opens its socket.
   std::string socket_path = "/api/tabiya/socket";
@@ -75,8 +73,8 @@ struct HttpCounters {
 class HttpServer {
  public:
   using Clock = std::chrono::steady_clock;
-  /// The router must outlive the server.
-  HttpServer(boost::asio::io_context& context, HttpOptions options, const Router& router,
+  /// The loop and the router must outlive the server.
+  HttpServer(EventLoop& loop, HttpOptions options, const Router& router,
              std::function<Clock::time_point()> now = Clock::now);
   ~HttpServer();
   HttpServer(const HttpServer&) = delete;

@@ -11,7 +11,7 @@
 #include <unordered_set>
 #include <vector>
 
-#include "server/http/address_limits.hpp"
+#include "server/http/client_limits.hpp"
 #include "server/http/http_server.hpp"
 
 namespace tabiya::server {
@@ -23,12 +23,15 @@ class Connection;
 class WebSocket;
 
 struct HttpServer::State : std::enable_shared_from_this<HttpServer::State> {
-  State(boost::asio::io_context& the_context, HttpOptions the_options, const Router& the_router,
+  State(EventLoop& the_loop, HttpOptions the_options, const Router& the_router,
         std::function<Clock::time_point()> the_now);
 
   void accept();
   void admit(Tcp::socket socket);
+  void pause_accepting();
   void refuse(Tcp::socket socket);
+  /// Counts a request; the refusal, if its client has sent too many.
+  [[nodiscard]] std::optional<Response> count_request(const Client& client);
   /// Has a request answered, unless its client has asked for too much.
   void handle(const ExchangePtr& exchange);
   [[nodiscard]] const std::string& date();
@@ -40,13 +43,19 @@ struct HttpServer::State : std::enable_shared_from_this<HttpServer::State> {
   /// thousand are not written to at once.
   [[nodiscard]] bool is_turn_of(Tcp::socket& socket, std::uint64_t tick) const;
 
+  /// Lets a task run later.
+  void post(Task task) { loop.loop().post(std::move(task)); }
+
+  EventLoop& loop;
+  LoopWatch& watch;
   boost::asio::io_context& context;
   HttpOptions options;
   const Router& router;
   std::function<Clock::time_point()> now;
   Tcp::acceptor acceptor;
+  boost::asio::steady_timer pause{context};  // between two attempts to accept
   TrustedProxies proxies;
-  AddressLimits limits;
+  ClientLimits limits;
   HttpCounters counters;
   std::unordered_set<std::shared_ptr<Connection>> connections;
   std::unordered_set<std::shared_ptr<WebSocket>> sockets;

@@ -20,6 +20,8 @@ class LineStream {
   struct Carrier {
     std::function<void(const Line&)> deliver;
     std::function<void()> finish;
+    /// A line could not be delivered: the client is to be dropped, later. Throws nothing.
+    std::function<void()> fail = [] {};
   };
 
   explicit LineStream(Carrier carrier) : carrier_{std::move(carrier)} {}
@@ -28,10 +30,16 @@ class LineStream {
 
   /// Sends a line, given without its end; an empty one too. Nothing happens if the client is gone.
   void send(const Line& line) const {
-    if (is_open_) carrier_.deliver(line);
+    if (!is_open_) return;
+    // Whoever tells many must not lose the others because there was no memory for one.
+    try {
+      carrier_.deliver(line);
+    } catch (...) {
+      carrier_.fail();
+    }
   }
   void send(std::string line) const {
-    if (is_open_) carrier_.deliver(make_line(std::move(line)));
+    if (is_open_) send(make_line(std::move(line)));
   }
 
   /// Ends it from our side.

@@ -58,6 +58,13 @@ Response refusal(int status, std::string_view sentence) {
   return written_json(R"({"error":)" + json_text(sentence) + "}", status);
 }
 
+Response failure() {
+  return written_json(
+      R"({"error":"The server could not answer this request; try again in a moment",)"
+      R"("reason":"failed"})",
+      503);
+}
+
 Response too_many(std::string_view key, int seconds) {
   const std::string wait = std::to_string(seconds);
   Response answer =
@@ -82,6 +89,7 @@ std::string_view reason_phrase(int status) noexcept {
     case 404: return "Not Found";
     case 405: return "Method Not Allowed";
     case 408: return "Request Timeout";
+    case 411: return "Length Required";
     case 413: return "Content Too Large";
     case 414: return "URI Too Long";
     case 429: return "Too Many Requests";

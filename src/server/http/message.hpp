@@ -55,6 +55,8 @@ struct Request {
 
   /// What the pattern of the route left open, in its order.
   std::vector<std::string> captures;
+  /// "POST /api/board/game/{id}/move/{uci}": which route answers it, for the log. Empty if none does.
+  std::string_view route{};
 
   /// The body's parameters, and behind them those of the query.
   [[nodiscard]] Parameters parameters() const;
@@ -64,10 +66,12 @@ struct Request {
 
 using Header = std::pair<std::string, std::string>;
 
+inline constexpr std::string_view type_of_json = "application/json";
+
 struct Response {
   int status = 200;
   std::string body{};
-  std::string type = "application/json";
+  std::string type{type_of_json};
   std::vector<Header> headers{};  ///< besides those that every answer has
   /// A body that is kept elsewhere, such as an asset; then `body` is empty.
   std::string_view kept_body{};
@@ -83,6 +87,8 @@ struct Response {
 [[nodiscard]] Response written_json(std::string body, int status = 200);
 /// `{"error":"…"}`
 [[nodiscard]] Response refusal(int status, std::string_view sentence);
+/// 503: the server has failed to answer, above all for want of memory.
+[[nodiscard]] Response failure();
 /// 429, with the seconds to wait.
 [[nodiscard]] Response too_many(std::string_view key, int seconds);
 

@@ -107,10 +107,20 @@ std::optional<Multiplexer::Fault> Multiplexer::ask(Number number, Request reques
   return std::nullopt;
 }
 
+/// A page would wait for an answer that could not be sent.
 void Multiplexer::answer(Number number, const Response& response) {
   if (!is_open_ || unanswered_.erase(number) == 0) return;
+  try {
+    send_answer(number, response);
+  } catch (...) {
+    carrier_.fail();
+    throw;
+  }
+}
+
+void Multiplexer::send_answer(Number number, const Response& response) {
   std::string frame = frame_begin(number) + R"(,"status":)" + std::to_string(response.status);
-  if (response.type == "application/json" && !response.text().empty()) {
+  if (response.type == type_of_json && !response.text().empty()) {
     frame += R"(,"body":)";
     frame += response.text();
   } else if (!response.text().empty()) {
@@ -137,6 +147,10 @@ std::shared_ptr<LineStream> Multiplexer::open_stream(Number number) {
                                 if (!self || !self->is_open_) return;
                                 self->streams_.erase(number);
                                 self->carrier_.send(frame_begin(number) + R"(,"end":true})");
+                              },
+                          .fail =
+                              [weak] {
+                                if (const auto self = weak.lock()) self->carrier_.fail();
                               }});
   if (is_open_) {
     streams_.insert_or_assign(number, OpenStream{stream, asked.mapped()});

@@ -27,6 +27,8 @@ class Multiplexer : public std::enable_shared_from_this<Multiplexer> {
   struct Carrier {
     std::function<void(std::string)> send;           ///< a frame
     std::function<void(const ExchangePtr&)> handle;  ///< has a request answered
+    /// Something could not be sent: the socket is to be closed, later. Throws nothing.
+    std::function<void()> fail;
   };
   /// Why a socket is closed. Source: RFC 6455, 7.4.1.
   enum class Fault : std::uint16_t { NotJson = 1007, AgainstTheRules = 1008 };
@@ -52,6 +54,7 @@ class Multiplexer : public std::enable_shared_from_this<Multiplexer> {
   [[nodiscard]] std::optional<Fault> stop(Number number);
   [[nodiscard]] std::optional<Fault> ask(Number number, Request request);
   void answer(Number number, const Response& response);
+  void send_answer(Number number, const Response& response);
   [[nodiscard]] std::shared_ptr<LineStream> open_stream(Number number);
 
   Request opened_by_;

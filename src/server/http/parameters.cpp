@@ -8,6 +8,9 @@
 #include <charconv>
 #include <cstddef>
 
+#include "server/utf8.hpp"
+#include "tabiya/pgn/code_page.hpp"
+
 namespace tabiya::server {
 namespace {
 
@@ -157,6 +160,7 @@ std::optional<std::string> percent_decoded(std::string_view text, bool plus_is_b
     decoded += static_cast<char>(*high * 16 + *low);
     at += 3;
   }
+  if (!is_utf8(decoded)) decoded = pgn::to_utf8(decoded);
   return decoded;
 }
 

@@ -57,7 +57,7 @@ class Parameters {
 [[nodiscard]] Parameters parse_body(std::string_view text);
 
 /// `%41` as `A`; in a query also `+` as a blank. Nothing if a `%` is not followed by two digits, or
-/// hides a NUL.
+/// hides a NUL. Always UTF-8: other bytes are taken for Windows-1252.
 [[nodiscard]] std::optional<std::string> percent_decoded(std::string_view text,
                                                          bool plus_is_blank = false);
 [[nodiscard]] std::string percent_encoded(std::string_view text);

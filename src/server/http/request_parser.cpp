@@ -5,7 +5,9 @@
 #include <string>
 #include <utility>
 
+#include "server/http/target.hpp"
 #include "server/http/upload.hpp"
+#include "tabiya/pgn/code_page.hpp"
 
 namespace tabiya::server {
 namespace {
@@ -48,53 +50,98 @@ int status_of(const Error& error) noexcept {
   return 400;
 }
 
+/// What the headers say of the frame of the message, as far as Beast does not.
+struct Framing {
+  int hosts = 0;
+  int encodings = 0;
+  bool is_in_chunks = false;
+  bool upgrades_to_websocket = false;
+};
+
 }  // namespace
 
 struct RequestParser::State final : http::basic_parser<true> {
-  explicit State(const RequestLimits& bounds) : limits{bounds} {
+  explicit State(const RequestLimits& bounds) : limits{bounds}, body_bound{bounds.body_bytes} {
     eager(true);
     header_limit(static_cast<std::uint32_t>(limits.header_bytes));
     body_limit(boost::none);
   }
 
-  void refuse(int status, Error& error) {
-    fault = status;
+  void refuse(Response with, Error& error) {
+    fault = std::move(with);
     error = http::error::bad_value;
+  }
+  void refuse(int status, std::string_view sentence, Error& error) {
+    refuse(refusal(status, sentence), error);
   }
 
   void on_request_impl(http::verb /*verb*/, beast::string_view name, beast::string_view target,
                        int version, Error& error) override {
     is_1_1 = version >= 11;
     const auto method = server::parse_method(to_view(name));
-    if (!method) return refuse(501, error);
-    if (target.size() > limits.target_bytes) return refuse(414, error);
-    if (target.empty() || target.front() != '/') return refuse(400, error);
+    if (!method) return refuse(501, "No such method", error);
+    if (target.size() > limits.target_bytes) return refuse(414, "The target is too long", error);
     request.method = *method;
-    const std::string_view text = to_view(target);
-    const std::size_t question = std::min(text.find('?'), text.size());
-    std::string_view path = text.substr(0, question);
-    while (path.size() > 1 && path.ends_with('/')) path.remove_suffix(1);
-    request.path = path;
-    request.query = parse_query(text.substr(std::min(question + 1, text.size())));
+    if (target == "*" && *method == Method::Options) return;  // of the server as a whole
+    const auto parsed = server::parse_target(to_view(target));
+    if (!parsed) return refuse(400, "The target is neither a path nor an address of http", error);
+    request.path = parsed->path;
+    request.query = parse_query(parsed->query);
+    host_of_target = parsed->host;
   }
   void on_response_impl(int /*code*/, beast::string_view /*reason*/, int /*version*/,
                         Error& /*error*/) override {}
 
   void on_field_impl(http::field field, beast::string_view name, beast::string_view value,
-                     Error& error) override {
-    if (field == http::field::expect && beast::iequals(value, "100-continue")) waits = true;
+                     Error& /*error*/) override {
+    if (is_header_over) return;  // a trailer, which nobody has vouched for
+    note_framing(field, value);
     std::string* place = place_of(field, request.headers);
     if (place == nullptr) place = place_of(name, request.headers);
     if (place == nullptr) return;
-    if (field == http::field::host && !place->empty()) return refuse(400, error);
     if (!place->empty()) *place += field == http::field::cookie ? "; " : ", ";
-    *place += to_view(value);
+    *place += pgn::to_utf8(to_view(value));
     // It names nobody, which is not the same as if it were not there.
     if (place == &request.headers.forwarded_for && place->empty()) *place = ",";
   }
 
-  void on_header_impl(Error& /*error*/) override {
-    if (on_header) on_header(request);
+  void note_framing(http::field field, beast::string_view value) {
+    if (field == http::field::host) ++framing.hosts;
+    if (field == http::field::expect && beast::iequals(value, "100-continue")) waits = true;
+    if (field == http::field::upgrade) {
+      framing.upgrades_to_websocket = beast::iequals(value, "websocket");
+    }
+    if (field != http::field::transfer_encoding) return;
+    framing.is_in_chunks = framing.encodings++ == 0 && beast::iequals(value, "chunked");
+  }
+
+  /// A proxy may read a doubtful frame otherwise than we do, and what is a body to the one would be
+  /// a request to the other. Source: RFC 9112, 3.2, 6.1 and 11.2.
+  void examine_framing(Error& error) {
+    if (framing.encodings > 0 && !is_1_1) return refuse(400, "HTTP/1.0 has no chunks", error);
+    if (framing.encodings > 0 && !framing.is_in_chunks) {
+      return refuse(501, "No transfer encoding but chunked is known", error);
+    }
+    if (framing.hosts > 1) return refuse(400, "The request names two hosts", error);
+    if (framing.hosts == 0 && is_1_1) return refuse(400, "The request names no host", error);
+    if (!host_of_target.empty()) request.headers.host = host_of_target;
+  }
+
+  void on_header_impl(Error& error) override {
+    is_header_over = true;
+    keeps_alive = keep_alive();
+    wants_websocket = upgrade() && framing.upgrades_to_websocket && is_1_1 &&
+                      request.method == Method::Get && !request.headers.websocket_key.empty();
+    examine_framing(error);
+    if (error) return;
+    if (on_header) {
+      if (auto refused = on_header(request)) return refuse(*std::move(refused), error);
+    }
+    if (content_length().value_or(0) > body_bound) refuse_body(error);
+  }
+
+  void refuse_body(Error& error) {
+    refuse(413, "The body is longer than " + std::to_string(body_bound) + " bytes", error);
   }
 
   void on_body_init_impl(const boost::optional<std::uint64_t>& /*length*/,
@@ -112,25 +159,32 @@ struct RequestParser::State final : http::basic_parser<true> {
   }
   void on_finish_impl(Error& /*error*/) override {}
 
-  [[nodiscard]] std::uint64_t body_bound() const noexcept {
-    return request.upload ? limits.upload_bytes : limits.body_bytes;
-  }
-
   void take(std::string_view bytes, Error& error) {
     taken += bytes.size();
-    if (taken > body_bound()) return refuse(413, error);
-    if (!request.upload) {
-      request.body += bytes;
-    } else if (!request.upload->write(bytes)) {
-      refuse(503, error);
+    if (taken > body_bound) return refuse_body(error);
+    request.body += bytes;
+  }
+
+  /// The part of a file that has come: written at once, however many chunks it came in.
+  void write_upload() {
+    if (!request.upload || fault || request.body.empty()) return;
+    if (!request.upload->write(request.body)) {
+      fault = refusal(503, "There is no space for files");
     }
+    request.body.clear();
   }
 
   RequestLimits limits;
+  std::uint64_t body_bound;
   Request request;
-  std::function<void(Request&)> on_header;
+  Framing framing;
+  std::string host_of_target;
+  OnHeader on_header;
   std::uint64_t taken = 0;
-  std::optional<int> fault;
+  std::optional<Response> fault;
+  bool is_header_over = false;
+  bool keeps_alive = false;
+  bool wants_websocket = false;
   bool waits = false;
   bool is_1_1 = false;
 };
@@ -146,32 +200,33 @@ std::size_t RequestParser::read(std::string_view bytes) {
   Error error;
   const std::size_t used =
       state_->put(boost::asio::const_buffer{bytes.data(), bytes.size()}, error);
-  if (error && error != http::error::need_more && !state_->fault) state_->fault = status_of(error);
-  if (state_->is_header_done() && !state_->fault &&
-      state_->content_length().value_or(0) > state_->body_bound()) {
-    state_->fault = 413;
+  state_->write_upload();
+  if (error && error != http::error::need_more && !state_->fault) {
+    const int status = status_of(error);
+    state_->fault = refusal(status, reason_phrase(status));
   }
-  // Beast counts the header only where it ends.
-  if (!state_->is_header_done() && bytes.size() - used > state_->limits.header_bytes) {
-    state_->fault = 431;
+  // What Beast waits for the end of: a header, the head of a chunk, the trailers.
+  if (error == http::error::need_more && bytes.size() - used > state_->limits.header_bytes) {
+    state_->fault = refusal(431, "A header, a chunk or a trailer is too long");
   }
   return used;
 }
 
-std::optional<int> RequestParser::fault() const noexcept { return state_->fault; }
+const std::optional<Response>& RequestParser::fault() const noexcept { return state_->fault; }
 bool RequestParser::has_header() const noexcept { return state_->is_header_done(); }
 bool RequestParser::is_complete() const noexcept { return state_->is_done() && !state_->fault; }
 Request& RequestParser::request() noexcept { return state_->request; }
-bool RequestParser::keeps_alive() const noexcept { return state_->keep_alive(); }
-bool RequestParser::is_http_1_1() const noexcept { return state_->is_1_1; }
-bool RequestParser::wants_websocket() const noexcept {
-  return state_->upgrade() && !state_->request.headers.websocket_key.empty();
+std::optional<std::uint64_t> RequestParser::body_length() const noexcept {
+  if (state_->framing.is_in_chunks) return std::nullopt;
+  return state_->content_length().value_or(0);
 }
+bool RequestParser::keeps_alive() const noexcept { return state_->keeps_alive; }
+bool RequestParser::is_http_1_1() const noexcept { return state_->is_1_1; }
+bool RequestParser::wants_websocket() const noexcept { return state_->wants_websocket; }
 bool RequestParser::waits_for_continue() const noexcept {
   return state_->waits && state_->is_header_done() && !state_->is_done() && state_->taken == 0;
 }
-void RequestParser::on_header(std::function<void(Request&)> then) {
-  state_->on_header = std::move(then);
-}
+void RequestParser::on_header(OnHeader then) { state_->on_header = std::move(then); }
+void RequestParser::set_body_bound(std::uint64_t bytes) noexcept { state_->body_bound = bytes; }
 
 }  // namespace tabiya::server

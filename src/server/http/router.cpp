@@ -1,6 +1,7 @@
 #include "server/http/router.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <map>
 #include <utility>
 
@@ -9,7 +10,17 @@ namespace tabiya::server {
 struct Router::Node {
   std::map<std::string, std::unique_ptr<Node>, std::less<>> named;
   std::unique_ptr<Node> open;
-  std::map<Method, Handler> handlers;
+  struct Entry {
+    Handler handler;
+    const Route* route = nullptr;
+  };
+  std::map<Method, Entry> entries;
+
+  /// What answers a method; HEAD is answered as GET.
+  [[nodiscard]] const Entry* find(Method method) const {
+    const auto found = entries.find(method == Method::Head ? Method::Get : method);
+    return found == entries.end() ? nullptr : &found->second;
+  }
 };
 
 namespace {
@@ -25,10 +36,10 @@ std::vector<std::string_view> segments_of(std::string_view path) {
   return segments;
 }
 
-template <class Handlers>
-std::string allowed_methods(const Handlers& handlers) {
+template <class Entries>
+std::string allowed_methods(const Entries& entries) {
   std::string names = "OPTIONS";
-  for (const auto& [method, handler] : handlers) {
+  for (const auto& [method, entry] : entries) {
     names += ", ";
     names += to_string(method);
     if (method == Method::Get) names += ", HEAD";
@@ -50,7 +61,7 @@ Router::~Router() = default;
 Router::Router(Router&&) noexcept = default;
 Router& Router::operator=(Router&&) noexcept = default;
 
-void Router::add(Method method, std::string_view pattern, Handler handler) {
+void Router::add(Method method, std::string_view pattern, Handler handler, RouteOptions options) {
   Node* node = root_.get();
   for (const std::string_view segment : segments_of(pattern)) {
     std::unique_ptr<Node>& next =
@@ -58,9 +69,13 @@ void Router::add(Method method, std::string_view pattern, Handler handler) {
     if (!next) next = std::make_unique<Node>();
     node = next.get();
   }
-  if (node->handlers.insert_or_assign(method, std::move(handler)).second) {
-    routes_.push_back({method, std::string{pattern}});
-  }
+  const Route& route = routes_.emplace_back(
+      Route{.method = method,
+            .pattern = std::string{pattern},
+            .options = std::move(options),
+            .name = std::string{to_string(method)}.append(" ").append(pattern)});
+  assert(!node->entries.contains(method));
+  node->entries.insert_or_assign(method, Node::Entry{std::move(handler), &route});
 }
 
 // A segment that is written out wins; nowhere do we have to come back from one.
@@ -76,7 +91,14 @@ const Router::Node* Router::find(std::string_view path, std::vector<std::string>
     captures.push_back(*std::move(decoded));
     node = node->open.get();
   }
-  return node->handlers.empty() ? nullptr : node;
+  return node->entries.empty() ? nullptr : node;
+}
+
+const Router::Route* Router::route_of(const Request& request) const {
+  std::vector<std::string> ignored;
+  const Node* const node = find(request.path, ignored);
+  const Node::Entry* const entry = node == nullptr ? nullptr : node->find(request.method);
+  return entry == nullptr ? nullptr : entry->route;
 }
 
 void Router::handle(const ExchangePtr& exchange) const {
@@ -90,10 +112,12 @@ void Router::handle(const ExchangePtr& exchange) const {
     if (is_reading && fallback_) return fallback_(exchange);
     return exchange->answer(refusal(404, "Not found"));
   }
-  const auto found = node->handlers.find(is_reading ? Method::Get : request.method);
-  if (found != node->handlers.end()) return found->second(exchange);
+  if (const Node::Entry* const entry = node->find(request.method)) {
+    request.route = entry->route->name;
+    return entry->handler(exchange);
+  }
   const bool is_question = request.method == Method::Options;
-  exchange->answer(allowed(is_question ? 204 : 405, allowed_methods(node->handlers)));
+  exchange->answer(allowed(is_question ? 204 : 405, allowed_methods(node->entries)));
 }
 
 }  // namespace tabiya::server

@@ -25,7 +25,7 @@ int open_nameless(const std::filesystem::path& folder) {
 std::shared_ptr<Upload> Upload::create(const std::filesystem::path& folder) {
   const int descriptor = open_nameless(folder);
   if (descriptor < 0) return nullptr;
-  return std::shared_ptr<Upload>{new Upload{descriptor}};
+  return std::shared_ptr<Upload>{new Upload{descriptor, folder}};
 }
 
 Upload::~Upload() { ::close(descriptor_); }
@@ -41,8 +41,12 @@ bool Upload::write(std::string_view bytes) {
   return true;
 }
 
-std::filesystem::path Upload::path() const {
-  return "/proc/self/fd/" + std::to_string(descriptor_);
+std::size_t Upload::read_at(std::uint64_t offset, std::span<char> into) const noexcept {
+  for (;;) {
+    const ssize_t read = ::pread(descriptor_, into.data(), into.size(), static_cast<off_t>(offset));
+    if (read >= 0) return static_cast<std::size_t>(read);
+    if (errno != EINTR) return 0;
+  }
 }
 
 }  // namespace tabiya::server

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <memory>
+#include <span>
 #include <string_view>
 
 namespace tabiya::server {
@@ -12,6 +13,8 @@ class Upload {
  public:
   /// Nothing if no file can be made in this folder.
   [[nodiscard]] static std::shared_ptr<Upload> create(const std::filesystem::path& folder);
+  /// Another one, empty, in the same folder.
+  [[nodiscard]] std::shared_ptr<Upload> create_beside() const { return create(folder_); }
   ~Upload();
   Upload(const Upload&) = delete;
   Upload& operator=(const Upload&) = delete;
@@ -19,13 +22,16 @@ class Upload {
   /// Appends. False if the disk takes no more.
   [[nodiscard]] bool write(std::string_view bytes);
   [[nodiscard]] std::uint64_t size() const noexcept { return size_; }
-  /// A path by which it can be opened as long as it lives. Thread safety: any.
-  [[nodiscard]] std::filesystem::path path() const;
+  /// Reads from some place on, and says how many bytes those are; 0 at the end, and where the disk
+  /// cannot be read. Thread safety: any, once it is written.
+  [[nodiscard]] std::size_t read_at(std::uint64_t offset, std::span<char> into) const noexcept;
 
  private:
-  explicit Upload(int descriptor) noexcept : descriptor_{descriptor} {}
+  Upload(int descriptor, std::filesystem::path folder) noexcept
+      : descriptor_{descriptor}, folder_{std::move(folder)} {}
 
   int descriptor_;
+  std::filesystem::path folder_;
   std::uint64_t size_ = 0;
 };
 

@@ -1,7 +1,6 @@
 #include "server/http/web_socket.hpp"
 
 #include <algorithm>
-#include <boost/asio/post.hpp>
 #include <boost/asio/write.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/http/empty_body.hpp>
@@ -14,23 +13,29 @@
 #include <utility>
 
 #include "server/http/connection.hpp"
+#include "server/http/counted_socket.hpp"
 #include "server/http/multiplexer.hpp"
 #include "server/http/origin.hpp"
 #include "server/http/response_text.hpp"
+#include "server/utf8.hpp"
 
 namespace tabiya::server {
 namespace {
 
 namespace beast = boost::beast;
+using Seats = std::array<ClientLimits::Seat, 2>;
 namespace websocket = beast::websocket;
 
 /// A page that has not read so much is gone.
 constexpr std::size_t max_waiting_bytes = std::size_t{1} << 20;
 /// What is written at once. Whoever takes so little in the time for it does not read.
 constexpr std::size_t piece_bytes = std::size_t{64} << 10;
-/// What a page may send: in the long run, and at once.
+/// What a page may send, pings and fragments among them: in the long run, and at once.
 constexpr double frames_per_second = 20;
 constexpr double frames_at_once = 200;
+/// What a page may still send that was told goodbye, and how long.
+constexpr double frames_after_goodbye = 200;
+constexpr HttpOptions::Seconds goodbye_time{3};
 constexpr std::size_t trips_remembered = 4;
 
 beast::http::request<beast::http::empty_body> handshake_of(const RequestHeaders& headers) {
@@ -58,8 +63,10 @@ void refuse_socket(Tcp::socket socket, int status, const std::string& date) {
 }  // namespace
 
 struct WebSocket::State : std::enable_shared_from_this<WebSocket::State> {
-  State(std::shared_ptr<HttpServer::State> the_server, Tcp::socket socket)
-      : server{std::move(the_server)}, stream{std::move(socket)} {
+  State(std::shared_ptr<HttpServer::State> the_server, Tcp::socket socket, Seats the_seats)
+      : server{std::move(the_server)},
+        seats{std::move(the_seats)},
+        stream{std::move(socket), [this](std::size_t count) { return count_frames(count); }} {
     stream.read_message_max(Multiplexer::max_frame_bytes);
     stream.text(true);
     websocket::stream_base::timeout timeout{};
@@ -81,48 +88,64 @@ struct WebSocket::State : std::enable_shared_from_this<WebSocket::State> {
   void accept(const Request& request) {
     handshake = handshake_of(request.headers);
     stream.async_accept(handshake, [self = shared_from_this()](const Error& error) {
-      if (error) return self->close();
-      self->is_open = true;
-      self->read();
-      self->write();
-      self->ping();
+      self->step([&] { error ? self->close() : self->begin(); });
     });
+  }
+
+  /// Every event of the socket goes through here: what it throws ends this socket alone.
+  template <class Step>
+  void step(Step&& what) noexcept {
+    if (!server->watch.run(what)) server->watch.run([this] { close(); });
+  }
+
+  void begin() {
+    is_open = true;
+    read();
+    write();
+    ping();
   }
 
   void read() {
     stream.async_read(buffer, [self = shared_from_this()](const Error& error, std::size_t) {
-      if (error) return self->close();
-      self->receive();
+      self->step([&] { error ? self->close() : self->receive(); });
     });
   }
 
   void receive() {
+    if (leaving_since) return;
     const auto data = buffer.cdata();
     const std::string frame{static_cast<const char*>(data.data()), data.size()};
     buffer.clear();
-    if (!may_send_more()) return say_goodbye(websocket::close_code::policy_error);
     if (const auto fault = frames->receive(frame)) {
       return say_goodbye(static_cast<websocket::close_code>(*fault));
     }
     read();
   }
 
-  [[nodiscard]] bool may_send_more() {
+  /// Counts frames that have come in. False if the page has been told to stop and does not.
+  [[nodiscard]] bool count_frames(std::size_t count) {
     const auto now = server->now();
     const std::chrono::duration<double> since = now - filled;
     filled = now;
-    tokens = std::min(frames_at_once, tokens + since.count() * frames_per_second) - 1;
-    return tokens >= 0;
+    tokens = std::min(frames_at_once, tokens + since.count() * frames_per_second) -
+             static_cast<double>(count);
+    if (tokens < 0 && !leaving_since) {
+      server->post(
+          [self = shared_from_this()] { self->say_goodbye(websocket::close_code::policy_error); });
+    }
+    return tokens >= -frames_after_goodbye;
   }
 
   void send(std::string frame) {
     if (is_closed || is_dropped) return;
+    frame = repaired_utf8(std::move(frame));
     // A page that has read all before gets a short frame whatever waits for others.
     const bool may_exceed = waiting.empty() && frame.size() <= Multiplexer::max_frame_bytes;
     std::size_t& all = server->counters.backlog_bytes;
-    waiting_bytes += frame.size();
-    all += frame.size();
+    const std::size_t size = frame.size();
     waiting.push_back(std::move(frame));
+    waiting_bytes += size;
+    all += size;
     const bool is_too_much = all > server->options.all_backlog_bytes && !may_exceed;
     if (waiting_bytes > max_waiting_bytes || is_too_much) {
       ++server->counters.dropped_slow_readers;
@@ -141,10 +164,13 @@ struct WebSocket::State : std::enable_shared_from_this<WebSocket::State> {
     stream.async_write_some(is_last, boost::asio::buffer(frame.data() + written_bytes, size),
                             [self = shared_from_this()](const Error& error, std::size_t bytes) {
                               self->writing_since.reset();
-                              if (error) return self->close();
-                              self->note_written(bytes);
-                              self->write();
+                              self->step([&] { error ? self->close() : self->go_on(bytes); });
                             });
+  }
+
+  void go_on(std::size_t bytes) {
+    note_written(bytes);
+    write();
   }
 
   void note_written(std::size_t bytes) {
@@ -158,11 +184,12 @@ struct WebSocket::State : std::enable_shared_from_this<WebSocket::State> {
 
   void tick(HttpServer::Clock::time_point now, std::uint64_t ticks) {
     if (is_closed) return;
+    if (is_dropped || (leaving_since && now >= *leaving_since + goodbye_time)) return close();
     if (writing_since && now >= *writing_since + server->options.stall_time) {
       ++server->counters.timeouts;
       return close();
     }
-    if (!server->is_turn_of(stream.next_layer(), ticks)) return;
+    if (leaving_since || !server->is_turn_of(socket(), ticks)) return;
     send(R"({"alive":)" + std::to_string(server->options.keep_alive_every.count()) + "}");
     ping();
   }
@@ -172,7 +199,7 @@ struct WebSocket::State : std::enable_shared_from_this<WebSocket::State> {
     if (!is_open || is_closed || pinged) return;
     pinged = server->now();
     stream.async_ping({}, [self = shared_from_this()](const Error& error) {
-      if (error) self->close();
+      if (error) self->step([&] { self->close(); });
     });
   }
 
@@ -187,23 +214,29 @@ struct WebSocket::State : std::enable_shared_from_this<WebSocket::State> {
   }
 
   void say_goodbye(websocket::close_code code) {
-    stream.async_close(code, [self = shared_from_this()](const Error&) { self->close(); });
+    if (leaving_since || is_closed) return;
+    leaving_since = server->now();
+    stream.async_close(
+        code, [self = shared_from_this()](const Error&) { self->step([&] { self->close(); }); });
   }
 
   void close_later() {
-    boost::asio::post(server->context, [self = shared_from_this()] { self->close(); });
+    server->post([self = shared_from_this()] { self->close(); });
   }
 
   void close() {
     if (std::exchange(is_closed, true)) return;
     Error ignored;
-    stream.next_layer().close(ignored);
+    socket().close(ignored);
     if (const auto multiplexer = std::exchange(frames, nullptr)) multiplexer->close();
     if (const auto owner = handle.lock()) server->sockets.erase(owner);
   }
 
+  [[nodiscard]] Tcp::socket& socket() noexcept { return stream.next_layer().next_layer(); }
+
   std::shared_ptr<HttpServer::State> server;
-  websocket::stream<Tcp::socket, false> stream;  // lines are short: nothing is compressed
+  Seats seats;
+  websocket::stream<CountedSocket, false> stream;  // lines are short: nothing is compressed
   beast::http::request<beast::http::empty_body> handshake;
   beast::flat_buffer buffer;
   std::shared_ptr<Multiplexer> frames;
@@ -212,6 +245,7 @@ struct WebSocket::State : std::enable_shared_from_this<WebSocket::State> {
   std::optional<HttpServer::Clock::time_point> pinged;  // and not answered yet
   std::deque<std::chrono::milliseconds> round_trips;
   std::optional<HttpServer::Clock::time_point> writing_since;  // of the piece that is being written
+  std::optional<HttpServer::Clock::time_point> leaving_since;  // told goodbye
   // Of the frames that are not written to the end; the server's counters have them, too.
   std::size_t waiting_bytes = 0;
   std::size_t written_bytes = 0;  // of the first of them
@@ -223,14 +257,14 @@ struct WebSocket::State : std::enable_shared_from_this<WebSocket::State> {
 };
 
 void WebSocket::open(const std::shared_ptr<HttpServer::State>& server, Tcp::socket socket,
-                     Request request) {
+                     Request request, Seats seats) {
   if (!is_same_origin(request.headers)) {
     return refuse_socket(std::move(socket), 403, server->date());
   }
   if (request.headers.websocket_version != "13") {
     return refuse_socket(std::move(socket), 400, server->date());
   }
-  const auto state = std::make_shared<State>(server, std::move(socket));
+  const auto state = std::make_shared<State>(server, std::move(socket), std::move(seats));
   const std::shared_ptr<WebSocket> handle{new WebSocket{state}};
   const std::weak_ptr<State> weak = state;
   state->handle = handle;
@@ -240,7 +274,11 @@ void WebSocket::open(const std::shared_ptr<HttpServer::State>& server, Tcp::sock
                        [weak](std::string frame) {
                          if (const auto open = weak.lock()) open->send(std::move(frame));
                        },
-                   .handle = [server](const ExchangePtr& exchange) { server->handle(exchange); }});
+                   .handle = [server](const ExchangePtr& exchange) { server->handle(exchange); },
+                   .fail =
+                       [weak] {
+                         if (const auto open = weak.lock()) open->is_dropped = true;
+                       }});
   server->sockets.insert(handle);
   state->accept(request);
 }

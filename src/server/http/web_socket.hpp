@@ -3,6 +3,7 @@
 /// How far away the page is, is measured by ping and pong, which its browser answers by itself.
 #pragma once
 
+#include <array>
 #include <memory>
 #include <string>
 
@@ -14,8 +15,9 @@ namespace tabiya::server {
 class WebSocket {
  public:
   /// Answers the request that asks for a socket: takes it, or refuses it for its origin.
+  /// What it holds, its client holds as long as the socket is open.
   static void open(const std::shared_ptr<HttpServer::State>& server, Tcp::socket socket,
-                   Request request);
+                   Request request, std::array<ClientLimits::Seat, 2> seats);
   ~WebSocket();
   WebSocket(const WebSocket&) = delete;
   WebSocket& operator=(const WebSocket&) = delete;

@@ -7,7 +7,9 @@
 #include <boost/asio/local/stream_protocol.hpp>
 #include <boost/asio/read.hpp>
 #include <boost/asio/read_until.hpp>
+#include <boost/asio/steady_timer.hpp>
 #include <boost/asio/write.hpp>
+#include <chrono>
 #include <utility>
 
 #include "tabiya/server/server.hpp"
@@ -17,6 +19,8 @@ namespace {
 
 using Local = boost::asio::local::stream_protocol;
 constexpr std::size_t max_line = 4096;
+/// After the system had no descriptor left: an operator must be heard then above all.
+constexpr std::chrono::milliseconds control_pause{100};
 
 std::filesystem::path path_in(const std::filesystem::path& data) { return data / "control"; }
 
@@ -58,18 +62,26 @@ bool is_answered(boost::asio::io_context& context, const std::filesystem::path& 
 
 struct ControlSocket::State : std::enable_shared_from_this<ControlSocket::State> {
   State(boost::asio::io_context& context, std::filesystem::path the_path, OnLine the_on_line)
-      : acceptor{context}, path{std::move(the_path)}, on_line{std::move(the_on_line)} {}
+      : acceptor{context},
+        pause{context},
+        path{std::move(the_path)},
+        on_line{std::move(the_on_line)} {}
 
   void accept() {
     acceptor.async_accept(
         [self = shared_from_this()](const boost::system::error_code& error, Local::socket socket) {
           if (!self->acceptor.is_open()) return;
           if (!error) std::make_shared<Talk>(std::move(socket), self->on_line)->read();
-          if (!error) self->accept();
+          if (!error) return self->accept();
+          self->pause.expires_after(control_pause);
+          self->pause.async_wait([self](const boost::system::error_code&) {
+            if (self->acceptor.is_open()) self->accept();
+          });
         });
   }
 
   Local::acceptor acceptor;
+  boost::asio::steady_timer pause;
   std::filesystem::path path;
   OnLine on_line;
 };

@@ -2,11 +2,16 @@
 
 #include <fmt/core.h>
 
+#include <chrono>
 #include <iterator>
 #include <string_view>
 
 namespace tabiya::server {
 namespace {
+
+double in_seconds(std::chrono::nanoseconds time) noexcept {
+  return std::chrono::duration<double>{time}.count();
+}
 
 class Text {
  public:
@@ -20,6 +25,20 @@ class Text {
     begin(name, "gauge", help);
     fmt::format_to(std::back_inserter(text_), "tabiya_{} {}\n", name, value);
   }
+  /// How many values are up to each bound, in seconds.
+  template <class Bounds, class Counts>
+  void histogram(std::string_view name, std::string_view help, const Bounds& bounds,
+                 const Counts& counts, std::uint64_t all, double sum) {
+    begin(name, "histogram", help);
+    for (std::size_t bucket = 0; bucket < bounds.size(); ++bucket) {
+      fmt::format_to(std::back_inserter(text_), "tabiya_{}_bucket{{le=\"{}\"}} {}\n", name,
+                     in_seconds(bounds[bucket]), counts[bucket]);
+    }
+    fmt::format_to(std::back_inserter(text_),
+                   "tabiya_{0}_bucket{{le=\"+Inf\"}} {1}\ntabiya_{0}_count {1}\n"
+                   "tabiya_{0}_sum {2}\n",
+                   name, all, sum);
+  }
   [[nodiscard]] std::string finished() && { return std::move(text_) + "# EOF\n"; }
 
  private:
@@ -30,9 +49,20 @@ class Text {
   std::string text_;
 };
 
+void add_loop(Text& text, const LoopFigures& loop) {
+  text.histogram("loop_task_seconds", "Tasks of the loop, by the time they took.",
+                 LoopFigures::bounds, loop.counts, loop.tasks, in_seconds(loop.all));
+  text.gauge("loop_longest_task_seconds", "The longest task of the loop since the start.",
+             in_seconds(loop.longest));
+  text.counter("loop_long_tasks", "Tasks of the loop that took more than five milliseconds.",
+               loop.long_tasks);
+  text.counter("failures", "Tasks and requests that have failed, above all for want of memory.",
+               loop.failures);
+}
+
 }  // namespace
 
-std::string metrics_text(const Site& site, const HttpCounters& http) {
+std::string metrics_text(const Site& site, const HttpCounters& http, const LoopFigures& loop) {
   const StoreFigures store = site.store.figures();
   Text text;
   text.gauge("games", "Games in progress.", site.rooms.live_count());
@@ -62,6 +92,7 @@ std::string metrics_text(const Site& site, const HttpCounters& http) {
                store.failed_copies);
   text.counter("commit_seconds", "Time of all commits together.",
                static_cast<double>(store.commit_time.count()) / 1e6);
+  add_loop(text, loop);
   return std::move(text).finished();
 }
 

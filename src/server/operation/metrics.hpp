@@ -11,6 +11,7 @@ namespace tabiya::server {
 inline constexpr const char* metrics_type =
     "application/openmetrics-text; version=1.0.0; charset=utf-8";
 
-[[nodiscard]] std::string metrics_text(const Site& site, const HttpCounters& http);
+[[nodiscard]] std::string metrics_text(const Site& site, const HttpCounters& http,
+                                       const LoopFigures& loop);
 
 }  // namespace tabiya::server

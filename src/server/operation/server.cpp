@@ -23,7 +23,9 @@ namespace {
 using namespace std::chrono_literals;
 
 constexpr const char* database_name = "tabiya.sqlite";
-constexpr int worker_threads = 1;
+/// For files of games. Each takes at most 64 MB.
+constexpr WorkerOptions reader_options{
+    .threads = 4, .max_waiting = 32, .max_waiting_of_client = 4, .is_background = true};
 /// How long answers that are being made are waited for at the end.
 constexpr int closing_ticks = 50;
 constexpr auto closing_tick = 100ms;
@@ -42,12 +44,12 @@ HttpOptions http_options(const Configuration& configuration) {
   options.address = configuration.address;
   options.port = configuration.port;
   options.connections = configuration.connections;
-  options.connections_per_address = configuration.connections_per_address;
+  options.connections_per_client = configuration.connections_per_address;
+  options.sockets_per_client = std::max<std::size_t>(1, configuration.connections_per_address / 2);
   options.requests_per_second = configuration.requests_per_second;
   options.requests_at_once = 10 * configuration.requests_per_second;
   options.trusted_proxies = configuration.trusted_proxies;
   options.request.upload_bytes = std::uint64_t{configuration.upload_megabytes} << 20;
-  options.upload_path = "/api/tabiya/pgn";
   options.upload_folder = configuration.data;
   return options;
 }
@@ -71,18 +73,21 @@ struct Server::State {
         log{make_log(the_configuration)},
         loop{std::move(the_loop)},
         site{loop->loop(), std::move(store), site_options(the_configuration)},
-        workers{loop->loop(), worker_threads},
+        workers{loop->loop(), {}},
+        readers{loop->loop(), reader_options},
         api{.site = site,
             .workers = workers,
+            .readers = readers,
             .shelf = shelf,
             .base_url = the_configuration.url,
             .has_secure_cookies = the_configuration.secure_cookies},
-        http{loop->context(), http_options(the_configuration), router},
+        http{*loop, http_options(the_configuration), router},
         commands{site, http, [this] { close(); }} {}
 
   [[nodiscard]] std::expected<void, std::string> begin();
   void add_routes();
   void tick();
+  void note(const LoopWatch::Remark& remark);
   void close();
   void wait_for_end(int ticks_left);
 
@@ -91,6 +96,7 @@ struct Server::State {
   std::unique_ptr<EventLoop> loop;
   Site site;
   Workers workers;
+  Workers readers;
   PgnShelf shelf;
   Api api;
   Router router;
@@ -106,10 +112,13 @@ struct Server::State {
 
 std::expected<void, std::string> Server::State::begin() {
   if (const Asset* const games = find_asset("/games/kasparov.pgn")) {
-    shelf.add_for_all("kasparov", games->bytes);
+    shelf.add_for_all("kasparov", take_in(games->bytes));
   }
   add_routes();
+  loop->watch().on_remark([this](const LoopWatch::Remark& remark) { note(remark); });
   for (const std::string& sentence : site.load()) log->error("{}", sentence);
+  site.computers.on_fault([this](const std::string& fault) { log->error("engine {}", fault); });
+  site.computers.check_engines();
   if (configuration.audit) {
     site.rooms.audit_all_every(*configuration.audit,
                                [this](std::string_view name, const Violations& found) {
@@ -142,7 +151,8 @@ void Server::State::add_routes() {
   router.add(Method::Get, "/metrics", [this](const ExchangePtr& exchange) {
     if (!exchange->request.client.is_local)
       return exchange->answer(refusal(403, "Only from the machine of the server"));
-    exchange->answer({.body = metrics_text(site, http.counters()), .type = metrics_type});
+    exchange->answer({.body = metrics_text(site, http.counters(), loop->watch().figures()),
+                      .type = metrics_type});
   });
 }
 
@@ -161,9 +171,21 @@ void Server::State::tick() {
   failures_told = failures;
 }
 
+void Server::State::note(const LoopWatch::Remark& remark) {
+  if (remark.error.empty()) {
+    log->warn("{} kept the loop busy for {} ms ({} more since the last such line)", remark.task,
+              remark.took.count(), remark.left_out);
+  } else {
+    log->error("{} has failed: {} ({} more since the last such line)", remark.task, remark.error,
+               remark.left_out);
+  }
+}
+
 void Server::State::close() {
   if (std::exchange(is_closing, true)) return;
   log->info("closing");
+  workers.close();
+  readers.close();
   http.close();
   wait_for_end(closing_ticks);
 }

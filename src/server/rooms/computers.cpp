@@ -6,22 +6,18 @@
 #include <utility>
 
 #include "tabiya/engine/level.hpp"
-#include "tabiya/notation/fen.hpp"
-#include "tabiya/notation/uci_move.hpp"
-#include "tabiya/uci/client.hpp"
 
 namespace tabiya::server {
 namespace {
 
 using std::chrono::milliseconds;
-using std::chrono::seconds;
-using std::chrono::steady_clock;
 
 /// A named engine without a clock thinks for so long.
 constexpr milliseconds usual_thought{1000};
 /// The highest level thinks no longer, whatever its clock.
 constexpr milliseconds longest_thought{2000};
-constexpr seconds patience{60};
+/// About what our engine searches in a millisecond, for the costs of thoughts.
+constexpr std::uint64_t nodes_per_millisecond = 500;
 
 std::vector<ZobristKey> keys_before(const Game& game) {
   std::vector<ZobristKey> keys;
@@ -47,93 +43,60 @@ milliseconds thought_for(const std::optional<engine::ClockState>& clock, millise
   return std::clamp(share, milliseconds{5}, wanted);
 }
 
-int value_of_mate(int moves) noexcept {
-  return moves > 0 ? Thought::mate_value : -Thought::mate_value;
+milliseconds thought_of_named(const ThinkJob& job) {
+  return thought_for(job.clocks[job.game.turn()], usual_thought);
 }
 
 int value_of(engine::Score score) {
   if (const auto* const mate = std::get_if<engine::MateIn>(&score)) {
-    return value_of_mate(mate->moves);
+    return mate->moves > 0 ? Thought::mate_value : -Thought::mate_value;
   }
   return std::get<engine::Centipawns>(score).value;
 }
 
-int value_of(uci::InfoScore score) noexcept {
-  return score.unit == uci::InfoScore::Unit::Mate ? value_of_mate(score.value) : score.value;
+engine::SearchLimits limits_of_level(const ThinkJob& job, int number) {
+  const auto level = engine::Level::of(std::clamp(number, engine::Level::lowest, level_count));
+  engine::SearchLimits limits = engine::limits_of(*level, job.seed, captured_on(job.game));
+  const auto& clock = job.clocks[job.game.turn()];
+  const milliseconds wanted = limits.move_time.value_or(longest_thought);
+  limits.move_time = thought_for(clock, std::min(wanted, longest_thought));
+  return limits;
 }
 
 Thought think_as_level(engine::Engine& engine, const ThinkJob& job, int number) {
-  const auto level = engine::Level::of(std::clamp(number, engine::Level::lowest, level_count));
   engine.set_position(job.game.position(), keys_before(job.game));
-  engine::SearchLimits limits = engine::limits_of(*level, job.seed, captured_on(job.game));
-  const auto& clock = job.clocks[job.game.turn()];
-  const milliseconds wanted = limits.move_time
-                                  ? std::chrono::duration_cast<milliseconds>(*limits.move_time)
-                                  : longest_thought;
-  limits.move_time = thought_for(clock, std::min(wanted, longest_thought));
-  const engine::SearchResult result = engine.search(limits);
+  const engine::SearchResult result = engine.search(limits_of_level(job, number));
   return {.move = result.best, .score = value_of(result.score)};
 }
 
-/// The moves of a game as an engine is told them.
-uci::SetPosition position_for(const Game& game) {
-  uci::SetPosition position;
-  if (game.start() != Position{} || game.castling_mode() == CastlingMode::Chess960) {
-    position.fen = to_fen(game.start());
+/// In milliseconds, roughly.
+double cost_of(const ThinkJob& job) {
+  const auto* const level = std::get_if<ComputerLevel>(&job.who);
+  if (level == nullptr) return static_cast<double>(thought_of_named(job).count());
+  const engine::SearchLimits limits = limits_of_level(job, level->level);
+  auto cost = static_cast<std::uint64_t>(limits.move_time->count());
+  if (limits.handicap) {
+    cost = std::min<std::uint64_t>(cost, limits.handicap->nodes / nodes_per_millisecond);
   }
-  for (std::size_t ply = 0; ply < game.moves().size(); ++ply) {
-    position.moves.push_back(
-        to_uci(game.positions()[ply], game.moves()[ply], game.castling_mode()));
-  }
-  return position;
+  return static_cast<double>(std::max<std::uint64_t>(cost, 1));
 }
 
-/// Starts a named engine, if it does not run yet.
-bool make_ready(std::optional<uci::Client>& client, const NamedEngine& engine) {
-  if (client) return true;
-  auto started = uci::Client::start({.arguments = engine.words}, steady_clock::now() + patience);
-  if (!started) return false;
-  client.emplace(*std::move(started));
-  for (const auto& [name, value] : engine.options) {
-    if (!client->send(uci::SetOption{name, value}, steady_clock::now() + patience)) return false;
-  }
-  return true;
-}
+}  // namespace
 
-/// Nothing if the engine fails, or plays what is not legal.
-Thought ask(uci::Client& client, const ThinkJob& job) {
-  const auto deadline = steady_clock::now() + patience;
-  const bool is_960 = job.game.castling_mode() == CastlingMode::Chess960;
-  if (client.find_option("UCI_Chess960") != nullptr &&
-      !client.send(uci::SetOption{"UCI_Chess960", is_960 ? "true" : "false"}, deadline)) {
-    return {};
-  }
-  if (!client.new_game(deadline)) return {};
-  uci::Go go;
-  go.move_time = thought_for(job.clocks[job.game.turn()], usual_thought);
-  Thought thought;
-  const auto answer =
-      client.search(position_for(job.game), go, deadline, [&thought](const uci::Info& info) {
-        if (info.score) thought.score = value_of(*info.score);
-      });
-  if (!answer || !answer->best.move) return {};
-  const auto move = parse_uci(job.game.position(), *answer->best.move);
-  if (!move) return {};
-  thought.move = *move;
-  return thought;
-}
+/// One that may be ended from the loop while it waits or runs.
+struct Computers::Analysis {
+  Game game;
+  int lines;
+  engine::SearchLimits limits;
+  std::function<void(const engine::SearchReport&)> on_report;
+  std::function<void(const engine::SearchResult&)> on_result;
 
-/// An engine that has failed is started anew for the next move.
-Thought think_as_named(EngineThread& thread, const NamedEngine& engine, const ThinkJob& job) {
-  Thought thought;
-  if (make_ready(thread.client, engine)) thought = ask(*thread.client, job);
-  if (!thought.move) thread.client.reset();
-  return thought;
-}
+  // Of the loop.
+  std::string owner{};
+  std::uint64_t number = 0;
+  bool is_counted = true;
 
-/// An analysis that may be ended from the loop while it waits or runs.
-struct EngineAnalysis {
-  std::mutex mutex;
+  std::mutex mutex{};
   bool is_ended = false;
   engine::Engine* running = nullptr;
 
@@ -143,8 +106,6 @@ struct EngineAnalysis {
     if (running != nullptr) running->stop();
   }
 };
-
-}  // namespace
 
 Computers::Computers(Loop& loop, ComputerOptions options)
     : loop_{loop},
@@ -161,6 +122,14 @@ engine::Engine& Computers::engine_of(EngineThread& thread) const {
   return *thread.engine;
 }
 
+NamedEngineCall Computers::call(EngineThread& thread, const NamedEngine& engine) const {
+  return {thread, engine, options_.patience, [this](std::string fault) {
+            loop_.post([this, fault = std::move(fault)] {
+              if (on_fault_) on_fault_(fault);
+            });
+          }};
+}
+
 bool Computers::knows(const Seat& seat) const {
   if (const auto* const level = std::get_if<ComputerLevel>(&seat)) {
     return engine::Level::of(level->level).has_value();
@@ -169,59 +138,94 @@ bool Computers::knows(const Seat& seat) const {
   return true;
 }
 
+void Computers::check_engines() {
+  for (const NamedEngine& engine : options_.engines) {
+    named_.find(engine.name)->second.run({}, 1, [this, &engine](EngineThread& thread) {
+      call(thread, engine).check();
+    });
+  }
+}
+
 void Computers::think(ThinkJob job, std::move_only_function<void(const Thought&)> then) {
   const auto* const name = std::get_if<EngineName>(&job.who);
   const auto named = name == nullptr ? named_.end() : named_.find(name->name);
   EnginePool& pool = named == named_.end() ? players_ : named->second;
-  pool.run([this, job = std::move(job), then = std::move(then)](EngineThread& thread) mutable {
-    Thought thought;
-    if (const auto* const level = std::get_if<ComputerLevel>(&job.who)) {
-      thought = think_as_level(engine_of(thread), job, level->level);
-    } else if (const auto* const engine = std::get_if<EngineName>(&job.who)) {
-      const auto known = std::ranges::find(options_.engines, engine->name, &NamedEngine::name);
-      if (known != options_.engines.end()) thought = think_as_named(thread, *known, job);
-    }
-    loop_.post([thought, then = std::move(then)]() mutable { then(thought); });
-  });
+  const std::string owner = job.owner;
+  const double cost = cost_of(job);
+  pool.run(owner, cost,
+           [this, job = std::move(job), then = std::move(then)](EngineThread& thread) mutable {
+             Thought thought;
+             if (const auto* const level = std::get_if<ComputerLevel>(&job.who)) {
+               thought = think_as_level(engine_of(thread), job, level->level);
+             } else if (const auto* const engine = std::get_if<EngineName>(&job.who)) {
+               const auto known =
+                   std::ranges::find(options_.engines, engine->name, &NamedEngine::name);
+               if (known != options_.engines.end()) {
+                 thought = call(thread, *known).think(job.game, thought_of_named(job));
+               }
+             }
+             loop_.post([thought, then = std::move(then)]() mutable { then(thought); });
+           });
 }
 
 std::optional<Subscription> Computers::analyse(
-    const Game& game, int lines, engine::SearchLimits limits,
+    std::string_view owner, const Game& game, int lines, engine::SearchLimits limits,
     std::function<void(const engine::SearchReport&)> on_report,
     std::function<void(const engine::SearchResult&)> on_result) {
-  if (analysts_.waiting() >= max_waiting_analyses) return std::nullopt;
-  limits.move_time = std::min<milliseconds>(
-      limits.move_time ? std::chrono::duration_cast<milliseconds>(*limits.move_time)
-                       : milliseconds{longest_analysis},
-      longest_analysis);
+  std::size_t& of_owner = analyses_by_owner_[std::string{owner}];
+  if (of_owner >= max_analyses_of_owner || analysts_.waiting() >= max_waiting_analyses) {
+    if (of_owner == 0) analyses_by_owner_.erase(std::string{owner});
+    return std::nullopt;
+  }
+  ++of_owner;
+  limits.move_time =
+      std::min<milliseconds>(limits.move_time.value_or(longest_analysis), longest_analysis);
   limits.is_infinite = false;
-  auto analysis = std::make_shared<EngineAnalysis>();
+  const auto analysis = std::make_shared<Analysis>(game, lines, limits, std::move(on_report),
+                                                   std::move(on_result), std::string{owner});
+  analysis->number = analysts_.run(owner, 1, [this, analysis](EngineThread& thread) {
+    run(analysis, thread);
+    loop_.post([this, analysis] { release(*analysis); });
+  });
+  return Subscription{[this, analysis] {
+    analysis->end();
+    if (analysts_.drop(analysis->number)) release(*analysis);
+  }};
+}
+
+void Computers::release(Analysis& analysis) {
+  if (!std::exchange(analysis.is_counted, false)) return;
+  const auto of_owner = analyses_by_owner_.find(analysis.owner);
+  if (--of_owner->second == 0) analyses_by_owner_.erase(of_owner);
+}
+
+void Computers::run(const std::shared_ptr<Analysis>& analysis, EngineThread& thread) {
   const auto tell = [this, analysis](auto report, const auto& listener) {
-    loop_.post([analysis, report = std::move(report), listener] {
+    loop_.post([analysis, report = std::move(report), &listener] {
       if (!analysis->is_ended) listener(report);
     });
   };
-  analysts_.run([this, analysis, tell, game, lines, limits, on_report = std::move(on_report),
-                 on_result = std::move(on_result)](EngineThread& thread) {
-    engine::Engine& engine = engine_of(thread);
-    {
-      const std::lock_guard guard{analysis->mutex};
-      if (analysis->is_ended) return;
-      engine::EngineOptions options = engine.options();
-      options.lines = std::clamp(lines, 1, engine::max_lines);
-      if (options != engine.options() && !engine.configure(options)) return;
-      engine.set_position(game.position(), keys_before(game));
-      engine.start(
-          limits,
-          [tell, on_report](const engine::SearchReport& report) { tell(report, on_report); },
-          [tell, on_result](const engine::SearchResult& result) { tell(result, on_result); });
-      analysis->running = &engine;
-    }
-    engine.wait();
+  engine::Engine& engine = engine_of(thread);
+  {
     const std::lock_guard guard{analysis->mutex};
-    analysis->running = nullptr;
-  });
-  return Subscription{[analysis] { analysis->end(); }};
+    if (analysis->is_ended || thread.stop.stop_requested()) return;
+    engine::EngineOptions options = engine.options();
+    options.lines = std::clamp(analysis->lines, 1, engine::max_lines);
+    if (options != engine.options() && !engine.configure(options)) return;
+    engine::SearchLimits limits = analysis->limits;
+    if (analysts_.waiting() > 0) {
+      limits.move_time = std::min<milliseconds>(*limits.move_time, longest_shared_analysis);
+    }
+    engine.set_position(analysis->game.position(), keys_before(analysis->game));
+    engine.start(
+        limits, [&](const engine::SearchReport& report) { tell(report, analysis->on_report); },
+        [&](const engine::SearchResult& result) { tell(result, analysis->on_result); });
+    analysis->running = &engine;
+  }
+  const std::stop_callback stop{thread.stop, [&engine] { engine.stop(); }};
+  engine.wait();
+  const std::lock_guard guard{analysis->mutex};
+  analysis->running = nullptr;
 }
 
 std::size_t Computers::waiting() const {

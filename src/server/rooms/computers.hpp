@@ -1,8 +1,8 @@
 /// Those who think for a living: our engine at its levels, and UCI engines of the operator's.
 ///
 /// A fixed number of threads, each with an engine of its own, takes one search after the other; so
-/// many games against the computer wait for each other, and the loop for none of them. Those who
-/// analyse are others than those who play.
+/// many games against the computer wait for each other, and the loop for none of them. Whose search
+/// is next is decided by a FairQueue. Those who analyse are others than those who play.
 #pragma once
 
 #include <chrono>
@@ -13,6 +13,8 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -20,6 +22,7 @@
 #include "server/outlet.hpp"
 #include "server/rooms/engine_pool.hpp"
 #include "server/rooms/game_info.hpp"
+#include "server/rooms/named_engine.hpp"
 #include "tabiya/engine/engine.hpp"
 #include "tabiya/game/game.hpp"
 #include "tabiya/support/color.hpp"
@@ -28,43 +31,31 @@ namespace tabiya::server {
 
 inline constexpr int level_count = 8;
 
-/// A UCI engine that may be played against.
-struct NamedEngine {
-  std::string name;                ///< for people: "Stockfish"
-  std::vector<std::string> words;  ///< the program and its arguments
-  std::vector<std::pair<std::string, std::string>> options{};
-};
-
 struct ComputerOptions {
   int threads = 1;                  ///< for games, at least 1
   int analysis_threads = 1;         ///< at least 1
   std::size_t hash_megabytes = 16;  ///< of each thread
   std::vector<NamedEngine> engines{};
+  /// How long a named engine may take for an answer, besides the time it is given for a move.
+  std::chrono::milliseconds patience{10'000};
 };
 
 /// A position somebody is to find a move in.
 struct ThinkJob {
+  std::string owner;  ///< to whom the search counts; see Accounts::owner_of()
   Seat who;
   Game game;
   ByColor<std::optional<engine::ClockState>> clocks{};
   std::uint64_t seed = 0;  ///< the same for all moves of a game
 };
 
-/// What a computer makes of a position.
-struct Thought {
-  std::optional<Move> move{};  ///< nothing if a named engine has failed
-  /// What it is worth to the side to move, in hundredths of a pawn; a mate counts as mate_value.
-  /// Nothing from an engine that does not say.
-  std::optional<int> score{};
-
-  static constexpr int mate_value = 30'000;
-};
-
 class Computers {
  public:
-  static constexpr std::size_t max_waiting_analyses = 8;
-  /// What an analysis costs at most.
-  static constexpr std::chrono::seconds longest_analysis{120};
+  static constexpr std::size_t max_waiting_analyses = 64;
+  static constexpr std::size_t max_analyses_of_owner = 4;  ///< that wait or run
+  /// What an analysis takes at most; while others wait, the second.
+  static constexpr std::chrono::seconds longest_analysis{30};
+  static constexpr std::chrono::seconds longest_shared_analysis{10};
 
   /// Requires: the loop outlives this.
   Computers(Loop& loop, ComputerOptions options);
@@ -78,13 +69,21 @@ class Computers {
   }
 
   /// Searches a position as that player would. Answers on the loop.
+  /// A named engine that fails is started again once; no move if it fails then, too.
   void think(ThinkJob job, std::move_only_function<void(const Thought&)> then);
+
+  /// Starts every named engine, so that one that cannot be used is known before a game needs it.
+  void check_engines();
+  /// Called on the loop with a sentence for each fault of a named engine.
+  void on_fault(std::function<void(const std::string&)> listener) {
+    on_fault_ = std::move(listener);
+  }
 
   /// Searches a position and reports on the loop, until the limits are met or the subscription
   /// ends; then tells the result. Limits are cut to `longest_analysis`.
-  /// Errors: nothing if too many wait.
+  /// Errors: nothing if too many wait, or if the owner has too many.
   [[nodiscard]] std::optional<Subscription> analyse(
-      const Game& game, int lines, engine::SearchLimits limits,
+      std::string_view owner, const Game& game, int lines, engine::SearchLimits limits,
       std::function<void(const engine::SearchReport&)> on_report,
       std::function<void(const engine::SearchResult&)> on_result);
 
@@ -92,10 +91,16 @@ class Computers {
   [[nodiscard]] std::size_t waiting() const;
 
  private:
+  struct Analysis;
   [[nodiscard]] engine::Engine& engine_of(EngineThread& thread) const;
+  [[nodiscard]] NamedEngineCall call(EngineThread& thread, const NamedEngine& engine) const;
+  void run(const std::shared_ptr<Analysis>& analysis, EngineThread& thread);
+  void release(Analysis& analysis);
 
   Loop& loop_;
   ComputerOptions options_;
+  std::function<void(const std::string&)> on_fault_;
+  std::unordered_map<std::string, std::size_t> analyses_by_owner_;  // of the loop
   EnginePool players_;
   EnginePool analysts_;
   std::map<std::string, EnginePool, std::less<>> named_;  // one thread each

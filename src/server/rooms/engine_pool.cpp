@@ -14,12 +14,21 @@ EnginePool::~EnginePool() {
   for (std::jthread& thread : threads_) thread.request_stop();
 }
 
-void EnginePool::run(Search search) {
+std::uint64_t EnginePool::run(std::string_view owner, double cost, Search search) {
+  std::uint64_t number = 0;
   {
     const std::lock_guard guard{mutex_};
-    waiting_.push_back(std::move(search));
+    number = waiting_.push(owner, cost, std::move(search));
   }
   changed_.notify_one();
+  return number;
+}
+
+bool EnginePool::drop(std::uint64_t number) {
+  std::optional<Search> dropped;  // ends after the lock
+  const std::lock_guard guard{mutex_};
+  dropped = waiting_.erase(number);
+  return dropped.has_value();
 }
 
 std::size_t EnginePool::waiting() const {
@@ -28,12 +37,11 @@ std::size_t EnginePool::waiting() const {
 }
 
 void EnginePool::work(const std::stop_token& stop) {
-  EngineThread own;
+  EngineThread own{.stop = stop};
   std::unique_lock lock{mutex_};
   while (changed_.wait(lock, stop, [this] { return !waiting_.empty(); })) {
     if (stop.stop_requested()) return;
-    Search search = std::move(waiting_.front());
-    waiting_.pop_front();
+    Search search = waiting_.pop();
     lock.unlock();
     search(own);
     lock.lock();

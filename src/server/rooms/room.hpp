@@ -95,6 +95,9 @@ class Room {
     return first_move_deadline_;
   }
 
+  /// How often the engine that plays has failed in a row.
+  [[nodiscard]] int computer_failures() const noexcept { return computer_failures_; }
+
   friend Violations audit(const Room& room);
 
  private:
@@ -150,8 +153,11 @@ class Room {
   Timer wake_;
   std::optional<Instant> wakes_at_{};
   Instant used_{};
+  std::string computer_owner_;  // to whom the searches count; empty: no computer plays
   bool computer_thinks_ = false;
   bool has_bot_ = false;
+  int computer_failures_ = 0;  // in a row
+  Timer computer_retry_;
   Auditor::Registration audited_;  // the last member: it goes first
 };
 

@@ -13,6 +13,11 @@ using std::chrono::seconds;
 
 std::uint64_t seed_of(const GameId& id) noexcept { return std::hash<GameId>{}(id); }
 
+/// A game is annulled when its engine has failed once more than this.
+constexpr int most_failures_of_computer = 3;
+/// After how long an engine that has failed is asked again; longer after each failure.
+constexpr seconds computer_rest{10};
+
 /// Less than this is no advantage, in hundredths of a pawn.
 constexpr int least_advantage = 20;
 
@@ -169,8 +174,11 @@ void Rooms::ask_computer(Room& room) {
   if (room.is_over() || room.computer_thinks_ || room.is_person(side)) return;
   room.computer_thinks_ = true;
   const Instant now = loop_.now();
-  ThinkJob job{
-      .who = room.info().seats[side], .game = game, .clocks = {}, .seed = seed_of(room.info().id)};
+  ThinkJob job{.owner = room.computer_owner_,
+               .who = room.info().seats[side],
+               .game = game,
+               .clocks = {},
+               .seed = seed_of(room.info().id)};
   for (const Color color : all_colors) {
     const auto left = room.remaining(color, now);
     if (!left) continue;
@@ -192,12 +200,31 @@ void Rooms::take_thought(const GameId& id, const Position& asked, const Thought&
   if (game.position() != asked) return ask_computer(*room);
   const Color side = awaited_side(*room);
   if (room->is_person(side)) return;
+  const auto answer = answer_of_computer(game, side, thought);
+  if (!answer && room->computer_failures_ < most_failures_of_computer) {
+    return ask_computer_later(*room);
+  }
+  room->computer_failures_ = 0;
   Visit visit{.room = *room, .color = side, .now = loop_.now()};
-  // An engine that fails spoils the game, and nobody shall win or lose by it.
-  const Event answer = answer_of_computer(game, side, thought).value_or(event::Annulled{});
-  const auto* const move = std::get_if<event::MoveMade>(&answer);
-  static_cast<void>(move != nullptr ? make_move(visit, *move) : happen(visit, answer));
+  // An engine that is out of order spoils the game, and neither side wins or loses by it.
+  const Event event = answer.value_or(event::Annulled{});
+  const auto* const move = std::get_if<event::MoveMade>(&event);
+  static_cast<void>(move != nullptr ? make_move(visit, *move) : happen(visit, event));
   settle(std::move(visit), [](const Answer<>&) {});
+}
+
+/// The engine has failed: the game waits, and it gets other chances.
+void Rooms::ask_computer_later(Room& room) {
+  ++room.computer_failures_;
+  room.computer_thinks_ = true;  // until then no one else asks
+  const GameId id = room.info().id;
+  room.computer_retry_ =
+      loop_.timers.at(loop_.now() + computer_rest * room.computer_failures_, [this, id] {
+        Room* const there = in_memory(id);
+        if (there == nullptr) return;
+        there->computer_thinks_ = false;
+        ask_computer(*there);
+      });
 }
 
 }  // namespace tabiya::server

@@ -150,10 +150,7 @@ void Rooms::publish_chat(Room& room, const ChatMessage& message) {
 /// The last line has been sent. Those who wait for their first line get that yet.
 void Rooms::publish_end(Room& room) {
   const GameInfo& info = room.info();
-  if (room.audited_.is_active()) {
-    room.audited_ = {};
-    --live_count_;
-  }
+  note_over(room);
   for (const Color color : all_colors) {
     const auto user = info.user(color);
     if (!user) continue;

@@ -81,7 +81,7 @@ Room& Rooms::add(std::unique_ptr<Room> room) {
   added.has_bot_ = has_bot(added.info());
   rooms_[id] = std::move(room);
   if (!added.is_over()) {
-    ++live_count_;
+    note_live(added);
     Auditor& auditor = *auditors_[std::hash<GameId>{}(id) % audit_groups];
     added.audited_ = auditor.add("game " + std::string{id.text()}, added, no_lock_);
   }
@@ -101,9 +101,28 @@ bool Rooms::has_bot(const GameInfo& info) {
 void Rooms::forget(const GameId& id) {
   const auto found = rooms_.find(id);
   if (found == rooms_.end()) return;
-  Room& room = *found->second;
-  if (room.audited_.is_active()) --live_count_;
+  note_over(*found->second);
   rooms_.erase(found);
+}
+
+void Rooms::note_live(Room& room) {
+  ++live_count_;
+  const GameInfo& info = room.info();
+  const auto white = info.user(Color::White);
+  const auto black = info.user(Color::Black);
+  if (white && black) return;
+  room.computer_owner_ = accounts_.owner_of(white.value_or(black.value_or(UserKey{})));
+  ++computer_games_[room.computer_owner_];
+}
+
+/// It is not live any more. This may be said twice.
+void Rooms::note_over(Room& room) {
+  if (!room.audited_.is_active()) return;
+  room.audited_ = {};
+  --live_count_;
+  const auto of_owner = computer_games_.find(room.computer_owner_);
+  if (of_owner == computer_games_.end()) return;
+  if (--of_owner->second == 0) computer_games_.erase(of_owner);
 }
 
 /// Requires: nobody holds a room that may go.
@@ -198,6 +217,42 @@ Answer<> Rooms::check_seats(const GameInfo& info) const {
     if (games != ongoing_.end() && games->second.size() >= max_games_of_user) {
       return refuse(Kind::TooMany, "there are too many games in progress", "too_many_games");
     }
+    if (info.user(~color)) continue;
+    if (auto allowed = check_computer_games(*user); !allowed) return allowed;
+  }
+  return {};
+}
+
+Answer<> Rooms::check_computer_games(UserKey user) const {
+  std::size_t of_user = 0;
+  if (const auto games = ongoing_.find(user); games != ongoing_.end()) {
+    for (const GameId& id : games->second) {
+      const Room* const room = in_memory(id);
+      of_user += room != nullptr && !room->computer_owner_.empty() ? 1U : 0U;
+    }
+  }
+  const auto of_owner = computer_games_.find(accounts_.owner_of(user));
+  const bool owner_has_too_many =
+      of_owner != computer_games_.end() && of_owner->second >= max_computer_games_of_owner;
+  if (of_user < max_computer_games_of_user && !owner_has_too_many) return {};
+  return refuse(Kind::TooMany, "there are too many games against the computer",
+                "too_many_computer_games");
+}
+
+/// Whoever begins games faster than anyone can play them only fills the disk.
+Answer<> Rooms::check_pace(const GameInfo& info) {
+  const Instant now = loop_.now();
+  for (const Color color : all_colors) {
+    const auto user = info.user(color);
+    if (!user) continue;
+    const std::string owner = accounts_.owner_of(*user);
+    auto wait = begun_by_user_.refuse(std::to_string(static_cast<std::int64_t>(*user)), now);
+    if (!wait && owner.starts_with("client")) wait = begun_by_client_.refuse(owner, now);
+    if (!wait) continue;
+    return std::unexpected{Refused{.kind = Kind::TooMany,
+                                   .sentence = "too many games were begun; wait a little",
+                                   .reason = "too_many_begun",
+                                   .retry_after = wait}};
   }
   return {};
 }
@@ -218,6 +273,7 @@ void Rooms::fill_in(GameInfo& info) const {
 
 void Rooms::begin(GameInfo info, Reply<GameId> reply) {
   if (auto seats = check_seats(info); !seats) return reply(std::unexpected{seats.error()});
+  if (auto pace = check_pace(info); !pace) return reply(std::unexpected{pace.error()});
   fill_in(info);
   auto arbiter = begin_game(info.rules);
   if (!arbiter) return reply(refuse(Kind::Bad, arbiter.error()));
@@ -275,6 +331,11 @@ std::vector<const Room*> Rooms::ongoing(UserKey user) {
 }
 
 bool Rooms::is_playing(UserKey user) const { return ongoing_.contains(user); }
+
+std::size_t Rooms::count_ongoing(UserKey user) const {
+  const auto known = ongoing_.find(user);
+  return known == ongoing_.end() ? 0 : known->second.size();
+}
 
 std::optional<GameId> Rooms::current(UserKey user) const {
   const auto known = ongoing_.find(user);

@@ -39,6 +39,10 @@ class Rooms {
  public:
   /// Games in progress of one user.
   static constexpr std::size_t max_games_of_user = 200;
+  /// Of these, those against a computer that are in memory; and of one owner, see
+  /// Accounts::owner_of().
+  static constexpr std::size_t max_computer_games_of_user = 20;
+  static constexpr std::size_t max_computer_games_of_owner = 60;
   static constexpr std::size_t max_listeners = 2000;  ///< of one room
   /// Finished and dormant rooms that stay in memory a while.
   static constexpr std::size_t max_idle_rooms = 500;
@@ -67,6 +71,7 @@ class Rooms {
   /// Games in progress of a user, the most urgent first.
   [[nodiscard]] std::vector<const Room*> ongoing(UserKey user);
   [[nodiscard]] bool is_playing(UserKey user) const;
+  [[nodiscard]] std::size_t count_ongoing(UserKey user) const;
   /// Of these the one in which something has happened last; nothing is read from disk for it.
   [[nodiscard]] std::optional<GameId> current(UserKey user) const;
 
@@ -134,6 +139,10 @@ class Rooms {
   [[nodiscard]] Answer<> check_seats(const GameInfo& info) const;
   void fill_in(GameInfo& info) const;
   void note_begun(const GameInfo& info);
+  [[nodiscard]] Answer<> check_computer_games(UserKey user) const;
+  [[nodiscard]] Answer<> check_pace(const GameInfo& info);
+  void note_live(Room& room);
+  void note_over(Room& room);
 
   // What happens in them.
   [[nodiscard]] Taken happen(Visit& visit, const Event& event, Milliseconds lag = {});
@@ -177,6 +186,7 @@ class Rooms {
   void tell_absences(Room& room, Instant now);
   [[nodiscard]] static Color awaited_side(const Room& room);
   void ask_computer(Room& room);
+  void ask_computer_later(Room& room);
   void take_thought(const GameId& id, const Position& asked, const Thought& thought);
   void audit_some();
   void audit_all();
@@ -203,6 +213,9 @@ class Rooms {
   std::unordered_map<UserKey, std::unordered_set<GameId>> ongoing_;
   std::vector<Observing> observers_;
   std::vector<std::string> violations_;
+  std::unordered_map<std::string, std::size_t> computer_games_;  // live ones, by owner
+  Limiter begun_by_user_{{1200, std::chrono::minutes{10}}};
+  Limiter begun_by_client_{{600, std::chrono::minutes{10}}};  // of guests
   Limiter chat_by_user_{{20, std::chrono::seconds{30}}};
   std::size_t live_count_ = 0;
   std::uint64_t last_number_ = 0;

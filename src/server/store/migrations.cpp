@@ -73,6 +73,54 @@ CREATE TABLE taken_name (hash TEXT PRIMARY KEY) WITHOUT ROWID;
 -- To find people by the beginning of their names. Guests are many, and no one looks for them.
 CREATE INDEX user_named ON user (id) WHERE kind<>0 AND closed=0;
 )",
+    R"(
+-- What is asked about a player's games, counted as each of them ends: a look over all of them takes too long.
+CREATE TABLE tally (
+  user INTEGER NOT NULL, perf INTEGER NOT NULL, games INTEGER NOT NULL, rated INTEGER NOT NULL,
+  wins INTEGER NOT NULL, losses INTEGER NOT NULL, draws INTEGER NOT NULL,
+  computers INTEGER NOT NULL, seconds INTEGER NOT NULL, PRIMARY KEY (user, perf)) WITHOUT ROWID;
+CREATE TABLE meeting (
+  user INTEGER NOT NULL, opponent INTEGER NOT NULL, games INTEGER NOT NULL,
+  halves INTEGER NOT NULL,                          -- of a point, for the user
+  PRIMARY KEY (user, opponent)) WITHOUT ROWID;
+CREATE TABLE rating (                               -- at the end of each day with a rated game
+  user INTEGER NOT NULL, perf INTEGER NOT NULL, day INTEGER NOT NULL, points INTEGER NOT NULL,
+  PRIMARY KEY (user, perf, day)) WITHOUT ROWID;
+-- A row for each player of a game that counts.
+CREATE VIEW played AS
+  SELECT id, white AS user, black AS opponent, perf, rated, created, finished,
+    2*(result='1-0') + (result='1/2-1/2') AS halves, white_rating+white_change AS points,
+    black_rating AS opponent_points,
+    CASE WHEN instr(time, '+') THEN max(0, min((finished-created)/1000, 86400)) ELSE 0 END AS seconds
+  FROM game WHERE finished IS NOT NULL AND white IS NOT NULL AND white IS NOT black
+    AND status<>'aborted'
+  UNION ALL
+  SELECT id, black, white, perf, rated, created, finished,
+    2*(result='0-1') + (result='1/2-1/2'), black_rating+black_change, white_rating,
+    CASE WHEN instr(time, '+') THEN max(0, min((finished-created)/1000, 86400)) ELSE 0 END
+  FROM game WHERE finished IS NOT NULL AND black IS NOT NULL AND white IS NOT black
+    AND status<>'aborted';
+INSERT INTO tally SELECT user, perf, count(*), sum(rated), sum(halves=2), sum(halves=0),
+  sum(halves=1), sum(opponent IS NULL), sum(seconds) FROM played GROUP BY user, perf;
+INSERT INTO meeting SELECT user, opponent, count(*), sum(halves) FROM played
+  WHERE opponent IS NOT NULL GROUP BY user, opponent;
+INSERT OR REPLACE INTO rating SELECT user, perf, finished/86400000, points FROM played
+  WHERE points IS NOT NULL ORDER BY finished;
+CREATE TRIGGER game_counted AFTER UPDATE OF finished ON game
+WHEN OLD.finished IS NULL AND NEW.finished IS NOT NULL BEGIN
+  INSERT INTO tally SELECT user, perf, 1, rated, halves=2, halves=0, halves=1, opponent IS NULL,
+      seconds FROM played WHERE id=NEW.id
+    ON CONFLICT (user, perf) DO UPDATE SET games=games+1, rated=rated+excluded.rated,
+      wins=wins+excluded.wins, losses=losses+excluded.losses, draws=draws+excluded.draws,
+      computers=computers+excluded.computers, seconds=seconds+excluded.seconds;
+  INSERT INTO meeting SELECT user, opponent, 1, halves FROM played
+      WHERE id=NEW.id AND opponent IS NOT NULL
+    ON CONFLICT (user, opponent) DO UPDATE SET games=games+1, halves=halves+excluded.halves;
+  INSERT INTO rating SELECT user, perf, finished/86400000, points FROM played
+      WHERE id=NEW.id AND points IS NOT NULL
+    ON CONFLICT (user, perf, day) DO UPDATE SET points=excluded.points;
+END;
+)",
 };
 
 std::expected<std::int64_t, StoreError> pragma(const Database& database, const char* sql) {

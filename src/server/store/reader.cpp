@@ -182,6 +182,80 @@ std::optional<GameId> Reader::last_game(UserKey user) {
   return id;
 }
 
+std::vector<Tally> Reader::tallies(UserKey user) {
+  std::vector<Tally> tallies;
+  Statement& row = statement(
+                       "SELECT perf, games, rated, wins, losses, draws, computers, seconds"
+                       " FROM tally WHERE user=?")
+                       .bind(to_number(user));
+  while (has_row(row)) {
+    Tally& tally = tallies.emplace_back();
+    tally.perf = static_cast<Perf>(row.integer());
+    for (std::int64_t* const number : {&tally.games, &tally.rated, &tally.wins, &tally.losses,
+                                       &tally.draws, &tally.computers, &tally.seconds}) {
+      *number = row.integer();
+    }
+  }
+  row.reset();
+  return tallies;
+}
+
+Meetings Reader::meetings(UserKey user, UserKey opponent) {
+  Meetings meetings;
+  Statement& row = statement("SELECT games, halves FROM meeting WHERE user=? AND opponent=?")
+                       .bind(to_number(user))
+                       .bind(to_number(opponent));
+  if (has_row(row)) {
+    meetings.games = row.integer();
+    meetings.halves = row.integer();
+  }
+  row.reset();
+  return meetings;
+}
+
+std::vector<RatingPoint> Reader::rating_points(UserKey user) {
+  std::vector<RatingPoint> points;
+  Statement& row = statement("SELECT perf, day, points FROM rating WHERE user=? ORDER BY perf, day")
+                       .bind(to_number(user));
+  while (has_row(row)) {
+    const auto perf = static_cast<std::size_t>(row.integer());
+    const std::chrono::days day{row.integer()};
+    if (perf >= perf_count) continue;
+    points.push_back({static_cast<Perf>(perf), day, static_cast<int>(row.integer())});
+  }
+  row.reset();
+  return points;
+}
+
+std::vector<PlayedGame> Reader::played_games(UserKey user, Perf perf, std::size_t at_most) {
+  // The index has each colour by time; the rest is looked up for so many games only.
+  Statement& row =
+      statement(
+          "SELECT id, opponent, halves, created, finished, points, opponent_points FROM played"
+          " WHERE id IN (SELECT id FROM (SELECT id FROM game WHERE white=?1 AND finished IS NOT"
+          " NULL ORDER BY finished DESC LIMIT ?2) UNION ALL SELECT id FROM (SELECT id FROM game"
+          " WHERE black=?1 AND finished IS NOT NULL ORDER BY finished DESC LIMIT ?2))"
+          " AND user=?1 AND perf=?3 ORDER BY finished DESC")
+          .bind(to_number(user))
+          .bind(static_cast<std::int64_t>(at_most))
+          .bind(static_cast<std::int64_t>(perf));
+  std::vector<PlayedGame> games;
+  while (has_row(row)) {
+    PlayedGame game;
+    const auto id = GameId::parse(row.text());
+    game.opponent = maybe_user(row);
+    game.halves = static_cast<int>(row.integer());
+    game.created = to_instant(row.integer());
+    game.finished = to_instant(row.integer());
+    game.rating = maybe_int(row);
+    game.opponent_rating = maybe_int(row);
+    if (id) game.id = *id;
+    if (id) games.push_back(game);
+  }
+  row.reset();
+  return games;
+}
+
 std::size_t Reader::count_games(UserKey user) {
   Statement& row =
       statement("SELECT count(*) FROM game WHERE white=?1 OR black=?1").bind(to_number(user));

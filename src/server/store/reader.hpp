@@ -4,6 +4,7 @@
 /// reader and a thread of its own. A row that cannot be read is as if it were not there.
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <map>
@@ -40,6 +41,42 @@ struct GameQuery {
   bool oldest_first = false;
 };
 
+/// How the games of a user in one category ended. Games that do not count are left out.
+struct Tally {
+  Perf perf{};
+  std::int64_t games = 0;
+  std::int64_t rated = 0;
+  std::int64_t wins = 0;
+  std::int64_t losses = 0;
+  std::int64_t draws = 0;
+  std::int64_t computers = 0;  ///< games against one
+  std::int64_t seconds = 0;    ///< spent at games with a clock
+};
+
+/// The games of a user against another.
+struct Meetings {
+  std::int64_t games = 0;
+  std::int64_t halves = 0;  ///< of a point, for the user
+};
+
+/// A rating at the end of a day.
+struct RatingPoint {
+  Perf perf{};
+  std::chrono::days day{};  ///< since 1970
+  int rating = 0;
+};
+
+/// A finished game, as one of its players sees it.
+struct PlayedGame {
+  GameId id{};
+  std::optional<UserKey> opponent{};  ///< nothing: a computer
+  int halves = 0;                     ///< of a point
+  Instant created{};
+  Instant finished{};
+  std::optional<int> rating{};           ///< after a rated game
+  std::optional<int> opponent_rating{};  ///< before it
+};
+
 class Reader {
  public:
   explicit Reader(Database database) noexcept : database_{std::move(database)} {}
@@ -57,6 +94,13 @@ class Reader {
   [[nodiscard]] std::vector<GameId> games(const GameQuery& query);
   /// The finished game that ended last.
   [[nodiscard]] std::optional<GameId> last_game(UserKey user);
+  [[nodiscard]] std::vector<Tally> tallies(UserKey user);
+  [[nodiscard]] Meetings meetings(UserKey user, UserKey opponent);
+  /// In each category the oldest first.
+  [[nodiscard]] std::vector<RatingPoint> rating_points(UserKey user);
+  /// Those in a category among the games that a user has played last with either colour, the last
+  /// one first. Of each colour no more than `at_most` games are looked at.
+  [[nodiscard]] std::vector<PlayedGame> played_games(UserKey user, Perf perf, std::size_t at_most);
   /// Of finished games and of those in progress.
   [[nodiscard]] std::size_t count_games(UserKey user);
   /// What a user has said, in which game.

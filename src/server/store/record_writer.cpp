@@ -170,6 +170,8 @@ RecordWriter::Result RecordWriter::write_one(const record::UserErased& user) {
       "DELETE FROM token WHERE user=?",    "DELETE FROM perf WHERE user=?",
       "DELETE FROM block WHERE by=?",      "DELETE FROM block WHERE whom=?",
       "DELETE FROM report WHERE by=?",     "DELETE FROM chat WHERE by=?",
+      "DELETE FROM tally WHERE user=?",    "DELETE FROM rating WHERE user=?",
+      "DELETE FROM meeting WHERE user=?",
   };
   for (const char* const sql : statements) {
     if (const auto done = run(sql, to_number(user.user)); !done) return done;

@@ -1,5 +1,5 @@
-/// A second opinion on the teaching variant: an array of letters, read row by row, that shares no
-/// line with the library. Both must find the same moves in every position of random games.
+/// A second, independent implementation of the teaching variant as an array of letters. Both must
+/// find the same moves in every position of random games.
 
 #include <gtest/gtest.h>
 
@@ -18,7 +18,7 @@
 namespace tabiya::csci1933 {
 namespace {
 
-/// As the course has it: rows from the top, letters as in FEN, dots for nothing.
+/// The board as in the course: rows from the top, letters as in FEN, dots for empty squares.
 struct Array {
   std::array<std::string, 8> rows{"rnbqkbnr", "pppppppp", "........", "........",
                                   "........", "........", "PPPPPPPP", "RNBQKBNR"};
@@ -40,7 +40,7 @@ struct Array {
 /// (from row, from column, to row, to column, the letter that arrives).
 using Step = std::array<int, 5>;
 
-bool is_way_free(const Array& array, Step step) {
+bool is_path_free(const Array& array, Step step) {
   const auto sign = [](int number) { return (number > 0) - (number < 0); };
   const int rows = sign(step[2] - step[0]);
   const int columns = sign(step[3] - step[1]);
@@ -54,7 +54,7 @@ bool is_way_free(const Array& array, Step step) {
   return true;
 }
 
-bool pawn_moves_so(const Array& array, Step step) {
+bool pawn_can_move(const Array& array, Step step) {
   const int direction = array.white_moves ? -1 : 1;
   const int first_row = array.white_moves ? 6 : 1;
   const int rows = (step[2] - step[0]) * direction;
@@ -63,20 +63,20 @@ bool pawn_moves_so(const Array& array, Step step) {
   if (columns == 1) return rows == 1 && !target_is_empty;
   if (columns != 0 || !target_is_empty) return false;
   if (rows == 1) return true;
-  return rows == 2 && step[0] == first_row && is_way_free(array, step);
+  return rows == 2 && step[0] == first_row && is_path_free(array, step);
 }
 
-bool moves_so(const Array& array, Step step) {
+bool piece_can_move(const Array& array, Step step) {
   const int rows = std::abs(step[2] - step[0]);
   const int columns = std::abs(step[3] - step[1]);
   const bool is_straight = rows == 0 || columns == 0;
   const bool is_diagonal = rows == columns;
   switch (std::tolower(static_cast<unsigned char>(array.at(step[0], step[1])))) {
-    case 'p': return pawn_moves_so(array, step);
+    case 'p': return pawn_can_move(array, step);
     case 'n': return rows * columns == 2;
-    case 'b': return is_diagonal && is_way_free(array, step);
-    case 'r': return is_straight && is_way_free(array, step);
-    case 'q': return (is_straight || is_diagonal) && is_way_free(array, step);
+    case 'b': return is_diagonal && is_path_free(array, step);
+    case 'r': return is_straight && is_path_free(array, step);
+    case 'q': return (is_straight || is_diagonal) && is_path_free(array, step);
     default: return rows <= 1 && columns <= 1;
   }
 }
@@ -87,10 +87,10 @@ bool is_possible(const Array& array, Step step) {
   if (array.is_white(step[0], step[1]) != array.white_moves) return false;
   const bool lands_on_friend =
       !array.is_empty(step[2], step[3]) && array.is_white(step[2], step[3]) == array.white_moves;
-  return !lands_on_friend && moves_so(array, step);
+  return !lands_on_friend && piece_can_move(array, step);
 }
 
-/// All moves, those of a pawn to the last row once for each piece it may become.
+/// All moves; a pawn's move to the last row counts once for each promotion.
 std::set<Step> steps_of(const Array& array) {
   std::set<Step> steps;
   if (!array.has('K') || !array.has('k')) return steps;
@@ -165,7 +165,7 @@ TEST(EveryMove, IsListedIfAndOnlyIfItIsLegalAndExplained) {
     for (const Move move : moves) listed.insert(move.packed());
     for (unsigned packed = 0; packed <= 0xFFFF; ++packed) {
       const Move move = Move::unpacked(static_cast<std::uint16_t>(packed));
-      // Two bits of a move say nothing unless it promotes; only zeros are ever made.
+      // The promotion bits are unused in other moves, and always zero.
       if (!move.is_promotion() && ((packed >> 12) & 3) != 0) continue;
       const bool is_listed = listed.contains(move.packed());
       ASSERT_EQ(is_legal(position, move), is_listed);
@@ -179,7 +179,7 @@ TEST(EveryMove, IsListedIfAndOnlyIfItIsLegalAndExplained) {
   });
 }
 
-/// The leaves of the tree of all moves, by both. A captured king ends a line.
+/// The number of leaves in the tree of all moves. A captured king ends a line.
 std::uint64_t count(const Position& position, int depth) {
   if (depth == 0) return 1;
   std::uint64_t leaves = 0;

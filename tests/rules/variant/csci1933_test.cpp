@@ -1,4 +1,4 @@
-/// The rules of the teaching variant, one by one; what it shares with chess and what it does not.
+/// The rules of the teaching variant, one by one.
 
 #include "tabiya/rules/variant/csci1933.hpp"
 
@@ -26,7 +26,7 @@ std::optional<Reason> reason_of(const std::expected<Move, Refusal>& answer) {
   return answer ? std::nullopt : std::optional{answer.error().reason};
 }
 
-/// One man on (2, 3), and where he may go.
+/// A piece on (2, 3) and the squares it can reach.
 struct Diagram {
   std::string name;
   std::string_view board;
@@ -35,7 +35,7 @@ struct Diagram {
 
 void PrintTo(const Diagram& row, std::ostream* out) { *out << row.name; }
 
-// The guide's worked examples, drawn again from the geometry: its own tables are shifted by a row.
+// The worked examples of the guide, redrawn because the tables in the guide are shifted by a row.
 const std::vector<Diagram> diagrams{
     {"ARookAlone",
      ". . . . . . . . "
@@ -122,7 +122,7 @@ const std::vector<Diagram> diagrams{
      ". . . . . . . . "
      ". . . . . . . . "
      ". . . . . . . . "},
-    {"AKnightLeapingOverMen",
+    {"AKnightLeapingOverPieces",
      ". . p . P . . . "
      ". . p P p . . . "
      ". . P N P . . . "
@@ -190,7 +190,7 @@ const std::vector<Diagram> diagrams{
      ". . . . . . . . "
      ". . . . . . . . "
      ". . . . . . . . "},
-    // That the rook attacks the whole row below him, and the king the other side, is no matter.
+    // The king can move to squares attacked by the rook and the other king.
     {"AKingAmongFriendsAndEnemies",
      ". . . . . . . . "
      ". . P p . . . . "
@@ -227,23 +227,23 @@ const std::vector<Diagram> diagrams{
      ". . . . . . . . "},
 };
 
-class TheManOnRowTwoColumnThree : public testing::TestWithParam<Diagram> {};
+class ThePieceOnRowTwoColumnThree : public testing::TestWithParam<Diagram> {};
 
-TEST_P(TheManOnRowTwoColumnThree, GoesWhereTheDiagramShows) {
+TEST_P(ThePieceOnRowTwoColumnThree, GoesWhereTheDiagramShows) {
   const Square from = *to_square({.row = 2, .column = 3});
   EXPECT_EQ(destinations(draw(GetParam().board), from), marked(GetParam().reached));
 }
 
-TEST_P(TheManOnRowTwoColumnThree, GoesTheSameWayIfColorsAndSidesAreExchanged) {
+TEST_P(ThePieceOnRowTwoColumnThree, GoesTheSameWayIfColorsAndSidesAreExchanged) {
   const Square from = mirrored(*to_square({.row = 2, .column = 3}));
   EXPECT_EQ(destinations(mirrored(draw(GetParam().board)), from),
             mirrored(marked(GetParam().reached)));
 }
 
-INSTANTIATE_TEST_SUITE_P(Diagrams, TheManOnRowTwoColumnThree, testing::ValuesIn(diagrams),
+INSTANTIATE_TEST_SUITE_P(Diagrams, ThePieceOnRowTwoColumnThree, testing::ValuesIn(diagrams),
                          test::name_of_row);
 
-TEST(AnEmptySquare, LeadsNowhere) {
+TEST(AnEmptySquare, HasNoDestinations) {
   EXPECT_EQ(destinations(Board::initial(), Square::E4), Bitboard{});
 }
 
@@ -255,7 +255,7 @@ TEST(TheGame, BeginsAsChessDoes) {
   EXPECT_EQ(legal_moves(position).size(), 20U);
 }
 
-TEST(APawn, MayAdvanceTwoFromItsFirstSquareOnly) {
+TEST(APawn, CanAdvanceTwoOnlyFromItsFirstSquare) {
   const Position first;
   EXPECT_TRUE(explain(first, Square::E2, Square::E4).has_value());
   const Position later = first.after(*explain(first, Square::E2, Square::E3))
@@ -282,17 +282,17 @@ TEST(APawn, CapturesDiagonallyAndNeverEnPassant) {
       << "even if the pawn on c5 has just come from c7";
 }
 
-TEST(APawn, IsStoppedByWhoeverStandsBeforeIt) {
+TEST(APawn, IsBlockedByAnyPieceInFrontOfIt) {
   const Position position = position_of(pawns_and_kings);
   EXPECT_EQ(reason_of(explain(position, Square::A2, Square::A3)),
             Reason::PawnDoesNotCaptureForwards);
   EXPECT_EQ(reason_of(explain(position, Square::A2, Square::A4)), Reason::DoubleStepBlocked);
-  EXPECT_EQ(explain(position, Square::A2, Square::A4).error().men, Bitboard{Square::A3});
+  EXPECT_EQ(explain(position, Square::A2, Square::A4).error().culprits, Bitboard{Square::A3});
   EXPECT_EQ(reason_of(explain(position, Square::H2, Square::H5)), Reason::DoesNotMoveSo);
   EXPECT_EQ(reason_of(explain(position, Square::H2, Square::H1)), Reason::DoesNotMoveSo);
 }
 
-TEST(AKing, MayStayInCheckAndWalkIntoIt) {
+TEST(AKing, CanStayInCheckAndMoveIntoIt) {
   const Position position = position_of(
       ". . . . r . k . "
       ". . . . . . . . "
@@ -332,7 +332,7 @@ constexpr std::string_view king_in_reach =
     ". . . . . . . . "
     ". . . . K . . . ";
 
-TEST(WhoseKingIsCaptured, HasLost) {
+TEST(ASideWhoseKingIsCaptured, HasLost) {
   Game game{position_of(king_in_reach)};
   EXPECT_TRUE(game.play(Square::E4, Square::E8).has_value());
   EXPECT_EQ(game.winner(), Color::White);
@@ -348,7 +348,7 @@ TEST(WhoseKingIsCaptured, HasLost) {
   EXPECT_EQ(game, Game{position_of(king_in_reach)});
 }
 
-TEST(WhoCannotMove, HasNeitherWonNorLostNorDrawn) {
+TEST(ASideThatCannotMove, HasNeitherWonNorLostNorDrawn) {
   const Position stuck = position_of(
       ". . . . . . . k "
       ". . . . . . . . "
@@ -389,7 +389,7 @@ TEST(APromotion, IsToAnythingButAKingAndAPawn) {
   }
 }
 
-TEST(APromotion, IsForPawnsOnTheLastRowOnly) {
+TEST(APromotion, IsOnlyForPawnsOnTheLastRow) {
   const Position position = position_of(about_to_promote);
   EXPECT_TRUE(explain(position, Square::A7, Square::B8, PieceType::Rook).has_value());
   EXPECT_EQ(reason_of(explain(position, Square::E1, Square::E2, PieceType::Queen)),
@@ -400,7 +400,7 @@ TEST(APromotion, IsForPawnsOnTheLastRowOnly) {
   EXPECT_FALSE(is_legal(Position{}, Move::promotion(Square::E2, Square::E4, PieceType::Queen)));
 }
 
-TEST(ThePieceOfAPromotion, IsAskedForByItsName) {
+TEST(ThePieceOfAPromotion, IsChosenByItsName) {
   EXPECT_EQ(parse_piece_name("queen"), PieceType::Queen);
   EXPECT_EQ(parse_piece_name("Knight"), PieceType::Knight);
   EXPECT_EQ(parse_piece_name("ROOK"), PieceType::Rook);
@@ -412,7 +412,7 @@ TEST(ThePieceOfAPromotion, IsAskedForByItsName) {
   }
 }
 
-TEST(AMove, IsRefusedForWhoeverMayNotMakeIt) {
+TEST(AMove, IsRefusedWithTheReasonsOfChess) {
   const Position position;
   EXPECT_EQ(reason_of(explain(position, Square::E2, Square::E2)), Reason::SameSquare);
   EXPECT_EQ(reason_of(explain(position, Square::E4, Square::E5)), Reason::NothingThere);
@@ -428,13 +428,13 @@ TEST(ABoard, NeedsOneKingASideAndNoPawnsOnTheLastRows) {
     return position ? Defects{} : position.error();
   };
   using enum Defect;
-  EXPECT_EQ(defects_of(Board{}), (Defects{WhiteKingMissing, BlackKingMissing}));
+  EXPECT_EQ(defects_of(Board{}), (Defects{MissingWhiteKing, MissingBlackKing}));
   Board board = Board::initial();
   EXPECT_EQ(defects_of(board), Defects{});
   board.put(Square::D1, {Color::White, PieceType::King});
   board.put(Square::A8, {Color::White, PieceType::Pawn});
-  EXPECT_EQ(defects_of(board), (Defects{WhiteKingsSeveral, PawnOnLastRank}));
-  EXPECT_EQ(defects_of(draw(king_in_reach)), Defects{}) << "the other side may be in check";
+  EXPECT_EQ(defects_of(board), (Defects{SeveralWhiteKings, PawnOnLastRank}));
+  EXPECT_EQ(defects_of(draw(king_in_reach)), Defects{}) << "the other side can be in check";
 }
 
 }  // namespace

@@ -15,7 +15,7 @@ TEST(RowsAndColumns, CountFromTheTopLeftOfTheBoard) {
   EXPECT_EQ(to_row_column(Square::D6), (RowColumn{2, 3}));
 }
 
-TEST(RowsAndColumns, AreSquaresAndBack) {
+TEST(RowsAndColumns, ConvertToSquaresAndBack) {
   for (const Square sq : all_squares) {
     EXPECT_EQ(to_square(to_row_column(sq)), sq);
     EXPECT_EQ(parse_row_column(to_string(to_row_column(sq))), sq);

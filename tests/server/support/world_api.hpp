@@ -14,8 +14,8 @@ namespace tabiya::server::testing {
 class WorldApi {
  public:
   /// Requires: the world outlives this, and does not restart.
-  explicit WorldApi(World& world, std::uint64_t max_unpacked_bytes = 1'000'000) : world_{world} {
-    api_.max_unpacked_bytes = max_unpacked_bytes;
+  explicit WorldApi(World& world, PgnUploadBounds uploads = {}) : world_{world} {
+    api_.uploads = uploads;
     add_api(router_, api_);
   }
 
@@ -33,6 +33,7 @@ class WorldApi {
     world_.until([&] { return answer->has_value(); });
     return **answer;
   }
+  [[nodiscard]] const Router& router() const noexcept { return router_; }
   Response ask(Method method, std::string path) { return ask(request_of(method, std::move(path))); }
 
   /// As our own page asks.
@@ -47,9 +48,10 @@ class WorldApi {
 
  private:
   World& world_;
-  Workers workers_{world_.site().loop, 1};
+  Workers workers_{world_.site().loop, {}};
+  Workers readers_{world_.site().loop, {}};
   PgnShelf shelf_;
-  Api api_{.site = world_.site(), .workers = workers_, .shelf = shelf_};
+  Api api_{.site = world_.site(), .workers = workers_, .readers = readers_, .shelf = shelf_};
   Router router_;
 };
 

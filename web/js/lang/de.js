@@ -16,6 +16,7 @@ export default {
   "title.setup": "Stellung aufbauen",
   "title.learn": "Lernen",
   "title.account": "Konto",
+  "title.person": "Spieler",
   "title.authorize": "Zugriff",
   "title.about": "Über Tabiya",
 
@@ -48,6 +49,8 @@ export default {
   "refusal.own_challenge": "Das ist Ihre eigene Herausforderung: Jemand anders muss sie annehmen.",
   "refusal.too_many_challenges": "Zu viele Ihrer Herausforderungen sind offen. Warten Sie auf Antworten.",
   "refusal.too_many_games": "Bei Ihnen laufen zu viele Partien.",
+  "refusal.too_many_computer_games": "Bei Ihnen laufen zu viele Partien gegen den Computer.",
+  "refusal.too_many_begun": "Sie haben zu viele Partien begonnen. Warten Sie ein wenig.",
   "refusal.bad_fen": "Aus dieser FEN kann keine Partie beginnen.",
   "refusal.over_at_once": "In dieser Stellung wäre die Partie sofort zu Ende.",
   "refusal.clock_too_long": "Eine Uhr hat höchstens 24 Stunden.",
@@ -447,6 +450,8 @@ export default {
   "account.delete": "Konto schließen",
   "account.delete.sentence":
     "Das Konto kann nicht wieder geöffnet werden. Die Züge seiner Partien bleiben erhalten.",
+  "person.games": "Partien",
+  "person.unknown": "Es gibt kein Konto mit dem Namen „{name}“.",
   "account.tokens": "Zugang für Programme",
   "account.tokens.explanation": "Ein Bot oder ein Brett spielt mit einem Schlüssel in Ihrem Namen.",
   "account.token.description": "Zweck",

@@ -7,12 +7,19 @@ import { formatDate, t } from "../i18n.js";
 import { ask } from "../parts/dialog.js";
 import { toast } from "../parts/toast.js";
 
-const scopes = ["board:play", "bot:play", "challenge:read", "challenge:write"];
+const scopes = [
+  "board:play",
+  "bot:play",
+  "challenge:read",
+  "challenge:write",
+  "preference:read",
+  "email:read",
+];
 
-/** @param {HTMLElement} host */
-export function mountAccount(host) {
+/** @param {HTMLElement} host @param {import("../router.js").Route} route */
+export function mountAccount(host, { query }) {
   const page = h("div", { class: "page account" });
-  const draw = () => replace(page, session().guest ? guestPage(draw) : memberPage(draw));
+  const draw = () => replace(page, session().guest ? guestPage(draw) : memberPage(draw, query));
   host.append(page);
   draw();
 }
@@ -49,7 +56,8 @@ function guestPage(draw) {
   ];
 }
 
-function memberPage(draw) {
+/** @param {() => void} draw @param {URLSearchParams} query what a program wants its token to allow */
+function memberPage(draw, query) {
   const ratings = Object.entries(session().ratings ?? {});
   return [
     h("h1", {}, session().username),
@@ -83,7 +91,7 @@ function memberPage(draw) {
           toast(t("account.password.done"));
         },
       ),
-      tokensSection(),
+      tokensSection(query),
       blocksSection(),
       accountForm(
         "delete",
@@ -180,14 +188,17 @@ function cardList({ className = "cards", load, card, none = "" }) {
   return { list, draw };
 }
 
-function tokensSection() {
+/** @param {URLSearchParams} query */
+function tokensSection(query) {
+  const wanted = query.getAll("scopes[]");
+  const granted = wanted.length > 0 ? wanted : ["board:play"];
   const secret = h("p", { class: "secret" });
   const { list, draw } = cardList({
     className: "cards tokens",
     load: async () => (await api.tokens()).tokens,
-    card: ({ id, description, scopes: granted, created }) => [
+    card: ({ id, description, scopes: given, created }) => [
       h("span", { class: "card-name" }, description),
-      h("span", { class: "card-detail" }, `${granted.join(", ")} · ${formatDate(created)}`),
+      h("span", { class: "card-detail" }, `${given.join(", ")} · ${formatDate(created)}`),
       button(t("account.revoke"), async () => {
         await api.revokeToken(id);
         draw();
@@ -214,7 +225,12 @@ function tokensSection() {
       "label",
       { class: "field" },
       h("span", {}, t("account.token.description")),
-      h("input", { name: "description", required: true, maxlength: 100 }),
+      h("input", {
+        name: "description",
+        required: true,
+        maxlength: 100,
+        value: query.get("description") ?? "",
+      }),
     ),
     h(
       "fieldset",
@@ -224,7 +240,7 @@ function tokensSection() {
         h(
           "label",
           { class: "check" },
-          h("input", { type: "checkbox", name: "scope", value: scope, checked: scope === "board:play" }),
+          h("input", { type: "checkbox", name: "scope", value: scope, checked: granted.includes(scope) }),
           h("span", {}, scope),
         ),
       ),

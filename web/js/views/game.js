@@ -25,9 +25,9 @@ import { rulesetTitle } from "../parts/new_game.js";
 import { settings } from "../settings.js";
 import { mountInvitation } from "./invitation.js";
 
-/** @param {HTMLElement} host @param {{path: string[]}} route */
-export function mountGame(host, { path }) {
-  const view = new GameView(host, path[1]);
+/** @param {HTMLElement} host @param {import("../router.js").Route} route */
+export function mountGame(host, { path, query }) {
+  const view = new GameView(host, path[1], query.get("side"));
   return () => view.leave();
 }
 
@@ -51,10 +51,11 @@ class GameView {
   /** The lines of the stream, one after the other. */
   #lines = Promise.resolve();
 
-  /** @param {HTMLElement} host @param {string} id */
-  constructor(host, id) {
+  /** @param {HTMLElement} host @param {string} id @param {string | null} side whose side the link shows */
+  constructor(host, id, side) {
     this.host = host;
     this.id = id;
+    this.side = side;
     this.area = new BoardArea({
       onMove: (move) => this.#moved(move),
       onRefused: (from, to) => this.#refusedHere(from, to),
@@ -176,7 +177,7 @@ class GameView {
   async #begin(full) {
     const first = !this.full;
     this.full = full;
-    const bottom = this.you === "black" ? "black" : "white";
+    const bottom = (this.side ?? this.you) === "black" ? "black" : "white";
     if (first) await this.area.orient(bottom);
     this.area.showPlayers({
       white:

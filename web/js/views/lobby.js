@@ -71,7 +71,8 @@ async function join(id) {
   }
 }
 
-function drawGames(list, games) {
+/** @param {HTMLElement} list @param {any[]} games */
+export function drawGames(list, games) {
   replace(
     list,
     games.length === 0 && h("li", { class: "quiet" }, t("lobby.noGames")),

@@ -1,13 +1,13 @@
-/// The teaching variant of the course CSCI 1933: chess without everything that is hard about it.
+/// The teaching variant of the course CSCI 1933: chess without its difficult rules.
 ///
-/// The men move and capture as in chess, and a pawn on its first square may advance two. But kings
-/// may walk into check, stay in it and be captured, and whose king goes has lost. There is no check
-/// and no mate, no stalemate and no draw, no castling and no en passant; who cannot move, though
-/// his king lives, is at the end of a game that nobody has won. A pawn that reaches the last row
-/// becomes a queen, rook, bishop or knight, which is asked for by its name. (The course's text
-/// forbids a king only. A pawn would be stuck there for ever, so here it is forbidden too.)
+/// The pieces move and capture as in chess, and a pawn on its first square can advance two squares.
+/// Kings can move into check, stay in check and be captured; a side whose king is captured loses.
+/// There is no check, mate, stalemate, draw, castling or en passant. A game also ends, without a
+/// winner, if the side to move has a king but no move. A pawn that reaches the last row becomes a
+/// queen, rook, bishop or knight, chosen by name. (The course's text forbids only a king. This
+/// implementation also forbids a pawn, which could never move again.)
 ///
-/// It shares boards, moves and reasons with chess, and nothing of its generator.
+/// The variant shares boards, moves and reasons with chess, but not the move generator.
 #pragma once
 
 #include <cstddef>
@@ -27,14 +27,14 @@
 
 namespace tabiya::csci1933 {
 
-/// Men on a board, and whose turn it is: there is nothing else to know.
+/// The pieces on the board and the side to move: the complete state of the variant.
 class Position {
  public:
-  /// The usual array, White to move.
+  /// The initial position of chess, White to move.
   Position() noexcept : board_{Board::initial()} {}
 
-  /// Any men with one king a side and no pawn on the first or last row.
-  /// Errors: the kings missing or several, and the pawns on last ranks; nothing else is a defect.
+  /// Any board with one king a side and no pawn on the first or last row.
+  /// Errors: missing or several kings, and pawns on the last ranks; nothing else is a defect.
   [[nodiscard]] static std::expected<Position, Defects> from_board(const Board& board, Color turn);
 
   [[nodiscard]] const Board& board() const noexcept { return board_; }
@@ -55,34 +55,34 @@ class Position {
   Color turn_ = Color::White;
 };
 
-/// Where the man on a square may go if his side has the move; nowhere if nobody stands there.
+/// The squares that the piece on `from` can move to on its side's turn; none if `from` is empty.
 ///
-/// This is all there is to know about how men move; it needs no kings.
+/// The board can lack kings.
 [[nodiscard]] Bitboard destinations(const Board& board, Square from) noexcept;
 
-/// Every legal move; none once a king is gone.
+/// Every legal move; none once a king is captured.
 [[nodiscard]] std::vector<Move> legal_moves(const Position& position);
 
-/// True if the move is legal in the position, whatever it came from.
+/// True if the move is legal in the position. The move can come from any position.
 [[nodiscard]] bool is_legal(const Position& position, Move move) noexcept;
 
-/// The legal move from one square to another, or why there is none; the reasons are those of chess,
-/// as far as there are any here. Castling is how no king moves.
-/// Requires: nobody has won.
+/// The legal move from one square to another, or the reason why it is not legal. The reasons are
+/// those of chess that apply to the variant; castling gets `Reason::DoesNotMoveSo`.
+/// Requires: winner() is empty.
 [[nodiscard]] std::expected<Move, Refusal> explain(const Position& position, Square from, Square to,
                                                    std::optional<PieceType> promotion = {});
 
-/// Reads the English name of a kind of man, in capitals or not: "queen", "Knight". King and pawn
-/// are read, too: that no pawn becomes one is for `explain()` to say.
+/// Reads the English name of a piece in upper or lower case: "queen", "Knight". Reads "king" and
+/// "pawn" as well; `explain()` refuses them as promotions.
 [[nodiscard]] std::optional<PieceType> parse_piece_name(std::string_view name) noexcept;
 
-/// A king has been captured, and nobody moves any more.
+/// The error for a move after a king has been captured.
 struct GameIsOver {
   Color winner;
   friend bool operator==(GameIsOver, GameIsOver) = default;
 };
 
-/// A game: where it began, what was played, and who has won. A value like any other.
+/// A game: its start, its moves and its winner. A regular value.
 class Game {
  public:
   explicit Game(const Position& start = {}) : positions_{start} {}
@@ -92,19 +92,19 @@ class Game {
   [[nodiscard]] std::span<const Move> moves() const noexcept { return moves_; }
   [[nodiscard]] std::optional<Color> winner() const noexcept { return position().winner(); }
 
-  /// Moves the man on one square to another. Returns the move.
-  /// Errors: why not; the game is then as it was. With `Reason::PromotionMissing`, ask for the name
-  /// of a piece and try again.
+  /// Moves the piece on one square to another. Returns the move.
+  /// Errors: the reason against the move, and the game is unchanged. After
+  /// `Reason::PromotionMissing`, ask for the name of a piece and try again.
   [[nodiscard]] std::expected<Move, std::variant<GameIsOver, Refusal>> play(
       Square from, Square to, std::optional<PieceType> promotion = {});
 
-  /// Takes back the last move, and returns it; nothing if none was played.
+  /// Takes back the last move and returns it; nothing if there is none.
   std::optional<Move> take_back();
 
   friend bool operator==(const Game&, const Game&) = default;
 
  private:
-  std::vector<Position> positions_;  // the one before each move, and the current one
+  std::vector<Position> positions_;  // one before each move, and the current one
   std::vector<Move> moves_;
 };
 

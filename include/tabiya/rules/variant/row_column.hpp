@@ -1,7 +1,7 @@
-/// Squares as a program with an array of rows names them: (row, column), both from 0, row 0 on top.
+/// Squares as indices into an array of rows: (row, column), both from 0, row 0 at the top.
 ///
-/// Row 0 is the eighth rank and column 0 the a-file, so a8 is (0, 0) and e2 is (6, 4). This is for
-/// programs of that habit to be understood at the edge; inside, squares are `Square`.
+/// Row 0 is the eighth rank and column 0 the a-file, so a8 is (0, 0) and e2 is (6, 4). Use this
+/// only for input and output; the library itself uses `Square`.
 #pragma once
 
 #include <optional>
@@ -22,7 +22,7 @@ struct RowColumn {
   return {7 - index_of(rank_of(sq)), index_of(file_of(sq))};
 }
 
-/// The square, or nothing beyond the edge of the board.
+/// The square, or nothing if it is off the board.
 [[nodiscard]] constexpr std::optional<Square> to_square(RowColumn place) noexcept {
   return offset(Square::A8, place.column, -place.row);
 }
@@ -30,7 +30,7 @@ struct RowColumn {
 /// "(6, 4)".
 [[nodiscard]] std::string to_string(RowColumn place);
 
-/// Reads two digits from 0 to 7 with a comma or spaces between them, in parentheses or not:
+/// Reads two digits from 0 to 7, separated by a comma or spaces, with or without parentheses:
 /// "(6, 4)", "6,4", "6 4".
 [[nodiscard]] std::optional<Square> parse_row_column(std::string_view text) noexcept;
 

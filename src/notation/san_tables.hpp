@@ -1,5 +1,5 @@
-/// How men go, as tables: what a move's text says of it leads to numbers, not to branches, for which
-/// man moves next is what a processor cannot foresee. Internal.
+/// Tables for reading SAN: they turn the characters of a move into bitboards without branching on
+/// the piece, because the next piece to move is unpredictable. Internal.
 #pragma once
 
 #include <array>
@@ -11,12 +11,12 @@
 #include "tabiya/rules/bitboard.hpp"
 #include "tabiya/rules/piece.hpp"
 
-namespace tabiya::manners {
+namespace tabiya::san_tables {
 
-/// Which way of going a text means.
+/// The type of movement that a text describes.
 enum Index : std::uint8_t { PawnStep, Knight, Bishop, Rook, Queen, King, PawnCapture, Other };
 inline constexpr std::size_t count = 7;
-/// What the second character of a text tells.
+/// What the second character of a text can be.
 enum class Second : std::uint8_t { Nothing, Origin, OriginOrCapture, Capture };
 inline constexpr std::size_t second_count = 4;
 
@@ -24,13 +24,14 @@ struct Reading {
   Index index = Other;
   Second second = Second::Nothing;
 };
-/// The longest text that is read.
+/// The size of the longest text in the tables.
 inline constexpr std::size_t longest = 5;
 
-/// By the number of characters and the first of them. Castling and promotions are others.
+/// The reading by the size of the text and its first character. Castling and promotions are
+/// `Other`.
 inline constexpr auto readings = [] {
   std::array<std::array<Reading, 256>, longest + 1> by_size{};
-  // g++ 12 would take the zero of every member for its default.
+  // g++ 12 would zero every member instead of using its default.
   for (auto& of_size : by_size) of_size.fill(Reading{});
   for (int file = 'a'; file <= 'h'; ++file) {
     by_size[2][file] = {PawnStep, Second::Nothing};
@@ -49,7 +50,7 @@ inline constexpr auto readings = [] {
   return by_size;
 }();
 
-/// Where a man may come from by the first character.
+/// The possible origins by the first character.
 inline constexpr auto origins_by_first = [] {
   std::array<Bitboard, 256> origins{};
   for (const File file : all_files) origins['a' + index_of(file)] = squares_of(file);
@@ -57,7 +58,7 @@ inline constexpr auto origins_by_first = [] {
   return origins;
 }();
 
-/// And by the second: an `x`, or for a piece a file or a rank.
+/// The possible origins by the second character: an `x`, or a piece's file or rank.
 inline constexpr auto origins_by_second = [] {
   std::array<std::array<Bitboard, 256>, second_count> origins{};
   auto& [of_nothing, of_origin, of_origin_or_capture, of_capture] = origins;
@@ -69,32 +70,32 @@ inline constexpr auto origins_by_second = [] {
   return origins;
 }();
 
-/// How a man goes.
-struct Manner {
+/// The properties of a type of movement.
+struct Movement {
   PieceType type = PieceType::Pawn;
   bool is_pawn = false;
-  Bitboard not_where_enemy{};  ///< every square if it cannot go where an enemy stands
-  Bitboard not_where_empty{};  ///< every square if it cannot go where nobody stands
-  Bitboard lost_rights{};      ///< of his own castling, wherever he goes
+  Bitboard not_where_enemy{};  ///< all squares if it cannot end on an enemy piece
+  Bitboard not_where_empty{};  ///< all squares if it cannot end on an empty square
+  Bitboard lost_rights{};      ///< the squares on which its own side loses castling rights
 };
 
-inline constexpr std::array<Manner, count> table = [] {
-  std::array<Manner, count> manners{};
-  manners[PawnStep] = {PieceType::Pawn, true, every_square, {}};
-  manners[PawnCapture] = {PieceType::Pawn, true, {}, every_square};
-  manners[Knight].type = PieceType::Knight;
-  manners[Bishop].type = PieceType::Bishop;
-  manners[Rook].type = PieceType::Rook;
-  manners[Queen].type = PieceType::Queen;
-  manners[King].type = PieceType::King;
-  manners[King].lost_rights = squares_of(Rank::First) | squares_of(Rank::Eighth);
-  return manners;
+inline constexpr std::array<Movement, count> movements = [] {
+  std::array<Movement, count> table{};
+  table[PawnStep] = {PieceType::Pawn, true, every_square, {}};
+  table[PawnCapture] = {PieceType::Pawn, true, {}, every_square};
+  table[Knight].type = PieceType::Knight;
+  table[Bishop].type = PieceType::Bishop;
+  table[Rook].type = PieceType::Rook;
+  table[Queen].type = PieceType::Queen;
+  table[King].type = PieceType::King;
+  table[King].lost_rights = squares_of(Rank::First) | squares_of(Rank::Eighth);
+  return table;
 }();
 
-/// What leads to a square, and from there on.
-struct Ways {
-  Bitboard origins;   ///< from where such a man may come on an empty board; no promotions
-  Bitboard attacked;  ///< what he attacks from there on an empty board
+/// The squares that matter for a movement to one target, on an empty board.
+struct TargetEntry {
+  Bitboard origins;  ///< where the piece can come from; none for promotions
+  Bitboard attacks;  ///< what the piece attacks from the target
 };
 
 template <Direction... Steps>
@@ -108,9 +109,9 @@ constexpr Bitboard lines_of(Square sq) {
 }
 
 template <Color Us>
-consteval std::array<std::array<Ways, square_count>, count> ways_table() {
+consteval std::array<std::array<TargetEntry, square_count>, count> make_target_entries() {
   using enum Direction;
-  std::array<std::array<Ways, square_count>, count> ways{};
+  std::array<std::array<TargetEntry, square_count>, count> entries{};
   for (const Square to : all_squares) {
     const int place = index_of(to);
     const Bitboard target{to};
@@ -121,18 +122,28 @@ consteval std::array<std::array<Ways, square_count>, count> ways_table() {
     const bool is_fourth = rank_of(to) == relative_rank(Us, Rank::Fourth);
     const Bitboard two_behind = is_fourth ? moved<-forward<Us>>(one_behind) : Bitboard{};
     if (rank_of(to) != relative_rank(Us, Rank::Eighth)) {
-      ways[PawnStep][place] = {one_behind | two_behind, attacked_by_pawn};
-      ways[PawnCapture][place] = {tables::pawn_attacks<~Us>(target), attacked_by_pawn};
+      entries[PawnStep][place] = {one_behind | two_behind, attacked_by_pawn};
+      entries[PawnCapture][place] = {tables::pawn_attacks<~Us>(target), attacked_by_pawn};
     }
-    ways[Knight][place] = {tables::knight[place], tables::knight[place]};
-    ways[Bishop][place] = {diagonal, diagonal};
-    ways[Rook][place] = {straight, straight};
-    ways[Queen][place] = {straight | diagonal, straight | diagonal};
-    ways[King][place] = {tables::king[place], {}};
+    entries[Knight][place] = {tables::knight[place], tables::knight[place]};
+    entries[Bishop][place] = {diagonal, diagonal};
+    entries[Rook][place] = {straight, straight};
+    entries[Queen][place] = {straight | diagonal, straight | diagonal};
+    entries[King][place] = {tables::king[place], {}};
   }
-  return ways;
+  return entries;
 }
 template <Color Us>
-inline constexpr auto ways_to = ways_table<Us>();
+inline constexpr auto target_entries = make_target_entries<Us>();
 
-}  // namespace tabiya::manners
+template <Color Us>
+[[nodiscard, gnu::always_inline]] inline Bitboard origins_to(Index index, Square to) noexcept {
+  return target_entries<Us>[index][index_of(to)].origins;
+}
+template <Color Us>
+[[nodiscard, gnu::always_inline]] inline Bitboard attacks_from_target(Index index,
+                                                                      Square to) noexcept {
+  return target_entries<Us>[index][index_of(to)].attacks;
+}
+
+}  // namespace tabiya::san_tables

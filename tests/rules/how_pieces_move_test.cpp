@@ -1,4 +1,4 @@
-/// How the men move, drawn: FIDE 3.1 to 3.9. What must not be played is in tests/notation/words_*.
+/// How the pieces move, in drawings: FIDE 3.1 to 3.9. Illegal moves are in tests/notation/words_*.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -16,7 +16,7 @@
 #include "tabiya/rules/attacks.hpp"
 #include "tabiya/rules/movegen.hpp"
 
-namespace tabiya::how_men_move {
+namespace tabiya::how_pieces_move {
 namespace {
 
 using enum Square;
@@ -39,7 +39,7 @@ std::vector<std::string> sorted_sans(const Position& position) {
   return sans;
 }
 
-/// A white man on d4, and where he may go.
+/// A white piece on d4 and the squares it can reach.
 struct Drawn {
   std::string_view name;
   std::string_view board;
@@ -139,7 +139,7 @@ constexpr Drawn drawings[] = {
       . . x . x . . .
       . x . . . x . .
       x . . . . . . .)"},
-    {"AKnightOverMen_3_6", R"(
+    {"AKnightOverPieces_3_6", R"(
       . . . . . . . k
       . . . . . . . .
       . . p . P . . .
@@ -187,18 +187,18 @@ constexpr Drawn drawings[] = {
      ""},
 };
 
-class TheManOnD4 : public testing::TestWithParam<Drawn> {};
+class ThePieceOnD4 : public testing::TestWithParam<Drawn> {};
 
-TEST_P(TheManOnD4, GoesWhereTheDrawingShows) {
+TEST_P(ThePieceOnD4, GoesWhereTheDrawingShows) {
   const Position position = test::position(GetParam().board);
   Bitboard reached;
   for (const Move move : legal_moves_from(position, D4)) reached |= move.to();
   EXPECT_EQ(reached, marked(GetParam().reached));
 }
 
-INSTANTIATE_TEST_SUITE_P(Drawn, TheManOnD4, testing::ValuesIn(drawings), test::name_of_row);
+INSTANTIATE_TEST_SUITE_P(Drawn, ThePieceOnD4, testing::ValuesIn(drawings), test::name_of_row);
 
-TEST(HowMenMove, ABishopNeverLeavesTheSquaresOfItsColor) {  // FIDE 3.2
+TEST(HowPiecesMove, ABishopNeverLeavesTheSquaresOfItsColor) {  // FIDE 3.2
   for (const Square from : all_squares) {
     const Bitboard of_its_color = is_light(from) ? light_squares : dark_squares;
     const Bitboard reached = attacks_from({Color::White, PieceType::Bishop}, from, {});
@@ -206,7 +206,7 @@ TEST(HowMenMove, ABishopNeverLeavesTheSquaresOfItsColor) {  // FIDE 3.2
   }
 }
 
-TEST(HowMenMove, APawnStepsOnceOrTwiceFromItsFirstSquare) {  // FIDE 3.7.1, 3.7.2
+TEST(HowPiecesMove, APawnStepsOnceOrTwiceFromItsFirstSquare) {  // FIDE 3.7.1, 3.7.2
   for (const auto& [fen, from, reached] :
        {std::tuple{"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", E2, Bitboard{E3, E4}},
         std::tuple{"4k3/8/8/8/4p3/8/4P3/4K3 w - - 0 1", E2, Bitboard{E3}},
@@ -218,7 +218,7 @@ TEST(HowMenMove, APawnStepsOnceOrTwiceFromItsFirstSquare) {  // FIDE 3.7.1, 3.7.
   }
 }
 
-TEST(HowMenMove, ACaptureTakesTheManOffTheBoardForGood) {  // FIDE 3.1
+TEST(HowPiecesMove, ACaptureRemovesThePieceForGood) {  // FIDE 3.1
   const Position before = from_fen("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1");
   const Position captured = after(before, "e4d5");
   EXPECT_EQ(captured.board().piece_on(D5), (Piece{Color::White, PieceType::Pawn}));
@@ -226,7 +226,7 @@ TEST(HowMenMove, ACaptureTakesTheManOffTheBoardForGood) {  // FIDE 3.1
   EXPECT_TRUE(captured.board().men(Color::Black, PieceType::Pawn).empty());
 }
 
-TEST(HowMenMove, EnPassantRemovesThePawnThatHasPassed) {  // FIDE 3.7.3.1, 3.7.3.2
+TEST(HowPiecesMove, EnPassantRemovesThePawnThatHasPassed) {  // FIDE 3.7.3.1, 3.7.3.2
   const Position before = from_fen("4k3/8/8/8/1p6/8/P7/4K3 w - - 0 1");
   EXPECT_EQ(to_fen(after(before, "a2a4 b4a3")), "4k3/8/8/8/8/p7/8/4K3 w - - 0 2");
   for (const Move late : legal_moves(after(before, "a2a4 e8d8 e1d1"))) {
@@ -234,7 +234,7 @@ TEST(HowMenMove, EnPassantRemovesThePawnThatHasPassed) {  // FIDE 3.7.3.1, 3.7.3
   }
 }
 
-TEST(HowMenMove, CastlingPutsTheRookOnTheOtherSideOfTheKing) {  // FIDE 3.8.2
+TEST(HowPiecesMove, CastlingPutsTheRookOnTheOtherSideOfTheKing) {  // FIDE 3.8.2
   for (const auto& [turn, move, fen] :
        {std::tuple{"w", "e1h1", "r3k2r/8/8/8/8/8/8/R4RK1 b kq - 1 1"},
         std::tuple{"w", "e1a1", "r3k2r/8/8/8/8/8/8/2KR3R b kq - 1 1"},
@@ -246,14 +246,14 @@ TEST(HowMenMove, CastlingPutsTheRookOnTheOtherSideOfTheKing) {  // FIDE 3.8.2
   }
 }
 
-TEST(HowMenMove, ACheckIsAnsweredByTheKingByAManBetweenOrByACapture) {  // FIDE 3.9.2
+TEST(HowPiecesMove, ACheckIsAnsweredByTheKingByAnInterpositionOrByACapture) {  // FIDE 3.9.2
   const Position checked = from_fen("4r2R/k7/8/8/8/3B4/8/4K2R w K - 0 1");
   EXPECT_EQ(sorted_sans(checked),
             (std::vector<std::string>{"Be2", "Be4", "Kd1", "Kd2", "Kf1", "Kf2", "Rxe8"}))
       << "castling is not among them";
 }
 
-TEST(HowMenMove, APromotionNeedsNoManThatWasCaptured) {  // FIDE 3.7.3.3
+TEST(HowPiecesMove, APromotionDoesNotNeedACapturedPiece) {  // FIDE 3.7.3.3
   const Position before = from_fen("1nbqkbn1/P6p/8/8/8/8/7P/RNBQKBNR w KQ - 0 1");
   for (const PieceType type : promotion_types) {
     const Position promoted = before.after(Move::promotion(A7, A8, type));
@@ -263,7 +263,7 @@ TEST(HowMenMove, APromotionNeedsNoManThatWasCaptured) {  // FIDE 3.7.3.3
   EXPECT_EQ(legal_moves_from(before, A7).size(), 2 * promotion_types.size()) << "a8 and axb8";
 }
 
-TEST(HowMenMove, APromotionMayMakeTheNinthQueenOrTheTenthOfTheOthers) {  // FIDE 3.7.3.3
+TEST(HowPiecesMove, APromotionCanMakeTheNinthQueenOrTheTenthOfTheOthers) {  // FIDE 3.7.3.3
   for (const PieceType type : promotion_types) {
     const int before = type == PieceType::Queen ? 8 : 9;
     const std::string row = std::string(static_cast<std::size_t>(before - 4), to_char(type));
@@ -278,4 +278,4 @@ TEST(HowMenMove, APromotionMayMakeTheNinthQueenOrTheTenthOfTheOthers) {  // FIDE
 }
 
 }  // namespace
-}  // namespace tabiya::how_men_move
+}  // namespace tabiya::how_pieces_move

@@ -1,0 +1,30 @@
+/// A thread that reads the store for answers that take longer than the players should wait.
+#pragma once
+
+#include <expected>
+
+#include "server/api/answers.hpp"
+#include "server/api/api.hpp"
+#include "server/api/workers.hpp"
+#include "server/store/reader.hpp"
+
+namespace tabiya::server {
+
+struct ReaderThread {
+  explicit ReaderThread(Api& api)
+      : reader{api.site.store.another_reader()}, thread{api.site.loop, WorkerOptions{}} {}
+
+  /// Answers with what the work makes of the store. The work must not keep the request.
+  void answer(const ExchangePtr& exchange,
+              std::move_only_function<Response(Reader&, const Request&)> work) {
+    answer_by(thread, exchange, [this, work = std::move(work)](const Request& request) mutable {
+      if (!reader) return refusal(503, "The store cannot be read");
+      return work(*reader, request);
+    });
+  }
+
+  std::expected<Reader, StoreError> reader;
+  Workers thread;  // the only one that reads; it ends first
+};
+
+}  // namespace tabiya::server

@@ -1,0 +1,107 @@
+// Streams of lines over a connection, and what keeps them alive.
+#include <array>
+#include <charconv>
+#include <utility>
+
+#include "server/http/connection.hpp"
+#include "server/http/response_text.hpp"
+
+namespace tabiya::server {
+namespace {
+
+/// The size of a chunk, as it stands before it.
+class ChunkHead {
+ public:
+  explicit ChunkHead(std::size_t size) noexcept {
+    const auto result = std::to_chars(text_.data(), text_.data() + text_.size() - 2, size, 16);
+    result.ptr[0] = '\r';
+    result.ptr[1] = '\n';
+    size_ = static_cast<std::size_t>(result.ptr - text_.data()) + 2;
+  }
+  [[nodiscard]] std::string_view view() const noexcept { return {text_.data(), size_}; }
+
+ private:
+  std::array<char, 20> text_{};
+  std::size_t size_;
+};
+
+}  // namespace
+
+std::shared_ptr<LineStream> Connection::open_stream(const std::string& type,
+                                                    const std::vector<Header>& headers) {
+  const auto self = shared_from_this();
+  stream_ = std::make_shared<LineStream>(
+      LineStream::Carrier{.deliver = [self](const Line& line) { self->send_line(line); },
+                          .finish = [self] { self->end_stream(); },
+                          .fail = [self] { self->give_up(); }});
+  ++server_->counters.streams;
+  const auto stream = stream_;
+  if (phase_ == Phase::Closed) {
+    server_->post([self] { self->drop_stream(); });
+    return stream;
+  }
+  phase_ = Phase::Streaming;
+  keeps_alive_ = keeps_alive_ && has_chunks_;
+  send_raw({stream_head_of(
+      type, headers,
+      {.keeps_alive = keeps_alive_, .is_1_1 = has_chunks_, .date = server_->date()})});
+  wait_readable();  // to hear of it when the client goes
+  if (method_ == Method::Head) close_later();
+  return stream;
+}
+
+void Connection::send_line(const Line& line) {
+  if (!has_chunks_) return send_raw({*line, "\n"});
+  send_raw({ChunkHead{line->size() + 1}.view(), *line, "\n\r\n"});
+}
+
+void Connection::send_raw(std::initializer_list<std::string_view> parts) {
+  if (phase_ != Phase::Streaming) return;
+  const Outbox::Result result = bounded(outbox_.write(socket_, parts));
+  if (outbox_.waiting() > server_->options.backlog_bytes) {
+    ++server_->counters.dropped_slow_readers;
+    return close_later();
+  }
+  if (result == Outbox::Result::Failed) return close_later();
+  if (result == Outbox::Result::Waiting) wait_writable();
+}
+
+/// The last chunk; after it the connection could be used again.
+void Connection::end_stream() {
+  if (phase_ != Phase::Streaming) return;
+  --server_->counters.streams;
+  stream_.reset();
+  phase_ = keeps_alive_ && ignored_bytes_ == 0 ? Phase::Reading : Phase::Ending;
+  after_write(bounded(outbox_.write(socket_, {has_chunks_ ? "0\r\n\r\n" : ""})));
+}
+
+/// The client has gone.
+void Connection::drop_stream() {
+  const auto stream = std::exchange(stream_, nullptr);
+  if (!stream) return;
+  --server_->counters.streams;
+  stream->lose();
+}
+
+void Connection::tick(TimePoint now, std::uint64_t ticks) {
+  if (phase_ == Phase::Closed) return close();
+  if (now >= deadline_) {
+    ++server_->counters.timeouts;
+    if (phase_ == Phase::Reading && parser_ && !parser_->is_complete()) {
+      return refuse(refusal(408, "The request has not come in its time"));
+    }
+    return close();
+  }
+  if (phase_ == Phase::Answering) {
+    if (exchange_.expired()) return close();  // there was no memory even for a refusal
+    return notice_hang_up();
+  }
+  if (phase_ != Phase::Streaming || !server_->is_turn_of(socket_, ticks)) return;
+  if (has_chunks_) {
+    send_raw({"1\r\n\n\r\n"});
+  } else {
+    send_raw({"\n"});
+  }
+}
+
+}  // namespace tabiya::server

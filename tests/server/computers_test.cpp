@@ -1,0 +1,189 @@
+#include "server/rooms/computers.hpp"
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <fstream>
+#include <string>
+#include <vector>
+
+#include "server/support/world.hpp"
+
+namespace tabiya::server {
+namespace {
+
+using namespace std::chrono_literals;
+using testing::Folder;
+using testing::HandLoop;
+using testing::World;
+
+/// A program that greets as an engine and then does what the script says; `$1` is each line it is told.
+NamedEngine scripted(const std::string& on_line, std::string name = "Robot") {
+  const std::string greeting =
+      "while read -r line; do case \"$line\" in uci) echo uciok;; isready) echo readyok;; ";
+  return {std::move(name), {"/bin/sh", "-c", greeting + on_line + " esac; done"}};
+}
+
+class NamedEngines : public ::testing::Test {
+ protected:
+  void begin(NamedEngine engine, std::chrono::milliseconds patience = 30s) {
+    world.emplace(StoreOptions{},
+                  ComputerOptions{.engines = {std::move(engine)}, .patience = patience});
+    world->site().computers.on_fault([this](const std::string& fault) { faults.push_back(fault); });
+  }
+  /// A game with White of somebody who has moved; the engine is to answer.
+  GameId game() {
+    const UserKey anna = world->user_of(world->guest());
+    GameInfo info{.rules = *settle_rules({}, 0), .seats = {anna, EngineName{"Robot"}}};
+    const auto id = world->answer_of<GameId>(
+        [&](Reply<GameId> reply) { world->site().rooms.begin(info, std::move(reply)); });
+    world->move(*id, anna, "e2e4");
+    return *id;
+  }
+  void until_faults(std::size_t count) {
+    world->until([&] { return faults.size() == count; });
+    world->run_posted();
+  }
+
+  Folder folder;
+  std::optional<World> world;
+  std::vector<std::string> faults;
+};
+
+TEST_F(NamedEngines, one_that_is_missing_is_reported_before_a_game_needs_it) {
+  begin({"Robot", {"/nowhere/engine"}});
+  world->site().computers.check_engines();
+  until_faults(1);
+  EXPECT_EQ(faults[0],
+            "Robot: the engine could not be started: No such file or directory; it is tried again "
+            "for the next move");
+}
+
+TEST_F(NamedEngines, one_that_is_silent_is_reported_too) {
+  begin({"Robot", {"/bin/sh", "-c", "while read -r line; do :; done"}}, 50ms);
+  world->site().computers.check_engines();
+  until_faults(1);
+  EXPECT_EQ(faults[0],
+            "Robot: the engine did not say uciok in time; it is tried again for the next move");
+}
+
+TEST_F(NamedEngines, one_that_dies_is_started_again_and_the_game_goes_on) {
+  const std::string mark = (folder.path() / "has-died").string();
+  begin(scripted("go*) if [ -e " + mark + " ]; then echo bestmove e7e5; else touch " + mark +
+                 "; exit 3; fi;;"));
+  const GameId id = game();
+  world->until([&] { return world->room(id).arbiter().game().moves().size() == 2; });
+  world->settle();
+  EXPECT_EQ(world->room(id).moves_text(), "e2e4 e7e5");
+  ASSERT_EQ(faults.size(), 1);
+  EXPECT_EQ(faults[0],
+            "Robot: the engine ended with exit code 3 before bestmove; it is started again");
+}
+
+TEST_F(NamedEngines, one_that_is_out_of_order_gets_other_chances_before_the_game_is_annulled) {
+  begin(scripted("go*) exit 3;;"));
+  const GameId id = game();
+  for (int failures = 1; failures <= 3; ++failures) {
+    world->until([&] { return world->room(id).computer_failures() == failures; });
+    EXPECT_FALSE(world->room(id).is_over());
+    world->pass(30s);
+  }
+  world->until([&] { return world->room(id).is_over(); });
+  world->settle();
+  EXPECT_EQ(world->room(id).status().name, "aborted");
+  EXPECT_EQ(faults.size(), 8);
+}
+
+TEST_F(NamedEngines, one_that_recovers_goes_on_with_the_game) {
+  const std::string mark = (folder.path() / "works").string();
+  begin(scripted("go*) [ -e " + mark + " ] || exit 3; echo bestmove e7e5;;"));
+  const GameId id = game();
+  world->until([&] { return world->room(id).computer_failures() == 1; });
+  std::ofstream{mark} << "yes";
+  world->pass(10s);
+  world->until([&] { return world->room(id).arbiter().game().moves().size() == 2; });
+  EXPECT_EQ(faults.size(), 2);
+}
+
+TEST_F(NamedEngines, one_that_is_silent_does_not_keep_the_server_from_ending) {
+  // Waiting for its answer would take a day.
+  begin(scripted("go*) echo go > " + (folder.path() / "goes").string() + ";;"), 24h);
+  static_cast<void>(game());
+  while (!std::filesystem::exists(folder.path() / "goes")) std::this_thread::yield();
+  world.reset();
+  EXPECT_TRUE(faults.empty());
+}
+
+// ---- Sharing ----
+
+TEST(SharedComputers, a_guest_has_so_many_games_against_them_and_so_have_the_guests_of_a_client) {
+  World world;
+  const auto begin = [&](UserKey user) {
+    GameInfo info{.rules = *settle_rules({}, 0), .seats = {user, ComputerLevel{1}}};
+    return world.answer_of<GameId>(
+        [&](Reply<GameId> reply) { world.site().rooms.begin(info, std::move(reply)); });
+  };
+  std::size_t of_client = 0;
+  for (int guest = 0; guest < 5; ++guest) {
+    const UserKey user = world.user_of(world.guest("one client"));
+    std::size_t of_user = 0;
+    for (int game = 0; game < 25; ++game) of_user += begin(user).has_value() ? 1 : 0;
+    EXPECT_LE(of_user, Rooms::max_computer_games_of_user);
+    of_client += of_user;
+  }
+  EXPECT_EQ(of_client, Rooms::max_computer_games_of_owner);
+  const UserKey other = world.user_of(world.guest("another"));
+  const auto game = begin(other);
+  ASSERT_TRUE(game.has_value());
+  for (std::size_t more = 1; more < Rooms::max_computer_games_of_user; ++more) {
+    EXPECT_TRUE(begin(other).has_value());
+  }
+  EXPECT_EQ(begin(other).error().reason, "too_many_computer_games");
+  EXPECT_EQ(world.act(*game, other, action::Resign{}), "");
+  EXPECT_TRUE(begin(other).has_value());
+}
+
+class SharedAnalyses : public ::testing::Test {
+ protected:
+  [[nodiscard]] std::optional<Subscription> analyse(const std::string& owner) {
+    return computers.analyse(owner, Game{}, 1, {}, [this](const auto&) { ++reports; }, {});
+  }
+
+  HandLoop loop;
+  int reports = 0;
+  Computers computers{loop.loop(), {}};
+};
+
+TEST_F(SharedAnalyses, one_client_has_so_many_at_once) {
+  std::vector<std::optional<Subscription>> held;
+  for (std::size_t count = 0; count < Computers::max_analyses_of_owner; ++count) {
+    held.push_back(analyse("client one"));
+    EXPECT_TRUE(held.back().has_value());
+  }
+  EXPECT_FALSE(analyse("client one").has_value());
+  auto another = analyse("client two");
+  EXPECT_TRUE(another.has_value());
+  // Those that no thread has taken yet go at once, and make room.
+  held.back()->end();
+  EXPECT_TRUE(analyse("client one").has_value());
+  held.clear();
+  another->end();
+  loop.until([&] { return computers.waiting() == 0; });
+}
+
+TEST_F(SharedAnalyses, who_comes_first_is_not_waited_for_until_his_last) {
+  std::vector<std::optional<Subscription>> held;
+  held.push_back(analyse("greedy"));
+  loop.until([&] { return reports > 0; });
+  held.push_back(analyse("greedy"));
+  held.push_back(analyse("greedy"));
+  int hers = 0;
+  auto mine = computers.analyse("anna", Game{}, 1, {}, [&](const auto&) { ++hers; }, {});
+  ASSERT_TRUE(mine.has_value());
+  held[0]->end();
+  loop.until([&] { return hers > 0; });
+  EXPECT_EQ(computers.waiting(), 2);
+}
+
+}  // namespace
+}  // namespace tabiya::server

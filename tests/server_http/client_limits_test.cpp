@@ -1,0 +1,148 @@
+/// What one client may hold at once: connections, sockets of pages, files that come in.
+#include <gtest/gtest.h>
+
+#include <deque>
+#include <string>
+
+#include "server_http/live_door.hpp"
+#include "server_http/live_server.hpp"
+#include "server_http/test_socket.hpp"
+
+namespace tabiya::server::testing {
+namespace {
+
+using namespace std::chrono_literals;
+
+Router small() {
+  Router router;
+  router.add(Method::Get, "/hello",
+             [](const ExchangePtr& exchange) { exchange->answer(written_json("1")); });
+  router.add(Method::Get, "/stream",
+             [](const ExchangePtr& exchange) { exchange->open_stream()->send(std::string{"x"}); });
+  return router;
+}
+
+std::string forwarded(const std::string& address) { return "X-Forwarded-For: " + address; }
+
+Reply open_stream(TestClient& client, const std::string& address) {
+  client.send("GET /stream HTTP/1.1\r\nHost: x\r\n" + forwarded(address) + "\r\n\r\n");
+  return client.read_head();
+}
+
+TEST(ClientLimits, ConnectionsCountForTheirClientBehindAProxyToo) {
+  LiveDoor door{small(), {.connections_per_client = 1}};
+  TestClient other{door.port()};
+  {
+    TestClient first{door.port()};
+    EXPECT_EQ(open_stream(first, "192.0.2.1").status, 200);
+    TestClient second{door.port()};
+    EXPECT_EQ(second.ask("GET", "/hello", {}, {forwarded("192.0.2.1")}).status, 429);
+    EXPECT_EQ(other.ask("GET", "/hello", {}, {forwarded("192.0.2.2")}).status, 200);
+  }
+  while (door.counters().streams > 0) door.pass(0s);
+  EXPECT_EQ(other.ask("GET", "/hello", {}, {forwarded("192.0.2.1")}).status, 200)
+      << "the same connection of the proxy speaks for somebody else now";
+}
+
+TEST(ClientLimits, AConnectionOfAProxyThatSaysNothingCountsForNobody) {
+  LiveDoor door{small(), {.connections_per_client = 1}};
+  TestClient first{door.port()};
+  TestClient second{door.port()};
+  for (int round = 0; round < 2; ++round) {
+    EXPECT_EQ(first.ask("GET", "/hello", {}, {forwarded("192.0.2.1")}).status, 200);
+    EXPECT_EQ(second.ask("GET", "/hello", {}, {forwarded("192.0.2.1")}).status, 200);
+  }
+}
+
+TEST(ClientLimits, SocketsCountForTheirClientAndStayConnections) {
+  LiveDoor door{small(), {.connections_per_client = 3, .sockets_per_client = 2}};
+  const std::vector<std::string> headers{"Origin: http://tabiya", forwarded("192.0.2.1")};
+  {
+    TestSocket first{door.port(), headers};
+    TestSocket second{door.port(), headers};
+    EXPECT_EQ(first.status(), 101);
+    EXPECT_EQ(second.status(), 101);
+    EXPECT_EQ((TestSocket{door.port(), headers}.status()), 429);
+    EXPECT_EQ((TestSocket{door.port(), {"Origin: http://tabiya", forwarded("192.0.2.2")}}.status()),
+              101);
+    TestClient third{door.port()};
+    EXPECT_EQ(open_stream(third, "192.0.2.1").status, 200);
+    EXPECT_EQ(TestClient{door.port()}.ask("GET", "/hello", {}, {headers[1]}).status, 429);
+  }
+  while (door.counters().sockets > 0 || door.counters().streams > 0) door.pass(0s);
+  EXPECT_EQ((TestSocket{door.port(), headers}.status()), 101);
+}
+
+TEST(ClientLimits, AConnectionStaysCountedWhenItHasBecomeASocket) {
+  LiveDoor door{small(), {.connections_per_client = 2, .trusted_proxies = {}}};
+  TestSocket first{door.port(), {"Origin: http://tabiya"}};
+  TestSocket second{door.port(), {"Origin: http://tabiya"}};
+  EXPECT_EQ(second.status(), 101);
+  EXPECT_EQ(TestClient{door.port()}.read_reply().status, 503);
+}
+
+TEST(ClientLimits, OpeningASocketCountsAsARequest) {
+  LiveDoor door{small(), {.requests_per_second = 1, .requests_at_once = 2}};
+  const std::vector<std::string> headers{"Origin: http://tabiya", forwarded("192.0.2.1")};
+  EXPECT_EQ((TestSocket{door.port(), headers}.status()), 101);
+  EXPECT_EQ((TestSocket{door.port(), headers}.status()), 101);
+  EXPECT_EQ((TestSocket{door.port(), headers}.status()), 429);
+  door.pass(1s);
+  EXPECT_EQ((TestSocket{door.port(), headers}.status()), 101);
+}
+
+TEST(ClientLimits, SixtyFourBitsOfIpv6AreOneClient) {
+  LiveDoor door{small(), {.requests_per_second = 1, .requests_at_once = 1}};
+  TestClient client{door.port()};
+  const auto status_of = [&](const std::string& address) {
+    return client.ask("GET", "/hello", {}, {forwarded(address)}).status;
+  };
+  EXPECT_EQ(status_of("2001:db8:1:2::1"), 200);
+  EXPECT_EQ(status_of("2001:db8:1:2:ffff::2"), 429);
+  EXPECT_EQ(status_of("2001:db8:1:3::1"), 200);
+}
+
+/// Begins to send a file, and waits until it may go on, or is refused.
+Reply begin_upload(TestClient& client, const Person* person, std::string_view bytes,
+                   const std::string& address) {
+  std::string text =
+      "POST /api/tabiya/pgn HTTP/1.1\r\nHost: tabiya\r\nOrigin: http://tabiya\r\n"
+      "Expect: 100-continue\r\n" +
+      forwarded(address) + "\r\nContent-Length: " + std::string{bytes} + "\r\n";
+  if (person != nullptr) text += person->cookie() + "\r\n";
+  client.send(text + "\r\n");
+  return client.read_head();
+}
+
+TEST(UploadLimits, WhoeverHasNoSessionIsRefusedBeforeTheFileIsSent) {
+  LiveServer server;
+  TestClient client{server.port()};
+  EXPECT_EQ(begin_upload(client, nullptr, "1000", "192.0.2.1").status, 401);
+  client.half_close();
+  EXPECT_TRUE(client.is_closed_by_server());
+}
+
+TEST(UploadLimits, AFileThatIsTooLargeIsRefusedBeforeItIsSent) {
+  LiveServer server;
+  const Person guest{server.port()};
+  TestClient client{server.port()};
+  EXPECT_EQ(begin_upload(client, &guest, "300000000", "192.0.2.1").status, 413);
+}
+
+TEST(UploadLimits, AClientHasSomeUnfinishedFilesAndSomeBytesOfThem) {
+  LiveServer server;
+  const Person guest{server.port()};
+  std::deque<TestClient> clients;
+  const auto begin = [&](std::string_view bytes, const std::string& address) {
+    return begin_upload(clients.emplace_back(server.port()), &guest, bytes, address).status;
+  };
+  for (int count = 0; count < 4; ++count) EXPECT_EQ(begin("1000", "192.0.2.1"), 100);
+  EXPECT_EQ(begin("1000", "192.0.2.1"), 429) << "too many";
+  EXPECT_EQ(begin("268000000", "192.0.2.2"), 100);
+  EXPECT_EQ(begin("268000000", "192.0.2.2"), 100);
+  EXPECT_EQ(begin("2000000", "192.0.2.2"), 429) << "too many bytes";
+  EXPECT_EQ(begin("1000", "192.0.2.3"), 100);
+}
+
+}  // namespace
+}  // namespace tabiya::server::testing

@@ -1,0 +1,129 @@
+/// Requests whose frame is doubtful: where a proxy and a server could disagree, the server refuses.
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "server_http/live_door.hpp"
+#include "server_http/test_client.hpp"
+#include "server_http/test_socket.hpp"
+
+namespace tabiya::server::testing {
+namespace {
+
+using namespace std::chrono_literals;
+
+Router mirror() {
+  Router router;
+  router.add(Method::Get, "/host", [](const ExchangePtr& exchange) {
+    exchange->answer(written_json(json_text(exchange->request.headers.host)));
+  });
+  router.add(Method::Get, "/q", [](const ExchangePtr& exchange) {
+    exchange->answer(written_json(json_text(exchange->request.query.text("x"))));
+  });
+  router.add(Method::Post, "/secret", [](const ExchangePtr& exchange) {
+    exchange->answer(written_json(
+        json_text(exchange->request.headers.authorization + "|" + exchange->request.client.key)));
+  });
+  return router;
+}
+
+Reply ask(LiveDoor& door, std::string_view text) {
+  TestClient client{door.port()};
+  client.send(text);
+  return client.read_reply();
+}
+
+TEST(Framing, TrailersAreNoHeaders) {
+  LiveDoor door{mirror()};
+  const Reply reply = ask(door,
+                          "POST /secret HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 192.0.2.7\r\n"
+                          "Transfer-Encoding: chunked\r\n\r\n1\r\na\r\n0\r\n"
+                          "Authorization: Bearer x\r\nX-Forwarded-For: 192.0.2.8\r\n"
+                          "Host: other\r\nConnection: close\r\n\r\n");
+  EXPECT_EQ(reply.body, R"("|192.0.2.7")");
+  EXPECT_EQ(reply.headers.at("connection"), "keep-alive");
+}
+
+TEST(Framing, AnEncodingThatIsNotChunksIsRefused) {
+  const struct {
+    const char* headers;
+    int status;
+  } rows[] = {
+      {"Transfer-Encoding: gzip\r\n", 501},
+      {"Transfer-Encoding: identity\r\n", 501},
+      {"Transfer-Encoding: gzip, chunked\r\n", 501},
+      {"Transfer-Encoding: chunked, gzip\r\n", 501},
+      {"Transfer-Encoding: xchunked\r\n", 501},
+      {"Transfer-Encoding:\r\n", 501},
+      {"Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked\r\n", 400},
+      {"Transfer-Encoding: gzip\r\nTransfer-Encoding: chunked\r\n", 501},
+      {"Content-Length: 5\r\nTransfer-Encoding: gzip\r\n", 400},
+      {"Transfer-Encoding: chunked\r\nContent-Length: 5\r\n", 400},
+  };
+  LiveDoor door{mirror()};
+  for (const auto& row : rows) {
+    TestClient client{door.port()};
+    client.send("POST /secret HTTP/1.1\r\nHost: x\r\n" + std::string{row.headers} +
+                "\r\n0\r\n\r\n");
+    EXPECT_EQ(client.read_reply().status, row.status) << row.headers;
+    client.half_close();
+    EXPECT_TRUE(client.is_closed_by_server()) << row.headers;
+  }
+  EXPECT_EQ(
+      ask(door, "POST /secret HTTP/1.0\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n").status, 400)
+      << "HTTP/1.0 has no chunks";
+}
+
+TEST(Framing, ARequestNamesItsHostOnce) {
+  LiveDoor door{mirror()};
+  EXPECT_EQ(ask(door, "GET /host HTTP/1.1\r\n\r\n").status, 400);
+  EXPECT_EQ(ask(door, "GET /host HTTP/1.1\r\nHost:\r\nHost: x\r\n\r\n").status, 400);
+  EXPECT_EQ(ask(door, "GET /host HTTP/1.1\r\nHost: x\r\n\r\n").body, "\"x\"");
+  EXPECT_EQ(ask(door, "GET /host HTTP/1.0\r\n\r\n").status, 200);
+}
+
+TEST(Framing, ATargetInFullIsTaken) {
+  LiveDoor door{mirror()};
+  EXPECT_EQ(ask(door, "GET http://chess.example:80/host HTTP/1.1\r\nHost: x\r\n\r\n").body,
+            "\"chess.example:80\"")
+      << "its host goes before that of the header";
+  EXPECT_EQ(ask(door, "GET HTTPS://x/q?x=1 HTTP/1.1\r\nHost: x\r\n\r\n").body, "\"1\"");
+  EXPECT_EQ(ask(door, "GET http://x?x=1 HTTP/1.1\r\nHost: x\r\n\r\n").status, 404);
+  EXPECT_EQ(ask(door, "OPTIONS * HTTP/1.1\r\nHost: x\r\n\r\n").status, 204);
+  for (const char* const target : {"*", "http://", "http:///host", "ftp://x/host",
+                                   "http://a@b/host", "host", "http:/host", "//"}) {
+    const int status =
+        ask(door, "GET " + std::string{target} + " HTTP/1.1\r\nHost: x\r\n\r\n").status;
+    EXPECT_EQ(status, std::string_view{target} == "//" ? 404 : 400) << target;
+  }
+}
+
+TEST(Framing, OnlyAGetOfHttpOneOneOpensASocket) {
+  const std::string wish =
+      "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nOrigin: http://x\r\nHost: x\r\n"
+      "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n";
+  const std::string path = "/api/tabiya/socket";
+  LiveDoor door{mirror()};
+  EXPECT_EQ(ask(door, "GET " + path + " HTTP/1.1\r\nUpgrade: websocket\r\n" + wish + "\r\n").status,
+            101);
+  EXPECT_EQ(ask(door, "GET " + path + " HTTP/1.0\r\nUpgrade: websocket\r\n" + wish + "\r\n").status,
+            404);
+  EXPECT_EQ(ask(door, "GET " + path + " HTTP/1.1\r\nUpgrade: h2c\r\n" + wish + "\r\n").status, 404);
+  for (const std::string method : {"POST", "HEAD", "PUT"}) {
+    EXPECT_EQ(ask(door, method + " " + path + " HTTP/1.1\r\nUpgrade: websocket\r\n" + wish + "\r\n")
+                  .status,
+              404)
+        << method;
+  }
+}
+
+TEST(Framing, AChunkOrATrailerWithoutEndIsRefused) {
+  LiveDoor door{mirror()};
+  const std::string head = "POST /secret HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n";
+  EXPECT_EQ(ask(door, head + "1;" + std::string(200'000, 'a')).status, 431);
+  EXPECT_EQ(ask(door, head + "0\r\nX: " + std::string(200'000, 'a')).status, 431);
+  EXPECT_EQ(ask(door, head + std::string(200'000, '0')).status, 431);
+}
+
+}  // namespace
+}  // namespace tabiya::server::testing

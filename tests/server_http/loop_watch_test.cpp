@@ -1,0 +1,77 @@
+/// What the loop measures of itself.
+#include "server/http/loop_watch.hpp"
+
+#include <gtest/gtest.h>
+
+#include <new>
+#include <string>
+#include <vector>
+
+namespace tabiya::server::testing {
+namespace {
+
+using namespace std::chrono_literals;
+
+struct TheLoopWatch : ::testing::Test {
+  TheLoopWatch() {
+    watch.on_remark([this](const LoopWatch::Remark& remark) {
+      remarks.push_back(std::string{remark.task} + " " + std::to_string(remark.took.count()) + " " +
+                        std::string{remark.error} + " " + std::to_string(remark.left_out));
+    });
+  }
+  bool run(std::chrono::microseconds takes, std::string_view name = {}) {
+    return watch.run([&] {
+      watch.name_task(name);
+      now += takes;
+    });
+  }
+  void fail() {
+    watch.run([] { throw std::bad_alloc{}; });
+  }
+
+  LoopWatch::Clock::time_point now{1h};
+  LoopWatch watch{[this] { return now; }};
+  std::vector<std::string> remarks;
+};
+
+TEST_F(TheLoopWatch, counts_tasks_by_their_time) {
+  for (const auto takes : {50us, 800us, 4'000us, 7'000us, 30'000us}) EXPECT_TRUE(run(takes));
+  const LoopFigures& figures = watch.figures();
+  EXPECT_EQ(figures.tasks, 5U);
+  EXPECT_EQ(figures.long_tasks, 2U);
+  EXPECT_EQ(figures.longest, 30ms);
+  EXPECT_EQ(figures.all, 41'850us);
+  EXPECT_EQ(figures.counts[0], 1U);
+  EXPECT_EQ(figures.counts[2], 3U) << "up to five milliseconds";
+  EXPECT_EQ(figures.counts.back(), 5U);
+}
+
+TEST_F(TheLoopWatch, takes_a_task_within_a_task_for_a_part_of_it) {
+  watch.run([&] { run(3ms); });
+  EXPECT_EQ(watch.figures().tasks, 1U);
+  EXPECT_EQ(watch.figures().longest, 3ms);
+}
+
+TEST_F(TheLoopWatch, names_slow_tasks_at_most_once_a_second) {
+  run(40ms, "GET /quick");
+  run(60ms, "GET /slow");
+  run(70ms, "GET /slow");
+  run(80ms, "GET /slow");
+  now += 1s;
+  run(90ms);
+  ASSERT_EQ(remarks.size(), 2U);
+  EXPECT_EQ(remarks[0], "GET /slow 60  0");
+  EXPECT_EQ(remarks[1], "a task without a route 90  2");
+}
+
+TEST_F(TheLoopWatch, keeps_what_a_task_throws_from_the_others) {
+  fail();
+  EXPECT_TRUE(run(1ms));
+  EXPECT_EQ(watch.figures().failures, 1U);
+  EXPECT_EQ(watch.figures().tasks, 2U);
+  ASSERT_EQ(remarks.size(), 1U);
+  EXPECT_NE(remarks[0].find("bad_alloc"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace tabiya::server::testing
