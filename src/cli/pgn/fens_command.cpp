@@ -45,7 +45,7 @@ std::string identity_of(const std::string& fen) {
 
 using OnPosition = std::function<void(const Position& position, std::uint64_t ply)>;
 
-/// Calls `visit` with every position of a game and its ply.
+/// Calls `on_position` with every position of a game and its ply.
 void visit_positions(const pgn::GameTree& game, pgn::TreeWalk::Extent extent,
                      const OnPosition& on_position) {
   on_position(game.start(), 0);

@@ -33,7 +33,7 @@ bool has_too_many(const pgn::Statistics& statistics) {
 std::uint64_t games_of(const pgn::Score& score) { return score.games(); }
 std::uint64_t games_of(std::uint64_t count) { return count; }
 
-/// The `top` most frequent entries; equal ones in the order of their names.
+/// The `count` most frequent entries; equal ones in the order of their names.
 template <class Value>
 std::vector<std::pair<std::string, Value>> top_of(const std::unordered_map<std::string, Value>& all,
                                                   std::size_t count) {

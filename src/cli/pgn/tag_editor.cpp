@@ -27,7 +27,7 @@ std::string_view name_of(DerivedTag tag) {
   __builtin_unreachable();
 }
 
-/// Uses the game's line ends, so that its edited text does not mix two kinds.
+/// The line end of a game, so that its edited text does not mix two kinds.
 std::string_view line_end_of(std::string_view text) {
   const std::size_t end = text.find('\n');
   const bool has_return = end != std::string_view::npos && end != 0 && text[end - 1] == '\r';

@@ -79,9 +79,9 @@ TimeControl time_of(const pgn::Tags& tags, Color color) {
   return parse_time_control(text).value_or(std::nullopt).value_or(TimeControl{});
 }
 
-GameTerms terms_of(const pgn::GameTree& tree, const Ruleset& otherwise, Instant begins) {
+GameTerms terms_of(const pgn::GameTree& tree, const Ruleset& default_ruleset, Instant begins) {
   const Ruleset* const tagged = find_ruleset(tree.tags.find(ruleset_tag).value_or(""));
-  return {.ruleset = tagged == nullptr ? otherwise : *tagged,
+  return {.ruleset = tagged == nullptr ? default_ruleset : *tagged,
           .start = tree.start(),
           .castling_mode = castling_mode(tree.tags),
           .times = {time_of(tree.tags, Color::White), time_of(tree.tags, Color::Black)},
@@ -148,9 +148,9 @@ pgn::GameTree to_tree(const Arbiter& arbiter, pgn::Tags tags) {
   return tree;
 }
 
-std::expected<Arbiter, Failure> to_arbiter(const pgn::GameTree& tree, const Ruleset& otherwise,
-                                           Instant begins) {
-  auto arbiter = Arbiter::begin(terms_of(tree, otherwise, begins));
+std::expected<Arbiter, Failure> to_arbiter(const pgn::GameTree& tree,
+                                           const Ruleset& default_ruleset, Instant begins) {
+  auto arbiter = Arbiter::begin(terms_of(tree, default_ruleset, begins));
   if (!arbiter) return std::unexpected{Failure{std::string{to_string(arbiter.error())}}};
   for (const pgn::NodeId id : tree.main_line()) {
     const Move* const move = std::get_if<Move>(&tree[id].step);
