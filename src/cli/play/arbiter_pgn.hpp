@@ -26,8 +26,8 @@ void tag_names(pgn::Tags& tags, const PlayerNames& names);
 [[nodiscard]] pgn::GameTree to_tree(const Arbiter& arbiter, pgn::Tags tags);
 
 /// Replays the main line, with the clocks as they stood after the last move. Everything happens at
-/// one instant. The ruleset is the one in the tag, or else `default_ruleset`; without a time control
-/// tag there is no clock.
+/// one instant. The ruleset is the one in the tag, or else `default_ruleset`; without a time
+/// control tag there is no clock.
 /// Errors: the clocks are impossible; the ruleset ends the game before the last move.
 [[nodiscard]] std::expected<Arbiter, Failure> to_arbiter(const pgn::GameTree& tree,
                                                          const Ruleset& default_ruleset,
