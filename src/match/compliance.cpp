@@ -164,7 +164,7 @@ void ComplianceCheck::run_step(Weight weight, std::string_view what, Step step) 
   on_step_({weight, what, complaint.value_or("")});
 }
 
-/// Appends how the engine ended, if it has. The engine is of no further use.
+/// Appends how the engine ended, if it has, and discards the engine.
 std::string ComplianceCheck::with_end(std::string complaint) {
   if (!process_) return complaint;
   const auto end =
