@@ -21,7 +21,8 @@ namespace tabiya::server {
 struct Api {
   Site& site;
   Workers& workers;
-  Workers& readers;  ///< for files of games
+  Workers& readers;    ///< of files of games, for a moment each
+  Workers& uploaders;  ///< for the files that come, a minute at most each
   PgnShelf& shelf;
   std::string base_url{};           ///< "https://chess.example"; empty: as the client calls us
   bool has_secure_cookies = false;  ///< always, not only where a proxy says that it speaks TLS
