@@ -41,6 +41,7 @@ void add_account_routes(Router& router, Api& api);
 void add_statistics_routes(Router& router, Api& api);
 void add_event_routes(Router& router, Api& api);
 void add_challenge_routes(Router& router, Api& api);
+void add_bulk_pairing_routes(Router& router, Api& api);
 void add_seek_routes(Router& router, Api& api);
 void add_game_routes(Router& router, Api& api);
 void add_page_game_routes(Router& router, Api& api);
