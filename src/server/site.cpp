@@ -15,6 +15,7 @@ Site::Site(Loop& the_loop, Store the_store, SiteOptions options)
       computers{loop, std::move(options.computers)},
       rooms{loop, store, accounts, events, computers},
       challenges{loop, store, accounts, events, rooms},
+      bulks{loop, store, rooms},
       lobby{loop, accounts, rooms} {
   accounts.on_closed([this](UserKey user) {
     lobby.withdraw(user);
@@ -26,6 +27,7 @@ Site::Site(Loop& the_loop, Store the_store, SiteOptions options)
 std::vector<std::string> Site::load() {
   auto faults = rooms.load();
   challenges.load();
+  bulks.load();
   return faults;
 }
 

@@ -14,6 +14,7 @@
 #include "server/accounts/password_pool.hpp"
 #include "server/loop.hpp"
 #include "server/outlet.hpp"
+#include "server/rooms/bulk_pairings.hpp"
 #include "server/rooms/challenges.hpp"
 #include "server/rooms/computers.hpp"
 #include "server/rooms/event_streams.hpp"
@@ -52,6 +53,7 @@ struct Site {
   Computers computers;
   Rooms rooms;
   Challenges challenges;
+  BulkPairings bulks;
   Lobby lobby;
 };
 

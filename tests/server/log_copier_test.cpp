@@ -21,7 +21,7 @@ constexpr const char* database_file = "test.db";
 /// a writer that goes on leaves it to the last part, which is its own.)
 class CopyingBack : public StoreTest {
  protected:
-  static constexpr int pages_between = 64;
+  static constexpr int pages_between = 128;  // more than a new database takes
   static constexpr int longest_log = LogCopier::longest_log * pages_between;
 
   [[nodiscard]] Store open_copying() {

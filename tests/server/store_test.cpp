@@ -188,6 +188,36 @@ TEST_F(StoreTest, tokens_of_the_first_version_are_good_until_they_are_revoked) {
   EXPECT_EQ(token->expires, std::nullopt);
 }
 
+TEST_F(StoreTest, games_that_ended_before_they_were_counted_are_counted) {
+  constexpr int uncounted_version = 4;
+  {
+    const auto database = Database::open(file(), Database::Mode::ReadWrite);
+    ASSERT_TRUE(migrate(*database, uncounted_version).has_value());
+    EXPECT_TRUE(database
+                    ->execute("INSERT INTO game (id, white, black, variant, start, ruleset,"
+                              " touch_move, time, rated, perf, white_rating, black_rating, source,"
+                              " created, finished, result, status, white_change, black_change)"
+                              " VALUES ('game0001', 1, 2, 'standard', '', 'casual', 0, '300+0', 1,"
+                              " 2, 1500, 1600, 0, 0, 60000, '1-0', 'mate', 12, -12),"
+                              " ('game0002', 2, 1, 'standard', '', 'casual', 0, '-', 0, 5, 1588,"
+                              " 1512, 0, 0, 90000, '1/2-1/2', 'draw', NULL, NULL),"
+                              " ('game0003', 1, 2, 'standard', '', 'casual', 0, '-', 0, 5, 1512,"
+                              " 1588, 0, 0, 99000, '*', 'aborted', NULL, NULL)")
+                    .has_value());
+  }
+  Store store = open(options());
+  const auto tallies = store.reader().tallies(UserKey{1});
+  ASSERT_EQ(tallies.size(), 2);
+  EXPECT_EQ(tallies[0].perf, Perf::Blitz);
+  EXPECT_EQ(tallies[0].wins, 1);
+  EXPECT_EQ(tallies[0].seconds, 60);
+  EXPECT_EQ(tallies[1].games, 1) << "an aborted game does not count";
+  EXPECT_EQ(store.reader().meetings(UserKey{1}, UserKey{2}).halves, 3);
+  EXPECT_EQ(store.reader().meetings(UserKey{2}, UserKey{1}).halves, 1);
+  ASSERT_EQ(store.reader().rating_points(UserKey{2}).size(), 1);
+  EXPECT_EQ(store.reader().rating_points(UserKey{2}).front().rating, 1588);
+}
+
 // ---- Power cuts ----
 
 /// Appends events of a few games in some order, and counts what was acknowledged.

@@ -247,6 +247,45 @@ TEST_F(Operations, CountGamesAsTheyEnd) {
   EXPECT_EQ(ask("/api/user/greta/perf/atomic").status, 404);
 }
 
+TEST_F(Operations, PairManyAtOnce) {
+  Person chief{server->port(), "Chief", "challenge:bulk"};
+  const std::string pair = anna->token() + ":" + bert->token();
+  const auto pair_them = [&](const std::string& players, const std::string& more = {}) {
+    return chief.ask("POST", "/api/bulk-pairing",
+                     "clock.limit=300&clock.increment=2&players=" + players + more);
+  };
+  EXPECT_EQ(anna->ask("POST", "/api/bulk-pairing", "players=" + pair).status, 403);
+  EXPECT_EQ(pair_them("").status, 400);
+  EXPECT_EQ(pair_them("nonsense:" + bert->token()).status, 400);
+  EXPECT_EQ(pair_them(robot->token() + ":" + bert->token()).status, 400) << "without the scope";
+  EXPECT_EQ(pair_them(pair + "," + pair).status, 400) << "twice at a clock";
+  EXPECT_EQ(pair_them(anna->token() + ":" + anna->token()).status, 400);
+
+  const auto later = json_of(pair_them(pair, "&pairAt=99999999999999"));
+  EXPECT_TRUE(later.as_object().contains("error")) << "a day ahead at most";
+  const auto made = json_of(pair_them(pair));
+  const std::string path = "/api/bulk-pairing/" + part(made, "id");
+  const std::string game = part(made.at("games").at(0), "id");
+  EXPECT_EQ(made.at("games").at(0).at("white"), "anna");
+  EXPECT_EQ(made.at("clock").at("increment"), 2);
+  TestClient stream{server->port()};
+  anna->open(stream, "/api/stream/event");
+  for (auto line = next(stream); part(line.at("game"), "id") != game;) line = next(stream);
+  while (json_of(chief.ask("GET", path)).at("pairedAt").is_null()) {
+  }
+  EXPECT_EQ(json_of(chief.ask("GET", "/api/bulk-pairing")).as_array().size(), 1U);
+  EXPECT_EQ(anna->ask("GET", path).status, 403);
+  EXPECT_EQ(chief.ask("POST", path + "/start-clocks").body, R"({"ok":true})");
+  EXPECT_EQ(chief.ask("DELETE", path).body, R"({"ok":true})") << "which does nothing now";
+  resign(game);
+  TestClient games{server->port()};
+  games.send("GET " + path + "/games HTTP/1.1\r\nHost: x\r\nAccept: application/x-ndjson\r\n" +
+             chief.bearer() + "\r\n\r\n");
+  EXPECT_EQ(games.read_head().status, 200);
+  EXPECT_EQ(part(next(games), "id"), game);
+  EXPECT_EQ(chief.ask("GET", "/api/bulk-pairing/nothing0").status, 404);
+}
+
 TEST_F(Operations, BlockSomebody) {
   EXPECT_EQ(anna->ask("POST", "/api/rel/block/robot").body, R"({"ok":true})");
   EXPECT_EQ(json_of(anna->ask("GET", "/api/user/robot")).at("blocking"), true);

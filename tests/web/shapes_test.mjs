@@ -156,6 +156,45 @@ test("answers have the shapes that clients of Lichess know", async () => {
     await nobody.ask("GET", "/api/games/user/shapebert", undefined, { accept: "application/x-ndjson" }),
   );
 
+  // More about people.
+  const known = await ApiClient.register(address, "ShapeKnown", ["email:read", "preference:read", "challenge:bulk"]);
+  record.has(answerOf("accountEmail"), await known.ask("GET", "/api/account/email"));
+  record.has(answerOf("account"), await known.ask("GET", "/api/account/preferences"));
+  record.has(answerOf("accountKid"), await known.ask("GET", "/api/account/kid"));
+  record.has(answerOf("apiUserRatingHistory"), await nobody.ask("GET", "/api/user/shapebert/rating-history"));
+  record.has(answerOf("apiUserPerf"), await nobody.ask("GET", "/api/user/shapebert/perf/blitz"));
+  record.has(answerOf("apiCrosstable"), await nobody.ask("GET", "/api/crosstable/shapeanna/shapebert"));
+  const term = "/api/player/autocomplete?term=shape";
+  record.has(answerOf("apiPlayerAutocomplete"), await nobody.ask("GET", term));
+  record.has(answerOf("apiPlayerAutocomplete"), await nobody.ask("GET", `${term}&object=true`));
+  const counted = await nobody.ask("GET", "/api/user/shapeanna");
+  record.has('Required<Pick<Shape["UserExtended"], "count" | "playTime" | "profile">>', counted);
+  assert.equal(counted.count.all, 1);
+
+  // More about games.
+  record.has('Shape["SpectatorGameChat"]', await nobody.ask("GET", `/api/game/${id}/chat`));
+  record.has(
+    'Shape["GameJson"]',
+    await nobody.ask("GET", "/api/user/shapeanna/current-game", undefined, { accept: "application/json" }),
+  );
+  const byIds = await nobody.open("/api/stream/games/shapes", { method: "POST", body: id });
+  record.has('Shape["GameStreamGame"]', await byIds.next());
+  record.has(answerOf("gamesByIdsAdd"), await nobody.ask("POST", "/api/stream/games/shapes/add", id));
+  await byIds.close();
+  const bulk = await known.ask("POST", "/api/bulk-pairing", {
+    players: `${anna.token}:${bert.token}`,
+    "clock.limit": 300,
+    "clock.increment": 3,
+    startClocksAt: Date.now() + 60_000,
+  });
+  record.has('Shape["BulkPairing"]', bulk);
+  record.has('Shape["BulkPairing"][]', await known.ask("GET", "/api/bulk-pairing"));
+  record.has(answerOf("bulkPairingStartClocks"), await known.ask("POST", `/api/bulk-pairing/${bulk.id}/start-clocks`));
+  await events.find(({ type, game }) => type === "gameStart" && game.id === bulk.games[0].id);
+  const shown = await nobody.ask("GET", "/api/tv/blitz", undefined, { accept: "application/x-ndjson" });
+  record.has('Shape["GameJson"][]', shown);
+  await anna.ask("POST", `/api/board/game/${bulk.games[0].id}/abort`);
+
   // The computer.
   const ai = record.has(
     answerOf("challengeAi", 201),

@@ -7,7 +7,8 @@ namespace tabiya::server {
 namespace {
 
 constexpr std::array<std::string_view, scope_count> scope_names{
-    "bot:play", "board:play", "challenge:read", "challenge:write", "preference:read", "email:read"};
+    "bot:play",        "board:play", "challenge:read", "challenge:write",
+    "preference:read", "email:read", "challenge:bulk"};
 
 }  // namespace
 

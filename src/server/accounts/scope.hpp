@@ -17,8 +17,9 @@ enum class Scope : std::uint8_t {
   ChallengeWrite,  ///< "challenge:write"
   PreferenceRead,  ///< "preference:read"
   EmailRead,       ///< "email:read"
+  ChallengeBulk,   ///< "challenge:bulk"
 };
-inline constexpr int scope_count = 6;
+inline constexpr int scope_count = 7;
 using Scopes = FlagSet<Scope>;
 
 [[nodiscard]] std::string_view to_string(Scope scope) noexcept;

@@ -35,6 +35,7 @@ void add_api(Router& router, Api& api) {
   add_statistics_routes(router, api);
   add_event_routes(router, api);
   add_challenge_routes(router, api);
+  add_bulk_pairing_routes(router, api);
   add_seek_routes(router, api);
   add_game_routes(router, api);
   add_page_game_routes(router, api);

@@ -21,7 +21,8 @@ namespace tabiya::server {
 struct Api {
   Site& site;
   Workers& workers;
-  Workers& readers;  ///< for files of games
+  Workers& readers;    ///< of files of games, for a moment each
+  Workers& uploaders;  ///< for the files that come, a minute at most each
   PgnShelf& shelf;
   std::string base_url{};           ///< "https://chess.example"; empty: as the client calls us
   bool has_secure_cookies = false;  ///< always, not only where a proxy says that it speaks TLS
@@ -40,6 +41,7 @@ void add_account_routes(Router& router, Api& api);
 void add_statistics_routes(Router& router, Api& api);
 void add_event_routes(Router& router, Api& api);
 void add_challenge_routes(Router& router, Api& api);
+void add_bulk_pairing_routes(Router& router, Api& api);
 void add_seek_routes(Router& router, Api& api);
 void add_game_routes(Router& router, Api& api);
 void add_page_game_routes(Router& router, Api& api);

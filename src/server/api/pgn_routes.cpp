@@ -60,7 +60,7 @@ void bring(Api& api, const ExchangePtr& exchange, const Identity& identity) {
   const std::shared_ptr<const Upload> upload = exchange->request.upload;
   if (!upload) return exchange->answer(refusal(503, "There is no space for files"));
   if (upload->size() == 0) return exchange->answer(refusal(400, "The file is empty"));
-  const Workers::Admission admission = api.readers.run(
+  const Workers::Admission admission = api.uploaders.run(
       {.client = exchange->request.client.key,
        .work = [&api, exchange, upload, user = identity.user](const JobStop& stop) -> Task {
          auto file = take_in(upload, api.uploads, stop);

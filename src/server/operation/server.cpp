@@ -23,9 +23,9 @@ namespace {
 using namespace std::chrono_literals;
 
 constexpr const char* database_name = "tabiya.sqlite";
-/// For files of games. Each takes at most 64 MB.
-constexpr WorkerOptions reader_options{
-    .threads = 4, .max_waiting = 32, .max_waiting_of_client = 4, .is_background = true};
+/// For files of games: those that read them, and those that take them in. Each takes at most 64 MB.
+constexpr WorkerOptions file_options{
+    .threads = 2, .max_waiting = 32, .max_waiting_of_client = 4, .is_background = true};
 /// How long answers that are being made are waited for at the end.
 constexpr int closing_ticks = 50;
 constexpr auto closing_tick = 100ms;
@@ -74,10 +74,12 @@ struct Server::State {
         loop{std::move(the_loop)},
         site{loop->loop(), std::move(store), site_options(the_configuration)},
         workers{loop->loop(), {}},
-        readers{loop->loop(), reader_options},
+        readers{loop->loop(), file_options},
+        uploaders{loop->loop(), file_options},
         api{.site = site,
             .workers = workers,
             .readers = readers,
+            .uploaders = uploaders,
             .shelf = shelf,
             .base_url = the_configuration.url,
             .has_secure_cookies = the_configuration.secure_cookies},
@@ -97,6 +99,7 @@ struct Server::State {
   Site site;
   Workers workers;
   Workers readers;
+  Workers uploaders;
   PgnShelf shelf;
   Api api;
   Router router;
@@ -186,6 +189,7 @@ void Server::State::close() {
   log->info("closing");
   workers.close();
   readers.close();
+  uploaders.close();
   http.close();
   wait_for_end(closing_ticks);
 }

@@ -145,6 +145,7 @@ std::string_view source_key(Source source) noexcept {
     case Source::Rematch: return "friend";
     case Source::Lobby: return "lobby";
     case Source::Ai: return "ai";
+    case Source::Bulk:
     case Source::SameScreen: return "api";
     case Source::Import: return "import";
   }

@@ -110,7 +110,7 @@ struct SeatRating {
 };
 
 /// How the players met.
-enum class Source : std::uint8_t { Friend, Open, Lobby, Ai, SameScreen, Rematch, Import };
+enum class Source : std::uint8_t { Friend, Open, Lobby, Ai, SameScreen, Rematch, Import, Bulk };
 /// "friend", "lobby", "ai", …: the key in the API.
 [[nodiscard]] std::string_view source_key(Source source) noexcept;
 

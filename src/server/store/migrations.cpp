@@ -121,6 +121,11 @@ WHEN OLD.finished IS NULL AND NEW.finished IS NOT NULL BEGIN
     ON CONFLICT (user, perf, day) DO UPDATE SET points=excluded.points;
 END;
 )",
+    R"(
+CREATE TABLE bulk (
+  id TEXT PRIMARY KEY, terms TEXT NOT NULL, pairs TEXT NOT NULL, clocks INTEGER, paired INTEGER)
+  WITHOUT ROWID;
+)",
 };
 
 std::expected<std::int64_t, StoreError> pragma(const Database& database, const char* sql) {

@@ -284,6 +284,24 @@ std::vector<std::string> Reader::challenges() {
   return texts;
 }
 
+std::vector<record::BulkRow> Reader::bulks() {
+  std::vector<record::BulkRow> bulks;
+  Statement& row = statement("SELECT id, terms, pairs, clocks, paired FROM bulk");
+  while (has_row(row)) {
+    const auto id = GameId::parse(row.text());
+    record::BulkRow bulk;
+    bulk.terms = row.text();
+    bulk.pairs = row.text();
+    bulk.clocks = maybe_instant(row);
+    bulk.paired = maybe_instant(row);
+    if (!id) continue;
+    bulk.id = *id;
+    bulks.push_back(std::move(bulk));
+  }
+  row.reset();
+  return bulks;
+}
+
 std::optional<User> Reader::user_of(Statement& row) {
   if (!has_row(row)) return std::nullopt;
   User user;

@@ -111,6 +111,7 @@ class Reader {
   };
   [[nodiscard]] std::vector<Said> chat_of(UserKey user);
   [[nodiscard]] std::vector<std::string> challenges();
+  [[nodiscard]] std::vector<record::BulkRow> bulks();
 
   // Users.
   [[nodiscard]] std::optional<User> user(UserKey key);

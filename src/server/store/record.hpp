@@ -132,6 +132,17 @@ struct ChallengeRow {
   GameId id;
   std::string text;
 };
+/// Games that are paired at once: their terms as those of a challenge, and who plays whom.
+struct BulkRow {
+  GameId id;
+  std::string terms;
+  std::string pairs;
+  std::optional<Instant> clocks{};  ///< when they are to start
+  std::optional<Instant> paired{};  ///< when the games had begun
+};
+struct BulkGone {
+  GameId id;
+};
 
 }  // namespace tabiya::server::record
 
@@ -143,6 +154,7 @@ using Record =
                  record::SessionRow, record::SessionUsed, record::SessionGone, record::SessionsGone,
                  record::TokenRow, record::TokenUsed, record::TokenGone, record::TokensGone,
                  record::ExpiredTokensGone, record::BlockRow, record::ReportRow, record::UserErased,
-                 record::NameTaken, record::Unused, record::ChallengeRow>;
+                 record::NameTaken, record::Unused, record::ChallengeRow, record::BulkRow,
+                 record::BulkGone>;
 
 }  // namespace tabiya::server

@@ -199,4 +199,14 @@ RecordWriter::Result RecordWriter::write_one(const record::ChallengeRow& row) {
              std::string_view{row.text});
 }
 
+RecordWriter::Result RecordWriter::write_one(const record::BulkRow& row) {
+  return run("INSERT OR REPLACE INTO bulk (id, terms, pairs, clocks, paired) VALUES (?,?,?,?,?)",
+             row.id.text(), std::string_view{row.terms}, std::string_view{row.pairs},
+             to_number(row.clocks), to_number(row.paired));
+}
+
+RecordWriter::Result RecordWriter::write_one(const record::BulkGone& bulk) {
+  return run("DELETE FROM bulk WHERE id=?", bulk.id.text());
+}
+
 }  // namespace tabiya::server

@@ -44,6 +44,8 @@ class RecordWriter {
   [[nodiscard]] Result write_one(const record::NameTaken& name);
   [[nodiscard]] Result write_one(const record::Unused& unused);
   [[nodiscard]] Result write_one(const record::ChallengeRow& row);
+  [[nodiscard]] Result write_one(const record::BulkRow& row);
+  [[nodiscard]] Result write_one(const record::BulkGone& bulk);
 
   [[nodiscard]] Prepared prepared(const char* sql);
   /// Runs a statement with the values bound in their order.

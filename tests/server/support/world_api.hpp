@@ -50,8 +50,13 @@ class WorldApi {
   World& world_;
   Workers workers_{world_.site().loop, {}};
   Workers readers_{world_.site().loop, {}};
+  Workers uploaders_{world_.site().loop, {}};
   PgnShelf shelf_;
-  Api api_{.site = world_.site(), .workers = workers_, .readers = readers_, .shelf = shelf_};
+  Api api_{.site = world_.site(),
+           .workers = workers_,
+           .readers = readers_,
+           .uploaders = uploaders_,
+           .shelf = shelf_};
   Router router_;
 };
 

@@ -432,6 +432,7 @@ export default {
   "scope.board:play": "Partien spielen",
   "scope.challenge:read": "sehen, wer Sie herausfordert",
   "scope.challenge:write": "andere herausfordern und annehmen",
+  "scope.challenge:bulk": "viele auf einmal paaren",
   "scope.preference:read": "Ihre Einstellungen lesen",
   "scope.email:read": "Ihre E-Mail-Adresse lesen",
   "account.guest":

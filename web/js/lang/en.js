@@ -429,6 +429,7 @@ export default {
   "scope.board:play": "play games",
   "scope.challenge:read": "see who challenges you",
   "scope.challenge:write": "challenge others, and accept",
+  "scope.challenge:bulk": "pair many players at once",
   "scope.preference:read": "read your settings",
   "scope.email:read": "read your e-mail address",
   "account.guest":

@@ -12,6 +12,7 @@ const scopes = [
   "bot:play",
   "challenge:read",
   "challenge:write",
+  "challenge:bulk",
   "preference:read",
   "email:read",
 ];
