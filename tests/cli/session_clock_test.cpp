@@ -131,12 +131,12 @@ TEST(SessionClockTest, ACasualGameCanUndoAFlag) {
   type_at(session, 30s, {"e4"});
   type_at(session, 120s, {"", "no"});
   EXPECT_TRUE(session.game().is_over());
-  EXPECT_TRUE(contains(type_at(session, 130s, {"undo"}), "The game continues"));
+  EXPECT_TRUE(contains(type_at(session, 130s, {"undo"}), "the game continues"));
   type_at(session, 200s, {"resume", "e5"});
   EXPECT_EQ(session.game().moves().size(), 2U);
   Session strict = new_session("fide-online", "1");
   type_at(strict, 120s, {"e4", "no"});
-  EXPECT_TRUE(contains(type_at(strict, 120s, {"undo"}), "Moves are not taken back here"));
+  EXPECT_TRUE(contains(type_at(strict, 120s, {"undo"}), "Takebacks are not allowed in this game"));
 }
 
 TEST(SessionClockTest, ANewGameHasTheSameTimesAndRestartsItsClock) {

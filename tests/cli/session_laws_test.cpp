@@ -63,7 +63,7 @@ TEST(SessionLawsTest, TouchMoveIsOptional) {
   EXPECT_TRUE(contains(type(session, {"touch"}), "--touch-move"));
   Session chosen = with_touch_move();
   EXPECT_EQ(type(chosen, {"touch"}), "Which piece? For example: touch e2");
-  EXPECT_TRUE(contains(type(chosen, {"touch e4"}), "There is no piece there"));
+  EXPECT_TRUE(contains(type(chosen, {"touch e4"}), "There is no piece on that square"));
   EXPECT_EQ(type(chosen, {"touch e1 e9"}), "Which piece? For example: touch e2");
 }
 

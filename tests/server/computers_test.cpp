@@ -64,7 +64,7 @@ TEST_F(NamedEngines, one_that_is_silent_is_reported_too) {
   world->site().computers.check_engines();
   until_faults(1);
   EXPECT_EQ(faults[0],
-            "Robot: the engine did not say uciok in time; it is tried again for the next move");
+            "Robot: the engine did not send uciok in time; it is tried again for the next move");
 }
 
 TEST_F(NamedEngines, one_that_dies_is_started_again_and_the_game_goes_on) {

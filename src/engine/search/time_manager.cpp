@@ -46,11 +46,12 @@ void TimeManager::begin(const SearchLimits& limits, Color turn,
   hard_ = duration(std::min(soft * hard_over_soft, most));
 }
 
-bool TimeManager::is_hard_limit_reached() const noexcept {
-  return hard_ && !is_pondering_.load(std::memory_order_relaxed) && elapsed() >= *hard_;
+bool TimeManager::is_hard_limit_reached_after(Duration elapsed) const noexcept {
+  return hard_ && !is_pondering_.load(std::memory_order_relaxed) && elapsed >= *hard_;
 }
 
-bool TimeManager::is_soft_limit_reached(const Iteration& iteration) const noexcept {
+bool TimeManager::is_soft_limit_reached_after(Duration elapsed,
+                                              const Iteration& iteration) const noexcept {
   if (!soft_ || is_exact_ || is_pondering_.load(std::memory_order_relaxed)) return false;
   constexpr std::array<double, 6> by_stability{1.7, 1.25, 1.0, 0.9, 0.82, 0.75};
   const auto stable = static_cast<std::size_t>(
@@ -59,7 +60,7 @@ bool TimeManager::is_soft_limit_reached(const Iteration& iteration) const noexce
   const double by_fall = std::clamp(1.0 + iteration.fall / 100.0, 0.8, 1.5);
   double scale = by_stability[stable] * by_effort * by_fall;
   if (iteration.is_forced) scale = std::min(scale, 0.1);
-  return elapsed() >= std::chrono::duration_cast<Duration>(*soft_ * scale);
+  return elapsed >= std::chrono::duration_cast<Duration>(*soft_ * scale);
 }
 
 }  // namespace tabiya::engine

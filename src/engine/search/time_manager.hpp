@@ -35,9 +35,16 @@ class TimeManager {
 
   [[nodiscard]] Duration elapsed() const noexcept { return Clock::now() - begin_; }
   /// True if the search must be aborted.
-  [[nodiscard]] bool is_hard_limit_reached() const noexcept;
+  [[nodiscard]] bool is_hard_limit_reached() const noexcept {
+    return hard_ && is_hard_limit_reached_after(elapsed());
+  }
+  [[nodiscard]] bool is_hard_limit_reached_after(Duration elapsed) const noexcept;
   /// True if no new iteration should begin.
-  [[nodiscard]] bool is_soft_limit_reached(const Iteration& iteration) const noexcept;
+  [[nodiscard]] bool is_soft_limit_reached(const Iteration& iteration) const noexcept {
+    return soft_ && is_soft_limit_reached_after(elapsed(), iteration);
+  }
+  [[nodiscard]] bool is_soft_limit_reached_after(Duration elapsed,
+                                                 const Iteration& iteration) const noexcept;
 
  private:
   Clock::time_point begin_;
