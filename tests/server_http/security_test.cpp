@@ -1,9 +1,11 @@
 /// Attacks that were tried; docs/security.md lists them all.
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <boost/json/value.hpp>
 #include <filesystem>
 #include <string>
+#include <thread>
 
 #include "server/http/parameters.hpp"
 #include "server_http/live_server.hpp"
@@ -116,6 +118,34 @@ TEST(SecurityOfBodies, DeepNestingIsMalformed) {
   for (int level = 0; level < 100'000; ++level) deep += "{\"a\":";
   EXPECT_TRUE(parse_body(deep).is_malformed());
   EXPECT_TRUE(parse_body("{\"a\":" + std::string(100'000, '[')).is_malformed());
+}
+
+TEST_F(Security, AFolderHasOneServerEvenWithoutTheSocketOfTheOperator) {
+  std::filesystem::rename(server->data() / "control", server->data() / "elsewhere");
+  Configuration same;
+  same.port = 0;
+  same.data = server->data();
+  const auto second = Server::start(same);
+  ASSERT_FALSE(second.has_value());
+  EXPECT_EQ(second.error(), "another server is running with " + server->data().string());
+  std::filesystem::rename(server->data() / "elsewhere", server->data() / "control");
+}
+
+TEST(SecurityOfTheFolder, ALongPathHasASocketToo) {
+  const auto above = std::filesystem::temp_directory_path() /
+                     ("tabiya-" + std::to_string(::getpid()) + std::string(120, 'x'));
+  Configuration configuration;
+  configuration.port = 0;
+  configuration.data = above / "data";
+  configuration.log_level = "off";
+  auto server = Server::start(configuration);
+  ASSERT_TRUE(server.has_value()) << server.error();
+  std::thread running{[&] { server->run(); }};
+  EXPECT_TRUE(tell_server(configuration.data, "status")->starts_with("games 0"));
+  server->stop();
+  running.join();
+  server = std::unexpected{std::string{}};
+  std::filesystem::remove_all(above);
 }
 
 TEST_F(Security, TheFolderAndTheSocketOfTheOperatorAreTheirOwners) {
