@@ -68,12 +68,8 @@ void export_of_user(Api& api, const ExchangePtr& exchange) {
       if (ids.size() < wanted.at_most) ids.push_back(room->info().id);
     }
   }
-  if (is_wanted(query, "finished")) {
-    for (const GameId& id : api.site.store.reader().games(wanted)) {
-      if (ids.size() < wanted.at_most) ids.push_back(id);
-    }
-  }
-  export_games(api, exchange, std::move(ids));
+  if (!is_wanted(query, "finished")) return export_games(api, exchange, std::move(ids));
+  export_games(api, exchange, std::move(ids), wanted);
 }
 
 void export_ids(Api& api, const ExchangePtr& exchange) {
