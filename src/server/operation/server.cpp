@@ -85,7 +85,7 @@ struct Server::State {
             .base_url = the_configuration.url,
             .has_secure_cookies = the_configuration.secure_cookies},
         http{*loop, http_options(the_configuration), router},
-        commands{site, http, [this] { close(); }} {}
+        commands{site, http, router, [this] { close(); }} {}
 
   [[nodiscard]] std::expected<void, std::string> begin();
   void add_routes();
