@@ -105,12 +105,29 @@ TEST(SecurityOfBodies, ALongNameInJsonIsNotCopiedForEachThatIsBelowIt) {
 
 TEST(SecurityOfBodies, MoreParametersThanAnyFormHasAreLeftOut) {
   std::string text = "{\"first\":1";
-  for (int number = 0; number < 10'000; ++number) {
+  for (int number = 0; number < 9'000; ++number) {
     text += ",\"" + std::to_string(number) + "\":0";
   }
   const Parameters parameters = parse_body(text + "}");
   EXPECT_EQ(parameters.size(), 200U);
   EXPECT_EQ(parameters.text("first"), "1");
+}
+
+TEST(SecurityOfBodies, AListHasAsManyValuesAsAnyClientSends) {
+  std::string list = "{\"a\":[0";
+  for (int number = 1; number < 5'000; ++number) list += ",1";
+  EXPECT_EQ(parse_body(list + "]}").text("a").size(), 1'999U) << "a thousand digits and commas";
+}
+
+TEST(SecurityOfBodies, MoreValuesThanARequestCanMeanAreMalformed) {
+  for (const char* const value : {"1,", "[],", "{},", "[[1]],"}) {
+    std::string list = "{\"a\":[";
+    while (list.size() < 60'000) list += value;
+    EXPECT_TRUE(parse_body(list + "1]}").is_malformed()) << value;
+  }
+  const std::string commas(60'000, ',');
+  EXPECT_EQ(parse_body("{\"a\":\"\\\"" + commas + "\"}").text("a").size(), 60'001U)
+      << "within a text they mean nothing";
 }
 
 TEST(SecurityOfBodies, DeepNestingIsMalformed) {

@@ -94,6 +94,8 @@ const User* Accounts::find(UserKey key) {
 }
 
 const User* Accounts::find(std::string_view name) {
+  if (name.empty() || name.size() > longest_name)
+    return nullptr;  // not worth a question to the disk
   const std::string id = user_id_of(name);
   const auto known = keys_by_id_.find(id);
   if (known != keys_by_id_.end()) return find(known->second);

@@ -14,6 +14,7 @@
 #include "server/api/games.hpp"
 #include "server/api/users.hpp"
 #include "tabiya/pgn/writer.hpp"
+#include "tabiya/support/utf8.hpp"
 
 namespace tabiya::server {
 namespace {
@@ -27,7 +28,7 @@ constexpr Milliseconds export_pace{10};
 /// What a tag is to say. A line end in it would begin what looks like another tag.
 std::string tag_text(const Parameters& query, std::string_view name) {
   constexpr std::size_t longest = 100;
-  std::string words{query.text(name).substr(0, longest)};
+  std::string words{utf8_prefix(query.text(name), longest)};
   std::ranges::replace_if(words, [](char c) { return static_cast<unsigned char>(c) < ' '; }, ' ');
   return words;
 }
