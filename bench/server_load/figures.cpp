@@ -52,6 +52,10 @@ ProcessFigures figures_of(pid_t process) {
   return figures;
 }
 
+void forget_peak_of(pid_t process) {
+  std::ofstream{"/proc/" + std::to_string(process) + "/clear_refs"} << "5";
+}
+
 Latencies probe_disk(const std::filesystem::path& folder) {
   constexpr int rounds = 200;
   Latencies syncs;

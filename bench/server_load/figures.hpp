@@ -39,6 +39,8 @@ struct ProcessFigures {
   double written_kilobytes = 0;  ///< to the disk
 };
 [[nodiscard]] ProcessFigures figures_of(pid_t process);
+/// From now on most_resident_megabytes counts anew. Source: proc(5), clear_refs.
+void forget_peak_of(pid_t process);
 
 /// What a sync costs on the disk of a folder: a page appended to a file and synced, two hundred times.
 [[nodiscard]] Latencies probe_disk(const std::filesystem::path& folder);

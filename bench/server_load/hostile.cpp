@@ -1,12 +1,18 @@
 #include "server_load/hostile.hpp"
 
+#include <algorithm>
+#include <array>
+#include <atomic>
 #include <cstdio>
 #include <deque>
+#include <iterator>
 #include <stop_token>
 #include <thread>
 
 #include "server_load/attacks.hpp"
 #include "server_load/club.hpp"
+#include "server_load/loop_metrics.hpp"
+#include "server_load/packed_file.hpp"
 
 namespace tabiya::load {
 namespace {
@@ -15,19 +21,32 @@ using namespace std::chrono_literals;
 
 constexpr std::uint32_t first_address = 0x7f010001;  // 127.1.0.1
 
-/// Runs an attack until its time is over, on a thread of its own.
+/// Everybody who takes part in an attack.
+class Crowd {
+ public:
+  Crowd(Context& context, const Attack& kind, const Tcp::endpoint& server, Tally& tally)
+      : addresses_{[&kind, next = std::uint32_t{0}]() mutable {
+          if (kind.is_behind_proxy) return boost::asio::ip::address_v4::loopback();
+          return boost::asio::ip::address_v4{first_address +
+                                             next++ % static_cast<std::uint32_t>(kind.addresses)};
+        }} {
+    for (std::size_t number = 0; number < kind.clients; ++number) {
+      attackers_.emplace_back(context, server, addresses_, kind.plan, tally).begin();
+    }
+  }
+
+ private:
+  Attacker::Addresses addresses_;
+  std::deque<Attacker> attackers_;
+};
+
+/// Runs an attack, with all that belong to it, until its time is over, on a thread of its own.
 void attack(const Attack& kind, const Tcp::endpoint& server, Tally& tally,
             const std::stop_token& stop) {
   Context context;
-  std::uint32_t next = 0;
-  const Attacker::Addresses addresses = [&] {
-    return boost::asio::ip::address_v4{first_address +
-                                       next++ % static_cast<std::uint32_t>(kind.addresses)};
-  };
-  std::deque<Attacker> attackers;
-  for (std::size_t number = 0; number < kind.clients; ++number) {
-    attackers.emplace_back(context, server, addresses, kind.plan, tally).begin();
-  }
+  std::deque<Crowd> crowds;
+  if (kind.together.empty()) crowds.emplace_back(context, kind, server, tally);
+  for (const Attack& one : kind.together) crowds.emplace_back(context, one, server, tally);
   const TimePoint end = Clock::now() + kind.time;
   while (!stop.stop_requested() && Clock::now() < end &&
          (kind.enough_requests == 0 || tally.requests < kind.enough_requests)) {
@@ -47,22 +66,62 @@ std::string words_of(const Tally& tally) {
 }
 
 void print_row(const Attack& kind, const Tally& tally, const Counts& counts,
-               const ProcessFigures& server, double cores) {
-  std::printf("| %s | %llu, %llu | %s | %.1f, %.1f, %.1f | %llu | %.0f | %.0f %% |\n",
+               const ProcessFigures& server, double seconds, double cores,
+               const std::string& longest_task) {
+  const auto times = [](const Latencies& latencies) {
+    std::string text;
+    for (const double share : {0.5, 0.99, 1.0}) {
+      std::array<char, 32> number{};
+      std::snprintf(number.data(), number.size(), "%s%.1f", text.empty() ? "" : ", ",
+                    to_milliseconds(latencies.within(share)));
+      text += number.data();
+    }
+    return text;
+  };
+  std::printf("| %s | %llu, %llu | %s | %s | %s | %.0f | %llu | %.0f | %s | %.0f %% |\n",
               kind.name.c_str(), static_cast<unsigned long long>(tally.connections),
               static_cast<unsigned long long>(tally.requests), words_of(tally).c_str(),
-              to_milliseconds(counts.seen.within(0.5)), to_milliseconds(counts.seen.within(0.99)),
-              to_milliseconds(counts.seen.within(1)),
-              static_cast<unsigned long long>(counts.errors), server.resident_megabytes,
-              100 * cores);
+              times(counts.acknowledged).c_str(), times(counts.seen).c_str(),
+              static_cast<double>(counts.moves) / seconds,
+              static_cast<unsigned long long>(counts.errors), server.most_resident_megabytes,
+              longest_task.c_str(), 100 * cores);
   std::fflush(stdout);
+}
+
+/// All attacks that got through, five attackers each, while the games go on.
+Attack all_at_once(const Loot& loot) {
+  constexpr std::size_t attackers = 5;
+  Attack all{
+      .name = "all-at-once", .clients = 0, .time = 60s, .together = attacks_that_got_through(loot)};
+  for (Attack& kind : all.together) {
+    kind.clients = kind.name.starts_with("H1 sockets") ? kind.clients : attackers;
+    all.clients += kind.clients;
+  }
+  return all;
+}
+
+/// The files that are read in an attack.
+void bring_files(Context& context, Senders& senders, std::size_t file_bytes, Loot& loot) {
+  for (const PackedFile& file : worst_files(file_bytes)) {
+    bool is_done = false;
+    senders.ask(request_text("POST", "/api/tabiya/pgn", loot.session, file.bytes),
+                [&](const Reply& reply) {
+                  const std::string id{field_of(reply.body, "id")};
+                  if (!id.empty()) loot.files.push_back(id);
+                  is_done = true;
+                });
+    run_until(context, [&] { return is_done; });
+  }
 }
 
 /// An account of the attackers, and a game of theirs.
 Loot take_loot(Context& context, Senders& senders) {
   const std::vector<Person> people = make_people(context, senders, 1, Kind::Accounts);
   if (people.empty()) return {};
-  Loot loot{.user = people.front().name, .credential = people.front().credential, .game = {}};
+  Loot loot{.user = people.front().name,
+            .credential = people.front().credential,
+            .game = {},
+            .session = people.front().session};
   bool is_done = false;
   senders.ask(request_text("POST", "/api/challenge/ai", loot.credential, "level=1&color=white"),
               [&](const Reply& reply) {
@@ -78,18 +137,27 @@ Loot take_loot(Context& context, Senders& senders) {
 std::expected<bool, std::string> play_among_enemies(const ServerCommand& command,
                                                     const EveningOptions& evening_options,
                                                     const MeasureOptions& options,
-                                                    const std::string& word) {
+                                                    const HostileOptions& hostile) {
   auto opened = Club::open(command, evening_options, options);
   if (!opened) return std::unexpected{opened.error()};
   Club& club = **opened;
   Counts& counts = club.hall.counts;
-  const Loot loot = take_loot(club.context, club.senders);
+  Loot loot = take_loot(club.context, club.senders);
+  bring_files(club.context, club.senders, hostile.file_bytes, loot);
+  std::vector<Attack> attacks = all_attacks(loot);
+  std::ranges::move(attacks_that_got_through(loot), std::back_inserter(attacks));
+  attacks.push_back(all_at_once(loot));
   std::printf(
-      "| attack | connections, requests | answers | players wait: p50, p99, max (ms) |"
-      " errors | MB | server |\n|---|---|---|---|---|---|---|\n");
+      "| attack | connections, requests | answers | acknowledged: p50, p99, max (ms) | players "
+      "wait: p50, "
+      "p99, max (ms) | moves/s | errors | MB at most | longest task of the loop | server |\n"
+      "|---|---|---|---|---|---|---|---|---|---|\n");
   std::uint64_t errors = 0;
-  for (const Attack& kind : all_attacks(loot)) {
-    if (kind.name.find(word) == std::string::npos) continue;
+  for (const Attack& kind : attacks) {
+    const bool is_wanted = kind.name.find(hostile.word) != std::string::npos;
+    if (!is_wanted && kind.name != "nothing") continue;  // what it is compared with
+    forget_peak_of(club.server.id());
+    const LoopMetrics loop_before = ask_for_loop_metrics(club.endpoint);
     counts = {};
     Tally tally;
     const double before = figures_of(club.server.id()).processor_seconds;
@@ -103,10 +171,11 @@ std::expected<bool, std::string> play_among_enemies(const ServerCommand& command
     ProcessFigures figures;
     club.evening.play_until(rate, [&] {
       figures = figures_of(club.server.id());
-      return is_over && Clock::now() > begin + kind.time / (kind.clients == 0 ? 1 : 1000);
+      return is_over.load();
     });
     const double took = std::chrono::duration<double>{Clock::now() - begin}.count();
-    print_row(kind, tally, counts, figures, (figures.processor_seconds - before) / took);
+    print_row(kind, tally, counts, figures, took, (figures.processor_seconds - before) / took,
+              longest_between(loop_before, ask_for_loop_metrics(club.endpoint)));
     errors += counts.errors;
     if (figures.resident_megabytes == 0) return std::unexpected{"the server has ended"};
   }

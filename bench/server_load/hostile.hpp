@@ -1,6 +1,7 @@
 /// Honest players among clients who mean no good: how long do they wait?
 #pragma once
 
+#include <cstddef>
 #include <expected>
 #include <string>
 
@@ -10,12 +11,17 @@
 
 namespace tabiya::load {
 
+struct HostileOptions {
+  std::string word{};                   ///< of the names of the attacks; all: empty
+  std::size_t file_bytes = 50'000'000;  ///< of the files that are read, unpacked
+};
+
 /// The server has its usual limits. The players come from 127.0.0.1, the attackers from other addresses of
 /// the same network. Each attack whose name contains the word runs while the games go on; prints a table.
 /// Returns whether the players were never refused. Errors: a sentence.
 [[nodiscard]] std::expected<bool, std::string> play_among_enemies(const ServerCommand& command,
                                                                   const EveningOptions& evening,
                                                                   const MeasureOptions& options,
-                                                                  const std::string& word);
+                                                                  const HostileOptions& hostile);
 
 }  // namespace tabiya::load

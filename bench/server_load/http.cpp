@@ -67,6 +67,8 @@ void Senders::disconnect() {
 
 void Senders::send(Sender& sender, Waiting waiting) {
   sender.then = std::move(waiting.then);
+  sender.request = std::move(waiting.request);
+  sender.is_reused = sender.is_connected;
   Error error;
   if (!sender.is_connected) {
     sender.socket = Tcp::socket{context_};
@@ -75,7 +77,7 @@ void Senders::send(Sender& sender, Waiting waiting) {
     sender.socket.non_blocking(true, error);
     sender.is_connected = !error;
   }
-  if (!error) boost::asio::write(sender.socket, boost::asio::buffer(waiting.request), error);
+  if (!error) boost::asio::write(sender.socket, boost::asio::buffer(sender.request), error);
   if (error) return boost::asio::post(context_, [this, &sender] { fail(sender); });
   wait(sender);
 }
@@ -120,9 +122,13 @@ void Senders::finish(Sender& sender, const Reply& reply) {
   then(reply);
 }
 
+/// A connection that was kept for long may be closed when a request comes: it is sent again.
 void Senders::fail(Sender& sender) {
-  ++lost_;
   sender.is_connected = false;
+  if (sender.is_reused && sender.unread.empty()) {
+    return send(sender, {std::move(sender.request), std::exchange(sender.then, {})});
+  }
+  ++lost_;
   sender.unread.clear();
   Error ignored;
   sender.socket.close(ignored);

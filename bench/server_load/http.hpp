@@ -63,8 +63,10 @@ class Senders {
     explicit Sender(Context& context) : socket{context} {}
     Tcp::socket socket;
     std::string unread;
+    std::string request;  // that was sent last
     Then then;
     bool is_connected = false;
+    bool is_reused = false;  // the connection has had a request before
   };
   void send(Sender& sender, Waiting waiting);
   void wait(Sender& sender);

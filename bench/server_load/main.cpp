@@ -13,6 +13,7 @@
 #include "server_load/kills.hpp"
 #include "server_load/measure.hpp"
 #include "server_load/server_process.hpp"
+#include "server_load/worst.hpp"
 
 namespace {
 
@@ -54,6 +55,17 @@ int run(int argc, char** argv) {
   app.add_option(
       "--hostile", enemies,
       "attack the server while the games go on: a word of the attack's name, or \"\" for all");
+  std::optional<std::string> worst;
+  WorstOptions worst_options;
+  double file_megabytes = 50;
+  app.add_option(
+      "--worst", worst,
+      "send each endpoint the worst it takes while the games go on: a part of its path, or "
+      "\"\" for all");
+  app.add_option("--file-megabytes", file_megabytes,
+                 "of the files of --worst and --hostile, unpacked")
+      ->capture_default_str();
+  app.add_flag("--each", worst_options.names_all, "a line for each request of --worst");
   app.add_flag("--json", measure.prints_json, "a line of JSON for each rate");
   CLI11_PARSE(app, argc, argv);
 
@@ -66,8 +78,18 @@ int run(int argc, char** argv) {
     if (!done) return complain(done.error());
     return *done ? 0 : 1;
   }
+  constexpr double bytes_of_megabyte = 1e6;
+  const auto file_bytes = static_cast<std::size_t>(file_megabytes * bytes_of_megabyte);
   if (enemies) {
-    const auto done = play_among_enemies(command, evening, measure, *enemies);
+    const auto done =
+        play_among_enemies(command, evening, measure, {.word = *enemies, .file_bytes = file_bytes});
+    if (!done) return complain(done.error());
+    return *done ? 0 : 1;
+  }
+  if (worst) {
+    worst_options.word = *worst;
+    worst_options.file_bytes = file_bytes;
+    const auto done = find_worst(command, evening, measure, worst_options);
     if (!done) return complain(done.error());
     return *done ? 0 : 1;
   }

@@ -52,19 +52,22 @@ class Maker {
 
   void make_token(const std::string& name, const Reply& registered) {
     if (registered.status != 201) return finish(registered, {}, {});
+    const Credential session = cookie_of(registered);
     senders_.ask(
-        request_text("POST", "/api/tabiya/tokens", cookie_of(registered),
-                     "description=load&scopes=board:play,challenge:write"),
-        [this, name](const Reply& reply) {
+        request_text("POST", "/api/tabiya/tokens", session,
+                     "description=load&scopes=board:play,challenge:write,challenge:read"),
+        [this, name, session](const Reply& reply) {
           finish(reply, name,
-                 "Authorization: Bearer " + std::string{field_of(reply.body, "token")} + "\r\n");
+                 "Authorization: Bearer " + std::string{field_of(reply.body, "token")} + "\r\n",
+                 session);
         });
   }
 
-  void finish(const Reply& reply, std::string_view name, Credential credential) {
+  void finish(const Reply& reply, std::string_view name, Credential credential,
+              Credential session = {}) {
     ++finished_;
     if (reply.status == 200 || reply.status == 201) {
-      people_.push_back({std::string{name}, std::move(credential)});
+      people_.push_back({std::string{name}, std::move(credential), std::move(session)});
     } else if (finished_ - people_.size() == 1) {
       std::fprintf(stderr, "somebody could not come in: %d %.*s\n", reply.status,
                    static_cast<int>(reply.body.size()), reply.body.data());

@@ -13,6 +13,7 @@ namespace tabiya::load {
 struct Person {
   std::string name;
   Credential credential;
+  Credential session{};  ///< of an account: what its page would send
 };
 
 enum class Kind : std::uint8_t { Guests, Accounts };

@@ -8,6 +8,8 @@
 namespace tabiya::pgn {
 namespace {
 
+constexpr std::size_t bytes_of_megabyte = 1'000'000;
+
 /// The last blanks and line ends belong to no game.
 std::string_view without_end(std::string_view text) noexcept {
   const std::size_t last = text.find_last_not_of(" \t\r\n\v\f\x1A");
@@ -35,8 +37,9 @@ std::size_t GameTexts::Tee::read(std::span<char> into) {
   const auto size = std::min(into.size(), static_cast<std::size_t>(source.end() - at));
   if (size == 0) return 0;
   if (kept.size() + size > max_kept) {
-    failure = {kept_offset + kept.size(), "a game of more than " + std::to_string(max_kept) +
-                                              " bytes is too long to be copied"};
+    const std::string megabytes = std::to_string(max_kept / bytes_of_megabyte);
+    failure = {kept_offset + kept.size(),
+               "a game of more than " + megabytes + " MB is too long to be copied"};
     return 0;
   }
   std::memcpy(into.data(), at, size);

@@ -94,18 +94,25 @@ std::expected<SafeFile, std::error_code> SafeFile::create(const std::filesystem:
 
 void SafeFile::write(std::string_view bytes) {
   assert(descriptor_ >= 0);
+  if (bytes.size() >= buffer_bytes) {
+    flush();
+    return write_through(bytes);
+  }
   buffer_ += bytes;
   if (buffer_.size() >= buffer_bytes) flush();
 }
 
 void SafeFile::flush() {
-  std::string_view rest = buffer_;
-  while (!rest.empty() && !error_) {
-    const ssize_t written = ::write(descriptor_, rest.data(), rest.size());
-    if (written >= 0) rest.remove_prefix(static_cast<std::size_t>(written));
+  write_through(buffer_);
+  buffer_.clear();
+}
+
+void SafeFile::write_through(std::string_view bytes) {
+  while (!bytes.empty() && !error_) {
+    const ssize_t written = ::write(descriptor_, bytes.data(), bytes.size());
+    if (written >= 0) bytes.remove_prefix(static_cast<std::size_t>(written));
     else if (errno != EINTR) error_ = last_error();
   }
-  buffer_.clear();
 }
 
 std::expected<void, std::error_code> SafeFile::commit() {

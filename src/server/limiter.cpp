@@ -19,6 +19,7 @@ double Limiter::tokens_at(const Bucket& bucket, Instant now) const noexcept {
 }
 
 std::optional<std::chrono::seconds> Limiter::refuse(std::string_view key, Instant now) {
+  key = key.substr(0, max_key_bytes);
   auto found = buckets_.find(std::string{key});
   if (found == buckets_.end()) {
     if (buckets_.size() >= max_keys) drop_full(now);
@@ -34,6 +35,12 @@ std::optional<std::chrono::seconds> Limiter::refuse(std::string_view key, Instan
   }
   bucket = {tokens - 1, now};
   return std::nullopt;
+}
+
+std::size_t Limiter::key_bytes() const noexcept {
+  std::size_t bytes = 0;
+  for (const auto& [key, bucket] : buckets_) bytes += key.size();
+  return bytes;
 }
 
 void Limiter::drop_full(Instant now) {

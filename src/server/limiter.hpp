@@ -23,11 +23,15 @@ class Limiter {
     std::chrono::seconds per{1};
   };
   static constexpr std::size_t max_keys = 100'000;
+  /// Longer keys count by their beginning: strangers choose some of them, and memory is bounded.
+  static constexpr std::size_t max_key_bytes = 100;
 
   explicit Limiter(Rate rate) noexcept : rate_{rate} {}
 
   /// Counts a use. Errors: how long to wait, and then nothing was counted.
   [[nodiscard]] std::optional<std::chrono::seconds> refuse(std::string_view key, Instant now);
+  /// Bytes of all keys.
+  [[nodiscard]] std::size_t key_bytes() const noexcept;
 
  private:
   struct Bucket {

@@ -28,6 +28,7 @@ std::vector<std::string> Site::load() {
   auto faults = rooms.load();
   challenges.load();
   bulks.load();
+  if (accounts.clock_leap()) faults.push_back(*accounts.clock_leap());
   return faults;
 }
 

@@ -146,6 +146,15 @@ TEST(PgnTagsTest, DerivesTagsFromTheMoves) {
             "[Opening \"Sicilian Defense: Najdorf Variation\"]");
 }
 
+TEST(PgnTagsTest, RefusesAGameWithMoreTagsThanItKeeps) {
+  std::string text;
+  for (int number = 0; number < 250'000; ++number)
+    text += "[t" + std::to_string(number) + " \"\"]\n";
+  const ProgramRun run = run_tabiya("pgn tags --set White=Ann -", text + "\n1. e4 *\n");
+  EXPECT_EQ(run.exit_code, 2);
+  EXPECT_EQ(run.errors, "tabiya: standard input: game 1 has more than 16 MB of tags\n");
+}
+
 TEST(PgnTagsTest, RefusesInvalidTags) {
   for (const char* const options : {"--set 'a b=c'", "--set ab", "--rename a=", "--derive Event"}) {
     const ProgramRun run = run_tabiya("pgn tags " + std::string{options} + " -", "*");

@@ -23,7 +23,7 @@ TEST(GameTexts, EndAtAGameThatIsTooLongToBeKept) {
   ASSERT_FALSE(found.empty());
   EXPECT_EQ(found.front(), "1. e4 *");
   ASSERT_TRUE(games.failure());
-  EXPECT_EQ(games.failure()->reason, "a game of more than 4000000 bytes is too long to be copied");
+  EXPECT_EQ(games.failure()->reason, "a game of more than 4 MB is too long to be copied");
 }
 
 TEST(GameTexts, InMemoryMayBeOfAnyLength) {

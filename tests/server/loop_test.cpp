@@ -62,6 +62,14 @@ TEST(Timers, whoever_turns_the_loop_is_told_of_an_earlier_task) {
   EXPECT_EQ(woken, start + seconds{1});
 }
 
+TEST(Limiter, long_keys_take_no_more_memory_than_short_ones) {
+  Limiter limiter{{1, seconds{30}}};
+  const std::string long_key(1'000'000, 'x');
+  EXPECT_EQ(limiter.refuse(long_key, start), std::nullopt);
+  EXPECT_NE(limiter.refuse(long_key, start), std::nullopt);
+  EXPECT_EQ(limiter.key_bytes(), Limiter::max_key_bytes);
+}
+
 TEST(Limiter, so_many_uses_and_then_one_after_the_other) {
   Limiter limiter{{3, seconds{30}}};
   for (int use = 0; use < 3; ++use) EXPECT_EQ(limiter.refuse("a", start), std::nullopt);

@@ -91,6 +91,21 @@ TEST_F(Rooms, a_game_in_earnest_cannot_be_aborted) {
 
 // ---- Presence ----
 
+TEST_F(Rooms, a_game_that_was_aborted_before_both_had_moved_is_removed_after_an_hour) {
+  world.move(game, white, "e2e4");
+  world.act(game, white, action::Say{ChatRoom::Players, "sorry"});
+  EXPECT_EQ(world.act(game, white, action::Abort{}), "");
+  const GameId resigned = world.game(white, black);
+  EXPECT_EQ(world.act(resigned, white, action::Resign{}), "");
+  const auto is_kept = [&](const GameId& id) { return world.site().store.reader().has_game(id); };
+  world.pass(59min);
+  EXPECT_TRUE(is_kept(game));
+  world.pass(2min);
+  EXPECT_FALSE(is_kept(game));
+  EXPECT_TRUE(world.site().store.reader().chat_of(white).empty());
+  EXPECT_TRUE(is_kept(resigned));
+}
+
 TEST_F(Rooms, who_only_listens_is_present) {
   const auto mine = watch(white);
   const auto theirs = watch(black);

@@ -154,6 +154,44 @@ TEST_F(StoreTest, a_backup_is_made_while_others_write) {
   EXPECT_TRUE(copy.reader().game(game.id)->events.starts_with("1s event\n"));
 }
 
+TEST_F(StoreTest, a_backup_is_its_owners_alone_and_there_only_when_it_is_whole) {
+  Store store = open(options());
+  append(store, {record::NewGame{game}});
+  const auto copy = folder.path() / "copy.db";
+  std::ofstream{copy} << "an older backup";
+  std::optional<bool> is_done;
+  store.back_up(
+      copy, [&](const std::expected<void, StoreError>& result) { is_done = result.has_value(); });
+  loop.until([&] { return is_done.has_value(); });
+  EXPECT_TRUE(*is_done);
+  using std::filesystem::perms;
+  EXPECT_EQ(std::filesystem::status(copy).permissions(), perms::owner_read | perms::owner_write);
+  EXPECT_FALSE(std::filesystem::exists(copy.string() + ".part"));
+}
+
+TEST_F(StoreTest, a_second_backup_is_refused_and_so_is_one_over_the_database_itself) {
+  Store store = open(options());
+  int done = 0;
+  std::vector<std::string> sentences;
+  const auto note = [&](const std::expected<void, StoreError>& result) {
+    if (result) ++done;
+    if (!result) sentences.push_back(result.error().sentence);
+  };
+  store.back_up(folder.path() / "first.db", note);
+  store.back_up(folder.path() / "second.db", note);
+  store.back_up(file(), note);
+  store.back_up("/nowhere/copy.db", note);
+  EXPECT_EQ(sentences, (std::vector<std::string>{"a backup is being made already",
+                                                 "this is the database itself",
+                                                 "a backup is being made already"}));
+  loop.until([&] { return done == 1; });
+  store.back_up("/nowhere/copy.db", note);
+  loop.until([&] { return sentences.size() == 4; });
+  EXPECT_EQ(sentences.back(), "/nowhere/copy.db.part: No such file or directory");
+  store.back_up(folder.path() / "second.db", note);
+  loop.until([&] { return done == 2; });
+}
+
 TEST_F(StoreTest, a_file_of_somebody_else_is_left_alone) {
   const auto database = Database::open(options().file, Database::Mode::ReadWrite);
   EXPECT_TRUE(database->execute("CREATE TABLE recipe (name TEXT)").has_value());

@@ -116,6 +116,22 @@ TEST_F(WorkersTest, AskAJobToStopWhenItsClientGoesOrTheServerEnds) {
   wait_for(2);
 }
 
+TEST_F(WorkersTest, CountTheTimeThatAJobWaits) {
+  Workers workers{loop.loop(), {}};
+  ASSERT_EQ(workers.run(gate_keeper("z")), Admission::Accepted);
+  while (at_gate == 0) std::this_thread::yield();
+  Job late = job("a", "late");
+  late.limit = 2s;
+  late.work = [this](const JobStop& stop) -> Task {
+    return [this, is_late = stop.is_late()] { done.push_back(is_late ? "late" : "in time"); };
+  };
+  ASSERT_EQ(workers.run(std::move(late)), Admission::Accepted);
+  loop.pass(2s, [] {});
+  opening.set_value();
+  wait_for(2);
+  EXPECT_EQ(done.back(), "late");
+}
+
 TEST_F(WorkersTest, EndWithoutWaitingForALongJob) {
   Job endless = job("a", "endless");
   endless.work = [this](const JobStop& stop) -> Task {

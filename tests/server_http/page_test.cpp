@@ -250,7 +250,11 @@ TEST_F(Page, TellsTheOperatorAndNobodyElse) {
   EXPECT_EQ(nora.ask("GET", "/api/account").status, 401);
   EXPECT_EQ(tell_server(server->data(), "nonsense"),
             "error: there is no command \"nonsense\"; there are status, announce, close, end, "
-            "reports, backup and stop");
+            "reports, routes, backup and stop");
+  const std::string routes = tell_server(server->data(), "routes").value();
+  EXPECT_TRUE(routes.starts_with("POST /api/tabiya/position ")) << routes;
+  EXPECT_NE(routes.find("\nPOST /api/tabiya/pgn upload\n"), std::string::npos);
+  EXPECT_NE(routes.find("\nGET /metrics "), std::string::npos);
   const auto backup = server->data() / "backup.sqlite";
   EXPECT_EQ(tell_server(server->data(), "backup " + backup.string()), "done");
   EXPECT_TRUE(std::filesystem::exists(backup));

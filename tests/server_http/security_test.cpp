@@ -1,9 +1,11 @@
 /// Attacks that were tried; docs/security.md lists them all.
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <boost/json/value.hpp>
 #include <filesystem>
 #include <string>
+#include <thread>
 
 #include "server/http/parameters.hpp"
 #include "server_http/live_server.hpp"
@@ -103,7 +105,7 @@ TEST(SecurityOfBodies, ALongNameInJsonIsNotCopiedForEachThatIsBelowIt) {
 
 TEST(SecurityOfBodies, MoreParametersThanAnyFormHasAreLeftOut) {
   std::string text = "{\"first\":1";
-  for (int number = 0; number < 10'000; ++number) {
+  for (int number = 0; number < 9'000; ++number) {
     text += ",\"" + std::to_string(number) + "\":0";
   }
   const Parameters parameters = parse_body(text + "}");
@@ -111,11 +113,56 @@ TEST(SecurityOfBodies, MoreParametersThanAnyFormHasAreLeftOut) {
   EXPECT_EQ(parameters.text("first"), "1");
 }
 
+TEST(SecurityOfBodies, AListHasAsManyValuesAsAnyClientSends) {
+  std::string list = "{\"a\":[0";
+  for (int number = 1; number < 5'000; ++number) list += ",1";
+  EXPECT_EQ(parse_body(list + "]}").text("a").size(), 1'999U) << "a thousand digits and commas";
+}
+
+TEST(SecurityOfBodies, MoreValuesThanARequestCanMeanAreMalformed) {
+  for (const char* const value : {"1,", "[],", "{},", "[[1]],"}) {
+    std::string list = "{\"a\":[";
+    while (list.size() < 60'000) list += value;
+    EXPECT_TRUE(parse_body(list + "1]}").is_malformed()) << value;
+  }
+  const std::string commas(60'000, ',');
+  EXPECT_EQ(parse_body("{\"a\":\"\\\"" + commas + "\"}").text("a").size(), 60'001U)
+      << "within a text they mean nothing";
+}
+
 TEST(SecurityOfBodies, DeepNestingIsMalformed) {
   std::string deep;
   for (int level = 0; level < 100'000; ++level) deep += "{\"a\":";
   EXPECT_TRUE(parse_body(deep).is_malformed());
   EXPECT_TRUE(parse_body("{\"a\":" + std::string(100'000, '[')).is_malformed());
+}
+
+TEST_F(Security, AFolderHasOneServerEvenWithoutTheSocketOfTheOperator) {
+  std::filesystem::rename(server->data() / "control", server->data() / "elsewhere");
+  Configuration same;
+  same.port = 0;
+  same.data = server->data();
+  const auto second = Server::start(same);
+  ASSERT_FALSE(second.has_value());
+  EXPECT_EQ(second.error(), "another server is running with " + server->data().string());
+  std::filesystem::rename(server->data() / "elsewhere", server->data() / "control");
+}
+
+TEST(SecurityOfTheFolder, ALongPathHasASocketToo) {
+  const auto above = std::filesystem::temp_directory_path() /
+                     ("tabiya-" + std::to_string(::getpid()) + std::string(120, 'x'));
+  Configuration configuration;
+  configuration.port = 0;
+  configuration.data = above / "data";
+  configuration.log_level = "off";
+  auto server = Server::start(configuration);
+  ASSERT_TRUE(server.has_value()) << server.error();
+  std::thread running{[&] { server->run(); }};
+  EXPECT_TRUE(tell_server(configuration.data, "status")->starts_with("games 0"));
+  server->stop();
+  running.join();
+  server = std::unexpected{std::string{}};
+  std::filesystem::remove_all(above);
 }
 
 TEST_F(Security, TheFolderAndTheSocketOfTheOperatorAreTheirOwners) {

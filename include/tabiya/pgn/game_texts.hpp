@@ -35,7 +35,7 @@ struct GameText {
 class GameTexts {
  public:
   /// Of a stream.
-  static constexpr std::size_t max_kept_bytes = std::size_t{128} << 20;
+  static constexpr std::size_t max_kept_bytes = 128'000'000;
 
   explicit GameTexts(Input input, std::size_t max_kept = max_kept_bytes);
 

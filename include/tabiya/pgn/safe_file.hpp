@@ -46,6 +46,7 @@ class SafeFile {
  private:
   SafeFile(int descriptor, std::filesystem::path target, std::filesystem::path temporary) noexcept;
   void flush();
+  void write_through(std::string_view bytes);
   void discard() noexcept;
 
   int descriptor_;  // -1: committed or discarded

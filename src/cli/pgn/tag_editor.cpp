@@ -47,6 +47,7 @@ pgn::Tags renamed(const pgn::Tags& tags, const std::string& old_name, const std:
 
 void TagEditor::begin_game(pgn::Place /*place*/) {
   tags_ = {};
+  tag_bytes_ = 0;
   tags_end_ = 0;
   comments_.clear();
   early_comments_.clear();
@@ -57,6 +58,8 @@ void TagEditor::begin_game(pgn::Place /*place*/) {
 }
 
 void TagEditor::tag(const pgn::Tag& tag, pgn::Place place) {
+  tag_bytes_ += sizeof(pgn::TagPair) + tag.name.size() + tag.value.size();
+  if (is_overfull()) return;
   tags_.add(tag.name, tag.value);
   start_.add(tag.name, tag.value);
   const auto size =

@@ -41,6 +41,11 @@ class TagEditor : public pgn::NullVisitor {
   /// text; `begin` is its offset.
   [[nodiscard]] std::string edited(std::string_view text, std::uint64_t begin) const;
 
+  /// What is kept of the tags of a game.
+  static constexpr std::size_t max_tag_bytes = 16'000'000;
+  /// True if the game read last has more, so that it cannot be edited.
+  [[nodiscard]] bool is_overfull() const noexcept { return tag_bytes_ > max_tag_bytes; }
+
   void begin_game(pgn::Place place);
   void tag(const pgn::Tag& tag, pgn::Place place);
   void comment(const pgn::Comment& comment, pgn::Place place);
@@ -58,6 +63,7 @@ class TagEditor : public pgn::NullVisitor {
 
   const TagEdits& edits_;
   pgn::Tags tags_;
+  std::size_t tag_bytes_ = 0;
   std::uint64_t tags_end_ = 0;  // the offset after the last value
   std::string comments_;        // since the last tag
   std::string early_comments_;  // among the tags

@@ -122,14 +122,21 @@ ExitCode PgnTagsCommand::run() const {
     auto input = open_pgn(file);
     if (!input) return report(input.error());
     TagEditor editor{*edits};
+    std::optional<std::uint64_t> overfull;
     pgn::GameTexts texts{*std::move(input)};
     texts.read_all(editor, [&](const pgn::GameText& game) {
       ++number;
       const bool is_chosen = games_.empty() || std::ranges::find(games_, number) != games_.end();
+      if (is_chosen && editor.is_overfull()) overfull = number;
+      if (overfull) return false;
       if (is_chosen) copies->add(editor.edited(game.text, game.begin.offset));
       else copies->add(game.text);
       return true;
     });
+    if (overfull) {
+      return report({fmt::format("{}: game {} has more than {} MB of tags", input_name(file),
+                                 *overfull, TagEditor::max_tag_bytes / 1'000'000)});
+    }
     if (const auto failure = texts.failure()) {
       return report(failure_to_read_on(input_name(file), *failure));
     }

@@ -25,7 +25,7 @@ class ServeCommand {
       "Options can also be set in the --config file (port = 8080) or in the environment\n"
       "(TABIYA_PORT=8080); an option overrides the environment, which overrides the file.\n"
       "Words after the options are a command to the running server with the same --data folder:\n"
-      "status, announce TEXT, close NAME, end GAME white|black|draw|void, reports,\n"
+      "status, announce TEXT, close NAME, end GAME white|black|draw|void, reports, routes,\n"
       "backup FILE, stop\n"
       "Examples:\n"
       "  tabiya serve --listen 127.0.0.1:8080 --data games\n"

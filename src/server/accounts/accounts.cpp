@@ -32,6 +32,7 @@ Accounts::Accounts(Loop& loop, Store& store, PasswordPool& passwords, const Acco
     : loop_{loop},
       store_{store},
       passwords_{passwords},
+      session_time_{loop.now(), store.reader().clock()},
       last_user_{store.reader().last_user()},
       last_token_{store.reader().last_token()},
       hashes_by_name_and_address_{limits.hashes_by_name_and_address},
@@ -47,19 +48,23 @@ Accounts::Accounts(Loop& loop, Store& store, PasswordPool& passwords, const Acco
 void Accounts::sweep() {
   const Instant now = loop_.now();
   const auto is_old = [&](const auto& entry) { return entry.second.used + keep_unused < now; };
+  const Instant session_now = session_time_.at(now);
   std::erase_if(users_, [&](const auto& entry) {
     if (!is_old(entry)) return false;
     keys_by_id_.erase(entry.second.user.id());
     return true;
   });
-  std::erase_if(sessions_, is_old);
+  std::erase_if(sessions_,
+                [&](const auto& entry) { return entry.second.used + keep_unused < session_now; });
   std::erase_if(tokens_, [&](const auto& entry) {
     return entry.second.info.last_used.value_or(Instant{}) + keep_unused < now;
   });
   if (last_purge_ + purge_interval <= now) {
     last_purge_ = now;
-    store_.append({record::Unused{now - session_life}, record::ExpiredTokensGone{now}}, {});
+    const Instant ended = std::min(now, session_time_.at(now));
+    store_.append({record::Unused{ended - session_life}, record::ExpiredTokensGone{ended}}, {});
   }
+  if (const auto seen = session_time_.note(now)) store_.append({*seen}, {});
   next_sweep_ = loop_.timers.at(now + sweep_interval, [this] { sweep(); });
 }
 
@@ -89,6 +94,8 @@ const User* Accounts::find(UserKey key) {
 }
 
 const User* Accounts::find(std::string_view name) {
+  if (name.empty() || name.size() > longest_name)
+    return nullptr;  // not worth a question to the disk
   const std::string id = user_id_of(name);
   const auto known = keys_by_id_.find(id);
   if (known != keys_by_id_.end()) return find(known->second);
@@ -154,7 +161,7 @@ void Accounts::upgrade_to_bot(UserKey key, Reply<> reply) {
     return reply(refuse(Kind::Bad, "a guest cannot become a bot"));
   }
   if (found->kind == User::Kind::Bot) return reply({});
-  if (store_.reader().count_games(key) > 0) {
+  if (store_.reader().has_played(key)) {
     return reply(refuse(Kind::Bad, "an account that has played cannot become a bot"));
   }
   User user = *found;

@@ -6,6 +6,7 @@
 /// memory until he is long gone; the pointers handed out here hold until the loop's next task.
 #pragma once
 
+#include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
 #include <cstddef>
 #include <cstdint>
@@ -20,6 +21,7 @@
 
 #include "server/accounts/password_pool.hpp"
 #include "server/accounts/scope.hpp"
+#include "server/accounts/session_time.hpp"
 #include "server/accounts/user.hpp"
 #include "server/limiter.hpp"
 #include "server/loop.hpp"
@@ -148,7 +150,8 @@ class Accounts {
   // One's own account.
   /// Errors: Bad if a game was played already, or for a guest.
   void upgrade_to_bot(UserKey user, Reply<> reply);
-  /// Everything that is kept about a user but his games, which are exported as games.
+  /// Everything that is kept about a user but what he has said, see chat_json(), and his games,
+  /// which are exported as games.
   [[nodiscard]] boost::json::object personal_data(UserKey user);
   /// Deletes name, password, sessions, tokens, blocks and ratings; the games remain, under another
   /// name. No one else gets the name. A guest needs no password. Errors: Unauthorized, TooMany.
@@ -178,6 +181,11 @@ class Accounts {
   void adopt(const User& changed);
   /// After a failed commit: what is on disk counts.
   void forget(UserKey key);
+
+  /// A sentence for the log if the clock has leapt while the server did not run.
+  [[nodiscard]] const std::optional<std::string>& clock_leap() const noexcept {
+    return session_time_.leap();
+  }
 
   /// All bots who are not closed, at most so many.
   [[nodiscard]] std::vector<UserKey> bots(std::size_t at_most);
@@ -228,6 +236,7 @@ class Accounts {
   Loop& loop_;
   Store& store_;
   PasswordPool& passwords_;
+  SessionTime session_time_;
   std::int64_t last_user_ = 0;
   std::int64_t last_token_ = 0;
   std::unordered_map<UserKey, Kept> users_;
@@ -245,5 +254,8 @@ class Accounts {
   Instant last_purge_{};
   Timer next_sweep_;
 };
+
+/// Everything that a user has said, for his data. For a thread of its own: it may be much.
+[[nodiscard]] boost::json::array chat_json(Reader& reader, UserKey user);
 
 }  // namespace tabiya::server

@@ -60,11 +60,10 @@ const Accounts::Session* Accounts::find_session(std::string_view secret) {
     if (!row) return nullptr;
     known = sessions_.emplace(hash, Session{row->user, row->used}).first;
   }
-  const Instant now = loop_.now();
+  const Instant now = session_time_.at(loop_.now());
   Session& session = known->second;
   if (session.used + session_life < now) {
     sessions_.erase(known);
-    store_.append({record::SessionGone{hash}}, {});
     return nullptr;
   }
   const Instant before = std::exchange(session.used, now);
@@ -109,8 +108,9 @@ void Accounts::begin_session(const User& user, std::string_view old_session,
   }
   Secret secret{random_text(secret_length)};
   const Hash hash = hash_of_secret(secret.text);
-  records.emplace_back(record::SessionRow{hash, user.key, loop_.now()});
-  sessions_[hash] = {user.key, loop_.now()};
+  const Instant now = session_time_.at(loop_.now());
+  records.emplace_back(record::SessionRow{hash, user.key, now});
+  sessions_[hash] = {user.key, now};
   append(user.key, std::move(records),
          [this, hash, secret = std::move(secret), reply = std::move(reply)](Answer<> done) mutable {
            if (done) return reply(std::move(secret));

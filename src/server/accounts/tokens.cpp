@@ -63,7 +63,6 @@ std::optional<Identity> Accounts::by_token(std::string_view secret) {
   Token& token = known->second;
   const Instant now = loop_.now();
   if (has_expired(token.info, now)) {
-    store_.append({record::TokenGone{token.info.number}}, {});
     tokens_.erase(known);
     return std::nullopt;
   }
@@ -129,6 +128,15 @@ void Accounts::revoke_token(std::string_view secret, Reply<> reply) {
   append(row->user, {record::TokenGone{row->number}}, std::move(reply));
 }
 
+boost::json::array chat_json(Reader& reader, UserKey user) {
+  boost::json::array said;
+  for (const Reader::Said& line : reader.chat_of(user)) {
+    said.push_back(boost::json::object{
+        {"game", line.game}, {"text", line.text}, {"at", milliseconds_of(line.at)}});
+  }
+  return said;
+}
+
 boost::json::object Accounts::personal_data(UserKey key) {
   namespace js = boost::json;
   const User* const found = find(key);
@@ -147,12 +155,8 @@ boost::json::object Accounts::personal_data(UserKey key) {
   }
   js::array sessions;
   for (const record::SessionRow& session : store_.reader().sessions(key)) {
-    sessions.push_back(js::object{{"lastUsed", milliseconds_of(session.used)}});
-  }
-  js::array said;
-  for (const Reader::Said& line : store_.reader().chat_of(key)) {
-    said.push_back(
-        js::object{{"game", line.game}, {"text", line.text}, {"at", milliseconds_of(line.at)}});
+    const Instant used = session_time_.to_clock(session.used);
+    sessions.push_back(js::object{{"lastUsed", milliseconds_of(used)}});
   }
   js::array blocked;
   for (const UserKey other : blocked_by(key)) {
@@ -168,7 +172,6 @@ boost::json::object Accounts::personal_data(UserKey key) {
           {"perfs", std::move(perfs)},
           {"tokens", std::move(tokens_json)},
           {"sessions", std::move(sessions)},
-          {"chat", std::move(said)},
           {"blocked", std::move(blocked)}};
 }
 

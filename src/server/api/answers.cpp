@@ -66,7 +66,9 @@ void answer_by(Workers& workers, const ExchangePtr& exchange, std::chrono::milli
   const Workers::Admission admission =
       workers.run({.client = exchange->request.client.key,
                    .work = [exchange, work = std::move(work)](const JobStop& stop) mutable -> Task {
-                     return [exchange, response = work(exchange->request, stop)]() mutable {
+                     Response response = stop.is_late() ? busy(Workers::Admission::IsFull)
+                                                        : work(exchange->request, stop);
+                     return [exchange, response = std::move(response)]() mutable {
                        exchange->answer(std::move(response));
                      };
                    },

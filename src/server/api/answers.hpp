@@ -30,6 +30,7 @@ namespace tabiya::server {
 void answer_by(Workers& workers, const ExchangePtr& exchange,
                std::move_only_function<Response(const Request&)> work);
 /// The same for work that may take long: it is asked to stop after so long, and when the client goes.
+/// If it has waited as long already, the server is busy.
 void answer_by(Workers& workers, const ExchangePtr& exchange, std::chrono::milliseconds limit,
                std::move_only_function<Response(const Request&, const JobStop&)> work);
 

@@ -13,6 +13,7 @@
 #include "server/api/streams.hpp"
 #include "server/api/users.hpp"
 #include "server/rooms/event_lines.hpp"
+#include "tabiya/support/utf8.hpp"
 
 namespace tabiya::server {
 namespace {
@@ -38,7 +39,7 @@ void create(Api& api, const ExchangePtr& exchange, const Identity& identity,
       .destination = destination,
       .rules = *std::move(rules),
       .wish = wish_of(parameters),
-      .name = std::string{parameters.text("name").substr(0, max_challenge_name_length)}};
+      .name = std::string{utf8_prefix(parameters.text("name"), max_challenge_name_length)}};
   if (const auto life = parameters.number("keepAlive")) {
     request.life = std::chrono::seconds{std::clamp<std::int64_t>(*life, 1, 86'400)};
   }

@@ -7,6 +7,7 @@
 
 #include "server/api/answers.hpp"
 #include "server/api/api.hpp"
+#include "server/api/comma_list.hpp"
 #include "server/api/exports.hpp"
 #include "server/api/games.hpp"
 
@@ -68,21 +69,14 @@ void export_of_user(Api& api, const ExchangePtr& exchange) {
       if (ids.size() < wanted.at_most) ids.push_back(room->info().id);
     }
   }
-  if (is_wanted(query, "finished")) {
-    for (const GameId& id : api.site.store.reader().games(wanted)) {
-      if (ids.size() < wanted.at_most) ids.push_back(id);
-    }
-  }
-  export_games(api, exchange, std::move(ids));
+  if (!is_wanted(query, "finished")) return export_games(api, exchange, std::move(ids));
+  export_games(api, exchange, std::move(ids), wanted);
 }
 
 void export_ids(Api& api, const ExchangePtr& exchange) {
   std::vector<GameId> ids;
-  std::string_view rest = exchange->request.body;
-  while (!rest.empty() && ids.size() < max_exported_ids) {
-    const std::size_t end = std::min(rest.find(','), rest.size());
-    if (const auto id = GameId::parse(rest.substr(0, end))) ids.push_back(*id);
-    rest.remove_prefix(std::min(end + 1, rest.size()));
+  for (const std::string_view word : words_of_list(exchange->request.body, max_exported_ids)) {
+    if (const auto id = GameId::parse(word)) ids.push_back(*id);
   }
   export_games(api, exchange, std::move(ids));
 }

@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <boost/json/object.hpp>
 #include <boost/json/serialize.hpp>
+#include <limits>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -12,6 +14,7 @@
 #include "server/api/games.hpp"
 #include "server/api/users.hpp"
 #include "tabiya/pgn/writer.hpp"
+#include "tabiya/support/utf8.hpp"
 
 namespace tabiya::server {
 namespace {
@@ -25,7 +28,7 @@ constexpr Milliseconds export_pace{10};
 /// What a tag is to say. A line end in it would begin what looks like another tag.
 std::string tag_text(const Parameters& query, std::string_view name) {
   constexpr std::size_t longest = 100;
-  std::string words{query.text(name).substr(0, longest)};
+  std::string words{utf8_prefix(query.text(name), longest)};
   std::ranges::replace_if(words, [](char c) { return static_cast<unsigned char>(c) < ' '; }, ' ');
   return words;
 }
@@ -59,9 +62,12 @@ std::string json_of(Api& api, const Room& room, const RecordOptions& options,
 
 /// Games on their way to somebody who takes many.
 struct Export : std::enable_shared_from_this<Export> {
-  Export(Api& the_api, ExchangePtr exchange, std::vector<GameId> the_ids)
+  Export(Api& the_api, ExchangePtr exchange, std::vector<GameId> the_ids,
+         std::optional<GameQuery> the_query)
       : api{the_api},
         ids{std::move(the_ids)},
+        wanted{std::move(the_query)},
+        most{wanted ? wanted->at_most : std::numeric_limits<std::size_t>::max()},
         options{options_of(the_api, exchange->request)},
         query{exchange->request.query},
         is_json{exchange->request.headers.accept.find(lines_type) != std::string::npos},
@@ -69,8 +75,11 @@ struct Export : std::enable_shared_from_this<Export> {
 
   void send_next() {
     if (!stream->is_open()) return;
-    if (next == ids.size()) return stream->end();
-    if (const Room* const room = api.site.rooms.find(ids[next++])) {
+    if (next == ids.size()) find_more();
+    if (sent == most || (next == ids.size() && !wanted)) return stream->end();
+    const Room* const room = next < ids.size() ? api.site.rooms.find(ids[next++]) : nullptr;
+    if (room != nullptr) {
+      ++sent;
       stream->send(is_json ? json_of(api, *room, options, query)
                            : pgn_of(api, *room, options, query) + "\n");
     }
@@ -81,8 +90,22 @@ struct Export : std::enable_shared_from_this<Export> {
                                     [self = shared_from_this()] { self->send_next(); });
   }
 
+  /// One slice: among the games of somebody who has played much there may be few that are wanted.
+  void find_more() {
+    if (!wanted) return;
+    GameSlice slice = api.site.store.reader().games(*wanted, after);
+    ids = std::move(slice.ids);
+    next = 0;
+    after = slice.next;
+    if (!after) wanted.reset();
+  }
+
   Api& api;
   std::vector<GameId> ids;
+  std::optional<GameQuery> wanted;  // until all of them are found
+  std::optional<GameCursor> after{};
+  std::size_t most;
+  std::size_t sent = 0;
   RecordOptions options;
   Parameters query;
   bool is_json;
@@ -115,7 +138,11 @@ void export_game(Api& api, const ExchangePtr& exchange, const GameId& id) {
 }
 
 void export_games(Api& api, const ExchangePtr& exchange, std::vector<GameId> ids) {
-  std::make_shared<Export>(api, exchange, std::move(ids))->send_next();
+  std::make_shared<Export>(api, exchange, std::move(ids), std::nullopt)->send_next();
+}
+
+void export_games(Api& api, const ExchangePtr& exchange, std::vector<GameId> ids, GameQuery then) {
+  std::make_shared<Export>(api, exchange, std::move(ids), std::move(then))->send_next();
 }
 
 }  // namespace tabiya::server

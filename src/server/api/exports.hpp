@@ -14,6 +14,8 @@ void export_game(Api& api, const ExchangePtr& exchange, const GameId& id);
 /// Answers with a stream of games, one at a time, so that the players need not wait for a client
 /// that takes thousands away.
 void export_games(Api& api, const ExchangePtr& exchange, std::vector<GameId> ids);
+/// The same for these and then those that the query finds, all together at most as many as it says.
+void export_games(Api& api, const ExchangePtr& exchange, std::vector<GameId> ids, GameQuery then);
 
 /// True unless the query says no to it.
 [[nodiscard]] bool is_wanted(const Parameters& query, std::string_view name);

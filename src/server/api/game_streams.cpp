@@ -6,10 +6,10 @@
 
 #include "server/api/answers.hpp"
 #include "server/api/caller.hpp"
+#include "server/api/comma_list.hpp"
 #include "server/api/game_record.hpp"
 #include "server/api/streams.hpp"
 #include "server/api/users.hpp"
-#include "tabiya/support/trimmed.hpp"
 
 namespace tabiya::server {
 namespace {
@@ -33,7 +33,9 @@ GameStreams::GameStreams(Api& api) : api_{api} {
 
 void GameStreams::follow_users(const ExchangePtr& exchange) {
   Following following;
-  for_each_user(api_, exchange->request.body, max_users,
+  const auto identity = identify(api_, exchange->request);
+  if (!identity) return exchange->answer(identity.error());
+  for_each_user(api_, exchange->request.body, *identity ? max_users : max_users_of_strangers,
                 [&](const User& user) { following.users.insert(user.key); });
   follow(exchange, std::move(following));
 }
@@ -96,10 +98,8 @@ void GameStreams::note(const Room& room) {
 
 void GameStreams::add_ids(Following& following, std::string_view ids) {
   const std::size_t room_left = following.most_games - following.games.size();
-  for (std::size_t count = 0; !ids.empty() && count < room_left; ++count) {
-    const std::size_t end = std::min(ids.find(','), ids.size());
-    const auto id = GameId::parse(trimmed(ids.substr(0, end)));
-    ids.remove_prefix(std::min(end + 1, ids.size()));
+  for (const std::string_view word : words_of_list(ids, room_left)) {
+    const auto id = GameId::parse(word);
     if (id && following.games.insert(*id).second) following.untold.push_back(*id);
   }
 }

@@ -25,8 +25,9 @@ class GameStreams {
  public:
   static constexpr std::size_t max_of_client = 8;
   static constexpr std::size_t max_users = 300;
-  static constexpr std::size_t max_games = 500;            ///< of a stream
-  static constexpr std::size_t max_games_of_known = 1000;  ///< if we know who asks
+  static constexpr std::size_t max_users_of_strangers = 100;  ///< if we do not know who asks
+  static constexpr std::size_t max_games = 500;               ///< of a stream
+  static constexpr std::size_t max_games_of_known = 1000;     ///< if we know who asks
 
   explicit GameStreams(Api& api);
   GameStreams(const GameStreams&) = delete;

@@ -1,5 +1,7 @@
 // Who is playing here: sessions of our page, and what somebody may do with an account.
 #include <boost/json/object.hpp>
+#include <expected>
+#include <memory>
 #include <string>
 
 #include "server/api/answers.hpp"
@@ -95,11 +97,26 @@ void change_password(Api& api, const ExchangePtr& exchange, const Identity& iden
       });
 }
 
-void tell_my_data(Api& api, const ExchangePtr& exchange, const Identity& identity) {
-  Response response = json_answer(api.site.accounts.personal_data(identity.user));
-  response.headers.emplace_back("Content-Disposition",
-                                "attachment; filename=\"tabiya-my-data.json\"");
-  exchange->answer(std::move(response));
+/// In a thread of its own: somebody may have said much.
+CallerHandler teller_of_data(Api& api) {
+  struct Teller {
+    explicit Teller(Api& of) : reader{of.site.store.another_reader()}, thread{of.site.loop, {}} {}
+    std::expected<Reader, StoreError> reader;
+    Workers thread;  // the only one that reads; it ends first
+  };
+  const auto teller = std::make_shared<Teller>(api);
+  return [&api, teller](const ExchangePtr& exchange, const Identity& identity) {
+    answer_by(teller->thread, exchange,
+              [teller = teller.get(), user = identity.user,
+               data = api.site.accounts.personal_data(identity.user)](const Request&) mutable {
+                if (!teller->reader) return refusal(503, "The data cannot be read");
+                data["chat"] = chat_json(*teller->reader, user);
+                Response response = json_answer(data);
+                response.headers.emplace_back("Content-Disposition",
+                                              "attachment; filename=\"tabiya-my-data.json\"");
+                return response;
+              });
+  };
 }
 
 void erase_account(Api& api, const ExchangePtr& exchange, const Identity& identity) {
@@ -130,7 +147,7 @@ void add_session_routes(Router& router, Api& api) {
   router.add(Method::Post, "/api/tabiya/logout",
              for_own_page([&api](const ExchangePtr& exchange) { log_out(api, exchange); }));
   router.add(Method::Post, "/api/tabiya/password", for_sessions(api, change_password));
-  router.add(Method::Get, "/api/tabiya/my-data", for_sessions(api, tell_my_data));
+  router.add(Method::Get, "/api/tabiya/my-data", for_sessions(api, teller_of_data(api)));
   router.add(Method::Delete, "/api/tabiya/account", for_sessions(api, erase_account));
 }
 

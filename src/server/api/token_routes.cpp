@@ -11,6 +11,7 @@
 #include "server/api/answers.hpp"
 #include "server/api/api.hpp"
 #include "server/api/caller.hpp"
+#include "server/api/comma_list.hpp"
 
 namespace tabiya::server {
 namespace {
@@ -35,15 +36,8 @@ boost::json::value token_json(Reader& reader, std::string_view token, Instant no
 /// The body is the tokens themselves, with commas, and no Content-Type says so.
 Response test_tokens(Reader& reader, std::string_view body, Instant now) {
   boost::json::object found;
-  std::string_view rest = body;
-  for (std::size_t count = 0; !rest.empty() && count < max_tokens_tested; ++count) {
-    const std::size_t end = std::min(rest.find(','), rest.size());
-    std::string_view token = rest.substr(0, end);
-    rest.remove_prefix(std::min(end + 1, rest.size()));
-    constexpr std::string_view blanks = " \t\r\n";
-    token.remove_prefix(std::min(token.find_first_not_of(blanks), token.size()));
-    token = token.substr(0, token.find_last_not_of(blanks) + 1);
-    if (!token.empty()) found[token] = token_json(reader, token, now);
+  for (const std::string_view token : words_of_list(body, max_tokens_tested)) {
+    found[token] = token_json(reader, token, now);
   }
   return json_answer(found);
 }

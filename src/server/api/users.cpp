@@ -4,8 +4,8 @@
 #include <cmath>
 #include <string_view>
 
+#include "server/api/comma_list.hpp"
 #include "server/rooms/event_lines.hpp"
-#include "tabiya/support/trimmed.hpp"
 
 namespace tabiya::server {
 namespace {
@@ -86,10 +86,8 @@ boost::json::object status_json(Api& api, const User& user) {
 
 void for_each_user(Api& api, std::string_view names, std::size_t most,
                    const std::function<void(const User&)>& visit) {
-  for (std::size_t count = 0; !names.empty() && count < most; ++count) {
-    const std::size_t end = std::min(names.find(','), names.size());
-    const User* const user = api.site.accounts.find(trimmed(names.substr(0, end)));
-    names.remove_prefix(std::min(end + 1, names.size()));
+  for (const std::string_view name : words_of_list(names, most)) {
+    const User* const user = api.site.accounts.find(name);
     if (user != nullptr && !user->is_closed) visit(*user);
   }
 }

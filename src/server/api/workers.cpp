@@ -41,6 +41,7 @@ Workers::Admission Workers::run(Job job) {
   const auto known = clients_.find(job.client);
   const std::size_t waiting = known == clients_.end() ? 0 : known->second.waiting.size();
   if (waiting >= options_.max_waiting_of_client) return Admission::ClientIsFull;
+  job.admitted = loop_.now();
   if (waiting == 0) turns_.push_back(job.client);
   clients_[job.client].waiting.push_back(std::move(job));
   ++waiting_;
@@ -80,7 +81,7 @@ void Workers::leave(const std::string& name) {
 
 /// What belongs to the job is destroyed on the loop, too.
 void Workers::perform(Job job) {
-  const JobStop stop{closing_.get_token(), job.gone, loop_.now, loop_.now() + job.limit};
+  const JobStop stop{closing_.get_token(), job.gone, loop_.now, job.admitted + job.limit};
   Task then;
   try {
     then = job.work(stop);

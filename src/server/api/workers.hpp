@@ -37,8 +37,10 @@ class JobStop {
         deadline_{deadline} {}
 
   [[nodiscard]] bool is_requested() const {
-    return closing_.stop_requested() || gone_.stop_requested() || (now_ && now_() >= deadline_);
+    return closing_.stop_requested() || gone_.stop_requested() || is_late();
   }
+  /// True from the deadline on.
+  [[nodiscard]] bool is_late() const { return now_ && now_() >= deadline_; }
 
  private:
   std::stop_token closing_;
@@ -61,7 +63,8 @@ struct Job {
   std::move_only_function<Task(const JobStop&)> work;
   Task failed;  ///< on the loop, if the work has thrown: it is out of memory
   std::stop_token gone{};
-  std::chrono::milliseconds limit{std::chrono::minutes{1}};  ///< from when it begins
+  std::chrono::milliseconds limit{std::chrono::minutes{1}};  ///< with the time that it waits
+  Instant admitted{};                                        ///< set by run()
 };
 
 class Workers {

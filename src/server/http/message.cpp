@@ -24,10 +24,12 @@ std::optional<Method> parse_method(std::string_view text) noexcept {
   return static_cast<Method>(found - method_names.begin());
 }
 
-Parameters Request::parameters() const {
-  Parameters all = parse_body(body);
-  all.append(query);
-  return all;
+const Parameters& Request::parameters() const {
+  if (!parameters_) {
+    parameters_ = parse_body(body);
+    parameters_->append(query);
+  }
+  return *parameters_;
 }
 
 std::optional<std::string_view> Request::cookie(std::string_view name) const noexcept {

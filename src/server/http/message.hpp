@@ -59,9 +59,13 @@ struct Request {
   std::string_view route{};
 
   /// The body's parameters, and behind them those of the query.
-  [[nodiscard]] Parameters parameters() const;
+  /// Read when they are asked for first, from one thread at a time; the body must not change after that.
+  [[nodiscard]] const Parameters& parameters() const;
   /// The value of a cookie, or nothing.
   [[nodiscard]] std::optional<std::string_view> cookie(std::string_view name) const noexcept;
+
+ private:
+  mutable std::optional<Parameters> parameters_;
 };
 
 using Header = std::pair<std::string, std::string>;

@@ -20,6 +20,26 @@ constexpr std::size_t max_parameters = 200;
 /// bound a long one with many below it would be copied for each of them.
 constexpr std::size_t max_name_length = 100;
 
+/// No list of any client is longer.
+constexpr std::size_t max_list_values = 1000;
+/// More values than a request can mean: half a megabyte of them takes longer to build than the loop may
+/// be busy.
+constexpr std::size_t max_json_values = 10'000;
+
+/// Counts what separates values, outside of texts.
+bool has_too_many_values(std::string_view json) noexcept {
+  std::size_t values = 0;
+  bool is_in_text = false;
+  for (std::size_t at = 0; at < json.size() && values <= max_json_values; ++at) {
+    const char letter = json[at];
+    if (is_in_text && letter == '\\') ++at;
+    if (letter == '"') is_in_text = !is_in_text;
+    const bool begins_value = letter == ',' || letter == '[' || letter == '{';
+    if (begins_value && !is_in_text) ++values;
+  }
+  return values > max_json_values;
+}
+
 bool equals_ignoring_case(std::string_view left, std::string_view lower) noexcept {
   return std::ranges::equal(left, lower, {}, [](char letter) {
     return 'A' <= letter && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
@@ -40,7 +60,9 @@ std::string scalar_text(const boost::json::value& value) {
 
 std::string list_text(const boost::json::array& values) {
   std::string text;
-  for (const boost::json::value& value : values) {
+  const std::size_t count = std::min(values.size(), max_list_values);
+  for (std::size_t index = 0; index < count; ++index) {
+    const boost::json::value& value = values[index];
     if (value.is_object() || value.is_array() || value.is_null()) continue;
     if (!text.empty()) text += ',';
     text += scalar_text(value);
@@ -135,6 +157,7 @@ Parameters parse_body(std::string_view text) {
   const std::size_t begin = text.find_first_not_of(" \t\r\n");
   if (begin == std::string_view::npos) return {};
   if (text[begin] != '{') return parse_query(text.substr(begin));
+  if (has_too_many_values(text)) return malformed();
   boost::json::error_code error;
   const boost::json::value value =
       boost::json::parse(boost::json::string_view{text.data(), text.size()}, error);

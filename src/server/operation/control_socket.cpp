@@ -1,6 +1,9 @@
 #include "server/operation/control_socket.hpp"
 
+#include <fcntl.h>
 #include <sys/stat.h>
+#include <sys/un.h>
+#include <unistd.h>
 
 #include <boost/asio/buffer.hpp>
 #include <boost/asio/io_context.hpp>
@@ -10,6 +13,7 @@
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/write.hpp>
 #include <chrono>
+#include <string>
 #include <utility>
 
 #include "tabiya/server/server.hpp"
@@ -23,6 +27,28 @@ constexpr std::size_t max_line = 4096;
 constexpr std::chrono::milliseconds control_pause{100};
 
 std::filesystem::path path_in(const std::filesystem::path& data) { return data / "control"; }
+
+/// Where the socket in a folder is found. The address of a socket has room for some hundred bytes; a
+/// longer path goes by way of the open folder.
+class SocketAddress {
+ public:
+  explicit SocketAddress(const std::filesystem::path& data) : text_{path_in(data).string()} {
+    if (text_.size() < sizeof(sockaddr_un::sun_path)) return;
+    folder_ = ::open(data.c_str(), O_PATH | O_DIRECTORY | O_CLOEXEC);
+    text_ = "/proc/self/fd/" + std::to_string(folder_) + "/control";
+  }
+  ~SocketAddress() {
+    if (folder_ >= 0) ::close(folder_);
+  }
+  SocketAddress(const SocketAddress&) = delete;
+  SocketAddress& operator=(const SocketAddress&) = delete;
+
+  [[nodiscard]] Local::endpoint endpoint() const { return {text_}; }
+
+ private:
+  std::string text_;
+  int folder_ = -1;
+};
 
 /// One operator, who says one line.
 struct Talk : std::enable_shared_from_this<Talk> {
@@ -51,10 +77,10 @@ struct Talk : std::enable_shared_from_this<Talk> {
   std::string text;
 };
 
-bool is_answered(boost::asio::io_context& context, const std::filesystem::path& path) {
+bool is_answered(boost::asio::io_context& context, const SocketAddress& address) {
   Local::socket socket{context};
   boost::system::error_code error;
-  socket.connect(Local::endpoint{path.string()}, error);
+  socket.connect(address.endpoint(), error);
   return !error;
 }
 
@@ -90,7 +116,8 @@ std::expected<ControlSocket, std::string> ControlSocket::open(boost::asio::io_co
                                                               const std::filesystem::path& data,
                                                               OnLine on_line) {
   const std::filesystem::path path = path_in(data);
-  if (is_answered(context, path)) {
+  const SocketAddress address{data};
+  if (is_answered(context, address)) {
     return std::unexpected{"another server is running with " + data.string()};
   }
   std::error_code ignored;
@@ -100,7 +127,7 @@ std::expected<ControlSocket, std::string> ControlSocket::open(boost::asio::io_co
   state->acceptor.open(Local{}, error);
   // Nobody but the owner may speak to it, from its very first moment.
   const mode_t mask = ::umask(S_IRWXG | S_IRWXO);
-  if (!error) state->acceptor.bind(Local::endpoint{path.string()}, error);
+  if (!error) state->acceptor.bind(address.endpoint(), error);
   ::umask(mask);
   if (!error) state->acceptor.listen(boost::asio::socket_base::max_listen_connections, error);
   if (error) return std::unexpected{"cannot listen on " + path.string() + ": " + error.message()};
@@ -125,7 +152,8 @@ std::expected<std::string, std::string> tell_server(const std::filesystem::path&
   boost::asio::io_context context;
   Local::socket socket{context};
   boost::system::error_code error;
-  socket.connect(Local::endpoint{path_in(data).string()}, error);
+  const SocketAddress address{data};
+  socket.connect(address.endpoint(), error);
   if (error) return std::unexpected{"no server is running with " + data.string()};
   boost::asio::write(socket, boost::asio::buffer(std::string{command} + "\n"), error);
   std::string answer;

@@ -43,11 +43,12 @@ void OperatorCommands::run(std::string_view line, Tell tell) {
   if (word == "close") return close_account(rest, std::move(tell));
   if (word == "end") return end_game(rest, std::move(tell));
   if (word == "reports") return tell_reports(std::move(tell));
+  if (word == "routes") return tell_routes(std::move(tell));
   if (word == "backup") return back_up(rest, std::move(tell));
   if (word != "stop") {
     return tell(fmt::format(
         "error: there is no command \"{}\"; there are status, announce, close, end, reports, "
-        "backup and stop",
+        "routes, backup and stop",
         word));
   }
   tell("done");
@@ -93,6 +94,15 @@ void OperatorCommands::tell_reports(Tell tell) {
                         json_text(row.reason));
   }
   tell(text.empty() ? "no reports" : text);
+}
+
+void OperatorCommands::tell_routes(Tell tell) const {
+  std::string text;
+  for (const Router::Route& route : router_.routes()) {
+    const std::string bytes = std::to_string(route.options.body_bytes);
+    text += fmt::format("{} {}\n", route.name, route.options.is_upload ? "upload" : bytes);
+  }
+  tell(std::move(text));
 }
 
 void OperatorCommands::back_up(std::string_view file, Tell tell) {

@@ -5,6 +5,7 @@
 ///     close NAME                        closes an account
 ///     end GAME white|black|draw|void    ends a game
 ///     reports                           what people have reported
+///     routes                            the endpoints, and the longest body of each in bytes
 ///     backup FILE                       copies games and accounts while everything goes on
 ///     stop                              ends the server in order
 #pragma once
@@ -23,8 +24,8 @@ class OperatorCommands {
   using Tell = std::move_only_function<void(std::string)>;
 
   /// Requires: all of them outlive this.
-  OperatorCommands(Site& site, HttpServer& http, std::function<void()> stop)
-      : site_{site}, http_{http}, stop_{std::move(stop)} {}
+  OperatorCommands(Site& site, HttpServer& http, const Router& router, std::function<void()> stop)
+      : site_{site}, http_{http}, router_{router}, stop_{std::move(stop)} {}
 
   /// Does what a line says, and tells what came of it, in one line or several, when it is done.
   void run(std::string_view line, Tell tell);
@@ -35,10 +36,12 @@ class OperatorCommands {
   void close_account(std::string_view name, Tell tell);
   void end_game(std::string_view words, Tell tell);
   void tell_reports(Tell tell);
+  void tell_routes(Tell tell) const;
   void back_up(std::string_view file, Tell tell);
 
   Site& site_;
   HttpServer& http_;
+  const Router& router_;
   std::function<void()> stop_;
 };
 

@@ -13,6 +13,7 @@
 #include "server/http/event_loop.hpp"
 #include "server/http/http_server.hpp"
 #include "server/operation/control_socket.hpp"
+#include "server/operation/folder_lock.hpp"
 #include "server/operation/metrics.hpp"
 #include "server/operation/operator_commands.hpp"
 #include "server/site.hpp"
@@ -84,7 +85,7 @@ struct Server::State {
             .base_url = the_configuration.url,
             .has_secure_cookies = the_configuration.secure_cookies},
         http{*loop, http_options(the_configuration), router},
-        commands{site, http, [this] { close(); }} {}
+        commands{site, http, router, [this] { close(); }} {}
 
   [[nodiscard]] std::expected<void, std::string> begin();
   void add_routes();
@@ -94,6 +95,7 @@ struct Server::State {
   void wait_for_end(int ticks_left);
 
   Configuration configuration;
+  std::optional<FolderLock> lock;  // the first member: it goes last
   std::shared_ptr<spdlog::logger> log;
   std::unique_ptr<EventLoop> loop;
   Site site;
@@ -215,10 +217,16 @@ std::expected<Server, std::string> Server::start(const Configuration& configurat
     return std::unexpected{"cannot make the folder " + configuration.data.string() + ": " +
                            error.message()};
   }
+  auto lock = FolderLock::take(configuration.data);
+  if (!lock) return std::unexpected{lock.error()};
   auto loop = std::make_unique<EventLoop>();
-  auto store = Store::open(loop->loop(), {.file = configuration.data / database_name});
-  if (!store) return std::unexpected{store.error().sentence};
+  const std::filesystem::path database = configuration.data / database_name;
+  auto store = Store::open(loop->loop(), {.file = database});
+  if (!store) {
+    return std::unexpected{"cannot open " + database.string() + ": " + store.error().sentence};
+  }
   auto state = std::make_unique<State>(configuration, std::move(loop), *std::move(store));
+  state->lock = *std::move(lock);
   if (auto begun = state->begin(); !begun) return std::unexpected{begun.error()};
   return Server{std::move(state)};
 }

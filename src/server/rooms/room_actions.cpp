@@ -7,6 +7,7 @@
 #include "server/rooms/rooms.hpp"
 #include "tabiya/game/words.hpp"
 #include "tabiya/rules/explain.hpp"
+#include "tabiya/support/utf8.hpp"
 
 namespace tabiya::server {
 namespace {
@@ -63,14 +64,7 @@ bool accepts_by_moving(const Room& room, Color color, const MoveAttempt& attempt
 /// At most so many bytes, without control characters and without half a character at the end.
 std::string cleaned(std::string text, std::size_t most) {
   std::erase_if(text, [](char c) { return static_cast<unsigned char>(c) < ' ' || c == '\x7f'; });
-  if (text.size() <= most) return text;
-  std::size_t end = most;
-  constexpr unsigned char continuation = 0x80;
-  constexpr unsigned char continuation_mask = 0xC0;
-  while (end > 0 && (static_cast<unsigned char>(text[end]) & continuation_mask) == continuation) {
-    --end;
-  }
-  text.resize(end);
+  text.resize(utf8_prefix(text, most).size());
   return text;
 }
 

@@ -67,6 +67,7 @@ void Rooms::note_audit(std::string_view name, const Violations& found) {
 
 void Rooms::tidy() {
   release_idle(idle_time);
+  store_.append({record::AbortedGone{loop_.now() - aborted_life}}, {});
   next_tidy_ = loop_.timers.at(loop_.now() + tidy_interval, [this] { tidy(); });
 }
 

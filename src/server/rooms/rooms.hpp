@@ -44,6 +44,8 @@ class Rooms {
   static constexpr std::size_t max_computer_games_of_user = 20;
   static constexpr std::size_t max_computer_games_of_owner = 60;
   static constexpr std::size_t max_listeners = 2000;  ///< of one room
+  /// A game that was aborted before both had moved is removed after this time.
+  static constexpr std::chrono::hours aborted_life{1};
   /// Finished and dormant rooms that stay in memory a while.
   static constexpr std::size_t max_idle_rooms = 500;
 

@@ -1,6 +1,12 @@
 #include "server/store/database.hpp"
 
+#include <fcntl.h>
 #include <sqlite3.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <system_error>
 
 namespace tabiya::server {
 namespace {
@@ -10,6 +16,18 @@ constexpr int busy_milliseconds = 5000;
 StoreError error_of(sqlite3* database, int code) {
   const char* const text = database == nullptr ? sqlite3_errstr(code) : sqlite3_errmsg(database);
   return {.code = code, .sentence = text};
+}
+
+/// An empty file that is its owner's alone from its first moment.
+std::expected<void, StoreError> make_private_file(const std::filesystem::path& file) {
+  const int number =
+      ::open(file.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, S_IRUSR | S_IWUSR);
+  const bool is_made = number >= 0 && ::fchmod(number, S_IRUSR | S_IWUSR) == 0;
+  const std::error_code error{errno, std::system_category()};
+  if (number >= 0) ::close(number);
+  if (is_made) return {};
+  return std::unexpected{
+      StoreError{.code = SQLITE_CANTOPEN, .sentence = file.string() + ": " + error.message()}};
 }
 
 }  // namespace
@@ -137,16 +155,59 @@ StoreError Database::last_error() const {
   return error_of(database_.get(), sqlite3_errcode(database_.get()));
 }
 
-std::expected<void, StoreError> Database::copy_to(const std::filesystem::path& file) const {
+std::expected<void, StoreError> Database::check(std::chrono::milliseconds longest) const {
+  using Clock = std::chrono::steady_clock;
+  const Clock::time_point deadline = Clock::now() + longest;
+  constexpr int steps_between_looks = 100'000;
+  const auto is_late = [](void* end) {
+    return static_cast<int>(Clock::now() > *static_cast<const Clock::time_point*>(end));
+  };
+  sqlite3_progress_handler(database_.get(), steps_between_looks, is_late,
+                           const_cast<Clock::time_point*>(&deadline));
+  auto statement = prepare("PRAGMA quick_check(1)");
+  const auto row = statement ? statement->step() : std::unexpected{statement.error()};
+  sqlite3_progress_handler(database_.get(), 0, nullptr, nullptr);
+  if (!row && row.error().code == SQLITE_INTERRUPT) return {};  // nothing found so far
+  if (!row) return std::unexpected{row.error()};
+  const std::string found{*row ? statement->text() : std::string_view{"ok"}};
+  if (found == "ok") return {};
+  return std::unexpected{StoreError{.code = SQLITE_CORRUPT, .sentence = found}};
+}
+
+std::expected<void, StoreError> Database::copy_to(const std::filesystem::path& file,
+                                                  const std::stop_token& stop) const {
+  const std::filesystem::path part = file.string() + ".part";
+  if (auto made = make_private_file(part); !made) return made;
+  auto copied = copy_pages(part, stop);
+  std::error_code error;
+  if (copied) std::filesystem::rename(part, file, error);
+  if (error) copied = std::unexpected{StoreError{.sentence = error.message()}};
+  if (copied) return copied;
+  for (const char* const end : {"", "-wal", "-shm"}) {
+    std::error_code ignored;
+    std::filesystem::remove(part.string() + end, ignored);
+  }
+  return copied;
+}
+
+std::expected<void, StoreError> Database::copy_pages(const std::filesystem::path& file,
+                                                     const std::stop_token& stop) const {
+  constexpr int pages_of_step = 4096;
+  // A state is held fast, or the copy would begin anew whenever somebody writes. A reader of a
+  // write-ahead log keeps nobody from writing.
+  if (auto held = execute("BEGIN; SELECT 1 FROM sqlite_master LIMIT 1;"); !held) return held;
   const auto target = open(file, Mode::ReadWrite);
   if (!target) return std::unexpected{target.error()};
   sqlite3_backup* const backup =
       sqlite3_backup_init(target->database_.get(), "main", database_.get(), "main");
   if (backup == nullptr) return std::unexpected{target->last_error()};
-  // In one step: in steps, it would begin anew whenever somebody writes. A reader of a write-ahead
-  // log keeps nobody from writing.
-  const int code = sqlite3_backup_step(backup, -1);
+  int code = SQLITE_OK;
+  while (code == SQLITE_OK && !stop.stop_requested()) {
+    code = sqlite3_backup_step(backup, pages_of_step);
+  }
   sqlite3_backup_finish(backup);
+  static_cast<void>(execute("COMMIT"));
+  if (code == SQLITE_OK) return std::unexpected{StoreError{.sentence = "the copy was stopped"}};
   if (code != SQLITE_DONE) return std::unexpected{target->last_error()};
   return {};
 }

@@ -2,11 +2,13 @@
 #pragma once
 
 #include <atomic>
+#include <chrono>
 #include <cstdint>
 #include <expected>
 #include <filesystem>
 #include <memory>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <string_view>
 
@@ -59,6 +61,9 @@ class Statement {
     void operator()(sqlite3_stmt* statement) const noexcept;
   };
   explicit Statement(sqlite3_stmt* statement) noexcept : statement_{statement} {}
+  friend class Reader;
+  /// One that has no row, whatever is bound: what a database that is damaged has instead.
+  [[nodiscard]] static Statement unreadable() noexcept { return Statement{nullptr}; }
 
   std::unique_ptr<sqlite3_stmt, Close> statement_;
   int next_parameter_ = 1;
@@ -79,8 +84,14 @@ class Database {
   /// Runs statements without parameters and without rows.
   [[nodiscard]] std::expected<void, StoreError> execute(const char* sql) const;
   [[nodiscard]] StoreError last_error() const;
-  /// Copies everything to another file, as it is now; others may write meanwhile.
-  [[nodiscard]] std::expected<void, StoreError> copy_to(const std::filesystem::path& file) const;
+  /// Examines whether the file is a sound database, as far as that can be done in this time.
+  /// Errors: it is damaged.
+  [[nodiscard]] std::expected<void, StoreError> check(std::chrono::milliseconds longest) const;
+  /// Copies everything to another file, as it is now; others may write meanwhile. The file is its
+  /// owner's alone, and it is there when it is whole, not before.
+  /// Errors: it cannot be written; the copy was stopped.
+  [[nodiscard]] std::expected<void, StoreError> copy_to(const std::filesystem::path& file,
+                                                        const std::stop_token& stop = {}) const;
 
   /// Has the number of pages in the log told after each commit of this connection.
   /// Requires: `pages` outlives this.
@@ -93,6 +104,8 @@ class Database {
   [[nodiscard]] std::expected<LogCopy, StoreError> copy_log() const;
 
  private:
+  [[nodiscard]] std::expected<void, StoreError> copy_pages(const std::filesystem::path& file,
+                                                           const std::stop_token& stop) const;
   struct Close {
     void operator()(sqlite3* database) const noexcept;
   };

@@ -7,6 +7,10 @@
 namespace tabiya::server::game_row {
 namespace {
 
+// What is longer no one has asked for.
+constexpr int longest_days = 366;
+constexpr std::int64_t longest_clock = 1'000'000;  // seconds
+
 template <class T>
 std::optional<T> number_of(std::string_view text) {
   T number{};
@@ -73,14 +77,17 @@ std::optional<TimeChoice> parse_time_choice(std::string_view text) {
   if (text == "-") return Untimed{};
   if (const std::size_t blank = text.find(' '); blank != std::string_view::npos) {
     const auto days = number_of<int>(text.substr(0, blank));
-    if (!days) return std::nullopt;
+    if (!days || *days < 1 || *days > longest_days) return std::nullopt;
     return Correspondence{*days};
   }
   const std::size_t plus = text.find('+');
   if (plus == std::string_view::npos) return std::nullopt;
   const auto limit = number_of<std::int64_t>(text.substr(0, plus));
   const auto increment = number_of<std::int64_t>(text.substr(plus + 1));
-  if (!limit || !increment) return std::nullopt;
+  const auto is_time = [](const auto& time) {
+    return time && *time >= 0 && *time <= longest_clock;
+  };
+  if (!is_time(limit) || !is_time(increment)) return std::nullopt;
   return RealTime{seconds{*limit}, seconds{*increment}};
 }
 

@@ -126,6 +126,16 @@ CREATE TABLE bulk (
   id TEXT PRIMARY KEY, terms TEXT NOT NULL, pairs TEXT NOT NULL, clocks INTEGER, paired INTEGER)
   WITHOUT ROWID;
 )",
+    R"(
+-- What a user has said, for his data.
+CREATE INDEX chat_by ON chat (by);
+-- Games that were aborted before they began in earnest, to be removed.
+CREATE INDEX game_aborted ON game (finished) WHERE status='aborted' AND plies<2;
+)",
+    R"(
+-- When the server was last running, and by how much the time of sessions lags behind the clock. One row.
+CREATE TABLE clock (id INTEGER PRIMARY KEY, seen INTEGER NOT NULL, skipped INTEGER NOT NULL);
+)",
 };
 
 std::expected<std::int64_t, StoreError> pragma(const Database& database, const char* sql) {

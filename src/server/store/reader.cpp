@@ -1,6 +1,7 @@
 #include "server/store/reader.hpp"
 
 #include <algorithm>
+#include <limits>
 #include <utility>
 
 #include "server/store/game_row.hpp"
@@ -62,7 +63,9 @@ constexpr auto token_columns = "number, hash, user, description, scopes, created
 Statement& Reader::statement(const char* sql) {
   const auto known = statements_.find(sql);
   if (known != statements_.end()) return known->second.reset();
-  return statements_.emplace(sql, database_.prepare(sql).value()).first->second;
+  auto prepared = database_.prepare(sql);
+  if (!prepared) return unreadable_.reset();  // of a database that is damaged
+  return statements_.emplace(sql, *std::move(prepared)).first->second;
 }
 
 std::optional<StoredGame> Reader::game(const GameId& id) {
@@ -135,36 +138,88 @@ std::vector<Reader::Unfinished> Reader::unfinished_games() {
   return games;
 }
 
-std::vector<GameId> Reader::games(const GameQuery& query) {
-  // Each side by its index; the rest is a filter over one user's games.
-  const char* const sql =
-      query.oldest_first
-          ? "SELECT id FROM game WHERE (white=?1 OR black=?1) AND finished BETWEEN ?2 AND ?3"
-            " AND (?4 IS NULL OR white=?4 OR black=?4) AND (?5 IS NULL OR rated=?5)"
-            " AND (?6 IS NULL OR perf=?6) AND (?7 IS NULL OR (?7=0 AND white=?1) OR (?7=1 AND"
-            " black=?1)) ORDER BY finished ASC LIMIT ?8"
-          : "SELECT id FROM game WHERE (white=?1 OR black=?1) AND finished BETWEEN ?2 AND ?3"
-            " AND (?4 IS NULL OR white=?4 OR black=?4) AND (?5 IS NULL OR rated=?5)"
-            " AND (?6 IS NULL OR perf=?6) AND (?7 IS NULL OR (?7=0 AND white=?1) OR (?7=1 AND"
-            " black=?1)) ORDER BY finished DESC LIMIT ?8";
-  const auto number_of = [](const auto& value) -> std::optional<std::int64_t> {
-    if (!value) return std::nullopt;
-    return static_cast<std::int64_t>(*value);
-  };
-  Statement& row = statement(sql)
+namespace {
+
+/// The next games of a user, each side by its index, as they are on disk: what is wanted of them is
+/// decided by fits(). UNION, for a game on one screen is on both sides.
+constexpr const char* newest_games =
+    "SELECT * FROM (SELECT id, white, black, rated, perf, finished, rowid AS number FROM game"
+    " WHERE ?1 AND white=?3 AND finished>=?4 AND finished<=?5 AND (finished<?5 OR rowid<?6)"
+    " ORDER BY finished DESC, rowid DESC LIMIT ?7) UNION "
+    "SELECT * FROM (SELECT id, white, black, rated, perf, finished, rowid AS number FROM game"
+    " WHERE ?2 AND black=?3 AND finished>=?4 AND finished<=?5 AND (finished<?5 OR rowid<?6)"
+    " ORDER BY finished DESC, rowid DESC LIMIT ?7) ORDER BY finished DESC, number DESC LIMIT ?7";
+constexpr const char* oldest_games =
+    "SELECT * FROM (SELECT id, white, black, rated, perf, finished, rowid AS number FROM game"
+    " WHERE ?1 AND white=?3 AND finished>=?4 AND finished<=?5 AND (finished>?4 OR rowid>?6)"
+    " ORDER BY finished, rowid LIMIT ?7) UNION "
+    "SELECT * FROM (SELECT id, white, black, rated, perf, finished, rowid AS number FROM game"
+    " WHERE ?2 AND black=?3 AND finished>=?4 AND finished<=?5 AND (finished>?4 OR rowid>?6)"
+    " ORDER BY finished, rowid LIMIT ?7) ORDER BY finished, number LIMIT ?7";
+
+struct GameFacts {
+  std::optional<GameId> id;
+  ByColor<std::optional<UserKey>> users;
+  bool rated;
+  std::int64_t perf;
+  GameCursor at;
+};
+
+GameFacts facts_of(Statement& row) {
+  GameFacts facts{.id = GameId::parse(row.text()),
+                  .users = {maybe_user(row), maybe_user(row)},
+                  .rated = row.integer() != 0,
+                  .perf = row.integer(),
+                  .at = {}};
+  facts.at.finished = to_instant(row.integer());
+  facts.at.row = row.integer();
+  return facts;
+}
+
+bool fits(const GameFacts& game, const GameQuery& query) {
+  const auto& [white, black] = game.users;
+  return game.id && (!query.versus || white == query.versus || black == query.versus) &&
+         (!query.rated || game.rated == *query.rated) &&
+         (!query.perf || game.perf == static_cast<std::int64_t>(*query.perf));
+}
+
+}  // namespace
+
+GameSlice Reader::games(const GameQuery& query, const std::optional<GameCursor>& after) {
+  const Instant first = query.since.value_or(earliest_instant);
+  const Instant last = query.until.value_or(latest_instant);
+  const std::int64_t outside = query.oldest_first ? std::numeric_limits<std::int64_t>::min()
+                                                  : std::numeric_limits<std::int64_t>::max();
+  Statement& row = statement(query.oldest_first ? oldest_games : newest_games)
+                       .bind(std::int64_t{query.color != Color::Black})
+                       .bind(std::int64_t{query.color != Color::White})
                        .bind(to_number(query.user))
-                       .bind(to_number(query.since.value_or(earliest_instant)))
-                       .bind(to_number(query.until.value_or(latest_instant)))
-                       .bind(number_of(query.versus))
-                       .bind(number_of(query.rated))
-                       .bind(number_of(query.perf))
-                       .bind(number_of(query.color))
-                       .bind(static_cast<std::int64_t>(query.at_most));
-  std::vector<GameId> ids;
-  while (has_row(row)) {
-    if (const auto id = GameId::parse(row.text())) ids.push_back(*id);
+                       .bind(to_number(after && query.oldest_first ? after->finished : first))
+                       .bind(to_number(after && !query.oldest_first ? after->finished : last))
+                       .bind(after ? after->row : outside)
+                       .bind(static_cast<std::int64_t>(games_of_slice));
+  GameSlice slice;
+  std::size_t seen = 0;
+  for (; has_row(row); ++seen) {
+    const GameFacts game = facts_of(row);
+    slice.next = game.at;
+    if (fits(game, query)) slice.ids.push_back(*game.id);
   }
   row.reset();
+  if (seen < games_of_slice) slice.next.reset();
+  return slice;
+}
+
+std::vector<GameId> Reader::games(const GameQuery& query) {
+  std::vector<GameId> ids;
+  std::optional<GameCursor> after;
+  do {
+    const GameSlice slice = games(query, after);
+    for (const GameId& id : slice.ids) {
+      if (ids.size() < query.at_most) ids.push_back(id);
+    }
+    after = slice.next;
+  } while (after && ids.size() < query.at_most);
   return ids;
 }
 
@@ -189,8 +244,10 @@ std::vector<Tally> Reader::tallies(UserKey user) {
                        " FROM tally WHERE user=?")
                        .bind(to_number(user));
   while (has_row(row)) {
+    const auto perf = static_cast<std::size_t>(row.integer());
+    if (perf >= perf_count) continue;
     Tally& tally = tallies.emplace_back();
-    tally.perf = static_cast<Perf>(row.integer());
+    tally.perf = static_cast<Perf>(perf);
     for (std::int64_t* const number : {&tally.games, &tally.rated, &tally.wins, &tally.losses,
                                        &tally.draws, &tally.computers, &tally.seconds}) {
       *number = row.integer();
@@ -256,12 +313,24 @@ std::vector<PlayedGame> Reader::played_games(UserKey user, Perf perf, std::size_
   return games;
 }
 
-std::size_t Reader::count_games(UserKey user) {
-  Statement& row =
-      statement("SELECT count(*) FROM game WHERE white=?1 OR black=?1").bind(to_number(user));
-  const std::size_t count = has_row(row) ? static_cast<std::size_t>(row.integer()) : 0;
+bool Reader::has_played(UserKey user) {
+  Statement& row = statement(
+                       "SELECT EXISTS (SELECT 1 FROM game WHERE white=?1)"
+                       " OR EXISTS (SELECT 1 FROM game WHERE black=?1)")
+                       .bind(to_number(user));
+  const bool has_one = has_row(row) && row.integer() != 0;
   row.reset();
-  return count;
+  return has_one;
+}
+
+std::optional<record::ClockSeen> Reader::clock() {
+  Statement& row = statement("SELECT seen, skipped FROM clock");
+  if (!has_row(row)) return std::nullopt;
+  record::ClockSeen clock;
+  clock.at = to_instant(row.integer());
+  clock.skipped = Milliseconds{row.integer()};
+  row.reset();
+  return clock;
 }
 
 std::vector<Reader::Said> Reader::chat_of(UserKey user) {

@@ -77,6 +77,18 @@ struct PlayedGame {
   std::optional<int> opponent_rating{};  ///< before it
 };
 
+/// How far the games of a user have been looked at: up to this one.
+struct GameCursor {
+  Instant finished{};
+  std::int64_t row = 0;
+};
+
+/// Some of the games that are wanted.
+struct GameSlice {
+  std::vector<GameId> ids{};
+  std::optional<GameCursor> next{};  ///< where the next slice begins; nothing: these were the last
+};
+
 class Reader {
  public:
   explicit Reader(Database database) noexcept : database_{std::move(database)} {}
@@ -90,7 +102,12 @@ class Reader {
     bool has_clock = false;  ///< it may end by itself
   };
   [[nodiscard]] std::vector<Unfinished> unfinished_games();
-  /// The ids of finished games. Reading them one by one lets the loop go on in between.
+  /// Games that a slice looks at, whether they are wanted or not: what it costs does not depend on
+  /// how many the user has played, or on how few of them are wanted.
+  static constexpr std::size_t games_of_slice = 100;
+  /// The ids of finished games, beginning after the cursor.
+  [[nodiscard]] GameSlice games(const GameQuery& query, const std::optional<GameCursor>& after);
+  /// All slices together. Requires: little is asked for, or the loop does not wait.
   [[nodiscard]] std::vector<GameId> games(const GameQuery& query);
   /// The finished game that ended last.
   [[nodiscard]] std::optional<GameId> last_game(UserKey user);
@@ -101,8 +118,8 @@ class Reader {
   /// Those in a category among the games that a user has played last with either colour, the last
   /// one first. Of each colour no more than `at_most` games are looked at.
   [[nodiscard]] std::vector<PlayedGame> played_games(UserKey user, Perf perf, std::size_t at_most);
-  /// Of finished games and of those in progress.
-  [[nodiscard]] std::size_t count_games(UserKey user);
+  /// True if there is a finished game or one in progress.
+  [[nodiscard]] bool has_played(UserKey user);
   /// What a user has said, in which game.
   struct Said {
     std::string game;
@@ -118,6 +135,8 @@ class Reader {
   [[nodiscard]] std::optional<User> user(std::string_view id);
   /// True for the hash of the id of a deleted account.
   [[nodiscard]] bool is_name_taken(std::string_view hash);
+  /// When the server was last running, as it was written.
+  [[nodiscard]] std::optional<record::ClockSeen> clock();
   [[nodiscard]] std::int64_t last_user();
   [[nodiscard]] std::int64_t last_token();
   [[nodiscard]] std::optional<record::PasswordRow> password(UserKey key);
@@ -141,6 +160,7 @@ class Reader {
 
   Database database_;
   std::map<const char*, Statement> statements_;  // by the address of their text
+  Statement unreadable_ = Statement::unreadable();
 };
 
 }  // namespace tabiya::server

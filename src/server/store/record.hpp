@@ -38,6 +38,10 @@ struct GameFinished {
   std::uint32_t plies = 0;
   ByColor<std::optional<int>> rating_changes{};
 };
+/// Games that were aborted before both had moved go, some of them: those that ended first.
+struct AbortedGone {
+  Instant until{};
+};
 /// A line of a chat; numbered apart from the events.
 struct ChatLine {
   GameId game;
@@ -127,6 +131,11 @@ struct NameTaken {
 struct Unused {
   Instant since{};
 };
+/// The server runs; see SessionTime.
+struct ClockSeen {
+  Instant at{};
+  Milliseconds skipped{};
+};
 /// A challenge that waits, as JSON; empty: it is gone.
 struct ChallengeRow {
   GameId id;
@@ -150,11 +159,11 @@ namespace tabiya::server {
 
 using Record =
     std::variant<record::NewGame, record::GameEvent, record::EventsGone, record::GameFinished,
-                 record::ChatLine, record::GameLabel, record::UserRow, record::PasswordRow,
-                 record::SessionRow, record::SessionUsed, record::SessionGone, record::SessionsGone,
-                 record::TokenRow, record::TokenUsed, record::TokenGone, record::TokensGone,
-                 record::ExpiredTokensGone, record::BlockRow, record::ReportRow, record::UserErased,
-                 record::NameTaken, record::Unused, record::ChallengeRow, record::BulkRow,
-                 record::BulkGone>;
+                 record::AbortedGone, record::ChatLine, record::GameLabel, record::UserRow,
+                 record::PasswordRow, record::SessionRow, record::SessionUsed, record::SessionGone,
+                 record::SessionsGone, record::TokenRow, record::TokenUsed, record::TokenGone,
+                 record::TokensGone, record::ExpiredTokensGone, record::BlockRow, record::ReportRow,
+                 record::UserErased, record::NameTaken, record::Unused, record::ClockSeen,
+                 record::ChallengeRow, record::BulkRow, record::BulkGone>;
 
 }  // namespace tabiya::server

@@ -64,6 +64,19 @@ RecordWriter::Result RecordWriter::write_one(const record::GameFinished& game) {
   return run("DELETE FROM event WHERE game=?", game.game.text());
 }
 
+/// A thousand at a time, so that moves do not wait for many.
+RecordWriter::Result RecordWriter::write_one(const record::AbortedGone& games) {
+  const auto chat_gone =
+      run("DELETE FROM chat WHERE game IN (SELECT id FROM game WHERE status='aborted' AND plies<2"
+          " AND finished<=? ORDER BY finished LIMIT 1000)",
+          to_number(games.until));
+  if (!chat_gone) return chat_gone;
+  return run(
+      "DELETE FROM game WHERE rowid IN (SELECT rowid FROM game WHERE status='aborted' AND plies<2"
+      " AND finished<=? ORDER BY finished LIMIT 1000)",
+      to_number(games.until));
+}
+
 RecordWriter::Result RecordWriter::write_one(const record::ChatLine& line) {
   return run("INSERT INTO chat (game, number, spectators, by, text, at) VALUES (?,?,?,?,?,?)",
              line.game.text(), std::int64_t{line.number}, std::int64_t{line.is_spectators},
@@ -170,8 +183,9 @@ RecordWriter::Result RecordWriter::write_one(const record::UserErased& user) {
       "DELETE FROM token WHERE user=?",    "DELETE FROM perf WHERE user=?",
       "DELETE FROM block WHERE by=?",      "DELETE FROM block WHERE whom=?",
       "DELETE FROM report WHERE by=?",     "DELETE FROM chat WHERE by=?",
-      "DELETE FROM tally WHERE user=?",    "DELETE FROM rating WHERE user=?",
-      "DELETE FROM meeting WHERE user=?",
+      "DELETE FROM tally WHERE user=?",    "DELETE FROM meeting WHERE user=?",
+      "DELETE FROM rating WHERE user=?",   "DELETE FROM tally WHERE user=?",
+      "DELETE FROM rating WHERE user=?",   "DELETE FROM meeting WHERE user=?",
   };
   for (const char* const sql : statements) {
     if (const auto done = run(sql, to_number(user.user)); !done) return done;
@@ -191,6 +205,11 @@ RecordWriter::Result RecordWriter::write_one(const record::Unused& unused) {
       " AND NOT EXISTS (SELECT 1 FROM session WHERE user=user.key)"
       " AND NOT EXISTS (SELECT 1 FROM game WHERE white=user.key OR black=user.key)",
       to_number(unused.since));
+}
+
+RecordWriter::Result RecordWriter::write_one(const record::ClockSeen& clock) {
+  return run("INSERT OR REPLACE INTO clock (id, seen, skipped) VALUES (1,?,?)", to_number(clock.at),
+             std::int64_t{clock.skipped.count()});
 }
 
 RecordWriter::Result RecordWriter::write_one(const record::ChallengeRow& row) {

@@ -25,6 +25,7 @@ class RecordWriter {
   [[nodiscard]] Result write_one(const record::GameEvent& event);
   [[nodiscard]] Result write_one(const record::EventsGone& events);
   [[nodiscard]] Result write_one(const record::GameFinished& game);
+  [[nodiscard]] Result write_one(const record::AbortedGone& games);
   [[nodiscard]] Result write_one(const record::ChatLine& line);
   [[nodiscard]] Result write_one(const record::GameLabel& label);
   [[nodiscard]] Result write_one(const record::UserRow& row);
@@ -43,6 +44,7 @@ class RecordWriter {
   [[nodiscard]] Result write_one(const record::UserErased& user);
   [[nodiscard]] Result write_one(const record::NameTaken& name);
   [[nodiscard]] Result write_one(const record::Unused& unused);
+  [[nodiscard]] Result write_one(const record::ClockSeen& clock);
   [[nodiscard]] Result write_one(const record::ChallengeRow& row);
   [[nodiscard]] Result write_one(const record::BulkRow& row);
   [[nodiscard]] Result write_one(const record::BulkGone& bulk);

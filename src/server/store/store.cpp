@@ -16,6 +16,16 @@
 #include "server/store/record_writer.hpp"
 
 namespace tabiya::server {
+namespace {
+
+/// A gigabyte takes about a second.
+constexpr std::chrono::seconds longest_check{3};
+
+std::unexpected<StoreError> not_backed_up(std::string sentence) {
+  return std::unexpected{StoreError{.sentence = std::move(sentence)}};
+}
+
+}  // namespace
 
 /// The writer's thread, and what the loop and it share.
 class Store::Writer {
@@ -33,6 +43,7 @@ class Store::Writer {
 
   const StoreOptions options;
   std::size_t unanswered = 0;  // appends; of the loop
+  bool is_backing_up = false;  // of the loop
 
  private:
   struct Append {
@@ -149,7 +160,11 @@ void Store::Writer::report(Batch batch) {
 std::expected<Store, StoreError> Store::open(Loop& loop, StoreOptions options) {
   auto database = Database::open(options.file, Database::Mode::ReadWrite, options.vfs);
   if (!database) return std::unexpected{database.error()};
+  if (const auto sound = database->check(longest_check); !sound) {
+    return std::unexpected{sound.error()};
+  }
   if (const auto ready = migrate(*database); !ready) return std::unexpected{ready.error()};
+  static_cast<void>(database->copy_log());  // new tables are many pages
   auto second = Database::open(options.file, Database::Mode::ReadWrite, options.vfs);
   if (!second) return std::unexpected{second.error()};
   auto third = Database::open(options.file, Database::Mode::ReadOnly, options.vfs);
@@ -190,15 +205,24 @@ StoreFigures Store::figures() const { return writer_->figures(); }
 
 void Store::back_up(const std::filesystem::path& to,
                     std::move_only_function<void(std::expected<void, StoreError>)> done) {
-  backup_ = std::jthread{[&loop = writer_->loop(), options = writer_->options, to,
-                          done = std::move(done)]() mutable {
+  std::error_code ignored;
+  if (std::filesystem::equivalent(to, writer_->options.file, ignored)) {
+    return done(not_backed_up("this is the database itself"));
+  }
+  if (std::exchange(writer_->is_backing_up, true)) {
+    return done(not_backed_up("a backup is being made already"));
+  }
+  backup_ = std::jthread{[writer = writer_.get(), to,
+                          done = std::move(done)](const std::stop_token& stop) mutable {
+    const StoreOptions& options = writer->options;
     auto result = std::expected<void, StoreError>{};
     if (const auto source = Database::open(options.file, Database::Mode::ReadOnly, options.vfs)) {
-      result = source->copy_to(to);
+      result = source->copy_to(to, stop);
     } else {
       result = std::unexpected{source.error()};
     }
-    loop.post([result = std::move(result), done = std::move(done)]() mutable {
+    writer->loop().post([writer, result = std::move(result), done = std::move(done)]() mutable {
+      writer->is_backing_up = false;
       done(std::move(result));
     });
   }};

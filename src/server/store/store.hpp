@@ -56,7 +56,7 @@ class Store {
   static constexpr std::size_t max_unanswered = 10'000;
 
   /// Opens the file, or makes it, and brings its tables up to date.
-  /// Errors: it cannot be opened, is not ours, or is of a later version.
+  /// Errors: it cannot be opened, is damaged, is not ours, or is of a later version.
   /// Requires: the loop outlives the store.
   [[nodiscard]] static std::expected<Store, StoreError> open(Loop& loop, StoreOptions options);
   /// Writes what waits, and closes.
@@ -82,8 +82,8 @@ class Store {
   [[nodiscard]] std::expected<Reader, StoreError> another_reader() const;
   [[nodiscard]] StoreFigures figures() const;
 
-  /// Copies the database to another file while everything goes on, in a thread of its own. A second
-  /// one waits for the first.
+  /// Copies the database to another file while everything goes on, in a thread of its own.
+  /// Errors: another copy is being made; the file cannot be written.
   void back_up(const std::filesystem::path& to,
                std::move_only_function<void(std::expected<void, StoreError>)> done);
 

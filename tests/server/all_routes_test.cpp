@@ -1,0 +1,132 @@
+/// Every route, with the largest and the oddest that the limits let through: it is answered, whatever
+/// it says. The routes are those of the router, so that none can be forgotten. How long they take is
+/// measured by the load generator.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "server/http/upload.hpp"
+#include "server/support/world.hpp"
+#include "server/support/world_api.hpp"
+
+namespace tabiya::server::testing {
+namespace {
+
+constexpr std::size_t longest_target = 4'000;
+constexpr std::size_t longest_name = 2'000;
+
+struct Load {
+  const char* name;
+  std::string body;
+};
+
+std::string repeated(std::string_view text, std::size_t bytes) {
+  std::string all;
+  while (all.size() + text.size() <= bytes) all += text;
+  return all;
+}
+
+/// Of at most so many bytes.
+std::vector<Load> loads(std::size_t bytes) {
+  std::string members = "{\"a\":0";
+  for (int number = 0; number < 9'000 && members.size() + 20 < bytes; ++number) {
+    members += ",\"" + std::to_string(number) + "\":0";
+  }
+  std::string deep = repeated("{\"a\":", 5 * 31) + '1' + std::string(31, '}');
+  std::string too_deep = repeated("[", bytes);
+  std::string pairs;
+  for (int number = 0; pairs.size() + 400 < bytes; ++number) {
+    pairs += "p" + std::to_string(number) + "=" + std::string(300, 'x') + "&";
+  }
+  return {
+      {"nothing", ""},
+      {"commas", std::string(bytes, ',')},
+      {"short words", repeated("ab,", bytes)},
+      {"one word", std::string(bytes, 'x')},
+      {"bytes that are not UTF-8", std::string(bytes, '\xFF')},
+      {"a form of many pairs", pairs},
+      {"a form of one pair", "name=" + std::string(bytes - 5, 'x')},
+      {"percent signs", "text=" + repeated("%41", bytes - 5)},
+      {"JSON of many members", members + "}"},
+      {"JSON of many values", "{\"moves\":[" + repeated("0,", 19'000) + "0]}"},
+      {"JSON as deep as is read", std::move(deep)},
+      {"JSON that is deeper", "{\"a\":" + too_deep},
+      {"JSON of one text", "{\"fen\":\"" + std::string(bytes - 10, 'x') + "\"}"},
+      {"a position", "fen=" + repeated("8/", bytes - 4)},
+      {"games", "pgn=" + repeated("[a \"b\"]\n", bytes - 4)},
+      {"moves", "moves=" + repeated("e2e4 ", bytes - 6)},
+  };
+}
+
+class AllRoutes : public ::testing::Test {
+ protected:
+  /// The pattern with something in each place that it leaves open.
+  static std::string path_of(std::string_view pattern, std::string_view filling) {
+    std::string path;
+    bool is_open = false;
+    for (const char letter : pattern) {
+      if (letter == '{') path += filling;
+      is_open = letter == '{' || (is_open && letter != '}');
+      if (!is_open && letter != '}') path += letter;
+    }
+    return path;
+  }
+
+  Request request_of(const Router::Route& route, const std::string& path, const std::string& body) {
+    Request request = WorldApi::request_of(route.method, path);
+    request.headers.cookie = "tabiya_session=" + session;
+    request.client.key = "192.0.2.1";
+    request.query = parse_query("text=" + std::string(longest_target, ','));
+    if (!route.options.is_upload) {
+      request.body = body;
+    } else {
+      request.upload = Upload::create(folder.path());
+      EXPECT_TRUE(request.upload->write(body));
+    }
+    return request;
+  }
+
+  /// The status; 200 for a stream, which is left at once.
+  int status_of(Request request) {
+    const auto status = std::make_shared<std::optional<int>>();
+    const auto stream = std::make_shared<LineStream>(
+        LineStream::Carrier{.deliver = [](const Line&) {}, .finish = [] {}});
+    api.router().handle(std::make_shared<Exchange>(
+        std::move(request), [status](const Response& response) { *status = response.status; },
+        [status, stream](const std::string&, const std::vector<Header>&) {
+          *status = 200;
+          return stream;
+        }));
+    world.until([&] { return status->has_value(); });
+    stream->lose();
+    return **status;
+  }
+
+  Folder folder;
+  World world;
+  WorldApi api{world};
+  std::string session;
+};
+
+TEST_F(AllRoutes, answer_whatever_they_are_sent) {
+  for (const Router::Route& route : api.router().routes()) {
+    session = world.guest();
+    const std::size_t bytes = std::min(route.options.body_bytes, RouteOptions::usual_body_bytes);
+    for (const Load& load : loads(bytes)) {
+      if (route.method == Method::Get && !load.body.empty()) continue;
+      for (const std::string& filling : {std::string(longest_name, 'A'), std::string{"a%2Cb"}}) {
+        const int status = status_of(request_of(route, path_of(route.pattern, filling), load.body));
+        EXPECT_LT(status, 500) << route.name << ": " << load.name;
+      }
+    }
+  }
+  world.settle();
+}
+
+}  // namespace
+}  // namespace tabiya::server::testing

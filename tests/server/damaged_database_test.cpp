@@ -1,0 +1,125 @@
+/// A database with damage anywhere is refused with a sentence, or served as far as it can be read.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <random>
+#include <string>
+
+#include "server/operation/folder_lock.hpp"
+#include "server/support/world.hpp"
+
+namespace tabiya::server::testing {
+namespace {
+
+using namespace std::chrono_literals;
+
+class DamagedDatabase : public ::testing::Test {
+ protected:
+  /// People, games with and without an end, seeks, challenges and words.
+  static std::string sound_database(const std::filesystem::path& file) {
+    {
+      World world{{.file = file}};
+      const UserKey anna = world.person("Anna");
+      const UserKey ben = world.person("Ben");
+      const GameId mate = world.game(anna, ben);
+      world.play(mate, "f2f3 e7e5 g2g4 d8h4");
+      const GameId open = world.game(ben, anna, {.variant = "chess960"});
+      world.play(open, "a2a3 a7a6");
+      world.act(open, anna, action::Say{ChatRoom::Players, "good luck"});
+      static_cast<void>(world.answer_of<GameId>([&](Reply<GameId> reply) {
+        world.site().challenges.create({.challenger = anna, .rules = *settle_rules({}, 0)},
+                                       std::move(reply));
+      }));
+      static_cast<void>(world.guest());
+    }
+    std::ifstream in{file, std::ios::binary};
+    return {std::istreambuf_iterator{in}, {}};
+  }
+
+  void write(const std::string& bytes) const {
+    for (const char* const end : {"", "-wal", "-shm"}) {
+      std::filesystem::remove(file.string() + end);
+    }
+    std::ofstream{file, std::ios::binary} << bytes;
+  }
+
+  /// Everything that a server reads at its start, and some of what it reads later.
+  static void use(Site& site) {
+    static_cast<void>(site.load());
+    for (const char* const name : {"Anna", "Ben", "Nobody"}) {
+      const User* const user = site.accounts.find(name);
+      if (user == nullptr) continue;
+      const UserKey key = user->key;
+      static_cast<void>(site.rooms.ongoing(key));
+      static_cast<void>(site.accounts.personal_data(key));
+      static_cast<void>(chat_json(site.store.reader(), key));
+      for (const GameId& id : site.store.reader().games({.user = key})) {
+        static_cast<void>(site.rooms.find(id));
+      }
+      static_cast<void>(site.accounts.has_blocked(key, key));
+      site.accounts.note_seen(key, {});
+    }
+    static_cast<void>(site.accounts.bots(10));
+    static_cast<void>(site.store.reader().reports(10));
+  }
+
+  FaultyDisk disk;  // has no fault; it syncs at no cost
+  Folder folder;
+  std::filesystem::path file = folder.path() / "tabiya.db";
+};
+
+TEST_F(DamagedDatabase, never_ends_the_server_otherwise_than_by_a_sentence) {
+  const std::string sound = sound_database(file);
+  int refused = 0;
+  for (unsigned seed = 0; seed < 500; ++seed) {
+    std::mt19937 chance{seed};
+    std::string bytes = sound;
+    const auto place = [&] { return chance() % bytes.size(); };
+    if (seed % 10 == 0) bytes.resize(place());
+    if (seed % 10 == 1)
+      std::fill_n(bytes.begin() + static_cast<std::ptrdiff_t>(place() / 1024 * 1024), 1024, '\0');
+    const unsigned changes = seed % 10 < 2 ? 0 : 1 + chance() % 20;
+    for (unsigned change = 0; change < changes; ++change) {
+      // Every other time in the first pages, where the tables are described.
+      const std::size_t at = change % 2 == 0 ? place() : place() % (8 * 1024);
+      bytes[at % bytes.size()] = static_cast<char>(chance());
+    }
+    write(bytes);
+    HandLoop loop;
+    auto store = Store::open(loop.loop(), {.file = file, .vfs = disk.name()});
+    if (!store) {
+      ++refused;
+      EXPECT_FALSE(store.error().sentence.empty()) << seed;
+      continue;
+    }
+    {
+      Site site{loop.loop(), *std::move(store), {.hash_cost = {.memory_bytes = 8192, .passes = 1}}};
+      use(site);
+      loop.pass(1min, [&] { loop.run_posted(); });
+      loop.until([&] { return site.store.is_settled(); });
+    }
+    loop.drop_posted();
+  }
+  EXPECT_GT(refused, 100);
+}
+
+TEST(FolderLock, is_one_servers) {
+  const Folder folder;
+  {
+    const auto first = FolderLock::take(folder.path());
+    ASSERT_TRUE(first.has_value());
+    const auto second = FolderLock::take(folder.path());
+    ASSERT_FALSE(second.has_value());
+    EXPECT_EQ(second.error(), "another server is running with " + folder.path().string());
+  }
+  EXPECT_TRUE(FolderLock::take(folder.path()).has_value());
+  const auto nowhere = FolderLock::take("/nowhere");
+  ASSERT_FALSE(nowhere.has_value());
+  EXPECT_EQ(nowhere.error(), "cannot lock /nowhere/lock: No such file or directory");
+}
+
+}  // namespace
+}  // namespace tabiya::server::testing
