@@ -64,7 +64,7 @@ test("a program's link to the form for a token has the form filled in", async ()
   await person.leave();
 });
 
-test("what programs ask of a tablebase is no game", async () => {
+test("the path of a tablebase is not taken for a game", async () => {
   const answer = await fetch(`${context.server.address}/standard?fen=8/8/8/8/8/8/8/KBk5_w_-_-_0_1`);
   assert.equal(answer.status, 404);
   assert.deepEqual(await answer.json(), { error: "Not found" });

@@ -15,7 +15,7 @@ constexpr int never = 1;
 constexpr int in_casual_games = 2;
 constexpr int always = 3;
 
-/// Without an address there is no field.
+/// Without an address the field is left out.
 void tell_email(Api& api, const ExchangePtr& exchange, const Identity& identity) {
   boost::json::object json;
   const auto row = api.site.store.reader().password(identity.user);

@@ -22,7 +22,7 @@ namespace {
 constexpr std::string_view pgn_type = "application/x-chess-pgn";
 constexpr std::string_view json_type = "application/json";
 constexpr std::string_view lines_type = "application/x-ndjson";
-/// One game at a time, so that the players need not wait for whoever takes thousands away.
+/// One game at a time, so that the players need not wait for a client that takes thousands away.
 constexpr Milliseconds export_pace{10};
 
 /// What a tag is to say. A line end in it would begin what looks like another tag.
@@ -60,7 +60,7 @@ std::string json_of(Api& api, const Room& room, const RecordOptions& options,
   return boost::json::serialize(json);
 }
 
-/// Games on their way to somebody who takes many.
+/// Games on their way to a client that takes many.
 struct Export : std::enable_shared_from_this<Export> {
   Export(Api& the_api, ExchangePtr exchange, std::vector<GameId> the_ids,
          std::optional<GameQuery> the_query)

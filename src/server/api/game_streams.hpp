@@ -1,4 +1,4 @@
-/// Games that a client follows without looking at them: told as they begin and as they end.
+/// Games that a client follows without looking at them: reported as they begin and as they end.
 ///
 /// Which games they are, is said by their players or by their ids; ids may be added while the stream is
 /// open. One observer of all games serves all streams, and nothing is done for a move.
@@ -50,7 +50,7 @@ class GameStreams {
     std::set<UserKey> users{};
     std::unordered_set<GameId> games{};
     std::size_t most_games = 0;
-    std::deque<GameId> untold{};  // what is still to be told of them as they are now
+    std::deque<GameId> untold{};  // games whose present state is still to be sent
   };
   using FollowingPtr = std::shared_ptr<Following>;
 

@@ -58,7 +58,7 @@ boost::json::object meta_json(const GameInfo& info) {
   return json;
 }
 
-/// What the game is that somebody plays, where that is asked.
+/// The game that a user plays, where the query asks for it.
 void add_game(Api& api, boost::json::object& json, const User& user, const Parameters& query) {
   const auto id = api.site.rooms.current(user.key);
   if (!id) return;

@@ -16,7 +16,7 @@ namespace tabiya::server {
 /// {"id","username","title"?,"perfs":{…},"createdAt","seenAt","url",…}
 [[nodiscard]] boost::json::object user_json(Api& api, const User& user,
                                             const std::string& base_url);
-/// The same, and what came of all the games: `count`, `playTime`. `me` is who asks, if anybody is known.
+/// The same, and what came of all the games: `count`, `playTime`. `me` is the caller, if known.
 [[nodiscard]] boost::json::object extended_user_json(Api& api, const User& user,
                                                      const std::string& base_url,
                                                      std::optional<UserKey> me);

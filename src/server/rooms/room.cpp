@@ -38,7 +38,7 @@ Milliseconds first_move_time(const GameInfo& info) noexcept {
   switch (info.source) {
     case Source::Lobby: return first_move_time(info.rules.speed());
     case Source::Ai:
-    case Source::Bulk:  // whoever has paired it starts the clocks
+    case Source::Bulk:  // its organizer starts the clocks
     case Source::SameScreen: return hours{24};
     default: return minutes{10};
   }

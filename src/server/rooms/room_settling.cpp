@@ -62,8 +62,8 @@ void Rooms::settle(Visit visit, Reply<> reply) {
       });
 }
 
-/// The API has no word by which a bot could claim a draw, so in its games whoever has the move
-/// claims at once, the opponent too: it would not be fair otherwise.
+/// The API gives a bot no way to claim a draw. In its games the server therefore claims at once for the
+/// player to move, for the opponent too: anything else would be unfair.
 void Rooms::claim_for_bots(Visit& visit) {
   const Arbiter& arbiter = visit.room.arbiter();
   if (arbiter.is_over()) return;

@@ -285,14 +285,18 @@ std::vector<RatingPoint> Reader::rating_points(UserKey user) {
 }
 
 std::vector<PlayedGame> Reader::played_games(UserKey user, Perf perf, std::size_t at_most) {
-  // The index has each colour by time; the rest is looked up for so many games only.
+  // The index has the games of each color by time; no more than these are read.
   Statement& row =
       statement(
-          "SELECT id, opponent, halves, created, finished, points, opponent_points FROM played"
-          " WHERE id IN (SELECT id FROM (SELECT id FROM game WHERE white=?1 AND finished IS NOT"
-          " NULL ORDER BY finished DESC LIMIT ?2) UNION ALL SELECT id FROM (SELECT id FROM game"
-          " WHERE black=?1 AND finished IS NOT NULL ORDER BY finished DESC LIMIT ?2))"
-          " AND user=?1 AND perf=?3 ORDER BY finished DESC")
+          "SELECT id, opponent, halves, created, finished, points, opponent_points FROM (SELECT *"
+          " FROM (SELECT id, black AS opponent, 2*(result='1-0') + (result='1/2-1/2') AS halves,"
+          " created, finished, white_rating+white_change AS points, black_rating AS"
+          " opponent_points, perf, status FROM game WHERE white=?1 AND finished IS NOT NULL AND"
+          " black IS NOT white ORDER BY finished DESC LIMIT ?2) UNION ALL SELECT * FROM (SELECT"
+          " id, white, 2*(result='0-1') + (result='1/2-1/2'), created, finished,"
+          " black_rating+black_change, white_rating, perf, status FROM game WHERE black=?1 AND"
+          " finished IS NOT NULL AND black IS NOT white ORDER BY finished DESC LIMIT ?2))"
+          " WHERE perf=?3 AND status<>'aborted' ORDER BY finished DESC")
           .bind(to_number(user))
           .bind(static_cast<std::int64_t>(at_most))
           .bind(static_cast<std::int64_t>(perf));
