@@ -56,7 +56,7 @@ class AccountsTest : public ::testing::Test {
 
 // ---- Guests and registration ----
 
-TEST_F(AccountsTest, a_guest_is_known_by_his_session_even_after_a_restart) {
+TEST_F(AccountsTest, AGuestIsKnownByHisSessionEvenAfterARestart) {
   const std::string session = world.guest();
   const UserKey guest = world.user_of(session);
   world.restart();
@@ -64,7 +64,7 @@ TEST_F(AccountsTest, a_guest_is_known_by_his_session_even_after_a_restart) {
   EXPECT_EQ(accounts().find(guest)->kind, User::Kind::Guest);
 }
 
-TEST_F(AccountsTest, a_guests_games_are_his_accounts_when_he_registers) {
+TEST_F(AccountsTest, AGuestsGamesAreHisAccountsWhenHeRegisters) {
   const std::string session = world.guest();
   const UserKey guest = world.user_of(session);
   const GameId game = world.game(guest, world.user_of(world.guest()));
@@ -75,7 +75,7 @@ TEST_F(AccountsTest, a_guests_games_are_his_accounts_when_he_registers) {
   EXPECT_EQ(world.site().rooms.ongoing(guest).at(0)->info().id, game);
 }
 
-TEST_F(AccountsTest, registering_and_logging_in_end_the_session_before) {
+TEST_F(AccountsTest, RegisteringAndLoggingInEndTheSessionBefore) {
   const std::string before = world.guest();
   const auto registered = enroll(before, {.name = "Anna", .password = "long enough"});
   EXPECT_EQ(accounts().by_session(before), std::nullopt);
@@ -86,12 +86,12 @@ TEST_F(AccountsTest, registering_and_logging_in_end_the_session_before) {
   EXPECT_TRUE(accounts().by_session(entered->text).has_value());
 }
 
-TEST_F(AccountsTest, names_that_differ_in_case_only_are_the_same) {
+TEST_F(AccountsTest, NamesThatDifferInCaseOnlyAreTheSame) {
   static_cast<void>(world.person("Anna"));
   EXPECT_EQ(enroll({}, {.name = "aNNa", .password = "long enough"}).error().kind, Kind::Conflict);
 }
 
-TEST_F(AccountsTest, two_who_want_a_name_at_the_same_time_do_not_both_get_it) {
+TEST_F(AccountsTest, TwoWhoWantANameAtTheSameTimeDoNotBothGetIt) {
   int registered = 0;
   int answered = 0;
   for (int person = 0; person < 2; ++person) {
@@ -105,7 +105,7 @@ TEST_F(AccountsTest, two_who_want_a_name_at_the_same_time_do_not_both_get_it) {
   EXPECT_EQ(registered, 1);
 }
 
-TEST_F(AccountsTest, bad_names_and_passwords) {
+TEST_F(AccountsTest, BadNamesAndPasswords) {
   for (const char* const name : {"", "a", "1abc", "with space", "<script>", "Guest-1", "admin",
                                  "TABIYA", "../x", "muchmuchmuchmuchtoolong"}) {
     EXPECT_EQ(enroll({}, {.name = name, .password = "long enough"}).error().kind, Kind::Bad)
@@ -118,7 +118,7 @@ TEST_F(AccountsTest, bad_names_and_passwords) {
 
 // ---- Logging in and out ----
 
-TEST_F(AccountsTest, a_wrong_password_and_a_wrong_name_are_refused_in_the_same_words) {
+TEST_F(AccountsTest, AWrongPasswordAndAWrongNameAreRefusedInTheSameWords) {
   static_cast<void>(world.person("Anna"));
   const auto wrong_password = log_in("Anna", "not this one");
   const auto wrong_name = log_in("Nobody", "not this one");
@@ -127,7 +127,7 @@ TEST_F(AccountsTest, a_wrong_password_and_a_wrong_name_are_refused_in_the_same_w
   EXPECT_TRUE(log_in("ANNA", "long enough").has_value());
 }
 
-TEST_F(AccountsTest, after_logging_out_the_session_is_nobodys) {
+TEST_F(AccountsTest, AfterLoggingOutTheSessionIsNobodys) {
   const std::string session = world.guest();
   world.answer_of<void>(
       [&](Reply<> reply) { accounts().log_out(session, LogOut::Here, std::move(reply)); });
@@ -136,7 +136,7 @@ TEST_F(AccountsTest, after_logging_out_the_session_is_nobodys) {
   EXPECT_FALSE(accounts().by_session(session).has_value());
 }
 
-TEST_F(AccountsTest, logging_out_everywhere_ends_every_session_and_no_token) {
+TEST_F(AccountsTest, LoggingOutEverywhereEndsEverySessionAndNoToken) {
   const UserKey anna = world.person("Anna");
   const auto here = log_in("Anna", "long enough");
   const auto there = log_in("Anna", "long enough");
@@ -150,7 +150,7 @@ TEST_F(AccountsTest, logging_out_everywhere_ends_every_session_and_no_token) {
   }
 }
 
-TEST_F(AccountsTest, a_session_that_is_used_while_it_ends_does_not_come_back) {
+TEST_F(AccountsTest, ASessionThatIsUsedWhileItEndsDoesNotComeBack) {
   static_cast<void>(world.person("Anna"));
   const auto session = log_in("Anna", "long enough");
   world.pass(13h);
@@ -161,7 +161,7 @@ TEST_F(AccountsTest, a_session_that_is_used_while_it_ends_does_not_come_back) {
   EXPECT_FALSE(accounts().by_session(session->text).has_value());
 }
 
-TEST_F(AccountsTest, a_token_that_is_used_while_it_is_revoked_does_not_come_back) {
+TEST_F(AccountsTest, ATokenThatIsUsedWhileItIsRevokedDoesNotComeBack) {
   const UserKey anna = world.person("Anna");
   const auto made = token(anna, all_scopes());
   world.pass(13h);
@@ -172,7 +172,7 @@ TEST_F(AccountsTest, a_token_that_is_used_while_it_is_revoked_does_not_come_back
   EXPECT_FALSE(accounts().by_token(made->secret.text).has_value());
 }
 
-TEST_F(AccountsTest, a_session_that_is_not_used_ends) {
+TEST_F(AccountsTest, ASessionThatIsNotUsedEnds) {
   const std::string session = world.guest();
   world.restart(80 * 24h);
   EXPECT_TRUE(accounts().by_session(session).has_value());
@@ -182,7 +182,7 @@ TEST_F(AccountsTest, a_session_that_is_not_used_ends) {
   EXPECT_FALSE(accounts().by_session(session).has_value());
 }
 
-TEST_F(AccountsTest, a_clock_that_is_a_hundred_days_ahead_ends_no_session) {
+TEST_F(AccountsTest, AClockThatIsAHundredDaysAheadEndsNoSession) {
   const std::string session = world.guest();
   world.restart(100 * 24h);
   EXPECT_EQ(accounts().clock_leap(),
@@ -196,7 +196,7 @@ TEST_F(AccountsTest, a_clock_that_is_a_hundred_days_ahead_ends_no_session) {
   EXPECT_FALSE(accounts().by_session(session).has_value());
 }
 
-TEST_F(AccountsTest, a_new_password_ends_every_other_session) {
+TEST_F(AccountsTest, ANewPasswordEndsEveryOtherSession) {
   const UserKey anna = world.person("Anna");
   const auto other = log_in("Anna", "long enough");
   const auto changed = world.answer_of<Secret>([&](Reply<Secret> reply) {
@@ -209,13 +209,13 @@ TEST_F(AccountsTest, a_new_password_ends_every_other_session) {
   EXPECT_TRUE(log_in("Anna", "even longer").has_value());
 }
 
-TEST_F(AccountsTest, nobody_guesses_passwords_without_end) {
+TEST_F(AccountsTest, NobodyGuessesPasswordsWithoutEnd) {
   Limiter limiter{{10, 10min}};
   for (int guess = 0; guess < 10; ++guess) EXPECT_FALSE(limiter.refuse("anna", world.now()));
   EXPECT_EQ(limiter.refuse("anna", world.now()), 60s);
 }
 
-TEST_F(AccountsTest, a_guest_who_has_never_played_and_is_long_gone_is_forgotten) {
+TEST_F(AccountsTest, AGuestWhoHasNeverPlayedAndIsLongGoneIsForgotten) {
   const UserKey passer_by = world.user_of(world.guest());
   const UserKey player = world.user_of(world.guest());
   static_cast<void>(world.game(player, player));
@@ -226,7 +226,7 @@ TEST_F(AccountsTest, a_guest_who_has_never_played_and_is_long_gone_is_forgotten)
   EXPECT_GT(world.user_of(world.guest()), player);
 }
 
-TEST_F(AccountsTest, the_guesses_of_strangers_do_not_lock_the_owner_out) {
+TEST_F(AccountsTest, TheGuessesOfStrangersDoNotLockTheOwnerOut) {
   static_cast<void>(world.person("Anna"));
   world.restart_with_usual_limits();
   const auto guess = [&](const std::string& password, const std::string& address) {
@@ -255,7 +255,7 @@ TEST_F(AccountsTest, the_guesses_of_strangers_do_not_lock_the_owner_out) {
 
 // ---- Tokens ----
 
-TEST_F(AccountsTest, a_token_has_its_scopes_and_no_others) {
+TEST_F(AccountsTest, ATokenHasItsScopesAndNoOthers) {
   const UserKey anna = world.person("Anna");
   const auto made = token(anna, {Scope::BoardPlay});
   ASSERT_TRUE(made.has_value());
@@ -266,7 +266,7 @@ TEST_F(AccountsTest, a_token_has_its_scopes_and_no_others) {
   EXPECT_FALSE(accounts().by_session(made->secret.text).has_value());
 }
 
-TEST_F(AccountsTest, forged_tokens_are_nobodys) {
+TEST_F(AccountsTest, ForgedTokensAreNobodys) {
   const auto made = token(world.person("Anna"), all_scopes());
   std::string forged = made->secret.text;
   forged.back() = forged.back() == 'A' ? 'B' : 'A';
@@ -276,7 +276,7 @@ TEST_F(AccountsTest, forged_tokens_are_nobodys) {
   }
 }
 
-TEST_F(AccountsTest, a_revoked_token_is_gone_at_once_and_for_good) {
+TEST_F(AccountsTest, ARevokedTokenIsGoneAtOnceAndForGood) {
   const UserKey anna = world.person("Anna");
   const auto made = token(anna, all_scopes());
   EXPECT_TRUE(accounts().by_token(made->secret.text).has_value());
@@ -290,7 +290,7 @@ TEST_F(AccountsTest, a_revoked_token_is_gone_at_once_and_for_good) {
   EXPECT_TRUE(accounts().tokens(anna).empty());
 }
 
-TEST_F(AccountsTest, a_token_ends_at_the_instant_it_was_given_for) {
+TEST_F(AccountsTest, ATokenEndsAtTheInstantItWasGivenFor) {
   const UserKey anna = world.person("Anna");
   const auto made = token(anna, all_scopes(), world.now() + 365 * 24h);
   const auto kept = token(anna, all_scopes());
@@ -305,7 +305,7 @@ TEST_F(AccountsTest, a_token_ends_at_the_instant_it_was_given_for) {
   EXPECT_EQ(accounts().tokens(anna).size(), 1);
 }
 
-TEST_F(AccountsTest, tokens_that_have_ended_are_tidied_away_although_nobody_uses_them) {
+TEST_F(AccountsTest, TokensThatHaveEndedAreTidiedAwayAlthoughNobodyUsesThem) {
   const UserKey anna = world.person("Anna");
   token(anna, all_scopes(), world.now() + 5 * 24h);
   const auto kept = token(anna, all_scopes(), world.now() + 7 * 24h);
@@ -315,7 +315,7 @@ TEST_F(AccountsTest, tokens_that_have_ended_are_tidied_away_although_nobody_uses
   EXPECT_EQ(left[0].expires, kept->info.expires);
 }
 
-TEST_F(AccountsTest, no_secret_is_on_disk) {
+TEST_F(AccountsTest, NoSecretIsOnDisk) {
   const UserKey anna = world.person("Anna");
   const auto made = token(anna, all_scopes());
   const auto session = log_in("Anna", "long enough");
@@ -328,7 +328,7 @@ TEST_F(AccountsTest, no_secret_is_on_disk) {
 
 // ---- One's own account ----
 
-TEST_F(AccountsTest, an_account_that_has_never_played_becomes_a_bot) {
+TEST_F(AccountsTest, AnAccountThatHasNeverPlayedBecomesABot) {
   const UserKey anna = world.person("Anna");
   const UserKey ben = world.person("Ben");
   const auto upgrade = [&](UserKey user) {
@@ -343,7 +343,7 @@ TEST_F(AccountsTest, an_account_that_has_never_played_becomes_a_bot) {
   EXPECT_EQ(upgrade(world.user_of(world.guest())).error().kind, Kind::Bad);
 }
 
-TEST_F(AccountsTest, who_leaves_takes_everything_but_the_moves_of_his_games) {
+TEST_F(AccountsTest, WhoLeavesTakesEverythingButTheMovesOfHisGames) {
   const UserKey anna = world.person("Anna");
   const auto made = token(anna, all_scopes());
   const GameId game = world.game(anna, world.person("Ben"));
@@ -360,7 +360,7 @@ TEST_F(AccountsTest, who_leaves_takes_everything_but_the_moves_of_his_games) {
   EXPECT_EQ(world.room(game).moves_text(), "e2e4 e7e5");
 }
 
-TEST_F(AccountsTest, no_one_else_gets_the_name_of_a_deleted_account) {
+TEST_F(AccountsTest, NoOneElseGetsTheNameOfADeletedAccount) {
   const UserKey anna = world.person("Anna");
   bool is_erased = false;
   accounts().erase(anna, "long enough", [&](const Answer<>&) { is_erased = true; });
@@ -375,7 +375,7 @@ TEST_F(AccountsTest, no_one_else_gets_the_name_of_a_deleted_account) {
   EXPECT_EQ(everything_on_disk().find("anna"), std::string::npos);
 }
 
-TEST_F(AccountsTest, everything_that_is_kept_about_somebody_is_told_to_him) {
+TEST_F(AccountsTest, EverythingThatIsKeptAboutSomebodyIsToldToHim) {
   const UserKey anna = world.person("Anna");
   const GameId game = world.game(anna, world.person("Ben"));
   world.act(game, anna, action::Say{ChatRoom::Players, "good luck"});
@@ -388,7 +388,7 @@ TEST_F(AccountsTest, everything_that_is_kept_about_somebody_is_told_to_him) {
   EXPECT_EQ(data.find("argon2"), std::string::npos);
 }
 
-TEST_F(AccountsTest, a_closed_account_has_no_way_in) {
+TEST_F(AccountsTest, AClosedAccountHasNoWayIn) {
   const UserKey anna = world.person("Anna");
   const auto made = token(anna, all_scopes());
   const auto session = log_in("Anna", "long enough");
@@ -398,7 +398,7 @@ TEST_F(AccountsTest, a_closed_account_has_no_way_in) {
   EXPECT_EQ(log_in("Anna", "long enough").error().kind, Kind::Unauthorized);
 }
 
-TEST_F(AccountsTest, a_closed_account_gets_neither_a_token_nor_a_session) {
+TEST_F(AccountsTest, AClosedAccountGetsNeitherATokenNorASession) {
   const UserKey anna = world.person("Anna");
   const std::string guest = world.guest();
   std::optional<Answer<Secret>> changed;
@@ -425,7 +425,7 @@ TEST_F(AccountsTest, a_closed_account_gets_neither_a_token_nor_a_session) {
 
 // ---- Ratings ----
 
-TEST_F(AccountsTest, a_rated_game_changes_both_ratings_with_its_last_move) {
+TEST_F(AccountsTest, ARatedGameChangesBothRatingsWithItsLastMove) {
   const UserKey anna = world.person("Anna");
   const UserKey ben = world.person("Ben");
   auto rules = World::five_minutes();
@@ -440,7 +440,7 @@ TEST_F(AccountsTest, a_rated_game_changes_both_ratings_with_its_last_move) {
             accounts().find(ben)->perf(Perf::Blitz).progress);
 }
 
-TEST_F(AccountsTest, a_casual_or_aborted_game_changes_none) {
+TEST_F(AccountsTest, ACasualOrAbortedGameChangesNone) {
   const UserKey anna = world.person("Anna");
   const UserKey ben = world.person("Ben");
   world.play(world.game(anna, ben), "f2f3 e7e5 g2g4 d8h4");

@@ -44,20 +44,20 @@ class Authorizing : public ::testing::Test {
   Instant now{std::chrono::milliseconds{1'000'000}};
 };
 
-TEST(CodeChallenge, is_the_hash_of_the_verifier) {  // RFC 7636, appendix B
+TEST(CodeChallenge, IsTheHashOfTheVerifier) {  // RFC 7636, appendix B
   EXPECT_EQ(base64_of_hash(verifier), challenge);
   EXPECT_TRUE(is_code_challenge(challenge));
   EXPECT_FALSE(is_code_challenge("too short"));
   EXPECT_FALSE(is_code_challenge("E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw+cM")) << "not base64url";
 }
 
-TEST_F(Authorizing, a_code_is_exchanged_with_the_verifier_and_only_once) {
+TEST_F(Authorizing, ACodeIsExchangedWithTheVerifierAndOnlyOnce) {
   const std::string code = allow();
   EXPECT_TRUE(redeem(code, verifier));
   EXPECT_FALSE(redeem(code, verifier));
 }
 
-TEST_F(Authorizing, a_code_that_was_shown_with_anything_wrong_is_used_up) {
+TEST_F(Authorizing, ACodeThatWasShownWithAnythingWrongIsUsedUp) {
   const std::string stolen = allow();
   EXPECT_FALSE(redeem(stolen, "guessed"));
   EXPECT_FALSE(redeem(stolen, verifier));
@@ -66,7 +66,7 @@ TEST_F(Authorizing, a_code_that_was_shown_with_anything_wrong_is_used_up) {
   EXPECT_FALSE(redeem("nonsense", verifier));
 }
 
-TEST_F(Authorizing, a_code_is_good_for_two_minutes) {
+TEST_F(Authorizing, ACodeIsGoodForTwoMinutes) {
   const std::string early = allow();
   const std::string late = allow();
   now += 2min - 1ms;
@@ -75,13 +75,13 @@ TEST_F(Authorizing, a_code_is_good_for_two_minutes) {
   EXPECT_FALSE(redeem(late, verifier));
 }
 
-TEST_F(Authorizing, one_person_is_not_asked_without_end) {
+TEST_F(Authorizing, OnePersonIsNotAskedWithoutEnd) {
   for (int times = 0; times < 20; ++times) static_cast<void>(allow());
   EXPECT_FALSE(authorizations.allow(UserKey{7}, {}, now).has_value());
   EXPECT_TRUE(authorizations.allow(UserKey{8}, {}, now).has_value());
 }
 
-TEST(RedirectUri, leads_to_a_page_or_to_a_program_and_runs_nothing) {  // RFC 8252, 7.1
+TEST(RedirectUri, LeadsToAPageOrToAProgramAndRunsNothing) {  // RFC 8252, 7.1
   const struct {
     const char* uri;
     bool is_good;

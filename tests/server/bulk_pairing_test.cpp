@@ -40,7 +40,7 @@ class BulkPairing : public ::testing::Test {
   UserKey ben = world.person("Ben");
 };
 
-TEST_F(BulkPairing, its_games_begin_when_they_are_due_even_after_a_restart) {
+TEST_F(BulkPairing, ItsGamesBeginWhenTheyAreDueEvenAfterARestart) {
   const auto id = create(bulk(1h));
   ASSERT_TRUE(id.has_value());
   EXPECT_EQ(room_of(*id), nullptr);
@@ -53,7 +53,7 @@ TEST_F(BulkPairing, its_games_begin_when_they_are_due_even_after_a_restart) {
   EXPECT_FALSE(room_of(*id)->is_over()) << "it has begun, and does not begin again";
 }
 
-TEST_F(BulkPairing, its_clocks_start_when_they_are_due) {
+TEST_F(BulkPairing, ItsClocksStartWhenTheyAreDue) {
   auto wanted = bulk();
   wanted.start_clocks_at = world.now() + 1h;
   const auto id = create(wanted);
@@ -64,7 +64,7 @@ TEST_F(BulkPairing, its_clocks_start_when_they_are_due) {
   EXPECT_EQ(room_of(*id)->remaining(Color::White, world.now()), 4min);
 }
 
-TEST_F(BulkPairing, is_taken_back_before_its_games_begin) {
+TEST_F(BulkPairing, IsTakenBackBeforeItsGamesBegin) {
   const auto id = create(bulk(1h));
   const auto canceled = world.answer_of<void>(
       [&](Reply<> reply) { world.site().bulks.cancel(*id, chief, std::move(reply)); });
@@ -74,7 +74,7 @@ TEST_F(BulkPairing, is_taken_back_before_its_games_begin) {
   EXPECT_EQ(find(*id), nullptr);
 }
 
-TEST_F(BulkPairing, is_refused_as_a_whole) {
+TEST_F(BulkPairing, IsRefusedAsAWhole) {
   auto twice = bulk();
   twice.pairs.push_back(twice.pairs.front());
   EXPECT_FALSE(create(twice).has_value());
@@ -87,7 +87,7 @@ TEST_F(BulkPairing, is_refused_as_a_whole) {
   EXPECT_EQ(create(bulk(2h)).error().kind, Refused::Kind::TooMany);
 }
 
-TEST_F(BulkPairing, is_forgotten_a_day_after_its_games_have_begun) {
+TEST_F(BulkPairing, IsForgottenADayAfterItsGamesHaveBegun) {
   const auto id = create(bulk());
   ASSERT_TRUE(id.has_value());
   world.pass(23h);

@@ -61,7 +61,7 @@ class Challenging : public ::testing::Test {
   std::vector<Subscription> subscriptions;
 };
 
-TEST_F(Challenging, both_are_told_and_the_game_has_the_id_of_the_challenge) {
+TEST_F(Challenging, BothAreToldAndTheGameHasTheIdOfTheChallenge) {
   const auto hers = listen(anna);
   const auto his = listen(ben);
   const auto id = challenge(request(anna, ben));
@@ -77,7 +77,7 @@ TEST_F(Challenging, both_are_told_and_the_game_has_the_id_of_the_challenge) {
   EXPECT_EQ(find(*id), nullptr);
 }
 
-TEST_F(Challenging, it_says_offline_as_long_as_the_other_is_not_there) {
+TEST_F(Challenging, ItSaysOfflineAsLongAsTheOtherIsNotThere) {
   const auto hers = listen(anna);
   const auto id = challenge(request(anna, ben));
   ASSERT_TRUE(id.has_value());
@@ -89,7 +89,7 @@ TEST_F(Challenging, it_says_offline_as_long_as_the_other_is_not_there) {
   EXPECT_EQ(now.at("destUser").at("online"), true);
 }
 
-TEST_F(Challenging, only_whom_it_was_made_to_can_accept_or_decline_it) {
+TEST_F(Challenging, OnlyWhomItWasMadeToCanAcceptOrDeclineIt) {
   const UserKey stranger = world.user_of(world.guest());
   const auto id = challenge(request(anna, ben));
   EXPECT_EQ(accept(*id, stranger).error().kind, Refused::Kind::NotFound);
@@ -98,7 +98,7 @@ TEST_F(Challenging, only_whom_it_was_made_to_can_accept_or_decline_it) {
   EXPECT_EQ(accept(*id, ben).error().kind, Refused::Kind::NotFound);
 }
 
-TEST_F(Challenging, a_refusal_is_told_with_its_reason) {
+TEST_F(Challenging, ARefusalIsToldWithItsReason) {
   const auto hers = listen(anna);
   const auto id = challenge(request(anna, ben));
   const auto declined = world.answer_of<void>([&](Reply<> reply) {
@@ -109,7 +109,7 @@ TEST_F(Challenging, a_refusal_is_told_with_its_reason) {
   EXPECT_NE(hers->last().find(R"("declineReasonKey":"toofast")"), std::string::npos);
 }
 
-TEST_F(Challenging, its_maker_takes_it_back) {
+TEST_F(Challenging, ItsMakerTakesItBack) {
   const auto his = listen(ben);
   const auto id = challenge(request(anna, ben));
   const auto canceled = world.answer_of<void>(
@@ -119,7 +119,7 @@ TEST_F(Challenging, its_maker_takes_it_back) {
   EXPECT_EQ(find(*id), nullptr);
 }
 
-TEST_F(Challenging, unattended_it_expires_soon) {
+TEST_F(Challenging, UnattendedItExpiresSoon) {
   const auto id = challenge(request(anna, ben));
   world.pass(19s);
   EXPECT_NE(find(*id), nullptr);
@@ -127,7 +127,7 @@ TEST_F(Challenging, unattended_it_expires_soon) {
   EXPECT_EQ(find(*id), nullptr);
 }
 
-TEST_F(Challenging, kept_alive_it_lasts_as_long_as_the_connection_and_tells_what_came_of_it) {
+TEST_F(Challenging, KeptAliveItLastsAsLongAsTheConnectionAndTellsWhatCameOfIt) {
   const auto id = challenge(request(anna, ben));
   auto lines = std::make_shared<Lines>();
   auto kept = world.site().challenges.keep_alive(*id, anna, outlet_to(lines), {});
@@ -139,7 +139,7 @@ TEST_F(Challenging, kept_alive_it_lasts_as_long_as_the_connection_and_tells_what
   EXPECT_TRUE(lines->has_ended);
 }
 
-TEST_F(Challenging, with_the_connection_it_ends) {
+TEST_F(Challenging, WithTheConnectionItEnds) {
   const auto id = challenge(request(anna, ben));
   auto kept =
       world.site().challenges.keep_alive(*id, anna, outlet_to(std::make_shared<Lines>()), {});
@@ -147,13 +147,13 @@ TEST_F(Challenging, with_the_connection_it_ends) {
   EXPECT_EQ(find(*id), nullptr);
 }
 
-TEST_F(Challenging, whoever_has_the_link_accepts_an_open_one_and_may_choose_the_colour) {
+TEST_F(Challenging, WhoeverHasTheLinkAcceptsAnOpenOneAndMayChooseTheColour) {
   const auto id = challenge(request(anna, std::nullopt));
   EXPECT_TRUE(accept(*id, ben, Color::Black).has_value());
   EXPECT_EQ(world.room(*id).info().user(Color::Black), ben);
 }
 
-TEST_F(Challenging, but_not_the_colour_that_its_maker_wants) {
+TEST_F(Challenging, ButNotTheColourThatItsMakerWants) {
   auto wanted = request(anna, std::nullopt);
   wanted.wish = Color::Black;
   const auto id = challenge(wanted);
@@ -161,7 +161,7 @@ TEST_F(Challenging, but_not_the_colour_that_its_maker_wants) {
   EXPECT_EQ(world.room(*id).info().user(Color::Black), anna);
 }
 
-TEST_F(Challenging, an_open_one_survives_a_restart) {
+TEST_F(Challenging, AnOpenOneSurvivesARestart) {
   const auto id = challenge(request(anna, std::nullopt));
   const Challenge before = *find(*id);
   world.restart(1h);
@@ -173,30 +173,30 @@ TEST_F(Challenging, an_open_one_survives_a_restart) {
   EXPECT_EQ(find(*id), nullptr);
 }
 
-TEST_F(Challenging, nobody_challenges_himself) {
+TEST_F(Challenging, NobodyChallengesHimself) {
   EXPECT_EQ(challenge(request(anna, anna)).error().kind, Refused::Kind::Bad);
 }
 
-TEST_F(Challenging, who_is_blocked_is_not_heard) {
+TEST_F(Challenging, WhoIsBlockedIsNotHeard) {
   world.answer_of<void>(
       [&](Reply<> reply) { world.site().accounts.block(ben, anna, std::move(reply)); });
   EXPECT_EQ(challenge(request(anna, ben)).error().kind, Refused::Kind::Forbidden);
 }
 
-TEST_F(Challenging, guests_play_no_rated_games) {
+TEST_F(Challenging, GuestsPlayNoRatedGames) {
   auto wanted = request(anna, std::nullopt);
   wanted.rules.rated = true;
   EXPECT_EQ(challenge(wanted).error().kind, Refused::Kind::Forbidden);
 }
 
-TEST_F(Challenging, there_are_only_so_many) {
+TEST_F(Challenging, ThereAreOnlySoMany) {
   for (std::size_t made = 0; made < Challenges::max_of_user; ++made) {
     ASSERT_TRUE(challenge(request(anna, std::nullopt)).has_value());
   }
   EXPECT_EQ(challenge(request(anna, std::nullopt)).error().kind, Refused::Kind::TooMany);
 }
 
-TEST_F(Challenging, what_others_send_does_not_use_up_ones_own) {
+TEST_F(Challenging, WhatOthersSendDoesNotUseUpOnesOwn) {
   std::size_t sent = 0;
   for (int guest = 0; guest < 60; ++guest) {
     const UserKey user = world.user_of(world.guest("client " + std::to_string(guest / 6)));
@@ -206,7 +206,7 @@ TEST_F(Challenging, what_others_send_does_not_use_up_ones_own) {
   EXPECT_TRUE(challenge(request(anna, ben)).has_value());
 }
 
-TEST_F(Challenging, guests_do_not_keep_accounts_from_challenging_somebody) {
+TEST_F(Challenging, GuestsDoNotKeepAccountsFromChallengingSomebody) {
   std::size_t sent = 0;
   for (int guest = 0; guest < 110; ++guest) {
     const UserKey user = world.user_of(world.guest("client " + std::to_string(guest)));
@@ -216,7 +216,7 @@ TEST_F(Challenging, guests_do_not_keep_accounts_from_challenging_somebody) {
   EXPECT_TRUE(challenge(request(world.person("Dora"), anna)).has_value());
 }
 
-TEST_F(Challenging, those_of_a_closed_account_are_cancelled) {
+TEST_F(Challenging, ThoseOfAClosedAccountAreCancelled) {
   const UserKey dora = world.person("Dora");
   const auto open = challenge(request(dora, std::nullopt));
   const auto to_dora = challenge(request(anna, dora));
@@ -228,7 +228,7 @@ TEST_F(Challenging, those_of_a_closed_account_are_cancelled) {
   EXPECT_TRUE(streams->has_ended);
 }
 
-TEST_F(Challenging, two_who_ask_for_a_rematch_at_once_get_it) {
+TEST_F(Challenging, TwoWhoAskForARematchAtOnceGetIt) {
   const GameId game = world.game(anna, ben);
   world.play(game, "f2f3 e7e5 g2g4 d8h4");
   std::optional<Answer<GameId>> hers;
@@ -246,7 +246,7 @@ TEST_F(Challenging, two_who_ask_for_a_rematch_at_once_get_it) {
   EXPECT_EQ(world.room(game).labels().rematch, **his);
 }
 
-TEST_F(Challenging, a_rematch_is_asked_for_and_accepted_with_colours_changed) {
+TEST_F(Challenging, ARematchIsAskedForAndAcceptedWithColoursChanged) {
   const GameId game = world.game(anna, ben);
   world.play(game, "f2f3 e7e5 g2g4 d8h4");
   const auto his = listen(ben);
@@ -259,12 +259,12 @@ TEST_F(Challenging, a_rematch_is_asked_for_and_accepted_with_colours_changed) {
   EXPECT_EQ(world.room(game).labels().rematch, *agreed);
 }
 
-TEST_F(Challenging, a_game_in_progress_has_no_rematch) {
+TEST_F(Challenging, AGameInProgressHasNoRematch) {
   const GameId game = world.game(anna, ben);
   EXPECT_EQ(rematch(game, anna).error().kind, Refused::Kind::Bad);
 }
 
-TEST_F(Challenging, who_connects_is_told_what_there_is_already) {
+TEST_F(Challenging, WhoConnectsIsToldWhatThereIsAlready) {
   const GameId game = world.game(anna, ben);
   challenge(request(anna, ben));
   const auto his = listen(ben);
@@ -275,7 +275,7 @@ TEST_F(Challenging, who_connects_is_told_what_there_is_already) {
 
 // ---- Computers ----
 
-TEST_F(Challenging, the_computer_answers_and_grants_takebacks) {
+TEST_F(Challenging, TheComputerAnswersAndGrantsTakebacks) {
   GameInfo info{.rules = *settle_rules({}, 0), .seats = {anna, ComputerLevel{1}}};
   const auto game = world.answer_of<GameId>(
       [&](Reply<GameId> reply) { world.site().rooms.begin(info, std::move(reply)); });
@@ -293,7 +293,7 @@ struct OfferToComputer {
   std::optional<Termination> ending;
 };
 
-TEST_F(Challenging, the_computer_accepts_a_draw_unless_it_stands_better) {  // FIDE 9.1.2.1, 5.2.3
+TEST_F(Challenging, TheComputerAcceptsADrawUnlessItStandsBetter) {  // FIDE 9.1.2.1, 5.2.3
   for (const auto& [fen, ending] :
        {OfferToComputer{"4k3/pppq4/8/8/8/8/PPP5/4K3 w - - 0 1", std::nullopt},
         OfferToComputer{"4k3/ppp5/8/8/8/8/PPPQ4/4K3 w - - 0 1", Termination::Agreement}}) {
@@ -315,7 +315,7 @@ TEST_F(Challenging, the_computer_accepts_a_draw_unless_it_stands_better) {  // F
   }
 }
 
-TEST_F(Challenging, the_computer_answers_an_offer_that_comes_with_a_move) {  // FIDE 9.1.2.1
+TEST_F(Challenging, TheComputerAnswersAnOfferThatComesWithAMove) {  // FIDE 9.1.2.1
   const char* const fen = "4k3/ppp5/8/8/8/8/PPPQ4/4K3 w - - 0 1";
   const GameId id = begun_against_computer(fen);
   const auto game = [&]() -> const Game& { return world.room(id).arbiter().game(); };
@@ -326,7 +326,7 @@ TEST_F(Challenging, the_computer_answers_an_offer_that_comes_with_a_move) {  // 
   EXPECT_EQ(game().outcome()->termination(), Termination::Agreement);
 }
 
-TEST_F(Challenging, against_the_computer_the_rematch_begins_at_once) {
+TEST_F(Challenging, AgainstTheComputerTheRematchBeginsAtOnce) {
   GameInfo info{.rules = *settle_rules({}, 0), .seats = {anna, ComputerLevel{1}}};
   const auto game = world.answer_of<GameId>(
       [&](Reply<GameId> reply) { world.site().rooms.begin(info, std::move(reply)); });
@@ -338,7 +338,7 @@ TEST_F(Challenging, against_the_computer_the_rematch_begins_at_once) {
   world.settle();
 }
 
-TEST_F(Challenging, there_is_no_ninth_level_and_no_engine_that_nobody_named) {
+TEST_F(Challenging, ThereIsNoNinthLevelAndNoEngineThatNobodyNamed) {
   for (const Seat& seat : {Seat{ComputerLevel{9}}, Seat{EngineName{"Nobody"}}}) {
     GameInfo info{.rules = *settle_rules({}, 0), .seats = {anna, seat}};
     const auto game = world.answer_of<GameId>(

@@ -50,7 +50,7 @@ class NamedEngines : public ::testing::Test {
   std::vector<std::string> faults;
 };
 
-TEST_F(NamedEngines, one_that_is_missing_is_reported_before_a_game_needs_it) {
+TEST_F(NamedEngines, OneThatIsMissingIsReportedBeforeAGameNeedsIt) {
   begin({"Robot", {"/nowhere/engine"}});
   world->site().computers.check_engines();
   until_faults(1);
@@ -59,7 +59,7 @@ TEST_F(NamedEngines, one_that_is_missing_is_reported_before_a_game_needs_it) {
             "for the next move");
 }
 
-TEST_F(NamedEngines, one_that_is_silent_is_reported_too) {
+TEST_F(NamedEngines, OneThatIsSilentIsReportedToo) {
   begin({"Robot", {"/bin/sh", "-c", "while read -r line; do :; done"}}, 50ms);
   world->site().computers.check_engines();
   until_faults(1);
@@ -67,7 +67,7 @@ TEST_F(NamedEngines, one_that_is_silent_is_reported_too) {
             "Robot: the engine did not send uciok in time; it is tried again for the next move");
 }
 
-TEST_F(NamedEngines, one_that_dies_is_started_again_and_the_game_goes_on) {
+TEST_F(NamedEngines, OneThatDiesIsStartedAgainAndTheGameGoesOn) {
   const std::string mark = (folder.path() / "has-died").string();
   begin(scripted("go*) if [ -e " + mark + " ]; then echo bestmove e7e5; else touch " + mark +
                  "; exit 3; fi;;"));
@@ -80,7 +80,7 @@ TEST_F(NamedEngines, one_that_dies_is_started_again_and_the_game_goes_on) {
             "Robot: the engine ended with exit code 3 before bestmove; it is started again");
 }
 
-TEST_F(NamedEngines, one_that_is_out_of_order_gets_other_chances_before_the_game_is_annulled) {
+TEST_F(NamedEngines, OneThatIsOutOfOrderGetsOtherChancesBeforeTheGameIsAnnulled) {
   begin(scripted("go*) exit 3;;"));
   const GameId id = game();
   for (int failures = 1; failures <= 3; ++failures) {
@@ -94,7 +94,7 @@ TEST_F(NamedEngines, one_that_is_out_of_order_gets_other_chances_before_the_game
   EXPECT_EQ(faults.size(), 8);
 }
 
-TEST_F(NamedEngines, one_that_recovers_goes_on_with_the_game) {
+TEST_F(NamedEngines, OneThatRecoversGoesOnWithTheGame) {
   const std::string mark = (folder.path() / "works").string();
   begin(scripted("go*) [ -e " + mark + " ] || exit 3; echo bestmove e7e5;;"));
   const GameId id = game();
@@ -105,7 +105,7 @@ TEST_F(NamedEngines, one_that_recovers_goes_on_with_the_game) {
   EXPECT_EQ(faults.size(), 2);
 }
 
-TEST_F(NamedEngines, one_that_is_silent_does_not_keep_the_server_from_ending) {
+TEST_F(NamedEngines, OneThatIsSilentDoesNotKeepTheServerFromEnding) {
   // Waiting for its answer would take a day.
   begin(scripted("go*) echo go > " + (folder.path() / "goes").string() + ";;"), 24h);
   static_cast<void>(game());
@@ -116,7 +116,7 @@ TEST_F(NamedEngines, one_that_is_silent_does_not_keep_the_server_from_ending) {
 
 // ---- Sharing ----
 
-TEST(SharedComputers, a_guest_has_so_many_games_against_them_and_so_have_the_guests_of_a_client) {
+TEST(SharedComputers, AGuestHasSoManyGamesAgainstThemAndSoHaveTheGuestsOfAClient) {
   World world;
   const auto begin = [&](UserKey user) {
     GameInfo info{.rules = *settle_rules({}, 0), .seats = {user, ComputerLevel{1}}};
@@ -154,7 +154,7 @@ class SharedAnalyses : public ::testing::Test {
   Computers computers{loop.loop(), {}};
 };
 
-TEST_F(SharedAnalyses, one_client_has_so_many_at_once) {
+TEST_F(SharedAnalyses, OneClientHasSoManyAtOnce) {
   std::vector<std::optional<Subscription>> held;
   for (std::size_t count = 0; count < Computers::max_analyses_of_owner; ++count) {
     held.push_back(analyse("client one"));
@@ -171,7 +171,7 @@ TEST_F(SharedAnalyses, one_client_has_so_many_at_once) {
   loop.until([&] { return computers.waiting() == 0; });
 }
 
-TEST_F(SharedAnalyses, who_comes_first_is_not_waited_for_until_his_last) {
+TEST_F(SharedAnalyses, WhoComesFirstIsNotWaitedForUntilHisLast) {
   std::vector<std::optional<Subscription>> held;
   held.push_back(analyse("greedy"));
   loop.until([&] { return reports > 0; });

@@ -71,7 +71,7 @@ class DamagedDatabase : public ::testing::Test {
   std::filesystem::path file = folder.path() / "tabiya.db";
 };
 
-TEST_F(DamagedDatabase, never_ends_the_server_otherwise_than_by_a_sentence) {
+TEST_F(DamagedDatabase, NeverEndsTheServerOtherwiseThanByASentence) {
   const std::string sound = sound_database(file);
   int refused = 0;
   for (unsigned seed = 0; seed < 500; ++seed) {
@@ -106,7 +106,7 @@ TEST_F(DamagedDatabase, never_ends_the_server_otherwise_than_by_a_sentence) {
   EXPECT_GT(refused, 100);
 }
 
-TEST(FolderLock, is_one_servers) {
+TEST(FolderLock, IsOneServers) {
   const Folder folder;
   {
     const auto first = FolderLock::take(folder.path());

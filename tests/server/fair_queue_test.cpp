@@ -7,14 +7,14 @@
 namespace tabiya::server {
 namespace {
 
-TEST(FairQueue, one_owner_is_served_in_order) {
+TEST(FairQueue, OneOwnerIsServedInOrder) {
   FairQueue<int> queue;
   for (int item = 0; item < 5; ++item) queue.push("anna", 1, item);
   for (int item = 0; item < 5; ++item) EXPECT_EQ(queue.pop(), item);
   EXPECT_TRUE(queue.empty());
 }
 
-TEST(FairQueue, two_hundred_expensive_items_of_one_owner_delay_no_one_else) {
+TEST(FairQueue, TwoHundredExpensiveItemsOfOneOwnerDelayNoOneElse) {
   FairQueue<std::string> queue;
   for (int item = 0; item < 200; ++item) queue.push("greedy", 1000, "level 8");
   EXPECT_EQ(queue.pop(), "level 8");
@@ -27,7 +27,7 @@ TEST(FairQueue, two_hundred_expensive_items_of_one_owner_delay_no_one_else) {
   EXPECT_EQ(queue.size(), 199);
 }
 
-TEST(FairQueue, owners_share_by_cost) {
+TEST(FairQueue, OwnersShareByCost) {
   FairQueue<char> queue;
   for (int item = 0; item < 30; ++item) {
     queue.push("cheap", 1, 'c');
@@ -38,7 +38,7 @@ TEST(FairQueue, owners_share_by_cost) {
   EXPECT_EQ(std::ranges::count(served, 'd'), 2) << served;
 }
 
-TEST(FairQueue, what_is_taken_back_is_not_charged) {
+TEST(FairQueue, WhatIsTakenBackIsNotCharged) {
   FairQueue<int> queue;
   queue.push("ben", 1, 0);
   const auto number = queue.push("anna", 100, 1);
@@ -51,7 +51,7 @@ TEST(FairQueue, what_is_taken_back_is_not_charged) {
   EXPECT_EQ(queue.pop(), 3);
 }
 
-TEST(FairQueue, owners_who_want_nothing_are_forgotten) {
+TEST(FairQueue, OwnersWhoWantNothingAreForgotten) {
   FairQueue<int> queue;
   for (int owner = 0; owner < 1000; ++owner) {
     queue.push("owner " + std::to_string(owner), 1, owner);

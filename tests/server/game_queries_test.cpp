@@ -34,7 +34,7 @@ class GameQueries : public StoreTest {
   }
 };
 
-TEST_F(GameQueries, find_each_game_once_in_either_order) {
+TEST_F(GameQueries, FindEachGameOnceInEitherOrder) {
   play(1000);
   Store store = open(options());
   for (const bool oldest_first : {false, true}) {
@@ -48,7 +48,7 @@ TEST_F(GameQueries, find_each_game_once_in_either_order) {
   }
 }
 
-TEST_F(GameQueries, find_what_is_wanted_and_nothing_else) {
+TEST_F(GameQueries, FindWhatIsWantedAndNothingElse) {
   play(1000);
   Store store = open(options());
   const auto count = [&](GameQuery query) {
@@ -65,7 +65,7 @@ TEST_F(GameQueries, find_what_is_wanted_and_nothing_else) {
             20);
 }
 
-TEST_F(GameQueries, a_slice_costs_the_same_however_much_there_is_and_however_little_is_wanted) {
+TEST_F(GameQueries, ASliceCostsTheSameHoweverMuchThereIsAndHoweverLittleIsWanted) {
   play(50'000);
   Store store = open(options());
   GameQuery rare{.user = UserKey{1}, .versus = UserKey{9}, .at_most = 10};
@@ -80,7 +80,7 @@ TEST_F(GameQueries, a_slice_costs_the_same_however_much_there_is_and_however_lit
   EXPECT_EQ(slices, 50'000 / Reader::games_of_slice + 1);
 }
 
-TEST_F(GameQueries, are_answered_by_an_index) {
+TEST_F(GameQueries, AreAnsweredByAnIndex) {
   const auto database = Database::open(file(), Database::Mode::ReadWrite);
   ASSERT_TRUE(migrate(*database).has_value());
   for (const char* const sql :

@@ -7,7 +7,7 @@
 namespace tabiya::server {
 namespace {
 
-TEST(GameRules, a_game_of_chess960_begins_from_an_array_in_which_all_may_castle) {
+TEST(GameRules, AGameOfChess960BeginsFromAnArrayInWhichAllMayCastle) {
   for (std::uint64_t lot = 0; lot < 960; ++lot) {
     const auto rules = settle_rules({.variant = "chess960"}, lot);
     ASSERT_TRUE(rules.has_value());
@@ -15,7 +15,7 @@ TEST(GameRules, a_game_of_chess960_begins_from_an_array_in_which_all_may_castle)
   }
 }
 
-TEST(GameRules, a_position_of_ones_own_is_played_in_the_way_of_its_variant) {
+TEST(GameRules, APositionOfOnesOwnIsPlayedInTheWayOfItsVariant) {
   const std::string array = "bqnbrkrn/pppppppp/8/8/8/8/PPPPPPPP/BQNBRKRN w GEge - 0 1";
   const auto chess960 = settle_rules({.variant = "chess960", .fen = array}, 0);
   ASSERT_TRUE(chess960.has_value());
@@ -28,7 +28,7 @@ TEST(GameRules, a_position_of_ones_own_is_played_in_the_way_of_its_variant) {
   EXPECT_FALSE(settle_rules({.fen = "nonsense"}, 0).has_value());
 }
 
-TEST(GameRules, a_clock_has_time_or_an_increment) {
+TEST(GameRules, AClockHasTimeOrAnIncrement) {
   using std::chrono::seconds;
   const auto taken = [](int limit, int increment) {
     return settle_rules({.time = RealTime{seconds{limit}, seconds{increment}}}, 0).has_value();

@@ -10,7 +10,7 @@ namespace {
 
 // Source: M. Glickman, "Example of the Glicko-2 system": a player of 1500 with a deviation of 200
 // beats 1400 and loses to 1550 and 1700.
-TEST(Glicko, the_worked_example_of_the_paper) {
+TEST(Glicko, TheWorkedExampleOfThePaper) {
   const Glicko player{1500, 200, 0.06};
   const std::array results{GlickoResult{{1400, 30, 0.06}, 1}, GlickoResult{{1550, 100, 0.06}, 0},
                            GlickoResult{{1700, 300, 0.06}, 0}};
@@ -20,7 +20,7 @@ TEST(Glicko, the_worked_example_of_the_paper) {
   EXPECT_NEAR(after.volatility, 0.05999, 0.00001);
 }
 
-TEST(Glicko, without_games_only_the_deviation_grows) {
+TEST(Glicko, WithoutGamesOnlyTheDeviationGrows) {
   const Glicko player{1500, 200, 0.06};
   const Glicko after = rated_after(player, {});
   EXPECT_EQ(after.rating, 1500);
@@ -28,19 +28,19 @@ TEST(Glicko, without_games_only_the_deviation_grows) {
   EXPECT_EQ(after.volatility, 0.06);
 }
 
-TEST(Glicko, the_deviation_never_exceeds_that_of_a_newcomer) {
+TEST(Glicko, TheDeviationNeverExceedsThatOfANewcomer) {
   EXPECT_EQ(rated_after({1500, 350, 0.06}, {}).deviation, 350);
   EXPECT_EQ(rested({1500, 60, 0.06}, std::chrono::years{20}).deviation, 350);
 }
 
-TEST(Glicko, a_player_who_rests_becomes_uncertain_again) {
+TEST(Glicko, APlayerWhoRestsBecomesUncertainAgain) {
   const Glicko player{1700, 60, 0.06};
   EXPECT_EQ(rested(player, std::chrono::milliseconds{0}), player);
   EXPECT_GT(rested(player, std::chrono::years{1}).deviation, 150);
   EXPECT_EQ(rested(player, std::chrono::years{1}).rating, 1700);
 }
 
-TEST(Glicko, what_one_wins_an_equal_opponent_loses) {
+TEST(Glicko, WhatOneWinsAnEqualOpponentLoses) {
   const Glicko newcomer;
   const GlickoResult win{newcomer, 1};
   const GlickoResult loss{newcomer, 0};
@@ -49,7 +49,7 @@ TEST(Glicko, what_one_wins_an_equal_opponent_loses) {
   EXPECT_NEAR(rated_after(newcomer, std::span{&loss, 1}).rating, 1500 - gain, 0.001);
 }
 
-TEST(Glicko, a_draw_with_a_stronger_opponent_raises_the_rating) {
+TEST(Glicko, ADrawWithAStrongerOpponentRaisesTheRating) {
   const GlickoResult draw{{1900, 60, 0.06}, 0.5};
   EXPECT_GT(rated_after({1500, 80, 0.06}, std::span{&draw, 1}).rating, 1500);
 }

@@ -45,7 +45,7 @@ class InTheLobby : public ::testing::Test {
   std::vector<Subscription> subscriptions;
 };
 
-TEST_F(InTheLobby, two_who_want_the_same_game_get_it) {
+TEST_F(InTheLobby, TwoWhoWantTheSameGameGetIt) {
   const auto hers = wait(seek(anna));
   EXPECT_FALSE(hers->has_ended);
   const auto his = wait(seek(ben));
@@ -58,14 +58,14 @@ TEST_F(InTheLobby, two_who_want_the_same_game_get_it) {
   EXPECT_TRUE(room->info().color_of(ben).has_value());
 }
 
-TEST_F(InTheLobby, two_who_want_different_games_wait_on) {
+TEST_F(InTheLobby, TwoWhoWantDifferentGamesWaitOn) {
   wait(seek(anna));
   wait(seek(ben, {.time = RealTime{1min, 0s}}));
   EXPECT_EQ(games(), 0);
   EXPECT_EQ(seeks().size(), 2);
 }
 
-TEST_F(InTheLobby, who_wants_a_colour_gets_it_and_two_who_want_the_same_do_not_meet) {
+TEST_F(InTheLobby, WhoWantsAColourGetsItAndTwoWhoWantTheSameDoNotMeet) {
   Seek hers = seek(anna);
   hers.wish = Color::Black;
   Seek his = seek(ben);
@@ -78,7 +78,7 @@ TEST_F(InTheLobby, who_wants_a_colour_gets_it_and_two_who_want_the_same_do_not_m
   EXPECT_EQ(world.site().rooms.ongoing(anna).at(0)->info().user(Color::Black), anna);
 }
 
-TEST_F(InTheLobby, two_chess960_seeks_meet_whatever_their_arrays) {
+TEST_F(InTheLobby, TwoChess960SeeksMeetWhateverTheirArrays) {
   Seek hers = seek(anna, {.variant = "chess960", .time = RealTime{5min, 0s}});
   Seek his = hers;
   his.user = ben;
@@ -88,7 +88,7 @@ TEST_F(InTheLobby, two_chess960_seeks_meet_whatever_their_arrays) {
   EXPECT_EQ(games(), 1);
 }
 
-TEST_F(InTheLobby, who_goes_waits_no_more) {
+TEST_F(InTheLobby, WhoGoesWaitsNoMore) {
   wait(seek(anna));
   subscriptions.clear();
   EXPECT_TRUE(seeks().empty());
@@ -96,14 +96,14 @@ TEST_F(InTheLobby, who_goes_waits_no_more) {
   EXPECT_EQ(games(), 0);
 }
 
-TEST_F(InTheLobby, a_new_real_time_seek_ends_the_old_one) {
+TEST_F(InTheLobby, ANewRealTimeSeekEndsTheOldOne) {
   const auto first = wait(seek(anna));
   wait(seek(anna, {.time = RealTime{1min, 0s}}));
   EXPECT_TRUE(first->has_ended);
   EXPECT_EQ(seeks().size(), 1);
 }
 
-TEST_F(InTheLobby, nobody_is_paired_with_whom_he_has_blocked) {
+TEST_F(InTheLobby, NobodyIsPairedWithWhomHeHasBlocked) {
   world.answer_of<void>(
       [&](Reply<> reply) { world.site().accounts.block(ben, anna, std::move(reply)); });
   wait(seek(anna));
@@ -111,7 +111,7 @@ TEST_F(InTheLobby, nobody_is_paired_with_whom_he_has_blocked) {
   EXPECT_EQ(games(), 0);
 }
 
-TEST_F(InTheLobby, a_rating_range_keeps_others_out) {
+TEST_F(InTheLobby, ARatingRangeKeepsOthersOut) {
   Seek picky = seek(anna);
   picky.rating_range = {1600, 2000};
   wait(picky);
@@ -119,7 +119,7 @@ TEST_F(InTheLobby, a_rating_range_keeps_others_out) {
   EXPECT_EQ(games(), 0);
 }
 
-TEST_F(InTheLobby, anybody_joins_who_waits) {
+TEST_F(InTheLobby, AnybodyJoinsWhoWaits) {
   const auto hers = wait(seek(anna));
   const GameId id = seeks().at(0).id;
   const auto game = world.answer_of<GameId>(
@@ -131,7 +131,7 @@ TEST_F(InTheLobby, anybody_joins_who_waits) {
   EXPECT_EQ(late.error().kind, Refused::Kind::NotFound);
 }
 
-TEST_F(InTheLobby, a_seek_for_correspondence_has_its_life) {
+TEST_F(InTheLobby, ASeekForCorrespondenceHasItsLife) {
   ASSERT_TRUE(post(anna).has_value());
   const UserKey person = world.person("Dora");
   ASSERT_TRUE(post(person).has_value());
@@ -142,7 +142,7 @@ TEST_F(InTheLobby, a_seek_for_correspondence_has_its_life) {
   EXPECT_TRUE(seeks().empty());
 }
 
-TEST_F(InTheLobby, the_guests_of_one_client_do_not_fill_the_lobby) {
+TEST_F(InTheLobby, TheGuestsOfOneClientDoNotFillTheLobby) {
   std::size_t posted = 0;
   for (int guest = 0; guest < 10; ++guest) {
     const UserKey user = world.user_of(world.guest("one client"));
@@ -152,7 +152,7 @@ TEST_F(InTheLobby, the_guests_of_one_client_do_not_fill_the_lobby) {
   EXPECT_TRUE(post(world.user_of(world.guest("another")), 9).has_value());
 }
 
-TEST_F(InTheLobby, a_full_lobby_takes_an_account_instead_of_the_oldest_guest) {
+TEST_F(InTheLobby, AFullLobbyTakesAnAccountInsteadOfTheOldestGuest) {
   for (std::size_t posted = 0; posted < Lobby::max_posted; ++posted) {
     const std::string client = "client " + std::to_string(posted / Lobby::max_posted_of_owner);
     ASSERT_TRUE(post(world.user_of(world.guest(client)), 1).has_value());
@@ -168,7 +168,7 @@ TEST_F(InTheLobby, a_full_lobby_takes_an_account_instead_of_the_oldest_guest) {
   EXPECT_EQ(seeks().back().user, anna) << "seeks with a connection have room of their own";
 }
 
-TEST_F(InTheLobby, a_closed_or_deleted_account_seeks_no_more) {
+TEST_F(InTheLobby, AClosedOrDeletedAccountSeeksNoMore) {
   const UserKey dora = world.person("Dora");
   const UserKey emil = world.person("Emil");
   ASSERT_TRUE(post(dora, 1).has_value());
@@ -181,7 +181,7 @@ TEST_F(InTheLobby, a_closed_or_deleted_account_seeks_no_more) {
   EXPECT_TRUE(seeks().empty());
 }
 
-TEST_F(InTheLobby, the_list_is_told_at_first_and_when_it_changes_but_not_too_often) {
+TEST_F(InTheLobby, TheListIsToldAtFirstAndWhenItChangesButNotTooOften) {
   auto lines = std::make_shared<Lines>();
   const auto watching = world.site().lobby.watch(outlet_to(lines));
   world.until([] { return true; });
@@ -195,7 +195,7 @@ TEST_F(InTheLobby, the_list_is_told_at_first_and_when_it_changes_but_not_too_oft
   EXPECT_NE(lines->last().find(R"("speed":"bullet")"), std::string::npos);
 }
 
-TEST_F(InTheLobby, who_does_not_make_the_first_move_in_time_loses_nothing_but_the_game) {
+TEST_F(InTheLobby, WhoDoesNotMakeTheFirstMoveInTimeLosesNothingButTheGame) {
   wait(seek(anna));
   wait(seek(ben));
   const GameId game = world.site().rooms.ongoing(anna).at(0)->info().id;

@@ -55,7 +55,7 @@ class CopyingBack : public StoreTest {
   std::uint32_t events = 0;
 };
 
-TEST_F(CopyingBack, keeps_nobody_from_writing) {
+TEST_F(CopyingBack, KeepsNobodyFromWriting) {
   Store store = open_copying();
   disk.hold_writes(true, database_file);
   grow_log(store, pages_between);
@@ -65,14 +65,14 @@ TEST_F(CopyingBack, keeps_nobody_from_writing) {
   disk.hold_writes(false);
 }
 
-TEST_F(CopyingBack, lets_the_log_begin_anew_again_and_again) {
+TEST_F(CopyingBack, LetsTheLogBeginAnewAgainAndAgain) {
   Store store = open_copying();
   for (int times = 0; times < 10; ++times) append_until_log_begins_anew(store);
   EXPECT_EQ(store.reader().game(game.id)->events, expected_events());
   EXPECT_EQ(store.figures().failed_copies, 0);
 }
 
-TEST_F(CopyingBack, leaves_the_last_little_to_the_writer) {
+TEST_F(CopyingBack, LeavesTheLastLittleToTheWriter) {
   const auto writer = *Database::open(file(), Database::Mode::ReadWrite, disk.name());
   EXPECT_TRUE(writer.execute("CREATE TABLE page (bytes BLOB)").has_value());
   LogCopier copier{writer, *Database::open(file(), Database::Mode::ReadWrite, disk.name()),
@@ -94,7 +94,7 @@ TEST_F(CopyingBack, leaves_the_last_little_to_the_writer) {
   EXPECT_LT(copier.log_pages(), before) << "it was copied, and begins anew";
 }
 
-TEST_F(CopyingBack, that_falls_behind_makes_the_writer_wait) {
+TEST_F(CopyingBack, ThatFallsBehindMakesTheWriterWait) {
   Store store = open_copying();
   disk.hold_writes(true, database_file);
   grow_log(store, longest_log);
@@ -112,7 +112,7 @@ TEST_F(CopyingBack, that_falls_behind_makes_the_writer_wait) {
   append_until_log_begins_anew(store);
 }
 
-TEST_F(CopyingBack, spares_what_a_reader_of_an_old_state_may_need) {
+TEST_F(CopyingBack, SparesWhatAReaderOfAnOldStateMayNeed) {
   Store store = open_copying();
   std::optional<Database> old = *Database::open(file(), Database::Mode::ReadOnly, disk.name());
   EXPECT_TRUE(old->execute("BEGIN; SELECT count(*) FROM event;").has_value());
@@ -122,7 +122,7 @@ TEST_F(CopyingBack, spares_what_a_reader_of_an_old_state_may_need) {
   EXPECT_EQ(store.reader().game(game.id)->events, expected_events());
 }
 
-TEST_F(CopyingBack, that_fails_is_tried_again) {
+TEST_F(CopyingBack, ThatFailsIsTriedAgain) {
   Store store = open_copying();
   disk.set_full(true, database_file);
   while (store.figures().failed_copies < 2) ASSERT_TRUE(append_event(store));
@@ -130,7 +130,7 @@ TEST_F(CopyingBack, that_fails_is_tried_again) {
   append_until_log_begins_anew(store);
 }
 
-TEST_F(CopyingBack, is_done_to_the_end_when_the_store_is_closed) {
+TEST_F(CopyingBack, IsDoneToTheEndWhenTheStoreIsClosed) {
   {
     Store store = open_copying();
     grow_log(store, pages_between / 2);
@@ -140,7 +140,7 @@ TEST_F(CopyingBack, is_done_to_the_end_when_the_store_is_closed) {
   EXPECT_EQ(store.reader().game(game.id)->events, expected_events());
 }
 
-TEST_F(CopyingBack, goes_on_while_a_backup_is_made) {
+TEST_F(CopyingBack, GoesOnWhileABackupIsMade) {
   Store store = open_copying();
   std::optional<bool> is_made;
   store.back_up(folder.path() / "copy.db", [&](const std::expected<void, StoreError>& result) {

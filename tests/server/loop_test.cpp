@@ -13,7 +13,7 @@ using std::chrono::seconds;
 
 constexpr Instant start{seconds{1000}};
 
-TEST(Timers, tasks_run_in_the_order_of_their_instants_and_not_before) {
+TEST(Timers, TasksRunInTheOrderOfTheirInstantsAndNotBefore) {
   Timers timers;
   std::string done;
   const Timer late = timers.at(start + seconds{2}, [&] { done += "b"; });
@@ -26,7 +26,7 @@ TEST(Timers, tasks_run_in_the_order_of_their_instants_and_not_before) {
   EXPECT_EQ(timers.next(), std::nullopt);
 }
 
-TEST(Timers, a_timer_that_ends_takes_its_task_with_it) {
+TEST(Timers, ATimerThatEndsTakesItsTaskWithIt) {
   Timers timers;
   bool done = false;
   {
@@ -36,7 +36,7 @@ TEST(Timers, a_timer_that_ends_takes_its_task_with_it) {
   EXPECT_FALSE(done);
 }
 
-TEST(Timers, a_task_may_replace_its_own_timer) {
+TEST(Timers, ATaskMayReplaceItsOwnTimer) {
   Timers timers;
   int count = 0;
   Timer timer;
@@ -50,7 +50,7 @@ TEST(Timers, a_task_may_replace_its_own_timer) {
   EXPECT_EQ(count, 2);
 }
 
-TEST(Timers, whoever_turns_the_loop_is_told_of_an_earlier_task) {
+TEST(Timers, WhoeverTurnsTheLoopIsToldOfAnEarlierTask) {
   Timers timers;
   std::optional<Instant> woken;
   timers.on_earlier([&](Instant when) { woken = when; });
@@ -62,7 +62,7 @@ TEST(Timers, whoever_turns_the_loop_is_told_of_an_earlier_task) {
   EXPECT_EQ(woken, start + seconds{1});
 }
 
-TEST(Limiter, long_keys_take_no_more_memory_than_short_ones) {
+TEST(Limiter, LongKeysTakeNoMoreMemoryThanShortOnes) {
   Limiter limiter{{1, seconds{30}}};
   const std::string long_key(1'000'000, 'x');
   EXPECT_EQ(limiter.refuse(long_key, start), std::nullopt);
@@ -70,7 +70,7 @@ TEST(Limiter, long_keys_take_no_more_memory_than_short_ones) {
   EXPECT_EQ(limiter.key_bytes(), Limiter::max_key_bytes);
 }
 
-TEST(Limiter, so_many_uses_and_then_one_after_the_other) {
+TEST(Limiter, SoManyUsesAndThenOneAfterTheOther) {
   Limiter limiter{{3, seconds{30}}};
   for (int use = 0; use < 3; ++use) EXPECT_EQ(limiter.refuse("a", start), std::nullopt);
   EXPECT_EQ(limiter.refuse("a", start), seconds{10});

@@ -49,19 +49,19 @@ class PgnUpload : public ::testing::Test {
   const std::string text = many_games();
 };
 
-TEST_F(PgnUpload, that_is_packed_may_hold_so_much) {
+TEST_F(PgnUpload, ThatIsPackedMayHoldSoMuch) {
   const Response taken = bring(packed(text), at_most(text.size()));
   EXPECT_EQ(taken.status, 201) << taken.body;
   EXPECT_EQ(boost::json::parse(taken.body).at("games"), 10'000);
 }
 
-TEST_F(PgnUpload, that_holds_a_byte_more_is_refused) {
+TEST_F(PgnUpload, ThatHoldsAByteMoreIsRefused) {
   EXPECT_EQ(bring(packed(text), at_most(text.size() - 1)).status, 413);
   EXPECT_EQ(bring(packed(std::string(10'000'000, '\n')), at_most(1'000'000)).status, 413)
       << "ten kilobytes that hold ten megabytes";
 }
 
-TEST_F(PgnUpload, that_packs_better_than_games_do_may_hold_less) {
+TEST_F(PgnUpload, ThatPacksBetterThanGamesDoMayHoldLess) {
   const PgnUploadBounds bounds{.max_bytes = 1'000'000'000, .max_ratio = 50, .min_bytes = 100'000};
   EXPECT_EQ(bounds.bytes_of(100), 100'000);
   EXPECT_EQ(bounds.bytes_of(10'000), 500'000);
@@ -69,11 +69,11 @@ TEST_F(PgnUpload, that_packs_better_than_games_do_may_hold_less) {
   EXPECT_EQ(bring(packed(text), bounds).status, 413) << "270 KB in some hundred bytes";
 }
 
-TEST_F(PgnUpload, that_is_not_packed_is_bounded_by_its_own_size_only) {
+TEST_F(PgnUpload, ThatIsNotPackedIsBoundedByItsOwnSizeOnly) {
   EXPECT_EQ(bring(text, at_most(1)).status, 201);
 }
 
-TEST_F(PgnUpload, is_kept_unpacked_so_that_each_game_is_found_at_once) {
+TEST_F(PgnUpload, IsKeptUnpackedSoThatEachGameIsFoundAtOnce) {
   const auto file = take_in(upload_of(packed(text)), {}, JobStop{});
   ASSERT_TRUE(file.has_value());
   EXPECT_EQ((*file)->bytes_on_disk(), text.size()) << "which is what counts against a quota";
@@ -82,7 +82,7 @@ TEST_F(PgnUpload, is_kept_unpacked_so_that_each_game_is_found_at_once) {
   EXPECT_EQ(beginning, text.substr(0, 20));
 }
 
-TEST_F(PgnUpload, that_nobody_waits_for_is_read_no_further) {
+TEST_F(PgnUpload, ThatNobodyWaitsForIsReadNoFurther) {
   std::stop_source gone;
   gone.request_stop();
   const auto file = take_in(upload_of(text), {}, JobStop{{}, gone.get_token(), {}, {}});
@@ -90,7 +90,7 @@ TEST_F(PgnUpload, that_nobody_waits_for_is_read_no_further) {
   EXPECT_EQ(file.error().status, 503);
 }
 
-TEST_F(PgnUpload, without_games_says_why) {
+TEST_F(PgnUpload, WithoutGamesSaysWhy) {
   EXPECT_EQ(bring("\n\n", {}).status, 400);
   const Response damaged = bring(packed(text).substr(0, 20), {});
   EXPECT_EQ(damaged.status, 400);
@@ -113,19 +113,19 @@ class Import : public PgnUpload {
   }
 };
 
-TEST_F(Import, of_seventy_thousand_tags_costs_what_they_are) {
+TEST_F(Import, OfSeventyThousandTagsCostsWhatTheyAre) {
   std::string tags;
   for (int number = 0; number < 35'000; ++number) tags += "[T" + std::to_string(number) + "\"\"]";
   EXPECT_EQ(import(tags + "\n\n1. e4 *").status, 413);
 }
 
-TEST_F(Import, is_bounded_in_plies) {
+TEST_F(Import, IsBoundedInPlies) {
   std::string moves = "1. e4 e5 ";
   for (int number = 0; number < 150; ++number) moves += "Ke2 Ke7 Ke1 Ke8 ";
   EXPECT_EQ(import(moves + "*").status, 413);
 }
 
-TEST_F(Import, keeps_the_names_of_its_players_in_whole_letters) {
+TEST_F(Import, KeepsTheNamesOfItsPlayersInWholeLetters) {
   const std::string name = std::string(59, 'a') + "ü";
   const Response kept = import("[White \"" + name + "\"]\n[Black \"Gr\xFCnfeld\"]\n\n1. e4 1-0");
   ASSERT_EQ(kept.status, 200) << kept.body;

@@ -3,7 +3,7 @@
 namespace tabiya::server::testing {
 namespace {
 
-TEST_F(Rooms, the_clocks_stand_still_until_both_have_moved) {
+TEST_F(Rooms, TheClocksStandStillUntilBothHaveMoved) {
   world.pass(1min);
   world.move(game, white, "e2e4");
   world.pass(1min);
@@ -14,7 +14,7 @@ TEST_F(Rooms, the_clocks_stand_still_until_both_have_moved) {
   EXPECT_EQ(left(Color::Black), 5min);
 }
 
-TEST_F(Rooms, a_flag_falls_by_itself) {  // FIDE 6.8
+TEST_F(Rooms, AFlagFallsByItself) {  // FIDE 6.8
   const auto lines = watch(black);
   world.play(game, "e2e4 e7e5");
   world.pass(5min - 1ms);
@@ -25,7 +25,7 @@ TEST_F(Rooms, a_flag_falls_by_itself) {  // FIDE 6.8
   EXPECT_TRUE(lines->has_ended);
 }
 
-TEST_F(Rooms, a_flag_draws_if_the_opponent_can_never_mate) {  // FIDE 6.9
+TEST_F(Rooms, AFlagDrawsIfTheOpponentCanNeverMate) {  // FIDE 6.9
   game = world.game(white, black,
                     {.fen = "4k3/7p/8/8/8/8/8/4K3 b - - 0 1", .time = RealTime{1min, 0s}});
   world.play(game, "h7h6 e1e2");
@@ -34,7 +34,7 @@ TEST_F(Rooms, a_flag_draws_if_the_opponent_can_never_mate) {  // FIDE 6.9
   EXPECT_TRUE(room().arbiter().outcome()->is_draw());
 }
 
-TEST_F(Rooms, the_increment_is_added_with_the_move) {
+TEST_F(Rooms, TheIncrementIsAddedWithTheMove) {
   game = world.game(white, black, {.time = RealTime{60s, 2s}});
   world.play(game, "e2e4 e7e5");
   world.pass(10s);
@@ -42,7 +42,7 @@ TEST_F(Rooms, the_increment_is_added_with_the_move) {
   EXPECT_EQ(left(Color::White), 60s - 10s + 2s);
 }
 
-TEST_F(Rooms, a_move_that_takes_no_time_earns_none) {
+TEST_F(Rooms, AMoveThatTakesNoTimeEarnsNone) {
   game = world.game(white, black, {.time = RealTime{60s, 2s}});
   for (const std::string_view move : {"e2e4", "e7e5"}) {
     world.play(game, move);
@@ -54,14 +54,14 @@ TEST_F(Rooms, a_move_that_takes_no_time_earns_none) {
   EXPECT_EQ(left(Color::Black), 60s);
 }
 
-TEST_F(Rooms, where_the_clock_runs_from_the_start_the_first_move_earns_its_increment) {
+TEST_F(Rooms, WhereTheClockRunsFromTheStartTheFirstMoveEarnsItsIncrement) {
   game = world.game(white, black, {.ruleset = "fide-blitz", .time = RealTime{60s, 2s}});
   world.pass(10s);
   world.move(game, white, "e2e4");
   EXPECT_EQ(left(Color::White), 60s - 10s + 2s);
 }
 
-TEST_F(Rooms, the_way_of_a_move_to_the_server_is_made_up_for_within_bounds) {
+TEST_F(Rooms, TheWayOfAMoveToTheServerIsMadeUpForWithinBounds) {
   world.play(game, "e2e4 e7e5");
   world.pass(10s);
   world.act(game, white, action::Move{.text = "g1f3", .lag = 300ms});
@@ -72,19 +72,19 @@ TEST_F(Rooms, the_way_of_a_move_to_the_server_is_made_up_for_within_bounds) {
   EXPECT_EQ(left(Color::Black), 5min - 10s + LagQuota::most_for_a_move);
 }
 
-TEST_F(Rooms, lag_cannot_be_made_up_for_without_end) {
+TEST_F(Rooms, LagCannotBeMadeUpForWithoutEnd) {
   LagQuota quota;
   Milliseconds given{0};
   for (int move = 0; move < 100; ++move) given += quota.take(1h);
   EXPECT_LE(given, 100 * 150ms + 500ms);
 }
 
-TEST_F(Rooms, whoever_makes_no_first_move_aborts_the_game) {
+TEST_F(Rooms, WhoeverMakesNoFirstMoveAbortsTheGame) {
   world.pass(10min);
   EXPECT_EQ(status(), "aborted");
 }
 
-TEST_F(Rooms, time_is_given_to_the_opponent) {
+TEST_F(Rooms, TimeIsGivenToTheOpponent) {
   world.play(game, "e2e4 e7e5");
   EXPECT_EQ(world.act(game, white, action::AddTime{15s}), "");
   EXPECT_EQ(left(Color::Black), 5min + 15s);
@@ -93,14 +93,14 @@ TEST_F(Rooms, time_is_given_to_the_opponent) {
   EXPECT_NE(world.act(game, white, action::AddTime{25h}), "");
 }
 
-TEST_F(Rooms, time_is_given_in_a_rated_game_too) {
+TEST_F(Rooms, TimeIsGivenInARatedGameToo) {
   const UserKey anna = world.person("Anna");
   game = world.game(anna, world.person("Bert"), {.time = RealTime{5min, 0s}, .rated = true});
   EXPECT_EQ(world.act(game, anna, action::AddTime{15s}), "");
   EXPECT_EQ(left(Color::Black), 5min + 15s);
 }
 
-TEST_F(Rooms, a_game_without_a_clock_says_so) {
+TEST_F(Rooms, AGameWithoutAClockSaysSo) {
   game = world.game(white, black, {});
   const auto lines = watch(white);
   EXPECT_EQ(lines->last().find(R"("clock")"), std::string::npos);

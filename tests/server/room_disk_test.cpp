@@ -8,7 +8,7 @@ namespace {
 
 // ---- Chat ----
 
-TEST_F(Rooms, players_and_spectators_talk_apart) {
+TEST_F(Rooms, PlayersAndSpectatorsTalkApart) {
   const UserKey spectator = world.user_of(world.guest());
   const auto players = watch(white);
   const auto others = watch(spectator);
@@ -21,7 +21,7 @@ TEST_F(Rooms, players_and_spectators_talk_apart) {
   EXPECT_NE(others->last().find(R"("room":"spectator")"), std::string::npos);
 }
 
-TEST_F(Rooms, what_is_said_is_cut_and_cleaned_and_quoted) {
+TEST_F(Rooms, WhatIsSaidIsCutAndCleanedAndQuoted) {
   const auto lines = watch(white);
   EXPECT_EQ(world.act(game, white, action::Say{ChatRoom::Players, "\n\x01"}),
             "there is nothing to say");
@@ -32,7 +32,7 @@ TEST_F(Rooms, what_is_said_is_cut_and_cleaned_and_quoted) {
   EXPECT_EQ(room().chat()[1].text.size(), 139);
 }
 
-TEST_F(Rooms, who_says_too_much_is_not_heard) {
+TEST_F(Rooms, WhoSaysTooMuchIsNotHeard) {
   for (int line = 0; line < 20; ++line) {
     EXPECT_EQ(world.act(game, white, action::Say{ChatRoom::Players, "hello"}), "");
   }
@@ -41,7 +41,7 @@ TEST_F(Rooms, who_says_too_much_is_not_heard) {
 
 // ---- The disk ----
 
-TEST_F(Rooms, a_restart_finds_every_game_where_it_was_and_costs_nobody_time) {
+TEST_F(Rooms, ARestartFindsEveryGameWhereItWasAndCostsNobodyTime) {
   world.play(game, "e2e4 e7e5");
   world.pass(10s);
   world.play(game, "g1f3 b8c6");
@@ -56,14 +56,14 @@ TEST_F(Rooms, a_restart_finds_every_game_where_it_was_and_costs_nobody_time) {
   EXPECT_EQ(world.move(game, white, "f1b5"), "");
 }
 
-TEST_F(Rooms, a_flag_falls_after_a_restart_too) {
+TEST_F(Rooms, AFlagFallsAfterARestartToo) {
   world.play(game, "e2e4 e7e5");
   world.restart();
   world.pass(5min);
   EXPECT_EQ(status(), "outoftime");
 }
 
-TEST_F(Rooms, a_finished_game_is_read_when_it_is_asked_for) {
+TEST_F(Rooms, AFinishedGameIsReadWhenItIsAskedFor) {
   world.play(game, fools_mate);
   world.restart();
   EXPECT_EQ(world.site().rooms.live_count(), 0);
@@ -71,7 +71,7 @@ TEST_F(Rooms, a_finished_game_is_read_when_it_is_asked_for) {
   EXPECT_EQ(status(), "mate");
 }
 
-TEST_F(Rooms, an_untimed_game_sleeps_on_disk_until_it_is_asked_for) {
+TEST_F(Rooms, AnUntimedGameSleepsOnDiskUntilItIsAskedFor) {
   const GameId untimed = world.game(white, black, {});
   world.play(untimed, "e2e4");
   EXPECT_EQ(world.site().rooms.live_count(), 2);
@@ -81,7 +81,7 @@ TEST_F(Rooms, an_untimed_game_sleeps_on_disk_until_it_is_asked_for) {
   EXPECT_EQ(world.site().rooms.ongoing(white).size(), 2);
 }
 
-TEST_F(Rooms, who_begins_to_watch_sees_only_what_is_durable_and_all_of_it_once) {
+TEST_F(Rooms, WhoBeginsToWatchSeesOnlyWhatIsDurableAndAllOfItOnce) {
   auto lines = std::make_shared<Lines>();
   bool is_acknowledged = false;
   world.site().rooms.act(game, white, action::Move{.text = "e2e4"},
@@ -99,7 +99,7 @@ TEST_F(Rooms, who_begins_to_watch_sees_only_what_is_durable_and_all_of_it_once) 
   EXPECT_NE(lines->texts[0].find(R"("moves":"e2e4")"), std::string::npos);
 }
 
-TEST_F(Rooms, every_room_passes_its_audit) {
+TEST_F(Rooms, EveryRoomPassesItsAudit) {
   world.play(game, "e2e4 e7e5");
   const auto lines = watch(white);
   world.act(game, white, action::Takeback{true});
@@ -108,7 +108,7 @@ TEST_F(Rooms, every_room_passes_its_audit) {
   EXPECT_TRUE(world.site().rooms.violations().empty());
 }
 
-TEST_F(Rooms, each_live_room_is_audited_at_each_interval) {
+TEST_F(Rooms, EachLiveRoomIsAuditedAtEachInterval) {
   const GameId other = world.game(white, black);
   std::map<std::string, int, std::less<>> audits;
   world.site().rooms.audit_all_every(1s, [&](std::string_view name, const Violations& found) {
@@ -124,7 +124,7 @@ TEST_F(Rooms, each_live_room_is_audited_at_each_interval) {
   EXPECT_EQ(audits["game " + std::string{other.text()}], 4);
 }
 
-TEST_F(Rooms, an_operator_ends_a_game) {
+TEST_F(Rooms, AnOperatorEndsAGame) {
   world.play(game, "e2e4 e7e5");
   const auto answer = world.answer_of<void>([&](Reply<> reply) {
     world.site().rooms.end_by_operator(game, server::Rooms::Verdict::Void, std::move(reply));

@@ -5,7 +5,7 @@ namespace {
 
 // ---- Draws ----
 
-TEST_F(Rooms, an_offer_is_shown_and_accepted) {  // FIDE 9.1.2, 5.2.3
+TEST_F(Rooms, AnOfferIsShownAndAccepted) {  // FIDE 9.1.2, 5.2.3
   const auto lines = watch(black);
   world.play(game, "e2e4 e7e5");
   EXPECT_EQ(world.act(game, white, action::Draw{true}), "");
@@ -14,7 +14,7 @@ TEST_F(Rooms, an_offer_is_shown_and_accepted) {  // FIDE 9.1.2, 5.2.3
   EXPECT_EQ(status(), "draw");
 }
 
-TEST_F(Rooms, an_offer_is_declined_in_words_or_by_a_move) {
+TEST_F(Rooms, AnOfferIsDeclinedInWordsOrByAMove) {
   world.play(game, "e2e4 e7e5");
   world.act(game, white, action::Draw{true});
   world.act(game, black, action::Draw{false});
@@ -25,7 +25,7 @@ TEST_F(Rooms, an_offer_is_declined_in_words_or_by_a_move) {
   EXPECT_EQ(room().arbiter().game().draw_offer(), std::nullopt);
 }
 
-TEST_F(Rooms, a_second_offer_within_twenty_plies_is_not_heard) {
+TEST_F(Rooms, ASecondOfferWithinTwentyPliesIsNotHeard) {
   world.play(game, "e2e4 e7e5");
   world.act(game, white, action::Draw{true});
   world.act(game, black, action::Draw{false});
@@ -33,13 +33,13 @@ TEST_F(Rooms, a_second_offer_within_twenty_plies_is_not_heard) {
   EXPECT_EQ(room().arbiter().game().draw_offer(), std::nullopt);
 }
 
-TEST_F(Rooms, an_offer_can_come_with_a_move) {
+TEST_F(Rooms, AnOfferCanComeWithAMove) {
   world.play(game, "e2e4 e7e5");
   EXPECT_EQ(world.act(game, white, action::Move{.text = "g1f3", .offers_draw = true}), "");
   EXPECT_EQ(room().arbiter().game().draw_offer(), Color::White);
 }
 
-TEST_F(Rooms, a_move_that_offers_a_draw_accepts_the_offer_that_stands) {
+TEST_F(Rooms, AMoveThatOffersADrawAcceptsTheOfferThatStands) {
   world.play(game, "g1f3 g8f6 f3g1 f6g8");
   EXPECT_EQ(world.act(game, white, action::Move{.text = "e2e4", .offers_draw = true}), "");
   EXPECT_EQ(world.act(game, black, action::Move{.text = "e7e5", .offers_draw = true}), "");
@@ -48,7 +48,7 @@ TEST_F(Rooms, a_move_that_offers_a_draw_accepts_the_offer_that_stands) {
   EXPECT_TRUE(room().moves_text().ends_with("e2e4")) << "the draw comes before the move";
 }
 
-TEST_F(Rooms, an_illegal_move_accepts_no_draw) {
+TEST_F(Rooms, AnIllegalMoveAcceptsNoDraw) {
   world.play(game, "e2e4 e7e5");
   EXPECT_EQ(world.act(game, white, action::Move{.text = "g1f3", .offers_draw = true}), "");
   EXPECT_NE(world.act(game, black, action::Move{.text = "e5e3", .offers_draw = true}), "");
@@ -56,14 +56,14 @@ TEST_F(Rooms, an_illegal_move_accepts_no_draw) {
   EXPECT_EQ(room().arbiter().game().draw_offer(), Color::White);
 }
 
-TEST_F(Rooms, a_draw_offered_out_of_turn_is_accepted_by_the_move_that_offers_one_too) {
+TEST_F(Rooms, ADrawOfferedOutOfTurnIsAcceptedByTheMoveThatOffersOneToo) {
   world.play(game, "e2e4 e7e5");
   EXPECT_EQ(world.act(game, black, action::Draw{true}), "");
   EXPECT_EQ(world.act(game, white, action::Move{.text = "g1f3", .offers_draw = true}), "");
   EXPECT_EQ(status(), "draw");
 }
 
-TEST_F(Rooms, two_offers_that_cross_are_an_agreement) {
+TEST_F(Rooms, TwoOffersThatCrossAreAnAgreement) {
   world.play(game, "e2e4 e7e5");
   EXPECT_EQ(world.act(game, white, action::Draw{true}), "");
   EXPECT_EQ(world.act(game, black, action::Draw{true}), "");
@@ -73,7 +73,7 @@ TEST_F(Rooms, two_offers_that_cross_are_an_agreement) {
 
 // ---- Games of bots, which cannot claim ----
 
-TEST_F(Rooms, with_a_bot_at_the_board_a_threefold_repetition_is_a_draw) {  // FIDE 9.2
+TEST_F(Rooms, WithABotAtTheBoardAThreefoldRepetitionIsADraw) {  // FIDE 9.2
   const std::string_view shuffle = "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8";
   const UserKey person = world.person("Anna");
   const UserKey bot = world.bot("Robot");
@@ -88,27 +88,27 @@ TEST_F(Rooms, with_a_bot_at_the_board_a_threefold_repetition_is_a_draw) {  // FI
   EXPECT_EQ(status(), "started") << "people claim for themselves";
 }
 
-TEST_F(Rooms, with_a_bot_at_the_board_fifty_moves_are_a_draw) {  // FIDE 9.3
+TEST_F(Rooms, WithABotAtTheBoardFiftyMovesAreADraw) {  // FIDE 9.3
   game = world.game(world.person("Anna"), world.bot("Robot"),
                     {.fen = "4k3/8/8/8/8/8/4R3/4K3 b - - 99 80"});
   world.play(game, "e8d7");
   EXPECT_EQ(room().arbiter().outcome()->termination(), Termination::FiftyMoveClaim);
 }
 
-TEST_F(Rooms, draw_yes_with_a_threefold_repetition_on_the_board_claims_it) {  // FIDE 9.2.2
+TEST_F(Rooms, DrawYesWithAThreefoldRepetitionOnTheBoardClaimsIt) {  // FIDE 9.2.2
   world.play(game, "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8");
   EXPECT_EQ(world.act(game, white, action::Draw{true}), "");
   EXPECT_EQ(room().arbiter().outcome()->termination(), Termination::ThreefoldClaim);
 }
 
-TEST_F(Rooms, a_claim_with_an_intended_move) {  // FIDE 9.2.1
+TEST_F(Rooms, AClaimWithAnIntendedMove) {  // FIDE 9.2.1
   world.play(game, "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1");
   EXPECT_EQ(world.act(game, black, action::ClaimDraw{Claim::Threefold, "f6g8"}), "");
   EXPECT_EQ(status(), "draw");
   EXPECT_FALSE(room().moves_text().ends_with("f6g8"));
 }
 
-TEST_F(Rooms, a_wrong_claim_is_refused_and_costs_time) {  // FIDE 9.5.3
+TEST_F(Rooms, AWrongClaimIsRefusedAndCostsTime) {  // FIDE 9.5.3
   world.play(game, "e2e4 e7e5");
   EXPECT_EQ(world.act(game, white, action::ClaimDraw{Claim::Threefold, std::nullopt}),
             "the same position has not appeared three times (FIDE 9.2): Black gets 120 seconds "
@@ -116,7 +116,7 @@ TEST_F(Rooms, a_wrong_claim_is_refused_and_costs_time) {  // FIDE 9.5.3
   EXPECT_EQ(left(Color::Black), 5min + room().arbiter().ruleset().penalty);
 }
 
-TEST_F(Rooms, a_wrong_claim_with_a_move_says_that_it_must_be_played) {  // FIDE 9.5.3
+TEST_F(Rooms, AWrongClaimWithAMoveSaysThatItMustBePlayed) {  // FIDE 9.5.3
   world.play(game, "e2e4 e7e5");
   EXPECT_EQ(world.act(game, white, action::ClaimDraw{Claim::Threefold, "g1f3"}),
             "the same position has not appeared three times (FIDE 9.2): Black gets 120 seconds "
@@ -125,12 +125,12 @@ TEST_F(Rooms, a_wrong_claim_with_a_move_says_that_it_must_be_played) {  // FIDE 
   EXPECT_EQ(world.move(game, white, "g1f3"), "");
 }
 
-TEST_F(Rooms, five_times_the_same_position_ends_the_game_by_itself) {  // FIDE 9.6.1
+TEST_F(Rooms, FiveTimesTheSamePositionEndsTheGameByItself) {  // FIDE 9.6.1
   for (int round = 0; round < 4; ++round) world.play(game, "g1f3 g8f6 f3g1 f6g8");
   EXPECT_EQ(status(), "draw");
 }
 
-TEST_F(Rooms, when_too_much_has_happened_a_game_can_only_be_resigned) {
+TEST_F(Rooms, WhenTooMuchHasHappenedAGameCanOnlyBeResigned) {
   game = world.game(white, white, {});
   while (room().arbiter().events().size() < max_events) {
     world.move(game, white, "e2e4");
@@ -142,7 +142,7 @@ TEST_F(Rooms, when_too_much_has_happened_a_game_can_only_be_resigned) {
 
 // ---- Takebacks ----
 
-TEST_F(Rooms, a_takeback_is_asked_for_and_granted) {
+TEST_F(Rooms, ATakebackIsAskedForAndGranted) {
   const auto lines = watch(white);
   world.play(game, "e2e4 e7e5");
   EXPECT_EQ(world.act(game, black, action::Takeback{true}), "");
@@ -152,7 +152,7 @@ TEST_F(Rooms, a_takeback_is_asked_for_and_granted) {
   EXPECT_EQ(room().san_elements(), "\"e4\"");
 }
 
-TEST_F(Rooms, on_one_screen_each_move_is_taken_back_by_itself) {
+TEST_F(Rooms, OnOneScreenEachMoveIsTakenBackByItself) {
   game = world.game(white, white, {});
   const auto lines = watch(white, LineForm::PageEnglish);
   EXPECT_EQ(lines->last().find("\"takeback\""), std::string::npos) << lines->last();
@@ -166,14 +166,14 @@ TEST_F(Rooms, on_one_screen_each_move_is_taken_back_by_itself) {
   }
 }
 
-TEST_F(Rooms, who_has_been_answered_takes_back_two_plies) {
+TEST_F(Rooms, WhoHasBeenAnsweredTakesBackTwoPlies) {
   world.play(game, "e2e4 e7e5");
   world.act(game, white, action::Takeback{true});
   world.act(game, black, action::Takeback{true});
   EXPECT_EQ(room().moves_text(), "");
 }
 
-TEST_F(Rooms, after_three_refusals_nobody_is_asked_again) {
+TEST_F(Rooms, AfterThreeRefusalsNobodyIsAskedAgain) {
   world.play(game, "e2e4 e7e5");
   for (int refusal = 0; refusal < 3; ++refusal) {
     world.act(game, white, action::Takeback{true});

@@ -11,7 +11,7 @@ RulesRequest with_ruleset(std::string_view name) {
 
 // ---- The end ----
 
-TEST_F(Rooms, mate_ends_the_game_and_the_streams) {  // FIDE 5.1.1
+TEST_F(Rooms, MateEndsTheGameAndTheStreams) {  // FIDE 5.1.1
   const auto lines = watch(white);
   world.play(game, fools_mate);
   EXPECT_EQ(status(), "mate");
@@ -19,14 +19,14 @@ TEST_F(Rooms, mate_ends_the_game_and_the_streams) {  // FIDE 5.1.1
   EXPECT_NE(lines->last().find(R"("status":"mate","winner":"black")"), std::string::npos);
 }
 
-TEST_F(Rooms, a_finished_game_is_shown_once_and_its_stream_ends) {
+TEST_F(Rooms, AFinishedGameIsShownOnceAndItsStreamEnds) {
   world.play(game, fools_mate);
   const auto lines = watch(white);
   EXPECT_EQ(lines->texts.size(), 1);
   EXPECT_TRUE(lines->has_ended);
 }
 
-TEST_F(Rooms, after_the_end_nothing_is_taken_but_chat) {
+TEST_F(Rooms, AfterTheEndNothingIsTakenButChat) {
   world.play(game, fools_mate);
   EXPECT_NE(world.act(game, white, action::Resign{}), "");
   EXPECT_EQ(world.move(game, white, "hello"), world.move(game, white, "a2a3"))
@@ -35,7 +35,7 @@ TEST_F(Rooms, after_the_end_nothing_is_taken_but_chat) {
   EXPECT_EQ(room().chat().size(), 1);
 }
 
-TEST_F(Rooms, resigning_after_one_move_loses_in_every_ruleset) {  // FIDE 5.1.2
+TEST_F(Rooms, ResigningAfterOneMoveLosesInEveryRuleset) {  // FIDE 5.1.2
   for (const Ruleset& ruleset : all_rulesets()) {
     for (const Color loser : all_colors) {
       game = world.game(white, black, with_ruleset(ruleset.name));
@@ -47,12 +47,12 @@ TEST_F(Rooms, resigning_after_one_move_loses_in_every_ruleset) {  // FIDE 5.1.2
   }
 }
 
-TEST_F(Rooms, resigning_before_the_first_move_loses) {  // FIDE 5.1.2
+TEST_F(Rooms, ResigningBeforeTheFirstMoveLoses) {  // FIDE 5.1.2
   EXPECT_EQ(world.act(game, black, action::Resign{}), "");
   EXPECT_EQ(status(), "resign");
 }
 
-TEST_F(Rooms, on_one_screen_either_side_resigns) {
+TEST_F(Rooms, OnOneScreenEitherSideResigns) {
   for (const Color loser : all_colors) {
     game = world.game(white, white, {});
     world.play(game, "e2e4");
@@ -61,14 +61,14 @@ TEST_F(Rooms, on_one_screen_either_side_resigns) {
   }
 }
 
-TEST_F(Rooms, on_one_screen_the_side_to_move_resigns_unless_a_side_is_named) {
+TEST_F(Rooms, OnOneScreenTheSideToMoveResignsUnlessASideIsNamed) {
   game = world.game(white, white, {});
   world.play(game, "e2e4");
   EXPECT_EQ(world.act(game, white, action::Resign{}), "");
   EXPECT_EQ(room().arbiter().outcome()->winner(), Color::White);
 }
 
-TEST_F(Rooms, nobody_resigns_for_the_opponent) {
+TEST_F(Rooms, NobodyResignsForTheOpponent) {
   world.play(game, "e2e4");
   EXPECT_NE(world.act(game, white, action::Resign{Color::Black}), "");
   EXPECT_EQ(status(), "started");
@@ -76,14 +76,14 @@ TEST_F(Rooms, nobody_resigns_for_the_opponent) {
   EXPECT_EQ(room().arbiter().outcome()->winner(), Color::Black);
 }
 
-TEST_F(Rooms, resigning_later_loses) {  // FIDE 5.1.2
+TEST_F(Rooms, ResigningLaterLoses) {  // FIDE 5.1.2
   world.play(game, "e2e4 e7e5");
   EXPECT_EQ(world.act(game, black, action::Resign{}), "");
   EXPECT_EQ(status(), "resign");
   EXPECT_EQ(room().arbiter().outcome()->winner(), Color::White);
 }
 
-TEST_F(Rooms, a_game_in_earnest_cannot_be_aborted) {
+TEST_F(Rooms, AGameInEarnestCannotBeAborted) {
   world.play(game, "e2e4 e7e5");
   EXPECT_NE(world.act(game, white, action::Abort{}), "");
   EXPECT_EQ(status(), "started");
@@ -91,7 +91,7 @@ TEST_F(Rooms, a_game_in_earnest_cannot_be_aborted) {
 
 // ---- Presence ----
 
-TEST_F(Rooms, a_game_that_was_aborted_before_both_had_moved_is_removed_after_an_hour) {
+TEST_F(Rooms, AGameThatWasAbortedBeforeBothHadMovedIsRemovedAfterAnHour) {
   world.move(game, white, "e2e4");
   world.act(game, white, action::Say{ChatRoom::Players, "sorry"});
   EXPECT_EQ(world.act(game, white, action::Abort{}), "");
@@ -106,7 +106,7 @@ TEST_F(Rooms, a_game_that_was_aborted_before_both_had_moved_is_removed_after_an_
   EXPECT_TRUE(is_kept(resigned));
 }
 
-TEST_F(Rooms, who_only_listens_is_present) {
+TEST_F(Rooms, WhoOnlyListensIsPresent) {
   const auto mine = watch(white);
   const auto theirs = watch(black);
   world.play(game, "e2e4 e7e5");
@@ -115,7 +115,7 @@ TEST_F(Rooms, who_only_listens_is_present) {
   EXPECT_NE(world.act(game, white, action::ClaimVictory{}), "");
 }
 
-TEST_F(Rooms, the_opponent_is_told_when_somebody_has_gone_and_when_he_is_back) {
+TEST_F(Rooms, TheOpponentIsToldWhenSomebodyHasGoneAndWhenHeIsBack) {
   const auto mine = watch(white);
   const auto theirs = watch(black);
   world.play(game, "e2e4 e7e5");
@@ -126,7 +126,7 @@ TEST_F(Rooms, the_opponent_is_told_when_somebody_has_gone_and_when_he_is_back) {
   EXPECT_EQ(mine->last(), R"({"type":"opponentGone","gone":false})");
 }
 
-TEST_F(Rooms, the_victory_can_be_claimed_after_a_while_and_not_before) {
+TEST_F(Rooms, TheVictoryCanBeClaimedAfterAWhileAndNotBefore) {
   const auto mine = watch(white);
   const auto theirs = watch(black);
   world.play(game, "e2e4 e7e5");
@@ -145,7 +145,7 @@ TEST_F(Rooms, the_victory_can_be_claimed_after_a_while_and_not_before) {
   EXPECT_NE(shown->last().find(ending), std::string::npos) << shown->last();
 }
 
-TEST_F(Rooms, or_a_draw) {
+TEST_F(Rooms, OrADraw) {
   const auto mine = watch(white);
   world.play(game, "e2e4 e7e5");
   world.pass(40s);

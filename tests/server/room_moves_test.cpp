@@ -5,7 +5,7 @@ namespace {
 
 // ---- Moves ----
 
-TEST_F(Rooms, a_move_is_told_to_both_players_and_to_spectators) {
+TEST_F(Rooms, AMoveIsToldToBothPlayersAndToSpectators) {
   const auto own = watch(white);
   const auto opponents = watch(black);
   const auto spectators = watch(std::nullopt);
@@ -17,7 +17,7 @@ TEST_F(Rooms, a_move_is_told_to_both_players_and_to_spectators) {
   }
 }
 
-TEST_F(Rooms, an_illegal_move_is_refused_with_its_reason_and_nothing_changes) {
+TEST_F(Rooms, AnIllegalMoveIsRefusedWithItsReasonAndNothingChanges) {
   const auto lines = watch(white);
   EXPECT_EQ(
       world.move(game, white, "e2e5"),
@@ -27,25 +27,25 @@ TEST_F(Rooms, an_illegal_move_is_refused_with_its_reason_and_nothing_changes) {
   EXPECT_EQ(lines->texts.size(), 1);
 }
 
-TEST_F(Rooms, what_is_no_move_is_said_to_be_none) {
+TEST_F(Rooms, WhatIsNoMoveIsSaidToBeNone) {
   EXPECT_EQ(world.move(game, white, "hello"), "\"hello\" is not a move");
   EXPECT_EQ(world.move(game, white, ""), "\"\" is not a move");
 }
 
-TEST_F(Rooms, nobody_moves_for_the_other_side) {
+TEST_F(Rooms, NobodyMovesForTheOtherSide) {
   EXPECT_NE(world.move(game, black, "e7e5"), "");
   world.move(game, white, "e2e4");
   EXPECT_NE(world.move(game, white, "d2d4"), "");
   EXPECT_EQ(room().moves_text(), "e2e4");
 }
 
-TEST_F(Rooms, a_stranger_has_no_game_here) {
+TEST_F(Rooms, AStrangerHasNoGameHere) {
   const UserKey stranger = world.user_of(world.guest());
   EXPECT_EQ(world.move(game, stranger, "e2e4"), "Not your game");
   EXPECT_EQ(world.move(GameId{}, white, "e2e4"), "No such game");
 }
 
-TEST_F(Rooms, the_last_move_sent_again_is_accepted_and_changes_nothing) {
+TEST_F(Rooms, TheLastMoveSentAgainIsAcceptedAndChangesNothing) {
   const auto lines = watch(white);
   world.move(game, white, "e2e4");
   EXPECT_EQ(world.move(game, white, "e2e4"), "");
@@ -55,13 +55,13 @@ TEST_F(Rooms, the_last_move_sent_again_is_accepted_and_changes_nothing) {
   EXPECT_NE(world.move(game, white, "e2e4"), "");
 }
 
-TEST_F(Rooms, a_mating_move_sent_again_is_accepted_too) {
+TEST_F(Rooms, AMatingMoveSentAgainIsAcceptedToo) {
   world.play(game, fools_mate);
   EXPECT_EQ(world.move(game, black, "d8h4"), "");
   EXPECT_NE(world.move(game, white, "e2e4"), "");
 }
 
-TEST_F(Rooms, castling_is_taken_in_both_ways_of_writing_it) {
+TEST_F(Rooms, CastlingIsTakenInBothWaysOfWritingIt) {
   world.play(game, "e2e4 e7e5 g1f3 g8f6 f1c4 f8c5");
   EXPECT_EQ(world.move(game, white, "e1h1"), "");
   EXPECT_EQ(world.move(game, black, "e8g8"), "");
@@ -70,20 +70,20 @@ TEST_F(Rooms, castling_is_taken_in_both_ways_of_writing_it) {
 
 // ---- Touch-move ----
 
-TEST_F(Rooms, a_touched_man_must_move_where_the_players_want_it_so) {  // FIDE 4.3
+TEST_F(Rooms, ATouchedManMustMoveWhereThePlayersWantItSo) {  // FIDE 4.3
   game = world.game(white, black, {.touch_move = true});
   EXPECT_EQ(world.act(game, white, action::Touch{Square::G1}), "");
   EXPECT_NE(world.move(game, white, "e2e4"), "");
   EXPECT_EQ(world.move(game, white, "g1f3"), "");
 }
 
-TEST_F(Rooms, elsewhere_nothing_is_touched) {
+TEST_F(Rooms, ElsewhereNothingIsTouched) {
   EXPECT_NE(world.act(game, white, action::Touch{Square::G1}), "");
 }
 
 // ---- One screen ----
 
-TEST_F(Rooms, on_one_screen_one_person_moves_both_sides) {
+TEST_F(Rooms, OnOneScreenOnePersonMovesBothSides) {
   game = world.game(white, white, {});
   world.move(game, white, "e2e4");
   EXPECT_EQ(world.move(game, white, "e7e5"), "");
@@ -96,7 +96,7 @@ TEST_F(Rooms, on_one_screen_one_person_moves_both_sides) {
 
 // ---- Our page ----
 
-TEST_F(Rooms, our_page_is_told_where_the_men_may_go_if_it_is_its_players_move) {
+TEST_F(Rooms, OurPageIsToldWhereTheMenMayGoIfItIsItsPlayersMove) {
   const auto mine = watch(white, LineForm::PageEnglish);
   const auto theirs = watch(black, LineForm::PageEnglish);
   EXPECT_NE(mine->last().find(R"("g1":["f3","h3"])"), std::string::npos);
@@ -107,13 +107,13 @@ TEST_F(Rooms, our_page_is_told_where_the_men_may_go_if_it_is_its_players_move) {
   EXPECT_NE(theirs->last().find(R"("opening":{"eco":"B00")"), std::string::npos);
 }
 
-TEST_F(Rooms, our_page_is_told_the_end_in_its_language) {
+TEST_F(Rooms, OurPageIsToldTheEndInItsLanguage) {
   const auto lines = watch(white, LineForm::PageGerman);
   world.play(game, fools_mate);
   EXPECT_NE(lines->last().find("hat gewonnen"), std::string::npos);
 }
 
-TEST_F(Rooms, a_feed_has_a_short_line_a_move) {
+TEST_F(Rooms, AFeedHasAShortLineAMove) {
   const auto feed = watch(std::nullopt, LineForm::Feed);
   world.play(game, "e2e4 e7e5");
   ASSERT_EQ(feed->texts.size(), 3);

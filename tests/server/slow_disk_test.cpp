@@ -85,7 +85,7 @@ TEST_F(SlowDisk,
   EXPECT_EQ(count_done("e2e4"), table_count);
 }
 
-TEST_F(SlowDisk, the_games_go_on_at_its_pace) {
+TEST_F(SlowDisk, TheGamesGoOnAtItsPace) {
   disk.hold_syncs(true, log_file);
   for (const char* const text : {"e2e4", "e7e5", "g1f3", "b8c6", "f1b5"}) {
     const std::size_t before = disk.syncs();
@@ -108,7 +108,7 @@ TEST_F(SlowDisk, the_games_go_on_at_its_pace) {
   }
 }
 
-TEST_F(SlowDisk, who_comes_when_too_much_waits_is_refused_until_it_has_caught_up) {
+TEST_F(SlowDisk, WhoComesWhenTooMuchWaitsIsRefusedUntilItHasCaughtUp) {
   WorldApi api{world};
   disk.hold_syncs(true, log_file);
   move(0, 1, "e2e4");

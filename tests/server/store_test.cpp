@@ -22,7 +22,7 @@ using testing::game_number;
 using testing::StoreTest;
 using testing::World;
 
-TEST_F(StoreTest, what_was_durable_is_read_again) {
+TEST_F(StoreTest, WhatWasDurableIsReadAgain) {
   {
     Store store = open(options());
     EXPECT_TRUE(append(store, {record::NewGame{game}, event_of(game, 1), event_of(game, 2)}));
@@ -34,7 +34,7 @@ TEST_F(StoreTest, what_was_durable_is_read_again) {
   EXPECT_EQ(stored->events, "1s event\n2s event\n");
 }
 
-TEST_F(StoreTest, every_field_of_a_game_is_kept) {
+TEST_F(StoreTest, EveryFieldOfAGameIsKept) {
   GameInfo info = game;
   info.rules = *settle_rules({.variant = "chess960",
                               .ruleset = "fide-online",
@@ -52,21 +52,21 @@ TEST_F(StoreTest, every_field_of_a_game_is_kept) {
   EXPECT_EQ(store.reader().game(info.id)->info, info);
 }
 
-TEST_F(StoreTest, an_event_is_never_written_twice) {
+TEST_F(StoreTest, AnEventIsNeverWrittenTwice) {
   Store store = open(options());
   append(store, {record::NewGame{game}, event_of(game, 1)});
   EXPECT_FALSE(append(store, {event_of(game, 1)}));
   EXPECT_EQ(store.reader().game(game.id)->events, "1s event\n");
 }
 
-TEST_F(StoreTest, what_is_appended_together_is_written_together_or_not_at_all) {
+TEST_F(StoreTest, WhatIsAppendedTogetherIsWrittenTogetherOrNotAtAll) {
   Store store = open(options());
   append(store, {record::NewGame{game}, event_of(game, 1)});
   EXPECT_FALSE(append(store, {event_of(game, 2), event_of(game, 1)}));
   EXPECT_EQ(store.reader().game(game.id)->events, "1s event\n");
 }
 
-TEST_F(StoreTest, a_record_that_contradicts_does_not_spoil_those_of_others) {
+TEST_F(StoreTest, ARecordThatContradictsDoesNotSpoilThoseOfOthers) {
   Store store = open(options());
   const GameInfo other = game_number(2);
   append(store, {record::NewGame{game}, event_of(game, 1), record::NewGame{other}});
@@ -79,7 +79,7 @@ TEST_F(StoreTest, a_record_that_contradicts_does_not_spoil_those_of_others) {
   EXPECT_EQ(store.reader().game(other.id)->events.empty(), !results[1]);
 }
 
-TEST_F(StoreTest, a_barrier_is_passed_when_all_before_it_is_durable) {
+TEST_F(StoreTest, ABarrierIsPassedWhenAllBeforeItIsDurable) {
   FaultyDisk disk;
   Store store = open(options(disk.name()));
   append(store, {record::NewGame{game}});
@@ -96,7 +96,7 @@ TEST_F(StoreTest, a_barrier_is_passed_when_all_before_it_is_durable) {
   EXPECT_EQ(order, "abc");
 }
 
-TEST_F(StoreTest, one_sync_carries_all_that_came_during_the_last) {
+TEST_F(StoreTest, OneSyncCarriesAllThatCameDuringTheLast) {
   FaultyDisk disk;
   Store store = open(options(disk.name()));
   append(store, {record::NewGame{game}});
@@ -111,7 +111,7 @@ TEST_F(StoreTest, one_sync_carries_all_that_came_during_the_last) {
   EXPECT_LT(disk.syncs() - before, 20);
 }
 
-TEST_F(StoreTest, a_full_disk_is_told_and_when_there_is_room_again_all_goes_on) {
+TEST_F(StoreTest, AFullDiskIsToldAndWhenThereIsRoomAgainAllGoesOn) {
   FaultyDisk disk;
   Store store = open(options(disk.name()));
   append(store, {record::NewGame{game}, event_of(game, 1)});
@@ -123,7 +123,7 @@ TEST_F(StoreTest, a_full_disk_is_told_and_when_there_is_room_again_all_goes_on) 
   EXPECT_EQ(store.reader().game(game.id)->events, "1s event\n2s event\n");
 }
 
-TEST_F(StoreTest, what_builds_on_a_failed_event_fails_too) {
+TEST_F(StoreTest, WhatBuildsOnAFailedEventFailsToo) {
   FaultyDisk disk;
   Store store = open(options(disk.name()));
   append(store, {record::NewGame{game}});
@@ -140,7 +140,7 @@ TEST_F(StoreTest, what_builds_on_a_failed_event_fails_too) {
   EXPECT_EQ(store.reader().game(game.id)->events, "");
 }
 
-TEST_F(StoreTest, a_backup_is_made_while_others_write) {
+TEST_F(StoreTest, ABackupIsMadeWhileOthersWrite) {
   Store store = open(options());
   append(store, {record::NewGame{game}, event_of(game, 1)});
   std::optional<bool> is_done;
@@ -154,7 +154,7 @@ TEST_F(StoreTest, a_backup_is_made_while_others_write) {
   EXPECT_TRUE(copy.reader().game(game.id)->events.starts_with("1s event\n"));
 }
 
-TEST_F(StoreTest, a_backup_is_its_owners_alone_and_there_only_when_it_is_whole) {
+TEST_F(StoreTest, ABackupIsItsOwnersAloneAndThereOnlyWhenItIsWhole) {
   Store store = open(options());
   append(store, {record::NewGame{game}});
   const auto copy = folder.path() / "copy.db";
@@ -169,7 +169,7 @@ TEST_F(StoreTest, a_backup_is_its_owners_alone_and_there_only_when_it_is_whole) 
   EXPECT_FALSE(std::filesystem::exists(copy.string() + ".part"));
 }
 
-TEST_F(StoreTest, a_second_backup_is_refused_and_so_is_one_over_the_database_itself) {
+TEST_F(StoreTest, ASecondBackupIsRefusedAndSoIsOneOverTheDatabaseItself) {
   Store store = open(options());
   int done = 0;
   std::vector<std::string> sentences;
@@ -192,7 +192,7 @@ TEST_F(StoreTest, a_second_backup_is_refused_and_so_is_one_over_the_database_its
   loop.until([&] { return done == 2; });
 }
 
-TEST_F(StoreTest, a_file_of_somebody_else_is_left_alone) {
+TEST_F(StoreTest, AFileOfSomebodyElseIsLeftAlone) {
   const auto database = Database::open(options().file, Database::Mode::ReadWrite);
   EXPECT_TRUE(database->execute("CREATE TABLE recipe (name TEXT)").has_value());
   const auto store = Store::open(loop.loop(), options());
@@ -200,7 +200,7 @@ TEST_F(StoreTest, a_file_of_somebody_else_is_left_alone) {
   EXPECT_EQ(store.error().sentence, "the file is not a database of tabiya");
 }
 
-TEST_F(StoreTest, a_database_of_a_later_version_is_left_alone) {
+TEST_F(StoreTest, ADatabaseOfALaterVersionIsLeftAlone) {
   {
     const Store store = open(options());
   }
@@ -210,7 +210,7 @@ TEST_F(StoreTest, a_database_of_a_later_version_is_left_alone) {
   EXPECT_FALSE(Store::open(loop.loop(), options()).has_value());
 }
 
-TEST_F(StoreTest, tokens_of_the_first_version_are_good_until_they_are_revoked) {
+TEST_F(StoreTest, TokensOfTheFirstVersionAreGoodUntilTheyAreRevoked) {
   {
     const auto database = Database::open(file(), Database::Mode::ReadWrite);
     ASSERT_TRUE(migrate(*database, 1).has_value());
@@ -226,7 +226,7 @@ TEST_F(StoreTest, tokens_of_the_first_version_are_good_until_they_are_revoked) {
   EXPECT_EQ(token->expires, std::nullopt);
 }
 
-TEST_F(StoreTest, games_that_ended_before_they_were_counted_are_counted) {
+TEST_F(StoreTest, GamesThatEndedBeforeTheyWereCountedAreCounted) {
   constexpr int uncounted_version = 4;
   {
     const auto database = Database::open(file(), Database::Mode::ReadWrite);
@@ -279,7 +279,7 @@ class PowerCut : public StoreTest {
   std::map<int, std::uint32_t> acknowledged;
 };
 
-TEST_F(PowerCut, no_acknowledged_event_is_lost_and_none_is_there_twice_a_hundred_times) {
+TEST_F(PowerCut, NoAcknowledgedEventIsLostAndNoneIsThereTwiceAHundredTimes) {
   for (unsigned cut = 0; cut < 100; ++cut) {
     std::mt19937 chance{cut};
     appended.clear();
@@ -321,7 +321,7 @@ TEST_F(PowerCut, no_acknowledged_event_is_lost_and_none_is_there_twice_a_hundred
 }
 
 /// A whole server on a faulty disk.
-TEST(FaultyDiskOfAServer, while_the_disk_is_full_nothing_is_acknowledged_and_then_all_goes_on) {
+TEST(FaultyDiskOfAServer, WhileTheDiskIsFullNothingIsAcknowledgedAndThenAllGoesOn) {
   FaultyDisk disk;
   World world{{.vfs = disk.name()}};
   const UserKey white = world.user_of(world.guest());
@@ -342,7 +342,7 @@ TEST(FaultyDiskOfAServer, while_the_disk_is_full_nothing_is_acknowledged_and_the
   EXPECT_EQ(audit(world.room(game)), Violations{});
 }
 
-TEST(FaultyDiskOfAServer, a_last_event_that_cannot_be_read_is_dropped_and_the_game_goes_on) {
+TEST(FaultyDiskOfAServer, ALastEventThatCannotBeReadIsDroppedAndTheGameGoesOn) {
   World world;
   const UserKey white = world.user_of(world.guest());
   const UserKey black = world.user_of(world.guest());
@@ -360,7 +360,7 @@ TEST(FaultyDiskOfAServer, a_last_event_that_cannot_be_read_is_dropped_and_the_ga
   EXPECT_EQ(world.room(game).moves_text(), "e2e4 e7e5 f1c4");
 }
 
-TEST(FaultyDiskOfAServer, after_a_power_cut_every_game_stands_where_it_was_acknowledged) {
+TEST(FaultyDiskOfAServer, AfterAPowerCutEveryGameStandsWhereItWasAcknowledged) {
   FaultyDisk disk;
   World world{{.vfs = disk.name()}};
   const UserKey white = world.user_of(world.guest());

@@ -60,7 +60,7 @@ class TokenRoutes : public ::testing::Test {
           ->text;
 };
 
-TEST_F(TokenRoutes, a_program_is_let_in_for_a_year) {
+TEST_F(TokenRoutes, AProgramIsLetInForAYear) {
   std::string token;
   {
     WorldApi api{world};
@@ -79,7 +79,7 @@ TEST_F(TokenRoutes, a_program_is_let_in_for_a_year) {
   EXPECT_TRUE(json_of(api.ask(question_about(token))).at(token).is_null());
 }
 
-TEST_F(TokenRoutes, the_code_of_an_account_that_was_closed_gives_no_token) {
+TEST_F(TokenRoutes, TheCodeOfAnAccountThatWasClosedGivesNoToken) {
   WorldApi api{world};
   const std::string code = code_for_program(api);
   world.answer_of<void>([&](Reply<> reply) {
@@ -90,7 +90,7 @@ TEST_F(TokenRoutes, the_code_of_an_account_that_was_closed_gives_no_token) {
   EXPECT_EQ(json_of(answer).at("error"), "invalid_grant");
 }
 
-TEST_F(TokenRoutes, logging_out_everywhere_is_asked_for_by_the_page) {
+TEST_F(TokenRoutes, LoggingOutEverywhereIsAskedForByThePage) {
   WorldApi api{world};
   const auto other = world.answer_of<Secret>([&](Reply<Secret> reply) {
     world.site().accounts.log_in({}, {.name = "Anna", .password = "long enough"}, std::move(reply));
@@ -102,7 +102,7 @@ TEST_F(TokenRoutes, logging_out_everywhere_is_asked_for_by_the_page) {
   EXPECT_FALSE(world.site().accounts.by_session(other->text).has_value());
 }
 
-TEST_F(TokenRoutes, a_thousand_tokens_are_looked_up_beside_the_games) {
+TEST_F(TokenRoutes, AThousandTokensAreLookedUpBesideTheGames) {
   WorldApi api{world};
   const std::string token = token_of_program(api);
   std::string tokens;

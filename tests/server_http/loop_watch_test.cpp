@@ -34,7 +34,7 @@ struct TheLoopWatch : ::testing::Test {
   std::vector<std::string> remarks;
 };
 
-TEST_F(TheLoopWatch, counts_tasks_by_their_time) {
+TEST_F(TheLoopWatch, CountsTasksByTheirTime) {
   for (const auto takes : {50us, 800us, 4'000us, 7'000us, 30'000us}) EXPECT_TRUE(run(takes));
   const LoopFigures& figures = watch.figures();
   EXPECT_EQ(figures.tasks, 5U);
@@ -46,13 +46,13 @@ TEST_F(TheLoopWatch, counts_tasks_by_their_time) {
   EXPECT_EQ(figures.counts.back(), 5U);
 }
 
-TEST_F(TheLoopWatch, takes_a_task_within_a_task_for_a_part_of_it) {
+TEST_F(TheLoopWatch, TakesATaskWithinATaskForAPartOfIt) {
   watch.run([&] { run(3ms); });
   EXPECT_EQ(watch.figures().tasks, 1U);
   EXPECT_EQ(watch.figures().longest, 3ms);
 }
 
-TEST_F(TheLoopWatch, names_slow_tasks_at_most_once_a_second) {
+TEST_F(TheLoopWatch, NamesSlowTasksAtMostOnceASecond) {
   run(40ms, "GET /quick");
   run(60ms, "GET /slow");
   run(70ms, "GET /slow");
@@ -64,7 +64,7 @@ TEST_F(TheLoopWatch, names_slow_tasks_at_most_once_a_second) {
   EXPECT_EQ(remarks[1], "a task without a route 90  2");
 }
 
-TEST_F(TheLoopWatch, keeps_what_a_task_throws_from_the_others) {
+TEST_F(TheLoopWatch, KeepsWhatATaskThrowsFromTheOthers) {
   fail();
   EXPECT_TRUE(run(1ms));
   EXPECT_EQ(watch.figures().failures, 1U);

@@ -48,7 +48,7 @@ class SocketBacklog : public ::testing::Test {
   LiveDoor door{router(), options()};
 };
 
-TEST_F(SocketBacklog, of_all_pages_together_is_bounded) {
+TEST_F(SocketBacklog, OfAllPagesTogetherIsBounded) {
   Page first{door};
   Page second{door};
   ask(first, "/large");
@@ -63,7 +63,7 @@ TEST_F(SocketBacklog, of_all_pages_together_is_bounded) {
   while (door.counters().backlog_bytes > 0) door.pass(0s);
 }
 
-TEST_F(SocketBacklog, of_others_does_not_keep_a_page_that_reads_from_its_lines) {
+TEST_F(SocketBacklog, OfOthersDoesNotKeepAPageThatReadsFromItsLines) {
   Page first{door};
   Page second{door};
   Page keen{door};
@@ -76,7 +76,7 @@ TEST_F(SocketBacklog, of_others_does_not_keep_a_page_that_reads_from_its_lines) 
   }
 }
 
-TEST_F(SocketBacklog, of_a_page_that_takes_nothing_is_thrown_away_after_thirty_seconds) {
+TEST_F(SocketBacklog, OfAPageThatTakesNothingIsThrownAwayAfterThirtySeconds) {
   Page lazy{door};
   Page keen{door};
   ask(lazy, "/large");

@@ -36,28 +36,28 @@ class SocketFlood : public ::testing::Test {
   TestSocket page{door.port(), {"Origin: http://tabiya"}};
 };
 
-TEST_F(SocketFlood, of_pings_is_ended) {
+TEST_F(SocketFlood, OfPingsIsEnded) {
   for (int count = 0; count <= frames_at_once; ++count) page.send_frame(ping, {});
   expect_thrown_out(page);
 }
 
-TEST_F(SocketFlood, of_pongs_is_ended) {
+TEST_F(SocketFlood, OfPongsIsEnded) {
   for (int count = 0; count <= frames_at_once; ++count) page.send_frame(pong, "x");
   expect_thrown_out(page);
 }
 
-TEST_F(SocketFlood, of_empty_continuations_is_ended) {
+TEST_F(SocketFlood, OfEmptyContinuationsIsEnded) {
   page.send_frame(text, R"({"n":1,)", false);
   for (int count = 0; count <= frames_at_once; ++count) page.send_frame(continuation, {}, false);
   expect_thrown_out(page);
 }
 
-TEST_F(SocketFlood, of_a_page_that_does_not_listen_is_cut) {
+TEST_F(SocketFlood, OfAPageThatDoesNotListenIsCut) {
   for (int count = 0; count <= 3 * frames_at_once; ++count) page.send_frame(ping, {});
   while (door.counters().sockets > 0) door.pass(0s);
 }
 
-TEST_F(SocketFlood, is_not_what_a_page_sends_in_time) {
+TEST_F(SocketFlood, IsNotWhatAPageSendsInTime) {
   for (int count = 0; count < 150; ++count) page.send_frame(ping, {});
   page.send_frame(text, R"({"n":1,)", false);
   page.send_frame(continuation, {}, false);
@@ -65,7 +65,7 @@ TEST_F(SocketFlood, is_not_what_a_page_sends_in_time) {
   EXPECT_EQ(page.receive(), R"({"n":1,"status":200,"body":1})");
 }
 
-TEST_F(SocketFlood, a_message_in_fragments_is_bounded) {
+TEST_F(SocketFlood, AMessageInFragmentsIsBounded) {
   page.send_frame(text, R"({"n":1,"path":"/)", false);
   for (int count = 0; count < 5; ++count) {
     page.send_frame(continuation, std::string(4'000, 'x'), false);

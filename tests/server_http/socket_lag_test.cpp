@@ -20,7 +20,7 @@ Router telling_round_trips() {
   return router;
 }
 
-TEST(SocketLag, is_the_shortest_of_the_last_pings) {
+TEST(SocketLag, IsTheShortestOfTheLastPings) {
   LiveDoor door{telling_round_trips(), {.keep_alive_every = 1s}};
   TestSocket page{door.port(), {"Origin: http://tabiya"}};
   const auto trip = [&] {
