@@ -1,4 +1,6 @@
 /// The operator is heard when the system has no descriptor left, as soon as it has one again.
+#include "server/operation/control_socket.hpp"
+
 #include <fcntl.h>
 #include <gtest/gtest.h>
 #include <sys/resource.h>
@@ -12,7 +14,6 @@
 #include <vector>
 
 #include "server/http/event_loop.hpp"
-#include "server/operation/control_socket.hpp"
 #include "tabiya/server/server.hpp"
 
 namespace tabiya::server::testing {
@@ -50,8 +51,8 @@ class NoDescriptors {
 };
 
 TEST(ControlSocket, GoesOnAfterTheSystemHadNoDescriptorLeft) {
-  const auto folder = std::filesystem::temp_directory_path() /
-                      ("tabiya-control-" + std::to_string(::getpid()));
+  const auto folder =
+      std::filesystem::temp_directory_path() / ("tabiya-control-" + std::to_string(::getpid()));
   std::filesystem::create_directories(folder);
   EventLoop loop;
   {

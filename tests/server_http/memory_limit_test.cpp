@@ -101,9 +101,8 @@ TEST(MemoryLimit, EndsRequestsAndNotTheServer) {
     constexpr int most = 400;
     for (int count = 0; count < most && failures_of(player) == 0; ++count) {
       TestClient& attacker = attackers.emplace_back(server.port());
-      attacker.send(
-          "POST /api/import HTTP/1.1\r\nHost: tabiya\r\nContent-Length: 500001\r\n\r\n" +
-          unfinished);
+      attacker.send("POST /api/import HTTP/1.1\r\nHost: tabiya\r\nContent-Length: 500001\r\n\r\n" +
+                    unfinished);
     }
     ASSERT_TRUE(server.is_running());
     EXPECT_EQ(TestClient{server.port()}.ask("GET", "/healthz").status, 200);
