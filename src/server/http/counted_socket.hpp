@@ -5,6 +5,7 @@
 /// the bytes come in, whatever Beast makes of them.
 #pragma once
 
+#include <algorithm>
 #include <boost/asio/buffer.hpp>
 #include <boost/asio/compose.hpp>
 #include <boost/asio/error.hpp>

@@ -22,9 +22,10 @@ constexpr std::size_t max_name_length = 100;
 
 /// No list of any client is longer.
 constexpr std::size_t max_list_values = 1000;
-/// More values than a request can mean: half a megabyte of them takes longer to build than the loop may
+/// More values than a request can mean. Names that a stranger has chosen to collide in the table of an
+/// object cost the square of their number, and half a megabyte of values takes longer than the loop may
 /// be busy.
-constexpr std::size_t max_json_values = 10'000;
+constexpr std::size_t max_json_values = 2'000;
 
 /// Counts what separates values, outside of texts.
 bool has_too_many_values(std::string_view json) noexcept {

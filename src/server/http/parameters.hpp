@@ -54,7 +54,7 @@ class Parameters {
 [[nodiscard]] Parameters parse_query(std::string_view text);
 /// Reads a body: JSON if it begins with a brace, else a form. What is beyond 200 parameters, or has a name
 /// that no parameter has for its length, is left out, and so are values of a list beyond 1,000. JSON with more
-/// than 10,000 values is malformed.
+/// than 2,000 values is malformed.
 [[nodiscard]] Parameters parse_body(std::string_view text);
 
 /// `%41` as `A`; in a query also `+` as a blank. Nothing if a `%` is not followed by two digits, or
