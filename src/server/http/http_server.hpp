@@ -45,7 +45,9 @@ struct HttpOptions {
   std::size_t connections_per_client = 200;  ///< sockets of pages among them
   std::size_t sockets_per_client = 100;
   std::size_t uploads_per_client = 4;  ///< that are coming in
-  int requests_per_second = 50;        ///< of a client, in the long run
+  /// Read from all limited clients together, so that files never keep the disk from the games.
+  std::size_t upload_bytes_per_second = std::size_t{32} << 20;
+  int requests_per_second = 50;  ///< of a client, in the long run
   int requests_at_once = 500;
   /// Who may say in X-Forwarded-For whom it speaks for, and is not limited itself.
   std::vector<std::string> trusted_proxies{"127.0.0.1", "::1"};
