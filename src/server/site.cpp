@@ -28,7 +28,7 @@ std::vector<std::string> Site::load() {
   auto faults = rooms.load();
   challenges.load();
   bulks.load();
-  if (accounts.clock_leap()) faults.push_back(*accounts.clock_leap());
+  if (accounts.clock_jump()) faults.push_back(*accounts.clock_jump());
   return faults;
 }
 

@@ -185,11 +185,11 @@ TEST_F(AccountsTest, ASessionThatIsNotUsedEnds) {
 TEST_F(AccountsTest, AClockThatIsAHundredDaysAheadEndsNoSession) {
   const std::string session = world.guest();
   world.restart(100 * 24h);
-  EXPECT_EQ(accounts().clock_leap(),
+  EXPECT_EQ(accounts().clock_jump(),
             "by the clock the server has not run for 100 days; sessions end as if it had been 7");
   EXPECT_TRUE(accounts().by_session(session).has_value());
   world.restart(-100 * 24h);
-  EXPECT_EQ(accounts().clock_leap(),
+  EXPECT_EQ(accounts().clock_jump(),
             "the clock was set back by 100 days; sessions do not live longer for it");
   EXPECT_TRUE(accounts().by_session(session).has_value());
   rest(91);

@@ -26,9 +26,9 @@ class Challenging : public ::testing::Test {
     return world.answer_of<GameId>(
         [&](Reply<GameId> reply) { world.site().challenges.create(wanted, std::move(reply)); });
   }
-  Answer<> accept(const GameId& id, UserKey user, ColorWish wish = {}) {
+  Answer<> accept(const GameId& id, UserKey user, ColorChoice color_choice = {}) {
     return world.answer_of<void>(
-        [&](Reply<> reply) { world.site().challenges.accept(id, user, wish, std::move(reply)); });
+        [&](Reply<> reply) { world.site().challenges.accept(id, user, color_choice, std::move(reply)); });
   }
   Answer<GameId> rematch(const GameId& game, UserKey user) {
     return world.answer_of<GameId>([&](Reply<GameId> reply) {
@@ -155,7 +155,7 @@ TEST_F(Challenging, WhoeverHasTheLinkAcceptsAnOpenOneAndMayChooseTheColour) {
 
 TEST_F(Challenging, ButNotTheColourThatItsMakerWants) {
   auto wanted = request(anna, std::nullopt);
-  wanted.wish = Color::Black;
+  wanted.color_choice = Color::Black;
   const auto id = challenge(wanted);
   EXPECT_TRUE(accept(*id, ben, Color::Black).has_value());
   EXPECT_EQ(world.room(*id).info().user(Color::Black), anna);

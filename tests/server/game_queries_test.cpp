@@ -77,7 +77,7 @@ TEST_F(GameQueries, ASliceCostsTheSameHoweverMuchThereIsAndHoweverLittleIsWanted
     after = slice.next;
     ++slices;
   } while (after);
-  EXPECT_EQ(slices, 50'000 / Reader::games_of_slice + 1);
+  EXPECT_EQ(slices, 50'000 / Reader::games_per_slice + 1);
 }
 
 TEST_F(GameQueries, AreAnsweredByAnIndex) {

@@ -8,8 +8,8 @@ namespace tabiya::server {
 namespace {
 
 TEST(GameRules, AGameOfChess960BeginsFromAnArrayInWhichAllMayCastle) {
-  for (std::uint64_t lot = 0; lot < 960; ++lot) {
-    const auto rules = settle_rules({.variant = "chess960"}, lot);
+  for (std::uint64_t random = 0; random < 960; ++random) {
+    const auto rules = settle_rules({.variant = "chess960"}, random);
     ASSERT_TRUE(rules.has_value());
     EXPECT_EQ(rules->start.castling_rooks().count(), 4) << to_fen(rules->start);
   }

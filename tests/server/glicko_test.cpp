@@ -30,14 +30,14 @@ TEST(Glicko, WithoutGamesOnlyTheDeviationGrows) {
 
 TEST(Glicko, TheDeviationNeverExceedsThatOfANewcomer) {
   EXPECT_EQ(rated_after({1500, 350, 0.06}, {}).deviation, 350);
-  EXPECT_EQ(rested({1500, 60, 0.06}, std::chrono::years{20}).deviation, 350);
+  EXPECT_EQ(after_inactivity({1500, 60, 0.06}, std::chrono::years{20}).deviation, 350);
 }
 
 TEST(Glicko, APlayerWhoRestsBecomesUncertainAgain) {
   const Glicko player{1700, 60, 0.06};
-  EXPECT_EQ(rested(player, std::chrono::milliseconds{0}), player);
-  EXPECT_GT(rested(player, std::chrono::years{1}).deviation, 150);
-  EXPECT_EQ(rested(player, std::chrono::years{1}).rating, 1700);
+  EXPECT_EQ(after_inactivity(player, std::chrono::milliseconds{0}), player);
+  EXPECT_GT(after_inactivity(player, std::chrono::years{1}).deviation, 150);
+  EXPECT_EQ(after_inactivity(player, std::chrono::years{1}).rating, 1700);
 }
 
 TEST(Glicko, WhatOneWinsAnEqualOpponentLoses) {

@@ -31,7 +31,7 @@ class InTheLobby : public ::testing::Test {
   /// For correspondence; the same number of days by the same colour, so that no two meet.
   Answer<GameId> post(UserKey user, int days = 3) {
     Seek wanted = seek(user, {.time = Correspondence{days}});
-    wanted.wish = Color::White;
+    wanted.color_choice = Color::White;
     return world.answer_of<GameId>(
         [&](Reply<GameId> reply) { world.site().lobby.post(wanted, std::move(reply)); });
   }
@@ -67,9 +67,9 @@ TEST_F(InTheLobby, TwoWhoWantDifferentGamesWaitOn) {
 
 TEST_F(InTheLobby, WhoWantsAColourGetsItAndTwoWhoWantTheSameDoNotMeet) {
   Seek hers = seek(anna);
-  hers.wish = Color::Black;
+  hers.color_choice = Color::Black;
   Seek his = seek(ben);
-  his.wish = Color::Black;
+  his.color_choice = Color::Black;
   wait(hers);
   wait(his);
   EXPECT_EQ(games(), 0);

@@ -250,8 +250,8 @@ TEST_F(StoreTest, GamesThatEndedBeforeTheyWereCountedAreCounted) {
   EXPECT_EQ(tallies[0].wins, 1);
   EXPECT_EQ(tallies[0].seconds, 60);
   EXPECT_EQ(tallies[1].games, 1) << "an aborted game does not count";
-  EXPECT_EQ(store.reader().meetings(UserKey{1}, UserKey{2}).halves, 3);
-  EXPECT_EQ(store.reader().meetings(UserKey{2}, UserKey{1}).halves, 1);
+  EXPECT_EQ(store.reader().meetings(UserKey{1}, UserKey{2}).half_points, 3);
+  EXPECT_EQ(store.reader().meetings(UserKey{2}, UserKey{1}).half_points, 1);
   ASSERT_EQ(store.reader().rating_points(UserKey{2}).size(), 1);
   EXPECT_EQ(store.reader().rating_points(UserKey{2}).front().rating, 1588);
 }

@@ -24,7 +24,7 @@ TEST(Configuration, AFileSaysWhatIsNotAsUsual) {
   EXPECT_EQ(configuration.url, "https://chess.example");
   ASSERT_EQ(configuration.engines.size(), 1U);
   EXPECT_EQ(configuration.engines[0].name, "Stockfish");
-  EXPECT_EQ(configuration.engines[0].words.size(), 2U);
+  EXPECT_EQ(configuration.engines[0].command.size(), 2U);
   EXPECT_EQ(configuration.connections, Configuration{}.connections);
 }
 

@@ -158,7 +158,7 @@ TEST(SecurityOfTheFolder, ALongPathHasASocketToo) {
   auto server = Server::start(configuration);
   ASSERT_TRUE(server.has_value()) << server.error();
   std::thread running{[&] { server->run(); }};
-  EXPECT_TRUE(tell_server(configuration.data, "status")->starts_with("games 0"));
+  EXPECT_TRUE(send_operator_command(configuration.data, "status")->starts_with("games 0"));
   server->stop();
   running.join();
   server = std::unexpected{std::string{}};

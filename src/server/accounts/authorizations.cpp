@@ -43,7 +43,7 @@ bool is_code_challenge(std::string_view text) noexcept {
          });
 }
 
-Answer<std::string> Authorizations::allow(UserKey user, AuthorizationQuestion question,
+Answer<std::string> Authorizations::allow(UserKey user, AuthorizationRequest question,
                                           Instant now) {
   if (const auto wait =
           codes_of_user_.refuse(std::to_string(static_cast<std::int64_t>(user)), now)) {
@@ -63,7 +63,7 @@ Answer<Authorizations::Granted> Authorizations::redeem(const Redemption& redempt
     return refuse(Kind::Bad, "there is no such code, or not any more");
   }
   Granted granted = std::move(node.mapped().granted);
-  const AuthorizationQuestion& question = granted.question;
+  const AuthorizationRequest& question = granted.question;
   if (question.client != redemption.client || question.redirect_uri != redemption.redirect_uri) {
     return refuse(Kind::Bad, "the code is another program's");
   }

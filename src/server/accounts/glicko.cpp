@@ -125,7 +125,7 @@ Glicko rated_after(const Glicko& before, std::span<const GlickoResult> results) 
   return {new_mu * scale + center, within_limits(new_phi * scale), sigma};  // step 8
 }
 
-Glicko rested(const Glicko& before, std::chrono::milliseconds since_last_game) {
+Glicko after_inactivity(const Glicko& before, std::chrono::milliseconds since_last_game) {
   // An ordinary player: a deviation of 60 that grows to 350 in four years, by its square.
   constexpr double ordinary = 60;
   constexpr double days_to_newcomer = 4 * 365.25;

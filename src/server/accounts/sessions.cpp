@@ -67,7 +67,7 @@ const Accounts::Session* Accounts::find_session(std::string_view secret) {
     return nullptr;
   }
   const Instant before = std::exchange(session.used, now);
-  if (before + use_resolution < now) {
+  if (before + last_used_resolution < now) {
     store_.append({record::SessionUsed{hash, now}}, {});
   }
   return &session;
@@ -99,12 +99,12 @@ void Accounts::begin_session(const User& user, std::string_view old_session,
   if (!old_session.empty()) {
     const Hash old_hash = hash_of_secret(old_session);
     sessions_.erase(old_hash);
-    records.emplace_back(record::SessionGone{old_hash});
+    records.emplace_back(record::SessionDeleted{old_hash});
   }
   const auto others = store_.reader().sessions(user.key);
   for (std::size_t index = 0; index + max_sessions <= others.size(); ++index) {
     sessions_.erase(others[index].hash);
-    records.emplace_back(record::SessionGone{others[index].hash});
+    records.emplace_back(record::SessionDeleted{others[index].hash});
   }
   Secret secret{random_text(secret_length)};
   const Hash hash = hash_of_secret(secret.text);
@@ -195,7 +195,7 @@ void Accounts::finish_registration(std::string_view session, Credentials credent
   if (was_guest) {
     // Whoever had the guest's cookie before does not get the account with it.
     forget_access(user.key);
-    records.emplace_back(record::SessionsGone{user.key});
+    records.emplace_back(record::SessionsDeleted{user.key});
   }
   begin_session(user, session, std::move(records), std::move(reply));
 }
@@ -228,11 +228,11 @@ void Accounts::log_out(std::string_view session, LogOut where, Reply<> reply) {
   const UserKey user = known->user;
   if (where == LogOut::Everywhere) {
     forget_access(user);
-    return append(user, {record::SessionsGone{user}}, std::move(reply));
+    return append(user, {record::SessionsDeleted{user}}, std::move(reply));
   }
   const Hash hash = hash_of_secret(session);
   sessions_.erase(hash);
-  append(user, {record::SessionGone{hash}}, std::move(reply));
+  append(user, {record::SessionDeleted{hash}}, std::move(reply));
 }
 
 void Accounts::check_password(UserKey key, std::string password,
@@ -269,7 +269,7 @@ void Accounts::change_password(UserKey key, std::string old_password, std::strin
     if (user->is_closed) return answer(closed_account());
     const auto stored = store_.reader().password(key);
     std::vector<Record> records{
-        record::SessionsGone{key},
+        record::SessionsDeleted{key},
         record::PasswordRow{key, std::move(hash), stored ? stored->email : std::string{}}};
     forget_access(key);
     begin_session(User{*user}, {}, std::move(records), std::move(answer));

@@ -69,7 +69,7 @@ std::optional<Identity> Accounts::by_token(std::string_view secret) {
   const User* const owner = find(token.user);
   if (owner == nullptr || owner->is_closed) return std::nullopt;
   const Instant before = std::exchange(token.info.last_used, now).value_or(Instant{});
-  if (before + use_resolution < now) {
+  if (before + last_used_resolution < now) {
     store_.append({record::TokenUsed{token.info.number, now}}, {});
   }
   return Identity{.user = token.user, .scopes = token.info.scopes};
@@ -116,7 +116,7 @@ void Accounts::revoke_token(UserKey user, std::int64_t number, Reply<> reply) {
   for (const record::TokenRow& row : store_.reader().tokens(user)) {
     if (row.number != number) continue;
     tokens_.erase(row.hash);
-    return append(user, {record::TokenGone{number}}, std::move(reply));
+    return append(user, {record::TokenDeleted{number}}, std::move(reply));
   }
   reply(refuse(Kind::NotFound, "there is no such token"));
 }
@@ -125,7 +125,7 @@ void Accounts::revoke_token(std::string_view secret, Reply<> reply) {
   const auto row = store_.reader().token(hash_of_secret(secret));
   if (!row) return reply(refuse(Kind::NotFound, "there is no such token"));
   tokens_.erase(row->hash);
-  append(row->user, {record::TokenGone{row->number}}, std::move(reply));
+  append(row->user, {record::TokenDeleted{row->number}}, std::move(reply));
 }
 
 boost::json::array chat_json(Reader& reader, UserKey user) {

@@ -31,11 +31,11 @@ Scopes known_scopes(std::string_view text) {
 }
 
 /// Errors: Bad, with a sentence for the program's author.
-Answer<AuthorizationQuestion> question_of(const Parameters& asked) {
+Answer<AuthorizationRequest> question_of(const Parameters& asked) {
   const auto bad = [](std::string_view sentence) {
     return refuse(Refused::Kind::Bad, std::string{sentence});
   };
-  AuthorizationQuestion question{.client = std::string{asked.text("client_id")},
+  AuthorizationRequest question{.client = std::string{asked.text("client_id")},
                                  .redirect_uri = std::string{asked.text("redirect_uri")},
                                  .challenge = std::string{asked.text("code_challenge")},
                                  .scopes = known_scopes(asked.text("scope"))};

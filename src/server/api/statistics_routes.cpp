@@ -94,7 +94,7 @@ void tell_crosstable(Api& api, const ExchangePtr& exchange) {
   const Meetings theirs = reader.meetings(second->key, first.key);
   exchange->answer(json_answer(
       {{"users",
-        {{first.id(), points_json(mine.halves)}, {second->id(), points_json(theirs.halves)}}},
+        {{first.id(), points_json(mine.half_points)}, {second->id(), points_json(theirs.half_points)}}},
        {"nbGames", mine.games}}));
 }
 

@@ -94,9 +94,9 @@ Result add_engine(Configuration& configuration, std::string_view text) {
   EngineSetting engine;
   if (colon != std::string_view::npos) {
     engine.name = trimmed(text.substr(0, colon));
-    engine.words = split(text.substr(colon + 1), ' ');
+    engine.command = split(text.substr(colon + 1), ' ');
   }
-  if (engine.name.empty() || engine.words.empty()) return std::unexpected{"NAME: PROGRAM"};
+  if (engine.name.empty() || engine.command.empty()) return std::unexpected{"NAME: PROGRAM"};
   configuration.engines.push_back(std::move(engine));
   return {};
 }

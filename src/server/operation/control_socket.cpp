@@ -147,7 +147,7 @@ ControlSocket::~ControlSocket() {
   std::filesystem::remove(state_->path, ignored_too);
 }
 
-std::expected<std::string, std::string> tell_server(const std::filesystem::path& data,
+std::expected<std::string, std::string> send_operator_command(const std::filesystem::path& data,
                                                     std::string_view command) {
   boost::asio::io_context context;
   Local::socket socket{context};

@@ -60,7 +60,7 @@ SiteOptions site_options(const Configuration& configuration) {
   options.computers.threads = configuration.engine_threads;
   options.computers.hash_megabytes = configuration.engine_hash_megabytes;
   for (const EngineSetting& engine : configuration.engines) {
-    options.computers.engines.push_back({engine.name, engine.words});
+    options.computers.engines.push_back({engine.name, engine.command});
   }
   options.password_threads = configuration.password_threads;
   return options;
@@ -131,9 +131,9 @@ std::expected<void, std::string> Server::State::begin() {
                                });
   }
   auto opened = ControlSocket::open(loop->context(), configuration.data,
-                                    [this](std::string_view line, ControlSocket::Tell tell) {
+                                    [this](std::string_view line, ControlSocket::Respond respond) {
                                       log->info("operator: {}", line);
-                                      commands.run(line, std::move(tell));
+                                      commands.run(line, std::move(respond));
                                     });
   if (!opened) return std::unexpected{opened.error()};
   control = *std::move(opened);

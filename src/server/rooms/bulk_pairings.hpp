@@ -48,7 +48,7 @@ class BulkPairings {
   static constexpr std::size_t max_pairs_of_user = 1000;  ///< of all his bulks
   static constexpr std::size_t max_bulks = 500;           ///< of all users
   static constexpr std::chrono::hours furthest_ahead{24};
-  static constexpr std::chrono::hours kept_for{24};  ///< after the games have begun
+  static constexpr std::chrono::hours retention{24};  ///< after the games have begun
 
   BulkPairings(Loop& loop, Store& store, Rooms& rooms);
   ~BulkPairings() = default;
@@ -73,28 +73,28 @@ class BulkPairings {
   [[nodiscard]] std::vector<const BulkPairing*> of(UserKey user) const;
 
  private:
-  struct Kept {
+  struct Entry {
     BulkPairing bulk;
     Timer timer{};
     bool is_settling = true;      // it is not yet durable
     bool is_beginning = false;    // its games begin
     bool clocks_started = false;  // as far as they have to be
   };
-  [[nodiscard]] Kept* kept_of(const GameId& id);
+  [[nodiscard]] Entry* find_entry(const GameId& id);
   [[nodiscard]] std::optional<Refused> fault_of(const BulkPairing& bulk) const;
   [[nodiscard]] bool is_paired_then(UserKey user, Instant pair_at) const;
   void make_room_for(const BulkPairing& bulk);
   void drop(const GameId& id);
-  void keep_row(const BulkPairing& bulk, std::move_only_function<void(bool)> then);
-  void wake_at(Kept& kept, Instant at);
-  void go_on(const GameId& id);
+  void write_row(const BulkPairing& bulk, std::move_only_function<void(bool)> then);
+  void wake_at(Entry& entry, Instant at);
+  void advance(const GameId& id);
   void begin_next(const GameId& id, std::size_t index);
   void start_next(const GameId& id, std::size_t index);
 
   Loop& loop_;
   Store& store_;
   Rooms& rooms_;
-  std::unordered_map<GameId, Kept> bulks_;
+  std::unordered_map<GameId, Entry> bulks_;
 };
 
 }  // namespace tabiya::server

@@ -51,7 +51,7 @@ std::string_view status_key(Challenge::Status status) noexcept {
   return "created";
 }
 
-std::string_view wish_key(ColorWish wish) noexcept { return wish ? color_key(*wish) : "random"; }
+std::string_view color_choice_key(ColorChoice color_choice) noexcept { return color_choice ? color_key(*color_choice) : "random"; }
 
 js::value user_json(UserKey key, Perf perf, Accounts& accounts, bool is_online) {
   const User* const user = accounts.find(key);
@@ -89,7 +89,7 @@ bool flag_at(const js::object& json, std::string_view name) {
   return value != nullptr && value->is_bool() && value->get_bool();
 }
 
-ColorWish wish_of(std::string_view text) noexcept {
+ColorChoice color_choice_of(std::string_view text) noexcept {
   if (text == "white") return Color::White;
   if (text == "black") return Color::Black;
   return std::nullopt;
@@ -129,7 +129,7 @@ js::object challenge_json(const Challenge& challenge, ChallengeReader reader, Ac
                   {"rated", challenge.rules.rated},
                   {"speed", perf_key(challenge.rules.speed())},
                   {"timeControl", time_control_json(challenge.rules.time)},
-                  {"color", wish_key(challenge.wish)},
+                  {"color", color_choice_key(challenge.color_choice)},
                   {"finalColor", color_key(challenge.color)},
                   {"perf", {{"icon", ""}, {"name", perf_name(perf)}}},
                   {"direction", challenge.challenger == reader.user ? "out" : "in"},
@@ -184,7 +184,7 @@ std::string to_stored_text(const Challenge& challenge) {
                   {"touchMove", rules.touch_move},
                   {"time", game_row::to_text(rules.time)},
                   {"rated", rules.rated},
-                  {"wish", wish_key(challenge.wish)},
+                  {"wish", color_choice_key(challenge.color_choice)},
                   {"color", color_key(challenge.color)},
                   {"created", game_row::to_number(challenge.created)},
                   {"expires", game_row::to_number(challenge.expires)},
@@ -202,7 +202,7 @@ std::optional<Challenge> challenge_of(std::string_view text) {
   const auto id = GameId::parse(text_at(*json, "id"));
   const auto variant = find_variant(text_at(*json, "variant"));
   const auto time = game_row::parse_time_choice(text_at(*json, "time"));
-  const auto color = wish_of(text_at(*json, "color"));
+  const auto color = color_choice_of(text_at(*json, "color"));
   if (!id || !variant || !time || !color) return std::nullopt;
   Challenge challenge{.id = *id,
                       .challenger = UserKey{number_at(*json, "challenger")},
@@ -211,7 +211,7 @@ std::optional<Challenge> challenge_of(std::string_view text) {
                                 .touch_move = flag_at(*json, "touchMove"),
                                 .time = *time,
                                 .rated = flag_at(*json, "rated")},
-                      .wish = wish_of(text_at(*json, "wish")),
+                      .color_choice = color_choice_of(text_at(*json, "wish")),
                       .color = *color,
                       .created = game_row::to_instant(number_at(*json, "created")),
                       .expires = game_row::to_instant(number_at(*json, "expires")),

@@ -23,7 +23,7 @@
 namespace tabiya::server {
 
 /// Which side somebody wants; by lot if nothing.
-using ColorWish = std::optional<Color>;
+using ColorChoice = std::optional<Color>;
 
 struct Challenge {
   enum class Status : std::uint8_t { Created, Canceled, Declined, Accepted };
@@ -33,7 +33,7 @@ struct Challenge {
   UserKey challenger{};
   std::optional<UserKey> destination{};  ///< nothing: whoever has the link
   GameRules rules{};
-  ColorWish wish{};
+  ColorChoice color_choice{};
   Color color{};  ///< the challenger's, settled at once
   Instant created{};
   Instant expires{};
@@ -48,7 +48,7 @@ struct ChallengeRequest {
   UserKey challenger{};
   std::optional<UserKey> destination{};
   GameRules rules{};
-  ColorWish wish{};
+  ColorChoice color_choice{};
   std::string name{};
   std::optional<GameId> rematch_of{};
   std::optional<std::chrono::seconds> life{};  ///< nothing: the usual
@@ -82,7 +82,7 @@ class Challenges {
                                                 std::string base_url);
   /// Begins the game. For an open challenge the acceptor may choose a colour that is not wished.
   /// Errors: NotFound, Bad.
-  void accept(const GameId& id, UserKey user, ColorWish wish, Reply<> reply);
+  void accept(const GameId& id, UserKey user, ColorChoice color_choice, Reply<> reply);
   void decline(const GameId& id, UserKey user, std::string_view reason, Reply<> reply);
   /// By its challenger; if the game has begun and may be aborted, it is.
   void cancel(const GameId& id, UserKey user, Reply<> reply);
@@ -108,7 +108,7 @@ class Challenges {
                                        const std::string& base_url) const;
 
  private:
-  struct Kept {
+  struct Entry {
     Challenge challenge;
     std::string owner{};
     bool is_guests = false;
@@ -116,16 +116,16 @@ class Challenges {
     std::optional<Outlet> keeper{};
     bool is_settling = false;  // it, or the game that it has become, is not yet durable
   };
-  Kept& keep(Challenge challenge);
+  Entry& keep(Challenge challenge);
   void drop(const GameId& id);
   void close(const GameId& id, Challenge::Status status);
-  void tell(const Challenge& challenge);
-  void tell(const Challenge& challenge, UserKey whom);
-  void set_expiry(Kept& kept);
+  void notify(const Challenge& challenge);
+  void notify(const Challenge& challenge, UserKey whom);
+  void set_expiry(Entry& entry);
   [[nodiscard]] std::optional<Refused> fault_of(const ChallengeRequest& request);
   [[nodiscard]] bool has_room_for(const ChallengeRequest& request) const;
   [[nodiscard]] bool has_room_for_incoming(const ChallengeRequest& request) const;
-  [[nodiscard]] std::vector<const Kept*> all_about(UserKey user) const;
+  [[nodiscard]] std::vector<const Entry*> all_about(UserKey user) const;
   [[nodiscard]] bool is_rematch_settling(const GameId& game, UserKey user) const;
   [[nodiscard]] std::vector<const Challenge*> about(UserKey user, bool is_maker) const;
   void replay_at_once(const GameInfo& before, Reply<GameId> reply);
@@ -135,7 +135,7 @@ class Challenges {
   Accounts& accounts_;
   EventStreams& events_;
   Rooms& rooms_;
-  std::unordered_map<GameId, Kept> challenges_;
+  std::unordered_map<GameId, Entry> challenges_;
   std::unordered_map<UserKey, std::vector<GameId>> by_user_;  // made by, and made to
   std::unordered_map<std::string, std::size_t> made_by_owner_;
 };

@@ -84,7 +84,7 @@ struct RulesRequest {
 };
 /// Errors: Bad, with what is wrong in a sentence: a variant, position, ruleset or time that there is
 /// not; a rated game that has no clock or does not begin from an array.
-[[nodiscard]] Answer<GameRules> settle_rules(const RulesRequest& request, std::uint64_t lot);
+[[nodiscard]] Answer<GameRules> settle_rules(const RulesRequest& request, std::uint64_t random);
 
 /// The ruleset that a game is judged by. On a server making a move completes it, illegal moves are
 /// refused, and a flag needs nobody to notice it.

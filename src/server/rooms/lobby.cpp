@@ -22,7 +22,7 @@ using Kind = Refused::Kind;
 Lobby::Lobby(Loop& loop, Accounts& accounts, Rooms& rooms)
     : loop_{loop}, accounts_{accounts}, rooms_{rooms} {}
 
-bool Lobby::fits_rating(const Seek& seek, UserKey other) const {
+bool Lobby::accepts_rating(const Seek& seek, UserKey other) const {
   if (!seek.rating_range) return true;
   const User* const user = accounts_.find(other);
   if (user == nullptr) return false;
@@ -30,18 +30,18 @@ bool Lobby::fits_rating(const Seek& seek, UserKey other) const {
   return seek.rating_range->first <= rating && rating <= seek.rating_range->second;
 }
 
-bool Lobby::fit(const Seek& waiting, const Seek& other) const {
+bool Lobby::are_compatible(const Seek& waiting, const Seek& other) const {
   const bool same_game =
       waiting.rules == other.rules ||
-      (waiting.rules.variant == Variant::Chess960 && same_but_array(waiting.rules, other.rules));
-  const bool colors_fit = !waiting.wish || !other.wish || *waiting.wish != *other.wish;
+      (waiting.rules.variant == Variant::Chess960 && equal_except_start(waiting.rules, other.rules));
+  const bool colors_fit = !waiting.color_choice || !other.color_choice || *waiting.color_choice != *other.color_choice;
   return waiting.user != other.user && same_game && colors_fit &&
-         fits_rating(waiting, other.user) && fits_rating(other, waiting.user) &&
+         accepts_rating(waiting, other.user) && accepts_rating(other, waiting.user) &&
          !accounts_.has_blocked(waiting.user, other.user) &&
          !accounts_.has_blocked(other.user, waiting.user);
 }
 
-bool Lobby::same_but_array(GameRules left, const GameRules& right) {
+bool Lobby::equal_except_start(GameRules left, const GameRules& right) {
   left.start = right.start;
   return left == right;
 }
@@ -92,7 +92,7 @@ bool Lobby::has_room_for(const Waiting& wanted) {
 
 std::optional<Seek> Lobby::match_for(const Seek& seek) const {
   const auto match =
-      std::ranges::find_if(waiting_, [&](const Waiting& entry) { return fit(entry.seek, seek); });
+      std::ranges::find_if(waiting_, [&](const Waiting& entry) { return are_compatible(entry.seek, seek); });
   if (match == waiting_.end()) return std::nullopt;
   return match->seek;
 }
@@ -162,7 +162,7 @@ void Lobby::join(const GameId& id, UserKey user, Reply<GameId> reply) {
     return reply(refuse(Kind::Forbidden, "rated games are for those who have registered",
                         "rated_needs_account"));
   }
-  if (!fits_rating(seek, user) || accounts_.has_blocked(seek.user, user)) {
+  if (!accepts_rating(seek, user) || accounts_.has_blocked(seek.user, user)) {
     return reply(refuse(Kind::Bad, "this seek is for others", "seek_for_others"));
   }
   pair(Seek{seek}, {.user = user, .rules = seek.rules}, std::move(reply));
@@ -174,8 +174,8 @@ void Lobby::pair(const Seek& waiting, const Seek& other, Reply<GameId> reply) {
   set_pairing(waiting.id, true);
   set_pairing(other.id, true);
   Color color = random_color(random_number());
-  if (other.wish) color = ~*other.wish;
-  if (waiting.wish) color = *waiting.wish;
+  if (other.color_choice) color = ~*other.color_choice;
+  if (waiting.color_choice) color = *waiting.color_choice;
   GameInfo info{.rules = waiting.rules, .source = Source::Lobby};
   info.seats[color] = waiting.user;
   info.seats[~color] = other.user;
@@ -285,7 +285,7 @@ std::string Lobby::list_line() const {
     if (user->perf(seek.rules.perf()).glicko.deviation > provisional_deviation) {
       json["provisional"] = true;
     }
-    if (seek.wish) json["color"] = *seek.wish == Color::White ? "white" : "black";
+    if (seek.color_choice) json["color"] = *seek.color_choice == Color::White ? "white" : "black";
     list.push_back(std::move(json));
   }
   return js::serialize(js::object{{"seeks", std::move(list)}});

@@ -25,7 +25,7 @@ struct Seek {
   GameId id{};
   UserKey user{};
   GameRules rules{};
-  ColorWish wish{};
+  ColorChoice color_choice{};
   std::optional<std::pair<int, int>> rating_range{};  ///< of the opponent, both ends included
   Instant created{};
 };
@@ -79,9 +79,9 @@ class Lobby {
     std::uint64_t number;
     Outlet outlet;
   };
-  [[nodiscard]] bool fit(const Seek& waiting, const Seek& other) const;
-  [[nodiscard]] bool fits_rating(const Seek& seek, UserKey other) const;
-  [[nodiscard]] static bool same_but_array(GameRules left, const GameRules& right);
+  [[nodiscard]] bool are_compatible(const Seek& waiting, const Seek& other) const;
+  [[nodiscard]] bool accepts_rating(const Seek& seek, UserKey other) const;
+  [[nodiscard]] static bool equal_except_start(GameRules left, const GameRules& right);
   [[nodiscard]] std::optional<Refused> fault_of(const Seek& seek, bool is_posted);
   [[nodiscard]] bool has_room_for(const Waiting& wanted);
   [[nodiscard]] Waiting waiting_of(const Seek& seek) const;

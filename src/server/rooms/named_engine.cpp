@@ -36,7 +36,7 @@ std::unexpected<std::string> fault_of(const uci::EngineFailure& failure) {
 
 NamedEngineCall::Result<> NamedEngineCall::make_ready() {
   if (thread_.client) return {};
-  auto started = uci::Client::start({.arguments = engine_.words, .stop = thread_.stop},
+  auto started = uci::Client::start({.arguments = engine_.command, .stop = thread_.stop},
                                     steady_clock::now() + patience_);
   if (!started) return fault_of(started.error());
   thread_.client.emplace(*std::move(started));
@@ -76,7 +76,7 @@ NamedEngineCall::Result<Thought> NamedEngineCall::ask(const Game& game,
   return thought;
 }
 
-void NamedEngineCall::tell(const std::string& fault, std::string_view consequence) const {
+void NamedEngineCall::report(const std::string& fault, std::string_view consequence) const {
   if (thread_.stop.stop_requested()) return;
   on_fault_(engine_.name + ": " + fault + "; " + std::string{consequence});
 }
@@ -85,19 +85,19 @@ void NamedEngineCall::check() {
   const auto ready = make_ready();
   if (ready) return;
   thread_.client.reset();
-  tell(ready.error(), "it is tried again for the next move");
+  report(ready.error(), "it is tried again for the next move");
 }
 
 Thought NamedEngineCall::think(const Game& game, std::chrono::milliseconds time) {
   auto thought = ask(game, time);
   if (thought) return *thought;
   thread_.client.reset();
-  tell(thought.error(), "it is started again");
+  report(thought.error(), "it is started again");
   if (thread_.stop.stop_requested()) return {};
   thought = ask(game, time);
   if (thought) return *thought;
   thread_.client.reset();
-  tell(thought.error(), "it has failed twice");
+  report(thought.error(), "it has failed twice");
   return {};
 }
 

@@ -18,7 +18,7 @@ namespace tabiya::server {
 /// A UCI engine that may be played against.
 struct NamedEngine {
   std::string name;                ///< for people: "Stockfish"
-  std::vector<std::string> words;  ///< the program and its arguments
+  std::vector<std::string> command;  ///< the program and its arguments
   std::vector<std::pair<std::string, std::string>> options{};
 };
 
@@ -53,7 +53,7 @@ class NamedEngineCall {
 
   [[nodiscard]] Result<> make_ready();
   [[nodiscard]] Result<Thought> ask(const Game& game, std::chrono::milliseconds time);
-  void tell(const std::string& fault, std::string_view consequence) const;
+  void report(const std::string& fault, std::string_view consequence) const;
 
   EngineThread& thread_;
   const NamedEngine& engine_;

@@ -170,9 +170,9 @@ std::optional<Instant> Room::next_wake() const noexcept {
   for (const Color color : all_colors) {
     if (!gone_since_[color]) continue;
     const auto claimable = claimable_from(color);
-    if (!gone_was_told_[color]) {
-      consider(*gone_since_[color] + gone_is_told_after);
-    } else if (claimable && *claimable > last_told_) {
+    if (!absence_announced_[color]) {
+      consider(*gone_since_[color] + absence_notice_delay);
+    } else if (claimable && *claimable > last_absence_notice_) {
       consider(*claimable);
     }
   }

@@ -103,7 +103,7 @@ class Room {
  private:
   friend class Rooms;
   /// How long somebody is away before his opponent is told.
-  static constexpr std::chrono::seconds gone_is_told_after{10};
+  static constexpr std::chrono::seconds absence_notice_delay{10};
 
   struct Listener {
     std::uint64_t number;
@@ -145,8 +145,8 @@ class Room {
   std::vector<Listener> listeners_;
   ByColor<int> streams_{};  // listeners who are the player
   ByColor<std::optional<Instant>> gone_since_{};
-  ByColor<bool> gone_was_told_{};
-  Instant last_told_{};                                    // that somebody is gone
+  ByColor<bool> absence_announced_{};
+  Instant last_absence_notice_{};                                    // that somebody is gone
   ByColor<std::optional<std::size_t>> last_draw_offer_{};  // the ply
   ByColor<int> takebacks_declined_{};
   std::optional<Instant> first_move_deadline_{};

@@ -89,8 +89,8 @@ void Rooms::send_first(Room& room, std::uint64_t number, const Line& line, bool 
 void Rooms::arrive(Room& room, Color color) {
   ++room.streams_[color];
   room.gone_since_[color].reset();
-  if (!std::exchange(room.gone_was_told_[color], false)) return;
-  tell_opponent(room, color, make_line(returned_line()));
+  if (!std::exchange(room.absence_announced_[color], false)) return;
+  send_to_opponent(room, color, make_line(returned_line()));
 }
 
 void Rooms::leave(const GameId& id, std::uint64_t number) {
@@ -105,7 +105,7 @@ void Rooms::leave(const GameId& id, std::uint64_t number) {
   set_wake(*room);
 }
 
-void Rooms::tell_opponent(Room& room, Color color, const Line& line) {
+void Rooms::send_to_opponent(Room& room, Color color, const Line& line) {
   for (Room::Listener& listener : room.listeners_) {
     if (listener.is_attached && listener.viewer == ~color) listener.outlet.send(line);
   }
@@ -130,35 +130,35 @@ void Rooms::wake(const GameId& id) {
   room->wakes_at_.reset();
   const Instant now = loop_.now();
   if (room->is_over()) return;
-  tell_absences(*room, now);
-  Visit visit{.room = *room, .now = now};
+  announce_absences(*room, now);
+  ActionContext context{.room = *room, .now = now};
   const Color turn = room->arbiter().game().turn();
   const auto deadline = room->arbiter().deadline();
   if (room->first_move_deadline_ && *room->first_move_deadline_ <= now) {
-    static_cast<void>(happen(visit, event::Aborted{turn}));
+    static_cast<void>(apply_event(context, event::Aborted{turn}));
   } else if (deadline && !room->clock_stands_still() &&
              room->wall_time(*deadline) + room->lag_[turn].grace() <= now) {
-    static_cast<void>(happen(visit, event::TimePassed{}));
+    static_cast<void>(apply_event(context, event::TimePassed{}));
   }
-  if (visit.records.empty()) return set_wake(*room);
-  settle(std::move(visit), [](const Answer<>&) {});
+  if (context.records.empty()) return set_wake(*room);
+  commit(std::move(context), [](const Answer<>&) {});
 }
 
-void Rooms::tell_absences(Room& room, Instant now) {
+void Rooms::announce_absences(Room& room, Instant now) {
   for (const Color color : all_colors) {
     const auto since = room.gone_since_[color];
-    if (!since || *since + Room::gone_is_told_after > now) continue;
+    if (!since || *since + Room::absence_notice_delay > now) continue;
     const auto claimable = room.claimable_from(color);
-    const bool is_new = !std::exchange(room.gone_was_told_[color], true);
-    const bool becomes_claimable = claimable && *claimable <= now && room.last_told_ < *claimable;
+    const bool is_new = !std::exchange(room.absence_announced_[color], true);
+    const bool becomes_claimable = claimable && *claimable <= now && room.last_absence_notice_ < *claimable;
     if (!is_new && !becomes_claimable) continue;
     std::optional<seconds> claim_in;
     if (claimable) {
       claim_in = std::chrono::ceil<seconds>(std::max(*claimable - now, Milliseconds{0}));
     }
-    tell_opponent(room, color, make_line(gone_line(claim_in)));
+    send_to_opponent(room, color, make_line(gone_line(claim_in)));
   }
-  room.last_told_ = now;
+  room.last_absence_notice_ = now;
 }
 
 /// Whom the game waits for: who is asked for a draw, if a computer is, or else whose turn it is.
@@ -186,11 +186,11 @@ void Rooms::ask_computer(Room& room) {
   }
   computers_.think(std::move(job),
                    [this, id = room.info().id, asked = game.position()](const Thought& thought) {
-                     take_thought(id, asked, thought);
+                     play_thought(id, asked, thought);
                    });
 }
 
-void Rooms::take_thought(const GameId& id, const Position& asked, const Thought& thought) {
+void Rooms::play_thought(const GameId& id, const Position& asked, const Thought& thought) {
   Room* const room = in_memory(id);
   if (room == nullptr) return;
   room->computer_thinks_ = false;
@@ -205,12 +205,12 @@ void Rooms::take_thought(const GameId& id, const Position& asked, const Thought&
     return ask_computer_later(*room);
   }
   room->computer_failures_ = 0;
-  Visit visit{.room = *room, .color = side, .now = loop_.now()};
+  ActionContext context{.room = *room, .color = side, .now = loop_.now()};
   // An engine that is out of order spoils the game, and neither side wins or loses by it.
   const Event event = answer.value_or(event::Annulled{});
   const auto* const move = std::get_if<event::MoveMade>(&event);
-  static_cast<void>(move != nullptr ? make_move(visit, *move) : happen(visit, event));
-  settle(std::move(visit), [](const Answer<>&) {});
+  static_cast<void>(move != nullptr ? make_move(context, *move) : apply_event(context, event));
+  commit(std::move(context), [](const Answer<>&) {});
 }
 
 /// The engine has failed: the game waits, and it gets other chances.

@@ -67,7 +67,7 @@ void Rooms::note_audit(std::string_view name, const Violations& found) {
 
 void Rooms::tidy() {
   release_idle(idle_time);
-  store_.append({record::AbortedGone{loop_.now() - aborted_life}}, {});
+  store_.append({record::AbortedGamesDeleted{loop_.now() - aborted_life}}, {});
   next_tidy_ = loop_.timers.at(loop_.now() + tidy_interval, [this] { tidy(); });
 }
 
@@ -170,7 +170,7 @@ std::unique_ptr<Room> Rooms::read(const GameId& id) {
                           (replayed ? "it is not over" : replayed.error()));
     if (stored->labels.finished) return nullptr;
     const auto from = static_cast<std::uint32_t>(arbiter->events().size() + 1);
-    store_.append({record::EventsGone{id, from}}, {});
+    store_.append({record::EventsDeleted{id, from}}, {});
   }
   // The constructor is for rooms only, so make_unique cannot call it.
   std::unique_ptr<Room> room{new Room{std::move(stored->info), *std::move(arbiter), loop_.now()}};

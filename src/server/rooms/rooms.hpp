@@ -96,7 +96,7 @@ class Rooms {
   /// Errors: NotFound; TooMany.
   [[nodiscard]] Answer<Subscription> watch(const GameId& game, std::optional<UserKey> user,
                                            LineForm form, Outlet outlet);
-  /// Told of every game that begins, changes or ends, once that is durable. For TV and the like.
+  /// AudienceLine of every game that begins, changes or ends, once that is durable. For TV and the like.
   [[nodiscard]] Subscription observe(Observer observer);
 
   /// Calls with every room in memory that is in progress.
@@ -109,24 +109,24 @@ class Rooms {
   [[nodiscard]] const std::vector<std::string>& violations() const noexcept { return violations_; }
 
  private:
-  using Taken = std::expected<void, Refused>;
+  using ActionResult = std::expected<void, Refused>;
   /// A line for everybody of one kind.
-  struct Told {
+  struct AudienceLine {
     Audience audience;
     Line line;
   };
-  struct Observing {
+  struct ObserverEntry {
     std::uint64_t number;
     Observer observer;
   };
   /// One action on its way: what it changes, and what is to be written of it.
-  struct Visit {
+  struct ActionContext {
     Room& room;
     Color color{};  // who acts
     Instant now{};
     Language language = Language::English;
     std::vector<Record> records{};
-    Taken answer{};  // told when everything is durable
+    ActionResult answer{};  // told when everything is durable
   };
 
   // Where rooms are.
@@ -147,32 +147,32 @@ class Rooms {
   void note_over(Room& room);
 
   // What happens in them.
-  [[nodiscard]] Taken happen(Visit& visit, const Event& event, Milliseconds lag = {});
-  Taken make_move(Visit& visit, const event::MoveMade& move, Milliseconds lag = {});
-  Taken take(Visit& visit, const action::Move& action);
-  Taken take(Visit& visit, const action::Draw& action);
-  Taken take(Visit& visit, const action::Takeback& action);
-  Taken take(Visit& visit, const action::Resign& action);
-  Taken take(Visit& visit, const action::Abort& action);
-  Taken take(Visit& visit, const action::ClaimVictory& action);
-  Taken take(Visit& visit, const action::ClaimDrawOfAbsent& action);
-  Taken take(Visit& visit, const action::ClaimDraw& action);
-  Taken take(Visit& visit, const action::Touch& action);
-  Taken take(Visit& visit, const action::Adjust& action);
-  Taken take(Visit& visit, const action::AddTime& action);
-  Taken take(Visit& visit, const action::StartClocks& action);
-  static Taken take(Visit& /*visit*/, const action::Say& /*action*/) { return {}; }  // see say()
+  [[nodiscard]] ActionResult apply_event(ActionContext& context, const Event& event, Milliseconds lag = {});
+  ActionResult make_move(ActionContext& context, const event::MoveMade& move, Milliseconds lag = {});
+  ActionResult handle(ActionContext& context, const action::Move& action);
+  ActionResult handle(ActionContext& context, const action::Draw& action);
+  ActionResult handle(ActionContext& context, const action::Takeback& action);
+  ActionResult handle(ActionContext& context, const action::Resign& action);
+  ActionResult handle(ActionContext& context, const action::Abort& action);
+  ActionResult handle(ActionContext& context, const action::ClaimVictory& action);
+  ActionResult handle(ActionContext& context, const action::ClaimDrawOfAbsent& action);
+  ActionResult handle(ActionContext& context, const action::ClaimDraw& action);
+  ActionResult handle(ActionContext& context, const action::Touch& action);
+  ActionResult handle(ActionContext& context, const action::Adjust& action);
+  ActionResult handle(ActionContext& context, const action::AddTime& action);
+  ActionResult handle(ActionContext& context, const action::StartClocks& action);
+  static ActionResult handle(ActionContext& /*context*/, const action::Say& /*action*/) { return {}; }  // see say()
   void say(Room& room, UserKey user, action::Say action, Reply<> reply);
-  void settle(Visit visit, Reply<> reply);
-  void claim_for_bots(Visit& visit);
-  void finish(Visit& visit);
-  void rate(Visit& visit, record::GameFinished& finished);
+  void commit(ActionContext context, Reply<> reply);
+  void claim_for_bots(ActionContext& context);
+  void finish(ActionContext& context);
+  void rate(ActionContext& context, record::GameFinished& finished);
   void forget_ratings(const Room& room);
   void keep_labels(Room& room, Reply<> reply);
 
   // What is told of it.
-  [[nodiscard]] std::vector<Told> state_lines(const Room& room, Instant now);
-  void publish(Room& room, const std::vector<Told>& lines);
+  [[nodiscard]] std::vector<AudienceLine> state_lines(const Room& room, Instant now);
+  void publish(Room& room, const std::vector<AudienceLine>& lines);
   void publish_chat(Room& room, const ChatMessage& message);
   void publish_end(Room& room);
   void notify(const Room& room, RoomChange change);
@@ -180,16 +180,16 @@ class Rooms {
   void send_first(Room& room, std::uint64_t listener, const Line& line, bool is_last);
   void arrive(Room& room, Color color);
   void leave(const GameId& id, std::uint64_t listener);
-  void tell_opponent(Room& room, Color color, const Line& line);
+  void send_to_opponent(Room& room, Color color, const Line& line);
 
   // What happens by itself.
   void set_wake(Room& room);
   void wake(const GameId& id);
-  void tell_absences(Room& room, Instant now);
+  void announce_absences(Room& room, Instant now);
   [[nodiscard]] static Color awaited_side(const Room& room);
   void ask_computer(Room& room);
   void ask_computer_later(Room& room);
-  void take_thought(const GameId& id, const Position& asked, const Thought& thought);
+  void play_thought(const GameId& id, const Position& asked, const Thought& thought);
   void audit_some();
   void audit_all();
   void note_audit(std::string_view name, const Violations& found);
@@ -213,7 +213,7 @@ class Rooms {
   Auditor::Report report_audit_;  // may be empty
   std::unordered_map<GameId, std::unique_ptr<Room>> rooms_;
   std::unordered_map<UserKey, std::unordered_set<GameId>> ongoing_;
-  std::vector<Observing> observers_;
+  std::vector<ObserverEntry> observers_;
   std::vector<std::string> violations_;
   std::unordered_map<std::string, std::size_t> computer_games_;  // live ones, by owner
   Limiter begun_by_user_{{1200, std::chrono::minutes{10}}};

@@ -212,7 +212,7 @@ std::expected<void, StoreError> Database::copy_pages(const std::filesystem::path
   return {};
 }
 
-void Database::tell_log_pages(std::atomic<int>& pages) const {
+void Database::track_log_pages(std::atomic<int>& pages) const {
   const auto note = [](void* told, sqlite3*, const char*, int count) {
     *static_cast<std::atomic<int>*>(told) = count;
     return SQLITE_OK;

@@ -13,7 +13,7 @@ LogCopier::LogCopier(const Database& writer, Database own, int pages_between)
       pages_between_{pages_between},
       next_pages_{pages_between},
       thread_{[this](const std::stop_token& stop) { work(stop); }} {
-  writer_.tell_log_pages(log_pages_);
+  writer_.track_log_pages(log_pages_);
 }
 
 void LogCopier::after_commit() {
@@ -21,7 +21,7 @@ void LogCopier::after_commit() {
   if (pages < last_pages_) next_pages_ = pages_between_;  // it has begun anew
   last_pages_ = pages;
   std::unique_lock lock{mutex_};
-  if (pages >= longest_log * pages_between_) {
+  if (pages >= max_log_factor * pages_between_) {
     changed_.wait(lock, [this] { return state_ != State::Copying; });
   }
   if (state_ == State::RestIsWriters) {

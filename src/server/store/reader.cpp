@@ -197,7 +197,7 @@ GameSlice Reader::games(const GameQuery& query, const std::optional<GameCursor>&
                        .bind(to_number(after && query.oldest_first ? after->finished : first))
                        .bind(to_number(after && !query.oldest_first ? after->finished : last))
                        .bind(after ? after->row : outside)
-                       .bind(static_cast<std::int64_t>(games_of_slice));
+                       .bind(static_cast<std::int64_t>(games_per_slice));
   GameSlice slice;
   std::size_t seen = 0;
   for (; has_row(row); ++seen) {
@@ -206,7 +206,7 @@ GameSlice Reader::games(const GameQuery& query, const std::optional<GameCursor>&
     if (fits(game, query)) slice.ids.push_back(*game.id);
   }
   row.reset();
-  if (seen < games_of_slice) slice.next.reset();
+  if (seen < games_per_slice) slice.next.reset();
   return slice;
 }
 
@@ -264,7 +264,7 @@ Meetings Reader::meetings(UserKey user, UserKey opponent) {
                        .bind(to_number(opponent));
   if (has_row(row)) {
     meetings.games = row.integer();
-    meetings.halves = row.integer();
+    meetings.half_points = row.integer();
   }
   row.reset();
   return meetings;
@@ -305,7 +305,7 @@ std::vector<PlayedGame> Reader::played_games(UserKey user, Perf perf, std::size_
     PlayedGame game;
     const auto id = GameId::parse(row.text());
     game.opponent = maybe_user(row);
-    game.halves = static_cast<int>(row.integer());
+    game.half_points = static_cast<int>(row.integer());
     game.created = to_instant(row.integer());
     game.finished = to_instant(row.integer());
     game.rating = maybe_int(row);
