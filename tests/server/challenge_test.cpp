@@ -27,8 +27,9 @@ class Challenging : public ::testing::Test {
         [&](Reply<GameId> reply) { world.site().challenges.create(wanted, std::move(reply)); });
   }
   Answer<> accept(const GameId& id, UserKey user, ColorChoice color_choice = {}) {
-    return world.answer_of<void>(
-        [&](Reply<> reply) { world.site().challenges.accept(id, user, color_choice, std::move(reply)); });
+    return world.answer_of<void>([&](Reply<> reply) {
+      world.site().challenges.accept(id, user, color_choice, std::move(reply));
+    });
   }
   Answer<GameId> rematch(const GameId& game, UserKey user) {
     return world.answer_of<GameId>([&](Reply<GameId> reply) {

@@ -63,8 +63,7 @@ TEST_F(NamedEngines, OneThatIsSilentIsReportedToo) {
   begin({"Robot", {"/bin/sh", "-c", "while read -r line; do :; done"}}, 50ms);
   world->site().computers.check_engines();
   until_faults(1);
-  EXPECT_EQ(faults[0],
-            "Robot: the engine did not send uciok in time; it is tried again for the next move");
+  EXPECT_EQ(faults[0], "Robot: the engine did not send uciok in time; retrying on the next move");
 }
 
 TEST_F(NamedEngines, OneThatDiesIsStartedAgainAndTheGameGoesOn) {
@@ -76,8 +75,7 @@ TEST_F(NamedEngines, OneThatDiesIsStartedAgainAndTheGameGoesOn) {
   world->settle();
   EXPECT_EQ(world->room(id).moves_text(), "e2e4 e7e5");
   ASSERT_EQ(faults.size(), 1);
-  EXPECT_EQ(faults[0],
-            "Robot: the engine ended with exit code 3 before bestmove; it is started again");
+  EXPECT_EQ(faults[0], "Robot: the engine ended with exit code 3 before bestmove; restarting it");
 }
 
 TEST_F(NamedEngines, OneThatIsOutOfOrderGetsOtherChancesBeforeTheGameIsAnnulled) {

@@ -113,7 +113,7 @@ TEST(FolderLock, IsOneServers) {
     ASSERT_TRUE(first.has_value());
     const auto second = FolderLock::take(folder.path());
     ASSERT_FALSE(second.has_value());
-    EXPECT_EQ(second.error(), "another server is running with " + folder.path().string());
+    EXPECT_EQ(second.error(), "another server is using " + folder.path().string());
   }
   EXPECT_TRUE(FolderLock::take(folder.path()).has_value());
   const auto nowhere = FolderLock::take("/nowhere");

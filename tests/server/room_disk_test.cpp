@@ -24,7 +24,7 @@ TEST_F(Rooms, PlayersAndSpectatorsTalkApart) {
 TEST_F(Rooms, WhatIsSaidIsCutAndCleanedAndQuoted) {
   const auto lines = watch(white);
   EXPECT_EQ(world.act(game, white, action::Say{ChatRoom::Players, "\n\x01"}),
-            "there is nothing to say");
+            "the message is empty");
   world.act(game, white, action::Say{ChatRoom::Players, "<b>\"\n" + std::string(300, 'x')});
   EXPECT_NE(lines->last().find(R"("text":"<b>\"xxx)"), std::string::npos);
   EXPECT_EQ(room().chat()[0].text.size(), max_chat_length);

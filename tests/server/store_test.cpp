@@ -181,9 +181,9 @@ TEST_F(StoreTest, ASecondBackupIsRefusedAndSoIsOneOverTheDatabaseItself) {
   store.back_up(folder.path() / "second.db", note);
   store.back_up(file(), note);
   store.back_up("/nowhere/copy.db", note);
-  EXPECT_EQ(sentences, (std::vector<std::string>{"a backup is being made already",
-                                                 "this is the database itself",
-                                                 "a backup is being made already"}));
+  EXPECT_EQ(sentences, (std::vector<std::string>{"a backup is already in progress",
+                                                 "the target is the database itself",
+                                                 "a backup is already in progress"}));
   loop.until([&] { return done == 1; });
   store.back_up("/nowhere/copy.db", note);
   loop.until([&] { return sentences.size() == 4; });
@@ -197,7 +197,7 @@ TEST_F(StoreTest, AFileOfSomebodyElseIsLeftAlone) {
   EXPECT_TRUE(database->execute("CREATE TABLE recipe (name TEXT)").has_value());
   const auto store = Store::open(loop.loop(), options());
   ASSERT_FALSE(store.has_value());
-  EXPECT_EQ(store.error().sentence, "the file is not a database of tabiya");
+  EXPECT_EQ(store.error().sentence, "the file is not a Tabiya database");
 }
 
 TEST_F(StoreTest, ADatabaseOfALaterVersionIsLeftAlone) {

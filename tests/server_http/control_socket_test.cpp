@@ -65,7 +65,8 @@ TEST(ControlSocket, GoesOnAfterTheSystemHadNoDescriptorLeft) {
     {
       // The client takes three, for its loop and its socket; for the server's end none is left.
       NoDescriptors none{4};
-      asked = std::async(std::launch::async, [&] { return send_operator_command(folder, "status"); });
+      asked =
+          std::async(std::launch::async, [&] { return send_operator_command(folder, "status"); });
       std::promise<void> looked;
       loop.every(std::chrono::milliseconds{1}, [&, rounds = 0]() mutable {
         if (++rounds == 20) looked.set_value();

@@ -249,7 +249,7 @@ TEST_F(Page, TellsTheOperatorAndNobodyElse) {
   EXPECT_EQ(send_operator_command(server->data(), "close nora"), "done");
   EXPECT_EQ(nora.ask("GET", "/api/account").status, 401);
   EXPECT_EQ(send_operator_command(server->data(), "nonsense"),
-            "error: there is no command \"nonsense\"; there are status, announce, close, end, "
+            "error: unknown command \"nonsense\"; the commands are status, announce, close, end, "
             "reports, routes, backup and stop");
   const std::string routes = send_operator_command(server->data(), "routes").value();
   EXPECT_TRUE(routes.starts_with("POST /api/tabiya/position ")) << routes;

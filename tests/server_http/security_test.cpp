@@ -144,7 +144,7 @@ TEST_F(Security, AFolderHasOneServerEvenWithoutTheSocketOfTheOperator) {
   same.data = server->data();
   const auto second = Server::start(same);
   ASSERT_FALSE(second.has_value());
-  EXPECT_EQ(second.error(), "another server is running with " + server->data().string());
+  EXPECT_EQ(second.error(), "another server is using " + server->data().string());
   std::filesystem::rename(server->data() / "elsewhere", server->data() / "control");
 }
 

@@ -45,7 +45,7 @@ class Server {
 /// Sends one operator command, such as "announce We restart at noon", to a running server through
 /// the socket in its data folder. Returns the answer, one line or more.
 /// Errors: no server runs in that folder.
-[[nodiscard]] std::expected<std::string, std::string> send_operator_command(const std::filesystem::path& data,
-                                                                  std::string_view command);
+[[nodiscard]] std::expected<std::string, std::string> send_operator_command(
+    const std::filesystem::path& data, std::string_view command);
 
 }  // namespace tabiya::server

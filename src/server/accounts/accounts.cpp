@@ -1,4 +1,4 @@
-// Users in memory, who is who, and what one does with one's own account.
+// The user cache, lookup, and operations on the user's own account.
 #include "server/accounts/accounts.hpp"
 
 #include <algorithm>
@@ -44,7 +44,7 @@ Accounts::Accounts(Loop& loop, Store& store, PasswordPool& passwords, const Acco
   sweep();
 }
 
-/// What nobody has asked for in an hour is read again when somebody does.
+/// Users that have not been accessed for an hour leave the cache.
 void Accounts::sweep() {
   const Instant now = loop_.now();
   const auto is_old = [&](const auto& entry) { return entry.second.used + keep_unused < now; };
@@ -62,7 +62,8 @@ void Accounts::sweep() {
   if (last_purge_ + purge_interval <= now) {
     last_purge_ = now;
     const Instant ended = std::min(now, session_time_.at(now));
-    store_.append({record::UnusedDeleted{ended - session_life}, record::ExpiredTokensDeleted{ended}}, {});
+    store_.append(
+        {record::UnusedDeleted{ended - session_life}, record::ExpiredTokensDeleted{ended}}, {});
   }
   if (const auto seen = session_time_.note(now)) store_.append({*seen}, {});
   next_sweep_ = loop_.timers.at(now + sweep_interval, [this] { sweep(); });
@@ -94,14 +95,13 @@ const User* Accounts::find(UserKey key) {
 }
 
 const User* Accounts::find(std::string_view name) {
-  if (name.empty() || name.size() > longest_name)
-    return nullptr;  // not worth a question to the disk
+  if (name.empty() || name.size() > longest_name) return nullptr;  // not worth a query
   const std::string id = user_id_of(name);
   const auto known = keys_by_id_.find(id);
   if (known != keys_by_id_.end()) return find(known->second);
   auto user = store_.reader().user(id);
   if (!user) return nullptr;
-  // In memory he may have another name already, which is not yet durable.
+  // The cached user can already have another name that is not yet durable.
   if (users_.contains(user->key)) return nullptr;
   return &cache_user(*std::move(user))->user;
 }
@@ -135,7 +135,8 @@ void Accounts::append(UserKey user, std::vector<Record> records, Reply<> reply) 
   const bool ends_something = std::ranges::any_of(records, is_end_of_access);
   store_.append(std::move(records),
                 [this, user, ends_something, reply = std::move(reply)](bool is_durable) mutable {
-                  // Until now the session or token was still on disk, and may have been read again.
+                  // Until now the session or token was still on disk and could have been loaded
+                  // again.
                   if (ends_something) forget_access(user);
                   if (is_durable) return reply({});
                   forget(user);
@@ -143,7 +144,7 @@ void Accounts::append(UserKey user, std::vector<Record> records, Reply<> reply) 
                 });
 }
 
-/// What is still valid is read again when it is used.
+/// Valid sessions and tokens are loaded again on their next use.
 void Accounts::forget_access(UserKey user) {
   std::erase_if(sessions_, [&](const auto& entry) { return entry.second.user == user; });
   std::erase_if(tokens_, [&](const auto& entry) { return entry.second.user == user; });
@@ -221,12 +222,12 @@ std::vector<UserKey>& Accounts::blocks_of(CachedUser& cached) {
 void Accounts::block(UserKey by, UserKey whom, Reply<> reply) {
   CachedUser* const cached = load_user(by);
   if (cached == nullptr || find(whom) == nullptr || by == whom) {
-    return reply(refuse(Kind::Bad, "there is no other user of that name", "nobody_else"));
+    return reply(refuse(Kind::Bad, "there is no other user with that name", "nobody_else"));
   }
   std::vector<UserKey>& blocked = blocks_of(*load_user(by));
   if (std::ranges::find(blocked, whom) != blocked.end()) return reply({});
   if (blocked.size() >= max_blocked)
-    return reply(refuse(Kind::TooMany, "too many are blocked", "too_many_blocked"));
+    return reply(refuse(Kind::TooMany, "too many users are blocked", "too_many_blocked"));
   blocked.push_back(whom);
   append(by, {record::BlockRow{by, whom, true}}, std::move(reply));
 }
@@ -255,7 +256,7 @@ void Accounts::report(Report report, Reply<> reply) {
   constexpr std::size_t longest_reason = 1000;
   if (report.reason.empty() || report.reason.size() > longest_reason) {
     return reply(
-        refuse(Kind::Bad, "a report has a reason of at most 1000 bytes", "report_too_long"));
+        refuse(Kind::Bad, "a report needs a reason of at most 1000 bytes", "report_too_long"));
   }
   if (find(report.about) == nullptr)
     return reply(refuse(Kind::NotFound, "there is no such user", "no_such_user"));
@@ -276,7 +277,8 @@ Accounts::Rated Accounts::rated_after_game(UserKey first, UserKey second, Perf p
   Rated rated{*find(first), *find(second)};
   const Instant now = loop_.now();
   const auto rested_now = [&](const PerfRecord& record) {
-    return record.last_game ? after_inactivity(record.glicko, now - *record.last_game) : record.glicko;
+    return record.last_game ? after_inactivity(record.glicko, now - *record.last_game)
+                            : record.glicko;
   };
   const Glicko first_before = rested_now(rated.first.perf(perf));
   const Glicko second_before = rested_now(rated.second.perf(perf));

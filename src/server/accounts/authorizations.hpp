@@ -43,8 +43,7 @@ class Authorizations {
   static constexpr std::size_t max_codes = 10'000;
 
   /// Grants a request and returns the code. Errors: TooMany.
-  [[nodiscard]] Answer<std::string> allow(UserKey user, AuthorizationRequest question,
-                                          Instant now);
+  [[nodiscard]] Answer<std::string> allow(UserKey user, AuthorizationRequest question, Instant now);
 
   /// What a program presents to get its token.
   struct Redemption {

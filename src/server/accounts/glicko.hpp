@@ -39,6 +39,7 @@ inline constexpr double provisional_deviation = 110;
 
 /// The rating of a player who has not played for this long. The deviation of a typical player
 /// reaches that of a new player again after about four years.
-[[nodiscard]] Glicko after_inactivity(const Glicko& before, std::chrono::milliseconds since_last_game);
+[[nodiscard]] Glicko after_inactivity(const Glicko& before,
+                                      std::chrono::milliseconds since_last_game);
 
 }  // namespace tabiya::server

@@ -12,9 +12,9 @@ SessionTime::SessionTime(Instant now, const std::optional<record::ClockSeen>& la
   if (rest == counted) return;
   const auto days = std::chrono::floor<std::chrono::days>(rest).count();
   jump_ = days < 0 ? "the clock was set back by " + std::to_string(-days) +
-                         " days; sessions do not live longer for it"
-                   : "by the clock the server has not run for " + std::to_string(days) +
-                         " days; sessions end as if it had been 7";
+                         " days; this does not extend sessions"
+                   : "by the clock, the server was down for " + std::to_string(days) +
+                         " days; for sessions this counts as 7";
 }
 
 std::optional<record::ClockSeen> SessionTime::note(Instant now) {

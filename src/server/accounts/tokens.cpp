@@ -1,4 +1,4 @@
-// Tokens, and what is told to their owner.
+// Tokens, and the export of personal data.
 #include <boost/json/array.hpp>
 #include <utility>
 
@@ -10,7 +10,7 @@ namespace {
 
 using Kind = Refused::Kind;
 
-/// What tokens begin with, so that one that was published by mistake can be found.
+/// The prefix of tokens. It allows scanners to find tokens that were published by mistake.
 constexpr std::string_view token_prefix = "tby_";
 constexpr std::size_t longest_description = 100;
 
@@ -78,17 +78,17 @@ std::optional<Identity> Accounts::by_token(std::string_view secret) {
 void Accounts::create_token(UserKey user, TokenTerms terms, Reply<NewToken> reply) {
   const User* const owner = find(user);
   if (owner == nullptr || owner->kind == User::Kind::Guest) {
-    return reply(refuse(Kind::Forbidden, "a guest has no tokens; register first"));
+    return reply(refuse(Kind::Forbidden, "guests cannot have tokens; register first"));
   }
   if (owner->is_closed) {
     return reply(refuse(Kind::Forbidden, "the account is closed", "account_closed"));
   }
   if (terms.description.size() > longest_description || terms.scopes.empty()) {
-    return reply(refuse(Kind::Bad, "a token has a scope, and a description of at most 100 bytes",
+    return reply(refuse(Kind::Bad, "a token needs a scope and a description of at most 100 bytes",
                         "bad_token"));
   }
   if (tokens(user).size() >= max_tokens) {
-    return reply(refuse(Kind::TooMany, "there are too many tokens; revoke one", "too_many_tokens"));
+    return reply(refuse(Kind::TooMany, "too many tokens; revoke one", "too_many_tokens"));
   }
   NewToken token{.info = {.number = ++last_token_,
                           .description = std::move(terms.description),

@@ -124,7 +124,8 @@ void list(Api& api, const ExchangePtr& exchange, const Identity& identity) {
 using OnChallenge = void (*)(Api&, const ExchangePtr&, const GameId&, UserKey);
 
 void accept(Api& api, const ExchangePtr& exchange, const GameId& id, UserKey user) {
-  api.site.challenges.accept(id, user, color_choice_of(exchange->request.parameters()), reply_ok(exchange));
+  api.site.challenges.accept(id, user, color_choice_of(exchange->request.parameters()),
+                             reply_ok(exchange));
 }
 
 void decline(Api& api, const ExchangePtr& exchange, const GameId& id, UserKey user) {

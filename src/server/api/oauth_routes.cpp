@@ -36,9 +36,9 @@ Answer<AuthorizationRequest> question_of(const Parameters& asked) {
     return refuse(Refused::Kind::Bad, std::string{sentence});
   };
   AuthorizationRequest question{.client = std::string{asked.text("client_id")},
-                                 .redirect_uri = std::string{asked.text("redirect_uri")},
-                                 .challenge = std::string{asked.text("code_challenge")},
-                                 .scopes = known_scopes(asked.text("scope"))};
+                                .redirect_uri = std::string{asked.text("redirect_uri")},
+                                .challenge = std::string{asked.text("code_challenge")},
+                                .scopes = known_scopes(asked.text("scope"))};
   if (asked.text("response_type") != "code") return bad("response_type must be code");
   if (question.client.empty() || question.client.size() > longest_client) {
     return bad("client_id must have from 1 to 100 bytes");

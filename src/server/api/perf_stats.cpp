@@ -71,7 +71,8 @@ js::object results_json(const std::vector<PlayedGame>& games, Reader& reader, bo
   std::vector<const PlayedGame*> chosen;
   for (const PlayedGame& game : games) {
     const int wanted = of_wins ? half_points_of_win : 0;
-    if (game.half_points == wanted && game.opponent_rating && game.opponent) chosen.push_back(&game);
+    if (game.half_points == wanted && game.opponent_rating && game.opponent)
+      chosen.push_back(&game);
   }
   const auto order = [&](const PlayedGame* game) {
     return of_wins ? -*game->opponent_rating : *game->opponent_rating;

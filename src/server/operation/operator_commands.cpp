@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t max_reports = 100;
 
-/// The first word, and what follows it.
+/// Splits off the first word.
 std::pair<std::string_view, std::string_view> cut(std::string_view text) noexcept {
   text = trimmed(text);
   const std::size_t end = std::min(text.find(' '), text.size());
@@ -47,7 +47,7 @@ void OperatorCommands::run(std::string_view line, Respond respond) {
   if (word == "backup") return back_up(rest, std::move(respond));
   if (word != "stop") {
     return respond(fmt::format(
-        "error: there is no command \"{}\"; there are status, announce, close, end, reports, "
+        "error: unknown command \"{}\"; the commands are status, announce, close, end, reports, "
         "routes, backup and stop",
         word));
   }
@@ -58,12 +58,12 @@ void OperatorCommands::run(std::string_view line, Respond respond) {
 void OperatorCommands::report_status(Respond respond) {
   const HttpCounters http = http_.counters();
   respond(fmt::format("games {}, connections {}, streams {}, pages {}, broken invariants {}",
-                   site_.rooms.live_count(), http.connections, http.streams, http.sockets,
-                   site_.rooms.violations().size()));
+                      site_.rooms.live_count(), http.connections, http.streams, http.sockets,
+                      site_.rooms.violations().size()));
 }
 
 void OperatorCommands::announce(std::string_view text, Respond respond) {
-  if (text.empty()) return respond("error: announce what?");
+  if (text.empty()) return respond("error: announce TEXT");
   http_.broadcast(R"({"announcement":)" + json_text(text) + "}");
   respond("done");
 }

@@ -20,7 +20,7 @@ bool has_clock(const BulkPairing& bulk) noexcept {
   return std::holds_alternative<RealTime>(bulk.rules.time);
 }
 
-/// The terms as those of a challenge, which is stored already.
+/// The terms, stored in the format of a challenge.
 std::string terms_text(const BulkPairing& bulk) {
   return to_stored_text(Challenge{.id = bulk.id,
                                   .challenger = bulk.by,
@@ -29,7 +29,7 @@ std::string terms_text(const BulkPairing& bulk) {
                                   .expires = bulk.pair_at});
 }
 
-/// "AbCdEfGh 12 anna 13 bert", a line for each pair.
+/// "AbCdEfGh 12 anna 13 bert", one line per pair.
 std::string pairs_text(const std::vector<Pair>& pairs) {
   std::string text;
   for (const Pair& pair : pairs) {
@@ -125,7 +125,7 @@ std::vector<const BulkPairing*> BulkPairings::of(UserKey user) const {
   return list;
 }
 
-/// True if another bulk begins at the same instant with this player.
+/// True if another bulk with this player begins at the same instant.
 bool BulkPairings::is_paired_then(UserKey user, Instant pair_at) const {
   return std::ranges::any_of(bulks_, [&](const auto& entry) {
     const BulkPairing& other = entry.second.bulk;
@@ -141,19 +141,20 @@ std::optional<Refused> BulkPairings::fault_of(const BulkPairing& bulk) const {
     return Refused{.kind = kind, .sentence = std::move(sentence), .reason = "bad_bulk"};
   };
   if (std::holds_alternative<Untimed>(bulk.rules.time)) {
-    return fault(Kind::Bad, "a bulk pairing needs a clock, or days for each move");
+    return fault(Kind::Bad, "a bulk pairing needs a clock or days per move");
   }
   if (bulk.pairs.empty() || bulk.pairs.size() > max_pairs) {
-    return fault(Kind::Bad, "a bulk pairing has from 1 to 500 games");
+    return fault(Kind::Bad, "a bulk pairing must have from 1 to 500 games");
   }
   if (bulk.pair_at > loop_.now() + furthest_ahead ||
       bulk.start_clocks_at.value_or(bulk.pair_at) > bulk.pair_at + furthest_ahead) {
-    return fault(Kind::Bad, "a bulk pairing begins within a day");
+    return fault(Kind::Bad, "a bulk pairing must begin within a day");
   }
   std::set<UserKey> seen;
   for (const Pair& pair : bulk.pairs) {
     const auto& [white, black] = pair.players;
-    if (white.user == black.user) return fault(Kind::Bad, white.id + " would play alone");
+    if (white.user == black.user)
+      return fault(Kind::Bad, white.id + " cannot be paired with itself");
     for (const BulkPairing::Player& player : {white, black}) {
       if (!seen.insert(player.user).second && has_clock(bulk)) {
         return fault(Kind::Bad, player.id + " is paired twice");
@@ -167,7 +168,7 @@ std::optional<Refused> BulkPairings::fault_of(const BulkPairing& bulk) const {
   return std::nullopt;
 }
 
-/// Forgets the oldest bulks of a user whose games have begun.
+/// Drops a user's oldest bulks whose games have begun.
 void BulkPairings::make_room_for(const BulkPairing& bulk) {
   auto own = of(bulk.by);
   std::size_t pairs = bulk.pairs.size();
@@ -243,7 +244,7 @@ void BulkPairings::wake_at(Entry& entry, Instant at) {
   entry.timer = loop_.timers.at(at, [this, id = entry.bulk.id] { advance(id); });
 }
 
-/// What is due now is done; for the rest there is a timer.
+/// Performs what is due now and sets a timer for the rest.
 void BulkPairings::advance(const GameId& id) {
   Entry* const entry = find_entry(id);
   if (entry == nullptr || entry->is_beginning) return;
@@ -274,7 +275,7 @@ void BulkPairings::begin_next(const GameId& id, std::size_t index) {
       return advance(id);
     }
     const Pair& pair = bulk.pairs[index];
-    // Begun before the server was restarted.
+    // The game began before a restart of the server.
     if (rooms_.find(pair.game) != nullptr) return begin_next(id, index + 1);
     rooms_.begin(info_of(bulk, pair), [this, id, index](const Answer<GameId>& begun) {
       if (begun || begun.error().kind != Kind::Unavailable) return begin_next(id, index + 1);

@@ -32,7 +32,7 @@ constexpr std::array<ReasonWords, 11> reasons{{
     {"onlybot", "I'm only accepting challenges from bots."},
 }};
 
-/// The reason that is meant, in letters of any size; the first if it is none.
+/// Finds a reason, ignoring case; the first one if the text is unknown.
 const ReasonWords& find_reason(std::string_view text) noexcept {
   const auto small = [](char c) { return 'A' <= c && c <= 'Z' ? static_cast<char>(c + 32) : c; };
   const auto* const found = std::ranges::find_if(reasons, [&](const ReasonWords& reason) {
@@ -51,7 +51,9 @@ std::string_view status_key(Challenge::Status status) noexcept {
   return "created";
 }
 
-std::string_view color_choice_key(ColorChoice color_choice) noexcept { return color_choice ? color_key(*color_choice) : "random"; }
+std::string_view color_choice_key(ColorChoice color_choice) noexcept {
+  return color_choice ? color_key(*color_choice) : "random";
+}
 
 js::value user_json(UserKey key, Perf perf, Accounts& accounts, bool is_online) {
   const User* const user = accounts.find(key);
@@ -70,7 +72,7 @@ js::object compat_json(UserKey viewer, Accounts& accounts) {
   return {{"bot", is_bot}, {"board", !is_bot}};
 }
 
-// Of stored texts, which are ours: what is missing or of another type is nothing.
+// These read our own stored texts; a missing field or a wrong type yields nothing.
 
 std::string_view text_at(const js::object& json, std::string_view name) {
   const js::value* const value = json.if_contains(name);

@@ -67,7 +67,7 @@ Challenges::Entry& Challenges::keep(Challenge challenge) {
 void Challenges::set_expiry(Entry& entry) {
   entry.expiry = loop_.timers.at(entry.challenge.expires, [this, id = entry.challenge.id] {
     if (!challenges_.contains(id)) return;
-    // Whoever waits with an open connection waits on.
+    // A challenge with an open connection is extended.
     Entry& expired = challenges_.at(id);
     if (expired.keeper || expired.is_settling) {
       expired.challenge.expires = loop_.now() + unattended_life;
@@ -86,11 +86,11 @@ std::optional<Refused> Challenges::fault_of(const ChallengeRequest& request) {
   if (challenger == nullptr) return fault(Kind::NotFound, "there is no such user");
   const bool challenger_is_guest = challenger->kind == User::Kind::Guest;
   if (request.rules.rated && challenger_is_guest) {
-    return fault(Kind::Forbidden, "rated games are for those who have registered",
+    return fault(Kind::Forbidden, "rated games require a registered account",
                  "rated_needs_account");
   }
   if (!has_room_for(request)) {
-    return fault(Kind::TooMany, "there are too many challenges; wait for answers",
+    return fault(Kind::TooMany, "too many open challenges; wait for answers",
                  "too_many_challenges");
   }
   if (!request.destination) return std::nullopt;
@@ -102,12 +102,12 @@ std::optional<Refused> Challenges::fault_of(const ChallengeRequest& request) {
     return fault(Kind::Bad, "you cannot challenge yourself");
   }
   if (request.rules.rated && opponent->kind == User::Kind::Guest) {
-    return fault(Kind::Forbidden, "rated games are for those who have registered",
+    return fault(Kind::Forbidden, "rated games require a registered account",
                  "rated_needs_account");
   }
   if (accounts_.has_blocked(*request.destination, request.challenger) ||
       !has_room_for_incoming(request)) {
-    return fault(Kind::Forbidden, "this user takes no challenges from you");
+    return fault(Kind::Forbidden, "this user does not accept challenges from you");
   }
   return std::nullopt;
 }
@@ -120,7 +120,7 @@ std::vector<const Challenges::Entry*> Challenges::all_about(UserKey user) const 
   return all;
 }
 
-/// What others have sent to somebody does not count as his.
+/// Only the challenges that an owner has created count against its limit.
 bool Challenges::has_room_for(const ChallengeRequest& request) const {
   const auto is_own = [&](const Entry* entry) {
     return entry->challenge.challenger == request.challenger;
@@ -131,9 +131,10 @@ bool Challenges::has_room_for(const ChallengeRequest& request) const {
   const auto own = std::ranges::count_if(all_about(request.challenger), is_own);
   if (static_cast<std::size_t>(own) >= max_of_user) return false;
   if (!request.destination) return true;
-  const auto to_him = std::ranges::count_if(all_about(*request.destination), [&](const Entry* entry) {
-    return entry->challenge.destination == request.destination && entry->owner == owner;
-  });
+  const auto to_him =
+      std::ranges::count_if(all_about(*request.destination), [&](const Entry* entry) {
+        return entry->challenge.destination == request.destination && entry->owner == owner;
+      });
   return static_cast<std::size_t>(to_him) < max_to_one_user;
 }
 
@@ -152,15 +153,16 @@ bool Challenges::has_room_for_incoming(const ChallengeRequest& request) const {
 
 void Challenges::create(ChallengeRequest request, Reply<GameId> reply) {
   if (auto fault = fault_of(request)) return reply(std::unexpected{*std::move(fault)});
-  Challenge challenge{.id = GameId::random(),
-                      .challenger = request.challenger,
-                      .destination = request.destination,
-                      .rules = std::move(request.rules),
-                      .color_choice = request.color_choice,
-                      .color = request.color_choice ? *request.color_choice : random_color(random_number()),
-                      .created = loop_.now(),
-                      .rematch_of = request.rematch_of,
-                      .name = std::move(request.name)};
+  Challenge challenge{
+      .id = GameId::random(),
+      .challenger = request.challenger,
+      .destination = request.destination,
+      .rules = std::move(request.rules),
+      .color_choice = request.color_choice,
+      .color = request.color_choice ? *request.color_choice : random_color(random_number()),
+      .created = loop_.now(),
+      .rematch_of = request.rematch_of,
+      .name = std::move(request.name)};
   const Milliseconds life = request.life ? Milliseconds{*request.life}
                             : is_long_lived(challenge) || request.rematch_of
                                 ? Milliseconds{open_life}
@@ -173,7 +175,7 @@ void Challenges::create(ChallengeRequest request, Reply<GameId> reply) {
                                                                  bool is_durable) mutable {
     const auto entry = challenges_.find(id);
     if (entry == challenges_.end()) {
-      return reply(refuse(Kind::NotFound, "the challenge is gone", "challenge_gone"));
+      return reply(refuse(Kind::NotFound, "the challenge no longer exists", "challenge_gone"));
     }
     entry->second.is_settling = false;
     if (!is_durable) {
@@ -185,7 +187,7 @@ void Challenges::create(ChallengeRequest request, Reply<GameId> reply) {
   });
 }
 
-/// To both who are concerned.
+/// Notifies both users.
 void Challenges::notify(const Challenge& challenge) {
   notify(challenge, challenge.challenger);
   if (challenge.destination) notify(challenge, *challenge.destination);
@@ -233,13 +235,14 @@ void Challenges::accept(const GameId& id, UserKey user, ColorChoice color_choice
     return reply(refuse(Kind::Bad, "you cannot accept your own challenge", "own_challenge"));
   }
   if (challenge.rules.rated && acceptor->kind == User::Kind::Guest) {
-    return reply(refuse(Kind::Forbidden, "rated games are for those who have registered",
-                        "rated_needs_account"));
+    return reply(
+        refuse(Kind::Forbidden, "rated games require a registered account", "rated_needs_account"));
   }
   if (challenge.is_open() && accounts_.has_blocked(challenge.challenger, user)) {
     return reply(refuse(Kind::NotFound, "No such challenge", "challenge_gone"));
   }
-  if (challenge.is_open() && color_choice && !challenge.color_choice) challenge.color = ~*color_choice;
+  if (challenge.is_open() && color_choice && !challenge.color_choice)
+    challenge.color = ~*color_choice;
   entry.is_settling = true;
   GameInfo info{.id = id, .rules = challenge.rules};
   info.seats[challenge.color] = challenge.challenger;
@@ -293,7 +296,7 @@ void Challenges::withdraw(UserKey user) {
   for (const GameId& id : ids) close(id, Challenge::Status::Canceled);
 }
 
-/// It is over; both are told, and whoever has kept it alive.
+/// Closes a challenge and notifies both users and the connection that kept it alive.
 void Challenges::close(const GameId& id, Challenge::Status status) {
   const auto found = challenges_.find(id);
   if (found == challenges_.end()) return;
@@ -340,7 +343,8 @@ void Challenges::rematch(const GameId& game, UserKey user, Reply<GameId> reply) 
   const GameInfo& before = room->info();
   const auto opponent = before.user(~*color);
   if (!opponent || before.is_same_screen()) return replay_at_once(before, std::move(reply));
-  // Both may ask at once: the second waits until the first challenge can be accepted.
+  // Both players can ask at once: the second request waits until the first challenge can be
+  // accepted.
   if (is_rematch_settling(game, user)) {
     return store_.barrier(
         [this, game, user, reply = std::move(reply)](bool /*is_durable*/) mutable {
@@ -367,7 +371,7 @@ void Challenges::rematch(const GameId& game, UserKey user, Reply<GameId> reply) 
          std::move(reply));
 }
 
-/// Against a computer, and on one screen, nobody need be asked.
+/// Against a computer, and on one screen, no consent is needed.
 void Challenges::replay_at_once(const GameInfo& before, Reply<GameId> reply) {
   GameInfo info{.rules = before.rules, .source = before.source, .rematch_of = before.id};
   info.seats = {before.seats.black, before.seats.white};

@@ -32,9 +32,10 @@ bool Lobby::accepts_rating(const Seek& seek, UserKey other) const {
 
 bool Lobby::are_compatible(const Seek& waiting, const Seek& other) const {
   const bool same_game =
-      waiting.rules == other.rules ||
-      (waiting.rules.variant == Variant::Chess960 && equal_except_start(waiting.rules, other.rules));
-  const bool colors_fit = !waiting.color_choice || !other.color_choice || *waiting.color_choice != *other.color_choice;
+      waiting.rules == other.rules || (waiting.rules.variant == Variant::Chess960 &&
+                                       equal_except_start(waiting.rules, other.rules));
+  const bool colors_fit =
+      !waiting.color_choice || !other.color_choice || *waiting.color_choice != *other.color_choice;
   return waiting.user != other.user && same_game && colors_fit &&
          accepts_rating(waiting, other.user) && accepts_rating(other, waiting.user) &&
          !accounts_.has_blocked(waiting.user, other.user) &&
@@ -50,13 +51,12 @@ std::optional<Refused> Lobby::fault_of(const Seek& seek, bool is_posted) {
   const User* const user = accounts_.find(seek.user);
   if (user == nullptr) return Refused{.kind = Kind::NotFound, .sentence = "there is no such user"};
   if (seek.rules.rated && user->kind == User::Kind::Guest) {
-    return Refused{.kind = Kind::Forbidden,
-                   .sentence = "rated games are for those who have registered"};
+    return Refused{.kind = Kind::Forbidden, .sentence = "rated games require a registered account"};
   }
   Waiting wanted = waiting_of(seek);
   if (is_posted) wanted.expires = seek.created;
   if (has_room_for(wanted)) return std::nullopt;
-  return Refused{.kind = Kind::TooMany, .sentence = "there are too many seeks"};
+  return Refused{.kind = Kind::TooMany, .sentence = "too many seeks"};
 }
 
 Lobby::Waiting Lobby::waiting_of(const Seek& seek) const {
@@ -66,7 +66,8 @@ Lobby::Waiting Lobby::waiting_of(const Seek& seek) const {
           .is_guests = user == nullptr || user->kind == User::Kind::Guest};
 }
 
-/// Correspondence seeks, which cost their makers nothing, do not keep out those with a connection.
+/// Correspondence seeks have a separate limit, because they cost nothing to create and must not
+/// crowd out seeks with a connection.
 bool Lobby::has_room_for(const Waiting& wanted) {
   const bool is_posted = wanted.expires.has_value();
   std::size_t all = 0;
@@ -91,8 +92,8 @@ bool Lobby::has_room_for(const Waiting& wanted) {
 }
 
 std::optional<Seek> Lobby::match_for(const Seek& seek) const {
-  const auto match =
-      std::ranges::find_if(waiting_, [&](const Waiting& entry) { return are_compatible(entry.seek, seek); });
+  const auto match = std::ranges::find_if(
+      waiting_, [&](const Waiting& entry) { return are_compatible(entry.seek, seek); });
   if (match == waiting_.end()) return std::nullopt;
   return match->seek;
 }
@@ -159,17 +160,17 @@ void Lobby::join(const GameId& id, UserKey user, Reply<GameId> reply) {
     return reply(refuse(Kind::Bad, "you cannot play against yourself", "own_seek"));
   }
   if (seek.rules.rated && joining->kind == User::Kind::Guest) {
-    return reply(refuse(Kind::Forbidden, "rated games are for those who have registered",
-                        "rated_needs_account"));
+    return reply(
+        refuse(Kind::Forbidden, "rated games require a registered account", "rated_needs_account"));
   }
   if (!accepts_rating(seek, user) || accounts_.has_blocked(seek.user, user)) {
-    return reply(refuse(Kind::Bad, "this seek is for others", "seek_for_others"));
+    return reply(refuse(Kind::Bad, "this seek is for other players", "seek_for_others"));
   }
   pair(Seek{seek}, {.user = user, .rules = seek.rules}, std::move(reply));
 }
 
-/// Begins the game of two who have found each other. Until it is durable both stay where they are,
-/// but nobody else can have them.
+/// Begins the game of two matching seeks. Until it is durable both seeks stay in the lobby, but no
+/// other user can join them.
 void Lobby::pair(const Seek& waiting, const Seek& other, Reply<GameId> reply) {
   set_pairing(waiting.id, true);
   set_pairing(other.id, true);
@@ -187,7 +188,7 @@ void Lobby::pair(const Seek& waiting, const Seek& other, Reply<GameId> reply) {
     if (begun) {
       finish(first);
       finish(second);
-      // Whoever plays waits no more.
+      // A user who plays stops waiting.
       end_real_time_seeks(users.first);
       end_real_time_seeks(users.second);
     }

@@ -15,7 +15,7 @@ int value_of_score(uci::InfoScore score) noexcept {
   return score.value > 0 ? Thought::mate_value : -Thought::mate_value;
 }
 
-/// The moves of a game as an engine is told them.
+/// The moves of a game, as sent to an engine.
 uci::SetPosition position_for(const Game& game) {
   uci::SetPosition position;
   if (game.start() != Position{} || game.castling_mode() == CastlingMode::Chess960) {
@@ -85,19 +85,19 @@ void NamedEngineCall::check() {
   const auto ready = make_ready();
   if (ready) return;
   thread_.client.reset();
-  report(ready.error(), "it is tried again for the next move");
+  report(ready.error(), "retrying on the next move");
 }
 
 Thought NamedEngineCall::think(const Game& game, std::chrono::milliseconds time) {
   auto thought = ask(game, time);
   if (thought) return *thought;
   thread_.client.reset();
-  report(thought.error(), "it is started again");
+  report(thought.error(), "restarting it");
   if (thread_.stop.stop_requested()) return {};
   thought = ask(game, time);
   if (thought) return *thought;
   thread_.client.reset();
-  report(thought.error(), "it has failed twice");
+  report(thought.error(), "giving up after two failures");
   return {};
 }
 

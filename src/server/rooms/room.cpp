@@ -15,15 +15,15 @@ using std::chrono::hours;
 using std::chrono::minutes;
 using std::chrono::seconds;
 
-/// Plies after which a game has begun in earnest.
+/// The number of plies after which a game can no longer be aborted.
 constexpr std::size_t plies_in_earnest = 2;
-/// Plies between two offers of a draw by the same player.
+/// The minimum number of plies between two draw offers of a player.
 constexpr std::size_t plies_between_offers = 20;
 constexpr int most_takebacks_declined = 3;
-/// No named opening has more plies.
+/// The length of the longest named opening in plies.
 constexpr std::size_t longest_opening = 40;
 
-/// In how much time whoever met in the lobby makes the first move.
+/// The time for the first move in a game from the lobby.
 Milliseconds first_move_time(Perf speed) noexcept {
   switch (speed) {
     case Perf::UltraBullet: return seconds{15};
@@ -44,7 +44,7 @@ Milliseconds first_move_time(const GameInfo& info) noexcept {
   }
 }
 
-/// After how long an absent player's game may be claimed.
+/// The absence after which the opponent can claim the game.
 Milliseconds absence_allowed(Perf speed) noexcept {
   switch (speed) {
     case Perf::Rapid: return seconds{80};
@@ -53,7 +53,7 @@ Milliseconds absence_allowed(Perf speed) noexcept {
   }
 }
 
-/// A text that grows by a word a move, and shrinks with takebacks.
+/// A text with one word per move: add() appends a word, cut() removes words after a takeback.
 void cut(std::string& text, std::vector<std::size_t>& ends, std::size_t count) {
   if (ends.size() <= count) return;
   ends.resize(count);
@@ -81,7 +81,7 @@ Room::Room(GameInfo info, Arbiter arbiter, Instant now)
   }
 }
 
-/// Another state of the same game: what was durable when a commit failed.
+/// Resets the room to the last durable state after a failed commit.
 void Room::become(Arbiter arbiter, Instant now) {
   arbiter_ = std::move(arbiter);
   last_wall_ = now;
@@ -95,7 +95,7 @@ void Room::become(Arbiter arbiter, Instant now) {
   note_first_moves(now);
 }
 
-/// Until both have moved nobody's time runs, for until then either may leave without a word.
+/// No clock runs until both players have moved, because either can abort until then.
 bool Room::clock_stands_still() const noexcept {
   return arbiter_.ruleset().aborts && !clocks_started_ && !arbiter_.is_over() &&
          arbiter_.game().moves().size() < plies_in_earnest;
@@ -122,7 +122,7 @@ std::expected<Transition, ArbiterRefusal> Room::apply(const Event& event, Instan
   return transition;
 }
 
-/// Brings the texts up to date with the moves.
+/// Updates the texts to match the moves.
 void Room::note_moves() {
   const Game& game = arbiter_.game();
   const std::size_t count = game.moves().size();
@@ -153,7 +153,7 @@ void Room::note_first_moves(Instant now) {
 
 bool Room::is_person(Color color) const noexcept { return info_.user(color).has_value(); }
 
-/// Whether it matters that a player is here: against a computer, or at one screen, it does not.
+/// True if the presence of players matters. Against a computer and on one screen it does not.
 bool Room::has_presence() const noexcept {
   return !arbiter_.is_over() && is_real_time(info_.rules) && is_person(Color::White) &&
          is_person(Color::Black) && !info_.is_same_screen();

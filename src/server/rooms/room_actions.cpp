@@ -1,10 +1,10 @@
-// What players do: each action as events of the arbiter's.
+// Player actions, translated into events for the arbiter.
 #include <algorithm>
 #include <utility>
 
-#include "server/rooms/wrong_claim.hpp"
 #include "server/rooms/replay.hpp"
 #include "server/rooms/rooms.hpp"
+#include "server/rooms/wrong_claim.hpp"
 #include "tabiya/game/words.hpp"
 #include "tabiya/rules/explain.hpp"
 #include "tabiya/support/utf8.hpp"
@@ -30,7 +30,7 @@ std::unexpected<Refused> refused_because(const Room& room, const ArbiterRefusal&
   return std::unexpected{in_words(room.arbiter().game().position(), refusal, language)};
 }
 
-/// Two squares and perhaps a piece: "e7e8q".
+/// True for two squares and an optional piece: "e7e8q".
 std::optional<MoveAttempt> parse_attempt(std::string_view text) noexcept {
   constexpr std::size_t squares_length = 4;
   if (text.size() < squares_length || text.size() > squares_length + 1) return std::nullopt;
@@ -45,7 +45,7 @@ std::optional<MoveAttempt> parse_attempt(std::string_view text) noexcept {
   return attempt;
 }
 
-/// Whether an attempt is the move that was played last.
+/// True if an attempt is the last move played.
 bool is_last_move(const Game& game, const MoveAttempt& attempt) {
   if (game.moves().empty()) return false;
   const Position& before = game.positions()[game.moves().size() - 1];
@@ -53,22 +53,22 @@ bool is_last_move(const Game& game, const MoveAttempt& attempt) {
   return move && *move == game.moves().back();
 }
 
-/// A legal move that offers a draw accepts the one that the opponent has offered: programs have no
-/// other way to say so.
+/// True if a legal move with a draw offer accepts the opponent's offer. Programs have no other way
+/// to accept.
 bool accepts_by_moving(const Room& room, Color color, const MoveAttempt& attempt) {
   const Game& game = room.arbiter().game();
   return !room.is_over() && game.turn() == color && game.draw_offer() == ~color &&
          explain(game.position(), attempt.from, attempt.to, attempt.promotion).has_value();
 }
 
-/// At most so many bytes, without control characters and without half a character at the end.
+/// Removes control characters and cuts the text to a number of bytes, at a character boundary.
 std::string cleaned(std::string text, std::size_t most) {
   std::erase_if(text, [](char c) { return static_cast<unsigned char>(c) < ' ' || c == '\x7f'; });
   text.resize(utf8_prefix(text, most).size());
   return text;
 }
 
-/// A text that says no move is refused as any other once the game is over.
+/// Refuses a text that is not a move. Once the game is over, refuses it like any other action.
 std::unexpected<Refused> refused_as_no_move(const Room& room, std::string_view text,
                                             Language language) {
   if (room.is_over()) return refused_because(room, room.arbiter().game_is_over(), language);
@@ -77,7 +77,8 @@ std::unexpected<Refused> refused_as_no_move(const Room& room, std::string_view t
 
 }  // namespace
 
-Rooms::ActionResult Rooms::apply_event(ActionContext& context, const Event& event, Milliseconds lag) {
+Rooms::ActionResult Rooms::apply_event(ActionContext& context, const Event& event,
+                                       Milliseconds lag) {
   const Position before = context.room.arbiter().game().position();
   const auto transition = context.room.apply(event, context.now, lag);
   if (!transition) {
@@ -85,20 +86,21 @@ Rooms::ActionResult Rooms::apply_event(ActionContext& context, const Event& even
   }
   const auto events = context.room.arbiter().events();
   context.records.emplace_back(record::GameEvent{context.room.info().id,
-                                               static_cast<std::uint32_t>(events.size()),
-                                               to_stored_text(events.back())});
+                                                 static_cast<std::uint32_t>(events.size()),
+                                                 to_stored_text(events.back())});
   if (transition->wrong_claim) {
-    context.answer = std::unexpected{
-        Refused{.sentence = describe_wrong_claim(context.room.arbiter(), *transition, context.language),
-                .article = "FIDE 9.5.3",
-                .reason = std::string{to_string(*transition->wrong_claim)}}};
+    context.answer = std::unexpected{Refused{
+        .sentence = describe_wrong_claim(context.room.arbiter(), *transition, context.language),
+        .article = "FIDE 9.5.3",
+        .reason = std::string{to_string(*transition->wrong_claim)}}};
   }
   return {};
 }
 
-/// A move. While the clock stands still a move takes no time, and earns none: the increment that the
-/// clock gives for it is taken off again.
-Rooms::ActionResult Rooms::make_move(ActionContext& context, const event::MoveMade& move, Milliseconds lag) {
+/// Plays a move. While the clock stands still a move neither takes time nor earns an increment: the
+/// increment that the clock adds is subtracted again.
+Rooms::ActionResult Rooms::make_move(ActionContext& context, const event::MoveMade& move,
+                                     Milliseconds lag) {
   const Room& room = context.room;
   const bool takes_no_time = room.clock_stands_still();
   auto made = apply_event(context, move, lag);
@@ -117,15 +119,16 @@ void Rooms::act(const GameId& game, UserKey user, Action action, Reply<> reply, 
   if (!color) return reply(refuse(Kind::NotFound, "Not your game"));
   if (room->arbiter().events().size() >= max_events &&
       !std::holds_alternative<action::Resign>(action)) {
-    return reply(refuse(Kind::TooMany, "too much has happened in this game; it can be resigned",
+    return reply(refuse(Kind::TooMany, "this game has too many events; you can only resign",
                         "too_much_happened"));
   }
   const bool moves_both = room->info().is_same_screen();
   ActionContext context{.room = *room,
-              .color = moves_both ? room->arbiter().game().turn() : *color,
-              .now = loop_.now(),
-              .language = language};
-  const ActionResult result = std::visit([&](const auto& kind) { return handle(context, kind); }, action);
+                        .color = moves_both ? room->arbiter().game().turn() : *color,
+                        .now = loop_.now(),
+                        .language = language};
+  const ActionResult result =
+      std::visit([&](const auto& kind) { return handle(context, kind); }, action);
   if (!result) context.answer = result;
   commit(std::move(context), std::move(reply));
 }
@@ -192,7 +195,7 @@ Rooms::ActionResult Rooms::handle(ActionContext& context, const action::Takeback
     ++room.takebacks_declined_[~context.color];
     return apply_event(context, event::TakebackDeclined{context.color});
   }
-  // On one screen it is the last move that is taken back, whoever made it.
+  // On one screen a takeback undoes the last move of either side.
   const Color asks = room.info().is_same_screen() ? ~context.color : context.color;
   if (!action.yes || !room.may_ask_takeback(asks)) return {};
   auto asked = apply_event(context, event::TakebackAsked{asks});
@@ -221,7 +224,8 @@ Rooms::ActionResult Rooms::handle(ActionContext& context, const action::ClaimVic
   return apply_event(context, event::Forfeited{~context.color, Fault::Conduct});
 }
 
-Rooms::ActionResult Rooms::handle(ActionContext& context, const action::ClaimDrawOfAbsent& /*action*/) {
+Rooms::ActionResult Rooms::handle(ActionContext& context,
+                                  const action::ClaimDrawOfAbsent& /*action*/) {
   const auto from = context.room.claimable_from(~context.color);
   if (!from || *from > context.now) {
     return refuse(Kind::Bad, "You cannot claim a draw on this game", "no_claim_of_absence");
@@ -240,14 +244,16 @@ Rooms::ActionResult Rooms::handle(ActionContext& context, const action::ClaimDra
 
 Rooms::ActionResult Rooms::handle(ActionContext& context, const action::Touch& action) {
   if (!context.room.arbiter().ruleset().touch_move) {
-    return refused_because(context.room, {.kind = ArbiterRefusal::Kind::NoTouchMove}, context.language);
+    return refused_because(context.room, {.kind = ArbiterRefusal::Kind::NoTouchMove},
+                           context.language);
   }
   return apply_event(context, event::Touched{context.color, action.square});
 }
 
 Rooms::ActionResult Rooms::handle(ActionContext& context, const action::Adjust& action) {
   if (!context.room.arbiter().ruleset().touch_move) {
-    return refused_because(context.room, {.kind = ArbiterRefusal::Kind::NoTouchMove}, context.language);
+    return refused_because(context.room, {.kind = ArbiterRefusal::Kind::NoTouchMove},
+                           context.language);
   }
   return apply_event(context, event::Adjusted{context.color, action.square});
 }
@@ -256,7 +262,7 @@ Rooms::ActionResult Rooms::handle(ActionContext& context, const action::AddTime&
   const GameRules& rules = context.room.info().rules;
   const bool has_clock = std::holds_alternative<RealTime>(rules.time);
   if (!has_clock || action.amount <= seconds{0} || action.amount > most_time_added) {
-    return refuse(Kind::Bad, "no time can be added to this game");
+    return refuse(Kind::Bad, "time cannot be added to this game");
   }
   return apply_event(context, event::TimeAdded{~context.color, action.amount});
 }
@@ -276,12 +282,12 @@ void Rooms::say(Room& room, UserKey user, action::Say action, Reply<> reply) {
     return reply(refuse(Kind::NotFound, "Not your game"));
   }
   std::string text = cleaned(std::move(action.text), max_chat_length);
-  if (text.empty()) return reply(refuse(Kind::Bad, "there is nothing to say", "nothing_said"));
+  if (text.empty()) return reply(refuse(Kind::Bad, "the message is empty", "nothing_said"));
   const Instant now = loop_.now();
   const auto wait = chat_by_user_.refuse(std::to_string(static_cast<std::int64_t>(user)), now);
   if (wait || room.chat_.size() >= most_chat_lines) {
     return reply(std::unexpected{Refused{.kind = Kind::TooMany,
-                                         .sentence = "too much is said",
+                                         .sentence = "too many messages",
                                          .reason = "too_much_said",
                                          .retry_after = wait}});
   }
@@ -300,7 +306,7 @@ void Rooms::say(Room& room, UserKey user, action::Say action, Reply<> reply) {
         Room* const there = in_memory(id);
         if (there != nullptr && there->lifetime_ == lifetime) --there->pending_;
         if (!is_durable || there == nullptr) {
-          return reply(refuse(Kind::Unavailable, "the line could not be stored", "not_stored"));
+          return reply(refuse(Kind::Unavailable, "the message could not be stored", "not_stored"));
         }
         publish_chat(*there, message);
         there->chat_.push_back(std::move(message));

@@ -1,4 +1,4 @@
-// Who listens to a room, who is present in it, and what happens by itself.
+// Listeners, presence, timers and computer players.
 #include <algorithm>
 #include <utility>
 
@@ -13,16 +13,16 @@ using std::chrono::seconds;
 
 std::uint64_t seed_of(const GameId& id) noexcept { return std::hash<GameId>{}(id); }
 
-/// A game is annulled when its engine has failed once more than this.
+/// A game is annulled when its engine fails more often than this.
 constexpr int most_failures_of_computer = 3;
-/// After how long an engine that has failed is asked again; longer after each failure.
+/// The delay before a failed engine is asked again; it grows with each failure.
 constexpr seconds computer_rest{10};
 
-/// Less than this is no advantage, in hundredths of a pawn.
+/// A smaller score does not count as an advantage, in centipawns.
 constexpr int least_advantage = 20;
 
-/// A computer accepts a draw unless it believes that it stands better; its move declines.
-/// Source: FIDE 9.1.2.1. Nothing if it has nothing to play.
+/// A computer accepts a draw unless it considers its position better; otherwise its move declines.
+/// Nothing if it has no move. Source: FIDE 9.1.2.1.
 std::optional<Event> answer_of_computer(const Game& game, Color side, const Thought& thought) {
   const bool has_move = side == game.turn();
   const bool is_asked = game.draw_offer() == ~side;
@@ -43,7 +43,7 @@ Answer<Subscription> Rooms::watch(const GameId& game, std::optional<UserKey> use
   Room* const room = find(game);
   if (room == nullptr) return refuse(Kind::NotFound, "No such game");
   if (room->listeners_.size() >= max_listeners) {
-    return refuse(Kind::TooMany, "too many people watch this game");
+    return refuse(Kind::TooMany, "too many spectators");
   }
   std::optional<Color> viewer;
   if (user && form != LineForm::Feed) viewer = room->info().color_of(*user);
@@ -55,7 +55,7 @@ Answer<Subscription> Rooms::watch(const GameId& game, std::optional<UserKey> use
   return Subscription{[this, game, number] { leave(game, number); }};
 }
 
-/// The first line: the whole game as it is now, sent when all of that is durable.
+/// Sends the first line: the whole current game, once all of it is durable.
 void Rooms::open(Room& room, std::uint64_t number) {
   const auto listener = std::ranges::find(room.listeners_, number, &Room::Listener::number);
   if (listener == room.listeners_.end()) return;
@@ -69,7 +69,7 @@ void Rooms::open(Room& room, std::uint64_t number) {
     if (!is_durable) return open(*there, number);
     send_first(*there, number, line, is_last);
   };
-  // Never at once: whoever watches has not yet got its subscription.
+  // Never immediately, because the caller does not have its subscription yet.
   if (room.is_settled()) return loop_.post([deliver] { deliver(true); });
   store_.barrier(deliver);
 }
@@ -111,7 +111,7 @@ void Rooms::send_to_opponent(Room& room, Color color, const Line& line) {
   }
 }
 
-/// A timer that comes too early does no harm, so only one that comes too late is set anew.
+/// A timer that fires too early is harmless, so only one that fires too late is replaced.
 void Rooms::set_wake(Room& room) {
   const auto next = room.next_wake();
   if (!next) {
@@ -150,7 +150,8 @@ void Rooms::announce_absences(Room& room, Instant now) {
     if (!since || *since + Room::absence_notice_delay > now) continue;
     const auto claimable = room.claimable_from(color);
     const bool is_new = !std::exchange(room.absence_announced_[color], true);
-    const bool becomes_claimable = claimable && *claimable <= now && room.last_absence_notice_ < *claimable;
+    const bool becomes_claimable =
+        claimable && *claimable <= now && room.last_absence_notice_ < *claimable;
     if (!is_new && !becomes_claimable) continue;
     std::optional<seconds> claim_in;
     if (claimable) {
@@ -161,7 +162,8 @@ void Rooms::announce_absences(Room& room, Instant now) {
   room.last_absence_notice_ = now;
 }
 
-/// Whom the game waits for: who is asked for a draw, if a computer is, or else whose turn it is.
+/// The side that the game waits for: a computer that was offered a draw, otherwise the side to
+/// move.
 Color Rooms::awaited_side(const Room& room) {
   const Game& game = room.arbiter().game();
   const auto offer = game.draw_offer();
@@ -195,7 +197,7 @@ void Rooms::play_thought(const GameId& id, const Position& asked, const Thought&
   if (room == nullptr) return;
   room->computer_thinks_ = false;
   if (room->is_over()) return;
-  // A move may have been made or taken back meanwhile.
+  // A move can have been made or taken back meanwhile.
   const Game& game = room->arbiter().game();
   if (game.position() != asked) return ask_computer(*room);
   const Color side = awaited_side(*room);
@@ -206,17 +208,17 @@ void Rooms::play_thought(const GameId& id, const Position& asked, const Thought&
   }
   room->computer_failures_ = 0;
   ActionContext context{.room = *room, .color = side, .now = loop_.now()};
-  // An engine that is out of order spoils the game, and neither side wins or loses by it.
+  // A broken engine annuls the game; neither side wins or loses.
   const Event event = answer.value_or(event::Annulled{});
   const auto* const move = std::get_if<event::MoveMade>(&event);
   static_cast<void>(move != nullptr ? make_move(context, *move) : apply_event(context, event));
   commit(std::move(context), [](const Answer<>&) {});
 }
 
-/// The engine has failed: the game waits, and it gets other chances.
+/// The engine failed: waits, then asks it again.
 void Rooms::ask_computer_later(Room& room) {
   ++room.computer_failures_;
-  room.computer_thinks_ = true;  // until then no one else asks
+  room.computer_thinks_ = true;  // prevents other requests until then
   const GameId id = room.info().id;
   room.computer_retry_ =
       loop_.timers.at(loop_.now() + computer_rest * room.computer_failures_, [this, id] {

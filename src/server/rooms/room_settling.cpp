@@ -1,4 +1,4 @@
-// What follows from what was done: it is written, and when it is durable, told.
+// Commits actions: writes their records and, once these are durable, publishes the results.
 #include <algorithm>
 #include <utility>
 
@@ -18,12 +18,12 @@ double score_of_white(const Outcome& outcome) noexcept {
 
 }  // namespace
 
-/// Appends what was done. Whatever an answer or a line tells is durable before it is told; if it
-/// cannot be, the room is again as it was.
+/// Appends the records of an action. Answers and lines are sent only once their content is durable;
+/// if the commit fails, the room is restored to its stored state.
 void Rooms::commit(ActionContext context, Reply<> reply) {
   Room& room = context.room;
   const GameId id = room.info().id;
-  // Whoever comes after the fall of the flag ends the game by that.
+  // An action after a flag fall ends the game.
   const bool is_late = context.records.empty() && !room.is_over() && room.arbiter().deadline() &&
                        *room.arbiter().deadline() <= room.game_time(context.now);
   if (is_late) static_cast<void>(apply_event(context, event::TimePassed{}));
@@ -43,8 +43,8 @@ void Rooms::commit(ActionContext context, Reply<> reply) {
   set_wake(room);
   store_.append(
       std::move(context.records), [this, id, lifetime = room.lifetime_, lines = std::move(lines),
-                                 answer = std::move(context.answer), ends = room.is_over(),
-                                 reply = std::move(reply)](bool is_durable) mutable {
+                                   answer = std::move(context.answer), ends = room.is_over(),
+                                   reply = std::move(reply)](bool is_durable) mutable {
         Room* const there = in_memory(id);
         if (!is_durable || there == nullptr) {
           if (there != nullptr && there->lifetime_ == lifetime) {
@@ -62,8 +62,8 @@ void Rooms::commit(ActionContext context, Reply<> reply) {
       });
 }
 
-/// The API gives a bot no way to claim a draw. In its games the server therefore claims at once for the
-/// player to move, for the opponent too: anything else would be unfair.
+/// The API does not let bots claim a draw. In a bot's games the server therefore claims immediately
+/// for the player to move, including the opponent: anything else would be unfair.
 void Rooms::claim_for_bots(ActionContext& context) {
   const Arbiter& arbiter = context.room.arbiter();
   if (arbiter.is_over()) return;
@@ -73,7 +73,7 @@ void Rooms::claim_for_bots(ActionContext& context) {
   }
 }
 
-/// The game is over: its events become one text, and the players are rated.
+/// Finishes a game: its events become one text, and the players are rated.
 void Rooms::finish(ActionContext& context) {
   Room& room = context.room;
   const Arbiter& arbiter = room.arbiter();
@@ -114,7 +114,7 @@ void Rooms::forget_ratings(const Room& room) {
   }
 }
 
-/// A line for each kind of listener that there is.
+/// One line for each audience in the room.
 std::vector<Rooms::AudienceLine> Rooms::state_lines(const Room& room, Instant now) {
   std::vector<AudienceLine> lines;
   for (const Room::Listener& listener : room.listeners_) {
@@ -128,8 +128,8 @@ std::vector<Rooms::AudienceLine> Rooms::state_lines(const Room& room, Instant no
 void Rooms::publish(Room& room, const std::vector<AudienceLine>& lines) {
   for (Room::Listener& listener : room.listeners_) {
     if (!listener.is_attached) continue;
-    const auto line =
-        std::ranges::find(lines, audience_of(listener.form, listener.viewer), &AudienceLine::audience);
+    const auto line = std::ranges::find(lines, audience_of(listener.form, listener.viewer),
+                                        &AudienceLine::audience);
     if (line != lines.end()) listener.outlet.send(line->line);
   }
 }
@@ -147,7 +147,7 @@ void Rooms::publish_chat(Room& room, const ChatMessage& message) {
   }
 }
 
-/// The last line has been sent. Those who wait for their first line get that yet.
+/// Ends the streams after the last line. Listeners that wait for their first line still get it.
 void Rooms::publish_end(Room& room) {
   const GameInfo& info = room.info();
   note_over(room);

@@ -1,4 +1,4 @@
-/// What a wrong claim of a draw has brought about, in words: it is refused and yet takes effect.
+/// Describes the effects of a wrong draw claim, which is refused but still has consequences.
 #pragma once
 
 #include <string>
@@ -9,8 +9,8 @@
 namespace tabiya::server {
 
 /// "the same position has not appeared three times (FIDE 9.2): Black gets 120 seconds, a draw is
-/// offered, Nf3 must be played". Nothing is said of what has not happened.
-/// Requires: the transition is that of a wrong claim, after which the arbiter stands as given.
+/// offered, Nf3 must be played". Lists only the effects that occurred.
+/// Requires: the transition is that of a wrong claim, and the arbiter is in the state after it.
 [[nodiscard]] std::string describe_wrong_claim(const Arbiter& arbiter, const Transition& transition,
                                                Language language);
 

@@ -1,4 +1,4 @@
-// Steps are only ever added at the end: what has been released is on somebody's disk.
+// Only add steps at the end: databases with the released steps exist.
 #include "server/store/migrations.hpp"
 
 #include <array>
@@ -7,7 +7,7 @@
 namespace tabiya::server {
 namespace {
 
-/// What makes a file ours: "Tbya".
+/// The application id that marks a file as ours: "Tbya".
 constexpr std::int64_t application_id = 0x54627961;
 
 constexpr std::array steps{
@@ -170,9 +170,8 @@ std::expected<void, StoreError> migrate(const Database& database, int wanted) {
   if (!owner) return std::unexpected{owner.error()};
   const auto tables = pragma(database, "SELECT count(*) FROM sqlite_master");
   if (!tables) return std::unexpected{tables.error()};
-  if (*tables > 0 && *owner != application_id)
-    return refused("the file is not a database of tabiya");
-  if (*version > latest_version()) return refused("the database is of a later version of tabiya");
+  if (*tables > 0 && *owner != application_id) return refused("the file is not a Tabiya database");
+  if (*version > latest_version()) return refused("the database is from a later version of Tabiya");
   for (auto step = static_cast<std::size_t>(*version); step < static_cast<std::size_t>(wanted);
        ++step) {
     if (const auto taken = take_step(database, step); !taken) return taken;

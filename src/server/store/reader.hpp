@@ -70,7 +70,7 @@ struct RatingPoint {
 struct PlayedGame {
   GameId id{};
   std::optional<UserKey> opponent{};  ///< nothing: a computer
-  int half_points = 0;  ///< scored by the player
+  int half_points = 0;                ///< scored by the player
   Instant created{};
   Instant finished{};
   std::optional<int> rating{};           ///< after a rated game

@@ -20,7 +20,7 @@ struct NewGame {
 struct GameEvent {
   GameId game;
   std::uint32_t number = 0;  ///< from 1, without gaps
-  std::string text;  ///< "12.345s move e2e4 white", as in an event log
+  std::string text;          ///< "12.345s move e2e4 white", as in an event log
 };
 /// Deletes every event from this number on, because it cannot be read.
 struct EventsDeleted {
@@ -159,9 +159,10 @@ namespace tabiya::server {
 using Record =
     std::variant<record::NewGame, record::GameEvent, record::EventsDeleted, record::GameFinished,
                  record::AbortedGamesDeleted, record::ChatLine, record::GameLabel, record::UserRow,
-                 record::PasswordRow, record::SessionRow, record::SessionUsed, record::SessionDeleted,
-                 record::SessionsDeleted, record::TokenRow, record::TokenUsed, record::TokenDeleted,
-                 record::TokensDeleted, record::ExpiredTokensDeleted, record::BlockRow, record::ReportRow,
+                 record::PasswordRow, record::SessionRow, record::SessionUsed,
+                 record::SessionDeleted, record::SessionsDeleted, record::TokenRow,
+                 record::TokenUsed, record::TokenDeleted, record::TokensDeleted,
+                 record::ExpiredTokensDeleted, record::BlockRow, record::ReportRow,
                  record::UserErased, record::NameTaken, record::UnusedDeleted, record::ClockSeen,
                  record::ChallengeRow, record::BulkRow, record::BulkDeleted>;
 

@@ -64,7 +64,7 @@ RecordWriter::Result RecordWriter::write_one(const record::GameFinished& game) {
   return run("DELETE FROM event WHERE game=?", game.game.text());
 }
 
-/// A thousand at a time, so that moves do not wait for many.
+/// A thousand at a time, so that moves do not wait long.
 RecordWriter::Result RecordWriter::write_one(const record::AbortedGamesDeleted& games) {
   const auto chat_gone =
       run("DELETE FROM chat WHERE game IN (SELECT id FROM game WHERE status='aborted' AND plies<2"
