@@ -113,7 +113,7 @@ class AllRoutes : public ::testing::Test {
   std::string session;
 };
 
-TEST_F(AllRoutes, AnswerWhateverTheyAreSent) {
+TEST_F(AllRoutes, AnswerAnyInput) {
   for (const Router::Route& route : api.router().routes()) {
     session = world.guest();
     const std::size_t bytes = std::min(route.options.body_bytes, RouteOptions::usual_body_bytes);

@@ -57,7 +57,7 @@ TEST_F(Authorizing, ACodeIsExchangedWithTheVerifierAndOnlyOnce) {
   EXPECT_FALSE(redeem(code, verifier));
 }
 
-TEST_F(Authorizing, ACodeThatWasShownWithAnythingWrongIsUsedUp) {
+TEST_F(Authorizing, AFailedExchangeUsesUpTheCode) {
   const std::string stolen = allow();
   EXPECT_FALSE(redeem(stolen, "guessed"));
   EXPECT_FALSE(redeem(stolen, verifier));
@@ -66,7 +66,7 @@ TEST_F(Authorizing, ACodeThatWasShownWithAnythingWrongIsUsedUp) {
   EXPECT_FALSE(redeem("nonsense", verifier));
 }
 
-TEST_F(Authorizing, ACodeIsGoodForTwoMinutes) {
+TEST_F(Authorizing, ACodeExpiresAfterTwoMinutes) {
   const std::string early = allow();
   const std::string late = allow();
   now += 2min - 1ms;
@@ -75,13 +75,13 @@ TEST_F(Authorizing, ACodeIsGoodForTwoMinutes) {
   EXPECT_FALSE(redeem(late, verifier));
 }
 
-TEST_F(Authorizing, OnePersonIsNotAskedWithoutEnd) {
+TEST_F(Authorizing, RequestsToOnePersonAreLimited) {
   for (int times = 0; times < 20; ++times) static_cast<void>(allow());
   EXPECT_FALSE(authorizations.allow(UserKey{7}, {}, now).has_value());
   EXPECT_TRUE(authorizations.allow(UserKey{8}, {}, now).has_value());
 }
 
-TEST(RedirectUri, LeadsToAPageOrToAProgramAndRunsNothing) {  // RFC 8252, 7.1
+TEST(RedirectUri, LeadsToAPageOrANativeAppButNotToAScript) {  // RFC 8252, 7.1
   const struct {
     const char* uri;
     bool is_good;

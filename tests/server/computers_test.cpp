@@ -50,7 +50,7 @@ class NamedEngines : public ::testing::Test {
   std::vector<std::string> faults;
 };
 
-TEST_F(NamedEngines, OneThatIsMissingIsReportedBeforeAGameNeedsIt) {
+TEST_F(NamedEngines, AMissingEngineIsReportedBeforeAGameNeedsIt) {
   begin({"Robot", {"/nowhere/engine"}});
   world->site().computers.check_engines();
   until_faults(1);
@@ -59,14 +59,14 @@ TEST_F(NamedEngines, OneThatIsMissingIsReportedBeforeAGameNeedsIt) {
             "for the next move");
 }
 
-TEST_F(NamedEngines, OneThatIsSilentIsReportedToo) {
+TEST_F(NamedEngines, ASilentEngineIsReportedToo) {
   begin({"Robot", {"/bin/sh", "-c", "while read -r line; do :; done"}}, 50ms);
   world->site().computers.check_engines();
   until_faults(1);
   EXPECT_EQ(faults[0], "Robot: the engine did not send uciok in time; retrying on the next move");
 }
 
-TEST_F(NamedEngines, OneThatDiesIsStartedAgainAndTheGameGoesOn) {
+TEST_F(NamedEngines, ACrashedEngineIsRestartedAndTheGameContinues) {
   const std::string mark = (folder.path() / "has-died").string();
   begin(scripted("go*) if [ -e " + mark + " ]; then echo bestmove e7e5; else touch " + mark +
                  "; exit 3; fi;;"));
@@ -78,7 +78,7 @@ TEST_F(NamedEngines, OneThatDiesIsStartedAgainAndTheGameGoesOn) {
   EXPECT_EQ(faults[0], "Robot: the engine ended with exit code 3 before bestmove; restarting it");
 }
 
-TEST_F(NamedEngines, OneThatIsOutOfOrderGetsOtherChancesBeforeTheGameIsAnnulled) {
+TEST_F(NamedEngines, ABrokenEngineIsRetriedBeforeTheGameIsAnnulled) {
   begin(scripted("go*) exit 3;;"));
   const GameId id = game();
   for (int failures = 1; failures <= 3; ++failures) {
@@ -92,7 +92,7 @@ TEST_F(NamedEngines, OneThatIsOutOfOrderGetsOtherChancesBeforeTheGameIsAnnulled)
   EXPECT_EQ(faults.size(), 8);
 }
 
-TEST_F(NamedEngines, OneThatRecoversGoesOnWithTheGame) {
+TEST_F(NamedEngines, AnEngineThatRecoversContinuesTheGame) {
   const std::string mark = (folder.path() / "works").string();
   begin(scripted("go*) [ -e " + mark + " ] || exit 3; echo bestmove e7e5;;"));
   const GameId id = game();
@@ -103,7 +103,7 @@ TEST_F(NamedEngines, OneThatRecoversGoesOnWithTheGame) {
   EXPECT_EQ(faults.size(), 2);
 }
 
-TEST_F(NamedEngines, OneThatIsSilentDoesNotKeepTheServerFromEnding) {
+TEST_F(NamedEngines, ASilentEngineDoesNotDelayTheShutdown) {
   // Waiting for its answer would take a day.
   begin(scripted("go*) echo go > " + (folder.path() / "goes").string() + ";;"), 24h);
   static_cast<void>(game());
@@ -114,7 +114,7 @@ TEST_F(NamedEngines, OneThatIsSilentDoesNotKeepTheServerFromEnding) {
 
 // ---- Sharing ----
 
-TEST(SharedComputers, AGuestHasSoManyGamesAgainstThemAndSoHaveTheGuestsOfAClient) {
+TEST(SharedComputers, GamesAgainstThemAreLimitedPerGuestAndPerClient) {
   World world;
   const auto begin = [&](UserKey user) {
     GameInfo info{.rules = *settle_rules({}, 0), .seats = {user, ComputerLevel{1}}};
@@ -152,7 +152,7 @@ class SharedAnalyses : public ::testing::Test {
   Computers computers{loop.loop(), {}};
 };
 
-TEST_F(SharedAnalyses, OneClientHasSoManyAtOnce) {
+TEST_F(SharedAnalyses, AreLimitedPerClient) {
   std::vector<std::optional<Subscription>> held;
   for (std::size_t count = 0; count < Computers::max_analyses_of_owner; ++count) {
     held.push_back(analyse("client one"));
@@ -169,7 +169,7 @@ TEST_F(SharedAnalyses, OneClientHasSoManyAtOnce) {
   loop.until([&] { return computers.waiting() == 0; });
 }
 
-TEST_F(SharedAnalyses, WhoComesFirstIsNotWaitedForUntilHisLast) {
+TEST_F(SharedAnalyses, LetANewClientGoBeforeTheRestOfALongQueue) {
   std::vector<std::optional<Subscription>> held;
   held.push_back(analyse("greedy"));
   loop.until([&] { return reports > 0; });

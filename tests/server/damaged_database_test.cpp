@@ -71,7 +71,7 @@ class DamagedDatabase : public ::testing::Test {
   std::filesystem::path file = folder.path() / "tabiya.db";
 };
 
-TEST_F(DamagedDatabase, NeverEndsTheServerOtherwiseThanByASentence) {
+TEST_F(DamagedDatabase, NeverCrashesTheServer) {
   const std::string sound = sound_database(file);
   int refused = 0;
   for (unsigned seed = 0; seed < 500; ++seed) {
@@ -106,7 +106,7 @@ TEST_F(DamagedDatabase, NeverEndsTheServerOtherwiseThanByASentence) {
   EXPECT_GT(refused, 100);
 }
 
-TEST(FolderLock, IsOneServers) {
+TEST(FolderLock, BelongsToOneServer) {
   const Folder folder;
   {
     const auto first = FolderLock::take(folder.path());

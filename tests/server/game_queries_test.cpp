@@ -48,7 +48,7 @@ TEST_F(GameQueries, FindEachGameOnceInEitherOrder) {
   }
 }
 
-TEST_F(GameQueries, FindWhatIsWantedAndNothingElse) {
+TEST_F(GameQueries, FindExactlyTheMatchingGames) {
   play(1000);
   Store store = open(options());
   const auto count = [&](GameQuery query) {
@@ -65,7 +65,7 @@ TEST_F(GameQueries, FindWhatIsWantedAndNothingElse) {
             20);
 }
 
-TEST_F(GameQueries, ASliceCostsTheSameHoweverMuchThereIsAndHoweverLittleIsWanted) {
+TEST_F(GameQueries, ASliceHasAConstantCost) {
   play(50'000);
   Store store = open(options());
   GameQuery rare{.user = UserKey{1}, .versus = UserKey{9}, .at_most = 10};

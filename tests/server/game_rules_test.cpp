@@ -7,7 +7,7 @@
 namespace tabiya::server {
 namespace {
 
-TEST(GameRules, AGameOfChess960BeginsFromAnArrayInWhichAllMayCastle) {
+TEST(GameRules, AChess960GameBeginsWithAllCastlingRights) {
   for (std::uint64_t random = 0; random < 960; ++random) {
     const auto rules = settle_rules({.variant = "chess960"}, random);
     ASSERT_TRUE(rules.has_value());
@@ -15,7 +15,7 @@ TEST(GameRules, AGameOfChess960BeginsFromAnArrayInWhichAllMayCastle) {
   }
 }
 
-TEST(GameRules, APositionOfOnesOwnIsPlayedInTheWayOfItsVariant) {
+TEST(GameRules, ACustomPositionKeepsItsVariant) {
   const std::string array = "bqnbrkrn/pppppppp/8/8/8/8/PPPPPPPP/BQNBRKRN w GEge - 0 1";
   const auto chess960 = settle_rules({.variant = "chess960", .fen = array}, 0);
   ASSERT_TRUE(chess960.has_value());

@@ -55,7 +55,7 @@ class CopyingBack : public StoreTest {
   std::uint32_t events = 0;
 };
 
-TEST_F(CopyingBack, KeepsNobodyFromWriting) {
+TEST_F(CopyingBack, DoesNotBlockWriters) {
   Store store = open_copying();
   disk.hold_writes(true, database_file);
   grow_log(store, pages_between);
@@ -65,14 +65,14 @@ TEST_F(CopyingBack, KeepsNobodyFromWriting) {
   disk.hold_writes(false);
 }
 
-TEST_F(CopyingBack, LetsTheLogBeginAnewAgainAndAgain) {
+TEST_F(CopyingBack, LetsTheLogRestartAgainAndAgain) {
   Store store = open_copying();
   for (int times = 0; times < 10; ++times) append_until_log_begins_anew(store);
   EXPECT_EQ(store.reader().game(game.id)->events, expected_events());
   EXPECT_EQ(store.figures().failed_copies, 0);
 }
 
-TEST_F(CopyingBack, LeavesTheLastLittleToTheWriter) {
+TEST_F(CopyingBack, LeavesTheSmallRestToTheWriter) {
   const auto writer = *Database::open(file(), Database::Mode::ReadWrite, disk.name());
   EXPECT_TRUE(writer.execute("CREATE TABLE page (bytes BLOB)").has_value());
   LogCopier copier{writer, *Database::open(file(), Database::Mode::ReadWrite, disk.name()),
@@ -94,7 +94,7 @@ TEST_F(CopyingBack, LeavesTheLastLittleToTheWriter) {
   EXPECT_LT(copier.log_pages(), before) << "it was copied, and begins anew";
 }
 
-TEST_F(CopyingBack, ThatFallsBehindMakesTheWriterWait) {
+TEST_F(CopyingBack, MakesTheWriterWaitWhenItFallsBehind) {
   Store store = open_copying();
   disk.hold_writes(true, database_file);
   grow_log(store, max_log_factor);
@@ -112,7 +112,7 @@ TEST_F(CopyingBack, ThatFallsBehindMakesTheWriterWait) {
   append_until_log_begins_anew(store);
 }
 
-TEST_F(CopyingBack, SparesWhatAReaderOfAnOldStateMayNeed) {
+TEST_F(CopyingBack, KeepsPagesThatAReaderStillNeeds) {
   Store store = open_copying();
   std::optional<Database> old = *Database::open(file(), Database::Mode::ReadOnly, disk.name());
   EXPECT_TRUE(old->execute("BEGIN; SELECT count(*) FROM event;").has_value());
@@ -122,7 +122,7 @@ TEST_F(CopyingBack, SparesWhatAReaderOfAnOldStateMayNeed) {
   EXPECT_EQ(store.reader().game(game.id)->events, expected_events());
 }
 
-TEST_F(CopyingBack, ThatFailsIsTriedAgain) {
+TEST_F(CopyingBack, IsRetriedAfterAFailure) {
   Store store = open_copying();
   disk.set_full(true, database_file);
   while (store.figures().failed_copies < 2) ASSERT_TRUE(append_event(store));
@@ -130,7 +130,7 @@ TEST_F(CopyingBack, ThatFailsIsTriedAgain) {
   append_until_log_begins_anew(store);
 }
 
-TEST_F(CopyingBack, IsDoneToTheEndWhenTheStoreIsClosed) {
+TEST_F(CopyingBack, IsCompletedWhenTheStoreCloses) {
   {
     Store store = open_copying();
     grow_log(store, pages_between / 2);
@@ -140,7 +140,7 @@ TEST_F(CopyingBack, IsDoneToTheEndWhenTheStoreIsClosed) {
   EXPECT_EQ(store.reader().game(game.id)->events, expected_events());
 }
 
-TEST_F(CopyingBack, GoesOnWhileABackupIsMade) {
+TEST_F(CopyingBack, ContinuesDuringABackup) {
   Store store = open_copying();
   std::optional<bool> is_made;
   store.back_up(folder.path() / "copy.db", [&](const std::expected<void, StoreError>& result) {

@@ -47,7 +47,7 @@ bool is_answered(const std::string& answer) {
          answer.starts_with("ours: ");
 }
 
-TEST(OperationsTable, NamesWhatTheServerAnswersAndNothingElse) {
+TEST(OperationsTable, MatchesTheRoutesOfTheServer) {
   const auto rows = read_table();
   const auto routes = public_routes();
   EXPECT_GT(rows.size(), 180U);

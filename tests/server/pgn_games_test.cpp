@@ -136,7 +136,7 @@ TEST_F(PgnGames, OfAnyLengthAreCutWhileTheyAreRead) {
   }
 }
 
-TEST_F(PgnGames, ThatAreNotWantedAnyMoreAreReadNoFurther) {
+TEST_F(PgnGames, AreNotReadFurtherOnceTheClientIsGone) {
   const PgnFilePtr file = long_game("1. e4 {", "a long remark ", 20 * million);
   EXPECT_TRUE(read_game(*file, 1, counting(10))->is_cut);
   EXPECT_EQ(pieces_read, 11);
@@ -151,7 +151,7 @@ TEST_F(PgnGames, ThatAreNotWantedAnyMoreAreReadNoFurther) {
   EXPECT_EQ(whole.at("list").at(0).at("n"), 77'777);
 }
 
-TEST_F(PgnGames, InAListAreThoseThatAreWhole) {
+TEST_F(PgnGames, AreListedOnlyIfComplete) {
   const PgnFilePtr file = file_of("[Event \"a\"]\n\n1. e4 e5 *\n\n[Event \"b\"]\n\n1. Nf3 Nf6 ",
                                   "2. Ng1 Ng8 3. Nf3 Nf6 ", 20 * million);
   const auto list = list_json(*file, {}, counting(10));
@@ -169,7 +169,7 @@ TEST_F(PgnGames, WithTagsOfAnyLengthAreSearchedInBoundedMemory) {
   EXPECT_EQ(list.at("list").at(0).at("white").as_string(), "Karl");
 }
 
-TEST_F(PgnGames, InLatin1AreToldInUtf8) {
+TEST_F(PgnGames, InLatin1AreSentAsUtf8) {
   const std::string long_name = std::string(199, 'a') + "ü" + "b";
   const PgnFilePtr file =
       file_of("[White \"Gr\xFCnfeld\"]\n[Black \"" + long_name +
@@ -186,7 +186,7 @@ TEST_F(PgnGames, InLatin1AreToldInUtf8) {
   EXPECT_NE(text.find("{Grünfeld}"), std::string::npos) << text;
 }
 
-TEST_F(PgnGames, AsTextsEndAtABound) {
+TEST_F(PgnGames, AreCutAtALimitAsText) {
   const PgnFilePtr file = file_of("1. e4 {", "remark ", 1 * million, "} *");
   const auto game = read_game(*file, 1, counting());
   const std::string json = tree_text(*game, Language::English, 100);
@@ -213,7 +213,7 @@ class Shelf : public ::testing::Test {
   PgnShelf shelf{{.of_user = {2, 100}, .of_client = {3, 150}, .in_all = {6, 300}}};
 };
 
-TEST_F(Shelf, RemovesTheOldestOfAUserWhoBringsTooMuch) {
+TEST_F(Shelf, RemovesTheOldestFileOfAUserOverTheLimit) {
   const std::string first = add(1, "a", 10);
   const std::string second = add(1, "a", 10);
   const std::string other = add(2, "b", 10);
@@ -225,7 +225,7 @@ TEST_F(Shelf, RemovesTheOldestOfAUserWhoBringsTooMuch) {
   EXPECT_TRUE(has(large, 1));
 }
 
-TEST_F(Shelf, RemovesTheOldestOfAClientThatBringsTooMuchAsManyUsers) {
+TEST_F(Shelf, RemovesTheOldestFileOfAClientOverTheLimitAcrossUsers) {
   const std::string first = add(1, "a", 60);
   const std::string second = add(2, "a", 60);
   const std::string other = add(9, "b", 60);
@@ -234,7 +234,7 @@ TEST_F(Shelf, RemovesTheOldestOfAClientThatBringsTooMuchAsManyUsers) {
   EXPECT_TRUE(has(second, 2) && has(third, 3) && has(other, 9));
 }
 
-TEST_F(Shelf, RemovesOfTheClientThatHasMostWhenItIsTooMuchInAll) {
+TEST_F(Shelf, RemovesFilesOfTheLargestClientOverTheTotalLimit) {
   const std::string small = add(1, "a", 20);
   const std::string first = add(2, "b", 70);
   const std::string second = add(3, "b", 70);

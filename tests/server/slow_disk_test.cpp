@@ -85,7 +85,7 @@ TEST_F(SlowDisk,
   EXPECT_EQ(count_done("e2e4"), table_count);
 }
 
-TEST_F(SlowDisk, TheGamesGoOnAtItsPace) {
+TEST_F(SlowDisk, LimitsTheGamesToItsPace) {
   disk.hold_syncs(true, log_file);
   for (const char* const text : {"e2e4", "e7e5", "g1f3", "b8c6", "f1b5"}) {
     const std::size_t before = disk.syncs();
@@ -108,7 +108,7 @@ TEST_F(SlowDisk, TheGamesGoOnAtItsPace) {
   }
 }
 
-TEST_F(SlowDisk, WhoComesWhenTooMuchWaitsIsRefusedUntilItHasCaughtUp) {
+TEST_F(SlowDisk, RefusesNewRequestsUntilItHasCaughtUp) {
   WorldApi api{world};
   disk.hold_syncs(true, log_file);
   move(0, 1, "e2e4");

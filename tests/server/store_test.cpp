@@ -22,7 +22,7 @@ using testing::game_number;
 using testing::StoreTest;
 using testing::World;
 
-TEST_F(StoreTest, WhatWasDurableIsReadAgain) {
+TEST_F(StoreTest, DurableRecordsAreReadAgain) {
   {
     Store store = open(options());
     EXPECT_TRUE(append(store, {record::NewGame{game}, event_of(game, 1), event_of(game, 2)}));
@@ -59,14 +59,14 @@ TEST_F(StoreTest, AnEventIsNeverWrittenTwice) {
   EXPECT_EQ(store.reader().game(game.id)->events, "1s event\n");
 }
 
-TEST_F(StoreTest, WhatIsAppendedTogetherIsWrittenTogetherOrNotAtAll) {
+TEST_F(StoreTest, AnAppendIsAtomic) {
   Store store = open(options());
   append(store, {record::NewGame{game}, event_of(game, 1)});
   EXPECT_FALSE(append(store, {event_of(game, 2), event_of(game, 1)}));
   EXPECT_EQ(store.reader().game(game.id)->events, "1s event\n");
 }
 
-TEST_F(StoreTest, ARecordThatContradictsDoesNotSpoilThoseOfOthers) {
+TEST_F(StoreTest, AConflictingRecordDoesNotAffectOtherAppends) {
   Store store = open(options());
   const GameInfo other = game_number(2);
   append(store, {record::NewGame{game}, event_of(game, 1), record::NewGame{other}});
@@ -96,7 +96,7 @@ TEST_F(StoreTest, ABarrierIsPassedWhenAllBeforeItIsDurable) {
   EXPECT_EQ(order, "abc");
 }
 
-TEST_F(StoreTest, OneSyncCarriesAllThatCameDuringTheLast) {
+TEST_F(StoreTest, OneSyncCarriesAllAppendsMadeDuringTheLast) {
   FaultyDisk disk;
   Store store = open(options(disk.name()));
   append(store, {record::NewGame{game}});
@@ -111,7 +111,7 @@ TEST_F(StoreTest, OneSyncCarriesAllThatCameDuringTheLast) {
   EXPECT_LT(disk.syncs() - before, 20);
 }
 
-TEST_F(StoreTest, AFullDiskIsToldAndWhenThereIsRoomAgainAllGoesOn) {
+TEST_F(StoreTest, AFullDiskIsReportedAndTheStoreRecovers) {
   FaultyDisk disk;
   Store store = open(options(disk.name()));
   append(store, {record::NewGame{game}, event_of(game, 1)});
@@ -140,7 +140,7 @@ TEST_F(StoreTest, WhatBuildsOnAFailedEventFailsToo) {
   EXPECT_EQ(store.reader().game(game.id)->events, "");
 }
 
-TEST_F(StoreTest, ABackupIsMadeWhileOthersWrite) {
+TEST_F(StoreTest, ABackupRunsWhileOthersWrite) {
   Store store = open(options());
   append(store, {record::NewGame{game}, event_of(game, 1)});
   std::optional<bool> is_done;
@@ -154,7 +154,7 @@ TEST_F(StoreTest, ABackupIsMadeWhileOthersWrite) {
   EXPECT_TRUE(copy.reader().game(game.id)->events.starts_with("1s event\n"));
 }
 
-TEST_F(StoreTest, ABackupIsItsOwnersAloneAndThereOnlyWhenItIsWhole) {
+TEST_F(StoreTest, ABackupIsPrivateAndAppearsOnlyWhenComplete) {
   Store store = open(options());
   append(store, {record::NewGame{game}});
   const auto copy = folder.path() / "copy.db";
@@ -192,7 +192,7 @@ TEST_F(StoreTest, ASecondBackupIsRefusedAndSoIsOneOverTheDatabaseItself) {
   loop.until([&] { return done == 2; });
 }
 
-TEST_F(StoreTest, AFileOfSomebodyElseIsLeftAlone) {
+TEST_F(StoreTest, AForeignFileIsLeftAlone) {
   const auto database = Database::open(options().file, Database::Mode::ReadWrite);
   EXPECT_TRUE(database->execute("CREATE TABLE recipe (name TEXT)").has_value());
   const auto store = Store::open(loop.loop(), options());
@@ -210,7 +210,7 @@ TEST_F(StoreTest, ADatabaseOfALaterVersionIsLeftAlone) {
   EXPECT_FALSE(Store::open(loop.loop(), options()).has_value());
 }
 
-TEST_F(StoreTest, TokensOfTheFirstVersionAreGoodUntilTheyAreRevoked) {
+TEST_F(StoreTest, TokensOfTheFirstVersionAreValidUntilRevoked) {
   {
     const auto database = Database::open(file(), Database::Mode::ReadWrite);
     ASSERT_TRUE(migrate(*database, 1).has_value());
@@ -226,7 +226,7 @@ TEST_F(StoreTest, TokensOfTheFirstVersionAreGoodUntilTheyAreRevoked) {
   EXPECT_EQ(token->expires, std::nullopt);
 }
 
-TEST_F(StoreTest, GamesThatEndedBeforeTheyWereCountedAreCounted) {
+TEST_F(StoreTest, GamesFinishedBeforeTheTalliesExistedAreCounted) {
   constexpr int uncounted_version = 4;
   {
     const auto database = Database::open(file(), Database::Mode::ReadWrite);
@@ -279,7 +279,7 @@ class PowerCut : public StoreTest {
   std::map<int, std::uint32_t> acknowledged;
 };
 
-TEST_F(PowerCut, NoAcknowledgedEventIsLostAndNoneIsThereTwiceAHundredTimes) {
+TEST_F(PowerCut, NeitherLosesNorRepeatsAcknowledgedEventsInAHundredRuns) {
   for (unsigned cut = 0; cut < 100; ++cut) {
     std::mt19937 chance{cut};
     appended.clear();
@@ -321,7 +321,7 @@ TEST_F(PowerCut, NoAcknowledgedEventIsLostAndNoneIsThereTwiceAHundredTimes) {
 }
 
 /// A whole server on a faulty disk.
-TEST(FaultyDiskOfAServer, WhileTheDiskIsFullNothingIsAcknowledgedAndThenAllGoesOn) {
+TEST(FaultyDiskOfAServer, AFullDiskAcknowledgesNothingAndTheServerRecovers) {
   FaultyDisk disk;
   World world{{.vfs = disk.name()}};
   const UserKey white = world.user_of(world.guest());
@@ -342,7 +342,7 @@ TEST(FaultyDiskOfAServer, WhileTheDiskIsFullNothingIsAcknowledgedAndThenAllGoesO
   EXPECT_EQ(audit(world.room(game)), Violations{});
 }
 
-TEST(FaultyDiskOfAServer, ALastEventThatCannotBeReadIsDroppedAndTheGameGoesOn) {
+TEST(FaultyDiskOfAServer, AnUnreadableLastEventIsDroppedAndTheGameContinues) {
   World world;
   const UserKey white = world.user_of(world.guest());
   const UserKey black = world.user_of(world.guest());
@@ -360,7 +360,7 @@ TEST(FaultyDiskOfAServer, ALastEventThatCannotBeReadIsDroppedAndTheGameGoesOn) {
   EXPECT_EQ(world.room(game).moves_text(), "e2e4 e7e5 f1c4");
 }
 
-TEST(FaultyDiskOfAServer, AfterAPowerCutEveryGameStandsWhereItWasAcknowledged) {
+TEST(FaultyDiskOfAServer, APowerCutKeepsAllAcknowledgedMoves) {
   FaultyDisk disk;
   World world{{.vfs = disk.name()}};
   const UserKey white = world.user_of(world.guest());

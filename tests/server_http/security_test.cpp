@@ -54,7 +54,7 @@ TEST_F(Security, AnInventedSessionIsNotAdopted) {
   EXPECT_EQ(reply.headers.at("set-cookie").find(invented), std::string::npos);
 }
 
-TEST_F(Security, NobodyGuessesPasswordsWithoutEnd) {
+TEST_F(Security, PasswordGuessesAreLimited) {
   TestClient client{server->port()};
   const auto guess = [&] {
     return client.ask("POST", "/api/tabiya/login", "username=Somebody&password=correct+horse",
