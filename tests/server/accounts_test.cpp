@@ -37,7 +37,7 @@ class AccountsTest : public ::testing::Test {
     });
   }
   [[nodiscard]] Accounts& accounts() { return world.site().accounts; }
-  /// Days pass, in which the server runs from time to time.
+  /// Lets days pass while the server runs intermittently.
   void rest(int days) {
     for (; days > 7; days -= 7) world.restart(7 * 24h);
     world.restart(days * 24h);
@@ -242,7 +242,7 @@ TEST_F(AccountsTest, GuessesOfStrangersDoNotLockTheOwnerOut) {
   const auto entered = guess("long enough", "at home");
   ASSERT_TRUE(entered.has_value());
   const UserKey anna = world.user_of(entered->text);
-  // Even when all addresses together have guessed too often, a session goes on.
+  // Even when all addresses together have guessed too often, an existing session works.
   for (int count = 0; count < 400; ++count) {
     static_cast<void>(guess("not this one", "host " + std::to_string(count / 5)));
   }
@@ -326,7 +326,7 @@ TEST_F(AccountsTest, NoSecretIsOnDisk) {
   EXPECT_EQ(bytes.find(session->text), std::string::npos);
 }
 
-// ---- One's own account ----
+// ---- The user's own account ----
 
 TEST_F(AccountsTest, AnAccountThatHasNeverPlayedBecomesABot) {
   const UserKey anna = world.person("Anna");

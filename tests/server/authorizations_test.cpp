@@ -12,7 +12,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-// The example of RFC 7636, appendix B.
+// The example from RFC 7636, appendix B.
 constexpr std::string_view verifier = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk";
 constexpr std::string_view challenge = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM";
 constexpr std::string_view way_back = "https://board.example/back";

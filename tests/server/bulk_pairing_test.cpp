@@ -1,4 +1,4 @@
-/// Many games at once: when they begin, when their clocks start, and what survives a restart.
+/// Bulk pairings: when their games begin, when their clocks start, and what survives a restart.
 #include <gtest/gtest.h>
 
 #include <chrono>

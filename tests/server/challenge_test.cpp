@@ -36,7 +36,7 @@ class Challenging : public ::testing::Test {
       world.site().challenges.rematch(game, user, std::move(reply));
     });
   }
-  /// A game of Anna with White against a computer, after her a2a3 and its answer.
+  /// A game with Anna as White against a computer, after a2a3 and the reply.
   GameId begun_against_computer(const char* fen) {
     GameInfo info{.rules = *settle_rules({.fen = fen}, 0), .seats = {anna, ComputerLevel{1}}};
     const auto id = world.answer_of<GameId>(
@@ -288,7 +288,7 @@ TEST_F(Challenging, TheComputerAnswersAndGrantsTakebacks) {
   EXPECT_EQ(plies(), 0);
 }
 
-/// How a draw that White offers is answered by a computer with Black.
+/// A computer's answer, as Black, to White's draw offer.
 struct OfferToComputer {
   const char* fen;
   std::optional<Termination> ending;

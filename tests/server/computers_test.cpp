@@ -17,7 +17,7 @@ using testing::Folder;
 using testing::HandLoop;
 using testing::World;
 
-/// A program that greets as an engine and then does what the script says; `$1` is each line it is told.
+/// A program that greets like an engine and then runs the script for each input line, `$1`.
 NamedEngine scripted(const std::string& on_line, std::string name = "Robot") {
   const std::string greeting =
       "while read -r line; do case \"$line\" in uci) echo uciok;; isready) echo readyok;; ";
@@ -31,7 +31,7 @@ class NamedEngines : public ::testing::Test {
                   ComputerOptions{.engines = {std::move(engine)}, .patience = patience});
     world->site().computers.on_fault([this](const std::string& fault) { faults.push_back(fault); });
   }
-  /// A game with White of somebody who has moved; the engine is to answer.
+  /// A game in which White has moved and the engine must reply.
   GameId game() {
     const UserKey anna = world->user_of(world->guest());
     GameInfo info{.rules = *settle_rules({}, 0), .seats = {anna, EngineName{"Robot"}}};
@@ -104,7 +104,7 @@ TEST_F(NamedEngines, AnEngineThatRecoversContinuesTheGame) {
 }
 
 TEST_F(NamedEngines, ASilentEngineDoesNotDelayTheShutdown) {
-  // Waiting for its answer would take a day.
+  // Its timeout is a day.
   begin(scripted("go*) echo go > " + (folder.path() / "goes").string() + ";;"), 24h);
   static_cast<void>(game());
   while (!std::filesystem::exists(folder.path() / "goes")) std::this_thread::yield();
@@ -161,7 +161,7 @@ TEST_F(SharedAnalyses, AreLimitedPerClient) {
   EXPECT_FALSE(analyse("client one").has_value());
   auto another = analyse("client two");
   EXPECT_TRUE(another.has_value());
-  // Those that no thread has taken yet go at once, and make room.
+  // Analyses that have not started are dropped at once and make room.
   held.back()->end();
   EXPECT_TRUE(analyse("client one").has_value());
   held.clear();

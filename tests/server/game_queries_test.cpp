@@ -1,4 +1,4 @@
-/// Which games of a user are found, and what looking for them costs.
+/// Queries for a user's games: their results and their cost.
 #include <gtest/gtest.h>
 #include <sqlite3.h>
 

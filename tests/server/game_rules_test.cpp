@@ -1,4 +1,4 @@
-/// What is played, as it is asked for.
+/// Resolving requested game rules.
 #include <gtest/gtest.h>
 
 #include "server/rooms/game_info.hpp"
@@ -15,7 +15,7 @@ TEST(GameRules, AChess960GameBeginsWithAllCastlingRights) {
   }
 }
 
-TEST(GameRules, ACustomPositionKeepsItsVariant) {
+TEST(GameRules, ACustomPositionIsPlayedInItsVariant) {
   const std::string array = "bqnbrkrn/pppppppp/8/8/8/8/PPPPPPPP/BQNBRKRN w GEge - 0 1";
   const auto chess960 = settle_rules({.variant = "chess960", .fen = array}, 0);
   ASSERT_TRUE(chess960.has_value());

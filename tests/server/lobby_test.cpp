@@ -28,7 +28,7 @@ class InTheLobby : public ::testing::Test {
     world.settle();
     return lines;
   }
-  /// For correspondence; the same number of days by the same colour, so that no two meet.
+  /// Posts a correspondence seek; all have the same days and colour, so no two match.
   Answer<GameId> post(UserKey user, int days = 3) {
     Seek wanted = seek(user, {.time = Correspondence{days}});
     wanted.color_choice = Color::White;

@@ -16,9 +16,9 @@ constexpr const char* database_file = "test.db";
 
 /// A store whose log is copied back every few pages.
 ///
-/// Where a test holds a copy up, it holds its writes to the database, which nobody else makes as long
-/// as they are held. (A sync would not do: SQLite syncs the database only when the copy is complete, so
-/// a writer that goes on leaves it to the last part, which is its own.)
+/// To delay a copy, a test blocks writes to the database file; only the copier makes such writes
+/// while they are blocked. (Blocking syncs would not work: SQLite syncs the database only when the
+/// copy is complete, which the writer does with the last part.)
 class CopyingBack : public StoreTest {
  protected:
   static constexpr int pages_between = 128;  // more than a new database takes
@@ -32,11 +32,11 @@ class CopyingBack : public StoreTest {
     return store;
   }
   bool append_event(Store& store) { return append(store, {event_of(game, ++events)}); }
-  /// Appends until the log has so many pages.
+  /// Appends until the log has this many pages.
   void grow_log(Store& store, int pages) {
     while (store.figures().log_pages < pages) ASSERT_TRUE(append_event(store));
   }
-  /// Appends until the log begins anew.
+  /// Appends until the log restarts.
   void append_until_log_begins_anew(Store& store) {
     for (int before = 0; store.figures().log_pages >= before;) {
       before = store.figures().log_pages;
@@ -84,14 +84,14 @@ TEST_F(CopyingBack, LeavesTheSmallRestToTheWriter) {
   disk.hold_writes(true, database_file);
   while (copier.log_pages() < pages_between) write();
   disk.await_write();
-  write();  // what the thread does not see any more
+  write();  // the thread no longer sees this
   disk.hold_writes(false);
   while (copier.copies() == 0) std::this_thread::yield();
   const int before = copier.log_pages();
   write();
   EXPECT_GT(copier.log_pages(), before);
   write();
-  EXPECT_LT(copier.log_pages(), before) << "it was copied, and begins anew";
+  EXPECT_LT(copier.log_pages(), before) << "it was copied and restarted";
 }
 
 TEST_F(CopyingBack, MakesTheWriterWaitWhenItFallsBehind) {

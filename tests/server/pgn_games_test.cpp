@@ -1,4 +1,4 @@
-// Files of games whatever they hold: what is read of them, kept and answered is bounded.
+// PGN files with any content: what the server reads, stores and answers is bounded.
 #include "server/api/pgn_games.hpp"
 
 #include <gtest/gtest.h>
@@ -23,7 +23,7 @@ constexpr std::uint64_t million = 1'000'000;
 
 class PgnGames : public ::testing::Test {
  protected:
-  /// A file on disk: a beginning, a piece many times over, and an end.
+  /// A file on disk: a beginning, a repeated piece, and an end.
   std::shared_ptr<Upload> upload_of(std::string_view begin, std::string_view piece = {},
                                     std::uint64_t bytes = 0, std::string_view end = {}) {
     auto upload = Upload::create(folder.path());
@@ -41,12 +41,12 @@ class PgnGames : public ::testing::Test {
     EXPECT_TRUE(file.has_value());
     return file.value_or(nullptr);
   }
-  /// The same, of one game.
+  /// The same for a single game.
   PgnFilePtr long_game(std::string_view begin, std::string_view piece, std::uint64_t bytes) {
     return std::make_shared<const PgnFile>(upload_of(begin, piece, bytes),
                                            PgnFile::Summary{.games = 1});
   }
-  /// A job that counts the pieces that it reads, of at most 64 KB each, and may stop after some.
+  /// A job that counts the chunks it reads, of at most 64 KB each, and can stop early.
   JobStop counting(std::uint64_t max_pieces = std::numeric_limits<std::uint64_t>::max()) {
     pieces_read = 0;
     return {
@@ -55,7 +55,7 @@ class PgnGames : public ::testing::Test {
         [this, max_pieces] { return Instant{Milliseconds{++pieces_read > max_pieces ? 1 : 0}}; },
         Instant{Milliseconds{1}}};
   }
-  /// More than was asked for at any time.
+  /// More than was ever requested.
   std::uint64_t max_bytes_read() const { return pieces_read * 65'536; }
 
   Folder folder;

@@ -31,7 +31,7 @@ class PgnUpload : public ::testing::Test {
   static PgnUploadBounds at_most(std::uint64_t bytes) {
     return {.max_bytes = bytes, .min_bytes = bytes};
   }
-  /// Brings a file to a server with such bounds.
+  /// Uploads a file to a server with these limits.
   Response bring(const std::string& bytes, PgnUploadBounds bounds) {
     WorldApi api{world, bounds};
     Request request = WorldApi::request_of(Method::Post, "/api/tabiya/pgn");
@@ -113,7 +113,7 @@ class Import : public PgnUpload {
   }
 };
 
-TEST_F(Import, OfSeventyThousandTagsTakesLinearTime) {
+TEST_F(Import, WithTooManyTagsIsRefused) {
   std::string tags;
   for (int number = 0; number < 35'000; ++number) tags += "[T" + std::to_string(number) + "\"\"]";
   EXPECT_EQ(import(tags + "\n\n1. e4 *").status, 413);

@@ -173,7 +173,7 @@ TEST_F(Rooms, AfterTheOpponentsReplyATakebackUndoesTwoPlies) {
   EXPECT_EQ(room().moves_text(), "");
 }
 
-TEST_F(Rooms, AfterThreeRefusalsTakebacksAreNotOffered) {
+TEST_F(Rooms, AfterThreeRefusalsTakebackRequestsAreIgnored) {
   world.play(game, "e2e4 e7e5");
   for (int refusal = 0; refusal < 3; ++refusal) {
     world.act(game, white, action::Takeback{true});

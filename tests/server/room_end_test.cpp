@@ -30,7 +30,7 @@ TEST_F(Rooms, AfterTheEndOnlyChatIsAccepted) {
   world.play(game, fools_mate);
   EXPECT_NE(world.act(game, white, action::Resign{}), "");
   EXPECT_EQ(world.move(game, white, "hello"), world.move(game, white, "a2a3"))
-      << "whatever is not a move is refused for the same reason";
+      << "a text that is not a move is refused for the same reason";
   EXPECT_EQ(world.act(game, white, action::Say{ChatRoom::Players, "Good game!"}), "");
   EXPECT_EQ(room().chat().size(), 1);
 }

@@ -21,7 +21,7 @@ class SlowDisk : public ::testing::Test {
     UserKey white{};
     UserKey black{};
     GameId game;
-    LinesPtr lines;  // that Black is told
+    LinesPtr lines;  // received by Black
     Subscription subscription;
     bool is_acknowledged = false;
   };
@@ -40,7 +40,7 @@ class SlowDisk : public ::testing::Test {
     }
   }
   void TearDown() override { disk.hold_syncs(false); }
-  /// White, or Black, of each of these tables moves.
+  /// White, or Black, moves at each of these tables.
   void move(std::size_t from, std::size_t to, const std::string& text) {
     for (std::size_t number = from; number < to; ++number) {
       Table& table = tables[number];
@@ -52,7 +52,7 @@ class SlowDisk : public ::testing::Test {
           [&table](const Answer<>& answer) { table.is_acknowledged = answer.has_value(); });
     }
   }
-  /// How many of the tables have their move acknowledged; and told, which is the same.
+  /// The number of tables whose move has been acknowledged and sent, which must be equal.
   std::size_t count_done(const std::string& text) {
     std::size_t count = 0;
     for (const Table& table : tables) {

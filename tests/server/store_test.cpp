@@ -75,7 +75,7 @@ TEST_F(StoreTest, AConflictingRecordDoesNotAffectOtherAppends) {
   store.append({event_of(other, 1)}, [&](bool is_durable) { results.push_back(is_durable); });
   loop.until([&] { return results.size() == 2; });
   EXPECT_FALSE(results[0]);
-  // It is written unless the writer saw the bad one first, and then it is told so.
+  // It is written unless the writer saw the bad one first; then its failure is reported.
   EXPECT_EQ(store.reader().game(other.id)->events.empty(), !results[1]);
 }
 
@@ -131,7 +131,7 @@ TEST_F(StoreTest, WhatBuildsOnAFailedEventFailsToo) {
   std::vector<bool> results;
   const auto note = [&](bool is_durable) { results.push_back(is_durable); };
   store.append({event_of(game, 1)}, note);
-  // Nothing is read from the loop yet; the writer fails, and then there is room again.
+  // The loop has not processed anything yet: the writer fails, and then there is room again.
   while (store.figures().failed_commits == 0) std::this_thread::yield();
   disk.set_full(false);
   store.append({event_of(game, 2)}, note);
@@ -262,7 +262,7 @@ TEST_F(StoreTest, GamesFinishedBeforeTheTalliesExistedAreCounted) {
 class PowerCut : public StoreTest {
  protected:
   static constexpr int games = 5;
-  /// When the log is copied back: it is always under way, or the log is too short for it.
+  /// How often the log is copied back: all the time, or never because the log stays too short.
   static constexpr int always = 4;
   static constexpr int never = 16'000;
 
@@ -320,7 +320,7 @@ TEST_F(PowerCut, NeitherLosesNorRepeatsAcknowledgedEventsInAHundredRuns) {
   }
 }
 
-/// A whole server on a faulty disk.
+/// A complete server on a faulty disk.
 TEST(FaultyDiskOfAServer, AFullDiskAcknowledgesNothingAndTheServerRecovers) {
   FaultyDisk disk;
   World world{{.vfs = disk.name()}};

@@ -13,7 +13,7 @@ using namespace std::chrono_literals;
 
 class TokenRoutes : public ::testing::Test {
  protected:
-  /// A token for a program, by OAuth.
+  /// A token for a program, obtained by OAuth.
   std::string token_of_program(WorldApi& api) {
     return std::string{
         json_of(exchange(api, code_for_program(api))).at("access_token").as_string()};

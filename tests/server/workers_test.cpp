@@ -1,4 +1,5 @@
-// Jobs of many clients: by turns, stopped when nobody waits, and each failing alone.
+// Jobs of many clients: served in turn, stopped when their client is gone, and failing
+// independently.
 #include "server/api/workers.hpp"
 
 #include <gtest/gtest.h>
@@ -20,7 +21,7 @@ using Admission = Workers::Admission;
 
 class WorkersTest : public ::testing::Test {
  protected:
-  /// A job that says its name when it is done.
+  /// A job that records its name when it finishes.
   Job job(const std::string& client, const std::string& name) {
     return {.client = client,
             .work = [this, name](const JobStop&) -> Task {

@@ -109,7 +109,7 @@ const User* Accounts::find(std::string_view name) {
 std::string Accounts::owner_of(UserKey key) {
   const CachedUser* const cached = load_user(key);
   const bool is_guest = cached != nullptr && cached->user.kind == User::Kind::Guest;
-  if (is_guest && !kept->client.empty()) return "client " + kept->client;
+  if (is_guest && !cached->client.empty()) return "client " + cached->client;
   return "user " + std::to_string(static_cast<std::int64_t>(key));
 }
 

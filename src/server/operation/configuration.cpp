@@ -154,7 +154,7 @@ constexpr std::array<Setting, 17> settings{{
      [](Configuration& configuration, std::string_view text) {
        return read_number(text, 1, 64, configuration.password_threads);
      }},
-    {"upload", "largest PGN file that may be uploaded, in megabytes (256)",
+    {"upload", "maximum size of an uploaded PGN file, in megabytes (256)",
      [](Configuration& configuration, std::string_view text) {
        return read_number<std::size_t>(text, 1, highest_count, configuration.upload_megabytes);
      }},
@@ -192,14 +192,14 @@ std::expected<void, std::string> read_settings(Configuration& configuration,
   for (std::size_t number = 1; !text.empty(); ++number) {
     const std::size_t end = std::min(text.find('\n'), text.size());
     const std::string_view line = text.substr(0, end);
-    const std::string_view told = trimmed(line.substr(0, line.find('#')));
+    const std::string_view setting = trimmed(line.substr(0, line.find('#')));
     text.remove_prefix(std::min(end + 1, text.size()));
-    if (told.empty()) continue;
-    const std::size_t equals = told.find('=');
-    const auto result =
-        equals == std::string_view::npos
-            ? Result{std::unexpected{"a line must have the form `name = value`"}}
-            : set(configuration, trimmed(told.substr(0, equals)), trimmed(told.substr(equals + 1)));
+    if (setting.empty()) continue;
+    const std::size_t equals = setting.find('=');
+    const auto result = equals == std::string_view::npos
+                            ? Result{std::unexpected{"a line must have the form `name = value`"}}
+                            : set(configuration, trimmed(setting.substr(0, equals)),
+                                  trimmed(setting.substr(equals + 1)));
     if (!result) return std::unexpected{"line " + std::to_string(number) + ": " + result.error()};
   }
   return {};

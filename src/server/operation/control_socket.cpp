@@ -65,8 +65,8 @@ struct Talk : std::enable_shared_from_this<Talk> {
         });
   }
 
-  void answer(std::string told) {
-    text = std::move(told) + "\n";
+  void answer(std::string answered) {
+    text = std::move(answered) + "\n";
     boost::asio::async_write(
         socket, boost::asio::buffer(text),
         [self = shared_from_this()](const boost::system::error_code&, std::size_t) {});

@@ -110,8 +110,8 @@ struct Server::State {
   std::optional<ControlSocket> control;
   Timer next_look;
   std::uint16_t port = 0;
-  std::size_t violations_told = 0;
-  std::uint64_t failures_told = 0;
+  std::size_t violations_logged = 0;
+  std::uint64_t failures_logged = 0;
   bool is_closing = false;
 };
 
@@ -164,16 +164,16 @@ void Server::State::add_routes() {
 void Server::State::tick() {
   http.tick();
   const auto& violations = site.rooms.violations();
-  for (; violations_told < violations.size(); ++violations_told) {
-    log->critical("broken invariant: {}", violations[violations_told]);
+  for (; violations_logged < violations.size(); ++violations_logged) {
+    log->critical("broken invariant: {}", violations[violations_logged]);
   }
   const StoreFigures store = site.store.figures();
   const std::uint64_t failures = store.failed_commits + store.failed_copies;
-  if (failures != failures_told) {
-    log->error("the disk has refused {} times; the log has {} pages", failures - failures_told,
+  if (failures != failures_logged) {
+    log->error("{} failed disk operations; the log has {} pages", failures - failures_logged,
                store.log_pages);
   }
-  failures_told = failures;
+  failures_logged = failures;
 }
 
 void Server::State::note(const LoopWatch::Remark& remark) {
@@ -181,7 +181,7 @@ void Server::State::note(const LoopWatch::Remark& remark) {
     log->warn("{} kept the loop busy for {} ms ({} more since the last such line)", remark.task,
               remark.took.count(), remark.left_out);
   } else {
-    log->error("{} has failed: {} ({} more since the last such line)", remark.task, remark.error,
+    log->error("{} failed: {} ({} more since the last such line)", remark.task, remark.error,
                remark.left_out);
   }
 }

@@ -200,7 +200,7 @@ void Computers::release(Analysis& analysis) {
 }
 
 void Computers::run(const std::shared_ptr<Analysis>& analysis, EngineThread& thread) {
-  const auto tell = [this, analysis](auto report, const auto& listener) {
+  const auto post_to = [this, analysis](auto report, const auto& listener) {
     loop_.post([analysis, report = std::move(report), &listener] {
       if (!analysis->is_ended) listener(report);
     });
@@ -218,8 +218,8 @@ void Computers::run(const std::shared_ptr<Analysis>& analysis, EngineThread& thr
     }
     engine.set_position(analysis->game.position(), keys_before(analysis->game));
     engine.start(
-        limits, [&](const engine::SearchReport& report) { tell(report, analysis->on_report); },
-        [&](const engine::SearchResult& result) { tell(result, analysis->on_result); });
+        limits, [&](const engine::SearchReport& report) { post_to(report, analysis->on_report); },
+        [&](const engine::SearchResult& result) { post_to(result, analysis->on_result); });
     analysis->running = &engine;
   }
   const std::stop_callback stop{thread.stop, [&engine] { engine.stop(); }};

@@ -42,8 +42,8 @@ NamedEngineCall::Result<> NamedEngineCall::make_ready() {
   thread_.client.emplace(*std::move(started));
   const auto deadline = steady_clock::now() + patience_;
   for (const auto& [name, value] : engine_.options) {
-    const auto told = thread_.client->send(uci::SetOption{name, value}, deadline);
-    if (!told) return fault_of(told.error());
+    const auto sent = thread_.client->send(uci::SetOption{name, value}, deadline);
+    if (!sent) return fault_of(sent.error());
   }
   if (auto ready = thread_.client->make_ready(deadline); !ready) return fault_of(ready.error());
   return {};
@@ -56,9 +56,9 @@ NamedEngineCall::Result<Thought> NamedEngineCall::ask(const Game& game,
   const auto deadline = steady_clock::now() + patience_ + time;
   const bool is_960 = game.castling_mode() == CastlingMode::Chess960;
   if (client.find_option("UCI_Chess960") != nullptr) {
-    const auto told =
+    const auto sent =
         client.send(uci::SetOption{"UCI_Chess960", is_960 ? "true" : "false"}, deadline);
-    if (!told) return fault_of(told.error());
+    if (!sent) return fault_of(sent.error());
   }
   if (const auto begun = client.new_game(deadline); !begun) return fault_of(begun.error());
   Thought thought;

@@ -213,8 +213,8 @@ std::expected<void, StoreError> Database::copy_pages(const std::filesystem::path
 }
 
 void Database::track_log_pages(std::atomic<int>& pages) const {
-  const auto note = [](void* told, sqlite3*, const char*, int count) {
-    *static_cast<std::atomic<int>*>(told) = count;
+  const auto note = [](void* context, sqlite3*, const char*, int count) {
+    *static_cast<std::atomic<int>*>(context) = count;
     return SQLITE_OK;
   };
   sqlite3_wal_hook(database_.get(), note, &pages);

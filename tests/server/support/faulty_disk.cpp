@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t sector = 512;
 
-/// What SQLite holds of a file of ours; the system's own lies behind it.
+/// The file object that SQLite uses; the system's own file object follows it in memory.
 struct OpenFile {
   sqlite3_file base;
   FaultyDisk* disk;
@@ -44,7 +44,7 @@ int truncate(sqlite3_file* file, sqlite3_int64 size) {
   return methods(file).xTruncate(real(file), size);
 }
 int sync(sqlite3_file* file, int /*flags*/) {
-  // Nothing need really be synced: the machine that the test runs on does not lose its power.
+  // A real sync is unnecessary, because the test machine does not lose power.
   ours(file).disk->note_sync(*ours(file).path);
   return SQLITE_OK;
 }
