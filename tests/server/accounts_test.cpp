@@ -121,7 +121,7 @@ TEST_F(AccountsTest, BadNamesAndPasswordsAreRefused) {
 TEST_F(AccountsTest, AWrongPasswordAndAnUnknownNameGetTheSameRefusal) {
   static_cast<void>(world.person("Anna"));
   const auto wrong_password = log_in("Anna", "not this one");
-  const auto wrong_name = log_in("Nobody", "not this one");
+  const auto wrong_name = log_in("Missing", "not this one");
   EXPECT_EQ(wrong_password.error().kind, Kind::Unauthorized);
   EXPECT_EQ(wrong_password.error().sentence, wrong_name.error().sentence);
   EXPECT_TRUE(log_in("ANNA", "long enough").has_value());

@@ -35,7 +35,7 @@ class Authorizing : public ::testing::Test {
         {.code = code, .verifier = with, .redirect_uri = at, .client = client}, now);
     if (granted) {
       EXPECT_EQ(granted->user, UserKey{7});
-      EXPECT_EQ(granted->question.scopes, Scopes{Scope::BoardPlay});
+      EXPECT_EQ(granted->request.scopes, Scopes{Scope::BoardPlay});
     }
     return granted.has_value();
   }

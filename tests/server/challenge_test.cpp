@@ -340,7 +340,7 @@ TEST_F(Challenging, ARematchAgainstTheComputerBeginsAtOnce) {
 }
 
 TEST_F(Challenging, UnknownLevelsAndEnginesAreRefused) {
-  for (const Seat& seat : {Seat{ComputerLevel{9}}, Seat{EngineName{"Nobody"}}}) {
+  for (const Seat& seat : {Seat{ComputerLevel{9}}, Seat{EngineName{"Missing"}}}) {
     GameInfo info{.rules = *settle_rules({}, 0), .seats = {anna, seat}};
     const auto game = world.answer_of<GameId>(
         [&](Reply<GameId> reply) { world.site().rooms.begin(info, std::move(reply)); });

@@ -57,12 +57,12 @@ class CopyingBack : public StoreTest {
 
 TEST_F(CopyingBack, DoesNotBlockWriters) {
   Store store = open_copying();
-  disk.hold_writes(true, database_file);
+  disk.block_writes(true, database_file);
   grow_log(store, pages_between);
   disk.await_write();  // by the copier
   for (int count = 0; count < 20; ++count) EXPECT_TRUE(append_event(store));
   EXPECT_EQ(store.reader().game(game.id)->events, expected_events());
-  disk.hold_writes(false);
+  disk.block_writes(false);
 }
 
 TEST_F(CopyingBack, LetsTheLogRestartAgainAndAgain) {
@@ -81,11 +81,11 @@ TEST_F(CopyingBack, LeavesTheSmallRestToTheWriter) {
     EXPECT_TRUE(writer.execute("INSERT INTO page VALUES (randomblob(500))").has_value());
     copier.after_commit();
   };
-  disk.hold_writes(true, database_file);
+  disk.block_writes(true, database_file);
   while (copier.log_pages() < pages_between) write();
   disk.await_write();
   write();  // the thread no longer sees this
-  disk.hold_writes(false);
+  disk.block_writes(false);
   while (copier.copies() == 0) std::this_thread::yield();
   const int before = copier.log_pages();
   write();
@@ -96,7 +96,7 @@ TEST_F(CopyingBack, LeavesTheSmallRestToTheWriter) {
 
 TEST_F(CopyingBack, MakesTheWriterWaitWhenItFallsBehind) {
   Store store = open_copying();
-  disk.hold_writes(true, database_file);
+  disk.block_writes(true, database_file);
   grow_log(store, max_log_factor);
   int durable = 0;
   constexpr int more = 200;
@@ -107,7 +107,7 @@ TEST_F(CopyingBack, MakesTheWriterWaitWhenItFallsBehind) {
     loop.run_posted();
   }
   EXPECT_EQ(durable, 0);
-  disk.hold_writes(false);
+  disk.block_writes(false);
   loop.until([&] { return durable == more; });
   append_until_log_begins_anew(store);
 }

@@ -83,13 +83,13 @@ TEST_F(StoreTest, ABarrierIsPassedWhenAllBeforeItIsDurable) {
   FaultyDisk disk;
   Store store = open(options(disk.name()));
   append(store, {record::NewGame{game}});
-  disk.hold_syncs(true);
+  disk.block_syncs(true);
   std::string order;
   store.append({event_of(game, 1)}, [&](bool) { order += "a"; });
   store.barrier([&](bool is_durable) { order += is_durable ? "b" : "x"; });
   loop.run_posted();
   EXPECT_EQ(order, "");
-  disk.hold_syncs(false);
+  disk.block_syncs(false);
   loop.until([&] { return order.size() == 2; });
   EXPECT_EQ(order, "ab");
   store.barrier([&](bool) { order += "c"; });
@@ -100,13 +100,13 @@ TEST_F(StoreTest, OneSyncCarriesAllAppendsMadeDuringTheLast) {
   FaultyDisk disk;
   Store store = open(options(disk.name()));
   append(store, {record::NewGame{game}});
-  disk.hold_syncs(true);
+  disk.block_syncs(true);
   const std::size_t before = disk.syncs();
   std::size_t done = 0;
   for (std::uint32_t number = 1; number <= 200; ++number) {
     store.append({event_of(game, number)}, [&](bool is_durable) { done += is_durable ? 1 : 0; });
   }
-  disk.hold_syncs(false);
+  disk.block_syncs(false);
   loop.until([&] { return done == 200; });
   EXPECT_LT(disk.syncs() - before, 20);
 }

@@ -43,7 +43,7 @@ class Authorizations {
   static constexpr std::size_t max_codes = 10'000;
 
   /// Grants a request and returns the code. Errors: TooMany.
-  [[nodiscard]] Answer<std::string> allow(UserKey user, AuthorizationRequest question, Instant now);
+  [[nodiscard]] Answer<std::string> allow(UserKey user, AuthorizationRequest request, Instant now);
 
   /// What a program presents to get its token.
   struct Redemption {
@@ -51,7 +51,7 @@ class Authorizations {
   };
   struct Granted {
     UserKey user{};
-    AuthorizationRequest question;
+    AuthorizationRequest request;
   };
   /// Returns the user and the granted request. Always uses up the code, even if something else is
   /// wrong.

@@ -110,8 +110,8 @@ void exchange_code(Api& api, Authorizations& authorizations, const ExchangePtr& 
   if (!granted) return exchange->answer(oauth_fault("invalid_grant", granted.error().sentence));
   api.site.accounts.create_token(
       granted->user,
-      {.description = granted->question.client,
-       .scopes = granted->question.scopes,
+      {.description = granted->request.client,
+       .scopes = granted->request.scopes,
        .expires = api.site.loop.now() + token_life},
       [exchange](const Answer<NewToken>& token) {
         if (!token) return exchange->answer(oauth_fault("invalid_grant", token.error().sentence));

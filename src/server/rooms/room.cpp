@@ -15,11 +15,11 @@ using std::chrono::hours;
 using std::chrono::minutes;
 using std::chrono::seconds;
 
-/// The number of plies after which a game can no longer be aborted.
-constexpr std::size_t plies_in_earnest = 2;
+/// The number of plies after which both players have moved.
+constexpr std::size_t plies_until_both_moved = 2;
 /// The minimum number of plies between two draw offers of a player.
 constexpr std::size_t plies_between_offers = 20;
-constexpr int most_takebacks_declined = 3;
+constexpr int max_takebacks_declined = 3;
 /// The length of the longest named opening in plies.
 constexpr std::size_t longest_opening = 40;
 
@@ -98,7 +98,7 @@ void Room::become(Arbiter arbiter, Instant now) {
 /// No clock runs until both players have moved, because either can abort until then.
 bool Room::clock_stands_still() const noexcept {
   return arbiter_.ruleset().aborts && !clocks_started_ && !arbiter_.is_over() &&
-         arbiter_.game().moves().size() < plies_in_earnest;
+         arbiter_.game().moves().size() < plies_until_both_moved;
 }
 
 Instant Room::game_time(Instant now) const noexcept {
@@ -196,7 +196,7 @@ std::optional<Milliseconds> Room::remaining(Color color, Instant now) const noex
 
 bool Room::may_abort() const noexcept {
   return !is_over() && arbiter_.ruleset().aborts &&
-         arbiter_.game().moves().size() < plies_in_earnest;
+         arbiter_.game().moves().size() < plies_until_both_moved;
 }
 
 bool Room::may_offer_draw(Color color) const noexcept {
@@ -209,13 +209,13 @@ bool Room::may_offer_draw(Color color) const noexcept {
 bool Room::may_ask_takeback(Color color) const noexcept {
   const std::size_t own_last = color == arbiter_.game().turn() ? 2 : 1;
   return !is_over() && arbiter_.ruleset().takebacks && !arbiter_.takeback_request() &&
-         takebacks_declined_[color] < most_takebacks_declined &&
+         takebacks_declined_[color] < max_takebacks_declined &&
          arbiter_.game().moves().size() >= own_last;
 }
 
 std::optional<Instant> Room::claimable_from(Color absent) const noexcept {
   if (!gone_since_[absent] || !has_presence()) return std::nullopt;
-  if (arbiter_.game().moves().size() < plies_in_earnest) return std::nullopt;
+  if (arbiter_.game().moves().size() < plies_until_both_moved) return std::nullopt;
   return *gone_since_[absent] + absence_allowed(info_.rules.speed());
 }
 

@@ -14,9 +14,9 @@ using std::chrono::seconds;
 std::uint64_t seed_of(const GameId& id) noexcept { return std::hash<GameId>{}(id); }
 
 /// A game is annulled when its engine fails more often than this.
-constexpr int most_failures_of_computer = 3;
+constexpr int max_engine_failures = 3;
 /// The delay before a failed engine is asked again; it grows with each failure.
-constexpr seconds computer_rest{10};
+constexpr seconds engine_retry_delay{10};
 
 /// A smaller score does not count as an advantage, in centipawns.
 constexpr int least_advantage = 20;
@@ -203,7 +203,7 @@ void Rooms::play_thought(const GameId& id, const Position& asked, const Thought&
   const Color side = awaited_side(*room);
   if (room->is_person(side)) return;
   const auto answer = answer_of_computer(game, side, thought);
-  if (!answer && room->computer_failures_ < most_failures_of_computer) {
+  if (!answer && room->computer_failures_ < max_engine_failures) {
     return ask_computer_later(*room);
   }
   room->computer_failures_ = 0;
@@ -221,7 +221,7 @@ void Rooms::ask_computer_later(Room& room) {
   room.computer_thinks_ = true;  // prevents other requests until then
   const GameId id = room.info().id;
   room.computer_retry_ =
-      loop_.timers.at(loop_.now() + computer_rest * room.computer_failures_, [this, id] {
+      loop_.timers.at(loop_.now() + engine_retry_delay * room.computer_failures_, [this, id] {
         Room* const there = in_memory(id);
         if (there == nullptr) return;
         there->computer_thinks_ = false;

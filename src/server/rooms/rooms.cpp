@@ -17,7 +17,7 @@ using std::chrono::seconds;
 constexpr seconds tidy_interval{60};
 constexpr seconds idle_time{300};
 constexpr seconds audit_interval{2};
-constexpr std::size_t most_violations_kept = 100;
+constexpr std::size_t max_violations_kept = 100;
 
 /// Games that can end without an action stay in memory; the others wait on disk.
 bool may_sleep(const Room& room) noexcept {
@@ -60,7 +60,7 @@ void Rooms::audit_all() {
 void Rooms::note_audit(std::string_view name, const Violations& found) {
   if (report_audit_) report_audit_(name, found);
   for (const Violation& violation : found) {
-    if (violations_.size() >= most_violations_kept) violations_.erase(violations_.begin());
+    if (violations_.size() >= max_violations_kept) violations_.erase(violations_.begin());
     violations_.push_back(std::string{name} + ": " + to_string(violation));
   }
 }

@@ -134,47 +134,47 @@ void FaultyDisk::set_full(bool is_full, std::string_view name_end) {
   if (is_full) full_ = name_end;
 }
 
-void FaultyDisk::set(Gate& gate, bool is_held, std::string_view name_end) {
+void FaultyDisk::set(Gate& gate, bool is_blocked, std::string_view name_end) {
   {
     const std::lock_guard guard{mutex_};
     gate.files.reset();
-    if (is_held) gate.files = name_end;
-    gate.let = 0;
+    if (is_blocked) gate.files = name_end;
+    gate.released = 0;
   }
   changed_.notify_all();
 }
 
 void FaultyDisk::await(const Gate& gate) {
   std::unique_lock lock{mutex_};
-  changed_.wait(lock, [&] { return gate.waiting > gate.let; });
+  changed_.wait(lock, [&] { return gate.waiting > gate.released; });
 }
 
 void FaultyDisk::pass(Gate& gate, std::string_view path, std::unique_lock<std::mutex>& lock) {
-  const auto is_held = [&] { return gate.files && path.ends_with(*gate.files); };
-  if (!is_held()) return;
+  const auto is_blocked = [&] { return gate.files && path.ends_with(*gate.files); };
+  if (!is_blocked()) return;
   ++gate.waiting;
   changed_.notify_all();
-  changed_.wait(lock, [&] { return !is_held() || gate.let > 0; });
-  if (gate.let > 0) --gate.let;
+  changed_.wait(lock, [&] { return !is_blocked() || gate.released > 0; });
+  if (gate.released > 0) --gate.released;
   --gate.waiting;
 }
 
-void FaultyDisk::hold_syncs(bool is_held, std::string_view name_end) {
-  set(syncs_, is_held, name_end);
+void FaultyDisk::block_syncs(bool is_blocked, std::string_view name_end) {
+  set(syncs_, is_blocked, name_end);
 }
 
 void FaultyDisk::await_sync() { await(syncs_); }
 
-void FaultyDisk::let_one_sync() {
+void FaultyDisk::release_one_sync() {
   {
     const std::lock_guard guard{mutex_};
-    ++syncs_.let;
+    ++syncs_.released;
   }
   changed_.notify_all();
 }
 
-void FaultyDisk::hold_writes(bool is_held, std::string_view name_end) {
-  set(writes_, is_held, name_end);
+void FaultyDisk::block_writes(bool is_blocked, std::string_view name_end) {
+  set(writes_, is_blocked, name_end);
 }
 
 void FaultyDisk::await_write() { await(writes_); }

@@ -27,19 +27,19 @@ class FaultyDisk {
   FaultyDisk(const FaultyDisk&) = delete;
   FaultyDisk& operator=(const FaultyDisk&) = delete;
 
-  /// The options for opening a store on this disk.
+  /// The name of the SQLite VFS; see StoreOptions::vfs.
   [[nodiscard]] const std::string& name() const noexcept { return name_; }
 
   /// Makes every write fail, or none, to files whose names end with this text.
   void set_full(bool is_full, std::string_view name_end = {});
   /// Blocks every sync, of files whose names end with this text, until it is released.
-  void hold_syncs(bool is_held, std::string_view name_end = {});
+  void block_syncs(bool is_blocked, std::string_view name_end = {});
   /// Waits until a sync is blocked.
   void await_sync();
   /// Releases the blocked sync, or the next one.
-  void let_one_sync();
+  void release_one_sync();
   /// The same, for writes.
-  void hold_writes(bool is_held, std::string_view name_end = {});
+  void block_writes(bool is_blocked, std::string_view name_end = {});
   void await_write();
   [[nodiscard]] std::size_t syncs() const;
 
@@ -70,9 +70,9 @@ class FaultyDisk {
   struct Gate {
     std::optional<std::string> files;  // the end of their names; nothing: the gate is open
     std::size_t waiting = 0;
-    std::size_t let = 0;  // operations released while the gate is closed
+    std::size_t released = 0;  // operations released while the gate is closed
   };
-  void set(Gate& gate, bool is_held, std::string_view name_end);
+  void set(Gate& gate, bool is_blocked, std::string_view name_end);
   void await(const Gate& gate);
   void pass(Gate& gate, std::string_view path, std::unique_lock<std::mutex>& lock);
 
