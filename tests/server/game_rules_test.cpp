@@ -8,8 +8,8 @@ namespace tabiya::server {
 namespace {
 
 TEST(GameRules, AChess960GameBeginsWithAllCastlingRights) {
-  for (std::uint64_t random = 0; random < 960; ++random) {
-    const auto rules = settle_rules({.variant = "chess960"}, random);
+  for (std::uint64_t seed = 0; seed < 960; ++seed) {
+    const auto rules = settle_rules({.variant = "chess960"}, seed);
     ASSERT_TRUE(rules.has_value());
     EXPECT_EQ(rules->start.castling_rooks().count(), 4) << to_fen(rules->start);
   }

@@ -22,7 +22,7 @@ constexpr const char* database_file = "test.db";
 class CopyingBack : public StoreTest {
  protected:
   static constexpr int pages_between = 128;  // more than a new database takes
-  static constexpr int max_log_factor = LogCopier::max_log_factor * pages_between;
+  static constexpr int max_log_pages = LogCopier::max_log_factor * pages_between;
 
   [[nodiscard]] Store open_copying() {
     Store store =
@@ -97,7 +97,7 @@ TEST_F(CopyingBack, LeavesTheSmallRestToTheWriter) {
 TEST_F(CopyingBack, MakesTheWriterWaitWhenItFallsBehind) {
   Store store = open_copying();
   disk.block_writes(true, database_file);
-  grow_log(store, max_log_factor);
+  grow_log(store, max_log_pages);
   int durable = 0;
   constexpr int more = 200;
   for (int count = 0; count < more; ++count) {
@@ -116,7 +116,7 @@ TEST_F(CopyingBack, KeepsPagesThatAReaderStillNeeds) {
   Store store = open_copying();
   std::optional<Database> old = *Database::open(file(), Database::Mode::ReadOnly, disk.name());
   EXPECT_TRUE(old->execute("BEGIN; SELECT count(*) FROM event;").has_value());
-  grow_log(store, 3 * max_log_factor);
+  grow_log(store, 3 * max_log_pages);
   old.reset();
   append_until_log_begins_anew(store);
   EXPECT_EQ(store.reader().game(game.id)->events, expected_events());

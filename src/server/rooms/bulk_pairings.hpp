@@ -60,8 +60,8 @@ class BulkPairings {
   void load();
 
   /// Schedules a bulk as a whole or not at all. Fills in the ids and the time.
-  /// Errors: Bad if a player is paired twice in games with a clock, is paired with themselves, or is
-  /// in another bulk at the same time; TooMany.
+  /// Errors: Bad if a player is paired twice in games with a clock, is paired with themselves, or
+  /// is in another bulk at the same time; TooMany.
   void create(BulkPairing bulk, Reply<GameId> reply);
   /// Cancels a bulk unless its games have begun. Errors: NotFound for an unknown bulk or another
   /// user's.

@@ -44,11 +44,11 @@ Answer<Variant> variant_of(const RulesRequest& request) {
   return *variant;
 }
 
-Answer<Position> start_of(Variant variant, const std::string& fen, std::uint64_t random) {
+Answer<Position> start_of(Variant variant, const std::string& fen, std::uint64_t seed) {
   const bool is_960 = variant == Variant::Chess960;
   if (fen.empty()) {
     if (!is_960) return Position{};
-    return *Position::from_setup(*chess960_setup(random_chess960_number(random)),
+    return *Position::from_setup(*chess960_setup(random_chess960_number(seed)),
                                  CastlingMode::Chess960);
   }
   const auto position =
@@ -99,10 +99,10 @@ std::optional<Variant> find_variant(std::string_view key) noexcept {
   return static_cast<Variant>(found - variants.begin());
 }
 
-Answer<GameRules> settle_rules(const RulesRequest& request, std::uint64_t random) {
+Answer<GameRules> settle_rules(const RulesRequest& request, std::uint64_t seed) {
   const auto variant = variant_of(request);
   if (!variant) return std::unexpected{variant.error()};
-  const auto start = start_of(*variant, request.fen, random);
+  const auto start = start_of(*variant, request.fen, seed);
   if (!start) return std::unexpected{start.error()};
   if (const auto time = check_time(request.time); !time) return std::unexpected{time.error()};
   GameRules rules{.variant = *variant,

@@ -82,10 +82,10 @@ struct RulesRequest {
   TimeChoice time{};
   bool rated = false;
 };
-/// Resolves a request; `random` selects the Chess960 array.
+/// Resolves a request; `seed` selects the Chess960 array.
 /// Errors: Bad, with a sentence, for an unknown variant or ruleset, an invalid position or time
 /// control, or a rated game that has no clock or does not begin from an initial array.
-[[nodiscard]] Answer<GameRules> settle_rules(const RulesRequest& request, std::uint64_t random);
+[[nodiscard]] Answer<GameRules> settle_rules(const RulesRequest& request, std::uint64_t seed);
 
 /// The ruleset for an online game. Making a move completes it, illegal moves are refused, and a
 /// flag fall takes effect without a claim.

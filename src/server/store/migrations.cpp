@@ -60,8 +60,8 @@ CREATE TABLE chat (
   PRIMARY KEY (game, number)) WITHOUT ROWID;
 )",
     R"(
--- Existing tokens do not record whether they were issued to programs for a year. They stay valid until
--- revoked, like those that users create themselves.
+-- Existing tokens do not record whether they were issued to programs for a year. They stay valid
+-- until revoked, like those that users create themselves.
 ALTER TABLE token ADD COLUMN expires INTEGER;
 CREATE INDEX token_expires ON token (expires) WHERE expires IS NOT NULL;
 )",
@@ -70,11 +70,11 @@ CREATE INDEX token_expires ON token (expires) WHERE expires IS NOT NULL;
 CREATE TABLE taken_name (hash TEXT PRIMARY KEY) WITHOUT ROWID;
 )",
     R"(
--- Finds users by the start of their names. Excludes guests, who are many and are never searched for.
+-- Finds users by the start of their names. Excludes guests, who are never searched for.
 CREATE INDEX user_named ON user (id) WHERE kind<>0 AND closed=0;
 )",
     R"(
--- Statistics of a player's games, updated as each game ends, because reading all games takes too long.
+-- Statistics of a player's games, updated as each game ends: reading all games takes too long.
 CREATE TABLE tally (
   user INTEGER NOT NULL, perf INTEGER NOT NULL, games INTEGER NOT NULL, rated INTEGER NOT NULL,
   wins INTEGER NOT NULL, losses INTEGER NOT NULL, draws INTEGER NOT NULL,
