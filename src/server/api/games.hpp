@@ -31,6 +31,6 @@ namespace tabiya::server {
 /// Errors: what there is not.
 [[nodiscard]] Answer<GameRules> rules_of(const Parameters& parameters);
 /// "white", "black"; anything else is by lot.
-[[nodiscard]] ColorWish wish_of(const Parameters& parameters);
+[[nodiscard]] ColorChoice color_choice_of(const Parameters& parameters);
 
 }  // namespace tabiya::server
