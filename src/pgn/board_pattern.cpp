@@ -19,7 +19,7 @@ std::uint16_t bit_of(Piece piece) noexcept {
   return static_cast<std::uint16_t>(1U << man);
 }
 
-/// The men that a letter stands for; 0 if for none.
+/// The pieces that a letter matches; 0 if it matches none.
 std::uint16_t men_of(char letter) noexcept {
   switch (letter) {
     case 'A': return white_men;
@@ -84,7 +84,8 @@ class BoardPattern::Parser {
     return std::nullopt;
   }
 
-  /// From the bracket to the one that closes it. 0 if there is none, or a letter means nothing.
+  /// Parses a set from its opening to its closing bracket. 0 if it is not closed or has an unknown
+  /// letter.
   std::uint16_t parse_set() {
     const std::size_t close = text_.find(']', at_);
     if (close == std::string_view::npos) return 0;
@@ -119,7 +120,7 @@ std::expected<BoardPattern, BoardPattern::Error> BoardPattern::parse(std::string
   return Parser{text}.parse();
 }
 
-/// As usual with `*`: what follows the last one is tried at every place.
+/// The usual wildcard match: backtracks only to the last `*`.
 bool BoardPattern::matches(const RankPattern& pattern,
                            const std::array<std::uint16_t, 8>& squares) noexcept {
   std::size_t item = 0;

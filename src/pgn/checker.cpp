@@ -20,7 +20,7 @@ constexpr std::array<std::string_view, 7> roster_names{"Event", "Site",  "Date",
                                                        "White", "Black", "Result"};
 constexpr std::uint8_t whole_roster = (1U << roster_names.size()) - 1;
 
-/// Nothing for other tags. Compares with words whose sizes are known, so nothing is called.
+/// The bit of a roster tag; 0 for other tags. Compares with constants of known size, without calls.
 template <std::size_t... Places>
 std::uint8_t bit_in_roster(std::string_view name, std::index_sequence<Places...>) noexcept {
   return static_cast<std::uint8_t>(((name == roster_names[Places] ? 1U << Places : 0U) | ...));
@@ -59,7 +59,7 @@ CheckSummary& CheckSummary::operator+=(const CheckSummary& other) noexcept {
   return *this;
 }
 
-/// Doubles the places up to as many as a game hardly has plies; then forgets the earlier half.
+/// Doubles the capacity up to more plies than games have; then drops the earlier half.
 void CheckedLine::make_room() {
   constexpr std::size_t most_places = 16'384;
   std::size_t count = count_before();
@@ -84,7 +84,7 @@ void CheckerBase::find(Finding::Kind kind, Location at, std::string_view text, s
   findings_.push_back({kind, summary_.games, at, std::string{text}, std::move(reason)});
 }
 
-/// The tag is to blame, not the moves.
+/// Reports the tag as the cause, not the moves.
 void CheckerBase::refuse_start(const StartTags::Refusal& refusal, Place moves) {
   find(refusal.kind, refusal.at.value_or(moves.location()), refusal.text, refusal.reason);
 }
@@ -234,7 +234,7 @@ void CheckerBase::forget_before() {
   else variations_.back().before.reset();
 }
 
-/// A move where there is none to make is a game that should be over.
+/// If there are no legal moves, the fault is that the game should already be over.
 void CheckerBase::refuse(const QuickPosition& before, const LineStack::Refusal& refusal,
                          std::string_view san, Place place) {
   const Position position = before.position();
@@ -278,7 +278,8 @@ Next GameChecker::begin_moves(Place place) {
   return has_moves_ ? Next::Read : Next::Skip;
 }
 
-/// In a variation, after a break, after many moves without a capture or a pawn's move, or not plain.
+/// Checks a move in a variation, after a break, with a high half-move clock, or one that the fast
+/// path rejects.
 void GameChecker::look_at_unusual_move(std::string_view san, Place place) {
   if (plays_main_line_) {
     if (main_line_.now().setup().halfmove_clock >= plies_before_fivefold) {
@@ -351,8 +352,8 @@ void GameChecker::look_at_repetition_and_clock(Place place) {
        "the game is over: the same position for the fifth time");
 }
 
-/// From one time to the next there are at least four plies, there and back for each side; so one need
-/// not look further back than where the times that are missing would still have room.
+/// At least four plies, out and back for both sides, lie between two occurrences. So the search can
+/// stop where there is no room for the occurrences that are still missing.
 bool GameChecker::is_there_for_the_fifth_time(std::uint32_t clock) const {
   constexpr std::size_t plies_between = plies_before_fivefold / 4;
   const std::size_t end = std::min<std::size_t>(clock, main_line_.count_before());
@@ -388,7 +389,7 @@ void GameChecker::look_at_end(std::optional<Result> result, Place place) {
   }
   if (main_is_broken_ || !has_moves_) return;
   const QuickPosition& last = main_line_.now();
-  if (!may_be_dead(last)) return;  // nor mate or stalemate
+  if (!may_be_dead(last)) return;  // so neither dead nor mate nor stalemate
   if (!last.has_legal_moves()) {
     const bool is_mate = last.is_check();
     const Result right = is_mate ? win_of(~last.turn()) : Result::Draw;
@@ -402,8 +403,8 @@ void GameChecker::look_at_end(std::optional<Result> result, Place place) {
   if (!end_is_known_) look_for_dead_position(place);
 }
 
-/// A position once dead stays so; a game that is alive before its last move has been alive throughout.
-/// Requires: the last position may be dead, too.
+/// A dead position stays dead, so if the position before the last move is not dead, no earlier one
+/// is. Requires: the last position can be dead, too.
 void GameChecker::look_for_dead_position(Place place) {
   if (main_line_.count_before() == 0) return;
   const QuickPosition& before_last = main_line_.before();

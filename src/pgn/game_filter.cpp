@@ -55,7 +55,7 @@ std::string in_quotes(std::string_view text) { return "\"" + std::string{text} +
 
 }  // namespace
 
-/// By recursive descent:
+/// A recursive-descent parser for this grammar:
 ///
 ///     or    = and { "or" and }
 ///     and   = unary { "and" unary }

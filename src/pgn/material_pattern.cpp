@@ -57,7 +57,7 @@ class MaterialPattern::Parser {
     return true;
   }
 
-  /// One man, or what the signs after the letter say.
+  /// The count of a letter: 1, or what its suffix says.
   void add(Range& range) {
     Range more{1, 1};
     if (const char digit = next_letter(); digit >= '1' && digit <= '9') {

@@ -13,7 +13,7 @@
 namespace tabiya::pgn {
 namespace {
 
-/// The reason from the Laws where the text is clear enough to have one.
+/// The reason from the Laws, if the text is clear enough to have one.
 std::string reason_of(const Position& position, const MoveTextError& error, std::string_view text) {
   if (error.kind == MoveTextError::Kind::Illegal && error.from() && error.to) {
     const auto verdict = explain(position, *error.from(), *error.to, error.promotion);
