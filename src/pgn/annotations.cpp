@@ -7,7 +7,7 @@
 namespace tabiya::pgn {
 namespace {
 
-bool are_of_one_kind(const Annotation& one, const Annotation& other) {
+bool are_same_kind(const Annotation& one, const Annotation& other) {
   if (one.index() != other.index()) return false;
   const auto* const command = std::get_if<UnknownCommand>(&one);
   return command == nullptr || command->name == std::get<UnknownCommand>(other).name;
@@ -16,7 +16,7 @@ bool are_of_one_kind(const Annotation& one, const Annotation& other) {
 /// Replaces the annotation of the same kind; false if there is none.
 bool replace_annotation(std::string& comment, const Annotation& annotation) {
   for (const CommentPart& part : parts_of(comment)) {
-    if (!part.annotation || !are_of_one_kind(*part.annotation, annotation)) continue;
+    if (!part.annotation || !are_same_kind(*part.annotation, annotation)) continue;
     const auto at = static_cast<std::size_t>(part.text.data() - comment.data());
     comment.replace(at, part.text.size(), to_string(annotation));
     return true;

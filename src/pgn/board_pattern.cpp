@@ -75,7 +75,7 @@ class BoardPattern::Parser {
       } else {
         allowed = men_of(letter);
       }
-      if (allowed == 0) return Error{at_, "this matches no square"};
+      if (allowed == 0) return Error{at_, "this does not match any square"};
       squares += count;
       rank.insert(rank.end(), count, Item{allowed, false});
       if (squares > 8) return Error{at_, "a rank has eight squares"};
@@ -107,7 +107,7 @@ class BoardPattern::Parser {
     const std::string_view rest = text_.substr(at_);
     if (rest == "w") pattern_.turn_ = Color::White;
     else if (rest == "b") pattern_.turn_ = Color::Black;
-    else if (!rest.empty()) return error("after the ranks comes w, b or nothing");
+    else if (!rest.empty()) return error("w, b or nothing is expected after the ranks");
     return std::move(pattern_);
   }
 

@@ -90,14 +90,14 @@ void CheckerBase::refuse_start(const StartTags::Refusal& refusal, Place moves) {
 }
 
 bool CheckerBase::begin_line(Place place) {
-  const bool is_played = begin_game_of_some_rules(place);
+  const bool is_played = begin_game_in_variant(place);
   note_line();
   return is_played;
 }
 
-bool CheckerBase::begin_game_of_some_rules(Place place) {
+bool CheckerBase::begin_game_in_variant(Place place) {
   variations_.clear();
-  passed_over_ = 0;
+  skipped_depth_ = 0;
   main_is_broken_ = false;
   before_break_.reset();
   teaching_lines_.clear();
@@ -130,8 +130,8 @@ bool CheckerBase::begin_chess(Place place) {
 
 void CheckerBase::open_variation() {
   const std::size_t depth = std::max(variations_.size(), teaching_lines_.size());
-  if (depth >= LineStack::max_depth || passed_over_ != 0) {
-    ++passed_over_;
+  if (depth >= LineStack::max_depth || skipped_depth_ != 0) {
+    ++skipped_depth_;
     return;
   }
   if (!teaching_lines_.empty()) {
@@ -155,14 +155,14 @@ void CheckerBase::open_variation() {
 }
 
 void CheckerBase::close_variation() {
-  if (passed_over_ != 0) --passed_over_;
+  if (skipped_depth_ != 0) --skipped_depth_;
   else if (!variations_.empty()) variations_.pop_back();
   else if (teaching_lines_.size() > 1) teaching_lines_.pop_back();
   note_line();
 }
 
 bool CheckerBase::play_slowly(std::string_view san, Place place) {
-  if (passed_over_ != 0) return false;
+  if (skipped_depth_ != 0) return false;
   if (!teaching_lines_.empty()) {
     play_teaching_move(san, place);
     return false;
@@ -280,10 +280,10 @@ Next GameChecker::begin_moves(Place place) {
 
 /// Checks a move in a variation, after a break, with a high half-move clock, or one that the fast
 /// path rejects.
-void GameChecker::look_at_unusual_move(std::string_view san, Place place) {
+void GameChecker::check_unusual_move(std::string_view san, Place place) {
   if (plays_main_line_) {
     if (main_line_.now().setup().halfmove_clock >= plies_before_fivefold) {
-      look_at_repetition_and_clock(place);
+      check_repetition_and_clock(place);
     }
     if (main_line_.play(san)) {
       note_main_move(san, place);
@@ -291,11 +291,11 @@ void GameChecker::look_at_unusual_move(std::string_view san, Place place) {
     }
   }
   if (!play_slowly(san, place)) return;
-  look_at_sign(san, place, now());
+  check_sign(san, place, now());
 }
 
-void GameChecker::look_at_number(std::string_view digits, Place place) {
-  if (passed_over_ != 0 || is_broken()) return;
+void GameChecker::check_number(std::string_view digits, Place place) {
+  if (skipped_depth_ != 0 || is_broken()) return;
   std::uint32_t number = 0;
   const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
   const std::uint32_t right = now().setup().fullmove_number;
@@ -316,7 +316,7 @@ Next GameChecker::begin_variation(Place /*place*/) {
 
 void GameChecker::end_variation(Place /*place*/) {
   close_variation();
-  if (passed_over_ != 0 || outer_number_offsets_.empty()) return;
+  if (skipped_depth_ != 0 || outer_number_offsets_.empty()) return;
   number_offset_ = outer_number_offsets_.back();
   outer_number_offsets_.pop_back();
 }
@@ -326,7 +326,7 @@ void GameChecker::judge_sign(std::string_view san, Place place, const QuickPosit
   const bool is_check = now.is_check();
   const bool is_mate = is_check && !now.has_legal_moves();
   if (!is_check) {
-    find(Fault::CheckSignWrong, place, san, "the move gives no check");
+    find(Fault::CheckSignWrong, place, san, "the move does not give check");
   } else if (is_mate && sign != '#') {
     find(Fault::MateSignMissing, place, san, "the move is mate");
   } else if (!is_mate && sign == '#') {
@@ -336,25 +336,25 @@ void GameChecker::judge_sign(std::string_view san, Place place, const QuickPosit
   }
 }
 
-void GameChecker::look_at_repetition_and_clock(Place place) {
+void GameChecker::check_repetition_and_clock(Place place) {
   if (end_is_known_) return;
   const std::uint32_t clock = main_line_.now().setup().halfmove_clock;
   if (clock >= plies_of_seventy_five_moves) {
     if (!main_line_.now().has_legal_moves()) return;
     end_is_known_ = true;
     find(Fault::MoveAfterSeventyFive, place, {},
-         "the game is over: 75 moves without a capture or a move of a pawn");
+         "the game is over: 75 moves without a capture or pawn move");
     return;
   }
-  if (!is_there_for_the_fifth_time(clock)) return;
+  if (!is_fifth_occurrence(clock)) return;
   end_is_known_ = true;
   find(Fault::MoveAfterFivefold, place, {},
-       "the game is over: the same position for the fifth time");
+       "the game is over: the same position has occurred five times");
 }
 
 /// At least four plies, out and back for both sides, lie between two occurrences. So the search can
 /// stop where there is no room for the occurrences that are still missing.
-bool GameChecker::is_there_for_the_fifth_time(std::uint32_t clock) const {
+bool GameChecker::is_fifth_occurrence(std::uint32_t clock) const {
   constexpr std::size_t plies_between = plies_before_fivefold / 4;
   const std::size_t end = std::min<std::size_t>(clock, main_line_.count_before());
   std::size_t missing = 4;
@@ -368,14 +368,14 @@ bool GameChecker::is_there_for_the_fifth_time(std::uint32_t clock) const {
 
 void GameChecker::result(Result result, Place place) {
   has_result_ = true;
-  look_at_end(result, place);
+  check_end(result, place);
 }
 
 void GameChecker::end_game(Place place) {
-  if (!has_result_ && has_moves_) look_at_end(std::nullopt, place);
+  if (!has_result_ && has_moves_) check_end(std::nullopt, place);
 }
 
-void GameChecker::look_at_end(std::optional<Result> result, Place place) {
+void GameChecker::check_end(std::optional<Result> result, Place place) {
   if (result && tag_result_ && *result != *tag_result_) {
     find(Fault::ResultAgainstTag, place, to_string(*result),
          "the tag Result says " + std::string{to_string(*tag_result_)});
@@ -400,12 +400,12 @@ void GameChecker::look_at_end(std::optional<Result> result, Place place) {
     }
     if (is_mate) return;
   }
-  if (!end_is_known_) look_for_dead_position(place);
+  if (!end_is_known_) check_dead_position(place);
 }
 
 /// A dead position stays dead, so if the position before the last move is not dead, no earlier one
 /// is. Requires: the last position can be dead, too.
-void GameChecker::look_for_dead_position(Place place) {
+void GameChecker::check_dead_position(Place place) {
   if (main_line_.count_before() == 0) return;
   const QuickPosition& before_last = main_line_.before();
   if (!may_be_dead(before_last) || deadness(before_last.position()) != Deadness::Dead) return;

@@ -23,10 +23,10 @@ namespace {
 constexpr std::size_t inflated_piece_bytes = std::size_t{1} << 18;
 constexpr std::size_t max_pieces_ahead = 8;
 
-constexpr std::string_view out_of_memory = "there is too little memory";
+constexpr std::string_view out_of_memory = "there is not enough memory";
 constexpr std::string_view damaged = "the compressed data is damaged";
-constexpr std::string_view too_hungry = "decompressing the data takes more memory than is allowed";
-constexpr std::string_view cut_off = "the compressed data is cut off";
+constexpr std::string_view over_memory_limit = "decompressing the data needs more memory than allowed";
+constexpr std::string_view cut_off = "the compressed data is truncated";
 
 /// The result of one decompression step.
 struct Progress {
@@ -59,7 +59,7 @@ class ZstandardDecoder {
   [[nodiscard]] static std::string_view refusal_of(std::size_t result) noexcept {
     const bool takes_too_much =
         ZSTD_getErrorCode(result) == ZSTD_error_frameParameter_windowTooLarge;
-    return takes_too_much ? too_hungry : damaged;
+    return takes_too_much ? over_memory_limit : damaged;
   }
 
   struct Free {

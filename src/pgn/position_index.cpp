@@ -124,7 +124,7 @@ std::expected<PositionIndex, IndexError> PositionIndex::open(const std::filesyst
   const std::uint64_t rest = pages - 1 - index.game_pages_;
   index.directory_pages_ = (rest + index_page_words) / (index_page_words + 1);
   index.entry_pages_ = rest - index.directory_pages_;
-  if (!index.numbers_are_sound()) return std::unexpected{damage};
+  if (!index.is_header_consistent()) return std::unexpected{damage};
   return index;
 }
 
@@ -145,7 +145,7 @@ bool PositionIndex::read_header() {
 }
 
 /// Checks the directory and the games: unchanged, and in ascending order.
-bool PositionIndex::numbers_are_sound() const noexcept {
+bool PositionIndex::is_header_consistent() const noexcept {
   const auto is_sound = [this](std::uint64_t first_page, std::uint64_t count, IndexPageKind kind,
                                std::uint64_t limit) {
     std::uint64_t last = 0;

@@ -25,8 +25,8 @@ bool is_plain_move(const char* word, const char* end) noexcept {
 
 /// The size of a move that is directly followed by the result of its game, as in `Qg20-1`; or 0.
 std::size_t move_size_before_result(std::string_view word) noexcept {
-  constexpr std::array<std::string_view, 3> stuck_results{"1/2-1/2", "1-0", "0-1"};
-  for (const std::string_view result : stuck_results) {
+  constexpr std::array<std::string_view, 3> attached_results{"1/2-1/2", "1-0", "0-1"};
+  for (const std::string_view result : attached_results) {
     if (!word.ends_with(result)) continue;
     const std::string_view move = word.substr(0, word.size() - result.size());
     return looks_like_move(move) && may_be_move(move) ? move.size() : 0;

@@ -41,7 +41,7 @@ std::string_view TreeBuilder::fitting(std::string_view text, std::size_t bytes_b
 }
 
 /// Accounts for a text to be kept. False if there is no room for it.
-bool TreeBuilder::take_room(std::size_t bytes) {
+bool TreeBuilder::reserve_text(std::size_t bytes) {
   if (is_full_) return false;
   if (bytes > bounds_.text_bytes - text_bytes_) {
     cut();
@@ -52,7 +52,7 @@ bool TreeBuilder::take_room(std::size_t bytes) {
 }
 
 /// False if there is no room for another node.
-bool TreeBuilder::take_node() {
+bool TreeBuilder::reserve_node() {
   if (!is_full_ && game_.tree.size() >= bounds_.nodes) cut();
   return !is_full_;
 }
@@ -81,7 +81,7 @@ void TreeBuilder::tag(const Tag& tag, Place /*place*/) {
   start_.add(tag.name, normalized_value(tag.value));
   const std::string_view value = fitting(tag.value);
   const std::size_t bytes = tag.name.size() + value.size() + TreeBounds::text_overhead_bytes;
-  if (take_room(bytes)) game_.tree.tags.add(tag.name, normalized_value(value));
+  if (reserve_text(bytes)) game_.tree.tags.add(tag.name, normalized_value(value));
 }
 
 Next TreeBuilder::begin_moves(Place place) {
@@ -100,11 +100,11 @@ Next TreeBuilder::begin_moves(Place place) {
 }
 
 void TreeBuilder::move(std::string_view san, Place place) {
-  if (!take_node()) return;
+  if (!reserve_node()) return;
   auto step = lines_.play(san);
   if (!step) fail(step.error().kind, place, san, step.error().reason);
   const bool is_played = step && *step;
-  if (!is_played && !take_room(san.size() + TreeBounds::text_overhead_bytes)) return;
+  if (!is_played && !reserve_text(san.size() + TreeBounds::text_overhead_bytes)) return;
   last_ = game_.tree.add(last_, is_played ? std::move(**step) : UnplayedMove{std::string{san}});
   game_.tree[last_].comments_before = std::exchange(waiting_, {});
   line_has_move_ = true;
@@ -112,7 +112,7 @@ void TreeBuilder::move(std::string_view san, Place place) {
 }
 
 void TreeBuilder::nag(Nag nag, Place /*place*/) {
-  if (line_has_move_ && nag != null_nag && take_room(1)) game_.tree[last_].nags.push_back(nag);
+  if (line_has_move_ && nag != null_nag && reserve_text(1)) game_.tree[last_].nags.push_back(nag);
 }
 
 void TreeBuilder::comment(const Comment& comment, Place /*place*/) {
@@ -121,7 +121,7 @@ void TreeBuilder::comment(const Comment& comment, Place /*place*/) {
   std::string text = normalized_comment(long_comment_);
   long_comment_.clear();
   const std::size_t bytes = text.size() + TreeBounds::text_overhead_bytes;
-  if (!text.empty() && take_room(bytes)) place_comment(std::move(text));
+  if (!text.empty() && reserve_text(bytes)) place_comment(std::move(text));
 }
 
 void TreeBuilder::place_comment(std::string text) {

@@ -134,7 +134,7 @@ class CheckerBase : public NullVisitor {
 
  private:
   void refuse_start(const StartTags::Refusal& refusal, Place moves);
-  [[nodiscard]] bool begin_game_of_some_rules(Place place);
+  [[nodiscard]] bool begin_game_in_variant(Place place);
   [[nodiscard]] bool begin_chess(Place place);
   void play_teaching_move(std::string_view san, Place place);
   void break_off(const QuickPosition& before);
@@ -173,14 +173,14 @@ class GameChecker : public CheckerBase {
     const bool is_right = plays_main_line_ && number_offset_ == 0 &&
                           value_of(digits) == main_line_.now().setup().fullmove_number;
     if (!is_right) [[unlikely]]
-      look_at_number(digits, place);
+      check_number(digits, place);
   }
   [[gnu::always_inline]] void move(std::string_view san, Place place) {
     const bool may_be_repetition = main_line_.now().setup().halfmove_clock >= plies_before_fivefold;
     const bool is_usual = plays_main_line_ && !may_be_repetition && main_line_.play(san);
     if (is_usual) [[likely]]
       note_main_move(san, place);
-    else look_at_unusual_move(san, place);
+    else check_unusual_move(san, place);
   }
   Next begin_variation(Place place);
   void end_variation(Place place);
@@ -203,19 +203,19 @@ class GameChecker : public CheckerBase {
   /// Counts a move of the main line that the fast path has played, and checks its sign.
   void note_main_move(std::string_view san, Place place) {
     ++summary_.plies;
-    look_at_sign(san, place, main_line_.now());
+    check_sign(san, place, main_line_.now());
   }
-  void look_at_unusual_move(std::string_view san, Place place);
-  void look_at_sign(std::string_view san, Place place, const QuickPosition& now) {
+  void check_unusual_move(std::string_view san, Place place);
+  void check_sign(std::string_view san, Place place, const QuickPosition& now) {
     const bool has_sign = san.back() == '+' || san.back() == '#';
     if (now.is_check() || has_sign) judge_sign(san, place, now);
   }
-  void look_at_repetition_and_clock(Place place);
-  [[nodiscard]] bool is_there_for_the_fifth_time(std::uint32_t clock) const;
+  void check_repetition_and_clock(Place place);
+  [[nodiscard]] bool is_fifth_occurrence(std::uint32_t clock) const;
   void judge_sign(std::string_view san, Place place, const QuickPosition& now);
-  void look_at_number(std::string_view digits, Place place);
-  void look_at_end(std::optional<Result> result, Place place);
-  void look_for_dead_position(Place place);
+  void check_number(std::string_view digits, Place place);
+  void check_end(std::optional<Result> result, Place place);
+  void check_dead_position(Place place);
   [[nodiscard]] std::vector<Position> positions_before_last_move() const;
 
   std::uint8_t roster_found_ = 0;  // a bit for each tag of the roster

@@ -100,7 +100,7 @@ class PositionIndex {
  private:
   PositionIndex() = default;
   [[nodiscard]] bool read_header();
-  [[nodiscard]] bool numbers_are_sound() const noexcept;
+  [[nodiscard]] bool is_header_consistent() const noexcept;
   [[nodiscard]] const std::uint64_t* page(std::uint64_t number) const noexcept;
   [[nodiscard]] std::uint64_t first_key(std::uint64_t entry_page) const noexcept;
   [[nodiscard]] std::uint64_t first_page_with(std::uint64_t key) const noexcept;

@@ -46,11 +46,11 @@ class Reader {
   /// numbers, or none.
   template <EventVisitor Visitor>
   bool read_game(Visitor& visitor) {
-    scanner_.tell_numbers(NumberVisitor<Visitor>);
+    scanner_.emit_numbers(NumberVisitor<Visitor>);
     for (;;) {
       if (rest_.empty()) rest_ = scanner_.next_batch();
       if (rest_.empty()) return false;
-      if (tell(visitor)) return true;
+      if (dispatch(visitor)) return true;
     }
   }
 
@@ -73,13 +73,13 @@ class Reader {
 
  private:
   template <class Visitor>
-  bool tell(Visitor& visitor);
+  bool dispatch(Visitor& visitor);
   template <class Visitor>
-  const Event* tell_moves(Visitor& visitor, const Event* event, const Event* end);
+  const Event* dispatch_moves(Visitor& visitor, const Event* event, const Event* end);
   template <class Visitor>
-  void tell_other(Visitor& visitor, const Event& event);
+  void dispatch_other(Visitor& visitor, const Event& event);
   template <class Visitor>
-  void tell_tag(Visitor& visitor, const Event& name, const Event& value);
+  void dispatch_tag(Visitor& visitor, const Event& name, const Event& value);
   [[nodiscard]] bool is_left_out(Event::Kind kind) noexcept;
 
   Scanner scanner_;
@@ -91,17 +91,17 @@ class Reader {
 
 /// Dispatches the events of the batch up to the end of a game. True if that was reached.
 template <class Visitor>
-bool Reader::tell(Visitor& visitor) {
+bool Reader::dispatch(Visitor& visitor) {
   const std::span<const Event> events = std::exchange(rest_, {});
   const Event* event = events.data();
   for (const Event* const end = event + events.size(); event != end; ++event) {
     if (is_left_out(event->kind)) continue;
-    event = tell_moves(visitor, event, end);
+    event = dispatch_moves(visitor, event, end);
     for (; event != end && event->kind == Event::Kind::TagName; event += 2) {
-      tell_tag(visitor, event[0], event[1]);
+      dispatch_tag(visitor, event[0], event[1]);
     }
     if (event == end) return false;
-    tell_other(visitor, *event);
+    dispatch_other(visitor, *event);
     if (event->kind != Event::Kind::EndGame) continue;
     rest_ = {event + 1, end};
     return true;
@@ -112,7 +112,7 @@ bool Reader::tell(Visitor& visitor) {
 /// Dispatches moves and their numbers, and returns the first event of another kind. Usually a move
 /// follows a move, so this loop is the hot path.
 template <class Visitor>
-[[gnu::always_inline]] inline const Event* Reader::tell_moves(Visitor& visitor, const Event* event,
+[[gnu::always_inline]] inline const Event* Reader::dispatch_moves(Visitor& visitor, const Event* event,
                                                               const Event* end) {
   for (; event != end; ++event) {
     const Place place{scanner_, event->text};
@@ -129,7 +129,7 @@ template <class Visitor>
 
 /// Dispatches an event that is neither a move nor a tag.
 template <class Visitor>
-[[gnu::always_inline]] inline void Reader::tell_other(Visitor& visitor, const Event& event) {
+[[gnu::always_inline]] inline void Reader::dispatch_other(Visitor& visitor, const Event& event) {
   const Place place{scanner_, event.text};
   switch (event.kind) {
     case Event::Kind::Move:
@@ -157,7 +157,7 @@ template <class Visitor>
 }
 
 template <class Visitor>
-void Reader::tell_tag(Visitor& visitor, const Event& name, const Event& value) {
+void Reader::dispatch_tag(Visitor& visitor, const Event& name, const Event& value) {
   const std::string_view decoded =
       value.detail == 0 ? value.view() : decode_tag_value(value.view(), decoded_);
   visitor.tag(Tag{name.view(), decoded, value.view()}, Place{scanner_, name.text});

@@ -113,7 +113,7 @@ class LineStack {
   /// The position after the last move; nothing if the line has broken off.
   [[nodiscard]] const std::optional<Position>& position() const noexcept { return line_.now; }
   /// The number of open variations.
-  [[nodiscard]] std::size_t depth() const noexcept { return outer_.size() + passed_over_; }
+  [[nodiscard]] std::size_t depth() const noexcept { return outer_.size() + skipped_depth_; }
 
   static constexpr std::size_t max_depth = 10'000;
 
@@ -126,7 +126,7 @@ class LineStack {
 
   Line line_;
   std::vector<Line> outer_;
-  std::size_t passed_over_ = 0;  // variations beyond max_depth
+  std::size_t skipped_depth_ = 0;  // variations beyond max_depth
 };
 
 /// A visitor that plays every move of every game, and counts games, plies and errors.

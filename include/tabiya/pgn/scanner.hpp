@@ -64,7 +64,7 @@ class Scanner {
   [[nodiscard]] Location locate(const char* at) const noexcept;
 
   /// Sets whether move numbers are reported.
-  void tell_numbers(bool wanted) noexcept { emits_numbers_ = wanted; }
+  void emit_numbers(bool wanted) noexcept { emits_numbers_ = wanted; }
 
   [[nodiscard]] std::uint64_t offset() const noexcept { return offset_of(cursor_); }
   [[nodiscard]] const std::optional<InputFailure>& failure() const noexcept {

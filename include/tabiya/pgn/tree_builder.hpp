@@ -88,8 +88,8 @@ class TreeBuilder : public NullVisitor {
   void fail(ReplayError::Kind kind, Place place, std::string_view text, std::string reason);
   void forget_last_game();
   [[nodiscard]] std::string_view fitting(std::string_view text, std::size_t bytes_before = 0);
-  [[nodiscard]] bool take_room(std::size_t bytes);
-  [[nodiscard]] bool take_node();
+  [[nodiscard]] bool reserve_text(std::size_t bytes);
+  [[nodiscard]] bool reserve_node();
   void cut();
   void place_comment(std::string text);
   void settle_waiting_comments();

@@ -5,9 +5,9 @@
 ///     data = /var/lib/tabiya
 ///     engine = Stockfish: /usr/games/stockfish
 ///
-/// Every setting has one name, and is told in three ways: `engine-threads = 2` in a file,
-/// `TABIYA_ENGINE_THREADS=2` in the environment, `--engine-threads 2` as a flag. A flag goes before the
-/// environment, the environment before the file, the file before what is usual.
+/// Every setting has one name and can be given in three ways: `engine-threads = 2` in a file,
+/// `TABIYA_ENGINE_THREADS=2` in the environment, `--engine-threads 2` as a flag. A flag overrides
+/// the environment, the environment overrides the file, and the file overrides the default.
 #pragma once
 
 #include <chrono>
