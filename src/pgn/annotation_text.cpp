@@ -26,7 +26,7 @@ bool take(std::string_view& text, char sign) {
   return true;
 }
 
-/// Takes the digits at the beginning: as many as there are, within limits.
+/// Takes the leading digits; nothing if there are none, or more than `max`.
 std::optional<std::int32_t> take_number(std::string_view& text, int max = max_number_digits) {
   std::int32_t number = 0;
   int digits = 0;
@@ -38,8 +38,8 @@ std::optional<std::int32_t> take_number(std::string_view& text, int max = max_nu
   return number;
 }
 
-/// Decimal places behind a point, as so many of a unit: ".4" in thousandths is 400. Places beyond
-/// the unit are cut. A point needs no digits behind it.
+/// Takes the digits after a decimal point, as a count of smaller units: ".4" in thousandths is 400.
+/// Further digits are dropped. No digits are required.
 std::int32_t take_decimals(std::string_view& text, std::int32_t units_of_one) {
   std::int32_t units = 0;
   for (; !text.empty() && is_digit(text.front()); text.remove_prefix(1)) {
@@ -49,7 +49,7 @@ std::int32_t take_decimals(std::string_view& text, std::int32_t units_of_one) {
   return units;
 }
 
-/// `1:05:23`, `0:00:05.4`.
+/// Parses `1:05:23` or `0:00:05.4`.
 std::optional<milliseconds> parse_time(std::string_view text) {
   constexpr std::int32_t per_minute_or_hour = 60;
   const auto hours = take_number(text);
@@ -78,7 +78,7 @@ std::optional<Evaluation::MateIn> take_mate(std::string_view& text) {
   return Evaluation::MateIn{is_negative ? -*moves : *moves};
 }
 
-/// `0.25`, `-.3`, `12`: pawns, in hundredths.
+/// Takes a score in pawns, such as `0.25`, `-.3` or `12`.
 std::optional<Evaluation::Centipawns> take_pawns(std::string_view& text) {
   constexpr std::int32_t hundredths = 100;
   const bool is_negative = take(text, '-');
@@ -89,7 +89,7 @@ std::optional<Evaluation::Centipawns> take_pawns(std::string_view& text) {
   std::int32_t count = *pawns * hundredths;
   if (take(text, '.')) {
     if (begins_with_point && (text.empty() || !is_digit(text.front()))) return std::nullopt;
-    // The third place decides whether the second is rounded.
+    // The third decimal decides how the second is rounded.
     count += (take_decimals(text, hundredths * 10) + 5) / 10;
   }
   return Evaluation::Centipawns{is_negative ? -count : count};
@@ -143,7 +143,7 @@ std::optional<Arrow> take_mark(std::string_view& text, const Arrows& /*list*/) {
   return Arrow{*color, *from, *to};
 }
 
-/// Marks with commas between them.
+/// Parses a list of marks separated by commas.
 template <class List>
 std::optional<Annotation> mark_annotation(std::string_view operands, auto List::* marks) {
   List list;
@@ -243,7 +243,7 @@ std::optional<Command> command_at(std::string_view text) {
     if (text[at] == '"') is_quoted = !is_quoted;
   }
   if (at == text.size()) {
-    // A single quote opens nothing.
+    // An unmatched quote is an ordinary character.
     at = text.find(']', operands);
     if (at == std::string_view::npos) return std::nullopt;
   }

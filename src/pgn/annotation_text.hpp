@@ -1,4 +1,4 @@
-/// The operands of the commands in comments.
+/// Parses the commands in comments and their operands.
 #pragma once
 
 #include <cstddef>
@@ -13,13 +13,13 @@ namespace tabiya::pgn {
 struct Command {
   std::string_view name;
   std::string_view operands;
-  std::size_t size;  ///< of the whole, brackets included
+  std::size_t size;  ///< of the whole command, brackets included
 };
 
-/// The command with which a text begins, whatever its name. An operand in quotes may hold brackets.
+/// The command at the beginning of a text, with any name. A quoted operand can contain brackets.
 [[nodiscard]] std::optional<Command> command_at(std::string_view text);
 
-/// What a command says; nothing if its name is known and its operands are malformed.
+/// The annotation of a command; nothing if the name is known but the operands are malformed.
 [[nodiscard]] std::optional<Annotation> annotation_of(const Command& command);
 
 }  // namespace tabiya::pgn

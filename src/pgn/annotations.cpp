@@ -7,16 +7,16 @@
 namespace tabiya::pgn {
 namespace {
 
-bool are_of_one_kind(const Annotation& one, const Annotation& other) {
+bool are_same_kind(const Annotation& one, const Annotation& other) {
   if (one.index() != other.index()) return false;
   const auto* const command = std::get_if<UnknownCommand>(&one);
   return command == nullptr || command->name == std::get<UnknownCommand>(other).name;
 }
 
-/// Puts an annotation in the place of one of its kind; false if there is none.
+/// Replaces the annotation of the same kind; false if there is none.
 bool replace_annotation(std::string& comment, const Annotation& annotation) {
   for (const CommentPart& part : parts_of(comment)) {
-    if (!part.annotation || !are_of_one_kind(*part.annotation, annotation)) continue;
+    if (!part.annotation || !are_same_kind(*part.annotation, annotation)) continue;
     const auto at = static_cast<std::size_t>(part.text.data() - comment.data());
     comment.replace(at, part.text.size(), to_string(annotation));
     return true;
@@ -24,7 +24,7 @@ bool replace_annotation(std::string& comment, const Annotation& annotation) {
   return false;
 }
 
-/// The size of the commands with which a comment begins, with the blanks between them.
+/// The size of the leading commands of a comment, with the blanks between them.
 std::size_t size_of_leading_commands(std::string_view comment) {
   std::size_t size = 0;
   for (const CommentPart& part : parts_of(comment)) {
@@ -52,7 +52,7 @@ void insert_annotation(std::string& comment, const Annotation& annotation) {
 std::vector<CommentPart> parts_of(std::string_view comment) {
   std::vector<CommentPart> parts;
   std::size_t text_begin = 0;
-  // Behind the last bracket no command ends, however many seem to begin.
+  // No command ends after the last bracket. Stopping there keeps the loop linear.
   const std::size_t last_bracket = comment.rfind(']');
   const std::size_t last_end = last_bracket == std::string_view::npos ? 0 : last_bracket;
   for (std::size_t at = comment.find("[%"); at < last_end;) {
@@ -75,7 +75,7 @@ std::string human_text(std::string_view comment) {
   for (const CommentPart& part : parts_of(comment)) {
     if (part.annotation) continue;
     std::string_view text = part.text;
-    // Where a command stood there is one blank, whatever stood around it.
+    // Each command, with the blanks around it, becomes one blank.
     const std::size_t begin = text.find_first_not_of(' ');
     if (begin == std::string_view::npos) continue;
     text = text.substr(begin, text.find_last_not_of(' ') + 1 - begin);

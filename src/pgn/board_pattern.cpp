@@ -19,7 +19,7 @@ std::uint16_t bit_of(Piece piece) noexcept {
   return static_cast<std::uint16_t>(1U << man);
 }
 
-/// The men that a letter stands for; 0 if for none.
+/// The pieces that a letter matches; 0 if it matches none.
 std::uint16_t men_of(char letter) noexcept {
   switch (letter) {
     case 'A': return white_men;
@@ -75,7 +75,7 @@ class BoardPattern::Parser {
       } else {
         allowed = men_of(letter);
       }
-      if (allowed == 0) return Error{at_, "this matches no square"};
+      if (allowed == 0) return Error{at_, "this does not match any square"};
       squares += count;
       rank.insert(rank.end(), count, Item{allowed, false});
       if (squares > 8) return Error{at_, "a rank has eight squares"};
@@ -84,7 +84,8 @@ class BoardPattern::Parser {
     return std::nullopt;
   }
 
-  /// From the bracket to the one that closes it. 0 if there is none, or a letter means nothing.
+  /// Parses a set from its opening to its closing bracket. 0 if it is not closed or has an unknown
+  /// letter.
   std::uint16_t parse_set() {
     const std::size_t close = text_.find(']', at_);
     if (close == std::string_view::npos) return 0;
@@ -106,7 +107,7 @@ class BoardPattern::Parser {
     const std::string_view rest = text_.substr(at_);
     if (rest == "w") pattern_.turn_ = Color::White;
     else if (rest == "b") pattern_.turn_ = Color::Black;
-    else if (!rest.empty()) return error("after the ranks comes w, b or nothing");
+    else if (!rest.empty()) return error("w, b or nothing is expected after the ranks");
     return std::move(pattern_);
   }
 
@@ -119,7 +120,7 @@ std::expected<BoardPattern, BoardPattern::Error> BoardPattern::parse(std::string
   return Parser{text}.parse();
 }
 
-/// As usual with `*`: what follows the last one is tried at every place.
+/// The usual wildcard match: backtracks only to the last `*`.
 bool BoardPattern::matches(const RankPattern& pattern,
                            const std::array<std::uint16_t, 8>& squares) noexcept {
   std::size_t item = 0;

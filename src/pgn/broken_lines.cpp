@@ -14,7 +14,7 @@
 namespace tabiya::pgn {
 namespace {
 
-/// A node that a move follows which cannot be played, and its position.
+/// A node that is followed by an unplayable move, and its position.
 struct LastPlayed {
   NodeId node;
   Position position;
@@ -28,11 +28,11 @@ std::vector<NodeId> children_of(const GameTree& game, NodeId parent) {
   return children;
 }
 
-/// Lines that begin in a position, as text.
+/// The lines that begin in a position, as text.
 std::string text_of(const GameTree& game, const Position& position,
                     const std::vector<NodeId>& first_moves) {
   GameTree lines{position};
-  std::vector<std::pair<NodeId, NodeId>> pairs;  // there and here
+  std::vector<std::pair<NodeId, NodeId>> pairs;  // source and copy
   const auto copy = [&](NodeId from, NodeId to_parent) {
     const NodeId to = lines.add(to_parent, game[from].step);
     lines[to].nags = game[from].nags;
@@ -41,7 +41,7 @@ std::string text_of(const GameTree& game, const Position& position,
     pairs.emplace_back(from, to);
   };
   for (const NodeId id : first_moves) copy(id, GameTree::root());
-  // The list grows while it is gone through.
+  // The vector grows during the loop.
   for (std::size_t index = 0; index < pairs.size(); ++index) {  // NOLINT(modernize-loop-convert)
     const auto [from, to] = pairs[index];
     for (const NodeId child : children_of(game, from)) copy(child, to);
@@ -73,8 +73,8 @@ void comment_out_after(GameTree& game, const LastPlayed& last) {
   game.erase_children(last.node, broken);
 }
 
-/// Nodes before others that follow them. What follows a line that becomes text is left out: it
-/// becomes text with it.
+/// The nodes followed by an unplayable move, parents before descendants. Descendants of such a move
+/// are skipped: they become text together with it.
 std::vector<LastPlayed> find_broken_lines(const GameTree& game) {
   std::vector<LastPlayed> found;
   std::vector<bool> becomes_text(game.size());
@@ -98,7 +98,7 @@ std::vector<LastPlayed> find_broken_lines(const GameTree& game) {
 
 void comment_out_broken_lines(GameTree& game) {
   const std::vector<LastPlayed> broken = find_broken_lines(game);
-  // From the end: what follows a move is said of it before its variations are.
+  // In reverse order: the continuation becomes a comment before the variations do.
   for (const LastPlayed& last : broken | std::views::reverse) comment_out_after(game, last);
 }
 

@@ -1,4 +1,4 @@
-/// What each byte can begin or continue in PGN text.
+/// Classifies each byte by what it can begin or continue in PGN text.
 #pragma once
 
 #include <array>
@@ -9,12 +9,12 @@
 namespace tabiya::pgn {
 
 enum class CharClass : std::uint8_t {
-  Blank,    // space, tab, vertical tab, form feed, and the Control-Z with which old files end
+  Blank,    // space, tab, vertical tab, form feed, and Control-Z, which ends old DOS files
   LineEnd,  // CR, LF
   Control,
   Digit,
   Word,  // a letter, or a sign that occurs in words
-  High,  // of UTF-8 or an old code page
+  High,  // a byte of UTF-8 or of a legacy code page
   Dot,
   Suffix,  // ! ?
   Dollar,
@@ -27,7 +27,7 @@ enum class CharClass : std::uint8_t {
   BracketClose,
   Semicolon,
   Reserved,  // < >
-  Other,     // a token by itself, and no meaning
+  Other,     // a token by itself, without a meaning
 };
 
 constexpr CharClass class_of_byte(unsigned byte) noexcept {
@@ -87,19 +87,19 @@ inline constexpr std::array<CharClass, 256> char_classes = [] {
 [[nodiscard]] constexpr bool is_space(char character) noexcept {
   return is_blank(character) || is_line_end(character);
 }
-/// Goes on with a word of plain characters.
+/// True for bytes that continue a word of plain characters.
 [[nodiscard]] constexpr bool is_word(char character) noexcept {
   const CharClass its_class = class_of(character);
   return its_class == CharClass::Word || its_class == CharClass::Digit;
 }
-/// Goes on with a word of any characters.
+/// True for bytes that continue any word.
 [[nodiscard]] constexpr bool is_wide_word(char character) noexcept {
   return is_word(character) || class_of(character) == CharClass::High;
 }
 
-/// No move, number, result or glyph has more bytes.
+/// No move, number, result or glyph is longer.
 inline constexpr std::ptrdiff_t max_word_bytes = 255;
-/// How far the reader looks ahead for the shape of a tag pair, or an empty line.
+/// The lookahead for a tag pair or an empty line.
 inline constexpr std::ptrdiff_t max_lookahead_bytes = 4096;
 
 /// Two line ends without a token between them make an empty line.
@@ -109,7 +109,7 @@ inline constexpr std::uint32_t empty_line = 2;
   return {begin, static_cast<std::size_t>(end - begin)};
 }
 
-/// The first place from which `is_in` is false.
+/// The first place where `is_in` is false.
 template <class Predicate>
 [[nodiscard]] constexpr const char* skip_while(const char* at, const char* end, Predicate is_in) {
   while (at != end && is_in(*at)) ++at;

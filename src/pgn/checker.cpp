@@ -20,7 +20,7 @@ constexpr std::array<std::string_view, 7> roster_names{"Event", "Site",  "Date",
                                                        "White", "Black", "Result"};
 constexpr std::uint8_t whole_roster = (1U << roster_names.size()) - 1;
 
-/// Nothing for other tags. Compares with words whose sizes are known, so nothing is called.
+/// The bit of a roster tag; 0 for other tags. Compares with constants of known size, without calls.
 template <std::size_t... Places>
 std::uint8_t bit_in_roster(std::string_view name, std::index_sequence<Places...>) noexcept {
   return static_cast<std::uint8_t>(((name == roster_names[Places] ? 1U << Places : 0U) | ...));
@@ -59,7 +59,7 @@ CheckSummary& CheckSummary::operator+=(const CheckSummary& other) noexcept {
   return *this;
 }
 
-/// Doubles the places up to as many as a game hardly has plies; then forgets the earlier half.
+/// Doubles the capacity up to more plies than games have; then drops the earlier half.
 void CheckedLine::make_room() {
   constexpr std::size_t most_places = 16'384;
   std::size_t count = count_before();
@@ -84,7 +84,7 @@ void CheckerBase::find(Finding::Kind kind, Location at, std::string_view text, s
   findings_.push_back({kind, summary_.games, at, std::string{text}, std::move(reason)});
 }
 
-/// The tag is to blame, not the moves.
+/// Reports the tag as the cause, not the moves.
 void CheckerBase::refuse_start(const StartTags::Refusal& refusal, Place moves) {
   find(refusal.kind, refusal.at.value_or(moves.location()), refusal.text, refusal.reason);
 }
@@ -97,7 +97,7 @@ bool CheckerBase::begin_line(Place place) {
 
 bool CheckerBase::begin_game_in_variant(Place place) {
   variations_.clear();
-  passed_over_ = 0;
+  skipped_depth_ = 0;
   main_is_broken_ = false;
   before_break_.reset();
   teaching_lines_.clear();
@@ -130,8 +130,8 @@ bool CheckerBase::begin_chess(Place place) {
 
 void CheckerBase::open_variation() {
   const std::size_t depth = std::max(variations_.size(), teaching_lines_.size());
-  if (depth >= LineStack::max_depth || passed_over_ != 0) {
-    ++passed_over_;
+  if (depth >= LineStack::max_depth || skipped_depth_ != 0) {
+    ++skipped_depth_;
     return;
   }
   if (!teaching_lines_.empty()) {
@@ -155,14 +155,14 @@ void CheckerBase::open_variation() {
 }
 
 void CheckerBase::close_variation() {
-  if (passed_over_ != 0) --passed_over_;
+  if (skipped_depth_ != 0) --skipped_depth_;
   else if (!variations_.empty()) variations_.pop_back();
   else if (teaching_lines_.size() > 1) teaching_lines_.pop_back();
   note_line();
 }
 
 bool CheckerBase::play_slowly(std::string_view san, Place place) {
-  if (passed_over_ != 0) return false;
+  if (skipped_depth_ != 0) return false;
   if (!teaching_lines_.empty()) {
     play_teaching_move(san, place);
     return false;
@@ -234,7 +234,7 @@ void CheckerBase::forget_before() {
   else variations_.back().before.reset();
 }
 
-/// A move where there is none to make is a game that should be over.
+/// If there are no legal moves, the fault is that the game should already be over.
 void CheckerBase::refuse(const QuickPosition& before, const LineStack::Refusal& refusal,
                          std::string_view san, Place place) {
   const Position position = before.position();
@@ -278,11 +278,12 @@ Next GameChecker::begin_moves(Place place) {
   return has_moves_ ? Next::Read : Next::Skip;
 }
 
-/// In a variation, after a break, after many moves without a capture or a pawn's move, or not plain.
-void GameChecker::look_at_unusual_move(std::string_view san, Place place) {
+/// Checks a move in a variation, after a break, with a high half-move clock, or one that the fast
+/// path rejects.
+void GameChecker::check_unusual_move(std::string_view san, Place place) {
   if (plays_main_line_) {
     if (main_line_.now().setup().halfmove_clock >= plies_before_fivefold) {
-      look_at_repetition_and_clock(place);
+      check_repetition_and_clock(place);
     }
     if (main_line_.play(san)) {
       note_main_move(san, place);
@@ -290,11 +291,11 @@ void GameChecker::look_at_unusual_move(std::string_view san, Place place) {
     }
   }
   if (!play_slowly(san, place)) return;
-  look_at_sign(san, place, now());
+  check_sign(san, place, now());
 }
 
-void GameChecker::look_at_number(std::string_view digits, Place place) {
-  if (passed_over_ != 0 || is_broken()) return;
+void GameChecker::check_number(std::string_view digits, Place place) {
+  if (skipped_depth_ != 0 || is_broken()) return;
   std::uint32_t number = 0;
   const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
   const std::uint32_t right = now().setup().fullmove_number;
@@ -315,7 +316,7 @@ Next GameChecker::begin_variation(Place /*place*/) {
 
 void GameChecker::end_variation(Place /*place*/) {
   close_variation();
-  if (passed_over_ != 0 || outer_number_offsets_.empty()) return;
+  if (skipped_depth_ != 0 || outer_number_offsets_.empty()) return;
   number_offset_ = outer_number_offsets_.back();
   outer_number_offsets_.pop_back();
 }
@@ -325,7 +326,7 @@ void GameChecker::judge_sign(std::string_view san, Place place, const QuickPosit
   const bool is_check = now.is_check();
   const bool is_mate = is_check && !now.has_legal_moves();
   if (!is_check) {
-    find(Fault::CheckSignWrong, place, san, "the move gives no check");
+    find(Fault::CheckSignWrong, place, san, "the move does not give check");
   } else if (is_mate && sign != '#') {
     find(Fault::MateSignMissing, place, san, "the move is mate");
   } else if (!is_mate && sign == '#') {
@@ -335,25 +336,25 @@ void GameChecker::judge_sign(std::string_view san, Place place, const QuickPosit
   }
 }
 
-void GameChecker::look_at_repetition_and_clock(Place place) {
+void GameChecker::check_repetition_and_clock(Place place) {
   if (end_is_known_) return;
   const std::uint32_t clock = main_line_.now().setup().halfmove_clock;
   if (clock >= plies_of_seventy_five_moves) {
     if (!main_line_.now().has_legal_moves()) return;
     end_is_known_ = true;
     find(Fault::MoveAfterSeventyFive, place, {},
-         "the game is over: 75 moves without a capture or a move of a pawn");
+         "the game is over: 75 moves without a capture or pawn move");
     return;
   }
-  if (!is_there_for_the_fifth_time(clock)) return;
+  if (!is_fifth_occurrence(clock)) return;
   end_is_known_ = true;
   find(Fault::MoveAfterFivefold, place, {},
-       "the game is over: the same position for the fifth time");
+       "the game is over: the same position has occurred five times");
 }
 
-/// From one time to the next there are at least four plies, there and back for each side; so one need
-/// not look further back than where the times that are missing would still have room.
-bool GameChecker::is_there_for_the_fifth_time(std::uint32_t clock) const {
+/// At least four plies, out and back for both sides, lie between two occurrences. So the search can
+/// stop where there is no room for the occurrences that are still missing.
+bool GameChecker::is_fifth_occurrence(std::uint32_t clock) const {
   constexpr std::size_t plies_between = plies_before_fivefold / 4;
   const std::size_t end = std::min<std::size_t>(clock, main_line_.count_before());
   std::size_t missing = 4;
@@ -367,14 +368,14 @@ bool GameChecker::is_there_for_the_fifth_time(std::uint32_t clock) const {
 
 void GameChecker::result(Result result, Place place) {
   has_result_ = true;
-  look_at_end(result, place);
+  check_end(result, place);
 }
 
 void GameChecker::end_game(Place place) {
-  if (!has_result_ && has_moves_) look_at_end(std::nullopt, place);
+  if (!has_result_ && has_moves_) check_end(std::nullopt, place);
 }
 
-void GameChecker::look_at_end(std::optional<Result> result, Place place) {
+void GameChecker::check_end(std::optional<Result> result, Place place) {
   if (result && tag_result_ && *result != *tag_result_) {
     find(Fault::ResultAgainstTag, place, to_string(*result),
          "the tag Result says " + std::string{to_string(*tag_result_)});
@@ -388,7 +389,7 @@ void GameChecker::look_at_end(std::optional<Result> result, Place place) {
   }
   if (main_is_broken_ || !has_moves_) return;
   const QuickPosition& last = main_line_.now();
-  if (!may_be_dead(last)) return;  // nor mate or stalemate
+  if (!may_be_dead(last)) return;  // so neither dead nor mate nor stalemate
   if (!last.has_legal_moves()) {
     const bool is_mate = last.is_check();
     const Result right = is_mate ? win_of(~last.turn()) : Result::Draw;
@@ -399,12 +400,12 @@ void GameChecker::look_at_end(std::optional<Result> result, Place place) {
     }
     if (is_mate) return;
   }
-  if (!end_is_known_) look_for_dead_position(place);
+  if (!end_is_known_) check_dead_position(place);
 }
 
-/// A position once dead stays so; a game that is alive before its last move has been alive throughout.
-/// Requires: the last position may be dead, too.
-void GameChecker::look_for_dead_position(Place place) {
+/// A dead position stays dead, so if the position before the last move is not dead, no earlier one
+/// is. Requires: the last position can be dead, too.
+void GameChecker::check_dead_position(Place place) {
   if (main_line_.count_before() == 0) return;
   const QuickPosition& before_last = main_line_.before();
   if (!may_be_dead(before_last) || deadness(before_last.position()) != Deadness::Dead) return;

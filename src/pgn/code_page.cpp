@@ -16,7 +16,7 @@ constexpr std::array<std::string_view, all_code_pages.size()> code_page_names{
 
 constexpr unsigned first_upper = 0x80;
 
-/// How many bytes a character of UTF-8 has, by its first; 0 if none begins so.
+/// The size of a UTF-8 character by its first byte; 0 if the byte cannot be the first.
 std::size_t size_by_first(unsigned char first) noexcept {
   if (first < first_upper) return 1;
   if (first < 0xC2) return 0;
@@ -25,7 +25,8 @@ std::size_t size_by_first(unsigned char first) noexcept {
   return first < 0xF5 ? 4 : 0;
 }
 
-/// What the second byte may be, so that nothing is overlong, a surrogate or too high.
+/// The range of valid second bytes; excludes overlong forms, surrogates and code points that are
+/// too large.
 std::pair<unsigned char, unsigned char> range_of_second(unsigned char first) noexcept {
   switch (first) {
     case 0xE0: return {0xA0, 0xBF};
@@ -36,7 +37,7 @@ std::pair<unsigned char, unsigned char> range_of_second(unsigned char first) noe
   }
 }
 
-/// The size of the character with which a text begins; 0 if it is not UTF-8.
+/// The size of the character at the beginning of a text; 0 if it is not UTF-8.
 std::size_t size_of_first_character(std::string_view text) noexcept {
   const auto byte = [&](std::size_t index) { return static_cast<unsigned char>(text[index]); };
   const std::size_t size = size_by_first(byte(0));
@@ -50,7 +51,7 @@ std::size_t size_of_first_character(std::string_view text) noexcept {
   return size;
 }
 
-/// Of the basic multilingual plane, in UTF-8. Requires: above ASCII.
+/// Appends a character of the basic multilingual plane as UTF-8. Requires: it is beyond ASCII.
 void append_character(std::string& text, char16_t character) {
   const auto low_bits = [&](int shift) {
     return static_cast<char>(0x80 | ((character >> shift) & 0x3F));
@@ -64,7 +65,7 @@ void append_character(std::string& text, char16_t character) {
   text += low_bits(0);
 }
 
-/// Letters in lower case, and digits.
+/// The letters in lower case and the digits of a name.
 std::string plain_name(std::string_view name) {
   std::string plain;
   for (const char character : name) {

@@ -1,5 +1,5 @@
-/// The upper halves of code pages: what the bytes 0x80 to 0xFF stand for. A table, made from the
-/// mappings that the Unicode Consortium publishes; U+FFFD where a byte stands for nothing. Internal.
+/// The upper halves of code pages: the code points of the bytes 0x80 to 0xFF, from the mappings
+/// published by the Unicode Consortium; U+FFFD for undefined bytes. Internal.
 #pragma once
 
 #include <array>

@@ -9,7 +9,8 @@ Bitboard steps_of_pawns(const Board& board) {
          board.occupied();
 }
 
-/// Without pawns, rooks and queens: one piece mates nobody, nor do bishops of one colour of squares.
+/// Neither side has pawns, rooks or queens. A single minor piece cannot mate, nor can bishops on
+/// squares of one colour.
 bool officers_suffice(const Board& board) {
   const Bitboard bishops = board.men(PieceType::Bishop);
   const bool has_both_bishops =

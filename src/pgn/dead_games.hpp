@@ -1,13 +1,13 @@
-/// Games that went on although nobody could mate any more. Internal.
+/// Finds games that went on although neither side could mate any more. Internal.
 #pragma once
 
 #include "tabiya/notation/quick_position.hpp"
 
 namespace tabiya::pgn {
 
-/// False where a dead position would be a miracle: somebody has means to mate, such as a queen, a rook
-/// or a pawn that is not blocked, and the side to move has a choice of at least three moves. Where all
-/// is forced, such men may have to be taken.
+/// A fast filter: false where a dead position is practically impossible. That is so if a side has
+/// mating material, such as a queen, a rook or an unblocked pawn, and the side to move has at least
+/// three moves. With fewer moves, forced captures can remove that material.
 [[nodiscard]] bool may_be_dead(const QuickPosition& position);
 
 }  // namespace tabiya::pgn

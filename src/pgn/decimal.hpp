@@ -1,4 +1,4 @@
-/// Numbers such as "2700" and "1.5" in filters and in the tags that they compare.
+/// Parses numbers such as "2700" and "1.5" in filters and in the tags compared with them.
 #pragma once
 
 #include <charconv>

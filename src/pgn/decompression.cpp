@@ -23,19 +23,20 @@ namespace {
 constexpr std::size_t inflated_piece_bytes = std::size_t{1} << 18;
 constexpr std::size_t max_pieces_ahead = 8;
 
-constexpr std::string_view out_of_memory = "there is too little memory";
+constexpr std::string_view out_of_memory = "there is not enough memory";
 constexpr std::string_view damaged = "the compressed data is damaged";
-constexpr std::string_view too_hungry = "decompressing the data takes more memory than is allowed";
-constexpr std::string_view cut_off = "the compressed data is cut off";
+constexpr std::string_view over_memory_limit =
+    "decompressing the data needs more memory than allowed";
+constexpr std::string_view cut_off = "the compressed data is truncated";
 
-/// What one step of decompression has done.
+/// The result of one decompression step.
 struct Progress {
-  std::size_t used;     // of the compressed bytes
-  std::size_t written;  // of plain ones
+  std::size_t used;     // compressed bytes
+  std::size_t written;  // plain bytes
   std::string_view refusal{};
 };
 
-/// Any number of frames, one after the other.
+/// Decompresses Zstandard: any number of consecutive frames.
 class ZstandardDecoder {
  public:
   explicit ZstandardDecoder(std::size_t max_memory) {
@@ -59,7 +60,7 @@ class ZstandardDecoder {
   [[nodiscard]] static std::string_view refusal_of(std::size_t result) noexcept {
     const bool takes_too_much =
         ZSTD_getErrorCode(result) == ZSTD_error_frameParameter_windowTooLarge;
-    return takes_too_much ? too_hungry : damaged;
+    return takes_too_much ? over_memory_limit : damaged;
   }
 
   struct Free {
@@ -69,10 +70,10 @@ class ZstandardDecoder {
   bool is_complete_ = true;
 };
 
-/// Any number of members, one after the other.
+/// Decompresses gzip: any number of consecutive members.
 class GzipDecoder {
  public:
-  /// It takes 48 KB in any case.
+  /// zlib always takes 48 KB.
   explicit GzipDecoder(std::size_t /*max_memory*/) {
     constexpr int gzip_only = 16;
     if (inflateInit2(&stream_, MAX_WBITS + gzip_only) != Z_OK) throw std::bad_alloc{};
@@ -83,7 +84,7 @@ class GzipDecoder {
 
   [[nodiscard]] Progress step(std::span<const char> from, std::span<char> into) {
     if (is_complete_ && !from.empty()) inflateReset(&stream_);
-    // zlib's interface does not know const, but does not write.
+    // zlib's interface lacks const, but it does not write to its input.
     stream_.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(from.data()));
     stream_.avail_in = static_cast<uInt>(from.size());
     stream_.next_out = reinterpret_cast<Bytef*>(into.data());
@@ -105,10 +106,10 @@ class GzipDecoder {
   bool is_complete_ = true;
 };
 
-/// Pieces of text on their way from one thread to the other.
+/// Passes pieces of text from one thread to another.
 class Pipeline {
  public:
-  /// Waits for room. False if nobody wants more.
+  /// Waits for room. False if the reader has stopped.
   [[nodiscard]] bool put(std::vector<char> piece) {
     std::unique_lock lock{mutex_};
     changed_.wait(lock, [&] { return is_abandoned_ || pieces_.size() < max_pieces_ahead; });
@@ -151,7 +152,7 @@ class Pipeline {
   bool is_abandoned_ = false;
 };
 
-/// Decompresses everything into the pipeline. Returns why it has stopped: empty at the end.
+/// Decompresses everything into the pipeline. Returns why it stopped; empty at the end.
 template <class Decoder>
 std::string decompress(const Source& source, Pipeline& pipeline, std::size_t max_memory) {
   Decoder decoder{max_memory};
@@ -175,7 +176,7 @@ std::string decompress(const Source& source, Pipeline& pipeline, std::size_t max
   }
 }
 
-/// The reading end of a pipeline, and the thread at its other end.
+/// The reading end of a pipeline, with the thread at the other end.
 class Decompressor {
  public:
   Decompressor(Source source, Compression compression, std::size_t max_memory)
@@ -201,7 +202,7 @@ class Decompressor {
   [[nodiscard]] std::string why_ended() { return pipeline_.reason(); }
 
  private:
-  /// Why it has stopped. Nothing may leave a thread but its result.
+  /// Why decompression stopped. Exceptions must not leave the thread.
   [[nodiscard]] std::string run(const Source& source, Compression compression,
                                 std::size_t max_memory) {
     try {
@@ -216,14 +217,14 @@ class Decompressor {
   Pipeline pipeline_;
   std::vector<char> piece_;
   std::size_t used_ = 0;
-  std::jthread thread_;  // last, for it uses the others
+  std::jthread thread_;  // last, because it uses the other members
 };
 
 }  // namespace
 
 Compression compression_of(std::string_view beginning) noexcept {
   constexpr std::string_view zstandard_frame = "\x28\xB5\x2F\xFD";
-  constexpr std::string_view skippable_frame = "\x2A\x4D\x18";  // after any of 0x50 to 0x5F
+  constexpr std::string_view skippable_frame = "\x2A\x4D\x18";  // after a byte from 0x50 to 0x5F
   constexpr std::string_view gzip = "\x1F\x8B";
   if (beginning.starts_with(gzip)) return Compression::Gzip;
   const bool is_skippable = beginning.size() >= compression_mark_bytes &&

@@ -22,12 +22,12 @@ std::uint64_t mixed_signature(std::uint64_t state, std::uint64_t word) noexcept 
   return state ^ (state >> 29);
 }
 
-/// What is compared of a game.
+/// The parts of a game that are compared.
 class Content : public NullVisitor {
  public:
   std::optional<Position> start;
   std::vector<Move> moves;
-  std::string rest;  // from the first move that cannot be played: the texts
+  std::string rest;  // the texts from the first unplayable move on
   Tags tags;
   std::size_t fullness = 0;
   std::optional<Result> end;
@@ -106,7 +106,7 @@ bool results_may_agree(const Content& left, const Content& right) {
   return result == Result::Unknown || other == Result::Unknown || result == other;
 }
 
-/// Requires: the moves are the same.
+/// Requires: the moves are equal.
 bool tags_may_agree(const Content& left, const Content& right) {
   if (left.moves.size() <= short_game_plies) {
     const bool agrees = dates_may_agree(left, right) && rounds_may_agree(left, right) &&
@@ -119,9 +119,9 @@ bool tags_may_agree(const Content& left, const Content& right) {
   });
 }
 
-/// Games that are the same, the first of which stands for them.
+/// A group of equal games, represented by the first.
 struct Group {
-  Content content;  // of the first
+  Content content;  // of the first game
   std::vector<std::size_t> members;
   std::size_t fullest;
   std::size_t fullness;

@@ -10,7 +10,7 @@
 namespace tabiya::pgn {
 namespace {
 
-/// The main line as a game; nothing if a move of it cannot be played.
+/// The main line as a game; nothing if one of its moves cannot be played.
 std::optional<Game> played(const GameTree& tree) {
   Game game{tree.start(), tree.castling_mode()};
   const std::vector<Move> moves = tree.main_line_moves();
@@ -21,7 +21,7 @@ std::optional<Game> played(const GameTree& tree) {
   return game;
 }
 
-/// The result with a reason, if such a reason can have it.
+/// The result as an outcome, with the given termination for a win or a draw.
 std::optional<Outcome> with_reason(Result result, Termination won, Termination drawn) {
   switch (result) {
     case Result::WhiteWins: return Outcome::win(Color::White, won);

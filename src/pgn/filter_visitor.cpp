@@ -26,7 +26,7 @@ bool compares(Comparison comparison, const Value& left, const Value& right) {
   return false;
 }
 
-/// Whether it is so whatever the parts of the date that are not known.
+/// True if the comparison holds for every day that the date can mean.
 bool date_holds(Comparison comparison, DateRange date, DateRange value) noexcept {
   switch (comparison) {
     case Comparison::Equal: return date.earliest >= value.earliest && date.latest <= value.latest;
@@ -49,7 +49,7 @@ bool text_holds(const FilterTest& test, std::string_view text) {
     if (const auto number = parse_decimal(text)) {
       return compares(test.comparison, *number, *test.number);
     }
-    // A rating that is no number is neither high nor low.
+    // A rating that is not a number is neither high nor low.
     return test.comparison == Comparison::Equal && text == test.value;
   }
   return compares(test.comparison, text, std::string_view{test.value});
@@ -205,7 +205,7 @@ FilterVisitor::Truth FilterVisitor::truth_of(const FilterTest& test) const {
   return holds(test) ? Truth::Yes : Truth::No;
 }
 
-/// Requires: what the test is about is known.
+/// Requires: the tested property is known.
 bool FilterVisitor::holds(const FilterTest& test) const {
   switch (test.field) {
     case FilterField::Tag: return tag_holds(test, test.tag);

@@ -55,7 +55,7 @@ std::string in_quotes(std::string_view text) { return "\"" + std::string{text} +
 
 }  // namespace
 
-/// By recursive descent:
+/// A recursive-descent parser for this grammar:
 ///
 ///     or    = and { "or" and }
 ///     and   = unary { "and" unary }
@@ -255,16 +255,16 @@ class GameFilter::Parser {
   void check_comparison(const FilterTest& test, std::string_view name, std::size_t begin) {
     const bool compares = test.comparison != Comparison::None;
     if (stands_alone(test.field) && compares) {
-      fail(begin, in_quotes(name) + " stands alone, without a comparison");
+      fail(begin, in_quotes(name) + " takes no comparison");
     }
     if (!stands_alone(test.field) && test.field != FilterField::Tag && !compares) {
       fail(begin, in_quotes(name) + " needs a comparison, such as = or >=");
     }
     if (is_board(test.field) && test.comparison != Comparison::Equal) {
-      fail(begin, in_quotes(name) + " is compared with = or != only");
+      fail(begin, in_quotes(name) + " can only be compared with = or !=");
     }
     if (is_number(test.field) && test.comparison == Comparison::Like) {
-      fail(begin, in_quotes(name) + " is a number: ~ is for texts");
+      fail(begin, in_quotes(name) + " is a number; ~ compares texts");
     }
   }
 

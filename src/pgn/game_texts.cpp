@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::size_t bytes_of_megabyte = 1'000'000;
 
-/// The last blanks and line ends belong to no game.
+/// Trailing blanks and line ends do not belong to the game.
 std::string_view without_end(std::string_view text) noexcept {
   const std::size_t last = text.find_last_not_of(" \t\r\n\v\f\x1A");
   return text.substr(0, last == std::string_view::npos ? 0 : last + 1);
@@ -63,7 +63,7 @@ std::string_view GameTexts::text(std::uint64_t begin, std::uint64_t end) const n
 void GameTexts::forget_before(std::uint64_t offset) {
   if (!tee_) return;
   const std::uint64_t size = offset - tee_->kept_offset;
-  if (2 * size < tee_->kept.size()) return;  // moving the rest shall not cost more than reading it
+  if (2 * size < tee_->kept.size()) return;  // moving the rest must not cost more than reading it
   tee_->kept.erase(0, size);
   tee_->kept_offset = offset;
 }

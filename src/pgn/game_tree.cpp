@@ -14,7 +14,7 @@ namespace {
 Result result_of(const Game& game) {
   if (!game.is_over()) return Result::Unknown;
   if (game.outcome()->is_draw()) return Result::Draw;
-  if (!game.outcome()->winner()) return Result::Unknown;  // both lost, or no result
+  if (!game.outcome()->winner()) return Result::Unknown;  // both lost, or without a result
   return game.outcome()->winner() == Color::White ? Result::WhiteWins : Result::BlackWins;
 }
 
@@ -27,7 +27,7 @@ void tag_start(const Game& game, Tags& tags) {
   tags.set("FEN", to_fen(game.start()));
 }
 
-/// The move of a claim is not played, so it is told. Source: FIDE 9.2.1, 9.3.1.
+/// A claimed move is never played, so it is recorded in a comment. Source: FIDE 9.2.1, 9.3.1.
 std::string claim_comment(const Game& game) {
   const std::string number = std::to_string(game.position().fullmove_number());
   const std::string dots = game.turn() == Color::White ? ". " : "... ";
@@ -55,8 +55,9 @@ NodeId GameTree::add(NodeId parent, Step step) {
   return id;
 }
 
-/// The child of a node from which the last but the newest node descends, if it is near: the last
-/// child, where a text is read, so that a move may have any number of variations.
+/// The child of `parent` whose subtree contains the node before `newest`, if it is found within
+/// max_steps. While a text is being read, that is the last child; so adding a variation does not
+/// have to scan all siblings.
 std::optional<NodeId> GameTree::latest_child(NodeId parent, NodeId newest) const {
   constexpr int max_steps = 1'000;
   auto id = static_cast<NodeId>(static_cast<std::uint32_t>(newest) - 1);
@@ -99,7 +100,7 @@ std::vector<NodeId> GameTree::nodes() const {
     }
   };
   add_children(root());
-  // The list grows while it is gone through.
+  // The vector grows during the loop.
   // NOLINTNEXTLINE(modernize-loop-convert)
   for (std::size_t index = 0; index < found.size(); ++index) add_children(found[index]);
   return found;
@@ -172,7 +173,7 @@ std::string normalized_comment(std::string_view text) {
     };
     const auto space_end = std::ranges::find_if_not(text, is_space);
     const auto space = text.substr(0, static_cast<std::size_t>(space_end - text.begin()));
-    // Lines are joined by one blank; blanks within a line stay as many as they are.
+    // One blank joins lines; blanks within a line are kept.
     const bool joins_lines = std::ranges::any_of(space, is_line_end);
     const bool is_inside = !result.empty() && space_end != text.end();
     if (is_inside) result.append(joins_lines ? 1 : space.size(), ' ');

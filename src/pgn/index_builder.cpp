@@ -18,7 +18,7 @@
 namespace tabiya::pgn {
 namespace {
 
-/// Collects the position keys of all games, and where each game begins.
+/// Collects the position keys of all games, and the offset of each game.
 class Collector : public NullVisitor {
  public:
   Collector(SortedRuns& runs, Lines lines, const std::function<void(std::uint64_t)>& reached)
@@ -63,7 +63,7 @@ class Collector : public NullVisitor {
   std::vector<std::uint64_t> begins_;
 };
 
-/// Fills a page of words and sends it on.
+/// Fills pages with words and writes them out.
 class PageWriter {
  public:
   explicit PageWriter(SafeFile& file) : file_{file} {}
@@ -90,7 +90,7 @@ class PageWriter {
   std::uint64_t pages_ = 0;
 };
 
-/// Writes entries in ascending order, and notes the directory.
+/// Writes entries in ascending order, and records the directory.
 class EntryWriter {
  public:
   EntryWriter(PageWriter& pages, std::size_t rice_bits, std::size_t game_bits)
@@ -146,8 +146,8 @@ class EntryWriter {
   std::vector<std::uint64_t> directory_;
 };
 
-/// How many lower bits of a difference of keys make its code shortest: those of the average, or one
-/// less. Some two positions in five have the key of the one before.
+/// The number of lower bits that makes the Rice code of key differences shortest: that of the
+/// average difference, or one less. About two positions in five have the key of the previous one.
 std::uint64_t rice_bits_for(std::uint64_t entries) noexcept {
   const int bits = index_key_bits + 1 - static_cast<int>(std::bit_width(entries));
   return static_cast<std::uint64_t>(std::clamp(bits, 0, index_key_bits));
@@ -167,7 +167,7 @@ IndexHeader header_for(const MappedFile& pgn, Lines lines, std::uint64_t games,
           .game_bits = static_cast<std::uint64_t>(std::bit_width(games == 0 ? 0 : games - 1))};
 }
 
-/// Writes all pages; the number of entries is the answer.
+/// Writes all pages and returns the number of entries.
 std::uint64_t write_pages(PageWriter& pages, const IndexHeader& header, SortedRuns& runs,
                           std::span<const std::uint64_t> begins) {
   std::array<std::uint64_t, index_page_words + 1> words{};

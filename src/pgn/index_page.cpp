@@ -5,7 +5,7 @@
 namespace tabiya::pgn {
 namespace {
 
-/// For a given state no two words lead to the same result, nor for a given word two states.
+/// A bijection in the word for a fixed state, and in the state for a fixed word.
 std::uint64_t mixed_checksum(std::uint64_t state, std::uint64_t word) noexcept {
   constexpr std::uint64_t odd_factor = 0x9E3779B97F4A7C15;
   state = (state ^ word) * odd_factor;

@@ -12,16 +12,17 @@
 
 namespace tabiya::pgn {
 
-// Other machines would have to turn the bytes round; there are none to try it on.
+// Big-endian machines would have to swap bytes; that is untested, so it is not supported.
 static_assert(std::endian::native == std::endian::little);
 
 inline constexpr std::size_t index_page_bytes = 4096;
-/// Numbers of 64 bits in a page, the checksum left out.
+/// The 64-bit words of a page, without the checksum.
 inline constexpr std::size_t index_page_words = index_page_bytes / sizeof(std::uint64_t) - 1;
 
 enum class IndexPageKind : std::uint8_t { Header, Entries, Directory, Games };
 
-/// Any change of a single word of the payload changes it, as does another kind or number.
+/// Any change of a single payload word changes the checksum, and so does another page kind or
+/// number.
 [[nodiscard]] std::uint64_t index_checksum(const std::uint64_t* words, IndexPageKind kind,
                                            std::uint64_t page_number) noexcept;
 
@@ -34,13 +35,13 @@ inline constexpr int index_key_bits = 40;
 struct IndexHeader {
   std::array<char, 8> magic;
   std::uint64_t version;
-  std::uint64_t start_key;  // of the initial array: tells other position keys
+  std::uint64_t start_key;  // of the initial array: detects other position keys
   std::uint64_t has_variations;
   std::uint64_t pgn_bytes;
   std::int64_t pgn_modified;
   std::uint64_t pgn_hash;
   std::uint64_t game_count;
-  std::uint64_t rice_bits;  // of a difference of keys: its lower bits
+  std::uint64_t rice_bits;  // the lower bits of a key difference
   std::uint64_t game_bits;
 };
 static_assert(sizeof(IndexHeader) <= index_page_words * sizeof(std::uint64_t));
@@ -48,7 +49,7 @@ static_assert(sizeof(IndexHeader) <= index_page_words * sizeof(std::uint64_t));
 inline constexpr std::array<char, 8> index_magic{'T', 'A', 'B', 'I', 'Y', 'A', 'I', 'X'};
 inline constexpr std::uint64_t index_version = 1;
 
-/// In a page of entries the number of entries comes first.
+/// A page of entries begins with their number.
 inline constexpr std::size_t entry_count_bits = 16;
 inline constexpr std::size_t index_page_bits = index_page_words * 64;
 

@@ -19,7 +19,7 @@ namespace {
 
 constexpr std::size_t first_buffer_bytes = std::size_t{1} << 16;
 
-/// Reads a descriptor, and remembers what went wrong.
+/// Reads a descriptor and remembers the first error.
 class DescriptorSource {
  public:
   explicit DescriptorSource(int descriptor) noexcept : descriptor_{descriptor} {}
@@ -40,7 +40,7 @@ class DescriptorSource {
   std::error_code error_;
 };
 
-/// Owns a descriptor, and closes it.
+/// Owns a descriptor and closes it.
 class OpenFile {
  public:
   explicit OpenFile(int descriptor) noexcept : descriptor_{descriptor} {}
@@ -52,7 +52,7 @@ class OpenFile {
   int descriptor_;
 };
 
-/// The pages of a file, or nothing if it cannot be mapped.
+/// The mapped pages of a file, or nothing if it cannot be mapped.
 std::shared_ptr<const void> map_file(int descriptor, std::size_t bytes) {
   void* const pages = ::mmap(nullptr, bytes, PROT_READ, MAP_PRIVATE, descriptor, 0);
   if (pages == MAP_FAILED) return nullptr;

@@ -1,4 +1,4 @@
-/// Counting lines, which end in LF, CR or CR LF. Internal.
+/// Counts lines, which end in LF, CR or CR LF. Internal.
 #pragma once
 
 #include <cstddef>
@@ -7,13 +7,13 @@
 
 namespace tabiya::pgn {
 
-/// The line ends in a text. A CR LF counts where its CR is, so a text that begins with its LF, after
-/// a return, does not count it.
+/// The number of line ends in a text. A CR LF counts at its CR, so a text that begins with the LF
+/// of a CR LF does not count it.
 [[nodiscard]] inline std::uint64_t count_line_ends(const char* at, const char* end,
                                                    bool follows_return) noexcept {
   using Bytes = unsigned char __attribute__((vector_size(32)));
   constexpr std::ptrdiff_t size = sizeof(Bytes);
-  constexpr int most_additions = 255;  // that a byte can hold
+  constexpr int most_additions = 255;  // before a byte overflows
   std::uint64_t count = 0;
   const auto count_one = [&] {
     count += *at == '\r' || (*at == '\n' && !follows_return) ? 1 : 0;

@@ -5,7 +5,7 @@
 namespace tabiya::pgn {
 namespace {
 
-/// Characters of UTF-8, and at least one: a word of broken UTF-8 takes room on its line too.
+/// The number of UTF-8 characters, at least 1: a word of broken UTF-8 needs room on its line, too.
 std::size_t columns_of(std::string_view text) {
   const auto characters = std::ranges::count_if(
       text, [](char byte) { return (static_cast<unsigned char>(byte) & 0xC0) != 0x80; });

@@ -1,4 +1,4 @@
-/// Puts words into lines that are as full as they may be.
+/// Wraps words into lines.
 #pragma once
 
 #include <cstddef>
@@ -7,19 +7,19 @@
 
 namespace tabiya::pgn {
 
-/// Adds words to a text, with a blank or a line end between them.
+/// Appends words to a text, separated by a blank or a line end.
 /// Source: PGN 8.2.1.
 class LineFiller {
  public:
-  /// Lines are at most so many characters wide, if their words allow.
+  /// Lines have at most this number of characters, unless a single word is longer.
   LineFiller(std::string& text, std::size_t max_columns) noexcept
       : text_{&text}, max_columns_{max_columns} {}
 
-  /// The next word. Whatever was glued on comes before it, without a blank.
+  /// Adds a word, directly preceded by what glue_before_next() has collected.
   void add(std::string_view word);
-  /// Goes directly before the next word.
+  /// Puts a text directly before the next word.
   void glue_before_next(std::string_view sign) { glued_ += sign; }
-  /// Goes directly after the last word.
+  /// Puts a text directly after the last word.
   void glue_to_last(std::string_view sign);
   void end_line();
 
@@ -29,7 +29,7 @@ class LineFiller {
   std::string* text_;
   std::size_t max_columns_;
   std::string glued_;
-  std::string word_;  // the last one, which may still grow
+  std::string word_;  // the last word, which can still grow
   std::size_t column_ = 0;
 };
 

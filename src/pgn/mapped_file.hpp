@@ -1,4 +1,4 @@
-/// A file that is mapped into memory.
+/// A file mapped into memory.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@
 namespace tabiya::pgn {
 
 struct MappedFile {
-  std::shared_ptr<const void> pages;  // unmapped with the last copy; null if the file is empty
+  std::shared_ptr<const void> pages;  // unmapped with the last reference; null if the file is empty
   std::size_t bytes = 0;
   std::int64_t modified = 0;  // nanoseconds since 1970
 
@@ -20,8 +20,8 @@ struct MappedFile {
   }
 };
 
-/// Errors: what the operating system says; `is_a_directory` for a folder, `not_supported` for what
-/// is no regular file.
+/// Errors: those of the operating system; `is_a_directory` for a directory, `not_supported` for
+/// anything else that is not a regular file.
 [[nodiscard]] std::expected<MappedFile, std::error_code> map_file(
     const std::filesystem::path& path);
 

@@ -27,9 +27,9 @@ class MaterialPattern::Parser {
     }
     ++at_;
     if (auto failure = parse_side(1)) return std::unexpected{*failure};
-    if (at_ != text_.size()) return std::unexpected{Error{at_, "there are two sides only"}};
+    if (at_ != text_.size()) return std::unexpected{Error{at_, "there are only two sides"}};
     if (is_small_[0] && is_small_[1]) {
-      return std::unexpected{Error{0, "one side only may be in small letters, for Black"}};
+      return std::unexpected{Error{0, "only one side can be in lower case, for Black"}};
     }
     if (is_small_[0]) pattern_.first_color_ = Color::Black;
     if (is_small_[1]) pattern_.first_color_ = Color::White;
@@ -57,7 +57,7 @@ class MaterialPattern::Parser {
     return true;
   }
 
-  /// One man, or what the signs after the letter say.
+  /// The count of a letter: 1, or what its suffix says.
   void add(Range& range) {
     Range more{1, 1};
     if (const char digit = next_letter(); digit >= '1' && digit <= '9') {

@@ -118,9 +118,9 @@ void MovetextWriter::add_comment(std::string_view text) {
   needs_number_ = true;
 }
 
-/// Up to the first single blank that is not within a command.
+/// The part up to the first single blank outside a command.
 std::size_t MovetextWriter::breakable_size(std::string_view text) const {
-  // Those that are longer than a line are broken too; where there are no lines, nothing matters.
+  // Commands longer than a line are broken, too. In a layout without lines this has no effect.
   constexpr std::size_t columns_of_braces = 2;
   const bool has_lines = options_.layout == WriteOptions::Layout::Lines;
   const std::size_t max_command = has_lines ? max_columns_ - columns_of_braces : 0;

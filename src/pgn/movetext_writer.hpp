@@ -1,4 +1,4 @@
-/// The moves of a game as text.
+/// Writes the moves of a game as text.
 #pragma once
 
 #include <string>
@@ -13,10 +13,10 @@ namespace tabiya::pgn {
 
 class MovetextWriter {
  public:
-  /// What is written is added to the text, which outlives the writer, as do the others.
+  /// Appends to the text. Requires: all arguments outlive the writer.
   MovetextWriter(std::string& text, const GameTree& game, const WriteOptions& options);
 
-  /// Everything up to the end of the last line.
+  /// Writes everything, up to the end of the last line.
   void write();
 
  private:

@@ -6,9 +6,9 @@ namespace {
 std::string_view in_german(Oddity oddity) noexcept {
   switch (oddity) {
     case Oddity::BadByte: return "ein Steuerzeichen";
-    case Oddity::Utf16: return "der Text ist in UTF-16, das nicht gelesen wird";
-    case Oddity::Prose: return "Text, der zu keiner Partie gehört";
-    case Oddity::StrayComment: return "ein Kommentar, der zu keiner Partie gehört";
+    case Oddity::Utf16: return "der Text ist in UTF-16, das nicht unterstützt wird";
+    case Oddity::Prose: return "Text außerhalb einer Partie";
+    case Oddity::StrayComment: return "ein Kommentar außerhalb einer Partie";
     case Oddity::TagMalformed: return "eine eckige Klammer, die kein Merkmal beginnt";
     case Oddity::TagUnterminated:
       return "ein Merkmal ohne schließendes Anführungszeichen oder schließende Klammer";
@@ -19,8 +19,8 @@ std::string_view in_german(Oddity oddity) noexcept {
     case Oddity::TagEscapeUnknown:
       return "ein Rückstrich in einem Merkmal, der als \\\\ geschrieben sein sollte";
     case Oddity::TagRepeated: return "noch einmal dasselbe Merkmal";
-    case Oddity::TokenTooLong: return "ein Wort, das zu lang ist, um etwas zu bedeuten";
-    case Oddity::TokenUnknown: return "weder ein Zug noch etwas anderes";
+    case Oddity::TokenTooLong: return "ein zu langes Wort";
+    case Oddity::TokenUnknown: return "ein unbekanntes Wort";
     case Oddity::TokenReserved: return "ein reserviertes Zeichen";
     case Oddity::MoveDecoration: return "ein Zusatz, der nicht zu dem Zug gehört";
     case Oddity::NagMalformed: return "ein Dollarzeichen ohne Zahl von 0 bis 255";

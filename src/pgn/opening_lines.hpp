@@ -1,4 +1,4 @@
-/// The list of openings as it stands in openings.tsv, made part of the program by CMake.
+/// The list of openings from openings.tsv, embedded by CMake.
 #pragma once
 
 #include <span>
@@ -6,7 +6,7 @@
 
 namespace tabiya::pgn {
 
-/// Lines of code, name and moves with tabs between them; the first is their headings.
+/// Lines of code, name and moves, separated by tabs; the first line has the headings.
 [[nodiscard]] std::span<const std::string_view> opening_lines() noexcept;
 
 }  // namespace tabiya::pgn

@@ -38,7 +38,7 @@ Position position_after(std::string_view moves) {
   return position;
 }
 
-/// The openings sorted by key, with the positions that tell a name from a chance hit.
+/// The openings sorted by key, with their positions to rule out hash collisions.
 class Table {
  public:
   Table() {
@@ -59,7 +59,7 @@ class Table {
   [[nodiscard]] std::span<const Opening> openings() const noexcept { return openings_; }
 
   [[nodiscard]] std::optional<Opening> find(const Position& position) const noexcept {
-    // Men never come back: late in a game there is nothing to look for.
+    // Pieces never come back, so late in a game no named position can follow.
     if (position.board().occupied().count() < fewest_men_) return std::nullopt;
     const auto found = std::ranges::lower_bound(keys_, position.key().bits);
     if (found == keys_.end() || *found != position.key().bits) return std::nullopt;
@@ -79,7 +79,7 @@ class Table {
 
   std::vector<Opening> openings_;
   std::vector<Entry> entries_;
-  std::vector<std::uint64_t> keys_;  // of the entries; what is searched
+  std::vector<std::uint64_t> keys_;  // the sorted keys of the entries
   int fewest_men_ = 32;
 };
 

@@ -20,7 +20,7 @@ bool ends_with_result(std::string_view text) noexcept {
                              [&](std::string_view result) { return text.ends_with(result); });
 }
 
-/// True if a game may be over before this bracket: a result stands before it, and an empty line.
+/// True if a game can be over before this bracket: a result and an empty line precede it.
 bool may_begin_game(std::string_view text, std::size_t bracket) noexcept {
   std::size_t end = bracket;
   while (end != 0 && (is_blank(text[end - 1]) || is_line_end(text[end - 1]))) --end;
@@ -29,7 +29,7 @@ bool may_begin_game(std::string_view text, std::size_t bracket) noexcept {
          ends_with_result(text.substr(0, end));
 }
 
-/// The first place from `from` on where a piece may begin, or the end.
+/// The first place at or after `from` where a piece can begin, or the end.
 std::size_t find_border(std::string_view text, std::size_t from) noexcept {
   std::size_t bracket = text.find('[', from);
   while (bracket != std::string_view::npos && !may_begin_game(text, bracket)) {

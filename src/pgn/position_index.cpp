@@ -16,7 +16,7 @@ constexpr std::uint64_t pages_for(std::uint64_t numbers) noexcept {
   return (numbers + index_page_words - 1) / index_page_words;
 }
 
-/// Reads bits of a page, and never beyond it.
+/// Reads bits of a page, and never beyond its end.
 class BitReader {
  public:
   explicit BitReader(const std::uint64_t* words) noexcept : words_{words} {}
@@ -29,12 +29,12 @@ class BitReader {
     return bits;
   }
 
-  /// The number of zeros before the next one, which is read too.
+  /// The number of zeros before the next one bit, which is read as well.
   std::optional<std::uint64_t> read_unary() noexcept {
     const std::size_t begin = at_;
     while (at_ < index_page_bits) {
       const std::uint64_t bits = ahead();
-      const std::size_t known = 64 - at_ % 64;  // ahead() has as many bits at least
+      const std::size_t known = 64 - at_ % 64;  // ahead() has at least this number of bits
       const auto zeros = static_cast<std::size_t>(std::countr_zero(bits));
       if (bits != 0 && at_ + zeros < index_page_bits) {
         at_ += zeros + 1;
@@ -46,7 +46,7 @@ class BitReader {
   }
 
  private:
-  /// The next bits, 56 of them or as many as there are.
+  /// The next 56 bits, or all that are left.
   [[nodiscard]] std::uint64_t ahead() const noexcept {
     const std::size_t word = at_ / 64;
     const std::size_t shift = at_ % 64;
@@ -59,7 +59,7 @@ class BitReader {
   std::size_t at_ = 0;
 };
 
-/// Adds the games of a key that a page holds. False if the page makes no sense.
+/// Adds the games that a page lists for a key. False if the page is inconsistent.
 bool add_games(std::vector<std::uint64_t>& games, const std::uint64_t* words,
                std::uint64_t first_key, std::uint64_t wanted, std::size_t rice_bits,
                std::size_t game_bits) {
@@ -118,13 +118,13 @@ std::expected<PositionIndex, IndexError> PositionIndex::open(const std::filesyst
     return std::unexpected{damage};
   }
   if (!index.read_header()) return std::unexpected{IndexError{IndexError::Kind::OtherVersion}};
-  // How many pages of each kind there are follows from the number of all.
+  // The number of pages of each kind follows from the total.
   index.game_pages_ = pages_for(index.game_count_);
   if (index.game_pages_ > pages - 1) return std::unexpected{damage};
   const std::uint64_t rest = pages - 1 - index.game_pages_;
   index.directory_pages_ = (rest + index_page_words) / (index_page_words + 1);
   index.entry_pages_ = rest - index.directory_pages_;
-  if (!index.numbers_are_sound()) return std::unexpected{damage};
+  if (!index.is_header_consistent()) return std::unexpected{damage};
   return index;
 }
 
@@ -132,7 +132,7 @@ bool PositionIndex::read_header() {
   IndexHeader header;
   std::memcpy(&header, page(0), sizeof(header));
   if (header.version != index_version || header.start_key != Position{}.key().bits) return false;
-  // What only a program of another mind can have written.
+  // Rejects values that this program never writes.
   constexpr std::uint64_t most_games = std::uint64_t{1} << 48;
   if (header.rice_bits > index_key_bits || header.game_bits > 48) return false;
   if (header.game_count > most_games) return false;
@@ -144,8 +144,8 @@ bool PositionIndex::read_header() {
   return true;
 }
 
-/// The directory and the games: unchanged, and in ascending order.
-bool PositionIndex::numbers_are_sound() const noexcept {
+/// Checks the directory and the games: unchanged, and in ascending order.
+bool PositionIndex::is_header_consistent() const noexcept {
   const auto is_sound = [this](std::uint64_t first_page, std::uint64_t count, IndexPageKind kind,
                                std::uint64_t limit) {
     std::uint64_t last = 0;
@@ -177,7 +177,7 @@ std::uint64_t PositionIndex::first_key(std::uint64_t entry_page) const noexcept 
   return page(1 + entry_pages_ + entry_page / index_page_words)[entry_page % index_page_words];
 }
 
-/// The first page of entries that may have a key.
+/// The first page of entries that can contain a key.
 std::uint64_t PositionIndex::first_page_with(std::uint64_t key) const noexcept {
   std::uint64_t low = 0;
   std::uint64_t high = entry_pages_;
@@ -201,7 +201,7 @@ std::expected<std::vector<std::uint64_t>, IndexError> PositionIndex::games_with(
         add_games(games, words, first_key(number), wanted, rice_bits_, game_bits_);
     if (!is_sound) return std::unexpected{IndexError{IndexError::Kind::Damaged}};
   }
-  // A page of somebody else's making may name games that are none.
+  // A forged page can name games that do not exist.
   if (!games.empty() && std::ranges::max(games) > game_count_) {
     return std::unexpected{IndexError{IndexError::Kind::Damaged}};
   }

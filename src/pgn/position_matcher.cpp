@@ -27,14 +27,14 @@ void PositionMatcher::move(std::string_view san, Place /*place*/) {
   if (is_done_) return;
   const auto step = lines_.play(san);
   if (match_) {
-    if (lines_.depth() > match_depth_) return;  // a variation on the move before
+    if (lines_.depth() > match_depth_) return;  // a variation on the previous move
     is_done_ = true;
     if (!step || !*step) return;
     if (const auto* const move = std::get_if<Move>(&**step)) match_->next = *move;
     return;
   }
   if (!step || !*step) {
-    // Without variations, nothing comes after a move that cannot be played.
+    // If variations are skipped, nothing follows an unplayable move.
     if (lines_wanted_ == Lines::Main) is_done_ = true;
     return;
   }
@@ -43,7 +43,7 @@ void PositionMatcher::move(std::string_view san, Place /*place*/) {
 
 void PositionMatcher::look_at(const Position& position) {
   const int men = position.board().occupied().count();
-  // Men never come back; only variations go back to where there were more.
+  // Pieces never come back; only variations return to earlier positions with more of them.
   if (men < wanted_.board().occupied().count()) {
     if (lines_wanted_ == Lines::Main) is_done_ = true;
     return;

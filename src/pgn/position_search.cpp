@@ -11,14 +11,14 @@
 namespace tabiya::pgn {
 namespace {
 
-/// How many of these numbers follow one upon the other from the first.
+/// The number of consecutive numbers at the beginning.
 std::size_t consecutive(std::span<const std::uint64_t> numbers) noexcept {
   std::size_t count = 1;
   while (count < numbers.size() && numbers[count] == numbers[0] + count) ++count;
   return count;
 }
 
-/// Looks at the games of a text. False if that was enough.
+/// Searches the games of a text. False if the caller has stopped the search.
 bool search(GameTexts& games, std::uint64_t number_before, PositionMatcher& matcher,
             const OnFoundGame& on_found) {
   bool goes_on = true;
@@ -49,7 +49,7 @@ std::expected<void, IndexError> search_indexed(const Input& text, const Position
   PositionMatcher matcher{query.wanted, query.lines};
   std::span<const std::uint64_t> rest = *numbers;
   while (!rest.empty()) {
-    // Neighbours are read in one go.
+    // Consecutive games are read together.
     const std::size_t count = consecutive(rest);
     const std::uint64_t begin = index.range_of(rest.front()).begin;
     const std::uint64_t end = index.range_of(rest[count - 1]).end;

@@ -13,7 +13,7 @@
 namespace tabiya::pgn {
 namespace {
 
-/// The reason from the Laws where the text is clear enough to have one.
+/// The reason from the Laws, if the text is clear enough to have one.
 std::string reason_of(const Position& position, const MoveTextError& error, std::string_view text) {
   if (error.kind == MoveTextError::Kind::Illegal && error.from() && error.to) {
     const auto verdict = explain(position, *error.from(), *error.to, error.promotion);
@@ -76,7 +76,7 @@ std::expected<Position, StartTags::Refusal> StartTags::position() const {
     return std::unexpected{Refusal{ReplayError::Kind::UnknownVariant, *variant_,
                                    is_teaching_variant(*variant_)
                                        ? "this variant is checked, not replayed"
-                                       : "its rules are not known",
+                                       : "its rules are not supported",
                                    variant_at_}};
   }
   if (!has_fen()) return Position{};
@@ -101,7 +101,7 @@ std::optional<std::expected<csci1933::Position, StartTags::Refusal>> StartTags::
 void LineStack::begin(const std::optional<Position>& start) {
   line_ = Line{std::nullopt, start};
   outer_.clear();
-  passed_over_ = 0;
+  skipped_depth_ = 0;
 }
 
 std::unexpected<LineStack::Refusal> LineStack::break_off(Refusal refusal) {
@@ -110,7 +110,7 @@ std::unexpected<LineStack::Refusal> LineStack::break_off(Refusal refusal) {
 }
 
 std::expected<std::optional<Step>, LineStack::Refusal> LineStack::play(std::string_view san) {
-  if (passed_over_ != 0) return std::nullopt;
+  if (skipped_depth_ != 0) return std::nullopt;
   line_.before = line_.now;
   if (!line_.now) return std::nullopt;
   const auto move = play_san(*line_.now, san);
@@ -119,7 +119,7 @@ std::expected<std::optional<Step>, LineStack::Refusal> LineStack::play(std::stri
     return break_off({kind_of(move.error()), reason_of(*line_.now, move.error(), san)});
   }
   if (line_.now->is_check()) {
-    return break_off({ReplayError::Kind::NullMoveInCheck, "the check must be met"});
+    return break_off({ReplayError::Kind::NullMoveInCheck, "a side in check cannot pass"});
   }
   line_.now->pass_unchecked();
   return Step{NullMove{}};
@@ -127,7 +127,7 @@ std::expected<std::optional<Step>, LineStack::Refusal> LineStack::play(std::stri
 
 void LineStack::begin_variation() {
   if (outer_.size() == max_depth) {
-    ++passed_over_;
+    ++skipped_depth_;
     return;
   }
   outer_.push_back(line_);
@@ -136,8 +136,8 @@ void LineStack::begin_variation() {
 }
 
 void LineStack::end_variation() {
-  if (passed_over_ != 0) {
-    --passed_over_;
+  if (skipped_depth_ != 0) {
+    --skipped_depth_;
     return;
   }
   if (outer_.empty()) return;

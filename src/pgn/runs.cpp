@@ -20,9 +20,9 @@ static_assert(index_of_move + 1 == static_cast<int>(Event::Kind::Number));
 /// One bit for each byte of a block.
 using Bits = std::uint64_t;
 
-/// Which bytes of a block are what.
+/// The classes of the bytes of a block.
 struct Kinds {
-  Bits word = 0;  ///< what stands in moves: letters, digits, + # - / =
+  Bits word = 0;  ///< characters of moves: letters, digits, + # - / =
   Bits letter = 0;
   Bits digit = 0;
   Bits check = 0;  ///< + #
@@ -32,20 +32,20 @@ struct Kinds {
   Bits ring = 0;  ///< the O of castling
   Bits dot = 0;
   Bits gap = 0;       ///< blanks and line ends
-  Bits follower = 0;  ///< what may stand behind a move and is no part of it: ! ? $ { ) ;
+  Bits follower = 0;  ///< can directly follow a move without being part of it: ! ? $ { ) ;
   Bits line_feed = 0;
   Bits carriage_return = 0;
 };
 
-/// Which bytes of a tag pair are what.
+/// The classes of the bytes of a tag pair.
 struct TagKinds {
   Bits name = 0;     ///< letters, digits and underscores
-  Bits special = 0;  ///< in values: quotes, backslashes and line ends
+  Bits special = 0;  ///< quotes, backslashes and line ends
 };
 
 }  // namespace
 
-// Sixteen bytes at a time: what every machine has.
+// The baseline: 16 bytes at a time, available on every machine.
 namespace baseline {
 namespace {
 
@@ -122,7 +122,7 @@ inline Bits bits_of(Vector set) noexcept {
 #pragma GCC target("avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,bmi,bmi2,lzcnt,popcnt")
 #endif
 
-// A look-up for all bytes of a block at once.
+// A table lookup for all bytes of a block at once.
 namespace avx512 {
 namespace {
 
@@ -166,7 +166,7 @@ constexpr BytePlaces byte_places = [] {
   return result;
 }();
 
-/// The kinds of all bytes; those beyond ASCII have none.
+/// The classes of all bytes; those beyond ASCII have none.
 inline __m512i look_up(__m512i bytes) noexcept {
   return _mm512_maskz_permutex2var_epi8(~_mm512_movepi8_mask(bytes),
                                         _mm512_load_si512(kind_table.kinds), bytes,
@@ -225,8 +225,8 @@ inline void write_eight(Event* out, const char* at, __m128i starts, __m128i rest
   write_four<4>(out + 4, places, size_and_kind);
 }
 
-/// An event for each token; `numbers` has the first bytes of those that are numbers. Eight are written
-/// at once, whether there are so many or not.
+/// Writes an event for each token; `numbers` has the first bytes of the tokens that are numbers.
+/// Always writes eight events at once, even if there are fewer.
 inline void write_events(Event* out, const char* at, Bits starts, Bits ends,
                          Bits numbers) noexcept {
   static_assert(sizeof(Event) == 16 && offsetof(Event, size) == 8 && offsetof(Event, kind) == 12);

@@ -16,14 +16,14 @@ namespace {
 
 constexpr std::size_t buffer_bytes = std::size_t{1} << 18;
 
-/// Where a chain of links ends, whether or not there is a file yet.
+/// The end of a chain of symbolic links, whether the file exists or not.
 std::filesystem::path followed(const std::filesystem::path& path) {
   std::error_code error;
   auto target = std::filesystem::weakly_canonical(path, error);
   return error ? path : target;
 }
 
-/// The rights of the file that is replaced, or else those of any new one.
+/// The permissions of the file that is replaced, or those of a new file.
 mode_t rights_for(const std::filesystem::path& target) {
   struct stat status{};
   if (::stat(target.c_str(), &status) == 0) return status.st_mode & 07777U;
@@ -32,7 +32,7 @@ mode_t rights_for(const std::filesystem::path& target) {
   return 0666U & ~mask;
 }
 
-/// A file beside the target, hidden, and named after it so that a forgotten one explains itself.
+/// Creates a hidden file beside the target, with a name that shows its origin if it is left behind.
 std::string temporary_name(const std::filesystem::path& target) {
   std::string name = "." + target.filename().string() + ".part-XXXXXX";
   return (target.parent_path() / name).string();
@@ -44,7 +44,7 @@ bool is_other_than_regular(const std::filesystem::path& target) {
   return std::filesystem::exists(status) && !std::filesystem::is_regular_file(status);
 }
 
-/// The new name of a file is itself durable only with its folder.
+/// A rename is durable only after the directory is synced.
 void sync_folder(const std::filesystem::path& target) {
   const auto folder = target.has_parent_path() ? target.parent_path() : std::filesystem::path{"."};
   const int descriptor = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);

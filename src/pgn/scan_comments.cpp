@@ -12,7 +12,7 @@ bool is_continuation_byte(char byte) noexcept {
   return (static_cast<unsigned char>(byte) & 0xC0) == 0x80;
 }
 
-/// The last place not behind `at` that does not stand within a character of UTF-8.
+/// The last place up to `at` that is not inside a UTF-8 character.
 const char* before_split_character(const char* at) noexcept {
   constexpr int max_continuation_bytes = 3;
   for (int back = 0; back <= max_continuation_bytes; ++back) {
@@ -45,7 +45,7 @@ Scanner::Scan Scanner::scan_comment() {
   return scan_comment_text(cursor_ + 1, form);
 }
 
-/// A comment, or the next piece of a long one, in which case it has no delimiter before it.
+/// Reads a comment, or the next piece of a long one, which has no opening delimiter.
 Scanner::Scan Scanner::scan_comment_text(const char* begin, Comment::Form form) {
   const auto room = std::min(input_.end() - begin, static_cast<std::ptrdiff_t>(max_token_bytes));
   const CommentEnd end = find_comment_end(begin, begin + room, form);
@@ -70,7 +70,7 @@ Scanner::Scan Scanner::scan_comment_text(const char* begin, Comment::Form form) 
   return Scan::Done;
 }
 
-/// Where the text ends and what follows begins, or nowhere before `limit`.
+/// Where the text of the comment ends and what follows begins, or nowhere before `limit`.
 Scanner::CommentEnd Scanner::find_comment_end(const char* begin, const char* limit,
                                               Comment::Form form) const noexcept {
   if (form == Comment::Form::Brace) return find_brace(begin, limit);
@@ -80,8 +80,8 @@ Scanner::CommentEnd Scanner::find_comment_end(const char* begin, const char* lim
   return {.text_end = line_end, .after = line_end};
 }
 
-/// The first closing brace, as braces do not nest. A comment that nobody closed would swallow every
-/// game after it; so it also ends before an empty line and the beginning of a tag pair.
+/// The first closing brace, as braces do not nest. An unclosed comment would swallow every later
+/// game, so a comment also ends before an empty line followed by the beginning of a tag pair.
 Scanner::CommentEnd Scanner::find_brace(const char* begin, const char* limit) const noexcept {
   const auto find = [](const char* from, const char* to, char wanted) {
     const auto* const found = static_cast<const char*>(

@@ -9,7 +9,7 @@
 namespace tabiya::pgn {
 namespace {
 
-/// The word without the wide blanks that its bytes may hide.
+/// The word without non-ASCII blanks around it.
 std::string_view first_word(std::string_view word) noexcept {
   while (const std::size_t size = wide_blank_size(word)) word.remove_prefix(size);
   for (std::size_t index = 0; index < word.size(); ++index) {
@@ -23,7 +23,7 @@ struct ResultText {
   std::size_t size;
 };
 
-/// The result that stands here as the standard has it.
+/// The result at this place, in its standard spelling.
 std::optional<ResultText> plain_result(std::string_view text) noexcept {
   if (text.starts_with("1-0")) return ResultText{Result::WhiteWins, 3};
   if (text.starts_with("0-1")) return ResultText{Result::BlackWins, 3};
@@ -73,7 +73,7 @@ Scanner::Scan Scanner::scan_between_games() {
   return Scan::Done;
 }
 
-/// Comments between games: they are the next game's own if it begins after them.
+/// Comments between games belong to the next game if it begins right after them.
 Scanner::Scan Scanner::scan_prologue() {
   const char* at = cursor_;
   const Guess guess = game_follows_comments(at);
@@ -87,7 +87,7 @@ Scanner::Scan Scanner::scan_prologue() {
   return Scan::Done;
 }
 
-/// Looks over comments and blanks, as far as the longest comment, and leaves `at` behind them.
+/// Skips comments and blanks, up to the size of the longest comment, and leaves `at` after them.
 Scanner::Guess Scanner::game_follows_comments(const char*& at) const noexcept {
   const auto room = std::min(input_.end() - at, static_cast<std::ptrdiff_t>(max_token_bytes));
   const char* const limit = at + room;
@@ -128,7 +128,7 @@ Scanner::Guess Scanner::game_begins(const char* at) const noexcept {
   return is_digit(*at) ? game_begins_with_number(at) : Guess::No;
 }
 
-/// A move number, with dots or without, and then a move or a comment.
+/// A move number, with or without dots, and then a move or a comment.
 Scanner::Guess Scanner::game_begins_with_number(const char* at) const noexcept {
   constexpr std::ptrdiff_t max_digits = 4;
   const char* const lookahead_end = at + std::min(input_.end() - at, max_lookahead_bytes);
@@ -146,7 +146,7 @@ Scanner::Guess Scanner::game_begins_with_number(const char* at) const noexcept {
   return looks_like_move(first_word(text_between(move, move_end))) ? Guess::Yes : Guess::No;
 }
 
-/// A result begins a game without moves only if no prose follows it: prose has bullets and scores.
+/// A result begins a game without moves only if no prose follows: prose has bullets and scores.
 Scanner::Guess Scanner::result_stands_apart(const char* after) const noexcept {
   const char* const lookahead_end = after + std::min(input_.end() - after, max_lookahead_bytes);
   const char* const at = skip_while(after, lookahead_end, is_blank);
@@ -175,14 +175,14 @@ void Scanner::begin_moves() noexcept {
   moves_have_begun_ = true;
 }
 
-/// Ends the game, whatever is open in it.
+/// Ends the game and closes everything open in it.
 void Scanner::end_game(const char* at) noexcept {
   if (!has_result_) report(Oddity::ResultMissing, at);
   if (variation_depth_ != 0) report(Oddity::VariationUnterminated, at);
   state_ = State::Closing;
 }
 
-/// Closes what is open, step by step, as there may be more of it than fits into a batch.
+/// Closes open variations step by step, since the events may not fit into one batch.
 Scanner::Scan Scanner::scan_closing() noexcept {
   if (!moves_have_begun_) {
     begin_moves();
@@ -207,8 +207,8 @@ Scanner::Scan Scanner::scan_closing() noexcept {
   return Scan::Done;
 }
 
-/// The common case: a result, an empty line and the next game's Event, which end one game and begin
-/// another. False if there is anything else.
+/// Fast path: a result, an empty line and the Event of the next game end one game and begin
+/// another. False if the text is anything else.
 bool Scanner::scan_plain_turn() noexcept {
   if (variation_depth_ != 0) return false;
   const char* const begin = skip_while(cursor_, input_.end(), is_plain_space);
@@ -223,7 +223,7 @@ bool Scanner::scan_plain_turn() noexcept {
   if (!is_dos && !after.starts_with(next_game)) return false;
 
   emit(Event::Kind::Result, begin, result->size, static_cast<int>(result->result));
-  // Behind the first byte of the second line end.
+  // After the first byte of the second line end.
   constexpr std::ptrdiff_t line_ends = 2;
   emit(Event::Kind::EndGame, after.data() + line_ends + (is_dos ? 1 : 0), 0);
   cursor_ = after.data() + line_ends * (is_dos ? 2 : 1);
@@ -231,7 +231,7 @@ bool Scanner::scan_plain_turn() noexcept {
   return true;
 }
 
-/// Comments that follow a result are the game's own, up to an empty line.
+/// Comments after a result belong to the game, up to an empty line.
 Scanner::Scan Scanner::scan_after_result() {
   if (const Scan gap = skip_gap(); gap != Scan::Done) return gap;
   if (line_ends_ >= empty_line) {

@@ -11,8 +11,8 @@
 namespace tabiya::pgn {
 namespace {
 
-/// True if the word, which something follows, can be nothing but a move: it ends with a square or a
-/// check, and what follows cannot belong to it in any notation.
+/// True if the word can only be a move: it ends with a square or a check sign, and the next
+/// character cannot belong to it in any notation. Requires: a character follows the word.
 bool is_plain_move(const char* word, const char* end) noexcept {
   const CharClass next = class_of(*end);
   const bool is_over = next != CharClass::High && next != CharClass::ParenthesisOpen;
@@ -23,10 +23,10 @@ bool is_plain_move(const char* word, const char* end) noexcept {
          end - word <= max_word_bytes;
 }
 
-/// The size of a move to which its game's result is stuck, as in `Qg20-1`; or 0.
+/// The size of a move that is directly followed by the result of its game, as in `Qg20-1`; or 0.
 std::size_t move_size_before_result(std::string_view word) noexcept {
-  constexpr std::array<std::string_view, 3> stuck_results{"1/2-1/2", "1-0", "0-1"};
-  for (const std::string_view result : stuck_results) {
+  constexpr std::array<std::string_view, 3> attached_results{"1/2-1/2", "1-0", "0-1"};
+  for (const std::string_view result : attached_results) {
     if (!word.ends_with(result)) continue;
     const std::string_view move = word.substr(0, word.size() - result.size());
     return looks_like_move(move) && may_be_move(move) ? move.size() : 0;
@@ -39,7 +39,7 @@ bool is_en_passant_mark(std::string_view word, std::string_view after) noexcept 
   return word.ends_with('e') && follows_square && after.starts_with(".p");
 }
 
-/// `(Q)` behind a pawn's move to the last rank.
+/// `(Q)` after a pawn move to the last rank.
 bool is_promotion_in_parentheses(std::string_view word, std::string_view after) noexcept {
   constexpr std::string_view promotion_letters = "QRBNqrbn";
   return (word.ends_with('8') || word.ends_with('1')) && after.size() >= 3 && after[0] == '(' &&
@@ -58,7 +58,7 @@ Scanner::Scan Scanner::scan_moves() {
   return Scan::Done;
 }
 
-/// The common case: moves and their numbers, up to the first thing that is anything else.
+/// Fast path: moves and their numbers, up to anything else.
 void Scanner::scan_move_run() noexcept {
   MoveRun run{.begin = input_.begin(),
               .at = cursor_,
@@ -97,7 +97,7 @@ Scanner::Scan Scanner::scan_move_token() {
   return Scan::Done;
 }
 
-/// Within movetext a tag pair begins the next game, and any other bracket means nothing.
+/// In movetext a tag pair begins the next game; any other bracket is meaningless.
 Scanner::Scan Scanner::scan_bracket() {
   const Guess guess = tag_head(cursor_).is_tag;
   if (guess == Guess::NeedMore) return Scan::NeedMore;
@@ -106,7 +106,7 @@ Scanner::Scan Scanner::scan_bracket() {
   return Scan::Done;
 }
 
-/// A move number, unless the digits go on as a result or a castling.
+/// A move number, unless the digits continue as a result or castling.
 Scanner::Scan Scanner::scan_number() {
   const char* const end = input_.end();
   const char* const number_end = skip_while(cursor_, end, is_digit);
@@ -141,8 +141,8 @@ Scanner::Scan Scanner::scan_word() {
   return Scan::Done;
 }
 
-/// Everything that is not plainly a move: castling, promotion, results, glyphs, old notation, and
-/// what means nothing.
+/// Everything that is not obviously a move: castling, promotion, results, glyphs, old notation, and
+/// meaningless words.
 Scanner::Scan Scanner::scan_unusual_word() {
   const char* const end = input_.end();
   const char* word_end = skip_while(cursor_, end, is_wide_word);
@@ -161,7 +161,7 @@ Scanner::Scan Scanner::scan_unusual_word() {
   return scan_word_part(word, after);
 }
 
-/// A word of which the beginning may be one thing and the rest another, such as `Bxd3∓`.
+/// A word that consists of two tokens, such as `Bxd3∓`.
 Scanner::Scan Scanner::scan_word_part(std::string_view word, std::string_view after) {
   const bool begins_high = class_of(word.front()) == CharClass::High;
   if (const auto glyph = parse_glyph(word)) {
@@ -195,7 +195,7 @@ Scanner::Scan Scanner::scan_word_part(std::string_view word, std::string_view af
   return Scan::Done;
 }
 
-/// `e.p.` after a capture, apart from it or not.
+/// `e.p.` after a capture, attached or separate.
 Scanner::Scan Scanner::scan_en_passant_mark(std::string_view word, std::string_view after) {
   const std::size_t mark_size = 1 + (after.starts_with(".p.") ? 3 : 2);
   const std::string_view move = word.substr(0, word.size() - 1);
@@ -206,7 +206,7 @@ Scanner::Scan Scanner::scan_en_passant_mark(std::string_view word, std::string_v
   return Scan::Done;
 }
 
-/// A run of `!` and `?`, at a move or apart from it. Source: PGN 8.2.3.8.
+/// A run of `!` and `?`, attached to a move or separate. Source: PGN 8.2.3.8.
 Scanner::Scan Scanner::scan_suffix() {
   const char* const limit = cursor_ + std::min(input_.end() - cursor_, max_word_bytes);
   const char* const suffix_end = skip_while(
@@ -257,7 +257,7 @@ Scanner::Scan Scanner::scan_result(Result result, std::size_t size) {
   return Scan::Done;
 }
 
-/// True if nothing follows but an empty line, or the end of the text.
+/// True if only an empty line follows, or the end of the text.
 Scanner::Guess Scanner::ends_paragraph(const char* after) const noexcept {
   const char* const limit = after + std::min(input_.end() - after, max_lookahead_bytes);
   std::uint32_t line_ends = 0;

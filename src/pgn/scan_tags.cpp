@@ -13,7 +13,7 @@ bool is_tag_name(char character) noexcept {
   return is_letter(character) || is_digit(character) || character == '_';
 }
 
-/// Whatever may stand in the name of a tag that somebody wrote.
+/// Any character that can occur in a malformed tag name.
 bool is_lenient_tag_name(char character) noexcept {
   static constexpr auto may_stand_in_name = [] {
     constexpr std::string_view excluded = "\"[]{}()<>%;$*";
@@ -33,8 +33,7 @@ std::string_view without_blanks_at_end(std::string_view text) noexcept {
   return text;
 }
 
-/// True if `[ name "` stands here before the end of the line, which is all that is sure to be in
-/// the window.
+/// True if `[ name "` stands here within one line. Only the line is certain to be in the window.
 bool begins_tag_in_line(const char* at, const char* line_end) noexcept {
   if (at == line_end || *at != '[') return false;
   const char* const name = skip_while(at + 1, line_end, is_blank);
@@ -72,8 +71,7 @@ Scanner::Scan Scanner::scan_tags() {
   return scan_tag_pair(head);
 }
 
-/// The common case. False if there is nothing of it here. An empty line before the tag may mean the
-/// next game.
+/// Fast path. False if it does not apply. An empty line before the tag can mean a new game.
 bool Scanner::scan_tag_run() {
   if (line_ends_ >= 2) return false;
   TagRun run{.at = cursor_,
@@ -89,7 +87,7 @@ bool Scanner::scan_tag_run() {
   return true;
 }
 
-/// Looks at `[ name "`, in which line ends may stand between the tokens.
+/// Matches `[ name "`, with line ends allowed between the tokens.
 Scanner::TagHead Scanner::tag_head(const char* at) const noexcept {
   const char* const end = at + std::min(input_.end() - at, max_lookahead_bytes);
   const char* const name = skip_while(at + 1, end, is_space);
@@ -100,8 +98,8 @@ Scanner::TagHead Scanner::tag_head(const char* at) const noexcept {
   return {is_tag ? Guess::Yes : Guess::No, text_between(name, name_end), quote};
 }
 
-/// A game may have tags and nothing else, not even a result. So the next one is known by an Event,
-/// or after an empty line by the tag with which this one began.
+/// A game can consist of tags only, without a result. So an Event begins the next game, and after
+/// an empty line so does the tag with which this game began.
 bool Scanner::is_first_of_next_game(std::string_view name) const noexcept {
   if (line_ends_ >= 2 && tag_names_.is_first(name)) return true;
   constexpr std::string_view event = "Event";
@@ -122,7 +120,8 @@ Scanner::Scan Scanner::scan_tag_pair(const TagHead& head) {
   return Scan::Done;
 }
 
-/// A value with backslashes, bare quotes, or without an end: it is looked for within its line.
+/// A value with backslashes, with bare quotes, or without an end; its end is searched within the
+/// line.
 Scanner::Scan Scanner::scan_odd_tag_value(const TagHead& head) {
   const char* const begin = head.quote + 1;
   const auto room = std::min(input_.end() - begin, static_cast<std::ptrdiff_t>(max_token_bytes));
@@ -150,7 +149,8 @@ Scanner::OddValue Scanner::odd_value(const char* at, const char* line_end) const
   OddValue value{line_end, false, nullptr, nullptr};
   while (at != line_end) {
     const bool has_next = at + 1 != line_end;
-    // An escaped quote leaves one to end the value; a backslash before the last one is itself.
+    // An escaped quote must leave another quote to end the value; a backslash before the last quote
+    // is literal.
     const bool is_escaped_quote =
         *at == '\\' && has_next && at[1] == '"' && std::find(at + 2, line_end, '"') != line_end;
     const bool is_escaped_backslash = *at == '\\' && has_next && at[1] == '\\';
@@ -170,8 +170,8 @@ Scanner::OddValue Scanner::odd_value(const char* at, const char* line_end) const
   return value;
 }
 
-/// A quote ends the value if a bracket follows it, or if it is the last of its line: so a bare
-/// quote within the value is recovered.
+/// A quote ends the value if a bracket follows it, or if it is the last one of its line. This
+/// recovers bare quotes within the value.
 bool Scanner::closes_value(const char* quote, const char* line_end) const noexcept {
   const char* const after = skip_while(quote + 1, line_end, is_blank);
   if (after == line_end || *after == ']') return true;
@@ -179,7 +179,7 @@ bool Scanner::closes_value(const char* quote, const char* line_end) const noexce
   return std::find(after, line_end, '"') == line_end;
 }
 
-/// Looks for the bracket behind the closing quote, also in a later line.
+/// Finds the bracket after the closing quote, also in a later line.
 Scanner::TagEnd Scanner::find_tag_end(const char* quote, const char* line_end) const noexcept {
   if (quote == line_end) return {Guess::No, line_end};
   const char* const after = skip_while(quote + 1, line_end, is_blank);
@@ -204,7 +204,7 @@ void Scanner::finish_tag_pair(const TagHead& head, std::string_view value, bool 
   emit(Event::Kind::TagValue, value.data(), value.size(), has_escapes ? 1 : 0);
 }
 
-/// A bracket within movetext: a command that has lost its comment, perhaps.
+/// A bracket in movetext, perhaps a command without its comment.
 Scanner::Scan Scanner::scan_stray_bracket() {
   const char* const limit = cursor_ + std::min(input_.end() - cursor_, max_lookahead_bytes);
   const char* const stop = skip_while(cursor_ + 1, limit, [](char character) {

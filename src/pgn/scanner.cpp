@@ -19,8 +19,8 @@ constexpr std::string_view utf16_little_mark = "\xFF\xFE";
 constexpr std::string_view utf16_big_mark = "\xFE\xFF";
 constexpr std::ptrdiff_t max_wide_blank_bytes = 3;
 
-/// A token of this size is tried again with every byte that arrives, a larger one only once it has
-/// grown by half, so that all the attempts together stay linear.
+/// A token up to this size is retried with every byte that arrives. A larger one is retried only
+/// after it has grown by half, so that the total time stays linear.
 constexpr std::ptrdiff_t eager_bytes = 4096;
 
 }  // namespace
@@ -45,7 +45,7 @@ std::span<const Event> Scanner::next_batch() {
   }
 }
 
-/// Scans until the batch is full, or more of the text is needed.
+/// Scans until the batch is full or more text is needed.
 void Scanner::fill_batch() {
   while (has_room()) {
     const bool is_at_end = cursor_ == input_.end() && state_ != State::Closing &&
@@ -75,13 +75,13 @@ Scanner::Scan Scanner::scan_token() {
   __builtin_unreachable();
 }
 
-/// Enlarges the window by what the token at the cursor needs to be worth another attempt.
+/// Enlarges the window until another attempt at the token is worthwhile.
 void Scanner::read_on() {
   count_lines(counted_, cursor_);
   const auto size_now = input_.end() - cursor_;
   const auto size_wanted = size_now < eager_bytes ? size_now + 1 : size_now + size_now / 2;
   do {
-    // One byte before the cursor is kept, for those who ask whether a line begins there.
+    // One byte before the cursor is kept, so that at_line_start() works.
     const std::ptrdiff_t kept_before = cursor_ == input_.begin() ? 0 : 1;
     input_.advance(cursor_ - kept_before);
     cursor_ = input_.begin() + kept_before;
@@ -105,7 +105,7 @@ void Scanner::report(Oddity oddity, const char* at) noexcept {
   emit(Event::Kind::Oddity, at, 0, static_cast<int>(oddity));
 }
 
-/// Moves on to the end of a token.
+/// Moves the cursor to the end of a token.
 void Scanner::consume(const char* to) noexcept {
   cursor_ = to;
   line_ends_ = 0;
@@ -116,7 +116,7 @@ bool Scanner::at_line_start(const char* at) const noexcept {
   return is_line_end(at[-1]);
 }
 
-/// Moves on over blanks, line ends, control characters and escaped lines, counting line ends.
+/// Skips blanks, line ends, control characters and escaped lines, counting line ends.
 Scanner::Scan Scanner::skip_gap() {
   const char* at = cursor_;
   const char* const end = input_.end();
@@ -127,7 +127,7 @@ Scanner::Scan Scanner::skip_gap() {
         const bool is_second_half = *at == '\n' && offset_of(at) != 0 && at[-1] == '\r';
         if (!is_second_half && line_ends_ < 2) ++line_ends_;
         if (state_ != State::AfterResult || line_ends_ < 2) continue;
-        cursor_ = at + 1;  // the game is over, and nothing more need be waited for
+        cursor_ = at + 1;  // the game is over; do not wait for more text
         return Scan::Done;
       }
       case CharClass::Control:
@@ -150,7 +150,7 @@ Scanner::Scan Scanner::skip_in_gap(const char* at) {
     return Scan::Again;
   }
   if (class_of(*at) == CharClass::Control) {
-    // Once for a run, which the end of the window may have cut.
+    // Reports a run only once, even if the end of the window cuts it.
     const bool goes_on = offset_of(at) != 0 && class_of(at[-1]) == CharClass::Control;
     if (!goes_on) report(Oddity::BadByte, at);
     cursor_ = skip_while(at, input_.end(),
@@ -178,7 +178,7 @@ Scanner::Scan Scanner::scan_start() {
   return Scan::Done;
 }
 
-/// Leaves out what follows in this line; the line end itself is not part of it.
+/// Skips the rest of the line, without its line end.
 void Scanner::skip_line(const char* from) noexcept {
   cursor_ = from;
   line_ends_ = 0;
@@ -193,7 +193,7 @@ Scanner::Scan Scanner::scan_skipped_line() {
   return Scan::Done;
 }
 
-/// Leaves out what follows of this word.
+/// Skips the rest of the word.
 void Scanner::skip_word(const char* from) noexcept {
   consume(from);
   resume_ = state_;
@@ -213,7 +213,7 @@ std::uint64_t Scanner::offset_of(const char* at) const noexcept {
   return input_.offset() + static_cast<std::uint64_t>(at - input_.begin());
 }
 
-/// Counts on to `to`; a CR LF counts where its CR is.
+/// Counts lines up to `to`; a CR LF counts at its CR.
 void Scanner::count_lines(LineCount& count, const char* to) const noexcept {
   const char* at = count.at;
   if (at == to) return;

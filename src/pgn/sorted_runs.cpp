@@ -16,7 +16,7 @@
 namespace tabiya::pgn {
 namespace {
 
-/// A new file that is gone when it is closed; -1 if it cannot be made.
+/// A new file that disappears when it is closed; -1 if it cannot be created.
 int open_nameless(const std::filesystem::path& folder) {
   std::string pattern = (folder / ".tabiya-sorting-XXXXXX").string();
   const int descriptor = ::mkostemp(pattern.data(), O_CLOEXEC);
@@ -24,7 +24,7 @@ int open_nameless(const std::filesystem::path& folder) {
   return descriptor;
 }
 
-/// Sorts by the upper 40 bits, and keeps the order of equal ones: four passes of ten bits.
+/// A stable sort by the upper 40 bits, in four passes of ten bits.
 void sort_by_key(std::vector<std::uint64_t>& numbers, std::vector<std::uint64_t>& scratch,
                  int lowest_bit) {
   constexpr int digit_bits = 10;
@@ -94,7 +94,7 @@ void SortedRuns::finish() {
   std::ranges::make_heap(heads_, std::greater{});
 }
 
-/// What the merge compares: the key, and among equal ones the earlier run.
+/// The sort key of the merge: the key, then the number of the run.
 std::uint64_t SortedRuns::head_of(std::size_t run) const noexcept {
   return (runs_[run].rest.front() >> game_bits << game_bits) | run;
 }

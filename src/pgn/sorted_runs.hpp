@@ -1,5 +1,5 @@
-/// Sorts more (key, game) pairs than memory holds: runs are sorted one by one, kept in a file without
-/// a name, and merged.
+/// Sorts more (key, game) pairs than fit into memory: runs are sorted one by one, stored in an
+/// unnamed file, and merged.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@
 
 namespace tabiya::pgn {
 
-/// A position of a game: the key as the index holds it, and the game from 0.
+/// A position of a game: the key as stored in the index, and the game, counted from 0.
 struct KeyedGame {
   std::uint64_t key;
   std::uint64_t game;
@@ -23,7 +23,7 @@ struct KeyedGame {
 
 class SortedRuns {
  public:
-  /// Keeps its file in this folder.
+  /// Stores its file in this directory.
   explicit SortedRuns(std::filesystem::path folder);
   SortedRuns(const SortedRuns&) = delete;
   SortedRuns& operator=(const SortedRuns&) = delete;
@@ -37,17 +37,17 @@ class SortedRuns {
   }
   [[nodiscard]] std::uint64_t size() const noexcept { return size_ + run_.size(); }
 
-  /// What went wrong with the file, if anything.
+  /// The error of the file, if any.
   [[nodiscard]] std::error_code error() const noexcept { return error_; }
 
-  /// Makes everything ready for next().
+  /// Prepares for next().
   void finish();
-  /// The pairs in ascending order, each once. False after the last.
+  /// The pairs in ascending order, without repetitions. False after the last one.
   [[nodiscard]] bool next(KeyedGame& pair);
 
  private:
-  // A pair is one number while it is sorted: 40 bits of key, and the game counted from the first of
-  // the run. No run has as many games as that.
+  // While being sorted, a pair is one number: 40 bits of key, and the game relative to the first
+  // one of the run. No run has enough games to overflow that.
   static constexpr int game_bits = 24;
   static constexpr std::size_t run_capacity = std::size_t{1} << 21;
   struct Run {
@@ -59,10 +59,10 @@ class SortedRuns {
   [[nodiscard]] std::uint64_t head_of(std::size_t run) const noexcept;
 
   std::filesystem::path folder_;
-  int descriptor_ = -1;  // of the file without a name; -1 before the first run
+  int descriptor_ = -1;  // of the unnamed file; -1 before the first run
   std::error_code error_;
   std::vector<std::uint64_t> run_;
-  std::vector<std::uint64_t> scratch_;  // of the sorting
+  std::vector<std::uint64_t> scratch_;  // for sorting
   std::uint64_t first_game_ = 0;
   std::uint64_t size_ = 0;
   std::vector<Run> runs_;

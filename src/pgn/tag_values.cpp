@@ -23,7 +23,7 @@ std::optional<unsigned> number_in(std::string_view part) noexcept {
   return number;
 }
 
-/// A part that is not known may be anything; 2000 was a leap year.
+/// Unknown parts can be anything; 2000 was a leap year.
 bool is_date(std::string_view value) noexcept {
   constexpr std::string_view form = "YYYY.MM.DD";
   if (value == "?") return true;

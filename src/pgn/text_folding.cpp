@@ -10,7 +10,7 @@
 namespace tabiya::pgn {
 namespace {
 
-/// U+00C0 to U+017F without accents; a blank where there is no such letter.
+/// U+00C0 to U+017F without accents; a blank if there is no base letter.
 constexpr std::string_view plain_letters =
     "aaaaaa ceeeeiiiidnooooo ouuuuy  aaaaaa ceeeeiiiidnooooo ouuuuy y"
     "aaaaaaccccccccddddeeeeeeeeeegggggggghhhhiiiiiiiiii  jjkkklllllll"
@@ -44,7 +44,7 @@ char small(char letter) noexcept {
   return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
 }
 
-/// How many letters must be changed, added or left out to make one word of another.
+/// The edit distance of two words.
 std::size_t edit_distance(std::string_view left, std::string_view right) {
   std::vector<std::size_t> row(right.size() + 1);
   for (std::size_t place = 0; place < row.size(); ++place) row[place] = place;
@@ -60,7 +60,7 @@ std::size_t edit_distance(std::string_view left, std::string_view right) {
   return row.back();
 }
 
-/// The words of a folded name: what stands before a comma first.
+/// The words of a folded name; the part before a comma comes first.
 std::vector<std::string> words_of(std::string_view name) {
   std::vector<std::string> words(1);
   for (const char letter : folded(name)) {
@@ -73,7 +73,7 @@ std::vector<std::string> words_of(std::string_view name) {
   return words;
 }
 
-/// Spellings of other languages differ in one letter of three: Korchnoi, Kortschnoj.
+/// Transliterations differ in up to one letter of three: Korchnoi, Kortschnoj.
 bool is_similar(const std::string& left, const std::string& right) {
   constexpr std::size_t max_letters = 40;
   const std::size_t longer = std::max(left.size(), right.size());
@@ -107,7 +107,7 @@ std::string folded(std::string_view text) {
 }
 
 bool contains_like(std::string_view text, std::string_view pattern) noexcept {
-  // As if a star stood on both sides.
+  // As if the pattern had a star at both ends.
   std::size_t at = 0;
   std::size_t place = 0;
   std::size_t after_star = 0;
@@ -132,7 +132,7 @@ bool may_be_same_name(std::string_view left, std::string_view right) {
   const auto left_words = words_of(left);
   const auto right_words = words_of(right);
   if (left_words.empty() || right_words.empty()) return true;
-  // A family name is in both, wherever it stands; initials alone say nothing.
+  // The family name must occur in both, in any place; initials alone are not enough.
   constexpr std::size_t least_letters = 2;
   for (const std::string& word : left_words) {
     for (const std::string& other : right_words) {

@@ -9,10 +9,11 @@
 namespace tabiya::pgn {
 namespace {
 
-/// "No annotation", which export does not write. Source: PGN 10.
+/// "No annotation", which export format does not write. Source: PGN 10.
 constexpr Nag null_nag{0};
 
-/// A tag value as it is kept: what cannot be written within quotes is a blank. Source: PGN 4.2, 7.
+/// The stored form of a tag value: characters that cannot be written in quotes become blanks.
+/// Source: PGN 4.2, 7.
 std::string normalized_value(std::string_view text) {
   std::string result{text};
   std::ranges::replace_if(
@@ -24,13 +25,13 @@ std::string normalized_value(std::string_view text) {
 
 ReadGame TreeBuilder::take() { return std::exchange(game_, ReadGame{}); }
 
-/// Done by the first event after a game, so that an oddity between games stays with the next one.
+/// Called at the first event after a game, so that an oddity between games belongs to the next one.
 void TreeBuilder::forget_last_game() {
   if (has_ended_) game_ = ReadGame{};
   has_ended_ = false;
 }
 
-/// As much of a text as has room behind what is there of it already.
+/// The longest prefix of a text that fits after `bytes_before` bytes.
 std::string_view TreeBuilder::fitting(std::string_view text, std::size_t bytes_before) {
   const std::size_t left = bounds_.text_bytes - text_bytes_;
   const std::size_t room = std::min(bounds_.longest_text_bytes, left);
@@ -39,8 +40,8 @@ std::string_view TreeBuilder::fitting(std::string_view text, std::size_t bytes_b
   return kept;
 }
 
-/// Counts a text that is to be kept. False if there is no room for it.
-bool TreeBuilder::take_room(std::size_t bytes) {
+/// Accounts for a text to be kept. False if there is no room for it.
+bool TreeBuilder::reserve_text(std::size_t bytes) {
   if (is_full_) return false;
   if (bytes > bounds_.text_bytes - text_bytes_) {
     cut();
@@ -51,7 +52,7 @@ bool TreeBuilder::take_room(std::size_t bytes) {
 }
 
 /// False if there is no room for another node.
-bool TreeBuilder::take_node() {
+bool TreeBuilder::reserve_node() {
   if (!is_full_ && game_.tree.size() >= bounds_.nodes) cut();
   return !is_full_;
 }
@@ -80,7 +81,7 @@ void TreeBuilder::tag(const Tag& tag, Place /*place*/) {
   start_.add(tag.name, normalized_value(tag.value));
   const std::string_view value = fitting(tag.value);
   const std::size_t bytes = tag.name.size() + value.size() + TreeBounds::text_overhead_bytes;
-  if (take_room(bytes)) game_.tree.tags.add(tag.name, normalized_value(value));
+  if (reserve_text(bytes)) game_.tree.tags.add(tag.name, normalized_value(value));
 }
 
 Next TreeBuilder::begin_moves(Place place) {
@@ -99,11 +100,11 @@ Next TreeBuilder::begin_moves(Place place) {
 }
 
 void TreeBuilder::move(std::string_view san, Place place) {
-  if (!take_node()) return;
+  if (!reserve_node()) return;
   auto step = lines_.play(san);
   if (!step) fail(step.error().kind, place, san, step.error().reason);
   const bool is_played = step && *step;
-  if (!is_played && !take_room(san.size() + TreeBounds::text_overhead_bytes)) return;
+  if (!is_played && !reserve_text(san.size() + TreeBounds::text_overhead_bytes)) return;
   last_ = game_.tree.add(last_, is_played ? std::move(**step) : UnplayedMove{std::string{san}});
   game_.tree[last_].comments_before = std::exchange(waiting_, {});
   line_has_move_ = true;
@@ -111,7 +112,7 @@ void TreeBuilder::move(std::string_view san, Place place) {
 }
 
 void TreeBuilder::nag(Nag nag, Place /*place*/) {
-  if (line_has_move_ && nag != null_nag && take_room(1)) game_.tree[last_].nags.push_back(nag);
+  if (line_has_move_ && nag != null_nag && reserve_text(1)) game_.tree[last_].nags.push_back(nag);
 }
 
 void TreeBuilder::comment(const Comment& comment, Place /*place*/) {
@@ -120,7 +121,7 @@ void TreeBuilder::comment(const Comment& comment, Place /*place*/) {
   std::string text = normalized_comment(long_comment_);
   long_comment_.clear();
   const std::size_t bytes = text.size() + TreeBounds::text_overhead_bytes;
-  if (!text.empty() && take_room(bytes)) place_comment(std::move(text));
+  if (!text.empty() && reserve_text(bytes)) place_comment(std::move(text));
 }
 
 void TreeBuilder::place_comment(std::string text) {
@@ -130,8 +131,8 @@ void TreeBuilder::place_comment(std::string text) {
   else game_.tree[last_].comments.push_back(std::move(text));
 }
 
-/// Comments for which no move has come belong to the last one; those of a variation without any
-/// move go on waiting outside it.
+/// Comments that wait for a move which never comes belong to the last move. In a variation without
+/// moves they keep waiting in the enclosing line.
 void TreeBuilder::settle_waiting_comments() {
   if (!line_has_move_) return;
   auto& comments = game_.tree[last_].comments;
@@ -156,8 +157,8 @@ void TreeBuilder::end_variation(Place /*place*/) {
   last_ = outer_.back();
   outer_.pop_back();
   line_has_move_ = true;
-  // Only where a line goes on do its variations stand between the last move and the next: those on
-  // the first move of a variation come after it.
+  // Variations stand between the last move and the next only where a line continues. Those on the
+  // first move of a variation come after it.
   const Node& last = game_.tree[last_];
   follows_variation_ = game_.tree[*last.parent].first_child == last_ && last.next_sibling;
   if (!follows_variation_) settle_waiting_comments();

@@ -72,7 +72,7 @@ void GameTree::erase_children(NodeId parent, std::span<const NodeId> doomed) {
   }
 }
 
-/// Empties a node that nothing leads to any more, and all that follows it.
+/// Clears an unlinked node and all its descendants.
 void GameTree::forget(NodeId id) {
   std::vector<NodeId> doomed{id};
   while (!doomed.empty()) {

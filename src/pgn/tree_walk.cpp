@@ -61,7 +61,7 @@ void TreeWalk::take_move() {
   push_variations(*node.next_sibling);
 }
 
-/// The last one first, as a stack has it.
+/// In reverse order, because the tasks are a stack.
 void TreeWalk::push_variations(NodeId first) {
   const auto old_size = static_cast<std::ptrdiff_t>(tasks_.size());
   for (std::optional<NodeId> id = first; id; id = game_[*id].next_sibling) {

@@ -1,4 +1,4 @@
-/// What the tag Variant may say.
+/// Interprets the tag Variant.
 #pragma once
 
 #include <optional>
@@ -9,13 +9,13 @@
 
 namespace tabiya::pgn {
 
-/// The castling of the variant with this name, in any spelling; nothing for other rules.
+/// The castling mode of the variant with this name, in any spelling; nothing for other rules.
 [[nodiscard]] std::optional<CastlingMode> mode_of_variant(std::string_view name);
 
 /// True for the teaching variant csci1933, in any spelling.
 [[nodiscard]] bool is_teaching_variant(std::string_view name);
 
-/// Programs often leave the Variant out; castling rights that only Chess960 has tell it.
+/// Programs often omit the Variant; castling rights that exist only in Chess960 reveal it.
 [[nodiscard]] bool has_chess960_rights(const Setup& setup);
 
 }  // namespace tabiya::pgn

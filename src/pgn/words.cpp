@@ -38,7 +38,7 @@ constexpr std::array odd_results{
     Spelling{"DRAW", Result::Draw},
 };
 
-// Hyphens beyond ASCII: U+2010 to U+2015 and U+2212; the dash of the Windows code page.
+// Non-ASCII hyphens: U+2010 to U+2015 and U+2212; the dash of Windows-1252.
 constexpr std::array<std::string_view, 8> wide_dashes{"‐", "‑", "‒", "–", "—", "―", "−", "\x96"};
 
 /// The longest odd spelling, with a wide dash for each hyphen.
@@ -78,7 +78,7 @@ std::optional<Nag> find_glyph(const Table& table, std::string_view text) noexcep
   return Nag{found->number};
 }
 
-/// Writes `-` for every dash; nothing if the text is too long for a result.
+/// Replaces every dash by `-`; nothing if the text is too long for a result.
 std::string_view with_plain_dashes(std::string_view text,
                                    std::array<char, max_result_bytes>& buffer) noexcept {
   std::size_t size = 0;
@@ -96,7 +96,7 @@ bool is_castling(std::string_view text) noexcept {
   return text.starts_with("O-O") || text.starts_with("0-0") || text.starts_with("o-o");
 }
 
-/// Digits alone are a number, also those that UCI has for a null move.
+/// Digits alone are a number, including the null move of UCI.
 bool is_word_for_null_move(std::string_view text) noexcept {
   return is_null_move(text) && !is_digit(text.front());
 }

@@ -1,4 +1,4 @@
-/// What the words of movetext mean, apart from where they stand.
+/// Classifies the words of movetext, independent of their context.
 #pragma once
 
 #include <cstddef>
@@ -9,25 +9,25 @@
 
 namespace tabiya::pgn {
 
-/// The size of a blank beyond ASCII at the beginning: a no-break space, a byte order mark; or 0.
+/// The size of a non-ASCII blank at the beginning (a no-break space, a byte order mark), or 0.
 [[nodiscard]] std::size_t wide_blank_size(std::string_view text) noexcept;
 
-/// A result in the spelling of the standard; parse_result() reads odd ones, too. Source: PGN 8.2.6.
+/// A result in its standard spelling; parse_result() also accepts odd ones. Source: PGN 8.2.6.
 [[nodiscard]] std::optional<Result> standard_result(std::string_view text) noexcept;
 
-/// The NAG that a glyph of its own means, such as `+-`, `∓` or `N`. Source: PGN 10; Informant.
+/// The NAG of a separate glyph, such as `+-`, `∓` or `N`. Source: PGN 10; Informant.
 [[nodiscard]] std::optional<Nag> parse_glyph(std::string_view text) noexcept;
 
 /// The NAG of a move suffix: `!` to `?!`. Source: PGN 8.2.3.8.
 [[nodiscard]] std::optional<Nag> parse_suffix(std::string_view text) noexcept;
 
-/// True for what old notation adds to a move and SAN leaves out: `ep`, `ch`, `++`, ….
+/// True for old-style additions to a move that SAN omits: `ep`, `ch`, `++`, ….
 [[nodiscard]] bool is_decoration(std::string_view text) noexcept;
 
-/// True if the word may be a move in some notation: within movetext that is not asked too closely.
+/// True if the word can be a move in some notation; the check is loose, for use within movetext.
 [[nodiscard]] bool may_be_move(std::string_view text) noexcept;
 
-/// True if the word looks like a move even at the beginning of a line that may be prose.
+/// True if the word looks like a move even at the beginning of a line that can be prose.
 [[nodiscard]] bool looks_like_move(std::string_view text) noexcept;
 
 }  // namespace tabiya::pgn

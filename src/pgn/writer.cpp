@@ -19,7 +19,7 @@ struct RosterTag {
   std::string_view unknown;
 };
 
-/// The Seven Tag Roster, and what is written for what is not known. Source: PGN 8.1.1.
+/// The seven tag roster, with the values written for unknown ones. Source: PGN 8.1.1.
 constexpr std::array<RosterTag, 7> roster{{{"Event", "?"},
                                            {"Site", "?"},
                                            {"Date", "????.??.??"},
@@ -43,7 +43,7 @@ void append_tag(std::string& text, std::string_view name, std::string_view value
   text += "\"]\n";
 }
 
-/// The tags that the roster does not name, in the order of ASCII.
+/// The tags outside the roster, in ASCII order.
 std::vector<TagPair> other_tags(const GameTree& game) {
   std::vector<TagPair> others;
   std::ranges::copy_if(game.tags.pairs(), std::back_inserter(others),

@@ -18,8 +18,8 @@
 /// piece on a new square come first.
 ///
 /// Little is lost on the wrong squares: each square gets a small budget, then each gets four times
-/// as much. Each search stores whole positions. If it has expanded them all without a mate, there
-/// is no mate.
+/// as much. Each search stores whole positions. If it has expanded them all without a mate, none
+/// exists.
 #pragma once
 
 #include <cstddef>

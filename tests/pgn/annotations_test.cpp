@@ -1,4 +1,4 @@
-// Commands in comments: read as values, written as they were.
+// Commands in comments are read as values and written back unchanged.
 #include "tabiya/pgn/annotations.hpp"
 
 #include <gtest/gtest.h>

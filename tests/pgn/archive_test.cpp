@@ -1,4 +1,4 @@
-// Whole archives, where they are at hand.
+// Tests on whole archives, where they are available.
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -55,7 +55,7 @@ TEST(PgnArchive, ReadsEveryFileInPiecesAsAWhole) {
   }
 }
 
-/// Asks of every game what the check asks only of those that it has a reason to suspect.
+/// Searches every game for a dead position, not only those that the checker suspects.
 struct DeadGames : MoveChecker {
   std::size_t found = 0;
   std::size_t overlooked = 0;

@@ -1,4 +1,4 @@
-// Games that are all broken lines, wide and deep: work that grows with their square would take hours.
+// Games that consist of broken lines, wide and deep; quadratic work would take hours.
 #include "tabiya/pgn/broken_lines.hpp"
 
 #include <gtest/gtest.h>
@@ -19,7 +19,7 @@ std::string repeated(std::string_view text, int count) {
   return result;
 }
 
-/// The first game of a text, whatever its errors are.
+/// The first game of a text, with or without errors.
 GameTree game_of(std::string_view text) {
   Reader reader{Input::from_memory(text)};
   return read_tree(reader)->tree;

@@ -1,4 +1,4 @@
-// What is wrong in files of games, each kind by its article.
+// Findings in files of games, with the article of each kind.
 #include "tabiya/pgn/checker.hpp"
 
 #include <gtest/gtest.h>
@@ -27,7 +27,7 @@ std::string found(std::string_view text) {
   return kinds;
 }
 
-/// What is found in a game with all its tags, one with the result and one with a FEN if there is one.
+/// The findings in a game with all its tags, with a result and a FEN if given.
 std::string found_in(std::string_view moves, std::string_view result = "*",
                      std::string_view fen = {}) {
   std::string text{roster};
@@ -131,7 +131,7 @@ TEST(PgnCheck, BlamesTheTagForAStartThatIsNone) {
   }
 }
 
-// FIDE 5.2.2: however it was asked, the game died where it died.
+// FIDE 5.2.2: the position in which the game died is found, in whichever way it is asked.
 TEST(PgnCheck, SaysWhenAGameDied) {
   const auto died = [](std::string_view moves, std::string_view fen) {
     const std::string text = std::string{roster} + "[Result \"*\"]\n[FEN \"" + std::string{fen} +
@@ -147,7 +147,7 @@ TEST(PgnCheck, SaysWhenAGameDied) {
             "the game is over before move 1 of White: neither side can mate any more");
 }
 
-// More plies than the checker keeps positions of.
+// More plies than the checker keeps positions for.
 TEST(PgnCheck, OfAGameWithoutEndKnowsWhatItNeeds) {
   std::string text =
       std::string{roster} + "[Result \"*\"]\n[FEN \"7k/p7/8/8/8/8/P2R4/K7 w - - 0 1\"]\n\n";
@@ -201,10 +201,10 @@ TEST(PgnCheck, FollowsTheTeachingVariant) {
       {"the king may be captured", "1. e4 f5 2. Qh5 a6 3. Qxe8 1-0", ""},
       {"and then the game is over", "1. e4 f5 2. Qh5 a6 3. Qxe8 a5 1-0", "illegal-move:a5"},
       {"and he has lost", "1. e4 f5 2. Qh5 a6 3. Qxe8 0-1", "result-against-board:0-1"},
-      {"nobody castles", "1. Nf3 a6 2. g3 b6 3. Bg2 c6 4. O-O d6 *", "illegal-move:O-O"},
+      {"neither side castles", "1. Nf3 a6 2. g3 b6 3. Bg2 c6 4. O-O d6 *", "illegal-move:O-O"},
       {"in a variation", "1. e4 e5 (1... f5 2. Qh5 a6 (2... Kf7 3. Qxf7) 3. Qxe8 a5) 2. Nf3 *",
        "illegal-move:a5"},
-      {"what is no move breaks the line off", "1. e4 Zz9 2. Ke8 *", "malformed-move:Zz9"},
+      {"a word that is not a move breaks the line off", "1. e4 Zz9 2. Ke8 *", "malformed-move:Zz9"},
   };
   for (const Checked& row : rows) {
     std::string text{roster};

@@ -1,4 +1,4 @@
-// Names from before UTF-8 survive. Source: PGN 4.1.
+// Names in legacy encodings survive. Source: PGN 4.1.
 #include "tabiya/pgn/code_page.hpp"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// Files as people keep them: compressed, in several frames, cut off, damaged.
+// Compressed files as found in practice: with several frames, truncated, damaged.
 #include <gtest/gtest.h>
 #include <unistd.h>
 #include <zlib.h>
@@ -104,7 +104,7 @@ TEST(PgnCompression, KeepsTheGamesBeforeTheEndOfWhatIsCutOff) {
   for (const std::string& packed : {zstandard(text), gzip(text)}) {
     const ReadFile read = read_file(std::string_view{packed}.substr(0, packed.size() - 5));
     ASSERT_TRUE(read.failure);
-    EXPECT_EQ(read.failure->reason, "the compressed data is cut off");
+    EXPECT_EQ(read.failure->reason, "the compressed data is truncated");
     EXPECT_GT(read.games, 10'000);
   }
 }
@@ -120,7 +120,8 @@ TEST(PgnCompression, SaysWhereItIsDamaged) {
 }
 
 TEST(Compression, ThatTakesTooMuchMemoryIsRefused) {
-  // A frame with a window of 64 MB, and in it a block of one letter. Source: RFC 8878, 3.1.1.
+  // A frame with a window of 64 MB that contains a block of one repeated letter. Source: RFC 8878,
+  // 3.1.1.
   const std::string frame{"\x28\xB5\x2F\xFD\x00\x80\x09\x00\x00*", 10};
   const auto source = [&frame] {
     return [rest = frame](std::span<char> into) mutable {

@@ -1,4 +1,4 @@
-// When two games are one, and which of them is kept.
+// When two games are duplicates, and which of them is kept.
 #include "tabiya/pgn/duplicates.hpp"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-/// How games in files ended: FIDE 5, 9; PGN 9.8.1.
+/// How recorded games ended: FIDE 5, 9; PGN 9.8.1.
 #include "tabiya/pgn/ending.hpp"
 
 #include <gtest/gtest.h>

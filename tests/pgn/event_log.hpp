@@ -1,4 +1,4 @@
-/// Events as lines of text, so that a test shows what a reader said.
+/// Events as lines of text, so that tests can show what a reader reports.
 #pragma once
 
 #include <algorithm>
@@ -12,7 +12,7 @@
 
 namespace tabiya::test {
 
-/// Writes every event down, one a line; an oddity with its line and column.
+/// Writes each event on a line; an oddity with its line and column.
 struct EventLog : pgn::NullVisitor {
   std::string text;
   bool with_places = true;
@@ -55,7 +55,7 @@ struct EventLog : pgn::NullVisitor {
   void oddity(pgn::Oddity oddity, pgn::Place place) { add("!!", to_string(oddity), place); }
 };
 
-/// An input that gives at most `piece_size` bytes at a time.
+/// An input that delivers at most `piece_size` bytes at a time.
 inline pgn::Input in_pieces(std::string_view text, std::size_t piece_size) {
   return pgn::Input::from_source([text, piece_size](std::span<char> into) mutable {
     const std::size_t size = std::min({piece_size, into.size(), text.size()});

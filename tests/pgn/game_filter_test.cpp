@@ -1,4 +1,4 @@
-// The language in which games are described: what its words mean, and what it says to nonsense.
+// The filter language: the meaning of its words, and its error messages.
 #include "tabiya/pgn/game_filter.hpp"
 
 #include <gtest/gtest.h>
@@ -13,7 +13,7 @@
 namespace tabiya::pgn {
 namespace {
 
-/// Whether the one game of the text is wanted.
+/// Whether the filter matches the only game of the text.
 bool wants(std::string_view expression, std::string_view pgn) {
   const auto filter = GameFilter::parse(expression);
   EXPECT_TRUE(filter) << expression << ": " << filter.error().reason;
@@ -179,16 +179,16 @@ INSTANTIATE_TEST_SUITE_P(
                     BadRow{"plies", 1, "needs a comparison"}, BadRow{"plies =", 8, "a value"},
                     BadRow{"plies = many", 9, "is not a num"}, BadRow{"plies ~ 4", 1, "a number"},
                     BadRow{"White = 'Tal", 9, "this quote is not closed"},
-                    BadRow{"checkmate = 1", 1, "stands alone"},
-                    BadRow{"material < KvK", 1, "= or != only"},
+                    BadRow{"checkmate = 1", 1, "takes no comparison"},
+                    BadRow{"material < KvK", 1, "with = or !="},
                     BadRow{"material = KRP", 12, "a v and the other side are missing"},
                     BadRow{"material = KXvK", 12, "at character 2: this is not the"},
-                    BadRow{"material = kvk", 12, "one side only"},
+                    BadRow{"material = kvk", 12, "only one side"},
                     BadRow{"position = 8/8", 12, "the board has 2 ranks"},
                     BadRow{"pattern = '8/8/8/8/8/8/8/7'", 11, "fewer than eight squares"},
-                    BadRow{"pattern = '9/8/8/8/8/8/8/8'", 11, "matches no square"},
+                    BadRow{"pattern = '9/8/8/8/8/8/8/8'", 11, "not match any square"},
                     BadRow{"pattern = '*/*/*/*/*/*/*/* x'", 11, "w, b or nothing"},
-                    BadRow{"pattern = '[Q/*/*/*/*/*/*/*'", 11, "matches no square"}));
+                    BadRow{"pattern = '[Q/*/*/*/*/*/*/*'", 11, "not match any square"}));
 
 TEST(BadFilterTest, NestingHasALimit) {
   const auto nested = [](std::size_t depth) {

@@ -1,5 +1,5 @@
-/// Games of engines whose records say how they ended: the arbiter agrees with every label that it
-/// can judge. docs/laws.md lists where it does not, and who is right.
+/// Engine games whose records say how they ended: the arbiter agrees with every label that it can
+/// judge. docs/laws.md lists the exceptions, and who is right.
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -16,7 +16,7 @@
 namespace tabiya {
 namespace {
 
-/// How a label says that the game ended, if it is for the Laws to judge.
+/// The ending that a label names, if the Laws can judge it.
 enum class Label { None, Mate, Stalemate, Threefold, FiftyMoves, DeadMaterial };
 
 std::string lower_case(std::string_view text) {
@@ -39,7 +39,7 @@ Label label_of(const pgn::Tags& tags) {
   return Label::None;
 }
 
-/// True if the arbiter sees what the label says, at the end of the game or before.
+/// True if the arbiter finds the labelled ending, at the end of the game or earlier.
 bool agrees(const Arbiter& arbiter, Label label) {
   const auto termination =
       arbiter.outcome() ? std::optional{arbiter.outcome()->termination()} : std::nullopt;
@@ -58,11 +58,11 @@ bool agrees(const Arbiter& arbiter, Label label) {
   return false;
 }
 
-/// A record that goes on after the game was over: walls of pawns that nobody can pass, and a hundred
-/// plies later the fifty moves that the label counts. Source: FIDE 5.2.2.
+/// A record that goes on after the game was over: closed walls of pawns, and a hundred plies later
+/// the fifty moves that the label counts. Source: FIDE 5.2.2.
 constexpr std::string_view dead_before_its_end = "TCEC_Season_26_-_4k_Testing.pgn game 37";
 
-/// Plays the main line until the arbiter ends the game; how many moves were left is in `left`.
+/// Plays the main line until the arbiter ends the game; `left` receives the number of moves left.
 Arbiter judged(const pgn::GameTree& tree, std::size_t& left) {
   auto arbiter = Arbiter::begin({.start = tree.start(), .castling_mode = CastlingMode::Chess960});
   EXPECT_TRUE(arbiter);

@@ -1,5 +1,5 @@
-// Real games with random damage are read as the same however they arrive: whole, when the reader
-// takes long runs at once, and in pieces, when it reads token by token.
+// Randomly damaged real games give the same events however they arrive: whole, with long runs, and
+// in pieces, token by token.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -28,7 +28,7 @@ std::size_t below(Random& random, std::size_t end) {
   return std::uniform_int_distribution<std::size_t>{0, end - 1}(random);
 }
 
-/// The shipped games, and some text that is nothing like them.
+/// The shipped games, and some quite different text.
 std::string real_games() {
   auto input = Input::from_file(std::filesystem::path{TABIYA_SOURCE_DIR} / "games/kasparov.pgn");
   EXPECT_TRUE(input);
@@ -70,7 +70,7 @@ void damage(std::string& text, Random& random) {
   if (text.empty()) text = "*";
 }
 
-/// All events and their texts in one number.
+/// A hash of all events and their texts.
 struct EventHash : NullVisitor {
   std::uint64_t hash = 0;
 
@@ -141,8 +141,8 @@ void log_events(std::ostream& log, std::string_view text, std::span<const Event>
   }
 }
 
-/// What one way of reading makes of the moves at the beginning of a text, and of the tags at its first
-/// bracket.
+/// The result of one version of the run readers for the moves at the beginning of a text, and for
+/// the tags at its first bracket.
 std::string runs_by(const RunReaders& way, std::string_view text, bool emits_numbers) {
   std::ostringstream log;
   std::array<Event, 512> events;
@@ -187,7 +187,7 @@ TEST(PgnMutations, OfOneByteAreReadTheSameByEveryKindOfMachine) {
       "[Event \"Bled \\ one\"]\n[White_1 \"Tal, M\"]\r\n[Black \"b\"]\n[Result \"1/2-1/2\"]\n\n"
       "1. e4 c5 2. Nf3 d6\n3. O-O a1=Q# 4. O-O-O Qb3\r\n5. dxe4 Ng1-f3 6. h8=N+ Kb1 7. a5 "
       "b4\n8. O-O+ Rd1 9. Be2 1-0 Nf6 10. e5 Nd5 11. d4 cxd4 12. Nxd4 e6 13. c4 Nb6 14. a4";
-  // From a game's tags on, and from its moves on.
+  // Once from the tags of a game on, and once from its moves on.
   for (const std::size_t begin : {std::size_t{0}, text.find("1. e4")}) {
     for (std::size_t place = begin; place < text.size(); ++place) {
       for (int byte = 0; byte < 256; ++byte) {

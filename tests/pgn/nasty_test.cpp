@@ -1,4 +1,4 @@
-// docs/pgn-nasty.md says what becomes of other projects' difficult files; here the files are asked.
+// Verifies the table of docs/pgn-nasty.md on the difficult files of other projects.
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -15,7 +15,7 @@
 namespace tabiya::pgn {
 namespace {
 
-/// How a file is read.
+/// The counts from reading a file.
 struct Reading {
   std::uint64_t games = 0;
   std::uint64_t plies = 0;
@@ -35,7 +35,7 @@ std::string trimmed(const std::string& text) {
                                     : text.substr(begin, text.find_last_not_of(" `") + 1 - begin);
 }
 
-/// The rows of the document: the file with its project's folder, and the four numbers.
+/// The rows of the document: the file with the folder of its project, and the four numbers.
 std::map<std::string, Reading> documented() {
   std::ifstream document{std::string{TABIYA_SOURCE_DIR} + "/docs/pgn-nasty.md"};
   std::map<std::string, Reading> rows;

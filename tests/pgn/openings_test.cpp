@@ -1,4 +1,4 @@
-// The names of openings: the list itself, and how a game finds its own in it.
+// Opening names: the list itself, and how a game finds its name.
 #include "tabiya/pgn/openings.hpp"
 
 #include <gtest/gtest.h>
@@ -14,7 +14,7 @@
 namespace tabiya::pgn {
 namespace {
 
-/// Follows a game given as moves with blanks between them.
+/// Follows a game given as moves separated by blanks.
 OpeningFinder finder_after(std::string_view moves, Position position = {}) {
   OpeningFinder finder;
   finder.visit(position);

@@ -1,4 +1,4 @@
-// Texts that several threads share are read as by one.
+// Texts read by several threads give the same result as with one.
 #include "tabiya/pgn/parallel.hpp"
 
 #include <gtest/gtest.h>
@@ -10,7 +10,7 @@
 namespace tabiya::pgn {
 namespace {
 
-/// What is told, with places in the whole text and the numbers of games.
+/// Records the events with locations in the whole text, and the numbers of games.
 struct PieceLog : NullVisitor {
   struct Line {
     std::string text;

@@ -1,4 +1,4 @@
-// Patterns of boards and of material, and texts compared as people compare them.
+// Patterns of boards and of material, and text comparison.
 #include <gtest/gtest.h>
 
 #include <string>

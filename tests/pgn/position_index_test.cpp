@@ -1,4 +1,4 @@
-// The index of positions: what it finds, and what becomes of it in bad hands.
+// The position index: what it finds, and how it handles damage and forgery.
 #include "tabiya/pgn/position_index.hpp"
 
 #include <gtest/gtest.h>
@@ -191,8 +191,8 @@ TEST(PositionIndexTest, NoticesThatItsFileHasChanged) {
   EXPECT_FALSE(index.describes(pgn));
 }
 
-/// Opens an index and asks it for some positions: what it answers must be right, unless it says that
-/// something is wrong with it. True if it said so.
+/// Opens an index and looks up some positions. The answers must be right, unless the index reports
+/// an error. True if it did.
 bool complains_or_is_right(const std::filesystem::path& path,
                            const std::vector<EveryPosition::Entry>& entries) {
   const auto index = PositionIndex::open(path);
@@ -252,7 +252,7 @@ TEST(PositionIndexTest, PagesOfSomebodyElsesMakingDoNoHarm) {
     const std::string_view bytes{reinterpret_cast<const char*>(words.data()), good.size()};
     const auto index = PositionIndex::open(folder.write("index", bytes));
     if (!index) continue;
-    // Whatever it says, what is found has the position.
+    // Whatever the index says, every game found has the position.
     for (const std::uint64_t key : {Position{}.key().bits, random()}) {
       static_cast<void>(index->games_with(ZobristKey{key}));
     }

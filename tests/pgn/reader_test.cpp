@@ -1,5 +1,5 @@
-// What the reader makes of any text, by the standard's sections and by the cases on which readers
-// have failed.
+// How the reader interprets text, by section of the standard, and with cases on which other readers
+// failed.
 #include "tabiya/pgn/reader.hpp"
 
 #include <gtest/gtest.h>
@@ -12,7 +12,7 @@
 namespace tabiya::pgn {
 namespace {
 
-/// The events in one line, without places: "game tag A=1 moves move e4 result * end".
+/// The events on one line, without places: "game tag A=1 moves move e4 result * end".
 std::string said(std::string_view text) {
   std::string events = test::events_of(Input::from_memory(text), false);
   std::ranges::replace(events, '\n', ' ');
@@ -20,7 +20,7 @@ std::string said(std::string_view text) {
   return events;
 }
 
-/// The same for a text without tags that is one game.
+/// The same for a text that is one game without tags.
 std::string said_of_moves(std::string_view movetext) {
   constexpr std::string_view begin = "game moves ";
   constexpr std::string_view end = " end";
@@ -85,14 +85,14 @@ TEST(PgnGames, BeginAndEndWhereTheTextMeansThemTo) {
       {"a comment before the first move", "{Game starting comment} 1. d3 *",
        "game comment Game starting comment moves move d3 result * end"},  // P-04
       {"a comment that belongs to nothing", "1. e4 *\n\n{the end}\n",
-       "game moves move e4 result * end !! a comment that belongs to no game"},
+       "game moves move e4 result * end !! a comment outside any game"},
       {"prose", "The games follow.\nIn 1992 they were new.\n\n1. e4 *\n\nSo much for that.",
-       "!! text that belongs to no game game moves move e4 result * end "
-       "!! text that belongs to no game"},
+       "!! text outside any game game moves move e4 result * end "
+       "!! text outside any game"},
       {"a bracket in prose", "[see below]\n[A \"1\"]\n*",
-       "!! a bracket that begins no tag pair game tag A=1 moves result * end"},
+       "!! a bracket that does not begin a tag pair game tag A=1 moves result * end"},
       {"a numbered list", "1. Introduction\n2. The games\n\n1. e4 *",
-       "!! text that belongs to no game game moves move e4 result * end"},
+       "!! text outside any game game moves move e4 result * end"},
   };
   expect_rows(rows);
 }
@@ -149,14 +149,14 @@ TEST(PgnTags, AreRecoveredWhereTheyAreBroken) {
        R"(!! a backslash in a tag value that should be written \\ tag A=Tournament \)"},  // P-14
       {"a backslash before anything else", R"([A "C:\x"])",
        R"(!! a backslash in a tag value that should be written \\ tag A=C:\x)"},
-      {"no closing quote", "[A \"x]", "!! a tag without its closing quote or bracket tag A=x"},
-      {"no closing bracket", "[A \"x\"", "!! a tag without its closing quote or bracket tag A=x"},
+      {"no closing quote", "[A \"x]", "!! a tag without a closing quote or bracket tag A=x"},
+      {"no closing bracket", "[A \"x\"", "!! a tag without a closing quote or bracket tag A=x"},
       {"no closing bracket before the next tag", "[A \"x\" [C \"y\"]",
-       "!! a tag without its closing quote or bracket tag A=x tag C=y"},
+       "!! a tag without a closing quote or bracket tag A=x tag C=y"},
       {"something before the bracket", "[A \"x\" y]",
-       "!! a tag without its closing quote or bracket tag A=x"},
+       "!! a tag without a closing quote or bracket tag A=x"},
       {"PGN 8.1: a name with an accent", "[É \"x\"]",
-       "!! a tag name of other than letters, digits and underscores tag É=x"},
+       "!! a tag name with other characters than letters, digits and underscores tag É=x"},
       {"PGN 8.1: a name twice", "[A \"x\"]\n[A \"y\"]", "tag A=x !! the same tag again tag A=y"},
   };
   for (const Row& row : rows) {
@@ -183,7 +183,7 @@ TEST(PgnComments, AreTextWhateverTheyContain) {
        "move e4 comment  a { b ; c  move e5 result *"},  // P-27
       {"PGN 5: a brace in the rest of a line", "1. e4 ; { not a comment\ne5 *",
        "move e4 line-comment  { not a comment move e5 result *"},
-      {"the rest of a line is no move", "1. e4 ; e5\n1... c5 *",
+      {"the rest of a line is not a move", "1. e4 ; e5\n1... c5 *",
        "move e4 line-comment  e5 move c5 result *"},  // P-09
       {"several on one move stay several", "1. e4 {a} 1... e5 {b} {c} *",
        "move e4 comment a move e5 comment b comment c result *"},  // P-06
@@ -201,10 +201,10 @@ TEST(PgnComments, AreTextWhateverTheyContain) {
 
 TEST(PgnComments, WithoutAnEndDoNotSwallowTheNextGame) {
   EXPECT_EQ(said("1. e4 {never closed"),  // P-28
-            "game moves move e4 !! a comment without its end comment never closed "
+            "game moves move e4 !! an unterminated comment comment never closed "
             "!! a game without a result end");
   EXPECT_EQ(said("1. e4 {never closed\n\n[A \"1\"]\n*\n\n{c} 1. d4 *"),
-            "game moves move e4 !! a comment without its end comment never closed "
+            "game moves move e4 !! an unterminated comment comment never closed "
             "!! a game without a result end game tag A=1 moves result * end "
             "game comment c moves move d4 result * end");
   EXPECT_EQ(said_of_moves("1. e4 {closed\n[A \"1\"] later} *"),
@@ -213,8 +213,7 @@ TEST(PgnComments, WithoutAnEndDoNotSwallowTheNextGame) {
 
 TEST(PgnEscape, HidesALineFromItsFirstColumnOnly) {  // PGN 6, P-10
   EXPECT_EQ(said_of_moves("1. e4\n%1... c5\n1... e5 *"), "move e4 move e5 result *");
-  EXPECT_EQ(said_of_moves("1. e4 %x\ne5 *"),
-            "move e4 !! neither a move nor anything else move e5 result *");
+  EXPECT_EQ(said_of_moves("1. e4 %x\ne5 *"), "move e4 !! an unknown token move e5 result *");
   EXPECT_EQ(said("[A \"1\"]\n%[B \"2\"]\n*"), "game tag A=1 moves result * end");
   EXPECT_EQ(said("%1. e4 *\n% more"), "");
 }
@@ -242,10 +241,9 @@ TEST(PgnMovetext, IsReadHoweverItIsWritten) {
       {"long algebraic and UCI", "e2-e4 g8f6 e7e8q Ng1xf3 *",
        "move e2-e4 move g8f6 move e7e8q move Ng1xf3 result *"},
       {"promotion in parentheses", "1. e8(Q) fxg1(N)+ *",
-       "move e8(Q) move fxg1(N) !! a decoration that does not belong to the move result *"},
+       "move e8(Q) move fxg1(N) !! an addition that is not part of the move result *"},
       {"other letters", "1. Sf3 ♘f6 *", "move Sf3 move ♘f6 result *"},
-      {"drops of crazyhouse", "1. N@f3 @e4 *",
-       "move N@f3 !! neither a move nor anything else result *"},
+      {"drops of crazyhouse", "1. N@f3 @e4 *", "move N@f3 !! an unknown token result *"},
       {"no-break spaces",
        "1.\xC2\xA0"
        "e4\xC2\xA0"
@@ -259,34 +257,34 @@ TEST(PgnMovetext, IsReadHoweverItIsWritten) {
 TEST(PgnMovetext, IsRecoveredWhereItIsBroken) {
   constexpr Row rows[]{
       {"closing parentheses too many", "1. e4 (1. d4))) !? *",
-       "move e4 ( move d4 ) !! a closing parenthesis without its opening "
-       "!! a closing parenthesis without its opening nag $5 result *"},  // P-01
+       "move e4 ( move d4 ) !! a closing parenthesis without an opening one "
+       "!! a closing parenthesis without an opening one nag $5 result *"},  // P-01
       {"variations of nothing", "((( 1. c4 *",
-       "!! a variation before any move !! a variation before any move "
-       "!! a variation before any move move c4 result *"},  // P-02
+       "!! a variation before the first move !! a variation before the first move "
+       "!! a variation before the first move move c4 result *"},  // P-02
       {"an empty variation", "1. e4 () *", "move e4 ( !! a variation without a move ) result *"},
       {"a variation without an end", "1. e4 (1. d4 *\n\n",
-       "move e4 ( move d4 !! a variation without its end ) result *"},
+       "move e4 ( move d4 !! an unterminated variation ) result *"},
       {"a result in a variation", "1. e4 (1. d4 1-0) e5 *",
        "move e4 ( move d4 !! a result in a variation ) move e5 result *"},
       {"PGN 7: reserved signs", "1. e4 <y> *",
-       "move e4 !! a reserved sign !! neither a move nor anything else !! a reserved sign "
+       "move e4 !! a reserved character !! an unknown token !! a reserved character "
        "result *"},
       {"PGN 8.2.4: a glyph beyond 255", "1. e4 $256 $ *",
        "move e4 !! a dollar sign without a number from 0 to 255 "
        "!! a dollar sign without a number from 0 to 255 result *"},
       {"PGN 8.2.3.8: more than one suffix", "1. e4!!! *",
-       "move e4 !! more than one annotation at a move nag $3 result *"},
+       "move e4 !! more than one annotation on a move nag $3 result *"},
       {"old notation", "1. exd6 e.p. Bb5 ch exd6e.p. *",
-       "move exd6 !! a decoration that does not belong to the move move Bb5 "
-       "!! a decoration that does not belong to the move move exd6 "
-       "!! a decoration that does not belong to the move result *"},  // P-22
+       "move exd6 !! an addition that is not part of the move move Bb5 "
+       "!! an addition that is not part of the move move exd6 "
+       "!! an addition that is not part of the move result *"},  // P-22
       {"a stray closing brace", "1. e4 } e5 *",
        "move e4 !! a closing brace outside a comment move e5 result *"},
       {"a command without its comment", "1. e4 [%clk 0:01] e5 *",
-       "move e4 !! a bracket that begins no tag pair move e5 result *"},
+       "move e4 !! a bracket that does not begin a tag pair move e5 result *"},
       {"words", "1. e4 and then e5 *",
-       "move e4 !! neither a move nor anything else !! neither a move nor anything else "
+       "move e4 !! an unknown token !! an unknown token "
        "move e5 result *"},
       {"a result stuck to the last move", "1. e4 Qg20-1",
        "move e4 !! an odd spelling of a result move Qg2 result 0-1"},
@@ -294,8 +292,9 @@ TEST(PgnMovetext, IsRecoveredWhereItIsBroken) {
   for (const Row& row : rows) {
     EXPECT_EQ(said_of_moves(row.text), row.events) << row.name;
   }
-  EXPECT_EQ(said("[A \"1\"]\n$1 1. e4 *"),
-            "game tag A=1 moves !! an annotation before any move nag $1 move e4 result * end");
+  EXPECT_EQ(
+      said("[A \"1\"]\n$1 1. e4 *"),
+      "game tag A=1 moves !! an annotation before the first move nag $1 move e4 result * end");
 }
 
 TEST(PgnMovetext, TakesBytesThatMeanNothingForBlanks) {
@@ -318,7 +317,7 @@ TEST(PgnResult, IsKnownInOddSpellings) {  // P-23
   EXPECT_EQ(said_of_moves("1. e4 1/2-1/2"), "move e4 result 1/2-1/2");
 }
 
-// How the text arrives, and how much of it is wanted.
+// How the text arrives, and which parts of it the visitor wants.
 
 constexpr std::string_view sample =
     "prose\n% hidden\r\n{ a { comment } ; another\n[Event \"A \\\"B\\\" \\\\ C\"][Site \"x\"]\r\n"
@@ -378,17 +377,17 @@ TEST(PgnInput, MayHaveLinesAndWordsOfAnyLength) {  // PGN 4.3
   EXPECT_TRUE(said(line + "*").ends_with("move e5 result * end"));
   const std::string word(3'000'000, 'x');
   EXPECT_EQ(said_of_moves("1. e4 " + word + " e5 *"),
-            "move e4 !! a word that is too long to mean anything move e5 result *");
+            "move e4 !! a word that is too long move e5 result *");
   const std::string digits(3'000'000, '1');
   EXPECT_EQ(said_of_moves("1. e4 " + digits + " e5 *"),
-            "move e4 !! a word that is too long to mean anything move e5 result *");
+            "move e4 !! a word that is too long move e5 result *");
   const std::string text = "[A \"" + word + "\"]\n*";
   const std::string whole = test::events_of(Input::from_memory(text), true);
   EXPECT_EQ(test::events_of(test::in_pieces(text, 4'000), true), whole);
-  EXPECT_TRUE(whole.starts_with("game @1:1#0\n!! a tag without its closing quote or bracket"));
+  EXPECT_TRUE(whole.starts_with("game @1:1#0\n!! a tag without a closing quote or bracket"));
 }
 
-TEST(PgnInput, MayNestVariationsAsDeepAsItLikes) {  // PGN 8.2.5, P-29
+TEST(PgnInput, CanNestVariationsToAnyDepth) {  // PGN 8.2.5, P-29
   constexpr int depth = 10'000;
   std::string text = "1. e4 ";
   for (int level = 0; level < depth; ++level) text += "(1. d4 ";

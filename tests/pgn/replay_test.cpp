@@ -1,4 +1,4 @@
-// Moves that are played, and why others are not.
+// Which moves are played, and why others are not.
 #include "tabiya/pgn/replay.hpp"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-/// Games that are written and read again, for tests.
+/// Writes games and reads them again, for tests.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -12,8 +12,8 @@
 
 namespace tabiya::test {
 
-/// Reading what was written gives the same game and the same bytes. The tags are told by the bytes,
-/// for the roster is completed and the others are sorted.
+/// Reading the written text gives the same game and the same bytes. Tags are compared by the bytes,
+/// because the writer completes the roster and sorts the others.
 inline void expect_round_trip(const pgn::GameTree& tree, const std::string& where) {
   const std::string written = pgn::to_pgn(tree);
   pgn::Reader reader{pgn::Input::from_memory(written)};

@@ -1,4 +1,4 @@
-// A file is written whole or not at all, also when its writer is killed.
+// A file is written completely or not at all, even if its writer is killed.
 #include "tabiya/pgn/safe_file.hpp"
 
 #include <gtest/gtest.h>
@@ -115,7 +115,7 @@ TEST_F(SafeFileTest, SaysThatThereIsNoRoomLeft) {
   EXPECT_EQ(done.error(), std::errc::no_space_on_device);
 }
 
-/// Writes the file again and again, until it is killed.
+/// Writes the file again and again until it is killed.
 [[noreturn]] void write_for_ever(const fs::path& path, int ready, std::size_t bytes) {
   for (char letter = 'a';; letter = letter == 'z' ? 'a' : static_cast<char>(letter + 1)) {
     auto file = SafeFile::create(path);
@@ -137,7 +137,7 @@ TEST_F(SafeFileTest, IsWholeWheneverItsWriterIsKilled) {
     const pid_t child = fork();
     if (child == 0) write_for_ever(path(), ready[1], bytes);
     ASSERT_GT(child, 0);
-    // The file is there; from now on its writer is somewhere within the next one.
+    // The file exists now, so the writer is busy with one of the next versions.
     char letter = 0;
     for (int count = 0; count <= round % 3; ++count) EXPECT_EQ(read(ready[0], &letter, 1), 1);
     kill(child, SIGKILL);

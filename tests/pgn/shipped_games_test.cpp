@@ -1,4 +1,4 @@
-// The games that a newcomer finds in the repository.
+// The example games in the repository.
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -30,8 +30,8 @@ TEST(ShippedGames, ArePlayableAndInExportFormat) {
   EXPECT_EQ(exported, text);
 }
 
-/// The title of each game says by which article it ended.
-TEST(ShippedGames, OfDrawsEndByRepetitionOrByMovesWithoutProgress) {  // FIDE 9.2, 9.3, 9.6
+/// The title of each game names the article by which it ended.
+TEST(ShippedGames, DrawnOnesEndByRepetitionOrWithoutProgress) {  // FIDE 9.2, 9.3, 9.6
   std::string endings;
   for (const char* const name : {"games/repetition.pgn", "games/fifty-moves.pgn"}) {
     auto input = Input::from_file(std::filesystem::path{TABIYA_SOURCE_DIR} / name);

@@ -1,4 +1,4 @@
-// What the standard asks of files, article by article, and what other readers have got wrong.
+// The requirements of the standard, article by article, and cases that other readers got wrong.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -25,7 +25,7 @@ std::vector<ReadGame> games_in(std::string_view text) {
   return games;
 }
 
-/// The games of a text as movetexts, with a slash between.
+/// The movetexts of the games of a text, separated by slashes.
 std::string movetexts(std::string_view text) {
   std::string result;
   for (const ReadGame& game : games_in(text)) {
@@ -50,7 +50,7 @@ struct Rule {
 };
 
 constexpr Rule import_rows[]{
-    {"PGN 4.1: a byte order mark is no text",
+    {"PGN 4.1: a byte order mark is not text",
      "\xEF\xBB\xBF"
      "1. e4 *",
      "1. e4 *"},
@@ -208,7 +208,7 @@ TEST(OtherReaders, LostGamesWithoutMoves) {
 }
 
 TEST(OtherReaders, FoundMateOnMoveFiftyADraw) {
-  // The fiftieth move without a capture or a pawn's move mates: no claim, no draw.
+  // The fiftieth move without a capture or pawn move mates: no claim, no draw.
   const auto games =
       games_in("[FEN \"7k/8/6K1/8/8/8/8/R7 w - - 99 100\"]\n[Result \"1-0\"]\n\n100. Ra8# 1-0");
   EXPECT_TRUE(games.front().errors.empty());

@@ -1,4 +1,4 @@
-// What a collection is made of, counted by hand.
+// Statistics of a collection, compared with a count by hand.
 #include "tabiya/pgn/statistics.hpp"
 
 #include <gtest/gtest.h>

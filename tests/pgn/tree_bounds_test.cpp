@@ -1,4 +1,4 @@
-// Trees of games that are too large to be kept: they are cut while they are read.
+// Games too large to keep are cut while they are read.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -14,7 +14,7 @@ namespace {
 
 constexpr TreeBounds small{.nodes = 100, .text_bytes = 10'000, .longest_text_bytes = 1'000};
 
-/// A text that is never in memory as a whole: a beginning, a piece many times over, an end.
+/// A text that is never in memory as a whole: a beginning, a repeated piece, an end.
 Input endless(std::string beginning, std::string piece, std::uint64_t times, std::string end) {
   struct Text {
     std::string part;

@@ -1,4 +1,4 @@
-// Trees that are edited: lines added, promoted, erased, merged.
+// Editing trees: adding, promoting, erasing and merging lines.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -139,7 +139,8 @@ TEST(TreeWalk, MayKeepToTheMainLine) {
   EXPECT_EQ(nodes, tree.main_line());
 }
 
-/// A line in which every move is varied by the other, of which the first is varied again.
+/// A line in which every move has a variation, and the first move of each variation has another
+/// one.
 GameTree deep_tree(int depth) {
   GameTree tree;
   NodeId at = GameTree::root();

@@ -1,4 +1,4 @@
-// Games as trees: what stands where, and what becomes of moves that cannot be played.
+// The structure of game trees, and how they keep moves that cannot be played.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -74,7 +74,7 @@ TEST(GameTree, TakesTheResultOfTheMovetext) {  // PGN 8.1.1.7, P-20
   EXPECT_EQ(read("1. e4").tree.result, Result::Unknown);
 }
 
-TEST(GameTree, OfARepeatedTagKeepsTheFirst) {  // PGN 8.1
+TEST(GameTree, KeepsTheFirstOfRepeatedTags) {  // PGN 8.1
   EXPECT_EQ(read("[White \"a\"]\n[White \"b\"]\n*").tree.tags.find("White"), "a");
 }
 

@@ -1,4 +1,4 @@
-/// Games between text and tree, for tests.
+/// Converts games between text and tree, for tests.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -19,7 +19,7 @@ inline pgn::GameTree tree_of(std::string_view text) {
   return game ? game->tree : pgn::GameTree{};
 }
 
-/// What is written of a game's moves, without the tags and the line end.
+/// The movetext that is written for a game, without the tags and the line end.
 inline std::string moves_of(const pgn::GameTree& tree, pgn::WriteOptions options = {}) {
   options.tags = pgn::WriteOptions::TagPairs::None;
   std::string text = pgn::to_pgn(tree, options);

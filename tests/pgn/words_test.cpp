@@ -1,4 +1,4 @@
-// Which words at the beginning of a line are taken for moves rather than prose.
+// Which words at the beginning of a line count as moves rather than prose.
 #include "pgn/words.hpp"
 
 #include <gtest/gtest.h>

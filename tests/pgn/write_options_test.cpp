@@ -1,4 +1,4 @@
-// Games written otherwise than in export format.
+// Games written in other formats than export format.
 #include <gtest/gtest.h>
 
 #include <string>

@@ -1,4 +1,4 @@
-// Export format, to the letter.
+// Export format, byte for byte.
 #include "tabiya/pgn/writer.hpp"
 
 #include <gtest/gtest.h>
@@ -22,7 +22,7 @@ std::string written(std::string_view text) { return to_pgn(tree_of(text)); }
 
 std::string written_moves(std::string_view text) { return test::moves_of(tree_of(text)); }
 
-/// The standard's own example. Source: PGN 2.3.
+/// The example game of the standard. Source: PGN 2.3.
 constexpr std::string_view sample_game = R"([Event "F/S Return Match"]
 [Site "Belgrade, Serbia JUG"]
 [Date "1992.11.04"]
@@ -122,14 +122,14 @@ TEST(PgnExport, MayBeReduced) {  // PGN 3.2.4
             "[Black \"?\"]\n[Result \"*\"]\n\n1. e4 e5 *\n\n");
 }
 
-TEST(PgnExport, OfAnExportIsTheSame) {  // PGN 3.2
+TEST(PgnExport, IsStableUnderReexport) {  // PGN 3.2
   const std::string text = written(
       "[B \"1\"] {a} 1. e4 $1 {b} ({c} 1. d4 {d} (1. c4) {e} d5) {f} 1... e5 (1... c5 2. "
       "Nf3 (2. Nc3) {g} 2... d6) 2. -- Nf6 1/2-1/2");
   EXPECT_EQ(written(text), text);
 }
 
-/// A line in which every move is varied by two others, of which the second is varied again.
+/// A line in which every move has two variations, and the second has another one.
 std::string nested_variations(int depth) {
   constexpr std::string_view fen = "4k1n1/8/8/8/8/8/8/4K1N1 w - - 0 1";
   Position before = *parse_position(fen);

@@ -69,13 +69,13 @@ TEST_F(Rooms, LagIsCompensatedWithinBounds) {
   EXPECT_EQ(left(Color::Black), 5min);
   world.pass(10s);
   world.act(game, black, action::Move{.text = "b8c6", .lag = 1h});
-  EXPECT_EQ(left(Color::Black), 5min - 10s + LagQuota::most_for_a_move);
+  EXPECT_EQ(left(Color::Black), 5min - 10s + LagQuota::max_per_move);
 }
 
 TEST_F(Rooms, TotalLagCompensationIsLimited) {
   LagQuota quota;
   Milliseconds given{0};
-  for (int move = 0; move < 100; ++move) given += quota.take(1h);
+  for (int move = 0; move < 100; ++move) given += quota.compensate(1h);
   EXPECT_LE(given, 100 * 150ms + 500ms);
 }
 

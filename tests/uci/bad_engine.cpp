@@ -34,9 +34,9 @@ void answer_uci(std::string_view mode) {
     close(STDOUT_FILENO);
     sleep_forever();
   }
-  say("Bad Engine 1.0 by nobody");
+  say("Bad Engine 1.0 by A Tester");
   say("id name Bad Engine");
-  say("id author nobody");
+  say("id author A Tester");
   say("option name Clear Hash type button");
   say("option name Hash type spin default 16 min 1 max 64");
   if (mode == "uciok-missing") return;
@@ -57,7 +57,7 @@ void answer_go(std::string_view mode) {
   if (mode == "garbage-forever") flood("\x01\xff garbage\n");
   if (mode == "endless-line") flood("info string and so on ");
   if (mode == "noisy") {
-    for (int line = 0; line < 20'000; ++line) std::cerr << "a thousand words to nobody\n";
+    for (int line = 0; line < 20'000; ++line) std::cerr << "words that are never read\n";
     std::cerr << "the last word\n";
   }
   if (mode == "garbage") say("\x01\xff garbage");

@@ -33,7 +33,7 @@ TEST(UciClient, PlaysWithAnEngine) {
   auto client = start("well-behaved");
   ASSERT_TRUE(client) << to_string(client.error());
   EXPECT_EQ(client->name(), "Bad Engine");
-  EXPECT_EQ(client->author(), "nobody");
+  EXPECT_EQ(client->author(), "A Tester");
   EXPECT_EQ(client->options().size(), 2U);
   ASSERT_NE(client->find_option("hash"), nullptr);
   EXPECT_EQ(client->find_option("Threads"), nullptr);

@@ -41,7 +41,7 @@ test("a guest registers and keeps the game, logs out and in, makes a token, bloc
   await person.leave();
 });
 
-test("a program asks to act in somebody's name: the person logs in, reads what for, and says yes", async () => {
+test("a program asks to act in a person's name: the person logs in, reads what for, and says yes", async () => {
   const name = `carla${process.pid}`;
   const { address } = context.server;
   const verifier = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"; // RFC 7636, appendix B

@@ -200,7 +200,7 @@ test("the link to a position of one's own file can be opened by everybody", asyn
   await person.leave();
 });
 
-test("a game without names and with one move: no text is missing, and one is no plural", async () => {
+test("a game without names and with one move: no text is missing, and one move is singular", async () => {
   const person = await (await visitor()).open("/#/replay");
   await openText(person, "1. e4 *\n");
   await person.locate(".panel-title", { hasText: "? – ?" }).waitFor();
@@ -209,7 +209,7 @@ test("a game without names and with one move: no text is missing, and one is no 
   assert.match(text, /1 game\n/);
   assert.match(text, /1 move\n/);
   assert.doesNotMatch(text, /undefined|null|NaN|\{\w+\}|\b1 (games|moves|faults)\b/);
-  await person.page.getByLabel("Filter").fill("nobody");
+  await person.page.getByLabel("Filter").fill("Zukertort");
   await person.locate(".game-list-head", { hasText: "0 of 1 game" }).waitFor();
   await person.leave();
 });

@@ -65,15 +65,15 @@ test("answers have the shapes that clients of Lichess know", async () => {
   const anna = await ApiClient.register(address, "ShapeAnna", players);
   const bert = await ApiClient.register(address, "ShapeBert", players);
   const robot = await ApiClient.register(address, "ShapeRobot", ["bot:play"]);
-  const nobody = new ApiClient(address);
+  const visitor = new ApiClient(address);
   const record = new Record();
 
   // People.
   record.has('Shape["Ok"]', await robot.ask("POST", "/api/bot/account/upgrade"));
   const robotEvents = await robot.open("/api/stream/event");
-  record.has(answerOf("tokenTest"), await nobody.ask("POST", "/api/token/test", `${anna.token},nonsense`));
+  record.has(answerOf("tokenTest"), await visitor.ask("POST", "/api/token/test", `${anna.token},nonsense`));
   record.has('Shape["UserExtended"]', await robot.ask("GET", "/api/account"));
-  record.has('Shape["Error"]', await nobody.ask("GET", "/api/account", undefined, { status: 401 }));
+  record.has('Shape["Error"]', await visitor.ask("GET", "/api/account", undefined, { status: 401 }));
 
   // Challenges.
   const events = await anna.open("/api/stream/event");
@@ -102,7 +102,7 @@ test("answers have the shapes that clients of Lichess know", async () => {
   );
 
   // A game.
-  const followed = await nobody.open("/api/stream/games-by-users", {
+  const followed = await visitor.open("/api/stream/games-by-users", {
     method: "POST",
     body: "ShapeAnna,ShapeBert",
   });
@@ -117,11 +117,11 @@ test("answers have the shapes that clients of Lichess know", async () => {
   record.has(answerOf("apiAccountPlaying"), await anna.ask("GET", "/api/account/playing"));
   const stream = await anna.open(`/api/board/game/stream/${id}`);
   record.has('Shape["GameFullEvent"]', await stream.next());
-  const watched = await nobody.open(`/api/stream/game/${id}`);
+  const watched = await visitor.open(`/api/stream/game/${id}`);
   record.has('Shape["MoveStreamEntry"]', await watched.next());
-  const television = await nobody.open("/api/tv/feed");
+  const television = await visitor.open("/api/tv/feed");
   record.has('Shape["TvFeedFeatured"]', await television.next());
-  record.has(`Partial<${answerOf("tvChannels")}>`, await nobody.ask("GET", "/api/tv/channels"));
+  record.has(`Partial<${answerOf("tvChannels")}>`, await visitor.ask("GET", "/api/tv/channels"));
   record.has(
     'Shape["Error"]',
     await anna.ask("POST", `/api/board/game/${id}/move/e2e5`, undefined, { status: 400 }),
@@ -138,10 +138,10 @@ test("answers have the shapes that clients of Lichess know", async () => {
   record.has('Shape["GameStateEvent"]', await stream.find(({ wdraw }) => wdraw));
   record.has('Shape["MoveStreamEntry"]', await watched.find(({ lm }) => lm === "g2g4"));
   record.has('Shape["TvFeedFen"]', await television.find(({ t }) => t === "fen"));
-  record.has(answerOf("apiUsersStatus"), await nobody.ask("GET", "/api/users/status?ids=shapeanna,shaperobot"));
-  record.has('Shape["UserExtended"]', await nobody.ask("GET", "/api/user/shapeanna"));
-  record.has('Shape["User"][]', await nobody.ask("POST", "/api/users", "shapeanna,shaperobot"));
-  record.has('Shape["User"][]', await nobody.ask("GET", "/api/bot/online"));
+  record.has(answerOf("apiUsersStatus"), await visitor.ask("GET", "/api/users/status?ids=shapeanna,shaperobot"));
+  record.has('Shape["UserExtended"]', await visitor.ask("GET", "/api/user/shapeanna"));
+  record.has('Shape["User"][]', await visitor.ask("POST", "/api/users", "shapeanna,shaperobot"));
+  record.has('Shape["User"][]', await visitor.ask("GET", "/api/bot/online"));
   await bert.ask("POST", `/api/board/game/${id}/move/d8h4`);
   record.has('Shape["GameStateEvent"]', await stream.find(({ status }) => status === "mate"));
   record.has('Shape["GameFinishEvent"]', await events.find(({ type }) => type === "gameFinish"));
@@ -149,11 +149,11 @@ test("answers have the shapes that clients of Lichess know", async () => {
   const exported = `/game/export/${id}?pgnInJson=true`;
   record.has(
     'Shape["GameJson"]',
-    await nobody.ask("GET", exported, undefined, { accept: "application/json" }),
+    await visitor.ask("GET", exported, undefined, { accept: "application/json" }),
   );
   record.has(
     'Shape["GameJson"][]',
-    await nobody.ask("GET", "/api/games/user/shapebert", undefined, { accept: "application/x-ndjson" }),
+    await visitor.ask("GET", "/api/games/user/shapebert", undefined, { accept: "application/x-ndjson" }),
   );
 
   // More about people.
@@ -161,25 +161,25 @@ test("answers have the shapes that clients of Lichess know", async () => {
   record.has(answerOf("accountEmail"), await known.ask("GET", "/api/account/email"));
   record.has(answerOf("account"), await known.ask("GET", "/api/account/preferences"));
   record.has(answerOf("accountKid"), await known.ask("GET", "/api/account/kid"));
-  record.has(answerOf("apiUserRatingHistory"), await nobody.ask("GET", "/api/user/shapebert/rating-history"));
-  record.has(answerOf("apiUserPerf"), await nobody.ask("GET", "/api/user/shapebert/perf/blitz"));
-  record.has(answerOf("apiCrosstable"), await nobody.ask("GET", "/api/crosstable/shapeanna/shapebert"));
+  record.has(answerOf("apiUserRatingHistory"), await visitor.ask("GET", "/api/user/shapebert/rating-history"));
+  record.has(answerOf("apiUserPerf"), await visitor.ask("GET", "/api/user/shapebert/perf/blitz"));
+  record.has(answerOf("apiCrosstable"), await visitor.ask("GET", "/api/crosstable/shapeanna/shapebert"));
   const term = "/api/player/autocomplete?term=shape";
-  record.has(answerOf("apiPlayerAutocomplete"), await nobody.ask("GET", term));
-  record.has(answerOf("apiPlayerAutocomplete"), await nobody.ask("GET", `${term}&object=true`));
-  const counted = await nobody.ask("GET", "/api/user/shapeanna");
+  record.has(answerOf("apiPlayerAutocomplete"), await visitor.ask("GET", term));
+  record.has(answerOf("apiPlayerAutocomplete"), await visitor.ask("GET", `${term}&object=true`));
+  const counted = await visitor.ask("GET", "/api/user/shapeanna");
   record.has('Required<Pick<Shape["UserExtended"], "count" | "playTime" | "profile">>', counted);
   assert.equal(counted.count.all, 1);
 
   // More about games.
-  record.has('Shape["SpectatorGameChat"]', await nobody.ask("GET", `/api/game/${id}/chat`));
+  record.has('Shape["SpectatorGameChat"]', await visitor.ask("GET", `/api/game/${id}/chat`));
   record.has(
     'Shape["GameJson"]',
-    await nobody.ask("GET", "/api/user/shapeanna/current-game", undefined, { accept: "application/json" }),
+    await visitor.ask("GET", "/api/user/shapeanna/current-game", undefined, { accept: "application/json" }),
   );
-  const byIds = await nobody.open("/api/stream/games/shapes", { method: "POST", body: id });
+  const byIds = await visitor.open("/api/stream/games/shapes", { method: "POST", body: id });
   record.has('Shape["GameStreamGame"]', await byIds.next());
-  record.has(answerOf("gamesByIdsAdd"), await nobody.ask("POST", "/api/stream/games/shapes/add", id));
+  record.has(answerOf("gamesByIdsAdd"), await visitor.ask("POST", "/api/stream/games/shapes/add", id));
   await byIds.close();
   const bulk = await known.ask("POST", "/api/bulk-pairing", {
     players: `${anna.token}:${bert.token}`,
@@ -191,7 +191,7 @@ test("answers have the shapes that clients of Lichess know", async () => {
   record.has('Shape["BulkPairing"][]', await known.ask("GET", "/api/bulk-pairing"));
   record.has(answerOf("bulkPairingStartClocks"), await known.ask("POST", `/api/bulk-pairing/${bulk.id}/start-clocks`));
   await events.find(({ type, game }) => type === "gameStart" && game.id === bulk.games[0].id);
-  const shown = await nobody.ask("GET", "/api/tv/blitz", undefined, { accept: "application/x-ndjson" });
+  const shown = await visitor.ask("GET", "/api/tv/blitz", undefined, { accept: "application/x-ndjson" });
   record.has('Shape["GameJson"][]', shown);
   await anna.ask("POST", `/api/board/game/${bulk.games[0].id}/abort`);
 
@@ -231,8 +231,8 @@ test("answers have the shapes that clients of Lichess know", async () => {
     redirect_uri: wayBack,
     client_id: "board.example",
   }).toString();
-  record.has(answerOf("apiToken"), await nobody.ask("POST", "/api/token", brought));
-  record.has('Shape["OAuthError"]', await nobody.ask("POST", "/api/token", brought, { status: 400 }));
+  record.has(answerOf("apiToken"), await visitor.ask("POST", "/api/token", brought));
+  record.has('Shape["OAuthError"]', await visitor.ask("POST", "/api/token", brought, { status: 400 }));
 
   // The rest.
   record.has(answerOf("gameImport"), await anna.ask("POST", "/api/import", "pgn=1.+e4+e5+1-0"));

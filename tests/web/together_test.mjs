@@ -81,7 +81,7 @@ test("a takeback is asked for and granted", async () => {
   await leave();
 });
 
-test("resignation is told to both, and a rematch changes colours", async () => {
+test("both players see a resignation, and a rematch changes colours", async () => {
   const { white, black, leave } = await pair();
   await white.move("e2", "e4");
   await black.sees("e4", "wp");
@@ -115,7 +115,7 @@ test("players talk; one who says the wrong things is reported and blocked", asyn
   await leave();
 });
 
-test("an offer stands in the lobby until somebody takes it", async () => {
+test("an offer stands in the lobby until a player accepts it", async () => {
   const host = await (await visitor()).open();
   await host.pick("Lobby");
   await host.press("Play");

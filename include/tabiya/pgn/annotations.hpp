@@ -5,12 +5,11 @@
 ///     find_annotation<RemainingTime>(comment)->time    30 s
 ///     human_text(comment)                              "A novelty."
 ///
-/// A comment is kept as the text it is, and read into its parts whenever somebody asks; so what is
-/// not understood (another program's commands, malformed ones) stays where it stands, byte for
-/// byte, and only what is set here is ever written anew.
+/// A comment is stored as plain text and parsed on demand. Commands of other programs and malformed
+/// commands therefore survive byte for byte; only annotations set here are rewritten.
 ///
 /// Source: the supplement to PGN, "Portable Game Notation Specification and Implementation Guide,
-/// Supplement", 2 to 4 (command form, `clk`, `emt`); `eval`, `csl`, `cal` and `mdl` by custom.
+/// Supplement", 2 to 4 (command form, `clk`, `emt`); `eval`, `csl`, `cal` and `mdl` by convention.
 #pragma once
 
 #include <chrono>
@@ -27,19 +26,19 @@
 
 namespace tabiya::pgn {
 
-/// What is left on the mover's clock after the move: `[%clk 1:05:23]`, `[%clk 0:00:05.4]`.
+/// The time left on the mover's clock after the move: `[%clk 1:05:23]`, `[%clk 0:00:05.4]`.
 struct RemainingTime {
   std::chrono::milliseconds time;
   friend bool operator==(const RemainingTime&, const RemainingTime&) noexcept = default;
 };
 
-/// What the move took: `[%emt 0:05:21]`.
+/// The time spent on the move: `[%emt 0:05:21]`.
 struct ElapsedTime {
   std::chrono::milliseconds time;
   friend bool operator==(const ElapsedTime&, const ElapsedTime&) noexcept = default;
 };
 
-/// What an engine thinks of the position after the move, from White's side: `[%eval 0.25]`,
+/// An engine's score for the position after the move, from White's point of view: `[%eval 0.25]`,
 /// `[%eval #-3,21]`.
 struct Evaluation {
   struct Centipawns {
@@ -57,7 +56,7 @@ struct Evaluation {
   friend bool operator==(const Evaluation&, const Evaluation&) noexcept = default;
 };
 
-/// The colours of squares and arrows, by their letters G R Y B O C P.
+/// The colours of squares and arrows, written as the letters G R Y B O C P.
 enum class MarkColor : std::uint8_t { Green, Red, Yellow, Blue, Orange, Cyan, Purple };
 
 struct ColoredSquare {
@@ -73,25 +72,25 @@ struct Arrow {
   friend bool operator==(const Arrow&, const Arrow&) noexcept = default;
 };
 
-/// `[%csl Rd4,Gd5]`; at least one.
+/// `[%csl Rd4,Gd5]`; never empty.
 struct ColoredSquares {
   std::vector<ColoredSquare> squares;
   friend bool operator==(const ColoredSquares&, const ColoredSquares&) = default;
 };
 
-/// `[%cal Gc2c3,Rc3d4]`; at least one.
+/// `[%cal Gc2c3,Rc3d4]`; never empty.
 struct Arrows {
   std::vector<Arrow> arrows;
   friend bool operator==(const Arrows&, const Arrows&) = default;
 };
 
-/// ChessBase's medals, one a bit: `[%mdl 32]`.
+/// ChessBase medals, one bit each: `[%mdl 32]`.
 struct Medals {
   std::uint32_t bits;
   friend bool operator==(const Medals&, const Medals&) noexcept = default;
 };
 
-/// A command that means nothing here: `[%name operands]`.
+/// A command this library does not interpret: `[%name operands]`.
 struct UnknownCommand {
   std::string name;
   std::string operands;
@@ -104,19 +103,20 @@ using Annotation = std::variant<RemainingTime, ElapsedTime, Evaluation, ColoredS
 /// The command of an annotation: "[%clk 0:00:30]".
 [[nodiscard]] std::string to_string(const Annotation& annotation);
 
-/// A piece of a comment: a command, or the text between two of them.
+/// Part of a comment: a command, or the text between two commands.
 struct CommentPart {
-  std::string_view text;                   ///< as it stands
-  std::optional<Annotation> annotation{};  ///< of a command; malformed ones are text
+  std::string_view text;                   ///< unchanged
+  std::optional<Annotation> annotation{};  ///< set for a well-formed command
 };
 
-/// The comment in pieces; put together they are the comment. Requires: it outlives them.
+/// Splits a comment into parts; concatenated, they give the comment again.
+/// Requires: the comment outlives the parts.
 [[nodiscard]] std::vector<CommentPart> parts_of(std::string_view comment);
 
-/// What a person has written: the comment without its commands.
+/// The comment without its commands: the text written for people.
 [[nodiscard]] std::string human_text(std::string_view comment);
 
-/// The first annotation of a kind, such as `RemainingTime`, in a comment or several.
+/// The first annotation of a kind, such as `RemainingTime`, in one or more comments.
 template <class Kind>
 [[nodiscard]] std::optional<Kind> find_annotation(std::string_view comment) {
   for (CommentPart& part : parts_of(comment)) {
@@ -133,8 +133,9 @@ template <class Kind>
   return std::nullopt;
 }
 
-/// Puts an annotation in the place of the first of its kind (a command unknown here: of its name);
-/// else before the text of the first comment, after the commands there. Everything else stays.
+/// Replaces the first annotation of the same kind (for an `UnknownCommand`: of the same name).
+/// If there is none, inserts it in the first comment, after the leading commands and before the
+/// text. Everything else stays unchanged.
 void set_annotation(std::vector<std::string>& comments, const Annotation& annotation);
 
 }  // namespace tabiya::pgn

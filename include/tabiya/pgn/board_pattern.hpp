@@ -1,11 +1,16 @@
-/// Boards with blanks: the placement of a FEN in which a square may be left open.
+/// Board patterns: the placement field of a FEN, with wildcards for squares.
 ///
 ///     */*/*/*/*/*/PPPPPPPP/*           every white pawn at home
 ///     */P??????p/*/*/*/*/*/* b         …, Black to move
 ///
-/// A rank is read from a to h. A letter is a man, a digit so many empty squares, `?` any square,
-/// `!` any man, `A` a white man, `a` a black one, `[qQ]` one of these, `[^qQ]` anything else, empty
-/// squares included, and `*` any number of any squares. A side to move may follow.
+/// Ranks run from the eighth to the first, squares from a to h:
+///
+///     K q …    that piece               1 … 8    that number of empty squares
+///     ?        any square               *        any number of squares with any contents
+///     !        any piece                [qQ]     one of the listed pieces
+///     A, a     any white, black piece   [^qQ]    anything else, an empty square included
+///
+/// An optional side to move follows. A pawn counts as a piece here.
 #pragma once
 
 #include <array>
@@ -23,7 +28,7 @@ namespace tabiya::pgn {
 
 class BoardPattern {
  public:
-  /// What is wrong with a text, and where, in bytes from its beginning.
+  /// What is wrong with the text, and its offset in bytes.
   struct Error {
     std::size_t offset;
     std::string reason;
@@ -33,7 +38,8 @@ class BoardPattern {
   [[nodiscard]] bool matches(const Position& position) const noexcept;
 
  private:
-  /// What may stand on one square, a bit for each man and one for nobody; or any number of squares.
+  /// The allowed contents of one square, a bit for each piece and one for an empty square; or a run
+  /// of any number of squares.
   struct Item {
     std::uint16_t allowed = 0;
     bool is_run = false;

@@ -1,10 +1,10 @@
-/// Checks files of games, at the speed of reading them.
+/// Checks PGN files about as fast as they can be read.
 ///
-/// `MoveChecker` plays every move of every game, also of variations: each must be legal. Thorough
-/// checking also asks whether the signs of check and mate, the numbers of moves, the results and the
-/// roster of tags are right, and whether the game should have ended before it did.
+/// `MoveChecker` plays every move of every game, variations included, and reports illegal ones.
+/// `GameChecker` also checks the signs for check and mate, move numbers, results, the seven tag
+/// roster, and whether the game should have ended earlier.
 ///
-/// A line that breaks off costs its other moves, and nothing else; see `LineStack`.
+/// After an unplayable move the rest of its line is skipped, and nothing else; see `LineStack`.
 #pragma once
 
 #include <algorithm>
@@ -22,7 +22,7 @@
 
 namespace tabiya::pgn {
 
-/// What has been read, and how much of it is wrong.
+/// Counts of what was read, and of the findings.
 struct CheckSummary {
   std::uint64_t games = 0;
   std::uint64_t plies = 0;            ///< played, of the main lines
@@ -32,7 +32,7 @@ struct CheckSummary {
   CheckSummary& operator+=(const CheckSummary& other) noexcept;
 };
 
-/// The positions of a line that is being read; of a line without end the last ones.
+/// The positions of the line being read. Of a very long line only the last positions are kept.
 class CheckedLine {
  public:
   CheckedLine() : CheckedLine{256} {}
@@ -58,7 +58,7 @@ class CheckedLine {
     *++now_ = next;
   }
   [[nodiscard]] const QuickPosition& now() const noexcept { return *now_; }
-  /// How many earlier positions there are; at most the last few thousand of them.
+  /// The number of earlier positions available; at most the last few thousand are kept.
   [[nodiscard]] std::size_t count_before() const noexcept {
     return static_cast<std::size_t>(now_ - positions_.data());
   }
@@ -73,22 +73,22 @@ class CheckedLine {
   void make_room();
 
   std::vector<QuickPosition> positions_;
-  QuickPosition* now_;         // in them
-  QuickPosition* last_place_;  // of them
+  QuickPosition* now_;         // the current position, in positions_
+  QuickPosition* last_place_;  // the last element of positions_
 };
 
-/// What both ways of checking share.
+/// The common part of both checkers: follows lines and collects findings.
 class CheckerBase : public NullVisitor {
  public:
-  /// What is kept of a piece in which everything is wrong; all of it is counted.
+  /// At most this many findings are kept per piece of text; all are counted.
   static constexpr std::size_t max_findings_kept = 10'000;
 
   [[nodiscard]] const CheckSummary& summary() const noexcept { return summary_; }
-  /// The first findings, nearly in the order of the text; games are numbered from 1.
+  /// The first findings, approximately in text order; games are numbered from 1.
   [[nodiscard]] const std::vector<Finding>& findings() const noexcept { return findings_; }
 
  protected:
-  /// An open line of a game of the teaching variant; see csci1933.hpp.
+  /// An open line of a game in the teaching variant; see csci1933.hpp.
   struct TeachingLine {
     csci1933::Position now;
     std::optional<csci1933::Position> before;
@@ -109,8 +109,8 @@ class CheckerBase : public NullVisitor {
   [[nodiscard]] bool begin_line(Place place);
   void open_variation();
   void close_variation();
-  /// Plays a move that is not plain, or finds out what is wrong with it. True if it was played in
-  /// a game of chess.
+  /// Plays a move that the fast path rejects, or reports what is wrong with it. True if it was
+  /// played in a game of chess, which excludes the teaching variant.
   [[nodiscard]] bool play_slowly(std::string_view san, Place place);
   [[nodiscard]] const QuickPosition& now() const noexcept {
     return variations_.empty() ? main_line_.now() : variations_.back().now;
@@ -118,7 +118,7 @@ class CheckerBase : public NullVisitor {
   [[nodiscard]] bool is_broken() const noexcept {
     return variations_.empty() ? main_is_broken_ : variations_.back().is_broken;
   }
-  /// To be called whenever a line has begun, ended or broken off.
+  /// Must be called whenever a line begins, ends or breaks off.
   void note_line() noexcept { plays_main_line_ = variations_.empty() && !main_is_broken_; }
 
   CheckSummary summary_;
@@ -126,11 +126,11 @@ class CheckerBase : public NullVisitor {
   StartTags start_;
   CheckedLine main_line_;
   bool main_is_broken_ = false;
-  bool plays_main_line_ = false;               // no variation, and not broken
-  std::optional<QuickPosition> before_break_;  // of the main line, until the move after it
+  bool plays_main_line_ = false;               // not in a variation, and not broken
+  std::optional<QuickPosition> before_break_;  // of the main line, until its next move
   std::vector<Variation> variations_;
-  std::size_t passed_over_ = 0;               // variations deeper than LineStack::max_depth
-  std::vector<TeachingLine> teaching_lines_;  // the main one first; none in chess
+  std::size_t skipped_depth_ = 0;             // variations deeper than LineStack::max_depth
+  std::vector<TeachingLine> teaching_lines_;  // the main line first; empty in chess
 
  private:
   void refuse_start(const StartTags::Refusal& refusal, Place moves);
@@ -143,7 +143,7 @@ class CheckerBase : public NullVisitor {
               Place place);
 };
 
-/// Plays every move.
+/// Checks that every move is legal.
 class MoveChecker : public CheckerBase {
  public:
   void begin_game(Place /*place*/) { note_game(); }
@@ -163,7 +163,7 @@ class MoveChecker : public CheckerBase {
   void end_variation(Place /*place*/) { close_variation(); }
 };
 
-/// Checks everything.
+/// Checks moves, signs, numbers, results, tags and endings.
 class GameChecker : public CheckerBase {
  public:
   void begin_game(Place place);
@@ -173,14 +173,14 @@ class GameChecker : public CheckerBase {
     const bool is_right = plays_main_line_ && number_offset_ == 0 &&
                           value_of(digits) == main_line_.now().setup().fullmove_number;
     if (!is_right) [[unlikely]]
-      look_at_number(digits, place);
+      check_number(digits, place);
   }
   [[gnu::always_inline]] void move(std::string_view san, Place place) {
     const bool may_be_repetition = main_line_.now().setup().halfmove_clock >= plies_before_fivefold;
     const bool is_usual = plays_main_line_ && !may_be_repetition && main_line_.play(san);
     if (is_usual) [[likely]]
       note_main_move(san, place);
-    else look_at_unusual_move(san, place);
+    else check_unusual_move(san, place);
   }
   Next begin_variation(Place place);
   void end_variation(Place place);
@@ -189,10 +189,10 @@ class GameChecker : public CheckerBase {
   void oddity(Oddity oddity, Place place);
 
  private:
-  static constexpr std::uint32_t plies_before_fivefold = 16;  // four times there and back
+  static constexpr std::uint32_t plies_before_fivefold = 16;  // both sides out and back four times
   static constexpr std::uint32_t plies_of_seventy_five_moves = 150;
 
-  /// 0 if there are more digits than a game has moves.
+  /// The move number; 0 if there are more digits than a real number has.
   [[nodiscard]] static std::uint32_t value_of(std::string_view digits) noexcept {
     constexpr std::size_t most_digits = 6;
     std::uint32_t value = 0;
@@ -200,27 +200,27 @@ class GameChecker : public CheckerBase {
     for (const char digit : digits) value = 10 * value + static_cast<std::uint32_t>(digit - '0');
     return value;
   }
-  /// Of a plain move in the main line.
+  /// Counts a move of the main line that the fast path has played, and checks its sign.
   void note_main_move(std::string_view san, Place place) {
     ++summary_.plies;
-    look_at_sign(san, place, main_line_.now());
+    check_sign(san, place, main_line_.now());
   }
-  void look_at_unusual_move(std::string_view san, Place place);
-  void look_at_sign(std::string_view san, Place place, const QuickPosition& now) {
+  void check_unusual_move(std::string_view san, Place place);
+  void check_sign(std::string_view san, Place place, const QuickPosition& now) {
     const bool has_sign = san.back() == '+' || san.back() == '#';
     if (now.is_check() || has_sign) judge_sign(san, place, now);
   }
-  void look_at_repetition_and_clock(Place place);
-  [[nodiscard]] bool is_there_for_the_fifth_time(std::uint32_t clock) const;
+  void check_repetition_and_clock(Place place);
+  [[nodiscard]] bool is_fifth_occurrence(std::uint32_t clock) const;
   void judge_sign(std::string_view san, Place place, const QuickPosition& now);
-  void look_at_number(std::string_view digits, Place place);
-  void look_at_end(std::optional<Result> result, Place place);
-  void look_for_dead_position(Place place);
+  void check_number(std::string_view digits, Place place);
+  void check_end(std::optional<Result> result, Place place);
+  void check_dead_position(Place place);
   [[nodiscard]] std::vector<Position> positions_before_last_move() const;
 
   std::uint8_t roster_found_ = 0;  // a bit for each tag of the roster
   std::optional<Result> tag_result_;
-  std::int64_t number_offset_ = 0;  // by which the line counts wrongly: reported once
+  std::int64_t number_offset_ = 0;  // by which the numbers of this line are off; reported once
   std::vector<std::int64_t> outer_number_offsets_;
   bool has_moves_ = false;
   bool end_is_known_ = false;  // a finding has said that the game should be over

@@ -1,8 +1,9 @@
-/// Text from before UTF-8.
+/// Legacy character encodings.
 ///
-/// The standard speaks of ISO 8859-1, programs wrote whatever their system had, and today's write
-/// UTF-8. A text that is valid UTF-8 is hardly ever anything else, so it needs no option to be told;
-/// what the others mean has to be known, and most often it is Windows-1252.
+/// The standard prescribes ISO 8859-1, older programs wrote the code page of their system, and
+/// current ones write UTF-8. Text that is valid UTF-8 is almost never anything else, so UTF-8 is
+/// detected without an option. For other text the caller has to name the code page; the most common
+/// one is Windows-1252.
 /// Source: PGN 4.1.
 #pragma once
 
@@ -16,7 +17,7 @@
 
 namespace tabiya::pgn {
 
-/// What the bytes from 0x80 stand for.
+/// The meaning of the bytes from 0x80.
 enum class CodePage : std::uint8_t {
   Windows1252,
   Latin1,
@@ -37,20 +38,20 @@ inline constexpr std::array all_code_pages{
     CodePage::Windows1250, CodePage::Windows1251, CodePage::Koi8R,  CodePage::Cp437,
     CodePage::Cp850,       CodePage::Cp852,       CodePage::Cp866,  CodePage::Macintosh};
 
-/// "windows-1252", as the internet registers it.
+/// The IANA name, such as "windows-1252".
 [[nodiscard]] std::string_view to_string(CodePage page) noexcept;
-/// Reads such a name, in either case and with or without its hyphens; `latin1` too.
+/// Parses such a name, ignoring case and hyphens; also accepts `latin1`.
 [[nodiscard]] std::optional<CodePage> parse_code_page(std::string_view name);
 
 /// True for UTF-8 without overlong forms, surrogates or anything beyond U+10FFFF.
 [[nodiscard]] bool is_utf8(std::string_view text) noexcept;
 
-/// The text itself if it is UTF-8, and otherwise what its bytes say in a code page; U+FFFD for those
-/// that say nothing there.
+/// The text unchanged if it is UTF-8; otherwise decoded from the code page, with U+FFFD for bytes
+/// that the code page does not define.
 [[nodiscard]] std::string to_utf8(std::string_view text, CodePage page = CodePage::Windows1252);
 
-/// Makes every text of a game UTF-8, one by one: tag values, comments, moves that could not be
-/// played. So a file may hold both.
+/// Converts every text of a game to UTF-8: tag values, comments, moves that could not be played.
+/// Each text is converted on its own, so a file can mix UTF-8 and a code page.
 void make_utf8(GameTree& game, CodePage page = CodePage::Windows1252);
 
 }  // namespace tabiya::pgn

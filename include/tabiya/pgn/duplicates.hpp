@@ -1,12 +1,11 @@
-/// Games that are there twice, however their tags are spelled.
+/// Finds duplicate games, even if their tags are spelled differently.
 ///
-/// Two games are the same if they begin with the same position, have the same moves in the main line
-/// and may have been played by the same people: `Kortschnoj, Viktor` and `V. Korchnoi` may be one
-/// man. Short games are often the same by chance, above all draws by agreement; up to a length they
-/// must agree in what is known of date, round and result too. A move that cannot be played counts as
-/// the text it is.
+/// Two games are duplicates if they start from the same position, have the same moves in the main
+/// line, and the players can be the same people: `Kortschnoj, Viktor` matches `V. Korchnoi`. Short
+/// games, above all agreed draws, are often equal by chance; up to `short_game_plies` their known
+/// dates, rounds and results must match too. A move that cannot be played is compared as text.
 ///
-/// Signatures find candidates; moves decide, compared one by one.
+/// Signatures find candidates; then the moves are compared one by one.
 #pragma once
 
 #include <cstddef>
@@ -21,10 +20,10 @@
 
 namespace tabiya::pgn {
 
-/// A visitor that hashes the start and the main line of each game. Equal games have equal signatures.
+/// A visitor that hashes the start and main line of each game. Equal games have equal signatures.
 class MoveSigner : public NullVisitor {
  public:
-  /// Of the last game.
+  /// The signature of the last game.
   [[nodiscard]] std::uint64_t signature() const noexcept { return signature_; }
 
   void begin_game(Place place);
@@ -39,18 +38,17 @@ class MoveSigner : public NullVisitor {
   std::uint64_t signature_ = 0;
 };
 
-/// Whom to believe.
+/// How duplicates are recognised, and which of them is kept.
 struct DuplicateRules {
-  bool moves_alone = false;  ///< tags do not matter
-  /// Of the games that are the same the one with most tags, comments, variations and glyphs is kept;
-  /// otherwise the first.
+  bool moves_alone = false;  ///< ignore the tags
+  /// Keep the game with the most tags, comments, variations and glyphs instead of the first.
   bool keep_fuller = false;
 };
 
-/// Games up to this length must agree in date, round and result.
+/// Games up to this length must have matching dates, rounds and results.
 inline constexpr std::size_t short_game_plies = 30;
 
-/// One game that is there already; both are indices.
+/// A duplicate, and the game that is kept instead; both are indices.
 struct Duplicate {
   std::size_t dropped;
   std::size_t kept;
@@ -58,10 +56,10 @@ struct Duplicate {
   friend bool operator==(const Duplicate&, const Duplicate&) noexcept = default;
 };
 
-/// The games that are to be left out, in ascending order. No game that is kept is left out itself.
+/// The games to drop, in ascending order. A kept game is never dropped itself.
 ///
-/// `text_of(index)` gives the text of a game; it is asked for those alone whose signature is that of
-/// another.
+/// `text_of(index)` returns the text of a game. It is called only for games that share their
+/// signature with another game.
 [[nodiscard]] std::vector<Duplicate> find_duplicates(
     std::span<const std::uint64_t> signatures,
     const std::function<std::string_view(std::size_t)>& text_of, DuplicateRules rules = {});

@@ -1,4 +1,4 @@
-/// How a game in a file ended, as far as its moves and tags tell.
+/// How a recorded game ended, as far as its moves and tags show.
 #pragma once
 
 #include <optional>
@@ -8,10 +8,11 @@
 
 namespace tabiya::pgn {
 
-/// The ending of the main line. What the position on the board ends by itself is taken from the
-/// board; a draw where one could be claimed, with the position on the board or with a move, is
-/// taken for claimed; otherwise the tag Termination speaks, and a game that ended normally was
-/// resigned or agreed drawn. Nothing if the file does not say, or if the game is still in progress.
+/// The outcome of the main line, or nothing if the file does not tell or the game is in progress.
+///
+/// An ending that the final position decides by itself comes first. Next, a draw that a player
+/// could claim, with the position on the board or with a move, counts as claimed. Otherwise the tag
+/// Termination decides; a game that ended normally was resigned or agreed drawn.
 /// Source: PGN 9.8.1; FIDE 5, 9.
 [[nodiscard]] std::optional<Outcome> ending_of(const GameTree& game);
 

@@ -1,18 +1,19 @@
-/// What a PGN text is made of, as a reader reports it piece by piece.
+/// The events that a PGN reader sends to a visitor.
 ///
-/// A visitor is any type with the members of `EventVisitor`; it is called at compile time, without
-/// virtual functions. The events of a game come in this order:
+/// A visitor is any type with the members of `EventVisitor`; its members are called directly,
+/// without virtual functions. The events of a game come in this order:
 ///
 ///     begin_game
-///       tag | comment               the tags, and what is said before the first move
-///       begin_moves                 always; it may answer: skip the moves of this game
+///       tag | comment               tags, and comments before the first move
+///       begin_moves                 always; can return Skip: skips the moves of this game
 ///         move_number | move | nag | comment      numbers only if the visitor has the member
-///         begin_variation … end_variation      nested as in the text; may answer: skip it
-///         result                    at most once, and last but for comments
+///         begin_variation … end_variation      nested as in the text; can return Skip
+///         result                    at most once; only comments can follow
 ///     end_game
 ///
-/// An `oddity` may come at any time, also between games. It says what is wrong with the text; the
-/// events around it say what has been made of it. Every begin has its end, whatever the text.
+/// An `oddity` can come at any time, also between games. It reports what is wrong with the text;
+/// the events around it show how the reader interpreted that text. Every begin event has its end
+/// event, even in malformed text.
 ///
 /// Texts are views into the reader's memory and valid only during the call, as is a `Place`.
 #pragma once
@@ -25,7 +26,7 @@
 
 namespace tabiya::pgn {
 
-/// Where something stands in a text.
+/// A location in a text.
 struct Location {
   std::uint64_t line = 1;    ///< from 1; lines end in LF, CR or CR LF
   std::uint64_t column = 1;  ///< from 1, in bytes
@@ -36,7 +37,7 @@ struct Location {
 
 class Scanner;
 
-/// A place in the text, as yet uncounted: passing one costs nothing.
+/// A position in the text whose line and column are computed on demand, so it is cheap to pass.
 class Place {
  public:
   Place(const Scanner& scanner, const char* at) noexcept : scanner_{&scanner}, at_{at} {}
@@ -54,7 +55,7 @@ class Place {
 struct Tag {
   std::string_view name;
   std::string_view value;      ///< with `\"` and `\\` decoded. Source: PGN 7
-  std::string_view raw_value;  ///< as it stands in the text
+  std::string_view raw_value;  ///< undecoded
 };
 
 /// A comment, without its delimiters. Source: PGN 5.
@@ -66,8 +67,8 @@ struct Comment {
 
   std::string_view text;
   Form form = Form::Brace;
-  /// A comment longer than `max_token_bytes` comes in several pieces, never split within a
-  /// character of UTF-8; true in each of them but the last.
+  /// True for all but the last piece of a comment longer than `max_token_bytes`. Pieces never split
+  /// a UTF-8 character.
   bool is_continued = false;
 };
 
@@ -83,58 +84,59 @@ enum class Result : std::uint8_t { WhiteWins, BlackWins, Draw, Unknown };
 
 /// "1-0", "0-1", "1/2-1/2" or "*".
 [[nodiscard]] std::string_view to_string(Result result) noexcept;
-/// The result that a text means, also in odd spellings: `½-½`, `1–0`, `1:0`, `+--`, `1/2`.
+/// Parses a result, odd spellings included: `½-½`, `1–0`, `1:0`, `+--`, `1/2`.
 [[nodiscard]] std::optional<Result> parse_result(std::string_view text) noexcept;
 
-/// What is not as the standard has it.
+/// A deviation from the PGN standard.
 enum class Oddity : std::uint8_t {
   BadByte,                ///< NUL or another control character; read as a blank
-  Utf16,                  ///< the text begins with the mark of UTF-16, which is not read
-  Prose,                  ///< lines between games that are neither tags nor moves; left out
-  StrayComment,           ///< a comment that belongs to no game; left out
-  TagMalformed,           ///< a bracket that begins no tag pair; the line is left out
+  Utf16,                  ///< the text begins with a UTF-16 byte order mark; not supported
+  Prose,                  ///< lines between games that are neither tags nor moves; skipped
+  StrayComment,           ///< a comment outside a game; skipped
+  TagMalformed,           ///< a bracket that does not begin a tag pair; the line is skipped
   TagUnterminated,        ///< a value without a closing quote or bracket; it ends with the line
-  TagNameMalformed,       ///< other than letters, digits and underscores. Source: PGN 8.1
-  TagQuoteBare,           ///< a quote within a value that should be `\"`
-  TagEscapeUnknown,       ///< a backslash before something else; it stands for itself
+  TagNameMalformed,       ///< not only letters, digits and underscores. Source: PGN 8.1
+  TagQuoteBare,           ///< a quote inside a value that should be `\"`
+  TagEscapeUnknown,       ///< a backslash before another character; taken literally
   TagRepeated,            ///< the same name again in one game. Source: PGN 8.1
-  TokenTooLong,           ///< more bytes than any token has; left out
-  TokenUnknown,           ///< neither a move nor anything else; left out
+  TokenTooLong,           ///< longer than any valid token; skipped
+  TokenUnknown,           ///< not a valid token of any kind; skipped
   TokenReserved,          ///< `<` or `>`. Source: PGN 7
-  MoveDecoration,         ///< `e.p.`, `ch`, `+` and the like, apart from the move; left out
-  NagMalformed,           ///< `$` without a number up to 255; left out
-  NagWithoutMove,         ///< a glyph before any move of its line
-  SuffixTooLong,          ///< as `!!!`: the longest proper glyph at its beginning is taken
-  CommentUnterminated,    ///< it ends with the text, or before an empty line and a tag pair
+  MoveDecoration,         ///< `e.p.`, `ch`, `+` and the like, detached from the move; skipped
+  NagMalformed,           ///< `$` without a number up to 255; skipped
+  NagWithoutMove,         ///< a glyph before the first move of its line
+  SuffixTooLong,          ///< such as `!!!`; its longest valid prefix is used
+  CommentUnterminated,    ///< ends with the text, or before an empty line and a tag pair
   CommentEndStray,        ///< `}` outside a comment
-  VariationStray,         ///< `(` before any move: there is nothing to vary; left out
+  VariationStray,         ///< `(` before the first move; skipped
   VariationEndStray,      ///< `)` without `(`
   VariationEmpty,         ///< a variation without a move
   VariationUnterminated,  ///< closed at the end of the game
   ResultSpelling,         ///< an odd spelling of a result
-  ResultInVariation,      ///< it does not end the game
-  ResultRepeated,         ///< after the game's result; left out
-  ResultMissing,          ///< the game ends without one. Source: PGN 8.2.6
+  ResultInVariation,      ///< does not end the game
+  ResultRepeated,         ///< after the game's result; skipped
+  ResultMissing,          ///< the game ends without a result. Source: PGN 8.2.6
 };
 
 /// A short clause: "a variation has no end".
 [[nodiscard]] std::string_view to_string(Oddity oddity) noexcept;
 
-/// Whether the events of a game's moves, or of a variation, are wanted.
+/// A visitor's answer: whether it wants the events of a game's moves or of a variation.
 enum class Next : std::uint8_t { Read, Skip };
 
-/// A visitor that wants nothing: what others derive from, so as to name only what they want.
+/// A visitor that ignores every event: a base for visitors that handle only some of them.
 struct NullVisitor {
   void begin_game(Place /*place*/) {}
   void tag(const Tag& /*tag*/, Place /*place*/) {}
-  /// After `Skip` come only the oddities outside the moves, and end_game().
+  /// After `Skip` follow only end_game() and oddities outside the moves.
   Next begin_moves(Place /*place*/) { return Next::Read; }
-  /// A move as it stands in the text, without its number and its `!` and `?`. Nobody has judged
-  /// it: any word that may be a move in some notation is one, a null move (`--`) too.
+  /// A move as written, without its number and without `!` and `?`. It has not been checked: any
+  /// word that can be a move in some notation is reported, null moves (`--`) included.
   void move(std::string_view /*san*/, Place /*place*/) {}
   void nag(Nag /*nag*/, Place /*place*/) {}
   void comment(const Comment& /*comment*/, Place /*place*/) {}
-  /// An alternative to the move before. After `Skip` comes what follows its end, which is not told.
+  /// Begins an alternative to the previous move. After `Skip` the next event is the one that
+  /// follows end_variation(), which is not reported.
   Next begin_variation(Place /*place*/) { return Next::Read; }
   void end_variation(Place /*place*/) {}
   void result(Result /*result*/, Place /*place*/) {}
@@ -159,8 +161,7 @@ concept EventVisitor = requires(T& visitor, Place place) {
 
 static_assert(EventVisitor<NullVisitor>);
 
-/// A visitor that is also told the numbers of moves, as they stand in the text, before the moves; the
-/// dots behind them are not told.
+/// A visitor that also receives move numbers, as written but without the dots, before the moves.
 template <class T>
 concept NumberVisitor =
     requires(T& visitor, Place place) { visitor.move_number(std::string_view{}, place); };

@@ -1,4 +1,4 @@
-/// Puts the games of a text to a filter's question.
+/// Applies a `GameFilter` to the games of a text.
 #pragma once
 
 #include <cstdint>
@@ -14,16 +14,16 @@
 
 namespace tabiya::pgn {
 
-/// A visitor that knows at the end of each game whether it is wanted.
+/// A visitor that decides for each game whether the filter matches.
 ///
-/// It does no more than it must: the moves of a game that its tags decide are left out, and nothing
-/// is played that no test asks for, nor after the answer is known.
+/// It works lazily: it skips the moves of a game that the tags decide, plays moves only if a test
+/// needs positions, and stops as soon as the answer is known.
 class FilterVisitor : public NullVisitor {
  public:
   /// Requires: the filter outlives the visitor.
   explicit FilterVisitor(const GameFilter& filter);
 
-  /// Whether the last game is wanted.
+  /// Whether the last game matches the filter.
   [[nodiscard]] bool is_wanted() const noexcept { return is_wanted_; }
 
   void begin_game(Place place);
@@ -39,7 +39,7 @@ class FilterVisitor : public NullVisitor {
 
  private:
   enum class Truth : std::uint8_t { No, Yes, Unknown };
-  /// What is known of a game that begins; only the lists keep their room.
+  /// What is known about the game so far; reset for each game.
   struct Counts {
     std::uint64_t plies = 0;
     std::uint64_t comments = 0;
@@ -68,13 +68,13 @@ class FilterVisitor : public NullVisitor {
   StartTags start_;
   Counts counts_;
   std::optional<Result> result_;
-  std::optional<Position> position_;  // nothing where the game has broken off
+  std::optional<Position> position_;  // nothing after an unplayable move
   std::optional<PositionHistory> history_;
   OpeningFinder opening_;
-  std::vector<char> seen_;  // for each test on positions, whether one has passed it
+  std::vector<char> seen_;  // for each test on positions, whether a position has passed it
   std::uint64_t depth_ = 0;
-  bool is_over_ = false;     // everything about the game is known
-  bool is_decided_ = false;  // so is the answer
+  bool is_over_ = false;     // the game has been read completely
+  bool is_decided_ = false;  // is_wanted_ is final
   bool is_wanted_ = false;
 };
 

@@ -1,4 +1,4 @@
-/// Games together with the bytes they stand in, so that one can be copied as it is.
+/// Games together with their source bytes, so that a game can be copied unchanged.
 ///
 ///     tabiya::pgn::GameTexts games{std::move(input)};
 ///     games.read_all(visitor, [&](const GameText& game) {
@@ -6,9 +6,9 @@
 ///       return true;  // go on
 ///     });
 ///
-/// Memory that is mapped is not copied. Of a stream only what has been read since the beginning of
-/// the game is kept, so memory is bounded by the longest game. A stream ends, with a failure, at a
-/// game of more than max_kept_bytes.
+/// Mapped memory is not copied. A stream is buffered from the beginning of the current game, so
+/// memory is bounded by the longest game. Reading a stream fails at a game of more than
+/// max_kept_bytes.
 #pragma once
 
 #include <cstdint>
@@ -25,52 +25,52 @@
 
 namespace tabiya::pgn {
 
-/// A game as it stands in its file.
+/// The source text of a game.
 struct GameText {
   std::uint64_t number;   ///< from 1
-  Location begin;         ///< of its first tag, move or comment
-  std::string_view text;  ///< from there to its last result or comment; no line end follows
+  Location begin;         ///< of the first tag, move or comment
+  std::string_view text;  ///< up to the result or last comment, without a trailing line end
 };
 
 class GameTexts {
  public:
-  /// Of a stream.
+  /// The default limit on the buffer of a stream.
   static constexpr std::size_t max_kept_bytes = 128'000'000;
 
   explicit GameTexts(Input input, std::size_t max_kept = max_kept_bytes);
 
-  /// Tells the visitor about every game and then `on_game` which one it was, until that says false.
-  /// `bool on_game(const GameText&)`; the text is valid during the call.
+  /// Sends each game to the visitor, then calls `bool on_game(const GameText&)`; stops when that
+  /// returns false. The text is valid only during the call.
   template <EventVisitor Visitor, class OnGame>
   void read_all(Visitor& visitor, OnGame on_game);
 
-  // The same in parts, for those who read otherwise:
-  /// What a reader is given. To be called once.
+  // The building blocks of read_all(), for callers with their own reading loop:
+  /// The input for a reader. Requires: called only once.
   [[nodiscard]] Input take_input();
-  /// The text between two offsets, without blanks and line ends at its end.
-  /// Requires: it has been read and not been forgotten.
+  /// The text between two offsets, without trailing blanks and line ends.
+  /// Requires: that range has been read and not forgotten.
   [[nodiscard]] std::string_view text(std::uint64_t begin, std::uint64_t end) const noexcept;
-  /// Says that nothing before this offset will be asked for any more.
+  /// Allows the text before this offset to be discarded.
   void forget_before(std::uint64_t offset);
 
-  /// Why the text has ended too early, once all of it has been read.
+  /// Why the text ended early; valid once all of it has been read.
   [[nodiscard]] std::optional<InputFailure> failure() const {
     if (!tee_) return std::nullopt;
     return tee_->failure ? tee_->failure : tee_->source.failure();
   }
 
  private:
-  /// Notes where a game begins and ends, and passes everything on.
+  /// Records where a game begins and ends, and forwards every event.
   template <class Visitor>
   struct Bounds;
-  /// A stream, and what has been read of it lately.
+  /// A stream, and the text of it that is still needed.
   struct Tee {
     Input source;
     const char* at;
     std::size_t max_kept;
     std::string kept;
     std::uint64_t kept_offset = 0;
-    std::optional<InputFailure> failure{};  // the longest game is too long
+    std::optional<InputFailure> failure{};  // a game exceeds max_kept
     [[nodiscard]] std::size_t read(std::span<char> into);
   };
 

@@ -1,8 +1,8 @@
-/// Makes the index of a file of games; see position_index.hpp.
+/// Builds the position index of a PGN file; see position_index.hpp.
 ///
-/// Memory is bounded whatever the size of the file: the positions are sorted in runs, which wait in
-/// a file without a name beside the index, and are merged. Whoever looks, and whenever the program
-/// is killed, finds the old index or the new one.
+/// Memory is bounded for files of any size: positions are sorted in runs, which are stored in an
+/// unnamed file beside the index and then merged. The index is replaced atomically: readers see the
+/// old index or the new one, even if the program is killed.
 #pragma once
 
 #include <cstdint>
@@ -16,13 +16,13 @@
 
 namespace tabiya::pgn {
 
-/// Why no index was made.
+/// Why the index could not be built.
 struct IndexBuildError {
   enum class Kind : std::uint8_t {
-    PgnUnreadable,    ///< what `system` says
-    PgnNotPlain,      ///< compressed or no regular file: no game could be fetched from it
-    PgnChanged,       ///< while it was read
-    IndexUnwritable,  ///< what `system` says
+    PgnUnreadable,    ///< see `system`
+    PgnNotPlain,      ///< compressed or not a regular file: games could not be fetched from it
+    PgnChanged,       ///< changed while it was being read
+    IndexUnwritable,  ///< see `system`
   };
 
   Kind kind;
@@ -33,13 +33,13 @@ struct IndexBuildError {
 
 struct IndexSummary {
   std::uint64_t games = 0;
-  std::uint64_t entries = 0;  ///< positions, one that recurs in its game counted once
-  std::uint64_t bytes = 0;    ///< of the index
+  std::uint64_t entries = 0;  ///< positions; one that recurs in its game counts once
+  std::uint64_t bytes = 0;    ///< the size of the index
 };
 
-/// Indexes the positions of all games as far as their moves can be played.
+/// Indexes the positions of all games; a line is indexed up to its first unplayable move.
 ///
-/// `reached(offset)` is called now and then with how far the file has been read, in bytes.
+/// `reached(offset)` is called from time to time with the number of bytes read so far.
 [[nodiscard]] std::expected<IndexSummary, IndexBuildError> build_index(
     const std::filesystem::path& pgn, const std::filesystem::path& index, Lines lines,
     const std::function<void(std::uint64_t)>& reached = {});

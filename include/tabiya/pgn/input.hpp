@@ -1,7 +1,7 @@
-/// Where the text of a reader comes from: memory, a file, a stream, a pipe.
+/// The source of a reader's text: memory, a file, a stream or a pipe.
 ///
-/// However it comes, compressed or not, the reader sees a window of consecutive bytes. Memory and mapped files are one
-/// window, never copied; anything else goes through a buffer that holds what has not been read yet.
+/// The reader always sees a window of consecutive, decompressed bytes. Memory and mapped files are
+/// one window and are never copied. Other sources go through a buffer of unread bytes.
 #pragma once
 
 #include <cstddef>
@@ -20,48 +20,49 @@
 
 namespace tabiya::pgn {
 
-/// The longest tag value and piece of a comment. What is longer is cut, so that memory is bounded.
+/// The longest tag value and the longest piece of a comment. Longer text is cut to bound memory.
 inline constexpr std::size_t max_token_bytes = std::size_t{1} << 20;
 
-/// Why a text ends before its end: a read error, or a compressed file that is cut off or damaged.
+/// Why a text ended early: a read error, or a compressed file that is truncated or damaged.
 struct InputFailure {
-  std::uint64_t offset;  ///< how much of the text could be read, in bytes
+  std::uint64_t offset;  ///< the number of bytes of text that could be read
   std::string reason;    ///< a clause, such as "the compressed data is damaged"
 
   friend bool operator==(const InputFailure&, const InputFailure&) = default;
 };
 
-/// What a decompressor may take, beside a few megabytes: as much as `zstd --ultra --long` needs.
+/// The memory limit of a decompressor, apart from a few megabytes: the need of `zstd --ultra
+/// --long`.
 inline constexpr std::size_t max_decompressor_bytes = std::size_t{1} << 27;
 
 class Input {
  public:
-  /// Fills what it is given from the front and says how many bytes that are; 0 only at the end.
+  /// Fills the span from the front and returns the number of bytes; 0 only at the end of the text.
   using ReadMore = std::function<std::size_t(std::span<char>)>;
 
-  // A copy would share the source and have another buffer.
+  // A copy would share the source but not the buffer.
   Input(Input&&) noexcept = default;
   Input& operator=(Input&&) noexcept = default;
   Input(const Input&) = delete;
   Input& operator=(const Input&) = delete;
   ~Input() = default;
 
-  /// Text that is in memory already. Requires: it outlives the input.
+  /// Text in memory. Requires: it outlives the input.
   [[nodiscard]] static Input from_memory(std::string_view text);
-  /// Text that comes in pieces of any size.
+  /// Text that arrives in pieces of any size.
   [[nodiscard]] static Input from_source(ReadMore read_more);
-  /// The same, decompressed as a file is, by a second thread that then calls `read_more`.
-  /// A text that would need more memory to be decompressed ends at once; failure() says so.
+  /// Like from_source(), with decompression as in from_file(): a second thread calls `read_more`.
+  /// If decompression needs more than `max_memory` bytes, the text ends there; see failure().
   [[nodiscard]] static Input from_packed_source(ReadMore read_more,
                                                 std::size_t max_memory = max_decompressor_bytes);
   /// Requires: the stream outlives the input, and was opened in binary mode.
   [[nodiscard]] static Input from_stream(std::istream& stream);
-  /// A descriptor open for reading, such as 0 for standard input; it is not closed. Decompressed as
-  /// a file is.
+  /// A descriptor open for reading, such as 0 for standard input; it is not closed. Compressed text
+  /// is decompressed as in from_file().
   [[nodiscard]] static Input from_descriptor(int descriptor);
-  /// A file: mapped into memory if it can be, else read (a pipe, a device). Text compressed by gzip
-  /// or Zstandard, as its first bytes tell, is decompressed by a second thread ahead of the reader.
-  /// Errors: what the operating system says; `is_a_directory` for a folder.
+  /// A file: mapped into memory if possible, otherwise read (a pipe, a device). Text compressed by
+  /// gzip or Zstandard is recognised by its first bytes and decompressed by a second thread ahead
+  /// of the reader. Errors: those of the operating system; `is_a_directory` for a directory.
   [[nodiscard]] static std::expected<Input, std::error_code> from_file(
       const std::filesystem::path& path);
 
@@ -69,29 +70,29 @@ class Input {
   [[nodiscard]] const char* end() const noexcept { return end_; }
   /// True if nothing comes after end().
   [[nodiscard]] bool is_final() const noexcept { return final_; }
-  /// Why nothing comes after end() although the text should go on.
+  /// Why the text ended early, if it did.
   [[nodiscard]] const std::optional<InputFailure>& failure() const noexcept { return failure_; }
-  /// True if the text is decompressed while it is read.
+  /// True if the text is being decompressed.
   [[nodiscard]] bool is_packed() const noexcept { return packed_; }
   /// The offset of begin() in the whole text, in bytes.
   [[nodiscard]] std::uint64_t offset() const noexcept { return offset_; }
 
-  /// Forgets what is before `keep` and reads on, so that the window has grown at its end or is
-  /// final. Every pointer into the window is invalid afterwards. Requires: not is_final().
+  /// Discards the text before `keep` and reads more; then the window has grown at its end or is
+  /// final. Invalidates all pointers into the window. Requires: not is_final().
   void advance(const char* keep);
 
  private:
   Input() = default;
-  /// From a source that says why it has come to its end: nothing, if that was the end.
+  /// From a source that explains why it ended; an empty text means the regular end.
   [[nodiscard]] static Input from_source(ReadMore read_more,
                                          std::function<std::string()> why_ended);
-  /// The same, decompressed if it is compressed.
+  /// Like from_source(), decompressing if necessary.
   [[nodiscard]] static Input from_any_source(ReadMore read_more,
                                              std::function<std::string()> why_ended,
                                              std::size_t max_memory = max_decompressor_bytes);
   void make_room();
 
-  std::shared_ptr<const void> mapping_;  // of a file; unmapped with the last copy
+  std::shared_ptr<const void> mapping_;  // of a file; released with the last reference
   ReadMore read_more_;
   std::function<std::string()> why_ended_;
   std::optional<InputFailure> failure_;

@@ -1,9 +1,9 @@
-/// Which men there are, as endings are named: `KRPvKR`.
+/// Material patterns, written like the names of endings: `KRPvKR`.
 ///
-/// A letter is one man; after it `*` means any number of them, `+` one or more, `?` one or none, a
-/// number from 1 to 9 so many, and `3+` or `3-` so many or more, or fewer. The kings may be left out.
-/// In capitals, the side before the v may be White or Black; in small letters a side is Black:
-/// `KRPvkr`, `krvKRP`.
+/// A letter stands for one piece or pawn. A suffix changes the count: `*` means any number, `+` one
+/// or more, `?` none or one, a digit from 1 to 9 exactly that many, `3+` at least three, `3-` at
+/// most three. The kings can be omitted. In capitals, the side before the v can be White or Black;
+/// a side in lower case is Black: `KRPvkr`, `krvKRP`.
 #pragma once
 
 #include <array>
@@ -20,7 +20,7 @@ namespace tabiya::pgn {
 
 class MaterialPattern {
  public:
-  /// What is wrong with a text, and where, in bytes from its beginning.
+  /// What is wrong with the text, and its offset in bytes.
   struct Error {
     std::size_t offset;
     std::string reason;
@@ -34,14 +34,14 @@ class MaterialPattern {
     int least = 0;
     int most = 0;
   };
-  /// By PieceType; the king's is not looked at.
+  /// By PieceType; the entry of the king is ignored.
   using Side = std::array<Range, 6>;
   class Parser;
 
   [[nodiscard]] static bool matches(const Side& side, const Board& board, Color color) noexcept;
 
   std::array<Side, 2> sides_{};
-  std::optional<Color> first_color_;  // of the first side; nothing: either
+  std::optional<Color> first_color_;  // of the first side; unset: either
 };
 
 }  // namespace tabiya::pgn

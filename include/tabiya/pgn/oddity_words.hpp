@@ -1,4 +1,4 @@
-/// What is odd about a PGN text, in the reader's language.
+/// Descriptions of oddities in the user's language.
 #pragma once
 
 #include <string_view>
@@ -8,7 +8,7 @@
 
 namespace tabiya::pgn {
 
-/// A clause: "a comment without its end".
+/// A clause that describes the oddity.
 [[nodiscard]] std::string_view to_words(Oddity oddity, Language language) noexcept;
 
 }  // namespace tabiya::pgn

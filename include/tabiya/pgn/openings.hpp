@@ -1,11 +1,11 @@
-/// The names of openings, found by position: whatever the order of the moves.
+/// Opening names, found by position, so that transpositions do not matter.
 ///
 ///     tabiya::pgn::OpeningFinder finder;
 ///     for (const Position& position : game) finder.visit(position);
 ///     if (const auto opening = finder.opening()) … opening->eco, opening->name
 ///
-/// Some 3,800 named positions. Which of them a game has reached last is its opening.
-/// Source: the list of https://github.com/lichess-org/chess-openings, given to the public (CC0).
+/// The list has about 3,800 named positions. The last one that a game reaches is its opening.
+/// Source: https://github.com/lichess-org/chess-openings, in the public domain (CC0).
 #pragma once
 
 #include <cstddef>
@@ -17,33 +17,34 @@
 
 namespace tabiya::pgn {
 
-/// A named position. The texts are part of the program.
+/// A named position. The texts have static storage duration.
 struct Opening {
   std::string_view eco;    ///< "B90", the code of the Encyclopaedia of Chess Openings
   std::string_view name;   ///< "Sicilian Defense: Najdorf Variation"
-  std::string_view moves;  ///< "1. e4 c5 2. Nf3 …", one way to get there
+  std::string_view moves;  ///< "1. e4 c5 2. Nf3 …", one way to reach it
 
   friend bool operator==(const Opening&, const Opening&) noexcept = default;
 };
 
-/// All of them, in the order of the list: by code.
+/// All openings, ordered by ECO code as in the source list.
 [[nodiscard]] std::span<const Opening> openings();
 
-/// The opening that this position has the name of.
-/// Complexity: logarithmic in the openings; the first call makes the table, in milliseconds.
+/// The opening named after this position, if any.
+/// Complexity: logarithmic in the number of openings; the first call builds the table, in
+/// milliseconds.
 [[nodiscard]] std::optional<Opening> opening_of(const Position& position);
 
 /// Follows a game and remembers the last named position.
 class OpeningFinder {
  public:
-  /// Forgets what it has seen, for the next game.
+  /// Starts a new game.
   void begin() noexcept { *this = {}; }
-  /// The next position of the game, the one it begins with included.
+  /// Takes the next position of the game, beginning with the start position.
   void visit(const Position& position);
 
-  /// Nothing if no position so far has a name.
+  /// The opening so far; nothing if no position has had a name.
   [[nodiscard]] std::optional<Opening> opening() const noexcept { return opening_; }
-  /// How many positions were visited before that of opening(): its ply.
+  /// The ply of opening(): the number of positions visited before it.
   [[nodiscard]] std::size_t ply() const noexcept { return ply_; }
 
  private:

@@ -1,4 +1,4 @@
-/// Several threads on one text, with the result that one would have had.
+/// Reads one text with several threads; the result is the same as with one thread.
 ///
 ///     struct MoveCounter : tabiya::pgn::NullVisitor {
 ///       std::uint64_t moves = 0;
@@ -10,10 +10,10 @@
 ///         *std::move(input), thread_count, [] { return MoveCounter{}; },
 ///         [&](MoveCounter& piece, const tabiya::pgn::PieceOrigin&) { moves += piece.moves; });
 ///
-/// The text is read in pieces of a few megabytes, each of whole games and by a visitor of its own.
-/// The visitors are merged in the order of the text, one after the other on the calling thread, and
-/// soon after they are done; so a merge may print, and whatever it does needs no lock. What a visitor
-/// counts, it counts from the beginning of its piece; the merge is told what to add:
+/// The text is read in pieces of a few megabytes. Each piece consists of whole games and has its
+/// own visitor. The calling thread merges the visitors one after the other in text order, soon
+/// after they finish. A merge can therefore print and needs no lock. A visitor counts games and
+/// locations from the beginning of its piece; the merge receives the offsets to add:
 ///
 ///     [&](Checker& piece, const PieceOrigin& origin) {
 ///       for (const Finding& finding : piece.findings) {
@@ -21,13 +21,13 @@
 ///       }
 ///     }
 ///
-/// Text in memory and mapped files are shared out to the threads; a pipe or a compressed file goes
-/// through one, with the same pieces and merges.
+/// Text in memory and mapped files are distributed over the threads. A pipe or a compressed file is
+/// read by one thread, with the same pieces and merges.
 ///
-/// How pieces are told: a piece ends at an empty line between a result and a bracket. A comment that
-/// nobody closed may contain the like of that. So each piece is asked whether it really ended between
-/// two games; if it did not, all from its beginning is read again by one thread. Nothing is ever
-/// read differently than by one reader.
+/// How pieces are divided: a piece ends at an empty line between a result and a bracket. An
+/// unclosed comment can contain such a place. So after reading a piece, its reader reports whether
+/// the piece really ended between two games. If it did not, one thread reads everything from the
+/// beginning of that piece again. The events are always those that a single reader would report.
 #pragma once
 
 #include <condition_variable>
@@ -45,24 +45,24 @@
 
 namespace tabiya::pgn {
 
-/// Enough text for the cost of a piece to vanish, and little enough to be merged often.
+/// Large enough to make the overhead of a piece negligible, small enough for frequent merges.
 inline constexpr std::size_t default_piece_bytes = std::size_t{1} << 22;
 
-/// Where a piece stands in the whole text.
+/// The position of a piece in the whole text.
 class PieceOrigin {
  public:
-  /// The games before the piece.
+  /// The number of games before the piece.
   [[nodiscard]] std::uint64_t games_before() const noexcept { return games_before_; }
-  /// A location that a visitor of this piece was told, in the whole text.
-  /// Complexity: the first call counts the lines since the last piece that asked.
+  /// Converts a location in this piece to a location in the whole text.
+  /// Complexity: the first call for a piece counts the lines since the last piece that was asked.
   [[nodiscard]] Location in_text(Location in_piece) const noexcept;
-  /// How much of the text has been read with this piece, in bytes.
+  /// The end of this piece, in bytes from the beginning of the text.
   [[nodiscard]] std::uint64_t end_offset() const noexcept { return end_offset_; }
 
   // For read_in_pieces():
-  /// Locations are counted from the beginning of `text`.
+  /// Lines are counted from the beginning of `text`.
   explicit PieceOrigin(std::string_view text) noexcept : text_{text} {}
-  /// Locations are from now on told relative to this place.
+  /// Sets the offset that locations in the piece are relative to.
   void count_from(std::size_t offset) noexcept { offset_ = offset; }
   void set_end(std::uint64_t offset) noexcept { end_offset_ = offset; }
   void add_games(std::uint64_t games) noexcept { games_before_ += games; }
@@ -76,7 +76,7 @@ class PieceOrigin {
   mutable std::uint64_t lines_before_ = 0;
 };
 
-/// The pieces of a text in memory: handed out to threads in their order, and given back in any.
+/// The pieces of a text in memory. Threads take them in order and finish them in any order.
 class PieceQueue {
  public:
   /// Requires: piece_bytes is not 0.
@@ -87,14 +87,15 @@ class PieceQueue {
   [[nodiscard]] std::size_t end_of(std::size_t piece) const noexcept;
   [[nodiscard]] std::string_view text_of(std::size_t piece) const noexcept;
 
-  /// The next piece to be read; nothing if there is none. Waits while too many are unmerged.
+  /// The next piece to read; nothing if there is none left. Blocks while too many pieces are
+  /// unmerged.
   [[nodiscard]] std::optional<std::size_t> take();
-  /// The piece has been read.
+  /// Marks a piece as read.
   void finish(std::size_t piece);
   void wait_until_finished(std::size_t piece);
-  /// All up to this piece have been merged.
+  /// Marks all pieces up to this one as merged.
   void release(std::size_t piece);
-  /// No more are handed out.
+  /// Makes take() return nothing from now on.
   void stop();
 
  private:
@@ -109,7 +110,7 @@ class PieceQueue {
   bool is_stopped_ = false;
 };
 
-/// The rest of a reader's text on this thread, piece after piece.
+/// Reads the rest of a reader's text on the calling thread, piece by piece.
 template <class MakeVisitor, class Merge>
 void read_rest_in_pieces(Reader& reader, MakeVisitor& make_visitor, Merge& merge,
                          PieceOrigin& origin, std::size_t base_offset, std::size_t piece_bytes) {
@@ -124,9 +125,9 @@ void read_rest_in_pieces(Reader& reader, MakeVisitor& make_visitor, Merge& merge
   }
 }
 
-/// Reads a whole text as above. `make_visitor()` makes the visitor of a piece, on any of the threads;
-/// `merge(visitor, origin)` is called for each piece in the order of the text, on this thread.
-/// Returns why the text ends too early, if it does: what came before has been read.
+/// Reads a whole text as described above. `make_visitor()` creates the visitor of a piece, on any
+/// of the threads; `merge(visitor, origin)` is called for each piece in text order, on the calling
+/// thread. Returns why the text ended early, if it did; the text before that has been read.
 template <class MakeVisitor, class Merge>
   requires EventVisitor<std::invoke_result_t<MakeVisitor&>>
 [[nodiscard]] std::optional<InputFailure> read_in_pieces(

@@ -1,4 +1,4 @@
-/// Asks of each game whether a position arose in it: by whatever moves, and compared on the board.
+/// Finds out whether a position arose in a game, reached by any sequence of moves.
 #pragma once
 
 #include <cstdint>
@@ -13,29 +13,29 @@
 
 namespace tabiya::pgn {
 
-/// Which lines of a game count.
+/// The lines of a game to search.
 enum class Lines : std::uint8_t {
   Main,
-  All,  ///< variations too
+  All,  ///< variations included
 };
 
-/// A visitor that knows, at the end of each game, where it first reached a position.
+/// A visitor that finds the first occurrence of a position in each game.
 class PositionMatcher : public NullVisitor {
  public:
-  /// Where and how a game has the position.
+  /// An occurrence of the position.
   struct Match {
     Position position;         ///< with the counters of the game
-    std::optional<Move> next;  ///< played there in the same line; nothing if it ends or breaks off
+    std::optional<Move> next;  ///< the next move of the line; nothing if it ends or breaks off
   };
 
-  /// Two positions are the same as for a repetition: counters do not matter. Source: FIDE 9.2.3.
+  /// Positions are compared as for repetition: counters do not matter. Source: FIDE 9.2.3.
   PositionMatcher(const Position& wanted, Lines lines) : wanted_{wanted}, lines_wanted_{lines} {}
 
   /// The first match of the last game.
   [[nodiscard]] const std::optional<Match>& match() const noexcept { return match_; }
-  /// Of the last game.
+  /// The tags of the last game.
   [[nodiscard]] const Tags& tags() const noexcept { return tags_; }
-  /// What the moves end with, or else the tag Result.
+  /// The result of the movetext, else of the tag Result.
   [[nodiscard]] Result result() const noexcept;
 
   void begin_game(Place place);
@@ -55,8 +55,8 @@ class PositionMatcher : public NullVisitor {
   Tags tags_;
   LineStack lines_;
   std::optional<Match> match_;
-  std::size_t match_depth_ = 0;  // how many variations were open at the match
-  bool is_done_ = false;         // the moves that come can change nothing
+  std::size_t match_depth_ = 0;  // the number of open variations at the match
+  bool is_done_ = false;         // further moves cannot change the match
   std::optional<Result> result_;
 };
 

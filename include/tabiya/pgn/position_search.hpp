@@ -1,12 +1,12 @@
-/// Finds the games of a text in which a position arose.
+/// Finds the games in which a position arose.
 ///
 ///     search_all(std::move(input), {position}, [](const FoundGame& found) {
 ///       std::cout << found.text << "\n\n";
 ///       return true;  // go on
 ///     });
 ///
-/// Whether an index helps or every game is played, each game that is told has the position on its
-/// board; and the answers are the same.
+/// With and without an index the results are the same: every game reported has been played and
+/// contains the position.
 #pragma once
 
 #include <cstdint>
@@ -26,23 +26,23 @@ struct PositionQuery {
   Lines lines = Lines::Main;
 };
 
-/// A game with the position; valid during the call.
+/// A game with the position; valid only during the call.
 struct FoundGame {
   std::uint64_t number;         ///< from 1, in the order of the text
-  std::string_view text;        ///< as it stands in the file
-  const PositionMatcher& game;  ///< its tags, its result, and what was played
+  std::string_view text;        ///< unchanged
+  const PositionMatcher& game;  ///< its tags, result and match
 };
 
-/// Told each game in the order of the text; says whether to go on.
+/// Called for each game found, in text order; returns whether to continue.
 using OnFoundGame = std::function<bool(const FoundGame&)>;
 
-/// Plays the games of the text, as many as there are. Returns why the text ends too early, if it does.
+/// Plays all games of the text. Returns why the text ended early, if it did.
 std::optional<InputFailure> search_all(Input input, const PositionQuery& query,
                                        const OnFoundGame& on_found);
 
 /// Plays only the games that the index names.
 ///
-/// Requires: the index describes this text and, for `Lines::All`, holds variations.
+/// Requires: the index describes this text and, for `Lines::All`, includes variations.
 /// Errors: the index is damaged.
 [[nodiscard]] std::expected<void, IndexError> search_indexed(const Input& text,
                                                              const PositionIndex& index,

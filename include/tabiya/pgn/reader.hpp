@@ -1,4 +1,4 @@
-/// Reads PGN of any size in little memory, and tells a visitor what is there.
+/// Reads PGN of any size in little memory, and sends its content to a visitor as events.
 ///
 ///     struct MoveCounter : tabiya::pgn::NullVisitor {
 ///       std::uint64_t moves = 0;
@@ -9,16 +9,19 @@
 ///     MoveCounter counter;
 ///     reader.read_all(counter);
 ///
-/// The reader does not judge chess: a visitor may. It reads whatever it is given, reports what is
-/// odd and goes on; a broken game never costs the next one. See `events.hpp` for what it tells.
+/// The reader does not check moves; a visitor can. It accepts any text, reports oddities and
+/// continues; a broken game never affects the next one. See `events.hpp` for the events.
 ///
-/// Where a game begins: at a tag, a move, a move number before a move, or a result; comments before
-/// it are its own. Where it ends: at its result and the comments after it up to an empty line, at
-/// the first tag that follows its moves, at an empty line followed by a first move (`1.` without
-/// further dots), or at the end of the text. Within its tags: at a second Event, or after an empty
-/// line at the name it began with.
+/// A game begins at a tag, a move, a move number before a move, or a result. Comments directly
+/// before it belong to it. A game ends
 ///
-/// Promise: no text whatsoever does harm; time is linear in its size, and memory is bounded.
+/// - after its result and the comments that follow up to an empty line;
+/// - at the first tag after its moves;
+/// - at an empty line followed by a first move (`1.` without further dots);
+/// - within its tags: at a second Event, or after an empty line at the name of its first tag;
+/// - at the end of the text.
+///
+/// Promise: any text is safe to read, in linear time and bounded memory.
 /// Source: PGN 3.1 (import format), 4 to 8.2.6.
 #pragma once
 
@@ -38,66 +41,67 @@ class Reader {
  public:
   explicit Reader(Input input) : scanner_{std::move(input)} {}
 
-  /// Tells the visitor about the next game, and what comes before it. False if there is none left.
-  /// Text is read some games ahead, so each visitor of a reader should want numbers of moves, or none.
+  /// Sends the next game to the visitor, and what precedes it. False if there is none left.
+  /// The scanner works some games ahead, so either all visitors of one reader should receive move
+  /// numbers, or none.
   template <EventVisitor Visitor>
   bool read_game(Visitor& visitor) {
-    scanner_.tell_numbers(NumberVisitor<Visitor>);
+    scanner_.emit_numbers(NumberVisitor<Visitor>);
     for (;;) {
       if (rest_.empty()) rest_ = scanner_.next_batch();
       if (rest_.empty()) return false;
-      if (tell(visitor)) return true;
+      if (dispatch(visitor)) return true;
     }
   }
 
-  /// Tells the visitor about every game that is left.
+  /// Sends all remaining games to the visitor.
   template <EventVisitor Visitor>
   void read_all(Visitor& visitor) {
     while (read_game(visitor)) {
     }
   }
 
-  /// How far the text has been read, in bytes.
+  /// The number of bytes read so far.
   [[nodiscard]] std::uint64_t offset() const noexcept { return scanner_.offset(); }
-  /// Why the text ends too early, once read_game() has returned false.
+  /// Why the text ended early, if it did. Requires: read_game() has returned false.
   [[nodiscard]] const std::optional<InputFailure>& failure() const noexcept {
     return scanner_.failure();
   }
-  /// True if the text ended between two games and not within one that only its end has closed, once
-  /// read_game() has returned false: what follows would begin the next game.
+  /// True if the text ended between two games, so that more text would begin a new game. False if
+  /// only the end of the text closed the last game. Requires: read_game() has returned false.
   [[nodiscard]] bool ends_between_games() const noexcept { return scanner_.ends_between_games(); }
 
  private:
   template <class Visitor>
-  bool tell(Visitor& visitor);
+  bool dispatch(Visitor& visitor);
   template <class Visitor>
-  const Event* tell_moves(Visitor& visitor, const Event* event, const Event* end);
+  const Event* dispatch_moves(Visitor& visitor, const Event* event, const Event* end);
   template <class Visitor>
-  void tell_other(Visitor& visitor, const Event& event);
+  void dispatch_other(Visitor& visitor, const Event& event);
   template <class Visitor>
-  void tell_tag(Visitor& visitor, const Event& name, const Event& value);
+  void dispatch_tag(Visitor& visitor, const Event& name, const Event& value);
   [[nodiscard]] bool is_left_out(Event::Kind kind) noexcept;
 
   Scanner scanner_;
-  std::span<const Event> rest_;           // of the batch, not yet told
+  std::span<const Event> rest_;           // events of the batch that were not dispatched yet
   std::string decoded_;                   // the value of a tag with escapes
   bool skips_moves_ = false;              // until the game ends
-  std::uint64_t skipped_variations_ = 0;  // begun and not ended, while one is left out
+  std::uint64_t skipped_variations_ = 0;  // the open variations, counted from the skipped one
 };
 
-/// Tells what is in the batch, as far as the end of a game. True if that is reached.
+/// Dispatches the events of the batch up to the end of a game. True if that was reached.
 template <class Visitor>
-bool Reader::tell(Visitor& visitor) {
+bool Reader::dispatch(Visitor& visitor) {
   const std::span<const Event> events = std::exchange(rest_, {});
   const Event* event = events.data();
   for (const Event* const end = event + events.size(); event != end; ++event) {
     if (is_left_out(event->kind)) continue;
-    event = tell_moves(visitor, event, end);
+    event = dispatch_moves(visitor, event, end);
     for (; event != end && event->kind == Event::Kind::TagName; event += 2) {
-      tell_tag(visitor, event[0], event[1]);
+      dispatch_tag(visitor, event[0], event[1]);
     }
     if (event == end) return false;
-    tell_other(visitor, *event);
+    dispatch_other(visitor, *event);
     if (event->kind != Event::Kind::EndGame) continue;
     rest_ = {event + 1, end};
     return true;
@@ -105,11 +109,12 @@ bool Reader::tell(Visitor& visitor) {
   return false;
 }
 
-/// Tells the moves and their numbers up to something else, for mostly a move comes after a move.
-/// Returns where that is.
+/// Dispatches moves and their numbers, and returns the first event of another kind. Usually a move
+/// follows a move, so this loop is the hot path.
 template <class Visitor>
-[[gnu::always_inline]] inline const Event* Reader::tell_moves(Visitor& visitor, const Event* event,
-                                                              const Event* end) {
+[[gnu::always_inline]] inline const Event* Reader::dispatch_moves(Visitor& visitor,
+                                                                  const Event* event,
+                                                                  const Event* end) {
   for (; event != end; ++event) {
     const Place place{scanner_, event->text};
     if (event->kind == Event::Kind::Move) {
@@ -123,15 +128,15 @@ template <class Visitor>
   return event;
 }
 
-/// Tells what is neither a move nor a tag.
+/// Dispatches an event that is neither a move nor a tag.
 template <class Visitor>
-[[gnu::always_inline]] inline void Reader::tell_other(Visitor& visitor, const Event& event) {
+[[gnu::always_inline]] inline void Reader::dispatch_other(Visitor& visitor, const Event& event) {
   const Place place{scanner_, event.text};
   switch (event.kind) {
     case Event::Kind::Move:
     case Event::Kind::Number:
     case Event::Kind::TagName:
-    case Event::Kind::TagValue: break;  // told by the others
+    case Event::Kind::TagValue: break;  // dispatched by the functions above
     case Event::Kind::Comment: {
       const bool is_continued = (event.detail & Event::continued_comment) != 0;
       const auto form =
@@ -153,7 +158,7 @@ template <class Visitor>
 }
 
 template <class Visitor>
-void Reader::tell_tag(Visitor& visitor, const Event& name, const Event& value) {
+void Reader::dispatch_tag(Visitor& visitor, const Event& name, const Event& value) {
   const std::string_view decoded =
       value.detail == 0 ? value.view() : decode_tag_value(value.view(), decoded_);
   visitor.tag(Tag{name.view(), decoded, value.view()}, Place{scanner_, name.text});

@@ -1,12 +1,12 @@
-/// Plays the moves of a PGN, and says of each that cannot be played why.
+/// Plays the moves of PGN games, and explains why a move cannot be played.
 ///
 ///     tabiya::pgn::Reader reader{std::move(input)};
 ///     tabiya::pgn::Replay replay;
 ///     reader.read_all(replay);
 ///     if (replay.summary().errors != 0) …
 ///
-/// Where a line breaks off, its other moves are passed over; variations on the moves before, the
-/// rest of the game and the next one are not affected.
+/// After an unplayable move the rest of its line is skipped. Variations on earlier moves, the rest
+/// of the game and the next game are not affected.
 #pragma once
 
 #include <cstddef>
@@ -29,15 +29,15 @@ namespace tabiya::pgn {
 /// Why a line of a game cannot be followed any further.
 struct ReplayError {
   enum class Kind : std::uint8_t {
-    MalformedMove,    ///< no way of writing any move
+    MalformedMove,    ///< not a move in any notation
     IllegalMove,      ///< against the Laws
-    AmbiguousMove,    ///< several legal moves could be meant
-    NullMoveInCheck,  ///< the turn cannot be handed over
-    BadStart,         ///< the tag FEN gives no position that can be played
-    UnknownVariant,   ///< the tag Variant names other rules
+    AmbiguousMove,    ///< matches several legal moves
+    NullMoveInCheck,  ///< a side in check cannot pass
+    BadStart,         ///< the tag FEN does not give a playable position
+    UnknownVariant,   ///< the tag Variant names rules that are not supported
   };
 
-  /// What is kept of a text that is wrong.
+  /// Longer texts are cut to this length.
   static constexpr std::size_t max_text_bytes = 400;
 
   Kind kind;
@@ -49,36 +49,37 @@ struct ReplayError {
   friend bool operator==(const ReplayError&, const ReplayError&) = default;
 };
 
-/// What a text is called in a game that is no move there.
+/// The kind of error for a text that is not a legal move.
 [[nodiscard]] ReplayError::Kind kind_of(const MoveTextError& error) noexcept;
 [[nodiscard]] std::string_view to_string(ReplayError::Kind kind) noexcept;
 /// "game 3, line 17, column 5: …".
 [[nodiscard]] std::string to_string(const ReplayError& error);
 
-/// Where a game begins, as its tags say. Source: PGN 9.7.
+/// The start position of a game, derived from its tags. Source: PGN 9.7.
 class StartTags {
  public:
   struct Refusal {
     ReplayError::Kind kind;
     std::string text;
     std::string reason;
-    std::optional<Location> at{};  ///< of the tag to blame, if it came with its place
+    std::optional<Location> at{};  ///< of the offending tag, if its place is known
   };
 
   void clear() noexcept;
-  /// Notes FEN and Variant; the first of each counts.
+  /// Records the tags FEN and Variant, the first of each; ignores all others.
   void add(std::string_view name, std::string_view value);
-  /// The same, and where they stand.
+  /// The same, with the place of the tag.
   void add(const Tag& tag, Place place) {
     const bool may_be_wanted = tag.name.starts_with('F') || tag.name.starts_with('V');
     if (may_be_wanted) add_with_place(tag, place);
   }
-  /// The initial array without a FEN. With one, no SetUp is asked for, impossible castling rights
-  /// are dropped, and castling as in Chess960 is known by the Variant or by the FEN itself.
+  /// The start position: the initial array if there is no FEN. A FEN does not need SetUp;
+  /// impossible castling rights are dropped; Chess960 castling follows from the Variant or from the
+  /// FEN.
   [[nodiscard]] std::expected<Position, Refusal> position() const;
-  /// Where a game of the teaching variant begins; nothing where the Variant is another.
+  /// The start position of a game in the teaching variant; nothing for any other Variant.
   [[nodiscard]] std::optional<std::expected<csci1933::Position, Refusal>> teaching_position() const;
-  /// True if the tags say nothing about the start.
+  /// True if there is neither a FEN nor a Variant.
   [[nodiscard]] bool is_usual() const noexcept { return !fen_ && !variant_; }
 
  private:
@@ -91,7 +92,7 @@ class StartTags {
   std::optional<Location> variant_at_;
 };
 
-/// The position of the line that is being read, and those of the lines it is a variation on.
+/// The position of the line being read, and those of the lines that enclose it.
 class LineStack {
  public:
   struct Refusal {
@@ -99,50 +100,50 @@ class LineStack {
     std::string reason;
   };
 
-  /// Nothing: no move of the game can be played.
+  /// Begins a game. Without a start position, none of its moves can be played.
   void begin(const std::optional<Position>& start);
-  /// Plays what a text says. Nothing if the line has broken off already.
-  /// Errors: the text is no legal move here; then the line breaks off.
+  /// Plays a move. Returns nothing if the line has already broken off.
+  /// Errors: the text is not a legal move in this position; then the line breaks off.
   [[nodiscard]] std::expected<std::optional<Step>, Refusal> play(std::string_view san);
-  /// Goes back to where the last move was played. Variations nested deeper than max_depth, which
-  /// nobody writes, are passed over.
+  /// Goes back to the position before the last move. Variations nested deeper than max_depth, more
+  /// than any real game has, are skipped.
   void begin_variation();
   void end_variation();
 
-  /// After the last move; nothing where the line has broken off.
+  /// The position after the last move; nothing if the line has broken off.
   [[nodiscard]] const std::optional<Position>& position() const noexcept { return line_.now; }
-  /// How many variations are open.
-  [[nodiscard]] std::size_t depth() const noexcept { return outer_.size() + passed_over_; }
+  /// The number of open variations.
+  [[nodiscard]] std::size_t depth() const noexcept { return outer_.size() + skipped_depth_; }
 
   static constexpr std::size_t max_depth = 10'000;
 
  private:
   struct Line {
-    std::optional<Position> before;  // the last move
+    std::optional<Position> before;  // before the last move
     std::optional<Position> now;
   };
   [[nodiscard]] std::unexpected<Refusal> break_off(Refusal refusal);
 
   Line line_;
   std::vector<Line> outer_;
-  std::size_t passed_over_ = 0;  // variations beyond max_depth
+  std::size_t skipped_depth_ = 0;  // variations beyond max_depth
 };
 
-/// A visitor that plays every move of every game, and counts.
+/// A visitor that plays every move of every game, and counts games, plies and errors.
 class Replay : public NullVisitor {
  public:
   struct Summary {
     std::uint64_t games = 0;
     std::uint64_t plies = 0;            ///< played, of the main lines
     std::uint64_t variation_plies = 0;  ///< played, of variations
-    std::uint64_t errors = 0;           ///< lines that break off
-    std::uint64_t oddities = 0;         ///< of the text
+    std::uint64_t errors = 0;           ///< lines that broke off
+    std::uint64_t oddities = 0;
   };
-  /// What is kept of a file in which everything is wrong; all of it is counted.
+  /// At most this many errors are kept; all are counted.
   static constexpr std::size_t max_errors_kept = 10'000;
 
   [[nodiscard]] const Summary& summary() const noexcept { return summary_; }
-  /// The first errors, in the order of the text.
+  /// The first errors, in text order.
   [[nodiscard]] std::span<const ReplayError> errors() const noexcept { return errors_; }
 
   void begin_game(Place place);

@@ -1,17 +1,17 @@
-/// A file that is written as a whole or not at all.
+/// Atomic replacement of a file: it is written completely or not at all.
 ///
 ///     auto file = tabiya::pgn::SafeFile::create("games.pgn");
 ///     …
 ///     file->write(text);
 ///     const auto done = file->commit();
 ///
-/// What is written goes into a new file beside the old one; commit() makes it durable and gives it
-/// the old one's name in one step. So whoever looks, and whenever the program or the machine stops,
-/// finds the old file or the new one, never a torn one. The old file can be read meanwhile: a
-/// program may write the file it reads from.
+/// Writes go to a new file beside the old one; commit() makes it durable and renames it over the
+/// old file. Readers always see the complete old file or the complete new one, even if the program
+/// or the machine stops at any time. The old file stays readable until then, so a program can write
+/// the file that it reads from.
 ///
-/// A name that is a symbolic link stays one: the file it leads to is replaced. What is no regular
-/// file (a pipe, a device) is written to directly.
+/// A symbolic link stays a link: its target is replaced. Anything but a regular file (a pipe, a
+/// device) is written to directly.
 #pragma once
 
 #include <expected>
@@ -24,7 +24,7 @@ namespace tabiya::pgn {
 
 class SafeFile {
  public:
-  /// Errors: the folder does not exist or cannot be written to, or the path is a folder.
+  /// Errors: the directory does not exist or is not writable, or the path is itself a directory.
   [[nodiscard]] static std::expected<SafeFile, std::error_code> create(
       const std::filesystem::path& path);
 
@@ -32,15 +32,14 @@ class SafeFile {
   SafeFile& operator=(SafeFile&& other) noexcept;
   SafeFile(const SafeFile&) = delete;
   SafeFile& operator=(const SafeFile&) = delete;
-  /// What was not committed is gone, and the old file stays.
+  /// Discards uncommitted content; the old file stays.
   ~SafeFile();
 
-  /// Adds bytes at the end. What goes wrong is told by commit().
+  /// Appends bytes. commit() reports any failure.
   void write(std::string_view bytes);
 
-  /// Makes the file durable under its name. Nothing can be written afterwards.
-  /// Errors: what the operating system says, such as that there is no room left; then the old file
-  /// stays.
+  /// Makes the file durable and visible under its name. Nothing can be written afterwards.
+  /// Errors: those of the operating system, such as a full disk; then the old file stays.
   [[nodiscard]] std::expected<void, std::error_code> commit();
 
  private:
@@ -51,9 +50,9 @@ class SafeFile {
 
   int descriptor_;  // -1: committed or discarded
   std::filesystem::path target_;
-  std::filesystem::path temporary_;  // empty: the target is written to directly
+  std::filesystem::path temporary_;  // empty: writes go to the target directly
   std::string buffer_;
-  std::error_code error_;  // the first
+  std::error_code error_;  // the first one
 };
 
 }  // namespace tabiya::pgn

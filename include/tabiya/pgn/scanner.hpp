@@ -1,13 +1,13 @@
-/// From bytes to events: the machine inside the reader.
+/// The scanner: turns bytes into events for `Reader`.
 ///
-/// Programs use `Reader`, which hands these events to a visitor. The scanner is apart from it so
-/// that everything that looks at bytes is compiled once, in the library, and can be replaced by
-/// code for other processors, while the visitor's calls are inlined into the user's program.
+/// Programs use `Reader`, which passes these events to a visitor. The scanner is separate so that
+/// all code that handles bytes is compiled once, in the library, and can have versions for
+/// different processors, while the calls of the visitor are inlined into the user's program.
 ///
-/// Events come in batches, a few hundred at a time. Nothing recurses; a variation is a counter.
+/// Events come in batches of a few hundred. Nothing recurses; nested variations only count a depth.
 ///
-/// A token that runs into the end of the window is taken back and read again when more is there.
-/// So what is read depends on the text alone, never on the pieces in which it comes.
+/// A token that reaches the end of the window is dropped and scanned again when more text is
+/// available. The events therefore depend on the text alone, never on how it is split into pieces.
 #pragma once
 
 #include <cstddef>
@@ -31,10 +31,10 @@ struct Event {
   enum class Kind : std::uint8_t {
     BeginGame,
     TagName,   ///< followed by its TagValue
-    TagValue,  ///< raw; detail: 1 if there is something to decode
+    TagValue,  ///< raw; detail: 1 if it contains escapes
     BeginMoves,
     Move,
-    Number,   ///< of moves, before one; only where it is wanted
+    Number,   ///< a move number; only if emit_numbers() has asked for them
     Nag,      ///< detail: its number
     Comment,  ///< detail: its Form, plus continued_comment
     BeginVariation,
@@ -57,14 +57,14 @@ class Scanner {
  public:
   explicit Scanner(Input input);
 
-  /// The next events; none at the end of the text. They are valid until the next call.
+  /// The next events; empty at the end of the text. Valid until the next call.
   [[nodiscard]] std::span<const Event> next_batch();
 
   /// Line, column and offset of a place in the last batch.
   [[nodiscard]] Location locate(const char* at) const noexcept;
 
-  /// Whether the numbers of moves are wanted, too.
-  void tell_numbers(bool wanted) noexcept { emits_numbers_ = wanted; }
+  /// Sets whether move numbers are reported.
+  void emit_numbers(bool wanted) noexcept { emits_numbers_ = wanted; }
 
   [[nodiscard]] std::uint64_t offset() const noexcept { return offset_of(cursor_); }
   [[nodiscard]] const std::optional<InputFailure>& failure() const noexcept {
@@ -74,30 +74,30 @@ class Scanner {
 
  private:
   enum class State : std::uint8_t {
-    Start,  // of the text: a byte order mark may stand here
+    Start,  // of the text: a byte order mark can follow
     BetweenGames,
     Tags,  // and comments
     Moves,
-    Closing,      // what is open is being closed: variations, then the game or its moves
-    AfterResult,  // the game is still open for comments
-    LongComment,  // within a comment that comes in pieces
-    SkippedLine,  // the rest of the line means nothing
-    SkippedWord,  // the rest of the word means nothing
+    Closing,      // closes open variations, then the game or its moves
+    AfterResult,  // comments can still follow
+    LongComment,  // within a comment that is reported in pieces
+    SkippedLine,  // the rest of the line is ignored
+    SkippedWord,  // the rest of the word is ignored
   };
-  /// What has become of the token at the cursor.
+  /// The result of scanning a token at the cursor.
   enum class Scan : std::uint8_t {
-    Done,      // read: the cursor or the state has moved on
-    Again,     // the same, but there was no token yet
-    NeedMore,  // it may go on behind the window; it will be tried again from its beginning
+    Done,      // scanned: the cursor or the state has moved on
+    Again,     // the cursor or the state has moved on, but there was no token yet
+    NeedMore,  // the token can go on beyond the window; it is scanned again from its beginning
   };
   enum class Guess : std::uint8_t { Yes, No, NeedMore };
-  /// The beginning of a tag pair, as far as its first quote.
+  /// The beginning of a tag pair, up to its first quote.
   struct TagHead {
     Guess is_tag;
     std::string_view name;
     const char* quote;
   };
-  /// A tag value that is not plain.
+  /// A tag value with escapes, bare quotes or other oddities.
   struct OddValue {
     const char* end;
     bool has_escapes;
@@ -109,13 +109,13 @@ class Scanner {
     const char* after;
   };
   struct CommentEnd {
-    const char* text_end = nullptr;  // null: nowhere before the limit
+    const char* text_end = nullptr;  // null: not before the limit
     const char* after = nullptr;
     bool is_terminated = true;
     bool needs_more = false;
   };
   static constexpr std::size_t batch_capacity = 512;
-  static constexpr std::size_t batch_reserve = 32;  // as many as one step of a run may make
+  static constexpr std::size_t batch_reserve = 32;  // the most events that one step of a run emits
   static constexpr std::ptrdiff_t batch_max_bytes = 1 << 16;
 
   // Batches and the window: scanner.cpp
@@ -202,23 +202,23 @@ class Scanner {
   State resume_ = State::BetweenGames;  // after SkippedLine, SkippedWord, LongComment
   Comment::Form long_comment_form_ = Comment::Form::Brace;
   const char* cursor_ = nullptr;
-  std::size_t mark_bytes_ = 0;  // of the byte order mark, which takes no column
+  std::size_t mark_bytes_ = 0;  // the size of the byte order mark, which has no column
 
   std::uint64_t variation_depth_ = 0;
-  std::uint32_t line_ends_ = 0;  // since the last token; at 2 there is an empty line
+  std::uint32_t line_ends_ = 0;  // since the last token; 2 or more mean an empty line
   bool prose_is_reported_ = false;
   bool game_is_open_ = false;
-  bool is_cut_off_ = false;          // the end of the text has closed a game
-  bool ends_between_games_ = false;  // nothing has followed the last game, which closed itself
+  bool is_cut_off_ = false;          // the end of the text closed a game
+  bool ends_between_games_ = false;  // the last game closed itself, and nothing followed
   bool moves_have_begun_ = false;
   bool has_result_ = false;
-  bool line_has_move_ = false;  // the innermost line
-  bool game_has_move_ = false;  // the main line
+  bool line_has_move_ = false;  // in the innermost line
+  bool game_has_move_ = false;  // in the main line
   std::optional<Result> closing_result_;
-  std::size_t closing_size_ = 0;  // of that result's text, at the cursor
+  std::size_t closing_size_ = 0;  // the length of the text of that result, at the cursor
   TagNames tag_names_;            // of this game
 
-  // Lines are counted up to the beginning of the batch, and from there when somebody asks.
+  // Lines are counted up to the beginning of the batch; within the batch only on demand.
   struct LineCount {
     const char* at;
     std::uint64_t line;
@@ -230,7 +230,7 @@ class Scanner {
   mutable LineCount counted_{nullptr, 1, 0};
 };
 
-/// What `raw` says once `\"` and `\\` are decoded, written into `buffer`. Source: PGN 7.
+/// Decodes `\"` and `\\` in `raw` into `buffer` and returns a view of it. Source: PGN 7.
 [[nodiscard]] std::string_view decode_tag_value(std::string_view raw, std::string& buffer);
 
 }  // namespace tabiya::pgn

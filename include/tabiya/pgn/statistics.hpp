@@ -1,4 +1,4 @@
-/// What a collection of games is made of, in numbers.
+/// Statistics of a collection of games.
 #pragma once
 
 #include <array>
@@ -17,17 +17,17 @@
 
 namespace tabiya::pgn {
 
-/// Games by how they ended.
+/// Counts of games by result.
 struct Score {
-  std::uint64_t wins = 0;  ///< of White, or of the player
+  std::uint64_t wins = 0;  ///< for White, or for the player
   std::uint64_t draws = 0;
   std::uint64_t losses = 0;
   std::uint64_t unknown = 0;
 
   [[nodiscard]] std::uint64_t games() const noexcept { return wins + draws + losses + unknown; }
-  /// Points of those that have a result, from 0 to 1; nothing if none has.
+  /// The average points, from 0 to 1, of the games with a result; nothing if there are none.
   [[nodiscard]] std::optional<double> share() const noexcept;
-  /// Counts a game in which this side was White, or Black.
+  /// Counts a game from the point of view of this side.
   void add(Result result, Color side) noexcept;
   void add(const Score& other) noexcept;
 
@@ -37,30 +37,30 @@ struct Score {
 struct Statistics {
   using Scores = std::unordered_map<std::string, Score>;
 
-  Score results;  ///< White's
+  Score results;  ///< for White
   std::uint64_t plies = 0;
   std::map<std::uint64_t, std::uint64_t> lengths;  ///< games by plies
-  std::uint64_t broken = 0;  ///< games of which not every move could be played
+  std::uint64_t broken = 0;                        ///< games with an unplayable move
   std::uint64_t checkmates = 0;
   std::uint64_t stalemates = 0;
   std::map<int, std::uint64_t> years;  ///< games by the year of their Date
-  Scores openings;                     ///< White's, by name up to the colon: "Sicilian Defense"
-  Scores codes;                        ///< White's, by ECO code of the last named position
-  Scores players;                      ///< each one's own
-  Scores endings;  ///< White's, by the men of the last position, if they are few: "KRPvKR"
-  std::unordered_map<std::string, std::uint64_t> terminations;  ///< games by the tag
+  Scores openings;                     ///< for White, by name up to the colon: "Sicilian Defense"
+  Scores codes;                        ///< for White, by ECO code of the last named position
+  Scores players;                      ///< for each player
+  Scores endings;  ///< for White, by the material of the last position, if small: "KRPvKR"
+  std::unordered_map<std::string, std::uint64_t> terminations;  ///< games by the tag Termination
 
   [[nodiscard]] std::uint64_t games() const noexcept { return results.games(); }
   void add(const Statistics& other);
 };
 
-/// The last positions with no more men are counted as endings.
+/// Last positions with at most this many men (pieces and pawns) count as endings.
 inline constexpr int max_men_of_ending = 7;
 
-/// The men of a board as endings are named, White's first: "KRPvKR".
+/// The material on a board, White's first, as endings are named: "KRPvKR".
 [[nodiscard]] std::string material_name(const Board& board);
 
-/// A visitor that counts.
+/// A visitor that collects `Statistics`.
 class StatisticsVisitor : public NullVisitor {
  public:
   [[nodiscard]] const Statistics& statistics() const noexcept { return statistics_; }

@@ -1,5 +1,4 @@
-/// The names of the tags that a game has had, as hashes: nothing but repetitions is known by them.
-/// Internal.
+/// The tag names seen in the current game, as hashes; used to detect repeated tags. Internal.
 #pragma once
 
 #include <algorithm>
@@ -17,7 +16,7 @@ class TagNames {
  public:
   static constexpr int max_short_bytes = 16;
 
-  /// Forgets all.
+  /// Starts a new game.
   void clear() noexcept {
     hashes_.clear();
     ++game_;
@@ -35,8 +34,8 @@ class TagNames {
     hashes_.push_back(hash);
     last_game_[slot_of(hash)] = game_;
   }
-  /// Adds a name if it is new for certain. Requires: 1 to max_short_bytes of them, and as many as
-  /// max_short_bytes can be read.
+  /// Adds a name if it is certainly new. Requires: 1 <= size <= max_short_bytes, and
+  /// max_short_bytes bytes are readable at `name`.
   [[nodiscard]] bool add_new_short(const char* name, int size) noexcept {
     const std::uint64_t hash = short_hash(name, size);
     std::uint32_t& last_game = last_game_[slot_of(hash)];
@@ -47,7 +46,7 @@ class TagNames {
   }
 
  private:
-  /// More tags than any real game has: only a report of repetition depends on it.
+  /// More tags than any real game has. Beyond it, only the report of repeated tags is lost.
   static constexpr std::size_t max_remembered = 256;
   static constexpr std::size_t slot_count = 1024;
 
@@ -77,7 +76,7 @@ class TagNames {
     hashes.reserve(32);
     return hashes;
   }();
-  // By their hash, the games that had a name last; so nothing need be wiped between games.
+  // For each hash slot, the last game with such a name; so clear() does not have to reset it.
   std::array<std::uint32_t, slot_count> last_game_{};
   std::uint32_t game_ = 1;
 };

@@ -1,4 +1,4 @@
-/// The tag pairs of one game, in their order.
+/// The tag pairs of one game, in order.
 #pragma once
 
 #include <cstddef>
@@ -19,24 +19,24 @@ struct TagPair {
   friend bool operator==(const TagPair&, const TagPair&) = default;
 };
 
-/// Names are told apart by case, and each occurs once. Source: PGN 8.1.
+/// Names are unique and case-sensitive. Source: PGN 8.1.
 ///
-/// Complexity: add(), set() and find() are constant, however many tags there are; remove() is linear.
+/// Complexity: add(), set() and find() take constant time; remove() is linear.
 class Tags {
  public:
-  /// What a program keeps of the tags of a game that it only looks at: far more than games have.
+  /// A limit for add_within() in programs that only examine games: far more than games need.
   static constexpr std::size_t generous_bytes = std::size_t{1} << 20;
 
-  /// Adds a tag pair at the end. If there is one of this name, that one stays, and it is false.
+  /// Appends a tag pair. If the name exists already, changes nothing and returns false.
   bool add(std::string_view name, std::string_view value);
-  /// The same, unless the tags would then take more than so many bytes.
+  /// Like add(), but also returns false if the tags would then exceed `max_bytes`.
   bool add_within(std::size_t max_bytes, std::string_view name, std::string_view value);
-  /// Gives a tag another value, or adds it at the end.
+  /// Replaces the value of a tag, or appends the tag.
   void set(std::string_view name, std::string_view value);
-  /// Removes a tag; false if there is none.
+  /// Removes a tag; false if it does not exist.
   bool remove(std::string_view name);
 
-  /// Valid until the tags change.
+  /// The value of a tag, valid until the tags change.
   [[nodiscard]] std::optional<std::string_view> find(std::string_view name) const noexcept;
   [[nodiscard]] std::span<const TagPair> pairs() const noexcept { return pairs_; }
 
@@ -45,7 +45,7 @@ class Tags {
   }
 
  private:
-  /// Up to so many tags, which is all that games have, looking at each is faster than a table.
+  /// Up to this number of tags a linear search is faster than a table. Real games have fewer.
   static constexpr std::size_t max_without_table = 32;
 
   [[nodiscard]] const TagPair* pair_of(std::string_view name) const noexcept;
@@ -54,8 +54,9 @@ class Tags {
   void rebuild_table();
 
   std::vector<TagPair> pairs_;
-  std::size_t bytes_ = 0;  // of all that were added
-  // Open addressing by the hash of the name: the index of a pair from 1, or 0. At least half is free.
+  std::size_t bytes_ = 0;  // of all tags that were added
+  // Open addressing by the hash of the name: the 1-based index of a pair, or 0 if free. At least
+  // half of the slots are free.
   std::vector<std::uint32_t> table_;
 };
 

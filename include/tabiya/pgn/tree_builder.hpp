@@ -1,4 +1,4 @@
-/// A visitor that makes a `GameTree` of each game.
+/// A visitor that builds a `GameTree` from each game.
 ///
 ///     tabiya::pgn::Reader reader{std::move(input)};
 ///     while (const auto game = tabiya::pgn::read_tree(reader)) show(game->tree);
@@ -20,24 +20,25 @@
 
 namespace tabiya::pgn {
 
-/// How much of a game a tree keeps. What comes after that is passed over as it is read, so a game of any
+/// Limits on how much of a game a tree keeps. The rest is read but not stored, so a game of any
 /// size takes bounded memory: less than 500 bytes a node, 3 bytes a byte of text, and 1 MB.
 ///
-/// Without bounds a tree takes as much memory as its game needs, about 40 times the size of a text that
-/// is all variations. Bound it where the text is a stranger's.
+/// Without limits a tree takes as much memory as its game needs: about 40 times the size of a text
+/// that consists of variations. Set limits for untrusted text.
 struct TreeBounds {
   static constexpr std::size_t unbounded = std::numeric_limits<std::size_t>::max();
 
   std::size_t nodes = unbounded;  ///< the root included; at least 1
-  /// Of tags, comments, glyphs and unplayed moves together; each costs `text_overhead_bytes` more.
+  /// The total of tags, comments, glyphs and unplayed moves; each counts `text_overhead_bytes`
+  /// more.
   std::size_t text_bytes = unbounded;
-  /// Of one tag value or comment. The rest of a longer one is left out, and the game goes on.
+  /// The length of one tag value or comment. Longer ones are truncated, and the game goes on.
   std::size_t longest_text_bytes = unbounded;
 
   static constexpr std::size_t text_overhead_bytes = 128;
 };
 
-/// A game as it was read, and what was wrong with it.
+/// A game that was read, with its errors and oddities.
 struct ReadGame {
   struct OddityAt {
     Oddity oddity;
@@ -48,27 +49,27 @@ struct ReadGame {
   GameTree tree;
   std::vector<ReplayError> errors;
   std::vector<OddityAt> oddities;
-  bool is_cut = false;  ///< the game has more than the bounds of the tree allow
+  bool is_cut = false;  ///< the game exceeds the bounds of the tree
 };
 
 /// Builds the tree of the game being read.
 ///
-/// Of a tag that is repeated the first value stays. The result is that of the movetext; if that is
-/// `*` or missing, the one of the tag Result. A comment that follows a variation goes before the
-/// next move; one after the last move or the result, to that move. Glyphs before any move of a
-/// line, $0 and empty variations leave nothing.
+/// The first value of a repeated tag is kept. The result is that of the movetext, or of the tag
+/// Result if the movetext has `*` or none. A comment after a variation is attached before the next
+/// move; a comment after the last move or the result is attached to that move. Glyphs before the
+/// first move of a line, $0 and empty variations are dropped.
 class TreeBuilder : public NullVisitor {
  public:
-  /// What is kept of a game in which everything is wrong.
+  /// At most this many oddities and errors are kept for a game.
   static constexpr std::size_t max_oddities_kept = 1'000;
   static constexpr std::size_t max_errors_kept = 1'000;
 
   explicit TreeBuilder(TreeBounds bounds = {}) noexcept : bounds_{bounds} {}
 
-  /// The game that has ended last. Its errors number it among all the games built so far.
+  /// The last completed game. Its errors number it among all games built so far.
   [[nodiscard]] const ReadGame& game() const noexcept { return game_; }
   [[nodiscard]] ReadGame take();
-  /// True if nothing more of the game will be kept, so that reading on is needed only for the next one.
+  /// True if the bounds are reached, so that no more of this game will be kept.
   [[nodiscard]] bool is_full() const noexcept { return is_full_; }
 
   void begin_game(Place place);
@@ -87,8 +88,8 @@ class TreeBuilder : public NullVisitor {
   void fail(ReplayError::Kind kind, Place place, std::string_view text, std::string reason);
   void forget_last_game();
   [[nodiscard]] std::string_view fitting(std::string_view text, std::size_t bytes_before = 0);
-  [[nodiscard]] bool take_room(std::size_t bytes);
-  [[nodiscard]] bool take_node();
+  [[nodiscard]] bool reserve_text(std::size_t bytes);
+  [[nodiscard]] bool reserve_node();
   void cut();
   void place_comment(std::string text);
   void settle_waiting_comments();
@@ -100,21 +101,21 @@ class TreeBuilder : public NullVisitor {
   std::uint64_t game_count_ = 0;
   StartTags start_;
   LineStack lines_;
-  NodeId last_ = GameTree::root();  // of the line being read
-  std::vector<NodeId> outer_;       // the last nodes of the lines around it
+  NodeId last_ = GameTree::root();  // the last node of the line being read
+  std::vector<NodeId> outer_;       // the last nodes of the enclosing lines
   bool has_ended_ = false;
   bool line_has_move_ = false;
   bool follows_variation_ = false;
-  std::vector<std::string> waiting_;  // comments before the next move
-  std::string long_comment_;          // the pieces so far
+  std::vector<std::string> waiting_;  // comments for the next move
+  std::string long_comment_;          // the pieces of a long comment so far
 };
 
-/// Makes every text of a game and of its errors UTF-8, as make_utf8() of its tree does.
+/// Converts every text of a game and of its errors to UTF-8, like make_utf8(GameTree&).
 void make_utf8(ReadGame& game, CodePage page = CodePage::Windows1252);
 
 /// The next game; nothing if there is none left.
 [[nodiscard]] std::optional<ReadGame> read_tree(Reader& reader, TreeBounds bounds = {});
-/// The same, for errors numbered through the file.
+/// The same with one builder for a whole file, so that errors number the games of the file.
 [[nodiscard]] std::optional<ReadGame> read_tree(Reader& reader, TreeBuilder& builder);
 
 }  // namespace tabiya::pgn

@@ -1,11 +1,11 @@
-/// Goes through a game tree in the order of its text, with the positions, and without recursion.
+/// Walks a game tree in text order, with the positions, without recursion.
 ///
 ///     TreeWalk walk{game};
 ///     while (walk.next()) {
 ///       if (walk.stop() == TreeWalk::Stop::Move) show(walk.node(), walk.before());
 ///     }
 ///
-/// A move comes first, then the variations on it, each as a whole, then how its own line goes on.
+/// A move comes first, then the variations on it, each complete, then the continuation of its line.
 #pragma once
 
 #include <cstdint>
@@ -28,27 +28,27 @@ class TreeWalk {
   bool next();
 
   [[nodiscard]] Stop stop() const noexcept { return stop_; }
-  /// The node of the move; of a variation, its first.
+  /// The node of the move; for a variation, its first node.
   [[nodiscard]] NodeId node() const noexcept { return node_; }
-  /// The position before the node; nothing where the line has broken off.
+  /// The position before the node; nothing if the line has broken off.
   [[nodiscard]] const std::optional<Position>& before() const noexcept { return before_; }
   /// The position after the move. Requires: stop() is Move.
   [[nodiscard]] const std::optional<Position>& after() const noexcept { return line_.position; }
-  /// Counts so that White's moves are even and half of it is the move's number.
+  /// Even for White's moves; half of it, rounded down, is the move number.
   [[nodiscard]] std::uint64_t ply() const noexcept { return ply_; }
-  /// How many variations are open.
+  /// The number of open variations.
   [[nodiscard]] std::size_t depth() const noexcept { return depth_; }
 
  private:
-  /// Where a line goes on.
+  /// A place from which a line continues.
   struct Place {
     std::optional<NodeId> node;
     std::optional<Position> position;  // before it
     std::uint64_t ply;
   };
-  /// What is to be done when the line in hand has ended.
+  /// A task for the end of the current line.
   struct Task {
-    Stop stop;  // Move: go on with a line
+    Stop stop;  // Move: continue a line
     Place place;
   };
 
@@ -58,7 +58,7 @@ class TreeWalk {
   const GameTree& game_;
   Extent extent_;
   Place line_;
-  bool enters_variations_ = true;  // those on the next move; not those on a variation's first
+  bool enters_variations_ = true;  // on the next move; false for the first move of a variation
   std::vector<Task> tasks_;
 
   Stop stop_ = Stop::Move;
