@@ -26,14 +26,15 @@ namespace beast = boost::beast;
 using Seats = std::array<ClientLimits::Seat, 2>;
 namespace websocket = beast::websocket;
 
-/// A page that has not read so much is gone.
+/// A page that leaves this much unread counts as gone.
 constexpr std::size_t max_waiting_bytes = std::size_t{1} << 20;
-/// What is written at once. Whoever takes so little in the time for it does not read.
+/// The size of one write. A page that does not accept this much within the stall time is not
+/// reading.
 constexpr std::size_t piece_bytes = std::size_t{64} << 10;
-/// What a page may send, pings and fragments among them: in the long run, and at once.
+/// How many frames a page may send, including pings and fragments: in the long run, and in a burst.
 constexpr double frames_per_second = 20;
 constexpr double frames_at_once = 200;
-/// What a page may still send that was told goodbye, and how long.
+/// How many frames a page may still send after our close frame, and for how long.
 constexpr double frames_after_goodbye = 200;
 constexpr HttpOptions::Seconds goodbye_time{3};
 constexpr std::size_t trips_remembered = 4;
@@ -49,9 +50,9 @@ beast::http::request<beast::http::empty_body> handshake_of(const RequestHeaders&
   return request;
 }
 
-/// Writes what fits into the system's buffer, which for a refusal is all of it, and closes.
+/// Writes the refusal, which fits into the system's buffer, and closes.
 void refuse_socket(Tcp::socket socket, int status, const std::string& date) {
-  const Response response = refusal(status, status == 403 ? "Foreign origin" : "No such version");
+  const Response response = refusal(status, status == 403 ? "Foreign origin" : "Unsupported WebSocket version");
   Error ignored;
   boost::asio::write(
       socket,
@@ -92,7 +93,7 @@ struct WebSocket::State : std::enable_shared_from_this<WebSocket::State> {
     });
   }
 
-  /// Every event of the socket goes through here: what it throws ends this socket alone.
+  /// Runs every event of the socket. An exception ends only this socket.
   template <class Step>
   void step(Step&& what) noexcept {
     if (!server->watch.run(what)) server->watch.run([this] { close(); });
@@ -122,7 +123,7 @@ struct WebSocket::State : std::enable_shared_from_this<WebSocket::State> {
     read();
   }
 
-  /// Counts frames that have come in. False if the page has been told to stop and does not.
+  /// Counts incoming frames. Returns false if the page continues to send after our close frame.
   [[nodiscard]] bool count_frames(std::size_t count) {
     const auto now = server->now();
     const std::chrono::duration<double> since = now - filled;
@@ -139,7 +140,7 @@ struct WebSocket::State : std::enable_shared_from_this<WebSocket::State> {
   void send(std::string frame) {
     if (is_closed || is_dropped) return;
     frame = repaired_utf8(std::move(frame));
-    // A page that has read all before gets a short frame whatever waits for others.
+    // A page that has read everything gets a short frame even if much waits for other clients.
     const bool may_exceed = waiting.empty() && frame.size() <= Multiplexer::max_frame_bytes;
     std::size_t& all = server->counters.backlog_bytes;
     const std::size_t size = frame.size();
@@ -194,7 +195,7 @@ struct WebSocket::State : std::enable_shared_from_this<WebSocket::State> {
     ping();
   }
 
-  /// One at a time: a page that does not answer is not asked again.
+  /// Sends one ping at a time: no new ping before the pong.
   void ping() {
     if (!is_open || is_closed || pinged) return;
     pinged = server->now();
@@ -203,7 +204,7 @@ struct WebSocket::State : std::enable_shared_from_this<WebSocket::State> {
     });
   }
 
-  /// The shortest of the last ones counts: what is longer had to wait for something else.
+  /// The shortest of the recent round trips counts, because longer ones include other delays.
   void take_pong() {
     if (!pinged) return;
     const auto trip = std::chrono::floor<std::chrono::milliseconds>(
@@ -236,23 +237,23 @@ struct WebSocket::State : std::enable_shared_from_this<WebSocket::State> {
 
   std::shared_ptr<HttpServer::State> server;
   Seats seats;
-  websocket::stream<CountedSocket, false> stream;  // lines are short: nothing is compressed
+  websocket::stream<CountedSocket, false> stream;  // uncompressed, because lines are short
   beast::http::request<beast::http::empty_body> handshake;
   beast::flat_buffer buffer;
   std::shared_ptr<Multiplexer> frames;
   std::weak_ptr<WebSocket> handle;
   std::deque<std::string> waiting;
-  std::optional<HttpServer::Clock::time_point> pinged;  // and not answered yet
+  std::optional<HttpServer::Clock::time_point> pinged;  // set while a ping is unanswered
   std::deque<std::chrono::milliseconds> round_trips;
-  std::optional<HttpServer::Clock::time_point> writing_since;  // of the piece that is being written
-  std::optional<HttpServer::Clock::time_point> leaving_since;  // told goodbye
-  // Of the frames that are not written to the end; the server's counters have them, too.
+  std::optional<HttpServer::Clock::time_point> writing_since;  // when the current write began
+  std::optional<HttpServer::Clock::time_point> leaving_since;  // when our close frame was sent
+  // The size of the frames that are not completely written; also in the server's counters.
   std::size_t waiting_bytes = 0;
-  std::size_t written_bytes = 0;  // of the first of them
+  std::size_t written_bytes = 0;  // of the first frame
   double tokens = frames_at_once;
   HttpServer::Clock::time_point filled = server->now();
   bool is_open = false;
-  bool is_dropped = false;  // nothing more is sent
+  bool is_dropped = false;  // sends nothing more
   bool is_closed = false;
 };
 
