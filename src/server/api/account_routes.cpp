@@ -1,4 +1,4 @@
-// Oneself, as programs ask for it: what a scope of its own lets them know.
+// The caller's own account: data that programs can read with a specific scope.
 #include <boost/json/object.hpp>
 #include <string>
 #include <utility>
@@ -10,7 +10,7 @@
 namespace tabiya::server {
 namespace {
 
-/// How Lichess numbers the answers to "when?".
+/// Lichess's numbers for the values of a preference.
 constexpr int never = 1;
 constexpr int in_casual_games = 2;
 constexpr int always = 3;
@@ -23,7 +23,7 @@ void tell_email(Api& api, const ExchangePtr& exchange, const Identity& identity)
   exchange->answer(json_answer(json));
 }
 
-/// The rules of this server; the page keeps what a person likes in the browser.
+/// Only the rules of this server: the page stores a person's preferences in the browser.
 void tell_preferences(Api& /*api*/, const ExchangePtr& exchange, const Identity& /*identity*/) {
   const bool is_german = language_of(exchange->request) == Language::German;
   exchange->answer(json_answer({{"prefs",

@@ -1,4 +1,4 @@
-// The computer's opinion of a position, line by line as it thinks.
+// Streams the engine's analysis of a position while it searches.
 #include <algorithm>
 #include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
@@ -48,10 +48,10 @@ boost::json::object line_json(const Game& game, const engine::SearchReport& repo
           {"san", std::move(san)}};
 }
 
-/// One analysis with its client.
+/// One analysis and its client.
 struct StreamedAnalysis {
   Game game;
-  std::size_t wanted;  // lines
+  std::size_t wanted;  // number of lines
   std::shared_ptr<LineStream> stream;
   std::vector<boost::json::object> lines{};
   Subscription search{};

@@ -1,4 +1,5 @@
-// Invitations: to a user, to whoever has the link, and games against the computer, which never declines.
+// Challenges: to a user, open to anyone with the link, and games against the computer, which always
+// accepts.
 #include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
 #include <chrono>
@@ -93,7 +94,7 @@ void challenge_computer(Api& api, const ExchangePtr& exchange, const Identity& i
   auto rules = rules_of(parameters);
   if (!rules) return exchange->answer(to_response(rules.error()));
   const auto computer = computer_of(api, parameters);
-  if (!computer) return exchange->answer(refusal(400, "There is no such computer"));
+  if (!computer) return exchange->answer(refusal(400, "No such computer player"));
   const auto lot = api.site.loop.now().time_since_epoch().count() % 2;
   const Color color = wish_of(parameters).value_or(lot == 0 ? Color::White : Color::Black);
   GameInfo info;

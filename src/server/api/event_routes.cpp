@@ -1,4 +1,4 @@
-// What happens to somebody: the event stream, and the games in progress.
+// A user's event stream and games in progress.
 #include <algorithm>
 #include <boost/json/array.hpp>
 #include <boost/json/object.hpp>

@@ -16,7 +16,7 @@ namespace {
 
 constexpr int seconds_to_wait = 60;
 
-/// A game in which both are among those who are followed.
+/// True if both players are followed.
 bool is_between(const Room& room, const std::set<UserKey>& users) {
   const auto white = room.info().user(Color::White);
   const auto black = room.info().user(Color::Black);
@@ -104,7 +104,8 @@ void GameStreams::add_ids(Following& following, std::string_view ids) {
   }
 }
 
-/// One after the other, as each may have to be read: between two of them the players have their turn.
+/// Sends one game per task, because a game may have to be read from disk: other tasks run in
+/// between.
 void GameStreams::tell_next(const FollowingPtr& following) {
   if (following->untold.empty()) return;
   api_.site.loop.post([this, weak = std::weak_ptr{following}] {

@@ -1,4 +1,4 @@
-// Games as our page plays them: on one screen, with touched men, with claims on a stated move.
+// Games of our page: on one screen, with touched pieces, and with claims on a stated move.
 #include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
 #include <optional>

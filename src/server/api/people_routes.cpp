@@ -1,4 +1,4 @@
-// Oneself and others: accounts, who is online, bots, blocks and reports.
+// Users: accounts, online status, bots, blocks and reports.
 #include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
 #include <boost/json/serialize.hpp>
@@ -58,7 +58,7 @@ boost::json::object meta_json(const GameInfo& info) {
   return json;
 }
 
-/// The game that a user plays, where the query asks for it.
+/// Adds the game that a user is playing, if the query asks for it.
 void add_game(Api& api, boost::json::object& json, const User& user, const Parameters& query) {
   const auto id = api.site.rooms.current(user.key);
   if (!id) return;
@@ -78,7 +78,7 @@ void tell_status(Api& api, const ExchangePtr& exchange) {
   exchange->answer(list_answer(list));
 }
 
-/// Those whose names begin so: their ids, their names, or more of them, as the query says.
+/// The users whose names begin with the term: their ids, names, or more, depending on the query.
 Response found_json(Api& api, std::string_view beginning, const Parameters& query) {
   boost::json::array list;
   for (const UserKey key : api.site.store.reader().users_named(beginning, max_found_users)) {
@@ -109,7 +109,7 @@ void complete_name(Api& api, const ExchangePtr& exchange) {
   exchange->answer(found_json(api, beginning, query));
 }
 
-/// The body is the names themselves, with commas.
+/// The body is a comma-separated list of names.
 void tell_users(Api& api, const ExchangePtr& exchange) {
   const std::string base_url = base_url_of(api, exchange->request);
   boost::json::array list;
@@ -118,7 +118,7 @@ void tell_users(Api& api, const ExchangePtr& exchange) {
   exchange->answer(list_answer(list));
 }
 
-/// One line for each bot, as a stream that ends at once.
+/// One line per bot, as a stream that ends at once.
 void tell_bots(Api& api, const ExchangePtr& exchange) {
   const std::int64_t count = std::clamp<std::int64_t>(
       exchange->request.query.number("nb").value_or(usual_bots), 1, max_bots);
@@ -136,7 +136,7 @@ void tell_bots(Api& api, const ExchangePtr& exchange) {
 
 using OnUser = void (*)(Api&, const ExchangePtr&, const Identity&, UserKey);
 
-/// A handler that does something about the user in the path.
+/// A handler that acts on the user in the path.
 Handler about_user(Api& api, OnUser handler) {
   return for_callers(
       api, {}, [&api, handler](const ExchangePtr& exchange, const Identity& identity) {

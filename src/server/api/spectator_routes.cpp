@@ -1,4 +1,4 @@
-// Watching: one game, the games of some users, and television.
+// Spectating: one game, the games of some users, and TV.
 #include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
 #include <memory>
@@ -27,7 +27,7 @@ void stream_game(Api& api, const ExchangePtr& exchange) {
   });
 }
 
-/// What spectators have said.
+/// Sends the spectators' chat.
 void tell_chat(Api& api, const ExchangePtr& exchange) {
   const auto id = game_of(exchange);
   const Room* const room = id ? api.site.rooms.find(*id) : nullptr;

@@ -60,7 +60,7 @@ void add_marks(boost::json::object& json, const std::vector<std::string>& commen
   }
 }
 
-/// The comments as they stand, commands included, for a client that writes the game again.
+/// The comments unchanged, commands included, for a client that writes the game back.
 void add_comments(boost::json::object& json, const char* key,
                   const std::vector<std::string>& comments) {
   if (comments.empty()) return;
@@ -91,14 +91,14 @@ void add_remarks(boost::json::object& json, const pgn::Node& node) {
   add_comments(json, "comments", node.comments);
 }
 
-/// A node that is to be told, and the position before it.
+/// A node to write, and the position before it.
 struct Waiting {
   NodeId id;
-  std::size_t parent;  // its number in the list
+  std::size_t parent;  // its id in the list
   std::optional<Position> before;
 };
 
-/// Says what a step is, and plays it.
+/// Writes a step and returns the position after it.
 std::optional<Position> tell_step(boost::json::object& json, const Waiting& node,
                                   const pgn::Step& step, CastlingMode mode) {
   if (const auto* const unplayed = std::get_if<pgn::UnplayedMove>(&step)) {
@@ -126,8 +126,8 @@ void push_children(std::vector<Waiting>& waiting, const pgn::GameTree& tree, Nod
   std::reverse(waiting.begin() + static_cast<std::ptrdiff_t>(begin), waiting.end());
 }
 
-/// Calls a function with the nodes one after the other, in the order of the text, until it says false.
-/// False if there are more.
+/// Calls the function for each node, in the order of the text, until it returns false. Returns
+/// false if nodes remain.
 template <class OnNode>
 bool tell_nodes(const pgn::GameTree& tree, OnNode on_node) {
   const CastlingMode mode = tree.castling_mode();
@@ -148,7 +148,7 @@ bool tell_nodes(const pgn::GameTree& tree, OnNode on_node) {
   return waiting.empty();
 }
 
-/// What is said of the game as a whole.
+/// The fields of the game as a whole.
 boost::json::object head_json(const pgn::GameTree& tree, Language language) {
   boost::json::array tags;
   for (const pgn::TagPair& tag : tree.tags.pairs()) tags.push_back({tag.name, tag.value});
