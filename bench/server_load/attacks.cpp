@@ -12,12 +12,12 @@ std::string get(std::string_view target, std::string_view credential = {}) {
   return request_text("GET", target, credential);
 }
 
-/// Says the same text again and again.
+/// Always sends the same text.
 std::function<std::string()> always(std::string text) {
   return [text = std::move(text)] { return text; };
 }
 
-/// Says one text after the other.
+/// Sends the texts in turn.
 std::function<std::string()> in_turn(std::vector<std::string> texts) {
   return [texts = std::move(texts), next = std::make_shared<std::size_t>(0)] {
     return texts[(*next)++ % texts.size()];
@@ -29,7 +29,7 @@ std::string head_with(std::string_view line, std::string_view target = "/") {
          "\r\n\r\n";
 }
 
-/// What no honest client sends.
+/// Malformed and oversized requests.
 std::vector<std::string> giants_and_monsters(const Loot& loot) {
   constexpr std::size_t large = 100'000;
   const auto posted = [&](std::string_view body) {

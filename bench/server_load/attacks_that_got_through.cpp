@@ -1,4 +1,4 @@
-// What attackers of an earlier version did: each froze, filled or ended the server.
+// Attacks on earlier versions. Each froze, filled or ended the server.
 #include <memory>
 
 #include "server_load/attacks.hpp"
@@ -24,14 +24,14 @@ Request always(std::string text) {
   return [text = std::move(text)] { return text; };
 }
 
-/// One text after the other.
+/// Sends the texts in turn.
 Request in_turn(std::vector<std::string> texts) {
   return [texts = std::move(texts), next = std::make_shared<std::size_t>(0)] {
     return texts[(*next)++ % texts.size()];
   };
 }
 
-/// A text that has another number each time.
+/// Sends a text with a different number each time.
 Request numbered(std::function<std::string(std::size_t)> text) {
   return
       [text = std::move(text), next = std::make_shared<std::size_t>(0)] { return text((*next)++); };
@@ -68,7 +68,7 @@ std::string upgrade(const Loot& loot) {
           "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n");
 }
 
-/// Pings, and continuations without a byte, as a page may send them. Source: RFC 6455, 5.2.
+/// Pings and empty continuation frames. Source: RFC 6455, 5.2.
 std::string upgrade_and_frames(const Loot& loot) {
   const std::string ping{"\x89\x80\0\0\0\0", 6};
   const std::string begin{"\x01\x80\0\0\0\0", 6};
@@ -76,7 +76,7 @@ std::string upgrade_and_frames(const Loot& loot) {
   return upgrade(loot) + repeated(ping, 60'000) + begin + repeated(continuation, 600'000);
 }
 
-/// The head of an upload, and some of its body: it is never whole.
+/// The head of an upload and part of its body, which is never completed.
 std::string unfinished_upload(const Credential& credential) {
   return "POST /api/tabiya/pgn HTTP/1.1\r\nHost: tabiya\r\n" + credential +
          "Content-Length: 250000000\r\n\r\n" + repeated("1. e4 *\n\n", 4'000'000);

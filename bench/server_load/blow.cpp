@@ -6,7 +6,7 @@
 namespace tabiya::load {
 namespace {
 
-/// The target of a request may have 4,096 bytes.
+/// Below the limit of 4,096 bytes for a target.
 constexpr std::size_t longest_target = 4000;
 
 struct Recipe {
@@ -14,7 +14,7 @@ struct Recipe {
   std::vector<std::string_view> fields;
 };
 
-/// The first that fits a pattern.
+/// The recipes for routes; the first match counts.
 const std::vector<Recipe>& recipes() {
   static const std::vector<Recipe> all{
       {"/api/import", {"pgn"}},
@@ -66,7 +66,7 @@ std::string escaped(std::string_view text) {
   return result;
 }
 
-/// Texts that some field may take for what it wants: lists, moves, games, positions.
+/// Texts that fields may accept: lists, moves, games, positions.
 std::vector<std::pair<std::string, std::string>> long_texts(std::size_t bytes) {
   std::string tags;
   for (int number = 0; tags.size() + 16 < bytes; ++number) {
@@ -182,7 +182,7 @@ class Blows {
       add(field + ": " + name + ", JSON", path_, begin + "\"" + quoted + "\"}");
     }
   }
-  /// The files that were brought before, in the place of {id}.
+  /// Adds requests with the ids of uploaded files in the place of {id}.
   void add_files() {
     const bool brings = route_.pattern == "/api/tabiya/pgn";
     const bool is_of_file = route_.pattern.find("/pgn/{id}") != std::string::npos;

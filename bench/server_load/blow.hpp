@@ -9,30 +9,30 @@
 
 namespace tabiya::load {
 
-/// One request, without the lines that say who sends it.
+/// A request without the headers that identify the sender.
 struct Blow {
   std::string name;  ///< "fen: 60,000 letters"
   std::string target;
   std::string body{};
 };
 
-/// What stands in the places of a path, and what was brought before.
+/// Values for the placeholders of a path, and the uploaded files.
 struct Spoils {
   std::string user;
   std::string game;
   struct File {
-    std::string name;  ///< of what it holds
+    std::string name;  ///< describes the contents
     std::string id;
-    std::string bytes;  ///< as they were brought
+    std::string bytes;  ///< as uploaded
   };
   std::vector<File> files;
 };
 
-/// The names of the parameters of a route. Those of a route that is not in the list are the names that
-/// many routes have.
+/// The parameter names of a route. A route that is not in the list gets names that many routes
+/// have.
 [[nodiscard]] std::vector<std::string_view> fields_of(const Route& route);
 
-/// All requests that are tried on a route.
+/// All requests to try on a route.
 [[nodiscard]] std::vector<Blow> worst_requests(const Route& route, const Spoils& spoils);
 
 }  // namespace tabiya::load

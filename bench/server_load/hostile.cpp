@@ -21,7 +21,7 @@ using namespace std::chrono_literals;
 
 constexpr std::uint32_t first_address = 0x7f010001;  // 127.1.0.1
 
-/// Everybody who takes part in an attack.
+/// All clients of an attack.
 class Crowd {
  public:
   Crowd(Context& context, const Attack& kind, const Tcp::endpoint& server, Tally& tally)
@@ -40,7 +40,7 @@ class Crowd {
   std::deque<Attacker> attackers_;
 };
 
-/// Runs an attack, with all that belong to it, until its time is over, on a thread of its own.
+/// Runs an attack, with its concurrent attacks, until its time is over, on a separate thread.
 void attack(const Attack& kind, const Tcp::endpoint& server, Tally& tally,
             const std::stop_token& stop) {
   Context context;
@@ -100,7 +100,7 @@ Attack all_at_once(const Loot& loot) {
   return all;
 }
 
-/// The files that are read in an attack.
+/// Uploads the files that attacks read.
 void bring_files(Context& context, Senders& senders, std::size_t file_bytes, Loot& loot) {
   for (const PackedFile& file : worst_files(file_bytes)) {
     bool is_done = false;
@@ -114,7 +114,7 @@ void bring_files(Context& context, Senders& senders, std::size_t file_bytes, Loo
   }
 }
 
-/// An account of the attackers, and a game of theirs.
+/// Creates the attackers' account and game.
 Loot take_loot(Context& context, Senders& senders) {
   const std::vector<Person> people = make_people(context, senders, 1, Kind::Accounts);
   if (people.empty()) return {};
@@ -155,7 +155,7 @@ std::expected<bool, std::string> play_among_enemies(const ServerCommand& command
   std::uint64_t errors = 0;
   for (const Attack& kind : attacks) {
     const bool is_wanted = kind.name.find(hostile.word) != std::string::npos;
-    if (!is_wanted && kind.name != "nothing") continue;  // what it is compared with
+    if (!is_wanted && kind.name != "nothing") continue;  // the baseline
     forget_peak_of(club.server.id());
     const LoopMetrics loop_before = ask_for_loop_metrics(club.endpoint);
     counts = {};

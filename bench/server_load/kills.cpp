@@ -10,7 +10,8 @@ namespace {
 
 using namespace std::chrono_literals;
 
-/// What the server said, with warnings and worse only: nothing, if all logs were read again.
+/// Counts the lines of the server's log, which has only warnings and errors: none if the database
+/// was read without problems. Prints the first few.
 std::size_t count_lines(const std::filesystem::path& log) {
   std::size_t count = 0;
   std::ifstream file{log};

@@ -1,4 +1,4 @@
-// Requests that are nearly right.
+// Nearly valid requests.
 #include <array>
 #include <random>
 
@@ -7,7 +7,7 @@
 namespace tabiya::load {
 namespace {
 
-/// A request of each kind that the server knows. ID is a game, USER a name.
+/// A request of each kind. ID stands for a game, USER for a name.
 constexpr std::array<std::array<std::string_view, 3>, 34> requests{{
     {"GET", "/api/account", ""},
     {"GET", "/api/account/playing?nb=5", ""},
@@ -48,7 +48,7 @@ constexpr std::array<std::array<std::string_view, 3>, 34> requests{{
      R"({"variant":"chess960","fen":"518","clock":null,"touchMove":true})"},
 }};
 
-/// What parsers stumble over.
+/// Byte sequences that often break parsers.
 constexpr std::array<std::string_view, 28> splinters{"\r\n",
                                                      "\n",
                                                      "\r\n\r\n",
@@ -113,7 +113,7 @@ std::string spoiled_request(const Loot& loot, std::uint64_t number) {
   const auto& [method, target, body] = requests[number % requests.size()];
   std::string where = filled_in(target, loot);
   std::string what = filled_in(body, loot);
-  // Before the request is put together its length is still right; after that nothing is.
+  // Changes before assembly keep the length header correct; changes after it do not.
   for (std::uint64_t times = chance() % 3; times > 0; --times) spoil(what, chance);
   if (chance() % 4 == 0) spoil(where, chance);
   std::string text = request_text(method, where, loot.credential, what);

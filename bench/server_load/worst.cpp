@@ -21,17 +21,17 @@ using namespace std::chrono_literals;
 
 constexpr std::size_t clients = 10;
 constexpr auto patience = 10s;
-constexpr auto least_time = 2s;  // of a route, so that there are moves meanwhile
+constexpr auto least_time = 2s;  // per route, so that moves are played meanwhile
 constexpr std::uint32_t first_address = 0x7f020001;  // 127.2.0.1
 constexpr std::uint32_t addresses_of_route = 16;
 
-/// What comes of one request by ten clients at once.
+/// The result of one request from ten clients at once.
 struct Hit {
   std::string name;
   VolleyAnswer answer;
 };
 
-/// What comes of all requests to a route.
+/// The results of all requests to a route.
 struct RouteReport {
   bool is_reached = false;
   std::vector<Hit> hits;
@@ -64,7 +64,7 @@ Spoils take_spoils(Club& club, const Person& person, std::size_t file_bytes) {
   return spoils;
 }
 
-/// Those that take the attackers their sessions, tokens and accounts come last.
+/// True for routes that end the attackers' sessions, tokens or accounts; they are tried last.
 bool takes_credentials(const Route& route) {
   const auto has = [&](std::string_view part) {
     return route.pattern.find(part) != std::string::npos;
@@ -72,7 +72,7 @@ bool takes_credentials(const Route& route) {
   return route.method == "DELETE" || has("logout") || has("password") || has("upgrade");
 }
 
-/// All ten have the files of the first.
+/// The files belong to the first client, so all ten send requests for files in its name.
 const Person& sender_of(const std::vector<Person>& people, std::size_t client, const Route& route) {
   return people[route.pattern.find("/pgn/") == std::string::npos ? client : 0];
 }
@@ -147,7 +147,7 @@ class Campaign {
     return true;
   }
 
-  /// False if a route was not reached, or somebody had no answer.
+  /// Tries a route. False if it was not reached or a client got no answer.
   [[nodiscard]] bool try_out(const Route& route, std::uint32_t number) {
     Counts& counts = club_.hall.counts;
     counts = {};
@@ -173,7 +173,7 @@ class Campaign {
     }
     std::fflush(stdout);
     if (!report.is_reached) {
-      std::fprintf(stderr, "%s %s is not reached\n", route.method.c_str(), route.pattern.c_str());
+      std::fprintf(stderr, "%s %s was not reached\n", route.method.c_str(), route.pattern.c_str());
     }
     const bool all_are_answered = std::ranges::all_of(
         report.hits, [](const Hit& hit) { return hit.answer.slowest < Clock::duration{patience}; });

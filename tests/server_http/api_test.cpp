@@ -1,4 +1,4 @@
-/// The Board and Bot API as its clients use it: every shape and status.
+/// The Board and Bot API as clients use it: JSON shapes and status codes.
 #include <gtest/gtest.h>
 
 #include <boost/json/parse.hpp>
@@ -28,7 +28,7 @@ class Api : public ::testing::Test {
     delete server;
   }
 
-  /// A game that Anna has begun with White against Bert.
+  /// Begins a game with Anna as White against Bert.
   static std::string begin_game(std::string_view body = "clock.limit=300&clock.increment=2") {
     const Reply made = anna->ask("POST", "/api/challenge/bert", std::string{body} + "&color=white");
     EXPECT_EQ(made.status, 200) << made.body;
@@ -160,7 +160,7 @@ TEST_F(Api, TwoBotsAgreeToADrawByTheirMoves) {
 TEST_F(Api, TellsOfAChallengeAndOfTheGameThatItBecomes) {
   TestClient events{server->port()};
   bert->open(events, "/api/stream/event");
-  // Other tests' games may be in progress, and are told first.
+  // Games of other tests may be in progress; they are reported first.
   const std::string id = begin_game();
   boost::json::value event = next(events);
   while (event.at("type") != "challenge") event = next(events);
@@ -335,7 +335,7 @@ TEST_F(Api, ShowsAGameToSpectators) {
 TEST_F(Api, TellsWhoIsOnline) {
   TestClient events{server->port()};
   bert->open(events, "/api/stream/event");
-  // He is there as soon as all that was stored before he came is safe on the disk.
+  // He is online once everything stored before his arrival is on the disk.
   boost::json::value status;
   do {
     status = json_of(anna->ask("GET", "/api/users/status?ids=bert,nobody,anna"));

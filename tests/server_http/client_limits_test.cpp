@@ -1,4 +1,4 @@
-/// What one client may hold at once: connections, sockets of pages, files that come in.
+/// What one client may hold at once: connections, sockets of pages, uploads.
 #include <gtest/gtest.h>
 
 #include <deque>
@@ -102,7 +102,7 @@ TEST(ClientLimits, SixtyFourBitsOfIpv6AreOneClient) {
   EXPECT_EQ(status_of("2001:db8:1:3::1"), 200);
 }
 
-/// Begins to send a file, and waits until it may go on, or is refused.
+/// Begins an upload and waits for `100 Continue` or a refusal.
 Reply begin_upload(TestClient& client, const Person* person, std::string_view bytes,
                    const std::string& address) {
   std::string text =

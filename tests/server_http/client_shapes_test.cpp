@@ -1,4 +1,4 @@
-/// What clients of other people read of our answers, field by field.
+/// The fields of our answers that third-party clients read.
 #include <gtest/gtest.h>
 
 #include <boost/json/parse.hpp>

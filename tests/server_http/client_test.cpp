@@ -1,4 +1,4 @@
-/// Who a client is: the key by which all limits count.
+/// The identity of a client: the key by which all limits count.
 #include "server/http/client.hpp"
 
 #include <gtest/gtest.h>

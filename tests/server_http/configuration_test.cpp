@@ -1,4 +1,4 @@
-/// Settings: by a file, by the environment, by flags.
+/// Settings from a file, the environment and flags.
 #include "tabiya/server/configuration.hpp"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-/// What runs out of memory, or fails otherwise, fails alone.
+/// A task that runs out of memory, or fails in another way, fails alone.
 #include <gtest/gtest.h>
 
 #include <new>

@@ -1,4 +1,4 @@
-/// Requests whose frame is doubtful: where a proxy and a server could disagree, the server refuses.
+/// Requests with ambiguous framing: where a proxy and a server could disagree, the server refuses.
 #include <gtest/gtest.h>
 
 #include <string>

@@ -1,4 +1,4 @@
-/// A client that goes before it is answered: whoever works for it is told.
+/// A client that disconnects before it is answered: its handler is notified.
 #include <gtest/gtest.h>
 
 #include <optional>
@@ -12,7 +12,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-/// Requests that are answered when the test says so.
+/// A server that answers when the test says so.
 class ClientGone : public ::testing::Test {
  protected:
   Router router() {
@@ -24,7 +24,7 @@ class ClientGone : public ::testing::Test {
     });
     return router;
   }
-  /// On its own thread, where all of it lives.
+  /// Asks on the server's thread.
   template <class Question>
   auto on_loop(Question question) {
     std::optional<decltype(question())> answer;

@@ -1,4 +1,4 @@
-/// HTTP as clients speak it, well and badly.
+/// Valid and invalid HTTP from clients.
 #include <gtest/gtest.h>
 
 #include <deque>

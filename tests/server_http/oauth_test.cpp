@@ -1,4 +1,4 @@
-/// How programs of other people get a token: OAuth 2 with PKCE. Source: RFC 6749, RFC 7636.
+/// OAuth 2 with PKCE: how third-party programs get a token. Source: RFC 6749, RFC 7636.
 #include <gtest/gtest.h>
 
 #include <boost/json/value.hpp>

@@ -1,4 +1,4 @@
-/// Operations of the public API besides playing: what they answer, and whom they refuse.
+/// Operations of the public API besides playing: their answers and refusals.
 #include <gtest/gtest.h>
 
 #include <boost/json/parse.hpp>
@@ -30,7 +30,7 @@ class Operations : public ::testing::Test {
     delete server;
   }
 
-  /// A game that Anna has begun with White against somebody.
+  /// Begins a game with Anna as White.
   static std::string begin_game(Person& opponent = *bert, std::string_view clock = "300") {
     const Reply made = anna->ask("POST", "/api/challenge/" + opponent.name(),
                                  "clock.limit=" + std::string{clock} + "&color=white");

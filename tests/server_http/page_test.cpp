@@ -1,4 +1,4 @@
-/// What our own page asks: sessions, its socket, its files, chess without a game.
+/// The requests of our own page: sessions, its socket, its files, chess without a game.
 #include <gtest/gtest.h>
 
 #include <boost/json/parse.hpp>

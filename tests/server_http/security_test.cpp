@@ -1,4 +1,4 @@
-/// Attacks that were tried; docs/security.md lists them all.
+/// Attacks that were tried. docs/security.md lists them all.
 #include <gtest/gtest.h>
 #include <unistd.h>
 
@@ -18,7 +18,7 @@ class Security : public ::testing::Test {
   static void SetUpTestSuite() { server = new LiveServer; }
   static void TearDownTestSuite() { delete server; }
 
-  /// A game on one screen of somebody's.
+  /// Begins a game on one screen.
   static std::string game_of(Person& person) {
     return std::string{
         json_of(person.browse("POST", "/api/tabiya/game", "{}")).at("id").as_string()};

@@ -1,4 +1,4 @@
-/// What waits for pages that do not read: bounded, with all other answers that nobody takes.
+/// Data that waits for pages that do not read is limited, together with all other unread answers.
 #include <gtest/gtest.h>
 
 #include <chrono>
@@ -26,7 +26,7 @@ class SocketBacklog : public ::testing::Test {
                [](const ExchangePtr& exchange) { exchange->answer(written_json("1")); });
     return router;
   }
-  /// Room for two large frames, and not a byte more.
+  /// Limits with room for two large frames and not a byte more.
   static HttpOptions options() {
     HttpOptions options;
     options.all_backlog_bytes = 2 * large_frame.size();
@@ -38,7 +38,7 @@ class SocketBacklog : public ::testing::Test {
   void await_backlog(std::size_t bytes) {
     while (door.counters().backlog_bytes < bytes) door.pass(0s);
   }
-  /// A socket of a page, which is open.
+  /// An open socket of a page.
   struct Page : TestSocket {
     explicit Page(LiveDoor& door) : TestSocket{door.port(), {"Origin: http://tabiya"}} {
       await_ping();
@@ -83,7 +83,7 @@ TEST_F(SocketBacklog, OfAPageThatTakesNothingIsThrownAwayAfterThirtySeconds) {
   await_backlog(large_frame.size());
   door.pass(29s);
   EXPECT_EQ(door.counters().timeouts, 0U);
-  // The system may have taken another piece meanwhile; from then on it is thirty seconds again.
+  // The system may have accepted another piece meanwhile, which restarts the thirty seconds.
   while (door.counters().timeouts == 0) door.pass(1s);
   while (door.counters().sockets > 1) door.pass(0s);
   while (door.counters().backlog_bytes > 0) door.pass(0s);

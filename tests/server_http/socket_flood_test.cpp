@@ -1,4 +1,4 @@
-/// Frames that are no messages count as well.
+/// Frames that are not messages count, too.
 #include <gtest/gtest.h>
 
 #include <string>

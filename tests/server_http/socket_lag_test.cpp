@@ -1,4 +1,4 @@
-/// How far away a page is: measured by the server, for what a page says of itself may be a lie.
+/// The round-trip time to a page is measured by the server, because the page could lie.
 #include <gtest/gtest.h>
 
 #include <chrono>

@@ -1,4 +1,4 @@
-/// Streams of lines: chunked, flushed, kept alive, and dropped when nobody reads.
+/// Streams of lines: chunked, flushed, kept alive, and dropped when the client does not read.
 #include <gtest/gtest.h>
 
 #include <string>

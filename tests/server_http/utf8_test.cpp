@@ -1,4 +1,4 @@
-/// Texts that come in as other bytes than UTF-8, and what goes out.
+/// Incoming text that is not UTF-8, and outgoing text.
 #include "server/utf8.hpp"
 
 #include <gtest/gtest.h>
