@@ -22,7 +22,7 @@ struct Attack {
 };
 
 /// What an ordinary user among the attackers owns: an account and a game.
-struct Loot {
+struct AttackerAssets {
   std::string user;
   Credential credential;
   std::string game;
@@ -30,12 +30,12 @@ struct Loot {
   std::vector<std::string> files{};  ///< ids of uploaded files
 };
 
-[[nodiscard]] std::vector<Attack> all_attacks(const Loot& loot);
+[[nodiscard]] std::vector<Attack> all_attacks(const AttackerAssets& assets);
 /// Attacks that once got through: work that grows with the input, and limits counted by the wrong
 /// key.
-[[nodiscard]] std::vector<Attack> attacks_that_got_through(const Loot& loot);
+[[nodiscard]] std::vector<Attack> attacks_that_got_through(const AttackerAssets& assets);
 
 /// A nearly valid request: a valid one with some of its bytes changed. `number` is the random seed.
-[[nodiscard]] std::string spoiled_request(const Loot& loot, std::uint64_t number);
+[[nodiscard]] std::string corrupted_request(const AttackerAssets& assets, std::uint64_t number);
 
 }  // namespace tabiya::load

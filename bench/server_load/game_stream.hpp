@@ -13,7 +13,7 @@ class GameStream {
  public:
   struct Told {
     std::function<void(std::string_view line)> line;  ///< not called for empty lines
-    std::function<void(bool was_ended)> over;         ///< ended cleanly by the server; false: it broke
+    std::function<void(bool was_ended)> over;  ///< ended cleanly by the server; false: it broke
   };
 
   GameStream(Context& context, Buffer& buffer, Told told)

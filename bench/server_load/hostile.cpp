@@ -89,10 +89,12 @@ void print_row(const Attack& kind, const Tally& tally, const Counts& counts,
 }
 
 /// All attacks that got through, five attackers each, while the games go on.
-Attack all_at_once(const Loot& loot) {
+Attack all_at_once(const AttackerAssets& assets) {
   constexpr std::size_t attackers = 5;
-  Attack all{
-      .name = "all-at-once", .clients = 0, .time = 60s, .together = attacks_that_got_through(loot)};
+  Attack all{.name = "all-at-once",
+             .clients = 0,
+             .time = 60s,
+             .together = attacks_that_got_through(assets)};
   for (Attack& kind : all.together) {
     kind.clients = kind.name.starts_with("H1 sockets") ? kind.clients : attackers;
     all.clients += kind.clients;
@@ -101,13 +103,14 @@ Attack all_at_once(const Loot& loot) {
 }
 
 /// Uploads the files that attacks read.
-void bring_files(Context& context, Senders& senders, std::size_t file_bytes, Loot& loot) {
+void bring_files(Context& context, Senders& senders, std::size_t file_bytes,
+                 AttackerAssets& assets) {
   for (const PackedFile& file : worst_files(file_bytes)) {
     bool is_done = false;
-    senders.ask(request_text("POST", "/api/tabiya/pgn", loot.session, file.bytes),
+    senders.ask(request_text("POST", "/api/tabiya/pgn", assets.session, file.bytes),
                 [&](const Reply& reply) {
                   const std::string id{field_of(reply.body, "id")};
-                  if (!id.empty()) loot.files.push_back(id);
+                  if (!id.empty()) assets.files.push_back(id);
                   is_done = true;
                 });
     run_until(context, [&] { return is_done; });
@@ -115,38 +118,38 @@ void bring_files(Context& context, Senders& senders, std::size_t file_bytes, Loo
 }
 
 /// Creates the attackers' account and game.
-Loot take_loot(Context& context, Senders& senders) {
+AttackerAssets create_assets(Context& context, Senders& senders) {
   const std::vector<Person> people = make_people(context, senders, 1, Kind::Accounts);
   if (people.empty()) return {};
-  Loot loot{.user = people.front().name,
-            .credential = people.front().credential,
-            .game = {},
-            .session = people.front().session};
+  AttackerAssets assets{.user = people.front().name,
+                        .credential = people.front().credential,
+                        .game = {},
+                        .session = people.front().session};
   bool is_done = false;
-  senders.ask(request_text("POST", "/api/challenge/ai", loot.credential, "level=1&color=white"),
+  senders.ask(request_text("POST", "/api/challenge/ai", assets.credential, "level=1&color=white"),
               [&](const Reply& reply) {
-                loot.game = field_of(reply.body, "id");
+                assets.game = field_of(reply.body, "id");
                 is_done = true;
               });
   run_until(context, [&] { return is_done; });
-  return loot;
+  return assets;
 }
 
 }  // namespace
 
-std::expected<bool, std::string> play_among_enemies(const ServerCommand& command,
-                                                    const EveningOptions& evening_options,
-                                                    const MeasureOptions& options,
-                                                    const HostileOptions& hostile) {
+std::expected<bool, std::string> play_under_attack(const ServerCommand& command,
+                                                   const EveningOptions& evening_options,
+                                                   const MeasureOptions& options,
+                                                   const HostileOptions& hostile) {
   auto opened = Club::open(command, evening_options, options);
   if (!opened) return std::unexpected{opened.error()};
   Club& club = **opened;
   Counts& counts = club.hall.counts;
-  Loot loot = take_loot(club.context, club.senders);
-  bring_files(club.context, club.senders, hostile.file_bytes, loot);
-  std::vector<Attack> attacks = all_attacks(loot);
-  std::ranges::move(attacks_that_got_through(loot), std::back_inserter(attacks));
-  attacks.push_back(all_at_once(loot));
+  AttackerAssets assets = create_assets(club.context, club.senders);
+  bring_files(club.context, club.senders, hostile.file_bytes, assets);
+  std::vector<Attack> attacks = all_attacks(assets);
+  std::ranges::move(attacks_that_got_through(assets), std::back_inserter(attacks));
+  attacks.push_back(all_at_once(assets));
   std::printf(
       "| attack | connections, requests | answers | acknowledged: p50, p99, max (ms) | players "
       "wait: p50, "

@@ -19,9 +19,9 @@ struct HostileOptions {
 /// The server has its default limits. The players connect from 127.0.0.1, the attackers from other
 /// addresses of the same network. Each attack whose name contains the word runs while the games go
 /// on; prints a table. Returns true if the players were never refused. Errors: a sentence.
-[[nodiscard]] std::expected<bool, std::string> play_among_enemies(const ServerCommand& command,
-                                                                  const EveningOptions& evening,
-                                                                  const MeasureOptions& options,
-                                                                  const HostileOptions& hostile);
+[[nodiscard]] std::expected<bool, std::string> play_under_attack(const ServerCommand& command,
+                                                                 const EveningOptions& evening,
+                                                                 const MeasureOptions& options,
+                                                                 const HostileOptions& hostile);
 
 }  // namespace tabiya::load

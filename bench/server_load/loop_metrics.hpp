@@ -11,9 +11,8 @@ namespace tabiya::load {
 
 struct LoopMetrics {
   std::uint64_t tasks = 0;
-  std::map<double, std::uint64_t>
-      within{};                ///< cumulative counts by upper bound in seconds
-  double longest_seconds = 0;  ///< since the server started
+  std::map<double, std::uint64_t> within{};  ///< cumulative counts by upper bound in seconds
+  double longest_seconds = 0;                ///< since the server started
 };
 
 /// Requests /metrics from 127.0.0.1 and waits. All values are 0 if the server does not report them.

@@ -33,11 +33,14 @@ int run(int argc, char** argv) {
   MeasureOptions measure;
   int kills = 0;
   std::string data = "server-load-data";
-  app.add_option("--server", command.program, "path of the tabiya program, which is started and killed")
+  app.add_option("--server", command.program,
+                 "path of the tabiya program, which is started and killed")
       ->required();
-  app.add_option("--data", data, "the server's folder, which is emptied first")->capture_default_str();
+  app.add_option("--data", data, "the server's folder, which is emptied first")
+      ->capture_default_str();
   app.add_option("--port", command.port, "port of the server")->capture_default_str();
-  app.add_option("--games", evening.games, "number of concurrent games, two streams each")->capture_default_str();
+  app.add_option("--games", evening.games, "number of concurrent games, two streams each")
+      ->capture_default_str();
   app.add_option("--accounts", evening.accounts,
                  "number of accounts, with tokens; 0: guests with cookies, two per game")
       ->capture_default_str();
@@ -50,10 +53,11 @@ int run(int argc, char** argv) {
       ->capture_default_str();
   app.add_option("--plies", measure.plies, "average length of a game, until one side resigns")
       ->capture_default_str();
-  app.add_option("--kill", kills, "kill the server this many times instead, and check what is stored");
-  std::optional<std::string> enemies;
+  app.add_option("--kill", kills,
+                 "kill the server this many times instead, and check what is stored");
+  std::optional<std::string> attacks;
   app.add_option(
-      "--hostile", enemies,
+      "--hostile", attacks,
       "attack the server while games go on: a part of the attack's name, or \"\" for all");
   std::optional<std::string> worst;
   WorstOptions worst_options;
@@ -80,9 +84,9 @@ int run(int argc, char** argv) {
   }
   constexpr double bytes_of_megabyte = 1e6;
   const auto file_bytes = static_cast<std::size_t>(file_megabytes * bytes_of_megabyte);
-  if (enemies) {
+  if (attacks) {
     const auto done =
-        play_among_enemies(command, evening, measure, {.word = *enemies, .file_bytes = file_bytes});
+        play_under_attack(command, evening, measure, {.word = *attacks, .file_bytes = file_bytes});
     if (!done) return complain(done.error());
     return *done ? 0 : 1;
   }

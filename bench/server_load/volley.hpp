@@ -15,10 +15,9 @@ namespace tabiya::load {
 
 /// The result of a volley.
 struct VolleyAnswer {
-  Clock::duration slowest{0};  ///< until the last answer, or until the time limit
-  std::map<int, std::uint64_t>
-      answers{};        ///< by status; 0: closed without one, or none in time
-  std::string first{};  ///< one of the answers, as far as read
+  Clock::duration slowest{0};              ///< until the last answer, or until the time limit
+  std::map<int, std::uint64_t> answers{};  ///< by status; 0: closed without one, or none in time
+  std::string first{};                     ///< one of the answers, as far as read
 };
 
 /// Opens a connection per request, from consecutive addresses of 127.0.0.0/8, sends all requests

@@ -50,7 +50,7 @@ class Api : public ::testing::Test {
   static inline Person* robot = nullptr;
 };
 
-TEST_F(Api, SaysWhichTokensItKnows) {
+TEST_F(Api, ReportsWhichTokensAreValid) {
   TestClient client{server->port()};
   const auto tokens = json_of(client.ask("POST", "/api/token/test", anna->token() + ",nonsense"));
   EXPECT_EQ(tokens.at(anna->token()).at("userId"), "anna");
@@ -59,7 +59,7 @@ TEST_F(Api, SaysWhichTokensItKnows) {
   EXPECT_TRUE(tokens.at("nonsense").is_null());
 }
 
-TEST_F(Api, TellsWhoOneIs) {
+TEST_F(Api, DescribesTheCaller) {
   const auto account = json_of(anna->ask("GET", "/api/account"));
   EXPECT_EQ(account.at("id"), "anna");
   EXPECT_EQ(account.at("username"), "Anna");
@@ -71,7 +71,7 @@ TEST_F(Api, TellsWhoOneIs) {
   EXPECT_EQ(json_of(robot->ask("GET", "/api/account")).at("title"), "BOT");
 }
 
-TEST_F(Api, RefusesWhoMayNot) {
+TEST_F(Api, RefusesUnauthorizedCallers) {
   const std::string game = begin_game();
   const struct {
     const char* name;
@@ -157,7 +157,7 @@ TEST_F(Api, TwoBotsAgreeToADrawByTheirMoves) {
   EXPECT_EQ(mover->ask("POST", "/api/bot/game/" + id + "/draw/yes").status, 200) << "sent too late";
 }
 
-TEST_F(Api, TellsOfAChallengeAndOfTheGameThatItBecomes) {
+TEST_F(Api, ReportsAChallengeAndItsGame) {
   TestClient events{server->port()};
   bert->open(events, "/api/stream/event");
   // Games of other tests may be in progress; they are reported first.
@@ -294,7 +294,7 @@ TEST_F(Api, PlaysTheComputer) {
   EXPECT_EQ(anna->ask("POST", "/api/challenge/ai", "level=1&fen=nonsense").status, 400);
 }
 
-TEST_F(Api, PairsTwoWhoSeekTheSame) {
+TEST_F(Api, PairsMatchingSeeks) {
   Person dora{server->port(), "Dora", "board:play"};
   Person emil{server->port(), "Emil", "board:play"};
   TestClient first{server->port()};
@@ -308,7 +308,7 @@ TEST_F(Api, PairsTwoWhoSeekTheSame) {
   EXPECT_EQ(playing.at("nowPlaying").at(0).at("opponent").at("username"), "Emil");
 }
 
-TEST_F(Api, OpensAGameToWhoeverHasTheLink) {
+TEST_F(Api, OpensAGameToAnyoneWithTheLink) {
   const auto open = json_of(anna->ask("POST", "/api/challenge/open", "clock.limit=60"));
   const std::string id{open.at("id").as_string()};
   EXPECT_EQ(open.at("url"), ("http://tabiya/" + id).c_str());
@@ -332,7 +332,7 @@ TEST_F(Api, ShowsAGameToSpectators) {
   EXPECT_EQ(bert->ask("POST", "/api/board/game/" + game + "/abort").status, 200);
 }
 
-TEST_F(Api, TellsWhoIsOnline) {
+TEST_F(Api, ReportsWhoIsOnline) {
   TestClient events{server->port()};
   bert->open(events, "/api/stream/event");
   // He is online once everything stored before his arrival is on the disk.
@@ -375,7 +375,7 @@ TEST_F(Api, ExportsGamesAsPgnAndAsLines) {
   EXPECT_EQ(lines.read_full_line(), std::nullopt);
 }
 
-TEST_F(Api, KeepsGamesFromElsewhere) {
+TEST_F(Api, ImportsGames) {
   const Reply kept =
       anna->ask("POST", "/api/import", "pgn=%5BWhite+%22Morphy%22%5D%0A%0A1.e4+e5+2.Nf3+d6+1-0");
   EXPECT_EQ(kept.status, 200) << kept.body;

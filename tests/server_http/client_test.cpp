@@ -29,13 +29,13 @@ TEST(Client, BehindATrustedProxyIsTheLastAddressThatTheProxyNames) {
   EXPECT_EQ(key_behind_proxy("::ffff:192.0.2.7"), "192.0.2.7");
 }
 
-TEST(Client, BehindOthersIsWhoeverSpeaks) {
+TEST(Client, BehindAnUntrustedProxyIsThePeer) {
   const Client stranger = proxies.client_at("198.51.100.1");
   EXPECT_EQ(proxies.client_of(stranger, "192.0.2.7").key, "198.51.100.1");
   EXPECT_TRUE(proxies.client_of(stranger, "127.0.0.1").is_limited);
 }
 
-TEST(Client, OfWhomTheProxySaysNothingReadableIsNeverTheProxy) {
+TEST(Client, WithAnUnreadableForwardedAddressIsNeverTheProxy) {
   const Client proxy = proxies.client_at("127.0.0.1");
   for (const char* const text :
        {"unknown", "1.2.3.4:80", "192.0.2.7,", ",", "_hidden", "::g", "127.0.0.1 x"}) {

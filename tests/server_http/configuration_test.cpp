@@ -10,7 +10,7 @@
 namespace tabiya::server {
 namespace {
 
-TEST(Configuration, AFileSaysWhatIsNotAsUsual) {
+TEST(Configuration, AFileOverridesTheDefaults) {
   Configuration configuration;
   const auto read = read_settings(configuration,
                                   "# our server\n"

@@ -71,7 +71,7 @@ TEST_F(OAuth, APersonIsAskedOnOurPageAndAProgramGetsItsToken) {
   EXPECT_EQ(program.ask("GET", "/api/account", {}, {"Authorization: Bearer " + token}).status, 401);
 }
 
-TEST_F(OAuth, WhoSaysNoIsBelieved) {
+TEST_F(OAuth, ARefusalIsRespected) {
   const auto denied =
       json_of(anna->browse("POST", "/api/tabiya/authorize", question + "&allow=false"));
   EXPECT_EQ(denied.at("redirect"), "https://board.example/back?error=access_denied&state=a%26b");
@@ -91,7 +91,7 @@ TEST_F(OAuth, OnlyThePersonCanSayYes) {
   EXPECT_EQ(guest.browse("POST", "/api/tabiya/authorize", yes).status, 403);
 }
 
-TEST_F(OAuth, AQuestionMustBeWhole) {
+TEST_F(OAuth, ARequestMustBeComplete) {
   const struct {
     const char* without;
     const char* with;

@@ -67,7 +67,7 @@ class Operations : public ::testing::Test {
   static inline Person* robot = nullptr;
 };
 
-TEST_F(Operations, TellAnAccountWhatItsScopesAllow) {
+TEST_F(Operations, SendAnAccountWhatItsScopesAllow) {
   EXPECT_EQ(anna->ask("GET", "/api/account/email").body, "{}") << "she has given none";
   EXPECT_EQ(anna->ask("GET", "/api/account/kid").body, R"({"kid":false})");
   const auto german =
@@ -101,7 +101,7 @@ TEST_F(Operations, GiveTheCurrentGameOrElseTheLast) {
   EXPECT_NE(last.body.find("[GameId \"" + game + "\"]"), std::string::npos) << last.body;
 }
 
-TEST_F(Operations, SayWhatIsPlayedWhereThatIsAsked) {
+TEST_F(Operations, IncludeTheCurrentGameOnRequest) {
   const std::string game = begin_game();
   const std::string path = "/api/users/status?ids=anna,robot&withGameIds=true&withGameMetas=true";
   const auto status = json_of(ask(path));
@@ -161,7 +161,7 @@ TEST_F(Operations, FollowGamesByTheirIds) {
   EXPECT_EQ(part(over, "statusName"), "resign");
 }
 
-TEST_F(Operations, LetAClientFollowSoManyStreamsOfGames) {
+TEST_F(Operations, LimitTheGameStreamsOfAClient) {
   std::vector<std::unique_ptr<TestClient>> open;
   const std::string somewhere = "X-Forwarded-For: 192.0.2.7";
   for (int count = 0; count < 8; ++count) {
@@ -173,7 +173,7 @@ TEST_F(Operations, LetAClientFollowSoManyStreamsOfGames) {
   EXPECT_EQ(client.ask("POST", path, "anna,bert", {somewhere}).status, 429);
 }
 
-TEST_F(Operations, TellWhatSpectatorsSay) {
+TEST_F(Operations, SendTheSpectatorsChat) {
   const std::string game = begin_game();
   Person dora{server->port(), "Dora", player_scopes};
   const auto say = [&](Person& who, const std::string& words) {
@@ -286,7 +286,7 @@ TEST_F(Operations, PairManyAtOnce) {
   EXPECT_EQ(chief.ask("GET", "/api/bulk-pairing/nothing0").status, 404);
 }
 
-TEST_F(Operations, BlockSomebody) {
+TEST_F(Operations, BlockAUser) {
   EXPECT_EQ(anna->ask("POST", "/api/rel/block/robot").body, R"({"ok":true})");
   EXPECT_EQ(json_of(anna->ask("GET", "/api/user/robot")).at("blocking"), true);
   EXPECT_EQ(anna->ask("POST", "/api/rel/unblock/robot").body, R"({"ok":true})");

@@ -14,7 +14,7 @@ TEST(PagePath, IsWhatClientsPrintOrOpen) {
   }
 }
 
-TEST(PagePath, IsNoOperationAndNoFile) {
+TEST(PagePath, IsNotAnOperationOrAFile) {
   for (const char* const path :
        {"", "/standard", "/standard/white", "/atomic", "/masters", "/lichess", "/@/", "/@/a/b",
         "/AbCdEfG", "/AbCdEfGhi", "/AbCdEfGh/green", "/AbCd-fGh", "/white", "/AbCdEfGh/white/black",

@@ -18,7 +18,7 @@ class Page : public ::testing::Test {
   static inline LiveServer* server = nullptr;
 };
 
-TEST_F(Page, MakesAGuestOfWhoeverComes) {
+TEST_F(Page, MakesAGuestOfEachNewVisitor) {
   TestClient client{server->port()};
   const Reply first = client.ask("GET", "/api/tabiya/session");
   const std::string cookie = first.headers.at("set-cookie");
@@ -150,7 +150,7 @@ TEST_F(Page, ExplainsPositionsAndMoves) {
   EXPECT_EQ(dead.at("white").at("verdict"), "unwinnable");
 }
 
-TEST_F(Page, ReadsFilesOfGamesForWhoeverBroughtThem) {
+TEST_F(Page, ReadsPgnFilesForTheirUploader) {
   Person karl{server->port()};
   const Reply brought =
       karl.browse("POST", "/api/tabiya/pgn",
@@ -233,7 +233,7 @@ TEST_F(Page, ClosesASocketThatBreaksTheRules) {
   }
 }
 
-TEST_F(Page, TellsTheOperatorAndNobodyElse) {
+TEST_F(Page, AnswersOnlyTheOperator) {
   TestClient client{server->port()};
   EXPECT_EQ(client.ask("GET", "/healthz").body, R"({"ok":true})");
   const Reply metrics = client.ask("GET", "/metrics");

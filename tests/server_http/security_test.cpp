@@ -54,7 +54,7 @@ TEST_F(Security, AnInventedSessionIsNotAdopted) {
   EXPECT_EQ(reply.headers.at("set-cookie").find(invented), std::string::npos);
 }
 
-TEST_F(Security, NobodyGuessesPasswordsWithoutEnd) {
+TEST_F(Security, PasswordGuessesAreLimited) {
   TestClient client{server->port()};
   const auto guess = [&] {
     return client.ask("POST", "/api/tabiya/login", "username=Somebody&password=correct+horse",
@@ -66,7 +66,7 @@ TEST_F(Security, NobodyGuessesPasswordsWithoutEnd) {
   EXPECT_TRUE(refused.headers.contains("retry-after"));
 }
 
-TEST_F(Security, NothingIsReadThatIsNotOfThePage) {
+TEST_F(Security, OnlyFilesOfThePageAreServed) {
   TestClient client{server->port()};
   for (const char* const path :
        {"/../tabiya.sqlite", "/..%2ftabiya.sqlite", "/%2e%2e%2f%2e%2e%2fetc%2fpasswd",
@@ -78,7 +78,7 @@ TEST_F(Security, NothingIsReadThatIsNotOfThePage) {
   }
 }
 
-TEST_F(Security, WordsOfAClientBreakNoHeaderAndNoTag) {
+TEST_F(Security, UntrustedTextBreaksNoHeaderAndNoTag) {
   Person owner{server->port()};
   const std::string game = game_of(owner);
   TestClient client{server->port()};

@@ -4,7 +4,7 @@
 #include <chrono>
 #include <string>
 
-#include "server_http/live_door.hpp"
+#include "server_http/live_http_server.hpp"
 #include "server_http/test_socket.hpp"
 
 namespace tabiya::server::testing {
@@ -21,8 +21,8 @@ Router telling_round_trips() {
 }
 
 TEST(SocketLag, IsTheShortestOfTheLastPings) {
-  LiveDoor door{telling_round_trips(), {.keep_alive_every = 1s}};
-  TestSocket page{door.port(), {"Origin: http://tabiya"}};
+  LiveHttpServer http{telling_round_trips(), {.keep_alive_every = 1s}};
+  TestSocket page{http.port(), {"Origin: http://tabiya"}};
   const auto trip = [&] {
     page.send(R"({"n":1,"path":"/trip"})");
     std::string answer = page.receive();
@@ -31,12 +31,12 @@ TEST(SocketLag, IsTheShortestOfTheLastPings) {
   };
   page.await_ping();
   EXPECT_EQ(trip(), R"({"n":1,"status":200,"body":0})") << "not known yet";
-  door.pass(3s);
+  http.pass(3s);
   page.pong();
   EXPECT_EQ(trip(), R"({"n":1,"status":200,"body":3000})");
-  door.pass(1s);
+  http.pass(1s);
   page.await_ping();
-  door.pass(1s);
+  http.pass(1s);
   page.pong();
   EXPECT_EQ(trip(), R"({"n":1,"status":200,"body":1000})");
   page.pong();

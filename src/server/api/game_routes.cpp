@@ -43,7 +43,7 @@ void stream_game(Api& api, const ExchangePtr& exchange, const Identity& identity
   });
 }
 
-void tell_chat(Api& api, const ExchangePtr& exchange, const Identity& identity) {
+void send_chat(Api& api, const ExchangePtr& exchange, const Identity& identity) {
   const auto id = game_of(exchange);
   const Room* const room = id ? api.site.rooms.find(*id) : nullptr;
   if (room == nullptr) return exchange->answer(no_game());
@@ -114,7 +114,7 @@ void add_kind(Router& router, Api& api, const std::string& base, PlayerKind kind
     stream_game(api, exchange, identity);
   });
   add(Method::Get, "/{id}/chat", [&api](const ExchangePtr& exchange, const Identity& identity) {
-    tell_chat(api, exchange, identity);
+    send_chat(api, exchange, identity);
   });
   for (const auto& [path, action_of] : actions) {
     add(Method::Post, "/{id}" + std::string{path},

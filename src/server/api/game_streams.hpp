@@ -25,9 +25,9 @@ class GameStreams {
  public:
   static constexpr std::size_t max_of_client = 8;
   static constexpr std::size_t max_users = 300;
-  static constexpr std::size_t max_users_of_strangers = 100;  ///< without a token or a session
-  static constexpr std::size_t max_games = 500;               ///< per stream
-  static constexpr std::size_t max_games_of_known = 1000;     ///< with a token or a session
+  static constexpr std::size_t max_users_of_anonymous = 100;    ///< without a token or a session
+  static constexpr std::size_t max_games = 500;                 ///< per stream
+  static constexpr std::size_t max_games_of_identified = 1000;  ///< with a token or a session
 
   explicit GameStreams(Api& api);
   GameStreams(const GameStreams&) = delete;
@@ -50,7 +50,7 @@ class GameStreams {
     std::set<UserKey> users{};
     std::unordered_set<GameId> games{};
     std::size_t most_games = 0;
-    std::deque<GameId> untold{};  // games whose current state is still to be sent
+    std::deque<GameId> pending{};  // games whose current state is still to be sent
   };
   using FollowingPtr = std::shared_ptr<Following>;
 
@@ -58,8 +58,8 @@ class GameStreams {
   void follow(const ExchangePtr& exchange, Following following);
   void note(const Room& room);
   static void add_ids(Following& following, std::string_view ids);
-  void tell_next(const FollowingPtr& following);
-  void tell_live(Following& following);
+  void send_next(const FollowingPtr& following);
+  void send_current_state(Following& following);
   [[nodiscard]] std::string line_of(const Room& room);
 
   Api& api_;

@@ -53,7 +53,7 @@ Answer<AuthorizationQuestion> question_of(const Parameters& asked) {
 }
 
 /// The URL to redirect to, with the parameters of the answer.
-std::string way_back(const std::string& uri, std::string_view said, const Parameters& asked) {
+std::string redirect_to(const std::string& uri, std::string_view said, const Parameters& asked) {
   std::string way = uri;
   way.append(uri.find('?') == std::string::npos ? "?" : "&").append(said);
   if (const auto state = asked.find("state")) way += "&state=" + percent_encoded(*state);
@@ -61,7 +61,7 @@ std::string way_back(const std::string& uri, std::string_view said, const Parame
 }
 
 /// Sends what the page shows to the person who must decide.
-void tell_question(const ExchangePtr& exchange) {
+void send_question(const ExchangePtr& exchange) {
   const auto question = question_of(exchange->request.query);
   if (!question) return exchange->answer(to_response(question.error()));
   boost::json::array scopes;
@@ -88,7 +88,7 @@ void decide(Api& api, Authorizations& authorizations, const ExchangePtr& exchang
     if (!code) return exchange->answer(to_response(code.error()));
     said = "code=" + *code;
   }
-  exchange->answer(json_answer({{"redirect", way_back(uri, said, asked)}}));
+  exchange->answer(json_answer({{"redirect", redirect_to(uri, said, asked)}}));
 }
 
 /// Source: RFC 6749, 5.2.
@@ -125,7 +125,7 @@ void exchange_code(Api& api, Authorizations& authorizations, const ExchangePtr& 
 
 void add_oauth_routes(Router& router, Api& api) {
   const auto authorizations = std::make_shared<Authorizations>();
-  router.add(Method::Get, "/api/tabiya/authorize", tell_question);
+  router.add(Method::Get, "/api/tabiya/authorize", send_question);
   router.add(Method::Post, "/api/tabiya/authorize",
              for_sessions(api, [&api, authorizations](const ExchangePtr& exchange,
                                                       const Identity& identity) {

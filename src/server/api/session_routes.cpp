@@ -25,7 +25,7 @@ boost::json::object session_json(Api& api, const Identity& identity) {
   return json;
 }
 
-void tell_session(Api& api, const ExchangePtr& exchange, const Identity& identity) {
+void send_session(Api& api, const ExchangePtr& exchange, const Identity& identity) {
   exchange->answer(json_answer(session_json(api, identity)));
 }
 
@@ -72,7 +72,8 @@ Handler for_own_page(Handler handler) {
       return exchange->answer(refusal(403, "Foreign origin"));
     }
     if (request.is_from_socket) {
-      return exchange->answer(refusal(400, "Not available through a socket, which cannot set a cookie"));
+      return exchange->answer(
+          refusal(400, "Not available through a socket, which cannot set a cookie"));
     }
     handler(exchange);
   };
@@ -99,19 +100,20 @@ void change_password(Api& api, const ExchangePtr& exchange, const Identity& iden
 }
 
 /// Uses a separate thread, because a user may have written a lot.
-CallerHandler teller_of_data(Api& api) {
-  struct Teller {
-    explicit Teller(Api& of) : reader{of.site.store.another_reader()}, thread{of.site.loop, {}} {}
+CallerHandler data_sender(Api& api) {
+  struct DataThread {
+    explicit DataThread(Api& of)
+        : reader{of.site.store.another_reader()}, thread{of.site.loop, {}} {}
     std::expected<Reader, StoreError> reader;
     Workers thread;  // the only user of the reader; destroyed first
   };
-  const auto teller = std::make_shared<Teller>(api);
-  return [&api, teller](const ExchangePtr& exchange, const Identity& identity) {
-    answer_by(teller->thread, exchange,
-              [teller = teller.get(), user = identity.user,
+  const auto sender = std::make_shared<DataThread>(api);
+  return [&api, sender](const ExchangePtr& exchange, const Identity& identity) {
+    answer_by(sender->thread, exchange,
+              [sender = sender.get(), user = identity.user,
                data = api.site.accounts.personal_data(identity.user)](const Request&) mutable {
-                if (!teller->reader) return refusal(503, "The data cannot be read");
-                data["chat"] = chat_json(*teller->reader, user);
+                if (!sender->reader) return refusal(503, "The data cannot be read");
+                data["chat"] = chat_json(*sender->reader, user);
                 Response response = json_answer(data);
                 response.headers.emplace_back("Content-Disposition",
                                               "attachment; filename=\"tabiya-my-data.json\"");
@@ -132,7 +134,7 @@ void erase_account(Api& api, const ExchangePtr& exchange, const Identity& identi
 void add_session_routes(Router& router, Api& api) {
   router.add(Method::Get, "/api/tabiya/session",
              for_guests_too(api, {}, [&api](const ExchangePtr& exchange, const Identity& identity) {
-               tell_session(api, exchange, identity);
+               send_session(api, exchange, identity);
              }));
   router.add(Method::Post, "/api/tabiya/register",
              for_own_page([&api](const ExchangePtr& exchange) {
@@ -148,7 +150,7 @@ void add_session_routes(Router& router, Api& api) {
   router.add(Method::Post, "/api/tabiya/logout",
              for_own_page([&api](const ExchangePtr& exchange) { log_out(api, exchange); }));
   router.add(Method::Post, "/api/tabiya/password", for_sessions(api, change_password));
-  router.add(Method::Get, "/api/tabiya/my-data", for_sessions(api, teller_of_data(api)));
+  router.add(Method::Get, "/api/tabiya/my-data", for_sessions(api, data_sender(api)));
   router.add(Method::Delete, "/api/tabiya/account", for_sessions(api, erase_account));
 }
 

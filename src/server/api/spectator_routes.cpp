@@ -28,7 +28,7 @@ void stream_game(Api& api, const ExchangePtr& exchange) {
 }
 
 /// Sends the spectators' chat.
-void tell_chat(Api& api, const ExchangePtr& exchange) {
+void send_chat(Api& api, const ExchangePtr& exchange) {
   const auto id = game_of(exchange);
   const Room* const room = id ? api.site.rooms.find(*id) : nullptr;
   if (room == nullptr) return exchange->answer(no_game());
@@ -70,7 +70,7 @@ void add_spectator_routes(Router& router, Api& api) {
   router.add(Method::Get, "/api/stream/game/{id}",
              [&api](const ExchangePtr& exchange) { stream_game(api, exchange); });
   router.add(Method::Get, "/api/game/{id}/chat",
-             [&api](const ExchangePtr& exchange) { tell_chat(api, exchange); });
+             [&api](const ExchangePtr& exchange) { send_chat(api, exchange); });
   router.add(Method::Post, "/api/stream/games-by-users",
              [streams](const ExchangePtr& exchange) { streams->follow_users(exchange); });
   router.add(Method::Post, "/api/stream/games/{id}",

@@ -83,7 +83,7 @@ boost::json::value points_json(std::int64_t halves) {
 }
 
 /// Sends each player's points against the other, and the number of games.
-void tell_crosstable(Api& api, const ExchangePtr& exchange) {
+void send_crosstable(Api& api, const ExchangePtr& exchange) {
   const User* const one = api.site.accounts.find(exchange->request.captures[0]);
   if (one == nullptr) return exchange->answer(no_such_user());
   const User first = *one;
@@ -112,7 +112,7 @@ void add_statistics_routes(Router& router, Api& api) {
                });
              });
   router.add(Method::Get, "/api/crosstable/{one}/{other}",
-             [&api](const ExchangePtr& exchange) { tell_crosstable(api, exchange); });
+             [&api](const ExchangePtr& exchange) { send_crosstable(api, exchange); });
 }
 
 }  // namespace tabiya::server

@@ -44,12 +44,13 @@ Response test_tokens(Reader& reader, std::string_view body, Instant now) {
 
 /// Uses a separate thread, because a thousand look-ups take too long for the loop.
 Handler token_tester(Api& api) {
-  struct Tester {
-    explicit Tester(Api& of) : reader{of.site.store.another_reader()}, thread{of.site.loop, {}} {}
+  struct TokenThread {
+    explicit TokenThread(Api& of)
+        : reader{of.site.store.another_reader()}, thread{of.site.loop, {}} {}
     std::expected<Reader, StoreError> reader;
     Workers thread;  // the only user of the reader; destroyed first
   };
-  const auto tester = std::make_shared<Tester>(api);
+  const auto tester = std::make_shared<TokenThread>(api);
   return [&api, tester](const ExchangePtr& exchange) {
     answer_by(tester->thread, exchange,
               [tester = tester.get(), now = api.site.loop.now()](const Request& request) {

@@ -102,7 +102,7 @@ class Workers {
   std::mutex mutex_;
   std::condition_variable_any changed_;
   std::map<std::string, Client, std::less<>> clients_;  // clients that have jobs
-  std::deque<std::string> turns_;                       // clients with waiting jobs; the first is next
+  std::deque<std::string> turns_;  // clients with waiting jobs; the first is next
   std::size_t waiting_ = 0;
   std::vector<std::jthread> threads_;
 };

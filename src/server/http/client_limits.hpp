@@ -84,7 +84,7 @@ class ClientLimits {
   /// Forgets clients that hold nothing and whose token bucket is full.
   void forget_idle(Instant now);
 
-  [[nodiscard]] std::size_t size() const noexcept { return known_.size(); }
+  [[nodiscard]] std::size_t size() const noexcept { return entries_.size(); }
 
  private:
   struct Entry {
@@ -98,7 +98,7 @@ class ClientLimits {
 
   Bounds bounds_;
   std::uint64_t upload_bytes_ = 0;  // of all clients
-  std::unordered_map<std::string, Entry> known_;
+  std::unordered_map<std::string, Entry> entries_;
 };
 
 }  // namespace tabiya::server

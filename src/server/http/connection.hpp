@@ -53,7 +53,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
   void begin_request(std::string_view bytes);
   [[nodiscard]] std::optional<Response> prepare(Request& request);
   [[nodiscard]] std::optional<Response> begin_upload(Request& request);
-  [[nodiscard]] bool sit_down(const Client& client);
+  [[nodiscard]] bool take_seat(const Client& client);
   void answer_request();
   void refuse(const Response& with);
   void answer(const Response& response);
@@ -77,8 +77,8 @@ class Connection : public std::enable_shared_from_this<Connection> {
   std::shared_ptr<HttpServer::State> server_;
   Tcp::socket socket_;
   Client peer_;
-  ClientLimits::Seat seat_;                // of the peer, or of the client that the proxy serves now
-  ClientLimits::Seat upload_seat_;         // of the upload in progress
+  ClientLimits::Seat seat_;         // of the peer, or of the client that the proxy serves now
+  ClientLimits::Seat upload_seat_;  // of the upload in progress
   std::unique_ptr<RequestParser> parser_;  // of the request being read
   std::string unread_;
   Outbox outbox_;

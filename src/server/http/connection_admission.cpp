@@ -13,7 +13,7 @@ namespace tabiya::server {
 std::optional<Response> Connection::prepare(Request& request) {
   const HttpOptions& options = server_->options;
   request.client = server_->proxies.client_of(peer_, request.headers.forwarded_for);
-  if (!sit_down(request.client)) return too_many("connections", 10);
+  if (!take_seat(request.client)) return too_many("connections", 10);
   set_deadline(options.body_time);
   const Router::Route* const route = server_->router.route_of(request);
   const RouteOptions bounds = route == nullptr ? RouteOptions{} : route->options;
@@ -25,7 +25,7 @@ std::optional<Response> Connection::prepare(Request& request) {
 }
 
 /// A connection of a trusted proxy counts for the client that it serves now.
-bool Connection::sit_down(const Client& client) {
+bool Connection::take_seat(const Client& client) {
   if (peer_.is_limited || client.key == seat_.key()) return true;
   seat_ = {};
   auto seat = server_->limits.take(client, {.connections = 1});

@@ -26,7 +26,7 @@ class Exchange {
         on_stream_{std::move(on_stream)},
         gone_{std::move(gone)} {}
   ~Exchange() {
-    if (on_answer_) answer_for_others();
+    if (on_answer_) answer_if_abandoned();
   }
   Exchange(const Exchange&) = delete;
   Exchange& operator=(const Exchange&) = delete;
@@ -60,9 +60,10 @@ class Exchange {
  private:
   /// Answers if the handler has forgotten to, or has failed. If even this fails, the carrier
   /// notices that the exchange is gone.
-  void answer_for_others() noexcept {
+  void answer_if_abandoned() noexcept {
     try {
-      answer(std::uncaught_exceptions() > 0 ? failure() : refusal(500, "The handler did not answer"));
+      answer(std::uncaught_exceptions() > 0 ? failure()
+                                            : refusal(500, "The handler did not answer"));
     } catch (...) {
       on_answer_ = {};
     }

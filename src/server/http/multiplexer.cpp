@@ -9,7 +9,8 @@
 namespace tabiya::server {
 namespace {
 
-constexpr std::int64_t max_number = std::int64_t{1} << 53;  // integers up to this are exact in JavaScript
+constexpr std::int64_t max_number = std::int64_t{1}
+                                    << 53;  // integers up to this are exact in JavaScript
 
 std::string frame_begin(std::int64_t number) { return R"({"n":)" + std::to_string(number); }
 

@@ -35,8 +35,8 @@ constexpr std::size_t piece_bytes = std::size_t{64} << 10;
 constexpr double frames_per_second = 20;
 constexpr double frames_at_once = 200;
 /// How many frames a page may still send after our close frame, and for how long.
-constexpr double frames_after_goodbye = 200;
-constexpr HttpOptions::Seconds goodbye_time{3};
+constexpr double frames_after_close = 200;
+constexpr HttpOptions::Seconds close_timeout{3};
 constexpr std::size_t trips_remembered = 4;
 
 beast::http::request<beast::http::empty_body> handshake_of(const RequestHeaders& headers) {
@@ -52,7 +52,8 @@ beast::http::request<beast::http::empty_body> handshake_of(const RequestHeaders&
 
 /// Writes the refusal, which fits into the system's buffer, and closes.
 void refuse_socket(Tcp::socket socket, int status, const std::string& date) {
-  const Response response = refusal(status, status == 403 ? "Foreign origin" : "Unsupported WebSocket version");
+  const Response response =
+      refusal(status, status == 403 ? "Foreign origin" : "Unsupported WebSocket version");
   Error ignored;
   boost::asio::write(
       socket,
@@ -75,7 +76,7 @@ struct WebSocket::State : std::enable_shared_from_this<WebSocket::State> {
     timeout.idle_timeout = websocket::stream_base::none();
     stream.set_option(timeout);
     stream.control_callback([this](websocket::frame_type kind, beast::string_view /*payload*/) {
-      if (kind == websocket::frame_type::pong) take_pong();
+      if (kind == websocket::frame_type::pong) on_pong();
     });
     ++server->counters.sockets;
   }
@@ -113,12 +114,12 @@ struct WebSocket::State : std::enable_shared_from_this<WebSocket::State> {
   }
 
   void receive() {
-    if (leaving_since) return;
+    if (closing_since) return;
     const auto data = buffer.cdata();
     const std::string frame{static_cast<const char*>(data.data()), data.size()};
     buffer.clear();
     if (const auto fault = frames->receive(frame)) {
-      return say_goodbye(static_cast<websocket::close_code>(*fault));
+      return begin_close(static_cast<websocket::close_code>(*fault));
     }
     read();
   }
@@ -130,11 +131,11 @@ struct WebSocket::State : std::enable_shared_from_this<WebSocket::State> {
     filled = now;
     tokens = std::min(frames_at_once, tokens + since.count() * frames_per_second) -
              static_cast<double>(count);
-    if (tokens < 0 && !leaving_since) {
+    if (tokens < 0 && !closing_since) {
       server->post(
-          [self = shared_from_this()] { self->say_goodbye(websocket::close_code::policy_error); });
+          [self = shared_from_this()] { self->begin_close(websocket::close_code::policy_error); });
     }
-    return tokens >= -frames_after_goodbye;
+    return tokens >= -frames_after_close;
   }
 
   void send(std::string frame) {
@@ -165,11 +166,11 @@ struct WebSocket::State : std::enable_shared_from_this<WebSocket::State> {
     stream.async_write_some(is_last, boost::asio::buffer(frame.data() + written_bytes, size),
                             [self = shared_from_this()](const Error& error, std::size_t bytes) {
                               self->writing_since.reset();
-                              self->step([&] { error ? self->close() : self->go_on(bytes); });
+                              self->step([&] { error ? self->close() : self->on_written(bytes); });
                             });
   }
 
-  void go_on(std::size_t bytes) {
+  void on_written(std::size_t bytes) {
     note_written(bytes);
     write();
   }
@@ -185,12 +186,12 @@ struct WebSocket::State : std::enable_shared_from_this<WebSocket::State> {
 
   void tick(HttpServer::Clock::time_point now, std::uint64_t ticks) {
     if (is_closed) return;
-    if (is_dropped || (leaving_since && now >= *leaving_since + goodbye_time)) return close();
+    if (is_dropped || (closing_since && now >= *closing_since + close_timeout)) return close();
     if (writing_since && now >= *writing_since + server->options.stall_time) {
       ++server->counters.timeouts;
       return close();
     }
-    if (leaving_since || !server->is_turn_of(socket(), ticks)) return;
+    if (closing_since || !server->is_turn_of(socket(), ticks)) return;
     send(R"({"alive":)" + std::to_string(server->options.keep_alive_every.count()) + "}");
     ping();
   }
@@ -205,7 +206,7 @@ struct WebSocket::State : std::enable_shared_from_this<WebSocket::State> {
   }
 
   /// The shortest of the recent round trips counts, because longer ones include other delays.
-  void take_pong() {
+  void on_pong() {
     if (!pinged) return;
     const auto trip = std::chrono::floor<std::chrono::milliseconds>(
         server->now() - *std::exchange(pinged, std::nullopt));
@@ -214,9 +215,9 @@ struct WebSocket::State : std::enable_shared_from_this<WebSocket::State> {
     if (frames) frames->set_round_trip(*std::ranges::min_element(round_trips));
   }
 
-  void say_goodbye(websocket::close_code code) {
-    if (leaving_since || is_closed) return;
-    leaving_since = server->now();
+  void begin_close(websocket::close_code code) {
+    if (closing_since || is_closed) return;
+    closing_since = server->now();
     stream.async_close(
         code, [self = shared_from_this()](const Error&) { self->step([&] { self->close(); }); });
   }
@@ -246,7 +247,7 @@ struct WebSocket::State : std::enable_shared_from_this<WebSocket::State> {
   std::optional<HttpServer::Clock::time_point> pinged;  // set while a ping is unanswered
   std::deque<std::chrono::milliseconds> round_trips;
   std::optional<HttpServer::Clock::time_point> writing_since;  // when the current write began
-  std::optional<HttpServer::Clock::time_point> leaving_since;  // when our close frame was sent
+  std::optional<HttpServer::Clock::time_point> closing_since;  // when our close frame was sent
   // The size of the frames that are not completely written; also in the server's counters.
   std::size_t waiting_bytes = 0;
   std::size_t written_bytes = 0;  // of the first frame

@@ -13,12 +13,12 @@
 
 namespace tabiya::server::testing {
 
-class LiveDoor {
+class LiveHttpServer {
  public:
-  explicit LiveDoor(Router router, HttpOptions options = {});
-  ~LiveDoor();
-  LiveDoor(const LiveDoor&) = delete;
-  LiveDoor& operator=(const LiveDoor&) = delete;
+  explicit LiveHttpServer(Router router, HttpOptions options = {});
+  ~LiveHttpServer();
+  LiveHttpServer(const LiveHttpServer&) = delete;
+  LiveHttpServer& operator=(const LiveHttpServer&) = delete;
 
   [[nodiscard]] std::uint16_t port() const noexcept { return port_; }
   /// Advances the clock second by second, with a tick for each.

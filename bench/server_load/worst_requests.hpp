@@ -10,14 +10,14 @@
 namespace tabiya::load {
 
 /// A request without the headers that identify the sender.
-struct Blow {
+struct WorstRequest {
   std::string name;  ///< "fen: 60,000 letters"
   std::string target;
   std::string body{};
 };
 
 /// Values for the placeholders of a path, and the uploaded files.
-struct Spoils {
+struct RouteValues {
   std::string user;
   std::string game;
   struct File {
@@ -33,6 +33,7 @@ struct Spoils {
 [[nodiscard]] std::vector<std::string_view> fields_of(const Route& route);
 
 /// All requests to try on a route.
-[[nodiscard]] std::vector<Blow> worst_requests(const Route& route, const Spoils& spoils);
+[[nodiscard]] std::vector<WorstRequest> worst_requests(const Route& route,
+                                                       const RouteValues& route_values);
 
 }  // namespace tabiya::load

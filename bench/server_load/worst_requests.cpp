@@ -1,4 +1,4 @@
-#include "server_load/blow.hpp"
+#include "server_load/worst_requests.hpp"
 
 #include <algorithm>
 #include <array>
@@ -99,13 +99,14 @@ std::string form_encoded(std::string_view text) {
   return result;
 }
 
-class Blows {
+class RequestMaker {
  public:
-  Blows(const Route& route, const Spoils& spoils) : route_{route}, spoils_{spoils} {
+  RequestMaker(const Route& route, const RouteValues& route_values)
+      : route_{route}, route_values_{route_values} {
     path_ = filled_in(route.pattern, [&](const std::string& name) { return usual(name); });
   }
 
-  [[nodiscard]] std::vector<Blow> all() {
+  [[nodiscard]] std::vector<WorstRequest> all() {
     add("as it is", path_);
     add_paths();
     add_queries();
@@ -120,10 +121,10 @@ class Blows {
   }
   [[nodiscard]] std::string usual(const std::string& name) const {
     if (name == "id" && route_.pattern.find("/pgn/") != std::string::npos) return "kasparov";
-    if (name == "id" || name == "game") return spoils_.game;
+    if (name == "id" || name == "game") return route_values_.game;
     if (name == "uci") return "e2e4";
     if (name == "n" || name == "nb") return "1";
-    return spoils_.user;
+    return route_values_.user;
   }
   void add_paths() {
     if (route_.pattern.find('{') == std::string::npos) return;
@@ -186,7 +187,7 @@ class Blows {
   void add_files() {
     const bool brings = route_.pattern == "/api/tabiya/pgn";
     const bool is_of_file = route_.pattern.find("/pgn/{id}") != std::string::npos;
-    for (const auto& [name, id, bytes] : spoils_.files) {
+    for (const auto& [name, id, bytes] : route_values_.files) {
       if (brings) add("file: " + name, path_, bytes);
       if (!is_of_file) continue;
       const auto value = [&](const std::string& place) { return place == "id" ? id : "1"; };
@@ -198,9 +199,9 @@ class Blows {
   }
 
   const Route& route_;
-  const Spoils& spoils_;
+  const RouteValues& route_values_;
   std::string path_;
-  std::vector<Blow> all_;
+  std::vector<WorstRequest> all_;
 };
 
 }  // namespace
@@ -212,8 +213,8 @@ std::vector<std::string_view> fields_of(const Route& route) {
   return {"name", "ids", "max"};
 }
 
-std::vector<Blow> worst_requests(const Route& route, const Spoils& spoils) {
-  return Blows{route, spoils}.all();
+std::vector<WorstRequest> worst_requests(const Route& route, const RouteValues& route_values) {
+  return RequestMaker{route, route_values}.all();
 }
 
 }  // namespace tabiya::load
