@@ -52,9 +52,8 @@ class Senders {
   /// Closes all connections, because the server is gone.
   void disconnect();
   [[nodiscard]] std::size_t asked() const noexcept { return asked_; }  ///< not yet answered
-  [[nodiscard]] std::uint64_t lost() const noexcept {
-    return lost_;
-  }  ///< requests that were never answered
+  /// Requests that were never answered.
+  [[nodiscard]] std::uint64_t lost() const noexcept { return lost_; }
 
  private:
   struct Waiting {

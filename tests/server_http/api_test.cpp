@@ -81,7 +81,7 @@ TEST_F(Api, RefusesUnauthorizedCallers) {
     int status;
     const char* error;
   } rows[] = {
-      {"nobody", "GET", "/api/account", {}, 401, "Missing authorization header"},
+      {"no token", "GET", "/api/account", {}, 401, "Missing authorization header"},
       {"an unknown token",
        "GET",
        "/api/account",
@@ -108,7 +108,7 @@ TEST_F(Api, RefusesUnauthorizedCallers) {
        {anna->bearer()},
        404,
        "No such challenge"},
-      {"no such user", "POST", "/api/challenge/nobody", {anna->bearer()}, 404, "No such user"},
+      {"no such user", "POST", "/api/challenge/unknown", {anna->bearer()}, 404, "No such user"},
       {"berserk",
        "POST",
        "/api/board/game/" + game + "/berserk",
@@ -206,13 +206,13 @@ TEST_F(Api, PlaysAGameToMate) {
 
   EXPECT_EQ(move(*anna, game, "f2f3").body, R"({"ok":true})");
   EXPECT_EQ(move(*anna, game, "f2f3").body, R"({"ok":true})") << "the same move once more";
-  EXPECT_EQ(move(*anna, game, "g2g4").status, 400) << "not on move";
+  EXPECT_EQ(move(*anna, game, "g2g4").status, 400) << "not to move";
   EXPECT_EQ(move(*bert, game, "e7e4").status, 400);
   EXPECT_EQ(move(*bert, game, "nonsense").status, 400);
   EXPECT_EQ(move(*bert, game, "e7e5").status, 200);
   EXPECT_EQ(move(*anna, game, "g2g4").status, 200);
   EXPECT_EQ(move(*bert, game, "d8h4").status, 200);
-  EXPECT_EQ(move(*anna, game, "e1f2").status, 400) << "it is over";
+  EXPECT_EQ(move(*anna, game, "e1f2").status, 400) << "the game is over";
 
   boost::json::value state;
   for (int ply = 1; ply <= 4; ++ply) state = next(stream);
@@ -338,17 +338,17 @@ TEST_F(Api, ReportsWhoIsOnline) {
   // He is online once everything stored before his arrival is on the disk.
   boost::json::value status;
   do {
-    status = json_of(anna->ask("GET", "/api/users/status?ids=bert,nobody,anna"));
+    status = json_of(anna->ask("GET", "/api/users/status?ids=bert,unknown,anna"));
     ASSERT_EQ(status.as_array().size(), 2U);
     EXPECT_EQ(status.at(0).at("id"), "bert");
   } while (!status.at(0).as_object().contains("online"));
   EXPECT_EQ(status.at(0).at("online"), true);
   EXPECT_EQ(json_of(anna->ask("GET", "/api/user/BERT")).at("username"), "Bert");
-  EXPECT_EQ(anna->ask("GET", "/api/user/nobody").status, 404);
+  EXPECT_EQ(anna->ask("GET", "/api/user/unknown").status, 404);
   TestClient bots{server->port()};
   bots.send("GET /api/bot/online HTTP/1.1\r\nHost: x\r\n\r\n");
   EXPECT_EQ(bots.read_head().status, 200);
-  EXPECT_EQ(bots.read_full_line(), std::nullopt) << "the robot does not listen";
+  EXPECT_EQ(bots.read_full_line(), std::nullopt) << "the robot is not connected";
 }
 
 TEST_F(Api, ExportsGamesAsPgnAndAsLines) {

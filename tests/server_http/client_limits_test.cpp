@@ -41,7 +41,7 @@ TEST(ClientLimits, ConnectionsCountForTheirClientBehindAProxyToo) {
   }
   while (http.counters().streams > 0) http.pass(0s);
   EXPECT_EQ(other.ask("GET", "/hello", {}, {forwarded("192.0.2.1")}).status, 200)
-      << "the same connection of the proxy speaks for somebody else now";
+      << "the proxy uses the same connection for another client now";
 }
 
 TEST(ClientLimits, AConnectionOfAProxyThatNamesNoClientIsNotCounted) {

@@ -93,7 +93,7 @@ TEST_F(ClientShapes, GamesInProgressSayHowManyAwaitTheCallersMove) {
 
 TEST_F(ClientShapes, ManyUsersAreAskedForAtOnce) {
   TestClient client{server->port()};
-  const auto users = json_of(client.ask("POST", "/api/users", "anna, BERT,nobody"));
+  const auto users = json_of(client.ask("POST", "/api/users", "anna, BERT,unknown"));
   ASSERT_EQ(users.as_array().size(), 2U);
   EXPECT_EQ(users.at(0).at("username"), "Anna");
   EXPECT_EQ(users.at(1).at("id"), "bert");

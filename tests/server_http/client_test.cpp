@@ -59,10 +59,10 @@ TEST(Client, IsLocalOnTheMachineOfTheServer) {
   EXPECT_TRUE(proxies.client_at("::1").is_local);
   EXPECT_FALSE(proxies.client_at("192.0.2.7").is_local);
   EXPECT_FALSE(proxies.client_of(proxies.client_at("::1"), "192.0.2.7").is_local);
-  const TrustedProxies nobody{{}};
-  EXPECT_TRUE(nobody.client_at("::1").is_local);
-  EXPECT_FALSE(nobody.client_of(nobody.client_at("::1"), "192.0.2.7").is_local)
-      << "a proxy on this machine speaks for somebody, trusted or not";
+  const TrustedProxies no_proxies{{}};
+  EXPECT_TRUE(no_proxies.client_at("::1").is_local);
+  EXPECT_FALSE(no_proxies.client_of(no_proxies.client_at("::1"), "192.0.2.7").is_local)
+      << "a proxy on this machine forwards another client, trusted or not";
 }
 
 }  // namespace

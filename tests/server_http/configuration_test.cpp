@@ -70,7 +70,7 @@ TEST(Configuration, AWrongLineIsNamed) {
     ASSERT_FALSE(read.has_value()) << row.text;
     EXPECT_EQ(read.error(), row.sentence);
   }
-  EXPECT_EQ(configuration, Configuration{}) << "what is refused changes nothing";
+  EXPECT_EQ(configuration, Configuration{}) << "a refused setting changes nothing";
 }
 
 }  // namespace

@@ -86,7 +86,7 @@ TEST(Framing, AnAbsoluteTargetIsAccepted) {
   LiveHttpServer http{mirror()};
   EXPECT_EQ(ask(http, "GET http://chess.example:80/host HTTP/1.1\r\nHost: x\r\n\r\n").body,
             "\"chess.example:80\"")
-      << "its host goes before that of the header";
+      << "its host takes precedence over the header";
   EXPECT_EQ(ask(http, "GET HTTPS://x/q?x=1 HTTP/1.1\r\nHost: x\r\n\r\n").body, "\"1\"");
   EXPECT_EQ(ask(http, "GET http://x?x=1 HTTP/1.1\r\nHost: x\r\n\r\n").status, 404);
   EXPECT_EQ(ask(http, "OPTIONS * HTTP/1.1\r\nHost: x\r\n\r\n").status, 204);

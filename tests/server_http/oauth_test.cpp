@@ -42,7 +42,7 @@ TEST_F(OAuth, APersonIsAskedOnOurPageAndAProgramGetsItsToken) {
   const auto asked = json_of(anna->browse("GET", "/api/tabiya/authorize?" + question));
   EXPECT_EQ(asked.at("client"), "board.example");
   EXPECT_EQ(asked.at("redirect"), "https://board.example/back");
-  EXPECT_EQ(asked.at("scopes").as_array().size(), 1U) << "those that we know";
+  EXPECT_EQ(asked.at("scopes").as_array().size(), 1U) << "only the known scopes";
 
   const auto allowed =
       json_of(anna->browse("POST", "/api/tabiya/authorize", question + "&allow=true"));

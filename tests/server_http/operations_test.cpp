@@ -86,7 +86,7 @@ TEST_F(Operations, SendAnAccountWhatItsScopesAllow) {
 
 TEST_F(Operations, GiveTheCurrentGameOrElseTheLast) {
   EXPECT_EQ(ask("/api/user/robot/current-game").status, 404);
-  EXPECT_EQ(ask("/api/user/nobody/current-game").status, 404);
+  EXPECT_EQ(ask("/api/user/unknown/current-game").status, 404);
   const std::string before = begin_game();
   resign(before);
   const std::string game = begin_game();
@@ -195,7 +195,7 @@ TEST_F(Operations, CompleteNames) {
   EXPECT_EQ(ask(path + "emily&object=1").body, R"({"result":[{"id":"emily","name":"Emily"}]})");
   EXPECT_EQ(ask(path + "emil&exists=1").body, "true");
   EXPECT_EQ(ask(path + "emi&exists=1").body, "false");
-  EXPECT_EQ(ask(path + "gue").body, "[]") << "guests are not looked for";
+  EXPECT_EQ(ask(path + "gue").body, "[]") << "guests are not searched";
   EXPECT_EQ(ask(path + "em").status, 400);
 }
 
@@ -223,7 +223,7 @@ TEST_F(Operations, CountGamesAsTheyEnd) {
   EXPECT_EQ(json_of(fritz.ask("GET", "/api/account")).at("count").at("all"), 3);
   EXPECT_EQ(ask("/api/crosstable/fritz/greta").body,
             R"({"users":{"fritz":2,"greta":0},"nbGames":2})");
-  EXPECT_EQ(ask("/api/crosstable/greta/nobody").status, 404);
+  EXPECT_EQ(ask("/api/crosstable/greta/unknown").status, 404);
 
   const auto history = json_of(ask("/api/user/fritz/rating-history"));
   EXPECT_EQ(history.at(2).at("name"), "Blitz");
@@ -258,11 +258,11 @@ TEST_F(Operations, PairManyAtOnce) {
   EXPECT_EQ(pair_them("").status, 400);
   EXPECT_EQ(pair_them("nonsense:" + bert->token()).status, 400);
   EXPECT_EQ(pair_them(robot->token() + ":" + bert->token()).status, 400) << "without the scope";
-  EXPECT_EQ(pair_them(pair + "," + pair).status, 400) << "twice at a clock";
+  EXPECT_EQ(pair_them(pair + "," + pair).status, 400) << "a player in two games with a clock";
   EXPECT_EQ(pair_them(anna->token() + ":" + anna->token()).status, 400);
 
   const auto later = json_of(pair_them(pair, "&pairAt=99999999999999"));
-  EXPECT_TRUE(later.as_object().contains("error")) << "a day ahead at most";
+  EXPECT_TRUE(later.as_object().contains("error")) << "at most a day ahead";
   const auto made = json_of(pair_them(pair));
   const std::string path = "/api/bulk-pairing/" + part(made, "id");
   const std::string game = part(made.at("games").at(0), "id");
@@ -276,7 +276,7 @@ TEST_F(Operations, PairManyAtOnce) {
   EXPECT_EQ(json_of(chief.ask("GET", "/api/bulk-pairing")).as_array().size(), 1U);
   EXPECT_EQ(anna->ask("GET", path).status, 403);
   EXPECT_EQ(chief.ask("POST", path + "/start-clocks").body, R"({"ok":true})");
-  EXPECT_EQ(chief.ask("DELETE", path).body, R"({"ok":true})") << "which does nothing now";
+  EXPECT_EQ(chief.ask("DELETE", path).body, R"({"ok":true})") << "deleting has no effect now";
   resign(game);
   TestClient games{server->port()};
   games.send("GET " + path + "/games HTTP/1.1\r\nHost: x\r\nAccept: application/x-ndjson\r\n" +

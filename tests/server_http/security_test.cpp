@@ -57,7 +57,7 @@ TEST_F(Security, AnInventedSessionIsNotAdopted) {
 TEST_F(Security, PasswordGuessesAreLimited) {
   TestClient client{server->port()};
   const auto guess = [&] {
-    return client.ask("POST", "/api/tabiya/login", "username=Somebody&password=correct+horse",
+    return client.ask("POST", "/api/tabiya/login", "username=Stranger&password=correct+horse",
                       {"Origin: http://tabiya"});
   };
   for (int number = 0; number < 10; ++number) EXPECT_EQ(guess().status, 401);

@@ -58,7 +58,7 @@ TEST_F(SocketBacklog, OfAllPagesTogetherIsBounded) {
   ask(third, "/large");
   EXPECT_EQ(third.read_close_code(), 0) << "it is dropped, and nothing is sent to it";
   EXPECT_EQ(http.counters().dropped_slow_readers, 1U);
-  EXPECT_EQ(first.receive(), large_frame) << "who came first reads on";
+  EXPECT_EQ(first.receive(), large_frame) << "the first page continues to read";
   EXPECT_EQ(second.receive(), large_frame);
   while (http.counters().backlog_bytes > 0) http.pass(0s);
 }

@@ -12,7 +12,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-Router telling_round_trips() {
+Router round_trip_router() {
   Router router;
   router.add(Method::Get, "/trip", [](const ExchangePtr& exchange) {
     exchange->answer(written_json(std::to_string(exchange->request.round_trip.count())));
@@ -21,7 +21,7 @@ Router telling_round_trips() {
 }
 
 TEST(SocketLag, IsTheShortestOfTheLastPings) {
-  LiveHttpServer http{telling_round_trips(), {.keep_alive_every = 1s}};
+  LiveHttpServer http{round_trip_router(), {.keep_alive_every = 1s}};
   TestSocket page{http.port(), {"Origin: http://tabiya"}};
   const auto trip = [&] {
     page.send(R"({"n":1,"path":"/trip"})");
@@ -40,7 +40,7 @@ TEST(SocketLag, IsTheShortestOfTheLastPings) {
   page.pong();
   EXPECT_EQ(trip(), R"({"n":1,"status":200,"body":1000})");
   page.pong();
-  EXPECT_EQ(trip(), R"({"n":1,"status":200,"body":1000})") << "an answer that nobody asked for";
+  EXPECT_EQ(trip(), R"({"n":1,"status":200,"body":1000})") << "an unsolicited pong";
 }
 
 }  // namespace

@@ -76,7 +76,7 @@ TEST(Stream, EndsWithItsLastChunkAndTheConnectionGoesOn) {
     EXPECT_EQ(http.counters().streams, 0U);
     EXPECT_EQ(client.receive(), "0\r\n\r\n");
   }
-  EXPECT_EQ(streams.gone, 0) << "whoever ends a stream knows it";
+  EXPECT_EQ(streams.gone, 0) << "the producer that ends a stream is not notified";
 }
 
 TEST(Stream, OfHttpOneZeroIsNotChunked) {
@@ -103,7 +103,7 @@ TEST(Stream, SaysWhenItsClientHasGone) {
   EXPECT_EQ(streams.gone, 1);
   http.on_loop([&](HttpServer&) {
     EXPECT_FALSE(streams.last->is_open());
-    streams.last->send(std::string{"to nobody"});
+    streams.last->send(std::string{"to no one"});
     streams.last->end();
   });
 }
@@ -131,7 +131,7 @@ TEST(Stream, AClientThatNeverReadsIsDroppedAndTheOthersReadOn) {
     });
     ASSERT_EQ(keen.read_line(), *line);
   }
-  EXPECT_LT(sent, 200) << "what a lazy client is owed must be bounded";
+  EXPECT_LT(sent, 200) << "data that waits for a slow client must be limited";
   EXPECT_EQ(http.counters().dropped_slow_readers, 1U);
   EXPECT_EQ(streams.gone, 1);
 }
@@ -154,7 +154,7 @@ TEST(Stream, ManyClientsThatNeverReadDoNotFillTheMemory) {
   ask(second);
   EXPECT_TRUE(second.is_closed_by_server());
   EXPECT_EQ(http.counters().dropped_slow_readers, 1U);
-  EXPECT_EQ(first.read_bytes(3'000'000).size(), 3'000'000U) << "who came first reads on";
+  EXPECT_EQ(first.read_bytes(3'000'000).size(), 3'000'000U) << "the first client continues to read";
   ask(first);
   EXPECT_EQ(first.read_bytes(3'000'000).size(), 3'000'000U);
   EXPECT_EQ(http.counters().backlog_bytes, 0U);
@@ -180,7 +180,7 @@ TEST(Stream, IsEndedWhenTheServerCloses) {
   EXPECT_EQ(client.read_line(), R"({"type":"gameFull"})");
   http.on_loop([&](HttpServer& server) { server.close(); });
   EXPECT_EQ(client.read_line(), std::nullopt);
-  EXPECT_EQ(streams.gone, 1) << "whoever tells must forget a client of a server that stops";
+  EXPECT_EQ(streams.gone, 1) << "the producer must drop the clients of a server that stops";
 }
 
 }  // namespace

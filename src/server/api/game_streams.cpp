@@ -35,7 +35,7 @@ void GameStreams::follow_users(const ExchangePtr& exchange) {
   Following following;
   const auto identity = identify(api_, exchange->request);
   if (!identity) return exchange->answer(identity.error());
-  for_each_user(api_, exchange->request.body, *identity ? max_users : max_users_of_anonymous,
+  for_each_user(api_, exchange->request.body, *identity ? max_users : max_users_for_anonymous,
                 [&](const User& user) { following.users.insert(user.key); });
   follow(exchange, std::move(following));
 }
@@ -45,7 +45,7 @@ void GameStreams::follow_games(const ExchangePtr& exchange) {
   if (!identity) return exchange->answer(identity.error());
   Following following;
   following.name = exchange->request.captures[0];
-  following.most_games = *identity ? max_games_of_identified : max_games;
+  following.most_games = *identity ? max_games_for_identified : max_games;
   add_ids(following, exchange->request.body);
   follow(exchange, std::move(following));
 }

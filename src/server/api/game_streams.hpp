@@ -25,9 +25,9 @@ class GameStreams {
  public:
   static constexpr std::size_t max_of_client = 8;
   static constexpr std::size_t max_users = 300;
-  static constexpr std::size_t max_users_of_anonymous = 100;    ///< without a token or a session
-  static constexpr std::size_t max_games = 500;                 ///< per stream
-  static constexpr std::size_t max_games_of_identified = 1000;  ///< with a token or a session
+  static constexpr std::size_t max_users_for_anonymous = 100;    ///< without a token or a session
+  static constexpr std::size_t max_games = 500;                  ///< per stream
+  static constexpr std::size_t max_games_for_identified = 1000;  ///< with a token or a session
 
   explicit GameStreams(Api& api);
   GameStreams(const GameStreams&) = delete;
