@@ -90,12 +90,12 @@ void CheckerBase::refuse_start(const StartTags::Refusal& refusal, Place moves) {
 }
 
 bool CheckerBase::begin_line(Place place) {
-  const bool is_played = begin_game_of_some_rules(place);
+  const bool is_played = begin_game_in_variant(place);
   note_line();
   return is_played;
 }
 
-bool CheckerBase::begin_game_of_some_rules(Place place) {
+bool CheckerBase::begin_game_in_variant(Place place) {
   variations_.clear();
   passed_over_ = 0;
   main_is_broken_ = false;

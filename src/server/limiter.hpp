@@ -1,8 +1,8 @@
-/// How often somebody may do something.
+/// A rate limiter with token buckets.
 ///
-/// A bucket a key: it holds so many tokens, each use takes one, and it fills up again steadily. The
-/// number of buckets is bounded; when there is no room, those that are full again are dropped, and
-/// if none is, a new key is refused rather than memory taken.
+/// Each key has a bucket. Each use takes a token from it, and it refills steadily. The number of
+/// buckets is bounded: if there is no room, full buckets are dropped, and if none is full, new keys
+/// are refused.
 #pragma once
 
 #include <chrono>
@@ -23,14 +23,14 @@ class Limiter {
     std::chrono::seconds per{1};
   };
   static constexpr std::size_t max_keys = 100'000;
-  /// Longer keys count by their beginning: strangers choose some of them, and memory is bounded.
+  /// Longer keys are cut to this prefix, because clients choose some of them and memory is bounded.
   static constexpr std::size_t max_key_bytes = 100;
 
   explicit Limiter(Rate rate) noexcept : rate_{rate} {}
 
-  /// Counts a use. Errors: how long to wait, and then nothing was counted.
+  /// Counts a use. If it is refused, returns how long to wait and counts nothing.
   [[nodiscard]] std::optional<std::chrono::seconds> refuse(std::string_view key, Instant now);
-  /// Bytes of all keys.
+  /// The bytes of all keys.
   [[nodiscard]] std::size_t key_bytes() const noexcept;
 
  private:

@@ -35,7 +35,7 @@ std::optional<Instant> Timers::next() const noexcept {
 
 void Timers::run_due(Instant now) {
   while (!tasks_.empty() && tasks_.begin()->first.first <= now) {
-    // Out of the list first: the task may cancel its own timer, or add others.
+    // Remove it from the list first: the task can cancel its own timer or add others.
     auto due = tasks_.extract(tasks_.begin());
     due.mapped()();
   }

@@ -1,9 +1,9 @@
-/// The loop: one thread that owns all state of the server, so that nothing in it needs a lock.
+/// The event loop: one thread owns all state of the server, so nothing needs a lock.
 ///
-/// Rooms, accounts, lobby and challenges are called from this thread only, and what other threads
-/// have to say (the writer of the store, the engines, the hashing of passwords) they post to it.
-/// None of them asks a system for the time or waits: time is `now()`, and what shall happen later
-/// is a `Timer`. So a test turns the loop by hand, and no test sleeps.
+/// Rooms, accounts, lobby and challenges are called from this thread only. Other threads (the
+/// store's writer, the engines, the password pool) post their results to it. No code on the loop
+/// reads the system's clock or blocks: the time is `now()`, and a `Timer` runs a task later. Tests
+/// therefore drive the loop by hand and never sleep.
 #pragma once
 
 #include <cstdint>
@@ -16,12 +16,12 @@
 
 namespace tabiya::server {
 
-/// Something to do, once.
+/// Work to run once.
 using Task = std::move_only_function<void()>;
 
 class Timers;
 
-/// A task that waits for its time. It is dropped when this ends.
+/// A scheduled task. The destructor cancels it.
 class Timer {
  public:
   Timer() noexcept = default;
@@ -42,7 +42,7 @@ class Timer {
   Key key_{};
 };
 
-/// All timers of the loop in one ordered list; nothing polls.
+/// All timers of the loop, ordered by time; nothing polls.
 class Timers {
  public:
   Timers() = default;
@@ -55,10 +55,10 @@ class Timers {
 
   /// When the first task is due, or nothing.
   [[nodiscard]] std::optional<Instant> next() const noexcept;
-  /// Does what is due, in the order of the instants; what a task adds for now, too.
+  /// Runs the due tasks in order of time, including those that a task adds.
   void run_due(Instant now);
-  /// Called whenever a task is added that is due before all others: whoever turns the loop must
-  /// then wake up earlier.
+  /// Sets a listener that is called when a task becomes the earliest one, so that the loop's driver
+  /// can wake up sooner.
   void on_earlier(std::function<void(Instant)> wake) { wake_ = std::move(wake); }
 
  private:
@@ -68,17 +68,17 @@ class Timers {
   std::function<void(Instant)> wake_;
 };
 
-/// What the server's parts know of the loop that they live in.
+/// The interface of the loop that the server's parts see.
 struct Loop {
-  /// Lets a task run on the loop, later. May be called from any thread.
+  /// Schedules a task to run on the loop. Thread safety: any.
   std::function<void(Task)> post;
   /// The time, which never goes backwards. Thread safety: any.
   std::function<Instant()> now;
   Timers& timers;
 };
 
-/// The system's time when it is first asked, and from then on the steady clock: a corrected system
-/// clock costs no player time.
+/// A clock that starts at the system time and then follows the steady clock, so that a correction
+/// of the system clock does not cost a player time.
 [[nodiscard]] std::function<Instant()> anchored_time();
 
 }  // namespace tabiya::server

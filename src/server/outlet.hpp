@@ -1,8 +1,8 @@
-/// Streams of lines, as rooms and lists see them.
+/// The sending side of line streams, as rooms and lists use it.
 ///
-/// A line is one JSON object without its line end. It is built once and shared by all who listen,
-/// so ten thousand spectators cost one string. How it gets to the client, how slow a client may be
-/// and what keeps the connection alive is for whoever made the outlet.
+/// A line is one JSON object without its line end. It is built once and shared by all listeners, so
+/// ten thousand spectators cost one string. The creator of the outlet decides how lines reach the
+/// client, how slow a client can be and what keeps the connection alive.
 #pragma once
 
 #include <cstddef>
@@ -22,17 +22,17 @@ using Line = std::shared_ptr<const std::string>;
   return std::make_shared<const std::string>(repaired_utf8(std::move(text)));
 }
 
-/// The near end of a stream. Both are called on the loop, and neither may end the subscription
-/// itself: post that.
+/// The sending end of a stream. Both functions are called on the loop. Neither may end the
+/// subscription directly; post that to the loop.
 struct Outlet {
   std::move_only_function<void(const Line&)> send;
-  /// There will be no more lines; called at most once, and never after the subscription has ended.
+  /// Signals that no more lines follow. Called at most once, and never after the subscription has
+  /// ended.
   std::move_only_function<void()> end;
 };
 
-/// That somebody listens. When this value ends, nothing is sent any more: whoever made the outlet
-/// keeps it as long as the client is there. It may outlive the game that is listened to, but not the
-/// site.
+/// Represents a listener. Its destruction stops the stream, so the creator of the outlet keeps it
+/// as long as the client is connected. It can outlive the game, but not the site.
 class Subscription {
  public:
   Subscription() noexcept = default;

@@ -28,7 +28,7 @@ std::vector<std::string> Site::load() {
   auto faults = rooms.load();
   challenges.load();
   bulks.load();
-  if (accounts.clock_leap()) faults.push_back(*accounts.clock_leap());
+  if (accounts.clock_jump()) faults.push_back(*accounts.clock_jump());
   return faults;
 }
 
@@ -50,7 +50,7 @@ Subscription Site::watch_events(UserKey user, Outlet outlet, std::string base_ur
     Subscription subscription;
   };
   auto watching = std::make_shared<Watching>();
-  // What there is already comes when it is durable, and before anything new.
+  // Existing games and challenges are sent once they are durable, and before anything new.
   auto begin = [this, user, watching, lines = std::move(lines), outlet = std::move(outlet),
                 base_url = std::move(base_url)](bool is_durable) mutable {
     if (!watching->is_wanted) return;

@@ -1,10 +1,10 @@
-/// The whole of the server but its network: what the API calls.
+/// The complete server without its network layer, as the API calls it.
 ///
 ///     Site site{loop, std::move(store), options};
 ///     site.load();
 ///     site.rooms.act(game, user, action::Move{"e2e4"}, reply);
 ///
-/// Everything is used from the loop only.
+/// Call everything from the loop only.
 #pragma once
 
 #include <string>
@@ -32,17 +32,18 @@ struct SiteOptions {
 };
 
 struct Site {
-  /// Requires: the loop outlives this, and runs no task of this site's afterwards.
+  /// Requires: the loop outlives this, and runs none of its tasks after its destruction.
   Site(Loop& loop, Store store, SiteOptions options);
   ~Site() = default;
   Site(const Site&) = delete;
   Site& operator=(const Site&) = delete;
 
-  /// Reads what is in progress. Returns what could not be read, each a sentence for the log.
+  /// Loads games, challenges and pairings in progress. Returns a sentence for the log for each game
+  /// that cannot be loaded.
   std::vector<std::string> load();
 
-  /// The events of a user; first his games in progress and the challenges that wait. `base_url` is
-  /// how he calls this server.
+  /// Streams the events of a user, starting with the games in progress and the pending challenges.
+  /// `base_url` is the server's URL as this client uses it.
   [[nodiscard]] Subscription watch_events(UserKey user, Outlet outlet, std::string base_url);
 
   Loop& loop;

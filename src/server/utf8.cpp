@@ -17,7 +17,7 @@ bool is_continuation(char letter) noexcept {
   return (static_cast<unsigned char>(letter) & 0xC0) == 0x80;
 }
 
-/// How many bytes at the front are ASCII, counted in words.
+/// The number of leading ASCII bytes, counted in whole words.
 std::size_t ascii_words(std::string_view text) noexcept {
   constexpr std::uint64_t high_bits = 0x8080808080808080;
   std::size_t at = 0;
@@ -29,7 +29,7 @@ std::size_t ascii_words(std::string_view text) noexcept {
   return at;
 }
 
-/// The size of the character with which a text begins; 0 if there is none.
+/// The size of the first character in bytes; 0 if the text does not begin with a valid character.
 std::size_t size_of_character(std::string_view text) noexcept {
   if (is_ascii(text.front())) return 1;
   const std::size_t longest = std::min(text.size(), longest_character);

@@ -1,9 +1,9 @@
-/// Texts that go to browsers: always UTF-8, whoever wrote them, for a WebSocket that is sent anything
-/// else is closed by its browser.
+/// Ensures that all text sent to browsers is UTF-8. A browser closes a WebSocket on which it
+/// receives anything else.
 ///
-/// What comes in is made UTF-8 where it comes in: `percent_decoded()` for paths, queries and forms, the
-/// door for bodies. What goes out is looked at once more in `Exchange::answer()`, `make_line()` and the
-/// sockets of pages, because files of games and older versions have put other bytes on the disk.
+/// Input is converted where it arrives: in `percent_decoded()` for paths, queries and forms, and in
+/// the HTTP layer for bodies. Output is checked again in `Exchange::answer()`, `make_line()` and
+/// the page's sockets, because PGN files and older versions can have left other bytes on disk.
 #pragma once
 
 #include <string>
@@ -11,10 +11,11 @@
 
 namespace tabiya::server {
 
-/// True for UTF-8. Complexity: where all is ASCII, eight bytes at a time.
+/// True for valid UTF-8.
+/// Complexity: linear; ASCII takes eight bytes at a time.
 [[nodiscard]] bool is_utf8(std::string_view text) noexcept;
 
-/// The text, with U+FFFD for each byte that belongs to no character.
+/// The text with each byte that is not part of a character replaced by U+FFFD.
 [[nodiscard]] std::string repaired_utf8(std::string text);
 
 }  // namespace tabiya::server

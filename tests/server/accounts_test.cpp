@@ -37,7 +37,7 @@ class AccountsTest : public ::testing::Test {
     });
   }
   [[nodiscard]] Accounts& accounts() { return world.site().accounts; }
-  /// Days pass, in which the server runs from time to time.
+  /// Lets days pass while the server runs intermittently.
   void rest(int days) {
     for (; days > 7; days -= 7) world.restart(7 * 24h);
     world.restart(days * 24h);
@@ -56,7 +56,7 @@ class AccountsTest : public ::testing::Test {
 
 // ---- Guests and registration ----
 
-TEST_F(AccountsTest, AGuestIsKnownByHisSessionEvenAfterARestart) {
+TEST_F(AccountsTest, AGuestKeepsTheSessionAcrossARestart) {
   const std::string session = world.guest();
   const UserKey guest = world.user_of(session);
   world.restart();
@@ -64,7 +64,7 @@ TEST_F(AccountsTest, AGuestIsKnownByHisSessionEvenAfterARestart) {
   EXPECT_EQ(accounts().find(guest)->kind, User::Kind::Guest);
 }
 
-TEST_F(AccountsTest, AGuestsGamesAreHisAccountsWhenHeRegisters) {
+TEST_F(AccountsTest, RegisteringKeepsTheGuestsGames) {
   const std::string session = world.guest();
   const UserKey guest = world.user_of(session);
   const GameId game = world.game(guest, world.user_of(world.guest()));
@@ -75,7 +75,7 @@ TEST_F(AccountsTest, AGuestsGamesAreHisAccountsWhenHeRegisters) {
   EXPECT_EQ(world.site().rooms.ongoing(guest).at(0)->info().id, game);
 }
 
-TEST_F(AccountsTest, RegisteringAndLoggingInEndTheSessionBefore) {
+TEST_F(AccountsTest, RegisteringAndLoggingInEndTheOldSession) {
   const std::string before = world.guest();
   const auto registered = enroll(before, {.name = "Anna", .password = "long enough"});
   EXPECT_EQ(accounts().by_session(before), std::nullopt);
@@ -86,12 +86,12 @@ TEST_F(AccountsTest, RegisteringAndLoggingInEndTheSessionBefore) {
   EXPECT_TRUE(accounts().by_session(entered->text).has_value());
 }
 
-TEST_F(AccountsTest, NamesThatDifferInCaseOnlyAreTheSame) {
+TEST_F(AccountsTest, NamesThatDifferOnlyInCaseAreEqual) {
   static_cast<void>(world.person("Anna"));
   EXPECT_EQ(enroll({}, {.name = "aNNa", .password = "long enough"}).error().kind, Kind::Conflict);
 }
 
-TEST_F(AccountsTest, TwoWhoWantANameAtTheSameTimeDoNotBothGetIt) {
+TEST_F(AccountsTest, OnlyOneOfTwoConcurrentRegistrationsGetsTheName) {
   int registered = 0;
   int answered = 0;
   for (int person = 0; person < 2; ++person) {
@@ -105,7 +105,7 @@ TEST_F(AccountsTest, TwoWhoWantANameAtTheSameTimeDoNotBothGetIt) {
   EXPECT_EQ(registered, 1);
 }
 
-TEST_F(AccountsTest, BadNamesAndPasswords) {
+TEST_F(AccountsTest, BadNamesAndPasswordsAreRefused) {
   for (const char* const name : {"", "a", "1abc", "with space", "<script>", "Guest-1", "admin",
                                  "TABIYA", "../x", "muchmuchmuchmuchtoolong"}) {
     EXPECT_EQ(enroll({}, {.name = name, .password = "long enough"}).error().kind, Kind::Bad)
@@ -118,16 +118,16 @@ TEST_F(AccountsTest, BadNamesAndPasswords) {
 
 // ---- Logging in and out ----
 
-TEST_F(AccountsTest, AWrongPasswordAndAWrongNameAreRefusedInTheSameWords) {
+TEST_F(AccountsTest, AWrongPasswordAndAnUnknownNameGetTheSameRefusal) {
   static_cast<void>(world.person("Anna"));
   const auto wrong_password = log_in("Anna", "not this one");
-  const auto wrong_name = log_in("Nobody", "not this one");
+  const auto wrong_name = log_in("Missing", "not this one");
   EXPECT_EQ(wrong_password.error().kind, Kind::Unauthorized);
   EXPECT_EQ(wrong_password.error().sentence, wrong_name.error().sentence);
   EXPECT_TRUE(log_in("ANNA", "long enough").has_value());
 }
 
-TEST_F(AccountsTest, AfterLoggingOutTheSessionIsNobodys) {
+TEST_F(AccountsTest, LoggingOutEndsTheSession) {
   const std::string session = world.guest();
   world.answer_of<void>(
       [&](Reply<> reply) { accounts().log_out(session, LogOut::Here, std::move(reply)); });
@@ -136,7 +136,7 @@ TEST_F(AccountsTest, AfterLoggingOutTheSessionIsNobodys) {
   EXPECT_FALSE(accounts().by_session(session).has_value());
 }
 
-TEST_F(AccountsTest, LoggingOutEverywhereEndsEverySessionAndNoToken) {
+TEST_F(AccountsTest, LoggingOutEverywhereEndsEverySessionButNoToken) {
   const UserKey anna = world.person("Anna");
   const auto here = log_in("Anna", "long enough");
   const auto there = log_in("Anna", "long enough");
@@ -150,7 +150,7 @@ TEST_F(AccountsTest, LoggingOutEverywhereEndsEverySessionAndNoToken) {
   }
 }
 
-TEST_F(AccountsTest, ASessionThatIsUsedWhileItEndsDoesNotComeBack) {
+TEST_F(AccountsTest, UsingASessionWhileItEndsDoesNotRestoreIt) {
   static_cast<void>(world.person("Anna"));
   const auto session = log_in("Anna", "long enough");
   world.pass(13h);
@@ -161,7 +161,7 @@ TEST_F(AccountsTest, ASessionThatIsUsedWhileItEndsDoesNotComeBack) {
   EXPECT_FALSE(accounts().by_session(session->text).has_value());
 }
 
-TEST_F(AccountsTest, ATokenThatIsUsedWhileItIsRevokedDoesNotComeBack) {
+TEST_F(AccountsTest, UsingATokenWhileItIsRevokedDoesNotRestoreIt) {
   const UserKey anna = world.person("Anna");
   const auto made = token(anna, all_scopes());
   world.pass(13h);
@@ -172,7 +172,7 @@ TEST_F(AccountsTest, ATokenThatIsUsedWhileItIsRevokedDoesNotComeBack) {
   EXPECT_FALSE(accounts().by_token(made->secret.text).has_value());
 }
 
-TEST_F(AccountsTest, ASessionThatIsNotUsedEnds) {
+TEST_F(AccountsTest, AnUnusedSessionExpires) {
   const std::string session = world.guest();
   world.restart(80 * 24h);
   EXPECT_TRUE(accounts().by_session(session).has_value());
@@ -182,15 +182,15 @@ TEST_F(AccountsTest, ASessionThatIsNotUsedEnds) {
   EXPECT_FALSE(accounts().by_session(session).has_value());
 }
 
-TEST_F(AccountsTest, AClockThatIsAHundredDaysAheadEndsNoSession) {
+TEST_F(AccountsTest, AClockAHundredDaysAheadEndsNoSession) {
   const std::string session = world.guest();
   world.restart(100 * 24h);
-  EXPECT_EQ(accounts().clock_leap(),
-            "by the clock the server has not run for 100 days; sessions end as if it had been 7");
+  EXPECT_EQ(accounts().clock_jump(),
+            "by the clock, the server was down for 100 days; for sessions this counts as 7");
   EXPECT_TRUE(accounts().by_session(session).has_value());
   world.restart(-100 * 24h);
-  EXPECT_EQ(accounts().clock_leap(),
-            "the clock was set back by 100 days; sessions do not live longer for it");
+  EXPECT_EQ(accounts().clock_jump(),
+            "the clock was set back by 100 days; this does not extend sessions");
   EXPECT_TRUE(accounts().by_session(session).has_value());
   rest(91);
   EXPECT_FALSE(accounts().by_session(session).has_value());
@@ -209,13 +209,13 @@ TEST_F(AccountsTest, ANewPasswordEndsEveryOtherSession) {
   EXPECT_TRUE(log_in("Anna", "even longer").has_value());
 }
 
-TEST_F(AccountsTest, NobodyGuessesPasswordsWithoutEnd) {
+TEST_F(AccountsTest, PasswordGuessesAreLimited) {
   Limiter limiter{{10, 10min}};
   for (int guess = 0; guess < 10; ++guess) EXPECT_FALSE(limiter.refuse("anna", world.now()));
   EXPECT_EQ(limiter.refuse("anna", world.now()), 60s);
 }
 
-TEST_F(AccountsTest, AGuestWhoHasNeverPlayedAndIsLongGoneIsForgotten) {
+TEST_F(AccountsTest, AnInactiveGuestWithoutGamesIsDeleted) {
   const UserKey passer_by = world.user_of(world.guest());
   const UserKey player = world.user_of(world.guest());
   static_cast<void>(world.game(player, player));
@@ -226,7 +226,7 @@ TEST_F(AccountsTest, AGuestWhoHasNeverPlayedAndIsLongGoneIsForgotten) {
   EXPECT_GT(world.user_of(world.guest()), player);
 }
 
-TEST_F(AccountsTest, TheGuessesOfStrangersDoNotLockTheOwnerOut) {
+TEST_F(AccountsTest, GuessesOfStrangersDoNotLockTheOwnerOut) {
   static_cast<void>(world.person("Anna"));
   world.restart_with_usual_limits();
   const auto guess = [&](const std::string& password, const std::string& address) {
@@ -242,7 +242,7 @@ TEST_F(AccountsTest, TheGuessesOfStrangersDoNotLockTheOwnerOut) {
   const auto entered = guess("long enough", "at home");
   ASSERT_TRUE(entered.has_value());
   const UserKey anna = world.user_of(entered->text);
-  // Even when all addresses together have guessed too often, a session goes on.
+  // Even when all addresses together have guessed too often, an existing session works.
   for (int count = 0; count < 400; ++count) {
     static_cast<void>(guess("not this one", "host " + std::to_string(count / 5)));
   }
@@ -266,7 +266,7 @@ TEST_F(AccountsTest, ATokenHasItsScopesAndNoOthers) {
   EXPECT_FALSE(accounts().by_session(made->secret.text).has_value());
 }
 
-TEST_F(AccountsTest, ForgedTokensAreNobodys) {
+TEST_F(AccountsTest, ForgedTokensAreRejected) {
   const auto made = token(world.person("Anna"), all_scopes());
   std::string forged = made->secret.text;
   forged.back() = forged.back() == 'A' ? 'B' : 'A';
@@ -276,7 +276,7 @@ TEST_F(AccountsTest, ForgedTokensAreNobodys) {
   }
 }
 
-TEST_F(AccountsTest, ARevokedTokenIsGoneAtOnceAndForGood) {
+TEST_F(AccountsTest, ARevokedTokenIsInvalidAtOnceAndForGood) {
   const UserKey anna = world.person("Anna");
   const auto made = token(anna, all_scopes());
   EXPECT_TRUE(accounts().by_token(made->secret.text).has_value());
@@ -290,7 +290,7 @@ TEST_F(AccountsTest, ARevokedTokenIsGoneAtOnceAndForGood) {
   EXPECT_TRUE(accounts().tokens(anna).empty());
 }
 
-TEST_F(AccountsTest, ATokenEndsAtTheInstantItWasGivenFor) {
+TEST_F(AccountsTest, ATokenExpiresAtItsInstant) {
   const UserKey anna = world.person("Anna");
   const auto made = token(anna, all_scopes(), world.now() + 365 * 24h);
   const auto kept = token(anna, all_scopes());
@@ -305,7 +305,7 @@ TEST_F(AccountsTest, ATokenEndsAtTheInstantItWasGivenFor) {
   EXPECT_EQ(accounts().tokens(anna).size(), 1);
 }
 
-TEST_F(AccountsTest, TokensThatHaveEndedAreTidiedAwayAlthoughNobodyUsesThem) {
+TEST_F(AccountsTest, ExpiredTokensAreDeletedEvenIfUnused) {
   const UserKey anna = world.person("Anna");
   token(anna, all_scopes(), world.now() + 5 * 24h);
   const auto kept = token(anna, all_scopes(), world.now() + 7 * 24h);
@@ -326,7 +326,7 @@ TEST_F(AccountsTest, NoSecretIsOnDisk) {
   EXPECT_EQ(bytes.find(session->text), std::string::npos);
 }
 
-// ---- One's own account ----
+// ---- The user's own account ----
 
 TEST_F(AccountsTest, AnAccountThatHasNeverPlayedBecomesABot) {
   const UserKey anna = world.person("Anna");
@@ -343,7 +343,7 @@ TEST_F(AccountsTest, AnAccountThatHasNeverPlayedBecomesABot) {
   EXPECT_EQ(upgrade(world.user_of(world.guest())).error().kind, Kind::Bad);
 }
 
-TEST_F(AccountsTest, WhoLeavesTakesEverythingButTheMovesOfHisGames) {
+TEST_F(AccountsTest, DeletingAnAccountKeepsOnlyTheMovesOfItsGames) {
   const UserKey anna = world.person("Anna");
   const auto made = token(anna, all_scopes());
   const GameId game = world.game(anna, world.person("Ben"));
@@ -360,7 +360,7 @@ TEST_F(AccountsTest, WhoLeavesTakesEverythingButTheMovesOfHisGames) {
   EXPECT_EQ(world.room(game).moves_text(), "e2e4 e7e5");
 }
 
-TEST_F(AccountsTest, NoOneElseGetsTheNameOfADeletedAccount) {
+TEST_F(AccountsTest, TheNameOfADeletedAccountStaysReserved) {
   const UserKey anna = world.person("Anna");
   bool is_erased = false;
   accounts().erase(anna, "long enough", [&](const Answer<>&) { is_erased = true; });
@@ -375,7 +375,7 @@ TEST_F(AccountsTest, NoOneElseGetsTheNameOfADeletedAccount) {
   EXPECT_EQ(everything_on_disk().find("anna"), std::string::npos);
 }
 
-TEST_F(AccountsTest, EverythingThatIsKeptAboutSomebodyIsToldToHim) {
+TEST_F(AccountsTest, TheExportContainsAllStoredPersonalData) {
   const UserKey anna = world.person("Anna");
   const GameId game = world.game(anna, world.person("Ben"));
   world.act(game, anna, action::Say{ChatRoom::Players, "good luck"});
@@ -388,7 +388,7 @@ TEST_F(AccountsTest, EverythingThatIsKeptAboutSomebodyIsToldToHim) {
   EXPECT_EQ(data.find("argon2"), std::string::npos);
 }
 
-TEST_F(AccountsTest, AClosedAccountHasNoWayIn) {
+TEST_F(AccountsTest, AClosedAccountCannotLogIn) {
   const UserKey anna = world.person("Anna");
   const auto made = token(anna, all_scopes());
   const auto session = log_in("Anna", "long enough");
@@ -425,7 +425,7 @@ TEST_F(AccountsTest, AClosedAccountGetsNeitherATokenNorASession) {
 
 // ---- Ratings ----
 
-TEST_F(AccountsTest, ARatedGameChangesBothRatingsWithItsLastMove) {
+TEST_F(AccountsTest, TheLastMoveOfARatedGameChangesBothRatings) {
   const UserKey anna = world.person("Anna");
   const UserKey ben = world.person("Ben");
   auto rules = World::five_minutes();
@@ -440,7 +440,7 @@ TEST_F(AccountsTest, ARatedGameChangesBothRatingsWithItsLastMove) {
             accounts().find(ben)->perf(Perf::Blitz).progress);
 }
 
-TEST_F(AccountsTest, ACasualOrAbortedGameChangesNone) {
+TEST_F(AccountsTest, ACasualOrAbortedGameChangesNoRating) {
   const UserKey anna = world.person("Anna");
   const UserKey ben = world.person("Ben");
   world.play(world.game(anna, ben), "f2f3 e7e5 g2g4 d8h4");

@@ -1,6 +1,5 @@
-/// Every route, with the largest and the oddest that the limits let through: it is answered, whatever
-/// it says. The routes are those of the router, so that none can be forgotten. How long they take is
-/// measured by the load generator.
+/// Sends the largest and the oddest permitted input to every route and expects an answer. The
+/// routes come from the router, so none can be forgotten. The load generator measures their times.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -31,7 +30,7 @@ std::string repeated(std::string_view text, std::size_t bytes) {
   return all;
 }
 
-/// Of at most so many bytes.
+/// Repeats a text up to a number of bytes.
 std::vector<Load> loads(std::size_t bytes) {
   std::string members = "{\"a\":0";
   for (int number = 0; number < 1'900 && members.size() + 20 < bytes; ++number) {
@@ -65,7 +64,7 @@ std::vector<Load> loads(std::size_t bytes) {
 
 class AllRoutes : public ::testing::Test {
  protected:
-  /// The pattern with something in each place that it leaves open.
+  /// The pattern with each placeholder filled in.
   static std::string path_of(std::string_view pattern, std::string_view filling) {
     std::string path;
     bool is_open = false;
@@ -91,7 +90,7 @@ class AllRoutes : public ::testing::Test {
     return request;
   }
 
-  /// The status; 200 for a stream, which is left at once.
+  /// Returns the status; 200 for a stream, which is closed at once.
   int status_of(Request request) {
     const auto status = std::make_shared<std::optional<int>>();
     const auto stream = std::make_shared<LineStream>(
@@ -113,7 +112,7 @@ class AllRoutes : public ::testing::Test {
   std::string session;
 };
 
-TEST_F(AllRoutes, AnswerWhateverTheyAreSent) {
+TEST_F(AllRoutes, AnswerAnyInput) {
   for (const Router::Route& route : api.router().routes()) {
     session = world.guest();
     const std::size_t bytes = std::min(route.options.body_bytes, RouteOptions::usual_body_bytes);

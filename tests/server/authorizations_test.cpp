@@ -12,7 +12,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-// The example of RFC 7636, appendix B.
+// The example from RFC 7636, appendix B.
 constexpr std::string_view verifier = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk";
 constexpr std::string_view challenge = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM";
 constexpr std::string_view way_back = "https://board.example/back";
@@ -35,7 +35,7 @@ class Authorizing : public ::testing::Test {
         {.code = code, .verifier = with, .redirect_uri = at, .client = client}, now);
     if (granted) {
       EXPECT_EQ(granted->user, UserKey{7});
-      EXPECT_EQ(granted->question.scopes, Scopes{Scope::BoardPlay});
+      EXPECT_EQ(granted->request.scopes, Scopes{Scope::BoardPlay});
     }
     return granted.has_value();
   }
@@ -57,7 +57,7 @@ TEST_F(Authorizing, ACodeIsExchangedWithTheVerifierAndOnlyOnce) {
   EXPECT_FALSE(redeem(code, verifier));
 }
 
-TEST_F(Authorizing, ACodeThatWasShownWithAnythingWrongIsUsedUp) {
+TEST_F(Authorizing, AFailedExchangeUsesUpTheCode) {
   const std::string stolen = allow();
   EXPECT_FALSE(redeem(stolen, "guessed"));
   EXPECT_FALSE(redeem(stolen, verifier));
@@ -66,7 +66,7 @@ TEST_F(Authorizing, ACodeThatWasShownWithAnythingWrongIsUsedUp) {
   EXPECT_FALSE(redeem("nonsense", verifier));
 }
 
-TEST_F(Authorizing, ACodeIsGoodForTwoMinutes) {
+TEST_F(Authorizing, ACodeExpiresAfterTwoMinutes) {
   const std::string early = allow();
   const std::string late = allow();
   now += 2min - 1ms;
@@ -75,13 +75,13 @@ TEST_F(Authorizing, ACodeIsGoodForTwoMinutes) {
   EXPECT_FALSE(redeem(late, verifier));
 }
 
-TEST_F(Authorizing, OnePersonIsNotAskedWithoutEnd) {
+TEST_F(Authorizing, RequestsToOnePersonAreLimited) {
   for (int times = 0; times < 20; ++times) static_cast<void>(allow());
   EXPECT_FALSE(authorizations.allow(UserKey{7}, {}, now).has_value());
   EXPECT_TRUE(authorizations.allow(UserKey{8}, {}, now).has_value());
 }
 
-TEST(RedirectUri, LeadsToAPageOrToAProgramAndRunsNothing) {  // RFC 8252, 7.1
+TEST(RedirectUri, LeadsToAPageOrANativeAppButNotToAScript) {  // RFC 8252, 7.1
   const struct {
     const char* uri;
     bool is_good;

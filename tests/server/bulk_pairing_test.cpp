@@ -1,4 +1,4 @@
-/// Many games at once: when they begin, when their clocks start, and what survives a restart.
+/// Bulk pairings: when their games begin, when their clocks start, and what survives a restart.
 #include <gtest/gtest.h>
 
 #include <chrono>
@@ -40,7 +40,7 @@ class BulkPairing : public ::testing::Test {
   UserKey ben = world.person("Ben");
 };
 
-TEST_F(BulkPairing, ItsGamesBeginWhenTheyAreDueEvenAfterARestart) {
+TEST_F(BulkPairing, BeginsItsGamesOnTimeEvenAfterARestart) {
   const auto id = create(bulk(1h));
   ASSERT_TRUE(id.has_value());
   EXPECT_EQ(room_of(*id), nullptr);
@@ -53,7 +53,7 @@ TEST_F(BulkPairing, ItsGamesBeginWhenTheyAreDueEvenAfterARestart) {
   EXPECT_FALSE(room_of(*id)->is_over()) << "it has begun, and does not begin again";
 }
 
-TEST_F(BulkPairing, ItsClocksStartWhenTheyAreDue) {
+TEST_F(BulkPairing, StartsItsClocksOnTime) {
   auto wanted = bulk();
   wanted.start_clocks_at = world.now() + 1h;
   const auto id = create(wanted);
@@ -64,7 +64,7 @@ TEST_F(BulkPairing, ItsClocksStartWhenTheyAreDue) {
   EXPECT_EQ(room_of(*id)->remaining(Color::White, world.now()), 4min);
 }
 
-TEST_F(BulkPairing, IsTakenBackBeforeItsGamesBegin) {
+TEST_F(BulkPairing, CanBeCancelledBeforeItsGamesBegin) {
   const auto id = create(bulk(1h));
   const auto canceled = world.answer_of<void>(
       [&](Reply<> reply) { world.site().bulks.cancel(*id, chief, std::move(reply)); });
@@ -87,7 +87,7 @@ TEST_F(BulkPairing, IsRefusedAsAWhole) {
   EXPECT_EQ(create(bulk(2h)).error().kind, Refused::Kind::TooMany);
 }
 
-TEST_F(BulkPairing, IsForgottenADayAfterItsGamesHaveBegun) {
+TEST_F(BulkPairing, IsDeletedADayAfterItsGamesBegan) {
   const auto id = create(bulk());
   ASSERT_TRUE(id.has_value());
   world.pass(23h);

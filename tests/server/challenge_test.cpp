@@ -26,16 +26,17 @@ class Challenging : public ::testing::Test {
     return world.answer_of<GameId>(
         [&](Reply<GameId> reply) { world.site().challenges.create(wanted, std::move(reply)); });
   }
-  Answer<> accept(const GameId& id, UserKey user, ColorWish wish = {}) {
-    return world.answer_of<void>(
-        [&](Reply<> reply) { world.site().challenges.accept(id, user, wish, std::move(reply)); });
+  Answer<> accept(const GameId& id, UserKey user, ColorChoice color_choice = {}) {
+    return world.answer_of<void>([&](Reply<> reply) {
+      world.site().challenges.accept(id, user, color_choice, std::move(reply));
+    });
   }
   Answer<GameId> rematch(const GameId& game, UserKey user) {
     return world.answer_of<GameId>([&](Reply<GameId> reply) {
       world.site().challenges.rematch(game, user, std::move(reply));
     });
   }
-  /// A game of Anna with White against a computer, after her a2a3 and its answer.
+  /// A game with Anna as White against a computer, after a2a3 and the reply.
   GameId begun_against_computer(const char* fen) {
     GameInfo info{.rules = *settle_rules({.fen = fen}, 0), .seats = {anna, ComputerLevel{1}}};
     const auto id = world.answer_of<GameId>(
@@ -61,7 +62,7 @@ class Challenging : public ::testing::Test {
   std::vector<Subscription> subscriptions;
 };
 
-TEST_F(Challenging, BothAreToldAndTheGameHasTheIdOfTheChallenge) {
+TEST_F(Challenging, NotifiesBothPlayersAndGivesTheGameItsId) {
   const auto hers = listen(anna);
   const auto his = listen(ben);
   const auto id = challenge(request(anna, ben));
@@ -77,7 +78,7 @@ TEST_F(Challenging, BothAreToldAndTheGameHasTheIdOfTheChallenge) {
   EXPECT_EQ(find(*id), nullptr);
 }
 
-TEST_F(Challenging, ItSaysOfflineAsLongAsTheOtherIsNotThere) {
+TEST_F(Challenging, SaysOfflineWhileTheOpponentIsNotConnected) {
   const auto hers = listen(anna);
   const auto id = challenge(request(anna, ben));
   ASSERT_TRUE(id.has_value());
@@ -89,7 +90,7 @@ TEST_F(Challenging, ItSaysOfflineAsLongAsTheOtherIsNotThere) {
   EXPECT_EQ(now.at("destUser").at("online"), true);
 }
 
-TEST_F(Challenging, OnlyWhomItWasMadeToCanAcceptOrDeclineIt) {
+TEST_F(Challenging, OnlyItsDestinationCanAcceptOrDeclineIt) {
   const UserKey stranger = world.user_of(world.guest());
   const auto id = challenge(request(anna, ben));
   EXPECT_EQ(accept(*id, stranger).error().kind, Refused::Kind::NotFound);
@@ -98,7 +99,7 @@ TEST_F(Challenging, OnlyWhomItWasMadeToCanAcceptOrDeclineIt) {
   EXPECT_EQ(accept(*id, ben).error().kind, Refused::Kind::NotFound);
 }
 
-TEST_F(Challenging, ARefusalIsToldWithItsReason) {
+TEST_F(Challenging, ADeclineShowsItsReason) {
   const auto hers = listen(anna);
   const auto id = challenge(request(anna, ben));
   const auto declined = world.answer_of<void>([&](Reply<> reply) {
@@ -109,7 +110,7 @@ TEST_F(Challenging, ARefusalIsToldWithItsReason) {
   EXPECT_NE(hers->last().find(R"("declineReasonKey":"toofast")"), std::string::npos);
 }
 
-TEST_F(Challenging, ItsMakerTakesItBack) {
+TEST_F(Challenging, ItsChallengerCancelsIt) {
   const auto his = listen(ben);
   const auto id = challenge(request(anna, ben));
   const auto canceled = world.answer_of<void>(
@@ -119,7 +120,7 @@ TEST_F(Challenging, ItsMakerTakesItBack) {
   EXPECT_EQ(find(*id), nullptr);
 }
 
-TEST_F(Challenging, UnattendedItExpiresSoon) {
+TEST_F(Challenging, ExpiresSoonWithoutAConnection) {
   const auto id = challenge(request(anna, ben));
   world.pass(19s);
   EXPECT_NE(find(*id), nullptr);
@@ -127,7 +128,7 @@ TEST_F(Challenging, UnattendedItExpiresSoon) {
   EXPECT_EQ(find(*id), nullptr);
 }
 
-TEST_F(Challenging, KeptAliveItLastsAsLongAsTheConnectionAndTellsWhatCameOfIt) {
+TEST_F(Challenging, KeptAliveItLastsAsLongAsTheConnectionAndReportsTheResult) {
   const auto id = challenge(request(anna, ben));
   auto lines = std::make_shared<Lines>();
   auto kept = world.site().challenges.keep_alive(*id, anna, outlet_to(lines), {});
@@ -139,7 +140,7 @@ TEST_F(Challenging, KeptAliveItLastsAsLongAsTheConnectionAndTellsWhatCameOfIt) {
   EXPECT_TRUE(lines->has_ended);
 }
 
-TEST_F(Challenging, WithTheConnectionItEnds) {
+TEST_F(Challenging, EndsWithItsConnection) {
   const auto id = challenge(request(anna, ben));
   auto kept =
       world.site().challenges.keep_alive(*id, anna, outlet_to(std::make_shared<Lines>()), {});
@@ -147,15 +148,15 @@ TEST_F(Challenging, WithTheConnectionItEnds) {
   EXPECT_EQ(find(*id), nullptr);
 }
 
-TEST_F(Challenging, WhoeverHasTheLinkAcceptsAnOpenOneAndMayChooseTheColour) {
+TEST_F(Challenging, AnyoneWithTheLinkCanAcceptAnOpenOneAndChooseTheColour) {
   const auto id = challenge(request(anna, std::nullopt));
   EXPECT_TRUE(accept(*id, ben, Color::Black).has_value());
   EXPECT_EQ(world.room(*id).info().user(Color::Black), ben);
 }
 
-TEST_F(Challenging, ButNotTheColourThatItsMakerWants) {
+TEST_F(Challenging, AnAcceptorCannotTakeTheChallengersColour) {
   auto wanted = request(anna, std::nullopt);
-  wanted.wish = Color::Black;
+  wanted.color_choice = Color::Black;
   const auto id = challenge(wanted);
   EXPECT_TRUE(accept(*id, ben, Color::Black).has_value());
   EXPECT_EQ(world.room(*id).info().user(Color::Black), anna);
@@ -173,30 +174,30 @@ TEST_F(Challenging, AnOpenOneSurvivesARestart) {
   EXPECT_EQ(find(*id), nullptr);
 }
 
-TEST_F(Challenging, NobodyChallengesHimself) {
+TEST_F(Challenging, AUserCannotChallengeThemselves) {
   EXPECT_EQ(challenge(request(anna, anna)).error().kind, Refused::Kind::Bad);
 }
 
-TEST_F(Challenging, WhoIsBlockedIsNotHeard) {
+TEST_F(Challenging, ABlockedUserCannotChallenge) {
   world.answer_of<void>(
       [&](Reply<> reply) { world.site().accounts.block(ben, anna, std::move(reply)); });
   EXPECT_EQ(challenge(request(anna, ben)).error().kind, Refused::Kind::Forbidden);
 }
 
-TEST_F(Challenging, GuestsPlayNoRatedGames) {
+TEST_F(Challenging, GuestsCannotPlayRatedGames) {
   auto wanted = request(anna, std::nullopt);
   wanted.rules.rated = true;
   EXPECT_EQ(challenge(wanted).error().kind, Refused::Kind::Forbidden);
 }
 
-TEST_F(Challenging, ThereAreOnlySoMany) {
+TEST_F(Challenging, TheNumberPerUserIsLimited) {
   for (std::size_t made = 0; made < Challenges::max_of_user; ++made) {
     ASSERT_TRUE(challenge(request(anna, std::nullopt)).has_value());
   }
   EXPECT_EQ(challenge(request(anna, std::nullopt)).error().kind, Refused::Kind::TooMany);
 }
 
-TEST_F(Challenging, WhatOthersSendDoesNotUseUpOnesOwn) {
+TEST_F(Challenging, IncomingChallengesDoNotCountAgainstOnesOwnLimit) {
   std::size_t sent = 0;
   for (int guest = 0; guest < 60; ++guest) {
     const UserKey user = world.user_of(world.guest("client " + std::to_string(guest / 6)));
@@ -206,7 +207,7 @@ TEST_F(Challenging, WhatOthersSendDoesNotUseUpOnesOwn) {
   EXPECT_TRUE(challenge(request(anna, ben)).has_value());
 }
 
-TEST_F(Challenging, GuestsDoNotKeepAccountsFromChallengingSomebody) {
+TEST_F(Challenging, GuestsCannotCrowdOutChallengesOfAccounts) {
   std::size_t sent = 0;
   for (int guest = 0; guest < 110; ++guest) {
     const UserKey user = world.user_of(world.guest("client " + std::to_string(guest)));
@@ -216,7 +217,7 @@ TEST_F(Challenging, GuestsDoNotKeepAccountsFromChallengingSomebody) {
   EXPECT_TRUE(challenge(request(world.person("Dora"), anna)).has_value());
 }
 
-TEST_F(Challenging, ThoseOfAClosedAccountAreCancelled) {
+TEST_F(Challenging, ClosingAnAccountCancelsItsChallenges) {
   const UserKey dora = world.person("Dora");
   const auto open = challenge(request(dora, std::nullopt));
   const auto to_dora = challenge(request(anna, dora));
@@ -228,7 +229,7 @@ TEST_F(Challenging, ThoseOfAClosedAccountAreCancelled) {
   EXPECT_TRUE(streams->has_ended);
 }
 
-TEST_F(Challenging, TwoWhoAskForARematchAtOnceGetIt) {
+TEST_F(Challenging, SimultaneousRematchRequestsStartTheGame) {
   const GameId game = world.game(anna, ben);
   world.play(game, "f2f3 e7e5 g2g4 d8h4");
   std::optional<Answer<GameId>> hers;
@@ -264,7 +265,7 @@ TEST_F(Challenging, AGameInProgressHasNoRematch) {
   EXPECT_EQ(rematch(game, anna).error().kind, Refused::Kind::Bad);
 }
 
-TEST_F(Challenging, WhoConnectsIsToldWhatThereIsAlready) {
+TEST_F(Challenging, ANewConnectionReceivesExistingGamesAndChallenges) {
   const GameId game = world.game(anna, ben);
   challenge(request(anna, ben));
   const auto his = listen(ben);
@@ -287,7 +288,7 @@ TEST_F(Challenging, TheComputerAnswersAndGrantsTakebacks) {
   EXPECT_EQ(plies(), 0);
 }
 
-/// How a draw that White offers is answered by a computer with Black.
+/// A computer's answer, as Black, to White's draw offer.
 struct OfferToComputer {
   const char* fen;
   std::optional<Termination> ending;
@@ -326,7 +327,7 @@ TEST_F(Challenging, TheComputerAnswersAnOfferThatComesWithAMove) {  // FIDE 9.1.
   EXPECT_EQ(game().outcome()->termination(), Termination::Agreement);
 }
 
-TEST_F(Challenging, AgainstTheComputerTheRematchBeginsAtOnce) {
+TEST_F(Challenging, ARematchAgainstTheComputerBeginsAtOnce) {
   GameInfo info{.rules = *settle_rules({}, 0), .seats = {anna, ComputerLevel{1}}};
   const auto game = world.answer_of<GameId>(
       [&](Reply<GameId> reply) { world.site().rooms.begin(info, std::move(reply)); });
@@ -338,8 +339,8 @@ TEST_F(Challenging, AgainstTheComputerTheRematchBeginsAtOnce) {
   world.settle();
 }
 
-TEST_F(Challenging, ThereIsNoNinthLevelAndNoEngineThatNobodyNamed) {
-  for (const Seat& seat : {Seat{ComputerLevel{9}}, Seat{EngineName{"Nobody"}}}) {
+TEST_F(Challenging, UnknownLevelsAndEnginesAreRefused) {
+  for (const Seat& seat : {Seat{ComputerLevel{9}}, Seat{EngineName{"Missing"}}}) {
     GameInfo info{.rules = *settle_rules({}, 0), .seats = {anna, seat}};
     const auto game = world.answer_of<GameId>(
         [&](Reply<GameId> reply) { world.site().rooms.begin(info, std::move(reply)); });

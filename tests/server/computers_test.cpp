@@ -17,7 +17,7 @@ using testing::Folder;
 using testing::HandLoop;
 using testing::World;
 
-/// A program that greets as an engine and then does what the script says; `$1` is each line it is told.
+/// A program that greets like an engine and then runs the script for each input line, `$1`.
 NamedEngine scripted(const std::string& on_line, std::string name = "Robot") {
   const std::string greeting =
       "while read -r line; do case \"$line\" in uci) echo uciok;; isready) echo readyok;; ";
@@ -31,7 +31,7 @@ class NamedEngines : public ::testing::Test {
                   ComputerOptions{.engines = {std::move(engine)}, .patience = patience});
     world->site().computers.on_fault([this](const std::string& fault) { faults.push_back(fault); });
   }
-  /// A game with White of somebody who has moved; the engine is to answer.
+  /// A game in which White has moved and the engine must reply.
   GameId game() {
     const UserKey anna = world->user_of(world->guest());
     GameInfo info{.rules = *settle_rules({}, 0), .seats = {anna, EngineName{"Robot"}}};
@@ -50,7 +50,7 @@ class NamedEngines : public ::testing::Test {
   std::vector<std::string> faults;
 };
 
-TEST_F(NamedEngines, OneThatIsMissingIsReportedBeforeAGameNeedsIt) {
+TEST_F(NamedEngines, AMissingEngineIsReportedBeforeAGameNeedsIt) {
   begin({"Robot", {"/nowhere/engine"}});
   world->site().computers.check_engines();
   until_faults(1);
@@ -59,15 +59,14 @@ TEST_F(NamedEngines, OneThatIsMissingIsReportedBeforeAGameNeedsIt) {
             "for the next move");
 }
 
-TEST_F(NamedEngines, OneThatIsSilentIsReportedToo) {
+TEST_F(NamedEngines, ASilentEngineIsReportedToo) {
   begin({"Robot", {"/bin/sh", "-c", "while read -r line; do :; done"}}, 50ms);
   world->site().computers.check_engines();
   until_faults(1);
-  EXPECT_EQ(faults[0],
-            "Robot: the engine did not send uciok in time; it is tried again for the next move");
+  EXPECT_EQ(faults[0], "Robot: the engine did not send uciok in time; retrying on the next move");
 }
 
-TEST_F(NamedEngines, OneThatDiesIsStartedAgainAndTheGameGoesOn) {
+TEST_F(NamedEngines, ACrashedEngineIsRestartedAndTheGameContinues) {
   const std::string mark = (folder.path() / "has-died").string();
   begin(scripted("go*) if [ -e " + mark + " ]; then echo bestmove e7e5; else touch " + mark +
                  "; exit 3; fi;;"));
@@ -76,11 +75,10 @@ TEST_F(NamedEngines, OneThatDiesIsStartedAgainAndTheGameGoesOn) {
   world->settle();
   EXPECT_EQ(world->room(id).moves_text(), "e2e4 e7e5");
   ASSERT_EQ(faults.size(), 1);
-  EXPECT_EQ(faults[0],
-            "Robot: the engine ended with exit code 3 before bestmove; it is started again");
+  EXPECT_EQ(faults[0], "Robot: the engine ended with exit code 3 before bestmove; restarting it");
 }
 
-TEST_F(NamedEngines, OneThatIsOutOfOrderGetsOtherChancesBeforeTheGameIsAnnulled) {
+TEST_F(NamedEngines, ABrokenEngineIsRetriedBeforeTheGameIsAnnulled) {
   begin(scripted("go*) exit 3;;"));
   const GameId id = game();
   for (int failures = 1; failures <= 3; ++failures) {
@@ -94,7 +92,7 @@ TEST_F(NamedEngines, OneThatIsOutOfOrderGetsOtherChancesBeforeTheGameIsAnnulled)
   EXPECT_EQ(faults.size(), 8);
 }
 
-TEST_F(NamedEngines, OneThatRecoversGoesOnWithTheGame) {
+TEST_F(NamedEngines, AnEngineThatRecoversContinuesTheGame) {
   const std::string mark = (folder.path() / "works").string();
   begin(scripted("go*) [ -e " + mark + " ] || exit 3; echo bestmove e7e5;;"));
   const GameId id = game();
@@ -105,8 +103,8 @@ TEST_F(NamedEngines, OneThatRecoversGoesOnWithTheGame) {
   EXPECT_EQ(faults.size(), 2);
 }
 
-TEST_F(NamedEngines, OneThatIsSilentDoesNotKeepTheServerFromEnding) {
-  // Waiting for its answer would take a day.
+TEST_F(NamedEngines, ASilentEngineDoesNotDelayTheShutdown) {
+  // Its timeout is a day.
   begin(scripted("go*) echo go > " + (folder.path() / "goes").string() + ";;"), 24h);
   static_cast<void>(game());
   while (!std::filesystem::exists(folder.path() / "goes")) std::this_thread::yield();
@@ -116,7 +114,7 @@ TEST_F(NamedEngines, OneThatIsSilentDoesNotKeepTheServerFromEnding) {
 
 // ---- Sharing ----
 
-TEST(SharedComputers, AGuestHasSoManyGamesAgainstThemAndSoHaveTheGuestsOfAClient) {
+TEST(SharedComputers, GamesAgainstThemAreLimitedPerGuestAndPerClient) {
   World world;
   const auto begin = [&](UserKey user) {
     GameInfo info{.rules = *settle_rules({}, 0), .seats = {user, ComputerLevel{1}}};
@@ -154,7 +152,7 @@ class SharedAnalyses : public ::testing::Test {
   Computers computers{loop.loop(), {}};
 };
 
-TEST_F(SharedAnalyses, OneClientHasSoManyAtOnce) {
+TEST_F(SharedAnalyses, AreLimitedPerClient) {
   std::vector<std::optional<Subscription>> held;
   for (std::size_t count = 0; count < Computers::max_analyses_of_owner; ++count) {
     held.push_back(analyse("client one"));
@@ -163,7 +161,7 @@ TEST_F(SharedAnalyses, OneClientHasSoManyAtOnce) {
   EXPECT_FALSE(analyse("client one").has_value());
   auto another = analyse("client two");
   EXPECT_TRUE(another.has_value());
-  // Those that no thread has taken yet go at once, and make room.
+  // Analyses that have not started are dropped at once and make room.
   held.back()->end();
   EXPECT_TRUE(analyse("client one").has_value());
   held.clear();
@@ -171,7 +169,7 @@ TEST_F(SharedAnalyses, OneClientHasSoManyAtOnce) {
   loop.until([&] { return computers.waiting() == 0; });
 }
 
-TEST_F(SharedAnalyses, WhoComesFirstIsNotWaitedForUntilHisLast) {
+TEST_F(SharedAnalyses, LetANewClientGoBeforeTheRestOfALongQueue) {
   std::vector<std::optional<Subscription>> held;
   held.push_back(analyse("greedy"));
   loop.until([&] { return reports > 0; });

@@ -1,4 +1,4 @@
-/// A database with damage anywhere is refused with a sentence, or served as far as it can be read.
+/// A damaged database is refused with a sentence, or served as far as it is readable.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -18,7 +18,7 @@ using namespace std::chrono_literals;
 
 class DamagedDatabase : public ::testing::Test {
  protected:
-  /// People, games with and without an end, seeks, challenges and words.
+  /// Users, finished and unfinished games, seeks, challenges and chat.
   static std::string sound_database(const std::filesystem::path& file) {
     {
       World world{{.file = file}};
@@ -46,10 +46,10 @@ class DamagedDatabase : public ::testing::Test {
     std::ofstream{file, std::ios::binary} << bytes;
   }
 
-  /// Everything that a server reads at its start, and some of what it reads later.
+  /// Reads everything that a server reads at its start, and some of what it reads later.
   static void use(Site& site) {
     static_cast<void>(site.load());
-    for (const char* const name : {"Anna", "Ben", "Nobody"}) {
+    for (const char* const name : {"Anna", "Ben", "Missing"}) {
       const User* const user = site.accounts.find(name);
       if (user == nullptr) continue;
       const UserKey key = user->key;
@@ -66,12 +66,12 @@ class DamagedDatabase : public ::testing::Test {
     static_cast<void>(site.store.reader().reports(10));
   }
 
-  FaultyDisk disk;  // has no fault; it syncs at no cost
+  FaultyDisk disk;  // without faults; its syncs cost nothing
   Folder folder;
   std::filesystem::path file = folder.path() / "tabiya.db";
 };
 
-TEST_F(DamagedDatabase, NeverEndsTheServerOtherwiseThanByASentence) {
+TEST_F(DamagedDatabase, NeverCrashesTheServer) {
   const std::string sound = sound_database(file);
   int refused = 0;
   for (unsigned seed = 0; seed < 500; ++seed) {
@@ -83,7 +83,7 @@ TEST_F(DamagedDatabase, NeverEndsTheServerOtherwiseThanByASentence) {
       std::fill_n(bytes.begin() + static_cast<std::ptrdiff_t>(place() / 1024 * 1024), 1024, '\0');
     const unsigned changes = seed % 10 < 2 ? 0 : 1 + chance() % 20;
     for (unsigned change = 0; change < changes; ++change) {
-      // Every other time in the first pages, where the tables are described.
+      // Half of the time in the first pages, which hold the schema.
       const std::size_t at = change % 2 == 0 ? place() : place() % (8 * 1024);
       bytes[at % bytes.size()] = static_cast<char>(chance());
     }
@@ -106,14 +106,14 @@ TEST_F(DamagedDatabase, NeverEndsTheServerOtherwiseThanByASentence) {
   EXPECT_GT(refused, 100);
 }
 
-TEST(FolderLock, IsOneServers) {
+TEST(FolderLock, BelongsToOneServer) {
   const Folder folder;
   {
     const auto first = FolderLock::take(folder.path());
     ASSERT_TRUE(first.has_value());
     const auto second = FolderLock::take(folder.path());
     ASSERT_FALSE(second.has_value());
-    EXPECT_EQ(second.error(), "another server is running with " + folder.path().string());
+    EXPECT_EQ(second.error(), "another server is using " + folder.path().string());
   }
   EXPECT_TRUE(FolderLock::take(folder.path()).has_value());
   const auto nowhere = FolderLock::take("/nowhere");

@@ -38,7 +38,7 @@ TEST(FairQueue, OwnersShareByCost) {
   EXPECT_EQ(std::ranges::count(served, 'd'), 2) << served;
 }
 
-TEST(FairQueue, WhatIsTakenBackIsNotCharged) {
+TEST(FairQueue, AnErasedItemIsNotCharged) {
   FairQueue<int> queue;
   queue.push("ben", 1, 0);
   const auto number = queue.push("anna", 100, 1);
@@ -51,7 +51,7 @@ TEST(FairQueue, WhatIsTakenBackIsNotCharged) {
   EXPECT_EQ(queue.pop(), 3);
 }
 
-TEST(FairQueue, OwnersWhoWantNothingAreForgotten) {
+TEST(FairQueue, IdleOwnersAreForgotten) {
   FairQueue<int> queue;
   for (int owner = 0; owner < 1000; ++owner) {
     queue.push("owner " + std::to_string(owner), 1, owner);

@@ -1,4 +1,4 @@
-/// Which games of a user are found, and what looking for them costs.
+/// Queries for a user's games: their results and their cost.
 #include <gtest/gtest.h>
 #include <sqlite3.h>
 
@@ -48,7 +48,7 @@ TEST_F(GameQueries, FindEachGameOnceInEitherOrder) {
   }
 }
 
-TEST_F(GameQueries, FindWhatIsWantedAndNothingElse) {
+TEST_F(GameQueries, FindExactlyTheMatchingGames) {
   play(1000);
   Store store = open(options());
   const auto count = [&](GameQuery query) {
@@ -65,7 +65,7 @@ TEST_F(GameQueries, FindWhatIsWantedAndNothingElse) {
             20);
 }
 
-TEST_F(GameQueries, ASliceCostsTheSameHoweverMuchThereIsAndHoweverLittleIsWanted) {
+TEST_F(GameQueries, ASliceHasAConstantCost) {
   play(50'000);
   Store store = open(options());
   GameQuery rare{.user = UserKey{1}, .versus = UserKey{9}, .at_most = 10};
@@ -77,7 +77,7 @@ TEST_F(GameQueries, ASliceCostsTheSameHoweverMuchThereIsAndHoweverLittleIsWanted
     after = slice.next;
     ++slices;
   } while (after);
-  EXPECT_EQ(slices, 50'000 / Reader::games_of_slice + 1);
+  EXPECT_EQ(slices, 50'000 / Reader::games_per_slice + 1);
 }
 
 TEST_F(GameQueries, AreAnsweredByAnIndex) {

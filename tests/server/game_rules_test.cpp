@@ -1,4 +1,4 @@
-/// What is played, as it is asked for.
+/// Resolving requested game rules.
 #include <gtest/gtest.h>
 
 #include "server/rooms/game_info.hpp"
@@ -7,15 +7,15 @@
 namespace tabiya::server {
 namespace {
 
-TEST(GameRules, AGameOfChess960BeginsFromAnArrayInWhichAllMayCastle) {
-  for (std::uint64_t lot = 0; lot < 960; ++lot) {
-    const auto rules = settle_rules({.variant = "chess960"}, lot);
+TEST(GameRules, AChess960GameBeginsWithAllCastlingRights) {
+  for (std::uint64_t seed = 0; seed < 960; ++seed) {
+    const auto rules = settle_rules({.variant = "chess960"}, seed);
     ASSERT_TRUE(rules.has_value());
     EXPECT_EQ(rules->start.castling_rooks().count(), 4) << to_fen(rules->start);
   }
 }
 
-TEST(GameRules, APositionOfOnesOwnIsPlayedInTheWayOfItsVariant) {
+TEST(GameRules, ACustomPositionIsPlayedInItsVariant) {
   const std::string array = "bqnbrkrn/pppppppp/8/8/8/8/PPPPPPPP/BQNBRKRN w GEge - 0 1";
   const auto chess960 = settle_rules({.variant = "chess960", .fen = array}, 0);
   ASSERT_TRUE(chess960.has_value());

@@ -10,7 +10,7 @@ namespace {
 
 // Source: M. Glickman, "Example of the Glicko-2 system": a player of 1500 with a deviation of 200
 // beats 1400 and loses to 1550 and 1700.
-TEST(Glicko, TheWorkedExampleOfThePaper) {
+TEST(Glicko, ThePapersExampleIsReproduced) {
   const Glicko player{1500, 200, 0.06};
   const std::array results{GlickoResult{{1400, 30, 0.06}, 1}, GlickoResult{{1550, 100, 0.06}, 0},
                            GlickoResult{{1700, 300, 0.06}, 0}};
@@ -28,19 +28,19 @@ TEST(Glicko, WithoutGamesOnlyTheDeviationGrows) {
   EXPECT_EQ(after.volatility, 0.06);
 }
 
-TEST(Glicko, TheDeviationNeverExceedsThatOfANewcomer) {
+TEST(Glicko, TheDeviationNeverExceedsANewPlayers) {
   EXPECT_EQ(rated_after({1500, 350, 0.06}, {}).deviation, 350);
-  EXPECT_EQ(rested({1500, 60, 0.06}, std::chrono::years{20}).deviation, 350);
+  EXPECT_EQ(after_inactivity({1500, 60, 0.06}, std::chrono::years{20}).deviation, 350);
 }
 
-TEST(Glicko, APlayerWhoRestsBecomesUncertainAgain) {
+TEST(Glicko, InactivityIncreasesTheDeviation) {
   const Glicko player{1700, 60, 0.06};
-  EXPECT_EQ(rested(player, std::chrono::milliseconds{0}), player);
-  EXPECT_GT(rested(player, std::chrono::years{1}).deviation, 150);
-  EXPECT_EQ(rested(player, std::chrono::years{1}).rating, 1700);
+  EXPECT_EQ(after_inactivity(player, std::chrono::milliseconds{0}), player);
+  EXPECT_GT(after_inactivity(player, std::chrono::years{1}).deviation, 150);
+  EXPECT_EQ(after_inactivity(player, std::chrono::years{1}).rating, 1700);
 }
 
-TEST(Glicko, WhatOneWinsAnEqualOpponentLoses) {
+TEST(Glicko, EqualOpponentsGainAndLoseTheSame) {
   const Glicko newcomer;
   const GlickoResult win{newcomer, 1};
   const GlickoResult loss{newcomer, 0};

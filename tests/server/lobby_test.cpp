@@ -28,10 +28,10 @@ class InTheLobby : public ::testing::Test {
     world.settle();
     return lines;
   }
-  /// For correspondence; the same number of days by the same colour, so that no two meet.
+  /// Posts a correspondence seek; all have the same days and colour, so no two match.
   Answer<GameId> post(UserKey user, int days = 3) {
     Seek wanted = seek(user, {.time = Correspondence{days}});
-    wanted.wish = Color::White;
+    wanted.color_choice = Color::White;
     return world.answer_of<GameId>(
         [&](Reply<GameId> reply) { world.site().lobby.post(wanted, std::move(reply)); });
   }
@@ -45,7 +45,7 @@ class InTheLobby : public ::testing::Test {
   std::vector<Subscription> subscriptions;
 };
 
-TEST_F(InTheLobby, TwoWhoWantTheSameGameGetIt) {
+TEST_F(InTheLobby, CompatibleSeeksStartAGame) {
   const auto hers = wait(seek(anna));
   EXPECT_FALSE(hers->has_ended);
   const auto his = wait(seek(ben));
@@ -58,18 +58,18 @@ TEST_F(InTheLobby, TwoWhoWantTheSameGameGetIt) {
   EXPECT_TRUE(room->info().color_of(ben).has_value());
 }
 
-TEST_F(InTheLobby, TwoWhoWantDifferentGamesWaitOn) {
+TEST_F(InTheLobby, IncompatibleSeeksKeepWaiting) {
   wait(seek(anna));
   wait(seek(ben, {.time = RealTime{1min, 0s}}));
   EXPECT_EQ(games(), 0);
   EXPECT_EQ(seeks().size(), 2);
 }
 
-TEST_F(InTheLobby, WhoWantsAColourGetsItAndTwoWhoWantTheSameDoNotMeet) {
+TEST_F(InTheLobby, AColourChoiceIsHonouredAndEqualChoicesDoNotMatch) {
   Seek hers = seek(anna);
-  hers.wish = Color::Black;
+  hers.color_choice = Color::Black;
   Seek his = seek(ben);
-  his.wish = Color::Black;
+  his.color_choice = Color::Black;
   wait(hers);
   wait(his);
   EXPECT_EQ(games(), 0);
@@ -78,7 +78,7 @@ TEST_F(InTheLobby, WhoWantsAColourGetsItAndTwoWhoWantTheSameDoNotMeet) {
   EXPECT_EQ(world.site().rooms.ongoing(anna).at(0)->info().user(Color::Black), anna);
 }
 
-TEST_F(InTheLobby, TwoChess960SeeksMeetWhateverTheirArrays) {
+TEST_F(InTheLobby, Chess960SeeksMatchRegardlessOfTheirArrays) {
   Seek hers = seek(anna, {.variant = "chess960", .time = RealTime{5min, 0s}});
   Seek his = hers;
   his.user = ben;
@@ -88,7 +88,7 @@ TEST_F(InTheLobby, TwoChess960SeeksMeetWhateverTheirArrays) {
   EXPECT_EQ(games(), 1);
 }
 
-TEST_F(InTheLobby, WhoGoesWaitsNoMore) {
+TEST_F(InTheLobby, DisconnectingWithdrawsTheSeek) {
   wait(seek(anna));
   subscriptions.clear();
   EXPECT_TRUE(seeks().empty());
@@ -103,7 +103,7 @@ TEST_F(InTheLobby, ANewRealTimeSeekEndsTheOldOne) {
   EXPECT_EQ(seeks().size(), 1);
 }
 
-TEST_F(InTheLobby, NobodyIsPairedWithWhomHeHasBlocked) {
+TEST_F(InTheLobby, BlockedUsersAreNotPaired) {
   world.answer_of<void>(
       [&](Reply<> reply) { world.site().accounts.block(ben, anna, std::move(reply)); });
   wait(seek(anna));
@@ -119,7 +119,7 @@ TEST_F(InTheLobby, ARatingRangeKeepsOthersOut) {
   EXPECT_EQ(games(), 0);
 }
 
-TEST_F(InTheLobby, AnybodyJoinsWhoWaits) {
+TEST_F(InTheLobby, AnyoneCanJoinASeek) {
   const auto hers = wait(seek(anna));
   const GameId id = seeks().at(0).id;
   const auto game = world.answer_of<GameId>(
@@ -131,7 +131,7 @@ TEST_F(InTheLobby, AnybodyJoinsWhoWaits) {
   EXPECT_EQ(late.error().kind, Refused::Kind::NotFound);
 }
 
-TEST_F(InTheLobby, ASeekForCorrespondenceHasItsLife) {
+TEST_F(InTheLobby, ACorrespondenceSeekExpires) {
   ASSERT_TRUE(post(anna).has_value());
   const UserKey person = world.person("Dora");
   ASSERT_TRUE(post(person).has_value());
@@ -142,7 +142,7 @@ TEST_F(InTheLobby, ASeekForCorrespondenceHasItsLife) {
   EXPECT_TRUE(seeks().empty());
 }
 
-TEST_F(InTheLobby, TheGuestsOfOneClientDoNotFillTheLobby) {
+TEST_F(InTheLobby, GuestsOfOneClientCannotFillTheLobby) {
   std::size_t posted = 0;
   for (int guest = 0; guest < 10; ++guest) {
     const UserKey user = world.user_of(world.guest("one client"));
@@ -152,7 +152,7 @@ TEST_F(InTheLobby, TheGuestsOfOneClientDoNotFillTheLobby) {
   EXPECT_TRUE(post(world.user_of(world.guest("another")), 9).has_value());
 }
 
-TEST_F(InTheLobby, AFullLobbyTakesAnAccountInsteadOfTheOldestGuest) {
+TEST_F(InTheLobby, AnAccountReplacesTheOldestGuestInAFullLobby) {
   for (std::size_t posted = 0; posted < Lobby::max_posted; ++posted) {
     const std::string client = "client " + std::to_string(posted / Lobby::max_posted_of_owner);
     ASSERT_TRUE(post(world.user_of(world.guest(client)), 1).has_value());
@@ -168,7 +168,7 @@ TEST_F(InTheLobby, AFullLobbyTakesAnAccountInsteadOfTheOldestGuest) {
   EXPECT_EQ(seeks().back().user, anna) << "seeks with a connection have room of their own";
 }
 
-TEST_F(InTheLobby, AClosedOrDeletedAccountSeeksNoMore) {
+TEST_F(InTheLobby, ClosingOrDeletingAnAccountWithdrawsItsSeeks) {
   const UserKey dora = world.person("Dora");
   const UserKey emil = world.person("Emil");
   ASSERT_TRUE(post(dora, 1).has_value());
@@ -181,7 +181,7 @@ TEST_F(InTheLobby, AClosedOrDeletedAccountSeeksNoMore) {
   EXPECT_TRUE(seeks().empty());
 }
 
-TEST_F(InTheLobby, TheListIsToldAtFirstAndWhenItChangesButNotTooOften) {
+TEST_F(InTheLobby, TheListIsSentAtFirstAndAfterChangesButNotTooOften) {
   auto lines = std::make_shared<Lines>();
   const auto watching = world.site().lobby.watch(outlet_to(lines));
   world.until([] { return true; });
@@ -195,7 +195,7 @@ TEST_F(InTheLobby, TheListIsToldAtFirstAndWhenItChangesButNotTooOften) {
   EXPECT_NE(lines->last().find(R"("speed":"bullet")"), std::string::npos);
 }
 
-TEST_F(InTheLobby, WhoDoesNotMakeTheFirstMoveInTimeLosesNothingButTheGame) {
+TEST_F(InTheLobby, MissingTheFirstMoveOnlyAbortsTheGame) {
   wait(seek(anna));
   wait(seek(ben));
   const GameId game = world.site().rooms.ongoing(anna).at(0)->info().id;

@@ -16,13 +16,13 @@ constexpr const char* database_file = "test.db";
 
 /// A store whose log is copied back every few pages.
 ///
-/// Where a test holds a copy up, it holds its writes to the database, which nobody else makes as long
-/// as they are held. (A sync would not do: SQLite syncs the database only when the copy is complete, so
-/// a writer that goes on leaves it to the last part, which is its own.)
+/// To delay a copy, a test blocks writes to the database file; only the copier makes such writes
+/// while they are blocked. (Blocking syncs would not work: SQLite syncs the database only when the
+/// copy is complete, which the writer does with the last part.)
 class CopyingBack : public StoreTest {
  protected:
   static constexpr int pages_between = 128;  // more than a new database takes
-  static constexpr int longest_log = LogCopier::longest_log * pages_between;
+  static constexpr int max_log_pages = LogCopier::max_log_factor * pages_between;
 
   [[nodiscard]] Store open_copying() {
     Store store =
@@ -32,11 +32,11 @@ class CopyingBack : public StoreTest {
     return store;
   }
   bool append_event(Store& store) { return append(store, {event_of(game, ++events)}); }
-  /// Appends until the log has so many pages.
+  /// Appends until the log has this many pages.
   void grow_log(Store& store, int pages) {
     while (store.figures().log_pages < pages) ASSERT_TRUE(append_event(store));
   }
-  /// Appends until the log begins anew.
+  /// Appends until the log restarts.
   void append_until_log_begins_anew(Store& store) {
     for (int before = 0; store.figures().log_pages >= before;) {
       before = store.figures().log_pages;
@@ -55,24 +55,24 @@ class CopyingBack : public StoreTest {
   std::uint32_t events = 0;
 };
 
-TEST_F(CopyingBack, KeepsNobodyFromWriting) {
+TEST_F(CopyingBack, DoesNotBlockWriters) {
   Store store = open_copying();
-  disk.hold_writes(true, database_file);
+  disk.block_writes(true, database_file);
   grow_log(store, pages_between);
   disk.await_write();  // by the copier
   for (int count = 0; count < 20; ++count) EXPECT_TRUE(append_event(store));
   EXPECT_EQ(store.reader().game(game.id)->events, expected_events());
-  disk.hold_writes(false);
+  disk.block_writes(false);
 }
 
-TEST_F(CopyingBack, LetsTheLogBeginAnewAgainAndAgain) {
+TEST_F(CopyingBack, LetsTheLogRestartAgainAndAgain) {
   Store store = open_copying();
   for (int times = 0; times < 10; ++times) append_until_log_begins_anew(store);
   EXPECT_EQ(store.reader().game(game.id)->events, expected_events());
   EXPECT_EQ(store.figures().failed_copies, 0);
 }
 
-TEST_F(CopyingBack, LeavesTheLastLittleToTheWriter) {
+TEST_F(CopyingBack, LeavesTheSmallRestToTheWriter) {
   const auto writer = *Database::open(file(), Database::Mode::ReadWrite, disk.name());
   EXPECT_TRUE(writer.execute("CREATE TABLE page (bytes BLOB)").has_value());
   LogCopier copier{writer, *Database::open(file(), Database::Mode::ReadWrite, disk.name()),
@@ -81,23 +81,23 @@ TEST_F(CopyingBack, LeavesTheLastLittleToTheWriter) {
     EXPECT_TRUE(writer.execute("INSERT INTO page VALUES (randomblob(500))").has_value());
     copier.after_commit();
   };
-  disk.hold_writes(true, database_file);
+  disk.block_writes(true, database_file);
   while (copier.log_pages() < pages_between) write();
   disk.await_write();
-  write();  // what the thread does not see any more
-  disk.hold_writes(false);
+  write();  // the thread no longer sees this
+  disk.block_writes(false);
   while (copier.copies() == 0) std::this_thread::yield();
   const int before = copier.log_pages();
   write();
   EXPECT_GT(copier.log_pages(), before);
   write();
-  EXPECT_LT(copier.log_pages(), before) << "it was copied, and begins anew";
+  EXPECT_LT(copier.log_pages(), before) << "it was copied and restarted";
 }
 
-TEST_F(CopyingBack, ThatFallsBehindMakesTheWriterWait) {
+TEST_F(CopyingBack, MakesTheWriterWaitWhenItFallsBehind) {
   Store store = open_copying();
-  disk.hold_writes(true, database_file);
-  grow_log(store, longest_log);
+  disk.block_writes(true, database_file);
+  grow_log(store, max_log_pages);
   int durable = 0;
   constexpr int more = 200;
   for (int count = 0; count < more; ++count) {
@@ -107,22 +107,22 @@ TEST_F(CopyingBack, ThatFallsBehindMakesTheWriterWait) {
     loop.run_posted();
   }
   EXPECT_EQ(durable, 0);
-  disk.hold_writes(false);
+  disk.block_writes(false);
   loop.until([&] { return durable == more; });
   append_until_log_begins_anew(store);
 }
 
-TEST_F(CopyingBack, SparesWhatAReaderOfAnOldStateMayNeed) {
+TEST_F(CopyingBack, KeepsPagesThatAReaderStillNeeds) {
   Store store = open_copying();
   std::optional<Database> old = *Database::open(file(), Database::Mode::ReadOnly, disk.name());
   EXPECT_TRUE(old->execute("BEGIN; SELECT count(*) FROM event;").has_value());
-  grow_log(store, 3 * longest_log);
+  grow_log(store, 3 * max_log_pages);
   old.reset();
   append_until_log_begins_anew(store);
   EXPECT_EQ(store.reader().game(game.id)->events, expected_events());
 }
 
-TEST_F(CopyingBack, ThatFailsIsTriedAgain) {
+TEST_F(CopyingBack, IsRetriedAfterAFailure) {
   Store store = open_copying();
   disk.set_full(true, database_file);
   while (store.figures().failed_copies < 2) ASSERT_TRUE(append_event(store));
@@ -130,7 +130,7 @@ TEST_F(CopyingBack, ThatFailsIsTriedAgain) {
   append_until_log_begins_anew(store);
 }
 
-TEST_F(CopyingBack, IsDoneToTheEndWhenTheStoreIsClosed) {
+TEST_F(CopyingBack, IsCompletedWhenTheStoreCloses) {
   {
     Store store = open_copying();
     grow_log(store, pages_between / 2);
@@ -140,7 +140,7 @@ TEST_F(CopyingBack, IsDoneToTheEndWhenTheStoreIsClosed) {
   EXPECT_EQ(store.reader().game(game.id)->events, expected_events());
 }
 
-TEST_F(CopyingBack, GoesOnWhileABackupIsMade) {
+TEST_F(CopyingBack, ContinuesDuringABackup) {
   Store store = open_copying();
   std::optional<bool> is_made;
   store.back_up(folder.path() / "copy.db", [&](const std::expected<void, StoreError>& result) {

@@ -13,7 +13,7 @@ using std::chrono::seconds;
 
 constexpr Instant start{seconds{1000}};
 
-TEST(Timers, TasksRunInTheOrderOfTheirInstantsAndNotBefore) {
+TEST(Timers, TasksRunInOrderOfTimeAndNotEarly) {
   Timers timers;
   std::string done;
   const Timer late = timers.at(start + seconds{2}, [&] { done += "b"; });
@@ -26,7 +26,7 @@ TEST(Timers, TasksRunInTheOrderOfTheirInstantsAndNotBefore) {
   EXPECT_EQ(timers.next(), std::nullopt);
 }
 
-TEST(Timers, ATimerThatEndsTakesItsTaskWithIt) {
+TEST(Timers, DestroyingATimerDropsItsTask) {
   Timers timers;
   bool done = false;
   {
@@ -50,7 +50,7 @@ TEST(Timers, ATaskMayReplaceItsOwnTimer) {
   EXPECT_EQ(count, 2);
 }
 
-TEST(Timers, WhoeverTurnsTheLoopIsToldOfAnEarlierTask) {
+TEST(Timers, TheDriverIsNotifiedOfAnEarlierTask) {
   Timers timers;
   std::optional<Instant> woken;
   timers.on_earlier([&](Instant when) { woken = when; });
@@ -70,7 +70,7 @@ TEST(Limiter, LongKeysTakeNoMoreMemoryThanShortOnes) {
   EXPECT_EQ(limiter.key_bytes(), Limiter::max_key_bytes);
 }
 
-TEST(Limiter, SoManyUsesAndThenOneAfterTheOther) {
+TEST(Limiter, ABurstIsAllowedThenUsesRefillSteadily) {
   Limiter limiter{{3, seconds{30}}};
   for (int use = 0; use < 3; ++use) EXPECT_EQ(limiter.refuse("a", start), std::nullopt);
   EXPECT_EQ(limiter.refuse("a", start), seconds{10});

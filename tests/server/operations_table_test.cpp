@@ -1,4 +1,4 @@
-/// docs/lichess-api.md says what becomes of each operation of the public API; here the server is asked.
+/// Compares the table of operations in docs/lichess-api.md with the server.
 #include <gtest/gtest.h>
 
 #include <fstream>
@@ -18,7 +18,7 @@ std::string without_names(const std::string& operation) {
   return std::regex_replace(operation, std::regex{R"(\{\w+\})"}, "{}");
 }
 
-/// The answers by operation, as the table has them.
+/// The answers by operation, from the table.
 std::map<std::string, std::string> read_table() {
   std::ifstream document{std::string{TABIYA_SOURCE_DIR} + "/docs/lichess-api.md"};
   const std::regex row{R"(\| `([A-Z]+ \S+)` \| (.*) \|)"};
@@ -47,7 +47,7 @@ bool is_answered(const std::string& answer) {
          answer.starts_with("ours: ");
 }
 
-TEST(OperationsTable, NamesWhatTheServerAnswersAndNothingElse) {
+TEST(OperationsTable, MatchesTheRoutesOfTheServer) {
   const auto rows = read_table();
   const auto routes = public_routes();
   EXPECT_GT(rows.size(), 180U);

@@ -1,4 +1,4 @@
-// Files of games whatever they hold: what is read of them, kept and answered is bounded.
+// PGN files with any content: what the server reads, stores and answers is bounded.
 #include "server/api/pgn_games.hpp"
 
 #include <gtest/gtest.h>
@@ -23,7 +23,7 @@ constexpr std::uint64_t million = 1'000'000;
 
 class PgnGames : public ::testing::Test {
  protected:
-  /// A file on disk: a beginning, a piece many times over, and an end.
+  /// A file on disk: a beginning, a repeated piece, and an end.
   std::shared_ptr<Upload> upload_of(std::string_view begin, std::string_view piece = {},
                                     std::uint64_t bytes = 0, std::string_view end = {}) {
     auto upload = Upload::create(folder.path());
@@ -41,12 +41,12 @@ class PgnGames : public ::testing::Test {
     EXPECT_TRUE(file.has_value());
     return file.value_or(nullptr);
   }
-  /// The same, of one game.
+  /// The same for a single game.
   PgnFilePtr long_game(std::string_view begin, std::string_view piece, std::uint64_t bytes) {
     return std::make_shared<const PgnFile>(upload_of(begin, piece, bytes),
                                            PgnFile::Summary{.games = 1});
   }
-  /// A job that counts the pieces that it reads, of at most 64 KB each, and may stop after some.
+  /// A job that counts the chunks it reads, of at most 64 KB each, and can stop early.
   JobStop counting(std::uint64_t max_pieces = std::numeric_limits<std::uint64_t>::max()) {
     pieces_read = 0;
     return {
@@ -55,7 +55,7 @@ class PgnGames : public ::testing::Test {
         [this, max_pieces] { return Instant{Milliseconds{++pieces_read > max_pieces ? 1 : 0}}; },
         Instant{Milliseconds{1}}};
   }
-  /// More than was asked for at any time.
+  /// More than was ever requested.
   std::uint64_t max_bytes_read() const { return pieces_read * 65'536; }
 
   Folder folder;
@@ -136,7 +136,7 @@ TEST_F(PgnGames, OfAnyLengthAreCutWhileTheyAreRead) {
   }
 }
 
-TEST_F(PgnGames, ThatAreNotWantedAnyMoreAreReadNoFurther) {
+TEST_F(PgnGames, AreNotReadFurtherOnceTheClientIsGone) {
   const PgnFilePtr file = long_game("1. e4 {", "a long remark ", 20 * million);
   EXPECT_TRUE(read_game(*file, 1, counting(10))->is_cut);
   EXPECT_EQ(pieces_read, 11);
@@ -151,7 +151,7 @@ TEST_F(PgnGames, ThatAreNotWantedAnyMoreAreReadNoFurther) {
   EXPECT_EQ(whole.at("list").at(0).at("n"), 77'777);
 }
 
-TEST_F(PgnGames, InAListAreThoseThatAreWhole) {
+TEST_F(PgnGames, AreListedOnlyIfComplete) {
   const PgnFilePtr file = file_of("[Event \"a\"]\n\n1. e4 e5 *\n\n[Event \"b\"]\n\n1. Nf3 Nf6 ",
                                   "2. Ng1 Ng8 3. Nf3 Nf6 ", 20 * million);
   const auto list = list_json(*file, {}, counting(10));
@@ -169,7 +169,7 @@ TEST_F(PgnGames, WithTagsOfAnyLengthAreSearchedInBoundedMemory) {
   EXPECT_EQ(list.at("list").at(0).at("white").as_string(), "Karl");
 }
 
-TEST_F(PgnGames, InLatin1AreToldInUtf8) {
+TEST_F(PgnGames, InLatin1AreSentAsUtf8) {
   const std::string long_name = std::string(199, 'a') + "ü" + "b";
   const PgnFilePtr file =
       file_of("[White \"Gr\xFCnfeld\"]\n[Black \"" + long_name +
@@ -186,7 +186,7 @@ TEST_F(PgnGames, InLatin1AreToldInUtf8) {
   EXPECT_NE(text.find("{Grünfeld}"), std::string::npos) << text;
 }
 
-TEST_F(PgnGames, AsTextsEndAtABound) {
+TEST_F(PgnGames, AreCutAtALimitAsText) {
   const PgnFilePtr file = file_of("1. e4 {", "remark ", 1 * million, "} *");
   const auto game = read_game(*file, 1, counting());
   const std::string json = tree_text(*game, Language::English, 100);
@@ -213,7 +213,7 @@ class Shelf : public ::testing::Test {
   PgnShelf shelf{{.of_user = {2, 100}, .of_client = {3, 150}, .in_all = {6, 300}}};
 };
 
-TEST_F(Shelf, RemovesTheOldestOfAUserWhoBringsTooMuch) {
+TEST_F(Shelf, RemovesTheOldestFileOfAUserOverTheLimit) {
   const std::string first = add(1, "a", 10);
   const std::string second = add(1, "a", 10);
   const std::string other = add(2, "b", 10);
@@ -225,7 +225,7 @@ TEST_F(Shelf, RemovesTheOldestOfAUserWhoBringsTooMuch) {
   EXPECT_TRUE(has(large, 1));
 }
 
-TEST_F(Shelf, RemovesTheOldestOfAClientThatBringsTooMuchAsManyUsers) {
+TEST_F(Shelf, RemovesTheOldestFileOfAClientOverTheLimitAcrossUsers) {
   const std::string first = add(1, "a", 60);
   const std::string second = add(2, "a", 60);
   const std::string other = add(9, "b", 60);
@@ -234,7 +234,7 @@ TEST_F(Shelf, RemovesTheOldestOfAClientThatBringsTooMuchAsManyUsers) {
   EXPECT_TRUE(has(second, 2) && has(third, 3) && has(other, 9));
 }
 
-TEST_F(Shelf, RemovesOfTheClientThatHasMostWhenItIsTooMuchInAll) {
+TEST_F(Shelf, RemovesFilesOfTheLargestClientOverTheTotalLimit) {
   const std::string small = add(1, "a", 20);
   const std::string first = add(2, "b", 70);
   const std::string second = add(3, "b", 70);

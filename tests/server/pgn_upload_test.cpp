@@ -31,7 +31,7 @@ class PgnUpload : public ::testing::Test {
   static PgnUploadBounds at_most(std::uint64_t bytes) {
     return {.max_bytes = bytes, .min_bytes = bytes};
   }
-  /// Brings a file to a server with such bounds.
+  /// Uploads a file to a server with these limits.
   Response bring(const std::string& bytes, PgnUploadBounds bounds) {
     WorldApi api{world, bounds};
     Request request = WorldApi::request_of(Method::Post, "/api/tabiya/pgn");
@@ -49,19 +49,19 @@ class PgnUpload : public ::testing::Test {
   const std::string text = many_games();
 };
 
-TEST_F(PgnUpload, ThatIsPackedMayHoldSoMuch) {
+TEST_F(PgnUpload, ThatIsCompressedIsAcceptedUpToItsLimit) {
   const Response taken = bring(packed(text), at_most(text.size()));
   EXPECT_EQ(taken.status, 201) << taken.body;
   EXPECT_EQ(boost::json::parse(taken.body).at("games"), 10'000);
 }
 
-TEST_F(PgnUpload, ThatHoldsAByteMoreIsRefused) {
+TEST_F(PgnUpload, ThatHoldsOneByteMoreIsRefused) {
   EXPECT_EQ(bring(packed(text), at_most(text.size() - 1)).status, 413);
   EXPECT_EQ(bring(packed(std::string(10'000'000, '\n')), at_most(1'000'000)).status, 413)
       << "ten kilobytes that hold ten megabytes";
 }
 
-TEST_F(PgnUpload, ThatPacksBetterThanGamesDoMayHoldLess) {
+TEST_F(PgnUpload, ThatCompressesBetterThanGamesHasALowerLimit) {
   const PgnUploadBounds bounds{.max_bytes = 1'000'000'000, .max_ratio = 50, .min_bytes = 100'000};
   EXPECT_EQ(bounds.bytes_of(100), 100'000);
   EXPECT_EQ(bounds.bytes_of(10'000), 500'000);
@@ -69,11 +69,11 @@ TEST_F(PgnUpload, ThatPacksBetterThanGamesDoMayHoldLess) {
   EXPECT_EQ(bring(packed(text), bounds).status, 413) << "270 KB in some hundred bytes";
 }
 
-TEST_F(PgnUpload, ThatIsNotPackedIsBoundedByItsOwnSizeOnly) {
+TEST_F(PgnUpload, ThatIsNotCompressedIsBoundedOnlyByItsSize) {
   EXPECT_EQ(bring(text, at_most(1)).status, 201);
 }
 
-TEST_F(PgnUpload, IsKeptUnpackedSoThatEachGameIsFoundAtOnce) {
+TEST_F(PgnUpload, IsStoredUncompressedForFastAccessToEachGame) {
   const auto file = take_in(upload_of(packed(text)), {}, JobStop{});
   ASSERT_TRUE(file.has_value());
   EXPECT_EQ((*file)->bytes_on_disk(), text.size()) << "which is what counts against a quota";
@@ -82,7 +82,7 @@ TEST_F(PgnUpload, IsKeptUnpackedSoThatEachGameIsFoundAtOnce) {
   EXPECT_EQ(beginning, text.substr(0, 20));
 }
 
-TEST_F(PgnUpload, ThatNobodyWaitsForIsReadNoFurther) {
+TEST_F(PgnUpload, IsNotReadFurtherOnceTheClientIsGone) {
   std::stop_source gone;
   gone.request_stop();
   const auto file = take_in(upload_of(text), {}, JobStop{{}, gone.get_token(), {}, {}});
@@ -113,7 +113,7 @@ class Import : public PgnUpload {
   }
 };
 
-TEST_F(Import, OfSeventyThousandTagsCostsWhatTheyAre) {
+TEST_F(Import, WithTooManyTagsIsRefused) {
   std::string tags;
   for (int number = 0; number < 35'000; ++number) tags += "[T" + std::to_string(number) + "\"\"]";
   EXPECT_EQ(import(tags + "\n\n1. e4 *").status, 413);
@@ -125,7 +125,7 @@ TEST_F(Import, IsBoundedInPlies) {
   EXPECT_EQ(import(moves + "*").status, 413);
 }
 
-TEST_F(Import, KeepsTheNamesOfItsPlayersInWholeLetters) {
+TEST_F(Import, CutsPlayersNamesAtCharacterBoundaries) {
   const std::string name = std::string(59, 'a') + "ü";
   const Response kept = import("[White \"" + name + "\"]\n[Black \"Gr\xFCnfeld\"]\n\n1. e4 1-0");
   ASSERT_EQ(kept.status, 200) << kept.body;

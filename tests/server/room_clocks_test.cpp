@@ -42,7 +42,7 @@ TEST_F(Rooms, TheIncrementIsAddedWithTheMove) {
   EXPECT_EQ(left(Color::White), 60s - 10s + 2s);
 }
 
-TEST_F(Rooms, AMoveThatTakesNoTimeEarnsNone) {
+TEST_F(Rooms, AMoveThatTakesNoTimeEarnsNoIncrement) {
   game = world.game(white, black, {.time = RealTime{60s, 2s}});
   for (const std::string_view move : {"e2e4", "e7e5"}) {
     world.play(game, move);
@@ -61,7 +61,7 @@ TEST_F(Rooms, WhereTheClockRunsFromTheStartTheFirstMoveEarnsItsIncrement) {
   EXPECT_EQ(left(Color::White), 60s - 10s + 2s);
 }
 
-TEST_F(Rooms, TheWayOfAMoveToTheServerIsMadeUpForWithinBounds) {
+TEST_F(Rooms, LagIsCompensatedWithinBounds) {
   world.play(game, "e2e4 e7e5");
   world.pass(10s);
   world.act(game, white, action::Move{.text = "g1f3", .lag = 300ms});
@@ -72,14 +72,14 @@ TEST_F(Rooms, TheWayOfAMoveToTheServerIsMadeUpForWithinBounds) {
   EXPECT_EQ(left(Color::Black), 5min - 10s + LagQuota::most_for_a_move);
 }
 
-TEST_F(Rooms, LagCannotBeMadeUpForWithoutEnd) {
+TEST_F(Rooms, TotalLagCompensationIsLimited) {
   LagQuota quota;
   Milliseconds given{0};
   for (int move = 0; move < 100; ++move) given += quota.take(1h);
   EXPECT_LE(given, 100 * 150ms + 500ms);
 }
 
-TEST_F(Rooms, WhoeverMakesNoFirstMoveAbortsTheGame) {
+TEST_F(Rooms, MissingTheFirstMoveAbortsTheGame) {
   world.pass(10min);
   EXPECT_EQ(status(), "aborted");
 }

@@ -8,7 +8,7 @@ namespace {
 
 // ---- Chat ----
 
-TEST_F(Rooms, PlayersAndSpectatorsTalkApart) {
+TEST_F(Rooms, PlayersAndSpectatorsHaveSeparateChats) {
   const UserKey spectator = world.user_of(world.guest());
   const auto players = watch(white);
   const auto others = watch(spectator);
@@ -21,10 +21,10 @@ TEST_F(Rooms, PlayersAndSpectatorsTalkApart) {
   EXPECT_NE(others->last().find(R"("room":"spectator")"), std::string::npos);
 }
 
-TEST_F(Rooms, WhatIsSaidIsCutAndCleanedAndQuoted) {
+TEST_F(Rooms, ChatIsCutCleanedAndQuoted) {
   const auto lines = watch(white);
   EXPECT_EQ(world.act(game, white, action::Say{ChatRoom::Players, "\n\x01"}),
-            "there is nothing to say");
+            "the message is empty");
   world.act(game, white, action::Say{ChatRoom::Players, "<b>\"\n" + std::string(300, 'x')});
   EXPECT_NE(lines->last().find(R"("text":"<b>\"xxx)"), std::string::npos);
   EXPECT_EQ(room().chat()[0].text.size(), max_chat_length);
@@ -32,7 +32,7 @@ TEST_F(Rooms, WhatIsSaidIsCutAndCleanedAndQuoted) {
   EXPECT_EQ(room().chat()[1].text.size(), 139);
 }
 
-TEST_F(Rooms, WhoSaysTooMuchIsNotHeard) {
+TEST_F(Rooms, ChatIsRateLimited) {
   for (int line = 0; line < 20; ++line) {
     EXPECT_EQ(world.act(game, white, action::Say{ChatRoom::Players, "hello"}), "");
   }
@@ -41,7 +41,7 @@ TEST_F(Rooms, WhoSaysTooMuchIsNotHeard) {
 
 // ---- The disk ----
 
-TEST_F(Rooms, ARestartFindsEveryGameWhereItWasAndCostsNobodyTime) {
+TEST_F(Rooms, ARestartRestoresEveryGameAndCostsNoTime) {
   world.play(game, "e2e4 e7e5");
   world.pass(10s);
   world.play(game, "g1f3 b8c6");
@@ -63,7 +63,7 @@ TEST_F(Rooms, AFlagFallsAfterARestartToo) {
   EXPECT_EQ(status(), "outoftime");
 }
 
-TEST_F(Rooms, AFinishedGameIsReadWhenItIsAskedFor) {
+TEST_F(Rooms, AFinishedGameIsLoadedOnDemand) {
   world.play(game, fools_mate);
   world.restart();
   EXPECT_EQ(world.site().rooms.live_count(), 0);
@@ -71,7 +71,7 @@ TEST_F(Rooms, AFinishedGameIsReadWhenItIsAskedFor) {
   EXPECT_EQ(status(), "mate");
 }
 
-TEST_F(Rooms, AnUntimedGameSleepsOnDiskUntilItIsAskedFor) {
+TEST_F(Rooms, AnUntimedGameIsLoadedOnDemand) {
   const GameId untimed = world.game(white, black, {});
   world.play(untimed, "e2e4");
   EXPECT_EQ(world.site().rooms.live_count(), 2);
@@ -81,7 +81,7 @@ TEST_F(Rooms, AnUntimedGameSleepsOnDiskUntilItIsAskedFor) {
   EXPECT_EQ(world.site().rooms.ongoing(white).size(), 2);
 }
 
-TEST_F(Rooms, WhoBeginsToWatchSeesOnlyWhatIsDurableAndAllOfItOnce) {
+TEST_F(Rooms, ANewListenerSeesEveryDurableChangeExactlyOnce) {
   auto lines = std::make_shared<Lines>();
   bool is_acknowledged = false;
   world.site().rooms.act(game, white, action::Move{.text = "e2e4"},

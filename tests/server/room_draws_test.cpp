@@ -14,7 +14,7 @@ TEST_F(Rooms, AnOfferIsShownAndAccepted) {  // FIDE 9.1.2, 5.2.3
   EXPECT_EQ(status(), "draw");
 }
 
-TEST_F(Rooms, AnOfferIsDeclinedInWordsOrByAMove) {
+TEST_F(Rooms, AnOfferIsDeclinedExplicitlyOrByAMove) {
   world.play(game, "e2e4 e7e5");
   world.act(game, white, action::Draw{true});
   world.act(game, black, action::Draw{false});
@@ -25,7 +25,7 @@ TEST_F(Rooms, AnOfferIsDeclinedInWordsOrByAMove) {
   EXPECT_EQ(room().arbiter().game().draw_offer(), std::nullopt);
 }
 
-TEST_F(Rooms, ASecondOfferWithinTwentyPliesIsNotHeard) {
+TEST_F(Rooms, ASecondOfferWithinTwentyPliesIsIgnored) {
   world.play(game, "e2e4 e7e5");
   world.act(game, white, action::Draw{true});
   world.act(game, black, action::Draw{false});
@@ -63,7 +63,7 @@ TEST_F(Rooms, ADrawOfferedOutOfTurnIsAcceptedByTheMoveThatOffersOneToo) {
   EXPECT_EQ(status(), "draw");
 }
 
-TEST_F(Rooms, TwoOffersThatCrossAreAnAgreement) {
+TEST_F(Rooms, CrossingOffersAreAnAgreement) {
   world.play(game, "e2e4 e7e5");
   EXPECT_EQ(world.act(game, white, action::Draw{true}), "");
   EXPECT_EQ(world.act(game, black, action::Draw{true}), "");
@@ -130,7 +130,7 @@ TEST_F(Rooms, FiveTimesTheSamePositionEndsTheGameByItself) {  // FIDE 9.6.1
   EXPECT_EQ(status(), "draw");
 }
 
-TEST_F(Rooms, WhenTooMuchHasHappenedAGameCanOnlyBeResigned) {
+TEST_F(Rooms, AfterTheMaximumOfEventsAGameCanOnlyBeResigned) {
   game = world.game(white, white, {});
   while (room().arbiter().events().size() < max_events) {
     world.move(game, white, "e2e4");
@@ -152,7 +152,7 @@ TEST_F(Rooms, ATakebackIsAskedForAndGranted) {
   EXPECT_EQ(room().san_elements(), "\"e4\"");
 }
 
-TEST_F(Rooms, OnOneScreenEachMoveIsTakenBackByItself) {
+TEST_F(Rooms, OnOneScreenATakebackUndoesOnePly) {
   game = world.game(white, white, {});
   const auto lines = watch(white, LineForm::PageEnglish);
   EXPECT_EQ(lines->last().find("\"takeback\""), std::string::npos) << lines->last();
@@ -166,14 +166,14 @@ TEST_F(Rooms, OnOneScreenEachMoveIsTakenBackByItself) {
   }
 }
 
-TEST_F(Rooms, WhoHasBeenAnsweredTakesBackTwoPlies) {
+TEST_F(Rooms, AfterTheOpponentsReplyATakebackUndoesTwoPlies) {
   world.play(game, "e2e4 e7e5");
   world.act(game, white, action::Takeback{true});
   world.act(game, black, action::Takeback{true});
   EXPECT_EQ(room().moves_text(), "");
 }
 
-TEST_F(Rooms, AfterThreeRefusalsNobodyIsAskedAgain) {
+TEST_F(Rooms, AfterThreeRefusalsTakebackRequestsAreIgnored) {
   world.play(game, "e2e4 e7e5");
   for (int refusal = 0; refusal < 3; ++refusal) {
     world.act(game, white, action::Takeback{true});

@@ -26,11 +26,11 @@ TEST_F(Rooms, AFinishedGameIsShownOnceAndItsStreamEnds) {
   EXPECT_TRUE(lines->has_ended);
 }
 
-TEST_F(Rooms, AfterTheEndNothingIsTakenButChat) {
+TEST_F(Rooms, AfterTheEndOnlyChatIsAccepted) {
   world.play(game, fools_mate);
   EXPECT_NE(world.act(game, white, action::Resign{}), "");
   EXPECT_EQ(world.move(game, white, "hello"), world.move(game, white, "a2a3"))
-      << "whatever is not a move is refused for the same reason";
+      << "a text that is not a move is refused for the same reason";
   EXPECT_EQ(world.act(game, white, action::Say{ChatRoom::Players, "Good game!"}), "");
   EXPECT_EQ(room().chat().size(), 1);
 }
@@ -68,7 +68,7 @@ TEST_F(Rooms, OnOneScreenTheSideToMoveResignsUnlessASideIsNamed) {
   EXPECT_EQ(room().arbiter().outcome()->winner(), Color::White);
 }
 
-TEST_F(Rooms, NobodyResignsForTheOpponent) {
+TEST_F(Rooms, APlayerCannotResignForTheOpponent) {
   world.play(game, "e2e4");
   EXPECT_NE(world.act(game, white, action::Resign{Color::Black}), "");
   EXPECT_EQ(status(), "started");
@@ -83,7 +83,7 @@ TEST_F(Rooms, ResigningLaterLoses) {  // FIDE 5.1.2
   EXPECT_EQ(room().arbiter().outcome()->winner(), Color::White);
 }
 
-TEST_F(Rooms, AGameInEarnestCannotBeAborted) {
+TEST_F(Rooms, AGameCannotBeAbortedOnceBothHaveMoved) {
   world.play(game, "e2e4 e7e5");
   EXPECT_NE(world.act(game, white, action::Abort{}), "");
   EXPECT_EQ(status(), "started");
@@ -106,7 +106,7 @@ TEST_F(Rooms, AGameThatWasAbortedBeforeBothHadMovedIsRemovedAfterAnHour) {
   EXPECT_TRUE(is_kept(resigned));
 }
 
-TEST_F(Rooms, WhoOnlyListensIsPresent) {
+TEST_F(Rooms, AListeningPlayerIsPresent) {
   const auto mine = watch(white);
   const auto theirs = watch(black);
   world.play(game, "e2e4 e7e5");
@@ -115,7 +115,7 @@ TEST_F(Rooms, WhoOnlyListensIsPresent) {
   EXPECT_NE(world.act(game, white, action::ClaimVictory{}), "");
 }
 
-TEST_F(Rooms, TheOpponentIsToldWhenSomebodyHasGoneAndWhenHeIsBack) {
+TEST_F(Rooms, TheOpponentIsNotifiedWhenAPlayerLeavesAndReturns) {
   const auto mine = watch(white);
   const auto theirs = watch(black);
   world.play(game, "e2e4 e7e5");
@@ -145,7 +145,7 @@ TEST_F(Rooms, TheVictoryCanBeClaimedAfterAWhileAndNotBefore) {
   EXPECT_NE(shown->last().find(ending), std::string::npos) << shown->last();
 }
 
-TEST_F(Rooms, OrADraw) {
+TEST_F(Rooms, ADrawCanBeClaimedInstead) {
   const auto mine = watch(white);
   world.play(game, "e2e4 e7e5");
   world.pass(40s);

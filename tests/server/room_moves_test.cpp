@@ -5,7 +5,7 @@ namespace {
 
 // ---- Moves ----
 
-TEST_F(Rooms, AMoveIsToldToBothPlayersAndToSpectators) {
+TEST_F(Rooms, AMoveIsSentToBothPlayersAndToSpectators) {
   const auto own = watch(white);
   const auto opponents = watch(black);
   const auto spectators = watch(std::nullopt);
@@ -27,19 +27,19 @@ TEST_F(Rooms, AnIllegalMoveIsRefusedWithItsReasonAndNothingChanges) {
   EXPECT_EQ(lines->texts.size(), 1);
 }
 
-TEST_F(Rooms, WhatIsNoMoveIsSaidToBeNone) {
+TEST_F(Rooms, ATextThatIsNotAMoveIsRefusedAsSuch) {
   EXPECT_EQ(world.move(game, white, "hello"), "\"hello\" is not a move");
   EXPECT_EQ(world.move(game, white, ""), "\"\" is not a move");
 }
 
-TEST_F(Rooms, NobodyMovesForTheOtherSide) {
+TEST_F(Rooms, APlayerCannotMoveForTheOpponent) {
   EXPECT_NE(world.move(game, black, "e7e5"), "");
   world.move(game, white, "e2e4");
   EXPECT_NE(world.move(game, white, "d2d4"), "");
   EXPECT_EQ(room().moves_text(), "e2e4");
 }
 
-TEST_F(Rooms, AStrangerHasNoGameHere) {
+TEST_F(Rooms, AStrangerCannotActInAGame) {
   const UserKey stranger = world.user_of(world.guest());
   EXPECT_EQ(world.move(game, stranger, "e2e4"), "Not your game");
   EXPECT_EQ(world.move(GameId{}, white, "e2e4"), "No such game");
@@ -61,7 +61,7 @@ TEST_F(Rooms, AMatingMoveSentAgainIsAcceptedToo) {
   EXPECT_NE(world.move(game, white, "e2e4"), "");
 }
 
-TEST_F(Rooms, CastlingIsTakenInBothWaysOfWritingIt) {
+TEST_F(Rooms, CastlingIsAcceptedInBothNotations) {
   world.play(game, "e2e4 e7e5 g1f3 g8f6 f1c4 f8c5");
   EXPECT_EQ(world.move(game, white, "e1h1"), "");
   EXPECT_EQ(world.move(game, black, "e8g8"), "");
@@ -70,14 +70,14 @@ TEST_F(Rooms, CastlingIsTakenInBothWaysOfWritingIt) {
 
 // ---- Touch-move ----
 
-TEST_F(Rooms, ATouchedManMustMoveWhereThePlayersWantItSo) {  // FIDE 4.3
+TEST_F(Rooms, TouchMoveAppliesIfThePlayersChoseIt) {  // FIDE 4.3
   game = world.game(white, black, {.touch_move = true});
   EXPECT_EQ(world.act(game, white, action::Touch{Square::G1}), "");
   EXPECT_NE(world.move(game, white, "e2e4"), "");
   EXPECT_EQ(world.move(game, white, "g1f3"), "");
 }
 
-TEST_F(Rooms, ElsewhereNothingIsTouched) {
+TEST_F(Rooms, TouchMoveIsOffByDefault) {
   EXPECT_NE(world.act(game, white, action::Touch{Square::G1}), "");
 }
 
@@ -96,7 +96,7 @@ TEST_F(Rooms, OnOneScreenOnePersonMovesBothSides) {
 
 // ---- Our page ----
 
-TEST_F(Rooms, OurPageIsToldWhereTheMenMayGoIfItIsItsPlayersMove) {
+TEST_F(Rooms, OurPageReceivesTheLegalMovesOnItsPlayersTurn) {
   const auto mine = watch(white, LineForm::PageEnglish);
   const auto theirs = watch(black, LineForm::PageEnglish);
   EXPECT_NE(mine->last().find(R"("g1":["f3","h3"])"), std::string::npos);
@@ -107,13 +107,13 @@ TEST_F(Rooms, OurPageIsToldWhereTheMenMayGoIfItIsItsPlayersMove) {
   EXPECT_NE(theirs->last().find(R"("opening":{"eco":"B00")"), std::string::npos);
 }
 
-TEST_F(Rooms, OurPageIsToldTheEndInItsLanguage) {
+TEST_F(Rooms, OurPageReceivesTheResultInItsLanguage) {
   const auto lines = watch(white, LineForm::PageGerman);
   world.play(game, fools_mate);
   EXPECT_NE(lines->last().find("hat gewonnen"), std::string::npos);
 }
 
-TEST_F(Rooms, AFeedHasAShortLineAMove) {
+TEST_F(Rooms, AFeedHasOneShortLinePerMove) {
   const auto feed = watch(std::nullopt, LineForm::Feed);
   world.play(game, "e2e4 e7e5");
   ASSERT_EQ(feed->texts.size(), 3);

@@ -21,7 +21,7 @@ class SlowDisk : public ::testing::Test {
     UserKey white{};
     UserKey black{};
     GameId game;
-    LinesPtr lines;  // that Black is told
+    LinesPtr lines;  // received by Black
     Subscription subscription;
     bool is_acknowledged = false;
   };
@@ -39,8 +39,8 @@ class SlowDisk : public ::testing::Test {
       world.settle();
     }
   }
-  void TearDown() override { disk.hold_syncs(false); }
-  /// White, or Black, of each of these tables moves.
+  void TearDown() override { disk.block_syncs(false); }
+  /// White, or Black, moves at each of these tables.
   void move(std::size_t from, std::size_t to, const std::string& text) {
     for (std::size_t number = from; number < to; ++number) {
       Table& table = tables[number];
@@ -52,7 +52,7 @@ class SlowDisk : public ::testing::Test {
           [&table](const Answer<>& answer) { table.is_acknowledged = answer.has_value(); });
     }
   }
-  /// How many of the tables have their move acknowledged; and told, which is the same.
+  /// The number of tables whose move has been acknowledged and sent, which must be equal.
   std::size_t count_done(const std::string& text) {
     std::size_t count = 0;
     for (const Table& table : tables) {
@@ -70,37 +70,37 @@ class SlowDisk : public ::testing::Test {
 
 TEST_F(SlowDisk,
        nothing_is_acknowledged_or_told_before_its_sync_and_one_sync_carries_all_that_wait) {
-  disk.hold_syncs(true, log_file);
+  disk.block_syncs(true, log_file);
   move(0, 1, "e2e4");
   disk.await_sync();
   move(1, table_count, "e2e4");
   world.run_posted();
   EXPECT_EQ(count_done("e2e4"), 0);
-  disk.let_one_sync();
+  disk.release_one_sync();
   disk.await_sync();
   world.run_posted();
   EXPECT_EQ(count_done("e2e4"), 1) << "what came during a sync waits for the next";
-  disk.let_one_sync();
+  disk.release_one_sync();
   world.settle();
   EXPECT_EQ(count_done("e2e4"), table_count);
 }
 
-TEST_F(SlowDisk, TheGamesGoOnAtItsPace) {
-  disk.hold_syncs(true, log_file);
+TEST_F(SlowDisk, LimitsTheGamesToItsPace) {
+  disk.block_syncs(true, log_file);
   for (const char* const text : {"e2e4", "e7e5", "g1f3", "b8c6", "f1b5"}) {
     const std::size_t before = disk.syncs();
     move(0, 1, text);
     disk.await_sync();
     move(1, table_count, text);
-    disk.let_one_sync();
+    disk.release_one_sync();
     disk.await_sync();
-    disk.let_one_sync();
+    disk.release_one_sync();
     world.settle();
     EXPECT_EQ(count_done(text), table_count);
     EXPECT_EQ(disk.syncs() - before, 2) << "two for forty moves";
   }
   for (const Table& table : tables) EXPECT_EQ(audit(world.room(table.game)), Violations{});
-  disk.hold_syncs(false);
+  disk.block_syncs(false);
   for (Table& table : tables) table.subscription.end();
   world.restart();
   for (const Table& table : tables) {
@@ -108,9 +108,9 @@ TEST_F(SlowDisk, TheGamesGoOnAtItsPace) {
   }
 }
 
-TEST_F(SlowDisk, WhoComesWhenTooMuchWaitsIsRefusedUntilItHasCaughtUp) {
+TEST_F(SlowDisk, RefusesNewRequestsUntilItHasCaughtUp) {
   WorldApi api{world};
-  disk.hold_syncs(true, log_file);
+  disk.block_syncs(true, log_file);
   move(0, 1, "e2e4");
   std::size_t waiting = 1;
   for (; world.site().store.has_room(); ++waiting) world.site().store.append({}, {});
@@ -122,7 +122,7 @@ TEST_F(SlowDisk, WhoComesWhenTooMuchWaitsIsRefusedUntilItHasCaughtUp) {
   }
   EXPECT_EQ(api.ask(Method::Get, "/api/tabiya/session").status, 503) << "a guest would be written";
   EXPECT_EQ(api.ask(Method::Get, "/").status, 200) << "the page waits for no disk";
-  disk.hold_syncs(false);
+  disk.block_syncs(false);
   world.settle();
   EXPECT_EQ(count_done("e2e4"), 1);
   EXPECT_EQ(api.ask(Method::Get, "/api/tabiya/session").status, 200);

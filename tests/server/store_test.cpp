@@ -22,7 +22,7 @@ using testing::game_number;
 using testing::StoreTest;
 using testing::World;
 
-TEST_F(StoreTest, WhatWasDurableIsReadAgain) {
+TEST_F(StoreTest, DurableRecordsAreReadAgain) {
   {
     Store store = open(options());
     EXPECT_TRUE(append(store, {record::NewGame{game}, event_of(game, 1), event_of(game, 2)}));
@@ -59,14 +59,14 @@ TEST_F(StoreTest, AnEventIsNeverWrittenTwice) {
   EXPECT_EQ(store.reader().game(game.id)->events, "1s event\n");
 }
 
-TEST_F(StoreTest, WhatIsAppendedTogetherIsWrittenTogetherOrNotAtAll) {
+TEST_F(StoreTest, AnAppendIsAtomic) {
   Store store = open(options());
   append(store, {record::NewGame{game}, event_of(game, 1)});
   EXPECT_FALSE(append(store, {event_of(game, 2), event_of(game, 1)}));
   EXPECT_EQ(store.reader().game(game.id)->events, "1s event\n");
 }
 
-TEST_F(StoreTest, ARecordThatContradictsDoesNotSpoilThoseOfOthers) {
+TEST_F(StoreTest, AConflictingRecordDoesNotAffectOtherAppends) {
   Store store = open(options());
   const GameInfo other = game_number(2);
   append(store, {record::NewGame{game}, event_of(game, 1), record::NewGame{other}});
@@ -75,7 +75,7 @@ TEST_F(StoreTest, ARecordThatContradictsDoesNotSpoilThoseOfOthers) {
   store.append({event_of(other, 1)}, [&](bool is_durable) { results.push_back(is_durable); });
   loop.until([&] { return results.size() == 2; });
   EXPECT_FALSE(results[0]);
-  // It is written unless the writer saw the bad one first, and then it is told so.
+  // It is written unless the writer saw the bad one first; then its failure is reported.
   EXPECT_EQ(store.reader().game(other.id)->events.empty(), !results[1]);
 }
 
@@ -83,35 +83,35 @@ TEST_F(StoreTest, ABarrierIsPassedWhenAllBeforeItIsDurable) {
   FaultyDisk disk;
   Store store = open(options(disk.name()));
   append(store, {record::NewGame{game}});
-  disk.hold_syncs(true);
+  disk.block_syncs(true);
   std::string order;
   store.append({event_of(game, 1)}, [&](bool) { order += "a"; });
   store.barrier([&](bool is_durable) { order += is_durable ? "b" : "x"; });
   loop.run_posted();
   EXPECT_EQ(order, "");
-  disk.hold_syncs(false);
+  disk.block_syncs(false);
   loop.until([&] { return order.size() == 2; });
   EXPECT_EQ(order, "ab");
   store.barrier([&](bool) { order += "c"; });
   EXPECT_EQ(order, "abc");
 }
 
-TEST_F(StoreTest, OneSyncCarriesAllThatCameDuringTheLast) {
+TEST_F(StoreTest, OneSyncCarriesAllAppendsMadeDuringTheLast) {
   FaultyDisk disk;
   Store store = open(options(disk.name()));
   append(store, {record::NewGame{game}});
-  disk.hold_syncs(true);
+  disk.block_syncs(true);
   const std::size_t before = disk.syncs();
   std::size_t done = 0;
   for (std::uint32_t number = 1; number <= 200; ++number) {
     store.append({event_of(game, number)}, [&](bool is_durable) { done += is_durable ? 1 : 0; });
   }
-  disk.hold_syncs(false);
+  disk.block_syncs(false);
   loop.until([&] { return done == 200; });
   EXPECT_LT(disk.syncs() - before, 20);
 }
 
-TEST_F(StoreTest, AFullDiskIsToldAndWhenThereIsRoomAgainAllGoesOn) {
+TEST_F(StoreTest, AFullDiskIsReportedAndTheStoreRecovers) {
   FaultyDisk disk;
   Store store = open(options(disk.name()));
   append(store, {record::NewGame{game}, event_of(game, 1)});
@@ -131,7 +131,7 @@ TEST_F(StoreTest, WhatBuildsOnAFailedEventFailsToo) {
   std::vector<bool> results;
   const auto note = [&](bool is_durable) { results.push_back(is_durable); };
   store.append({event_of(game, 1)}, note);
-  // Nothing is read from the loop yet; the writer fails, and then there is room again.
+  // The loop has not processed anything yet: the writer fails, and then there is room again.
   while (store.figures().failed_commits == 0) std::this_thread::yield();
   disk.set_full(false);
   store.append({event_of(game, 2)}, note);
@@ -140,7 +140,7 @@ TEST_F(StoreTest, WhatBuildsOnAFailedEventFailsToo) {
   EXPECT_EQ(store.reader().game(game.id)->events, "");
 }
 
-TEST_F(StoreTest, ABackupIsMadeWhileOthersWrite) {
+TEST_F(StoreTest, ABackupRunsWhileOthersWrite) {
   Store store = open(options());
   append(store, {record::NewGame{game}, event_of(game, 1)});
   std::optional<bool> is_done;
@@ -154,7 +154,7 @@ TEST_F(StoreTest, ABackupIsMadeWhileOthersWrite) {
   EXPECT_TRUE(copy.reader().game(game.id)->events.starts_with("1s event\n"));
 }
 
-TEST_F(StoreTest, ABackupIsItsOwnersAloneAndThereOnlyWhenItIsWhole) {
+TEST_F(StoreTest, ABackupIsPrivateAndAppearsOnlyWhenComplete) {
   Store store = open(options());
   append(store, {record::NewGame{game}});
   const auto copy = folder.path() / "copy.db";
@@ -181,9 +181,9 @@ TEST_F(StoreTest, ASecondBackupIsRefusedAndSoIsOneOverTheDatabaseItself) {
   store.back_up(folder.path() / "second.db", note);
   store.back_up(file(), note);
   store.back_up("/nowhere/copy.db", note);
-  EXPECT_EQ(sentences, (std::vector<std::string>{"a backup is being made already",
-                                                 "this is the database itself",
-                                                 "a backup is being made already"}));
+  EXPECT_EQ(sentences, (std::vector<std::string>{"a backup is already in progress",
+                                                 "the target is the database itself",
+                                                 "a backup is already in progress"}));
   loop.until([&] { return done == 1; });
   store.back_up("/nowhere/copy.db", note);
   loop.until([&] { return sentences.size() == 4; });
@@ -192,12 +192,12 @@ TEST_F(StoreTest, ASecondBackupIsRefusedAndSoIsOneOverTheDatabaseItself) {
   loop.until([&] { return done == 2; });
 }
 
-TEST_F(StoreTest, AFileOfSomebodyElseIsLeftAlone) {
+TEST_F(StoreTest, AForeignFileIsLeftAlone) {
   const auto database = Database::open(options().file, Database::Mode::ReadWrite);
   EXPECT_TRUE(database->execute("CREATE TABLE recipe (name TEXT)").has_value());
   const auto store = Store::open(loop.loop(), options());
   ASSERT_FALSE(store.has_value());
-  EXPECT_EQ(store.error().sentence, "the file is not a database of tabiya");
+  EXPECT_EQ(store.error().sentence, "the file is not a Tabiya database");
 }
 
 TEST_F(StoreTest, ADatabaseOfALaterVersionIsLeftAlone) {
@@ -210,7 +210,7 @@ TEST_F(StoreTest, ADatabaseOfALaterVersionIsLeftAlone) {
   EXPECT_FALSE(Store::open(loop.loop(), options()).has_value());
 }
 
-TEST_F(StoreTest, TokensOfTheFirstVersionAreGoodUntilTheyAreRevoked) {
+TEST_F(StoreTest, TokensOfTheFirstVersionAreValidUntilRevoked) {
   {
     const auto database = Database::open(file(), Database::Mode::ReadWrite);
     ASSERT_TRUE(migrate(*database, 1).has_value());
@@ -226,7 +226,7 @@ TEST_F(StoreTest, TokensOfTheFirstVersionAreGoodUntilTheyAreRevoked) {
   EXPECT_EQ(token->expires, std::nullopt);
 }
 
-TEST_F(StoreTest, GamesThatEndedBeforeTheyWereCountedAreCounted) {
+TEST_F(StoreTest, GamesFinishedBeforeTheTalliesExistedAreCounted) {
   constexpr int uncounted_version = 4;
   {
     const auto database = Database::open(file(), Database::Mode::ReadWrite);
@@ -250,8 +250,8 @@ TEST_F(StoreTest, GamesThatEndedBeforeTheyWereCountedAreCounted) {
   EXPECT_EQ(tallies[0].wins, 1);
   EXPECT_EQ(tallies[0].seconds, 60);
   EXPECT_EQ(tallies[1].games, 1) << "an aborted game does not count";
-  EXPECT_EQ(store.reader().meetings(UserKey{1}, UserKey{2}).halves, 3);
-  EXPECT_EQ(store.reader().meetings(UserKey{2}, UserKey{1}).halves, 1);
+  EXPECT_EQ(store.reader().meetings(UserKey{1}, UserKey{2}).half_points, 3);
+  EXPECT_EQ(store.reader().meetings(UserKey{2}, UserKey{1}).half_points, 1);
   ASSERT_EQ(store.reader().rating_points(UserKey{2}).size(), 1);
   EXPECT_EQ(store.reader().rating_points(UserKey{2}).front().rating, 1588);
 }
@@ -262,7 +262,7 @@ TEST_F(StoreTest, GamesThatEndedBeforeTheyWereCountedAreCounted) {
 class PowerCut : public StoreTest {
  protected:
   static constexpr int games = 5;
-  /// When the log is copied back: it is always under way, or the log is too short for it.
+  /// How often the log is copied back: all the time, or never because the log stays too short.
   static constexpr int always = 4;
   static constexpr int never = 16'000;
 
@@ -279,7 +279,7 @@ class PowerCut : public StoreTest {
   std::map<int, std::uint32_t> acknowledged;
 };
 
-TEST_F(PowerCut, NoAcknowledgedEventIsLostAndNoneIsThereTwiceAHundredTimes) {
+TEST_F(PowerCut, NeitherLosesNorRepeatsAcknowledgedEventsInAHundredRuns) {
   for (unsigned cut = 0; cut < 100; ++cut) {
     std::mt19937 chance{cut};
     appended.clear();
@@ -320,8 +320,8 @@ TEST_F(PowerCut, NoAcknowledgedEventIsLostAndNoneIsThereTwiceAHundredTimes) {
   }
 }
 
-/// A whole server on a faulty disk.
-TEST(FaultyDiskOfAServer, WhileTheDiskIsFullNothingIsAcknowledgedAndThenAllGoesOn) {
+/// A complete server on a faulty disk.
+TEST(FaultyDiskOfAServer, AFullDiskAcknowledgesNothingAndTheServerRecovers) {
   FaultyDisk disk;
   World world{{.vfs = disk.name()}};
   const UserKey white = world.user_of(world.guest());
@@ -342,7 +342,7 @@ TEST(FaultyDiskOfAServer, WhileTheDiskIsFullNothingIsAcknowledgedAndThenAllGoesO
   EXPECT_EQ(audit(world.room(game)), Violations{});
 }
 
-TEST(FaultyDiskOfAServer, ALastEventThatCannotBeReadIsDroppedAndTheGameGoesOn) {
+TEST(FaultyDiskOfAServer, AnUnreadableLastEventIsDroppedAndTheGameContinues) {
   World world;
   const UserKey white = world.user_of(world.guest());
   const UserKey black = world.user_of(world.guest());
@@ -360,7 +360,7 @@ TEST(FaultyDiskOfAServer, ALastEventThatCannotBeReadIsDroppedAndTheGameGoesOn) {
   EXPECT_EQ(world.room(game).moves_text(), "e2e4 e7e5 f1c4");
 }
 
-TEST(FaultyDiskOfAServer, AfterAPowerCutEveryGameStandsWhereItWasAcknowledged) {
+TEST(FaultyDiskOfAServer, APowerCutKeepsAllAcknowledgedMoves) {
   FaultyDisk disk;
   World world{{.vfs = disk.name()}};
   const UserKey white = world.user_of(world.guest());

@@ -13,7 +13,7 @@ using namespace std::chrono_literals;
 
 class TokenRoutes : public ::testing::Test {
  protected:
-  /// A token for a program, by OAuth.
+  /// A token for a program, obtained by OAuth.
   std::string token_of_program(WorldApi& api) {
     return std::string{
         json_of(exchange(api, code_for_program(api))).at("access_token").as_string()};
@@ -60,7 +60,7 @@ class TokenRoutes : public ::testing::Test {
           ->text;
 };
 
-TEST_F(TokenRoutes, AProgramIsLetInForAYear) {
+TEST_F(TokenRoutes, AProgramGetsATokenForAYear) {
   std::string token;
   {
     WorldApi api{world};
@@ -79,7 +79,7 @@ TEST_F(TokenRoutes, AProgramIsLetInForAYear) {
   EXPECT_TRUE(json_of(api.ask(question_about(token))).at(token).is_null());
 }
 
-TEST_F(TokenRoutes, TheCodeOfAnAccountThatWasClosedGivesNoToken) {
+TEST_F(TokenRoutes, ACodeOfAClosedAccountGivesNoToken) {
   WorldApi api{world};
   const std::string code = code_for_program(api);
   world.answer_of<void>([&](Reply<> reply) {
@@ -90,7 +90,7 @@ TEST_F(TokenRoutes, TheCodeOfAnAccountThatWasClosedGivesNoToken) {
   EXPECT_EQ(json_of(answer).at("error"), "invalid_grant");
 }
 
-TEST_F(TokenRoutes, LoggingOutEverywhereIsAskedForByThePage) {
+TEST_F(TokenRoutes, ThePageCanLogOutEverywhere) {
   WorldApi api{world};
   const auto other = world.answer_of<Secret>([&](Reply<Secret> reply) {
     world.site().accounts.log_in({}, {.name = "Anna", .password = "long enough"}, std::move(reply));
@@ -102,7 +102,7 @@ TEST_F(TokenRoutes, LoggingOutEverywhereIsAskedForByThePage) {
   EXPECT_FALSE(world.site().accounts.by_session(other->text).has_value());
 }
 
-TEST_F(TokenRoutes, AThousandTokensAreLookedUpBesideTheGames) {
+TEST_F(TokenRoutes, LookingUpAThousandTokensDoesNotBlockGames) {
   WorldApi api{world};
   const std::string token = token_of_program(api);
   std::string tokens;

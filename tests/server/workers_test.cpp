@@ -1,4 +1,5 @@
-// Jobs of many clients: by turns, stopped when nobody waits, and each failing alone.
+// Jobs of many clients: served in turn, stopped when their client is gone, and failing
+// independently.
 #include "server/api/workers.hpp"
 
 #include <gtest/gtest.h>
@@ -20,7 +21,7 @@ using Admission = Workers::Admission;
 
 class WorkersTest : public ::testing::Test {
  protected:
-  /// A job that says its name when it is done.
+  /// A job that records its name when it finishes.
   Job job(const std::string& client, const std::string& name) {
     return {.client = client,
             .work = [this, name](const JobStop&) -> Task {
@@ -49,7 +50,7 @@ class WorkersTest : public ::testing::Test {
   std::shared_future<void> gate = opening.get_future().share();
 };
 
-TEST_F(WorkersTest, ServeClientsByTurns) {
+TEST_F(WorkersTest, ServeClientsInTurn) {
   Workers workers{loop.loop(), {}};
   ASSERT_EQ(workers.run(gate_keeper("z")), Admission::Accepted);
   while (at_gate == 0) std::this_thread::yield();
@@ -62,7 +63,7 @@ TEST_F(WorkersTest, ServeClientsByTurns) {
   EXPECT_EQ(done, (std::vector<std::string>{"gate", "a1", "b1", "a2", "a3"}));
 }
 
-TEST_F(WorkersTest, RefuseWhatIsTooMuchForOneClientOrForAll) {
+TEST_F(WorkersTest, RefuseJobsOverTheLimitsPerClientAndInTotal) {
   Workers workers{loop.loop(), {.max_waiting = 3, .max_waiting_of_client = 2}};
   ASSERT_EQ(workers.run(gate_keeper("z")), Admission::Accepted);
   while (at_gate == 0) std::this_thread::yield();
@@ -75,7 +76,7 @@ TEST_F(WorkersTest, RefuseWhatIsTooMuchForOneClientOrForAll) {
   wait_for(4);
 }
 
-TEST_F(WorkersTest, LeaveThreadsToOtherClients) {
+TEST_F(WorkersTest, LeaveThreadsForOtherClients) {
   Workers workers{loop.loop(), {.threads = 2}};
   ASSERT_EQ(workers.run(gate_keeper("a")), Admission::Accepted);
   ASSERT_EQ(workers.run(gate_keeper("a")), Admission::Accepted);
@@ -86,7 +87,7 @@ TEST_F(WorkersTest, LeaveThreadsToOtherClients) {
   wait_for(3);
 }
 
-TEST_F(WorkersTest, LetAJobThatRunsOutOfMemoryFailAlone) {
+TEST_F(WorkersTest, IsolateAJobThatRunsOutOfMemory) {
   Workers workers{loop.loop(), {}};
   Job hungry = job("a", "hungry");
   hungry.work = [](const JobStop&) -> Task { throw std::bad_alloc{}; };

@@ -4,6 +4,7 @@
 #include <deque>
 #include <string>
 
+#include "server/http/upload.hpp"
 #include "server_http/live_http_server.hpp"
 #include "server_http/live_server.hpp"
 #include "server_http/test_socket.hpp"
@@ -142,6 +143,34 @@ TEST(UploadLimits, AClientHasSomeUnfinishedFilesAndSomeBytesOfThem) {
   EXPECT_EQ(begin("268000000", "192.0.2.2"), 100);
   EXPECT_EQ(begin("2000000", "192.0.2.2"), 429) << "too many bytes";
   EXPECT_EQ(begin("1000", "192.0.2.3"), 100);
+}
+
+TEST(UploadLimits, UploadsOfAllClientsAreReadAtALimitedRate) {
+  Router router;
+  router.add(Method::Post, "/file",
+             [](const ExchangePtr& exchange) {
+               exchange->answer(written_json(std::to_string(exchange->request.upload->size())));
+             },
+             {.is_upload = true});
+  LiveHttpServer http{std::move(router),
+                      {.upload_bytes_per_second = 1000, .upload_folder = ::testing::TempDir()}};
+  TestClient client{http.port()};
+  client.send("POST /file HTTP/1.1\r\nHost: x\r\n" + forwarded("192.0.2.1") +
+              "\r\nContent-Length: 1010\r\n\r\n");
+  while (http.counters().received_bytes == 0) {
+  }
+  const std::uint64_t head = http.counters().received_bytes;
+  client.send(std::string(1000, 'a'));
+  while (http.counters().received_bytes < head + 1000) {
+  }
+  client.send(std::string(10, 'b'));
+  TestClient local{http.port()};
+  EXPECT_EQ(local.ask("POST", "/file", std::string(2000, 'c')).body, "2000") << "is not limited";
+  const std::uint64_t before = http.counters().received_bytes;
+  EXPECT_LT(before, head + 1010 + 4000);
+  http.pass(1s);
+  EXPECT_EQ(client.read_reply().body, "1010");
+  EXPECT_EQ(http.counters().received_bytes, before + 10) << "the tick reads the rest";
 }
 
 }  // namespace

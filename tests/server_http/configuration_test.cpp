@@ -24,7 +24,7 @@ TEST(Configuration, AFileOverridesTheDefaults) {
   EXPECT_EQ(configuration.url, "https://chess.example");
   ASSERT_EQ(configuration.engines.size(), 1U);
   EXPECT_EQ(configuration.engines[0].name, "Stockfish");
-  EXPECT_EQ(configuration.engines[0].words.size(), 2U);
+  EXPECT_EQ(configuration.engines[0].command.size(), 2U);
   EXPECT_EQ(configuration.connections, Configuration{}.connections);
 }
 
@@ -58,9 +58,9 @@ TEST(Configuration, AWrongLineIsNamed) {
     const char* text;
     const char* sentence;
   } rows[] = {
-      {"port\n", "line 1: a line must be `name = value`"},
+      {"port\n", "line 1: a line must have the form `name = value`"},
       {"\nport = 70000", "line 2: port must be a number from 0 to 65535, not \"70000\""},
-      {"colour = red", "line 1: there is no setting \"colour\""},
+      {"colour = red", "line 1: unknown setting \"colour\""},
       {"log-level = loud",
        "line 1: log-level must be debug, info, warning, error or off, not \"loud\""},
       {"secure-cookies = maybe", "line 1: secure-cookies must be yes or no, not \"maybe\""},

@@ -59,14 +59,15 @@ TEST(ControlSocket, GoesOnAfterTheSystemHadNoDescriptorLeft) {
   {
     auto control = ControlSocket::open(
         loop.context(), folder,
-        [](std::string_view line, ControlSocket::Tell tell) { tell(std::string{line}); });
+        [](std::string_view line, ControlSocket::Respond respond) { respond(std::string{line}); });
     ASSERT_TRUE(control.has_value()) << control.error();
     std::thread thread{[&] { loop.run(); }};
     std::future<std::expected<std::string, std::string>> asked;
     {
       // The client takes three, for its loop and its socket, so none is left for the server's end.
       NoDescriptors none{4};
-      asked = std::async(std::launch::async, [&] { return tell_server(folder, "status"); });
+      asked =
+          std::async(std::launch::async, [&] { return send_operator_command(folder, "status"); });
       std::promise<void> looked;
       loop.every(std::chrono::milliseconds{1}, [&, rounds = 0]() mutable {
         if (++rounds == 20) looked.set_value();
@@ -75,7 +76,7 @@ TEST(ControlSocket, GoesOnAfterTheSystemHadNoDescriptorLeft) {
     }
     const auto answer = asked.get();
     EXPECT_TRUE(answer.has_value() && *answer == "status") << (answer ? *answer : answer.error());
-    EXPECT_EQ(tell_server(folder, "again").value_or("nothing"), "again");
+    EXPECT_EQ(send_operator_command(folder, "again").value_or("nothing"), "again");
     loop.stop();
     thread.join();
   }

@@ -244,19 +244,19 @@ TEST_F(Page, AnswersOnlyTheOperator) {
   Person nora{server->port(), "Nora", "board:play"};
   TestSocket socket{server->port(), {nora.cookie(), "Origin: http://tabiya"}};
   ASSERT_EQ(socket.status(), 101);
-  EXPECT_EQ(tell_server(server->data(), "announce Noon \"sharp\""), "done");
+  EXPECT_EQ(send_operator_command(server->data(), "announce Noon \"sharp\""), "done");
   EXPECT_EQ(socket.receive(), R"({"announcement":"Noon \"sharp\""})");
-  EXPECT_EQ(tell_server(server->data(), "close nora"), "done");
+  EXPECT_EQ(send_operator_command(server->data(), "close nora"), "done");
   EXPECT_EQ(nora.ask("GET", "/api/account").status, 401);
-  EXPECT_EQ(tell_server(server->data(), "nonsense"),
-            "error: there is no command \"nonsense\"; there are status, announce, close, end, "
+  EXPECT_EQ(send_operator_command(server->data(), "nonsense"),
+            "error: unknown command \"nonsense\"; the commands are status, announce, close, end, "
             "reports, routes, backup and stop");
-  const std::string routes = tell_server(server->data(), "routes").value();
+  const std::string routes = send_operator_command(server->data(), "routes").value();
   EXPECT_TRUE(routes.starts_with("POST /api/tabiya/position ")) << routes;
   EXPECT_NE(routes.find("\nPOST /api/tabiya/pgn upload\n"), std::string::npos);
   EXPECT_NE(routes.find("\nGET /metrics "), std::string::npos);
   const auto backup = server->data() / "backup.sqlite";
-  EXPECT_EQ(tell_server(server->data(), "backup " + backup.string()), "done");
+  EXPECT_EQ(send_operator_command(server->data(), "backup " + backup.string()), "done");
   EXPECT_TRUE(std::filesystem::exists(backup));
 }
 

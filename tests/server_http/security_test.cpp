@@ -144,7 +144,7 @@ TEST_F(Security, AFolderHasOneServerEvenWithoutTheSocketOfTheOperator) {
   same.data = server->data();
   const auto second = Server::start(same);
   ASSERT_FALSE(second.has_value());
-  EXPECT_EQ(second.error(), "another server is running with " + server->data().string());
+  EXPECT_EQ(second.error(), "another server is using " + server->data().string());
   std::filesystem::rename(server->data() / "elsewhere", server->data() / "control");
 }
 
@@ -158,7 +158,7 @@ TEST(SecurityOfTheFolder, ALongPathHasASocketToo) {
   auto server = Server::start(configuration);
   ASSERT_TRUE(server.has_value()) << server.error();
   std::thread running{[&] { server->run(); }};
-  EXPECT_TRUE(tell_server(configuration.data, "status")->starts_with("games 0"));
+  EXPECT_TRUE(send_operator_command(configuration.data, "status")->starts_with("games 0"));
   server->stop();
   running.join();
   server = std::unexpected{std::string{}};

@@ -134,7 +134,7 @@ class CheckerBase : public NullVisitor {
 
  private:
   void refuse_start(const StartTags::Refusal& refusal, Place moves);
-  [[nodiscard]] bool begin_game_of_some_rules(Place place);
+  [[nodiscard]] bool begin_game_in_variant(Place place);
   [[nodiscard]] bool begin_chess(Place place);
   void play_teaching_move(std::string_view san, Place place);
   void break_off(const QuickPosition& before);

@@ -1,4 +1,4 @@
-/// Games for many over the network: the whole of it.
+/// The complete game server.
 ///
 ///     auto server = tabiya::server::Server::start(configuration);
 ///     if (!server) return complain(server.error());
@@ -27,11 +27,11 @@ class Server {
   Server(const Server&) = delete;
   Server& operator=(const Server&) = delete;
 
-  /// Where the page is.
+  /// The URL of the web page.
   [[nodiscard]] std::string url() const;
   [[nodiscard]] std::uint16_t port() const noexcept;
-  /// Serves until the process is asked to end, or stop() is called; then closes in order: streams are
-  /// ended, what was accepted is on disk.
+  /// Serves until SIGTERM, SIGINT or stop(), then shuts down in order: ends the streams and writes
+  /// everything accepted to disk.
   void run();
   /// Thread safety: any.
   void stop();
@@ -42,10 +42,10 @@ class Server {
   std::unique_ptr<State> state_;
 };
 
-/// What an operator tells a running server, by the socket in its folder of data: a line such as
-/// "announce We restart at noon", and the answer, a line.
-/// Errors: no server runs there.
-[[nodiscard]] std::expected<std::string, std::string> tell_server(const std::filesystem::path& data,
-                                                                  std::string_view command);
+/// Sends one operator command, such as "announce We restart at noon", to a running server through
+/// the socket in its data folder. Returns the answer, one line or more.
+/// Errors: no server runs in that folder.
+[[nodiscard]] std::expected<std::string, std::string> send_operator_command(
+    const std::filesystem::path& data, std::string_view command);
 
 }  // namespace tabiya::server

@@ -58,7 +58,7 @@ ExitCode run_board() {
   configuration.data = home_of_games();
   configuration.log_level = "warning";
   // If a server is already running, it has the games; show its address.
-  if (server::tell_server(configuration.data, "status")) {
+  if (server::send_operator_command(configuration.data, "status")) {
     fmt::print("Tabiya is already running: {}\n", url_of(configuration));
     open_browser(url_of(configuration));
     return ExitCode::Success;

@@ -75,7 +75,7 @@ ExitCode ServeCommand::run() const {
 ExitCode ServeCommand::send_command(const server::Configuration& configuration) const {
   std::string line;
   for (const std::string& word : words_) line += (line.empty() ? "" : " ") + word;
-  const auto answer = server::tell_server(configuration.data, line);
+  const auto answer = server::send_operator_command(configuration.data, line);
   if (!answer) return report({answer.error()});
   if (answer->starts_with("error: ")) return report({answer->substr(7)});
   fmt::print("{}\n", *answer);

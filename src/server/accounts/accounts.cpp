@@ -1,4 +1,4 @@
-// Users in memory, who is who, and what one does with one's own account.
+// The user cache, lookup, and operations on the user's own account.
 #include "server/accounts/accounts.hpp"
 
 #include <algorithm>
@@ -19,10 +19,10 @@ constexpr std::chrono::hours keep_unused{1};
 constexpr std::chrono::days purge_interval{1};
 
 bool is_end_of_access(const Record& record) noexcept {
-  return std::holds_alternative<record::SessionGone>(record) ||
-         std::holds_alternative<record::SessionsGone>(record) ||
-         std::holds_alternative<record::TokenGone>(record) ||
-         std::holds_alternative<record::TokensGone>(record) ||
+  return std::holds_alternative<record::SessionDeleted>(record) ||
+         std::holds_alternative<record::SessionsDeleted>(record) ||
+         std::holds_alternative<record::TokenDeleted>(record) ||
+         std::holds_alternative<record::TokensDeleted>(record) ||
          std::holds_alternative<record::UserErased>(record);
 }
 
@@ -44,7 +44,7 @@ Accounts::Accounts(Loop& loop, Store& store, PasswordPool& passwords, const Acco
   sweep();
 }
 
-/// What nobody has asked for in an hour is read again when somebody does.
+/// Users that have not been accessed for an hour leave the cache.
 void Accounts::sweep() {
   const Instant now = loop_.now();
   const auto is_old = [&](const auto& entry) { return entry.second.used + keep_unused < now; };
@@ -62,67 +62,67 @@ void Accounts::sweep() {
   if (last_purge_ + purge_interval <= now) {
     last_purge_ = now;
     const Instant ended = std::min(now, session_time_.at(now));
-    store_.append({record::Unused{ended - session_life}, record::ExpiredTokensGone{ended}}, {});
+    store_.append(
+        {record::UnusedDeleted{ended - session_life}, record::ExpiredTokensDeleted{ended}}, {});
   }
   if (const auto seen = session_time_.note(now)) store_.append({*seen}, {});
   next_sweep_ = loop_.timers.at(now + sweep_interval, [this] { sweep(); });
 }
 
-Accounts::Kept* Accounts::keep(UserKey key) {
+Accounts::CachedUser* Accounts::load_user(UserKey key) {
   const auto known = users_.find(key);
   if (known != users_.end()) {
     known->second.used = loop_.now();
     return &known->second;
   }
   auto user = store_.reader().user(key);
-  return user ? keep(*std::move(user)) : nullptr;
+  return user ? cache_user(*std::move(user)) : nullptr;
 }
 
-Accounts::Kept* Accounts::keep(User user) {
+Accounts::CachedUser* Accounts::cache_user(User user) {
   const UserKey key = user.key;
-  Kept& kept = users_[key];
-  if (!kept.user.name.empty()) keys_by_id_.erase(kept.user.id());
+  CachedUser& cached = users_[key];
+  if (!cached.user.name.empty()) keys_by_id_.erase(cached.user.id());
   keys_by_id_[user.id()] = key;
-  kept.user = std::move(user);
-  kept.used = loop_.now();
-  return &kept;
+  cached.user = std::move(user);
+  cached.used = loop_.now();
+  return &cached;
 }
 
 const User* Accounts::find(UserKey key) {
-  const Kept* const kept = keep(key);
-  return kept == nullptr ? nullptr : &kept->user;
+  const CachedUser* const cached = load_user(key);
+  return cached == nullptr ? nullptr : &cached->user;
 }
 
 const User* Accounts::find(std::string_view name) {
-  if (name.empty() || name.size() > longest_name)
-    return nullptr;  // not worth a question to the disk
+  if (name.empty() || name.size() > longest_name) return nullptr;  // not worth a query
   const std::string id = user_id_of(name);
   const auto known = keys_by_id_.find(id);
   if (known != keys_by_id_.end()) return find(known->second);
   auto user = store_.reader().user(id);
   if (!user) return nullptr;
-  // In memory he may have another name already, which is not yet durable.
+  // The cached user can already have another name that is not yet durable.
   if (users_.contains(user->key)) return nullptr;
-  return &keep(*std::move(user))->user;
+  return &cache_user(*std::move(user))->user;
 }
 
 std::string Accounts::owner_of(UserKey key) {
-  const Kept* const kept = keep(key);
-  const bool is_guest = kept != nullptr && kept->user.kind == User::Kind::Guest;
-  if (is_guest && !kept->client.empty()) return "client " + kept->client;
+  const CachedUser* const cached = load_user(key);
+  const bool is_guest = cached != nullptr && cached->user.kind == User::Kind::Guest;
+  if (is_guest && !cached->client.empty()) return "client " + cached->client;
   return "user " + std::to_string(static_cast<std::int64_t>(key));
 }
 
 void Accounts::note_seen(UserKey key, std::string_view client) {
-  Kept* const kept = keep(key);
-  if (kept == nullptr) return;
-  kept->client = client;
+  CachedUser* const cached = load_user(key);
+  if (cached == nullptr) return;
+  cached->client = client;
   const Instant now = loop_.now();
-  const Instant before = std::exchange(kept->user.seen, now);
-  if (before + use_resolution < now) store_.append({record::UserRow{kept->user}}, {});
+  const Instant before = std::exchange(cached->user.seen, now);
+  if (before + last_used_resolution < now) store_.append({record::UserRow{cached->user}}, {});
 }
 
-void Accounts::adopt(const User& changed) { keep(changed); }
+void Accounts::adopt(const User& changed) { cache_user(changed); }
 
 void Accounts::forget(UserKey key) {
   const auto known = users_.find(key);
@@ -135,7 +135,8 @@ void Accounts::append(UserKey user, std::vector<Record> records, Reply<> reply) 
   const bool ends_something = std::ranges::any_of(records, is_end_of_access);
   store_.append(std::move(records),
                 [this, user, ends_something, reply = std::move(reply)](bool is_durable) mutable {
-                  // Until now the session or token was still on disk, and may have been read again.
+                  // Until now the session or token was still on disk and could have been loaded
+                  // again.
                   if (ends_something) forget_access(user);
                   if (is_durable) return reply({});
                   forget(user);
@@ -143,7 +144,7 @@ void Accounts::append(UserKey user, std::vector<Record> records, Reply<> reply) 
                 });
 }
 
-/// What is still valid is read again when it is used.
+/// Valid sessions and tokens are loaded again on their next use.
 void Accounts::forget_access(UserKey user) {
   std::erase_if(sessions_, [&](const auto& entry) { return entry.second.user == user; });
   std::erase_if(tokens_, [&](const auto& entry) { return entry.second.user == user; });
@@ -184,7 +185,7 @@ void Accounts::close(UserKey key, Reply<> reply) {
     return reply(refuse(Kind::NotFound, "there is no such user", "no_such_user"));
   User user = *found;
   user.is_closed = true;
-  end_access(user, {record::SessionsGone{key}, record::TokensGone{key}}, std::move(reply));
+  end_access(user, {record::SessionsDeleted{key}, record::TokensDeleted{key}}, std::move(reply));
 }
 
 void Accounts::erase(UserKey key, std::string password, Reply<> reply) {
@@ -204,7 +205,7 @@ void Accounts::erase(UserKey key, std::string password, Reply<> reply) {
           records.emplace_back(record::NameTaken{hash_of_secret(id)});
         }
         erased_ids_.insert(id);
-        if (Kept* const kept = keep(key)) kept->blocked.emplace();
+        if (CachedUser* const cached = load_user(key)) cached->blocked.emplace();
         end_access(user, std::move(records),
                    [this, id = std::move(id), reply = std::move(reply)](Answer<> done) mutable {
                      erased_ids_.erase(id);
@@ -213,49 +214,49 @@ void Accounts::erase(UserKey key, std::string password, Reply<> reply) {
       });
 }
 
-std::vector<UserKey>& Accounts::blocks_of(Kept& kept) {
-  if (!kept.blocked) kept.blocked = store_.reader().blocked_by(kept.user.key);
-  return *kept.blocked;
+std::vector<UserKey>& Accounts::blocks_of(CachedUser& cached) {
+  if (!cached.blocked) cached.blocked = store_.reader().blocked_by(cached.user.key);
+  return *cached.blocked;
 }
 
 void Accounts::block(UserKey by, UserKey whom, Reply<> reply) {
-  Kept* const kept = keep(by);
-  if (kept == nullptr || find(whom) == nullptr || by == whom) {
-    return reply(refuse(Kind::Bad, "there is no other user of that name", "nobody_else"));
+  CachedUser* const cached = load_user(by);
+  if (cached == nullptr || find(whom) == nullptr || by == whom) {
+    return reply(refuse(Kind::Bad, "there is no other user with that name", "nobody_else"));
   }
-  std::vector<UserKey>& blocked = blocks_of(*keep(by));
+  std::vector<UserKey>& blocked = blocks_of(*load_user(by));
   if (std::ranges::find(blocked, whom) != blocked.end()) return reply({});
   if (blocked.size() >= max_blocked)
-    return reply(refuse(Kind::TooMany, "too many are blocked", "too_many_blocked"));
+    return reply(refuse(Kind::TooMany, "too many users are blocked", "too_many_blocked"));
   blocked.push_back(whom);
   append(by, {record::BlockRow{by, whom, true}}, std::move(reply));
 }
 
 void Accounts::unblock(UserKey by, UserKey whom, Reply<> reply) {
-  Kept* const kept = keep(by);
-  if (kept == nullptr)
+  CachedUser* const cached = load_user(by);
+  if (cached == nullptr)
     return reply(refuse(Kind::NotFound, "there is no such user", "no_such_user"));
-  std::erase(blocks_of(*kept), whom);
+  std::erase(blocks_of(*cached), whom);
   append(by, {record::BlockRow{by, whom, false}}, std::move(reply));
 }
 
 bool Accounts::has_blocked(UserKey by, UserKey whom) {
-  Kept* const kept = keep(by);
-  if (kept == nullptr) return false;
-  const std::vector<UserKey>& blocked = blocks_of(*kept);
+  CachedUser* const cached = load_user(by);
+  if (cached == nullptr) return false;
+  const std::vector<UserKey>& blocked = blocks_of(*cached);
   return std::ranges::find(blocked, whom) != blocked.end();
 }
 
 std::vector<UserKey> Accounts::blocked_by(UserKey by) {
-  Kept* const kept = keep(by);
-  return kept == nullptr ? std::vector<UserKey>{} : blocks_of(*kept);
+  CachedUser* const cached = load_user(by);
+  return cached == nullptr ? std::vector<UserKey>{} : blocks_of(*cached);
 }
 
 void Accounts::report(Report report, Reply<> reply) {
   constexpr std::size_t longest_reason = 1000;
   if (report.reason.empty() || report.reason.size() > longest_reason) {
     return reply(
-        refuse(Kind::Bad, "a report has a reason of at most 1000 bytes", "report_too_long"));
+        refuse(Kind::Bad, "a report needs a reason of at most 1000 bytes", "report_too_long"));
   }
   if (find(report.about) == nullptr)
     return reply(refuse(Kind::NotFound, "there is no such user", "no_such_user"));
@@ -276,7 +277,8 @@ Accounts::Rated Accounts::rated_after_game(UserKey first, UserKey second, Perf p
   Rated rated{*find(first), *find(second)};
   const Instant now = loop_.now();
   const auto rested_now = [&](const PerfRecord& record) {
-    return record.last_game ? rested(record.glicko, now - *record.last_game) : record.glicko;
+    return record.last_game ? after_inactivity(record.glicko, now - *record.last_game)
+                            : record.glicko;
   };
   const Glicko first_before = rested_now(rated.first.perf(perf));
   const Glicko second_before = rested_now(rated.second.perf(perf));

@@ -1,9 +1,10 @@
 /// Users, their passwords, sessions and tokens.
 ///
-/// Everything here is called from the loop. What changes something answers through a `Reply` once
-/// it is durable. No secret is kept: a password as its Argon2id hash, a session or a token as its
-/// SHA-256 (they are random, so nothing slower is needed). A user who was asked for is kept in
-/// memory until he is long gone; the pointers handed out here hold until the loop's next task.
+/// Everything here is called from the loop. A function that changes something answers through a
+/// `Reply` once the change is durable. No secret is stored: a password is stored as its Argon2id
+/// hash, a session or a token as its SHA-256 (both are random, so a slow hash is unnecessary).
+/// Users that were looked up stay cached until they have been idle for a while; pointers returned
+/// here are valid until the loop's next task.
 #pragma once
 
 #include <boost/json/array.hpp>
@@ -30,32 +31,32 @@
 
 namespace tabiya::server {
 
-/// How exact the stored times of last use are.
-inline constexpr std::chrono::hours use_resolution{12};
+/// The resolution of the stored times of last use.
+inline constexpr std::chrono::hours last_used_resolution{12};
 
-/// The text that a client keeps in its cookie, or sends as its token. Random; told once.
+/// The random text that a client keeps in its cookie or sends as its token. It is shown only once.
 struct Secret {
   std::string text;
 };
 
-/// Who asks, and what he may ask for.
+/// The authenticated caller and its scopes.
 struct Identity {
   UserKey user{};
   Scopes scopes{};
-  bool by_session = false;  ///< by the cookie of our own page: every scope but that of bots
+  bool by_session = false;  ///< by our page's cookie: every scope except the bots'
 };
 
-/// A token as its owner sees it later.
+/// A token as its owner sees it after creation.
 struct TokenInfo {
   std::int64_t number = 0;
   std::string description;
   Scopes scopes{};
   Instant created{};
   std::optional<Instant> last_used{};
-  std::optional<Instant> expires{};  ///< nothing: it is good until it is revoked
+  std::optional<Instant> expires{};  ///< nothing: valid until revoked
 };
 
-/// What a token shall be.
+/// The parameters of a new token.
 struct TokenTerms {
   std::string description;
   Scopes scopes{};
@@ -67,33 +68,33 @@ struct NewToken {
   Secret secret;
 };
 
-/// What somebody sends who registers or logs in.
+/// What a client sends to register or to log in.
 struct Credentials {
   std::string name;
   std::string password;
   std::string email{};    ///< empty: none
-  std::string address{};  ///< of the client, for the limits
+  std::string address{};  ///< of the client, for rate limits
 };
 
-/// Why somebody is reported.
+/// A report about a user.
 struct Report {
   UserKey by{};
   UserKey about{};
   std::string reason;
 };
 
-/// Which sessions end.
+/// Which sessions to end.
 enum class LogOut : std::uint8_t { Here, Everywhere };
 
-/// How often people may do what is dear, or what others suffer from.
+/// Rate limits for operations that are expensive or that can be abused.
 struct AccountLimits {
   using Rate = Limiter::Rate;
-  /// From one address. Strangers use up their own attempts, not those of the owner of the name.
+  /// Per address: strangers use up their own attempts, not those of the account's owner.
   Rate hashes_by_name_and_address{10, std::chrono::minutes{10}};
   Rate hashes_by_address{50, std::chrono::minutes{10}};
-  /// From all addresses together: a bound for an attacker who has many.
+  /// From all addresses together: bounds an attacker with many addresses.
   Rate hashes_by_name{200, std::chrono::minutes{10}};
-  /// By a user who is logged in.
+  /// For a logged-in user.
   Rate hashes_by_user{10, std::chrono::minutes{10}};
   Rate guests_by_address{200, std::chrono::hours{1}};
   Rate reports_by_user{20, std::chrono::days{1}};
@@ -103,99 +104,99 @@ class Accounts {
  public:
   static constexpr std::size_t min_password_length = 8;
   static constexpr std::size_t max_password_length = 128;
-  static constexpr std::size_t max_tokens = 50;    ///< of one user
-  static constexpr std::size_t max_sessions = 20;  ///< of one user; the oldest goes
+  static constexpr std::size_t max_tokens = 50;    ///< per user
+  static constexpr std::size_t max_sessions = 20;  ///< per user; a new one ends the oldest
   static constexpr std::size_t max_blocked = 1000;
-  static constexpr std::chrono::days session_life{90};  ///< since it was last used
+  static constexpr std::chrono::days session_life{90};  ///< since last use
 
-  /// Requires: all of them outlive this.
+  /// Requires: all arguments outlive this.
   Accounts(Loop& loop, Store& store, PasswordPool& passwords, const AccountLimits& limits = {});
 
-  // Who is it?
+  // Identification.
   [[nodiscard]] std::optional<Identity> by_session(std::string_view secret);
   [[nodiscard]] std::optional<Identity> by_token(std::string_view secret);
-  /// The user of a key; null only if there never was one.
+  /// The user with this key; null only if the key was never used.
   [[nodiscard]] const User* find(UserKey key);
-  /// The user of a name or id, whatever its case; null if there is none. Closed ones are found.
+  /// The user with this name or id, ignoring case; null if not found. Also finds closed accounts.
   [[nodiscard]] const User* find(std::string_view name);
-  /// A user does something, through this client.
+  /// Records activity of a user through this client.
   void note_seen(UserKey key, std::string_view client);
-  /// To whom the resources count that a user takes: a guest's to the client that he was last seen
-  /// through, for anyone can be many guests; those of others to themselves.
+  /// The key to which a user's resource usage is charged. Guests are charged to the client they
+  /// were last seen through, because one client can create many guests; other users to themselves.
   [[nodiscard]] std::string owner_of(UserKey key);
 
-  // Sessions. Each answers with the secret of a new session; an old one ends with it.
+  // Sessions. Each function answers with the secret of a new session and ends the old one.
   void begin_guest(std::string_view address, Reply<Secret> reply);
-  /// The user of the session, if he is a guest, becomes a person; without one there is a new user.
+  /// Turns the session's guest into a registered person, or creates a user if there is no guest.
   /// Errors: Bad for a bad name or password, Conflict if the name is taken, TooMany.
   void register_person(std::string_view session, Credentials credentials, Reply<Secret> reply);
-  /// Errors: Unauthorized, after the same time whether or not there is such a name; TooMany.
+  /// Errors: Unauthorized, which takes equally long whether or not the name exists; TooMany.
   void log_in(std::string_view session, Credentials credentials, Reply<Secret> reply);
-  /// Everywhere: every session of the user ends. Tokens stay.
+  /// `Everywhere` ends every session of the user. Tokens stay valid.
   void log_out(std::string_view session, LogOut where, Reply<> reply);
-  /// Ends every other session of the user; tokens stay. Errors: Unauthorized, Bad, TooMany.
+  /// Ends every other session of the user; tokens stay valid. Errors: Unauthorized, Bad, TooMany.
   void change_password(UserKey user, std::string old_password, std::string new_password,
                        Reply<Secret> reply);
 
-  // Tokens: those that somebody makes for himself, and those that he lets programs have.
-  /// Errors: Bad for a description of more than 100 bytes or no scope; TooMany; Forbidden to guests
-  /// and to closed accounts.
+  // Tokens, whether created by the user or issued to a program through OAuth.
+  /// Errors: Bad for a description of more than 100 bytes or for no scope; TooMany; Forbidden for
+  /// guests and closed accounts.
   void create_token(UserKey user, TokenTerms terms, Reply<NewToken> reply);
-  /// Those that are still good.
+  /// The tokens that have not expired.
   [[nodiscard]] std::vector<TokenInfo> tokens(UserKey user);
   void revoke_token(UserKey user, std::int64_t number, Reply<> reply);
-  /// What DELETE /api/token does with the token it is asked with.
+  /// Revokes the token that authenticates the request: DELETE /api/token.
   void revoke_token(std::string_view secret, Reply<> reply);
 
-  // One's own account.
-  /// Errors: Bad if a game was played already, or for a guest.
+  // The user's own account.
+  /// Errors: Bad for a guest or an account that has already played.
   void upgrade_to_bot(UserKey user, Reply<> reply);
-  /// Everything that is kept about a user but what he has said, see chat_json(), and his games,
-  /// which are exported as games.
+  /// All stored data about a user, except chat messages (see chat_json()) and games, which are
+  /// exported separately.
   [[nodiscard]] boost::json::object personal_data(UserKey user);
-  /// Deletes name, password, sessions, tokens, blocks and ratings; the games remain, under another
-  /// name. No one else gets the name. A guest needs no password. Errors: Unauthorized, TooMany.
+  /// Deletes name, password, sessions, tokens, blocks and ratings. The games remain, under another
+  /// name. The old name stays reserved. A guest needs no password. Errors: Unauthorized, TooMany.
   void erase(UserKey user, std::string password, Reply<> reply);
-  /// The operator closes an account: no way in, no session, no token.
+  /// Closes an account on behalf of the operator: ends its sessions and tokens and refuses logins.
   void close(UserKey user, Reply<> reply);
-  /// Called when an account has been closed or deleted, once that is durable.
+  /// Sets the listener that is called once the closing or deletion of an account is durable.
   void on_closed(std::function<void(UserKey)> listener) { on_closed_ = std::move(listener); }
 
-  // Other people.
+  // Other users.
   void block(UserKey by, UserKey whom, Reply<> reply);
   void unblock(UserKey by, UserKey whom, Reply<> reply);
   [[nodiscard]] bool has_blocked(UserKey by, UserKey whom);
   [[nodiscard]] std::vector<UserKey> blocked_by(UserKey by);
-  /// Errors: Bad for a reason that is empty or has more than 1000 bytes; TooMany.
+  /// Errors: Bad for an empty reason or one of more than 1000 bytes; TooMany.
   void report(Report report, Reply<> reply);
 
-  // Ratings, for the rooms.
-  /// The users after a rated game between them. Score: that of the first.
+  // Ratings, used by the rooms.
+  /// Both users with their ratings after a rated game between them.
   struct Rated {
     User first;
     User second;
   };
   [[nodiscard]] Rated rated_after_game(UserKey first, UserKey second, Perf perf,
                                        double score_of_first);
-  /// Keeps changed users in memory; the records of them are the caller's to append.
+  /// Replaces the cached user. The caller appends the record.
   void adopt(const User& changed);
-  /// After a failed commit: what is on disk counts.
+  /// Drops a user from the cache after a failed commit, so that the state on disk counts.
   void forget(UserKey key);
 
-  /// A sentence for the log if the clock has leapt while the server did not run.
-  [[nodiscard]] const std::optional<std::string>& clock_leap() const noexcept {
-    return session_time_.leap();
+  /// A sentence for the log if the clock jumped while the server was down.
+  [[nodiscard]] const std::optional<std::string>& clock_jump() const noexcept {
+    return session_time_.jump();
   }
 
-  /// All bots who are not closed, at most so many.
+  /// The bots whose accounts are open, at most `at_most` of them.
   [[nodiscard]] std::vector<UserKey> bots(std::size_t at_most);
 
  private:
-  struct Kept {
+  struct CachedUser {
     User user;
     Instant used{};
-    std::string client{};                           // that he was last seen through
-    std::optional<std::vector<UserKey>> blocked{};  // read when first asked for
+    std::string client{};                           // last seen through this one
+    std::optional<std::vector<UserKey>> blocked{};  // loaded on first use
   };
   struct Session {
     UserKey user{};
@@ -207,10 +208,10 @@ class Accounts {
   };
   using Hash = std::string;
 
-  Kept* keep(UserKey key);
-  Kept* keep(User user);
+  CachedUser* load_user(UserKey key);
+  CachedUser* cache_user(User user);
   [[nodiscard]] const Session* find_session(std::string_view secret);
-  [[nodiscard]] std::vector<UserKey>& blocks_of(Kept& kept);
+  [[nodiscard]] std::vector<UserKey>& blocks_of(CachedUser& cached);
   [[nodiscard]] User new_user(User::Kind kind, std::string name);
   [[nodiscard]] std::optional<Refused> fault_of(const Credentials& credentials);
   [[nodiscard]] bool is_name_taken(std::string_view name);
@@ -218,17 +219,17 @@ class Accounts {
                                                       std::string_view address);
   void finish_registration(std::string_view session, Credentials credentials, std::string hash,
                            Reply<Secret> reply);
-  /// Appends the records with those of a new session in place of the old one.
+  /// Starts a session in place of the old one; its records are appended together with `records`.
   void begin_session(const User& user, std::string_view old_session, std::vector<Record> records,
                      Reply<Secret> reply);
-  /// Changes a user in memory, and on disk together with the records.
+  /// Changes a user in memory and, together with the records, on disk.
   void change(const User& user, std::vector<Record> records, Reply<> reply);
-  /// Appends records about a user, and answers when they are durable.
+  /// Appends records about a user and replies once they are durable.
   void append(UserKey user, std::vector<Record> records, Reply<> reply);
-  /// Goes on if this is the user's password. Guests have none, and need none.
+  /// Calls `then` with success if this is the user's password. Guests need none.
   void check_password(UserKey user, std::string password,
                       std::move_only_function<void(Answer<>)> then);
-  /// Ends all access of a user who is closed from now on.
+  /// Ends all access of a user whose account has just been closed.
   void end_access(const User& closed, std::vector<Record> records, Reply<> reply);
   void forget_access(UserKey user);
   void sweep();
@@ -239,11 +240,11 @@ class Accounts {
   SessionTime session_time_;
   std::int64_t last_user_ = 0;
   std::int64_t last_token_ = 0;
-  std::unordered_map<UserKey, Kept> users_;
-  std::unordered_map<std::string, UserKey> keys_by_id_;  // of those in memory
+  std::unordered_map<UserKey, CachedUser> users_;
+  std::unordered_map<std::string, UserKey> keys_by_id_;  // of the cached users
   std::unordered_map<Hash, Session> sessions_;
   std::unordered_map<Hash, Token> tokens_;
-  std::unordered_set<std::string> erased_ids_;  // of which that is not yet durable
+  std::unordered_set<std::string> erased_ids_;  // deletions that are not yet durable
   std::function<void(UserKey)> on_closed_;
   Limiter hashes_by_name_and_address_;
   Limiter hashes_by_address_;
@@ -255,7 +256,8 @@ class Accounts {
   Timer next_sweep_;
 };
 
-/// Everything that a user has said, for his data. For a thread of its own: it may be much.
+/// All chat messages of a user, for the export of personal data. The list can be long, so call this
+/// on a worker thread.
 [[nodiscard]] boost::json::array chat_json(Reader& reader, UserKey user);
 
 }  // namespace tabiya::server

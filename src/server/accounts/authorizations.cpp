@@ -43,32 +43,31 @@ bool is_code_challenge(std::string_view text) noexcept {
          });
 }
 
-Answer<std::string> Authorizations::allow(UserKey user, AuthorizationQuestion question,
-                                          Instant now) {
+Answer<std::string> Authorizations::allow(UserKey user, AuthorizationRequest request, Instant now) {
   if (const auto wait =
           codes_of_user_.refuse(std::to_string(static_cast<std::int64_t>(user)), now)) {
-    return std::unexpected{
-        Refused{.kind = Kind::TooMany, .sentence = "too many programs ask", .retry_after = wait}};
+    return std::unexpected{Refused{
+        .kind = Kind::TooMany, .sentence = "too many authorization requests", .retry_after = wait}};
   }
   std::erase_if(codes_, [&](const auto& entry) { return entry.second.expires <= now; });
-  if (codes_.size() >= max_codes) return refuse(Kind::TooMany, "too many programs ask");
+  if (codes_.size() >= max_codes) return refuse(Kind::TooMany, "too many authorization requests");
   std::string code = random_text(secret_length);
-  codes_.insert_or_assign(hash_of_secret(code), Code{{user, std::move(question)}, now + code_life});
+  codes_.insert_or_assign(hash_of_secret(code), Code{{user, std::move(request)}, now + code_life});
   return code;
 }
 
 Answer<Authorizations::Granted> Authorizations::redeem(const Redemption& redemption, Instant now) {
   const auto node = codes_.extract(hash_of_secret(redemption.code));
   if (node.empty() || node.mapped().expires <= now) {
-    return refuse(Kind::Bad, "there is no such code, or not any more");
+    return refuse(Kind::Bad, "the code is unknown or has expired");
   }
   Granted granted = std::move(node.mapped().granted);
-  const AuthorizationQuestion& question = granted.question;
-  if (question.client != redemption.client || question.redirect_uri != redemption.redirect_uri) {
-    return refuse(Kind::Bad, "the code is another program's");
+  const AuthorizationRequest& request = granted.request;
+  if (request.client != redemption.client || request.redirect_uri != redemption.redirect_uri) {
+    return refuse(Kind::Bad, "the code belongs to another program");
   }
-  if (base64_of_hash(redemption.verifier) != question.challenge) {
-    return refuse(Kind::Bad, "the verifier does not fit");
+  if (base64_of_hash(redemption.verifier) != request.challenge) {
+    return refuse(Kind::Bad, "the verifier does not match");
   }
   return granted;
 }

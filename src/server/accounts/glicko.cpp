@@ -1,4 +1,4 @@
-// The names of the variables are those of the paper, spelt out.
+// Variables have the paper's names, spelt out.
 #include "server/accounts/glicko.hpp"
 
 #include <algorithm>
@@ -12,10 +12,10 @@ namespace {
 constexpr double scale = 173.7178;
 constexpr double center = 1500;
 constexpr double newcomer_deviation = 350;
-constexpr double smallest_deviation = 45;  // however many games, a rating stays able to move
+constexpr double smallest_deviation = 45;  // keeps ratings able to change after many games
 constexpr double convergence = 0.000001;
 
-/// A player on the scale of Glicko-2. Step 2.
+/// A player on the Glicko-2 scale. Step 2.
 struct Scaled {
   double mu;
   double phi;
@@ -27,7 +27,7 @@ Scaled scaled(const Glicko& player) noexcept {
 
 double square(double value) noexcept { return value * value; }
 
-/// How much a result against an opponent of this deviation counts.
+/// The weight of a result against an opponent with this deviation.
 double weight(double phi) noexcept {
   return 1 / std::sqrt(1 + 3 * square(phi) / square(std::numbers::pi));
 }
@@ -36,7 +36,7 @@ double expected_score(double mu, const Scaled& opponent) noexcept {
   return 1 / (1 + std::exp(-weight(opponent.phi) * (mu - opponent.mu)));
 }
 
-/// Steps 3 and 4: what the results say of the rating.
+/// Steps 3 and 4: the evidence of the results for the rating.
 struct Evidence {
   double variance;
   double improvement;  // the sum of the paper's delta, without the variance
@@ -55,7 +55,7 @@ Evidence evidence_of(double mu, std::span<const GlickoResult> results) {
   return {1 / information, improvement};
 }
 
-/// Step 5: the new volatility is where this function is zero.
+/// Step 5: the new volatility is the root of this function.
 class VolatilityEquation {
  public:
   VolatilityEquation(double sigma, double phi, const Evidence& evidence) noexcept
@@ -71,7 +71,7 @@ class VolatilityEquation {
            (x - a_) / square(glicko_system_constant);
   }
 
-  /// The Illinois algorithm: a bracket whose ends are replaced until it is narrow.
+  /// The Illinois algorithm: narrows a bracket around the root.
   [[nodiscard]] double root() const noexcept {
     double low = a_;
     double high = far_end();
@@ -125,8 +125,8 @@ Glicko rated_after(const Glicko& before, std::span<const GlickoResult> results) 
   return {new_mu * scale + center, within_limits(new_phi * scale), sigma};  // step 8
 }
 
-Glicko rested(const Glicko& before, std::chrono::milliseconds since_last_game) {
-  // An ordinary player: a deviation of 60 that grows to 350 in four years, by its square.
+Glicko after_inactivity(const Glicko& before, std::chrono::milliseconds since_last_game) {
+  // A typical player's deviation of 60 grows to 350 in four years; its square grows linearly.
   constexpr double ordinary = 60;
   constexpr double days_to_newcomer = 4 * 365.25;
   constexpr double growth_per_day =

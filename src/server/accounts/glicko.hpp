@@ -1,11 +1,11 @@
-/// Ratings: Glicko-2, one game a rating period.
+/// Glicko-2 ratings, with one game per rating period.
 ///
-/// A player's strength is a normal distribution: its mean is the rating, its width the deviation,
-/// and the volatility says how erratically the mean moves. A game makes the distribution narrower,
-/// time without a game makes it wider.
+/// A player's strength is a normal distribution: its mean is the rating, its width the deviation.
+/// The volatility says how erratically the mean moves. A game makes the distribution narrower,
+/// inactivity makes it wider.
 ///
-/// Source: M. Glickman, "Example of the Glicko-2 system" (2013); the numbers of its steps stand in
-/// the source. Its worked example is a test.
+/// Source: M. Glickman, "Example of the Glicko-2 system" (2013). The source refers to its step
+/// numbers, and its worked example is a test.
 #pragma once
 
 #include <chrono>
@@ -21,23 +21,25 @@ struct Glicko {
   friend bool operator==(const Glicko&, const Glicko&) = default;
 };
 
-/// What happened against one opponent. Score: 1 a win, 0.5 a draw, 0 a loss.
+/// The result against one opponent. Score: 1 for a win, 0.5 for a draw, 0 for a loss.
 struct GlickoResult {
   Glicko opponent;
   double score = 0;
 };
 
-/// How much a volatility may change; the paper recommends 0.3 to 1.2.
+/// The system constant tau, which limits changes of the volatility; the paper recommends 0.3 to
+/// 1.2.
 inline constexpr double glicko_system_constant = 0.5;
 /// A rating with a greater deviation is provisional.
 inline constexpr double provisional_deviation = 110;
 
-/// The rating after a period with these results; without any, only the deviation grows. It never
-/// exceeds that of a newcomer.
+/// The rating after a period with these results. Without results only the deviation grows, at most
+/// to that of a new player.
 [[nodiscard]] Glicko rated_after(const Glicko& before, std::span<const GlickoResult> results);
 
-/// The rating of a player who has not played for so long: the deviation of an ordinary player is
-/// that of a newcomer again after some four years.
-[[nodiscard]] Glicko rested(const Glicko& before, std::chrono::milliseconds since_last_game);
+/// The rating of a player who has not played for this long. The deviation of a typical player
+/// reaches that of a new player again after about four years.
+[[nodiscard]] Glicko after_inactivity(const Glicko& before,
+                                      std::chrono::milliseconds since_last_game);
 
 }  // namespace tabiya::server

@@ -11,7 +11,7 @@
 namespace tabiya::server {
 namespace {
 
-/// Empty if there is no memory for it.
+/// Empty if memory runs out.
 std::string argon2id(std::string_view password, const HashCost& cost) {
   std::array<char, crypto_pwhash_STRBYTES> text{};
   if (crypto_pwhash_str(text.data(), password.data(), password.size(), cost.passes,

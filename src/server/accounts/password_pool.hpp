@@ -1,5 +1,5 @@
-/// Argon2id in threads of its own, a few at a time: a flood of logins costs the logins, and neither
-/// the games nor the memory of the machine.
+/// A thread pool for Argon2id. It bounds CPU time and memory: a flood of logins slows down logins
+/// only, not games.
 #pragma once
 
 #include <condition_variable>
@@ -15,8 +15,8 @@
 
 namespace tabiya::server {
 
-/// What a hash costs. Source: OWASP Password Storage Cheat Sheet: Argon2id with 19 MiB and two
-/// passes.
+/// The cost of one hash.
+/// Source: OWASP Password Storage Cheat Sheet: Argon2id with 19 MiB and two passes.
 struct HashCost {
   std::size_t memory_bytes = std::size_t{19} << 20;
   unsigned long long passes = 2;
@@ -32,9 +32,9 @@ class PasswordPool {
   PasswordPool(const PasswordPool&) = delete;
   PasswordPool& operator=(const PasswordPool&) = delete;
 
-  /// Both answer on the loop. False, and nothing happens, if too many are waiting.
+  /// Both call `then` on the loop. They return false, and do nothing, if the queue is full.
   [[nodiscard]] bool hash(std::string password, std::move_only_function<void(std::string)> then);
-  /// Against an empty hash it answers no, after as long a time as ever.
+  /// An empty hash is answered with false, after the time of a real comparison.
   [[nodiscard]] bool verify(std::string password, std::string hash,
                             std::move_only_function<void(bool)> then);
 
@@ -44,7 +44,7 @@ class PasswordPool {
 
   Loop& loop_;
   HashCost cost_;
-  std::string decoy_;  // what a password is compared with where there is no user
+  std::string decoy_;  // the hash to compare with if the user does not exist
   std::mutex mutex_;
   std::condition_variable_any changed_;
   std::deque<Task> waiting_;

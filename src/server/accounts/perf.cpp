@@ -23,7 +23,7 @@ constexpr std::array<PerfWords, perf_count> perf_words{{
     {"chess960", "Chess960"},
 }};
 
-/// What a game is taken to last when its speed is asked for.
+/// The number of moves assumed when the speed is derived.
 constexpr int estimated_moves = 40;
 constexpr seconds shortest_start{3};
 

@@ -1,4 +1,4 @@
-/// The categories in which games are rated apart, and the speeds they come from.
+/// Rating categories, and the time controls that determine them.
 #pragma once
 
 #include <chrono>
@@ -24,17 +24,17 @@ enum class Perf : std::uint8_t {
 };
 inline constexpr std::size_t perf_count = 7;
 
-/// "ultraBullet", "bullet", …: the key in the API.
+/// The API key: "ultraBullet", "bullet", ….
 [[nodiscard]] std::string_view perf_key(Perf perf) noexcept;
-/// "UltraBullet", "Bullet", … for people.
+/// The display name: "UltraBullet", "Bullet", ….
 [[nodiscard]] std::string_view perf_name(Perf perf) noexcept;
 [[nodiscard]] std::optional<Perf> find_perf(std::string_view key) noexcept;
 
-/// No clock at all.
+/// No clock.
 struct Untimed {
   friend bool operator==(Untimed, Untimed) = default;
 };
-/// A clock that runs while the players sit at the board.
+/// A clock with a base time and an increment.
 struct RealTime {
   std::chrono::seconds limit{0};
   std::chrono::seconds increment{0};
@@ -44,17 +44,17 @@ struct Correspondence {
   int days_per_move = 1;
   friend bool operator==(Correspondence, Correspondence) = default;
 };
-/// The time of a game as it is chosen; the same for both.
+/// The chosen time control, the same for both players.
 using TimeChoice = std::variant<Untimed, RealTime, Correspondence>;
 
-/// What a player has at the start. Without any limit he has the increment, and at least three
-/// seconds, or his first move would already be too late.
+/// A player's time at the start. With a base time of zero it is the increment, but at least three
+/// seconds, so that the first move is possible.
 [[nodiscard]] std::chrono::seconds initial_time(RealTime clock) noexcept;
-/// Errors: the first defect, such as a limit of a thousand days.
+/// Errors: the first defect, such as a base time of a thousand days.
 [[nodiscard]] std::expected<TimeControl, TimeControlDefect> control_of(const TimeChoice& choice);
 
-/// The speed by what a player has for forty moves; a game without a clock, or of days, is
-/// Correspondence. Never Chess960.
+/// The speed, derived from a player's time for forty moves. A game without a clock, or with days
+/// per move, is Correspondence. Never returns Chess960.
 [[nodiscard]] Perf speed_of(const TimeChoice& choice) noexcept;
 
 }  // namespace tabiya::server

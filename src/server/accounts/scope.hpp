@@ -1,4 +1,4 @@
-/// What the bearer of a token may do in its owner's name.
+/// The scopes of tokens: what a token's bearer may do for its owner.
 #pragma once
 
 #include <cstdint>
@@ -26,7 +26,7 @@ using Scopes = FlagSet<Scope>;
 [[nodiscard]] std::optional<Scope> find_scope(std::string_view name) noexcept;
 /// "board:play,challenge:read"
 [[nodiscard]] std::string to_text(Scopes scopes);
-/// Reads the same; nothing if one of the words is no scope.
+/// The inverse of to_text(); nothing if a word is not a scope.
 [[nodiscard]] std::optional<Scopes> parse_scopes(std::string_view text);
 [[nodiscard]] Scopes all_scopes() noexcept;
 

@@ -13,7 +13,7 @@ constexpr std::string_view alphabet =
 
 void need_sodium() {
   static const int state = sodium_init();
-  if (state < 0) throw std::runtime_error{"libsodium finds no source of chance"};
+  if (state < 0) throw std::runtime_error{"libsodium cannot find a source of randomness"};
 }
 
 using Sha256 = std::array<unsigned char, crypto_hash_sha256_BYTES>;

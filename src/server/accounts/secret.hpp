@@ -1,4 +1,4 @@
-/// Random texts and hashes, by libsodium.
+/// Random texts and hashes, from libsodium.
 #pragma once
 
 #include <cstddef>
@@ -8,16 +8,17 @@
 
 namespace tabiya::server {
 
-/// Letters and digits only, so that they need no quoting anywhere; each has almost 6 bits of chance.
+/// Letters and digits only, so the text never needs quoting. Each has almost 6 bits of entropy.
 [[nodiscard]] std::string random_text(std::size_t length);
 [[nodiscard]] std::uint64_t random_number();
 
-/// 43 of them are more than 256 bits.
+/// 43 characters carry more than 256 bits of entropy.
 inline constexpr std::size_t secret_length = 43;
 
-/// SHA-256 in hexadecimal: what is kept of a secret. It is random, so nothing slower is needed.
+/// SHA-256 in hexadecimal: the stored form of a secret. Secrets are random, so a slow hash is
+/// unnecessary.
 [[nodiscard]] std::string hash_of_secret(std::string_view secret);
-/// The same in base64url without padding. Source: RFC 7636, 4.2.
+/// SHA-256 in base64url without padding. Source: RFC 7636, 4.2.
 [[nodiscard]] std::string base64_of_hash(std::string_view secret);
 
 }  // namespace tabiya::server

@@ -1,13 +1,14 @@
-/// The time by which sessions end: the clock, but without its leaps.
+/// The time by which sessions expire: the system clock without its jumps.
 ///
-/// A session ends when it has not been used for ninety days. If the machine starts with its clock a
-/// hundred days ahead, all sessions would be over, and be deleted before anyone notices. The server
-/// cannot tell such a clock from a long rest. So it writes down that it runs, and when it starts
-/// again, the time since then counts as seven days at most; a clock that was set back does not count
-/// at all. After a long rest sessions live longer, which does less harm than logging everyone out.
+/// A session expires after ninety days without use. If the machine boots with its clock a hundred
+/// days ahead, every session would expire and be deleted before anyone notices. The server cannot
+/// distinguish such a clock from a long downtime. It therefore records regularly that it is
+/// running. At the next start the time since the last record counts as seven days at most, and as
+/// zero if the clock was set back. After a long downtime sessions live longer, which is less
+/// harmful than logging everyone out.
 ///
-/// What is promised by the clock (the end of a token) is kept by the clock, but nothing is deleted
-/// before it is over by this time, too.
+/// Expiry dates promised to users (of tokens) follow the system clock, but nothing is deleted
+/// before it has expired by session time too.
 #pragma once
 
 #include <chrono>
@@ -20,24 +21,24 @@ namespace tabiya::server {
 
 class SessionTime {
  public:
-  static constexpr std::chrono::days longest_rest{7};
-  static constexpr std::chrono::hours interval{1};  ///< in which it is written that the server runs
+  static constexpr std::chrono::days max_downtime{7};
+  static constexpr std::chrono::hours interval{1};  ///< between two records
 
-  /// `last`: what was written before the start; nothing: there was nothing.
+  /// `last` is the last record before this start, if any.
   SessionTime(Instant now, const std::optional<record::ClockSeen>& last);
 
   [[nodiscard]] Instant at(Instant now) const noexcept { return now - skipped_; }
-  /// By the clock.
+  /// Converts session time to clock time.
   [[nodiscard]] Instant to_clock(Instant at) const noexcept { return at + skipped_; }
-  /// What is to be written now; nothing if that has been done within the interval.
+  /// The record to write now; nothing if one was written within the interval.
   [[nodiscard]] std::optional<record::ClockSeen> note(Instant now);
-  /// A sentence for the log if the clock has leapt.
-  [[nodiscard]] const std::optional<std::string>& leap() const noexcept { return leap_; }
+  /// A sentence for the log if the clock jumped.
+  [[nodiscard]] const std::optional<std::string>& jump() const noexcept { return jump_; }
 
  private:
   Milliseconds skipped_{0};
   std::optional<Instant> noted_{};
-  std::optional<std::string> leap_{};
+  std::optional<std::string> jump_{};
 };
 
 }  // namespace tabiya::server

@@ -1,4 +1,4 @@
-// Sessions and passwords: how a guest begins, registers, logs in and out.
+// Sessions and passwords: guests, registration, login and logout.
 #include <algorithm>
 #include <utility>
 
@@ -33,7 +33,7 @@ std::unexpected<Refused> wrong_password() {
 
 Refused too_many_attempts(std::chrono::seconds wait) {
   return {.kind = Kind::TooMany,
-          .sentence = "too many attempts; wait a little",
+          .sentence = "too many attempts; please wait",
           .reason = "too_many_attempts",
           .retry_after = wait};
 }
@@ -67,7 +67,7 @@ const Accounts::Session* Accounts::find_session(std::string_view secret) {
     return nullptr;
   }
   const Instant before = std::exchange(session.used, now);
-  if (before + use_resolution < now) {
+  if (before + last_used_resolution < now) {
     store_.append({record::SessionUsed{hash, now}}, {});
   }
   return &session;
@@ -99,12 +99,12 @@ void Accounts::begin_session(const User& user, std::string_view old_session,
   if (!old_session.empty()) {
     const Hash old_hash = hash_of_secret(old_session);
     sessions_.erase(old_hash);
-    records.emplace_back(record::SessionGone{old_hash});
+    records.emplace_back(record::SessionDeleted{old_hash});
   }
   const auto others = store_.reader().sessions(user.key);
   for (std::size_t index = 0; index + max_sessions <= others.size(); ++index) {
     sessions_.erase(others[index].hash);
-    records.emplace_back(record::SessionGone{others[index].hash});
+    records.emplace_back(record::SessionDeleted{others[index].hash});
   }
   Secret secret{random_text(secret_length)};
   const Hash hash = hash_of_secret(secret.text);
@@ -121,7 +121,7 @@ void Accounts::begin_session(const User& user, std::string_view old_session,
 
 void Accounts::begin_guest(std::string_view address, Reply<Secret> reply) {
   if (const auto wait = guests_by_address_.refuse(address, loop_.now())) {
-    return reply(too_many("too many guests come from this address", *wait));
+    return reply(too_many("too many guests from this address", *wait));
   }
   const User user = new_user(User::Kind::Guest, "Guest-" + random_text(guest_name_length));
   adopt(user);
@@ -130,7 +130,7 @@ void Accounts::begin_guest(std::string_view address, Reply<Secret> reply) {
 
 std::optional<Refused> Accounts::refuse_hashing(std::string_view name, std::string_view address) {
   const Instant now = loop_.now();
-  // Names that no one can have share one key.
+  // Invalid names share one key.
   const std::string id = name.size() <= longest_name ? user_id_of(name) : std::string{};
   auto wait = hashes_by_address_.refuse(address, now);
   if (!wait) wait = hashes_by_name_and_address_.refuse(id + ' ' + std::string{address}, now);
@@ -165,7 +165,7 @@ void Accounts::register_person(std::string_view session, Credentials credentials
   if (auto fault = refuse_hashing(credentials.name, credentials.address)) {
     return reply(std::unexpected{*std::move(fault)});
   }
-  // Shared, because it is needed here too if the pool does not take it.
+  // Shared, because it is still needed here if the pool refuses the job.
   auto answer = std::make_shared<Reply<Secret>>(std::move(reply));
   std::string password = credentials.password;
   const bool is_taken = passwords_.hash(std::move(password), [this, session = std::string{session},
@@ -178,7 +178,7 @@ void Accounts::register_person(std::string_view session, Credentials credentials
 
 void Accounts::finish_registration(std::string_view session, Credentials credentials,
                                    std::string hash, Reply<Secret> reply) {
-  // Somebody may have been faster.
+  // Another user can have taken the name meanwhile.
   if (auto fault = fault_of(credentials)) return reply(std::unexpected{*std::move(fault)});
   if (hash.empty()) return reply(busy());
   const Session* const known = find_session(session);
@@ -193,9 +193,9 @@ void Accounts::finish_registration(std::string_view session, Credentials credent
       record::UserRow{user},
       record::PasswordRow{user.key, std::move(hash), std::move(credentials.email)}};
   if (was_guest) {
-    // Whoever had the guest's cookie before does not get the account with it.
+    // The guest's old cookies must not give access to the account.
     forget_access(user.key);
-    records.emplace_back(record::SessionsGone{user.key});
+    records.emplace_back(record::SessionsDeleted{user.key});
   }
   begin_session(user, session, std::move(records), std::move(reply));
 }
@@ -208,7 +208,7 @@ void Accounts::log_in(std::string_view session, Credentials credentials, Reply<S
   const bool may_enter = user != nullptr && !user->is_closed && user->kind != User::Kind::Guest;
   const UserKey key = may_enter ? user->key : UserKey{};
   const auto stored = may_enter ? store_.reader().password(key) : std::nullopt;
-  // An overlong password is not the right one, and not worth the time.
+  // A password that is too long cannot be right and is not worth hashing.
   credentials.password.resize(std::min(credentials.password.size(), max_password_length + 1));
   auto answer = std::make_shared<Reply<Secret>>(std::move(reply));
   const bool is_taken =
@@ -228,11 +228,11 @@ void Accounts::log_out(std::string_view session, LogOut where, Reply<> reply) {
   const UserKey user = known->user;
   if (where == LogOut::Everywhere) {
     forget_access(user);
-    return append(user, {record::SessionsGone{user}}, std::move(reply));
+    return append(user, {record::SessionsDeleted{user}}, std::move(reply));
   }
   const Hash hash = hash_of_secret(session);
   sessions_.erase(hash);
-  append(user, {record::SessionGone{hash}}, std::move(reply));
+  append(user, {record::SessionDeleted{hash}}, std::move(reply));
 }
 
 void Accounts::check_password(UserKey key, std::string password,
@@ -269,7 +269,7 @@ void Accounts::change_password(UserKey key, std::string old_password, std::strin
     if (user->is_closed) return answer(closed_account());
     const auto stored = store_.reader().password(key);
     std::vector<Record> records{
-        record::SessionsGone{key},
+        record::SessionsDeleted{key},
         record::PasswordRow{key, std::move(hash), stored ? stored->email : std::string{}}};
     forget_access(key);
     begin_session(User{*user}, {}, std::move(records), std::move(answer));

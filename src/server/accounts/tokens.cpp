@@ -1,4 +1,4 @@
-// Tokens, and what is told to their owner.
+// Tokens, and the export of personal data.
 #include <boost/json/array.hpp>
 #include <utility>
 
@@ -10,7 +10,7 @@ namespace {
 
 using Kind = Refused::Kind;
 
-/// What tokens begin with, so that one that was published by mistake can be found.
+/// The prefix of tokens. It allows scanners to find tokens that were published by mistake.
 constexpr std::string_view token_prefix = "tby_";
 constexpr std::size_t longest_description = 100;
 
@@ -69,7 +69,7 @@ std::optional<Identity> Accounts::by_token(std::string_view secret) {
   const User* const owner = find(token.user);
   if (owner == nullptr || owner->is_closed) return std::nullopt;
   const Instant before = std::exchange(token.info.last_used, now).value_or(Instant{});
-  if (before + use_resolution < now) {
+  if (before + last_used_resolution < now) {
     store_.append({record::TokenUsed{token.info.number, now}}, {});
   }
   return Identity{.user = token.user, .scopes = token.info.scopes};
@@ -78,17 +78,17 @@ std::optional<Identity> Accounts::by_token(std::string_view secret) {
 void Accounts::create_token(UserKey user, TokenTerms terms, Reply<NewToken> reply) {
   const User* const owner = find(user);
   if (owner == nullptr || owner->kind == User::Kind::Guest) {
-    return reply(refuse(Kind::Forbidden, "a guest has no tokens; register first"));
+    return reply(refuse(Kind::Forbidden, "guests cannot have tokens; register first"));
   }
   if (owner->is_closed) {
     return reply(refuse(Kind::Forbidden, "the account is closed", "account_closed"));
   }
   if (terms.description.size() > longest_description || terms.scopes.empty()) {
-    return reply(refuse(Kind::Bad, "a token has a scope, and a description of at most 100 bytes",
+    return reply(refuse(Kind::Bad, "a token needs a scope and a description of at most 100 bytes",
                         "bad_token"));
   }
   if (tokens(user).size() >= max_tokens) {
-    return reply(refuse(Kind::TooMany, "there are too many tokens; revoke one", "too_many_tokens"));
+    return reply(refuse(Kind::TooMany, "too many tokens; revoke one", "too_many_tokens"));
   }
   NewToken token{.info = {.number = ++last_token_,
                           .description = std::move(terms.description),
@@ -116,7 +116,7 @@ void Accounts::revoke_token(UserKey user, std::int64_t number, Reply<> reply) {
   for (const record::TokenRow& row : store_.reader().tokens(user)) {
     if (row.number != number) continue;
     tokens_.erase(row.hash);
-    return append(user, {record::TokenGone{number}}, std::move(reply));
+    return append(user, {record::TokenDeleted{number}}, std::move(reply));
   }
   reply(refuse(Kind::NotFound, "there is no such token"));
 }
@@ -125,7 +125,7 @@ void Accounts::revoke_token(std::string_view secret, Reply<> reply) {
   const auto row = store_.reader().token(hash_of_secret(secret));
   if (!row) return reply(refuse(Kind::NotFound, "there is no such token"));
   tokens_.erase(row->hash);
-  append(row->user, {record::TokenGone{row->number}}, std::move(reply));
+  append(row->user, {record::TokenDeleted{row->number}}, std::move(reply));
 }
 
 boost::json::array chat_json(Reader& reader, UserKey user) {

@@ -37,7 +37,7 @@ std::optional<std::string_view> fault_of_name(std::string_view name) noexcept {
   const std::string id = user_id_of(name);
   if (id.starts_with("guest") || id.starts_with("deleted") ||
       std::ranges::find(reserved_names, id) != reserved_names.end()) {
-    return "this name is kept for the server itself";
+    return "this name is reserved";
   }
   return std::nullopt;
 }

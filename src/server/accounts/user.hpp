@@ -1,7 +1,7 @@
-/// Who plays here.
+/// Users of the server.
 ///
-/// A person, a bot and a guest are the same thing: a row with a key that never changes. A guest who
-/// registers keeps the key and gets a name and a password, so his games are his account's at once.
+/// A person, a bot and a guest are all a row with a key that never changes. A guest who registers
+/// keeps the key and gets a name and a password, so the guest's games belong to the new account.
 #pragma once
 
 #include <array>
@@ -18,14 +18,14 @@
 
 namespace tabiya::server {
 
-/// Never used twice.
+/// Never reused.
 enum class UserKey : std::int64_t {};
 
-/// What a user has played in one category.
+/// A user's record in one rating category.
 struct PerfRecord {
   Glicko glicko{};
-  int games = 0;     ///< rated ones
-  int progress = 0;  ///< what the rating has gained in the last game
+  int games = 0;     ///< rated games only
+  int progress = 0;  ///< the rating change of the last game
   std::optional<Instant> last_game{};
 
   friend bool operator==(const PerfRecord&, const PerfRecord&) = default;
@@ -36,13 +36,13 @@ struct User {
 
   UserKey key{};
   Kind kind = Kind::Guest;
-  std::string name;  ///< as it is shown: "Aaron"
+  std::string name;  ///< as displayed: "Aaron"
   Instant created{};
-  Instant seen{};  ///< to the day at least; exactly while he is here
+  Instant seen{};  ///< exact while online, otherwise to within a day
   bool is_closed = false;
   std::array<PerfRecord, perf_count> perfs{};
 
-  /// The name in small letters: what the API calls the id.
+  /// The name in lower case: the id of the API.
   [[nodiscard]] std::string id() const;
   [[nodiscard]] const PerfRecord& perf(Perf perf) const noexcept {
     return perfs[static_cast<std::size_t>(perf)];
@@ -54,14 +54,14 @@ struct User {
   friend bool operator==(const User&, const User&) = default;
 };
 
-/// "aaron" of "Aaron": names that differ in case only are the same.
+/// "aaron" for "Aaron": names that differ only in case are equal.
 [[nodiscard]] std::string user_id_of(std::string_view name);
 
-/// No name is longer.
+/// The maximum length of a name.
 inline constexpr std::size_t longest_name = 20;
 
-/// What is wrong with a name that somebody wants to have, or nothing: 2 to 20 letters, digits,
-/// hyphens and underscores, beginning with a letter, and not taken by the server itself.
+/// Explains why a requested name is invalid; nothing if it is valid. A name has 2 to 20 letters,
+/// digits, hyphens and underscores, begins with a letter, and is not reserved by the server.
 [[nodiscard]] std::optional<std::string_view> fault_of_name(std::string_view name) noexcept;
 
 }  // namespace tabiya::server

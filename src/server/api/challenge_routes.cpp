@@ -39,7 +39,7 @@ void create(Api& api, const ExchangePtr& exchange, const Identity& identity,
       .challenger = identity.user,
       .destination = destination,
       .rules = *std::move(rules),
-      .wish = wish_of(parameters),
+      .color_choice = color_choice_of(parameters),
       .name = std::string{utf8_prefix(parameters.text("name"), max_challenge_name_length)}};
   if (const auto life = parameters.number("keepAlive")) {
     request.life = std::chrono::seconds{std::clamp<std::int64_t>(*life, 1, 86'400)};
@@ -96,7 +96,7 @@ void challenge_computer(Api& api, const ExchangePtr& exchange, const Identity& i
   const auto computer = computer_of(api, parameters);
   if (!computer) return exchange->answer(refusal(400, "No such computer player"));
   const auto lot = api.site.loop.now().time_since_epoch().count() % 2;
-  const Color color = wish_of(parameters).value_or(lot == 0 ? Color::White : Color::Black);
+  const Color color = color_choice_of(parameters).value_or(lot == 0 ? Color::White : Color::Black);
   GameInfo info;
   info.rules = *std::move(rules);
   info.source = Source::Ai;
@@ -125,7 +125,8 @@ void list(Api& api, const ExchangePtr& exchange, const Identity& identity) {
 using OnChallenge = void (*)(Api&, const ExchangePtr&, const GameId&, UserKey);
 
 void accept(Api& api, const ExchangePtr& exchange, const GameId& id, UserKey user) {
-  api.site.challenges.accept(id, user, wish_of(exchange->request.parameters()), reply_ok(exchange));
+  api.site.challenges.accept(id, user, color_choice_of(exchange->request.parameters()),
+                             reply_ok(exchange));
 }
 
 void decline(Api& api, const ExchangePtr& exchange, const GameId& id, UserKey user) {

@@ -43,7 +43,7 @@ GameQuery query_of(Api& api, const Parameters& query, UserKey user) {
   GameQuery wanted{.user = user,
                    .since = instant_of(query, "since"),
                    .until = instant_of(query, "until"),
-                   .color = wish_of(query),
+                   .color = color_choice_of(query),
                    .oldest_first = query.text("sort") == "dateAsc"};
   if (const auto name = query.find("vs")) {
     const User* const opponent = api.site.accounts.find(*name);

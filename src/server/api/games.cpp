@@ -87,7 +87,7 @@ Answer<GameRules> rules_of(const Parameters& parameters) {
                       lot());
 }
 
-ColorWish wish_of(const Parameters& parameters) {
+ColorChoice color_choice_of(const Parameters& parameters) {
   if (parameters.text("color") == "white") return Color::White;
   if (parameters.text("color") == "black") return Color::Black;
   return std::nullopt;

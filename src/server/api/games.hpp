@@ -32,6 +32,6 @@ namespace tabiya::server {
 /// Errors: an unknown value.
 [[nodiscard]] Answer<GameRules> rules_of(const Parameters& parameters);
 /// "white", "black"; anything else means random.
-[[nodiscard]] ColorWish wish_of(const Parameters& parameters);
+[[nodiscard]] ColorChoice color_choice_of(const Parameters& parameters);
 
 }  // namespace tabiya::server

@@ -31,14 +31,14 @@ Scopes known_scopes(std::string_view text) {
 }
 
 /// Errors: Bad, with a message for the program's author.
-Answer<AuthorizationQuestion> question_of(const Parameters& asked) {
+Answer<AuthorizationRequest> question_of(const Parameters& asked) {
   const auto bad = [](std::string_view sentence) {
     return refuse(Refused::Kind::Bad, std::string{sentence});
   };
-  AuthorizationQuestion question{.client = std::string{asked.text("client_id")},
-                                 .redirect_uri = std::string{asked.text("redirect_uri")},
-                                 .challenge = std::string{asked.text("code_challenge")},
-                                 .scopes = known_scopes(asked.text("scope"))};
+  AuthorizationRequest question{.client = std::string{asked.text("client_id")},
+                                .redirect_uri = std::string{asked.text("redirect_uri")},
+                                .challenge = std::string{asked.text("code_challenge")},
+                                .scopes = known_scopes(asked.text("scope"))};
   if (asked.text("response_type") != "code") return bad("response_type must be code");
   if (question.client.empty() || question.client.size() > longest_client) {
     return bad("client_id must have from 1 to 100 bytes");
@@ -110,8 +110,8 @@ void exchange_code(Api& api, Authorizations& authorizations, const ExchangePtr& 
   if (!granted) return exchange->answer(oauth_fault("invalid_grant", granted.error().sentence));
   api.site.accounts.create_token(
       granted->user,
-      {.description = granted->question.client,
-       .scopes = granted->question.scopes,
+      {.description = granted->request.client,
+       .scopes = granted->request.scopes,
        .expires = api.site.loop.now() + token_life},
       [exchange](const Answer<NewToken>& token) {
         if (!token) return exchange->answer(oauth_fault("invalid_grant", token.error().sentence));

@@ -21,7 +21,7 @@ namespace js = boost::json;
 constexpr std::size_t most_results = 5;
 /// Games that are closer together than this count as one session.
 constexpr std::chrono::hours longest_break{1};
-constexpr int halves_of_win = 2;
+constexpr int half_points_of_win = 2;
 
 std::string iso_text(Instant at) {
   const auto seconds = std::chrono::floor<std::chrono::seconds>(at).time_since_epoch().count();
@@ -70,8 +70,9 @@ class Streak {
 js::object results_json(const std::vector<PlayedGame>& games, Reader& reader, bool of_wins) {
   std::vector<const PlayedGame*> chosen;
   for (const PlayedGame& game : games) {
-    const int wanted = of_wins ? halves_of_win : 0;
-    if (game.halves == wanted && game.opponent_rating && game.opponent) chosen.push_back(&game);
+    const int wanted = of_wins ? half_points_of_win : 0;
+    if (game.half_points == wanted && game.opponent_rating && game.opponent)
+      chosen.push_back(&game);
   }
   const auto order = [&](const PlayedGame* game) {
     return of_wins ? -*game->opponent_rating : *game->opponent_rating;
@@ -114,10 +115,10 @@ js::object result_streaks_json(const std::vector<PlayedGame>& games) {
   Streak wins;
   Streak losses;
   for (const PlayedGame& game : games | std::views::reverse) {
-    if (game.halves == halves_of_win) wins.add(game, 1);
-    if (game.halves != halves_of_win) wins.end();
-    if (game.halves == 0) losses.add(game, 1);
-    if (game.halves != 0) losses.end();
+    if (game.half_points == half_points_of_win) wins.add(game, 1);
+    if (game.half_points != half_points_of_win) wins.end();
+    if (game.half_points == 0) losses.add(game, 1);
+    if (game.half_points != 0) losses.end();
   }
   return {{"win", wins.json()}, {"loss", losses.json()}};
 }

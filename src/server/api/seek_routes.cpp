@@ -38,7 +38,7 @@ void seek(Api& api, const ExchangePtr& exchange, const Identity& identity) {
   if (!rules) return exchange->answer(to_response(rules.error()));
   Seek wanted{.user = identity.user,
               .rules = *std::move(rules),
-              .wish = wish_of(parameters),
+              .color_choice = color_choice_of(parameters),
               .rating_range = parse_range(parameters.text("ratingRange"))};
   if (!std::holds_alternative<RealTime>(wanted.rules.time)) {
     return api.site.lobby.post(std::move(wanted), reply_id(exchange));

@@ -92,10 +92,10 @@ void send_crosstable(Api& api, const ExchangePtr& exchange) {
   Reader& reader = api.site.store.reader();
   const Meetings mine = reader.meetings(first.key, second->key);
   const Meetings theirs = reader.meetings(second->key, first.key);
-  exchange->answer(json_answer(
-      {{"users",
-        {{first.id(), points_json(mine.halves)}, {second->id(), points_json(theirs.halves)}}},
-       {"nbGames", mine.games}}));
+  exchange->answer(json_answer({{"users",
+                                 {{first.id(), points_json(mine.half_points)},
+                                  {second->id(), points_json(theirs.half_points)}}},
+                                {"nbGames", mine.games}}));
 }
 
 }  // namespace

@@ -59,6 +59,9 @@ void Connection::on_readable() {
   if (error == boost::asio::error::would_block) return wait_readable();
   if (error) return close();  // also at the end of input: the client is gone
   server_->counters.received_bytes += size;
+  if (parser_ && parser_->request().upload && parser_->request().client.is_limited) {
+    server_->uploaded_bytes += size;
+  }
   read({buffer.data(), size});
 }
 
@@ -107,7 +110,16 @@ void Connection::begin_request(std::string_view bytes) {
   if (parser_->waits_for_continue() && !std::exchange(has_continued_, true)) {
     outbox_.write(socket_, {"HTTP/1.1 100 Continue\r\n\r\n"});
   }
-  wait_readable();
+  read_on();
+}
+
+/// Continues to read the request. An upload waits for the next tick if all clients together have
+/// used up this one's share.
+void Connection::read_on() {
+  const Request& request = parser_->request();
+  is_paced_ = request.upload && request.client.is_limited &&
+              server_->uploaded_bytes >= server_->options.upload_bytes_per_second;
+  if (!is_paced_) wait_readable();
 }
 
 void Connection::answer_request() {

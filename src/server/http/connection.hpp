@@ -49,6 +49,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
   void wait_readable();
   void on_readable();
   void notice_hang_up();
+  void read_on();
   void read(std::string_view bytes);
   void begin_request(std::string_view bytes);
   [[nodiscard]] std::optional<Response> prepare(Request& request);
@@ -93,6 +94,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
   bool keeps_alive_ = true;
   bool has_chunks_ = true;
   bool is_waiting_to_read_ = false;
+  bool is_paced_ = false;  // waits for the next tick to read more of a file
   bool is_waiting_to_write_ = false;
   bool has_continued_ = false;
   bool is_closed_ = false;

@@ -96,6 +96,7 @@ void Connection::tick(TimePoint now, std::uint64_t ticks) {
     if (exchange_.expired()) return close();  // there was not even memory for an error answer
     return notice_hang_up();
   }
+  if (std::exchange(is_paced_, false)) return wait_readable();
   if (phase_ != Phase::Streaming || !server_->is_turn_of(socket_, ticks)) return;
   if (has_chunks_) {
     send_raw({"1\r\n\n\r\n"});

@@ -180,6 +180,7 @@ void HttpServer::tick() {
   State& state = *state_;
   const auto now = state.now();
   ++state.ticks;
+  state.uploaded_bytes = 0;
   // Copies, because tick() may remove a client from the set.
   state.tick_all<Connection>({state.connections.begin(), state.connections.end()}, now,
                              state.ticks);

@@ -44,7 +44,9 @@ struct HttpOptions {
   std::size_t connections_per_client = 200;  ///< including sockets of pages
   std::size_t sockets_per_client = 100;
   std::size_t uploads_per_client = 4;  ///< in progress
-  int requests_per_second = 50;        ///< of a client, in the long run
+  /// Read from all limited clients together, so that uploads never block the disk for games.
+  std::size_t upload_bytes_per_second = std::size_t{32} << 20;
+  int requests_per_second = 50;  ///< of a client, in the long run
   int requests_at_once = 500;
   /// Proxies whose X-Forwarded-For is believed and which have no limits themselves.
   std::vector<std::string> trusted_proxies{"127.0.0.1", "::1"};

@@ -63,6 +63,7 @@ struct HttpServer::State : std::enable_shared_from_this<HttpServer::State> {
   std::array<char, std::size_t{64} << 10> buffer{};
   bool is_closing = false;
   std::uint64_t ticks = 0;
+  std::size_t uploaded_bytes = 0;  // by limited clients, since the last tick
 
  private:
   std::string date_;

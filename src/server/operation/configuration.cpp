@@ -13,7 +13,7 @@ namespace {
 
 using Result = std::expected<void, std::string>;
 
-/// A whole number within bounds.
+/// Parses a whole number within bounds.
 template <class Number>
 Result read_number(std::string_view text, Number low, Number high, Number& into) {
   Number number{};
@@ -43,7 +43,7 @@ Result set_address(Configuration& configuration, std::string_view text) {
   return {};
 }
 
-/// ADDRESS:PORT, as people write it; [::1]:8421 too.
+/// Parses ADDRESS:PORT, including [::1]:8421.
 Result set_listen(Configuration& configuration, std::string_view text) {
   const std::size_t colon = text.rfind(':');
   if (colon == std::string_view::npos) return std::unexpected{"ADDRESS:PORT"};
@@ -73,7 +73,7 @@ Result set_log_level(Configuration& configuration, std::string_view text) {
   return {};
 }
 
-/// "1s", "500ms"
+/// Parses "1s", "500ms".
 Result set_audit(Configuration& configuration, std::string_view text) {
   constexpr std::chrono::milliseconds longest = std::chrono::hours{1};
   const bool is_milliseconds = text.ends_with("ms");
@@ -88,15 +88,15 @@ Result set_audit(Configuration& configuration, std::string_view text) {
   return {};
 }
 
-/// "Stockfish: /usr/games/stockfish ARGUMENT…"
+/// Parses "Stockfish: /usr/games/stockfish ARGUMENT…".
 Result add_engine(Configuration& configuration, std::string_view text) {
   const std::size_t colon = text.find(':');
   EngineSetting engine;
   if (colon != std::string_view::npos) {
     engine.name = trimmed(text.substr(0, colon));
-    engine.words = split(text.substr(colon + 1), ' ');
+    engine.command = split(text.substr(colon + 1), ' ');
   }
-  if (engine.name.empty() || engine.words.empty()) return std::unexpected{"NAME: PROGRAM"};
+  if (engine.name.empty() || engine.command.empty()) return std::unexpected{"NAME: PROGRAM"};
   configuration.engines.push_back(std::move(engine));
   return {};
 }
@@ -104,61 +104,61 @@ Result add_engine(Configuration& configuration, std::string_view text) {
 constexpr std::size_t highest_count = 1'000'000;
 
 constexpr std::array<Setting, 17> settings{{
-    {"listen", "ADDRESS:PORT: both at once", set_listen},
+    {"listen", "ADDRESS:PORT, both in one setting", set_listen},
     {"address", "the address to listen on (127.0.0.1)", set_address},
-    {"port", "the port to listen on (8421); 0: any that is free",
+    {"port", "the port to listen on (8421); 0: any free port",
      [](Configuration& configuration, std::string_view text) {
        return read_number<std::uint16_t>(text, 0, 65'535, configuration.port);
      }},
-    {"data", "the folder of games and accounts (tabiya-data)",
+    {"data", "the data folder for games and accounts (tabiya-data)",
      [](Configuration& configuration, std::string_view text) -> Result {
        if (text.empty()) return std::unexpected{"a folder"};
        configuration.data = text;
        return {};
      }},
-    {"url", "how clients reach the server through a proxy: https://chess.example", set_url},
-    {"secure-cookies", "yes: cookies are for TLS only, whatever the proxy says",
+    {"url", "the public URL behind a proxy: https://chess.example", set_url},
+    {"secure-cookies", "yes: send cookies over TLS only, whatever the proxy says",
      [](Configuration& configuration, std::string_view text) -> Result {
        constexpr std::array<std::string_view, 4> no{"no", "off", "false", "0"};
        configuration.secure_cookies = is_trueish(text);
        if (is_trueish(text) || std::ranges::find(no, text) != no.end()) return {};
        return std::unexpected{"yes or no"};
      }},
-    {"trusted-proxies", "addresses that may speak for others (127.0.0.1,::1)",
+    {"trusted-proxies", "addresses whose X-Forwarded-For is trusted (127.0.0.1,::1)",
      [](Configuration& configuration, std::string_view text) -> Result {
        configuration.trusted_proxies = split(text, ',');
        return {};
      }},
-    {"connections", "connections at once (20000)",
+    {"connections", "maximum connections (20000)",
      [](Configuration& configuration, std::string_view text) {
        return read_number<std::size_t>(text, 1, highest_count, configuration.connections);
      }},
-    {"connections-per-address", "connections of one address at once (200)",
+    {"connections-per-address", "maximum connections per address (200)",
      [](Configuration& configuration, std::string_view text) {
        return read_number<std::size_t>(text, 1, highest_count,
                                        configuration.connections_per_address);
      }},
-    {"requests-per-second", "requests of one address, in the long run (50)",
+    {"requests-per-second", "sustained requests per second and address (50)",
      [](Configuration& configuration, std::string_view text) {
        return read_number(text, 1, 1'000'000, configuration.requests_per_second);
      }},
-    {"engine-threads", "threads of the computer players and of analyses (1)",
+    {"engine-threads", "threads for computer players (1)",
      [](Configuration& configuration, std::string_view text) {
        return read_number(text, 1, 256, configuration.engine_threads);
      }},
-    {"engine-hash", "megabytes of each such thread (16)",
+    {"engine-hash", "hash megabytes per engine thread (16)",
      [](Configuration& configuration, std::string_view text) {
        return read_number<std::size_t>(text, 1, 65'536, configuration.engine_hash_megabytes);
      }},
-    {"password-threads", "threads for passwords (1)",
+    {"password-threads", "threads for hashing passwords (1)",
      [](Configuration& configuration, std::string_view text) {
        return read_number(text, 1, 64, configuration.password_threads);
      }},
-    {"upload", "largest PGN file that may be uploaded, in megabytes (256)",
+    {"upload", "maximum size of an uploaded PGN file, in megabytes (256)",
      [](Configuration& configuration, std::string_view text) {
        return read_number<std::size_t>(text, 1, highest_count, configuration.upload_megabytes);
      }},
-    {"engine", "NAME: PROGRAM: a UCI engine that may be played; may be repeated", add_engine},
+    {"engine", "NAME: PROGRAM: a UCI engine to play against; repeatable", add_engine},
     {"log-level", "debug, info, warning, error or off (info)", set_log_level},
     {"audit", "audit every game at this interval, such as 1s, and log each count", set_audit},
 }};
@@ -179,7 +179,7 @@ std::expected<void, std::string> set(Configuration& configuration, std::string_v
                                      std::string_view text) {
   const auto* const found = std::ranges::find(settings, name, &Setting::name);
   if (found == settings.end()) {
-    return std::unexpected{"there is no setting \"" + std::string{name} + "\""};
+    return std::unexpected{"unknown setting \"" + std::string{name} + "\""};
   }
   auto result = found->set(configuration, trimmed(text));
   if (result) return result;
@@ -192,14 +192,14 @@ std::expected<void, std::string> read_settings(Configuration& configuration,
   for (std::size_t number = 1; !text.empty(); ++number) {
     const std::size_t end = std::min(text.find('\n'), text.size());
     const std::string_view line = text.substr(0, end);
-    const std::string_view told = trimmed(line.substr(0, line.find('#')));
+    const std::string_view setting = trimmed(line.substr(0, line.find('#')));
     text.remove_prefix(std::min(end + 1, text.size()));
-    if (told.empty()) continue;
-    const std::size_t equals = told.find('=');
-    const auto result =
-        equals == std::string_view::npos
-            ? Result{std::unexpected{"a line must be `name = value`"}}
-            : set(configuration, trimmed(told.substr(0, equals)), trimmed(told.substr(equals + 1)));
+    if (setting.empty()) continue;
+    const std::size_t equals = setting.find('=');
+    const auto result = equals == std::string_view::npos
+                            ? Result{std::unexpected{"a line must have the form `name = value`"}}
+                            : set(configuration, trimmed(setting.substr(0, equals)),
+                                  trimmed(setting.substr(equals + 1)));
     if (!result) return std::unexpected{"line " + std::to_string(number) + ": " + result.error()};
   }
   return {};

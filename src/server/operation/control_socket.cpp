@@ -23,13 +23,13 @@ namespace {
 
 using Local = boost::asio::local::stream_protocol;
 constexpr std::size_t max_line = 4096;
-/// After the system had no descriptor left: an operator must be heard then above all.
+/// The retry delay after the system ran out of descriptors, when an operator most needs access.
 constexpr std::chrono::milliseconds control_pause{100};
 
 std::filesystem::path path_in(const std::filesystem::path& data) { return data / "control"; }
 
-/// Where the socket in a folder is found. The address of a socket has room for some hundred bytes; a
-/// longer path goes by way of the open folder.
+/// The address of the socket in a folder. A socket address holds about a hundred bytes; a longer
+/// path goes through the open folder's descriptor.
 class SocketAddress {
  public:
   explicit SocketAddress(const std::filesystem::path& data) : text_{path_in(data).string()} {
@@ -50,7 +50,7 @@ class SocketAddress {
   int folder_ = -1;
 };
 
-/// One operator, who says one line.
+/// The connection of one operator, which carries one command.
 struct Talk : std::enable_shared_from_this<Talk> {
   Talk(Local::socket the_socket, ControlSocket::OnLine the_on_line)
       : socket{std::move(the_socket)}, on_line{std::move(the_on_line)} {}
@@ -65,8 +65,8 @@ struct Talk : std::enable_shared_from_this<Talk> {
         });
   }
 
-  void answer(std::string told) {
-    text = std::move(told) + "\n";
+  void answer(std::string answered) {
+    text = std::move(answered) + "\n";
     boost::asio::async_write(
         socket, boost::asio::buffer(text),
         [self = shared_from_this()](const boost::system::error_code&, std::size_t) {});
@@ -118,14 +118,14 @@ std::expected<ControlSocket, std::string> ControlSocket::open(boost::asio::io_co
   const std::filesystem::path path = path_in(data);
   const SocketAddress address{data};
   if (is_answered(context, address)) {
-    return std::unexpected{"another server is running with " + data.string()};
+    return std::unexpected{"another server is using " + data.string()};
   }
   std::error_code ignored;
-  std::filesystem::remove(path, ignored);  // of one that was killed
+  std::filesystem::remove(path, ignored);  // left by a server that was killed
   auto state = std::make_shared<State>(context, path, std::move(on_line));
   boost::system::error_code error;
   state->acceptor.open(Local{}, error);
-  // Nobody but the owner may speak to it, from its very first moment.
+  // Only the owner can connect, from the moment it exists.
   const mode_t mask = ::umask(S_IRWXG | S_IRWXO);
   if (!error) state->acceptor.bind(address.endpoint(), error);
   ::umask(mask);
@@ -147,19 +147,19 @@ ControlSocket::~ControlSocket() {
   std::filesystem::remove(state_->path, ignored_too);
 }
 
-std::expected<std::string, std::string> tell_server(const std::filesystem::path& data,
-                                                    std::string_view command) {
+std::expected<std::string, std::string> send_operator_command(const std::filesystem::path& data,
+                                                              std::string_view command) {
   boost::asio::io_context context;
   Local::socket socket{context};
   boost::system::error_code error;
   const SocketAddress address{data};
   socket.connect(address.endpoint(), error);
-  if (error) return std::unexpected{"no server is running with " + data.string()};
+  if (error) return std::unexpected{"no server is using " + data.string()};
   boost::asio::write(socket, boost::asio::buffer(std::string{command} + "\n"), error);
   std::string answer;
   if (!error) boost::asio::read(socket, boost::asio::dynamic_buffer(answer), error);
   while (answer.ends_with('\n')) answer.pop_back();
-  if (answer.empty()) return std::unexpected{"the server has not answered"};
+  if (answer.empty()) return std::unexpected{"the server did not answer"};
   return answer;
 }
 

@@ -1,5 +1,5 @@
-/// The socket in the folder of data by which an operator speaks to the server: whoever may write to
-/// that folder is one.
+/// The socket in the data folder through which operators control the server. Anyone with write
+/// access to that folder is an operator.
 #pragma once
 
 #include <expected>
@@ -17,11 +17,11 @@ namespace tabiya::server {
 
 class ControlSocket {
  public:
-  using Tell = std::move_only_function<void(std::string)>;
-  /// Does what a line says, and tells what came of it.
-  using OnLine = std::function<void(std::string_view, Tell)>;
+  using Respond = std::move_only_function<void(std::string)>;
+  /// Executes the command in a line and responds with the result.
+  using OnLine = std::function<void(std::string_view, Respond)>;
 
-  /// Errors: a sentence: another server has this folder.
+  /// Errors: a sentence, if another server uses this folder.
   [[nodiscard]] static std::expected<ControlSocket, std::string> open(
       boost::asio::io_context& context, const std::filesystem::path& data, OnLine on_line);
   ~ControlSocket();

@@ -15,7 +15,7 @@ std::expected<FolderLock, std::string> FolderLock::take(const std::filesystem::p
   FolderLock lock{::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, S_IRUSR | S_IWUSR)};
   if (lock.file_ >= 0 && ::flock(lock.file_, LOCK_EX | LOCK_NB) == 0) return lock;
   if (lock.file_ >= 0 && errno == EWOULDBLOCK) {
-    return std::unexpected{"another server is running with " + folder.string()};
+    return std::unexpected{"another server is using " + folder.string()};
   }
   const std::error_code error{errno, std::system_category()};
   return std::unexpected{"cannot lock " + path.string() + ": " + error.message()};

@@ -1,4 +1,4 @@
-/// One server to a folder of data.
+/// Ensures that only one server uses a data folder.
 #pragma once
 
 #include <expected>
@@ -8,11 +8,11 @@
 
 namespace tabiya::server {
 
-/// Holds the file `lock` in the folder locked. The system lets it go when the process ends, however it
-/// ends; the file itself stays and means nothing.
+/// Locks the file `lock` in the folder. The system releases the lock when the process ends, even
+/// after a crash. The file stays; its presence has no meaning.
 class FolderLock {
  public:
-  /// Errors: a sentence: another server has this folder, or the file cannot be made.
+  /// Errors: a sentence, if another server uses this folder or the file cannot be created.
   [[nodiscard]] static std::expected<FolderLock, std::string> take(
       const std::filesystem::path& folder);
   ~FolderLock();

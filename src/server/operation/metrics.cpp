@@ -25,7 +25,7 @@ class Text {
     begin(name, "gauge", help);
     fmt::format_to(std::back_inserter(text_), "tabiya_{} {}\n", name, value);
   }
-  /// How many values are up to each bound, in seconds.
+  /// The number of values up to each bound, in seconds.
   template <class Bounds, class Counts>
   void histogram(std::string_view name, std::string_view help, const Bounds& bounds,
                  const Counts& counts, std::uint64_t all, double sum) {
@@ -56,8 +56,7 @@ void add_loop(Text& text, const LoopFigures& loop) {
              in_seconds(loop.longest));
   text.counter("loop_long_tasks", "Tasks of the loop that took more than five milliseconds.",
                loop.long_tasks);
-  text.counter("failures", "Tasks and requests that have failed, above all for want of memory.",
-               loop.failures);
+  text.counter("failures", "Tasks and requests that failed, usually out of memory.", loop.failures);
 }
 
 }  // namespace
@@ -66,10 +65,10 @@ std::string metrics_text(const Site& site, const HttpCounters& http, const LoopF
   const StoreFigures store = site.store.figures();
   Text text;
   text.gauge("games", "Games in progress.", site.rooms.live_count());
-  text.gauge("event_streams", "Event streams that are open.", site.events.size());
-  text.gauge("connections", "Connections of HTTP.", http.connections);
-  text.gauge("streams", "Streams of lines over HTTP.", http.streams);
-  text.gauge("sockets", "Sockets of pages.", http.sockets);
+  text.gauge("event_streams", "Open event streams.", site.events.size());
+  text.gauge("connections", "HTTP connections.", http.connections);
+  text.gauge("streams", "Line streams over HTTP.", http.streams);
+  text.gauge("sockets", "WebSockets of pages.", http.sockets);
   text.gauge("searches_waiting", "Searches that no thread has taken yet.",
              site.computers.waiting());
   text.gauge("records_waiting", "Appends that the writer has not taken yet.", store.waiting);
@@ -82,15 +81,14 @@ std::string metrics_text(const Site& site, const HttpCounters& http, const LoopF
   text.counter("refused_connections", "Connections refused as too many.", http.refused_connections);
   text.counter("refused_requests", "Requests refused as malformed or too many.",
                http.refused_requests);
-  text.counter("timeouts", "Connections closed for their slowness.", http.timeouts);
+  text.counter("timeouts", "Connections closed because they were too slow.", http.timeouts);
   text.counter("dropped_slow_readers", "Streams whose clients read too slowly.",
                http.dropped_slow_readers);
   text.counter("records", "Records written.", store.records);
   text.counter("commits", "Transactions synced to disk.", store.commits);
   text.counter("failed_commits", "Transactions that could not be written.", store.failed_commits);
-  text.counter("failed_copies", "How often the log could not be copied into the database.",
-               store.failed_copies);
-  text.counter("commit_seconds", "Time of all commits together.",
+  text.counter("failed_copies", "Failed copies of the log into the database.", store.failed_copies);
+  text.counter("commit_seconds", "Total time of all commits.",
                static_cast<double>(store.commit_time.count()) / 1e6);
   add_loop(text, loop);
   return std::move(text).finished();

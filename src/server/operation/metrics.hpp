@@ -1,4 +1,4 @@
-/// What operators watch, as OpenMetrics. Source: the OpenMetrics specification 1.0.
+/// Metrics for operators, in the OpenMetrics format. Source: the OpenMetrics specification 1.0.
 #pragma once
 
 #include <string>

@@ -1,13 +1,13 @@
-/// What an operator may tell a running server, a line each.
+/// The commands that an operator can send to a running server, one line each.
 ///
-///     status                            what there is
-///     announce TEXT                     to everybody who has our page open
+///     status                            counts of games, connections and streams
+///     announce TEXT                     shows a text on every open page
 ///     close NAME                        closes an account
 ///     end GAME white|black|draw|void    ends a game
-///     reports                           what people have reported
-///     routes                            the endpoints, and the longest body of each in bytes
-///     backup FILE                       copies games and accounts while everything goes on
-///     stop                              ends the server in order
+///     reports                           lists the users' reports
+///     routes                            lists the endpoints and their maximum body sizes in bytes
+///     backup FILE                       copies games and accounts while the server keeps running
+///     stop                              shuts the server down
 #pragma once
 
 #include <functional>
@@ -21,23 +21,23 @@ namespace tabiya::server {
 
 class OperatorCommands {
  public:
-  using Tell = std::move_only_function<void(std::string)>;
+  using Respond = std::move_only_function<void(std::string)>;
 
-  /// Requires: all of them outlive this.
+  /// Requires: all arguments outlive this.
   OperatorCommands(Site& site, HttpServer& http, const Router& router, std::function<void()> stop)
       : site_{site}, http_{http}, router_{router}, stop_{std::move(stop)} {}
 
-  /// Does what a line says, and tells what came of it, in one line or several, when it is done.
-  void run(std::string_view line, Tell tell);
+  /// Executes the command in a line. When it has finished, responds with one or more lines.
+  void run(std::string_view line, Respond respond);
 
  private:
-  void tell_status(Tell tell);
-  void announce(std::string_view text, Tell tell);
-  void close_account(std::string_view name, Tell tell);
-  void end_game(std::string_view words, Tell tell);
-  void tell_reports(Tell tell);
-  void tell_routes(Tell tell) const;
-  void back_up(std::string_view file, Tell tell);
+  void report_status(Respond respond);
+  void announce(std::string_view text, Respond respond);
+  void close_account(std::string_view name, Respond respond);
+  void end_game(std::string_view words, Respond respond);
+  void list_reports(Respond respond);
+  void list_routes(Respond respond) const;
+  void back_up(std::string_view file, Respond respond);
 
   Site& site_;
   HttpServer& http_;

@@ -24,10 +24,10 @@ namespace {
 using namespace std::chrono_literals;
 
 constexpr const char* database_name = "tabiya.sqlite";
-/// For files of games: those that read them, and those that take them in. Each takes at most 64 MB.
+/// Threads for PGN files: some for queries, some for uploads. Each uses at most 64 MB.
 constexpr WorkerOptions file_options{
     .threads = 2, .max_waiting = 32, .max_waiting_of_client = 4, .is_background = true};
-/// How long answers that are being made are waited for at the end.
+/// How long the shutdown waits for pending answers.
 constexpr int closing_ticks = 50;
 constexpr auto closing_tick = 100ms;
 
@@ -60,7 +60,7 @@ SiteOptions site_options(const Configuration& configuration) {
   options.computers.threads = configuration.engine_threads;
   options.computers.hash_megabytes = configuration.engine_hash_megabytes;
   for (const EngineSetting& engine : configuration.engines) {
-    options.computers.engines.push_back({engine.name, engine.words});
+    options.computers.engines.push_back({engine.name, engine.command});
   }
   options.password_threads = configuration.password_threads;
   return options;
@@ -95,7 +95,7 @@ struct Server::State {
   void wait_for_end(int ticks_left);
 
   Configuration configuration;
-  std::optional<FolderLock> lock;  // the first member: it goes last
+  std::optional<FolderLock> lock;  // the first member: destroyed last
   std::shared_ptr<spdlog::logger> log;
   std::unique_ptr<EventLoop> loop;
   Site site;
@@ -110,8 +110,8 @@ struct Server::State {
   std::optional<ControlSocket> control;
   Timer next_look;
   std::uint16_t port = 0;
-  std::size_t violations_told = 0;
-  std::uint64_t failures_told = 0;
+  std::size_t violations_logged = 0;
+  std::uint64_t failures_logged = 0;
   bool is_closing = false;
 };
 
@@ -131,9 +131,9 @@ std::expected<void, std::string> Server::State::begin() {
                                });
   }
   auto opened = ControlSocket::open(loop->context(), configuration.data,
-                                    [this](std::string_view line, ControlSocket::Tell tell) {
+                                    [this](std::string_view line, ControlSocket::Respond respond) {
                                       log->info("operator: {}", line);
-                                      commands.run(line, std::move(tell));
+                                      commands.run(line, std::move(respond));
                                     });
   if (!opened) return std::unexpected{opened.error()};
   control = *std::move(opened);
@@ -152,10 +152,10 @@ void Server::State::add_routes() {
   router.add(Method::Get, "/healthz", [this](const ExchangePtr& exchange) {
     exchange->answer(is_closing ? refusal(503, "Closing") : ok());
   });
-  // For whoever is on this machine; a proxy's clients are not.
+  // Only for local callers; clients behind a proxy are not local.
   router.add(Method::Get, "/metrics", [this](const ExchangePtr& exchange) {
     if (!exchange->request.client.is_local)
-      return exchange->answer(refusal(403, "Only from the machine of the server"));
+      return exchange->answer(refusal(403, "only available on the server's machine"));
     exchange->answer({.body = metrics_text(site, http.counters(), loop->watch().figures()),
                       .type = metrics_type});
   });
@@ -164,16 +164,16 @@ void Server::State::add_routes() {
 void Server::State::tick() {
   http.tick();
   const auto& violations = site.rooms.violations();
-  for (; violations_told < violations.size(); ++violations_told) {
-    log->critical("broken invariant: {}", violations[violations_told]);
+  for (; violations_logged < violations.size(); ++violations_logged) {
+    log->critical("broken invariant: {}", violations[violations_logged]);
   }
   const StoreFigures store = site.store.figures();
   const std::uint64_t failures = store.failed_commits + store.failed_copies;
-  if (failures != failures_told) {
-    log->error("the disk has refused {} times; the log has {} pages", failures - failures_told,
+  if (failures != failures_logged) {
+    log->error("{} failed disk operations; the log has {} pages", failures - failures_logged,
                store.log_pages);
   }
-  failures_told = failures;
+  failures_logged = failures;
 }
 
 void Server::State::note(const LoopWatch::Remark& remark) {
@@ -181,7 +181,7 @@ void Server::State::note(const LoopWatch::Remark& remark) {
     log->warn("{} kept the loop busy for {} ms ({} more since the last such line)", remark.task,
               remark.took.count(), remark.left_out);
   } else {
-    log->error("{} has failed: {} ({} more since the last such line)", remark.task, remark.error,
+    log->error("{} failed: {} ({} more since the last such line)", remark.task, remark.error,
                remark.left_out);
   }
 }
@@ -196,7 +196,7 @@ void Server::State::close() {
   wait_for_end(closing_ticks);
 }
 
-/// Until all answers are sent and everything is on disk, or for as long as anybody would wait.
+/// Runs until all answers are sent and everything is on disk, or until the time limit.
 void Server::State::wait_for_end(int ticks_left) {
   const bool is_done = http.is_closed() && site.store.is_settled();
   if (is_done || ticks_left == 0) {
@@ -211,10 +211,10 @@ void Server::State::wait_for_end(int ticks_left) {
 std::expected<Server, std::string> Server::start(const Configuration& configuration) {
   std::error_code error;
   const bool is_new = std::filesystem::create_directories(configuration.data, error);
-  // For its owner alone: in it are hashes of passwords, and what people say to each other.
+  // Only the owner has access: the folder contains password hashes and private chat.
   if (is_new) permissions(configuration.data, std::filesystem::perms::owner_all, error);
   if (error) {
-    return std::unexpected{"cannot make the folder " + configuration.data.string() + ": " +
+    return std::unexpected{"cannot create the folder " + configuration.data.string() + ": " +
                            error.message()};
   }
   auto lock = FolderLock::take(configuration.data);

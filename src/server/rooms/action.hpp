@@ -1,4 +1,4 @@
-/// What a player can do in a game, as values.
+/// The actions of a player in a game.
 #pragma once
 
 #include <chrono>
@@ -18,36 +18,36 @@ enum class ChatRoom : std::uint8_t { Players, Spectators };
 
 namespace action {
 
-/// The move is text of any kind that `parse_uci()` reads. The move that was played last, sent again
-/// by the same player, is accepted and changes nothing. A legal move that offers a draw while the
-/// opponent's offer stands accepts that, and is not played.
+/// A move in any notation that `parse_uci()` reads. Repeating the last move by the same player
+/// succeeds and changes nothing. A legal move that offers a draw while the opponent's offer stands
+/// accepts that offer and is not played.
 struct Move {
   std::string text;
   bool offers_draw = false;
-  /// How long the way to the player and back takes, as measured by whoever keeps the connection.
+  /// The network round trip, as measured by the connection.
   Milliseconds lag{0};
 };
-/// Yes: offers, or accepts the opponent's offer, or claims a threefold repetition that stands on the
-/// board. No: declines. Where there is nothing to do, nothing is done.
+/// Yes: offers a draw, accepts the opponent's offer, or claims a threefold repetition on the board.
+/// No: declines. Succeeds without effect if nothing applies.
 struct Draw {
   bool yes = true;
 };
-/// Yes: asks, or grants what the opponent asks. No: declines.
+/// Yes: asks for a takeback, or grants the opponent's request. No: declines.
 struct Takeback {
   bool yes = true;
 };
-/// Loses the game, or draws it if the opponent could never mate. The side is for a game on one
-/// screen, where it is the side to move unless named; elsewhere it may only be the player's own.
+/// Loses the game, or draws it if the opponent can never mate. The side is for games on one screen,
+/// where it defaults to the side to move; elsewhere it can only be the player's own.
 /// Source: FIDE 5.1.2.
 struct Resign {
   std::optional<Color> side{};
 };
-/// Leaves a game before both have moved; it does not count.
+/// Leaves a game before both players have moved. The game does not count.
 struct Abort {};
-/// The opponent has left for long enough.
+/// Claims victory because the opponent has been away long enough.
 struct ClaimVictory {};
 struct ClaimDrawOfAbsent {};
-/// Source: FIDE 9.2, 9.3. The move is UCI text: it is stated and not played.
+/// Claims a draw. The move is UCI text; it is stated, not played. Source: FIDE 9.2, 9.3.
 struct ClaimDraw {
   Claim claim{};
   std::optional<std::string> stated{};
@@ -58,7 +58,7 @@ struct Touch {
 struct Adjust {
   Square square;
 };
-/// For the opponent, at most a day.
+/// Gives time to the opponent, at most a day.
 struct AddTime {
   std::chrono::seconds amount{15};
 };
@@ -66,15 +66,15 @@ struct Say {
   ChatRoom room{};
   std::string text;  ///< at most `max_chat_length` bytes are kept
 };
-/// Starts the clocks though not both have moved: what an arbiter does.
+/// Starts the clocks before both players have moved, as an arbiter does.
 struct StartClocks {};
 
 }  // namespace action
 
 inline constexpr std::size_t max_chat_length = 140;
-/// The API of Lichess calls for a limit, and so does memory.
+/// Bounds memory; the Lichess API requires a limit too.
 inline constexpr std::size_t max_plies = 600;
-/// Offers, takebacks and the like included: after so many nothing can be done but resign.
+/// Includes offers and takebacks. Beyond this limit a player can only resign.
 inline constexpr std::size_t max_events = 3000;
 
 using Action =

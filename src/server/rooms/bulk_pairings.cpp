@@ -20,7 +20,7 @@ bool has_clock(const BulkPairing& bulk) noexcept {
   return std::holds_alternative<RealTime>(bulk.rules.time);
 }
 
-/// The terms as those of a challenge, which is stored already.
+/// The terms, stored in the format of a challenge.
 std::string terms_text(const BulkPairing& bulk) {
   return to_stored_text(Challenge{.id = bulk.id,
                                   .challenger = bulk.by,
@@ -29,7 +29,7 @@ std::string terms_text(const BulkPairing& bulk) {
                                   .expires = bulk.pair_at});
 }
 
-/// "AbCdEfGh 12 anna 13 bert", a line for each pair.
+/// "AbCdEfGh 12 anna 13 bert", one line per pair.
 std::string pairs_text(const std::vector<Pair>& pairs) {
   std::string text;
   for (const Pair& pair : pairs) {
@@ -100,12 +100,12 @@ void BulkPairings::load() {
     auto bulk = bulk_of(row);
     if (!bulk) continue;
     const GameId id = bulk->id;
-    bulks_.insert_or_assign(id, Kept{.bulk = *std::move(bulk), .is_settling = false});
-    go_on(id);
+    bulks_.insert_or_assign(id, Entry{.bulk = *std::move(bulk), .is_settling = false});
+    advance(id);
   }
 }
 
-BulkPairings::Kept* BulkPairings::kept_of(const GameId& id) {
+BulkPairings::Entry* BulkPairings::find_entry(const GameId& id) {
   const auto found = bulks_.find(id);
   return found == bulks_.end() ? nullptr : &found->second;
 }
@@ -118,14 +118,14 @@ const BulkPairing* BulkPairings::find(const GameId& id, UserKey user) const {
 
 std::vector<const BulkPairing*> BulkPairings::of(UserKey user) const {
   std::vector<const BulkPairing*> list;
-  for (const auto& [id, kept] : bulks_) {
-    if (kept.bulk.by == user && !kept.is_settling) list.push_back(&kept.bulk);
+  for (const auto& [id, entry] : bulks_) {
+    if (entry.bulk.by == user && !entry.is_settling) list.push_back(&entry.bulk);
   }
   std::ranges::sort(list, {}, &BulkPairing::scheduled);
   return list;
 }
 
-/// True if another bulk begins at the same instant with this player.
+/// True if another bulk with this player begins at the same instant.
 bool BulkPairings::is_paired_then(UserKey user, Instant pair_at) const {
   return std::ranges::any_of(bulks_, [&](const auto& entry) {
     const BulkPairing& other = entry.second.bulk;
@@ -141,19 +141,20 @@ std::optional<Refused> BulkPairings::fault_of(const BulkPairing& bulk) const {
     return Refused{.kind = kind, .sentence = std::move(sentence), .reason = "bad_bulk"};
   };
   if (std::holds_alternative<Untimed>(bulk.rules.time)) {
-    return fault(Kind::Bad, "a bulk pairing needs a clock, or days for each move");
+    return fault(Kind::Bad, "a bulk pairing needs a clock or days per move");
   }
   if (bulk.pairs.empty() || bulk.pairs.size() > max_pairs) {
-    return fault(Kind::Bad, "a bulk pairing has from 1 to 500 games");
+    return fault(Kind::Bad, "a bulk pairing must have from 1 to 500 games");
   }
   if (bulk.pair_at > loop_.now() + furthest_ahead ||
       bulk.start_clocks_at.value_or(bulk.pair_at) > bulk.pair_at + furthest_ahead) {
-    return fault(Kind::Bad, "a bulk pairing begins within a day");
+    return fault(Kind::Bad, "a bulk pairing must begin within a day");
   }
   std::set<UserKey> seen;
   for (const Pair& pair : bulk.pairs) {
     const auto& [white, black] = pair.players;
-    if (white.user == black.user) return fault(Kind::Bad, white.id + " would play alone");
+    if (white.user == black.user)
+      return fault(Kind::Bad, white.id + " cannot be paired with itself");
     for (const BulkPairing::Player& player : {white, black}) {
       if (!seen.insert(player.user).second && has_clock(bulk)) {
         return fault(Kind::Bad, player.id + " is paired twice");
@@ -167,7 +168,7 @@ std::optional<Refused> BulkPairings::fault_of(const BulkPairing& bulk) const {
   return std::nullopt;
 }
 
-/// Forgets the oldest bulks of a user whose games have begun.
+/// Drops a user's oldest bulks whose games have begun.
 void BulkPairings::make_room_for(const BulkPairing& bulk) {
   auto own = of(bulk.by);
   std::size_t pairs = bulk.pairs.size();
@@ -196,19 +197,19 @@ void BulkPairings::create(BulkPairing bulk, Reply<GameId> reply) {
   bulk.id = GameId::random();
   for (Pair& pair : bulk.pairs) pair.game = GameId::random();
   const GameId id = bulk.id;
-  Kept& kept = bulks_.insert_or_assign(id, Kept{.bulk = std::move(bulk)}).first->second;
-  keep_row(kept.bulk, [this, id, reply = std::move(reply)](bool is_durable) mutable {
+  Entry& entry = bulks_.insert_or_assign(id, Entry{.bulk = std::move(bulk)}).first->second;
+  write_row(entry.bulk, [this, id, reply = std::move(reply)](bool is_durable) mutable {
     if (!is_durable) {
       bulks_.erase(id);
       return reply(refuse(Kind::Unavailable, "the bulk could not be stored", "not_stored"));
     }
-    if (Kept* const there = kept_of(id)) there->is_settling = false;
+    if (Entry* const there = find_entry(id)) there->is_settling = false;
     reply(id);
-    go_on(id);
+    advance(id);
   });
 }
 
-void BulkPairings::keep_row(const BulkPairing& bulk, std::move_only_function<void(bool)> then) {
+void BulkPairings::write_row(const BulkPairing& bulk, std::move_only_function<void(bool)> then) {
   store_.append({record::BulkRow{.id = bulk.id,
                                  .terms = terms_text(bulk),
                                  .pairs = pairs_text(bulk.pairs),
@@ -219,66 +220,66 @@ void BulkPairings::keep_row(const BulkPairing& bulk, std::move_only_function<voi
 
 void BulkPairings::cancel(const GameId& id, UserKey user, Reply<> reply) {
   if (find(id, user) == nullptr) return reply(refuse(Kind::NotFound, "No such bulk pairing"));
-  const Kept& kept = *kept_of(id);
-  if (!kept.bulk.paired && !kept.is_beginning) drop(id);
+  const Entry& entry = *find_entry(id);
+  if (!entry.bulk.paired && !entry.is_beginning) drop(id);
   reply({});
 }
 
 void BulkPairings::drop(const GameId& id) {
   bulks_.erase(id);
-  store_.append({record::BulkGone{id}}, {});
+  store_.append({record::BulkDeleted{id}}, {});
 }
 
 void BulkPairings::start_clocks(const GameId& id, UserKey user, Reply<> reply) {
   if (find(id, user) == nullptr) return reply(refuse(Kind::NotFound, "No such bulk pairing"));
-  Kept& kept = *kept_of(id);
-  if (!kept.bulk.paired || kept.clocks_started) return reply({});
-  kept.bulk.start_clocks_at = loop_.now();
-  keep_row(kept.bulk, [](bool) {});
+  Entry& entry = *find_entry(id);
+  if (!entry.bulk.paired || entry.clocks_started) return reply({});
+  entry.bulk.start_clocks_at = loop_.now();
+  write_row(entry.bulk, [](bool) {});
   start_next(id, 0);
   reply({});
 }
 
-void BulkPairings::wake_at(Kept& kept, Instant at) {
-  kept.timer = loop_.timers.at(at, [this, id = kept.bulk.id] { go_on(id); });
+void BulkPairings::wake_at(Entry& entry, Instant at) {
+  entry.timer = loop_.timers.at(at, [this, id = entry.bulk.id] { advance(id); });
 }
 
-/// What is due now is done; for the rest there is a timer.
-void BulkPairings::go_on(const GameId& id) {
-  Kept* const kept = kept_of(id);
-  if (kept == nullptr || kept->is_beginning) return;
-  const BulkPairing& bulk = kept->bulk;
+/// Performs what is due now and sets a timer for the rest.
+void BulkPairings::advance(const GameId& id) {
+  Entry* const entry = find_entry(id);
+  if (entry == nullptr || entry->is_beginning) return;
+  const BulkPairing& bulk = entry->bulk;
   const Instant now = loop_.now();
   if (!bulk.paired) {
-    if (bulk.pair_at > now) return wake_at(*kept, bulk.pair_at);
-    kept->is_beginning = true;
+    if (bulk.pair_at > now) return wake_at(*entry, bulk.pair_at);
+    entry->is_beginning = true;
     return begin_next(id, 0);
   }
-  if (bulk.start_clocks_at && !kept->clocks_started) {
-    if (*bulk.start_clocks_at > now) return wake_at(*kept, *bulk.start_clocks_at);
+  if (bulk.start_clocks_at && !entry->clocks_started) {
+    if (*bulk.start_clocks_at > now) return wake_at(*entry, *bulk.start_clocks_at);
     return start_next(id, 0);
   }
-  if (*bulk.paired + kept_for > now) return wake_at(*kept, *bulk.paired + kept_for);
+  if (*bulk.paired + retention > now) return wake_at(*entry, *bulk.paired + retention);
   drop(GameId{id});
 }
 
 void BulkPairings::begin_next(const GameId& id, std::size_t index) {
   loop_.post([this, id, index] {
-    Kept* const kept = kept_of(id);
-    if (kept == nullptr) return;
-    BulkPairing& bulk = kept->bulk;
+    Entry* const entry = find_entry(id);
+    if (entry == nullptr) return;
+    BulkPairing& bulk = entry->bulk;
     if (index == bulk.pairs.size()) {
-      kept->is_beginning = false;
+      entry->is_beginning = false;
       bulk.paired = loop_.now();
-      keep_row(bulk, [](bool) {});
-      return go_on(id);
+      write_row(bulk, [](bool) {});
+      return advance(id);
     }
     const Pair& pair = bulk.pairs[index];
-    // Begun before the server was restarted.
+    // The game began before a restart of the server.
     if (rooms_.find(pair.game) != nullptr) return begin_next(id, index + 1);
     rooms_.begin(info_of(bulk, pair), [this, id, index](const Answer<GameId>& begun) {
       if (begun || begun.error().kind != Kind::Unavailable) return begin_next(id, index + 1);
-      Kept* const waiting = kept_of(id);
+      Entry* const waiting = find_entry(id);
       if (waiting == nullptr) return;
       waiting->is_beginning = false;
       wake_at(*waiting, loop_.now() + retry_interval);
@@ -288,11 +289,11 @@ void BulkPairings::begin_next(const GameId& id, std::size_t index) {
 
 void BulkPairings::start_next(const GameId& id, std::size_t index) {
   loop_.post([this, id, index] {
-    Kept* const kept = kept_of(id);
-    if (kept == nullptr) return;
-    kept->clocks_started = true;
-    if (index == kept->bulk.pairs.size()) return go_on(id);
-    const Pair& pair = kept->bulk.pairs[index];
+    Entry* const entry = find_entry(id);
+    if (entry == nullptr) return;
+    entry->clocks_started = true;
+    if (index == entry->bulk.pairs.size()) return advance(id);
+    const Pair& pair = entry->bulk.pairs[index];
     rooms_.act(pair.game, pair.players.white.user, action::StartClocks{},
                [this, id, index](const Answer<>&) { start_next(id, index + 1); });
   });

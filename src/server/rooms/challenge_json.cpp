@@ -32,7 +32,7 @@ constexpr std::array<ReasonWords, 11> reasons{{
     {"onlybot", "I'm only accepting challenges from bots."},
 }};
 
-/// The reason that is meant, in letters of any size; the first if it is none.
+/// Finds a reason, ignoring case; the first one if the text is unknown.
 const ReasonWords& find_reason(std::string_view text) noexcept {
   const auto small = [](char c) { return 'A' <= c && c <= 'Z' ? static_cast<char>(c + 32) : c; };
   const auto* const found = std::ranges::find_if(reasons, [&](const ReasonWords& reason) {
@@ -51,7 +51,9 @@ std::string_view status_key(Challenge::Status status) noexcept {
   return "created";
 }
 
-std::string_view wish_key(ColorWish wish) noexcept { return wish ? color_key(*wish) : "random"; }
+std::string_view color_choice_key(ColorChoice color_choice) noexcept {
+  return color_choice ? color_key(*color_choice) : "random";
+}
 
 js::value user_json(UserKey key, Perf perf, Accounts& accounts, bool is_online) {
   const User* const user = accounts.find(key);
@@ -70,7 +72,7 @@ js::object compat_json(UserKey viewer, Accounts& accounts) {
   return {{"bot", is_bot}, {"board", !is_bot}};
 }
 
-// Of stored texts, which are ours: what is missing or of another type is nothing.
+// These read our own stored texts; a missing field or a wrong type yields nothing.
 
 std::string_view text_at(const js::object& json, std::string_view name) {
   const js::value* const value = json.if_contains(name);
@@ -89,7 +91,7 @@ bool flag_at(const js::object& json, std::string_view name) {
   return value != nullptr && value->is_bool() && value->get_bool();
 }
 
-ColorWish wish_of(std::string_view text) noexcept {
+ColorChoice color_choice_of(std::string_view text) noexcept {
   if (text == "white") return Color::White;
   if (text == "black") return Color::Black;
   return std::nullopt;
@@ -129,7 +131,7 @@ js::object challenge_json(const Challenge& challenge, ChallengeReader reader, Ac
                   {"rated", challenge.rules.rated},
                   {"speed", perf_key(challenge.rules.speed())},
                   {"timeControl", time_control_json(challenge.rules.time)},
-                  {"color", wish_key(challenge.wish)},
+                  {"color", color_choice_key(challenge.color_choice)},
                   {"finalColor", color_key(challenge.color)},
                   {"perf", {{"icon", ""}, {"name", perf_name(perf)}}},
                   {"direction", challenge.challenger == reader.user ? "out" : "in"},
@@ -184,7 +186,7 @@ std::string to_stored_text(const Challenge& challenge) {
                   {"touchMove", rules.touch_move},
                   {"time", game_row::to_text(rules.time)},
                   {"rated", rules.rated},
-                  {"wish", wish_key(challenge.wish)},
+                  {"wish", color_choice_key(challenge.color_choice)},
                   {"color", color_key(challenge.color)},
                   {"created", game_row::to_number(challenge.created)},
                   {"expires", game_row::to_number(challenge.expires)},
@@ -202,7 +204,7 @@ std::optional<Challenge> challenge_of(std::string_view text) {
   const auto id = GameId::parse(text_at(*json, "id"));
   const auto variant = find_variant(text_at(*json, "variant"));
   const auto time = game_row::parse_time_choice(text_at(*json, "time"));
-  const auto color = wish_of(text_at(*json, "color"));
+  const auto color = color_choice_of(text_at(*json, "color"));
   if (!id || !variant || !time || !color) return std::nullopt;
   Challenge challenge{.id = *id,
                       .challenger = UserKey{number_at(*json, "challenger")},
@@ -211,7 +213,7 @@ std::optional<Challenge> challenge_of(std::string_view text) {
                                 .touch_move = flag_at(*json, "touchMove"),
                                 .time = *time,
                                 .rated = flag_at(*json, "rated")},
-                      .wish = wish_of(text_at(*json, "wish")),
+                      .color_choice = color_choice_of(text_at(*json, "wish")),
                       .color = *color,
                       .created = game_row::to_instant(number_at(*json, "created")),
                       .expires = game_row::to_instant(number_at(*json, "expires")),

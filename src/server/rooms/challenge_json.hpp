@@ -1,4 +1,4 @@
-/// Challenges as clients read them, and as they are stored.
+/// Challenges as JSON, for clients and for the store.
 #pragma once
 
 #include <boost/json/object.hpp>
@@ -12,26 +12,26 @@
 
 namespace tabiya::server {
 
-/// Who reads it, and how he calls this server.
+/// The reader of a challenge, and the server's URL as this client uses it.
 struct ChallengeReader {
   UserKey user;
   const std::string& base_url;
 };
 
-/// As in the API.
+/// The challenge in the format of the API.
 [[nodiscard]] boost::json::object challenge_json(const Challenge& challenge, ChallengeReader reader,
                                                  Accounts& accounts, const EventStreams& events);
 /// {"type":"challenge"|"challengeCanceled"|"challengeDeclined", …}
 [[nodiscard]] std::string challenge_event_line(const Challenge& challenge, ChallengeReader reader,
                                                Accounts& accounts, const EventStreams& events);
-/// "generic", "later", "toofast", …: the reason that is meant, in letters of any size.
+/// The API key of a decline reason, ignoring case: "generic", "later", "toofast", ….
 [[nodiscard]] std::string_view decline_reason(std::string_view text) noexcept;
 /// {"type":"clock","limit","increment","show"}, …
 [[nodiscard]] boost::json::object time_control_json(const TimeChoice& time);
 
-/// The text that reads back as this challenge.
+/// The stored form of a challenge; challenge_of() reads it.
 [[nodiscard]] std::string to_stored_text(const Challenge& challenge);
-/// Nothing if the text makes no sense.
+/// Nothing if the text is invalid.
 [[nodiscard]] std::optional<Challenge> challenge_of(std::string_view text);
 
 }  // namespace tabiya::server

@@ -50,25 +50,25 @@ void Challenges::load() {
   }
 }
 
-Challenges::Kept& Challenges::keep(Challenge challenge) {
+Challenges::Entry& Challenges::keep(Challenge challenge) {
   const GameId id = challenge.id;
   by_user_[challenge.challenger].push_back(id);
   if (challenge.destination) by_user_[*challenge.destination].push_back(id);
   const User* const maker = accounts_.find(challenge.challenger);
-  Kept entry{.challenge = std::move(challenge)};
-  entry.owner = accounts_.owner_of(entry.challenge.challenger);
-  entry.is_guests = maker == nullptr || maker->kind == User::Kind::Guest;
-  ++made_by_owner_[entry.owner];
-  Kept& kept = challenges_.insert_or_assign(id, std::move(entry)).first->second;
-  set_expiry(kept);
-  return kept;
+  Entry created{.challenge = std::move(challenge)};
+  created.owner = accounts_.owner_of(created.challenge.challenger);
+  created.is_guests = maker == nullptr || maker->kind == User::Kind::Guest;
+  ++made_by_owner_[created.owner];
+  Entry& entry = challenges_.insert_or_assign(id, std::move(created)).first->second;
+  set_expiry(entry);
+  return entry;
 }
 
-void Challenges::set_expiry(Kept& kept) {
-  kept.expiry = loop_.timers.at(kept.challenge.expires, [this, id = kept.challenge.id] {
+void Challenges::set_expiry(Entry& entry) {
+  entry.expiry = loop_.timers.at(entry.challenge.expires, [this, id = entry.challenge.id] {
     if (!challenges_.contains(id)) return;
-    // Whoever waits with an open connection waits on.
-    Kept& expired = challenges_.at(id);
+    // A challenge with an open connection is extended.
+    Entry& expired = challenges_.at(id);
     if (expired.keeper || expired.is_settling) {
       expired.challenge.expires = loop_.now() + unattended_life;
       return set_expiry(expired);
@@ -86,11 +86,11 @@ std::optional<Refused> Challenges::fault_of(const ChallengeRequest& request) {
   if (challenger == nullptr) return fault(Kind::NotFound, "there is no such user");
   const bool challenger_is_guest = challenger->kind == User::Kind::Guest;
   if (request.rules.rated && challenger_is_guest) {
-    return fault(Kind::Forbidden, "rated games are for those who have registered",
+    return fault(Kind::Forbidden, "rated games require a registered account",
                  "rated_needs_account");
   }
   if (!has_room_for(request)) {
-    return fault(Kind::TooMany, "there are too many challenges; wait for answers",
+    return fault(Kind::TooMany, "too many open challenges; wait for answers",
                  "too_many_challenges");
   }
   if (!request.destination) return std::nullopt;
@@ -102,28 +102,28 @@ std::optional<Refused> Challenges::fault_of(const ChallengeRequest& request) {
     return fault(Kind::Bad, "you cannot challenge yourself");
   }
   if (request.rules.rated && opponent->kind == User::Kind::Guest) {
-    return fault(Kind::Forbidden, "rated games are for those who have registered",
+    return fault(Kind::Forbidden, "rated games require a registered account",
                  "rated_needs_account");
   }
   if (accounts_.has_blocked(*request.destination, request.challenger) ||
       !has_room_for_incoming(request)) {
-    return fault(Kind::Forbidden, "this user takes no challenges from you");
+    return fault(Kind::Forbidden, "this user does not accept challenges from you");
   }
   return std::nullopt;
 }
 
-std::vector<const Challenges::Kept*> Challenges::all_about(UserKey user) const {
-  std::vector<const Kept*> all;
+std::vector<const Challenges::Entry*> Challenges::all_about(UserKey user) const {
+  std::vector<const Entry*> all;
   const auto ids = by_user_.find(user);
   if (ids == by_user_.end()) return all;
   for (const GameId& id : ids->second) all.push_back(&challenges_.at(id));
   return all;
 }
 
-/// What others have sent to somebody does not count as his.
+/// Only the challenges that an owner has created count against its limit.
 bool Challenges::has_room_for(const ChallengeRequest& request) const {
-  const auto is_own = [&](const Kept* kept) {
-    return kept->challenge.challenger == request.challenger;
+  const auto is_own = [&](const Entry* entry) {
+    return entry->challenge.challenger == request.challenger;
   };
   const std::string owner = accounts_.owner_of(request.challenger);
   const auto of_owner = made_by_owner_.find(owner);
@@ -131,9 +131,10 @@ bool Challenges::has_room_for(const ChallengeRequest& request) const {
   const auto own = std::ranges::count_if(all_about(request.challenger), is_own);
   if (static_cast<std::size_t>(own) >= max_of_user) return false;
   if (!request.destination) return true;
-  const auto to_him = std::ranges::count_if(all_about(*request.destination), [&](const Kept* kept) {
-    return kept->challenge.destination == request.destination && kept->owner == owner;
-  });
+  const auto to_him =
+      std::ranges::count_if(all_about(*request.destination), [&](const Entry* entry) {
+        return entry->challenge.destination == request.destination && entry->owner == owner;
+      });
   return static_cast<std::size_t>(to_him) < max_to_one_user;
 }
 
@@ -141,10 +142,10 @@ bool Challenges::has_room_for_incoming(const ChallengeRequest& request) const {
   const User* const challenger = accounts_.find(request.challenger);
   std::size_t all = 0;
   std::size_t from_guests = 0;
-  for (const Kept* const kept : all_about(*request.destination)) {
-    if (kept->challenge.destination != request.destination) continue;
+  for (const Entry* const entry : all_about(*request.destination)) {
+    if (entry->challenge.destination != request.destination) continue;
     ++all;
-    from_guests += kept->is_guests ? 1U : 0U;
+    from_guests += entry->is_guests ? 1U : 0U;
   }
   const bool is_guests = challenger == nullptr || challenger->kind == User::Kind::Guest;
   return all < max_incoming && (!is_guests || from_guests < max_from_guests);
@@ -152,15 +153,16 @@ bool Challenges::has_room_for_incoming(const ChallengeRequest& request) const {
 
 void Challenges::create(ChallengeRequest request, Reply<GameId> reply) {
   if (auto fault = fault_of(request)) return reply(std::unexpected{*std::move(fault)});
-  Challenge challenge{.id = GameId::random(),
-                      .challenger = request.challenger,
-                      .destination = request.destination,
-                      .rules = std::move(request.rules),
-                      .wish = request.wish,
-                      .color = request.wish ? *request.wish : random_color(random_number()),
-                      .created = loop_.now(),
-                      .rematch_of = request.rematch_of,
-                      .name = std::move(request.name)};
+  Challenge challenge{
+      .id = GameId::random(),
+      .challenger = request.challenger,
+      .destination = request.destination,
+      .rules = std::move(request.rules),
+      .color_choice = request.color_choice,
+      .color = request.color_choice ? *request.color_choice : random_color(random_number()),
+      .created = loop_.now(),
+      .rematch_of = request.rematch_of,
+      .name = std::move(request.name)};
   const Milliseconds life = request.life ? Milliseconds{*request.life}
                             : is_long_lived(challenge) || request.rematch_of
                                 ? Milliseconds{open_life}
@@ -171,35 +173,35 @@ void Challenges::create(ChallengeRequest request, Reply<GameId> reply) {
   keep(std::move(challenge)).is_settling = true;
   store_.append({record::ChallengeRow{id, std::move(text)}}, [this, id, reply = std::move(reply)](
                                                                  bool is_durable) mutable {
-    const auto kept = challenges_.find(id);
-    if (kept == challenges_.end()) {
-      return reply(refuse(Kind::NotFound, "the challenge is gone", "challenge_gone"));
+    const auto entry = challenges_.find(id);
+    if (entry == challenges_.end()) {
+      return reply(refuse(Kind::NotFound, "the challenge no longer exists", "challenge_gone"));
     }
-    kept->second.is_settling = false;
+    entry->second.is_settling = false;
     if (!is_durable) {
       drop(id);
       return reply(refuse(Kind::Unavailable, "the challenge could not be stored", "not_stored"));
     }
-    tell(kept->second.challenge);
+    notify(entry->second.challenge);
     reply(id);
   });
 }
 
-/// To both who are concerned.
-void Challenges::tell(const Challenge& challenge) {
-  tell(challenge, challenge.challenger);
-  if (challenge.destination) tell(challenge, *challenge.destination);
+/// Notifies both users.
+void Challenges::notify(const Challenge& challenge) {
+  notify(challenge, challenge.challenger);
+  if (challenge.destination) notify(challenge, *challenge.destination);
 }
 
-void Challenges::tell(const Challenge& challenge, UserKey whom) {
+void Challenges::notify(const Challenge& challenge, UserKey whom) {
   events_.send(whom,
                [&](const std::string& base_url) { return event_line(challenge, whom, base_url); });
 }
 
 Answer<Subscription> Challenges::keep_alive(const GameId& id, UserKey challenger, Outlet outlet,
                                             std::string base_url) {
-  const auto kept = challenges_.find(id);
-  if (kept == challenges_.end() || kept->second.challenge.challenger != challenger) {
+  const auto entry = challenges_.find(id);
+  if (entry == challenges_.end() || entry->second.challenge.challenger != challenger) {
     return refuse(Kind::NotFound, "No such challenge", "challenge_gone");
   }
   loop_.post([this, id, base_url = std::move(base_url)] {
@@ -209,7 +211,7 @@ Answer<Subscription> Challenges::keep_alive(const GameId& id, UserKey challenger
     there->second.keeper->send(
         make_line(boost::json::serialize(to_json(challenge, challenge.challenger, base_url))));
   });
-  kept->second.keeper = std::move(outlet);
+  entry->second.keeper = std::move(outlet);
   return Subscription{[this, id] {
     const auto there = challenges_.find(id);
     if (there == challenges_.end()) return;
@@ -218,13 +220,13 @@ Answer<Subscription> Challenges::keep_alive(const GameId& id, UserKey challenger
   }};
 }
 
-void Challenges::accept(const GameId& id, UserKey user, ColorWish wish, Reply<> reply) {
+void Challenges::accept(const GameId& id, UserKey user, ColorChoice color_choice, Reply<> reply) {
   const auto found = challenges_.find(id);
   if (found == challenges_.end() || found->second.is_settling) {
     return reply(refuse(Kind::NotFound, "No such challenge", "challenge_gone"));
   }
-  Kept& kept = found->second;
-  Challenge& challenge = kept.challenge;
+  Entry& entry = found->second;
+  Challenge& challenge = entry.challenge;
   const User* const acceptor = accounts_.find(user);
   if (acceptor == nullptr || (challenge.destination && challenge.destination != user)) {
     return reply(refuse(Kind::NotFound, "No such challenge", "challenge_gone"));
@@ -233,14 +235,15 @@ void Challenges::accept(const GameId& id, UserKey user, ColorWish wish, Reply<> 
     return reply(refuse(Kind::Bad, "you cannot accept your own challenge", "own_challenge"));
   }
   if (challenge.rules.rated && acceptor->kind == User::Kind::Guest) {
-    return reply(refuse(Kind::Forbidden, "rated games are for those who have registered",
-                        "rated_needs_account"));
+    return reply(
+        refuse(Kind::Forbidden, "rated games require a registered account", "rated_needs_account"));
   }
   if (challenge.is_open() && accounts_.has_blocked(challenge.challenger, user)) {
     return reply(refuse(Kind::NotFound, "No such challenge", "challenge_gone"));
   }
-  if (challenge.is_open() && wish && !challenge.wish) challenge.color = ~*wish;
-  kept.is_settling = true;
+  if (challenge.is_open() && color_choice && !challenge.color_choice)
+    challenge.color = ~*color_choice;
+  entry.is_settling = true;
   GameInfo info{.id = id, .rules = challenge.rules};
   info.seats[challenge.color] = challenge.challenger;
   info.seats[~challenge.color] = user;
@@ -264,22 +267,22 @@ void Challenges::accept(const GameId& id, UserKey user, ColorWish wish, Reply<> 
 }
 
 void Challenges::decline(const GameId& id, UserKey user, std::string_view reason, Reply<> reply) {
-  const auto kept = challenges_.find(id);
-  if (kept == challenges_.end() || kept->second.challenge.destination != user ||
-      kept->second.is_settling) {
+  const auto entry = challenges_.find(id);
+  if (entry == challenges_.end() || entry->second.challenge.destination != user ||
+      entry->second.is_settling) {
     return reply(refuse(Kind::NotFound, "No such challenge", "challenge_gone"));
   }
-  kept->second.challenge.decline_reason = decline_reason(reason);
+  entry->second.challenge.decline_reason = decline_reason(reason);
   close(id, Challenge::Status::Declined);
   reply({});
 }
 
 void Challenges::cancel(const GameId& id, UserKey user, Reply<> reply) {
-  const auto kept = challenges_.find(id);
-  if (kept == challenges_.end()) {
+  const auto entry = challenges_.find(id);
+  if (entry == challenges_.end()) {
     return rooms_.act(id, user, action::Abort{}, std::move(reply));
   }
-  if (kept->second.challenge.challenger != user || kept->second.is_settling) {
+  if (entry->second.challenge.challenger != user || entry->second.is_settling) {
     return reply(refuse(Kind::NotFound, "No such challenge", "challenge_gone"));
   }
   close(id, Challenge::Status::Canceled);
@@ -293,7 +296,7 @@ void Challenges::withdraw(UserKey user) {
   for (const GameId& id : ids) close(id, Challenge::Status::Canceled);
 }
 
-/// It is over; both are told, and whoever has kept it alive.
+/// Closes a challenge and notifies both users and the connection that kept it alive.
 void Challenges::close(const GameId& id, Challenge::Status status) {
   const auto found = challenges_.find(id);
   if (found == challenges_.end()) return;
@@ -302,7 +305,7 @@ void Challenges::close(const GameId& id, Challenge::Status status) {
   auto keeper = std::exchange(found->second.keeper, std::nullopt);
   drop(id);
   store_.append({record::ChallengeRow{id, {}}}, {});
-  if (status != Challenge::Status::Accepted) tell(challenge);
+  if (status != Challenge::Status::Accepted) notify(challenge);
   if (!keeper) return;
   keeper->send(done_line(status));
   if (keeper->end) keeper->end();
@@ -326,8 +329,8 @@ void Challenges::drop(const GameId& id) {
 }
 
 bool Challenges::is_rematch_settling(const GameId& game, UserKey user) const {
-  return std::ranges::any_of(all_about(user), [&](const Kept* kept) {
-    return kept->challenge.rematch_of == game && kept->is_settling;
+  return std::ranges::any_of(all_about(user), [&](const Entry* entry) {
+    return entry->challenge.rematch_of == game && entry->is_settling;
   });
 }
 
@@ -340,7 +343,8 @@ void Challenges::rematch(const GameId& game, UserKey user, Reply<GameId> reply) 
   const GameInfo& before = room->info();
   const auto opponent = before.user(~*color);
   if (!opponent || before.is_same_screen()) return replay_at_once(before, std::move(reply));
-  // Both may ask at once: the second waits until the first challenge can be accepted.
+  // Both players can ask at once: the second request waits until the first challenge can be
+  // accepted.
   if (is_rematch_settling(game, user)) {
     return store_.barrier(
         [this, game, user, reply = std::move(reply)](bool /*is_durable*/) mutable {
@@ -361,13 +365,13 @@ void Challenges::rematch(const GameId& game, UserKey user, Reply<GameId> reply) 
   create({.challenger = user,
           .destination = opponent,
           .rules = before.rules,
-          .wish = ~*color,
+          .color_choice = ~*color,
           .rematch_of = game,
           .life = rematch_life},
          std::move(reply));
 }
 
-/// Against a computer, and on one screen, nobody need be asked.
+/// Against a computer, and on one screen, no consent is needed.
 void Challenges::replay_at_once(const GameInfo& before, Reply<GameId> reply) {
   GameInfo info{.rules = before.rules, .source = before.source, .rematch_of = before.id};
   info.seats = {before.seats.black, before.seats.white};
@@ -379,8 +383,8 @@ void Challenges::replay_at_once(const GameInfo& before, Reply<GameId> reply) {
 }
 
 const Challenge* Challenges::find(const GameId& id) const {
-  const auto kept = challenges_.find(id);
-  return kept == challenges_.end() ? nullptr : &kept->second.challenge;
+  const auto entry = challenges_.find(id);
+  return entry == challenges_.end() ? nullptr : &entry->second.challenge;
 }
 
 std::vector<const Challenge*> Challenges::about(UserKey user, bool is_maker) const {
@@ -388,10 +392,10 @@ std::vector<const Challenge*> Challenges::about(UserKey user, bool is_maker) con
   const auto ids = by_user_.find(user);
   if (ids == by_user_.end()) return list;
   for (const GameId& id : ids->second) {
-    const Kept& kept = challenges_.at(id);
-    const bool fits = (kept.challenge.challenger == user) == is_maker;
-    if (fits && is_about(kept.challenge, user) && !kept.is_settling) {
-      list.push_back(&kept.challenge);
+    const Entry& entry = challenges_.at(id);
+    const bool fits = (entry.challenge.challenger == user) == is_maker;
+    if (fits && is_about(entry.challenge, user) && !entry.is_settling) {
+      list.push_back(&entry.challenge);
     }
   }
   return list;

@@ -1,8 +1,8 @@
-/// Invitations to a game: to a user, to whoever has the link, or to play again.
+/// Challenges: invitations to a user, to anyone with the link, or to a rematch.
 ///
-/// A challenge that nobody answers expires: soon, if its maker only waits with an open connection,
-/// after some weeks where he does not. It survives a restart of the server. Its id becomes the id
-/// of its game.
+/// An unanswered challenge expires: after seconds if it is addressed to a user and no connection
+/// keeps it alive, after minutes if it is a rematch, after two weeks if it is open or for
+/// correspondence. It survives a restart of the server. Its id becomes the id of its game.
 #pragma once
 
 #include <boost/json/object.hpp>
@@ -22,8 +22,8 @@
 
 namespace tabiya::server {
 
-/// Which side somebody wants; by lot if nothing.
-using ColorWish = std::optional<Color>;
+/// The requested side; random if nothing.
+using ColorChoice = std::optional<Color>;
 
 struct Challenge {
   enum class Status : std::uint8_t { Created, Canceled, Declined, Accepted };
@@ -31,10 +31,10 @@ struct Challenge {
   GameId id{};
   Status status = Status::Created;
   UserKey challenger{};
-  std::optional<UserKey> destination{};  ///< nothing: whoever has the link
+  std::optional<UserKey> destination{};  ///< nothing: anyone with the link
   GameRules rules{};
-  ColorWish wish{};
-  Color color{};  ///< the challenger's, settled at once
+  ColorChoice color_choice{};
+  Color color{};  ///< the challenger's, decided on creation
   Instant created{};
   Instant expires{};
   std::optional<GameId> rematch_of{};
@@ -48,21 +48,21 @@ struct ChallengeRequest {
   UserKey challenger{};
   std::optional<UserKey> destination{};
   GameRules rules{};
-  ColorWish wish{};
+  ColorChoice color_choice{};
   std::string name{};
   std::optional<GameId> rematch_of{};
-  std::optional<std::chrono::seconds> life{};  ///< nothing: the usual
+  std::optional<std::chrono::seconds> life{};  ///< nothing: the default
 };
 
 class Challenges {
  public:
-  static constexpr std::size_t max_of_user = 30;       ///< that he has made
-  static constexpr std::size_t max_of_owner = 100;     ///< see Accounts::owner_of()
-  static constexpr std::size_t max_to_one_user = 5;    ///< of one owner
-  static constexpr std::size_t max_incoming = 200;     ///< to one user
-  static constexpr std::size_t max_from_guests = 100;  ///< of these, so that others get through
-  static constexpr std::chrono::seconds unattended_life{20};  ///< to a user, without a connection
-  static constexpr std::chrono::days open_life{14};           ///< by link, and correspondence
+  static constexpr std::size_t max_of_user = 30;              ///< created by the user
+  static constexpr std::size_t max_of_owner = 100;            ///< see Accounts::owner_of()
+  static constexpr std::size_t max_to_one_user = 5;           ///< per owner
+  static constexpr std::size_t max_incoming = 200;            ///< to one user
+  static constexpr std::size_t max_from_guests = 100;         ///< of these
+  static constexpr std::chrono::seconds unattended_life{20};  ///< without an open connection
+  static constexpr std::chrono::days open_life{14};           ///< by link, or for correspondence
   static constexpr std::chrono::minutes rematch_life{15};
 
   Challenges(Loop& loop, Store& store, Accounts& accounts, EventStreams& events, Rooms& rooms);
@@ -70,37 +70,40 @@ class Challenges {
   Challenges(const Challenges&) = delete;
   Challenges& operator=(const Challenges&) = delete;
 
-  /// Reads those that wait.
+  /// Loads the pending challenges.
   void load();
 
-  /// Errors: Bad for oneself, Forbidden if blocked or for a rated game of a guest, TooMany.
+  /// Errors: Bad for a challenge to oneself; Forbidden if blocked, or for a rated game of a guest;
+  /// TooMany.
   void create(ChallengeRequest request, Reply<GameId> reply);
-  /// Keeps it alive as long as the subscription: its lines are the challenge, and then
-  /// {"done":"accepted"|"declined"|"canceled"}. When it ends before that, it is cancelled.
-  /// Errors: NotFound for no such challenge, or not his.
+  /// Keeps a challenge alive for the life of the subscription. Sends the challenge, then
+  /// {"done":"accepted"|"declined"|"canceled"}. If the subscription ends first, the challenge is
+  /// cancelled.
+  /// Errors: NotFound for an unknown challenge or another user's.
   [[nodiscard]] Answer<Subscription> keep_alive(const GameId& id, UserKey challenger, Outlet outlet,
                                                 std::string base_url);
-  /// Begins the game. For an open challenge the acceptor may choose a colour that is not wished.
+  /// Begins the game. The acceptor of an open challenge can choose a colour if the challenger did
+  /// not.
   /// Errors: NotFound, Bad.
-  void accept(const GameId& id, UserKey user, ColorWish wish, Reply<> reply);
+  void accept(const GameId& id, UserKey user, ColorChoice color_choice, Reply<> reply);
   void decline(const GameId& id, UserKey user, std::string_view reason, Reply<> reply);
-  /// By its challenger; if the game has begun and may be aborted, it is.
+  /// Cancels the challenger's own challenge. If its game has begun and can be aborted, aborts it.
   void cancel(const GameId& id, UserKey user, Reply<> reply);
 
-  /// Cancels every challenge that a user has made or that was made to him.
+  /// Cancels all challenges from and to a user.
   void withdraw(UserKey user);
 
-  /// Asks to play again with colours changed, or accepts if the opponent has asked. Against the
-  /// computer and on one screen the game begins at once. The answer is the id of the challenge or
-  /// the game. Errors: NotFound, Bad if the game is not over.
+  /// Asks for a rematch with colours reversed, or accepts the opponent's request. Against the
+  /// computer and on one screen the game begins immediately. Answers with the id of the challenge
+  /// or the game. Errors: NotFound; Bad if the game is not over.
   void rematch(const GameId& game, UserKey user, Reply<GameId> reply);
 
-  /// Those that wait; null if there is none. Valid until the loop's next task.
+  /// A pending challenge; null if not found. Valid until the loop's next task.
   [[nodiscard]] const Challenge* find(const GameId& id) const;
   [[nodiscard]] std::vector<const Challenge*> incoming(UserKey user) const;
   [[nodiscard]] std::vector<const Challenge*> outgoing(UserKey user) const;
 
-  /// As in the API, for whoever calls this server so.
+  /// The challenge in the format of the API. `base_url` is the server's URL as this client uses it.
   [[nodiscard]] boost::json::object to_json(const Challenge& challenge, UserKey viewer,
                                             const std::string& base_url) const;
   /// The line of an event stream: {"type":"challenge", …}.
@@ -108,24 +111,24 @@ class Challenges {
                                        const std::string& base_url) const;
 
  private:
-  struct Kept {
+  struct Entry {
     Challenge challenge;
     std::string owner{};
     bool is_guests = false;
     Timer expiry{};
     std::optional<Outlet> keeper{};
-    bool is_settling = false;  // it, or the game that it has become, is not yet durable
+    bool is_settling = false;  // the challenge or its game is not yet durable
   };
-  Kept& keep(Challenge challenge);
+  Entry& keep(Challenge challenge);
   void drop(const GameId& id);
   void close(const GameId& id, Challenge::Status status);
-  void tell(const Challenge& challenge);
-  void tell(const Challenge& challenge, UserKey whom);
-  void set_expiry(Kept& kept);
+  void notify(const Challenge& challenge);
+  void notify(const Challenge& challenge, UserKey whom);
+  void set_expiry(Entry& entry);
   [[nodiscard]] std::optional<Refused> fault_of(const ChallengeRequest& request);
   [[nodiscard]] bool has_room_for(const ChallengeRequest& request) const;
   [[nodiscard]] bool has_room_for_incoming(const ChallengeRequest& request) const;
-  [[nodiscard]] std::vector<const Kept*> all_about(UserKey user) const;
+  [[nodiscard]] std::vector<const Entry*> all_about(UserKey user) const;
   [[nodiscard]] bool is_rematch_settling(const GameId& game, UserKey user) const;
   [[nodiscard]] std::vector<const Challenge*> about(UserKey user, bool is_maker) const;
   void replay_at_once(const GameInfo& before, Reply<GameId> reply);
@@ -135,8 +138,8 @@ class Challenges {
   Accounts& accounts_;
   EventStreams& events_;
   Rooms& rooms_;
-  std::unordered_map<GameId, Kept> challenges_;
-  std::unordered_map<UserKey, std::vector<GameId>> by_user_;  // made by, and made to
+  std::unordered_map<GameId, Entry> challenges_;
+  std::unordered_map<UserKey, std::vector<GameId>> by_user_;  // both challengers and destinations
   std::unordered_map<std::string, std::size_t> made_by_owner_;
 };
 

@@ -12,11 +12,11 @@ namespace {
 
 using std::chrono::milliseconds;
 
-/// A named engine without a clock thinks for so long.
+/// The thinking time of a named engine without a clock.
 constexpr milliseconds usual_thought{1000};
-/// The highest level thinks no longer, whatever its clock.
+/// The maximum thinking time of the highest level.
 constexpr milliseconds longest_thought{2000};
-/// About what our engine searches in a millisecond, for the costs of thoughts.
+/// The approximate speed of our engine, used to estimate the cost of a search.
 constexpr std::uint64_t nodes_per_millisecond = 500;
 
 std::vector<ZobristKey> keys_before(const Game& game) {
@@ -28,7 +28,7 @@ std::vector<ZobristKey> keys_before(const Game& game) {
   return keys;
 }
 
-/// Where the opponent has just captured.
+/// The square on which the opponent has just captured.
 std::optional<Square> captured_on(const Game& game) {
   if (game.moves().empty()) return std::nullopt;
   const Move last = game.moves().back();
@@ -36,7 +36,7 @@ std::optional<Square> captured_on(const Game& game) {
   return last.to();
 }
 
-/// Never so long that the flag falls.
+/// Leaves a margin so that the flag does not fall.
 milliseconds thought_for(const std::optional<engine::ClockState>& clock, milliseconds wanted) {
   if (!clock) return wanted;
   const milliseconds share = clock->left / 30 + clock->increment / 2;
@@ -69,7 +69,7 @@ Thought think_as_level(engine::Engine& engine, const ThinkJob& job, int number) 
   return {.move = result.best, .score = value_of(result.score)};
 }
 
-/// In milliseconds, roughly.
+/// An estimate, in milliseconds.
 double cost_of(const ThinkJob& job) {
   const auto* const level = std::get_if<ComputerLevel>(&job.who);
   if (level == nullptr) return static_cast<double>(thought_of_named(job).count());
@@ -83,7 +83,7 @@ double cost_of(const ThinkJob& job) {
 
 }  // namespace
 
-/// One that may be ended from the loop while it waits or runs.
+/// An analysis, which the loop can end while it waits or runs.
 struct Computers::Analysis {
   Game game;
   int lines;
@@ -91,7 +91,7 @@ struct Computers::Analysis {
   std::function<void(const engine::SearchReport&)> on_report;
   std::function<void(const engine::SearchResult&)> on_result;
 
-  // Of the loop.
+  // Used on the loop only.
   std::string owner{};
   std::uint64_t number = 0;
   bool is_counted = true;
@@ -200,7 +200,7 @@ void Computers::release(Analysis& analysis) {
 }
 
 void Computers::run(const std::shared_ptr<Analysis>& analysis, EngineThread& thread) {
-  const auto tell = [this, analysis](auto report, const auto& listener) {
+  const auto post_to = [this, analysis](auto report, const auto& listener) {
     loop_.post([analysis, report = std::move(report), &listener] {
       if (!analysis->is_ended) listener(report);
     });
@@ -218,8 +218,8 @@ void Computers::run(const std::shared_ptr<Analysis>& analysis, EngineThread& thr
     }
     engine.set_position(analysis->game.position(), keys_before(analysis->game));
     engine.start(
-        limits, [&](const engine::SearchReport& report) { tell(report, analysis->on_report); },
-        [&](const engine::SearchResult& result) { tell(result, analysis->on_result); });
+        limits, [&](const engine::SearchReport& report) { post_to(report, analysis->on_report); },
+        [&](const engine::SearchResult& result) { post_to(result, analysis->on_result); });
     analysis->running = &engine;
   }
   const std::stop_callback stop{thread.stop, [&engine] { engine.stop(); }};

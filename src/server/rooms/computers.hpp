@@ -1,8 +1,8 @@
-/// Those who think for a living: our engine at its levels, and UCI engines of the operator's.
+/// Computer players: our engine at its levels, and UCI engines configured by the operator.
 ///
-/// A fixed number of threads, each with an engine of its own, takes one search after the other; so
-/// many games against the computer wait for each other, and the loop for none of them. Whose search
-/// is next is decided by a FairQueue. Those who analyse are others than those who play.
+/// A fixed number of threads, each with its own engine, run one search after another. Games against
+/// the computer wait for each other; the loop never waits. A FairQueue chooses the next search.
+/// Analyses and games have separate threads.
 #pragma once
 
 #include <chrono>
@@ -34,15 +34,15 @@ inline constexpr int level_count = 8;
 struct ComputerOptions {
   int threads = 1;                  ///< for games, at least 1
   int analysis_threads = 1;         ///< at least 1
-  std::size_t hash_megabytes = 16;  ///< of each thread
+  std::size_t hash_megabytes = 16;  ///< per thread
   std::vector<NamedEngine> engines{};
-  /// How long a named engine may take for an answer, besides the time it is given for a move.
+  /// How long a named engine can take to answer, in addition to its time for the move.
   std::chrono::milliseconds patience{10'000};
 };
 
-/// A position somebody is to find a move in.
+/// A position in which a computer player must find a move.
 struct ThinkJob {
-  std::string owner;  ///< to whom the search counts; see Accounts::owner_of()
+  std::string owner;  ///< charged for the search; see Accounts::owner_of()
   Seat who;
   Game game;
   ByColor<std::optional<engine::ClockState>> clocks{};
@@ -52,8 +52,8 @@ struct ThinkJob {
 class Computers {
  public:
   static constexpr std::size_t max_waiting_analyses = 64;
-  static constexpr std::size_t max_analyses_of_owner = 4;  ///< that wait or run
-  /// What an analysis takes at most; while others wait, the second.
+  static constexpr std::size_t max_analyses_of_owner = 4;  ///< waiting or running
+  /// The maximum duration of an analysis; the second applies while others wait.
   static constexpr std::chrono::seconds longest_analysis{30};
   static constexpr std::chrono::seconds longest_shared_analysis{10};
 
@@ -68,26 +68,27 @@ class Computers {
     return options_.engines;
   }
 
-  /// Searches a position as that player would. Answers on the loop.
-  /// A named engine that fails is started again once; no move if it fails then, too.
+  /// Searches a position with the strength and settings of that player. Answers on the loop. A
+  /// named engine that fails is restarted once. If it fails again, the answer has no move.
   void think(ThinkJob job, std::move_only_function<void(const Thought&)> then);
 
-  /// Starts every named engine, so that one that cannot be used is known before a game needs it.
+  /// Starts every named engine, so that a broken one is detected before a game needs it.
   void check_engines();
-  /// Called on the loop with a sentence for each fault of a named engine.
+  /// Sets the listener that is called on the loop with a sentence for each fault of a named engine.
   void on_fault(std::function<void(const std::string&)> listener) {
     on_fault_ = std::move(listener);
   }
 
-  /// Searches a position and reports on the loop, until the limits are met or the subscription
-  /// ends; then tells the result. Limits are cut to `longest_analysis`.
-  /// Errors: nothing if too many wait, or if the owner has too many.
+  /// Searches a position until the limits are reached or the subscription ends. Calls `on_report`
+  /// during the search and `on_result` at its end, both on the loop. Limits are cut to
+  /// `longest_analysis`.
+  /// Returns nothing if too many analyses wait, or if the owner has too many.
   [[nodiscard]] std::optional<Subscription> analyse(
       std::string_view owner, const Game& game, int lines, engine::SearchLimits limits,
       std::function<void(const engine::SearchReport&)> on_report,
       std::function<void(const engine::SearchResult&)> on_result);
 
-  /// Searches that no thread has taken yet.
+  /// The number of searches that have not started.
   [[nodiscard]] std::size_t waiting() const;
 
  private:
@@ -100,7 +101,7 @@ class Computers {
   Loop& loop_;
   ComputerOptions options_;
   std::function<void(const std::string&)> on_fault_;
-  std::unordered_map<std::string, std::size_t> analyses_by_owner_;  // of the loop
+  std::unordered_map<std::string, std::size_t> analyses_by_owner_;  // used on the loop only
   EnginePool players_;
   EnginePool analysts_;
   std::map<std::string, EnginePool, std::less<>> named_;  // one thread each

@@ -25,7 +25,7 @@ std::uint64_t EnginePool::run(std::string_view owner, double cost, Search search
 }
 
 bool EnginePool::drop(std::uint64_t number) {
-  std::optional<Search> dropped;  // ends after the lock
+  std::optional<Search> dropped;  // destroyed after the lock
   const std::lock_guard guard{mutex_};
   dropped = waiting_.erase(number);
   return dropped.has_value();

@@ -1,4 +1,4 @@
-/// Threads that search, each with an engine of its own, and the searches that wait for one.
+/// Search threads, each with its own engine, and the queue of searches.
 #pragma once
 
 #include <condition_variable>
@@ -18,11 +18,11 @@
 
 namespace tabiya::server {
 
-/// What a thread keeps from one search to the next.
+/// The state that a thread keeps between searches.
 struct EngineThread {
-  std::stop_token stop{};                  ///< requested when the pool ends: a search must end soon
-  std::optional<engine::Engine> engine{};  ///< ours, made when it is first needed
-  std::optional<uci::Client> client{};     ///< an engine in a process of its own
+  std::stop_token stop{};                  ///< requested on destruction: a search must end soon
+  std::optional<engine::Engine> engine{};  ///< our engine, created on first use
+  std::optional<uci::Client> client{};     ///< an engine in a separate process
 };
 
 /// Each search belongs to an owner and has a cost; see FairQueue.
@@ -31,16 +31,16 @@ class EnginePool {
   using Search = std::move_only_function<void(EngineThread&)>;
 
   explicit EnginePool(int threads);
-  /// Drops what waits, and asks what runs to stop.
+  /// Drops waiting searches and asks running ones to stop.
   ~EnginePool();
   EnginePool(const EnginePool&) = delete;
   EnginePool& operator=(const EnginePool&) = delete;
 
   /// Returns the number of the search. Thread safety: any.
   std::uint64_t run(std::string_view owner, double cost, Search search);
-  /// Drops a search that no thread has taken yet; false if one has. Thread safety: any.
+  /// Drops a waiting search; false if it has already started. Thread safety: any.
   bool drop(std::uint64_t number);
-  /// Searches that no thread has taken yet. Thread safety: any.
+  /// The number of searches that have not started. Thread safety: any.
   [[nodiscard]] std::size_t waiting() const;
 
  private:
@@ -49,7 +49,7 @@ class EnginePool {
   mutable std::mutex mutex_;
   std::condition_variable_any changed_;
   FairQueue<Search> waiting_;
-  std::vector<std::jthread> threads_;  // last: they end first
+  std::vector<std::jthread> threads_;  // last: destroyed first
 };
 
 }  // namespace tabiya::server

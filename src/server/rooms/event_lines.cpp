@@ -10,7 +10,7 @@ namespace {
 
 namespace js = boost::json;
 
-/// What the other side is told of an opponent.
+/// The opponent as described to the other side.
 js::object opponent_json(const Room& room, Color color, Accounts& accounts) {
   const Seat& seat = room.info().seats[color];
   if (const auto* const level = std::get_if<ComputerLevel>(&seat)) {
@@ -43,7 +43,7 @@ js::object compat_json(const Room& room, Color color, Accounts& accounts) {
   return {{"bot", is_bot}, {"board", !is_bot}};
 }
 
-/// Four letters that tell one player's link from the other's: the side, and nothing secret.
+/// The game id with four letters for the side, which distinguish the players' links. Not a secret.
 std::string full_id(const Room& room, Color color) {
   return std::string{room.info().id.text()} + (color == Color::White ? "whit" : "blac");
 }

@@ -1,4 +1,4 @@
-/// What event streams and lists say of games and people, as JSON.
+/// JSON descriptions of games and users for event streams and lists.
 #pragma once
 
 #include <boost/json/object.hpp>
@@ -11,16 +11,17 @@ namespace tabiya::server {
 
 /// {"id","name","title"?}
 [[nodiscard]] boost::json::object light_user_json(const User& user);
-/// {"id","name","title":…|null,"rating"?,"provisional"?}, or {"aiLevel"}; of a side of a game.
+/// {"id","name","title":…|null,"rating"?,"provisional"?}, or {"aiLevel"}, for one side of a game.
 [[nodiscard]] boost::json::object player_json(const Room& room, Color color, Accounts& accounts);
 /// {"key","name","short"}
 [[nodiscard]] boost::json::object variant_json(Variant variant);
 
-/// {"user"|"aiLevel"|"name","rating"?,"provisional"?,"ratingDiff"?}: a side of a game in a record.
+/// {"user"|"aiLevel"|"name","rating"?,"provisional"?,"ratingDiff"?}: one side of a game in an
+/// exported record.
 [[nodiscard]] boost::json::object record_player_json(const Room& room, Color color,
                                                      Accounts& accounts);
 
-/// What `gameStart` and `gameFinish` say of a game to one of its players.
+/// The game as `gameStart` and `gameFinish` describe it to one of its players.
 [[nodiscard]] boost::json::object game_event_json(const Room& room, Color viewer,
                                                   Accounts& accounts, Instant now);
 /// {"type":"gameStart","game":{…}}
@@ -28,7 +29,7 @@ namespace tabiya::server {
                                           Instant now);
 [[nodiscard]] std::string game_finish_line(const Room& room, Color viewer, Accounts& accounts,
                                            Instant now);
-/// The description of a game that spectators get: the first and the last line of a feed.
+/// The description of a game for spectators: the first and the last line of a feed.
 [[nodiscard]] boost::json::object description_json(const Room& room, Accounts& accounts);
 
 }  // namespace tabiya::server

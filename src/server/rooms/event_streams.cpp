@@ -14,7 +14,7 @@ Subscription EventStreams::watch(UserKey user, Outlet outlet, std::string base_u
     if (oldest.end) oldest.end();
   }
   const std::uint64_t number = ++last_number_;
-  // By the key: ending the oldest may have changed the table.
+  // Look it up again: ending the oldest can have changed the table.
   streams_[user].push_back({number, std::move(outlet), std::move(base_url)});
   ++size_;
   return Subscription{[this, user, number] { leave(user, number); }};

@@ -1,7 +1,7 @@
-/// What a user is told wherever he is: games that begin and end, challenges.
+/// Event streams of users: games that begin and end, and challenges.
 ///
-/// A user may listen several times, from several tabs; when there are too many, the oldest is ended.
-/// Whoever listens is online.
+/// A user can have several streams, one for each tab; when there are too many, the oldest is ended.
+/// A user with a stream is online.
 #pragma once
 
 #include <cstddef>
@@ -25,11 +25,11 @@ class EventStreams {
   EventStreams(const EventStreams&) = delete;
   EventStreams& operator=(const EventStreams&) = delete;
 
-  /// Listens from now on. What there is already (games in progress, open challenges) is told by
-  /// `Site::watch_events()`. `base_url` is how whoever listens calls this server.
+  /// Subscribes to events from now on. `Site::watch_events()` sends existing games and challenges
+  /// first. `base_url` is the server's URL as this client uses it.
   [[nodiscard]] Subscription watch(UserKey user, Outlet outlet, std::string base_url);
   void send(UserKey user, const Line& line);
-  /// A line that has links in it.
+  /// Sends a line that contains links.
   void send(UserKey user, const std::function<std::string(const std::string& base_url)>& line_for);
   /// Ends every stream of a user.
   void end(UserKey user);

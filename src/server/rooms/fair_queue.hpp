@@ -1,9 +1,8 @@
-/// Who is served next when many want more than there is.
+/// Fair queuing of a shared resource among owners.
 ///
-/// Each item has an owner and a cost. An owner who has asked for much waits for himself: his items
-/// are spread over virtual time by their costs, and the earliest item of all is served next. So one
-/// owner with two hundred expensive items delays another's first item by no more than the item that
-/// is being served.
+/// Each item has an owner and a cost. An owner's items are spread over virtual time by their costs,
+/// and the earliest item of all is served next. So an owner with two hundred expensive items delays
+/// the first item of another owner by at most the item that is being served.
 ///
 /// Source: Goyal, Vin, Cheng, "Start-time Fair Queuing", SIGCOMM 1996.
 #pragma once
@@ -35,7 +34,7 @@ class FairQueue {
     return last_number_;
   }
 
-  /// Takes the next item out. Requires: not empty.
+  /// Removes and returns the next item. Requires: not empty.
   Item pop() {
     assert(!waiting_.empty());
     auto node = waiting_.extract(waiting_.begin());
@@ -45,8 +44,7 @@ class FairQueue {
     return std::move(node.mapped().item);
   }
 
-  /// Takes an item out that is no longer wanted; its owner gets its cost back. Nothing if it is not
-  /// waiting any more.
+  /// Removes a waiting item and refunds its cost to the owner. Nothing if it is no longer waiting.
   std::optional<Item> erase(std::uint64_t number) {
     const auto found =
         std::ranges::find(waiting_, number, [](const auto& entry) { return entry.first.second; });
@@ -61,7 +59,7 @@ class FairQueue {
 
   [[nodiscard]] bool empty() const noexcept { return waiting_.empty(); }
   [[nodiscard]] std::size_t size() const noexcept { return waiting_.size(); }
-  /// Owners who are remembered: those who wait, and few others.
+  /// The number of owners in the table: those with waiting items, and few others.
   [[nodiscard]] std::size_t owners() const noexcept { return accounts_.size(); }
 
  private:
@@ -72,11 +70,11 @@ class FairQueue {
     Item item;
   };
   struct Account {
-    double finish = 0;  // of his last item, in virtual time
+    double finish = 0;  // of the last item, in virtual time
     std::size_t waiting = 0;
   };
 
-  /// When no one waits, past use counts for the last owner only.
+  /// Forgets owners without debt. When the queue is empty, keeps only the last owner.
   void forget_idle(const std::string& last_owner) {
     std::erase_if(accounts_, [&](const auto& entry) {
       const bool has_paid = entry.second.finish <= now_ || waiting_.empty();

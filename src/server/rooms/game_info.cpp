@@ -38,17 +38,17 @@ Answer<Variant> variant_of(const RulesRequest& request) {
     return request.fen.empty() ? Variant::Standard : Variant::FromPosition;
   }
   const auto variant = find_variant(request.variant);
-  if (!variant) return refuse(Kind::Bad, "there is no variant " + request.variant);
-  // Clients send the initial array as a FEN too.
+  if (!variant) return refuse(Kind::Bad, "unknown variant " + request.variant);
+  // Some clients send the initial array as a FEN.
   if (*variant == Variant::Standard && !request.fen.empty()) return Variant::FromPosition;
   return *variant;
 }
 
-Answer<Position> start_of(Variant variant, const std::string& fen, std::uint64_t lot) {
+Answer<Position> start_of(Variant variant, const std::string& fen, std::uint64_t seed) {
   const bool is_960 = variant == Variant::Chess960;
   if (fen.empty()) {
     if (!is_960) return Position{};
-    return *Position::from_setup(*chess960_setup(random_chess960_number(lot)),
+    return *Position::from_setup(*chess960_setup(random_chess960_number(seed)),
                                  CastlingMode::Chess960);
   }
   const auto position =
@@ -62,7 +62,7 @@ Answer<> check_time(const TimeChoice& time) {
     if (clock->limit > std::chrono::hours{longest_clock_hours} ||
         clock->increment > std::chrono::hours{longest_clock_hours} ||
         clock->limit < clock->limit.zero() || clock->increment < clock->increment.zero()) {
-      return refuse(Kind::Bad, "a clock has at most 24 hours", "clock_too_long");
+      return refuse(Kind::Bad, "a clock can have at most 24 hours", "clock_too_long");
     }
     if (clock->limit == clock->limit.zero() && clock->increment == clock->increment.zero()) {
       return refuse(Kind::Bad, "a clock without time and increment cannot run");
@@ -70,7 +70,7 @@ Answer<> check_time(const TimeChoice& time) {
   }
   if (const auto* const days = std::get_if<Correspondence>(&time)) {
     if (days->days_per_move < 1 || days->days_per_move > most_days) {
-      return refuse(Kind::Bad, "a move has from 1 to 30 days", "days_out_of_range");
+      return refuse(Kind::Bad, "a move can have from 1 to 30 days", "days_out_of_range");
     }
   }
   const auto control = control_of(time);
@@ -99,10 +99,10 @@ std::optional<Variant> find_variant(std::string_view key) noexcept {
   return static_cast<Variant>(found - variants.begin());
 }
 
-Answer<GameRules> settle_rules(const RulesRequest& request, std::uint64_t lot) {
+Answer<GameRules> settle_rules(const RulesRequest& request, std::uint64_t seed) {
   const auto variant = variant_of(request);
   if (!variant) return std::unexpected{variant.error()};
-  const auto start = start_of(*variant, request.fen, lot);
+  const auto start = start_of(*variant, request.fen, seed);
   if (!start) return std::unexpected{start.error()};
   if (const auto time = check_time(request.time); !time) return std::unexpected{time.error()};
   GameRules rules{.variant = *variant,
@@ -115,12 +115,12 @@ Answer<GameRules> settle_rules(const RulesRequest& request, std::uint64_t lot) {
   }
   if (!request.ruleset.empty()) rules.ruleset = request.ruleset;
   if (find_ruleset(rules.ruleset) == nullptr) {
-    return refuse(Kind::Bad, "there is no ruleset " + rules.ruleset);
+    return refuse(Kind::Bad, "unknown ruleset " + rules.ruleset);
   }
   const bool is_array = rules.variant == Variant::Standard ||
                         (rules.variant == Variant::Chess960 && request.fen.empty());
   if (rules.rated && (!is_array || std::holds_alternative<Untimed>(rules.time))) {
-    return refuse(Kind::Bad, "a rated game has a clock and begins from an array of the game",
+    return refuse(Kind::Bad, "a rated game needs a clock and a regular starting position",
                   "rated_conditions");
   }
   return rules;
@@ -133,7 +133,7 @@ Ruleset online_ruleset(const GameRules& rules) {
   ruleset.clock_presses = ClockPresses::WithTheMove;
   ruleset.flag_falls = FlagFalls::AtOnce;
   ruleset.touch_move = ruleset.touch_move || rules.touch_move;
-  // What is rated is not left half way.
+  // A rated game cannot be abandoned without a result.
   ruleset.takebacks = ruleset.takebacks && !rules.rated;
   return ruleset;
 }

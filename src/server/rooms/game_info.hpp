@@ -1,4 +1,4 @@
-/// What is settled about a game before its first move, and never changes: who plays what.
+/// The facts about a game that are fixed before its first move: players, rules and time control.
 #pragma once
 
 #include <array>
@@ -18,12 +18,12 @@
 
 namespace tabiya::server {
 
-/// Eight letters and digits. A challenge has one too, and gives it to its game.
+/// Eight letters and digits. A challenge passes its id on to its game.
 class GameId {
  public:
   static constexpr std::size_t length = 8;
 
-  /// "00000000", which is nobody's.
+  /// "00000000", which no game has.
   constexpr GameId() noexcept { text_.fill('0'); }
   [[nodiscard]] static GameId random();
   [[nodiscard]] static std::optional<GameId> parse(std::string_view text) noexcept;
@@ -42,24 +42,24 @@ enum class Variant : std::uint8_t {
   Chess960,
   FromPosition,  ///< ordinary chess from a given position
 };
-/// "white", "black": the key in the API.
+/// The API key: "white", "black".
 [[nodiscard]] constexpr std::string_view color_key(Color color) noexcept {
   return color == Color::White ? "white" : "black";
 }
-/// "standard", "chess960", "fromPosition": the key in the API.
+/// The API key: "standard", "chess960", "fromPosition".
 [[nodiscard]] std::string_view variant_key(Variant variant) noexcept;
-/// "Standard", "Chess960", "From Position", by which clients choose their rules.
+/// The display name: "Standard", "Chess960", "From Position". Clients select their rules by it.
 [[nodiscard]] std::string_view variant_name(Variant variant) noexcept;
-/// "Std", "960", "FEN".
+/// The short name: "Std", "960", "FEN".
 [[nodiscard]] std::string_view variant_short(Variant variant) noexcept;
 [[nodiscard]] std::optional<Variant> find_variant(std::string_view key) noexcept;
 
-/// What both agree on.
+/// The rules that both players agree on.
 struct GameRules {
   Variant variant = Variant::Standard;
   Position start{};
   std::string ruleset = "casual";
-  bool touch_move = false;  ///< even where the ruleset does not ask for it
+  bool touch_move = false;  ///< even if the ruleset does not require it
   TimeChoice time{};
   bool rated = false;
 
@@ -73,21 +73,22 @@ struct GameRules {
   friend bool operator==(const GameRules&, const GameRules&) = default;
 };
 
-/// What a client asks for, as words. A `random` number settles the Chess960 array.
+/// The rules as a client requests them, in text form.
 struct RulesRequest {
-  std::string variant{};  ///< empty: standard, or fromPosition if there is a FEN
-  std::string fen{};      ///< empty: the initial array, or in Chess960 one by lot
+  std::string variant{};  ///< empty: standard, or fromPosition with a FEN
+  std::string fen{};      ///< empty: the initial array; in Chess960 a random one
   std::string ruleset{};  ///< empty: casual
   bool touch_move = false;
   TimeChoice time{};
   bool rated = false;
 };
-/// Errors: Bad, with what is wrong in a sentence: a variant, position, ruleset or time that there is
-/// not; a rated game that has no clock or does not begin from an array.
-[[nodiscard]] Answer<GameRules> settle_rules(const RulesRequest& request, std::uint64_t lot);
+/// Resolves a request; `seed` selects the Chess960 array.
+/// Errors: Bad, with a sentence, for an unknown variant or ruleset, an invalid position or time
+/// control, or a rated game that has no clock or does not begin from an initial array.
+[[nodiscard]] Answer<GameRules> settle_rules(const RulesRequest& request, std::uint64_t seed);
 
-/// The ruleset that a game is judged by. On a server making a move completes it, illegal moves are
-/// refused, and a flag needs nobody to notice it.
+/// The ruleset for an online game. Making a move completes it, illegal moves are refused, and a
+/// flag fall takes effect without a claim.
 [[nodiscard]] Ruleset online_ruleset(const GameRules& rules);
 
 /// Our engine at a level from 1 to 8.
@@ -95,14 +96,14 @@ struct ComputerLevel {
   int level = 1;
   friend bool operator==(ComputerLevel, ComputerLevel) = default;
 };
-/// A UCI engine that the operator has named.
+/// A UCI engine configured by the operator.
 struct EngineName {
   std::string name;
   friend bool operator==(const EngineName&, const EngineName&) = default;
 };
 using Seat = std::variant<UserKey, ComputerLevel, EngineName>;
 
-/// What a player's rating was when the game began.
+/// A player's rating at the start of the game.
 struct SeatRating {
   int rating = 1500;
   bool is_provisional = false;
@@ -111,7 +112,7 @@ struct SeatRating {
 
 /// How the players met.
 enum class Source : std::uint8_t { Friend, Open, Lobby, Ai, SameScreen, Rematch, Import, Bulk };
-/// "friend", "lobby", "ai", …: the key in the API.
+/// The API key: "friend", "lobby", "ai", ….
 [[nodiscard]] std::string_view source_key(Source source) noexcept;
 
 struct GameInfo {
@@ -124,21 +125,21 @@ struct GameInfo {
   std::optional<GameId> rematch_of{};
 
   [[nodiscard]] std::optional<UserKey> user(Color color) const noexcept;
-  /// One person moves both sides.
+  /// True if one person moves both sides.
   [[nodiscard]] bool is_same_screen() const noexcept;
-  /// The side of a player; of one who plays both, White. Nothing for a spectator.
+  /// The side of a player; White if the player has both. Nothing for a spectator.
   [[nodiscard]] std::optional<Color> color_of(UserKey user) const noexcept;
   friend bool operator==(const GameInfo&, const GameInfo&) = default;
 };
 
-/// The state of a game as clients name it.
+/// The status of a game, as in the API.
 struct GameStatus {
   int id = 20;
   std::string_view name = "started";
   friend bool operator==(const GameStatus&, const GameStatus&) = default;
 };
-/// True if the opponent had left, and the victory was claimed: what `Fault::Conduct` means here, for
-/// the Laws have no word for it.
+/// True if the loser had left and the victory was claimed. The server uses `Fault::Conduct` for
+/// this, because the Laws have no term for it.
 [[nodiscard]] bool is_by_leaving(const Outcome& outcome) noexcept;
 /// "checkmate", "left", …
 [[nodiscard]] std::string_view ending_name(const Outcome& outcome) noexcept;

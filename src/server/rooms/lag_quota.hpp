@@ -1,7 +1,7 @@
-/// How much of a move's way to the server is given back to the player.
+/// Lag compensation: how much of a move's network delay is returned to the player.
 ///
-/// What he could gain by telling that his line is slow is bounded: each move adds a little to what
-/// may be given, up to a limit, and what is given is taken from it.
+/// A balance bounds what a player can gain by pretending to lag: each move adds a little to it, up
+/// to a limit, and compensation is taken from it.
 #pragma once
 
 #include <algorithm>
@@ -12,25 +12,28 @@ namespace tabiya::server {
 
 class LagQuota {
  public:
-  static constexpr Milliseconds most_for_a_move{500};
+  static constexpr Milliseconds max_per_move{500};
 
-  /// The lag of a move, as far as it is made up for.
-  [[nodiscard]] Milliseconds take(Milliseconds lag) noexcept {
-    left_ = std::min(left_ + gain_per_move, most_in_stock);
-    const Milliseconds given = std::clamp(lag, Milliseconds{0}, std::min(left_, most_for_a_move));
-    left_ -= given;
-    last_ = given;
-    return given;
+  /// Returns the compensation for a move's lag, and takes it from the balance.
+  [[nodiscard]] Milliseconds compensate(Milliseconds lag) noexcept {
+    balance_ = std::min(balance_ + gain_per_move, max_balance);
+    const Milliseconds compensation =
+        std::clamp(lag, Milliseconds{0}, std::min(balance_, max_per_move));
+    balance_ -= compensation;
+    last_compensation_ = compensation;
+    return compensation;
   }
-  /// For how long after the fall of a flag a move may still come that was made before.
-  [[nodiscard]] Milliseconds grace() const noexcept { return std::min(last_, left_); }
+  /// How long after a flag fall a move that was made before it can still arrive.
+  [[nodiscard]] Milliseconds grace() const noexcept {
+    return std::min(last_compensation_, balance_);
+  }
 
  private:
   static constexpr Milliseconds gain_per_move{150};
-  static constexpr Milliseconds most_in_stock{2000};
+  static constexpr Milliseconds max_balance{2000};
 
-  Milliseconds left_{500};
-  Milliseconds last_{0};
+  Milliseconds balance_{500};
+  Milliseconds last_compensation_{0};
 };
 
 }  // namespace tabiya::server

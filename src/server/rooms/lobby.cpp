@@ -22,7 +22,7 @@ using Kind = Refused::Kind;
 Lobby::Lobby(Loop& loop, Accounts& accounts, Rooms& rooms)
     : loop_{loop}, accounts_{accounts}, rooms_{rooms} {}
 
-bool Lobby::fits_rating(const Seek& seek, UserKey other) const {
+bool Lobby::accepts_rating(const Seek& seek, UserKey other) const {
   if (!seek.rating_range) return true;
   const User* const user = accounts_.find(other);
   if (user == nullptr) return false;
@@ -30,18 +30,19 @@ bool Lobby::fits_rating(const Seek& seek, UserKey other) const {
   return seek.rating_range->first <= rating && rating <= seek.rating_range->second;
 }
 
-bool Lobby::fit(const Seek& waiting, const Seek& other) const {
+bool Lobby::are_compatible(const Seek& waiting, const Seek& other) const {
   const bool same_game =
-      waiting.rules == other.rules ||
-      (waiting.rules.variant == Variant::Chess960 && same_but_array(waiting.rules, other.rules));
-  const bool colors_fit = !waiting.wish || !other.wish || *waiting.wish != *other.wish;
+      waiting.rules == other.rules || (waiting.rules.variant == Variant::Chess960 &&
+                                       equal_except_start(waiting.rules, other.rules));
+  const bool colors_fit =
+      !waiting.color_choice || !other.color_choice || *waiting.color_choice != *other.color_choice;
   return waiting.user != other.user && same_game && colors_fit &&
-         fits_rating(waiting, other.user) && fits_rating(other, waiting.user) &&
+         accepts_rating(waiting, other.user) && accepts_rating(other, waiting.user) &&
          !accounts_.has_blocked(waiting.user, other.user) &&
          !accounts_.has_blocked(other.user, waiting.user);
 }
 
-bool Lobby::same_but_array(GameRules left, const GameRules& right) {
+bool Lobby::equal_except_start(GameRules left, const GameRules& right) {
   left.start = right.start;
   return left == right;
 }
@@ -50,13 +51,12 @@ std::optional<Refused> Lobby::fault_of(const Seek& seek, bool is_posted) {
   const User* const user = accounts_.find(seek.user);
   if (user == nullptr) return Refused{.kind = Kind::NotFound, .sentence = "there is no such user"};
   if (seek.rules.rated && user->kind == User::Kind::Guest) {
-    return Refused{.kind = Kind::Forbidden,
-                   .sentence = "rated games are for those who have registered"};
+    return Refused{.kind = Kind::Forbidden, .sentence = "rated games require a registered account"};
   }
   Waiting wanted = waiting_of(seek);
   if (is_posted) wanted.expires = seek.created;
   if (has_room_for(wanted)) return std::nullopt;
-  return Refused{.kind = Kind::TooMany, .sentence = "there are too many seeks"};
+  return Refused{.kind = Kind::TooMany, .sentence = "too many seeks"};
 }
 
 Lobby::Waiting Lobby::waiting_of(const Seek& seek) const {
@@ -66,7 +66,8 @@ Lobby::Waiting Lobby::waiting_of(const Seek& seek) const {
           .is_guests = user == nullptr || user->kind == User::Kind::Guest};
 }
 
-/// Correspondence seeks, which cost their makers nothing, do not keep out those with a connection.
+/// Correspondence seeks have a separate limit, because they cost nothing to create and must not
+/// crowd out seeks with a connection.
 bool Lobby::has_room_for(const Waiting& wanted) {
   const bool is_posted = wanted.expires.has_value();
   std::size_t all = 0;
@@ -91,8 +92,8 @@ bool Lobby::has_room_for(const Waiting& wanted) {
 }
 
 std::optional<Seek> Lobby::match_for(const Seek& seek) const {
-  const auto match =
-      std::ranges::find_if(waiting_, [&](const Waiting& entry) { return fit(entry.seek, seek); });
+  const auto match = std::ranges::find_if(
+      waiting_, [&](const Waiting& entry) { return are_compatible(entry.seek, seek); });
   if (match == waiting_.end()) return std::nullopt;
   return match->seek;
 }
@@ -159,23 +160,23 @@ void Lobby::join(const GameId& id, UserKey user, Reply<GameId> reply) {
     return reply(refuse(Kind::Bad, "you cannot play against yourself", "own_seek"));
   }
   if (seek.rules.rated && joining->kind == User::Kind::Guest) {
-    return reply(refuse(Kind::Forbidden, "rated games are for those who have registered",
-                        "rated_needs_account"));
+    return reply(
+        refuse(Kind::Forbidden, "rated games require a registered account", "rated_needs_account"));
   }
-  if (!fits_rating(seek, user) || accounts_.has_blocked(seek.user, user)) {
-    return reply(refuse(Kind::Bad, "this seek is for others", "seek_for_others"));
+  if (!accepts_rating(seek, user) || accounts_.has_blocked(seek.user, user)) {
+    return reply(refuse(Kind::Bad, "this seek is for other players", "seek_for_others"));
   }
   pair(Seek{seek}, {.user = user, .rules = seek.rules}, std::move(reply));
 }
 
-/// Begins the game of two who have found each other. Until it is durable both stay where they are,
-/// but nobody else can have them.
+/// Begins the game of two matching seeks. Until it is durable both seeks stay in the lobby, but no
+/// other user can join them.
 void Lobby::pair(const Seek& waiting, const Seek& other, Reply<GameId> reply) {
   set_pairing(waiting.id, true);
   set_pairing(other.id, true);
   Color color = random_color(random_number());
-  if (other.wish) color = ~*other.wish;
-  if (waiting.wish) color = *waiting.wish;
+  if (other.color_choice) color = ~*other.color_choice;
+  if (waiting.color_choice) color = *waiting.color_choice;
   GameInfo info{.rules = waiting.rules, .source = Source::Lobby};
   info.seats[color] = waiting.user;
   info.seats[~color] = other.user;
@@ -187,7 +188,7 @@ void Lobby::pair(const Seek& waiting, const Seek& other, Reply<GameId> reply) {
     if (begun) {
       finish(first);
       finish(second);
-      // Whoever plays waits no more.
+      // A user who plays stops waiting.
       end_real_time_seeks(users.first);
       end_real_time_seeks(users.second);
     }
@@ -285,7 +286,7 @@ std::string Lobby::list_line() const {
     if (user->perf(seek.rules.perf()).glicko.deviation > provisional_deviation) {
       json["provisional"] = true;
     }
-    if (seek.wish) json["color"] = *seek.wish == Color::White ? "white" : "black";
+    if (seek.color_choice) json["color"] = *seek.color_choice == Color::White ? "white" : "black";
     list.push_back(std::move(json));
   }
   return js::serialize(js::object{{"seeks", std::move(list)}});

@@ -1,8 +1,8 @@
-/// Where people wait for anybody to play with.
+/// The lobby: users waiting for an opponent.
 ///
-/// A seek says what game somebody wants. Two that fit make a game at once, the oldest first; until
-/// then anyone may join. A real-time seek lives as long as its client listens; a correspondence
-/// seek stays until it is joined or taken back, but at most for its life.
+/// A seek describes the game that a user wants. Two compatible seeks start a game at once, the
+/// oldest first; until then anyone can join. A real-time seek lasts as long as its client is
+/// connected. A correspondence seek lasts until it is joined, withdrawn or expired.
 #pragma once
 
 #include <chrono>
@@ -25,8 +25,8 @@ struct Seek {
   GameId id{};
   UserKey user{};
   GameRules rules{};
-  ColorWish wish{};
-  std::optional<std::pair<int, int>> rating_range{};  ///< of the opponent, both ends included
+  ColorChoice color_choice{};
+  std::optional<std::pair<int, int>> rating_range{};  ///< of the opponent, inclusive
   Instant created{};
 };
 
@@ -34,35 +34,35 @@ class Lobby {
  public:
   static constexpr std::size_t max_seeks_of_user = 5;
   static constexpr std::size_t max_seeks_of_owner = 100;  ///< see Accounts::owner_of()
-  static constexpr std::size_t max_seeks = 5000;          ///< those with a connection
+  static constexpr std::size_t max_seeks = 5000;          ///< real-time seeks only
   static constexpr std::size_t max_posted_of_owner = 20;
-  /// Correspondence seeks. When there are as many, that of an account replaces the oldest of a guest.
+  /// Correspondence seeks. At the limit, an account's seek replaces the oldest guest's.
   static constexpr std::size_t max_posted = 1000;
   static constexpr std::chrono::days posted_life{14};
   static constexpr std::chrono::days posted_life_of_guest{1};
-  static constexpr std::size_t max_listed = 500;  ///< in the list; the newest
+  static constexpr std::size_t max_listed = 500;  ///< the newest ones
 
   Lobby(Loop& loop, Accounts& accounts, Rooms& rooms);
   ~Lobby() = default;
   Lobby(const Lobby&) = delete;
   Lobby& operator=(const Lobby&) = delete;
 
-  /// Waits for an opponent. The outlet has no lines; it is ended when the game has begun, which the
-  /// event stream tells. When the subscription ends, the seek is taken back.
-  /// A user has one real-time seek: a new one ends the old.
+  /// Waits for an opponent. The outlet sends no lines and ends when the game begins; the event
+  /// stream announces the game. The end of the subscription withdraws the seek. A user has at most
+  /// one real-time seek: a new one ends the old.
   /// Errors: TooMany; Forbidden for a rated game of a guest.
   [[nodiscard]] Answer<Subscription> wait(Seek seek, Outlet outlet);
-  /// The same without a connection, for correspondence. Answers with the id of the seek, or of the
-  /// game if there was an opponent already.
+  /// Posts a correspondence seek, which needs no connection. Answers with the id of the seek, or of
+  /// the game if an opponent was waiting.
   void post(Seek seek, Reply<GameId> reply);
-  /// Takes back every seek of a user.
+  /// Withdraws all seeks of a user.
   void withdraw(UserKey user);
-  /// Plays with whoever waits. Errors: NotFound; Bad for one's own, or if the rating does not fit.
+  /// Begins the game of a seek. Errors: NotFound; Bad for one's own seek or a rating out of range.
   void join(const GameId& seek, UserKey user, Reply<GameId> reply);
 
   [[nodiscard]] std::vector<Seek> seeks() const;
-  /// Every line is the whole list, {"seeks":[…]}, at first and whenever it changes; not more often
-  /// than once in `list_interval`.
+  /// Sends the whole list, {"seeks":[…]}, immediately and after each change, at most once per
+  /// `list_interval`.
   static constexpr std::chrono::milliseconds list_interval{500};
   [[nodiscard]] Subscription watch(Outlet outlet);
 
@@ -71,17 +71,17 @@ class Lobby {
     Seek seek;
     std::string owner;
     bool is_guests = false;
-    std::optional<Outlet> outlet{};    // of a real-time seek
-    std::optional<Instant> expires{};  // of one for correspondence
-    bool is_pairing = false;           // its game begins
+    std::optional<Outlet> outlet{};    // real-time only
+    std::optional<Instant> expires{};  // correspondence only
+    bool is_pairing = false;           // its game is being started
   };
   struct Watcher {
     std::uint64_t number;
     Outlet outlet;
   };
-  [[nodiscard]] bool fit(const Seek& waiting, const Seek& other) const;
-  [[nodiscard]] bool fits_rating(const Seek& seek, UserKey other) const;
-  [[nodiscard]] static bool same_but_array(GameRules left, const GameRules& right);
+  [[nodiscard]] bool are_compatible(const Seek& waiting, const Seek& other) const;
+  [[nodiscard]] bool accepts_rating(const Seek& seek, UserKey other) const;
+  [[nodiscard]] static bool equal_except_start(GameRules left, const GameRules& right);
   [[nodiscard]] std::optional<Refused> fault_of(const Seek& seek, bool is_posted);
   [[nodiscard]] bool has_room_for(const Waiting& wanted);
   [[nodiscard]] Waiting waiting_of(const Seek& seek) const;
@@ -99,7 +99,7 @@ class Lobby {
   Loop& loop_;
   Accounts& accounts_;
   Rooms& rooms_;
-  std::vector<Waiting> waiting_;  // the oldest first
+  std::vector<Waiting> waiting_;  // oldest first
   std::vector<Watcher> watchers_;
   Timer next_list_;
   Timer next_expiry_;

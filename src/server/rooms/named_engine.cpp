@@ -15,7 +15,7 @@ int value_of_score(uci::InfoScore score) noexcept {
   return score.value > 0 ? Thought::mate_value : -Thought::mate_value;
 }
 
-/// The moves of a game as an engine is told them.
+/// The moves of a game, as sent to an engine.
 uci::SetPosition position_for(const Game& game) {
   uci::SetPosition position;
   if (game.start() != Position{} || game.castling_mode() == CastlingMode::Chess960) {
@@ -36,14 +36,14 @@ std::unexpected<std::string> fault_of(const uci::EngineFailure& failure) {
 
 NamedEngineCall::Result<> NamedEngineCall::make_ready() {
   if (thread_.client) return {};
-  auto started = uci::Client::start({.arguments = engine_.words, .stop = thread_.stop},
+  auto started = uci::Client::start({.arguments = engine_.command, .stop = thread_.stop},
                                     steady_clock::now() + patience_);
   if (!started) return fault_of(started.error());
   thread_.client.emplace(*std::move(started));
   const auto deadline = steady_clock::now() + patience_;
   for (const auto& [name, value] : engine_.options) {
-    const auto told = thread_.client->send(uci::SetOption{name, value}, deadline);
-    if (!told) return fault_of(told.error());
+    const auto sent = thread_.client->send(uci::SetOption{name, value}, deadline);
+    if (!sent) return fault_of(sent.error());
   }
   if (auto ready = thread_.client->make_ready(deadline); !ready) return fault_of(ready.error());
   return {};
@@ -56,9 +56,9 @@ NamedEngineCall::Result<Thought> NamedEngineCall::ask(const Game& game,
   const auto deadline = steady_clock::now() + patience_ + time;
   const bool is_960 = game.castling_mode() == CastlingMode::Chess960;
   if (client.find_option("UCI_Chess960") != nullptr) {
-    const auto told =
+    const auto sent =
         client.send(uci::SetOption{"UCI_Chess960", is_960 ? "true" : "false"}, deadline);
-    if (!told) return fault_of(told.error());
+    if (!sent) return fault_of(sent.error());
   }
   if (const auto begun = client.new_game(deadline); !begun) return fault_of(begun.error());
   Thought thought;
@@ -76,7 +76,7 @@ NamedEngineCall::Result<Thought> NamedEngineCall::ask(const Game& game,
   return thought;
 }
 
-void NamedEngineCall::tell(const std::string& fault, std::string_view consequence) const {
+void NamedEngineCall::report(const std::string& fault, std::string_view consequence) const {
   if (thread_.stop.stop_requested()) return;
   on_fault_(engine_.name + ": " + fault + "; " + std::string{consequence});
 }
@@ -85,19 +85,19 @@ void NamedEngineCall::check() {
   const auto ready = make_ready();
   if (ready) return;
   thread_.client.reset();
-  tell(ready.error(), "it is tried again for the next move");
+  report(ready.error(), "retrying on the next move");
 }
 
 Thought NamedEngineCall::think(const Game& game, std::chrono::milliseconds time) {
   auto thought = ask(game, time);
   if (thought) return *thought;
   thread_.client.reset();
-  tell(thought.error(), "it is started again");
+  report(thought.error(), "restarting it");
   if (thread_.stop.stop_requested()) return {};
   thought = ask(game, time);
   if (thought) return *thought;
   thread_.client.reset();
-  tell(thought.error(), "it has failed twice");
+  report(thought.error(), "giving up after two failures");
   return {};
 }
 

@@ -1,5 +1,5 @@
-/// A UCI engine of the operator's as a player: started when it is first needed, asked for a move, and
-/// started anew once if it fails.
+/// A UCI engine configured by the operator, as a player. It is started on first use and restarted
+/// once if it fails.
 #pragma once
 
 #include <chrono>
@@ -15,18 +15,18 @@
 
 namespace tabiya::server {
 
-/// A UCI engine that may be played against.
+/// A UCI engine that users can play against.
 struct NamedEngine {
-  std::string name;                ///< for people: "Stockfish"
-  std::vector<std::string> words;  ///< the program and its arguments
+  std::string name;                  ///< the display name: "Stockfish"
+  std::vector<std::string> command;  ///< the program and its arguments
   std::vector<std::pair<std::string, std::string>> options{};
 };
 
-/// What a computer makes of a position.
+/// A computer player's answer to a position.
 struct Thought {
   std::optional<Move> move{};  ///< nothing if a named engine has failed
-  /// What it is worth to the side to move, in hundredths of a pawn; a mate counts as mate_value.
-  /// Nothing from an engine that does not say.
+  /// The evaluation for the side to move in centipawns; a mate counts as mate_value. Nothing if the
+  /// engine reports none.
   std::optional<int> score{};
 
   static constexpr int mate_value = 30'000;
@@ -36,24 +36,24 @@ class NamedEngineCall {
  public:
   using OnFault = std::function<void(std::string sentence)>;
 
-  /// Waits no longer than `patience` for each answer, besides the time of the thought itself.
+  /// Waits at most `patience` for each answer, in addition to the thinking time.
   /// Requires: thread and engine outlive this.
   NamedEngineCall(EngineThread& thread, const NamedEngine& engine,
                   std::chrono::milliseconds patience, OnFault on_fault)
       : thread_{thread}, engine_{engine}, patience_{patience}, on_fault_{std::move(on_fault)} {}
 
-  /// Starts the engine if it does not run, and tells what is wrong if it cannot be used.
+  /// Starts the engine if it is not running; reports a fault if it cannot be used.
   void check();
-  /// Tells each fault. No move if the engine has failed twice.
+  /// Asks for a move, and reports each fault. No move if the engine fails twice.
   [[nodiscard]] Thought think(const Game& game, std::chrono::milliseconds time);
 
  private:
   template <class T = void>
-  using Result = std::expected<T, std::string>;  // why it cannot be used
+  using Result = std::expected<T, std::string>;  // the error: why it cannot be used
 
   [[nodiscard]] Result<> make_ready();
   [[nodiscard]] Result<Thought> ask(const Game& game, std::chrono::milliseconds time);
-  void tell(const std::string& fault, std::string_view consequence) const;
+  void report(const std::string& fault, std::string_view consequence) const;
 
   EngineThread& thread_;
   const NamedEngine& engine_;

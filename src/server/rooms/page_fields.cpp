@@ -18,12 +18,12 @@ void append_json(std::string& line, std::string_view name, const boost::json::va
   line.append(",\"").append(name).append("\":").append(boost::json::serialize(value));
 }
 
-/// True if somebody is the player of a side; on one screen, of both.
+/// True if the viewer plays this side; on one screen, the viewer plays both.
 bool plays(const Room& room, std::optional<Color> viewer, Color color) noexcept {
   return viewer && (*viewer == color || room.info().is_same_screen());
 }
 
-/// What a viewer may do now.
+/// The actions available to a viewer.
 boost::json::array possibilities(const Room& room, std::optional<Color> viewer, Instant now) {
   boost::json::array can;
   if (!viewer) return can;
@@ -35,7 +35,7 @@ boost::json::array possibilities(const Room& room, std::optional<Color> viewer, 
   can.emplace_back("resign");
   if (room.may_abort()) can.emplace_back("abort");
   if (room.may_offer_draw(side)) can.emplace_back("draw");
-  // On one screen it is the last move that is taken back, whoever made it.
+  // On one screen a takeback undoes the last move of either side.
   if (room.may_ask_takeback(room.info().is_same_screen() ? ~side : side))
     can.emplace_back("takeback");
   const auto claimable = room.claimable_from(~side);
@@ -55,7 +55,7 @@ std::string_view side_words(Color color, Language language) noexcept {
   return is_white ? "White" : "Black";
 }
 
-/// How a game of this server ended.
+/// The result of a game on this server.
 boost::json::object ending_json(const Outcome& outcome, Language language) {
   boost::json::object json = outcome_json(outcome, language);
   json["name"] = ending_name(outcome);

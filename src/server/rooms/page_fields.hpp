@@ -1,4 +1,4 @@
-/// What our page's lines say besides; docs/server.md has the fields.
+/// The additional fields in lines for our page; docs/server.md lists them.
 #pragma once
 
 #include <string>

@@ -8,7 +8,7 @@
 namespace tabiya::server {
 namespace {
 
-/// "12.345s" of at most 3 decimals, as to_text() writes it.
+/// Parses "12.345s" with at most 3 decimals, as written by to_text().
 std::optional<Instant> parse_instant(std::string_view text) noexcept {
   if (!text.ends_with('s')) return std::nullopt;
   text.remove_suffix(1);

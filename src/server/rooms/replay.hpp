@@ -1,4 +1,4 @@
-/// A game from what is stored of it.
+/// Restores a game from its stored form.
 #pragma once
 
 #include <expected>
@@ -11,16 +11,16 @@
 
 namespace tabiya::server {
 
-/// The game before its first event; its time begins at 0. Errors: a sentence.
+/// The game before its first event, at time 0. Errors: a sentence.
 [[nodiscard]] std::expected<Arbiter, std::string> begin_game(const GameRules& rules);
 
-/// One event as it is stored: "12.345s move e2e4 white".
+/// The stored form of an event: "12.345s move e2e4 white".
 [[nodiscard]] std::string to_stored_text(const TimedEvent& event);
-/// All events of a game, each a line.
+/// All events of a game, one per line.
 [[nodiscard]] std::string to_stored_log(const Arbiter& arbiter);
 
-/// Plays the stored events. Errors: a sentence about the first that cannot be; those before it have
-/// been played.
+/// Plays the stored events. Errors: a sentence about the first event that fails; the events before
+/// it have been played.
 [[nodiscard]] std::expected<void, std::string> replay_stored(Arbiter& arbiter,
                                                              std::string_view log);
 

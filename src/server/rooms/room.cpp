@@ -15,15 +15,15 @@ using std::chrono::hours;
 using std::chrono::minutes;
 using std::chrono::seconds;
 
-/// Plies after which a game has begun in earnest.
-constexpr std::size_t plies_in_earnest = 2;
-/// Plies between two offers of a draw by the same player.
+/// The number of plies after which both players have moved.
+constexpr std::size_t plies_until_both_moved = 2;
+/// The minimum number of plies between two draw offers of a player.
 constexpr std::size_t plies_between_offers = 20;
-constexpr int most_takebacks_declined = 3;
-/// No named opening has more plies.
+constexpr int max_takebacks_declined = 3;
+/// The length of the longest named opening in plies.
 constexpr std::size_t longest_opening = 40;
 
-/// In how much time whoever met in the lobby makes the first move.
+/// The time for the first move in a game from the lobby.
 Milliseconds first_move_time(Perf speed) noexcept {
   switch (speed) {
     case Perf::UltraBullet: return seconds{15};
@@ -44,7 +44,7 @@ Milliseconds first_move_time(const GameInfo& info) noexcept {
   }
 }
 
-/// After how long an absent player's game may be claimed.
+/// The absence after which the opponent can claim the game.
 Milliseconds absence_allowed(Perf speed) noexcept {
   switch (speed) {
     case Perf::Rapid: return seconds{80};
@@ -53,7 +53,7 @@ Milliseconds absence_allowed(Perf speed) noexcept {
   }
 }
 
-/// A text that grows by a word a move, and shrinks with takebacks.
+/// A text with one word per move: add() appends a word, cut() removes words after a takeback.
 void cut(std::string& text, std::vector<std::size_t>& ends, std::size_t count) {
   if (ends.size() <= count) return;
   ends.resize(count);
@@ -81,7 +81,7 @@ Room::Room(GameInfo info, Arbiter arbiter, Instant now)
   }
 }
 
-/// Another state of the same game: what was durable when a commit failed.
+/// Resets the room to the last durable state after a failed commit.
 void Room::become(Arbiter arbiter, Instant now) {
   arbiter_ = std::move(arbiter);
   last_wall_ = now;
@@ -95,10 +95,10 @@ void Room::become(Arbiter arbiter, Instant now) {
   note_first_moves(now);
 }
 
-/// Until both have moved nobody's time runs, for until then either may leave without a word.
+/// No clock runs until both players have moved, because either can abort until then.
 bool Room::clock_stands_still() const noexcept {
   return arbiter_.ruleset().aborts && !clocks_started_ && !arbiter_.is_over() &&
-         arbiter_.game().moves().size() < plies_in_earnest;
+         arbiter_.game().moves().size() < plies_until_both_moved;
 }
 
 Instant Room::game_time(Instant now) const noexcept {
@@ -122,7 +122,7 @@ std::expected<Transition, ArbiterRefusal> Room::apply(const Event& event, Instan
   return transition;
 }
 
-/// Brings the texts up to date with the moves.
+/// Updates the texts to match the moves.
 void Room::note_moves() {
   const Game& game = arbiter_.game();
   const std::size_t count = game.moves().size();
@@ -153,7 +153,7 @@ void Room::note_first_moves(Instant now) {
 
 bool Room::is_person(Color color) const noexcept { return info_.user(color).has_value(); }
 
-/// Whether it matters that a player is here: against a computer, or at one screen, it does not.
+/// True if the presence of players matters. Against a computer and on one screen it does not.
 bool Room::has_presence() const noexcept {
   return !arbiter_.is_over() && is_real_time(info_.rules) && is_person(Color::White) &&
          is_person(Color::Black) && !info_.is_same_screen();
@@ -170,9 +170,9 @@ std::optional<Instant> Room::next_wake() const noexcept {
   for (const Color color : all_colors) {
     if (!gone_since_[color]) continue;
     const auto claimable = claimable_from(color);
-    if (!gone_was_told_[color]) {
-      consider(*gone_since_[color] + gone_is_told_after);
-    } else if (claimable && *claimable > last_told_) {
+    if (!absence_announced_[color]) {
+      consider(*gone_since_[color] + absence_notice_delay);
+    } else if (claimable && *claimable > last_absence_notice_) {
       consider(*claimable);
     }
   }
@@ -196,7 +196,7 @@ std::optional<Milliseconds> Room::remaining(Color color, Instant now) const noex
 
 bool Room::may_abort() const noexcept {
   return !is_over() && arbiter_.ruleset().aborts &&
-         arbiter_.game().moves().size() < plies_in_earnest;
+         arbiter_.game().moves().size() < plies_until_both_moved;
 }
 
 bool Room::may_offer_draw(Color color) const noexcept {
@@ -209,13 +209,13 @@ bool Room::may_offer_draw(Color color) const noexcept {
 bool Room::may_ask_takeback(Color color) const noexcept {
   const std::size_t own_last = color == arbiter_.game().turn() ? 2 : 1;
   return !is_over() && arbiter_.ruleset().takebacks && !arbiter_.takeback_request() &&
-         takebacks_declined_[color] < most_takebacks_declined &&
+         takebacks_declined_[color] < max_takebacks_declined &&
          arbiter_.game().moves().size() >= own_last;
 }
 
 std::optional<Instant> Room::claimable_from(Color absent) const noexcept {
   if (!gone_since_[absent] || !has_presence()) return std::nullopt;
-  if (arbiter_.game().moves().size() < plies_in_earnest) return std::nullopt;
+  if (arbiter_.game().moves().size() < plies_until_both_moved) return std::nullopt;
   return *gone_since_[absent] + absence_allowed(info_.rules.speed());
 }
 

@@ -1,17 +1,17 @@
-/// A game with the people around it.
+/// A room: a game with its listeners.
 ///
-/// A room is an `Arbiter`, who judges, and the list of those who listen. It is serial: all of it
-/// happens on the loop. An action becomes an event of the arbiter's, the event is appended to the
-/// store, and when it is durable, whoever asked is answered and whoever listens is told; so a
-/// listener's lines are always behind the arbiter's state, and never ahead of the disk.
+/// A room holds an `Arbiter`, which judges, and the list of listeners. Everything happens on the
+/// loop, one step at a time. An action becomes an event for the arbiter, and the event is appended
+/// to the store. Once it is durable, the caller gets the answer and the listeners get their lines.
+/// Listeners can lag behind the arbiter's state, but are never ahead of the disk.
 ///
-/// Time in a room is the arbiter's, not the wall's, and begins at 0. It stands still until both have
-/// moved (where the ruleset allows to abort until then) and while the server is down; and a move may
-/// count as made a little earlier than it came, for its way here. Whatever happened last ties the
-/// two together again:
+/// A room uses the arbiter's time, not wall time; it begins at 0. It stands still until both
+/// players have moved (if the ruleset allows them to abort until then) and while the server is
+/// down. Lag compensation can date a move slightly before its arrival. The last event ties the two
+/// times together:
 ///
 ///     wall   ───────●───────── down ────┬──────────────>
-///     room   ───────●                   └──────────────>   goes on from the last durable event
+///     room   ───────●                   └──────────────>   resumes at the last durable event
 #pragma once
 
 #include <chrono>
@@ -35,7 +35,7 @@
 
 namespace tabiya::server {
 
-/// In which words a listener is told.
+/// The format of the lines that a listener receives.
 enum class LineForm : std::uint8_t {
   Api,          ///< gameFull, gameState, chatLine, opponentGone, as any client reads them
   PageEnglish,  ///< the same, with everything that our page shows
@@ -51,12 +51,12 @@ struct ChatMessage {
   Instant at{};
 };
 
-/// What has become known of a game since it began, besides its events.
+/// Facts about a game that were added after its start, besides its events.
 struct GameLabels {
-  std::string name;                 ///< which the players gave it; empty: none
+  std::string name;                 ///< given by the players; empty: none
   std::optional<GameId> rematch{};  ///< the game that followed
   ByColor<std::optional<int>> rating_changes{};
-  std::optional<Instant> finished{};  ///< by the wall
+  std::optional<Instant> finished{};  ///< wall time
 };
 
 class Room {
@@ -67,7 +67,7 @@ class Room {
   [[nodiscard]] const std::vector<ChatMessage>& chat() const noexcept { return chat_; }
   [[nodiscard]] GameStatus status() const noexcept { return status_of(arbiter_.outcome()); }
   [[nodiscard]] bool is_over() const noexcept { return arbiter_.is_over(); }
-  /// True if something that was done is not yet durable.
+  /// True if everything that was done is durable.
   [[nodiscard]] bool is_settled() const noexcept { return pending_ == 0; }
   [[nodiscard]] std::size_t spectators() const noexcept;
 
@@ -76,11 +76,11 @@ class Room {
   /// The same in SAN, as the elements of a JSON array: "\"e4\",\"e5\"".
   [[nodiscard]] const std::string& san_elements() const noexcept { return san_text_; }
   [[nodiscard]] const std::optional<pgn::Opening>& opening() const noexcept { return opening_; }
-  /// The last of them, or empty.
+  /// The last move, or empty.
   [[nodiscard]] std::string_view last_move() const noexcept;
-  /// What stands on a side's clock; nothing if there is none.
+  /// The time on a side's clock; nothing without a clock.
   [[nodiscard]] std::optional<Milliseconds> remaining(Color color, Instant now) const noexcept;
-  /// A bot plays, on either side.
+  /// True if a bot plays, on either side.
   [[nodiscard]] bool has_bot() const noexcept { return has_bot_; }
   /// The opponent of a player.
   [[nodiscard]] const Seat& opponent(Color color) const noexcept { return info_.seats[~color]; }
@@ -88,22 +88,22 @@ class Room {
   [[nodiscard]] bool may_abort() const noexcept;
   [[nodiscard]] bool may_offer_draw(Color color) const noexcept;
   [[nodiscard]] bool may_ask_takeback(Color color) const noexcept;
-  /// When the victory over a player who has left may be claimed; nothing while he is here.
+  /// When the victory over an absent player can be claimed; nothing while the player is present.
   [[nodiscard]] std::optional<Instant> claimable_from(Color absent) const noexcept;
-  /// When the first move must be made; nothing once both have moved.
+  /// When the next first move must be made; nothing once both players have moved.
   [[nodiscard]] std::optional<Instant> first_move_deadline() const noexcept {
     return first_move_deadline_;
   }
 
-  /// How often the engine that plays has failed in a row.
+  /// How many times in a row the playing engine has failed.
   [[nodiscard]] int computer_failures() const noexcept { return computer_failures_; }
 
   friend Violations audit(const Room& room);
 
  private:
   friend class Rooms;
-  /// How long somebody is away before his opponent is told.
-  static constexpr std::chrono::seconds gone_is_told_after{10};
+  /// How long a player is away before the opponent is notified.
+  static constexpr std::chrono::seconds absence_notice_delay{10};
 
   struct Listener {
     std::uint64_t number;
@@ -118,7 +118,7 @@ class Room {
   [[nodiscard]] bool clock_stands_still() const noexcept;
   [[nodiscard]] Instant game_time(Instant now) const noexcept;
   [[nodiscard]] Instant wall_time(Instant game_instant) const noexcept;
-  /// Judges an event; if it is taken, the two times are tied together anew.
+  /// Passes an event to the arbiter. If it is accepted, ties the two times together again.
   [[nodiscard]] std::expected<Transition, ArbiterRefusal> apply(const Event& event, Instant now,
                                                                 Milliseconds lag = {});
   void note_moves();
@@ -131,37 +131,37 @@ class Room {
   Arbiter arbiter_;
   GameLabels labels_;
   std::vector<ChatMessage> chat_;
-  std::uint32_t last_chat_ = 0;  // the number of a line
+  std::uint32_t last_chat_ = 0;  // the last line number
 
-  Instant last_wall_{};          // when the last event was applied, by the wall
-  bool clocks_started_ = false;  // by an arbiter, though not both have moved
+  Instant last_wall_{};          // wall time of the last event
+  bool clocks_started_ = false;  // by an arbiter, before both have moved
   ByColor<LagQuota> lag_{};
   std::string moves_text_, san_text_;              // the second as elements of a JSON array
   std::vector<std::size_t> move_ends_, san_ends_;  // in the texts, for takebacks
   std::optional<pgn::Opening> opening_{};
 
   std::size_t pending_ = 0;     // appends that are not yet durable
-  std::uint64_t lifetime_ = 0;  // counts how often it was read again after a failed commit
+  std::uint64_t lifetime_ = 0;  // how often it was reloaded after a failed commit
   std::vector<Listener> listeners_;
-  ByColor<int> streams_{};  // listeners who are the player
+  ByColor<int> streams_{};  // the player's own listeners
   ByColor<std::optional<Instant>> gone_since_{};
-  ByColor<bool> gone_was_told_{};
-  Instant last_told_{};                                    // that somebody is gone
+  ByColor<bool> absence_announced_{};
+  Instant last_absence_notice_{};
   ByColor<std::optional<std::size_t>> last_draw_offer_{};  // the ply
   ByColor<int> takebacks_declined_{};
   std::optional<Instant> first_move_deadline_{};
   Timer wake_;
   std::optional<Instant> wakes_at_{};
   Instant used_{};
-  std::string computer_owner_;  // to whom the searches count; empty: no computer plays
+  std::string computer_owner_;  // charged for the searches; empty: no computer plays
   bool computer_thinks_ = false;
   bool has_bot_ = false;
   int computer_failures_ = 0;  // in a row
   Timer computer_retry_;
-  Auditor::Registration audited_;  // the last member: it goes first
+  Auditor::Registration audited_;  // the last member: destroyed first
 };
 
-/// The room's invariant: that of its arbiter, and texts that say the moves that were played.
+/// Checks the room's invariant: the arbiter's, and that the texts match the played moves.
 [[nodiscard]] Violations audit(const Room& room);
 
 }  // namespace tabiya::server

@@ -1,10 +1,10 @@
-// What players do: each action as events of the arbiter's.
+// Player actions, translated into events for the arbiter.
 #include <algorithm>
 #include <utility>
 
-#include "server/rooms/claim_words.hpp"
 #include "server/rooms/replay.hpp"
 #include "server/rooms/rooms.hpp"
+#include "server/rooms/wrong_claim.hpp"
 #include "tabiya/game/words.hpp"
 #include "tabiya/rules/explain.hpp"
 #include "tabiya/support/utf8.hpp"
@@ -30,7 +30,7 @@ std::unexpected<Refused> refused_because(const Room& room, const ArbiterRefusal&
   return std::unexpected{in_words(room.arbiter().game().position(), refusal, language)};
 }
 
-/// Two squares and perhaps a piece: "e7e8q".
+/// True for two squares and an optional piece: "e7e8q".
 std::optional<MoveAttempt> parse_attempt(std::string_view text) noexcept {
   constexpr std::size_t squares_length = 4;
   if (text.size() < squares_length || text.size() > squares_length + 1) return std::nullopt;
@@ -45,7 +45,7 @@ std::optional<MoveAttempt> parse_attempt(std::string_view text) noexcept {
   return attempt;
 }
 
-/// Whether an attempt is the move that was played last.
+/// True if an attempt is the last move played.
 bool is_last_move(const Game& game, const MoveAttempt& attempt) {
   if (game.moves().empty()) return false;
   const Position& before = game.positions()[game.moves().size() - 1];
@@ -53,22 +53,22 @@ bool is_last_move(const Game& game, const MoveAttempt& attempt) {
   return move && *move == game.moves().back();
 }
 
-/// A legal move that offers a draw accepts the one that the opponent has offered: programs have no
-/// other way to say so.
+/// True if a legal move with a draw offer accepts the opponent's offer. Programs have no other way
+/// to accept.
 bool accepts_by_moving(const Room& room, Color color, const MoveAttempt& attempt) {
   const Game& game = room.arbiter().game();
   return !room.is_over() && game.turn() == color && game.draw_offer() == ~color &&
          explain(game.position(), attempt.from, attempt.to, attempt.promotion).has_value();
 }
 
-/// At most so many bytes, without control characters and without half a character at the end.
+/// Removes control characters and cuts the text to a number of bytes, at a character boundary.
 std::string cleaned(std::string text, std::size_t most) {
   std::erase_if(text, [](char c) { return static_cast<unsigned char>(c) < ' ' || c == '\x7f'; });
   text.resize(utf8_prefix(text, most).size());
   return text;
 }
 
-/// A text that says no move is refused as any other once the game is over.
+/// Refuses a text that is not a move. Once the game is over, refuses it like any other action.
 std::unexpected<Refused> refused_as_no_move(const Room& room, std::string_view text,
                                             Language language) {
   if (room.is_over()) return refused_because(room, room.arbiter().game_is_over(), language);
@@ -77,34 +77,36 @@ std::unexpected<Refused> refused_as_no_move(const Room& room, std::string_view t
 
 }  // namespace
 
-Rooms::Taken Rooms::happen(Visit& visit, const Event& event, Milliseconds lag) {
-  const Position before = visit.room.arbiter().game().position();
-  const auto transition = visit.room.apply(event, visit.now, lag);
+Rooms::ActionResult Rooms::apply_event(ActionContext& context, const Event& event,
+                                       Milliseconds lag) {
+  const Position before = context.room.arbiter().game().position();
+  const auto transition = context.room.apply(event, context.now, lag);
   if (!transition) {
-    return std::unexpected{in_words(before, transition.error(), visit.language)};
+    return std::unexpected{in_words(before, transition.error(), context.language)};
   }
-  const auto events = visit.room.arbiter().events();
-  visit.records.emplace_back(record::GameEvent{visit.room.info().id,
-                                               static_cast<std::uint32_t>(events.size()),
-                                               to_stored_text(events.back())});
+  const auto events = context.room.arbiter().events();
+  context.records.emplace_back(record::GameEvent{context.room.info().id,
+                                                 static_cast<std::uint32_t>(events.size()),
+                                                 to_stored_text(events.back())});
   if (transition->wrong_claim) {
-    visit.answer = std::unexpected{
-        Refused{.sentence = wrong_claim_in_words(visit.room.arbiter(), *transition, visit.language),
-                .article = "FIDE 9.5.3",
-                .reason = std::string{to_string(*transition->wrong_claim)}}};
+    context.answer = std::unexpected{Refused{
+        .sentence = describe_wrong_claim(context.room.arbiter(), *transition, context.language),
+        .article = "FIDE 9.5.3",
+        .reason = std::string{to_string(*transition->wrong_claim)}}};
   }
   return {};
 }
 
-/// A move. While the clock stands still a move takes no time, and earns none: the increment that the
-/// clock gives for it is taken off again.
-Rooms::Taken Rooms::make_move(Visit& visit, const event::MoveMade& move, Milliseconds lag) {
-  const Room& room = visit.room;
+/// Plays a move. While the clock stands still a move neither takes time nor earns an increment: the
+/// increment that the clock adds is subtracted again.
+Rooms::ActionResult Rooms::make_move(ActionContext& context, const event::MoveMade& move,
+                                     Milliseconds lag) {
+  const Room& room = context.room;
   const bool takes_no_time = room.clock_stands_still();
-  auto made = happen(visit, move, lag);
+  auto made = apply_event(context, move, lag);
   const Milliseconds earned = room.arbiter().clock().extra_time(move.by);
   if (!made || !takes_no_time || room.is_over() || earned == Milliseconds{0}) return made;
-  return happen(visit, event::TimeAdded{move.by, -earned});
+  return apply_event(context, event::TimeAdded{move.by, -earned});
 }
 
 void Rooms::act(const GameId& game, UserKey user, Action action, Reply<> reply, Language language) {
@@ -117,156 +119,160 @@ void Rooms::act(const GameId& game, UserKey user, Action action, Reply<> reply, 
   if (!color) return reply(refuse(Kind::NotFound, "Not your game"));
   if (room->arbiter().events().size() >= max_events &&
       !std::holds_alternative<action::Resign>(action)) {
-    return reply(refuse(Kind::TooMany, "too much has happened in this game; it can be resigned",
+    return reply(refuse(Kind::TooMany, "this game has too many events; you can only resign",
                         "too_much_happened"));
   }
   const bool moves_both = room->info().is_same_screen();
-  Visit visit{.room = *room,
-              .color = moves_both ? room->arbiter().game().turn() : *color,
-              .now = loop_.now(),
-              .language = language};
-  const Taken taken = std::visit([&](const auto& kind) { return take(visit, kind); }, action);
-  if (!taken) visit.answer = taken;
-  settle(std::move(visit), std::move(reply));
+  ActionContext context{.room = *room,
+                        .color = moves_both ? room->arbiter().game().turn() : *color,
+                        .now = loop_.now(),
+                        .language = language};
+  const ActionResult result =
+      std::visit([&](const auto& kind) { return handle(context, kind); }, action);
+  if (!result) context.answer = result;
+  commit(std::move(context), std::move(reply));
 }
 
-Rooms::Taken Rooms::take(Visit& visit, const action::Move& action) {
-  const Room& room = visit.room;
+Rooms::ActionResult Rooms::handle(ActionContext& context, const action::Move& action) {
+  const Room& room = context.room;
   const Game& game = room.arbiter().game();
   const auto attempt = parse_attempt(action.text);
-  if (!attempt) return refused_as_no_move(room, action.text, visit.language);
+  if (!attempt) return refused_as_no_move(room, action.text, context.language);
   const bool is_resent =
-      (game.turn() != visit.color || room.info().is_same_screen() || room.is_over()) &&
+      (game.turn() != context.color || room.info().is_same_screen() || room.is_over()) &&
       is_last_move(game, *attempt);
   const bool could_be_meant =
       room.info().is_same_screen() &&
       explain(game.position(), attempt->from, attempt->to, attempt->promotion);
   if (is_resent && !could_be_meant) return {};
-  if (action.offers_draw && accepts_by_moving(room, visit.color, *attempt)) {
-    return happen(visit, event::DrawAccepted{visit.color});
+  if (action.offers_draw && accepts_by_moving(room, context.color, *attempt)) {
+    return apply_event(context, event::DrawAccepted{context.color});
   }
-  const auto lag = visit.room.lag_[visit.color].take(action.lag);
-  auto made = make_move(visit, {visit.color, *attempt}, lag);
+  const auto lag = context.room.lag_[context.color].compensate(action.lag);
+  auto made = make_move(context, {context.color, *attempt}, lag);
   if (!made) return made;
   if (game.moves().size() >= max_plies && !room.is_over()) {
-    return happen(visit, event::Adjudicated{});
+    return apply_event(context, event::Adjudicated{});
   }
-  if (action.offers_draw && room.may_offer_draw(visit.color)) {
-    visit.room.last_draw_offer_[visit.color] = game.moves().size();
-    return happen(visit, event::DrawOffered{visit.color});
+  if (action.offers_draw && room.may_offer_draw(context.color)) {
+    context.room.last_draw_offer_[context.color] = game.moves().size();
+    return apply_event(context, event::DrawOffered{context.color});
   }
   return {};
 }
 
-Rooms::Taken Rooms::take(Visit& visit, const action::Draw& action) {
-  Room& room = visit.room;
+Rooms::ActionResult Rooms::handle(ActionContext& context, const action::Draw& action) {
+  Room& room = context.room;
   const Game& game = room.arbiter().game();
   const auto offer = game.draw_offer();
   if (!action.yes) {
-    if (offer == ~visit.color && !room.is_over()) {
-      return happen(visit, event::DrawDeclined{visit.color});
+    if (offer == ~context.color && !room.is_over()) {
+      return apply_event(context, event::DrawDeclined{context.color});
     }
     return {};
   }
-  if (game.turn() == visit.color && !room.is_over()) {
+  if (game.turn() == context.color && !room.is_over()) {
     for (const Claim claim : room.arbiter().open_claims()) {
-      return happen(visit, event::DrawClaimed{visit.color, claim});
+      return apply_event(context, event::DrawClaimed{context.color, claim});
     }
   }
-  if (offer == ~visit.color && !room.is_over()) {
-    return happen(visit, event::DrawAccepted{visit.color});
+  if (offer == ~context.color && !room.is_over()) {
+    return apply_event(context, event::DrawAccepted{context.color});
   }
-  if (!room.may_offer_draw(visit.color)) return {};
-  room.last_draw_offer_[visit.color] = game.moves().size();
-  auto offered = happen(visit, event::DrawOffered{visit.color});
+  if (!room.may_offer_draw(context.color)) return {};
+  room.last_draw_offer_[context.color] = game.moves().size();
+  auto offered = apply_event(context, event::DrawOffered{context.color});
   if (!offered || !room.info().is_same_screen()) return offered;
-  return happen(visit, event::DrawAccepted{~visit.color});
+  return apply_event(context, event::DrawAccepted{~context.color});
 }
 
-Rooms::Taken Rooms::take(Visit& visit, const action::Takeback& action) {
-  Room& room = visit.room;
+Rooms::ActionResult Rooms::handle(ActionContext& context, const action::Takeback& action) {
+  Room& room = context.room;
   const auto request = room.arbiter().takeback_request();
   if (room.is_over()) return {};
-  if (request == ~visit.color) {
-    if (action.yes) return happen(visit, event::TakebackGranted{visit.color});
-    ++room.takebacks_declined_[~visit.color];
-    return happen(visit, event::TakebackDeclined{visit.color});
+  if (request == ~context.color) {
+    if (action.yes) return apply_event(context, event::TakebackGranted{context.color});
+    ++room.takebacks_declined_[~context.color];
+    return apply_event(context, event::TakebackDeclined{context.color});
   }
-  // On one screen it is the last move that is taken back, whoever made it.
-  const Color asks = room.info().is_same_screen() ? ~visit.color : visit.color;
+  // On one screen a takeback undoes the last move of either side.
+  const Color asks = room.info().is_same_screen() ? ~context.color : context.color;
   if (!action.yes || !room.may_ask_takeback(asks)) return {};
-  auto asked = happen(visit, event::TakebackAsked{asks});
+  auto asked = apply_event(context, event::TakebackAsked{asks});
   const bool is_granted = room.info().is_same_screen() || !room.is_person(~asks);
   if (!asked || !is_granted) return asked;
-  return happen(visit, event::TakebackGranted{~asks});
+  return apply_event(context, event::TakebackGranted{~asks});
 }
 
-Rooms::Taken Rooms::take(Visit& visit, const action::Resign& action) {
-  const Color side = action.side.value_or(visit.color);
-  if (side != visit.color && !visit.room.info().is_same_screen()) {
+Rooms::ActionResult Rooms::handle(ActionContext& context, const action::Resign& action) {
+  const Color side = action.side.value_or(context.color);
+  if (side != context.color && !context.room.info().is_same_screen()) {
     return refuse(Kind::Bad, "You cannot resign for the opponent");
   }
-  return happen(visit, event::Resigned{side});
+  return apply_event(context, event::Resigned{side});
 }
 
-Rooms::Taken Rooms::take(Visit& visit, const action::Abort& /*action*/) {
-  return happen(visit, event::Aborted{visit.color});
+Rooms::ActionResult Rooms::handle(ActionContext& context, const action::Abort& /*action*/) {
+  return apply_event(context, event::Aborted{context.color});
 }
 
-Rooms::Taken Rooms::take(Visit& visit, const action::ClaimVictory& /*action*/) {
-  const auto from = visit.room.claimable_from(~visit.color);
-  if (!from || *from > visit.now) {
+Rooms::ActionResult Rooms::handle(ActionContext& context, const action::ClaimVictory& /*action*/) {
+  const auto from = context.room.claimable_from(~context.color);
+  if (!from || *from > context.now) {
     return refuse(Kind::Bad, "You cannot claim the win on this game", "no_claim_of_absence");
   }
-  return happen(visit, event::Forfeited{~visit.color, Fault::Conduct});
+  return apply_event(context, event::Forfeited{~context.color, Fault::Conduct});
 }
 
-Rooms::Taken Rooms::take(Visit& visit, const action::ClaimDrawOfAbsent& /*action*/) {
-  const auto from = visit.room.claimable_from(~visit.color);
-  if (!from || *from > visit.now) {
+Rooms::ActionResult Rooms::handle(ActionContext& context,
+                                  const action::ClaimDrawOfAbsent& /*action*/) {
+  const auto from = context.room.claimable_from(~context.color);
+  if (!from || *from > context.now) {
     return refuse(Kind::Bad, "You cannot claim a draw on this game", "no_claim_of_absence");
   }
-  return happen(visit, event::Adjudicated{});
+  return apply_event(context, event::Adjudicated{});
 }
 
-Rooms::Taken Rooms::take(Visit& visit, const action::ClaimDraw& action) {
-  event::DrawClaimed claimed{visit.color, action.claim};
+Rooms::ActionResult Rooms::handle(ActionContext& context, const action::ClaimDraw& action) {
+  event::DrawClaimed claimed{context.color, action.claim};
   if (action.stated) {
     claimed.stated = parse_attempt(*action.stated);
-    if (!claimed.stated) return refused_as_no_move(visit.room, *action.stated, visit.language);
+    if (!claimed.stated) return refused_as_no_move(context.room, *action.stated, context.language);
   }
-  return happen(visit, claimed);
+  return apply_event(context, claimed);
 }
 
-Rooms::Taken Rooms::take(Visit& visit, const action::Touch& action) {
-  if (!visit.room.arbiter().ruleset().touch_move) {
-    return refused_because(visit.room, {.kind = ArbiterRefusal::Kind::NoTouchMove}, visit.language);
+Rooms::ActionResult Rooms::handle(ActionContext& context, const action::Touch& action) {
+  if (!context.room.arbiter().ruleset().touch_move) {
+    return refused_because(context.room, {.kind = ArbiterRefusal::Kind::NoTouchMove},
+                           context.language);
   }
-  return happen(visit, event::Touched{visit.color, action.square});
+  return apply_event(context, event::Touched{context.color, action.square});
 }
 
-Rooms::Taken Rooms::take(Visit& visit, const action::Adjust& action) {
-  if (!visit.room.arbiter().ruleset().touch_move) {
-    return refused_because(visit.room, {.kind = ArbiterRefusal::Kind::NoTouchMove}, visit.language);
+Rooms::ActionResult Rooms::handle(ActionContext& context, const action::Adjust& action) {
+  if (!context.room.arbiter().ruleset().touch_move) {
+    return refused_because(context.room, {.kind = ArbiterRefusal::Kind::NoTouchMove},
+                           context.language);
   }
-  return happen(visit, event::Adjusted{visit.color, action.square});
+  return apply_event(context, event::Adjusted{context.color, action.square});
 }
 
-Rooms::Taken Rooms::take(Visit& visit, const action::AddTime& action) {
-  const GameRules& rules = visit.room.info().rules;
+Rooms::ActionResult Rooms::handle(ActionContext& context, const action::AddTime& action) {
+  const GameRules& rules = context.room.info().rules;
   const bool has_clock = std::holds_alternative<RealTime>(rules.time);
   if (!has_clock || action.amount <= seconds{0} || action.amount > most_time_added) {
-    return refuse(Kind::Bad, "no time can be added to this game");
+    return refuse(Kind::Bad, "time cannot be added to this game");
   }
-  return happen(visit, event::TimeAdded{~visit.color, action.amount});
+  return apply_event(context, event::TimeAdded{~context.color, action.amount});
 }
 
-Rooms::Taken Rooms::take(Visit& visit, const action::StartClocks& /*action*/) {
-  if (!visit.room.clock_stands_still()) return {};
-  visit.room.clocks_started_ = true;
-  visit.room.last_wall_ = visit.now;
-  visit.room.note_first_moves(visit.now);
-  set_wake(visit.room);
+Rooms::ActionResult Rooms::handle(ActionContext& context, const action::StartClocks& /*action*/) {
+  if (!context.room.clock_stands_still()) return {};
+  context.room.clocks_started_ = true;
+  context.room.last_wall_ = context.now;
+  context.room.note_first_moves(context.now);
+  set_wake(context.room);
   return {};
 }
 
@@ -276,12 +282,12 @@ void Rooms::say(Room& room, UserKey user, action::Say action, Reply<> reply) {
     return reply(refuse(Kind::NotFound, "Not your game"));
   }
   std::string text = cleaned(std::move(action.text), max_chat_length);
-  if (text.empty()) return reply(refuse(Kind::Bad, "there is nothing to say", "nothing_said"));
+  if (text.empty()) return reply(refuse(Kind::Bad, "the message is empty", "nothing_said"));
   const Instant now = loop_.now();
   const auto wait = chat_by_user_.refuse(std::to_string(static_cast<std::int64_t>(user)), now);
   if (wait || room.chat_.size() >= most_chat_lines) {
     return reply(std::unexpected{Refused{.kind = Kind::TooMany,
-                                         .sentence = "too much is said",
+                                         .sentence = "too many messages",
                                          .reason = "too_much_said",
                                          .retry_after = wait}});
   }
@@ -300,7 +306,7 @@ void Rooms::say(Room& room, UserKey user, action::Say action, Reply<> reply) {
         Room* const there = in_memory(id);
         if (there != nullptr && there->lifetime_ == lifetime) --there->pending_;
         if (!is_durable || there == nullptr) {
-          return reply(refuse(Kind::Unavailable, "the line could not be stored", "not_stored"));
+          return reply(refuse(Kind::Unavailable, "the message could not be stored", "not_stored"));
         }
         publish_chat(*there, message);
         there->chat_.push_back(std::move(message));
@@ -349,9 +355,9 @@ void Rooms::end_by_operator(const GameId& game, Verdict verdict, Reply<> reply) 
     }
     return event::Annulled{};
   };
-  Visit visit{.room = *room, .now = loop_.now()};
-  if (auto ended = happen(visit, event_of()); !ended) visit.answer = ended;
-  settle(std::move(visit), std::move(reply));
+  ActionContext context{.room = *room, .now = loop_.now()};
+  if (auto ended = apply_event(context, event_of()); !ended) context.answer = ended;
+  commit(std::move(context), std::move(reply));
 }
 
 }  // namespace tabiya::server

@@ -1,4 +1,4 @@
-// Lines are written by hand, not by way of a JSON document: each move of each game is one.
+// Lines are formatted directly instead of through a JSON document, because every move creates some.
 #include "server/rooms/room_lines.hpp"
 
 #include <algorithm>
@@ -13,7 +13,7 @@
 namespace tabiya::server {
 namespace {
 
-/// What clients take for "no clock".
+/// The value that clients interpret as "no clock".
 constexpr std::int64_t no_clock = 2'147'483'647;
 
 std::string quoted_json(std::string_view text) {

@@ -1,5 +1,5 @@
-/// The lines that listeners of a room are sent: gameFull, gameState, chatLine, opponentGone, and the
-/// short ones of a feed.
+/// The lines for listeners of a room: gameFull, gameState, chatLine, opponentGone, and the short
+/// lines of a feed.
 #pragma once
 
 #include <optional>
@@ -12,14 +12,14 @@
 
 namespace tabiya::server {
 
-/// Those for whom a line reads the same.
+/// Listeners who receive the same line.
 struct Audience {
   LineForm form{};
   std::optional<Color> viewer{};  ///< only our page's lines depend on it
   friend bool operator==(const Audience&, const Audience&) = default;
 };
 
-/// Whom a listener hears with: others than our page's need not be told apart.
+/// The audience of a listener. Only lines for our page depend on the viewer.
 [[nodiscard]] constexpr Audience audience_of(LineForm form, std::optional<Color> viewer) noexcept {
   const bool is_page = form == LineForm::PageEnglish || form == LineForm::PageGerman;
   return {form, is_page ? viewer : std::nullopt};
@@ -28,11 +28,11 @@ struct Audience {
 /// The whole game; for a feed, its description.
 [[nodiscard]] std::string full_line(const Room& room, Accounts& accounts, Audience audience,
                                     Instant now);
-/// What has changed. For a feed that has ended, the description again.
+/// The current state; for a feed of a finished game, the description again.
 [[nodiscard]] std::string state_line(const Room& room, Accounts& accounts, Audience audience,
                                      Instant now);
 [[nodiscard]] std::string chat_line(ChatRoom room, std::string_view name, std::string_view text);
-/// Seconds until the victory may be claimed; nothing: it cannot be.
+/// `claim_in`: the time until the victory can be claimed; nothing if it cannot.
 [[nodiscard]] std::string gone_line(std::optional<std::chrono::seconds> claim_in);
 [[nodiscard]] std::string returned_line();
 

@@ -1,4 +1,4 @@
-// Who listens to a room, who is present in it, and what happens by itself.
+// Listeners, presence, timers and computer players.
 #include <algorithm>
 #include <utility>
 
@@ -13,16 +13,16 @@ using std::chrono::seconds;
 
 std::uint64_t seed_of(const GameId& id) noexcept { return std::hash<GameId>{}(id); }
 
-/// A game is annulled when its engine has failed once more than this.
-constexpr int most_failures_of_computer = 3;
-/// After how long an engine that has failed is asked again; longer after each failure.
-constexpr seconds computer_rest{10};
+/// A game is annulled when its engine fails more often than this.
+constexpr int max_engine_failures = 3;
+/// The delay before a failed engine is asked again; it grows with each failure.
+constexpr seconds engine_retry_delay{10};
 
-/// Less than this is no advantage, in hundredths of a pawn.
+/// A smaller score does not count as an advantage, in centipawns.
 constexpr int least_advantage = 20;
 
-/// A computer accepts a draw unless it believes that it stands better; its move declines.
-/// Source: FIDE 9.1.2.1. Nothing if it has nothing to play.
+/// A computer accepts a draw unless it considers its position better; otherwise its move declines.
+/// Nothing if it has no move. Source: FIDE 9.1.2.1.
 std::optional<Event> answer_of_computer(const Game& game, Color side, const Thought& thought) {
   const bool has_move = side == game.turn();
   const bool is_asked = game.draw_offer() == ~side;
@@ -43,7 +43,7 @@ Answer<Subscription> Rooms::watch(const GameId& game, std::optional<UserKey> use
   Room* const room = find(game);
   if (room == nullptr) return refuse(Kind::NotFound, "No such game");
   if (room->listeners_.size() >= max_listeners) {
-    return refuse(Kind::TooMany, "too many people watch this game");
+    return refuse(Kind::TooMany, "too many spectators");
   }
   std::optional<Color> viewer;
   if (user && form != LineForm::Feed) viewer = room->info().color_of(*user);
@@ -55,7 +55,7 @@ Answer<Subscription> Rooms::watch(const GameId& game, std::optional<UserKey> use
   return Subscription{[this, game, number] { leave(game, number); }};
 }
 
-/// The first line: the whole game as it is now, sent when all of that is durable.
+/// Sends the first line: the whole current game, once all of it is durable.
 void Rooms::open(Room& room, std::uint64_t number) {
   const auto listener = std::ranges::find(room.listeners_, number, &Room::Listener::number);
   if (listener == room.listeners_.end()) return;
@@ -69,7 +69,7 @@ void Rooms::open(Room& room, std::uint64_t number) {
     if (!is_durable) return open(*there, number);
     send_first(*there, number, line, is_last);
   };
-  // Never at once: whoever watches has not yet got its subscription.
+  // Never immediately, because the caller does not have its subscription yet.
   if (room.is_settled()) return loop_.post([deliver] { deliver(true); });
   store_.barrier(deliver);
 }
@@ -89,8 +89,8 @@ void Rooms::send_first(Room& room, std::uint64_t number, const Line& line, bool 
 void Rooms::arrive(Room& room, Color color) {
   ++room.streams_[color];
   room.gone_since_[color].reset();
-  if (!std::exchange(room.gone_was_told_[color], false)) return;
-  tell_opponent(room, color, make_line(returned_line()));
+  if (!std::exchange(room.absence_announced_[color], false)) return;
+  send_to_opponent(room, color, make_line(returned_line()));
 }
 
 void Rooms::leave(const GameId& id, std::uint64_t number) {
@@ -105,13 +105,13 @@ void Rooms::leave(const GameId& id, std::uint64_t number) {
   set_wake(*room);
 }
 
-void Rooms::tell_opponent(Room& room, Color color, const Line& line) {
+void Rooms::send_to_opponent(Room& room, Color color, const Line& line) {
   for (Room::Listener& listener : room.listeners_) {
     if (listener.is_attached && listener.viewer == ~color) listener.outlet.send(line);
   }
 }
 
-/// A timer that comes too early does no harm, so only one that comes too late is set anew.
+/// A timer that fires too early is harmless, so only one that fires too late is replaced.
 void Rooms::set_wake(Room& room) {
   const auto next = room.next_wake();
   if (!next) {
@@ -130,38 +130,40 @@ void Rooms::wake(const GameId& id) {
   room->wakes_at_.reset();
   const Instant now = loop_.now();
   if (room->is_over()) return;
-  tell_absences(*room, now);
-  Visit visit{.room = *room, .now = now};
+  announce_absences(*room, now);
+  ActionContext context{.room = *room, .now = now};
   const Color turn = room->arbiter().game().turn();
   const auto deadline = room->arbiter().deadline();
   if (room->first_move_deadline_ && *room->first_move_deadline_ <= now) {
-    static_cast<void>(happen(visit, event::Aborted{turn}));
+    static_cast<void>(apply_event(context, event::Aborted{turn}));
   } else if (deadline && !room->clock_stands_still() &&
              room->wall_time(*deadline) + room->lag_[turn].grace() <= now) {
-    static_cast<void>(happen(visit, event::TimePassed{}));
+    static_cast<void>(apply_event(context, event::TimePassed{}));
   }
-  if (visit.records.empty()) return set_wake(*room);
-  settle(std::move(visit), [](const Answer<>&) {});
+  if (context.records.empty()) return set_wake(*room);
+  commit(std::move(context), [](const Answer<>&) {});
 }
 
-void Rooms::tell_absences(Room& room, Instant now) {
+void Rooms::announce_absences(Room& room, Instant now) {
   for (const Color color : all_colors) {
     const auto since = room.gone_since_[color];
-    if (!since || *since + Room::gone_is_told_after > now) continue;
+    if (!since || *since + Room::absence_notice_delay > now) continue;
     const auto claimable = room.claimable_from(color);
-    const bool is_new = !std::exchange(room.gone_was_told_[color], true);
-    const bool becomes_claimable = claimable && *claimable <= now && room.last_told_ < *claimable;
+    const bool is_new = !std::exchange(room.absence_announced_[color], true);
+    const bool becomes_claimable =
+        claimable && *claimable <= now && room.last_absence_notice_ < *claimable;
     if (!is_new && !becomes_claimable) continue;
     std::optional<seconds> claim_in;
     if (claimable) {
       claim_in = std::chrono::ceil<seconds>(std::max(*claimable - now, Milliseconds{0}));
     }
-    tell_opponent(room, color, make_line(gone_line(claim_in)));
+    send_to_opponent(room, color, make_line(gone_line(claim_in)));
   }
-  room.last_told_ = now;
+  room.last_absence_notice_ = now;
 }
 
-/// Whom the game waits for: who is asked for a draw, if a computer is, or else whose turn it is.
+/// The side that the game waits for: a computer that was offered a draw, otherwise the side to
+/// move.
 Color Rooms::awaited_side(const Room& room) {
   const Game& game = room.arbiter().game();
   const auto offer = game.draw_offer();
@@ -186,40 +188,40 @@ void Rooms::ask_computer(Room& room) {
   }
   computers_.think(std::move(job),
                    [this, id = room.info().id, asked = game.position()](const Thought& thought) {
-                     take_thought(id, asked, thought);
+                     play_thought(id, asked, thought);
                    });
 }
 
-void Rooms::take_thought(const GameId& id, const Position& asked, const Thought& thought) {
+void Rooms::play_thought(const GameId& id, const Position& asked, const Thought& thought) {
   Room* const room = in_memory(id);
   if (room == nullptr) return;
   room->computer_thinks_ = false;
   if (room->is_over()) return;
-  // A move may have been made or taken back meanwhile.
+  // A move can have been made or taken back meanwhile.
   const Game& game = room->arbiter().game();
   if (game.position() != asked) return ask_computer(*room);
   const Color side = awaited_side(*room);
   if (room->is_person(side)) return;
   const auto answer = answer_of_computer(game, side, thought);
-  if (!answer && room->computer_failures_ < most_failures_of_computer) {
+  if (!answer && room->computer_failures_ < max_engine_failures) {
     return ask_computer_later(*room);
   }
   room->computer_failures_ = 0;
-  Visit visit{.room = *room, .color = side, .now = loop_.now()};
-  // An engine that is out of order spoils the game, and neither side wins or loses by it.
+  ActionContext context{.room = *room, .color = side, .now = loop_.now()};
+  // A broken engine annuls the game; neither side wins or loses.
   const Event event = answer.value_or(event::Annulled{});
   const auto* const move = std::get_if<event::MoveMade>(&event);
-  static_cast<void>(move != nullptr ? make_move(visit, *move) : happen(visit, event));
-  settle(std::move(visit), [](const Answer<>&) {});
+  static_cast<void>(move != nullptr ? make_move(context, *move) : apply_event(context, event));
+  commit(std::move(context), [](const Answer<>&) {});
 }
 
-/// The engine has failed: the game waits, and it gets other chances.
+/// The engine failed: waits, then asks it again.
 void Rooms::ask_computer_later(Room& room) {
   ++room.computer_failures_;
-  room.computer_thinks_ = true;  // until then no one else asks
+  room.computer_thinks_ = true;  // prevents other requests until then
   const GameId id = room.info().id;
   room.computer_retry_ =
-      loop_.timers.at(loop_.now() + computer_rest * room.computer_failures_, [this, id] {
+      loop_.timers.at(loop_.now() + engine_retry_delay * room.computer_failures_, [this, id] {
         Room* const there = in_memory(id);
         if (there == nullptr) return;
         there->computer_thinks_ = false;

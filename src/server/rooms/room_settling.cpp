@@ -1,4 +1,4 @@
-// What follows from what was done: it is written, and when it is durable, told.
+// Commits actions: writes their records and, once these are durable, publishes the results.
 #include <algorithm>
 #include <utility>
 
@@ -18,33 +18,33 @@ double score_of_white(const Outcome& outcome) noexcept {
 
 }  // namespace
 
-/// Appends what was done. Whatever an answer or a line tells is durable before it is told; if it
-/// cannot be, the room is again as it was.
-void Rooms::settle(Visit visit, Reply<> reply) {
-  Room& room = visit.room;
+/// Appends the records of an action. Answers and lines are sent only once their content is durable;
+/// if the commit fails, the room is restored to its stored state.
+void Rooms::commit(ActionContext context, Reply<> reply) {
+  Room& room = context.room;
   const GameId id = room.info().id;
-  // Whoever comes after the fall of the flag ends the game by that.
-  const bool is_late = visit.records.empty() && !room.is_over() && room.arbiter().deadline() &&
-                       *room.arbiter().deadline() <= room.game_time(visit.now);
-  if (is_late) static_cast<void>(happen(visit, event::TimePassed{}));
-  if (visit.records.empty()) {
-    if (room.is_settled()) return reply(std::move(visit.answer));
+  // An action after a flag fall ends the game.
+  const bool is_late = context.records.empty() && !room.is_over() && room.arbiter().deadline() &&
+                       *room.arbiter().deadline() <= room.game_time(context.now);
+  if (is_late) static_cast<void>(apply_event(context, event::TimePassed{}));
+  if (context.records.empty()) {
+    if (room.is_settled()) return reply(std::move(context.answer));
     return store_.barrier(
-        [answer = std::move(visit.answer), reply = std::move(reply)](bool is_durable) mutable {
+        [answer = std::move(context.answer), reply = std::move(reply)](bool is_durable) mutable {
           if (is_durable) return reply(std::move(answer));
           reply(refuse(Kind::Unavailable, "the game could not be stored", "not_stored"));
         });
   }
-  if (room.has_bot()) claim_for_bots(visit);
-  room.note_first_moves(visit.now);
-  if (room.is_over()) finish(visit);
-  auto lines = state_lines(room, visit.now);
+  if (room.has_bot()) claim_for_bots(context);
+  room.note_first_moves(context.now);
+  if (room.is_over()) finish(context);
+  auto lines = state_lines(room, context.now);
   ++room.pending_;
   set_wake(room);
   store_.append(
-      std::move(visit.records), [this, id, lifetime = room.lifetime_, lines = std::move(lines),
-                                 answer = std::move(visit.answer), ends = room.is_over(),
-                                 reply = std::move(reply)](bool is_durable) mutable {
+      std::move(context.records), [this, id, lifetime = room.lifetime_, lines = std::move(lines),
+                                   answer = std::move(context.answer), ends = room.is_over(),
+                                   reply = std::move(reply)](bool is_durable) mutable {
         Room* const there = in_memory(id);
         if (!is_durable || there == nullptr) {
           if (there != nullptr && there->lifetime_ == lifetime) {
@@ -62,48 +62,48 @@ void Rooms::settle(Visit visit, Reply<> reply) {
       });
 }
 
-/// The API gives a bot no way to claim a draw. In its games the server therefore claims at once for the
-/// player to move, for the opponent too: anything else would be unfair.
-void Rooms::claim_for_bots(Visit& visit) {
-  const Arbiter& arbiter = visit.room.arbiter();
+/// The API does not let bots claim a draw. In a bot's games the server therefore claims immediately
+/// for the player to move, including the opponent: anything else would be unfair.
+void Rooms::claim_for_bots(ActionContext& context) {
+  const Arbiter& arbiter = context.room.arbiter();
   if (arbiter.is_over()) return;
   for (const Claim claim : arbiter.open_claims()) {
-    static_cast<void>(happen(visit, event::DrawClaimed{arbiter.game().turn(), claim}));
+    static_cast<void>(apply_event(context, event::DrawClaimed{arbiter.game().turn(), claim}));
     return;
   }
 }
 
-/// The game is over: its events become one text, and the players are rated.
-void Rooms::finish(Visit& visit) {
-  Room& room = visit.room;
+/// Finishes a game: its events become one text, and the players are rated.
+void Rooms::finish(ActionContext& context) {
+  Room& room = context.room;
   const Arbiter& arbiter = room.arbiter();
-  room.labels_.finished = visit.now;
+  room.labels_.finished = context.now;
   record::GameFinished finished{.game = room.info().id,
-                                .at = visit.now,
+                                .at = context.now,
                                 .log = to_stored_log(arbiter),
                                 .result = std::string{to_string(arbiter.outcome())},
                                 .status = std::string{room.status().name},
                                 .plies = static_cast<std::uint32_t>(arbiter.game().moves().size())};
   if (room.info().rules.rated && arbiter.outcome()->has_result() &&
       !arbiter.outcome()->both_lost()) {
-    rate(visit, finished);
+    rate(context, finished);
   }
-  visit.records.emplace_back(std::move(finished));
+  context.records.emplace_back(std::move(finished));
 }
 
-void Rooms::rate(Visit& visit, record::GameFinished& finished) {
-  const GameInfo& info = visit.room.info();
+void Rooms::rate(ActionContext& context, record::GameFinished& finished) {
+  const GameInfo& info = context.room.info();
   const auto white = info.user(Color::White);
   const auto black = info.user(Color::Black);
   if (!white || !black || white == black) return;
   const Perf perf = info.rules.perf();
   const auto rated = accounts_.rated_after_game(*white, *black, perf,
-                                                score_of_white(*visit.room.arbiter().outcome()));
+                                                score_of_white(*context.room.arbiter().outcome()));
   finished.rating_changes = {rated.first.perf(perf).progress, rated.second.perf(perf).progress};
-  visit.room.labels_.rating_changes = finished.rating_changes;
+  context.room.labels_.rating_changes = finished.rating_changes;
   for (const User& user : {rated.first, rated.second}) {
     accounts_.adopt(user);
-    visit.records.emplace_back(record::UserRow{user});
+    context.records.emplace_back(record::UserRow{user});
   }
 }
 
@@ -114,22 +114,22 @@ void Rooms::forget_ratings(const Room& room) {
   }
 }
 
-/// A line for each kind of listener that there is.
-std::vector<Rooms::Told> Rooms::state_lines(const Room& room, Instant now) {
-  std::vector<Told> lines;
+/// One line for each audience in the room.
+std::vector<Rooms::AudienceLine> Rooms::state_lines(const Room& room, Instant now) {
+  std::vector<AudienceLine> lines;
   for (const Room::Listener& listener : room.listeners_) {
     const Audience audience = audience_of(listener.form, listener.viewer);
-    if (std::ranges::find(lines, audience, &Told::audience) != lines.end()) continue;
+    if (std::ranges::find(lines, audience, &AudienceLine::audience) != lines.end()) continue;
     lines.push_back({audience, make_line(state_line(room, accounts_, audience, now))});
   }
   return lines;
 }
 
-void Rooms::publish(Room& room, const std::vector<Told>& lines) {
+void Rooms::publish(Room& room, const std::vector<AudienceLine>& lines) {
   for (Room::Listener& listener : room.listeners_) {
     if (!listener.is_attached) continue;
-    const auto line =
-        std::ranges::find(lines, audience_of(listener.form, listener.viewer), &Told::audience);
+    const auto line = std::ranges::find(lines, audience_of(listener.form, listener.viewer),
+                                        &AudienceLine::audience);
     if (line != lines.end()) listener.outlet.send(line->line);
   }
 }
@@ -147,7 +147,7 @@ void Rooms::publish_chat(Room& room, const ChatMessage& message) {
   }
 }
 
-/// The last line has been sent. Those who wait for their first line get that yet.
+/// Ends the streams after the last line. Listeners that wait for their first line still get it.
 void Rooms::publish_end(Room& room) {
   const GameInfo& info = room.info();
   note_over(room);
@@ -175,14 +175,14 @@ void Rooms::publish_end(Room& room) {
 }
 
 void Rooms::notify(const Room& room, RoomChange change) {
-  for (const Observing& observing : observers_) observing.observer(room, change);
+  for (const ObserverEntry& observing : observers_) observing.observer(room, change);
 }
 
 Subscription Rooms::observe(Observer observer) {
   const std::uint64_t number = ++last_number_;
   observers_.push_back({number, std::move(observer)});
   return Subscription{[this, number] {
-    std::erase_if(observers_, [&](const Observing& entry) { return entry.number == number; });
+    std::erase_if(observers_, [&](const ObserverEntry& entry) { return entry.number == number; });
   }};
 }
 

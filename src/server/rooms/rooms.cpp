@@ -1,4 +1,4 @@
-// Where rooms are: in memory, on disk, beginning, and let go.
+// The registry of rooms: in memory, on disk, creation and release.
 #include "server/rooms/rooms.hpp"
 
 #include <algorithm>
@@ -17,9 +17,9 @@ using std::chrono::seconds;
 constexpr seconds tidy_interval{60};
 constexpr seconds idle_time{300};
 constexpr seconds audit_interval{2};
-constexpr std::size_t most_violations_kept = 100;
+constexpr std::size_t max_violations_kept = 100;
 
-/// Those of which the end comes by itself stay in memory; the others wait on disk.
+/// Games that can end without an action stay in memory; the others wait on disk.
 bool may_sleep(const Room& room) noexcept {
   return room.is_over() || std::holds_alternative<Untimed>(room.info().rules.time);
 }
@@ -39,7 +39,7 @@ Rooms::Rooms(Loop& loop, Store& store, Accounts& accounts, EventStreams& events,
 
 Rooms::~Rooms() = default;
 
-/// One part of the rooms after the other, so that no audit keeps the loop busy for long.
+/// Audits one part of the rooms at a time, so that no audit keeps the loop busy for long.
 void Rooms::audit_some() {
   auditors_[next_audit_]->audit_all();
   next_audit_ = (next_audit_ + 1) % audit_groups;
@@ -60,14 +60,14 @@ void Rooms::audit_all() {
 void Rooms::note_audit(std::string_view name, const Violations& found) {
   if (report_audit_) report_audit_(name, found);
   for (const Violation& violation : found) {
-    if (violations_.size() >= most_violations_kept) violations_.erase(violations_.begin());
+    if (violations_.size() >= max_violations_kept) violations_.erase(violations_.begin());
     violations_.push_back(std::string{name} + ": " + to_string(violation));
   }
 }
 
 void Rooms::tidy() {
   release_idle(idle_time);
-  store_.append({record::AbortedGone{loop_.now() - aborted_life}}, {});
+  store_.append({record::AbortedGamesDeleted{loop_.now() - aborted_life}}, {});
   next_tidy_ = loop_.timers.at(loop_.now() + tidy_interval, [this] { tidy(); });
 }
 
@@ -90,7 +90,7 @@ Room& Rooms::add(std::unique_ptr<Room> room) {
   return added;
 }
 
-/// A bot has been one since before its first game.
+/// Accounts become bots before their first game, so the answer never changes.
 bool Rooms::has_bot(const GameInfo& info) {
   return std::ranges::any_of(all_colors, [&](Color color) {
     const auto key = info.user(color);
@@ -116,7 +116,7 @@ void Rooms::note_live(Room& room) {
   ++computer_games_[room.computer_owner_];
 }
 
-/// It is not live any more. This may be said twice.
+/// Marks a room as no longer live. Idempotent.
 void Rooms::note_over(Room& room) {
   if (!room.audited_.is_active()) return;
   room.audited_ = {};
@@ -126,7 +126,7 @@ void Rooms::note_over(Room& room) {
   if (--of_owner->second == 0) computer_games_.erase(of_owner);
 }
 
-/// Requires: nobody holds a room that may go.
+/// Requires: the caller holds no reference to a room that can be released.
 void Rooms::release_idle(seconds unused_for) {
   const Instant now = loop_.now();
   std::vector<GameId> idle;
@@ -157,8 +157,8 @@ Room* Rooms::find(const GameId& id) {
   return &added;
 }
 
-/// Nothing if there is no such game, or if it is over and cannot be read any more. Of a game in
-/// progress, what cannot be read is dropped, so that it can go on from there.
+/// Null if the game does not exist, or if it is over and unreadable. In a game in progress,
+/// unreadable events are dropped so that it can continue.
 std::unique_ptr<Room> Rooms::read(const GameId& id) {
   auto stored = store_.reader().game(id);
   if (!stored) return nullptr;
@@ -170,9 +170,9 @@ std::unique_ptr<Room> Rooms::read(const GameId& id) {
                           (replayed ? "it is not over" : replayed.error()));
     if (stored->labels.finished) return nullptr;
     const auto from = static_cast<std::uint32_t>(arbiter->events().size() + 1);
-    store_.append({record::EventsGone{id, from}}, {});
+    store_.append({record::EventsDeleted{id, from}}, {});
   }
-  // The constructor is for rooms only, so make_unique cannot call it.
+  // The constructor is private, so make_unique cannot call it.
   std::unique_ptr<Room> room{new Room{std::move(stored->info), *std::move(arbiter), loop_.now()}};
   room->labels_ = std::move(stored->labels);
   room->chat_ = std::move(stored->chat);
@@ -180,7 +180,7 @@ std::unique_ptr<Room> Rooms::read(const GameId& id) {
   return room;
 }
 
-/// After a failed commit: everything is again as it is on disk.
+/// Restores a room from disk after a failed commit.
 void Rooms::reload(Room& room) {
   const auto fresh = read(room.info().id);
   if (!fresh) {
@@ -210,13 +210,13 @@ std::vector<std::string> Rooms::load() {
 Answer<> Rooms::check_seats(const GameInfo& info) const {
   for (const Color color : all_colors) {
     if (!computers_.knows(info.seats[color])) {
-      return refuse(Kind::Bad, "there is no such computer player");
+      return refuse(Kind::Bad, "unknown computer player");
     }
     const auto user = info.user(color);
     if (!user) continue;
     const auto games = ongoing_.find(*user);
     if (games != ongoing_.end() && games->second.size() >= max_games_of_user) {
-      return refuse(Kind::TooMany, "there are too many games in progress", "too_many_games");
+      return refuse(Kind::TooMany, "too many games in progress", "too_many_games");
     }
     if (info.user(~color)) continue;
     if (auto allowed = check_computer_games(*user); !allowed) return allowed;
@@ -236,11 +236,10 @@ Answer<> Rooms::check_computer_games(UserKey user) const {
   const bool owner_has_too_many =
       of_owner != computer_games_.end() && of_owner->second >= max_computer_games_of_owner;
   if (of_user < max_computer_games_of_user && !owner_has_too_many) return {};
-  return refuse(Kind::TooMany, "there are too many games against the computer",
-                "too_many_computer_games");
+  return refuse(Kind::TooMany, "too many games against the computer", "too_many_computer_games");
 }
 
-/// Whoever begins games faster than anyone can play them only fills the disk.
+/// Limits the rate of new games, so that a client cannot fill the disk.
 Answer<> Rooms::check_pace(const GameInfo& info) {
   const Instant now = loop_.now();
   for (const Color color : all_colors) {
@@ -251,7 +250,7 @@ Answer<> Rooms::check_pace(const GameInfo& info) {
     if (!wait && owner.starts_with("client")) wait = begun_by_client_.refuse(owner, now);
     if (!wait) continue;
     return std::unexpected{Refused{.kind = Kind::TooMany,
-                                   .sentence = "too many games were begun; wait a little",
+                                   .sentence = "too many new games; please wait",
                                    .reason = "too_many_begun",
                                    .retry_after = wait}};
   }
@@ -279,7 +278,7 @@ void Rooms::begin(GameInfo info, Reply<GameId> reply) {
   auto arbiter = begin_game(info.rules);
   if (!arbiter) return reply(refuse(Kind::Bad, arbiter.error()));
   if (arbiter->is_over())
-    return reply(refuse(Kind::Bad, "the game would be over at once", "over_at_once"));
+    return reply(refuse(Kind::Bad, "the game would end immediately", "over_at_once"));
   const GameId id = info.id;
   std::unique_ptr<Room> made{new Room{info, *std::move(arbiter), loop_.now()}};
   Room& room = add(std::move(made));
@@ -316,7 +315,7 @@ std::vector<const Room*> Rooms::ongoing(UserKey user) {
   std::vector<const Room*> games;
   const auto known = ongoing_.find(user);
   if (known == ongoing_.end()) return games;
-  // A copy: reading one may end another.
+  // A copy, because loading one room can release another.
   const std::vector<GameId> ids{known->second.begin(), known->second.end()};
   for (const GameId& id : ids) {
     if (const Room* const room = find(id)) games.push_back(room);

@@ -1,8 +1,8 @@
-/// All games: who does what in them, who listens, and what happens by itself.
+/// All rooms: registry, actions, listeners and timers.
 ///
-/// Live games with a clock are in memory; an untimed one that nobody looks at, and a finished one,
-/// is read again when it is asked for. Nothing polls: each room that waits for something (a flag, a
-/// first move, somebody who has gone) has one timer.
+/// Live games with a clock stay in memory. Finished games, and untimed games without listeners, are
+/// read from disk on demand. Nothing polls: each room that waits for something (a flag fall, a
+/// first move, an absent player) has one timer.
 #pragma once
 
 #include <chrono>
@@ -32,104 +32,104 @@
 
 namespace tabiya::server {
 
-/// What an observer is told of.
+/// A change that observers are notified of.
 enum class RoomChange : std::uint8_t { Started, Moved, Finished };
 
 class Rooms {
  public:
-  /// Games in progress of one user.
+  /// Games in progress per user.
   static constexpr std::size_t max_games_of_user = 200;
-  /// Of these, those against a computer that are in memory; and of one owner, see
-  /// Accounts::owner_of().
+  /// Games against a computer in memory, per user and per owner; see Accounts::owner_of().
   static constexpr std::size_t max_computer_games_of_user = 20;
   static constexpr std::size_t max_computer_games_of_owner = 60;
-  static constexpr std::size_t max_listeners = 2000;  ///< of one room
-  /// A game that was aborted before both had moved is removed after this time.
+  static constexpr std::size_t max_listeners = 2000;  ///< per room
+  /// A game that was aborted before both players had moved is removed after this time.
   static constexpr std::chrono::hours aborted_life{1};
-  /// Finished and dormant rooms that stay in memory a while.
+  /// Finished and dormant rooms that are kept in memory.
   static constexpr std::size_t max_idle_rooms = 500;
 
   using Observer = std::function<void(const Room& room, RoomChange change)>;
 
-  /// Requires: all of them outlive this.
+  /// Requires: all arguments outlive this.
   Rooms(Loop& loop, Store& store, Accounts& accounts, EventStreams& events, Computers& computers);
   ~Rooms();
   Rooms(const Rooms&) = delete;
   Rooms& operator=(const Rooms&) = delete;
 
-  /// Loads the games that are in progress. Their clocks go on from where they were durable.
-  /// Returns what could not be loaded, each a sentence for the log: its game is left as it is.
+  /// Loads the games in progress. Their clocks resume from the last durable state. Returns a
+  /// sentence for the log for each game that cannot be loaded; its stored state is not changed.
   std::vector<std::string> load();
 
-  /// Begins a game. An id, ratings and the time are filled in; an id that is given is kept.
-  /// Errors: TooMany; Unavailable; Bad for a computer or engine that there is not.
+  /// Begins a game. Fills in the ratings, the time and, unless given, an id.
+  /// Errors: TooMany; Unavailable; Bad for an unknown computer level or engine.
   void begin(GameInfo info, Reply<GameId> reply);
 
-  /// The room of a game, from memory or from disk; null if there is no such game. Valid until the
-  /// loop's next task.
+  /// The room of a game, from memory or from disk; null if not found. Valid until the loop's next
+  /// task.
   [[nodiscard]] Room* find(const GameId& id);
-  /// The same if it is in memory, as games in progress with a clock are; else null.
+  /// Like find(), but null if the room is not in memory. Games in progress with a clock always are.
   [[nodiscard]] const Room* peek(const GameId& id) const { return in_memory(id); }
   /// Games in progress of a user, the most urgent first.
   [[nodiscard]] std::vector<const Room*> ongoing(UserKey user);
   [[nodiscard]] bool is_playing(UserKey user) const;
   [[nodiscard]] std::size_t count_ongoing(UserKey user) const;
-  /// Of these the one in which something has happened last; nothing is read from disk for it.
+  /// The user's ongoing game with the most recent event. Does not read from disk.
   [[nodiscard]] std::optional<GameId> current(UserKey user) const;
 
-  /// A player does something.
-  /// Errors: NotFound for no such game, or not his; Bad with the reason and its article.
+  /// Performs a player's action.
+  /// Errors: NotFound for an unknown game or another user's; Bad with the reason and its article.
   void act(const GameId& game, UserKey user, Action action, Reply<> reply,
            Language language = Language::English);
-  /// The players' name for a game, or names in whatever form. Errors: NotFound; Bad for more than
-  /// 500 bytes.
+  /// Sets the players' name for a game, in any format. Errors: NotFound; Bad for more than 500
+  /// bytes.
   void rename(const GameId& game, UserKey user, std::string name, Reply<> reply);
-  /// An operator ends a game: a win, a draw (no winner), or one that does not count.
+  /// An operator's decision; `Void` means that the game does not count.
   enum class Verdict : std::uint8_t { WhiteWins, BlackWins, Draw, Void };
   void end_by_operator(const GameId& game, Verdict verdict, Reply<> reply);
-  /// The game that another has led to; told as `rematch` in its lines.
+  /// Records the rematch of a game; its lines show it as `rematch`.
   void note_rematch(const GameId& game, const GameId& next);
 
-  /// Listens as the player that the user is, or else as a spectator (`Feed` is always one). The
-  /// first line is the whole game; after the end, or if it is over, the outlet is ended. A player
-  /// who listens is present.
+  /// Adds a listener: as a player if the user plays in this game, otherwise, or with `Feed`, as a
+  /// spectator. The first line is the whole game. The outlet ends when the game is over. A
+  /// listening player counts as present.
   /// Errors: NotFound; TooMany.
   [[nodiscard]] Answer<Subscription> watch(const GameId& game, std::optional<UserKey> user,
                                            LineForm form, Outlet outlet);
-  /// Told of every game that begins, changes or ends, once that is durable. For TV and the like.
+  /// Adds an observer that is notified of every game that begins, changes or ends, once that is
+  /// durable. Used for TV and similar features.
   [[nodiscard]] Subscription observe(Observer observer);
 
-  /// Calls with every room in memory that is in progress.
+  /// Calls `visit` with every room in memory whose game is in progress.
   void for_each_live(const std::function<void(const Room&)>& visit) const;
   [[nodiscard]] std::size_t live_count() const noexcept { return live_count_; }
-  /// From now on every live room is audited at each interval, and each audit is reported. Without
-  /// this, audits are spread over two minutes, and only what they find is kept.
+  /// Audits every live room at each interval and reports each audit. Without this, audits are
+  /// spread over two minutes and only violations are kept.
   void audit_all_every(std::chrono::milliseconds interval, Auditor::Report report);
-  /// What the audits have found since the start, newest last, at most a hundred.
+  /// The violations found since the start, newest last, at most a hundred.
   [[nodiscard]] const std::vector<std::string>& violations() const noexcept { return violations_; }
 
  private:
-  using Taken = std::expected<void, Refused>;
-  /// A line for everybody of one kind.
-  struct Told {
+  using ActionResult = std::expected<void, Refused>;
+  /// A line for one audience.
+  struct AudienceLine {
     Audience audience;
     Line line;
   };
-  struct Observing {
+  struct ObserverEntry {
     std::uint64_t number;
     Observer observer;
   };
-  /// One action on its way: what it changes, and what is to be written of it.
-  struct Visit {
+  /// An action in progress: what it changes, and the records to write.
+  struct ActionContext {
     Room& room;
-    Color color{};  // who acts
+    Color color{};  // the side that acts
     Instant now{};
     Language language = Language::English;
     std::vector<Record> records{};
-    Taken answer{};  // told when everything is durable
+    ActionResult answer{};  // sent when everything is durable
   };
 
-  // Where rooms are.
+  // Registry.
   [[nodiscard]] Room* in_memory(const GameId& id) const;
   Room& add(std::unique_ptr<Room> room);
   [[nodiscard]] bool has_bot(const GameInfo& info);
@@ -146,33 +146,38 @@ class Rooms {
   void note_live(Room& room);
   void note_over(Room& room);
 
-  // What happens in them.
-  [[nodiscard]] Taken happen(Visit& visit, const Event& event, Milliseconds lag = {});
-  Taken make_move(Visit& visit, const event::MoveMade& move, Milliseconds lag = {});
-  Taken take(Visit& visit, const action::Move& action);
-  Taken take(Visit& visit, const action::Draw& action);
-  Taken take(Visit& visit, const action::Takeback& action);
-  Taken take(Visit& visit, const action::Resign& action);
-  Taken take(Visit& visit, const action::Abort& action);
-  Taken take(Visit& visit, const action::ClaimVictory& action);
-  Taken take(Visit& visit, const action::ClaimDrawOfAbsent& action);
-  Taken take(Visit& visit, const action::ClaimDraw& action);
-  Taken take(Visit& visit, const action::Touch& action);
-  Taken take(Visit& visit, const action::Adjust& action);
-  Taken take(Visit& visit, const action::AddTime& action);
-  Taken take(Visit& visit, const action::StartClocks& action);
-  static Taken take(Visit& /*visit*/, const action::Say& /*action*/) { return {}; }  // see say()
+  // Actions.
+  [[nodiscard]] ActionResult apply_event(ActionContext& context, const Event& event,
+                                         Milliseconds lag = {});
+  ActionResult make_move(ActionContext& context, const event::MoveMade& move,
+                         Milliseconds lag = {});
+  ActionResult handle(ActionContext& context, const action::Move& action);
+  ActionResult handle(ActionContext& context, const action::Draw& action);
+  ActionResult handle(ActionContext& context, const action::Takeback& action);
+  ActionResult handle(ActionContext& context, const action::Resign& action);
+  ActionResult handle(ActionContext& context, const action::Abort& action);
+  ActionResult handle(ActionContext& context, const action::ClaimVictory& action);
+  ActionResult handle(ActionContext& context, const action::ClaimDrawOfAbsent& action);
+  ActionResult handle(ActionContext& context, const action::ClaimDraw& action);
+  ActionResult handle(ActionContext& context, const action::Touch& action);
+  ActionResult handle(ActionContext& context, const action::Adjust& action);
+  ActionResult handle(ActionContext& context, const action::AddTime& action);
+  ActionResult handle(ActionContext& context, const action::StartClocks& action);
+  /// Has no effect; say() handles chat.
+  static ActionResult handle(ActionContext& /*context*/, const action::Say& /*action*/) {
+    return {};
+  }
   void say(Room& room, UserKey user, action::Say action, Reply<> reply);
-  void settle(Visit visit, Reply<> reply);
-  void claim_for_bots(Visit& visit);
-  void finish(Visit& visit);
-  void rate(Visit& visit, record::GameFinished& finished);
+  void commit(ActionContext context, Reply<> reply);
+  void claim_for_bots(ActionContext& context);
+  void finish(ActionContext& context);
+  void rate(ActionContext& context, record::GameFinished& finished);
   void forget_ratings(const Room& room);
   void keep_labels(Room& room, Reply<> reply);
 
-  // What is told of it.
-  [[nodiscard]] std::vector<Told> state_lines(const Room& room, Instant now);
-  void publish(Room& room, const std::vector<Told>& lines);
+  // Listeners.
+  [[nodiscard]] std::vector<AudienceLine> state_lines(const Room& room, Instant now);
+  void publish(Room& room, const std::vector<AudienceLine>& lines);
   void publish_chat(Room& room, const ChatMessage& message);
   void publish_end(Room& room);
   void notify(const Room& room, RoomChange change);
@@ -180,21 +185,21 @@ class Rooms {
   void send_first(Room& room, std::uint64_t listener, const Line& line, bool is_last);
   void arrive(Room& room, Color color);
   void leave(const GameId& id, std::uint64_t listener);
-  void tell_opponent(Room& room, Color color, const Line& line);
+  void send_to_opponent(Room& room, Color color, const Line& line);
 
-  // What happens by itself.
+  // Timers, computers and audits.
   void set_wake(Room& room);
   void wake(const GameId& id);
-  void tell_absences(Room& room, Instant now);
+  void announce_absences(Room& room, Instant now);
   [[nodiscard]] static Color awaited_side(const Room& room);
   void ask_computer(Room& room);
   void ask_computer_later(Room& room);
-  void take_thought(const GameId& id, const Position& asked, const Thought& thought);
+  void play_thought(const GameId& id, const Position& asked, const Thought& thought);
   void audit_some();
   void audit_all();
   void note_audit(std::string_view name, const Violations& found);
 
-  /// What an auditor locks: nothing, for rooms and audits live on the loop.
+  /// A no-op lock for auditors, because rooms and audits run on the loop.
   struct NoLock {
     void lock() noexcept {}
     void unlock() noexcept {}
@@ -207,15 +212,15 @@ class Rooms {
   EventStreams& events_;
   Computers& computers_;
   NoLock no_lock_;
-  std::vector<std::unique_ptr<Auditor>> auditors_;  // each a part of the rooms
+  std::vector<std::unique_ptr<Auditor>> auditors_;  // each audits a part of the rooms
   std::size_t next_audit_ = 0;
   std::chrono::milliseconds interval_of_all_{};
   Auditor::Report report_audit_;  // may be empty
   std::unordered_map<GameId, std::unique_ptr<Room>> rooms_;
   std::unordered_map<UserKey, std::unordered_set<GameId>> ongoing_;
-  std::vector<Observing> observers_;
+  std::vector<ObserverEntry> observers_;
   std::vector<std::string> violations_;
-  std::unordered_map<std::string, std::size_t> computer_games_;  // live ones, by owner
+  std::unordered_map<std::string, std::size_t> computer_games_;  // live games, by owner
   Limiter begun_by_user_{{1200, std::chrono::minutes{10}}};
   Limiter begun_by_client_{{600, std::chrono::minutes{10}}};  // of guests
   Limiter chat_by_user_{{20, std::chrono::seconds{30}}};

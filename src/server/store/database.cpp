@@ -18,7 +18,7 @@ StoreError error_of(sqlite3* database, int code) {
   return {.code = code, .sentence = text};
 }
 
-/// An empty file that is its owner's alone from its first moment.
+/// Creates an empty file that only its owner can access from the start.
 std::expected<void, StoreError> make_private_file(const std::filesystem::path& file) {
   const int number =
       ::open(file.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, S_IRUSR | S_IWUSR);
@@ -54,7 +54,7 @@ Statement& Statement::bind(double value) noexcept {
 }
 
 Statement& Statement::bind(std::string_view text) noexcept {
-  // An empty view has no address, and SQLite would take it for NULL.
+  // An empty view has a null pointer, which SQLite would treat as NULL.
   sqlite3_bind_text(statement_.get(), next_parameter_++, text.empty() ? "" : text.data(),
                     static_cast<int>(text.size()), SQLITE_STATIC);
   return *this;
@@ -125,9 +125,9 @@ std::expected<Database, StoreError> Database::open(const std::filesystem::path& 
   if (code != SQLITE_OK) return std::unexpected{error_of(handle, code)};
   sqlite3_busy_timeout(handle, busy_milliseconds);
   if (mode == Mode::ReadWrite) {
-    // Small pages, for each move of a busy evening is written to a page of its own game: with those of
-    // 4096 bytes twice as much goes to the disk. The log is copied back by whoever opens the database;
-    // what it has grown beyond 64 MB, while somebody read for long, the file gives back afterwards.
+    // Small pages, because each move is written to a page of its own game: pages of 4096 bytes
+    // double the bytes written to disk. The opener of the database copies the log back. If the log
+    // grew beyond 64 MB during a long read, its file is truncated afterwards.
     const auto set = database.execute(
         "PRAGMA page_size=1024; PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;"
         "PRAGMA foreign_keys=OFF; PRAGMA wal_autocheckpoint=0; PRAGMA "
@@ -167,7 +167,7 @@ std::expected<void, StoreError> Database::check(std::chrono::milliseconds longes
   auto statement = prepare("PRAGMA quick_check(1)");
   const auto row = statement ? statement->step() : std::unexpected{statement.error()};
   sqlite3_progress_handler(database_.get(), 0, nullptr, nullptr);
-  if (!row && row.error().code == SQLITE_INTERRUPT) return {};  // nothing found so far
+  if (!row && row.error().code == SQLITE_INTERRUPT) return {};  // no damage found so far
   if (!row) return std::unexpected{row.error()};
   const std::string found{*row ? statement->text() : std::string_view{"ok"}};
   if (found == "ok") return {};
@@ -193,8 +193,8 @@ std::expected<void, StoreError> Database::copy_to(const std::filesystem::path& f
 std::expected<void, StoreError> Database::copy_pages(const std::filesystem::path& file,
                                                      const std::stop_token& stop) const {
   constexpr int pages_of_step = 4096;
-  // A state is held fast, or the copy would begin anew whenever somebody writes. A reader of a
-  // write-ahead log keeps nobody from writing.
+  // Hold a snapshot, or the copy would restart after every write. A reader does not block writers
+  // in WAL mode.
   if (auto held = execute("BEGIN; SELECT 1 FROM sqlite_master LIMIT 1;"); !held) return held;
   const auto target = open(file, Mode::ReadWrite);
   if (!target) return std::unexpected{target.error()};
@@ -212,9 +212,9 @@ std::expected<void, StoreError> Database::copy_pages(const std::filesystem::path
   return {};
 }
 
-void Database::tell_log_pages(std::atomic<int>& pages) const {
-  const auto note = [](void* told, sqlite3*, const char*, int count) {
-    *static_cast<std::atomic<int>*>(told) = count;
+void Database::track_log_pages(std::atomic<int>& pages) const {
+  const auto note = [](void* context, sqlite3*, const char*, int count) {
+    *static_cast<std::atomic<int>*>(context) = count;
     return SQLITE_OK;
   };
   sqlite3_wal_hook(database_.get(), note, &pages);

@@ -1,4 +1,4 @@
-/// SQLite, with every handle closed in time and every error a value.
+/// RAII wrappers for SQLite that return errors as values.
 #pragma once
 
 #include <atomic>
@@ -22,21 +22,21 @@ struct StoreError {
   std::string sentence;  ///< without a full stop
 };
 
-/// A prepared statement. Values are bound in order, rows are read column by column; the next run
-/// begins with reset().
+/// A prepared statement. Bind values in order, read rows column by column, and call reset() before
+/// the next run.
 ///
 ///     auto find = database.prepare("SELECT name FROM user WHERE key = ?").value();
 ///     find.bind(7);
 ///     while (find.step().value()) use(find.text());
 class Statement {
  public:
-  /// Forgets the last run: its row, its values.
+  /// Clears the row and the values of the last run.
   Statement& reset() noexcept;
 
   // The next parameter.
   Statement& bind(std::int64_t value) noexcept;
   Statement& bind(double value) noexcept;
-  Statement& bind(std::string_view text) noexcept;  ///< which must live until the run is over
+  Statement& bind(std::string_view text) noexcept;  ///< must live until the run ends
   Statement& bind_blob(std::string_view bytes) noexcept;
   Statement& bind_null() noexcept;
   template <class T>
@@ -44,7 +44,7 @@ class Statement {
     return value ? bind(*value) : bind_null();
   }
 
-  /// True if there is a row; false at the end.
+  /// True if it read a row; false at the end.
   [[nodiscard]] std::expected<bool, StoreError> step() noexcept;
   /// Steps to the end and resets.
   [[nodiscard]] std::expected<void, StoreError> run() noexcept;
@@ -62,7 +62,7 @@ class Statement {
   };
   explicit Statement(sqlite3_stmt* statement) noexcept : statement_{statement} {}
   friend class Reader;
-  /// One that has no row, whatever is bound: what a database that is damaged has instead.
+  /// A statement without rows, used where preparation fails because the database is damaged.
   [[nodiscard]] static Statement unreadable() noexcept { return Statement{nullptr}; }
 
   std::unique_ptr<sqlite3_stmt, Close> statement_;
@@ -74,33 +74,33 @@ class Database {
  public:
   enum class Mode : std::uint8_t { ReadWrite, ReadOnly };
 
-  /// In WAL mode with `synchronous=FULL`: a transaction that has been committed is on disk, in the
-  /// log. From there it goes to its place by copy_log() only, or when the last connection is closed.
+  /// Opens in WAL mode with `synchronous=FULL`: a committed transaction is on disk, in the log.
+  /// Only copy_log() and closing the last connection move it into the database file.
   [[nodiscard]] static std::expected<Database, StoreError> open(const std::filesystem::path& file,
                                                                 Mode mode,
                                                                 const std::string& vfs = {});
 
   [[nodiscard]] std::expected<Statement, StoreError> prepare(std::string_view sql) const;
-  /// Runs statements without parameters and without rows.
+  /// Runs statements that have no parameters and return no rows.
   [[nodiscard]] std::expected<void, StoreError> execute(const char* sql) const;
   [[nodiscard]] StoreError last_error() const;
-  /// Examines whether the file is a sound database, as far as that can be done in this time.
+  /// Checks the integrity of the database, as far as the time allows.
   /// Errors: it is damaged.
   [[nodiscard]] std::expected<void, StoreError> check(std::chrono::milliseconds longest) const;
-  /// Copies everything to another file, as it is now; others may write meanwhile. The file is its
-  /// owner's alone, and it is there when it is whole, not before.
-  /// Errors: it cannot be written; the copy was stopped.
+  /// Copies the current state to another file while others can write. Only the owner can access the
+  /// file, and it appears under its name only once it is complete.
+  /// Errors: the file cannot be written; the copy was stopped.
   [[nodiscard]] std::expected<void, StoreError> copy_to(const std::filesystem::path& file,
                                                         const std::stop_token& stop = {}) const;
 
-  /// Has the number of pages in the log told after each commit of this connection.
+  /// Stores the number of pages in the log into `pages` after each commit of this connection.
   /// Requires: `pages` outlives this.
-  void tell_log_pages(std::atomic<int>& pages) const;
+  void track_log_pages(std::atomic<int>& pages) const;
   struct LogCopy {
-    int pages = 0;         ///< that the log had at the beginning
-    int copied_pages = 0;  ///< of them; fewer if somebody may still need an older state
+    int pages = 0;         ///< in the log at the start
+    int copied_pages = 0;  ///< fewer if a reader still needs an older state
   };
-  /// Copies the log back into the database, and keeps nobody from reading or writing.
+  /// Copies the log back into the database without blocking readers or writers.
   [[nodiscard]] std::expected<LogCopy, StoreError> copy_log() const;
 
  private:

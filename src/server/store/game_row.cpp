@@ -7,7 +7,7 @@
 namespace tabiya::server::game_row {
 namespace {
 
-// What is longer no one has asked for.
+// Longer values cannot have come from a request.
 constexpr int longest_days = 366;
 constexpr std::int64_t longest_clock = 1'000'000;  // seconds
 
@@ -143,7 +143,7 @@ std::optional<GameInfo> read(Statement& row) {
   info.rules.start = *start;
   info.rules.time = *time;
   info.rules.rated = row.integer() != 0;
-  static_cast<void>(row.integer());  // the category, which follows from the rules
+  static_cast<void>(row.integer());  // the category; it follows from the rules
   const ByColor<std::optional<std::int64_t>> ratings{row.maybe_integer(), row.maybe_integer()};
   const ByColor<bool> provisional{row.integer() != 0, row.integer() != 0};
   for (const Color color : all_colors) {

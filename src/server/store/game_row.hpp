@@ -1,4 +1,4 @@
-/// How the parts of a game are written in the columns of its row.
+/// Conversions between a game and the columns of its row.
 #pragma once
 
 #include <optional>
@@ -23,7 +23,7 @@ inline constexpr std::string_view info_columns =
 
 /// Binds the columns and runs the statement.
 [[nodiscard]] std::expected<void, StoreError> write(Statement& statement, const GameInfo& info);
-/// Nothing if the row makes no sense.
+/// Nothing if the row is invalid.
 [[nodiscard]] std::optional<GameInfo> read(Statement& row);
 
 [[nodiscard]] inline std::int64_t to_number(Instant at) noexcept {

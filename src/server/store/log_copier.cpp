@@ -13,15 +13,15 @@ LogCopier::LogCopier(const Database& writer, Database own, int pages_between)
       pages_between_{pages_between},
       next_pages_{pages_between},
       thread_{[this](const std::stop_token& stop) { work(stop); }} {
-  writer_.tell_log_pages(log_pages_);
+  writer_.track_log_pages(log_pages_);
 }
 
 void LogCopier::after_commit() {
   const int pages = log_pages_;
-  if (pages < last_pages_) next_pages_ = pages_between_;  // it has begun anew
+  if (pages < last_pages_) next_pages_ = pages_between_;  // the log has restarted
   last_pages_ = pages;
   std::unique_lock lock{mutex_};
-  if (pages >= longest_log * pages_between_) {
+  if (pages >= max_log_factor * pages_between_) {
     changed_.wait(lock, [this] { return state_ != State::Copying; });
   }
   if (state_ == State::RestIsWriters) {
@@ -47,9 +47,9 @@ void LogCopier::work(const std::stop_token& stop) {
   }
 }
 
-/// Round after round, until little is left, or no less than before.
+/// Copies in rounds until little is left or a round leaves no less than the previous one.
 LogCopier::State LogCopier::copy() {
-  constexpr int little_of_all = 32;  // to 1; of the usual length it is half a megabyte
+  constexpr int little_of_all = 32;  // 1/32; about half a megabyte at the usual length
   const int little = pages_between_ / little_of_all;
   for (int left_before = std::numeric_limits<int>::max();;) {
     const auto copied = copy_by(own_);
@@ -66,7 +66,7 @@ LogCopier::State LogCopier::copy() {
 std::optional<Database::LogCopy> LogCopier::copy_by(const Database& database) {
   const auto copied = database.copy_log();
   if (copied) return *copied;
-  // Busy: the writer was just changing the head of the log. The next copy will do.
+  // Busy: the writer was changing the head of the log. The next copy catches up.
   if ((copied.error().code & 0xff) != SQLITE_BUSY) ++failures_;
   return std::nullopt;
 }

@@ -1,22 +1,21 @@
-/// The write-ahead log is copied back into the database while others write.
+/// Copies the write-ahead log back into the database while others write (a checkpoint).
 ///
-/// A commit is durable once it is in the log; sometime its pages must go to their places in the
-/// database, or the log would grow without end. Thousands of pages and the sync of another file take
-/// long, so a thread does it, by a connection of its own, while the writer goes on:
+/// A commit is durable once it is in the log. Its pages must eventually move into the database, or
+/// the log would grow without bound. Thousands of pages and the sync of a second file take long, so
+/// a thread with its own connection copies them while the writer continues:
 ///
-///     writer   commit commit commit … commit │rest│ commit, the log begins anew …
+///     writer   commit commit commit … commit │rest│ commit, the log restarts …
 ///     copier        └─ round ── round ── round ┘
 ///
-/// The log begins anew only when all of it has been copied. The thread never gets so far by itself,
-/// for meanwhile others write; but what is left grows less with each round, and the last little the
-/// writer copies, between two commits. Two things could make the log grow yet:
+/// The log restarts only once all of it has been copied. The thread alone never reaches that point,
+/// because others keep writing. But each round leaves less, and the writer copies the small rest
+/// between two commits. Two things can still make the log grow:
 ///
-///  - Others write faster than the disk copies. Beyond a bound the writer waits for the thread.
-///  - Somebody reads an old state for long: a backup. What he may need stays, and the log grows until
-///    he is done.
+///  - Writes outpace the copying. Beyond a bound the writer waits for the thread.
+///  - A long read, such as a backup, needs an old state. The log keeps growing until it finishes.
 ///
-/// A power cut at any moment costs nothing: SQLite syncs the log before it copies, and the database
-/// before the log begins anew. Source: https://www.sqlite.org/wal.html, "Checkpointing".
+/// A power cut at any moment loses nothing: SQLite syncs the log before it copies, and the database
+/// before the log restarts. Source: https://www.sqlite.org/wal.html, "Checkpointing".
 #pragma once
 
 #include <atomic>
@@ -33,24 +32,24 @@ namespace tabiya::server {
 
 class LogCopier {
  public:
-  /// How long the log may be, as a multiple of `pages_between`.
-  static constexpr int longest_log = 4;
+  /// The maximum length of the log, as a multiple of `pages_between`.
+  static constexpr int max_log_factor = 4;
 
-  /// `writer` is the connection that writes, and must outlive this; `own` is another to the same
-  /// file. So many pages are written between the beginning of one copy and that of the next.
+  /// `writer` is the writing connection and must outlive this; `own` is a second connection to the
+  /// same file. `pages_between` pages are written between the starts of two copies.
   LogCopier(const Database& writer, Database own, int pages_between);
   LogCopier(const LogCopier&) = delete;
   LogCopier& operator=(const LogCopier&) = delete;
   ~LogCopier() = default;
 
-  /// To be called by the writer between two commits.
+  /// The writer calls this between two commits.
   void after_commit();
 
   /// Thread safety: any.
   [[nodiscard]] int log_pages() const noexcept { return log_pages_; }
-  /// How often the thread has copied it, as far as it could.
+  /// The number of copies by the thread, complete or partial.
   [[nodiscard]] std::uint64_t copies() const noexcept { return copies_; }
-  /// How often it could not be copied, for the disk would not.
+  /// The number of copies that failed because of a disk error.
   [[nodiscard]] std::uint64_t failures() const noexcept { return failures_; }
 
  private:
@@ -63,8 +62,8 @@ class LogCopier {
   const Database& writer_;
   const Database own_;
   const int pages_between_;
-  int last_pages_ = 0;  // of the writer: what the log had after the last commit
-  int next_pages_;      // of the writer: what it has when it is copied next
+  int last_pages_ = 0;  // the writer's: the length of the log after the last commit
+  int next_pages_;      // the writer's: the length at which the next copy starts
   std::atomic<int> log_pages_ = 0;
   std::atomic<std::uint64_t> copies_ = 0;
   std::atomic<std::uint64_t> failures_ = 0;
@@ -72,7 +71,7 @@ class LogCopier {
   std::mutex mutex_;
   std::condition_variable_any changed_;
   State state_ = State::Idle;
-  std::jthread thread_;  // last: it begins when all is there, and ends first
+  std::jthread thread_;  // last: starts after, and ends before, all other members
 };
 
 }  // namespace tabiya::server

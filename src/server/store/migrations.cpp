@@ -1,4 +1,4 @@
-// Steps are only ever added at the end: what has been released is on somebody's disk.
+// Only add steps at the end: databases with the released steps exist.
 #include "server/store/migrations.hpp"
 
 #include <array>
@@ -7,12 +7,12 @@
 namespace tabiya::server {
 namespace {
 
-/// What makes a file ours: "Tbya".
+/// The application id that marks a file as ours: "Tbya".
 constexpr std::int64_t application_id = 0x54627961;
 
 constexpr std::array steps{
     R"(
--- AUTOINCREMENT: the key of a guest who is gone is nobody's any more.
+-- AUTOINCREMENT: keys of deleted guests are never reused.
 CREATE TABLE user (
   key INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, name TEXT NOT NULL, kind INTEGER NOT NULL,
   created INTEGER NOT NULL, seen INTEGER NOT NULL, closed INTEGER NOT NULL);
@@ -50,7 +50,7 @@ CREATE TABLE game (
 CREATE INDEX game_white ON game (white, finished);
 CREATE INDEX game_black ON game (black, finished);
 CREATE INDEX game_unfinished ON game (id) WHERE finished IS NULL;
--- Of games in progress only: what is over is a text in its game.
+-- Only for games in progress; a finished game holds its events as text.
 CREATE TABLE event (
   game TEXT NOT NULL, number INTEGER NOT NULL, text TEXT NOT NULL,
   PRIMARY KEY (game, number)) WITHOUT ROWID;
@@ -60,21 +60,21 @@ CREATE TABLE chat (
   PRIMARY KEY (game, number)) WITHOUT ROWID;
 )",
     R"(
--- Of the tokens that are there already nobody knows which were given to programs for a year: they are good
--- until they are revoked, as those that people make for themselves.
+-- Existing tokens do not record whether they were issued to programs for a year. They stay valid
+-- until revoked, like those that users create themselves.
 ALTER TABLE token ADD COLUMN expires INTEGER;
 CREATE INDEX token_expires ON token (expires) WHERE expires IS NOT NULL;
 )",
     R"(
--- SHA-256 of the ids of deleted accounts: no one else gets their names.
+-- SHA-256 of the ids of deleted accounts, which reserves their names.
 CREATE TABLE taken_name (hash TEXT PRIMARY KEY) WITHOUT ROWID;
 )",
     R"(
--- To find people by the beginning of their names. Guests are many, and no one looks for them.
+-- Finds users by the start of their names. Excludes guests, who are never searched for.
 CREATE INDEX user_named ON user (id) WHERE kind<>0 AND closed=0;
 )",
     R"(
--- What is asked about a player's games, counted as each of them ends: a look over all of them takes too long.
+-- Statistics of a player's games, updated as each game ends: reading all games takes too long.
 CREATE TABLE tally (
   user INTEGER NOT NULL, perf INTEGER NOT NULL, games INTEGER NOT NULL, rated INTEGER NOT NULL,
   wins INTEGER NOT NULL, losses INTEGER NOT NULL, draws INTEGER NOT NULL,
@@ -86,7 +86,7 @@ CREATE TABLE meeting (
 CREATE TABLE rating (                               -- at the end of each day with a rated game
   user INTEGER NOT NULL, perf INTEGER NOT NULL, day INTEGER NOT NULL, points INTEGER NOT NULL,
   PRIMARY KEY (user, perf, day)) WITHOUT ROWID;
--- A row for each player of a game that counts.
+-- One row for each player of a game that counts.
 CREATE VIEW played AS
   SELECT id, white AS user, black AS opponent, perf, rated, created, finished,
     2*(result='1-0') + (result='1/2-1/2') AS halves, white_rating+white_change AS points,
@@ -127,13 +127,13 @@ CREATE TABLE bulk (
   WITHOUT ROWID;
 )",
     R"(
--- What a user has said, for his data.
+-- The chat messages of a user, for the export of personal data.
 CREATE INDEX chat_by ON chat (by);
--- Games that were aborted before they began in earnest, to be removed.
+-- Games that were aborted before both players had moved, to be deleted.
 CREATE INDEX game_aborted ON game (finished) WHERE status='aborted' AND plies<2;
 )",
     R"(
--- When the server was last running, and by how much the time of sessions lags behind the clock. One row.
+-- When the server was last running, and how far session time lags behind the clock. One row.
 CREATE TABLE clock (id INTEGER PRIMARY KEY, seen INTEGER NOT NULL, skipped INTEGER NOT NULL);
 )",
 };
@@ -170,9 +170,8 @@ std::expected<void, StoreError> migrate(const Database& database, int wanted) {
   if (!owner) return std::unexpected{owner.error()};
   const auto tables = pragma(database, "SELECT count(*) FROM sqlite_master");
   if (!tables) return std::unexpected{tables.error()};
-  if (*tables > 0 && *owner != application_id)
-    return refused("the file is not a database of tabiya");
-  if (*version > latest_version()) return refused("the database is of a later version of tabiya");
+  if (*tables > 0 && *owner != application_id) return refused("the file is not a Tabiya database");
+  if (*version > latest_version()) return refused("the database is from a later version of Tabiya");
   for (auto step = static_cast<std::size_t>(*version); step < static_cast<std::size_t>(wanted);
        ++step) {
     if (const auto taken = take_step(database, step); !taken) return taken;

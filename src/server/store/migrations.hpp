@@ -1,4 +1,4 @@
-/// The tables, and how those of an older version become them.
+/// The database schema and its migrations.
 #pragma once
 
 #include <expected>
@@ -7,12 +7,11 @@
 
 namespace tabiya::server {
 
-/// How many steps there are.
+/// The number of migration steps.
 [[nodiscard]] int latest_version() noexcept;
 
-/// Brings the tables up to date, each step in a transaction of its own; tests stop at an older
-/// version.
-/// Errors: the file is not ours, or is of a later version.
+/// Brings the schema up to date, each step in its own transaction. Tests stop at an older version.
+/// Errors: the file is not ours, or has a later version.
 [[nodiscard]] std::expected<void, StoreError> migrate(const Database& database,
                                                       int version = latest_version());
 

@@ -64,7 +64,7 @@ Statement& Reader::statement(const char* sql) {
   const auto known = statements_.find(sql);
   if (known != statements_.end()) return known->second.reset();
   auto prepared = database_.prepare(sql);
-  if (!prepared) return unreadable_.reset();  // of a database that is damaged
+  if (!prepared) return unreadable_.reset();  // the database is damaged
   return statements_.emplace(sql, *std::move(prepared)).first->second;
 }
 
@@ -90,7 +90,7 @@ std::optional<StoredGame> Reader::game(const GameId& id) {
   return game;
 }
 
-/// And the events, if the game is over.
+/// Also reads the events, if the game is over.
 void Reader::read_labels(StoredGame& game) {
   Statement& row = statement(
                        "SELECT name, rematch, finished, log, white_change, black_change"
@@ -140,8 +140,8 @@ std::vector<Reader::Unfinished> Reader::unfinished_games() {
 
 namespace {
 
-/// The next games of a user, each side by its index, as they are on disk: what is wanted of them is
-/// decided by fits(). UNION, for a game on one screen is on both sides.
+/// The next games of a user, read by the index of each side and unfiltered; fits() applies the
+/// query. UNION removes duplicates, because a game on one screen is on both sides.
 constexpr const char* newest_games =
     "SELECT * FROM (SELECT id, white, black, rated, perf, finished, rowid AS number FROM game"
     " WHERE ?1 AND white=?3 AND finished>=?4 AND finished<=?5 AND (finished<?5 OR rowid<?6)"
@@ -197,7 +197,7 @@ GameSlice Reader::games(const GameQuery& query, const std::optional<GameCursor>&
                        .bind(to_number(after && query.oldest_first ? after->finished : first))
                        .bind(to_number(after && !query.oldest_first ? after->finished : last))
                        .bind(after ? after->row : outside)
-                       .bind(static_cast<std::int64_t>(games_of_slice));
+                       .bind(static_cast<std::int64_t>(games_per_slice));
   GameSlice slice;
   std::size_t seen = 0;
   for (; has_row(row); ++seen) {
@@ -206,7 +206,7 @@ GameSlice Reader::games(const GameQuery& query, const std::optional<GameCursor>&
     if (fits(game, query)) slice.ids.push_back(*game.id);
   }
   row.reset();
-  if (seen < games_of_slice) slice.next.reset();
+  if (seen < games_per_slice) slice.next.reset();
   return slice;
 }
 
@@ -264,7 +264,7 @@ Meetings Reader::meetings(UserKey user, UserKey opponent) {
                        .bind(to_number(opponent));
   if (has_row(row)) {
     meetings.games = row.integer();
-    meetings.halves = row.integer();
+    meetings.half_points = row.integer();
   }
   row.reset();
   return meetings;
@@ -285,7 +285,7 @@ std::vector<RatingPoint> Reader::rating_points(UserKey user) {
 }
 
 std::vector<PlayedGame> Reader::played_games(UserKey user, Perf perf, std::size_t at_most) {
-  // The index has the games of each color by time; no more than these are read.
+  // The index orders the games of each color by time, so the query reads only these.
   Statement& row =
       statement(
           "SELECT id, opponent, halves, created, finished, points, opponent_points FROM (SELECT *"
@@ -305,7 +305,7 @@ std::vector<PlayedGame> Reader::played_games(UserKey user, Perf perf, std::size_
     PlayedGame game;
     const auto id = GameId::parse(row.text());
     game.opponent = maybe_user(row);
-    game.halves = static_cast<int>(row.integer());
+    game.half_points = static_cast<int>(row.integer());
     game.created = to_instant(row.integer());
     game.finished = to_instant(row.integer());
     game.rating = maybe_int(row);
@@ -520,7 +520,7 @@ std::vector<UserKey> Reader::bots(std::size_t at_most) {
 std::vector<UserKey> Reader::users_named(std::string_view beginning, std::size_t at_most) {
   std::vector<UserKey> users;
   std::string beyond{beginning};
-  beyond += '\x7f';  // after every letter of a name
+  beyond += '\x7f';  // sorts after every letter of a name
   Statement& row = statement(
                        "SELECT key FROM user WHERE kind<>0 AND closed=0 AND id>=? AND id<?"
                        " ORDER BY id LIMIT ?")

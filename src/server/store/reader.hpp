@@ -1,7 +1,7 @@
-/// What is read from the store: rows as values.
+/// Reads rows from the store as values.
 ///
-/// All of it is durable. Reads are short, by index, and made on the loop; what may take longer has a
-/// reader and a thread of its own. A row that cannot be read is as if it were not there.
+/// Everything read is durable. Reads on the loop are short and use an index; a longer read has its
+/// own reader and thread. An unreadable row counts as missing.
 #pragma once
 
 #include <chrono>
@@ -19,16 +19,16 @@
 
 namespace tabiya::server {
 
-/// A game as it lies on disk.
+/// A game as stored on disk.
 struct StoredGame {
   GameInfo info;
   std::string events;  ///< lines of an event log without its terms, up to the first gap
   std::vector<ChatMessage> chat;
-  std::uint32_t last_chat = 0;  ///< the highest number of a line
+  std::uint32_t last_chat = 0;  ///< the highest line number
   GameLabels labels;
 };
 
-/// Which finished games of a user are wanted; the newest first.
+/// A query for finished games of a user, newest first.
 struct GameQuery {
   UserKey user{};
   std::optional<Instant> since{};
@@ -41,7 +41,7 @@ struct GameQuery {
   bool oldest_first = false;
 };
 
-/// How the games of a user in one category ended. Games that do not count are left out.
+/// The results of a user's games in one category. Games that do not count are excluded.
 struct Tally {
   Perf perf{};
   std::int64_t games = 0;
@@ -49,14 +49,14 @@ struct Tally {
   std::int64_t wins = 0;
   std::int64_t losses = 0;
   std::int64_t draws = 0;
-  std::int64_t computers = 0;  ///< games against one
-  std::int64_t seconds = 0;    ///< spent at games with a clock
+  std::int64_t computers = 0;  ///< games against a computer
+  std::int64_t seconds = 0;    ///< spent on games with a clock
 };
 
-/// The games of a user against another.
+/// The games of one user against another.
 struct Meetings {
   std::int64_t games = 0;
-  std::int64_t halves = 0;  ///< of a point, for the user
+  std::int64_t half_points = 0;  ///< scored by the user
 };
 
 /// A rating at the end of a day.
@@ -70,23 +70,23 @@ struct RatingPoint {
 struct PlayedGame {
   GameId id{};
   std::optional<UserKey> opponent{};  ///< nothing: a computer
-  int halves = 0;                     ///< of a point
+  int half_points = 0;                ///< scored by the player
   Instant created{};
   Instant finished{};
   std::optional<int> rating{};           ///< after a rated game
   std::optional<int> opponent_rating{};  ///< before it
 };
 
-/// How far the games of a user have been looked at: up to this one.
+/// The last game that a slice has examined.
 struct GameCursor {
   Instant finished{};
   std::int64_t row = 0;
 };
 
-/// Some of the games that are wanted.
+/// A part of the games that match a query.
 struct GameSlice {
   std::vector<GameId> ids{};
-  std::optional<GameCursor> next{};  ///< where the next slice begins; nothing: these were the last
+  std::optional<GameCursor> next{};  ///< where the next slice begins; nothing: the end
 };
 
 class Reader {
@@ -99,28 +99,28 @@ class Reader {
   struct Unfinished {
     GameId id;
     ByColor<std::optional<UserKey>> users;
-    bool has_clock = false;  ///< it may end by itself
+    bool has_clock = false;  ///< the game can end without a player's action
   };
   [[nodiscard]] std::vector<Unfinished> unfinished_games();
-  /// Games that a slice looks at, whether they are wanted or not: what it costs does not depend on
-  /// how many the user has played, or on how few of them are wanted.
-  static constexpr std::size_t games_of_slice = 100;
-  /// The ids of finished games, beginning after the cursor.
+  /// Games that a slice examines, matching or not. Its cost is therefore independent of the number
+  /// of games the user has played and of the number of matches.
+  static constexpr std::size_t games_per_slice = 100;
+  /// The ids of matching games, starting after the cursor.
   [[nodiscard]] GameSlice games(const GameQuery& query, const std::optional<GameCursor>& after);
-  /// All slices together. Requires: little is asked for, or the loop does not wait.
+  /// All slices together. Requires: the query is small, or the caller is not the loop.
   [[nodiscard]] std::vector<GameId> games(const GameQuery& query);
   /// The finished game that ended last.
   [[nodiscard]] std::optional<GameId> last_game(UserKey user);
   [[nodiscard]] std::vector<Tally> tallies(UserKey user);
   [[nodiscard]] Meetings meetings(UserKey user, UserKey opponent);
-  /// In each category the oldest first.
+  /// Oldest first within each category.
   [[nodiscard]] std::vector<RatingPoint> rating_points(UserKey user);
-  /// Those in a category among the games that a user has played last with either colour, the last
-  /// one first. Of each colour no more than `at_most` games are looked at.
+  /// The games in one category among the user's most recent games, newest first. Examines at most
+  /// `at_most` games of each colour.
   [[nodiscard]] std::vector<PlayedGame> played_games(UserKey user, Perf perf, std::size_t at_most);
-  /// True if there is a finished game or one in progress.
+  /// True if the user has a game, finished or in progress.
   [[nodiscard]] bool has_played(UserKey user);
-  /// What a user has said, in which game.
+  /// A chat message of a user.
   struct Said {
     std::string game;
     std::string text;
@@ -133,9 +133,9 @@ class Reader {
   // Users.
   [[nodiscard]] std::optional<User> user(UserKey key);
   [[nodiscard]] std::optional<User> user(std::string_view id);
-  /// True for the hash of the id of a deleted account.
+  /// True if this is the hash of a deleted account's id.
   [[nodiscard]] bool is_name_taken(std::string_view hash);
-  /// When the server was last running, as it was written.
+  /// The last record that the server was running.
   [[nodiscard]] std::optional<record::ClockSeen> clock();
   [[nodiscard]] std::int64_t last_user();
   [[nodiscard]] std::int64_t last_token();
@@ -147,11 +147,11 @@ class Reader {
   [[nodiscard]] std::vector<UserKey> blocked_by(UserKey user);
   [[nodiscard]] std::vector<record::ReportRow> reports(std::size_t at_most);
   [[nodiscard]] std::vector<UserKey> bots(std::size_t at_most);
-  /// Those who have registered and whose ids begin so, in the order of the alphabet.
+  /// Registered users whose ids start with this text, in alphabetical order.
   [[nodiscard]] std::vector<UserKey> users_named(std::string_view beginning, std::size_t at_most);
 
  private:
-  /// A statement, reset.
+  /// The prepared statement, reset.
   Statement& statement(const char* sql);
   [[nodiscard]] std::optional<User> user_of(Statement& row);
   void read_perfs(User& user);
@@ -159,7 +159,7 @@ class Reader {
   void read_labels(StoredGame& game);
 
   Database database_;
-  std::map<const char*, Statement> statements_;  // by the address of their text
+  std::map<const char*, Statement> statements_;  // keyed by the address of the SQL text
   Statement unreadable_ = Statement::unreadable();
 };
 

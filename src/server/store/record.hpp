@@ -1,4 +1,4 @@
-/// What is written to the store: closed types, one for each thing that can change.
+/// Records written to the store: one type for each kind of change.
 #pragma once
 
 #include <cstdint>
@@ -12,37 +12,36 @@
 
 namespace tabiya::server::record {
 
-/// A game begins: its number 0.
+/// A new game, at event number 0.
 struct NewGame {
   GameInfo info;
 };
-/// Something happened in a game. The pair of game and number is unique, so that nothing is ever
-/// written twice.
+/// An event of a game. The pair of game and number is unique, so no event is ever written twice.
 struct GameEvent {
   GameId game;
   std::uint32_t number = 0;  ///< from 1, without gaps
-  std::string text;  ///< "12.345s move e2e4 white", as in an event log; a game begins at 0 s
+  std::string text;          ///< "12.345s move e2e4 white", as in an event log
 };
-/// What cannot be read again is dropped: every event from this number on.
-struct EventsGone {
+/// Deletes every event from this number on, because it cannot be read.
+struct EventsDeleted {
   GameId game;
   std::uint32_t from = 1;
 };
-/// A game is over: its events become one text, and its row can be found by what came of it.
+/// A game has ended: its events become one text, and its row gets the result.
 struct GameFinished {
   GameId game;
   Instant at{};
-  std::string log;     ///< the events, each a line
+  std::string log;     ///< the events, one per line
   std::string result;  ///< "1-0", …, "*"
   std::string status;  ///< "mate", "resign", …
   std::uint32_t plies = 0;
   ByColor<std::optional<int>> rating_changes{};
 };
-/// Games that were aborted before both had moved go, some of them: those that ended first.
-struct AbortedGone {
+/// Deletes a batch of the oldest games that were aborted before both players had moved.
+struct AbortedGamesDeleted {
   Instant until{};
 };
-/// A line of a chat; numbered apart from the events.
+/// A chat line. Its numbers are independent of the events'.
 struct ChatLine {
   GameId game;
   std::uint32_t number = 0;
@@ -51,7 +50,7 @@ struct ChatLine {
   std::string text;
   Instant at{};
 };
-/// What the game is called, and what followed it.
+/// The name of a game, and its rematch.
 struct GameLabel {
   GameId game;
   std::string name;
@@ -72,15 +71,15 @@ struct SessionRow {
   UserKey user{};
   Instant used{};
 };
-/// A session was used. It is not written again if it has ended meanwhile.
+/// Updates the time of a session's last use. Does not restore a session that has ended.
 struct SessionUsed {
   std::string hash;
   Instant used{};
 };
-struct SessionGone {
+struct SessionDeleted {
   std::string hash;
 };
-struct SessionsGone {
+struct SessionsDeleted {
   UserKey user{};
 };
 struct TokenRow {
@@ -91,21 +90,21 @@ struct TokenRow {
   std::string scopes;
   Instant created{};
   std::optional<Instant> used{};
-  std::optional<Instant> expires{};  ///< nothing: it is good until it is revoked
+  std::optional<Instant> expires{};  ///< nothing: valid until revoked
 };
-/// A token was used. It is not written again if it was revoked meanwhile.
+/// Updates the time of a token's last use. Does not restore a token that was revoked.
 struct TokenUsed {
   std::int64_t number = 0;
   Instant used{};
 };
-struct TokenGone {
+struct TokenDeleted {
   std::int64_t number = 0;
 };
-struct TokensGone {
+struct TokensDeleted {
   UserKey user{};
 };
-/// Tokens that are no good any more go.
-struct ExpiredTokensGone {
+/// Deletes all expired tokens.
+struct ExpiredTokensDeleted {
   Instant now{};
 };
 struct BlockRow {
@@ -119,37 +118,37 @@ struct ReportRow {
   std::string reason;
   Instant at{};
 };
-/// All that is personal goes: password, sessions, tokens, blocks.
+/// Deletes a user's personal data: password, sessions, tokens, blocks.
 struct UserErased {
   UserKey user{};
 };
-/// No one else gets the name of a deleted account. Only its hash is kept.
+/// Reserves the name of a deleted account. Only its hash is stored.
 struct NameTaken {
   std::string hash;
 };
-/// What nobody has used since an instant goes: sessions, and guests who have never played.
-struct Unused {
+/// Deletes sessions, and guests without games, that have not been used since an instant.
+struct UnusedDeleted {
   Instant since{};
 };
-/// The server runs; see SessionTime.
+/// Records that the server is running; see SessionTime.
 struct ClockSeen {
   Instant at{};
   Milliseconds skipped{};
 };
-/// A challenge that waits, as JSON; empty: it is gone.
+/// A pending challenge, as JSON. An empty text deletes it.
 struct ChallengeRow {
   GameId id;
   std::string text;
 };
-/// Games that are paired at once: their terms as those of a challenge, and who plays whom.
+/// A bulk pairing: the terms, stored like those of a challenge, and the pairs.
 struct BulkRow {
   GameId id;
   std::string terms;
   std::string pairs;
-  std::optional<Instant> clocks{};  ///< when they are to start
-  std::optional<Instant> paired{};  ///< when the games had begun
+  std::optional<Instant> clocks{};  ///< when they start
+  std::optional<Instant> paired{};  ///< when all games had begun
 };
-struct BulkGone {
+struct BulkDeleted {
   GameId id;
 };
 
@@ -158,12 +157,13 @@ struct BulkGone {
 namespace tabiya::server {
 
 using Record =
-    std::variant<record::NewGame, record::GameEvent, record::EventsGone, record::GameFinished,
-                 record::AbortedGone, record::ChatLine, record::GameLabel, record::UserRow,
-                 record::PasswordRow, record::SessionRow, record::SessionUsed, record::SessionGone,
-                 record::SessionsGone, record::TokenRow, record::TokenUsed, record::TokenGone,
-                 record::TokensGone, record::ExpiredTokensGone, record::BlockRow, record::ReportRow,
-                 record::UserErased, record::NameTaken, record::Unused, record::ClockSeen,
-                 record::ChallengeRow, record::BulkRow, record::BulkGone>;
+    std::variant<record::NewGame, record::GameEvent, record::EventsDeleted, record::GameFinished,
+                 record::AbortedGamesDeleted, record::ChatLine, record::GameLabel, record::UserRow,
+                 record::PasswordRow, record::SessionRow, record::SessionUsed,
+                 record::SessionDeleted, record::SessionsDeleted, record::TokenRow,
+                 record::TokenUsed, record::TokenDeleted, record::TokensDeleted,
+                 record::ExpiredTokensDeleted, record::BlockRow, record::ReportRow,
+                 record::UserErased, record::NameTaken, record::UnusedDeleted, record::ClockSeen,
+                 record::ChallengeRow, record::BulkRow, record::BulkDeleted>;
 
 }  // namespace tabiya::server

@@ -48,7 +48,7 @@ RecordWriter::Result RecordWriter::write_one(const record::GameEvent& event) {
              std::int64_t{event.number}, std::string_view{event.text});
 }
 
-RecordWriter::Result RecordWriter::write_one(const record::EventsGone& events) {
+RecordWriter::Result RecordWriter::write_one(const record::EventsDeleted& events) {
   return run("DELETE FROM event WHERE game=? AND number>=?", events.game.text(),
              std::int64_t{events.from});
 }
@@ -64,8 +64,8 @@ RecordWriter::Result RecordWriter::write_one(const record::GameFinished& game) {
   return run("DELETE FROM event WHERE game=?", game.game.text());
 }
 
-/// A thousand at a time, so that moves do not wait for many.
-RecordWriter::Result RecordWriter::write_one(const record::AbortedGone& games) {
+/// A thousand at a time, so that moves do not wait long.
+RecordWriter::Result RecordWriter::write_one(const record::AbortedGamesDeleted& games) {
   const auto chat_gone =
       run("DELETE FROM chat WHERE game IN (SELECT id FROM game WHERE status='aborted' AND plies<2"
           " AND finished<=? ORDER BY finished LIMIT 1000)",
@@ -131,11 +131,11 @@ RecordWriter::Result RecordWriter::write_one(const record::SessionUsed& session)
              std::string_view{session.hash});
 }
 
-RecordWriter::Result RecordWriter::write_one(const record::SessionGone& session) {
+RecordWriter::Result RecordWriter::write_one(const record::SessionDeleted& session) {
   return run("DELETE FROM session WHERE hash=?", std::string_view{session.hash});
 }
 
-RecordWriter::Result RecordWriter::write_one(const record::SessionsGone& sessions) {
+RecordWriter::Result RecordWriter::write_one(const record::SessionsDeleted& sessions) {
   return run("DELETE FROM session WHERE user=?", to_number(sessions.user));
 }
 
@@ -152,15 +152,15 @@ RecordWriter::Result RecordWriter::write_one(const record::TokenUsed& token) {
   return run("UPDATE token SET used=? WHERE number=?", to_number(token.used), token.number);
 }
 
-RecordWriter::Result RecordWriter::write_one(const record::TokenGone& token) {
+RecordWriter::Result RecordWriter::write_one(const record::TokenDeleted& token) {
   return run("DELETE FROM token WHERE number=?", token.number);
 }
 
-RecordWriter::Result RecordWriter::write_one(const record::TokensGone& tokens) {
+RecordWriter::Result RecordWriter::write_one(const record::TokensDeleted& tokens) {
   return run("DELETE FROM token WHERE user=?", to_number(tokens.user));
 }
 
-RecordWriter::Result RecordWriter::write_one(const record::ExpiredTokensGone& tokens) {
+RecordWriter::Result RecordWriter::write_one(const record::ExpiredTokensDeleted& tokens) {
   return run("DELETE FROM token WHERE expires<=?", to_number(tokens.now));
 }
 
@@ -197,7 +197,7 @@ RecordWriter::Result RecordWriter::write_one(const record::NameTaken& name) {
   return run("INSERT OR IGNORE INTO taken_name (hash) VALUES (?)", std::string_view{name.hash});
 }
 
-RecordWriter::Result RecordWriter::write_one(const record::Unused& unused) {
+RecordWriter::Result RecordWriter::write_one(const record::UnusedDeleted& unused) {
   const auto done = run("DELETE FROM session WHERE used<?", to_number(unused.since));
   if (!done) return done;
   return run(
@@ -224,7 +224,7 @@ RecordWriter::Result RecordWriter::write_one(const record::BulkRow& row) {
              to_number(row.clocks), to_number(row.paired));
 }
 
-RecordWriter::Result RecordWriter::write_one(const record::BulkGone& bulk) {
+RecordWriter::Result RecordWriter::write_one(const record::BulkDeleted& bulk) {
   return run("DELETE FROM bulk WHERE id=?", bulk.id.text());
 }
 

@@ -18,7 +18,7 @@
 namespace tabiya::server {
 namespace {
 
-/// A gigabyte takes about a second.
+/// About a second for a gigabyte.
 constexpr std::chrono::seconds longest_check{3};
 
 std::unexpected<StoreError> not_backed_up(std::string sentence) {
@@ -27,7 +27,7 @@ std::unexpected<StoreError> not_backed_up(std::string sentence) {
 
 }  // namespace
 
-/// The writer's thread, and what the loop and it share.
+/// The writer thread, and the state it shares with the loop.
 class Store::Writer {
  public:
   Writer(Loop& loop, Database database, Database second, StoreOptions the_options)
@@ -42,14 +42,14 @@ class Store::Writer {
   [[nodiscard]] Loop& loop() noexcept { return loop_; }
 
   const StoreOptions options;
-  std::size_t unanswered = 0;  // appends; of the loop
-  bool is_backing_up = false;  // of the loop
+  std::size_t unanswered = 0;  // appends; used on the loop only
+  bool is_backing_up = false;  // used on the loop only
 
  private:
   struct Append {
     std::vector<Record> records;
     Done done;
-    std::uint64_t failures_known;  // when the loop made it
+    std::uint64_t failures_known;  // when the loop created the append
     bool is_durable = false;
   };
   using Batch = std::vector<Append>;
@@ -63,14 +63,14 @@ class Store::Writer {
   Database database_;
   RecordWriter records_{database_};
   LogCopier copier_;
-  std::uint64_t failures_known_ = 0;  // of the loop
-  std::uint64_t failures_ = 0;        // of the writer
+  std::uint64_t failures_known_ = 0;  // used on the loop only
+  std::uint64_t failures_ = 0;        // used by the writer only
 
   mutable std::mutex mutex_;
   std::condition_variable_any changed_;
   Batch waiting_;
   StoreFigures figures_;
-  std::jthread thread_;  // last: it begins when all is there, and ends first
+  std::jthread thread_;  // last: starts after, and ends before, all other members
 };
 
 void Store::Writer::append(std::vector<Record> records, Done done) {
@@ -93,7 +93,7 @@ StoreFigures Store::Writer::figures() const {
 
 void Store::Writer::work(const std::stop_token& stop) {
   std::unique_lock lock{mutex_};
-  // What was appended before the end is still written.
+  // Records appended before the destruction are still written.
   while (changed_.wait(lock, stop, [this] { return !waiting_.empty(); }) || !waiting_.empty()) {
     Batch batch = std::exchange(waiting_, {});
     lock.unlock();
@@ -116,8 +116,8 @@ std::expected<void, StoreError> Store::Writer::commit_together(std::span<Append>
   return done;
 }
 
-/// Writes a batch in one transaction. If a record contradicts what is there (which only a mistake of
-/// the program brings about), each append has one of its own, so that the others are written.
+/// Writes a batch in one transaction. If a record conflicts with stored rows (which only a bug can
+/// cause), each append gets its own transaction, so that the others succeed.
 void Store::Writer::commit(Batch& batch) {
   const auto begin = std::chrono::steady_clock::now();
   const auto is_current = [this](const Append& append) {
@@ -164,7 +164,7 @@ std::expected<Store, StoreError> Store::open(Loop& loop, StoreOptions options) {
     return std::unexpected{sound.error()};
   }
   if (const auto ready = migrate(*database); !ready) return std::unexpected{ready.error()};
-  static_cast<void>(database->copy_log());  // new tables are many pages
+  static_cast<void>(database->copy_log());  // migrations write many pages
   auto second = Database::open(options.file, Database::Mode::ReadWrite, options.vfs);
   if (!second) return std::unexpected{second.error()};
   auto third = Database::open(options.file, Database::Mode::ReadOnly, options.vfs);
@@ -207,10 +207,10 @@ void Store::back_up(const std::filesystem::path& to,
                     std::move_only_function<void(std::expected<void, StoreError>)> done) {
   std::error_code ignored;
   if (std::filesystem::equivalent(to, writer_->options.file, ignored)) {
-    return done(not_backed_up("this is the database itself"));
+    return done(not_backed_up("the target is the database itself"));
   }
   if (std::exchange(writer_->is_backing_up, true)) {
-    return done(not_backed_up("a backup is being made already"));
+    return done(not_backed_up("a backup is already in progress"));
   }
   backup_ = std::jthread{[writer = writer_.get(), to,
                           done = std::move(done)](const std::stop_token& stop) mutable {

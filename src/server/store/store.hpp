@@ -1,16 +1,16 @@
-/// What is never lost: SQLite with one writer.
+/// Durable storage: SQLite with a single writer.
 ///
-/// `append()` hands records to the writer's thread, which takes all that wait, writes them in one
-/// transaction and syncs it to disk; only then does it tell, on the loop, that each of them is
-/// durable. So one sync carries as many moves as came in while the last was under way. What is
-/// appended together is written together or not at all, and in the order of the calls.
+/// `append()` queues records for the writer thread. The writer takes the whole queue, writes it in
+/// one transaction and syncs it to disk. Only then does it report, on the loop, that each append is
+/// durable. One sync thus carries all moves that arrived during the previous one. Records appended
+/// together are written atomically, in the order of the calls.
 ///
-/// When a commit fails (the disk is full), everything that was appended until the loop hears of it
-/// has failed too, for it may build on what was lost; each is told so, in order. After that the
-/// store takes records again, and whoever owns the state reads it anew.
+/// When a commit fails (the disk is full), all appends made before the loop learns of it fail too,
+/// because they can depend on the lost ones. Each failure is reported in order. After that the
+/// store accepts records again, and the owners of the state reload it.
 ///
-/// The log that a commit is synced to is copied back into the database by a thread of its own: see
-/// LogCopier. Reads are made by a third connection, from the loop, and see what is durable only.
+/// A separate thread copies the write-ahead log back into the database: see LogCopier. A third
+/// connection serves reads on the loop and sees only durable data.
 #pragma once
 
 #include <chrono>
@@ -31,59 +31,59 @@ namespace tabiya::server {
 
 struct StoreOptions {
   std::filesystem::path file{};
-  /// An SQLite VFS other than the system's: how tests break the disk.
+  /// An SQLite VFS other than the default; tests use it to simulate disk faults.
   std::string vfs{};
-  /// The log is copied back whenever so many pages of a kilobyte have been written; see LogCopier.
+  /// The log is copied back after this many pages of 1 KiB; see LogCopier.
   int log_pages_between_copies = 16'000;
 };
 
-/// Figures of the writer, for operators.
+/// Statistics of the writer, for operators.
 struct StoreFigures {
   std::uint64_t commits = 0;
   std::uint64_t failed_commits = 0;
   std::uint64_t records = 0;
-  std::chrono::microseconds commit_time{0};  ///< of all commits together
+  std::chrono::microseconds commit_time{0};  ///< of all commits
   std::size_t waiting = 0;                   ///< appends not yet taken by the writer
   int log_pages = 0;                         ///< of the write-ahead log
-  std::uint64_t failed_copies = 0;           ///< of the log into the database
+  std::uint64_t failed_copies = 0;           ///< from the log into the database
 };
 
 class Store {
  public:
-  /// Told on the loop.
+  /// Called on the loop.
   using Done = std::move_only_function<void(bool is_durable)>;
-  /// How much may wait for a slow disk before nobody should begin anything; see has_room().
+  /// The number of unanswered appends at which new requests should be refused; see has_room().
   static constexpr std::size_t max_unanswered = 10'000;
 
-  /// Opens the file, or makes it, and brings its tables up to date.
-  /// Errors: it cannot be opened, is damaged, is not ours, or is of a later version.
+  /// Opens or creates the file and migrates its tables.
+  /// Errors: the file cannot be opened, is damaged, is not ours, or has a later version.
   /// Requires: the loop outlives the store.
   [[nodiscard]] static std::expected<Store, StoreError> open(Loop& loop, StoreOptions options);
-  /// Writes what waits, and closes.
+  /// Writes all pending records, then closes.
   ~Store();
   Store(Store&&) noexcept;
   Store& operator=(Store&&) = delete;
   Store(const Store&) = delete;
   Store& operator=(const Store&) = delete;
 
-  /// Requires: called from the loop; this holds for every member.
+  /// Requires: called from the loop. This applies to every member.
   void append(std::vector<Record> records, Done done);
-  /// Tells when all that was appended so far is durable, or has failed. What an answer shows may be
-  /// newer than what is on disk; sent through a barrier, it is not.
+  /// Calls `done` when everything appended so far is durable or has failed. Sending an answer
+  /// through a barrier ensures that it never shows a state newer than the disk's.
   void barrier(Done done);
-  /// True if nothing waits: a barrier would be passed at once.
+  /// True if no append is pending, so that a barrier would pass at once.
   [[nodiscard]] bool is_settled() const noexcept;
-  /// False if the disk is far behind. An append is taken all the same, for what was done is done:
-  /// whoever lets requests in asks this first.
+  /// False if the disk is far behind. Appends are accepted even then, because their actions have
+  /// already happened; callers that admit requests check this first.
   [[nodiscard]] bool has_room() const noexcept;
 
   [[nodiscard]] Reader& reader() noexcept;
-  /// For one other thread, which may take its time.
+  /// A reader for another thread, where reads can take long.
   [[nodiscard]] std::expected<Reader, StoreError> another_reader() const;
   [[nodiscard]] StoreFigures figures() const;
 
-  /// Copies the database to another file while everything goes on, in a thread of its own.
-  /// Errors: another copy is being made; the file cannot be written.
+  /// Copies the database to another file on a separate thread, without interrupting the server.
+  /// Errors: another backup is in progress; the file cannot be written.
   void back_up(const std::filesystem::path& to,
                std::move_only_function<void(std::expected<void, StoreError>)> done);
 

@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t sector = 512;
 
-/// What SQLite holds of a file of ours; the system's own lies behind it.
+/// The file object that SQLite uses; the system's own file object follows it in memory.
 struct OpenFile {
   sqlite3_file base;
   FaultyDisk* disk;
@@ -44,7 +44,7 @@ int truncate(sqlite3_file* file, sqlite3_int64 size) {
   return methods(file).xTruncate(real(file), size);
 }
 int sync(sqlite3_file* file, int /*flags*/) {
-  // Nothing need really be synced: the machine that the test runs on does not lose its power.
+  // A real sync is unnecessary, because the test machine does not lose power.
   ours(file).disk->note_sync(*ours(file).path);
   return SQLITE_OK;
 }
@@ -134,47 +134,47 @@ void FaultyDisk::set_full(bool is_full, std::string_view name_end) {
   if (is_full) full_ = name_end;
 }
 
-void FaultyDisk::set(Gate& gate, bool is_held, std::string_view name_end) {
+void FaultyDisk::set(Gate& gate, bool is_blocked, std::string_view name_end) {
   {
     const std::lock_guard guard{mutex_};
     gate.files.reset();
-    if (is_held) gate.files = name_end;
-    gate.let = 0;
+    if (is_blocked) gate.files = name_end;
+    gate.released = 0;
   }
   changed_.notify_all();
 }
 
 void FaultyDisk::await(const Gate& gate) {
   std::unique_lock lock{mutex_};
-  changed_.wait(lock, [&] { return gate.waiting > gate.let; });
+  changed_.wait(lock, [&] { return gate.waiting > gate.released; });
 }
 
 void FaultyDisk::pass(Gate& gate, std::string_view path, std::unique_lock<std::mutex>& lock) {
-  const auto is_held = [&] { return gate.files && path.ends_with(*gate.files); };
-  if (!is_held()) return;
+  const auto is_blocked = [&] { return gate.files && path.ends_with(*gate.files); };
+  if (!is_blocked()) return;
   ++gate.waiting;
   changed_.notify_all();
-  changed_.wait(lock, [&] { return !is_held() || gate.let > 0; });
-  if (gate.let > 0) --gate.let;
+  changed_.wait(lock, [&] { return !is_blocked() || gate.released > 0; });
+  if (gate.released > 0) --gate.released;
   --gate.waiting;
 }
 
-void FaultyDisk::hold_syncs(bool is_held, std::string_view name_end) {
-  set(syncs_, is_held, name_end);
+void FaultyDisk::block_syncs(bool is_blocked, std::string_view name_end) {
+  set(syncs_, is_blocked, name_end);
 }
 
 void FaultyDisk::await_sync() { await(syncs_); }
 
-void FaultyDisk::let_one_sync() {
+void FaultyDisk::release_one_sync() {
   {
     const std::lock_guard guard{mutex_};
-    ++syncs_.let;
+    ++syncs_.released;
   }
   changed_.notify_all();
 }
 
-void FaultyDisk::hold_writes(bool is_held, std::string_view name_end) {
-  set(writes_, is_held, name_end);
+void FaultyDisk::block_writes(bool is_blocked, std::string_view name_end) {
+  set(writes_, is_blocked, name_end);
 }
 
 void FaultyDisk::await_write() { await(writes_); }

@@ -1,7 +1,7 @@
 /// A disk that can be full, slow, or lose its power: an SQLite VFS between SQLite and the system.
 ///
-/// It remembers of every file what has been synced and what was only written since. When the power
-/// fails, of the latter any part may be on the disk, in any order, torn between sectors.
+/// For every file it tracks what has been synced and what was only written since. After a power
+/// failure any part of the unsynced writes can be on disk, in any order, torn between sectors.
 #pragma once
 
 #include <condition_variable>
@@ -27,26 +27,27 @@ class FaultyDisk {
   FaultyDisk(const FaultyDisk&) = delete;
   FaultyDisk& operator=(const FaultyDisk&) = delete;
 
-  /// What to open a store with.
+  /// The name of the SQLite VFS; see StoreOptions::vfs.
   [[nodiscard]] const std::string& name() const noexcept { return name_; }
 
-  /// From now on every write fails, or none; only of files whose name ends so.
+  /// Makes every write fail, or none, to files whose names end with this text.
   void set_full(bool is_full, std::string_view name_end = {});
-  /// From now on every sync waits until it is let go; only of files whose name ends so.
-  void hold_syncs(bool is_held, std::string_view name_end = {});
-  /// Waits until a sync waits.
+  /// Blocks every sync, of files whose names end with this text, until it is released.
+  void block_syncs(bool is_blocked, std::string_view name_end = {});
+  /// Waits until a sync is blocked.
   void await_sync();
-  /// Lets the sync that waits go, or the next one.
-  void let_one_sync();
-  /// The same for writes.
-  void hold_writes(bool is_held, std::string_view name_end = {});
+  /// Releases the blocked sync, or the next one.
+  void release_one_sync();
+  /// The same, for writes.
+  void block_writes(bool is_blocked, std::string_view name_end = {});
   void await_write();
   [[nodiscard]] std::size_t syncs() const;
 
-  /// The power fails: what the disk would have, as files of the same names in another folder.
+  /// Simulates a power failure: creates files of the same names in another folder, with the content
+  /// that the disk would have.
   void cut_power(const std::filesystem::path& folder, std::mt19937& chance) const;
 
-  // What SQLite calls.
+  // Called by SQLite.
   [[nodiscard]] sqlite3_vfs& vfs() noexcept { return *vfs_; }
   [[nodiscard]] bool note_write(const std::string& file, std::int64_t at, std::string_view bytes);
   void note_truncation(const std::string& file, std::int64_t size);
@@ -54,7 +55,7 @@ class FaultyDisk {
   void note_deletion(const std::string& file);
 
  private:
-  /// A write, or with no bytes a truncation.
+  /// A write; without bytes, a truncation.
   struct Change {
     std::int64_t at = 0;
     std::optional<std::string> bytes;
@@ -65,13 +66,13 @@ class FaultyDisk {
   };
   static void apply(std::string& content, const Change& change);
 
-  /// Where operations on some files wait until they are let go.
+  /// Blocks operations on some files until they are released.
   struct Gate {
-    std::optional<std::string> files;  // by the end of their names; nothing: the gate is open
+    std::optional<std::string> files;  // the end of their names; nothing: the gate is open
     std::size_t waiting = 0;
-    std::size_t let = 0;  // in spite of being held
+    std::size_t released = 0;  // operations released while the gate is closed
   };
-  void set(Gate& gate, bool is_held, std::string_view name_end);
+  void set(Gate& gate, bool is_blocked, std::string_view name_end);
   void await(const Gate& gate);
   void pass(Gate& gate, std::string_view path, std::unique_lock<std::mutex>& lock);
 
@@ -81,7 +82,7 @@ class FaultyDisk {
   std::condition_variable changed_;
   std::map<std::string, File> files_;
   std::size_t syncs_done_ = 0;
-  std::optional<std::string> full_;  // for which files, by the end of their names; nothing: none
+  std::optional<std::string> full_;  // the end of the files' names; nothing: no file
   Gate syncs_;
   Gate writes_;
 };

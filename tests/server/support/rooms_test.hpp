@@ -1,4 +1,4 @@
-/// Two guests at a board: what every test of a room begins with.
+/// The fixture for room tests: two guests at a board.
 #pragma once
 
 #include <gtest/gtest.h>

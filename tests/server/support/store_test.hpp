@@ -1,4 +1,4 @@
-/// A store in a folder of its own, on a loop turned by hand: what every test of the store begins with.
+/// The fixture for store tests: a store in its own folder, on a loop driven by hand.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -34,7 +34,7 @@ class StoreTest : public ::testing::Test {
   [[nodiscard]] StoreOptions options(const std::string& vfs = {}) const {
     return {.file = file(), .vfs = vfs};
   }
-  /// Appends, and waits for what comes of it.
+  /// Appends and waits for the result.
   bool append(Store& store, std::vector<Record> records) {
     std::optional<bool> result;
     store.append(std::move(records), [&](bool is_durable) { result = is_durable; });

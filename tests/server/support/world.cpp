@@ -9,7 +9,7 @@
 namespace tabiya::server::testing {
 namespace {
 
-/// As cheap as a password hash can be: nobody attacks a test.
+/// The cheapest password hash, because no one attacks a test.
 constexpr HashCost cheap{.memory_bytes = 8192, .passes = 1};
 
 }  // namespace

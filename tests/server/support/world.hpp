@@ -1,4 +1,4 @@
-/// A server without a network, whose time is made by the test.
+/// A server without a network, whose time the test controls.
 #pragma once
 
 #include <condition_variable>
@@ -17,7 +17,7 @@
 
 namespace tabiya::server::testing {
 
-/// A folder of its own, which goes with it.
+/// A temporary folder, deleted by the destructor.
 class Folder {
  public:
   Folder();
@@ -30,7 +30,7 @@ class Folder {
   std::filesystem::path path_;
 };
 
-/// The loop, turned by hand. Nothing ever waits for time, only for other threads' work.
+/// The loop, driven by hand. Tests never wait for time, only for work of other threads.
 class HandLoop {
  public:
   HandLoop();
@@ -39,11 +39,11 @@ class HandLoop {
 
   /// Runs tasks until the condition holds, waiting for other threads' posts.
   void until(const std::function<bool()>& condition);
-  /// Runs what has been posted.
+  /// Runs the posted tasks.
   void run_posted();
-  /// Forgets what has been posted: whoever posted it is no more.
+  /// Drops the posted tasks, because their poster no longer exists.
   void drop_posted();
-  /// Lets time pass, and what is due in it happen; after each step, `settle` is called.
+  /// Advances time and runs due timers; calls `settle` after each step.
   void pass(Milliseconds time, const std::function<void()>& settle);
 
  private:
@@ -55,12 +55,12 @@ class HandLoop {
   std::deque<Task> tasks_;
 };
 
-/// The lines somebody was sent.
+/// The lines that a listener received.
 struct Lines {
   std::vector<std::string> texts;
   bool has_ended = false;
 
-  /// How many contain a text.
+  /// The number of lines that contain a text.
   [[nodiscard]] std::size_t count(std::string_view part) const;
   [[nodiscard]] const std::string& last() const { return texts.back(); }
 };
@@ -73,22 +73,22 @@ class World {
 
   [[nodiscard]] Site& site() noexcept { return *site_; }
   [[nodiscard]] Instant now() const noexcept { return loop_.now(); }
-  /// Until everything that was done is durable and told.
+  /// Runs until every action is durable and published.
   void settle();
   void until(const std::function<bool()>& condition) { loop_.until(condition); }
-  /// Runs what other threads have posted so far.
+  /// Runs the tasks that other threads have posted so far.
   void run_posted() { loop_.run_posted(); }
   void pass(Milliseconds time);
-  /// The server stops, as if switched off, and begins again after so long.
+  /// Stops the server abruptly and restarts it after this long.
   void restart(Milliseconds down = {});
-  /// The same with the limits that a server has.
+  /// The same, with a server's normal limits.
   void restart_with_usual_limits() {
     limits_ = {};
     restart();
   }
   [[nodiscard]] const std::filesystem::path& file() const noexcept { return options_.file; }
 
-  [[nodiscard]] std::string guest(std::string_view client = {});  // his session's secret
+  [[nodiscard]] std::string guest(std::string_view client = {});  // the session's secret
   [[nodiscard]] UserKey user_of(std::string_view session);
   [[nodiscard]] UserKey person(const std::string& name);
   [[nodiscard]] UserKey bot(const std::string& name);
@@ -97,14 +97,14 @@ class World {
   [[nodiscard]] GameId game(UserKey white, UserKey black, RulesRequest rules = five_minutes());
   [[nodiscard]] static RulesRequest five_minutes();
 
-  /// "" if it was done, else the sentence of the refusal.
+  /// "" on success, otherwise the sentence of the refusal.
   std::string act(const GameId& game, UserKey user, Action action);
   std::string move(const GameId& game, UserKey user, std::string text);
-  /// Moves by turns, from White on: "e2e4 e7e5".
+  /// Plays moves in turn, starting with White: "e2e4 e7e5".
   void play(const GameId& game, std::string_view moves);
   [[nodiscard]] const Room& room(const GameId& game) { return *site().rooms.find(game); }
 
-  /// The answer to a call that replies.
+  /// Waits for the answer to a call that takes a Reply.
   template <class T>
   Answer<T> answer_of(const std::function<void(Reply<T>)>& call) {
     auto answer = std::make_shared<std::optional<Answer<T>>>();
@@ -116,7 +116,7 @@ class World {
 
  private:
   Folder folder_;
-  FaultyDisk disk_;  // that has no fault, unless a test brings its own: it syncs at no cost
+  FaultyDisk disk_;  // without faults unless a test brings its own; its syncs cost nothing
   HandLoop loop_;
   StoreOptions options_;
   ComputerOptions computers_;

@@ -1,4 +1,4 @@
-/// The endpoints of a world, asked without a network.
+/// The API of a world, called without a network.
 #pragma once
 
 #include <memory>
@@ -19,7 +19,7 @@ class WorldApi {
     add_api(router_, api_);
   }
 
-  /// What comes of a request at once; nothing if it has to wait.
+  /// The immediate answer to a request; nothing if it has to wait.
   std::shared_ptr<std::optional<Response>> begin(Request request) {
     auto answer = std::make_shared<std::optional<Response>>();
     router_.handle(std::make_shared<Exchange>(
@@ -36,7 +36,7 @@ class WorldApi {
   [[nodiscard]] const Router& router() const noexcept { return router_; }
   Response ask(Method method, std::string path) { return ask(request_of(method, std::move(path))); }
 
-  /// As our own page asks.
+  /// A request as our own page sends it.
   static Request request_of(Method method, std::string path) {
     Request request;
     request.method = method;

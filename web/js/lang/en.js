@@ -51,7 +51,7 @@ export default {
   "refusal.too_many_computer_games": "You have too many games against the computer in progress.",
   "refusal.too_many_begun": "You have begun too many games. Wait a little.",
   "refusal.bad_fen": "A game cannot start from this FEN.",
-  "refusal.over_at_once": "In this position the game would be over at once.",
+  "refusal.over_at_once": "In this position the game would end immediately.",
   "refusal.clock_too_long": "A clock has at most 24 hours.",
   "refusal.days_out_of_range": "A move has 1 to 30 days.",
   "refusal.not_stored": "The server could not store that. Please try again.",

@@ -1,4 +1,4 @@
-#include "server/rooms/claim_words.hpp"
+#include "server/rooms/wrong_claim.hpp"
 
 #include <chrono>
 #include <utility>
@@ -28,7 +28,7 @@ std::string duty_in_words(const std::string& san, Language language) {
 
 }  // namespace
 
-std::string wrong_claim_in_words(const Arbiter& arbiter, const Transition& transition,
+std::string describe_wrong_claim(const Arbiter& arbiter, const Transition& transition,
                                  Language language) {
   std::vector<std::string> effects;
   const Color claimant = transition.turn;
