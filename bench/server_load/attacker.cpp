@@ -62,7 +62,7 @@ void Attacker::send_piece() {
   Error error;
   const std::size_t size = std::min(plan_.bytes_at_once, unsent_.size());
   const std::size_t sent = socket_.write_some(boost::asio::buffer(unsent_.data(), size), error);
-  if (error && error != boost::asio::error::would_block) return;  // reading says the rest
+  if (error && error != boost::asio::error::would_block) return;  // the read reports other errors
   unsent_.erase(0, sent);
   if (unsent_.empty()) {
     if (plan_.closes_his_side) socket_.shutdown(Tcp::socket::shutdown_send, error);
@@ -75,7 +75,7 @@ void Attacker::send_piece() {
   });
 }
 
-/// Whoever does not read looks only whether he is still connected.
+/// An attacker that does not read only checks whether it is still connected.
 void Attacker::wait_for_answer() {
   const auto what = plan_.reads ? Tcp::socket::wait_read : Tcp::socket::wait_error;
   socket_.async_wait(what, [this](const Error& error) {
@@ -97,11 +97,11 @@ void Attacker::read() {
   if (has_answer && !plan_.closes_his_side) send_request();
 }
 
-/// Of a stream the head is the answer, and what follows is not kept.
+/// For a stream, the head counts as the answer; the rest is dropped.
 bool Attacker::take_answer() {
   const std::size_t end = unread_.find("\r\n\r\n");
   if (is_answered_ || end == std::string::npos) {
-    // Nobody has asked: he is told to go, or it is a stream.
+    // Without a pending request, this is the server's refusal or a stream's data.
     if (is_answered_ && unread_.starts_with("HTTP/")) ++tally_.answers[status_of(unread_)];
     if (is_answered_) unread_.clear();
     return false;

@@ -1,4 +1,4 @@
-/// A client who means no good, or does not know better.
+/// A malicious or broken client.
 #pragma once
 
 #include <boost/asio/ip/address_v4.hpp>
@@ -15,30 +15,30 @@
 
 namespace tabiya::load {
 
-/// What all attackers of one kind have brought about.
+/// Counters for all attackers of one kind.
 struct Tally {
   std::uint64_t connections = 0;
   std::uint64_t requests = 0;              ///< begun
-  std::map<int, std::uint64_t> answers{};  ///< by their status; 0: closed without one
-  std::size_t open = 0;                    ///< connections, now
+  std::map<int, std::uint64_t> answers{};  ///< by status; 0: closed without one
+  std::size_t open = 0;                    ///< current connections
 };
 
-/// How somebody behaves on a connection.
+/// How an attacker behaves on a connection.
 struct Plan {
-  /// What he sends; asked again after each answer.
+  /// Returns the next request; called again after each answer.
   std::function<std::string()> request;
   std::size_t bytes_at_once = std::string::npos;
-  std::chrono::milliseconds pause{0};  ///< between two pieces, and before he comes again
+  std::chrono::milliseconds pause{0};  ///< between two pieces, and before reconnecting
   bool reads = true;
   bool closes_his_side = false;  ///< after the first request
-  bool comes_again = true;       ///< when his connection was closed
+  bool comes_again = true;       ///< reconnects after the connection is closed
 };
 
 class Attacker {
  public:
   using Addresses = std::function<boost::asio::ip::address_v4()>;
 
-  /// Requires: what is referred to outlives this. He comes from another address each time.
+  /// Uses a different address for each connection. Requires: the referenced objects outlive this.
   Attacker(Context& context, Tcp::endpoint server, const Addresses& from, const Plan& plan,
            Tally& tally);
   void begin();
@@ -61,7 +61,7 @@ class Attacker {
   boost::asio::steady_timer timer_;
   std::string unsent_;
   std::string unread_;
-  bool is_answered_ = true;  // the request that was sent last
+  bool is_answered_ = true;  // whether the last request is answered
 };
 
 }  // namespace tabiya::load

@@ -12,12 +12,12 @@ std::string get(std::string_view target, std::string_view credential = {}) {
   return request_text("GET", target, credential);
 }
 
-/// Says the same text again and again.
+/// Always sends the same text.
 std::function<std::string()> always(std::string text) {
   return [text = std::move(text)] { return text; };
 }
 
-/// Says one text after the other.
+/// Sends the texts in turn.
 std::function<std::string()> in_turn(std::vector<std::string> texts) {
   return [texts = std::move(texts), next = std::make_shared<std::size_t>(0)] {
     return texts[(*next)++ % texts.size()];
@@ -29,11 +29,11 @@ std::string head_with(std::string_view line, std::string_view target = "/") {
          "\r\n\r\n";
 }
 
-/// What no honest client sends.
-std::vector<std::string> giants_and_monsters(const Loot& loot) {
+/// Malformed and oversized requests.
+std::vector<std::string> malformed_and_oversized(const AttackerAssets& assets) {
   constexpr std::size_t large = 100'000;
   const auto posted = [&](std::string_view body) {
-    return request_text("POST", "/api/tabiya/position", loot.credential, body);
+    return request_text("POST", "/api/tabiya/position", assets.credential, body);
   };
   return {
       get("/" + std::string(large, 'a')),
@@ -69,22 +69,22 @@ std::vector<std::string> giants_and_monsters(const Loot& loot) {
 
 }  // namespace
 
-std::vector<Attack> all_attacks(const Loot& loot) {
+std::vector<Attack> all_attacks(const AttackerAssets& assets) {
   const std::string challenge =
-      request_text("POST", "/api/challenge/open", loot.credential, "clock.limit=60");
+      request_text("POST", "/api/challenge/open", assets.credential, "clock.limit=60");
   const std::string challenge_user =
-      request_text("POST", "/api/challenge/" + loot.user, loot.credential);
+      request_text("POST", "/api/challenge/" + assets.user, assets.credential);
   const std::string seek =
-      request_text("POST", "/api/board/seek", loot.credential, "time=3&increment=2");
+      request_text("POST", "/api/board/seek", assets.credential, "time=3&increment=2");
   const std::string account =
       request_text("POST", "/api/tabiya/register", "Origin: http://tabiya\r\n",
                    "username=mallory&password=wrong+horse");
   const std::string login = request_text("POST", "/api/tabiya/login", "Origin: http://tabiya\r\n",
-                                         "username=" + loot.user + "&password=wrong+horse");
+                                         "username=" + assets.user + "&password=wrong+horse");
   std::string many_pages;
   for (int number = 0; number < 500; ++number) many_pages += get("/js/app.js");
   const auto lot = std::make_shared<std::uint64_t>(0);
-  const auto spoiled = [loot, lot] { return spoiled_request(loot, ++*lot); };
+  const auto corrupted = [assets, lot] { return corrupted_request(assets, ++*lot); };
   return {
       {.name = "nothing", .clients = 0, .plan = {}},
       {.name = "slow headers",
@@ -135,13 +135,13 @@ std::vector<Attack> all_attacks(const Loot& loot) {
       {.name = "malformed and giant",
        .clients = 50,
        .addresses = 2000,
-       .plan = {.request = in_turn(giants_and_monsters(loot)), .closes_his_side = true}},
-      {.name = "spoiled requests",
+       .plan = {.request = in_turn(malformed_and_oversized(assets)), .closes_his_side = true}},
+      {.name = "corrupted requests",
        .clients = 32,
        .addresses = 60'000,
        .time = 240s,
        .enough_requests = 100'000,
-       .plan = {.request = spoiled, .closes_his_side = true}},
+       .plan = {.request = corrupted, .closes_his_side = true}},
   };
 }
 

@@ -1,4 +1,4 @@
-/// The kinds of attack, each with what one of its clients does.
+/// The kinds of attack, each with the behaviour of one of its clients.
 #pragma once
 
 #include <cstddef>
@@ -13,28 +13,29 @@ namespace tabiya::load {
 struct Attack {
   std::string name;
   std::size_t clients = 100;
-  std::size_t addresses = 1;     ///< that they come from
-  bool is_behind_proxy = false;  ///< they come from 127.0.0.1 and say for whom
+  std::size_t addresses = 1;     ///< number of source addresses
+  bool is_behind_proxy = false;  ///< connect from 127.0.0.1 with X-Forwarded-For
   std::chrono::seconds time{10};
-  std::size_t enough_requests = 0;  ///< to end with; 0: it ends by its time
+  std::size_t enough_requests = 0;  ///< ends after this many requests; 0: ends by time
   Plan plan{};
-  std::vector<Attack> together{};  ///< others that run at the same time instead
+  std::vector<Attack> together{};  ///< other attacks to run at the same time instead
 };
 
-/// What an attacker of flesh and blood has: an account, and a game.
-struct Loot {
+/// What an ordinary user among the attackers owns: an account and a game.
+struct AttackerAssets {
   std::string user;
   Credential credential;
   std::string game;
-  Credential session{};              ///< what a page would send
-  std::vector<std::string> files{};  ///< that were brought: their ids
+  Credential session{};              ///< the page's cookie
+  std::vector<std::string> files{};  ///< ids of uploaded files
 };
 
-[[nodiscard]] std::vector<Attack> all_attacks(const Loot& loot);
-/// Those that once got through: work by a stranger's size, and limits counted by the wrong key.
-[[nodiscard]] std::vector<Attack> attacks_that_got_through(const Loot& loot);
+[[nodiscard]] std::vector<Attack> all_attacks(const AttackerAssets& assets);
+/// Attacks that once got through: work that grows with the input, and limits counted by the wrong
+/// key.
+[[nodiscard]] std::vector<Attack> attacks_that_got_through(const AttackerAssets& assets);
 
-/// A request that is nearly right: one that is, with some of its bytes changed. `number` is the lot.
-[[nodiscard]] std::string spoiled_request(const Loot& loot, std::uint64_t number);
+/// A nearly valid request: a valid one with some of its bytes changed. `number` is the random seed.
+[[nodiscard]] std::string corrupted_request(const AttackerAssets& assets, std::uint64_t number);
 
 }  // namespace tabiya::load

@@ -1,4 +1,4 @@
-/// A server of our own, and games that go on there: what every measurement begins with.
+/// The setup of every measurement: a server process, and games in progress on it.
 #pragma once
 
 #include <expected>

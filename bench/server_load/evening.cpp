@@ -33,7 +33,7 @@ bool Evening::begin() {
   return open_all([](Table& table) { table.open(); });
 }
 
-/// Some at once, so that nobody has too many challenges.
+/// Opens a few at a time, so that no user has too many challenges.
 bool Evening::open_all(const std::function<void(Table&)>& open) {
   const TimePoint end = Clock::now() + longest_opening;
   const std::uint64_t errors = hall_.counts.errors;

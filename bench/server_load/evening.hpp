@@ -1,4 +1,4 @@
-/// Many games at once: their players, their tables, and so many moves a second.
+/// Many games at once: their players, their tables, and a fixed rate of moves.
 #pragma once
 
 #include <boost/asio/steady_timer.hpp>
@@ -14,7 +14,7 @@ namespace tabiya::load {
 
 struct EveningOptions {
   std::size_t games = 5000;
-  std::size_t accounts = 100;  ///< who play them; 0: each game has two guests of its own
+  std::size_t accounts = 100;  ///< number of players; 0: two new guests per game
 };
 
 class Evening {
@@ -22,16 +22,16 @@ class Evening {
   /// Requires: the hall outlives this.
   Evening(Hall& hall, const EveningOptions& options);
 
-  /// Makes the people, begins the games and opens two streams for each. False if some failed.
+  /// Creates the players, begins the games and opens two streams for each. False if any fails.
   [[nodiscard]] bool begin();
-  /// So many moves a second at games chosen by lot, each due at its own instant whether or not those
-  /// before it are done; then waits until all are done, for a while.
+  /// Plays moves at a fixed rate in randomly chosen games. Each move is due at its scheduled time,
+  /// whether or not earlier ones are done. Then waits, for a limited time, until all are done.
   void play(double moves_a_second, Clock::duration time);
 
-  /// The same, until `is_over` says so: for a server that will be killed.
+  /// The same, until `is_over` returns true: for a server that will be killed.
   void play_until(double moves_a_second, const std::function<bool()>& is_over);
   void break_off();
-  /// Looks at all games again. False if some do not go on.
+  /// Checks all games again. False if some do not continue.
   [[nodiscard]] bool look_again();
 
  private:

@@ -1,4 +1,4 @@
-/// What was measured.
+/// Measurements.
 #pragma once
 
 #include <sys/types.h>
@@ -23,7 +23,7 @@ class Latencies {
     times_.push_back(std::chrono::duration_cast<Microseconds>(took));
   }
   [[nodiscard]] std::size_t count() const noexcept { return times_.size(); }
-  /// The time within which this share of them stayed, of at least one; 0 if there is none.
+  /// The quantile of this share; 0 if there are no times.
   [[nodiscard]] Microseconds within(double share) const;
   void clear() noexcept { times_.clear(); }
 
@@ -31,7 +31,7 @@ class Latencies {
   std::vector<Microseconds> times_;
 };
 
-/// What a process has used, by /proc.
+/// The resources that a process has used, from /proc.
 struct ProcessFigures {
   double processor_seconds = 0;
   double resident_megabytes = 0;
@@ -39,10 +39,11 @@ struct ProcessFigures {
   double written_kilobytes = 0;  ///< to the disk
 };
 [[nodiscard]] ProcessFigures figures_of(pid_t process);
-/// From now on most_resident_megabytes counts anew. Source: proc(5), clear_refs.
+/// Resets most_resident_megabytes. Source: proc(5), clear_refs.
 void forget_peak_of(pid_t process);
 
-/// What a sync costs on the disk of a folder: a page appended to a file and synced, two hundred times.
+/// Measures syncs on the disk of a folder: appends a page to a file and syncs it, two hundred
+/// times.
 [[nodiscard]] Latencies probe_disk(const std::filesystem::path& folder);
 
 [[nodiscard]] double to_milliseconds(Microseconds time) noexcept;

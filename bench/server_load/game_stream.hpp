@@ -1,4 +1,4 @@
-/// An open stream of one game: a connection of its own, its chunks read as they come.
+/// An open stream of one game: a separate connection whose chunks are parsed as they arrive.
 #pragma once
 
 #include <functional>
@@ -12,21 +12,21 @@ namespace tabiya::load {
 class GameStream {
  public:
   struct Told {
-    std::function<void(std::string_view line)> line;  ///< not the empty ones
-    std::function<void(bool was_ended)> over;         ///< by the server in order, or else it broke
+    std::function<void(std::string_view line)> line;  ///< not called for empty lines
+    std::function<void(bool was_ended)> over;  ///< ended cleanly by the server; false: it broke
   };
 
   GameStream(Context& context, Buffer& buffer, Told told)
       : context_{context}, buffer_{buffer}, told_{std::move(told)}, socket_{context} {}
 
-  /// Asks for the stream; on the same connection if the last stream ended in order.
+  /// Requests the stream, on the same connection if the last stream ended cleanly.
   void open(const Tcp::endpoint& server, const std::string& request);
   void close();
 
  private:
   void wait();
   void read();
-  /// Takes a chunk from the front. False if it is not there as a whole.
+  /// Takes a chunk from the front. False if it is incomplete.
   bool take_chunk();
   void fail();
 

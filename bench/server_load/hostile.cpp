@@ -21,7 +21,7 @@ using namespace std::chrono_literals;
 
 constexpr std::uint32_t first_address = 0x7f010001;  // 127.1.0.1
 
-/// Everybody who takes part in an attack.
+/// All clients of an attack.
 class Crowd {
  public:
   Crowd(Context& context, const Attack& kind, const Tcp::endpoint& server, Tally& tally)
@@ -40,7 +40,7 @@ class Crowd {
   std::deque<Attacker> attackers_;
 };
 
-/// Runs an attack, with all that belong to it, until its time is over, on a thread of its own.
+/// Runs an attack, with its concurrent attacks, until its time is over, on a separate thread.
 void attack(const Attack& kind, const Tcp::endpoint& server, Tally& tally,
             const std::stop_token& stop) {
   Context context;
@@ -89,10 +89,12 @@ void print_row(const Attack& kind, const Tally& tally, const Counts& counts,
 }
 
 /// All attacks that got through, five attackers each, while the games go on.
-Attack all_at_once(const Loot& loot) {
+Attack all_at_once(const AttackerAssets& assets) {
   constexpr std::size_t attackers = 5;
-  Attack all{
-      .name = "all-at-once", .clients = 0, .time = 60s, .together = attacks_that_got_through(loot)};
+  Attack all{.name = "all-at-once",
+             .clients = 0,
+             .time = 60s,
+             .together = attacks_that_got_through(assets)};
   for (Attack& kind : all.together) {
     kind.clients = kind.name.starts_with("H1 sockets") ? kind.clients : attackers;
     all.clients += kind.clients;
@@ -100,53 +102,54 @@ Attack all_at_once(const Loot& loot) {
   return all;
 }
 
-/// The files that are read in an attack.
-void bring_files(Context& context, Senders& senders, std::size_t file_bytes, Loot& loot) {
+/// Uploads the files that attacks read.
+void bring_files(Context& context, Senders& senders, std::size_t file_bytes,
+                 AttackerAssets& assets) {
   for (const PackedFile& file : worst_files(file_bytes)) {
     bool is_done = false;
-    senders.ask(request_text("POST", "/api/tabiya/pgn", loot.session, file.bytes),
+    senders.ask(request_text("POST", "/api/tabiya/pgn", assets.session, file.bytes),
                 [&](const Reply& reply) {
                   const std::string id{field_of(reply.body, "id")};
-                  if (!id.empty()) loot.files.push_back(id);
+                  if (!id.empty()) assets.files.push_back(id);
                   is_done = true;
                 });
     run_until(context, [&] { return is_done; });
   }
 }
 
-/// An account of the attackers, and a game of theirs.
-Loot take_loot(Context& context, Senders& senders) {
+/// Creates the attackers' account and game.
+AttackerAssets create_assets(Context& context, Senders& senders) {
   const std::vector<Person> people = make_people(context, senders, 1, Kind::Accounts);
   if (people.empty()) return {};
-  Loot loot{.user = people.front().name,
-            .credential = people.front().credential,
-            .game = {},
-            .session = people.front().session};
+  AttackerAssets assets{.user = people.front().name,
+                        .credential = people.front().credential,
+                        .game = {},
+                        .session = people.front().session};
   bool is_done = false;
-  senders.ask(request_text("POST", "/api/challenge/ai", loot.credential, "level=1&color=white"),
+  senders.ask(request_text("POST", "/api/challenge/ai", assets.credential, "level=1&color=white"),
               [&](const Reply& reply) {
-                loot.game = field_of(reply.body, "id");
+                assets.game = field_of(reply.body, "id");
                 is_done = true;
               });
   run_until(context, [&] { return is_done; });
-  return loot;
+  return assets;
 }
 
 }  // namespace
 
-std::expected<bool, std::string> play_among_enemies(const ServerCommand& command,
-                                                    const EveningOptions& evening_options,
-                                                    const MeasureOptions& options,
-                                                    const HostileOptions& hostile) {
+std::expected<bool, std::string> play_under_attack(const ServerCommand& command,
+                                                   const EveningOptions& evening_options,
+                                                   const MeasureOptions& options,
+                                                   const HostileOptions& hostile) {
   auto opened = Club::open(command, evening_options, options);
   if (!opened) return std::unexpected{opened.error()};
   Club& club = **opened;
   Counts& counts = club.hall.counts;
-  Loot loot = take_loot(club.context, club.senders);
-  bring_files(club.context, club.senders, hostile.file_bytes, loot);
-  std::vector<Attack> attacks = all_attacks(loot);
-  std::ranges::move(attacks_that_got_through(loot), std::back_inserter(attacks));
-  attacks.push_back(all_at_once(loot));
+  AttackerAssets assets = create_assets(club.context, club.senders);
+  bring_files(club.context, club.senders, hostile.file_bytes, assets);
+  std::vector<Attack> attacks = all_attacks(assets);
+  std::ranges::move(attacks_that_got_through(assets), std::back_inserter(attacks));
+  attacks.push_back(all_at_once(assets));
   std::printf(
       "| attack | connections, requests | answers | acknowledged: p50, p99, max (ms) | players "
       "wait: p50, "
@@ -155,7 +158,7 @@ std::expected<bool, std::string> play_among_enemies(const ServerCommand& command
   std::uint64_t errors = 0;
   for (const Attack& kind : attacks) {
     const bool is_wanted = kind.name.find(hostile.word) != std::string::npos;
-    if (!is_wanted && kind.name != "nothing") continue;  // what it is compared with
+    if (!is_wanted && kind.name != "nothing") continue;  // the baseline
     forget_peak_of(club.server.id());
     const LoopMetrics loop_before = ask_for_loop_metrics(club.endpoint);
     counts = {};

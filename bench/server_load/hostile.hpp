@@ -1,4 +1,4 @@
-/// Honest players among clients who mean no good: how long do they wait?
+/// Measures how long players wait while malicious clients attack the server.
 #pragma once
 
 #include <cstddef>
@@ -12,16 +12,16 @@
 namespace tabiya::load {
 
 struct HostileOptions {
-  std::string word{};                   ///< of the names of the attacks; all: empty
-  std::size_t file_bytes = 50'000'000;  ///< of the files that are read, unpacked
+  std::string word{};                   ///< part of the attacks' names; empty: all
+  std::size_t file_bytes = 50'000'000;  ///< unpacked size of the files that attacks read
 };
 
-/// The server has its usual limits. The players come from 127.0.0.1, the attackers from other addresses of
-/// the same network. Each attack whose name contains the word runs while the games go on; prints a table.
-/// Returns whether the players were never refused. Errors: a sentence.
-[[nodiscard]] std::expected<bool, std::string> play_among_enemies(const ServerCommand& command,
-                                                                  const EveningOptions& evening,
-                                                                  const MeasureOptions& options,
-                                                                  const HostileOptions& hostile);
+/// The server has its default limits. The players connect from 127.0.0.1, the attackers from other
+/// addresses of the same network. Each attack whose name contains the word runs while the games go
+/// on; prints a table. Returns true if the players were never refused. Errors: a sentence.
+[[nodiscard]] std::expected<bool, std::string> play_under_attack(const ServerCommand& command,
+                                                                 const EveningOptions& evening,
+                                                                 const MeasureOptions& options,
+                                                                 const HostileOptions& hostile);
 
 }  // namespace tabiya::load

@@ -122,7 +122,7 @@ void Senders::finish(Sender& sender, const Reply& reply) {
   then(reply);
 }
 
-/// A connection that was kept for long may be closed when a request comes: it is sent again.
+/// The server may close an idle connection just as a request is sent: the request is sent again.
 void Senders::fail(Sender& sender) {
   sender.is_connected = false;
   if (sender.is_reused && sender.unread.empty()) {

@@ -1,4 +1,4 @@
-/// Requests over connections that are kept alive, as the clients of a busy day would send them.
+/// Requests over kept-alive connections, as many ordinary clients send them.
 ///
 /// One thread, no coroutines; nothing here is checked more than a load generator needs.
 #pragma once
@@ -21,7 +21,7 @@ using Tcp = boost::asio::ip::tcp;
 using Error = boost::system::error_code;
 using Context = boost::asio::io_context;
 
-/// What has just been read, of whichever connection.
+/// The read buffer that all connections share.
 using Buffer = std::array<char, std::size_t{64} << 10>;
 
 struct Reply {
@@ -31,7 +31,7 @@ struct Reply {
 };
 using Then = std::move_only_function<void(const Reply&)>;
 
-/// The lines that say who asks, each with its end.
+/// The headers that identify the sender, each with its line end.
 using Credential = std::string;
 
 [[nodiscard]] std::string request_text(std::string_view method, std::string_view target,
@@ -40,19 +40,20 @@ using Credential = std::string;
 [[nodiscard]] std::string_view field_of(std::string_view json, std::string_view name) noexcept;
 /// The status of an answer, or 0.
 [[nodiscard]] int status_of(std::string_view head) noexcept;
-/// What stands behind "Name: " in a head; empty if there is no such line.
+/// The value of a header in a head; empty if absent.
 [[nodiscard]] std::string_view header_of(std::string_view head, std::string_view name) noexcept;
 
-/// A number of connections, each with one request at a time; what finds none free waits its turn.
+/// A pool of connections, each with one request at a time; further requests wait in a queue.
 class Senders {
  public:
   Senders(Context& context, Tcp::endpoint server, std::size_t count);
 
   void ask(std::string request, Then then);
-  /// Closes what is open: the server has gone.
+  /// Closes all connections, because the server is gone.
   void disconnect();
-  [[nodiscard]] std::size_t asked() const noexcept { return asked_; }  ///< and not yet answered
-  [[nodiscard]] std::uint64_t lost() const noexcept { return lost_; }  ///< answers that never came
+  [[nodiscard]] std::size_t asked() const noexcept { return asked_; }  ///< not yet answered
+  /// Requests that were never answered.
+  [[nodiscard]] std::uint64_t lost() const noexcept { return lost_; }
 
  private:
   struct Waiting {
@@ -63,10 +64,10 @@ class Senders {
     explicit Sender(Context& context) : socket{context} {}
     Tcp::socket socket;
     std::string unread;
-    std::string request;  // that was sent last
+    std::string request;  // the last one sent
     Then then;
     bool is_connected = false;
-    bool is_reused = false;  // the connection has had a request before
+    bool is_reused = false;  // the connection has carried a request before
   };
   void send(Sender& sender, Waiting waiting);
   void wait(Sender& sender);

@@ -10,7 +10,8 @@ namespace {
 
 using namespace std::chrono_literals;
 
-/// What the server said, with warnings and worse only: nothing, if all logs were read again.
+/// Counts the lines of the server's log, which has only warnings and errors: none if the database
+/// was read without problems. Prints the first few.
 std::size_t count_lines(const std::filesystem::path& log) {
   std::size_t count = 0;
   std::ifstream file{log};
@@ -24,12 +25,12 @@ void print(const Found& found, const Counts& counts, int rounds, std::size_t com
   const auto number = [](std::uint64_t value) { return static_cast<unsigned long long>(value); };
   std::printf("killed %d times; %llu moves and %llu resignations acknowledged\n", rounds,
               number(counts.moves), number(counts.games_ended));
-  std::printf("%llu games looked at, with %llu moves and %llu ends that were acknowledged\n",
+  std::printf("%llu games checked, with %llu acknowledged moves and %llu acknowledged ends\n",
               number(found.games), number(found.acknowledged_moves),
               number(found.acknowledged_ends));
-  std::printf("%llu events were there that nobody had been told of yet\n",
+  std::printf("%llu events were stored that had not been acknowledged yet\n",
               number(found.unanswered_events));
-  std::printf("lost: %llu; wrong or twice: %llu; complaints of the server: %zu\n",
+  std::printf("lost: %llu; wrong or duplicated: %llu; errors reported by the server: %zu\n",
               number(found.lost), number(found.wrong), complaints);
 }
 

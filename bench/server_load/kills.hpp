@@ -1,4 +1,4 @@
-/// What is still there after the server was killed at any moment, again and again.
+/// Checks what survives when the server is killed at random moments, repeatedly.
 #pragma once
 
 #include <expected>
@@ -10,9 +10,9 @@
 
 namespace tabiya::load {
 
-/// The same games go on over all rounds: the server is killed while they are played, started again with
-/// the same folder, and each game is compared with what was acknowledged.
-/// Returns whether everything was there, once, and nothing else. Errors: a sentence.
+/// The same games go on over all rounds: the server is killed while they are played, started again
+/// with the same folder, and each game is compared with what was acknowledged. Returns true if
+/// every acknowledged event is stored exactly once and nothing else is. Errors: a sentence.
 [[nodiscard]] std::expected<bool, std::string> kill_often(const ServerCommand& command,
                                                           const EveningOptions& evening,
                                                           const MeasureOptions& options,

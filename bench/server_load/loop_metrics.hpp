@@ -1,4 +1,4 @@
-/// What the server says of the tasks of its loop, at /metrics.
+/// The server's metrics on its loop's tasks, from /metrics.
 #pragma once
 
 #include <cstdint>
@@ -11,15 +11,14 @@ namespace tabiya::load {
 
 struct LoopMetrics {
   std::uint64_t tasks = 0;
-  std::map<double, std::uint64_t>
-      within{};                ///< tasks by their bound in seconds, those below included
-  double longest_seconds = 0;  ///< since the server began
+  std::map<double, std::uint64_t> within{};  ///< cumulative counts by upper bound in seconds
+  double longest_seconds = 0;                ///< since the server started
 };
 
-/// Asks from 127.0.0.1, and waits for the answer. All is 0 if the server tells nothing of it.
+/// Requests /metrics from 127.0.0.1 and waits. All values are 0 if the server does not report them.
 [[nodiscard]] LoopMetrics ask_for_loop_metrics(const Tcp::endpoint& server);
 
-/// How long a task took at most between two questions: "up to 5 ms", or "-" if nothing is known.
+/// The longest task between two samples: "up to 5 ms", or "-" if unknown.
 [[nodiscard]] std::string longest_between(const LoopMetrics& before, const LoopMetrics& after);
 
 }  // namespace tabiya::load

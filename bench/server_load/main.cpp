@@ -1,5 +1,5 @@
-/// A load generator for the server: many games at once, so many moves a second, and how long it takes
-/// until a move is acknowledged and until the opponent sees it.
+/// A load generator for the server: plays many games at once at a fixed rate and measures how long
+/// it takes until a move is acknowledged and until the opponent sees it.
 #include <CLI/CLI.hpp>
 #include <cstdio>
 #include <exception>
@@ -33,40 +33,44 @@ int run(int argc, char** argv) {
   MeasureOptions measure;
   int kills = 0;
   std::string data = "server-load-data";
-  app.add_option("--server", command.program, "the program tabiya, which is started and killed")
+  app.add_option("--server", command.program,
+                 "path of the tabiya program, which is started and killed")
       ->required();
-  app.add_option("--data", data, "the server's folder; is emptied first")->capture_default_str();
-  app.add_option("--port", command.port, "of the server")->capture_default_str();
-  app.add_option("--games", evening.games, "at once, two streams each")->capture_default_str();
+  app.add_option("--data", data, "the server's folder, which is emptied first")
+      ->capture_default_str();
+  app.add_option("--port", command.port, "port of the server")->capture_default_str();
+  app.add_option("--games", evening.games, "number of concurrent games, two streams each")
+      ->capture_default_str();
   app.add_option("--accounts", evening.accounts,
-                 "who play them, with tokens; 0: guests with cookies, two a game")
+                 "number of accounts, with tokens; 0: guests with cookies, two per game")
       ->capture_default_str();
-  app.add_option("--rates", measure.rates, "moves a second, one rate after the other; 0: idle")
+  app.add_option("--rates", measure.rates, "moves per second, one rate after the other; 0: idle")
       ->delimiter(',');
-  app.add_option("--seconds", measure.seconds, "of each rate")->capture_default_str();
+  app.add_option("--seconds", measure.seconds, "seconds per rate")->capture_default_str();
   app.add_option("--until", measure.worst_milliseconds,
-                 "end when 99 % are not seen within so many milliseconds");
-  app.add_option("--connections", measure.connections, "that moves are sent over")
+                 "stop when less than 99 % are seen within this many milliseconds");
+  app.add_option("--connections", measure.connections, "number of connections for moves")
       ->capture_default_str();
-  app.add_option("--plies", measure.plies, "of a game on average, until somebody resigns")
+  app.add_option("--plies", measure.plies, "average length of a game, until one side resigns")
       ->capture_default_str();
-  app.add_option("--kill", kills, "kill the server so many times instead, and look what is there");
-  std::optional<std::string> enemies;
+  app.add_option("--kill", kills,
+                 "kill the server this many times instead, and check what is stored");
+  std::optional<std::string> attacks;
   app.add_option(
-      "--hostile", enemies,
-      "attack the server while the games go on: a word of the attack's name, or \"\" for all");
+      "--hostile", attacks,
+      "attack the server while games go on: a part of the attack's name, or \"\" for all");
   std::optional<std::string> worst;
   WorstOptions worst_options;
   double file_megabytes = 50;
   app.add_option(
       "--worst", worst,
-      "send each endpoint the worst it takes while the games go on: a part of its path, or "
+      "send each endpoint the worst it accepts while games go on: a part of its path, or "
       "\"\" for all");
   app.add_option("--file-megabytes", file_megabytes,
-                 "of the files of --worst and --hostile, unpacked")
+                 "unpacked size of the files of --worst and --hostile")
       ->capture_default_str();
-  app.add_flag("--each", worst_options.names_all, "a line for each request of --worst");
-  app.add_flag("--json", measure.prints_json, "a line of JSON for each rate");
+  app.add_flag("--each", worst_options.names_all, "print a row for each request of --worst");
+  app.add_flag("--json", measure.prints_json, "print a line of JSON per rate");
   CLI11_PARSE(app, argc, argv);
 
   std::error_code error;
@@ -80,9 +84,9 @@ int run(int argc, char** argv) {
   }
   constexpr double bytes_of_megabyte = 1e6;
   const auto file_bytes = static_cast<std::size_t>(file_megabytes * bytes_of_megabyte);
-  if (enemies) {
+  if (attacks) {
     const auto done =
-        play_among_enemies(command, evening, measure, {.word = *enemies, .file_bytes = file_bytes});
+        play_under_attack(command, evening, measure, {.word = *attacks, .file_bytes = file_bytes});
     if (!done) return complain(done.error());
     return *done ? 0 : 1;
   }

@@ -1,4 +1,4 @@
-/// A server under load, measured.
+/// Measures a server under load.
 #pragma once
 
 #include <cstddef>

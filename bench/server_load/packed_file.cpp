@@ -7,7 +7,7 @@
 namespace tabiya::load {
 namespace {
 
-/// Compresses what it is fed. Source: the manual of zlib.
+/// Compresses its input. Source: the manual of zlib.
 class Packer {
  public:
   Packer() {
@@ -21,7 +21,7 @@ class Packer {
   Packer& operator=(const Packer&) = delete;
 
   void add(std::string_view text, bool is_last = false) {
-    std::string copy{text};  // zlib does not promise to leave its input alone
+    std::string copy{text};  // zlib does not promise not to modify its input
     stream_.next_in = reinterpret_cast<Bytef*>(copy.data());
     stream_.avail_in = static_cast<uInt>(copy.size());
     do {

@@ -1,4 +1,4 @@
-/// Compressed files of a few kilobytes that unpack to something enormous.
+/// Compression bombs: files of a few kilobytes that unpack to enormous ones.
 #pragma once
 
 #include <cstddef>
@@ -9,11 +9,11 @@
 namespace tabiya::load {
 
 struct PackedFile {
-  std::string name;   ///< of what it holds
+  std::string name;   ///< describes the contents
   std::string bytes;  ///< gzip
 };
 
-/// A beginning and a unit that is repeated up to so many bytes, as gzip.
+/// A beginning, and a unit repeated up to a number of bytes, as gzip.
 [[nodiscard]] std::string packed(std::string_view begin, std::string_view unit, std::size_t bytes);
 
 /// Games that are one endless line, comment, list of faults or variations, and the like.

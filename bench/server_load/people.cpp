@@ -7,11 +7,11 @@
 namespace tabiya::load {
 namespace {
 
-/// An address may hash fifty passwords in ten minutes, and make two hundred guests an hour.
+/// An address may hash fifty passwords in ten minutes and create two hundred guests an hour.
 constexpr std::size_t people_of_address = 40;
 constexpr std::size_t at_once = 16;
 
-/// Makes people one after the other, several at once.
+/// Creates players, several at a time.
 class Maker {
  public:
   Maker(Senders& senders, std::size_t count, Kind kind)
@@ -69,7 +69,7 @@ class Maker {
     if (reply.status == 200 || reply.status == 201) {
       people_.push_back({std::string{name}, std::move(credential), std::move(session)});
     } else if (finished_ - people_.size() == 1) {
-      std::fprintf(stderr, "somebody could not come in: %d %.*s\n", reply.status,
+      std::fprintf(stderr, "could not create a player: %d %.*s\n", reply.status,
                    static_cast<int>(reply.body.size()), reply.body.data());
     }
     make_next();

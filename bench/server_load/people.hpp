@@ -1,4 +1,4 @@
-/// Players: guests with their cookies, or accounts with their tokens, made as anybody makes them.
+/// Players: guests with cookies, or accounts with tokens, created through the public endpoints.
 #pragma once
 
 #include <cstddef>
@@ -13,19 +13,19 @@ namespace tabiya::load {
 struct Person {
   std::string name;
   Credential credential;
-  Credential session{};  ///< of an account: what its page would send
+  Credential session{};  ///< of an account: the page's cookie
 };
 
 enum class Kind : std::uint8_t { Guests, Accounts };
 
-/// Makes so many people, and waits until they are there; fewer if the server refuses some.
+/// Creates players and waits for the server; returns fewer if it refuses some.
 ///
-/// One address may make only so many accounts and guests, so we say, as a proxy on this machine may,
-/// that they come from many.
+/// The server limits accounts and guests per address, so the requests claim many addresses, as a
+/// proxy on this machine may.
 [[nodiscard]] std::vector<Person> make_people(Context& context, Senders& senders, std::size_t count,
                                               Kind kind);
 
-/// The header by which a trusted proxy says whom it speaks for: another address for each number.
+/// The header with which a trusted proxy names its client: a different address for each number.
 [[nodiscard]] std::string forwarded_for(std::size_t number);
 
 /// Runs the context until a condition holds.

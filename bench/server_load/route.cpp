@@ -8,7 +8,7 @@
 namespace tabiya::load {
 namespace {
 
-/// In single quotes, for a shell.
+/// Quotes a text for a shell.
 std::string quoted(const std::string& text) {
   std::string result = "'";
   for (const char letter : text) result += letter == '\'' ? "'\\''" : std::string{letter};

@@ -1,4 +1,4 @@
-/// The endpoints of a running server, by its own word.
+/// The endpoints of a running server, as it reports them.
 #pragma once
 
 #include <cstddef>
@@ -13,14 +13,14 @@ namespace tabiya::load {
 struct Route {
   std::string method;
   std::string pattern;         ///< "/api/board/game/{id}/move/{uci}"
-  std::size_t body_bytes = 0;  ///< the longest body that it takes; 0: a file of any size
+  std::size_t body_bytes = 0;  ///< the longest accepted body; 0: a file of any size
 };
 
-/// Asks `tabiya serve --data … routes`. Errors: a sentence.
+/// Runs `tabiya serve --data … routes`. Errors: a sentence.
 [[nodiscard]] std::expected<std::vector<Route>, std::string> ask_for_routes(
     const ServerCommand& command);
 
-/// The pattern with a value for each name in braces; `value_of(name)`.
+/// The pattern with each name in braces replaced by `value_of(name)`.
 template <class ValueOf>
 [[nodiscard]] std::string filled_in(const std::string& pattern, ValueOf value_of) {
   std::string path;

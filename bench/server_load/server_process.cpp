@@ -54,7 +54,7 @@ std::expected<ServerProcess, std::string> ServerProcess::start(const ServerComma
   std::filesystem::create_directories(command.data, ignored);
   const std::string port = std::to_string(command.port);
   if (listens(command.port))
-    return std::unexpected{"somebody listens on port " + port + " already"};
+    return std::unexpected{"another process already listens on port " + port};
   ServerProcess process{spawn(command)};
   if (process.id_ == 0) return std::unexpected{"cannot start " + command.program};
   constexpr int attempts = 3000;

@@ -1,4 +1,4 @@
-/// The server as a process of our own, to be measured or killed.
+/// The server as a child process, to be measured or killed.
 #pragma once
 
 #include <sys/types.h>
@@ -14,9 +14,9 @@ namespace tabiya::load {
 
 struct ServerCommand {
   std::string program;                   ///< tabiya
-  std::filesystem::path data;            ///< its folder; what it says goes to `log` in it
+  std::filesystem::path data;            ///< its folder; its output goes to `log` in it
   std::uint16_t port = 8466;             ///< on 127.0.0.1
-  std::vector<std::string> arguments{};  ///< more of them
+  std::vector<std::string> arguments{};  ///< additional arguments
 };
 
 class ServerProcess {
@@ -31,7 +31,7 @@ class ServerProcess {
   ServerProcess& operator=(const ServerProcess&) = delete;
 
   [[nodiscard]] pid_t id() const noexcept { return id_; }
-  /// SIGKILL: it can do nothing more.
+  /// Sends SIGKILL.
   void kill() noexcept;
 
  private:

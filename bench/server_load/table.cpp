@@ -13,7 +13,7 @@ namespace {
 constexpr std::string_view game_path = "/api/board/game/";
 constexpr std::uint64_t errors_shown = 5;
 
-/// Any legal move after which there is another.
+/// A random legal move that does not end the game.
 std::optional<Move> any_move(const Position& position, std::mt19937_64& chance) {
   const MoveList moves = legal_moves(position);
   constexpr int attempts = 20;
@@ -99,7 +99,7 @@ void Table::hear(std::size_t side, std::string_view line) {
     if (has_first_line_[0] && has_first_line_[1] && phase_ == Phase::Opening) be_ready();
     return;
   }
-  // Black sees what White has played, and the other way round.
+  // Only the opponent's stream counts for a move.
   const bool is_opponent = side == plies_ % 2;
   if (phase_ != Phase::Moving || is_seen_ || !is_opponent) return;
   if (count_words(field_of(line, "moves")) < plies_) return;
@@ -157,7 +157,7 @@ void Table::resign() {
                     });
 }
 
-/// A stream is over; when both are, so is the game.
+/// Called when a stream ends; the game is over when both have ended.
 void Table::end(bool was_ended) {
   if (phase_ == Phase::Broken) return;
   --open_streams_;
@@ -184,7 +184,7 @@ void Table::look_again() {
   open_streams();
 }
 
-/// The first line says all moves, and how the game stands.
+/// Compares the first line, which has all moves and the state of the game, with what was played.
 void Table::compare(std::string_view line) {
   Found& found = hall_.found;
   ++found.games;
@@ -209,13 +209,13 @@ void Table::compare(std::string_view line) {
                  moves_.c_str(), static_cast<int>(moves.size()), moves.data());
   }
   if (is_over) {
-    has_resigned_ = true;  // and both streams end by themselves
+    has_resigned_ = true;  // both streams will end
     phase_ = Phase::Resigning;
     return;
   }
   pending_.reset();
   moves_ = moves;
-  // The position after the moves that are there.
+  // Replays the stored moves.
   position_ = Position{};
   for (std::string_view rest = moves_; !rest.empty();) {
     const std::size_t end = std::min(rest.find(' '), rest.size());

@@ -23,23 +23,23 @@
 
 namespace tabiya::load {
 
-/// What has been counted at all tables.
+/// Counters for all tables.
 struct Counts {
-  Latencies acknowledged{};  ///< from when the move was due
-  Latencies seen{};          ///< by the opponent, from then too
+  Latencies acknowledged{};  ///< from the time the move was due
+  Latencies seen{};          ///< by the opponent, from the same time
   std::uint64_t moves = 0;
   std::uint64_t games_ended = 0;
   std::uint64_t errors = 0;
 };
 
-/// What a table found when the server was there again.
+/// What a table finds after the server has restarted.
 struct Found {
   std::uint64_t games = 0;
-  std::uint64_t acknowledged_moves = 0;  ///< that had to be there
+  std::uint64_t acknowledged_moves = 0;  ///< which must be stored
   std::uint64_t acknowledged_ends = 0;
-  std::uint64_t unanswered_events = 0;  ///< that were there, which is right too
+  std::uint64_t unanswered_events = 0;  ///< which may be stored
   std::uint64_t lost = 0;
-  std::uint64_t wrong = 0;  ///< twice, or not what was played
+  std::uint64_t wrong = 0;  ///< duplicated, or different from what was played
 };
 
 class Table;
@@ -49,14 +49,14 @@ struct Hall {
   Context& context;
   Senders& senders;
   Tcp::endpoint server;
-  std::size_t plies = 80;  ///< of a game; then somebody resigns, and the next begins
+  std::size_t plies = 80;  ///< of a game; then one side resigns, and the next begins
   std::function<void(Table&)> on_ready{};
   Counts counts{};
   Found found{};
   std::mt19937_64 chance{1};
   Buffer buffer{};
 
-  /// Counts an answer that should not have come, and says so the first few times.
+  /// Counts an unexpected answer and prints the first few.
   void note_error(std::string_view what, const Reply& reply);
 };
 
@@ -67,12 +67,12 @@ class Table {
 
   /// Begins a game: a challenge, its acceptance, two streams.
   void open();
-  /// The side to move plays any legal move.
+  /// Plays a random legal move for the side to move.
   /// Requires: it is ready. Shape: `due` is when the move should have been made.
   void move(TimePoint due);
-  /// After the server has been killed: forgets the connections.
+  /// Drops the connections after the server has been killed.
   void break_off();
-  /// And when it is there again: is everything there that was acknowledged? Then goes on.
+  /// After the restart: checks that all acknowledged events are stored, then continues the game.
   void look_again();
 
   [[nodiscard]] bool is_ready() const noexcept { return phase_ == Phase::Ready; }
@@ -98,10 +98,10 @@ class Table {
   std::string id_;
   Position position_;
   std::string moves_;                   // acknowledged ones: "e2e4 e7e5"
-  std::size_t plies_ = 0;               // with the one that is being made
-  std::size_t last_ply_ = 0;            // after it somebody resigns
-  std::optional<std::string> pending_;  // a move that is not yet acknowledged
-  bool has_resigned_ = false;           // and it is acknowledged
+  std::size_t plies_ = 0;               // including the move in progress
+  std::size_t last_ply_ = 0;            // after it one side resigns
+  std::optional<std::string> pending_;  // the move that is not acknowledged yet
+  bool has_resigned_ = false;           // and the resignation is acknowledged
   bool looks_again_ = false;
   bool is_acknowledged_ = false;
   bool is_seen_ = false;

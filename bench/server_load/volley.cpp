@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::size_t most_kept = std::size_t{1} << 20;
 
-/// One client with one request.
+/// One client and its request.
 class Shot {
  public:
   Shot(Context& context, const std::string& request) : socket_{context}, request_{request} {}

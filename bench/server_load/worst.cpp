@@ -7,12 +7,12 @@
 #include <ranges>
 #include <thread>
 
-#include "server_load/blow.hpp"
 #include "server_load/club.hpp"
 #include "server_load/loop_metrics.hpp"
 #include "server_load/packed_file.hpp"
 #include "server_load/route.hpp"
 #include "server_load/volley.hpp"
+#include "server_load/worst_requests.hpp"
 
 namespace tabiya::load {
 namespace {
@@ -21,17 +21,17 @@ using namespace std::chrono_literals;
 
 constexpr std::size_t clients = 10;
 constexpr auto patience = 10s;
-constexpr auto least_time = 2s;  // of a route, so that there are moves meanwhile
+constexpr auto least_time = 2s;  // per route, so that moves are played meanwhile
 constexpr std::uint32_t first_address = 0x7f020001;  // 127.2.0.1
 constexpr std::uint32_t addresses_of_route = 16;
 
-/// What comes of one request by ten clients at once.
+/// The result of one request from ten clients at once.
 struct Hit {
   std::string name;
   VolleyAnswer answer;
 };
 
-/// What comes of all requests to a route.
+/// The results of all requests to a route.
 struct RouteReport {
   bool is_reached = false;
   std::vector<Hit> hits;
@@ -49,22 +49,23 @@ std::string answer_to(Club& club, const std::string& request) {
   return body;
 }
 
-Spoils take_spoils(Club& club, const Person& person, std::size_t file_bytes) {
-  Spoils spoils{.user = person.name, .game = {}, .files = {}};
-  spoils.game = field_of(answer_to(club, request_text("POST", "/api/challenge/ai",
-                                                      person.credential, "level=1&color=white")),
-                         "id");
+RouteValues create_route_values(Club& club, const Person& person, std::size_t file_bytes) {
+  RouteValues route_values{.user = person.name, .game = {}, .files = {}};
+  route_values.game =
+      field_of(answer_to(club, request_text("POST", "/api/challenge/ai", person.credential,
+                                            "level=1&color=white")),
+               "id");
   for (const PackedFile& file : worst_files(file_bytes)) {
     const std::string said =
         answer_to(club, request_text("POST", "/api/tabiya/pgn", person.session, file.bytes));
     const std::string id{field_of(said, "id")};
     if (id.empty()) std::fprintf(stderr, "%s: %s\n", file.name.c_str(), said.c_str());
-    else spoils.files.push_back({file.name, id, file.bytes});
+    else route_values.files.push_back({file.name, id, file.bytes});
   }
-  return spoils;
+  return route_values;
 }
 
-/// Those that take the attackers their sessions, tokens and accounts come last.
+/// True for routes that end the attackers' sessions, tokens or accounts; they are tried last.
 bool takes_credentials(const Route& route) {
   const auto has = [&](std::string_view part) {
     return route.pattern.find(part) != std::string::npos;
@@ -72,33 +73,35 @@ bool takes_credentials(const Route& route) {
   return route.method == "DELETE" || has("logout") || has("password") || has("upgrade");
 }
 
-/// All ten have the files of the first.
+/// The files belong to the first client, so all ten send requests for files in its name.
 const Person& sender_of(const std::vector<Person>& people, std::size_t client, const Route& route) {
   return people[route.pattern.find("/pgn/") == std::string::npos ? client : 0];
 }
 
-std::string sent_by(const Person& person, const Route& route, const Blow& blow) {
+std::string sent_by(const Person& person, const Route& route, const WorstRequest& worst_request) {
   const bool is_of_page = route.pattern.starts_with("/api/tabiya/");
-  return request_text(route.method, blow.target, is_of_page ? person.session : person.credential,
-                      blow.body);
+  return request_text(route.method, worst_request.target,
+                      is_of_page ? person.session : person.credential, worst_request.body);
 }
 
-RouteReport attack(const Route& route, const std::vector<Person>& people, const Spoils& spoils,
-                   const Tcp::endpoint& server, std::uint32_t address) {
+RouteReport attack(const Route& route, const std::vector<Person>& people,
+                   const RouteValues& route_values, const Tcp::endpoint& server,
+                   std::uint32_t address) {
   RouteReport report;
   const LoopMetrics before = ask_for_loop_metrics(server);
-  const std::vector<Blow> blows = worst_requests(route, spoils);
+  const std::vector<WorstRequest> candidates = worst_requests(route, route_values);
   const auto asked =
-      fire(server, {request_text("OPTIONS", blows.front().target, {})}, address, patience);
+      fire(server, {request_text("OPTIONS", candidates.front().target, {})}, address, patience);
   report.is_reached =
       header_of(asked.first, "Allow: ").find(route.method) != std::string_view::npos;
-  for (const Blow& blow : blows) report.hits.push_back({blow.name, {}});
+  for (const WorstRequest& worst_request : candidates)
+    report.hits.push_back({worst_request.name, {}});
   const TimePoint end = Clock::now() + least_time;
   do {
-    for (std::size_t index = 0; index < blows.size(); ++index) {
+    for (std::size_t index = 0; index < candidates.size(); ++index) {
       std::vector<std::string> requests;
       for (std::size_t client = 0; client < people.size(); ++client) {
-        requests.push_back(sent_by(sender_of(people, client, route), route, blows[index]));
+        requests.push_back(sent_by(sender_of(people, client, route), route, candidates[index]));
       }
       VolleyAnswer answer = fire(server, requests, address, patience);
       VolleyAnswer& slowest = report.hits[index].answer;
@@ -139,7 +142,7 @@ class Campaign {
   [[nodiscard]] bool begin() {
     people_ = make_people(club_.context, club_.senders, clients, Kind::Accounts);
     if (people_.size() < clients) return false;
-    spoils_ = take_spoils(club_, people_.front(), options_.file_bytes);
+    route_values_ = create_route_values(club_, people_.front(), options_.file_bytes);
     std::printf(
         "| route | slowest request | ms, by ten at once | answers | MB more at most | a move is"
         " acknowledged in: p50, p99, max (ms) | longest task of the loop "
@@ -147,7 +150,7 @@ class Campaign {
     return true;
   }
 
-  /// False if a route was not reached, or somebody had no answer.
+  /// Tries a route. False if it was not reached or a client got no answer.
   [[nodiscard]] bool try_out(const Route& route, std::uint32_t number) {
     Counts& counts = club_.hall.counts;
     counts = {};
@@ -158,7 +161,7 @@ class Campaign {
     RouteReport report;
     {
       const std::jthread thread{[&] {
-        report = attack(route, people_, spoils_, club_.endpoint,
+        report = attack(route, people_, route_values_, club_.endpoint,
                         first_address + addresses_of_route * number);
         is_over = true;
       }};
@@ -173,7 +176,7 @@ class Campaign {
     }
     std::fflush(stdout);
     if (!report.is_reached) {
-      std::fprintf(stderr, "%s %s is not reached\n", route.method.c_str(), route.pattern.c_str());
+      std::fprintf(stderr, "%s %s was not reached\n", route.method.c_str(), route.pattern.c_str());
     }
     const bool all_are_answered = std::ranges::all_of(
         report.hits, [](const Hit& hit) { return hit.answer.slowest < Clock::duration{patience}; });
@@ -185,7 +188,7 @@ class Campaign {
   double rate_;
   const WorstOptions& options_;
   std::vector<Person> people_;
-  Spoils spoils_;
+  RouteValues route_values_;
 };
 
 }  // namespace

@@ -1,4 +1,5 @@
-/// Each endpoint with the worst that it lets through: what does it cost, and who waits?
+/// Sends each endpoint the worst requests that it accepts, and measures their cost and the players'
+/// wait.
 #pragma once
 
 #include <expected>
@@ -11,15 +12,15 @@
 namespace tabiya::load {
 
 struct WorstOptions {
-  std::string word{};                   ///< of the patterns that are tried
-  std::size_t file_bytes = 50'000'000;  ///< of each file, unpacked
-  bool names_all = false;               ///< each request, not the slowest of a route
+  std::string word{};                   ///< part of the patterns to try
+  std::size_t file_bytes = 50'000'000;  ///< unpacked size of each file
+  bool names_all = false;               ///< a row per request, not per route
 };
 
-/// Asks the server for its routes. While games go on at the first of the rates, ten clients send each route
-/// the largest and the most deeply nested value for each of its fields, all at once. Prints a table.
-/// Returns whether each route was reached and each request answered in time, and the players were never
-/// refused. Errors: a sentence.
+/// Asks the server for its routes. While games go on at the first rate, ten clients send each route
+/// the largest and the most deeply nested value for each of its fields, all at once. Prints a
+/// table. Returns true if each route was reached, each request answered in time, and the players
+/// were never refused. Errors: a sentence.
 [[nodiscard]] std::expected<bool, std::string> find_worst(const ServerCommand& command,
                                                           const EveningOptions& evening,
                                                           const MeasureOptions& measure,

@@ -1,4 +1,4 @@
-/// The Board and Bot API as its clients use it: every shape and status.
+/// The Board and Bot API as clients use it: JSON shapes and status codes.
 #include <gtest/gtest.h>
 
 #include <boost/json/parse.hpp>
@@ -28,7 +28,7 @@ class Api : public ::testing::Test {
     delete server;
   }
 
-  /// A game that Anna has begun with White against Bert.
+  /// Begins a game with Anna as White against Bert.
   static std::string begin_game(std::string_view body = "clock.limit=300&clock.increment=2") {
     const Reply made = anna->ask("POST", "/api/challenge/bert", std::string{body} + "&color=white");
     EXPECT_EQ(made.status, 200) << made.body;
@@ -50,7 +50,7 @@ class Api : public ::testing::Test {
   static inline Person* robot = nullptr;
 };
 
-TEST_F(Api, SaysWhichTokensItKnows) {
+TEST_F(Api, ReportsWhichTokensAreValid) {
   TestClient client{server->port()};
   const auto tokens = json_of(client.ask("POST", "/api/token/test", anna->token() + ",nonsense"));
   EXPECT_EQ(tokens.at(anna->token()).at("userId"), "anna");
@@ -59,7 +59,7 @@ TEST_F(Api, SaysWhichTokensItKnows) {
   EXPECT_TRUE(tokens.at("nonsense").is_null());
 }
 
-TEST_F(Api, TellsWhoOneIs) {
+TEST_F(Api, DescribesTheCaller) {
   const auto account = json_of(anna->ask("GET", "/api/account"));
   EXPECT_EQ(account.at("id"), "anna");
   EXPECT_EQ(account.at("username"), "Anna");
@@ -71,7 +71,7 @@ TEST_F(Api, TellsWhoOneIs) {
   EXPECT_EQ(json_of(robot->ask("GET", "/api/account")).at("title"), "BOT");
 }
 
-TEST_F(Api, RefusesWhoMayNot) {
+TEST_F(Api, RefusesUnauthorizedCallers) {
   const std::string game = begin_game();
   const struct {
     const char* name;
@@ -81,7 +81,7 @@ TEST_F(Api, RefusesWhoMayNot) {
     int status;
     const char* error;
   } rows[] = {
-      {"nobody", "GET", "/api/account", {}, 401, "Missing authorization header"},
+      {"no token", "GET", "/api/account", {}, 401, "Missing authorization header"},
       {"an unknown token",
        "GET",
        "/api/account",
@@ -108,7 +108,7 @@ TEST_F(Api, RefusesWhoMayNot) {
        {anna->bearer()},
        404,
        "No such challenge"},
-      {"no such user", "POST", "/api/challenge/nobody", {anna->bearer()}, 404, "No such user"},
+      {"no such user", "POST", "/api/challenge/unknown", {anna->bearer()}, 404, "No such user"},
       {"berserk",
        "POST",
        "/api/board/game/" + game + "/berserk",
@@ -157,10 +157,10 @@ TEST_F(Api, TwoBotsAgreeToADrawByTheirMoves) {
   EXPECT_EQ(mover->ask("POST", "/api/bot/game/" + id + "/draw/yes").status, 200) << "sent too late";
 }
 
-TEST_F(Api, TellsOfAChallengeAndOfTheGameThatItBecomes) {
+TEST_F(Api, ReportsAChallengeAndItsGame) {
   TestClient events{server->port()};
   bert->open(events, "/api/stream/event");
-  // Other tests' games may be in progress, and are told first.
+  // Games of other tests may be in progress; they are reported first.
   const std::string id = begin_game();
   boost::json::value event = next(events);
   while (event.at("type") != "challenge") event = next(events);
@@ -206,13 +206,13 @@ TEST_F(Api, PlaysAGameToMate) {
 
   EXPECT_EQ(move(*anna, game, "f2f3").body, R"({"ok":true})");
   EXPECT_EQ(move(*anna, game, "f2f3").body, R"({"ok":true})") << "the same move once more";
-  EXPECT_EQ(move(*anna, game, "g2g4").status, 400) << "not on move";
+  EXPECT_EQ(move(*anna, game, "g2g4").status, 400) << "not to move";
   EXPECT_EQ(move(*bert, game, "e7e4").status, 400);
   EXPECT_EQ(move(*bert, game, "nonsense").status, 400);
   EXPECT_EQ(move(*bert, game, "e7e5").status, 200);
   EXPECT_EQ(move(*anna, game, "g2g4").status, 200);
   EXPECT_EQ(move(*bert, game, "d8h4").status, 200);
-  EXPECT_EQ(move(*anna, game, "e1f2").status, 400) << "it is over";
+  EXPECT_EQ(move(*anna, game, "e1f2").status, 400) << "the game is over";
 
   boost::json::value state;
   for (int ply = 1; ply <= 4; ++ply) state = next(stream);
@@ -294,7 +294,7 @@ TEST_F(Api, PlaysTheComputer) {
   EXPECT_EQ(anna->ask("POST", "/api/challenge/ai", "level=1&fen=nonsense").status, 400);
 }
 
-TEST_F(Api, PairsTwoWhoSeekTheSame) {
+TEST_F(Api, PairsMatchingSeeks) {
   Person dora{server->port(), "Dora", "board:play"};
   Person emil{server->port(), "Emil", "board:play"};
   TestClient first{server->port()};
@@ -308,7 +308,7 @@ TEST_F(Api, PairsTwoWhoSeekTheSame) {
   EXPECT_EQ(playing.at("nowPlaying").at(0).at("opponent").at("username"), "Emil");
 }
 
-TEST_F(Api, OpensAGameToWhoeverHasTheLink) {
+TEST_F(Api, OpensAGameToAnyoneWithTheLink) {
   const auto open = json_of(anna->ask("POST", "/api/challenge/open", "clock.limit=60"));
   const std::string id{open.at("id").as_string()};
   EXPECT_EQ(open.at("url"), ("http://tabiya/" + id).c_str());
@@ -332,23 +332,23 @@ TEST_F(Api, ShowsAGameToSpectators) {
   EXPECT_EQ(bert->ask("POST", "/api/board/game/" + game + "/abort").status, 200);
 }
 
-TEST_F(Api, TellsWhoIsOnline) {
+TEST_F(Api, ReportsWhoIsOnline) {
   TestClient events{server->port()};
   bert->open(events, "/api/stream/event");
-  // He is there as soon as all that was stored before he came is safe on the disk.
+  // He is online once everything stored before his arrival is on the disk.
   boost::json::value status;
   do {
-    status = json_of(anna->ask("GET", "/api/users/status?ids=bert,nobody,anna"));
+    status = json_of(anna->ask("GET", "/api/users/status?ids=bert,unknown,anna"));
     ASSERT_EQ(status.as_array().size(), 2U);
     EXPECT_EQ(status.at(0).at("id"), "bert");
   } while (!status.at(0).as_object().contains("online"));
   EXPECT_EQ(status.at(0).at("online"), true);
   EXPECT_EQ(json_of(anna->ask("GET", "/api/user/BERT")).at("username"), "Bert");
-  EXPECT_EQ(anna->ask("GET", "/api/user/nobody").status, 404);
+  EXPECT_EQ(anna->ask("GET", "/api/user/unknown").status, 404);
   TestClient bots{server->port()};
   bots.send("GET /api/bot/online HTTP/1.1\r\nHost: x\r\n\r\n");
   EXPECT_EQ(bots.read_head().status, 200);
-  EXPECT_EQ(bots.read_full_line(), std::nullopt) << "the robot does not listen";
+  EXPECT_EQ(bots.read_full_line(), std::nullopt) << "the robot is not connected";
 }
 
 TEST_F(Api, ExportsGamesAsPgnAndAsLines) {
@@ -375,7 +375,7 @@ TEST_F(Api, ExportsGamesAsPgnAndAsLines) {
   EXPECT_EQ(lines.read_full_line(), std::nullopt);
 }
 
-TEST_F(Api, KeepsGamesFromElsewhere) {
+TEST_F(Api, ImportsGames) {
   const Reply kept =
       anna->ask("POST", "/api/import", "pgn=%5BWhite+%22Morphy%22%5D%0A%0A1.e4+e5+2.Nf3+d6+1-0");
   EXPECT_EQ(kept.status, 200) << kept.body;

@@ -1,11 +1,11 @@
-/// What one client may hold at once: connections, sockets of pages, files that come in.
+/// What one client may hold at once: connections, sockets of pages, uploads.
 #include <gtest/gtest.h>
 
 #include <deque>
 #include <string>
 
 #include "server/http/upload.hpp"
-#include "server_http/live_door.hpp"
+#include "server_http/live_http_server.hpp"
 #include "server_http/live_server.hpp"
 #include "server_http/test_socket.hpp"
 
@@ -31,24 +31,24 @@ Reply open_stream(TestClient& client, const std::string& address) {
 }
 
 TEST(ClientLimits, ConnectionsCountForTheirClientBehindAProxyToo) {
-  LiveDoor door{small(), {.connections_per_client = 1}};
-  TestClient other{door.port()};
+  LiveHttpServer http{small(), {.connections_per_client = 1}};
+  TestClient other{http.port()};
   {
-    TestClient first{door.port()};
+    TestClient first{http.port()};
     EXPECT_EQ(open_stream(first, "192.0.2.1").status, 200);
-    TestClient second{door.port()};
+    TestClient second{http.port()};
     EXPECT_EQ(second.ask("GET", "/hello", {}, {forwarded("192.0.2.1")}).status, 429);
     EXPECT_EQ(other.ask("GET", "/hello", {}, {forwarded("192.0.2.2")}).status, 200);
   }
-  while (door.counters().streams > 0) door.pass(0s);
+  while (http.counters().streams > 0) http.pass(0s);
   EXPECT_EQ(other.ask("GET", "/hello", {}, {forwarded("192.0.2.1")}).status, 200)
-      << "the same connection of the proxy speaks for somebody else now";
+      << "the proxy uses the same connection for another client now";
 }
 
-TEST(ClientLimits, AConnectionOfAProxyThatSaysNothingCountsForNobody) {
-  LiveDoor door{small(), {.connections_per_client = 1}};
-  TestClient first{door.port()};
-  TestClient second{door.port()};
+TEST(ClientLimits, AConnectionOfAProxyThatNamesNoClientIsNotCounted) {
+  LiveHttpServer http{small(), {.connections_per_client = 1}};
+  TestClient first{http.port()};
+  TestClient second{http.port()};
   for (int round = 0; round < 2; ++round) {
     EXPECT_EQ(first.ask("GET", "/hello", {}, {forwarded("192.0.2.1")}).status, 200);
     EXPECT_EQ(second.ask("GET", "/hello", {}, {forwarded("192.0.2.1")}).status, 200);
@@ -56,45 +56,45 @@ TEST(ClientLimits, AConnectionOfAProxyThatSaysNothingCountsForNobody) {
 }
 
 TEST(ClientLimits, SocketsCountForTheirClientAndStayConnections) {
-  LiveDoor door{small(), {.connections_per_client = 3, .sockets_per_client = 2}};
+  LiveHttpServer http{small(), {.connections_per_client = 3, .sockets_per_client = 2}};
   const std::vector<std::string> headers{"Origin: http://tabiya", forwarded("192.0.2.1")};
   {
-    TestSocket first{door.port(), headers};
-    TestSocket second{door.port(), headers};
+    TestSocket first{http.port(), headers};
+    TestSocket second{http.port(), headers};
     EXPECT_EQ(first.status(), 101);
     EXPECT_EQ(second.status(), 101);
-    EXPECT_EQ((TestSocket{door.port(), headers}.status()), 429);
-    EXPECT_EQ((TestSocket{door.port(), {"Origin: http://tabiya", forwarded("192.0.2.2")}}.status()),
+    EXPECT_EQ((TestSocket{http.port(), headers}.status()), 429);
+    EXPECT_EQ((TestSocket{http.port(), {"Origin: http://tabiya", forwarded("192.0.2.2")}}.status()),
               101);
-    TestClient third{door.port()};
+    TestClient third{http.port()};
     EXPECT_EQ(open_stream(third, "192.0.2.1").status, 200);
-    EXPECT_EQ(TestClient{door.port()}.ask("GET", "/hello", {}, {headers[1]}).status, 429);
+    EXPECT_EQ(TestClient{http.port()}.ask("GET", "/hello", {}, {headers[1]}).status, 429);
   }
-  while (door.counters().sockets > 0 || door.counters().streams > 0) door.pass(0s);
-  EXPECT_EQ((TestSocket{door.port(), headers}.status()), 101);
+  while (http.counters().sockets > 0 || http.counters().streams > 0) http.pass(0s);
+  EXPECT_EQ((TestSocket{http.port(), headers}.status()), 101);
 }
 
 TEST(ClientLimits, AConnectionStaysCountedWhenItHasBecomeASocket) {
-  LiveDoor door{small(), {.connections_per_client = 2, .trusted_proxies = {}}};
-  TestSocket first{door.port(), {"Origin: http://tabiya"}};
-  TestSocket second{door.port(), {"Origin: http://tabiya"}};
+  LiveHttpServer http{small(), {.connections_per_client = 2, .trusted_proxies = {}}};
+  TestSocket first{http.port(), {"Origin: http://tabiya"}};
+  TestSocket second{http.port(), {"Origin: http://tabiya"}};
   EXPECT_EQ(second.status(), 101);
-  EXPECT_EQ(TestClient{door.port()}.read_reply().status, 503);
+  EXPECT_EQ(TestClient{http.port()}.read_reply().status, 503);
 }
 
 TEST(ClientLimits, OpeningASocketCountsAsARequest) {
-  LiveDoor door{small(), {.requests_per_second = 1, .requests_at_once = 2}};
+  LiveHttpServer http{small(), {.requests_per_second = 1, .requests_at_once = 2}};
   const std::vector<std::string> headers{"Origin: http://tabiya", forwarded("192.0.2.1")};
-  EXPECT_EQ((TestSocket{door.port(), headers}.status()), 101);
-  EXPECT_EQ((TestSocket{door.port(), headers}.status()), 101);
-  EXPECT_EQ((TestSocket{door.port(), headers}.status()), 429);
-  door.pass(1s);
-  EXPECT_EQ((TestSocket{door.port(), headers}.status()), 101);
+  EXPECT_EQ((TestSocket{http.port(), headers}.status()), 101);
+  EXPECT_EQ((TestSocket{http.port(), headers}.status()), 101);
+  EXPECT_EQ((TestSocket{http.port(), headers}.status()), 429);
+  http.pass(1s);
+  EXPECT_EQ((TestSocket{http.port(), headers}.status()), 101);
 }
 
 TEST(ClientLimits, SixtyFourBitsOfIpv6AreOneClient) {
-  LiveDoor door{small(), {.requests_per_second = 1, .requests_at_once = 1}};
-  TestClient client{door.port()};
+  LiveHttpServer http{small(), {.requests_per_second = 1, .requests_at_once = 1}};
+  TestClient client{http.port()};
   const auto status_of = [&](const std::string& address) {
     return client.ask("GET", "/hello", {}, {forwarded(address)}).status;
   };
@@ -103,7 +103,7 @@ TEST(ClientLimits, SixtyFourBitsOfIpv6AreOneClient) {
   EXPECT_EQ(status_of("2001:db8:1:3::1"), 200);
 }
 
-/// Begins to send a file, and waits until it may go on, or is refused.
+/// Begins an upload and waits for `100 Continue` or a refusal.
 Reply begin_upload(TestClient& client, const Person* person, std::string_view bytes,
                    const std::string& address) {
   std::string text =
@@ -115,7 +115,7 @@ Reply begin_upload(TestClient& client, const Person* person, std::string_view by
   return client.read_head();
 }
 
-TEST(UploadLimits, WhoeverHasNoSessionIsRefusedBeforeTheFileIsSent) {
+TEST(UploadLimits, AClientWithoutASessionIsRefusedBeforeTheFileIsSent) {
   LiveServer server;
   TestClient client{server.port()};
   EXPECT_EQ(begin_upload(client, nullptr, "1000", "192.0.2.1").status, 401);
@@ -145,32 +145,32 @@ TEST(UploadLimits, AClientHasSomeUnfinishedFilesAndSomeBytesOfThem) {
   EXPECT_EQ(begin("1000", "192.0.2.3"), 100);
 }
 
-TEST(UploadLimits, FilesOfAllClientsTogetherAreReadAtARate) {
+TEST(UploadLimits, UploadsOfAllClientsAreReadAtALimitedRate) {
   Router router;
   router.add(Method::Post, "/file",
              [](const ExchangePtr& exchange) {
                exchange->answer(written_json(std::to_string(exchange->request.upload->size())));
              },
              {.is_upload = true});
-  LiveDoor door{std::move(router),
-                {.upload_bytes_per_second = 1000, .upload_folder = ::testing::TempDir()}};
-  TestClient client{door.port()};
+  LiveHttpServer http{std::move(router),
+                      {.upload_bytes_per_second = 1000, .upload_folder = ::testing::TempDir()}};
+  TestClient client{http.port()};
   client.send("POST /file HTTP/1.1\r\nHost: x\r\n" + forwarded("192.0.2.1") +
               "\r\nContent-Length: 1010\r\n\r\n");
-  while (door.counters().received_bytes == 0) {
+  while (http.counters().received_bytes == 0) {
   }
-  const std::uint64_t head = door.counters().received_bytes;
+  const std::uint64_t head = http.counters().received_bytes;
   client.send(std::string(1000, 'a'));
-  while (door.counters().received_bytes < head + 1000) {
+  while (http.counters().received_bytes < head + 1000) {
   }
   client.send(std::string(10, 'b'));
-  TestClient local{door.port()};
+  TestClient local{http.port()};
   EXPECT_EQ(local.ask("POST", "/file", std::string(2000, 'c')).body, "2000") << "is not limited";
-  const std::uint64_t before = door.counters().received_bytes;
+  const std::uint64_t before = http.counters().received_bytes;
   EXPECT_LT(before, head + 1010 + 4000);
-  door.pass(1s);
+  http.pass(1s);
   EXPECT_EQ(client.read_reply().body, "1010");
-  EXPECT_EQ(door.counters().received_bytes, before + 10) << "the rest came with the tick";
+  EXPECT_EQ(http.counters().received_bytes, before + 10) << "the tick reads the rest";
 }
 
 }  // namespace

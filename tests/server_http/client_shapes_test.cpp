@@ -1,4 +1,4 @@
-/// What clients of other people read of our answers, field by field.
+/// The fields of our answers that third-party clients read.
 #include <gtest/gtest.h>
 
 #include <boost/json/parse.hpp>
@@ -50,7 +50,7 @@ class ClientShapes : public ::testing::Test {
   static inline Person* bert = nullptr;
 };
 
-TEST_F(ClientShapes, AChallengeHasAnAbsoluteLinkWhereverItIsTold) {
+TEST_F(ClientShapes, AChallengeAlwaysHasAnAbsoluteLink) {
   TestClient events{server->port()};
   bert->open(events, "/api/stream/event");
   const std::string id = challenge("clock.limit=60");
@@ -65,14 +65,14 @@ TEST_F(ClientShapes, AChallengeHasAnAbsoluteLinkWhereverItIsTold) {
   EXPECT_EQ(declined.at("declineReasonKey"), "nobot");
 }
 
-TEST_F(ClientShapes, NobodyHasATitleThatIsNull) {
+TEST_F(ClientShapes, NoUserHasATitleThatIsNull) {
   const std::string id = challenge("clock.limit=60");
   const auto shown = json_of(bert->ask("GET", "/api/challenge/" + id + "/show"));
   EXPECT_FALSE(shown.at("challenger").as_object().contains("title"));
   EXPECT_EQ(anna->ask("POST", "/api/challenge/" + id + "/cancel").status, 200);
 }
 
-TEST_F(ClientShapes, GamesInProgressSayHowManyWaitForOneself) {
+TEST_F(ClientShapes, GamesInProgressSayHowManyAwaitTheCallersMove) {
   const std::string timed = begin_game("clock.limit=60");
   const std::string untimed = begin_game("");
   const auto playing = json_of(anna->ask("GET", "/api/account/playing"));
@@ -93,13 +93,13 @@ TEST_F(ClientShapes, GamesInProgressSayHowManyWaitForOneself) {
 
 TEST_F(ClientShapes, ManyUsersAreAskedForAtOnce) {
   TestClient client{server->port()};
-  const auto users = json_of(client.ask("POST", "/api/users", "anna, BERT,nobody"));
+  const auto users = json_of(client.ask("POST", "/api/users", "anna, BERT,unknown"));
   ASSERT_EQ(users.as_array().size(), 2U);
   EXPECT_EQ(users.at(0).at("username"), "Anna");
   EXPECT_EQ(users.at(1).at("id"), "bert");
 }
 
-TEST_F(ClientShapes, ARecordHasWhatIsWanted) {
+TEST_F(ClientShapes, ARecordHasTheRequestedParts) {
   const std::string game = begin_game("clock.limit=60&clock.increment=1");
   EXPECT_EQ(anna->ask("POST", "/api/board/game/" + game + "/move/e2e4").status, 200);
   EXPECT_EQ(bert->ask("POST", "/api/board/game/" + game + "/move/e7e5").status, 200);
@@ -121,7 +121,7 @@ TEST_F(ClientShapes, ARecordHasWhatIsWanted) {
   EXPECT_EQ(anna->ask("POST", "/api/board/game/" + slow + "/abort").status, 200);
 }
 
-TEST_F(ClientShapes, GamesOfUsersAreToldWithTheirClock) {
+TEST_F(ClientShapes, StreamedGamesOfUsersHaveTheirClock) {
   TestClient games{server->port()};
   games.send(
       "POST /api/stream/games-by-users HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n"

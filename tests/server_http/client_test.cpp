@@ -1,4 +1,4 @@
-/// Who a client is: the key by which all limits count.
+/// The identity of a client: the key by which all limits count.
 #include "server/http/client.hpp"
 
 #include <gtest/gtest.h>
@@ -29,13 +29,13 @@ TEST(Client, BehindATrustedProxyIsTheLastAddressThatTheProxyNames) {
   EXPECT_EQ(key_behind_proxy("::ffff:192.0.2.7"), "192.0.2.7");
 }
 
-TEST(Client, BehindOthersIsWhoeverSpeaks) {
+TEST(Client, BehindAnUntrustedProxyIsThePeer) {
   const Client stranger = proxies.client_at("198.51.100.1");
   EXPECT_EQ(proxies.client_of(stranger, "192.0.2.7").key, "198.51.100.1");
   EXPECT_TRUE(proxies.client_of(stranger, "127.0.0.1").is_limited);
 }
 
-TEST(Client, OfWhomTheProxySaysNothingReadableIsNeverTheProxy) {
+TEST(Client, WithAnUnreadableForwardedAddressIsNeverTheProxy) {
   const Client proxy = proxies.client_at("127.0.0.1");
   for (const char* const text :
        {"unknown", "1.2.3.4:80", "192.0.2.7,", ",", "_hidden", "::g", "127.0.0.1 x"}) {
@@ -59,10 +59,10 @@ TEST(Client, IsLocalOnTheMachineOfTheServer) {
   EXPECT_TRUE(proxies.client_at("::1").is_local);
   EXPECT_FALSE(proxies.client_at("192.0.2.7").is_local);
   EXPECT_FALSE(proxies.client_of(proxies.client_at("::1"), "192.0.2.7").is_local);
-  const TrustedProxies nobody{{}};
-  EXPECT_TRUE(nobody.client_at("::1").is_local);
-  EXPECT_FALSE(nobody.client_of(nobody.client_at("::1"), "192.0.2.7").is_local)
-      << "a proxy on this machine speaks for somebody, trusted or not";
+  const TrustedProxies no_proxies{{}};
+  EXPECT_TRUE(no_proxies.client_at("::1").is_local);
+  EXPECT_FALSE(no_proxies.client_of(no_proxies.client_at("::1"), "192.0.2.7").is_local)
+      << "a proxy on this machine forwards another client, trusted or not";
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-/// Settings: by a file, by the environment, by flags.
+/// Settings from a file, the environment and flags.
 #include "tabiya/server/configuration.hpp"
 
 #include <gtest/gtest.h>
@@ -10,7 +10,7 @@
 namespace tabiya::server {
 namespace {
 
-TEST(Configuration, AFileSaysWhatIsNotAsUsual) {
+TEST(Configuration, AFileOverridesTheDefaults) {
   Configuration configuration;
   const auto read = read_settings(configuration,
                                   "# our server\n"
@@ -70,7 +70,7 @@ TEST(Configuration, AWrongLineIsNamed) {
     ASSERT_FALSE(read.has_value()) << row.text;
     EXPECT_EQ(read.error(), row.sentence);
   }
-  EXPECT_EQ(configuration, Configuration{}) << "what is refused changes nothing";
+  EXPECT_EQ(configuration, Configuration{}) << "a refused setting changes nothing";
 }
 
 }  // namespace

@@ -1,4 +1,5 @@
-/// The operator is heard when the system has no descriptor left, as soon as it has one again.
+/// After the system runs out of descriptors, the operator's socket accepts again as soon as there
+/// is one.
 #include "server/operation/control_socket.hpp"
 
 #include <fcntl.h>
@@ -19,7 +20,7 @@
 namespace tabiya::server::testing {
 namespace {
 
-/// All descriptors that are left but so many.
+/// Occupies all free descriptors except a given number.
 class NoDescriptors {
  public:
   explicit NoDescriptors(std::size_t but) {
@@ -63,7 +64,7 @@ TEST(ControlSocket, GoesOnAfterTheSystemHadNoDescriptorLeft) {
     std::thread thread{[&] { loop.run(); }};
     std::future<std::expected<std::string, std::string>> asked;
     {
-      // The client takes three, for its loop and its socket; for the server's end none is left.
+      // The client takes three, for its loop and its socket, so none is left for the server's end.
       NoDescriptors none{4};
       asked =
           std::async(std::launch::async, [&] { return send_operator_command(folder, "status"); });

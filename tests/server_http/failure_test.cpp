@@ -1,11 +1,11 @@
-/// What runs out of memory, or fails otherwise, fails alone.
+/// A task that runs out of memory, or fails in another way, fails alone.
 #include <gtest/gtest.h>
 
 #include <new>
 #include <stdexcept>
 #include <string>
 
-#include "server_http/live_door.hpp"
+#include "server_http/live_http_server.hpp"
 #include "server_http/test_socket.hpp"
 
 namespace tabiya::server::testing {
@@ -23,10 +23,10 @@ class Failure : public ::testing::Test {
     router.add(Method::Get, "/otherwise",
                [](const ExchangePtr&) { throw std::runtime_error{"a defect"}; });
     router.add(Method::Get, "/later", [this](const ExchangePtr& exchange) {
-      door->loop().post([exchange] { throw std::bad_alloc{}; });
+      http->loop().post([exchange] { throw std::bad_alloc{}; });
     });
     router.add(Method::Get, "/timer", [this](const ExchangePtr& exchange) {
-      Loop& loop = door->loop();
+      Loop& loop = http->loop();
       timer = loop.timers.at(loop.now(), [exchange] { throw std::bad_alloc{}; });
       next_timer = loop.timers.at(loop.now(), [this] { has_gone_on = true; });
     });
@@ -37,26 +37,26 @@ class Failure : public ::testing::Test {
     });
     return router;
   }
-  void SetUp() override { door = std::make_unique<LiveDoor>(router()); }
+  void SetUp() override { http = std::make_unique<LiveHttpServer>(router()); }
   void TearDown() override {
-    door->on_loop([this](HttpServer&) {
+    http->on_loop([this](HttpServer&) {
       timer = {};
       next_timer = {};
     });
   }
   void expect_the_others_go_on() {
-    TestClient other{door->port()};
+    TestClient other{http->port()};
     EXPECT_EQ(other.ask("GET", "/hello").status, 200);
   }
 
   Timer timer;
   Timer next_timer;
   bool has_gone_on = false;
-  std::unique_ptr<LiveDoor> door;
+  std::unique_ptr<LiveHttpServer> http;
 };
 
 TEST_F(Failure, OfARequestIsAnsweredAndTheConnectionGoesOn) {
-  TestClient client{door->port()};
+  TestClient client{http->port()};
   for (const char* const path : {"/at-once", "/otherwise", "/later", "/timer"}) {
     const Reply reply = client.ask("GET", path);
     EXPECT_EQ(reply.status, 503) << path;
@@ -65,18 +65,18 @@ TEST_F(Failure, OfARequestIsAnsweredAndTheConnectionGoesOn) {
   }
   EXPECT_EQ(client.ask("GET", "/forgotten").status, 500);
   expect_the_others_go_on();
-  EXPECT_EQ(door->figures().failures, 4U);
+  EXPECT_EQ(http->figures().failures, 4U);
 }
 
 TEST_F(Failure, OfATimerLeavesTheOthersTheirTurn) {
-  TestClient client{door->port()};
+  TestClient client{http->port()};
   EXPECT_EQ(client.ask("GET", "/timer").status, 503);
   bool is_done = false;
-  while (!is_done) door->on_loop([&](HttpServer&) { is_done = has_gone_on; });
+  while (!is_done) http->on_loop([&](HttpServer&) { is_done = has_gone_on; });
 }
 
 TEST_F(Failure, OfAFrameIsAnsweredAndTheSocketGoesOn) {
-  TestSocket page{door->port(), {"Origin: http://tabiya"}};
+  TestSocket page{http->port(), {"Origin: http://tabiya"}};
   for (const char* const path : {"/at-once", "/later"}) {
     page.send(R"({"n":1,"path":")" + std::string{path} + "\"}");
     EXPECT_NE(page.receive().find(R"("status":503)"), std::string::npos) << path;
@@ -86,7 +86,7 @@ TEST_F(Failure, OfAFrameIsAnsweredAndTheSocketGoesOn) {
 }
 
 TEST_F(Failure, AfterAStreamHasBegunLeavesTheServerRunning) {
-  TestClient client{door->port()};
+  TestClient client{http->port()};
   client.send("GET /stream HTTP/1.1\r\nHost: x\r\n\r\n");
   EXPECT_EQ(client.read_head().status, 200);
   expect_the_others_go_on();

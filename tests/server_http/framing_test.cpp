@@ -1,9 +1,9 @@
-/// Requests whose frame is doubtful: where a proxy and a server could disagree, the server refuses.
+/// Requests with ambiguous framing: where a proxy and a server could disagree, the server refuses.
 #include <gtest/gtest.h>
 
 #include <string>
 
-#include "server_http/live_door.hpp"
+#include "server_http/live_http_server.hpp"
 #include "server_http/test_client.hpp"
 #include "server_http/test_socket.hpp"
 
@@ -27,15 +27,15 @@ Router mirror() {
   return router;
 }
 
-Reply ask(LiveDoor& door, std::string_view text) {
-  TestClient client{door.port()};
+Reply ask(LiveHttpServer& http, std::string_view text) {
+  TestClient client{http.port()};
   client.send(text);
   return client.read_reply();
 }
 
-TEST(Framing, TrailersAreNoHeaders) {
-  LiveDoor door{mirror()};
-  const Reply reply = ask(door,
+TEST(Framing, TrailersAreNotHeaders) {
+  LiveHttpServer http{mirror()};
+  const Reply reply = ask(http,
                           "POST /secret HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 192.0.2.7\r\n"
                           "Transfer-Encoding: chunked\r\n\r\n1\r\na\r\n0\r\n"
                           "Authorization: Bearer x\r\nX-Forwarded-For: 192.0.2.8\r\n"
@@ -60,9 +60,9 @@ TEST(Framing, AnEncodingThatIsNotChunksIsRefused) {
       {"Content-Length: 5\r\nTransfer-Encoding: gzip\r\n", 400},
       {"Transfer-Encoding: chunked\r\nContent-Length: 5\r\n", 400},
   };
-  LiveDoor door{mirror()};
+  LiveHttpServer http{mirror()};
   for (const auto& row : rows) {
-    TestClient client{door.port()};
+    TestClient client{http.port()};
     client.send("POST /secret HTTP/1.1\r\nHost: x\r\n" + std::string{row.headers} +
                 "\r\n0\r\n\r\n");
     EXPECT_EQ(client.read_reply().status, row.status) << row.headers;
@@ -70,30 +70,30 @@ TEST(Framing, AnEncodingThatIsNotChunksIsRefused) {
     EXPECT_TRUE(client.is_closed_by_server()) << row.headers;
   }
   EXPECT_EQ(
-      ask(door, "POST /secret HTTP/1.0\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n").status, 400)
+      ask(http, "POST /secret HTTP/1.0\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n").status, 400)
       << "HTTP/1.0 has no chunks";
 }
 
 TEST(Framing, ARequestNamesItsHostOnce) {
-  LiveDoor door{mirror()};
-  EXPECT_EQ(ask(door, "GET /host HTTP/1.1\r\n\r\n").status, 400);
-  EXPECT_EQ(ask(door, "GET /host HTTP/1.1\r\nHost:\r\nHost: x\r\n\r\n").status, 400);
-  EXPECT_EQ(ask(door, "GET /host HTTP/1.1\r\nHost: x\r\n\r\n").body, "\"x\"");
-  EXPECT_EQ(ask(door, "GET /host HTTP/1.0\r\n\r\n").status, 200);
+  LiveHttpServer http{mirror()};
+  EXPECT_EQ(ask(http, "GET /host HTTP/1.1\r\n\r\n").status, 400);
+  EXPECT_EQ(ask(http, "GET /host HTTP/1.1\r\nHost:\r\nHost: x\r\n\r\n").status, 400);
+  EXPECT_EQ(ask(http, "GET /host HTTP/1.1\r\nHost: x\r\n\r\n").body, "\"x\"");
+  EXPECT_EQ(ask(http, "GET /host HTTP/1.0\r\n\r\n").status, 200);
 }
 
-TEST(Framing, ATargetInFullIsTaken) {
-  LiveDoor door{mirror()};
-  EXPECT_EQ(ask(door, "GET http://chess.example:80/host HTTP/1.1\r\nHost: x\r\n\r\n").body,
+TEST(Framing, AnAbsoluteTargetIsAccepted) {
+  LiveHttpServer http{mirror()};
+  EXPECT_EQ(ask(http, "GET http://chess.example:80/host HTTP/1.1\r\nHost: x\r\n\r\n").body,
             "\"chess.example:80\"")
-      << "its host goes before that of the header";
-  EXPECT_EQ(ask(door, "GET HTTPS://x/q?x=1 HTTP/1.1\r\nHost: x\r\n\r\n").body, "\"1\"");
-  EXPECT_EQ(ask(door, "GET http://x?x=1 HTTP/1.1\r\nHost: x\r\n\r\n").status, 404);
-  EXPECT_EQ(ask(door, "OPTIONS * HTTP/1.1\r\nHost: x\r\n\r\n").status, 204);
+      << "its host takes precedence over the header";
+  EXPECT_EQ(ask(http, "GET HTTPS://x/q?x=1 HTTP/1.1\r\nHost: x\r\n\r\n").body, "\"1\"");
+  EXPECT_EQ(ask(http, "GET http://x?x=1 HTTP/1.1\r\nHost: x\r\n\r\n").status, 404);
+  EXPECT_EQ(ask(http, "OPTIONS * HTTP/1.1\r\nHost: x\r\n\r\n").status, 204);
   for (const char* const target : {"*", "http://", "http:///host", "ftp://x/host",
                                    "http://a@b/host", "host", "http:/host", "//"}) {
     const int status =
-        ask(door, "GET " + std::string{target} + " HTTP/1.1\r\nHost: x\r\n\r\n").status;
+        ask(http, "GET " + std::string{target} + " HTTP/1.1\r\nHost: x\r\n\r\n").status;
     EXPECT_EQ(status, std::string_view{target} == "//" ? 404 : 400) << target;
   }
 }
@@ -103,25 +103,25 @@ TEST(Framing, OnlyAGetOfHttpOneOneOpensASocket) {
       "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nOrigin: http://x\r\nHost: x\r\n"
       "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n";
   const std::string path = "/api/tabiya/socket";
-  LiveDoor door{mirror()};
-  EXPECT_EQ(ask(door, "GET " + path + " HTTP/1.1\r\nUpgrade: websocket\r\n" + wish + "\r\n").status,
+  LiveHttpServer http{mirror()};
+  EXPECT_EQ(ask(http, "GET " + path + " HTTP/1.1\r\nUpgrade: websocket\r\n" + wish + "\r\n").status,
             101);
-  EXPECT_EQ(ask(door, "GET " + path + " HTTP/1.0\r\nUpgrade: websocket\r\n" + wish + "\r\n").status,
+  EXPECT_EQ(ask(http, "GET " + path + " HTTP/1.0\r\nUpgrade: websocket\r\n" + wish + "\r\n").status,
             404);
-  EXPECT_EQ(ask(door, "GET " + path + " HTTP/1.1\r\nUpgrade: h2c\r\n" + wish + "\r\n").status, 404);
+  EXPECT_EQ(ask(http, "GET " + path + " HTTP/1.1\r\nUpgrade: h2c\r\n" + wish + "\r\n").status, 404);
   for (const std::string method : {"POST", "HEAD", "PUT"}) {
-    TestClient client{door.port()};
+    TestClient client{http.port()};
     client.send(method + " " + path + " HTTP/1.1\r\nUpgrade: websocket\r\n" + wish + "\r\n");
     EXPECT_EQ(client.read_head().status, 404) << method;
   }
 }
 
 TEST(Framing, AChunkOrATrailerWithoutEndIsRefused) {
-  LiveDoor door{mirror()};
+  LiveHttpServer http{mirror()};
   const std::string head = "POST /secret HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n";
-  EXPECT_EQ(ask(door, head + "1;" + std::string(200'000, 'a')).status, 431);
-  EXPECT_EQ(ask(door, head + "0\r\nX: " + std::string(200'000, 'a')).status, 431);
-  EXPECT_EQ(ask(door, head + std::string(200'000, '0')).status, 431);
+  EXPECT_EQ(ask(http, head + "1;" + std::string(200'000, 'a')).status, 431);
+  EXPECT_EQ(ask(http, head + "0\r\nX: " + std::string(200'000, 'a')).status, 431);
+  EXPECT_EQ(ask(http, head + std::string(200'000, '0')).status, 431);
 }
 
 }  // namespace

@@ -1,10 +1,10 @@
-/// A client that goes before it is answered: whoever works for it is told.
+/// A client that disconnects before it is answered: its handler is notified.
 #include <gtest/gtest.h>
 
 #include <optional>
 #include <string>
 
-#include "server_http/live_door.hpp"
+#include "server_http/live_http_server.hpp"
 #include "server_http/test_socket.hpp"
 
 namespace tabiya::server::testing {
@@ -12,7 +12,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-/// Requests that are answered when the test says so.
+/// A server that answers when the test says so.
 class ClientGone : public ::testing::Test {
  protected:
   Router router() {
@@ -24,11 +24,11 @@ class ClientGone : public ::testing::Test {
     });
     return router;
   }
-  /// On its own thread, where all of it lives.
+  /// Asks on the server's thread.
   template <class Question>
   auto on_loop(Question question) {
     std::optional<decltype(question())> answer;
-    door.on_loop([&](HttpServer&) { answer = question(); });
+    http.on_loop([&](HttpServer&) { answer = question(); });
     return *answer;
   }
   bool is_asked() {
@@ -38,10 +38,10 @@ class ClientGone : public ::testing::Test {
     return on_loop([this] { return exchange->gone().stop_requested(); });
   }
   void answer() {
-    door.on_loop([this](HttpServer&) { exchange->answer(written_json("1")); });
+    http.on_loop([this](HttpServer&) { exchange->answer(written_json("1")); });
   }
   void forget() {
-    door.on_loop([this](HttpServer&) {
+    http.on_loop([this](HttpServer&) {
       exchange.reset();
       stream.reset();
     });
@@ -49,53 +49,53 @@ class ClientGone : public ::testing::Test {
 
   ExchangePtr exchange;
   std::shared_ptr<LineStream> stream;
-  LiveDoor door{router()};
+  LiveHttpServer http{router()};
 };
 
 const std::string request = "GET /wait HTTP/1.1\r\nHost: x\r\n\r\n";
 
 TEST_F(ClientGone, IsNoticedWhileItsAnswerIsBeingMade) {
   {
-    TestClient client{door.port()};
+    TestClient client{http.port()};
     client.send(request);
-    while (!is_asked()) door.pass(0s);
+    while (!is_asked()) http.pass(0s);
     EXPECT_FALSE(is_gone());
   }
-  while (!is_gone()) door.pass(0s);
+  while (!is_gone()) http.pass(0s);
   forget();
 }
 
 TEST_F(ClientGone, IsNoticedAtTheNextTickIfItHadSentMore) {
   {
-    TestClient client{door.port()};
+    TestClient client{http.port()};
     client.send(request + request + std::string(100'000, 'x'));
-    while (!is_asked()) door.pass(0s);
+    while (!is_asked()) http.pass(0s);
   }
-  while (!is_gone()) door.pass(1s);
+  while (!is_gone()) http.pass(1s);
   forget();
 }
 
-TEST_F(ClientGone, OrNotTheAnswerIsStillSentIfItOnlyEndsItsWords) {
-  TestClient client{door.port()};
+TEST_F(ClientGone, StillGetsItsAnswerIfItOnlyHalfCloses) {
+  TestClient client{http.port()};
   client.send(request);
   client.half_close();
-  while (!is_asked()) door.pass(0s);
-  while (!is_gone()) door.pass(0s);
+  while (!is_asked()) http.pass(0s);
+  while (!is_gone()) http.pass(0s);
   answer();
   EXPECT_EQ(client.read_reply().body, "1");
   forget();
 }
 
 TEST_F(ClientGone, IsOfOneRequestAndNotOfTheNext) {
-  TestClient client{door.port()};
+  TestClient client{http.port()};
   client.send(request + request);
-  while (!is_asked()) door.pass(0s);
+  while (!is_asked()) http.pass(0s);
   const ExchangePtr first = exchange;
   answer();
   EXPECT_EQ(client.read_reply().body, "1");
-  while (on_loop([&] { return exchange == first; })) door.pass(0s);
+  while (on_loop([&] { return exchange == first; })) http.pass(0s);
   client.half_close();
-  while (!is_gone()) door.pass(1s);
+  while (!is_gone()) http.pass(1s);
   EXPECT_FALSE(on_loop([&] { return first->gone().stop_requested(); }));
   answer();
   forget();
@@ -103,44 +103,44 @@ TEST_F(ClientGone, IsOfOneRequestAndNotOfTheNext) {
 
 TEST_F(ClientGone, IsNoticedOfAStreamToo) {
   {
-    TestClient client{door.port()};
+    TestClient client{http.port()};
     client.send("GET /stream HTTP/1.1\r\nHost: x\r\n\r\n");
     EXPECT_EQ(client.read_head().status, 200);
     EXPECT_FALSE(is_gone());
   }
-  while (!is_gone()) door.pass(0s);
+  while (!is_gone()) http.pass(0s);
   forget();
 }
 
 TEST_F(ClientGone, IsNoticedOfASocketWithAllThatItAsked) {
   {
-    TestSocket page{door.port(), {"Origin: http://tabiya"}};
+    TestSocket page{http.port(), {"Origin: http://tabiya"}};
     page.send(R"({"n":1,"path":"/wait"})");
-    while (!is_asked()) door.pass(0s);
+    while (!is_asked()) http.pass(0s);
     EXPECT_FALSE(is_gone());
   }
-  while (!is_gone()) door.pass(0s);
+  while (!is_gone()) http.pass(0s);
   forget();
 }
 
 TEST_F(ClientGone, CountsForAFrameThatIsStoppedBeforeItsAnswer) {
-  TestSocket page{door.port(), {"Origin: http://tabiya"}};
+  TestSocket page{http.port(), {"Origin: http://tabiya"}};
   page.send(R"({"n":1,"path":"/wait"})");
-  while (!is_asked()) door.pass(0s);
+  while (!is_asked()) http.pass(0s);
   page.send(R"({"n":1,"stop":true})");
-  while (!is_gone()) door.pass(0s);
+  while (!is_gone()) http.pass(0s);
   answer();
   EXPECT_EQ(page.receive(), R"({"n":1,"status":200,"body":1})");
   forget();
 }
 
 TEST_F(ClientGone, CountsForAStreamThatIsStopped) {
-  TestSocket page{door.port(), {"Origin: http://tabiya"}};
+  TestSocket page{http.port(), {"Origin: http://tabiya"}};
   page.send(R"({"n":1,"path":"/stream"})");
-  while (!is_asked()) door.pass(0s);
+  while (!is_asked()) http.pass(0s);
   EXPECT_FALSE(is_gone());
   page.send(R"({"n":1,"stop":true})");
-  while (!is_gone()) door.pass(0s);
+  while (!is_gone()) http.pass(0s);
   forget();
 }
 

@@ -1,4 +1,4 @@
-/// A whole server on a free port with a folder of its own, and people who speak to it.
+/// A complete server on a free port with a temporary folder, and its users.
 #pragma once
 
 #include <boost/json/value.hpp>
@@ -31,18 +31,18 @@ class LiveServer {
   std::thread thread_;
 };
 
-/// An answer as JSON; null if it is none.
+/// An answer as JSON; null if it is not JSON.
 [[nodiscard]] boost::json::value json_of(const Reply& reply);
 
-/// What a token must allow whose owner plays.
+/// The scopes that a player's token needs.
 inline constexpr const char* player_scopes = "board:play,challenge:read,challenge:write";
 
-/// Somebody with an account, or a guest: a browser with its cookie, and tokens.
+/// A user with an account, or a guest: a browser's cookie, and tokens.
 class Person {
  public:
-  /// A guest.
+  /// Creates a guest.
   explicit Person(std::uint16_t port);
-  /// Somebody with an account, and a token with these scopes.
+  /// Creates an account, and a token with these scopes.
   Person(std::uint16_t port, std::string name, std::string_view scopes);
 
   [[nodiscard]] const std::string& name() const noexcept { return name_; }
@@ -50,10 +50,10 @@ class Person {
   [[nodiscard]] std::string bearer() const { return "Authorization: Bearer " + token_; }
   [[nodiscard]] std::string cookie() const { return "Cookie: " + cookie_; }
 
-  /// Asks with the token.
+  /// Sends a request with the token.
   Reply ask(std::string_view method, std::string_view path, std::string_view body = {},
             std::vector<std::string> headers = {});
-  /// Asks as our page does: with the cookie, from our own origin.
+  /// Sends a request as our page does: with the cookie, from our own origin.
   Reply browse(std::string_view method, std::string_view path, std::string_view body = {});
   /// Opens a stream with the token, and reads its head.
   void open(TestClient& client, std::string_view path, std::string_view method = "GET") const;

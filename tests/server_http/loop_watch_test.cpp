@@ -1,4 +1,4 @@
-/// What the loop measures of itself.
+/// The loop's measurements of its tasks.
 #include "server/http/loop_watch.hpp"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-/// A server whose system gives it no more memory: requests fail, the server does not.
+/// A server that gets no more memory from the system: requests fail, the server does not.
 #include <gtest/gtest.h>
 #include <signal.h>
 #include <sys/resource.h>
@@ -26,7 +26,7 @@ namespace {
 
 constexpr rlim_t room_bytes = rlim_t{24} << 20;
 
-/// What the process has reserved of its address space.
+/// The size of the process's address space.
 rlim_t reserved_bytes() {
   std::ifstream pages{"/proc/self/statm"};
   rlim_t count = 0;
@@ -34,7 +34,7 @@ rlim_t reserved_bytes() {
   return count * static_cast<rlim_t>(::sysconf(_SC_PAGESIZE));
 }
 
-/// A server in a process of its own, which gets so much memory and no more once it has begun.
+/// A server in a separate process, whose memory is limited once it has started.
 class BoundServer {
  public:
   BoundServer() {

@@ -1,4 +1,4 @@
-/// How programs of other people get a token: OAuth 2 with PKCE. Source: RFC 6749, RFC 7636.
+/// OAuth 2 with PKCE: how third-party programs get a token. Source: RFC 6749, RFC 7636.
 #include <gtest/gtest.h>
 
 #include <boost/json/value.hpp>
@@ -42,7 +42,7 @@ TEST_F(OAuth, APersonIsAskedOnOurPageAndAProgramGetsItsToken) {
   const auto asked = json_of(anna->browse("GET", "/api/tabiya/authorize?" + question));
   EXPECT_EQ(asked.at("client"), "board.example");
   EXPECT_EQ(asked.at("redirect"), "https://board.example/back");
-  EXPECT_EQ(asked.at("scopes").as_array().size(), 1U) << "those that we know";
+  EXPECT_EQ(asked.at("scopes").as_array().size(), 1U) << "only the known scopes";
 
   const auto allowed =
       json_of(anna->browse("POST", "/api/tabiya/authorize", question + "&allow=true"));
@@ -71,7 +71,7 @@ TEST_F(OAuth, APersonIsAskedOnOurPageAndAProgramGetsItsToken) {
   EXPECT_EQ(program.ask("GET", "/api/account", {}, {"Authorization: Bearer " + token}).status, 401);
 }
 
-TEST_F(OAuth, WhoSaysNoIsBelieved) {
+TEST_F(OAuth, ARefusalIsRespected) {
   const auto denied =
       json_of(anna->browse("POST", "/api/tabiya/authorize", question + "&allow=false"));
   EXPECT_EQ(denied.at("redirect"), "https://board.example/back?error=access_denied&state=a%26b");
@@ -91,7 +91,7 @@ TEST_F(OAuth, OnlyThePersonCanSayYes) {
   EXPECT_EQ(guest.browse("POST", "/api/tabiya/authorize", yes).status, 403);
 }
 
-TEST_F(OAuth, AQuestionMustBeWhole) {
+TEST_F(OAuth, ARequestMustBeComplete) {
   const struct {
     const char* without;
     const char* with;

@@ -1,4 +1,4 @@
-/// Operations of the public API besides playing: what they answer, and whom they refuse.
+/// Operations of the public API besides playing: their answers and refusals.
 #include <gtest/gtest.h>
 
 #include <boost/json/parse.hpp>
@@ -30,7 +30,7 @@ class Operations : public ::testing::Test {
     delete server;
   }
 
-  /// A game that Anna has begun with White against somebody.
+  /// Begins a game with Anna as White.
   static std::string begin_game(Person& opponent = *bert, std::string_view clock = "300") {
     const Reply made = anna->ask("POST", "/api/challenge/" + opponent.name(),
                                  "clock.limit=" + std::string{clock} + "&color=white");
@@ -67,7 +67,7 @@ class Operations : public ::testing::Test {
   static inline Person* robot = nullptr;
 };
 
-TEST_F(Operations, TellAnAccountWhatItsScopesAllow) {
+TEST_F(Operations, SendAnAccountWhatItsScopesAllow) {
   EXPECT_EQ(anna->ask("GET", "/api/account/email").body, "{}") << "she has given none";
   EXPECT_EQ(anna->ask("GET", "/api/account/kid").body, R"({"kid":false})");
   const auto german =
@@ -86,7 +86,7 @@ TEST_F(Operations, TellAnAccountWhatItsScopesAllow) {
 
 TEST_F(Operations, GiveTheCurrentGameOrElseTheLast) {
   EXPECT_EQ(ask("/api/user/robot/current-game").status, 404);
-  EXPECT_EQ(ask("/api/user/nobody/current-game").status, 404);
+  EXPECT_EQ(ask("/api/user/unknown/current-game").status, 404);
   const std::string before = begin_game();
   resign(before);
   const std::string game = begin_game();
@@ -101,7 +101,7 @@ TEST_F(Operations, GiveTheCurrentGameOrElseTheLast) {
   EXPECT_NE(last.body.find("[GameId \"" + game + "\"]"), std::string::npos) << last.body;
 }
 
-TEST_F(Operations, SayWhatIsPlayedWhereThatIsAsked) {
+TEST_F(Operations, IncludeTheCurrentGameOnRequest) {
   const std::string game = begin_game();
   const std::string path = "/api/users/status?ids=anna,robot&withGameIds=true&withGameMetas=true";
   const auto status = json_of(ask(path));
@@ -161,7 +161,7 @@ TEST_F(Operations, FollowGamesByTheirIds) {
   EXPECT_EQ(part(over, "statusName"), "resign");
 }
 
-TEST_F(Operations, LetAClientFollowSoManyStreamsOfGames) {
+TEST_F(Operations, LimitTheGameStreamsOfAClient) {
   std::vector<std::unique_ptr<TestClient>> open;
   const std::string somewhere = "X-Forwarded-For: 192.0.2.7";
   for (int count = 0; count < 8; ++count) {
@@ -173,7 +173,7 @@ TEST_F(Operations, LetAClientFollowSoManyStreamsOfGames) {
   EXPECT_EQ(client.ask("POST", path, "anna,bert", {somewhere}).status, 429);
 }
 
-TEST_F(Operations, TellWhatSpectatorsSay) {
+TEST_F(Operations, SendTheSpectatorsChat) {
   const std::string game = begin_game();
   Person dora{server->port(), "Dora", player_scopes};
   const auto say = [&](Person& who, const std::string& words) {
@@ -195,7 +195,7 @@ TEST_F(Operations, CompleteNames) {
   EXPECT_EQ(ask(path + "emily&object=1").body, R"({"result":[{"id":"emily","name":"Emily"}]})");
   EXPECT_EQ(ask(path + "emil&exists=1").body, "true");
   EXPECT_EQ(ask(path + "emi&exists=1").body, "false");
-  EXPECT_EQ(ask(path + "gue").body, "[]") << "guests are not looked for";
+  EXPECT_EQ(ask(path + "gue").body, "[]") << "guests are not searched";
   EXPECT_EQ(ask(path + "em").status, 400);
 }
 
@@ -223,7 +223,7 @@ TEST_F(Operations, CountGamesAsTheyEnd) {
   EXPECT_EQ(json_of(fritz.ask("GET", "/api/account")).at("count").at("all"), 3);
   EXPECT_EQ(ask("/api/crosstable/fritz/greta").body,
             R"({"users":{"fritz":2,"greta":0},"nbGames":2})");
-  EXPECT_EQ(ask("/api/crosstable/greta/nobody").status, 404);
+  EXPECT_EQ(ask("/api/crosstable/greta/unknown").status, 404);
 
   const auto history = json_of(ask("/api/user/fritz/rating-history"));
   EXPECT_EQ(history.at(2).at("name"), "Blitz");
@@ -258,11 +258,11 @@ TEST_F(Operations, PairManyAtOnce) {
   EXPECT_EQ(pair_them("").status, 400);
   EXPECT_EQ(pair_them("nonsense:" + bert->token()).status, 400);
   EXPECT_EQ(pair_them(robot->token() + ":" + bert->token()).status, 400) << "without the scope";
-  EXPECT_EQ(pair_them(pair + "," + pair).status, 400) << "twice at a clock";
+  EXPECT_EQ(pair_them(pair + "," + pair).status, 400) << "a player in two games with a clock";
   EXPECT_EQ(pair_them(anna->token() + ":" + anna->token()).status, 400);
 
   const auto later = json_of(pair_them(pair, "&pairAt=99999999999999"));
-  EXPECT_TRUE(later.as_object().contains("error")) << "a day ahead at most";
+  EXPECT_TRUE(later.as_object().contains("error")) << "at most a day ahead";
   const auto made = json_of(pair_them(pair));
   const std::string path = "/api/bulk-pairing/" + part(made, "id");
   const std::string game = part(made.at("games").at(0), "id");
@@ -276,7 +276,7 @@ TEST_F(Operations, PairManyAtOnce) {
   EXPECT_EQ(json_of(chief.ask("GET", "/api/bulk-pairing")).as_array().size(), 1U);
   EXPECT_EQ(anna->ask("GET", path).status, 403);
   EXPECT_EQ(chief.ask("POST", path + "/start-clocks").body, R"({"ok":true})");
-  EXPECT_EQ(chief.ask("DELETE", path).body, R"({"ok":true})") << "which does nothing now";
+  EXPECT_EQ(chief.ask("DELETE", path).body, R"({"ok":true})") << "deleting has no effect now";
   resign(game);
   TestClient games{server->port()};
   games.send("GET " + path + "/games HTTP/1.1\r\nHost: x\r\nAccept: application/x-ndjson\r\n" +
@@ -286,7 +286,7 @@ TEST_F(Operations, PairManyAtOnce) {
   EXPECT_EQ(chief.ask("GET", "/api/bulk-pairing/nothing0").status, 404);
 }
 
-TEST_F(Operations, BlockSomebody) {
+TEST_F(Operations, BlockAUser) {
   EXPECT_EQ(anna->ask("POST", "/api/rel/block/robot").body, R"({"ok":true})");
   EXPECT_EQ(json_of(anna->ask("GET", "/api/user/robot")).at("blocking"), true);
   EXPECT_EQ(anna->ask("POST", "/api/rel/unblock/robot").body, R"({"ok":true})");

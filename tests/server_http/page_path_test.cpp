@@ -1,4 +1,4 @@
-/// The links that clients print lead to the page; what they ask of other servers does not.
+/// Links that clients print lead to the page; operations of other Lichess servers do not.
 #include "server/http/page_path.hpp"
 
 #include <gtest/gtest.h>
@@ -14,7 +14,7 @@ TEST(PagePath, IsWhatClientsPrintOrOpen) {
   }
 }
 
-TEST(PagePath, IsNoOperationAndNoFile) {
+TEST(PagePath, IsNotAnOperationOrAFile) {
   for (const char* const path :
        {"", "/standard", "/standard/white", "/atomic", "/masters", "/lichess", "/@/", "/@/a/b",
         "/AbCdEfG", "/AbCdEfGhi", "/AbCdEfGh/green", "/AbCd-fGh", "/white", "/AbCdEfGh/white/black",

@@ -1,4 +1,4 @@
-/// What our own page asks: sessions, its socket, its files, chess without a game.
+/// The requests of our own page: sessions, its socket, its files, chess without a game.
 #include <gtest/gtest.h>
 
 #include <boost/json/parse.hpp>
@@ -18,13 +18,13 @@ class Page : public ::testing::Test {
   static inline LiveServer* server = nullptr;
 };
 
-TEST_F(Page, MakesAGuestOfWhoeverComes) {
+TEST_F(Page, MakesAGuestOfEachNewVisitor) {
   TestClient client{server->port()};
   const Reply first = client.ask("GET", "/api/tabiya/session");
   const std::string cookie = first.headers.at("set-cookie");
   EXPECT_NE(cookie.find("; HttpOnly"), std::string::npos);
   EXPECT_NE(cookie.find("; SameSite=Lax"), std::string::npos);
-  EXPECT_EQ(cookie.find("; Secure"), std::string::npos) << "nobody speaks TLS here";
+  EXPECT_EQ(cookie.find("; Secure"), std::string::npos) << "the test does not use TLS";
   EXPECT_EQ(json_of(first).at("guest"), true);
   const std::string sent = "Cookie: " + cookie.substr(0, cookie.find(';'));
   const Reply again = client.ask("GET", "/api/tabiya/session", {}, {sent});
@@ -71,9 +71,9 @@ TEST_F(Page, RegistersAndLogsInAndOut) {
   const Reply registered = guest.browse("POST", "/api/tabiya/register",
                                         R"({"username":"Hans","password":"correct horse"})");
   EXPECT_EQ(registered.status, 201);
-  EXPECT_NE(guest.cookie(), before) << "a new session, lest somebody else knows the old one";
+  EXPECT_NE(guest.cookie(), before) << "a new session, because an attacker may know the old one";
   EXPECT_EQ(guest.browse("POST", "/api/board/game/" + id + "/move/e7e5").status, 200)
-      << "the guest's game is his";
+      << "the guest's game belongs to the account";
   EXPECT_EQ(guest.browse("POST", "/api/tabiya/logout").body, R"({"ok":true})");
   EXPECT_EQ(
       guest.browse("POST", "/api/tabiya/login", R"({"username":"hans","password":"wrong horse"})")
@@ -150,7 +150,7 @@ TEST_F(Page, ExplainsPositionsAndMoves) {
   EXPECT_EQ(dead.at("white").at("verdict"), "unwinnable");
 }
 
-TEST_F(Page, ReadsFilesOfGamesForWhoeverBroughtThem) {
+TEST_F(Page, ReadsPgnFilesForTheirUploader) {
   Person karl{server->port()};
   const Reply brought =
       karl.browse("POST", "/api/tabiya/pgn",
@@ -233,7 +233,7 @@ TEST_F(Page, ClosesASocketThatBreaksTheRules) {
   }
 }
 
-TEST_F(Page, TellsTheOperatorAndNobodyElse) {
+TEST_F(Page, AnswersOnlyTheOperator) {
   TestClient client{server->port()};
   EXPECT_EQ(client.ask("GET", "/healthz").body, R"({"ok":true})");
   const Reply metrics = client.ask("GET", "/metrics");

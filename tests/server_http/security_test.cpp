@@ -1,4 +1,4 @@
-/// Attacks that were tried; docs/security.md lists them all.
+/// Attacks that were tried. docs/security.md lists them all.
 #include <gtest/gtest.h>
 #include <unistd.h>
 
@@ -18,7 +18,7 @@ class Security : public ::testing::Test {
   static void SetUpTestSuite() { server = new LiveServer; }
   static void TearDownTestSuite() { delete server; }
 
-  /// A game on one screen of somebody's.
+  /// Begins a game on one screen.
   static std::string game_of(Person& person) {
     return std::string{
         json_of(person.browse("POST", "/api/tabiya/game", "{}")).at("id").as_string()};
@@ -57,7 +57,7 @@ TEST_F(Security, AnInventedSessionIsNotAdopted) {
 TEST_F(Security, PasswordGuessesAreLimited) {
   TestClient client{server->port()};
   const auto guess = [&] {
-    return client.ask("POST", "/api/tabiya/login", "username=Somebody&password=correct+horse",
+    return client.ask("POST", "/api/tabiya/login", "username=Stranger&password=correct+horse",
                       {"Origin: http://tabiya"});
   };
   for (int number = 0; number < 10; ++number) EXPECT_EQ(guess().status, 401);
@@ -66,7 +66,7 @@ TEST_F(Security, PasswordGuessesAreLimited) {
   EXPECT_TRUE(refused.headers.contains("retry-after"));
 }
 
-TEST_F(Security, NothingIsReadThatIsNotOfThePage) {
+TEST_F(Security, OnlyFilesOfThePageAreServed) {
   TestClient client{server->port()};
   for (const char* const path :
        {"/../tabiya.sqlite", "/..%2ftabiya.sqlite", "/%2e%2e%2f%2e%2e%2fetc%2fpasswd",
@@ -78,7 +78,7 @@ TEST_F(Security, NothingIsReadThatIsNotOfThePage) {
   }
 }
 
-TEST_F(Security, WordsOfAClientBreakNoHeaderAndNoTag) {
+TEST_F(Security, UntrustedTextBreaksNoHeaderAndNoTag) {
   Person owner{server->port()};
   const std::string game = game_of(owner);
   TestClient client{server->port()};

@@ -1,10 +1,10 @@
-/// What waits for pages that do not read: bounded, with all other answers that nobody takes.
+/// Data that waits for pages that do not read is limited, together with all other unread answers.
 #include <gtest/gtest.h>
 
 #include <chrono>
 #include <string>
 
-#include "server_http/live_door.hpp"
+#include "server_http/live_http_server.hpp"
 #include "server_http/test_socket.hpp"
 
 namespace tabiya::server::testing {
@@ -26,7 +26,7 @@ class SocketBacklog : public ::testing::Test {
                [](const ExchangePtr& exchange) { exchange->answer(written_json("1")); });
     return router;
   }
-  /// Room for two large frames, and not a byte more.
+  /// Limits with room for two large frames and not a byte more.
   static HttpOptions options() {
     HttpOptions options;
     options.all_backlog_bytes = 2 * large_frame.size();
@@ -36,37 +36,37 @@ class SocketBacklog : public ::testing::Test {
     page.send(R"({"n":1,"path":")" + path + "\"}");
   }
   void await_backlog(std::size_t bytes) {
-    while (door.counters().backlog_bytes < bytes) door.pass(0s);
+    while (http.counters().backlog_bytes < bytes) http.pass(0s);
   }
-  /// A socket of a page, which is open.
+  /// An open socket of a page.
   struct Page : TestSocket {
-    explicit Page(LiveDoor& door) : TestSocket{door.port(), {"Origin: http://tabiya"}} {
+    explicit Page(LiveHttpServer& http) : TestSocket{http.port(), {"Origin: http://tabiya"}} {
       await_ping();
     }
   };
 
-  LiveDoor door{router(), options()};
+  LiveHttpServer http{router(), options()};
 };
 
 TEST_F(SocketBacklog, OfAllPagesTogetherIsBounded) {
-  Page first{door};
-  Page second{door};
+  Page first{http};
+  Page second{http};
   ask(first, "/large");
   ask(second, "/large");
   await_backlog(2 * large_frame.size());
-  Page third{door};
+  Page third{http};
   ask(third, "/large");
   EXPECT_EQ(third.read_close_code(), 0) << "it is dropped, and nothing is sent to it";
-  EXPECT_EQ(door.counters().dropped_slow_readers, 1U);
-  EXPECT_EQ(first.receive(), large_frame) << "who came first reads on";
+  EXPECT_EQ(http.counters().dropped_slow_readers, 1U);
+  EXPECT_EQ(first.receive(), large_frame) << "the first page continues to read";
   EXPECT_EQ(second.receive(), large_frame);
-  while (door.counters().backlog_bytes > 0) door.pass(0s);
+  while (http.counters().backlog_bytes > 0) http.pass(0s);
 }
 
 TEST_F(SocketBacklog, OfOthersDoesNotKeepAPageThatReadsFromItsLines) {
-  Page first{door};
-  Page second{door};
-  Page keen{door};
+  Page first{http};
+  Page second{http};
+  Page keen{http};
   ask(first, "/large");
   ask(second, "/large");
   await_backlog(2 * large_frame.size());
@@ -77,16 +77,16 @@ TEST_F(SocketBacklog, OfOthersDoesNotKeepAPageThatReadsFromItsLines) {
 }
 
 TEST_F(SocketBacklog, OfAPageThatTakesNothingIsThrownAwayAfterThirtySeconds) {
-  Page lazy{door};
-  Page keen{door};
+  Page lazy{http};
+  Page keen{http};
   ask(lazy, "/large");
   await_backlog(large_frame.size());
-  door.pass(29s);
-  EXPECT_EQ(door.counters().timeouts, 0U);
-  // The system may have taken another piece meanwhile; from then on it is thirty seconds again.
-  while (door.counters().timeouts == 0) door.pass(1s);
-  while (door.counters().sockets > 1) door.pass(0s);
-  while (door.counters().backlog_bytes > 0) door.pass(0s);
+  http.pass(29s);
+  EXPECT_EQ(http.counters().timeouts, 0U);
+  // The system may have accepted another piece meanwhile, which restarts the thirty seconds.
+  while (http.counters().timeouts == 0) http.pass(1s);
+  while (http.counters().sockets > 1) http.pass(0s);
+  while (http.counters().backlog_bytes > 0) http.pass(0s);
   ask(keen, "/small");
   std::string answer = keen.receive();
   while (answer.find("alive") != std::string::npos) answer = keen.receive();

@@ -1,10 +1,10 @@
-/// Frames that are no messages count as well.
+/// Frames that are not messages count, too.
 #include <gtest/gtest.h>
 
 #include <string>
 
 #include "server/http/counted_socket.hpp"
-#include "server_http/live_door.hpp"
+#include "server_http/live_http_server.hpp"
 #include "server_http/test_socket.hpp"
 
 namespace tabiya::server::testing {
@@ -29,11 +29,11 @@ class SocketFlood : public ::testing::Test {
   }
   void expect_thrown_out(TestSocket& page) {
     EXPECT_EQ(page.read_close_code(), against_the_rules);
-    while (door.counters().sockets > 0) door.pass(1s);
+    while (http.counters().sockets > 0) http.pass(1s);
   }
 
-  LiveDoor door{router()};
-  TestSocket page{door.port(), {"Origin: http://tabiya"}};
+  LiveHttpServer http{router()};
+  TestSocket page{http.port(), {"Origin: http://tabiya"}};
 };
 
 TEST_F(SocketFlood, OfPingsIsEnded) {
@@ -52,9 +52,9 @@ TEST_F(SocketFlood, OfEmptyContinuationsIsEnded) {
   expect_thrown_out(page);
 }
 
-TEST_F(SocketFlood, OfAPageThatDoesNotListenIsCut) {
+TEST_F(SocketFlood, OfAPageThatIgnoresTheCloseIsCut) {
   for (int count = 0; count <= 3 * frames_at_once; ++count) page.send_frame(ping, {});
-  while (door.counters().sockets > 0) door.pass(0s);
+  while (http.counters().sockets > 0) http.pass(0s);
 }
 
 TEST_F(SocketFlood, IsNotWhatAPageSendsInTime) {

@@ -1,10 +1,10 @@
-/// How far away a page is: measured by the server, for what a page says of itself may be a lie.
+/// The round-trip time to a page is measured by the server, because the page could lie.
 #include <gtest/gtest.h>
 
 #include <chrono>
 #include <string>
 
-#include "server_http/live_door.hpp"
+#include "server_http/live_http_server.hpp"
 #include "server_http/test_socket.hpp"
 
 namespace tabiya::server::testing {
@@ -12,7 +12,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-Router telling_round_trips() {
+Router round_trip_router() {
   Router router;
   router.add(Method::Get, "/trip", [](const ExchangePtr& exchange) {
     exchange->answer(written_json(std::to_string(exchange->request.round_trip.count())));
@@ -21,8 +21,8 @@ Router telling_round_trips() {
 }
 
 TEST(SocketLag, IsTheShortestOfTheLastPings) {
-  LiveDoor door{telling_round_trips(), {.keep_alive_every = 1s}};
-  TestSocket page{door.port(), {"Origin: http://tabiya"}};
+  LiveHttpServer http{round_trip_router(), {.keep_alive_every = 1s}};
+  TestSocket page{http.port(), {"Origin: http://tabiya"}};
   const auto trip = [&] {
     page.send(R"({"n":1,"path":"/trip"})");
     std::string answer = page.receive();
@@ -31,16 +31,16 @@ TEST(SocketLag, IsTheShortestOfTheLastPings) {
   };
   page.await_ping();
   EXPECT_EQ(trip(), R"({"n":1,"status":200,"body":0})") << "not known yet";
-  door.pass(3s);
+  http.pass(3s);
   page.pong();
   EXPECT_EQ(trip(), R"({"n":1,"status":200,"body":3000})");
-  door.pass(1s);
+  http.pass(1s);
   page.await_ping();
-  door.pass(1s);
+  http.pass(1s);
   page.pong();
   EXPECT_EQ(trip(), R"({"n":1,"status":200,"body":1000})");
   page.pong();
-  EXPECT_EQ(trip(), R"({"n":1,"status":200,"body":1000})") << "an answer that nobody asked for";
+  EXPECT_EQ(trip(), R"({"n":1,"status":200,"body":1000})") << "an unsolicited pong";
 }
 
 }  // namespace

@@ -1,9 +1,9 @@
-/// Streams of lines: chunked, flushed, kept alive, and dropped when nobody reads.
+/// Streams of lines: chunked, flushed, kept alive, and dropped when the client does not read.
 #include <gtest/gtest.h>
 
 #include <string>
 
-#include "server_http/live_door.hpp"
+#include "server_http/live_http_server.hpp"
 #include "server_http/test_client.hpp"
 
 namespace tabiya::server::testing {
@@ -32,8 +32,8 @@ void open(TestClient& client, const char* version = "1.1") {
 
 TEST(Stream, IsChunkedAndEachLineIsSeenAtOnce) {
   Streams streams;
-  LiveDoor door{streams.router()};
-  TestClient client{door.port()};
+  LiveHttpServer http{streams.router()};
+  TestClient client{http.port()};
   open(client);
   const Reply head = client.read_head();
   EXPECT_EQ(head.status, 200);
@@ -43,96 +43,96 @@ TEST(Stream, IsChunkedAndEachLineIsSeenAtOnce) {
   EXPECT_EQ(client.read_line(), R"({"type":"gameFull"})");
   const std::string longer(2000, 'x');
   for (const std::string& line : {std::string{"a"}, longer, std::string{"b"}}) {
-    door.on_loop([&](HttpServer&) { streams.last->send(line); });
+    http.on_loop([&](HttpServer&) { streams.last->send(line); });
     EXPECT_EQ(client.read_line(), line);
   }
 }
 
 TEST(Stream, IsKeptAliveByAnEmptyLineEverySixSeconds) {
   Streams streams;
-  LiveDoor door{streams.router()};
-  TestClient client{door.port()};
+  LiveHttpServer http{streams.router()};
+  TestClient client{http.port()};
   open(client);
   EXPECT_EQ(client.read_head().status, 200);
   EXPECT_EQ(client.read_line(), R"({"type":"gameFull"})");
   for (int count = 0; count < 3; ++count) {
-    door.pass(6s);
+    http.pass(6s);
     EXPECT_EQ(client.read_line(), "");
   }
-  door.on_loop([&](HttpServer&) { streams.last->send(std::string{"x"}); });
+  http.on_loop([&](HttpServer&) { streams.last->send(std::string{"x"}); });
   EXPECT_EQ(client.read_line(), "x") << "one empty line in six seconds, and no more";
 }
 
 TEST(Stream, EndsWithItsLastChunkAndTheConnectionGoesOn) {
   Streams streams;
-  LiveDoor door{streams.router()};
-  TestClient client{door.port()};
+  LiveHttpServer http{streams.router()};
+  TestClient client{http.port()};
   for (int count = 0; count < 2; ++count) {
     open(client);
     EXPECT_EQ(client.read_head().status, 200);
-    TestClient other{door.port()};
+    TestClient other{http.port()};
     EXPECT_EQ(client.read_line(), R"({"type":"gameFull"})");
-    door.on_loop([&](HttpServer&) { streams.last->end(); });
-    EXPECT_EQ(door.counters().streams, 0U);
+    http.on_loop([&](HttpServer&) { streams.last->end(); });
+    EXPECT_EQ(http.counters().streams, 0U);
     EXPECT_EQ(client.receive(), "0\r\n\r\n");
   }
-  EXPECT_EQ(streams.gone, 0) << "whoever ends a stream knows it";
+  EXPECT_EQ(streams.gone, 0) << "the producer that ends a stream is not notified";
 }
 
 TEST(Stream, OfHttpOneZeroIsNotChunked) {
   Streams streams;
-  LiveDoor door{streams.router()};
-  TestClient client{door.port()};
+  LiveHttpServer http{streams.router()};
+  TestClient client{http.port()};
   open(client, "1.0");
   const Reply head = client.read_head();
   EXPECT_FALSE(head.headers.contains("transfer-encoding"));
-  door.on_loop([&](HttpServer&) { streams.last->end(); });
+  http.on_loop([&](HttpServer&) { streams.last->end(); });
   client.half_close();
   EXPECT_TRUE(client.is_closed_by_server());
 }
 
 TEST(Stream, SaysWhenItsClientHasGone) {
   Streams streams;
-  LiveDoor door{streams.router()};
+  LiveHttpServer http{streams.router()};
   {
-    TestClient client{door.port()};
+    TestClient client{http.port()};
     open(client);
     EXPECT_EQ(client.read_head().status, 200);
   }
-  while (door.counters().streams > 0) door.pass(0s);
+  while (http.counters().streams > 0) http.pass(0s);
   EXPECT_EQ(streams.gone, 1);
-  door.on_loop([&](HttpServer&) {
+  http.on_loop([&](HttpServer&) {
     EXPECT_FALSE(streams.last->is_open());
-    streams.last->send(std::string{"to nobody"});
+    streams.last->send(std::string{"to no one"});
     streams.last->end();
   });
 }
 
 TEST(Stream, AClientThatNeverReadsIsDroppedAndTheOthersReadOn) {
   Streams streams;
-  LiveDoor door{streams.router()};
-  TestClient lazy{door.port()};
+  LiveHttpServer http{streams.router()};
+  TestClient lazy{http.port()};
   open(lazy);
   EXPECT_EQ(lazy.read_head().status, 200);
   std::shared_ptr<LineStream> to_lazy;
-  door.on_loop([&](HttpServer&) { to_lazy = streams.last; });
+  http.on_loop([&](HttpServer&) { to_lazy = streams.last; });
 
-  TestClient keen{door.port()};
+  TestClient keen{http.port()};
   open(keen);
   EXPECT_EQ(keen.read_head().status, 200);
   EXPECT_EQ(keen.read_line(), R"({"type":"gameFull"})");
   const Line line = make_line(std::string(100'000, 'x'));
   int sent = 0;
   for (bool is_open = true; is_open && sent < 200; ++sent) {
-    door.on_loop([&](HttpServer&) {
+    http.on_loop([&](HttpServer&) {
       to_lazy->send(line);
       streams.last->send(line);
       is_open = to_lazy->is_open();
     });
     ASSERT_EQ(keen.read_line(), *line);
   }
-  EXPECT_LT(sent, 200) << "what a lazy client is owed must be bounded";
-  EXPECT_EQ(door.counters().dropped_slow_readers, 1U);
+  EXPECT_LT(sent, 200) << "data that waits for a slow client must be limited";
+  EXPECT_EQ(http.counters().dropped_slow_readers, 1U);
   EXPECT_EQ(streams.gone, 1);
 }
 
@@ -143,44 +143,44 @@ TEST(Stream, ManyClientsThatNeverReadDoNotFillTheMemory) {
   });
   HttpOptions options;
   options.all_backlog_bytes = std::size_t{4} << 20;
-  LiveDoor door{std::move(router), options};
+  LiveHttpServer http{std::move(router), options};
   const auto ask = [](TestClient& client) {
     client.send("GET /large HTTP/1.1\r\nHost: x\r\n\r\n");
     EXPECT_EQ(client.read_head().status, 200);
   };
-  TestClient first{door.port()};
+  TestClient first{http.port()};
   ask(first);
-  TestClient second{door.port()};
+  TestClient second{http.port()};
   ask(second);
   EXPECT_TRUE(second.is_closed_by_server());
-  EXPECT_EQ(door.counters().dropped_slow_readers, 1U);
-  EXPECT_EQ(first.read_bytes(3'000'000).size(), 3'000'000U) << "who came first reads on";
+  EXPECT_EQ(http.counters().dropped_slow_readers, 1U);
+  EXPECT_EQ(first.read_bytes(3'000'000).size(), 3'000'000U) << "the first client continues to read";
   ask(first);
   EXPECT_EQ(first.read_bytes(3'000'000).size(), 3'000'000U);
-  EXPECT_EQ(door.counters().backlog_bytes, 0U);
+  EXPECT_EQ(http.counters().backlog_bytes, 0U);
 }
 
-TEST(Stream, AClientThatFloodsTheServerWithWordsIsDropped) {
+TEST(Stream, AClientThatFloodsTheServerIsDropped) {
   Streams streams;
-  LiveDoor door{streams.router()};
-  TestClient client{door.port()};
+  LiveHttpServer http{streams.router()};
+  TestClient client{http.port()};
   open(client);
   EXPECT_EQ(client.read_head().status, 200);
   client.send(std::string(1 << 20, 'x'));
-  while (door.counters().streams > 0) door.pass(0s);
+  while (http.counters().streams > 0) http.pass(0s);
   EXPECT_EQ(streams.gone, 1);
 }
 
 TEST(Stream, IsEndedWhenTheServerCloses) {
   Streams streams;
-  LiveDoor door{streams.router()};
-  TestClient client{door.port()};
+  LiveHttpServer http{streams.router()};
+  TestClient client{http.port()};
   open(client);
   EXPECT_EQ(client.read_head().status, 200);
   EXPECT_EQ(client.read_line(), R"({"type":"gameFull"})");
-  door.on_loop([&](HttpServer& server) { server.close(); });
+  http.on_loop([&](HttpServer& server) { server.close(); });
   EXPECT_EQ(client.read_line(), std::nullopt);
-  EXPECT_EQ(streams.gone, 1) << "whoever tells must forget a client of a server that stops";
+  EXPECT_EQ(streams.gone, 1) << "the producer must drop the clients of a server that stops";
 }
 
 }  // namespace

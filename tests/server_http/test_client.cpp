@@ -60,7 +60,7 @@ TestClient::~TestClient() { ::close(descriptor_); }
 void TestClient::send(std::string_view bytes) const {
   while (!bytes.empty()) {
     const ssize_t sent = ::send(descriptor_, bytes.data(), bytes.size(), MSG_NOSIGNAL);
-    if (sent <= 0) return;  // the server has had enough
+    if (sent <= 0) return;  // the server has closed the connection
     bytes.remove_prefix(static_cast<std::size_t>(sent));
   }
 }

@@ -1,4 +1,4 @@
-/// A client of HTTP that is as simple as can be, so that the tests see every byte.
+/// A minimal HTTP client, so that the tests see every byte.
 #pragma once
 
 #include <chrono>
@@ -13,11 +13,11 @@ namespace tabiya::server::testing {
 
 struct Reply {
   int status = 0;
-  std::map<std::string, std::string> headers;  // names in small letters
+  std::map<std::string, std::string> headers;  // names in lower case
   std::string body;
 };
 
-/// A connection that blocks; after ten seconds without a byte it gives up, which no test waits for.
+/// A blocking connection. It gives up after ten seconds without a byte, longer than any test waits.
 class TestClient {
  public:
   explicit TestClient(std::uint16_t port);
@@ -26,16 +26,16 @@ class TestClient {
   TestClient& operator=(const TestClient&) = delete;
 
   void send(std::string_view bytes) const;
-  /// Sends no more, but reads on.
+  /// Closes the sending side; reading still works.
   void half_close() const;
-  /// Some bytes; nothing at the end.
+  /// Receives some bytes; nothing at the end.
   [[nodiscard]] std::optional<std::string> receive();
   /// True if the server has closed the connection and everything was read.
   [[nodiscard]] bool is_closed_by_server();
 
   /// Reads an answer with its body.
   [[nodiscard]] Reply read_reply(bool has_body = true);
-  /// Asks and reads the answer.
+  /// Sends a request and reads the answer.
   Reply ask(std::string_view method, std::string_view target, std::string_view body = {},
             const std::vector<std::string>& headers = {});
 
@@ -47,7 +47,7 @@ class TestClient {
   /// The next line that is not empty.
   [[nodiscard]] std::optional<std::string> read_full_line();
 
-  /// So many bytes, or fewer at the end.
+  /// Reads `count` bytes, or fewer at the end.
   [[nodiscard]] std::string read_bytes(std::size_t count);
 
  private:
@@ -56,7 +56,7 @@ class TestClient {
 
   int descriptor_;
   std::string unread_;
-  std::string lines_;  // of the chunks so far
+  std::string lines_;  // from the chunks so far
   bool has_ended_ = false;
 };
 

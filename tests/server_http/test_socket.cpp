@@ -28,7 +28,7 @@ TestSocket::TestSocket(std::uint16_t port, const std::vector<std::string>& heade
   status_ = client_.read_head().status;
 }
 
-/// Masked with zeros, which change nothing.
+/// Sends a frame with a mask of zeros, which changes nothing.
 void TestSocket::send_frame(unsigned opcode, std::string_view text, bool is_final) {
   std::string frame{byte_of((is_final ? 0x80 : 0) | opcode)};
   if (text.size() < 126) {

@@ -1,4 +1,4 @@
-/// A page's socket, by hand: RFC 6455 as far as a client needs it.
+/// A minimal WebSocket client for tests. Source: RFC 6455.
 #pragma once
 
 #include <cstdint>
@@ -14,18 +14,18 @@ class TestSocket {
  public:
   TestSocket(std::uint16_t port, const std::vector<std::string>& headers);
 
-  /// Of the handshake.
+  /// The status of the handshake.
   [[nodiscard]] int status() const noexcept { return status_; }
   void send(std::string_view text);
-  /// Any frame; the first of several that make a message is not final.
+  /// Sends a frame. Only the last frame of a message is final.
   void send_frame(unsigned opcode, std::string_view payload, bool is_final = true);
-  /// Waits until the server pings; what came before is dropped.
+  /// Waits until the server pings, and drops all earlier frames.
   void await_ping();
-  /// Answers a ping: a browser does it by itself.
+  /// Answers a ping, as a browser does automatically.
   void pong();
-  /// The next message of text, however many frames it comes in.
+  /// Receives the next text message, in any number of frames.
   [[nodiscard]] std::string receive();
-  /// The code with which the server closes; 0 if it just hangs up.
+  /// Reads the server's close code; 0 if it hangs up without one.
   [[nodiscard]] int read_close_code();
 
  private:

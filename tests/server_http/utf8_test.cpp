@@ -1,11 +1,11 @@
-/// Texts that come in as other bytes than UTF-8, and what goes out.
+/// Incoming text that is not UTF-8, and outgoing text.
 #include "server/utf8.hpp"
 
 #include <gtest/gtest.h>
 
 #include <string>
 
-#include "server_http/live_door.hpp"
+#include "server_http/live_http_server.hpp"
 #include "server_http/test_socket.hpp"
 
 namespace tabiya::server::testing {
@@ -49,9 +49,9 @@ Router texts() {
   return router;
 }
 
-TEST(TextsThatComeIn, AreUtf8OrTakenForWindows1252) {
-  LiveDoor door{texts()};
-  TestClient client{door.port()};
+TEST(IncomingText, AreUtf8OrTakenForWindows1252) {
+  LiveHttpServer http{texts()};
+  TestClient client{http.port()};
   const std::string name = "\"Grünfeld\"";
   EXPECT_EQ(client.ask("GET", "/say?name=Gr%C3%BCnfeld").body, name);
   EXPECT_EQ(client.ask("GET", "/say?name=Gr%FCnfeld").body, name);
@@ -62,11 +62,11 @@ TEST(TextsThatComeIn, AreUtf8OrTakenForWindows1252) {
   EXPECT_EQ(client.ask("POST", "/say", "name=%ff%fe").body, "\"ÿþ\"");
 }
 
-TEST(TextsThatGoOut, AreUtf8WhateverTheyWere) {
-  LiveDoor door{texts()};
-  TestClient client{door.port()};
+TEST(OutgoingText, AreUtf8WhateverTheyWere) {
+  LiveHttpServer http{texts()};
+  TestClient client{http.port()};
   EXPECT_EQ(client.ask("GET", "/raw").body, "\"\uFFFD\uFFFD\"");
-  TestSocket page{door.port(), {"Origin: http://tabiya"}};
+  TestSocket page{http.port(), {"Origin: http://tabiya"}};
   page.send(R"({"n":1,"path":"/text"})");
   EXPECT_EQ(page.receive(), R"({"n":1,"status":200,"type":"text/plain","text":"Gr)"
                             "\uFFFD"

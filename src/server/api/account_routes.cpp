@@ -1,4 +1,4 @@
-// Oneself, as programs ask for it: what a scope of its own lets them know.
+// The caller's own account: data that programs can read with a specific scope.
 #include <boost/json/object.hpp>
 #include <string>
 #include <utility>
@@ -10,21 +10,21 @@
 namespace tabiya::server {
 namespace {
 
-/// How Lichess numbers the answers to "when?".
+/// Lichess's numbers for the values of a preference.
 constexpr int never = 1;
 constexpr int in_casual_games = 2;
 constexpr int always = 3;
 
 /// Without an address the field is left out.
-void tell_email(Api& api, const ExchangePtr& exchange, const Identity& identity) {
+void send_email(Api& api, const ExchangePtr& exchange, const Identity& identity) {
   boost::json::object json;
   const auto row = api.site.store.reader().password(identity.user);
   if (row && !row->email.empty()) json["email"] = row->email;
   exchange->answer(json_answer(json));
 }
 
-/// The rules of this server; the page keeps what a person likes in the browser.
-void tell_preferences(Api& /*api*/, const ExchangePtr& exchange, const Identity& /*identity*/) {
+/// Only the rules of this server: the page stores a person's preferences in the browser.
+void send_preferences(Api& /*api*/, const ExchangePtr& exchange, const Identity& /*identity*/) {
   const bool is_german = language_of(exchange->request) == Language::German;
   exchange->answer(json_answer({{"prefs",
                                  {{"autoThreefold", never},
@@ -34,7 +34,7 @@ void tell_preferences(Api& /*api*/, const ExchangePtr& exchange, const Identity&
                                 {"language", is_german ? "de-DE" : "en-GB"}}));
 }
 
-void tell_kid(Api& /*api*/, const ExchangePtr& exchange, const Identity& /*identity*/) {
+void send_kid(Api& /*api*/, const ExchangePtr& exchange, const Identity& /*identity*/) {
   exchange->answer(json_answer({{"kid", false}}));
 }
 
@@ -48,9 +48,9 @@ void add_account_routes(Router& router, Api& api) {
                              function(api, exchange, identity);
                            }));
   };
-  add("/api/account/email", Scope::EmailRead, tell_email);
-  add("/api/account/preferences", Scope::PreferenceRead, tell_preferences);
-  add("/api/account/kid", Scope::PreferenceRead, tell_kid);
+  add("/api/account/email", Scope::EmailRead, send_email);
+  add("/api/account/preferences", Scope::PreferenceRead, send_preferences);
+  add("/api/account/kid", Scope::PreferenceRead, send_kid);
 }
 
 }  // namespace tabiya::server

@@ -1,4 +1,4 @@
-// The computer's opinion of a position, line by line as it thinks.
+// Streams the engine's analysis of a position while it searches.
 #include <algorithm>
 #include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
@@ -19,7 +19,7 @@ namespace tabiya::server {
 namespace {
 
 constexpr std::int64_t max_analysis_lines = 5;
-constexpr std::size_t max_told_plies = 24;
+constexpr std::size_t max_sent_plies = 24;
 
 boost::json::object score_json(engine::Score score, Color turn) {
   const int sign = turn == Color::White ? 1 : -1;
@@ -35,7 +35,7 @@ boost::json::object line_json(const Game& game, const engine::SearchReport& repo
   boost::json::array san;
   Position position = game.position();
   for (const Move move : report.line) {
-    if (uci.size() == max_told_plies) break;
+    if (uci.size() == max_sent_plies) break;
     uci.emplace_back(to_uci(position, move, game.castling_mode()));
     san.emplace_back(to_san(position, move));
     position.play_unchecked(move);
@@ -48,10 +48,10 @@ boost::json::object line_json(const Game& game, const engine::SearchReport& repo
           {"san", std::move(san)}};
 }
 
-/// One analysis with its client.
+/// One analysis and its client.
 struct StreamedAnalysis {
   Game game;
-  std::size_t wanted;  // lines
+  std::size_t wanted;  // number of lines
   std::shared_ptr<LineStream> stream;
   std::vector<boost::json::object> lines{};
   Subscription search{};

@@ -1,4 +1,4 @@
-/// What the handlers of the API have in common: JSON out, refusals, languages.
+/// Helpers that the API's handlers share: JSON answers, refusals, languages.
 #pragma once
 
 #include <boost/json/object.hpp>
@@ -15,26 +15,26 @@ namespace tabiya::server {
 
 [[nodiscard]] Response json_answer(const boost::json::object& object, int status = 200);
 [[nodiscard]] Response list_answer(const boost::json::array& array, int status = 200);
-/// What a part of the server refuses, with the status that says so.
+/// Converts a refusal to an answer with the matching status.
 [[nodiscard]] Response to_response(const Refused& refused);
 
-/// The language that is asked for: ?lang=de, in the body too, or the browser's.
+/// The requested language: `lang` in the query or the body, or else the browser's.
 [[nodiscard]] Language language_of(const Request& request);
 
-/// What a request that cannot be worked for is answered.
+/// The answer to a request whose job was not accepted.
 [[nodiscard]] Response busy(Workers::Admission admission);
 [[nodiscard]] Response out_of_memory();
 
-/// Answers with what the work says, which is done in another thread. The work must not keep the
-/// request.
+/// Runs the work in another thread and answers with its result. Requires: the work does not keep
+/// the request.
 void answer_by(Workers& workers, const ExchangePtr& exchange,
                std::move_only_function<Response(const Request&)> work);
-/// The same for work that may take long: it is asked to stop after so long, and when the client goes.
-/// If it has waited as long already, the server is busy.
+/// The same for long work: it is asked to stop after the limit, and when the client disconnects. If
+/// it has already waited that long, the answer is that the server is busy.
 void answer_by(Workers& workers, const ExchangePtr& exchange, std::chrono::milliseconds limit,
                std::move_only_function<Response(const Request&, const JobStop&)> work);
 
-/// Answers `{"ok":true}`, or why not, when it is known.
+/// Answers `{"ok":true}` or the refusal, once the result is known.
 [[nodiscard]] Reply<> reply_ok(ExchangePtr exchange);
 
 }  // namespace tabiya::server

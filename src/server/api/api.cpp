@@ -8,8 +8,8 @@
 namespace tabiya::server {
 namespace {
 
-/// Whatever is asked of the API may have to wait for the disk. While that is far behind, nobody
-/// begins to wait too.
+/// Any API request may have to wait for the disk. While the disk is far behind, new requests are
+/// refused.
 void refuse_while_behind(const Store& store, Exchange& exchange) {
   const std::string_view path = exchange.request.path;
   const bool is_asked_of_api = path.starts_with("/api/") || path.starts_with("/game/");

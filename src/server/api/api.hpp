@@ -1,8 +1,7 @@
-/// The endpoints, a file for each group of them. docs/server.md has their list.
+/// The endpoints, one file per group. docs/server.md lists them.
 ///
-/// A handler reads the request, asks the site, and answers when what it asked for is durable. None
-/// of them keeps anything of its own but the shelf of files, the analyses that run, and the codes of
-/// programs that ask for a token.
+/// A handler reads the request, calls the site, and answers when the result is durable. Handlers
+/// have no state except the shelf of PGN files, the running analyses, and the OAuth codes.
 #pragma once
 
 #include <filesystem>
@@ -21,11 +20,11 @@ namespace tabiya::server {
 struct Api {
   Site& site;
   Workers& workers;
-  Workers& readers;    ///< of files of games, for a moment each
-  Workers& uploaders;  ///< for the files that come, a minute at most each
+  Workers& readers;    ///< read PGN files, for a short time each
+  Workers& uploaders;  ///< read uploads, at most a minute each
   PgnShelf& shelf;
   std::string base_url{};           ///< "https://chess.example"; empty: as the client calls us
-  bool has_secure_cookies = false;  ///< always, not only where a proxy says that it speaks TLS
+  bool has_secure_cookies = false;  ///< always, not only if a proxy says that it uses TLS
   PgnUploadBounds uploads{};
 };
 
@@ -49,7 +48,7 @@ void add_spectator_routes(Router& router, Api& api);
 void add_export_routes(Router& router, Api& api);
 void add_import_routes(Router& router, Api& api);
 
-/// All of them.
+/// Adds all endpoints.
 void add_api(Router& router, Api& api);
 
 }  // namespace tabiya::server

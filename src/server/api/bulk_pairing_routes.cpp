@@ -1,4 +1,4 @@
-// Many games at once: what organizers of tournaments schedule, with the tokens of the players.
+// Bulk pairings: tournament organizers schedule many games at once, with the players' tokens.
 #include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
 #include <memory>
@@ -19,7 +19,7 @@
 namespace tabiya::server {
 namespace {
 
-/// In the year 2286; later than any bulk may begin.
+/// The year 2286, later than any bulk may begin.
 constexpr std::int64_t latest_bulk = 10'000'000'000'000;
 /// Five hundred games with two tokens each.
 constexpr std::size_t longest_bulk_body = std::size_t{128} << 10;
@@ -55,7 +55,7 @@ boost::json::object bulk_json(const BulkPairing& bulk) {
   return json;
 }
 
-/// "tokenOfWhite:tokenOfBlack,…"; no more than may be paired, and one.
+/// "tokenOfWhite:tokenOfBlack,…"; reads at most one more than allowed.
 std::vector<ByColor<std::string>> tokens_of(std::string_view text) {
   std::vector<ByColor<std::string>> tokens;
   while (!text.empty() && tokens.size() <= BulkPairings::max_pairs) {
@@ -69,8 +69,8 @@ std::vector<ByColor<std::string>> tokens_of(std::string_view text) {
   return tokens;
 }
 
-/// A bulk whose players are still to be found, a game at a time: each token is looked up on disk, and others
-/// have their turn between.
+/// A bulk whose players are being looked up, one game at a time. Each token is looked up on disk,
+/// so other tasks run in between.
 struct Finding : std::enable_shared_from_this<Finding> {
   Finding(Api& the_api, ExchangePtr the_exchange, BulkPairing the_bulk,
           std::vector<ByColor<std::string>> the_tokens)

@@ -35,7 +35,7 @@ std::expected<std::optional<Identity>, Response> by_token(Api& api, std::string_
   return identity;
 }
 
-/// Answers those who may not; true if there is nothing against them.
+/// True if the caller may use the endpoint; otherwise sends the refusal.
 bool admit(const ExchangePtr& exchange, const Identity& identity, Scopes any_of) {
   exchange->headers.emplace_back("X-OAuth-Scopes", to_text(identity.scopes));
   if (any_of.empty() || !(identity.scopes & any_of).empty()) return true;
@@ -45,7 +45,7 @@ bool admit(const ExchangePtr& exchange, const Identity& identity, Scopes any_of)
   return false;
 }
 
-/// Those on the machine of the server are not counted together.
+/// Clients on the server's machine do not share one count.
 void note_seen(Api& api, const Request& request, const Identity& identity) {
   const Client& client = request.client;
   api.site.accounts.note_seen(identity.user, client.is_limited ? client.key : std::string{});
@@ -56,7 +56,7 @@ void begin_guest(Api& api, const ExchangePtr& exchange, const CallerHandler& han
       exchange->request.client.key, [&api, exchange, handler](const Answer<Secret>& secret) {
         if (!secret) return exchange->answer(to_response(secret.error()));
         const auto identity = api.site.accounts.by_session(secret->text);
-        if (!identity) return exchange->answer(refusal(503, "The session is gone"));
+        if (!identity) return exchange->answer(refusal(503, "The session no longer exists"));
         exchange->headers.push_back(cookie_header(api, exchange->request, secret->text));
         note_seen(api, exchange->request, *identity);
         handler(exchange, *identity);

@@ -1,4 +1,4 @@
-/// Who asks: by a token, by the cookie of our page, or nobody yet.
+/// The caller of a request: identified by a token, by our page's cookie, or not at all.
 #pragma once
 
 #include <functional>
@@ -14,34 +14,34 @@ namespace tabiya::server {
 
 inline constexpr std::string_view session_cookie = "tabiya_session";
 
-/// Who asks, if anybody is known. A cookie counts only from our own page where something could be
-/// changed.
-/// Errors: the answer: a token that nobody has, a foreign origin.
+/// The caller, if known. For requests that change something, a cookie counts only from our own
+/// page.
+/// Errors: the answer to send: an unknown token, a foreign origin.
 [[nodiscard]] std::expected<std::optional<Identity>, Response> identify(Api& api,
                                                                         const Request& request);
 
 using CallerHandler = std::function<void(const ExchangePtr&, const Identity&)>;
-/// A function that answers one request of somebody we know.
+/// Answers a request of a known caller.
 using ApiFunction = void (*)(Api&, const ExchangePtr&, const Identity&);
 
-/// A handler for those whom we know and whose token has one of the scopes; without any, every
-/// token will do. Others are answered 401 or 403.
+/// A handler for known callers whose token has one of the scopes; if `any_of` is empty, any token
+/// is enough. Others get 401 or 403.
 [[nodiscard]] Handler for_callers(Api& api, Scopes any_of, CallerHandler handler);
-/// The same for our page: whoever is new becomes a guest, with a cookie.
+/// The same for our page: a new visitor becomes a guest, with a cookie.
 [[nodiscard]] Handler for_guests_too(Api& api, Scopes any_of, CallerHandler handler);
 [[nodiscard]] Handler for_guests_too(Api& api, Scopes any_of, ApiFunction function);
-/// For those whom their cookie tells; tokens are answered 403. A token that could make tokens could
-/// never be taken back.
+/// For callers with a session; tokens get 403. A token that could create tokens could not be
+/// revoked effectively.
 [[nodiscard]] Handler for_sessions(Api& api, CallerHandler handler);
 [[nodiscard]] Handler for_sessions(Api& api, ApiFunction function);
 
-/// For routes with a long body: refuses, before any of it is read, whoever has neither a token nor a
-/// session.
+/// For routes with a long body: refuses callers with neither a token nor a session before the body
+/// is read.
 [[nodiscard]] std::function<std::optional<Response>(const Request&)> known_callers(Api& api);
 
-/// The header that gives a client its cookie, or takes it away.
+/// The header that sets or deletes the client's cookie.
 [[nodiscard]] Header cookie_header(const Api& api, const Request& request, std::string_view secret);
-/// The secret that the client has sent, or empty.
+/// The session secret that the client sent, or empty.
 [[nodiscard]] std::string_view session_secret(const Request& request) noexcept;
 
 }  // namespace tabiya::server

@@ -1,4 +1,5 @@
-// Invitations: to a user, to whoever has the link, and games against the computer, which never declines.
+// Challenges: to a user, open to anyone with the link, and games against the computer, which always
+// accepts.
 #include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
 #include <chrono>
@@ -22,7 +23,7 @@ constexpr std::size_t max_challenge_name_length = 100;
 
 Response no_challenge() { return refusal(404, "No such challenge"); }
 
-void tell_challenge(Api& api, const ExchangePtr& exchange, const GameId& id, UserKey viewer) {
+void send_challenge(Api& api, const ExchangePtr& exchange, const GameId& id, UserKey viewer) {
   const Challenge* const challenge = api.site.challenges.find(id);
   if (challenge == nullptr) return exchange->answer(no_challenge());
   exchange->answer(json_answer(
@@ -47,7 +48,7 @@ void create(Api& api, const ExchangePtr& exchange, const Identity& identity,
   api.site.challenges.create(std::move(request), [&api, exchange, user = identity.user,
                                                   keeps_alive](const Answer<GameId>& id) {
     if (!id) return exchange->answer(to_response(id.error()));
-    if (!keeps_alive) return tell_challenge(api, exchange, *id, user);
+    if (!keeps_alive) return send_challenge(api, exchange, *id, user);
     serve_stream(api.site.loop, exchange, StreamBegin::WithFirstLine, [&](Outlet outlet) {
       return api.site.challenges.keep_alive(*id, user, std::move(outlet),
                                             base_url_of(api, exchange->request));
@@ -78,7 +79,7 @@ std::optional<Seat> computer_of(Api& api, const Parameters& parameters) {
   return seat;
 }
 
-void tell_new_game(Api& api, const ExchangePtr& exchange, const GameId& id, UserKey user) {
+void send_new_game(Api& api, const ExchangePtr& exchange, const GameId& id, UserKey user) {
   const Room* const room = api.site.rooms.find(id);
   if (room == nullptr) return exchange->answer(no_game());
   const Color color = room->info().color_of(user).value_or(Color::White);
@@ -93,7 +94,7 @@ void challenge_computer(Api& api, const ExchangePtr& exchange, const Identity& i
   auto rules = rules_of(parameters);
   if (!rules) return exchange->answer(to_response(rules.error()));
   const auto computer = computer_of(api, parameters);
-  if (!computer) return exchange->answer(refusal(400, "There is no such computer"));
+  if (!computer) return exchange->answer(refusal(400, "No such computer player"));
   const auto lot = api.site.loop.now().time_since_epoch().count() % 2;
   const Color color = color_choice_of(parameters).value_or(lot == 0 ? Color::White : Color::Black);
   GameInfo info;
@@ -104,7 +105,7 @@ void challenge_computer(Api& api, const ExchangePtr& exchange, const Identity& i
   api.site.rooms.begin(std::move(info),
                        [&api, exchange, user = identity.user](const Answer<GameId>& id) {
                          if (!id) return exchange->answer(to_response(id.error()));
-                         tell_new_game(api, exchange, *id, user);
+                         send_new_game(api, exchange, *id, user);
                        });
 }
 
@@ -160,7 +161,7 @@ void add_challenge_routes(Router& router, Api& api) {
   add(Method::Post, "/api/challenge/ai", writers, challenge_computer);
   add(Method::Post, "/api/challenge/open", writers, challenge_anybody);
   add(Method::Post, "/api/challenge/{user}", writers, challenge_user);
-  add_answer(Method::Get, "/api/challenge/{id}/show", readers, tell_challenge);
+  add_answer(Method::Get, "/api/challenge/{id}/show", readers, send_challenge);
   add_answer(Method::Post, "/api/challenge/{id}/accept", writers, accept);
   add_answer(Method::Post, "/api/challenge/{id}/decline", writers, decline);
   add_answer(Method::Post, "/api/challenge/{id}/cancel", writers, cancel);

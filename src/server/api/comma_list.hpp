@@ -1,4 +1,4 @@
-/// Lists that strangers send: "anna,bert", as many as a route allows.
+/// Comma-separated lists in requests, such as "anna,bert", with a limit per route.
 #pragma once
 
 #include <cstddef>
@@ -7,8 +7,8 @@
 
 namespace tabiya::server {
 
-/// The first words of a list with commas, without blanks around them. Empty ones are none: looking one
-/// of half a million of them up would cost as much as looking a name up.
+/// The first words of a comma-separated list, without surrounding blanks. Empty words are skipped:
+/// looking up half a million of them would cost as much as half a million names.
 [[nodiscard]] std::vector<std::string_view> words_of_list(std::string_view text, std::size_t most);
 
 }  // namespace tabiya::server

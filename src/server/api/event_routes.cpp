@@ -1,4 +1,4 @@
-// What happens to somebody: the event stream, and the games in progress.
+// A user's event stream and games in progress.
 #include <algorithm>
 #include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
@@ -25,7 +25,7 @@ void stream_events(Api& api, const ExchangePtr& exchange, const Identity& identi
                });
 }
 
-void tell_playing(Api& api, const ExchangePtr& exchange, const Identity& identity) {
+void send_playing(Api& api, const ExchangePtr& exchange, const Identity& identity) {
   const std::int64_t count = std::clamp<std::int64_t>(
       exchange->request.query.number("nb").value_or(usual_playing), 1, max_playing);
   boost::json::array list;
@@ -52,7 +52,7 @@ void add_event_routes(Router& router, Api& api) {
                          }));
   router.add(Method::Get, "/api/account/playing",
              for_callers(api, {}, [&api](const ExchangePtr& exchange, const Identity& identity) {
-               tell_playing(api, exchange, identity);
+               send_playing(api, exchange, identity);
              }));
 }
 

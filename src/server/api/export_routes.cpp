@@ -1,4 +1,4 @@
-// Games to take away.
+// Exports of games.
 #include <algorithm>
 #include <optional>
 #include <string>
@@ -23,7 +23,7 @@ void export_one(Api& api, const ExchangePtr& exchange) {
   export_game(api, exchange, *id);
 }
 
-/// The game in progress, or else the last one.
+/// Exports the game in progress, or else the last one.
 void export_current(Api& api, const ExchangePtr& exchange) {
   const User* const user = api.site.accounts.find(exchange->request.captures[0]);
   if (user == nullptr) return exchange->answer(refusal(404, "No such user"));
@@ -47,7 +47,7 @@ GameQuery query_of(Api& api, const Parameters& query, UserKey user) {
                    .oldest_first = query.text("sort") == "dateAsc"};
   if (const auto name = query.find("vs")) {
     const User* const opponent = api.site.accounts.find(*name);
-    // Nobody has played somebody who is not here: a key that no user has.
+    // An unknown opponent has no games: search for a key that no user has.
     wanted.versus = opponent != nullptr ? opponent->key : UserKey{-1};
   }
   if (query.find("rated")) wanted.rated = query.is_true("rated");

@@ -22,10 +22,10 @@ namespace {
 constexpr std::string_view pgn_type = "application/x-chess-pgn";
 constexpr std::string_view json_type = "application/json";
 constexpr std::string_view lines_type = "application/x-ndjson";
-/// One game at a time, so that the players need not wait for a client that takes thousands away.
+/// The pause between two games, so that an export of thousands does not delay the players.
 constexpr Milliseconds export_pace{10};
 
-/// What a tag is to say. A line end in it would begin what looks like another tag.
+/// The text of a tag. A line end in it would begin what looks like another tag.
 std::string tag_text(const Parameters& query, std::string_view name) {
   constexpr std::size_t longest = 100;
   std::string words{utf8_prefix(query.text(name), longest)};
@@ -60,7 +60,7 @@ std::string json_of(Api& api, const Room& room, const RecordOptions& options,
   return boost::json::serialize(json);
 }
 
-/// Games on their way to a client that takes many.
+/// An export of many games in progress.
 struct Export : std::enable_shared_from_this<Export> {
   Export(Api& the_api, ExchangePtr exchange, std::vector<GameId> the_ids,
          std::optional<GameQuery> the_query)
@@ -90,7 +90,7 @@ struct Export : std::enable_shared_from_this<Export> {
                                     [self = shared_from_this()] { self->send_next(); });
   }
 
-  /// One slice: among the games of somebody who has played much there may be few that are wanted.
+  /// Searches one slice: few games of an active player may match.
   void find_more() {
     if (!wanted) return;
     GameSlice slice = api.site.store.reader().games(*wanted, after);
@@ -102,7 +102,7 @@ struct Export : std::enable_shared_from_this<Export> {
 
   Api& api;
   std::vector<GameId> ids;
-  std::optional<GameQuery> wanted;  // until all of them are found
+  std::optional<GameQuery> wanted;  // until all games are found
   std::optional<GameCursor> after{};
   std::size_t most;
   std::size_t sent = 0;

@@ -1,4 +1,4 @@
-/// Games to take away: one, or many as a stream; as PGN or as JSON, as `Accept` says.
+/// Exports of one game, or of many as a stream, as PGN or JSON according to `Accept`.
 #pragma once
 
 #include <string_view>
@@ -9,15 +9,15 @@
 
 namespace tabiya::server {
 
-/// Answers with one game: what is on disk, not what may still be lost.
+/// Answers with one game as it is on disk, without events that are not synced yet.
 void export_game(Api& api, const ExchangePtr& exchange, const GameId& id);
-/// Answers with a stream of games, one at a time, so that the players need not wait for a client
-/// that takes thousands away.
+/// Answers with a stream of games, one at a time, so that an export of thousands does not delay the
+/// players.
 void export_games(Api& api, const ExchangePtr& exchange, std::vector<GameId> ids);
-/// The same for these and then those that the query finds, all together at most as many as it says.
+/// The same for these games and then those that the query finds; the query limits their total.
 void export_games(Api& api, const ExchangePtr& exchange, std::vector<GameId> ids, GameQuery then);
 
-/// True unless the query says no to it.
+/// True unless the query turns it off.
 [[nodiscard]] bool is_wanted(const Parameters& query, std::string_view name);
 
 }  // namespace tabiya::server

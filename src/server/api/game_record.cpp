@@ -25,17 +25,17 @@ std::string date_text(Instant at, const char* format) {
   return fmt::format(fmt::runtime(format), fmt::gmtime(static_cast<std::time_t>(seconds)));
 }
 
-/// What each clock showed after each move, by playing the game again; nothing without clocks.
+/// The clock after each move, found by replaying the game; empty without clocks.
 std::vector<Milliseconds> clocks_of(const Arbiter& game) {
   std::vector<Milliseconds> shown;
-  Instant moved_at{};  // the last move; what happens in the same instant belongs to it
+  Instant moved_at{};  // time of the last move; events at the same instant belong to it
   auto again = Arbiter::begin(game.terms());
   if (!again || again->is_untimed()) return {};
   for (const TimedEvent& event : game.events()) {
     if (!again->apply(event.event, event.at)) return {};
     const std::size_t plies = again->game().moves().size();
     if (plies > shown.size()) moved_at = event.at;
-    shown.resize(plies);  // fewer if a move is taken back
+    shown.resize(plies);  // shorter after a takeback
     if (plies == 0 || event.at != moved_at) continue;
     const Color mover = ~again->game().turn();
     shown.back() = again->clock().remaining(mover, event.at).value_or(Milliseconds{0});

@@ -1,4 +1,4 @@
-/// A game of this server as others keep it: as a PGN, and as the API's JSON.
+/// Records of a game of this server: as PGN, and as the API's JSON.
 #pragma once
 
 #include <boost/json/object.hpp>
@@ -11,14 +11,14 @@
 
 namespace tabiya::server {
 
-/// What is wanted of a game, and under which names.
+/// Which parts of a game to include, and the names of the players.
 struct RecordOptions {
   std::string base_url{};
   bool has_clocks = true;
   bool has_opening = true;
   bool has_moves = true;
   bool has_last_fen = false;
-  // Names that people give to a game on one screen; empty: as it is.
+  // Names for a game on one screen; empty: the names of the seats.
   std::string white{};
   std::string black{};
   std::string event{};

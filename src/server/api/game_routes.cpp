@@ -1,4 +1,4 @@
-// Playing: the Board API for people, and the Bot API, which is the same for programs.
+// Playing: the Board API for people, and the same endpoints as the Bot API for programs.
 #include <charconv>
 #include <optional>
 #include <string>
@@ -13,14 +13,14 @@
 namespace tabiya::server {
 namespace {
 
-/// Which of the two somebody speaks.
+/// Which of the two APIs the caller uses.
 enum class PlayerKind : std::uint8_t { Board, Bot };
 
 constexpr std::string_view bots_only =
     "This endpoint can only be used with a Bot account. See POST /api/bot/account/upgrade";
 constexpr std::string_view no_bots = "This endpoint cannot be used with a Bot account";
 
-/// Our page may play whatever it is; a token is for the endpoints of its kind.
+/// Our page may use both; a token only works with the endpoints of its kind.
 bool is_of_kind(Api& api, const ExchangePtr& exchange, const Identity& identity, PlayerKind kind) {
   const User* const user = api.site.accounts.find(identity.user);
   const bool is_bot = user != nullptr && user->kind == User::Kind::Bot;
@@ -33,7 +33,7 @@ void stream_game(Api& api, const ExchangePtr& exchange, const Identity& identity
   const auto id = game_of(exchange);
   const Room* const room = id ? api.site.rooms.find(*id) : nullptr;
   if (room == nullptr) return exchange->answer(no_game());
-  // Our page shows any game; a client that plays expects its own.
+  // Our page shows any game; other clients can only stream games that they play.
   if (!identity.by_session && !room->info().color_of(identity.user)) {
     return exchange->answer(refusal(404, "Not your game"));
   }
@@ -43,7 +43,7 @@ void stream_game(Api& api, const ExchangePtr& exchange, const Identity& identity
   });
 }
 
-void tell_chat(Api& api, const ExchangePtr& exchange, const Identity& identity) {
+void send_chat(Api& api, const ExchangePtr& exchange, const Identity& identity) {
   const auto id = game_of(exchange);
   const Room* const room = id ? api.site.rooms.find(*id) : nullptr;
   if (room == nullptr) return exchange->answer(no_game());
@@ -65,7 +65,7 @@ Action chat_of(const Request& request) {
                      .text = std::string{parameters.text("text")}};
 }
 
-/// "color" says who resigns in a game on one screen.
+/// In a game on one screen, "color" says who resigns.
 Action resignation_of(const Request& request) {
   const Parameters parameters = request.parameters();
   const std::string_view color = parameters.text("color");
@@ -114,7 +114,7 @@ void add_kind(Router& router, Api& api, const std::string& base, PlayerKind kind
     stream_game(api, exchange, identity);
   });
   add(Method::Get, "/{id}/chat", [&api](const ExchangePtr& exchange, const Identity& identity) {
-    tell_chat(api, exchange, identity);
+    send_chat(api, exchange, identity);
   });
   for (const auto& [path, action_of] : actions) {
     add(Method::Post, "/{id}" + std::string{path},

@@ -16,7 +16,7 @@ namespace {
 
 constexpr int seconds_to_wait = 60;
 
-/// A game in which both are among those who are followed.
+/// True if both players are followed.
 bool is_between(const Room& room, const std::set<UserKey>& users) {
   const auto white = room.info().user(Color::White);
   const auto black = room.info().user(Color::Black);
@@ -35,7 +35,7 @@ void GameStreams::follow_users(const ExchangePtr& exchange) {
   Following following;
   const auto identity = identify(api_, exchange->request);
   if (!identity) return exchange->answer(identity.error());
-  for_each_user(api_, exchange->request.body, *identity ? max_users : max_users_of_strangers,
+  for_each_user(api_, exchange->request.body, *identity ? max_users : max_users_for_anonymous,
                 [&](const User& user) { following.users.insert(user.key); });
   follow(exchange, std::move(following));
 }
@@ -45,7 +45,7 @@ void GameStreams::follow_games(const ExchangePtr& exchange) {
   if (!identity) return exchange->answer(identity.error());
   Following following;
   following.name = exchange->request.captures[0];
-  following.most_games = *identity ? max_games_of_known : max_games;
+  following.most_games = *identity ? max_games_for_identified : max_games;
   add_ids(following, exchange->request.body);
   follow(exchange, std::move(following));
 }
@@ -56,9 +56,9 @@ void GameStreams::add_games(const ExchangePtr& exchange) {
   for (const FollowingPtr& following : followings_) {
     if (following->client != request.client.key || following->name != request.captures[0]) continue;
     is_found = true;
-    const bool was_idle = following->untold.empty();
+    const bool was_idle = following->pending.empty();
     add_ids(*following, request.body);
-    if (was_idle) tell_next(following);
+    if (was_idle) send_next(following);
   }
   exchange->answer(is_found ? ok() : refusal(404, "No such stream"));
 }
@@ -79,8 +79,8 @@ void GameStreams::follow(const ExchangePtr& exchange, Following following) {
                [&](Outlet outlet) -> Answer<Subscription> {
                  open->outlet = std::move(outlet);
                  followings_.push_back(open);
-                 if (has_current) tell_live(*open);
-                 tell_next(open);
+                 if (has_current) send_current_state(*open);
+                 send_next(open);
                  return Subscription{[this, number = open->number] {
                    std::erase_if(followings_,
                                  [&](const FollowingPtr& each) { return each->number == number; });
@@ -100,26 +100,27 @@ void GameStreams::add_ids(Following& following, std::string_view ids) {
   const std::size_t room_left = following.most_games - following.games.size();
   for (const std::string_view word : words_of_list(ids, room_left)) {
     const auto id = GameId::parse(word);
-    if (id && following.games.insert(*id).second) following.untold.push_back(*id);
+    if (id && following.games.insert(*id).second) following.pending.push_back(*id);
   }
 }
 
-/// One after the other, as each may have to be read: between two of them the players have their turn.
-void GameStreams::tell_next(const FollowingPtr& following) {
-  if (following->untold.empty()) return;
+/// Sends one game per task, because a game may have to be read from disk: other tasks run in
+/// between.
+void GameStreams::send_next(const FollowingPtr& following) {
+  if (following->pending.empty()) return;
   api_.site.loop.post([this, weak = std::weak_ptr{following}] {
     const FollowingPtr open = weak.lock();
-    if (!open || open->untold.empty()) return;
-    const GameId id = open->untold.front();
-    open->untold.pop_front();
+    if (!open || open->pending.empty()) return;
+    const GameId id = open->pending.front();
+    open->pending.pop_front();
     if (const Room* const room = api_.site.rooms.find(id)) {
       open->outlet.send(make_line(line_of(*room)));
     }
-    tell_next(open);
+    send_next(open);
   });
 }
 
-void GameStreams::tell_live(Following& following) {
+void GameStreams::send_current_state(Following& following) {
   api_.site.rooms.for_each_live([&](const Room& room) {
     if (is_between(room, following.users)) following.outlet.send(make_line(line_of(room)));
   });

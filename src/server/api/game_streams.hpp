@@ -1,7 +1,7 @@
-/// Games that a client follows without looking at them: reported as they begin and as they end.
+/// Streams that report when games begin and end, without their moves.
 ///
-/// Which games they are, is said by their players or by their ids; ids may be added while the stream is
-/// open. One observer of all games serves all streams, and nothing is done for a move.
+/// A stream selects games by their players or by their ids; ids may be added while it is open. One
+/// observer of all games serves all streams and does no work per move.
 #pragma once
 
 #include <boost/json/object.hpp>
@@ -25,9 +25,9 @@ class GameStreams {
  public:
   static constexpr std::size_t max_of_client = 8;
   static constexpr std::size_t max_users = 300;
-  static constexpr std::size_t max_users_of_strangers = 100;  ///< if we do not know who asks
-  static constexpr std::size_t max_games = 500;               ///< of a stream
-  static constexpr std::size_t max_games_of_known = 1000;     ///< if we know who asks
+  static constexpr std::size_t max_users_for_anonymous = 100;    ///< without a token or a session
+  static constexpr std::size_t max_games = 500;                  ///< per stream
+  static constexpr std::size_t max_games_for_identified = 1000;  ///< with a token or a session
 
   explicit GameStreams(Api& api);
   GameStreams(const GameStreams&) = delete;
@@ -38,19 +38,19 @@ class GameStreams {
   void follow_users(const ExchangePtr& exchange);
   /// Answers with the games whose ids are the body. The path has the client's name for the stream.
   void follow_games(const ExchangePtr& exchange);
-  /// Adds the ids of the body to the stream that the same client has given the name in the path.
+  /// Adds the ids of the body to the stream that this client has opened under the name in the path.
   void add_games(const ExchangePtr& exchange);
 
  private:
   struct Following {
     std::uint64_t number = 0;
     std::string client{};
-    std::string name{};  // empty: by users
+    std::string name{};  // empty: follows users
     Outlet outlet{};
     std::set<UserKey> users{};
     std::unordered_set<GameId> games{};
     std::size_t most_games = 0;
-    std::deque<GameId> untold{};  // games whose present state is still to be sent
+    std::deque<GameId> pending{};  // games whose current state is still to be sent
   };
   using FollowingPtr = std::shared_ptr<Following>;
 
@@ -58,8 +58,8 @@ class GameStreams {
   void follow(const ExchangePtr& exchange, Following following);
   void note(const Room& room);
   static void add_ids(Following& following, std::string_view ids);
-  void tell_next(const FollowingPtr& following);
-  void tell_live(Following& following);
+  void send_next(const FollowingPtr& following);
+  void send_current_state(Following& following);
   [[nodiscard]] std::string line_of(const Room& room);
 
   Api& api_;

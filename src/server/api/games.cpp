@@ -18,7 +18,7 @@ std::uint64_t lot() {
   return (std::uint64_t{entropy()} << 32) | entropy();
 }
 
-/// Nothing where the numbers are none.
+/// Nothing if the numbers are malformed.
 std::optional<TimeChoice> time_of(const Parameters& parameters) {
   if (const auto days = parameters.find("days")) {
     const auto number = parameters.number("days");

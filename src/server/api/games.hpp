@@ -1,4 +1,4 @@
-/// What handlers that are about games have in common.
+/// Helpers that the handlers of games share.
 #pragma once
 
 #include <boost/json/array.hpp>
@@ -13,24 +13,25 @@
 
 namespace tabiya::server {
 
-/// The game that the path of a request names first. A full id has the player's four letters behind.
+/// The game that the first placeholder of the path names. A full id ends with the player's four
+/// letters.
 [[nodiscard]] std::optional<GameId> game_of(const ExchangePtr& exchange);
 [[nodiscard]] Response no_game();
 
-/// What was said in one of a game's rooms: [{"text","user"}].
+/// The chat of one of a game's rooms: [{"text","user"}].
 [[nodiscard]] boost::json::array chat_json(Api& api, const Room& room, ChatRoom which);
 
-/// How a listener is told: our page with everything that it shows, in its language.
+/// The form of lines for a listener: our page gets all fields that it shows, in its language.
 [[nodiscard]] LineForm form_for(const Identity& identity, const Request& request);
 
-/// 1 to 86400 of them.
+/// Parses 1 to 86400 seconds.
 [[nodiscard]] std::optional<std::chrono::seconds> seconds_of(std::string_view text) noexcept;
 
-/// The rules that somebody asks for: `variant`, `fen`, `ruleset`, `rated`, `touchMove`, and of the time
+/// The requested rules: `variant`, `fen`, `ruleset`, `rated`, `touchMove`, and for the time
 /// `clock.limit` and `clock.increment` (s), or `days`, or `time` (min) and `increment` (s).
-/// Errors: what there is not.
+/// Errors: an unknown value.
 [[nodiscard]] Answer<GameRules> rules_of(const Parameters& parameters);
-/// "white", "black"; anything else is by lot.
+/// "white", "black"; anything else means random.
 [[nodiscard]] ColorChoice color_choice_of(const Parameters& parameters);
 
 }  // namespace tabiya::server

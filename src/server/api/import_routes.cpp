@@ -1,4 +1,4 @@
-// Games from elsewhere, kept as if they had been played here.
+// Imports of games, which are stored as if they had been played here.
 #include <boost/json/object.hpp>
 #include <memory>
 #include <optional>
@@ -23,7 +23,7 @@ constexpr std::size_t max_import_bytes = std::size_t{512} << 10;
 
 constexpr Limiter::Rate imports_of_user{.uses = 60, .per = std::chrono::hours{1}};
 constexpr std::size_t max_engine_name_length = 60;
-/// No game that is played here has a tenth of it.
+/// Ten times what any game played here has.
 constexpr pgn::TreeBounds import_bounds{.nodes = 50'000,
                                         .text_bytes = std::size_t{1} << 20,
                                         .longest_text_bytes = std::size_t{1} << 16};
@@ -39,7 +39,7 @@ GameRules rules_of(const pgn::GameTree& tree) {
   return rules;
 }
 
-/// How the game ended where nothing on the board did: as its result says, by whoever decided it.
+/// The ending event of a game that did not end on the board, from its result.
 Event ending_of(pgn::Result result) {
   switch (result) {
     case pgn::Result::WhiteWins: return event::Adjudicated{Color::White};
@@ -50,7 +50,7 @@ Event ending_of(pgn::Result result) {
   return event::Annulled{};
 }
 
-/// The game as it would have been judged here. Errors: a sentence.
+/// Replays the game under our rules. Errors: a sentence.
 std::expected<Arbiter, std::string> played(const pgn::GameTree& tree, const GameRules& rules) {
   auto arbiter = begin_game(rules);
   if (!arbiter) return arbiter;
@@ -86,13 +86,13 @@ std::vector<Record> records_of(const GameInfo& info, const Arbiter& arbiter) {
   return records;
 }
 
-/// A game that can be kept.
+/// A game that can be stored.
 struct ReadImport {
   std::string id;
   std::vector<Record> records;
 };
 
-/// Errors: why the text is not kept.
+/// Errors: why the text is refused.
 std::expected<ReadImport, Response> read_import(const Request& request, Instant now) {
   const Parameters parameters = request.parameters();
   pgn::Reader reader{pgn::Input::from_memory(parameters.text("pgn"))};
@@ -125,7 +125,7 @@ void keep(Api& api, const ExchangePtr& exchange, ReadImport import) {
       });
 }
 
-/// Reads the text in another thread, for it may be half a megabyte.
+/// Reads the text in another thread, because it may have half a megabyte.
 void import(Api& api, const ExchangePtr& exchange) {
   const Workers::Admission admission = api.readers.run(
       {.client = exchange->request.client.key,

@@ -1,5 +1,5 @@
-// OAuth 2 with PKCE: how a web page of other people, or a program, gets a token of somebody who
-// agrees. Source: RFC 6749, 4.1; RFC 7636.
+// OAuth 2 with PKCE: how another web site or a program gets a token with the user's consent.
+// Source: RFC 6749, 4.1; RFC 7636.
 #include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
 #include <chrono>
@@ -15,11 +15,11 @@
 namespace tabiya::server {
 namespace {
 
-/// After so long a program must ask again.
+/// After this time, a program must ask again.
 constexpr std::chrono::seconds token_life = std::chrono::days{365};
 constexpr std::size_t longest_client = 100;
 
-/// The scopes that we know; a program may ask for others too.
+/// Parses the scopes that we know; a program may also ask for unknown ones.
 Scopes known_scopes(std::string_view text) {
   Scopes scopes;
   while (!text.empty()) {
@@ -30,7 +30,7 @@ Scopes known_scopes(std::string_view text) {
   return scopes;
 }
 
-/// Errors: Bad, with a sentence for the program's author.
+/// Errors: Bad, with a message for the program's author.
 Answer<AuthorizationRequest> question_of(const Parameters& asked) {
   const auto bad = [](std::string_view sentence) {
     return refuse(Refused::Kind::Bad, std::string{sentence});
@@ -52,16 +52,16 @@ Answer<AuthorizationRequest> question_of(const Parameters& asked) {
   return question;
 }
 
-/// The address to go back to, with what is said there.
-std::string way_back(const std::string& uri, std::string_view said, const Parameters& asked) {
+/// The URL to redirect to, with the parameters of the answer.
+std::string redirect_to(const std::string& uri, std::string_view said, const Parameters& asked) {
   std::string way = uri;
   way.append(uri.find('?') == std::string::npos ? "?" : "&").append(said);
   if (const auto state = asked.find("state")) way += "&state=" + percent_encoded(*state);
   return way;
 }
 
-/// What the page shows to the person who is asked.
-void tell_question(const ExchangePtr& exchange) {
+/// Sends what the page shows to the person who must decide.
+void send_question(const ExchangePtr& exchange) {
   const auto question = question_of(exchange->request.query);
   if (!question) return exchange->answer(to_response(question.error()));
   boost::json::array scopes;
@@ -81,14 +81,14 @@ void decide(Api& api, Authorizations& authorizations, const ExchangePtr& exchang
   if (asked.is_true("allow")) {
     const User* const user = api.site.accounts.find(identity.user);
     if (user == nullptr || user->kind == User::Kind::Guest) {
-      return exchange->answer(refusal(403, "A guest cannot allow anything; register first"));
+      return exchange->answer(refusal(403, "A guest cannot authorize programs; register first"));
     }
     const auto code =
         authorizations.allow(identity.user, *std::move(question), api.site.loop.now());
     if (!code) return exchange->answer(to_response(code.error()));
     said = "code=" + *code;
   }
-  exchange->answer(json_answer({{"redirect", way_back(uri, said, asked)}}));
+  exchange->answer(json_answer({{"redirect", redirect_to(uri, said, asked)}}));
 }
 
 /// Source: RFC 6749, 5.2.
@@ -125,7 +125,7 @@ void exchange_code(Api& api, Authorizations& authorizations, const ExchangePtr& 
 
 void add_oauth_routes(Router& router, Api& api) {
   const auto authorizations = std::make_shared<Authorizations>();
-  router.add(Method::Get, "/api/tabiya/authorize", tell_question);
+  router.add(Method::Get, "/api/tabiya/authorize", send_question);
   router.add(Method::Post, "/api/tabiya/authorize",
              for_sessions(api, [&api, authorizations](const ExchangePtr& exchange,
                                                       const Identity& identity) {

@@ -1,4 +1,4 @@
-// Games as our page plays them: on one screen, with touched men, with claims on a stated move.
+// Games of our page: on one screen, with touched pieces, and with claims on a stated move.
 #include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
 #include <optional>
@@ -121,7 +121,7 @@ void list_games(Api& api, const ExchangePtr& exchange, const Identity& identity)
   exchange->answer(json_answer({{"games", std::move(list)}}));
 }
 
-void tell_tree(Api& api, const ExchangePtr& exchange) {
+void send_tree(Api& api, const ExchangePtr& exchange) {
   const auto id = game_of(exchange);
   const Room* const room = id ? api.site.rooms.find(*id) : nullptr;
   if (room == nullptr) return exchange->answer(no_game());
@@ -130,7 +130,7 @@ void tell_tree(Api& api, const ExchangePtr& exchange) {
       tree_json(record_of(api, *room, {.base_url = url}), language_of(exchange->request))));
 }
 
-void tell_rulesets(const ExchangePtr& exchange) {
+void send_rulesets(const ExchangePtr& exchange) {
   boost::json::array list;
   for (const Ruleset& ruleset : all_rulesets()) {
     list.push_back({{"name", ruleset.name},
@@ -142,7 +142,7 @@ void tell_rulesets(const ExchangePtr& exchange) {
   exchange->answer(json_answer({{"rulesets", std::move(list)}}));
 }
 
-void tell_languages(const ExchangePtr& exchange) {
+void send_languages(const ExchangePtr& exchange) {
   boost::json::array list;
   for (const Language language : all_languages) list.emplace_back(to_string(language));
   exchange->answer(json_answer({{"languages", std::move(list)}}));
@@ -169,9 +169,9 @@ void add_page_game_routes(Router& router, Api& api) {
   add_act("/api/tabiya/game/{id}/adjust/{square}", on_square<action::Adjust>);
   add_act("/api/tabiya/game/{id}/claim", claim_of);
   router.add(Method::Get, "/api/tabiya/game/{id}/tree",
-             [&api](const ExchangePtr& exchange) { tell_tree(api, exchange); });
-  router.add(Method::Get, "/api/tabiya/rulesets", tell_rulesets);
-  router.add(Method::Get, "/api/tabiya/languages", tell_languages);
+             [&api](const ExchangePtr& exchange) { send_tree(api, exchange); });
+  router.add(Method::Get, "/api/tabiya/rulesets", send_rulesets);
+  router.add(Method::Get, "/api/tabiya/languages", send_languages);
 }
 
 }  // namespace tabiya::server

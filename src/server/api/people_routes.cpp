@@ -1,4 +1,4 @@
-// Oneself and others: accounts, who is online, bots, blocks and reports.
+// Users: accounts, online status, bots, blocks and reports.
 #include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
 #include <boost/json/serialize.hpp>
@@ -25,14 +25,14 @@ constexpr std::int64_t usual_bots = 50;
 
 Response no_user() { return refusal(404, "No such user"); }
 
-void tell_account(Api& api, const ExchangePtr& exchange, const Identity& identity) {
+void send_account(Api& api, const ExchangePtr& exchange, const Identity& identity) {
   const User* const user = api.site.accounts.find(identity.user);
   if (user == nullptr) return exchange->answer(no_user());
   const std::string base_url = base_url_of(api, exchange->request);
   exchange->answer(json_answer(extended_user_json(api, *user, base_url, user->key)));
 }
 
-void tell_user(Api& api, const ExchangePtr& exchange) {
+void send_user(Api& api, const ExchangePtr& exchange) {
   const User* const user = api.site.accounts.find(exchange->request.captures[0]);
   if (user == nullptr) return exchange->answer(no_user());
   const auto identity = identify(api, exchange->request);
@@ -58,7 +58,7 @@ boost::json::object meta_json(const GameInfo& info) {
   return json;
 }
 
-/// The game that a user plays, where the query asks for it.
+/// Adds the game that a user is playing, if the query asks for it.
 void add_game(Api& api, boost::json::object& json, const User& user, const Parameters& query) {
   const auto id = api.site.rooms.current(user.key);
   if (!id) return;
@@ -67,7 +67,7 @@ void add_game(Api& api, boost::json::object& json, const User& user, const Param
   if (query.is_true("withGameMetas") && room != nullptr) json["playing"] = meta_json(room->info());
 }
 
-void tell_status(Api& api, const ExchangePtr& exchange) {
+void send_status(Api& api, const ExchangePtr& exchange) {
   const Parameters& query = exchange->request.query;
   boost::json::array list;
   for_each_user(api, query.text("ids"), max_asked_ids, [&](const User& user) {
@@ -78,7 +78,7 @@ void tell_status(Api& api, const ExchangePtr& exchange) {
   exchange->answer(list_answer(list));
 }
 
-/// Those whose names begin so: their ids, their names, or more of them, as the query says.
+/// The users whose names begin with the term: their ids, names, or more, depending on the query.
 Response found_json(Api& api, std::string_view beginning, const Parameters& query) {
   boost::json::array list;
   for (const UserKey key : api.site.store.reader().users_named(beginning, max_found_users)) {
@@ -109,8 +109,8 @@ void complete_name(Api& api, const ExchangePtr& exchange) {
   exchange->answer(found_json(api, beginning, query));
 }
 
-/// The body is the names themselves, with commas.
-void tell_users(Api& api, const ExchangePtr& exchange) {
+/// The body is a comma-separated list of names.
+void send_users(Api& api, const ExchangePtr& exchange) {
   const std::string base_url = base_url_of(api, exchange->request);
   boost::json::array list;
   for_each_user(api, exchange->request.body, max_posted_users,
@@ -118,25 +118,25 @@ void tell_users(Api& api, const ExchangePtr& exchange) {
   exchange->answer(list_answer(list));
 }
 
-/// One line for each bot, as a stream that ends at once.
-void tell_bots(Api& api, const ExchangePtr& exchange) {
+/// One line per bot, as a stream that ends at once.
+void send_bots(Api& api, const ExchangePtr& exchange) {
   const std::int64_t count = std::clamp<std::int64_t>(
       exchange->request.query.number("nb").value_or(usual_bots), 1, max_bots);
   const std::string base_url = base_url_of(api, exchange->request);
   const auto stream = exchange->open_stream();
-  std::int64_t told = 0;
+  std::int64_t sent = 0;
   for (const UserKey key : api.site.accounts.bots(max_bots)) {
     const User* const user = api.site.accounts.find(key);
-    if (user == nullptr || !api.site.events.is_online(key) || told == count) continue;
+    if (user == nullptr || !api.site.events.is_online(key) || sent == count) continue;
     stream->send(boost::json::serialize(user_json(api, *user, base_url)));
-    ++told;
+    ++sent;
   }
   stream->end();
 }
 
 using OnUser = void (*)(Api&, const ExchangePtr&, const Identity&, UserKey);
 
-/// A handler that does something about the user in the path.
+/// A handler that acts on the user in the path.
 Handler about_user(Api& api, OnUser handler) {
   return for_callers(
       api, {}, [&api, handler](const ExchangePtr& exchange, const Identity& identity) {
@@ -164,7 +164,7 @@ void report(Api& api, const ExchangePtr& exchange, const Identity& identity, Use
   api.site.accounts.report({identity.user, whom, std::move(reason)}, reply_ok(exchange));
 }
 
-void tell_blocks(Api& api, const ExchangePtr& exchange, const Identity& identity) {
+void send_blocks(Api& api, const ExchangePtr& exchange, const Identity& identity) {
   boost::json::array names;
   for (const UserKey key : api.site.accounts.blocked_by(identity.user)) {
     if (const User* const user = api.site.accounts.find(key)) names.emplace_back(user->name);
@@ -180,16 +180,16 @@ void add_people_routes(Router& router, Api& api) {
   };
   router.add(Method::Get, "/api/account",
              for_all([&api](const ExchangePtr& exchange, const Identity& identity) {
-               tell_account(api, exchange, identity);
+               send_account(api, exchange, identity);
              }));
   router.add(Method::Get, "/api/user/{name}",
-             [&api](const ExchangePtr& exchange) { tell_user(api, exchange); });
+             [&api](const ExchangePtr& exchange) { send_user(api, exchange); });
   router.add(Method::Get, "/api/users/status",
-             [&api](const ExchangePtr& exchange) { tell_status(api, exchange); });
+             [&api](const ExchangePtr& exchange) { send_status(api, exchange); });
   router.add(Method::Post, "/api/users",
-             [&api](const ExchangePtr& exchange) { tell_users(api, exchange); });
+             [&api](const ExchangePtr& exchange) { send_users(api, exchange); });
   router.add(Method::Get, "/api/bot/online",
-             [&api](const ExchangePtr& exchange) { tell_bots(api, exchange); });
+             [&api](const ExchangePtr& exchange) { send_bots(api, exchange); });
   router.add(Method::Post, "/api/bot/account/upgrade",
              for_callers(api, {Scope::BotPlay},
                          [&api](const ExchangePtr& exchange, const Identity& identity) {
@@ -201,7 +201,7 @@ void add_people_routes(Router& router, Api& api) {
   router.add(Method::Post, "/api/rel/unblock/{name}", about_user(api, unblock));
   router.add(Method::Get, "/api/tabiya/blocks",
              for_all([&api](const ExchangePtr& exchange, const Identity& identity) {
-               tell_blocks(api, exchange, identity);
+               send_blocks(api, exchange, identity);
              }));
   router.add(Method::Post, "/api/tabiya/block/{user}", about_user(api, block));
   router.add(Method::Post, "/api/tabiya/unblock/{user}", about_user(api, unblock));

@@ -19,7 +19,7 @@ namespace {
 namespace js = boost::json;
 
 constexpr std::size_t most_results = 5;
-/// Games with less time between them are played without a break.
+/// Games that are closer together than this count as one session.
 constexpr std::chrono::hours longest_break{1};
 constexpr int half_points_of_win = 2;
 
@@ -36,7 +36,7 @@ std::int64_t seconds_of(const PlayedGame& game) {
   return std::chrono::floor<std::chrono::seconds>(game.finished - game.created).count();
 }
 
-/// Something that goes on from game to game, and how long it went on at most.
+/// A streak over consecutive games, and the longest one.
 class Streak {
  public:
   void add(const PlayedGame& game, std::int64_t amount) {
@@ -144,7 +144,7 @@ js::object play_streaks_json(const std::vector<PlayedGame>& games, Instant now) 
   return json;
 }
 
-/// The game after which the rating was the highest, or the lowest; nothing without rated games.
+/// Adds the game after which the rating was highest or lowest; nothing without rated games.
 void add_extreme(js::object& json, const std::vector<PlayedGame>& games, bool is_highest) {
   const PlayedGame* extreme = nullptr;
   for (const PlayedGame& game : games) {

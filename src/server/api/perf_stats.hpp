@@ -1,4 +1,4 @@
-/// What a player has achieved in one category, by the games that he has played last.
+/// A player's statistics in one category, from the most recent games.
 #pragma once
 
 #include <boost/json/object.hpp>

@@ -1,5 +1,5 @@
-/// A file of games as the server keeps it: a plain text, in memory or on disk, and where games begin
-/// in it, so that any of them is found without reading those before it.
+/// A PGN file as the server stores it: plain text in memory or on disk, with an index of where
+/// games begin, so that a game is found without reading those before it.
 #pragma once
 
 #include <cstdint>
@@ -26,9 +26,9 @@ class PgnFile {
   struct Summary {
     std::uint64_t games = 0;
     std::uint64_t faults = 0;
-    std::vector<Mark> marks{};  ///< of the first game, and of the first behind each stride
+    std::vector<Mark> marks{};  ///< of the first game, and of the first after each stride
   };
-  /// Of text between two marks.
+  /// The distance of text between two marks, in bytes.
   static constexpr std::uint64_t stride = std::uint64_t{1} << 20;
 
   /// Requires: the text outlives this.
@@ -37,14 +37,14 @@ class PgnFile {
       : upload_{std::move(upload)}, summary_{std::move(summary)} {}
 
   [[nodiscard]] const Summary& summary() const noexcept { return summary_; }
-  /// What it takes on disk.
+  /// Its size on disk; 0 if it is in memory.
   [[nodiscard]] std::uint64_t bytes_on_disk() const noexcept {
     return upload_ ? upload_->size() : 0;
   }
-  /// The last mark at a game or before it: less than a stride before it.
-  /// Requires: there is that game.
+  /// The last mark at or before a game, less than a stride before it.
+  /// Requires: the game exists.
   [[nodiscard]] Mark mark_before(std::uint64_t game) const noexcept;
-  /// Reads from some place on, and says how many bytes those are; 0 at the end. Thread safety: any.
+  /// Reads bytes from an offset and returns how many; 0 at the end. Thread safety: any.
   [[nodiscard]] std::size_t read_at(std::uint64_t offset, std::span<char> into) const noexcept;
 
  private:
@@ -55,7 +55,7 @@ class PgnFile {
 
 using PgnFilePtr = std::shared_ptr<const PgnFile>;
 
-/// A part of a file that is being read: from a mark on, as far as a bound, and until enough is known.
+/// A part of a file to read: from a mark up to a limit, or until the reader has enough.
 class PgnPart {
  public:
   static constexpr std::uint64_t unbounded = std::numeric_limits<std::uint64_t>::max();
@@ -72,12 +72,12 @@ class PgnPart {
   [[nodiscard]] pgn::Input input() {
     return pgn::Input::from_source([this](std::span<char> into) { return read(into); });
   }
-  /// True if the text goes on behind what has been read.
+  /// True if reading stopped before the end of the text.
   [[nodiscard]] bool is_cut() const noexcept { return is_cut_; }
   [[nodiscard]] std::uint64_t bytes_read() const noexcept { return bytes_read_; }
-  /// Where in the file the next byte would be read.
+  /// The file offset of the next byte to read.
   [[nodiscard]] std::uint64_t end_offset() const noexcept { return begin_.at.offset + bytes_read_; }
-  /// The place in the file of a place in the part.
+  /// Converts a location in the part to one in the file.
   [[nodiscard]] pgn::Location in_file(pgn::Location in_part) const noexcept;
 
  private:

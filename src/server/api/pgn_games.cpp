@@ -12,12 +12,12 @@
 namespace tabiya::server {
 namespace {
 
-/// Passes over games.
+/// Skips games.
 struct SkipVisitor : pgn::NullVisitor {
   static pgn::Next begin_moves(pgn::Place /*place*/) { return pgn::Next::Skip; }
 };
 
-/// Builds a tree, and notes where its game ends.
+/// Builds a tree and notes where its game ends.
 class NotingBuilder : public pgn::TreeBuilder {
  public:
   using TreeBuilder::TreeBuilder;
@@ -35,7 +35,7 @@ bool has_game(const PgnFile& file, std::uint64_t number) noexcept {
   return number >= 1 && number <= file.summary().games;
 }
 
-/// True if the game is reached.
+/// Skips games. Returns true if the next game is the wanted one.
 bool pass_over(pgn::Reader& reader, std::uint64_t count) {
   SkipVisitor skip;
   for (std::uint64_t passed = 0; passed < count; ++passed) {
@@ -49,7 +49,7 @@ void move_into_file(pgn::ReadGame& game, const PgnPart& part) {
   for (auto& oddity : game.oddities) oddity.location = part.in_file(oddity.location);
 }
 
-/// Each line by itself, for a file may be put together of others.
+/// Converts each line separately, because a file may be concatenated from others.
 std::string lines_in_utf8(std::string_view text) {
   if (pgn::is_utf8(text)) return std::string{text};
   std::string result;

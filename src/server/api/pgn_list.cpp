@@ -18,18 +18,18 @@
 namespace tabiya::server {
 namespace {
 
-/// The tags that a list shows, and what they are called there.
+/// The tags that a list shows, and their JSON keys.
 constexpr std::pair<std::string_view, const char*> listed_tags[]{
     {"White", "white"},   {"Black", "black"}, {"WhiteElo", "whiteElo"}, {"BlackElo", "blackElo"},
     {"Event", "event"},   {"Site", "site"},   {"Date", "date"},         {"Round", "round"},
     {"Result", "result"}, {"ECO", "eco"},     {"Opening", "opening"},
 };
 
-/// What is kept of a tag in a list.
+/// How much of a tag a list shows.
 constexpr std::size_t max_listed_bytes = 200;
-/// Of a filter; each is looked for in the names of all openings.
+/// The most words of a filter; each is searched in the names of all openings.
 constexpr std::size_t max_words = 16;
-/// What is searched of the tags of a game.
+/// How much of a game's tags is searched.
 constexpr std::size_t max_searched_bytes = std::size_t{1} << 16;
 
 std::vector<std::string> words_of(std::string_view text) {
@@ -44,7 +44,7 @@ std::vector<std::string> words_of(std::string_view text) {
   return words;
 }
 
-/// True if the name or the code of some opening has that word.
+/// True if the name or ECO code of any opening contains the word.
 bool is_in_opening_name(const std::string& word) {
   return std::ranges::any_of(pgn::openings(), [&](const pgn::Opening& opening) {
     return pgn::folded(opening.name).find(word) != std::string::npos ||
@@ -52,14 +52,14 @@ bool is_in_opening_name(const std::string& word) {
   });
 }
 
-/// Openings have their names before this ply.
+/// All named openings are shorter than this.
 constexpr std::uint64_t max_opening_plies = 60;
 
-/// Reads the tags of every game, and the moves of those that are listed or that only the name of
-/// their opening can bring into the list.
+/// Reads the tags of every game, and the moves of games that are listed or that can only match by
+/// the name of their opening.
 class ListVisitor : public pgn::NullVisitor {
  public:
-  /// The game that comes next has a number; those before it have been passed over.
+  /// `first_game` is the number of the next game; those before it have been skipped.
   ListVisitor(const PgnSlice& slice, std::uint64_t first_game)
       : slice_{slice}, games_{first_game - 1}, matching_{first_game - 1} {
     for (std::string& word : words_of(slice.filter)) {
@@ -112,9 +112,9 @@ class ListVisitor : public pgn::NullVisitor {
     list_.push_back(std::move(row_));
   }
 
-  /// Games that end when this is true are left out: they may have ended too early.
+  /// Leaves out games that end while this is true, because they may be incomplete.
   void leave_out_when(std::function<bool()> is_cut) { is_cut_ = std::move(is_cut); }
-  /// True if all are found that are wanted, and none need be counted.
+  /// True if all requested games are found and matches need not be counted.
   [[nodiscard]] bool is_full() const noexcept {
     return words_.empty() && list_.size() >= slice_.count;
   }
@@ -148,7 +148,7 @@ class ListVisitor : public pgn::NullVisitor {
     const bool is_listed = index >= slice_.from && index - slice_.from < slice_.count;
     state_ = is_listed ? State::Listed : State::Passed;
   }
-  /// Searches the name of the opening, too, once it is known.
+  /// Decides whether the game matches, including its opening once known.
   void decide() {
     if (state_ != State::Undecided) return;
     if (const auto opening = opening_.opening()) {
@@ -183,7 +183,7 @@ class ListVisitor : public pgn::NullVisitor {
   State state_ = State::Passed;
 };
 
-/// The game from which on a slice is looked for.
+/// The mark at which the search for a slice begins.
 PgnFile::Mark first_mark(const PgnFile& file, const PgnSlice& slice) {
   return slice.filter.empty() ? file.mark_before(slice.from + 1) : PgnFile::Mark{};
 }

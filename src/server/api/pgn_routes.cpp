@@ -1,4 +1,4 @@
-// Files of games: brought, listed, and read game by game.
+// PGN files: uploaded, listed, and read game by game.
 #include <algorithm>
 #include <boost/json/object.hpp>
 #include <charconv>
@@ -18,7 +18,7 @@ namespace tabiya::server {
 namespace {
 
 constexpr std::uint64_t max_list = 500;
-/// For an upload, and for what is read of a file at a time.
+/// Time limits for an upload, and for a request that reads a file.
 constexpr std::chrono::seconds upload_limit{60};
 constexpr std::chrono::milliseconds reading_limit{1'500};
 constexpr std::string_view utf8_pgn_type = "application/x-chess-pgn; charset=utf-8";
@@ -41,12 +41,12 @@ Response to_response(PgnGameError error) {
   return refusal(503, "Reading the game takes too long; try again in a moment");
 }
 
-/// The file that a request names, if it may be seen.
+/// The file that a request names, if the caller may read it.
 PgnFilePtr file_of(Api& api, const ExchangePtr& exchange, const Identity& identity) {
   return api.shelf.find(exchange->request.captures[0], identity.user, api.site.loop.now());
 }
 
-/// What the loop does with a file that has been read.
+/// The task that puts a file on the shelf and answers.
 Task shelve(Api& api, const ExchangePtr& exchange, UserKey user, PgnFilePtr file) {
   return [&api, exchange, user, file = std::move(file)] {
     const PgnShelf::Owner owner{.user = user, .client = exchange->request.client.key};
@@ -58,7 +58,7 @@ Task shelve(Api& api, const ExchangePtr& exchange, UserKey user, PgnFilePtr file
 
 void bring(Api& api, const ExchangePtr& exchange, const Identity& identity) {
   const std::shared_ptr<const Upload> upload = exchange->request.upload;
-  if (!upload) return exchange->answer(refusal(503, "There is no space for files"));
+  if (!upload) return exchange->answer(refusal(503, "No disk space left for uploads"));
   if (upload->size() == 0) return exchange->answer(refusal(400, "The file is empty"));
   const Workers::Admission admission = api.uploaders.run(
       {.client = exchange->request.client.key,

@@ -84,7 +84,7 @@ PgnShelf::Files::iterator PgnShelf::oldest(const Which& which) {
   return oldest;
 }
 
-/// The client that takes most of the disk.
+/// The client that uses the most disk space.
 std::string PgnShelf::largest_client() const {
   std::map<std::string, std::uint64_t> bytes;
   for (const auto& [id, entry] : files_) {

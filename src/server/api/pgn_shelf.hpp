@@ -1,8 +1,8 @@
-/// The files of games that people have brought, each for a day, and those that are there from the start.
+/// The uploaded PGN files, each kept for a day, and the built-in ones.
 ///
-/// What they take on disk is bounded for each user, for each client and in all. Where it is too much,
-/// files are removed: first those that are older than a day, then the oldest of that user or client;
-/// of too much in all, the oldest of the client that has most.
+/// Quotas limit the disk space per user, per client and in all. When a quota is exceeded, files are
+/// removed: first those older than a day, then the oldest of that user or client; for the total
+/// quota, the oldest of the client that uses most.
 #pragma once
 
 #include <chrono>
@@ -22,7 +22,7 @@ namespace tabiya::server {
 
 class PgnShelf {
  public:
-  /// How much may lie there.
+  /// How much may be stored.
   struct Quota {
     std::size_t files;
     std::uint64_t bytes;
@@ -32,35 +32,35 @@ class PgnShelf {
     Quota of_client{50, std::uint64_t{1} << 30};
     Quota in_all{500, std::uint64_t{4} << 30};
   };
-  /// Whose a file is.
+  /// The owner of a file.
   struct Owner {
     UserKey user{};
-    std::string client{};  ///< Client::key when it was brought
+    std::string client{};  ///< Client::key at the upload
   };
   static constexpr std::chrono::days life{1};
 
   PgnShelf() = default;
   explicit PgnShelf(Quotas quotas) : quotas_{quotas} {}
 
-  /// A file that is there for everybody.
+  /// Adds a file that every user can read.
   void add_for_all(std::string name, PgnFilePtr file);
-  /// Puts a file there and says its id.
+  /// Stores a file and returns its id.
   std::string add(Owner owner, PgnFilePtr file, Instant now);
-  /// The file of an id, if it is this user's or everybody's.
+  /// The file of an id, if this user may read it.
   [[nodiscard]] PgnFilePtr find(std::string_view id, UserKey user, Instant now) const;
 
  private:
   struct Entry {
-    std::optional<Owner> owner;  // nothing: everybody's
+    std::optional<Owner> owner;  // nothing: readable by every user
     Instant added{};
-    std::uint64_t number = 0;  // in the order in which they came
+    std::uint64_t number = 0;  // in order of arrival
     PgnFilePtr file;
   };
   using Files = std::map<std::string, Entry, std::less<>>;
   using Which = std::function<bool(const Owner&)>;
 
   void remove_old(Instant now);
-  /// Removes the oldest of some files until the quota has room for another one.
+  /// Removes the oldest of the selected files until the quota has room for another one.
   void make_room(const Quota& quota, std::uint64_t bytes, const Which& which);
   void make_room_in_all(std::uint64_t bytes);
   [[nodiscard]] Quota held(const Which& which) const;

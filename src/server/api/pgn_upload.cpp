@@ -14,10 +14,10 @@
 namespace tabiya::server {
 namespace {
 
-/// For what unpacks the file; the readers of its text need less.
+/// For the decompressor; the readers of the text need less.
 constexpr std::size_t max_unpacking_bytes = std::size_t{1} << 25;
 
-/// The plain text of an upload on its way to a reader, and if it was packed to another file.
+/// Feeds the plain text of an upload to a reader, and writes it to another file if it was packed.
 class Intake {
  public:
   enum class End : std::uint8_t { Reached, TooLarge, Stopped, NoSpace };
@@ -47,7 +47,7 @@ class Intake {
   [[nodiscard]] std::shared_ptr<const Upload> plain() const {
     return unpacked_ ? unpacked_ : upload_;
   }
-  /// Why the packed text has ended too early; empty if it has not.
+  /// Why decompression ended early; empty if it did not.
   [[nodiscard]] std::string failure() const {
     return text_.failure() ? text_.failure()->reason : std::string{};
   }
@@ -82,8 +82,8 @@ class Intake {
   End end_ = End::Reached;
 };
 
-/// Plays all games, and marks where they begin. A place costs a little, so it is asked for only where
-/// a mark may be due.
+/// Plays all games and marks where they begin. Finding a location has a cost, so it is done only
+/// where a mark may be due.
 class Indexer : public pgn::Replay {
  public:
   explicit Indexer(std::function<std::uint64_t()> bytes_read)
@@ -134,7 +134,7 @@ std::expected<PgnFilePtr, PgnUploadRefusal> take_in(std::shared_ptr<const Upload
     case Intake::End::Stopped:
       return std::unexpected{PgnUploadRefusal{503, "Reading the file takes too long"}};
     case Intake::End::NoSpace:
-      return std::unexpected{PgnUploadRefusal{503, "There is no space for files"}};
+      return std::unexpected{PgnUploadRefusal{503, "No disk space left for uploads"}};
   }
   if (indexer.summary().games == 0) return std::unexpected{no_games(intake.failure())};
   return std::make_shared<const PgnFile>(intake.plain(), std::move(indexer).file_summary());

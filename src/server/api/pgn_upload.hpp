@@ -1,4 +1,4 @@
-/// From an upload to a file of games: it is unpacked, within bounds, and read once as a whole.
+/// Turns an upload into a PGN file: unpacks it, within limits, and reads it once completely.
 #pragma once
 
 #include <cstdint>
@@ -13,30 +13,31 @@
 
 namespace tabiya::server {
 
-/// What a packed file may hold. One that is plain has the bounds of the upload.
+/// Limits the unpacked size of a packed file. A plain file has only the limit of the upload.
 struct PgnUploadBounds {
   std::uint64_t max_bytes = std::uint64_t{1} << 30;
-  /// Games pack to a fifth to a tenth; what packs better than this holds no games.
+  /// Games compress to a fifth to a tenth; a file that compresses better than this contains no real
+  /// games.
   std::uint64_t max_ratio = 50;
-  /// Whatever the ratio is.
+  /// Allowed at any ratio.
   std::uint64_t min_bytes = std::uint64_t{64} << 20;
 
-  /// For a packed file of this size.
+  /// The limit for a packed file of this size.
   [[nodiscard]] std::uint64_t bytes_of(std::uint64_t packed_bytes) const noexcept;
 };
 
-/// Why an upload is not taken, with its status.
+/// The reason why an upload is refused, with its status.
 struct PgnUploadRefusal {
   int status;
   std::string sentence;
 };
 
-/// Unpacks a file into another one beside it, if it is packed, and counts its games and faults.
-/// Memory: at most 64 MB, whatever the file holds.
+/// Unpacks a packed file into a new one in the same folder, and counts the games and faults.
+/// Memory: at most 64 MB for any input.
 [[nodiscard]] std::expected<PgnFilePtr, PgnUploadRefusal> take_in(
     std::shared_ptr<const Upload> upload, const PgnUploadBounds& bounds, const JobStop& stop);
 
-/// A text of ours. Requires: it outlives the file.
+/// The same for built-in text. Requires: the text outlives the file.
 [[nodiscard]] PgnFilePtr take_in(std::string_view text);
 
 }  // namespace tabiya::server

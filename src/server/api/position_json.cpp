@@ -27,7 +27,7 @@ std::string_view claim_name(Claim claim) noexcept {
   return claim == Claim::Threefold ? "threefold" : "fifty";
 }
 
-/// Men in the order people list them.
+/// Piece types in the usual order of a list of captured pieces.
 constexpr std::array<PieceType, 5> by_value{PieceType::Queen, PieceType::Rook, PieceType::Bishop,
                                             PieceType::Knight, PieceType::Pawn};
 

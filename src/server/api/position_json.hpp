@@ -1,4 +1,4 @@
-/// What our page shows of a position, as JSON. docs/server.md has the fields.
+/// The JSON of a position for our page. docs/server.md describes the fields.
 #pragma once
 
 #include <boost/json/array.hpp>
@@ -11,21 +11,22 @@
 
 namespace tabiya::server {
 
-/// Where each man of the side to move may go: {"e2":["e3","e4"]}. Castling stands there as the king's
-/// way to his square, and as his way to the rook.
+/// The legal destinations of each piece and pawn: {"e2":["e3","e4"]}. Castling appears both as the
+/// king's move to its destination and as its move onto the rook.
 [[nodiscard]] boost::json::object destinations_json(const MoveList& moves, Color turn);
-/// The pawns' ways to the last rank: ["a7a8"].
+/// The pawn moves that promote: ["a7a8"].
 [[nodiscard]] boost::json::array promotions_json(const MoveList& moves);
-/// {"white":"pp","black":"n"}: the men that each side has taken in a game, by their letters.
+/// {"white":"pp","black":"n"}: what each side has captured in a game, by letter.
 [[nodiscard]] boost::json::object captured_json(const Game& game);
-/// {"eco","name"} of the last named position of a game, or null.
+/// {"eco","name"} of the last position of a game with a named opening, or null.
 [[nodiscard]] boost::json::value opening_json(const Game& game);
 /// {"result","winner","name","article","sentence"}
 [[nodiscard]] boost::json::object outcome_json(const Outcome& outcome, Language language);
-/// What the side to move may claim, with the position or with a move: [{"kind","move","sentence"}].
+/// The draws that the side to move may claim, in the position or with a move:
+/// [{"kind","move","sentence"}].
 [[nodiscard]] boost::json::array claims_json(const Game& game, Language language);
 
-/// Everything of the above.
+/// All of the above.
 [[nodiscard]] boost::json::object game_json(const Game& game, Language language);
 
 }  // namespace tabiya::server

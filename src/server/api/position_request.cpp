@@ -16,7 +16,7 @@
 namespace tabiya::server {
 namespace {
 
-/// More than any game has; each costs a position.
+/// More than any game has; each move costs a position.
 constexpr std::size_t max_moves = 6000;
 constexpr std::string_view separators = ", \t\r\n";
 
@@ -49,7 +49,7 @@ std::optional<Refusal> refusal_of(const Position& position, std::string_view tex
   return nearest_refusal(position, error);
 }
 
-/// The text with the letters of men that the language has and English has not: "Sf3" as "Nf3".
+/// Replaces the language's piece letters that English lacks: "Sf3" becomes "Nf3".
 std::string with_english_letters(std::string_view text, Language language) {
   std::string written{text};
   const auto letters = piece_letters(to_string(language));

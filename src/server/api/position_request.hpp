@@ -1,4 +1,4 @@
-/// Positions and moves as requests name them.
+/// Reads positions and moves from requests.
 #pragma once
 
 #include <expected>
@@ -13,10 +13,10 @@
 
 namespace tabiya::server {
 
-/// Why a text is no legal move here.
+/// Why a text is not a legal move here.
 struct MoveRefusal {
   std::string sentence;
-  std::optional<Refusal> why{};  ///< if it is clear which move was meant
+  std::optional<Refusal> why{};  ///< if the intended move is clear
 };
 
 /// Reads a move in any notation.
@@ -24,11 +24,11 @@ struct MoveRefusal {
                                                          std::string_view text, Language language);
 
 /// The game that `fen`, `variant` and `moves` describe.
-/// Errors: the answer to give; a position that cannot be played is one too, with all its defects.
+/// Errors: the answer to send, also for an unplayable position, with all its defects.
 [[nodiscard]] std::expected<Game, Response> read_game(const Parameters& parameters,
                                                       Language language);
 
-/// What of `fen` is impossible and was left out, such as castling rights without their rook.
+/// The impossible parts of `fen` that were dropped, such as castling rights without their rook.
 [[nodiscard]] Defects mended_defects(const Parameters& parameters);
 
 }  // namespace tabiya::server

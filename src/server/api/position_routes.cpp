@@ -1,4 +1,5 @@
-// Chess without a game: what may be played in a position, why not, and who can still mate.
+// Chess without a game: the legal moves of a position, why a move is illegal, and who can still
+// mate.
 #include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
 #include <charconv>
@@ -18,7 +19,7 @@
 namespace tabiya::server {
 namespace {
 
-/// Positions that a question about mates may keep: some 40 MB, and less than a second.
+/// The budget of a winnability proof: about 40 MB and less than a second.
 constexpr Budget winnability_budget{.nodes = 500'000};
 
 Response answer_position(const Request& request) {
@@ -102,8 +103,8 @@ Response answer_winnability(const Request& request) {
 
 }  // namespace
 
-// In other threads: whoever asks chooses the position, and one can take long. Proofs, which take
-// longest, have one of their own, so that whoever asks for many keeps nobody else waiting.
+// In other threads, because the client chooses the position and some take long. Proofs take longest
+// and have a separate thread, so that many of them do not delay other requests.
 void add_position_routes(Router& router, Api& api) {
   const auto add = [&](std::string_view path, Response (*work)(const Request&)) {
     router.add(Method::Post, path, [&api, work](const ExchangePtr& exchange) {

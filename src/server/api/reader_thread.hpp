@@ -1,4 +1,4 @@
-/// A thread that reads the store for answers that take longer than the players should wait.
+/// A thread that reads the store for answers that would take too long on the loop.
 #pragma once
 
 #include <expected>
@@ -14,7 +14,8 @@ struct ReaderThread {
   explicit ReaderThread(Api& api)
       : reader{api.site.store.another_reader()}, thread{api.site.loop, WorkerOptions{}} {}
 
-  /// Answers with what the work makes of the store. The work must not keep the request.
+  /// Answers with the result of the work, which reads the store. Requires: the work does not keep
+  /// the request.
   void answer(const ExchangePtr& exchange,
               std::move_only_function<Response(Reader&, const Request&)> work) {
     answer_by(thread, exchange, [this, work = std::move(work)](const Request& request) mutable {
@@ -24,7 +25,7 @@ struct ReaderThread {
   }
 
   std::expected<Reader, StoreError> reader;
-  Workers thread;  // the only one that reads; it ends first
+  Workers thread;  // the only user of the reader; destroyed first
 };
 
 }  // namespace tabiya::server

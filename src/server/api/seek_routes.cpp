@@ -1,4 +1,4 @@
-// Waiting for anybody: seeks, and the lobby that shows them.
+// Seeks, and the lobby that shows them.
 #include <boost/json/object.hpp>
 #include <charconv>
 #include <optional>
@@ -43,7 +43,7 @@ void seek(Api& api, const ExchangePtr& exchange, const Identity& identity) {
   if (!std::holds_alternative<RealTime>(wanted.rules.time)) {
     return api.site.lobby.post(std::move(wanted), reply_id(exchange));
   }
-  // Refused before the stream is opened, so that the status can say so.
+  // Refusals come before the stream is opened, so that the status can report them.
   serve_stream(api.site.loop, exchange, StreamBegin::WithFirstLine, [&](Outlet outlet) {
     auto subscription =
         api.site.lobby.wait(std::move(wanted), {.send = {}, .end = std::move(outlet.end)});
@@ -81,7 +81,7 @@ void add_seek_routes(Router& router, Api& api) {
   add(Method::Post, "/api/tabiya/lobby/{id}/join", join);
   router.add(Method::Get, "/api/tabiya/lobby",
              [&api](const ExchangePtr& exchange) { stream_lobby(api, exchange); });
-  // The socket of a page asks for every stream in one way.
+  // A page's socket opens every stream by GET.
   router.add(Method::Get, "/api/board/seek",
              for_callers(api, {Scope::BoardPlay},
                          [&api](const ExchangePtr& exchange, const Identity& identity) {

@@ -1,4 +1,4 @@
-// Who is playing here: sessions of our page, and what somebody may do with an account.
+// Sessions of our page, and the actions of an account.
 #include <boost/json/object.hpp>
 #include <expected>
 #include <memory>
@@ -25,11 +25,12 @@ boost::json::object session_json(Api& api, const Identity& identity) {
   return json;
 }
 
-void tell_session(Api& api, const ExchangePtr& exchange, const Identity& identity) {
+void send_session(Api& api, const ExchangePtr& exchange, const Identity& identity) {
   exchange->answer(json_answer(session_json(api, identity)));
 }
 
-/// {"error":{"username":["…"]},"username":["…"],"reason":"name_taken"}: which field is wrong, as forms have it.
+/// {"error":{"username":["…"]},"username":["…"],"reason":"name_taken"}: names the invalid field for
+/// the page's form.
 Response wrong_field(const Refused& refused) {
   const bool is_password = refused.sentence.find("password") != std::string::npos;
   const char* const field = is_password ? "password" : "username";
@@ -48,7 +49,7 @@ Credentials credentials_of(const Request& request) {
           .address = request.client.key};
 }
 
-/// Answers with the new session, and gives the client its cookie.
+/// Answers with the new session and sets the cookie.
 Reply<Secret> reply_session(Api& api, const ExchangePtr& exchange, int status) {
   return [&api, exchange, status](const Answer<Secret>& secret) {
     if (!secret) {
@@ -57,13 +58,13 @@ Reply<Secret> reply_session(Api& api, const ExchangePtr& exchange, int status) {
       return exchange->answer(is_form ? wrong_field(secret.error()) : to_response(secret.error()));
     }
     const auto identity = api.site.accounts.by_session(secret->text);
-    if (!identity) return exchange->answer(refusal(503, "The session is gone"));
+    if (!identity) return exchange->answer(refusal(503, "The session no longer exists"));
     exchange->headers.push_back(cookie_header(api, exchange->request, secret->text));
     exchange->answer(json_answer(session_json(api, *identity), status));
   };
 }
 
-/// For what needs no session, but must not be asked for by a foreign page.
+/// For requests that need no session but must not come from a foreign page.
 Handler for_own_page(Handler handler) {
   return [handler = std::move(handler)](const ExchangePtr& exchange) {
     const Request& request = exchange->request;
@@ -71,7 +72,8 @@ Handler for_own_page(Handler handler) {
       return exchange->answer(refusal(403, "Foreign origin"));
     }
     if (request.is_from_socket) {
-      return exchange->answer(refusal(400, "Not through a socket: it would have no cookie"));
+      return exchange->answer(
+          refusal(400, "Not available through a socket, which cannot set a cookie"));
     }
     handler(exchange);
   };
@@ -97,20 +99,21 @@ void change_password(Api& api, const ExchangePtr& exchange, const Identity& iden
       });
 }
 
-/// In a thread of its own: somebody may have said much.
-CallerHandler teller_of_data(Api& api) {
-  struct Teller {
-    explicit Teller(Api& of) : reader{of.site.store.another_reader()}, thread{of.site.loop, {}} {}
+/// Uses a separate thread, because a user may have written a lot.
+CallerHandler data_sender(Api& api) {
+  struct DataThread {
+    explicit DataThread(Api& of)
+        : reader{of.site.store.another_reader()}, thread{of.site.loop, {}} {}
     std::expected<Reader, StoreError> reader;
-    Workers thread;  // the only one that reads; it ends first
+    Workers thread;  // the only user of the reader; destroyed first
   };
-  const auto teller = std::make_shared<Teller>(api);
-  return [&api, teller](const ExchangePtr& exchange, const Identity& identity) {
-    answer_by(teller->thread, exchange,
-              [teller = teller.get(), user = identity.user,
+  const auto sender = std::make_shared<DataThread>(api);
+  return [&api, sender](const ExchangePtr& exchange, const Identity& identity) {
+    answer_by(sender->thread, exchange,
+              [sender = sender.get(), user = identity.user,
                data = api.site.accounts.personal_data(identity.user)](const Request&) mutable {
-                if (!teller->reader) return refusal(503, "The data cannot be read");
-                data["chat"] = chat_json(*teller->reader, user);
+                if (!sender->reader) return refusal(503, "The data cannot be read");
+                data["chat"] = chat_json(*sender->reader, user);
                 Response response = json_answer(data);
                 response.headers.emplace_back("Content-Disposition",
                                               "attachment; filename=\"tabiya-my-data.json\"");
@@ -131,7 +134,7 @@ void erase_account(Api& api, const ExchangePtr& exchange, const Identity& identi
 void add_session_routes(Router& router, Api& api) {
   router.add(Method::Get, "/api/tabiya/session",
              for_guests_too(api, {}, [&api](const ExchangePtr& exchange, const Identity& identity) {
-               tell_session(api, exchange, identity);
+               send_session(api, exchange, identity);
              }));
   router.add(Method::Post, "/api/tabiya/register",
              for_own_page([&api](const ExchangePtr& exchange) {
@@ -147,7 +150,7 @@ void add_session_routes(Router& router, Api& api) {
   router.add(Method::Post, "/api/tabiya/logout",
              for_own_page([&api](const ExchangePtr& exchange) { log_out(api, exchange); }));
   router.add(Method::Post, "/api/tabiya/password", for_sessions(api, change_password));
-  router.add(Method::Get, "/api/tabiya/my-data", for_sessions(api, teller_of_data(api)));
+  router.add(Method::Get, "/api/tabiya/my-data", for_sessions(api, data_sender(api)));
   router.add(Method::Delete, "/api/tabiya/account", for_sessions(api, erase_account));
 }
 

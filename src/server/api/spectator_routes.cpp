@@ -1,4 +1,4 @@
-// Watching: one game, the games of some users, and television.
+// Spectating: one game, the games of some users, and TV.
 #include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
 #include <memory>
@@ -27,8 +27,8 @@ void stream_game(Api& api, const ExchangePtr& exchange) {
   });
 }
 
-/// What spectators have said.
-void tell_chat(Api& api, const ExchangePtr& exchange) {
+/// Sends the spectators' chat.
+void send_chat(Api& api, const ExchangePtr& exchange) {
   const auto id = game_of(exchange);
   const Room* const room = id ? api.site.rooms.find(*id) : nullptr;
   if (room == nullptr) return exchange->answer(no_game());
@@ -70,7 +70,7 @@ void add_spectator_routes(Router& router, Api& api) {
   router.add(Method::Get, "/api/stream/game/{id}",
              [&api](const ExchangePtr& exchange) { stream_game(api, exchange); });
   router.add(Method::Get, "/api/game/{id}/chat",
-             [&api](const ExchangePtr& exchange) { tell_chat(api, exchange); });
+             [&api](const ExchangePtr& exchange) { send_chat(api, exchange); });
   router.add(Method::Post, "/api/stream/games-by-users",
              [streams](const ExchangePtr& exchange) { streams->follow_users(exchange); });
   router.add(Method::Post, "/api/stream/games/{id}",

@@ -1,4 +1,4 @@
-// What came of people's games: ratings in the course of time, a category in detail, two against each other.
+// Statistics: rating history, one category in detail, and crosstables.
 #include <array>
 #include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
@@ -76,14 +76,14 @@ Response perf_statistics(Reader& reader, const Request& request, Instant now) {
                       {"stat", perf_stats_json(games, tally, reader, now)}});
 }
 
-/// Whole points as whole numbers.
+/// Converts half points; whole points become integers.
 boost::json::value points_json(std::int64_t halves) {
   if (halves % 2 == 0) return halves / 2;
   return static_cast<double>(halves) / 2;
 }
 
-/// The points of each against the other, and the games between them.
-void tell_crosstable(Api& api, const ExchangePtr& exchange) {
+/// Sends each player's points against the other, and the number of games.
+void send_crosstable(Api& api, const ExchangePtr& exchange) {
   const User* const one = api.site.accounts.find(exchange->request.captures[0]);
   if (one == nullptr) return exchange->answer(no_such_user());
   const User first = *one;
@@ -112,7 +112,7 @@ void add_statistics_routes(Router& router, Api& api) {
                });
              });
   router.add(Method::Get, "/api/crosstable/{one}/{other}",
-             [&api](const ExchangePtr& exchange) { tell_crosstable(api, exchange); });
+             [&api](const ExchangePtr& exchange) { send_crosstable(api, exchange); });
 }
 
 }  // namespace tabiya::server

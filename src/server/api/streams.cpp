@@ -8,7 +8,7 @@
 namespace tabiya::server {
 namespace {
 
-/// A stream and what it subscribes to; they end together.
+/// A stream and its subscription; they end together.
 struct Feed : std::enable_shared_from_this<Feed> {
   explicit Feed(ExchangePtr of) : exchange{std::move(of)} {}
 
@@ -41,7 +41,7 @@ void serve_stream(Loop& loop, const ExchangePtr& exchange, StreamBegin begin,
   if (begin == StreamBegin::AtOnce) feed->open();
   auto subscription =
       subscribe({.send = [feed](const Line& line) { feed->send(line); },
-                 // Later, for a subscription must not end while it tells us something.
+                 // Posted, because a subscription must not end within its own callback.
                  .end = [feed, &loop] { loop.post([feed] { feed->end(); }); }});
   if (subscription) {
     feed->subscription = *std::move(subscription);

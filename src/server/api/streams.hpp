@@ -1,4 +1,4 @@
-/// Lines of the site on their way to a client.
+/// Sends lines of the site to a client as a stream.
 #pragma once
 
 #include <cstdint>
@@ -11,14 +11,14 @@
 
 namespace tabiya::server {
 
-/// When a stream begins for its client.
+/// When the client gets the head of a stream.
 enum class StreamBegin : std::uint8_t {
-  AtOnce,         ///< even if there is nothing to say yet
-  WithFirstLine,  ///< so that nothing comes before it: clients read the game from the first line
+  AtOnce,         ///< even before there is a line
+  WithFirstLine,  ///< so that no keep-alive line precedes it: clients read the game from the first line
 };
 
-/// Answers by a stream of what somebody subscribes to, or says why there is none. The subscription
-/// ends with the client.
+/// Answers with the stream of a subscription, or with its refusal. The subscription ends when the
+/// client is gone.
 void serve_stream(Loop& loop, const ExchangePtr& exchange, StreamBegin begin,
                   const std::function<Answer<Subscription>(Outlet)>& subscribe);
 

@@ -1,4 +1,4 @@
-// Tokens: what a program shows instead of a password.
+// Tokens, which programs use instead of a password.
 #include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
 #include <charconv>
@@ -18,7 +18,7 @@ namespace {
 
 constexpr std::size_t max_tokens_tested = 1000;
 
-/// Null if there is none.
+/// Null if absent.
 boost::json::value milliseconds_json(const std::optional<Instant>& at) {
   if (!at) return nullptr;
   return at->time_since_epoch().count();
@@ -33,7 +33,7 @@ boost::json::value token_json(Reader& reader, std::string_view token, Instant no
           {"expires", milliseconds_json(row->expires)}};
 }
 
-/// The body is the tokens themselves, with commas, and no Content-Type says so.
+/// The body is a comma-separated list of tokens, without a Content-Type.
 Response test_tokens(Reader& reader, std::string_view body, Instant now) {
   boost::json::object found;
   for (const std::string_view token : words_of_list(body, max_tokens_tested)) {
@@ -42,14 +42,15 @@ Response test_tokens(Reader& reader, std::string_view body, Instant now) {
   return json_answer(found);
 }
 
-/// In a thread of its own: a thousand look-ups take longer than the players should wait.
+/// Uses a separate thread, because a thousand look-ups take too long for the loop.
 Handler token_tester(Api& api) {
-  struct Tester {
-    explicit Tester(Api& of) : reader{of.site.store.another_reader()}, thread{of.site.loop, {}} {}
+  struct TokenThread {
+    explicit TokenThread(Api& of)
+        : reader{of.site.store.another_reader()}, thread{of.site.loop, {}} {}
     std::expected<Reader, StoreError> reader;
-    Workers thread;  // the only one that reads; it ends first
+    Workers thread;  // the only user of the reader; destroyed first
   };
-  const auto tester = std::make_shared<Tester>(api);
+  const auto tester = std::make_shared<TokenThread>(api);
   return [&api, tester](const ExchangePtr& exchange) {
     answer_by(tester->thread, exchange,
               [tester = tester.get(), now = api.site.loop.now()](const Request& request) {
@@ -86,7 +87,7 @@ void list_tokens(Api& api, const ExchangePtr& exchange, const Identity& identity
 void create_token(Api& api, const ExchangePtr& exchange, const Identity& identity) {
   const Parameters parameters = exchange->request.parameters();
   const auto scopes = parse_scopes(parameters.text("scopes"));
-  if (!scopes) return exchange->answer(refusal(400, "There is no such scope"));
+  if (!scopes) return exchange->answer(refusal(400, "No such scope"));
   api.site.accounts.create_token(
       identity.user,
       {.description = std::string{parameters.text("description")}, .scopes = *scopes},
@@ -108,7 +109,7 @@ void revoke_token(Api& api, const ExchangePtr& exchange, const Identity& identit
   api.site.accounts.revoke_token(identity.user, number, reply_ok(exchange));
 }
 
-/// A program that has done with its token.
+/// Revokes the token of the request.
 void drop_token(Api& api, const ExchangePtr& exchange) {
   std::string_view token = exchange->request.headers.authorization;
   token.remove_prefix(std::min(token.find(' ') + 1, token.size()));

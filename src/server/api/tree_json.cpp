@@ -60,7 +60,7 @@ void add_marks(boost::json::object& json, const std::vector<std::string>& commen
   }
 }
 
-/// The comments as they stand, commands included, for a client that writes the game again.
+/// The comments unchanged, commands included, for a client that writes the game back.
 void add_comments(boost::json::object& json, const char* key,
                   const std::vector<std::string>& comments) {
   if (comments.empty()) return;
@@ -91,16 +91,16 @@ void add_remarks(boost::json::object& json, const pgn::Node& node) {
   add_comments(json, "comments", node.comments);
 }
 
-/// A node that is to be told, and the position before it.
+/// A node to write, and the position before it.
 struct Waiting {
   NodeId id;
-  std::size_t parent;  // its number in the list
+  std::size_t parent;  // its id in the list
   std::optional<Position> before;
 };
 
-/// Says what a step is, and plays it.
-std::optional<Position> tell_step(boost::json::object& json, const Waiting& node,
-                                  const pgn::Step& step, CastlingMode mode) {
+/// Writes a step and returns the position after it.
+std::optional<Position> write_step(boost::json::object& json, const Waiting& node,
+                                   const pgn::Step& step, CastlingMode mode) {
   if (const auto* const unplayed = std::get_if<pgn::UnplayedMove>(&step)) {
     json["text"] = unplayed->text;
     return std::nullopt;
@@ -126,10 +126,10 @@ void push_children(std::vector<Waiting>& waiting, const pgn::GameTree& tree, Nod
   std::reverse(waiting.begin() + static_cast<std::ptrdiff_t>(begin), waiting.end());
 }
 
-/// Calls a function with the nodes one after the other, in the order of the text, until it says false.
-/// False if there are more.
+/// Calls the function for each node, in the order of the text, until it returns false. Returns
+/// false if nodes remain.
 template <class OnNode>
-bool tell_nodes(const pgn::GameTree& tree, OnNode on_node) {
+bool write_nodes(const pgn::GameTree& tree, OnNode on_node) {
   const CastlingMode mode = tree.castling_mode();
   boost::json::object root{{"id", 0}, {"fen", to_fen(tree.start())}};
   add_remarks(root, tree[pgn::GameTree::root()]);
@@ -140,7 +140,7 @@ bool tell_nodes(const pgn::GameTree& tree, OnNode on_node) {
     const Waiting node = waiting.back();
     waiting.pop_back();
     boost::json::object json{{"id", number}, {"parent", node.parent}};
-    const auto position = tell_step(json, node, tree[node.id].step, mode);
+    const auto position = write_step(json, node, tree[node.id].step, mode);
     add_remarks(json, tree[node.id]);
     is_wanted = on_node(std::move(json));
     push_children(waiting, tree, node.id, number, position);
@@ -148,7 +148,7 @@ bool tell_nodes(const pgn::GameTree& tree, OnNode on_node) {
   return waiting.empty();
 }
 
-/// What is said of the game as a whole.
+/// The fields of the game as a whole.
 boost::json::object head_json(const pgn::GameTree& tree, Language language) {
   boost::json::array tags;
   for (const pgn::TagPair& tag : tree.tags.pairs()) tags.push_back({tag.name, tag.value});
@@ -186,7 +186,7 @@ boost::json::array faults_json(const pgn::ReadGame& game, Language language) {
 boost::json::object tree_json(const pgn::GameTree& tree, Language language) {
   boost::json::object json = head_json(tree, language);
   boost::json::array nodes;
-  static_cast<void>(tell_nodes(tree, [&](boost::json::object node) {
+  static_cast<void>(write_nodes(tree, [&](boost::json::object node) {
     nodes.push_back(std::move(node));
     return true;
   }));
@@ -196,7 +196,7 @@ boost::json::object tree_json(const pgn::GameTree& tree, Language language) {
 
 std::string tree_text(const pgn::ReadGame& game, Language language, std::size_t max_bytes) {
   std::string nodes;
-  const bool has_all = tell_nodes(game.tree, [&](const boost::json::object& node) {
+  const bool has_all = write_nodes(game.tree, [&](const boost::json::object& node) {
     nodes += nodes.empty() ? '[' : ',';
     nodes += boost::json::serialize(node);
     return nodes.size() < max_bytes;

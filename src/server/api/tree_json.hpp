@@ -1,4 +1,4 @@
-/// A game as a tree, in JSON. docs/server.md has the fields.
+/// A game as a tree, in JSON. docs/server.md describes the fields.
 #pragma once
 
 #include <boost/json/object.hpp>
@@ -11,13 +11,13 @@
 
 namespace tabiya::server {
 
-/// A game of this server, which is short.
+/// The tree of a game of this server, which is always short.
 [[nodiscard]] boost::json::object tree_json(const pgn::GameTree& tree, Language language);
 
-/// What the text of a game takes at most; nodes beyond it are left out, and "isCut" is true.
+/// The longest text of a tree; nodes beyond it are left out, and "isCut" is true.
 inline constexpr std::size_t max_tree_json_bytes = std::size_t{16} << 20;
-/// The same as a text, with what was wrong with the game. Requires: the game is in UTF-8.
-/// Memory: the text, and that of some nodes at a time.
+/// The same as text, with the faults of the game. Requires: the game is in UTF-8. Memory: the text,
+/// and a few nodes at a time.
 [[nodiscard]] std::string tree_text(const pgn::ReadGame& game, Language language,
                                     std::size_t max_bytes = max_tree_json_bytes);
 

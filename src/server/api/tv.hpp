@@ -1,5 +1,4 @@
-/// Television: in each channel the game of the strongest players, as long as it lasts, and then the
-/// next.
+/// TV channels: each shows the game of its strongest players until it ends, and then the next.
 #pragma once
 
 #include <cstdint>
@@ -20,7 +19,7 @@ class Tv {
   enum class Players : std::uint8_t { Users, Bots, Computers };
   /// "best", "blitz", …
   struct Channel {
-    std::string_view key;  ///< in paths
+    std::string_view key;  ///< in URLs
     std::optional<Perf> perf{};
     Players players = Players::Users;
   };
@@ -28,11 +27,12 @@ class Tv {
 
   explicit Tv(Api& api);
 
-  /// Lines: {"t":"featured","d":{…}} whenever another game is shown, and {"t":"fen","d":{…}}.
+  /// Lines: {"t":"featured","d":{…}} when the channel switches to another game, and
+  /// {"t":"fen","d":{…}}.
   [[nodiscard]] Subscription watch(const Channel& channel, Outlet outlet);
-  /// The games of the strongest players in a channel, at most so many.
+  /// The games of the strongest players in a channel, at most `most`.
   [[nodiscard]] std::vector<GameId> best(const Channel& channel, std::size_t at_most) const;
-  /// What is shown in each: {"best":{"user","rating","gameId","color"}}.
+  /// The game that each channel shows: {"best":{"user","rating","gameId","color"}}.
   [[nodiscard]] boost::json::object channels() const;
 
  private:

@@ -16,21 +16,22 @@ namespace tabiya::server {
 /// {"id","username","title"?,"perfs":{…},"createdAt","seenAt","url",…}
 [[nodiscard]] boost::json::object user_json(Api& api, const User& user,
                                             const std::string& base_url);
-/// The same, and what came of all the games: `count`, `playTime`. `me` is the caller, if known.
+/// The same, with the totals of all games: `count`, `playTime`. `me` is the caller, if known.
 [[nodiscard]] boost::json::object extended_user_json(Api& api, const User& user,
                                                      const std::string& base_url,
                                                      std::optional<UserKey> me);
 /// {"id","name","title"?,"online"?,"playing"?}
 [[nodiscard]] boost::json::object status_json(Api& api, const User& user);
-/// {"blitz":{"games","rating","rd","prog","prov"?}}, of what was played and of the usual speeds.
+/// {"blitz":{"games","rating","rd","prog","prov"?}}, for the usual speeds and all others that were
+/// played.
 [[nodiscard]] boost::json::object perfs_json(const User& user);
 
-/// Calls with each of "anna,bert" who has an account that is open. No more than `most` names are
-/// looked up, empty ones included.
+/// Calls the function for each name of "anna,bert" that has an open account. At most `most` names
+/// are looked up, empty ones included.
 void for_each_user(Api& api, std::string_view names, std::size_t most,
                    const std::function<void(const User&)>& visit);
 
-/// Where clients find us: "https://chess.example".
+/// The server's public URL: "https://chess.example".
 [[nodiscard]] std::string base_url_of(const Api& api, const Request& request);
 
 }  // namespace tabiya::server

@@ -12,13 +12,13 @@ namespace {
 
 constexpr int background_niceness = 10;
 
-/// On Linux a niceness is that of a thread; threads that it begins inherit it.
+/// On Linux, niceness applies to a thread; new threads inherit it.
 void leave_processor_to_others() {
   static_cast<void>(
       ::setpriority(PRIO_PROCESS, static_cast<id_t>(::gettid()), background_niceness));
 }
 
-/// One client never has all threads, if there are several.
+/// One client never occupies all threads, if there are several.
 int max_running_of_client(const WorkerOptions& options) { return (options.threads + 1) / 2; }
 
 }  // namespace
@@ -49,7 +49,7 @@ Workers::Admission Workers::run(Job job) {
   return Admission::Accepted;
 }
 
-/// The first turn of a client that has not as many threads as it may have.
+/// The first waiting client that occupies fewer threads than its limit.
 Workers::Turn Workers::next_turn() {
   return std::ranges::find_if(turns_, [this](const std::string& client) {
     return clients_.at(client).running < max_running_of_client(options_);
@@ -79,7 +79,7 @@ void Workers::leave(const std::string& name) {
   changed_.notify_all();
 }
 
-/// What belongs to the job is destroyed on the loop, too.
+/// The job's captures are destroyed on the loop, too.
 void Workers::perform(Job job) {
   const JobStop stop{closing_.get_token(), job.gone, loop_.now, job.admitted + job.limit};
   Task then;

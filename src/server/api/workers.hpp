@@ -1,8 +1,9 @@
-/// Threads for what takes longer than a request may: reading files of games, proving a position dead.
+/// Worker threads for jobs that take too long for the loop, such as reading PGN files or proving a
+/// position dead.
 ///
-/// A job belongs to a client, and clients are served by turns: one who asks for much waits for himself
-/// and keeps no one else waiting. A job is asked to stop when its client has gone, when its time is up,
-/// and when the server ends. A job that runs out of memory fails alone.
+/// A job belongs to a client, and clients are served in turn, so a client with many jobs delays
+/// only its own. A job is asked to stop when its client disconnects, when its time is up, and when
+/// the server shuts down. A job that runs out of memory fails alone.
 #pragma once
 
 #include <chrono>
@@ -22,13 +23,13 @@
 
 namespace tabiya::server {
 
-/// Says to a job that its result is not wanted any more. A long job asks every few milliseconds.
+/// Tells a job that its result is not needed any more. A long job checks it every few milliseconds.
 /// Thread safety: any.
 class JobStop {
  public:
-  /// Never.
+  /// Never requested.
   JobStop() = default;
-  /// When one of both is requested, or at the deadline of a clock.
+  /// Requested when either token is, or from the deadline on.
   JobStop(std::stop_token closing, std::stop_token gone, std::function<Instant()> now,
           Instant deadline)
       : closing_{std::move(closing)},
@@ -53,17 +54,17 @@ struct WorkerOptions {
   int threads = 1;
   std::size_t max_waiting = 64;
   std::size_t max_waiting_of_client = 16;
-  /// Their threads leave the processor to all others.
+  /// The threads run at low priority.
   bool is_background = false;
 };
 
 struct Job {
   std::string client;  ///< Client::key
-  /// Done in one of the threads; on the loop what it returns.
+  /// Runs in a worker thread; the task that it returns runs on the loop.
   std::move_only_function<Task(const JobStop&)> work;
-  Task failed;  ///< on the loop, if the work has thrown: it is out of memory
+  Task failed;  ///< runs on the loop if the work threw, usually out of memory
   std::stop_token gone{};
-  std::chrono::milliseconds limit{std::chrono::minutes{1}};  ///< with the time that it waits
+  std::chrono::milliseconds limit{std::chrono::minutes{1}};  ///< including the time in the queue
   Instant admitted{};                                        ///< set by run()
 };
 
@@ -77,9 +78,9 @@ class Workers {
   Workers(const Workers&) = delete;
   Workers& operator=(const Workers&) = delete;
 
-  /// Takes a job, unless too much waits.
+  /// Queues a job, unless too many wait.
   [[nodiscard]] Admission run(Job job);
-  /// Asks the jobs that run to stop, and those that come.
+  /// Asks all current and future jobs to stop.
   void close() { closing_.request_stop(); }
 
  private:
@@ -100,8 +101,8 @@ class Workers {
   std::stop_source closing_;
   std::mutex mutex_;
   std::condition_variable_any changed_;
-  std::map<std::string, Client, std::less<>> clients_;  // that have jobs
-  std::deque<std::string> turns_;                       // of those that wait; the first is next
+  std::map<std::string, Client, std::less<>> clients_;  // clients that have jobs
+  std::deque<std::string> turns_;  // clients with waiting jobs; the first is next
   std::size_t waiting_ = 0;
   std::vector<std::jthread> threads_;
 };

@@ -1,3 +1,3 @@
-// The code of Asio and Beast that is no template, compiled once instead of in every file.
+// Compiles the non-template code of Asio and Beast once, instead of in every file.
 #include <boost/asio/impl/src.hpp>
 #include <boost/beast/src.hpp>

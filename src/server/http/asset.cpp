@@ -29,7 +29,7 @@ std::string_view type_of(std::string_view path) noexcept {
   return "text/plain; charset=utf-8";
 }
 
-/// True for a plain list of encodings that has gzip in it, and does not forbid it.
+/// True if the list contains gzip without `q=0`.
 bool takes_gzip(std::string_view accept_encoding) noexcept {
   const std::size_t at = accept_encoding.find("gzip");
   if (at == std::string_view::npos) return false;

@@ -10,18 +10,18 @@ namespace tabiya::server {
 
 struct Asset {
   std::string_view path;    ///< "/js/app.js"
-  std::string_view bytes;   ///< as the file is
-  std::string_view packed;  ///< by gzip
-  std::string_view tag;     ///< of this content, in quotes as HTTP has it
+  std::string_view bytes;   ///< the file's contents
+  std::string_view packed;  ///< gzip
+  std::string_view tag;     ///< ETag of the contents, with its quotes
 };
 
-/// All of them, by their paths in the order of ASCII.
+/// All assets, sorted by path in ASCII order.
 [[nodiscard]] std::span<const Asset> assets() noexcept;
-/// The one of a path; null if there is none.
+/// The asset at a path, or null.
 [[nodiscard]] const Asset* find_asset(std::string_view path) noexcept;
 
-/// Answers with the file of the request's path, with the page itself for the addresses that it reads
-/// (`is_page_path()`), or 404.
+/// Answers with the file of the request's path, with the page itself if the page handles that path
+/// (`is_page_path()`), or with 404.
 void answer_asset(const ExchangePtr& exchange);
 
 }  // namespace tabiya::server

@@ -9,7 +9,7 @@ namespace {
 
 namespace ip = boost::asio::ip;
 
-/// An address, with an IPv4 address in IPv6 as itself.
+/// Parses an address; an IPv4-mapped IPv6 address becomes the IPv4 address.
 std::optional<ip::address> parse_address(std::string_view text) {
   while (text.starts_with(' ') || text.starts_with('\t')) text.remove_prefix(1);
   while (text.ends_with(' ') || text.ends_with('\t')) text.remove_suffix(1);
@@ -46,7 +46,7 @@ Client TrustedProxies::client_at(std::string_view peer) const {
 Client TrustedProxies::client_of(const Client& peer, std::string_view forwarded_for) const {
   if (forwarded_for.empty()) return peer;
   Client client = peer;
-  client.is_local = false;  // who is forwarded is somewhere else
+  client.is_local = false;  // a forwarded client is on another machine
   if (peer.is_limited) return client;
   client.is_limited = true;
   const std::size_t comma = forwarded_for.rfind(',');

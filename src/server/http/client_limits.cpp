@@ -47,8 +47,8 @@ std::optional<ClientLimits::Seat> ClientLimits::take(const Client& client, const
 
 void ClientLimits::give_back(const std::string& key, const Use& use) noexcept {
   upload_bytes_ -= use.upload_bytes;
-  const auto found = known_.find(key);
-  if (found != known_.end()) found->second.held = difference_of(found->second.held, use);
+  const auto found = entries_.find(key);
+  if (found != entries_.end()) found->second.held = difference_of(found->second.held, use);
 }
 
 bool ClientLimits::is_disk_full_with(std::uint64_t upload_bytes) const noexcept {
@@ -56,7 +56,7 @@ bool ClientLimits::is_disk_full_with(std::uint64_t upload_bytes) const noexcept 
 }
 
 ClientLimits::Entry& ClientLimits::entry_of(const std::string& key) {
-  const auto [found, is_new] = known_.try_emplace(key);
+  const auto [found, is_new] = entries_.try_emplace(key);
   if (is_new) found->second.tokens = bounds_.requests_at_once;
   return found->second;
 }
@@ -78,11 +78,11 @@ bool ClientLimits::allow_request(const Client& client, Instant now) {
 }
 
 void ClientLimits::forget_idle(Instant now) {
-  for (auto known = known_.begin(); known != known_.end();) {
+  for (auto known = entries_.begin(); known != entries_.end();) {
     fill(known->second, now);
     const bool is_idle =
         known->second.held == Use{} && known->second.tokens >= bounds_.requests_at_once;
-    known = is_idle ? known_.erase(known) : std::next(known);
+    known = is_idle ? entries_.erase(known) : std::next(known);
   }
 }
 

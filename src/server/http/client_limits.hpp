@@ -1,7 +1,8 @@
-/// How much one client may hold at once, and how many requests it may send.
+/// Limits how much one client may hold at once and how many requests it may send.
 ///
-/// What is held (a connection, a socket of a page, a file that is coming in) is a `Seat`, and counts
-/// until that ends, whatever the connection has become meanwhile. Requests are counted by a token bucket.
+/// Each held resource (a connection, a page's socket, an upload in progress) is a `Seat`. It counts
+/// until the seat is destroyed, even if the connection has become a WebSocket meanwhile. A token
+/// bucket limits requests.
 #pragma once
 
 #include <chrono>
@@ -20,7 +21,7 @@ class ClientLimits {
  public:
   using Instant = std::chrono::steady_clock::time_point;
 
-  /// What a client holds, wants, or may hold.
+  /// The resources that a client holds, requests, or may hold.
   struct Use {
     std::size_t connections = 0;
     std::size_t sockets = 0;
@@ -36,7 +37,8 @@ class ClientLimits {
     int requests_at_once = 1;
   };
 
-  /// What is held, until this ends. Requires: the limits outlive it.
+  /// Holds resources of a client until it is destroyed.
+  /// Requires: the limits outlive it.
   class Seat {
    public:
     Seat() noexcept = default;
@@ -49,7 +51,7 @@ class ClientLimits {
     Seat& operator=(const Seat&) = delete;
     ~Seat();
 
-    /// Of whom; empty if nothing is held.
+    /// The client's key; empty if nothing is held.
     [[nodiscard]] const std::string& key() const noexcept { return key_; }
 
    private:
@@ -72,16 +74,17 @@ class ClientLimits {
   ClientLimits& operator=(const ClientLimits&) = delete;
   ~ClientLimits() = default;
 
-  /// A seat, or nothing if the client would hold too much. A client without limits is not counted.
+  /// Returns a seat, or nothing if the client would exceed its limits. Unlimited clients are not
+  /// counted.
   [[nodiscard]] std::optional<Seat> take(const Client& client, const Use& use);
-  /// True if all clients together would send too much to the disk.
+  /// True if the uploads of all clients would exceed their limit with these bytes.
   [[nodiscard]] bool is_disk_full_with(std::uint64_t upload_bytes) const noexcept;
   /// Counts a request. False if the client has sent too many lately.
   [[nodiscard]] bool allow_request(const Client& client, Instant now);
-  /// Forgets who is not here and could ask for everything again.
+  /// Forgets clients that hold nothing and whose token bucket is full.
   void forget_idle(Instant now);
 
-  [[nodiscard]] std::size_t size() const noexcept { return known_.size(); }
+  [[nodiscard]] std::size_t size() const noexcept { return entries_.size(); }
 
  private:
   struct Entry {
@@ -94,8 +97,8 @@ class ClientLimits {
   void give_back(const std::string& key, const Use& use) noexcept;
 
   Bounds bounds_;
-  std::uint64_t upload_bytes_ = 0;  // of all
-  std::unordered_map<std::string, Entry> known_;
+  std::uint64_t upload_bytes_ = 0;  // of all clients
+  std::unordered_map<std::string, Entry> entries_;
 };
 
 }  // namespace tabiya::server

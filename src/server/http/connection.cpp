@@ -12,9 +12,9 @@
 namespace tabiya::server {
 namespace {
 
-/// What the client of a stream may send before we take it for a flood.
+/// How much a stream's client may send before we treat it as a flood.
 constexpr std::size_t max_ignored_bytes = std::size_t{64} << 10;
-/// What a client may still send who is refused already.
+/// How much a refused client may still send.
 constexpr std::size_t max_lingering_bytes = std::size_t{4} << 20;
 constexpr HttpOptions::Seconds linger_time{3};
 
@@ -57,7 +57,7 @@ void Connection::on_readable() {
   auto& buffer = server_->buffer;
   const std::size_t size = socket_.read_some(boost::asio::buffer(buffer), error);
   if (error == boost::asio::error::would_block) return wait_readable();
-  if (error) return close();  // at the end of what it sends, too: nobody waits for the rest
+  if (error) return close();  // also at the end of input: the client is gone
   server_->counters.received_bytes += size;
   if (parser_ && parser_->request().upload && parser_->request().client.is_limited) {
     server_->uploaded_bytes += size;
@@ -65,8 +65,8 @@ void Connection::on_readable() {
   read({buffer.data(), size});
 }
 
-/// While a request is answered: what the client has sent stays where it is, but whoever waits for
-/// nothing more needs no work done.
+/// Checks for a hang-up while a request is being answered. Pending input stays unread, but work for
+/// a client that is gone can stop.
 void Connection::notice_hang_up() {
   pollfd question{.fd = socket_.native_handle(), .events = POLLRDHUP, .revents = 0};
   if (::poll(&question, 1, 0) <= 0) return;
@@ -87,10 +87,11 @@ void Connection::read(std::string_view bytes) {
   wait_readable();
 }
 
-/// Reads on in the request that is coming in. What it does not take yet is kept for the next time.
+/// Continues to parse the current request. Bytes that the parser does not take yet are kept for the
+/// next read.
 void Connection::begin_request(std::string_view bytes) {
   if (!parser_) {
-    // Between two requests there may be an empty line. Source: RFC 9112, 2.2.
+    // Empty lines between requests are allowed. Source: RFC 9112, 2.2.
     while (bytes.starts_with("\r\n")) bytes.remove_prefix(2);
     if (bytes.empty()) return wait_readable();
     parser_ = std::make_unique<RequestParser>(server_->options.request);
@@ -112,7 +113,8 @@ void Connection::begin_request(std::string_view bytes) {
   read_on();
 }
 
-/// Reads more of the request: of a file, at the next tick if all clients have sent enough in this one.
+/// Continues to read the request. An upload waits for the next tick if all clients together have
+/// used up this one's share.
 void Connection::read_on() {
   const Request& request = parser_->request();
   is_paced_ = request.upload && request.client.is_limited &&
@@ -152,7 +154,7 @@ void Connection::refuse(const Response& with) {
   send(with);
 }
 
-/// After an answer that has failed half-way no other may follow.
+/// After an answer that failed half-way, no other answer can follow.
 void Connection::answer(const Response& response) {
   try {
     send(response);
@@ -172,8 +174,8 @@ void Connection::send(const Response& response) {
   after_write(bounded(outbox_.write(socket_, {head, response.body}, response.kept_body)));
 }
 
-/// Counts what waits for this client in memory. Many who ask for much and do not read it would fill
-/// that: whoever comes when there is too much is dropped.
+/// Counts the bytes that wait in memory for this client. Without a limit, many clients that request
+/// much and read nothing would fill the memory. A client that would exceed the limit is dropped.
 Outbox::Result Connection::bounded(Outbox::Result result) {
   std::size_t& all = server_->counters.backlog_bytes;
   const std::size_t now = outbox_.copied();
@@ -191,8 +193,9 @@ void Connection::after_write(Outbox::Result result) {
   if (phase_ == Phase::Reading) next_request();
 }
 
-/// Closes our side and waits until the client has closed his: what he still sends would otherwise
-/// make the system throw away what he has not read yet. Source: RFC 9112, 9.6.
+/// Closes our side and waits until the client closes its side. Otherwise, data that the client
+/// still sends would make the system discard what the client has not read yet. Source: RFC 9112,
+/// 9.6.
 void Connection::linger() {
   phase_ = Phase::Lingering;
   set_deadline(linger_time);
@@ -206,7 +209,7 @@ void Connection::next_request() {
   upload_seat_ = {};
   if (!peer_.is_limited) seat_ = {};
   if (unread_.empty()) return wait_readable();
-  // Not from within the handler: a client that sends a thousand requests at once must not nest them.
+  // Posted, because a thousand pipelined requests must not nest a thousand calls.
   server_->post([self = shared_from_this()] {
     self->step([&] {
       if (self->phase_ == Phase::Reading) self->begin_request(std::exchange(self->unread_, {}));
@@ -252,7 +255,7 @@ void Connection::finish() {
 }
 
 void Connection::close_later() {
-  give_up();  // nothing more is sent; if this cannot be posted, the next tick closes it
+  give_up();  // sends nothing more; if post() fails, the next tick closes it
   server_->post([self = shared_from_this()] { self->close(); });
 }
 

@@ -1,10 +1,11 @@
-/// One connection of HTTP.
+/// One HTTP connection.
 ///
 ///     reading ──request──> answering ──answer──> writing ──> reading …
 ///                              └──stream──> streaming ──end, or the client goes──> closed
 ///
-/// While a request is answered nothing more is read, so a client that sends many waits by itself. That
-/// it hangs up meanwhile is noticed all the same: at once, or at the next tick if it had sent more.
+/// While a request is being answered, nothing more is read, so a client that pipelines requests has
+/// to wait. A hang-up is noticed meanwhile: at once, or at the next tick if the client had sent
+/// more.
 #pragma once
 
 #include <cstdint>
@@ -24,7 +25,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
  public:
   using TimePoint = HttpServer::Clock::time_point;
 
-  /// The seat is the peer's, if it is limited.
+  /// `seat` is the peer's, if the peer is limited.
   Connection(std::shared_ptr<HttpServer::State> server, Tcp::socket socket, Client peer,
              ClientLimits::Seat seat);
   ~Connection();
@@ -32,9 +33,9 @@ class Connection : public std::enable_shared_from_this<Connection> {
   Connection& operator=(const Connection&) = delete;
 
   void start();
-  /// Looks at the time limits, and sends the empty line if it is this connection's turn.
+  /// Checks the time limits, and sends the keep-alive line if it is this connection's turn.
   void tick(TimePoint now, std::uint64_t ticks);
-  /// The server is about to end: no further request.
+  /// Stops accepting requests, because the server shuts down.
   void finish();
   void close();
 
@@ -53,7 +54,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
   void begin_request(std::string_view bytes);
   [[nodiscard]] std::optional<Response> prepare(Request& request);
   [[nodiscard]] std::optional<Response> begin_upload(Request& request);
-  [[nodiscard]] bool sit_down(const Client& client);
+  [[nodiscard]] bool take_seat(const Client& client);
   void answer_request();
   void refuse(const Response& with);
   void answer(const Response& response);
@@ -77,17 +78,17 @@ class Connection : public std::enable_shared_from_this<Connection> {
   std::shared_ptr<HttpServer::State> server_;
   Tcp::socket socket_;
   Client peer_;
-  ClientLimits::Seat seat_;                // of the peer, or of whom the proxy speaks for now
-  ClientLimits::Seat upload_seat_;         // of the file that comes in
-  std::unique_ptr<RequestParser> parser_;  // of the request that is being read
+  ClientLimits::Seat seat_;         // of the peer, or of the client that the proxy serves now
+  ClientLimits::Seat upload_seat_;  // of the upload in progress
+  std::unique_ptr<RequestParser> parser_;  // of the request being read
   std::string unread_;
   Outbox outbox_;
-  std::size_t noted_backlog_ = 0;  // in the server's counters
+  std::size_t noted_backlog_ = 0;  // already added to the server's counters
   std::shared_ptr<LineStream> stream_;
   std::stop_source gone_{std::nostopstate};  // of the request that is being answered
-  std::weak_ptr<Exchange> exchange_;         // while somebody may still answer
+  std::weak_ptr<Exchange> exchange_;         // expires when the request can no longer be answered
   TimePoint deadline_;
-  std::size_t ignored_bytes_ = 0;  // sent by a client who should listen
+  std::size_t ignored_bytes_ = 0;  // received while the client should only read
   Phase phase_ = Phase::Reading;
   Method method_ = Method::Get;  // of the request that is being answered
   bool keeps_alive_ = true;
@@ -99,7 +100,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
   bool is_closed_ = false;
 };
 
-/// Every event of a connection goes through here: what it throws ends this connection alone.
+/// Runs every event of the connection. An exception ends only this connection.
 template <class Step>
 void Connection::step(Step&& what) noexcept {
   if (server_->watch.run(what)) return;

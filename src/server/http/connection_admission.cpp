@@ -1,4 +1,4 @@
-// Who may be served, and with how long a body: what is known when the header is there.
+// Admission: decides from the header alone whether to serve a request and how long its body may be.
 #include <algorithm>
 #include <string>
 #include <utility>
@@ -8,11 +8,12 @@
 
 namespace tabiya::server {
 
-/// The header is there: now it is known who asks, how long the body may be and take, and where it goes.
+/// Called when the header is complete: determines the client, the limits of the body's length and
+/// time, and where the body goes.
 std::optional<Response> Connection::prepare(Request& request) {
   const HttpOptions& options = server_->options;
   request.client = server_->proxies.client_of(peer_, request.headers.forwarded_for);
-  if (!sit_down(request.client)) return too_many("connections", 10);
+  if (!take_seat(request.client)) return too_many("connections", 10);
   set_deadline(options.body_time);
   const Router::Route* const route = server_->router.route_of(request);
   const RouteOptions bounds = route == nullptr ? RouteOptions{} : route->options;
@@ -23,8 +24,8 @@ std::optional<Response> Connection::prepare(Request& request) {
   return bounds.is_upload ? begin_upload(request) : std::nullopt;
 }
 
-/// A connection of a trusted proxy counts for whomever it speaks for now.
-bool Connection::sit_down(const Client& client) {
+/// A connection of a trusted proxy counts for the client that it serves now.
+bool Connection::take_seat(const Client& client) {
   if (peer_.is_limited || client.key == seat_.key()) return true;
   seat_ = {};
   auto seat = server_->limits.take(client, {.connections = 1});
@@ -32,7 +33,8 @@ bool Connection::sit_down(const Client& client) {
   return seat.has_value();
 }
 
-/// Room for a file is kept before any of it is read, so what has not come in yet is bounded, too.
+/// Reserves space for the whole file before reading it, so that uploads in progress are limited,
+/// too.
 std::optional<Response> Connection::begin_upload(Request& request) {
   const HttpOptions& options = server_->options;
   const std::uint64_t largest = options.request.upload_bytes;
@@ -41,12 +43,12 @@ std::optional<Response> Connection::begin_upload(Request& request) {
     return refusal(413, "A file has at most " + std::to_string(largest) + " bytes");
   }
   if (server_->limits.is_disk_full_with(bytes)) {
-    return refusal(503, "Too many files are coming in; try again in a moment");
+    return refusal(503, "Too many uploads are in progress; try again in a moment");
   }
   auto seat = server_->limits.take(request.client, {.uploads = 1, .upload_bytes = bytes});
   if (!seat) return too_many("uploads", 60);
   request.upload = Upload::create(options.upload_folder);
-  if (!request.upload) return refusal(503, "There is no space for files");
+  if (!request.upload) return refusal(503, "No disk space left for uploads");
   upload_seat_ = *std::move(seat);
   parser_->set_body_bound(largest);
   set_deadline(options.upload_time);

@@ -9,7 +9,7 @@
 namespace tabiya::server {
 namespace {
 
-/// The size of a chunk, as it stands before it.
+/// The line with its size that precedes a chunk.
 class ChunkHead {
  public:
   explicit ChunkHead(std::size_t size) noexcept {
@@ -45,7 +45,7 @@ std::shared_ptr<LineStream> Connection::open_stream(const std::string& type,
   send_raw({stream_head_of(
       type, headers,
       {.keeps_alive = keeps_alive_, .is_1_1 = has_chunks_, .date = server_->date()})});
-  wait_readable();  // to hear of it when the client goes
+  wait_readable();  // to notice when the client disconnects
   if (method_ == Method::Head) close_later();
   return stream;
 }
@@ -66,7 +66,7 @@ void Connection::send_raw(std::initializer_list<std::string_view> parts) {
   if (result == Outbox::Result::Waiting) wait_writable();
 }
 
-/// The last chunk; after it the connection could be used again.
+/// Sends the last chunk. The connection can be reused afterwards.
 void Connection::end_stream() {
   if (phase_ != Phase::Streaming) return;
   --server_->counters.streams;
@@ -75,7 +75,7 @@ void Connection::end_stream() {
   after_write(bounded(outbox_.write(socket_, {has_chunks_ ? "0\r\n\r\n" : ""})));
 }
 
-/// The client has gone.
+/// The client has disconnected.
 void Connection::drop_stream() {
   const auto stream = std::exchange(stream_, nullptr);
   if (!stream) return;
@@ -88,12 +88,12 @@ void Connection::tick(TimePoint now, std::uint64_t ticks) {
   if (now >= deadline_) {
     ++server_->counters.timeouts;
     if (phase_ == Phase::Reading && parser_ && !parser_->is_complete()) {
-      return refuse(refusal(408, "The request has not come in its time"));
+      return refuse(refusal(408, "The request took too long to arrive"));
     }
     return close();
   }
   if (phase_ == Phase::Answering) {
-    if (exchange_.expired()) return close();  // there was no memory even for a refusal
+    if (exchange_.expired()) return close();  // there was not even memory for an error answer
     return notice_hang_up();
   }
   if (std::exchange(is_paced_, false)) return wait_readable();

@@ -1,8 +1,8 @@
-/// The connection under the socket of a page, which counts the frames that come in.
+/// The connection beneath a page's WebSocket; it counts the incoming frames.
 ///
-/// Beast reports messages. Pings, pongs and continuations without a byte of payload pass below that, and
-/// a client may send as many of them as its line carries. So the heads of the frames are read here, where
-/// the bytes come in, whatever Beast makes of them.
+/// Beast reports only messages. A client can send pings, pongs and empty continuation frames
+/// without limit, and Beast does not report them. So this class parses the frame headers itself as
+/// the bytes arrive.
 #pragma once
 
 #include <algorithm>
@@ -22,13 +22,13 @@ namespace tabiya::server {
 /// Finds where frames begin. Source: RFC 6455, 5.2.
 class FrameCounter {
  public:
-  /// How many frames have ended their head in these bytes, which follow those before.
+  /// Returns how many frame headers are completed by these bytes, which continue the previous ones.
   [[nodiscard]] std::size_t count(std::string_view bytes) noexcept;
 
  private:
   void take_head_byte(std::uint8_t byte) noexcept;
 
-  std::size_t at_ = 0;  // in the head
+  std::size_t at_ = 0;  // position in the frame header
   std::size_t head_bytes_ = 2;
   std::size_t length_bytes_ = 0;
   std::uint64_t length_ = 0;  // of the payload
@@ -43,7 +43,8 @@ class CountedSocket {
   using next_layer_type = Tcp::socket;
   using executor_type = Tcp::socket::executor_type;
 
-  /// `on_frames` is told how many frames have begun, and says whether to read on.
+  /// `on_frames` receives the number of frames that have begun and returns whether to continue
+  /// reading.
   CountedSocket(Tcp::socket socket, std::function<bool(std::size_t)> on_frames)
       : socket_{std::move(socket)}, on_frames_{std::move(on_frames)} {}
 

@@ -14,7 +14,7 @@
 namespace tabiya::server {
 namespace {
 
-/// A task that comes again.
+/// A repeated task.
 struct Repetition {
   LoopWatch& watch;
   boost::asio::steady_timer timer;
@@ -25,7 +25,8 @@ struct Repetition {
     timer.async_wait([this](const boost::system::error_code& error) {
       if (error) return;
       watch.run(task);
-      // From when it was due, so that it does not drift; but what was missed is not made up for.
+      // Counted from the scheduled time, so that it does not drift. Missed runs are not made up
+      // for.
       timer.expires_at(
           std::max(timer.expiry() + interval, boost::asio::steady_timer::clock_type::now()));
       wait();
@@ -33,7 +34,8 @@ struct Repetition {
   }
 };
 
-/// What the task holds ends with it, and learns of a failure: above all a request.
+/// Destroys what the task holds, above all a request, while an exception is in flight; so the
+/// request can report the failure.
 void run_once(Task task) { task(); }
 
 }  // namespace
@@ -56,7 +58,7 @@ struct EventLoop::State {
     alarm.expires_after(std::max(when - now(), Milliseconds{0}));
     alarm.async_wait([this](const boost::system::error_code& error) {
       if (error) return;
-      // A task that fails leaves the others their turn.
+      // After a task fails, the others still run.
       while (!watch.run([this] { timers.run_due(now()); })) {
       }
       if (const auto next = timers.next()) wake_at(*next);
@@ -101,7 +103,7 @@ void EventLoop::on_end_signal(std::function<void()> task) {
 }
 
 void EventLoop::run() {
-  // What is thrown between two tasks ends what it came from, and not the loop.
+  // An exception outside of tasks must not end the loop.
   for (bool is_over = false; !is_over;) {
     try {
       state_->context.run();

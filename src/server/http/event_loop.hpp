@@ -1,4 +1,4 @@
-/// The thread on which the server lives: it waits for the network, for other threads and for time.
+/// The server's event loop, on one thread: waits for the network, for other threads and for timers.
 #pragma once
 
 #include <chrono>
@@ -9,7 +9,7 @@
 #include "server/loop.hpp"
 
 namespace boost::asio {
-class io_context;  // NOLINT(readability-identifier-naming): it is theirs
+class io_context;  // NOLINT(readability-identifier-naming): Asio's name
 }
 
 namespace tabiya::server {
@@ -21,18 +21,18 @@ class EventLoop {
   EventLoop(const EventLoop&) = delete;
   EventLoop& operator=(const EventLoop&) = delete;
 
-  /// What the parts of the server know of it.
+  /// The interface that the other parts of the server use.
   [[nodiscard]] Loop& loop() noexcept;
   [[nodiscard]] boost::asio::io_context& context() noexcept;
-  /// Through which every task goes.
+  /// Runs and measures every task.
   [[nodiscard]] LoopWatch& watch() noexcept;
 
-  /// Calls again and again, from run().
+  /// Calls `task` repeatedly, from run().
   void every(std::chrono::milliseconds interval, std::function<void()> task);
-  /// Called when the process is asked to end: SIGTERM or SIGINT.
+  /// Calls `task` on SIGTERM or SIGINT.
   void on_end_signal(std::function<void()> task);
 
-  /// Until stop() is called.
+  /// Runs until stop() is called.
   void run();
   /// Thread safety: any.
   void stop();

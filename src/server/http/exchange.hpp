@@ -1,4 +1,4 @@
-/// One request that is being answered: by one answer, or by a stream of lines.
+/// A request in progress, which ends with one answer or with a stream of lines.
 #pragma once
 
 #include <exception>
@@ -26,16 +26,16 @@ class Exchange {
         on_stream_{std::move(on_stream)},
         gone_{std::move(gone)} {}
   ~Exchange() {
-    if (on_answer_) answer_for_others();
+    if (on_answer_) answer_if_abandoned();
   }
   Exchange(const Exchange&) = delete;
   Exchange& operator=(const Exchange&) = delete;
 
   Request request;
-  /// Headers that the answer is to have, whoever makes it: a new session's cookie.
+  /// Headers added to any answer, such as a new session's cookie.
   std::vector<Header> headers{};
 
-  /// Answers. Only the first answer counts.
+  /// Sends the answer. Only the first call counts.
   void answer(Response answer) {
     const OnAnswer then = std::exchange(on_answer_, {});
     if (!then) return;
@@ -45,12 +45,12 @@ class Exchange {
   }
   [[nodiscard]] bool is_answered() const noexcept { return !on_answer_; }
 
-  /// Says when the client has hung up or needs the answer no more; work for it may then end early.
-  /// A client that sends no more counts as gone, too, but what it is answered is still sent.
+  /// Signals that the client has hung up or does not need the answer any more, so work for it may
+  /// end early. A half-closed client counts as gone, too, but still receives its answer.
   /// Thread safety: any.
   [[nodiscard]] std::stop_token gone() const noexcept { return gone_; }
 
-  /// Answers by a stream. Requires: not is_answered().
+  /// Answers with a stream. Requires: not is_answered().
   [[nodiscard]] std::shared_ptr<LineStream> open_stream(
       const std::string& type = "application/x-ndjson") {
     on_answer_ = {};
@@ -58,11 +58,12 @@ class Exchange {
   }
 
  private:
-  /// Whoever should have answered has forgotten it, or has failed. If not even this can be said, the
-  /// carrier notices that the exchange is gone.
-  void answer_for_others() noexcept {
+  /// Answers if the handler has forgotten to, or has failed. If even this fails, the carrier
+  /// notices that the exchange is gone.
+  void answer_if_abandoned() noexcept {
     try {
-      answer(std::uncaught_exceptions() > 0 ? failure() : refusal(500, "Nobody answered"));
+      answer(std::uncaught_exceptions() > 0 ? failure()
+                                            : refusal(500, "The handler did not answer"));
     } catch (...) {
       on_answer_ = {};
     }

@@ -15,17 +15,17 @@
 namespace tabiya::server {
 namespace {
 
-/// What the system may keep for a client who does not read, so that many of them do not fill its
+/// Limits the system's buffer per client, so that many clients that do not read cannot fill its
 /// memory.
 constexpr int send_buffer_bytes = 128 << 10;
 
-/// After the system had no descriptor left, so that we do not ask it in vain without a pause.
+/// The pause after the system ran out of descriptors, to avoid a busy loop.
 constexpr std::chrono::milliseconds accept_pause{100};
 
-/// How many clients are looked at before whatever else waits has its turn: some hundred microseconds.
+/// How many clients are checked before other tasks get a turn; takes a few hundred microseconds.
 constexpr std::size_t clients_at_once = 50;
 
-/// Of files that come in: as many of the largest as one client, and all together, may send at once.
+/// Uploads in progress, in units of the largest upload: of one client, and of all clients.
 constexpr std::uint64_t largest_uploads_of_client = 2;
 constexpr std::uint64_t largest_uploads_of_all = 16;
 
@@ -63,7 +63,7 @@ void HttpServer::State::accept() {
   });
 }
 
-/// The system has no descriptor or no memory left: asked again at once, it would say so again.
+/// Called when the system has no descriptors or memory left: an immediate retry would fail again.
 void HttpServer::State::pause_accepting() {
   pause.expires_after(accept_pause);
   pause.async_wait([self = shared_from_this()](const Error&) {
@@ -181,7 +181,7 @@ void HttpServer::tick() {
   const auto now = state.now();
   ++state.ticks;
   state.uploaded_bytes = 0;
-  // Copies, for who is looked at may close itself.
+  // Copies, because tick() may remove a client from the set.
   state.tick_all<Connection>({state.connections.begin(), state.connections.end()}, now,
                              state.ticks);
   state.tick_all<WebSocket>({state.sockets.begin(), state.sockets.end()}, now, state.ticks);

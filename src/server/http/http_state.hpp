@@ -1,5 +1,5 @@
-/// What the connections of a server share. Only the sources of the door include this, for Asio is slow
-/// to compile.
+/// State that the connections of a server share. Only the sources of src/server/http include this,
+/// because Asio is slow to compile.
 #pragma once
 
 #include <array>
@@ -30,20 +30,20 @@ struct HttpServer::State : std::enable_shared_from_this<HttpServer::State> {
   void admit(Tcp::socket socket);
   void pause_accepting();
   void refuse(Tcp::socket socket);
-  /// Counts a request; the refusal, if its client has sent too many.
+  /// Counts a request. Returns the refusal if its client has sent too many.
   [[nodiscard]] std::optional<Response> count_request(const Client& client);
-  /// Has a request answered, unless its client has asked for too much.
+  /// Passes a request to the router, unless its client exceeds its limits.
   void handle(const ExchangePtr& exchange);
   [[nodiscard]] const std::string& date();
-  /// Lets some of the clients look at the time now, and the others after what waits meanwhile.
+  /// Ticks some of the clients now, and the others after the tasks that wait.
   template <class Client>
   void tick_all(std::vector<std::shared_ptr<Client>> clients, Clock::time_point at,
                 std::uint64_t tick);
-  /// Whether a client is told now that it is not forgotten: each at its own tick, so that ten
+  /// True if the keep-alive of this client is due. Clients have different ticks, so that ten
   /// thousand are not written to at once.
   [[nodiscard]] bool is_turn_of(Tcp::socket& socket, std::uint64_t tick) const;
 
-  /// Lets a task run later.
+  /// Runs a task later, on the loop.
   void post(Task task) { loop.loop().post(std::move(task)); }
 
   EventLoop& loop;
@@ -59,7 +59,7 @@ struct HttpServer::State : std::enable_shared_from_this<HttpServer::State> {
   HttpCounters counters;
   std::unordered_set<std::shared_ptr<Connection>> connections;
   std::unordered_set<std::shared_ptr<WebSocket>> sockets;
-  /// What has just been read, of whichever connection.
+  /// The read buffer that all connections share.
   std::array<char, std::size_t{64} << 10> buffer{};
   bool is_closing = false;
   std::uint64_t ticks = 0;

@@ -1,8 +1,8 @@
-/// A stream of lines to one client, whatever carries it.
+/// A stream of lines to one client, independent of its transport.
 ///
-/// Whoever has something to tell holds it, sends lines and may end it; the carrier (a connection, the
-/// socket of a page) says when the client is gone. A client that reads too slowly is gone too. All
-/// of it happens on the server's one thread.
+/// The producer holds it, sends lines and may end it. The carrier (a connection or a page's socket)
+/// reports when the client is gone; a client that reads too slowly counts as gone. Everything
+/// happens on the server's one thread.
 #pragma once
 
 #include <functional>
@@ -16,11 +16,11 @@ namespace tabiya::server {
 
 class LineStream {
  public:
-  /// What a carrier does with a line, and at the end.
+  /// What a carrier does with a line and at the end.
   struct Carrier {
     std::function<void(const Line&)> deliver;
     std::function<void()> finish;
-    /// A line could not be delivered: the client is to be dropped, later. Throws nothing.
+    /// Called when a line could not be delivered: drops the client later. Does not throw.
     std::function<void()> fail = [] {};
   };
 
@@ -28,10 +28,10 @@ class LineStream {
 
   [[nodiscard]] bool is_open() const noexcept { return is_open_; }
 
-  /// Sends a line, given without its end; an empty one too. Nothing happens if the client is gone.
+  /// Sends a line, without its line end; it may be empty. Does nothing if the client is gone.
   void send(const Line& line) const {
     if (!is_open_) return;
-    // Whoever tells many must not lose the others because there was no memory for one.
+    // A failure for one client must not keep a broadcast from the others.
     try {
       carrier_.deliver(line);
     } catch (...) {
@@ -42,7 +42,7 @@ class LineStream {
     if (is_open_) send(make_line(std::move(line)));
   }
 
-  /// Ends it from our side.
+  /// Ends the stream from our side.
   void end() {
     if (!std::exchange(is_open_, false)) return;
     const Carrier carrier = std::exchange(carrier_, {});
@@ -50,11 +50,11 @@ class LineStream {
     carrier.finish();
   }
 
-  /// What is to happen when the client has gone; not after end().
+  /// Sets what to call when the client is gone. It is not called after end().
   void on_gone(std::function<void()> then) { on_gone_ = std::move(then); }
 
-  /// For the carrier: the server stops. The client is told the end, and whoever tells that the
-  /// client has gone.
+  /// For the carrier, when the server stops: ends the stream for the client and calls on_gone() of
+  /// the producer.
   void close() {
     if (!std::exchange(is_open_, false)) return;
     const Carrier carrier = std::exchange(carrier_, {});
@@ -63,7 +63,7 @@ class LineStream {
     if (then) then();
   }
 
-  /// For the carrier: the client has gone.
+  /// For the carrier: the client is gone.
   void lose() {
     if (!std::exchange(is_open_, false)) return;
     carrier_ = {};

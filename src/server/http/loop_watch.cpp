@@ -37,7 +37,7 @@ void LoopWatch::note_failure(std::string_view error) noexcept {
   remark({.task = name_, .error = error});
 }
 
-// A log that can be flooded fills the disk, so what comes too soon is only counted.
+// A flooded log would fill the disk, so remarks that come too soon are only counted.
 void LoopWatch::remark(const Remark& remark) noexcept {
   const Clock::time_point now = now_();
   if (!on_remark_ || (remarked_ != Clock::time_point{} && now < remarked_ + remark_every)) {
@@ -50,7 +50,7 @@ void LoopWatch::remark(const Remark& remark) noexcept {
   try {
     on_remark_(complete);
   } catch (...) {
-    ++left_out_;  // there was no memory even for a line of the log
+    ++left_out_;  // there was not even memory for a line of the log
   }
 }
 

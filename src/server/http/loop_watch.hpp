@@ -1,8 +1,8 @@
-/// What the tasks of the loop cost, and which of them fail.
+/// Measures the tasks of the loop and catches their failures.
 ///
-/// One thread serves everybody, so a task that takes long delays all others: none may take longer than
-/// five milliseconds, whatever a stranger sends. Each task that the loop runs goes through here. Its time
-/// is counted for the metrics, and what it throws, above all for want of memory, ends that task alone.
+/// One thread serves all clients, so a long task delays all others. No input may make a task take
+/// longer than five milliseconds. Every task of the loop runs here: its time goes into the metrics,
+/// and an exception, usually out of memory, ends that task alone.
 #pragma once
 
 #include <array>
@@ -17,14 +17,14 @@ namespace tabiya::server {
 
 struct LoopFigures {
   using Duration = std::chrono::steady_clock::duration;
-  /// Upper bounds of the histogram; what is above the last has no bucket of its own.
+  /// Upper bounds of the histogram's buckets; times above the last have no bucket.
   static constexpr std::array<std::chrono::microseconds, 7> bounds{
       std::chrono::microseconds{100},      std::chrono::microseconds{1'000},
       std::chrono::microseconds{5'000},    std::chrono::microseconds{10'000},
       std::chrono::microseconds{50'000},   std::chrono::microseconds{200'000},
       std::chrono::microseconds{1'000'000}};
 
-  std::array<std::uint64_t, bounds.size()> counts{};  ///< up to each bound
+  std::array<std::uint64_t, bounds.size()> counts{};  ///< tasks up to each bound
   std::uint64_t tasks = 0;
   std::uint64_t long_tasks = 0;  ///< longer than five milliseconds
   std::uint64_t failures = 0;
@@ -38,12 +38,12 @@ class LoopWatch {
   static constexpr std::chrono::milliseconds long_task{5};
   static constexpr std::chrono::milliseconds slow_task{50};
 
-  /// Something for the log: a task that was slow, or one that failed; then `error` says why.
+  /// A task to log: a slow one, or a failed one, whose reason is in `error`.
   struct Remark {
     std::string_view task;
     std::chrono::milliseconds took{0};
     std::string_view error{};
-    std::uint64_t left_out = 0;  ///< remarks since the last one
+    std::uint64_t left_out = 0;  ///< remarks suppressed since the last one
   };
 
   explicit LoopWatch(std::function<Clock::time_point()> now = Clock::now) : now_{std::move(now)} {}
@@ -51,7 +51,7 @@ class LoopWatch {
   LoopWatch& operator=(const LoopWatch&) = delete;
   ~LoopWatch() = default;
 
-  /// Runs a task. False if it has thrown something. A task within a task counts as part of it.
+  /// Runs a task. Returns false if it throws. A nested task counts as part of the outer one.
   template <class Run>
   bool run(Run&& task) noexcept {
     const bool is_outermost = depth_++ == 0;
@@ -71,15 +71,15 @@ class LoopWatch {
     return is_done;
   }
 
-  /// Says what the running task does: the pattern of a route, which must outlive the task.
+  /// Names the running task, by the pattern of a route. Requires: the name outlives the task.
   void name_task(std::string_view name) noexcept {
     if (!name.empty()) name_ = name;
   }
-  /// Counts a failure that was dealt with already.
+  /// Counts a failure that has already been handled.
   void note_failure(std::string_view error) noexcept;
 
   [[nodiscard]] const LoopFigures& figures() const noexcept { return figures_; }
-  /// Called at most once a second.
+  /// Sets the callback for remarks, which is called at most once a second.
   void on_remark(std::function<void(const Remark&)> then) { on_remark_ = std::move(then); }
 
  private:

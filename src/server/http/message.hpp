@@ -1,4 +1,4 @@
-/// A request and its answer, whatever carried them: a connection of HTTP, or the socket of a page.
+/// A request and its answer, over an HTTP connection or over a page's socket.
 #pragma once
 
 #include <chrono>
@@ -22,7 +22,7 @@ enum class Method : std::uint8_t { Get, Head, Post, Put, Delete, Options };
 [[nodiscard]] std::string_view to_string(Method method) noexcept;
 [[nodiscard]] std::optional<Method> parse_method(std::string_view text) noexcept;
 
-/// The headers that somebody here reads; all others are dropped as they come.
+/// The headers that the server uses; all others are dropped on arrival.
 struct RequestHeaders {
   std::string accept;
   std::string accept_encoding;
@@ -42,26 +42,28 @@ struct RequestHeaders {
 
 struct Request {
   Method method = Method::Get;
-  std::string path;  ///< as it came, without the query and without slashes at its end
+  std::string path;  ///< still encoded, without the query and trailing slashes
   Parameters query;
   RequestHeaders headers;
-  std::string body;                ///< as it came
-  Client client;                   ///< who asks, by whom all limits count
-  std::shared_ptr<Upload> upload;  ///< a body that went to disk; then `body` is empty
-  /// True for the frames of a page's socket, whose origin was examined when it was opened.
+  std::string body;                ///< unparsed
+  Client client;                   ///< the client that all limits count for
+  std::shared_ptr<Upload> upload;  ///< a body stored on disk; then `body` is empty
+  /// True for the frames of a page's socket, whose origin was checked when it was opened.
   bool is_from_socket = false;
-  /// How long the last frames of that socket went to the page and back; zero if it is not known.
+  /// The recent round-trip time of that socket; zero if unknown.
   std::chrono::milliseconds round_trip{0};
 
-  /// What the pattern of the route left open, in its order.
+  /// The values of the placeholders in the route's pattern, in order.
   std::vector<std::string> captures;
-  /// "POST /api/board/game/{id}/move/{uci}": which route answers it, for the log. Empty if none does.
+  /// "POST /api/board/game/{id}/move/{uci}": the pattern of the route, for the log. Empty if no
+  /// route matches.
   std::string_view route{};
 
-  /// The body's parameters, and behind them those of the query.
-  /// Read when they are asked for first, from one thread at a time; the body must not change after that.
+  /// The body's parameters, followed by those of the query. They are parsed on the first call; the
+  /// body must not change after that.
+  /// Thread safety: one thread at a time.
   [[nodiscard]] const Parameters& parameters() const;
-  /// The value of a cookie, or nothing.
+  /// The value of a cookie, if present.
   [[nodiscard]] std::optional<std::string_view> cookie(std::string_view name) const noexcept;
 
  private:
@@ -76,8 +78,8 @@ struct Response {
   int status = 200;
   std::string body{};
   std::string type{type_of_json};
-  std::vector<Header> headers{};  ///< besides those that every answer has
-  /// A body that is kept elsewhere, such as an asset; then `body` is empty.
+  std::vector<Header> headers{};  ///< in addition to those of every answer
+  /// A body that lives elsewhere, such as an asset; then `body` is empty.
   std::string_view kept_body{};
 
   [[nodiscard]] std::string_view text() const noexcept {
@@ -87,13 +89,13 @@ struct Response {
 
 /// `{"ok":true}`
 [[nodiscard]] Response ok();
-/// JSON that is written already.
+/// An answer whose body is JSON text.
 [[nodiscard]] Response written_json(std::string body, int status = 200);
 /// `{"error":"…"}`
 [[nodiscard]] Response refusal(int status, std::string_view sentence);
-/// 503: the server has failed to answer, above all for want of memory.
+/// 503: the server failed to answer, usually because it ran out of memory.
 [[nodiscard]] Response failure();
-/// 429, with the seconds to wait.
+/// 429 with the seconds to wait.
 [[nodiscard]] Response too_many(std::string_view key, int seconds);
 
 /// A text as a JSON string, in quotes.

@@ -9,7 +9,8 @@
 namespace tabiya::server {
 namespace {
 
-constexpr std::int64_t max_number = std::int64_t{1} << 53;  // what a browser counts exactly
+constexpr std::int64_t max_number = std::int64_t{1}
+                                    << 53;  // integers up to this are exact in JavaScript
 
 std::string frame_begin(std::int64_t number) { return R"({"n":)" + std::to_string(number); }
 
@@ -27,7 +28,7 @@ std::optional<std::int64_t> number_of(const boost::json::object& object) {
   return number;
 }
 
-/// The request that a frame asks; nothing if it is none.
+/// Parses the request in a frame. Nothing if it is malformed.
 std::optional<Request> request_of(const boost::json::object& frame, const Request& opened_by) {
   const auto target = text_of(frame, "path");
   const auto method = parse_method(text_of(frame, "method").value_or("GET"));
@@ -71,7 +72,8 @@ std::optional<Multiplexer::Fault> Multiplexer::receive(std::string_view frame) {
 std::optional<Multiplexer::Fault> Multiplexer::stop(Number number) {
   const auto found = streams_.find(number);
   if (found == streams_.end()) {
-    // It has just ended by itself, or is not answered yet: then it is, but the work may be cut short.
+    // The stream has just ended, or the request is not answered yet. It is still answered, but the
+    // work may stop early.
     if (const auto asked = unanswered_.find(number); asked != unanswered_.end()) {
       asked->second.request_stop();
     }
@@ -107,7 +109,7 @@ std::optional<Multiplexer::Fault> Multiplexer::ask(Number number, Request reques
   return std::nullopt;
 }
 
-/// A page would wait for an answer that could not be sent.
+/// If sending fails, the socket is closed; otherwise the page would wait for the answer.
 void Multiplexer::answer(Number number, const Response& response) {
   if (!is_open_ || unanswered_.erase(number) == 0) return;
   try {

@@ -1,7 +1,8 @@
-/// Many requests and streams over one socket: its frames, without the socket. docs/server.md has them.
+/// Many requests and streams over one socket. This class handles the frames; it does not know the
+/// socket. docs/server.md describes the frames.
 ///
-/// A page opens one socket and asks everything through it, because a browser allows six connections
-/// to a host, and each stream would take one.
+/// A page sends all its requests through one socket, because a browser allows six connections per
+/// host and each stream would occupy one.
 #pragma once
 
 #include <chrono>
@@ -26,23 +27,23 @@ class Multiplexer : public std::enable_shared_from_this<Multiplexer> {
 
   struct Carrier {
     std::function<void(std::string)> send;           ///< a frame
-    std::function<void(const ExchangePtr&)> handle;  ///< has a request answered
-    /// Something could not be sent: the socket is to be closed, later. Throws nothing.
+    std::function<void(const ExchangePtr&)> handle;  ///< answers a request
+    /// Called when a frame could not be sent: closes the socket later. Does not throw.
     std::function<void()> fail;
   };
   /// Why a socket is closed. Source: RFC 6455, 7.4.1.
   enum class Fault : std::uint16_t { NotJson = 1007, AgainstTheRules = 1008 };
 
-  /// `opened_by` is the request that opened the socket: its cookie and address are those of every
-  /// frame.
+  /// `opened_by` is the request that opened the socket: every frame inherits its cookie and
+  /// address.
   Multiplexer(Request opened_by, Carrier carrier)
       : opened_by_{std::move(opened_by)}, carrier_{std::move(carrier)} {}
 
-  /// How long a frame goes to the page and back.
+  /// Sets the measured round-trip time.
   void set_round_trip(std::chrono::milliseconds round_trip) noexcept { round_trip_ = round_trip; }
-  /// Takes a frame. Says why, if the socket must be closed for it.
+  /// Handles a frame. Returns the reason if the socket must be closed.
   [[nodiscard]] std::optional<Fault> receive(std::string_view frame);
-  /// The client has gone.
+  /// Called when the client is gone.
   void close();
 
  private:

@@ -1,13 +1,12 @@
-/// Whether a request by cookie comes from our own page.
+/// Checks whether a request with a cookie comes from our own page.
 #pragma once
 
 #include "server/http/message.hpp"
 
 namespace tabiya::server {
 
-/// True if the browser says that the page which asks is of the host that is asked. A browser always
-/// says so where something could be changed; what says nothing is no browser, and has no business
-/// with our cookie.
+/// True if `Origin` names the host of the request. A browser always sends `Origin` with requests
+/// that can change something. A client that omits it is not a browser and must not use our cookie.
 [[nodiscard]] bool is_same_origin(const RequestHeaders& headers) noexcept;
 
 }  // namespace tabiya::server

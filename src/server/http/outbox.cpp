@@ -10,7 +10,7 @@ namespace {
 using Buffer = boost::asio::const_buffer;
 constexpr std::size_t max_parts = 6;
 
-/// How much was taken; nothing of it if that was not possible now, and a failure otherwise.
+/// Writes as much as the system accepts now, possibly nothing, and sets `taken`. False on an error.
 bool try_write(boost::asio::ip::tcp::socket& socket, const std::array<Buffer, max_parts>& buffers,
                std::size_t& taken) {
   boost::system::error_code error;
@@ -50,7 +50,7 @@ Outbox::Result Outbox::resume(boost::asio::ip::tcp::socket& socket) {
   written_ += of_backlog;
   kept_.remove_prefix(taken - of_backlog);
   if (written_ == backlog_.size()) {
-    backlog_ = {};  // and its memory
+    backlog_ = {};  // also frees its memory
     written_ = 0;
   }
   return empty() ? Result::Written : Result::Waiting;

@@ -6,10 +6,10 @@
 namespace tabiya::server {
 namespace {
 
-constexpr std::size_t game_word_length = 9;  // with its slash
+constexpr std::size_t game_word_length = 9;  // including the slash
 constexpr std::size_t player_word_length = 13;
 constexpr std::array<std::string_view, 3> pages{"/", "/oauth", "/account/oauth/token/create"};
-/// Where Lichess has a tablebase; the word is as long as the id of a game.
+/// Lichess's tablebase endpoint, which has the length of a game id.
 constexpr std::string_view tablebase = "/standard";
 
 bool may_stand_in_game_id(char letter) noexcept {

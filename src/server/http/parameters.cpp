@@ -14,20 +14,20 @@
 namespace tabiya::server {
 namespace {
 
-/// No form of any client has more; and what is looked up is compared with each.
+/// More than any client's form has. A limit is needed because each lookup compares with all of
+/// them.
 constexpr std::size_t max_parameters = 200;
-/// No parameter has a longer name. A name in JSON is put together from those around it, so without a
-/// bound a long one with many below it would be copied for each of them.
+/// Longer than any parameter's name. A nested name in JSON includes the names around it; without a
+/// limit, a long outer name would be copied for each inner one.
 constexpr std::size_t max_name_length = 100;
 
-/// No list of any client is longer.
+/// Longer than any client's list.
 constexpr std::size_t max_list_values = 1000;
-/// More values than a request can mean. Names that a stranger has chosen to collide in the table of an
-/// object cost the square of their number, and half a megabyte of values takes longer than the loop may
-/// be busy.
+/// More values than any valid request has. Names chosen to collide in an object's hash table cost
+/// quadratic time, and parsing half a megabyte of values takes longer than a task may.
 constexpr std::size_t max_json_values = 2'000;
 
-/// Counts what separates values, outside of texts.
+/// Counts the characters that begin or separate values, outside of strings.
 bool has_too_many_values(std::string_view json) noexcept {
   std::size_t values = 0;
   bool is_in_text = false;

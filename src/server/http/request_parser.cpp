@@ -18,7 +18,7 @@ using Error = beast::error_code;
 
 std::string_view to_view(beast::string_view text) noexcept { return {text.data(), text.size()}; }
 
-/// Where a header is kept, if somebody reads it.
+/// The member that stores a header, or null if the server does not use it.
 std::string* place_of(http::field field, RequestHeaders& headers) noexcept {
   switch (field) {
     case http::field::accept: return &headers.accept;
@@ -50,7 +50,7 @@ int status_of(const Error& error) noexcept {
   return 400;
 }
 
-/// What the headers say of the frame of the message, as far as Beast does not.
+/// What the headers say about the message's framing, beyond what Beast checks.
 struct Framing {
   int hosts = 0;
   int encodings = 0;
@@ -82,9 +82,9 @@ struct RequestParser::State final : http::basic_parser<true> {
     if (!method) return refuse(501, "No such method", error);
     if (target.size() > limits.target_bytes) return refuse(414, "The target is too long", error);
     request.method = *method;
-    if (target == "*" && *method == Method::Options) return;  // of the server as a whole
+    if (target == "*" && *method == Method::Options) return;  // means the server as a whole
     const auto parsed = server::parse_target(to_view(target));
-    if (!parsed) return refuse(400, "The target is neither a path nor an address of http", error);
+    if (!parsed) return refuse(400, "The target is neither a path nor an http URL", error);
     request.path = parsed->path;
     request.query = parse_query(parsed->query);
     host_of_target = parsed->host;
@@ -94,14 +94,14 @@ struct RequestParser::State final : http::basic_parser<true> {
 
   void on_field_impl(http::field field, beast::string_view name, beast::string_view value,
                      Error& /*error*/) override {
-    if (is_header_over) return;  // a trailer, which nobody has vouched for
+    if (is_header_over) return;  // a trailer, which is not trusted
     note_framing(field, value);
     std::string* place = place_of(field, request.headers);
     if (place == nullptr) place = place_of(name, request.headers);
     if (place == nullptr) return;
     if (!place->empty()) *place += field == http::field::cookie ? "; " : ", ";
     *place += pgn::to_utf8(to_view(value));
-    // It names nobody, which is not the same as if it were not there.
+    // An empty header names an unknown client; that differs from an absent header.
     if (place == &request.headers.forwarded_for && place->empty()) *place = ",";
   }
 
@@ -115,12 +115,12 @@ struct RequestParser::State final : http::basic_parser<true> {
     framing.is_in_chunks = framing.encodings++ == 0 && beast::iequals(value, "chunked");
   }
 
-  /// A proxy may read a doubtful frame otherwise than we do, and what is a body to the one would be
-  /// a request to the other. Source: RFC 9112, 3.2, 6.1 and 11.2.
+  /// A proxy may parse an ambiguous message differently, so that a body to one is a request to the
+  /// other. Source: RFC 9112, 3.2, 6.1 and 11.2.
   void examine_framing(Error& error) {
     if (framing.encodings > 0 && !is_1_1) return refuse(400, "HTTP/1.0 has no chunks", error);
     if (framing.encodings > 0 && !framing.is_in_chunks) {
-      return refuse(501, "No transfer encoding but chunked is known", error);
+      return refuse(501, "The only known transfer encoding is chunked", error);
     }
     if (framing.hosts > 1) return refuse(400, "The request names two hosts", error);
     if (framing.hosts == 0 && is_1_1) return refuse(400, "The request names no host", error);
@@ -165,11 +165,11 @@ struct RequestParser::State final : http::basic_parser<true> {
     request.body += bytes;
   }
 
-  /// The part of a file that has come: written at once, however many chunks it came in.
+  /// Writes the bytes of the upload received so far in one call, even if they came in many chunks.
   void write_upload() {
     if (!request.upload || fault || request.body.empty()) return;
     if (!request.upload->write(request.body)) {
-      fault = refusal(503, "There is no space for files");
+      fault = refusal(503, "No disk space left for uploads");
     }
     request.body.clear();
   }
@@ -205,7 +205,7 @@ std::size_t RequestParser::read(std::string_view bytes) {
     const int status = status_of(error);
     state_->fault = refusal(status, reason_phrase(status));
   }
-  // What Beast waits for the end of: a header, the head of a chunk, the trailers.
+  // Beast waits for the end of a header, a chunk header or the trailers.
   if (error == http::error::need_more && bytes.size() - used > state_->limits.header_bytes) {
     state_->fault = refusal(431, "A header, a chunk or a trailer is too long");
   }

@@ -8,7 +8,7 @@
 namespace tabiya::server {
 namespace {
 
-/// The page runs nothing but what it brings, and asks nobody else for anything.
+/// The page runs only its own scripts and connects only to its own server.
 constexpr std::string_view page_headers =
     "Content-Security-Policy: default-src 'none'; script-src 'self'; style-src 'self'; "
     "img-src 'self' data: blob:; connect-src 'self'; base-uri 'none'; form-action 'self'; "
@@ -16,7 +16,7 @@ constexpr std::string_view page_headers =
     "X-Frame-Options: DENY\r\n"
     "Cross-Origin-Opener-Policy: same-origin\r\n";
 
-/// Any page may ask the API, but never with our cookie.
+/// Any page may call the API, but never with our cookie.
 constexpr std::string_view api_headers =
     "Access-Control-Allow-Origin: *\r\n"
     "Access-Control-Allow-Methods: OPTIONS, GET, POST, PUT, DELETE\r\n"

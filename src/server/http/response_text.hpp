@@ -1,4 +1,4 @@
-/// The head of an answer as it goes over the wire.
+/// Formats the head of an answer for the wire.
 #pragma once
 
 #include <string>
@@ -17,7 +17,7 @@ struct ResponseForm {
 
 /// Status line and headers, with the length of the body.
 [[nodiscard]] std::string head_of(const Response& response, const ResponseForm& form);
-/// The head of a stream, in chunks if the client knows them.
+/// The head of a stream, chunked if the client understands that.
 [[nodiscard]] std::string stream_head_of(std::string_view type, const std::vector<Header>& headers,
                                          const ResponseForm& form);
 

@@ -16,7 +16,7 @@ struct Router::Node {
   };
   std::map<Method, Entry> entries;
 
-  /// What answers a method; HEAD is answered as GET.
+  /// The entry for a method; HEAD uses that of GET.
   [[nodiscard]] const Entry* find(Method method) const {
     const auto found = entries.find(method == Method::Head ? Method::Get : method);
     return found == entries.end() ? nullptr : &found->second;
@@ -78,7 +78,7 @@ void Router::add(Method method, std::string_view pattern, Handler handler, Route
   node->entries.insert_or_assign(method, Node::Entry{std::move(handler), &route});
 }
 
-// A segment that is written out wins; nowhere do we have to come back from one.
+// A literal segment takes precedence over a placeholder; no route needs backtracking.
 const Router::Node* Router::find(std::string_view path, std::vector<std::string>& captures) const {
   const Node* node = root_.get();
   for (const std::string_view segment : segments_of(path)) {

@@ -1,10 +1,10 @@
-/// Which handler answers a path.
+/// Maps paths to handlers.
 ///
 ///     Router router;
 ///     router.add(Method::Post, "/api/board/game/{id}/move/{uci}", handler);
 ///
-/// `{name}` stands for one segment, which the handler finds in `request.captures`, decoded; a segment of
-/// the pattern that is written out goes before one that is left open.
+/// `{name}` matches one segment, which the handler finds decoded in `request.captures`. A literal
+/// segment takes precedence over a placeholder.
 #pragma once
 
 #include <cstddef>
@@ -23,15 +23,15 @@ namespace tabiya::server {
 
 using Handler = std::function<void(const ExchangePtr&)>;
 
-/// What a route takes besides the name of its parameters.
+/// What a route accepts.
 struct RouteOptions {
   static constexpr std::size_t usual_body_bytes = std::size_t{64} << 10;
 
-  /// The longest body, unless the server takes less.
+  /// The longest body, unless the server's limit is lower.
   std::size_t body_bytes = usual_body_bytes;
-  /// The body goes to the disk, and may be as long as the operator allows.
+  /// The body is stored on disk and may be as long as the operator allows.
   bool is_upload = false;
-  /// Asked when the header is there and nothing of the body has been read: refuses the request, or not.
+  /// Called after the header and before the body is read. May return a refusal.
   std::function<std::optional<Response>(const Request&)> examine{};
 };
 
@@ -45,10 +45,10 @@ class Router {
   Router& operator=(const Router&) = delete;
 
   void add(Method method, std::string_view pattern, Handler handler, RouteOptions options = {});
-  /// What answers GET on paths without a handler: the files of the page.
+  /// Sets the handler for GET on paths without a route: the files of the page.
   void set_fallback(Handler handler) { fallback_ = std::move(handler); }
 
-  /// What was added, in its order.
+  /// A route, in the order of addition.
   struct Route {
     Method method = Method::Get;
     std::string pattern;
@@ -56,14 +56,14 @@ class Router {
     std::string name{};  ///< "POST /api/board/game/{id}/move/{uci}"
   };
   [[nodiscard]] const std::deque<Route>& routes() const noexcept { return routes_; }
-  /// The route of a request of which the header is known; nothing if none is for it.
+  /// The route of a request whose header is known; null if none matches.
   [[nodiscard]] const Route* route_of(const Request& request) const;
 
-  /// Has the request answered: by its handler, or with 404 or 405, or to OPTIONS by what is allowed.
-  /// HEAD is answered as GET; the carrier leaves out the body.
+  /// Calls the request's handler. Without one, answers 404 or 405, or OPTIONS with the allowed
+  /// methods. HEAD is handled as GET; the carrier leaves out the body.
   void handle(const ExchangePtr& exchange) const;
 
-  /// Asked before any handler; if it answers, the handler is not called.
+  /// Sets a guard that is called before any handler. If it answers, the handler is not called.
   void set_guard(std::function<void(Exchange&)> guard) { guard_ = std::move(guard); }
 
  private:

@@ -1,4 +1,4 @@
-/// The target of a request: which path and query it names, and of which host.
+/// The request target: its path, query and host.
 #pragma once
 
 #include <optional>
@@ -7,12 +7,12 @@
 namespace tabiya::server {
 
 struct Target {
-  std::string_view path;   ///< as it came, without slashes at its end
+  std::string_view path;   ///< still encoded, without trailing slashes
   std::string_view query;  ///< without the question mark
-  std::string_view host;   ///< of a target in full; otherwise empty
+  std::string_view host;   ///< only of an absolute URL, otherwise empty
 };
 
-/// Reads "/path?query" and "http://host/path?query", which a server must take as well as a proxy.
+/// Parses "/path?query" and "http://host/path?query"; a server must accept both forms.
 /// Source: RFC 9112, 3.2.
 [[nodiscard]] std::optional<Target> parse_target(std::string_view text) noexcept;
 

@@ -10,7 +10,7 @@
 namespace tabiya::server {
 namespace {
 
-/// Some file systems make no file without a name; there it has one for a moment.
+/// Some file systems do not support O_TMPFILE; there the file has a name for a moment.
 int open_nameless(const std::filesystem::path& folder) {
   const int descriptor = ::open(folder.c_str(), O_TMPFILE | O_RDWR | O_CLOEXEC, S_IRUSR | S_IWUSR);
   if (descriptor >= 0) return descriptor;

@@ -1,4 +1,5 @@
-/// A body that is too large for memory: a file without a name, which vanishes with its owner.
+/// A body that is too large for memory, in an unnamed temporary file that is deleted with this
+/// object.
 #pragma once
 
 #include <cstdint>
@@ -11,19 +12,19 @@ namespace tabiya::server {
 
 class Upload {
  public:
-  /// Nothing if no file can be made in this folder.
+  /// Null if no file can be created in this folder.
   [[nodiscard]] static std::shared_ptr<Upload> create(const std::filesystem::path& folder);
-  /// Another one, empty, in the same folder.
+  /// A new, empty upload in the same folder.
   [[nodiscard]] std::shared_ptr<Upload> create_beside() const { return create(folder_); }
   ~Upload();
   Upload(const Upload&) = delete;
   Upload& operator=(const Upload&) = delete;
 
-  /// Appends. False if the disk takes no more.
+  /// Appends. Returns false if the write fails, as on a full disk.
   [[nodiscard]] bool write(std::string_view bytes);
   [[nodiscard]] std::uint64_t size() const noexcept { return size_; }
-  /// Reads from some place on, and says how many bytes those are; 0 at the end, and where the disk
-  /// cannot be read. Thread safety: any, once it is written.
+  /// Reads bytes from an offset and returns how many; 0 at the end and on a read error.
+  /// Thread safety: any, once it is written.
   [[nodiscard]] std::size_t read_at(std::uint64_t offset, std::span<char> into) const noexcept;
 
  private:

@@ -26,16 +26,17 @@ namespace beast = boost::beast;
 using Seats = std::array<ClientLimits::Seat, 2>;
 namespace websocket = beast::websocket;
 
-/// A page that has not read so much is gone.
+/// A page that leaves this much unread counts as gone.
 constexpr std::size_t max_waiting_bytes = std::size_t{1} << 20;
-/// What is written at once. Whoever takes so little in the time for it does not read.
+/// The size of one write. A page that does not accept this much within the stall time is not
+/// reading.
 constexpr std::size_t piece_bytes = std::size_t{64} << 10;
-/// What a page may send, pings and fragments among them: in the long run, and at once.
+/// How many frames a page may send, including pings and fragments: in the long run, and in a burst.
 constexpr double frames_per_second = 20;
 constexpr double frames_at_once = 200;
-/// What a page may still send that was told goodbye, and how long.
-constexpr double frames_after_goodbye = 200;
-constexpr HttpOptions::Seconds goodbye_time{3};
+/// How many frames a page may still send after our close frame, and for how long.
+constexpr double frames_after_close = 200;
+constexpr HttpOptions::Seconds close_timeout{3};
 constexpr std::size_t trips_remembered = 4;
 
 beast::http::request<beast::http::empty_body> handshake_of(const RequestHeaders& headers) {
@@ -49,9 +50,10 @@ beast::http::request<beast::http::empty_body> handshake_of(const RequestHeaders&
   return request;
 }
 
-/// Writes what fits into the system's buffer, which for a refusal is all of it, and closes.
+/// Writes the refusal, which fits into the system's buffer, and closes.
 void refuse_socket(Tcp::socket socket, int status, const std::string& date) {
-  const Response response = refusal(status, status == 403 ? "Foreign origin" : "No such version");
+  const Response response =
+      refusal(status, status == 403 ? "Foreign origin" : "Unsupported WebSocket version");
   Error ignored;
   boost::asio::write(
       socket,
@@ -74,7 +76,7 @@ struct WebSocket::State : std::enable_shared_from_this<WebSocket::State> {
     timeout.idle_timeout = websocket::stream_base::none();
     stream.set_option(timeout);
     stream.control_callback([this](websocket::frame_type kind, beast::string_view /*payload*/) {
-      if (kind == websocket::frame_type::pong) take_pong();
+      if (kind == websocket::frame_type::pong) on_pong();
     });
     ++server->counters.sockets;
   }
@@ -92,7 +94,7 @@ struct WebSocket::State : std::enable_shared_from_this<WebSocket::State> {
     });
   }
 
-  /// Every event of the socket goes through here: what it throws ends this socket alone.
+  /// Runs every event of the socket. An exception ends only this socket.
   template <class Step>
   void step(Step&& what) noexcept {
     if (!server->watch.run(what)) server->watch.run([this] { close(); });
@@ -112,34 +114,34 @@ struct WebSocket::State : std::enable_shared_from_this<WebSocket::State> {
   }
 
   void receive() {
-    if (leaving_since) return;
+    if (closing_since) return;
     const auto data = buffer.cdata();
     const std::string frame{static_cast<const char*>(data.data()), data.size()};
     buffer.clear();
     if (const auto fault = frames->receive(frame)) {
-      return say_goodbye(static_cast<websocket::close_code>(*fault));
+      return begin_close(static_cast<websocket::close_code>(*fault));
     }
     read();
   }
 
-  /// Counts frames that have come in. False if the page has been told to stop and does not.
+  /// Counts incoming frames. Returns false if the page continues to send after our close frame.
   [[nodiscard]] bool count_frames(std::size_t count) {
     const auto now = server->now();
     const std::chrono::duration<double> since = now - filled;
     filled = now;
     tokens = std::min(frames_at_once, tokens + since.count() * frames_per_second) -
              static_cast<double>(count);
-    if (tokens < 0 && !leaving_since) {
+    if (tokens < 0 && !closing_since) {
       server->post(
-          [self = shared_from_this()] { self->say_goodbye(websocket::close_code::policy_error); });
+          [self = shared_from_this()] { self->begin_close(websocket::close_code::policy_error); });
     }
-    return tokens >= -frames_after_goodbye;
+    return tokens >= -frames_after_close;
   }
 
   void send(std::string frame) {
     if (is_closed || is_dropped) return;
     frame = repaired_utf8(std::move(frame));
-    // A page that has read all before gets a short frame whatever waits for others.
+    // A page that has read everything gets a short frame even if much waits for other clients.
     const bool may_exceed = waiting.empty() && frame.size() <= Multiplexer::max_frame_bytes;
     std::size_t& all = server->counters.backlog_bytes;
     const std::size_t size = frame.size();
@@ -164,11 +166,11 @@ struct WebSocket::State : std::enable_shared_from_this<WebSocket::State> {
     stream.async_write_some(is_last, boost::asio::buffer(frame.data() + written_bytes, size),
                             [self = shared_from_this()](const Error& error, std::size_t bytes) {
                               self->writing_since.reset();
-                              self->step([&] { error ? self->close() : self->go_on(bytes); });
+                              self->step([&] { error ? self->close() : self->on_written(bytes); });
                             });
   }
 
-  void go_on(std::size_t bytes) {
+  void on_written(std::size_t bytes) {
     note_written(bytes);
     write();
   }
@@ -184,17 +186,17 @@ struct WebSocket::State : std::enable_shared_from_this<WebSocket::State> {
 
   void tick(HttpServer::Clock::time_point now, std::uint64_t ticks) {
     if (is_closed) return;
-    if (is_dropped || (leaving_since && now >= *leaving_since + goodbye_time)) return close();
+    if (is_dropped || (closing_since && now >= *closing_since + close_timeout)) return close();
     if (writing_since && now >= *writing_since + server->options.stall_time) {
       ++server->counters.timeouts;
       return close();
     }
-    if (leaving_since || !server->is_turn_of(socket(), ticks)) return;
+    if (closing_since || !server->is_turn_of(socket(), ticks)) return;
     send(R"({"alive":)" + std::to_string(server->options.keep_alive_every.count()) + "}");
     ping();
   }
 
-  /// One at a time: a page that does not answer is not asked again.
+  /// Sends one ping at a time: no new ping before the pong.
   void ping() {
     if (!is_open || is_closed || pinged) return;
     pinged = server->now();
@@ -203,8 +205,8 @@ struct WebSocket::State : std::enable_shared_from_this<WebSocket::State> {
     });
   }
 
-  /// The shortest of the last ones counts: what is longer had to wait for something else.
-  void take_pong() {
+  /// The shortest of the recent round trips counts, because longer ones include other delays.
+  void on_pong() {
     if (!pinged) return;
     const auto trip = std::chrono::floor<std::chrono::milliseconds>(
         server->now() - *std::exchange(pinged, std::nullopt));
@@ -213,9 +215,9 @@ struct WebSocket::State : std::enable_shared_from_this<WebSocket::State> {
     if (frames) frames->set_round_trip(*std::ranges::min_element(round_trips));
   }
 
-  void say_goodbye(websocket::close_code code) {
-    if (leaving_since || is_closed) return;
-    leaving_since = server->now();
+  void begin_close(websocket::close_code code) {
+    if (closing_since || is_closed) return;
+    closing_since = server->now();
     stream.async_close(
         code, [self = shared_from_this()](const Error&) { self->step([&] { self->close(); }); });
   }
@@ -236,23 +238,23 @@ struct WebSocket::State : std::enable_shared_from_this<WebSocket::State> {
 
   std::shared_ptr<HttpServer::State> server;
   Seats seats;
-  websocket::stream<CountedSocket, false> stream;  // lines are short: nothing is compressed
+  websocket::stream<CountedSocket, false> stream;  // uncompressed, because lines are short
   beast::http::request<beast::http::empty_body> handshake;
   beast::flat_buffer buffer;
   std::shared_ptr<Multiplexer> frames;
   std::weak_ptr<WebSocket> handle;
   std::deque<std::string> waiting;
-  std::optional<HttpServer::Clock::time_point> pinged;  // and not answered yet
+  std::optional<HttpServer::Clock::time_point> pinged;  // set while a ping is unanswered
   std::deque<std::chrono::milliseconds> round_trips;
-  std::optional<HttpServer::Clock::time_point> writing_since;  // of the piece that is being written
-  std::optional<HttpServer::Clock::time_point> leaving_since;  // told goodbye
-  // Of the frames that are not written to the end; the server's counters have them, too.
+  std::optional<HttpServer::Clock::time_point> writing_since;  // when the current write began
+  std::optional<HttpServer::Clock::time_point> closing_since;  // when our close frame was sent
+  // The size of the frames that are not completely written; also in the server's counters.
   std::size_t waiting_bytes = 0;
-  std::size_t written_bytes = 0;  // of the first of them
+  std::size_t written_bytes = 0;  // of the first frame
   double tokens = frames_at_once;
   HttpServer::Clock::time_point filled = server->now();
   bool is_open = false;
-  bool is_dropped = false;  // nothing more is sent
+  bool is_dropped = false;  // sends nothing more
   bool is_closed = false;
 };
 

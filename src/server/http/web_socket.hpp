@@ -1,6 +1,6 @@
-/// The socket of a page: frames of text over a connection that has changed its protocol.
+/// A page's WebSocket, over an upgraded HTTP connection.
 ///
-/// How far away the page is, is measured by ping and pong, which its browser answers by itself.
+/// It measures the round-trip time by pings, which the browser answers automatically.
 #pragma once
 
 #include <array>
@@ -14,19 +14,19 @@ namespace tabiya::server {
 
 class WebSocket {
  public:
-  /// Answers the request that asks for a socket: takes it, or refuses it for its origin.
-  /// What it holds, its client holds as long as the socket is open.
+  /// Answers an upgrade request: accepts it, or refuses a foreign origin. `seats` count for the
+  /// client as long as the socket is open.
   static void open(const std::shared_ptr<HttpServer::State>& server, Tcp::socket socket,
                    Request request, std::array<ClientLimits::Seat, 2> seats);
   ~WebSocket();
   WebSocket(const WebSocket&) = delete;
   WebSocket& operator=(const WebSocket&) = delete;
 
-  /// Sends a frame, unless the client reads too slowly, or not at all while too much waits for all
-  /// clients together: then it is closed.
+  /// Sends a frame. Closes the socket instead if the client is too far behind, or if too much waits
+  /// for all clients together and this one has not read everything.
   void send(std::string frame);
-  /// Looks whether the client still takes what it is sent. Now and then it is told that it is not
-  /// forgotten, and measured how long it takes to the page and back.
+  /// Checks whether the client still reads. Periodically sends a keep-alive frame and a ping, which
+  /// measures the round-trip time.
   void tick(HttpServer::Clock::time_point now, std::uint64_t ticks);
   void close();
 

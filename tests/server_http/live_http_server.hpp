@@ -1,4 +1,4 @@
-/// A door with the handlers of a test behind it, on a free port, with a clock that the test moves.
+/// An HTTP server with a test's handlers, on a free port, with a clock that the test advances.
 #pragma once
 
 #include <chrono>
@@ -13,22 +13,22 @@
 
 namespace tabiya::server::testing {
 
-class LiveDoor {
+class LiveHttpServer {
  public:
-  explicit LiveDoor(Router router, HttpOptions options = {});
-  ~LiveDoor();
-  LiveDoor(const LiveDoor&) = delete;
-  LiveDoor& operator=(const LiveDoor&) = delete;
+  explicit LiveHttpServer(Router router, HttpOptions options = {});
+  ~LiveHttpServer();
+  LiveHttpServer(const LiveHttpServer&) = delete;
+  LiveHttpServer& operator=(const LiveHttpServer&) = delete;
 
   [[nodiscard]] std::uint16_t port() const noexcept { return port_; }
-  /// Lets so many seconds pass, each with its tick.
+  /// Advances the clock second by second, with a tick for each.
   void pass(std::chrono::seconds seconds);
   /// Runs something on the server's thread and waits for it.
   void on_loop(const std::function<void(HttpServer&)>& task);
   [[nodiscard]] HttpCounters counters();
-  /// What the loop has measured.
+  /// The loop's measurements.
   [[nodiscard]] LoopFigures figures();
-  /// For handlers, which run on it.
+  /// For handlers, which run on the loop.
   [[nodiscard]] Loop& loop() { return loop_.loop(); }
 
  private:

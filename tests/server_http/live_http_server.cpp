@@ -1,4 +1,4 @@
-#include "server_http/live_door.hpp"
+#include "server_http/live_http_server.hpp"
 
 #include <gtest/gtest.h>
 
@@ -6,7 +6,7 @@
 
 namespace tabiya::server::testing {
 
-LiveDoor::LiveDoor(Router router, HttpOptions options) : router_{std::move(router)} {
+LiveHttpServer::LiveHttpServer(Router router, HttpOptions options) : router_{std::move(router)} {
   options.port = 0;
   server_ =
       std::make_unique<HttpServer>(loop_, std::move(options), router_, [this] { return now_; });
@@ -16,7 +16,7 @@ LiveDoor::LiveDoor(Router router, HttpOptions options) : router_{std::move(route
   thread_ = std::thread{[this] { loop_.run(); }};
 }
 
-LiveDoor::~LiveDoor() {
+LiveHttpServer::~LiveHttpServer() {
   on_loop([](HttpServer& server) {
     server.close();
     server.abort();
@@ -25,7 +25,7 @@ LiveDoor::~LiveDoor() {
   thread_.join();
 }
 
-void LiveDoor::on_loop(const std::function<void(HttpServer&)>& task) {
+void LiveHttpServer::on_loop(const std::function<void(HttpServer&)>& task) {
   std::promise<void> done;
   loop_.loop().post([&] {
     task(*server_);
@@ -34,7 +34,7 @@ void LiveDoor::on_loop(const std::function<void(HttpServer&)>& task) {
   done.get_future().wait();
 }
 
-void LiveDoor::pass(std::chrono::seconds seconds) {
+void LiveHttpServer::pass(std::chrono::seconds seconds) {
   on_loop([&](HttpServer& server) {
     for (std::chrono::seconds passed{0}; passed < seconds; ++passed) {
       now_ += std::chrono::seconds{1};
@@ -43,13 +43,13 @@ void LiveDoor::pass(std::chrono::seconds seconds) {
   });
 }
 
-LoopFigures LiveDoor::figures() {
+LoopFigures LiveHttpServer::figures() {
   LoopFigures figures;
   on_loop([&](HttpServer&) { figures = loop_.watch().figures(); });
   return figures;
 }
 
-HttpCounters LiveDoor::counters() {
+HttpCounters LiveHttpServer::counters() {
   HttpCounters counters;
   on_loop([&](HttpServer& server) { counters = server.counters(); });
   return counters;

@@ -1,4 +1,4 @@
-// Requests that are nearly right.
+// Nearly valid requests.
 #include <array>
 #include <random>
 
@@ -7,7 +7,7 @@
 namespace tabiya::load {
 namespace {
 
-/// A request of each kind that the server knows. ID is a game, USER a name.
+/// A request of each kind. ID stands for a game, USER for a name.
 constexpr std::array<std::array<std::string_view, 3>, 34> requests{{
     {"GET", "/api/account", ""},
     {"GET", "/api/account/playing?nb=5", ""},
@@ -48,55 +48,55 @@ constexpr std::array<std::array<std::string_view, 3>, 34> requests{{
      R"({"variant":"chess960","fen":"518","clock":null,"touchMove":true})"},
 }};
 
-/// What parsers stumble over.
-constexpr std::array<std::string_view, 28> splinters{"\r\n",
-                                                     "\n",
-                                                     "\r\n\r\n",
-                                                     "%00",
-                                                     "%",
-                                                     "%zz",
-                                                     "../",
-                                                     "\xff\xfe",
-                                                     "\xc3",
-                                                     "\"",
-                                                     "\\",
-                                                     "\\ud800",
-                                                     "{",
-                                                     "[",
-                                                     "]}",
-                                                     "null",
-                                                     "1e309",
-                                                     "-1",
-                                                     "99999999999999999999",
-                                                     "&",
-                                                     "=",
-                                                     ";",
-                                                     "/",
-                                                     "//",
-                                                     "?",
-                                                     ": ",
-                                                     "Transfer-Encoding: chunked\r\n",
-                                                     "Content-Length: 3\r\n"};
+/// Byte sequences that often break parsers.
+constexpr std::array<std::string_view, 28> tricky_bytes{"\r\n",
+                                                        "\n",
+                                                        "\r\n\r\n",
+                                                        "%00",
+                                                        "%",
+                                                        "%zz",
+                                                        "../",
+                                                        "\xff\xfe",
+                                                        "\xc3",
+                                                        "\"",
+                                                        "\\",
+                                                        "\\ud800",
+                                                        "{",
+                                                        "[",
+                                                        "]}",
+                                                        "null",
+                                                        "1e309",
+                                                        "-1",
+                                                        "99999999999999999999",
+                                                        "&",
+                                                        "=",
+                                                        ";",
+                                                        "/",
+                                                        "//",
+                                                        "?",
+                                                        ": ",
+                                                        "Transfer-Encoding: chunked\r\n",
+                                                        "Content-Length: 3\r\n"};
 
-std::string filled_in(std::string_view text, const Loot& loot) {
+std::string filled_in(std::string_view text, const AttackerAssets& assets) {
   std::string filled{text};
   const auto replace = [&](std::string_view word, std::string_view by) {
     const std::size_t at = filled.find(word);
     if (at != std::string::npos) filled.replace(at, word.size(), by);
   };
-  replace("USER", loot.user);
-  replace("ID", loot.game);
+  replace("USER", assets.user);
+  replace("ID", assets.game);
   return filled;
 }
 
-void spoil(std::string& text, std::mt19937_64& chance) {
+void corrupt(std::string& text, std::mt19937_64& chance) {
   const std::size_t at = chance() % (text.size() + 1);
   const std::size_t length = 1 + chance() % 16;
   constexpr int ways = 6;
   switch (chance() % ways) {
     case 0: text.insert(at, 1, static_cast<char>(chance())); break;
     case 1: text.erase(at, length); break;
-    case 2: text.insert(at, splinters[chance() % splinters.size()]); break;
+    case 2: text.insert(at, tricky_bytes[chance() % tricky_bytes.size()]); break;
     case 3: text.insert(at, text.substr(text.size() - at, length * length)); break;
     case 4:
       text.replace(at, std::min(length, text.size() - at), length, static_cast<char>(chance()));
@@ -108,16 +108,16 @@ void spoil(std::string& text, std::mt19937_64& chance) {
 
 }  // namespace
 
-std::string spoiled_request(const Loot& loot, std::uint64_t number) {
+std::string corrupted_request(const AttackerAssets& assets, std::uint64_t number) {
   std::mt19937_64 chance{number};
   const auto& [method, target, body] = requests[number % requests.size()];
-  std::string where = filled_in(target, loot);
-  std::string what = filled_in(body, loot);
-  // Before the request is put together its length is still right; after that nothing is.
-  for (std::uint64_t times = chance() % 3; times > 0; --times) spoil(what, chance);
-  if (chance() % 4 == 0) spoil(where, chance);
-  std::string text = request_text(method, where, loot.credential, what);
-  for (std::uint64_t times = chance() % 3; times > 0; --times) spoil(text, chance);
+  std::string where = filled_in(target, assets);
+  std::string what = filled_in(body, assets);
+  // Changes before assembly keep the length header correct; changes after it do not.
+  for (std::uint64_t times = chance() % 3; times > 0; --times) corrupt(what, chance);
+  if (chance() % 4 == 0) corrupt(where, chance);
+  std::string text = request_text(method, where, assets.credential, what);
+  for (std::uint64_t times = chance() % 3; times > 0; --times) corrupt(text, chance);
   return text;
 }
 

@@ -1,4 +1,4 @@
-#include "server_load/blow.hpp"
+#include "server_load/worst_requests.hpp"
 
 #include <algorithm>
 #include <array>
@@ -6,7 +6,7 @@
 namespace tabiya::load {
 namespace {
 
-/// The target of a request may have 4,096 bytes.
+/// Below the limit of 4,096 bytes for a target.
 constexpr std::size_t longest_target = 4000;
 
 struct Recipe {
@@ -14,7 +14,7 @@ struct Recipe {
   std::vector<std::string_view> fields;
 };
 
-/// The first that fits a pattern.
+/// The recipes for routes; the first match counts.
 const std::vector<Recipe>& recipes() {
   static const std::vector<Recipe> all{
       {"/api/import", {"pgn"}},
@@ -66,7 +66,7 @@ std::string escaped(std::string_view text) {
   return result;
 }
 
-/// Texts that some field may take for what it wants: lists, moves, games, positions.
+/// Texts that fields may accept: lists, moves, games, positions.
 std::vector<std::pair<std::string, std::string>> long_texts(std::size_t bytes) {
   std::string tags;
   for (int number = 0; tags.size() + 16 < bytes; ++number) {
@@ -99,13 +99,14 @@ std::string form_encoded(std::string_view text) {
   return result;
 }
 
-class Blows {
+class RequestMaker {
  public:
-  Blows(const Route& route, const Spoils& spoils) : route_{route}, spoils_{spoils} {
+  RequestMaker(const Route& route, const RouteValues& route_values)
+      : route_{route}, route_values_{route_values} {
     path_ = filled_in(route.pattern, [&](const std::string& name) { return usual(name); });
   }
 
-  [[nodiscard]] std::vector<Blow> all() {
+  [[nodiscard]] std::vector<WorstRequest> all() {
     add("as it is", path_);
     add_paths();
     add_queries();
@@ -120,10 +121,10 @@ class Blows {
   }
   [[nodiscard]] std::string usual(const std::string& name) const {
     if (name == "id" && route_.pattern.find("/pgn/") != std::string::npos) return "kasparov";
-    if (name == "id" || name == "game") return spoils_.game;
+    if (name == "id" || name == "game") return route_values_.game;
     if (name == "uci") return "e2e4";
     if (name == "n" || name == "nb") return "1";
-    return spoils_.user;
+    return route_values_.user;
   }
   void add_paths() {
     if (route_.pattern.find('{') == std::string::npos) return;
@@ -182,11 +183,11 @@ class Blows {
       add(field + ": " + name + ", JSON", path_, begin + "\"" + quoted + "\"}");
     }
   }
-  /// The files that were brought before, in the place of {id}.
+  /// Adds requests with the ids of uploaded files in the place of {id}.
   void add_files() {
     const bool brings = route_.pattern == "/api/tabiya/pgn";
     const bool is_of_file = route_.pattern.find("/pgn/{id}") != std::string::npos;
-    for (const auto& [name, id, bytes] : spoils_.files) {
+    for (const auto& [name, id, bytes] : route_values_.files) {
       if (brings) add("file: " + name, path_, bytes);
       if (!is_of_file) continue;
       const auto value = [&](const std::string& place) { return place == "id" ? id : "1"; };
@@ -198,9 +199,9 @@ class Blows {
   }
 
   const Route& route_;
-  const Spoils& spoils_;
+  const RouteValues& route_values_;
   std::string path_;
-  std::vector<Blow> all_;
+  std::vector<WorstRequest> all_;
 };
 
 }  // namespace
@@ -212,8 +213,8 @@ std::vector<std::string_view> fields_of(const Route& route) {
   return {"name", "ids", "max"};
 }
 
-std::vector<Blow> worst_requests(const Route& route, const Spoils& spoils) {
-  return Blows{route, spoils}.all();
+std::vector<WorstRequest> worst_requests(const Route& route, const RouteValues& route_values) {
+  return RequestMaker{route, route_values}.all();
 }
 
 }  // namespace tabiya::load
