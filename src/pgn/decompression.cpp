@@ -25,7 +25,8 @@ constexpr std::size_t max_pieces_ahead = 8;
 
 constexpr std::string_view out_of_memory = "there is not enough memory";
 constexpr std::string_view damaged = "the compressed data is damaged";
-constexpr std::string_view over_memory_limit = "decompressing the data needs more memory than allowed";
+constexpr std::string_view over_memory_limit =
+    "decompressing the data needs more memory than allowed";
 constexpr std::string_view cut_off = "the compressed data is truncated";
 
 /// The result of one decompression step.

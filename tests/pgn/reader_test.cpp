@@ -213,8 +213,7 @@ TEST(PgnComments, WithoutAnEndDoNotSwallowTheNextGame) {
 
 TEST(PgnEscape, HidesALineFromItsFirstColumnOnly) {  // PGN 6, P-10
   EXPECT_EQ(said_of_moves("1. e4\n%1... c5\n1... e5 *"), "move e4 move e5 result *");
-  EXPECT_EQ(said_of_moves("1. e4 %x\ne5 *"),
-            "move e4 !! an unknown token move e5 result *");
+  EXPECT_EQ(said_of_moves("1. e4 %x\ne5 *"), "move e4 !! an unknown token move e5 result *");
   EXPECT_EQ(said("[A \"1\"]\n%[B \"2\"]\n*"), "game tag A=1 moves result * end");
   EXPECT_EQ(said("%1. e4 *\n% more"), "");
 }
@@ -244,8 +243,7 @@ TEST(PgnMovetext, IsReadHoweverItIsWritten) {
       {"promotion in parentheses", "1. e8(Q) fxg1(N)+ *",
        "move e8(Q) move fxg1(N) !! an addition that is not part of the move result *"},
       {"other letters", "1. Sf3 ♘f6 *", "move Sf3 move ♘f6 result *"},
-      {"drops of crazyhouse", "1. N@f3 @e4 *",
-       "move N@f3 !! an unknown token result *"},
+      {"drops of crazyhouse", "1. N@f3 @e4 *", "move N@f3 !! an unknown token result *"},
       {"no-break spaces",
        "1.\xC2\xA0"
        "e4\xC2\xA0"
@@ -294,8 +292,9 @@ TEST(PgnMovetext, IsRecoveredWhereItIsBroken) {
   for (const Row& row : rows) {
     EXPECT_EQ(said_of_moves(row.text), row.events) << row.name;
   }
-  EXPECT_EQ(said("[A \"1\"]\n$1 1. e4 *"),
-            "game tag A=1 moves !! an annotation before the first move nag $1 move e4 result * end");
+  EXPECT_EQ(
+      said("[A \"1\"]\n$1 1. e4 *"),
+      "game tag A=1 moves !! an annotation before the first move nag $1 move e4 result * end");
 }
 
 TEST(PgnMovetext, TakesBytesThatMeanNothingForBlanks) {

@@ -26,7 +26,7 @@ enum class Fault : std::uint8_t {
   MateSignWrong,          ///< `#` on a check that is not mate
   MoveNumberWrong,        ///< Source: PGN 8.2.2
   TagMissing,             ///< a tag of the seven tag roster. Source: PGN 8.1.1
-  TagValueWrong,  ///< an invalid Date, Result or SetUp. Source: PGN 8.1.1.3, 8.1.1.7, 9.7.1
+  TagValueWrong,          ///< an invalid Date, Result or SetUp. Source: PGN 8.1.1.3, 8.1.1.7, 9.7.1
 };
 
 /// One fault, with its place and an explanation.

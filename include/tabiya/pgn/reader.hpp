@@ -112,8 +112,9 @@ bool Reader::dispatch(Visitor& visitor) {
 /// Dispatches moves and their numbers, and returns the first event of another kind. Usually a move
 /// follows a move, so this loop is the hot path.
 template <class Visitor>
-[[gnu::always_inline]] inline const Event* Reader::dispatch_moves(Visitor& visitor, const Event* event,
-                                                              const Event* end) {
+[[gnu::always_inline]] inline const Event* Reader::dispatch_moves(Visitor& visitor,
+                                                                  const Event* event,
+                                                                  const Event* end) {
   for (; event != end; ++event) {
     const Place place{scanner_, event->text};
     if (event->kind == Event::Kind::Move) {

@@ -40,7 +40,7 @@ struct Statistics {
   Score results;  ///< for White
   std::uint64_t plies = 0;
   std::map<std::uint64_t, std::uint64_t> lengths;  ///< games by plies
-  std::uint64_t broken = 0;  ///< games with an unplayable move
+  std::uint64_t broken = 0;                        ///< games with an unplayable move
   std::uint64_t checkmates = 0;
   std::uint64_t stalemates = 0;
   std::map<int, std::uint64_t> years;  ///< games by the year of their Date
