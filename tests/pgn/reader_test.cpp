@@ -45,7 +45,7 @@ void expect_movetext(std::span<const Row> rows) {
 
 // PGN 8: any number of games.
 
-TEST(PgnGames, AFileMayHoldNone) {  // PGN 8
+TEST(PgnGames, AFileCanHaveNone) {  // PGN 8
   EXPECT_EQ(said(""), "");
   EXPECT_EQ(said(" \r\n\t\n"), "");
 }
@@ -97,7 +97,7 @@ TEST(PgnGames, BeginAndEndWhereTheTextMeansThemTo) {
   expect_rows(rows);
 }
 
-TEST(PgnGames, MayStandInAnyLineEnds) {  // P-25; PGN 3.2.2
+TEST(PgnGames, CanUseAnyLineEnds) {  // P-25; PGN 3.2.2
   for (const std::string_view end : {"\n", "\r\n", "\r"}) {
     std::string text;
     for (const std::string_view line : {"[A \"1\"]", "[B \"2\"]", "", "1. e4 ; c", "e5 *", ""}) {
@@ -108,7 +108,7 @@ TEST(PgnGames, MayStandInAnyLineEnds) {  // P-25; PGN 3.2.2
   }
 }
 
-TEST(PgnGames, MayBeginWithAByteOrderMark) {  // P-03; PGN 4.1
+TEST(PgnGames, CanBeginWithAByteOrderMark) {  // P-03; PGN 4.1
   EXPECT_EQ(said("\xEF\xBB\xBF[A \"1\"]\n*"), "game tag A=1 moves result * end");
   EXPECT_EQ(said("\xEF\xBB\xBF%x\n*"), "game moves result * end");
   EXPECT_TRUE(said("\xFF\xFE*").starts_with("!! the text is in UTF-16"));
@@ -371,7 +371,7 @@ TEST(PgnInput, DeliversALongCommentInPiecesOfWholeCharacters) {  // P-37
   }
 }
 
-TEST(PgnInput, MayHaveLinesAndWordsOfAnyLength) {  // PGN 4.3
+TEST(PgnInput, CanHaveLinesAndWordsOfAnyLength) {  // PGN 4.3
   std::string line;
   for (int move = 1; line.size() < 1'000'000; ++move) line += std::to_string(move) + ". e4 e5 ";
   EXPECT_TRUE(said(line + "*").ends_with("move e5 result * end"));

@@ -120,7 +120,7 @@ TEST(PgnStandard, ReadsALineOfAnyLength) {  // PGN 4.3
   EXPECT_EQ(games_in(text + "*").front().tree.main_line().size(), 4 * times);
 }
 
-TEST(PgnStandard, TellsTagNamesApartByCase) {  // PGN 8.1
+TEST(PgnStandard, HasCaseSensitiveTagNames) {  // PGN 8.1
   const GameTree game = test::tree_of("[white \"a\"]\n[White \"b\"]\n*");
   EXPECT_EQ(game.tags.find("White"), "b");
   EXPECT_EQ(game.tags.find("white"), "a");

@@ -95,7 +95,7 @@ TEST(WriteOptions, OfOneLineAreReadBack) {
   EXPECT_FALSE(read_tree(reader));
 }
 
-TEST(PgnExport, TellsChess960ByThreeTags) {  // FIDE Guidelines II
+TEST(PgnExport, MarksChess960ByThreeTags) {  // FIDE Guidelines II
   EXPECT_TRUE(to_pgn(tree_of("[FEN \"4k3/8/8/8/8/8/8/5KR1 w G - 0 1\"]\n\n*"))
                   .ends_with("[FEN \"4k3/8/8/8/8/8/8/5KR1 w G - 0 1\"]\n[SetUp \"1\"]\n"
                              "[Variant \"Chess960\"]\n\n*\n\n"));
