@@ -91,7 +91,7 @@ Next FilterVisitor::begin_moves(Place /*place*/) {
   counts_.begins_elsewhere = *start != Position{};
   position_ = *start;
   if (needs_.history) history_.emplace(*start);
-  look_at(*position_);
+  test_position(*position_);
   return Next::Read;
 }
 
@@ -120,10 +120,10 @@ void FilterVisitor::play(std::string_view san) {
     position_.reset();
     return;
   }
-  look_at(*position_);
+  test_position(*position_);
 }
 
-void FilterVisitor::look_at(const Position& position) {
+void FilterVisitor::test_position(const Position& position) {
   constexpr std::uint32_t fifty_moves = 100;
   if (position.halfmove_clock() >= fifty_moves) counts_.fifty_moves = true;
   if (needs_.opening) opening_.visit(position);

@@ -19,7 +19,7 @@ Next PositionMatcher::begin_moves(Place /*place*/) {
   const auto start = start_.position();
   if (!start) return Next::Skip;
   lines_.begin(*start);
-  look_at(*start);
+  compare(*start);
   return Next::Read;
 }
 
@@ -38,10 +38,10 @@ void PositionMatcher::move(std::string_view san, Place /*place*/) {
     if (lines_wanted_ == Lines::Main) is_done_ = true;
     return;
   }
-  look_at(*lines_.position());
+  compare(*lines_.position());
 }
 
-void PositionMatcher::look_at(const Position& position) {
+void PositionMatcher::compare(const Position& position) {
   const int men = position.board().occupied().count();
   // Pieces never come back; only variations return to earlier positions with more of them.
   if (men < wanted_.board().occupied().count()) {

@@ -79,7 +79,7 @@ TEST(Annotations, AreReadInOtherSpellings) {
   for (const auto& [text, annotation] : rows) EXPECT_EQ(only_annotation(text), annotation) << text;
 }
 
-TEST(Annotations, ThatAreMalformedAreText) {
+TEST(Annotations, MalformedOnesAreText) {
   for (const std::string_view text : {"[%clk 1:60:00]",
                                       "[%clk 1:00:60]",
                                       "[%clk 5:00]",
@@ -112,7 +112,7 @@ TEST(Annotations, ThatAreMalformedAreText) {
   }
 }
 
-TEST(Annotations, StandInTheirOrderAmongTheText) {
+TEST(Annotations, KeepTheirOrderInTheText) {
   constexpr std::string_view comment = "[%clk 0:00:07][%eval -6.05] White is [%foo x]toast [%clk";
   const auto parts = parts_of(comment);
   ASSERT_EQ(parts.size(), 5);
@@ -154,14 +154,14 @@ TEST(Annotations, AreSetBeforeTheText) {  // PGN Supplement 3
   EXPECT_EQ(with({"good [%eval 0.17]"}, clock), Comments{"[%clk 0:00:30] good [%eval 0.17]"});
 }
 
-TEST(Annotations, TakeThePlaceOfOnesOfTheirKind) {
+TEST(Annotations, ReplaceOnesOfTheSameKind) {
   EXPECT_EQ(with({"a", "b [%clk 0:00:31]c"}, RemainingTime{30s}),
             (Comments{"a", "b [%clk 0:00:30]c"}));
   EXPECT_EQ(with({"[%bar 1] [%foo 1] x"}, UnknownCommand{"foo", "2"}),
             Comments{"[%bar 1] [%foo 2] x"});
 }
 
-TEST(Annotations, OfWhichAMillionBeginAndNoneEndsAreText) {
+TEST(Annotations, AMillionUnclosedOnesAreText) {
   constexpr int times = 250'000;
   std::string comment;
   for (int count = 0; count < times; ++count) comment += "[%a ";
@@ -170,7 +170,7 @@ TEST(Annotations, OfWhichAMillionBeginAndNoneEndsAreText) {
   EXPECT_FALSE(human_text(comment).empty());
 }
 
-TEST(Annotations, OfAnyValueAreReadBack) {
+TEST(Annotations, RoundTripForAnyValue) {
   constexpr auto least = std::numeric_limits<std::int32_t>::min();
   EXPECT_EQ(to_string(Annotation{pawns(least)}), "[%eval -21474836.48]");
   EXPECT_EQ(to_string(Annotation{RemainingTime{-5s}}), "[%clk 0:00:00]");

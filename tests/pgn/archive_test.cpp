@@ -83,7 +83,7 @@ TEST(PgnArchive, OverlooksNoGameThatWasDead) {
   EXPECT_EQ(games.overlooked, 0);
 }
 
-TEST(PgnArchive, WritesEveryGameSoThatItIsReadAsTheSame) {
+TEST(PgnArchive, RoundTripsEveryGame) {
   const auto path = tabiya::test::data_path("pgn");
   if (!path) GTEST_SKIP() << tabiya::test::data_missing("pgn");
   for (const auto& file : files_in(*path)) test::expect_round_trips(file);

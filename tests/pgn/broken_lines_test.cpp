@@ -25,7 +25,7 @@ GameTree game_of(std::string_view text) {
   return read_tree(reader)->tree;
 }
 
-TEST(BrokenLines, OnOneMoveMayBeAnyNumber) {
+TEST(BrokenLines, CanBeAnyNumberOnOneMove) {
   constexpr int variations = 200'000;
   GameTree game = game_of("1. e4 " + repeated("(1. Ke4)(1. d4)", variations) + " e5 *");
   comment_out_broken_lines(game);
@@ -35,14 +35,14 @@ TEST(BrokenLines, OnOneMoveMayBeAnyNumber) {
   EXPECT_EQ(game[first].comments.front(), "(1. Ke4)");
 }
 
-TEST(BrokenLines, MayFollowEachMoveOfALongGame) {
+TEST(BrokenLines, CanFollowEachMoveOfALongGame) {
   constexpr int rounds = 20'000;
   GameTree game = game_of("1. Nf3 " + repeated("Nf6 (Ke4) Ng1 Ng8 Nf3 ", rounds) + " *");
   comment_out_broken_lines(game);
   EXPECT_EQ(game.size(), 4U * rounds + 2);
 }
 
-TEST(BrokenLines, BecomeOneTextWhereTheyAreNested) {
+TEST(BrokenLines, BecomeOneTextIfNested) {
   GameTree game = game_of("1. Ke4 (1. e4 Ke5 (1... e5 2. Ke4)) *");
   comment_out_broken_lines(game);
   EXPECT_EQ(game.size(), 1U);
@@ -50,7 +50,7 @@ TEST(BrokenLines, BecomeOneTextWhereTheyAreNested) {
   EXPECT_EQ(game[GameTree::root()].comments.front(), "1. Ke4 (1. e4 Ke5 (1... e5 2. Ke4))");
 }
 
-TEST(BrokenLines, MayBeNestedDeeplyInOneAnother) {
+TEST(BrokenLines, CanBeDeeplyNested) {
   constexpr int depth = 4'000;
   std::string text = "1. Ke4 ";
   for (int level = 0; level < depth; ++level) text += "(Nf3 Ke4 (Nf6 Ke4 (Ng1 Ke4 (Ng8 Ke4 ";
@@ -59,7 +59,7 @@ TEST(BrokenLines, MayBeNestedDeeplyInOneAnother) {
   EXPECT_EQ(game.size(), 1U);
 }
 
-TEST(GameTree, ErasesSomeChildrenWithAllThatFollows) {
+TEST(GameTree, ErasesSeveralChildrenWithTheirDescendants) {
   GameTree game = test::tree_of("1. e4 (1. d4 d5) (1. c4) (1. b4 b5 2. a4) e5 *");
   const NodeId e4 = *game[GameTree::root()].first_child;
   const NodeId d4 = *game[e4].next_sibling;

@@ -42,7 +42,7 @@ struct Checked {
   std::string_view found;
 };
 
-TEST(PgnCheck, FindsNothingInAGameAsItShouldBe) {
+TEST(PgnCheck, FindsNothingInACorrectGame) {
   EXPECT_EQ(found_in("1. f3 e5 2. g4 Qh4# 0-1", "0-1"), "");
   EXPECT_EQ(found_in("1. e4 e5 (1... c5 2. Nf3) 2. Nf3 {good} Nc6 $1 *"), "");
 }
@@ -120,7 +120,7 @@ TEST(PgnCheck, KnowsTheValuesOfTags) {  // PGN 8.1.1.3, 8.1.1.7, 9.7.1
             "tag-value-wrong:yes");
 }
 
-TEST(PgnCheck, BlamesTheTagForAStartThatIsNone) {
+TEST(PgnCheck, ReportsABadStartAtItsTag) {
   for (const std::string_view text : {"[Event \"?\"]\n[FEN \"8/8\"]\n\n1. e4 *",
                                       "[Event \"?\"]\n[Variant \"Atomic\"]\n\n1. e4 *"}) {
     Reader reader{Input::from_memory(text)};
@@ -148,7 +148,7 @@ TEST(PgnCheck, SaysWhenAGameDied) {
 }
 
 // More plies than the checker keeps positions for.
-TEST(PgnCheck, OfAGameWithoutEndKnowsWhatItNeeds) {
+TEST(PgnCheck, HandlesVeryLongGames) {
   std::string text =
       std::string{roster} + "[Result \"*\"]\n[FEN \"7k/p7/8/8/8/8/P2R4/K7 w - - 0 1\"]\n\n";
   for (int times = 0; times < 10'000; ++times) text += "Kb1 Kg8 Kb2 Kg7 Ka1 Kh8\n";
@@ -161,7 +161,7 @@ TEST(PgnCheck, ReportsOdditiesOfTheText) {
   EXPECT_EQ(found_in("1. e4 e5 2. Nf3 ) 1/2", "1/2-1/2"), "variation-end-stray result-spelling");
 }
 
-TEST(PgnCheck, OfMovesAloneLooksAtNothingElse) {
+TEST(PgnCheck, MovesOnlyIgnoresEverythingElse) {
   EXPECT_EQ(found<MoveChecker>("3. e4+ e5 ) 1/2"), "");
   EXPECT_EQ(found<MoveChecker>("1. e4 e5 2. Ke3 (2. Nf3 Nc3 3. d4) Kd4 3. c4 *\n\n1. d5 *"),
             "illegal-move:Ke3 illegal-move:Nc3 illegal-move:d5");

@@ -12,14 +12,14 @@
 namespace tabiya::pgn {
 namespace {
 
-TEST(CodePage, IsNotAskedForInUtf8) {
+TEST(CodePage, IsIgnoredForUtf8) {
   for (const std::string_view text : {"", "Euwe", "Grünfeld", "Карпов", "♔", "𝄞"}) {
     EXPECT_TRUE(is_utf8(text));
     EXPECT_EQ(to_utf8(text), text);
   }
 }
 
-TEST(CodePage, IsToldFromUtf8) {
+TEST(CodePage, IsDistinguishedFromUtf8) {
   for (const std::string_view text :
        {"Gr\xFCnfeld", "\x80", "\xC3", "\xC3(", "\xC0\x80", "\xE0\x80\x80", "\xED\xA0\x80",
         "\xF0\x80\x80\x80", "\xF4\x90\x80\x80", "\xF5\x80\x80\x80", "\xE2\x99", "\xFF"}) {
@@ -27,13 +27,13 @@ TEST(CodePage, IsToldFromUtf8) {
   }
 }
 
-TEST(CodePage, IsWindows1252UnlessSaidOtherwise) {
+TEST(CodePage, IsWindows1252ByDefault) {
   EXPECT_EQ(to_utf8("Gr\xFCnfeld"), "Grünfeld");
   EXPECT_EQ(to_utf8("\x80 \x93q\x94 \x8Aimon"), "€ “q” Šimon");
   EXPECT_EQ(to_utf8("\x81"), "\uFFFD");
 }
 
-TEST(CodePage, MayBeAnother) {
+TEST(CodePage, CanBeChosen) {
   constexpr std::tuple<CodePage, std::string_view, std::string_view> rows[]{
       {CodePage::Cp437, "Gr\x81nfeld", "Grünfeld"},
       {CodePage::Cp850,
@@ -63,7 +63,7 @@ TEST(CodePage, IsNamedInAnySpelling) {
   EXPECT_FALSE(parse_code_page(""));
 }
 
-TEST(CodePage, OfAGameIsAskedTextByText) {
+TEST(CodePage, IsAppliedTextByText) {
   GameTree tree = test::tree_of(
       "[White \"Gr\xFCnfeld\"]\n[Black \"Grünfeld\"]\n\n{\xE4} 1. e4 {ä} ({\xF6} 1. d4 {\xFC}) *");
   make_utf8(tree);

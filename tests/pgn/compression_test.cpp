@@ -76,7 +76,7 @@ ReadFile read_file(std::string_view bytes, unsigned threads = 1) {
   return read;
 }
 
-TEST(PgnCompression, IsUndoneByWhatTheFirstBytesTell) {
+TEST(PgnCompression, IsDetectedByTheFirstBytes) {
   const std::string text = many_games();
   for (const std::string& packed : {text, zstandard(text), gzip(text)}) {
     for (const unsigned threads : {1U, 2U}) {
@@ -88,7 +88,7 @@ TEST(PgnCompression, IsUndoneByWhatTheFirstBytesTell) {
   }
 }
 
-TEST(PgnCompression, MayComeInSeveralFrames) {
+TEST(PgnCompression, CanHaveSeveralFrames) {
   const std::string_view skippable{
       "\x50\x2A\x4D\x18\x03\x00\x00\x00"
       "abc",
@@ -99,7 +99,7 @@ TEST(PgnCompression, MayComeInSeveralFrames) {
   EXPECT_FALSE(read_file(gzip(short_game) + gzip(short_game)).failure);
 }
 
-TEST(PgnCompression, KeepsTheGamesBeforeTheEndOfWhatIsCutOff) {
+TEST(PgnCompression, KeepsTheGamesOfATruncatedFile) {
   const std::string text = many_games();
   for (const std::string& packed : {zstandard(text), gzip(text)}) {
     const ReadFile read = read_file(std::string_view{packed}.substr(0, packed.size() - 5));
@@ -119,7 +119,7 @@ TEST(PgnCompression, SaysWhereItIsDamaged) {
   }
 }
 
-TEST(Compression, ThatTakesTooMuchMemoryIsRefused) {
+TEST(Compression, IsRefusedIfItTakesTooMuchMemory) {
   // A frame with a window of 64 MB that contains a block of one repeated letter. Source: RFC 8878,
   // 3.1.1.
   const std::string frame{"\x28\xB5\x2F\xFD\x00\x80\x09\x00\x00*", 10};

@@ -42,7 +42,7 @@ constexpr std::string_view long_moves =
     "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. c3 O-O 9. h3 Nb8 "
     "10. d4 Nbd7 11. Nbd2 Bb7 12. Bc2 Re8 13. Nf1 Bf8 14. Ng3 g6 15. a4 c5 16. d5 c4 1/2-1/2";
 
-TEST(DuplicatesTest, TheMovesCountNotHowTheyAreWritten) {
+TEST(DuplicatesTest, NotationOfMovesDoesNotMatter) {
   EXPECT_TRUE(are_same("1. e4 e5 2. Nf3 *", "1.e2-e4! e5 {a comment} (1... c5) 2. Ng1f3 $1 *"));
   EXPECT_FALSE(are_same("1. e4 e5 2. Nf3 *", "1. e4 e5 2. Nc3 *"));
   EXPECT_FALSE(are_same("1. e4 e5 2. Nf3 *", "1. e4 e5 *"));
@@ -94,7 +94,7 @@ TEST(DuplicatesTest, TheFirstIsKeptOrTheFullerOne) {
             (std::vector{Duplicate{0, 2}, Duplicate{3, 2}}));
 }
 
-TEST(DuplicatesTest, OfNoGamesNoneIsLeftOut) {
+TEST(DuplicatesTest, NoGamesHaveNoDuplicates) {
   EXPECT_TRUE(duplicates_in({}).empty());
   EXPECT_TRUE(duplicates_in({"1. e4 *"}).empty());
 }

@@ -107,7 +107,7 @@ INSTANTIATE_TEST_SUITE_P(Joined, FilterTestOfOneGame,
                                          Wanted{"not (plies = 7 and moves = 5)", true},
                                          Wanted{"not not plies = 7", true}));
 
-TEST(FilterTest, EndingsAreTold) {
+TEST(FilterTest, EndingsAreRecognized) {
   constexpr std::string_view mate = "1. f3 e5 2. g4 Qh4# 0-1";
   EXPECT_TRUE(wants("checkmate and result = 0-1 and not stalemate", mate));
   constexpr std::string_view stalemate =
@@ -136,7 +136,7 @@ TEST(FilterTest, TheResultIsThatOfTheMovesAndOtherwiseOfTheTag) {
   EXPECT_TRUE(wants("result = *", "1. e4 *"));
 }
 
-TEST(FilterTest, WhatIsKnownOfOneGameIsForgottenInTheNext) {
+TEST(FilterTest, StateIsResetForEachGame) {
   const auto filter = GameFilter::parse("opening ~ italian or WhiteElo > 1 or variations > 0");
   FilterVisitor visitor{*filter};
   const std::string pgn = std::string{evergreen} + "\n1. a3 *\n";

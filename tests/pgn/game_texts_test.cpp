@@ -26,7 +26,7 @@ TEST(GameTexts, EndAtAGameThatIsTooLongToBeKept) {
   EXPECT_EQ(games.failure()->reason, "a game of more than 4 MB is too long to be copied");
 }
 
-TEST(GameTexts, InMemoryMayBeOfAnyLength) {
+TEST(GameTexts, CanHaveAnyLengthInMemory) {
   std::string text;
   while (text.size() < 100'000) text += "e4 ";
   GameTexts games{Input::from_memory(text), 50'000};

@@ -168,7 +168,7 @@ std::string runs_by(const RunReaders& way, std::string_view text, bool emits_num
   return log.str();
 }
 
-TEST(PgnMutations, AreReadTheSameByEveryKindOfMachine) {
+TEST(PgnMutations, GiveTheSameEventsWithEveryInstructionSet) {
   const std::string games = real_games();
   Random random{2'025};
   for (int mutation = 0; mutation < TABIYA_MUTATIONS / 4; ++mutation) {
@@ -182,7 +182,7 @@ TEST(PgnMutations, AreReadTheSameByEveryKindOfMachine) {
   }
 }
 
-TEST(PgnMutations, OfOneByteAreReadTheSameByEveryKindOfMachine) {
+TEST(PgnMutations, OneByteChangesGiveTheSameEventsWithEveryInstructionSet) {
   const std::string text =
       "[Event \"Bled \\ one\"]\n[White_1 \"Tal, M\"]\r\n[Black \"b\"]\n[Result \"1/2-1/2\"]\n\n"
       "1. e4 c5 2. Nf3 d6\n3. O-O a1=Q# 4. O-O-O Qb3\r\n5. dxe4 Ng1-f3 6. h8=N+ Kb1 7. a5 "
@@ -203,7 +203,7 @@ TEST(PgnMutations, OfOneByteAreReadTheSameByEveryKindOfMachine) {
   }
 }
 
-TEST(PgnMutations, NeverCostTheNextGame) {
+TEST(PgnMutations, NeverAffectTheNextGame) {
   constexpr std::string_view next = "\n\n[Event \"the next\"]\n\n1. e4 1-0\n";
   const std::string games = real_games();
   Random random{1'999};

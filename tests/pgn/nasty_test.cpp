@@ -83,7 +83,7 @@ TEST(NastyPgn, IsReadAsTheDocumentSays) {
   for (const auto& [name, reading] : rows) ADD_FAILURE() << "there is no " << name;
 }
 
-TEST(NastyPgn, IsWrittenSoThatItIsReadAsTheSame) {  // PGN 3.2
+TEST(NastyPgn, RoundTrips) {  // PGN 3.2
   const auto folder = tabiya::test::data_path("pgn/nasty");
   if (!folder) GTEST_SKIP() << tabiya::test::data_missing("pgn/nasty");
   for (const auto& entry : std::filesystem::recursive_directory_iterator(*folder)) {

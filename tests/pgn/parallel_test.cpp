@@ -29,7 +29,7 @@ struct PieceLog : NullVisitor {
   void oddity(Oddity oddity, Place place) { add("!! " + std::string{to_string(oddity)}, place); }
 };
 
-std::string told(std::string_view text, unsigned thread_count, std::size_t piece_bytes) {
+std::string events_of(std::string_view text, unsigned thread_count, std::size_t piece_bytes) {
   std::string log;
   const auto failure = read_in_pieces(
       Input::from_memory(text), thread_count, [] { return PieceLog{}; },
@@ -61,14 +61,14 @@ TEST(PgnPieces, AreReadAsTheWhole) {
       {"a border in a comment between games",
        "1. e4 *\n\n; so 1-0\n\n[A \"2\"] 1. e4 *\n\n[B \"1\"]*"},
       {"a border in prose", "1. e4 *\n\nthis was 1-0\n\n[A \"2\"]\n\n1. e4 *\n\n[B \"1\"]\n*"},
-      {"a border that is none", "1. e4 *\n\n[see below]\n\n1. d4 *\n\n[and above]\n1. c4 *"},
+      {"a border that is not one", "1. e4 *\n\n[see below]\n\n1. d4 *\n\n[and above]\n1. c4 *"},
       {"nothing at all", ""},
   };
   for (const auto& [name, text] : rows) {
-    const std::string whole = told(text, 1, default_piece_bytes);
+    const std::string whole = events_of(text, 1, default_piece_bytes);
     for (const std::size_t piece_bytes : {1, 20, 50}) {
-      EXPECT_EQ(told(text, 2, piece_bytes), whole) << name << ", pieces of " << piece_bytes;
-      EXPECT_EQ(told(text, 1, piece_bytes), whole) << name << ", in turn, of " << piece_bytes;
+      EXPECT_EQ(events_of(text, 2, piece_bytes), whole) << name << ", pieces of " << piece_bytes;
+      EXPECT_EQ(events_of(text, 1, piece_bytes), whole) << name << ", in turn, of " << piece_bytes;
     }
   }
 }

@@ -18,7 +18,7 @@ bool has_pattern(std::string_view fen, std::string_view pattern) {
 
 constexpr std::string_view endgame = "8/5pk1/6p1/R6p/7P/6P1/r4PK1/8 w - - 0 40";
 
-TEST(BoardPatternTest, ALetterIsAManAndADigitIsSoManyEmptySquares) {
+TEST(BoardPatternTest, LettersArePiecesAndDigitsAreEmptySquares) {
   EXPECT_TRUE(has_pattern(endgame, "8/5pk1/6p1/R6p/7P/6P1/r4PK1/8"));
   EXPECT_FALSE(has_pattern(endgame, "8/5pk1/6p1/R6p/7P/6P1/R4PK1/8"));
   EXPECT_FALSE(has_pattern(endgame, "8/5pk1/6p1/R6p/7P/6P1/r3PK2/8"));
@@ -38,7 +38,7 @@ TEST(BoardPatternTest, WildcardsStandForSquares) {
   EXPECT_FALSE(has_pattern(endgame, "*/*/*/[^R]*/*/*/*/*"));
 }
 
-TEST(BoardPatternTest, AStarIsTriedAtEveryPlace) {
+TEST(BoardPatternTest, AStarMatchesAtEveryPlace) {
   constexpr std::string_view fen = "4k3/8/8/8/8/8/PPpPPPPp/4K3 w - - 0 1";
   EXPECT_TRUE(has_pattern(fen, "*/*/*/*/*/*/*PPPP*p/*"));
   EXPECT_FALSE(has_pattern(fen, "*/*/*/*/*/*/*PPPPP*/*"));
@@ -47,7 +47,7 @@ TEST(BoardPatternTest, AStarIsTriedAtEveryPlace) {
   EXPECT_TRUE(has_pattern(fen, "*/*/*/*/*/*/**PPpPPPPp**/*"));
 }
 
-TEST(BoardPatternTest, TheSideToMoveMayBeSaid) {
+TEST(BoardPatternTest, TheSideToMoveIsOptional) {
   EXPECT_TRUE(has_pattern(endgame, "*/*/*/*/*/*/*/* w"));
   EXPECT_FALSE(has_pattern(endgame, "*/*/*/*/*/*/*/* b"));
 }
@@ -56,7 +56,7 @@ bool has_material(std::string_view fen, std::string_view pattern) {
   return MaterialPattern::parse(pattern).value().matches(parse_position(fen).value().board());
 }
 
-TEST(MaterialPatternTest, EitherSideMayBeWhite) {
+TEST(MaterialPatternTest, EitherSideCanBeWhite) {
   constexpr std::string_view fen = "4k3/4r3/8/8/8/8/4PR2/4K3 w - - 0 1";
   for (const char* const fitting : {"KRPvKR", "KRvKRP", "RPvR", "KRPvkr", "krvKRP", "KR PvKR"}) {
     EXPECT_TRUE(has_material(fen, fitting)) << fitting;
@@ -66,7 +66,7 @@ TEST(MaterialPatternTest, EitherSideMayBeWhite) {
   }
 }
 
-TEST(MaterialPatternTest, ASignSaysHowMany) {
+TEST(MaterialPatternTest, ASuffixGivesTheCount) {
   constexpr std::string_view fen = "4k3/pp2r3/8/8/8/8/PPP2R2/4K3 w - - 0 1";
   for (const char* const fitting :
        {"KRP3vKRP2", "KRPPPvKRPP", "KRP*vKRP*", "KRP+vKRP+", "KRN?P3vKRPP", "KRPP*vKRPP?",

@@ -206,7 +206,7 @@ bool complains_or_is_right(const std::filesystem::path& path,
   return complains;
 }
 
-TEST(PositionIndexTest, AnyByteThatIsChangedIsNoticedOrDoesNotMatter) {
+TEST(PositionIndexTest, AnyChangedByteIsDetectedOrHarmless) {
   const ScratchFolder folder;
   static_cast<void>(index_of(shipped_games, folder));
   const std::string good = folder.read("index");
@@ -230,7 +230,7 @@ TEST(PositionIndexTest, AnyByteThatIsChangedIsNoticedOrDoesNotMatter) {
   EXPECT_FALSE(complains_or_is_right(folder.path("index"), entries));
 }
 
-TEST(PositionIndexTest, PagesOfSomebodyElsesMakingDoNoHarm) {
+TEST(PositionIndexTest, ForgedPagesDoNoHarm) {
   const ScratchFolder folder;
   static_cast<void>(index_of(shipped_games, folder));
   const std::string good = folder.read("index");
@@ -262,7 +262,7 @@ TEST(PositionIndexTest, PagesOfSomebodyElsesMakingDoNoHarm) {
   }
 }
 
-TEST(PositionIndexTest, AnIndexThatIsCutOffIsNoticedWhereverItIsCut) {
+TEST(PositionIndexTest, ATruncatedIndexIsDetectedAtAnyLength) {
   const ScratchFolder folder;
   static_cast<void>(index_of(shipped_games, folder));
   const std::string good = folder.read("index");
@@ -285,7 +285,7 @@ TEST(PositionIndexTest, OtherFilesAreRefusedWithTheReason) {
   EXPECT_EQ(kind_of(folder.write("short", "TABIYAIX")), IndexError::Kind::Damaged);
 }
 
-TEST(PositionIndexTest, ABadPlaceForAnIndexIsToldAndThePgnThatIsNoneToo) {
+TEST(PositionIndexTest, BadIndexPathsAndBadPgnFilesAreReported) {
   const ScratchFolder folder;
   const auto kind_of = [&](const std::filesystem::path& pgn, const std::filesystem::path& index) {
     return build_index(pgn, index, Lines::Main).error().kind;

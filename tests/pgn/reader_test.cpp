@@ -45,12 +45,12 @@ void expect_movetext(std::span<const Row> rows) {
 
 // PGN 8: any number of games.
 
-TEST(PgnGames, AFileMayHoldNone) {  // PGN 8
+TEST(PgnGames, AFileCanHaveNone) {  // PGN 8
   EXPECT_EQ(said(""), "");
   EXPECT_EQ(said(" \r\n\t\n"), "");
 }
 
-TEST(PgnGames, BeginAndEndWhereTheTextMeansThemTo) {
+TEST(PgnGames, BeginAndEndWhereIntended) {
   constexpr Row rows[]{
       {"PGN 8.2.6: text after the marker is the next game", "1. e4 1-0\n1. d4 *",
        "game moves move e4 result 1-0 end game moves move d4 result * end"},  // P-19
@@ -97,7 +97,7 @@ TEST(PgnGames, BeginAndEndWhereTheTextMeansThemTo) {
   expect_rows(rows);
 }
 
-TEST(PgnGames, MayStandInAnyLineEnds) {  // P-25; PGN 3.2.2
+TEST(PgnGames, CanUseAnyLineEnds) {  // P-25; PGN 3.2.2
   for (const std::string_view end : {"\n", "\r\n", "\r"}) {
     std::string text;
     for (const std::string_view line : {"[A \"1\"]", "[B \"2\"]", "", "1. e4 ; c", "e5 *", ""}) {
@@ -108,7 +108,7 @@ TEST(PgnGames, MayStandInAnyLineEnds) {  // P-25; PGN 3.2.2
   }
 }
 
-TEST(PgnGames, MayBeginWithAByteOrderMark) {  // P-03; PGN 4.1
+TEST(PgnGames, CanBeginWithAByteOrderMark) {  // P-03; PGN 4.1
   EXPECT_EQ(said("\xEF\xBB\xBF[A \"1\"]\n*"), "game tag A=1 moves result * end");
   EXPECT_EQ(said("\xEF\xBB\xBF%x\n*"), "game moves result * end");
   EXPECT_TRUE(said("\xFF\xFE*").starts_with("!! the text is in UTF-16"));
@@ -116,7 +116,7 @@ TEST(PgnGames, MayBeginWithAByteOrderMark) {  // P-03; PGN 4.1
 
 // PGN 7 and 8.1: tag pairs.
 
-TEST(PgnTags, AreReadHoweverTheyAreWritten) {
+TEST(PgnTags, AreReadInAnySpelling) {
   constexpr Row rows[]{
       {"PGN 8.1: white space between the tokens", "[ Event\n\"X\" ]\n*",
        "game tag Event=X moves result * end"},
@@ -137,7 +137,7 @@ TEST(PgnTags, AreReadHoweverTheyAreWritten) {
   expect_rows(rows);
 }
 
-TEST(PgnTags, AreRecoveredWhereTheyAreBroken) {
+TEST(PgnTags, AreRecoveredIfBroken) {
   constexpr std::string_view rest = "\n[B \"2\"]\n*";
   constexpr std::string_view read_on = " tag B=2 moves result * end";
   constexpr Row rows[]{
@@ -165,7 +165,7 @@ TEST(PgnTags, AreRecoveredWhereTheyAreBroken) {
   }
 }
 
-TEST(PgnTags, GiveTheirValueAlsoAsItStands) {
+TEST(PgnTags, HaveARawValue) {
   struct : NullVisitor {
     std::string raw;
     void tag(const Tag& tag, Place /*place*/) { raw = tag.raw_value; }
@@ -177,7 +177,7 @@ TEST(PgnTags, GiveTheirValueAlsoAsItStands) {
 
 // PGN 5 and 6: comments and escaped lines.
 
-TEST(PgnComments, AreTextWhateverTheyContain) {
+TEST(PgnComments, AreTextWithAnyContent) {
   constexpr Row rows[]{
       {"PGN 5: braces do not nest", "1. e4 { a { b ; c } e5 *",
        "move e4 comment  a { b ; c  move e5 result *"},  // P-27
@@ -220,7 +220,7 @@ TEST(PgnEscape, HidesALineFromItsFirstColumnOnly) {  // PGN 6, P-10
 
 // PGN 8.2: movetext.
 
-TEST(PgnMovetext, IsReadHoweverItIsWritten) {
+TEST(PgnMovetext, IsReadInAnySpelling) {
   constexpr Row rows[]{
       {"PGN 8.2.2.1: any numbers, any dots", "1. e4 1... e5 2 . Nf3 Nc6 3 Bb5 4...a6 *",
        "move e4 move e5 move Nf3 move Nc6 move Bb5 move a6 result *"},
@@ -254,7 +254,7 @@ TEST(PgnMovetext, IsReadHoweverItIsWritten) {
   expect_movetext(rows);
 }
 
-TEST(PgnMovetext, IsRecoveredWhereItIsBroken) {
+TEST(PgnMovetext, IsRecoveredIfBroken) {
   constexpr Row rows[]{
       {"closing parentheses too many", "1. e4 (1. d4))) !? *",
        "move e4 ( move d4 ) !! a closing parenthesis without an opening one "
@@ -297,7 +297,7 @@ TEST(PgnMovetext, IsRecoveredWhereItIsBroken) {
       "game tag A=1 moves !! an annotation before the first move nag $1 move e4 result * end");
 }
 
-TEST(PgnMovetext, TakesBytesThatMeanNothingForBlanks) {
+TEST(PgnMovetext, TreatsMeaninglessBytesAsBlanks) {
   using namespace std::string_view_literals;
   EXPECT_EQ(said_of_moves("1. e4\0\0e5\x01*"sv),
             "move e4 !! a control character move e5 !! a control character result *");
@@ -334,7 +334,7 @@ TEST(PgnInput, GivesTheSameEventsInPiecesOfAnySize) {  // P-36
   EXPECT_EQ(test::events_of(Input::from_stream(stream), true), whole);
 }
 
-TEST(PgnInput, MayEndAnywhere) {
+TEST(PgnInput, CanEndAnywhere) {
   for (std::size_t size = 0; size <= sample.size(); ++size) {
     const std::string_view cut = sample.substr(0, size);
     const std::string whole = test::events_of(Input::from_memory(cut), true);
@@ -371,7 +371,7 @@ TEST(PgnInput, DeliversALongCommentInPiecesOfWholeCharacters) {  // P-37
   }
 }
 
-TEST(PgnInput, MayHaveLinesAndWordsOfAnyLength) {  // PGN 4.3
+TEST(PgnInput, CanHaveLinesAndWordsOfAnyLength) {  // PGN 4.3
   std::string line;
   for (int move = 1; line.size() < 1'000'000; ++move) line += std::to_string(move) + ". e4 e5 ";
   EXPECT_TRUE(said(line + "*").ends_with("move e5 result * end"));
@@ -397,7 +397,7 @@ TEST(PgnInput, CanNestVariationsToAnyDepth) {  // PGN 8.2.5, P-29
   EXPECT_EQ(std::ranges::count(said(text + "*"), ')'), depth);
 }
 
-TEST(PgnInput, TellsLineColumnAndOffset) {
+TEST(PgnInput, ReportsLineColumnAndOffset) {
   const std::string events =
       test::events_of(Input::from_memory("[A \"1\"]\r\n\r\n1. e4\r e5 *"), true);
   EXPECT_EQ(events,
@@ -415,7 +415,7 @@ struct SkippingLog : test::EventLog {
   Next begin_variation(Place /*place*/) { return Next::Skip; }
 };
 
-TEST(PgnVisitor, MaySkipTheMovesOfAGame) {
+TEST(PgnVisitor, CanSkipTheMovesOfAGame) {
   SkippingLog log;
   log.skips_moves = true;
   Reader reader{Input::from_memory("[A \"1\"]\n1. e4 {[B \"2\"]} (1. d4 *) 1-0 {c}\n\n1. d4 *")};
@@ -427,7 +427,7 @@ TEST(PgnVisitor, MaySkipTheMovesOfAGame) {
   EXPECT_FALSE(reader.read_game(log));
 }
 
-TEST(PgnVisitor, MaySkipVariations) {
+TEST(PgnVisitor, CanSkipVariations) {
   SkippingLog log;
   Reader reader{Input::from_memory("1. e4 (1. d4 {a} (1. c4)) e5 (1... c5 2. Nf3) *")};
   reader.read_all(log);

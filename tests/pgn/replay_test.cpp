@@ -38,7 +38,7 @@ TEST(PgnReplay, SaysWhereAndWhyAMoveCannotBePlayed) {
   EXPECT_TRUE(to_string(error).starts_with("game 2, line 4, column 4: illegal move Ke3: "));
 }
 
-TEST(PgnReplay, TellsTheKindsOfErrorsApart) {
+TEST(PgnReplay, DistinguishesTheKindsOfErrors) {
   constexpr std::pair<std::string_view, ReplayError::Kind> rows[]{
       {"1. e4 Zz9 *", ReplayError::Kind::MalformedMove},
       {"1. e4 e4 *", ReplayError::Kind::IllegalMove},
@@ -64,7 +64,7 @@ TEST(PgnReplay, BreaksOffOneLineOnly) {
   EXPECT_EQ(replay.summary().variation_plies, 0);
 }
 
-TEST(PgnReplay, PassesOverWhatNobodyNestsSoDeep) {
+TEST(PgnReplay, SkipsExtremelyNestedVariations) {
   std::string text = "1. e4 ";
   for (std::size_t level = 0; level < LineStack::max_depth + 10; ++level) text += "(1. d4 ";
   text += std::string(LineStack::max_depth + 10, ')') + " 1... e5 *";

@@ -77,14 +77,14 @@ TEST_F(SafeFileTest, CanReplaceAFileThatIsBeingRead) {
   EXPECT_EQ(content(path()), "new and longer");
 }
 
-TEST_F(SafeFileTest, KeepsTheRightsOfTheOldFile) {
+TEST_F(SafeFileTest, KeepsThePermissionsOfTheOldFile) {
   put(path(), "old");
   fs::permissions(path(), fs::perms::owner_read | fs::perms::owner_write);
   replace(path(), "new");
   EXPECT_EQ(fs::status(path()).permissions(), fs::perms::owner_read | fs::perms::owner_write);
 }
 
-TEST_F(SafeFileTest, ReplacesWhatALinkLeadsTo) {
+TEST_F(SafeFileTest, ReplacesTheTargetOfALink) {
   put(path(), "old");
   fs::create_symlink("games.pgn", path("link.pgn"));
   replace(path("link.pgn"), "new");
@@ -106,7 +106,7 @@ TEST_F(SafeFileTest, SaysWhatItCannotWrite) {
   EXPECT_EQ(folder.error(), std::errc::is_a_directory);
 }
 
-TEST_F(SafeFileTest, SaysThatThereIsNoRoomLeft) {
+TEST_F(SafeFileTest, ReportsAFullDisk) {
   auto full = SafeFile::create("/dev/full");
   if (!full) GTEST_SKIP() << "no /dev/full here";
   full->write("text");

@@ -58,7 +58,7 @@ constexpr Rule import_rows[]{
     {"PGN 5: in the rest of a line braces are ordinary", "e4 ; { not a comment\ne5 *",
      "1. e4 {{ not a comment} 1... e5 *"},
     {"PGN 5: moves after a semicolon are none", "1. e4 ; e5\n1... c5 *", "1. e4 {e5} 1... c5 *"},
-    {"PGN 6: a line that begins with % is none", "1. e4\n%1... e5\n1... c5 *", "1. e4 c5 *"},
+    {"PGN 6: a line that begins with % is ignored", "1. e4\n%1... e5\n1... c5 *", "1. e4 c5 *"},
     {"PGN 7: a full stop ends a number", "1.e4 1...e5 2 . Nf3 *", "1. e4 e5 2. Nf3 *"},
     {"PGN 7: an asterisk ends a move", "1. e4 e5*", "1. e4 e5 *"},
     {"PGN 7: e8=Q+ is one token", "[FEN \"8/P7/8/8/8/8/8/k1K5 w - - 0 1\"] 1. a8=Q# 1-0",
@@ -120,7 +120,7 @@ TEST(PgnStandard, ReadsALineOfAnyLength) {  // PGN 4.3
   EXPECT_EQ(games_in(text + "*").front().tree.main_line().size(), 4 * times);
 }
 
-TEST(PgnStandard, TellsTagNamesApartByCase) {  // PGN 8.1
+TEST(PgnStandard, HasCaseSensitiveTagNames) {  // PGN 8.1
   const GameTree game = test::tree_of("[white \"a\"]\n[White \"b\"]\n*");
   EXPECT_EQ(game.tags.find("White"), "b");
   EXPECT_EQ(game.tags.find("white"), "a");

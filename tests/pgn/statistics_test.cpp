@@ -43,7 +43,7 @@ Statistics statistics_of(std::string_view pgn) {
   return visitor.statistics();
 }
 
-TEST(StatisticsTest, CountsWhatThereIs) {
+TEST(StatisticsTest, CountsGamesAndPlies) {
   const Statistics all = statistics_of(games);
   EXPECT_EQ(all.games(), 4U);
   EXPECT_EQ(all.results, (Score{.wins = 2, .draws = 1, .losses = 1}));
@@ -64,7 +64,7 @@ TEST(StatisticsTest, CountsWhatThereIs) {
   EXPECT_EQ(all.endings.size(), 1U);
 }
 
-TEST(StatisticsTest, AScoreIsOfTheGamesThatHaveAResult) {
+TEST(StatisticsTest, AScoreCountsGamesWithAResult) {
   EXPECT_EQ((Score{.wins = 1, .draws = 1, .unknown = 7}).share(), 0.75);
   EXPECT_FALSE((Score{.unknown = 7}).share());
 }

@@ -77,7 +77,7 @@ TEST(TreeBounds, CutALongMainLine) {
   EXPECT_EQ(game.tree.result, Result::WhiteWins) << "the rest is read, if not kept";
 }
 
-TEST(TreeBounds, CutVariationsWithoutNumber) {
+TEST(TreeBounds, CutAnUnlimitedNumberOfVariations) {
   for (const char* const variation : {"(1. d4)", "(1. Zz9)", "(1. d4 (1. c4) d5)"}) {
     const ReadGame game = read(endless("1. e4 ", variation, 100'000, " e5 *"));
     EXPECT_TRUE(game.is_cut) << variation;
@@ -101,7 +101,7 @@ TEST(TreeBounds, CutALongCommentAndGoOnAfterIt) {
   EXPECT_EQ(e4.comments.front().size(), small.longest_text_bytes);
 }
 
-TEST(TreeBounds, CutTextsWithoutNumber) {
+TEST(TreeBounds, CutAnUnlimitedNumberOfTexts) {
   const std::string long_word(500, 'x');
   for (const std::string& piece :
        {"{a}" + std::string{}, "{" + long_word + "}", "$1 " + std::string{}}) {
@@ -111,7 +111,7 @@ TEST(TreeBounds, CutTextsWithoutNumber) {
   }
 }
 
-TEST(TreeBounds, CutTagsWithoutNumberButPlayFromTheirFen) {
+TEST(TreeBounds, CutTooManyTagsButPlayFromTheirFen) {
   std::string tags;
   for (int number = 0; number < 70'000; ++number) {
     tags += "[T" + std::to_string(number) + " \"" + std::string(100, 'v') + "\"]\n";

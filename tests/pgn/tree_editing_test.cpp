@@ -106,7 +106,7 @@ TEST(TreeEditing, KeepsTransposingLinesApart) {
   EXPECT_EQ(moves_of(tree), "1. Nf3 (1. Nc3 Nf6 2. Nf3 d5) 1... Nf6 2. Nc3 *");
 }
 
-TEST(TreeEditing, OfAGameWithItselfChangesNothing) {
+TEST(TreeEditing, MergingAGameWithItselfChangesNothing) {
   GameTree tree = tree_of("{a} 1. e4 $1 {x} (1. d4 {y} d5) ({z} 1. c4) 1... e5 *");
   const GameTree before = tree;
   tree.merge(before);
@@ -131,7 +131,7 @@ TEST(TreeWalk, GoesInTheOrderOfTheText) {
   EXPECT_EQ(text, "2e4 (2d4 3d5 (3Nf6 ) ) (2c4 ) 3e5 4Nf3 ");
 }
 
-TEST(TreeWalk, MayKeepToTheMainLine) {
+TEST(TreeWalk, CanFollowTheMainLineOnly) {
   const GameTree tree = tree_of("1. e4 (1. d4 d5) 1... e5 (1... c5) *");
   std::vector<NodeId> nodes;
   TreeWalk walk{tree, TreeWalk::Extent::MainLine};
@@ -158,7 +158,7 @@ GameTree deep_tree(int depth) {
   return tree;
 }
 
-TEST(TreeEditing, BearsAnyDepth) {
+TEST(TreeEditing, HandlesAnyDepth) {
   constexpr int depth = 10'000;
   GameTree tree = deep_tree(depth);
   const GameTree copy = tree;

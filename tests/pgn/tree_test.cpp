@@ -133,7 +133,7 @@ TEST(GameTree, IsMadeOfAGame) {
   EXPECT_TRUE(text.ends_with("[Result \"0-1\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n\n"));
 }
 
-TEST(GameTree, TellsTheMoveOfAClaim) {  // FIDE 9.2.1: it is not played
+TEST(GameTree, RecordsTheMoveOfAClaim) {  // FIDE 9.2.1: it is not played
   Game game;
   for (const std::string_view san : {"Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1"}) {
     ASSERT_TRUE(game.play(*parse_san(game.position(), san)));

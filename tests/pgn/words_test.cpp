@@ -22,7 +22,7 @@ TEST(PgnWords, ProseDoesNotLookLikeMoves) {
   }
 }
 
-TEST(PgnWords, DigitsAloneAreNoMoveAlsoWhereUciHasThemForANullMove) {
+TEST(PgnWords, DigitsAloneAreNotAMove) {
   EXPECT_FALSE(looks_like_move("0000"));
   EXPECT_FALSE(may_be_move("0000"));
 }

@@ -82,7 +82,7 @@ TEST(WriteOptions, ChangeTheLines) {
             "[Black \"?\"] [Result \"*\"] 1. e4 {one two} 1... e5 2. Nf3 *\n");
 }
 
-TEST(WriteOptions, OfOneLineAreReadBack) {
+TEST(WriteOptions, OneLineRoundTrips) {
   const GameTree tree = tree_of("[White \"a\"]\n[ECO \"C20\"]\n\n1. e4 {x} (1. d4) e5 2. Nf3 1-0");
   const std::string line = to_pgn(tree, {.layout = Options::Layout::OneLine});
   const std::string two_lines = line + line;
@@ -95,7 +95,7 @@ TEST(WriteOptions, OfOneLineAreReadBack) {
   EXPECT_FALSE(read_tree(reader));
 }
 
-TEST(PgnExport, TellsChess960ByThreeTags) {  // FIDE Guidelines II
+TEST(PgnExport, MarksChess960ByThreeTags) {  // FIDE Guidelines II
   EXPECT_TRUE(to_pgn(tree_of("[FEN \"4k3/8/8/8/8/8/8/5KR1 w G - 0 1\"]\n\n*"))
                   .ends_with("[FEN \"4k3/8/8/8/8/8/8/5KR1 w G - 0 1\"]\n[SetUp \"1\"]\n"
                              "[Variant \"Chess960\"]\n\n*\n\n"));
@@ -104,7 +104,7 @@ TEST(PgnExport, TellsChess960ByThreeTags) {  // FIDE Guidelines II
                              "[SetUp \"1\"]\n[Variant \"fischerandom\"]\n\n*\n\n"));
 }
 
-TEST(PgnExport, BreaksNoCommandInTwo) {
+TEST(PgnExport, DoesNotBreakCommands) {
   const std::string word(70, 'x');
   const std::string text = moves_of(tree_of("1. e4 {" + word + " [%clk 0:00:30] y} *"));
   EXPECT_EQ(text, "1. e4 {" + word + "\n[%clk 0:00:30] y} *");

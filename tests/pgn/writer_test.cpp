@@ -108,14 +108,14 @@ TEST(PgnExport, KeepsTheBlankAfterAWordOfBrokenUtf8) {  // PGN 8.2.1
   EXPECT_NE(written("1. e4 " + comment + " *").find("\n\xb1 y} *"), std::string::npos);
 }
 
-TEST(PgnExport, SaysWhereAGameBegins) {  // PGN 9.7
+TEST(PgnExport, WritesTheStartPosition) {  // PGN 9.7
   GameTree tree{*parse_position("4k3/8/8/8/8/8/4P3/4K3 b - - 0 7")};
   tree.add(GameTree::root(), NullMove{});
   EXPECT_TRUE(to_pgn(tree).ends_with(
       "[FEN \"4k3/8/8/8/8/8/4P3/4K3 b - - 0 7\"]\n[SetUp \"1\"]\n\n7... -- *\n\n"));
 }
 
-TEST(PgnExport, MayBeReduced) {  // PGN 3.2.4
+TEST(PgnExport, CanBeReduced) {  // PGN 3.2.4
   const GameTree tree = tree_of("[ECO \"C20\"] {x} 1. e4! (1. d4) {y} e5 {z} *");
   EXPECT_EQ(to_pgn(tree, reduced_export),
             "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n"

@@ -53,7 +53,7 @@ class FilterVisitor : public NullVisitor {
   };
 
   void play(std::string_view san);
-  void look_at(const Position& position);
+  void test_position(const Position& position);
   void decide(bool is_over);
   [[nodiscard]] Truth truth_of(std::size_t node) const;
   [[nodiscard]] Truth truth_of(const FilterTest& test) const;

@@ -47,7 +47,7 @@ class PositionMatcher : public NullVisitor {
   void result(Result result, Place place);
 
  private:
-  void look_at(const Position& position);
+  void compare(const Position& position);
 
   Position wanted_;
   Lines lines_wanted_;
