@@ -55,8 +55,8 @@ TEST_F(NamedEngines, AMissingEngineIsReportedBeforeAGameNeedsIt) {
   world->site().computers.check_engines();
   until_faults(1);
   EXPECT_EQ(faults[0],
-            "Robot: the engine could not be started: No such file or directory; it is tried again "
-            "for the next move");
+            "Robot: the engine could not be started: No such file or directory; retrying on "
+            "the next move");
 }
 
 TEST_F(NamedEngines, ASilentEngineIsReportedToo) {

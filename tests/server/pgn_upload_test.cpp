@@ -94,7 +94,7 @@ TEST_F(PgnUpload, WithoutGamesSaysWhy) {
   EXPECT_EQ(bring("\n\n", {}).status, 400);
   const Response damaged = bring(packed(text).substr(0, 20), {});
   EXPECT_EQ(damaged.status, 400);
-  EXPECT_NE(damaged.body.find("cut off"), std::string::npos) << damaged.body;
+  EXPECT_NE(damaged.body.find("truncated"), std::string::npos) << damaged.body;
 }
 
 class Import : public PgnUpload {
