@@ -229,6 +229,7 @@ TEST(PgnAnnotateTest, NamesOpenings) {
   EXPECT_EQ(lines_with(game, "[ECO"), "[ECO \"B90\"] [ECO \"D06\"] [ECO \"A10\"]");
   EXPECT_NE(game.find("5. Nc3 a6 {naj} {B90 Sicilian Defense: Najdorf Variation} 1-0"),
             std::string::npos);
+  EXPECT_NE(output_of("pgn annotate -", "1. e4 e5 *").find("[ECO \"C20\"]"), std::string::npos);
   EXPECT_NE(output_of("pgn annotate --keep -", "[ECO \"Z99\"] 1. e4 *").find("[ECO \"Z99\"]"),
             std::string::npos);
 }

@@ -81,8 +81,8 @@ TEST_F(DamagedDatabase, NeverCrashesTheServer) {
     if (seed % 10 == 0) bytes.resize(place());
     if (seed % 10 == 1)
       std::fill_n(bytes.begin() + static_cast<std::ptrdiff_t>(place() / 1024 * 1024), 1024, '\0');
-    const unsigned changes = seed % 10 < 2 ? 0 : 1 + chance() % 20;
-    for (unsigned change = 0; change < changes; ++change) {
+    const std::size_t changes = seed % 10 < 2 ? 0 : 1 + chance() % 20;
+    for (std::size_t change = 0; change < changes; ++change) {
       // Half of the time in the first pages, which hold the schema.
       const std::size_t at = change % 2 == 0 ? place() : place() % (8 * 1024);
       bytes[at % bytes.size()] = static_cast<char>(chance());

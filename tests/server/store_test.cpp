@@ -169,6 +169,20 @@ TEST_F(StoreTest, ABackupIsPrivateAndAppearsOnlyWhenComplete) {
   EXPECT_FALSE(std::filesystem::exists(copy.string() + ".part"));
 }
 
+TEST_F(StoreTest, TheDatabaseAndItsLogArePrivateInAnyFolder) {
+  using std::filesystem::perms;
+  const auto file = folder.path() / "open.db";
+  std::ofstream{file}.close();
+  std::filesystem::permissions(file, perms{0644});
+  Store store = open({.file = file});
+  append(store, {record::NewGame{game}});
+  for (const char* const suffix : {"", "-wal", "-shm"}) {
+    EXPECT_EQ(std::filesystem::status(file.string() + suffix).permissions(),
+              perms::owner_read | perms::owner_write)
+        << suffix;
+  }
+}
+
 TEST_F(StoreTest, ASecondBackupIsRefusedAndSoIsOneOverTheDatabaseItself) {
   Store store = open(options());
   int done = 0;

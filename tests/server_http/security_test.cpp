@@ -135,6 +135,7 @@ TEST(SecurityOfBodies, DeepNestingIsMalformed) {
   for (int level = 0; level < 100'000; ++level) deep += "{\"a\":";
   EXPECT_TRUE(parse_body(deep).is_malformed());
   EXPECT_TRUE(parse_body("{\"a\":" + std::string(100'000, '[')).is_malformed());
+  EXPECT_TRUE(parse_body(std::string(100'000, '[')).is_malformed());
 }
 
 TEST_F(Security, AFolderHasOneServerEvenWithoutTheSocketOfTheOperator) {

@@ -24,7 +24,9 @@ NamedNodes named_nodes(const pgn::GameTree& game) {
   pgn::TreeWalk walk{game, pgn::TreeWalk::Extent::MainLine};
   while (walk.next() && walk.after()) {
     const auto opening = pgn::opening_of(*walk.after());
-    const bool is_new = opening && (named.empty() || named.back().second.name != opening->name);
+    // A deeper entry can have the same name and another code.
+    const bool is_new = opening && (named.empty() || named.back().second.name != opening->name ||
+                                    named.back().second.eco != opening->eco);
     if (is_new) named.emplace_back(walk.node(), *opening);
   }
   return named;

@@ -102,8 +102,11 @@ std::expected<ReadImport, Response> read_import(const Request& request, Instant 
   if (!read->errors.empty()) {
     return std::unexpected{refusal(400, to_string(read->errors.front()))};
   }
-  if (read->is_cut || read->tree.main_line().size() > max_plies) {
-    return std::unexpected{refusal(413, "The game is too long")};
+  if (read->tree.main_line().size() > max_plies) {
+    return std::unexpected{refusal(413, "The game has more than 600 plies")};
+  }
+  if (read->is_cut) {
+    return std::unexpected{refusal(413, "The game has too many tags, comments or variations")};
   }
   GameInfo info;
   info.id = GameId::random();

@@ -157,6 +157,7 @@ Parameters parse_query(std::string_view text) {
 Parameters parse_body(std::string_view text) {
   const std::size_t begin = text.find_first_not_of(" \t\r\n");
   if (begin == std::string_view::npos) return {};
+  if (text[begin] == '[') return malformed();  // no route takes a list
   if (text[begin] != '{') return parse_query(text.substr(begin));
   if (has_too_many_values(text)) return malformed();
   boost::json::error_code error;

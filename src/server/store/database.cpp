@@ -18,10 +18,11 @@ StoreError error_of(sqlite3* database, int code) {
   return {.code = code, .sentence = text};
 }
 
-/// Creates an empty file that only its owner can access from the start.
-std::expected<void, StoreError> make_private_file(const std::filesystem::path& file) {
+/// Creates a file that only its owner can access, or takes it from all others. SQLite gives its log the
+/// same rights.
+std::expected<void, StoreError> make_private_file(const std::filesystem::path& file, int flags) {
   const int number =
-      ::open(file.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, S_IRUSR | S_IWUSR);
+      ::open(file.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC | flags, S_IRUSR | S_IWUSR);
   const bool is_made = number >= 0 && ::fchmod(number, S_IRUSR | S_IWUSR) == 0;
   const std::error_code error{errno, std::system_category()};
   if (number >= 0) ::close(number);
@@ -118,6 +119,8 @@ std::expected<Database, StoreError> Database::open(const std::filesystem::path& 
   const int flags =
       SQLITE_OPEN_NOMUTEX |
       (mode == Mode::ReadWrite ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READONLY);
+  // If this fails, SQLite says why.
+  if (mode == Mode::ReadWrite && vfs.empty()) (void)make_private_file(file, 0);
   sqlite3* handle = nullptr;
   const int code =
       sqlite3_open_v2(file.c_str(), &handle, flags, vfs.empty() ? nullptr : vfs.c_str());
@@ -169,15 +172,18 @@ std::expected<void, StoreError> Database::check(std::chrono::milliseconds longes
   sqlite3_progress_handler(database_.get(), 0, nullptr, nullptr);
   if (!row && row.error().code == SQLITE_INTERRUPT) return {};  // no damage found so far
   if (!row) return std::unexpected{row.error()};
-  const std::string found{*row ? statement->text() : std::string_view{"ok"}};
+  const std::string_view found = *row ? statement->text() : "ok";
   if (found == "ok") return {};
-  return std::unexpected{StoreError{.code = SQLITE_CORRUPT, .sentence = found}};
+  return std::unexpected{StoreError{.code = SQLITE_CORRUPT,
+                                    .sentence = "the database is damaged (" +
+                                                std::string{found.substr(found.rfind('\n') + 1)} +
+                                                "); restore a backup"}};
 }
 
 std::expected<void, StoreError> Database::copy_to(const std::filesystem::path& file,
                                                   const std::stop_token& stop) const {
   const std::filesystem::path part = file.string() + ".part";
-  if (auto made = make_private_file(part); !made) return made;
+  if (auto made = make_private_file(part, O_TRUNC); !made) return made;
   auto copied = copy_pages(part, stop);
   std::error_code error;
   if (copied) std::filesystem::rename(part, file, error);
