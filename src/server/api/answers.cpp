@@ -44,7 +44,7 @@ Response to_response(const Refused& refused) {
 }
 
 Language language_of(const Request& request) {
-  const Parameters parameters = request.parameters();
+  const Parameters& parameters = request.parameters();
   if (const auto language = parse_language(parameters.text("lang"))) return *language;
   return parse_language(request.headers.accept_language).value_or(Language::English);
 }

@@ -132,7 +132,7 @@ std::optional<Instant> time_in(const Parameters& parameters, std::string_view na
 }
 
 void create_bulk(Api& api, const ExchangePtr& exchange, const Identity& identity) {
-  const Parameters parameters = exchange->request.parameters();
+  const Parameters& parameters = exchange->request.parameters();
   auto rules = rules_of(parameters);
   if (!rules) return exchange->answer(to_response(rules.error()));
   BulkPairing bulk{.by = identity.user,
@@ -167,6 +167,7 @@ void start_bulk_clocks(Api& api, const ExchangePtr& exchange, const BulkPairing&
 
 void give_bulk_games(Api& api, const ExchangePtr& exchange, const BulkPairing& bulk) {
   std::vector<GameId> ids;
+  ids.reserve(bulk.pairs.size());
   for (const BulkPairing::Pair& pair : bulk.pairs) ids.push_back(pair.game);
   export_games(api, exchange, std::move(ids));
 }

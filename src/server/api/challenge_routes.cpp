@@ -32,7 +32,7 @@ void send_challenge(Api& api, const ExchangePtr& exchange, const GameId& id, Use
 
 void create(Api& api, const ExchangePtr& exchange, const Identity& identity,
             std::optional<UserKey> destination) {
-  const Parameters parameters = exchange->request.parameters();
+  const Parameters& parameters = exchange->request.parameters();
   auto rules = rules_of(parameters);
   if (!rules) return exchange->answer(to_response(rules.error()));
   ChallengeRequest request{
@@ -90,7 +90,7 @@ void send_new_game(Api& api, const ExchangePtr& exchange, const GameId& id, User
 }
 
 void challenge_computer(Api& api, const ExchangePtr& exchange, const Identity& identity) {
-  const Parameters parameters = exchange->request.parameters();
+  const Parameters& parameters = exchange->request.parameters();
   auto rules = rules_of(parameters);
   if (!rules) return exchange->answer(to_response(rules.error()));
   const auto computer = computer_of(api, parameters);
@@ -130,7 +130,7 @@ void accept(Api& api, const ExchangePtr& exchange, const GameId& id, UserKey use
 }
 
 void decline(Api& api, const ExchangePtr& exchange, const GameId& id, UserKey user) {
-  const Parameters parameters = exchange->request.parameters();
+  const Parameters& parameters = exchange->request.parameters();
   api.site.challenges.decline(id, user, parameters.text("reason"), reply_ok(exchange));
 }
 

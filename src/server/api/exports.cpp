@@ -66,7 +66,7 @@ struct Export : std::enable_shared_from_this<Export> {
          std::optional<GameQuery> the_query)
       : api{the_api},
         ids{std::move(the_ids)},
-        wanted{std::move(the_query)},
+        wanted{the_query},
         most{wanted ? wanted->at_most : std::numeric_limits<std::size_t>::max()},
         options{options_of(the_api, exchange->request)},
         query{exchange->request.query},
@@ -142,7 +142,7 @@ void export_games(Api& api, const ExchangePtr& exchange, std::vector<GameId> ids
 }
 
 void export_games(Api& api, const ExchangePtr& exchange, std::vector<GameId> ids, GameQuery then) {
-  std::make_shared<Export>(api, exchange, std::move(ids), std::move(then))->send_next();
+  std::make_shared<Export>(api, exchange, std::move(ids), then)->send_next();
 }
 
 }  // namespace tabiya::server

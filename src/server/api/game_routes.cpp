@@ -59,7 +59,7 @@ Action move_of(const Request& request) {
 }
 
 Action chat_of(const Request& request) {
-  const Parameters parameters = request.parameters();
+  const Parameters& parameters = request.parameters();
   const bool is_spectators = parameters.text("room") == "spectator";
   return action::Say{.room = is_spectators ? ChatRoom::Spectators : ChatRoom::Players,
                      .text = std::string{parameters.text("text")}};
@@ -67,7 +67,7 @@ Action chat_of(const Request& request) {
 
 /// In a game on one screen, "color" says who resigns.
 Action resignation_of(const Request& request) {
-  const Parameters parameters = request.parameters();
+  const Parameters& parameters = request.parameters();
   const std::string_view color = parameters.text("color");
   if (color == "white") return action::Resign{Color::White};
   if (color == "black") return action::Resign{Color::Black};

@@ -94,7 +94,7 @@ struct ReadImport {
 
 /// Errors: why the text is refused.
 std::expected<ReadImport, Response> read_import(const Request& request, Instant now) {
-  const Parameters parameters = request.parameters();
+  const Parameters& parameters = request.parameters();
   pgn::Reader reader{pgn::Input::from_memory(parameters.text("pgn"))};
   auto read = pgn::read_tree(reader, import_bounds);
   if (!read) return std::unexpected{refusal(400, "The text contains no game")};

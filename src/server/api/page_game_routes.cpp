@@ -57,7 +57,7 @@ std::optional<Action> on_square(const Request& request) {
 }
 
 std::optional<Action> claim_of(const Request& request) {
-  const Parameters parameters = request.parameters();
+  const Parameters& parameters = request.parameters();
   const std::string_view kind = parameters.text("kind");
   if (kind != "threefold" && kind != "fifty") return std::nullopt;
   action::ClaimDraw claim{.claim = kind == "fifty" ? Claim::FiftyMoves : Claim::Threefold};
@@ -79,7 +79,7 @@ void rematch(Api& api, const ExchangePtr& exchange, const Identity& identity) {
 void rename(Api& api, const ExchangePtr& exchange, const Identity& identity) {
   const auto id = game_of(exchange);
   if (!id) return exchange->answer(no_game());
-  const Parameters parameters = exchange->request.parameters();
+  const Parameters& parameters = exchange->request.parameters();
   api.site.rooms.rename(*id, identity.user, std::string{parameters.text("name")},
                         reply_ok(exchange));
 }

@@ -158,7 +158,7 @@ void unblock(Api& api, const ExchangePtr& exchange, const Identity& identity, Us
 }
 
 void report(Api& api, const ExchangePtr& exchange, const Identity& identity, UserKey whom) {
-  const Parameters parameters = exchange->request.parameters();
+  const Parameters& parameters = exchange->request.parameters();
   std::string reason{parameters.text("reason")};
   if (const auto game = parameters.find("game")) reason += " [" + std::string{*game} + "]";
   api.site.accounts.report({identity.user, whom, std::move(reason)}, reply_ok(exchange));

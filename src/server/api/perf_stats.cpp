@@ -75,9 +75,10 @@ js::object results_json(const std::vector<PlayedGame>& games, Reader& reader, bo
       chosen.push_back(&game);
   }
   const auto order = [&](const PlayedGame* game) {
-    return of_wins ? -*game->opponent_rating : *game->opponent_rating;
+    const int rating = of_wins ? -*game->opponent_rating : *game->opponent_rating;
+    return std::pair{rating, game - games.data()};
   };
-  std::ranges::stable_sort(chosen, {}, order);
+  std::ranges::sort(chosen, {}, order);
   chosen.resize(std::min(chosen.size(), most_results));
   js::array list;
   for (const PlayedGame* const game : chosen) {

@@ -48,7 +48,7 @@ boost::json::object refusal_json(const MoveRefusal& refusal) {
 }
 
 Response answer_explain(const Request& request) {
-  const Parameters parameters = request.parameters();
+  const Parameters& parameters = request.parameters();
   const Language language = language_of(request);
   const auto game = read_game(parameters, language);
   if (!game) return game.error();

@@ -33,7 +33,7 @@ Reply<GameId> reply_id(const ExchangePtr& exchange) {
 }
 
 void seek(Api& api, const ExchangePtr& exchange, const Identity& identity) {
-  const Parameters parameters = exchange->request.parameters();
+  const Parameters& parameters = exchange->request.parameters();
   auto rules = rules_of(parameters);
   if (!rules) return exchange->answer(to_response(rules.error()));
   Seek wanted{.user = identity.user,

@@ -42,7 +42,7 @@ Response wrong_field(const Refused& refused) {
 }
 
 Credentials credentials_of(const Request& request) {
-  const Parameters parameters = request.parameters();
+  const Parameters& parameters = request.parameters();
   return {.name = std::string{parameters.text("username")},
           .password = std::string{parameters.text("password")},
           .email = std::string{parameters.text("email")},
@@ -89,7 +89,7 @@ void log_out(Api& api, const ExchangePtr& exchange) {
 }
 
 void change_password(Api& api, const ExchangePtr& exchange, const Identity& identity) {
-  const Parameters parameters = exchange->request.parameters();
+  const Parameters& parameters = exchange->request.parameters();
   api.site.accounts.change_password(
       identity.user, std::string{parameters.text("old")}, std::string{parameters.text("new")},
       [&api, exchange](const Answer<Secret>& secret) {
@@ -123,7 +123,7 @@ CallerHandler data_sender(Api& api) {
 }
 
 void erase_account(Api& api, const ExchangePtr& exchange, const Identity& identity) {
-  const Parameters parameters = exchange->request.parameters();
+  const Parameters& parameters = exchange->request.parameters();
   exchange->headers.push_back(cookie_header(api, exchange->request, {}));
   api.site.accounts.erase(identity.user, std::string{parameters.text("password")},
                           reply_ok(exchange));

@@ -85,7 +85,7 @@ void list_tokens(Api& api, const ExchangePtr& exchange, const Identity& identity
 }
 
 void create_token(Api& api, const ExchangePtr& exchange, const Identity& identity) {
-  const Parameters parameters = exchange->request.parameters();
+  const Parameters& parameters = exchange->request.parameters();
   const auto scopes = parse_scopes(parameters.text("scopes"));
   if (!scopes) return exchange->answer(refusal(400, "No such scope"));
   api.site.accounts.create_token(

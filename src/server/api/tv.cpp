@@ -171,6 +171,7 @@ std::vector<GameId> Tv::best(const Channel& channel, std::size_t at_most) const 
   std::ranges::partial_sort(games, games.begin() + shown, std::ranges::greater{});
   games.resize(static_cast<std::size_t>(shown));
   std::vector<GameId> ids;
+  ids.reserve(games.size());
   for (const auto& [strength, id] : games) ids.push_back(id);
   return ids;
 }

@@ -60,12 +60,12 @@ std::optional<Job> Workers::next_job(const std::stop_token& stop) {
   std::unique_lock lock{mutex_};
   if (!changed_.wait(lock, stop, [this] { return next_turn() != turns_.end(); })) return {};
   const Turn turn = next_turn();
-  const std::string name = *turn;
+  std::string name = *turn;
   turns_.erase(turn);
   Client& client = clients_.at(name);
   Job job = std::move(client.waiting.front());
   client.waiting.pop_front();
-  if (!client.waiting.empty()) turns_.push_back(name);
+  if (!client.waiting.empty()) turns_.push_back(std::move(name));
   ++client.running;
   --waiting_;
   return job;

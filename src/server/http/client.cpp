@@ -14,7 +14,7 @@ std::optional<ip::address> parse_address(std::string_view text) {
   while (text.starts_with(' ') || text.starts_with('\t')) text.remove_prefix(1);
   while (text.ends_with(' ') || text.ends_with('\t')) text.remove_suffix(1);
   boost::system::error_code error;
-  const auto address = ip::make_address(std::string{text}, error);
+  auto address = ip::make_address(std::string{text}, error);
   if (error) return std::nullopt;
   if (!address.is_v6() || !address.to_v6().is_v4_mapped()) return address;
   return ip::make_address_v4(ip::v4_mapped, address.to_v6());

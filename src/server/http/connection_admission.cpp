@@ -29,8 +29,9 @@ bool Connection::take_seat(const Client& client) {
   if (peer_.is_limited || client.key == seat_.key()) return true;
   seat_ = {};
   auto seat = server_->limits.take(client, {.connections = 1});
-  if (seat) seat_ = *std::move(seat);
-  return seat.has_value();
+  if (!seat) return false;
+  seat_ = *std::move(seat);
+  return true;
 }
 
 /// Reserves space for the whole file before reading it, so that uploads in progress are limited,

@@ -120,7 +120,7 @@ void Multiplexer::answer(Number number, const Response& response) {
   }
 }
 
-void Multiplexer::send_answer(Number number, const Response& response) {
+void Multiplexer::send_answer(Number number, const Response& response) const {
   std::string frame = frame_begin(number) + R"(,"status":)" + std::to_string(response.status);
   if (response.type == type_of_json && !response.text().empty()) {
     frame += R"(,"body":)";

@@ -55,7 +55,7 @@ class Multiplexer : public std::enable_shared_from_this<Multiplexer> {
   [[nodiscard]] std::optional<Fault> stop(Number number);
   [[nodiscard]] std::optional<Fault> ask(Number number, Request request);
   void answer(Number number, const Response& response);
-  void send_answer(Number number, const Response& response);
+  void send_answer(Number number, const Response& response) const;
   [[nodiscard]] std::shared_ptr<LineStream> open_stream(Number number);
 
   Request opened_by_;
