@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
+#include <cstring>
 #include <utility>
 
 #include "pgn/characters.hpp"
@@ -82,6 +84,18 @@ void make_utf8(std::vector<std::string>& texts, CodePage page) {
   }
 }
 
+/// The number of leading ASCII bytes, counted in whole words.
+std::size_t ascii_words(std::string_view text) noexcept {
+  constexpr std::uint64_t high_bits = 0x8080808080808080;
+  std::size_t at = 0;
+  std::uint64_t word = 0;
+  for (; text.size() - at >= sizeof word; at += sizeof word) {
+    std::memcpy(&word, text.data() + at, sizeof word);
+    if ((word & high_bits) != 0) break;
+  }
+  return at;
+}
+
 }  // namespace
 
 std::string_view to_string(CodePage page) noexcept {
@@ -99,6 +113,8 @@ std::optional<CodePage> parse_code_page(std::string_view name) {
 
 bool is_utf8(std::string_view text) noexcept {
   while (!text.empty()) {
+    text.remove_prefix(ascii_words(text));
+    if (text.empty()) return true;
     const std::size_t size = size_of_first_character(text);
     if (size == 0) return false;
     text.remove_prefix(size);

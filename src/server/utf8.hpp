@@ -7,13 +7,8 @@
 #pragma once
 
 #include <string>
-#include <string_view>
 
 namespace tabiya::server {
-
-/// True for valid UTF-8.
-/// Complexity: linear; ASCII takes eight bytes at a time.
-[[nodiscard]] bool is_utf8(std::string_view text) noexcept;
 
 /// The text with each byte that is not part of a character replaced by U+FFFD.
 [[nodiscard]] std::string repaired_utf8(std::string text);

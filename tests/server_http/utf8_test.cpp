@@ -7,6 +7,7 @@
 
 #include "server_http/live_http_server.hpp"
 #include "server_http/test_socket.hpp"
+#include "tabiya/pgn/code_page.hpp"
 
 namespace tabiya::server::testing {
 namespace {
@@ -14,11 +15,11 @@ namespace {
 TEST(Utf8, IsRecognised) {
   for (const char* const text :
        {"", "a", "Grünfeld", "12345678Grünfeld", "♔", "𝄞", "aaaaaaaaaaaaaaa𝄞"}) {
-    EXPECT_TRUE(is_utf8(text)) << text;
+    EXPECT_TRUE(pgn::is_utf8(text)) << text;
   }
   for (const char* const text : {"\xFF", "Gr\xFCnfeld", "\xC3", "\xE2\x99", "\xC0\xAF",
                                  "\xED\xA0\x80", "\xF5\x80\x80\x80", "12345678\xFF", "é\x80"}) {
-    EXPECT_FALSE(is_utf8(text)) << text;
+    EXPECT_FALSE(pgn::is_utf8(text)) << text;
   }
 }
 

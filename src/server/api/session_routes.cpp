@@ -1,12 +1,12 @@
 // Sessions of our page, and the actions of an account.
 #include <boost/json/object.hpp>
-#include <expected>
 #include <memory>
 #include <string>
 
 #include "server/api/answers.hpp"
 #include "server/api/api.hpp"
 #include "server/api/caller.hpp"
+#include "server/api/reader_thread.hpp"
 #include "server/api/users.hpp"
 #include "server/http/origin.hpp"
 
@@ -101,24 +101,17 @@ void change_password(Api& api, const ExchangePtr& exchange, const Identity& iden
 
 /// Uses a separate thread, because a user may have written a lot.
 CallerHandler data_sender(Api& api) {
-  struct DataThread {
-    explicit DataThread(Api& of)
-        : reader{of.site.store.another_reader()}, thread{of.site.loop, {}} {}
-    std::expected<Reader, StoreError> reader;
-    Workers thread;  // the only user of the reader; destroyed first
-  };
-  const auto sender = std::make_shared<DataThread>(api);
-  return [&api, sender](const ExchangePtr& exchange, const Identity& identity) {
-    answer_by(sender->thread, exchange,
-              [sender = sender.get(), user = identity.user,
-               data = api.site.accounts.personal_data(identity.user)](const Request&) mutable {
-                if (!sender->reader) return refusal(503, "The data cannot be read");
-                data["chat"] = chat_json(*sender->reader, user);
-                Response response = json_answer(data);
-                response.headers.emplace_back("Content-Disposition",
-                                              "attachment; filename=\"tabiya-my-data.json\"");
-                return response;
-              });
+  const auto thread = std::make_shared<ReaderThread>(api);
+  return [&api, thread](const ExchangePtr& exchange, const Identity& identity) {
+    thread->answer(exchange,
+                   [user = identity.user, data = api.site.accounts.personal_data(identity.user)](
+                       Reader& reader, const Request&) mutable {
+                     data["chat"] = chat_json(reader, user);
+                     Response response = json_answer(data);
+                     response.headers.emplace_back("Content-Disposition",
+                                                   "attachment; filename=\"tabiya-my-data.json\"");
+                     return response;
+                   });
   };
 }
 

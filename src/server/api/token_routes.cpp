@@ -2,7 +2,6 @@
 #include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
 #include <charconv>
-#include <expected>
 #include <memory>
 #include <optional>
 #include <string>
@@ -12,6 +11,7 @@
 #include "server/api/api.hpp"
 #include "server/api/caller.hpp"
 #include "server/api/comma_list.hpp"
+#include "server/api/reader_thread.hpp"
 
 namespace tabiya::server {
 namespace {
@@ -44,19 +44,11 @@ Response test_tokens(Reader& reader, std::string_view body, Instant now) {
 
 /// Uses a separate thread, because a thousand look-ups take too long for the loop.
 Handler token_tester(Api& api) {
-  struct TokenThread {
-    explicit TokenThread(Api& of)
-        : reader{of.site.store.another_reader()}, thread{of.site.loop, {}} {}
-    std::expected<Reader, StoreError> reader;
-    Workers thread;  // the only user of the reader; destroyed first
-  };
-  const auto tester = std::make_shared<TokenThread>(api);
-  return [&api, tester](const ExchangePtr& exchange) {
-    answer_by(tester->thread, exchange,
-              [tester = tester.get(), now = api.site.loop.now()](const Request& request) {
-                if (!tester->reader) return refusal(503, "The tokens cannot be read");
-                return test_tokens(*tester->reader, request.body, now);
-              });
+  const auto thread = std::make_shared<ReaderThread>(api);
+  return [&api, thread](const ExchangePtr& exchange) {
+    thread->answer(exchange, [now = api.site.loop.now()](Reader& reader, const Request& request) {
+      return test_tokens(reader, request.body, now);
+    });
   };
 }
 

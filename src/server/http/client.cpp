@@ -4,6 +4,8 @@
 #include <boost/asio/ip/address.hpp>
 #include <optional>
 
+#include "tabiya/support/trimmed.hpp"
+
 namespace tabiya::server {
 namespace {
 
@@ -11,10 +13,8 @@ namespace ip = boost::asio::ip;
 
 /// Parses an address; an IPv4-mapped IPv6 address becomes the IPv4 address.
 std::optional<ip::address> parse_address(std::string_view text) {
-  while (text.starts_with(' ') || text.starts_with('\t')) text.remove_prefix(1);
-  while (text.ends_with(' ') || text.ends_with('\t')) text.remove_suffix(1);
   boost::system::error_code error;
-  auto address = ip::make_address(std::string{text}, error);
+  auto address = ip::make_address(std::string{trimmed(text)}, error);
   if (error) return std::nullopt;
   if (!address.is_v6() || !address.to_v6().is_v4_mapped()) return address;
   return ip::make_address_v4(ip::v4_mapped, address.to_v6());

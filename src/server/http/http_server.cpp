@@ -9,7 +9,6 @@
 #include "server/http/http_state.hpp"
 #include "server/http/response_text.hpp"
 #include "server/http/web_socket.hpp"
-#include "server/utf8.hpp"
 #include "tabiya/pgn/code_page.hpp"
 
 namespace tabiya::server {
@@ -109,7 +108,7 @@ std::optional<Response> HttpServer::State::count_request(const Client& client) {
 void HttpServer::State::handle(const ExchangePtr& exchange) {
   Request& request = exchange->request;
   if (auto refused = count_request(request.client)) return exchange->answer(*std::move(refused));
-  if (!is_utf8(request.body)) request.body = pgn::to_utf8(request.body);
+  if (!pgn::is_utf8(request.body)) request.body = pgn::to_utf8(request.body);
   try {
     router.handle(exchange);
     watch.name_task(request.route);

@@ -1,8 +1,8 @@
 /// Measures the tasks of the loop and catches their failures.
 ///
-/// One thread serves all clients, so a long task delays all others. No input may make a task take
-/// longer than five milliseconds. Every task of the loop runs here: its time goes into the metrics,
-/// and an exception, usually out of memory, ends that task alone.
+/// One thread serves all clients, so a long task delays all others. The goal is that no input makes
+/// a task take longer than five milliseconds. Every task of the loop runs here: its time goes into
+/// the metrics, and an exception, usually out of memory, ends that task alone.
 #pragma once
 
 #include <array>

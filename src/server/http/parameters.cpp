@@ -8,7 +8,6 @@
 #include <charconv>
 #include <cstddef>
 
-#include "server/utf8.hpp"
 #include "tabiya/pgn/code_page.hpp"
 
 namespace tabiya::server {
@@ -185,7 +184,7 @@ std::optional<std::string> percent_decoded(std::string_view text, bool plus_is_b
     decoded += static_cast<char>(*high * 16 + *low);
     at += 3;
   }
-  if (!is_utf8(decoded)) decoded = pgn::to_utf8(decoded);
+  if (!pgn::is_utf8(decoded)) decoded = pgn::to_utf8(decoded);
   return decoded;
 }
 

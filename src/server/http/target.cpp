@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <boost/beast/core/string.hpp>
 
 namespace tabiya::server {
 namespace {
@@ -9,11 +10,7 @@ namespace {
 constexpr std::array<std::string_view, 2> schemes{"http://", "https://"};
 
 bool begins_with_scheme(std::string_view text, std::string_view scheme) noexcept {
-  return text.size() >= scheme.size() &&
-         std::ranges::equal(
-             text.substr(0, scheme.size()), scheme, {},
-             [](char letter) { return static_cast<char>(letter | 0x20); },
-             [](char letter) { return static_cast<char>(letter | 0x20); });
+  return boost::beast::iequals(text.substr(0, scheme.size()), scheme);
 }
 
 }  // namespace

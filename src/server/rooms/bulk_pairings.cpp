@@ -168,30 +168,28 @@ std::optional<Refused> BulkPairings::fault_of(const BulkPairing& bulk) const {
   return std::nullopt;
 }
 
-/// Drops a user's oldest bulks whose games have begun.
-void BulkPairings::make_room_for(const BulkPairing& bulk) {
-  auto own = of(bulk.by);
+/// Drops a user's oldest bulks whose games have begun. Returns false if there is still no room.
+bool BulkPairings::make_room_for(const BulkPairing& bulk) {
+  const auto own = of(bulk.by);
   std::size_t pairs = bulk.pairs.size();
   for (const BulkPairing* const each : own) pairs += each->pairs.size();
   std::size_t count = own.size() + 1;
+  const auto fits = [&] { return count <= max_bulks_of_user && pairs <= max_pairs_of_user; };
   for (const BulkPairing* const each : own) {
-    if (count <= max_bulks_of_user && pairs <= max_pairs_of_user) return;
+    if (fits()) break;
     if (!each->paired) continue;
     pairs -= each->pairs.size();
     --count;
     drop(GameId{each->id});
   }
+  return fits() && bulks_.size() < max_bulks;
 }
 
 void BulkPairings::create(BulkPairing bulk, Reply<GameId> reply) {
   bulk.scheduled = loop_.now();
   bulk.pair_at = std::max(bulk.pair_at, bulk.scheduled);
   if (auto fault = fault_of(bulk)) return reply(std::unexpected{*std::move(fault)});
-  make_room_for(bulk);
-  std::size_t pairs = bulk.pairs.size();
-  const auto own = of(bulk.by);
-  for (const BulkPairing* const each : own) pairs += each->pairs.size();
-  if (own.size() >= max_bulks_of_user || pairs > max_pairs_of_user || bulks_.size() >= max_bulks) {
+  if (!make_room_for(bulk)) {
     return reply(refuse(Kind::TooMany, "too many games are scheduled", "too_many_bulks"));
   }
   bulk.id = GameId::random();

@@ -86,7 +86,7 @@ class BulkPairings {
   [[nodiscard]] Entry* find_entry(const GameId& id);
   [[nodiscard]] std::optional<Refused> fault_of(const BulkPairing& bulk) const;
   [[nodiscard]] bool is_paired_then(UserKey user, Instant pair_at) const;
-  void make_room_for(const BulkPairing& bulk);
+  [[nodiscard]] bool make_room_for(const BulkPairing& bulk);
   void drop(const GameId& id);
   void write_row(const BulkPairing& bulk, std::move_only_function<void(bool)> then);
   void wake_at(Entry& entry, Instant at);
