@@ -7,7 +7,7 @@
 #include <fstream>
 #include <iterator>
 
-#include "server/accounts/secret.hpp"
+#include "server/base/secret.hpp"
 #include "server/support/world.hpp"
 
 namespace tabiya::server {
@@ -310,7 +310,7 @@ TEST_F(AccountsTest, ExpiredTokensAreDeletedEvenIfUnused) {
   token(anna, all_scopes(), world.now() + 5 * 24h);
   const auto kept = token(anna, all_scopes(), world.now() + 7 * 24h);
   rest(6);
-  const auto left = world.site().store.reader().tokens(anna);
+  const auto left = world.site().store.reader().users().tokens(anna);
   ASSERT_EQ(left.size(), 1);
   EXPECT_EQ(left[0].expires, kept->info.expires);
 }

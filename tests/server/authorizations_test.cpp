@@ -5,7 +5,7 @@
 #include <chrono>
 #include <string>
 
-#include "server/accounts/secret.hpp"
+#include "server/base/secret.hpp"
 
 namespace tabiya::server {
 namespace {

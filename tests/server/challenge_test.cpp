@@ -4,7 +4,7 @@
 #include <boost/json/serialize.hpp>
 #include <chrono>
 
-#include "server/rooms/challenges.hpp"
+#include "server/pairing/challenges.hpp"
 #include "server/support/world.hpp"
 
 namespace tabiya::server {

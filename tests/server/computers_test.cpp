@@ -1,4 +1,4 @@
-#include "server/rooms/computers.hpp"
+#include "server/computers/computers.hpp"
 
 #include <gtest/gtest.h>
 

@@ -56,14 +56,14 @@ class DamagedDatabase : public ::testing::Test {
       static_cast<void>(site.rooms.ongoing(key));
       static_cast<void>(site.accounts.personal_data(key));
       static_cast<void>(chat_json(site.store.reader(), key));
-      for (const GameId& id : site.store.reader().games({.user = key})) {
+      for (const GameId& id : site.store.reader().history().games({.user = key})) {
         static_cast<void>(site.rooms.find(id));
       }
       static_cast<void>(site.accounts.has_blocked(key, key));
       site.accounts.note_seen(key, {});
     }
     static_cast<void>(site.accounts.bots(10));
-    static_cast<void>(site.store.reader().reports(10));
+    static_cast<void>(site.store.reader().users().reports(10));
   }
 
   FaultyDisk disk;  // without faults; its syncs cost nothing

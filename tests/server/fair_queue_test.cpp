@@ -1,4 +1,4 @@
-#include "server/rooms/fair_queue.hpp"
+#include "server/computers/fair_queue.hpp"
 
 #include <gtest/gtest.h>
 

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <set>
 
-#include "server/store/migrations.hpp"
+#include "server/store/sqlite/migrations.hpp"
 #include "server/support/store_test.hpp"
 
 namespace tabiya::server::testing {
@@ -38,8 +38,8 @@ TEST_F(GameQueries, FindEachGameOnceInEitherOrder) {
   play(1000);
   Store store = open(options());
   for (const bool oldest_first : {false, true}) {
-    const auto ids =
-        store.reader().games({.user = UserKey{1}, .at_most = 5000, .oldest_first = oldest_first});
+    const auto ids = store.reader().history().games(
+        {.user = UserKey{1}, .at_most = 5000, .oldest_first = oldest_first});
     ASSERT_EQ(ids.size(), 1000);
     for (int number = 1; number <= 1000; ++number) {
       const auto index = static_cast<std::size_t>(oldest_first ? number - 1 : 1000 - number);
@@ -53,7 +53,7 @@ TEST_F(GameQueries, FindExactlyTheMatchingGames) {
   Store store = open(options());
   const auto count = [&](GameQuery query) {
     query.user = UserKey{1};
-    return store.reader().games(query).size();
+    return store.reader().history().games(query).size();
   };
   EXPECT_EQ(count({.at_most = 7}), 7);
   EXPECT_EQ(count({.rated = true, .at_most = 5000}), 142);
@@ -72,12 +72,12 @@ TEST_F(GameQueries, ASliceHasAConstantCost) {
   std::optional<GameCursor> after;
   std::size_t slices = 0;
   do {
-    const GameSlice slice = store.reader().games(rare, after);
+    const GameSlice slice = store.reader().history().games(rare, after);
     EXPECT_TRUE(slice.ids.empty());
     after = slice.next;
     ++slices;
   } while (after);
-  EXPECT_EQ(slices, 50'000 / Reader::games_per_slice + 1);
+  EXPECT_EQ(slices, 50'000 / HistoryReader::games_per_slice + 1);
 }
 
 TEST_F(GameQueries, AreAnsweredByAnIndex) {

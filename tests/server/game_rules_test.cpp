@@ -1,7 +1,7 @@
 /// Resolving requested game rules.
 #include <gtest/gtest.h>
 
-#include "server/rooms/game_info.hpp"
+#include "server/model/game_info.hpp"
 #include "tabiya/notation/fen.hpp"
 
 namespace tabiya::server {

@@ -1,4 +1,4 @@
-#include "server/accounts/glicko.hpp"
+#include "server/model/glicko.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "server/rooms/lobby.hpp"
+#include "server/pairing/lobby.hpp"
 
 #include <gtest/gtest.h>
 

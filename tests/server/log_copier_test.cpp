@@ -1,4 +1,4 @@
-#include "server/store/log_copier.hpp"
+#include "server/store/sqlite/log_copier.hpp"
 
 #include <gtest/gtest.h>
 
@@ -61,14 +61,14 @@ TEST_F(CopyingBack, DoesNotBlockWriters) {
   grow_log(store, pages_between);
   disk.await_write();  // by the copier
   for (int count = 0; count < 20; ++count) EXPECT_TRUE(append_event(store));
-  EXPECT_EQ(store.reader().game(game.id)->events, expected_events());
+  EXPECT_EQ(store.reader().games().find(game.id)->events, expected_events());
   disk.block_writes(false);
 }
 
 TEST_F(CopyingBack, LetsTheLogRestartAgainAndAgain) {
   Store store = open_copying();
   for (int times = 0; times < 10; ++times) append_until_log_begins_anew(store);
-  EXPECT_EQ(store.reader().game(game.id)->events, expected_events());
+  EXPECT_EQ(store.reader().games().find(game.id)->events, expected_events());
   EXPECT_EQ(store.figures().failed_copies, 0);
 }
 
@@ -119,7 +119,7 @@ TEST_F(CopyingBack, KeepsPagesThatAReaderStillNeeds) {
   grow_log(store, 3 * max_log_pages);
   old.reset();
   append_until_log_begins_anew(store);
-  EXPECT_EQ(store.reader().game(game.id)->events, expected_events());
+  EXPECT_EQ(store.reader().games().find(game.id)->events, expected_events());
 }
 
 TEST_F(CopyingBack, IsRetriedAfterAFailure) {
@@ -137,7 +137,7 @@ TEST_F(CopyingBack, IsCompletedWhenTheStoreCloses) {
   }
   EXPECT_FALSE(exists(std::filesystem::path{file().string() + "-wal"}));
   Store store = open(options());
-  EXPECT_EQ(store.reader().game(game.id)->events, expected_events());
+  EXPECT_EQ(store.reader().games().find(game.id)->events, expected_events());
 }
 
 TEST_F(CopyingBack, ContinuesDuringABackup) {
@@ -153,7 +153,7 @@ TEST_F(CopyingBack, ContinuesDuringABackup) {
   EXPECT_TRUE(*is_made);
   append_until_log_begins_anew(store);
   Store copy = open({.file = folder.path() / "copy.db"});
-  EXPECT_TRUE(expected_events().starts_with(copy.reader().game(game.id)->events));
+  EXPECT_TRUE(expected_events().starts_with(copy.reader().games().find(game.id)->events));
 }
 
 }  // namespace

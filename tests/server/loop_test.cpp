@@ -1,10 +1,10 @@
-#include "server/loop.hpp"
+#include "server/base/loop.hpp"
 
 #include <gtest/gtest.h>
 
 #include <string>
 
-#include "server/limiter.hpp"
+#include "server/base/limiter.hpp"
 
 namespace tabiya::server {
 namespace {

@@ -97,12 +97,14 @@ TEST_F(Rooms, AGameThatWasAbortedBeforeBothHadMovedIsRemovedAfterAnHour) {
   EXPECT_EQ(world.act(game, white, action::Abort{}), "");
   const GameId resigned = world.game(white, black);
   EXPECT_EQ(world.act(resigned, white, action::Resign{}), "");
-  const auto is_kept = [&](const GameId& id) { return world.site().store.reader().has_game(id); };
+  const auto is_kept = [&](const GameId& id) {
+    return world.site().store.reader().games().has(id);
+  };
   world.pass(59min);
   EXPECT_TRUE(is_kept(game));
   world.pass(2min);
   EXPECT_FALSE(is_kept(game));
-  EXPECT_TRUE(world.site().store.reader().chat_of(white).empty());
+  EXPECT_TRUE(world.site().store.reader().games().chat_of(white).empty());
   EXPECT_TRUE(is_kept(resigned));
 }
 

@@ -6,7 +6,7 @@
 #include <random>
 #include <set>
 
-#include "server/store/migrations.hpp"
+#include "server/store/sqlite/migrations.hpp"
 #include "server/support/faulty_disk.hpp"
 #include "server/support/store_test.hpp"
 #include "server/support/world.hpp"
@@ -28,7 +28,7 @@ TEST_F(StoreTest, DurableRecordsAreReadAgain) {
     EXPECT_TRUE(append(store, {record::NewGame{game}, event_of(game, 1), event_of(game, 2)}));
   }
   Store store = open(options());
-  const auto stored = store.reader().game(game.id);
+  const auto stored = store.reader().games().find(game.id);
   ASSERT_TRUE(stored.has_value());
   EXPECT_EQ(stored->info, game);
   EXPECT_EQ(stored->events, "1s event\n2s event\n");
@@ -49,21 +49,21 @@ TEST_F(StoreTest, EveryFieldOfAGameIsKept) {
   info.rematch_of = GameId::parse("abcdefgh");
   Store store = open(options());
   EXPECT_TRUE(append(store, {record::NewGame{info}}));
-  EXPECT_EQ(store.reader().game(info.id)->info, info);
+  EXPECT_EQ(store.reader().games().find(info.id)->info, info);
 }
 
 TEST_F(StoreTest, AnEventIsNeverWrittenTwice) {
   Store store = open(options());
   append(store, {record::NewGame{game}, event_of(game, 1)});
   EXPECT_FALSE(append(store, {event_of(game, 1)}));
-  EXPECT_EQ(store.reader().game(game.id)->events, "1s event\n");
+  EXPECT_EQ(store.reader().games().find(game.id)->events, "1s event\n");
 }
 
 TEST_F(StoreTest, AnAppendIsAtomic) {
   Store store = open(options());
   append(store, {record::NewGame{game}, event_of(game, 1)});
   EXPECT_FALSE(append(store, {event_of(game, 2), event_of(game, 1)}));
-  EXPECT_EQ(store.reader().game(game.id)->events, "1s event\n");
+  EXPECT_EQ(store.reader().games().find(game.id)->events, "1s event\n");
 }
 
 TEST_F(StoreTest, AConflictingRecordDoesNotAffectOtherAppends) {
@@ -76,7 +76,7 @@ TEST_F(StoreTest, AConflictingRecordDoesNotAffectOtherAppends) {
   loop.until([&] { return results.size() == 2; });
   EXPECT_FALSE(results[0]);
   // It is written unless the writer saw the bad one first; then its failure is reported.
-  EXPECT_EQ(store.reader().game(other.id)->events.empty(), !results[1]);
+  EXPECT_EQ(store.reader().games().find(other.id)->events.empty(), !results[1]);
 }
 
 TEST_F(StoreTest, ABarrierIsPassedWhenAllBeforeItIsDurable) {
@@ -120,7 +120,7 @@ TEST_F(StoreTest, AFullDiskIsReportedAndTheStoreRecovers) {
   EXPECT_EQ(store.figures().failed_commits, 1);
   disk.set_full(false);
   EXPECT_TRUE(append(store, {event_of(game, 2)}));
-  EXPECT_EQ(store.reader().game(game.id)->events, "1s event\n2s event\n");
+  EXPECT_EQ(store.reader().games().find(game.id)->events, "1s event\n2s event\n");
 }
 
 TEST_F(StoreTest, WhatBuildsOnAFailedEventFailsToo) {
@@ -137,7 +137,7 @@ TEST_F(StoreTest, WhatBuildsOnAFailedEventFailsToo) {
   store.append({event_of(game, 2)}, note);
   loop.until([&] { return results.size() == 2; });
   EXPECT_EQ(results, (std::vector{false, false}));
-  EXPECT_EQ(store.reader().game(game.id)->events, "");
+  EXPECT_EQ(store.reader().games().find(game.id)->events, "");
 }
 
 TEST_F(StoreTest, ABackupRunsWhileOthersWrite) {
@@ -151,7 +151,7 @@ TEST_F(StoreTest, ABackupRunsWhileOthersWrite) {
   loop.until([&] { return is_done.has_value(); });
   EXPECT_TRUE(*is_done);
   Store copy = open({.file = folder.path() / "copy.db"});
-  EXPECT_TRUE(copy.reader().game(game.id)->events.starts_with("1s event\n"));
+  EXPECT_TRUE(copy.reader().games().find(game.id)->events.starts_with("1s event\n"));
 }
 
 TEST_F(StoreTest, ABackupIsPrivateAndAppearsOnlyWhenComplete) {
@@ -234,7 +234,7 @@ TEST_F(StoreTest, TokensOfTheFirstVersionAreValidUntilRevoked) {
                     .has_value());
   }
   Store store = open(options());
-  const auto token = store.reader().token("hash");
+  const auto token = store.reader().users().token("hash");
   ASSERT_TRUE(token.has_value());
   EXPECT_EQ(token->number, 7);
   EXPECT_EQ(token->expires, std::nullopt);
@@ -258,16 +258,16 @@ TEST_F(StoreTest, GamesFinishedBeforeTheTalliesExistedAreCounted) {
                     .has_value());
   }
   Store store = open(options());
-  const auto tallies = store.reader().tallies(UserKey{1});
+  const auto tallies = store.reader().history().tallies(UserKey{1});
   ASSERT_EQ(tallies.size(), 2);
   EXPECT_EQ(tallies[0].perf, Perf::Blitz);
   EXPECT_EQ(tallies[0].wins, 1);
   EXPECT_EQ(tallies[0].seconds, 60);
   EXPECT_EQ(tallies[1].games, 1) << "an aborted game does not count";
-  EXPECT_EQ(store.reader().meetings(UserKey{1}, UserKey{2}).half_points, 3);
-  EXPECT_EQ(store.reader().meetings(UserKey{2}, UserKey{1}).half_points, 1);
-  ASSERT_EQ(store.reader().rating_points(UserKey{2}).size(), 1);
-  EXPECT_EQ(store.reader().rating_points(UserKey{2}).front().rating, 1588);
+  EXPECT_EQ(store.reader().history().meetings(UserKey{1}, UserKey{2}).half_points, 3);
+  EXPECT_EQ(store.reader().history().meetings(UserKey{2}, UserKey{1}).half_points, 1);
+  ASSERT_EQ(store.reader().history().rating_points(UserKey{2}).size(), 1);
+  EXPECT_EQ(store.reader().history().rating_points(UserKey{2}).front().rating, 1588);
 }
 
 // ---- Power cuts ----
@@ -320,7 +320,7 @@ TEST_F(PowerCut, NeitherLosesNorRepeatsAcknowledgedEventsInAHundredRuns) {
     }
     Store store = open({.file = after.path() / "test.db"});
     for (int number = 0; number < games; ++number) {
-      const auto stored = store.reader().game(game_number(number).id);
+      const auto stored = store.reader().games().find(game_number(number).id);
       ASSERT_TRUE(stored.has_value()) << "cut " << cut;
       std::string expected;
       std::uint32_t found = 0;

@@ -1,5 +1,5 @@
 /// Incoming text that is not UTF-8, and outgoing text.
-#include "server/utf8.hpp"
+#include "server/base/utf8.hpp"
 
 #include <gtest/gtest.h>
 

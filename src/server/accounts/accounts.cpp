@@ -7,7 +7,7 @@
 #include <string>
 #include <utility>
 
-#include "server/accounts/secret.hpp"
+#include "server/base/secret.hpp"
 
 namespace tabiya::server {
 namespace {
@@ -32,9 +32,9 @@ Accounts::Accounts(Loop& loop, Store& store, PasswordPool& passwords, const Acco
     : loop_{loop},
       store_{store},
       passwords_{passwords},
-      session_time_{loop.now(), store.reader().clock()},
-      last_user_{store.reader().last_user()},
-      last_token_{store.reader().last_token()},
+      session_time_{loop.now(), store.reader().users().clock()},
+      last_user_{store.reader().users().last_user()},
+      last_token_{store.reader().users().last_token()},
       hashes_by_name_and_address_{limits.hashes_by_name_and_address},
       hashes_by_address_{limits.hashes_by_address},
       hashes_by_name_{limits.hashes_by_name},
@@ -75,7 +75,7 @@ Accounts::CachedUser* Accounts::load_user(UserKey key) {
     known->second.used = loop_.now();
     return &known->second;
   }
-  auto user = store_.reader().user(key);
+  auto user = store_.reader().users().find(key);
   return user ? cache_user(*std::move(user)) : nullptr;
 }
 
@@ -99,7 +99,7 @@ const User* Accounts::find(std::string_view name) {
   const std::string id = user_id_of(name);
   const auto known = keys_by_id_.find(id);
   if (known != keys_by_id_.end()) return find(known->second);
-  auto user = store_.reader().user(id);
+  auto user = store_.reader().users().find(id);
   if (!user) return nullptr;
   // The cached user can already have another name that is not yet durable.
   if (users_.contains(user->key)) return nullptr;
@@ -162,7 +162,7 @@ void Accounts::upgrade_to_bot(UserKey key, Reply<> reply) {
     return reply(refuse(Kind::Bad, "a guest cannot become a bot"));
   }
   if (found->kind == User::Kind::Bot) return reply({});
-  if (store_.reader().has_played(key)) {
+  if (store_.reader().history().has_played(key)) {
     return reply(refuse(Kind::Bad, "an account that has played cannot become a bot"));
   }
   User user = *found;
@@ -215,7 +215,7 @@ void Accounts::erase(UserKey key, std::string password, Reply<> reply) {
 }
 
 std::vector<UserKey>& Accounts::blocks_of(CachedUser& cached) {
-  if (!cached.blocked) cached.blocked = store_.reader().blocked_by(cached.user.key);
+  if (!cached.blocked) cached.blocked = store_.reader().users().blocked_by(cached.user.key);
   return *cached.blocked;
 }
 
@@ -296,6 +296,8 @@ Accounts::Rated Accounts::rated_after_game(UserKey first, UserKey second, Perf p
   return rated;
 }
 
-std::vector<UserKey> Accounts::bots(std::size_t at_most) { return store_.reader().bots(at_most); }
+std::vector<UserKey> Accounts::bots(std::size_t at_most) {
+  return store_.reader().users().bots(at_most);
+}
 
 }  // namespace tabiya::server

@@ -23,10 +23,10 @@
 #include "server/accounts/password_pool.hpp"
 #include "server/accounts/scope.hpp"
 #include "server/accounts/session_time.hpp"
-#include "server/accounts/user.hpp"
-#include "server/limiter.hpp"
-#include "server/loop.hpp"
-#include "server/refused.hpp"
+#include "server/base/limiter.hpp"
+#include "server/base/loop.hpp"
+#include "server/model/refused.hpp"
+#include "server/model/user.hpp"
 #include "server/store/store.hpp"
 
 namespace tabiya::server {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "server/accounts/secret.hpp"
+#include "server/base/secret.hpp"
 
 namespace tabiya::server {
 namespace {

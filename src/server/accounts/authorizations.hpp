@@ -17,9 +17,9 @@
 #include <unordered_map>
 
 #include "server/accounts/scope.hpp"
-#include "server/accounts/user.hpp"
-#include "server/limiter.hpp"
-#include "server/refused.hpp"
+#include "server/base/limiter.hpp"
+#include "server/model/refused.hpp"
+#include "server/model/user.hpp"
 
 namespace tabiya::server {
 

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <utility>
 
-#include "server/accounts/secret.hpp"
+#include "server/base/secret.hpp"
 
 namespace tabiya::server {
 namespace {

@@ -11,7 +11,7 @@
 #include <thread>
 #include <vector>
 
-#include "server/loop.hpp"
+#include "server/base/loop.hpp"
 
 namespace tabiya::server {
 

@@ -3,7 +3,7 @@
 #include <utility>
 
 #include "server/accounts/accounts.hpp"
-#include "server/accounts/secret.hpp"
+#include "server/base/secret.hpp"
 
 namespace tabiya::server {
 namespace {
@@ -56,7 +56,7 @@ const Accounts::Session* Accounts::find_session(std::string_view secret) {
   const Hash hash = hash_of_secret(secret);
   auto known = sessions_.find(hash);
   if (known == sessions_.end()) {
-    const auto row = store_.reader().session(hash);
+    const auto row = store_.reader().users().session(hash);
     if (!row) return nullptr;
     known = sessions_.emplace(hash, Session{row->user, row->used}).first;
   }
@@ -101,7 +101,7 @@ void Accounts::begin_session(const User& user, std::string_view old_session,
     sessions_.erase(old_hash);
     records.emplace_back(record::SessionDeleted{old_hash});
   }
-  const auto others = store_.reader().sessions(user.key);
+  const auto others = store_.reader().users().sessions(user.key);
   for (std::size_t index = 0; index + max_sessions <= others.size(); ++index) {
     sessions_.erase(others[index].hash);
     records.emplace_back(record::SessionDeleted{others[index].hash});
@@ -142,7 +142,7 @@ std::optional<Refused> Accounts::refuse_hashing(std::string_view name, std::stri
 bool Accounts::is_name_taken(std::string_view name) {
   const std::string id = user_id_of(name);
   return find(id) != nullptr || erased_ids_.contains(id) ||
-         store_.reader().is_name_taken(hash_of_secret(id));
+         store_.reader().users().is_name_taken(hash_of_secret(id));
 }
 
 std::optional<Refused> Accounts::fault_of(const Credentials& credentials) {
@@ -207,7 +207,7 @@ void Accounts::log_in(std::string_view session, Credentials credentials, Reply<S
   const User* const user = find(credentials.name);
   const bool may_enter = user != nullptr && !user->is_closed && user->kind != User::Kind::Guest;
   const UserKey key = may_enter ? user->key : UserKey{};
-  const auto stored = may_enter ? store_.reader().password(key) : std::nullopt;
+  const auto stored = may_enter ? store_.reader().users().password(key) : std::nullopt;
   // A password that is too long cannot be right and is not worth hashing.
   credentials.password.resize(std::min(credentials.password.size(), max_password_length + 1));
   auto answer = std::make_shared<Reply<Secret>>(std::move(reply));
@@ -245,7 +245,7 @@ void Accounts::check_password(UserKey key, std::string password,
   if (const auto wait = hashes_by_user_.refuse(own, loop_.now())) {
     return then(std::unexpected{too_many_attempts(*wait)});
   }
-  const auto stored = store_.reader().password(key);
+  const auto stored = store_.reader().users().password(key);
   auto shared = std::make_shared<std::move_only_function<void(Answer<>)>>(std::move(then));
   const bool is_taken = passwords_.verify(
       std::move(password), stored ? stored->hash : std::string{}, [shared](bool is_right) {
@@ -267,7 +267,7 @@ void Accounts::change_password(UserKey key, std::string old_password, std::strin
     const User* const user = find(key);
     if (hash.empty() || user == nullptr) return answer(busy());
     if (user->is_closed) return answer(closed_account());
-    const auto stored = store_.reader().password(key);
+    const auto stored = store_.reader().users().password(key);
     std::vector<Record> records{
         record::SessionsDeleted{key},
         record::PasswordRow{key, std::move(hash), stored ? stored->email : std::string{}}};

@@ -3,7 +3,7 @@
 #include <utility>
 
 #include "server/accounts/accounts.hpp"
-#include "server/accounts/secret.hpp"
+#include "server/base/secret.hpp"
 
 namespace tabiya::server {
 namespace {
@@ -56,7 +56,7 @@ std::optional<Identity> Accounts::by_token(std::string_view secret) {
   const Hash hash = hash_of_secret(secret);
   auto known = tokens_.find(hash);
   if (known == tokens_.end()) {
-    const auto row = store_.reader().token(hash);
+    const auto row = store_.reader().users().token(hash);
     if (!row) return std::nullopt;
     known = tokens_.emplace(hash, Token{row->user, info_of(*row)}).first;
   }
@@ -107,13 +107,14 @@ void Accounts::create_token(UserKey user, TokenTerms terms, Reply<NewToken> repl
 
 std::vector<TokenInfo> Accounts::tokens(UserKey user) {
   std::vector<TokenInfo> infos;
-  for (const record::TokenRow& row : store_.reader().tokens(user)) infos.push_back(info_of(row));
+  for (const record::TokenRow& row : store_.reader().users().tokens(user))
+    infos.push_back(info_of(row));
   std::erase_if(infos, [&](const TokenInfo& info) { return has_expired(info, loop_.now()); });
   return infos;
 }
 
 void Accounts::revoke_token(UserKey user, std::int64_t number, Reply<> reply) {
-  for (const record::TokenRow& row : store_.reader().tokens(user)) {
+  for (const record::TokenRow& row : store_.reader().users().tokens(user)) {
     if (row.number != number) continue;
     tokens_.erase(row.hash);
     return append(user, {record::TokenDeleted{number}}, std::move(reply));
@@ -122,7 +123,7 @@ void Accounts::revoke_token(UserKey user, std::int64_t number, Reply<> reply) {
 }
 
 void Accounts::revoke_token(std::string_view secret, Reply<> reply) {
-  const auto row = store_.reader().token(hash_of_secret(secret));
+  const auto row = store_.reader().users().token(hash_of_secret(secret));
   if (!row) return reply(refuse(Kind::NotFound, "there is no such token"));
   tokens_.erase(row->hash);
   append(row->user, {record::TokenDeleted{row->number}}, std::move(reply));
@@ -130,7 +131,7 @@ void Accounts::revoke_token(std::string_view secret, Reply<> reply) {
 
 boost::json::array chat_json(Reader& reader, UserKey user) {
   boost::json::array said;
-  for (const Reader::Said& line : reader.chat_of(user)) {
+  for (const SaidLine& line : reader.games().chat_of(user)) {
     said.push_back(boost::json::object{
         {"game", line.game}, {"text", line.text}, {"at", milliseconds_of(line.at)}});
   }
@@ -154,7 +155,7 @@ boost::json::object Accounts::personal_data(UserKey key) {
                                      {"created", milliseconds_of(token.created)}});
   }
   js::array sessions;
-  for (const record::SessionRow& session : store_.reader().sessions(key)) {
+  for (const record::SessionRow& session : store_.reader().users().sessions(key)) {
     const Instant used = session_time_.to_clock(session.used);
     sessions.push_back(js::object{{"lastUsed", milliseconds_of(used)}});
   }
@@ -163,7 +164,7 @@ boost::json::object Accounts::personal_data(UserKey key) {
     if (const User* const blocked_user = find(other))
       blocked.push_back(js::value(blocked_user->name));
   }
-  const auto password = store_.reader().password(key);
+  const auto password = store_.reader().users().password(key);
   return {{"id", user.id()},
           {"username", user.name},
           {"email", password ? password->email : std::string{}},

@@ -18,7 +18,7 @@ constexpr int always = 3;
 /// Without an address the field is left out.
 void send_email(Api& api, const ExchangePtr& exchange, const Identity& identity) {
   boost::json::object json;
-  const auto row = api.site.store.reader().password(identity.user);
+  const auto row = api.site.store.reader().users().password(identity.user);
   if (row && !row->email.empty()) json["email"] = row->email;
   exchange->answer(json_answer(json));
 }

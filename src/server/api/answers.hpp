@@ -8,7 +8,7 @@
 
 #include "server/api/workers.hpp"
 #include "server/http/exchange.hpp"
-#include "server/refused.hpp"
+#include "server/model/refused.hpp"
 #include "tabiya/notation/words.hpp"
 
 namespace tabiya::server {

@@ -13,7 +13,7 @@
 #include "server/api/pgn_upload.hpp"
 #include "server/api/workers.hpp"
 #include "server/http/router.hpp"
-#include "server/site.hpp"
+#include "server/site/site.hpp"
 
 namespace tabiya::server {
 

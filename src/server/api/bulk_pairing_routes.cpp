@@ -8,12 +8,12 @@
 #include <utility>
 #include <vector>
 
-#include "server/accounts/secret.hpp"
 #include "server/api/answers.hpp"
 #include "server/api/api.hpp"
 #include "server/api/caller.hpp"
 #include "server/api/exports.hpp"
 #include "server/api/games.hpp"
+#include "server/base/secret.hpp"
 #include "tabiya/support/trimmed.hpp"
 
 namespace tabiya::server {
@@ -93,7 +93,7 @@ struct Finding : std::enable_shared_from_this<Finding> {
 
   /// Nothing if the token may not be used for this.
   std::optional<BulkPairing::Player> player_of(const std::string& token) const {
-    const auto row = api.site.store.reader().token(hash_of_secret(token));
+    const auto row = api.site.store.reader().users().token(hash_of_secret(token));
     if (!row || (row->expires && *row->expires <= api.site.loop.now())) return std::nullopt;
     const auto scopes = parse_scopes(row->scopes);
     if (!scopes || !scopes->contains(Scope::ChallengeWrite)) return std::nullopt;

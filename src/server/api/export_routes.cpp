@@ -28,7 +28,7 @@ void export_current(Api& api, const ExchangePtr& exchange) {
   const User* const user = api.site.accounts.find(exchange->request.captures[0]);
   if (user == nullptr) return exchange->answer(refusal(404, "No such user"));
   auto id = api.site.rooms.current(user->key);
-  if (!id) id = api.site.store.reader().last_game(user->key);
+  if (!id) id = api.site.store.reader().history().last_game(user->key);
   if (!id) return exchange->answer(no_game());
   export_game(api, exchange, *id);
 }

@@ -93,7 +93,7 @@ struct Export : std::enable_shared_from_this<Export> {
   /// Searches one slice: few games of an active player may match.
   void find_more() {
     if (!wanted) return;
-    GameSlice slice = api.site.store.reader().games(*wanted, after);
+    GameSlice slice = api.site.store.reader().history().games(*wanted, after);
     ids = std::move(slice.ids);
     next = 0;
     after = slice.next;

@@ -8,7 +8,7 @@
 
 #include "server/api/caller.hpp"
 #include "server/http/exchange.hpp"
-#include "server/rooms/challenges.hpp"
+#include "server/pairing/challenges.hpp"
 #include "server/rooms/room.hpp"
 
 namespace tabiya::server {

@@ -10,7 +10,7 @@
 #include "server/api/api.hpp"
 #include "server/api/caller.hpp"
 #include "server/api/users.hpp"
-#include "server/limiter.hpp"
+#include "server/base/limiter.hpp"
 #include "server/rooms/action.hpp"
 #include "server/rooms/replay.hpp"
 #include "tabiya/pgn/tree_builder.hpp"

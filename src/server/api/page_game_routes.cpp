@@ -114,7 +114,7 @@ void list_games(Api& api, const ExchangePtr& exchange, const Identity& identity)
       if (list.size() < count) list.push_back(listed_game(api, *room));
     }
   }
-  for (const GameId& id : api.site.store.reader().games(wanted)) {
+  for (const GameId& id : api.site.store.reader().history().games(wanted)) {
     if (list.size() >= count) break;
     if (const Room* const room = api.site.rooms.find(id)) list.push_back(listed_game(api, *room));
   }

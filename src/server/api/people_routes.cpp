@@ -9,7 +9,7 @@
 #include "server/api/api.hpp"
 #include "server/api/caller.hpp"
 #include "server/api/users.hpp"
-#include "server/rooms/challenge_json.hpp"
+#include "server/pairing/challenge_json.hpp"
 #include "server/rooms/event_lines.hpp"
 
 namespace tabiya::server {
@@ -81,7 +81,7 @@ void send_status(Api& api, const ExchangePtr& exchange) {
 /// The users whose names begin with the term: their ids, names, or more, depending on the query.
 Response found_json(Api& api, std::string_view beginning, const Parameters& query) {
   boost::json::array list;
-  for (const UserKey key : api.site.store.reader().users_named(beginning, max_found_users)) {
+  for (const UserKey key : api.site.store.reader().users().named(beginning, max_found_users)) {
     const User* const user = api.site.accounts.find(key);
     if (user == nullptr) continue;
     if (query.is_true("object")) {

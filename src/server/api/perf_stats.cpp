@@ -82,7 +82,7 @@ js::object results_json(const std::vector<PlayedGame>& games, Reader& reader, bo
   chosen.resize(std::min(chosen.size(), most_results));
   js::array list;
   for (const PlayedGame* const game : chosen) {
-    const auto opponent = reader.user(*game->opponent);
+    const auto opponent = reader.users().find(*game->opponent);
     if (!opponent) continue;
     js::object json = end_json(*game);
     json["opRating"] = *game->opponent_rating;

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "server/rooms/game_info.hpp"
+#include "server/model/game_info.hpp"
 
 namespace tabiya::server {
 namespace {

@@ -14,8 +14,8 @@
 #include <string>
 #include <string_view>
 
-#include "server/accounts/user.hpp"
 #include "server/api/pgn_file.hpp"
+#include "server/model/user.hpp"
 #include "tabiya/game/clock_time.hpp"
 
 namespace tabiya::server {

@@ -9,8 +9,8 @@
 
 #include "server/api/answers.hpp"
 #include "server/api/api.hpp"
-#include "server/api/position_json.hpp"
 #include "server/api/position_request.hpp"
+#include "server/model/position_json.hpp"
 #include "tabiya/json/position.hpp"
 #include "tabiya/notation/san.hpp"
 #include "tabiya/notation/uci_move.hpp"

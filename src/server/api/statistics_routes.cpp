@@ -19,7 +19,7 @@ namespace {
 constexpr std::size_t most_games_looked_at = 2000;
 
 std::optional<User> user_named(Reader& reader, const std::string& name) {
-  auto user = reader.user(user_id_of(name));
+  auto user = reader.users().find(user_id_of(name));
   if (user && user->is_closed) return std::nullopt;
   return user;
 }
@@ -37,7 +37,7 @@ Response rating_history(Reader& reader, const Request& request) {
   const auto user = user_named(reader, request.captures[0]);
   if (!user) return no_such_user();
   std::array<boost::json::array, perf_count> points;
-  for (const RatingPoint& point : reader.rating_points(user->key)) {
+  for (const RatingPoint& point : reader.history().rating_points(user->key)) {
     points[static_cast<std::size_t>(point.perf)].push_back(point_json(point));
   }
   boost::json::array list;
@@ -61,9 +61,9 @@ Response perf_statistics(Reader& reader, const Request& request, Instant now) {
   if (!user) return no_such_user();
   if (!perf) return refusal(404, "No such category");
   const PerfRecord& record = user->perf(*perf);
-  const auto games = reader.played_games(user->key, *perf, most_games_looked_at);
+  const auto games = reader.history().played_games(user->key, *perf, most_games_looked_at);
   Tally tally;
-  for (const Tally& each : reader.tallies(user->key)) {
+  for (const Tally& each : reader.history().tallies(user->key)) {
     if (each.perf == *perf) tally = each;
   }
   return json_answer({{"user", {{"name", user->name}}},
@@ -90,8 +90,8 @@ void send_crosstable(Api& api, const ExchangePtr& exchange) {
   const User* const second = api.site.accounts.find(exchange->request.captures[1]);
   if (second == nullptr || second->key == first.key) return exchange->answer(no_such_user());
   Reader& reader = api.site.store.reader();
-  const Meetings mine = reader.meetings(first.key, second->key);
-  const Meetings theirs = reader.meetings(second->key, first.key);
+  const Meetings mine = reader.history().meetings(first.key, second->key);
+  const Meetings theirs = reader.history().meetings(second->key, first.key);
   exchange->answer(json_answer({{"users",
                                  {{first.id(), points_json(mine.half_points)},
                                   {second->id(), points_json(theirs.half_points)}}},

@@ -4,10 +4,10 @@
 #include <cstdint>
 #include <functional>
 
+#include "server/base/loop.hpp"
+#include "server/base/outlet.hpp"
 #include "server/http/exchange.hpp"
-#include "server/loop.hpp"
-#include "server/outlet.hpp"
-#include "server/refused.hpp"
+#include "server/model/refused.hpp"
 
 namespace tabiya::server {
 

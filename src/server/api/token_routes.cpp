@@ -6,12 +6,12 @@
 #include <optional>
 #include <string>
 
-#include "server/accounts/secret.hpp"
 #include "server/api/answers.hpp"
 #include "server/api/api.hpp"
 #include "server/api/caller.hpp"
 #include "server/api/comma_list.hpp"
 #include "server/api/reader_thread.hpp"
+#include "server/base/secret.hpp"
 
 namespace tabiya::server {
 namespace {
@@ -25,8 +25,8 @@ boost::json::value milliseconds_json(const std::optional<Instant>& at) {
 }
 
 boost::json::value token_json(Reader& reader, std::string_view token, Instant now) {
-  const auto row = reader.token(hash_of_secret(token));
-  const auto user = row ? reader.user(row->user) : std::nullopt;
+  const auto row = reader.users().token(hash_of_secret(token));
+  const auto user = row ? reader.users().find(row->user) : std::nullopt;
   if (!user || user->is_closed || (row->expires && *row->expires <= now)) return nullptr;
   return {{"userId", user->id()},
           {"scopes", row->scopes},

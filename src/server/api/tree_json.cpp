@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "server/api/position_json.hpp"
+#include "server/model/position_json.hpp"
 #include "tabiya/notation/fen.hpp"
 #include "tabiya/notation/san.hpp"
 #include "tabiya/notation/uci_move.hpp"

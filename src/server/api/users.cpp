@@ -62,8 +62,9 @@ boost::json::object user_json(Api& api, const User& user, const std::string& bas
 boost::json::object extended_user_json(Api& api, const User& user, const std::string& base_url,
                                        std::optional<UserKey> me) {
   Reader& reader = api.site.store.reader();
-  const Tally sum = sum_of(reader.tallies(user.key));
-  const Meetings with_me = me && *me != user.key ? reader.meetings(*me, user.key) : Meetings{};
+  const Tally sum = sum_of(reader.history().tallies(user.key));
+  const Meetings with_me =
+      me && *me != user.key ? reader.history().meetings(*me, user.key) : Meetings{};
   boost::json::object json = user_json(api, user, base_url);
   json["count"] = {{"all", sum.games},    {"rated", sum.rated},
                    {"ai", sum.computers}, {"win", sum.wins},

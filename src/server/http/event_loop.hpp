@@ -5,8 +5,8 @@
 #include <functional>
 #include <memory>
 
+#include "server/base/loop.hpp"
 #include "server/http/loop_watch.hpp"
-#include "server/loop.hpp"
 
 namespace boost::asio {
 class io_context;  // NOLINT(readability-identifier-naming): Asio's name

@@ -8,9 +8,9 @@
 #include <string>
 #include <utility>
 
+#include "server/base/utf8.hpp"
 #include "server/http/line_stream.hpp"
 #include "server/http/message.hpp"
-#include "server/utf8.hpp"
 
 namespace tabiya::server {
 

@@ -10,7 +10,7 @@
 #include <string>
 #include <utility>
 
-#include "server/outlet.hpp"
+#include "server/base/outlet.hpp"
 
 namespace tabiya::server {
 

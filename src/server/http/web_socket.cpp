@@ -12,12 +12,12 @@
 #include <optional>
 #include <utility>
 
+#include "server/base/utf8.hpp"
 #include "server/http/connection.hpp"
 #include "server/http/counted_socket.hpp"
 #include "server/http/multiplexer.hpp"
 #include "server/http/origin.hpp"
 #include "server/http/response_text.hpp"
-#include "server/utf8.hpp"
 
 namespace tabiya::server {
 namespace {

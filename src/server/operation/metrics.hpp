@@ -4,7 +4,7 @@
 #include <string>
 
 #include "server/http/http_server.hpp"
-#include "server/site.hpp"
+#include "server/site/site.hpp"
 
 namespace tabiya::server {
 

@@ -89,7 +89,7 @@ void OperatorCommands::list_reports(Respond respond) {
     const User* const user = site_.accounts.find(key);
     return user != nullptr ? user->name : std::string{"?"};
   };
-  for (const record::ReportRow& row : site_.store.reader().reports(max_reports)) {
+  for (const record::ReportRow& row : site_.store.reader().users().reports(max_reports)) {
     text += fmt::format("{} about {}: {}\n", name_of(row.by), name_of(row.about),
                         json_text(row.reason));
   }

@@ -15,7 +15,7 @@
 #include <string_view>
 
 #include "server/http/http_server.hpp"
-#include "server/site.hpp"
+#include "server/site/site.hpp"
 
 namespace tabiya::server {
 

@@ -16,7 +16,7 @@
 #include "server/operation/folder_lock.hpp"
 #include "server/operation/metrics.hpp"
 #include "server/operation/operator_commands.hpp"
-#include "server/site.hpp"
+#include "server/site/site.hpp"
 
 namespace tabiya::server {
 namespace {

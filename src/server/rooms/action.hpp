@@ -2,19 +2,18 @@
 #pragma once
 
 #include <chrono>
-#include <cstdint>
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <variant>
 
+#include "server/model/chat.hpp"
 #include "tabiya/game/claims.hpp"
 #include "tabiya/game/clock_time.hpp"
 #include "tabiya/rules/square.hpp"
 #include "tabiya/support/color.hpp"
 
 namespace tabiya::server {
-
-enum class ChatRoom : std::uint8_t { Players, Spectators };
 
 namespace action {
 

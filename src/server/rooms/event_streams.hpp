@@ -11,8 +11,8 @@
 #include <unordered_map>
 #include <vector>
 
-#include "server/accounts/user.hpp"
-#include "server/outlet.hpp"
+#include "server/base/outlet.hpp"
+#include "server/model/user.hpp"
 
 namespace tabiya::server {
 

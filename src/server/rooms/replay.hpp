@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "server/rooms/game_info.hpp"
+#include "server/model/game_info.hpp"
 #include "tabiya/game/arbiter.hpp"
 #include "tabiya/game/event.hpp"
 

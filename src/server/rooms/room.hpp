@@ -23,10 +23,11 @@
 #include <string_view>
 #include <vector>
 
-#include "server/loop.hpp"
-#include "server/outlet.hpp"
+#include "server/base/loop.hpp"
+#include "server/base/outlet.hpp"
+#include "server/model/chat.hpp"
+#include "server/model/game_info.hpp"
 #include "server/rooms/action.hpp"
-#include "server/rooms/game_info.hpp"
 #include "server/rooms/lag_quota.hpp"
 #include "tabiya/game/arbiter.hpp"
 #include "tabiya/pgn/openings.hpp"
@@ -43,21 +44,6 @@ enum class LineForm : std::uint8_t {
   Feed,  ///< for spectators: a description, then {"fen","lm","wc","bc"} for each move
 };
 inline constexpr std::size_t line_form_count = 4;
-
-struct ChatMessage {
-  ChatRoom room{};
-  UserKey by{};
-  std::string text;
-  Instant at{};
-};
-
-/// Facts about a game that were added after its start, besides its events.
-struct GameLabels {
-  std::string name;                 ///< given by the players; empty: none
-  std::optional<GameId> rematch{};  ///< the game that followed
-  ByColor<std::optional<int>> rating_changes{};
-  std::optional<Instant> finished{};  ///< wall time
-};
 
 class Room {
  public:

@@ -160,7 +160,7 @@ Room* Rooms::find(const GameId& id) {
 /// Null if the game does not exist, or if it is over and unreadable. In a game in progress,
 /// unreadable events are dropped so that it can continue.
 std::unique_ptr<Room> Rooms::read(const GameId& id) {
-  auto stored = store_.reader().game(id);
+  auto stored = store_.reader().games().find(id);
   if (!stored) return nullptr;
   auto arbiter = begin_game(stored->info.rules);
   if (!arbiter) return nullptr;
@@ -196,7 +196,7 @@ void Rooms::reload(Room& room) {
 
 std::vector<std::string> Rooms::load() {
   const std::size_t known = violations_.size();
-  for (const Reader::Unfinished& game : store_.reader().unfinished_games()) {
+  for (const UnfinishedGame& game : store_.reader().games().unfinished()) {
     for (const Color color : all_colors) {
       if (game.users[color]) ongoing_[*game.users[color]].insert(game.id);
     }

@@ -17,12 +17,12 @@
 #include <vector>
 
 #include "server/accounts/accounts.hpp"
-#include "server/limiter.hpp"
-#include "server/loop.hpp"
-#include "server/outlet.hpp"
-#include "server/refused.hpp"
+#include "server/base/limiter.hpp"
+#include "server/base/loop.hpp"
+#include "server/base/outlet.hpp"
+#include "server/computers/computers.hpp"
+#include "server/model/refused.hpp"
 #include "server/rooms/action.hpp"
-#include "server/rooms/computers.hpp"
 #include "server/rooms/event_streams.hpp"
 #include "server/rooms/room.hpp"
 #include "server/rooms/room_lines.hpp"

@@ -6,8 +6,8 @@
 #include <string>
 #include <variant>
 
-#include "server/accounts/user.hpp"
-#include "server/rooms/game_info.hpp"
+#include "server/model/game_info.hpp"
+#include "server/model/user.hpp"
 #include "tabiya/game/clock_time.hpp"
 
 namespace tabiya::server::record {

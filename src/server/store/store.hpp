@@ -22,10 +22,10 @@
 #include <thread>
 #include <vector>
 
-#include "server/loop.hpp"
-#include "server/store/database.hpp"
+#include "server/base/loop.hpp"
 #include "server/store/reader.hpp"
 #include "server/store/record.hpp"
+#include "server/store/store_error.hpp"
 
 namespace tabiya::server {
 

@@ -12,7 +12,7 @@
 #include <string_view>
 #include <vector>
 
-#include "server/site.hpp"
+#include "server/site/site.hpp"
 #include "server/support/faulty_disk.hpp"
 
 namespace tabiya::server::testing {

@@ -1,0 +1,40 @@
+#include "server/base/utf8.hpp"
+
+#include <algorithm>
+#include <string_view>
+
+#include "tabiya/pgn/code_page.hpp"
+
+namespace tabiya::server {
+namespace {
+
+constexpr std::string_view replacement = "\xEF\xBF\xBD";
+constexpr std::size_t longest_character = 4;
+
+bool is_continuation(char letter) noexcept {
+  return (static_cast<unsigned char>(letter) & 0xC0) == 0x80;
+}
+
+/// The size of the first character in bytes; 0 if the text does not begin with a valid character.
+std::size_t size_of_character(std::string_view text) noexcept {
+  const std::size_t longest = std::min(text.size(), longest_character);
+  std::size_t size = 1;
+  while (size < longest && is_continuation(text[size])) ++size;
+  while (size > 0 && !pgn::is_utf8(text.substr(0, size))) --size;
+  return size;
+}
+
+}  // namespace
+
+std::string repaired_utf8(std::string text) {
+  if (pgn::is_utf8(text)) return text;
+  std::string repaired;
+  for (std::string_view rest = text; !rest.empty();) {
+    const std::size_t size = size_of_character(rest);
+    repaired += size == 0 ? replacement : rest.substr(0, size);
+    rest.remove_prefix(std::max<std::size_t>(size, 1));
+  }
+  return repaired;
+}
+
+}  // namespace tabiya::server

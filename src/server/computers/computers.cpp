@@ -1,0 +1,237 @@
+#include "server/computers/computers.hpp"
+
+#include <algorithm>
+#include <memory>
+#include <mutex>
+#include <utility>
+
+#include "tabiya/engine/level.hpp"
+
+namespace tabiya::server {
+namespace {
+
+using std::chrono::milliseconds;
+
+/// The thinking time of a named engine without a clock.
+constexpr milliseconds usual_thought{1000};
+/// The maximum thinking time of the highest level.
+constexpr milliseconds longest_thought{2000};
+/// The approximate speed of our engine, used to estimate the cost of a search.
+constexpr std::uint64_t nodes_per_millisecond = 500;
+
+std::vector<ZobristKey> keys_before(const Game& game) {
+  std::vector<ZobristKey> keys;
+  const auto positions = game.positions();
+  for (const Position& position : positions.first(positions.size() - 1)) {
+    keys.push_back(position.key());
+  }
+  return keys;
+}
+
+/// The square on which the opponent has just captured.
+std::optional<Square> captured_on(const Game& game) {
+  if (game.moves().empty()) return std::nullopt;
+  const Move last = game.moves().back();
+  if (!game.positions()[game.moves().size() - 1].captured_by(last)) return std::nullopt;
+  return last.to();
+}
+
+/// Leaves a margin so that the flag does not fall.
+milliseconds thought_for(const std::optional<engine::ClockState>& clock, milliseconds wanted) {
+  if (!clock) return wanted;
+  const milliseconds share = clock->left / 30 + clock->increment / 2;
+  return std::clamp(share, milliseconds{5}, wanted);
+}
+
+milliseconds thought_of_named(const ThinkJob& job) {
+  return thought_for(job.clocks[job.game.turn()], usual_thought);
+}
+
+int value_of(engine::Score score) {
+  if (const auto* const mate = std::get_if<engine::MateIn>(&score)) {
+    return mate->moves > 0 ? Thought::mate_value : -Thought::mate_value;
+  }
+  return std::get<engine::Centipawns>(score).value;
+}
+
+engine::SearchLimits limits_of_level(const ThinkJob& job, int number) {
+  const auto level = engine::Level::of(std::clamp(number, engine::Level::lowest, level_count));
+  engine::SearchLimits limits = engine::limits_of(*level, job.seed, captured_on(job.game));
+  const auto& clock = job.clocks[job.game.turn()];
+  const milliseconds wanted = limits.move_time.value_or(longest_thought);
+  limits.move_time = thought_for(clock, std::min(wanted, longest_thought));
+  return limits;
+}
+
+Thought think_as_level(engine::Engine& engine, const ThinkJob& job, int number) {
+  engine.set_position(job.game.position(), keys_before(job.game));
+  const engine::SearchResult result = engine.search(limits_of_level(job, number));
+  return {.move = result.best, .score = value_of(result.score)};
+}
+
+/// An estimate, in milliseconds.
+double cost_of(const ThinkJob& job) {
+  const auto* const level = std::get_if<ComputerLevel>(&job.who);
+  if (level == nullptr) return static_cast<double>(thought_of_named(job).count());
+  const engine::SearchLimits limits = limits_of_level(job, level->level);
+  auto cost = static_cast<std::uint64_t>(limits.move_time->count());
+  if (limits.handicap) {
+    cost = std::min<std::uint64_t>(cost, limits.handicap->nodes / nodes_per_millisecond);
+  }
+  return static_cast<double>(std::max<std::uint64_t>(cost, 1));
+}
+
+}  // namespace
+
+/// An analysis, which the loop can end while it waits or runs.
+struct Computers::Analysis {
+  Game game;
+  int lines;
+  engine::SearchLimits limits;
+  std::function<void(const engine::SearchReport&)> on_report;
+  std::function<void(const engine::SearchResult&)> on_result;
+
+  // Used on the loop only.
+  std::string owner{};
+  std::uint64_t number = 0;
+  bool is_counted = true;
+
+  std::mutex mutex{};
+  bool is_ended = false;
+  engine::Engine* running = nullptr;
+
+  void end() {
+    const std::lock_guard guard{mutex};
+    is_ended = true;
+    if (running != nullptr) running->stop();
+  }
+};
+
+Computers::Computers(Loop& loop, ComputerOptions options)
+    : loop_{loop},
+      options_{std::move(options)},
+      players_{options_.threads},
+      analysts_{options_.analysis_threads} {
+  for (const NamedEngine& engine : options_.engines) {
+    named_.try_emplace(engine.name, 1);
+  }
+}
+
+engine::Engine& Computers::engine_of(EngineThread& thread) const {
+  if (!thread.engine) thread.engine.emplace(engine::EngineOptions{options_.hash_megabytes});
+  return *thread.engine;
+}
+
+NamedEngineCall Computers::call(EngineThread& thread, const NamedEngine& engine) const {
+  return {thread, engine, options_.patience, [this](std::string fault) {
+            loop_.post([this, fault = std::move(fault)] {
+              if (on_fault_) on_fault_(fault);
+            });
+          }};
+}
+
+bool Computers::knows(const Seat& seat) const {
+  if (const auto* const level = std::get_if<ComputerLevel>(&seat)) {
+    return engine::Level::of(level->level).has_value();
+  }
+  if (const auto* const name = std::get_if<EngineName>(&seat)) return named_.contains(name->name);
+  return true;
+}
+
+void Computers::check_engines() {
+  for (const NamedEngine& engine : options_.engines) {
+    named_.find(engine.name)->second.run({}, 1, [this, &engine](EngineThread& thread) {
+      call(thread, engine).check();
+    });
+  }
+}
+
+void Computers::think(ThinkJob job, std::move_only_function<void(const Thought&)> then) {
+  const auto* const name = std::get_if<EngineName>(&job.who);
+  const auto named = name == nullptr ? named_.end() : named_.find(name->name);
+  EnginePool& pool = named == named_.end() ? players_ : named->second;
+  const std::string owner = job.owner;
+  const double cost = cost_of(job);
+  pool.run(owner, cost,
+           [this, job = std::move(job), then = std::move(then)](EngineThread& thread) mutable {
+             Thought thought;
+             if (const auto* const level = std::get_if<ComputerLevel>(&job.who)) {
+               thought = think_as_level(engine_of(thread), job, level->level);
+             } else if (const auto* const engine = std::get_if<EngineName>(&job.who)) {
+               const auto known =
+                   std::ranges::find(options_.engines, engine->name, &NamedEngine::name);
+               if (known != options_.engines.end()) {
+                 thought = call(thread, *known).think(job.game, thought_of_named(job));
+               }
+             }
+             loop_.post([thought, then = std::move(then)]() mutable { then(thought); });
+           });
+}
+
+std::optional<Subscription> Computers::analyse(
+    std::string_view owner, const Game& game, int lines, engine::SearchLimits limits,
+    std::function<void(const engine::SearchReport&)> on_report,
+    std::function<void(const engine::SearchResult&)> on_result) {
+  std::size_t& of_owner = analyses_by_owner_[std::string{owner}];
+  if (of_owner >= max_analyses_of_owner || analysts_.waiting() >= max_waiting_analyses) {
+    if (of_owner == 0) analyses_by_owner_.erase(std::string{owner});
+    return std::nullopt;
+  }
+  ++of_owner;
+  limits.move_time =
+      std::min<milliseconds>(limits.move_time.value_or(longest_analysis), longest_analysis);
+  limits.is_infinite = false;
+  const auto analysis = std::make_shared<Analysis>(game, lines, limits, std::move(on_report),
+                                                   std::move(on_result), std::string{owner});
+  analysis->number = analysts_.run(owner, 1, [this, analysis](EngineThread& thread) {
+    run(analysis, thread);
+    loop_.post([this, analysis] { release(*analysis); });
+  });
+  return Subscription{[this, analysis] {
+    analysis->end();
+    if (analysts_.drop(analysis->number)) release(*analysis);
+  }};
+}
+
+void Computers::release(Analysis& analysis) {
+  if (!std::exchange(analysis.is_counted, false)) return;
+  const auto of_owner = analyses_by_owner_.find(analysis.owner);
+  if (--of_owner->second == 0) analyses_by_owner_.erase(of_owner);
+}
+
+void Computers::run(const std::shared_ptr<Analysis>& analysis, EngineThread& thread) {
+  const auto post_to = [this, analysis](auto report, const auto& listener) {
+    loop_.post([analysis, report = std::move(report), &listener] {
+      if (!analysis->is_ended) listener(report);
+    });
+  };
+  engine::Engine& engine = engine_of(thread);
+  {
+    const std::lock_guard guard{analysis->mutex};
+    if (analysis->is_ended || thread.stop.stop_requested()) return;
+    engine::EngineOptions options = engine.options();
+    options.lines = std::clamp(analysis->lines, 1, engine::max_lines);
+    if (options != engine.options() && !engine.configure(options)) return;
+    engine::SearchLimits limits = analysis->limits;
+    if (analysts_.waiting() > 0) {
+      limits.move_time = std::min<milliseconds>(*limits.move_time, longest_shared_analysis);
+    }
+    engine.set_position(analysis->game.position(), keys_before(analysis->game));
+    engine.start(
+        limits, [&](const engine::SearchReport& report) { post_to(report, analysis->on_report); },
+        [&](const engine::SearchResult& result) { post_to(result, analysis->on_result); });
+    analysis->running = &engine;
+  }
+  const std::stop_callback stop{thread.stop, [&engine] { engine.stop(); }};
+  engine.wait();
+  const std::lock_guard guard{analysis->mutex};
+  analysis->running = nullptr;
+}
+
+std::size_t Computers::waiting() const {
+  std::size_t count = players_.waiting() + analysts_.waiting();
+  for (const auto& [name, pool] : named_) count += pool.waiting();
+  return count;
+}
+
+}  // namespace tabiya::server

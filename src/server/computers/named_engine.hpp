@@ -1,0 +1,64 @@
+/// A UCI engine configured by the operator, as a player. It is started on first use and restarted
+/// once if it fails.
+#pragma once
+
+#include <chrono>
+#include <expected>
+#include <functional>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "server/computers/engine_pool.hpp"
+#include "tabiya/game/game.hpp"
+
+namespace tabiya::server {
+
+/// A UCI engine that users can play against.
+struct NamedEngine {
+  std::string name;                  ///< the display name: "Stockfish"
+  std::vector<std::string> command;  ///< the program and its arguments
+  std::vector<std::pair<std::string, std::string>> options{};
+};
+
+/// A computer player's answer to a position.
+struct Thought {
+  std::optional<Move> move{};  ///< nothing if a named engine has failed
+  /// The evaluation for the side to move in centipawns; a mate counts as mate_value. Nothing if the
+  /// engine reports none.
+  std::optional<int> score{};
+
+  static constexpr int mate_value = 30'000;
+};
+
+class NamedEngineCall {
+ public:
+  using OnFault = std::function<void(std::string sentence)>;
+
+  /// Waits at most `patience` for each answer, in addition to the thinking time.
+  /// Requires: thread and engine outlive this.
+  NamedEngineCall(EngineThread& thread, const NamedEngine& engine,
+                  std::chrono::milliseconds patience, OnFault on_fault)
+      : thread_{thread}, engine_{engine}, patience_{patience}, on_fault_{std::move(on_fault)} {}
+
+  /// Starts the engine if it is not running; reports a fault if it cannot be used.
+  void check();
+  /// Asks for a move, and reports each fault. No move if the engine fails twice.
+  [[nodiscard]] Thought think(const Game& game, std::chrono::milliseconds time);
+
+ private:
+  template <class T = void>
+  using Result = std::expected<T, std::string>;  // the error: why it cannot be used
+
+  [[nodiscard]] Result<> make_ready();
+  [[nodiscard]] Result<Thought> ask(const Game& game, std::chrono::milliseconds time);
+  void report(const std::string& fault, std::string_view consequence) const;
+
+  EngineThread& thread_;
+  const NamedEngine& engine_;
+  std::chrono::milliseconds patience_;
+  OnFault on_fault_;
+};
+
+}  // namespace tabiya::server

@@ -1,0 +1,21 @@
+/// Chat messages of a game.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "server/model/user.hpp"
+#include "tabiya/game/clock_time.hpp"
+
+namespace tabiya::server {
+
+enum class ChatRoom : std::uint8_t { Players, Spectators };
+
+struct ChatMessage {
+  ChatRoom room{};
+  UserKey by{};
+  std::string text;
+  Instant at{};
+};
+
+}  // namespace tabiya::server

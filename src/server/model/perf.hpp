@@ -1,0 +1,34 @@
+/// Rating categories.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include "server/model/time_choice.hpp"
+
+namespace tabiya::server {
+
+enum class Perf : std::uint8_t {
+  UltraBullet,
+  Bullet,
+  Blitz,
+  Rapid,
+  Classical,
+  Correspondence,
+  Chess960,  ///< at any speed
+};
+inline constexpr std::size_t perf_count = 7;
+
+/// The API key: "ultraBullet", "bullet", ….
+[[nodiscard]] std::string_view perf_key(Perf perf) noexcept;
+/// The display name: "UltraBullet", "Bullet", ….
+[[nodiscard]] std::string_view perf_name(Perf perf) noexcept;
+[[nodiscard]] std::optional<Perf> find_perf(std::string_view key) noexcept;
+
+/// The speed, derived from a player's time for forty moves. A game without a clock, or with days
+/// per move, is Correspondence. Never returns Chess960.
+[[nodiscard]] Perf speed_of(const TimeChoice& choice) noexcept;
+
+}  // namespace tabiya::server

@@ -1,0 +1,61 @@
+/// The complete server without its network layer, as the API calls it.
+///
+///     Site site{loop, std::move(store), options};
+///     site.load();
+///     site.rooms.act(game, user, action::Move{"e2e4"}, reply);
+///
+/// Call everything from the loop only.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "server/accounts/accounts.hpp"
+#include "server/accounts/password_pool.hpp"
+#include "server/base/loop.hpp"
+#include "server/base/outlet.hpp"
+#include "server/computers/computers.hpp"
+#include "server/pairing/bulk_pairings.hpp"
+#include "server/pairing/challenges.hpp"
+#include "server/pairing/lobby.hpp"
+#include "server/rooms/event_streams.hpp"
+#include "server/rooms/rooms.hpp"
+#include "server/store/store.hpp"
+
+namespace tabiya::server {
+
+struct SiteOptions {
+  ComputerOptions computers{};
+  int password_threads = 1;
+  HashCost hash_cost{};
+  AccountLimits account_limits{};
+};
+
+struct Site {
+  /// Requires: the loop outlives this, and runs none of its tasks after its destruction.
+  Site(Loop& loop, Store store, SiteOptions options);
+  ~Site() = default;
+  Site(const Site&) = delete;
+  Site& operator=(const Site&) = delete;
+
+  /// Loads games, challenges and pairings in progress. Returns a sentence for the log for each game
+  /// that cannot be loaded.
+  std::vector<std::string> load();
+
+  /// Streams the events of a user, starting with the games in progress and the pending challenges.
+  /// `base_url` is the server's URL as this client uses it.
+  [[nodiscard]] Subscription watch_events(UserKey user, Outlet outlet, std::string base_url);
+
+  Loop& loop;
+  Store store;
+  PasswordPool passwords;
+  Accounts accounts;
+  EventStreams events;
+  Computers computers;
+  Rooms rooms;
+  Challenges challenges;
+  BulkPairings bulks;
+  Lobby lobby;
+};
+
+}  // namespace tabiya::server

@@ -1,0 +1,57 @@
+/// Reads games, and what waits to become one.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "server/model/chat.hpp"
+#include "server/model/game_info.hpp"
+#include "server/store/record.hpp"
+
+namespace tabiya::server {
+
+class Statements;
+
+/// A game as stored on disk.
+struct StoredGame {
+  GameInfo info;
+  std::string events;  ///< lines of an event log without its terms, up to the first gap
+  std::vector<ChatMessage> chat;
+  std::uint32_t last_chat = 0;  ///< the highest line number
+  GameLabels labels;
+};
+
+struct UnfinishedGame {
+  GameId id;
+  ByColor<std::optional<UserKey>> users;
+  bool has_clock = false;  ///< the game can end without a player's action
+};
+
+/// A chat message of a user.
+struct SaidLine {
+  std::string game;
+  std::string text;
+  Instant at{};
+};
+
+class GameReader {
+ public:
+  explicit GameReader(Statements& statements) noexcept : statements_{statements} {}
+
+  [[nodiscard]] std::optional<StoredGame> find(const GameId& id);
+  [[nodiscard]] bool has(const GameId& id);
+  [[nodiscard]] std::vector<UnfinishedGame> unfinished();
+  [[nodiscard]] std::vector<SaidLine> chat_of(UserKey user);
+  [[nodiscard]] std::vector<std::string> challenges();
+  [[nodiscard]] std::vector<record::BulkRow> bulks();
+
+ private:
+  void read_chat(StoredGame& game);
+  void read_labels(StoredGame& game);
+
+  Statements& statements_;
+};
+
+}  // namespace tabiya::server

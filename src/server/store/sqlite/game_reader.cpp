@@ -1,0 +1,126 @@
+#include "server/store/game_reader.hpp"
+
+#include <utility>
+
+#include "server/model/stored_number.hpp"
+#include "server/store/sqlite/game_row.hpp"
+#include "server/store/sqlite/row.hpp"
+#include "server/store/sqlite/statements.hpp"
+
+namespace tabiya::server {
+
+std::optional<StoredGame> GameReader::find(const GameId& id) {
+  static const std::string sql =
+      "SELECT " + std::string{game_row::info_columns} + " FROM game WHERE id=?";
+  Statement& row = statements_.prepared(sql.c_str()).bind(id.text());
+  if (!has_row(row)) return std::nullopt;
+  auto info = game_row::read(row);
+  row.reset();
+  if (!info) return std::nullopt;
+  StoredGame game{.info = *std::move(info), .events = {}, .chat = {}, .labels = {}};
+  read_labels(game);
+  if (!game.labels.finished) {
+    Statement& event =
+        statements_.prepared("SELECT number, text FROM event WHERE game=? ORDER BY number")
+            .bind(id.text());
+    for (std::int64_t number = 1; has_row(event) && event.integer() == number; ++number) {
+      game.events.append(event.text()).append("\n");
+    }
+    event.reset();
+  }
+  read_chat(game);
+  return game;
+}
+
+/// Also reads the events, if the game is over.
+void GameReader::read_labels(StoredGame& game) {
+  Statement& row = statements_
+                       .prepared(
+                           "SELECT name, rematch, finished, log, white_change, black_change"
+                           " FROM game WHERE id=?")
+                       .bind(game.info.id.text());
+  if (!has_row(row)) return;
+  game.labels.name = row.text();
+  game.labels.rematch = GameId::parse(row.text());
+  game.labels.finished = maybe_instant(row);
+  game.events = row.text();
+  game.labels.rating_changes = {maybe_int(row), maybe_int(row)};
+  row.reset();
+}
+
+void GameReader::read_chat(StoredGame& game) {
+  Statement& row =
+      statements_
+          .prepared(
+              "SELECT number, spectators, by, text, at FROM chat WHERE game=? ORDER BY number")
+          .bind(game.info.id.text());
+  while (has_row(row)) {
+    game.last_chat = static_cast<std::uint32_t>(row.integer());
+    const ChatRoom room = row.integer() != 0 ? ChatRoom::Spectators : ChatRoom::Players;
+    const UserKey by{row.integer()};
+    std::string text{row.text()};
+    game.chat.push_back({room, by, std::move(text), to_instant(row.integer())});
+  }
+  row.reset();
+}
+
+bool GameReader::has(const GameId& id) {
+  Statement& row = statements_.prepared("SELECT 1 FROM game WHERE id=?").bind(id.text());
+  const bool is_there = has_row(row);
+  row.reset();
+  return is_there;
+}
+
+std::vector<UnfinishedGame> GameReader::unfinished() {
+  std::vector<UnfinishedGame> games;
+  Statement& row =
+      statements_.prepared("SELECT id, white, black, time FROM game WHERE finished IS NULL");
+  while (has_row(row)) {
+    const auto id = GameId::parse(row.text());
+    const ByColor<std::optional<UserKey>> users{maybe_user(row), maybe_user(row)};
+    if (id) games.push_back({*id, users, row.text() != "-"});
+  }
+  row.reset();
+  return games;
+}
+
+std::vector<SaidLine> GameReader::chat_of(UserKey user) {
+  std::vector<SaidLine> said;
+  Statement& row =
+      statements_.prepared("SELECT game, text, at FROM chat WHERE by=?").bind(to_number(user));
+  while (has_row(row)) {
+    std::string game{row.text()};
+    std::string text{row.text()};
+    said.push_back({std::move(game), std::move(text), to_instant(row.integer())});
+  }
+  row.reset();
+  return said;
+}
+
+std::vector<std::string> GameReader::challenges() {
+  std::vector<std::string> texts;
+  Statement& row = statements_.prepared("SELECT text FROM challenge");
+  while (has_row(row)) texts.emplace_back(row.text());
+  row.reset();
+  return texts;
+}
+
+std::vector<record::BulkRow> GameReader::bulks() {
+  std::vector<record::BulkRow> bulks;
+  Statement& row = statements_.prepared("SELECT id, terms, pairs, clocks, paired FROM bulk");
+  while (has_row(row)) {
+    const auto id = GameId::parse(row.text());
+    record::BulkRow bulk;
+    bulk.terms = row.text();
+    bulk.pairs = row.text();
+    bulk.clocks = maybe_instant(row);
+    bulk.paired = maybe_instant(row);
+    if (!id) continue;
+    bulk.id = *id;
+    bulks.push_back(std::move(bulk));
+  }
+  row.reset();
+  return bulks;
+}
+
+}  // namespace tabiya::server

@@ -1,0 +1,15 @@
+#include "server/store/reader.hpp"
+
+#include <utility>
+
+#include "server/store/sqlite/statements.hpp"
+
+namespace tabiya::server {
+
+Reader::Reader(std::unique_ptr<Statements> statements) noexcept
+    : statements_{std::move(statements)} {}
+Reader::~Reader() = default;
+Reader::Reader(Reader&&) noexcept = default;
+Reader& Reader::operator=(Reader&&) noexcept = default;
+
+}  // namespace tabiya::server

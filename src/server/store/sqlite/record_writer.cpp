@@ -1,0 +1,224 @@
+#include "server/store/sqlite/record_writer.hpp"
+
+#include <array>
+#include <string>
+#include <string_view>
+
+#include "server/store/sqlite/game_row.hpp"
+
+namespace tabiya::server {
+namespace {
+
+std::optional<std::int64_t> widened(const std::optional<int>& value) noexcept {
+  if (!value) return std::nullopt;
+  return *value;
+}
+
+}  // namespace
+
+RecordWriter::Prepared RecordWriter::prepared(const char* sql) {
+  const auto known = statements_.find(sql);
+  if (known != statements_.end()) return &known->second.reset();
+  auto statement = database_.prepare(sql);
+  if (!statement) return std::unexpected{statement.error()};
+  return &statements_.emplace(sql, *std::move(statement)).first->second;
+}
+
+RecordWriter::Result RecordWriter::write(const Record& record) {
+  return std::visit([this](const auto& kind) { return write_one(kind); }, record);
+}
+
+RecordWriter::Result RecordWriter::write_one(const record::NewGame& game) {
+  static const std::string sql = "INSERT INTO game (" + std::string{game_row::info_columns} +
+                                 ") VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)";
+  const auto statement = prepared(sql.c_str());
+  if (!statement) return std::unexpected{statement.error()};
+  return game_row::write(**statement, game.info);
+}
+
+RecordWriter::Result RecordWriter::write_one(const record::GameEvent& event) {
+  return run("INSERT INTO event (game, number, text) VALUES (?,?,?)", event.game.text(),
+             std::int64_t{event.number}, std::string_view{event.text});
+}
+
+RecordWriter::Result RecordWriter::write_one(const record::EventsDeleted& events) {
+  return run("DELETE FROM event WHERE game=? AND number>=?", events.game.text(),
+             std::int64_t{events.from});
+}
+
+RecordWriter::Result RecordWriter::write_one(const record::GameFinished& game) {
+  const auto updated =
+      run("UPDATE game SET finished=?, log=?, result=?, status=?, plies=?, white_change=?,"
+          " black_change=? WHERE id=?",
+          to_number(game.at), std::string_view{game.log}, std::string_view{game.result},
+          std::string_view{game.status}, std::int64_t{game.plies},
+          widened(game.rating_changes.white), widened(game.rating_changes.black), game.game.text());
+  if (!updated) return updated;
+  return run("DELETE FROM event WHERE game=?", game.game.text());
+}
+
+/// A thousand at a time, so that moves do not wait long.
+RecordWriter::Result RecordWriter::write_one(const record::AbortedGamesDeleted& games) {
+  const auto chat_gone =
+      run("DELETE FROM chat WHERE game IN (SELECT id FROM game WHERE status='aborted' AND plies<2"
+          " AND finished<=? ORDER BY finished LIMIT 1000)",
+          to_number(games.until));
+  if (!chat_gone) return chat_gone;
+  return run(
+      "DELETE FROM game WHERE rowid IN (SELECT rowid FROM game WHERE status='aborted' AND plies<2"
+      " AND finished<=? ORDER BY finished LIMIT 1000)",
+      to_number(games.until));
+}
+
+RecordWriter::Result RecordWriter::write_one(const record::ChatLine& line) {
+  return run("INSERT INTO chat (game, number, spectators, by, text, at) VALUES (?,?,?,?,?,?)",
+             line.game.text(), std::int64_t{line.number}, std::int64_t{line.is_spectators},
+             to_number(line.by), std::string_view{line.text}, to_number(line.at));
+}
+
+RecordWriter::Result RecordWriter::write_one(const record::GameLabel& label) {
+  std::optional<std::string_view> rematch;
+  if (label.rematch) rematch = label.rematch->text();
+  return run("UPDATE game SET name=?, rematch=? WHERE id=?", std::string_view{label.name}, rematch,
+             label.game.text());
+}
+
+RecordWriter::Result RecordWriter::write_perf(UserKey user, Perf perf, const PerfRecord& record) {
+  return run("INSERT OR REPLACE INTO perf VALUES (?,?,?,?,?,?,?,?)", to_number(user),
+             static_cast<std::int64_t>(perf), record.glicko.rating, record.glicko.deviation,
+             record.glicko.volatility, std::int64_t{record.games}, std::int64_t{record.progress},
+             to_number(record.last_game));
+}
+
+RecordWriter::Result RecordWriter::write_one(const record::UserRow& row) {
+  const User& user = row.user;
+  const std::string id = user.id();
+  const auto written =
+      run("INSERT INTO user (key, id, name, kind, created, seen, closed) VALUES (?,?,?,?,?,?,?)"
+          " ON CONFLICT (key) DO UPDATE SET id=excluded.id, name=excluded.name, kind=excluded.kind,"
+          " seen=excluded.seen, closed=excluded.closed",
+          to_number(user.key), std::string_view{id}, std::string_view{user.name},
+          static_cast<std::int64_t>(user.kind), to_number(user.created), to_number(user.seen),
+          std::int64_t{user.is_closed});
+  if (!written) return written;
+  for (std::size_t index = 0; index < perf_count; ++index) {
+    const auto perf = static_cast<Perf>(index);
+    if (user.perf(perf) == PerfRecord{}) continue;
+    if (const auto kept = write_perf(user.key, perf, user.perf(perf)); !kept) return kept;
+  }
+  return {};
+}
+
+RecordWriter::Result RecordWriter::write_one(const record::PasswordRow& row) {
+  return run("INSERT OR REPLACE INTO password (user, hash, email) VALUES (?,?,?)",
+             to_number(row.user), std::string_view{row.hash}, std::string_view{row.email});
+}
+
+RecordWriter::Result RecordWriter::write_one(const record::SessionRow& row) {
+  return run("INSERT OR REPLACE INTO session (hash, user, used) VALUES (?,?,?)",
+             std::string_view{row.hash}, to_number(row.user), to_number(row.used));
+}
+
+RecordWriter::Result RecordWriter::write_one(const record::SessionUsed& session) {
+  return run("UPDATE session SET used=? WHERE hash=?", to_number(session.used),
+             std::string_view{session.hash});
+}
+
+RecordWriter::Result RecordWriter::write_one(const record::SessionDeleted& session) {
+  return run("DELETE FROM session WHERE hash=?", std::string_view{session.hash});
+}
+
+RecordWriter::Result RecordWriter::write_one(const record::SessionsDeleted& sessions) {
+  return run("DELETE FROM session WHERE user=?", to_number(sessions.user));
+}
+
+RecordWriter::Result RecordWriter::write_one(const record::TokenRow& row) {
+  return run(
+      "INSERT OR REPLACE INTO token (number, hash, user, description, scopes, created, used,"
+      " expires) VALUES (?,?,?,?,?,?,?,?)",
+      row.number, std::string_view{row.hash}, to_number(row.user),
+      std::string_view{row.description}, std::string_view{row.scopes}, to_number(row.created),
+      to_number(row.used), to_number(row.expires));
+}
+
+RecordWriter::Result RecordWriter::write_one(const record::TokenUsed& token) {
+  return run("UPDATE token SET used=? WHERE number=?", to_number(token.used), token.number);
+}
+
+RecordWriter::Result RecordWriter::write_one(const record::TokenDeleted& token) {
+  return run("DELETE FROM token WHERE number=?", token.number);
+}
+
+RecordWriter::Result RecordWriter::write_one(const record::TokensDeleted& tokens) {
+  return run("DELETE FROM token WHERE user=?", to_number(tokens.user));
+}
+
+RecordWriter::Result RecordWriter::write_one(const record::ExpiredTokensDeleted& tokens) {
+  return run("DELETE FROM token WHERE expires<=?", to_number(tokens.now));
+}
+
+RecordWriter::Result RecordWriter::write_one(const record::BlockRow& row) {
+  if (!row.is_blocked) {
+    return run("DELETE FROM block WHERE by=? AND whom=?", to_number(row.by), to_number(row.whom));
+  }
+  return run("INSERT OR IGNORE INTO block (by, whom) VALUES (?,?)", to_number(row.by),
+             to_number(row.whom));
+}
+
+RecordWriter::Result RecordWriter::write_one(const record::ReportRow& row) {
+  return run("INSERT INTO report (by, about, reason, at) VALUES (?,?,?,?)", to_number(row.by),
+             to_number(row.about), std::string_view{row.reason}, to_number(row.at));
+}
+
+RecordWriter::Result RecordWriter::write_one(const record::UserErased& user) {
+  constexpr std::array statements{
+      "DELETE FROM password WHERE user=?", "DELETE FROM session WHERE user=?",
+      "DELETE FROM token WHERE user=?",    "DELETE FROM perf WHERE user=?",
+      "DELETE FROM block WHERE by=?",      "DELETE FROM block WHERE whom=?",
+      "DELETE FROM report WHERE by=?",     "DELETE FROM chat WHERE by=?",
+      "DELETE FROM tally WHERE user=?",    "DELETE FROM meeting WHERE user=?",
+      "DELETE FROM rating WHERE user=?",   "DELETE FROM tally WHERE user=?",
+      "DELETE FROM rating WHERE user=?",   "DELETE FROM meeting WHERE user=?",
+  };
+  for (const char* const sql : statements) {
+    if (const auto done = run(sql, to_number(user.user)); !done) return done;
+  }
+  return {};
+}
+
+RecordWriter::Result RecordWriter::write_one(const record::NameTaken& name) {
+  return run("INSERT OR IGNORE INTO taken_name (hash) VALUES (?)", std::string_view{name.hash});
+}
+
+RecordWriter::Result RecordWriter::write_one(const record::UnusedDeleted& unused) {
+  const auto done = run("DELETE FROM session WHERE used<?", to_number(unused.since));
+  if (!done) return done;
+  return run(
+      "DELETE FROM user WHERE kind=0 AND seen<?"
+      " AND NOT EXISTS (SELECT 1 FROM session WHERE user=user.key)"
+      " AND NOT EXISTS (SELECT 1 FROM game WHERE white=user.key OR black=user.key)",
+      to_number(unused.since));
+}
+
+RecordWriter::Result RecordWriter::write_one(const record::ClockSeen& clock) {
+  return run("INSERT OR REPLACE INTO clock (id, seen, skipped) VALUES (1,?,?)", to_number(clock.at),
+             std::int64_t{clock.skipped.count()});
+}
+
+RecordWriter::Result RecordWriter::write_one(const record::ChallengeRow& row) {
+  if (row.text.empty()) return run("DELETE FROM challenge WHERE id=?", row.id.text());
+  return run("INSERT OR REPLACE INTO challenge (id, text) VALUES (?,?)", row.id.text(),
+             std::string_view{row.text});
+}
+
+RecordWriter::Result RecordWriter::write_one(const record::BulkRow& row) {
+  return run("INSERT OR REPLACE INTO bulk (id, terms, pairs, clocks, paired) VALUES (?,?,?,?,?)",
+             row.id.text(), std::string_view{row.terms}, std::string_view{row.pairs},
+             to_number(row.clocks), to_number(row.paired));
+}
+
+RecordWriter::Result RecordWriter::write_one(const record::BulkDeleted& bulk) {
+  return run("DELETE FROM bulk WHERE id=?", bulk.id.text());
+}
+
+}  // namespace tabiya::server

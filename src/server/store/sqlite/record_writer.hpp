@@ -1,0 +1,68 @@
+/// Writes records as rows.
+#pragma once
+
+#include <expected>
+#include <map>
+
+#include "server/store/record.hpp"
+#include "server/store/sqlite/database.hpp"
+
+namespace tabiya::server {
+
+/// Writes records through one connection. The caller manages transactions. Each statement is
+/// prepared once.
+class RecordWriter {
+ public:
+  /// Requires: the database outlives this.
+  explicit RecordWriter(const Database& database) noexcept : database_{database} {}
+
+  [[nodiscard]] std::expected<void, StoreError> write(const Record& record);
+
+ private:
+  using Result = std::expected<void, StoreError>;
+  using Prepared = std::expected<Statement*, StoreError>;
+
+  [[nodiscard]] Result write_one(const record::NewGame& game);
+  [[nodiscard]] Result write_one(const record::GameEvent& event);
+  [[nodiscard]] Result write_one(const record::EventsDeleted& events);
+  [[nodiscard]] Result write_one(const record::GameFinished& game);
+  [[nodiscard]] Result write_one(const record::AbortedGamesDeleted& games);
+  [[nodiscard]] Result write_one(const record::ChatLine& line);
+  [[nodiscard]] Result write_one(const record::GameLabel& label);
+  [[nodiscard]] Result write_one(const record::UserRow& row);
+  [[nodiscard]] Result write_one(const record::PasswordRow& row);
+  [[nodiscard]] Result write_one(const record::SessionRow& row);
+  [[nodiscard]] Result write_one(const record::SessionUsed& session);
+  [[nodiscard]] Result write_one(const record::SessionDeleted& session);
+  [[nodiscard]] Result write_one(const record::SessionsDeleted& sessions);
+  [[nodiscard]] Result write_one(const record::TokenRow& row);
+  [[nodiscard]] Result write_one(const record::TokenUsed& token);
+  [[nodiscard]] Result write_one(const record::TokenDeleted& token);
+  [[nodiscard]] Result write_one(const record::TokensDeleted& tokens);
+  [[nodiscard]] Result write_one(const record::ExpiredTokensDeleted& tokens);
+  [[nodiscard]] Result write_one(const record::BlockRow& row);
+  [[nodiscard]] Result write_one(const record::ReportRow& row);
+  [[nodiscard]] Result write_one(const record::UserErased& user);
+  [[nodiscard]] Result write_one(const record::NameTaken& name);
+  [[nodiscard]] Result write_one(const record::UnusedDeleted& unused);
+  [[nodiscard]] Result write_one(const record::ClockSeen& clock);
+  [[nodiscard]] Result write_one(const record::ChallengeRow& row);
+  [[nodiscard]] Result write_one(const record::BulkRow& row);
+  [[nodiscard]] Result write_one(const record::BulkDeleted& bulk);
+
+  [[nodiscard]] Prepared prepared(const char* sql);
+  /// Runs a statement with the values bound in order.
+  template <class... Values>
+  [[nodiscard]] Result run(const char* sql, const Values&... values) {
+    const auto statement = prepared(sql);
+    if (!statement) return std::unexpected{statement.error()};
+    ((*statement)->bind(values), ...);
+    return (*statement)->run();
+  }
+  [[nodiscard]] Result write_perf(UserKey user, Perf perf, const PerfRecord& record);
+
+  const Database& database_;
+  std::map<const char*, Statement> statements_;  // keyed by the address of the SQL text
+};
+
+}  // namespace tabiya::server

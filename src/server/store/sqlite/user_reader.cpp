@@ -1,0 +1,212 @@
+#include "server/store/user_reader.hpp"
+
+#include <utility>
+
+#include "server/model/stored_number.hpp"
+#include "server/store/sqlite/row.hpp"
+#include "server/store/sqlite/statements.hpp"
+
+namespace tabiya::server {
+namespace {
+
+record::SessionRow session_of(Statement& row) {
+  record::SessionRow session;
+  session.hash = row.text();
+  session.user = UserKey{row.integer()};
+  session.used = to_instant(row.integer());
+  return session;
+}
+
+record::TokenRow token_of(Statement& row) {
+  record::TokenRow token;
+  token.number = row.integer();
+  token.hash = row.text();
+  token.user = UserKey{row.integer()};
+  token.description = row.text();
+  token.scopes = row.text();
+  token.created = to_instant(row.integer());
+  token.used = maybe_instant(row);
+  token.expires = maybe_instant(row);
+  return token;
+}
+
+constexpr auto token_columns = "number, hash, user, description, scopes, created, used, expires";
+
+}  // namespace
+
+std::optional<User> UserReader::user_of(Statement& row) {
+  if (!has_row(row)) return std::nullopt;
+  User user;
+  user.key = UserKey{row.integer()};
+  user.name = row.text();
+  user.kind = static_cast<User::Kind>(row.integer());
+  user.created = to_instant(row.integer());
+  user.seen = to_instant(row.integer());
+  user.is_closed = row.integer() != 0;
+  row.reset();
+  read_perfs(user);
+  return user;
+}
+
+void UserReader::read_perfs(User& user) {
+  Statement& row = statements_
+                       .prepared(
+                           "SELECT perf, rating, deviation, volatility, games, progress, last"
+                           " FROM perf WHERE user=?")
+                       .bind(to_number(user.key));
+  while (has_row(row)) {
+    const auto index = static_cast<std::size_t>(row.integer());
+    if (index >= perf_count) continue;
+    PerfRecord& perf = user.perfs[index];
+    perf.glicko = {row.real(), row.real(), row.real()};
+    perf.games = static_cast<int>(row.integer());
+    perf.progress = static_cast<int>(row.integer());
+    perf.last_game = maybe_instant(row);
+  }
+  row.reset();
+}
+
+std::optional<User> UserReader::find(UserKey key) {
+  return user_of(
+      statements_.prepared("SELECT key, name, kind, created, seen, closed FROM user WHERE key=?")
+          .bind(to_number(key)));
+}
+
+std::optional<User> UserReader::find(std::string_view id) {
+  return user_of(
+      statements_.prepared("SELECT key, name, kind, created, seen, closed FROM user WHERE id=?")
+          .bind(id));
+}
+
+std::vector<UserKey> UserReader::named(std::string_view beginning, std::size_t at_most) {
+  std::vector<UserKey> users;
+  std::string beyond{beginning};
+  beyond += '\x7f';  // sorts after every letter of a name
+  Statement& row = statements_
+                       .prepared(
+                           "SELECT key FROM user WHERE kind<>0 AND closed=0 AND id>=? AND id<?"
+                           " ORDER BY id LIMIT ?")
+                       .bind(beginning)
+                       .bind(std::string_view{beyond})
+                       .bind(static_cast<std::int64_t>(at_most));
+  while (has_row(row)) users.push_back(UserKey{row.integer()});
+  row.reset();
+  return users;
+}
+
+std::vector<UserKey> UserReader::bots(std::size_t at_most) {
+  std::vector<UserKey> users;
+  Statement& row =
+      statements_
+          .prepared("SELECT key FROM user WHERE kind=2 AND closed=0 ORDER BY seen DESC LIMIT ?")
+          .bind(static_cast<std::int64_t>(at_most));
+  while (has_row(row)) users.push_back(UserKey{row.integer()});
+  row.reset();
+  return users;
+}
+
+bool UserReader::is_name_taken(std::string_view hash) {
+  Statement& row = statements_.prepared("SELECT 1 FROM taken_name WHERE hash=?").bind(hash);
+  const bool is_taken = has_row(row);
+  row.reset();
+  return is_taken;
+}
+
+std::int64_t UserReader::last_user() {
+  Statement& row = statements_.prepared("SELECT seq FROM sqlite_sequence WHERE name='user'");
+  const std::int64_t last = has_row(row) ? row.integer() : 0;
+  row.reset();
+  return last;
+}
+
+std::int64_t UserReader::last_token() {
+  Statement& row = statements_.prepared("SELECT max(number) FROM token");
+  const std::int64_t last = has_row(row) ? row.integer() : 0;
+  row.reset();
+  return last;
+}
+
+std::optional<record::PasswordRow> UserReader::password(UserKey key) {
+  Statement& row =
+      statements_.prepared("SELECT hash, email FROM password WHERE user=?").bind(to_number(key));
+  if (!has_row(row)) return std::nullopt;
+  record::PasswordRow password{.user = key, .hash = {}, .email = {}};
+  password.hash = row.text();
+  password.email = row.text();
+  row.reset();
+  return password;
+}
+
+std::optional<record::SessionRow> UserReader::session(std::string_view hash) {
+  Statement& row =
+      statements_.prepared("SELECT hash, user, used FROM session WHERE hash=?").bind(hash);
+  if (!has_row(row)) return std::nullopt;
+  auto session = session_of(row);
+  row.reset();
+  return session;
+}
+
+std::vector<record::SessionRow> UserReader::sessions(UserKey user) {
+  std::vector<record::SessionRow> sessions;
+  Statement& row =
+      statements_.prepared("SELECT hash, user, used FROM session WHERE user=? ORDER BY used")
+          .bind(to_number(user));
+  while (has_row(row)) sessions.push_back(session_of(row));
+  row.reset();
+  return sessions;
+}
+
+std::optional<record::TokenRow> UserReader::token(std::string_view hash) {
+  static const std::string sql =
+      "SELECT " + std::string{token_columns} + " FROM token WHERE hash=?";
+  Statement& row = statements_.prepared(sql.c_str()).bind(hash);
+  if (!has_row(row)) return std::nullopt;
+  auto token = token_of(row);
+  row.reset();
+  return token;
+}
+
+std::vector<record::TokenRow> UserReader::tokens(UserKey user) {
+  static const std::string sql =
+      "SELECT " + std::string{token_columns} + " FROM token WHERE user=? ORDER BY number";
+  std::vector<record::TokenRow> tokens;
+  Statement& row = statements_.prepared(sql.c_str()).bind(to_number(user));
+  while (has_row(row)) tokens.push_back(token_of(row));
+  row.reset();
+  return tokens;
+}
+
+std::vector<UserKey> UserReader::blocked_by(UserKey user) {
+  std::vector<UserKey> users;
+  Statement& row = statements_.prepared("SELECT whom FROM block WHERE by=?").bind(to_number(user));
+  while (has_row(row)) users.push_back(UserKey{row.integer()});
+  row.reset();
+  return users;
+}
+
+std::vector<record::ReportRow> UserReader::reports(std::size_t at_most) {
+  std::vector<record::ReportRow> reports;
+  Statement& row =
+      statements_.prepared("SELECT by, about, reason, at FROM report ORDER BY number DESC LIMIT ?")
+          .bind(static_cast<std::int64_t>(at_most));
+  while (has_row(row)) {
+    const UserKey by{row.integer()};
+    const UserKey about{row.integer()};
+    std::string reason{row.text()};
+    reports.push_back({by, about, std::move(reason), to_instant(row.integer())});
+  }
+  row.reset();
+  return reports;
+}
+
+std::optional<record::ClockSeen> UserReader::clock() {
+  Statement& row = statements_.prepared("SELECT seen, skipped FROM clock");
+  if (!has_row(row)) return std::nullopt;
+  record::ClockSeen clock;
+  clock.at = to_instant(row.integer());
+  clock.skipped = Milliseconds{row.integer()};
+  row.reset();
+  return clock;
+}
+
+}  // namespace tabiya::server

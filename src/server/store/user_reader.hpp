@@ -1,0 +1,48 @@
+/// Reads users, their passwords, sessions and tokens.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "server/model/user.hpp"
+#include "server/store/record.hpp"
+
+namespace tabiya::server {
+
+class Statement;
+class Statements;
+
+class UserReader {
+ public:
+  explicit UserReader(Statements& statements) noexcept : statements_{statements} {}
+
+  [[nodiscard]] std::optional<User> find(UserKey key);
+  [[nodiscard]] std::optional<User> find(std::string_view id);
+  /// Registered users whose ids start with this text, in alphabetical order.
+  [[nodiscard]] std::vector<UserKey> named(std::string_view beginning, std::size_t at_most);
+  [[nodiscard]] std::vector<UserKey> bots(std::size_t at_most);
+  /// True if this is the hash of a deleted account's id.
+  [[nodiscard]] bool is_name_taken(std::string_view hash);
+  [[nodiscard]] std::int64_t last_user();
+  [[nodiscard]] std::int64_t last_token();
+  [[nodiscard]] std::optional<record::PasswordRow> password(UserKey key);
+  [[nodiscard]] std::optional<record::SessionRow> session(std::string_view hash);
+  [[nodiscard]] std::vector<record::SessionRow> sessions(UserKey user);
+  [[nodiscard]] std::optional<record::TokenRow> token(std::string_view hash);
+  [[nodiscard]] std::vector<record::TokenRow> tokens(UserKey user);
+  [[nodiscard]] std::vector<UserKey> blocked_by(UserKey user);
+  [[nodiscard]] std::vector<record::ReportRow> reports(std::size_t at_most);
+  /// The last record that the server was running, by which sessions expire.
+  [[nodiscard]] std::optional<record::ClockSeen> clock();
+
+ private:
+  [[nodiscard]] std::optional<User> user_of(Statement& row);
+  void read_perfs(User& user);
+
+  Statements& statements_;
+};
+
+}  // namespace tabiya::server
