@@ -6,6 +6,7 @@
 #include <boost/json.hpp>
 #include <cstdint>
 #include <cstdio>
+#include <expected>
 #include <optional>
 #include <utility>
 
@@ -115,6 +116,62 @@ boost::json::object json_of(const Collection& games, std::size_t game) {
   return {{"file", games.files[place.file].name}, {"game", place.number}};
 }
 
+boost::json::array json_of(const Collection& games, const std::vector<pgn::Duplicate>& duplicates) {
+  boost::json::array list;
+  for (const pgn::Duplicate& duplicate : duplicates) {
+    boost::json::object entry = json_of(games, duplicate.dropped);
+    entry["same_as"] = json_of(games, duplicate.kept);
+    list.push_back(std::move(entry));
+  }
+  return list;
+}
+
+void print_list(std::FILE* out, const Collection& games,
+                const std::vector<pgn::Duplicate>& duplicates) {
+  for (const pgn::Duplicate& duplicate : duplicates) {
+    fmt::print(out, "{}\n", line_of(games, duplicate));
+  }
+}
+
+/// Standard input if no file is named.
+std::expected<Collection, Failure> read_collection(const std::vector<std::string>& files,
+                                                   unsigned threads) {
+  Collection games;
+  const std::vector<std::string> default_files{standard_input};
+  for (const std::string& file : files.empty() ? default_files : files) {
+    auto whole = WholeText::open(file);
+    if (!whole) return std::unexpected{whole.error()};
+    games.files.push_back({input_name(file), *std::move(whole)});
+    games.sign(games.files.size() - 1, threads);
+    if (games.budget.is_exceeded()) return std::unexpected{games.budget.failure("dedup")};
+  }
+  return games;
+}
+
+/// Writes the duplicates only if their path is not empty.
+std::expected<void, Failure> write_games(const Collection& games,
+                                         const std::vector<pgn::Duplicate>& duplicates,
+                                         const std::string& kept_path,
+                                         const std::string& dropped_path) {
+  auto kept = GameCopies::open(kept_path);
+  if (!kept) return std::unexpected{kept.error()};
+  std::optional<GameCopies> dropped;
+  if (!dropped_path.empty()) {
+    auto opened = GameCopies::open(dropped_path);
+    if (!opened) return std::unexpected{opened.error()};
+    dropped = *std::move(opened);
+  }
+  auto next = duplicates.begin();
+  for (std::size_t game = 0; game < games.places.size(); ++game) {
+    const bool is_duplicate = next != duplicates.end() && next->dropped == game;
+    if (is_duplicate) ++next;
+    if (!is_duplicate) kept->add(games.text_of(game));
+    else if (dropped) dropped->add(games.text_of(game));
+  }
+  if (auto done = kept->finish(); !done) return done;
+  return dropped ? dropped->finish() : std::expected<void, Failure>{};
+}
+
 }  // namespace
 
 void PgnDedupCommand::declare_options(CLI::App& app) {
@@ -137,59 +194,25 @@ ExitCode PgnDedupCommand::run() const {
     return report({"--json needs --output, because standard output holds the JSON"});
   }
   const Stopwatch stopwatch;
-  Collection games;
-  const std::vector<std::string> default_files{standard_input};
-  for (const std::string& file : files_.empty() ? default_files : files_) {
-    auto whole = WholeText::open(file);
-    if (!whole) return report(whole.error());
-    games.files.push_back({input_name(file), *std::move(whole)});
-    games.sign(games.files.size() - 1, threads_);
-    if (games.budget.is_exceeded()) return report(games.budget.failure("dedup"));
-  }
+  const auto games = read_collection(files_, threads_);
+  if (!games) return report(games.error());
   const auto duplicates = pgn::find_duplicates(
-      games.signatures, [&](std::size_t game) { return games.text_of(game); },
+      games->signatures, [&](std::size_t game) { return games->text_of(game); },
       {.moves_alone = compares_moves_alone_, .keep_fuller = kept_ == "fuller"});
 
-  auto kept = GameCopies::open(output_);
-  if (!kept) return report(kept.error());
-  std::optional<GameCopies> dropped;
-  if (!duplicates_.empty()) {
-    auto opened = GameCopies::open(duplicates_);
-    if (!opened) return report(opened.error());
-    dropped = *std::move(opened);
+  if (const auto done = write_games(*games, duplicates, output_, duplicates_); !done) {
+    return report(done.error());
   }
-  auto next = duplicates.begin();
-  for (std::size_t game = 0; game < games.places.size(); ++game) {
-    const bool is_duplicate = next != duplicates.end() && next->dropped == game;
-    if (is_duplicate) ++next;
-    if (!is_duplicate) kept->add(games.text_of(game));
-    else if (dropped) dropped->add(games.text_of(game));
-  }
-  if (const auto done = kept->finish(); !done) return report(done.error());
-  if (dropped) {
-    if (const auto done = dropped->finish(); !done) return report(done.error());
-  }
-
   if (writes_json_) {
-    boost::json::array list;
-    for (const pgn::Duplicate& duplicate : duplicates) {
-      boost::json::object entry = json_of(games, duplicate.dropped);
-      entry["same_as"] = json_of(games, duplicate.kept);
-      list.push_back(std::move(entry));
-    }
-    print_json(boost::json::object{{"games", games.places.size()},
-                                   {"duplicates", std::move(list)},
+    print_json(boost::json::object{{"games", games->places.size()},
+                                   {"duplicates", json_of(*games, duplicates)},
                                    {"seconds", stopwatch.seconds()}});
     return ExitCode::Success;
   }
   // If the games go to standard output, the summary must not.
   std::FILE* const out = output_.empty() ? stderr : stdout;
-  if (lists_) {
-    for (const pgn::Duplicate& duplicate : duplicates) {
-      fmt::print(out, "{}\n", line_of(games, duplicate));
-    }
-  }
-  fmt::print(out, "{}, {} removed\n", counted(games.places.size(), "game"),
+  if (lists_) print_list(out, *games, duplicates);
+  fmt::print(out, "{}, {} removed\n", counted(games->places.size(), "game"),
              grouped(duplicates.size()));
   return ExitCode::Success;
 }

@@ -4,6 +4,7 @@
 
 #include <CLI/CLI.hpp>
 #include <boost/json.hpp>
+#include <expected>
 #include <utility>
 
 #include "cli/input.hpp"
@@ -70,45 +71,55 @@ ExitCode PgnSelectCommand::run() const {
     return report({fmt::format("expression, column {}: {}", filter.error().offset + 1,
                                printable(filter.error().reason))});
   }
-  const bool only_counts = (writes_count_ || writes_json_) && output_.empty();
   auto copies = GameCopies::open(output_);
   if (!copies) return report(copies.error());
 
   const Stopwatch stopwatch;
-  std::uint64_t games = 0;
-  std::uint64_t wanted = 0;
+  Selection selection;
   const std::vector<std::string> default_files{standard_input};
   for (const std::string& file : files_.empty() ? default_files : files_) {
-    auto input = open_pgn(file);
-    if (!input) return report(input.error());
-    pgn::GameTexts texts{*std::move(input)};
-    // The text store knows of read failures; to the reader, the text just ends.
-    static_cast<void>(pgn::read_in_pieces(
-        texts.take_input(), threads_, [&] { return Selector{*filter, inverts_}; },
-        [&](Selector& piece, const pgn::PieceOrigin& origin) {
-          games += piece.games;
-          for (const auto& [begin, end] : piece.wanted) {
-            if (limit_ != 0 && wanted == limit_) break;
-            ++wanted;
-            if (only_counts) continue;
-            copies->add(texts.text(origin.in_text(begin).offset, origin.in_text(end).offset));
-          }
-          texts.forget_before(origin.end_offset());
-        }));
-    if (const auto failure = texts.failure()) {
-      return report(failure_to_read_on(input_name(file), *failure));
+    if (const auto done = select_from(file, *filter, selection, *copies); !done) {
+      return report(done.error());
     }
   }
   if (const auto done = copies->finish(); !done) return report(done.error());
   if (writes_json_) {
-    print_json(boost::json::object{
-        {"games", games}, {"selected", wanted}, {"seconds", stopwatch.seconds()}});
+    print_json(boost::json::object{{"games", selection.games},
+                                   {"selected", selection.wanted},
+                                   {"seconds", stopwatch.seconds()}});
   } else if (writes_count_) {
-    fmt::print("{}\n", wanted);
+    fmt::print("{}\n", selection.wanted);
   } else if (!output_.empty()) {
-    fmt::print("{} of {}\n", grouped(wanted), counted(games, "game"));
+    fmt::print("{} of {}\n", grouped(selection.wanted), counted(selection.games, "game"));
   }
   return ExitCode::Success;
+}
+
+std::expected<void, Failure> PgnSelectCommand::select_from(const std::string& file,
+                                                           const pgn::GameFilter& filter,
+                                                           Selection& selection,
+                                                           GameCopies& copies) const {
+  auto input = open_pgn(file);
+  if (!input) return std::unexpected{input.error()};
+  const bool only_counts = (writes_count_ || writes_json_) && output_.empty();
+  pgn::GameTexts texts{*std::move(input)};
+  // The text store knows of read failures; to the reader, the text just ends.
+  static_cast<void>(pgn::read_in_pieces(
+      texts.take_input(), threads_, [&] { return Selector{filter, inverts_}; },
+      [&](Selector& piece, const pgn::PieceOrigin& origin) {
+        selection.games += piece.games;
+        for (const auto& [begin, end] : piece.wanted) {
+          if (limit_ != 0 && selection.wanted == limit_) break;
+          ++selection.wanted;
+          if (only_counts) continue;
+          copies.add(texts.text(origin.in_text(begin).offset, origin.in_text(end).offset));
+        }
+        texts.forget_before(origin.end_offset());
+      }));
+  if (const auto failure = texts.failure()) {
+    return std::unexpected{failure_to_read_on(input_name(file), *failure)};
+  }
+  return {};
 }
 
 }  // namespace tabiya::cli

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <expected>
 #include <string>
 #include <vector>
 
@@ -11,7 +12,13 @@ namespace CLI {
 class App;
 }
 
+namespace tabiya::pgn {
+class GameFilter;
+}
+
 namespace tabiya::cli {
+
+class GameCopies;
 
 class PgnSelectCommand {
  public:
@@ -28,6 +35,15 @@ class PgnSelectCommand {
   [[nodiscard]] ExitCode run() const;
 
  private:
+  struct Selection {
+    std::uint64_t games = 0;
+    std::uint64_t wanted = 0;
+  };
+  [[nodiscard]] std::expected<void, Failure> select_from(const std::string& file,
+                                                         const pgn::GameFilter& filter,
+                                                         Selection& selection,
+                                                         GameCopies& copies) const;
+
   std::string expression_;
   std::vector<std::string> files_;
   std::string output_;

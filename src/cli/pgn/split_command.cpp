@@ -4,6 +4,7 @@
 
 #include <CLI/CLI.hpp>
 #include <boost/json.hpp>
+#include <expected>
 #include <filesystem>
 #include <map>
 #include <string_view>
@@ -46,7 +47,38 @@ struct WantedTagReader : pgn::NullVisitor {
   std::string value;
 };
 
-std::vector<Part> parts_by_tag(const std::vector<std::pair<std::string, std::string_view>>& games) {
+/// A game's value of the tag, and its text.
+using TaggedGame = std::pair<std::string, std::string_view>;
+
+/// The games of all files. The texts own what the list refers to.
+struct Games {
+  std::vector<WholeText> texts;
+  std::vector<TaggedGame> list;
+};
+
+std::expected<Games, Failure> read_games(const std::vector<std::string>& files,
+                                         const std::string& tag) {
+  Games games;
+  MemoryBudget budget;
+  for (const std::string& file : files) {
+    auto text = WholeText::open(file);
+    if (!text) return std::unexpected{text.error()};
+    games.texts.push_back(*std::move(text));
+    const std::string_view whole = games.texts.back().text();
+    Progress progress{"split", whole.size()};
+    WantedTagReader reader{tag};
+    pgn::GameTexts{pgn::Input::from_memory(whole)}.read_all(reader, [&](const pgn::GameText& game) {
+      if (!budget.take(sizeof(TaggedGame) + reader.value.size())) return false;
+      games.list.emplace_back(reader.value, game.text);
+      progress.update(game.begin.offset);
+      return true;
+    });
+    if (budget.is_exceeded()) return std::unexpected{budget.failure("split")};
+  }
+  return games;
+}
+
+std::vector<Part> parts_by_tag(const std::vector<TaggedGame>& games) {
   std::map<std::string, std::size_t> indices;
   std::vector<Part> parts;
   PartNames names;
@@ -58,9 +90,8 @@ std::vector<Part> parts_by_tag(const std::vector<std::pair<std::string, std::str
   return parts;
 }
 
-std::vector<Part> parts_by_number(
-    const std::vector<std::pair<std::string, std::string_view>>& games, std::uint64_t size,
-    const std::string& stem) {
+std::vector<Part> parts_by_number(const std::vector<TaggedGame>& games, std::uint64_t size,
+                                  const std::string& stem) {
   std::vector<Part> parts;
   for (const auto& [value, text] : games) {
     if (parts.empty() || parts.back().games.size() == size) {
@@ -69,6 +100,26 @@ std::vector<Part> parts_by_number(
     parts.back().games.push_back(text);
   }
   return parts;
+}
+
+fs::path path_of(const Part& part, const fs::path& folder) { return folder / (part.name + ".pgn"); }
+
+/// Creates the folder. Errors: it cannot be created; a file of that name exists.
+std::expected<void, Failure> prepare_folder(const fs::path& folder, const std::vector<Part>& parts,
+                                            bool overwrites) {
+  std::error_code error;
+  fs::create_directories(folder, error);
+  if (error) {
+    return std::unexpected{
+        Failure{fmt::format("cannot make the folder {}: {}", folder.string(), error.message())}};
+  }
+  for (const Part& part : parts) {
+    const std::string path = path_of(part, folder).string();
+    if (overwrites || !file_exists(path)) continue;
+    return std::unexpected{
+        Failure{fmt::format("{} exists already; --overwrite replaces it", path)}};
+  }
+  return {};
 }
 
 std::expected<void, Failure> write_part(const Part& part, const fs::path& path) {
@@ -96,50 +147,26 @@ void PgnSplitCommand::declare_options(CLI::App& app) {
 
 ExitCode PgnSplitCommand::run() const {
   if (games_ == 0 && tag_.empty()) return report({"split needs --games N or --by TAG"});
-  std::vector<WholeText> texts;
-  std::vector<std::pair<std::string, std::string_view>> games;
-  MemoryBudget budget;
-  for (const std::string& file : files_) {
-    auto text = WholeText::open(file);
-    if (!text) return report(text.error());
-    texts.push_back(*std::move(text));
-    const std::string_view whole = texts.back().text();
-    Progress progress{"split", whole.size()};
-    WantedTagReader reader{tag_};
-    pgn::GameTexts{pgn::Input::from_memory(whole)}.read_all(reader, [&](const pgn::GameText& game) {
-      if (!budget.take(sizeof(games.front()) + reader.value.size())) return false;
-      games.emplace_back(reader.value, game.text);
-      progress.update(game.begin.offset);
-      return true;
-    });
-    if (budget.is_exceeded()) return report(budget.failure("split"));
-  }
+  const auto games = read_games(files_, tag_);
+  if (!games) return report(games.error());
   const bool is_named = files_.front() != standard_input;
   const std::string stem = is_named ? part_name(fs::path{files_.front()}.stem().string()) : "games";
-  const auto parts = tag_.empty() ? parts_by_number(games, games_, stem) : parts_by_tag(games);
+  const auto parts =
+      tag_.empty() ? parts_by_number(games->list, games_, stem) : parts_by_tag(games->list);
 
-  const fs::path folder{folder_};
-  std::error_code error;
-  fs::create_directories(folder, error);
-  if (error)
-    return report({fmt::format("cannot make the folder {}: {}", folder_, error.message())});
-  const auto path_of = [&](const Part& part) { return folder / (part.name + ".pgn"); };
-  for (const Part& part : parts) {
-    const bool is_in_the_way = !overwrites_ && file_exists(path_of(part).string());
-    if (is_in_the_way) {
-      return report(
-          {fmt::format("{} exists already; --overwrite replaces it", path_of(part).string())});
-    }
+  if (const auto ready = prepare_folder(folder_, parts, overwrites_); !ready) {
+    return report(ready.error());
   }
   boost::json::array written;
   for (const Part& part : parts) {
-    if (const auto done = write_part(part, path_of(part)); !done) return report(done.error());
-    written.push_back({{"file", path_of(part).string()}, {"games", part.games.size()}});
+    const fs::path path = path_of(part, folder_);
+    if (const auto done = write_part(part, path); !done) return report(done.error());
+    written.push_back({{"file", path.string()}, {"games", part.games.size()}});
   }
   if (writes_json_) {
-    print_json(boost::json::object{{"games", games.size()}, {"files", std::move(written)}});
+    print_json(boost::json::object{{"games", games->list.size()}, {"files", std::move(written)}});
   } else {
-    fmt::print("{} in {}\n", counted(games.size(), "game"), counted(parts.size(), "file"));
+    fmt::print("{} in {}\n", counted(games->list.size(), "game"), counted(parts.size(), "file"));
   }
   return ExitCode::Success;
 }
