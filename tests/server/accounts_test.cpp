@@ -72,7 +72,7 @@ TEST_F(AccountsTest, RegisteringKeepsTheGuestsGames) {
   ASSERT_TRUE(secret.has_value());
   EXPECT_EQ(world.user_of(secret->text), guest);
   EXPECT_EQ(accounts().find("anna")->key, guest);
-  EXPECT_EQ(world.site().rooms.ongoing(guest).at(0)->info().id, game);
+  EXPECT_EQ(world.site().rooms.ongoing(guest).at(0), game);
 }
 
 TEST_F(AccountsTest, RegisteringAndLoggingInEndTheOldSession) {

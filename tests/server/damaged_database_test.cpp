@@ -53,7 +53,9 @@ class DamagedDatabase : public ::testing::Test {
       const User* const user = site.accounts.find(name);
       if (user == nullptr) continue;
       const UserKey key = user->key;
-      static_cast<void>(site.rooms.ongoing(key));
+      for (const GameId& id : site.rooms.ongoing(key)) {
+        static_cast<void>(site.rooms.find(id));
+      }
       static_cast<void>(site.accounts.personal_data(key));
       static_cast<void>(chat_json(site.store.reader(), key));
       for (const GameId& id : site.store.reader().history().games({.user = key})) {

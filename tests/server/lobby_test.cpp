@@ -53,9 +53,9 @@ TEST_F(InTheLobby, CompatibleSeeksStartAGame) {
   EXPECT_TRUE(his->has_ended);
   EXPECT_EQ(games(), 1);
   EXPECT_TRUE(seeks().empty());
-  const Room* const room = world.site().rooms.ongoing(anna).at(0);
-  EXPECT_EQ(room->info().source, Source::Lobby);
-  EXPECT_TRUE(room->info().color_of(ben).has_value());
+  const Room& room = world.room(world.site().rooms.ongoing(anna).at(0));
+  EXPECT_EQ(room.info().source, Source::Lobby);
+  EXPECT_TRUE(room.info().color_of(ben).has_value());
 }
 
 TEST_F(InTheLobby, IncompatibleSeeksKeepWaiting) {
@@ -75,7 +75,7 @@ TEST_F(InTheLobby, AColourChoiceIsHonouredAndEqualChoicesDoNotMatch) {
   EXPECT_EQ(games(), 0);
   wait(seek(carl));
   ASSERT_EQ(games(), 1);
-  EXPECT_EQ(world.site().rooms.ongoing(anna).at(0)->info().user(Color::Black), anna);
+  EXPECT_EQ(world.room(world.site().rooms.ongoing(anna).at(0)).info().user(Color::Black), anna);
 }
 
 TEST_F(InTheLobby, Chess960SeeksMatchRegardlessOfTheirArrays) {
@@ -198,7 +198,7 @@ TEST_F(InTheLobby, TheListIsSentAtFirstAndAfterChangesButNotTooOften) {
 TEST_F(InTheLobby, MissingTheFirstMoveOnlyAbortsTheGame) {
   wait(seek(anna));
   wait(seek(ben));
-  const GameId game = world.site().rooms.ongoing(anna).at(0)->info().id;
+  const GameId game = world.site().rooms.ongoing(anna).at(0);
   world.pass(25s);
   EXPECT_EQ(world.room(game).status().name, "aborted");
 }

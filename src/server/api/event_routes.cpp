@@ -25,21 +25,27 @@ void stream_events(Api& api, const ExchangePtr& exchange, const Identity& identi
                });
 }
 
+boost::json::object playing_json(Api& api, const Room& room, UserKey user) {
+  const Color color = room.info().color_of(user).value_or(Color::White);
+  boost::json::object game = game_event_json(room, color, api.site.accounts, api.site.loop.now());
+  game["status"] = room.status().name;
+  return game;
+}
+
 void send_playing(Api& api, const ExchangePtr& exchange, const Identity& identity) {
   const std::int64_t count = std::clamp<std::int64_t>(
       exchange->request.query.number("nb").value_or(usual_playing), 1, max_playing);
-  boost::json::array list;
-  std::int64_t waiting_for_me = 0;
-  for (const Room* const room : api.site.rooms.ongoing(identity.user)) {
-    if (std::cmp_equal(list.size(), count)) break;
-    const Color color = room->info().color_of(identity.user).value_or(Color::White);
-    boost::json::object game =
-        game_event_json(*room, color, api.site.accounts, api.site.loop.now());
-    game["status"] = room->status().name;
-    if (game.at("isMyTurn").as_bool()) ++waiting_for_me;
-    list.push_back(std::move(game));
-  }
-  exchange->answer(json_answer({{"nbMyTurn", waiting_for_me}, {"nowPlaying", std::move(list)}}));
+  api.site.lists.ongoing(
+      identity.user,
+      [&api, user = identity.user](const Room& room) { return playing_json(api, room, user); },
+      [exchange, count](std::vector<boost::json::object> games) {
+        if (std::cmp_greater(games.size(), count)) games.resize(static_cast<std::size_t>(count));
+        const auto waiting_for_me = std::ranges::count_if(
+            games, [](const auto& game) { return game.at("isMyTurn").as_bool(); });
+        exchange->answer(
+            json_answer({{"nbMyTurn", waiting_for_me},
+                         {"nowPlaying", boost::json::array(games.begin(), games.end())}}));
+      });
 }
 
 }  // namespace

@@ -65,9 +65,8 @@ void export_of_user(Api& api, const ExchangePtr& exchange) {
   const GameQuery wanted = query_of(api, query, user->key);
   std::vector<GameId> ids;
   if (query.is_true("ongoing")) {
-    for (const Room* const room : api.site.rooms.ongoing(user->key)) {
-      if (ids.size() < wanted.at_most) ids.push_back(room->info().id);
-    }
+    ids = api.site.rooms.ongoing(user->key);
+    ids.resize(std::min(ids.size(), wanted.at_most));
   }
   if (!is_wanted(query, "finished")) return export_games(api, exchange, std::move(ids));
   export_games(api, exchange, std::move(ids), wanted);

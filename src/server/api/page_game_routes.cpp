@@ -102,23 +102,33 @@ boost::json::object listed_game(Api& api, const Room& room) {
   return json;
 }
 
+/// Answers with the games in progress, and with finished ones as far as there is room.
+void list_finished(Api& api, const ExchangePtr& exchange, GameQuery wanted,
+                   std::vector<boost::json::object> ongoing) {
+  ongoing.resize(std::min(ongoing.size(), wanted.at_most));
+  wanted.at_most -= ongoing.size();
+  auto ids = wanted.at_most > 0 ? api.site.store.reader().history().games(wanted) : std::vector<GameId>{};
+  api.site.lists.of(
+      std::move(ids), [&api](const Room& room) { return listed_game(api, room); },
+      [exchange,
+       list = std::move(ongoing)](const std::vector<boost::json::object>& finished) mutable {
+        list.insert(list.end(), finished.begin(), finished.end());
+        exchange->answer(json_answer({{"games", boost::json::array(list.begin(), list.end())}}));
+      });
+}
+
 void list_games(Api& api, const ExchangePtr& exchange, const Identity& identity) {
   const Parameters& query = exchange->request.query;
   const auto count = static_cast<std::size_t>(
       std::clamp<std::int64_t>(query.number("max").value_or(usual_listed), 1, max_listed));
   GameQuery wanted{.user = identity.user, .at_most = count};
   if (const auto before = query.number("before")) wanted.until = Instant{Milliseconds{*before}};
-  boost::json::array list;
-  if (!wanted.until) {
-    for (const Room* const room : api.site.rooms.ongoing(identity.user)) {
-      if (list.size() < count) list.push_back(listed_game(api, *room));
-    }
-  }
-  for (const GameId& id : api.site.store.reader().history().games(wanted)) {
-    if (list.size() >= count) break;
-    if (const Room* const room = api.site.rooms.find(id)) list.push_back(listed_game(api, *room));
-  }
-  exchange->answer(json_answer({{"games", std::move(list)}}));
+  if (wanted.until) return list_finished(api, exchange, wanted, {});
+  api.site.lists.ongoing(
+      identity.user, [&api](const Room& room) { return listed_game(api, room); },
+      [&api, exchange, wanted](std::vector<boost::json::object> games) {
+        list_finished(api, exchange, wanted, std::move(games));
+      });
 }
 
 void send_tree(Api& api, const ExchangePtr& exchange) {

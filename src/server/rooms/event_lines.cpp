@@ -128,9 +128,12 @@ js::object game_event_json(const Room& room, Color viewer, Accounts& accounts, I
   return json;
 }
 
+std::string game_start_line(const js::object& game) {
+  return js::serialize(js::object{{"type", "gameStart"}, {"game", game}});
+}
+
 std::string game_start_line(const Room& room, Color viewer, Accounts& accounts, Instant now) {
-  return js::serialize(
-      js::object{{"type", "gameStart"}, {"game", game_event_json(room, viewer, accounts, now)}});
+  return game_start_line(game_event_json(room, viewer, accounts, now));
 }
 
 std::string game_finish_line(const Room& room, Color viewer, Accounts& accounts, Instant now) {

@@ -25,6 +25,7 @@ namespace tabiya::server {
 [[nodiscard]] boost::json::object game_event_json(const Room& room, Color viewer,
                                                   Accounts& accounts, Instant now);
 /// {"type":"gameStart","game":{…}}
+[[nodiscard]] std::string game_start_line(const boost::json::object& game);
 [[nodiscard]] std::string game_start_line(const Room& room, Color viewer, Accounts& accounts,
                                           Instant now);
 [[nodiscard]] std::string game_finish_line(const Room& room, Color viewer, Accounts& accounts,

@@ -311,23 +311,10 @@ void Rooms::note_begun(const GameInfo& info) {
   ask_computer(room);
 }
 
-std::vector<const Room*> Rooms::ongoing(UserKey user) {
-  std::vector<const Room*> games;
+std::vector<GameId> Rooms::ongoing(UserKey user) const {
   const auto known = ongoing_.find(user);
-  if (known == ongoing_.end()) return games;
-  // A copy, because loading one room can release another.
-  const std::vector<GameId> ids{known->second.begin(), known->second.end()};
-  for (const GameId& id : ids) {
-    if (const Room* const room = find(id)) games.push_back(room);
-  }
-  const Instant now = loop_.now();
-  const auto urgency = [&](const Room* room) {
-    const Color turn = room->arbiter().game().turn();
-    const bool is_waiting = !room->info().is_same_screen() && room->info().user(turn) != user;
-    return std::pair{is_waiting, room->remaining(turn, now).value_or(longest_time)};
-  };
-  std::ranges::sort(games, {}, urgency);
-  return games;
+  if (known == ongoing_.end()) return {};
+  return {known->second.begin(), known->second.end()};
 }
 
 bool Rooms::is_playing(UserKey user) const { return ongoing_.contains(user); }

@@ -69,8 +69,8 @@ class Rooms {
   [[nodiscard]] Room* find(const GameId& id);
   /// Like find(), but null if the room is not in memory. Games in progress with a clock always are.
   [[nodiscard]] const Room* peek(const GameId& id) const { return in_memory(id); }
-  /// Games in progress of a user, the most urgent first.
-  [[nodiscard]] std::vector<const Room*> ongoing(UserKey user);
+  /// Games in progress of a user, in memory and on disk; see GameLists.
+  [[nodiscard]] std::vector<GameId> ongoing(UserKey user) const;
   [[nodiscard]] bool is_playing(UserKey user) const;
   [[nodiscard]] std::size_t count_ongoing(UserKey user) const;
   /// The user's ongoing game with the most recent event. Does not read from disk.

@@ -14,6 +14,7 @@ Site::Site(Loop& the_loop, Store the_store, SiteOptions options)
       accounts{loop, store, passwords, options.account_limits},
       computers{loop, std::move(options.computers)},
       rooms{loop, store, accounts, events, computers},
+      lists{loop, rooms},
       challenges{loop, store, accounts, events, rooms},
       bulks{loop, store, rooms},
       lobby{loop, accounts, rooms} {
@@ -32,41 +33,54 @@ std::vector<std::string> Site::load() {
   return faults;
 }
 
+/// A stream of events, from before its first line.
+struct Site::EventStream {
+  UserKey user{};
+  Outlet outlet;
+  std::string base_url;
+  bool is_wanted = true;
+  Subscription subscription{};
+};
+
 Subscription Site::watch_events(UserKey user, Outlet outlet, std::string base_url) {
+  auto stream = std::make_shared<EventStream>(user, std::move(outlet), std::move(base_url));
+  lists.ongoing(
+      user,
+      [this, user](const Room& room) {
+        const Color color = room.info().color_of(user).value_or(Color::White);
+        return game_event_json(room, color, accounts, loop.now());
+      },
+      [this, stream](const std::vector<boost::json::object>& games) {
+        if (stream->is_wanted) begin_events(stream, games);
+      });
+  return Subscription{[stream] {
+    stream->is_wanted = false;
+    stream->subscription.end();
+  }};
+}
+
+/// Existing games and challenges are sent once they are durable, and before anything new.
+void Site::begin_events(const std::shared_ptr<EventStream>& stream,
+                        const std::vector<boost::json::object>& games) {
   std::vector<Line> lines;
-  const Instant now = loop.now();
-  for (const Room* const room : rooms.ongoing(user)) {
-    if (room->is_over()) continue;
-    const Color color = room->info().color_of(user).value_or(Color::White);
-    lines.push_back(make_line(game_start_line(*room, color, accounts, now)));
-  }
-  for (const auto& list : {challenges.incoming(user), challenges.outgoing(user)}) {
+  for (const boost::json::object& game : games) lines.push_back(make_line(game_start_line(game)));
+  for (const auto& list : {challenges.incoming(stream->user), challenges.outgoing(stream->user)}) {
     for (const Challenge* const challenge : list) {
-      lines.push_back(make_line(challenges.event_line(*challenge, user, base_url)));
+      lines.push_back(make_line(challenges.event_line(*challenge, stream->user, stream->base_url)));
     }
   }
-  struct Watching {
-    bool is_wanted = true;
-    Subscription subscription;
-  };
-  auto watching = std::make_shared<Watching>();
-  // Existing games and challenges are sent once they are durable, and before anything new.
-  auto begin = [this, user, watching, lines = std::move(lines), outlet = std::move(outlet),
-                base_url = std::move(base_url)](bool is_durable) mutable {
-    if (!watching->is_wanted) return;
-    if (!is_durable) return outlet.end();
-    for (const Line& line : lines) outlet.send(line);
-    watching->subscription = events.watch(user, std::move(outlet), std::move(base_url));
+  auto begin = [this, stream, lines = std::move(lines)](bool is_durable) {
+    if (!stream->is_wanted) return;
+    if (!is_durable) return stream->outlet.end();
+    for (const Line& line : lines) stream->outlet.send(line);
+    stream->subscription =
+        events.watch(stream->user, std::move(stream->outlet), std::move(stream->base_url));
   };
   if (store.is_settled()) {
-    loop.post([begin = std::move(begin)]() mutable { begin(true); });
+    loop.post([begin = std::move(begin)] { begin(true); });
   } else {
     store.barrier(std::move(begin));
   }
-  return Subscription{[watching] {
-    watching->is_wanted = false;
-    watching->subscription.end();
-  }};
 }
 
 }  // namespace tabiya::server

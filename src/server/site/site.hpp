@@ -7,6 +7,8 @@
 /// Call everything from the loop only.
 #pragma once
 
+#include <boost/json/object.hpp>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -19,6 +21,7 @@
 #include "server/pairing/challenges.hpp"
 #include "server/pairing/lobby.hpp"
 #include "server/rooms/event_streams.hpp"
+#include "server/rooms/game_lists.hpp"
 #include "server/rooms/rooms.hpp"
 #include "server/store/store.hpp"
 
@@ -53,9 +56,15 @@ struct Site {
   EventStreams events;
   Computers computers;
   Rooms rooms;
+  GameLists lists;
   Challenges challenges;
   BulkPairings bulks;
   Lobby lobby;
+
+ private:
+  struct EventStream;
+  void begin_events(const std::shared_ptr<EventStream>& stream,
+                    const std::vector<boost::json::object>& games);
 };
 
 }  // namespace tabiya::server

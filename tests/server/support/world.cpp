@@ -37,14 +37,18 @@ HandLoop::HandLoop()
             .timers = timers_} {}
 
 void HandLoop::run_posted() {
-  std::unique_lock lock{mutex_};
-  while (!tasks_.empty()) {
-    Task task = std::move(tasks_.front());
-    tasks_.pop_front();
-    lock.unlock();
-    task();
-    lock.lock();
+  while (run_one_posted()) {
   }
+}
+
+bool HandLoop::run_one_posted() {
+  std::unique_lock lock{mutex_};
+  if (tasks_.empty()) return false;
+  Task task = std::move(tasks_.front());
+  tasks_.pop_front();
+  lock.unlock();
+  task();
+  return true;
 }
 
 void HandLoop::drop_posted() {

@@ -41,6 +41,8 @@ class HandLoop {
   void until(const std::function<bool()>& condition);
   /// Runs the posted tasks.
   void run_posted();
+  /// Runs the first posted task, if there is one.
+  bool run_one_posted();
   /// Drops the posted tasks, because their poster no longer exists.
   void drop_posted();
   /// Advances time and runs due timers; calls `settle` after each step.
@@ -78,6 +80,7 @@ class World {
   void until(const std::function<bool()>& condition) { loop_.until(condition); }
   /// Runs the tasks that other threads have posted so far.
   void run_posted() { loop_.run_posted(); }
+  bool run_one_posted() { return loop_.run_one_posted(); }
   void pass(Milliseconds time);
   /// Stops the server abruptly and restarts it after this long.
   void restart(Milliseconds down = {});
