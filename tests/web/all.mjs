@@ -21,6 +21,7 @@ after(async () => {
 await import("./language_test.mjs");
 await import("./first_move_test.mjs");
 await import("./moving_test.mjs");
+await import("./motion_test.mjs");
 await import("./layers_test.mjs");
 await import("./controls_test.mjs");
 await import("./keyboard_test.mjs");

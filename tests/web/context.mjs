@@ -9,3 +9,25 @@ export const context = { server: null, browser: null };
 export function visitor(options) {
   return Visitor.come(context.browser, context.server, options);
 }
+
+/** Two people in a game by link; the first has White. @param {any} [options] seats: what each visitor brings */
+export async function pair({ seats = [{}, {}], clock = "None" } = {}) {
+  const white = await (await visitor(seats[0])).open();
+  await white.pick("By link");
+  await white.pick(clock);
+  await white.press("Play");
+  const link = await white.page.getByLabel("The link to the game").inputValue();
+  const black = await visitor(seats[1]);
+  await black.open(new URL(link).pathname);
+  await black.press("Play");
+  await black.locate(".game .chessboard").waitFor();
+  await white.locate(".game .chessboard.active").waitFor();
+  return {
+    white,
+    black,
+    async leave() {
+      await white.leave();
+      await black.leave();
+    },
+  };
+}

@@ -1,32 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { visitor } from "./context.mjs";
-
-/** Two people in a game by link; the first has White. */
-async function pair({ windows: [first, second] = ["desktop", "desktop"], clock = "None" } = {}) {
-  const white = await (await visitor({ window: first })).open();
-  await white.pick("By link");
-  await white.pick(clock);
-  await white.press("Play");
-  const link = await white.page.getByLabel("The link to the game").inputValue();
-  const black = await visitor({ window: second });
-  await black.open(new URL(link).pathname);
-  await black.press("Play");
-  await black.locate(".game .chessboard").waitFor();
-  await white.locate(".game .chessboard.active").waitFor();
-  return {
-    white,
-    black,
-    async leave() {
-      await white.leave();
-      await black.leave();
-    },
-  };
-}
+import { pair, visitor } from "./context.mjs";
 
 for (const window of ["desktop", "tablet", "phone"]) {
   test(`two browsers play each other by link, on a ${window}: moves arrive, and each sees his own side below`, async () => {
-    const { white, black, leave } = await pair({ windows: [window, window] });
+    const { white, black, leave } = await pair({ seats: [{ window }, { window }] });
     await white.move("e2", "e4");
     await black.sees("e4", "wp");
     await black.move("e7", "e5");

@@ -42,24 +42,6 @@ js::array squares(std::span<const Square> set) {
   return list;
 }
 
-js::object to_json(const BoardChange::Placement& placement) {
-  return {{"piece", std::string{to_char(placement.piece)}},
-          {"square", to_string(placement.square)}};
-}
-
-js::object to_json(const BoardChange& change) {
-  js::array moved;
-  js::array vanished;
-  js::array appeared;
-  for (const auto& [piece, from, to] : change.moved) {
-    moved.push_back(js::object{
-        {"piece", std::string{to_char(piece)}}, {"from", to_string(from)}, {"to", to_string(to)}});
-  }
-  for (const auto& placement : change.vanished) vanished.push_back(to_json(placement));
-  for (const auto& placement : change.appeared) appeared.push_back(to_json(placement));
-  return {{"moved", moved}, {"vanished", vanished}, {"appeared", appeared}};
-}
-
 js::object to_json(const Outcome& outcome, Language language) {
   js::object result = json::to_json(outcome);
   result["sentence"] = to_words(outcome, language);
@@ -120,7 +102,7 @@ js::object referee_answer(const Arbiter& arbiter, const Event& event, const Tran
   js::object answer{{"ok", true},
                     {"event", to_text(event)},
                     {"at", seconds_of(arbiter.last_instant())},
-                    {"changed", to_json(transition.board_change)},
+                    {"changed", json::to_json(transition.board_change)},
                     {"turn", name_of(transition.turn)},
                     {"running", name_of(transition.clock_running)},
                     {"remaining_ms", by_color(transition.remaining, milliseconds)}};

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "server/model/position_json.hpp"
+#include "tabiya/json/game.hpp"
 #include "tabiya/notation/fen.hpp"
 #include "tabiya/notation/san.hpp"
 #include "tabiya/notation/uci_move.hpp"
@@ -113,7 +114,10 @@ std::optional<Position> write_step(boost::json::object& json, const Waiting& nod
     json["san"] = "--";
   }
   auto position = pgn::after(*node.before, step);
-  if (position) json["fen"] = to_fen(*position);
+  if (position) {
+    json["fen"] = to_fen(*position);
+    json["changed"] = json::to_json(difference(node.before->board(), position->board()));
+  }
   return position;
 }
 

@@ -5,6 +5,7 @@
 
 #include "server/model/game_info.hpp"
 #include "tabiya/game/words.hpp"
+#include "tabiya/json/game.hpp"
 #include "tabiya/notation/fen.hpp"
 #include "tabiya/notation/san.hpp"
 #include "tabiya/notation/uci_move.hpp"
@@ -83,6 +84,11 @@ boost::json::object captured_json(const Game& game) {
   return captured;
 }
 
+boost::json::object changed_json(const Game& game, std::size_t ply) {
+  const auto positions = game.positions();
+  return json::to_json(difference(positions[ply].board(), positions[ply + 1].board()));
+}
+
 boost::json::value opening_json(const Game& game) {
   pgn::OpeningFinder finder;
   for (const Position& position : game.positions()) finder.visit(position);
@@ -124,9 +130,11 @@ boost::json::object game_json(const Game& game, Language language) {
   const MoveList moves = game.is_over() ? MoveList{} : legal_moves(position);
   boost::json::array san;
   boost::json::array uci;
+  boost::json::array changed;
   for (const std::string& text : san_moves(game)) san.emplace_back(text);
   for (std::size_t ply = 0; ply < game.moves().size(); ++ply) {
     uci.emplace_back(to_uci(game.positions()[ply], game.moves()[ply], game.castling_mode()));
+    changed.emplace_back(changed_json(game, ply));
   }
   boost::json::array legal;
   for (const Move move : moves) {
@@ -141,6 +149,7 @@ boost::json::object game_json(const Game& game, Language language) {
                            {"lastMove", uci.empty() ? boost::json::value{} : uci.back()},
                            {"san", std::move(san)},
                            {"uci", std::move(uci)},
+                           {"changed", std::move(changed)},
                            {"outcome", nullptr},
                            {"claims", claims_json(game, language)},
                            {"captured", captured_json(game)},

@@ -3,6 +3,7 @@
 
 #include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
+#include <cstddef>
 #include <optional>
 #include <string>
 
@@ -18,6 +19,9 @@ namespace tabiya::server {
 [[nodiscard]] boost::json::array promotions_json(const MoveList& moves);
 /// {"white":"pp","black":"n"}: what each side has captured in a game, by letter.
 [[nodiscard]] boost::json::object captured_json(const Game& game);
+/// {"moved","vanished","appeared"}: how the move after `ply` plies changed the board, so that a view
+/// can animate it without knowing the rules. Requires: the game has this move.
+[[nodiscard]] boost::json::object changed_json(const Game& game, std::size_t ply);
 /// {"eco","name"} of the last position of a game with a named opening, or null.
 [[nodiscard]] boost::json::value opening_json(const Game& game);
 /// {"result","winner","name","article","sentence"}

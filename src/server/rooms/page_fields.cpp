@@ -43,6 +43,12 @@ boost::json::array possibilities(const Room& room, std::optional<Color> viewer, 
   return can;
 }
 
+/// How the last move changed the board; null before the first move.
+boost::json::value last_change(const Game& game) {
+  if (game.moves().empty()) return nullptr;
+  return changed_json(game, game.moves().size() - 1);
+}
+
 boost::json::array touched_json(const Arbiter& arbiter) {
   boost::json::array squares;
   for (const Square sq : arbiter.touched()) squares.emplace_back(to_string(sq));
@@ -90,6 +96,7 @@ void append_page_fields(std::string& line, const Room& room, Audience audience, 
   const MoveList moves = plays(room, audience.viewer, turn) ? arbiter.allowed_moves() : MoveList{};
   append_json(line, "dests", destinations_json(moves, turn));
   append_json(line, "promotions", promotions_json(moves));
+  append_json(line, "changed", last_change(arbiter.game()));
   append_json(line, "captured", captured_json(arbiter.game()));
   boost::json::value opening;
   if (room.opening()) opening = {{"eco", room.opening()->eco}, {"name", room.opening()->name}};

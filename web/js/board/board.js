@@ -119,14 +119,14 @@ export class Board {
     return this.orient(this.orientation === "white" ? "black" : "white");
   }
 
-  /** @param {Scene} scene */
-  show(scene, { animate = true } = {}) {
+  /** @param {Scene} scene @param {import("./motion.js").Change[]} [changes] that led from the last scene to this one */
+  show(scene, changes = []) {
     if (!this.chessboard) return;
     const moved = scene.fen !== this.scene.fen;
     this.scene = scene;
     if (moved) this.drawings = [];
     if (this.selected && !this.#mayTake(this.selected)) this.selected = null;
-    this.placement?.show(scene.fen, animate);
+    this.placement?.show(scene.fen, changes);
     this.surface.classList.toggle(
       "active",
       Boolean(scene.movable || scene.premovable || this.events.onSquare),
@@ -176,18 +176,13 @@ export class Board {
   }
 
   /** Plays the move on the board only; the next scene says what became of it. @param {Move} move */
-  preview({ from, to, promotion }, animate = false) {
-    const piece = this.pieceAt(from);
-    if (!piece) return;
-    this.placement?.change((position) => {
-      position.movePiece(from, to);
-      if (promotion) position.setPiece(to, piece[0] + promotion);
-    }, animate);
+  preview(move, animate = false) {
+    if (this.pieceAt(move.from)) this.placement?.preview(move, animate);
   }
 
   /** Undoes a preview. */
   restore() {
-    this.placement?.show(this.scene.fen, true);
+    this.placement?.show(this.scene.fen, []);
     this.drawMarks();
   }
 
@@ -305,7 +300,7 @@ export class Board {
     this.drawMarks();
     const where = { square: to, color: colorOf(piece), whiteBelow: this.orientation === "white" };
     return choosePromotion(this.surface, where).then((choice) => {
-      this.placement?.show(this.scene.fen, false);
+      this.placement?.reset(this.scene.fen);
       return choice;
     });
   }

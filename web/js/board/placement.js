@@ -1,14 +1,16 @@
 /**
- * Puts the pieces on their squares. The drawing shows the latest position immediately and animates only the path of a
- * moved piece, so the board never lags, however fast the moves come.
+ * Puts the pieces on their squares, and animates what the server says has changed. The drawing shows the latest position
+ * immediately and animates only the path of a piece, so the board never lags, however fast the moves come.
  */
-import { PositionsAnimation } from "/vendor/cm-chessboard/src/view/PositionAnimationsQueue.js";
+import { motionOf } from "./motion.js";
 
 const duration = 180;
-const moved = 0; // as cm-chessboard names a change
+const course = { duration, easing: "ease-in-out" };
 
 export class Placement {
-  #restsAt = 0;
+  #begunAt = -Infinity;
+  /** @type {{from: string, to: string, isAnimated: boolean} | null} a move that the server has not confirmed */
+  #previewed = null;
 
   /** @param {any} chessboard of cm-chessboard */
   constructor(chessboard) {
@@ -16,9 +18,33 @@ export class Placement {
     this.reduced = matchMedia("(prefers-reduced-motion: reduce)").matches;
   }
 
-  /** @param {string} fen @param {boolean} animate */
-  show(fen, animate) {
-    this.change((position) => position.setFen(fen), animate);
+  /** Shows a position. @param {string} fen @param {import("./motion.js").Change[]} changes that led to it, in order */
+  show(fen, changes) {
+    const previewed = this.#previewed;
+    this.#previewed = null;
+    if (!this.#edit((position) => position.setFen(fen))) return;
+    // A move that is confirmed while its preview is moving goes on from there.
+    if (previewed?.isAnimated && this.#isMoving) return this.#play(motionOf(changes, null), this.#elapsed);
+    const motion = motionOf(changes, previewed);
+    this.#play(motion, isStill(motion) ? null : this.#begin());
+  }
+
+  /** Shows a position without animation. @param {string} fen */
+  reset(fen) {
+    this.#previewed = null;
+    if (this.#edit((position) => position.setFen(fen))) this.chessboard.view.redrawPieces();
+  }
+
+  /** Shows a move before the server confirms it. @param {import("./board.js").Move} move @param {boolean} animate */
+  preview({ from, to, promotion }, animate) {
+    const begin = animate ? this.#begin() : null;
+    this.#previewed = { from, to, isAnimated: begin !== null };
+    this.#edit((position) => {
+      const piece = position.getPiece(from);
+      position.movePiece(from, to);
+      if (promotion) position.setPiece(to, piece[0] + promotion);
+    });
+    this.#play({ origins: new Map([[to, from]]), vanished: [to] }, begin);
   }
 
   /** @param {"white" | "black"} color at the bottom */
@@ -29,39 +55,67 @@ export class Placement {
     view.redrawPieces();
   }
 
-  /** @param {(position: any) => void} edit @param {boolean} animate */
-  change(edit, animate) {
-    const { state, view } = this.chessboard;
-    const before = [...state.position.squares];
-    edit(state.position);
-    const changes = PositionsAnimation.seekChanges(before, state.position.squares);
-    if (!changes.length) return;
-    view.redrawPieces();
-    if (animate && this.#mayAnimate()) this.#animate(changes.filter(({ type }) => type === moved));
+  /** True if this changes the position. If not, nothing is drawn: a piece in the hand stays there. */
+  #edit(edit) {
+    const { position } = this.chessboard.state;
+    const before = position.getFen();
+    edit(position);
+    return position.getFen() !== before;
   }
 
-  /** A move that arrives during another's animation is shown without one. */
-  #mayAnimate() {
-    const now = performance.now();
-    const rests = now >= this.#restsAt;
-    this.#restsAt = now + duration;
-    return rests && !this.reduced && !document.hidden;
+  get #elapsed() {
+    return performance.now() - this.#begunAt;
   }
 
-  #animate(changes) {
+  get #isMoving() {
+    return this.#elapsed < duration;
+  }
+
+  /** Where an animation begins; null: a move that arrives during another's animation is shown without one. */
+  #begin() {
+    const isMoving = this.#isMoving;
+    this.#begunAt = performance.now();
+    return isMoving || this.reduced || document.hidden ? null : 0;
+  }
+
+  /**
+   * Draws the pieces on their squares, and moves them there.
+   *
+   * @param {import("./motion.js").Motion} motion
+   * @param {number | null} begin milliseconds from its start; null: without animation
+   */
+  #play({ origins, vanished }, begin) {
     const { view } = this.chessboard;
-    for (const { atIndex, toIndex } of changes) {
-      const [from, to] = [view.indexToPoint(atIndex), view.indexToPoint(toIndex)];
-      const man = view.piecesGroup.querySelector(`g[data-square="${squareOf(toIndex)}"]`);
-      man?.parentNode.append(man);
-      man?.animate([{ translate: `${from.x - to.x}px ${from.y - to.y}px` }, { translate: "0 0" }], {
-        duration,
-        easing: "ease-in-out",
-      });
-    }
+    const ghosts = vanished.map((square) => this.#drawingOn(square)?.cloneNode(true)).filter(Boolean);
+    view.redrawPieces();
+    if (begin === null) return;
+    ghosts.forEach((ghost) => this.#fade(ghost, begin));
+    for (const [square, origin] of origins) this.#slide(square, origin, begin);
+  }
+
+  /** A piece that is gone has no square. */
+  #fade(ghost, begin) {
+    ghost.removeAttribute("data-square");
+    this.chessboard.view.piecesGroup.prepend(ghost);
+    const animation = ghost.animate([{ opacity: 1 }, { opacity: 0 }], course);
+    animation.currentTime = begin;
+    animation.onfinish = () => ghost.remove();
+  }
+
+  #slide(square, origin, begin) {
+    const { view } = this.chessboard;
+    const man = this.#drawingOn(square);
+    const [from, to] = [view.squareToPoint(origin), view.squareToPoint(square)];
+    man.parentNode.append(man);
+    const path = [{ translate: `${from.x - to.x}px ${from.y - to.y}px` }, { translate: "0 0" }];
+    man.animate(path, course).currentTime = begin;
+  }
+
+  #drawingOn(square) {
+    return this.chessboard.view.piecesGroup.querySelector(`g[data-square="${square}"]`);
   }
 }
 
-function squareOf(index) {
-  return `${"abcdefgh"[index % 8]}${Math.floor(index / 8) + 1}`;
+function isStill({ origins, vanished }) {
+  return !origins.size && !vanished.length;
 }

@@ -52,6 +52,7 @@ export function menOf(fen) {
   return men;
 }
 
-function pieceName(letter) {
+/** "wp" for "P". @param {string} letter of a FEN */
+export function pieceName(letter) {
   return (letter === letter.toUpperCase() ? "w" : "b") + letter.toLowerCase();
 }

@@ -19,7 +19,7 @@ export function tellMove({ san, turn }) {
 
 /** Tells what has changed since. @param {any} view the page of the game @param {any} state @param {any} before the state before, or null */
 export function tellState(view, state, before) {
-  const hasMoved = state.moves !== before?.moves;
+  const hasMoved = state.san.length !== before?.san.length;
   if (hasMoved || view.over) clearPassedToasts();
   if (view.over) return;
   tellDeclined(view, state, before);
@@ -30,7 +30,7 @@ export function tellState(view, state, before) {
 
 /** An offer that disappears during the game was declined. */
 function tellDeclined({ you, full, opponent }, state, before) {
-  if (!before || !you || you === "both" || state.moves.length < before.moves.length) return;
+  if (!before || !you || you === "both" || state.san.length < before.san.length) return;
   for (const kind of ["draw", "takeback"]) {
     const offer = `${you[0]}${kind}`;
     if (!before[offer] || state[offer]) continue;

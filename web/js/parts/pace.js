@@ -47,10 +47,10 @@ export class Pace {
     return this.#left.signal.aborted;
   }
 
-  /** Waits if a line of the stream brings a move of the computer. @param {any} view the page of the game @param {{moves: string}} line */
-  async hold({ full, state, over, walk }, { moves }) {
+  /** Waits if a line of the stream brings a move of the computer. @param {any} view the page of the game @param {{moves: string, san: string[]}} line */
+  async hold({ full, state, over, walk }, { moves, san }) {
     const level = state && full[state.turn]?.aiLevel;
-    if (!level || over || moves.length <= state.moves.length) return;
+    if (!level || over || san.length <= state.san.length) return;
     const pause = pauseBefore({
       level,
       hasClock: Boolean(full.clock),

@@ -1,6 +1,7 @@
 /**
  * A game with its variations. Positions come with the moves: the page computes none.
  */
+import { reversed } from "../board/motion.js";
 
 /**
  * @typedef {object} Node
@@ -11,6 +12,7 @@
  * @property {string} fen
  * @property {string} [san]
  * @property {string} [uci]
+ * @property {import("../board/motion.js").Change} [changed] by the move
  * @property {string} [comment]
  * @property {string} [before]
  * @property {string[]} [comments] as the file has them, with their commands
@@ -40,7 +42,7 @@ export class Tree {
     this.root = this.#node(null, { fen });
   }
 
-  /** The line after that node, or the same child if it is there. @param {Node} parent @param {any} move with san, uci, fen */
+  /** The line after that node, or the same child if it is there. @param {Node} parent @param {any} move with san, uci, fen, changed */
   add(parent, move) {
     return parent.children.find((child) => child.uci === move.uci) ?? this.append(parent, move);
   }
@@ -100,6 +102,25 @@ export function lineTo(node) {
   const line = [];
   for (let at = node; at.parent; at = at.parent) line.unshift(at);
   return line;
+}
+
+/**
+ * The changes that lead from one node to another: moves taken back, then moves played. None between two trees.
+ *
+ * @param {Node} from @param {Node} to @returns {import("../board/motion.js").Change[]}
+ */
+export function changesBetween(from, to) {
+  const [before, after] = [lineTo(from), lineTo(to)];
+  if (rootOf(from) !== rootOf(to)) return [];
+  const fork = before.findIndex((node, ply) => node !== after[ply]);
+  const shared = fork < 0 ? before.length : fork;
+  const back = before.slice(shared).reverse().map(({ changed }) => changed && reversed(changed));
+  const forth = after.slice(shared).map(({ changed }) => changed);
+  return [...back, ...forth].filter((change) => change !== undefined);
+}
+
+function rootOf(node) {
+  return lineTo(node)[0]?.parent ?? node;
 }
 
 /** The end of the line that goes on from here. @param {Node} node */

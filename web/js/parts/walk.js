@@ -14,7 +14,7 @@ export class Walk {
   result = "";
   ending = "";
 
-  /** @param {(node: import("./tree.js").Node) => void} onGo another position is to be shown */
+  /** @param {(node: import("./tree.js").Node, before: import("./tree.js").Node) => void} onGo another position is to be shown */
   constructor(onGo) {
     this.onGo = onGo;
     this.moves = new MoveList((node) => this.go(node));
@@ -62,9 +62,10 @@ export class Walk {
   /** @param {import("./tree.js").Node} node */
   go(node) {
     if (node === this.node) return;
+    const before = this.node;
     this.node = node;
     this.refresh();
-    this.onGo(node);
+    this.onGo(node, before);
   }
 
   first() {

@@ -15,7 +15,7 @@ import { MoveField } from "../parts/move_field.js";
 import { explainRefusal, refuse } from "../parts/refusals.js";
 import { pgnOf } from "../parts/pgn_text.js";
 import { playMove } from "../parts/sound.js";
-import { Tree, treeOf } from "../parts/tree.js";
+import { changesBetween, Tree, treeOf } from "../parts/tree.js";
 import { lineQuery, nullMove, sceneOf, usualStart, Walk } from "../parts/walk.js";
 import { openWinnability } from "../parts/winnability.js";
 import { addressOf, go, replaceRoute } from "../router.js";
@@ -48,7 +48,7 @@ class AnalysisView {
       },
       { players: false, side: this.evaluation.element },
     );
-    this.walk = new Walk((node) => this.#showNode(node, true));
+    this.walk = new Walk((node, before) => this.#showNode(node, { before }));
     this.engine = new EngineLines({
       onBest: (score) => this.evaluation.show(score),
       onPlay: (uci) => this.#playLine(uci),
@@ -128,7 +128,8 @@ class AnalysisView {
 
   async #grow(tree, node, move) {
     const after = await api.position({ fen: node.fen, variant: this.variant, moves: [move] });
-    return tree.add(node, { uci: after.uci[0], san: after.san[0], fen: after.fen });
+    const [uci, san, changed] = [after.uci[0], after.san[0], after.changed[0]];
+    return tree.add(node, { uci, san, changed, fen: after.fen });
   }
 
   #mount(host) {
@@ -222,14 +223,14 @@ class AnalysisView {
     }
   }
 
-  /** @param {import("../parts/tree.js").Node} node */
-  async #showNode(node, heard = false) {
+  /** @param {import("../parts/tree.js").Node} node @param {{before?: import("../parts/tree.js").Node}} [step] from another node of the game */
+  async #showNode(node, { before } = {}) {
     const asked = ++this.#asked;
-    if (heard && node.san) {
+    if (before && node.san) {
       playMove(node.san);
       announce(node.san);
     }
-    this.area.board.show(sceneOf(node));
+    this.area.board.show(sceneOf(node), before && changesBetween(before, node));
     this.fen.value = node.fen;
     replaceRoute(this.#route());
     const position = await api.position({ fen: node.fen, variant: this.variant }).catch(() => null);

@@ -19,7 +19,7 @@ import { Pace } from "../parts/pace.js";
 import { explainRefusal, refuse } from "../parts/refusals.js";
 import { play } from "../parts/sound.js";
 import { toast } from "../parts/toast.js";
-import { endOf, Tree, treeOf } from "../parts/tree.js";
+import { changesBetween, endOf, lineTo, Tree, treeOf } from "../parts/tree.js";
 import { sceneOf, Walk } from "../parts/walk.js";
 import { rulesetTitle } from "../parts/new_game.js";
 import { settings } from "../settings.js";
@@ -63,7 +63,7 @@ class GameView {
       onSquare: (square) => this.#pressed(square),
     });
     this.pace = new Pace();
-    this.walk = new Walk(() => this.#showPosition());
+    this.walk = new Walk((node, before) => this.#showPosition(changesBetween(before, node)));
     this.actions = new GameActions(this);
     this.field = new MoveField((text) => this.#typed(text));
     this.heading = h("h1", { class: "visually-hidden" });
@@ -208,8 +208,7 @@ class GameView {
 
   /** The moves before this page opened. */
   async #loadTree({ state, initialFen }) {
-    const moves = state.moves.split(" ").filter(Boolean);
-    const tree = moves.length
+    const tree = state.san.length
       ? treeOf(await api.gameTree(this.id))
       : new Tree(initialFen === "startpos" ? state.fen : initialFen);
     this.walk.show(tree, endOf(tree.root));
@@ -219,10 +218,11 @@ class GameView {
     const before = this.state;
     this.state = state;
     this.pace.mark();
-    if (state.moves !== before?.moves) this.wrongClaim = "";
+    if (state.san.length !== before?.san.length) this.wrongClaim = "";
     this.#cancelUnconfirmed();
     const news = await this.#followMoves(state);
     if (this.pace.hasLeft) return;
+    const shown = this.walk.node;
     this.walk.show(
       this.walk.tree,
       news || this.atEnd ? endOf(this.walk.tree.root) : this.walk.node,
@@ -234,7 +234,7 @@ class GameView {
     this.field.element.hidden = !this.you || this.over;
     this.#showClocks(state);
     if (this.you === "both" && settings.get("turnBoard") && !this.over) this.area.orient(state.turn);
-    this.#showPosition();
+    this.#showPosition(changesBetween(shown, this.walk.node));
     this.actions.update();
     this.prompts.show();
     if (news && !first) tellMove(state);
@@ -244,29 +244,30 @@ class GameView {
     this.#playPremove();
   }
 
-  /** Brings the moves up to date; true if the last one is new. */
+  /**
+   * Brings the moves up to date; true if the last one is new. A line of the stream brings one move or takes some back,
+   * so their number tells which.
+   */
   async #followMoves(state) {
-    const moves = state.moves.split(" ").filter(Boolean);
     const { tree } = this.walk;
-    /** @type {import("../parts/tree.js").Node} */
-    let node = tree.root;
-    let known = 0;
-    while (known < moves.length && node.children[0]?.uci === moves[known]) {
-      node = node.children[0];
-      known++;
+    const known = lineTo(endOf(tree.root));
+    const count = state.san.length;
+    if (count <= known.length) {
+      const last = count ? known[count - 1] : tree.root;
+      last.children = []; // moves taken back
+      return false;
     }
-    node.children = []; // moves taken back
-    if (known === moves.length) return false;
-    if (known < moves.length - 1) {
+    if (count > known.length + 1) {
       await this.#loadTree({ state, initialFen: this.full.initialFen });
       return true;
     }
-    tree.add(node, { uci: moves[known], san: state.san[known], fen: state.fen });
+    const { moves, san, fen, changed } = state;
+    tree.add(endOf(tree.root), { uci: moves.split(" ").at(-1), san: san.at(-1), fen, changed });
     return true;
   }
 
-  #showClocks({ wtime, btime, moves, turn }) {
-    const started = moves.split(" ").filter(Boolean).length >= 2;
+  #showClocks({ wtime, btime, san, turn }) {
+    const started = san.length >= 2;
     const own = this.you === "both" || !this.you ? null : this.you;
     this.area.clocks.show(
       this.full.clock ? { white: wtime, black: btime } : null,
@@ -275,19 +276,20 @@ class GameView {
     );
   }
 
-  #showPosition() {
+  /** @param {import("../board/motion.js").Change[]} [changes] since the position shown before */
+  #showPosition(changes = []) {
     if (!this.state) return;
     const scene = this.full.hints ? sceneOf(this.walk.node) : { ...sceneOf(this.walk.node), check: null };
     this.area.showCaptured(this.atEnd ? this.state.captured : capturedUntil(this.walk.node));
     if (!this.atEnd || this.over) {
-      this.area.board.show({ ...scene, movable: null });
+      this.area.board.show({ ...scene, movable: null }, changes);
       this.area.note.textContent = this.over ? endSentence(this.state) : t("game.looking.back");
       return;
     }
     const { dests, promotions, turn, check, touched } = this.state;
     const mine = this.you === "both" || this.you === turn;
     const own = this.you === "both" ? null : this.you;
-    this.area.board.show({
+    const now = {
       ...scene,
       dests: dests ?? {},
       promotions: promotions ?? [],
@@ -295,7 +297,8 @@ class GameView {
       touched: touched ?? [],
       movable: mine && dests ? turn : null,
       premovable: mine ? null : own,
-    });
+    };
+    this.area.board.show(now, changes);
     this.area.note.textContent = this.#turnWords(mine, turn);
   }
 
@@ -349,9 +352,9 @@ class GameView {
   }
 
   async #send({ from, to, promotion = "" }) {
-    const { moves } = this.state;
+    const { length } = this.state.san;
     const played = await this.act(api.move(this.id, from + to + promotion));
-    if (!played && this.state.moves === moves) this.area.board.restore();
+    if (!played && this.state.san.length === length) this.area.board.restore();
   }
 
   #playPremove() {

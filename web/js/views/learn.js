@@ -2,6 +2,7 @@
  * Learning how the pieces move: diagrams to step through and to try.
  */
 import { api } from "../api.js";
+import { reversed } from "../board/motion.js";
 import { pieceDrawing } from "../board/pieces.js";
 import { button, h, icon, replace } from "../dom.js";
 import { t } from "../i18n.js";
@@ -26,6 +27,8 @@ class LearnView {
   number = 0;
   /** @type {string[]} the moves made on the diagram */
   moves = [];
+  /** @type {import("../board/motion.js").Change[]} by the moves that the board shows */
+  #shown = [];
   #asked = 0;
 
   /** @param {HTMLElement} host */
@@ -69,6 +72,7 @@ class LearnView {
     this.lesson = lesson;
     this.number = number;
     this.moves = [];
+    this.#shown = [];
     this.solved = false;
     replaceRoute(`/learn/${lesson.name}/${number + 1}`);
     this.title.textContent = t(`lesson.${lesson.name}`);
@@ -133,23 +137,32 @@ class LearnView {
       .position({ fen: this.diagram.fen, moves: this.moves })
       .catch((refusal) => refuse(refusal.message));
     if (!position || asked !== this.#asked || !this.area.board.chessboard) return;
-    const { fen, dests, promotions, check, turn, outcome } = position;
+    const { fen, dests, promotions, check, turn, outcome, changed } = position;
     const last = this.moves.at(-1);
-    this.area.board.show({
+    const scene = {
       fen,
       dests,
       promotions,
       check,
       movable: outcome ? null : turn,
-      lastMove: last ? [last.slice(0, 2), last.slice(2, 4)] : null,
+      lastMove: /** @type {[string, string] | null} */ (last ? [last.slice(0, 2), last.slice(2, 4)] : null),
       stars: this.solved ? [] : this.diagram.stars,
-    });
+    };
+    this.area.board.show(scene, this.#changesTo(changed));
     this.area.note.textContent = outcome?.sentence ?? t(`game.turn.${turn}`);
     this.#drawSteps();
     if (last) {
       playMove(position.san.at(-1));
       announce(position.san.at(-1));
     }
+  }
+
+  /** The changes from the board shown to the board after these; a diagram is stepped through one way at a time. */
+  #changesTo(changes) {
+    const shown = this.#shown;
+    this.#shown = changes;
+    const taken = shown.slice(changes.length).reverse().map(reversed);
+    return [...taken, ...changes.slice(shown.length)];
   }
 
   #drawSteps() {

@@ -16,7 +16,7 @@ import { GameList } from "../parts/game_list.js";
 import { listenForKeys } from "../parts/keys.js";
 import { refuse } from "../parts/refusals.js";
 import { playMove } from "../parts/sound.js";
-import { endOf, isMainLine, lineTo, treeOf } from "../parts/tree.js";
+import { changesBetween, endOf, isMainLine, lineTo, treeOf } from "../parts/tree.js";
 import { lineQuery, sceneOf, Walk } from "../parts/walk.js";
 import { addressOf, go, replaceRoute } from "../router.js";
 
@@ -46,7 +46,7 @@ class ReplayView {
   constructor(host) {
     this.evaluation = new EvaluationBar();
     this.area = new BoardArea({}, { side: this.evaluation.element });
-    this.walk = new Walk((node) => this.#showNode(node));
+    this.walk = new Walk((node, before) => this.#showNode(node, { before }));
     this.games = new GameList((number) => this.#chosen(number));
     this.title = h("h1", { class: "panel-title" });
     this.detail = h("p", { class: "terms" });
@@ -216,7 +216,7 @@ class ReplayView {
     this.walk.moves.invalidate();
     this.walk.show(tree, node, game.result, game.ending?.sentence);
     this.games.mark(number);
-    this.#showNode(node, true);
+    this.#showNode(node);
   }
 
   #showTags() {
@@ -236,9 +236,9 @@ class ReplayView {
     });
   }
 
-  /** @param {import("../parts/tree.js").Node} node */
-  #showNode(node, quiet = false) {
-    this.area.board.show({ ...sceneOf(node), movable: null });
+  /** @param {import("../parts/tree.js").Node} node @param {{before?: import("../parts/tree.js").Node}} [step] from another node of the game */
+  #showNode(node, { before } = {}) {
+    this.area.board.show({ ...sceneOf(node), movable: null }, before && changesBetween(before, node));
     const ending = this.#endingAt(node);
     const move = node.san
       ? `${Math.ceil(node.ply / 2)}${node.ply % 2 ? "." : "…"} ${node.san}`
@@ -246,7 +246,7 @@ class ReplayView {
     this.area.note.textContent = ending ? `${move} · ${ending}` : move;
     this.evaluation.show(node.eval ?? null);
     this.#showClocks(node);
-    if (node.san && !quiet) {
+    if (node.san && before) {
       playMove(node.san);
       announce(spokenMove(node.san), this.#endingAt(node) && `. ${this.#endingAt(node)}`);
     }
