@@ -7,8 +7,8 @@
 
 #include "level.hpp"
 #include "tabiya/support/version.hpp"
-#include "uci_engine/bench.hpp"
-#include "uci_engine/session.hpp"
+#include "uci_engine/inner/bench.hpp"
+#include "uci_engine/inner/session.hpp"
 
 namespace {
 

@@ -1,5 +1,5 @@
 /// The program `tabiya`. src/cli/program.cpp lists its commands.
-#include "cli/program.hpp"
+#include "cli/inner/program.hpp"
 #include "level.hpp"
 
 int main(int argument_count, char** arguments) {

@@ -21,8 +21,8 @@ set(TABIYA_MORE_LEVELS "" CACHE STRING "Build folders of other levels, for the p
 set(TABIYA_CMAKE_DIR ${CMAKE_INSTALL_LIBDIR}/cmake/tabiya)
 set(TABIYA_SOVERSION ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR})
 
-# The modules of the programs are not part of the library, and json would make every user need Boost.
-set(own_parts cli server uci_engine)
+# A module without public headers serves the programs alone; json would make every user of the library need Boost.
+set(own_parts cli match server training uci_engine)
 set(apart json)
 
 get_property(modules GLOBAL PROPERTY TABIYA_MODULES)

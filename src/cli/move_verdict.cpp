@@ -5,10 +5,10 @@
 #include <algorithm>
 #include <cctype>
 
+#include "support/inner/trimmed.hpp"
 #include "tabiya/notation/move_style.hpp"
 #include "tabiya/notation/piece_letters.hpp"
 #include "tabiya/notation/san.hpp"
-#include "tabiya/support/trimmed.hpp"
 
 namespace tabiya::cli {
 namespace {

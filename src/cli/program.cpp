@@ -1,4 +1,4 @@
-#include "cli/program.hpp"
+#include "cli/inner/program.hpp"
 
 #include <CLI/CLI.hpp>
 #include <cstdio>

@@ -4,9 +4,9 @@
 #include <utility>
 
 #include "game/arbiter_answers.hpp"
+#include "game/dead_position.hpp"
+#include "game/touch.hpp"
 #include "game/us_chess.hpp"
-#include "tabiya/game/dead_position.hpp"
-#include "tabiya/game/touch.hpp"
 
 namespace tabiya {
 

@@ -1,9 +1,9 @@
-#include "tabiya/game/arbiter_audit.hpp"
+#include "game/inner/arbiter_audit.hpp"
 
 #include <algorithm>
 #include <functional>
 
-#include "tabiya/game/game_audit.hpp"
+#include "game/inner/game_audit.hpp"
 
 namespace tabiya {
 namespace {

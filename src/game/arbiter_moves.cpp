@@ -3,8 +3,8 @@
 #include <utility>
 
 #include "game/arbiter_answers.hpp"
+#include "game/touch.hpp"
 #include "tabiya/game/arbiter.hpp"
-#include "tabiya/game/touch.hpp"
 
 namespace tabiya {
 namespace {

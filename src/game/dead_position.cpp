@@ -1,4 +1,4 @@
-#include "tabiya/game/dead_position.hpp"
+#include "game/dead_position.hpp"
 
 #include "tabiya/winnability/winnability.hpp"
 

@@ -1,4 +1,4 @@
-#include "tabiya/game/event_log.hpp"
+#include "game/inner/event_log.hpp"
 
 #include <charconv>
 #include <utility>

@@ -4,7 +4,7 @@
 #include <charconv>
 #include <vector>
 
-#include "tabiya/game/event_text.hpp"
+#include "game/inner/event_text.hpp"
 #include "tabiya/notation/san.hpp"
 
 namespace tabiya {

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <string>
 
-#include "tabiya/game/event_text.hpp"
+#include "game/inner/event_text.hpp"
 
 namespace tabiya {
 

@@ -1,7 +1,7 @@
 // Writes events as text. event_reading.cpp reads them.
 #include <string>
 
-#include "tabiya/game/event_text.hpp"
+#include "game/inner/event_text.hpp"
 
 namespace tabiya {
 namespace {

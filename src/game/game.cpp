@@ -1,6 +1,6 @@
 #include "tabiya/game/game.hpp"
 
-#include "tabiya/game/dead_position.hpp"
+#include "game/dead_position.hpp"
 #include "tabiya/notation/san.hpp"
 #include "tabiya/rules/movegen.hpp"
 

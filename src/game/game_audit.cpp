@@ -1,12 +1,12 @@
-#include "tabiya/game/game_audit.hpp"
+#include "game/inner/game_audit.hpp"
 
 #include <algorithm>
 #include <string>
 
+#include "game/dead_position.hpp"
 #include "game/game_access.hpp"
-#include "tabiya/game/dead_position.hpp"
+#include "rules/inner/position_audit.hpp"
 #include "tabiya/rules/movegen.hpp"
-#include "tabiya/rules/position_audit.hpp"
 
 namespace tabiya {
 namespace {

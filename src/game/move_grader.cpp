@@ -3,8 +3,8 @@
 #include <utility>
 #include <variant>
 
-#include "tabiya/game/event_log.hpp"
-#include "tabiya/game/event_text.hpp"
+#include "game/inner/event_log.hpp"
+#include "game/inner/event_text.hpp"
 #include "tabiya/game/words.hpp"
 #include "tabiya/notation/fen.hpp"
 

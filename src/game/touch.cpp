@@ -1,4 +1,4 @@
-#include "tabiya/game/touch.hpp"
+#include "game/touch.hpp"
 
 #include <algorithm>
 #include <optional>

@@ -1,4 +1,4 @@
-#include "tabiya/match/game.hpp"
+#include "match/inner/game.hpp"
 
 #include <algorithm>
 #include <cassert>

@@ -4,7 +4,7 @@
 #include <optional>
 #include <vector>
 
-#include "tabiya/match/game.hpp"
+#include "match/inner/game.hpp"
 #include "tabiya/rules/position.hpp"
 #include "tabiya/rules/zobrist.hpp"
 #include "tabiya/uci/reply.hpp"

@@ -1,4 +1,4 @@
-#include "tabiya/match/openings.hpp"
+#include "match/inner/openings.hpp"
 
 #include <fstream>
 #include <random>

@@ -1,4 +1,4 @@
-#include "tabiya/match/player.hpp"
+#include "match/inner/player.hpp"
 
 #include "match/deadline.hpp"
 

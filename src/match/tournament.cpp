@@ -1,4 +1,4 @@
-#include "tabiya/match/tournament.hpp"
+#include "match/inner/tournament.hpp"
 
 #include <algorithm>
 #include <atomic>

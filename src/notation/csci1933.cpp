@@ -1,4 +1,4 @@
-#include "tabiya/notation/csci1933.hpp"
+#include "notation/inner/csci1933.hpp"
 
 #include <algorithm>
 

@@ -7,8 +7,8 @@
 
 #include <optional>
 
-#include "rules/generator.hpp"
-#include "rules/legality.hpp"
+#include "rules/inner/generator.hpp"
+#include "rules/inner/legality.hpp"
 #include "tabiya/rules/position.hpp"
 
 namespace tabiya {

@@ -11,7 +11,7 @@
 #include <string_view>
 
 #include "notation/legal_origins.hpp"
-#include "rules/play.hpp"
+#include "rules/inner/play.hpp"
 #include "tabiya/rules/movegen.hpp"
 
 namespace tabiya {

@@ -1,12 +1,12 @@
-#include "tabiya/notation/quick_position.hpp"
+#include "notation/inner/quick_position.hpp"
 
 #include <cassert>
 
 #include "notation/legal_origins.hpp"
 #include "notation/plain_san.hpp"
 #include "notation/san_tables.hpp"
-#include "rules/play.hpp"
-#include "rules/queen_lines.hpp"
+#include "rules/inner/play.hpp"
+#include "rules/inner/queen_lines.hpp"
 #include "tabiya/rules/movegen.hpp"
 
 namespace tabiya {

@@ -1,4 +1,4 @@
-#include "tabiya/pgn/board_pattern.hpp"
+#include "pgn/board_pattern.hpp"
 
 #include <algorithm>
 #include <utility>

@@ -1,4 +1,4 @@
-#include "tabiya/pgn/broken_lines.hpp"
+#include "pgn/inner/broken_lines.hpp"
 
 #include <algorithm>
 #include <cstddef>

@@ -1,4 +1,4 @@
-#include "tabiya/pgn/checker.hpp"
+#include "pgn/inner/checker.hpp"
 
 #include <algorithm>
 #include <array>
@@ -6,9 +6,9 @@
 #include <utility>
 #include <variant>
 
+#include "notation/inner/csci1933.hpp"
 #include "pgn/dead_games.hpp"
 #include "pgn/tag_values.hpp"
-#include "tabiya/notation/csci1933.hpp"
 #include "tabiya/rules/movegen.hpp"
 #include "tabiya/winnability/history.hpp"
 #include "tabiya/winnability/winnability.hpp"

@@ -1,7 +1,7 @@
 /// Finds games that went on although neither side could mate any more. Internal.
 #pragma once
 
-#include "tabiya/notation/quick_position.hpp"
+#include "notation/inner/quick_position.hpp"
 
 namespace tabiya::pgn {
 

@@ -1,4 +1,4 @@
-#include "tabiya/pgn/duplicates.hpp"
+#include "pgn/inner/duplicates.hpp"
 
 #include <algorithm>
 #include <array>
@@ -8,10 +8,10 @@
 #include <utility>
 #include <variant>
 
-#include "tabiya/pgn/game_filter.hpp"
+#include "pgn/inner/game_filter.hpp"
+#include "pgn/inner/text_folding.hpp"
 #include "tabiya/pgn/reader.hpp"
 #include "tabiya/pgn/tags.hpp"
-#include "tabiya/pgn/text_folding.hpp"
 
 namespace tabiya::pgn {
 namespace {

@@ -1,12 +1,12 @@
-#include "tabiya/pgn/filter_visitor.hpp"
+#include "pgn/inner/filter_visitor.hpp"
 
 #include <algorithm>
 #include <string_view>
 #include <utility>
 
 #include "pgn/decimal.hpp"
+#include "pgn/inner/text_folding.hpp"
 #include "tabiya/notation/san.hpp"
-#include "tabiya/pgn/text_folding.hpp"
 #include "tabiya/rules/movegen.hpp"
 
 namespace tabiya::pgn {

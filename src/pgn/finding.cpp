@@ -1,4 +1,4 @@
-#include "tabiya/pgn/finding.hpp"
+#include "pgn/inner/finding.hpp"
 
 namespace tabiya::pgn {
 namespace {

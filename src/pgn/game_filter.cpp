@@ -1,4 +1,4 @@
-#include "tabiya/pgn/game_filter.hpp"
+#include "pgn/inner/game_filter.hpp"
 
 #include <algorithm>
 #include <array>
@@ -6,8 +6,8 @@
 
 #include "pgn/characters.hpp"
 #include "pgn/decimal.hpp"
+#include "pgn/inner/text_folding.hpp"
 #include "tabiya/notation/fen.hpp"
-#include "tabiya/pgn/text_folding.hpp"
 
 namespace tabiya::pgn {
 namespace {

@@ -9,11 +9,11 @@
 #include <vector>
 
 #include "pgn/index_page.hpp"
+#include "pgn/inner/safe_file.hpp"
 #include "pgn/mapped_file.hpp"
 #include "pgn/sorted_runs.hpp"
 #include "tabiya/pgn/reader.hpp"
 #include "tabiya/pgn/replay.hpp"
-#include "tabiya/pgn/safe_file.hpp"
 
 namespace tabiya::pgn {
 namespace {

@@ -1,4 +1,4 @@
-#include "tabiya/pgn/material_pattern.hpp"
+#include "pgn/material_pattern.hpp"
 
 #include <utility>
 

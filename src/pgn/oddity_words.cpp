@@ -1,4 +1,4 @@
-#include "tabiya/pgn/oddity_words.hpp"
+#include "pgn/inner/oddity_words.hpp"
 
 namespace tabiya::pgn {
 namespace {

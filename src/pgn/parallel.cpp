@@ -1,4 +1,4 @@
-#include "tabiya/pgn/parallel.hpp"
+#include "pgn/inner/parallel.hpp"
 
 #include <algorithm>
 #include <cassert>

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "tabiya/pgn/game_texts.hpp"
+#include "pgn/inner/game_texts.hpp"
 
 namespace tabiya::pgn {
 namespace {

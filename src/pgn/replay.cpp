@@ -2,13 +2,13 @@
 
 #include <utility>
 
+#include "notation/inner/csci1933.hpp"
 #include "pgn/variant_names.hpp"
-#include "tabiya/notation/csci1933.hpp"
+#include "support/inner/utf8.hpp"
 #include "tabiya/notation/fen.hpp"
 #include "tabiya/notation/san.hpp"
 #include "tabiya/notation/words.hpp"
 #include "tabiya/rules/explain.hpp"
-#include "tabiya/support/utf8.hpp"
 
 namespace tabiya::pgn {
 namespace {

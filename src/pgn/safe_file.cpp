@@ -1,4 +1,4 @@
-#include "tabiya/pgn/safe_file.hpp"
+#include "pgn/inner/safe_file.hpp"
 
 #include <fcntl.h>
 #include <sys/stat.h>

@@ -1,6 +1,6 @@
-#include "tabiya/pgn/statistics.hpp"
+#include "pgn/inner/statistics.hpp"
 
-#include "tabiya/pgn/game_filter.hpp"
+#include "pgn/inner/game_filter.hpp"
 #include "tabiya/rules/movegen.hpp"
 
 namespace tabiya::pgn {

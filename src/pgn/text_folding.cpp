@@ -1,4 +1,4 @@
-#include "tabiya/pgn/text_folding.hpp"
+#include "pgn/inner/text_folding.hpp"
 
 #include <algorithm>
 #include <array>

@@ -4,7 +4,7 @@
 #include <iterator>
 #include <utility>
 
-#include "tabiya/support/utf8.hpp"
+#include "support/inner/utf8.hpp"
 
 namespace tabiya::pgn {
 namespace {

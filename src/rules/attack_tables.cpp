@@ -1,4 +1,4 @@
-#include "rules/attack_tables.hpp"
+#include "rules/inner/attack_tables.hpp"
 
 namespace tabiya::tables {
 namespace {

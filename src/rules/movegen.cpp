@@ -1,6 +1,6 @@
 #include "tabiya/rules/movegen.hpp"
 
-#include "rules/generator.hpp"
+#include "rules/inner/generator.hpp"
 
 namespace tabiya {
 namespace {

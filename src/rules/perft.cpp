@@ -4,7 +4,7 @@
 #include <cassert>
 #include <thread>
 
-#include "rules/play.hpp"
+#include "rules/inner/play.hpp"
 #include "tabiya/rules/movegen.hpp"
 
 namespace tabiya {

@@ -5,7 +5,7 @@
 
 #include <cstddef>
 
-#include "rules/attack_tables.hpp"
+#include "rules/inner/attack_tables.hpp"
 #include "tabiya/rules/bitboard.hpp"
 
 namespace tabiya::plain {

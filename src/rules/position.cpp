@@ -2,7 +2,7 @@
 
 #include <cassert>
 
-#include "rules/play.hpp"
+#include "rules/inner/play.hpp"
 #include "tabiya/rules/attacks.hpp"
 
 namespace tabiya {

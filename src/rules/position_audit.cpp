@@ -1,6 +1,6 @@
-#include "tabiya/rules/position_audit.hpp"
+#include "rules/inner/position_audit.hpp"
 
-#include "rules/play.hpp"
+#include "rules/inner/play.hpp"
 #include "tabiya/rules/attacks.hpp"
 
 namespace tabiya {

@@ -1,4 +1,4 @@
-#include "tabiya/support/auditor.hpp"
+#include "support/inner/auditor.hpp"
 
 #include <algorithm>
 #include <condition_variable>

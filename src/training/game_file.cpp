@@ -1,4 +1,4 @@
-#include "tabiya/training/game_file.hpp"
+#include "training/inner/game_file.hpp"
 
 #include <array>
 #include <string_view>

@@ -1,4 +1,4 @@
-#include "tabiya/training/self_play.hpp"
+#include "training/inner/self_play.hpp"
 
 #include <algorithm>
 #include <cstdlib>

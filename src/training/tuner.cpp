@@ -1,4 +1,4 @@
-#include "tabiya/training/tuner.hpp"
+#include "training/inner/tuner.hpp"
 
 #include <algorithm>
 #include <array>
@@ -8,7 +8,7 @@
 #include <span>
 #include <thread>
 
-#include "engine/eval/features.hpp"
+#include "engine/eval/inner/features.hpp"
 
 namespace tabiya::training {
 namespace {

@@ -1,4 +1,4 @@
-#include "uci_engine/bench.hpp"
+#include "uci_engine/inner/bench.hpp"
 
 #include <array>
 

@@ -5,7 +5,7 @@
 #include <cstdio>
 
 #include "tabiya/uci/line_buffer.hpp"
-#include "uci_engine/session.hpp"
+#include "uci_engine/inner/session.hpp"
 
 namespace tabiya::uci_engine {
 namespace {

@@ -1,4 +1,4 @@
-#include "uci_engine/session.hpp"
+#include "uci_engine/inner/session.hpp"
 
 #include <string>
 #include <utility>

@@ -10,8 +10,8 @@
 #include "tabiya/notation/fen.hpp"
 #include "tabiya/notation/uci_move.hpp"
 #include "tabiya/rules/movegen.hpp"
-#include "uci_engine/bench.hpp"
-#include "uci_engine/session.hpp"
+#include "uci_engine/inner/bench.hpp"
+#include "uci_engine/inner/session.hpp"
 #include "uci_engine/stoppable_perft.hpp"
 #include "uci_engine/translation.hpp"
 

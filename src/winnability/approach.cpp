@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "rules/legality.hpp"
+#include "rules/inner/legality.hpp"
 #include "winnability/heuristic.hpp"
 
 namespace tabiya::winnability {

@@ -1,7 +1,7 @@
 /// The positions after each legal move, passed to a receiver one by one. Internal.
 #pragma once
 
-#include "rules/play.hpp"
+#include "rules/inner/play.hpp"
 
 namespace tabiya::winnability {
 

@@ -9,7 +9,7 @@
 
 #include <algorithm>
 
-#include "rules/legality.hpp"
+#include "rules/inner/legality.hpp"
 #include "tabiya/rules/position.hpp"
 
 namespace tabiya::winnability {

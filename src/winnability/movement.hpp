@@ -1,8 +1,8 @@
 /// How pieces move, and the attacks of pieces that stand still. Internal; see standstill.hpp.
 #pragma once
 
-#include "rules/legality.hpp"
-#include "rules/queen_lines.hpp"
+#include "rules/inner/legality.hpp"
+#include "rules/inner/queen_lines.hpp"
 
 namespace tabiya::winnability {
 

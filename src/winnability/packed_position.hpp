@@ -12,7 +12,7 @@
 #include <bit>
 #include <cstdint>
 
-#include "rules/play.hpp"
+#include "rules/inner/play.hpp"
 #include "tabiya/rules/position.hpp"
 
 namespace tabiya::winnability {

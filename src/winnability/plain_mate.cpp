@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "rules/legality.hpp"
+#include "rules/inner/legality.hpp"
 #include "tabiya/rules/movegen.hpp"
 #include "winnability/children.hpp"
 #include "winnability/heuristic.hpp"

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "rules/sweep.hpp"
+#include "rules/inner/sweep.hpp"
 
 namespace tabiya::winnability {
 namespace {

@@ -4,7 +4,7 @@
 #include <array>
 #include <optional>
 
-#include "rules/attack_tables.hpp"
+#include "rules/inner/attack_tables.hpp"
 #include "tabiya/rules/position.hpp"
 #include "tabiya/support/fixed_list.hpp"
 

@@ -2,7 +2,7 @@
 
 #include <optional>
 
-#include "rules/play.hpp"
+#include "rules/inner/play.hpp"
 
 namespace tabiya::winnability {
 namespace {

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "tabiya/pgn/filter_visitor.hpp"
+#include "pgn/inner/filter_visitor.hpp"
 #include "tabiya/pgn/reader.hpp"
 
 namespace tabiya::pgn {

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "pgn/event_log.hpp"
+#include "pgn/inner/broken_lines.hpp"
 #include "tabiya/pgn/annotations.hpp"
-#include "tabiya/pgn/broken_lines.hpp"
 #include "tabiya/pgn/code_page.hpp"
 #include "tabiya/pgn/replay.hpp"
 #include "tabiya/pgn/tree_builder.hpp"

@@ -3,9 +3,9 @@
 
 #include <string_view>
 
+#include "game/inner/event_log.hpp"
 #include "game/table.hpp"
 #include "support/row_name.hpp"
-#include "tabiya/game/event_log.hpp"
 
 namespace tabiya {
 namespace {

@@ -1,5 +1,5 @@
 /// Breaks each invariant of the arbiter once; the audit detects it.
-#include "tabiya/game/arbiter_audit.hpp"
+#include "game/inner/arbiter_audit.hpp"
 
 #include <gtest/gtest.h>
 

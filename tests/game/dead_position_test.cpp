@@ -1,5 +1,5 @@
 /// Positions in which neither side can mate (FIDE 5.2.2), or one side cannot (5.1.2, 6.9).
-#include "tabiya/game/dead_position.hpp"
+#include "game/dead_position.hpp"
 
 #include <gtest/gtest.h>
 

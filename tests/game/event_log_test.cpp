@@ -1,14 +1,14 @@
 /// Events as text, replaying logs, and reversing transitions.
-#include "tabiya/game/event_log.hpp"
+#include "game/inner/event_log.hpp"
 
 #include <gtest/gtest.h>
 
 #include <string>
 #include <string_view>
 
+#include "game/inner/random_start.hpp"
 #include "game/table.hpp"
 #include "support/row_name.hpp"
-#include "tabiya/game/random_start.hpp"
 #include "tabiya/game/words.hpp"
 
 namespace tabiya {

@@ -1,12 +1,12 @@
 /// Breaks each invariant of a game and of its history; the audit detects exactly that violation.
 
-#include "tabiya/game/game_audit.hpp"
+#include "game/inner/game_audit.hpp"
 
 #include <gtest/gtest.h>
 
 #include "game/game_access.hpp"
 #include "game/game_from_text.hpp"
-#include "rules/play.hpp"
+#include "rules/inner/play.hpp"
 
 namespace tabiya {
 namespace {

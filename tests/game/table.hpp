@@ -10,9 +10,9 @@
 #include <vector>
 
 #include "game/game_from_text.hpp"
+#include "game/inner/event_log.hpp"
+#include "game/inner/event_text.hpp"
 #include "tabiya/game/arbiter.hpp"
-#include "tabiya/game/event_log.hpp"
-#include "tabiya/game/event_text.hpp"
 #include "tabiya/game/time_control_text.hpp"
 
 namespace tabiya::test {

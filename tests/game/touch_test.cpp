@@ -1,5 +1,5 @@
 /// Touch-move: FIDE 4.1 to 4.8.
-#include "tabiya/game/touch.hpp"
+#include "game/touch.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "tabiya/match/compliance.hpp"
+#include "match/inner/compliance.hpp"
 
 #include <gtest/gtest.h>
 

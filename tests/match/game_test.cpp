@@ -1,8 +1,8 @@
-#include "tabiya/match/game.hpp"
+#include "match/inner/game.hpp"
 
 #include <gtest/gtest.h>
 
-#include "tabiya/match/tournament.hpp"
+#include "match/inner/tournament.hpp"
 #include "tabiya/notation/fen.hpp"
 #include "tabiya/pgn/writer.hpp"
 

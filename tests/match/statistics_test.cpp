@@ -1,4 +1,4 @@
-#include "tabiya/match/statistics.hpp"
+#include "match/inner/statistics.hpp"
 
 #include <gtest/gtest.h>
 

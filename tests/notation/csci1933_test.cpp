@@ -1,6 +1,6 @@
 /// Text for the teaching variant.
 
-#include "tabiya/notation/csci1933.hpp"
+#include "notation/inner/csci1933.hpp"
 
 #include <gtest/gtest.h>
 

@@ -5,12 +5,12 @@
 #include <string>
 #include <vector>
 
+#include "game/dead_position.hpp"
 #include "pgn/dead_games.hpp"
 #include "pgn/event_log.hpp"
+#include "pgn/inner/checker.hpp"
 #include "pgn/round_trip.hpp"
 #include "support/data.hpp"
-#include "tabiya/game/dead_position.hpp"
-#include "tabiya/pgn/checker.hpp"
 #include "tabiya/pgn/replay.hpp"
 
 namespace tabiya::pgn {

@@ -1,5 +1,5 @@
 // Games that consist of broken lines, wide and deep; quadratic work would take hours.
-#include "tabiya/pgn/broken_lines.hpp"
+#include "pgn/inner/broken_lines.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // Findings in files of games, with the article of each kind.
-#include "tabiya/pgn/checker.hpp"
+#include "pgn/inner/checker.hpp"
 
 #include <gtest/gtest.h>
 

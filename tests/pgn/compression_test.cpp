@@ -9,7 +9,7 @@
 #include <string>
 
 #include "pgn/event_log.hpp"
-#include "tabiya/pgn/parallel.hpp"
+#include "pgn/inner/parallel.hpp"
 
 namespace tabiya::pgn {
 namespace {

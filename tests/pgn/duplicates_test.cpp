@@ -1,5 +1,5 @@
 // When two games are duplicates, and which of them is kept.
-#include "tabiya/pgn/duplicates.hpp"
+#include "pgn/inner/duplicates.hpp"
 
 #include <gtest/gtest.h>
 

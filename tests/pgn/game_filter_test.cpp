@@ -1,5 +1,5 @@
 // The filter language: the meaning of its words, and its error messages.
-#include "tabiya/pgn/game_filter.hpp"
+#include "pgn/inner/game_filter.hpp"
 
 #include <gtest/gtest.h>
 
@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "tabiya/pgn/filter_visitor.hpp"
+#include "pgn/inner/filter_visitor.hpp"
 #include "tabiya/pgn/reader.hpp"
 
 namespace tabiya::pgn {

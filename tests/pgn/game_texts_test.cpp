@@ -1,4 +1,4 @@
-#include "tabiya/pgn/game_texts.hpp"
+#include "pgn/inner/game_texts.hpp"
 
 #include <gtest/gtest.h>
 

@@ -12,8 +12,8 @@
 #include <vector>
 
 #include "pgn/event_log.hpp"
+#include "pgn/inner/checker.hpp"
 #include "pgn/runs.hpp"
-#include "tabiya/pgn/checker.hpp"
 
 #ifndef TABIYA_MUTATIONS
 #define TABIYA_MUTATIONS 1'000

@@ -1,5 +1,5 @@
 // Texts read by several threads give the same result as with one.
-#include "tabiya/pgn/parallel.hpp"
+#include "pgn/inner/parallel.hpp"
 
 #include <gtest/gtest.h>
 

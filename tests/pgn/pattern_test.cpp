@@ -4,10 +4,10 @@
 #include <string>
 #include <string_view>
 
+#include "pgn/board_pattern.hpp"
+#include "pgn/inner/text_folding.hpp"
+#include "pgn/material_pattern.hpp"
 #include "tabiya/notation/fen.hpp"
-#include "tabiya/pgn/board_pattern.hpp"
-#include "tabiya/pgn/material_pattern.hpp"
-#include "tabiya/pgn/text_folding.hpp"
 
 namespace tabiya::pgn {
 namespace {

@@ -1,5 +1,5 @@
 // A file is written completely or not at all, even if its writer is killed.
-#include "tabiya/pgn/safe_file.hpp"
+#include "pgn/inner/safe_file.hpp"
 
 #include <gtest/gtest.h>
 #include <signal.h>

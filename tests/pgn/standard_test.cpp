@@ -6,9 +6,9 @@
 #include <string_view>
 #include <vector>
 
+#include "pgn/inner/broken_lines.hpp"
 #include "pgn/tree_text.hpp"
 #include "tabiya/pgn/annotations.hpp"
-#include "tabiya/pgn/broken_lines.hpp"
 #include "tabiya/pgn/tree_builder.hpp"
 #include "tabiya/pgn/writer.hpp"
 

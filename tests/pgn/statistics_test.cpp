@@ -1,13 +1,13 @@
 // Statistics of a collection, compared with a count by hand.
-#include "tabiya/pgn/statistics.hpp"
+#include "pgn/inner/statistics.hpp"
 
 #include <gtest/gtest.h>
 
 #include <filesystem>
 #include <string_view>
 
+#include "pgn/inner/parallel.hpp"
 #include "tabiya/notation/fen.hpp"
-#include "tabiya/pgn/parallel.hpp"
 
 namespace tabiya::pgn {
 namespace {

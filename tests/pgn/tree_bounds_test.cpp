@@ -6,8 +6,8 @@
 #include <functional>
 #include <string>
 
+#include "support/inner/utf8.hpp"
 #include "tabiya/pgn/tree_builder.hpp"
-#include "tabiya/support/utf8.hpp"
 
 namespace tabiya::pgn {
 namespace {

@@ -11,11 +11,11 @@
 #include <string_view>
 #include <vector>
 
+#include "game/inner/arbiter_audit.hpp"
+#include "game/inner/event_log.hpp"
 #include "support/effort.hpp"
 #include "support/violations.hpp"
 #include "tabiya/game/arbiter.hpp"
-#include "tabiya/game/arbiter_audit.hpp"
-#include "tabiya/game/event_log.hpp"
 #include "tabiya/game/time_control_text.hpp"
 #include "tabiya/notation/fen.hpp"
 #include "tabiya/rules/chess960.hpp"

@@ -9,12 +9,12 @@
 #include <ostream>
 #include <random>
 
+#include "game/inner/game_audit.hpp"
+#include "rules/inner/position_audit.hpp"
 #include "support/effort.hpp"
 #include "support/random_positions.hpp"
 #include "support/violations.hpp"
 #include "tabiya/game/game.hpp"
-#include "tabiya/game/game_audit.hpp"
-#include "tabiya/rules/position_audit.hpp"
 
 namespace tabiya {
 namespace {

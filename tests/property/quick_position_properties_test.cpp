@@ -4,9 +4,9 @@
 #include <string>
 #include <vector>
 
+#include "notation/inner/quick_position.hpp"
 #include "support/random_positions.hpp"
 #include "tabiya/notation/fen.hpp"
-#include "tabiya/notation/quick_position.hpp"
 #include "tabiya/notation/san.hpp"
 #include "tabiya/rules/movegen.hpp"
 

@@ -1,7 +1,7 @@
 /// Breaks the invariant of a position in every possible way and checks that the audit finds exactly
 /// that violation.
 
-#include "tabiya/rules/position_audit.hpp"
+#include "rules/inner/position_audit.hpp"
 
 #include <gtest/gtest.h>
 
@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-#include "rules/play.hpp"
+#include "rules/inner/play.hpp"
 #include "support/drawing.hpp"
 #include "support/random_positions.hpp"
 

@@ -1,16 +1,16 @@
 /// Every implementation of attacks agrees with walking square by square, even those that this
 /// machine does not use.
-#include "rules/sweep.hpp"
+#include "rules/inner/sweep.hpp"
 
 #include <gtest/gtest.h>
 
 #include <cstdint>
 #include <random>
 
-#include "rules/legality.hpp"
+#include "rules/inner/legality.hpp"
+#include "rules/inner/queen_lines.hpp"
 #include "rules/paired_sweep.hpp"
 #include "rules/plain_sweep.hpp"
-#include "rules/queen_lines.hpp"
 #include "rules/reversed_bits.hpp"
 #include "support/random_positions.hpp"
 #include "tabiya/rules/attacks.hpp"

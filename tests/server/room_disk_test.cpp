@@ -1,7 +1,7 @@
 #include <map>
 
+#include "game/inner/arbiter_audit.hpp"
 #include "server/support/rooms_test.hpp"
-#include "tabiya/game/arbiter_audit.hpp"
 
 namespace tabiya::server::testing {
 namespace {

@@ -4,10 +4,10 @@
 #include <array>
 #include <string>
 
+#include "game/inner/arbiter_audit.hpp"
 #include "server/support/faulty_disk.hpp"
 #include "server/support/world.hpp"
 #include "server/support/world_api.hpp"
-#include "tabiya/game/arbiter_audit.hpp"
 
 namespace tabiya::server::testing {
 namespace {

@@ -1,5 +1,5 @@
 /// Settings from a file, the environment and flags.
-#include "tabiya/server/configuration.hpp"
+#include "server/operation/inner/configuration.hpp"
 
 #include <gtest/gtest.h>
 

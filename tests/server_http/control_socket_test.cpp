@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "server/http/event_loop.hpp"
-#include "tabiya/server/server.hpp"
+#include "server/operation/inner/server.hpp"
 
 namespace tabiya::server::testing {
 namespace {

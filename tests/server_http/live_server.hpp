@@ -10,8 +10,8 @@
 #include <thread>
 #include <vector>
 
+#include "server/operation/inner/server.hpp"
 #include "server_http/test_client.hpp"
-#include "tabiya/server/server.hpp"
 
 namespace tabiya::server::testing {
 

@@ -10,8 +10,8 @@
 #include <fstream>
 #include <string>
 
+#include "server/operation/inner/server.hpp"
 #include "server_http/test_client.hpp"
-#include "tabiya/server/server.hpp"
 
 #if defined(__has_feature)
 #if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)

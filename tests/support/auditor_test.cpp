@@ -1,6 +1,6 @@
 /// The auditor audits each registered object under its own lock and reports on it.
 
-#include "tabiya/support/auditor.hpp"
+#include "support/inner/auditor.hpp"
 
 #include <gtest/gtest.h>
 

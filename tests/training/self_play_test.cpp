@@ -1,9 +1,9 @@
-#include "tabiya/training/self_play.hpp"
+#include "training/inner/self_play.hpp"
 
 #include <gtest/gtest.h>
 
 #include "tabiya/rules/movegen.hpp"
-#include "tabiya/training/tuner.hpp"
+#include "training/inner/tuner.hpp"
 
 namespace tabiya::training {
 namespace {

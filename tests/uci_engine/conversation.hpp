@@ -11,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-#include "uci_engine/session.hpp"
+#include "uci_engine/inner/session.hpp"
 
 namespace tabiya::test {
 

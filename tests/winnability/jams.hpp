@@ -7,7 +7,7 @@
 #include <random>
 #include <vector>
 
-#include "rules/attack_tables.hpp"
+#include "rules/inner/attack_tables.hpp"
 #include "tabiya/rules/movegen.hpp"
 #include "tabiya/rules/position.hpp"
 #include "tabiya/rules/setup.hpp"

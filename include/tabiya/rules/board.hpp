@@ -71,7 +71,7 @@ class Board {
   friend constexpr bool operator==(const Board&, const Board&) noexcept = default;
 
  private:
-  friend struct BoardAccess;  // src/rules/play.hpp: plays moves directly on the sets
+  friend struct BoardAccess;  // src/rules/inner/play.hpp: plays moves directly on the sets
 
   std::array<Bitboard, 6> types_{};
   std::array<Bitboard, 2> colors_{};

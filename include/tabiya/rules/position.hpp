@@ -94,7 +94,7 @@ class Position {
   friend bool operator==(const Position&, const Position&) noexcept = default;
 
  private:
-  friend struct PositionAccess;  // src/rules/play.hpp: plays moves directly on the members
+  friend struct PositionAccess;  // src/rules/inner/play.hpp: plays moves directly on the members
 
   struct Unset {};
   explicit Position(Unset /*tag*/) noexcept {}

@@ -19,12 +19,12 @@
 #include "cli/position_argument.hpp"
 #include "cli/progress.hpp"
 #include "cli/thread_option.hpp"
+#include "support/inner/trimmed.hpp"
 #include "tabiya/json/position.hpp"
 #include "tabiya/notation/san.hpp"
 #include "tabiya/notation/uci_move.hpp"
 #include "tabiya/pgn/writer.hpp"
 #include "tabiya/rules/movegen.hpp"
-#include "tabiya/support/trimmed.hpp"
 
 namespace tabiya::cli {
 namespace {

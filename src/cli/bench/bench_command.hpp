@@ -2,7 +2,7 @@
 #pragma once
 
 #include "cli/exit_code.hpp"
-#include "uci_engine/bench.hpp"
+#include "uci_engine/inner/bench.hpp"
 
 namespace CLI {
 class App;

@@ -9,15 +9,15 @@
 #include <cstdint>
 
 #include "cli/stopwatch.hpp"
-#include "server/http/asset.hpp"
+#include "pgn/inner/checker.hpp"
+#include "pgn/inner/parallel.hpp"
+#include "server/http/inner/asset.hpp"
 #include "tabiya/game/arbiter.hpp"
 #include "tabiya/notation/fen.hpp"
-#include "tabiya/pgn/checker.hpp"
-#include "tabiya/pgn/parallel.hpp"
 #include "tabiya/pgn/tree_builder.hpp"
 #include "tabiya/rules/perft.hpp"
 #include "tabiya/winnability/winnability.hpp"
-#include "uci_engine/bench.hpp"
+#include "uci_engine/inner/bench.hpp"
 
 namespace tabiya::cli {
 namespace {

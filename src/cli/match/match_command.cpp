@@ -12,8 +12,8 @@
 #include "cli/match/player_option.hpp"
 #include "cli/number_check.hpp"
 #include "cli/output.hpp"
-#include "tabiya/match/compliance.hpp"
-#include "tabiya/match/openings.hpp"
+#include "match/inner/compliance.hpp"
+#include "match/inner/openings.hpp"
 
 namespace tabiya::cli {
 namespace {

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "cli/exit_code.hpp"
-#include "tabiya/match/tournament.hpp"
+#include "match/inner/tournament.hpp"
 
 namespace CLI {
 class App;

@@ -10,8 +10,8 @@
 #include <string>
 
 #include "cli/exit_code.hpp"
-#include "tabiya/match/tournament.hpp"
-#include "tabiya/training/game_file.hpp"
+#include "match/inner/tournament.hpp"
+#include "training/inner/game_file.hpp"
 
 namespace tabiya::cli {
 

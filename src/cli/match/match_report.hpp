@@ -5,7 +5,7 @@
 #include <map>
 #include <string>
 
-#include "tabiya/match/tournament.hpp"
+#include "match/inner/tournament.hpp"
 
 namespace tabiya::cli {
 

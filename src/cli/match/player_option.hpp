@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "cli/exit_code.hpp"
-#include "tabiya/match/player.hpp"
+#include "match/inner/player.hpp"
 
 namespace tabiya::cli {
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "cli/exit_code.hpp"
-#include "tabiya/pgn/checker.hpp"
+#include "pgn/inner/checker.hpp"
 
 namespace CLI {
 class App;

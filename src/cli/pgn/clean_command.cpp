@@ -11,7 +11,7 @@
 #include "cli/output.hpp"
 #include "cli/pgn/pgn_output.hpp"
 #include "cli/pgn/read_games.hpp"
-#include "tabiya/pgn/broken_lines.hpp"
+#include "pgn/inner/broken_lines.hpp"
 #include "tabiya/pgn/code_page.hpp"
 #include "tabiya/pgn/writer.hpp"
 

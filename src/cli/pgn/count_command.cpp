@@ -12,7 +12,7 @@
 #include "cli/progress.hpp"
 #include "cli/stopwatch.hpp"
 #include "cli/thread_option.hpp"
-#include "tabiya/pgn/parallel.hpp"
+#include "pgn/inner/parallel.hpp"
 
 namespace tabiya::cli {
 namespace {

@@ -17,8 +17,8 @@
 #include "cli/pgn/whole_text.hpp"
 #include "cli/stopwatch.hpp"
 #include "cli/thread_option.hpp"
-#include "tabiya/pgn/duplicates.hpp"
-#include "tabiya/pgn/parallel.hpp"
+#include "pgn/inner/duplicates.hpp"
+#include "pgn/inner/parallel.hpp"
 #include "tabiya/pgn/tags.hpp"
 
 namespace tabiya::cli {

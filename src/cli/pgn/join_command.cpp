@@ -19,7 +19,7 @@
 #include "cli/pgn/pgn_output.hpp"
 #include "cli/pgn/read_games.hpp"
 #include "cli/pgn_input.hpp"
-#include "tabiya/pgn/game_texts.hpp"
+#include "pgn/inner/game_texts.hpp"
 #include "tabiya/pgn/writer.hpp"
 
 namespace tabiya::cli {

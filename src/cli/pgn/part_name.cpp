@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <array>
 
+#include "support/inner/utf8.hpp"
 #include "tabiya/pgn/code_page.hpp"
-#include "tabiya/support/utf8.hpp"
 
 namespace tabiya::cli {
 namespace {

@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "cli/exit_code.hpp"
-#include "tabiya/pgn/safe_file.hpp"
+#include "pgn/inner/safe_file.hpp"
 
 namespace CLI {
 class App;

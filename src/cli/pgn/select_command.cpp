@@ -14,9 +14,9 @@
 #include "cli/pgn_input.hpp"
 #include "cli/stopwatch.hpp"
 #include "cli/thread_option.hpp"
-#include "tabiya/pgn/filter_visitor.hpp"
-#include "tabiya/pgn/game_texts.hpp"
-#include "tabiya/pgn/parallel.hpp"
+#include "pgn/inner/filter_visitor.hpp"
+#include "pgn/inner/game_texts.hpp"
+#include "pgn/inner/parallel.hpp"
 
 namespace tabiya::cli {
 namespace {

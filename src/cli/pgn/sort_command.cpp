@@ -13,7 +13,7 @@
 #include "cli/pgn/sort_key.hpp"
 #include "cli/pgn/whole_text.hpp"
 #include "cli/progress.hpp"
-#include "tabiya/pgn/game_texts.hpp"
+#include "pgn/inner/game_texts.hpp"
 
 namespace tabiya::cli {
 namespace {

@@ -21,7 +21,7 @@
 #include "cli/pgn/whole_text.hpp"
 #include "cli/play/game_file.hpp"
 #include "cli/progress.hpp"
-#include "tabiya/pgn/game_texts.hpp"
+#include "pgn/inner/game_texts.hpp"
 
 namespace tabiya::cli {
 namespace {

@@ -14,8 +14,8 @@
 #include "cli/pgn_input.hpp"
 #include "cli/stopwatch.hpp"
 #include "cli/thread_option.hpp"
-#include "tabiya/pgn/parallel.hpp"
-#include "tabiya/pgn/statistics.hpp"
+#include "pgn/inner/parallel.hpp"
+#include "pgn/inner/statistics.hpp"
 
 namespace tabiya::cli {
 namespace {

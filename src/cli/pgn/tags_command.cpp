@@ -17,7 +17,7 @@
 #include "cli/pgn/read_games.hpp"
 #include "cli/pgn/tag_editor.hpp"
 #include "cli/pgn_input.hpp"
-#include "tabiya/pgn/game_texts.hpp"
+#include "pgn/inner/game_texts.hpp"
 
 namespace tabiya::cli {
 namespace {

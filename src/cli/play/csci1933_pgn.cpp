@@ -4,7 +4,7 @@
 #include <utility>
 #include <vector>
 
-#include "tabiya/notation/csci1933.hpp"
+#include "notation/inner/csci1933.hpp"
 #include "tabiya/pgn/game_tree.hpp"
 #include "tabiya/pgn/writer.hpp"
 

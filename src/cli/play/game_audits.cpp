@@ -6,8 +6,8 @@
 #include <chrono>
 #include <utility>
 
-#include "tabiya/game/arbiter_audit.hpp"
-#include "tabiya/game/game_audit.hpp"
+#include "game/inner/arbiter_audit.hpp"
+#include "game/inner/game_audit.hpp"
 
 namespace tabiya::cli {
 

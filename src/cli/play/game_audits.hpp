@@ -14,8 +14,8 @@
 #include <optional>
 #include <string>
 
+#include "support/inner/auditor.hpp"
 #include "tabiya/game/arbiter.hpp"
-#include "tabiya/support/auditor.hpp"
 
 namespace tabiya::cli {
 

@@ -15,8 +15,8 @@
 #include "cli/output.hpp"
 #include "cli/play/arbiter_pgn.hpp"
 #include "cli/play/csci1933_pgn.hpp"
+#include "pgn/inner/safe_file.hpp"
 #include "tabiya/pgn/reader.hpp"
-#include "tabiya/pgn/safe_file.hpp"
 #include "tabiya/pgn/tree_builder.hpp"
 #include "tabiya/pgn/writer.hpp"
 

@@ -4,7 +4,7 @@
 #include <array>
 #include <string>
 
-#include "tabiya/support/trimmed.hpp"
+#include "support/inner/trimmed.hpp"
 
 namespace tabiya::cli {
 namespace {

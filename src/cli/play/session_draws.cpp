@@ -6,8 +6,8 @@
 #include "cli/move_verdict.hpp"
 #include "cli/play/sentence.hpp"
 #include "cli/play/session.hpp"
+#include "support/inner/trimmed.hpp"
 #include "tabiya/game/words.hpp"
-#include "tabiya/support/trimmed.hpp"
 
 namespace tabiya::cli {
 namespace {

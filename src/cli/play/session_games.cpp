@@ -6,8 +6,8 @@
 #include "cli/play/session.hpp"
 #include "cli/position_argument.hpp"
 #include "cli/whole_number.hpp"
+#include "support/inner/trimmed.hpp"
 #include "tabiya/rules/chess960.hpp"
-#include "tabiya/support/trimmed.hpp"
 
 namespace tabiya::cli {
 

@@ -9,9 +9,9 @@
 #include "cli/move_verdict.hpp"
 #include "cli/play/sentence.hpp"
 #include "cli/play/session.hpp"
-#include "tabiya/game/event_log.hpp"
+#include "game/inner/event_log.hpp"
+#include "support/inner/trimmed.hpp"
 #include "tabiya/game/words.hpp"
-#include "tabiya/support/trimmed.hpp"
 
 namespace tabiya::cli {
 

@@ -8,7 +8,7 @@
 #include "cli/play/csci1933_move.hpp"
 #include "cli/play/sentence.hpp"
 #include "cli/play/session_command.hpp"
-#include "tabiya/support/trimmed.hpp"
+#include "support/inner/trimmed.hpp"
 
 namespace tabiya::cli {
 namespace {

@@ -12,8 +12,8 @@
 #include "cli/play/game_file.hpp"
 #include "cli/play/phrases.hpp"
 #include "cli/play/session_reply.hpp"
+#include "notation/inner/csci1933.hpp"
 #include "tabiya/game/clock_time.hpp"
-#include "tabiya/notation/csci1933.hpp"
 #include "tabiya/notation/words.hpp"
 
 namespace tabiya::cli {

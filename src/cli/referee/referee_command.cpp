@@ -18,7 +18,7 @@
 #include "cli/referee/referee_csci1933.hpp"
 #include "cli/referee/referee_json.hpp"
 #include "cli/referee/referee_session.hpp"
-#include "tabiya/game/random_start.hpp"
+#include "game/inner/random_start.hpp"
 #include "tabiya/game/time_control_text.hpp"
 
 namespace tabiya::cli {

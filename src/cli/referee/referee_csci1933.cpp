@@ -9,8 +9,8 @@
 #include "cli/play/session_command.hpp"
 #include "cli/referee/referee_json.hpp"
 #include "cli/referee/referee_session.hpp"
+#include "support/inner/trimmed.hpp"
 #include "tabiya/json/position.hpp"
-#include "tabiya/support/trimmed.hpp"
 
 namespace tabiya::cli {
 namespace {

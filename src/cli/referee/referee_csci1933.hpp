@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "cli/play/arbiter_pgn.hpp"
-#include "tabiya/notation/csci1933.hpp"
+#include "notation/inner/csci1933.hpp"
 #include "tabiya/notation/words.hpp"
 #include "tabiya/rules/variant/csci1933.hpp"
 

@@ -12,7 +12,7 @@
 #include "cli/input.hpp"
 #include "cli/play/arbiter_pgn.hpp"
 #include "cli/play/game_file.hpp"
-#include "tabiya/game/event_log.hpp"
+#include "game/inner/event_log.hpp"
 #include "tabiya/pgn/game_tree.hpp"
 #include "tabiya/pgn/writer.hpp"
 

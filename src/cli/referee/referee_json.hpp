@@ -5,8 +5,8 @@
 #include <string>
 #include <string_view>
 
+#include "game/inner/event_text.hpp"
 #include "tabiya/game/arbiter.hpp"
-#include "tabiya/game/event_text.hpp"
 #include "tabiya/notation/words.hpp"
 
 namespace tabiya::cli {

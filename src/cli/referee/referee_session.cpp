@@ -7,9 +7,9 @@
 #include "cli/play/session_command.hpp"
 #include "cli/referee/referee_files.hpp"
 #include "cli/referee/referee_json.hpp"
+#include "support/inner/trimmed.hpp"
 #include "tabiya/rules/castling.hpp"
 #include "tabiya/rules/explain.hpp"
-#include "tabiya/support/trimmed.hpp"
 
 namespace tabiya::cli {
 namespace {

@@ -11,7 +11,7 @@
 #include <string>
 
 #include "cli/serve/serve_command.hpp"
-#include "tabiya/server/server.hpp"
+#include "server/operation/inner/server.hpp"
 
 namespace tabiya::cli {
 namespace {

@@ -7,7 +7,7 @@
 #include <cstdlib>
 
 #include "cli/input.hpp"
-#include "tabiya/server/server.hpp"
+#include "server/operation/inner/server.hpp"
 
 namespace tabiya::cli {
 namespace {

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "cli/exit_code.hpp"
-#include "tabiya/server/configuration.hpp"
+#include "server/operation/inner/configuration.hpp"
 
 namespace CLI {
 class App;

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "cli/exit_code.hpp"
-#include "tabiya/training/self_play.hpp"
+#include "training/inner/self_play.hpp"
 
 namespace CLI {
 class App;

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "cli/exit_code.hpp"
-#include "tabiya/training/game_file.hpp"
+#include "training/inner/game_file.hpp"
 
 namespace tabiya::cli {
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "cli/exit_code.hpp"
-#include "tabiya/training/tuner.hpp"
+#include "training/inner/tuner.hpp"
 
 namespace CLI {
 class App;

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cstdlib>
 
-#include "engine/eval/features.hpp"
+#include "engine/eval/inner/features.hpp"
 
 namespace tabiya::engine {
 namespace {

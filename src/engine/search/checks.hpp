@@ -1,7 +1,7 @@
 /// Detects whether a move gives check, without playing it. Internal.
 #pragma once
 
-#include "rules/legality.hpp"
+#include "rules/inner/legality.hpp"
 #include "tabiya/rules/move.hpp"
 #include "tabiya/rules/position.hpp"
 

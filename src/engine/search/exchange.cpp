@@ -1,6 +1,6 @@
 #include "engine/search/exchange.hpp"
 
-#include "rules/attack_tables.hpp"
+#include "rules/inner/attack_tables.hpp"
 
 namespace tabiya::engine {
 namespace {

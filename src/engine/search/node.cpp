@@ -5,7 +5,7 @@
 #include "engine/search/exchange.hpp"
 #include "engine/search/tuning.hpp"
 #include "engine/search/worker.hpp"
-#include "rules/legality.hpp"
+#include "rules/inner/legality.hpp"
 
 namespace tabiya::engine {
 namespace {

@@ -3,7 +3,7 @@
 #include <string_view>
 #include <utility>
 
-#include "server/http/asset.hpp"
+#include "server/http/inner/asset.hpp"
 
 namespace tabiya::server {
 namespace {

@@ -14,7 +14,7 @@
 #include "server/api/exports.hpp"
 #include "server/api/games.hpp"
 #include "server/base/secret.hpp"
-#include "tabiya/support/trimmed.hpp"
+#include "support/inner/trimmed.hpp"
 
 namespace tabiya::server {
 namespace {

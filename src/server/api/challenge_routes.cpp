@@ -14,7 +14,7 @@
 #include "server/api/streams.hpp"
 #include "server/api/users.hpp"
 #include "server/rooms/event_lines.hpp"
-#include "tabiya/support/utf8.hpp"
+#include "support/inner/utf8.hpp"
 
 namespace tabiya::server {
 namespace {

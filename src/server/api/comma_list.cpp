@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "tabiya/support/trimmed.hpp"
+#include "support/inner/trimmed.hpp"
 
 namespace tabiya::server {
 

@@ -13,8 +13,8 @@
 #include "server/api/game_record.hpp"
 #include "server/api/games.hpp"
 #include "server/api/users.hpp"
+#include "support/inner/utf8.hpp"
 #include "tabiya/pgn/writer.hpp"
-#include "tabiya/support/utf8.hpp"
 
 namespace tabiya::server {
 namespace {

@@ -13,8 +13,8 @@
 #include "server/base/limiter.hpp"
 #include "server/rooms/action.hpp"
 #include "server/rooms/replay.hpp"
+#include "support/inner/utf8.hpp"
 #include "tabiya/pgn/tree_builder.hpp"
-#include "tabiya/support/utf8.hpp"
 
 namespace tabiya::server {
 namespace {

@@ -5,8 +5,8 @@
 #include <string_view>
 #include <utility>
 
+#include "pgn/inner/game_texts.hpp"
 #include "tabiya/pgn/code_page.hpp"
-#include "tabiya/pgn/game_texts.hpp"
 #include "tabiya/pgn/reader.hpp"
 
 namespace tabiya::server {

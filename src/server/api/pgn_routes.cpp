@@ -12,7 +12,7 @@
 #include "server/api/caller.hpp"
 #include "server/api/pgn_games.hpp"
 #include "server/api/tree_json.hpp"
-#include "tabiya/support/utf8.hpp"
+#include "support/inner/utf8.hpp"
 
 namespace tabiya::server {
 namespace {

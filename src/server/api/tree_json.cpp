@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "pgn/inner/oddity_words.hpp"
 #include "server/model/position_json.hpp"
 #include "tabiya/json/game.hpp"
 #include "tabiya/notation/fen.hpp"
@@ -14,7 +15,6 @@
 #include "tabiya/notation/uci_move.hpp"
 #include "tabiya/pgn/annotations.hpp"
 #include "tabiya/pgn/ending.hpp"
-#include "tabiya/pgn/oddity_words.hpp"
 
 namespace tabiya::server {
 namespace {

@@ -1,4 +1,4 @@
-#include "server/http/asset.hpp"
+#include "server/http/inner/asset.hpp"
 
 #include <algorithm>
 #include <array>

@@ -4,7 +4,7 @@
 #include <boost/asio/ip/address.hpp>
 #include <optional>
 
-#include "tabiya/support/trimmed.hpp"
+#include "support/inner/trimmed.hpp"
 
 namespace tabiya::server {
 namespace {

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
+#include "game/inner/random_start.hpp"
 #include "server/base/secret.hpp"
-#include "tabiya/game/random_start.hpp"
 #include "tabiya/game/ruleset.hpp"
 #include "tabiya/notation/fen.hpp"
 #include "tabiya/rules/chess960.hpp"

@@ -1,4 +1,4 @@
-#include "tabiya/server/configuration.hpp"
+#include "server/operation/inner/configuration.hpp"
 
 #include <algorithm>
 #include <array>
@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "server/http/parameters.hpp"
-#include "tabiya/support/trimmed.hpp"
+#include "support/inner/trimmed.hpp"
 
 namespace tabiya::server {
 namespace {

@@ -16,7 +16,7 @@
 #include <string>
 #include <utility>
 
-#include "tabiya/server/server.hpp"
+#include "server/operation/inner/server.hpp"
 
 namespace tabiya::server {
 namespace {

@@ -6,7 +6,7 @@
 #include <optional>
 #include <utility>
 
-#include "tabiya/support/trimmed.hpp"
+#include "support/inner/trimmed.hpp"
 
 namespace tabiya::server {
 namespace {

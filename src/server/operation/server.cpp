@@ -1,4 +1,4 @@
-#include "tabiya/server/server.hpp"
+#include "server/operation/inner/server.hpp"
 
 #include <spdlog/sinks/stdout_sinks.h>
 #include <spdlog/spdlog.h>
@@ -9,9 +9,9 @@
 #include <utility>
 
 #include "server/api/api.hpp"
-#include "server/http/asset.hpp"
 #include "server/http/event_loop.hpp"
 #include "server/http/http_server.hpp"
+#include "server/http/inner/asset.hpp"
 #include "server/operation/control_socket.hpp"
 #include "server/operation/folder_lock.hpp"
 #include "server/operation/metrics.hpp"

@@ -4,9 +4,9 @@
 #include <boost/json/serialize.hpp>
 #include <utility>
 
+#include "game/inner/random_start.hpp"
 #include "server/base/secret.hpp"
 #include "server/pairing/challenge_json.hpp"
-#include "tabiya/game/random_start.hpp"
 
 namespace tabiya::server {
 namespace {

@@ -7,10 +7,10 @@
 #include <span>
 #include <utility>
 
+#include "game/inner/random_start.hpp"
 #include "server/base/secret.hpp"
 #include "server/pairing/challenge_json.hpp"
 #include "server/rooms/event_lines.hpp"
-#include "tabiya/game/random_start.hpp"
 
 namespace tabiya::server {
 namespace {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <charconv>
 
-#include "tabiya/game/event_text.hpp"
+#include "game/inner/event_text.hpp"
 
 namespace tabiya::server {
 namespace {

@@ -4,7 +4,7 @@
 #include <chrono>
 #include <utility>
 
-#include "tabiya/game/arbiter_audit.hpp"
+#include "game/inner/arbiter_audit.hpp"
 #include "tabiya/notation/san.hpp"
 #include "tabiya/notation/uci_move.hpp"
 

@@ -29,10 +29,10 @@
 #include "server/model/game_info.hpp"
 #include "server/rooms/action.hpp"
 #include "server/rooms/lag_quota.hpp"
+#include "support/inner/auditor.hpp"
 #include "tabiya/game/arbiter.hpp"
 #include "tabiya/pgn/openings.hpp"
 #include "tabiya/support/auditable.hpp"
-#include "tabiya/support/auditor.hpp"
 
 namespace tabiya::server {
 

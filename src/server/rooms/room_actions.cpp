@@ -5,9 +5,9 @@
 #include "server/rooms/replay.hpp"
 #include "server/rooms/rooms.hpp"
 #include "server/rooms/wrong_claim.hpp"
+#include "support/inner/utf8.hpp"
 #include "tabiya/game/words.hpp"
 #include "tabiya/rules/explain.hpp"
-#include "tabiya/support/utf8.hpp"
 
 namespace tabiya::server {
 namespace {

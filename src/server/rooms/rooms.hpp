@@ -27,8 +27,8 @@
 #include "server/rooms/room.hpp"
 #include "server/rooms/room_lines.hpp"
 #include "server/store/store.hpp"
+#include "support/inner/auditor.hpp"
 #include "tabiya/notation/words.hpp"
-#include "tabiya/support/auditor.hpp"
 
 namespace tabiya::server {
 

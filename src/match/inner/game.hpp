@@ -14,12 +14,12 @@
 #include <string_view>
 #include <vector>
 
+#include "match/inner/openings.hpp"
+#include "match/inner/player.hpp"
 #include "tabiya/game/outcome.hpp"
-#include "tabiya/match/openings.hpp"
-#include "tabiya/match/player.hpp"
 #include "tabiya/pgn/game_tree.hpp"
 #include "tabiya/support/color.hpp"
-#include "tabiya/training/game_record.hpp"
+#include "training/inner/game_record.hpp"
 
 namespace tabiya::match {
 

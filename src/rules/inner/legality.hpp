@@ -4,8 +4,8 @@
 /// generator. The readers of SAN have king safety tests of their own.
 #pragma once
 
-#include "rules/attack_tables.hpp"
-#include "rules/sweep.hpp"
+#include "rules/inner/attack_tables.hpp"
+#include "rules/inner/sweep.hpp"
 #include "tabiya/rules/board.hpp"
 #include "tabiya/rules/position.hpp"
 

@@ -6,8 +6,8 @@
 /// does the same with reversed bits.
 #pragma once
 
-#include "rules/attack_tables.hpp"
-#include "rules/generator.hpp"
+#include "rules/inner/attack_tables.hpp"
+#include "rules/inner/generator.hpp"
 #include "tabiya/rules/bitboard.hpp"
 #include "tabiya/rules/board.hpp"
 #include "tabiya/rules/piece.hpp"

@@ -17,7 +17,7 @@
 /// visitor.
 #pragma once
 
-#include "rules/legality.hpp"
+#include "rules/inner/legality.hpp"
 #include "tabiya/rules/castling.hpp"
 #include "tabiya/rules/position.hpp"
 

@@ -15,9 +15,9 @@
 #include <string_view>
 #include <vector>
 
-#include "tabiya/notation/quick_position.hpp"
+#include "notation/inner/quick_position.hpp"
+#include "pgn/inner/finding.hpp"
 #include "tabiya/pgn/events.hpp"
-#include "tabiya/pgn/finding.hpp"
 #include "tabiya/pgn/replay.hpp"
 
 namespace tabiya::pgn {

@@ -12,7 +12,7 @@
 #include <string>
 #include <string_view>
 
-#include "tabiya/server/configuration.hpp"
+#include "server/operation/inner/configuration.hpp"
 
 namespace tabiya::server {
 

@@ -12,7 +12,7 @@
 #include <functional>
 #include <string>
 
-#include "tabiya/training/game_record.hpp"
+#include "training/inner/game_record.hpp"
 
 namespace tabiya::training {
 

@@ -24,7 +24,7 @@
 #include <optional>
 #include <string>
 
-#include "tabiya/training/game_record.hpp"
+#include "training/inner/game_record.hpp"
 
 namespace tabiya::training {
 

@@ -15,7 +15,7 @@
 #include <string>
 #include <vector>
 
-#include "tabiya/training/game_record.hpp"
+#include "training/inner/game_record.hpp"
 
 namespace tabiya::training {
 

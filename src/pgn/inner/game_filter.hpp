@@ -22,8 +22,8 @@
 #include <variant>
 #include <vector>
 
-#include "tabiya/pgn/board_pattern.hpp"
-#include "tabiya/pgn/material_pattern.hpp"
+#include "pgn/board_pattern.hpp"
+#include "pgn/material_pattern.hpp"
 #include "tabiya/rules/position.hpp"
 
 namespace tabiya::pgn {

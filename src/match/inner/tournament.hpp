@@ -14,10 +14,10 @@
 #include <string>
 #include <vector>
 
-#include "tabiya/match/game.hpp"
-#include "tabiya/match/openings.hpp"
-#include "tabiya/match/player.hpp"
-#include "tabiya/match/statistics.hpp"
+#include "match/inner/game.hpp"
+#include "match/inner/openings.hpp"
+#include "match/inner/player.hpp"
+#include "match/inner/statistics.hpp"
 
 namespace tabiya::match {
 

@@ -11,7 +11,7 @@
 #include <array>
 #include <cstdint>
 
-#include "rules/attack_tables.hpp"
+#include "rules/inner/attack_tables.hpp"
 #include "tabiya/rules/bitboard.hpp"
 
 #if defined(__AVX2__)

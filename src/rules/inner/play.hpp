@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <cstring>
 
-#include "rules/generator.hpp"
+#include "rules/inner/generator.hpp"
 #include "rules/zobrist_keys.hpp"
 #include "tabiya/rules/position.hpp"
 

@@ -9,8 +9,8 @@
 #include <algorithm>
 
 #include "engine/eval/terms.hpp"
-#include "rules/attack_tables.hpp"
-#include "rules/legality.hpp"
+#include "rules/inner/attack_tables.hpp"
+#include "rules/inner/legality.hpp"
 #include "tabiya/rules/position.hpp"
 
 namespace tabiya::engine::eval {

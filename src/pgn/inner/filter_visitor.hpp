@@ -5,9 +5,9 @@
 #include <optional>
 #include <vector>
 
+#include "pgn/inner/game_filter.hpp"
 #include "tabiya/game/repetition.hpp"
 #include "tabiya/pgn/events.hpp"
-#include "tabiya/pgn/game_filter.hpp"
 #include "tabiya/pgn/openings.hpp"
 #include "tabiya/pgn/replay.hpp"
 #include "tabiya/pgn/tags.hpp"

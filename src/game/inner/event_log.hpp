@@ -22,8 +22,8 @@
 #include <string>
 #include <string_view>
 
+#include "game/inner/event_text.hpp"
 #include "tabiya/game/arbiter.hpp"
-#include "tabiya/game/event_text.hpp"
 
 namespace tabiya {
 
