@@ -16,6 +16,7 @@
 #include "cli/moves_command.hpp"
 #include "cli/perft/perft_command.hpp"
 #include "cli/pgn/pgn_command.hpp"
+#include "cli/picture_command.hpp"
 #include "cli/play/play_command.hpp"
 #include "cli/referee/referee_command.hpp"
 #include "cli/replay/replay_command.hpp"
@@ -34,6 +35,7 @@ struct Commands {
   MovesCommand moves;
   ExplainCommand explain;
   FenCommand fen;
+  PictureCommand picture;
   JudgeCommand judge;
   PgnCommand pgn;
   PerftCommand perft;
@@ -71,6 +73,7 @@ ExitCode run_program(int argument_count, const char* const* arguments) {
   add_command(app, commands.moves, exit_code);
   add_command(app, commands.explain, exit_code);
   add_command(app, commands.fen, exit_code);
+  add_command(app, commands.picture, exit_code);
   add_command(app, commands.judge, exit_code);
   add_command(app, commands.pgn, exit_code);
   add_command(app, commands.perft, exit_code);

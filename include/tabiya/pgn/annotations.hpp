@@ -22,7 +22,7 @@
 #include <variant>
 #include <vector>
 
-#include "tabiya/rules/square.hpp"
+#include "tabiya/notation/marks.hpp"
 
 namespace tabiya::pgn {
 
@@ -54,22 +54,6 @@ struct Evaluation {
   std::optional<std::uint32_t> depth{};  ///< in plies
 
   friend bool operator==(const Evaluation&, const Evaluation&) noexcept = default;
-};
-
-/// The colours of squares and arrows, written as the letters G R Y B O C P.
-enum class MarkColor : std::uint8_t { Green, Red, Yellow, Blue, Orange, Cyan, Purple };
-
-struct ColoredSquare {
-  MarkColor color;
-  Square square;
-  friend bool operator==(const ColoredSquare&, const ColoredSquare&) noexcept = default;
-};
-
-struct Arrow {
-  MarkColor color;
-  Square from;
-  Square to;
-  friend bool operator==(const Arrow&, const Arrow&) noexcept = default;
 };
 
 /// `[%csl Rd4,Gd5]`; never empty.

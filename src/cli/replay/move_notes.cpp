@@ -37,7 +37,7 @@ std::string time_in_words(std::chrono::milliseconds time) {
   return command.substr(command.find(' ') + 1, command.size() - command.find(' ') - 2);
 }
 
-std::string_view color_in_words(pgn::MarkColor color) {
+std::string_view color_in_words(MarkColor color) {
   constexpr std::array<std::string_view, 7> names{"green",  "red",  "yellow", "blue",
                                                   "orange", "cyan", "purple"};
   return names[static_cast<std::size_t>(color)];

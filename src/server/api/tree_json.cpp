@@ -21,7 +21,7 @@ namespace {
 
 using pgn::NodeId;
 
-std::string_view name_of(pgn::MarkColor color) noexcept {
+std::string_view name_of(MarkColor color) noexcept {
   constexpr std::array<std::string_view, 7> names{"green",  "red",  "yellow", "blue",
                                                   "orange", "cyan", "purple"};
   return names[static_cast<std::size_t>(color)];
@@ -47,14 +47,14 @@ boost::json::object evaluation_json(const pgn::Evaluation& evaluation) {
 void add_marks(boost::json::object& json, const std::vector<std::string>& comments) {
   if (const auto found = pgn::find_annotation<pgn::Arrows>(comments)) {
     boost::json::array arrows;
-    for (const pgn::Arrow& arrow : found->arrows) {
+    for (const Arrow& arrow : found->arrows) {
       arrows.push_back({to_string(arrow.from), to_string(arrow.to), name_of(arrow.color)});
     }
     json["arrows"] = std::move(arrows);
   }
   if (const auto found = pgn::find_annotation<pgn::ColoredSquares>(comments)) {
     boost::json::array circles;
-    for (const pgn::ColoredSquare& square : found->squares) {
+    for (const ColoredSquare& square : found->squares) {
       circles.push_back({to_string(square.square), name_of(square.color)});
     }
     json["circles"] = std::move(circles);
