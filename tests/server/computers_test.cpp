@@ -126,14 +126,14 @@ TEST(SharedComputers, GamesAgainstThemAreLimitedPerGuestAndPerClient) {
     const UserKey user = world.user_of(world.guest("one client"));
     std::size_t of_user = 0;
     for (int game = 0; game < 25; ++game) of_user += begin(user).has_value() ? 1 : 0;
-    EXPECT_LE(of_user, Rooms::max_computer_games_of_user);
+    EXPECT_LE(of_user, NewGames::max_computer_games_of_user);
     of_client += of_user;
   }
-  EXPECT_EQ(of_client, Rooms::max_computer_games_of_owner);
+  EXPECT_EQ(of_client, NewGames::max_computer_games_of_owner);
   const UserKey other = world.user_of(world.guest("another"));
   const auto game = begin(other);
   ASSERT_TRUE(game.has_value());
-  for (std::size_t more = 1; more < Rooms::max_computer_games_of_user; ++more) {
+  for (std::size_t more = 1; more < NewGames::max_computer_games_of_user; ++more) {
     EXPECT_TRUE(begin(other).has_value());
   }
   EXPECT_EQ(begin(other).error().reason, "too_many_computer_games");

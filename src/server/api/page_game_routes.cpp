@@ -107,7 +107,8 @@ void list_finished(Api& api, const ExchangePtr& exchange, GameQuery wanted,
                    std::vector<boost::json::object> ongoing) {
   ongoing.resize(std::min(ongoing.size(), wanted.at_most));
   wanted.at_most -= ongoing.size();
-  auto ids = wanted.at_most > 0 ? api.site.store.reader().history().games(wanted) : std::vector<GameId>{};
+  auto ids =
+      wanted.at_most > 0 ? api.site.store.reader().history().games(wanted) : std::vector<GameId>{};
   api.site.lists.of(
       std::move(ids), [&api](const Room& room) { return listed_game(api, room); },
       [exchange,

@@ -82,10 +82,10 @@ bool gives_hints(const Arbiter& arbiter) noexcept {
 
 }  // namespace
 
-void append_page_fields(std::string& line, const Room& room, Audience audience, Instant now) {
+void append_page_fields(std::string& line, const Room& room, Viewpoint viewpoint, Instant now) {
   const Arbiter& arbiter = room.arbiter();
   const Position& position = arbiter.game().position();
-  const Language language = language_of(audience.form);
+  const Language language = language_of(viewpoint.form);
   const Color turn = position.turn();
   line.append(",\"fen\":\"").append(to_fen(position)).append("\",\"turn\":\"");
   line.append(turn == Color::White ? "white\"" : "black\"");
@@ -93,7 +93,7 @@ void append_page_fields(std::string& line, const Room& room, Audience audience, 
   if (position.is_check()) check = to_string(position.king(turn));
   append_json(line, "check", check);
   line.append(",\"san\":[").append(room.san_elements()).append("]");
-  const MoveList moves = plays(room, audience.viewer, turn) ? arbiter.allowed_moves() : MoveList{};
+  const MoveList moves = plays(room, viewpoint.viewer, turn) ? arbiter.allowed_moves() : MoveList{};
   append_json(line, "dests", destinations_json(moves, turn));
   append_json(line, "promotions", promotions_json(moves));
   append_json(line, "changed", last_change(arbiter.game()));
@@ -106,21 +106,21 @@ void append_page_fields(std::string& line, const Room& room, Audience audience, 
   boost::json::value termination;
   if (arbiter.outcome()) termination = ending_json(*arbiter.outcome(), language);
   append_json(line, "termination", termination);
-  append_json(line, "can", possibilities(room, audience.viewer, now));
+  append_json(line, "can", possibilities(room, viewpoint.viewer, now));
   append_json(line, "touched", touched_json(arbiter));
   boost::json::value stated;
   if (const auto& move = arbiter.stated_move()) stated = to_san(position, *move);
   append_json(line, "stated", stated);
 }
 
-void append_page_header(std::string& line, const Room& room, Audience audience) {
+void append_page_header(std::string& line, const Room& room, Viewpoint viewpoint) {
   append_json(line, "ruleset", boost::json::value(room.info().rules.ruleset));
   append_json(line, "touchMove", room.arbiter().ruleset().touch_move);
   append_json(line, "hints", room.arbiter().ruleset().hints);
   append_json(line, "sameScreen", room.info().is_same_screen());
   boost::json::value you;
-  if (audience.viewer) you = *audience.viewer == Color::White ? "white" : "black";
-  if (audience.viewer && room.info().is_same_screen()) you = "both";
+  if (viewpoint.viewer) you = *viewpoint.viewer == Color::White ? "white" : "black";
+  if (viewpoint.viewer && room.info().is_same_screen()) you = "both";
   append_json(line, "you", you);
   append_json(line, "source", boost::json::value(source_key(room.info().source)));
 }

@@ -8,8 +8,8 @@
 namespace tabiya::server {
 
 /// Appends to an unfinished gameState: ,"fen":…,"turn":…, and so on.
-void append_page_fields(std::string& line, const Room& room, Audience audience, Instant now);
+void append_page_fields(std::string& line, const Room& room, Viewpoint viewpoint, Instant now);
 /// Appends to an unfinished gameFull: ,"ruleset":…,"sameScreen":…,"you":…
-void append_page_header(std::string& line, const Room& room, Audience audience);
+void append_page_header(std::string& line, const Room& room, Viewpoint viewpoint);
 
 }  // namespace tabiya::server

@@ -1,4 +1,4 @@
-/// A room: a game with its listeners.
+/// A room: a game in progress with its listeners.
 ///
 /// A room holds an `Arbiter`, which judges, and the list of listeners. Everything happens on the
 /// loop, one step at a time. An action becomes an event for the arbiter, and the event is appended
@@ -14,137 +14,171 @@
 ///     room   ───────●                   └──────────────>   resumes at the last durable event
 #pragma once
 
-#include <chrono>
 #include <cstdint>
 #include <expected>
-#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "server/base/loop.hpp"
-#include "server/base/outlet.hpp"
 #include "server/model/chat.hpp"
 #include "server/model/game_info.hpp"
-#include "server/rooms/action.hpp"
+#include "server/rooms/alarm.hpp"
+#include "server/rooms/computer_turn.hpp"
 #include "server/rooms/lag_quota.hpp"
-#include "support/inner/auditor.hpp"
+#include "server/rooms/listeners.hpp"
+#include "server/rooms/moves_text.hpp"
+#include "server/rooms/presence.hpp"
 #include "tabiya/game/arbiter.hpp"
-#include "tabiya/pgn/openings.hpp"
 #include "tabiya/support/auditable.hpp"
 
 namespace tabiya::server {
 
-/// The format of the lines that a listener receives.
-enum class LineForm : std::uint8_t {
-  Api,          ///< gameFull, gameState, chatLine, opponentGone, as any client reads them
-  PageEnglish,  ///< the same, with everything that our page shows
-  PageGerman,
-  Feed,  ///< for spectators: a description, then {"fen","lm","wc","bc"} for each move
+/// What a room must know about the accounts of its players.
+struct RoomTraits {
+  bool has_bot = false;
+  std::string computer_owner{};  ///< charged for the searches; empty: no computer plays
 };
-inline constexpr std::size_t line_form_count = 4;
+
+/// What was stored of a game besides its events.
+struct RoomPast {
+  GameLabels labels{};
+  std::vector<ChatMessage> chat{};
+  std::uint32_t last_chat = 0;  ///< the highest line number
+};
 
 class Room {
  public:
+  Room(GameInfo info, Arbiter arbiter, RoomTraits traits, Instant now, RoomPast past = {});
+
   [[nodiscard]] const GameInfo& info() const noexcept { return info_; }
   [[nodiscard]] const Arbiter& arbiter() const noexcept { return arbiter_; }
-  [[nodiscard]] const GameLabels& labels() const noexcept { return labels_; }
-  [[nodiscard]] const std::vector<ChatMessage>& chat() const noexcept { return chat_; }
+  [[nodiscard]] const GameLabels& labels() const noexcept { return past_.labels; }
+  [[nodiscard]] const std::vector<ChatMessage>& chat() const noexcept { return past_.chat; }
   [[nodiscard]] GameStatus status() const noexcept { return status_of(arbiter_.outcome()); }
   [[nodiscard]] bool is_over() const noexcept { return arbiter_.is_over(); }
-  /// True if everything that was done is durable.
-  [[nodiscard]] bool is_settled() const noexcept { return pending_ == 0; }
-  [[nodiscard]] std::size_t spectators() const noexcept;
-
-  /// "e2e4 e7e5"; castling as the variant writes it.
-  [[nodiscard]] const std::string& moves_text() const noexcept { return moves_text_; }
-  /// The same in SAN, as the elements of a JSON array: "\"e4\",\"e5\"".
-  [[nodiscard]] const std::string& san_elements() const noexcept { return san_text_; }
-  [[nodiscard]] const std::optional<pgn::Opening>& opening() const noexcept { return opening_; }
-  /// The last move, or empty.
-  [[nodiscard]] std::string_view last_move() const noexcept;
-  /// The time on a side's clock; nothing without a clock.
-  [[nodiscard]] std::optional<Milliseconds> remaining(Color color, Instant now) const noexcept;
   /// True if a bot plays, on either side.
-  [[nodiscard]] bool has_bot() const noexcept { return has_bot_; }
+  [[nodiscard]] bool has_bot() const noexcept { return traits_.has_bot; }
+  [[nodiscard]] const std::string& computer_owner() const noexcept {
+    return traits_.computer_owner;
+  }
+  [[nodiscard]] bool is_person(Color color) const noexcept { return info_.user(color).has_value(); }
   /// The opponent of a player.
   [[nodiscard]] const Seat& opponent(Color color) const noexcept { return info_.seats[~color]; }
 
-  [[nodiscard]] bool may_abort() const noexcept;
-  [[nodiscard]] bool may_offer_draw(Color color) const noexcept;
-  [[nodiscard]] bool may_ask_takeback(Color color) const noexcept;
-  /// When the victory over an absent player can be claimed; nothing while the player is present.
-  [[nodiscard]] std::optional<Instant> claimable_from(Color absent) const noexcept;
+  // The moves; see MovesText.
+  [[nodiscard]] const std::string& moves_text() const noexcept { return moves_.uci(); }
+  [[nodiscard]] const std::string& san_elements() const noexcept { return moves_.san_elements(); }
+  [[nodiscard]] std::string_view last_move() const noexcept { return moves_.last_move(); }
+  [[nodiscard]] const std::optional<pgn::Opening>& opening() const noexcept {
+    return moves_.opening();
+  }
+
+  // Time. Instants are wall time.
+  /// The time on a side's clock; nothing without a clock.
+  [[nodiscard]] std::optional<Milliseconds> remaining(Color color, Instant now) const noexcept;
+  /// When the game ends unless a move arrives that was made before; nothing while no clock runs.
+  [[nodiscard]] std::optional<Instant> flag_fall() const noexcept;
+  /// True if no event can prevent that the game ends by time.
+  [[nodiscard]] bool is_past_deadline(Instant now) const noexcept;
+  /// No clock runs until both players have moved, because either can abort until then.
+  [[nodiscard]] bool clock_stands_still() const noexcept;
+  [[nodiscard]] Instant last_event() const noexcept { return last_wall_; }
   /// When the next first move must be made; nothing once both players have moved.
   [[nodiscard]] std::optional<Instant> first_move_deadline() const noexcept {
     return first_move_deadline_;
   }
+  /// When the victory over an absent player can be claimed; nothing while the player is present.
+  [[nodiscard]] std::optional<Instant> claimable_from(Color absent) const noexcept;
 
+  [[nodiscard]] bool may_abort() const noexcept;
+  [[nodiscard]] bool may_offer_draw(Color color) const noexcept;
+  [[nodiscard]] bool may_ask_takeback(Color color) const noexcept;
+
+  /// Passes an event to the arbiter. If it is accepted, ties the two times together again.
+  /// `lag` is the compensation that compensate() granted.
+  [[nodiscard]] std::expected<Transition, ArbiterRefusal> apply(const Event& event, Instant now,
+                                                                Milliseconds lag = {});
+  /// Takes a compensation for a move's lag from the player's quota.
+  [[nodiscard]] Milliseconds compensate(Color color, Milliseconds lag) noexcept {
+    return lag_[color].compensate(lag);
+  }
+  /// Starts the clocks before both players have moved, as an arbiter does.
+  void start_clocks(Instant now);
+
+  void rename(std::string name) { past_.labels.name = std::move(name); }
+  void note_rematch(const GameId& next) { past_.labels.rematch = next; }
+  void note_rating_changes(const ByColor<std::optional<int>>& changes) {
+    past_.labels.rating_changes = changes;
+  }
+  /// The number of a new line of the chat; add_chat() adds the line once it is durable.
+  [[nodiscard]] std::uint32_t next_chat_number() noexcept { return ++past_.last_chat; }
+  void add_chat(ChatMessage message) { past_.chat.push_back(std::move(message)); }
+
+  // Commits. Each append has a begin and, when it is durable or has failed, an end.
+  enum class Commit : std::uint64_t {};
+  [[nodiscard]] Commit begin_commit() noexcept;
+  /// False if the room was restored meanwhile, which has already undone the append.
+  [[nodiscard]] bool end_commit(Commit commit) noexcept;
+  /// True if everything that was done is durable.
+  [[nodiscard]] bool is_settled() const noexcept { return pending_ == 0; }
+  /// Returns to the last durable state, as a room that was just read, after a failed commit.
+  void restore(const Room& stored, Instant now);
+
+  // Listeners and presence.
+  [[nodiscard]] Listeners& listeners() noexcept { return listeners_; }
+  [[nodiscard]] const Listeners& listeners() const noexcept { return listeners_; }
+  [[nodiscard]] std::size_t spectators() const noexcept { return listeners_.spectators(); }
+  /// A player has begun to listen. Returns true if the absence had been announced.
+  bool arrive(Color color) noexcept { return presence_.end_absence(color); }
+  /// A player has ended a stream. Returns true if this begins an absence that counts.
+  bool leave(Color color, Instant now) noexcept;
+  /// True if the opponent must now hear of a player's absence; see Presence.
+  [[nodiscard]] bool is_notice_due(Color absent, Instant now) const noexcept {
+    return presence_.is_notice_due(absent, claimable_from(absent), now);
+  }
+  void note_notice(Color absent, Instant now) noexcept { presence_.note_notice(absent, now); }
+
+  [[nodiscard]] ComputerTurn& computer() noexcept { return computer_; }
+  [[nodiscard]] const ComputerTurn& computer() const noexcept { return computer_; }
   /// How many times in a row the playing engine has failed.
-  [[nodiscard]] int computer_failures() const noexcept { return computer_failures_; }
+  [[nodiscard]] int computer_failures() const noexcept { return computer_.failures(); }
+
+  /// When something happens even without an action: a flag fall, or an absence to announce.
+  [[nodiscard]] std::optional<Instant> next_wake() const noexcept;
+  [[nodiscard]] Alarm& alarm() noexcept { return alarm_; }
+  void note_use(Instant now) noexcept { used_ = now; }
+  [[nodiscard]] Instant last_use() const noexcept { return used_; }
 
   friend Violations audit(const Room& room);
 
  private:
-  friend class Rooms;
-  /// How long a player is away before the opponent is notified.
-  static constexpr std::chrono::seconds absence_notice_delay{10};
-
-  struct Listener {
-    std::uint64_t number;
-    LineForm form;
-    std::optional<Color> viewer;  // nothing: a spectator
-    bool is_attached = false;     // its first line has been sent
-    Outlet outlet;
-  };
-
-  Room(GameInfo info, Arbiter arbiter, Instant now);
-  void become(Arbiter arbiter, Instant now);
-  [[nodiscard]] bool clock_stands_still() const noexcept;
   [[nodiscard]] Instant game_time(Instant now) const noexcept;
   [[nodiscard]] Instant wall_time(Instant game_instant) const noexcept;
-  /// Passes an event to the arbiter. If it is accepted, ties the two times together again.
-  [[nodiscard]] std::expected<Transition, ArbiterRefusal> apply(const Event& event, Instant now,
-                                                                Milliseconds lag = {});
-  void note_moves();
-  void note_first_moves(Instant now);
-  [[nodiscard]] bool is_person(Color color) const noexcept;
   [[nodiscard]] bool has_presence() const noexcept;
-  [[nodiscard]] std::optional<Instant> next_wake() const noexcept;
+  void note_first_moves(Instant now) noexcept;
+  void count_requests(const Event& event) noexcept;
 
   GameInfo info_;
   Arbiter arbiter_;
-  GameLabels labels_;
-  std::vector<ChatMessage> chat_;
-  std::uint32_t last_chat_ = 0;  // the last line number
+  RoomTraits traits_;
+  RoomPast past_;
+  MovesText moves_;
 
   Instant last_wall_{};          // wall time of the last event
   bool clocks_started_ = false;  // by an arbiter, before both have moved
+  std::optional<Instant> first_move_deadline_{};
   ByColor<LagQuota> lag_{};
-  std::string moves_text_, san_text_;              // the second as elements of a JSON array
-  std::vector<std::size_t> move_ends_, san_ends_;  // in the texts, for takebacks
-  std::optional<pgn::Opening> opening_{};
-
-  std::size_t pending_ = 0;     // appends that are not yet durable
-  std::uint64_t lifetime_ = 0;  // how often it was reloaded after a failed commit
-  std::vector<Listener> listeners_;
-  ByColor<int> streams_{};  // the player's own listeners
-  ByColor<std::optional<Instant>> gone_since_{};
-  ByColor<bool> absence_announced_{};
-  Instant last_absence_notice_{};
   ByColor<std::optional<std::size_t>> last_draw_offer_{};  // the ply
   ByColor<int> takebacks_declined_{};
-  std::optional<Instant> first_move_deadline_{};
-  Timer wake_;
-  std::optional<Instant> wakes_at_{};
+
+  std::size_t pending_ = 0;     // appends that are not yet durable
+  std::uint64_t lifetime_ = 0;  // how often it was restored after a failed commit
+  Listeners listeners_;
+  Presence presence_;
+  ComputerTurn computer_;
+  Alarm alarm_;
   Instant used_{};
-  std::string computer_owner_;  // charged for the searches; empty: no computer plays
-  bool computer_thinks_ = false;
-  bool has_bot_ = false;
-  int computer_failures_ = 0;  // in a row
-  Timer computer_retry_;
-  Auditor::Registration audited_;  // the last member: destroyed first
 };
 
 /// Checks the room's invariant: the arbiter's, and that the texts match the played moves.

@@ -42,7 +42,7 @@ void append_expiration(std::string& line, const Room& room, Instant now) {
 }
 
 /// The object {"type":"gameState", …}.
-std::string state_object(const Room& room, Audience audience, Instant now) {
+std::string state_object(const Room& room, Viewpoint viewpoint, Instant now) {
   const Arbiter& arbiter = room.arbiter();
   std::string line = R"({"type":"gameState","moves":")";
   line.append(room.moves_text()).append("\"");
@@ -64,7 +64,7 @@ std::string state_object(const Room& room, Audience audience, Instant now) {
   if (room.labels().rematch) {
     line.append(",\"rematch\":\"").append(room.labels().rematch->text()).append("\"");
   }
-  if (audience.form != LineForm::Api) append_page_fields(line, room, audience, now);
+  if (viewpoint.form != LineForm::Api) append_page_fields(line, room, viewpoint, now);
   line += '}';
   return line;
 }
@@ -93,7 +93,7 @@ void append_player(std::string& line, const Room& room, Color color, Accounts& a
   line.append(boost::json::serialize(player_json(room, color, accounts)));
 }
 
-std::string game_full(const Room& room, Accounts& accounts, Audience audience, Instant now) {
+std::string game_full(const Room& room, Accounts& accounts, Viewpoint viewpoint, Instant now) {
   const GameInfo& info = room.info();
   const GameRules& rules = info.rules;
   std::string line = R"({"type":"gameFull","id":")";
@@ -107,8 +107,8 @@ std::string game_full(const Room& room, Accounts& accounts, Audience audience, I
   append_player(line, room, Color::Black, accounts);
   line.append(",\"initialFen\":").append(quoted_json(initial_fen(rules)));
   append_clock(line, rules);
-  if (audience.form != LineForm::Api) append_page_header(line, room, audience);
-  line.append(",\"state\":").append(state_object(room, audience, now)).append("}");
+  if (viewpoint.form != LineForm::Api) append_page_header(line, room, viewpoint);
+  line.append(",\"state\":").append(state_object(room, viewpoint, now)).append("}");
   return line;
 }
 
@@ -132,13 +132,13 @@ std::string short_fen(const Position& position) {
   return fen.substr(0, fen.find(' ') + 2);
 }
 
-std::string full_line(const Room& room, Accounts& accounts, Audience audience, Instant now) {
-  if (audience.form != LineForm::Feed) return game_full(room, accounts, audience, now);
+std::string full_line(const Room& room, Accounts& accounts, Viewpoint viewpoint, Instant now) {
+  if (viewpoint.form != LineForm::Feed) return game_full(room, accounts, viewpoint, now);
   return boost::json::serialize(description_json(room, accounts));
 }
 
-std::string state_line(const Room& room, Accounts& accounts, Audience audience, Instant now) {
-  if (audience.form != LineForm::Feed) return state_object(room, audience, now);
+std::string state_line(const Room& room, Accounts& accounts, Viewpoint viewpoint, Instant now) {
+  if (viewpoint.form != LineForm::Feed) return state_object(room, viewpoint, now);
   if (room.is_over()) return boost::json::serialize(description_json(room, accounts));
   return feed_line(room, now);
 }

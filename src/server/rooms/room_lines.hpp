@@ -12,24 +12,11 @@
 
 namespace tabiya::server {
 
-/// Listeners who receive the same line.
-struct Audience {
-  LineForm form{};
-  std::optional<Color> viewer{};  ///< only our page's lines depend on it
-  friend bool operator==(const Audience&, const Audience&) = default;
-};
-
-/// The audience of a listener. Only lines for our page depend on the viewer.
-[[nodiscard]] constexpr Audience audience_of(LineForm form, std::optional<Color> viewer) noexcept {
-  const bool is_page = form == LineForm::PageEnglish || form == LineForm::PageGerman;
-  return {form, is_page ? viewer : std::nullopt};
-}
-
 /// The whole game; for a feed, its description.
-[[nodiscard]] std::string full_line(const Room& room, Accounts& accounts, Audience audience,
+[[nodiscard]] std::string full_line(const Room& room, Accounts& accounts, Viewpoint viewpoint,
                                     Instant now);
 /// The current state; for a feed of a finished game, the description again.
-[[nodiscard]] std::string state_line(const Room& room, Accounts& accounts, Audience audience,
+[[nodiscard]] std::string state_line(const Room& room, Accounts& accounts, Viewpoint viewpoint,
                                      Instant now);
 [[nodiscard]] std::string chat_line(ChatRoom room, std::string_view name, std::string_view text);
 /// `claim_in`: the time until the victory can be claimed; nothing if it cannot.

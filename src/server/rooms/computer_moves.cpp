@@ -1,0 +1,96 @@
+#include "server/rooms/computer_moves.hpp"
+
+#include <chrono>
+#include <functional>
+#include <optional>
+#include <utility>
+
+namespace tabiya::server {
+namespace {
+
+/// The delay before a failed engine is asked again; it grows with each failure.
+constexpr std::chrono::seconds engine_retry_delay{10};
+
+/// A smaller score does not count as an advantage, in centipawns.
+constexpr int least_advantage = 20;
+
+/// The side that the game waits for: a computer that was offered a draw, otherwise the side to
+/// move.
+Color awaited_side(const Room& room) {
+  const Game& game = room.arbiter().game();
+  const auto offer = game.draw_offer();
+  return offer && !room.is_person(~*offer) ? ~*offer : game.turn();
+}
+
+/// A computer accepts a draw unless it considers its position better; otherwise its move declines.
+/// Nothing if it has no move. Source: FIDE 9.1.2.1.
+std::optional<Event> answer_of_computer(const Game& game, Color side, const Thought& thought) {
+  const bool has_move = side == game.turn();
+  const bool is_asked = game.draw_offer() == ~side;
+  if (is_asked && thought.score) {
+    const int advantage = has_move ? *thought.score : -*thought.score;
+    if (advantage < least_advantage) return event::DrawAccepted{side};
+  }
+  if (!has_move) return event::DrawDeclined{side};
+  if (!thought.move) return std::nullopt;
+  return event::MoveMade{
+      side, {thought.move->from(), thought.move->to(), thought.move->promotion_type()}};
+}
+
+ThinkJob job_of(const Room& room, Color side, Instant now) {
+  ThinkJob job{.owner = room.computer_owner(),
+               .who = room.info().seats[side],
+               .game = room.arbiter().game(),
+               .clocks = {},
+               .seed = std::hash<GameId>{}(room.info().id)};
+  for (const Color color : all_colors) {
+    const auto left = room.remaining(color, now);
+    if (left) job.clocks[color] = {*left, room.arbiter().clock().extra_time(color)};
+  }
+  return job;
+}
+
+}  // namespace
+
+void ComputerMoves::ask(Room& room) {
+  const Color side = awaited_side(room);
+  if (room.is_over() || room.computer().is_thinking() || room.is_person(side)) return;
+  room.computer().begin();
+  computers_.think(job_of(room, side, loop_.now()),
+                   [this, id = room.info().id, asked = room.arbiter().game().position()](
+                       const Thought& thought) { play(id, asked, thought); });
+}
+
+void ComputerMoves::play(const GameId& id, const Position& asked, const Thought& thought) {
+  Room* const room = rooms_.in_memory(id);
+  if (room == nullptr) return;
+  room->computer().end();
+  if (room->is_over()) return;
+  // A move can have been made or taken back meanwhile.
+  const Game& game = room->arbiter().game();
+  if (game.position() != asked) return ask(*room);
+  const Color side = awaited_side(*room);
+  if (room->is_person(side)) return;
+  const auto answer = answer_of_computer(game, side, thought);
+  if (!answer && room->computer().failures() < max_engine_failures) return ask_later(*room);
+  room->computer().forget_failures();
+  RoomStep step{*room, loop_.now(), side};
+  // A broken engine annuls the game; neither side wins or loses.
+  const Event event = answer.value_or(event::Annulled{});
+  const auto* const move = std::get_if<event::MoveMade>(&event);
+  static_cast<void>(move != nullptr ? step.make_move(*move) : step.apply(event));
+  commits_.commit(std::move(step), [](const Answer<>&) {});
+}
+
+/// The engine failed: waits, then asks it again.
+void ComputerMoves::ask_later(Room& room) {
+  const auto delay = engine_retry_delay * (room.computer().failures() + 1);
+  room.computer().fail(loop_.timers.at(loop_.now() + delay, [this, id = room.info().id] {
+    Room* const there = rooms_.in_memory(id);
+    if (there == nullptr) return;
+    there->computer().end();
+    ask(*there);
+  }));
+}
+
+}  // namespace tabiya::server

@@ -1,0 +1,36 @@
+/// The moves of computer players: asks an engine when one is to move, and plays its answer.
+#pragma once
+
+#include "server/base/loop.hpp"
+#include "server/computers/computers.hpp"
+#include "server/rooms/commits.hpp"
+#include "server/rooms/room_registry.hpp"
+
+namespace tabiya::server {
+
+class ComputerMoves {
+ public:
+  /// A game is annulled when its engine fails more often than this, in a row.
+  static constexpr int max_engine_failures = 3;
+
+  /// Requires: all arguments outlive this.
+  ComputerMoves(Loop& loop, Computers& computers, RoomRegistry& rooms, Commits& commits)
+      : loop_{loop}, computers_{computers}, rooms_{rooms}, commits_{commits} {}
+  ~ComputerMoves() = default;
+  ComputerMoves(const ComputerMoves&) = delete;
+  ComputerMoves& operator=(const ComputerMoves&) = delete;
+
+  /// Does nothing unless the game waits for a computer that is not thinking yet.
+  void ask(Room& room);
+
+ private:
+  void ask_later(Room& room);
+  void play(const GameId& id, const Position& asked, const Thought& thought);
+
+  Loop& loop_;
+  Computers& computers_;
+  RoomRegistry& rooms_;
+  Commits& commits_;
+};
+
+}  // namespace tabiya::server

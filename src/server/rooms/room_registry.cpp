@@ -1,0 +1,177 @@
+#include "server/rooms/room_registry.hpp"
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include "server/rooms/replay.hpp"
+
+namespace tabiya::server {
+namespace {
+
+using std::chrono::seconds;
+
+/// Games that can end without an action stay in memory; the others wait on disk.
+bool may_sleep(const Room& room) noexcept {
+  return room.is_over() || std::holds_alternative<Untimed>(room.info().rules.time);
+}
+
+bool is_idle(const Room& room) noexcept {
+  return may_sleep(room) && room.is_settled() && room.listeners().size() == 0 &&
+         !room.computer().is_thinking();
+}
+
+ByColor<std::optional<UserKey>> users_of(const GameInfo& info) noexcept {
+  return {info.user(Color::White), info.user(Color::Black)};
+}
+
+}  // namespace
+
+Room* RoomRegistry::in_memory(const GameId& id) const {
+  const auto found = rooms_.find(id);
+  return found == rooms_.end() ? nullptr : found->second.room.get();
+}
+
+Room& RoomRegistry::add(const GameInfo& info, Arbiter arbiter) {
+  auto traits = traits_of(info, arbiter);
+  Room& room =
+      add(std::make_unique<Room>(info, std::move(arbiter), std::move(traits), loop_.now()));
+  begin_game(info.id, users_of(info));
+  return room;
+}
+
+Room& RoomRegistry::add(std::unique_ptr<Room> room) {
+  const GameId id = room->info().id;
+  Entry& entry = rooms_.emplace(id, Entry{.room = std::move(room)}).first->second;
+  Room& added = *entry.room;
+  if (added.is_over()) return added;
+  ++live_count_;
+  if (!added.computer_owner().empty()) ++computer_games_[added.computer_owner()];
+  entry.audited = audits_.add(added);
+  return added;
+}
+
+/// Accounts become bots before their first game, so has_bot never changes.
+RoomTraits RoomRegistry::traits_of(const GameInfo& info, const Arbiter& arbiter) const {
+  const auto is_bot = [&](Color color) {
+    const auto key = info.user(color);
+    const User* const user = key ? accounts_.find(*key) : nullptr;
+    return user != nullptr && user->kind == User::Kind::Bot;
+  };
+  RoomTraits traits{.has_bot = std::ranges::any_of(all_colors, is_bot)};
+  const auto [white, black] = users_of(info);
+  if (arbiter.is_over() || (white && black)) return traits;
+  traits.computer_owner = accounts_.owner_of(white.value_or(black.value_or(UserKey{})));
+  return traits;
+}
+
+Room* RoomRegistry::load(const GameId& id) {
+  auto room = read(id);
+  if (!room) return nullptr;
+  if (rooms_.size() > live_count_ + max_idle_rooms) release_soon();
+  return &add(std::move(room));
+}
+
+std::unique_ptr<Room> RoomRegistry::read(const GameId& id) {
+  auto stored = store_.reader().games().find(id);
+  if (!stored) return nullptr;
+  auto arbiter = server::begin_game(stored->info.rules);
+  if (!arbiter || !replay(*arbiter, *stored)) return nullptr;
+  auto traits = traits_of(stored->info, *arbiter);
+  return std::make_unique<Room>(std::move(stored->info), *std::move(arbiter), std::move(traits),
+                                loop_.now(),
+                                RoomPast{.labels = std::move(stored->labels),
+                                         .chat = std::move(stored->chat),
+                                         .last_chat = stored->last_chat});
+}
+
+bool RoomRegistry::replay(Arbiter& arbiter, const StoredGame& stored) {
+  const auto replayed = replay_stored(arbiter, stored.events);
+  const bool is_finished = stored.labels.finished.has_value();
+  if (replayed && (!is_finished || arbiter.is_over())) return true;
+  const GameId& id = stored.info.id;
+  audits_.note("game " + std::string{id.text()} + ": stored events cannot be read: " +
+               (replayed ? "it is not over" : replayed.error()));
+  if (is_finished) return false;
+  const auto from = static_cast<std::uint32_t>(arbiter.events().size() + 1);
+  store_.append({record::EventsDeleted{id, from}}, {});
+  return true;
+}
+
+bool RoomRegistry::restore(Room& room) {
+  const auto stored = read(room.info().id);
+  if (!stored) return false;
+  room.restore(*stored, loop_.now());
+  return true;
+}
+
+void RoomRegistry::forget(const GameId& id) {
+  const auto found = rooms_.find(id);
+  if (found == rooms_.end()) return;
+  note_over(found->second);
+  rooms_.erase(found);
+}
+
+void RoomRegistry::release_idle(seconds unused_for) {
+  const Instant now = loop_.now();
+  std::vector<GameId> idle;
+  for (const auto& [id, entry] : rooms_) {
+    if (is_idle(*entry.room) && entry.room->last_use() + unused_for <= now) idle.push_back(id);
+  }
+  for (const GameId& id : idle) forget(id);
+}
+
+void RoomRegistry::release_soon() {
+  if (std::exchange(release_is_posted_, true)) return;
+  loop_.post([this] {
+    release_is_posted_ = false;
+    release_idle(seconds{0});
+  });
+}
+
+void RoomRegistry::begin_game(const GameId& id, const ByColor<std::optional<UserKey>>& users) {
+  for (const Color color : all_colors) {
+    if (users[color]) games_[*users[color]].insert(id);
+  }
+}
+
+void RoomRegistry::end_game(Room& room) {
+  const GameInfo& info = room.info();
+  if (const auto found = rooms_.find(info.id); found != rooms_.end()) note_over(found->second);
+  for (const Color color : all_colors) {
+    const auto user = info.user(color);
+    const auto games = user ? games_.find(*user) : games_.end();
+    if (games == games_.end()) continue;
+    games->second.erase(info.id);
+    if (games->second.empty()) games_.erase(games);
+  }
+}
+
+/// Marks a room as no longer live. Idempotent.
+void RoomRegistry::note_over(Entry& entry) {
+  if (!entry.audited.is_active()) return;
+  entry.audited = {};
+  --live_count_;
+  const auto of_owner = computer_games_.find(entry.room->computer_owner());
+  if (of_owner == computer_games_.end()) return;
+  if (--of_owner->second == 0) computer_games_.erase(of_owner);
+}
+
+const RoomRegistry::Games& RoomRegistry::games_of(UserKey user) const {
+  static const Games none;
+  const auto games = games_.find(user);
+  return games == games_.end() ? none : games->second;
+}
+
+void RoomRegistry::for_each_live(const std::function<void(const Room&)>& visit) const {
+  for (const auto& [id, entry] : rooms_) {
+    if (!entry.room->is_over()) visit(*entry.room);
+  }
+}
+
+std::size_t RoomRegistry::computer_games_of(const std::string& owner) const {
+  const auto games = computer_games_.find(owner);
+  return games == computer_games_.end() ? 0 : games->second;
+}
+
+}  // namespace tabiya::server

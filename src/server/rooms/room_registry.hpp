@@ -1,0 +1,88 @@
+/// All rooms: in memory, on disk, and by user.
+///
+/// Games in progress with a clock stay in memory. Finished games, and untimed games without
+/// listeners, are read from disk on demand and released when they have been idle for a while.
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <unordered_set>
+
+#include "server/accounts/accounts.hpp"
+#include "server/base/loop.hpp"
+#include "server/rooms/room.hpp"
+#include "server/rooms/room_audits.hpp"
+#include "server/store/store.hpp"
+
+namespace tabiya::server {
+
+class RoomRegistry {
+ public:
+  /// Finished and dormant rooms that are kept in memory.
+  static constexpr std::size_t max_idle_rooms = 500;
+
+  /// Requires: all arguments outlive this.
+  RoomRegistry(Loop& loop, Store& store, Accounts& accounts, RoomAudits& audits)
+      : loop_{loop}, store_{store}, accounts_{accounts}, audits_{audits} {}
+  ~RoomRegistry() = default;
+  RoomRegistry(const RoomRegistry&) = delete;
+  RoomRegistry& operator=(const RoomRegistry&) = delete;
+
+  /// Null if the room is not in memory. Games in progress with a clock always are.
+  [[nodiscard]] Room* in_memory(const GameId& id) const;
+  /// Adds the room of a new game. Requires: no game has its id.
+  Room& add(const GameInfo& info, Arbiter arbiter);
+  /// Adds a room from disk. Null if the game does not exist, or if it is over and unreadable. In a
+  /// game in progress, unreadable events are dropped so that it can continue.
+  /// Requires: the room is not in memory.
+  Room* load(const GameId& id);
+  /// Returns a room to its stored state. Returns false if that cannot be read.
+  [[nodiscard]] bool restore(Room& room);
+  void forget(const GameId& id);
+  /// Requires: the caller holds no reference to a room that can be released.
+  void release_idle(std::chrono::seconds unused_for);
+
+  // The games in progress of each user, in memory or not.
+  using Games = std::unordered_set<GameId>;
+  void begin_game(const GameId& id, const ByColor<std::optional<UserKey>>& users);
+  /// Marks the game as finished. Idempotent.
+  void end_game(Room& room);
+  /// Empty for an unknown user.
+  [[nodiscard]] const Games& games_of(UserKey user) const;
+
+  void for_each_live(const std::function<void(const Room&)>& visit) const;
+  [[nodiscard]] std::size_t live_count() const noexcept { return live_count_; }
+  /// Live games against a computer for which an owner is charged; see Accounts::owner_of().
+  [[nodiscard]] std::size_t computer_games_of(const std::string& owner) const;
+
+ private:
+  struct Entry {
+    std::unique_ptr<Room> room;
+    Auditor::Registration audited{};  // while the game is live; destroyed before the room
+  };
+
+  [[nodiscard]] std::unique_ptr<Room> read(const GameId& id);
+  /// Replays the stored events as far as possible. Returns false if the game is lost.
+  [[nodiscard]] bool replay(Arbiter& arbiter, const StoredGame& stored);
+  [[nodiscard]] RoomTraits traits_of(const GameInfo& info, const Arbiter& arbiter) const;
+  Room& add(std::unique_ptr<Room> room);
+  void note_over(Entry& entry);
+  void release_soon();
+
+  Loop& loop_;
+  Store& store_;
+  Accounts& accounts_;
+  RoomAudits& audits_;
+  std::unordered_map<GameId, Entry> rooms_;
+  std::unordered_map<UserKey, Games> games_;
+  std::unordered_map<std::string, std::size_t> computer_games_;  // live games, by owner
+  std::size_t live_count_ = 0;
+  bool release_is_posted_ = false;
+};
+
+}  // namespace tabiya::server
