@@ -3,6 +3,7 @@
 #include <initializer_list>
 
 #include "engine/search/history.hpp"
+#include "engine/search/tuning.hpp"
 
 namespace tabiya::engine {
 namespace {
@@ -45,14 +46,14 @@ Value CorrectionHistory::corrected(const Position& position, Value static_eval) 
   const auto turn = static_cast<std::size_t>(position.turn());
   const int sum = pawns_[turn][at.pawns].value() + white_[turn][at.white].value() +
                   black_[turn][at.black].value() + minors_[turn][at.minors].value();
-  constexpr int scale = 512;
-  return std::clamp(static_eval + sum / scale, -decisive_value + 1, decisive_value - 1);
+  return std::clamp(static_eval + sum / tuning::correction_scale, -decisive_value + 1,
+                    decisive_value - 1);
 }
 
 void CorrectionHistory::update(const Position& position, int depth, Value difference) noexcept {
   const Keys at = keys_of(position);
   const auto turn = static_cast<std::size_t>(position.turn());
-  const int bonus = std::clamp(difference * depth * 16, -limit / 4, limit / 4);
+  const int bonus = tuning::correction_bonus(difference, depth, limit);
   pawns_[turn][at.pawns].update(bonus);
   white_[turn][at.white].update(bonus);
   black_[turn][at.black].update(bonus);

@@ -35,6 +35,29 @@ namespace {
   return PieceType::King;
 }
 
+/// The attackers after one of this type has left `occupied`: it can have hidden a slider behind it.
+[[nodiscard]] Bitboard with_revealed(Bitboard attackers, const Board& board, PieceType type,
+                                     Square to, Bitboard occupied) noexcept {
+  using enum PieceType;
+  if (type == Pawn || type == Bishop || type == Queen) {
+    attackers |= tables::bishop(to, occupied) & (board.men(Bishop) | board.men(Queen));
+  }
+  if (type == Rook || type == Queen) {
+    attackers |= tables::rook(to, occupied) & (board.men(Rook) | board.men(Queen));
+  }
+  return attackers & occupied;
+}
+
+/// The material that a move gains at once.
+[[nodiscard]] Value immediate_gain(const Position& position, Move move) noexcept {
+  Value gain = 0;
+  if (const auto captured = position.captured_by(move)) gain += exchange_value(*captured);
+  if (const auto promotion = move.promotion_type()) {
+    gain += exchange_value(*promotion) - exchange_value(PieceType::Pawn);
+  }
+  return gain;
+}
+
 }  // namespace
 
 bool see_reaches(const Position& position, Move move, Value threshold) noexcept {
@@ -43,20 +66,13 @@ bool see_reaches(const Position& position, Move move, Value threshold) noexcept 
   const Board& board = position.board();
   const Square from = move.from();
   const Square to = move.to();
-  const auto promotion = move.promotion_type();
-
-  Value balance = -threshold;
-  if (const auto captured = position.captured_by(move)) balance += exchange_value(*captured);
-  if (promotion) balance += exchange_value(*promotion) - exchange_value(Pawn);
+  Value balance = immediate_gain(position, move) - threshold;
   if (balance < 0) return false;
-  PieceType on_target = promotion ? *promotion : board.occupied_type_on(from);
-  balance -= exchange_value(on_target);
+  balance -= exchange_value(move.promotion_type().value_or(board.occupied_type_on(from)));
   if (balance >= 0) return true;
 
   Bitboard occupied = (board.occupied() - from) | to;
   if (move.is_en_passant()) occupied -= make_square(file_of(to), rank_of(from));
-  const Bitboard straight = board.men(Rook) | board.men(Queen);
-  const Bitboard diagonal = board.men(Bishop) | board.men(Queen);
   const ByColor<Bitboard> pinned{position.pinned(Color::White), position.pinned(Color::Black)};
   Bitboard attackers = all_attackers(board, to, occupied) & occupied;
 
@@ -71,11 +87,7 @@ bool see_reaches(const Position& position, Move move, Value threshold) noexcept 
     // The king cannot capture a defended piece.
     if (type == King && (attackers & board.men(~side)).any()) break;
     occupied -= (takers & board.men(type)).first();
-    if (type == Pawn || type == Bishop || type == Queen) {
-      attackers |= tables::bishop(to, occupied) & diagonal;
-    }
-    if (type == Rook || type == Queen) attackers |= tables::rook(to, occupied) & straight;
-    attackers &= occupied;
+    attackers = with_revealed(attackers, board, type, to, occupied);
     side = ~side;
     balance = -balance - 1 - exchange_value(type);
     if (balance >= 0) break;

@@ -49,20 +49,21 @@ int quiet_history(const HistoryContext& context, const Position& position, Move 
 }
 
 void MovePicker::generate() noexcept {
-  constexpr int weight_of_material = 16;
-  const MoveList moves = kind_ == Kind::All ? legal_moves(position_)
-                                            : legal_moves_to(position_, noisy_targets(position_));
+  const Bitboard targets = noisy_targets(position_);
+  const MoveList moves =
+      kind_ == Kind::All ? legal_moves(position_) : legal_moves_to(position_, targets);
   for (const Move move : moves) {
     if (move == table_move_) continue;
-    if (!is_noisy(position_, move)) {
+    if (!targets.contains(move.to()) || !is_noisy(position_, move)) {
       if (kind_ == Kind::All) quiets_.push_back({move, 0});
       continue;
     }
     int score = capture_entry(*context_.histories, position_, move).value();
     if (const auto taken = position_.captured_by(move)) {
-      score += weight_of_material * exchange_value(*taken);
+      score += tuning::capture_material_weight * exchange_value(*taken);
     }
-    if (move.is_promotion()) score += weight_of_material * exchange_value(PieceType::Queen);
+    if (move.is_promotion())
+      score += tuning::capture_material_weight * exchange_value(PieceType::Queen);
     noisy_.push_back({move, score});
   }
 }
@@ -102,7 +103,8 @@ std::optional<Move> MovePicker::next() noexcept {
     case Stage::GoodNoisy:
       while (const auto noisy = take_best(noisy_, noisy_index_)) {
         // A capture with a good history is allowed to lose a little.
-        if (see_reaches(position_, noisy->move, -noisy->score / 64)) return noisy->move;
+        if (see_reaches(position_, noisy->move, -noisy->score / tuning::capture_score_per_loss))
+          return noisy->move;
         bad_noisy_.push_back(*noisy);
       }
       stage_ = Stage::ScoreQuiets;

@@ -99,26 +99,22 @@ int TranspositionTable::retention_score(std::uint64_t data) const noexcept {
   return depth_of(data) - plies_per_generation * static_cast<int>(age);
 }
 
-void TranspositionTable::store(ZobristKey key, int ply, const TableEntry& entry) noexcept {
-  Bucket& bucket = bucket_of(key);
-  Slot* chosen = nullptr;
-  std::uint64_t old = 0;
-  bool is_same = false;
-  for (Slot& slot : bucket.slots) {
+/// The slot of the position if the table has it, otherwise the one to replace.
+TranspositionTable::Choice TranspositionTable::choose_slot(ZobristKey key) const noexcept {
+  Choice choice;
+  for (Slot& slot : bucket_of(key).slots) {
     const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
     const std::uint64_t mixed = slot.mixed_key.load(std::memory_order_relaxed);
-    if (data != 0 && (mixed ^ data) == key.bits) {
-      chosen = &slot;
-      old = data;
-      is_same = true;
-      break;
-    }
-    if (chosen == nullptr || retention_score(data) < retention_score(old)) {
-      chosen = &slot;
-      old = data;
+    if (data != 0 && (mixed ^ data) == key.bits) return {&slot, data, true};
+    if (choice.slot == nullptr || retention_score(data) < retention_score(choice.data)) {
+      choice = {&slot, data, false};
     }
   }
+  return choice;
+}
 
+void TranspositionTable::store(ZobristKey key, int ply, const TableEntry& entry) noexcept {
+  const auto [slot, old, is_same] = choose_slot(key);
   std::uint64_t packed_move = entry.move ? entry.move->packed() : no_move;
   if (is_same) {
     if (packed_move == no_move) packed_move = static_cast<std::uint16_t>(old);
@@ -137,8 +133,8 @@ void TranspositionTable::store(ZobristKey key, int ply, const TableEntry& entry)
       static_cast<std::uint64_t>(entry.depth + depth_offset) << depth_shift |
       (static_cast<std::uint64_t>(entry.bound) + 1) << bound_shift |
       std::uint64_t{entry.was_pv} << pv_shift | generation_ << generation_shift;
-  chosen->mixed_key.store(key.bits ^ data, std::memory_order_relaxed);
-  chosen->data.store(data, std::memory_order_relaxed);
+  slot->mixed_key.store(key.bits ^ data, std::memory_order_relaxed);
+  slot->data.store(data, std::memory_order_relaxed);
 }
 
 int TranspositionTable::permille_full() const noexcept {

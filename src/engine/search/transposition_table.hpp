@@ -69,7 +69,15 @@ class TranspositionTable {
     std::array<Slot, slots_per_bucket> slots;
   };
 
+  /// The slot for an entry, its packed data, and whether these are of the same position.
+  struct Choice {
+    Slot* slot = nullptr;
+    std::uint64_t data = 0;
+    bool is_same = false;
+  };
+
   [[nodiscard]] Bucket& bucket_of(ZobristKey key) const noexcept;
+  [[nodiscard]] Choice choose_slot(ZobristKey key) const noexcept;
   [[nodiscard]] int retention_score(std::uint64_t data) const noexcept;
 
   std::size_t size_;

@@ -30,15 +30,14 @@ struct AspirationWindow {
   }
   void fail_high(Value value) noexcept {
     beta = std::min(value + width, infinite_value);
-    if (!is_decisive(value)) reduction = std::min(reduction + 1, 3);
+    if (!is_decisive(value)) reduction = std::min(reduction + 1, tuning::fail_high_reduction_limit);
     widen();
   }
 
  private:
   void widen() noexcept {
-    constexpr Value widest = 1000;
-    width += width / 2;
-    if (width <= widest) return;
+    width = tuning::wider_aspiration_window(width);
+    if (width <= tuning::widest_aspiration_window) return;
     alpha = -infinite_value;
     beta = infinite_value;
   }
@@ -134,8 +133,8 @@ void Worker::search_line(std::size_t line_index, int depth) {
   for (;;) {
     selective_depth_ = 0;
     for (auto root = first; root != root_moves_.end(); ++root) root->value = -infinite_value;
-    const Value value = search_node<NodeType::Root>(0, window.alpha, window.beta,
-                                                    std::max(depth - window.reduction, 1), false);
+    const Value value = search_node(NodeType::Root, 0, {window.alpha, window.beta},
+                                    std::max(depth - window.reduction, 1));
     sort({first, root_moves_.end()});
     if (has_stopped()) {
       // An upper bound is not an answer; the previous value is.
@@ -197,6 +196,27 @@ bool Worker::should_stop_deepening(std::uint64_t nodes_at_start) {
 
 RootMove& Worker::root_move(Move move) noexcept {
   return *std::ranges::find(root_moves_, move, &RootMove::move);
+}
+
+/// True unless the move belongs to an earlier MultiPV line.
+bool Worker::is_of_current_line(Move move) const noexcept {
+  const auto first = root_moves_.begin() + static_cast<std::ptrdiff_t>(line_index_);
+  return std::ranges::find(first, root_moves_.end(), move, &RootMove::move) != root_moves_.end();
+}
+
+/// Records the search of a root move, which took this number of nodes.
+void Worker::update_root_move(const Node& node, Move move, Value value, std::uint64_t nodes) {
+  RootMove& root = root_move(move);
+  root.nodes += nodes;
+  if (node.move_number == 1 || value > node.alpha) {
+    root.value = value;
+    root.selective_depth = selective_depth_;
+  }
+  if (value <= node.alpha) return;
+  root.bound = value >= node.beta ? Bound::Lower : Bound::Exact;
+  const PvLine& reply = at(node.ply + 1).pv;
+  root.line.assign(1, move);
+  root.line.insert(root.line.end(), reply.begin(), reply.end());
 }
 
 /// Counts a node, and checks the limits at intervals.
