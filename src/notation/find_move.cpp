@@ -19,7 +19,7 @@ using Found = std::expected<Move, MoveTextError>;
   return promotion && !is_promotion_type(*promotion);
 }
 
-[[gnu::cold]] MoveTextError ambiguous(const WrittenMove& written, Bitboard candidates) noexcept {
+[[nodiscard]] MoveTextError ambiguous(const WrittenMove& written, Bitboard candidates) noexcept {
   return {.kind = MoveTextError::Kind::Ambiguous,
           .piece = written.type,
           .candidates = candidates,
@@ -28,9 +28,7 @@ using Found = std::expected<Move, MoveTextError>;
 
 template <Color Us>
 [[nodiscard]] Found find_pawn_move(const Position& position, const WrittenMove& written) noexcept {
-  if (is_bad_promotion(written.promotion)) [[unlikely]] {
-    return std::unexpected{illegal(position, written)};
-  }
+  if (is_bad_promotion(written.promotion)) return std::unexpected{illegal(position, written)};
   const File file = file_of(written.origins.first());
   const bool captures_straight_ahead = written.captures && file == file_of(written.to);
   const auto move =
@@ -42,23 +40,20 @@ template <Color Us>
   return *move;
 }
 
-template <Color Us, PieceType Type>
+template <Color Us>
 [[nodiscard]] Found find_piece_move(const Position& position, const WrittenMove& written) noexcept {
-  const Bitboard origins = legal_origins<Us, Type>(position.board(), written.to, written.origins);
-  if (origins.empty() || written.promotion) [[unlikely]] {
-    return std::unexpected{illegal(position, written)};
-  }
-  if (origins.has_several()) [[unlikely]]
-    return std::unexpected{ambiguous(written, origins)};
+  const Bitboard origins =
+      legal_origins<Us>(position.board(), written.type, written.to, written.origins);
+  if (origins.empty() || written.promotion) return std::unexpected{illegal(position, written)};
+  if (origins.has_several()) return std::unexpected{ambiguous(written, origins)};
   return Move::normal(origins.first(), written.to);
 }
 
+template <Color Us>
 [[nodiscard]] Found find_castling(const Position& position, const WrittenMove& written) noexcept {
-  if (const auto rook = position.castling_rook(position.turn(), written.side)) {
-    const Move move = Move::castling(position.king(position.turn()), *rook);
-    if (is_legal(position, move)) return move;
-  }
-  return std::unexpected{illegal(position, written)};
+  const auto move = legal_castling<Us>(position.board(), position.castling_rooks(), written.side);
+  if (!move) return std::unexpected{illegal(position, written)};
+  return *move;
 }
 
 [[nodiscard]] Found find_by_squares(const Position& position, const WrittenMove& written) noexcept {
@@ -68,22 +63,14 @@ template <Color Us, PieceType Type>
 }
 
 template <Color Us>
-[[nodiscard]] inline Found find_move_of(const Position& position,
-                                        const WrittenMove& written) noexcept {
+[[nodiscard]] Found find_move_of(const Position& position, const WrittenMove& written) noexcept {
   switch (written.kind) {
-    case WrittenMove::Kind::Piece: break;
     case WrittenMove::Kind::Coordinates: return find_by_squares(position, written);
-    case WrittenMove::Kind::Castling: return find_castling(position, written);
+    case WrittenMove::Kind::Castling: return find_castling<Us>(position, written);
+    case WrittenMove::Kind::Piece: break;
   }
-  switch (written.type) {
-    case PieceType::Pawn: return find_pawn_move<Us>(position, written);
-    case PieceType::Knight: return find_piece_move<Us, PieceType::Knight>(position, written);
-    case PieceType::Bishop: return find_piece_move<Us, PieceType::Bishop>(position, written);
-    case PieceType::Rook: return find_piece_move<Us, PieceType::Rook>(position, written);
-    case PieceType::Queen: return find_piece_move<Us, PieceType::Queen>(position, written);
-    case PieceType::King: return find_piece_move<Us, PieceType::King>(position, written);
-  }
-  __builtin_unreachable();
+  return written.type == PieceType::Pawn ? find_pawn_move<Us>(position, written)
+                                         : find_piece_move<Us>(position, written);
 }
 
 /// The castling move that a king's move between these squares means, if any.
@@ -152,6 +139,13 @@ template <Color Us>
 
 }  // namespace
 
+Found find_move(const Position& position, std::string_view text,
+                const PieceLetters& letters) noexcept {
+  const auto written = read_leniently(text, letters);
+  if (!written) return std::unexpected{MoveTextError{.offset = written.error()}};
+  return find_move(position, *written);
+}
+
 Found find_move(const Position& position, const WrittenMove& written) noexcept {
   return position.turn() == Color::White ? find_move_of<Color::White>(position, written)
                                          : find_move_of<Color::Black>(position, written);
@@ -171,7 +165,7 @@ std::optional<Move> find_move(const Position& position, Square from, Square to,
   return move;
 }
 
-[[gnu::cold]] MoveTextError illegal(const Position& position, const WrittenMove& written) noexcept {
+MoveTextError illegal(const Position& position, const WrittenMove& written) noexcept {
   MoveTextError error{.kind = MoveTextError::Kind::Illegal,
                       .candidates = candidates_for(position, written),
                       .to = written.to,

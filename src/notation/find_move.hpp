@@ -3,6 +3,7 @@
 
 #include <expected>
 #include <optional>
+#include <string_view>
 
 #include "notation/written_move.hpp"
 #include "tabiya/notation/move_text_error.hpp"
@@ -11,7 +12,12 @@
 
 namespace tabiya {
 
-/// The only legal move that matches the text.
+/// The only legal move that matches a text in any unambiguous notation.
+/// Errors: malformed; or illegal or ambiguous, at offset 0.
+[[nodiscard]] std::expected<Move, MoveTextError> find_move(const Position& position,
+                                                           std::string_view text,
+                                                           const PieceLetters& letters) noexcept;
+/// The same for a text that has been read.
 /// Errors: illegal or ambiguous, at offset 0.
 [[nodiscard]] std::expected<Move, MoveTextError> find_move(const Position& position,
                                                            const WrittenMove& written) noexcept;

@@ -9,26 +9,13 @@ namespace {
 using Length = MoveStyle::Length;
 using Signs = MoveStyle::Signs;
 
-template <Color Us>
-[[nodiscard]] Bitboard legal_origins_of(const Board& board, PieceType type, Square to) noexcept {
-  switch (type) {
-    case PieceType::Knight: return legal_origins<Us, PieceType::Knight>(board, to, every_square);
-    case PieceType::Bishop: return legal_origins<Us, PieceType::Bishop>(board, to, every_square);
-    case PieceType::Rook: return legal_origins<Us, PieceType::Rook>(board, to, every_square);
-    case PieceType::Queen: return legal_origins<Us, PieceType::Queen>(board, to, every_square);
-    case PieceType::King:
-    case PieceType::Pawn: break;
-  }
-  return {};
-}
-
 /// The other pieces of the same type that can legally move to the same square.
 [[nodiscard]] Bitboard rivals(const Position& position, PieceType type, Move move) noexcept {
-  const Board& board = position.board();
-  const Bitboard origins = position.turn() == Color::White
-                               ? legal_origins_of<Color::White>(board, type, move.to())
-                               : legal_origins_of<Color::Black>(board, type, move.to());
-  return origins - move.from();
+  if (type == PieceType::Pawn) return {};
+  const Bitboard others = every_square - move.from();
+  return position.turn() == Color::White
+             ? legal_origins<Color::White>(position.board(), type, move.to(), others)
+             : legal_origins<Color::Black>(position.board(), type, move.to(), others);
 }
 
 /// The file if it is unique among the rivals, else the rank, else the square.

@@ -1,69 +1,34 @@
 /// The fast path for nearly all moves in files: plain SAN of a legal move. Internal.
 ///
-/// Reading, finding and optionally playing a move happen in one pass, so the first letter selects
-/// the code once and only the move is stored. Anything unusual, malformed, illegal or ambiguous is
-/// left to `read_leniently()` and `find_move()`, which find the same move for every text accepted
-/// here.
+/// `find_common()` finds nearly every move with tables, `find_uncommon()` the rest: castling,
+/// promotions, en passant, and moves that need king safety or a whole square for disambiguation.
+/// Anything careless, malformed, illegal or ambiguous is left to `read_leniently()` and
+/// `find_move()`, which find the same move for every text accepted here.
 #pragma once
 
-#include <cstddef>
 #include <optional>
 #include <string_view>
 
-#include "notation/legal_origins.hpp"
-#include "rules/inner/play.hpp"
-#include "tabiya/rules/movegen.hpp"
+#include "notation/san_tables.hpp"
+#include "tabiya/rules/board.hpp"
+#include "tabiya/rules/move.hpp"
 
 namespace tabiya {
 
-/// A handler that only returns the move.
-struct FindOnly {
-  const Position& position;
-
-  template <Color Us, PieceType Type>
-  [[nodiscard]] Move piece(Square from, Square to) const noexcept {
-    return Move::normal(from, to);
-  }
-  template <Color Us>
-  [[nodiscard]] Move pawn(Move move) const noexcept {
-    return move;
-  }
-  template <Color Us>
-  [[nodiscard]] Move castling(Move move) const noexcept {
-    return move;
-  }
+/// A move that the tables have found: pseudo-legal, neither castling nor promotion nor en passant.
+struct CommonMove {
+  san_tables::Index index;
+  Bitboard from;  ///< one square
+  Square to;
 };
 
-/// A handler that plays the move and returns it.
-struct FindAndPlay {
-  Position& position;
-
-  template <Color Us, PieceType Type>
-  [[nodiscard]] Move piece(Square from, Square to) const noexcept {
-    PositionAccess::play_piece<Us, Type>(position, from, to);
-    return Move::normal(from, to);
-  }
-  template <Color Us>
-  [[nodiscard]] Move pawn(Move move) const noexcept {
-    const Square from = move.from();
-    const Square to = move.to();
-    if (move.kind() != Move::Kind::Normal) [[unlikely]] {
-      PositionAccess::play<Us>(position, move);
-    } else if (file_of(from) != file_of(to)) {
-      PositionAccess::play_pawn<Us, PawnMove::Capture>(position, from, to);
-    } else if (index_of(to) - index_of(from) == 2 * forward<Us>) {
-      PositionAccess::play_pawn<Us, PawnMove::DoubleStep>(position, from, to);
-    } else {
-      PositionAccess::play_pawn<Us, PawnMove::Step>(position, from, to);
-    }
-    return move;
-  }
-  template <Color Us>
-  [[nodiscard]] Move castling(Move move) const noexcept {
-    PositionAccess::play_castling<Us>(position, move.from(), move.to());
-    return move;
-  }
-};
+/// The text without a sign for check or mate, which the fast path does not verify.
+[[nodiscard, gnu::always_inline]] inline std::string_view without_check_sign(
+    std::string_view san) noexcept {
+  const bool has_check_sign = san.back() == '+' || san.back() == '#';
+  san.remove_suffix(has_check_sign ? 1 : 0);
+  return san;
+}
 
 /// The square in the last two characters. Requires: text.size() >= 2.
 [[nodiscard]] inline std::optional<Square> final_square(std::string_view text) noexcept {
@@ -74,113 +39,52 @@ struct FindAndPlay {
   return square_at(static_cast<int>(8 * rank + file));
 }
 
-/// The possible origins by the text between piece letter and target: empty, `b`, `1` or `b1`, each
-/// with or without `x`.
-[[nodiscard]] inline std::optional<Bitboard> plain_origins(std::string_view middle) noexcept {
-  Bitboard origins = every_square;
-  if (middle.empty()) return origins;
-  if (middle.back() == 'x') middle.remove_suffix(1);
-  if (!middle.empty()) {
-    if (const auto file = parse_file(middle.front())) {
-      origins &= squares_of(*file);
-      middle.remove_prefix(1);
-    }
-  }
-  if (middle.empty()) return origins;
-  const auto rank = parse_rank(middle.front());
-  if (!rank || middle.size() > 1) return std::nullopt;
-  return origins & squares_of(*rank);
+/// The pieces with no piece between them and the target.
+[[nodiscard, gnu::noinline, gnu::const]] Bitboard unobstructed(Bitboard pieces, Square to,
+                                                               Bitboard occupied) noexcept;
+
+/// The only pseudo-legal move that matches the text, if the tables describe it.
+///
+/// Has no branches that depend on the kind of move. Finds the moving piece as on an empty board, so
+/// computing the next board need not wait for the test that the path is free.
+/// Requires: the text had at least two characters before its check sign was removed.
+template <Color Us>
+[[nodiscard, gnu::always_inline]] inline std::optional<CommonMove> find_common(
+    const Board& board, std::string_view san) noexcept {
+  if (san.size() > san_tables::longest) [[unlikely]]
+    return std::nullopt;
+  if (san.size() == san_tables::longest && san[2] != 'x') [[unlikely]]
+    return std::nullopt;
+  const auto first = static_cast<unsigned char>(san[0]);
+  const auto second = static_cast<unsigned char>(san[1]);
+  const auto [index, second_kind] = san_tables::readings[san.size()][first];
+  if (index == san_tables::Other) [[unlikely]]
+    return std::nullopt;
+  const auto to = final_square(san);
+  if (!to) [[unlikely]]
+    return std::nullopt;
+  const san_tables::Movement& movement = san_tables::movements[index];
+  const Bitboard occupied = board.occupied();
+  Bitboard from = san_tables::origins_to<Us>(index, *to) & board.men(Us, movement.type) &
+                  san_tables::origins_by_first[first] &
+                  san_tables::origins_by_second[static_cast<std::size_t>(second_kind)][second];
+  if (from.has_several()) [[unlikely]]
+    from = unobstructed(from, *to, occupied);
+  if (from.empty() || from.has_several()) [[unlikely]]
+    return std::nullopt;
+  const Bitboard blockers = tables::between[index_of(from.first())][index_of(*to)] & occupied;
+  const Bitboard closed = board.men(Us) | (board.men(~Us) & movement.not_where_enemy) |
+                          (movement.not_where_empty - occupied);
+  if ((blockers | (closed & *to)).any()) [[unlikely]]
+    return std::nullopt;
+  return CommonMove{index, from, *to};
 }
 
-/// `text` is the text after the piece letter.
-template <Color Us, PieceType Type, class Handler>
-[[nodiscard]] inline std::optional<Move> plain_piece_move(std::string_view text,
-                                                          Handler handler) noexcept {
-  if (text.size() < 2) [[unlikely]]
-    return std::nullopt;
-  const auto to = final_square(text);
-  const auto origins = plain_origins(text.substr(0, text.size() - 2));
-  if (!to || !origins) [[unlikely]]
-    return std::nullopt;
-  const Bitboard legal = legal_origins<Us, Type>(handler.position.board(), *to, *origins);
-  if (legal.empty() || legal.has_several()) [[unlikely]]
-    return std::nullopt;
-  return handler.template piece<Us, Type>(legal.first(), *to);
-}
-
-/// Reads the promotion of `e8=Q` and removes it from the text.
-[[nodiscard]] inline std::optional<PieceType> take_plain_promotion(
-    std::string_view& text) noexcept {
-  const auto type = parse_piece_type(text.back());
-  if (!type || *type == PieceType::Pawn || *type == PieceType::King) return std::nullopt;
-  text.remove_suffix(2);
-  return type;
-}
-
-/// `e4`, `exd5`, `e8=Q`, `exd8=Q`.
-template <Color Us, class Handler>
-[[nodiscard]] inline std::optional<Move> plain_pawn_move(std::string_view text,
-                                                         Handler handler) noexcept {
-  std::optional<PieceType> promotion;
-  if (text.size() >= 4 && text[text.size() - 2] == '=') [[unlikely]] {
-    promotion = take_plain_promotion(text);
-    if (!promotion) return std::nullopt;
-  }
-  const bool captures = text.size() == 4 && text[1] == 'x';
-  if (text.size() != 2 && !captures) [[unlikely]]
-    return std::nullopt;
-  const auto origin = parse_file(text[0]);
-  const auto to = final_square(text);
-  if (!origin || !to || captures == (*origin == file_of(*to))) [[unlikely]]
-    return std::nullopt;
-  const auto move = legal_pawn_move<Us>(handler.position.board(),
-                                        handler.position.en_passant_square(EnPassantMode::Always),
-                                        *origin, *to, promotion);
-  if (!move) [[unlikely]]
-    return std::nullopt;
-  return handler.template pawn<Us>(*move);
-}
-
-/// `O-O`, `O-O-O`.
-template <Color Us, class Handler>
-[[nodiscard]] inline std::optional<Move> plain_castling(std::string_view text,
-                                                        Handler handler) noexcept {
-  if (text != "O-O" && text != "O-O-O") return std::nullopt;
-  const CastlingSide side = text.size() == 3 ? CastlingSide::KingSide : CastlingSide::QueenSide;
-  const auto rook = handler.position.castling_rook(Us, side);
-  if (!rook) return std::nullopt;
-  const Move move = Move::castling(handler.position.king(Us), *rook);
-  if (!is_legal(handler.position, move)) return std::nullopt;
-  return handler.template castling<Us>(move);
-}
-
-template <Color Us, class Handler>
-[[nodiscard]] inline std::optional<Move> plain_move(std::string_view text,
-                                                    Handler handler) noexcept {
-  if (text.size() < 2) [[unlikely]]
-    return std::nullopt;
-  if (text.back() == '+' || text.back() == '#') text.remove_suffix(1);
-  if (text.size() < 2) [[unlikely]]
-    return std::nullopt;
-  const std::string_view rest = text.substr(1);
-  switch (text.front()) {
-    case 'N': return plain_piece_move<Us, PieceType::Knight>(rest, handler);
-    case 'B': return plain_piece_move<Us, PieceType::Bishop>(rest, handler);
-    case 'R': return plain_piece_move<Us, PieceType::Rook>(rest, handler);
-    case 'Q': return plain_piece_move<Us, PieceType::Queen>(rest, handler);
-    case 'K': return plain_piece_move<Us, PieceType::King>(rest, handler);
-    case 'O': return plain_castling<Us>(text, handler);
-    default: return plain_pawn_move<Us>(text, handler);
-  }
-}
-
-/// The only legal move that matches the text, if the text is plain SAN. Check signs are not
-/// verified.
-template <class Handler>
-[[nodiscard]] inline std::optional<Move> plain_move(std::string_view text,
-                                                    Handler handler) noexcept {
-  return handler.position.turn() == Color::White ? plain_move<Color::White>(text, handler)
-                                                 : plain_move<Color::Black>(text, handler);
-}
+/// The only legal move that matches the text, if the text is plain SAN.
+/// `passed` is the square that an enemy pawn has just passed over, if any.
+[[nodiscard]] std::optional<Move> find_uncommon(Color us, const Board& board,
+                                                Bitboard castling_rooks,
+                                                std::optional<Square> passed,
+                                                std::string_view san) noexcept;
 
 }  // namespace tabiya

@@ -6,6 +6,8 @@
 #include "notation/find_move.hpp"
 #include "notation/plain_san.hpp"
 #include "notation/written_move.hpp"
+#include "rules/inner/king_safety.hpp"
+#include "rules/inner/play.hpp"
 #include "tabiya/notation/move_style.hpp"
 
 namespace tabiya {
@@ -13,8 +15,64 @@ namespace {
 
 using Found = std::expected<Move, MoveTextError>;
 
-[[nodiscard]] MoveTextError malformed(std::size_t offset) noexcept {
-  return {.kind = MoveTextError::Kind::Malformed, .offset = offset};
+/// Plays a legal move that the tables have found.
+template <Color Us>
+void play_common(Position& position, const CommonMove& move) noexcept {
+  const Square from = move.from.first();
+  const Square to = move.to;
+  switch (move.index) {
+    case san_tables::PawnStep:
+      if (index_of(to) - index_of(from) == 2 * forward<Us>) {
+        return PositionAccess::play_pawn<Us, PawnMove::DoubleStep>(position, from, to);
+      }
+      return PositionAccess::play_pawn<Us, PawnMove::Step>(position, from, to);
+    case san_tables::PawnCapture:
+      return PositionAccess::play_pawn<Us, PawnMove::Capture>(position, from, to);
+    case san_tables::Knight:
+      return PositionAccess::play_piece<Us, PieceType::Knight>(position, from, to);
+    case san_tables::Bishop:
+      return PositionAccess::play_piece<Us, PieceType::Bishop>(position, from, to);
+    case san_tables::Rook:
+      return PositionAccess::play_piece<Us, PieceType::Rook>(position, from, to);
+    case san_tables::Queen:
+      return PositionAccess::play_piece<Us, PieceType::Queen>(position, from, to);
+    case san_tables::King:
+      return PositionAccess::play_piece<Us, PieceType::King>(position, from, to);
+    case san_tables::Other: break;
+  }
+  __builtin_unreachable();
+}
+
+[[nodiscard]] std::optional<Move> find_uncommon(const Position& position,
+                                                std::string_view san) noexcept {
+  return find_uncommon(position.turn(), position.board(), position.castling_rooks(),
+                       position.en_passant_square(EnPassantMode::Always), san);
+}
+
+template <Color Us>
+[[nodiscard]] std::optional<CommonMove> find_legal_common(const Position& position,
+                                                          std::string_view san) noexcept {
+  const auto move = find_common<Us>(position.board(), san);
+  if (!move || !keeps_king_safe<Us>(position.board(), move->from, move->to)) return std::nullopt;
+  return move;
+}
+
+template <Color Us>
+[[nodiscard]] std::optional<Move> find_plain(const Position& position,
+                                             std::string_view san) noexcept {
+  const auto move = find_legal_common<Us>(position, san);
+  return move ? Move::normal(move->from.first(), move->to) : find_uncommon(position, san);
+}
+
+template <Color Us>
+[[nodiscard]] std::optional<Move> play_plain(Position& position, std::string_view san) noexcept {
+  if (const auto common = find_legal_common<Us>(position, san)) [[likely]] {
+    play_common<Us>(position, *common);
+    return Move::normal(common->from.first(), common->to);
+  }
+  const auto move = find_uncommon(position, san);
+  if (move) PositionAccess::play<Us>(position, *move);
+  return move;
 }
 
 [[nodiscard]] std::size_t first_difference(std::string_view left, std::string_view right) noexcept {
@@ -37,22 +95,6 @@ using Found = std::expected<Move, MoveTextError>;
   return error;
 }
 
-[[nodiscard]] Found find_lenient(const Position& position, std::string_view text,
-                                 const PieceLetters& letters) {
-  const auto written = read_leniently(text, letters);
-  if (!written) return std::unexpected{malformed(written.error())};
-  return find_move(position, *written);
-}
-
-/// Handles every text and returns a specific error.
-[[nodiscard, gnu::noinline]] Found find_with_error(const Position& position, std::string_view text,
-                                                   SanReading reading) {
-  Found found = find_lenient(position, text, english_letters);
-  if (reading == SanReading::Lenient || !found) return found;
-  if (const auto error = noncanonical(position, *found, text)) return std::unexpected{*error};
-  return found;
-}
-
 /// Reads two squares in either case, as programs write them, independent of the piece letters.
 [[nodiscard]] std::optional<WrittenMove> read_coordinates(std::string_view text) {
   std::string small{text};
@@ -67,8 +109,8 @@ using Found = std::expected<Move, MoveTextError>;
 /// Finds the move in a typed text. Requires: no surrounding blanks.
 [[nodiscard]] Found find_typed(const Position& position, std::string_view text,
                                const PieceLetters& letters) {
-  Found found = letters == english_letters ? parse_san(position, text)
-                                           : find_lenient(position, text, letters);
+  Found found =
+      letters == english_letters ? parse_san(position, text) : find_move(position, text, letters);
   if (found || found.error().kind != MoveTextError::Kind::Malformed) return found;
   if (const auto coordinates = read_coordinates(text)) return find_move(position, *coordinates);
   return found;
@@ -79,16 +121,27 @@ using Found = std::expected<Move, MoveTextError>;
 std::string to_san(const Position& position, Move move) { return to_text(position, move, {}); }
 
 Found parse_san(const Position& position, std::string_view text, SanReading reading) {
-  const auto plain = plain_move(text, FindOnly{position});
-  if (plain && reading == SanReading::Lenient) [[likely]]
-    return *plain;
-  return find_with_error(position, text, reading);
+  if (reading == SanReading::Lenient && text.size() >= 2) {
+    const std::string_view san = without_check_sign(text);
+    const auto plain = position.turn() == Color::White ? find_plain<Color::White>(position, san)
+                                                       : find_plain<Color::Black>(position, san);
+    if (plain) return *plain;
+  }
+  Found found = find_move(position, text, english_letters);
+  if (reading == SanReading::Lenient || !found) return found;
+  if (const auto error = noncanonical(position, *found, text)) return std::unexpected{*error};
+  return found;
 }
 
 Found play_san(Position& position, std::string_view text) {
-  if (const auto plain = plain_move(text, FindAndPlay{position})) [[likely]]
-    return *plain;
-  Found found = find_with_error(position, text, SanReading::Lenient);
+  if (text.size() >= 2) [[likely]] {
+    const std::string_view san = without_check_sign(text);
+    const auto plain = position.turn() == Color::White ? play_plain<Color::White>(position, san)
+                                                       : play_plain<Color::Black>(position, san);
+    if (plain) [[likely]]
+      return *plain;
+  }
+  Found found = find_move(position, text, english_letters);
   if (found) position.play_unchecked(*found);
   return found;
 }

@@ -1,41 +1,15 @@
 /// How pieces move, and the attacks of pieces that stand still. Internal; see standstill.hpp.
 #pragma once
 
-#include "rules/inner/legality.hpp"
-#include "rules/inner/queen_lines.hpp"
+#include "rules/inner/king_safety.hpp"
 
 namespace tabiya::winnability {
 
-/// The pieces of one side that stand still, without the king.
-struct Army {
-  Bitboard straight;
-  Bitboard diagonal;
-  Bitboard knights;
-  Bitboard pawns;
-
-  [[nodiscard]] Bitboard all() const noexcept { return straight | diagonal | knights | pawns; }
-  [[nodiscard]] Army without(Bitboard gone) const noexcept {
-    return {straight - gone, diagonal - gone, knights - gone, pawns - gone};
-  }
-};
-
-[[nodiscard]] inline Army army_of(const Board& board, Color color) noexcept {
-  return {straight_sliders(board, color), diagonal_sliders(board, color),
-          board.men(color, PieceType::Knight), board.men(color, PieceType::Pawn)};
-}
-
+/// The squares that the army of `Us` attacks.
 template <Color Us>
 [[nodiscard]] inline Bitboard attacks(const Army& army, Bitboard occupied) noexcept {
   return swept(army.straight, army.diagonal, army.knights, occupied) |
          tables::pawn_attacks<Us>(army.pawns);
-}
-
-/// Whether the army of `Us` attacks the square.
-template <Color Us>
-[[nodiscard]] inline bool is_attacked(Square sq, const Army& army, Bitboard occupied) noexcept {
-  return tables::knight[index_of(sq)].intersects(army.knights) ||
-         tables::pawn_attacks<~Us>(Bitboard{sq}).intersects(army.pawns) ||
-         is_on_line_of(sq, occupied, army.straight, army.diagonal);
 }
 
 /// How a piece moves: for each kind of move a mask of all squares or none. A queen has two kinds.

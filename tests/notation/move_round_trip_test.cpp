@@ -6,7 +6,7 @@
 
 #include "from_fen.hpp"
 #include "notation/find_move.hpp"
-#include "notation/plain_san.hpp"
+#include "notation/inner/quick_position.hpp"
 #include "support/data.hpp"
 #include "tabiya/notation/san.hpp"
 #include "tabiya/notation/uci_move.hpp"
@@ -35,7 +35,9 @@ void expect_round_trip(const Position& position) {
     EXPECT_TRUE(texts.insert(san).second) << san << " " << to_fen(position);
     EXPECT_LE(san.size(), 7U) << san;
     EXPECT_EQ(parse_san(position, san), move) << san << " " << to_fen(position);
-    EXPECT_EQ(plain_move(san, FindOnly{position}), move) << san;
+    QuickPosition next_quickly;
+    EXPECT_TRUE(QuickPosition{position}.play(san, next_quickly)) << san;
+    EXPECT_EQ(next_quickly.position(), position.after(move)) << san;
     EXPECT_EQ(find_move(position, *read_leniently(san, english_letters)), move) << san;
     EXPECT_EQ(parse_san(position, san, SanReading::Strict), move) << san;
     Position next = position;

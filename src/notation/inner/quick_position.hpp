@@ -11,7 +11,6 @@
 /// updating the copy.
 #pragma once
 
-#include <cstdint>
 #include <string_view>
 
 #include "tabiya/rules/move.hpp"
@@ -19,9 +18,7 @@
 
 namespace tabiya {
 
-namespace san_tables {
-enum Index : std::uint8_t;  // the type of movement
-}
+struct CommonMove;  // src/notation/plain_san.hpp
 
 /// Aligned so that the board fills one cache line.
 class alignas(64) QuickPosition {
@@ -53,21 +50,11 @@ class alignas(64) QuickPosition {
   template <Color Us>
   [[nodiscard]] bool play_as(std::string_view san, QuickPosition& next) const noexcept;
   template <Color Us>
-  [[nodiscard]] bool play_common(std::string_view san, QuickPosition& next) const noexcept;
-  template <Color Us>
+  void play_common(const CommonMove& move, bool exposes_other_king,
+                   QuickPosition& next) const noexcept;
   [[nodiscard]] bool play_uncommon(std::string_view san, QuickPosition& next) const noexcept;
-  template <Color Us>
-  [[nodiscard]] bool play_by_table(san_tables::Index index, Bitboard from, Square to,
-                                   QuickPosition& next) const noexcept;
-  template <Color Us>
-  [[nodiscard]] bool play_piece(san_tables::Index index, std::string_view text,
-                                QuickPosition& next) const noexcept;
-  template <Color Us>
-  [[nodiscard]] bool play_pawn(std::string_view text, QuickPosition& next) const noexcept;
-  template <Color Us>
-  [[nodiscard]] bool play_castling(std::string_view text, QuickPosition& next) const noexcept;
-  template <Color Us>
-  void finish(QuickPosition& next) const noexcept;
+  [[nodiscard]] Position after(Move move) const noexcept;
+  void set(const Position& position) noexcept;
 
   Setup setup_;  // without defects
   bool is_check_ = false;

@@ -17,7 +17,7 @@
 /// visitor.
 #pragma once
 
-#include "rules/inner/legality.hpp"
+#include "rules/inner/king_safety.hpp"
 #include "tabiya/rules/castling.hpp"
 #include "tabiya/rules/position.hpp"
 
@@ -69,23 +69,6 @@ template <Color Us>
       (path(king, king_target) | path(rook, rook_target)) - Bitboard{king} - Bitboard{rook};
   return !must_be_empty.intersects(board.occupied()) &&
          !path(king, king_target).intersects(danger) && !pinned_straight.contains(rook);
-}
-
-/// True if the capture leaves the own king safe. Both pawns leave their squares, so any line
-/// through them can open. Source: FIDE 3.7.3.1, 3.9.2.
-template <Color Us>
-[[nodiscard]] inline bool en_passant_keeps_king_safe(const Board& board, Square from,
-                                                     Square to) noexcept {
-  constexpr Color them = ~Us;
-  const Square captured = square_at(index_of(to) - forward<Us>);
-  const Square king = board.men(Us, PieceType::King).first();
-  const Bitboard occupied = (board.occupied() ^ from ^ captured) | to;
-  const int place = index_of(king);
-  return !(tables::rook(king, occupied) & straight_sliders(board, them)).any() &&
-         !(tables::bishop(king, occupied) & diagonal_sliders(board, them)).any() &&
-         !(tables::knight[place] & board.men(them, PieceType::Knight)).any() &&
-         !(tables::pawn_attacks<Us>(Bitboard{king}) & (board.men(them, PieceType::Pawn) ^ captured))
-              .any();
 }
 
 /// True if the visitor only counts and this machine can count by sweep.

@@ -1,7 +1,6 @@
 /// Checks, pins and attacked squares: what makes a pseudo-legal move illegal. Internal.
 ///
-/// The generator and `Position::pinned()` use these functions, and `explain()` relies on the
-/// generator. The readers of SAN have king safety tests of their own.
+/// These functions judge all moves of a position at once; king_safety.hpp judges a single move.
 #pragma once
 
 #include "rules/inner/attack_tables.hpp"

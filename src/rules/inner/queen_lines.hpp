@@ -7,7 +7,7 @@
 #pragma once
 
 #include "rules/inner/attack_tables.hpp"
-#include "rules/inner/generator.hpp"
+#include "rules/inner/legality.hpp"
 #include "tabiya/rules/bitboard.hpp"
 #include "tabiya/rules/board.hpp"
 #include "tabiya/rules/piece.hpp"
