@@ -95,7 +95,7 @@ Arbiter::Answer Arbiter::claim_before_press(const event::DrawClaimed& event) {
                                                                  : Termination::FiftyMoveClaim)));
 }
 
-/// A right claim draws the game at once. A wrong claim costs time, and the stated move must be
+/// A correct claim draws the game at once. A wrong claim costs time, and the stated move must be
 /// played.
 /// Source: FIDE 9.5.1, 9.5.2, 9.5.3.
 Arbiter::Answer Arbiter::handle(const event::DrawClaimed& event, Instant now) {
@@ -147,7 +147,7 @@ Arbiter::Answer Arbiter::claim_with_illegal_move(const event::DrawClaimed& event
 /// Gives the opponent more time and a draw offer. Source: FIDE 9.1.2.3, 9.5.3.
 void Arbiter::count_wrong_claim(Color by, ClaimError why, Instant now) {
   notes_.wrong_claim = why;
-  give_penalty(~by, now);
+  award_time(~by, now);
   if (can_offer_draw() && !game_.draw_offer()) must(game_.offer_draw(by));
 }
 

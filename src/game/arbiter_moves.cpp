@@ -103,11 +103,11 @@ void Arbiter::count_illegal_move(Color by, Instant now) {
   ++illegal_moves_[by];
   const auto losing = ruleset().losing_illegal_move;
   if (losing && illegal_moves_[by] >= *losing) return end_by_fault(by, Termination::IllegalMoves);
-  give_penalty(~by, now);
+  award_time(~by, now);
 }
 
 /// Gives a player more time, if the clock can show it. Source: FIDE 7.5.5, 9.5.3.
-void Arbiter::give_penalty(Color to, Instant now) {
+void Arbiter::award_time(Color to, Instant now) {
   if (clock_.add_time(to, ruleset().penalty, now)) notes_.penalty = ruleset().penalty;
 }
 

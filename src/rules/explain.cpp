@@ -1,3 +1,4 @@
+// The generator decides legality; this file finds the reason.
 #include "tabiya/rules/explain.hpp"
 
 #include <cassert>
@@ -9,7 +10,7 @@
 namespace tabiya {
 namespace {
 
-/// An attempted move. The generator decides legality; this file finds the reason.
+/// An attempted move.
 struct Attempt {
   const Position& position;
   Square from;
@@ -93,8 +94,8 @@ MaybeRefusal refuse_pawn_movement(const Attempt& attempt) {
   if (!movement.is_step() && !movement.is_double_step() && !movement.is_capture()) {
     return attempt.refusal(Reason::DoesNotMoveSo);
   }
-  const Rank first_rank = relative_rank(attempt.us(), Rank::Second);
-  if (movement.is_double_step() && rank_of(attempt.from) != first_rank) {
+  const Rank starting_rank = relative_rank(attempt.us(), Rank::Second);
+  if (movement.is_double_step() && rank_of(attempt.from) != starting_rank) {
     return attempt.refusal(Reason::DoubleStepNotFirstMove);
   }
   if (attempt.is_own(attempt.to)) return attempt.refusal(Reason::OwnPieceOnTarget, attempt.to);

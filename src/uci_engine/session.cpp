@@ -102,7 +102,7 @@ void Session::help() {
 }
 
 /// Queues a command for the session's thread. Waits until the command is done or a search is running.
-/// If a search was asked to stop, waits for its end first, which comes soon.
+/// If a search was asked to stop, first waits for it to end, which is quick.
 void Session::post(uci::Command command) {
   const std::string text = to_string(command);
   {

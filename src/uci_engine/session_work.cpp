@@ -39,7 +39,7 @@ void Session::begin_game() {
   game_seed_ = (std::uint64_t{random()} << 32) | random();
 }
 
-/// Lets handle() return while the work goes on; from here on stop() interrupts it.
+/// Lets handle() return while the work continues; from here on stop() interrupts it.
 void Session::begin_stoppable_work() {
   {
     const std::lock_guard lock{mutex_};

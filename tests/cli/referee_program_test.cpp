@@ -91,7 +91,7 @@ TEST(RefereeProgram, SavesTheTeachingVariantAsPgnThatPassesTheCheck) {
 TEST(RefereeProgram, StartsFromAnyArrayOrPosition) {
   EXPECT_NE(run_tabiya("referee --chess960 3", "move O-O\n").output.find("\"ok\":true"),
             std::string::npos);
-  EXPECT_NE(run_tabiya("referee --chess960 lot", "state\n").output.find("\"ok\":true"),
+  EXPECT_NE(run_tabiya("referee --chess960 random", "state\n").output.find("\"ok\":true"),
             std::string::npos);
   EXPECT_NE(run_tabiya("referee --fen '8/8/8/8/8/5k2/8/R3K3 w - - 149 120'", "move Ra2\n")
                 .output.find("seventy-five moves"),

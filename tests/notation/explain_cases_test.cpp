@@ -58,10 +58,10 @@ constexpr Case law_cases[] = {
      "it is White's turn, not Black's (FIDE 1.2)"},
     {"there is no pass", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "a1a1",
      "a move must end on another square (FIDE 1.3)"},
-    {"the own king is not left to be captured", "4r1k1/8/8/8/8/8/4N3/4K3 w - - 0 1", "e2c1",
+    {"a move may not leave the king to be captured", "4r1k1/8/8/8/8/8/4N3/4K3 w - - 0 1", "e2c1",
      "the knight on e2 is pinned: its move would expose the king on e1 to the rook on e8 "
      "(FIDE 3.9.2)"},
-    {"no capture of an own piece", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    {"no capture of one's own piece", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
      "g1e2", "White's own pawn stands on e2 (FIDE 3.1)"},
     {"a pinned knight gives check", "4r3/8/5k2/8/4N3/8/8/4K3 b - - 0 1", "e8d8",
      "Black is in check from the knight on e4, and the move does not end it (FIDE 3.9.2)"},

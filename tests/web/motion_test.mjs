@@ -69,7 +69,7 @@ test("castling in Chess960: king and rook may change places, and one of them may
   await person.leave();
 });
 
-test("castling on the board, by a click on the own rook: both arrive", async () => {
+test("castling on the board, by a click on the rook: both arrive", async () => {
   const person = await viewerOf([], { variant: "chess960", fen: "4k3/8/8/8/8/8/8/1R2K2R w HB - 0 1" });
   const seen = await motionOf(person, () => person.move("e1", "h1"), "f1", "wr");
   assert.ok(seen.includes("wk e1-h1"), `the preview: ${seen}`);

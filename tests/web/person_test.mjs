@@ -18,7 +18,7 @@ test("a guest registers and keeps the game, logs out and in, makes a token, bloc
   await person.page.getByRole("heading", { name }).waitFor();
   await person.locate("#who", { hasText: name }).waitFor();
   await person.page.getByLabel("Purpose").fill("my bot");
-  await person.press("Make a token");
+  await person.press("Create a token");
   await person.locate(".secret code").waitFor();
   await person.locate(".tokens").getByRole("button", { name: "Revoke" }).click();
   await person.locate(".tokens li").waitFor({ state: "detached" });

@@ -57,7 +57,7 @@ for (const window of ["desktop", "tablet", "phone", "sideways"]) {
   test(`step by step with the buttons on a ${window}`, async () => {
     const person = await (await visitor({ window })).open("/#/replay/kasparov/2");
     await person.locate(".moves .move").first().waitFor();
-    await person.press("One move on (→)");
+    await person.press("One move forward (→)");
     await person.until(
       () => document.querySelector(".moves .move[aria-current]")?.getAttribute("data-ply") === "1",
     );

@@ -1,5 +1,5 @@
 /**
- * Every request to the server, one function each. The page knows no chess: legal moves, reasons, names and results all
+ * Every request to the server, one function each. The page decides no legality: legal moves, reasons, names and results all
  * come from here.
  */
 import { Connection, Refusal } from "./connection.js";

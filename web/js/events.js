@@ -6,13 +6,13 @@ import { t } from "./i18n.js";
 import { toast } from "./parts/toast.js";
 import { go } from "./router.js";
 
-/** @type {Set<(game: any) => boolean>} */
+/** @type {Set<(game: any) => void>} */
 const listeners = new Set();
 
 /** Games that were under way when the page opened are not news. */
 const known = new Set();
 
-/** Listens for a game that starts; a listener that answers true has taken it. @param {(game: any) => boolean} listener */
+/** Listens for a game that starts. @param {(game: any) => void} listener */
 export function onGameStart(listener) {
   listeners.add(listener);
   return () => listeners.delete(listener);

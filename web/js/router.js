@@ -4,7 +4,7 @@
 
 /** @typedef {{path: string[], query: URLSearchParams}} Route */
 
-/** A part of the path; as it stands where it is not encoded properly. @param {string} part */
+/** Decodes a part of the path; returns it unchanged if its encoding is invalid. @param {string} part */
 function decoded(part) {
   try {
     return decodeURIComponent(part);
@@ -34,7 +34,7 @@ export function addressOf(path) {
   return `${location.origin}/#${path}`;
 }
 
-/** Programs print the addresses of games in these forms, with the four letters of a player or without. */
+/** Programs print the addresses of games in these forms, with or without the player's four-letter suffix. */
 const linkToGame = /^\/([A-Za-z0-9]{8})(?:[A-Za-z0-9]{4})?(?:\/(white|black))?$/;
 
 /**

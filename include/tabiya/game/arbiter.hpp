@@ -188,7 +188,7 @@ class Arbiter {
   void clear_turn() noexcept;
   void take_back_to(std::size_t plies, Instant now);
   void open_sealed_move(Instant now);
-  void give_penalty(Color to, Instant now);
+  void award_time(Color to, Instant now);
   [[nodiscard]] bool can_offer_draw() const noexcept;
   [[nodiscard]] bool has_lost_claims() const noexcept;
   [[nodiscard]] Answer claim_before_press(const event::DrawClaimed& event);

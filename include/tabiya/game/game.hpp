@@ -81,7 +81,7 @@ class Game {
   /// The moves that the player to move can state, without playing them, to claim a draw; none once
   /// the game is over. Source: FIDE 9.2.1, 9.3.1.
   [[nodiscard]] MoveList claimable_moves(Claim claim) const noexcept;
-  /// Claims a draw on the current position or with a stated move. A right claim ends the game; a
+  /// Claims a draw on the current position or with a stated move. A correct claim ends the game; a
   /// wrong claim does not change it.
   /// Errors: every ClaimError.
   [[nodiscard]] std::expected<void, ClaimError> claim(Color claimant, Claim claim,

@@ -23,7 +23,7 @@ class MoveGrader {
   /// The result of a move.
   struct Verdict {
     bool is_played = false;
-    /// Why it was not played, for programs: "king_in_check", or "no_move" if the text is not a
+    /// Why it was not played, for programs: "does_not_move_so", or "no_move" if the text is not a
     /// move. Empty if it was played.
     std::string reason{};
     std::string sentence{};  ///< the reason for people
@@ -43,9 +43,9 @@ class MoveGrader {
 
   [[nodiscard]] const Arbiter& arbiter() const noexcept { return arbiter_; }
   [[nodiscard]] std::string fen() const;
-  /// "1-0", "0-1", "1/2-1/2", or "*" while the game goes on.
+  /// "1-0", "0-1", "1/2-1/2", or "*" while the game is in progress.
   [[nodiscard]] std::string_view result() const noexcept { return to_string(arbiter_.outcome()); }
-  /// How the game ended, in words; empty while it goes on.
+  /// How the game ended, in words; empty until then.
   [[nodiscard]] std::string ending() const;
 
  private:

@@ -4,7 +4,7 @@
 /// sentences. A sentence has no full stop and begins in lower case unless it begins with a name, so
 /// it can be part of a longer one. Programs should use the values instead of parsing sentences.
 ///
-/// A language is one file, src/notation/words_LANGUAGE.cpp, and one enumerator.
+/// The sentences of a language are in src/notation/*_LANGUAGE.cpp.
 #pragma once
 
 #include <array>

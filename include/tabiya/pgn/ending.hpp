@@ -8,7 +8,7 @@
 
 namespace tabiya::pgn {
 
-/// The outcome of the main line, or nothing if the file does not tell or the game is in progress.
+/// The outcome of the main line, or nothing if the file does not say or the game is in progress.
 ///
 /// An ending that the final position decides by itself comes first. Next, a draw that a player
 /// could claim, with the position on the board or with a move, counts as claimed. Otherwise the tag

@@ -88,7 +88,7 @@ class Scanner {
   enum class Scan : std::uint8_t {
     Done,      // scanned: the cursor or the state has moved on
     Again,     // the cursor or the state has moved on, but there was no token yet
-    NeedMore,  // the token can go on beyond the window; it is scanned again from its beginning
+    NeedMore,  // the token can continue beyond the window; it is scanned again from its beginning
   };
   enum class Guess : std::uint8_t { Yes, No, NeedMore };
   /// The beginning of a tag pair, up to its first quote.

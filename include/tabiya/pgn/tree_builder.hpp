@@ -32,7 +32,7 @@ struct TreeBounds {
   /// The total of tags, comments, glyphs and unplayed moves; each counts `text_overhead_bytes`
   /// more.
   std::size_t text_bytes = unbounded;
-  /// The length of one tag value or comment. Longer ones are truncated, and the game goes on.
+  /// The length of one tag value or comment. Longer ones are truncated, and reading continues.
   std::size_t longest_text_bytes = unbounded;
 
   static constexpr std::size_t text_overhead_bytes = 128;

@@ -45,7 +45,7 @@ struct EngineFailure {
 /// One sentence: "the engine was killed by signal 11 (Segmentation fault) before bestmove".
 [[nodiscard]] std::string to_string(const EngineFailure& failure);
 
-/// A line that the engine should not have sent. The game can go on.
+/// A line that the engine should not have sent. The game can continue.
 struct Oddity {
   enum class Kind : std::uint8_t {
     NotUci,       ///< not a UCI message

@@ -33,12 +33,12 @@ std::expected<TimeControl, Failure> read_time_control(const std::string& text) {
   return control->value_or(TimeControl{});
 }
 
-/// Replaces "lot" by a random number.
+/// Replaces "random" by a random number.
 std::string array_number(const std::string& text) {
-  if (text != "lot") return text;
+  if (text != "random") return text;
   std::random_device entropy;
-  const std::uint64_t lot = (std::uint64_t{entropy()} << 32U) | entropy();
-  return std::to_string(random_chess960_number(lot));
+  const std::uint64_t seed = (std::uint64_t{entropy()} << 32U) | entropy();
+  return std::to_string(random_chess960_number(seed));
 }
 
 /// Answers each input line until the input ends or a line says "quit".
@@ -65,7 +65,7 @@ void RefereeCommand::declare_options(CLI::App& app) {
                  "variant csci1933");
   app.add_option("--fen", fen_, "Start from this position");
   app.add_option("--chess960", chess960_,
-                 "Start from array N, 0 to 959, or a random one (\"lot\"); with --fen, read it "
+                 "Start from array N, 0 to 959, or a random one (\"random\"); with --fen, read it "
                  "as Chess960");
   app.add_option("--time", time_, "The time control in PGN's form, such as 300+3");
   app.add_option("--black-time", black_time_, "Black's time control, if different");

@@ -23,7 +23,7 @@ class RefereeCommand {
       "Examples:\n"
       "  printf 'move e4\\nmove e5\\nmove Ke3\\nstate\\n' | tabiya referee\n"
       "  tabiya referee --ruleset fide-blitz --time 180+2 < events.txt\n"
-      "  tabiya referee --chess960 lot --lang de";
+      "  tabiya referee --chess960 random --lang de";
 
   void declare_options(CLI::App& app);
   [[nodiscard]] ExitCode run() const;

@@ -92,10 +92,10 @@ inline constexpr auto all_terms = std::to_array<Terms>({
     {"push_attacks", 6},             // by a pawn after a safe push
     {"hanging", 6},                  // attacked and undefended
     {"king_danger", 64},             // by units of danger
-    {"king_shield", 4 * 8},          // by file from the edge and rank of the own pawn, 0 for none
+    {"king_shield", 4 * 8},          // by file from the edge and rank of the friendly pawn, 0 for none
     {"king_storm", 4 * 8},           // the same for the enemy pawn
     {"king_half_open_file", 1},
-    {"space", 1},                    // safe central squares behind the own pawns
+    {"space", 1},                    // safe central squares behind the side's pawns
     {"tempo", 1},
 });
 // clang-format on

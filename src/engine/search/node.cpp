@@ -145,7 +145,8 @@ std::optional<Move> Worker::next_move(const Node& node, MoveLoop& loop) {
   while (const auto move = loop.picker.next()) {
     if (move == node.excluded) continue;
     if (vision_) {
-      // Search the overlooked moves only if all others lose to a mate, so that no mate is false.
+      // Search the overlooked moves only if every other move is mated; otherwise the engine could
+      // announce a false mate.
       if (loop.picker.is_trying_deferred() && !is_loss(node.best_value)) break;
       if (!loop.picker.is_trying_deferred() && overlooks(node.ply, *move)) {
         loop.picker.defer(*move);

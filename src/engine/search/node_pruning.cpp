@@ -10,13 +10,9 @@ namespace tabiya::engine {
 /// Each rule guesses from the static evaluation which side of the window the value is on.
 std::optional<Value> Worker::prune_node(const Node& node) {
   if (is_pv(node.type) || node.is_check || node.excluded) return std::nullopt;
-  // Step 6.
   if (const auto value = try_razoring(node)) return value;
-  // Step 7.
   if (const auto value = try_reverse_futility(node)) return value;
-  // Step 8.
   if (const auto value = try_null_move(node)) return value;
-  // Step 9.
   return try_probcut(node);
 }
 

@@ -7,7 +7,7 @@ namespace {
 
 using Milliseconds = std::chrono::duration<double, std::milli>;
 
-// Shares of the remaining time. `default_moves` is the assumed number of moves to go if none is given.
+// `default_moves` is the assumed number of moves to go if none is given.
 constexpr double default_moves = 24;
 constexpr double increment_share = 0.8;
 constexpr double hard_share = 0.55;

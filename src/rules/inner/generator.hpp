@@ -97,7 +97,7 @@ inline void generate_minor_and_major_pieces(const Board& board, const ChecksAndP
   generate_moves_of<Knight>(board, movers - straight - diagonal, {}, targets, visitor);
   generate_moves_of<Bishop>(board, movers - straight, diagonal, targets, visitor);
   generate_moves_of<Rook>(board, movers - diagonal, straight, targets, visitor);
-  for (const Square from : movers& board.men(Queen)) {
+  for (const Square from : (movers & board.men(Queen))) {
     // A pinned queen moves only like a rook or only like a bishop; otherwise she could reach the
     // line of another pin.
     Bitboard reached = targets;

@@ -95,8 +95,9 @@ void challenge_computer(Api& api, const ExchangePtr& exchange, const Identity& i
   if (!rules) return exchange->answer(to_response(rules.error()));
   const auto computer = computer_of(api, parameters);
   if (!computer) return exchange->answer(refusal(400, "No such computer player"));
-  const auto lot = api.site.loop.now().time_since_epoch().count() % 2;
-  const Color color = color_choice_of(parameters).value_or(lot == 0 ? Color::White : Color::Black);
+  const auto parity = api.site.loop.now().time_since_epoch().count() % 2;
+  const Color color =
+      color_choice_of(parameters).value_or(parity == 0 ? Color::White : Color::Black);
   GameInfo info;
   info.rules = *std::move(rules);
   info.source = Source::Ai;

@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t full_id_length = GameId::length + 4;
 
-std::uint64_t lot() {
+std::uint64_t random_number() {
   static std::random_device entropy;
   return (std::uint64_t{entropy()} << 32) | entropy();
 }
@@ -84,7 +84,7 @@ Answer<GameRules> rules_of(const Parameters& parameters) {
                        .touch_move = parameters.is_true("touchMove"),
                        .time = *time,
                        .rated = parameters.is_true("rated")},
-                      lot());
+                      random_number());
 }
 
 ColorChoice color_choice_of(const Parameters& parameters) {

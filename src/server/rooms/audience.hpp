@@ -43,7 +43,7 @@ class Audience {
   /// The state of a room, as one line for each viewpoint among its listeners.
   [[nodiscard]] std::vector<ViewpointLine> state_lines(const Room& room, Instant now) const;
   void send_chat(Room& room, const ChatMessage& message);
-  /// Tells the opponents of absent players, as far as a notice is due.
+  /// Notifies the opponents of absent players when a notice is due.
   void announce_absences(Room& room, Instant now);
   void notify(const Room& room, RoomChange change) const;
 

@@ -79,7 +79,7 @@ class Room {
   [[nodiscard]] std::optional<Milliseconds> remaining(Color color, Instant now) const noexcept;
   /// When the game ends unless a move arrives that was made before; nothing while no clock runs.
   [[nodiscard]] std::optional<Instant> flag_fall() const noexcept;
-  /// True if no event can prevent that the game ends by time.
+  /// True if the deadline has passed, so the game can only end on time.
   [[nodiscard]] bool is_past_deadline(Instant now) const noexcept;
   /// No clock runs until both players have moved, because either can abort until then.
   [[nodiscard]] bool clock_stands_still() const noexcept;

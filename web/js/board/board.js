@@ -1,5 +1,5 @@
 /**
- * A board to look at and to move on. It knows no chess: it receives the legal destinations, and hands every other
+ * The interactive board. It decides no legality: it receives the legal destinations, and hands every other
  * attempt back to be explained.
  */
 import { Chessboard } from "/vendor/cm-chessboard/src/Chessboard.js";
@@ -38,9 +38,9 @@ import { boardTable } from "./table.js";
  * @typedef {object} BoardEvents
  * @property {(move: Move) => void} [onMove] a legal move was made on the board
  * @property {(from: string, to: string) => void} [onRefused] something else was tried
- * @property {(square: string) => void} [onTouch] a man was taken up
- * @property {(square: string) => boolean} [onSquare] any square was pressed; true: that was all there is to it
- * @property {(from: string, to: string | null) => boolean} [onCarry] a man was dragged; true: that was all
+ * @property {(square: string) => void} [onTouch] a piece was picked up
+ * @property {(square: string) => boolean} [onSquare] a square was pressed; returns true if that handled the press
+ * @property {(from: string, to: string | null) => boolean} [onCarry] a piece was dragged; returns true if that handled the drag
  */
 
 export class Board {
@@ -125,7 +125,7 @@ export class Board {
     const moved = scene.fen !== this.scene.fen;
     this.scene = scene;
     if (moved) this.drawings = [];
-    if (this.selected && !this.#mayTake(this.selected)) this.selected = null;
+    if (this.selected && !this.#canPickUp(this.selected)) this.selected = null;
     this.placement?.show(scene.fen, changes);
     this.surface.classList.toggle(
       "active",
@@ -175,7 +175,7 @@ export class Board {
     man?.transform.baseVal.getItem(0).setTranslate(point.x, point.y);
   }
 
-  /** Plays the move on the board only; the next scene says what became of it. @param {Move} move */
+  /** Plays the move on the board only; the next scene shows the result. @param {Move} move */
   preview(move, animate = false) {
     if (this.pieceAt(move.from)) this.placement?.preview(move, animate);
   }
@@ -225,7 +225,7 @@ export class Board {
     return Boolean(piece && settings.get("premove") && this.scene.premovable === colorOf(piece));
   }
 
-  #mayTake(square) {
+  #canPickUp(square) {
     return this.#isMovable(square) || this.#isPremovable(square);
   }
 
@@ -240,7 +240,7 @@ export class Board {
     if (this.events.onCarry && this.pieceAt(square)) {
       return true;
     }
-    if (this.#mayTake(square)) {
+    if (this.#canPickUp(square)) {
       this.releaseDeselects = from === square;
       this.#take(square);
       return true;

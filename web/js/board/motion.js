@@ -16,7 +16,7 @@ import { colorOf, pieceName } from "./squares.js";
 /**
  * @typedef {object} Motion
  * @property {Map<string, string>} origins the square of each piece that moves → the square from which it comes
- * @property {string[]} vanished where the pieces stood that are gone
+ * @property {string[]} vanished the squares of the pieces that were captured or removed
  */
 
 /** The change that takes this one back. @param {Change} change @returns {Change} */

@@ -6,10 +6,10 @@ const dragThreshold = 5;
 
 /**
  * @typedef {object} Hand
- * @property {(square: string) => boolean} press the square was pressed; true if a man may be dragged from it
- * @property {(square: string) => void} release the same square was let go of again
- * @property {(from: string, to: string | null) => void} drop a man was dragged and let go of; null off the board
- * @property {(square: string | null) => void} hover a man is dragged over this square
+ * @property {(square: string) => boolean} press the square was pressed; true if a piece may be dragged from it
+ * @property {(square: string) => void} release the pointer was released on the same square
+ * @property {(from: string, to: string | null) => void} drop a piece was dropped; null off the board
+ * @property {(square: string | null) => void} hover a piece is dragged over this square
  * @property {(from: string, to: string, color: string) => void} draw
  * @property {() => void} cancel
  */

@@ -140,7 +140,7 @@ export default {
   "level.7": "ein Meister",
   "level.8": "volle Stärke",
   "new.side": "Sie spielen",
-  "new.lot": "Zufall",
+  "new.random": "Zufall",
   "new.clock": "Uhr",
   "new.clock.none": "Keine",
   "new.clock.empty": "Eine Uhr braucht Minuten oder Sekunden je Zug.",

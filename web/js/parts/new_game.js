@@ -103,7 +103,7 @@ export class NewGame {
           t("new.side"),
           [
             { value: "white", label: t("color.white"), drawing: pieceDrawing("wk") },
-            { value: "random", label: t("new.lot"), drawing: lotDrawing() },
+            { value: "random", label: t("new.random"), drawing: randomDrawing() },
             { value: "black", label: t("color.black"), drawing: pieceDrawing("bk") },
           ],
           this.color,
@@ -256,7 +256,7 @@ function clockChoice(control) {
     : { value: "none", label: t("new.clock.none") };
 }
 
-function lotDrawing() {
+function randomDrawing() {
   return h("span", { class: "lot", "aria-hidden": "true" }, pieceDrawing("wk"), pieceDrawing("bk"));
 }
 

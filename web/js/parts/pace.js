@@ -21,7 +21,7 @@ export function pauseBefore({ level, hasClock, isObvious, wantsLessMotion }) {
   return isObvious ? shortest : Math.min(longest, shortest + perLevel * (level + 1));
 }
 
-/** Whether a move only takes back what was taken, or answers a check. @param {string} uci @param {import("./tree.js").Node} before */
+/** True if the move recaptures on the square of the previous capture, or answers a check. @param {string} uci @param {import("./tree.js").Node} before */
 export function isObvious(uci, before) {
   const last = lineTo(before).at(-1);
   if (!last?.uci || !last.san) return false;

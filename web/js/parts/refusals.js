@@ -7,7 +7,7 @@ import { announce } from "./announcer.js";
 import { play } from "./sound.js";
 import { toast } from "./toast.js";
 
-/** Asks why that cannot be played, and tells. @param {{fen: string, variant?: string, from: string, to: string}} attempt */
+/** Asks the server why the move is illegal, and shows the answer. @param {{fen: string, variant?: string, from: string, to: string}} attempt */
 export async function explainRefusal({ fen, variant = "standard", from, to }) {
   const answer = await api
     .explain({ fen, variant, move: from + to })

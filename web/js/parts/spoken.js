@@ -37,7 +37,7 @@ function wordFor(letter) {
   return files[letter] ?? ranks[letter] ?? men[letter] ?? signs[letter] ?? "";
 }
 
-/** A move to be spoken: a text, or words of another language. @param {string} san */
+/** A move as announced: the SAN, or German words in a `lang` element. @param {string} san */
 export function spokenMove(san) {
   return settings.get("spokenNames") ? inGerman(announcedMove(san)) : san;
 }

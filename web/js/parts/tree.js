@@ -7,7 +7,7 @@ import { reversed } from "../board/motion.js";
  * @typedef {object} Node
  * @property {number} id
  * @property {Node | null} parent
- * @property {Node[]} children the first goes on with the line, the others are variations
+ * @property {Node[]} children the first continues the line, the others are variations
  * @property {number} ply plies from the start of the game, as the FEN counts them
  * @property {string} fen
  * @property {string} [san]
@@ -18,7 +18,7 @@ import { reversed } from "../board/motion.js";
  * @property {string[]} [comments] as the file has them, with their commands
  * @property {string[]} [commentsBefore]
  * @property {number[]} [nags]
- * @property {number} [clock] milliseconds left to who moved
+ * @property {number} [clock] the mover's remaining time, in milliseconds
  * @property {{cp?: number, mate?: number}} [eval]
  * @property {string[][]} [arrows]
  * @property {string[][]} [circles]
@@ -42,12 +42,12 @@ export class Tree {
     this.root = this.#node(null, { fen });
   }
 
-  /** The line after that node, or the same child if it is there. @param {Node} parent @param {any} move with san, uci, fen, changed */
+  /** Adds a move after a node; returns the existing child if there is one. @param {Node} parent @param {any} move with san, uci, fen, changed */
   add(parent, move) {
     return parent.children.find((child) => child.uci === move.uci) ?? this.append(parent, move);
   }
 
-  /** One more line after that node, even if it begins like another. @param {Node} parent @param {any} move */
+  /** Adds a line after a node, even if it begins like another. @param {Node} parent @param {any} move */
   append(parent, move) {
     const node = this.#node(parent, move);
     parent.children.push(node);
@@ -123,7 +123,7 @@ function rootOf(node) {
   return lineTo(node)[0]?.parent ?? node;
 }
 
-/** The end of the line that goes on from here. @param {Node} node */
+/** The end of the line that continues from here. @param {Node} node */
 export function endOf(node) {
   let at = node;
   while (at.children.length) at = at.children[0];

@@ -43,7 +43,7 @@ class GameView {
   full = null;
   /** @type {any} */
   state = null;
-  /** @type {import("../board/board.js").Move | null} a move on the board that waits for a word of the player */
+  /** @type {import("../board/board.js").Move | null} a move on the board that the player has not confirmed yet */
   unconfirmed = null;
   adjusting = false;
   /** The consequences of a wrong claim. */
@@ -111,7 +111,7 @@ class GameView {
     return !this.walk.node.children.length;
   }
 
-  /** Whose offers come to this player. @returns {"white" | "black" | null} */
+  /** The side whose offers this player can answer. @returns {"white" | "black" | null} */
   get opponent() {
     if (this.you === "both" || !this.you) return null;
     return other(this.you);

@@ -59,7 +59,8 @@ template <Color Us>
 }
 template <Color Us>
 [[nodiscard]] constexpr Bitboard stepped(Bitboard set) noexcept {
-  return shifted < Us == Color::White ? Direction::North : Direction::South > (set);
+  constexpr Direction forwards = Us == Color::White ? Direction::North : Direction::South;
+  return shifted<forwards>(set);
 }
 [[nodiscard]] constexpr Bitboard files_of(Bitboard set) noexcept {
   return set | ahead_of<Color::White>(set) | ahead_of<Color::Black>(set);
