@@ -55,14 +55,35 @@ std::string to_string(const StartFailure& failure, const TournamentPlan& plan) {
   return sentence + " cannot play: " + to_string(failure.reason);
 }
 
-std::expected<void, StartFailure> start_each_once(const TournamentPlan& plan) {
+std::string to_string(const UnknownOption& unknown, const TournamentPlan& plan) {
+  std::string sentence =
+      plan.players[unknown.player].name + " has no option \"" + unknown.name + "\"; it offers ";
+  if (unknown.offered.empty()) return sentence + "none";
+  std::string_view separator;
+  for (const std::string& name : unknown.offered) {
+    sentence.append(separator).append(name);
+    separator = ", ";
+  }
+  return sentence;
+}
+
+std::expected<std::vector<UnknownOption>, StartFailure> start_each_once(
+    const TournamentPlan& plan) {
+  std::vector<UnknownOption> unknown;
   for (std::size_t index = 0; index < plan.players.size(); ++index) {
     Player player{plan.players[index]};
     if (auto started = player.start(); !started) {
       return std::unexpected{StartFailure{index, std::move(started).error()}};
     }
+    for (const uci::SetOption& option : plan.players[index].options) {
+      if (player.client().find_option(option.name) != nullptr) continue;
+      UnknownOption& missing = unknown.emplace_back(UnknownOption{index, option.name, {}});
+      for (const uci::OptionOffer& offer : player.client().options()) {
+        missing.offered.push_back(offer.name);
+      }
+    }
   }
-  return {};
+  return unknown;
 }
 
 std::vector<ScheduledGame> schedule_of(const TournamentPlan& plan) {

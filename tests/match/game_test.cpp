@@ -138,6 +138,22 @@ TEST(Tournament, DoesNotScoreAnEngineThatDoesNotStart) {
       plan.players[1].name + ": /nowhere/at-all cannot be started: No such file or directory");
 }
 
+TEST(Tournament, NamesOptionsThatAnEngineLacksAndWhatItOffers) {
+  TournamentPlan plan;
+  plan.players = {scripted(""), scripted("")};
+  plan.players[1].name = "Two";
+  plan.players[1].options = {{"Hsah", "8"}};
+  plan.openings.resize(1);
+  const auto tried = start_each_once(plan);
+  ASSERT_TRUE(tried);
+  ASSERT_EQ(tried->size(), 1U);
+  EXPECT_EQ(tried->front().player, 1U);
+  EXPECT_TRUE(
+      to_string(tried->front(), plan).starts_with("Two has no option \"Hsah\"; it offers "));
+  plan.players[1].options.clear();
+  EXPECT_TRUE(start_each_once(plan)->empty());
+}
+
 TEST(Finding, IsARemarkUnlessItCostsTheGame) {
   EXPECT_TRUE(loses_game(Kind::Crashed));
   EXPECT_TRUE(loses_game(Kind::IllegalMove));

@@ -165,8 +165,10 @@ ExitCode MatchCommand::run() const {
   if (!compliance_.empty()) return check_compliance();
   const auto plan = this->plan();
   if (!plan) return report(plan.error());
-  if (const auto tried = match::start_each_once(*plan); !tried) {
-    return report({to_string(tried.error(), *plan)});
+  const auto tried = match::start_each_once(*plan);
+  if (!tried) return report({to_string(tried.error(), *plan)});
+  for (const match::UnknownOption& unknown : *tried) {
+    fmt::print(stderr, "tabiya: {}\n", printable(to_string(unknown, *plan)));
   }
   auto files = MatchFiles::open(*plan, pgn_file_, games_file_, resumes_);
   if (!files) return report(files.error());

@@ -41,7 +41,7 @@ class Player {
   [[nodiscard]] uci::Client::Result<void> start();
   /// Gets ready for a new game; starts the engine if necessary. Errors: why it failed.
   [[nodiscard]] uci::Client::Result<void> begin_game(CastlingMode mode);
-  /// Requires: begin_game() has succeeded, and nothing has failed since.
+  /// Requires: start() or begin_game() has succeeded, and nothing has failed since.
   [[nodiscard]] uci::Client& client() noexcept { return *client_; }
   /// Drops a failed engine: the next game starts a new process.
   void abandon() noexcept { client_.reset(); }

@@ -91,8 +91,20 @@ struct StartFailure {
 /// "Stockfish: ./stockfish cannot be started: No such file or directory".
 [[nodiscard]] std::string to_string(const StartFailure& failure, const TournamentPlan& plan);
 
-/// Starts and stops each engine once. Errors: the first one that does not start.
-[[nodiscard]] std::expected<void, StartFailure> start_each_once(const TournamentPlan& plan);
+/// An option that the plan sets and the engine does not offer. Engines ignore such an option.
+struct UnknownOption {
+  std::size_t player;  ///< index of the player
+  std::string name;
+  std::vector<std::string> offered;
+};
+
+/// "Stockfish has no option \"Hsah\"; it offers Hash, Threads".
+[[nodiscard]] std::string to_string(const UnknownOption& unknown, const TournamentPlan& plan);
+
+/// Starts and stops each engine once. Returns the options that an engine lacks. Errors: the first
+/// engine that does not start.
+[[nodiscard]] std::expected<std::vector<UnknownOption>, StartFailure> start_each_once(
+    const TournamentPlan& plan);
 
 /// Plays all games not in `done`, until the test is decided or `stops` returns true.
 /// `on_game` is called for one game at a time, from the playing threads; `table` holds the games in
