@@ -344,6 +344,7 @@ export default {
   "replay.count.one": "1 Partie",
   "replay.matching": "{matching} von {games} Partien",
   "replay.matching.one": "{matching} von {games} Partie",
+  "replay.cut": "die Liste ist unvollständig: die Suche dauerte zu lange",
   "replay.more": "Mehr",
   "replay.moves": "{count} Züge",
   "replay.moves.one": "1 Zug",

@@ -341,6 +341,7 @@ export default {
   "replay.count.one": "1 game",
   "replay.matching": "{matching} of {games} games",
   "replay.matching.one": "{matching} of {games} game",
+  "replay.cut": "the list is incomplete: searching took too long",
   "replay.more": "More",
   "replay.moves": "{count} moves",
   "replay.moves.one": "1 move",

@@ -102,12 +102,13 @@ export class GameList {
     this.mark(this.#current);
   }
 
-  #countWords({ games, matching }) {
-    if (this.#filter)
-      return tCount("replay.matching", games, { matching: formatCount(matching), games: formatCount(games) });
+  #countWords({ games, matching, isCut }) {
     const faults = this.#faults.get(this.#file) ?? 0;
-    const words = tCount("replay.count", games);
-    return faults ? `${words} · ${tCount("replay.faults", faults)}` : words;
+    const counts = { matching: formatCount(matching), games: formatCount(games) };
+    const words = this.#filter
+      ? [tCount("replay.matching", games, counts)]
+      : [tCount("replay.count", games), faults && tCount("replay.faults", faults)];
+    return [...words, isCut && t("replay.cut")].filter(Boolean).join(" · ");
   }
 
   #row({ n, white, black, result, event, date, eco, opening, plies }) {
