@@ -234,6 +234,14 @@ TEST(PgnAnnotateTest, NamesOpenings) {
             std::string::npos);
 }
 
+TEST(PgnAnnotateTest, KeepsTheLettersOfAFileInAnOldCodePage) {
+  const std::string game =
+      output_of("pgn annotate -", "[White \"M\xFCller\"]\n\n1. e4 {sch\xF6n} e5 *\n");
+  EXPECT_NE(game.find("[White \"M\xFCller\"]"), std::string::npos);
+  EXPECT_NE(game.find("{sch\xF6n}"), std::string::npos);
+  EXPECT_NE(game.find("[ECO \"C20\"]"), std::string::npos);
+}
+
 TEST(PgnRewriteTest, WritesNothingIfTheInputIsTruncated) {
   const ScratchFolder folder;
   const std::string cut = folder.path("cut.pgn.gz");
