@@ -85,6 +85,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
   Outbox outbox_;
   std::size_t noted_backlog_ = 0;  // already added to the server's counters
   std::shared_ptr<LineStream> stream_;
+  StreamCaller caller_;                      // of the stream
   std::stop_source gone_{std::nostopstate};  // of the request that is being answered
   std::weak_ptr<Exchange> exchange_;         // expires when the request can no longer be answered
   TimePoint deadline_;

@@ -34,6 +34,9 @@ std::shared_ptr<LineStream> Connection::open_stream(const std::string& type,
       LineStream::Carrier{.deliver = [self](const Line& line) { self->send_line(line); },
                           .finish = [self] { self->end_stream(); },
                           .fail = [self] { self->give_up(); }});
+  if (const auto exchange = exchange_.lock()) {
+    caller_ = {exchange->request.headers, server_->is_known_caller};
+  }
   ++server_->counters.streams;
   const auto stream = stream_;
   if (phase_ == Phase::Closed) {
@@ -98,6 +101,7 @@ void Connection::tick(TimePoint now, std::uint64_t ticks) {
   }
   if (std::exchange(is_paced_, false)) return wait_readable();
   if (phase_ != Phase::Streaming || !server_->is_turn_of(socket_, ticks)) return;
+  if (caller_.has_lost_access(server_->is_known_caller)) return stream_->close();
   if (has_chunks_) {
     send_raw({"1\r\n\n\r\n"});
   } else {

@@ -187,6 +187,10 @@ void HttpServer::tick() {
   state.limits.forget_idle(now);
 }
 
+void HttpServer::recognize_callers(StreamCaller::IsKnown is_known) {
+  state_->is_known_caller = std::move(is_known);
+}
+
 void HttpServer::broadcast(const std::string& frame) {
   const std::vector<std::shared_ptr<WebSocket>> sockets{state_->sockets.begin(),
                                                         state_->sockets.end()};

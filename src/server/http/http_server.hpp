@@ -19,6 +19,7 @@
 #include "server/http/event_loop.hpp"
 #include "server/http/request_parser.hpp"
 #include "server/http/router.hpp"
+#include "server/http/stream_caller.hpp"
 
 namespace tabiya::server {
 
@@ -91,6 +92,9 @@ class HttpServer {
   void abort();
   /// True once close() has nothing left to wait for.
   [[nodiscard]] bool is_closed() const noexcept;
+  /// Sets how a caller is recognized. A stream or socket of a known caller ends within a keep-alive
+  /// interval after its session or token has ended.
+  void recognize_callers(StreamCaller::IsKnown is_known);
   /// Sends a frame to all sockets of pages.
   void broadcast(const std::string& frame);
 

@@ -192,6 +192,9 @@ struct WebSocket::State : std::enable_shared_from_this<WebSocket::State> {
       return close();
     }
     if (closing_since || !server->is_turn_of(socket(), ticks)) return;
+    if (caller.has_lost_access(server->is_known_caller)) {
+      return begin_close(websocket::close_code::policy_error);
+    }
     send(R"({"alive":)" + std::to_string(server->options.keep_alive_every.count()) + "}");
     ping();
   }
@@ -241,6 +244,7 @@ struct WebSocket::State : std::enable_shared_from_this<WebSocket::State> {
   websocket::stream<CountedSocket, false> stream;  // uncompressed, because lines are short
   beast::http::request<beast::http::empty_body> handshake;
   beast::flat_buffer buffer;
+  StreamCaller caller;
   std::shared_ptr<Multiplexer> frames;
   std::weak_ptr<WebSocket> handle;
   std::deque<std::string> waiting;
@@ -270,6 +274,7 @@ void WebSocket::open(const std::shared_ptr<HttpServer::State>& server, Tcp::sock
   const std::shared_ptr<WebSocket> handle{new WebSocket{state}};
   const std::weak_ptr<State> weak = state;
   state->handle = handle;
+  state->caller = {request.headers, server->is_known_caller};
   state->frames = std::make_shared<Multiplexer>(
       request, Multiplexer::Carrier{
                    .send =

@@ -137,6 +137,8 @@ std::expected<void, std::string> Server::State::begin() {
                                     });
   if (!opened) return std::unexpected{opened.error()};
   control = *std::move(opened);
+  http.recognize_callers(
+      [known = known_callers(api)](const Request& request) { return !known(request); });
   const auto listening = http.listen();
   if (!listening) return std::unexpected{listening.error()};
   port = *listening;
