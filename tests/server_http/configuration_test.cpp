@@ -60,6 +60,9 @@ TEST(Configuration, AWrongLineIsNamed) {
   } rows[] = {
       {"port\n", "line 1: a line must have the form `name = value`"},
       {"\nport = 70000", "line 2: port must be a number from 0 to 65535, not \"70000\""},
+      {"listen = 127.0.0.1:99999",
+       "line 1: listen must be ADDRESS:PORT with a port from 0 to 65535, not "
+       "\"127.0.0.1:99999\""},
       {"colour = red", "line 1: unknown setting \"colour\""},
       {"log-level = loud",
        "line 1: log-level must be debug, info, warning, error or off, not \"loud\""},

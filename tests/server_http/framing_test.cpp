@@ -116,6 +116,35 @@ TEST(Framing, OnlyAGetOfHttpOneOneOpensASocket) {
   }
 }
 
+TEST(Framing, AHostThatIsNeitherANameNorAnAddressIsRefused) {
+  LiveHttpServer http{mirror()};
+  const auto status_for = [&](const std::string& host) {
+    return ask(http, "GET /host HTTP/1.1\r\nHost: " + host + "\r\n\r\n").status;
+  };
+  for (const char* const host : {"", "chess.example", "chess.example:8421", "127.0.0.1:80",
+                                 "[::1]:8421", "[2001:db8::1]", "x_y", "%C3%BC.example", "x:"}) {
+    EXPECT_EQ(status_for(host), 200) << host;
+  }
+  for (const char* const host :
+       {"a b", "a/b", "user@chess.example", "chess.example:80:81", "chess.example:port", "[::1",
+        "[]", "[chess]", "[::1]x", "\"", "<script>", "a\\b", "h\xFC.example"}) {
+    EXPECT_EQ(status_for(host), 400) << host;
+  }
+  const Reply reply = ask(http, "GET http://a^b/host HTTP/1.1\r\nHost: x\r\n\r\n");
+  EXPECT_EQ(reply.status, 400);
+  EXPECT_NE(reply.body.find("The host is not a name or an address"), std::string::npos);
+}
+
+TEST(Framing, AChunkExtensionIsBounded) {
+  LiveHttpServer http{mirror()};
+  const std::string head = "POST /secret HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n";
+  const auto status_with = [&](std::size_t size) {
+    return ask(http, head + "1;x=" + std::string(size, 'a') + "\r\na\r\n0\r\n\r\n").status;
+  };
+  EXPECT_EQ(status_with(1000), 200);
+  EXPECT_EQ(status_with(20'000), 431);
+}
+
 TEST(Framing, AChunkOrATrailerWithoutEndIsRefused) {
   LiveHttpServer http{mirror()};
   const std::string head = "POST /secret HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n";

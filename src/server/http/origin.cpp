@@ -8,7 +8,7 @@ bool is_same_origin(const RequestHeaders& headers) noexcept {
   std::string_view origin = headers.origin;
   if (origin.starts_with("https://")) {
     origin.remove_prefix(8);
-  } else if (origin.starts_with("http://")) {
+  } else if (origin.starts_with("http://") && headers.forwarded_proto != "https") {
     origin.remove_prefix(7);
   } else {
     return false;

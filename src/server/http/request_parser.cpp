@@ -43,6 +43,8 @@ std::string* place_of(beast::string_view name, RequestHeaders& headers) noexcept
   return nullptr;
 }
 
+constexpr std::string_view too_long = "A header, a chunk or a trailer is too long";
+
 int status_of(const Error& error) noexcept {
   if (error == http::error::body_limit) return 413;
   if (error == http::error::header_limit) return 431;
@@ -125,6 +127,7 @@ struct RequestParser::State final : http::basic_parser<true> {
     if (framing.hosts > 1) return refuse(400, "The request names two hosts", error);
     if (framing.hosts == 0 && is_1_1) return refuse(400, "The request names no host", error);
     if (!host_of_target.empty()) request.headers.host = host_of_target;
+    if (!is_host(request.headers.host)) refuse(400, "The host is not a name or an address", error);
   }
 
   void on_header_impl(Error& error) override {
@@ -150,8 +153,10 @@ struct RequestParser::State final : http::basic_parser<true> {
     take(to_view(body), error);
     return body.size();
   }
-  void on_chunk_header_impl(std::uint64_t /*size*/, beast::string_view /*extensions*/,
-                            Error& /*error*/) override {}
+  void on_chunk_header_impl(std::uint64_t /*size*/, beast::string_view extensions,
+                            Error& error) override {
+    if (extensions.size() > limits.header_bytes) refuse(431, too_long, error);
+  }
   std::size_t on_chunk_body_impl(std::uint64_t /*remain*/, beast::string_view body,
                                  Error& error) override {
     take(to_view(body), error);
@@ -207,7 +212,7 @@ std::size_t RequestParser::read(std::string_view bytes) {
   }
   // Beast waits for the end of a header, a chunk header or the trailers.
   if (error == http::error::need_more && bytes.size() - used > state_->limits.header_bytes) {
-    state_->fault = refusal(431, "A header, a chunk or a trailer is too long");
+    state_->fault = refusal(431, too_long);
   }
   return used;
 }

@@ -13,7 +13,37 @@ bool begins_with_scheme(std::string_view text, std::string_view scheme) noexcept
   return boost::beast::iequals(text.substr(0, scheme.size()), scheme);
 }
 
+bool is_decimal_digit(char c) noexcept { return c >= '0' && c <= '9'; }
+
+bool is_hex_digit(char c) noexcept {
+  return is_decimal_digit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
+}
+
+/// A letter of a name, or of an IPv4 address; '%' begins an encoded one.
+bool is_in_name(char c) noexcept {
+  const bool is_letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+  return is_letter || is_decimal_digit(c) ||
+         std::string_view{"-._~%!$&'()*+,;="}.find(c) != std::string_view::npos;
+}
+
+bool is_in_ipv6_address(char c) noexcept { return is_hex_digit(c) || c == ':' || c == '.'; }
+
 }  // namespace
+
+bool is_host(std::string_view text) noexcept {
+  if (text.starts_with('[')) {
+    const std::size_t end = text.find(']');
+    if (end == std::string_view::npos) return false;
+    if (end == 1 || !std::ranges::all_of(text.substr(1, end - 1), is_in_ipv6_address)) return false;
+    text.remove_prefix(end + 1);
+  } else {
+    const std::size_t end = std::min(text.find(':'), text.size());
+    if (!std::ranges::all_of(text.substr(0, end), is_in_name)) return false;
+    text.remove_prefix(end);
+  }
+  if (text.empty()) return true;
+  return text.starts_with(':') && std::ranges::all_of(text.substr(1), is_decimal_digit);
+}
 
 std::optional<Target> parse_target(std::string_view text) noexcept {
   Target target;

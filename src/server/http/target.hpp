@@ -16,4 +16,8 @@ struct Target {
 /// Source: RFC 9112, 3.2.
 [[nodiscard]] std::optional<Target> parse_target(std::string_view text) noexcept;
 
+/// True for a host with or without a port, as `Host` may name it; an empty one is allowed.
+/// Source: RFC 9112, 3.2; RFC 3986, 3.2.2.
+[[nodiscard]] bool is_host(std::string_view text) noexcept;
+
 }  // namespace tabiya::server

@@ -51,8 +51,11 @@ Result set_listen(Configuration& configuration, std::string_view text) {
   if (address.starts_with('[') && address.ends_with(']')) {
     address = address.substr(1, address.size() - 2);
   }
-  if (auto result = set_address(configuration, address); !result) return result;
-  return read_number<std::uint16_t>(text.substr(colon + 1), 0, 65'535, configuration.port);
+  const std::string_view port = text.substr(colon + 1);
+  if (!read_number<std::uint16_t>(port, 0, 65'535, configuration.port)) {
+    return std::unexpected{"ADDRESS:PORT with a port from 0 to 65535"};
+  }
+  return set_address(configuration, address);
 }
 
 Result set_url(Configuration& configuration, std::string_view text) {
