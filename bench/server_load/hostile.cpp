@@ -182,6 +182,7 @@ std::expected<bool, std::string> play_under_attack(const ServerCommand& command,
     errors += counts.errors;
     if (figures.resident_megabytes == 0) return std::unexpected{"the server has ended"};
   }
+  print_work_of_tasks(ask_for_loop_metrics(club.endpoint));
   return errors == 0;
 }
 

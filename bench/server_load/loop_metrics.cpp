@@ -1,9 +1,13 @@
 #include "server_load/loop_metrics.hpp"
 
+#include <algorithm>
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
+#include <functional>
 #include <sstream>
+#include <utility>
+#include <vector>
 
 #include "server_load/volley.hpp"
 
@@ -15,6 +19,8 @@ using namespace std::chrono_literals;
 constexpr std::uint32_t own_address = 0x7f000001;  // 127.0.0.1
 constexpr std::string_view family = "tabiya_loop_task_seconds";
 constexpr std::string_view longest = "tabiya_loop_longest_task_seconds ";
+
+constexpr std::string_view work_of_task = "tabiya_loop_longest_work_of_task_seconds{task=\"";
 
 double number_after(std::string_view text, char separator) {
   return std::strtod(std::string{text.substr(text.find(separator) + 1)}.c_str(), nullptr);
@@ -34,6 +40,11 @@ LoopMetrics ask_for_loop_metrics(const Tcp::endpoint& server) {
   std::istringstream lines{answer.first};
   for (std::string line; std::getline(lines, line);) {
     if (line.starts_with(longest)) metrics.longest_seconds = number_after(line, ' ');
+    if (line.starts_with(work_of_task)) {
+      const std::size_t end = line.rfind('"');
+      metrics.work_of[line.substr(work_of_task.size(), end - work_of_task.size())] =
+          number_after(std::string_view{line}.substr(end), ' ');
+    }
     if (!line.starts_with(family)) continue;
     const std::string_view rest = std::string_view{line}.substr(family.size());
     const double value = number_after(rest, ' ');
@@ -55,6 +66,16 @@ std::string longest_between(const LoopMetrics& before, const LoopMetrics& after)
     if (count - earlier == tasks) return "up to " + milliseconds(bound);
   }
   return "more than " + milliseconds(after.within.rbegin()->first);
+}
+
+void print_work_of_tasks(const LoopMetrics& metrics) {
+  std::vector<std::pair<double, std::string>> tasks;
+  for (const auto& [task, seconds] : metrics.work_of) tasks.emplace_back(seconds, task);
+  std::ranges::sort(tasks, std::greater{});
+  std::printf("\n| task of the loop | most work (ms) |\n|---|---|\n");
+  for (const auto& [seconds, task] : tasks) {
+    std::printf("| %s | %.1f |\n", task.c_str(), 1000 * seconds);
+  }
 }
 
 }  // namespace tabiya::load

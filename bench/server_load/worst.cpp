@@ -218,6 +218,7 @@ std::expected<bool, std::string> find_worst(const ServerCommand& command,
       return std::unexpected{"the server has ended at " + route.method + " " + route.pattern};
     }
   }
+  print_work_of_tasks(ask_for_loop_metrics((*opened)->endpoint));
   return all_is_well;
 }
 

@@ -26,6 +26,18 @@ TEST(Timers, TasksRunInOrderOfTimeAndNotEarly) {
   EXPECT_EQ(timers.next(), std::nullopt);
 }
 
+TEST(Timers, RunOneAtATimeOrAllThatAreDue) {
+  Timers timers;
+  std::string done;
+  const Timer first = timers.at(start, [&] { done += "a"; });
+  const Timer second = timers.at(start, [&] { done += "b"; });
+  EXPECT_TRUE(timers.run_next_due(start));
+  EXPECT_EQ(done, "a");
+  EXPECT_TRUE(timers.run_next_due(start));
+  EXPECT_FALSE(timers.run_next_due(start));
+  EXPECT_EQ(done, "ab");
+}
+
 TEST(Timers, DestroyingATimerDropsItsTask) {
   Timers timers;
   bool done = false;

@@ -81,6 +81,13 @@ TEST_F(Rooms, AnUntimedGameIsLoadedOnDemand) {
   EXPECT_EQ(world.site().rooms.ongoing(white).size(), 2);
 }
 
+TEST_F(Rooms, AllIdleRoomsAreReleasedHoweverManyThereAre) {
+  for (int count = 0; count < 120; ++count) static_cast<void>(world.game(white, black, {}));
+  EXPECT_EQ(world.site().rooms.live_count(), 121);
+  world.pass(9min);
+  EXPECT_EQ(world.site().rooms.live_count(), 1);
+}
+
 TEST_F(Rooms, ANewListenerSeesEveryDurableChangeExactlyOnce) {
   auto lines = std::make_shared<Lines>();
   bool is_acknowledged = false;

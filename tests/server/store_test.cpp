@@ -111,6 +111,26 @@ TEST_F(StoreTest, OneSyncCarriesAllAppendsMadeDuringTheLast) {
   EXPECT_LT(disk.syncs() - before, 20);
 }
 
+TEST_F(StoreTest, ATaskOfTheLoopAnswersAtMostThirtyTwoAppends) {
+  FaultyDisk disk;
+  Store store = open(options(disk.name()));
+  append(store, {record::NewGame{game}});
+  disk.block_syncs(true);
+  std::vector<std::uint32_t> done;
+  for (std::uint32_t number = 1; number <= 1000; ++number) {
+    store.append({event_of(game, number)}, [&, number](bool) { done.push_back(number); });
+  }
+  disk.block_syncs(false);
+  std::size_t most = 0;
+  while (done.size() < 1000) {
+    const std::size_t before = done.size();
+    if (!loop.run_one_posted()) std::this_thread::yield();
+    most = std::max(most, done.size() - before);
+  }
+  EXPECT_EQ(most, 32);
+  EXPECT_TRUE(std::ranges::is_sorted(done));
+}
+
 TEST_F(StoreTest, AFullDiskIsReportedAndTheStoreRecovers) {
   FaultyDisk disk;
   Store store = open(options(disk.name()));

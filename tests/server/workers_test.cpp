@@ -97,6 +97,21 @@ TEST_F(WorkersTest, IsolateAJobThatRunsOutOfMemory) {
   EXPECT_EQ(done, (std::vector<std::string>{"hungry failed", "next"}));
 }
 
+TEST_F(WorkersTest, ReportAJobThatFailsToTheLoopWithItsName) {
+  Workers workers{loop.loop(), {}};
+  Job hungry = job("a", "hungry");
+  hungry.name = "GET /hungry";
+  hungry.work = [](const JobStop&) -> Task { throw std::bad_alloc{}; };
+  ASSERT_EQ(workers.run(std::move(hungry)), Admission::Accepted);
+  Job odd = job("a", "odd");
+  odd.work = [](const JobStop&) -> Task { throw 7; };
+  ASSERT_EQ(workers.run(std::move(odd)), Admission::Accepted);
+  wait_for(2);
+  ASSERT_EQ(loop.failures().size(), 2);
+  EXPECT_EQ(loop.failures()[0], "GET /hungry: std::bad_alloc");
+  EXPECT_EQ(done, (std::vector<std::string>{"hungry failed", "odd failed"}));
+}
+
 TEST_F(WorkersTest, AskAJobToStopWhenItsClientGoesOrTheServerEnds) {
   Workers workers{loop.loop(), {}};
   const auto job_until_stop = [&](std::stop_token gone) {

@@ -20,9 +20,15 @@ struct TheLoopWatch : ::testing::Test {
     });
   }
   bool run(std::chrono::microseconds takes, std::string_view name = {}) {
+    return run(takes, takes, name);
+  }
+  /// A task that is interrupted if it works less than it takes.
+  bool run(std::chrono::microseconds takes, std::chrono::microseconds works,
+           std::string_view name) {
     return watch.run([&] {
       watch.name_task(name);
       now += takes;
+      work += works;
     });
   }
   void fail() {
@@ -30,7 +36,14 @@ struct TheLoopWatch : ::testing::Test {
   }
 
   LoopWatch::Clock::time_point now{1h};
-  LoopWatch watch{[this] { return now; }};
+  LoopWatch::Clock::duration work{0};
+  int times_work_was_asked_for = 0;
+  LoopWatch watch{{.now = [this] { return now; },
+                   .work =
+                       [this] {
+                         ++times_work_was_asked_for;
+                         return work;
+                       }}};
   std::vector<std::string> remarks;
 };
 
@@ -44,6 +57,40 @@ TEST_F(TheLoopWatch, CountsTasksByTheirTime) {
   EXPECT_EQ(figures.counts[0], 1U);
   EXPECT_EQ(figures.counts[2], 3U) << "up to five milliseconds";
   EXPECT_EQ(figures.counts.back(), 5U);
+}
+
+TEST_F(TheLoopWatch, TellsWorkFromTheTimeOfOtherThreads) {
+  run(30ms, 2ms, "GET /interrupted");
+  run(8ms, 7ms, "GET /busy");
+  run(6ms, 6ms, "GET /busy");
+  run(500us, 500us, "GET /quick");
+  const LoopFigures& figures = watch.figures();
+  EXPECT_EQ(figures.long_tasks, 3U);
+  EXPECT_EQ(figures.long_works, 2U);
+  EXPECT_EQ(figures.longest, 30ms);
+  EXPECT_EQ(figures.longest_work, 7ms);
+  ASSERT_EQ(figures.longest_work_of.size(), 2U);
+  EXPECT_EQ(figures.longest_work_of.at("GET /busy"), 7ms);
+  EXPECT_EQ(figures.longest_work_of.at("GET /interrupted"), 2ms);
+}
+
+TEST_F(TheLoopWatch, AsksForTheWorkOnceAMillisecondAndReportsAtMostThatMuchTooMuch) {
+  for (int task = 0; task < 1000; ++task) run(10us);
+  EXPECT_EQ(times_work_was_asked_for, 10);
+  run(900us);
+  run(4ms, 4ms, "GET /after-others");
+  EXPECT_EQ(watch.figures().longest_work, 4ms) << "never more than its time";
+  run(900us);
+  run(20ms, 4ms, "GET /interrupted");
+  EXPECT_LE(watch.figures().longest_work_of.at("GET /interrupted"), 5ms);
+  EXPECT_GE(watch.figures().longest_work_of.at("GET /interrupted"), 4ms);
+}
+
+TEST_F(TheLoopWatch, MeasuresTheWorkOfThisThread) {
+  const auto before = LoopClocks::thread_work();
+  std::uint64_t sum = 0;
+  for (std::uint64_t number = 0; LoopClocks::thread_work() == before; ++number) sum += number;
+  EXPECT_GT(LoopClocks::thread_work(), before) << sum;
 }
 
 TEST_F(TheLoopWatch, TakesATaskWithinATaskForAPartOfIt) {

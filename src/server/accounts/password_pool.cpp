@@ -3,6 +3,7 @@
 #include <sodium.h>
 
 #include <array>
+#include <exception>
 #include <string_view>
 #include <utility>
 
@@ -72,7 +73,14 @@ void PasswordPool::work(const std::stop_token& stop) {
     Task task = std::move(waiting_.front());
     waiting_.pop_front();
     lock.unlock();
-    task();
+    try {
+      task();
+    } catch (...) {
+      // The loop counts and logs the failure, and answers the request that the task holds.
+      loop_.post([task = std::move(task), failure = std::current_exception()] {
+        std::rethrow_exception(failure);
+      });
+    }
     lock.lock();
   }
 }

@@ -65,6 +65,7 @@ void answer_by(Workers& workers, const ExchangePtr& exchange, std::chrono::milli
                std::move_only_function<Response(const Request&, const JobStop&)> work) {
   const Workers::Admission admission =
       workers.run({.client = exchange->request.client.key,
+                   .name = exchange->request.route,
                    .work = [exchange, work = std::move(work)](const JobStop& stop) mutable -> Task {
                      Response response = stop.is_late() ? busy(Workers::Admission::IsFull)
                                                         : work(exchange->request, stop);

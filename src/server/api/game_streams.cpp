@@ -79,7 +79,7 @@ void GameStreams::follow(const ExchangePtr& exchange, Following following) {
                [&](Outlet outlet) -> Answer<Subscription> {
                  open->outlet = std::move(outlet);
                  followings_.push_back(open);
-                 if (has_current) send_current_state(*open);
+                 if (has_current) add_current(*open);
                  send_next(open);
                  return Subscription{[this, number = open->number] {
                    std::erase_if(followings_,
@@ -104,8 +104,7 @@ void GameStreams::add_ids(Following& following, std::string_view ids) {
   }
 }
 
-/// Sends one game per task, because a game may have to be read from disk: other tasks run in
-/// between.
+/// Sends one game per task, because there may be many, on disk: other tasks run in between.
 void GameStreams::send_next(const FollowingPtr& following) {
   if (following->pending.empty()) return;
   api_.site.loop.post([this, weak = std::weak_ptr{following}] {
@@ -120,9 +119,9 @@ void GameStreams::send_next(const FollowingPtr& following) {
   });
 }
 
-void GameStreams::send_current_state(Following& following) {
+void GameStreams::add_current(Following& following) {
   api_.site.rooms.for_each_live([&](const Room& room) {
-    if (is_between(room, following.users)) following.outlet.send(make_line(line_of(room)));
+    if (is_between(room, following.users)) following.pending.push_back(room.info().id);
   });
 }
 

@@ -132,6 +132,7 @@ void keep(Api& api, const ExchangePtr& exchange, ReadImport import) {
 void import(Api& api, const ExchangePtr& exchange) {
   const Workers::Admission admission = api.readers.run(
       {.client = exchange->request.client.key,
+       .name = exchange->request.route,
        .work = [&api, exchange, now = api.site.loop.now()](const JobStop& /*stop*/) -> Task {
          auto read = read_import(exchange->request, now);
          if (!read) return [exchange, refused = read.error()] { exchange->answer(refused); };

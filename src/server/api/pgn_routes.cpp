@@ -62,6 +62,7 @@ void bring(Api& api, const ExchangePtr& exchange, const Identity& identity) {
   if (upload->size() == 0) return exchange->answer(refusal(400, "The file is empty"));
   const Workers::Admission admission = api.uploaders.run(
       {.client = exchange->request.client.key,
+       .name = exchange->request.route,
        .work = [&api, exchange, upload, user = identity.user](const JobStop& stop) -> Task {
          auto file = take_in(upload, api.uploads, stop);
          if (file) return shelve(api, exchange, user, *std::move(file));

@@ -135,9 +135,18 @@ Subscription Tv::watch(const Channel& channel, Outlet outlet) {
 }
 
 boost::json::object Tv::channels() const {
+  std::array<const Room*, all_channels.size()> strongest_of{};
+  api_.site.rooms.for_each_live([&](const Room& room) {
+    for (std::size_t index = 0; index < all_channels.size(); ++index) {
+      const Room*& best = strongest_of[index];
+      if (!shows(all_channels[index], room)) continue;
+      if (best == nullptr || strength_of(room) > strength_of(*best)) best = &room;
+    }
+  });
   boost::json::object list;
-  for (const Channel& channel : all_channels) {
-    const Room* const best = strongest(channel);
+  for (std::size_t index = 0; index < all_channels.size(); ++index) {
+    const Channel& channel = all_channels[index];
+    const Room* const best = strongest_of[index];
     if (best == nullptr) continue;
     const Color color = best->info().user(Color::White) ? Color::White : Color::Black;
     const auto key = best->info().user(color);

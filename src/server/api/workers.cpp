@@ -83,15 +83,20 @@ void Workers::leave(const std::string& name) {
 void Workers::perform(Job job) {
   const JobStop stop{closing_.get_token(), job.gone, loop_.now, job.admitted + job.limit};
   Task then;
+  std::string error;
   try {
     then = job.work(stop);
-  } catch (const std::exception&) {
-    then = {};
+  } catch (const std::exception& fault) {
+    error = fault.what();
+  } catch (...) {
+    error = "an exception of no known kind";
   }
-  loop_.post([job = std::move(job), then = std::move(then)]() mutable {
-    if (then) then();
-    else job.failed();
-  });
+  loop_.post(
+      [this, job = std::move(job), then = std::move(then), error = std::move(error)]() mutable {
+        if (then) return then();
+        loop_.note_failure(job.name, error);
+        job.failed();
+      });
 }
 
 void Workers::serve(const std::stop_token& stop) {

@@ -59,7 +59,8 @@ struct WorkerOptions {
 };
 
 struct Job {
-  std::string client;  ///< Client::key
+  std::string client;       ///< Client::key
+  std::string_view name{};  ///< for the log, such as the pattern of a route
   /// Runs in a worker thread; the task that it returns runs on the loop.
   std::move_only_function<Task(const JobStop&)> work;
   Task failed;  ///< runs on the loop if the work threw, usually out of memory

@@ -33,11 +33,16 @@ std::optional<Instant> Timers::next() const noexcept {
   return tasks_.begin()->first.first;
 }
 
+bool Timers::run_next_due(Instant now) {
+  if (tasks_.empty() || tasks_.begin()->first.first > now) return false;
+  // Remove it from the list first: the task can cancel its own timer or add others.
+  auto due = tasks_.extract(tasks_.begin());
+  due.mapped()();
+  return true;
+}
+
 void Timers::run_due(Instant now) {
-  while (!tasks_.empty() && tasks_.begin()->first.first <= now) {
-    // Remove it from the list first: the task can cancel its own timer or add others.
-    auto due = tasks_.extract(tasks_.begin());
-    due.mapped()();
+  while (run_next_due(now)) {
   }
 }
 

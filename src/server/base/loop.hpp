@@ -10,6 +10,7 @@
 #include <functional>
 #include <map>
 #include <optional>
+#include <string_view>
 #include <utility>
 
 #include "tabiya/game/clock_time.hpp"
@@ -55,6 +56,8 @@ class Timers {
 
   /// When the first task is due, or nothing.
   [[nodiscard]] std::optional<Instant> next() const noexcept;
+  /// Runs the first task that is due. Returns false if there is none.
+  bool run_next_due(Instant now);
   /// Runs the due tasks in order of time, including those that a task adds.
   void run_due(Instant now);
   /// Sets a listener that is called when a task becomes the earliest one, so that the loop's driver
@@ -75,6 +78,8 @@ struct Loop {
   /// The time, which never goes backwards. Thread safety: any.
   std::function<Instant()> now;
   Timers& timers;
+  /// Counts and logs work that has failed on another thread: what it was, and the error.
+  std::function<void(std::string_view work, std::string_view error)> note_failure;
 };
 
 /// A clock that starts at the system time and then follows the steady clock, so that a correction

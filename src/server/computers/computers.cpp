@@ -1,6 +1,7 @@
 #include "server/computers/computers.hpp"
 
 #include <algorithm>
+#include <exception>
 #include <memory>
 #include <mutex>
 #include <utility>
@@ -63,10 +64,19 @@ engine::SearchLimits limits_of_level(const ThinkJob& job, int number) {
   return limits;
 }
 
-Thought think_as_level(engine::Engine& engine, const ThinkJob& job, int number) {
+/// Ends at once, with the best move so far, when the server stops.
+Thought think_as_level(engine::Engine& engine, const ThinkJob& job, int number,
+                       const std::stop_token& closing) {
+  Thought thought;
   engine.set_position(job.game.position(), keys_before(job.game));
-  const engine::SearchResult result = engine.search(limits_of_level(job, number));
-  return {.move = result.best, .score = value_of(result.score)};
+  engine.start(
+      limits_of_level(job, number), [](const engine::SearchReport&) {},
+      [&](const engine::SearchResult& result) {
+        thought = {.move = result.best, .score = value_of(result.score)};
+      });
+  const std::stop_callback stop{closing, [&engine] { engine.stop(); }};
+  engine.wait();
+  return thought;
 }
 
 /// An estimate, in milliseconds.
@@ -155,17 +165,32 @@ void Computers::think(ThinkJob job, std::move_only_function<void(const Thought&)
   pool.run(owner, cost,
            [this, job = std::move(job), then = std::move(then)](EngineThread& thread) mutable {
              Thought thought;
-             if (const auto* const level = std::get_if<ComputerLevel>(&job.who)) {
-               thought = think_as_level(engine_of(thread), job, level->level);
-             } else if (const auto* const engine = std::get_if<EngineName>(&job.who)) {
-               const auto known =
-                   std::ranges::find(options_.engines, engine->name, &NamedEngine::name);
-               if (known != options_.engines.end()) {
-                 thought = call(thread, *known).think(job.game, thought_of_named(job));
-               }
-             }
+             attempt([&] { thought = thought_on(job, thread); });
              loop_.post([thought, then = std::move(then)]() mutable { then(thought); });
            });
+}
+
+Thought Computers::thought_on(const ThinkJob& job, EngineThread& thread) const {
+  if (const auto* const level = std::get_if<ComputerLevel>(&job.who)) {
+    return think_as_level(engine_of(thread), job, level->level, thread.stop);
+  }
+  const auto* const engine = std::get_if<EngineName>(&job.who);
+  if (engine == nullptr) return {};
+  const auto known = std::ranges::find(options_.engines, engine->name, &NamedEngine::name);
+  if (known == options_.engines.end()) return {};
+  return call(thread, *known).think(job.game, thought_of_named(job));
+}
+
+/// A search that fails, usually for lack of memory, fails alone. Returns false then.
+bool Computers::attempt(const std::function<void()>& search) const {
+  try {
+    search();
+    return true;
+  } catch (const std::exception& fault) {
+    loop_.post(
+        [this, error = std::string{fault.what()}] { loop_.note_failure("a search", error); });
+    return false;
+  }
 }
 
 std::optional<Subscription> Computers::analyse(
@@ -184,8 +209,11 @@ std::optional<Subscription> Computers::analyse(
   const auto analysis = std::make_shared<Analysis>(game, lines, limits, std::move(on_report),
                                                    std::move(on_result), std::string{owner});
   analysis->number = analysts_.run(owner, 1, [this, analysis](EngineThread& thread) {
-    run(analysis, thread);
-    loop_.post([this, analysis] { release(*analysis); });
+    const bool is_done = attempt([&] { run(analysis, thread); });
+    loop_.post([this, analysis, is_done] {
+      release(*analysis);
+      if (!is_done && !analysis->is_ended) analysis->on_result({});
+    });
   });
   return Subscription{[this, analysis] {
     analysis->end();

@@ -95,6 +95,8 @@ class Computers {
   struct Analysis;
   [[nodiscard]] engine::Engine& engine_of(EngineThread& thread) const;
   [[nodiscard]] NamedEngineCall call(EngineThread& thread, const NamedEngine& engine) const;
+  [[nodiscard]] Thought thought_on(const ThinkJob& job, EngineThread& thread) const;
+  bool attempt(const std::function<void()>& search) const;
   void run(const std::shared_ptr<Analysis>& analysis, EngineThread& thread);
   void release(Analysis& analysis);
 

@@ -50,19 +50,31 @@ struct EventLoop::State {
                    });
                  },
              .now = now,
-             .timers = timers} {
-    timers.on_earlier([this](Instant when) { wake_at(when); });
+             .timers = timers,
+             .note_failure = [this](std::string_view work,
+                                    std::string_view error) { watch.note_failure(work, error); }} {
+    timers.on_earlier([this](Instant when) {
+      if (!due_is_posted) wake_at(when);
+    });
   }
 
   void wake_at(Instant when) {
     alarm.expires_after(std::max(when - now(), Milliseconds{0}));
     alarm.async_wait([this](const boost::system::error_code& error) {
-      if (error) return;
-      // After a task fails, the others still run.
-      while (!watch.run([this] { timers.run_due(now()); })) {
-      }
-      if (const auto next = timers.next()) wake_at(*next);
+      if (!error && !due_is_posted) run_next_due();
     });
+  }
+
+  /// Runs one task at a time, so that requests are served between two of many that are due at once.
+  void run_next_due() {
+    watch.run([this] { timers.run_next_due(now()); });
+    const auto next = timers.next();
+    due_is_posted = next && *next <= now();
+    if (due_is_posted) {
+      boost::asio::post(context, [this] { run_next_due(); });
+    } else if (next) {
+      wake_at(*next);
+    }
   }
 
   boost::asio::io_context context{1};  // one thread runs it
@@ -73,6 +85,7 @@ struct EventLoop::State {
   Timers timers;
   Loop loop;
   boost::asio::steady_timer alarm{context};
+  bool due_is_posted = false;  // the next due task runs without the alarm
   boost::asio::signal_set end_signals{context};
   std::list<Repetition> repetitions;
 };

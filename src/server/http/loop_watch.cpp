@@ -1,5 +1,7 @@
 #include "server/http/loop_watch.hpp"
 
+#include <time.h>  // NOLINT(modernize-deprecated-headers): clock_gettime() is POSIX
+
 #include <algorithm>
 
 namespace tabiya::server {
@@ -10,14 +12,24 @@ constexpr std::chrono::seconds remark_every{1};
 
 }  // namespace
 
+LoopFigures::Duration LoopClocks::thread_work() noexcept {
+  timespec used{};
+  ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &used);
+  return std::chrono::seconds{used.tv_sec} + std::chrono::nanoseconds{used.tv_nsec};
+}
+
 void LoopWatch::begin() noexcept {
   name_ = unnamed_task;
-  began_ = now_();
+  began_ = clocks_.now();
+  if (began_ < work_asked_ + noted_work) return;
+  work_asked_ = began_;
+  work_before_ = clocks_.work();
 }
 
 void LoopWatch::end() noexcept {
-  const Clock::duration took = now_() - began_;
+  const Clock::duration took = clocks_.now() - began_;
   count(took);
+  count_work(work_of(took));
   if (took < slow_task) return;
   remark({.task = name_, .took = std::chrono::floor<std::chrono::milliseconds>(took)});
 }
@@ -32,14 +44,30 @@ void LoopWatch::count(Clock::duration took) noexcept {
   }
 }
 
-void LoopWatch::note_failure(std::string_view error) noexcept {
+LoopWatch::Clock::duration LoopWatch::work_of(Clock::duration took) const {
+  return took <= noted_work ? took : std::min(took, clocks_.work() - work_before_);
+}
+
+void LoopWatch::count_work(Clock::duration work) noexcept {
+  figures_.longest_work = std::max(figures_.longest_work, work);
+  if (work > long_task) ++figures_.long_works;
+  if (work <= noted_work) return;
+  try {
+    Clock::duration& longest = figures_.longest_work_of[std::string{name_}];
+    longest = std::max(longest, work);
+  } catch (...) {
+    return;  // there is no memory for another name; the figures above have the task
+  }
+}
+
+void LoopWatch::note_failure(std::string_view work, std::string_view error) noexcept {
   ++figures_.failures;
-  remark({.task = name_, .error = error});
+  remark({.task = work, .error = error});
 }
 
 // A flooded log would fill the disk, so remarks that come too soon are only counted.
 void LoopWatch::remark(const Remark& remark) noexcept {
-  const Clock::time_point now = now_();
+  const Clock::time_point now = clocks_.now();
   if (!on_remark_ || (remarked_ != Clock::time_point{} && now < remarked_ + remark_every)) {
     ++left_out_;
     return;

@@ -1,8 +1,13 @@
 /// Measures the tasks of the loop and catches their failures.
 ///
 /// One thread serves all clients, so a long task delays all others. The goal is that no input makes
-/// a task take longer than five milliseconds. Every task of the loop runs here: its time goes into
+/// a task work longer than five milliseconds. Every task of the loop runs here: its time goes into
 /// the metrics, and an exception, usually out of memory, ends that task alone.
+///
+/// A task's *time* passes by the clock on the wall; on a busy machine it includes the time in which
+/// the system runs other threads. Its *work* is the processor time of the loop's thread. Asking for
+/// that costs a system call, so it is asked for at most once a millisecond: a task's work is
+/// reported up to a millisecond too high, and never higher than its time.
 #pragma once
 
 #include <array>
@@ -10,6 +15,8 @@
 #include <cstdint>
 #include <exception>
 #include <functional>
+#include <map>
+#include <string>
 #include <string_view>
 #include <utility>
 
@@ -26,10 +33,23 @@ struct LoopFigures {
 
   std::array<std::uint64_t, bounds.size()> counts{};  ///< tasks up to each bound
   std::uint64_t tasks = 0;
-  std::uint64_t long_tasks = 0;  ///< longer than five milliseconds
+  std::uint64_t long_tasks = 0;  ///< whose time exceeds five milliseconds
+  std::uint64_t long_works = 0;  ///< whose work does
   std::uint64_t failures = 0;
   Duration all{0};
   Duration longest{0};
+  Duration longest_work{0};
+  /// The longest work of each task by its name, as far as it exceeds a millisecond.
+  std::map<std::string, Duration, std::less<>> longest_work_of{};
+};
+
+/// The clocks by which tasks are measured.
+struct LoopClocks {
+  std::function<std::chrono::steady_clock::time_point()> now = std::chrono::steady_clock::now;
+  /// The processor time that the calling thread has used.
+  std::function<LoopFigures::Duration()> work = thread_work;
+
+  [[nodiscard]] static LoopFigures::Duration thread_work() noexcept;
 };
 
 class LoopWatch {
@@ -37,6 +57,7 @@ class LoopWatch {
   using Clock = std::chrono::steady_clock;
   static constexpr std::chrono::milliseconds long_task{5};
   static constexpr std::chrono::milliseconds slow_task{50};
+  static constexpr std::chrono::milliseconds noted_work{1};
 
   /// A task to log: a slow one, or a failed one, whose reason is in `error`.
   struct Remark {
@@ -46,7 +67,7 @@ class LoopWatch {
     std::uint64_t left_out = 0;  ///< remarks suppressed since the last one
   };
 
-  explicit LoopWatch(std::function<Clock::time_point()> now = Clock::now) : now_{std::move(now)} {}
+  explicit LoopWatch(LoopClocks clocks = {}) : clocks_{std::move(clocks)} {}
   LoopWatch(const LoopWatch&) = delete;
   LoopWatch& operator=(const LoopWatch&) = delete;
   ~LoopWatch() = default;
@@ -75,8 +96,10 @@ class LoopWatch {
   void name_task(std::string_view name) noexcept {
     if (!name.empty()) name_ = name;
   }
-  /// Counts a failure that has already been handled.
-  void note_failure(std::string_view error) noexcept;
+  /// Counts a failure of the running task that has already been handled.
+  void note_failure(std::string_view error) noexcept { note_failure(name_, error); }
+  /// The same for other work.
+  void note_failure(std::string_view work, std::string_view error) noexcept;
 
   [[nodiscard]] const LoopFigures& figures() const noexcept { return figures_; }
   /// Sets the callback for remarks, which is called at most once a second.
@@ -85,13 +108,17 @@ class LoopWatch {
  private:
   void begin() noexcept;
   void end() noexcept;
+  [[nodiscard]] Clock::duration work_of(Clock::duration took) const;
   void count(Clock::duration took) noexcept;
+  void count_work(Clock::duration work) noexcept;
   void remark(const Remark& remark) noexcept;
 
-  std::function<Clock::time_point()> now_;
+  LoopClocks clocks_;
   std::function<void(const Remark&)> on_remark_;
   LoopFigures figures_;
   Clock::time_point began_{};
+  Clock::time_point work_asked_{};  // when `work_before_` was asked for
+  Clock::duration work_before_{};   // of the thread, shortly before the task
   Clock::time_point remarked_{};
   std::uint64_t left_out_ = 0;
   std::string_view name_;

@@ -39,6 +39,15 @@ class Text {
                    "tabiya_{0}_sum {2}\n",
                    name, all, sum);
   }
+  /// One value for each task that has a name.
+  void gauge_of_tasks(std::string_view name, std::string_view help,
+                      const std::map<std::string, LoopFigures::Duration, std::less<>>& values) {
+    begin(name, "gauge", help);
+    for (const auto& [task, value] : values) {
+      fmt::format_to(std::back_inserter(text_), "tabiya_{}{{task=\"{}\"}} {}\n", name, task,
+                     in_seconds(value));
+    }
+  }
   [[nodiscard]] std::string finished() && { return std::move(text_) + "# EOF\n"; }
 
  private:
@@ -56,6 +65,15 @@ void add_loop(Text& text, const LoopFigures& loop) {
              in_seconds(loop.longest));
   text.counter("loop_long_tasks", "Tasks of the loop that took more than five milliseconds.",
                loop.long_tasks);
+  text.gauge("loop_longest_work_seconds",
+             "The most processor time that a task of the loop has used since the start.",
+             in_seconds(loop.longest_work));
+  text.counter("loop_long_works",
+               "Tasks of the loop that used more than five milliseconds of processor time.",
+               loop.long_works);
+  text.gauge_of_tasks("loop_longest_work_of_task_seconds",
+                      "The same for each route, as far as it exceeds a millisecond.",
+                      loop.longest_work_of);
   text.counter("failures", "Tasks and requests that failed, usually out of memory.", loop.failures);
 }
 

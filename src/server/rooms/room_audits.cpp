@@ -6,7 +6,7 @@
 namespace tabiya::server {
 namespace {
 
-constexpr std::chrono::seconds interval_of_groups{2};
+constexpr std::chrono::milliseconds interval_of_groups{200};
 
 }  // namespace
 

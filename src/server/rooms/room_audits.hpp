@@ -44,7 +44,7 @@ class RoomAudits {
     void lock() noexcept {}
     void unlock() noexcept {}
   };
-  static constexpr std::size_t groups = 60;
+  static constexpr std::size_t groups = 600;
 
   void audit_some();
   void audit_all();

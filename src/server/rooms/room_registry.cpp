@@ -9,6 +9,9 @@
 namespace tabiya::server {
 namespace {
 
+/// How many rooms a task of the loop releases.
+constexpr std::size_t released_at_once = 50;
+
 using std::chrono::seconds;
 
 /// Games that can end without an action stay in memory; the others wait on disk.
@@ -116,9 +119,12 @@ void RoomRegistry::release_idle(seconds unused_for) {
   const Instant now = loop_.now();
   std::vector<GameId> idle;
   for (const auto& [id, entry] : rooms_) {
+    if (idle.size() == released_at_once) break;
     if (is_idle(*entry.room) && entry.room->last_use() + unused_for <= now) idle.push_back(id);
   }
   for (const GameId& id : idle) forget(id);
+  if (idle.size() < released_at_once) return;
+  loop_.post([this, unused_for] { release_idle(unused_for); });
 }
 
 void RoomRegistry::release_soon() {

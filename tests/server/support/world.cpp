@@ -34,7 +34,11 @@ HandLoop::HandLoop()
                   posted_.notify_one();
                 },
             .now = [this] { return now_; },
-            .timers = timers_} {}
+            .timers = timers_,
+            .note_failure =
+                [this](std::string_view work, std::string_view error) {
+                  failures_.push_back(std::string{work} + ": " + std::string{error});
+                }} {}
 
 void HandLoop::run_posted() {
   while (run_one_posted()) {

@@ -45,12 +45,15 @@ class HandLoop {
   bool run_one_posted();
   /// Drops the posted tasks, because their poster no longer exists.
   void drop_posted();
+  /// The failures of other threads: "what it was: the error".
+  [[nodiscard]] const std::vector<std::string>& failures() const noexcept { return failures_; }
   /// Advances time and runs due timers; calls `settle` after each step.
   void pass(Milliseconds time, const std::function<void()>& settle);
 
  private:
   Instant now_{std::chrono::seconds{1'800'000'000}};
   Timers timers_;
+  std::vector<std::string> failures_;
   Loop loop_;
   std::mutex mutex_;
   std::condition_variable posted_;

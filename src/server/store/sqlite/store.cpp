@@ -6,6 +6,7 @@
 #include <chrono>
 #include <condition_variable>
 #include <functional>
+#include <iterator>
 #include <mutex>
 #include <span>
 #include <thread>
@@ -21,6 +22,8 @@ namespace {
 
 /// About a second for a gigabyte.
 constexpr std::chrono::seconds longest_check{3};
+/// How many appends a task of the loop answers.
+constexpr std::size_t reported_at_once = 32;
 
 std::unexpected<StoreError> not_backed_up(std::string sentence) {
   return std::unexpected{StoreError{.sentence = std::move(sentence)}};
@@ -58,7 +61,8 @@ class Store::Writer {
   void work(const std::stop_token& stop);
   void commit(Batch& batch);
   [[nodiscard]] std::expected<void, StoreError> commit_together(std::span<Append> appends);
-  void report(Batch batch);
+  void report(Batch batch, bool has_failed);
+  void report_together(Batch batch);
 
   Loop& loop_;
   Database database_;
@@ -98,8 +102,9 @@ void Store::Writer::work(const std::stop_token& stop) {
   while (changed_.wait(lock, stop, [this] { return !waiting_.empty(); }) || !waiting_.empty()) {
     Batch batch = std::exchange(waiting_, {});
     lock.unlock();
+    const std::uint64_t failures_before = failures_;
     commit(batch);
-    report(std::move(batch));
+    report(std::move(batch), failures_ != failures_before);
     copier_.after_commit();
     lock.lock();
   }
@@ -148,7 +153,20 @@ void Store::Writer::commit(Batch& batch) {
       std::chrono::steady_clock::now() - begin);
 }
 
-void Store::Writer::report(Batch batch) {
+/// Reports some appends per task of the loop, because thousands may have waited for a slow disk.
+/// After a failure it reports all in one task: none of them may act on what has been lost.
+void Store::Writer::report(Batch batch, bool has_failed) {
+  if (has_failed) return report_together(std::move(batch));
+  for (std::size_t begin = 0; begin < batch.size(); begin += reported_at_once) {
+    const std::size_t end = std::min(begin + reported_at_once, batch.size());
+    const auto at = [&](std::size_t index) {
+      return std::make_move_iterator(batch.begin() + static_cast<std::ptrdiff_t>(index));
+    };
+    report_together(Batch(at(begin), at(end)));
+  }
+}
+
+void Store::Writer::report_together(Batch batch) {
   loop_.post([this, batch = std::move(batch), failures = failures_]() mutable {
     failures_known_ = failures;
     for (Append& append : batch) {
