@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "server/base/json_object.hpp"
 #include "server_http/live_http_server.hpp"
 #include "server_http/test_client.hpp"
 #include "server_http/test_socket.hpp"

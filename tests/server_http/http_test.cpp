@@ -4,6 +4,7 @@
 #include <deque>
 #include <string>
 
+#include "server/base/json_object.hpp"
 #include "server_http/live_http_server.hpp"
 #include "server_http/test_client.hpp"
 

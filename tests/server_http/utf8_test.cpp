@@ -5,6 +5,7 @@
 
 #include <string>
 
+#include "server/base/json_object.hpp"
 #include "server_http/live_http_server.hpp"
 #include "server_http/test_socket.hpp"
 #include "tabiya/pgn/code_page.hpp"

@@ -2,9 +2,8 @@
 
 #include <algorithm>
 #include <array>
-#include <boost/json/serialize.hpp>
-#include <boost/json/string.hpp>
-#include <boost/json/value.hpp>
+
+#include "server/base/json_object.hpp"
 
 namespace tabiya::server {
 namespace {
@@ -46,10 +45,6 @@ std::optional<std::string_view> Request::cookie(std::string_view name) const noe
   return std::nullopt;
 }
 
-std::string json_text(std::string_view text) {
-  return boost::json::serialize(boost::json::string_view{text.data(), text.size()});
-}
-
 Response ok() { return written_json(R"({"ok":true})"); }
 
 Response written_json(std::string body, int status) {
@@ -57,7 +52,7 @@ Response written_json(std::string body, int status) {
 }
 
 Response refusal(int status, std::string_view sentence) {
-  return written_json(R"({"error":)" + json_text(sentence) + "}", status);
+  return written_json(JsonObject{}.text("error", sentence).take(), status);
 }
 
 Response failure() {
@@ -68,12 +63,11 @@ Response failure() {
 }
 
 Response too_many(std::string_view key, int seconds) {
-  const std::string wait = std::to_string(seconds);
-  Response answer =
-      written_json(R"({"error":"Too many requests. Try again later.","ratelimit":{"key":)" +
-                       json_text(key) + R"(,"seconds":)" + wait + "}}",
-                   429);
-  answer.headers.emplace_back("Retry-After", wait);
+  JsonObject json;
+  json.plain("error", "Too many requests. Try again later.");
+  json.written("ratelimit", JsonObject{}.text("key", key).number("seconds", seconds).take());
+  Response answer = written_json(json.take(), 429);
+  answer.headers.emplace_back("Retry-After", std::to_string(seconds));
   return answer;
 }
 

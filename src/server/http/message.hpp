@@ -98,9 +98,6 @@ struct Response {
 /// 429 with the seconds to wait.
 [[nodiscard]] Response too_many(std::string_view key, int seconds);
 
-/// A text as a JSON string, in quotes.
-[[nodiscard]] std::string json_text(std::string_view text);
-
 [[nodiscard]] std::string_view reason_phrase(int status) noexcept;
 
 }  // namespace tabiya::server

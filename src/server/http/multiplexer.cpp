@@ -6,13 +6,21 @@
 #include <optional>
 #include <utility>
 
+#include "server/base/json_object.hpp"
+
 namespace tabiya::server {
 namespace {
 
 constexpr std::int64_t max_number = std::int64_t{1}
                                     << 53;  // integers up to this are exact in JavaScript
 
-std::string frame_begin(std::int64_t number) { return R"({"n":)" + std::to_string(number); }
+JsonObject frame_of(std::int64_t number) {
+  JsonObject frame;
+  frame.number("n", number);
+  return frame;
+}
+
+std::string end_frame(std::int64_t number) { return frame_of(number).boolean("end", true).take(); }
 
 std::optional<std::string_view> text_of(const boost::json::object& object, const char* key) {
   const boost::json::value* const value = object.if_contains(key);
@@ -83,7 +91,7 @@ std::optional<Multiplexer::Fault> Multiplexer::stop(Number number) {
   streams_.erase(found);
   open.gone.request_stop();
   open.stream->lose();
-  carrier_.send(frame_begin(number) + R"(,"end":true})");
+  carrier_.send(end_frame(number));
   return std::nullopt;
 }
 
@@ -121,39 +129,38 @@ void Multiplexer::answer(Number number, const Response& response) {
 }
 
 void Multiplexer::send_answer(Number number, const Response& response) const {
-  std::string frame = frame_begin(number) + R"(,"status":)" + std::to_string(response.status);
+  JsonObject frame = frame_of(number);
+  frame.number("status", response.status);
   if (response.type == type_of_json && !response.text().empty()) {
-    frame += R"(,"body":)";
-    frame += response.text();
+    frame.written("body", response.text());
   } else if (!response.text().empty()) {
-    frame += R"(,"type":)" + json_text(response.type) + R"(,"text":)" + json_text(response.text());
+    frame.text("type", response.type).text("text", response.text());
   }
-  frame += '}';
-  carrier_.send(std::move(frame));
+  carrier_.send(frame.take());
 }
 
 std::shared_ptr<LineStream> Multiplexer::open_stream(Number number) {
   const auto asked = unanswered_.extract(number);
   const std::weak_ptr<Multiplexer> weak = weak_from_this();
-  const auto stream = std::make_shared<LineStream>(
-      LineStream::Carrier{.deliver =
-                              [weak, begin = frame_begin(number)](const Line& line) {
-                                const auto self = weak.lock();
-                                if (self && self->is_open_ && !line->empty()) {
-                                  self->carrier_.send(begin + R"(,"line":)" + *line + '}');
-                                }
-                              },
-                          .finish =
-                              [weak, number] {
-                                const auto self = weak.lock();
-                                if (!self || !self->is_open_) return;
-                                self->streams_.erase(number);
-                                self->carrier_.send(frame_begin(number) + R"(,"end":true})");
-                              },
-                          .fail =
-                              [weak] {
-                                if (const auto self = weak.lock()) self->carrier_.fail();
-                              }});
+  const auto stream = std::make_shared<LineStream>(LineStream::Carrier{
+      .deliver =
+          [weak, number](const Line& line) {
+            const auto self = weak.lock();
+            if (self && self->is_open_ && !line->empty()) {
+              self->carrier_.send(frame_of(number).written("line", *line).take());
+            }
+          },
+      .finish =
+          [weak, number] {
+            const auto self = weak.lock();
+            if (!self || !self->is_open_) return;
+            self->streams_.erase(number);
+            self->carrier_.send(end_frame(number));
+          },
+      .fail =
+          [weak] {
+            if (const auto self = weak.lock()) self->carrier_.fail();
+          }});
   if (is_open_) {
     streams_.insert_or_assign(number, OpenStream{stream, asked.mapped()});
   } else {

@@ -12,6 +12,7 @@
 #include <optional>
 #include <utility>
 
+#include "server/base/json_object.hpp"
 #include "server/base/utf8.hpp"
 #include "server/http/connection.hpp"
 #include "server/http/counted_socket.hpp"
@@ -195,7 +196,7 @@ struct WebSocket::State : std::enable_shared_from_this<WebSocket::State> {
     if (caller.has_lost_access(server->is_known_caller)) {
       return begin_close(websocket::close_code::policy_error);
     }
-    send(R"({"alive":)" + std::to_string(server->options.keep_alive_every.count()) + "}");
+    send(JsonObject{}.number("alive", server->options.keep_alive_every.count()).take());
     ping();
   }
 

@@ -6,6 +6,7 @@
 #include <optional>
 #include <utility>
 
+#include "server/base/json_object.hpp"
 #include "support/inner/trimmed.hpp"
 
 namespace tabiya::server {
@@ -64,7 +65,7 @@ void OperatorCommands::report_status(Respond respond) {
 
 void OperatorCommands::announce(std::string_view text, Respond respond) {
   if (text.empty()) return respond("error: announce TEXT");
-  http_.broadcast(R"({"announcement":)" + json_text(text) + "}");
+  http_.broadcast(JsonObject{}.text("announcement", text).take());
   respond("done");
 }
 

@@ -1,7 +1,6 @@
 #include "server/rooms/page_fields.hpp"
 
 #include <boost/json/array.hpp>
-#include <boost/json/serialize.hpp>
 
 #include "server/model/position_json.hpp"
 #include "tabiya/notation/fen.hpp"
@@ -12,10 +11,6 @@ namespace {
 
 Language language_of(LineForm form) noexcept {
   return form == LineForm::PageGerman ? Language::German : Language::English;
-}
-
-void append_json(std::string& line, std::string_view name, const boost::json::value& value) {
-  line.append(",\"").append(name).append("\":").append(boost::json::serialize(value));
 }
 
 /// True if the viewer plays this side; on one screen, the viewer plays both.
@@ -82,47 +77,46 @@ bool gives_hints(const Arbiter& arbiter) noexcept {
 
 }  // namespace
 
-void append_page_fields(std::string& line, const Room& room, Viewpoint viewpoint, Instant now) {
+void write_page_fields(JsonObject& line, const Room& room, Viewpoint viewpoint, Instant now) {
   const Arbiter& arbiter = room.arbiter();
   const Position& position = arbiter.game().position();
   const Language language = language_of(viewpoint.form);
   const Color turn = position.turn();
-  line.append(",\"fen\":\"").append(to_fen(position)).append("\",\"turn\":\"");
-  line.append(turn == Color::White ? "white\"" : "black\"");
+  line.plain("fen", to_fen(position)).plain("turn", color_key(turn));
   boost::json::value check;
   if (position.is_check()) check = to_string(position.king(turn));
-  append_json(line, "check", check);
-  line.append(",\"san\":[").append(room.san_elements()).append("]");
+  line.value("check", check);
+  line.written_array("san", room.san_elements());
   const MoveList moves = plays(room, viewpoint.viewer, turn) ? arbiter.allowed_moves() : MoveList{};
-  append_json(line, "dests", destinations_json(moves, turn));
-  append_json(line, "promotions", promotions_json(moves));
-  append_json(line, "changed", last_change(arbiter.game()));
-  append_json(line, "captured", captured_json(arbiter.game()));
+  line.value("dests", destinations_json(moves, turn));
+  line.value("promotions", promotions_json(moves));
+  line.value("changed", last_change(arbiter.game()));
+  line.value("captured", captured_json(arbiter.game()));
   boost::json::value opening;
   if (room.opening()) opening = {{"eco", room.opening()->eco}, {"name", room.opening()->name}};
-  append_json(line, "opening", opening);
-  append_json(line, "claims",
-              gives_hints(arbiter) ? claims_json(arbiter.game(), language) : boost::json::array{});
+  line.value("opening", opening);
+  line.value("claims",
+             gives_hints(arbiter) ? claims_json(arbiter.game(), language) : boost::json::array{});
   boost::json::value termination;
   if (arbiter.outcome()) termination = ending_json(*arbiter.outcome(), language);
-  append_json(line, "termination", termination);
-  append_json(line, "can", possibilities(room, viewpoint.viewer, now));
-  append_json(line, "touched", touched_json(arbiter));
+  line.value("termination", termination);
+  line.value("can", possibilities(room, viewpoint.viewer, now));
+  line.value("touched", touched_json(arbiter));
   boost::json::value stated;
   if (const auto& move = arbiter.stated_move()) stated = to_san(position, *move);
-  append_json(line, "stated", stated);
+  line.value("stated", stated);
 }
 
-void append_page_header(std::string& line, const Room& room, Viewpoint viewpoint) {
-  append_json(line, "ruleset", boost::json::value(room.info().rules.ruleset));
-  append_json(line, "touchMove", room.arbiter().ruleset().touch_move);
-  append_json(line, "hints", room.arbiter().ruleset().hints);
-  append_json(line, "sameScreen", room.info().is_same_screen());
+void write_page_header(JsonObject& line, const Room& room, Viewpoint viewpoint) {
+  line.text("ruleset", room.info().rules.ruleset);
+  line.boolean("touchMove", room.arbiter().ruleset().touch_move);
+  line.boolean("hints", room.arbiter().ruleset().hints);
+  line.boolean("sameScreen", room.info().is_same_screen());
   boost::json::value you;
   if (viewpoint.viewer) you = *viewpoint.viewer == Color::White ? "white" : "black";
   if (viewpoint.viewer && room.info().is_same_screen()) you = "both";
-  append_json(line, "you", you);
-  append_json(line, "source", boost::json::value(source_key(room.info().source)));
+  line.value("you", you);
+  line.plain("source", source_key(room.info().source));
 }
 
 }  // namespace tabiya::server

@@ -1,15 +1,14 @@
 /// The additional fields in lines for our page; docs/server.md lists them.
 #pragma once
 
-#include <string>
-
+#include "server/base/json_object.hpp"
 #include "server/rooms/room_lines.hpp"
 
 namespace tabiya::server {
 
-/// Appends to an unfinished gameState: ,"fen":…,"turn":…, and so on.
-void append_page_fields(std::string& line, const Room& room, Viewpoint viewpoint, Instant now);
-/// Appends to an unfinished gameFull: ,"ruleset":…,"sameScreen":…,"you":…
-void append_page_header(std::string& line, const Room& room, Viewpoint viewpoint);
+/// Writes into a gameState: "fen", "turn", and so on.
+void write_page_fields(JsonObject& line, const Room& room, Viewpoint viewpoint, Instant now);
+/// Writes into a gameFull: "ruleset", "sameScreen", "you", and so on.
+void write_page_header(JsonObject& line, const Room& room, Viewpoint viewpoint);
 
 }  // namespace tabiya::server

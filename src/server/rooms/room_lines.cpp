@@ -1,11 +1,10 @@
-// Lines are formatted directly instead of through a JSON document, because every move creates some.
 #include "server/rooms/room_lines.hpp"
 
 #include <algorithm>
 #include <boost/json/serialize.hpp>
-#include <boost/json/string.hpp>
 #include <chrono>
 
+#include "server/base/json_object.hpp"
 #include "server/rooms/event_lines.hpp"
 #include "server/rooms/page_fields.hpp"
 #include "tabiya/notation/fen.hpp"
@@ -16,70 +15,58 @@ namespace {
 /// The value that clients interpret as "no clock".
 constexpr std::int64_t no_clock = 2'147'483'647;
 
-std::string quoted_json(std::string_view text) {
-  return boost::json::serialize(boost::json::string_view{text.data(), text.size()});
-}
-
-void append_number(std::string& line, std::string_view name, std::int64_t number) {
-  line.append(",\"").append(name).append("\":").append(std::to_string(number));
-}
-
-void append_flag(std::string& line, std::string_view name, bool is_set) {
-  if (is_set) line.append(",\"").append(name).append("\":true");
-}
-
 std::int64_t time_on_clock(const Room& room, Color color, Instant now) {
   const auto left = room.remaining(color, now);
   return left ? std::max<std::int64_t>(left->count(), 0) : no_clock;
 }
 
-void append_expiration(std::string& line, const Room& room, Instant now) {
+void write_expiration(JsonObject& line, const Room& room, Instant now) {
   const auto deadline = room.first_move_deadline();
   if (!deadline || room.info().source != Source::Lobby) return;
-  line.append(",\"expiration\":{\"idleMillis\":0,\"millisToMove\":")
-      .append(std::to_string(std::max<std::int64_t>((*deadline - now).count(), 0)))
-      .append("}");
+  const std::int64_t left = std::max<std::int64_t>((*deadline - now).count(), 0);
+  line.written("expiration",
+               JsonObject{}.number("idleMillis", 0).number("millisToMove", left).take());
 }
 
-/// The object {"type":"gameState", …}.
+/// Draw offers and takeback requests are written only where they exist.
+void write_requests(JsonObject& line, const Arbiter& arbiter) {
+  if (arbiter.is_over()) return;
+  const auto offer = arbiter.game().draw_offer();
+  const auto takeback = arbiter.takeback_request();
+  if (offer) line.boolean(*offer == Color::White ? "wdraw" : "bdraw", true);
+  if (takeback) line.boolean(*takeback == Color::White ? "wtakeback" : "btakeback", true);
+}
+
+/// {"type":"gameState", …}
 std::string state_object(const Room& room, Viewpoint viewpoint, Instant now) {
   const Arbiter& arbiter = room.arbiter();
-  std::string line = R"({"type":"gameState","moves":")";
-  line.append(room.moves_text()).append("\"");
-  append_number(line, "wtime", time_on_clock(room, Color::White, now));
-  append_number(line, "btime", time_on_clock(room, Color::Black, now));
-  append_number(line, "winc", arbiter.clock().extra_time(Color::White).count());
-  append_number(line, "binc", arbiter.clock().extra_time(Color::Black).count());
-  line.append(",\"status\":\"").append(room.status().name).append("\"");
+  JsonObject line;
+  line.plain("type", "gameState").plain("moves", room.moves_text());
+  line.number("wtime", time_on_clock(room, Color::White, now));
+  line.number("btime", time_on_clock(room, Color::Black, now));
+  line.number("winc", arbiter.clock().extra_time(Color::White).count());
+  line.number("binc", arbiter.clock().extra_time(Color::Black).count());
+  line.plain("status", room.status().name);
   if (const auto& outcome = arbiter.outcome(); outcome && outcome->winner()) {
-    line.append(",\"winner\":\"").append(color_key(*outcome->winner())).append("\"");
+    line.plain("winner", color_key(*outcome->winner()));
   }
-  const auto offer = arbiter.is_over() ? std::nullopt : arbiter.game().draw_offer();
-  const auto takeback = arbiter.is_over() ? std::nullopt : arbiter.takeback_request();
-  append_flag(line, "wdraw", offer == Color::White);
-  append_flag(line, "bdraw", offer == Color::Black);
-  append_flag(line, "wtakeback", takeback == Color::White);
-  append_flag(line, "btakeback", takeback == Color::Black);
-  append_expiration(line, room, now);
-  if (room.labels().rematch) {
-    line.append(",\"rematch\":\"").append(room.labels().rematch->text()).append("\"");
-  }
-  if (viewpoint.form != LineForm::Api) append_page_fields(line, room, viewpoint, now);
-  line += '}';
-  return line;
+  write_requests(line, arbiter);
+  write_expiration(line, room, now);
+  if (const auto& rematch = room.labels().rematch) line.plain("rematch", rematch->text());
+  if (viewpoint.form != LineForm::Api) write_page_fields(line, room, viewpoint, now);
+  return line.take();
 }
 
-void append_clock(std::string& line, const GameRules& rules) {
+void write_clock(JsonObject& line, const GameRules& rules) {
   using std::chrono::milliseconds;
-  if (const auto* const clock = std::get_if<RealTime>(&rules.time)) {
-    line.append(",\"clock\":{\"initial\":")
-        .append(std::to_string(milliseconds{initial_time(*clock)}.count()))
-        .append(",\"increment\":")
-        .append(std::to_string(milliseconds{clock->increment}.count()))
-        .append("}");
+  if (const auto* const real = std::get_if<RealTime>(&rules.time)) {
+    JsonObject clock;
+    clock.number("initial", milliseconds{initial_time(*real)}.count());
+    clock.number("increment", milliseconds{real->increment}.count());
+    line.written("clock", clock.take());
   }
   if (const auto* const days = std::get_if<Correspondence>(&rules.time)) {
-    append_number(line, "daysPerTurn", days->days_per_move);
+    line.number("daysPerTurn", days->days_per_move);
   }
 }
 
@@ -88,28 +75,24 @@ std::string initial_fen(const GameRules& rules) {
   return to_fen(rules.start);
 }
 
-void append_player(std::string& line, const Room& room, Color color, Accounts& accounts) {
-  line.append(",\"").append(color_key(color)).append("\":");
-  line.append(boost::json::serialize(player_json(room, color, accounts)));
-}
-
 std::string game_full(const Room& room, Accounts& accounts, Viewpoint viewpoint, Instant now) {
   const GameInfo& info = room.info();
   const GameRules& rules = info.rules;
-  std::string line = R"({"type":"gameFull","id":")";
-  line.append(info.id.text()).append("\",\"variant\":");
-  line.append(boost::json::serialize(variant_json(rules.variant)));
-  line.append(",\"speed\":\"").append(perf_key(rules.speed())).append("\"");
-  line.append(",\"perf\":{\"name\":\"").append(perf_name(rules.perf())).append("\"}");
-  line.append(rules.rated ? ",\"rated\":true" : ",\"rated\":false");
-  append_number(line, "createdAt", info.created.time_since_epoch().count());
-  append_player(line, room, Color::White, accounts);
-  append_player(line, room, Color::Black, accounts);
-  line.append(",\"initialFen\":").append(quoted_json(initial_fen(rules)));
-  append_clock(line, rules);
-  if (viewpoint.form != LineForm::Api) append_page_header(line, room, viewpoint);
-  line.append(",\"state\":").append(state_object(room, viewpoint, now)).append("}");
-  return line;
+  JsonObject line;
+  line.plain("type", "gameFull").plain("id", info.id.text());
+  line.value("variant", variant_json(rules.variant));
+  line.plain("speed", perf_key(rules.speed()));
+  line.written("perf", JsonObject{}.plain("name", perf_name(rules.perf())).take());
+  line.boolean("rated", rules.rated);
+  line.number("createdAt", info.created.time_since_epoch().count());
+  for (const Color color : all_colors) {
+    line.value(color_key(color), player_json(room, color, accounts));
+  }
+  line.plain("initialFen", initial_fen(rules));
+  write_clock(line, rules);
+  if (viewpoint.form != LineForm::Api) write_page_header(line, room, viewpoint);
+  line.written("state", state_object(room, viewpoint, now));
+  return line.take();
 }
 
 std::string feed_line(const Room& room, Instant now) {
@@ -117,12 +100,10 @@ std::string feed_line(const Room& room, Instant now) {
     const auto left = room.remaining(color, now);
     return left ? left->count() / 1000 : 0;
   };
-  std::string line = "{\"fen\":\"" + short_fen(room.arbiter().game().position()) + "\"";
-  line.append(",\"lm\":\"").append(room.last_move()).append("\"");
-  append_number(line, "wc", seconds_of(Color::White));
-  append_number(line, "bc", seconds_of(Color::Black));
-  line += '}';
-  return line;
+  JsonObject line;
+  line.plain("fen", short_fen(room.arbiter().game().position())).plain("lm", room.last_move());
+  line.number("wc", seconds_of(Color::White)).number("bc", seconds_of(Color::Black));
+  return line.take();
 }
 
 }  // namespace
@@ -144,19 +125,22 @@ std::string state_line(const Room& room, Accounts& accounts, Viewpoint viewpoint
 }
 
 std::string chat_line(ChatRoom room, std::string_view name, std::string_view text) {
-  std::string line = R"({"type":"chatLine","room":")";
-  line.append(room == ChatRoom::Players ? "player" : "spectator").append("\",\"username\":");
-  line.append(quoted_json(name)).append(",\"text\":").append(quoted_json(text)).append("}");
-  return line;
+  JsonObject line;
+  line.plain("type", "chatLine");
+  line.plain("room", room == ChatRoom::Players ? "player" : "spectator");
+  line.text("username", name).text("text", text);
+  return line.take();
 }
 
 std::string gone_line(std::optional<std::chrono::seconds> claim_in) {
-  std::string line = R"({"type":"opponentGone","gone":true)";
-  if (claim_in) append_number(line, "claimWinInSeconds", claim_in->count());
-  line += '}';
-  return line;
+  JsonObject line;
+  line.plain("type", "opponentGone").boolean("gone", true);
+  if (claim_in) line.number("claimWinInSeconds", claim_in->count());
+  return line.take();
 }
 
-std::string returned_line() { return R"({"type":"opponentGone","gone":false})"; }
+std::string returned_line() {
+  return JsonObject{}.plain("type", "opponentGone").boolean("gone", false).take();
+}
 
 }  // namespace tabiya::server
