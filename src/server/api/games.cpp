@@ -2,21 +2,16 @@
 
 #include <charconv>
 #include <cmath>
-#include <random>
 #include <string>
 #include <utility>
 
 #include "server/api/answers.hpp"
+#include "server/base/secret.hpp"
 
 namespace tabiya::server {
 namespace {
 
 constexpr std::size_t full_id_length = GameId::length + 4;
-
-std::uint64_t random_number() {
-  static std::random_device entropy;
-  return (std::uint64_t{entropy()} << 32) | entropy();
-}
 
 /// Nothing if the numbers are malformed.
 std::optional<TimeChoice> time_of(const Parameters& parameters) {

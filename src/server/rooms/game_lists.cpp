@@ -42,7 +42,7 @@ void GameLists::take_turn() {
 
 void GameLists::finish(List list) {
   std::vector<Entry> entries = entries_of(list);
-  if (list.user) std::ranges::stable_sort(entries, {}, &Entry::urgency);
+  if (list.user) std::ranges::sort(entries, {}, &Entry::urgency);
   std::vector<boost::json::object> games;
   games.reserve(entries.size());
   for (Entry& entry : entries) games.push_back(std::move(entry.json));
