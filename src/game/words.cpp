@@ -29,21 +29,18 @@ constexpr std::size_t place_of(Enum value) noexcept {
 std::string win_in_words(Color winner, Termination termination, Language language) {
   const Vocabulary& words = vocabulary(language);
   std::string text = name_of(winner, language).append(" ").append(words.won);
-  if (termination == Termination::Adjudication)
-    return text.append(words.losses[place_of(termination)]);
+  if (termination == Termination::Adjudication) return text.append(words.loss(termination));
   text.append(": ");
   if (termination == Termination::Checkmate) return text.append(words.checkmate);
-  return text.append(name_of(~winner, language))
-      .append(" ")
-      .append(words.losses[place_of(termination)]);
+  return text.append(name_of(~winner, language)).append(" ").append(words.loss(termination));
 }
 
 std::string without_article(const Outcome& outcome, Language language) {
   const Vocabulary& words = vocabulary(language);
-  const std::size_t place = place_of(outcome.termination());
-  if (outcome.winner()) return win_in_words(*outcome.winner(), outcome.termination(), language);
-  if (outcome.is_draw()) return std::string{words.draws[place]};
-  return std::string{outcome.both_lost() ? words.both_lost : words.no_results[place]};
+  const Termination termination = outcome.termination();
+  if (outcome.winner()) return win_in_words(*outcome.winner(), termination, language);
+  if (outcome.is_draw()) return std::string{words.draw(termination)};
+  return std::string{outcome.both_lost() ? words.both_lost : words.no_result(termination)};
 }
 
 }  // namespace
@@ -81,16 +78,16 @@ std::string draw_offer_in_words(Color by, Language language) {
 }
 
 std::string_view to_words(ClaimError error, Language language) noexcept {
-  return vocabulary(language).claim_errors[place_of(error)];
+  return vocabulary(language).claim_error(error);
 }
 
 std::string_view to_words(GameError error, Language language) noexcept {
-  return vocabulary(language).game_errors[place_of(error)];
+  return vocabulary(language).game_error(error);
 }
 
 std::string to_words(const Position& position, const ArbiterRefusal& refusal, Language language) {
   if (refusal.why) return to_words(position, *refusal.why, language);
-  std::string text{vocabulary(language).arbiter_refusals[place_of(refusal.kind)]};
+  std::string text{vocabulary(language).refusal(refusal.kind)};
   if (article(refusal).empty()) return text;
   return text.append(" (").append(article(refusal)).append(")");
 }

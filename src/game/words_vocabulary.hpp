@@ -15,11 +15,10 @@ struct Vocabulary {
   std::string_view won;        // "has won"
   std::string_view both_lost;  // "both players have lost"
   std::string_view checkmate;  // "checkmate"
-  // In the order of Termination; empty if it cannot end a game so. The subject of a loss is the
-  // loser.
-  std::array<std::string_view, termination_count> losses;
-  std::array<std::string_view, termination_count> draws;
-  std::array<std::string_view, termination_count> no_results;
+  // Empty if a game cannot end so. The subject of a loss is the loser.
+  std::string_view (*loss)(Termination) noexcept;
+  std::string_view (*draw)(Termination) noexcept;
+  std::string_view (*no_result)(Termination) noexcept;
 
   std::string_view may_claim;                // "may claim a draw"
   std::string_view may_claim_with;           // the words before the move
@@ -29,10 +28,9 @@ struct Vocabulary {
 
   std::string_view offers_draw;
 
-  std::array<std::string_view, 6> claim_errors;  // in the order of ClaimError
-  std::array<std::string_view, 5> game_errors;   // in the order of GameError
-  // In the order of ArbiterRefusal::Kind, without the article.
-  std::array<std::string_view, arbiter_refusal_count> arbiter_refusals;
+  std::string_view (*claim_error)(ClaimError) noexcept;
+  std::string_view (*game_error)(GameError) noexcept;
+  std::string_view (*refusal)(ArbiterRefusal::Kind) noexcept;  // without the article
 };
 
 extern const Vocabulary english;
