@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cctype>
 
+#include "game/inner/event_text.hpp"
 #include "support/inner/trimmed.hpp"
 #include "tabiya/notation/move_style.hpp"
 #include "tabiya/notation/piece_letters.hpp"
@@ -17,34 +18,21 @@ PieceLetters letters_of(Language language) {
   return piece_letters(to_string(language)).value_or(english_letters);
 }
 
-/// A move as a pair of squares: "e1g1", "E2-E5", "e7e8q".
-struct SquarePair {
-  Square from;
-  Square to;
-  std::optional<PieceType> promotion;
-};
-
-std::optional<SquarePair> parse_square_pair(const std::string& text) {
+/// Reads "e1g1", "E2-E5" and "e7e8=q".
+std::optional<MoveAttempt> parse_written_attempt(std::string_view text) {
   std::string letters;
   for (const unsigned char letter : text) {
     if (std::isalnum(letter) != 0) letters += static_cast<char>(std::tolower(letter));
     else if (letter != '-' && letter != '=' && letter != ' ') return std::nullopt;
   }
-  if (letters.size() != 4 && letters.size() != 5) return std::nullopt;
-  const auto from = parse_square(std::string_view{letters}.substr(0, 2));
-  const auto to = parse_square(std::string_view{letters}.substr(2, 2));
-  if (!from || !to) return std::nullopt;
-  if (letters.size() == 4) return SquarePair{*from, *to, std::nullopt};
-  const auto promotion = parse_piece(letters[4]);
-  if (!promotion) return std::nullopt;
-  return SquarePair{*from, *to, promotion->type};
+  return parse_attempt(letters);
 }
 
 /// The arguments of `explain()` for an illegal move, if the text says clearly which move is meant.
-std::optional<SquarePair> question_of(const std::string& text, const MoveTextError& error) {
-  if (const auto pair = parse_square_pair(text)) return pair;
+std::optional<MoveAttempt> question_of(const std::string& text, const MoveTextError& error) {
+  if (const auto attempt = parse_written_attempt(text)) return attempt;
   if (error.kind != MoveTextError::Kind::Illegal || !error.from() || !error.to) return std::nullopt;
-  return SquarePair{*error.from(), *error.to, error.promotion};
+  return MoveAttempt{*error.from(), *error.to, error.promotion};
 }
 
 std::string german_sentence(const Position& position, const MoveTextError& error,

@@ -4,7 +4,7 @@
 
 namespace tabiya::engine {
 
-WinDrawLoss chances_of(Score score, const Position& /*position*/) noexcept {
+WinDrawLoss chances_of(Score score) noexcept {
   constexpr int whole = 1000;
   if (const auto* mate = std::get_if<MateIn>(&score)) {
     return mate->moves > 0 ? WinDrawLoss{whole, 0, 0} : WinDrawLoss{0, 0, whole};

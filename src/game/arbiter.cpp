@@ -1,6 +1,5 @@
 #include "tabiya/game/arbiter.hpp"
 
-#include <algorithm>
 #include <utility>
 
 #include "game/arbiter_answers.hpp"
@@ -146,23 +145,6 @@ void Arbiter::clear_turn() noexcept {
   takeback_.reset();
   sealed_.reset();
   two_handed_ = false;
-}
-
-/// Takes back all moves after `plies` plies and puts the side to move on move again.
-void Arbiter::take_back_to(std::size_t plies, Instant now) {
-  while (game_.moves().size() > plies) {
-    const Color mover = ~game_.turn();
-    const bool was_counted = !unpressed_[mover];
-    unpressed_[mover] = false;
-    game_.take_back();
-    if (!was_counted) continue;
-    const int moves_made = std::max(0, clock_.moves_made(mover) - 1);
-    // If the clock cannot show it, the reading stays and the arbiter corrects it. Source: FIDE 7.1.
-    static_cast<void>(clock_.set_moves_made(mover, moves_made, now));
-  }
-  unpressed_ = {};
-  clear_turn();
-  must(clock_.pass_to(game_.turn(), now));
 }
 
 }  // namespace tabiya

@@ -132,16 +132,29 @@ bool is_event_line(std::string_view line) noexcept {
   return !line.empty() && (line.front() == '-' || ('0' <= line.front() && line.front() <= '9'));
 }
 
-std::optional<LogError> apply_line(Arbiter& arbiter, std::string_view line, std::size_t number) {
+std::expected<void, LogError> apply_line(Arbiter& arbiter, std::string_view line,
+                                         std::size_t number) {
+  using Kind = LogError::Kind;
   const auto [time, text] = split(line);
   const auto at = parse_instant(time);
-  if (!at) return LogError{.kind = LogError::Kind::BadInstant, .line = number};
+  if (!at) return std::unexpected{LogError{.kind = Kind::BadInstant, .line = number}};
   const auto event = parse_event(text, arbiter);
-  if (!event)
-    return LogError{.kind = LogError::Kind::BadEvent, .line = number, .text = event.error()};
+  if (!event) {
+    return std::unexpected{LogError{.kind = Kind::BadEvent, .line = number, .text = event.error()}};
+  }
   const auto applied = arbiter.apply(*event, *at);
-  if (applied) return std::nullopt;
-  return LogError{.kind = LogError::Kind::RefusedEvent, .line = number, .refusal = applied.error()};
+  if (applied) return {};
+  return std::unexpected{
+      LogError{.kind = Kind::RefusedEvent, .line = number, .refusal = applied.error()}};
+}
+
+std::expected<void, LogError> apply_lines(Arbiter& arbiter, std::optional<std::string_view> first,
+                                          Lines& rest) {
+  for (auto line = first; line; line = rest.next()) {
+    if (line->empty()) continue;
+    if (auto applied = apply_line(arbiter, *line, rest.number()); !applied) return applied;
+  }
+  return {};
 }
 
 }  // namespace
@@ -157,10 +170,18 @@ std::string to_log(const Arbiter& arbiter) {
     text += "no-draws-before " + std::to_string(terms.ruleset.moves_before_draw_offer) + "\n";
   }
   text += "begins " + instant_text(terms.begins) + "\n";
-  for (const auto& [event, at] : arbiter.events()) {
-    text += instant_text(at) + " " + to_text(event) + "\n";
-  }
+  for (const TimedEvent& event : arbiter.events()) text += to_log_line(event) + "\n";
   return text;
+}
+
+std::string to_log_line(const TimedEvent& event) {
+  return instant_text(event.at) + " " + to_text(event.event);
+}
+
+std::expected<void, LogError> replay_lines(Arbiter& arbiter, std::string_view lines) {
+  Lines rest{lines};
+  const auto first = rest.next();
+  return apply_lines(arbiter, first, rest);
 }
 
 std::expected<Arbiter, LogError> read_log(std::string_view text) {
@@ -183,11 +204,8 @@ std::expected<Arbiter, LogError> read_log(std::string_view text) {
     return std::unexpected{
         LogError{.kind = LogError::Kind::ImpossibleClock, .line = lines.number()}};
   }
-  for (; line; line = lines.next()) {
-    if (line->empty()) continue;
-    if (const auto error = apply_line(*arbiter, *line, lines.number())) {
-      return std::unexpected{*error};
-    }
+  if (const auto applied = apply_lines(*arbiter, line, lines); !applied) {
+    return std::unexpected{applied.error()};
   }
   return *std::move(arbiter);
 }

@@ -38,13 +38,7 @@ std::optional<Color> parse_player(std::string_view text) noexcept {
 /// The squares of a move, legal or not, if the text makes them clear.
 std::optional<MoveAttempt> attempt_of(const Position& position, std::string_view text,
                                       std::optional<MoveTextError>& error) {
-  const auto from = parse_square(text.substr(0, 2));
-  const auto to = parse_square(text.size() < 4 ? "" : text.substr(2, 2));
-  if (from && to && text.size() == 4) return MoveAttempt{*from, *to};
-  if (from && to && text.size() == 5) {
-    const auto piece = parse_piece(text[4]);
-    if (piece) return MoveAttempt{*from, *to, piece->type};
-  }
+  if (const auto attempt = parse_attempt(text)) return attempt;
   const auto move = parse_move(position, text);
   if (move) return MoveAttempt{move->from(), move->to(), move->promotion_type()};
   error = move.error();
@@ -262,6 +256,18 @@ constexpr std::array verb_readers{
 };
 
 }  // namespace
+
+std::optional<MoveAttempt> parse_attempt(std::string_view text) noexcept {
+  constexpr std::size_t squares_length = 4;
+  if (text.size() < squares_length || text.size() > squares_length + 1) return std::nullopt;
+  const auto from = parse_square(text.substr(0, 2));
+  const auto to = parse_square(text.substr(2, 2));
+  if (!from || !to) return std::nullopt;
+  if (text.size() == squares_length) return MoveAttempt{*from, *to};
+  const auto piece = parse_piece(text.back());
+  if (!piece) return std::nullopt;
+  return MoveAttempt{*from, *to, piece->type};
+}
 
 std::expected<Event, EventTextError> parse_event(std::string_view line, const Arbiter& arbiter) {
   std::vector<Word> words = words_of(line);

@@ -53,7 +53,8 @@ std::string to_string(const FenError& error) {
     case FullmoveNumberTooHigh: return "the move number is above " + highest_counter();
     case TooManyFields: return "there is extra text after the six fields";
     case TooFewFields:
-      return "there are " + counted(error.count, "field", "fields") + " instead of 6";
+      return (error.count == 1 ? "there is " : "there are ") +
+             counted(error.count, "field", "fields") + " instead of 6";
     case StraySpace: return "the fields must be separated by exactly one space";
     case AdjacentDigits: return rank_name(error) + " has two adjacent digits";
     case NoncanonicalCastling: return "the castling rights are not in canonical form";

@@ -3,6 +3,7 @@
 #include <atomic>
 #include <cassert>
 #include <thread>
+#include <vector>
 
 #include "rules/inner/play.hpp"
 #include "tabiya/rules/movegen.hpp"
@@ -121,16 +122,6 @@ std::uint64_t perft(const Position& position, unsigned depth, unsigned threads) 
   std::atomic<std::uint64_t> nodes{0};
   share(parts.size(), threads, [&](std::size_t place) { nodes += perft(parts[place], depth - 2); });
   return nodes;
-}
-
-std::vector<PerftShare> perft_divide(const Position& position, unsigned depth, unsigned threads) {
-  assert(depth >= 1);
-  std::vector<PerftShare> shares;
-  for (const Move move : legal_moves(position)) shares.push_back({move, 0});
-  share(shares.size(), threads, [&](std::size_t place) {
-    shares[place].nodes = perft(position.after(shares[place].move), depth - 1);
-  });
-  return shares;
 }
 
 }  // namespace tabiya

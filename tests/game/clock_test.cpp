@@ -136,7 +136,7 @@ TEST(Clock, FlagMattersIfOneMoveIsMissing) {  // FIDE 6.4
 
 TEST(Clock, OfWhiteStartsWithTheGame) {  // FIDE 6.6
   Clock clock = stopped_clock("300");
-  EXPECT_FALSE(clock.has_started());
+  EXPECT_EQ(clock.running(), std::nullopt);
   EXPECT_EQ(clock.remaining(White, at(1h)), 300s);
   ASSERT_TRUE(clock.start(at(1h)));
   EXPECT_EQ(clock.running(), White);

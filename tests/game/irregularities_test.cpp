@@ -373,7 +373,6 @@ TEST(Arbiter, RecordsWarnings) {
 TEST(Absence, IsRecordedWithoutConsequences) {
   Table table;
   table.does("leave black");
-  EXPECT_EQ(table.arbiter.away_since(Color::Black), table.now);
   EXPECT_EQ(table.refusal_of("leave black"), RefusalKind::AlreadyAway);
   table.does("return black");
   EXPECT_EQ(table.refusal_of("return black"), RefusalKind::NotAway);

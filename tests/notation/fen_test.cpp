@@ -201,7 +201,7 @@ constexpr std::array refused_strictly{
     RefusedFen{"four fields", "4k3/8/8/8/8/8/8/4K3 w - -", TooFewFields, 25,
                "there are 4 fields instead of 6"},
     RefusedFen{"one field", "4k3/8/8/8/8/8/8/4K3", TooFewFields, 19,
-               "there are 1 field instead of 6"},
+               "there is 1 field instead of 6"},
     RefusedFen{"a leading space", " 4k3/8/8/8/8/8/8/4K3 w - - 0 1", StraySpace, 0,
                "the fields must be separated by exactly one space"},
     RefusedFen{"two spaces", "4k3/8/8/8/8/8/8/4K3  w - - 0 1", StraySpace, 20,

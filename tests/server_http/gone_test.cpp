@@ -40,7 +40,12 @@ class ClientGone : public ::testing::Test {
   void answer() {
     http.on_loop([this](HttpServer&) { exchange->answer(written_json("1")); });
   }
-  void forget() {
+  void wait_until_asked() { wait_until_asked(); }
+  /// Lets so much time pass between two looks.
+  void wait_until_gone(std::chrono::seconds step = 0s) {
+    while (!is_gone()) http.pass(step);
+  }
+  void TearDown() override {
     http.on_loop([this](HttpServer&) {
       exchange.reset();
       stream.reset();
@@ -58,47 +63,43 @@ TEST_F(ClientGone, IsNoticedWhileItsAnswerIsBeingMade) {
   {
     TestClient client{http.port()};
     client.send(request);
-    while (!is_asked()) http.pass(0s);
+    wait_until_asked();
     EXPECT_FALSE(is_gone());
   }
-  while (!is_gone()) http.pass(0s);
-  forget();
+  wait_until_gone();
 }
 
 TEST_F(ClientGone, IsNoticedAtTheNextTickIfItHadSentMore) {
   {
     TestClient client{http.port()};
     client.send(request + request + std::string(100'000, 'x'));
-    while (!is_asked()) http.pass(0s);
+    wait_until_asked();
   }
-  while (!is_gone()) http.pass(1s);
-  forget();
+  wait_until_gone(1s);
 }
 
 TEST_F(ClientGone, StillGetsItsAnswerIfItOnlyHalfCloses) {
   TestClient client{http.port()};
   client.send(request);
   client.half_close();
-  while (!is_asked()) http.pass(0s);
-  while (!is_gone()) http.pass(0s);
+  wait_until_asked();
+  wait_until_gone();
   answer();
   EXPECT_EQ(client.read_reply().body, "1");
-  forget();
 }
 
 TEST_F(ClientGone, IsOfOneRequestAndNotOfTheNext) {
   TestClient client{http.port()};
   client.send(request + request);
-  while (!is_asked()) http.pass(0s);
+  wait_until_asked();
   const ExchangePtr first = exchange;
   answer();
   EXPECT_EQ(client.read_reply().body, "1");
   while (on_loop([&] { return exchange == first; })) http.pass(0s);
   client.half_close();
-  while (!is_gone()) http.pass(1s);
+  wait_until_gone(1s);
   EXPECT_FALSE(on_loop([&] { return first->gone().stop_requested(); }));
   answer();
-  forget();
 }
 
 TEST_F(ClientGone, IsNoticedOfAStreamToo) {
@@ -108,40 +109,36 @@ TEST_F(ClientGone, IsNoticedOfAStreamToo) {
     EXPECT_EQ(client.read_head().status, 200);
     EXPECT_FALSE(is_gone());
   }
-  while (!is_gone()) http.pass(0s);
-  forget();
+  wait_until_gone();
 }
 
 TEST_F(ClientGone, IsNoticedOfASocketWithAllThatItAsked) {
   {
     TestSocket page{http.port(), {"Origin: http://tabiya"}};
     page.send(R"({"n":1,"path":"/wait"})");
-    while (!is_asked()) http.pass(0s);
+    wait_until_asked();
     EXPECT_FALSE(is_gone());
   }
-  while (!is_gone()) http.pass(0s);
-  forget();
+  wait_until_gone();
 }
 
 TEST_F(ClientGone, CountsForAFrameThatIsStoppedBeforeItsAnswer) {
   TestSocket page{http.port(), {"Origin: http://tabiya"}};
   page.send(R"({"n":1,"path":"/wait"})");
-  while (!is_asked()) http.pass(0s);
+  wait_until_asked();
   page.send(R"({"n":1,"stop":true})");
-  while (!is_gone()) http.pass(0s);
+  wait_until_gone();
   answer();
   EXPECT_EQ(page.receive(), R"({"n":1,"status":200,"body":1})");
-  forget();
 }
 
 TEST_F(ClientGone, CountsForAStreamThatIsStopped) {
   TestSocket page{http.port(), {"Origin: http://tabiya"}};
   page.send(R"({"n":1,"path":"/stream"})");
-  while (!is_asked()) http.pass(0s);
+  wait_until_asked();
   EXPECT_FALSE(is_gone());
   page.send(R"({"n":1,"stop":true})");
-  while (!is_gone()) http.pass(0s);
-  forget();
+  wait_until_gone();
 }
 
 }  // namespace

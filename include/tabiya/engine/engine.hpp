@@ -92,6 +92,6 @@ class Engine {
 
 /// The chances of a win, a draw and a loss at a score, estimated from the games that tuned the
 /// evaluation.
-[[nodiscard]] WinDrawLoss chances_of(Score score, const Position& position) noexcept;
+[[nodiscard]] WinDrawLoss chances_of(Score score) noexcept;
 
 }  // namespace tabiya::engine

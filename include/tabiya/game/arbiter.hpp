@@ -121,10 +121,6 @@ class Arbiter {
   [[nodiscard]] int warnings(Color color) const noexcept { return warnings_[color]; }
   /// The side that has asked for a takeback.
   [[nodiscard]] std::optional<Color> takeback_request() const noexcept { return takeback_; }
-  /// When a player left; nothing if he is present.
-  [[nodiscard]] std::optional<Instant> away_since(Color color) const noexcept {
-    return away_[color];
-  }
 
   friend bool operator==(const Arbiter&, const Arbiter&) = default;
 

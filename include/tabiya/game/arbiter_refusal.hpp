@@ -25,7 +25,7 @@ struct ArbiterRefusal {
     StatedMoveMustPlay,   ///< the move of a wrong claim. Source: FIDE 9.5.3
     ComplaintTooLate,     ///< the claimant has touched a piece himself. Source: FIDE 4.8
     NothingToComplainOf,  ///< the move obeys the touch-move rule. Source: FIDE 4.3
-    NoTouchMove,          ///< not in this ruleset. Source: FIDE Online Chess Regulations 3
+    NoTouchMove,          ///< not in this ruleset
 
     NoPressNeeded,     ///< making a move completes it
     NotYourClock,      ///< the player's clock does not run
@@ -74,7 +74,7 @@ inline constexpr int arbiter_refusal_count =
 /// name of the `Refusal`.
 [[nodiscard]] std::string_view to_string(const ArbiterRefusal& refusal) noexcept;
 
-/// The article of the Laws, such as "FIDE 9.4"; empty if no article applies.
+/// The articles of the Laws, such as "FIDE 9.4" or "FIDE 7.3, A.5.1"; empty if none applies.
 [[nodiscard]] std::string_view article(const ArbiterRefusal& refusal) noexcept;
 
 }  // namespace tabiya

@@ -84,7 +84,6 @@ class Clock {
 
   /// The side whose clock runs; nothing before the start and during a pause.
   [[nodiscard]] std::optional<Color> running() const noexcept;
-  [[nodiscard]] bool has_started() const noexcept { return started_; }
   /// The side whose clock runs, or would run if the clock were not paused.
   [[nodiscard]] Color on_move() const noexcept { return on_move_; }
   [[nodiscard]] const TimeControl& control(Color color) const noexcept { return controls_[color]; }

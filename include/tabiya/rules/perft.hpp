@@ -2,9 +2,7 @@
 #pragma once
 
 #include <cstdint>
-#include <vector>
 
-#include "tabiya/rules/move.hpp"
 #include "tabiya/rules/position.hpp"
 
 namespace tabiya {
@@ -17,15 +15,5 @@ namespace tabiya {
 /// The same on several threads. The result does not depend on their number.
 /// Requires: threads >= 1.
 [[nodiscard]] std::uint64_t perft(const Position& position, unsigned depth, unsigned threads);
-
-/// The nodes below one legal move.
-struct PerftShare {
-  Move move;
-  std::uint64_t nodes;
-};
-
-/// perft() by first move, in the order of `legal_moves()`. Requires: depth >= 1, threads >= 1.
-[[nodiscard]] std::vector<PerftShare> perft_divide(const Position& position, unsigned depth,
-                                                   unsigned threads = 1);
 
 }  // namespace tabiya

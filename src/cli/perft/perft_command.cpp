@@ -27,6 +27,12 @@ std::uint64_t per_second(std::uint64_t nodes, double seconds) {
   return seconds > 0 ? static_cast<std::uint64_t>(static_cast<double>(nodes) / seconds) : 0;
 }
 
+/// The nodes below one legal move.
+struct PerftShare {
+  Move move;
+  std::uint64_t nodes;
+};
+
 std::uint64_t total(const std::vector<PerftShare>& shares) {
   std::uint64_t nodes = 0;
   for (const PerftShare& share : shares) nodes += share.nodes;
@@ -36,7 +42,7 @@ std::uint64_t total(const std::vector<PerftShare>& shares) {
 /// Deeper counts would not finish in a lifetime, and each ply uses stack.
 constexpr unsigned max_depth = 100;
 
-/// perft_divide() with a progress bar that advances after each first move. Requires: depth >= 1.
+/// perft() by first move, with a progress bar. Requires: depth >= 1.
 std::vector<PerftShare> divide(const Position& position, unsigned depth, unsigned threads) {
   const MoveList moves = legal_moves(position);
   Progress progress{fmt::format("perft {}", depth), moves.size()};

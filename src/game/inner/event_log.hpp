@@ -54,6 +54,12 @@ struct LogError {
 /// An English sentence that names the line, without a full stop.
 [[nodiscard]] std::string to_string(const LogError& error);
 
+/// An event as a line of a log: "12.5s move e2e4 white".
+[[nodiscard]] std::string to_log_line(const TimedEvent& event);
+
+/// Plays the event lines of a log. Errors: the first bad line; the events before it are played.
+[[nodiscard]] std::expected<void, LogError> replay_lines(Arbiter& arbiter, std::string_view lines);
+
 /// Rebuilds a game from its log.
 [[nodiscard]] std::expected<Arbiter, LogError> read_log(std::string_view text);
 

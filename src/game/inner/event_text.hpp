@@ -50,6 +50,10 @@ struct EventTextError {
 [[nodiscard]] std::expected<Event, EventTextError> parse_event(std::string_view line,
                                                                const Arbiter& arbiter);
 
+/// Reads two squares and perhaps the letter of a piece, such as "e2e4" or "e7e8q". The move need not
+/// be legal.
+[[nodiscard]] std::optional<MoveAttempt> parse_attempt(std::string_view text) noexcept;
+
 /// A time in seconds, such as "90s" or "0.25s".
 [[nodiscard]] std::string to_text(Milliseconds time);
 /// Reads "90", "90s", "1.5s", "2min", "1h" or "250ms", with or without a sign. Returns nothing for

@@ -18,12 +18,6 @@ std::optional<int> parse_digit(char letter) noexcept {
 
 }  // namespace
 
-std::string to_string(RowColumn place) {
-  std::string text{"("};
-  text.append(std::to_string(place.row)).append(", ").append(std::to_string(place.column));
-  return text.append(")");
-}
-
 std::optional<Square> parse_row_column(std::string_view text) noexcept {
   text = trimmed(text);
   if (text.starts_with('(') && text.ends_with(')')) text = trimmed(text.substr(1, text.size() - 2));
@@ -33,7 +27,7 @@ std::optional<Square> parse_row_column(std::string_view text) noexcept {
   const std::string_view between = text.substr(1, text.size() - 2);
   const std::string_view separator = trimmed(between);
   if (!row || !column || (!separator.empty() && separator != ",")) return std::nullopt;
-  return to_square({*row, *column});
+  return offset(Square::A8, *column, -*row);
 }
 
 }  // namespace tabiya

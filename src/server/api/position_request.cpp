@@ -6,6 +6,7 @@
 #include <charconv>
 #include <vector>
 
+#include "game/inner/event_text.hpp"
 #include "server/api/answers.hpp"
 #include "tabiya/notation/fen.hpp"
 #include "tabiya/notation/piece_letters.hpp"
@@ -20,30 +21,17 @@ namespace {
 constexpr std::size_t max_moves = 6000;
 constexpr std::string_view separators = ", \t\r\n";
 
-/// Two squares, and perhaps a promotion: "e1g1", "e1-g1", "e7e8=q".
-struct SquarePair {
-  Square from;
-  Square to;
-  std::optional<PieceType> promotion;
-};
-
-std::optional<SquarePair> parse_squares(std::string_view text) {
+/// Reads "e1g1", "e1-g1" and "e7e8=q".
+std::optional<MoveAttempt> parse_written_attempt(std::string_view text) {
   std::string letters{text};
   std::erase_if(letters, [](char letter) { return letter == '-' || letter == '='; });
-  if (letters.size() != 4 && letters.size() != 5) return std::nullopt;
-  const auto from = parse_square(std::string_view{letters}.substr(0, 2));
-  const auto to = parse_square(std::string_view{letters}.substr(2, 2));
-  if (!from || !to) return std::nullopt;
-  if (letters.size() == 4) return SquarePair{*from, *to, std::nullopt};
-  const auto piece = parse_piece(letters[4]);
-  if (!piece) return std::nullopt;
-  return SquarePair{*from, *to, piece->type};
+  return parse_attempt(letters);
 }
 
 std::optional<Refusal> refusal_of(const Position& position, std::string_view text,
                                   const MoveTextError& error) {
-  if (const auto pair = parse_squares(text)) {
-    const auto answer = explain(position, pair->from, pair->to, pair->promotion);
+  if (const auto attempt = parse_written_attempt(text)) {
+    const auto answer = explain(position, attempt->from, attempt->to, attempt->promotion);
     if (!answer) return answer.error();
   }
   return nearest_refusal(position, error);

@@ -17,8 +17,8 @@ namespace tabiya::server {
 
 namespace action {
 
-/// A move in any notation that `parse_uci()` reads. Repeating the last move by the same player
-/// succeeds and changes nothing. A legal move that offers a draw while the opponent's offer stands
+/// A move as two squares and perhaps the letter of a piece, as `parse_attempt()` reads it. Repeating
+/// the last move by the same player succeeds and changes nothing. A legal move that offers a draw while the opponent's offer stands
 /// accepts that offer and is not played.
 struct Move {
   std::string text;
@@ -26,8 +26,9 @@ struct Move {
   /// The network round trip, as measured by the connection.
   Milliseconds lag{0};
 };
-/// Yes: offers a draw, accepts the opponent's offer, or claims a threefold repetition on the board.
-/// No: declines. Succeeds without effect if nothing applies.
+/// Yes: claims a threefold repetition or fifty moves on the board, or else accepts the opponent's
+/// offer, or else offers a draw; on one screen, an offer is accepted at once. No: declines. Succeeds
+/// without effect if nothing applies.
 struct Draw {
   bool yes = true;
 };

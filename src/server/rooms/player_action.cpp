@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "game/inner/event_text.hpp"
 #include "server/rooms/cleaned_text.hpp"
 #include "tabiya/rules/explain.hpp"
 
@@ -17,21 +18,6 @@ using std::chrono::seconds;
 constexpr std::chrono::hours most_time_added{24};
 /// The longest part of a text that is repeated to its sender.
 constexpr std::size_t longest_quotation = 20;
-
-/// Two squares and an optional piece: "e7e8q".
-std::optional<MoveAttempt> parse_attempt(std::string_view text) noexcept {
-  constexpr std::size_t squares_length = 4;
-  if (text.size() < squares_length || text.size() > squares_length + 1) return std::nullopt;
-  const auto from = parse_square(text.substr(0, 2));
-  const auto to = parse_square(text.substr(2, 2));
-  if (!from || !to) return std::nullopt;
-  MoveAttempt attempt{*from, *to};
-  if (text.size() == squares_length) return attempt;
-  const auto piece = parse_piece(text.back());
-  if (!piece) return std::nullopt;
-  attempt.promotion = piece->type;
-  return attempt;
-}
 
 bool is_legal_attempt(const Position& position, const MoveAttempt& attempt) {
   return explain(position, attempt.from, attempt.to, attempt.promotion).has_value();

@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "game/inner/event_log.hpp"
 #include "server/rooms/replay.hpp"
 
 namespace tabiya::server {
@@ -89,12 +90,12 @@ std::unique_ptr<Room> RoomRegistry::read(const GameId& id) {
 }
 
 bool RoomRegistry::replay(Arbiter& arbiter, const StoredGame& stored) {
-  const auto replayed = replay_stored(arbiter, stored.events);
+  const auto replayed = replay_lines(arbiter, stored.events);
   const bool is_finished = stored.labels.finished.has_value();
   if (replayed && (!is_finished || arbiter.is_over())) return true;
   const GameId& id = stored.info.id;
   audits_.note("game " + std::string{id.text()} + ": stored events cannot be read: " +
-               (replayed ? "it is not over" : replayed.error()));
+               (replayed ? "it is not over" : to_string(replayed.error())));
   if (is_finished) return false;
   const auto from = static_cast<std::uint32_t>(arbiter.events().size() + 1);
   store_.append({record::EventsDeleted{id, from}}, {});

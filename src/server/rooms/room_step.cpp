@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <string>
 
-#include "server/rooms/replay.hpp"
+#include "game/inner/event_log.hpp"
 #include "server/rooms/wrong_claim.hpp"
 #include "tabiya/game/words.hpp"
 
@@ -25,7 +25,7 @@ Answer<> RoomStep::apply(const Event& event, Milliseconds lag) {
   if (!transition) return std::unexpected{in_words(before, transition.error(), language_)};
   const auto events = arbiter.events();
   records_.emplace_back(record::GameEvent{
-      room_->info().id, static_cast<std::uint32_t>(events.size()), to_stored_text(events.back())});
+      room_->info().id, static_cast<std::uint32_t>(events.size()), to_log_line(events.back())});
   if (transition->wrong_claim) {
     answer_ =
         std::unexpected{Refused{.sentence = describe_wrong_claim(arbiter, *transition, language_),

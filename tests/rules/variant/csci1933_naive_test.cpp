@@ -114,11 +114,13 @@ Array after(Array array, Step step) {
   return array;
 }
 
+int row_of(Square sq) { return 7 - index_of(rank_of(sq)); }
+int column_of(Square sq) { return index_of(file_of(sq)); }
+
 Step step_of(const Position& position, Move move) {
-  const RowColumn from = to_row_column(move.from());
-  const RowColumn to = to_row_column(move.to());
   const char letter = to_char(*position.after(move).board().piece_on(move.to()));
-  return {from.row, from.column, to.row, to.column, letter};
+  return {row_of(move.from()), column_of(move.from()), row_of(move.to()), column_of(move.to()),
+          letter};
 }
 
 std::set<Step> steps_of(const Position& position, const std::vector<Move>& moves) {
@@ -207,9 +209,8 @@ TEST(TheTreeOfMoves, HasTheSameLeavesForTheArray) {
   Array array;
   array.rows = {"....k...", "P......P", "........", "..r.K...",
                 "........", "........", "p..N...p", "........"};
-  for (int place = 0; place < 64; ++place) {
-    const Square sq = *to_square({place / 8, place % 8});
-    if (const auto piece = parse_piece(array.at(place / 8, place % 8))) board.put(sq, *piece);
+  for (const Square sq : all_squares) {
+    if (const auto piece = parse_piece(array.at(row_of(sq), column_of(sq)))) board.put(sq, *piece);
   }
   const auto position = Position::from_board(board, Color::White);
   ASSERT_TRUE(position.has_value());

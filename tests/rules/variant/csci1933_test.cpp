@@ -230,12 +230,12 @@ const std::vector<Diagram> diagrams{
 class ThePieceOnRowTwoColumnThree : public testing::TestWithParam<Diagram> {};
 
 TEST_P(ThePieceOnRowTwoColumnThree, GoesWhereTheDiagramShows) {
-  const Square from = *to_square({.row = 2, .column = 3});
+  const Square from = *parse_row_column("(2, 3)");
   EXPECT_EQ(destinations(draw(GetParam().board), from), marked(GetParam().reached));
 }
 
 TEST_P(ThePieceOnRowTwoColumnThree, GoesTheSameWayIfColorsAndSidesAreExchanged) {
-  const Square from = mirrored(*to_square({.row = 2, .column = 3}));
+  const Square from = mirrored(*parse_row_column("(2, 3)"));
   EXPECT_EQ(destinations(mirrored(draw(GetParam().board)), from),
             mirrored(marked(GetParam().reached)));
 }

@@ -1,0 +1,77 @@
+// The arbiter's handlers for what ends or annuls a game apart from its moves, for warnings and for
+// absence.
+#include "game/arbiter_answers.hpp"
+#include "tabiya/game/arbiter.hpp"
+
+namespace tabiya {
+namespace {
+
+using Kind = ArbiterRefusal::Kind;
+
+/// The moves of each player before a game with reversed colours stands. Source: FIDE 7.3.
+constexpr int moves_with_colors_reversed = 10;
+/// The number of plies from which a game can no longer be aborted.
+constexpr std::size_t plies_to_abort = 2;
+
+}  // namespace
+
+Arbiter::Answer Arbiter::handle(const event::Aborted& /*event*/, Instant /*now*/) {
+  if (!ruleset().aborts || game_.moves().size() >= plies_to_abort) return refused(Kind::NoAborts);
+  must(game_.end_by(Outcome::no_result(Termination::Aborted)));
+  return {};
+}
+
+Arbiter::Answer Arbiter::handle(const event::WrongSetupFound& /*event*/, Instant now) {
+  const auto stands_after = ruleset().wrong_setup_stands_after;
+  if (stands_after && game_.moves().size() >= 2 * static_cast<std::size_t>(*stands_after)) {
+    return refused(Kind::GameGoesOn);
+  }
+  return handle(event::Annulled{}, now);
+}
+
+Arbiter::Answer Arbiter::handle(const event::ReversedColorsFound& /*event*/, Instant /*now*/) {
+  if (game_.moves().size() >= 2 * moves_with_colors_reversed) return refused(Kind::GameGoesOn);
+  must(game_.end_by(Outcome::no_result(Termination::ReversedColors)));
+  return {};
+}
+
+Arbiter::Answer Arbiter::handle(const event::Warned& event, Instant /*now*/) {
+  ++warnings_[event.player];
+  return {};
+}
+
+/// A sealed move that ends the game counts before a late arrival does. Source: FIDE I.10.
+Arbiter::Answer Arbiter::handle(const event::Forfeited& event, Instant now) {
+  if (sealed_ && event.fault == Fault::LateArrival) must(handle(event::Resumed{}, now));
+  if (is_over()) return {};
+  const Termination termination =
+      event.fault == Fault::LateArrival ? Termination::LateArrival : Termination::Conduct;
+  must(game_.end_by(event.loser ? Outcome::win(~*event.loser, termination)
+                                : Outcome::loss_of_both(termination)));
+  return {};
+}
+
+Arbiter::Answer Arbiter::handle(const event::Adjudicated& event, Instant /*now*/) {
+  must(game_.end_by(event.winner ? Outcome::win(*event.winner, Termination::Adjudication)
+                                 : Outcome::draw(Termination::Adjudication)));
+  return {};
+}
+
+Arbiter::Answer Arbiter::handle(const event::Annulled& /*event*/, Instant /*now*/) {
+  must(game_.end_by(Outcome::no_result(Termination::Annulled)));
+  return {};
+}
+
+Arbiter::Answer Arbiter::handle(const event::Left& event, Instant now) {
+  if (away_[event.by]) return refused(Kind::AlreadyAway);
+  away_[event.by] = now;
+  return {};
+}
+
+Arbiter::Answer Arbiter::handle(const event::Returned& event, Instant /*now*/) {
+  if (!away_[event.by]) return refused(Kind::NotAway);
+  away_[event.by].reset();
+  return {};
+}
+
+}  // namespace tabiya
