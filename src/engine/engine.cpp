@@ -67,14 +67,16 @@ class Engine::State {
 };
 
 bool Engine::State::configure(const EngineOptions& options) {
+  std::optional<TranspositionTable> table;
+  std::optional<std::vector<Worker>> workers;
   try {
-    if (options.hash_megabytes != options_.hash_megabytes) {
-      table_ = TranspositionTable{options.hash_megabytes};
-    }
-    if (options.threads != options_.threads) workers_ = std::vector<Worker>(threads_of(options));
+    if (options.hash_megabytes != options_.hash_megabytes) table.emplace(options.hash_megabytes);
+    if (options.threads != options_.threads) workers.emplace(threads_of(options));
   } catch (const std::bad_alloc&) {
     return false;
   }
+  if (table) table_ = *std::move(table);
+  if (workers) workers_ = *std::move(workers);
   options_ = options;
   return true;
 }
