@@ -26,9 +26,9 @@ class RoomStep {
   [[nodiscard]] Language language() const noexcept { return language_; }
 
   /// Applies an event and adds its record. Errors: the arbiter's refusal, in words.
-  Answer<> apply(const Event& event, Milliseconds lag = {});
+  [[nodiscard]] Answer<> apply(const Event& event, Milliseconds lag = {});
   /// Plays a move. While the clock stands still a move neither takes time nor earns an increment.
-  Answer<> make_move(const event::MoveMade& move, Milliseconds lag = {});
+  [[nodiscard]] Answer<> make_move(const event::MoveMade& move, Milliseconds lag = {});
   /// The refusal in words, for the current position.
   [[nodiscard]] std::unexpected<Refused> refused_because(const ArbiterRefusal& refusal) const;
 
