@@ -132,13 +132,16 @@ void list_games(Api& api, const ExchangePtr& exchange, const Identity& identity)
       });
 }
 
+/// The tree of a long game takes milliseconds to write, so another thread does.
 void send_tree(Api& api, const ExchangePtr& exchange) {
   const auto id = game_of(exchange);
   const Room* const room = id ? api.site.rooms.find(*id) : nullptr;
   if (room == nullptr) return exchange->answer(no_game());
   const std::string url = base_url_of(api, exchange->request);
-  exchange->answer(json_answer(
-      tree_json(record_of(api, *room, {.base_url = url}), language_of(exchange->request))));
+  answer_by(api.workers, exchange,
+            [record = record_of(api, *room, {.base_url = url})](const Request& request) {
+              return json_answer(tree_json(record, language_of(request)));
+            });
 }
 
 void send_rulesets(const ExchangePtr& exchange) {

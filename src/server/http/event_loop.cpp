@@ -51,8 +51,8 @@ struct EventLoop::State {
                  },
              .now = now,
              .timers = timers,
-             .note_failure = [this](std::string_view work,
-                                    std::string_view error) { watch.note_failure(work, error); }} {
+             .note_failure = [this](std::string_view what,
+                                    std::string_view error) { watch.note_failure(what, error); }} {
     timers.on_earlier([this](Instant when) {
       if (!due_is_posted) wake_at(when);
     });

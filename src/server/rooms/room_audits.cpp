@@ -27,12 +27,14 @@ void RoomAudits::audit_some() {
 void RoomAudits::audit_all_every(std::chrono::milliseconds interval, Auditor::Report report) {
   interval_of_all_ = interval;
   report_ = std::move(report);
-  next_audit_ = loop_.timers.at(loop_.now() + interval, [this] { audit_all(); });
+  next_audit_ = loop_.timers.at(loop_.now() + interval, [this] { audit_from(0); });
 }
 
-void RoomAudits::audit_all() {
-  for (const auto& auditor : auditors_) auditor->audit_all();
-  next_audit_ = loop_.timers.at(loop_.now() + interval_of_all_, [this] { audit_all(); });
+/// Audits all groups, from this one on, each in a task of its own.
+void RoomAudits::audit_from(std::size_t group) {
+  auditors_[group]->audit_all();
+  if (group + 1 < groups) return loop_.post([this, group] { audit_from(group + 1); });
+  next_audit_ = loop_.timers.at(loop_.now() + interval_of_all_, [this] { audit_from(0); });
 }
 
 Auditor::Registration RoomAudits::add(const Room& room) {

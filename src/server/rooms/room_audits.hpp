@@ -47,7 +47,7 @@ class RoomAudits {
   static constexpr std::size_t groups = 600;
 
   void audit_some();
-  void audit_all();
+  void audit_from(std::size_t group);
   void note_audit(std::string_view name, const Violations& found);
 
   Loop& loop_;
