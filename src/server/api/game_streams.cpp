@@ -119,7 +119,7 @@ void GameStreams::send_next(const FollowingPtr& following) {
   });
 }
 
-void GameStreams::add_current(Following& following) {
+void GameStreams::add_current(Following& following) const {
   api_.site.rooms.for_each_live([&](const Room& room) {
     if (is_between(room, following.users)) following.pending.push_back(room.info().id);
   });

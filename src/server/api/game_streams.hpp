@@ -59,7 +59,7 @@ class GameStreams {
   void note(const Room& room);
   static void add_ids(Following& following, std::string_view ids);
   void send_next(const FollowingPtr& following);
-  void add_current(Following& following);
+  void add_current(Following& following) const;
   [[nodiscard]] std::string line_of(const Room& room);
 
   Api& api_;
