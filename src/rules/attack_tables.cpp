@@ -147,10 +147,10 @@ constexpr std::array<Bitboard, slider_attack_count> slider_attacks = make_slider
 
 namespace {
 
-consteval std::array<std::array<std::uint8_t, 64>, 8> make_rank_attacks() {
-  std::array<std::array<std::uint8_t, 64>, 8> table{};
+consteval RankAttacks make_rank_attacks() {
+  RankAttacks table{};
   for (const File file : all_files) {
-    for (std::uint64_t inner = 0; inner < 64; ++inner) {
+    for (std::uint64_t inner = 0; inner < inner_occupancies; ++inner) {
       const Square sq = make_square(file, Rank::First);
       const Bitboard occupied{inner << 1};
       const Bitboard reached = ray(sq, {1, 0}, occupied) | ray(sq, {-1, 0}, occupied);
@@ -162,7 +162,7 @@ consteval std::array<std::array<std::uint8_t, 64>, 8> make_rank_attacks() {
 
 }  // namespace
 
-constexpr std::array<std::array<std::uint8_t, 64>, 8> rank_attacks = make_rank_attacks();
+constexpr RankAttacks rank_attacks = make_rank_attacks();
 
 #endif
 

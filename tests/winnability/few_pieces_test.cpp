@@ -17,7 +17,7 @@ class ThreePieceTable {
  public:
   using Tables = std::map<PieceType, ThreePieceTable>;
 
-  static constexpr std::uint32_t size = 2 * 64 * 64 * 64;
+  static constexpr std::uint32_t size = 2 * square_count * square_count * square_count;
 
   ThreePieceTable(PieceType type, const Tables& promoted) : type_{type}, can_mate_(size, false) {
     std::vector<std::uint32_t> solved;
@@ -135,7 +135,8 @@ TEST(WeakMaterial, NeverMatesOnAnySquares) {
     const bool bishops_only =
         pieces[0].type == PieceType::Bishop && pieces[1].type == PieceType::Bishop;
     std::size_t mates = 0;
-    for (int index = 0; index < 64 * 64 * 64 * 64; ++index) {
+    for (int index = 0; index < square_count * square_count * square_count * square_count;
+         ++index) {
       const std::vector<Square> squares{square_at(index & 63), square_at(index >> 6 & 63),
                                         square_at(index >> 12 & 63), square_at(index >> 18)};
       if (bishops_only && is_light(squares[2]) != is_light(squares[3])) continue;
@@ -176,7 +177,7 @@ TEST(FourPieces, AHundredThousandAreEachConfirmed) {
       pieces.push_back({static_cast<Color>(below(2)), static_cast<PieceType>(below(5))});
     }
     for (std::size_t piece = 0; piece < 4; ++piece) {
-      squares.push_back(square_at(static_cast<int>(below(64))));
+      squares.push_back(square_at(static_cast<int>(below(square_count))));
     }
     const auto position = placed(pieces, squares, static_cast<Color>(below(2)));
     if (!position) continue;

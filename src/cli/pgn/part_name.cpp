@@ -36,7 +36,7 @@ std::string in_small_letters(std::string text) {
     const auto next = static_cast<unsigned char>(text[at + 1]);
     const char32_t letter = small_letter(((byte & 0x1FU) << 6U) | (next & 0x3FU));
     text[at] = static_cast<char>(0xC0U | (letter >> 6U));
-    text[++at] = static_cast<char>(0x80U | (letter & 0x3FU));
+    text[at + 1] = static_cast<char>(0x80U | (letter & 0x3FU));
   }
   return text;
 }

@@ -112,6 +112,33 @@ void PgnTagsCommand::declare_options(CLI::App& app) {
       ->type_name("LIST");
 }
 
+std::expected<void, Failure> PgnTagsCommand::edit(const std::string& file, const TagEdits& edits,
+                                                  GameCopies& copies, std::uint64_t& number) const {
+  auto input = open_pgn(file);
+  if (!input) return std::unexpected{input.error()};
+  TagEditor editor{edits};
+  std::optional<std::uint64_t> overfull;
+  pgn::GameTexts texts{*std::move(input)};
+  texts.read_all(editor, [&](const pgn::GameText& game) {
+    ++number;
+    const bool is_chosen = games_.empty() || std::ranges::find(games_, number) != games_.end();
+    if (is_chosen && editor.is_overfull()) overfull = number;
+    if (overfull) return false;
+    if (is_chosen) copies.add(editor.edited(game.text, game.begin.offset));
+    else copies.add(game.text);
+    return true;
+  });
+  if (overfull) {
+    return std::unexpected{
+        Failure{fmt::format("{}: game {} has more than {} MB of tags", input_name(file), *overfull,
+                            TagEditor::max_tag_bytes / 1'000'000)}};
+  }
+  if (const auto failure = texts.failure()) {
+    return std::unexpected{failure_to_read_on(input_name(file), *failure)};
+  }
+  return {};
+}
+
 ExitCode PgnTagsCommand::run() const {
   const auto edits = make_edits(set_, removed_, renamed_, derived_);
   if (!edits) return report(edits.error());
@@ -119,26 +146,8 @@ ExitCode PgnTagsCommand::run() const {
   if (!copies) return report(copies.error());
   std::uint64_t number = 0;
   for (const std::string& file : files_) {
-    auto input = open_pgn(file);
-    if (!input) return report(input.error());
-    TagEditor editor{*edits};
-    std::optional<std::uint64_t> overfull;
-    pgn::GameTexts texts{*std::move(input)};
-    texts.read_all(editor, [&](const pgn::GameText& game) {
-      ++number;
-      const bool is_chosen = games_.empty() || std::ranges::find(games_, number) != games_.end();
-      if (is_chosen && editor.is_overfull()) overfull = number;
-      if (overfull) return false;
-      if (is_chosen) copies->add(editor.edited(game.text, game.begin.offset));
-      else copies->add(game.text);
-      return true;
-    });
-    if (overfull) {
-      return report({fmt::format("{}: game {} has more than {} MB of tags", input_name(file),
-                                 *overfull, TagEditor::max_tag_bytes / 1'000'000)});
-    }
-    if (const auto failure = texts.failure()) {
-      return report(failure_to_read_on(input_name(file), *failure));
+    if (const auto edited = edit(file, *edits, *copies, number); !edited) {
+      return report(edited.error());
     }
   }
   if (const auto done = copies->finish(); !done) return report(done.error());

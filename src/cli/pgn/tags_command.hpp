@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <expected>
 #include <string>
 #include <vector>
 
@@ -12,6 +13,9 @@ class App;
 }
 
 namespace tabiya::cli {
+
+class GameCopies;
+struct TagEdits;
 
 class PgnTagsCommand {
  public:
@@ -29,6 +33,10 @@ class PgnTagsCommand {
   [[nodiscard]] ExitCode run() const;
 
  private:
+  /// Copies the games of a file with their edits. Counts them in `number`.
+  [[nodiscard]] std::expected<void, Failure> edit(const std::string& file, const TagEdits& edits,
+                                                  GameCopies& copies, std::uint64_t& number) const;
+
   std::vector<std::string> files_;
   std::string output_;
   std::vector<std::string> set_;

@@ -112,7 +112,9 @@ inline Bitboard bishop(Square sq, Bitboard occupied) noexcept {
 #else
 
 /// Attacks of a rook along its rank: [file][occupancy of the six inner files].
-extern const std::array<std::array<std::uint8_t, 64>, 8> rank_attacks;
+inline constexpr std::size_t inner_occupancies = std::size_t{1} << 6U;
+using RankAttacks = std::array<std::array<std::uint8_t, inner_occupancies>, 8>;
+extern const RankAttacks rank_attacks;
 
 /// The squares attacked along a line that has at most one square on each rank.
 inline Bitboard along(Square sq, Bitboard mask, Bitboard occupied) noexcept {

@@ -94,7 +94,7 @@ bool is_possible(const Array& array, Step step) {
 std::set<Step> steps_of(const Array& array) {
   std::set<Step> steps;
   if (!array.has('K') || !array.has('k')) return steps;
-  for (int code = 0; code < 64 * 64; ++code) {
+  for (int code = 0; code < square_count * square_count; ++code) {
     Step step{code / 512, code / 64 % 8, code / 8 % 8, code % 8, 0};
     if (!is_possible(array, step)) continue;
     const char letter = array.at(step[0], step[1]);
