@@ -40,7 +40,9 @@ class ClientGone : public ::testing::Test {
   void answer() {
     http.on_loop([this](HttpServer&) { exchange->answer(written_json("1")); });
   }
-  void wait_until_asked() { wait_until_asked(); }
+  void wait_until_asked() {
+    while (!is_asked()) http.pass(0s);
+  }
   /// Lets so much time pass between two looks.
   void wait_until_gone(std::chrono::seconds step = 0s) {
     while (!is_gone()) http.pass(step);
