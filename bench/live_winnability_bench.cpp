@@ -9,7 +9,7 @@
 
 #include "tabiya/pgn/input.hpp"
 #include "tabiya/pgn/reader.hpp"
-#include "tabiya/pgn/tree_builder.hpp"
+#include "tabiya/pgn/tree_reader.hpp"
 #include "tabiya/rules/movegen.hpp"
 #include "tabiya/winnability/history.hpp"
 

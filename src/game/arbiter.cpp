@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "game/arbiter_answers.hpp"
+#include "game/arbiter_handlers.hpp"
 #include "game/dead_position.hpp"
 #include "game/touch.hpp"
 #include "game/us_chess.hpp"

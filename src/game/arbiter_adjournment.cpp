@@ -2,7 +2,7 @@
 #include <utility>
 
 #include "game/arbiter_answers.hpp"
-#include "tabiya/game/arbiter.hpp"
+#include "game/arbiter_handlers.hpp"
 
 namespace tabiya {
 namespace {
@@ -20,6 +20,7 @@ std::optional<Move> legal_move(const Position& position, const event::Sealed& en
 }  // namespace
 
 /// Source: FIDE I.1.1.
+template <>
 Arbiter::Answer Arbiter::handle(const event::Sealed& event, Instant now) {
   if (event.by != game_.turn()) return refused(Kind::NotOnMove);
   if (paused_) return refused(Kind::GameIsPaused);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <functional>
 
+#include "game/inner/clock_audit.hpp"
 #include "game/inner/game_audit.hpp"
 
 namespace tabiya {

@@ -3,8 +3,9 @@
 #include <variant>
 
 #include "game/arbiter_answers.hpp"
+#include "game/arbiter_handlers.hpp"
+#include "game/inner/claim_rules.hpp"
 #include "game/us_chess.hpp"
-#include "tabiya/game/arbiter.hpp"
 
 namespace tabiya {
 namespace {
@@ -42,6 +43,7 @@ bool Arbiter::can_offer_draw() const noexcept {
   return game_.moves().size() >= 2 * static_cast<std::size_t>(ruleset().moves_before_draw_offer);
 }
 
+template <>
 Arbiter::Answer Arbiter::handle(const event::DrawOffered& event, Instant /*now*/) {
   if (game_.moves().size() >= 2 && !can_offer_draw()) return refused(Kind::DrawOffersForbidden);
   const auto offered = to_answer(game_.offer_draw(event.by));
@@ -49,18 +51,22 @@ Arbiter::Answer Arbiter::handle(const event::DrawOffered& event, Instant /*now*/
   return offered;
 }
 
+template <>
 Arbiter::Answer Arbiter::handle(const event::DrawAccepted& event, Instant /*now*/) {
   return to_answer(game_.accept_draw(event.by));
 }
 
+template <>
 Arbiter::Answer Arbiter::handle(const event::DrawDeclined& event, Instant /*now*/) {
   return to_answer(game_.decline_draw(event.by));
 }
 
+template <>
 Arbiter::Answer Arbiter::handle(const event::Withdrawn& /*event*/, Instant /*now*/) {
   return refused(Kind::CannotWithdraw);
 }
 
+template <>
 Arbiter::Answer Arbiter::handle(const event::Resigned& event, Instant /*now*/) {
   if (ruleset().resignations == Resignations::DrawIfNoMatePossible) {
     return to_answer(game_.resign(event.by));
@@ -98,6 +104,7 @@ Arbiter::Answer Arbiter::claim_before_press(const event::DrawClaimed& event) {
 /// A correct claim draws the game at once. A wrong claim costs time, and the stated move must be
 /// played.
 /// Source: FIDE 9.5.1, 9.5.2, 9.5.3.
+template <>
 Arbiter::Answer Arbiter::handle(const event::DrawClaimed& event, Instant now) {
   if (ruleset().draw_claims == DrawClaims::Automatic) return refused(Kind::ClaimsAreAutomatic);
   if (event.by != game_.turn()) return claim_before_press(event);
@@ -121,6 +128,7 @@ Arbiter::Answer Arbiter::handle(const event::DrawClaimed& event, Instant now) {
 /// Material alone can decide the claim. Otherwise the director decides, and the claim costs
 /// nothing.
 /// Source: US Chess 14H.
+template <>
 Arbiter::Answer Arbiter::handle(const event::LosingChancesClaimed& event, Instant /*now*/) {
   if (!ruleset().losing_chances_claims) return refused(Kind::NoLosingChancesClaims);
   if (event.by != game_.turn()) return refused(Kind::NotOnMove);

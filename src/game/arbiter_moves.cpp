@@ -3,8 +3,8 @@
 #include <utility>
 
 #include "game/arbiter_answers.hpp"
+#include "game/arbiter_handlers.hpp"
 #include "game/touch.hpp"
-#include "tabiya/game/arbiter.hpp"
 
 namespace tabiya {
 namespace {
@@ -30,6 +30,7 @@ std::unexpected<ArbiterRefusal> refused_because(const Refusal& why) {
 
 }  // namespace
 
+template <>
 Arbiter::Answer Arbiter::handle(const event::MoveMade& event, Instant now) {
   if (event.by != game_.turn()) return refused(Kind::NotOnMove);
   if (paused_) return refused(Kind::GameIsPaused);
@@ -111,6 +112,7 @@ void Arbiter::award_time(Color to, Instant now) {
   if (clock_.add_time(to, ruleset().penalty, now)) notes_.penalty = ruleset().penalty;
 }
 
+template <>
 Arbiter::Answer Arbiter::handle(const event::ClockPressed& event, Instant now) {
   if (!separates_presses()) return refused(Kind::NoPressNeeded);
   if (paused_) return refused(Kind::GameIsPaused);
@@ -138,6 +140,7 @@ void Arbiter::touch(Square sq) {
   if (game_.draw_offer() == ~game_.turn()) must(game_.decline_draw(game_.turn()));
 }
 
+template <>
 Arbiter::Answer Arbiter::handle(const event::Touched& event, Instant /*now*/) {
   if (event.by != game_.turn()) return refused(Kind::NotOnMove);
   const Board& board = game_.position().board();
@@ -157,6 +160,7 @@ Arbiter::Answer Arbiter::handle(const event::Touched& event, Instant /*now*/) {
   return {};
 }
 
+template <>
 Arbiter::Answer Arbiter::handle(const event::Adjusted& event, Instant /*now*/) {
   if (event.by != game_.turn()) return refused(Kind::NotOnMove);
   if (!game_.position().board().occupied().contains(event.square)) {
@@ -165,6 +169,7 @@ Arbiter::Answer Arbiter::handle(const event::Adjusted& event, Instant /*now*/) {
   return {};
 }
 
+template <>
 Arbiter::Answer Arbiter::handle(const event::TouchComplained& event, Instant now) {
   if (!ruleset().touch_move) return refused(Kind::NoTouchMove);
   if (event.by != game_.turn()) return refused(Kind::NotOnMove);

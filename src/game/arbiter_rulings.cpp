@@ -1,7 +1,7 @@
 // The arbiter's handlers for what ends or annuls a game apart from its moves, for warnings and for
 // absence.
 #include "game/arbiter_answers.hpp"
-#include "tabiya/game/arbiter.hpp"
+#include "game/arbiter_handlers.hpp"
 
 namespace tabiya {
 namespace {
@@ -15,12 +15,14 @@ constexpr std::size_t plies_to_abort = 2;
 
 }  // namespace
 
+template <>
 Arbiter::Answer Arbiter::handle(const event::Aborted& /*event*/, Instant /*now*/) {
   if (!ruleset().aborts || game_.moves().size() >= plies_to_abort) return refused(Kind::NoAborts);
   must(game_.end_by(Outcome::no_result(Termination::Aborted)));
   return {};
 }
 
+template <>
 Arbiter::Answer Arbiter::handle(const event::WrongSetupFound& /*event*/, Instant now) {
   const auto stands_after = ruleset().wrong_setup_stands_after;
   if (stands_after && game_.moves().size() >= 2 * static_cast<std::size_t>(*stands_after)) {
@@ -29,18 +31,21 @@ Arbiter::Answer Arbiter::handle(const event::WrongSetupFound& /*event*/, Instant
   return handle(event::Annulled{}, now);
 }
 
+template <>
 Arbiter::Answer Arbiter::handle(const event::ReversedColorsFound& /*event*/, Instant /*now*/) {
   if (game_.moves().size() >= 2 * moves_with_colors_reversed) return refused(Kind::GameGoesOn);
   must(game_.end_by(Outcome::no_result(Termination::ReversedColors)));
   return {};
 }
 
+template <>
 Arbiter::Answer Arbiter::handle(const event::Warned& event, Instant /*now*/) {
   ++warnings_[event.player];
   return {};
 }
 
 /// A sealed move that ends the game counts before a late arrival does. Source: FIDE I.10.
+template <>
 Arbiter::Answer Arbiter::handle(const event::Forfeited& event, Instant now) {
   if (sealed_ && event.fault == Fault::LateArrival) must(handle(event::Resumed{}, now));
   if (is_over()) return {};
@@ -51,23 +56,27 @@ Arbiter::Answer Arbiter::handle(const event::Forfeited& event, Instant now) {
   return {};
 }
 
+template <>
 Arbiter::Answer Arbiter::handle(const event::Adjudicated& event, Instant /*now*/) {
   must(game_.end_by(event.winner ? Outcome::win(*event.winner, Termination::Adjudication)
                                  : Outcome::draw(Termination::Adjudication)));
   return {};
 }
 
+template <>
 Arbiter::Answer Arbiter::handle(const event::Annulled& /*event*/, Instant /*now*/) {
   must(game_.end_by(Outcome::no_result(Termination::Annulled)));
   return {};
 }
 
+template <>
 Arbiter::Answer Arbiter::handle(const event::Left& event, Instant now) {
   if (away_[event.by]) return refused(Kind::AlreadyAway);
   away_[event.by] = now;
   return {};
 }
 
+template <>
 Arbiter::Answer Arbiter::handle(const event::Returned& event, Instant /*now*/) {
   if (!away_[event.by]) return refused(Kind::NotAway);
   away_[event.by].reset();

@@ -2,12 +2,13 @@
 #include <algorithm>
 
 #include "game/arbiter_answers.hpp"
-#include "tabiya/game/arbiter.hpp"
+#include "game/arbiter_handlers.hpp"
 
 namespace tabiya {
 
 using Kind = ArbiterRefusal::Kind;
 
+template <>
 Arbiter::Answer Arbiter::handle(const event::TakebackAsked& event, Instant /*now*/) {
   if (!ruleset().takebacks) return refused(Kind::NoTakebacks);
   const std::size_t own_last = event.by == game_.turn() ? 2 : 1;
@@ -17,6 +18,7 @@ Arbiter::Answer Arbiter::handle(const event::TakebackAsked& event, Instant /*now
   return {};
 }
 
+template <>
 Arbiter::Answer Arbiter::handle(const event::TakebackGranted& event, Instant now) {
   if (takeback_ != ~event.by) return refused(Kind::NoTakebackAsked);
   const std::size_t own_last = *takeback_ == game_.turn() ? 2 : 1;
@@ -24,12 +26,14 @@ Arbiter::Answer Arbiter::handle(const event::TakebackGranted& event, Instant now
   return {};
 }
 
+template <>
 Arbiter::Answer Arbiter::handle(const event::TakebackDeclined& event, Instant /*now*/) {
   if (takeback_ != ~event.by) return refused(Kind::NoTakebackAsked);
   takeback_.reset();
   return {};
 }
 
+template <>
 Arbiter::Answer Arbiter::handle(const event::RolledBack& event, Instant now) {
   if (event.plies >= game_.moves().size()) return refused(Kind::NothingToTakeBack);
   take_back_to(event.plies, now);

@@ -1,5 +1,7 @@
 #include "tabiya/game/claims.hpp"
 
+#include "game/inner/claim_rules.hpp"
+
 namespace tabiya {
 namespace {
 

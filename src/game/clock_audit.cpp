@@ -1,5 +1,7 @@
+#include "game/inner/clock_audit.hpp"
+
+#include "game/clock_access.hpp"
 #include "game/clock_side.hpp"
-#include "tabiya/game/clock.hpp"
 
 namespace tabiya {
 namespace {
@@ -61,39 +63,41 @@ void audit_moves(Violations& found, const TimeControl& control, const ClockReadi
   note_unless(found, is_within(side.delay_left, most), "delay_out_of_range");
 }
 
-}  // namespace
-
-Violations Clock::audit_side(Color color) const {
-  const TimeControl& control = controls_[color];
-  const ClockReading& side = sides_[color];
+Violations audit_side(const Clock& clock, Color color) {
+  const TimeControl& control = clock.control(color);
+  const ClockReading& side = ClockAccess::sides(clock)[color];
   Violations found;
   note_unless(found, is_within(side.remaining, longest_time), "time_out_of_range");
   note_unless(found, side.used >= no_time, "use_out_of_range");
-  note_unless(found, color == on_move_ || side.used <= no_time, "use_out_of_turn");
+  note_unless(found, color == clock.on_move() || side.used <= no_time, "use_out_of_turn");
   audit_limit(found, control, side);
-  audit_flag(found, control, side, last_event_);
+  audit_flag(found, control, side, ClockAccess::last_event(clock));
   audit_overtime(found, control, side);
   audit_moves(found, control, side);
   return found;
 }
 
+}  // namespace
+
 Violations audit(const Clock& clock) {
   Violations found;
   for (const Color color : all_colors) {
-    note_part(found, clock.audit_side(color), to_string(color));
+    note_part(found, audit_side(clock, color), to_string(color));
   }
-  note_unless(found, clock.started_ || !clock.running_, "running_before_start");
-  note_unless(found, is_within(clock.last_event_), "instant_out_of_range");
-  const bool white_has_sand = clock.controls_.white.is_hourglass();
-  const bool black_has_sand = clock.controls_.black.is_hourglass();
+  note_unless(found, ClockAccess::started(clock) || !ClockAccess::running(clock),
+              "running_before_start");
+  note_unless(found, is_within(ClockAccess::last_event(clock)), "instant_out_of_range");
+  const bool white_has_sand = clock.control(Color::White).is_hourglass();
+  const bool black_has_sand = clock.control(Color::Black).is_hourglass();
   note_unless(found, white_has_sand == black_has_sand, "hourglass_one_sided");
   if (!white_has_sand || !black_has_sand) return found;
-  const Milliseconds white = clock.sides_.white.remaining;
-  const Milliseconds black = clock.sides_.black.remaining;
+  const Milliseconds white = ClockAccess::sides(clock).white.remaining;
+  const Milliseconds black = ClockAccess::sides(clock).black.remaining;
+  const Milliseconds sand = ClockAccess::sand(clock);
   if (is_within(white, longest_time) && is_within(black, longest_time)) {  // or it may overflow
-    note_unless(found, white + black == clock.sand_, "sand_lost");
+    note_unless(found, white + black == sand, "sand_lost");
   }
-  note_unless(found, is_within(clock.sand_, longest_time), "sand_out_of_range");
+  note_unless(found, is_within(sand, longest_time), "sand_out_of_range");
   return found;
 }
 

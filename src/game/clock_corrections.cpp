@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "game/clock_side.hpp"
+#include "game/inner/clock_audit.hpp"
 #include "tabiya/game/clock.hpp"
 
 namespace tabiya {

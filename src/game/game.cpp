@@ -1,6 +1,8 @@
 #include "tabiya/game/game.hpp"
 
+#include "game/automatic_ending.hpp"
 #include "game/dead_position.hpp"
+#include "game/inner/claim_rules.hpp"
 #include "tabiya/notation/san.hpp"
 #include "tabiya/rules/movegen.hpp"
 

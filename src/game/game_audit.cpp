@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <string>
 
+#include "game/automatic_ending.hpp"
 #include "game/dead_position.hpp"
 #include "game/game_access.hpp"
+#include "game/inner/claim_rules.hpp"
 #include "rules/inner/position_audit.hpp"
 #include "tabiya/rules/movegen.hpp"
 

@@ -1,7 +1,7 @@
-#include "tabiya/game/time_control_words.hpp"
-
 #include <array>
 #include <string_view>
+
+#include "tabiya/game/words.hpp"
 
 namespace tabiya {
 namespace {

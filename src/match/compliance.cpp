@@ -13,6 +13,7 @@
 #include "tabiya/rules/movegen.hpp"
 #include "tabiya/uci/play_line.hpp"
 #include "tabiya/uci/reply.hpp"
+#include "uci/inner/process.hpp"
 
 namespace tabiya::match {
 namespace {

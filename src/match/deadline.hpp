@@ -3,7 +3,7 @@
 
 #include <chrono>
 
-#include "tabiya/uci/process.hpp"
+#include "tabiya/uci/program.hpp"
 
 namespace tabiya::match {
 

@@ -6,7 +6,7 @@
 
 #include "tabiya/notation/fen.hpp"
 #include "tabiya/pgn/reader.hpp"
-#include "tabiya/pgn/tree_builder.hpp"
+#include "tabiya/pgn/tree_reader.hpp"
 
 namespace tabiya::match {
 namespace {

@@ -1,4 +1,4 @@
-#include "tabiya/pgn/index_builder.hpp"
+#include "pgn/inner/index_builder.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -9,11 +9,11 @@
 #include <vector>
 
 #include "pgn/index_page.hpp"
+#include "pgn/inner/replay.hpp"
 #include "pgn/inner/safe_file.hpp"
 #include "pgn/mapped_file.hpp"
 #include "pgn/sorted_runs.hpp"
 #include "tabiya/pgn/reader.hpp"
-#include "tabiya/pgn/replay.hpp"
 
 namespace tabiya::pgn {
 namespace {

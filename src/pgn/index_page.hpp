@@ -1,4 +1,16 @@
-/// The pages of an index on disk; see tabiya/pgn/position_index.hpp for the format.
+/// The pages of an index on disk.
+///
+/// File format: pages of 4096 bytes, the last 8 of each being its checksum; little-endian numbers.
+///
+///     page 0            magic bytes TABIYAIX, version, what is indexed, and the stamp of the PGN
+///     entry pages       (key, game) in ascending order: the count, then a bit stream, the lowest
+///                       bits of a byte first
+///     directory         the first key of each entry page, 511 numbers a page
+///     games             the byte offset of each game in the PGN, 511 numbers a page
+///
+/// An entry begins with one bit, 1 if its key equals that of the previous entry. If not, the
+/// difference of the keys minus one follows in Rice coding (its upper bits in unary: zeros and a
+/// one; then its lower bits). Then comes the game. The first entry of a page is the game alone.
 #pragma once
 
 #include <array>

@@ -82,7 +82,32 @@ bool add_games(std::vector<std::uint64_t>& games, const std::uint64_t* words,
   return true;
 }
 
+/// A version of the indexed file.
+struct FileStamp {
+  std::uint64_t bytes = 0;
+  std::int64_t modified = 0;  // nanoseconds since 1970
+  std::uint64_t hash = 0;     // of the whole content
+};
+
 }  // namespace
+
+struct PositionIndex::Pages {
+  std::shared_ptr<const void> mapping;
+  std::uint64_t entry_pages = 0;
+  std::uint64_t directory_pages = 0;
+  std::uint64_t game_pages = 0;
+  std::uint64_t game_count = 0;
+  std::uint32_t rice_bits = 0;
+  std::uint32_t game_bits = 0;
+  FileStamp stamp{};
+  Lines lines = Lines::Main;
+
+  [[nodiscard]] bool read_header();
+  [[nodiscard]] bool is_header_consistent() const noexcept;
+  [[nodiscard]] const std::uint64_t* page(std::uint64_t number) const noexcept;
+  [[nodiscard]] std::uint64_t first_key(std::uint64_t entry_page) const noexcept;
+  [[nodiscard]] std::uint64_t first_page_with(std::uint64_t key) const noexcept;
+};
 
 std::string to_string(const IndexError& error) {
   switch (error.kind) {
@@ -111,24 +136,24 @@ std::expected<PositionIndex, IndexError> PositionIndex::open(const std::filesyst
   const std::uint64_t pages = file->bytes / index_page_bytes;
   if (pages == 0 || file->bytes % index_page_bytes != 0) return std::unexpected{damage};
 
-  PositionIndex index;
-  index.mapping_ = std::move(file->pages);
-  const std::uint64_t* const words = index.page(0);
+  const auto index = std::make_shared<Pages>();
+  index->mapping = std::move(file->pages);
+  const std::uint64_t* const words = index->page(0);
   if (index_checksum(words, IndexPageKind::Header, 0) != words[index_page_words]) {
     return std::unexpected{damage};
   }
-  if (!index.read_header()) return std::unexpected{IndexError{IndexError::Kind::OtherVersion}};
+  if (!index->read_header()) return std::unexpected{IndexError{IndexError::Kind::OtherVersion}};
   // The number of pages of each kind follows from the total.
-  index.game_pages_ = pages_for(index.game_count_);
-  if (index.game_pages_ > pages - 1) return std::unexpected{damage};
-  const std::uint64_t rest = pages - 1 - index.game_pages_;
-  index.directory_pages_ = (rest + index_page_words) / (index_page_words + 1);
-  index.entry_pages_ = rest - index.directory_pages_;
-  if (!index.is_header_consistent()) return std::unexpected{damage};
-  return index;
+  index->game_pages = pages_for(index->game_count);
+  if (index->game_pages > pages - 1) return std::unexpected{damage};
+  const std::uint64_t rest = pages - 1 - index->game_pages;
+  index->directory_pages = (rest + index_page_words) / (index_page_words + 1);
+  index->entry_pages = rest - index->directory_pages;
+  if (!index->is_header_consistent()) return std::unexpected{damage};
+  return PositionIndex{index};
 }
 
-bool PositionIndex::read_header() {
+bool PositionIndex::Pages::read_header() {
   IndexHeader header;
   std::memcpy(&header, page(0), sizeof(header));
   if (header.version != index_version || header.start_key != Position{}.key().bits) return false;
@@ -136,16 +161,16 @@ bool PositionIndex::read_header() {
   constexpr std::uint64_t most_games = std::uint64_t{1} << 48;
   if (header.rice_bits > index_key_bits || header.game_bits > 48) return false;
   if (header.game_count > most_games) return false;
-  lines_ = header.has_variations == 0 ? Lines::Main : Lines::All;
-  stamp_ = {header.pgn_bytes, header.pgn_modified, header.pgn_hash};
-  game_count_ = header.game_count;
-  rice_bits_ = static_cast<std::uint32_t>(header.rice_bits);
-  game_bits_ = static_cast<std::uint32_t>(header.game_bits);
+  lines = header.has_variations == 0 ? Lines::Main : Lines::All;
+  stamp = {header.pgn_bytes, header.pgn_modified, header.pgn_hash};
+  game_count = header.game_count;
+  rice_bits = static_cast<std::uint32_t>(header.rice_bits);
+  game_bits = static_cast<std::uint32_t>(header.game_bits);
   return true;
 }
 
 /// Checks the directory and the games: unchanged, and in ascending order.
-bool PositionIndex::is_header_consistent() const noexcept {
+bool PositionIndex::Pages::is_header_consistent() const noexcept {
   const auto is_sound = [this](std::uint64_t first_page, std::uint64_t count, IndexPageKind kind,
                                std::uint64_t limit) {
     std::uint64_t last = 0;
@@ -161,26 +186,26 @@ bool PositionIndex::is_header_consistent() const noexcept {
     }
     return true;
   };
-  const std::uint64_t directory = 1 + entry_pages_;
+  const std::uint64_t directory = 1 + entry_pages;
   const std::uint64_t highest_key = (std::uint64_t{1} << index_key_bits) - 1;
-  return pages_for(entry_pages_) == directory_pages_ &&
-         is_sound(directory, entry_pages_, IndexPageKind::Directory, highest_key) &&
-         is_sound(directory + directory_pages_, game_count_, IndexPageKind::Games, stamp_.bytes);
+  return pages_for(entry_pages) == directory_pages &&
+         is_sound(directory, entry_pages, IndexPageKind::Directory, highest_key) &&
+         is_sound(directory + directory_pages, game_count, IndexPageKind::Games, stamp.bytes);
 }
 
-const std::uint64_t* PositionIndex::page(std::uint64_t number) const noexcept {
-  const auto* const bytes = static_cast<const char*>(mapping_.get()) + number * index_page_bytes;
+const std::uint64_t* PositionIndex::Pages::page(std::uint64_t number) const noexcept {
+  const auto* const bytes = static_cast<const char*>(mapping.get()) + number * index_page_bytes;
   return reinterpret_cast<const std::uint64_t*>(bytes);
 }
 
-std::uint64_t PositionIndex::first_key(std::uint64_t entry_page) const noexcept {
-  return page(1 + entry_pages_ + entry_page / index_page_words)[entry_page % index_page_words];
+std::uint64_t PositionIndex::Pages::first_key(std::uint64_t entry_page) const noexcept {
+  return page(1 + entry_pages + entry_page / index_page_words)[entry_page % index_page_words];
 }
 
 /// The first page of entries that can contain a key.
-std::uint64_t PositionIndex::first_page_with(std::uint64_t key) const noexcept {
+std::uint64_t PositionIndex::Pages::first_page_with(std::uint64_t key) const noexcept {
   std::uint64_t low = 0;
-  std::uint64_t high = entry_pages_;
+  std::uint64_t high = entry_pages;
   while (low < high) {
     const std::uint64_t middle = low + (high - low) / 2;
     if (first_key(middle) < key) low = middle + 1;
@@ -193,34 +218,40 @@ std::expected<std::vector<std::uint64_t>, IndexError> PositionIndex::games_with(
     ZobristKey key) const {
   const std::uint64_t wanted = index_key(key);
   std::vector<std::uint64_t> games;
-  for (std::uint64_t number = first_page_with(wanted);
-       number < entry_pages_ && first_key(number) <= wanted; ++number) {
-    const std::uint64_t* const words = page(1 + number);
+  for (std::uint64_t number = pages_->first_page_with(wanted);
+       number < pages_->entry_pages && pages_->first_key(number) <= wanted; ++number) {
+    const std::uint64_t* const words = pages_->page(1 + number);
     const bool is_sound =
         index_checksum(words, IndexPageKind::Entries, 1 + number) == words[index_page_words] &&
-        add_games(games, words, first_key(number), wanted, rice_bits_, game_bits_);
+        add_games(games, words, pages_->first_key(number), wanted, pages_->rice_bits,
+                  pages_->game_bits);
     if (!is_sound) return std::unexpected{IndexError{IndexError::Kind::Damaged}};
   }
   // A forged page can name games that do not exist.
-  if (!games.empty() && std::ranges::max(games) > game_count_) {
+  if (!games.empty() && std::ranges::max(games) > pages_->game_count) {
     return std::unexpected{IndexError{IndexError::Kind::Damaged}};
   }
   return games;
 }
 
+Lines PositionIndex::lines() const noexcept { return pages_->lines; }
+
+std::uint64_t PositionIndex::game_count() const noexcept { return pages_->game_count; }
+
 PositionIndex::Range PositionIndex::range_of(std::uint64_t number) const noexcept {
-  assert(1 <= number && number <= game_count_);
+  assert(1 <= number && number <= pages_->game_count);
   const auto begin_of = [this](std::uint64_t place) {
-    const std::uint64_t first = 1 + entry_pages_ + directory_pages_;
-    return page(first + place / index_page_words)[place % index_page_words];
+    const std::uint64_t first = 1 + pages_->entry_pages + pages_->directory_pages;
+    return pages_->page(first + place / index_page_words)[place % index_page_words];
   };
-  return {begin_of(number - 1), number == game_count_ ? stamp_.bytes : begin_of(number)};
+  return {begin_of(number - 1),
+          number == pages_->game_count ? pages_->stamp.bytes : begin_of(number)};
 }
 
 bool PositionIndex::describes(const std::filesystem::path& pgn) const {
   const auto file = map_file(pgn);
-  if (!file || file->bytes != stamp_.bytes) return false;
-  return file->modified == stamp_.modified || hash_of(file->view()) == stamp_.hash;
+  if (!file || file->bytes != pages_->stamp.bytes) return false;
+  return file->modified == pages_->stamp.modified || hash_of(file->view()) == pages_->stamp.hash;
 }
 
 }  // namespace tabiya::pgn

@@ -1,4 +1,4 @@
-#include "tabiya/pgn/position_matcher.hpp"
+#include "pgn/position_matcher.hpp"
 
 namespace tabiya::pgn {
 

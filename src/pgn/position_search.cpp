@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "pgn/inner/game_texts.hpp"
+#include "pgn/position_matcher.hpp"
 
 namespace tabiya::pgn {
 namespace {
@@ -24,7 +25,8 @@ bool search(GameTexts& games, std::uint64_t number_before, PositionMatcher& matc
   bool goes_on = true;
   games.read_all(matcher, [&](const GameText& game) {
     if (!matcher.match()) return true;
-    goes_on = on_found({number_before + game.number, game.text, matcher});
+    goes_on = on_found({number_before + game.number, game.text, matcher.tags(), matcher.result(),
+                        matcher.match()->position, matcher.match()->next});
     return goes_on;
   });
   return goes_on;

@@ -1,4 +1,4 @@
-#include "tabiya/pgn/replay.hpp"
+#include "pgn/inner/replay.hpp"
 
 #include <utility>
 

@@ -10,7 +10,7 @@
 #include <cstdint>
 #include <span>
 
-#include "tabiya/pgn/scanner.hpp"
+#include "pgn/scanner.hpp"
 
 namespace tabiya::pgn {
 

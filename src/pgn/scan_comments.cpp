@@ -3,7 +3,7 @@
 #include <cstring>
 
 #include "pgn/characters.hpp"
-#include "tabiya/pgn/scanner.hpp"
+#include "pgn/scanner.hpp"
 
 namespace tabiya::pgn {
 namespace {

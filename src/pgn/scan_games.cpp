@@ -3,8 +3,8 @@
 #include <optional>
 
 #include "pgn/characters.hpp"
+#include "pgn/scanner.hpp"
 #include "pgn/words.hpp"
-#include "tabiya/pgn/scanner.hpp"
 
 namespace tabiya::pgn {
 namespace {

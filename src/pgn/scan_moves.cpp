@@ -5,8 +5,8 @@
 
 #include "pgn/characters.hpp"
 #include "pgn/runs.hpp"
+#include "pgn/scanner.hpp"
 #include "pgn/words.hpp"
-#include "tabiya/pgn/scanner.hpp"
 
 namespace tabiya::pgn {
 namespace {

@@ -4,7 +4,7 @@
 
 #include "pgn/characters.hpp"
 #include "pgn/runs.hpp"
-#include "tabiya/pgn/scanner.hpp"
+#include "pgn/scanner.hpp"
 
 namespace tabiya::pgn {
 namespace {

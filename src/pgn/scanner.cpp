@@ -1,4 +1,4 @@
-#include "tabiya/pgn/scanner.hpp"
+#include "pgn/scanner.hpp"
 
 #include <algorithm>
 #include <cassert>

@@ -1,4 +1,4 @@
-#include "tabiya/pgn/tree_builder.hpp"
+#include "pgn/inner/tree_builder.hpp"
 
 #include <algorithm>
 #include <iterator>

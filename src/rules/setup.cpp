@@ -96,15 +96,8 @@ int promoted_pieces(const Board& board, Color color) {
          beyond(bishops & dark_squares, 1);
 }
 
-}  // namespace
-
-Setup Setup::initial() noexcept {
-  Setup setup;
-  setup.board = Board::initial();
-  setup.castling_rooks = {Square::A1, Square::H1, Square::A8, Square::H8};
-  return setup;
-}
-
+/// The castling rights whose king and rook are on their squares. At most one rook remains on each
+/// side of a king, the outermost if several are given.
 Bitboard valid_castling_rooks(const Setup& setup, CastlingMode mode) {
   Bitboard valid;
   for (const Color color : all_colors) {
@@ -123,6 +116,7 @@ Bitboard valid_castling_rooks(const Setup& setup, CastlingMode mode) {
   return valid;
 }
 
+/// The en passant square, if a pawn can just have passed over it.
 std::optional<Square> valid_en_passant_square(const Setup& setup) {
   if (!setup.en_passant_square) return std::nullopt;
   if (rank_of(*setup.en_passant_square) != relative_rank(setup.turn, Rank::Sixth)) {
@@ -133,6 +127,15 @@ std::optional<Square> valid_en_passant_square(const Setup& setup) {
   const Bitboard must_be_empty{*setup.en_passant_square, passing_origin(setup)};
   if (!pawn_stands || setup.board.occupied().intersects(must_be_empty)) return std::nullopt;
   return setup.en_passant_square;
+}
+
+}  // namespace
+
+Setup Setup::initial() noexcept {
+  Setup setup;
+  setup.board = Board::initial();
+  setup.castling_rooks = {Square::A1, Square::H1, Square::A8, Square::H8};
+  return setup;
 }
 
 Defects defects(const Setup& setup, CastlingMode mode) {

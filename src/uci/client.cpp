@@ -4,6 +4,8 @@
 #include <cassert>
 #include <utility>
 
+#include "uci/inner/process.hpp"
+
 namespace tabiya::uci {
 namespace {
 
@@ -38,12 +40,17 @@ Client::Result<Client> Client::start(const ProgramCall& call, Deadline deadline)
   if (!process) {
     return std::unexpected{EngineFailure{EngineFailure::Kind::NotStarted, {}, process.error()}};
   }
-  Client client{*std::move(process)};
+  Client client{std::make_unique<Process>(*std::move(process))};
   if (auto greeted = client.handshake(deadline); !greeted) {
     return std::unexpected{std::move(greeted).error()};
   }
   return client;
 }
+
+Client::Client(std::unique_ptr<Process> process) noexcept : process_{std::move(process)} {}
+Client::Client(Client&& other) noexcept = default;
+Client& Client::operator=(Client&& other) noexcept = default;
+Client::~Client() = default;
 
 const OptionOffer* Client::find_option(std::string_view name) const noexcept {
   const auto found = std::ranges::find_if(
@@ -105,12 +112,16 @@ Client::Result<SearchAnswer> Client::search(const SetPosition& position, const G
 }
 
 std::optional<ProcessEnd> Client::quit(Deadline deadline) {
-  (void)process_.write_line(to_string(Quit{}), deadline);
-  process_.close_input();
-  const auto end = process_.wait_for_end(deadline);
-  if (!end) process_.kill();
+  (void)process_->write_line(to_string(Quit{}), deadline);
+  process_->close_input();
+  const auto end = process_->wait_for_end(deadline);
+  if (!end) process_->kill();
   return end;
 }
+
+std::optional<ProcessEnd> Client::end() { return process_->end(); }
+
+std::string_view Client::error_output() const noexcept { return process_->error_output(); }
 
 Client::Result<void> Client::handshake(Deadline deadline) {
   if (auto sent = send(Hello{}, deadline, "uciok"); !sent) return sent;
@@ -132,7 +143,7 @@ Client::Result<void> Client::handshake(Deadline deadline) {
 
 Client::Result<void> Client::send(const Command& command, Deadline deadline,
                                   std::string_view awaited) {
-  const auto written = process_.write_line(to_string(command), deadline);
+  const auto written = process_->write_line(to_string(command), deadline);
   if (written) return {};
   if (written.error() == PipeFailure::TimedOut) {
     return std::unexpected{EngineFailure{EngineFailure::Kind::NotReading}};
@@ -159,7 +170,7 @@ Client::Result<Awaited> Client::await(Deadline deadline, std::string_view awaite
 /// The next line that is a UCI message.
 Client::Result<Reply> Client::next_reply(Deadline deadline, std::string_view awaited) {
   while (true) {
-    auto line = process_.read_line(deadline);
+    auto line = process_->read_line(deadline);
     if (!line) return std::unexpected{failure_of(line.error(), awaited)};
     auto parsed = parse_reply(*line);
     if (parsed) {
@@ -179,7 +190,7 @@ EngineFailure Client::failure_of(PipeFailure failure, std::string_view awaited) 
   std::string awaited_word{awaited};
   if (failure == PipeFailure::TimedOut) return {Kind::NoAnswer, std::move(awaited_word)};
   if (failure == PipeFailure::LineTooLong) return {Kind::EndlessLine, std::move(awaited_word)};
-  const auto end = process_.wait_for_end(Clock::now() + exit_grace_period);
+  const auto end = process_->wait_for_end(Clock::now() + exit_grace_period);
   return {end ? Kind::Died : Kind::ClosedOutput, std::move(awaited_word), {}, end};
 }
 

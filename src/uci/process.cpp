@@ -1,4 +1,4 @@
-#include "tabiya/uci/process.hpp"
+#include "uci/inner/process.hpp"
 
 #include <poll.h>
 #include <sys/wait.h>

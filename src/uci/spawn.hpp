@@ -6,7 +6,7 @@
 #include <expected>
 #include <system_error>
 
-#include "tabiya/uci/process.hpp"
+#include "uci/inner/process.hpp"
 
 namespace tabiya::uci {
 

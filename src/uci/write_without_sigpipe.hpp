@@ -8,7 +8,7 @@
 #include <ctime>
 #include <string_view>
 
-#include "tabiya/uci/descriptor.hpp"
+#include "uci/descriptor.hpp"
 
 namespace tabiya::uci {
 

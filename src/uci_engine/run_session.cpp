@@ -4,7 +4,7 @@
 #include <cerrno>
 #include <cstdio>
 
-#include "tabiya/uci/line_buffer.hpp"
+#include "uci/inner/line_buffer.hpp"
 #include "uci_engine/inner/session.hpp"
 
 namespace tabiya::uci_engine {

@@ -9,10 +9,10 @@
 
 #include "pgn/event_log.hpp"
 #include "pgn/inner/broken_lines.hpp"
+#include "pgn/inner/replay.hpp"
+#include "pgn/inner/tree_builder.hpp"
 #include "tabiya/pgn/annotations.hpp"
 #include "tabiya/pgn/code_page.hpp"
-#include "tabiya/pgn/replay.hpp"
-#include "tabiya/pgn/tree_builder.hpp"
 #include "tabiya/pgn/writer.hpp"
 
 namespace tabiya {

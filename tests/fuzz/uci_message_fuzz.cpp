@@ -5,8 +5,8 @@
 #include <string_view>
 
 #include "tabiya/uci/command.hpp"
-#include "tabiya/uci/line_buffer.hpp"
 #include "tabiya/uci/reply.hpp"
+#include "uci/inner/line_buffer.hpp"
 
 namespace tabiya::uci {
 namespace {

@@ -1,28 +1,32 @@
 /// Breaks each invariant of the clock once; the audit detects it.
+#include "game/inner/clock_audit.hpp"
+
 #include <gtest/gtest.h>
 
 #include <array>
 #include <functional>
 #include <string>
 
+#include "game/clock_access.hpp"
 #include "game/timed.hpp"
 #include "support/violations.hpp"
 #include "tabiya/game/clock.hpp"
 
 namespace tabiya {
+namespace {
 
 /// Writes to private members of a clock.
 struct ClockTampering {
   Clock& clock;
 
-  ClockReading& side(Color color) { return clock.sides_[color]; }
-  void set_controls(TimeControl white, TimeControl black) { clock.controls_ = {white, black}; }
-  void set_last_event(Instant instant) { clock.last_event_ = instant; }
-  void set_sand(Milliseconds sand) { clock.sand_ = sand; }
-  void set_running() { clock.running_ = true; }
+  ClockReading& side(Color color) { return ClockAccess::sides(clock)[color]; }
+  void set_controls(TimeControl white, TimeControl black) {
+    ClockAccess::controls(clock) = {white, black};
+  }
+  void set_last_event(Instant instant) { ClockAccess::last_event(clock) = instant; }
+  void set_sand(Milliseconds sand) { ClockAccess::sand(clock) = sand; }
+  void set_running() { ClockAccess::running(clock) = true; }
 };
-
-namespace {
 
 using enum Color;
 using test::at;

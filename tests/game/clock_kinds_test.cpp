@@ -1,6 +1,7 @@
 /// The time that each kind of time control gives for a move. FIDE 6.3.2, PGN 9.6.1.
 #include <gtest/gtest.h>
 
+#include "game/inner/clock_audit.hpp"
 #include "game/timed.hpp"
 #include "tabiya/game/clock.hpp"
 

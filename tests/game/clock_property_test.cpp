@@ -4,6 +4,7 @@
 #include <array>
 #include <random>
 
+#include "game/inner/clock_audit.hpp"
 #include "game/timed.hpp"
 #include "tabiya/game/clock.hpp"
 

@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 
+#include "game/inner/clock_audit.hpp"
 #include "game/timed.hpp"
 #include "tabiya/game/clock.hpp"
 

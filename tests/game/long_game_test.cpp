@@ -4,7 +4,9 @@
 #include <algorithm>
 #include <random>
 
+#include "game/automatic_ending.hpp"
 #include "game/game_from_text.hpp"
+#include "game/inner/claim_rules.hpp"
 #include "tabiya/rules/movegen.hpp"
 
 namespace tabiya {

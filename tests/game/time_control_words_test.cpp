@@ -1,11 +1,10 @@
 /// Time controls as phrases for people.
-#include "tabiya/game/time_control_words.hpp"
-
 #include <gtest/gtest.h>
 
 #include <array>
 
 #include "game/timed.hpp"
+#include "tabiya/game/words.hpp"
 
 namespace tabiya {
 namespace {

@@ -9,9 +9,9 @@
 #include "pgn/dead_games.hpp"
 #include "pgn/event_log.hpp"
 #include "pgn/inner/checker.hpp"
+#include "pgn/inner/replay.hpp"
 #include "pgn/round_trip.hpp"
 #include "support/data.hpp"
-#include "tabiya/pgn/replay.hpp"
 
 namespace tabiya::pgn {
 namespace {

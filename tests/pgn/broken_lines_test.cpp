@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "tabiya/pgn/tree_builder.hpp"
+#include "tabiya/pgn/tree_reader.hpp"
 #include "tree_text.hpp"
 
 namespace tabiya::pgn {

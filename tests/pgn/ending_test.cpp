@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "tabiya/pgn/reader.hpp"
-#include "tabiya/pgn/tree_builder.hpp"
+#include "tabiya/pgn/tree_reader.hpp"
 
 namespace tabiya::pgn {
 namespace {

@@ -11,7 +11,7 @@
 #include "support/data.hpp"
 #include "tabiya/game/arbiter.hpp"
 #include "tabiya/pgn/reader.hpp"
-#include "tabiya/pgn/tree_builder.hpp"
+#include "tabiya/pgn/tree_reader.hpp"
 
 namespace tabiya {
 namespace {

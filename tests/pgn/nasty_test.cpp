@@ -8,9 +8,9 @@
 #include <string>
 #include <vector>
 
+#include "pgn/inner/replay.hpp"
 #include "pgn/round_trip.hpp"
 #include "support/data.hpp"
-#include "tabiya/pgn/replay.hpp"
 
 namespace tabiya::pgn {
 namespace {

@@ -1,5 +1,5 @@
 // Which moves are played, and why others are not.
-#include "tabiya/pgn/replay.hpp"
+#include "pgn/inner/replay.hpp"
 
 #include <gtest/gtest.h>
 

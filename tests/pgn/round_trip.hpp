@@ -7,7 +7,7 @@
 #include <string>
 #include <utility>
 
-#include "tabiya/pgn/tree_builder.hpp"
+#include "pgn/inner/tree_builder.hpp"
 #include "tabiya/pgn/writer.hpp"
 
 namespace tabiya::test {

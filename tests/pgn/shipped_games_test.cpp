@@ -4,8 +4,8 @@
 #include <filesystem>
 #include <string>
 
+#include "pgn/inner/tree_builder.hpp"
 #include "tabiya/pgn/ending.hpp"
-#include "tabiya/pgn/tree_builder.hpp"
 #include "tabiya/pgn/writer.hpp"
 
 namespace tabiya::pgn {

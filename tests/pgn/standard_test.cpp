@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "pgn/inner/broken_lines.hpp"
+#include "pgn/inner/tree_builder.hpp"
 #include "pgn/tree_text.hpp"
 #include "tabiya/pgn/annotations.hpp"
-#include "tabiya/pgn/tree_builder.hpp"
 #include "tabiya/pgn/writer.hpp"
 
 namespace tabiya::pgn {

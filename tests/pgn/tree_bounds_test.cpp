@@ -6,8 +6,8 @@
 #include <functional>
 #include <string>
 
+#include "pgn/inner/tree_builder.hpp"
 #include "support/inner/utf8.hpp"
-#include "tabiya/pgn/tree_builder.hpp"
 
 namespace tabiya::pgn {
 namespace {

@@ -3,11 +3,11 @@
 
 #include <string>
 
+#include "pgn/inner/tree_builder.hpp"
 #include "pgn/tree_text.hpp"
 #include "tabiya/notation/fen.hpp"
 #include "tabiya/notation/san.hpp"
 #include "tabiya/pgn/game_tree.hpp"
-#include "tabiya/pgn/tree_builder.hpp"
 #include "tabiya/pgn/writer.hpp"
 
 namespace tabiya::pgn {

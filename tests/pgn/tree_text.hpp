@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "tabiya/pgn/tree_builder.hpp"
+#include "tabiya/pgn/tree_reader.hpp"
 #include "tabiya/pgn/writer.hpp"
 
 namespace tabiya::test {

@@ -10,7 +10,7 @@
 #include "pgn/tree_text.hpp"
 #include "tabiya/notation/fen.hpp"
 #include "tabiya/notation/san.hpp"
-#include "tabiya/pgn/tree_builder.hpp"
+#include "tabiya/pgn/tree_reader.hpp"
 #include "tabiya/rules/movegen.hpp"
 
 namespace tabiya::pgn {

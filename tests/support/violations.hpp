@@ -4,7 +4,7 @@
 #include <ostream>
 #include <string>
 
-#include "tabiya/support/auditable.hpp"
+#include "support/inner/auditable.hpp"
 
 namespace tabiya {
 

@@ -146,7 +146,7 @@ TEST(UciClient, IsNotBlockedByAnEngineThatWritesMuchToStandardError) {
   ASSERT_TRUE(client);
   ASSERT_TRUE(client->search({}, {.depth = 1}, far_away()));
   EXPECT_EQ(client->quit(far_away()), ProcessEnd{Exited{0}});
-  EXPECT_TRUE(client->process().error_output().ends_with("the last word\n"));
+  EXPECT_TRUE(client->error_output().ends_with("the last word\n"));
 }
 
 TEST(UciClient, KillsAnEngineThatDoesNotQuit) {
@@ -154,7 +154,7 @@ TEST(UciClient, KillsAnEngineThatDoesNotQuit) {
     auto client = start(mode);
     ASSERT_TRUE(client) << mode;
     EXPECT_EQ(client->quit(soon()), std::nullopt) << mode;
-    EXPECT_EQ(client->process().end(), ProcessEnd{Killed{SIGKILL}}) << mode;
+    EXPECT_EQ(client->end(), ProcessEnd{Killed{SIGKILL}}) << mode;
   }
 }
 

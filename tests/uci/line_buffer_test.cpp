@@ -1,4 +1,4 @@
-#include "tabiya/uci/line_buffer.hpp"
+#include "uci/inner/line_buffer.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "tabiya/uci/process.hpp"
+#include "uci/inner/process.hpp"
 
 #include <gtest/gtest.h>
 #include <sys/wait.h>

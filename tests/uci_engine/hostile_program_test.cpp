@@ -6,7 +6,7 @@
 #include <cctype>
 
 #include "hostile_scripts.hpp"
-#include "tabiya/uci/process.hpp"
+#include "uci/inner/process.hpp"
 
 namespace tabiya {
 namespace {

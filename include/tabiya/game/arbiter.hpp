@@ -138,40 +138,10 @@ class Arbiter {
   void settle_clock(Instant now);
   [[nodiscard]] Transition describe(const Board& before, Instant now) const;
 
-  // One handler for each kind of event. It refuses before it changes anything.
-  [[nodiscard]] Answer handle(const event::MoveMade& event, Instant now);
-  [[nodiscard]] Answer handle(const event::ClockPressed& event, Instant now);
-  [[nodiscard]] Answer handle(const event::Touched& event, Instant now);
-  [[nodiscard]] Answer handle(const event::Adjusted& event, Instant now);
-  [[nodiscard]] Answer handle(const event::TouchComplained& event, Instant now);
-  [[nodiscard]] Answer handle(const event::DrawOffered& event, Instant now);
-  [[nodiscard]] Answer handle(const event::DrawAccepted& event, Instant now);
-  [[nodiscard]] Answer handle(const event::DrawDeclined& event, Instant now);
-  [[nodiscard]] Answer handle(const event::Withdrawn& event, Instant now);
-  [[nodiscard]] Answer handle(const event::DrawClaimed& event, Instant now);
-  [[nodiscard]] Answer handle(const event::Resigned& event, Instant now);
-  [[nodiscard]] Answer handle(const event::LosingChancesClaimed& event, Instant now);
-  [[nodiscard]] Answer handle(const event::TakebackAsked& event, Instant now);
-  [[nodiscard]] Answer handle(const event::TakebackGranted& event, Instant now);
-  [[nodiscard]] Answer handle(const event::TakebackDeclined& event, Instant now);
-  [[nodiscard]] Answer handle(const event::Aborted& event, Instant now);
-  [[nodiscard]] Answer handle(const event::TimePassed& event, Instant now);
-  [[nodiscard]] Answer handle(const event::FlagClaimed& event, Instant now);
-  [[nodiscard]] Answer handle(const event::FlagNoticed& event, Instant now);
-  [[nodiscard]] Answer handle(const event::Paused& event, Instant now);
-  [[nodiscard]] Answer handle(const event::Resumed& event, Instant now);
-  [[nodiscard]] Answer handle(const event::Sealed& event, Instant now);
-  [[nodiscard]] Answer handle(const event::TimeAdded& event, Instant now);
-  [[nodiscard]] Answer handle(const event::ClockSet& event, Instant now);
-  [[nodiscard]] Answer handle(const event::RolledBack& event, Instant now);
-  [[nodiscard]] Answer handle(const event::WrongSetupFound& event, Instant now);
-  [[nodiscard]] Answer handle(const event::ReversedColorsFound& event, Instant now);
-  [[nodiscard]] Answer handle(const event::Warned& event, Instant now);
-  [[nodiscard]] Answer handle(const event::Forfeited& event, Instant now);
-  [[nodiscard]] Answer handle(const event::Adjudicated& event, Instant now);
-  [[nodiscard]] Answer handle(const event::Annulled& event, Instant now);
-  [[nodiscard]] Answer handle(const event::Left& event, Instant now);
-  [[nodiscard]] Answer handle(const event::Returned& event, Instant now);
+  // One specialisation for each kind of event: src/game/arbiter_handlers.hpp. It refuses before it
+  // changes anything.
+  template <class Kind>
+  [[nodiscard]] Answer handle(const Kind& event, Instant now);
 
   [[nodiscard]] bool is_allowed(Move move) const noexcept;
   void make_move(Color by, Move move, Instant now);

@@ -26,7 +26,6 @@
 
 #include "tabiya/game/clock_time.hpp"
 #include "tabiya/game/time_control.hpp"
-#include "tabiya/support/auditable.hpp"
 #include "tabiya/support/color.hpp"
 
 namespace tabiya {
@@ -155,11 +154,10 @@ class Clock {
   [[nodiscard]] std::expected<void, ClockError> change_controls(ByColor<TimeControl> controls,
                                                                 Instant now);
 
-  friend Violations audit(const Clock& clock);
   friend bool operator==(const Clock&, const Clock&) = default;
 
  private:
-  friend struct ClockTampering;  // lets tests break the invariant
+  friend struct ClockAccess;  // src/game/clock_access.hpp: for the audit and its tests
 
   explicit Clock(ByColor<TimeControl> controls);
 
@@ -170,7 +168,6 @@ class Clock {
   void begin_move(Color color) noexcept;
   void fit_to_control(Color color, const TimeControl& before) noexcept;
   [[nodiscard]] std::expected<void, ClockError> replace_with(Clock changed);
-  [[nodiscard]] Violations audit_side(Color color) const;
 
   ByColor<TimeControl> controls_;
   ByColor<ClockReading> sides_;  // at last_event_
@@ -180,10 +177,5 @@ class Clock {
   bool started_ = false;
   bool running_ = false;
 };
-
-/// All violations of the invariant; none for a clock that is used through its interface. The time,
-/// moves, delay and overtime of both sides fit their controls, a flag is down exactly when no time
-/// is left, and an hourglass loses no sand.
-[[nodiscard]] Violations audit(const Clock& clock);
 
 }  // namespace tabiya

@@ -25,6 +25,7 @@
 #include "tabiya/game/repetition.hpp"
 #include "tabiya/rules/castling.hpp"
 #include "tabiya/rules/move.hpp"
+#include "tabiya/rules/movegen.hpp"
 #include "tabiya/rules/position.hpp"
 #include "tabiya/winnability/history.hpp"
 
@@ -128,14 +129,6 @@ class Game {
   std::optional<Color> draw_offer_;
   std::optional<Move> claimed_move_;
 };
-
-/// The ending that the current position of a history brings automatically, if any.
-///
-/// If you call it after every move of a game, pass the game's `DeathWatch`: it saves time.
-/// Source: FIDE 5.1.1, 5.2.1, 5.2.2, 9.6.1, 9.6.2, in this order.
-[[nodiscard]] std::optional<Outcome> automatic_ending(const PositionHistory& history,
-                                                      DeathWatch& watch) noexcept;
-[[nodiscard]] std::optional<Outcome> automatic_ending(const PositionHistory& history) noexcept;
 
 /// The moves of a game in standard algebraic notation. Source: PGN 8.2.3.
 [[nodiscard]] std::vector<std::string> san_moves(const Game& game);

@@ -5,7 +5,7 @@
 ///     TimeControl::from_plan(ByoYomi{.main = 30min, .time = 30s, .periods = 3})
 ///
 /// Use `ByColor<TimeControl>` for both sides. time_control_text.hpp has the text form, as in a PGN
-/// file; time_control_words.hpp has phrases for people.
+/// file; words.hpp has phrases for people.
 #pragma once
 
 #include <chrono>

@@ -1,4 +1,4 @@
-/// Outcomes, claims and refusals as sentences for people.
+/// Outcomes, claims, refusals and time controls in words for people.
 ///
 /// As in notation/words.hpp: no full stop, the article at the end, and not meant for programs to
 /// parse. Each language is one file, src/game/words_LANGUAGE.cpp.
@@ -9,8 +9,10 @@
 
 #include "tabiya/game/arbiter_refusal.hpp"
 #include "tabiya/game/claims.hpp"
+#include "tabiya/game/clock_time.hpp"
 #include "tabiya/game/game.hpp"
 #include "tabiya/game/outcome.hpp"
+#include "tabiya/game/time_control.hpp"
 #include "tabiya/notation/words.hpp"
 
 namespace tabiya {
@@ -46,5 +48,12 @@ namespace tabiya {
 /// Requires: a refused move belongs to this position.
 [[nodiscard]] std::string to_words(const Position& position, const ArbiterRefusal& refusal,
                                    Language language = Language::English);
+
+/// "40 moves in 90 minutes, then 30 minutes, 30 seconds a move".
+[[nodiscard]] std::string to_words(const TimeControl& control,
+                                   Language language = Language::English);
+
+/// "1 hour 40 minutes", "2.5 seconds", "3 days".
+[[nodiscard]] std::string to_words(Milliseconds time, Language language = Language::English);
 
 }  // namespace tabiya

@@ -2,7 +2,7 @@
 ///
 ///     const auto index = tabiya::pgn::PositionIndex::open(index_path_of("games.pgn"));
 ///     if (index && index->describes("games.pgn"))
-///       for (const std::uint64_t number : index->games_with(position.key())) …
+///       for (const std::uint64_t number : index->games_with(position.key()).value()) …
 ///
 /// A query reads a few pages of 4 kilobytes, for a file of any size. The index holds, sorted, the
 /// upper 40 bits of each position key with the number of the game, in about four bytes a position.
@@ -11,30 +11,17 @@
 ///
 /// Every page has a checksum. A truncated, damaged or forged index is rejected on opening or
 /// reported when the page is needed; no content of the file can do harm.
-///
-/// File format: pages of 4096 bytes, the last 8 of each being its checksum; little-endian numbers.
-///
-///     page 0            magic bytes TABIYAIX, version, what is indexed, and the stamp of the PGN
-///     entry pages       (key, game) in ascending order: the count, then a bit stream, the lowest
-///                       bits of a byte first
-///     directory         the first key of each entry page, 511 numbers a page
-///     games             the byte offset of each game in the PGN, 511 numbers a page
-///
-/// An entry begins with one bit, 1 if its key equals that of the previous entry. If not, the
-/// difference of the keys minus one follows in Rice coding (its upper bits in unary: zeros and a
-/// one; then its lower bits). Then comes the game. The first entry of a page is the game alone.
 #pragma once
 
 #include <cstdint>
 #include <expected>
 #include <filesystem>
 #include <memory>
-#include <span>
 #include <string>
 #include <system_error>
+#include <utility>
 #include <vector>
 
-#include "tabiya/pgn/position_matcher.hpp"
 #include "tabiya/rules/zobrist.hpp"
 
 namespace tabiya::pgn {
@@ -57,13 +44,10 @@ struct IndexError {
 /// A clause: "is damaged".
 [[nodiscard]] std::string to_string(const IndexError& error);
 
-/// Identifies a version of a file.
-struct FileStamp {
-  std::uint64_t bytes = 0;
-  std::int64_t modified = 0;  ///< nanoseconds since 1970
-  std::uint64_t hash = 0;     ///< of the whole content
-
-  friend bool operator==(const FileStamp&, const FileStamp&) = default;
+/// The lines of a game whose positions are indexed or searched.
+enum class Lines : std::uint8_t {
+  Main,
+  All,  ///< variations included
 };
 
 /// The path of the index of a PGN file: beside it, as `games.pgn.tabiya-index`.
@@ -80,8 +64,8 @@ class PositionIndex {
   [[nodiscard]] bool describes(const std::filesystem::path& pgn) const;
 
   /// The lines whose positions are indexed.
-  [[nodiscard]] Lines lines() const noexcept { return lines_; }
-  [[nodiscard]] std::uint64_t game_count() const noexcept { return game_count_; }
+  [[nodiscard]] Lines lines() const noexcept;
+  [[nodiscard]] std::uint64_t game_count() const noexcept;
 
   /// The numbers, from 1 and ascending, of the games that can contain a position with this key: all
   /// that do, and rarely another one.
@@ -98,22 +82,10 @@ class PositionIndex {
   [[nodiscard]] Range range_of(std::uint64_t number) const noexcept;
 
  private:
-  PositionIndex() = default;
-  [[nodiscard]] bool read_header();
-  [[nodiscard]] bool is_header_consistent() const noexcept;
-  [[nodiscard]] const std::uint64_t* page(std::uint64_t number) const noexcept;
-  [[nodiscard]] std::uint64_t first_key(std::uint64_t entry_page) const noexcept;
-  [[nodiscard]] std::uint64_t first_page_with(std::uint64_t key) const noexcept;
+  struct Pages;  // the file, mapped into memory
+  explicit PositionIndex(std::shared_ptr<const Pages> pages) noexcept : pages_{std::move(pages)} {}
 
-  std::shared_ptr<const void> mapping_;  // of the file
-  std::uint64_t entry_pages_ = 0;
-  std::uint64_t directory_pages_ = 0;
-  std::uint64_t game_pages_ = 0;
-  std::uint64_t game_count_ = 0;
-  std::uint32_t rice_bits_ = 0;
-  std::uint32_t game_bits_ = 0;
-  FileStamp stamp_;
-  Lines lines_ = Lines::Main;
+  std::shared_ptr<const Pages> pages_;
 };
 
 }  // namespace tabiya::pgn

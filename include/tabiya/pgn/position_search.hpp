@@ -15,22 +15,30 @@
 #include <optional>
 #include <string_view>
 
+#include "tabiya/pgn/events.hpp"
 #include "tabiya/pgn/input.hpp"
 #include "tabiya/pgn/position_index.hpp"
-#include "tabiya/pgn/position_matcher.hpp"
+#include "tabiya/pgn/tags.hpp"
+#include "tabiya/rules/move.hpp"
+#include "tabiya/rules/position.hpp"
 
 namespace tabiya::pgn {
 
+/// What to search for. Positions are compared as for repetition: counters do not matter.
+/// Source: FIDE 9.2.3.
 struct PositionQuery {
   Position wanted;
   Lines lines = Lines::Main;
 };
 
-/// A game with the position; valid only during the call.
+/// A game with the position, and its first occurrence there; valid only during the call.
 struct FoundGame {
-  std::uint64_t number;         ///< from 1, in the order of the text
-  std::string_view text;        ///< unchanged
-  const PositionMatcher& game;  ///< its tags, result and match
+  std::uint64_t number;      ///< from 1, in the order of the text
+  std::string_view text;     ///< unchanged
+  const Tags& tags;          ///< up to a megabyte of them
+  Result result;             ///< of the movetext, else of the tag Result
+  const Position& position;  ///< with the counters of the game
+  std::optional<Move> next;  ///< the next move of the line; nothing if it ends or breaks off
 };
 
 /// Called for each game found, in text order; returns whether to continue.

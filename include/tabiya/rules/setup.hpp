@@ -71,14 +71,6 @@ using Warnings = FlagSet<Warning>;
 /// Requires: defects() is empty.
 [[nodiscard]] Warnings warnings(const Setup& setup);
 
-/// The castling rights of the set-up whose king and rook are on their squares.
-///
-/// At most one rook remains on each side of a king, the outermost if several are given.
-[[nodiscard]] Bitboard valid_castling_rooks(const Setup& setup, CastlingMode mode);
-
-/// The en passant square, if a pawn can just have passed over it.
-[[nodiscard]] std::optional<Square> valid_en_passant_square(const Setup& setup);
-
 /// The set-up without impossible castling rights and en passant square, and with move number 0
 /// replaced by 1. The board stays unchanged.
 [[nodiscard]] Setup mended(Setup setup, CastlingMode mode = CastlingMode::Standard);

@@ -13,6 +13,7 @@
 #include <cstdint>
 #include <expected>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -20,7 +21,7 @@
 #include <vector>
 
 #include "tabiya/uci/command.hpp"
-#include "tabiya/uci/process.hpp"
+#include "tabiya/uci/program.hpp"
 #include "tabiya/uci/reply.hpp"
 
 namespace tabiya::uci {
@@ -65,6 +66,10 @@ struct SearchAnswer {
   std::chrono::steady_clock::duration elapsed{};
 };
 
+class Process;
+enum class PipeFailure : std::uint8_t;
+
+/// A running engine.
 class Client {
  public:
   using OnInfo = std::function<void(const Info&)>;
@@ -75,6 +80,12 @@ class Client {
 
   /// Starts an engine and waits for its `uciok`.
   [[nodiscard]] static Result<Client> start(const ProgramCall& call, Deadline deadline);
+  Client(Client&& other) noexcept;
+  Client& operator=(Client&& other) noexcept;
+  Client(const Client&) = delete;
+  Client& operator=(const Client&) = delete;
+  /// Kills the engine if it still runs.
+  ~Client();
 
   [[nodiscard]] const std::string& name() const noexcept { return name_; }
   [[nodiscard]] const std::string& author() const noexcept { return author_; }
@@ -112,10 +123,13 @@ class Client {
   /// nothing if it was killed.
   std::optional<ProcessEnd> quit(Deadline deadline);
 
-  [[nodiscard]] Process& process() noexcept { return process_; }
+  /// How the engine ended; nothing while it runs.
+  [[nodiscard]] std::optional<ProcessEnd> end();
+  /// The last eight kilobytes that the engine has written to standard error.
+  [[nodiscard]] std::string_view error_output() const noexcept;
 
  private:
-  explicit Client(Process process) noexcept : process_{std::move(process)} {}
+  explicit Client(std::unique_ptr<Process> process) noexcept;
   Result<void> handshake(Deadline deadline);
   Result<void> send(const Command& command, Deadline deadline, std::string_view awaited);
   Result<Reply> next_reply(Deadline deadline, std::string_view awaited);
@@ -125,7 +139,7 @@ class Client {
   void note(Oddity::Kind kind, std::string line);
   void note_unsolicited(const Reply& reply);
 
-  Process process_;
+  std::unique_ptr<Process> process_;
   std::string name_, author_;
   std::vector<OptionOffer> options_;
   std::vector<Oddity> oddities_;

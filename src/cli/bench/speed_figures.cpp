@@ -14,7 +14,7 @@
 #include "server/http/inner/asset.hpp"
 #include "tabiya/game/arbiter.hpp"
 #include "tabiya/notation/fen.hpp"
-#include "tabiya/pgn/tree_builder.hpp"
+#include "tabiya/pgn/tree_reader.hpp"
 #include "tabiya/rules/perft.hpp"
 #include "tabiya/winnability/winnability.hpp"
 #include "uci_engine/inner/bench.hpp"

@@ -11,7 +11,7 @@
 #include "cli/progress.hpp"
 #include "tabiya/notation/fen.hpp"
 #include "tabiya/pgn/reader.hpp"
-#include "tabiya/pgn/tree_builder.hpp"
+#include "tabiya/pgn/tree_reader.hpp"
 #include "tabiya/rules/movegen.hpp"
 #include "tabiya/winnability/history.hpp"
 

@@ -10,7 +10,7 @@
 #include "cli/train/recorded_games.hpp"
 #include "cli/whole_number.hpp"
 #include "tabiya/pgn/reader.hpp"
-#include "tabiya/pgn/tree_builder.hpp"
+#include "tabiya/pgn/tree_reader.hpp"
 #include "tabiya/pgn/writer.hpp"
 
 namespace tabiya::cli {

@@ -16,20 +16,20 @@ namespace tabiya::cli {
 namespace {
 
 std::string tag_of(const pgn::FoundGame& found, std::string_view name) {
-  return printable(found.game.tags().find(name).value_or("?"));
+  return printable(found.tags.find(name).value_or("?"));
 }
 
 /// "12. Nf3", "12... Nf6"; without a move at the end of the game.
-std::string place_of(const pgn::PositionMatcher::Match& match) {
-  const std::string number = fmt::format("{}.{}", match.position.fullmove_number(),
-                                         match.position.turn() == Color::White ? "" : "..");
-  return match.next ? number + " " + to_san(match.position, *match.next) : number + " end";
+std::string place_of(const pgn::FoundGame& found) {
+  const std::string number = fmt::format("{}.{}", found.position.fullmove_number(),
+                                         found.position.turn() == Color::White ? "" : "..");
+  return found.next ? number + " " + to_san(found.position, *found.next) : number + " end";
 }
 
 void print_line(const std::string& file, const pgn::FoundGame& found) {
   fmt::print("{}: game {}: {} - {}, {} {}, {}, {}\n", input_name(file), found.number,
              tag_of(found, "White"), tag_of(found, "Black"), tag_of(found, "Event"),
-             tag_of(found, "Date"), to_string(found.game.result()), place_of(*found.game.match()));
+             tag_of(found, "Date"), to_string(found.result), place_of(found));
 }
 
 boost::json::object json_of(const std::string& file, const pgn::FoundGame& found) {
@@ -39,10 +39,9 @@ boost::json::object json_of(const std::string& file, const pgn::FoundGame& found
                            {"black", tag_of(found, "Black")},
                            {"event", tag_of(found, "Event")},
                            {"date", tag_of(found, "Date")},
-                           {"result", to_string(found.game.result())}};
-  const auto& match = *found.game.match();
-  game["move_number"] = match.position.fullmove_number();
-  if (match.next) game["next"] = to_san(match.position, *match.next);
+                           {"result", to_string(found.result)}};
+  game["move_number"] = found.position.fullmove_number();
+  if (found.next) game["next"] = to_san(found.position, *found.next);
   return game;
 }
 

@@ -11,7 +11,7 @@
 #include "cli/pgn_input.hpp"
 #include "cli/progress.hpp"
 #include "cli/stopwatch.hpp"
-#include "tabiya/pgn/index_builder.hpp"
+#include "pgn/inner/index_builder.hpp"
 #include "tabiya/pgn/position_index.hpp"
 
 namespace tabiya::cli {

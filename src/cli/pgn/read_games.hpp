@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "cli/exit_code.hpp"
-#include "tabiya/pgn/tree_builder.hpp"
+#include "pgn/inner/tree_builder.hpp"
 
 namespace CLI {
 class App;

@@ -8,9 +8,9 @@
 #include <utility>
 #include <vector>
 
+#include "pgn/inner/replay.hpp"
 #include "tabiya/pgn/events.hpp"
 #include "tabiya/pgn/openings.hpp"
-#include "tabiya/pgn/replay.hpp"
 #include "tabiya/pgn/tags.hpp"
 
 namespace tabiya::cli {

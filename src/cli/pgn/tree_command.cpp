@@ -73,12 +73,12 @@ std::optional<std::uint64_t> year_in(const pgn::Tags& tags) {
   return parse_whole_number<std::uint64_t>(date->substr(0, year_digits));
 }
 
-void add(Branch& branch, const pgn::PositionMatcher& game) {
+void add(Branch& branch, const pgn::FoundGame& game) {
   ++branch.games;
-  ++branch.results[static_cast<std::size_t>(game.result())];
-  const bool white = game.match()->position.turn() == Color::White;
-  branch.rating.add(number_in(game.tags(), white ? "WhiteElo" : "BlackElo"));
-  branch.year.add(year_in(game.tags()));
+  ++branch.results[static_cast<std::size_t>(game.result)];
+  const bool white = game.position.turn() == Color::White;
+  branch.rating.add(number_in(game.tags, white ? "WhiteElo" : "BlackElo"));
+  branch.year.add(year_in(game.tags));
 }
 
 Branch& branch_of(std::vector<Branch>& branches, std::optional<Move> move) {
@@ -157,7 +157,7 @@ ExitCode PgnTreeCommand::run() const {
   std::uint64_t games = 0;
   const auto done =
       query_.search(*wanted, [&](const std::string& /*file*/, const pgn::FoundGame& found) {
-        add(branch_of(branches, found.game.match()->next), found.game);
+        add(branch_of(branches, found.next), found);
         ++games;
         return true;
       });

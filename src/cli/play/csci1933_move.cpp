@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "tabiya/rules/variant/csci1933.hpp"
-#include "tabiya/rules/variant/row_column.hpp"
+#include "rules/inner/csci1933.hpp"
+#include "rules/inner/row_column.hpp"
 
 namespace tabiya::cli {
 namespace {

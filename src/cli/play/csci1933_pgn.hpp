@@ -3,8 +3,8 @@
 
 #include <string>
 
+#include "rules/inner/csci1933.hpp"
 #include "tabiya/pgn/tags.hpp"
-#include "tabiya/rules/variant/csci1933.hpp"
 
 namespace tabiya::cli {
 

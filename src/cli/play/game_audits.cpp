@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "game/inner/arbiter_audit.hpp"
+#include "game/inner/clock_audit.hpp"
 #include "game/inner/game_audit.hpp"
 
 namespace tabiya::cli {

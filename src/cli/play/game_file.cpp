@@ -17,7 +17,7 @@
 #include "cli/play/csci1933_pgn.hpp"
 #include "pgn/inner/safe_file.hpp"
 #include "tabiya/pgn/reader.hpp"
-#include "tabiya/pgn/tree_builder.hpp"
+#include "tabiya/pgn/tree_reader.hpp"
 #include "tabiya/pgn/writer.hpp"
 
 namespace tabiya::cli {

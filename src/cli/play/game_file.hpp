@@ -10,9 +10,9 @@
 
 #include "cli/exit_code.hpp"
 #include "cli/play/arbiter_pgn.hpp"
+#include "rules/inner/csci1933.hpp"
 #include "tabiya/game/arbiter.hpp"
 #include "tabiya/pgn/game_tree.hpp"
-#include "tabiya/rules/variant/csci1933.hpp"
 
 namespace tabiya::cli {
 

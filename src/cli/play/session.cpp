@@ -9,7 +9,6 @@
 #include "cli/move_verdict.hpp"
 #include "cli/play/sentence.hpp"
 #include "support/inner/trimmed.hpp"
-#include "tabiya/game/time_control_words.hpp"
 #include "tabiya/game/words.hpp"
 #include "tabiya/notation/fen.hpp"
 

@@ -6,6 +6,7 @@
 #include "cli/move_verdict.hpp"
 #include "cli/play/sentence.hpp"
 #include "cli/play/session.hpp"
+#include "game/inner/claim_rules.hpp"
 #include "support/inner/trimmed.hpp"
 #include "tabiya/game/words.hpp"
 

@@ -8,8 +8,8 @@
 
 #include "cli/play/arbiter_pgn.hpp"
 #include "notation/inner/csci1933.hpp"
+#include "rules/inner/csci1933.hpp"
 #include "tabiya/notation/words.hpp"
-#include "tabiya/rules/variant/csci1933.hpp"
 
 namespace tabiya::cli {
 

@@ -15,8 +15,8 @@
 #include "cli/progress.hpp"
 #include "cli/replay/replay_show.hpp"
 #include "cli/stopwatch.hpp"
+#include "pgn/inner/replay.hpp"
 #include "tabiya/pgn/reader.hpp"
-#include "tabiya/pgn/replay.hpp"
 
 namespace tabiya::cli {
 namespace {

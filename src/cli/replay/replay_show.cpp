@@ -15,11 +15,11 @@
 #include "cli/replay/move_notes.hpp"
 #include "cli/terminal/keyboard.hpp"
 #include "cli/terminal/screen.hpp"
+#include "pgn/inner/tree_builder.hpp"
 #include "tabiya/game/words.hpp"
 #include "tabiya/notation/words.hpp"
 #include "tabiya/pgn/code_page.hpp"
 #include "tabiya/pgn/ending.hpp"
-#include "tabiya/pgn/tree_builder.hpp"
 
 namespace tabiya::cli {
 namespace {

@@ -15,8 +15,8 @@
 ///     events_out_of_order       no event is earlier than the one before it
 #pragma once
 
+#include "support/inner/auditable.hpp"
 #include "tabiya/game/arbiter.hpp"
-#include "tabiya/support/auditable.hpp"
 
 namespace tabiya {
 

@@ -12,9 +12,9 @@
 ///                     claimed_move_without_claim   claimed_move_illegal   claim_unfounded
 #pragma once
 
+#include "support/inner/auditable.hpp"
 #include "tabiya/game/game.hpp"
 #include "tabiya/game/repetition.hpp"
-#include "tabiya/support/auditable.hpp"
 
 namespace tabiya {
 

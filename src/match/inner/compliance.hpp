@@ -15,7 +15,7 @@
 #include <string>
 #include <string_view>
 
-#include "tabiya/uci/process.hpp"
+#include "tabiya/uci/program.hpp"
 
 namespace tabiya::match {
 

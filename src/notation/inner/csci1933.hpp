@@ -5,10 +5,10 @@
 #include <string>
 #include <string_view>
 
+#include "rules/inner/csci1933.hpp"
 #include "tabiya/notation/fen.hpp"
 #include "tabiya/notation/move_text_error.hpp"
 #include "tabiya/notation/words.hpp"
-#include "tabiya/rules/variant/csci1933.hpp"
 
 namespace tabiya::csci1933 {
 

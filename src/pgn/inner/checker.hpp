@@ -17,8 +17,8 @@
 
 #include "notation/inner/quick_position.hpp"
 #include "pgn/inner/finding.hpp"
+#include "pgn/inner/replay.hpp"
 #include "tabiya/pgn/events.hpp"
-#include "tabiya/pgn/replay.hpp"
 
 namespace tabiya::pgn {
 

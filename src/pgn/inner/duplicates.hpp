@@ -15,8 +15,8 @@
 #include <string_view>
 #include <vector>
 
+#include "pgn/inner/replay.hpp"
 #include "tabiya/pgn/events.hpp"
-#include "tabiya/pgn/replay.hpp"
 
 namespace tabiya::pgn {
 

@@ -6,10 +6,10 @@
 #include <vector>
 
 #include "pgn/inner/game_filter.hpp"
+#include "pgn/inner/replay.hpp"
 #include "tabiya/game/repetition.hpp"
 #include "tabiya/pgn/events.hpp"
 #include "tabiya/pgn/openings.hpp"
-#include "tabiya/pgn/replay.hpp"
 #include "tabiya/pgn/tags.hpp"
 
 namespace tabiya::pgn {

@@ -6,8 +6,8 @@
 #include <string_view>
 #include <variant>
 
+#include "pgn/inner/replay.hpp"
 #include "tabiya/pgn/events.hpp"
-#include "tabiya/pgn/replay.hpp"
 
 namespace tabiya::pgn {
 

@@ -10,9 +10,9 @@
 #include <string_view>
 #include <unordered_map>
 
+#include "pgn/inner/replay.hpp"
 #include "tabiya/pgn/events.hpp"
 #include "tabiya/pgn/openings.hpp"
-#include "tabiya/pgn/replay.hpp"
 #include "tabiya/pgn/tags.hpp"
 
 namespace tabiya::pgn {

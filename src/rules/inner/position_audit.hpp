@@ -13,8 +13,8 @@
 ///     en_passant_pawn_missing
 #pragma once
 
+#include "support/inner/auditable.hpp"
 #include "tabiya/rules/position.hpp"
-#include "tabiya/support/auditable.hpp"
 
 namespace tabiya {
 

@@ -1,4 +1,4 @@
-#include "tabiya/rules/variant/csci1933.hpp"
+#include "rules/inner/csci1933.hpp"
 
 #include <algorithm>
 #include <cassert>

@@ -1,4 +1,4 @@
-#include "tabiya/rules/variant/row_column.hpp"
+#include "rules/inner/row_column.hpp"
 
 namespace tabiya {
 namespace {

@@ -14,7 +14,7 @@
 #include "server/rooms/action.hpp"
 #include "server/rooms/replay.hpp"
 #include "support/inner/utf8.hpp"
-#include "tabiya/pgn/tree_builder.hpp"
+#include "tabiya/pgn/tree_reader.hpp"
 
 namespace tabiya::server {
 namespace {

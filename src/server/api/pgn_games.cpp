@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "pgn/inner/game_texts.hpp"
+#include "pgn/inner/tree_builder.hpp"
 #include "tabiya/pgn/code_page.hpp"
 #include "tabiya/pgn/reader.hpp"
 

@@ -13,7 +13,7 @@
 
 #include "server/api/pgn_file.hpp"
 #include "server/api/workers.hpp"
-#include "tabiya/pgn/tree_builder.hpp"
+#include "tabiya/pgn/tree_reader.hpp"
 
 namespace tabiya::server {
 

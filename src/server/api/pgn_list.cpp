@@ -7,13 +7,13 @@
 #include <utility>
 #include <vector>
 
+#include "pgn/inner/replay.hpp"
 #include "pgn/inner/text_folding.hpp"
 #include "server/api/pgn_games.hpp"
 #include "support/inner/utf8.hpp"
 #include "tabiya/pgn/code_page.hpp"
 #include "tabiya/pgn/openings.hpp"
 #include "tabiya/pgn/reader.hpp"
-#include "tabiya/pgn/replay.hpp"
 
 namespace tabiya::server {
 namespace {

@@ -7,9 +7,9 @@
 #include <span>
 #include <utility>
 
+#include "pgn/inner/replay.hpp"
 #include "tabiya/pgn/input.hpp"
 #include "tabiya/pgn/reader.hpp"
-#include "tabiya/pgn/replay.hpp"
 
 namespace tabiya::server {
 namespace {

@@ -7,7 +7,7 @@
 
 #include "tabiya/notation/words.hpp"
 #include "tabiya/pgn/game_tree.hpp"
-#include "tabiya/pgn/tree_builder.hpp"
+#include "tabiya/pgn/tree_reader.hpp"
 
 namespace tabiya::server {
 

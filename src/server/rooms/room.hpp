@@ -29,8 +29,8 @@
 #include "server/rooms/listeners.hpp"
 #include "server/rooms/moves_text.hpp"
 #include "server/rooms/presence.hpp"
+#include "support/inner/auditable.hpp"
 #include "tabiya/game/arbiter.hpp"
-#include "tabiya/support/auditable.hpp"
 
 namespace tabiya::server {
 

@@ -30,7 +30,7 @@
 #include <utility>
 #include <vector>
 
-#include "tabiya/support/auditable.hpp"
+#include "support/inner/auditable.hpp"
 
 namespace tabiya {
 

@@ -11,9 +11,9 @@
 #include <string>
 #include <vector>
 
+#include "rules/inner/csci1933.hpp"
+#include "rules/inner/row_column.hpp"
 #include "support/effort.hpp"
-#include "tabiya/rules/variant/csci1933.hpp"
-#include "tabiya/rules/variant/row_column.hpp"
 
 namespace tabiya::csci1933 {
 namespace {

@@ -1,6 +1,6 @@
 /// The rules of the teaching variant, one by one.
 
-#include "tabiya/rules/variant/csci1933.hpp"
+#include "rules/inner/csci1933.hpp"
 
 #include <gtest/gtest.h>
 
@@ -8,9 +8,9 @@
 #include <string>
 #include <vector>
 
+#include "rules/inner/row_column.hpp"
 #include "support/drawing.hpp"
 #include "support/row_name.hpp"
-#include "tabiya/rules/variant/row_column.hpp"
 
 namespace tabiya::csci1933 {
 namespace {

@@ -1,6 +1,6 @@
 /// Squares as (row, column): row 0 is the eighth rank, column 0 the a-file.
 
-#include "tabiya/rules/variant/row_column.hpp"
+#include "rules/inner/row_column.hpp"
 
 #include <gtest/gtest.h>
 

@@ -5,19 +5,14 @@
 #include <optional>
 #include <string_view>
 
+#include "pgn/inner/replay.hpp"
 #include "tabiya/pgn/events.hpp"
-#include "tabiya/pgn/replay.hpp"
+#include "tabiya/pgn/position_index.hpp"
 #include "tabiya/pgn/tags.hpp"
 #include "tabiya/rules/move.hpp"
 #include "tabiya/rules/position.hpp"
 
 namespace tabiya::pgn {
-
-/// The lines of a game to search.
-enum class Lines : std::uint8_t {
-  Main,
-  All,  ///< variations included
-};
 
 /// A visitor that finds the first occurrence of a position in each game.
 class PositionMatcher : public NullVisitor {

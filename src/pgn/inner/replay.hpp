@@ -18,42 +18,17 @@
 #include <string_view>
 #include <vector>
 
+#include "rules/inner/csci1933.hpp"
 #include "tabiya/notation/move_text_error.hpp"
 #include "tabiya/pgn/events.hpp"
 #include "tabiya/pgn/game_tree.hpp"
+#include "tabiya/pgn/replay_error.hpp"
 #include "tabiya/rules/position.hpp"
-#include "tabiya/rules/variant/csci1933.hpp"
 
 namespace tabiya::pgn {
 
-/// Why a line of a game cannot be followed any further.
-struct ReplayError {
-  enum class Kind : std::uint8_t {
-    MalformedMove,    ///< not a move in any notation
-    IllegalMove,      ///< against the Laws
-    AmbiguousMove,    ///< matches several legal moves
-    NullMoveInCheck,  ///< a side in check cannot pass
-    BadStart,         ///< the tag FEN does not give a playable position
-    UnknownVariant,   ///< the tag Variant names rules that are not supported
-  };
-
-  /// Longer texts are cut to this length.
-  static constexpr std::size_t max_text_bytes = 400;
-
-  Kind kind;
-  std::uint64_t game_number;  ///< from 1, in the order of the text
-  Location location;
-  std::string text;    ///< the move, or the value of the tag
-  std::string reason;  ///< a clause, such as "the rook on f8 attacks f1"
-
-  friend bool operator==(const ReplayError&, const ReplayError&) = default;
-};
-
 /// The kind of error for a text that is not a legal move.
 [[nodiscard]] ReplayError::Kind kind_of(const MoveTextError& error) noexcept;
-[[nodiscard]] std::string_view to_string(ReplayError::Kind kind) noexcept;
-/// "game 3, line 17, column 5: …".
-[[nodiscard]] std::string to_string(const ReplayError& error);
 
 /// The start position of a game, derived from its tags. Source: PGN 9.7.
 class StartTags {

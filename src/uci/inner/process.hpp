@@ -11,50 +11,20 @@
 
 #include <sys/types.h>
 
-#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <expected>
-#include <filesystem>
 #include <optional>
 #include <stop_token>
 #include <string>
 #include <string_view>
 #include <system_error>
-#include <variant>
-#include <vector>
 
-#include "tabiya/uci/descriptor.hpp"
-#include "tabiya/uci/line_buffer.hpp"
+#include "tabiya/uci/program.hpp"
+#include "uci/descriptor.hpp"
+#include "uci/inner/line_buffer.hpp"
 
 namespace tabiya::uci {
-
-using Deadline = std::chrono::steady_clock::time_point;
-
-/// What to run.
-struct ProgramCall {
-  /// The program, then its arguments. A program without a slash is searched for in PATH; a relative
-  /// path starts at our own working folder. Requires: not empty.
-  std::vector<std::string> arguments;
-  std::filesystem::path folder{};  ///< the child's working folder; empty: ours
-  /// Once it is requested, whatever waits for the child has no more time. A wait notices within a
-  /// tenth of a second.
-  std::stop_token stop{};
-};
-
-struct Exited {
-  int code = 0;
-  friend bool operator==(Exited, Exited) noexcept = default;
-};
-struct Killed {
-  int signal = 0;
-  friend bool operator==(Killed, Killed) noexcept = default;
-};
-/// How a process ended.
-using ProcessEnd = std::variant<Exited, Killed>;
-
-/// "ended with exit code 3", "was killed by signal 11 (Segmentation fault)".
-[[nodiscard]] std::string to_string(const ProcessEnd& end);
 
 /// Why reading or writing failed.
 enum class PipeFailure : std::uint8_t {

@@ -1,4 +1,4 @@
-/// The tag names seen in the current game, as hashes; used to detect repeated tags. Internal.
+/// The tag names seen in the current game, as hashes; used to detect repeated tags.
 #pragma once
 
 #include <algorithm>

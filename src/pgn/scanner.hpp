@@ -1,8 +1,8 @@
 /// The scanner: turns bytes into events for `Reader`.
 ///
-/// Programs use `Reader`, which passes these events to a visitor. The scanner is separate so that
-/// all code that handles bytes is compiled once, in the library, and can have versions for
-/// different processors, while the calls of the visitor are inlined into the user's program.
+/// `Reader` passes these events to a visitor. All code that handles bytes is compiled once, in the
+/// library, and can have versions for different processors, while the calls of the visitor are
+/// inlined into the user's program.
 ///
 /// Events come in batches of a few hundred. Nothing recurses; nested variations only count a depth.
 ///
@@ -18,40 +18,14 @@
 #include <string_view>
 #include <vector>
 
+#include "pgn/tag_names.hpp"
+#include "tabiya/pgn/event_dispatcher.hpp"
 #include "tabiya/pgn/events.hpp"
 #include "tabiya/pgn/input.hpp"
-#include "tabiya/pgn/tag_names.hpp"
 
 namespace tabiya::pgn {
 
 struct RunReaders;
-
-/// One event; `text` points into the window.
-struct Event {
-  enum class Kind : std::uint8_t {
-    BeginGame,
-    TagName,   ///< followed by its TagValue
-    TagValue,  ///< raw; detail: 1 if it contains escapes
-    BeginMoves,
-    Move,
-    Number,   ///< a move number; only if emit_numbers() has asked for them
-    Nag,      ///< detail: its number
-    Comment,  ///< detail: its Form, plus continued_comment
-    BeginVariation,
-    EndVariation,
-    Result,  ///< detail: a Result
-    EndGame,
-    Oddity,  ///< detail: an Oddity
-  };
-  static constexpr std::uint8_t continued_comment = 0x80;
-
-  const char* text;
-  std::uint32_t size;
-  Kind kind;
-  std::uint8_t detail;
-
-  [[nodiscard]] std::string_view view() const noexcept { return {text, size}; }
-};
 
 class Scanner {
  public:
@@ -229,8 +203,5 @@ class Scanner {
   const char* batch_begin_ = nullptr;
   mutable LineCount counted_{nullptr, 1, 0};
 };
-
-/// Decodes `\"` and `\\` in `raw` into `buffer` and returns a view of it. Source: PGN 7.
-[[nodiscard]] std::string_view decode_tag_value(std::string_view raw, std::string& buffer);
 
 }  // namespace tabiya::pgn

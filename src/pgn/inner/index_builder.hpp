@@ -12,7 +12,7 @@
 #include <string>
 #include <system_error>
 
-#include "tabiya/pgn/position_matcher.hpp"
+#include "tabiya/pgn/position_index.hpp"
 
 namespace tabiya::pgn {
 
