@@ -25,6 +25,7 @@
 
 namespace tabiya::engine {
 
+/// What can be changed between searches.
 struct EngineOptions {
   std::size_t hash_megabytes = 16;  ///< 1 to max_hash_megabytes
   int threads = 1;                  ///< 1 to max_threads

@@ -1,4 +1,11 @@
 /// The limits of a search.
+///
+///     engine.search({.move_time = 100ms});
+///     engine.search({.depth = 20, .nodes = 5'000'000});        // whichever comes first
+///     engine.search({.clocks = {ClockState{60s, 1s}, ClockState{55s, 1s}}});
+///
+/// With a clock, the engine decides how much of it to use. With nodes or depth alone and one thread,
+/// a search is reproducible.
 #pragma once
 
 #include <chrono>

@@ -1,4 +1,7 @@
 /// What a search reports while it runs and when it ends.
+///
+/// A search deepens: it searches one ply deep, then two, and so on, and reports after each
+/// iteration, for each of the wanted lines. A report holds values, so it can be kept.
 #pragma once
 
 #include <chrono>

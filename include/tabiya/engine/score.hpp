@@ -1,4 +1,7 @@
 /// An engine's score of a position.
+///
+/// A score is either an advantage or a forced mate, never a number that means both. The two do not
+/// compare by themselves: the caller decides where a mate ranks.
 #pragma once
 
 #include <string>

@@ -55,6 +55,7 @@ struct GameTerms {
   friend bool operator==(const GameTerms&, const GameTerms&) = default;
 };
 
+/// One game, from its terms to its outcome. A regular value: a copy is an independent game.
 class Arbiter {
  public:
   /// Begins a game. It is over at once if the starting position ends it.
@@ -95,6 +96,7 @@ class Arbiter {
   [[nodiscard]] bool separates_presses() const noexcept;
   /// True if a side has made a move but not completed it.
   [[nodiscard]] bool awaits_press(Color color) const noexcept { return unpressed_[color]; }
+  /// True if both clocks are stopped until the game resumes. Source: FIDE 6.11.
   [[nodiscard]] bool is_paused() const noexcept { return paused_; }
   /// The instant from which `TimePassed` ends the game; nothing if a flag counts only when someone
   /// notices it.
@@ -118,6 +120,7 @@ class Arbiter {
 
   /// The number of completed illegal moves. Source: FIDE 7.5.5.
   [[nodiscard]] int illegal_moves(Color color) const noexcept { return illegal_moves_[color]; }
+  /// The number of recorded warnings. Source: FIDE 12.9.1.
   [[nodiscard]] int warnings(Color color) const noexcept { return warnings_[color]; }
   /// The side that has asked for a takeback.
   [[nodiscard]] std::optional<Color> takeback_request() const noexcept { return takeback_; }

@@ -1,4 +1,13 @@
 /// Why an arbiter refuses an event, as a value with the article of the Laws.
+///
+///     const auto transition = arbiter.apply(event, now);
+///     if (!transition) {
+///       to_string(transition.error())       // for programs, such as "claim_right_lost"
+///       article(transition.error())         // such as "FIDE 9.4"
+///     }
+///
+/// A refused event changes nothing and is not recorded. `to_words()` in words.hpp makes a sentence
+/// of a refusal.
 #pragma once
 
 #include <cstdint>
@@ -11,6 +20,7 @@
 
 namespace tabiya {
 
+/// The reason for a refusal, with the details that it needs.
 struct ArbiterRefusal {
   enum class Kind : std::uint8_t {
     GameIsOver,         ///< see `ended_by`
@@ -67,6 +77,7 @@ struct ArbiterRefusal {
   friend bool operator==(const ArbiterRefusal&, const ArbiterRefusal&) = default;
 };
 
+/// The number of kinds.
 inline constexpr int arbiter_refusal_count =
     static_cast<int>(ArbiterRefusal::Kind::DirectorDecides) + 1;
 

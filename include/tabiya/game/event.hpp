@@ -6,7 +6,9 @@
 ///     move e2e4 white                 claim threefold f3g1 white       flag black
 ///     press white                     resign black                     set black 90s
 ///
-/// docs/referee.md lists them all.
+/// docs/referee.md lists them all. `by` is always the player who acted; an event without it comes
+/// from the arbiter or from the program that keeps the clock. An event is valid by itself: whether
+/// it is allowed now is the arbiter's decision.
 #pragma once
 
 #include <cstdint>
@@ -46,7 +48,7 @@ struct MoveMade {
   bool two_handed = false;  ///< Source: FIDE 4.1, 7.5.4
   friend bool operator==(const MoveMade&, const MoveMade&) = default;
 };
-/// Source: FIDE 6.2.1.
+/// A player pressed the clock. Source: FIDE 6.2.1.
 struct ClockPressed {
   Color by;
   friend bool operator==(const ClockPressed&, const ClockPressed&) = default;
@@ -73,15 +75,18 @@ struct TouchComplained {
   friend bool operator==(const TouchComplained&, const TouchComplained&) = default;
 };
 
-/// Source: FIDE 9.1.2.
+/// A player offers a draw, with or without a move. Source: FIDE 9.1.2.
 struct DrawOffered {
   Color by;
   friend bool operator==(const DrawOffered&, const DrawOffered&) = default;
 };
+/// A player accepts the opponent's offer. Source: FIDE 5.2.3.
 struct DrawAccepted {
   Color by;
   friend bool operator==(const DrawAccepted&, const DrawAccepted&) = default;
 };
+/// A player declines the opponent's offer; a move or a touch declines it too.
+/// Source: FIDE 9.1.2.1.
 struct DrawDeclined {
   Color by;
   friend bool operator==(const DrawDeclined&, const DrawDeclined&) = default;
@@ -106,20 +111,23 @@ struct LosingChancesClaimed {
   Color by;
   friend bool operator==(const LosingChancesClaimed&, const LosingChancesClaimed&) = default;
 };
-/// Source: FIDE 5.1.2.
+/// A player resigns, on move or not. Source: FIDE 5.1.2.
 struct Resigned {
   Color by;
   friend bool operator==(const Resigned&, const Resigned&) = default;
 };
 
+/// A player asks to take back the last move; the opponent decides. Only some rulesets allow it.
 struct TakebackAsked {
   Color by;
   friend bool operator==(const TakebackAsked&, const TakebackAsked&) = default;
 };
+/// The opponent agrees: the player has the move again.
 struct TakebackGranted {
   Color by;
   friend bool operator==(const TakebackGranted&, const TakebackGranted&) = default;
 };
+/// The opponent refuses. A move declines it too.
 struct TakebackDeclined {
   Color by;
   friend bool operator==(const TakebackDeclined&, const TakebackDeclined&) = default;
@@ -150,6 +158,7 @@ struct Paused {
   std::optional<Color> by{};
   friend bool operator==(const Paused&, const Paused&) = default;
 };
+/// The clock that ran before the pause runs again.
 struct Resumed {
   friend bool operator==(const Resumed&, const Resumed&) = default;
 };
@@ -223,6 +232,7 @@ struct Returned {
 
 }  // namespace event
 
+/// Any event.
 using Event = std::variant<
     event::MoveMade, event::ClockPressed, event::Touched, event::Adjusted, event::TouchComplained,
     event::DrawOffered, event::DrawAccepted, event::DrawDeclined, event::Withdrawn,

@@ -18,6 +18,7 @@
 
 namespace tabiya {
 
+/// A game and the verdicts on its moves.
 class MoveGrader {
  public:
   /// The result of a move.

@@ -1,4 +1,12 @@
 /// How a game ended, and why.
+///
+///     const Outcome outcome = Outcome::win(Color::White, Termination::Checkmate);
+///     to_string(outcome)                     // "1-0"
+///     to_string(outcome.termination())       // "checkmate"
+///     article(outcome.termination())         // "FIDE 5.1.1"
+///
+/// A result always has its reason, and only possible combinations can be made: stalemate has no
+/// winner, and checkmate is not a draw. words.hpp has whole sentences.
 #pragma once
 
 #include <cassert>
@@ -53,7 +61,8 @@ inline constexpr int termination_count = static_cast<int>(Termination::LosingCha
 /// The value of the PGN tag Termination: "normal", "time forfeit", … Source: PGN 9.8.1.
 [[nodiscard]] std::string_view pgn_termination(Termination termination) noexcept;
 
-/// True if a player can win a game by this termination.
+/// True if a player can win a game by this termination. Several of these can also be drawn: a flag
+/// that falls while the opponent could never mate.
 [[nodiscard]] constexpr bool can_win(Termination termination) noexcept {
   switch (termination) {
     case Termination::Checkmate:
@@ -95,8 +104,10 @@ class Outcome {
     if (kind_ != Kind::Win) return std::nullopt;
     return winner_;
   }
+  /// Half a point for each player.
   [[nodiscard]] constexpr bool is_draw() const noexcept { return kind_ == Kind::Draw; }
   [[nodiscard]] constexpr bool both_lost() const noexcept { return kind_ == Kind::LossOfBoth; }
+  /// False for a game that does not count.
   [[nodiscard]] constexpr bool has_result() const noexcept { return kind_ != Kind::NoResult; }
   [[nodiscard]] constexpr Termination termination() const noexcept { return termination_; }
 

@@ -55,6 +55,7 @@ enum class ClockPresses : std::uint8_t {
   ByThePlayer,  ///< with a clock, the player's press completes the move. Source: FIDE 6.2.1
 };
 
+/// One set of choices. A new one is made by changing fields of a copy.
 struct Ruleset {
   std::string_view name;   ///< for programs and files, such as "fide-rapid"
   std::string_view title;  ///< for people

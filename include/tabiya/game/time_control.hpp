@@ -4,6 +4,7 @@
 ///     TimeControl::from_plan(Periods{{40, 90min}, {{}, 30min}})       two periods
 ///     TimeControl::from_plan(ByoYomi{.main = 30min, .time = 30s, .periods = 3})
 ///
+/// A control is checked when it is made, so a `Clock` accepts any. Times have whole milliseconds.
 /// Use `ByColor<TimeControl>` for both sides. time_control_text.hpp has the text form, as in a PGN
 /// file; words.hpp has phrases for people.
 #pragma once
@@ -75,7 +76,7 @@ struct DaysPerMove {
 
 using TimePlan = std::variant<Unlimited, Periods, Hourglass, ByoYomi, DaysPerMove>;
 
-/// Limits far above any sensible time control.
+/// Limits far above any sensible time control, so that a hostile text cannot make a huge one.
 inline constexpr std::size_t max_time_periods = 16;
 inline constexpr int max_period_moves = 1'000;
 inline constexpr int max_byo_yomi_periods = 1'000;

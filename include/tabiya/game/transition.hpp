@@ -22,12 +22,14 @@ namespace tabiya {
 
 /// The pieces in which two boards differ.
 struct BoardChange {
+  /// A piece that stands elsewhere.
   struct Movement {
     Piece piece;
     Square from;
     Square to;
     friend bool operator==(const Movement&, const Movement&) = default;
   };
+  /// A piece that stands on one of the boards only.
   struct Placement {
     Piece piece;
     Square square;

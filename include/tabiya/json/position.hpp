@@ -1,4 +1,7 @@
 /// Positions, moves and refusals as JSON. docs/commands.md describes the fields.
+///
+/// Squares are texts such as "e4"; moves are in UCI notation and in SAN; names are in English and
+/// do not change between versions.
 #pragma once
 
 #include <boost/json/object.hpp>

@@ -3,6 +3,10 @@
 ///     2rr3k/pp3pp1/1nnqbN1p/3pN3/2pP4/2P3Q1/PPB4P/R4RK1 w - - bm Qg6; id "WAC.001";
 ///     the first four fields of a FEN                          operations, each with its `;`
 ///
+///     const auto epd = parse_epd(line);
+///     const auto position = Position::from_setup(epd->setup);
+///     const auto best = epd_moves(*position, *epd->operations.find("bm"));
+///
 /// An operation is an opcode followed by operands: words or quoted strings. Most opcodes are stored
 /// without being interpreted. `hmvc` and `fmvn` are the two counters that FEN has as fields; they
 /// become part of the set-up, and are written unless they are `0` and `1`.
@@ -39,6 +43,7 @@ struct EpdOperand {
   friend bool operator==(const EpdOperand&, const EpdOperand&) = default;
 };
 
+/// An opcode with its operands: `bm Qg6`.
 struct EpdOperation {
   std::string opcode;
   std::vector<EpdOperand> operands;
@@ -71,6 +76,7 @@ struct EpdError {
 /// The error as one sentence, without the offset.
 [[nodiscard]] std::string to_string(const EpdError& error);
 
+/// The limits of the standard, in bytes.
 inline constexpr std::size_t max_epd_opcode_size = 15;
 inline constexpr std::size_t max_epd_string_size = 255;
 
@@ -115,6 +121,7 @@ class EpdOperations {
   std::set<EpdOperation, ByOpcode> operations_;
 };
 
+/// One line. The two counters are in the set-up, all other operations in `operations`.
 struct Epd {
   Setup setup;
   EpdOperations operations;

@@ -1,4 +1,11 @@
 /// Styles of algebraic notation: figurines, local piece letters, long form, the signs of the Laws.
+///
+///     to_text(position, move, {})                                          // "Nf3", as to_san()
+///     to_text(position, move, {.length = MoveStyle::Length::Long})         // "Ng1-f3"
+///     to_text(position, move, {.letters = *piece_letters("de")})           // "Sf3"
+///     to_text(position, move, {.letters = figurines})                      // "♘f3"
+///
+/// SAN is for files and programs; styles are for people and books.
 #pragma once
 
 #include <cstdint>

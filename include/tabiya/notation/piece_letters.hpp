@@ -1,4 +1,7 @@
 /// The letters that stand for pieces in different languages.
+///
+/// Positions have English letters in every language. Moves for people can have others: Nf3 is Sf3
+/// in German, Cf3 in French and Spanish.
 #pragma once
 
 #include <array>

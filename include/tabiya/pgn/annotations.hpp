@@ -81,6 +81,7 @@ struct UnknownCommand {
   friend bool operator==(const UnknownCommand&, const UnknownCommand&) = default;
 };
 
+/// Any command of a comment.
 using Annotation = std::variant<RemainingTime, ElapsedTime, Evaluation, ColoredSquares, Arrows,
                                 Medals, UnknownCommand>;
 

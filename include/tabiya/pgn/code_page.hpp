@@ -3,7 +3,8 @@
 /// The standard prescribes ISO 8859-1, older programs wrote the code page of their system, and
 /// current ones write UTF-8. Text that is valid UTF-8 is almost never anything else, so UTF-8 is
 /// detected without an option. For other text the caller has to name the code page; the most common
-/// one is Windows-1252.
+/// one is Windows-1252. The reader itself passes bytes on as they are, so that a file can be copied
+/// unchanged; convert what is shown.
 /// Source: PGN 4.1.
 #pragma once
 

@@ -1,5 +1,12 @@
 /// The events that a PGN reader sends to a visitor.
 ///
+///     struct LongestComment : tabiya::pgn::NullVisitor {
+///       std::size_t bytes = 0;
+///       void comment(const tabiya::pgn::Comment& comment, tabiya::pgn::Place) {
+///         bytes = std::max(bytes, comment.text.size());
+///       }
+///     };
+///
 /// A visitor is any type with the members of `EventVisitor`; its members are called directly,
 /// without virtual functions. The events of a game come in this order:
 ///
@@ -144,6 +151,7 @@ struct NullVisitor {
   void oddity(Oddity /*oddity*/, Place /*place*/) {}
 };
 
+/// A type that receives every event. Derive from `NullVisitor` and define what you need.
 template <class T>
 concept EventVisitor = requires(T& visitor, Place place) {
   visitor.begin_game(place);

@@ -1,5 +1,9 @@
 /// The source of a reader's text: memory, a file, a stream or a pipe.
 ///
+///     auto file = tabiya::pgn::Input::from_file("games.pgn.zst");
+///     if (!file) return complain(file.error().message());
+///     tabiya::pgn::Reader reader{*std::move(file)};
+///
 /// The reader always sees a window of consecutive, decompressed bytes. Memory and mapped files are
 /// one window and are never copied. Other sources go through a buffer of unread bytes.
 #pragma once
@@ -35,6 +39,7 @@ struct InputFailure {
 /// --long`.
 inline constexpr std::size_t max_decompressor_bytes = std::size_t{1} << 27;
 
+/// A source is read once, from the beginning to the end.
 class Input {
  public:
   /// Fills the span from the front and returns the number of bytes; 0 only at the end of the text.

@@ -1,7 +1,8 @@
 /// Why a recorded game cannot be followed to its end.
 ///
 /// After an unplayable move the rest of its line is skipped. Variations on earlier moves, the rest
-/// of the game and the next game are not affected.
+/// of the game and the next game are not affected. So a file with a thousand games and one misprint
+/// still yields a thousand games, one of them with an error.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,10 @@
 /// The tag pairs of one game, in order.
+///
+///     game.tags.set("White", "Kasparov, Garry");
+///     const auto date = game.tags.find("Date");        // "1985.??.??", or nothing
+///
+/// Values are text as in the file. The writer puts the seven tag roster first, whatever the order
+/// here.
 #pragma once
 
 #include <cstddef>

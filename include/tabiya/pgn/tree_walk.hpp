@@ -6,6 +6,8 @@
 ///     }
 ///
 /// A move comes first, then the variations on it, each complete, then the continuation of its line.
+/// A program that shows, writes or checks a game therefore needs no stack of its own, and a tree
+/// nested a million deep is safe to walk.
 #pragma once
 
 #include <cstdint>
@@ -16,6 +18,7 @@
 
 namespace tabiya::pgn {
 
+/// One walk through a game.
 class TreeWalk {
  public:
   enum class Stop : std::uint8_t { Move, BeginVariation, EndVariation };

@@ -26,6 +26,7 @@ namespace tabiya::pgn {
 
 /// How to write games. The defaults give export format.
 struct WriteOptions {
+  /// `Roster`: the seven tags that every game must have. Source: PGN 8.1.1.
   enum class TagPairs : std::uint8_t { All, Roster, None };
   enum class Comments : std::uint8_t {
     All,

@@ -3,6 +3,11 @@
 /// "Attack" has the meaning of FIDE 3.1.2: a pinned piece still attacks, a pawn attacks the two
 /// squares diagonally in front of it even if they are empty, and a pawn's step forward is not an
 /// attack.
+///
+///     attackers(board, Square::F7, Color::White)                     // who attacks f7
+///     attacks_from(queen, Square::D4, board.occupied()).contains(sq)
+///
+/// All tables are in the library; a call takes a few nanoseconds.
 #pragma once
 
 #include "tabiya/rules/bitboard.hpp"

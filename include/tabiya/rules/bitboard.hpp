@@ -1,4 +1,11 @@
 /// Sets of squares.
+///
+///     Bitboard wanted{Square::E4, Square::A1};
+///     wanted |= squares_of(File::H) - Square::H8;
+///     for (const Square sq : wanted & board.men(Color::White)) …
+///
+/// A set is one 64-bit word in which bit n is the square with index n: A1 is bit 0, B1 is bit 1, H8
+/// is bit 63. Every operation takes a few instructions, so sets are passed and returned by value.
 #pragma once
 
 #include <bit>
@@ -10,12 +17,14 @@
 
 namespace tabiya {
 
-/// A set of squares in one machine word: bit n is the square with index n.
+/// A set of squares, iterated from A1 to H8.
 ///
-/// Iterates from A1 to H8. The set operations are `|`, `&`, `^`, `~` and `a - b` (in a but not in
-/// b).
+/// `a | b` holds the squares in either set, `a & b` those in both, `a ^ b` those in exactly one,
+/// `a - b` those in a but not in b, and `~a` all others. A single square converts to the set that
+/// holds only that square; a number converts only explicitly.
 class Bitboard {
  public:
+  /// The empty set.
   constexpr Bitboard() noexcept = default;
   constexpr explicit Bitboard(std::uint64_t bits) noexcept : bits_{bits} {}
   constexpr Bitboard(Square sq) noexcept
@@ -32,7 +41,9 @@ class Bitboard {
   [[nodiscard]] constexpr int count() const noexcept { return std::popcount(bits_); }
   [[nodiscard]] constexpr bool empty() const noexcept { return bits_ == 0; }
   [[nodiscard]] constexpr bool any() const noexcept { return bits_ != 0; }
+  /// True for two squares or more.
   [[nodiscard]] constexpr bool has_several() const noexcept { return (bits_ & (bits_ - 1)) != 0; }
+  /// True if the sets have a square in common.
   [[nodiscard]] constexpr bool intersects(Bitboard other) const noexcept {
     return (bits_ & other.bits_) != 0;
   }
@@ -111,6 +122,7 @@ inline constexpr Bitboard every_square{~std::uint64_t{0}};
 inline constexpr Bitboard light_squares{0x55AA55AA55AA55AA};
 inline constexpr Bitboard dark_squares{0xAA55AA55AA55AA55};
 
+/// The eight squares of a file, or of a rank.
 [[nodiscard]] constexpr Bitboard squares_of(File file) noexcept {
   return Bitboard{std::uint64_t{0x0101010101010101} << index_of(file)};
 }
@@ -118,7 +130,8 @@ inline constexpr Bitboard dark_squares{0xAA55AA55AA55AA55};
   return Bitboard{std::uint64_t{0xFF} << (8 * index_of(rank))};
 }
 
-/// A single step in compass notation, with White in the south.
+/// A single step in compass notation, with White in the south. The value is the change of the
+/// square's index.
 enum class Direction : std::int8_t {
   North = 8,
   South = -8,

@@ -1,4 +1,12 @@
-/// The placement of the pieces, and nothing else.
+/// The placement of the pieces, and nothing else: no side to move, no rights, no history.
+///
+///     Board board = Board::initial();
+///     board.put(Square::E4, *board.piece_on(Square::E2));
+///     board.remove(Square::E2);
+///     const Bitboard white_rooks = board.men(Color::White, PieceType::Rook);
+///
+/// A `Setup` adds what a FEN has beside the placement, a `Position` also guarantees that the game
+/// can be played.
 #pragma once
 
 #include <array>
@@ -11,8 +19,9 @@ namespace tabiya {
 
 /// Any placement of pieces, sensible or not: eight sets of squares, 64 bytes.
 ///
-/// A square holds at most one piece; no other rule is enforced. `men()` returns pieces and pawns
-/// alike.
+/// A square holds at most one piece; no other rule is enforced, so a board can have any number of
+/// kings. Six sets hold the pieces by type and two by colour. A question about one square reads all
+/// of them; a question about all pieces of a kind reads one or two.
 class Board {
  public:
   /// An empty board.
@@ -21,7 +30,9 @@ class Board {
   /// The initial position. Source: FIDE 2.3.
   [[nodiscard]] static constexpr Board initial() noexcept;
 
+  /// The squares with a piece.
   [[nodiscard]] constexpr Bitboard occupied() const noexcept { return colors_[0] | colors_[1]; }
+  /// The squares of all men, pawns included, of this colour, of this type, or of both.
   [[nodiscard]] constexpr Bitboard men(Color color) const noexcept {
     return colors_[index_of(color)];
   }

@@ -1,4 +1,8 @@
 /// The two castling sides and their target squares.
+///
+/// A right to castle is an unmoved rook, and castling is stored as the king taking his own rook, so
+/// standard chess and Chess960 share all rules. Wherever king and rook begin, they end on the same
+/// squares: king g1 and rook f1, or king c1 and rook d1.
 #pragma once
 
 #include <array>

@@ -1,4 +1,13 @@
 /// A move in sixteen bits, meaningful only together with its position.
+///
+///     for (const Move move : legal_moves(position)) {
+///       if (position.captured_by(move)) …
+///       const Position next = position.after(move);
+///     }
+///
+/// Programs seldom make a `Move` themselves: `legal_moves()` lists them, `explain()` makes one from
+/// two squares, and the readers in notation/ make one from text. There is no null move; to pass,
+/// see `Position::pass_unchecked()`.
 #pragma once
 
 #include <cassert>
@@ -38,6 +47,7 @@ class Move {
     return Move{king, rook, Kind::Castling, PieceType::Knight};
   }
 
+  /// The squares where the piece begins and ends; for castling, those of the king and the rook.
   [[nodiscard]] constexpr Square from() const noexcept { return square_at(bits_ & 63); }
   [[nodiscard]] constexpr Square to() const noexcept { return square_at((bits_ >> 6) & 63); }
   [[nodiscard]] constexpr Kind kind() const noexcept { return static_cast<Kind>(bits_ >> 14); }

@@ -1,4 +1,12 @@
 /// The six types of pieces, and a piece with its colour. Pawns are pieces here, as in FIDE 2.2.
+///
+///     const Piece piece{Color::Black, PieceType::Knight};
+///     to_char(piece)               // 'n', as in a FEN
+///     to_char(piece.type)          // 'N', as in a move
+///     parse_piece('n') == piece
+///
+/// There is no "empty" piece: a square without a piece is an empty `std::optional<Piece>`. Letters
+/// of other languages are in notation/piece_letters.hpp.
 #pragma once
 
 #include <array>
@@ -21,6 +29,7 @@ inline constexpr std::array<PieceType, 6> all_piece_types{PieceType::Pawn,   Pie
 inline constexpr std::array<PieceType, 4> promotion_types{PieceType::Queen, PieceType::Rook,
                                                           PieceType::Bishop, PieceType::Knight};
 
+/// The index of a type: Pawn is 0, King is 5.
 [[nodiscard]] constexpr int index_of(PieceType type) noexcept { return static_cast<int>(type); }
 
 /// The conventional value in pawns: 1, 3, 3, 5, 9, and 0 for the king.
@@ -29,6 +38,7 @@ inline constexpr std::array<PieceType, 4> promotion_types{PieceType::Queen, Piec
   return values[index_of(type)];
 }
 
+/// A piece on the board or in the hand; it has no square.
 struct Piece {
   Color color;
   PieceType type;

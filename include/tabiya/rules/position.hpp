@@ -1,9 +1,18 @@
 /// A playable position: the centre of the library.
 ///
+///     Position position;                               // the start of a game
+///     for (const Move move : legal_moves(position)) {
+///       const Position next = position.after(move);
+///       if (next.is_check()) …
+///     }
+///
 /// A `Position` is a value of at most 96 bytes without pointers or history. To try, keep or take
 /// back a move, copy the position. Only three things make a `Position`: the initial position, a
 /// `Setup` without defects, and a legal move in another position. So each side has exactly one
 /// king, no pawn stands on the first or last rank, and the side to move can never capture a king.
+///
+/// It knows nothing of earlier positions. `Game` (game/game.hpp) keeps them, and so knows about
+/// repetitions and draws.
 #pragma once
 
 #include <cstdint>
@@ -27,6 +36,7 @@ enum class EnPassantMode : std::uint8_t {
   Legal,        ///< if an en passant capture is legal. Source: FIDE 9.2.3.1
 };
 
+/// Thread safety: as for an `int`. Constant functions can run at the same time.
 class Position {
  public:
   /// The start of a game. Source: FIDE 2.3.

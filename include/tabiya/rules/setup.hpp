@@ -1,5 +1,9 @@
 /// Anything that can be written down as a position, playable or not.
 ///
+///     Setup setup = Setup::initial();
+///     setup.board.remove(Square::B1);                   // knight odds
+///     const auto position = Position::from_setup(setup);
+///
 /// A `Setup` is what a FEN, a board editor or a puzzle file describes. `defects()` returns every
 /// reason why it is not playable; if there are none, `Position::from_setup()` turns it into a
 /// `Position`. A set-up that is playable but unreachable gets only warnings, because test suites
@@ -17,6 +21,7 @@
 
 namespace tabiya {
 
+/// The six fields of a FEN, without any promise that they fit each other.
 struct Setup {
   Board board{};
   Color turn = Color::White;

@@ -1,4 +1,12 @@
 /// Files, ranks and squares.
+///
+///     const Square sq = make_square(File::E, Rank::Fourth);   // Square::E4
+///     to_string(sq)                                           // "e4"
+///     offset(sq, 1, 2)                                        // Square::F6
+///     parse_square("e9")                                      // nothing
+///
+/// The three are different types without conversions: a rank where a file is meant, or a number
+/// where a square is meant, does not compile. `index_of()` and `square_at()` convert explicitly.
 #pragma once
 
 #include <algorithm>
@@ -43,10 +51,12 @@ inline constexpr std::array<Rank, 8> all_ranks{Rank::First,   Rank::Second, Rank
 
 /// The index of a square: A1 is 0, B1 is 1, H8 is 63.
 [[nodiscard]] constexpr int index_of(Square sq) noexcept { return static_cast<int>(sq); }
+/// The index of a file: A is 0, H is 7.
 [[nodiscard]] constexpr int index_of(File file) noexcept { return static_cast<int>(file); }
+/// The index of a rank: First is 0, Eighth is 7.
 [[nodiscard]] constexpr int index_of(Rank rank) noexcept { return static_cast<int>(rank); }
 
-/// Requires: 0 <= index < 64.
+/// The inverse of index_of(). Requires: 0 <= index < 64.
 [[nodiscard]] constexpr Square square_at(int index) noexcept { return static_cast<Square>(index); }
 
 [[nodiscard]] constexpr Square make_square(File file, Rank rank) noexcept {

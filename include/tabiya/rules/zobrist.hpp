@@ -1,4 +1,8 @@
 /// Zobrist keys: 64-bit hashes of positions.
+///
+/// `Position::key()` is updated move by move, so reading it is cheap. Keys are the same in every run
+/// of a program, but may differ between versions of the library. `polyglot_key()` is the key that
+/// opening books in the Polyglot format use; it never changes.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,11 @@
 /// The two sides, and values kept for each side.
+///
+///     ByColor<int> points{.white = 1, .black = 0};
+///     ++points[~position.turn()];
+///     for (const Color color : all_colors) …
+///
+/// A `Color` is not a number and not a Boolean, so White's value cannot be read as Black's by
+/// accident.
 #pragma once
 
 #include <array>
@@ -13,6 +20,7 @@ enum class Color : std::uint8_t { White, Black };
 
 inline constexpr std::array<Color, 2> all_colors{Color::White, Color::Black};
 
+/// White is 0, Black is 1.
 [[nodiscard]] constexpr int index_of(Color color) noexcept { return static_cast<int>(color); }
 
 /// The other side.

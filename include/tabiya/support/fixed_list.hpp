@@ -1,4 +1,11 @@
 /// A list with inline storage and a fixed capacity.
+///
+///     FixedList<Move, 8> captures;
+///     captures.push_back(move);
+///     for (const Move capture : captures) …
+///
+/// It never allocates. Lists of moves are of this type, because a position has at most a known
+/// number of them and a search makes millions of lists.
 #pragma once
 
 #include <array>
@@ -22,13 +29,14 @@ class FixedList {
     assert(size_ < Capacity);
     values_[size_++] = value;
   }
+  /// Empties the list. No value is destroyed, because the type is trivial.
   void clear() noexcept { size_ = 0; }
 
   [[nodiscard]] std::size_t size() const noexcept { return size_; }
   [[nodiscard]] bool empty() const noexcept { return size_ == 0; }
   [[nodiscard]] static constexpr std::size_t capacity() noexcept { return Capacity; }
 
-  /// Requires: index < size().
+  /// The value at an index, in the order of insertion. Requires: index < size().
   [[nodiscard]] T& operator[](std::size_t index) noexcept {
     assert(index < size_);
     return values_[index];

@@ -1,4 +1,10 @@
 /// A set of enumerators, for results that hold several reasons at once.
+///
+///     const Defects found = defects(setup);        // a FlagSet<Defect>
+///     if (found.contains(Defect::PawnOnLastRank)) …
+///     for (const Defect defect : found) print(to_string(defect));
+///
+/// The set is one 32-bit word and is passed by value.
 #pragma once
 
 #include <bit>
@@ -15,6 +21,7 @@ template <class Enum>
   requires std::is_enum_v<Enum>
 class FlagSet {
  public:
+  /// The empty set.
   constexpr FlagSet() noexcept = default;
   constexpr FlagSet(std::initializer_list<Enum> members) noexcept {
     for (const Enum member : members) insert(member);
@@ -26,8 +33,10 @@ class FlagSet {
     return (bits_ & bit(member)) != 0;
   }
   [[nodiscard]] constexpr bool empty() const noexcept { return bits_ == 0; }
+  /// The number of members.
   [[nodiscard]] constexpr int count() const noexcept { return std::popcount(bits_); }
 
+  /// The members of either set, and of both.
   friend constexpr FlagSet operator|(FlagSet left, FlagSet right) noexcept {
     left.bits_ |= right.bits_;
     return left;

@@ -1,4 +1,7 @@
 /// The version of Tabiya and how it was built.
+///
+/// Versions are numbered MAJOR.MINOR.PATCH. Programs built with one version of the headers need a
+/// library with the same MAJOR.MINOR.
 #pragma once
 
 #include <string>

@@ -5,6 +5,9 @@
 ///     engine->new_game(now + 5s);
 ///     auto answer = engine->search({}, {.move_time = 100ms}, now + 1s);
 ///
+/// Times of the game (`move_time`, clocks) and deadlines are different things: the engine is sent the
+/// former, and the latter ends our own waiting. Give an engine some more time than it may use.
+///
 /// Every call has a deadline, and its error says why the engine did not answer. After a failure the
 /// engine cannot be used any more; quit() or the destructor ends it.
 #pragma once
@@ -69,7 +72,7 @@ struct SearchAnswer {
 class Process;
 enum class PipeFailure : std::uint8_t;
 
-/// A running engine.
+/// A running engine. Thread safety: one thread at a time.
 class Client {
  public:
   using OnInfo = std::function<void(const Info&)>;
@@ -87,6 +90,7 @@ class Client {
   /// Kills the engine if it still runs.
   ~Client();
 
+  /// What the engine has sent before `uciok`: its name, its author, its options.
   [[nodiscard]] const std::string& name() const noexcept { return name_; }
   [[nodiscard]] const std::string& author() const noexcept { return author_; }
   [[nodiscard]] const std::vector<OptionOffer>& options() const noexcept { return options_; }

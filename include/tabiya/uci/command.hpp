@@ -1,6 +1,9 @@
 /// The commands that a GUI sends to an engine: `position startpos moves e2e4`,
 /// `go wtime 60000 btime 60000`.
 ///
+/// A program that is an engine reads each line of its input with parse_command() and answers with a
+/// `Reply`. A program that uses an engine calls `Client`, which writes them.
+///
 /// Moves are kept as text, because their meaning depends on the position; see play_line().
 ///
 /// Source: UCI, April 2006, "GUI to engine".

@@ -1,4 +1,8 @@
 /// What is wrong with a UCI message.
+///
+/// The protocol demands tolerance: unknown words are skipped, and the rest of the line counts. So a
+/// line usually gives a message together with the faults in it, and only a line without a message
+/// is an error.
 #pragma once
 
 #include <cstdint>

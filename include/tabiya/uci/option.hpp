@@ -1,4 +1,12 @@
 /// The options of an engine: `option name Hash type spin default 16 min 1 max 1024`.
+///
+/// An engine offers its options before `uciok`; a program sets them with `setoption`. The protocol
+/// has five types, each a type here, and carries every value as text.
+///
+///     const OptionOffer offer{"Hash", SpinOption{.default_value = 16, .min = 1, .max = 1024}};
+///     parse_value(offer, "64")          // the number 64
+///     parse_value(offer, "2000")        // nothing: out of range
+///     describe_values(offer)            // "a whole number from 1 to 1024"
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,10 @@
 /// The position that a `position` command describes.
+///
+///     const auto line = play_line(command);
+///     if (!line) return complain(to_string(line.error()));
+///     engine.set_position(line->position, line->before);
+///
+/// An engine needs more than the position: the keys of the earlier ones, to see repetitions.
 #pragma once
 
 #include <cstddef>

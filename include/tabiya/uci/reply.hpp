@@ -1,6 +1,10 @@
 /// The messages that an engine sends to a GUI: `info depth 12 score cp 31 pv e2e4 e7e5`,
 /// `bestmove e2e4`.
 ///
+/// A program that uses an engine seldom needs them one by one: `Client` reads them and returns the
+/// answer of a search. A program that is an engine writes them with to_string(). Every field of
+/// `Info` is optional, because an engine sends what it likes, in several lines.
+///
 /// Source: UCI, April 2006, "Engine to GUI".
 #pragma once
 
