@@ -4,10 +4,10 @@
 ///     if (index && index->describes("games.pgn"))
 ///       for (const std::uint64_t number : index->games_with(position.key()).value()) …
 ///
-/// A query reads a few pages of 4 kilobytes, for a file of any size. The index holds, sorted, the
-/// upper 40 bits of each position key with the number of the game, in about four bytes a position.
-/// Its answers are therefore candidates that must be verified on the board (`search_indexed()` does
-/// that). No game with the position is missing among them.
+/// The command `tabiya pgn index` makes it. A query reads a few pages of 4 kilobytes, for a file of
+/// any size. The index holds, sorted, the upper 40 bits of each position key with the number of the
+/// game, in about four bytes a position. Its answers are therefore candidates that must be verified
+/// on the board (`search_indexed()` does that). No game with the position is missing among them.
 ///
 /// Every page has a checksum. A truncated, damaged or forged index is rejected on opening or
 /// reported when the page is needed; no content of the file can do harm.
