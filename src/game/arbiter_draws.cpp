@@ -143,7 +143,7 @@ Arbiter::Answer Arbiter::handle(const event::LosingChancesClaimed& event, Instan
 /// otherwise the claim is wrong, and the piece must move if it can. Source: FIDE 9.5.3, 4.3.
 Arbiter::Answer Arbiter::claim_with_illegal_move(const event::DrawClaimed& event,
                                                  const Refusal& why, Instant now) {
-  const bool is_own_piece = game_.position().board().men(event.by).contains(event.stated->from);
+  const bool is_own_piece = game_.position().board().pieces(event.by).contains(event.stated->from);
   if (ruleset().illegal_moves == IllegalMoves::Refused || !is_own_piece) {
     return std::unexpected{ArbiterRefusal{.kind = Kind::IllegalMove, .why = why}};
   }

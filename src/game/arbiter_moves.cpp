@@ -77,7 +77,8 @@ Arbiter::Answer Arbiter::make_illegal_move(const event::MoveMade& event, const R
   }
   illegal_on_board_ = event.attempt;
   touch(event.attempt.from);
-  if (game_.position().board().men(~event.by).contains(event.attempt.to)) touch(event.attempt.to);
+  if (game_.position().board().pieces(~event.by).contains(event.attempt.to))
+    touch(event.attempt.to);
   if (!separates_presses()) complete_illegal_move(event.by, now);
   return {};
 }
@@ -154,7 +155,7 @@ Arbiter::Answer Arbiter::handle(const event::Touched& event, Instant /*now*/) {
   // Source: FIDE 4.3.3.
   const Square other = *event.together_with;
   const bool other_is_first =
-      board.men(~event.by).contains(event.square) || game_.position().king(event.by) == other;
+      board.pieces(~event.by).contains(event.square) || game_.position().king(event.by) == other;
   touch(other_is_first ? other : event.square);
   touch(other_is_first ? event.square : other);
   return {};

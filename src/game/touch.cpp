@@ -29,13 +29,13 @@ FixedList<Square, square_count> squares_with(const Position& position, Color col
                                              Touched touched) noexcept {
   FixedList<Square, square_count> squares;
   for (const Square sq : touched) {
-    if (position.board().men(color).contains(sq)) squares.push_back(sq);
+    if (position.board().pieces(color).contains(sq)) squares.push_back(sq);
   }
   return squares;
 }
 
 bool is_on_first_rank(const Position& position, Square sq, PieceType type) noexcept {
-  return position.board().men(position.turn(), type).contains(sq) &&
+  return position.board().pieces(position.turn(), type).contains(sq) &&
          rank_of(sq) == relative_rank(position.turn(), Rank::First);
 }
 

@@ -24,8 +24,8 @@ BoardChange difference(const Board& before, const Board& after) noexcept {
   BoardChange change;
   for (const Color color : all_colors) {
     for (const PieceType type : all_piece_types) {
-      const Bitboard old_pieces = before.men(color, type);
-      const Bitboard new_pieces = after.men(color, type);
+      const Bitboard old_pieces = before.pieces(color, type);
+      const Bitboard new_pieces = after.pieces(color, type);
       if (old_pieces == new_pieces) continue;
       add_difference(change, {color, type}, old_pieces & ~new_pieces, new_pieces & ~old_pieces);
     }

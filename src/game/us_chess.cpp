@@ -8,12 +8,12 @@ namespace tabiya::us_chess {
 namespace {
 
 bool has_too_little_material(const Board& board, Color color) noexcept {
-  const Bitboard knights = board.men(color, PieceType::Knight);
-  const Bitboard bishops = board.men(color, PieceType::Bishop);
-  const Bitboard king = board.men(color, PieceType::King);
-  if (board.men(color) != (king | knights | bishops)) return false;
+  const Bitboard knights = board.pieces(color, PieceType::Knight);
+  const Bitboard bishops = board.pieces(color, PieceType::Bishop);
+  const Bitboard king = board.pieces(color, PieceType::King);
+  if (board.pieces(color) != (king | knights | bishops)) return false;
   if ((knights | bishops).count() <= 1) return true;
-  return bishops.empty() && knights.count() == 2 && board.men(~color, PieceType::Pawn).empty();
+  return bishops.empty() && knights.count() == 2 && board.pieces(~color, PieceType::Pawn).empty();
 }
 
 bool mates_at_once(const Position& position) noexcept {

@@ -63,12 +63,12 @@ std::expected<Move, MoveTextError> parse_san(const Position& position, std::stri
   }
   const Board& board = position.board();
   MoveTextError error{.kind = Kind::Illegal,
-                      .candidates = board.men(position.turn()) & written->origins,
+                      .candidates = board.pieces(position.turn()) & written->origins,
                       .to = written->to,
                       .promotion = written->promotion};
   if (written->kind == WrittenMove::Kind::Piece) {
     error.piece = written->type;
-    error.candidates &= board.men(written->type);
+    error.candidates &= board.pieces(written->type);
   }
   const Bitboard able = pieces_reaching(board, error.candidates, written->to);
   if (able.empty()) return std::unexpected{error};
@@ -90,7 +90,7 @@ std::string to_san(const Position& position, Move move) {
   if (type == PieceType::Pawn) {
     if (is_capture) text = to_string(move.from()).substr(0, 1);
   } else {
-    const Bitboard alike = board.men(position.turn()) & board.men(type);
+    const Bitboard alike = board.pieces(position.turn()) & board.pieces(type);
     const Bitboard others = pieces_reaching(board, alike, move.to()) - Bitboard{move.from()};
     text = to_char(type) + origin_in_san(others, move.from());
   }

@@ -243,8 +243,8 @@ std::optional<FenError> read_fullmove_number(const FenField& field, FenReading r
 Square outermost_rook(const Board& board, Color color, CastlingSide side) {
   const Rank home = relative_rank(color, Rank::First);
   const Square corner = make_square(side == CastlingSide::KingSide ? File::H : File::A, home);
-  const Bitboard kings = board.men(color, PieceType::King) & squares_of(home);
-  const Bitboard rooks = board.men(color, PieceType::Rook) & squares_of(home);
+  const Bitboard kings = board.pieces(color, PieceType::King) & squares_of(home);
+  const Bitboard rooks = board.pieces(color, PieceType::Rook) & squares_of(home);
   if (kings.count() != 1 || rooks.empty()) return corner;
   const Square outermost = side == CastlingSide::KingSide ? rooks.last() : rooks.first();
   return castling_side(kings.first(), outermost) == side ? outermost : corner;

@@ -78,7 +78,7 @@ template <Color Us>
                                               Square to) noexcept {
   const Color us = position.turn();
   if (from != position.king(us)) return std::nullopt;
-  if (position.castling_rooks().contains(to) && position.board().men(us).contains(to)) {
+  if (position.castling_rooks().contains(to) && position.board().pieces(us).contains(to)) {
     return Move::castling(from, to);
   }
   if (distance(from, to) < 2) return std::nullopt;
@@ -114,7 +114,7 @@ template <Color Us>
   if (written.kind == WrittenMove::Kind::Coordinates) return written.origins;
   if (written.kind == WrittenMove::Kind::Castling) return Bitboard{position.king(us)};
   const Board& board = position.board();
-  const Bitboard matching = board.men(us, written.type) & written.origins;
+  const Bitboard matching = board.pieces(us, written.type) & written.origins;
   if (written.type == PieceType::Pawn) {
     const Bitboard able =
         matching & (us == Color::White ? pawns_reaching<Color::White>(position, written.to)
@@ -156,7 +156,7 @@ std::optional<Move> find_move(const Position& position, Square from, Square to,
   if (is_bad_promotion(promotion)) return std::nullopt;
   const Color us = position.turn();
   std::optional<Move> move;
-  if (position.board().men(us, PieceType::Pawn).contains(from)) {
+  if (position.board().pieces(us, PieceType::Pawn).contains(from)) {
     move = as_pawn_move(position, from, to, promotion);
   } else if (!promotion) {
     move = as_castling(position, from, to).value_or(Move::normal(from, to));

@@ -19,8 +19,8 @@ namespace tabiya {
 template <Color Us>
 [[nodiscard]] inline Bitboard legal_origins(const Board& board, PieceType type, Square to,
                                             Bitboard origins) noexcept {
-  Bitboard found = board.men(Us, type) & origins;
-  if (found.empty() || board.men(Us).contains(to)) return {};
+  Bitboard found = board.pieces(Us, type) & origins;
+  if (found.empty() || board.pieces(Us).contains(to)) return {};
   found &= attacks_from({Us, type}, to, board.occupied());
   for (const Square from : found) {
     if (!keeps_king_safe<Us>(board, Bitboard{from}, to)) found -= from;
@@ -32,8 +32,8 @@ template <Color Us>
 template <Color Us>
 [[nodiscard]] inline std::optional<Move> legal_castling(const Board& board, Bitboard castling_rooks,
                                                         CastlingSide side) noexcept {
-  const Square king = board.men(Us, PieceType::King).first();
-  for (const Square rook : castling_rooks& board.men(Us)) {
+  const Square king = board.pieces(Us, PieceType::King).first();
+  for (const Square rook : castling_rooks& board.pieces(Us)) {
     if (castling_side(king, rook) != side) continue;
     const Bitboard danger = king_danger<Us>(board);
     // No piece can attack through a rook in the corner.
@@ -48,7 +48,7 @@ template <Color Us>
 /// The pawn with a pseudo-legal step to the square. Source: FIDE 3.7.1, 3.7.2.
 template <Color Us>
 [[nodiscard]] inline Bitboard stepping_pawn(const Board& board, Square to) noexcept {
-  const Bitboard pawns = board.men(Us, PieceType::Pawn);
+  const Bitboard pawns = board.pieces(Us, PieceType::Pawn);
   const Bitboard occupied = board.occupied();
   const Bitboard one_behind = moved<-forward<Us>>(Bitboard{to} - occupied);
   if (one_behind.intersects(pawns)) return one_behind;
@@ -61,8 +61,8 @@ template <Color Us>
 template <Color Us>
 [[nodiscard]] inline Bitboard capturing_pawns(const Board& board, std::optional<Square> passed,
                                               Square to) noexcept {
-  if (!board.men(~Us).contains(to) && passed != to) return {};
-  return tables::pawn_attacks<~Us>(Bitboard{to}) & board.men(Us, PieceType::Pawn);
+  if (!board.pieces(~Us).contains(to) && passed != to) return {};
+  return tables::pawn_attacks<~Us>(Bitboard{to}) & board.pieces(Us, PieceType::Pawn);
 }
 
 /// The legal move of a pawn on the given file to the target, if any.

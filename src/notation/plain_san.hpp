@@ -65,7 +65,7 @@ template <Color Us>
     return std::nullopt;
   const san_tables::Movement& movement = san_tables::movements[index];
   const Bitboard occupied = board.occupied();
-  Bitboard from = san_tables::origins_to<Us>(index, *to) & board.men(Us, movement.type) &
+  Bitboard from = san_tables::origins_to<Us>(index, *to) & board.pieces(Us, movement.type) &
                   san_tables::origins_by_first[first] &
                   san_tables::origins_by_second[static_cast<std::size_t>(second_kind)][second];
   if (from.has_several()) [[unlikely]]
@@ -73,7 +73,7 @@ template <Color Us>
   if (from.empty() || from.has_several()) [[unlikely]]
     return std::nullopt;
   const Bitboard blockers = tables::between[index_of(from.first())][index_of(*to)] & occupied;
-  const Bitboard closed = board.men(Us) | (board.men(~Us) & movement.not_where_enemy) |
+  const Bitboard closed = board.pieces(Us) | (board.pieces(~Us) & movement.not_where_enemy) |
                           (movement.not_where_empty - occupied);
   if ((blockers | (closed & *to)).any()) [[unlikely]]
     return std::nullopt;

@@ -15,25 +15,25 @@ namespace {
 template <Color Us>
 [[nodiscard]] int count_easy_moves(const Board& board) noexcept {
   using enum Direction;
-  const Bitboard ours = board.men(Us);
-  const tables::Lines& to_king = tables::lines[index_of(board.men(Us, PieceType::King).first())];
+  const Bitboard ours = board.pieces(Us);
+  const tables::Lines& to_king = tables::lines[index_of(board.pieces(Us, PieceType::King).first())];
   const Bitboard free =
       ours - (to_king.file | to_king.rank | to_king.diagonal | to_king.anti_diagonal);
   constexpr Direction ahead = Us == Color::White ? North : South;
-  int count = (shifted<ahead>(board.men(PieceType::Pawn) & free) - board.occupied()).count();
+  int count = (shifted<ahead>(board.pieces(PieceType::Pawn) & free) - board.occupied()).count();
   const auto add_steps = [&]<Direction... Directions>(Bitboard pieces) {
     count += ((shifted<Directions>(pieces & free) - ours).count() + ...);
   };
   add_steps.template operator()<North, East, South, West>(straight_sliders(board, Us));
   add_steps.template operator()<NorthEast, SouthEast, SouthWest, NorthWest>(
       diagonal_sliders(board, Us));
-  return count + (tables::knight_steps(board.men(PieceType::Knight) & free) - ours).count();
+  return count + (tables::knight_steps(board.pieces(PieceType::Knight) & free) - ours).count();
 }
 
 template <Color Us>
 [[nodiscard]] Bitboard king_steps(const Board& board) noexcept {
-  const Square king = board.men(Us, PieceType::King).first();
-  return tables::king[index_of(king)] - board.men(Us) - king_danger<Us>(board);
+  const Square king = board.pieces(Us, PieceType::King).first();
+  return tables::king[index_of(king)] - board.pieces(Us) - king_danger<Us>(board);
 }
 
 }  // namespace
@@ -48,19 +48,19 @@ template <Color Us>
   const auto [index, from, to] = move;
   const Board& board = setup_.board;
   const san_tables::Movement& movement = san_tables::movements[index];
-  const Bitboard king = board.men(~Us, PieceType::King);
+  const Bitboard king = board.pieces(~Us, PieceType::King);
   const Bitboard attacked = san_tables::attacks_from_target<Us>(index, to);
   const Bitboard shields = tables::between[index_of(to)][index_of(king.first())] & board.occupied();
   // Computed without a branch, which would be predicted correctly only half of the time.
   const int attacks_king =
       static_cast<int>(attacked.intersects(king)) & static_cast<int>(shields.empty());
-  const bool is_irreversible = movement.is_pawn || board.men(~Us).contains(to);
+  const bool is_irreversible = movement.is_pawn || board.pieces(~Us).contains(to);
   const bool is_double_step =
       index == san_tables::PawnStep && index_of(to) - index_of(from.first()) == 2 * forward<Us>;
   Setup& setup = next.setup_;
   setup.halfmove_clock = is_irreversible ? 0 : setup_.halfmove_clock + 1;
   setup.castling_rooks =
-      setup_.castling_rooks - (from | to | (movement.lost_rights & board.men(Us)));
+      setup_.castling_rooks - (from | to | (movement.lost_rights & board.pieces(Us)));
   setup.en_passant_square =
       is_double_step ? std::optional{square_at(index_of(to) - forward<Us>)} : std::nullopt;
   BoardAccess::move(board, {Us, movement.type}, from, to, setup.board);

@@ -90,7 +90,7 @@ std::expected<MaterialPattern, MaterialPattern::Error> MaterialPattern::parse(
 bool MaterialPattern::matches(const Side& side, const Board& board, Color color) noexcept {
   for (const PieceType type :
        {PieceType::Pawn, PieceType::Knight, PieceType::Bishop, PieceType::Rook, PieceType::Queen}) {
-    const int count = board.men(color, type).count();
+    const int count = board.pieces(color, type).count();
     const Range& range = side[static_cast<std::size_t>(index_of(type))];
     if (count < range.least || count > range.most) return false;
   }

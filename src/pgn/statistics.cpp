@@ -16,7 +16,7 @@ void append_side(std::string& name, const Board& board, Color color) {
   constexpr std::array types{PieceType::Queen, PieceType::Rook, PieceType::Bishop,
                              PieceType::Knight, PieceType::Pawn};
   for (std::size_t index = 0; index < types.size(); ++index) {
-    const int count = board.men(color, types[index]).count();
+    const int count = board.pieces(color, types[index]).count();
     name.append(static_cast<std::size_t>(count), letters[index]);
   }
 }

@@ -87,7 +87,7 @@ class BoardDrawing {
     std::string_view separator;
     for (std::size_t at = all_piece_types.size(); at-- > 0;) {
       const PieceType type = all_piece_types[at];
-      for (const Square sq : board_.men(color, type)) {
+      for (const Square sq : board_.pieces(color, type)) {
         svg_ << separator;
         if (type != PieceType::Pawn) svg_ << std::string{to_char(Piece{Color::White, type})};
         svg_ << to_string(sq);
@@ -103,7 +103,7 @@ class BoardDrawing {
     for (const Color color : all_colors) {
       for (const PieceType type : all_piece_types) {
         const Piece piece{color, type};
-        if (board_.men(piece).any()) svg_ << style_.pieces->drawing(piece) << "\n";
+        if (board_.pieces(piece).any()) svg_ << style_.pieces->drawing(piece) << "\n";
       }
     }
     svg_ << "</defs>\n";

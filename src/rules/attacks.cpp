@@ -26,7 +26,7 @@ Bitboard attackers(const Board& board, Square sq, Color attacker, Bitboard occup
   // Attacks are symmetric, except that pawns attack in the opposite direction.
   Bitboard found;
   for (const PieceType type : all_piece_types) {
-    found |= attacks_from({~attacker, type}, sq, occupied) & board.men(attacker, type);
+    found |= attacks_from({~attacker, type}, sq, occupied) & board.pieces(attacker, type);
   }
   return found & occupied;
 }

@@ -139,7 +139,7 @@ std::optional<Setup> chess960_setup(int number) noexcept {
       setup.board.put(pawn_square, {color, PieceType::Pawn});
     }
   }
-  setup.castling_rooks = setup.board.men(PieceType::Rook);
+  setup.castling_rooks = setup.board.pieces(PieceType::Rook);
   return setup;
 }
 

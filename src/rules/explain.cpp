@@ -21,7 +21,7 @@ struct Attempt {
   [[nodiscard]] Bitboard occupied() const { return board().occupied(); }
   [[nodiscard]] Color us() const { return position.turn(); }
   [[nodiscard]] Color them() const { return ~us(); }
-  [[nodiscard]] bool is_own(Square sq) const { return board().men(us()).contains(sq); }
+  [[nodiscard]] bool is_own(Square sq) const { return board().pieces(us()).contains(sq); }
   [[nodiscard]] Bitboard blockers() const { return between(from, to) & occupied(); }
 
   [[nodiscard]] Refusal refusal(Reason reason, Bitboard culprits = {},
@@ -73,7 +73,7 @@ Square captured_pawn_square(const Attempt& attempt) {
 
 MaybeRefusal refuse_pawn_capture(const Attempt& attempt) {
   if (attempt.occupied().contains(attempt.to) || is_en_passant(attempt)) return std::nullopt;
-  const Bitboard beside = attempt.board().men(attempt.them(), PieceType::Pawn) &
+  const Bitboard beside = attempt.board().pieces(attempt.them(), PieceType::Pawn) &
                           captured_pawn_square(attempt) &
                           squares_of(relative_rank(attempt.us(), Rank::Fifth));
   if (beside.any()) return attempt.refusal(Reason::EnPassantExpired, beside);
@@ -123,7 +123,7 @@ Refusal refuse_king_step(const Attempt& attempt) {
   const Board& board = attempt.board();
   const Square to = attempt.to;
   const Bitboard attackers_now = attackers(board, to, attempt.them());
-  const Bitboard their_king = attackers_now & board.men(PieceType::King);
+  const Bitboard their_king = attackers_now & board.pieces(PieceType::King);
   if (their_king.any()) return attempt.refusal(Reason::KingsTouch, their_king, to);
   if (attackers_now.any()) return attempt.refusal(Reason::WalksIntoCheck, attackers_now, to);
   const Bitboard attackers_then =
@@ -169,7 +169,7 @@ std::optional<Square> intended_castling_rook(const Attempt& attempt) {
   if (attempt.from != king || !first_rank.contains(king) || !first_rank.contains(attempt.to)) {
     return std::nullopt;
   }
-  const Bitboard own_rooks = attempt.board().men(attempt.us(), PieceType::Rook);
+  const Bitboard own_rooks = attempt.board().pieces(attempt.us(), PieceType::Rook);
   if ((position.castling_rooks() & own_rooks).contains(attempt.to)) return attempt.to;
   if (distance(king, attempt.to) < 2) return std::nullopt;
 
@@ -188,9 +188,9 @@ Bitboard path_to(Square from, Square target) { return between(from, target) | ta
 
 /// Why there is no right to castle.
 MaybeRefusal refuse_castling_right(const Attempt& attempt, Square rook) {
-  const Bitboard rights = attempt.position.castling_rooks() & attempt.board().men(attempt.us());
+  const Bitboard rights = attempt.position.castling_rooks() & attempt.board().pieces(attempt.us());
   if (rights.contains(rook)) return std::nullopt;
-  if (!attempt.board().men(attempt.us(), PieceType::Rook).contains(rook)) {
+  if (!attempt.board().pieces(attempt.us(), PieceType::Rook).contains(rook)) {
     return attempt.refusal(Reason::CastlingRookMissing, {}, rook);
   }
   return attempt.refusal(rights.any() ? Reason::CastlingRookMoved : Reason::CastlingRightLost);

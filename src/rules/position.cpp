@@ -19,7 +19,7 @@ Setup Position::setup() const noexcept {
 }
 
 std::optional<Square> Position::castling_rook(Color color, CastlingSide side) const noexcept {
-  for (const Square rook : castling_rooks_& board_.men(color)) {
+  for (const Square rook : castling_rooks_& board_.pieces(color)) {
     if (castling_side(king(color), rook) == side) return rook;
   }
   return std::nullopt;
@@ -28,14 +28,14 @@ std::optional<Square> Position::castling_rook(Color color, CastlingSide side) co
 bool Position::en_passant_counts(EnPassantMode mode) const noexcept {
   const Piece passed{~turn_, PieceType::Pawn};
   const Bitboard beside =
-      attacks_from(passed, *double_step_, {}) & board_.men(turn_, PieceType::Pawn);
+      attacks_from(passed, *double_step_, {}) & board_.pieces(turn_, PieceType::Pawn);
   return beside.any() && (mode != EnPassantMode::Legal || en_passant_is_legal());
 }
 
 bool Position::en_passant_is_legal() const noexcept {
   const auto some_is_legal = [&]<Color Us>() {
     const Bitboard pawns =
-        tables::pawn_attacks<~Us>(Bitboard{*double_step_}) & board_.men(Us, PieceType::Pawn);
+        tables::pawn_attacks<~Us>(Bitboard{*double_step_}) & board_.pieces(Us, PieceType::Pawn);
     for (const Square from : pawns) {
       if (en_passant_keeps_king_safe<Us>(board_, from, *double_step_)) return true;
     }
@@ -55,7 +55,7 @@ Bitboard Position::checkers() const noexcept { return attackers(board_, king(tur
 Bitboard Position::pinned(Color color) const noexcept {
   const ChecksAndPins legality = color == Color::White ? checks_and_pins<Color::White>(board_)
                                                        : checks_and_pins<Color::Black>(board_);
-  return legality.pinned() & board_.men(color);
+  return legality.pinned() & board_.pieces(color);
 }
 
 Position Position::after(Move move) const noexcept {

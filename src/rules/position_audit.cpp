@@ -22,32 +22,32 @@ void examine_sets(const Board& board, Violations& found) {
   Bitboard of_some_kind;
   Bitboard of_several_kinds;
   for (const PieceType type : all_piece_types) {
-    of_several_kinds |= of_some_kind & board.men(type);
-    of_some_kind |= board.men(type);
+    of_several_kinds |= of_some_kind & board.pieces(type);
+    of_some_kind |= board.pieces(type);
   }
   note_each(found, of_several_kinds, "piece_of_several_types");
-  note_each(found, board.men(Color::White) & board.men(Color::Black), "piece_of_both_colors");
+  note_each(found, board.pieces(Color::White) & board.pieces(Color::Black), "piece_of_both_colors");
   note_each(found, board.occupied() - of_some_kind, "piece_without_type");
   note_each(found, of_some_kind - board.occupied(), "piece_without_color");
 }
 
 void examine_material(const Board& board, Violations& found) {
   for (const Color side : all_colors) {
-    const Bitboard kings = board.men(side, PieceType::King);
+    const Bitboard kings = board.pieces(side, PieceType::King);
     note_side(found, kings.any(), "king_missing", side);
     note_side(found, !kings.has_several(), "several_kings", side);
-    note_side(found, board.men(side).count() <= max_pieces_per_side, "too_many_pieces", side);
-    note_side(found, board.men(side, PieceType::Pawn).count() <= max_pawns_per_side,
+    note_side(found, board.pieces(side).count() <= max_pieces_per_side, "too_many_pieces", side);
+    note_side(found, board.pieces(side, PieceType::Pawn).count() <= max_pawns_per_side,
               "too_many_pawns", side);
   }
   const Bitboard last_ranks = squares_of(Rank::First) | squares_of(Rank::Eighth);
-  note_each(found, board.men(PieceType::Pawn) & last_ranks, "pawn_on_last_rank");
+  note_each(found, board.pieces(PieceType::Pawn) & last_ranks, "pawn_on_last_rank");
 }
 
 void examine_king_safety(const Position& position, Violations& found) {
   const Color turn = position.turn();
   Bitboard attacked;
-  for (const Square king : position.board().men(~turn, PieceType::King)) {
+  for (const Square king : position.board().pieces(~turn, PieceType::King)) {
     if (attackers(position.board(), king, turn).any()) attacked |= king;
   }
   note_each(found, attacked, "opponent_in_check");
@@ -61,10 +61,10 @@ void examine_castling(const Position& position, Violations& found) {
   for (const Color side : all_colors) {
     const Bitboard first_rank = squares_of(relative_rank(side, Rank::First));
     const Bitboard rooks =
-        position.castling_rooks() & first_rank & board.men(side, PieceType::Rook);
+        position.castling_rooks() & first_rank & board.pieces(side, PieceType::Rook);
     explained |= rooks;
     if (rooks.empty()) continue;
-    const Bitboard kings = board.men(side, PieceType::King) & first_rank;
+    const Bitboard kings = board.pieces(side, PieceType::King) & first_rank;
     note_side(found, kings.any(), "castling_king_displaced", side);
     if (kings.empty()) continue;
     int left = 0;
@@ -87,7 +87,7 @@ void examine_en_passant(const Position& position, Violations& found) {
   const Bitboard empty{*passed, *offset(*passed, 0, -forward)};
   const Square pawn = *offset(*passed, 0, forward);
   note_each(found, position.board().occupied() & empty, "en_passant_square_occupied");
-  note_unless(found, position.board().men(mover, PieceType::Pawn).contains(pawn),
+  note_unless(found, position.board().pieces(mover, PieceType::Pawn).contains(pawn),
               "en_passant_pawn_missing", to_string(pawn));
 }
 

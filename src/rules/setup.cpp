@@ -19,18 +19,18 @@ constexpr Flag by_color(Color color, Flag white, Flag black) noexcept {
 void find_material_defects(const Board& board, Defects& found) {
   using enum Defect;
   for (const Color color : all_colors) {
-    const int kings = board.men(color, PieceType::King).count();
+    const int kings = board.pieces(color, PieceType::King).count();
     if (kings == 0) found.insert(by_color(color, MissingWhiteKing, MissingBlackKing));
     if (kings > 1) found.insert(by_color(color, SeveralWhiteKings, SeveralBlackKings));
-    if (board.men(color).count() > max_pieces) {
+    if (board.pieces(color).count() > max_pieces) {
       found.insert(by_color(color, TooManyWhitePieces, TooManyBlackPieces));
     }
-    if (board.men(color, PieceType::Pawn).count() > max_pawns) {
+    if (board.pieces(color, PieceType::Pawn).count() > max_pawns) {
       found.insert(by_color(color, TooManyWhitePawns, TooManyBlackPawns));
     }
   }
   const Bitboard last_ranks = squares_of(Rank::First) | squares_of(Rank::Eighth);
-  if (board.men(PieceType::Pawn).intersects(last_ranks)) found.insert(PawnOnLastRank);
+  if (board.pieces(PieceType::Pawn).intersects(last_ranks)) found.insert(PawnOnLastRank);
 }
 
 bool is_attacked_by_turn(const Setup& setup, Bitboard kings) {
@@ -71,14 +71,14 @@ bool contradicts_double_step(const Setup& setup, Square king, Bitboard checkers)
 /// the move of the other. So a check is impossible with three checkers, with two on one line with
 /// the king, and with two pawns, two knights, or a pawn and a knight.
 bool is_impossible_check(const Setup& setup) {
-  const Square king = setup.board.men(setup.turn, PieceType::King).first();
+  const Square king = setup.board.pieces(setup.turn, PieceType::King).first();
   const Bitboard checkers = attackers(setup.board, king, ~setup.turn);
   if (checkers.empty()) return false;
   if (setup.en_passant_square && contradicts_double_step(setup, king, checkers)) return true;
   if (!checkers.has_several()) return false;
   if (checkers.count() > 2) return true;
   const Bitboard leapers =
-      checkers & (setup.board.men(PieceType::Pawn) | setup.board.men(PieceType::Knight));
+      checkers & (setup.board.pieces(PieceType::Pawn) | setup.board.pieces(PieceType::Knight));
   if (leapers.has_several()) return true;
   if (leapers.any()) return false;
   return aligned(king, checkers.first(), checkers.last());
@@ -89,10 +89,10 @@ int promoted_pieces(const Board& board, Color color) {
   const auto beyond = [&](Bitboard pieces, int initial_count) {
     return pieces.count() > initial_count ? pieces.count() - initial_count : 0;
   };
-  const Bitboard bishops = board.men(color, PieceType::Bishop);
-  return beyond(board.men(color, PieceType::Queen), 1) +
-         beyond(board.men(color, PieceType::Rook), 2) +
-         beyond(board.men(color, PieceType::Knight), 2) + beyond(bishops & light_squares, 1) +
+  const Bitboard bishops = board.pieces(color, PieceType::Bishop);
+  return beyond(board.pieces(color, PieceType::Queen), 1) +
+         beyond(board.pieces(color, PieceType::Rook), 2) +
+         beyond(board.pieces(color, PieceType::Knight), 2) + beyond(bishops & light_squares, 1) +
          beyond(bishops & dark_squares, 1);
 }
 
@@ -102,9 +102,9 @@ Bitboard valid_castling_rooks(const Setup& setup, CastlingMode mode) {
   Bitboard valid;
   for (const Color color : all_colors) {
     const Bitboard first_rank = squares_of(relative_rank(color, Rank::First));
-    const auto king = only(setup.board.men(color, PieceType::King) & first_rank);
+    const auto king = only(setup.board.pieces(color, PieceType::King) & first_rank);
     if (!king) continue;
-    Bitboard rooks = setup.board.men(color, PieceType::Rook) & first_rank & setup.castling_rooks;
+    Bitboard rooks = setup.board.pieces(color, PieceType::Rook) & first_rank & setup.castling_rooks;
     if (mode == CastlingMode::Standard) {
       if (file_of(*king) != File::E) continue;
       rooks &= squares_of(File::A) | squares_of(File::H);
@@ -123,7 +123,7 @@ std::optional<Square> valid_en_passant_square(const Setup& setup) {
     return std::nullopt;
   }
   const bool pawn_stands =
-      setup.board.men(~setup.turn, PieceType::Pawn).contains(passing_pawn(setup));
+      setup.board.pieces(~setup.turn, PieceType::Pawn).contains(passing_pawn(setup));
   const Bitboard must_be_empty{*setup.en_passant_square, passing_origin(setup)};
   if (!pawn_stands || setup.board.occupied().intersects(must_be_empty)) return std::nullopt;
   return setup.en_passant_square;
@@ -141,7 +141,7 @@ Setup Setup::initial() noexcept {
 Defects defects(const Setup& setup, CastlingMode mode) {
   Defects found;
   find_material_defects(setup.board, found);
-  if (is_attacked_by_turn(setup, setup.board.men(~setup.turn, PieceType::King))) {
+  if (is_attacked_by_turn(setup, setup.board.pieces(~setup.turn, PieceType::King))) {
     found.insert(Defect::OpponentInCheck);
   }
   if (valid_castling_rooks(setup, mode) != setup.castling_rooks) {
@@ -158,7 +158,7 @@ Warnings warnings(const Setup& setup) {
   using enum Warning;
   Warnings found;
   for (const Color color : all_colors) {
-    const int missing_pawns = max_pawns - setup.board.men(color, PieceType::Pawn).count();
+    const int missing_pawns = max_pawns - setup.board.pieces(color, PieceType::Pawn).count();
     if (promoted_pieces(setup.board, color) > missing_pawns) {
       found.insert(by_color(color, TooManyWhitePromotions, TooManyBlackPromotions));
     }

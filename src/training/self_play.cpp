@@ -104,8 +104,8 @@ class SelfPlay {
   [[nodiscard]] bool lacks_mating_material() const {
     using enum PieceType;
     const Board& board = position_.board();
-    const Bitboard minors = board.men(Knight) | board.men(Bishop);
-    return (board.occupied() - minors - board.men(King)).empty() && !minors.has_several();
+    const Bitboard minors = board.pieces(Knight) | board.pieces(Bishop);
+    return (board.occupied() - minors - board.pieces(King)).empty() && !minors.has_several();
   }
 
   [[nodiscard]] std::optional<GameResult> result_by_adjudication(int score) {

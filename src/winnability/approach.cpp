@@ -14,7 +14,7 @@ constexpr std::array<PieceType, 4> kinds{PieceType::Knight, PieceType::Bishop, P
 [[nodiscard]] Pieces pieces_of(const Board& board, Color color) noexcept {
   Pieces pieces;
   for (std::size_t kind = 0; kind < kinds.size(); ++kind) {
-    pieces[kind] = board.men(color, kinds[kind]);
+    pieces[kind] = board.pieces(color, kinds[kind]);
   }
   return pieces;
 }
@@ -106,7 +106,7 @@ int Approach::cost(const Position& position) const noexcept {
   const Board& board = position.board();
   const Square king = position.king(~winner_);
   const Bitboard attacked = king_danger_of(~winner_, board);
-  const Bitboard closed = attacked | (board.men(~winner_) - king);
+  const Bitboard closed = attacked | (board.pieces(~winner_) - king);
   int cost = per_king_step * king_steps_[index_of(king)];
   for (const Flight& flight : flights_) {
     if (closed.contains(flight.sq)) continue;
@@ -119,7 +119,7 @@ int Approach::cost(const Position& position) const noexcept {
 int Approach::moves_to_close(const Flight& flight, const Board& board, Color winner) noexcept {
   const int moves = std::min(moves_of_nearest(flight.block, pieces_of(board, ~winner)),
                              moves_of_nearest(flight.attack, pieces_of(board, winner)));
-  const Square king = board.men(winner, PieceType::King).first();
+  const Square king = board.pieces(winner, PieceType::King).first();
   const auto ring = std::ranges::find_if(
       flight.king_attack, [king](Bitboard squares) { return squares.contains(king); });
   return std::min(moves, static_cast<int>(ring - flight.king_attack.begin()));

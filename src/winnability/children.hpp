@@ -18,7 +18,7 @@ class Children {
   template <PieceType Type>
   void piece(Square from, Bitboard targets) {
     for (const Square to : targets) {
-      const bool captures = position_.board().men(~Us).contains(to);
+      const bool captures = position_.board().pieces(~Us).contains(to);
       const bool loses_right = position_.castling_rooks().any();
       pass_on(Move::normal(from, to), captures || loses_right,
               [&](Position& child) { PositionAccess::play_piece<Us, Type>(child, from, to); });

@@ -67,7 +67,7 @@ template <Color Us>
 [[nodiscard]] inline int steps_to_promotion(const Board& board) noexcept {
   constexpr int no_pawn = 16;
   int best = no_pawn;
-  for (const Square pawn : board.men(Us, PieceType::Pawn)) {
+  for (const Square pawn : board.pieces(Us, PieceType::Pawn)) {
     const int steps = 7 - index_of(relative_rank(Us, rank_of(pawn)));
     const Square goal = make_square(file_of(pawn), relative_rank(Us, Rank::Eighth));
     const Bitboard way = tables::between[index_of(pawn)][index_of(goal)] | goal;
@@ -80,8 +80,8 @@ template <Color Us>
 /// king that is blocked in by a piece of its own side; see is_too_weak().
 template <Color Winner>
 [[nodiscard]] inline bool needs_helper(const Board& board) noexcept {
-  const Bitboard knights = board.men(Winner, PieceType::Knight);
-  const Bitboard bishops = board.men(Winner, PieceType::Bishop);
+  const Bitboard knights = board.pieces(Winner, PieceType::Knight);
+  const Bitboard bishops = board.pieces(Winner, PieceType::Bishop);
   if (knights.any()) return bishops.empty() && !knights.has_several();
   return !bishops.intersects(light_squares) || !bishops.intersects(dark_squares);
 }
@@ -89,13 +89,13 @@ template <Color Winner>
 /// The loser's pieces that can block in the king like that. Pawns can too, once promoted.
 template <Color Winner>
 [[nodiscard]] inline Bitboard helpers(const Board& board) noexcept {
-  const Bitboard theirs = board.men(~Winner);
-  const Bitboard knights = board.men(PieceType::Knight);
-  const Bitboard bishops = board.men(PieceType::Bishop);
-  if (board.men(Winner, PieceType::Knight).any()) {
-    return theirs & (knights | bishops | board.men(PieceType::Rook));
+  const Bitboard theirs = board.pieces(~Winner);
+  const Bitboard knights = board.pieces(PieceType::Knight);
+  const Bitboard bishops = board.pieces(PieceType::Bishop);
+  if (board.pieces(Winner, PieceType::Knight).any()) {
+    return theirs & (knights | bishops | board.pieces(PieceType::Rook));
   }
-  const bool ours_are_light = board.men(Winner, PieceType::Bishop).intersects(light_squares);
+  const bool ours_are_light = board.pieces(Winner, PieceType::Bishop).intersects(light_squares);
   return theirs & (knights | (bishops & (ours_are_light ? dark_squares : light_squares)));
 }
 
@@ -103,20 +103,20 @@ template <Color Winner>
 template <Color Winner>
 [[nodiscard]] inline int corner_cost(const Board& board, Square target, Square hunter,
                                      int flights) noexcept {
-  const Bitboard bishops = board.men(Winner, PieceType::Bishop);
+  const Bitboard bishops = board.pieces(Winner, PieceType::Bishop);
   Bitboard corners = every_square;
   if (bishops.any() && !bishops.intersects(light_squares)) corners = dark_squares;
   if (bishops.any() && !bishops.intersects(dark_squares)) corners = light_squares;
   const bool needs_one = needs_helper<Winner>(board);
   const Bitboard helping = needs_one ? helpers<Winner>(board) : Bitboard{};
   // A bishop that helps a knight stands beside a corner of the other square colour.
-  if (bishops.empty() && helping.any() && (helping - board.men(PieceType::Bishop)).empty()) {
+  if (bishops.empty() && helping.any() && (helping - board.pieces(PieceType::Bishop)).empty()) {
     if (!helping.intersects(light_squares)) corners = light_squares;
     if (!helping.intersects(dark_squares)) corners = dark_squares;
   }
   int cost = 4 * corner_distance(target, corners) + 3 * std::max(0, distance(target, hunter) - 2) +
              flights;
-  for (const Square knight : board.men(Winner, PieceType::Knight)) {
+  for (const Square knight : board.pieces(Winner, PieceType::Knight)) {
     cost += distance(knight, target);
   }
   if (!needs_one) return cost;
@@ -133,12 +133,12 @@ template <Color Winner, bool WantsPush>
 [[nodiscard]] inline Heuristic heuristic(const Position& position) noexcept {
   constexpr Color loser = ~Winner;
   const Board& board = position.board();
-  const Square target = board.men(loser, PieceType::King).first();
-  const Square hunter = board.men(Winner, PieceType::King).first();
+  const Square target = board.pieces(loser, PieceType::King).first();
+  const Square hunter = board.pieces(Winner, PieceType::King).first();
   const Bitboard attacked = king_danger<loser>(board);
-  const Bitboard ours = board.men(Winner);
-  const Bitboard theirs = board.men(loser);
-  const Bitboard pawns = board.men(PieceType::Pawn);
+  const Bitboard ours = board.pieces(Winner);
+  const Bitboard theirs = board.pieces(loser);
+  const Bitboard pawns = board.pieces(PieceType::Pawn);
   const int their_pawns = (theirs & pawns).count();
   const int flights = (tables::king[index_of(target)] - theirs - attacked).count();
   const int apart = std::max(0, distance(target, hunter) - 2);
@@ -148,7 +148,7 @@ template <Color Winner, bool WantsPush>
   int strip = 0;
   int keep = 0;
   int push = WantsPush ? 20 + apart : 0;
-  if (ours.intersects(board.men(PieceType::Queen) | board.men(PieceType::Rook))) {
+  if (ours.intersects(board.pieces(PieceType::Queen) | board.pieces(PieceType::Rook))) {
     keep = 4 * edge_distance(target) + 3 * facing_distance(target, hunter) + flights;
     strip = keep + army;
   } else {

@@ -9,10 +9,10 @@ namespace tabiya::winnability {
 /// True if the king can reach an unprotected enemy pawn, provided that no pawn moves.
 template <Color Us>
 [[nodiscard]] inline bool king_takes_pawn(const Board& board) noexcept {
-  const Bitboard pawns = board.men(PieceType::Pawn);
-  const Bitboard guarded = tables::pawn_attacks<~Us>(board.men(~Us, PieceType::Pawn));
-  const Bitboard prey = board.men(~Us, PieceType::Pawn) - guarded;
-  const Bitboard walked = walked_by_king(board.men(Us, PieceType::King), ~(guarded | pawns));
+  const Bitboard pawns = board.pieces(PieceType::Pawn);
+  const Bitboard guarded = tables::pawn_attacks<~Us>(board.pieces(~Us, PieceType::Pawn));
+  const Bitboard prey = board.pieces(~Us, PieceType::Pawn) - guarded;
+  const Bitboard walked = walked_by_king(board.pieces(Us, PieceType::King), ~(guarded | pawns));
   return tables::king_steps(walked).intersects(prey);
 }
 
@@ -25,9 +25,9 @@ template <Color Us>
 /// Complexity: tens of nanoseconds.
 [[nodiscard]] inline bool is_locked(const Position& position) noexcept {
   const Board& board = position.board();
-  const Bitboard pawns = board.men(PieceType::Pawn);
-  if (board.occupied() != (pawns | board.men(PieceType::King))) return false;
-  const Bitboard white = board.men(Color::White, PieceType::Pawn);
+  const Bitboard pawns = board.pieces(PieceType::Pawn);
+  if (board.occupied() != (pawns | board.pieces(PieceType::King))) return false;
+  const Bitboard white = board.pieces(Color::White, PieceType::Pawn);
   const Bitboard black = pawns - white;
   const Bitboard steps = shifted<Direction::North>(white) | shifted<Direction::South>(black);
   const bool can_move = (steps - pawns).any() ||

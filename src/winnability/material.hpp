@@ -26,18 +26,19 @@ namespace tabiya::winnability {
 /// their own colour. (Bishops of one colour cannot give double check: the opened line and the line
 /// that the moving bishop enters would have to meet both in the king and in the square it left.)
 [[nodiscard]] inline bool is_too_weak(const Board& board, Color winner) noexcept {
-  const Bitboard ours = board.men(winner);
-  const Bitboard strong =
-      board.men(PieceType::Pawn) | board.men(PieceType::Rook) | board.men(PieceType::Queen);
+  const Bitboard ours = board.pieces(winner);
+  const Bitboard strong = board.pieces(PieceType::Pawn) | board.pieces(PieceType::Rook) |
+                          board.pieces(PieceType::Queen);
   if (ours.intersects(strong)) [[likely]]
     return false;
-  const Bitboard theirs = board.men(~winner);
-  const Bitboard pawns = board.men(PieceType::Pawn);
-  const Bitboard knights = board.men(PieceType::Knight);
-  const Bitboard bishops = board.men(PieceType::Bishop);
+  const Bitboard theirs = board.pieces(~winner);
+  const Bitboard pawns = board.pieces(PieceType::Pawn);
+  const Bitboard knights = board.pieces(PieceType::Knight);
+  const Bitboard bishops = board.pieces(PieceType::Bishop);
   if (const Bitboard our_knights = ours & knights; our_knights.any()) {
     const bool is_alone = !our_knights.has_several() && !ours.intersects(bishops);
-    return is_alone && !theirs.intersects(pawns | knights | bishops | board.men(PieceType::Rook));
+    return is_alone &&
+           !theirs.intersects(pawns | knights | bishops | board.pieces(PieceType::Rook));
   }
   const Bitboard our_bishops = ours & bishops;
   if (our_bishops.empty()) return true;

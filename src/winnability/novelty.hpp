@@ -31,7 +31,7 @@ class Novelty {
     for (const Color color : all_colors) {
       for (const PieceType type : all_piece_types) {
         Bitboard& seen = seen_[static_cast<std::size_t>(cost)][kind++];
-        const Bitboard pieces = board.men(color, type);
+        const Bitboard pieces = board.pieces(color, type);
         fresh |= pieces - seen;
         seen |= pieces;
       }

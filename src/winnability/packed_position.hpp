@@ -23,7 +23,7 @@ class PackedPosition {
 
   explicit PackedPosition(const Position& position) noexcept {
     const Board& board = position.board();
-    const auto bits_of = [&](PieceType type) { return board.men(type).bits(); };
+    const auto bits_of = [&](PieceType type) { return board.pieces(type).bits(); };
     const std::uint64_t unmoved = position.castling_rooks().bits();
     const std::uint64_t rook = bits_of(PieceType::Rook);
     const std::uint64_t king = bits_of(PieceType::King);
@@ -32,7 +32,7 @@ class PackedPosition {
     planes_[0] = bits_of(PieceType::Pawn) | bishop | queen | unmoved;
     planes_[1] = bits_of(PieceType::Knight) | bishop | king | unmoved;
     planes_[2] = rook | queen | king;
-    colors_ = board.men(Color::Black).bits();
+    colors_ = board.pieces(Color::Black).bits();
     if (position.turn() == Color::Black) colors_ |= ~board.occupied().bits();
     if (const auto target = position.en_passant_square(EnPassantMode::Legal)) [[unlikely]] {
       colors_ ^= Bitboard{*target}.bits();

@@ -80,12 +80,12 @@ class Plan {
   static constexpr Color loser = ~Winner;
 
   [[nodiscard]] const Board& board() const noexcept { return position_.board(); }
-  [[nodiscard]] Bitboard ours() const noexcept { return board().men(Winner); }
-  [[nodiscard]] Bitboard theirs() const noexcept { return board().men(loser); }
+  [[nodiscard]] Bitboard ours() const noexcept { return board().pieces(Winner); }
+  [[nodiscard]] Bitboard theirs() const noexcept { return board().pieces(loser); }
   [[nodiscard]] bool is_bare() const noexcept { return !theirs().has_several(); }
   [[nodiscard]] Bitboard empty() const noexcept { return ~board().occupied(); }
   [[nodiscard]] Bitboard strong() const noexcept {
-    return ours() & (board().men(PieceType::Queen) | board().men(PieceType::Rook));
+    return ours() & (board().pieces(PieceType::Queen) | board().pieces(PieceType::Rook));
   }
   [[nodiscard]] Square hunter() const noexcept { return position_.king(Winner); }
   [[nodiscard]] Square target() const noexcept { return position_.king(loser); }
@@ -147,14 +147,14 @@ class Plan {
   /// A side with many pieces is hardly ever stalemated, so it is not tested.
   static bool avoids_stalemate(const Position& child) noexcept {
     constexpr int many = 5;
-    return child.board().men(loser).count() > many || has_legal_move(child);
+    return child.board().pieces(loser).count() > many || has_legal_move(child);
   }
 
   Step play_winner() noexcept {
     constexpr int few = 2;
     const Bitboard flights = steps_of(target()) - theirs() - king_danger<loser>(board());
     if (flights.count() <= few && mates()) return Step::Mated;
-    if (is_bare() && (strong() | (ours() & board().men(PieceType::Pawn))).empty())
+    if (is_bare() && (strong() | (ours() & board().pieces(PieceType::Pawn))).empty())
       return Step::Stuck;
     const bool has_moved =
         (!is_bare() && play_first<Winner>(every_square, theirs() - target(), avoids_stalemate)) ||
@@ -178,7 +178,7 @@ class Plan {
 
   bool pushes() noexcept {
     for (int rank = index_of(Rank::Seventh); rank > 0; --rank) {
-      const Bitboard pawns = ours() & board().men(PieceType::Pawn) &
+      const Bitboard pawns = ours() & board().pieces(PieceType::Pawn) &
                              squares_of(relative_rank(Winner, static_cast<Rank>(rank)));
       if (pawns.any() && play_first<Winner>(pawns, empty(), avoids_stalemate)) return true;
     }
@@ -225,9 +225,9 @@ class Plan {
   /// attacks the loser's king. A new one each time.
   [[nodiscard]] std::optional<Meeting> next_meeting() noexcept {
     const Bitboard others = ours() - strong() - hunter();
-    const Bitboard knights = others & board().men(PieceType::Knight);
-    const Bitboard bishops = others & board().men(PieceType::Bishop);
-    const Bitboard pawns = others & board().men(PieceType::Pawn);
+    const Bitboard knights = others & board().pieces(PieceType::Knight);
+    const Bitboard bishops = others & board().pieces(PieceType::Bishop);
+    const Bitboard pawns = others & board().pieces(PieceType::Pawn);
     const Bitboard guarded = swept({}, bishops, knights, board().occupied() - target()) |
                              tables::pawn_attacks<Winner>(pawns) | others;
     std::optional<Meeting> nearest;
@@ -256,7 +256,7 @@ class Plan {
     const auto lets_meet = [&](const Position& child) {
       const Bitboard danger = king_danger<loser>(child.board());
       return !danger.contains(target()) && !danger.contains(meeting_->target) &&
-             (steps_of(target()) - danger - child.board().men(Winner)).any();
+             (steps_of(target()) - danger - child.board().pieces(Winner)).any();
     };
     return play_another<Winner>(strong(), empty() - steps_of(target()), lets_meet) ||
            play_another<Winner>(ours(), empty() - steps_of(target()), avoids_stalemate);

@@ -21,7 +21,7 @@ struct PieceMove {
 
 /// True if the moves in between did nothing irreversible.
 [[nodiscard]] bool is_reversible(const Position& before, const Position& after) noexcept {
-  return after.board().men(PieceType::Pawn) == before.board().men(PieceType::Pawn) &&
+  return after.board().pieces(PieceType::Pawn) == before.board().pieces(PieceType::Pawn) &&
          after.board().occupied().count() == before.board().occupied().count() &&
          after.castling_rooks() == before.castling_rooks() &&
          !before.en_passant_square(EnPassantMode::Always);
@@ -30,8 +30,8 @@ struct PieceMove {
 /// The move of the only piece of a colour that moved. Requires: is_reversible().
 [[nodiscard]] PieceMove find_piece_move(const Board& before, const Board& after,
                                         Color color) noexcept {
-  const Square from = (before.men(color) - after.men(color)).first();
-  const Square to = (after.men(color) - before.men(color)).first();
+  const Square from = (before.pieces(color) - after.pieces(color)).first();
+  const Square to = (after.pieces(color) - before.pieces(color)).first();
   return {{color, after.occupied_type_on(to)}, from, to};
 }
 
@@ -41,7 +41,7 @@ struct PieceMove {
 }
 
 [[nodiscard]] bool is_safe(const Board& board, Color color) noexcept {
-  const Bitboard king = board.men(color, PieceType::King);
+  const Bitboard king = board.pieces(color, PieceType::King);
   const Bitboard danger =
       color == Color::White ? king_danger<Color::White>(board) : king_danger<Color::Black>(board);
   return !danger.intersects(king);
@@ -84,10 +84,10 @@ template <Color Waiter>
                             const PieceMove& move) noexcept {
   const Board& board = after.board();
   Waiting waiting{before.board(), move};
-  Bitboard waiters = board.men(Waiter) - board.men(PieceType::Pawn);
+  Bitboard waiters = board.pieces(Waiter) - board.pieces(PieceType::Pawn);
   // These would lose a castling right by moving.
-  if ((after.castling_rooks() & board.men(Waiter)).any()) {
-    waiters -= after.castling_rooks() | board.men(PieceType::King);
+  if ((after.castling_rooks() & board.pieces(Waiter)).any()) {
+    waiters -= after.castling_rooks() | board.pieces(PieceType::King);
   }
   generate<Waiter>(after, waiting, Within{waiters, ~board.occupied() - move.way_back()});
   return waiting.satisfied();

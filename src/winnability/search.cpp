@@ -116,11 +116,11 @@ class Search {
     const Board& board = position.board();
     if (position.turn() == Winner) {
       for_each_child_of<Winner>(position, collector(node),
-                                Within{every_square, board.men(~Winner)});
+                                Within{every_square, board.pieces(~Winner)});
     } else {
-      for_each_child_of<~Winner>(
-          position, collector(node),
-          Within{board.men(~Winner) - board.men(PieceType::King), king_danger<~Winner>(board)});
+      for_each_child_of<~Winner>(position, collector(node),
+                                 Within{board.pieces(~Winner) - board.pieces(PieceType::King),
+                                        king_danger<~Winner>(board)});
     }
   }
 

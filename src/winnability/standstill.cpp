@@ -66,8 +66,9 @@ template <Color Winner>
 template <Color Winner>
 [[nodiscard]] std::optional<Standstill> new_mate(const Position& position) noexcept {
   const Board& board = position.board();
-  if (!board.men(Winner).intersects(board.men(PieceType::Queen) | board.men(PieceType::Rook) |
-                                    board.men(PieceType::Pawn))) {
+  if (!board.pieces(Winner).intersects(board.pieces(PieceType::Queen) |
+                                       board.pieces(PieceType::Rook) |
+                                       board.pieces(PieceType::Pawn))) {
     return std::nullopt;
   }
   Scene<Winner> scene{position};

@@ -102,11 +102,12 @@ Winnability winnable(const Position& position, Color winner, Budget budget) noex
 
 Color winner_to_try_first(const Position& position) noexcept {
   const Board& board = position.board();
-  const Bitboard strong =
-      board.men(PieceType::Pawn) | board.men(PieceType::Rook) | board.men(PieceType::Queen);
+  const Bitboard strong = board.pieces(PieceType::Pawn) | board.pieces(PieceType::Rook) |
+                          board.pieces(PieceType::Queen);
   const auto obstacles = [&](Color winner) {
     constexpr int without_strong = 32;
-    return board.men(~winner).count() + (board.men(winner).intersects(strong) ? 0 : without_strong);
+    return board.pieces(~winner).count() +
+           (board.pieces(winner).intersects(strong) ? 0 : without_strong);
   };
   return obstacles(Color::Black) < obstacles(Color::White) ? Color::Black : Color::White;
 }

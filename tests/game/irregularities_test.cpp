@@ -85,7 +85,7 @@ TEST(IllegalMove, CanBeCorrectedBeforeThePress) {
   Table table{{.time = "300"}};
   const Transition wrong = table.does("move g1g3 white");
   EXPECT_EQ(wrong.board_change.moved.size(), 1U);
-  EXPECT_TRUE(table.arbiter.board().men({Color::White, PieceType::Knight}).contains(Square::G3));
+  EXPECT_TRUE(table.arbiter.board().pieces({Color::White, PieceType::Knight}).contains(Square::G3));
   EXPECT_EQ(table.refusal_of("move e4"), RefusalKind::TouchedManMustMove);
   table.does("move Nf3");
   EXPECT_EQ(table.arbiter.illegal_moves(Color::White), 0);
@@ -160,10 +160,10 @@ TEST(IllegalMove, IsAPawnLeftOnTheLastRank) {
   // FIDE 7.5.2: it becomes a queen.
   Table table{{.time = "300", .fen = "8/1P2k3/8/8/8/8/4P3/4K3 w - - 0 1"}};
   table.does("move b7b8 white");
-  EXPECT_TRUE(table.arbiter.board().men({Color::White, PieceType::Pawn}).contains(Square::B8));
+  EXPECT_TRUE(table.arbiter.board().pieces({Color::White, PieceType::Pawn}).contains(Square::B8));
   const Transition transition = table.does("press white");
   EXPECT_EQ(transition.illegal_move_by, Color::White);
-  EXPECT_TRUE(table.arbiter.board().men({Color::White, PieceType::Queen}).contains(Square::B8));
+  EXPECT_TRUE(table.arbiter.board().pieces({Color::White, PieceType::Queen}).contains(Square::B8));
   EXPECT_EQ(transition.turn, Color::Black);
   EXPECT_EQ(transition.clock_running, Color::Black);
 }

@@ -25,9 +25,9 @@ void for_positions_of_both_sides(Check check) {
 TEST(KingSafety, OfAPieceIsThatOfTheGenerator) {  // FIDE 3.9.2
   for_positions_of_both_sides([]<Color Us>(const Position& position) {
     const Board& board = position.board();
-    for (const Square from : board.men(Us) - board.men(PieceType::Pawn)) {
+    for (const Square from : board.pieces(Us) - board.pieces(PieceType::Pawn)) {
       const Piece piece = *board.piece_on(from);
-      for (const Square to : attacks_from(piece, from, board.occupied()) - board.men(Us)) {
+      for (const Square to : attacks_from(piece, from, board.occupied()) - board.pieces(Us)) {
         EXPECT_EQ(keeps_king_safe<Us>(board, Bitboard{from}, to),
                   is_legal(position, Move::normal(from, to)))
             << to_string(from) << to_string(to);

@@ -223,7 +223,7 @@ TEST(HowPiecesMove, ACaptureRemovesThePieceForGood) {  // FIDE 3.1
   const Position captured = after(before, "e4d5");
   EXPECT_EQ(captured.board().piece_on(D5), (Piece{Color::White, PieceType::Pawn}));
   EXPECT_EQ(captured.board().occupied(), (Bitboard{D5, E1, E8}));
-  EXPECT_TRUE(captured.board().men(Color::Black, PieceType::Pawn).empty());
+  EXPECT_TRUE(captured.board().pieces(Color::Black, PieceType::Pawn).empty());
 }
 
 TEST(HowPiecesMove, EnPassantRemovesThePawnThatHasPassed) {  // FIDE 3.7.3.1, 3.7.3.2
@@ -258,7 +258,7 @@ TEST(HowPiecesMove, APromotionDoesNotNeedACapturedPiece) {  // FIDE 3.7.3.3
   for (const PieceType type : promotion_types) {
     const Position promoted = before.after(Move::promotion(A7, A8, type));
     EXPECT_EQ(promoted.board().piece_on(A8), (Piece{Color::White, type}));
-    EXPECT_EQ(promoted.board().men(Color::White, PieceType::Pawn), Bitboard{H2});
+    EXPECT_EQ(promoted.board().pieces(Color::White, PieceType::Pawn), Bitboard{H2});
   }
   EXPECT_EQ(legal_moves_from(before, A7).size(), 2 * promotion_types.size()) << "a8 and axb8";
 }
@@ -271,7 +271,7 @@ TEST(HowPiecesMove, APromotionCanMakeTheNinthQueenOrTheTenthOfTheOthers) {  // F
     const Position about_to = from_fen("6rk/P5pp/8/8/8/" + std::string(4, to_char(type)) + "4/" +
                                        rank + "/4K3 w - - 0 1");
     const Position promoted = about_to.after(Move::promotion(A7, A8, type));
-    EXPECT_EQ(promoted.board().men(Color::White, type).count(), before + 1) << to_string(type);
+    EXPECT_EQ(promoted.board().pieces(Color::White, type).count(), before + 1) << to_string(type);
     EXPECT_TRUE(defects(promoted.setup()).empty()) << to_string(type);
     EXPECT_TRUE(warnings(promoted.setup()).empty()) << to_string(type);
   }

@@ -107,8 +107,8 @@ std::size_t counted(const Position& position, Color us, Bitboard pinned, Bitboar
                     Count count) {
   const Board& board = position.board();
   return count(straight_sliders(board, us), diagonal_sliders(board, us),
-               board.men(us, PieceType::Knight), pinned, board.men(us, PieceType::King).first(),
-               board.occupied(), targets);
+               board.pieces(us, PieceType::Knight), pinned,
+               board.pieces(us, PieceType::King).first(), board.occupied(), targets);
 }
 
 TEST(Sweep, CountsTheMovesOfPinnedAndFreePieces) {
@@ -118,7 +118,7 @@ TEST(Sweep, CountsTheMovesOfPinnedAndFreePieces) {
     const Position position = positions.next();
     const Color us = position.turn();
     const Bitboard pinned = position.pinned(us);
-    const Bitboard targets = sets.next() - position.board().men(us);
+    const Bitboard targets = sets.next() - position.board().pieces(us);
     const std::size_t moves = counted(position, us, pinned, targets, plain::count_swept);
     ASSERT_EQ(counted(position, us, pinned, targets, paired::count_swept), moves) << sample;
     ASSERT_EQ(counted(position, us, pinned, targets, count_swept), moves) << sample;

@@ -64,7 +64,7 @@ inline Board board_after_ignoring_rules(const Position& position, const Refusal&
 /// The pieces that would attack the king after the refused move.
 inline Bitboard real_attackers(const Position& position, const Refusal& refusal) {
   const Board board = board_after_ignoring_rules(position, refusal);
-  const Square king = board.men(position.turn(), PieceType::King).first();
+  const Square king = board.pieces(position.turn(), PieceType::King).first();
   return attackers(board, king, ~position.turn());
 }
 
@@ -97,7 +97,7 @@ inline void expect_correct(const Position& position, const Refusal& refusal) {
       EXPECT_EQ(culprits - real_attackers(position, refusal), Bitboard{});
       break;
     case Reason::OwnPieceOnTarget:
-      EXPECT_TRUE(board.men(position.turn()).contains(refusal.to));
+      EXPECT_TRUE(board.pieces(position.turn()).contains(refusal.to));
       break;
     case Reason::WayBlocked:
       EXPECT_TRUE(culprits.any());
@@ -106,7 +106,7 @@ inline void expect_correct(const Position& position, const Refusal& refusal) {
     case Reason::PawnDoesNotCaptureForwards: EXPECT_EQ(culprits, Bitboard{refusal.to}); break;
     case Reason::DoubleStepBlocked: EXPECT_TRUE(culprits.any()); break;
     case Reason::EnPassantExpired:
-      EXPECT_EQ(culprits, culprits & board.men(~position.turn(), PieceType::Pawn));
+      EXPECT_EQ(culprits, culprits & board.pieces(~position.turn(), PieceType::Pawn));
       EXPECT_EQ(culprits.count(), 1);
       break;
     case Reason::CastlingInCheck: EXPECT_EQ(culprits, position.checkers()); break;
@@ -121,7 +121,7 @@ inline void expect_correct(const Position& position, const Refusal& refusal) {
       EXPECT_EQ(culprits.count(), 1);
       break;
     case Reason::CastlingRookMissing:
-      EXPECT_FALSE(board.men(position.turn(), PieceType::Rook).contains(*refusal.castling_rook));
+      EXPECT_FALSE(board.pieces(position.turn(), PieceType::Rook).contains(*refusal.castling_rook));
       break;
     case Reason::CastlingRightLost:
     case Reason::CastlingRookMoved:

@@ -40,7 +40,7 @@ class BlockedPositions {
       put(setup.board, *offset(sq, 0, 1), {Color::Black, PieceType::Pawn});
     }
     for (const Color color : all_colors) {
-      while (setup.board.men(color, PieceType::King).empty()) {
+      while (setup.board.pieces(color, PieceType::King).empty()) {
         put(setup.board, king_square(setup.board, color), {color, PieceType::King});
       }
       for (std::uint64_t more = below(6) / 4; more > 0; --more) {
@@ -59,7 +59,7 @@ class BlockedPositions {
   /// A square that is usually behind the side's own pawns.
   Square king_square(const Board& board, Color color) {
     const Square sq = any_square();
-    const Bitboard file = squares_of(file_of(sq)) & board.men(color, PieceType::Pawn);
+    const Bitboard file = squares_of(file_of(sq)) & board.pieces(color, PieceType::Pawn);
     const bool is_ahead = file.any() && (sq > file.first()) == (color == Color::White);
     return is_ahead && below(8) != 0 ? king_square(board, color) : sq;
   }

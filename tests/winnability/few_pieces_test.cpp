@@ -56,7 +56,8 @@ class ThreePieceTable {
  private:
   [[nodiscard]] std::uint32_t index_of(const Position& position) const {
     const auto number = [](Square sq) { return static_cast<std::uint32_t>(tabiya::index_of(sq)); };
-    const Square piece = (position.board().men(Color::White) - position.king(Color::White)).first();
+    const Square piece =
+        (position.board().pieces(Color::White) - position.king(Color::White)).first();
     return number(position.king(Color::White)) | number(position.king(Color::Black)) << 6 |
            number(piece) << 12 | static_cast<std::uint32_t>(position.turn()) << 18;
   }
@@ -152,18 +153,19 @@ TEST(WeakMaterial, NeverMatesOnAnySquares) {
 /// True for positions with four pieces in which the winner's material can never mate.
 bool is_known_to_be_weak(const Position& position, Color winner) {
   const Board& board = position.board();
-  const Bitboard ours = board.men(winner) - position.king(winner);
-  const Bitboard theirs = board.men(~winner) - position.king(~winner);
+  const Bitboard ours = board.pieces(winner) - position.king(winner);
+  const Bitboard theirs = board.pieces(~winner) - position.king(~winner);
   if (ours.empty()) return true;
-  const Bitboard bishops = board.men(PieceType::Bishop);
+  const Bitboard bishops = board.pieces(PieceType::Bishop);
   const bool bishops_of_one_colour =
       !bishops.intersects(light_squares) || !bishops.intersects(dark_squares);
   if ((ours - bishops).empty()) {
     return bishops_of_one_colour &&
-           (theirs - bishops - board.men(PieceType::Rook) - board.men(PieceType::Queen)).empty();
+           (theirs - bishops - board.pieces(PieceType::Rook) - board.pieces(PieceType::Queen))
+               .empty();
   }
-  return ours.count() == 1 && (ours - board.men(PieceType::Knight)).empty() &&
-         (theirs - board.men(PieceType::Queen)).empty();
+  return ours.count() == 1 && (ours - board.pieces(PieceType::Knight)).empty() &&
+         (theirs - board.pieces(PieceType::Queen)).empty();
 }
 
 TEST(FourPieces, AHundredThousandAreEachConfirmed) {

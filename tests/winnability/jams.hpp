@@ -78,7 +78,7 @@ class Jams {
       const Bitboard colour = color == loser ? losers_colour : ~losers_colour;
       for (std::uint64_t left = fewest_bishops + below(more_bishops); left > 0; --left) {
         const bool helps_mate = color == loser && left <= helpers;
-        const Bitboard beside = tables::king_steps(board.men(loser, PieceType::King));
+        const Bitboard beside = tables::king_steps(board.pieces(loser, PieceType::King));
         throw_onto(board, helps_mate ? beside & colour : colour, {color, PieceType::Bishop});
       }
     }
@@ -130,7 +130,7 @@ class Jams {
     std::vector<Retraction> found;
     const Board& board = position.board();
     const Color color = ~position.turn();
-    for (const Square to : board.men(color) - board.men(PieceType::Pawn)) {
+    for (const Square to : board.pieces(color) - board.pieces(PieceType::Pawn)) {
       const PieceType type = *board.type_on(to);
       const Bitboard attacked = type == PieceType::King ? tables::king[index_of(to)]
                                                         : tables::bishop(to, board.occupied());

@@ -87,9 +87,9 @@ class StandstillPlay {
   std::optional<Square> walks(
       Square from, Bitboard goals, const Done& is_wanted = [](const Position&) { return true; }) {
     const Board start = position_.board();
-    const Bitboard others = start.men(winner_) - from;
+    const Bitboard others = start.pieces(winner_) - from;
     const auto place = [&](const Position& position) {
-      return (position.board().men(winner_) - others).first();
+      return (position.board().pieces(winner_) - others).first();
     };
     const bool is_done = gets(
         [&](const Position& position) {
@@ -110,7 +110,7 @@ class StandstillPlay {
     return gets(
         [&](const Position& position) {
           return position.king(~winner_) == goal &&
-                 position.board().men(winner_).contains(hunting.from);
+                 position.board().pieces(winner_).contains(hunting.from);
         },
         [&](const Position& position, Move move) {
           if (!is_quiet(position, move)) return false;

@@ -2,7 +2,7 @@
 ///
 ///     Bitboard wanted{Square::E4, Square::A1};
 ///     wanted |= squares_of(File::H) - Square::H8;
-///     for (const Square sq : wanted & board.men(Color::White)) …
+///     for (const Square sq : wanted & board.pieces(Color::White)) …
 ///
 /// A set is one 64-bit word in which bit n is the square with index n: A1 is bit 0, B1 is bit 1, H8
 /// is bit 63. Every operation takes a few instructions, so sets are passed and returned by value.

@@ -3,7 +3,7 @@
 ///     Board board = Board::initial();
 ///     board.put(Square::E4, *board.piece_on(Square::E2));
 ///     board.remove(Square::E2);
-///     const Bitboard white_rooks = board.men(Color::White, PieceType::Rook);
+///     const Bitboard white_rooks = board.pieces(Color::White, PieceType::Rook);
 ///
 /// A `Setup` adds what a FEN has beside the placement, a `Position` also guarantees that the game
 /// can be played.
@@ -32,25 +32,26 @@ class Board {
 
   /// The squares with a piece.
   [[nodiscard]] constexpr Bitboard occupied() const noexcept { return colors_[0] | colors_[1]; }
-  /// The squares of all men, pawns included, of this colour, of this type, or of both.
-  [[nodiscard]] constexpr Bitboard men(Color color) const noexcept {
+  /// The squares of all pieces of this colour, of this type, or of both. As in the Laws, pawns are
+  /// pieces.
+  [[nodiscard]] constexpr Bitboard pieces(Color color) const noexcept {
     return colors_[index_of(color)];
   }
-  [[nodiscard]] constexpr Bitboard men(PieceType type) const noexcept {
+  [[nodiscard]] constexpr Bitboard pieces(PieceType type) const noexcept {
     return types_[index_of(type)];
   }
-  [[nodiscard]] constexpr Bitboard men(Color color, PieceType type) const noexcept {
-    return men(color) & men(type);
+  [[nodiscard]] constexpr Bitboard pieces(Color color, PieceType type) const noexcept {
+    return pieces(color) & pieces(type);
   }
-  [[nodiscard]] constexpr Bitboard men(Piece piece) const noexcept {
-    return men(piece.color, piece.type);
+  [[nodiscard]] constexpr Bitboard pieces(Piece piece) const noexcept {
+    return pieces(piece.color, piece.type);
   }
 
   /// The piece on a square, if any.
   [[nodiscard]] constexpr std::optional<Piece> piece_on(Square sq) const noexcept {
     const auto type = type_on(sq);
     if (!type) return std::nullopt;
-    return Piece{men(Color::White).contains(sq) ? Color::White : Color::Black, *type};
+    return Piece{pieces(Color::White).contains(sq) ? Color::White : Color::Black, *type};
   }
   /// The type of the piece on a square, if any.
   [[nodiscard]] constexpr std::optional<PieceType> type_on(Square sq) const noexcept {

@@ -53,7 +53,7 @@ class Position {
   [[nodiscard]] const Board& board() const noexcept { return board_; }
   [[nodiscard]] Color turn() const noexcept { return turn_; }
   [[nodiscard]] Square king(Color color) const noexcept {
-    return board_.men(color, PieceType::King).first();
+    return board_.pieces(color, PieceType::King).first();
   }
 
   /// The rooks that still have the right to castle. Source: FIDE 3.8.2.1.

@@ -22,11 +22,11 @@ struct Sum {
 /// True if the other side has only its king, and `winner` has enough material to force mate.
 [[nodiscard]] bool can_mate_bare_king(const Board& board, Color winner) noexcept {
   using enum PieceType;
-  if (board.men(~winner).has_several()) return false;
-  const Bitboard bishops = board.men(Bishop);
-  return (board.men(Queen) | board.men(Rook)).any() ||
-         (bishops.any() && (board.men(Knight).any() || (bishops.intersects(light_squares) &&
-                                                        bishops.intersects(dark_squares))));
+  if (board.pieces(~winner).has_several()) return false;
+  const Bitboard bishops = board.pieces(Bishop);
+  return (board.pieces(Queen) | board.pieces(Rook)).any() ||
+         (bishops.any() && (board.pieces(Knight).any() || (bishops.intersects(light_squares) &&
+                                                           bishops.intersects(dark_squares))));
 }
 
 /// Mop-up evaluation: drives a bare king to the edge and brings the winning king close. A bishop and
@@ -34,11 +34,11 @@ struct Sum {
 /// terms, because its games are adjudicated earlier.
 [[nodiscard]] Value mop_up_bonus(const Board& board, Color winner) noexcept {
   using enum PieceType;
-  const Square king = board.men(winner, King).first();
-  const Square bare = board.men(~winner, King).first();
-  const Bitboard bishops = board.men(Bishop);
-  const bool needs_corner =
-      (board.men(winner) - bishops - board.men(Knight)).count() == 1 && !bishops.has_several();
+  const Square king = board.pieces(winner, King).first();
+  const Square bare = board.pieces(~winner, King).first();
+  const Bitboard bishops = board.pieces(Bishop);
+  const bool needs_corner = (board.pieces(winner) - bishops - board.pieces(Knight)).count() == 1 &&
+                            !bishops.has_several();
   const int together = 15 * (7 - distance(king, bare));
   if (!needs_corner) return 40 * (3 - edge_distance(bare)) + together;
   // The distance from the long diagonal between the two wrong corners.

@@ -21,7 +21,7 @@ class CheckInfo {
     const Bitboard occupied = board_.occupied();
     straight_ = tables::rook(king_, occupied);
     diagonal_ = tables::bishop(king_, occupied);
-    const Bitboard ours = board_.men(us);
+    const Bitboard ours = board_.pieces(us);
     const Bitboard xray_straight = tables::rook(king_, occupied - (straight_ & ours));
     const Bitboard xray_diagonal = tables::bishop(king_, occupied - (diagonal_ & ours));
     for (const Square sniper : (xray_straight & straight_sliders(board_, us)) |

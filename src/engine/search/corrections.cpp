@@ -29,7 +29,7 @@ CorrectionHistory::Keys CorrectionHistory::keys_of(const Position& position) noe
   static_assert(table_size == std::size_t{1} << (64 - 50));
   const auto sum = [&](Color color, std::initializer_list<PieceType> types) {
     std::uint64_t hash = 0;
-    for (const PieceType type : types) hash += partial_hash(type, board.men(color, type));
+    for (const PieceType type : types) hash += partial_hash(type, board.pieces(color, type));
     return hash;
   };
   constexpr std::uint64_t black_factor = 0x8EBC'6AF0'9C88'C6E3;

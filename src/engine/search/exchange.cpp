@@ -9,12 +9,13 @@ namespace {
 [[nodiscard]] Bitboard all_attackers(const Board& board, Square sq, Bitboard occupied) noexcept {
   using enum PieceType;
   const auto place = static_cast<std::size_t>(index_of(sq));
-  const Bitboard straight = board.men(Rook) | board.men(Queen);
-  const Bitboard diagonal = board.men(Bishop) | board.men(Queen);
-  return (tables::pawn_attacks<Color::White>(sq) & board.men(Color::Black, Pawn)) |
-         (tables::pawn_attacks<Color::Black>(sq) & board.men(Color::White, Pawn)) |
-         (tables::knight[place] & board.men(Knight)) | (tables::king[place] & board.men(King)) |
-         (tables::rook(sq, occupied) & straight) | (tables::bishop(sq, occupied) & diagonal);
+  const Bitboard straight = board.pieces(Rook) | board.pieces(Queen);
+  const Bitboard diagonal = board.pieces(Bishop) | board.pieces(Queen);
+  return (tables::pawn_attacks<Color::White>(sq) & board.pieces(Color::Black, Pawn)) |
+         (tables::pawn_attacks<Color::Black>(sq) & board.pieces(Color::White, Pawn)) |
+         (tables::knight[place] & board.pieces(Knight)) |
+         (tables::king[place] & board.pieces(King)) | (tables::rook(sq, occupied) & straight) |
+         (tables::bishop(sq, occupied) & diagonal);
 }
 
 /// The capturers without those that are pinned off the line to the target.
@@ -30,7 +31,7 @@ namespace {
 /// The least valuable piece type in a set. Requires: the set is not empty.
 [[nodiscard]] PieceType least_valuable(const Board& board, Bitboard men) noexcept {
   for (const PieceType type : all_piece_types) {
-    if ((men & board.men(type)).any()) return type;
+    if ((men & board.pieces(type)).any()) return type;
   }
   return PieceType::King;
 }
@@ -40,10 +41,10 @@ namespace {
                                      Square to, Bitboard occupied) noexcept {
   using enum PieceType;
   if (type == Pawn || type == Bishop || type == Queen) {
-    attackers |= tables::bishop(to, occupied) & (board.men(Bishop) | board.men(Queen));
+    attackers |= tables::bishop(to, occupied) & (board.pieces(Bishop) | board.pieces(Queen));
   }
   if (type == Rook || type == Queen) {
-    attackers |= tables::rook(to, occupied) & (board.men(Rook) | board.men(Queen));
+    attackers |= tables::rook(to, occupied) & (board.pieces(Rook) | board.pieces(Queen));
   }
   return attackers & occupied;
 }
@@ -81,12 +82,12 @@ bool see_reaches(const Position& position, Move move, Value threshold) noexcept 
   Color side = ~position.turn();
   for (;;) {
     const Bitboard takers =
-        without_pinned(attackers & board.men(side), pinned[side], position.king(side), to);
+        without_pinned(attackers & board.pieces(side), pinned[side], position.king(side), to);
     if (takers.empty()) break;
     const PieceType type = least_valuable(board, takers);
     // The king cannot capture a defended piece.
-    if (type == King && (attackers & board.men(~side)).any()) break;
-    occupied -= (takers & board.men(type)).first();
+    if (type == King && (attackers & board.pieces(~side)).any()) break;
+    occupied -= (takers & board.pieces(type)).first();
     attackers = with_revealed(attackers, board, type, to, occupied);
     side = ~side;
     balance = -balance - 1 - exchange_value(type);

@@ -19,7 +19,7 @@ namespace {
 /// A superset of the target squares of noisy moves.
 [[nodiscard]] Bitboard noisy_targets(const Position& position) noexcept {
   const Color us = position.turn();
-  Bitboard targets = position.board().men(~us) | squares_of(relative_rank(us, Rank::Eighth));
+  Bitboard targets = position.board().pieces(~us) | squares_of(relative_rank(us, Rank::Eighth));
   if (const auto behind = position.en_passant_square(EnPassantMode::Always)) targets |= *behind;
   return targets;
 }

@@ -87,7 +87,8 @@ struct Node {
 /// True if the side to move has a piece other than pawns and the king. Without one, zugzwang is likely.
 [[nodiscard]] inline bool has_non_pawn_material(const Position& position) noexcept {
   const Board& board = position.board();
-  return (board.men(position.turn()) - board.men(PieceType::Pawn) - board.men(PieceType::King))
+  return (board.pieces(position.turn()) - board.pieces(PieceType::Pawn) -
+          board.pieces(PieceType::King))
       .any();
 }
 

@@ -8,8 +8,8 @@ namespace {
 /// True if no mate is possible: only the kings and at most one minor piece are left.
 [[nodiscard]] bool lacks_mating_material(const Board& board) noexcept {
   using enum PieceType;
-  const Bitboard minors = board.men(Knight) | board.men(Bishop);
-  return (board.occupied() - minors - board.men(King)).empty() && !minors.has_several();
+  const Bitboard minors = board.pieces(Knight) | board.pieces(Bishop);
+  return (board.occupied() - minors - board.pieces(King)).empty() && !minors.has_several();
 }
 
 }  // namespace

@@ -40,7 +40,7 @@ Value Vision::misjudgement(const Position& position) const noexcept {
   const Board& board = position.board();
   Value sum = 0;
   for (const Color color : all_colors) {
-    for (const Square sq : board.men(color)) {
+    for (const Square sq : board.pieces(color)) {
       const auto type = static_cast<std::size_t>(index_of(board.occupied_type_on(sq)));
       const Square relative = color == Color::White ? sq : mirrored(sq);
       const Value error = errors_[type][static_cast<std::size_t>(index_of(relative))];

@@ -58,7 +58,7 @@ template <class Visitor>
 template <Color Us>
 [[nodiscard]] inline bool may_castle(const Board& board, Square rook, Bitboard danger,
                                      Bitboard pinned_straight) noexcept {
-  const Square king = board.men(Us, PieceType::King).first();
+  const Square king = board.pieces(Us, PieceType::King).first();
   const CastlingSide side = castling_side(king, rook);
   const Square king_target = king_castling_target(Us, side);
   const Square rook_target = rook_castling_target(Us, side);
@@ -79,7 +79,7 @@ inline constexpr bool counts_by_sweep =
 template <PieceType Type, class Visitor>
 inline void generate_moves_of(const Board& board, Bitboard movers, Bitboard pinned,
                               Bitboard targets, Visitor& visitor) noexcept {
-  for (const Square from : movers& board.men(Type)) {
+  for (const Square from : movers& board.pieces(Type)) {
     Bitboard reached = tables::attacks<Type>(from, board.occupied()) & targets;
     if (pinned.contains(from)) reached &= pinned;
     visitor.template piece<Type>(from, reached);
@@ -97,7 +97,7 @@ inline void generate_minor_and_major_pieces(const Board& board, const ChecksAndP
   generate_moves_of<Knight>(board, movers - straight - diagonal, {}, targets, visitor);
   generate_moves_of<Bishop>(board, movers - straight, diagonal, targets, visitor);
   generate_moves_of<Rook>(board, movers - diagonal, straight, targets, visitor);
-  for (const Square from : (movers & board.men(Queen))) {
+  for (const Square from : (movers & board.pieces(Queen))) {
     // A pinned queen moves only like a rook or only like a bishop; otherwise she could reach the
     // line of another pin.
     Bitboard reached = targets;
@@ -117,7 +117,7 @@ inline void generate_pawns(const Board& board, const ChecksAndPins& legality, Bi
   const Bitboard last_rank = squares_of(relative_rank(Us, Rank::Eighth));
   const Bitboard third_rank = squares_of(relative_rank(Us, Rank::Third));
   const Bitboard empty = ~board.occupied();
-  const Bitboard theirs = board.men(~Us);
+  const Bitboard theirs = board.pieces(~Us);
 
   const Bitboard pushing = pawns - legality.pinned_diagonal;
   const Bitboard pushed =
@@ -155,8 +155,8 @@ template <Color Us, class Visitor, class Scope>
 [[gnu::always_inline]] inline void generate(const Position& position, Visitor& visitor,
                                             const Scope scope) noexcept {
   const Board& board = position.board();
-  const Bitboard ours = board.men(Us);
-  const Square king = board.men(Us, PieceType::King).first();
+  const Bitboard ours = board.pieces(Us);
+  const Square king = board.pieces(Us, PieceType::King).first();
   const Bitboard danger = king_danger<Us>(board);
   const ChecksAndPins legality = checks_and_pins<Us>(board);
 
@@ -172,11 +172,11 @@ template <Color Us, class Visitor, class Scope>
   const Bitboard pinned = legality.pinned();
   const Bitboard movers = ours & scope.origins;
 
-  generate_pawns<Us>(board, legality, movers & board.men(PieceType::Pawn), targets, visitor);
+  generate_pawns<Us>(board, legality, movers & board.pieces(PieceType::Pawn), targets, visitor);
   if (is_satisfied(visitor)) return;
   if constexpr (counts_by_sweep<Visitor>) {
     visitor.add(count_swept(straight_sliders(board, Us), diagonal_sliders(board, Us),
-                            board.men(Us, PieceType::Knight), pinned, king, board.occupied(),
+                            board.pieces(Us, PieceType::Knight), pinned, king, board.occupied(),
                             targets));
   } else {
     generate_minor_and_major_pieces<Us>(board, legality, movers, targets, visitor);
@@ -185,7 +185,7 @@ template <Color Us, class Visitor, class Scope>
 
   if (const auto target = position.en_passant_square(EnPassantMode::Always)) [[unlikely]] {
     const Bitboard pawns =
-        tables::pawn_attacks<~Us>(Bitboard{*target}) & movers & board.men(PieceType::Pawn);
+        tables::pawn_attacks<~Us>(Bitboard{*target}) & movers & board.pieces(PieceType::Pawn);
     for (const Square from : scope.targets.contains(*target) ? pawns : Bitboard{}) {
       if (en_passant_keeps_king_safe<Us>(board, from, *target)) visitor.en_passant(from, *target);
     }

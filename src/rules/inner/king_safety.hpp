@@ -24,7 +24,7 @@ struct Army {
 
 [[nodiscard]] inline Army army_of(const Board& board, Color color) noexcept {
   return {straight_sliders(board, color), diagonal_sliders(board, color),
-          board.men(color, PieceType::Knight), board.men(color, PieceType::Pawn)};
+          board.pieces(color, PieceType::Knight), board.pieces(color, PieceType::Pawn)};
 }
 
 /// Whether the army of `Us` attacks the square.
@@ -44,7 +44,7 @@ template <Color Us>
                                                                Bitboard captured) noexcept {
   constexpr Color them = ~Us;
   return is_attacked<them>(sq, army_of(board, them).without(captured), occupied) ||
-         tables::king[index_of(sq)].intersects(board.men(them, PieceType::King));
+         tables::king[index_of(sq)].intersects(board.pieces(them, PieceType::King));
 }
 
 // The fast readers of moves seldom need the next two functions, so they are not inlined there.
@@ -52,7 +52,7 @@ template <Color Us>
 /// Whether the king of `Us` is in check.
 template <Color Us>
 [[nodiscard, gnu::noinline, gnu::pure]] bool is_in_check(const Board& board) noexcept {
-  const Square king = board.men(Us, PieceType::King).first();
+  const Square king = board.pieces(Us, PieceType::King).first();
   return king_is_attacked<Us>(board, king, board.occupied(), Bitboard{});
 }
 
@@ -61,7 +61,7 @@ template <Color Us>
 template <Color Us>
 [[nodiscard, gnu::noinline, gnu::pure]] bool keeps_king_safe(const Board& board, Bitboard from,
                                                              Square to) noexcept {
-  const Bitboard king = board.men(Us, PieceType::King);
+  const Bitboard king = board.pieces(Us, PieceType::King);
   const Square target = king == from ? to : king.first();
   return !king_is_attacked<Us>(board, target, (board.occupied() ^ from) | to, Bitboard{to});
 }
@@ -72,7 +72,7 @@ template <Color Us>
 [[nodiscard]] inline bool en_passant_keeps_king_safe(const Board& board, Square from,
                                                      Square to) noexcept {
   const Bitboard captured{make_square(file_of(to), rank_of(from))};
-  const Square king = board.men(Us, PieceType::King).first();
+  const Square king = board.pieces(Us, PieceType::King).first();
   const Bitboard occupied = (board.occupied() ^ from ^ captured) | to;
   return !king_is_attacked<Us>(board, king, occupied, captured);
 }

@@ -12,21 +12,21 @@ namespace tabiya {
 
 /// The sliding pieces of a side, by the type of line they attack along. Queens are in both sets.
 [[nodiscard]] inline Bitboard straight_sliders(const Board& board, Color color) noexcept {
-  return board.men(color) & (board.men(PieceType::Rook) | board.men(PieceType::Queen));
+  return board.pieces(color) & (board.pieces(PieceType::Rook) | board.pieces(PieceType::Queen));
 }
 [[nodiscard]] inline Bitboard diagonal_sliders(const Board& board, Color color) noexcept {
-  return board.men(color) & (board.men(PieceType::Bishop) | board.men(PieceType::Queen));
+  return board.pieces(color) & (board.pieces(PieceType::Bishop) | board.pieces(PieceType::Queen));
 }
 
 /// The squares where the king of `Us` would be attacked. The king himself does not block lines.
 template <Color Us>
 [[nodiscard]] inline Bitboard king_danger(const Board& board) noexcept {
   constexpr Color them = ~Us;
-  const Bitboard king = board.men(Us, PieceType::King);
+  const Bitboard king = board.pieces(Us, PieceType::King);
   return swept(straight_sliders(board, them), diagonal_sliders(board, them),
-               board.men(them, PieceType::Knight), board.occupied() ^ king) |
-         tables::pawn_attacks<them>(board.men(them, PieceType::Pawn)) |
-         tables::king[index_of(board.men(them, PieceType::King).first())];
+               board.pieces(them, PieceType::Knight), board.occupied() ^ king) |
+         tables::pawn_attacks<them>(board.pieces(them, PieceType::Pawn)) |
+         tables::king[index_of(board.pieces(them, PieceType::King).first())];
 }
 
 /// The checks and pins against one king.
@@ -50,14 +50,15 @@ template <Color Us>
 [[nodiscard, gnu::always_inline]] inline ChecksAndPins checks_and_pins(
     const Board& board) noexcept {
   constexpr Color them = ~Us;
-  const Square king = board.men(Us, PieceType::King).first();
-  const Bitboard ours = board.men(Us);
-  const Bitboard theirs = board.men(them);
+  const Square king = board.pieces(Us, PieceType::King).first();
+  const Bitboard ours = board.pieces(Us);
+  const Bitboard theirs = board.pieces(them);
   const int place = index_of(king);
 
   ChecksAndPins found{};
-  found.checkers = (tables::pawn_attacks<Us>(Bitboard{king}) & board.men(them, PieceType::Pawn)) |
-                   (tables::knight[place] & board.men(them, PieceType::Knight));
+  found.checkers =
+      (tables::pawn_attacks<Us>(Bitboard{king}) & board.pieces(them, PieceType::Pawn)) |
+      (tables::knight[place] & board.pieces(them, PieceType::Knight));
 
   // Sliding pieces that would give check on a board without our own pieces.
   const auto sort = [&](Bitboard snipers, Bitboard& pinned) {

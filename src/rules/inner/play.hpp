@@ -96,7 +96,7 @@ struct PositionAccess {
     }
     switch (position.board_.occupied_type_on(from)) {
       case PieceType::Pawn:
-        if (position.board_.men(~Us).contains(to)) {
+        if (position.board_.pieces(~Us).contains(to)) {
           return play_pawn<Us, PawnMove::Capture>(position, from, to);
         }
         if (index_of(to) - index_of(from) == 2 * forward<Us>) {
@@ -115,7 +115,7 @@ struct PositionAccess {
   [[gnu::always_inline]] static void play_piece(Position& position, Square from,
                                                 Square to) noexcept {
     static_assert(Type != PieceType::Pawn);
-    const bool captures = position.board_.men(~Us).contains(to);
+    const bool captures = position.board_.pieces(~Us).contains(to);
     if (captures) {
       position.board_key_ ^= zobrist::of({~Us, position.board_.occupied_type_on(to)}, to);
     }
@@ -152,7 +152,7 @@ struct PositionAccess {
   template <Color Us>
   static void play_promotion(Position& position, Square from, Square to,
                              PieceType promotion) noexcept {
-    const Bitboard captured = position.board_.men(~Us) & to;
+    const Bitboard captured = position.board_.pieces(~Us) & to;
     if (captured.any()) {
       const Piece victim{~Us, position.board_.occupied_type_on(to)};
       position.board_key_ ^= zobrist::of(victim, to);

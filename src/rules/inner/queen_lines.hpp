@@ -86,7 +86,7 @@ template <Color Us>
   constexpr int rook = index_of(PieceType::Rook);
   constexpr int bishop = index_of(PieceType::Bishop);
   const auto lines_of = [&](Color color) {
-    const Square king = board.men(color, PieceType::King).first();
+    const Square king = board.pieces(color, PieceType::King).first();
     return _mm256_load_si256(reinterpret_cast<const __m256i*>(&tables::lines[index_of(king)]));
   };
   const __m512i lines = _mm512_inserti64x4(_mm512_castsi256_si512(lines_of(Us)), lines_of(~Us), 1);
@@ -99,8 +99,8 @@ template <Color Us>
     return _mm512_set1_epi64(static_cast<long long>(set.bits()));
   };
   constexpr int either_and_third = 0xA8;
-  const __m512i sliders = _mm512_ternarylogic_epi64(kinds, everywhere(board.men(PieceType::Queen)),
-                                                    owners, either_and_third);
+  const __m512i sliders = _mm512_ternarylogic_epi64(
+      kinds, everywhere(board.pieces(PieceType::Queen)), owners, either_and_third);
   const __m512i mover_lanes = everywhere(mover);
   const __mmask8 with_mover = _mm512_test_epi64_mask(lines, mover_lanes);
   const auto found = static_cast<unsigned>(
@@ -124,7 +124,7 @@ template <Color Us>
 [[nodiscard]] inline KingLines king_lines_through(const Board& board, Bitboard mover) noexcept {
   const auto share_line = [&](Color king, Color attacker) {
     const tables::Lines& through =
-        tables::lines[index_of(board.men(king, PieceType::King).first())];
+        tables::lines[index_of(board.pieces(king, PieceType::King).first())];
     const Bitboard straight = straight_sliders(board, attacker) - mover;
     const Bitboard diagonal = diagonal_sliders(board, attacker) - mover;
     return (through.file.intersects(mover) && through.file.intersects(straight)) ||

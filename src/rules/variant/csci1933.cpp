@@ -13,7 +13,7 @@ constexpr Bitboard last_ranks = squares_of(Rank::First) | squares_of(Rank::Eight
 constexpr int forward(Color color) noexcept { return color == Color::White ? 1 : -1; }
 
 Bitboard pawn_destinations(const Board& board, Color us, Square from) noexcept {
-  Bitboard squares = attacks_from({us, PieceType::Pawn}, from, {}) & board.men(~us);
+  Bitboard squares = attacks_from({us, PieceType::Pawn}, from, {}) & board.pieces(~us);
   const auto step = offset(from, 0, forward(us));
   if (!step || board.occupied().contains(*step)) return squares;
   squares |= *step;
@@ -24,7 +24,7 @@ Bitboard pawn_destinations(const Board& board, Color us, Square from) noexcept {
 }
 
 bool must_promote(const Board& board, Square from, Square to) noexcept {
-  return board.men(PieceType::Pawn).contains(from) && last_ranks.contains(to);
+  return board.pieces(PieceType::Pawn).contains(from) && last_ranks.contains(to);
 }
 
 bool is_allowed_promotion(PieceType type) noexcept {
@@ -42,7 +42,7 @@ Refusal refuse_pawn(const Board& board, Refusal refusal) noexcept {
     refusal.reason = Reason::DoesNotMoveSo;
   } else if (is_double_step && rank_of(refusal.from) != relative_rank(us, Rank::Second)) {
     refusal.reason = Reason::DoubleStepNotFirstMove;
-  } else if (board.men(us).contains(refusal.to)) {
+  } else if (board.pieces(us).contains(refusal.to)) {
     refusal.reason = Reason::OwnPieceOnTarget;
     refusal.culprits = refusal.to;
   } else if (is_capture) {
@@ -60,7 +60,7 @@ Refusal refuse_pawn(const Board& board, Refusal refusal) noexcept {
 Refusal refuse_piece(const Board& board, Refusal refusal) noexcept {
   if (!attacks_from(*refusal.piece, refusal.from, {}).contains(refusal.to)) {
     refusal.reason = Reason::DoesNotMoveSo;
-  } else if (board.men(refusal.piece->color).contains(refusal.to)) {
+  } else if (board.pieces(refusal.piece->color).contains(refusal.to)) {
     refusal.reason = Reason::OwnPieceOnTarget;
     refusal.culprits = refusal.to;
   } else {
@@ -107,7 +107,7 @@ std::expected<Position, Defects> Position::from_board(const Board& board, Color 
 
 std::optional<Color> Position::winner() const noexcept {
   for (const Color color : all_colors) {
-    if (board_.men(~color, PieceType::King).empty()) return color;
+    if (board_.pieces(~color, PieceType::King).empty()) return color;
   }
   return std::nullopt;
 }
@@ -125,14 +125,14 @@ Bitboard destinations(const Board& board, Square from) noexcept {
   const auto piece = board.piece_on(from);
   if (!piece) return {};
   if (piece->type == PieceType::Pawn) return pawn_destinations(board, piece->color, from);
-  return attacks_from(*piece, from, board.occupied()) - board.men(piece->color);
+  return attacks_from(*piece, from, board.occupied()) - board.pieces(piece->color);
 }
 
 std::vector<Move> legal_moves(const Position& position) {
   std::vector<Move> moves;
   if (position.winner()) return moves;
   const Board& board = position.board();
-  for (const Square from : board.men(position.turn())) {
+  for (const Square from : board.pieces(position.turn())) {
     for (const Square to : destinations(board, from)) {
       if (!must_promote(board, from, to)) {
         moves.push_back(Move::normal(from, to));
@@ -147,7 +147,7 @@ std::vector<Move> legal_moves(const Position& position) {
 bool is_legal(const Position& position, Move move) noexcept {
   const bool has_possible_kind = move.kind() == Move::Kind::Normal || move.is_promotion();
   return has_possible_kind && !position.winner() &&
-         position.board().men(position.turn()).contains(move.from()) &&
+         position.board().pieces(position.turn()).contains(move.from()) &&
          destinations(position.board(), move.from()).contains(move.to()) &&
          must_promote(position.board(), move.from(), move.to()) == move.is_promotion();
 }

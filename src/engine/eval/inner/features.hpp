@@ -124,17 +124,17 @@ class FeatureVisit {
   void add(std::size_t term, int times = 1) noexcept {
     visitor_.add(Us, term, times);
   }
-  [[nodiscard]] Bitboard men(Color color, PieceType type) const noexcept {
-    return view_.board.men(color, type);
+  [[nodiscard]] Bitboard pieces_of(Color color, PieceType type) const noexcept {
+    return view_.board.pieces(color, type);
   }
 
   /// Computes the attacks of pawns and king, which all other terms need.
   template <Color Us>
   void pawn_and_king_attacks() noexcept {
     Attacks& ours = view_.attacks[Us];
-    ours.pawns = tables::pawn_attacks<Us>(men(Us, Pawn));
+    ours.pawns = tables::pawn_attacks<Us>(pieces_of(Us, Pawn));
     ours.king = tables::king[place(view_.king[Us])];
-    const Bitboard pawns = men(Us, Pawn);
+    const Bitboard pawns = pieces_of(Us, Pawn);
     using enum Direction;
     if constexpr (Us == Color::White) {
       ours.add(shifted<NorthEast>(pawns));
@@ -164,8 +164,8 @@ class FeatureVisit {
 
   template <Color Us>
   void pawns() noexcept {
-    const Bitboard ours = men(Us, Pawn);
-    const Bitboard theirs = men(~Us, Pawn);
+    const Bitboard ours = pieces_of(Us, Pawn);
+    const Bitboard theirs = pieces_of(~Us, Pawn);
     for (const Square sq : ours) {
       const std::size_t rank = relative_rank_of<Us>(sq);
       const std::size_t file = from_edge(file_of(sq));
@@ -192,7 +192,7 @@ class FeatureVisit {
 
   template <Color Us>
   void pieces() noexcept {
-    const Bitboard safe = ~(view_.attacks[~Us].pawns | men(Us, Pawn) | men(Us, King));
+    const Bitboard safe = ~(view_.attacks[~Us].pawns | pieces_of(Us, Pawn) | pieces_of(Us, King));
     const Bitboard zone =
         view_.attacks[~Us].king | view_.king[~Us] | stepped<~Us>(view_.attacks[~Us].king);
     pieces_of_type<Us, Knight>(safe, zone, first_of("knight_mobility"));
@@ -200,16 +200,16 @@ class FeatureVisit {
     pieces_of_type<Us, Rook>(safe, zone, first_of("rook_mobility"));
     pieces_of_type<Us, Queen>(safe, zone, first_of("queen_mobility"));
     placement<Us, King>(view_.king[Us]);
-    if (men(Us, Bishop).has_several()) add<Us>(first_of("bishop_pair"));
+    if (pieces_of(Us, Bishop).has_several()) add<Us>(first_of("bishop_pair"));
   }
 
   template <Color Us, PieceType Type>
   void pieces_of_type(Bitboard safe, Bitboard zone, std::size_t mobility) noexcept {
     // X-rays: sliders look through friendly pieces that move along the same lines.
     Bitboard blockers = view_.occupied;
-    if constexpr (Type == Bishop) blockers -= men(Us, Queen);
-    if constexpr (Type == Rook) blockers -= men(Us, Queen) | men(Us, Rook);
-    for (const Square sq : men(Us, Type)) {
+    if constexpr (Type == Bishop) blockers -= pieces_of(Us, Queen);
+    if constexpr (Type == Rook) blockers -= pieces_of(Us, Queen) | pieces_of(Us, Rook);
+    for (const Square sq : pieces_of(Us, Type)) {
       placement<Us, Type>(sq);
       Bitboard reached = tables::attacks<Type>(sq, blockers);
       if (view_.pinned[Us].contains(sq)) {
@@ -232,24 +232,25 @@ class FeatureVisit {
   void minor(Square sq) noexcept {
     constexpr std::size_t which = Type == Knight ? 0 : 1;
     const std::size_t rank = relative_rank_of<Us>(sq);
-    const bool can_be_driven_off = (ahead_of<Us>(beside(sq)) & men(~Us, Pawn)).any();
+    const bool can_be_driven_off = (ahead_of<Us>(beside(sq)) & pieces_of(~Us, Pawn)).any();
     if (rank >= 3 && rank <= 5 && !can_be_driven_off && view_.attacks[Us].pawns.contains(sq)) {
       add<Us>(first_of("outpost") + which);
     }
-    if (stepped<Us>(sq).intersects(view_.board.men(Pawn))) add<Us>(first_of("behind_pawn") + which);
+    if (stepped<Us>(sq).intersects(view_.board.pieces(Pawn)))
+      add<Us>(first_of("behind_pawn") + which);
     if constexpr (Type == Bishop) {
       const Bitboard own_color = is_light(sq) ? light_squares : dark_squares;
       add<Us>(first_of("bishop_own_pawns") +
-              static_cast<std::size_t>((men(Us, Pawn) & own_color).count()));
+              static_cast<std::size_t>((pieces_of(Us, Pawn) & own_color).count()));
     }
   }
 
   template <Color Us>
   void rook(Square sq) noexcept {
     const Bitboard file = squares_of(file_of(sq));
-    if ((file & men(Us, Pawn)).empty()) {
-      add<Us>((file & men(~Us, Pawn)).empty() ? first_of("rook_on_open_file")
-                                              : first_of("rook_on_half_open_file"));
+    if ((file & pieces_of(Us, Pawn)).empty()) {
+      add<Us>((file & pieces_of(~Us, Pawn)).empty() ? first_of("rook_on_open_file")
+                                                    : first_of("rook_on_half_open_file"));
     }
     if ((ahead_of<Us>(sq) & view_.passed[Us]).any()) add<Us>(first_of("rook_behind_passed_pawn"));
   }
@@ -260,14 +261,14 @@ class FeatureVisit {
     passed_pawns<Us>();
     threats<Us>();
     king<Us>();
-    const Bitboard behind = ahead_of<~Us>(men(Us, Pawn));
+    const Bitboard behind = ahead_of<~Us>(pieces_of(Us, Pawn));
     constexpr Bitboard centre =
         squares_of(File::C) | squares_of(File::D) | squares_of(File::E) | squares_of(File::F);
     constexpr Bitboard own_half = squares_of(relative_rank(Us, Rank::Second)) |
                                   squares_of(relative_rank(Us, Rank::Third)) |
                                   squares_of(relative_rank(Us, Rank::Fourth));
     add<Us>(first_of("space"),
-            (behind & centre & own_half & ~view_.attacks[~Us].all & ~men(Us, Pawn)).count());
+            (behind & centre & own_half & ~view_.attacks[~Us].all & ~pieces_of(Us, Pawn)).count());
   }
 
   template <Color Us>
@@ -278,7 +279,7 @@ class FeatureVisit {
       const Square before = stepped<Us>(sq).first();
       add<Us>(first_of("passed_pawn") + rank);
       if (view_.occupied.contains(before)) add<Us>(first_of("passed_pawn_blocked") + rank);
-      if (!way.intersects(view_.attacks[~Us].all | view_.board.men(~Us))) {
+      if (!way.intersects(view_.attacks[~Us].all | view_.board.pieces(~Us))) {
         add<Us>(first_of("passed_pawn_free") + rank);
       }
       if (view_.attacks[Us].pawns.contains(sq)) add<Us>(first_of("passed_pawn_defended") + rank);
@@ -295,13 +296,13 @@ class FeatureVisit {
   void threats() noexcept {
     const Attacks& ours = view_.attacks[Us];
     const Attacks& theirs = view_.attacks[~Us];
-    const Bitboard enemies = view_.board.men(~Us) - men(~Us, King);
+    const Bitboard enemies = view_.board.pieces(~Us) - pieces_of(~Us, King);
     const Bitboard loose = enemies & ours.all & ~theirs.all;
     // Pawn pushes that no enemy pawn can answer with a capture.
-    const Bitboard steps = stepped<Us>(men(Us, Pawn)) - view_.occupied - theirs.pawns;
+    const Bitboard steps = stepped<Us>(pieces_of(Us, Pawn)) - view_.occupied - theirs.pawns;
     const Bitboard pushed = tables::pawn_attacks<Us>(steps);
     for (const PieceType type : {Pawn, Knight, Bishop, Rook, Queen}) {
-      const Bitboard victims = men(~Us, type);
+      const Bitboard victims = pieces_of(~Us, type);
       const auto add_victims = [&](std::size_t first, Bitboard attacked) {
         add<Us>(first + place(type), (victims & attacked).count());
       };
@@ -324,14 +325,14 @@ class FeatureVisit {
       const Bitboard squares = squares_of(static_cast<File>(file)) & not_behind;
       const std::size_t row = from_edge(static_cast<File>(file)) * 8;
       const auto nearest = [&](Color color) -> std::size_t {
-        const Bitboard pawns = squares & men(color, Pawn);
+        const Bitboard pawns = squares & pieces_of(color, Pawn);
         if (pawns.empty()) return 0;
         return relative_rank_of<Us>(Us == Color::White ? pawns.first() : pawns.last());
       };
       add<Us>(first_of("king_shield") + row + nearest(Us));
       add<Us>(first_of("king_storm") + row + nearest(~Us));
     }
-    if ((squares_of(file_of(king)) & men(Us, Pawn)).empty()) {
+    if ((squares_of(file_of(king)) & pieces_of(Us, Pawn)).empty()) {
       add<Us>(first_of("king_half_open_file"));
     }
     add<Us>(first_of("king_danger") + static_cast<std::size_t>(danger<Us>()));
@@ -345,16 +346,16 @@ class FeatureVisit {
     const Square king = view_.king[Us];
     // Weak squares: not defended, or defended only by the king and attacked at least twice.
     const Bitboard weak = ~ours.all | (ours.king & ~ours.twice & theirs.twice);
-    const Bitboard safe = weak - view_.board.men(~Us);
-    const Bitboard straight = tables::rook(king, view_.occupied - men(Us, Queen));
-    const Bitboard diagonal = tables::bishop(king, view_.occupied - men(Us, Queen));
+    const Bitboard safe = weak - view_.board.pieces(~Us);
+    const Bitboard straight = tables::rook(king, view_.occupied - pieces_of(Us, Queen));
+    const Bitboard diagonal = tables::bishop(king, view_.occupied - pieces_of(Us, Queen));
     int units = view_.danger_units[~Us];
     units += 2 * (weak & ours.king & theirs.all).count();
     if ((theirs.queens & safe & (straight | diagonal)).any()) units += 6;
     if ((theirs.rooks & safe & straight).any()) units += 8;
     if ((theirs.minors & safe & diagonal).any()) units += 3;
     if ((theirs.minors & safe & tables::knight[place(king)]).any()) units += 5;
-    if (men(~Us, Queen).empty()) units /= 2;
+    if (pieces_of(~Us, Queen).empty()) units /= 2;
     return std::min(units, 63);
   }
 
@@ -372,8 +373,8 @@ void visit_features(const Position& position, Visitor& visitor) noexcept {
 inline constexpr int max_phase = 24;
 [[nodiscard]] inline int phase_of(const Board& board) noexcept {
   using enum PieceType;
-  const int phase = (board.men(Knight) | board.men(Bishop)).count() + 2 * board.men(Rook).count() +
-                    4 * board.men(Queen).count();
+  const int phase = (board.pieces(Knight) | board.pieces(Bishop)).count() +
+                    2 * board.pieces(Rook).count() + 4 * board.pieces(Queen).count();
   return std::min(phase, max_phase);
 }
 
@@ -381,22 +382,23 @@ inline constexpr int max_phase = 24;
 inline constexpr int max_scale = 64;
 [[nodiscard]] inline int scale_of(const Board& board, Color stronger) noexcept {
   using enum PieceType;
-  const auto pieces = [&](Color color) {
-    return board.men(color) - board.men(Pawn) - board.men(King);
+  const auto minor_and_major = [&](Color color) {
+    return board.pieces(color) - board.pieces(Pawn) - board.pieces(King);
   };
-  const int pawns = board.men(stronger, Pawn).count();
-  const Bitboard bishops = board.men(Bishop);
-  const bool has_opposite_bishops = board.men(Color::White, Bishop).count() == 1 &&
-                                    board.men(Color::Black, Bishop).count() == 1 &&
+  const int pawns = board.pieces(stronger, Pawn).count();
+  const Bitboard bishops = board.pieces(Bishop);
+  const bool has_opposite_bishops = board.pieces(Color::White, Bishop).count() == 1 &&
+                                    board.pieces(Color::Black, Bishop).count() == 1 &&
                                     (bishops & light_squares).count() == 1;
-  if (has_opposite_bishops && (pieces(Color::White) | pieces(Color::Black)) == bishops) {
+  if (has_opposite_bishops &&
+      (minor_and_major(Color::White) | minor_and_major(Color::Black)) == bishops) {
     return 24 + 4 * pawns;
   }
   // Without pawns, an extra minor piece is not enough to win.
   if (pawns == 0) {
     const auto weight = [&](Color color) {
-      return 3 * (board.men(color, Knight) | board.men(color, Bishop)).count() +
-             5 * board.men(color, Rook).count() + 10 * board.men(color, Queen).count();
+      return 3 * (board.pieces(color, Knight) | board.pieces(color, Bishop)).count() +
+             5 * board.pieces(color, Rook).count() + 10 * board.pieces(color, Queen).count();
     };
     if (weight(stronger) - weight(~stronger) <= 3) return weight(stronger) < 5 ? 2 : 12;
   }
