@@ -61,7 +61,10 @@ export class Connection extends EventTarget {
 
   /** Drops the socket and reconnects as another session. */
   reopen() {
-    this.#socket?.close();
+    const socket = this.#socket;
+    // Browsers report a socket that is closed before it is open as an error.
+    if (socket?.readyState === WebSocket.CONNECTING) socket.onopen = () => socket.close();
+    else socket?.close();
   }
 
   /**
