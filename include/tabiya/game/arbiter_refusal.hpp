@@ -35,7 +35,7 @@ struct ArbiterRefusal {
     StatedMoveMustPlay,   ///< the move of a wrong claim. Source: FIDE 9.5.3
     ComplaintTooLate,     ///< the claimant has touched a piece himself. Source: FIDE 4.8
     NothingToComplainOf,  ///< the move obeys the touch-move rule. Source: FIDE 4.3
-    NoTouchMove,          ///< not in this ruleset
+    NoTouchMove,          ///< not in this ruleset, as in FIDE Online Chess Regulations 3
 
     NoPressNeeded,     ///< making a move completes it
     NotYourClock,      ///< the player's clock does not run
