@@ -8,8 +8,8 @@
 namespace tabiya::picture {
 namespace {
 
-std::size_t index_of(Piece piece) noexcept {
-  return static_cast<std::size_t>(tabiya::index_of(piece.color) * 6 + tabiya::index_of(piece.type));
+int index_of(Piece piece) noexcept {
+  return tabiya::index_of(piece.color) * 6 + tabiya::index_of(piece.type);
 }
 
 bool is_end_of_name(char letter) noexcept {

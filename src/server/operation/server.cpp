@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "server/api/api.hpp"
+#include "server/api/caller.hpp"
 #include "server/http/event_loop.hpp"
 #include "server/http/http_server.hpp"
 #include "server/http/inner/asset.hpp"

@@ -63,6 +63,7 @@ Subscription Site::watch_events(UserKey user, Outlet outlet, std::string base_ur
 void Site::begin_events(const std::shared_ptr<EventStream>& stream,
                         const std::vector<boost::json::object>& games) {
   std::vector<Line> lines;
+  lines.reserve(games.size());
   for (const boost::json::object& game : games) lines.push_back(make_line(game_start_line(game)));
   for (const auto& list : {challenges.incoming(stream->user), challenges.outgoing(stream->user)}) {
     for (const Challenge* const challenge : list) {
