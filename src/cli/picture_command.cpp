@@ -35,7 +35,11 @@ std::expected<Marks, Failure> read_marks(const std::string& text, std::string_vi
                                          std::string_view example) {
   if (text.empty()) return Marks{};
   const std::string comment = fmt::format("[%{} {}]", command, text);
-  if (const auto marks = pgn::find_annotation<Marks>(std::string_view{comment})) return *marks;
+  const bool is_one_command = text.find(']') == std::string::npos;
+  if (const auto marks = pgn::find_annotation<Marks>(std::string_view{comment});
+      marks && is_one_command) {
+    return *marks;
+  }
   return std::unexpected{
       Failure{fmt::format("\"{}\" is not a list of marks such as {}; the colours are G R Y B O C P",
                           printable(text), example)}};
@@ -97,8 +101,8 @@ ExitCode PictureCommand::draw(const Board& board, const picture::Marks& marks) c
     if (!svg) return report(svg.error());
     auto parsed = picture::PieceSet::parse(*svg);
     if (!parsed) {
-      return report({fmt::format("{}: there is no complete group \"{}\"", input_name(pieces_),
-                                 parsed.error())});
+      return report({fmt::format("{}: the group \"{}\" is missing or not closed",
+                                 input_name(pieces_), parsed.error())});
     }
     pieces = *std::move(parsed);
     style.pieces = &*pieces;

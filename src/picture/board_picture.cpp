@@ -179,25 +179,22 @@ class BoardDrawing {
     const Point to = center(arrow.to);
     const double length = std::hypot(to.x - from.x, to.y - from.y);
     const Point along{(to.x - from.x) / length, (to.y - from.y) / length};
-    // A point so far along the arrow, and so far to its side.
-    const auto add_point = [&](double forward, double sideways) {
-      svg_ << from.x + forward * along.x - sideways * along.y << " "
+    const double neck = length - head_length;
+    // Each point by how far it is along the arrow and to its side.
+    const std::array<Point, 7> outline{{{0, half_shaft},
+                                        {neck, half_shaft},
+                                        {neck, half_head},
+                                        {length, 0},
+                                        {neck, -half_head},
+                                        {neck, -half_shaft},
+                                        {0, -half_shaft}}};
+    svg_ << R"(<path fill=")" << color_of(arrow.color) << R"(" opacity="0.78" d=")";
+    std::string_view command = "M";
+    for (const auto [forward, sideways] : outline) {
+      svg_ << command << from.x + forward * along.x - sideways * along.y << " "
            << from.y + forward * along.y + sideways * along.x;
-    };
-    svg_ << R"(<path fill=")" << color_of(arrow.color) << R"(" opacity="0.78" d="M)";
-    add_point(0, half_shaft);
-    svg_ << "L";
-    add_point(length - head_length, half_shaft);
-    svg_ << "L";
-    add_point(length - head_length, half_head);
-    svg_ << "L";
-    add_point(length, 0);
-    svg_ << "L";
-    add_point(length - head_length, -half_head);
-    svg_ << "L";
-    add_point(length - head_length, -half_shaft);
-    svg_ << "L";
-    add_point(0, -half_shaft);
+      command = "L";
+    }
     svg_ << "z\"/>\n";
   }
 

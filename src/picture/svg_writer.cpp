@@ -1,6 +1,8 @@
 #include "picture/svg_writer.hpp"
 
 #include <array>
+#include <charconv>
+#include <cmath>
 #include <cstdlib>
 
 namespace tabiya::picture {

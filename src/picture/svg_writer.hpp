@@ -1,10 +1,10 @@
 /// Appends numbers, texts and colours to an SVG document.
 #pragma once
 
-#include <charconv>
-#include <cmath>
+#include <cstddef>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "tabiya/picture/theme.hpp"
 

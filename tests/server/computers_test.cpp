@@ -82,7 +82,7 @@ TEST_F(NamedEngines, ABrokenEngineIsRetriedBeforeTheGameIsAnnulled) {
   begin(scripted("go*) exit 3;;"));
   const GameId id = game();
   for (int failures = 1; failures <= 3; ++failures) {
-    world->until([&] { return world->room(id).computer_failures() == failures; });
+    world->until([&] { return world->room(id).computer().failures() == failures; });
     EXPECT_FALSE(world->room(id).is_over());
     world->pass(30s);
   }
@@ -96,7 +96,7 @@ TEST_F(NamedEngines, AnEngineThatRecoversContinuesTheGame) {
   const std::string mark = (folder.path() / "works").string();
   begin(scripted("go*) [ -e " + mark + " ] || exit 3; echo bestmove e7e5;;"));
   const GameId id = game();
-  world->until([&] { return world->room(id).computer_failures() == 1; });
+  world->until([&] { return world->room(id).computer().failures() == 1; });
   std::ofstream{mark} << "yes";
   world->pass(10s);
   world->until([&] { return world->room(id).arbiter().game().moves().size() == 2; });

@@ -46,7 +46,7 @@ test("a link to a person shows ratings and games, and each game from the side of
     assert.equal(await person.whiteBelow(), whiteBelow, link);
   }
   await person.open("/@/nobodyatall");
-  await person.page.getByText("There is no account named").waitFor();
+  await person.page.getByText("No account is named").waitFor();
   person.forgive(/404/);
   await person.leave();
 });

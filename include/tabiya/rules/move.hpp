@@ -6,8 +6,8 @@
 ///     }
 ///
 /// Programs seldom make a `Move` themselves: `legal_moves()` lists them, `explain()` makes one from
-/// two squares, and the readers in notation/ make one from text. There is no null move; to pass,
-/// see `Position::pass_unchecked()`.
+/// two squares, and the readers in notation/ parse one. No value stands for a null move; a program
+/// passes the turn with `Position::pass_unchecked()`.
 #pragma once
 
 #include <cassert>

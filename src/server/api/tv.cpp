@@ -46,6 +46,10 @@ int strength_of(const Room& room) {
   return rating_of(Color::White) + rating_of(Color::Black);
 }
 
+void keep_stronger(const Room*& best, const Room& room) {
+  if (best == nullptr || strength_of(room) > strength_of(*best)) best = &room;
+}
+
 std::int64_t seconds_left(const Room& room, Color color, Instant now) {
   const auto left = room.remaining(color, now);
   return left ? std::chrono::floor<std::chrono::seconds>(*left).count() : 0;
@@ -138,9 +142,7 @@ boost::json::object Tv::channels() const {
   std::array<const Room*, all_channels.size()> strongest_of{};
   api_.site.rooms.for_each_live([&](const Room& room) {
     for (std::size_t index = 0; index < all_channels.size(); ++index) {
-      const Room*& best = strongest_of[index];
-      if (!shows(all_channels[index], room)) continue;
-      if (best == nullptr || strength_of(room) > strength_of(*best)) best = &room;
+      if (shows(all_channels[index], room)) keep_stronger(strongest_of[index], room);
     }
   });
   boost::json::object list;
@@ -164,9 +166,7 @@ boost::json::object Tv::channels() const {
 const Room* Tv::strongest(const Channel& channel) const {
   const Room* best = nullptr;
   api_.site.rooms.for_each_live([&](const Room& room) {
-    if (shows(channel, room) && (best == nullptr || strength_of(room) > strength_of(*best))) {
-      best = &room;
-    }
+    if (shows(channel, room)) keep_stronger(best, room);
   });
   return best;
 }

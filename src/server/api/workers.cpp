@@ -91,12 +91,13 @@ void Workers::perform(Job job) {
   } catch (...) {
     error = "an exception of no known kind";
   }
-  loop_.post(
-      [this, job = std::move(job), then = std::move(then), error = std::move(error)]() mutable {
-        if (then) return then();
-        loop_.note_failure(job.name, error);
-        job.failed();
-      });
+  // The task can outlive the workers, but not the loop.
+  loop_.post([&loop = loop_, job = std::move(job), then = std::move(then),
+              error = std::move(error)]() mutable {
+    if (then) return then();
+    loop.note_failure(job.name, error);
+    job.failed();
+  });
 }
 
 void Workers::serve(const std::stop_token& stop) {

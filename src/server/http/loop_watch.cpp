@@ -56,7 +56,7 @@ void LoopWatch::count_work(Clock::duration work) noexcept {
     Clock::duration& longest = figures_.longest_work_of[std::string{name_}];
     longest = std::max(longest, work);
   } catch (...) {
-    return;  // there is no memory for another name; the figures above have the task
+    return;  // out of memory for the name; the figures above include the task
   }
 }
 

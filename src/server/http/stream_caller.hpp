@@ -22,7 +22,7 @@ class StreamCaller {
     if (is_known && is_known(*credentials)) credentials_ = std::move(credentials);
   }
 
-  /// True once the session or token that the stream began with is no longer valid.
+  /// True if the session or token that the stream began with has ended.
   [[nodiscard]] bool has_lost_access(const IsKnown& is_known) const {
     return credentials_ && !is_known(*credentials_);
   }

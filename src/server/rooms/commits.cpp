@@ -69,10 +69,9 @@ void Commits::answer_unchanged(RoomStep step, Reply<> reply) {
 void Commits::claim_for_bots(RoomStep& step) {
   const Arbiter& arbiter = step.room().arbiter();
   if (arbiter.is_over()) return;
-  for (const Claim claim : arbiter.open_claims()) {
-    static_cast<void>(step.apply(event::DrawClaimed{arbiter.game().turn(), claim}));
-    return;
-  }
+  const auto claims = arbiter.open_claims();
+  if (claims.empty()) return;
+  static_cast<void>(step.apply(event::DrawClaimed{arbiter.game().turn(), *claims.begin()}));
 }
 
 /// Finishes a game: its events become one text, and the players are rated.

@@ -87,9 +87,8 @@ Answer<> handle(RoomStep& step, const action::Draw& action) {
   const Room& room = step.room();
   const Game& game = room.arbiter().game();
   if (game.turn() == step.color() && !room.is_over()) {
-    for (const Claim claim : room.arbiter().open_claims()) {
-      return step.apply(event::DrawClaimed{step.color(), claim});
-    }
+    const auto claims = room.arbiter().open_claims();
+    if (!claims.empty()) return step.apply(event::DrawClaimed{step.color(), *claims.begin()});
   }
   if (game.draw_offer() == ~step.color() && !room.is_over()) {
     return step.apply(event::DrawAccepted{step.color()});

@@ -141,8 +141,6 @@ class Room {
 
   [[nodiscard]] ComputerTurn& computer() noexcept { return computer_; }
   [[nodiscard]] const ComputerTurn& computer() const noexcept { return computer_; }
-  /// How many times in a row the playing engine has failed.
-  [[nodiscard]] int computer_failures() const noexcept { return computer_.failures(); }
 
   /// When something happens even without an action: a flag fall, or an absence to announce.
   [[nodiscard]] std::optional<Instant> next_wake() const noexcept;

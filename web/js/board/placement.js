@@ -23,7 +23,7 @@ export class Placement {
     const previewed = this.#previewed;
     this.#previewed = null;
     if (!this.#edit((position) => position.setFen(fen))) return;
-    // A move that is confirmed while its preview is moving goes on from there.
+    // A move that is confirmed while its preview is moving continues from there.
     if (previewed?.isAnimated && this.#isMoving) return this.#play(motionOf(changes, null), this.#elapsed);
     const motion = motionOf(changes, previewed);
     this.#play(motion, isStill(motion) ? null : this.#begin());

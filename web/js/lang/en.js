@@ -452,7 +452,7 @@ export default {
   "account.delete": "Close the account",
   "account.delete.sentence": "The account cannot be opened again. The moves of its games are kept.",
   "person.games": "Games",
-  "person.unknown": "There is no account named “{name}”.",
+  "person.unknown": "No account is named “{name}”.",
   "account.tokens": "Access for programs",
   "account.tokens.explanation": "A bot or a board plays in your name with a token.",
   "account.token.description": "Purpose",

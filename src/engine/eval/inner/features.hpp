@@ -62,9 +62,6 @@ template <Color Us>
   constexpr Direction forwards = Us == Color::White ? Direction::North : Direction::South;
   return shifted<forwards>(set);
 }
-[[nodiscard]] constexpr Bitboard files_of(Bitboard set) noexcept {
-  return set | ahead_of<Color::White>(set) | ahead_of<Color::Black>(set);
-}
 
 /// What one side attacks.
 struct Attacks {
