@@ -22,6 +22,17 @@ SvgWriter& SvgWriter::operator<<(double number) {
   return *this;
 }
 
+SvgWriter& SvgWriter::add_exact(double number) {
+  constexpr int decimals = 4;
+  std::array<char, 32> digits{};
+  const auto [end, error] =
+      std::to_chars(digits.begin(), digits.end(), number, std::chars_format::fixed, decimals);
+  std::string_view text{digits.data(), end};
+  text = text.substr(0, text.find_last_not_of('0') + 1);
+  if (text.ends_with('.')) text.remove_suffix(1);
+  return *this << text;
+}
+
 SvgWriter& SvgWriter::add_text(std::string_view text) {
   for (const char letter : text) {
     switch (letter) {

@@ -18,9 +18,15 @@ class SvgWriter {
     text_ += markup;
     return *this;
   }
+  SvgWriter& operator<<(char letter) {
+    text_ += letter;
+    return *this;
+  }
   SvgWriter& operator<<(int number);
   /// With one decimal.
   SvgWriter& operator<<(double number);
+  /// With up to four decimals.
+  SvgWriter& add_exact(double number);
   SvgWriter& operator<<(Rgb color) { return *this << to_string(color); }
 
   /// Escapes what has a meaning in XML, and drops control characters.

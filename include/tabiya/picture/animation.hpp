@@ -1,0 +1,52 @@
+/// Games as moving pictures: GIF for every program, SVG for browsers.
+///
+///     const auto frames = picture::frames_of(game.start(), game.moves());
+///     const auto gif = picture::to_gif(frames, {.delay = 800ms});
+///     const std::string svg = picture::to_animated_svg(frames);
+///
+/// In the SVG the pieces glide from square to square, sharp at any size; it is a small part of the
+/// GIF's size. Both repeat for ever.
+#pragma once
+
+#include <chrono>
+#include <expected>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "tabiya/picture/board_picture.hpp"
+#include "tabiya/rules/board.hpp"
+#include "tabiya/rules/move.hpp"
+#include "tabiya/rules/position.hpp"
+
+namespace tabiya::picture {
+
+/// A board of a series, and what is marked on it.
+struct Frame {
+  Board board;
+  Marks marks{};
+};
+
+/// The start, then the position after each move, with the move and any check marked.
+/// Requires: each move is legal in its place.
+[[nodiscard]] std::vector<Frame> frames_of(const Position& start, std::span<const Move> moves);
+
+struct AnimationStyle {
+  PictureStyle picture{};
+  std::chrono::milliseconds delay{1000};       ///< between two moves; at least 20
+  std::chrono::milliseconds last_delay{4000};  ///< before it begins again
+};
+
+/// At most 255 colours: rare shades become similar ones. A frame holds only what has changed.
+///
+/// Requires: there is a frame.
+/// Errors: a piece that cannot be drawn, or the size, as to_image().
+/// Source: GIF 89a.
+[[nodiscard]] std::expected<std::string, std::string> to_gif(std::span<const Frame> frames,
+                                                             const AnimationStyle& style = {});
+
+/// Requires: there is a frame. Source: SMIL animation as in SVG 1.1, 19.
+[[nodiscard]] std::string to_animated_svg(std::span<const Frame> frames,
+                                          const AnimationStyle& style = {});
+
+}  // namespace tabiya::picture

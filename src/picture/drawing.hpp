@@ -1,0 +1,74 @@
+/// What an SVG document of ours says, as shapes: read by svg_reader.hpp, drawn as pixels by
+/// painter.hpp and written as PDF by pdf.cpp.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "picture/geometry.hpp"
+#include "picture/path.hpp"
+#include "tabiya/picture/theme.hpp"
+
+namespace tabiya::picture {
+
+enum class FillRule : std::uint8_t { NonZero, EvenOdd };
+enum class LineCap : std::uint8_t { Butt, Round, Square };
+enum class LineJoin : std::uint8_t { Miter, Round, Bevel };
+enum class TextAnchor : std::uint8_t { Start, Middle, End };
+
+/// A colour and how opaque it is, from 0 to 1.
+struct Paint {
+  Rgb color;
+  double opacity = 1;
+};
+
+struct Pen {
+  double width = 1;
+  LineCap cap = LineCap::Butt;
+  LineJoin join = LineJoin::Miter;
+  double miter_limit = 4;
+};
+
+/// A path in its own coordinates, filled first and then stroked.
+struct Shape {
+  Path path;
+  Matrix place;
+  std::optional<Paint> fill;
+  FillRule fill_rule = FillRule::NonZero;
+  std::optional<Paint> stroke;
+  Pen pen;
+};
+
+/// A line of text in UTF-8.
+struct Text {
+  std::string words;
+  Point at;  ///< on the baseline
+  Matrix place;
+  Paint paint;
+  double size = 16;
+  bool is_bold = false;
+  TextAnchor anchor = TextAnchor::Start;
+  std::optional<double> length{};  ///< shrunk or stretched to this width
+};
+
+/// A group that is drawn in several places: a piece.
+struct Use {
+  std::size_t symbol;  ///< its index
+  Matrix place;
+};
+
+using Item = std::variant<Shape, Text, Use>;
+
+struct Drawing {
+  double width = 0;  ///< in pixels, or in points on paper
+  double height = 0;
+  std::string title;
+  std::vector<std::vector<Item>> symbols;  ///< contain no Use
+  std::vector<Item> items;                 ///< from the bottom to the top
+};
+
+}  // namespace tabiya::picture

@@ -1,0 +1,188 @@
+#include "picture/painter.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "picture/coverage.hpp"
+#include "picture/letters.hpp"
+#include "picture/outline.hpp"
+
+namespace tabiya::picture {
+namespace {
+
+std::uint8_t blended(std::uint8_t below, std::uint8_t above, float opacity) noexcept {
+  const float value = static_cast<float>(below) + (static_cast<float>(above - below)) * opacity;
+  return static_cast<std::uint8_t>(std::lround(value));
+}
+
+void blend(std::span<Rgb> pixels, std::span<const float> covered, Paint paint) {
+  const auto opacity = static_cast<float>(paint.opacity);
+  for (std::size_t x = 0; x < covered.size(); ++x) {
+    const float part = covered[x] * opacity;
+    if (part >= 1) {
+      pixels[x] = paint.color;
+    } else if (part > 0) {
+      Rgb& pixel = pixels[x];
+      pixel = {blended(pixel.red, paint.color.red, part),
+               blended(pixel.green, paint.color.green, part),
+               blended(pixel.blue, paint.color.blue, part)};
+    }
+  }
+}
+
+/// A row of pixels that something covers, relative to where it is drawn.
+struct MaskRow {
+  int y;
+  int first_x;
+  std::vector<float> covered;
+};
+struct MaskLayer {
+  Paint paint;
+  std::vector<MaskRow> rows;
+};
+
+/// A symbol as it covers pixels. Symbols that stand whole pixels apart look the same: the eight
+/// pawns of a side are computed once.
+struct Sprite {
+  std::size_t symbol;
+  Matrix place;  ///< less the whole pixels
+  std::vector<MaskLayer> layers;
+};
+
+constexpr double same_place = 1e-6;
+
+bool is_same(const Matrix& one, const Matrix& other) noexcept {
+  return one.a == other.a && one.b == other.b && one.c == other.c && one.d == other.d &&
+         std::abs(one.e - other.e) < same_place && std::abs(one.f - other.f) < same_place;
+}
+
+/// The smallest and the largest coordinates.
+struct Extent {
+  Point least{1e9, 1e9};
+  Point most{-1e9, -1e9};
+};
+Extent extent_of(const std::vector<Polygon>& polygons) {
+  Extent extent;
+  for (const Polygon& polygon : polygons) {
+    for (const Point point : polygon) {
+      extent.least = {std::min(extent.least.x, point.x), std::min(extent.least.y, point.y)};
+      extent.most = {std::max(extent.most.x, point.x), std::max(extent.most.y, point.y)};
+    }
+  }
+  return extent;
+}
+
+class Painter {
+ public:
+  explicit Painter(const Drawing& drawing)
+      : drawing_{drawing},
+        image_{static_cast<int>(std::ceil(drawing.width)),
+               static_cast<int>(std::ceil(drawing.height))} {}
+
+  [[nodiscard]] Image paint() && {
+    for (const Item& item : drawing_.items) {
+      std::visit([&](const auto& kind) { draw(kind); }, item);
+    }
+    return std::move(image_);
+  }
+
+ private:
+  void draw(const Shape& shape) {
+    if (shape.fill) add(fill_outline(shape.path, shape.place), shape.fill_rule, *shape.fill);
+    if (shape.stroke) {
+      add(stroke_outline(shape.path, shape.pen, shape.place), FillRule::NonZero, *shape.stroke);
+    }
+  }
+
+  void draw(const Text& text) { draw(lettering(text)); }
+
+  void draw(const Use& use) {
+    const double x = std::floor(use.place.e + same_place);
+    const double y = std::floor(use.place.f + same_place);
+    const double farthest = 2 * largest_image_side;
+    if (std::abs(x) > farthest || std::abs(y) > farthest) return;
+    const Sprite& sprite = sprite_of(use.symbol, Matrix::translation(-x, -y) * use.place);
+    for (const MaskLayer& layer : sprite.layers) {
+      for (const MaskRow& row : layer.rows) {
+        add(row.y + static_cast<int>(y), row.first_x + static_cast<int>(x), row.covered,
+            layer.paint);
+      }
+    }
+  }
+
+  [[nodiscard]] const Sprite& sprite_of(std::size_t symbol, const Matrix& place) {
+    for (const Sprite& sprite : sprites_) {
+      if (sprite.symbol == symbol && is_same(sprite.place, place)) return sprite;
+    }
+    Sprite& sprite = sprites_.emplace_back(Sprite{symbol, place, {}});
+    for (const Item& item : drawing_.symbols[symbol]) {
+      if (const Shape* const shape = std::get_if<Shape>(&item)) add_to(sprite, *shape);
+      if (const Text* const text = std::get_if<Text>(&item)) add_to(sprite, lettering(*text));
+    }
+    return sprite;
+  }
+
+  void add_to(Sprite& sprite, const Shape& shape) {
+    const Matrix place = sprite.place * shape.place;
+    if (shape.fill) {
+      add_to(sprite, fill_outline(shape.path, place), shape.fill_rule, *shape.fill);
+    }
+    if (shape.stroke) {
+      add_to(sprite, stroke_outline(shape.path, shape.pen, place), FillRule::NonZero,
+             *shape.stroke);
+    }
+  }
+
+  /// A sprite may begin to the left of its place and above it.
+  void add_to(Sprite& sprite, std::vector<Polygon> polygons, FillRule rule, Paint paint) {
+    const Extent extent = extent_of(polygons);
+    const auto shift = [&](double least, int side) {
+      return static_cast<int>(std::clamp<double>(std::ceil(-least), 0, side));
+    };
+    const int right = shift(extent.least.x, image_.width());
+    const int down = shift(extent.least.y, image_.height());
+    for (Polygon& polygon : polygons) {
+      for (Point& point : polygon)
+        point = point + Point{static_cast<double>(right), static_cast<double>(down)};
+    }
+    MaskLayer& layer = sprite.layers.emplace_back(MaskLayer{paint, {}});
+    cover(polygons, rule, image_.width() + right, image_.height() + down,
+          [&](int y, int first_x, std::span<const float> covered) {
+            layer.rows.push_back({y - down, first_x - right, {covered.begin(), covered.end()}});
+          });
+  }
+
+  void add(const std::vector<Polygon>& polygons, FillRule rule, Paint paint) {
+    cover(polygons, rule, image_.width(), image_.height(),
+          [&](int y, int first_x, std::span<const float> covered) {
+            add(y, first_x, covered, paint);
+          });
+  }
+
+  /// One row, as far as it lies in the image.
+  void add(int y, int first_x, std::span<const float> covered, Paint paint) {
+    if (y < 0 || y >= image_.height()) return;
+    const int end = std::min(first_x + static_cast<int>(covered.size()), image_.width());
+    const int begin = std::max(first_x, 0);
+    if (begin >= end) return;
+    const auto count = static_cast<std::size_t>(end - begin);
+    blend(image_.row(y).subspan(static_cast<std::size_t>(begin), count),
+          covered.subspan(static_cast<std::size_t>(begin - first_x), count), paint);
+  }
+
+  const Drawing& drawing_;
+  Image image_;
+  std::vector<Sprite> sprites_;
+};
+
+}  // namespace
+
+Image paint(const Drawing& drawing) { return Painter{drawing}.paint(); }
+
+}  // namespace tabiya::picture

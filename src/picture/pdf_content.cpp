@@ -1,0 +1,149 @@
+#include "picture/pdf_content.hpp"
+
+#include <array>
+#include <charconv>
+#include <cstdint>
+#include <utility>
+
+#include "picture/helvetica.hpp"
+#include "picture/letters.hpp"
+
+namespace tabiya::picture {
+
+std::string pdf_number(double number) {
+  constexpr int decimals = 4;
+  std::array<char, 32> digits{};
+  const auto [end, error] =
+      std::to_chars(digits.begin(), digits.end(), number, std::chars_format::fixed, decimals);
+  std::string text{digits.begin(), end};
+  text.resize(text.find_last_not_of('0') + 1);
+  if (text.ends_with('.')) text.pop_back();
+  return text == "-0" ? "0" : text;
+}
+
+std::string PdfOpacities::name_of(double fill, double stroke) {
+  const std::string dictionary =
+      "<< /ca " + pdf_number(fill) + " /CA " + pdf_number(stroke) + " >>";
+  return names_.try_emplace(dictionary, "G" + std::to_string(names_.size())).first->second;
+}
+
+std::string PdfOpacities::dictionary() const {
+  std::string text;
+  for (const auto& [dictionary, name] : names_) text += '/' + name + ' ' + dictionary + ' ';
+  return text;
+}
+
+void PdfContent::add(Point point) {
+  add(point.x);
+  add(point.y);
+}
+
+void PdfContent::place(const Matrix& matrix) {
+  for (const double number : {matrix.a, matrix.b, matrix.c, matrix.d, matrix.e, matrix.f}) {
+    add(number);
+  }
+  content_ += "cm\n";
+}
+
+void PdfContent::add_color(Rgb color, std::string_view command) {
+  for (const std::uint8_t part : {color.red, color.green, color.blue}) add(part / 255.0);
+  content_ += command;
+  content_ += '\n';
+}
+
+void PdfContent::add_opacity(double fill, double stroke) {
+  if (fill < 1 || stroke < 1) content_ += '/' + opacities_.name_of(fill, stroke) + " gs\n";
+}
+
+void PdfContent::add_pen(const Pen& pen) {
+  add(pen.width);
+  content_ += "w ";
+  add(static_cast<int>(pen.cap));
+  content_ += "J ";
+  add(static_cast<int>(pen.join));
+  content_ += "j ";
+  add(pen.miter_limit);
+  content_ += "M\n";
+}
+
+void PdfContent::add_path(const Path& path) {
+  for (const Step& step : path) {
+    switch (step.kind) {
+      case Step::Kind::Move:
+        add(step.to);
+        content_ += "m\n";
+        break;
+      case Step::Kind::Line:
+        add(step.to);
+        content_ += "l\n";
+        break;
+      case Step::Kind::Curve:
+        add(step.control);
+        add(step.second_control);
+        add(step.to);
+        content_ += "c\n";
+        break;
+      case Step::Kind::Close: content_ += "h\n";
+    }
+  }
+}
+
+void PdfContent::draw(const Shape& shape) {
+  if (shape.path.empty() || (!shape.fill && !shape.stroke)) return;
+  content_ += "q ";
+  place(shape.place);
+  add_opacity(shape.fill ? shape.fill->opacity : 1, shape.stroke ? shape.stroke->opacity : 1);
+  if (shape.fill) add_color(shape.fill->color, "rg");
+  if (shape.stroke) {
+    add_color(shape.stroke->color, "RG");
+    add_pen(shape.pen);
+  }
+  add_path(shape.path);
+  content_ += !shape.fill ? "S" : shape.stroke ? "B" : "f";
+  if (shape.fill && shape.fill_rule == FillRule::EvenOdd) content_ += '*';
+  content_ += " Q\n";
+}
+
+void PdfContent::add_string(std::string_view bytes) {
+  content_ += '(';
+  for (const char byte : bytes) {
+    if (byte == '(' || byte == ')' || byte == '\\') content_ += '\\';
+    content_ += byte;
+  }
+  content_ += ") Tj ET Q\n";
+}
+
+void PdfContent::draw(const Text& text) {
+  const auto set = in_helvetica(text.words, text.is_bold);
+  if (!set) return draw(lettering(text));
+  if (set->bytes.empty()) return;
+  const double width = set->width * text.size;
+  const double drawn = text.length.value_or(width);
+  const double shift = text.anchor == TextAnchor::Start ? 0
+                       : text.anchor == TextAnchor::End ? drawn
+                                                        : drawn / 2;
+  content_ += "q ";
+  // Letters stand upright although y goes down.
+  place(text.place * Matrix::translation(text.at.x - shift, text.at.y) * Matrix::scaling(1, -1));
+  add_opacity(text.paint.opacity, 1);
+  add_color(text.paint.color, "rg");
+  content_ += text.is_bold ? "BT /F2 " : "BT /F1 ";
+  add(text.size);
+  content_ += "Tf ";
+  if (text.length && width > 0) {
+    constexpr double percent = 100;
+    add(percent * drawn / width);
+    content_ += "Tz ";
+  }
+  add_string(set->bytes);
+}
+
+void PdfContent::draw_named(std::string_view name, const Matrix& place) {
+  content_ += "q ";
+  this->place(place);
+  content_ += '/';
+  content_ += name;
+  content_ += " Do Q\n";
+}
+
+}  // namespace tabiya::picture

@@ -1,0 +1,53 @@
+/// The drawing operators of PDF.
+#pragma once
+
+#include <map>
+#include <string>
+#include <string_view>
+
+#include "picture/drawing.hpp"
+#include "picture/geometry.hpp"
+
+namespace tabiya::picture {
+
+/// The opacities that a document uses, each with the name under which it is set: "G0".
+class PdfOpacities {
+ public:
+  [[nodiscard]] std::string name_of(double fill, double stroke);
+  /// "/G0 << /ca 0.5 /CA 1 >> …"
+  [[nodiscard]] std::string dictionary() const;
+
+ private:
+  std::map<std::string, std::string> names_;  ///< by the dictionary
+};
+
+/// "0.125", without zeros at the end.
+[[nodiscard]] std::string pdf_number(double number);
+
+/// Writes the operators that draw a list of items.
+class PdfContent {
+ public:
+  explicit PdfContent(PdfOpacities& opacities) : opacities_{opacities} {}
+
+  void place(const Matrix& matrix);
+  void draw(const Shape& shape);
+  void draw(const Text& text);
+  /// Draws another content by its name.
+  void draw_named(std::string_view name, const Matrix& place);
+
+  [[nodiscard]] std::string take() && { return std::move(content_); }
+
+ private:
+  void add(double number) { content_ += pdf_number(number) + ' '; }
+  void add(Point point);
+  void add_color(Rgb color, std::string_view command);
+  void add_opacity(double fill, double stroke);
+  void add_pen(const Pen& pen);
+  void add_path(const Path& path);
+  void add_string(std::string_view bytes);
+
+  PdfOpacities& opacities_;
+  std::string content_;
+};
+
+}  // namespace tabiya::picture

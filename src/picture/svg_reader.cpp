@@ -1,0 +1,343 @@
+#include "picture/svg_reader.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <map>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "picture/number_reader.hpp"
+#include "picture/svg_style.hpp"
+#include "picture/xml_scanner.hpp"
+
+namespace tabiya::picture {
+namespace {
+
+constexpr int deepest_group = 64;
+constexpr std::size_t most_shapes = 200'000;
+
+/// Where an element stands.
+struct Surroundings {
+  SvgStyle style;
+  Matrix place;
+  int depth = 0;
+};
+
+/// The elements that draw nothing, whatever they contain.
+bool is_silent(std::string_view name) {
+  constexpr std::array<std::string_view, 3> names{"title", "desc", "metadata"};
+  return std::ranges::find(names, name) != names.end() || name.find(':') != std::string_view::npos;
+}
+
+class SvgReader {
+ public:
+  explicit SvgReader(std::string_view svg) : scanner_{svg} {}
+
+  [[nodiscard]] std::expected<Drawing, std::string> read() && {
+    XmlToken token = scanner_.next();
+    while (token.kind == XmlToken::Kind::Text) token = scanner_.next();
+    if (token.name != "svg" || token.kind != XmlToken::Kind::Open) {
+      return std::unexpected{"this is not an SVG document"};
+    }
+    Surroundings root;
+    if (!read_size(token, root) || !apply(token, root) || !read_children(root, drawing_.items)) {
+      return std::unexpected{std::move(error_)};
+    }
+    return std::move(drawing_);
+  }
+
+ private:
+  [[nodiscard]] bool refuse(std::string sentence) {
+    error_ = std::move(sentence);
+    return false;
+  }
+  [[nodiscard]] bool refuse(const XmlToken& element, std::string_view what) {
+    return refuse("<" + std::string{element.name} + "> with " + std::string{what} +
+                  " can be drawn in SVG only");
+  }
+
+  /// A number of an element; the default if it is missing; empty if it is not a plain number.
+  [[nodiscard]] std::optional<double> number(const XmlToken& element, std::string_view name,
+                                             double otherwise = 0) {
+    const std::string* const value = element.find(name);
+    if (value == nullptr) return otherwise;
+    const auto parsed = parse_length(*value);
+    if (!parsed) (void)refuse(element, std::string{name} + "=\"" + value->substr(0, 40) + '"');
+    return parsed;
+  }
+
+  [[nodiscard]] bool read_size(const XmlToken& svg, Surroundings& root) {
+    std::array<double, 4> box{};
+    bool has_box = false;
+    if (const std::string* const text = svg.find("viewBox")) {
+      NumberReader numbers{*text};
+      for (double& value : box) {
+        const auto read = numbers.number();
+        if (!read) return refuse(svg, "viewBox=\"" + text->substr(0, 40) + '"');
+        value = *read;
+      }
+      has_box = true;
+    }
+    const auto width = number(svg, "width", box[2]);
+    const auto height = number(svg, "height", box[3]);
+    if (!width || !height) return false;
+    if (!(*width > 0 && *height > 0)) return refuse("the SVG document has no size");
+    drawing_.width = *width;
+    drawing_.height = *height;
+    if (!has_box) return true;
+    if (!(box[2] > 0 && box[3] > 0)) return refuse("the viewBox of the SVG document is empty");
+    root.place =
+        Matrix::scaling(*width / box[2], *height / box[3]) * Matrix::translation(-box[0], -box[1]);
+    return true;
+  }
+
+  /// Adds the style and the transform of an element.
+  [[nodiscard]] bool apply(const XmlToken& element, Surroundings& around) {
+    auto style = style_of(element, around.style);
+    if (!style) return refuse(element, style.error());
+    around.style = *style;
+    const std::string* const transform = element.find("transform");
+    if (transform == nullptr) return true;
+    const auto matrix = parse_transform(*transform);
+    if (!matrix) return refuse(element, "transform=\"" + transform->substr(0, 40) + '"');
+    around.place = around.place * *matrix;
+    return true;
+  }
+
+  /// The elements up to the end of the group that contains them.
+  [[nodiscard]] bool read_children(const Surroundings& around, std::vector<Item>& items) {
+    if (around.depth > deepest_group) return refuse("the groups are nested too deeply");
+    for (;;) {
+      const XmlToken token = scanner_.next();
+      switch (token.kind) {
+        case XmlToken::Kind::Text: break;
+        case XmlToken::Kind::Close: return true;
+        case XmlToken::Kind::End: return refuse("the SVG document breaks off");
+        case XmlToken::Kind::Broken: return refuse("a tag of the SVG document is malformed");
+        case XmlToken::Kind::Open:
+        case XmlToken::Kind::Empty:
+          if (!read_element(token, around, items)) return false;
+      }
+    }
+  }
+
+  [[nodiscard]] bool read_element(const XmlToken& element, Surroundings around,
+                                  std::vector<Item>& items) {
+    if (++shapes_ > most_shapes) return refuse("the SVG document has too many elements");
+    if (is_silent(element.name)) return read_silent(element);
+    if (element.name == "defs")
+      return element.kind == XmlToken::Kind::Empty || read_symbols(around);
+    if (!apply(element, around)) return false;
+    if (element.name == "g") return read_group(element, around, items);
+    if (element.name == "use") return read_use(element, around, items) && skip(element);
+    if (element.name == "text") return read_text(element, around, items);
+    return read_shape(element, around, items) && skip(element);
+  }
+
+  [[nodiscard]] bool read_silent(const XmlToken& element) {
+    if (element.name == "title" && drawing_.title.empty() && element.kind == XmlToken::Kind::Open) {
+      return read_words(drawing_.title);
+    }
+    return skip(element);
+  }
+
+  /// To the end of an element.
+  [[nodiscard]] bool skip(const XmlToken& element) {
+    if (element.kind == XmlToken::Kind::Empty) return true;
+    for (int depth = 1; depth > 0;) {
+      const XmlToken token = scanner_.next();
+      if (token.kind == XmlToken::Kind::Open) ++depth;
+      if (token.kind == XmlToken::Kind::Close) --depth;
+      if (token.kind == XmlToken::Kind::End || token.kind == XmlToken::Kind::Broken) {
+        return refuse("the SVG document breaks off");
+      }
+    }
+    return true;
+  }
+
+  [[nodiscard]] bool read_group(const XmlToken& group, Surroundings around,
+                                std::vector<Item>& items) {
+    if (around.style.opacity < 1) return refuse(group, "an opacity");
+    if (group.kind == XmlToken::Kind::Empty) return true;
+    ++around.depth;
+    return read_children(around, items);
+  }
+
+  /// The groups of <defs>; what else is there is drawn only if something names it.
+  [[nodiscard]] bool read_symbols(const Surroundings& around) {
+    for (;;) {
+      const XmlToken token = scanner_.next();
+      if (token.kind == XmlToken::Kind::Close) return true;
+      if (token.kind == XmlToken::Kind::Text) continue;
+      if (token.kind != XmlToken::Kind::Open && token.kind != XmlToken::Kind::Empty) {
+        return refuse("the SVG document breaks off");
+      }
+      const std::string* const id = token.find("id");
+      if (token.name == "g" && id != nullptr) {
+        if (!read_symbol(token, *id, around)) return false;
+      } else if (!skip(token)) {
+        return false;
+      }
+    }
+  }
+
+  [[nodiscard]] bool read_symbol(const XmlToken& group, const std::string& id,
+                                 const Surroundings& around) {
+    Surroundings inside{.style = around.style, .place = {}, .depth = 1};
+    std::vector<Item> items;
+    if (!apply(group, inside) || !read_group(group, inside, items)) return false;
+    symbols_[id] = drawing_.symbols.size();
+    drawing_.symbols.push_back(std::move(items));
+    return true;
+  }
+
+  [[nodiscard]] bool read_use(const XmlToken& element, const Surroundings& around,
+                              std::vector<Item>& items) {
+    const std::string* reference = element.find("href");
+    if (reference == nullptr) reference = element.find("xlink:href");
+    const auto x = number(element, "x");
+    const auto y = number(element, "y");
+    if (!x || !y) return false;
+    if (is_in_symbol(items)) {
+      return refuse(element, "a group of its own");
+    }
+    if (around.style.opacity < 1) return refuse(element, "an opacity");
+    if (reference == nullptr || !reference->starts_with('#')) return refuse(element, "no group");
+    const auto found = symbols_.find(reference->substr(1));
+    if (found == symbols_.end()) return refuse(element, "href=\"" + reference->substr(0, 40) + '"');
+    if (around.style.is_visible) {
+      items.emplace_back(Use{found->second, around.place * Matrix::translation(*x, *y)});
+    }
+    return true;
+  }
+
+  /// Groups of a symbol add to the symbol's items, all others to the drawing's.
+  [[nodiscard]] bool is_in_symbol(const std::vector<Item>& items) const {
+    return &items != &drawing_.items;
+  }
+
+  [[nodiscard]] bool read_words(std::string& words) {
+    for (;;) {
+      const XmlToken token = scanner_.next();
+      if (token.kind == XmlToken::Kind::Close) return true;
+      if (token.kind != XmlToken::Kind::Text) return refuse("<text> holds more than a text");
+      words += token.text;
+    }
+  }
+
+  [[nodiscard]] bool read_text(const XmlToken& element, const Surroundings& around,
+                               std::vector<Item>& items) {
+    const SvgStyle& style = around.style;
+    const auto x = number(element, "x");
+    const auto y = number(element, "y");
+    const auto length = number(element, "textLength");
+    if (!x || !y || !length) return false;
+    Text text{.words = {}, .at = {*x, *y}, .place = around.place, .paint = {}};
+    if (element.kind == XmlToken::Kind::Open && !read_words(text.words)) return false;
+    if (!style.fill || !style.is_visible) return true;
+    text.paint = {*style.fill, style.fill_opacity * style.opacity};
+    text.size = style.font_size;
+    text.is_bold = style.is_bold;
+    text.anchor = style.anchor;
+    if (*length > 0) text.length = length;
+    items.emplace_back(std::move(text));
+    return true;
+  }
+
+  [[nodiscard]] bool read_shape(const XmlToken& element, const Surroundings& around,
+                                std::vector<Item>& items) {
+    auto path = path_of(element);
+    if (!path) return false;
+    const SvgStyle& style = around.style;
+    if (!style.is_visible) return true;
+    if (style.opacity < 1 && style.fill && style.stroke) {
+      return refuse(element, "an opacity, a fill and a stroke");
+    }
+    Shape shape{.path = *std::move(path),
+                .place = around.place,
+                .fill = {},
+                .fill_rule = style.fill_rule,
+                .stroke = {},
+                .pen = style.pen};
+    if (style.fill && element.name != "line") {
+      shape.fill = Paint{*style.fill, style.fill_opacity * style.opacity};
+    }
+    if (style.stroke && style.pen.width > 0) {
+      shape.stroke = Paint{*style.stroke, style.stroke_opacity * style.opacity};
+    }
+    items.emplace_back(std::move(shape));
+    return true;
+  }
+
+  [[nodiscard]] std::optional<Path> path_of(const XmlToken& element) {
+    if (element.name == "path") return path_of_commands(element);
+    if (element.name == "circle" || element.name == "ellipse") return path_of_ellipse(element);
+    if (element.name == "rect") return path_of_rectangle(element);
+    if (element.name == "line") return path_of_line(element);
+    if (element.name == "polyline" || element.name == "polygon") return path_of_points(element);
+    (void)refuse("<" + std::string{element.name} + "> can be drawn in SVG only");
+    return std::nullopt;
+  }
+
+  [[nodiscard]] std::optional<Path> path_of_commands(const XmlToken& element) {
+    const std::string* const commands = element.find("d");
+    if (commands == nullptr) return Path{};
+    auto path = parse_path(*commands);
+    if (!path) (void)refuse("<path> has a malformed outline: \"" + commands->substr(0, 40) + '"');
+    return path;
+  }
+
+  [[nodiscard]] std::optional<Path> path_of_ellipse(const XmlToken& element) {
+    const auto x = number(element, "cx");
+    const auto y = number(element, "cy");
+    const auto radius = number(element, "r");
+    if (!x || !y || !radius) return std::nullopt;
+    const auto radius_x = number(element, "rx", *radius);
+    const auto radius_y = number(element, "ry", *radius);
+    if (!radius_x || !radius_y) return std::nullopt;
+    return ellipse({*x, *y}, *radius_x, *radius_y);
+  }
+
+  [[nodiscard]] std::optional<Path> path_of_rectangle(const XmlToken& element) {
+    const auto x = number(element, "x");
+    const auto y = number(element, "y");
+    const auto width = number(element, "width");
+    const auto height = number(element, "height");
+    // Each radius defaults to the other one.
+    const auto radius_x = number(element, element.find("rx") != nullptr ? "rx" : "ry");
+    const auto radius_y = number(element, element.find("ry") != nullptr ? "ry" : "rx");
+    if (!x || !y || !width || !height || !radius_x || !radius_y) return std::nullopt;
+    return rectangle({*x, *y}, {*width, *height}, *radius_x, *radius_y);
+  }
+
+  [[nodiscard]] std::optional<Path> path_of_line(const XmlToken& element) {
+    const auto x1 = number(element, "x1");
+    const auto y1 = number(element, "y1");
+    const auto x2 = number(element, "x2");
+    const auto y2 = number(element, "y2");
+    if (!x1 || !y1 || !x2 || !y2) return std::nullopt;
+    return Path{{Step::Kind::Move, {*x1, *y1}}, {Step::Kind::Line, {*x2, *y2}}};
+  }
+
+  [[nodiscard]] std::optional<Path> path_of_points(const XmlToken& element) {
+    const std::string* const points = element.find("points");
+    if (points == nullptr) return Path{};
+    auto path = parse_path("M" + *points + (element.name == "polygon" ? "z" : ""));
+    if (!path) (void)refuse("the points \"" + points->substr(0, 40) + "\" are malformed");
+    return path;
+  }
+
+  XmlScanner scanner_;
+  Drawing drawing_;
+  std::map<std::string, std::size_t, std::less<>> symbols_;
+  std::size_t shapes_ = 0;
+  std::string error_;
+};
+
+}  // namespace
+
+std::expected<Drawing, std::string> read_svg(std::string_view svg) { return SvgReader{svg}.read(); }
+
+}  // namespace tabiya::picture

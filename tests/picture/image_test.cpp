@@ -1,0 +1,297 @@
+#include "tabiya/picture/image.hpp"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <cstdlib>
+#include <set>
+#include <string>
+#include <string_view>
+#include <tuple>
+
+#include "picture/png_reader.hpp"
+#include "tabiya/notation/fen.hpp"
+#include "tabiya/picture/board_picture.hpp"
+
+namespace tabiya::picture {
+namespace {
+
+/// A picture of ten by ten units with this content.
+std::string picture_of(std::string_view content) {
+  return R"(<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10">)" +
+         std::string{content} + "</svg>";
+}
+
+Image draw(std::string_view content) { return to_image(picture_of(content)).value(); }
+
+std::string error_of(std::string_view content) { return to_image(picture_of(content)).error(); }
+
+constexpr Rgb black{0, 0, 0};
+constexpr Rgb white{255, 255, 255};
+constexpr Rgb red{255, 0, 0};
+
+/// The area that is drawn in black on white, in pixels.
+double black_area(const Image& image) {
+  double area = 0;
+  for (int y = 0; y < image.height(); ++y) {
+    for (const Rgb pixel : image.row(y)) area += (255 - pixel.red) / 255.0;
+  }
+  return area;
+}
+
+TEST(Image, AnEmptyPictureIsWhite) {
+  const Image image = draw("");
+  EXPECT_EQ(image.width(), 10);
+  EXPECT_EQ(image.height(), 10);
+  EXPECT_EQ(image.at(0, 0), white);
+  EXPECT_EQ(image.at(9, 9), white);
+}
+
+TEST(Image, FillsWholePixelsExactly) {
+  const Image image = draw(R"(<rect x="2" y="3" width="4" height="5"/>)");
+  EXPECT_EQ(image.at(2, 3), black);
+  EXPECT_EQ(image.at(5, 7), black);
+  EXPECT_EQ(image.at(1, 3), white);
+  EXPECT_EQ(image.at(2, 2), white);
+  EXPECT_EQ(image.at(6, 7), white);
+  EXPECT_EQ(black_area(image), 20);
+}
+
+TEST(Image, APartlyCoveredPixelIsPartlyColored) {
+  const Image image = draw(R"(<rect x="2.25" y="3.5" width="4" height="1"/>)");
+  EXPECT_EQ(image.at(2, 3).red, 159);  // 3/4 of 1/2 is covered
+  EXPECT_EQ(image.at(3, 3).red, 128);
+  EXPECT_EQ(image.at(6, 4).red, 223);
+}
+
+TEST(Image, ACircleHasTheAreaOfACircle) {
+  EXPECT_NEAR(black_area(draw(R"(<circle cx="5" cy="5" r="4"/>)")), 50.27, 0.4);
+  EXPECT_NEAR(black_area(draw(R"(<ellipse cx="5" cy="5" rx="4" ry="2"/>)")), 25.13, 0.3);
+  EXPECT_NEAR(black_area(draw(R"(<path d="M1 5A4 4 0 0 1 9 5A4 4 0 0 1 1 5z"/>)")), 50.27, 0.4);
+}
+
+struct Drawn {
+  const char* what;
+  const char* content;
+  double area;
+};
+class Area : public testing::TestWithParam<Drawn> {};
+
+TEST_P(Area, IsThatOfTheShape) {
+  EXPECT_NEAR(black_area(draw(GetParam().content)), GetParam().area, 0.15) << GetParam().what;
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    , Area,
+    testing::Values(
+        Drawn{"a triangle", R"(<path d="M1 1h8v8z"/>)", 32},
+        Drawn{"relative lines", R"(<path d="m1 1 4 0 0 4-4 0z"/>)", 16},
+        Drawn{"no close", R"(<path d="M1 1H5V5H1"/>)", 16},
+        Drawn{"a hole, since it turns the other way", R"(<path d="M1 1h8v8h-8zM3 3v4h4v-4z"/>)",
+              48},
+        Drawn{"no hole by the nonzero rule", R"(<path d="M1 1h8v8h-8zM3 3h4v4h-4z"/>)", 64},
+        Drawn{"a hole by the even-odd rule",
+              R"(<path fill-rule="evenodd" d="M1 1h8v8h-8zM3 3h4v4h-4z"/>)", 48},
+        Drawn{"a line", R"(<path fill="none" stroke="#000" stroke-width="2" d="M2 5h6"/>)", 12},
+        Drawn{"a line element", R"(<line x1="2" y1="5" x2="8" y2="5" stroke="black"/>)", 6},
+        Drawn{"square caps",
+              R"(<path stroke="#000" stroke-width="2" stroke-linecap="square" d="M2 5h6"/>)", 16},
+        Drawn{"round caps",
+              R"(<path stroke="#000" stroke-width="2" stroke-linecap="round" d="M2 5h6"/>)", 15.14},
+        Drawn{"a pointed corner",
+              R"(<path fill="none" stroke="#000" stroke-width="2" d="M2 8V2H8"/>)", 24},
+        Drawn{"a cut corner",
+              R"(<path fill="none" stroke="#000" stroke-width="2")"
+              R"( stroke-linejoin="bevel" d="M2 8V2H8"/>)",
+              23.5},
+        Drawn{"a round corner",
+              R"(<path fill="none" stroke="#000" stroke-width="2")"
+              R"( stroke-linejoin="round" d="M2 8V2H8"/>)",
+              23.79},
+        Drawn{"a frame", R"(<rect x="2" y="2" width="6" height="6" fill="none" stroke="#000"/>)",
+              24},
+        Drawn{"a polygon", R"(<polygon points="1,1 9,1 9,9"/>)", 32},
+        Drawn{"a group moved and scaled",
+              R"svg(<g transform="translate(1 1) scale(2)"><rect width="2" height="3"/></g>)svg",
+              24},
+        Drawn{"a turn",
+              R"svg(<rect transform="rotate(90 5 5)" x="1" y="4" width="8" height="2"/>)svg", 16},
+        Drawn{"a style",
+              R"(<rect style="fill:none;stroke:#000" x="2" y="2" width="6")"
+              R"( height="6" fill="red"/>)",
+              24},
+        Drawn{"half opaque", R"(<rect width="10" height="10" opacity=".5"/>)", 49.8},
+        Drawn{"beyond the picture", R"(<rect x="-5" y="-5" width="500" height="7"/>)", 20},
+        Drawn{"nothing seen", R"(<rect display="none" width="9" height="9"/>)", 0}),
+    [](const auto& row) {
+      std::string name = row.param.what;
+      for (char& letter : name) {
+        if (std::isalpha(static_cast<unsigned char>(letter)) == 0) letter = '_';
+      }
+      return name;
+    });
+
+TEST(Image, LaterShapesHideEarlierOnes) {
+  const Image image =
+      draw(R"(<rect width="9" height="9"/><circle fill="red" cx="4" cy="4" r="3"/>)");
+  EXPECT_EQ(image.at(4, 4), red);
+  EXPECT_EQ(image.at(0, 0), black);
+}
+
+TEST(Image, WritesTexts) {
+  const double thin = black_area(draw(R"(<text x="1" y="9" font-size="9">H</text>)"));
+  const double bold =
+      black_area(draw(R"(<text x="1" y="9" font-size="9" font-weight="bold">H</text>)"));
+  EXPECT_GT(thin, 8);
+  EXPECT_GT(bold, thin * 1.3);
+  EXPECT_EQ(black_area(draw(R"(<text x="1" y="9">   </text>)")), 0);
+}
+
+TEST(Image, TextsEndWhereTheyAreAnchored) {
+  const auto is_left_empty = [](std::string_view anchor) {
+    const Image image = draw(R"(<text x="5" y="9" font-size="5" text-anchor=")" +
+                             std::string{anchor} + R"(">I</text>)");
+    for (int y = 0; y < 10; ++y) {
+      if (image.at(3, y) != white || image.at(4, y) != white) return false;
+    }
+    return true;
+  };
+  EXPECT_TRUE(is_left_empty("start"));
+  EXPECT_FALSE(is_left_empty("end"));
+}
+
+struct Refused {
+  const char* content;
+  const char* sentence;
+};
+class RefusedSvg : public testing::TestWithParam<Refused> {};
+
+TEST_P(RefusedSvg, IsNamed) { EXPECT_EQ(error_of(GetParam().content), GetParam().sentence); }
+
+INSTANTIATE_TEST_SUITE_P(
+    , RefusedSvg,
+    testing::Values(
+        Refused{R"svg(<rect fill="url(#shine)"/>)svg",
+                R"svg(<rect> with fill="url(#shine)" can be drawn in SVG only)svg"},
+        Refused{R"svg(<g style="filter: blur(2px)"/>)svg",
+                R"svg(<g> with filter="blur(2px)" can be drawn in SVG only)svg"},
+        Refused{R"(<path stroke-dasharray="1 2"/>)",
+                R"(<path> with stroke-dasharray="1 2" can be drawn in SVG only)"},
+        Refused{R"(<g opacity=".5"></g>)", "<g> with an opacity can be drawn in SVG only"},
+        Refused{R"(<image href="a.png"/>)", "<image> can be drawn in SVG only"},
+        Refused{"<style>.a{fill:red}</style>", "<style> can be drawn in SVG only"},
+        Refused{R"(<rect width="50%"/>)", R"(<rect> with width="50%" can be drawn in SVG only)"},
+        Refused{R"(<use href="#none"/>)", R"(<use> with href="#none" can be drawn in SVG only)"},
+        Refused{R"(<path d="M0 0L"/>)", R"(<path> has a malformed outline: "M0 0L")"},
+        Refused{R"(<path d="0 0"/>)", R"(<path> has a malformed outline: "0 0")"},
+        Refused{"<g>", "the SVG document breaks off"},
+        Refused{"<g id=\"", "a tag of the SVG document is malformed"},
+        Refused{"<g a=b>", "a tag of the SVG document is malformed"}));
+
+TEST(Image, RefusesWhatIsNotSvg) {
+  EXPECT_EQ(to_image("").error(), "this is not an SVG document");
+  EXPECT_EQ(to_image("8/8/8/8/8/8/8/8").error(), "this is not an SVG document");
+  EXPECT_EQ(to_image("<svg></svg>").error(), "the SVG document has no size");
+  EXPECT_EQ(to_image(R"(<svg width="10000" height="10"></svg>)").error(),
+            "the picture is larger than 8192 pixels");
+}
+
+TEST(Image, RefusesGroupsNestedWithoutEnd) {
+  std::string content;
+  for (int depth = 0; depth < 100'000; ++depth) content += "<g>";
+  EXPECT_EQ(error_of(content), "the groups are nested too deeply");
+}
+
+bool is_near(Rgb one, Rgb other) {
+  return std::abs(one.red - other.red) <= 1 && std::abs(one.green - other.green) <= 1 &&
+         std::abs(one.blue - other.blue) <= 1;
+}
+
+TEST(Png, DecodesToThePixels) {
+  const std::string svg = to_svg(Board::initial(), {}, {.width = 331});
+  const Image image = to_image(svg).value();
+  const auto decoded = decode_png(to_png(svg).value());
+  ASSERT_TRUE(decoded);
+  ASSERT_EQ(decoded->width, 331U);
+  ASSERT_EQ(decoded->height, 331U);
+  for (int y = 0; y < image.height(); ++y) {
+    for (int x = 0; x < image.width(); ++x) ASSERT_EQ(decoded->at(x, y), image.at(x, y));
+  }
+}
+
+/// What stands on a square of 40 pixels: the colours of a drawn piece.
+std::set<std::tuple<int, int, int>> colors_of_square(const DecodedPng& png, int column, int row) {
+  std::set<std::tuple<int, int, int>> colors;
+  for (int y = row * 40; y < row * 40 + 40; ++y) {
+    for (int x = column * 40; x < column * 40 + 40; ++x) {
+      const Rgb pixel = png.at(x, y);
+      colors.insert({pixel.red, pixel.green, pixel.blue});
+    }
+  }
+  return colors;
+}
+
+TEST(Png, HasAPieceOnEverySquareOfTheFen) {
+  const Position position =
+      parse_position("r3k2r/p6p/8/3Q4/8/2n5/P6P/R3K2R w KQkq - 0 1", CastlingMode::Standard)
+          .value();
+  const auto png =
+      decode_png(to_png(to_svg(position, {.has_coordinates = false, .width = 320})).value());
+  ASSERT_TRUE(png);
+  const std::tuple white_fill{0xfd, 0xfa, 0xf3};
+  const std::tuple black_fill{0x3a, 0x34, 0x2d};
+  for (const Square sq : all_squares) {
+    const auto colors = colors_of_square(*png, index_of(file_of(sq)), 7 - index_of(rank_of(sq)));
+    const auto piece = position.board().piece_on(sq);
+    EXPECT_EQ(colors.contains(white_fill), piece && piece->color == Color::White) << to_string(sq);
+    EXPECT_EQ(colors.contains(black_fill), piece && piece->color == Color::Black) << to_string(sq);
+    if (!piece) {
+      EXPECT_EQ(colors.size(), 1U) << to_string(sq);
+    }
+  }
+}
+
+TEST(Png, EqualPiecesLookEqual) {
+  const auto png = decode_png(
+      to_png(to_svg(Board::initial(), {}, {.has_coordinates = false, .width = 320})).value());
+  ASSERT_TRUE(png);
+  // The pawns of a2, c2, e2 and g2 stand on light squares.
+  for (std::uint32_t y = 240; y < 280; ++y) {
+    for (std::uint32_t x = 0; x < 40; ++x) {
+      EXPECT_EQ(png->at(x, y), png->at(x + 80, y));
+      EXPECT_EQ(png->at(x, y), png->at(x + 240, y));
+    }
+  }
+}
+
+TEST(Png, TranslucentMarksShowTheSquareBelow) {
+  const Marks marks{.last_move = {Square::E4}};
+  const auto png =
+      decode_png(to_png(to_svg(Board{}, marks, {.has_coordinates = false, .width = 320})).value());
+  ASSERT_TRUE(png);
+  EXPECT_TRUE(is_near(png->at(4 * 40 + 20, 4 * 40 + 20), {0xea, 0xd6, 0x8d}));
+}
+
+TEST(Png, PiecesOfOtherDocumentsAreDrawnOrNamed) {
+  const auto set_with = [](const std::string& king) {
+    std::string svg = "<svg>" + king;
+    for (const char* const name :
+         {"wp", "wn", "wb", "wr", "wq", "bp", "bn", "bb", "br", "bq", "bk"}) {
+      svg += "<g id=\"" + std::string{name} + "\"></g>";
+    }
+    return PieceSet::parse(svg + "</svg>").value();
+  };
+  Board board;
+  board.put(Square::A1, {Color::White, PieceType::King});
+  const PieceSet plain =
+      set_with(R"(<g id="wk" fill="red"><g><rect width="40" height="40"/></g></g>)");
+  PictureStyle style{.has_coordinates = false, .width = 320, .pieces = &plain};
+  EXPECT_EQ(to_image(to_svg(board, {}, style))->at(5, 315), red);
+  const PieceSet shiny = set_with(R"svg(<g id="wk"><rect fill="url(#a)"/></g>)svg");
+  style.pieces = &shiny;
+  EXPECT_EQ(to_png(to_svg(board, {}, style)).error(),
+            R"svg(<rect> with fill="url(#a)" can be drawn in SVG only)svg");
+}
+
+}  // namespace
+}  // namespace tabiya::picture
