@@ -4,7 +4,6 @@
 #include <functional>
 
 #include "game/inner/clock_audit.hpp"
-#include "game/inner/game_audit.hpp"
 
 namespace tabiya {
 namespace {
@@ -50,8 +49,8 @@ void examine_duties(const Arbiter& arbiter, Violations& found) {
 
 }  // namespace
 
-Violations audit(const Arbiter& arbiter) {
-  Violations found = audit(arbiter.game());
+Violations audit(const Arbiter& arbiter, PlyRange plies) {
+  Violations found = audit(arbiter.game(), plies);
   note_part(found, audit(arbiter.clock()), "the clock");
   examine_clock(arbiter, found);
   examine_turn(arbiter, found);

@@ -11,10 +11,10 @@ namespace tabiya {
 
 /// The ending that the current position of a history brings automatically, if any.
 ///
-/// A caller that asks after every move of a game saves time with the game's `DeathWatch`.
+/// A caller that asks after every move of a game saves time with the game's `DeadPositionWatch`.
 /// Source: FIDE 5.1.1, 5.2.1, 5.2.2, 9.6.1, 9.6.2, in this order.
 [[nodiscard]] std::optional<Outcome> automatic_ending(const PositionHistory& history,
-                                                      DeathWatch& watch) noexcept;
+                                                      DeadPositionWatch& watch) noexcept;
 [[nodiscard]] std::optional<Outcome> automatic_ending(const PositionHistory& history) noexcept;
 
 }  // namespace tabiya

@@ -1,7 +1,7 @@
 /// Whether a side can still mate: this decides whether a position is dead, and whether a
 /// resignation loses or draws.
 ///
-/// Apart from the `DeathWatch` of a `Game`, this is the only use of `winnability` in the module.
+/// Apart from the `DeadPositionWatch` of a `Game`, this is the only use of `winnability` in the module.
 /// The answers are exact for every position that the budget decides; a position that stays
 /// undecided does not end a game.
 #pragma once

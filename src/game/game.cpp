@@ -10,7 +10,9 @@ namespace tabiya {
 Game::Game() : Game{Position{}} {}
 
 Game::Game(const Position& start, CastlingMode mode)
-    : history_{start}, castling_mode_{mode}, outcome_{automatic_ending(history_, death_watch_)} {}
+    : history_{start},
+      castling_mode_{mode},
+      outcome_{automatic_ending(history_, dead_position_watch_)} {}
 
 std::expected<void, GameError> Game::play(Move move) {
   if (is_over()) return std::unexpected{GameError::GameIsOver};
@@ -23,7 +25,7 @@ void Game::play_unchecked(Move move) {
   if (can_answer_offer(turn())) draw_offer_.reset();
   history_.play(move);
   moves_.push_back(move);
-  if (const auto ending = automatic_ending(history_, death_watch_)) end(*ending);
+  if (const auto ending = automatic_ending(history_, dead_position_watch_)) end(*ending);
 }
 
 std::optional<Move> Game::take_back() {
@@ -97,7 +99,7 @@ void Game::end(Outcome outcome) noexcept {
 }
 
 std::optional<Outcome> automatic_ending(const PositionHistory& history,
-                                        DeathWatch& watch) noexcept {
+                                        DeadPositionWatch& watch) noexcept {
   const Position& position = history.current();
   if (!has_legal_move(position)) {
     return position.is_check() ? Outcome::win(~position.turn(), Termination::Checkmate)
@@ -114,7 +116,7 @@ std::optional<Outcome> automatic_ending(const PositionHistory& history,
 }
 
 std::optional<Outcome> automatic_ending(const PositionHistory& history) noexcept {
-  DeathWatch watch;
+  DeadPositionWatch watch;
   return automatic_ending(history, watch);
 }
 

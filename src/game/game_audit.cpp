@@ -34,11 +34,12 @@ std::size_t window_begin(const PositionHistory& history, std::size_t ply, std::s
 }
 
 /// Requires: the history is complete and its positions are valid.
-void examine_counts(const PositionHistory& history, Violations& found) {
+void examine_counts(const PositionHistory& history, PlyRange plies, Violations& found) {
   std::size_t window = 0;
-  for (std::size_t ply = 0; ply < history.size(); ++ply) {
+  for (std::size_t ply = 0; ply < std::min(history.size(), plies.end); ++ply) {
     const auto& entry = GameAccess::entries(history)[ply];
     window = window_begin(history, ply, window);
+    if (!plies.contains(ply)) continue;
     note_unless(found, GameAccess::keys(history)[ply] == history.positions()[ply].key(),
                 "history_key_wrong", at_ply(ply));
     note_unless(found, entry.occurrences == counted_occurrences(history, ply), "occurrences_wrong",
@@ -49,23 +50,23 @@ void examine_counts(const PositionHistory& history, Violations& found) {
 
 /// Returns whether the history is complete and all its positions are valid, so that the rules
 /// apply.
-bool examine_history(const PositionHistory& history, Violations& found) {
+bool examine_history(const PositionHistory& history, PlyRange plies, Violations& found) {
   note_unless(found, history.size() > 0, "history_empty");
   const bool has_all_lists = GameAccess::keys(history).size() == history.size() &&
                              GameAccess::entries(history).size() == history.size();
   note_unless(found, has_all_lists, "history_lists_differ");
-  for (std::size_t ply = 0; ply < history.size(); ++ply) {
+  for (std::size_t ply = plies.begin; ply < std::min(history.size(), plies.end); ++ply) {
     note_part(found, audit(history.positions()[ply]), at_ply(ply));
   }
   if (!found.empty()) return false;
-  examine_counts(history, found);
+  examine_counts(history, plies, found);
   return true;
 }
 
 /// Requires: the history is complete and its positions are valid.
-void examine_moves(const Game& game, Violations& found) {
-  const std::size_t plies = std::min(game.moves().size(), game.positions().size());
-  for (std::size_t ply = 0; ply < plies; ++ply) {
+void examine_moves(const Game& game, PlyRange plies, Violations& found) {
+  const std::size_t last = std::min({game.moves().size(), game.positions().size(), plies.end});
+  for (std::size_t ply = plies.begin; ply < last; ++ply) {
     const Position& before = game.positions()[ply];
     const Move move = game.moves()[ply];
     const bool legal = is_legal(before, move);
@@ -136,20 +137,20 @@ void examine_offer(const Game& game, Violations& found) {
 
 }  // namespace
 
-Violations audit(const PositionHistory& history) {
+Violations audit(const PositionHistory& history, PlyRange plies) {
   Violations found;
-  examine_history(history, found);
+  examine_history(history, plies, found);
   return found;
 }
 
-Violations audit(const Game& game) {
+Violations audit(const Game& game, PlyRange plies) {
   Violations found;
-  const bool is_sound = examine_history(game.history(), found);
+  const bool is_sound = examine_history(game.history(), plies, found);
   note_unless(found, game.positions().size() == game.moves().size() + 1,
               "moves_and_positions_differ");
   examine_offer(game, found);
   if (!is_sound) return found;
-  examine_moves(game, found);
+  examine_moves(game, plies, found);
   examine_earlier_endings(game, found);
   examine_outcome(game, found);
   examine_claim(game, found);

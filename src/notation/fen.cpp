@@ -276,8 +276,8 @@ std::expected<Position, FenRefusal> parse_position(std::string_view text, Castli
                                                    FenReading reading) {
   const auto setup = parse_fen(text, reading);
   if (!setup) return std::unexpected{setup.error()};
-  const bool mend = reading == FenReading::Lenient;
-  const auto position = Position::from_setup(mend ? mended(*setup, mode) : *setup, mode);
+  const bool repairs = reading == FenReading::Lenient;
+  const auto position = Position::from_setup(repairs ? repaired(*setup, mode) : *setup, mode);
   if (!position) return std::unexpected{position.error()};
   return *position;
 }

@@ -35,7 +35,7 @@ template <Color Us>
   const Square king = board.pieces(Us, PieceType::King).first();
   for (const Square rook : castling_rooks& board.pieces(Us)) {
     if (castling_side(king, rook) != side) continue;
-    const Bitboard danger = king_danger<Us>(board);
+    const Bitboard danger = unsafe_squares<Us>(board);
     // No piece can attack through a rook in the corner.
     const bool may_be_pinned = file_of(rook) != File::A && file_of(rook) != File::H;
     const Bitboard pinned = may_be_pinned ? checks_and_pins<Us>(board).pinned_straight : Bitboard{};

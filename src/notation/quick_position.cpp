@@ -33,7 +33,7 @@ template <Color Us>
 template <Color Us>
 [[nodiscard]] Bitboard king_steps(const Board& board) noexcept {
   const Square king = board.pieces(Us, PieceType::King).first();
-  return tables::king[index_of(king)] - board.pieces(Us) - king_danger<Us>(board);
+  return tables::king[index_of(king)] - board.pieces(Us) - unsafe_squares<Us>(board);
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "notation/find_move.hpp"
+#include "notation/inner/careless_san.hpp"
 #include "notation/plain_san.hpp"
 #include "notation/written_move.hpp"
 #include "rules/inner/king_safety.hpp"
@@ -131,6 +132,10 @@ Found parse_san(const Position& position, std::string_view text, SanReading read
   if (reading == SanReading::Lenient || !found) return found;
   if (const auto error = noncanonical(position, *found, text)) return std::unexpected{*error};
   return found;
+}
+
+Found parse_careless_san(const Position& position, std::string_view text) {
+  return find_move(position, text, english_letters);
 }
 
 Found play_san(Position& position, std::string_view text) {

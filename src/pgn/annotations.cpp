@@ -55,7 +55,8 @@ std::vector<CommentPart> parts_of(std::string_view comment) {
   // No command ends after the last bracket. Stopping there keeps the loop linear.
   const std::size_t last_bracket = comment.rfind(']');
   const std::size_t last_end = last_bracket == std::string_view::npos ? 0 : last_bracket;
-  for (std::size_t at = comment.find("[%"); at < last_end;) {
+  std::size_t at = comment.find("[%");
+  while (at < last_end) {
     const auto command = command_at(comment.substr(at));
     auto annotation = command ? annotation_of(*command) : std::nullopt;
     const std::size_t end = command ? at + command->size : at + 2;

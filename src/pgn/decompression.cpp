@@ -164,7 +164,8 @@ std::string decompress(const Source& source, Pipeline& pipeline, std::size_t max
       return reason.empty() && !decoder.is_complete() ? std::string{cut_off} : reason;
     }
     std::span<const char> left{compressed.data(), size};
-    for (bool has_more = true; has_more;) {
+    bool has_more = true;
+    while (has_more) {
       std::vector<char> piece(inflated_piece_bytes);
       const Progress step = decoder.step(left, piece);
       left = left.subspan(step.used);

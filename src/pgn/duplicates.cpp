@@ -32,32 +32,32 @@ class Content : public NullVisitor {
   std::size_t fullness = 0;
   std::optional<Result> end;
 
-  void tag(const Tag& tag, Place /*place*/) {
+  void tag(const Tag& tag, Cursor /*cursor*/) {
     start_.add(tag.name, tag.value);
     tags.add(tag.name, tag.value);
     if (is_known(tag.value)) ++fullness;
   }
-  Next begin_moves(Place /*place*/) {
+  Next begin_moves(Cursor /*cursor*/) {
     if (const auto position = start_.position()) start = *position;
     line_.begin(start);
     return Next::Read;
   }
-  void move(std::string_view san, Place /*place*/) {
+  void move(std::string_view san, Cursor /*cursor*/) {
     if (depth_ != 0) return;
     const auto step = line_.play(san);
     const Move* const move = step && *step ? std::get_if<Move>(&**step) : nullptr;
     if (move != nullptr && rest.empty()) moves.push_back(*move);
     else rest.append(san).append(" ");
   }
-  void nag(Nag /*nag*/, Place /*place*/) { ++fullness; }
-  void comment(const Comment& /*comment*/, Place /*place*/) { ++fullness; }
-  Next begin_variation(Place /*place*/) {
+  void nag(Nag /*nag*/, Cursor /*cursor*/) { ++fullness; }
+  void comment(const Comment& /*comment*/, Cursor /*cursor*/) { ++fullness; }
+  Next begin_variation(Cursor /*cursor*/) {
     ++fullness;
     ++depth_;
     return Next::Read;
   }
-  void end_variation(Place /*place*/) { --depth_; }
-  void result(Result result, Place /*place*/) { end = result; }
+  void end_variation(Cursor /*cursor*/) { --depth_; }
+  void result(Result result, Cursor /*cursor*/) { end = result; }
 
   static bool is_known(std::string_view value) noexcept {
     return !value.empty() && value != "?" && value != "-" && value != "*";
@@ -147,14 +147,14 @@ void add_to_groups(std::vector<Group>& groups, std::size_t index, Content conten
 
 }  // namespace
 
-void MoveSigner::begin_game(Place /*place*/) {
+void MoveSigner::begin_game(Cursor /*cursor*/) {
   start_.clear();
   signature_ = 0;
 }
 
-void MoveSigner::tag(const Tag& tag, Place /*place*/) { start_.add(tag.name, tag.value); }
+void MoveSigner::tag(const Tag& tag, Cursor /*cursor*/) { start_.add(tag.name, tag.value); }
 
-Next MoveSigner::begin_moves(Place /*place*/) {
+Next MoveSigner::begin_moves(Cursor /*cursor*/) {
   const auto start = start_.position();
   std::optional<Position> position;
   if (start) position = *start;
@@ -163,14 +163,14 @@ Next MoveSigner::begin_moves(Place /*place*/) {
   return Next::Read;
 }
 
-void MoveSigner::move(std::string_view san, Place /*place*/) {
+void MoveSigner::move(std::string_view san, Cursor /*cursor*/) {
   const auto step = line_.play(san);
   const Move* const move = step && *step ? std::get_if<Move>(&**step) : nullptr;
   signature_ = mixed_signature(
       signature_, move != nullptr ? move->packed() : std::hash<std::string_view>{}(san));
 }
 
-Next MoveSigner::begin_variation(Place /*place*/) { return Next::Skip; }
+Next MoveSigner::begin_variation(Cursor /*cursor*/) { return Next::Skip; }
 
 std::vector<Duplicate> find_duplicates(std::span<const std::uint64_t> signatures,
                                        const std::function<std::string_view(std::size_t)>& text_of,
@@ -183,7 +183,8 @@ std::vector<Duplicate> find_duplicates(std::span<const std::uint64_t> signatures
   std::ranges::sort(order);
 
   std::vector<Duplicate> duplicates;
-  for (auto begin = order.begin(); begin != order.end();) {
+  auto begin = order.begin();
+  while (begin != order.end()) {
     const auto end = std::find_if(begin, order.end(),
                                   [&](const auto& entry) { return entry.first != begin->first; });
     std::vector<Group> groups;

@@ -60,7 +60,7 @@ bool text_holds(const FilterTest& test, std::string_view text) {
 FilterVisitor::FilterVisitor(const GameFilter& filter)
     : filter_{filter}, needs_{filter.needs()}, seen_(filter.board_test_count()) {}
 
-void FilterVisitor::begin_game(Place /*place*/) {
+void FilterVisitor::begin_game(Cursor /*cursor*/) {
   tags_ = {};
   start_.clear();
   counts_ = {};
@@ -73,12 +73,12 @@ void FilterVisitor::begin_game(Place /*place*/) {
   is_over_ = is_decided_ = is_wanted_ = false;
 }
 
-void FilterVisitor::tag(const Tag& tag, Place /*place*/) {
+void FilterVisitor::tag(const Tag& tag, Cursor /*cursor*/) {
   tags_.add_within(Tags::generous_bytes, tag.name, tag.value);
   start_.add(tag.name, tag.value);
 }
 
-Next FilterVisitor::begin_moves(Place /*place*/) {
+Next FilterVisitor::begin_moves(Cursor /*cursor*/) {
   decide(!needs_.moves);
   if (is_decided_) return Next::Skip;
   if (!needs_.positions) return Next::Read;
@@ -95,7 +95,7 @@ Next FilterVisitor::begin_moves(Place /*place*/) {
   return Next::Read;
 }
 
-void FilterVisitor::move(std::string_view san, Place /*place*/) {
+void FilterVisitor::move(std::string_view san, Cursor /*cursor*/) {
   if (depth_ != 0) return;
   ++counts_.plies;
   if (position_ && !is_decided_) play(san);
@@ -145,23 +145,23 @@ void FilterVisitor::test_position(const Position& position) {
   if (has_seen) decide(false);
 }
 
-void FilterVisitor::nag(Nag /*nag*/, Place /*place*/) { ++counts_.glyphs; }
+void FilterVisitor::nag(Nag /*nag*/, Cursor /*cursor*/) { ++counts_.glyphs; }
 
-void FilterVisitor::comment(const Comment& comment, Place /*place*/) {
+void FilterVisitor::comment(const Comment& comment, Cursor /*cursor*/) {
   if (!comment.is_continued) ++counts_.comments;
 }
 
-Next FilterVisitor::begin_variation(Place /*place*/) {
+Next FilterVisitor::begin_variation(Cursor /*cursor*/) {
   ++counts_.variations;
   ++depth_;
   return Next::Read;
 }
 
-void FilterVisitor::end_variation(Place /*place*/) { --depth_; }
+void FilterVisitor::end_variation(Cursor /*cursor*/) { --depth_; }
 
-void FilterVisitor::result(Result result, Place /*place*/) { result_ = result; }
+void FilterVisitor::result(Result result, Cursor /*cursor*/) { result_ = result; }
 
-void FilterVisitor::end_game(Place /*place*/) {
+void FilterVisitor::end_game(Cursor /*cursor*/) {
   if (!is_decided_) decide(true);
 }
 

@@ -44,28 +44,19 @@ bool have_same_content(const Node& one, const Node& other) {
 
 NodeId GameTree::add(NodeId parent, Step step) {
   const auto id = static_cast<NodeId>(nodes_.size());
+  newest_children_.resize(nodes_.size() + 1, root());
   Node node;
   node.step = std::move(step);
   node.parent = parent;
   nodes_.push_back(std::move(node));
-  std::optional<NodeId>* link = &(*this)[parent].first_child;
-  if (const auto child = latest_child(parent, id)) link = &(*this)[*child].next_sibling;
+  NodeId& newest = newest_children_[static_cast<std::size_t>(parent)];
+  const bool is_child = (*this)[newest].parent == parent;
+  std::optional<NodeId>* link =
+      is_child ? &(*this)[newest].next_sibling : &(*this)[parent].first_child;
   while (*link) link = &(*this)[**link].next_sibling;
   *link = id;
+  newest = id;
   return id;
-}
-
-/// The child of `parent` whose subtree contains the node before `newest`, if it is found within
-/// max_steps. While a text is being read, that is the last child; so adding a variation does not
-/// have to scan all siblings.
-std::optional<NodeId> GameTree::latest_child(NodeId parent, NodeId newest) const {
-  constexpr int max_steps = 1'000;
-  auto id = static_cast<NodeId>(static_cast<std::uint32_t>(newest) - 1);
-  for (int step = 0; step < max_steps && (*this)[id].parent; ++step) {
-    if ((*this)[id].parent == parent) return id;
-    id = *(*this)[id].parent;
-  }
-  return std::nullopt;
 }
 
 bool operator==(const GameTree& left, const GameTree& right) {

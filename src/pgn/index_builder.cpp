@@ -21,34 +21,37 @@ namespace {
 /// Collects the position keys of all games, and the offset of each game.
 class Collector : public NullVisitor {
  public:
-  Collector(SortedRuns& runs, Lines lines, const std::function<void(std::uint64_t)>& reached)
+  Collector(SortedRuns& runs, Lines lines, const std::function<bool(std::uint64_t)>& reached)
       : runs_{runs}, lines_wanted_{lines}, reached_{reached} {}
 
   [[nodiscard]] const std::vector<std::uint64_t>& begins() const noexcept { return begins_; }
+  /// False once the caller wants to stop.
+  [[nodiscard]] bool goes_on() const noexcept { return goes_on_; }
 
-  void begin_game(Place place) {
+  void begin_game(Cursor cursor) {
     start_.clear();
-    begins_.push_back(place.location().offset);
-    if (reached_ && begins_.size() % games_between_reports == 0) reached_(begins_.back());
+    begins_.push_back(cursor.location().offset);
+    const bool is_time_to_report = reached_ && begins_.size() % games_between_reports == 0;
+    if (is_time_to_report) goes_on_ = reached_(begins_.back());
   }
-  void tag(const Tag& tag, Place /*place*/) { start_.add(tag.name, tag.value); }
-  Next begin_moves(Place /*place*/) {
+  void tag(const Tag& tag, Cursor /*cursor*/) { start_.add(tag.name, tag.value); }
+  Next begin_moves(Cursor /*cursor*/) {
     const auto start = start_.position();
     if (!start) return Next::Skip;
     lines_.begin(*start);
     add(*start);
     return Next::Read;
   }
-  void move(std::string_view san, Place /*place*/) {
+  void move(std::string_view san, Cursor /*cursor*/) {
     const auto step = lines_.play(san);
     if (step && *step) add(*lines_.position());
   }
-  Next begin_variation(Place /*place*/) {
+  Next begin_variation(Cursor /*cursor*/) {
     if (lines_wanted_ == Lines::Main) return Next::Skip;
     lines_.begin_variation();
     return Next::Read;
   }
-  void end_variation(Place /*place*/) { lines_.end_variation(); }
+  void end_variation(Cursor /*cursor*/) { lines_.end_variation(); }
 
  private:
   static constexpr std::size_t games_between_reports = 1024;
@@ -57,7 +60,8 @@ class Collector : public NullVisitor {
 
   SortedRuns& runs_;
   Lines lines_wanted_;
-  const std::function<void(std::uint64_t)>& reached_;
+  const std::function<bool(std::uint64_t)>& reached_;
+  bool goes_on_ = true;
   StartTags start_;
   LineStack lines_;
   std::vector<std::uint64_t> begins_;
@@ -199,7 +203,7 @@ bool is_compressed(std::string_view bytes) noexcept {
 
 std::expected<IndexSummary, IndexBuildError> build_index(
     const std::filesystem::path& pgn, const std::filesystem::path& index, Lines lines,
-    const std::function<void(std::uint64_t)>& reached) {
+    const std::function<bool(std::uint64_t)>& reached) {
   using Kind = IndexBuildError::Kind;
   const auto text = map_file(pgn);
   if (!text && text.error() == std::errc::not_supported) return failure(Kind::PgnNotPlain);
@@ -211,7 +215,9 @@ std::expected<IndexSummary, IndexBuildError> build_index(
   SortedRuns runs{index.has_parent_path() ? index.parent_path() : std::filesystem::path{"."}};
   Collector collector{runs, lines, reached};
   Reader reader{Input::from_memory(text->view())};
-  reader.read_all(collector);
+  while (collector.goes_on() && reader.read_game(collector)) {
+  }
+  if (!collector.goes_on()) return failure(Kind::Stopped);
   runs.finish();
   PageWriter pages{*file};
   const auto header = header_for(*text, lines, collector.begins().size(), runs.size());

@@ -124,16 +124,15 @@ std::size_t MovetextWriter::breakable_size(std::string_view text) const {
   constexpr std::size_t columns_of_braces = 2;
   const bool has_lines = options_.layout == WriteOptions::Layout::Lines;
   const std::size_t max_command = has_lines ? max_columns_ - columns_of_braces : 0;
-  for (std::size_t index = 0; index < text.size(); ++index) {
-    if (text[index] == '[') {
-      const auto command = command_at(text.substr(index, max_command));
-      if (command) index += command->size - 1;
-      continue;
-    }
+  std::size_t index = 0;
+  while (index < text.size()) {
     const bool is_single = text[index] == ' ' && text[index + 1] != ' ' && text[index - 1] != ' ';
-    if (is_single) return index;
+    if (is_single) break;
+    const auto command =
+        text[index] == '[' ? command_at(text.substr(index, max_command)) : std::nullopt;
+    index += command ? command->size : 1;
   }
-  return text.size();
+  return index;
 }
 
 }  // namespace tabiya::pgn

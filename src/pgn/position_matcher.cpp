@@ -2,7 +2,7 @@
 
 namespace tabiya::pgn {
 
-void PositionMatcher::begin_game(Place /*place*/) {
+void PositionMatcher::begin_game(Cursor /*cursor*/) {
   start_.clear();
   tags_ = {};
   match_.reset();
@@ -10,12 +10,12 @@ void PositionMatcher::begin_game(Place /*place*/) {
   result_.reset();
 }
 
-void PositionMatcher::tag(const Tag& tag, Place /*place*/) {
+void PositionMatcher::tag(const Tag& tag, Cursor /*cursor*/) {
   start_.add(tag.name, tag.value);
   tags_.add_within(Tags::generous_bytes, tag.name, tag.value);
 }
 
-Next PositionMatcher::begin_moves(Place /*place*/) {
+Next PositionMatcher::begin_moves(Cursor /*cursor*/) {
   const auto start = start_.position();
   if (!start) return Next::Skip;
   lines_.begin(*start);
@@ -23,7 +23,7 @@ Next PositionMatcher::begin_moves(Place /*place*/) {
   return Next::Read;
 }
 
-void PositionMatcher::move(std::string_view san, Place /*place*/) {
+void PositionMatcher::move(std::string_view san, Cursor /*cursor*/) {
   if (is_done_) return;
   const auto step = lines_.play(san);
   if (match_) {
@@ -53,19 +53,19 @@ void PositionMatcher::compare(const Position& position) {
   match_depth_ = lines_.depth();
 }
 
-Next PositionMatcher::begin_variation(Place /*place*/) {
+Next PositionMatcher::begin_variation(Cursor /*cursor*/) {
   if (lines_wanted_ == Lines::Main) return Next::Skip;
   if (!is_done_) lines_.begin_variation();
   return Next::Read;
 }
 
-void PositionMatcher::end_variation(Place /*place*/) {
+void PositionMatcher::end_variation(Cursor /*cursor*/) {
   if (is_done_) return;
   if (match_ && lines_.depth() == match_depth_) is_done_ = true;
   lines_.end_variation();
 }
 
-void PositionMatcher::result(Result result, Place /*place*/) { result_ = result; }
+void PositionMatcher::result(Result result, Cursor /*cursor*/) { result_ = result; }
 
 Result PositionMatcher::result() const noexcept {
   if (result_ && *result_ != Result::Unknown) return *result_;

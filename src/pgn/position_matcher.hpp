@@ -33,13 +33,13 @@ class PositionMatcher : public NullVisitor {
   /// The result of the movetext, else of the tag Result.
   [[nodiscard]] Result result() const noexcept;
 
-  void begin_game(Place place);
-  void tag(const Tag& tag, Place place);
-  Next begin_moves(Place place);
-  void move(std::string_view san, Place place);
-  Next begin_variation(Place place);
-  void end_variation(Place place);
-  void result(Result result, Place place);
+  void begin_game(Cursor cursor);
+  void tag(const Tag& tag, Cursor cursor);
+  Next begin_moves(Cursor cursor);
+  void move(std::string_view san, Cursor cursor);
+  Next begin_variation(Cursor cursor);
+  void end_variation(Cursor cursor);
+  void result(Result result, Cursor cursor);
 
  private:
   void compare(const Position& position);

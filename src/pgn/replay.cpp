@@ -64,9 +64,9 @@ void StartTags::add(std::string_view name, std::string_view value) {
   if (name == "Variant" && !variant_) variant_ = value;
 }
 
-void StartTags::add_with_place(const Tag& tag, Place place) {
-  if (tag.name == "FEN" && !fen_) fen_at_ = place.location();
-  if (tag.name == "Variant" && !variant_) variant_at_ = place.location();
+void StartTags::add_with_place(const Tag& tag, Cursor cursor) {
+  if (tag.name == "FEN" && !fen_) fen_at_ = cursor.location();
+  if (tag.name == "Variant" && !variant_) variant_at_ = cursor.location();
   add(tag.name, tag.value);
 }
 
@@ -98,90 +98,76 @@ std::optional<std::expected<csci1933::Position, StartTags::Refusal>> StartTags::
       Refusal{ReplayError::Kind::BadStart, *fen_, to_string(position.error()), fen_at_}};
 }
 
-void LineStack::begin(const std::optional<Position>& start) {
-  line_ = Line{std::nullopt, start};
-  outer_.clear();
-  skipped_depth_ = 0;
-}
-
-std::unexpected<LineStack::Refusal> LineStack::break_off(Refusal refusal) {
-  line_.now.reset();
-  return std::unexpected{std::move(refusal)};
+std::expected<Step, LineStack::Refusal> read_step(const Position& position, std::string_view san,
+                                                  const std::expected<Move, MoveTextError>& found) {
+  using Refusal = LineStack::Refusal;
+  if (found) return Step{*found};
+  if (!is_null_move(san)) {
+    return std::unexpected{
+        Refusal{kind_of(found.error()), reason_of(position, found.error(), san)}};
+  }
+  if (!position.is_check()) return Step{NullMove{}};
+  return std::unexpected{
+      Refusal{ReplayError::Kind::NullMoveInCheck, "a side in check cannot pass"}};
 }
 
 std::expected<std::optional<Step>, LineStack::Refusal> LineStack::play(std::string_view san) {
-  if (skipped_depth_ != 0) return std::nullopt;
-  line_.before = line_.now;
-  if (!line_.now) return std::nullopt;
-  const auto move = play_san(*line_.now, san);
-  if (move) return Step{*move};
-  if (!is_null_move(san)) {
-    return break_off({kind_of(move.error()), reason_of(*line_.now, move.error(), san)});
+  if (!lines_.is_whole()) {
+    lines_.skip_move();
+    return std::nullopt;
   }
-  if (line_.now->is_check()) {
-    return break_off({ReplayError::Kind::NullMoveInCheck, "a side in check cannot pass"});
+  Position& next = lines_.next();
+  next = lines_.now();
+  const auto move = play_san(next, san);
+  if (!move) {
+    auto step = read_step(lines_.now(), san, move);
+    if (!step) {
+      lines_.skip_move();
+      return std::unexpected{std::move(step.error())};
+    }
+    next.pass_unchecked();
   }
-  line_.now->pass_unchecked();
-  return Step{NullMove{}};
+  lines_.advance();
+  return move ? Step{*move} : Step{NullMove{}};
 }
 
-void LineStack::begin_variation() {
-  if (outer_.size() == max_depth) {
-    ++skipped_depth_;
-    return;
-  }
-  outer_.push_back(line_);
-  line_.now = line_.before;
-  line_.before.reset();
-}
-
-void LineStack::end_variation() {
-  if (skipped_depth_ != 0) {
-    --skipped_depth_;
-    return;
-  }
-  if (outer_.empty()) return;
-  line_ = outer_.back();
-  outer_.pop_back();
-}
-
-void Replay::begin_game(Place /*place*/) {
+void Replay::begin_game(Cursor /*cursor*/) {
   ++summary_.games;
   start_.clear();
 }
 
-void Replay::tag(const Tag& tag, Place place) { start_.add(tag, place); }
+void Replay::tag(const Tag& tag, Cursor cursor) { start_.add(tag, cursor); }
 
-Next Replay::begin_moves(Place place) {
+Next Replay::begin_moves(Cursor cursor) {
   const auto start = start_.position();
   if (start) {
     lines_.begin(*start);
     return Next::Read;
   }
   const StartTags::Refusal& refusal = start.error();
-  keep(refusal.kind, refusal.at.value_or(place.location()), refusal.text, refusal.reason);
+  keep(refusal.kind, refusal.at.value_or(cursor.location()), refusal.text, refusal.reason);
   lines_.begin(std::nullopt);
   return Next::Skip;
 }
 
-void Replay::move(std::string_view san, Place place) {
+void Replay::move(std::string_view san, Cursor cursor) {
   const auto step = lines_.play(san);
   if (!step) {
-    keep(step.error().kind, place.location(), san, step.error().reason);
+    keep(step.error().kind, cursor.location(), san, step.error().reason);
     return;
   }
   if (!*step) return;
   ++(lines_.depth() == 0 ? summary_.plies : summary_.variation_plies);
 }
 
-Next Replay::begin_variation(Place /*place*/) {
+Next Replay::begin_variation(Cursor /*cursor*/) {
   lines_.begin_variation();
   return Next::Read;
 }
 
-void Replay::end_variation(Place /*place*/) { lines_.end_variation(); }
+void Replay::end_variation(Cursor /*cursor*/) { lines_.end_variation(); }
 
-void Replay::oddity(Oddity /*oddity*/, Place /*place*/) { ++summary_.oddities; }
+void Replay::oddity(Oddity /*oddity*/, Cursor /*cursor*/) { ++summary_.oddities; }
 
 void Replay::keep(ReplayError::Kind kind, Location at, std::string_view text, std::string reason) {
   ++summary_.errors;

@@ -207,7 +207,7 @@ Scanner::Scan Scanner::scan_skipped_word() {
   return Scan::Done;
 }
 
-Location Place::location() const noexcept { return scanner_->locate(at_); }
+Location Cursor::location() const noexcept { return scanner_->locate(at_); }
 
 std::uint64_t Scanner::offset_of(const char* at) const noexcept {
   return input_.offset() + static_cast<std::uint64_t>(at - input_.begin());

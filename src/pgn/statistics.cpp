@@ -6,7 +6,7 @@
 namespace tabiya::pgn {
 namespace {
 
-void add_all(Statistics::Scores& scores, const Statistics::Scores& others) {
+void add_all(Statistics::CountsByName& scores, const Statistics::CountsByName& others) {
   for (const auto& [name, score] : others) scores[name].add(score);
 }
 
@@ -31,14 +31,14 @@ std::optional<int> year_of(std::string_view date) noexcept {
 
 }  // namespace
 
-std::optional<double> Score::share() const noexcept {
+std::optional<double> ResultCounts::share() const noexcept {
   const std::uint64_t decided = wins + draws + losses;
   if (decided == 0) return std::nullopt;
   return (static_cast<double>(wins) + static_cast<double>(draws) / 2) /
          static_cast<double>(decided);
 }
 
-void Score::add(Result result, Color side) noexcept {
+void ResultCounts::add(Result result, Color side) noexcept {
   switch (result) {
     case Result::WhiteWins: ++(side == Color::White ? wins : losses); break;
     case Result::BlackWins: ++(side == Color::Black ? wins : losses); break;
@@ -47,7 +47,7 @@ void Score::add(Result result, Color side) noexcept {
   }
 }
 
-void Score::add(const Score& other) noexcept {
+void ResultCounts::add(const ResultCounts& other) noexcept {
   wins += other.wins;
   draws += other.draws;
   losses += other.losses;
@@ -77,7 +77,7 @@ std::string material_name(const Board& board) {
   return name;
 }
 
-void StatisticsVisitor::begin_game(Place /*place*/) {
+void StatisticsVisitor::begin_game(Cursor /*cursor*/) {
   start_.clear();
   tags_ = {};
   opening_.begin();
@@ -85,12 +85,12 @@ void StatisticsVisitor::begin_game(Place /*place*/) {
   result_.reset();
 }
 
-void StatisticsVisitor::tag(const Tag& tag, Place /*place*/) {
+void StatisticsVisitor::tag(const Tag& tag, Cursor /*cursor*/) {
   start_.add(tag.name, tag.value);
   tags_.add_within(Tags::generous_bytes, tag.name, tag.value);
 }
 
-Next StatisticsVisitor::begin_moves(Place /*place*/) {
+Next StatisticsVisitor::begin_moves(Cursor /*cursor*/) {
   const auto start = start_.position();
   if (!start) {
     line_.begin(std::nullopt);
@@ -101,17 +101,17 @@ Next StatisticsVisitor::begin_moves(Place /*place*/) {
   return Next::Read;
 }
 
-void StatisticsVisitor::move(std::string_view san, Place /*place*/) {
+void StatisticsVisitor::move(std::string_view san, Cursor /*cursor*/) {
   ++plies_;
   const auto step = line_.play(san);
   if (step && *step) opening_.visit(*line_.position());
 }
 
-Next StatisticsVisitor::begin_variation(Place /*place*/) { return Next::Skip; }
+Next StatisticsVisitor::begin_variation(Cursor /*cursor*/) { return Next::Skip; }
 
-void StatisticsVisitor::result(Result result, Place /*place*/) { result_ = result; }
+void StatisticsVisitor::result(Result result, Cursor /*cursor*/) { result_ = result; }
 
-void StatisticsVisitor::end_game(Place /*place*/) {
+void StatisticsVisitor::end_game(Cursor /*cursor*/) {
   Statistics& all = statistics_;
   Result result = result_.value_or(Result::Unknown);
   if (result == Result::Unknown) {

@@ -44,6 +44,33 @@ char small(char letter) noexcept {
   return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
 }
 
+bool continues_letter(char byte) noexcept {
+  return (static_cast<unsigned char>(byte) & 0xC0U) == 0x80;
+}
+
+/// The bytes of the letter at an offset; 0 at the end.
+std::size_t size_of_letter(std::string_view text, std::size_t at) noexcept {
+  if (at >= text.size()) return 0;
+  const auto rest = text.substr(at + 1);
+  const auto end = std::ranges::find_if_not(rest, continues_letter);
+  return 1 + static_cast<std::size_t>(end - rest.begin());
+}
+
+/// Appends the first letter of a text, or its first byte where it is not UTF-8. Returns the bytes
+/// of the text that it stands for. Requires: the text is not empty.
+std::size_t append_first_folded(std::string& result, std::string_view text) {
+  const auto byte = static_cast<unsigned char>(text[0]);
+  const auto next = text.size() > 1 ? static_cast<unsigned char>(text[1]) : 0U;
+  const bool is_continued = (next & 0xC0U) == 0x80;
+  if (byte >= 0xC2 && byte <= 0xDF && is_continued) {
+    append_folded(result, static_cast<char32_t>((byte & 0x1FU) << 6 | (next & 0x3FU)));
+    return 2;
+  }
+  if (byte >= first_accented && !is_continued) append_folded(result, byte);
+  else result += small(text[0]);
+  return 1;
+}
+
 /// The edit distance of two words.
 std::size_t edit_distance(std::string_view left, std::string_view right) {
   std::vector<std::size_t> row(right.size() + 1);
@@ -86,23 +113,7 @@ bool is_similar(const std::string& left, const std::string& right) {
 std::string folded(std::string_view text) {
   std::string result;
   result.reserve(text.size());
-  for (std::size_t at = 0; at < text.size(); ++at) {
-    const auto byte = static_cast<unsigned char>(text[at]);
-    if (byte < 0x80) {
-      result += small(text[at]);
-      continue;
-    }
-    const auto next = at + 1 < text.size() ? static_cast<unsigned char>(text[at + 1]) : 0U;
-    const bool is_pair = byte >= 0xC2 && byte <= 0xDF && (next & 0xC0U) == 0x80;
-    if (is_pair) {
-      append_folded(result, static_cast<char32_t>((byte & 0x1FU) << 6 | (next & 0x3FU)));
-      ++at;
-    } else if (byte >= first_accented && (next & 0xC0U) != 0x80) {
-      append_folded(result, byte);
-    } else {
-      result += text[at];
-    }
-  }
+  while (!text.empty()) text.remove_prefix(append_first_folded(result, text));
   return result;
 }
 
@@ -118,12 +129,13 @@ bool contains_like(std::string_view text, std::string_view pattern) noexcept {
       after_star = ++place;
       star_end = at;
     } else if (at < text.size() && (pattern[place] == '?' || pattern[place] == text[at])) {
+      at += pattern[place] == '?' ? size_of_letter(text, at) : 1;
       ++place;
-      ++at;
     } else {
       if (star_end >= text.size()) return false;
       place = after_star;
-      at = ++star_end;
+      star_end += size_of_letter(text, star_end);
+      at = star_end;
     }
   }
 }

@@ -62,7 +62,7 @@ void TreeBuilder::cut() {
   is_full_ = true;
 }
 
-void TreeBuilder::begin_game(Place /*place*/) {
+void TreeBuilder::begin_game(Cursor /*cursor*/) {
   forget_last_game();
   text_bytes_ = 0;
   is_full_ = false;
@@ -77,17 +77,17 @@ void TreeBuilder::begin_game(Place /*place*/) {
   follows_variation_ = false;
 }
 
-void TreeBuilder::tag(const Tag& tag, Place /*place*/) {
+void TreeBuilder::tag(const Tag& tag, Cursor /*cursor*/) {
   start_.add(tag.name, normalized_value(tag.value));
   const std::string_view value = fitting(tag.value);
   const std::size_t bytes = tag.name.size() + value.size() + TreeBounds::text_overhead_bytes;
   if (reserve_text(bytes)) game_.tree.tags.add(tag.name, normalized_value(value));
 }
 
-Next TreeBuilder::begin_moves(Place place) {
+Next TreeBuilder::begin_moves(Cursor cursor) {
   const auto start = start_.position();
   if (!start) {
-    fail(start.error().kind, place, start.error().text, start.error().reason);
+    fail(start.error().kind, cursor, start.error().text, start.error().reason);
     lines_.begin(std::nullopt);
     return Next::Read;
   }
@@ -99,10 +99,10 @@ Next TreeBuilder::begin_moves(Place place) {
   return Next::Read;
 }
 
-void TreeBuilder::move(std::string_view san, Place place) {
+void TreeBuilder::move(std::string_view san, Cursor cursor) {
   if (!reserve_node()) return;
   auto step = lines_.play(san);
-  if (!step) fail(step.error().kind, place, san, step.error().reason);
+  if (!step) fail(step.error().kind, cursor, san, step.error().reason);
   const bool is_played = step && *step;
   if (!is_played && !reserve_text(san.size() + TreeBounds::text_overhead_bytes)) return;
   last_ = game_.tree.add(last_, is_played ? std::move(**step) : UnplayedMove{std::string{san}});
@@ -111,11 +111,11 @@ void TreeBuilder::move(std::string_view san, Place place) {
   follows_variation_ = false;
 }
 
-void TreeBuilder::nag(Nag nag, Place /*place*/) {
+void TreeBuilder::nag(Nag nag, Cursor /*cursor*/) {
   if (line_has_move_ && nag != null_nag && reserve_text(1)) game_.tree[last_].nags.push_back(nag);
 }
 
-void TreeBuilder::comment(const Comment& comment, Place /*place*/) {
+void TreeBuilder::comment(const Comment& comment, Cursor /*cursor*/) {
   if (!is_full_) long_comment_ += fitting(comment.text, long_comment_.size());
   if (comment.is_continued) return;
   std::string text = normalized_comment(long_comment_);
@@ -140,7 +140,7 @@ void TreeBuilder::settle_waiting_comments() {
   waiting_.clear();
 }
 
-Next TreeBuilder::begin_variation(Place /*place*/) {
+Next TreeBuilder::begin_variation(Cursor /*cursor*/) {
   if (is_full_) return Next::Skip;
   settle_waiting_comments();
   lines_.begin_variation();
@@ -151,7 +151,7 @@ Next TreeBuilder::begin_variation(Place /*place*/) {
   return Next::Read;
 }
 
-void TreeBuilder::end_variation(Place /*place*/) {
+void TreeBuilder::end_variation(Cursor /*cursor*/) {
   settle_waiting_comments();
   lines_.end_variation();
   last_ = outer_.back();
@@ -164,9 +164,9 @@ void TreeBuilder::end_variation(Place /*place*/) {
   if (!follows_variation_) settle_waiting_comments();
 }
 
-void TreeBuilder::result(Result result, Place /*place*/) { game_.tree.result = result; }
+void TreeBuilder::result(Result result, Cursor /*cursor*/) { game_.tree.result = result; }
 
-void TreeBuilder::end_game(Place /*place*/) {
+void TreeBuilder::end_game(Cursor /*cursor*/) {
   has_ended_ = true;
   settle_waiting_comments();
   const auto tagged = game_.tree.tags.find("Result");
@@ -175,16 +175,16 @@ void TreeBuilder::end_game(Place /*place*/) {
   }
 }
 
-void TreeBuilder::oddity(Oddity oddity, Place place) {
+void TreeBuilder::oddity(Oddity oddity, Cursor cursor) {
   forget_last_game();
   if (is_full_ || game_.oddities.size() == max_oddities_kept) return;
-  game_.oddities.push_back({oddity, place.location()});
+  game_.oddities.push_back({oddity, cursor.location()});
 }
 
-void TreeBuilder::fail(ReplayError::Kind kind, Place place, std::string_view text,
+void TreeBuilder::fail(ReplayError::Kind kind, Cursor cursor, std::string_view text,
                        std::string reason) {
   if (game_.errors.size() == max_errors_kept) return;
-  game_.errors.push_back({kind, game_count_, place.location(),
+  game_.errors.push_back({kind, game_count_, cursor.location(),
                           std::string{utf8_prefix(text, ReplayError::max_text_bytes)},
                           std::move(reason)});
 }

@@ -2,8 +2,8 @@
 #include "tabiya/rules/explain.hpp"
 
 #include <cassert>
-#include <cstdlib>
 
+#include "rules/inner/movement.hpp"
 #include "tabiya/rules/attacks.hpp"
 #include "tabiya/rules/movegen.hpp"
 
@@ -21,8 +21,6 @@ struct Attempt {
   [[nodiscard]] Bitboard occupied() const { return board().occupied(); }
   [[nodiscard]] Color us() const { return position.turn(); }
   [[nodiscard]] Color them() const { return ~us(); }
-  [[nodiscard]] bool is_own(Square sq) const { return board().pieces(us()).contains(sq); }
-  [[nodiscard]] Bitboard blockers() const { return between(from, to) & occupied(); }
 
   [[nodiscard]] Refusal refusal(Reason reason, Bitboard culprits = {},
                                 std::optional<Square> where = {}) const {
@@ -45,21 +43,6 @@ MaybeRefusal refuse_mover(const Attempt& attempt, Color player) {
 
 // The movement
 
-/// A pawn's movement from its owner's view.
-struct PawnMovement {
-  int sideways;  ///< files, in either direction
-  int forwards;  ///< ranks, negative if backwards
-
-  explicit PawnMovement(const Attempt& attempt)
-      : sideways{std::abs(index_of(file_of(attempt.to)) - index_of(file_of(attempt.from)))},
-        forwards{index_of(relative_rank(attempt.us(), rank_of(attempt.to))) -
-                 index_of(relative_rank(attempt.us(), rank_of(attempt.from)))} {}
-
-  [[nodiscard]] bool is_capture() const { return sideways == 1 && forwards == 1; }
-  [[nodiscard]] bool is_step() const { return sideways == 0 && forwards == 1; }
-  [[nodiscard]] bool is_double_step() const { return sideways == 0 && forwards == 2; }
-};
-
 bool is_en_passant(const Attempt& attempt) {
   return attempt.board().type_on(attempt.from) == PieceType::Pawn &&
          file_of(attempt.from) != file_of(attempt.to) &&
@@ -71,49 +54,11 @@ Square captured_pawn_square(const Attempt& attempt) {
   return make_square(file_of(attempt.to), rank_of(attempt.from));
 }
 
-MaybeRefusal refuse_pawn_capture(const Attempt& attempt) {
-  if (attempt.occupied().contains(attempt.to) || is_en_passant(attempt)) return std::nullopt;
-  const Bitboard beside = attempt.board().pieces(attempt.them(), PieceType::Pawn) &
-                          captured_pawn_square(attempt) &
-                          squares_of(relative_rank(attempt.us(), Rank::Fifth));
-  if (beside.any()) return attempt.refusal(Reason::EnPassantExpired, beside);
-  return attempt.refusal(Reason::NothingToCapture);
-}
-
-MaybeRefusal refuse_pawn_advance(const Attempt& attempt) {
-  const Bitboard target = attempt.occupied() & attempt.to;
-  if (const Bitboard in_front = attempt.blockers(); in_front.any()) {
-    return attempt.refusal(Reason::DoubleStepBlocked, in_front | target);
-  }
-  if (target.any()) return attempt.refusal(Reason::PawnDoesNotCaptureForwards, target);
-  return std::nullopt;
-}
-
-MaybeRefusal refuse_pawn_movement(const Attempt& attempt) {
-  const PawnMovement movement{attempt};
-  if (!movement.is_step() && !movement.is_double_step() && !movement.is_capture()) {
-    return attempt.refusal(Reason::DoesNotMoveSo);
-  }
-  const Rank starting_rank = relative_rank(attempt.us(), Rank::Second);
-  if (movement.is_double_step() && rank_of(attempt.from) != starting_rank) {
-    return attempt.refusal(Reason::DoubleStepNotFirstMove);
-  }
-  if (attempt.is_own(attempt.to)) return attempt.refusal(Reason::OwnPieceOnTarget, attempt.to);
-  return movement.is_capture() ? refuse_pawn_capture(attempt) : refuse_pawn_advance(attempt);
-}
-
-MaybeRefusal refuse_piece_movement(const Attempt& attempt, Piece piece) {
-  if (!attacks_from(piece, attempt.from, {}).contains(attempt.to)) {
-    return attempt.refusal(Reason::DoesNotMoveSo);
-  }
-  if (attempt.is_own(attempt.to)) return attempt.refusal(Reason::OwnPieceOnTarget, attempt.to);
-  if (attempt.blockers().any()) return attempt.refusal(Reason::WayBlocked, attempt.blockers());
-  return std::nullopt;
-}
-
-MaybeRefusal refuse_movement(const Attempt& attempt, Piece piece) {
-  return piece.type == PieceType::Pawn ? refuse_pawn_movement(attempt)
-                                       : refuse_piece_movement(attempt, piece);
+MaybeRefusal refuse_plain_movement(const Attempt& attempt) {
+  MaybeRefusal refusal = refuse_movement(attempt.board(), attempt.from, attempt.to,
+                                         attempt.position.en_passant_square(EnPassantMode::Always));
+  if (refusal) refusal->promotion = attempt.promotion;
+  return refusal;
 }
 
 // King safety
@@ -274,7 +219,7 @@ Move candidate(const Attempt& attempt, Piece piece) {
 }
 
 std::expected<Move, Refusal> explain_plain(const Attempt& attempt, Piece piece) {
-  if (const auto refusal = refuse_movement(attempt, piece)) return std::unexpected{*refusal};
+  if (const auto refusal = refuse_plain_movement(attempt)) return std::unexpected{*refusal};
   const Move move = candidate(attempt, piece);
   if (!is_legal(attempt.position, move)) {
     return std::unexpected{piece.type == PieceType::King ? refuse_king_step(attempt)

@@ -172,7 +172,7 @@ Warnings warnings(const Setup& setup) {
   return found;
 }
 
-Setup mended(Setup setup, CastlingMode mode) {
+Setup repaired(Setup setup, CastlingMode mode) {
   setup.castling_rooks = valid_castling_rooks(setup, mode);
   setup.en_passant_square = valid_en_passant_square(setup);
   if (setup.fullmove_number == 0) setup.fullmove_number = 1;

@@ -55,6 +55,14 @@ TEST(AGame, IsSoundAfterAnyEnding) {
   EXPECT_EQ(audit(claimed), Violations{});
 }
 
+TEST(AGame, IsAuditedInPieces) {
+  Game game = played("Nf3 Nf6 Ng1 Ng8 Nf3");
+  GameAccess::keys(GameAccess::history(game))[3] = ZobristKey{};
+  EXPECT_EQ(audit(game, {.begin = 0, .end = 3}), Violations{});
+  EXPECT_EQ(audit(game, {.begin = 3, .end = 4}), (Violations{{"history_key_wrong", "ply 3"}}));
+  EXPECT_EQ(audit(game, {.begin = 4, .end = 100}), Violations{});
+}
+
 TEST(ABrokenHistory, WithoutPositionsIsDetected) {
   PositionHistory history{Position{}};
   GameAccess::positions(history).clear();

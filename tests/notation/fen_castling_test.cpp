@@ -189,7 +189,8 @@ TEST(FenCastling, KeepsTheRightsThatAMoveLeaves) {  // FIDE 3.8.2.1
   for (const auto& [name, fen, moves, after, style] : played) {
     auto position = parse_position(fen, CastlingMode::Chess960);
     ASSERT_TRUE(position) << name;
-    for (std::size_t begin = 0; begin < moves.size();) {
+    std::size_t begin = 0;
+    while (begin < moves.size()) {
       const std::size_t end = std::min(moves.find(' ', begin), moves.size());
       const auto move = parse_san(*position, moves.substr(begin, end - begin));
       ASSERT_TRUE(move) << name << ": " << moves.substr(begin, end - begin);

@@ -26,6 +26,18 @@ std::vector<Position> positions_of(const std::filesystem::path& suite, CastlingM
   return positions;
 }
 
+void expect_uci_round_trip(const Position& position, Move move) {
+  for (const CastlingMode mode : {CastlingMode::Standard, CastlingMode::Chess960}) {
+    const std::string uci = to_uci(position, move, mode);
+    const bool castles_by_a_step =
+        move.is_castling() && mode == CastlingMode::Standard &&
+        distance(move.from(),
+                 king_castling_target(position.turn(), castling_side(move.from(), move.to()))) < 2;
+    if (castles_by_a_step) continue;  // looks like a step; Chess960 writes the rook
+    EXPECT_EQ(parse_uci(position, uci), move) << uci << " " << to_fen(position);
+  }
+}
+
 // PGN 8.2.3.4: no two moves have the same text, and every reader reads each text back, including
 // the fast path for plain SAN.
 void expect_round_trip(const Position& position) {
@@ -43,15 +55,7 @@ void expect_round_trip(const Position& position) {
     Position next = position;
     EXPECT_EQ(play_san(next, san), move) << san;
     EXPECT_EQ(next, position.after(move)) << san << " " << to_fen(position);
-    for (const CastlingMode mode : {CastlingMode::Standard, CastlingMode::Chess960}) {
-      const std::string uci = to_uci(position, move, mode);
-      const bool castles_by_a_step =
-          move.is_castling() && mode == CastlingMode::Standard &&
-          distance(move.from(), king_castling_target(position.turn(),
-                                                     castling_side(move.from(), move.to()))) < 2;
-      if (castles_by_a_step) continue;  // looks like a step; Chess960 writes the rook
-      EXPECT_EQ(parse_uci(position, uci), move) << uci << " " << to_fen(position);
-    }
+    expect_uci_round_trip(position, move);
   }
 }
 

@@ -60,11 +60,11 @@ struct DeadGames : MoveChecker {
   std::size_t found = 0;
   std::size_t overlooked = 0;
 
-  void end_game(Place /*place*/) {
-    if (main_is_broken_ || main_line_.count_before() == 0) return;
-    const QuickPosition& before_last = main_line_.before();
+  void end_game(Cursor /*cursor*/) {
+    if (!lines_.is_whole_main_line() || lines_.count_before() == 0) return;
+    const QuickPosition& before_last = lines_.before();
     if (!is_dead(before_last.position())) return;
-    const bool is_suspected = may_be_dead(main_line_.now()) && may_be_dead(before_last);
+    const bool is_suspected = may_be_dead(lines_.now()) && may_be_dead(before_last);
     ++(is_suspected ? found : overlooked);
   }
 };

@@ -48,8 +48,8 @@ std::string gzip(std::string_view text) {
 struct Games : NullVisitor {
   std::uint64_t games = 0;
   std::uint64_t moves = 0;
-  void begin_game(Place /*place*/) { ++games; }
-  void move(std::string_view /*san*/, Place /*place*/) { ++moves; }
+  void begin_game(Cursor /*cursor*/) { ++games; }
+  void move(std::string_view /*san*/, Cursor /*cursor*/) { ++moves; }
 };
 
 struct ReadFile {

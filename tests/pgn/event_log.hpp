@@ -18,41 +18,43 @@ struct EventLog : pgn::NullVisitor {
   bool with_places = true;
   std::string pending_comment;
 
-  void add(std::string_view kind, std::string_view what, pgn::Place place) {
+  void add(std::string_view kind, std::string_view what, pgn::Cursor cursor) {
     text += kind;
     if (!what.empty()) text += ' ';
     text += what;
     if (with_places) {
-      const pgn::Location at = place.location();
+      const pgn::Location at = cursor.location();
       text += " @" + std::to_string(at.line) + ":" + std::to_string(at.column) + "#" +
               std::to_string(at.offset);
     }
     text += '\n';
   }
-  void begin_game(pgn::Place place) { add("game", "", place); }
-  void tag(const pgn::Tag& tag, pgn::Place place) {
-    add("tag", std::string{tag.name} + "=" + std::string{tag.value}, place);
+  void begin_game(pgn::Cursor cursor) { add("game", "", cursor); }
+  void tag(const pgn::Tag& tag, pgn::Cursor cursor) {
+    add("tag", std::string{tag.name} + "=" + std::string{tag.value}, cursor);
   }
-  pgn::Next begin_moves(pgn::Place place) {
-    add("moves", "", place);
+  pgn::Next begin_moves(pgn::Cursor cursor) {
+    add("moves", "", cursor);
     return pgn::Next::Read;
   }
-  void move(std::string_view san, pgn::Place place) { add("move", san, place); }
-  void nag(pgn::Nag nag, pgn::Place place) { add("nag", "$" + std::to_string(nag.number), place); }
-  void comment(const pgn::Comment& comment, pgn::Place place) {
+  void move(std::string_view san, pgn::Cursor cursor) { add("move", san, cursor); }
+  void nag(pgn::Nag nag, pgn::Cursor cursor) {
+    add("nag", "$" + std::to_string(nag.number), cursor);
+  }
+  void comment(const pgn::Comment& comment, pgn::Cursor cursor) {
     const bool is_brace = comment.form == pgn::Comment::Form::Brace;
     std::string kind = is_brace ? "comment" : "line-comment";
     if (comment.is_continued) kind += "…";
-    add(kind, comment.text, place);
+    add(kind, comment.text, cursor);
   }
-  pgn::Next begin_variation(pgn::Place place) {
-    add("(", "", place);
+  pgn::Next begin_variation(pgn::Cursor cursor) {
+    add("(", "", cursor);
     return pgn::Next::Read;
   }
-  void end_variation(pgn::Place place) { add(")", "", place); }
-  void result(pgn::Result result, pgn::Place place) { add("result", to_string(result), place); }
-  void end_game(pgn::Place place) { add("end", "", place); }
-  void oddity(pgn::Oddity oddity, pgn::Place place) { add("!!", to_string(oddity), place); }
+  void end_variation(pgn::Cursor cursor) { add(")", "", cursor); }
+  void result(pgn::Result result, pgn::Cursor cursor) { add("result", to_string(result), cursor); }
+  void end_game(pgn::Cursor cursor) { add("end", "", cursor); }
+  void oddity(pgn::Oddity oddity, pgn::Cursor cursor) { add("!!", to_string(oddity), cursor); }
 };
 
 /// An input that delivers at most `piece_size` bytes at a time.

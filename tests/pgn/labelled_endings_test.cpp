@@ -77,6 +77,18 @@ Arbiter judged(const pgn::GameTree& tree, std::size_t& left) {
   return *arbiter;
 }
 
+/// What a label and the arbiter say of a game.
+std::string disagreement(const pgn::Tags& tags, const Arbiter& arbiter, std::size_t left) {
+  const auto label =
+      tags.find("TerminationDetails").value_or(tags.find("Termination").value_or(""));
+  const auto verdict =
+      arbiter.outcome() ? to_string(arbiter.outcome()->termination()) : "in progress";
+  return ": label \"" + std::string{label} + "\", " + std::to_string(left) +
+         " plies left, arbiter: " + std::string{verdict} + ", " +
+         std::to_string(arbiter.game().history().occurrences()) + " occurrences, " +
+         std::to_string(arbiter.game().position().halfmove_clock()) + " quiet plies";
+}
+
 TEST(LabelledEndings, AgreeWithTheArbiter) {
   const auto folder = test::data_path("pgn/engines");
   if (!folder) GTEST_SKIP() << test::data_missing("pgn/engines");
@@ -98,15 +110,7 @@ TEST(LabelledEndings, AgreeWithTheArbiter) {
         EXPECT_EQ(arbiter.outcome(), Outcome::draw(Termination::DeadPosition));
         continue;
       }
-      disagreements.push_back(
-          name + ": label \"" +
-          std::string{game->tree.tags.find("TerminationDetails")
-                          .value_or(game->tree.tags.find("Termination").value_or(""))} +
-          "\", " + std::to_string(left) + " plies left, arbiter: " +
-          std::string{arbiter.outcome() ? to_string(arbiter.outcome()->termination())
-                                        : "in progress"} +
-          ", " + std::to_string(arbiter.game().history().occurrences()) + " occurrences, " +
-          std::to_string(arbiter.game().position().halfmove_clock()) + " quiet plies");
+      disagreements.push_back(name + disagreement(game->tree.tags, arbiter, left));
     }
   }
   for (const std::string& line : disagreements) ADD_FAILURE() << line;

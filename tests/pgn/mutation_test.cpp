@@ -78,27 +78,27 @@ struct EventHash : NullVisitor {
     hash = (hash ^ static_cast<unsigned char>(kind)) * 0x100000001B3;
     for (const char each : text) hash = (hash ^ static_cast<unsigned char>(each)) * 0x100000001B3;
   }
-  void begin_game(Place /*place*/) { add('g', {}); }
-  void tag(const Tag& tag, Place /*place*/) {
+  void begin_game(Cursor /*cursor*/) { add('g', {}); }
+  void tag(const Tag& tag, Cursor /*cursor*/) {
     add('n', tag.name);
     add('v', tag.raw_value);
   }
-  Next begin_moves(Place /*place*/) {
+  Next begin_moves(Cursor /*cursor*/) {
     add('b', {});
     return Next::Read;
   }
-  void move_number(std::string_view digits, Place /*place*/) { add('#', digits); }
-  void move(std::string_view san, Place /*place*/) { add('m', san); }
-  void nag(Nag nag, Place /*place*/) { add('$', std::to_string(nag.number)); }
-  void comment(const Comment& comment, Place /*place*/) { add('c', comment.text); }
-  Next begin_variation(Place /*place*/) {
+  void move_number(std::string_view digits, Cursor /*cursor*/) { add('#', digits); }
+  void move(std::string_view san, Cursor /*cursor*/) { add('m', san); }
+  void nag(Nag nag, Cursor /*cursor*/) { add('$', std::to_string(nag.number)); }
+  void comment(const Comment& comment, Cursor /*cursor*/) { add('c', comment.text); }
+  Next begin_variation(Cursor /*cursor*/) {
     add('(', {});
     return Next::Read;
   }
-  void end_variation(Place /*place*/) { add(')', {}); }
-  void result(Result result, Place /*place*/) { add('r', to_string(result)); }
-  void end_game(Place /*place*/) { add('e', {}); }
-  void oddity(Oddity oddity, Place /*place*/) { add('o', to_string(oddity)); }
+  void end_variation(Cursor /*cursor*/) { add(')', {}); }
+  void result(Result result, Cursor /*cursor*/) { add('r', to_string(result)); }
+  void end_game(Cursor /*cursor*/) { add('e', {}); }
+  void oddity(Oddity oddity, Cursor /*cursor*/) { add('o', to_string(oddity)); }
 };
 
 std::uint64_t hash_of(Input input) {

@@ -19,14 +19,16 @@ struct PieceLog : NullVisitor {
   std::vector<Line> lines;
   std::uint64_t games = 0;
 
-  void add(std::string text, Place place) { lines.push_back({std::move(text), place.location()}); }
-  void begin_game(Place place) { add("game " + std::to_string(++games), place); }
-  void tag(const Tag& tag, Place place) { add("tag " + std::string{tag.value}, place); }
-  void move(std::string_view san, Place place) { add("move " + std::string{san}, place); }
-  void comment(const Comment& comment, Place place) { add(std::string{comment.text}, place); }
-  void result(Result result, Place place) { add(std::string{to_string(result)}, place); }
-  void end_game(Place place) { add("end", place); }
-  void oddity(Oddity oddity, Place place) { add("!! " + std::string{to_string(oddity)}, place); }
+  void add(std::string text, Cursor cursor) {
+    lines.push_back({std::move(text), cursor.location()});
+  }
+  void begin_game(Cursor cursor) { add("game " + std::to_string(++games), cursor); }
+  void tag(const Tag& tag, Cursor cursor) { add("tag " + std::string{tag.value}, cursor); }
+  void move(std::string_view san, Cursor cursor) { add("move " + std::string{san}, cursor); }
+  void comment(const Comment& comment, Cursor cursor) { add(std::string{comment.text}, cursor); }
+  void result(Result result, Cursor cursor) { add(std::string{to_string(result)}, cursor); }
+  void end_game(Cursor cursor) { add("end", cursor); }
+  void oddity(Oddity oddity, Cursor cursor) { add("!! " + std::string{to_string(oddity)}, cursor); }
 };
 
 std::string events_of(std::string_view text, unsigned thread_count, std::size_t piece_bytes) {

@@ -96,6 +96,15 @@ TEST(FoldingTest, APatternIsFoundAnywhereInAText) {
   }
 }
 
+TEST(FoldingTest, AQuestionMarkIsOneLetterOfAnyScript) {
+  for (const char* const found : {"К?рпов", "?арпов", "Кар?ов 棋", "в ?", "*п?в", "????????"}) {
+    EXPECT_TRUE(contains_like("Карпов 棋", found)) << found;
+  }
+  for (const char* const missing : {"К??рпов", "??арпов", "в ??", "?????????"}) {
+    EXPECT_FALSE(contains_like("Карпов 棋", missing)) << missing;
+  }
+}
+
 TEST(FoldingTest, ANameHasManySpellings) {
   constexpr std::string_view same[][2]{{"Kasparov, Garry", "Garry Kasparov"},
                                        {"Kortschnoj, Viktor", "Korchnoi,V"},

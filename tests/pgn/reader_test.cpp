@@ -168,7 +168,7 @@ TEST(PgnTags, AreRecoveredIfBroken) {
 TEST(PgnTags, HaveARawValue) {
   struct : NullVisitor {
     std::string raw;
-    void tag(const Tag& tag, Place /*place*/) { raw = tag.raw_value; }
+    void tag(const Tag& tag, Cursor /*cursor*/) { raw = tag.raw_value; }
   } visitor;
   Reader reader{Input::from_memory(R"([A "a\"b\\c"] *)")};
   reader.read_all(visitor);
@@ -352,13 +352,13 @@ TEST(PgnInput, DeliversALongCommentInPiecesOfWholeCharacters) {  // P-37
     int pieces = 0;
     int moves = 0;
     bool is_complete = false;
-    void comment(const Comment& piece, Place /*place*/) {
+    void comment(const Comment& piece, Cursor /*cursor*/) {
       text += piece.text;
       ++pieces;
       is_complete = !piece.is_continued;
       EXPECT_NE(static_cast<unsigned char>(piece.text.front()) & 0xC0, 0x80);
     }
-    void move(std::string_view /*san*/, Place /*place*/) { ++moves; }
+    void move(std::string_view /*san*/, Cursor /*cursor*/) { ++moves; }
   };
   for (const std::size_t piece_size : {std::size_t{1000}, std::size_t{65'536}, text.size()}) {
     Collector collector;
@@ -408,11 +408,11 @@ TEST(PgnInput, ReportsLineColumnAndOffset) {
 struct SkippingLog : test::EventLog {
   bool skips_moves = false;
   SkippingLog() { with_places = false; }
-  Next begin_moves(Place place) {
-    static_cast<void>(test::EventLog::begin_moves(place));
+  Next begin_moves(Cursor cursor) {
+    static_cast<void>(test::EventLog::begin_moves(cursor));
     return skips_moves ? Next::Skip : Next::Read;
   }
-  Next begin_variation(Place /*place*/) { return Next::Skip; }
+  Next begin_variation(Cursor /*cursor*/) { return Next::Skip; }
 };
 
 TEST(PgnVisitor, CanSkipTheMovesOfAGame) {

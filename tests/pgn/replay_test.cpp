@@ -66,11 +66,12 @@ TEST(PgnReplay, BreaksOffOneLineOnly) {
 
 TEST(PgnReplay, SkipsExtremelyNestedVariations) {
   std::string text = "1. e4 ";
-  for (std::size_t level = 0; level < LineStack::max_depth + 10; ++level) text += "(1. d4 ";
-  text += std::string(LineStack::max_depth + 10, ')') + " 1... e5 *";
+  for (std::size_t level = 0; level < LineFollower<Position>::max_depth + 10; ++level)
+    text += "(1. d4 ";
+  text += std::string(LineFollower<Position>::max_depth + 10, ')') + " 1... e5 *";
   const Replay replay = replayed(text);
   EXPECT_EQ(replay.summary().plies, 2);
-  EXPECT_EQ(replay.summary().variation_plies, LineStack::max_depth);
+  EXPECT_EQ(replay.summary().variation_plies, LineFollower<Position>::max_depth);
   EXPECT_EQ(replay.summary().errors, 0);
 }
 

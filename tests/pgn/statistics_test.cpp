@@ -46,7 +46,7 @@ Statistics statistics_of(std::string_view pgn) {
 TEST(StatisticsTest, CountsGamesAndPlies) {
   const Statistics all = statistics_of(games);
   EXPECT_EQ(all.games(), 4U);
-  EXPECT_EQ(all.results, (Score{.wins = 2, .draws = 1, .losses = 1}));
+  EXPECT_EQ(all.results, (ResultCounts{.wins = 2, .draws = 1, .losses = 1}));
   EXPECT_EQ(all.plies, 3U + 4 + 1 + 1);
   EXPECT_EQ(all.lengths.at(1), 2U);
   EXPECT_EQ(all.checkmates, 1U);
@@ -55,18 +55,18 @@ TEST(StatisticsTest, CountsGamesAndPlies) {
   EXPECT_EQ(all.years.at(1959), 2U);
   EXPECT_EQ(all.years.size(), 1U);
   EXPECT_EQ(all.terminations.at("normal"), 1U);
-  EXPECT_EQ(all.players.at("Tal"), (Score{.wins = 2, .draws = 1}));
-  EXPECT_EQ(all.players.at("Smyslov"), (Score{.losses = 2}));
+  EXPECT_EQ(all.players.at("Tal"), (ResultCounts{.wins = 2, .draws = 1}));
+  EXPECT_EQ(all.players.at("Smyslov"), (ResultCounts{.losses = 2}));
   EXPECT_EQ(all.players.at("?").games(), 2U);
-  EXPECT_EQ(all.openings.at("Sicilian Defense"), (Score{.wins = 1}));
-  EXPECT_EQ(all.codes.at("A00"), (Score{.losses = 1}));
-  EXPECT_EQ(all.endings.at("KQvK"), (Score{.draws = 1}));
+  EXPECT_EQ(all.openings.at("Sicilian Defense"), (ResultCounts{.wins = 1}));
+  EXPECT_EQ(all.codes.at("A00"), (ResultCounts{.losses = 1}));
+  EXPECT_EQ(all.endings.at("KQvK"), (ResultCounts{.draws = 1}));
   EXPECT_EQ(all.endings.size(), 1U);
 }
 
 TEST(StatisticsTest, AScoreCountsGamesWithAResult) {
-  EXPECT_EQ((Score{.wins = 1, .draws = 1, .unknown = 7}).share(), 0.75);
-  EXPECT_FALSE((Score{.unknown = 7}).share());
+  EXPECT_EQ((ResultCounts{.wins = 1, .draws = 1, .unknown = 7}).share(), 0.75);
+  EXPECT_FALSE((ResultCounts{.unknown = 7}).share());
 }
 
 TEST(StatisticsTest, PartsAddUpToTheWhole) {

@@ -122,7 +122,7 @@ class Game {
   void end(Outcome outcome) noexcept;
 
   PositionHistory history_;
-  DeathWatch death_watch_;
+  DeadPositionWatch dead_position_watch_;
   std::vector<Move> moves_;
   CastlingMode castling_mode_;
   std::optional<Outcome> outcome_;

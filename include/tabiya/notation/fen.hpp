@@ -104,7 +104,7 @@ using FenRefusal = std::variant<FenError, Defects>;
 /// Reads a playable position.
 ///
 /// The lenient reader drops impossible castling rights and an impossible en passant square, and
-/// reads move number 0 as 1 (see `mended()`); the strict reader refuses them.
+/// reads move number 0 as 1 (see `repaired()`); the strict reader refuses them.
 [[nodiscard]] std::expected<Position, FenRefusal> parse_position(
     std::string_view text, CastlingMode mode = CastlingMode::Standard,
     FenReading reading = FenReading::Lenient);

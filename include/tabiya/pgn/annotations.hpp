@@ -53,7 +53,7 @@ struct Evaluation {
   std::variant<Centipawns, MateIn> score;
   std::optional<std::uint32_t> depth{};  ///< in plies
 
-  friend bool operator==(const Evaluation&, const Evaluation&) noexcept = default;
+  friend bool operator==(const Evaluation&, const Evaluation&) = default;
 };
 
 /// `[%csl Rd4,Gd5]`; never empty.

@@ -65,7 +65,7 @@ class EventDispatcher {
   template <class Visitor>
   void dispatch_tag(Visitor& visitor, const Event& name, const Event& value);
   [[nodiscard]] bool is_left_out(Event::Kind kind) noexcept;
-  [[nodiscard]] Place place_of(const Event& event) const noexcept {
+  [[nodiscard]] Cursor cursor_of(const Event& event) const noexcept {
     return {*scanner_, event.text};
   }
 
@@ -80,16 +80,21 @@ template <class Visitor>
 bool EventDispatcher::dispatch_game(Visitor& visitor) {
   const std::span<const Event> events = std::exchange(rest_, {});
   const Event* event = events.data();
-  for (const Event* const end = event + events.size(); event != end; ++event) {
-    if (is_left_out(event->kind)) continue;
+  const Event* const end = event + events.size();
+  while (event != end) {
+    if (is_left_out(event->kind)) {
+      ++event;
+      continue;
+    }
     event = dispatch_moves(visitor, event, end);
     for (; event != end && event->kind == Event::Kind::TagName; event += 2) {
       dispatch_tag(visitor, event[0], event[1]);
     }
     if (event == end) return false;
-    dispatch_other(visitor, *event);
-    if (event->kind != Event::Kind::EndGame) continue;
-    rest_ = {event + 1, end};
+    const Event& other = *event++;
+    dispatch_other(visitor, other);
+    if (other.kind != Event::Kind::EndGame) continue;
+    rest_ = {event, end};
     return true;
   }
   return false;
@@ -103,11 +108,11 @@ template <class Visitor>
                                                                            const Event* end) {
   const Scanner* const scanner = scanner_;
   for (; event != end; ++event) {
-    const Place place{*scanner, event->text};
+    const Cursor cursor{*scanner, event->text};
     if (event->kind == Event::Kind::Move) {
-      visitor.move(event->view(), place);
+      visitor.move(event->view(), cursor);
     } else if (NumberVisitor<Visitor> && event->kind == Event::Kind::Number) {
-      if constexpr (NumberVisitor<Visitor>) visitor.move_number(event->view(), place);
+      if constexpr (NumberVisitor<Visitor>) visitor.move_number(event->view(), cursor);
     } else {
       break;
     }
@@ -119,7 +124,7 @@ template <class Visitor>
 template <class Visitor>
 [[gnu::always_inline]] inline void EventDispatcher::dispatch_other(Visitor& visitor,
                                                                    const Event& event) {
-  const Place place = place_of(event);
+  const Cursor cursor = cursor_of(event);
   switch (event.kind) {
     case Event::Kind::Move:
     case Event::Kind::Number:
@@ -129,19 +134,19 @@ template <class Visitor>
       const bool is_continued = (event.detail & Event::continued_comment) != 0;
       const auto form =
           static_cast<Comment::Form>(event.detail & ~unsigned{Event::continued_comment});
-      visitor.comment(Comment{event.view(), form, is_continued}, place);
+      visitor.comment(Comment{event.view(), form, is_continued}, cursor);
       break;
     }
-    case Event::Kind::Nag: visitor.nag(Nag{event.detail}, place); break;
+    case Event::Kind::Nag: visitor.nag(Nag{event.detail}, cursor); break;
     case Event::Kind::BeginVariation:
-      if (visitor.begin_variation(place) == Next::Skip) skipped_variations_ = 1;
+      if (visitor.begin_variation(cursor) == Next::Skip) skipped_variations_ = 1;
       break;
-    case Event::Kind::EndVariation: visitor.end_variation(place); break;
-    case Event::Kind::BeginGame: visitor.begin_game(place); break;
-    case Event::Kind::BeginMoves: skips_moves_ = visitor.begin_moves(place) == Next::Skip; break;
-    case Event::Kind::Result: visitor.result(static_cast<Result>(event.detail), place); break;
-    case Event::Kind::Oddity: visitor.oddity(static_cast<Oddity>(event.detail), place); break;
-    case Event::Kind::EndGame: visitor.end_game(place); break;
+    case Event::Kind::EndVariation: visitor.end_variation(cursor); break;
+    case Event::Kind::BeginGame: visitor.begin_game(cursor); break;
+    case Event::Kind::BeginMoves: skips_moves_ = visitor.begin_moves(cursor) == Next::Skip; break;
+    case Event::Kind::Result: visitor.result(static_cast<Result>(event.detail), cursor); break;
+    case Event::Kind::Oddity: visitor.oddity(static_cast<Oddity>(event.detail), cursor); break;
+    case Event::Kind::EndGame: visitor.end_game(cursor); break;
   }
 }
 
@@ -149,7 +154,7 @@ template <class Visitor>
 void EventDispatcher::dispatch_tag(Visitor& visitor, const Event& name, const Event& value) {
   const std::string_view decoded =
       value.detail == 0 ? value.view() : decode_tag_value(value.view(), decoded_);
-  visitor.tag(Tag{name.view(), decoded, value.view()}, place_of(name));
+  visitor.tag(Tag{name.view(), decoded, value.view()}, cursor_of(name));
 }
 
 /// True for events that the visitor has skipped.

@@ -2,7 +2,7 @@
 ///
 ///     struct LongestComment : tabiya::pgn::NullVisitor {
 ///       std::size_t bytes = 0;
-///       void comment(const tabiya::pgn::Comment& comment, tabiya::pgn::Place) {
+///       void comment(const tabiya::pgn::Comment& comment, tabiya::pgn::Cursor) {
 ///         bytes = std::max(bytes, comment.text.size());
 ///       }
 ///     };
@@ -22,7 +22,7 @@
 /// the events around it show how the reader interpreted that text. Every begin event has its end
 /// event, even in malformed text.
 ///
-/// Texts are views into the reader's memory and valid only during the call, as is a `Place`.
+/// Texts are views into the reader's memory and valid only during the call, as is a `Cursor`.
 #pragma once
 
 #include <concepts>
@@ -45,9 +45,9 @@ struct Location {
 class Scanner;
 
 /// A position in the text whose line and column are computed on demand, so it is cheap to pass.
-class Place {
+class Cursor {
  public:
-  Place(const Scanner& scanner, const char* at) noexcept : scanner_{&scanner}, at_{at} {}
+  Cursor(const Scanner& scanner, const char* at) noexcept : scanner_{&scanner}, at_{at} {}
 
   /// Line, column and offset. Requires: the visitor's call has not returned yet.
   /// Complexity: linear in the events read at a time, a few kilobytes.
@@ -133,38 +133,38 @@ enum class Next : std::uint8_t { Read, Skip };
 
 /// A visitor that ignores every event: a base for visitors that handle only some of them.
 struct NullVisitor {
-  void begin_game(Place /*place*/) {}
-  void tag(const Tag& /*tag*/, Place /*place*/) {}
+  void begin_game(Cursor /*cursor*/) {}
+  void tag(const Tag& /*tag*/, Cursor /*cursor*/) {}
   /// After `Skip` follow only end_game() and oddities outside the moves.
-  Next begin_moves(Place /*place*/) { return Next::Read; }
+  Next begin_moves(Cursor /*cursor*/) { return Next::Read; }
   /// A move as written, without its number and without `!` and `?`. It has not been checked: any
   /// word that can be a move in some notation is reported, null moves (`--`) included.
-  void move(std::string_view /*san*/, Place /*place*/) {}
-  void nag(Nag /*nag*/, Place /*place*/) {}
-  void comment(const Comment& /*comment*/, Place /*place*/) {}
+  void move(std::string_view /*san*/, Cursor /*cursor*/) {}
+  void nag(Nag /*nag*/, Cursor /*cursor*/) {}
+  void comment(const Comment& /*comment*/, Cursor /*cursor*/) {}
   /// Begins an alternative to the previous move. After `Skip` the next event is the one that
   /// follows end_variation(), which is not reported.
-  Next begin_variation(Place /*place*/) { return Next::Read; }
-  void end_variation(Place /*place*/) {}
-  void result(Result /*result*/, Place /*place*/) {}
-  void end_game(Place /*place*/) {}
-  void oddity(Oddity /*oddity*/, Place /*place*/) {}
+  Next begin_variation(Cursor /*cursor*/) { return Next::Read; }
+  void end_variation(Cursor /*cursor*/) {}
+  void result(Result /*result*/, Cursor /*cursor*/) {}
+  void end_game(Cursor /*cursor*/) {}
+  void oddity(Oddity /*oddity*/, Cursor /*cursor*/) {}
 };
 
 /// A type that receives every event. Derive from `NullVisitor` and define what you need.
 template <class T>
-concept EventVisitor = requires(T& visitor, Place place) {
-  visitor.begin_game(place);
-  visitor.tag(Tag{}, place);
-  { visitor.begin_moves(place) } -> std::same_as<Next>;
-  visitor.move(std::string_view{}, place);
-  visitor.nag(Nag{}, place);
-  visitor.comment(Comment{}, place);
-  { visitor.begin_variation(place) } -> std::same_as<Next>;
-  visitor.end_variation(place);
-  visitor.result(Result{}, place);
-  visitor.end_game(place);
-  visitor.oddity(Oddity{}, place);
+concept EventVisitor = requires(T& visitor, Cursor cursor) {
+  visitor.begin_game(cursor);
+  visitor.tag(Tag{}, cursor);
+  { visitor.begin_moves(cursor) } -> std::same_as<Next>;
+  visitor.move(std::string_view{}, cursor);
+  visitor.nag(Nag{}, cursor);
+  visitor.comment(Comment{}, cursor);
+  { visitor.begin_variation(cursor) } -> std::same_as<Next>;
+  visitor.end_variation(cursor);
+  visitor.result(Result{}, cursor);
+  visitor.end_game(cursor);
+  visitor.oddity(Oddity{}, cursor);
 };
 
 static_assert(EventVisitor<NullVisitor>);
@@ -172,6 +172,6 @@ static_assert(EventVisitor<NullVisitor>);
 /// A visitor that also receives move numbers, as written but without the dots, before the moves.
 template <class T>
 concept NumberVisitor =
-    requires(T& visitor, Place place) { visitor.move_number(std::string_view{}, place); };
+    requires(T& visitor, Cursor cursor) { visitor.move_number(std::string_view{}, cursor); };
 
 }  // namespace tabiya::pgn

@@ -87,6 +87,7 @@ class GameTree {
   /// Adds a step as the last child of a node. The first child continues the line; every later one
   /// starts a variation.
   /// Requires: a `Move` is legal in the position of the parent.
+  /// Complexity: constant, unless children have been moved or erased since the last call.
   NodeId add(NodeId parent, Step step);
   /// The child of a node with this step; adds it if there is none.
   NodeId find_or_add(NodeId parent, const Step& step);
@@ -132,10 +133,12 @@ class GameTree {
   /// The link to a node: its parent's `first_child` or a sibling's `next_sibling`.
   [[nodiscard]] std::optional<NodeId>& link_to(NodeId id);
   void forget(NodeId id);
-  [[nodiscard]] std::optional<NodeId> latest_child(NodeId parent, NodeId newest) const;
 
   Position start_;
   std::vector<Node> nodes_;
+  // Of each node: from here add() looks for the last child. Another node if it has no children, or
+  // if that child is erased.
+  std::vector<NodeId> newest_children_{root()};
   std::size_t erased_ = 0;  // nodes in nodes_ that are no longer linked
 };
 

@@ -2,7 +2,7 @@
 ///
 ///     struct MoveCounter : tabiya::pgn::NullVisitor {
 ///       std::uint64_t moves = 0;
-///       void move(std::string_view, tabiya::pgn::Place) { ++moves; }
+///       void move(std::string_view, tabiya::pgn::Cursor) { ++moves; }
 ///     };
 ///
 ///     tabiya::pgn::Reader reader{tabiya::pgn::Input::from_memory(text)};

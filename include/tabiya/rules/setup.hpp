@@ -78,7 +78,7 @@ using Warnings = FlagSet<Warning>;
 
 /// The set-up without impossible castling rights and en passant square, and with move number 0
 /// replaced by 1. The board stays unchanged.
-[[nodiscard]] Setup mended(Setup setup, CastlingMode mode = CastlingMode::Standard);
+[[nodiscard]] Setup repaired(Setup setup, CastlingMode mode = CastlingMode::Standard);
 
 /// The set-up with ranks mirrored and colours swapped.
 [[nodiscard]] Setup mirrored(const Setup& setup);

@@ -15,12 +15,13 @@
 ///     events_out_of_order       no event is earlier than the one before it
 #pragma once
 
+#include "game/inner/game_audit.hpp"
 #include "support/inner/auditable.hpp"
 #include "tabiya/game/arbiter.hpp"
 
 namespace tabiya {
 
 /// All violations of the invariant of an arbiter, of its game and of its clock.
-[[nodiscard]] Violations audit(const Arbiter& arbiter);
+[[nodiscard]] Violations audit(const Arbiter& arbiter, PlyRange plies = {});
 
 }  // namespace tabiya

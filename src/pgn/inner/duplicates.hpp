@@ -26,11 +26,11 @@ class MoveSigner : public NullVisitor {
   /// The signature of the last game.
   [[nodiscard]] std::uint64_t signature() const noexcept { return signature_; }
 
-  void begin_game(Place place);
-  void tag(const Tag& tag, Place place);
-  Next begin_moves(Place place);
-  void move(std::string_view san, Place place);
-  Next begin_variation(Place place);
+  void begin_game(Cursor cursor);
+  void tag(const Tag& tag, Cursor cursor);
+  Next begin_moves(Cursor cursor);
+  void move(std::string_view san, Cursor cursor);
+  Next begin_variation(Cursor cursor);
 
  private:
   StartTags start_;

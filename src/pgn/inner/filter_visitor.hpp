@@ -26,16 +26,16 @@ class FilterVisitor : public NullVisitor {
   /// Whether the last game matches the filter.
   [[nodiscard]] bool is_wanted() const noexcept { return is_wanted_; }
 
-  void begin_game(Place place);
-  void tag(const Tag& tag, Place place);
-  Next begin_moves(Place place);
-  void move(std::string_view san, Place place);
-  void nag(Nag nag, Place place);
-  void comment(const Comment& comment, Place place);
-  Next begin_variation(Place place);
-  void end_variation(Place place);
-  void result(Result result, Place place);
-  void end_game(Place place);
+  void begin_game(Cursor cursor);
+  void tag(const Tag& tag, Cursor cursor);
+  Next begin_moves(Cursor cursor);
+  void move(std::string_view san, Cursor cursor);
+  void nag(Nag nag, Cursor cursor);
+  void comment(const Comment& comment, Cursor cursor);
+  Next begin_variation(Cursor cursor);
+  void end_variation(Cursor cursor);
+  void result(Result result, Cursor cursor);
+  void end_game(Cursor cursor);
 
  private:
   enum class Truth : std::uint8_t { No, Yes, Unknown };

@@ -85,23 +85,23 @@ struct GameTexts::Bounds {
   Location begin{};
   std::uint64_t end = 0;
 
-  void begin_game(Place place) {
-    begin = place.location();
-    visitor.begin_game(place);
+  void begin_game(Cursor cursor) {
+    begin = cursor.location();
+    visitor.begin_game(cursor);
   }
-  void tag(const Tag& tag, Place place) { visitor.tag(tag, place); }
-  Next begin_moves(Place place) { return visitor.begin_moves(place); }
-  void move(std::string_view san, Place place) { visitor.move(san, place); }
-  void nag(Nag nag, Place place) { visitor.nag(nag, place); }
-  void comment(const Comment& comment, Place place) { visitor.comment(comment, place); }
-  Next begin_variation(Place place) { return visitor.begin_variation(place); }
-  void end_variation(Place place) { visitor.end_variation(place); }
-  void result(Result result, Place place) { visitor.result(result, place); }
-  void end_game(Place place) {
-    end = place.location().offset;
-    visitor.end_game(place);
+  void tag(const Tag& tag, Cursor cursor) { visitor.tag(tag, cursor); }
+  Next begin_moves(Cursor cursor) { return visitor.begin_moves(cursor); }
+  void move(std::string_view san, Cursor cursor) { visitor.move(san, cursor); }
+  void nag(Nag nag, Cursor cursor) { visitor.nag(nag, cursor); }
+  void comment(const Comment& comment, Cursor cursor) { visitor.comment(comment, cursor); }
+  Next begin_variation(Cursor cursor) { return visitor.begin_variation(cursor); }
+  void end_variation(Cursor cursor) { visitor.end_variation(cursor); }
+  void result(Result result, Cursor cursor) { visitor.result(result, cursor); }
+  void end_game(Cursor cursor) {
+    end = cursor.location().offset;
+    visitor.end_game(cursor);
   }
-  void oddity(Oddity oddity, Place place) { visitor.oddity(oddity, place); }
+  void oddity(Oddity oddity, Cursor cursor) { visitor.oddity(oddity, cursor); }
 };
 
 template <EventVisitor Visitor, class OnGame>

@@ -23,6 +23,7 @@ struct IndexBuildError {
     PgnNotPlain,      ///< compressed or not a regular file: games could not be fetched from it
     PgnChanged,       ///< changed while it was being read
     IndexUnwritable,  ///< see `system`
+    Stopped,          ///< the caller did not want to go on
   };
 
   Kind kind;
@@ -39,9 +40,10 @@ struct IndexSummary {
 
 /// Indexes the positions of all games; a line is indexed up to its first unplayable move.
 ///
-/// `reached(offset)` is called from time to time with the number of bytes read so far.
+/// `reached(offset)` is called from time to time with the number of bytes read so far, and returns
+/// whether to go on.
 [[nodiscard]] std::expected<IndexSummary, IndexBuildError> build_index(
     const std::filesystem::path& pgn, const std::filesystem::path& index, Lines lines,
-    const std::function<void(std::uint64_t)>& reached = {});
+    const std::function<bool(std::uint64_t)>& reached = {});
 
 }  // namespace tabiya::pgn

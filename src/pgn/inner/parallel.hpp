@@ -2,7 +2,7 @@
 ///
 ///     struct MoveCounter : tabiya::pgn::NullVisitor {
 ///       std::uint64_t moves = 0;
-///       void move(std::string_view, tabiya::pgn::Place) { ++moves; }
+///       void move(std::string_view, tabiya::pgn::Cursor) { ++moves; }
 ///     };
 ///
 ///     std::uint64_t moves = 0;
@@ -114,7 +114,8 @@ class PieceQueue {
 template <class MakeVisitor, class Merge>
 void read_rest_in_pieces(Reader& reader, MakeVisitor& make_visitor, Merge& merge,
                          PieceOrigin& origin, std::size_t base_offset, std::size_t piece_bytes) {
-  for (bool has_more = true; has_more;) {
+  bool has_more = true;
+  while (has_more) {
     auto visitor = make_visitor();
     const std::uint64_t end = reader.offset() + piece_bytes;
     std::uint64_t games = 0;

@@ -18,6 +18,7 @@
 #include <string_view>
 #include <vector>
 
+#include "pgn/inner/line_follower.hpp"
 #include "rules/inner/csci1933.hpp"
 #include "tabiya/notation/move_text_error.hpp"
 #include "tabiya/pgn/events.hpp"
@@ -44,9 +45,9 @@ class StartTags {
   /// Records the tags FEN and Variant, the first of each; ignores all others.
   void add(std::string_view name, std::string_view value);
   /// The same, with the place of the tag.
-  void add(const Tag& tag, Place place) {
+  void add(const Tag& tag, Cursor cursor) {
     const bool may_be_wanted = tag.name.starts_with('F') || tag.name.starts_with('V');
-    if (may_be_wanted) add_with_place(tag, place);
+    if (may_be_wanted) add_with_place(tag, cursor);
   }
   /// The start position: the initial array if there is no FEN. A FEN does not need SetUp;
   /// impossible castling rights are dropped; Chess960 castling follows from the Variant or from the
@@ -58,7 +59,7 @@ class StartTags {
   [[nodiscard]] bool is_usual() const noexcept { return !fen_ && !variant_; }
 
  private:
-  void add_with_place(const Tag& tag, Place place);
+  void add_with_place(const Tag& tag, Cursor cursor);
   [[nodiscard]] bool has_fen() const { return fen_ && !fen_->empty() && *fen_ != "?"; }
 
   std::optional<std::string> fen_;
@@ -67,7 +68,7 @@ class StartTags {
   std::optional<Location> variant_at_;
 };
 
-/// The position of the line being read, and those of the lines that enclose it.
+/// Plays the moves of the lines of a game.
 class LineStack {
  public:
   struct Refusal {
@@ -76,33 +77,31 @@ class LineStack {
   };
 
   /// Begins a game. Without a start position, none of its moves can be played.
-  void begin(const std::optional<Position>& start);
+  void begin(const std::optional<Position>& start) {
+    if (start) lines_.begin(*start);
+    else lines_.begin_without_start();
+  }
   /// Plays a move. Returns nothing if the line has already broken off.
   /// Errors: the text is not a legal move in this position; then the line breaks off.
   [[nodiscard]] std::expected<std::optional<Step>, Refusal> play(std::string_view san);
-  /// Goes back to the position before the last move. Variations nested deeper than max_depth, more
-  /// than any real game has, are skipped.
-  void begin_variation();
-  void end_variation();
+  void begin_variation() { lines_.begin_variation(); }
+  void end_variation() { lines_.end_variation(); }
 
-  /// The position after the last move; nothing if the line has broken off.
-  [[nodiscard]] const std::optional<Position>& position() const noexcept { return line_.now; }
+  /// The position after the last move; null if the line has broken off.
+  [[nodiscard]] const Position* position() const noexcept {
+    return lines_.is_whole() ? &lines_.now() : nullptr;
+  }
   /// The number of open variations.
-  [[nodiscard]] std::size_t depth() const noexcept { return outer_.size() + skipped_depth_; }
-
-  static constexpr std::size_t max_depth = 10'000;
+  [[nodiscard]] std::size_t depth() const noexcept { return lines_.depth(); }
 
  private:
-  struct Line {
-    std::optional<Position> before;  // before the last move
-    std::optional<Position> now;
-  };
-  [[nodiscard]] std::unexpected<Refusal> break_off(Refusal refusal);
-
-  Line line_;
-  std::vector<Line> outer_;
-  std::size_t skipped_depth_ = 0;  // variations beyond max_depth
+  LineFollower<Position> lines_;
 };
+
+/// The step that a text means: the move that was found in it, or a null move.
+[[nodiscard]] std::expected<Step, LineStack::Refusal> read_step(
+    const Position& position, std::string_view san,
+    const std::expected<Move, MoveTextError>& found);
 
 /// A visitor that plays every move of every game, and counts games, plies and errors.
 class Replay : public NullVisitor {
@@ -121,13 +120,13 @@ class Replay : public NullVisitor {
   /// The first errors, in text order.
   [[nodiscard]] std::span<const ReplayError> errors() const noexcept { return errors_; }
 
-  void begin_game(Place place);
-  void tag(const Tag& tag, Place place);
-  Next begin_moves(Place place);
-  void move(std::string_view san, Place place);
-  Next begin_variation(Place place);
-  void end_variation(Place place);
-  void oddity(Oddity oddity, Place place);
+  void begin_game(Cursor cursor);
+  void tag(const Tag& tag, Cursor cursor);
+  Next begin_moves(Cursor cursor);
+  void move(std::string_view san, Cursor cursor);
+  Next begin_variation(Cursor cursor);
+  void end_variation(Cursor cursor);
+  void oddity(Oddity oddity, Cursor cursor);
 
  private:
   void keep(ReplayError::Kind kind, Location at, std::string_view text, std::string reason);

@@ -18,7 +18,7 @@
 namespace tabiya::pgn {
 
 /// Counts of games by result.
-struct Score {
+struct ResultCounts {
   std::uint64_t wins = 0;  ///< for White, or for the player
   std::uint64_t draws = 0;
   std::uint64_t losses = 0;
@@ -29,25 +29,25 @@ struct Score {
   [[nodiscard]] std::optional<double> share() const noexcept;
   /// Counts a game from the point of view of this side.
   void add(Result result, Color side) noexcept;
-  void add(const Score& other) noexcept;
+  void add(const ResultCounts& other) noexcept;
 
-  friend bool operator==(const Score&, const Score&) noexcept = default;
+  friend bool operator==(const ResultCounts&, const ResultCounts&) noexcept = default;
 };
 
 struct Statistics {
-  using Scores = std::unordered_map<std::string, Score>;
+  using CountsByName = std::unordered_map<std::string, ResultCounts>;
 
-  Score results;  ///< for White
+  ResultCounts results;  ///< for White
   std::uint64_t plies = 0;
   std::map<std::uint64_t, std::uint64_t> lengths;  ///< games by plies
   std::uint64_t broken = 0;                        ///< games with an unplayable move
   std::uint64_t checkmates = 0;
   std::uint64_t stalemates = 0;
   std::map<int, std::uint64_t> years;  ///< games by the year of their Date
-  Scores openings;                     ///< for White, by name up to the colon: "Sicilian Defense"
-  Scores codes;                        ///< for White, by ECO code of the last named position
-  Scores players;                      ///< for each player
-  Scores endings;  ///< for White, by the material of the last position, if small: "KRPvKR"
+  CountsByName openings;               ///< for White, by name up to the colon: "Sicilian Defense"
+  CountsByName codes;                  ///< for White, by ECO code of the last named position
+  CountsByName players;                ///< for each player
+  CountsByName endings;  ///< for White, by the material of the last position, if small: "KRPvKR"
   std::unordered_map<std::string, std::uint64_t> terminations;  ///< games by the tag Termination
 
   [[nodiscard]] std::uint64_t games() const noexcept { return results.games(); }
@@ -65,13 +65,13 @@ class StatisticsVisitor : public NullVisitor {
  public:
   [[nodiscard]] const Statistics& statistics() const noexcept { return statistics_; }
 
-  void begin_game(Place place);
-  void tag(const Tag& tag, Place place);
-  Next begin_moves(Place place);
-  void move(std::string_view san, Place place);
-  Next begin_variation(Place place);
-  void result(Result result, Place place);
-  void end_game(Place place);
+  void begin_game(Cursor cursor);
+  void tag(const Tag& tag, Cursor cursor);
+  Next begin_moves(Cursor cursor);
+  void move(std::string_view san, Cursor cursor);
+  Next begin_variation(Cursor cursor);
+  void result(Result result, Cursor cursor);
+  void end_game(Cursor cursor);
 
  private:
   Statistics statistics_;

@@ -10,7 +10,7 @@ namespace tabiya::pgn {
 /// "ß" becomes "ss". Invalid UTF-8 is read as Latin-1; other letters stay.
 [[nodiscard]] std::string folded(std::string_view text);
 
-/// Whether a text contains a pattern, in which `*` matches any bytes and `?` one byte.
+/// Whether a text contains a pattern, in which `*` matches any text and `?` one letter.
 /// To ignore case and accents, pass both folded.
 [[nodiscard]] bool contains_like(std::string_view text, std::string_view pattern) noexcept;
 

@@ -34,20 +34,20 @@ class TreeBuilder : public NullVisitor {
   /// True if the bounds are reached, so that no more of this game will be kept.
   [[nodiscard]] bool is_full() const noexcept { return is_full_; }
 
-  void begin_game(Place place);
-  void tag(const Tag& tag, Place place);
-  Next begin_moves(Place place);
-  void move(std::string_view san, Place place);
-  void nag(Nag nag, Place place);
-  void comment(const Comment& comment, Place place);
-  Next begin_variation(Place place);
-  void end_variation(Place place);
-  void result(Result result, Place place);
-  void end_game(Place place);
-  void oddity(Oddity oddity, Place place);
+  void begin_game(Cursor cursor);
+  void tag(const Tag& tag, Cursor cursor);
+  Next begin_moves(Cursor cursor);
+  void move(std::string_view san, Cursor cursor);
+  void nag(Nag nag, Cursor cursor);
+  void comment(const Comment& comment, Cursor cursor);
+  Next begin_variation(Cursor cursor);
+  void end_variation(Cursor cursor);
+  void result(Result result, Cursor cursor);
+  void end_game(Cursor cursor);
+  void oddity(Oddity oddity, Cursor cursor);
 
  private:
-  void fail(ReplayError::Kind kind, Place place, std::string_view text, std::string reason);
+  void fail(ReplayError::Kind kind, Cursor cursor, std::string_view text, std::string reason);
   void forget_last_game();
   [[nodiscard]] std::string_view fitting(std::string_view text, std::size_t bytes_before = 0);
   [[nodiscard]] bool reserve_text(std::size_t bytes);

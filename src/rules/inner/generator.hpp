@@ -157,7 +157,7 @@ template <Color Us, class Visitor, class Scope>
   const Board& board = position.board();
   const Bitboard ours = board.pieces(Us);
   const Square king = board.pieces(Us, PieceType::King).first();
-  const Bitboard danger = king_danger<Us>(board);
+  const Bitboard danger = unsafe_squares<Us>(board);
   const ChecksAndPins legality = checks_and_pins<Us>(board);
 
   if (scope.origins.contains(king)) {

@@ -1,6 +1,6 @@
 /// Whether a single move leaves its king safe. Internal.
 ///
-/// `king_danger()` and `checks_and_pins()` answer this for all moves of a position at once; a
+/// `unsafe_squares()` and `checks_and_pins()` answer this for all moves of a position at once; a
 /// reader of one move asks here.
 #pragma once
 

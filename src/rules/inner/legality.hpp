@@ -20,7 +20,7 @@ namespace tabiya {
 
 /// The squares where the king of `Us` would be attacked. The king himself does not block lines.
 template <Color Us>
-[[nodiscard]] inline Bitboard king_danger(const Board& board) noexcept {
+[[nodiscard]] inline Bitboard unsafe_squares(const Board& board) noexcept {
   constexpr Color them = ~Us;
   const Bitboard king = board.pieces(Us, PieceType::King);
   return swept(straight_sliders(board, them), diagonal_sliders(board, them),
