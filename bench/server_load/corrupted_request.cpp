@@ -8,7 +8,7 @@ namespace tabiya::load {
 namespace {
 
 /// A request of each kind. ID stands for a game, USER for a name.
-constexpr std::array<std::array<std::string_view, 3>, 34> requests{{
+constexpr std::array<std::array<std::string_view, 3>, 36> requests{{
     {"GET", "/api/account", ""},
     {"GET", "/api/account/playing?nb=5", ""},
     {"GET", "/api/user/USER", ""},
@@ -42,6 +42,8 @@ constexpr std::array<std::array<std::string_view, 3>, 34> requests{{
     {"POST", "/api/tabiya/explain",
      R"({"fen":null,"variant":"standard","move":"e1-g1","lang":"de"})"},
     {"POST", "/api/tabiya/winnability", R"({"fen":"8/8/8/8/8/5k2/8/K6N w - - 0 1"})"},
+    {"GET", "/api/tabiya/picture.svg?fen=8/8/8/8/8/5k2/8/K6N&arrows=Ga1a8&theme=slate", ""},
+    {"GET", "/api/tabiya/game/ID/picture.png?width=100&orientation=black", ""},
     {"GET", "/api/tabiya/pgn/kasparov?from=0&count=5&filter=karpov", ""},
     {"GET", "/api/tabiya/pgn/kasparov/game/3", ""},
     {"POST", "/api/tabiya/game",

@@ -7,10 +7,11 @@
 #include <deque>
 #include <iterator>
 #include <stop_token>
+#include <string_view>
 #include <thread>
 
 #include "server_load/attacks.hpp"
-#include "server_load/club.hpp"
+#include "server_load/load_test.hpp"
 #include "server_load/loop_metrics.hpp"
 #include "server_load/packed_file.hpp"
 
@@ -135,54 +136,65 @@ AttackerAssets create_assets(Context& context, Senders& senders) {
   return assets;
 }
 
-}  // namespace
+/// Plays games during one attack and prints its row. False if the server has ended.
+bool measure_attack(LoadTest& test, const Attack& kind, double rate) {
+  forget_peak_of(test.server.id());
+  const LoopMetrics loop_before = ask_for_loop_metrics(test.endpoint);
+  Counts& counts = test.shared.counts;
+  counts = {};
+  Tally tally;
+  const double before = figures_of(test.server.id()).processor_seconds;
+  const TimePoint begin = Clock::now();
+  std::atomic<bool> is_over = false;
+  const std::jthread thread{[&](const std::stop_token& stop) {
+    attack(kind, test.endpoint, tally, stop);
+    is_over = true;
+  }};
+  ProcessFigures figures;
+  test.tables.play_until(rate, [&] {
+    figures = figures_of(test.server.id());
+    return is_over.load();
+  });
+  const double took = std::chrono::duration<double>{Clock::now() - begin}.count();
+  print_row(kind, tally, counts, figures, took, (figures.processor_seconds - before) / took,
+            longest_between(loop_before, ask_for_loop_metrics(test.endpoint)));
+  return figures.resident_megabytes != 0;
+}
 
-std::expected<bool, std::string> play_under_attack(const ServerCommand& command,
-                                                   const EveningOptions& evening_options,
-                                                   const MeasureOptions& options,
-                                                   const HostileOptions& hostile) {
-  auto opened = Club::open(command, evening_options, options);
-  if (!opened) return std::unexpected{opened.error()};
-  Club& club = **opened;
-  Counts& counts = club.hall.counts;
-  AttackerAssets assets = create_assets(club.context, club.senders);
-  bring_files(club.context, club.senders, hostile.file_bytes, assets);
+std::vector<Attack> wanted_attacks(const AttackerAssets& assets, std::string_view word) {
   std::vector<Attack> attacks = all_attacks(assets);
   std::ranges::move(attacks_that_got_through(assets), std::back_inserter(attacks));
   attacks.push_back(all_at_once(assets));
+  std::erase_if(attacks, [word](const Attack& kind) {
+    const bool is_baseline = kind.name == "nothing";
+    return !is_baseline && kind.name.find(word) == std::string::npos;
+  });
+  return attacks;
+}
+
+}  // namespace
+
+std::expected<bool, std::string> play_under_attack(const ServerCommand& command,
+                                                   const TableOptions& table_options,
+                                                   const MeasureOptions& options,
+                                                   const HostileOptions& hostile) {
+  auto opened = LoadTest::open(command, table_options, options);
+  if (!opened) return std::unexpected{opened.error()};
+  LoadTest& test = **opened;
+  AttackerAssets assets = create_assets(test.context, test.senders);
+  bring_files(test.context, test.senders, hostile.file_bytes, assets);
   std::printf(
       "| attack | connections, requests | answers | acknowledged: p50, p99, max (ms) | players "
       "wait: p50, "
       "p99, max (ms) | moves/s | errors | MB at most | longest task of the loop | server |\n"
       "|---|---|---|---|---|---|---|---|---|---|\n");
+  const double rate = options.rates.empty() ? 100 : options.rates.front();
   std::uint64_t errors = 0;
-  for (const Attack& kind : attacks) {
-    const bool is_wanted = kind.name.find(hostile.word) != std::string::npos;
-    if (!is_wanted && kind.name != "nothing") continue;  // the baseline
-    forget_peak_of(club.server.id());
-    const LoopMetrics loop_before = ask_for_loop_metrics(club.endpoint);
-    counts = {};
-    Tally tally;
-    const double before = figures_of(club.server.id()).processor_seconds;
-    const TimePoint begin = Clock::now();
-    std::atomic<bool> is_over = false;
-    const std::jthread thread{[&](const std::stop_token& stop) {
-      attack(kind, club.endpoint, tally, stop);
-      is_over = true;
-    }};
-    const double rate = options.rates.empty() ? 100 : options.rates.front();
-    ProcessFigures figures;
-    club.evening.play_until(rate, [&] {
-      figures = figures_of(club.server.id());
-      return is_over.load();
-    });
-    const double took = std::chrono::duration<double>{Clock::now() - begin}.count();
-    print_row(kind, tally, counts, figures, took, (figures.processor_seconds - before) / took,
-              longest_between(loop_before, ask_for_loop_metrics(club.endpoint)));
-    errors += counts.errors;
-    if (figures.resident_megabytes == 0) return std::unexpected{"the server has ended"};
+  for (const Attack& kind : wanted_attacks(assets, hostile.word)) {
+    if (!measure_attack(test, kind, rate)) return std::unexpected{"the server has ended"};
+    errors += test.shared.counts.errors;
   }
-  print_work_of_tasks(ask_for_loop_metrics(club.endpoint));
+  print_work_of_tasks(ask_for_loop_metrics(test.endpoint));
   return errors == 0;
 }
 

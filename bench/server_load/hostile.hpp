@@ -5,9 +5,9 @@
 #include <expected>
 #include <string>
 
-#include "server_load/evening.hpp"
 #include "server_load/measure.hpp"
 #include "server_load/server_process.hpp"
+#include "server_load/tables.hpp"
 
 namespace tabiya::load {
 
@@ -20,7 +20,7 @@ struct HostileOptions {
 /// addresses of the same network. Each attack whose name contains the word runs while the games go
 /// on; prints a table. Returns true if the players were never refused. Errors: a sentence.
 [[nodiscard]] std::expected<bool, std::string> play_under_attack(const ServerCommand& command,
-                                                                 const EveningOptions& evening,
+                                                                 const TableOptions& tables,
                                                                  const MeasureOptions& options,
                                                                  const HostileOptions& hostile);
 

@@ -3,7 +3,7 @@
 #include <cstdio>
 #include <fstream>
 
-#include "server_load/club.hpp"
+#include "server_load/load_test.hpp"
 
 namespace tabiya::load {
 namespace {
@@ -37,26 +37,26 @@ void print(const Found& found, const Counts& counts, int rounds, std::size_t com
 }  // namespace
 
 std::expected<bool, std::string> kill_often(const ServerCommand& command,
-                                            const EveningOptions& evening_options,
+                                            const TableOptions& table_options,
                                             const MeasureOptions& options, int rounds) {
-  auto opened = Club::open(command, evening_options, options);
+  auto opened = LoadTest::open(command, table_options, options);
   if (!opened) return std::unexpected{opened.error()};
-  Club& club = **opened;
+  LoadTest& test = **opened;
   const double rate = options.rates.empty() ? 1000 : options.rates.front();
   for (int round = 1; round <= rounds; ++round) {
     const TimePoint end =
-        Clock::now() + 100ms + std::chrono::microseconds{club.hall.chance() % 1'000'000};
-    club.evening.play_until(rate, [&] { return Clock::now() >= end; });
-    club.server.kill();
-    club.evening.break_off();
+        Clock::now() + 100ms + std::chrono::microseconds{test.shared.chance() % 1'000'000};
+    test.tables.play_until(rate, [&] { return Clock::now() >= end; });
+    test.server.kill();
+    test.tables.break_off();
     auto again = ServerProcess::start(command);
     if (!again) return std::unexpected{again.error()};
-    club.server = *std::move(again);
-    if (!club.evening.look_again()) return std::unexpected{"not all games go on"};
+    test.server = *std::move(again);
+    if (!test.tables.look_again()) return std::unexpected{"not all games go on"};
   }
   const std::size_t complaints = count_lines(command.data / "log");
-  const Found& found = club.hall.found;
-  print(found, club.hall.counts, rounds, complaints);
+  const Found& found = test.shared.found;
+  print(found, test.shared.counts, rounds, complaints);
   return found.lost == 0 && found.wrong == 0 && complaints == 0;
 }
 

@@ -4,9 +4,9 @@
 #include <expected>
 #include <string>
 
-#include "server_load/evening.hpp"
 #include "server_load/measure.hpp"
 #include "server_load/server_process.hpp"
+#include "server_load/tables.hpp"
 
 namespace tabiya::load {
 
@@ -14,7 +14,7 @@ namespace tabiya::load {
 /// with the same folder, and each game is compared with what was acknowledged. Returns true if
 /// every acknowledged event is stored exactly once and nothing else is. Errors: a sentence.
 [[nodiscard]] std::expected<bool, std::string> kill_often(const ServerCommand& command,
-                                                          const EveningOptions& evening,
+                                                          const TableOptions& tables,
                                                           const MeasureOptions& options,
                                                           int rounds);
 

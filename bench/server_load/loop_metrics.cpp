@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "server_load/volley.hpp"
+#include "server_load/burst.hpp"
 
 namespace tabiya::load {
 namespace {
@@ -36,7 +36,7 @@ std::string milliseconds(double seconds) {
 
 LoopMetrics ask_for_loop_metrics(const Tcp::endpoint& server) {
   LoopMetrics metrics;
-  const auto answer = fire(server, {request_text("GET", "/metrics", {})}, own_address, 10s);
+  const auto answer = send_at_once(server, {request_text("GET", "/metrics", {})}, own_address, 10s);
   std::istringstream lines{answer.first};
   for (std::string line; std::getline(lines, line);) {
     if (line.starts_with(longest)) metrics.longest_seconds = number_after(line, ' ');

@@ -8,11 +8,11 @@
 #include <string>
 #include <vector>
 
-#include "server_load/evening.hpp"
 #include "server_load/hostile.hpp"
 #include "server_load/kills.hpp"
 #include "server_load/measure.hpp"
 #include "server_load/server_process.hpp"
+#include "server_load/tables.hpp"
 #include "server_load/worst.hpp"
 
 namespace {
@@ -29,7 +29,7 @@ int run(int argc, char** argv) {
       "Plays many games at once on a server of Tabiya and measures how fast it answers.\n"
       "Example: server_load --server build/release/bin/tabiya --rates 4000 --seconds 60"};
   ServerCommand command{.program = {}, .data = {}};
-  EveningOptions evening;
+  TableOptions tables;
   MeasureOptions measure;
   int kills = 0;
   std::string data = "server-load-data";
@@ -39,9 +39,9 @@ int run(int argc, char** argv) {
   app.add_option("--data", data, "the server's folder, which is emptied first")
       ->capture_default_str();
   app.add_option("--port", command.port, "port of the server")->capture_default_str();
-  app.add_option("--games", evening.games, "number of concurrent games, two streams each")
+  app.add_option("--games", tables.games, "number of concurrent games, two streams each")
       ->capture_default_str();
-  app.add_option("--accounts", evening.accounts,
+  app.add_option("--accounts", tables.accounts,
                  "number of accounts, with tokens; 0: guests with cookies, two per game")
       ->capture_default_str();
   app.add_option("--rates", measure.rates, "moves per second, one rate after the other; 0: idle")
@@ -78,7 +78,7 @@ int run(int argc, char** argv) {
   command.data = data;
   command.arguments = {"--log-level", "warning"};
   if (kills > 0) {
-    const auto done = kill_often(command, evening, measure, kills);
+    const auto done = kill_often(command, tables, measure, kills);
     if (!done) return complain(done.error());
     return *done ? 0 : 1;
   }
@@ -86,19 +86,19 @@ int run(int argc, char** argv) {
   const auto file_bytes = static_cast<std::size_t>(file_megabytes * bytes_of_megabyte);
   if (attacks) {
     const auto done =
-        play_under_attack(command, evening, measure, {.word = *attacks, .file_bytes = file_bytes});
+        play_under_attack(command, tables, measure, {.word = *attacks, .file_bytes = file_bytes});
     if (!done) return complain(done.error());
     return *done ? 0 : 1;
   }
   if (worst) {
     worst_options.word = *worst;
     worst_options.file_bytes = file_bytes;
-    const auto done = find_worst(command, evening, measure, worst_options);
+    const auto done = find_worst(command, tables, measure, worst_options);
     if (!done) return complain(done.error());
     return *done ? 0 : 1;
   }
   if (measure.rates.empty()) measure.rates = {4000};
-  const auto done = measure_load(command, evening, measure);
+  const auto done = measure_load(command, tables, measure);
   if (!done) return complain(done.error());
   return 0;
 }

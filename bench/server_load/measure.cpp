@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <cstdio>
 
-#include "server_load/club.hpp"
+#include "server_load/load_test.hpp"
 
 namespace tabiya::load {
 namespace {
@@ -54,14 +54,14 @@ void print_row(const Row& row, const Counts& counts) {
   std::fflush(stdout);
 }
 
-void print_json(const Row& row, const Counts& counts, const EveningOptions& evening,
+void print_json(const Row& row, const Counts& counts, const TableOptions& tables,
                 const Latencies& disk) {
   std::printf(
       R"({"games":%zu,"streams":%zu,"asked":%.0f,"seconds":%.1f,"moves":%llu,"gamesEnded":%llu,)"
       R"("errors":%llu,"acknowledgedMs":{"p50":%.2f,"p99":%.2f},"seenMs":{"p50":%.2f,"p99":%.2f},)"
       R"("serverCores":%.3f,"clientCores":%.3f,"serverMegabytes":%.0f,"writtenKilobytesPerMove":%.2f,"syncMs":{"p50":%.2f,"p99":%.2f}})"
       "\n",
-      evening.games, 2 * evening.games, row.rate, row.seconds,
+      tables.games, 2 * tables.games, row.rate, row.seconds,
       static_cast<unsigned long long>(counts.moves),
       static_cast<unsigned long long>(counts.games_ended),
       static_cast<unsigned long long>(counts.errors),
@@ -73,12 +73,12 @@ void print_json(const Row& row, const Counts& counts, const EveningOptions& even
   std::fflush(stdout);
 }
 
-Row play(Evening& evening, double rate, double seconds, pid_t server) {
+Row play(Tables& tables, double rate, double seconds, pid_t server) {
   const ProcessFigures server_before = figures_of(server);
   const ProcessFigures client_before = figures_of(::getpid());
   const TimePoint begin = Clock::now();
-  evening.play(rate,
-               std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>{seconds}));
+  tables.play(rate,
+              std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>{seconds}));
   const double took = std::chrono::duration<double>{Clock::now() - begin}.count();
   const ProcessFigures server_after = figures_of(server);
   const ProcessFigures client_after = figures_of(::getpid());
@@ -94,23 +94,22 @@ Row play(Evening& evening, double rate, double seconds, pid_t server) {
 }  // namespace
 
 std::expected<void, std::string> measure_load(const ServerCommand& command,
-                                              const EveningOptions& evening_options,
+                                              const TableOptions& table_options,
                                               const MeasureOptions& options) {
   const TimePoint begin = Clock::now();
-  auto opened = Club::open(command, evening_options, options);
+  auto opened = LoadTest::open(command, table_options, options);
   if (!opened) return std::unexpected{opened.error()};
-  Club& club = **opened;
-  Counts& counts = club.hall.counts;
-  std::printf("%zu games and %zu streams, begun in %.1f s\n", evening_options.games,
-              2 * evening_options.games,
-              std::chrono::duration<double>{Clock::now() - begin}.count());
+  LoadTest& test = **opened;
+  Counts& counts = test.shared.counts;
+  std::printf("%zu games and %zu streams, begun in %.1f s\n", table_options.games,
+              2 * table_options.games, std::chrono::duration<double>{Clock::now() - begin}.count());
   const Latencies disk = probe_disk(command.data);
   if (!options.prints_json) print_head(disk);
   for (const double rate : options.rates) {
     counts = {};
-    const Row row = play(club.evening, rate, options.seconds, club.server.id());
+    const Row row = play(test.tables, rate, options.seconds, test.server.id());
     if (options.prints_json) {
-      print_json(row, counts, evening_options, disk);
+      print_json(row, counts, table_options, disk);
     } else {
       print_row(row, counts);
     }

@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "server_load/evening.hpp"
 #include "server_load/server_process.hpp"
+#include "server_load/tables.hpp"
 
 namespace tabiya::load {
 
@@ -24,7 +24,7 @@ struct MeasureOptions {
 /// Starts a server, begins the games and plays at each rate; prints a table, or lines of JSON.
 /// Errors: a sentence.
 [[nodiscard]] std::expected<void, std::string> measure_load(const ServerCommand& command,
-                                                            const EveningOptions& evening,
+                                                            const TableOptions& tables,
                                                             const MeasureOptions& options);
 
 }  // namespace tabiya::load

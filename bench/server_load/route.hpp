@@ -24,7 +24,8 @@ struct Route {
 template <class ValueOf>
 [[nodiscard]] std::string filled_in(const std::string& pattern, ValueOf value_of) {
   std::string path;
-  for (std::size_t at = 0; at < pattern.size();) {
+  std::size_t at = 0;
+  while (at < pattern.size()) {
     if (pattern[at] != '{') {
       path += pattern[at++];
       continue;

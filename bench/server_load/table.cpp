@@ -31,21 +31,21 @@ std::size_t count_words(std::string_view text) noexcept {
 
 }  // namespace
 
-void Hall::note_error(std::string_view what, const Reply& reply) {
+void TableContext::note_error(std::string_view what, const Reply& reply) {
   if (++counts.errors > errors_shown) return;
   std::fprintf(stderr, "%.*s: %d %.*s\n", static_cast<int>(what.size()), what.data(), reply.status,
                static_cast<int>(reply.body.size()), reply.body.data());
 }
 
-Table::Table(Hall& hall, const Person& white, const Person& black)
-    : hall_{hall},
+Table::Table(TableContext& shared, const Person& white, const Person& black)
+    : shared_{shared},
       players_{&white, &black},
-      streams_{GameStream{hall.context,
-                          hall.buffer,
+      streams_{GameStream{shared.context,
+                          shared.buffer,
                           {.line = [this](std::string_view line) { hear(0, line); },
                            .over = [this](bool was_ended) { end(was_ended); }}},
-               GameStream{hall.context,
-                          hall.buffer,
+               GameStream{shared.context,
+                          shared.buffer,
                           {.line = [this](std::string_view line) { hear(1, line); },
                            .over = [this](bool was_ended) { end(was_ended); }}}} {}
 
@@ -53,7 +53,7 @@ void Table::set_up() {
   position_ = Position{};
   moves_.clear();
   plies_ = 0;
-  last_ply_ = hall_.plies / 2 + hall_.chance() % hall_.plies;
+  last_ply_ = shared_.plies / 2 + shared_.chance() % shared_.plies;
   pending_.reset();
   has_resigned_ = false;
   id_.clear();
@@ -62,7 +62,7 @@ void Table::set_up() {
 void Table::open() {
   phase_ = Phase::Opening;
   set_up();
-  hall_.senders.ask(
+  shared_.senders.ask(
       request_text("POST", "/api/challenge/" + players_[1]->name, players_[0]->credential,
                    "clock.limit=10800&clock.increment=0&color=white&rated=false"),
       [this](const Reply& reply) { accept(reply); });
@@ -70,15 +70,15 @@ void Table::open() {
 
 void Table::accept(const Reply& challenged) {
   if (phase_ == Phase::Broken) return;
-  if (challenged.status != 200) return hall_.note_error("challenge", challenged);
-  hall_.senders.ask(
+  if (challenged.status != 200) return shared_.note_error("challenge", challenged);
+  shared_.senders.ask(
       request_text("POST",
                    "/api/challenge/" + std::string{field_of(challenged.body, "id")} + "/accept",
                    players_[1]->credential),
       [this, id = std::string{field_of(challenged.body, "id")}](const Reply& reply) {
         if (reply.status == 200) id_ = id;
         if (phase_ == Phase::Broken) return;
-        if (reply.status != 200) return hall_.note_error("accept", reply);
+        if (reply.status != 200) return shared_.note_error("accept", reply);
         open_streams();
       });
 }
@@ -87,8 +87,9 @@ void Table::open_streams() {
   has_first_line_ = {};
   open_streams_ = 2;
   for (std::size_t side = 0; side < streams_.size(); ++side) {
-    streams_[side].open(hall_.server, request_text("GET", std::string{game_path} + "stream/" + id_,
-                                                   players_[side]->credential));
+    streams_[side].open(
+        shared_.server,
+        request_text("GET", std::string{game_path} + "stream/" + id_, players_[side]->credential));
   }
 }
 
@@ -104,17 +105,17 @@ void Table::hear(std::size_t side, std::string_view line) {
   if (phase_ != Phase::Moving || is_seen_ || !is_opponent) return;
   if (count_words(field_of(line, "moves")) < plies_) return;
   is_seen_ = true;
-  hall_.counts.seen.note(Clock::now() - due_);
+  shared_.counts.seen.note(Clock::now() - due_);
   note_done();
 }
 
 void Table::be_ready() {
   phase_ = Phase::Ready;
-  hall_.on_ready(*this);
+  shared_.on_ready(*this);
 }
 
 void Table::move(TimePoint due) {
-  const auto move = any_move(position_, hall_.chance);
+  const auto move = any_move(position_, shared_.chance);
   if (!move || plies_ >= last_ply_) return resign();
   phase_ = Phase::Moving;
   due_ = due;
@@ -124,16 +125,16 @@ void Table::move(TimePoint due) {
   position_ = position_.after(*move);
   ++plies_;
   pending_ = text;
-  hall_.senders.ask(
+  shared_.senders.ask(
       request_text("POST", std::string{game_path} + id_ + "/move/" + text, player.credential),
       [this](const Reply& reply) {
         if (reply.status != 200) {
           if (phase_ == Phase::Broken) return;
           phase_ = Phase::Broken;
-          return hall_.note_error("move", reply);
+          return shared_.note_error("move", reply);
         }
-        hall_.counts.acknowledged.note(Clock::now() - due_);
-        ++hall_.counts.moves;
+        shared_.counts.acknowledged.note(Clock::now() - due_);
+        ++shared_.counts.moves;
         if (!moves_.empty()) moves_ += ' ';
         moves_ += *std::exchange(pending_, std::nullopt);
         is_acknowledged_ = true;
@@ -147,14 +148,14 @@ void Table::note_done() {
 
 void Table::resign() {
   phase_ = Phase::Resigning;
-  hall_.senders.ask(request_text("POST", std::string{game_path} + id_ + "/resign",
-                                 players_[plies_ % 2]->credential),
-                    [this](const Reply& reply) {
-                      if (reply.status == 200) has_resigned_ = true;
-                      if (phase_ == Phase::Broken) return;
-                      if (has_resigned_) return begin_next();
-                      hall_.note_error("resign", reply);
-                    });
+  shared_.senders.ask(request_text("POST", std::string{game_path} + id_ + "/resign",
+                                   players_[plies_ % 2]->credential),
+                      [this](const Reply& reply) {
+                        if (reply.status == 200) has_resigned_ = true;
+                        if (phase_ == Phase::Broken) return;
+                        if (has_resigned_) return begin_next();
+                        shared_.note_error("resign", reply);
+                      });
 }
 
 /// Called when a stream ends; the game is over when both have ended.
@@ -163,12 +164,12 @@ void Table::end(bool was_ended) {
   --open_streams_;
   if (was_ended) return begin_next();
   phase_ = Phase::Broken;
-  hall_.note_error("a stream has broken", {});
+  shared_.note_error("a stream has broken", {});
 }
 
 void Table::begin_next() {
   if (open_streams_ > 0 || !has_resigned_) return;
-  ++hall_.counts.games_ended;
+  ++shared_.counts.games_ended;
   open();
 }
 
@@ -186,7 +187,7 @@ void Table::look_again() {
 
 /// Compares the first line, which has all moves and the state of the game, with what was played.
 void Table::compare(std::string_view line) {
-  Found& found = hall_.found;
+  Found& found = shared_.found;
   ++found.games;
   const std::string_view moves = field_of(line, "moves");
   const bool is_over = field_of(line, "status") != "started";
@@ -217,7 +218,8 @@ void Table::compare(std::string_view line) {
   moves_ = moves;
   // Replays the stored moves.
   position_ = Position{};
-  for (std::string_view rest = moves_; !rest.empty();) {
+  std::string_view rest = moves_;
+  while (!rest.empty()) {
     const std::size_t end = std::min(rest.find(' '), rest.size());
     const auto move = parse_uci(position_, rest.substr(0, end));
     if (!move) return static_cast<void>(++found.wrong);

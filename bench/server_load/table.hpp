@@ -45,7 +45,7 @@ struct Found {
 class Table;
 
 /// What all tables share.
-struct Hall {
+struct TableContext {
   Context& context;
   Senders& senders;
   Tcp::endpoint server;
@@ -62,8 +62,8 @@ struct Hall {
 
 class Table {
  public:
-  /// Requires: the hall and the players outlive this.
-  Table(Hall& hall, const Person& white, const Person& black);
+  /// Requires: `shared` and the players outlive this.
+  Table(TableContext& shared, const Person& white, const Person& black);
 
   /// Begins a game: a challenge, its acceptance, two streams.
   void open();
@@ -91,7 +91,7 @@ class Table {
   void compare(std::string_view line);
   void set_up();
 
-  Hall& hall_;
+  TableContext& shared_;
   std::array<const Person*, 2> players_;  // White first
   std::array<GameStream, 2> streams_;
   Phase phase_ = Phase::Broken;

@@ -7,11 +7,11 @@
 #include <ranges>
 #include <thread>
 
-#include "server_load/club.hpp"
+#include "server_load/burst.hpp"
+#include "server_load/load_test.hpp"
 #include "server_load/loop_metrics.hpp"
 #include "server_load/packed_file.hpp"
 #include "server_load/route.hpp"
-#include "server_load/volley.hpp"
 #include "server_load/worst_requests.hpp"
 
 namespace tabiya::load {
@@ -28,7 +28,7 @@ constexpr std::uint32_t addresses_of_route = 16;
 /// The result of one request from ten clients at once.
 struct Hit {
   std::string name;
-  VolleyAnswer answer;
+  BurstAnswer answer;
 };
 
 /// The results of all requests to a route.
@@ -38,26 +38,26 @@ struct RouteReport {
   std::string longest_task;
 };
 
-std::string answer_to(Club& club, const std::string& request) {
+std::string answer_to(LoadTest& test, const std::string& request) {
   std::string body;
   bool is_done = false;
-  club.senders.ask(request, [&](const Reply& reply) {
+  test.senders.ask(request, [&](const Reply& reply) {
     body = reply.body;
     is_done = true;
   });
-  run_until(club.context, [&] { return is_done; });
+  run_until(test.context, [&] { return is_done; });
   return body;
 }
 
-RouteValues create_route_values(Club& club, const Person& person, std::size_t file_bytes) {
+RouteValues create_route_values(LoadTest& test, const Person& person, std::size_t file_bytes) {
   RouteValues route_values{.user = person.name, .game = {}, .files = {}};
   route_values.game =
-      field_of(answer_to(club, request_text("POST", "/api/challenge/ai", person.credential,
+      field_of(answer_to(test, request_text("POST", "/api/challenge/ai", person.credential,
                                             "level=1&color=white")),
                "id");
   for (const PackedFile& file : worst_files(file_bytes)) {
     const std::string said =
-        answer_to(club, request_text("POST", "/api/tabiya/pgn", person.session, file.bytes));
+        answer_to(test, request_text("POST", "/api/tabiya/pgn", person.session, file.bytes));
     const std::string id{field_of(said, "id")};
     if (id.empty()) std::fprintf(stderr, "%s: %s\n", file.name.c_str(), said.c_str());
     else route_values.files.push_back({file.name, id, file.bytes});
@@ -90,8 +90,8 @@ RouteReport attack(const Route& route, const std::vector<Person>& people,
   RouteReport report;
   const LoopMetrics before = ask_for_loop_metrics(server);
   const std::vector<WorstRequest> candidates = worst_requests(route, route_values);
-  const auto asked =
-      fire(server, {request_text("OPTIONS", candidates.front().target, {})}, address, patience);
+  const auto asked = send_at_once(server, {request_text("OPTIONS", candidates.front().target, {})},
+                                  address, patience);
   report.is_reached =
       header_of(asked.first, "Allow: ").find(route.method) != std::string_view::npos;
   for (const WorstRequest& worst_request : candidates)
@@ -103,8 +103,8 @@ RouteReport attack(const Route& route, const std::vector<Person>& people,
       for (std::size_t client = 0; client < people.size(); ++client) {
         requests.push_back(sent_by(sender_of(people, client, route), route, candidates[index]));
       }
-      VolleyAnswer answer = fire(server, requests, address, patience);
-      VolleyAnswer& slowest = report.hits[index].answer;
+      BurstAnswer answer = send_at_once(server, requests, address, patience);
+      BurstAnswer& slowest = report.hits[index].answer;
       if (answer.slowest > slowest.slowest) slowest = std::move(answer);
     }
   } while (Clock::now() < end);
@@ -134,15 +134,15 @@ void print_row(const Route& route, const Hit& hit, const RouteReport& report, co
 
 class Campaign {
  public:
-  Campaign(Club& club, const MeasureOptions& measure, const WorstOptions& options)
-      : club_{club},
+  Campaign(LoadTest& test, const MeasureOptions& measure, const WorstOptions& options)
+      : test_{test},
         rate_{measure.rates.empty() ? 100 : measure.rates.front()},
         options_{options} {}
 
   [[nodiscard]] bool begin() {
-    people_ = make_people(club_.context, club_.senders, clients, Kind::Accounts);
+    people_ = make_people(test_.context, test_.senders, clients, Kind::Accounts);
     if (people_.size() < clients) return false;
-    route_values_ = create_route_values(club_, people_.front(), options_.file_bytes);
+    route_values_ = create_route_values(test_, people_.front(), options_.file_bytes);
     std::printf(
         "| route | slowest request | ms, by ten at once | answers | MB more at most | a move is"
         " acknowledged in: p50, p99, max (ms) | longest task of the loop "
@@ -152,20 +152,20 @@ class Campaign {
 
   /// Tries a route. False if it was not reached or a client got no answer.
   [[nodiscard]] bool try_out(const Route& route, std::uint32_t number) {
-    Counts& counts = club_.hall.counts;
+    Counts& counts = test_.shared.counts;
     counts = {};
-    const pid_t server = club_.server.id();
+    const pid_t server = test_.server.id();
     forget_peak_of(server);
     const double megabytes_before = figures_of(server).resident_megabytes;
     std::atomic<bool> is_over = false;
     RouteReport report;
     {
       const std::jthread thread{[&] {
-        report = attack(route, people_, route_values_, club_.endpoint,
+        report = attack(route, people_, route_values_, test_.endpoint,
                         first_address + addresses_of_route * number);
         is_over = true;
       }};
-      club_.evening.play_until(rate_, [&] { return is_over.load(); });
+      test_.tables.play_until(rate_, [&] { return is_over.load(); });
     }
     const double megabytes = figures_of(server).most_resident_megabytes;
     std::ranges::sort(report.hits, std::greater{},
@@ -184,7 +184,7 @@ class Campaign {
   }
 
  private:
-  Club& club_;
+  LoadTest& test_;
   double rate_;
   const WorstOptions& options_;
   std::vector<Person> people_;
@@ -194,10 +194,10 @@ class Campaign {
 }  // namespace
 
 std::expected<bool, std::string> find_worst(const ServerCommand& command,
-                                            const EveningOptions& evening,
+                                            const TableOptions& tables,
                                             const MeasureOptions& measure,
                                             const WorstOptions& options) {
-  auto opened = Club::open(command, evening, measure);
+  auto opened = LoadTest::open(command, tables, measure);
   if (!opened) return std::unexpected{opened.error()};
   const auto routes = ask_for_routes(command);
   if (!routes) return std::unexpected{routes.error()};

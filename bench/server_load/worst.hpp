@@ -5,9 +5,9 @@
 #include <expected>
 #include <string>
 
-#include "server_load/evening.hpp"
 #include "server_load/measure.hpp"
 #include "server_load/server_process.hpp"
+#include "server_load/tables.hpp"
 
 namespace tabiya::load {
 
@@ -22,7 +22,7 @@ struct WorstOptions {
 /// table. Returns true if each route was reached, each request answered in time, and the players
 /// were never refused. Errors: a sentence.
 [[nodiscard]] std::expected<bool, std::string> find_worst(const ServerCommand& command,
-                                                          const EveningOptions& evening,
+                                                          const TableOptions& tables,
                                                           const MeasureOptions& measure,
                                                           const WorstOptions& options);
 

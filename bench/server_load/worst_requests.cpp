@@ -18,6 +18,7 @@ struct Recipe {
 const std::vector<Recipe>& recipes() {
   static const std::vector<Recipe> all{
       {"/api/import", {"pgn"}},
+      {"/picture.", {"fen", "moves", "arrows", "circles", "width"}},
       {"/api/tabiya/pgn/{id}/game", {"lang"}},
       {"/api/tabiya/pgn/{id}", {"filter", "from", "count"}},
       {"/api/tabiya/analyse", {"fen", "moves", "lines"}},

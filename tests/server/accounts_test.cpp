@@ -211,8 +211,8 @@ TEST_F(AccountsTest, ANewPasswordEndsEveryOtherSession) {
 
 TEST_F(AccountsTest, PasswordGuessesAreLimited) {
   Limiter limiter{{10, 10min}};
-  for (int guess = 0; guess < 10; ++guess) EXPECT_FALSE(limiter.refuse("anna", world.now()));
-  EXPECT_EQ(limiter.refuse("anna", world.now()), 60s);
+  for (int guess = 0; guess < 10; ++guess) EXPECT_FALSE(limiter.count_use("anna", world.now()));
+  EXPECT_EQ(limiter.count_use("anna", world.now()), 60s);
 }
 
 TEST_F(AccountsTest, AnInactiveGuestWithoutGamesIsDeleted) {

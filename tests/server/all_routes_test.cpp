@@ -93,16 +93,17 @@ class AllRoutes : public ::testing::Test {
   /// Returns the status; 200 for a stream, which is closed at once.
   int status_of(Request request) {
     const auto status = std::make_shared<std::optional<int>>();
-    const auto stream = std::make_shared<LineStream>(
-        LineStream::Carrier{.deliver = [](const Line&) {}, .finish = [] {}});
+    LineStreamPtr opened;
     api.router().handle(std::make_shared<Exchange>(
         std::move(request), [status](const Response& response) { *status = response.status; },
-        [status, stream](const std::string&, const std::vector<Header>&) {
+        [status, &opened](const LineStreamPtr& stream, const std::string&,
+                          const std::vector<Header>&) {
           *status = 200;
-          return stream;
+          opened = stream;
+          return std::make_shared<testing::LinesSink>(std::make_shared<testing::Lines>());
         }));
     world.until([&] { return status->has_value(); });
-    stream->lose();
+    if (opened) opened->lose();
     return **status;
   }
 

@@ -13,7 +13,7 @@ namespace {
 using namespace std::chrono_literals;
 using testing::Lines;
 using testing::LinesPtr;
-using testing::outlet_to;
+using testing::stream_to;
 using testing::World;
 
 class Challenging : public ::testing::Test {
@@ -49,7 +49,7 @@ class Challenging : public ::testing::Test {
   LinesPtr listen(UserKey user) {
     auto lines = std::make_shared<Lines>();
     subscriptions.push_back(
-        world.site().watch_events(user, outlet_to(lines), "https://chess.example"));
+        world.site().watch_events(user, stream_to(lines), "https://chess.example"));
     world.settle();
     world.until([] { return true; });
     return lines;
@@ -131,7 +131,7 @@ TEST_F(Challenging, ExpiresSoonWithoutAConnection) {
 TEST_F(Challenging, KeptAliveItLastsAsLongAsTheConnectionAndReportsTheResult) {
   const auto id = challenge(request(anna, ben));
   auto lines = std::make_shared<Lines>();
-  auto kept = world.site().challenges.keep_alive(*id, anna, outlet_to(lines), {});
+  auto kept = world.site().challenges.keep_alive(*id, anna, stream_to(lines), {});
   world.pass(10min);
   ASSERT_NE(find(*id), nullptr);
   EXPECT_EQ(lines->texts.size(), 1);
@@ -143,7 +143,7 @@ TEST_F(Challenging, KeptAliveItLastsAsLongAsTheConnectionAndReportsTheResult) {
 TEST_F(Challenging, EndsWithItsConnection) {
   const auto id = challenge(request(anna, ben));
   auto kept =
-      world.site().challenges.keep_alive(*id, anna, outlet_to(std::make_shared<Lines>()), {});
+      world.site().challenges.keep_alive(*id, anna, stream_to(std::make_shared<Lines>()), {});
   kept->end();
   EXPECT_EQ(find(*id), nullptr);
 }

@@ -2,9 +2,13 @@
 
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <chrono>
 #include <fstream>
+#include <memory>
+#include <new>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "server/support/world.hpp"
@@ -139,6 +143,32 @@ TEST(SharedComputers, GamesAgainstThemAreLimitedPerGuestAndPerClient) {
   EXPECT_EQ(begin(other).error().reason, "too_many_computer_games");
   EXPECT_EQ(world.act(*game, other, action::Resign{}), "");
   EXPECT_TRUE(begin(other).has_value());
+}
+
+TEST(SharedComputers, StopASearchWhenTheServerStops) {
+  HandLoop loop;
+  auto computers =
+      std::make_unique<Computers>(loop.loop(), ComputerOptions{.thought_of_highest_level = 24h});
+  computers->think({.owner = "anna", .who = ComputerLevel{level_count}, .game = Game{}},
+                   [](const Thought&) {});
+  while (computers->waiting() > 0) std::this_thread::yield();
+  computers.reset();  // it does not wait for a day
+}
+
+TEST(SharedComputers, CountASearchThatFailsAndAnswerWithoutAMove) {
+  HandLoop loop;
+  std::atomic<int> failures_left = 1;
+  loop.loop().post = [&failures_left, post = loop.loop().post](Task task) {
+    if (failures_left-- > 0) throw std::bad_alloc{};
+    post(std::move(task));
+  };
+  Computers computers{loop.loop(), {.engines = {{"Robot", {"/nowhere/engine"}}}}};
+  std::optional<Thought> thought;
+  computers.think({.owner = "anna", .who = EngineName{"Robot"}, .game = Game{}},
+                  [&](const Thought& given) { thought = given; });
+  loop.until([&] { return thought.has_value(); });
+  EXPECT_FALSE(thought->move.has_value());
+  EXPECT_EQ(loop.failures(), (std::vector<std::string>{"a search: std::bad_alloc"}));
 }
 
 class SharedAnalyses : public ::testing::Test {

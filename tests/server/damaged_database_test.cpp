@@ -46,6 +46,22 @@ class DamagedDatabase : public ::testing::Test {
     std::ofstream{file, std::ios::binary} << bytes;
   }
 
+  /// Cut off, a page zeroed, or a few bytes changed.
+  static std::string damaged(std::string bytes, unsigned seed) {
+    std::mt19937 chance{seed};
+    const auto place = [&] { return chance() % bytes.size(); };
+    if (seed % 10 == 0) bytes.resize(place());
+    if (seed % 10 == 1)
+      std::fill_n(bytes.begin() + static_cast<std::ptrdiff_t>(place() / 1024 * 1024), 1024, '\0');
+    const std::size_t changes = seed % 10 < 2 ? 0 : 1 + chance() % 20;
+    for (std::size_t change = 0; change < changes; ++change) {
+      // Half of the time in the first pages, which hold the schema.
+      const std::size_t at = change % 2 == 0 ? place() : place() % (8 * 1024);
+      bytes[at % bytes.size()] = static_cast<char>(chance());
+    }
+    return bytes;
+  }
+
   /// Reads everything that a server reads at its start, and some of what it reads later.
   static void use(Site& site) {
     static_cast<void>(site.load());
@@ -77,21 +93,9 @@ TEST_F(DamagedDatabase, NeverCrashesTheServer) {
   const std::string sound = sound_database(file);
   int refused = 0;
   for (unsigned seed = 0; seed < 500; ++seed) {
-    std::mt19937 chance{seed};
-    std::string bytes = sound;
-    const auto place = [&] { return chance() % bytes.size(); };
-    if (seed % 10 == 0) bytes.resize(place());
-    if (seed % 10 == 1)
-      std::fill_n(bytes.begin() + static_cast<std::ptrdiff_t>(place() / 1024 * 1024), 1024, '\0');
-    const std::size_t changes = seed % 10 < 2 ? 0 : 1 + chance() % 20;
-    for (std::size_t change = 0; change < changes; ++change) {
-      // Half of the time in the first pages, which hold the schema.
-      const std::size_t at = change % 2 == 0 ? place() : place() % (8 * 1024);
-      bytes[at % bytes.size()] = static_cast<char>(chance());
-    }
-    write(bytes);
+    write(damaged(sound, seed));
     HandLoop loop;
-    auto store = Store::open(loop.loop(), {.file = file, .vfs = disk.name()});
+    auto store = Store::open(loop.loop(), {.file = file, .disk = disk.name()});
     if (!store) {
       ++refused;
       EXPECT_FALSE(store.error().sentence.empty()) << seed;

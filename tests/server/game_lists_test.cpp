@@ -5,6 +5,7 @@
 
 #include <boost/json/array.hpp>
 #include <boost/json/parse.hpp>
+#include <new>
 #include <optional>
 #include <string>
 #include <vector>
@@ -88,6 +89,28 @@ TEST_F(GameListsTest, ListsTakeTurnsSoThatOneGameIsReadAtATime) {
   EXPECT_EQ((*his)->size(), 4);
 }
 
+TEST_F(GameListsTest, AGameThatCannotBeDescribedDoesNotTakeTheListWithIt) {
+  begin_sleeping_games(3);
+  for (const bool is_asleep : {false, true}) {
+    if (is_asleep) world.restart();
+    std::optional<Ids> listed;
+    world.site().lists.ongoing(
+        anna,
+        [this](const Room& room) {
+          if (room.info().id == games[1]) throw std::bad_alloc{};
+          return boost::json::object{{"id", room.info().id.text()}};
+        },
+        [&](const std::vector<boost::json::object>& found) {
+          listed.emplace();
+          for (const auto& game : found) listed->emplace_back(game.at("id").as_string());
+        });
+    world.until([&] { return listed.has_value(); });
+    EXPECT_EQ(listed->size(), 2U);
+    EXPECT_EQ(std::ranges::count(*listed, games[1].text()), 0);
+    EXPECT_EQ(world.failures().back(), "a list of games: std::bad_alloc");
+  }
+}
+
 TEST_F(GameListsTest, TheMostUrgentGameIsFirst) {
   begin_sleeping_games(2);
   world.play(games[0], "e2e4");
@@ -116,7 +139,7 @@ TEST_F(GameListsTest, TheEventStreamReadsOneSleepingGamePerTaskAndAnnouncesEachO
   begin_sleeping_games(10);
   world.restart();
   const auto lines = std::make_shared<Lines>();
-  const auto watched = world.site().watch_events(anna, outlet_to(lines), "");
+  const auto watched = world.site().watch_events(anna, stream_to(lines), "");
   EXPECT_EQ(most_read_by_a_task([&] { return !lines->texts.empty(); }), 1);
   const GameId begun = world.game(anna, ben);
   EXPECT_EQ(lines->count("gameStart"), 11);
@@ -127,7 +150,7 @@ TEST_F(GameListsTest, AnEventStreamThatEndsDuringTheReadingReceivesNothing) {
   begin_sleeping_games(2);
   world.restart();
   const auto lines = std::make_shared<Lines>();
-  auto watched = world.site().watch_events(anna, outlet_to(lines), "");
+  auto watched = world.site().watch_events(anna, stream_to(lines), "");
   watched.end();
   world.run_posted();
   EXPECT_TRUE(lines->texts.empty());

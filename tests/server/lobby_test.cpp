@@ -12,7 +12,7 @@ namespace {
 using namespace std::chrono_literals;
 using testing::Lines;
 using testing::LinesPtr;
-using testing::outlet_to;
+using testing::stream_to;
 using testing::World;
 
 class InTheLobby : public ::testing::Test {
@@ -22,7 +22,7 @@ class InTheLobby : public ::testing::Test {
   }
   LinesPtr wait(const Seek& wanted) {
     auto lines = std::make_shared<Lines>();
-    auto waits = world.site().lobby.wait(wanted, outlet_to(lines));
+    auto waits = world.site().lobby.wait(wanted, stream_to(lines));
     EXPECT_TRUE(waits.has_value());
     subscriptions.push_back(std::move(*waits));
     world.settle();
@@ -183,7 +183,7 @@ TEST_F(InTheLobby, ClosingOrDeletingAnAccountWithdrawsItsSeeks) {
 
 TEST_F(InTheLobby, TheListIsSentAtFirstAndAfterChangesButNotTooOften) {
   auto lines = std::make_shared<Lines>();
-  const auto watching = world.site().lobby.watch(outlet_to(lines));
+  const auto watching = world.site().lobby.watch(stream_to(lines));
   world.until([] { return true; });
   ASSERT_EQ(lines->texts.size(), 1);
   EXPECT_EQ(lines->last(), R"({"seeks":[]})");

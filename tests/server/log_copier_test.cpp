@@ -26,7 +26,7 @@ class CopyingBack : public StoreTest {
 
   [[nodiscard]] Store open_copying() {
     Store store =
-        open({.file = file(), .vfs = disk.name(), .log_pages_between_copies = pages_between});
+        open({.file = file(), .disk = disk.name(), .log_pages_between_copies = pages_between});
     append(store, {record::NewGame{game}});
     EXPECT_LT(store.figures().log_pages, pages_between) << "nothing is copied yet";
     return store;
@@ -38,7 +38,8 @@ class CopyingBack : public StoreTest {
   }
   /// Appends until the log restarts.
   void append_until_log_begins_anew(Store& store) {
-    for (int before = 0; store.figures().log_pages >= before;) {
+    int before = 0;
+    while (store.figures().log_pages >= before) {
       before = store.figures().log_pages;
       ASSERT_TRUE(append_event(store));
     }

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <source_location>
 #include <string>
 
 #include "server/base/limiter.hpp"
@@ -31,11 +32,20 @@ TEST(Timers, RunOneAtATimeOrAllThatAreDue) {
   std::string done;
   const Timer first = timers.at(start, [&] { done += "a"; });
   const Timer second = timers.at(start, [&] { done += "b"; });
-  EXPECT_TRUE(timers.run_next_due(start));
+  (*timers.take_due(start))();
   EXPECT_EQ(done, "a");
-  EXPECT_TRUE(timers.run_next_due(start));
-  EXPECT_FALSE(timers.run_next_due(start));
+  (*timers.take_due(start))();
+  EXPECT_FALSE(timers.take_due(start).has_value());
   EXPECT_EQ(done, "ab");
+}
+
+TEST(Timers, ATaskKnowsWhereItWasMade) {
+  Timers timers;
+  const auto here = std::source_location::current();
+  const Timer timer = timers.at(start, [] {});
+  const Task task = *timers.take_due(start);
+  EXPECT_EQ(std::string{task.place().file_name()}, here.file_name());
+  EXPECT_EQ(task.place().line(), here.line() + 1);
 }
 
 TEST(Timers, DestroyingATimerDropsItsTask) {
@@ -77,18 +87,18 @@ TEST(Timers, TheDriverIsNotifiedOfAnEarlierTask) {
 TEST(Limiter, LongKeysTakeNoMoreMemoryThanShortOnes) {
   Limiter limiter{{1, seconds{30}}};
   const std::string long_key(1'000'000, 'x');
-  EXPECT_EQ(limiter.refuse(long_key, start), std::nullopt);
-  EXPECT_NE(limiter.refuse(long_key, start), std::nullopt);
+  EXPECT_EQ(limiter.count_use(long_key, start), std::nullopt);
+  EXPECT_NE(limiter.count_use(long_key, start), std::nullopt);
   EXPECT_EQ(limiter.key_bytes(), Limiter::max_key_bytes);
 }
 
 TEST(Limiter, ABurstIsAllowedThenUsesRefillSteadily) {
   Limiter limiter{{3, seconds{30}}};
-  for (int use = 0; use < 3; ++use) EXPECT_EQ(limiter.refuse("a", start), std::nullopt);
-  EXPECT_EQ(limiter.refuse("a", start), seconds{10});
-  EXPECT_EQ(limiter.refuse("b", start), std::nullopt);
-  EXPECT_EQ(limiter.refuse("a", start + seconds{10}), std::nullopt);
-  EXPECT_EQ(limiter.refuse("a", start + seconds{11}), seconds{9});
+  for (int use = 0; use < 3; ++use) EXPECT_EQ(limiter.count_use("a", start), std::nullopt);
+  EXPECT_EQ(limiter.count_use("a", start), seconds{10});
+  EXPECT_EQ(limiter.count_use("b", start), std::nullopt);
+  EXPECT_EQ(limiter.count_use("a", start + seconds{10}), std::nullopt);
+  EXPECT_EQ(limiter.count_use("a", start + seconds{11}), seconds{9});
 }
 
 }  // namespace

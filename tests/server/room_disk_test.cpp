@@ -89,19 +89,17 @@ TEST_F(Rooms, AllIdleRoomsAreReleasedHoweverManyThereAre) {
 }
 
 TEST_F(Rooms, ANewListenerSeesEveryDurableChangeExactlyOnce) {
-  auto lines = std::make_shared<Lines>();
+  const auto lines = std::make_shared<Lines>();
   bool is_acknowledged = false;
-  world.site().rooms.act(game, white, action::Move{.text = "e2e4"},
-                         [&](const Answer<>&) { is_acknowledged = true; });
-  const auto watched = world.site().rooms.watch(game, white, LineForm::Api,
-                                                {.send =
-                                                     [&](const Line& line) {
-                                                       EXPECT_TRUE(is_acknowledged);
-                                                       lines->texts.push_back(*line);
-                                                     },
-                                                 .end = [] {}});
+  world.site().rooms.act(game, white, action::Move{.text = "e2e4"}, [&](const Answer<>&) {
+    is_acknowledged = true;
+    EXPECT_TRUE(lines->texts.empty());
+  });
+  const auto watched =
+      world.site().rooms.watch(game, white, LineForm::Api, testing::stream_to(lines));
   EXPECT_TRUE(lines->texts.empty());
   world.settle();
+  EXPECT_TRUE(is_acknowledged);
   ASSERT_EQ(lines->texts.size(), 1);
   EXPECT_NE(lines->texts[0].find(R"("moves":"e2e4")"), std::string::npos);
 }

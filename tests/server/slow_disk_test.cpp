@@ -33,7 +33,7 @@ class SlowDisk : public ::testing::Test {
       table.game = world.game(table.white, table.black);
       table.lines = std::make_shared<Lines>();
       auto watched =
-          world.site().rooms.watch(table.game, table.black, LineForm::Api, outlet_to(table.lines));
+          world.site().rooms.watch(table.game, table.black, LineForm::Api, stream_to(table.lines));
       EXPECT_TRUE(watched.has_value());
       table.subscription = *std::move(watched);
       world.settle();
@@ -64,7 +64,7 @@ class SlowDisk : public ::testing::Test {
   }
 
   FaultyDisk disk;
-  World world{{.vfs = disk.name()}};
+  World world{{.disk = disk.name()}};
   std::array<Table, table_count> tables;
 };
 

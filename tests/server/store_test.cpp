@@ -309,47 +309,57 @@ class PowerCut : public StoreTest {
     });
   }
 
+  /// Returns the events that were acknowledged when the power was cut; `after` receives the disk.
+  std::map<int, std::uint32_t> write_until_power_cut(unsigned cut, const Folder& after) {
+    std::mt19937 chance{cut};
+    FaultyDisk disk;
+    const Folder before;
+    Store store = open({.file = before.path() / "test.db",
+                        .disk = disk.name(),
+                        .log_pages_between_copies = cut % 2 == 0 ? always : never});
+    for (int number = 0; number < games; ++number) {
+      EXPECT_TRUE(append(store, {record::NewGame{game_number(number)}}));
+    }
+    const int steps = std::uniform_int_distribution{1, 60}(chance);
+    for (int step = 0; step < steps; ++step) {
+      append_some(store, chance);
+      if (chance() % 4 == 0) loop.run_posted();
+    }
+    auto promised = acknowledged;
+    disk.cut_power(after.path(), chance);
+    loop.until([&] { return store.is_settled(); });
+    return promised;
+  }
+
+  /// The number of events in a game's text, which must be those that were appended.
+  static std::uint32_t events_in(const std::string& text, int number) {
+    std::string expected;
+    std::uint32_t count = 0;
+    while (expected.size() < text.size()) {
+      expected += event_of(game_number(number), ++count).text + "\n";
+    }
+    EXPECT_EQ(text, expected);
+    return count;
+  }
+
   std::map<int, std::uint32_t> appended;
   std::map<int, std::uint32_t> acknowledged;
 };
 
 TEST_F(PowerCut, NeitherLosesNorRepeatsAcknowledgedEventsInAHundredRuns) {
   for (unsigned cut = 0; cut < 100; ++cut) {
-    std::mt19937 chance{cut};
+    SCOPED_TRACE("cut " + std::to_string(cut));
     appended.clear();
     acknowledged.clear();
-    FaultyDisk disk;
-    const Folder before;
     const Folder after;
-    std::map<int, std::uint32_t> promised;
-    {
-      Store store = open({.file = before.path() / "test.db",
-                          .vfs = disk.name(),
-                          .log_pages_between_copies = cut % 2 == 0 ? always : never});
-      for (int number = 0; number < games; ++number) {
-        EXPECT_TRUE(append(store, {record::NewGame{game_number(number)}}));
-      }
-      const int steps = std::uniform_int_distribution{1, 60}(chance);
-      for (int step = 0; step < steps; ++step) {
-        append_some(store, chance);
-        if (chance() % 4 == 0) loop.run_posted();
-      }
-      promised = acknowledged;
-      disk.cut_power(after.path(), chance);
-      loop.until([&] { return store.is_settled(); });
-    }
+    auto promised = write_until_power_cut(cut, after);
     Store store = open({.file = after.path() / "test.db"});
     for (int number = 0; number < games; ++number) {
       const auto stored = store.reader().games().find(game_number(number).id);
-      ASSERT_TRUE(stored.has_value()) << "cut " << cut;
-      std::string expected;
-      std::uint32_t found = 0;
-      while (expected.size() < stored->events.size()) {
-        expected += event_of(game_number(number), ++found).text + "\n";
-      }
-      EXPECT_EQ(stored->events, expected) << "cut " << cut;
-      EXPECT_GE(found, promised[number]) << "cut " << cut;
-      EXPECT_LE(found, appended[number]) << "cut " << cut;
+      ASSERT_TRUE(stored.has_value());
+      const std::uint32_t found = events_in(stored->events, number);
+      EXPECT_GE(found, promised[number]);
+      EXPECT_LE(found, appended[number]);
     }
   }
 }
@@ -357,14 +367,14 @@ TEST_F(PowerCut, NeitherLosesNorRepeatsAcknowledgedEventsInAHundredRuns) {
 /// A complete server on a faulty disk.
 TEST(FaultyDiskOfAServer, AFullDiskAcknowledgesNothingAndTheServerRecovers) {
   FaultyDisk disk;
-  World world{{.vfs = disk.name()}};
+  World world{{.disk = disk.name()}};
   const UserKey white = world.user_of(world.guest());
   const UserKey black = world.user_of(world.guest());
   const GameId game = world.game(white, black);
   world.play(game, "e2e4 e7e5");
   auto lines = std::make_shared<testing::Lines>();
   const auto watching =
-      world.site().rooms.watch(game, black, LineForm::Api, testing::outlet_to(lines));
+      world.site().rooms.watch(game, black, LineForm::Api, testing::stream_to(lines));
   world.settle();
   disk.set_full(true);
   EXPECT_EQ(world.move(game, white, "g1f3"), "the game could not be stored");
@@ -396,7 +406,7 @@ TEST(FaultyDiskOfAServer, AnUnreadableLastEventIsDroppedAndTheGameContinues) {
 
 TEST(FaultyDiskOfAServer, APowerCutKeepsAllAcknowledgedMoves) {
   FaultyDisk disk;
-  World world{{.vfs = disk.name()}};
+  World world{{.disk = disk.name()}};
   const UserKey white = world.user_of(world.guest());
   const UserKey black = world.user_of(world.guest());
   const GameId game = world.game(white, black);

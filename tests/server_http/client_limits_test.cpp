@@ -1,6 +1,9 @@
 /// What one client may hold at once: connections, sockets of pages, uploads.
+#include "server/http/client_limits.hpp"
+
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <deque>
 #include <string>
 
@@ -28,6 +31,31 @@ std::string forwarded(const std::string& address) { return "X-Forwarded-For: " +
 Reply open_stream(TestClient& client, const std::string& address) {
   client.send("GET /stream HTTP/1.1\r\nHost: x\r\n" + forwarded(address) + "\r\n\r\n");
   return client.read_head();
+}
+
+TEST(ClientLimits, IdleClientsAreForgottenSomeAtATime) {
+  server::ClientLimits limits{{.of_client = {}, .requests_per_second = 1, .requests_at_once = 10}};
+  const server::ClientLimits::Instant now{1h};
+  for (int number = 0; number < 2500; ++number) {
+    EXPECT_TRUE(limits.allow_request({.key = std::to_string(number)}, now));
+  }
+  limits.forget_idle(now, 10'000);
+  EXPECT_EQ(limits.size(), 2500U) << "they have just asked";
+  for (const std::size_t left : {1500U, 500U, 0U}) {
+    limits.forget_idle(now + 1s, 1000);
+    EXPECT_EQ(limits.size(), left);
+  }
+}
+
+TEST(ClientLimits, AllIdleClientsAreFoundThoughOthersAreBusy) {
+  server::ClientLimits limits{{.of_client = {.connections = 1}, .requests_at_once = 10}};
+  const server::ClientLimits::Instant now{1h};
+  const auto held = limits.take({.key = "busy"}, {.connections = 1});
+  for (int number = 0; number < 10; ++number) {
+    EXPECT_TRUE(limits.allow_request({.key = "x" + std::to_string(number)}, now));
+  }
+  for (int round = 0; round < 4; ++round) limits.forget_idle(now + 1h, 3);
+  EXPECT_EQ(limits.size(), 1U);
 }
 
 TEST(ClientLimits, ConnectionsCountForTheirClientBehindAProxyToo) {

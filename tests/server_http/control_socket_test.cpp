@@ -28,7 +28,8 @@ class NoDescriptors {
     rlimit few = before_;
     few.rlim_cur = 256;
     ::setrlimit(RLIMIT_NOFILE, &few);
-    for (int taken = 0; taken >= 0;) {
+    int taken = 0;
+    while (taken >= 0) {
       taken = ::open("/dev/null", O_RDONLY | O_CLOEXEC);
       if (taken >= 0) taken_.push_back(taken);
     }

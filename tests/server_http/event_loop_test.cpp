@@ -3,9 +3,14 @@
 
 #include <gtest/gtest.h>
 
+#include <deque>
+#include <source_location>
 #include <stdexcept>
 #include <string>
 #include <vector>
+
+#include "server_http/live_http_server.hpp"
+#include "server_http/test_client.hpp"
 
 namespace tabiya::server::testing {
 namespace {
@@ -28,6 +33,32 @@ TEST(TheEventLoop, ServesOthersBetweenTwoTimersThatAreDueAtOnce) {
   loop.run();
   EXPECT_EQ(done, "tptptp");
   EXPECT_EQ(loop.watch().figures().tasks, 6U);
+}
+
+TEST(TheEventLoop, NamesEachTaskAfterThePlaceThatMadeIt) {
+  EventLoop loop{[] { return start; }};
+  std::string remarked;
+  loop.watch().on_remark([&](const LoopWatch::Remark& remark) { remarked = remark.task; });
+  const auto fail = [] { throw std::runtime_error{"out of something"}; };
+  const auto here = std::source_location::current();
+  loop.loop().post(fail);
+  loop.loop().post([&] { loop.stop(); });
+  loop.run();
+  EXPECT_EQ(remarked, "event_loop_test.cpp:" + std::to_string(here.line() + 1));
+}
+
+TEST(TheEventLoop, VisitsManyConnectionsInSeveralTasks) {
+  LiveHttpServer http{Router{}};
+  std::deque<TestClient> clients;
+  for (int count = 0; count < 120; ++count) clients.emplace_back(http.port());
+  while (http.counters().connections < clients.size()) {
+  }
+  const std::uint64_t before = http.figures().tasks;
+  http.on_loop([](HttpServer& server) { server.tick(); });
+  constexpr int others = 3;
+  for (int other = 0; other < others; ++other) http.on_loop([](HttpServer&) {});
+  const std::uint64_t tasks = http.figures().tasks - before;
+  EXPECT_EQ(tasks, 1U + 1U + others + 2U) << "fifty connections in the tick, the others later";
 }
 
 TEST(TheEventLoop, GoesOnAfterATimerThatFails) {

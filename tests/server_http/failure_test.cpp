@@ -92,13 +92,20 @@ TEST_F(Failure, AfterAStreamHasBegunLeavesTheServerRunning) {
   expect_the_others_go_on();
 }
 
-TEST(LineStream, DropsAClientWhoseLineCannotBeDelivered) {
+/// The sink of a client for which there is no memory.
+struct FullSink : LineSink {
+  void send(const Line& /*line*/) override { throw std::bad_alloc{}; }
+  void end() override {}
+  void fail() noexcept override { has_failed = true; }
+
   bool has_failed = false;
-  LineStream stream{{.deliver = [](const Line&) { throw std::bad_alloc{}; },
-                     .finish = [] {},
-                     .fail = [&] { has_failed = true; }}};
-  stream.send(std::string{"x"});
-  EXPECT_TRUE(has_failed);
+};
+
+TEST(LineStream, DropsAClientWhoseLineCannotBeDelivered) {
+  const auto sink = std::make_shared<FullSink>();
+  const auto stream = std::make_shared<LineStream>([&](const LineStreamPtr&) { return sink; });
+  stream->send(std::string{"x"});
+  EXPECT_TRUE(sink->has_failed);
 }
 
 }  // namespace

@@ -55,7 +55,7 @@ class ClientGone : public ::testing::Test {
   }
 
   ExchangePtr exchange;
-  std::shared_ptr<LineStream> stream;
+  LineStreamPtr stream;
   LiveHttpServer http{router()};
 };
 

@@ -46,6 +46,12 @@ TEST_F(Page, TakesNoRequestByCookieFromAForeignPage) {
       {"another origin", {anna.cookie(), "Origin: https://evil.example"}, 403},
       {"a null origin", {anna.cookie(), "Origin: null"}, 403},
       {"another port", {anna.cookie(), "Origin: http://tabiya:81"}, 403},
+      {"another scheme", {anna.cookie(), "Origin: ftp://tabiya"}, 403},
+      {"an extension", {anna.cookie(), "Origin: chrome-extension://tabiya"}, 403},
+      {"no scheme", {anna.cookie(), "Origin: tabiya"}, 403},
+      {"unencrypted behind a proxy that encrypts",
+       {anna.cookie(), "Origin: http://tabiya", "X-Forwarded-Proto: https"},
+       403},
       {"our own", {anna.cookie(), "Origin: http://tabiya"}, 201},
   };
   for (const auto& row : rows) {
@@ -130,9 +136,9 @@ TEST_F(Page, ExplainsPositionsAndMoves) {
   const auto defective = json_of(
       client.ask("POST", "/api/tabiya/position", R"({"fen":"8/8/8/8/8/8/8/K7 w - - 0 1"})"));
   EXPECT_EQ(defective.at("defects").at(0).at("name"), "Black has no king");
-  const auto mended = json_of(client.ask("POST", "/api/tabiya/position",
-                                         R"({"fen":"4k3/8/8/8/8/8/8/R3K2R w KQkq - 0 1"})"));
-  EXPECT_EQ(mended.at("warnings").at(0).at("name"), "a castling right lacks its king or rook");
+  const auto repaired = json_of(client.ask("POST", "/api/tabiya/position",
+                                           R"({"fen":"4k3/8/8/8/8/8/8/R3K2R w KQkq - 0 1"})"));
+  EXPECT_EQ(repaired.at("warnings").at(0).at("name"), "a castling right lacks its king or rook");
   EXPECT_EQ(client.ask("POST", "/api/tabiya/position", R"({"fen":"9/8"})").status, 400);
   const Reply illegal = client.ask("POST", "/api/tabiya/position", R"({"moves":"e2e4 e7e4"})");
   EXPECT_EQ(illegal.status, 400);

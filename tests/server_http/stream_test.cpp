@@ -12,14 +12,14 @@ namespace {
 using namespace std::chrono_literals;
 
 struct Streams {
-  std::shared_ptr<LineStream> last;
-  int gone = 0;
+  LineStreamPtr last;
+  int ended = 0;  // subscriptions
 
   [[nodiscard]] Router router() {
     Router router;
     router.add(Method::Get, "/stream", [this](const ExchangePtr& exchange) {
       last = exchange->open_stream();
-      last->on_gone([this] { ++gone; });
+      last->keep(Subscription{[this] { ++ended; }});
       last->send(std::string{R"({"type":"gameFull"})"});
     });
     return router;
@@ -76,7 +76,7 @@ TEST(Stream, EndsWithItsLastChunkAndTheConnectionGoesOn) {
     EXPECT_EQ(http.counters().streams, 0U);
     EXPECT_EQ(client.receive(), "0\r\n\r\n");
   }
-  EXPECT_EQ(streams.gone, 0) << "the producer that ends a stream is not notified";
+  EXPECT_EQ(streams.ended, 2) << "the subscription ends with the stream";
 }
 
 TEST(Stream, OfHttpOneZeroIsNotChunked) {
@@ -100,7 +100,7 @@ TEST(Stream, SaysWhenItsClientHasGone) {
     EXPECT_EQ(client.read_head().status, 200);
   }
   while (http.counters().streams > 0) http.pass(0s);
-  EXPECT_EQ(streams.gone, 1);
+  EXPECT_EQ(streams.ended, 1);
   http.on_loop([&](HttpServer&) {
     EXPECT_FALSE(streams.last->is_open());
     streams.last->send(std::string{"to no one"});
@@ -114,7 +114,7 @@ TEST(Stream, AClientThatNeverReadsIsDroppedAndTheOthersReadOn) {
   TestClient lazy{http.port()};
   open(lazy);
   EXPECT_EQ(lazy.read_head().status, 200);
-  std::shared_ptr<LineStream> to_lazy;
+  LineStreamPtr to_lazy;
   http.on_loop([&](HttpServer&) { to_lazy = streams.last; });
 
   TestClient keen{http.port()};
@@ -133,7 +133,7 @@ TEST(Stream, AClientThatNeverReadsIsDroppedAndTheOthersReadOn) {
   }
   EXPECT_LT(sent, 200) << "data that waits for a slow client must be limited";
   EXPECT_EQ(http.counters().dropped_slow_readers, 1U);
-  EXPECT_EQ(streams.gone, 1);
+  EXPECT_EQ(streams.ended, 1);
 }
 
 TEST(Stream, ManyClientsThatNeverReadDoNotFillTheMemory) {
@@ -168,7 +168,7 @@ TEST(Stream, AClientThatFloodsTheServerIsDropped) {
   EXPECT_EQ(client.read_head().status, 200);
   client.send(std::string(1 << 20, 'x'));
   while (http.counters().streams > 0) http.pass(0s);
-  EXPECT_EQ(streams.gone, 1);
+  EXPECT_EQ(streams.ended, 1);
 }
 
 TEST(Stream, IsEndedWhenTheServerCloses) {
@@ -180,7 +180,7 @@ TEST(Stream, IsEndedWhenTheServerCloses) {
   EXPECT_EQ(client.read_line(), R"({"type":"gameFull"})");
   http.on_loop([&](HttpServer& server) { server.close(); });
   EXPECT_EQ(client.read_line(), std::nullopt);
-  EXPECT_EQ(streams.gone, 1) << "the producer must drop the clients of a server that stops";
+  EXPECT_EQ(streams.ended, 1) << "the producer must drop the clients of a server that stops";
 }
 
 }  // namespace

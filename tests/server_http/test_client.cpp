@@ -29,7 +29,8 @@ Reply parse_head(std::string_view head) {
   Reply reply;
   const std::size_t blank = std::min(head.find(' '), head.size());
   std::from_chars(head.data() + blank + 1, head.data() + head.size(), reply.status);
-  for (std::size_t at = head.find("\r\n"); at + 2 < head.size();) {
+  std::size_t at = head.find("\r\n");
+  while (at + 2 < head.size()) {
     const std::size_t begin = at + 2;
     at = std::min(head.find("\r\n", begin), head.size());
     const std::string_view line = head.substr(begin, at - begin);

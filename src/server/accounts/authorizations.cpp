@@ -45,7 +45,7 @@ bool is_code_challenge(std::string_view text) noexcept {
 
 Answer<std::string> Authorizations::allow(UserKey user, AuthorizationRequest request, Instant now) {
   if (const auto wait =
-          codes_of_user_.refuse(std::to_string(static_cast<std::int64_t>(user)), now)) {
+          codes_of_user_.count_use(std::to_string(static_cast<std::int64_t>(user)), now)) {
     return std::unexpected{Refused{
         .kind = Kind::TooMany, .sentence = "too many authorization requests", .retry_after = wait}};
   }

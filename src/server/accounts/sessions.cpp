@@ -120,7 +120,7 @@ void Accounts::begin_session(const User& user, std::string_view old_session,
 }
 
 void Accounts::begin_guest(std::string_view address, Reply<Secret> reply) {
-  if (const auto wait = guests_by_address_.refuse(address, loop_.now())) {
+  if (const auto wait = guests_by_address_.count_use(address, loop_.now())) {
     return reply(too_many("too many guests from this address", *wait));
   }
   const User user = new_user(User::Kind::Guest, "Guest-" + random_text(guest_name_length));
@@ -132,9 +132,9 @@ std::optional<Refused> Accounts::refuse_hashing(std::string_view name, std::stri
   const Instant now = loop_.now();
   // Invalid names share one key.
   const std::string id = name.size() <= longest_name ? user_id_of(name) : std::string{};
-  auto wait = hashes_by_address_.refuse(address, now);
-  if (!wait) wait = hashes_by_name_and_address_.refuse(id + ' ' + std::string{address}, now);
-  if (!wait) wait = hashes_by_name_.refuse(id, now);
+  auto wait = hashes_by_address_.count_use(address, now);
+  if (!wait) wait = hashes_by_name_and_address_.count_use(id + ' ' + std::string{address}, now);
+  if (!wait) wait = hashes_by_name_.count_use(id, now);
   if (!wait) return std::nullopt;
   return too_many_attempts(*wait);
 }
@@ -242,7 +242,7 @@ void Accounts::check_password(UserKey key, std::string password,
   if (user->is_closed) return then(closed_account());
   if (user->kind == User::Kind::Guest) return then({});
   const std::string own = std::to_string(static_cast<std::int64_t>(key));
-  if (const auto wait = hashes_by_user_.refuse(own, loop_.now())) {
+  if (const auto wait = hashes_by_user_.count_use(own, loop_.now())) {
     return then(std::unexpected{too_many_attempts(*wait)});
   }
   const auto stored = store_.reader().users().password(key);

@@ -52,7 +52,7 @@ boost::json::object line_json(const Game& game, const engine::SearchReport& repo
 struct StreamedAnalysis {
   Game game;
   std::size_t wanted;  // number of lines
-  std::shared_ptr<LineStream> stream;
+  LineStreamPtr stream;
   std::vector<boost::json::object> lines{};
   Subscription search{};
 
@@ -77,10 +77,7 @@ struct StreamedAnalysis {
                             {"nps", report.nodes * 1'000'000 / microseconds}}));
   }
 
-  void end() {
-    search.end();
-    stream->end();
-  }
+  void end() const { stream->end(); }
 };
 
 using Running = std::map<UserKey, std::weak_ptr<StreamedAnalysis>>;
@@ -114,7 +111,7 @@ void begin(Api& api, Running& running, const ExchangePtr& exchange, UserKey user
   if (!search) return exchange->answer(refusal(503, "The computer is busy; try again in a moment"));
   analysis->search = *std::move(search);
   analysis->stream = exchange->open_stream();
-  analysis->stream->on_gone([analysis] { analysis->search.end(); });
+  analysis->stream->keep(Subscription{[analysis] { analysis->search.end(); }});
   running[user] = analysis;
   std::erase_if(running, [](const auto& entry) { return entry.second.expired(); });
 }

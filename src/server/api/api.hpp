@@ -30,6 +30,7 @@ struct Api {
 
 // What they capture outlives the router.
 void add_position_routes(Router& router, Api& api);
+void add_picture_routes(Router& router, Api& api);
 void add_analysis_routes(Router& router, Api& api);
 void add_pgn_routes(Router& router, Api& api);
 void add_session_routes(Router& router, Api& api);

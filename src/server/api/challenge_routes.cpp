@@ -49,9 +49,8 @@ void create(Api& api, const ExchangePtr& exchange, const Identity& identity,
                                                   keeps_alive](const Answer<GameId>& id) {
     if (!id) return exchange->answer(to_response(id.error()));
     if (!keeps_alive) return send_challenge(api, exchange, *id, user);
-    serve_stream(api.site.loop, exchange, StreamBegin::WithFirstLine, [&](Outlet outlet) {
-      return api.site.challenges.keep_alive(*id, user, std::move(outlet),
-                                            base_url_of(api, exchange->request));
+    serve_stream(api.site, exchange, StreamBegin::WithFirstLine, [&](const LineStreamPtr& stream) {
+      return api.site.challenges.keep_alive(*id, user, stream, base_url_of(api, exchange->request));
     });
   });
 }

@@ -18,9 +18,9 @@ constexpr std::int64_t max_playing = 50;
 constexpr std::int64_t usual_playing = 9;
 
 void stream_events(Api& api, const ExchangePtr& exchange, const Identity& identity) {
-  serve_stream(api.site.loop, exchange, StreamBegin::AtOnce,
-               [&](Outlet outlet) -> Answer<Subscription> {
-                 return api.site.watch_events(identity.user, std::move(outlet),
+  serve_stream(api.site, exchange, StreamBegin::AtOnce,
+               [&](const LineStreamPtr& stream) -> Answer<Subscription> {
+                 return api.site.watch_events(identity.user, stream,
                                               base_url_of(api, exchange->request));
                });
 }

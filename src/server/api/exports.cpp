@@ -73,19 +73,33 @@ struct Export : std::enable_shared_from_this<Export> {
         is_json{exchange->request.headers.accept.find(lines_type) != std::string::npos},
         stream{exchange->open_stream(std::string{is_json ? lines_type : pgn_type})} {}
 
+  void begin() {
+    stream->keep(Subscription{[weak = weak_from_this()] {
+      if (const auto self = weak.lock()) self->timer.cancel();
+    }});
+    send_next();
+  }
+
   void send_next() {
     if (!stream->is_open()) return;
     if (next == ids.size()) find_more();
     if (sent == most || (next == ids.size() && !wanted)) return stream->end();
-    const Room* const room = next < ids.size() ? api.site.rooms.find(ids[next++]) : nullptr;
-    if (room != nullptr) {
+    if (next == ids.size()) return pause();
+    const GameId id = ids[next++];
+    api.site.rooms.prepare(id, [self = shared_from_this(), id] { self->send(id); });
+  }
+
+  void send(const GameId& id) {
+    if (!stream->is_open()) return;
+    if (const Room* const room = api.site.rooms.find(id)) {
       ++sent;
       stream->send(is_json ? json_of(api, *room, options, query)
                            : pgn_of(api, *room, options, query) + "\n");
     }
-    stream->on_gone([weak = weak_from_this()] {
-      if (const auto self = weak.lock()) self->timer.cancel();
-    });
+    pause();
+  }
+
+  void pause() {
     timer = api.site.loop.timers.at(api.site.loop.now() + export_pace,
                                     [self = shared_from_this()] { self->send_next(); });
   }
@@ -109,7 +123,7 @@ struct Export : std::enable_shared_from_this<Export> {
   RecordOptions options;
   Parameters query;
   bool is_json;
-  std::shared_ptr<LineStream> stream;
+  LineStreamPtr stream;
   std::size_t next = 0;
   Timer timer;
 };
@@ -138,11 +152,11 @@ void export_game(Api& api, const ExchangePtr& exchange, const GameId& id) {
 }
 
 void export_games(Api& api, const ExchangePtr& exchange, std::vector<GameId> ids) {
-  std::make_shared<Export>(api, exchange, std::move(ids), std::nullopt)->send_next();
+  std::make_shared<Export>(api, exchange, std::move(ids), std::nullopt)->begin();
 }
 
 void export_games(Api& api, const ExchangePtr& exchange, std::vector<GameId> ids, GameQuery then) {
-  std::make_shared<Export>(api, exchange, std::move(ids), then)->send_next();
+  std::make_shared<Export>(api, exchange, std::move(ids), then)->begin();
 }
 
 }  // namespace tabiya::server

@@ -25,24 +25,6 @@ std::string date_text(Instant at, const char* format) {
   return fmt::format(fmt::runtime(format), fmt::gmtime(static_cast<std::time_t>(seconds)));
 }
 
-/// The clock after each move, found by replaying the game; empty without clocks.
-std::vector<Milliseconds> clocks_of(const Arbiter& game) {
-  std::vector<Milliseconds> shown;
-  Instant moved_at{};  // time of the last move; events at the same instant belong to it
-  auto again = Arbiter::begin(game.terms());
-  if (!again || again->is_untimed()) return {};
-  for (const TimedEvent& event : game.events()) {
-    if (!again->apply(event.event, event.at)) return {};
-    const std::size_t plies = again->game().moves().size();
-    if (plies > shown.size()) moved_at = event.at;
-    shown.resize(plies);  // shorter after a takeback
-    if (plies == 0 || event.at != moved_at) continue;
-    const Color mover = ~again->game().turn();
-    shown.back() = again->clock().remaining(mover, event.at).value_or(Milliseconds{0});
-  }
-  return shown;
-}
-
 void add_rating(pgn::Tags& tags, const Room& room, Color color) {
   const bool is_white = color == Color::White;
   const auto rating = room.info().ratings[color];
@@ -135,8 +117,7 @@ void add_time(boost::json::object& json, const TimeChoice& choice) {
 void add_clocks(boost::json::object& json, const Room& room) {
   if (!std::holds_alternative<RealTime>(room.info().rules.time)) return;
   boost::json::array clocks;
-  for (const Milliseconds shown : clocks_of(room.arbiter()))
-    clocks.emplace_back(shown.count() / 10);
+  for (const Milliseconds shown : room.shown_clocks()) clocks.emplace_back(shown.count() / 10);
   json["clocks"] = std::move(clocks);
 }
 
@@ -160,7 +141,7 @@ pgn::GameTree record_of(Api& api, const Room& room, const RecordOptions& options
   pgn::GameTree tree = pgn::to_tree(room.arbiter().game(), tags_of(api, room, options));
   if (!options.has_moves && !tree.main_line().empty()) tree.erase(tree.main_line().front());
   if (!options.has_clocks || !options.has_moves) return tree;
-  const std::vector<Milliseconds> clocks = clocks_of(room.arbiter());
+  const std::vector<Milliseconds>& clocks = room.shown_clocks();
   const std::vector<pgn::NodeId> line = tree.main_line();
   for (std::size_t ply = 0; ply < std::min(clocks.size(), line.size()); ++ply) {
     pgn::set_annotation(tree[line[ply]].comments, pgn::RemainingTime{clocks[ply]});

@@ -38,8 +38,8 @@ void stream_game(Api& api, const ExchangePtr& exchange, const Identity& identity
     return exchange->answer(refusal(404, "Not your game"));
   }
   const LineForm form = form_for(identity, exchange->request);
-  serve_stream(api.site.loop, exchange, StreamBegin::WithFirstLine, [&](Outlet outlet) {
-    return api.site.rooms.watch(*id, identity.user, form, std::move(outlet));
+  serve_stream(api.site, exchange, StreamBegin::WithFirstLine, [&](const LineStreamPtr& stream) {
+    return api.site.rooms.watch(*id, identity.user, form, stream);
   });
 }
 

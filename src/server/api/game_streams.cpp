@@ -75,9 +75,9 @@ void GameStreams::follow(const ExchangePtr& exchange, Following following) {
   following.client = client.key;
   following.number = ++last_number_;
   const auto open = std::make_shared<Following>(std::move(following));
-  serve_stream(api_.site.loop, exchange, StreamBegin::AtOnce,
-               [&](Outlet outlet) -> Answer<Subscription> {
-                 open->outlet = std::move(outlet);
+  serve_stream(api_.site, exchange, StreamBegin::AtOnce,
+               [&](const LineStreamPtr& stream) -> Answer<Subscription> {
+                 open->stream = stream;
                  followings_.push_back(open);
                  if (has_current) add_current(*open);
                  send_next(open);
@@ -89,10 +89,11 @@ void GameStreams::follow(const ExchangePtr& exchange, Following following) {
 }
 
 void GameStreams::note(const Room& room) {
+  Line line;  // written if a stream needs it
   for (const FollowingPtr& following : followings_) {
-    if (following->games.contains(room.info().id) || is_between(room, following->users)) {
-      following->outlet.send(make_line(line_of(room)));
-    }
+    if (!following->games.contains(room.info().id) && !is_between(room, following->users)) continue;
+    if (!line) line = make_line(line_of(room));
+    following->stream->send(line);
   }
 }
 
@@ -112,10 +113,12 @@ void GameStreams::send_next(const FollowingPtr& following) {
     if (!open || open->pending.empty()) return;
     const GameId id = open->pending.front();
     open->pending.pop_front();
-    if (const Room* const room = api_.site.rooms.find(id)) {
-      open->outlet.send(make_line(line_of(*room)));
-    }
-    send_next(open);
+    api_.site.rooms.prepare(id, [this, weak, id] {
+      const FollowingPtr there = weak.lock();
+      const Room* const room = there ? api_.site.rooms.find(id) : nullptr;
+      if (room != nullptr) there->stream->send(make_line(line_of(*room)));
+      if (there) send_next(there);
+    });
   });
 }
 

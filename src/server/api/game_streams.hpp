@@ -46,7 +46,7 @@ class GameStreams {
     std::uint64_t number = 0;
     std::string client{};
     std::string name{};  // empty: follows users
-    Outlet outlet{};
+    LineStreamPtr stream{};
     std::set<UserKey> users{};
     std::unordered_set<GameId> games{};
     std::size_t most_games = 0;

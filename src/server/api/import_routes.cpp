@@ -154,8 +154,8 @@ void add_import_routes(Router& router, Api& api) {
                  api, {},
                  [&api, limiter](const ExchangePtr& exchange, const Identity& identity) {
                    const auto wait =
-                       limiter->refuse(std::to_string(static_cast<std::int64_t>(identity.user)),
-                                       api.site.loop.now());
+                       limiter->count_use(std::to_string(static_cast<std::int64_t>(identity.user)),
+                                          api.site.loop.now());
                    if (wait) {
                      return exchange->answer(too_many("import", static_cast<int>(wait->count())));
                    }

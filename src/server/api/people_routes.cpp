@@ -32,8 +32,7 @@ void send_account(Api& api, const ExchangePtr& exchange, const Identity& identit
   exchange->answer(json_answer(extended_user_json(api, *user, base_url, user->key)));
 }
 
-void send_user(Api& api, const ExchangePtr& exchange) {
-  const User* const user = api.site.accounts.find(exchange->request.captures[0]);
+void send_user(Api& api, const ExchangePtr& exchange, const User* user) {
   if (user == nullptr) return exchange->answer(no_user());
   const auto identity = identify(api, exchange->request);
   const bool is_known = identity && *identity;
@@ -48,6 +47,16 @@ void send_user(Api& api, const ExchangePtr& exchange) {
   }
   if (me) json["blocking"] = api.site.accounts.has_blocked(*me, user->key);
   exchange->answer(json_answer(json));
+}
+
+/// Shows the game that the user is playing, which may be asleep.
+void find_user(Api& api, const ExchangePtr& exchange) {
+  const User* const user = api.site.accounts.find(exchange->request.captures[0]);
+  const auto game = user != nullptr ? api.site.rooms.current(user->key) : std::nullopt;
+  if (!game) return send_user(api, exchange, user);
+  api.site.rooms.prepare(*game, [&api, exchange, key = user->key] {
+    send_user(api, exchange, api.site.accounts.find(key));
+  });
 }
 
 /// {"id","clock","variant"}
@@ -183,7 +192,7 @@ void add_people_routes(Router& router, Api& api) {
                send_account(api, exchange, identity);
              }));
   router.add(Method::Get, "/api/user/{name}",
-             [&api](const ExchangePtr& exchange) { send_user(api, exchange); });
+             [&api](const ExchangePtr& exchange) { find_user(api, exchange); });
   router.add(Method::Get, "/api/users/status",
              [&api](const ExchangePtr& exchange) { send_status(api, exchange); });
   router.add(Method::Post, "/api/users",

@@ -15,16 +15,16 @@ namespace {
 
 /// Skips games.
 struct SkipVisitor : pgn::NullVisitor {
-  static pgn::Next begin_moves(pgn::Place /*place*/) { return pgn::Next::Skip; }
+  static pgn::Next begin_moves(pgn::Cursor /*cursor*/) { return pgn::Next::Skip; }
 };
 
 /// Builds a tree and notes where its game ends.
 class NotingBuilder : public pgn::TreeBuilder {
  public:
   using TreeBuilder::TreeBuilder;
-  void end_game(pgn::Place place) {
-    end_ = place.location().offset;
-    TreeBuilder::end_game(place);
+  void end_game(pgn::Cursor cursor) {
+    end_ = cursor.location().offset;
+    TreeBuilder::end_game(cursor);
   }
   [[nodiscard]] std::uint64_t end() const noexcept { return end_; }
 

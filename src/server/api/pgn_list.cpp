@@ -35,7 +35,8 @@ constexpr std::size_t max_searched_bytes = std::size_t{1} << 16;
 std::vector<std::string> words_of(std::string_view text) {
   std::vector<std::string> words;
   const std::string all = pgn::folded(text);
-  for (std::size_t at = 0; at < all.size();) {
+  std::size_t at = 0;
+  while (at < all.size()) {
     const std::size_t begin = all.find_first_not_of(' ', at);
     if (begin == std::string::npos) break;
     at = std::min(all.find(' ', begin), all.size());
@@ -69,7 +70,7 @@ class ListVisitor : public pgn::NullVisitor {
     }
   }
 
-  void begin_game(pgn::Place /*place*/) {
+  void begin_game(pgn::Cursor /*cursor*/) {
     ++games_;
     state_ = State::Passed;
     searched_.clear();
@@ -78,14 +79,14 @@ class ListVisitor : public pgn::NullVisitor {
     opening_.begin();
     plies_ = 0;
   }
-  void tag(const pgn::Tag& tag, pgn::Place /*place*/) {
+  void tag(const pgn::Tag& tag, pgn::Cursor /*cursor*/) {
     start_.add(tag.name, tag.value);
     if (!words_.empty()) search_in(tag.value);
     for (const auto& [name, key] : listed_tags) {
       if (tag.name == name) row_[key] = pgn::to_utf8(utf8_prefix(tag.value, max_listed_bytes));
     }
   }
-  pgn::Next begin_moves(pgn::Place /*place*/) {
+  pgn::Next begin_moves(pgn::Cursor /*cursor*/) {
     if (matches()) {
       count_match();
     } else if (may_match_by_opening()) {
@@ -97,14 +98,14 @@ class ListVisitor : public pgn::NullVisitor {
     note_position();
     return pgn::Next::Read;
   }
-  void move(std::string_view san, pgn::Place /*place*/) {
+  void move(std::string_view san, pgn::Cursor /*cursor*/) {
     if (state_ == State::Passed || !lines_.play(san)) return;
     ++plies_;
     note_position();
     if (plies_ == max_opening_plies) decide();
   }
-  pgn::Next begin_variation(pgn::Place /*place*/) { return pgn::Next::Skip; }
-  void end_game(pgn::Place /*place*/) {
+  pgn::Next begin_variation(pgn::Cursor /*cursor*/) { return pgn::Next::Skip; }
+  void end_game(pgn::Cursor /*cursor*/) {
     decide();
     if (state_ != State::Listed || (is_cut_ && is_cut_())) return;
     row_["plies"] = plies_;

@@ -89,10 +89,10 @@ class Indexer : public pgn::Replay {
   explicit Indexer(std::function<std::uint64_t()> bytes_read)
       : bytes_read_{std::move(bytes_read)} {}
 
-  void begin_game(pgn::Place place) {
-    Replay::begin_game(place);
+  void begin_game(pgn::Cursor cursor) {
+    Replay::begin_game(cursor);
     if (bytes_read_() < next_mark_) return;
-    const pgn::Location at = place.location();
+    const pgn::Location at = cursor.location();
     if (at.offset < next_mark_) return;
     marks_.push_back({summary().games, at});
     next_mark_ = at.offset + PgnFile::stride;

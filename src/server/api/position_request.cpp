@@ -80,7 +80,7 @@ std::expected<Setup, Response> read_setup(std::string_view fen, CastlingMode mod
     if (const auto setup = array_of(fen)) return *setup;
   }
   const auto setup = parse_fen(fen);
-  if (setup) return mended(*setup, mode);
+  if (setup) return repaired(*setup, mode);
   return std::unexpected{json_answer(
       {{"error", to_words(setup.error(), language)}, {"offset", setup.error().offset}}, 400)};
 }

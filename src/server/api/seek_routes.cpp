@@ -44,10 +44,9 @@ void seek(Api& api, const ExchangePtr& exchange, const Identity& identity) {
     return api.site.lobby.post(std::move(wanted), reply_id(exchange));
   }
   // Refusals come before the stream is opened, so that the status can report them.
-  serve_stream(api.site.loop, exchange, StreamBegin::WithFirstLine, [&](Outlet outlet) {
-    auto subscription =
-        api.site.lobby.wait(std::move(wanted), {.send = {}, .end = std::move(outlet.end)});
-    if (subscription) outlet.send(make_line({}));
+  serve_stream(api.site, exchange, StreamBegin::WithFirstLine, [&](const LineStreamPtr& stream) {
+    auto subscription = api.site.lobby.wait(std::move(wanted), stream);
+    if (subscription) stream->send(make_line({}));
     return subscription;
   });
 }
@@ -58,9 +57,9 @@ void withdraw(Api& api, const ExchangePtr& exchange, const Identity& identity) {
 }
 
 void stream_lobby(Api& api, const ExchangePtr& exchange) {
-  serve_stream(api.site.loop, exchange, StreamBegin::AtOnce,
-               [&](Outlet outlet) -> Answer<Subscription> {
-                 return api.site.lobby.watch(std::move(outlet));
+  serve_stream(api.site, exchange, StreamBegin::AtOnce,
+               [&](const LineStreamPtr& stream) -> Answer<Subscription> {
+                 return api.site.lobby.watch(stream);
                });
 }
 

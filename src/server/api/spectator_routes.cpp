@@ -22,8 +22,8 @@ constexpr std::int64_t usual_games_of_channel = 10;
 void stream_game(Api& api, const ExchangePtr& exchange) {
   const auto id = game_of(exchange);
   if (!id) return exchange->answer(no_game());
-  serve_stream(api.site.loop, exchange, StreamBegin::WithFirstLine, [&](Outlet outlet) {
-    return api.site.rooms.watch(*id, std::nullopt, LineForm::Feed, std::move(outlet));
+  serve_stream(api.site, exchange, StreamBegin::WithFirstLine, [&](const LineStreamPtr& stream) {
+    return api.site.rooms.watch(*id, std::nullopt, LineForm::Feed, stream);
   });
 }
 
@@ -40,9 +40,9 @@ void add_television(Router& router, Api& api) {
   const auto stream = [&api, tv](const ExchangePtr& exchange, std::string_view key) {
     const Tv::Channel* const channel = Tv::find_channel(key);
     if (channel == nullptr) return exchange->answer(refusal(404, "No such channel"));
-    serve_stream(api.site.loop, exchange, StreamBegin::AtOnce,
-                 [&](Outlet outlet) -> Answer<Subscription> {
-                   return tv->watch(*channel, std::move(outlet));
+    serve_stream(api.site, exchange, StreamBegin::AtOnce,
+                 [&](const LineStreamPtr& stream) -> Answer<Subscription> {
+                   return tv->watch(*channel, stream);
                  });
   };
   router.add(Method::Get, "/api/tv/feed",

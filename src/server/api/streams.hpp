@@ -4,10 +4,9 @@
 #include <cstdint>
 #include <functional>
 
-#include "server/base/loop.hpp"
-#include "server/base/outlet.hpp"
 #include "server/http/exchange.hpp"
 #include "server/model/refused.hpp"
+#include "server/site/site.hpp"
 
 namespace tabiya::server {
 
@@ -18,8 +17,9 @@ enum class StreamBegin : std::uint8_t {
 };
 
 /// Answers with the stream of a subscription, or with its refusal. The subscription ends when the
-/// client is gone.
-void serve_stream(Loop& loop, const ExchangePtr& exchange, StreamBegin begin,
-                  const std::function<Answer<Subscription>(Outlet)>& subscribe);
+/// client is gone. A task of the loop sends a bounded number of lines; see Deliveries.
+void serve_stream(
+    Site& site, const ExchangePtr& exchange, StreamBegin begin,
+    const std::function<Answer<Subscription>(const LineStreamPtr& stream)>& subscribe);
 
 }  // namespace tabiya::server

@@ -105,7 +105,7 @@ void Tv::choose(const Channel& channel, Showing& showing) {
   showing.game = best != nullptr ? std::optional{best->info().id} : std::nullopt;
   if (best == nullptr) return;
   const Line line = make_line(featured_line(*best));
-  for (Watcher& watcher : showing.watchers) watcher.outlet.send(line);
+  for (Watcher& watcher : showing.watchers) watcher.stream->send(line);
 }
 
 void Tv::note(const Room& room, RoomChange change) {
@@ -115,21 +115,21 @@ void Tv::note(const Room& room, RoomChange change) {
     const bool is_shown = showing.game == room.info().id;
     if (is_shown && change != RoomChange::Started) {
       const Line line = make_line(fen_line(room));
-      for (Watcher& watcher : showing.watchers) watcher.outlet.send(line);
+      for (Watcher& watcher : showing.watchers) watcher.stream->send(line);
     }
     const bool needs_another = is_shown && change == RoomChange::Finished;
     if (needs_another || (!showing.game && shows(channel, room))) choose(channel, showing);
   }
 }
 
-Subscription Tv::watch(const Channel& channel, Outlet outlet) {
+Subscription Tv::watch(const Channel& channel, LineStreamPtr stream) {
   Showing& showing = showing_[channel.key];
   const Room* const room = showing.game ? api_.site.rooms.find(*showing.game) : nullptr;
   if (room != nullptr && !room->is_over() && !showing.watchers.empty()) {
-    outlet.send(make_line(featured_line(*room)));
-    showing.watchers.push_back({++last_number_, std::move(outlet)});
+    stream->send(make_line(featured_line(*room)));
+    showing.watchers.push_back({++last_number_, std::move(stream)});
   } else {
-    showing.watchers.push_back({++last_number_, std::move(outlet)});
+    showing.watchers.push_back({++last_number_, std::move(stream)});
     choose(channel, showing);
   }
   return Subscription{[&showing, number = last_number_] {

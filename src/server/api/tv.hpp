@@ -29,7 +29,7 @@ class Tv {
 
   /// Lines: {"t":"featured","d":{…}} when the channel switches to another game, and
   /// {"t":"fen","d":{…}}.
-  [[nodiscard]] Subscription watch(const Channel& channel, Outlet outlet);
+  [[nodiscard]] Subscription watch(const Channel& channel, LineStreamPtr stream);
   /// The games of the strongest players in a channel, at most `most`.
   [[nodiscard]] std::vector<GameId> best(const Channel& channel, std::size_t at_most) const;
   /// The game that each channel shows: {"best":{"user","rating","gameId","color"}}.
@@ -38,7 +38,7 @@ class Tv {
  private:
   struct Watcher {
     std::uint64_t number;
-    Outlet outlet;
+    LineStreamPtr stream;
   };
   struct Showing {
     std::optional<GameId> game;

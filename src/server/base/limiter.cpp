@@ -18,7 +18,7 @@ double Limiter::tokens_at(const Bucket& bucket, Instant now) const noexcept {
   return std::min<double>(rate_.uses, bucket.tokens + refilled);
 }
 
-std::optional<std::chrono::seconds> Limiter::refuse(std::string_view key, Instant now) {
+std::optional<std::chrono::seconds> Limiter::count_use(std::string_view key, Instant now) {
   key = key.substr(0, max_key_bytes);
   auto found = buckets_.find(std::string{key});
   if (found == buckets_.end()) {

@@ -29,7 +29,7 @@ class Limiter {
   explicit Limiter(Rate rate) noexcept : rate_{rate} {}
 
   /// Counts a use. If it is refused, returns how long to wait and counts nothing.
-  [[nodiscard]] std::optional<std::chrono::seconds> refuse(std::string_view key, Instant now);
+  [[nodiscard]] std::optional<std::chrono::seconds> count_use(std::string_view key, Instant now);
   /// The bytes of all keys.
   [[nodiscard]] std::size_t key_bytes() const noexcept;
 

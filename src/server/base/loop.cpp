@@ -33,17 +33,14 @@ std::optional<Instant> Timers::next() const noexcept {
   return tasks_.begin()->first.first;
 }
 
-bool Timers::run_next_due(Instant now) {
-  if (tasks_.empty() || tasks_.begin()->first.first > now) return false;
-  // Remove it from the list first: the task can cancel its own timer or add others.
-  auto due = tasks_.extract(tasks_.begin());
-  due.mapped()();
-  return true;
+std::optional<Task> Timers::take_due(Instant now) {
+  if (tasks_.empty() || tasks_.begin()->first.first > now) return std::nullopt;
+  return std::move(tasks_.extract(tasks_.begin()).mapped());
 }
 
+// Each task leaves the list before it runs: it can cancel its own timer or add others.
 void Timers::run_due(Instant now) {
-  while (run_next_due(now)) {
-  }
+  while (auto task = take_due(now)) (*task)();
 }
 
 std::function<Instant()> anchored_time() {

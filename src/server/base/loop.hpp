@@ -6,19 +6,40 @@
 /// therefore drive the loop by hand and never sleep.
 #pragma once
 
+#include <concepts>
 #include <cstdint>
 #include <functional>
 #include <map>
 #include <optional>
+#include <source_location>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 
 #include "tabiya/game/clock_time.hpp"
 
 namespace tabiya::server {
 
-/// Work to run once.
-using Task = std::move_only_function<void()>;
+/// Work to run once. It remembers the place in the source that made it, so that a slow task has a
+/// name.
+class Task {
+ public:
+  Task() noexcept = default;
+  template <class Run>
+    requires(!std::same_as<std::remove_cvref_t<Run>, Task> &&
+             std::is_invocable_v<std::remove_cvref_t<Run>&>)
+  Task(Run&& run,  // NOLINT(google-explicit-constructor): a task is what it runs
+       std::source_location place = std::source_location::current())
+      : run_{std::forward<Run>(run)}, place_{place} {}
+
+  void operator()() { run_(); }
+  [[nodiscard]] explicit operator bool() const noexcept { return static_cast<bool>(run_); }
+  [[nodiscard]] const std::source_location& place() const noexcept { return place_; }
+
+ private:
+  std::move_only_function<void()> run_;
+  std::source_location place_;
+};
 
 class Timers;
 
@@ -56,8 +77,8 @@ class Timers {
 
   /// When the first task is due, or nothing.
   [[nodiscard]] std::optional<Instant> next() const noexcept;
-  /// Runs the first task that is due. Returns false if there is none.
-  bool run_next_due(Instant now);
+  /// Takes the first task that is due off the list; nothing if there is none.
+  [[nodiscard]] std::optional<Task> take_due(Instant now);
   /// Runs the due tasks in order of time, including those that a task adds.
   void run_due(Instant now);
   /// Sets a listener that is called when a task becomes the earliest one, so that the loop's driver

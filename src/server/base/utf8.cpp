@@ -29,7 +29,8 @@ std::size_t size_of_character(std::string_view text) noexcept {
 std::string repaired_utf8(std::string text) {
   if (pgn::is_utf8(text)) return text;
   std::string repaired;
-  for (std::string_view rest = text; !rest.empty();) {
+  std::string_view rest = text;
+  while (!rest.empty()) {
     const std::size_t size = size_of_character(rest);
     repaired += size == 0 ? replacement : rest.substr(0, size);
     rest.remove_prefix(std::max<std::size_t>(size, 1));

@@ -15,7 +15,7 @@ using std::chrono::milliseconds;
 
 /// The thinking time of a named engine without a clock.
 constexpr milliseconds usual_thought{1000};
-/// The maximum thinking time of the highest level.
+/// The maximum thinking time of a level that is limited by nodes.
 constexpr milliseconds longest_thought{2000};
 /// The approximate speed of our engine, used to estimate the cost of a search.
 constexpr std::uint64_t nodes_per_millisecond = 500;
@@ -55,22 +55,21 @@ int value_of(engine::Score score) {
   return std::get<engine::Centipawns>(score).value;
 }
 
-engine::SearchLimits limits_of_level(const ThinkJob& job, int number) {
+engine::SearchLimits limits_of_level(const ThinkJob& job, int number, milliseconds of_highest) {
   const auto level = engine::Level::of(std::clamp(number, engine::Level::lowest, level_count));
   engine::SearchLimits limits = engine::limits_of(*level, job.seed, captured_on(job.game));
-  const auto& clock = job.clocks[job.game.turn()];
-  const milliseconds wanted = limits.move_time.value_or(longest_thought);
-  limits.move_time = thought_for(clock, std::min(wanted, longest_thought));
+  const milliseconds wanted = limits.handicap ? longest_thought : of_highest;
+  limits.move_time = thought_for(job.clocks[job.game.turn()], wanted);
   return limits;
 }
 
 /// Ends at once, with the best move so far, when the server stops.
-Thought think_as_level(engine::Engine& engine, const ThinkJob& job, int number,
-                       const std::stop_token& closing) {
+Thought think(engine::Engine& engine, const ThinkJob& job, const engine::SearchLimits& limits,
+              const std::stop_token& closing) {
   Thought thought;
   engine.set_position(job.game.position(), keys_before(job.game));
   engine.start(
-      limits_of_level(job, number), [](const engine::SearchReport&) {},
+      limits, [](const engine::SearchReport&) {},
       [&](const engine::SearchResult& result) {
         thought = {.move = result.best, .score = value_of(result.score)};
       });
@@ -80,10 +79,10 @@ Thought think_as_level(engine::Engine& engine, const ThinkJob& job, int number,
 }
 
 /// An estimate, in milliseconds.
-double cost_of(const ThinkJob& job) {
+double cost_of(const ThinkJob& job, milliseconds of_highest_level) {
   const auto* const level = std::get_if<ComputerLevel>(&job.who);
   if (level == nullptr) return static_cast<double>(thought_of_named(job).count());
-  const engine::SearchLimits limits = limits_of_level(job, level->level);
+  const engine::SearchLimits limits = limits_of_level(job, level->level, of_highest_level);
   auto cost = static_cast<std::uint64_t>(limits.move_time->count());
   if (limits.handicap) {
     cost = std::min<std::uint64_t>(cost, limits.handicap->nodes / nodes_per_millisecond);
@@ -161,7 +160,7 @@ void Computers::think(ThinkJob job, std::move_only_function<void(const Thought&)
   const auto named = name == nullptr ? named_.end() : named_.find(name->name);
   EnginePool& pool = named == named_.end() ? players_ : named->second;
   const std::string owner = job.owner;
-  const double cost = cost_of(job);
+  const double cost = cost_of(job, options_.thought_of_highest_level);
   pool.run(owner, cost,
            [this, job = std::move(job), then = std::move(then)](EngineThread& thread) mutable {
              Thought thought;
@@ -172,7 +171,8 @@ void Computers::think(ThinkJob job, std::move_only_function<void(const Thought&)
 
 Thought Computers::thought_on(const ThinkJob& job, EngineThread& thread) const {
   if (const auto* const level = std::get_if<ComputerLevel>(&job.who)) {
-    return think_as_level(engine_of(thread), job, level->level, thread.stop);
+    const auto limits = limits_of_level(job, level->level, options_.thought_of_highest_level);
+    return server::think(engine_of(thread), job, limits, thread.stop);
   }
   const auto* const engine = std::get_if<EngineName>(&job.who);
   if (engine == nullptr) return {};

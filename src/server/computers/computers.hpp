@@ -19,7 +19,7 @@
 #include <vector>
 
 #include "server/base/loop.hpp"
-#include "server/base/outlet.hpp"
+#include "server/base/subscription.hpp"
 #include "server/computers/engine_pool.hpp"
 #include "server/computers/named_engine.hpp"
 #include "server/model/game_info.hpp"
@@ -36,6 +36,8 @@ struct ComputerOptions {
   int analysis_threads = 1;         ///< at least 1
   std::size_t hash_megabytes = 16;  ///< per thread
   std::vector<NamedEngine> engines{};
+  /// The other levels are limited by nodes.
+  std::chrono::milliseconds thought_of_highest_level{1000};
   /// How long a named engine can take to answer, in addition to its time for the move.
   std::chrono::milliseconds patience{10'000};
 };

@@ -77,8 +77,11 @@ bool ClientLimits::allow_request(const Client& client, Instant now) {
   return true;
 }
 
-void ClientLimits::forget_idle(Instant now) {
-  for (auto known = entries_.begin(); known != entries_.end();) {
+void ClientLimits::forget_idle(Instant now, std::size_t at_most) {
+  auto known = entries_.upper_bound(examined_);
+  for (std::size_t count = 0; count < at_most && !entries_.empty(); ++count) {
+    if (known == entries_.end()) known = entries_.begin();
+    examined_ = known->first;
     fill(known->second, now);
     const bool is_idle =
         known->second.held == Use{} && known->second.tokens >= bounds_.requests_at_once;

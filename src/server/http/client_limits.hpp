@@ -8,9 +8,9 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
-#include <unordered_map>
 #include <utility>
 
 #include "server/http/client.hpp"
@@ -81,8 +81,9 @@ class ClientLimits {
   [[nodiscard]] bool is_disk_full_with(std::uint64_t upload_bytes) const noexcept;
   /// Counts a request. False if the client has sent too many lately.
   [[nodiscard]] bool allow_request(const Client& client, Instant now);
-  /// Forgets clients that hold nothing and whose token bucket is full.
-  void forget_idle(Instant now);
+  /// Examines at most this many clients, other ones each time until all have had their turn, and
+  /// forgets those that hold nothing and whose token bucket is full.
+  void forget_idle(Instant now, std::size_t at_most);
 
   [[nodiscard]] std::size_t size() const noexcept { return entries_.size(); }
 
@@ -98,7 +99,8 @@ class ClientLimits {
 
   Bounds bounds_;
   std::uint64_t upload_bytes_ = 0;  // of all clients
-  std::unordered_map<std::string, Entry> entries_;
+  std::map<std::string, Entry> entries_;
+  std::string examined_;  // the client that was examined last
 };
 
 }  // namespace tabiya::server

@@ -137,8 +137,9 @@ void Connection::answer_request() {
   const auto self = shared_from_this();
   auto exchange = std::make_shared<Exchange>(
       std::move(request), [self](const Response& response) { self->answer(response); },
-      [self](const std::string& type, const std::vector<Header>& headers) {
-        return self->open_stream(type, headers);
+      [self](const LineStreamPtr& stream, const std::string& type,
+             const std::vector<Header>& headers) {
+        return self->open_stream(stream, type, headers);
       },
       gone_.get_token());
   exchange_ = exchange;
@@ -151,20 +152,20 @@ void Connection::refuse(const Response& with) {
   phase_ = Phase::Answering;
   keeps_alive_ = false;
   method_ = Method::Get;
-  send(with);
+  send_response(with);
 }
 
 /// After an answer that failed half-way, no other answer can follow.
 void Connection::answer(const Response& response) {
   try {
-    send(response);
+    send_response(response);
   } catch (...) {
     give_up();
     throw;
   }
 }
 
-void Connection::send(const Response& response) {
+void Connection::send_response(const Response& response) {
   if (phase_ != Phase::Answering) return;
   phase_ = keeps_alive_ ? Phase::Reading : Phase::Ending;
   const std::string head = head_of(

@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <source_location>
 #include <stop_token>
 #include <string>
 #include <string_view>
@@ -21,14 +22,14 @@
 
 namespace tabiya::server {
 
-class Connection : public std::enable_shared_from_this<Connection> {
+class Connection : public std::enable_shared_from_this<Connection>, public LineSink {
  public:
   using TimePoint = HttpServer::Clock::time_point;
 
   /// `seat` is the peer's, if the peer is limited.
   Connection(std::shared_ptr<HttpServer::State> server, Tcp::socket socket, Client peer,
              ClientLimits::Seat seat);
-  ~Connection();
+  ~Connection() override;
   Connection(const Connection&) = delete;
   Connection& operator=(const Connection&) = delete;
 
@@ -39,11 +40,17 @@ class Connection : public std::enable_shared_from_this<Connection> {
   void finish();
   void close();
 
+  // The stream that answers a request.
+  void send(const Line& line) override;
+  /// Sends the last chunk. The connection can be reused afterwards.
+  void end() override;
+  void fail() noexcept override { give_up(); }
+
  private:
   enum class Phase : std::uint8_t { Reading, Answering, Streaming, Ending, Lingering, Closed };
 
   template <class Step>
-  void step(Step&& what) noexcept;
+  void step(Step&& what, std::source_location place = std::source_location::current()) noexcept;
   void give_up() noexcept { phase_ = Phase::Closed; }
 
   void wait_readable();
@@ -58,18 +65,18 @@ class Connection : public std::enable_shared_from_this<Connection> {
   void answer_request();
   void refuse(const Response& with);
   void answer(const Response& response);
-  void send(const Response& response);
+  void send_response(const Response& response);
   void after_write(Outbox::Result result);
   void linger();
   void wait_writable();
   void write_on();
   void next_request();
-  [[nodiscard]] std::shared_ptr<LineStream> open_stream(const std::string& type,
-                                                        const std::vector<Header>& headers);
+  [[nodiscard]] std::shared_ptr<LineSink> open_stream(const LineStreamPtr& stream,
+                                                      const std::string& type,
+                                                      const std::vector<Header>& headers);
+  void send_stream_head(const std::string& type, const std::vector<Header>& headers);
   [[nodiscard]] Outbox::Result bounded(Outbox::Result result);
-  void send_line(const Line& line);
   void send_raw(std::initializer_list<std::string_view> parts);
-  void end_stream();
   void drop_stream();
   void become_socket();
   void close_later();
@@ -84,7 +91,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
   std::string unread_;
   Outbox outbox_;
   std::size_t noted_backlog_ = 0;  // already added to the server's counters
-  std::shared_ptr<LineStream> stream_;
+  LineStreamPtr stream_;
   StreamCaller caller_;                      // of the stream
   std::stop_source gone_{std::nostopstate};  // of the request that is being answered
   std::weak_ptr<Exchange> exchange_;         // expires when the request can no longer be answered
@@ -103,8 +110,8 @@ class Connection : public std::enable_shared_from_this<Connection> {
 
 /// Runs every event of the connection. An exception ends only this connection.
 template <class Step>
-void Connection::step(Step&& what) noexcept {
-  if (server_->watch.run(what)) return;
+void Connection::step(Step&& what, std::source_location place) noexcept {
+  if (server_->watch.run(what, place)) return;
   const bool is_refused =
       phase_ == Phase::Reading && server_->watch.run([this] { refuse(failure()); });
   if (!is_refused) server_->watch.run([this] { close(); });

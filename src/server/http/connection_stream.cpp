@@ -27,33 +27,35 @@ class ChunkHead {
 
 }  // namespace
 
-std::shared_ptr<LineStream> Connection::open_stream(const std::string& type,
-                                                    const std::vector<Header>& headers) {
-  const auto self = shared_from_this();
-  stream_ = std::make_shared<LineStream>(
-      LineStream::Carrier{.deliver = [self](const Line& line) { self->send_line(line); },
-                          .finish = [self] { self->end_stream(); },
-                          .fail = [self] { self->give_up(); }});
-  if (const auto exchange = exchange_.lock()) {
-    caller_ = {exchange->request.headers, server_->is_known_caller};
-  }
+std::shared_ptr<LineSink> Connection::open_stream(const LineStreamPtr& stream,
+                                                  const std::string& type,
+                                                  const std::vector<Header>& headers) {
+  if (phase_ == Phase::Closed) return nullptr;
+  stream_ = stream;
   ++server_->counters.streams;
-  const auto stream = stream_;
-  if (phase_ == Phase::Closed) {
-    server_->post([self] { self->drop_stream(); });
-    return stream;
-  }
   phase_ = Phase::Streaming;
+  try {
+    if (const auto exchange = exchange_.lock()) {
+      caller_ = {exchange->request.headers, server_->is_known_caller};
+    }
+    send_stream_head(type, headers);
+  } catch (...) {
+    give_up();
+    throw;
+  }
+  return shared_from_this();
+}
+
+void Connection::send_stream_head(const std::string& type, const std::vector<Header>& headers) {
   keeps_alive_ = keeps_alive_ && has_chunks_;
   send_raw({stream_head_of(
       type, headers,
       {.keeps_alive = keeps_alive_, .is_1_1 = has_chunks_, .date = server_->date()})});
   wait_readable();  // to notice when the client disconnects
   if (method_ == Method::Head) close_later();
-  return stream;
 }
 
-void Connection::send_line(const Line& line) {
+void Connection::send(const Line& line) {
   if (!has_chunks_) return send_raw({*line, "\n"});
   send_raw({ChunkHead{line->size() + 1}.view(), *line, "\n\r\n"});
 }
@@ -69,8 +71,7 @@ void Connection::send_raw(std::initializer_list<std::string_view> parts) {
   if (result == Outbox::Result::Waiting) wait_writable();
 }
 
-/// Sends the last chunk. The connection can be reused afterwards.
-void Connection::end_stream() {
+void Connection::end() {
   if (phase_ != Phase::Streaming) return;
   --server_->counters.streams;
   stream_.reset();

@@ -9,6 +9,7 @@
 #include <csignal>
 #include <exception>
 #include <list>
+#include <source_location>
 #include <utility>
 
 namespace tabiya::server {
@@ -19,12 +20,12 @@ struct Repetition {
   LoopWatch& watch;
   boost::asio::steady_timer timer;
   std::chrono::milliseconds interval;
-  std::function<void()> task;
+  Task task;
 
   void wait() {
     timer.async_wait([this](const boost::system::error_code& error) {
       if (error) return;
-      watch.run(task);
+      watch.run(task, task.place());
       // Counted from the scheduled time, so that it does not drift. Missed runs are not made up
       // for.
       timer.expires_at(
@@ -46,7 +47,8 @@ struct EventLoop::State {
         loop{.post =
                  [this](Task task) {
                    boost::asio::post(context, [this, task = std::move(task)]() mutable {
-                     watch.run([&] { run_once(std::move(task)); });
+                     const std::source_location place = task.place();
+                     watch.run([&] { run_once(std::move(task)); }, place);
                    });
                  },
              .now = now,
@@ -67,7 +69,10 @@ struct EventLoop::State {
 
   /// Runs one task at a time, so that requests are served between two of many that are due at once.
   void run_next_due() {
-    watch.run([this] { timers.run_next_due(now()); });
+    if (auto due = timers.take_due(now())) {
+      const std::source_location place = due->place();
+      watch.run([&] { run_once(*std::move(due)); }, place);
+    }
     const auto next = timers.next();
     due_is_posted = next && *next <= now();
     if (due_is_posted) {
@@ -98,7 +103,7 @@ Loop& EventLoop::loop() noexcept { return state_->loop; }
 LoopWatch& EventLoop::watch() noexcept { return state_->watch; }
 boost::asio::io_context& EventLoop::context() noexcept { return state_->context; }
 
-void EventLoop::every(std::chrono::milliseconds interval, std::function<void()> task) {
+void EventLoop::every(std::chrono::milliseconds interval, Task task) {
   Repetition& added = state_->repetitions.emplace_back(
       Repetition{state_->watch, boost::asio::steady_timer{state_->context, interval}, interval,
                  std::move(task)});
@@ -117,7 +122,8 @@ void EventLoop::on_end_signal(std::function<void()> task) {
 
 void EventLoop::run() {
   // An exception outside of tasks must not end the loop.
-  for (bool is_over = false; !is_over;) {
+  bool is_over = false;
+  while (!is_over) {
     try {
       state_->context.run();
       is_over = true;

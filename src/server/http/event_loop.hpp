@@ -28,7 +28,7 @@ class EventLoop {
   [[nodiscard]] LoopWatch& watch() noexcept;
 
   /// Calls `task` repeatedly, from run().
-  void every(std::chrono::milliseconds interval, std::function<void()> task);
+  void every(std::chrono::milliseconds interval, Task task);
   /// Calls `task` on SIGTERM or SIGINT.
   void on_end_signal(std::function<void()> task);
 

@@ -8,17 +8,18 @@
 #include <string>
 #include <utility>
 
+#include "server/base/line_stream.hpp"
 #include "server/base/utf8.hpp"
-#include "server/http/line_stream.hpp"
 #include "server/http/message.hpp"
 
 namespace tabiya::server {
 
-class Exchange {
+class Exchange : public std::enable_shared_from_this<Exchange> {
  public:
   using OnAnswer = std::function<void(Response)>;
-  using OnStream = std::function<std::shared_ptr<LineStream>(const std::string& type,
-                                                             const std::vector<Header>& headers)>;
+  /// Begins a stream for the client. Null if the client is already gone.
+  using OnStream = std::function<std::shared_ptr<LineSink>(
+      const LineStreamPtr& stream, const std::string& type, const std::vector<Header>& headers)>;
 
   Exchange(Request of, OnAnswer on_answer, OnStream on_stream, std::stop_token gone = {})
       : request{std::move(of)},
@@ -51,15 +52,24 @@ class Exchange {
   [[nodiscard]] std::stop_token gone() const noexcept { return gone_; }
 
   /// Answers with a stream. Requires: not is_answered().
-  [[nodiscard]] std::shared_ptr<LineStream> open_stream(
-      const std::string& type = "application/x-ndjson") {
-    on_answer_ = {};
-    return on_stream_(type, headers);
+  [[nodiscard]] LineStreamPtr open_stream(std::string type = "application/x-ndjson") {
+    auto stream = stream_with_first_line(std::move(type));
+    stream->open();
+    return stream;
+  }
+  /// Answers with a stream once it is opened or has a line. Until then, another answer can still be
+  /// sent instead.
+  [[nodiscard]] LineStreamPtr stream_with_first_line(std::string type = "application/x-ndjson") {
+    return std::make_shared<LineStream>(
+        [self = shared_from_this(), type = std::move(type)](const LineStreamPtr& stream) {
+          self->on_answer_ = {};
+          return self->on_stream_(stream, type, self->headers);
+        });
   }
 
  private:
-  /// Answers if the handler has forgotten to, or has failed. If even this fails, the carrier
-  /// notices that the exchange is gone.
+  /// Answers if the handler has forgotten to, or has failed. If even this fails, the
+  /// connection notices that the exchange is gone.
   void answer_if_abandoned() noexcept {
     try {
       answer(std::uncaught_exceptions() > 0 ? failure()

@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "server/base/json_object.hpp"
 #include "server/http/connection.hpp"
 #include "server/http/http_state.hpp"
 #include "server/http/response_text.hpp"
@@ -23,6 +24,8 @@ constexpr std::chrono::milliseconds accept_pause{100};
 
 /// How many clients are checked before other tasks get a turn; takes a few hundred microseconds.
 constexpr std::size_t clients_at_once = 50;
+/// The same for the limits of clients, which is quicker.
+constexpr std::size_t limits_at_once = 1000;
 
 /// Uploads in progress, in units of the largest upload: of one client, and of all clients.
 constexpr std::uint64_t largest_uploads_of_client = 2;
@@ -128,16 +131,29 @@ const std::string& HttpServer::State::date() {
   return date_;
 }
 
+// The set is not copied, because copying twenty thousand pointers takes milliseconds. Clients may
+// come and go between two tasks.
 template <class Client>
-void HttpServer::State::tick_all(std::vector<std::shared_ptr<Client>> clients, Clock::time_point at,
-                                 std::uint64_t tick) {
-  for (std::size_t count = 0; count < clients_at_once && !clients.empty(); ++count) {
-    watch.run([&] { clients.back()->tick(at, tick); });
-    clients.pop_back();
+void HttpServer::State::visit_all(std::set<std::shared_ptr<Client>>& clients,
+                                  std::function<void(Client&)> visit, Task done,
+                                  std::shared_ptr<Client> last) {
+  for (std::size_t count = 0; count < clients_at_once; ++count) {
+    const auto next = clients.upper_bound(last);
+    if (next == clients.end()) return done();
+    last = *next;
+    watch.run([&] { visit(*last); });
   }
-  if (clients.empty()) return;
-  post([self = shared_from_this(), rest = std::move(clients), at, tick]() mutable {
-    self->tick_all(std::move(rest), at, tick);
+  post([self = shared_from_this(), &clients, visit = std::move(visit), done = std::move(done),
+        last = std::move(last)]() mutable {
+    self->visit_all(clients, std::move(visit), std::move(done), std::move(last));
+  });
+}
+
+void HttpServer::State::forget_idle_clients(Clock::time_point at, std::size_t looked_at) {
+  if (looked_at >= limits.size()) return;
+  limits.forget_idle(at, limits_at_once);
+  post([self = shared_from_this(), at, looked_at] {
+    self->forget_idle_clients(at, looked_at + limits_at_once);
   });
 }
 
@@ -180,11 +196,10 @@ void HttpServer::tick() {
   const auto now = state.now();
   ++state.ticks;
   state.uploaded_bytes = 0;
-  // Copies, because tick() may remove a client from the set.
-  state.tick_all<Connection>({state.connections.begin(), state.connections.end()}, now,
-                             state.ticks);
-  state.tick_all<WebSocket>({state.sockets.begin(), state.sockets.end()}, now, state.ticks);
-  state.limits.forget_idle(now);
+  const auto tick = [now, ticks = state.ticks](auto& client) { client.tick(now, ticks); };
+  state.visit_all<Connection>(state.connections, tick, [] {});
+  state.visit_all<WebSocket>(state.sockets, tick, [] {});
+  state.forget_idle_clients(now, 0);
 }
 
 void HttpServer::recognize_callers(StreamCaller::IsKnown is_known) {
@@ -192,9 +207,10 @@ void HttpServer::recognize_callers(StreamCaller::IsKnown is_known) {
 }
 
 void HttpServer::broadcast(const std::string& frame) {
-  const std::vector<std::shared_ptr<WebSocket>> sockets{state_->sockets.begin(),
-                                                        state_->sockets.end()};
-  for (const auto& socket : sockets) socket->send(frame);
+  ++state_->broadcasts;
+  state_->visit_all<WebSocket>(
+      state_->sockets, [frame](WebSocket& socket) { socket.send(frame); },
+      [state = state_.get()] { --state->broadcasts; });
 }
 
 void HttpServer::close() {
@@ -202,10 +218,9 @@ void HttpServer::close() {
   if (std::exchange(state.is_closing, true)) return;
   Error ignored;
   state.acceptor.close(ignored);
-  broadcast(R"({"closing":true})");
-  const std::vector<std::shared_ptr<Connection>> connections{state.connections.begin(),
-                                                             state.connections.end()};
-  for (const auto& connection : connections) connection->finish();
+  broadcast(JsonObject{}.boolean("closing", true).take());
+  state.visit_all<Connection>(
+      state.connections, [](Connection& connection) { connection.finish(); }, [] {});
 }
 
 void HttpServer::abort() {
@@ -217,7 +232,9 @@ void HttpServer::abort() {
   for (const auto& socket : sockets) socket->close();
 }
 
-bool HttpServer::is_closed() const noexcept { return state_->connections.empty(); }
+bool HttpServer::is_closed() const noexcept {
+  return state_->connections.empty() && state_->broadcasts == 0;
+}
 
 HttpCounters HttpServer::counters() const noexcept { return state_->counters; }
 

@@ -6,10 +6,10 @@
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/steady_timer.hpp>
+#include <functional>
 #include <memory>
+#include <set>
 #include <string>
-#include <unordered_set>
-#include <vector>
 
 #include "server/http/client_limits.hpp"
 #include "server/http/http_server.hpp"
@@ -35,10 +35,13 @@ struct HttpServer::State : std::enable_shared_from_this<HttpServer::State> {
   /// Passes a request to the router, unless its client exceeds its limits.
   void handle(const ExchangePtr& exchange);
   [[nodiscard]] const std::string& date();
-  /// Ticks some of the clients now, and the others after the tasks that wait.
+  /// Visits the clients after `last`, some now and the others after the tasks that wait. Then calls
+  /// `done`.
   template <class Client>
-  void tick_all(std::vector<std::shared_ptr<Client>> clients, Clock::time_point at,
-                std::uint64_t tick);
+  void visit_all(std::set<std::shared_ptr<Client>>& clients, std::function<void(Client&)> visit,
+                 Task done, std::shared_ptr<Client> last = nullptr);
+  /// Forgets idle clients, some in each task.
+  void forget_idle_clients(Clock::time_point at, std::size_t looked_at);
   /// True if the keep-alive of this client is due. Clients have different ticks, so that ten
   /// thousand are not written to at once.
   [[nodiscard]] bool is_turn_of(Tcp::socket& socket, std::uint64_t tick) const;
@@ -58,11 +61,12 @@ struct HttpServer::State : std::enable_shared_from_this<HttpServer::State> {
   ClientLimits limits;
   HttpCounters counters;
   StreamCaller::IsKnown is_known_caller;
-  std::unordered_set<std::shared_ptr<Connection>> connections;
-  std::unordered_set<std::shared_ptr<WebSocket>> sockets;
+  std::set<std::shared_ptr<Connection>> connections;
+  std::set<std::shared_ptr<WebSocket>> sockets;
   /// The read buffer that all connections share.
   std::array<char, std::size_t{64} << 10> buffer{};
   bool is_closing = false;
+  std::size_t broadcasts = 0;  // not yet sent to all sockets
   std::uint64_t ticks = 0;
   std::size_t uploaded_bytes = 0;  // by limited clients, since the last tick
 

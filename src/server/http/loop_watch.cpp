@@ -3,12 +3,20 @@
 #include <time.h>  // NOLINT(modernize-deprecated-headers): clock_gettime() is POSIX
 
 #include <algorithm>
+#include <cstdio>
 
 namespace tabiya::server {
 namespace {
 
-constexpr std::string_view unnamed_task = "a task without a route";
 constexpr std::chrono::seconds remark_every{1};
+
+/// A file's path within the folder of the server's sources; of another file, its name.
+std::string_view short_path(std::string_view file) noexcept {
+  constexpr std::string_view folder = "/server/";
+  const std::size_t at = file.rfind(folder);
+  if (at != std::string_view::npos) return file.substr(at + folder.size());
+  return file.substr(file.rfind('/') + 1);
+}
 
 }  // namespace
 
@@ -18,8 +26,9 @@ LoopFigures::Duration LoopClocks::thread_work() noexcept {
   return std::chrono::seconds{used.tv_sec} + std::chrono::nanoseconds{used.tv_nsec};
 }
 
-void LoopWatch::begin() noexcept {
-  name_ = unnamed_task;
+void LoopWatch::begin(const std::source_location& place) noexcept {
+  name_ = {};
+  place_ = place;
   began_ = clocks_.now();
   if (began_ < work_asked_ + noted_work) return;
   work_asked_ = began_;
@@ -31,7 +40,17 @@ void LoopWatch::end() noexcept {
   count(took);
   count_work(work_of(took));
   if (took < slow_task) return;
-  remark({.task = name_, .took = std::chrono::floor<std::chrono::milliseconds>(took)});
+  remark({.task = task_name(), .took = std::chrono::floor<std::chrono::milliseconds>(took)});
+}
+
+std::string_view LoopWatch::task_name() noexcept {
+  if (!name_.empty()) return name_;
+  const std::string_view path = short_path(place_.file_name());
+  const int size = std::snprintf(place_text_.data(), place_text_.size(), "%.*s:%u",
+                                 static_cast<int>(path.size()), path.data(),
+                                 static_cast<unsigned>(place_.line()));
+  return {place_text_.data(),
+          std::min(static_cast<std::size_t>(std::max(size, 0)), place_text_.size() - 1)};
 }
 
 void LoopWatch::count(Clock::duration took) noexcept {
@@ -53,7 +72,7 @@ void LoopWatch::count_work(Clock::duration work) noexcept {
   if (work > long_task) ++figures_.long_works;
   if (work <= noted_work) return;
   try {
-    Clock::duration& longest = figures_.longest_work_of[std::string{name_}];
+    Clock::duration& longest = figures_.longest_work_of[std::string{task_name()}];
     longest = std::max(longest, work);
   } catch (...) {
     return;  // out of memory for the name; the figures above include the task

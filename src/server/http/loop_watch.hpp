@@ -8,6 +8,9 @@
 /// the system runs other threads. Its *work* is the processor time of the loop's thread. Asking for
 /// that costs a system call, so it is asked for at most once a millisecond: a task's work is
 /// reported up to a millisecond too high, and never higher than its time.
+///
+/// A task is named after its route, or else after the place in the source that began it:
+/// "rooms/game_lists.cpp:26".
 #pragma once
 
 #include <array>
@@ -16,6 +19,7 @@
 #include <exception>
 #include <functional>
 #include <map>
+#include <source_location>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -74,9 +78,9 @@ class LoopWatch {
 
   /// Runs a task. Returns false if it throws. A nested task counts as part of the outer one.
   template <class Run>
-  bool run(Run&& task) noexcept {
+  bool run(Run&& task, std::source_location place = std::source_location::current()) noexcept {
     const bool is_outermost = depth_++ == 0;
-    if (is_outermost) begin();
+    if (is_outermost) begin(place);
     bool is_done = true;
     try {
       task();
@@ -97,7 +101,7 @@ class LoopWatch {
     if (!name.empty()) name_ = name;
   }
   /// Counts a failure of the running task that has already been handled.
-  void note_failure(std::string_view error) noexcept { note_failure(name_, error); }
+  void note_failure(std::string_view error) noexcept { note_failure(task_name(), error); }
   /// The same for other work.
   void note_failure(std::string_view work, std::string_view error) noexcept;
 
@@ -106,8 +110,10 @@ class LoopWatch {
   void on_remark(std::function<void(const Remark&)> then) { on_remark_ = std::move(then); }
 
  private:
-  void begin() noexcept;
+  void begin(const std::source_location& place) noexcept;
   void end() noexcept;
+  /// Valid until the next call.
+  [[nodiscard]] std::string_view task_name() noexcept;
   [[nodiscard]] Clock::duration work_of(Clock::duration took) const;
   void count(Clock::duration took) noexcept;
   void count_work(Clock::duration work) noexcept;
@@ -121,7 +127,9 @@ class LoopWatch {
   Clock::duration work_before_{};   // of the thread, shortly before the task
   Clock::time_point remarked_{};
   std::uint64_t left_out_ = 0;
-  std::string_view name_;
+  std::string_view name_;       // of a route, or empty
+  std::source_location place_;  // where the task began
+  std::array<char, 64> place_text_{};
   int depth_ = 0;
 };
 

@@ -63,6 +63,27 @@ std::optional<Request> request_of(const boost::json::object& frame, const Reques
 
 }  // namespace
 
+/// The lines of one stream, as frames with its number.
+class Multiplexer::Channel : public LineSink {
+ public:
+  Channel(std::weak_ptr<Multiplexer> frames, Number number)
+      : frames_{std::move(frames)}, number_{number} {}
+
+  void send(const Line& line) override {
+    if (const auto frames = frames_.lock()) frames->send_line(number_, line);
+  }
+  void end() override {
+    if (const auto frames = frames_.lock()) frames->end_stream(number_);
+  }
+  void fail() noexcept override {
+    if (const auto frames = frames_.lock()) frames->fail();
+  }
+
+ private:
+  std::weak_ptr<Multiplexer> frames_;
+  Number number_;
+};
+
 std::optional<Multiplexer::Fault> Multiplexer::receive(std::string_view frame) {
   boost::json::error_code error;
   const boost::json::value value =
@@ -91,7 +112,7 @@ std::optional<Multiplexer::Fault> Multiplexer::stop(Number number) {
   streams_.erase(found);
   open.gone.request_stop();
   open.stream->lose();
-  carrier_.send(end_frame(number));
+  send_frame(end_frame(number));
   return std::nullopt;
 }
 
@@ -105,14 +126,15 @@ std::optional<Multiplexer::Fault> Multiplexer::ask(Number number, Request reques
   auto exchange = std::make_shared<Exchange>(
       std::move(request),
       [self, number](const Response& response) { self->answer(number, response); },
-      [self, number](const std::string& /*type*/, const std::vector<Header>& /*headers*/) {
-        return self->open_stream(number);
+      [self, number](const LineStreamPtr& stream, const std::string& /*type*/,
+                     const std::vector<Header>& /*headers*/) {
+        return self->open_stream(number, stream);
       },
       gone.get_token());
   if (streams_.size() >= max_streams) {
     exchange->answer(refusal(429, "Too many streams on one socket"));
-  } else {
-    carrier_.handle(exchange);
+  } else if (const auto socket = socket_.lock()) {
+    socket->handle(exchange);
   }
   return std::nullopt;
 }
@@ -123,7 +145,7 @@ void Multiplexer::answer(Number number, const Response& response) {
   try {
     send_answer(number, response);
   } catch (...) {
-    carrier_.fail();
+    fail();
     throw;
   }
 }
@@ -136,37 +158,32 @@ void Multiplexer::send_answer(Number number, const Response& response) const {
   } else if (!response.text().empty()) {
     frame.text("type", response.type).text("text", response.text());
   }
-  carrier_.send(frame.take());
+  send_frame(frame.take());
 }
 
-std::shared_ptr<LineStream> Multiplexer::open_stream(Number number) {
+std::shared_ptr<LineSink> Multiplexer::open_stream(Number number, const LineStreamPtr& stream) {
   const auto asked = unanswered_.extract(number);
-  const std::weak_ptr<Multiplexer> weak = weak_from_this();
-  const auto stream = std::make_shared<LineStream>(LineStream::Carrier{
-      .deliver =
-          [weak, number](const Line& line) {
-            const auto self = weak.lock();
-            if (self && self->is_open_ && !line->empty()) {
-              self->carrier_.send(frame_of(number).written("line", *line).take());
-            }
-          },
-      .finish =
-          [weak, number] {
-            const auto self = weak.lock();
-            if (!self || !self->is_open_) return;
-            self->streams_.erase(number);
-            self->carrier_.send(end_frame(number));
-          },
-      .fail =
-          [weak] {
-            if (const auto self = weak.lock()) self->carrier_.fail();
-          }});
-  if (is_open_) {
-    streams_.insert_or_assign(number, OpenStream{stream, asked.mapped()});
-  } else {
-    stream->lose();
-  }
-  return stream;
+  if (!is_open_) return nullptr;
+  streams_.insert_or_assign(number, OpenStream{stream, asked.mapped()});
+  return std::make_shared<Channel>(weak_from_this(), number);
+}
+
+void Multiplexer::send_line(Number number, const Line& line) {
+  if (is_open_ && !line->empty()) send_frame(frame_of(number).written("line", *line).take());
+}
+
+void Multiplexer::end_stream(Number number) {
+  if (!is_open_) return;
+  streams_.erase(number);
+  send_frame(end_frame(number));
+}
+
+void Multiplexer::send_frame(std::string frame) const {
+  if (const auto socket = socket_.lock()) socket->send(std::move(frame));
+}
+
+void Multiplexer::fail() noexcept {
+  if (const auto socket = socket_.lock()) socket->fail();
 }
 
 void Multiplexer::close() {

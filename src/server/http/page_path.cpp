@@ -39,6 +39,11 @@ bool is_person(std::string_view path) noexcept {
 
 }  // namespace
 
+std::optional<GameLink> parse_game_link(std::string_view path) noexcept {
+  if (!path.starts_with('/') || !is_game(path)) return std::nullopt;
+  return GameLink{without_side(path).substr(1), path.ends_with("/black")};
+}
+
 bool is_page_path(std::string_view path) noexcept {
   if (!path.starts_with('/')) return false;
   return std::ranges::find(pages, path) != pages.end() || is_person(path) || is_game(path);

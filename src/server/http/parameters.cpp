@@ -30,14 +30,15 @@ constexpr std::size_t max_json_values = 2'000;
 bool has_too_many_values(std::string_view json) noexcept {
   std::size_t values = 0;
   bool is_in_text = false;
-  for (std::size_t at = 0; at < json.size() && values <= max_json_values; ++at) {
-    const char letter = json[at];
-    if (is_in_text && letter == '\\') ++at;
-    if (letter == '"') is_in_text = !is_in_text;
+  bool is_escaped = false;
+  for (const char letter : json) {
+    const bool is_quote = letter == '"' && !is_escaped;
+    if (is_quote) is_in_text = !is_in_text;
+    is_escaped = is_in_text && letter == '\\' && !is_escaped;
     const bool begins_value = letter == ',' || letter == '[' || letter == '{';
-    if (begins_value && !is_in_text) ++values;
+    if (begins_value && !is_in_text && ++values > max_json_values) return true;
   }
-  return values > max_json_values;
+  return false;
 }
 
 bool equals_ignoring_case(std::string_view left, std::string_view lower) noexcept {
@@ -171,7 +172,8 @@ Parameters parse_body(std::string_view text) {
 std::optional<std::string> percent_decoded(std::string_view text, bool plus_is_blank) {
   std::string decoded;
   decoded.reserve(text.size());
-  for (std::size_t at = 0; at < text.size();) {
+  std::size_t at = 0;
+  while (at < text.size()) {
     if (text[at] != '%') {
       decoded += plus_is_blank && text[at] == '+' ? ' ' : text[at];
       ++at;

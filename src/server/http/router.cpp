@@ -114,7 +114,7 @@ void Router::handle(const ExchangePtr& exchange) const {
   }
   if (const Node::Entry* const entry = node->find(request.method)) {
     request.route = entry->route->name;
-    return entry->handler(exchange);
+    return caller_(exchange, entry->handler);
   }
   const bool is_question = request.method == Method::Options;
   exchange->answer(allowed(is_question ? 204 : 405, allowed_methods(node->entries)));

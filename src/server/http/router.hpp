@@ -60,11 +60,14 @@ class Router {
   [[nodiscard]] const Route* route_of(const Request& request) const;
 
   /// Calls the request's handler. Without one, answers 404 or 405, or OPTIONS with the allowed
-  /// methods. HEAD is handled as GET; the carrier leaves out the body.
+  /// methods. HEAD is handled as GET; the connection leaves out the body.
   void handle(const ExchangePtr& exchange) const;
 
   /// Sets a guard that is called before any handler. If it answers, the handler is not called.
   void set_guard(std::function<void(Exchange&)> guard) { guard_ = std::move(guard); }
+  /// Sets what calls the handlers, at once or later, once the captures are known.
+  using Caller = std::function<void(const ExchangePtr&, const Handler&)>;
+  void set_caller(Caller caller) { caller_ = std::move(caller); }
 
  private:
   struct Node;
@@ -74,6 +77,7 @@ class Router {
   std::deque<Route> routes_;
   Handler fallback_;
   std::function<void(Exchange&)> guard_;
+  Caller caller_ = [](const ExchangePtr& exchange, const Handler& handler) { handler(exchange); };
 };
 
 }  // namespace tabiya::server

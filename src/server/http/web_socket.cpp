@@ -10,15 +10,18 @@
 #include <chrono>
 #include <deque>
 #include <optional>
+#include <source_location>
 #include <utility>
 
 #include "server/base/json_object.hpp"
 #include "server/base/utf8.hpp"
 #include "server/http/connection.hpp"
 #include "server/http/counted_socket.hpp"
+#include "server/http/frame_allowance.hpp"
 #include "server/http/multiplexer.hpp"
 #include "server/http/origin.hpp"
 #include "server/http/response_text.hpp"
+#include "server/http/round_trip.hpp"
 
 namespace tabiya::server {
 namespace {
@@ -32,13 +35,8 @@ constexpr std::size_t max_waiting_bytes = std::size_t{1} << 20;
 /// The size of one write. A page that does not accept this much within the stall time is not
 /// reading.
 constexpr std::size_t piece_bytes = std::size_t{64} << 10;
-/// How many frames a page may send, including pings and fragments: in the long run, and in a burst.
-constexpr double frames_per_second = 20;
-constexpr double frames_at_once = 200;
-/// How many frames a page may still send after our close frame, and for how long.
-constexpr double frames_after_close = 200;
+/// How long a page may take to answer our close frame.
 constexpr HttpOptions::Seconds close_timeout{3};
-constexpr std::size_t trips_remembered = 4;
 
 beast::http::request<beast::http::empty_body> handshake_of(const RequestHeaders& headers) {
   using beast::http::field;
@@ -65,7 +63,7 @@ void refuse_socket(Tcp::socket socket, int status, const std::string& date) {
 
 }  // namespace
 
-struct WebSocket::State : std::enable_shared_from_this<WebSocket::State> {
+struct WebSocket::State : std::enable_shared_from_this<WebSocket::State>, Multiplexer::Socket {
   State(std::shared_ptr<HttpServer::State> the_server, Tcp::socket socket, Seats the_seats)
       : server{std::move(the_server)},
         seats{std::move(the_seats)},
@@ -81,7 +79,7 @@ struct WebSocket::State : std::enable_shared_from_this<WebSocket::State> {
     });
     ++server->counters.sockets;
   }
-  ~State() {
+  ~State() override {
     --server->counters.sockets;
     server->counters.backlog_bytes -= waiting_bytes;
   }
@@ -97,8 +95,8 @@ struct WebSocket::State : std::enable_shared_from_this<WebSocket::State> {
 
   /// Runs every event of the socket. An exception ends only this socket.
   template <class Step>
-  void step(Step&& what) noexcept {
-    if (!server->watch.run(what)) server->watch.run([this] { close(); });
+  void step(Step&& what, std::source_location place = std::source_location::current()) noexcept {
+    if (!server->watch.run(what, place)) server->watch.run([this] { close(); });
   }
 
   void begin() {
@@ -127,19 +125,15 @@ struct WebSocket::State : std::enable_shared_from_this<WebSocket::State> {
 
   /// Counts incoming frames. Returns false if the page continues to send after our close frame.
   [[nodiscard]] bool count_frames(std::size_t count) {
-    const auto now = server->now();
-    const std::chrono::duration<double> since = now - filled;
-    filled = now;
-    tokens = std::min(frames_at_once, tokens + since.count() * frames_per_second) -
-             static_cast<double>(count);
-    if (tokens < 0 && !closing_since) {
+    allowance.count(count, server->now());
+    if (allowance.is_exceeded() && !closing_since) {
       server->post(
           [self = shared_from_this()] { self->begin_close(websocket::close_code::policy_error); });
     }
-    return tokens >= -frames_after_close;
+    return !allowance.is_flooded();
   }
 
-  void send(std::string frame) {
+  void send(std::string frame) override {
     if (is_closed || is_dropped) return;
     frame = repaired_utf8(std::move(frame));
     // A page that has read everything gets a short frame even if much waits for other clients.
@@ -157,6 +151,10 @@ struct WebSocket::State : std::enable_shared_from_this<WebSocket::State> {
     }
     write();
   }
+
+  void handle(const ExchangePtr& exchange) override { server->handle(exchange); }
+
+  void fail() noexcept override { is_dropped = true; }
 
   void write() {
     if (!is_open || is_closed || writing_since || waiting.empty()) return;
@@ -202,21 +200,15 @@ struct WebSocket::State : std::enable_shared_from_this<WebSocket::State> {
 
   /// Sends one ping at a time: no new ping before the pong.
   void ping() {
-    if (!is_open || is_closed || pinged) return;
-    pinged = server->now();
+    if (!is_open || is_closed || !round_trip.begin(server->now())) return;
     stream.async_ping({}, [self = shared_from_this()](const Error& error) {
       if (error) self->step([&] { self->close(); });
     });
   }
 
-  /// The shortest of the recent round trips counts, because longer ones include other delays.
   void on_pong() {
-    if (!pinged) return;
-    const auto trip = std::chrono::floor<std::chrono::milliseconds>(
-        server->now() - *std::exchange(pinged, std::nullopt));
-    round_trips.push_back(trip);
-    if (round_trips.size() > trips_remembered) round_trips.pop_front();
-    if (frames) frames->set_round_trip(*std::ranges::min_element(round_trips));
+    round_trip.end(server->now());
+    if (frames) frames->set_round_trip(round_trip.shortest());
   }
 
   void begin_close(websocket::close_code code) {
@@ -235,7 +227,7 @@ struct WebSocket::State : std::enable_shared_from_this<WebSocket::State> {
     Error ignored;
     socket().close(ignored);
     if (const auto multiplexer = std::exchange(frames, nullptr)) multiplexer->close();
-    if (const auto owner = handle.lock()) server->sockets.erase(owner);
+    if (const auto socket_handle = owner.lock()) server->sockets.erase(socket_handle);
   }
 
   [[nodiscard]] Tcp::socket& socket() noexcept { return stream.next_layer().next_layer(); }
@@ -247,17 +239,15 @@ struct WebSocket::State : std::enable_shared_from_this<WebSocket::State> {
   beast::flat_buffer buffer;
   StreamCaller caller;
   std::shared_ptr<Multiplexer> frames;
-  std::weak_ptr<WebSocket> handle;
+  std::weak_ptr<WebSocket> owner;
   std::deque<std::string> waiting;
-  std::optional<HttpServer::Clock::time_point> pinged;  // set while a ping is unanswered
-  std::deque<std::chrono::milliseconds> round_trips;
+  RoundTrip round_trip;
+  FrameAllowance allowance{server->now()};
   std::optional<HttpServer::Clock::time_point> writing_since;  // when the current write began
   std::optional<HttpServer::Clock::time_point> closing_since;  // when our close frame was sent
   // The size of the frames that are not completely written; also in the server's counters.
   std::size_t waiting_bytes = 0;
   std::size_t written_bytes = 0;  // of the first frame
-  double tokens = frames_at_once;
-  HttpServer::Clock::time_point filled = server->now();
   bool is_open = false;
   bool is_dropped = false;  // sends nothing more
   bool is_closed = false;
@@ -273,20 +263,9 @@ void WebSocket::open(const std::shared_ptr<HttpServer::State>& server, Tcp::sock
   }
   const auto state = std::make_shared<State>(server, std::move(socket), std::move(seats));
   const std::shared_ptr<WebSocket> handle{new WebSocket{state}};
-  const std::weak_ptr<State> weak = state;
-  state->handle = handle;
+  state->owner = handle;
   state->caller = {request.headers, server->is_known_caller};
-  state->frames = std::make_shared<Multiplexer>(
-      request, Multiplexer::Carrier{
-                   .send =
-                       [weak](std::string frame) {
-                         if (const auto open = weak.lock()) open->send(std::move(frame));
-                       },
-                   .handle = [server](const ExchangePtr& exchange) { server->handle(exchange); },
-                   .fail =
-                       [weak] {
-                         if (const auto open = weak.lock()) open->is_dropped = true;
-                       }});
+  state->frames = std::make_shared<Multiplexer>(request, state);
   server->sockets.insert(handle);
   state->accept(request);
 }

@@ -15,8 +15,8 @@
 #include <unordered_map>
 #include <vector>
 
+#include "server/base/line_stream.hpp"
 #include "server/base/loop.hpp"
-#include "server/base/outlet.hpp"
 #include "server/model/refused.hpp"
 #include "server/rooms/rooms.hpp"
 
@@ -80,8 +80,8 @@ class Challenges {
   /// {"done":"accepted"|"declined"|"canceled"}. If the subscription ends first, the challenge is
   /// cancelled.
   /// Errors: NotFound for an unknown challenge or another user's.
-  [[nodiscard]] Answer<Subscription> keep_alive(const GameId& id, UserKey challenger, Outlet outlet,
-                                                std::string base_url);
+  [[nodiscard]] Answer<Subscription> keep_alive(const GameId& id, UserKey challenger,
+                                                LineStreamPtr stream, std::string base_url);
   /// Begins the game. The acceptor of an open challenge can choose a colour if the challenger did
   /// not.
   /// Errors: NotFound, Bad.
@@ -116,7 +116,7 @@ class Challenges {
     std::string owner{};
     bool is_guests = false;
     Timer expiry{};
-    std::optional<Outlet> keeper{};
+    LineStreamPtr keeper{};    // null: no client keeps it alive
     bool is_settling = false;  // the challenge or its game is not yet durable
   };
   Entry& keep(Challenge challenge);
@@ -126,6 +126,8 @@ class Challenges {
   void notify(const Challenge& challenge, UserKey whom);
   void set_expiry(Entry& entry);
   [[nodiscard]] std::optional<Refused> fault_of(const ChallengeRequest& request);
+  [[nodiscard]] std::optional<Refused> fault_of_acceptance(const Challenge& challenge,
+                                                           UserKey user) const;
   [[nodiscard]] bool has_room_for(const ChallengeRequest& request) const;
   [[nodiscard]] bool has_room_for_incoming(const ChallengeRequest& request) const;
   [[nodiscard]] std::vector<const Entry*> all_about(UserKey user) const;

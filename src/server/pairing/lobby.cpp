@@ -98,7 +98,7 @@ std::optional<Seek> Lobby::match_for(const Seek& seek) const {
   return match->seek;
 }
 
-Answer<Subscription> Lobby::wait(Seek seek, Outlet outlet) {
+Answer<Subscription> Lobby::wait(Seek seek, LineStreamPtr stream) {
   end_real_time_seeks(seek.user);
   if (auto fault = fault_of(seek, false)) return std::unexpected{*std::move(fault)};
   seek.id = GameId::random();
@@ -106,7 +106,7 @@ Answer<Subscription> Lobby::wait(Seek seek, Outlet outlet) {
   const GameId id = seek.id;
   const auto match = match_for(seek);
   Waiting waiting = waiting_of(seek);
-  waiting.outlet = std::move(outlet);
+  waiting.stream = std::move(stream);
   waiting_.push_back(std::move(waiting));
   if (match) {
     pair(*match, seek, [](const Answer<GameId>&) {});
@@ -210,13 +210,13 @@ void Lobby::finish(const GameId& id) {
   if (found == waiting_.end()) return;
   Waiting done = std::move(*found);
   waiting_.erase(found);
-  if (done.outlet && done.outlet->end) done.outlet->end();
+  if (done.stream) done.stream->end();
 }
 
 void Lobby::end_real_time_seeks(UserKey user) {
   std::vector<GameId> ids;
   for (const Waiting& entry : waiting_) {
-    if (entry.seek.user == user && entry.outlet && !entry.is_pairing) ids.push_back(entry.seek.id);
+    if (entry.seek.user == user && entry.stream && !entry.is_pairing) ids.push_back(entry.seek.id);
   }
   for (const GameId& id : ids) finish(id);
   if (!ids.empty()) note_change();
@@ -245,12 +245,12 @@ std::vector<Seek> Lobby::seeks() const {
   return seeks;
 }
 
-Subscription Lobby::watch(Outlet outlet) {
+Subscription Lobby::watch(LineStreamPtr stream) {
   const std::uint64_t number = ++last_number_;
-  watchers_.push_back({number, std::move(outlet)});
+  watchers_.push_back({number, std::move(stream)});
   loop_.post([this, number] {
     const auto watcher = std::ranges::find(watchers_, number, &Watcher::number);
-    if (watcher != watchers_.end()) watcher->outlet.send(make_line(list_line()));
+    if (watcher != watchers_.end()) watcher->stream->send(make_line(list_line()));
   });
   return Subscription{[this, number] {
     std::erase_if(watchers_, [&](const Watcher& watcher) { return watcher.number == number; });
@@ -263,7 +263,7 @@ void Lobby::note_change() {
     list_is_due_ = false;
     if (watchers_.empty()) return;
     const Line line = make_line(list_line());
-    for (Watcher& watcher : watchers_) watcher.outlet.send(line);
+    for (Watcher& watcher : watchers_) watcher.stream->send(line);
   });
 }
 

@@ -13,8 +13,8 @@
 #include <utility>
 #include <vector>
 
+#include "server/base/line_stream.hpp"
 #include "server/base/loop.hpp"
-#include "server/base/outlet.hpp"
 #include "server/model/refused.hpp"
 #include "server/pairing/challenges.hpp"
 #include "server/rooms/rooms.hpp"
@@ -47,11 +47,11 @@ class Lobby {
   Lobby(const Lobby&) = delete;
   Lobby& operator=(const Lobby&) = delete;
 
-  /// Waits for an opponent. The outlet sends no lines and ends when the game begins; the event
+  /// Waits for an opponent. The stream gets no lines and ends when the game begins; the event
   /// stream announces the game. The end of the subscription withdraws the seek. A user has at most
   /// one real-time seek: a new one ends the old.
   /// Errors: TooMany; Forbidden for a rated game of a guest.
-  [[nodiscard]] Answer<Subscription> wait(Seek seek, Outlet outlet);
+  [[nodiscard]] Answer<Subscription> wait(Seek seek, LineStreamPtr stream);
   /// Posts a correspondence seek, which needs no connection. Answers with the id of the seek, or of
   /// the game if an opponent was waiting.
   void post(Seek seek, Reply<GameId> reply);
@@ -64,20 +64,20 @@ class Lobby {
   /// Sends the whole list, {"seeks":[…]}, immediately and after each change, at most once per
   /// `list_interval`.
   static constexpr std::chrono::milliseconds list_interval{500};
-  [[nodiscard]] Subscription watch(Outlet outlet);
+  [[nodiscard]] Subscription watch(LineStreamPtr stream);
 
  private:
   struct Waiting {
     Seek seek;
     std::string owner;
     bool is_guests = false;
-    std::optional<Outlet> outlet{};    // real-time only
+    LineStreamPtr stream{};            // null for correspondence
     std::optional<Instant> expires{};  // correspondence only
     bool is_pairing = false;           // its game is being started
   };
   struct Watcher {
     std::uint64_t number;
-    Outlet outlet;
+    LineStreamPtr stream;
   };
   [[nodiscard]] bool are_compatible(const Seek& waiting, const Seek& other) const;
   [[nodiscard]] bool accepts_rating(const Seek& seek, UserKey other) const;

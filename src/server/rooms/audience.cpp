@@ -9,14 +9,14 @@
 namespace tabiya::server {
 
 Answer<Subscription> Audience::watch(Room& room, std::optional<UserKey> user, LineForm form,
-                                     Outlet outlet) {
+                                     LineStreamPtr stream) {
   if (room.listeners().size() >= max_listeners) {
     return refuse(Refused::Kind::TooMany, "too many spectators");
   }
   std::optional<Color> viewer;
   if (user && form != LineForm::Feed) viewer = room.info().color_of(*user);
   const Listeners::Number number = ++last_number_;
-  room.listeners().add(number, form, viewer, std::move(outlet));
+  room.listeners().add(number, form, viewer, std::move(stream));
   if (viewer && room.arrive(*viewer)) {
     room.listeners().send_to_player(~*viewer, make_line(returned_line()));
   }
@@ -72,7 +72,7 @@ void Audience::announce_absences(Room& room, Instant now) {
           std::chrono::ceil<std::chrono::seconds>(std::max(*claimable - now, Milliseconds{0}));
     }
     room.listeners().send_to_player(~color, make_line(gone_line(claim_in)));
-    room.note_notice(color, now);
+    room.record_notice(color, now);
   }
 }
 

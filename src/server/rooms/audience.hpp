@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "server/accounts/accounts.hpp"
+#include "server/base/line_stream.hpp"
 #include "server/base/loop.hpp"
-#include "server/base/outlet.hpp"
 #include "server/model/refused.hpp"
 #include "server/rooms/room.hpp"
 #include "server/rooms/room_alarms.hpp"
@@ -37,7 +37,7 @@ class Audience {
 
   /// Adds a listener; see Rooms::watch(). Errors: TooMany.
   [[nodiscard]] Answer<Subscription> watch(Room& room, std::optional<UserKey> user, LineForm form,
-                                           Outlet outlet);
+                                           LineStreamPtr stream);
   [[nodiscard]] Subscription observe(Observer observer);
 
   /// The state of a room, as one line for each viewpoint among its listeners.

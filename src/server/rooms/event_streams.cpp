@@ -5,17 +5,17 @@
 
 namespace tabiya::server {
 
-Subscription EventStreams::watch(UserKey user, Outlet outlet, std::string base_url) {
+Subscription EventStreams::watch(UserKey user, LineStreamPtr stream, std::string base_url) {
   std::vector<Stream>& streams = streams_[user];
   if (streams.size() >= max_streams_of_user) {
-    Outlet oldest = std::move(streams.front().outlet);
+    const LineStreamPtr oldest = std::move(streams.front().stream);
     streams.erase(streams.begin());
     --size_;
-    if (oldest.end) oldest.end();
+    oldest->end();
   }
   const std::uint64_t number = ++last_number_;
   // Look it up again: ending the oldest can have changed the table.
-  streams_[user].push_back({number, std::move(outlet), std::move(base_url)});
+  streams_[user].push_back({number, std::move(stream), std::move(base_url)});
   ++size_;
   return Subscription{[this, user, number] { leave(user, number); }};
 }
@@ -33,21 +33,21 @@ void EventStreams::end(UserKey user) {
   if (node.empty()) return;
   size_ -= node.mapped().size();
   for (Stream& stream : node.mapped()) {
-    if (stream.outlet.end) stream.outlet.end();
+    stream.stream->end();
   }
 }
 
 void EventStreams::send(UserKey user, const Line& line) {
   const auto found = streams_.find(user);
   if (found == streams_.end()) return;
-  for (Stream& stream : found->second) stream.outlet.send(line);
+  for (Stream& stream : found->second) stream.stream->send(line);
 }
 
 void EventStreams::send(UserKey user,
                         const std::function<std::string(const std::string& base_url)>& line_for) {
   const auto found = streams_.find(user);
   if (found == streams_.end()) return;
-  for (Stream& stream : found->second) stream.outlet.send(make_line(line_for(stream.base_url)));
+  for (Stream& stream : found->second) stream.stream->send(make_line(line_for(stream.base_url)));
 }
 
 }  // namespace tabiya::server

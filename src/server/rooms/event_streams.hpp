@@ -11,7 +11,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "server/base/outlet.hpp"
+#include "server/base/line_stream.hpp"
 #include "server/model/user.hpp"
 
 namespace tabiya::server {
@@ -27,7 +27,7 @@ class EventStreams {
 
   /// Subscribes to events from now on. `Site::watch_events()` sends existing games and challenges
   /// first. `base_url` is the server's URL as this client uses it.
-  [[nodiscard]] Subscription watch(UserKey user, Outlet outlet, std::string base_url);
+  [[nodiscard]] Subscription watch(UserKey user, LineStreamPtr stream, std::string base_url);
   void send(UserKey user, const Line& line);
   /// Sends a line that contains links.
   void send(UserKey user, const std::function<std::string(const std::string& base_url)>& line_for);
@@ -40,7 +40,7 @@ class EventStreams {
   void leave(UserKey user, std::uint64_t number);
   struct Stream {
     std::uint64_t number;
-    Outlet outlet;
+    LineStreamPtr stream;
     std::string base_url;
   };
   std::unordered_map<UserKey, std::vector<Stream>> streams_;

@@ -1,6 +1,7 @@
 #include "server/rooms/game_lists.hpp"
 
 #include <algorithm>
+#include <exception>
 
 namespace tabiya::server {
 
@@ -33,10 +34,14 @@ void GameLists::take_turn() {
   List list = std::move(waiting_.front());
   waiting_.pop_front();
   post_turn();  // before reading, which can fail
-  if (const auto id = next_on_disk(list)) {
-    const Room* const room = rooms_.find(*id);
-    list.read[*id] = room != nullptr ? std::optional{entry_of(list, *room)} : std::nullopt;
-  }
+  const auto id = next_on_disk(list);
+  if (!id) return finish(std::move(list));
+  rooms_.prepare(*id,
+                 [this, id = *id, list = std::move(list)]() mutable { read(id, std::move(list)); });
+}
+
+void GameLists::read(const GameId& id, List list) {
+  list.read[id] = entry_of(list, rooms_.find(id));
   begin(std::move(list));
 }
 
@@ -62,23 +67,28 @@ std::optional<GameId> GameLists::next_on_disk(const List& list) const {
   return std::nullopt;
 }
 
-GameLists::Entry GameLists::entry_of(const List& list, const Room& room) const {
-  const Color turn = room.arbiter().game().turn();
-  const bool is_waiting = !room.info().is_same_screen() && room.info().user(turn) != list.user;
-  return {.urgency = {is_waiting, room.remaining(turn, loop_.now()).value_or(longest_time)},
-          .json = list.describe(room)};
+/// A game that cannot be described does not take the list with it.
+std::optional<GameLists::Entry> GameLists::entry_of(const List& list, const Room* room) const {
+  if (room == nullptr) return std::nullopt;
+  try {
+    const Color turn = room->arbiter().game().turn();
+    const bool is_waiting = !room->info().is_same_screen() && room->info().user(turn) != list.user;
+    return Entry{.urgency = {is_waiting, room->remaining(turn, loop_.now()).value_or(longest_time)},
+                 .json = list.describe(*room)};
+  } catch (const std::exception& fault) {
+    loop_.note_failure("a list of games", fault.what());
+    return std::nullopt;
+  }
 }
 
 /// Games in memory as they are now, the others as they were read.
 std::vector<GameLists::Entry> GameLists::entries_of(List& list) const {
   std::vector<Entry> entries;
   for (const GameId& id : ids_of(list)) {
-    if (const Room* const room = rooms_.peek(id)) {
-      const bool has_just_ended = list.user && room->is_over();
-      if (!has_just_ended) entries.push_back(entry_of(list, *room));
-    } else if (auto& entry = list.read.at(id)) {
-      entries.push_back(*std::move(entry));
-    }
+    const Room* const room = rooms_.peek(id);
+    if (room != nullptr && list.user && room->is_over()) continue;  // it has just ended
+    auto entry = room != nullptr ? entry_of(list, room) : std::move(list.read.at(id));
+    if (entry) entries.push_back(*std::move(entry));
   }
   return entries;
 }

@@ -1,8 +1,8 @@
 /// Lists of games as JSON.
 ///
-/// A user can have two hundred games, many of them asleep on disk, and reading one takes up to a
-/// millisecond. A task of the loop therefore reads at most one of them. Lists take turns, so other
-/// tasks wait for one game, however many lists are being read.
+/// A user can have two hundred games, many of them asleep on disk, and reading one takes a
+/// millisecond. A task of the loop therefore reads at most one of them, or a piece of a long one.
+/// Lists take turns, so other tasks wait for one game, however many lists are being read.
 #pragma once
 
 #include <boost/json/object.hpp>
@@ -29,7 +29,7 @@ class GameLists {
 
   /// Lists a user's games in progress, the most urgent first, as they are when `then` is called.
   void ongoing(UserKey user, Describe describe, Then then);
-  /// Lists these games in this order, without those that cannot be read.
+  /// Lists these games in this order. Both lists leave out games that cannot be read or described.
   void of(std::vector<GameId> ids, Describe describe, Then then);
 
  private:
@@ -50,10 +50,11 @@ class GameLists {
   void begin(List list);
   void post_turn();
   void take_turn();
+  void read(const GameId& id, List list);
   void finish(List list);
   [[nodiscard]] std::vector<GameId> ids_of(const List& list) const;
   [[nodiscard]] std::optional<GameId> next_on_disk(const List& list) const;
-  [[nodiscard]] Entry entry_of(const List& list, const Room& room) const;
+  [[nodiscard]] std::optional<Entry> entry_of(const List& list, const Room* room) const;
   [[nodiscard]] std::vector<Entry> entries_of(List& list) const;
 
   Loop& loop_;

@@ -5,9 +5,10 @@
 
 namespace tabiya::server {
 
-void Listeners::add(Number number, LineForm form, std::optional<Color> viewer, Outlet outlet) {
+void Listeners::add(Number number, LineForm form, std::optional<Color> viewer,
+                    LineStreamPtr stream) {
   listeners_.push_back(
-      {.number = number, .form = form, .viewer = viewer, .outlet = std::move(outlet)});
+      {.number = number, .form = form, .viewer = viewer, .stream = std::move(stream)});
 }
 
 std::optional<Color> Listeners::remove(Number number) {
@@ -21,23 +22,21 @@ std::optional<Color> Listeners::remove(Number number) {
 void Listeners::open(Number number, const Line& line, bool is_last) {
   const auto listener = std::ranges::find(listeners_, number, &Listener::number);
   if (listener == listeners_.end()) return;
-  listener->outlet.send(line);
   listener->is_open = true;
-  if (!is_last) return;
-  Listener leaving = std::move(*listener);
-  listeners_.erase(listener);
-  if (leaving.outlet.end) leaving.outlet.end();
+  const LineStreamPtr stream = listener->stream;
+  if (is_last) listeners_.erase(listener);
+  // It can remove the listener, if its client is gone.
+  stream->send(line);
+  if (is_last) stream->end();
 }
 
 void Listeners::end_open() {
-  std::vector<Listener> leaving;
+  std::vector<LineStreamPtr> ending;
   for (Listener& listener : listeners_) {
-    if (listener.is_open) leaving.push_back(std::move(listener));
+    if (listener.is_open) ending.push_back(std::move(listener.stream));
   }
   std::erase_if(listeners_, [](const Listener& listener) { return listener.is_open; });
-  for (Listener& listener : leaving) {
-    if (listener.outlet.end) listener.outlet.end();
-  }
+  for (const LineStreamPtr& stream : ending) stream->end();
 }
 
 std::size_t Listeners::spectators() const noexcept {
@@ -67,17 +66,23 @@ std::vector<Viewpoint> Listeners::viewpoints() const {
 }
 
 void Listeners::send(const std::vector<ViewpointLine>& lines) {
-  for (Listener& listener : listeners_) {
-    if (!listener.is_open) continue;
-    const auto line = std::ranges::find(lines, server::viewpoint_of(listener.form, listener.viewer),
-                                        &ViewpointLine::viewpoint);
-    if (line != lines.end()) listener.outlet.send(line->line);
+  for (const bool to_players : {true, false}) {
+    for (Listener& listener : listeners_) {
+      if (listener.viewer.has_value() == to_players) send(listener, lines);
+    }
   }
+}
+
+void Listeners::send(Listener& listener, const std::vector<ViewpointLine>& lines) {
+  if (!listener.is_open) return;
+  const auto line = std::ranges::find(lines, server::viewpoint_of(listener.form, listener.viewer),
+                                      &ViewpointLine::viewpoint);
+  if (line != lines.end()) listener.stream->send(line->line);
 }
 
 void Listeners::send_to_player(Color color, const Line& line) {
   for (Listener& listener : listeners_) {
-    if (listener.is_open && listener.viewer == color) listener.outlet.send(line);
+    if (listener.is_open && listener.viewer == color) listener.stream->send(line);
   }
 }
 
@@ -85,7 +90,7 @@ void Listeners::send_chat(ChatRoom room, const Line& line) {
   for (Listener& listener : listeners_) {
     const bool may_hear = listener.viewer.has_value() == (room == ChatRoom::Players);
     if (listener.is_open && may_hear && listener.form != LineForm::Feed) {
-      listener.outlet.send(line);
+      listener.stream->send(line);
     }
   }
 }

@@ -6,7 +6,7 @@
 #include <optional>
 #include <vector>
 
-#include "server/base/outlet.hpp"
+#include "server/base/line_stream.hpp"
 #include "server/model/chat.hpp"
 #include "server/rooms/line_form.hpp"
 
@@ -23,7 +23,7 @@ class Listeners {
  public:
   using Number = std::uint64_t;
 
-  void add(Number number, LineForm form, std::optional<Color> viewer, Outlet outlet);
+  void add(Number number, LineForm form, std::optional<Color> viewer, LineStreamPtr stream);
   /// The side that the removed listener played; nothing for a spectator or an unknown number.
   std::optional<Color> remove(Number number);
   /// Sends a listener its first line. If that is also the last one, ends its stream.
@@ -41,7 +41,7 @@ class Listeners {
   [[nodiscard]] std::vector<Viewpoint> viewpoints() const;
 
   // To the open listeners.
-  /// Sends each listener the line for its viewpoint, if there is one.
+  /// Sends each listener the line for its viewpoint, if there is one, to the players first.
   void send(const std::vector<ViewpointLine>& lines);
   void send_to_player(Color color, const Line& line);
   /// Players read what players write, and spectators what spectators write.
@@ -53,8 +53,10 @@ class Listeners {
     LineForm form;
     std::optional<Color> viewer;  // nothing: a spectator
     bool is_open = false;
-    Outlet outlet;
+    LineStreamPtr stream;
   };
+
+  static void send(Listener& listener, const std::vector<ViewpointLine>& lines);
 
   std::vector<Listener> listeners_;
 };

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "server/model/game_info.hpp"
 #include "tabiya/game/game.hpp"
 #include "tabiya/pgn/openings.hpp"
 
@@ -15,8 +16,11 @@ namespace tabiya::server {
 /// Follows a game move by move, so that no line of a stream writes all its moves again.
 class MovesText {
  public:
-  /// Requires: since the last call moves were played or taken back, but not both. Openings have
-  /// names in standard chess only.
+  /// True for standard chess.
+  [[nodiscard]] static bool has_named_openings(Variant variant) noexcept {
+    return variant == Variant::Standard;
+  }
+  /// Requires: since the last call moves were played or taken back, but not both.
   void follow(const Game& game, bool has_named_openings);
 
   /// "e2e4 e7e5"; castling as the variant writes it.

@@ -55,8 +55,8 @@ Answer<> NewGames::check_pace(const GameInfo& info) {
     const auto user = info.user(color);
     if (!user) continue;
     const std::string owner = accounts_.owner_of(*user);
-    auto wait = by_user_.refuse(std::to_string(to_number(*user)), now);
-    if (!wait && owner.starts_with("client")) wait = by_client_.refuse(owner, now);
+    auto wait = by_user_.count_use(std::to_string(to_number(*user)), now);
+    if (!wait && owner.starts_with("client")) wait = by_client_.count_use(owner, now);
     if (!wait) continue;
     return std::unexpected{Refused{.kind = Kind::TooMany,
                                    .sentence = "too many new games; please wait",

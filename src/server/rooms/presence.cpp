@@ -15,7 +15,7 @@ bool Presence::is_notice_due(Color absent, std::optional<Instant> claimable,
   return next && *next <= now;
 }
 
-void Presence::note_notice(Color absent, Instant now) noexcept {
+void Presence::record_notice(Color absent, Instant now) noexcept {
   absences_[absent].is_announced = true;
   absences_[absent].last_notice = now;
 }

@@ -26,7 +26,7 @@ class Presence {
   /// game has become claimable. `claimable` is the time from which it is.
   [[nodiscard]] bool is_notice_due(Color absent, std::optional<Instant> claimable,
                                    Instant now) const noexcept;
-  void note_notice(Color absent, Instant now) noexcept;
+  void record_notice(Color absent, Instant now) noexcept;
   /// When the next notice is due.
   [[nodiscard]] std::optional<Instant> next_notice(Color absent,
                                                    std::optional<Instant> claimable) const noexcept;

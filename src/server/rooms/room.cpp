@@ -53,10 +53,6 @@ bool is_real_time(const GameRules& rules) noexcept {
   return std::holds_alternative<RealTime>(rules.time);
 }
 
-bool has_named_openings(const GameInfo& info) noexcept {
-  return info.rules.variant == Variant::Standard;
-}
-
 }  // namespace
 
 Room::Room(GameInfo info, Arbiter arbiter, RoomTraits traits, Instant now, RoomPast past)
@@ -66,21 +62,23 @@ Room::Room(GameInfo info, Arbiter arbiter, RoomTraits traits, Instant now, RoomP
       past_{std::move(past)},
       last_wall_{now},
       used_{now} {
-  moves_.follow(arbiter_.game(), has_named_openings(info_));
+  moves_ = std::move(past_.moves);
+  moves_.follow(arbiter_.game(), MovesText::has_named_openings(info_.rules.variant));
   note_first_moves(now);
   for (const Color color : all_colors) {
-    if (has_presence() && is_person(color)) presence_.begin_absence(color, now);
+    if (tracks_presence() && is_person(color)) presence_.begin_absence(color, now);
   }
 }
 
 void Room::restore(const Room& stored, Instant now) {
   arbiter_ = stored.arbiter_;
   past_.labels = stored.past_.labels;
+  past_.clocks = stored.past_.clocks;
   last_wall_ = now;
   ++lifetime_;
   pending_ = 0;
   moves_ = {};
-  moves_.follow(arbiter_.game(), has_named_openings(info_));
+  moves_.follow(arbiter_.game(), MovesText::has_named_openings(info_.rules.variant));
   note_first_moves(now);
 }
 
@@ -122,7 +120,8 @@ std::expected<Transition, ArbiterRefusal> Room::apply(const Event& event, Instan
   last_wall_ = now;
   used_ = now;
   if (is_over()) past_.labels.finished = now;
-  moves_.follow(arbiter_.game(), has_named_openings(info_));
+  moves_.follow(arbiter_.game(), MovesText::has_named_openings(info_.rules.variant));
+  past_.clocks.follow(arbiter_);
   note_first_moves(now);
   count_requests(event);
   return transition;
@@ -152,20 +151,20 @@ void Room::note_first_moves(Instant now) noexcept {
 }
 
 /// True if the presence of players matters. Against a computer and on one screen it does not.
-bool Room::has_presence() const noexcept {
+bool Room::tracks_presence() const noexcept {
   return !arbiter_.is_over() && is_real_time(info_.rules) && is_person(Color::White) &&
          is_person(Color::Black) && !info_.is_same_screen();
 }
 
 bool Room::leave(Color color, Instant now) noexcept {
-  if (listeners_.has_player(color) || !has_presence()) return false;
+  if (listeners_.has_player(color) || !tracks_presence()) return false;
   presence_.begin_absence(color, now);
   return true;
 }
 
 std::optional<Instant> Room::claimable_from(Color absent) const noexcept {
   const auto since = presence_.absent_since(absent);
-  if (!since || !has_presence()) return std::nullopt;
+  if (!since || !tracks_presence()) return std::nullopt;
   if (arbiter_.game().moves().size() < plies_until_both_moved) return std::nullopt;
   return *since + absence_allowed(info_.rules.speed());
 }
@@ -213,8 +212,8 @@ bool Room::end_commit(Commit commit) noexcept {
   return true;
 }
 
-Violations audit(const Room& room) {
-  Violations found = audit(room.arbiter_);
+Violations audit(const Room& room, PlyRange plies) {
+  Violations found = audit(room.arbiter_, plies);
   note_unless(found, room.moves_.matches(room.arbiter_.game()), "moves_text_out_of_date");
   for (const Color color : all_colors) {
     const bool is_absent = room.presence_.absent_since(color).has_value();

@@ -21,6 +21,7 @@
 #include <string_view>
 #include <vector>
 
+#include "game/inner/game_audit.hpp"
 #include "server/model/chat.hpp"
 #include "server/model/game_info.hpp"
 #include "server/rooms/alarm.hpp"
@@ -29,6 +30,7 @@
 #include "server/rooms/listeners.hpp"
 #include "server/rooms/moves_text.hpp"
 #include "server/rooms/presence.hpp"
+#include "server/rooms/shown_clocks.hpp"
 #include "support/inner/auditable.hpp"
 #include "tabiya/game/arbiter.hpp"
 
@@ -45,6 +47,8 @@ struct RoomPast {
   GameLabels labels{};
   std::vector<ChatMessage> chat{};
   std::uint32_t last_chat = 0;  ///< the highest line number
+  MovesText moves{};            ///< as far as it is already written
+  ShownClocks clocks{};         ///< after all events
 };
 
 class Room {
@@ -72,6 +76,11 @@ class Room {
   [[nodiscard]] std::string_view last_move() const noexcept { return moves_.last_move(); }
   [[nodiscard]] const std::optional<pgn::Opening>& opening() const noexcept {
     return moves_.opening();
+  }
+
+  /// What the clock showed after each move; empty without clocks.
+  [[nodiscard]] const std::vector<Milliseconds>& shown_clocks() const noexcept {
+    return past_.clocks.times();
   }
 
   // Time. Instants are wall time.
@@ -137,7 +146,7 @@ class Room {
   [[nodiscard]] bool is_notice_due(Color absent, Instant now) const noexcept {
     return presence_.is_notice_due(absent, claimable_from(absent), now);
   }
-  void note_notice(Color absent, Instant now) noexcept { presence_.note_notice(absent, now); }
+  void record_notice(Color absent, Instant now) noexcept { presence_.record_notice(absent, now); }
 
   [[nodiscard]] ComputerTurn& computer() noexcept { return computer_; }
   [[nodiscard]] const ComputerTurn& computer() const noexcept { return computer_; }
@@ -148,12 +157,12 @@ class Room {
   void note_use(Instant now) noexcept { used_ = now; }
   [[nodiscard]] Instant last_use() const noexcept { return used_; }
 
-  friend Violations audit(const Room& room);
+  friend Violations audit(const Room& room, PlyRange plies);
 
  private:
   [[nodiscard]] Instant game_time(Instant now) const noexcept;
   [[nodiscard]] Instant wall_time(Instant game_instant) const noexcept;
-  [[nodiscard]] bool has_presence() const noexcept;
+  [[nodiscard]] bool tracks_presence() const noexcept;
   void note_first_moves(Instant now) noexcept;
   void count_requests(const Event& event) noexcept;
 
@@ -180,6 +189,6 @@ class Room {
 };
 
 /// Checks the room's invariant: the arbiter's, and that the texts match the played moves.
-[[nodiscard]] Violations audit(const Room& room);
+[[nodiscard]] Violations audit(const Room& room, PlyRange plies = {});
 
 }  // namespace tabiya::server

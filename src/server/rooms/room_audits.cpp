@@ -1,51 +1,65 @@
 #include "server/rooms/room_audits.hpp"
 
-#include <functional>
-#include <utility>
+#include <algorithm>
+#include <iterator>
 
 namespace tabiya::server {
 namespace {
 
-constexpr std::chrono::milliseconds interval_of_groups{200};
+constexpr std::chrono::milliseconds interval_of_shares{200};
+constexpr std::size_t shares = 600;
 
 }  // namespace
 
-RoomAudits::RoomAudits(Loop& loop) : loop_{loop} {
-  for (std::size_t group = 0; group < groups; ++group) {
-    auditors_.push_back(std::make_unique<Auditor>(
-        [this](std::string_view name, const Violations& found) { note_audit(name, found); }));
-  }
-  audit_some();
-}
-
-void RoomAudits::audit_some() {
-  auditors_[next_group_]->audit_all();
-  next_group_ = (next_group_ + 1) % groups;
-  next_audit_ = loop_.timers.at(loop_.now() + interval_of_groups, [this] { audit_some(); });
-}
+RoomAudits::RoomAudits(Loop& loop) : loop_{loop}, interval_{interval_of_shares} { end_round(); }
 
 void RoomAudits::audit_all_every(std::chrono::milliseconds interval, Auditor::Report report) {
-  interval_of_all_ = interval;
+  interval_ = interval;
   report_ = std::move(report);
-  next_audit_ = loop_.timers.at(loop_.now() + interval, [this] { audit_from(0); });
+  end_round();
 }
 
-/// Audits all groups, from this one on, each in a task of its own.
-void RoomAudits::audit_from(std::size_t group) {
-  auditors_[group]->audit_all();
-  if (group + 1 < groups) return loop_.post([this, group] { audit_from(group + 1); });
-  next_audit_ = loop_.timers.at(loop_.now() + interval_of_all_, [this] { audit_from(0); });
+RoomAudits::Registration RoomAudits::add(const Room& room) {
+  rooms_.emplace(++last_number_, &room);
+  return Registration{*this, last_number_};
 }
 
-Auditor::Registration RoomAudits::add(const Room& room) {
-  const GameId& id = room.info().id;
-  Auditor& auditor = *auditors_[std::hash<GameId>{}(id) % groups];
-  return auditor.add("game " + std::string{id.text()}, room, no_lock_);
+void RoomAudits::begin_round() {
+  left_ = report_ ? rooms_.size() : (rooms_.size() + shares - 1) / shares;
+  is_in_round_ = true;
+  audit_next();
 }
 
-void RoomAudits::note_audit(std::string_view name, const Violations& found) {
+void RoomAudits::end_round() {
+  is_in_round_ = false;
+  next_round_ = loop_.timers.at(loop_.now() + interval_, [this] { begin_round(); });
+}
+
+void RoomAudits::audit_next() {
+  if (!is_in_round_) return;
+  if (left_ == 0 || rooms_.empty()) return end_round();
+  auto room = rooms_.lower_bound(next_.room);
+  if (room == rooms_.end()) room = rooms_.begin();
+  const std::size_t begin = room->first == next_.room ? next_.ply : 0;
+  const PlyRange plies{begin, begin + plies_at_once};
+  const bool is_last = plies.end >= room->second->arbiter().game().positions().size();
+  next_ = is_last ? Cursor{.room = room->first + 1} : Cursor{room->first, plies.end};
+  if (is_last) --left_;
+  loop_.post([this] { audit_next(); });  // before the audit, which can fail
+  audit_piece(*room->second, plies, is_last);
+}
+
+void RoomAudits::audit_piece(const Room& room, PlyRange plies, bool is_last) {
+  if (plies.begin == 0) found_.clear();
+  Violations found = audit(room, plies);
+  std::ranges::move(found, std::back_inserter(found_));
+  if (is_last) report(room, std::exchange(found_, {}));
+}
+
+void RoomAudits::report(const Room& room, const Violations& found) {
+  const std::string name = "game " + std::string{room.info().id.text()};
   if (report_) report_(name, found);
-  for (const Violation& violation : found) note(std::string{name} + ": " + to_string(violation));
+  for (const Violation& violation : found) note(name + ": " + to_string(violation));
 }
 
 void RoomAudits::note(std::string violation) {

@@ -45,7 +45,7 @@ void RoomChat::say(Room& room, UserKey user, action::Say action, Reply<> reply) 
 }
 
 Answer<> RoomChat::check_pace(const Room& room, UserKey user) {
-  const auto wait = by_user_.refuse(std::to_string(to_number(user)), loop_.now());
+  const auto wait = by_user_.count_use(std::to_string(to_number(user)), loop_.now());
   if (!wait && room.chat().size() < most_chat_lines) return {};
   return std::unexpected{Refused{.kind = Kind::TooMany,
                                  .sentence = "too many messages",

@@ -1,11 +1,11 @@
 #include "server/rooms/room_registry.hpp"
 
 #include <algorithm>
+#include <limits>
 #include <utility>
 #include <vector>
 
 #include "game/inner/event_log.hpp"
-#include "server/rooms/replay.hpp"
 
 namespace tabiya::server {
 namespace {
@@ -70,34 +70,85 @@ RoomTraits RoomRegistry::traits_of(const GameInfo& info, const Arbiter& arbiter)
 }
 
 Room* RoomRegistry::load(const GameId& id) {
-  auto room = read(id);
+  const auto preparing = preparations_.find(id);
+  if (preparing != preparations_.end()) preparing->second.is_outdated = true;
+  return add_loaded(read(id));
+}
+
+Room* RoomRegistry::add_loaded(std::unique_ptr<Room> room) {
   if (!room) return nullptr;
   if (rooms_.size() > live_count_ + max_idle_rooms) release_soon();
-  return &add(std::move(room));
+  Room& added = add(std::move(room));
+  if (on_load_) on_load_(added);
+  return &added;
+}
+
+void RoomRegistry::prepare(const GameId& id, Task then) {
+  if (in_memory(id) != nullptr) return then();
+  if (const auto preparing = preparations_.find(id); preparing != preparations_.end()) {
+    return preparing->second.waiting.push_back(std::move(then));
+  }
+  auto reading = begin_reading(id);
+  if (!reading) return then();
+  reading->replay(events_at_once);
+  if (reading->is_done()) {
+    add_loaded(room_of(*std::move(reading)));
+    return then();
+  }
+  Preparation& preparing =
+      preparations_.emplace(id, Preparation{.reading = *std::move(reading), .waiting = {}})
+          .first->second;
+  preparing.waiting.push_back(std::move(then));
+  loop_.post([this, id] { read_on(id); });
+}
+
+/// Takes the preparation off the list first: if memory runs out, those who wait are refused.
+void RoomRegistry::read_on(const GameId& id) {
+  auto preparing = preparations_.extract(id);
+  GameReading& reading = preparing.mapped().reading;
+  if (!preparing.mapped().is_outdated) reading.replay(events_at_once);
+  if (!preparing.mapped().is_outdated && !reading.is_done()) {
+    preparations_.insert(std::move(preparing));
+    return loop_.post([this, id] { read_on(id); });
+  }
+  if (!preparing.mapped().is_outdated) add_loaded(room_of(std::move(reading)));
+  for (Task& then : preparing.mapped().waiting) loop_.post(std::move(then));
+}
+
+std::optional<GameReading> RoomRegistry::begin_reading(const GameId& id) {
+  auto stored = store_.reader().games().find(id);
+  return stored ? GameReading::begin(*std::move(stored)) : std::nullopt;
 }
 
 std::unique_ptr<Room> RoomRegistry::read(const GameId& id) {
-  auto stored = store_.reader().games().find(id);
-  if (!stored) return nullptr;
-  auto arbiter = server::begin_game(stored->info.rules);
-  if (!arbiter || !replay(*arbiter, *stored)) return nullptr;
-  auto traits = traits_of(stored->info, *arbiter);
-  return std::make_unique<Room>(std::move(stored->info), *std::move(arbiter), std::move(traits),
-                                loop_.now(),
-                                RoomPast{.labels = std::move(stored->labels),
-                                         .chat = std::move(stored->chat),
-                                         .last_chat = stored->last_chat});
+  auto reading = begin_reading(id);
+  if (!reading) return nullptr;
+  reading->replay(std::numeric_limits<std::size_t>::max());
+  return room_of(*std::move(reading));
 }
 
-bool RoomRegistry::replay(Arbiter& arbiter, const StoredGame& stored) {
-  const auto replayed = replay_lines(arbiter, stored.events);
+std::unique_ptr<Room> RoomRegistry::room_of(GameReading reading) {
+  if (!accept(reading)) return nullptr;
+  StoredGame& stored = reading.stored;
+  auto traits = traits_of(stored.info, reading.arbiter);
+  return std::make_unique<Room>(std::move(stored.info), std::move(reading.arbiter),
+                                std::move(traits), loop_.now(),
+                                RoomPast{.labels = std::move(stored.labels),
+                                         .chat = std::move(stored.chat),
+                                         .last_chat = stored.last_chat,
+                                         .moves = std::move(reading.moves),
+                                         .clocks = std::move(reading.clocks)});
+}
+
+bool RoomRegistry::accept(const GameReading& reading) {
+  const StoredGame& stored = reading.stored;
   const bool is_finished = stored.labels.finished.has_value();
-  if (replayed && (!is_finished || arbiter.is_over())) return true;
+  if (!reading.error && (!is_finished || reading.arbiter.is_over())) return true;
   const GameId& id = stored.info.id;
   audits_.note("game " + std::string{id.text()} + ": stored events cannot be read: " +
-               (replayed ? "it is not over" : to_string(replayed.error())));
+               (reading.error ? to_string(*reading.error) : "it is not over"));
   if (is_finished) return false;
-  const auto from = static_cast<std::uint32_t>(arbiter.events().size() + 1);
+  const auto from = static_cast<std::uint32_t>(reading.arbiter.events().size() + 1);
   store_.append({record::EventsDeleted{id, from}}, {});
   return true;
 }

@@ -8,13 +8,16 @@
 #include <cstddef>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
 #include <unordered_set>
+#include <vector>
 
 #include "server/accounts/accounts.hpp"
 #include "server/base/loop.hpp"
+#include "server/rooms/game_reading.hpp"
 #include "server/rooms/room.hpp"
 #include "server/rooms/room_audits.hpp"
 #include "server/store/store.hpp"
@@ -25,6 +28,8 @@ class RoomRegistry {
  public:
   /// Finished and dormant rooms that are kept in memory.
   static constexpr std::size_t max_idle_rooms = 500;
+  /// The events of a game that a task of the loop replays: less than a millisecond.
+  static constexpr std::size_t events_at_once = 100;
 
   /// Requires: all arguments outlive this.
   RoomRegistry(Loop& loop, Store& store, Accounts& accounts, RoomAudits& audits)
@@ -41,6 +46,11 @@ class RoomRegistry {
   /// game in progress, unreadable events are dropped so that it can continue.
   /// Requires: the room is not in memory.
   Room* load(const GameId& id);
+  /// Loads a room in pieces, in as many tasks of the loop as that takes, and then calls `then`: at
+  /// once if the room is in memory or a single piece, and also if it cannot be loaded.
+  void prepare(const GameId& id, Task then);
+  /// Sets what is called for each room from disk, once it is added.
+  void on_load(std::function<void(Room&)> then) { on_load_ = std::move(then); }
   /// Returns a room to its stored state. Returns false if that cannot be read.
   [[nodiscard]] bool restore(Room& room);
   void forget(const GameId& id);
@@ -63,12 +73,24 @@ class RoomRegistry {
  private:
   struct Entry {
     std::unique_ptr<Room> room;
-    Auditor::Registration audited{};  // while the game is live; destroyed before the room
+    RoomAudits::Registration audited{};  // while the game is live; destroyed before the room
   };
 
+  /// A game that prepare() is reading.
+  struct Preparation {
+    GameReading reading;
+    std::vector<Task> waiting;
+    bool is_outdated = false;  // load() was quicker, and the game may have gone on
+  };
+
+  [[nodiscard]] std::optional<GameReading> begin_reading(const GameId& id);
   [[nodiscard]] std::unique_ptr<Room> read(const GameId& id);
-  /// Replays the stored events as far as possible. Returns false if the game is lost.
-  [[nodiscard]] bool replay(Arbiter& arbiter, const StoredGame& stored);
+  void read_on(const GameId& id);
+  /// The room of a game that was read. Null if the game is lost.
+  [[nodiscard]] std::unique_ptr<Room> room_of(GameReading reading);
+  /// Drops the events of a game in progress that cannot be read. Returns false if the game is lost.
+  [[nodiscard]] bool accept(const GameReading& reading);
+  Room* add_loaded(std::unique_ptr<Room> room);
   [[nodiscard]] RoomTraits traits_of(const GameInfo& info, const Arbiter& arbiter) const;
   Room& add(std::unique_ptr<Room> room);
   void note_over(Entry& entry);
@@ -78,7 +100,9 @@ class RoomRegistry {
   Store& store_;
   Accounts& accounts_;
   RoomAudits& audits_;
+  std::function<void(Room&)> on_load_;
   std::unordered_map<GameId, Entry> rooms_;
+  std::unordered_map<GameId, Preparation> preparations_;
   std::unordered_map<UserKey, Games> games_;
   std::unordered_map<std::string, std::size_t> computer_games_;  // live games, by owner
   std::size_t live_count_ = 0;

@@ -45,6 +45,10 @@ Rooms::Rooms(Loop& loop, Store& store, Accounts& accounts, EventStreams& events,
       computer_moves_{loop, computers, registry_, commits_},
       new_games_{loop, accounts, computers, registry_},
       chat_{loop, commits_, audience_} {
+  registry_.on_load([this](Room& room) {
+    alarms_.set(room);
+    computer_moves_.ask(room);
+  });
   tidy();
 }
 
@@ -60,23 +64,15 @@ std::vector<std::string> Rooms::load() {
     registry_.begin_game(game.id, game.users);
     if (!game.has_clock || registry_.in_memory(game.id) != nullptr) continue;
     const auto known = audits_.count();
-    load(game.id);
+    registry_.load(game.id);
     if (audits_.count() > known) faults.push_back(audits_.violations().back());
   }
   return faults;
 }
 
-Room* Rooms::load(const GameId& id) {
-  Room* const room = registry_.load(id);
-  if (room == nullptr) return nullptr;
-  alarms_.set(*room);
-  computer_moves_.ask(*room);
-  return room;
-}
-
 Room* Rooms::find(const GameId& id) {
   Room* const room = registry_.in_memory(id);
-  if (room == nullptr) return load(id);
+  if (room == nullptr) return registry_.load(id);
   room->note_use(loop_.now());
   return room;
 }
@@ -170,10 +166,10 @@ void Rooms::end_by_operator(const GameId& game, Verdict verdict, Reply<> reply) 
 }
 
 Answer<Subscription> Rooms::watch(const GameId& game, std::optional<UserKey> user, LineForm form,
-                                  Outlet outlet) {
+                                  LineStreamPtr stream) {
   Room* const room = find(game);
   if (room == nullptr) return no_such_game();
-  return audience_.watch(*room, user, form, std::move(outlet));
+  return audience_.watch(*room, user, form, std::move(stream));
 }
 
 void Rooms::wake(const GameId& id) {

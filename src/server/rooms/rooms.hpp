@@ -11,11 +11,12 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "server/accounts/accounts.hpp"
+#include "server/base/line_stream.hpp"
 #include "server/base/loop.hpp"
-#include "server/base/outlet.hpp"
 #include "server/computers/computers.hpp"
 #include "server/model/refused.hpp"
 #include "server/rooms/action.hpp"
@@ -57,6 +58,9 @@ class Rooms {
   /// The room of a game, from memory or from disk; null if not found. Valid until the loop's next
   /// task.
   [[nodiscard]] Room* find(const GameId& id);
+  /// Reads a game from disk in pieces, unless it is in memory, so that find() takes no time once
+  /// `then` is called. That is in this task if there is little or nothing to read.
+  void prepare(const GameId& id, Task then) { registry_.prepare(id, std::move(then)); }
   /// Like find(), but null if the room is not in memory. Games in progress with a clock always are.
   [[nodiscard]] const Room* peek(const GameId& id) const { return registry_.in_memory(id); }
   /// Games in progress of a user, in memory and on disk; see GameLists.
@@ -82,11 +86,11 @@ class Rooms {
   void note_rematch(const GameId& game, const GameId& next);
 
   /// Adds a listener: as a player if the user plays in this game, otherwise, or with `Feed`, as a
-  /// spectator. The first line is the whole game. The outlet ends when the game is over. A
+  /// spectator. The first line is the whole game. The stream ends when the game is over. A
   /// listening player counts as present.
   /// Errors: NotFound; TooMany.
   [[nodiscard]] Answer<Subscription> watch(const GameId& game, std::optional<UserKey> user,
-                                           LineForm form, Outlet outlet);
+                                           LineForm form, LineStreamPtr stream);
   /// Adds an observer that is notified of every game that begins, changes or ends, once that is
   /// durable. Used for TV and similar features.
   [[nodiscard]] Subscription observe(Audience::Observer observer) {
@@ -108,7 +112,6 @@ class Rooms {
   }
 
  private:
-  Room* load(const GameId& id);
   void announce(Room& room);
   void wake(const GameId& id);
   void tidy();

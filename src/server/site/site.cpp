@@ -36,46 +36,48 @@ std::vector<std::string> Site::load() {
 /// A stream of events, from before its first line.
 struct Site::EventStream {
   UserKey user{};
-  Outlet outlet;
+  LineStreamPtr stream;
   std::string base_url;
   bool is_wanted = true;
   Subscription subscription{};
 };
 
-Subscription Site::watch_events(UserKey user, Outlet outlet, std::string base_url) {
-  auto stream = std::make_shared<EventStream>(user, std::move(outlet), std::move(base_url));
+Subscription Site::watch_events(UserKey user, LineStreamPtr stream, std::string base_url) {
+  auto opening = std::make_shared<EventStream>(user, std::move(stream), std::move(base_url));
   lists.ongoing(
       user,
       [this, user](const Room& room) {
         const Color color = room.info().color_of(user).value_or(Color::White);
         return game_event_json(room, color, accounts, loop.now());
       },
-      [this, stream](const std::vector<boost::json::object>& games) {
-        if (stream->is_wanted) begin_events(stream, games);
+      [this, opening](const std::vector<boost::json::object>& games) {
+        if (opening->is_wanted) begin_events(opening, games);
       });
-  return Subscription{[stream] {
-    stream->is_wanted = false;
-    stream->subscription.end();
+  return Subscription{[opening] {
+    opening->is_wanted = false;
+    opening->subscription.end();
   }};
 }
 
 /// Existing games and challenges are sent once they are durable, and before anything new.
-void Site::begin_events(const std::shared_ptr<EventStream>& stream,
+void Site::begin_events(const std::shared_ptr<EventStream>& opening,
                         const std::vector<boost::json::object>& games) {
   std::vector<Line> lines;
   lines.reserve(games.size());
   for (const boost::json::object& game : games) lines.push_back(make_line(game_start_line(game)));
-  for (const auto& list : {challenges.incoming(stream->user), challenges.outgoing(stream->user)}) {
+  for (const auto& list :
+       {challenges.incoming(opening->user), challenges.outgoing(opening->user)}) {
     for (const Challenge* const challenge : list) {
-      lines.push_back(make_line(challenges.event_line(*challenge, stream->user, stream->base_url)));
+      lines.push_back(
+          make_line(challenges.event_line(*challenge, opening->user, opening->base_url)));
     }
   }
-  auto begin = [this, stream, lines = std::move(lines)](bool is_durable) {
-    if (!stream->is_wanted) return;
-    if (!is_durable) return stream->outlet.end();
-    for (const Line& line : lines) stream->outlet.send(line);
-    stream->subscription =
-        events.watch(stream->user, std::move(stream->outlet), std::move(stream->base_url));
+  auto begin = [this, opening, lines = std::move(lines)](bool is_durable) {
+    if (!opening->is_wanted) return;
+    if (!is_durable) return opening->stream->end();
+    for (const Line& line : lines) opening->stream->send(line);
+    opening->subscription =
+        events.watch(opening->user, std::move(opening->stream), std::move(opening->base_url));
   };
   if (store.is_settled()) {
     loop.post([begin = std::move(begin)] { begin(true); });

@@ -14,8 +14,9 @@
 
 #include "server/accounts/accounts.hpp"
 #include "server/accounts/password_pool.hpp"
+#include "server/base/deliveries.hpp"
+#include "server/base/line_stream.hpp"
 #include "server/base/loop.hpp"
-#include "server/base/outlet.hpp"
 #include "server/computers/computers.hpp"
 #include "server/pairing/bulk_pairings.hpp"
 #include "server/pairing/challenges.hpp"
@@ -47,9 +48,10 @@ struct Site {
 
   /// Streams the events of a user, starting with the games in progress and the pending challenges.
   /// `base_url` is the server's URL as this client uses it.
-  [[nodiscard]] Subscription watch_events(UserKey user, Outlet outlet, std::string base_url);
+  [[nodiscard]] Subscription watch_events(UserKey user, LineStreamPtr stream, std::string base_url);
 
   Loop& loop;
+  Deliveries deliveries{loop};
   Store store;
   PasswordPool passwords;
   Accounts accounts;

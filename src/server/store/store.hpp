@@ -31,8 +31,9 @@ namespace tabiya::server {
 
 struct StoreOptions {
   std::filesystem::path file{};
-  /// An SQLite VFS other than the default; tests use it to simulate disk faults.
-  std::string vfs{};
+  /// The disk if it is not the system's: a name that the database knows. Tests simulate faults with
+  /// it.
+  std::string disk{};
   /// The log is copied back after this many pages of 1 KiB; see LogCopier.
   int log_pages_between_copies = 16'000;
 };

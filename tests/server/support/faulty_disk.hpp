@@ -27,7 +27,7 @@ class FaultyDisk {
   FaultyDisk(const FaultyDisk&) = delete;
   FaultyDisk& operator=(const FaultyDisk&) = delete;
 
-  /// The name of the SQLite VFS; see StoreOptions::vfs.
+  /// The name of the SQLite VFS; see StoreOptions::disk.
   [[nodiscard]] const std::string& name() const noexcept { return name_; }
 
   /// Makes every write fail, or none, to files whose names end with this text.

@@ -32,7 +32,7 @@ class StoreTest : public ::testing::Test {
   }
   [[nodiscard]] std::filesystem::path file() const { return folder.path() / "test.db"; }
   [[nodiscard]] StoreOptions options(const std::string& vfs = {}) const {
-    return {.file = file(), .vfs = vfs};
+    return {.file = file(), .disk = vfs};
   }
   /// Appends and waits for the result.
   bool append(Store& store, std::vector<Record> records) {

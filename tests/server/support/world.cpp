@@ -86,15 +86,15 @@ std::size_t Lines::count(std::string_view part) const {
       texts, [&](const std::string& text) { return text.find(part) != std::string::npos; }));
 }
 
-Outlet outlet_to(const LinesPtr& lines) {
-  return {.send = [lines](const Line& line) { lines->texts.push_back(*line); },
-          .end = [lines] { lines->has_ended = true; }};
+LineStreamPtr stream_to(const LinesPtr& lines) {
+  return std::make_shared<LineStream>(
+      [lines](const LineStreamPtr&) { return std::make_shared<LinesSink>(lines); });
 }
 
 World::World(StoreOptions options, ComputerOptions computers)
     : options_{std::move(options)}, computers_{std::move(computers)} {
   if (options_.file.empty()) options_.file = folder_.path() / "tabiya.db";
-  if (options_.vfs.empty()) options_.vfs = disk_.name();
+  if (options_.disk.empty()) options_.disk = disk_.name();
   restart();
 }
 

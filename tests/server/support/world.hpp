@@ -10,8 +10,10 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
+#include "server/base/line_stream.hpp"
 #include "server/site/site.hpp"
 #include "server/support/faulty_disk.hpp"
 
@@ -70,7 +72,21 @@ struct Lines {
   [[nodiscard]] const std::string& last() const { return texts.back(); }
 };
 using LinesPtr = std::shared_ptr<Lines>;
-[[nodiscard]] Outlet outlet_to(const LinesPtr& lines);
+
+/// Adds to them.
+class LinesSink : public LineSink {
+ public:
+  explicit LinesSink(LinesPtr lines) : lines_{std::move(lines)} {}
+
+  void send(const Line& line) override { lines_->texts.push_back(*line); }
+  void end() override { lines_->has_ended = true; }
+  void fail() noexcept override {}
+
+ private:
+  LinesPtr lines_;
+};
+
+[[nodiscard]] LineStreamPtr stream_to(const LinesPtr& lines);
 
 class World {
  public:
@@ -84,7 +100,12 @@ class World {
   /// Runs the tasks that other threads have posted so far.
   void run_posted() { loop_.run_posted(); }
   bool run_one_posted() { return loop_.run_one_posted(); }
+  [[nodiscard]] const std::vector<std::string>& failures() const { return loop_.failures(); }
   void pass(Milliseconds time);
+  /// Runs timers alone.
+  void pass_without_settling(Milliseconds time) {
+    loop_.pass(time, [] {});
+  }
   /// Stops the server abruptly and restarts it after this long.
   void restart(Milliseconds down = {});
   /// The same, with a server's normal limits.

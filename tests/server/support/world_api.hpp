@@ -24,7 +24,9 @@ class WorldApi {
     auto answer = std::make_shared<std::optional<Response>>();
     router_.handle(std::make_shared<Exchange>(
         std::move(request), [answer](Response response) { *answer = std::move(response); },
-        [](const std::string&, const std::vector<Header>&) { return nullptr; }));
+        [](const LineStreamPtr&, const std::string&, const std::vector<Header>&) {
+          return nullptr;
+        }));
     return answer;
   }
   /// The answer.

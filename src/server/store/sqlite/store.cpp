@@ -177,16 +177,16 @@ void Store::Writer::report_together(Batch batch) {
 }
 
 std::expected<Store, StoreError> Store::open(Loop& loop, StoreOptions options) {
-  auto database = Database::open(options.file, Database::Mode::ReadWrite, options.vfs);
+  auto database = Database::open(options.file, Database::Mode::ReadWrite, options.disk);
   if (!database) return std::unexpected{database.error()};
   if (const auto sound = database->check(longest_check); !sound) {
     return std::unexpected{sound.error()};
   }
   if (const auto ready = migrate(*database); !ready) return std::unexpected{ready.error()};
   static_cast<void>(database->copy_log());  // migrations write many pages
-  auto second = Database::open(options.file, Database::Mode::ReadWrite, options.vfs);
+  auto second = Database::open(options.file, Database::Mode::ReadWrite, options.disk);
   if (!second) return std::unexpected{second.error()};
-  auto third = Database::open(options.file, Database::Mode::ReadOnly, options.vfs);
+  auto third = Database::open(options.file, Database::Mode::ReadOnly, options.disk);
   if (!third) return std::unexpected{third.error()};
   auto writer =
       std::make_unique<Writer>(loop, *std::move(database), *std::move(second), std::move(options));
@@ -215,7 +215,7 @@ Reader& Store::reader() noexcept { return reader_; }
 
 std::expected<Reader, StoreError> Store::another_reader() const {
   const StoreOptions& options = writer_->options;
-  auto database = Database::open(options.file, Database::Mode::ReadOnly, options.vfs);
+  auto database = Database::open(options.file, Database::Mode::ReadOnly, options.disk);
   if (!database) return std::unexpected{database.error()};
   return Reader{std::make_unique<Statements>(*std::move(database))};
 }
@@ -235,7 +235,7 @@ void Store::back_up(const std::filesystem::path& to,
                           done = std::move(done)](const std::stop_token& stop) mutable {
     const StoreOptions& options = writer->options;
     auto result = std::expected<void, StoreError>{};
-    if (const auto source = Database::open(options.file, Database::Mode::ReadOnly, options.vfs)) {
+    if (const auto source = Database::open(options.file, Database::Mode::ReadOnly, options.disk)) {
       result = source->copy_to(to, stop);
     } else {
       result = std::unexpected{source.error()};

@@ -1,4 +1,4 @@
-#include "server_load/evening.hpp"
+#include "server_load/tables.hpp"
 
 #include <algorithm>
 #include <cstdio>
@@ -15,62 +15,62 @@ constexpr auto longest_wait = 10s;
 
 }  // namespace
 
-Evening::Evening(Hall& hall, const EveningOptions& options)
-    : hall_{hall}, options_{options}, ticker_{hall.context} {
-  hall_.on_ready = [this](Table& table) { ready_.push_back(&table); };
+Tables::Tables(TableContext& shared, const TableOptions& options)
+    : shared_{shared}, options_{options}, ticker_{shared.context} {
+  shared_.on_ready = [this](Table& table) { ready_.push_back(&table); };
 }
 
-bool Evening::begin() {
+bool Tables::begin() {
   const bool has_guests = options_.accounts == 0;
   const std::size_t count = has_guests ? 2 * options_.games : options_.accounts;
-  people_ =
-      make_people(hall_.context, hall_.senders, count, has_guests ? Kind::Guests : Kind::Accounts);
+  people_ = make_people(shared_.context, shared_.senders, count,
+                        has_guests ? Kind::Guests : Kind::Accounts);
   if (people_.size() < count) return false;
   for (std::size_t game = 0; game < options_.games; ++game) {
     const std::size_t pair = game % (count / 2);
-    tables_.emplace_back(hall_, people_[2 * pair], people_[2 * pair + 1]);
+    tables_.emplace_back(shared_, people_[2 * pair], people_[2 * pair + 1]);
   }
   return open_all([](Table& table) { table.open(); });
 }
 
 /// Opens a few at a time, so that no user has too many challenges.
-bool Evening::open_all(const std::function<void(Table&)>& open) {
+bool Tables::open_all(const std::function<void(Table&)>& open) {
   const TimePoint end = Clock::now() + longest_opening;
-  const std::uint64_t errors = hall_.counts.errors;
+  const std::uint64_t errors = shared_.counts.errors;
   std::size_t begun = 0;
   ready_.clear();
   ticker_.expires_after(longest_opening);
   ticker_.async_wait([](const Error&) {});
-  run_until(hall_.context, [&] {
+  run_until(shared_.context, [&] {
     const std::size_t bound = std::min(tables_.size(), ready_.size() + openings_at_once);
     for (; begun < bound; ++begun) open(tables_[begun]);
-    return ready_.size() == tables_.size() || hall_.counts.errors > errors || Clock::now() > end;
+    return ready_.size() == tables_.size() || shared_.counts.errors > errors || Clock::now() > end;
   });
   return ready_.size() == tables_.size();
 }
 
-void Evening::make_due_moves(double moves_a_second, TimePoint begin, std::size_t& made) {
+void Tables::make_due_moves(double moves_a_second, TimePoint begin, std::size_t& made) {
   const std::chrono::duration<double> interval{1 / moves_a_second};
   while (!ready_.empty()) {
     const auto due =
         begin + std::chrono::duration_cast<Clock::duration>(interval * static_cast<double>(made));
     if (due > Clock::now()) return;
     ++made;
-    std::swap(ready_[hall_.chance() % ready_.size()], ready_.back());
+    std::swap(ready_[shared_.chance() % ready_.size()], ready_.back());
     Table& table = *ready_.back();
     ready_.pop_back();
     table.move(due);
   }
 }
 
-void Evening::play(double moves_a_second, Clock::duration time) {
+void Tables::play(double moves_a_second, Clock::duration time) {
   const TimePoint end = Clock::now() + time;
   play_until(moves_a_second, [&] { return Clock::now() >= end; });
-  run_until(hall_.context,
+  run_until(shared_.context,
             [&] { return ready_.size() == tables_.size() || Clock::now() > end + longest_wait; });
 }
 
-void Evening::play_until(double moves_a_second, const std::function<bool()>& is_over) {
+void Tables::play_until(double moves_a_second, const std::function<bool()>& is_over) {
   const TimePoint begin = Clock::now();
   std::size_t made = 0;
   bool goes_on = true;
@@ -84,16 +84,16 @@ void Evening::play_until(double moves_a_second, const std::function<bool()>& is_
     });
   };
   tick();
-  run_until(hall_.context, [&] { return !goes_on; });
+  run_until(shared_.context, [&] { return !goes_on; });
 }
 
-void Evening::break_off() {
+void Tables::break_off() {
   for (Table& table : tables_) table.break_off();
-  run_until(hall_.context, [&] { return hall_.senders.asked() == 0; });
-  hall_.senders.disconnect();
+  run_until(shared_.context, [&] { return shared_.senders.asked() == 0; });
+  shared_.senders.disconnect();
 }
 
-bool Evening::look_again() {
+bool Tables::look_again() {
   return open_all([](Table& table) { table.look_again(); });
 }
 

@@ -12,15 +12,15 @@
 
 namespace tabiya::load {
 
-struct EveningOptions {
+struct TableOptions {
   std::size_t games = 5000;
   std::size_t accounts = 100;  ///< number of players; 0: two new guests per game
 };
 
-class Evening {
+class Tables {
  public:
-  /// Requires: the hall outlives this.
-  Evening(Hall& hall, const EveningOptions& options);
+  /// Requires: `shared` outlives this.
+  Tables(TableContext& shared, const TableOptions& options);
 
   /// Creates the players, begins the games and opens two streams for each. False if any fails.
   [[nodiscard]] bool begin();
@@ -39,8 +39,8 @@ class Evening {
   [[nodiscard]] bool open_all(const std::function<void(Table&)>& open);
   void make_due_moves(double moves_a_second, TimePoint begin, std::size_t& made);
 
-  Hall& hall_;
-  EveningOptions options_;
+  TableContext& shared_;
+  TableOptions options_;
   std::vector<Person> people_;
   std::deque<Table> tables_;
   std::vector<Table*> ready_;

@@ -5,26 +5,26 @@
 #include <memory>
 #include <string>
 
-#include "server_load/evening.hpp"
 #include "server_load/measure.hpp"
 #include "server_load/server_process.hpp"
+#include "server_load/tables.hpp"
 
 namespace tabiya::load {
 
-struct Club {
+struct LoadTest {
   /// Starts the server and begins the games. Errors: a sentence.
-  [[nodiscard]] static std::expected<std::unique_ptr<Club>, std::string> open(
-      const ServerCommand& command, const EveningOptions& evening, const MeasureOptions& options);
+  [[nodiscard]] static std::expected<std::unique_ptr<LoadTest>, std::string> open(
+      const ServerCommand& command, const TableOptions& tables, const MeasureOptions& options);
 
-  Club(ServerProcess started, const ServerCommand& command, const EveningOptions& evening_options,
-       const MeasureOptions& options);
+  LoadTest(ServerProcess started, const ServerCommand& command, const TableOptions& table_options,
+           const MeasureOptions& options);
 
   ServerProcess server;
   Tcp::endpoint endpoint;
   Context context;
   Senders senders;
-  Hall hall;
-  Evening evening;
+  TableContext shared;
+  Tables tables;
 };
 
 }  // namespace tabiya::load

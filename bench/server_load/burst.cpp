@@ -1,4 +1,4 @@
-#include "server_load/volley.hpp"
+#include "server_load/burst.hpp"
 
 #include <algorithm>
 #include <boost/asio/write.hpp>
@@ -67,8 +67,8 @@ class Shot {
 
 }  // namespace
 
-VolleyAnswer fire(const Tcp::endpoint& server, const std::vector<std::string>& requests,
-                  std::uint32_t first_address, std::chrono::milliseconds patience) {
+BurstAnswer send_at_once(const Tcp::endpoint& server, const std::vector<std::string>& requests,
+                         std::uint32_t first_address, std::chrono::milliseconds patience) {
   Context context;
   std::deque<Shot> shots;
   const TimePoint begin = Clock::now();
@@ -82,7 +82,7 @@ VolleyAnswer fire(const Tcp::endpoint& server, const std::vector<std::string>& r
     context.run_one_for(std::chrono::milliseconds{100});
     context.restart();
   }
-  VolleyAnswer answer{.slowest = Clock::now() - begin};
+  BurstAnswer answer{.slowest = Clock::now() - begin};
   for (const Shot& shot : shots) ++answer.answers[shot.status()];
   answer.first = shots.front().text();
   context.stop();

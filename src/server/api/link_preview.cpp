@@ -1,0 +1,77 @@
+#include "server/api/link_preview.hpp"
+
+#include <cstddef>
+#include <optional>
+#include <utility>
+
+#include "server/api/game_record.hpp"
+#include "server/api/users.hpp"
+#include "server/http/inner/asset.hpp"
+#include "server/http/page_path.hpp"
+
+namespace tabiya::server {
+namespace {
+
+/// Safe within an attribute in double quotes.
+std::string escaped(std::string_view text) {
+  std::string result;
+  for (const char letter : text) {
+    switch (letter) {
+      case '&': result += "&amp;"; break;
+      case '<': result += "&lt;"; break;
+      case '>': result += "&gt;"; break;
+      case '"': result += "&quot;"; break;
+      default: result += letter;
+    }
+  }
+  return result;
+}
+
+std::string tag(std::string_view kind, std::string_view name, std::string_view content) {
+  return "    <meta " + std::string{kind} + "=\"" + std::string{name} + "\" content=\"" +
+         escaped(content) + "\" />\n";
+}
+
+/// "Rated Blitz game · French Defence".
+std::string description_of(const pgn::Tags& tags) {
+  std::string text{tags.find("Event").value_or("A game of chess")};
+  if (const auto opening = tags.find("Opening")) text += " · " + std::string{*opening};
+  return text;
+}
+
+}  // namespace
+
+std::string preview_tags(Api& api, const Room& room, std::string_view base_url, Color viewer) {
+  const pgn::GameTree record = record_of(api, room, {.has_clocks = false});
+  const std::string id{room.info().id.text()};
+  const std::string base{base_url};
+  const std::string title = std::string{record.tags.find("White").value_or("?")} + " – " +
+                            std::string{record.tags.find("Black").value_or("?")};
+  const std::string picture = base + "/api/tabiya/game/" + id + "/picture.png" +
+                              (viewer == Color::Black ? "?orientation=black" : "");
+  return tag("property", "og:site_name", "Tabiya") + tag("property", "og:type", "website") +
+         tag("property", "og:url", base + "/" + id) + tag("property", "og:title", title) +
+         tag("property", "og:description", description_of(record.tags)) +
+         tag("property", "og:image", picture) + tag("property", "og:image:type", "image/png") +
+         tag("property", "og:image:width", "600") + tag("property", "og:image:height", "600") +
+         tag("name", "twitter:card", "summary_large_image");
+}
+
+void answer_page(Api& api, const ExchangePtr& exchange) {
+  const Request& request = exchange->request;
+  const auto link = parse_game_link(request.path);
+  const auto id = link ? GameId::parse(link->id.substr(0, GameId::length)) : std::nullopt;
+  const Room* const room = id ? api.site.rooms.find(*id) : nullptr;
+  const Asset* const page = find_asset("/index.html");
+  if (room == nullptr || page == nullptr) return answer_asset(exchange);
+  std::string html{page->bytes};
+  const std::size_t end_of_head = html.find("  </head>");
+  if (end_of_head == std::string::npos) return answer_asset(exchange);
+  html.insert(end_of_head, preview_tags(api, *room, base_url_of(api, request),
+                                        link->is_black ? Color::Black : Color::White));
+  exchange->answer({.body = std::move(html),
+                    .type = "text/html; charset=utf-8",
+                    .headers = {{"Cache-Control", "no-cache"}}});
+}
+
+}  // namespace tabiya::server

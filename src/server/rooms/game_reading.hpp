@@ -1,0 +1,31 @@
+/// A game on its way from disk into memory, replayed some events at a time.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+
+#include "game/inner/event_log.hpp"
+#include "server/rooms/moves_text.hpp"
+#include "server/rooms/shown_clocks.hpp"
+#include "server/store/game_reader.hpp"
+#include "tabiya/game/arbiter.hpp"
+
+namespace tabiya::server {
+
+struct GameReading {
+  StoredGame stored;
+  Arbiter arbiter;
+  MovesText moves{};
+  ShownClocks clocks{};
+  std::optional<LogError> error{};  ///< of the first bad line
+  std::size_t lines = 0;            ///< that were replayed
+  std::size_t bytes = 0;            ///< that were replayed
+
+  /// Nothing if the game cannot even begin.
+  [[nodiscard]] static std::optional<GameReading> begin(StoredGame stored);
+  /// Replays at most this many events. Stops at the first bad line.
+  void replay(std::size_t at_most);
+  [[nodiscard]] bool is_done() const noexcept { return error || bytes >= stored.events.size(); }
+};
+
+}  // namespace tabiya::server
