@@ -1,0 +1,61 @@
+/// Our engine as a player: it thinks in a thread of its own, and its move arrives as a signal.
+///
+///     ComputerPlayer computer;
+///     computer.setLevel(*engine::Level::of(3));
+///     connect(&computer, &ComputerPlayer::moveChosen, …);
+///     computer.think(arbiter);
+///
+/// The engine, with its threads and tables, exists from the first thought on.
+#pragma once
+
+#include <QObject>
+#include <cstdint>
+#include <memory>
+#include <optional>
+
+#include "tabiya/engine/engine.hpp"
+#include "tabiya/engine/level.hpp"
+#include "tabiya/game/arbiter.hpp"
+
+namespace tabiya::qt {
+
+class ComputerPlayer : public QObject {
+  Q_OBJECT
+  Q_DISABLE_COPY_MOVE(ComputerPlayer)
+
+ public:
+  explicit ComputerPlayer(QObject* parent = nullptr);
+  /// Waits until the engine has stopped, which takes milliseconds.
+  ~ComputerPlayer() override;
+
+  [[nodiscard]] engine::Level level() const noexcept { return level_; }
+  void setLevel(engine::Level level) noexcept { level_ = level; }
+  /// Weaker levels err in another way in each game.
+  void setGameSeed(std::uint64_t seed) noexcept { seed_ = seed; }
+
+  /// Thinks about the position of a game; a thought before is given up.
+  /// Requires: the game is not over.
+  void think(const Arbiter& arbiter);
+  /// Gives up thinking: no move arrives.
+  void stop();
+  [[nodiscard]] bool isThinking() const noexcept { return thought_.has_value(); }
+  /// True if the last thought found that the computer stands better.
+  [[nodiscard]] bool standsBetter() const noexcept;
+
+ Q_SIGNALS:
+  void thinkingChanged(bool isThinking);
+  void moveChosen(tabiya::Move move);
+
+ private:
+  [[nodiscard]] engine::SearchLimits limits_for(const Arbiter& arbiter) const;
+  void finish(std::uint64_t thought, const engine::SearchResult& result);
+
+  std::unique_ptr<engine::Engine> engine_;
+  engine::Level level_;
+  std::uint64_t seed_ = 1;
+  std::uint64_t next_thought_ = 0;
+  std::optional<std::uint64_t> thought_;  // the one whose move is awaited
+  engine::Score score_{};
+};
+
+}  // namespace tabiya::qt

@@ -1,0 +1,103 @@
+/// The course of a game: White's win percentage after each move of the main line.
+///
+///     EvaluationGraph graph;
+///     graph.setGame(&game);
+///
+/// The evaluations are those in the comments, `[%eval 0.17]`; moves without one are bridged. Bad
+/// moves are marked by their signs, the opening, middlegame and endgame by shades. A click goes to a
+/// move, dragging runs through the game, and so do the arrow keys, Home and End.
+#pragma once
+
+#include <QPointer>
+#include <QWidget>
+#include <optional>
+#include <vector>
+
+#include "tabiya/pgn/annotations.hpp"
+#include "tabiya/pgn/game_tree.hpp"
+#include "tabiya/qt/evaluation.hpp"
+#include "tabiya/qt/game_model.hpp"
+
+namespace tabiya::qt {
+
+class EvaluationGraph : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit EvaluationGraph(QWidget* parent = nullptr);
+
+  /// Shows a game; null shows nothing.
+  void setGame(GameModel* game);
+  [[nodiscard]] GameModel* game() const { return game_; }
+
+  /// A position of the main line; the first is the start.
+  struct Point {
+    pgn::NodeId node;
+    std::optional<double> percentage{};  ///< White's, 0 to 100
+    MoveGrade grade = MoveGrade::Fine;   ///< of the move that led here
+  };
+  [[nodiscard]] const std::vector<Point>& points() const noexcept { return points_; }
+  [[nodiscard]] const Phases& phases() const noexcept { return phases_; }
+  /// Where a point is drawn.
+  [[nodiscard]] QPointF placeOf(std::size_t point) const;
+  /// The point nearest to a horizontal place. Requires: points() is not empty.
+  [[nodiscard]] std::size_t pointAt(double x) const;
+
+  [[nodiscard]] QSize sizeHint() const override { return {400, 120}; }
+  [[nodiscard]] QSize minimumSizeHint() const override { return {80, 40}; }
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+  void mousePressEvent(QMouseEvent* event) override;
+  void mouseMoveEvent(QMouseEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
+  bool event(QEvent* event) override;
+
+ private:
+  void read();
+  void goToPlace(double x);
+  void drawPhases(QPainter& painter) const;
+  void drawCurve(QPainter& painter) const;
+  void drawGrades(QPainter& painter) const;
+  void drawCurrent(QPainter& painter) const;
+  [[nodiscard]] QString description(std::size_t point) const;
+
+  QPointer<GameModel> game_;
+  std::vector<Point> points_;
+  Phases phases_;
+};
+
+/// Who stands better, as a bar that White fills from below.
+class EvaluationBar : public QWidget {
+  Q_OBJECT
+  Q_PROPERTY(double percentage READ percentage NOTIFY evaluationChanged)
+  Q_PROPERTY(bool flipped READ isFlipped WRITE setFlipped NOTIFY flippedChanged)
+
+ public:
+  explicit EvaluationBar(QWidget* parent = nullptr);
+
+  /// Nothing: the bar is in the middle, without a number.
+  void setEvaluation(const std::optional<pgn::Evaluation>& evaluation);
+  /// White's win percentage; 50 without an evaluation.
+  [[nodiscard]] double percentage() const noexcept;
+  [[nodiscard]] QString text() const;
+  /// Turned with the board: White fills it from above.
+  [[nodiscard]] bool isFlipped() const noexcept { return is_flipped_; }
+  void setFlipped(bool flipped);
+
+  [[nodiscard]] QSize sizeHint() const override { return {28, 320}; }
+  [[nodiscard]] QSize minimumSizeHint() const override { return {16, 60}; }
+
+ Q_SIGNALS:
+  void evaluationChanged();
+  void flippedChanged(bool flipped);
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+
+ private:
+  std::optional<pgn::Evaluation> evaluation_;
+  bool is_flipped_ = false;
+};
+
+}  // namespace tabiya::qt

@@ -1,0 +1,18 @@
+/// A board for screen readers: a table of eight by eight squares, each with its name and its action.
+#pragma once
+
+#include <QString>
+
+namespace tabiya::qt {
+
+class BoardWidget;
+
+/// Makes Qt ask us how a `BoardWidget` is read out. Further calls have no effect.
+void install_board_accessible();
+
+/// Reports that the cursor stands on a square.
+void announce_square(BoardWidget& widget, const QString& square);
+/// Reads a sentence out: a move, a refusal.
+void announce_sentence(BoardWidget& widget, const QString& sentence);
+
+}  // namespace tabiya::qt

@@ -1,0 +1,106 @@
+/// What a hand does on a board: picks up a piece, drops it, chooses its target by a second click,
+/// draws an arrow. The mouse, a finger and the keyboard lead to the same intents.
+///
+///     press on e2 ──> selected e2 ──release on e2──> waits for a second square
+///                        │                              └──press on e4──> move e2 e4
+///                        └──dragged, released on e4──> move e2 e4
+///
+/// It knows no rules: its caller says which pieces a hand may take, and what an intent means.
+#pragma once
+
+#include <QPointF>
+#include <functional>
+#include <optional>
+#include <variant>
+
+#include "tabiya/notation/marks.hpp"
+#include "tabiya/rules/square.hpp"
+
+namespace tabiya::qt {
+
+namespace intent {
+struct Select {
+  Square square;
+};
+struct Deselect {};
+/// A piece was put on another square, or clicked there.
+struct MoveTo {
+  Square from;
+  Square to;
+  bool by_drag;
+};
+/// A piece was dropped beside the board.
+struct DropOutside {
+  Square from;
+};
+/// A square was pressed that has no piece to take, while no piece was selected.
+struct Press {
+  Square square;
+};
+/// An arrow was drawn, or a circle if both squares are the same.
+struct Draw {
+  Arrow arrow;
+};
+}  // namespace intent
+
+using Intent = std::variant<std::monostate, intent::Select, intent::Deselect, intent::MoveTo,
+                            intent::DropOutside, intent::Press, intent::Draw>;
+
+class BoardInput {
+ public:
+  /// Where a pointer is: in pixels, and on which square.
+  struct Pointer {
+    QPointF at;
+    std::optional<Square> square;
+  };
+  /// What the caller knows of a square.
+  struct Knowledge {
+    std::function<bool(Square)> may_take;                 ///< a piece that a hand may pick up
+    std::function<bool(Square from, Square to)> is_goal;  ///< a move of the selected piece
+    std::function<bool(Square, Square)> are_friends;      ///< of one colour: the other is taken up
+  };
+  explicit BoardInput(Knowledge knowledge) : knowledge_{std::move(knowledge)} {}
+
+  [[nodiscard]] Intent press(const Pointer& pointer);
+  /// True if the piece in the hand has moved.
+  [[nodiscard]] bool move(const Pointer& pointer, double drag_distance);
+  [[nodiscard]] Intent release(const Pointer& pointer);
+  /// A press and a release on one square, as by the keyboard.
+  [[nodiscard]] Intent activate(Square square);
+
+  void press_to_draw(std::optional<Square> square, MarkColor color);
+  [[nodiscard]] Intent release_drawing(std::optional<Square> square);
+  /// The arrow that is being drawn, up to a square.
+  [[nodiscard]] std::optional<Arrow> drawing_to(std::optional<Square> square) const;
+
+  /// Puts down what is in the hand; nothing stays selected.
+  void cancel() noexcept;
+
+  [[nodiscard]] std::optional<Square> selected() const noexcept { return selected_; }
+  [[nodiscard]] bool is_dragging() const noexcept { return hand_ && hand_->is_dragging; }
+  [[nodiscard]] bool is_pressed() const noexcept { return hand_.has_value(); }
+  /// The pointer while a piece is dragged.
+  [[nodiscard]] QPointF hand() const noexcept { return hand_ ? hand_->at : QPointF{}; }
+
+ private:
+  struct Hand {
+    Square from;
+    QPointF pressed_at;
+    QPointF at;
+    bool was_selected;
+    bool is_dragging = false;
+  };
+  struct Drawing {
+    Square from;
+    MarkColor color;
+  };
+
+  [[nodiscard]] Intent take(Square square, QPointF at);
+
+  Knowledge knowledge_;
+  std::optional<Square> selected_;
+  std::optional<Hand> hand_;
+  std::optional<Drawing> drawing_;
+};
+
+}  // namespace tabiya::qt

@@ -1,0 +1,164 @@
+/// What a `ChessBoard` consists of. Private to its sources: each of them has one subject.
+#pragma once
+
+#include <QElapsedTimer>
+#include <QStringList>
+#include <QTimer>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "qt/board_input.hpp"
+#include "qt/board_motion.hpp"
+#include "qt/phrases.hpp"
+#include "tabiya/qt/chess_board.hpp"
+#include "tabiya/qt/computer_player.hpp"
+#include "tabiya/rules/setup.hpp"
+
+namespace tabiya::qt {
+
+class ChessBoard::Parts {
+ public:
+  explicit Parts(ChessBoard& chess_board);
+
+  /// The settings, as the properties have them.
+  struct Settings {
+    BoardMode mode = BoardMode::BothSides;
+    BoardOrientation orientation = BoardOrientation::WhiteBelow;
+    Appearance appearance = Appearance::FollowSystem;
+    Hints check_hints = Hints::ByRuleset;
+    Hints claim_hints = Hints::ByRuleset;
+    PromotionChoice promotion_choice = PromotionChoice::BuiltIn;
+    QString language;
+    QString piece_set = QStringLiteral("tabiya");
+    int animation_ms = 160;
+    int replay_ms = 1000;
+    bool legal_targets = true;
+    bool last_move = true;
+    bool refusal_bubble = true;
+    bool drawable = true;
+    bool premoves = true;
+    bool auto_queen = false;
+  };
+  /// The values of derived properties when they were last announced.
+  struct Announced {
+    QString fen;
+    Side turn = Side::White;
+    int ply = 0;
+    bool is_over = false;
+    bool touch_move = false;
+    QString ruleset;
+    QString time_control;
+    std::optional<Color> draw_offer;
+  };
+
+  // board_parts.cpp: what is shown.
+  [[nodiscard]] bool is_live() const noexcept { return !shown_ply; }
+  [[nodiscard]] std::vector<Move> line() const;
+  [[nodiscard]] Position position_at(std::size_t ply) const;
+  [[nodiscard]] Position shown_position() const;
+  [[nodiscard]] Board shown_board() const;
+  /// The move that led to the shown position.
+  struct Played {
+    Position before;
+    Move move;
+  };
+  [[nodiscard]] std::optional<Played> shown_move() const;
+  [[nodiscard]] Color viewer() const;
+  [[nodiscard]] Language language() const;
+  [[nodiscard]] bool gives(Hints hints) const;
+  [[nodiscard]] QString text(Phrase words) const { return phrase(words, language()); }
+  /// Sends the signals of what has changed since the last call, and draws.
+  void announce();
+  void redraw();
+  void refuse_request(const QString& sentence) { Q_EMIT board.requestRefused(sentence); }
+
+  // board_moves.cpp: attempts and what follows.
+  [[nodiscard]] std::optional<Color> person() const;
+  [[nodiscard]] bool is_computers_turn() const;
+  [[nodiscard]] Bitboard targets_of(Square from) const;
+  [[nodiscard]] bool is_goal(Square from, Square to) const;
+  void attempt(MoveAttempt attempt, bool is_by_drag, bool reverses_auto_queen = false);
+  [[nodiscard]] bool can_play() const;
+  bool make(const MoveAttempt& attempt, std::optional<Color> by);
+  void ask_promotion(const MoveAttempt& attempt);
+  void refuse(const ArbiterRefusal& refusal, std::optional<Square> at = {});
+  void clear_refusal();
+  void set_premove(const MoveAttempt& attempt);
+  void clear_premove();
+  void play_premove();
+  void go_on();
+  void let_computer_think();
+  void on_transition(const Transition& transition, const Board& before);
+  void on_move(Move move, const Position& before);
+  void announce_claims();
+  void say_outcome(const Outcome& outcome);
+  bool act(const Event& event);
+  [[nodiscard]] std::optional<Square> read_square(const QString& name);
+
+  // chess_board_input.cpp
+  [[nodiscard]] bool may_take(Square square) const;
+  [[nodiscard]] bool are_friends(Square left, Square right) const;
+  void carry_out(const Intent& intent, Qt::KeyboardModifiers modifiers);
+  void touch(Square square);
+  void toggle(const Arrow& arrow);
+  void put_at(Square square, std::optional<Piece> piece);
+  void move_cursor(int rows_down, int columns_right);
+  bool choose_by_key(int key, const QString& letter);
+  void choose(PieceType type);
+
+  // chess_board_files.cpp
+  void load(std::optional<pgn::GameTree> game, const QString& name);
+
+  // chess_board_view.cpp
+  [[nodiscard]] BoardStyle style_now() const;
+  [[nodiscard]] BoardScene scene(BoardMotion::Time now, const BoardGeometry& place);
+  [[nodiscard]] BoardMotion::Time time() const { return BoardMotion::Time{elapsed.elapsed()}; }
+  void add_marks(BoardScene& scene) const;
+  void add_hand(BoardScene& scene, const BoardGeometry& place) const;
+  void animate(const Board& before, const BoardChange& change);
+  void draw_next_frame();
+
+  ChessBoard& board;
+  GameSession session;
+  ComputerPlayer computer;
+  BoardInput input;
+  BoardMotion motion;
+  BoardPainter painter;
+  BoardStyle style;
+  Settings settings;
+  Announced announced;
+
+  QElapsedTimer elapsed;
+  QTimer frames;
+  QTimer bubble_timer;
+  QTimer replay_timer;
+  QRectF area{0, 0, 360, 360};
+  QRectF moving_area;
+  bool is_system_dark = false;
+  bool is_focused = false;
+
+  std::optional<int> shown_ply;  // nothing: the game as it stands
+  Setup setup;                   // in the mode SetUp
+  std::optional<Piece> piece_in_hand;
+  std::vector<ColoredSquare> circles;
+  std::vector<Arrow> arrows;
+  std::optional<Arrow> drawing;
+  std::optional<MoveAttempt> premove;
+  std::optional<MoveAttempt> promoting;
+  std::optional<BoardScene::PromotionMenu> menu;
+  std::optional<BoardScene::Bubble> bubble;
+  Bitboard culprits;
+  std::optional<MoveAttempt> dropped;  // by a hand: it is not animated
+  Square cursor = Square::E2;
+};
+
+/// Sets a value; false if it has it already.
+template <class T>
+[[nodiscard]] bool change(T& value, T wanted) {
+  if (value == wanted) return false;
+  value = std::move(wanted);
+  return true;
+}
+
+}  // namespace tabiya::qt

@@ -1,0 +1,109 @@
+#include "tabiya/qt/board_widget.hpp"
+
+#include <QAccessible>
+#include <QFocusEvent>
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QPaintEvent>
+#include <QPainter>
+#include <QPalette>
+#include <QResizeEvent>
+#include <algorithm>
+
+#include "qt/board_accessible.hpp"
+
+namespace tabiya::qt {
+namespace {
+
+constexpr int usual_size = 400;
+constexpr int smallest_size = 8 * 12;
+constexpr int middle_lightness = 128;
+
+}  // namespace
+
+BoardWidget::BoardWidget(QWidget* parent) : QWidget{parent}, board_{new ChessBoard{this}} {
+  install_board_accessible();
+  QSizePolicy policy{QSizePolicy::Expanding, QSizePolicy::Expanding};
+  policy.setHeightForWidth(true);
+  setSizePolicy(policy);
+  setFocusPolicy(Qt::StrongFocus);
+  pass_on_signals(*board_, *this);
+  connect(board_, &ChessBoard::updateNeeded, this,
+          [this](const QRectF& area) { update(area.toAlignedRect()); });
+  connect(board_, &ChessBoard::spoken, this, &BoardWidget::say);
+  connect(board_, &ChessBoard::cursorSquareChanged, this,
+          [this](const QString& square) { announce_square(*this, square); });
+  measure();
+}
+
+BoardWidget::BoardWidget(const QString& fen, QWidget* parent) : BoardWidget{parent} { setFen(fen); }
+
+QSize BoardWidget::sizeHint() const { return {usual_size, usual_size}; }
+QSize BoardWidget::minimumSizeHint() const { return {smallest_size, smallest_size}; }
+
+void BoardWidget::measure() {
+  board_->setArea(rect(), devicePixelRatioF());
+  board_->setSystemDark(palette().color(QPalette::Window).lightness() < middle_lightness);
+}
+
+void BoardWidget::say(const QString& sentence) { announce_sentence(*this, sentence); }
+
+bool BoardWidget::event(QEvent* event) {
+  switch (event->type()) {
+    case QEvent::PaletteChange:
+    case QEvent::ScreenChangeInternal: measure(); break;
+    // Esc lets go of a piece before it closes a dialog.
+    case QEvent::ShortcutOverride:
+      if (static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape &&
+          !board_->selectedSquare().isEmpty()) {
+        event->accept();
+      }
+      break;
+    default: break;
+  }
+  return QWidget::event(event);
+}
+
+void BoardWidget::paintEvent(QPaintEvent* event) {
+  measure();
+  QPainter painter{this};
+  board_->paint(painter, event->rect());
+}
+
+void BoardWidget::resizeEvent(QResizeEvent* event) {
+  measure();
+  QWidget::resizeEvent(event);
+}
+
+void BoardWidget::mousePressEvent(QMouseEvent* event) {
+  event->setAccepted(
+      board_->pointerPressed(event->position(), event->button(), event->modifiers()));
+}
+
+void BoardWidget::mouseMoveEvent(QMouseEvent* event) {
+  event->setAccepted(board_->pointerMoved(event->position()));
+}
+
+void BoardWidget::mouseReleaseEvent(QMouseEvent* event) {
+  event->setAccepted(
+      board_->pointerReleased(event->position(), event->button(), event->modifiers()));
+}
+
+void BoardWidget::keyPressEvent(QKeyEvent* event) {
+  if (!board_->keyPressed(event->key(), event->modifiers(), event->text())) {
+    QWidget::keyPressEvent(event);
+  }
+}
+
+/// The cursor of the keyboard appears when the keyboard leads here, not when the mouse does.
+void BoardWidget::focusInEvent(QFocusEvent* event) {
+  board_->setFocused(event->reason() != Qt::MouseFocusReason);
+  QWidget::focusInEvent(event);
+}
+
+void BoardWidget::focusOutEvent(QFocusEvent* event) {
+  board_->setFocused(false);
+  QWidget::focusOutEvent(event);
+}
+
+}  // namespace tabiya::qt

@@ -1,0 +1,106 @@
+#include <algorithm>
+#include <condition_variable>
+#include <mutex>
+#include <utility>
+
+#include "qt/analysis_engine.hpp"
+#include "tabiya/rules/zobrist.hpp"
+
+namespace tabiya::qt {
+namespace {
+
+pgn::Evaluation for_white(engine::Score score, Color turn) {
+  const int sign = turn == Color::White ? 1 : -1;
+  if (const auto* const mate = std::get_if<engine::MateIn>(&score)) {
+    return {pgn::Evaluation::MateIn{sign * mate->moves}};
+  }
+  return {pgn::Evaluation::Centipawns{sign * std::get<engine::Centipawns>(score).value}};
+}
+
+engine::Bound for_white(engine::Bound bound, Color turn) {
+  if (bound == engine::Bound::Exact || turn == Color::White) return bound;
+  return bound == engine::Bound::Lower ? engine::Bound::Upper : engine::Bound::Lower;
+}
+
+class BuiltInEngine : public AnalysisEngine {
+ public:
+  explicit BuiltInEngine(const engine::EngineOptions& options) : options_{options} {}
+  BuiltInEngine(const BuiltInEngine&) = delete;
+  BuiltInEngine& operator=(const BuiltInEngine&) = delete;
+  ~BuiltInEngine() override {
+    engine_.stop();
+    engine_.wait();
+  }
+
+  EngineAnswer<QString> open() override { return QStringLiteral("Tabiya"); }
+
+  EngineAnswer<void> begin(const AnalysisRequest& request) override {
+    options_.lines = std::clamp(request.lines, 1, engine::max_lines);
+    if (options_ != engine_.options() && !engine_.configure(options_)) {
+      return std::unexpected{QObject::tr("There is not enough memory for the engine.")};
+    }
+    Position position = request.start;
+    std::vector<ZobristKey> before;
+    for (const Move move : request.moves) {
+      before.push_back(position.key());
+      position.play_unchecked(move);
+    }
+    turn_ = position.turn();
+    result_ = {request.serial, {}, {}};
+    engine_.set_position(position, before);
+    engine_.start(
+        {.is_infinite = true}, [this](const engine::SearchReport& report) { note(report); },
+        [this](const engine::SearchResult&) { news_.notify_all(); });
+    return {};
+  }
+
+  EngineAnswer<bool> wait(std::chrono::milliseconds time) override {
+    std::unique_lock lock{mutex_};
+    news_.wait_for(lock, time, [this] { return !engine_.is_searching(); });
+    return engine_.is_searching();
+  }
+
+  EngineAnswer<void> end() override {
+    engine_.stop();
+    engine_.wait();
+    return {};
+  }
+
+  AnalysisResult result() override {
+    const std::scoped_lock lock{mutex_};
+    return result_;
+  }
+
+ private:
+  /// Called by the thread of the search.
+  void note(const engine::SearchReport& report) {
+    const std::scoped_lock lock{mutex_};
+    result_.set({report.line_number, report.depth, report.selective_depth,
+                 for_white(report.score, turn_), for_white(report.bound, turn_), report.line});
+    const auto elapsed = std::max<std::int64_t>(1, report.elapsed.count());
+    result_.effort = {report.depth, report.nodes,
+                      report.nodes * 1'000'000 / static_cast<std::uint64_t>(elapsed), std::nullopt,
+                      report.hash_permille};
+  }
+
+  engine::EngineOptions options_;
+  engine::Engine engine_;
+  Color turn_ = Color::White;
+  std::mutex mutex_;  // of result_
+  std::condition_variable news_;
+  AnalysisResult result_;
+};
+
+}  // namespace
+
+void AnalysisResult::set(EngineLine line) {
+  const auto place = static_cast<std::size_t>(line.number - 1);
+  while (lines.size() <= place) lines.push_back({.number = static_cast<int>(lines.size()) + 1});
+  lines[place] = std::move(line);
+}
+
+std::unique_ptr<AnalysisEngine> make_built_in_engine(const engine::EngineOptions& options) {
+  return std::make_unique<BuiltInEngine>(options);
+}
+
+}  // namespace tabiya::qt

@@ -1,0 +1,251 @@
+// The game on a board: its terms, and what players do besides moving.
+#include <QRandomGenerator>
+#include <QStringList>
+#include <cstdint>
+#include <string>
+
+#include "qt/board_parts.hpp"
+#include "tabiya/game/time_control_text.hpp"
+#include "tabiya/game/words.hpp"
+#include "tabiya/notation/fen.hpp"
+#include "tabiya/notation/piece_letters.hpp"
+#include "tabiya/notation/san.hpp"
+#include "tabiya/qt/text.hpp"
+#include "tabiya/rules/chess960.hpp"
+
+namespace tabiya::qt {
+namespace {
+
+QString sentence_of(const FenRefusal& refusal, Language language) {
+  if (const auto* const error = std::get_if<FenError>(&refusal)) {
+    return to_qt(to_words(*error, language));
+  }
+  QStringList sentences;
+  for (const Defect defect : std::get<Defects>(refusal)) {
+    sentences.push_back(to_qt(to_words(defect, language)));
+  }
+  return sentences.join(u"; ");
+}
+
+Position start_position(CastlingMode mode) {
+  if (mode == CastlingMode::Standard) return {};
+  const int number = QRandomGenerator::global()->bounded(chess960_position_count);
+  return Position::from_setup(*chess960_setup(number), mode).value();
+}
+
+std::optional<PieceType> read_promotion(const QString& text) {
+  if (text.size() != 1) return std::nullopt;
+  for (const PieceType type : promotion_types) {
+    if (QLatin1Char{to_char(type)} == text.at(0).toUpper()) return type;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+void ChessBoard::setFen(const QString& fen) {
+  if (fen == this->fen()) return;
+  if (mode() == BoardMode::SetUp) {
+    const auto setup = parse_fen(from_qt(fen));
+    if (!setup) return parts_->refuse_request(sentence_of(setup.error(), wordsLanguage()));
+    parts_->setup = *setup;
+    parts_->motion.show(setup->board);
+    return parts_->announce();
+  }
+  const auto position = parse_position(from_qt(fen), parts_->session.terms().castling_mode);
+  if (!position) return parts_->refuse_request(sentence_of(position.error(), wordsLanguage()));
+  cancelMove();
+  parts_->session.begin(*position);
+  parts_->let_computer_think();
+}
+
+void ChessBoard::newGame() {
+  cancelMove();
+  parts_->computer.stop();
+  parts_->computer.setGameSeed(QRandomGenerator::global()->generate64());
+  if (mode() == BoardMode::SetUp) parts_->settings.mode = BoardMode::BothSides;
+  parts_->session.begin(start_position(parts_->session.terms().castling_mode));
+  parts_->let_computer_think();
+}
+
+void ChessBoard::resetBoard() {
+  pauseReplay();
+  clearMarks();
+  setOrientation(BoardOrientation::WhiteBelow);
+  newGame();
+}
+
+void ChessBoard::setRuleset(const QString& name) {
+  if (name == ruleset()) return;
+  const Ruleset* const found = find_ruleset(from_qt(name));
+  if (found == nullptr) {
+    return parts_->refuse_request(parts_->text(Phrase::UnknownRuleset).arg(name));
+  }
+  parts_->session.setRuleset(*found);
+}
+
+void ChessBoard::setTouchMove(bool isTouchMove) {
+  Ruleset ruleset = parts_->session.terms().ruleset;
+  if (change(ruleset.touch_move, isTouchMove)) parts_->session.setRuleset(ruleset);
+}
+
+void ChessBoard::setVariant(Variant variant) {
+  if (variant == this->variant()) return;
+  cancelMove();
+  parts_->session.setCastlingMode(variant == Variant::Chess960 ? CastlingMode::Chess960
+                                                               : CastlingMode::Standard);
+  newGame();
+  Q_EMIT variantChanged(variant);
+}
+
+void ChessBoard::setTimeControl(const QString& text) {
+  if (text == timeControl()) return;
+  const auto control = parse_time_control(from_qt(text));
+  if (!control) return parts_->refuse_request(to_qt(to_string(control.error())));
+  const TimeControl both = control->value_or(TimeControl{});
+  static_cast<void>(parts_->session.setTimes({both, both}));
+}
+
+void ChessBoard::setMode(BoardMode mode) {
+  const BoardMode before = this->mode();
+  if (mode == before) return;
+  cancelMove();
+  if (before == BoardMode::SetUp) {
+    const CastlingMode castling = parts_->session.terms().castling_mode;
+    const auto position = Position::from_setup(repaired(parts_->setup, castling), castling);
+    if (!position) return parts_->refuse_request(defects().join(u"; "));
+    parts_->settings.mode = mode;
+    parts_->session.begin(*position);
+  }
+  if (mode == BoardMode::SetUp) parts_->setup = parts_->shown_position().setup();
+  parts_->settings.mode = mode;
+  parts_->shown_ply.reset();
+  parts_->motion.show(parts_->shown_board());
+  Q_EMIT modeChanged(mode);
+  parts_->announce();
+  parts_->let_computer_think();
+}
+
+void ChessBoard::setComputerLevel(int level) {
+  if (level == computerLevel()) return;
+  const auto wanted = engine::Level::of(level);
+  if (!wanted) return parts_->refuse_request(parts_->text(Phrase::NoSuchLevel).arg(level));
+  parts_->computer.setLevel(*wanted);
+  Q_EMIT computerLevelChanged(level);
+}
+
+void ChessBoard::switchPlayers() {
+  switch (mode()) {
+    case BoardMode::ComputerPlaysBlack: return setMode(BoardMode::ComputerPlaysWhite);
+    case BoardMode::ComputerPlaysWhite: return setMode(BoardMode::ComputerPlaysBlack);
+    case BoardMode::SetUp: return setTurn(turn() == Side::White ? Side::Black : Side::White);
+    default: parts_->refuse_request(parts_->text(Phrase::NotInThisMode));
+  }
+}
+
+bool ChessBoard::submitMove(const QString& from, const QString& to, const QString& promotion) {
+  const auto origin = parts_->read_square(from);
+  const auto target = origin ? parts_->read_square(to) : std::nullopt;
+  if (!target) return false;
+  const auto piece = read_promotion(promotion);
+  if (!promotion.isEmpty() && !piece) {
+    parts_->refuse_request(parts_->text(Phrase::NotAPiece).arg(promotion));
+    return false;
+  }
+  const std::size_t plies = parts_->session.game().moves().size();
+  parts_->attempt({*origin, *target, piece}, false);
+  return parts_->session.game().moves().size() > plies;
+}
+
+bool ChessBoard::playText(const QString& text) {
+  const Position& position = parts_->session.position();
+  const std::string words = from_qt(text);
+  auto move = parse_move(position, words);
+  if (const auto letters = piece_letters(to_string(wordsLanguage())); !move && letters) {
+    if (const auto local = parse_move(position, words, *letters)) move = local;
+  }
+  if (move) {
+    const std::size_t plies = parts_->session.game().moves().size();
+    parts_->attempt({move->from(), move->to(), move->promotion_type()}, false);
+    return parts_->session.game().moves().size() > plies;
+  }
+  const auto refusal = nearest_refusal(position, move.error());
+  const QString sentence = to_qt(to_words(position, move.error(), words, wordsLanguage()));
+  Q_EMIT moveRefused(sentence, to_qt(refusal ? to_string(refusal->reason) : "not_a_move"),
+                     to_qt(refusal ? article(*refusal) : ""), {});
+  Q_EMIT spoken(sentence);
+  return false;
+}
+
+void ChessBoard::takeBack() {
+  cancelMove();
+  parts_->computer.stop();
+  const Game& game = parts_->session.game();
+  const auto person = parts_->person();
+  const bool computer_moved_last = person && !game.moves().empty() && *person == game.turn();
+  const auto done = parts_->session.takeBack(computer_moved_last ? 2 : 1);
+  if (!done) {
+    parts_->refuse_request(to_qt(to_words(game.position(), done.error(), wordsLanguage())));
+  }
+  parts_->let_computer_think();
+}
+
+bool ChessBoard::canRedo() const { return parts_->session.canRedo(); }
+
+void ChessBoard::redo() {
+  if (!parts_->session.canRedo()) {
+    return parts_->refuse_request(parts_->text(Phrase::NothingToRedo));
+  }
+  const bool is_against_computer = parts_->person().has_value();
+  parts_->session.redo();
+  if (is_against_computer && parts_->is_computers_turn() && canRedo()) parts_->session.redo();
+}
+
+void ChessBoard::endTheGame() {
+  if (parts_->session.arbiter().is_over()) return;
+  parts_->computer.stop();
+  const Color by = parts_->person().value_or(parts_->session.game().turn());
+  if (!parts_->session.apply(event::Aborted{by})) parts_->act(event::Annulled{});
+}
+
+void ChessBoard::resign(Side side) { parts_->act(event::Resigned{color_of(side)}); }
+
+/// The computer accepts unless it believes that it stands better.
+void ChessBoard::offerDraw(Side by) {
+  if (!parts_->act(event::DrawOffered{color_of(by)})) return;
+  const auto person = parts_->person();
+  if (!person || *person != color_of(by)) return;
+  if (parts_->computer.standsBetter()) declineDraw(side_of(~*person));
+  else acceptDraw(side_of(~*person));
+}
+void ChessBoard::acceptDraw(Side by) { parts_->act(event::DrawAccepted{color_of(by)}); }
+void ChessBoard::declineDraw(Side by) { parts_->act(event::DrawDeclined{color_of(by)}); }
+
+void ChessBoard::claim(DrawClaim kind, const QString& statedMove) {
+  std::optional<MoveAttempt> stated;
+  if (!statedMove.isEmpty()) {
+    const Position& position = parts_->session.position();
+    const auto move = parse_move(position, from_qt(statedMove));
+    if (!move) {
+      return parts_->refuse_request(
+          to_qt(to_words(position, move.error(), from_qt(statedMove), wordsLanguage())));
+    }
+    stated = MoveAttempt{move->from(), move->to(), move->promotion_type()};
+  }
+  const Claim claim = kind == DrawClaim::Threefold ? Claim::Threefold : Claim::FiftyMoves;
+  parts_->act(event::DrawClaimed{parts_->session.game().turn(), claim, stated});
+}
+
+void ChessBoard::claimFlag(Side by) { parts_->act(event::FlagClaimed{color_of(by)}); }
+
+void ChessBoard::adjust(const QString& square) {
+  const auto wanted = parts_->read_square(square);
+  if (wanted) parts_->act(event::Adjusted{parts_->session.game().turn(), *wanted});
+}
+
+QString ChessBoard::outcome() const {
+  const auto& outcome = parts_->session.arbiter().outcome();
+  return outcome ? to_qt(to_words(*outcome, wordsLanguage())) : QString{};
+}
+
+}  // namespace tabiya::qt

@@ -1,0 +1,89 @@
+#include "tabiya/qt/computer_player.hpp"
+
+#include <QMetaObject>
+#include <variant>
+#include <vector>
+
+namespace tabiya::qt {
+namespace {
+
+constexpr int usual_level = 3;
+
+std::vector<ZobristKey> keys_before(const Game& game) {
+  std::vector<ZobristKey> keys;
+  keys.reserve(game.positions().size());
+  for (const Position& position : game.positions()) keys.push_back(position.key());
+  keys.pop_back();
+  return keys;
+}
+
+/// Where the last move captured, if it did.
+std::optional<Square> last_capture(const Game& game) {
+  if (game.moves().empty()) return std::nullopt;
+  const Move move = game.moves().back();
+  const Position& before = game.positions()[game.positions().size() - 2];
+  if (!before.captured_by(move)) return std::nullopt;
+  return move.to();
+}
+
+}  // namespace
+
+ComputerPlayer::ComputerPlayer(QObject* parent)
+    : QObject{parent}, level_{*engine::Level::of(usual_level)} {}
+
+ComputerPlayer::~ComputerPlayer() {
+  if (!engine_) return;
+  engine_->stop();
+  engine_->wait();
+}
+
+void ComputerPlayer::think(const Arbiter& arbiter) {
+  stop();
+  if (!engine_) engine_ = std::make_unique<engine::Engine>();
+  engine_->set_position(arbiter.game().position(), keys_before(arbiter.game()));
+  const std::uint64_t thought = next_thought_++;
+  thought_ = thought;
+  // The engine reports from its own thread; the result crosses over as an event.
+  engine_->start(limits_for(arbiter), {}, [this, thought](const engine::SearchResult& result) {
+    QMetaObject::invokeMethod(
+        this, [this, thought, result] { finish(thought, result); }, Qt::QueuedConnection);
+  });
+  Q_EMIT thinkingChanged(true);
+}
+
+/// With a clock, the highest level decides how much of it to use.
+engine::SearchLimits ComputerPlayer::limits_for(const Arbiter& arbiter) const {
+  auto limits = engine::limits_of(level_, seed_, last_capture(arbiter.game()));
+  const Clock& clock = arbiter.clock();
+  const Color side = arbiter.game().turn();
+  const auto left = clock.remaining(side, arbiter.last_instant());
+  if (!left || level_.number() < engine::Level::highest) return limits;
+  limits.move_time.reset();
+  limits.clocks[side] = engine::ClockState{*left, clock.extra_time(side)};
+  limits.moves_to_go = clock.moves_to_control(side);
+  return limits;
+}
+
+void ComputerPlayer::stop() {
+  if (!engine_) return;
+  const bool was_thinking = thought_.has_value();
+  thought_.reset();
+  engine_->stop();
+  engine_->wait();
+  if (was_thinking) Q_EMIT thinkingChanged(false);
+}
+
+void ComputerPlayer::finish(std::uint64_t thought, const engine::SearchResult& result) {
+  if (thought_ != thought) return;
+  thought_.reset();
+  score_ = result.score;
+  Q_EMIT thinkingChanged(false);
+  if (result.best) Q_EMIT moveChosen(*result.best);
+}
+
+bool ComputerPlayer::standsBetter() const noexcept {
+  if (const auto* const mate = std::get_if<engine::MateIn>(&score_)) return mate->moves > 0;
+  return std::get_if<engine::Centipawns>(&score_)->value > 0;
+}
+
+}  // namespace tabiya::qt

@@ -1,0 +1,59 @@
+#include "qt/phrases.hpp"
+
+#include <array>
+#include <cstddef>
+
+namespace tabiya::qt {
+namespace {
+
+struct Wording {
+  const char16_t* english;
+  const char16_t* german;
+};
+
+// In the order of Phrase.
+constexpr std::array wordings{
+    Wording{u"chess board", u"Schachbrett"},
+    Wording{u"empty", u"leer"},
+    Wording{u"selected", u"ausgewählt"},
+    Wording{u"may move here", u"Zielfeld"},
+    Wording{u"to", u"nach"},
+    Wording{u"takes", u"schlägt"},
+    Wording{u"en passant", u"en passant"},
+    Wording{u"becomes a", u"wird zu"},
+    Wording{u"castles king side", u"rochiert kurz"},
+    Wording{u"castles queen side", u"rochiert lang"},
+    Wording{u"check", u"Schach"},
+    Wording{u"checkmate", u"Schachmatt"},
+    Wording{u"to move", u"am Zug"},
+    Wording{u"last move", u"letzter Zug"},
+    Wording{u"choose: queen, rook, bishop or knight", u"wähle: Dame, Turm, Läufer oder Springer"},
+    Wording{u"pick up", u"aufnehmen"},
+    Wording{u"put down", u"absetzen"},
+    Wording{u"there is no ruleset \"%1\"", u"ein Regelwerk „%1“ gibt es nicht"},
+    Wording{u"there is no theme \"%1\"", u"ein Farbschema „%1“ gibt es nicht"},
+    Wording{u"there are no sentences in \"%1\"", u"Sätze in „%1“ gibt es nicht"},
+    Wording{u"the levels are 1 to 8, not %1", u"die Stufen sind 1 bis 8, nicht %1"},
+    Wording{u"\"%1\" is not a square", u"„%1“ ist kein Feld"},
+    Wording{u"\"%1\" is not a piece", u"„%1“ ist keine Figur"},
+    Wording{u"\"%1\" is not a mark, such as Gd4 or Re2e4",
+            u"„%1“ ist keine Markierung wie Gd4 oder Re2e4"},
+    Wording{u"\"%1\" has no game", u"„%1“ enthält keine Partie"},
+    Wording{u"no move was taken back", u"es wurde kein Zug zurückgenommen"},
+    Wording{u"that is not possible in this mode of the board",
+            u"das geht in dieser Betriebsart des Brettes nicht"},
+    Wording{u"\"%1\" cannot be read", u"„%1“ kann nicht gelesen werden"},
+    Wording{u"\"%1\" cannot be written: %2", u"„%1“ kann nicht geschrieben werden: %2"},
+    Wording{u"\"%1\" lacks the drawing \"%2\"", u"in „%1“ fehlt die Zeichnung „%2“"},
+};
+static_assert(wordings.size() == static_cast<std::size_t>(Phrase::LacksPiece) + 1);
+
+}  // namespace
+
+QString phrase(Phrase phrase, Language language) {
+  const Wording& wording = wordings[static_cast<std::size_t>(phrase)];
+  const char16_t* const text = language == Language::German ? wording.german : wording.english;
+  return QString::fromUtf16(text);
+}
+
+}  // namespace tabiya::qt
