@@ -7,6 +7,11 @@
 # Three components correspond to three Debian packages: program (tabiya), library (libtabiya.so) and development
 # (libtabiya-dev).
 #
+# The board as a control has two more, qt (libtabiya-qt) and qtdevelopment (libtabiya-qt-dev), which are installed and
+# packaged on demand: TabiyaInstallDesktop.cmake.
+#
+#   find_package(tabiya COMPONENTS qt)    also tabiya::qt, shared
+#
 # A package contains the programs and the shared library for several processor levels; see TabiyaLevels.cmake and
 # apps/level.hpp. Each level has its own build folder:
 #
@@ -95,6 +100,13 @@ if(NOT TABIYA_INSTALLS_LEVEL_ONLY)
   endforeach()
   install(FILES ${PROJECT_SOURCE_DIR}/CHANGELOG.md
     DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT program)
+endif()
+
+if(TABIYA_HAS_DESKTOP)
+  include(TabiyaInstallDesktop)
+endif()
+if(TARGET tabiya-board)
+  include(TabiyaInstallBoard)
 endif()
 
 if(PROJECT_IS_TOP_LEVEL AND NOT TABIYA_INSTALLS_LEVEL_ONLY)

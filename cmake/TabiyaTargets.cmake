@@ -25,7 +25,7 @@ set(TABIYA_COMMAND_OPTIONS $<$<CONFIG:Release>:-O1> CACHE STRING
   "Additional compiler options of modules without long calculations")
 
 # Most of the compile time goes into headers and templates that sources share, so all sources of a module are compiled
-# together (unity build): no two may use the same private name. The preset `honest` compiles each separately, which
+# together (unity build): no two may use the same private name. The preset `debug` compiles each separately, which
 # proves that each includes what it uses.
 option(TABIYA_EACH_BY_ITSELF "Compile each source separately, without precompiled headers" OFF)
 function(tabiya_compile_as_one target)
@@ -64,11 +64,12 @@ function(tabiya_each_header target)
   endforeach()
 endfunction()
 
-# tabiya_module(NAME USES rules … [COMMANDS] [GENERATED a.cpp …])
+# tabiya_module(NAME USES rules … [COMMANDS] [APART] [GENERATED a.cpp …])
 # creates the library tabiya_NAME (tabiya::NAME) from src/NAME and include/tabiya/NAME. COMMANDS marks a module
-# without long calculations. Generated sources are compiled separately, because they change independently.
+# without long calculations, APART one that is installed and packaged by itself. Generated sources are compiled
+# separately, because they change independently.
 function(tabiya_module name)
-  cmake_parse_arguments(PARSE_ARGV 1 module "COMMANDS" "" "USES;GENERATED")
+  cmake_parse_arguments(PARSE_ARGV 1 module "COMMANDS;APART" "" "USES;GENERATED")
   tabiya_sources(sources)
   add_library(tabiya_${name} STATIC ${sources} ${module_GENERATED})
   add_library(tabiya::${name} ALIAS tabiya_${name})
@@ -88,5 +89,7 @@ function(tabiya_module name)
   target_link_libraries(tabiya_${name}
     PUBLIC ${module_USES}
     PRIVATE $<BUILD_INTERFACE:tabiya_options>)
-  set_property(GLOBAL APPEND PROPERTY TABIYA_MODULES tabiya_${name})
+  if(NOT module_APART)
+    set_property(GLOBAL APPEND PROPERTY TABIYA_MODULES tabiya_${name})
+  endif()
 endfunction()

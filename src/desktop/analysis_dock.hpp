@@ -1,0 +1,59 @@
+/// Engines that analyse the position on the board, several at once, each with its best lines.
+#pragma once
+
+#include <QWidget>
+#include <vector>
+
+#include "desktop/commands.hpp"
+#include "tabiya/qt/analysis.hpp"
+#include "tabiya/qt/engine_lines_view.hpp"
+#include "tabiya/qt/game_model.hpp"
+
+class QComboBox;
+class QVBoxLayout;
+
+namespace tabiya::desktop {
+
+class AnalysisDock : public QWidget {
+  Q_OBJECT
+
+ public:
+  /// Requires: the game outlives the dock.
+  explicit AnalysisDock(qt::GameModel& game, QWidget* parent = nullptr);
+
+  void connectCommands(CommandList& commands);
+  /// One more engine beside those that are there.
+  void addEngine();
+  [[nodiscard]] std::size_t engineCount() const noexcept { return panes_.size(); }
+  [[nodiscard]] qt::Analysis& analysis(std::size_t place) noexcept {
+    return *panes_[place].analysis;
+  }
+  /// The list of installed engines has changed.
+  void showEngines();
+
+ Q_SIGNALS:
+  void failed(const QString& sentence);
+
+ private:
+  struct Pane {
+    QWidget* page;
+    qt::Analysis* analysis;
+    QComboBox* engine;
+  };
+
+  void remove(const QWidget* page);
+  void choose(const Pane& pane, int index);
+  void run(bool runs);
+  void change_lines(int change);
+  void keep_line();
+  void ask_annotation();
+  void name_openings_here();
+  void show_engine_dialog();
+
+  qt::GameModel& game_;
+  std::vector<Pane> panes_;
+  QVBoxLayout* layout_;
+  CommandList* commands_ = nullptr;
+};
+
+}  // namespace tabiya::desktop

@@ -1,0 +1,156 @@
+#include "desktop/edit_commands.hpp"
+
+#include <QAction>
+#include <QApplication>
+#include <QClipboard>
+#include <QImage>
+#include <QInputDialog>
+#include <QMenu>
+#include <QMimeData>
+#include <QPainter>
+#include <array>
+
+#include "desktop/set_up_dialog.hpp"
+#include "desktop/tags_dialog.hpp"
+#include "desktop/words.hpp"
+#include "tabiya/notation/fen.hpp"
+#include "tabiya/qt/text.hpp"
+
+namespace tabiya::desktop {
+namespace {
+
+struct Glyph {
+  std::uint8_t number;
+  const char* sign;
+  const char* keys;
+};
+constexpr std::array glyphs{
+    Glyph{1, "!", "Alt+1"},  Glyph{2, "?", "Alt+2"},  Glyph{3, "!!", "Alt+3"},
+    Glyph{4, "??", "Alt+4"}, Glyph{5, "!?", "Alt+5"}, Glyph{6, "?!", "Alt+6"},
+    Glyph{10, "=", "Alt+7"}, Glyph{13, "∞", "Alt+8"}, Glyph{14, "⩲", ""},
+    Glyph{15, "⩱", ""},      Glyph{16, "±", ""},      Glyph{17, "∓", ""},
+    Glyph{18, "+−", ""},     Glyph{19, "−+", ""},     Glyph{146, "N", ""},
+};
+
+QMimeData* picture_of(qt::BoardWidget& board) {
+  constexpr int pixels = 800;
+  QImage image{pixels, pixels, QImage::Format_ARGB32_Premultiplied};
+  image.fill(Qt::transparent);
+  QPainter painter{&image};
+  board.renderBoard(&painter, image.rect());
+  painter.end();
+  auto* const data = new QMimeData;
+  data->setImageData(image);
+  data->setData(QStringLiteral("image/svg+xml"), board.toSvg().toUtf8());
+  data->setText(board.fen());
+  return data;
+}
+
+}  // namespace
+
+EditCommands::EditCommands(Desk& desk) : QObject{desk.window}, desk_{desk} {
+  connect_commands();
+  connect_variations();
+  add_glyphs();
+}
+
+void EditCommands::connect_commands() {
+  CommandList& commands = *desk_.commands;
+  commands.on("edit.undo", [this] { undo(false); });
+  commands.on("edit.redo", [this] { undo(true); });
+  commands.on("edit.copy-pgn", [this] { QApplication::clipboard()->setText(desk_.game->pgn()); });
+  commands.on("edit.copy-fen", [this] { QApplication::clipboard()->setText(desk_.board->fen()); });
+  commands.on("edit.copy-picture",
+              [this] { QApplication::clipboard()->setMimeData(picture_of(*desk_.board)); });
+  commands.on("edit.paste", [this] { paste(QApplication::clipboard()->text()); });
+  commands.on("edit.comment", [this] { editComment(desk_.game->current()); });
+  commands.on("edit.tags", [this] { editTags(); });
+  commands.on("edit.set-up", [this] { setUp(); });
+}
+
+void EditCommands::connect_variations() const {
+  CommandList& commands = *desk_.commands;
+  qt::GameModel& game = *desk_.game;
+  const auto here = [&game](void (qt::GameModel::*edit)(pgn::NodeId)) {
+    return [&game, edit] {
+      if (game.current() != pgn::GameTree::root()) (game.*edit)(game.current());
+    };
+  };
+  commands.on("edit.promote", here(&qt::GameModel::promoteVariation));
+  commands.on("edit.main-line", here(&qt::GameModel::promoteToMainLine));
+  commands.on("edit.delete-variation", here(&qt::GameModel::deleteVariation));
+  commands.on("edit.delete-rest", here(&qt::GameModel::deleteFrom));
+}
+
+void EditCommands::add_glyphs() {
+  QMenu* const menu = new QMenu{words("&Glyph", "&Zeichen"), desk_.window};
+  for (const Glyph& glyph : glyphs) {
+    QAction* const action = menu->addAction(QString::fromUtf8(glyph.sign));
+    action->setShortcut(QKeySequence{QString::fromLatin1(glyph.keys)});
+    connect(action, &QAction::triggered, this, [this, number = glyph.number] {
+      if (desk_.game->current() == pgn::GameTree::root()) return;
+      desk_.game->toggleNag(desk_.game->current(), pgn::Nag{number});
+    });
+  }
+  QMenu* const edit = desk_.commands->menu(MenuPlace::Edit);
+  edit->insertMenu(desk_.commands->action("edit.promote"), menu);
+}
+
+/// In a game that is being played, undo takes a move back.
+void EditCommands::undo(bool is_redo) const {
+  if (desk_.play->isPlaying()) return is_redo ? desk_.board->redo() : desk_.play->takeBack();
+  if (is_redo) desk_.game->undoStack()->redo();
+  else desk_.game->undoStack()->undo();
+}
+
+void EditCommands::paste(const QString& text) const {
+  desk_.play->end();
+  const QString trimmed = text.trimmed();
+  if (const auto position = parse_position(qt::from_qt(trimmed))) {
+    desk_.game->newGame(*position);
+    return desk_.say({});
+  }
+  if (desk_.game->setPgn(trimmed)) return desk_.say({});
+  desk_.say(words("The clipboard has neither a game nor a position.",
+                  "In der Zwischenablage ist weder eine Partie noch eine Stellung."));
+}
+
+void EditCommands::editComment(pgn::NodeId node) {
+  auto* const dialog = new QInputDialog{desk_.window};
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  dialog->setInputMode(QInputDialog::TextInput);
+  dialog->setOption(QInputDialog::UsePlainTextEditForTextInput);
+  dialog->setWindowTitle(words("Comment", "Kommentar"));
+  dialog->setLabelText(words("Comment after this move", "Kommentar nach diesem Zug"));
+  dialog->setTextValue(desk_.game->commentText(node));
+  connect(dialog, &QInputDialog::textValueSelected, this,
+          [this, node](const QString& text) { desk_.game->setCommentText(node, text); });
+  dialog->open();
+}
+
+void EditCommands::editTags() {
+  auto* const dialog = new TagsDialog{desk_.game->tree().tags, desk_.window};
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  connect(dialog, &QDialog::accepted, this, [this, dialog] {
+    const auto changes = dialog->changes();
+    if (changes.empty()) return;
+    desk_.game->undoStack()->beginMacro(words("Game data", "Partiedaten"));
+    for (const auto& [name, value] : changes) desk_.game->setTag(name, value);
+    desk_.game->undoStack()->endMacro();
+  });
+  dialog->open();
+}
+
+void EditCommands::setUp() {
+  auto* const dialog = new SetUpDialog{*desk_.board, desk_.window};
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  connect(dialog, &QDialog::accepted, this, [this, dialog] {
+    const auto position = dialog->position();
+    if (!position) return;
+    desk_.play->end();
+    desk_.game->newGame(*position);
+  });
+  dialog->open();
+}
+
+}  // namespace tabiya::desktop

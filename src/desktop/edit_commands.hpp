@@ -1,0 +1,33 @@
+/// The commands of the menu Edit: undo, the clipboard, comments and variations, set-up.
+#pragma once
+
+#include <QObject>
+
+#include "desktop/desk.hpp"
+
+class QMenu;
+
+namespace tabiya::desktop {
+
+class EditCommands : public QObject {
+  Q_OBJECT
+
+ public:
+  explicit EditCommands(Desk& desk);
+
+  /// Takes a game or a position, whichever the text is.
+  void paste(const QString& text) const;
+  void editComment(pgn::NodeId node);
+  void editTags();
+  void setUp();
+
+ private:
+  void connect_commands();
+  void connect_variations() const;
+  void add_glyphs();
+  void undo(bool is_redo) const;
+
+  Desk& desk_;
+};
+
+}  // namespace tabiya::desktop

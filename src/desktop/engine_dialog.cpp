@@ -1,0 +1,133 @@
+#include "desktop/engine_dialog.hpp"
+
+#include <QDialogButtonBox>
+#include <QFileDialog>
+#include <QLabel>
+#include <QListWidget>
+#include <QPushButton>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <utility>
+
+#include "desktop/background.hpp"
+#include "desktop/engine_options_dialog.hpp"
+#include "desktop/words.hpp"
+
+namespace tabiya::desktop {
+
+EngineDialog::EngineDialog(QWidget* parent)
+    : QDialog{parent}, list_{new QListWidget{this}}, status_{new QLabel{this}} {
+  setWindowTitle(words("Engines", "Engines"));
+  resize(520, 380);
+  status_->setWordWrap(true);
+  auto* const buttons = new QDialogButtonBox{QDialogButtonBox::Close, this};
+  auto* const add =
+      buttons->addButton(words("&Add…", "&Hinzufügen…"), QDialogButtonBox::ActionRole);
+  options_ = buttons->addButton(words("&Options…", "&Optionen…"), QDialogButtonBox::ActionRole);
+  remove_ = buttons->addButton(words("&Remove", "&Entfernen"), QDialogButtonBox::ActionRole);
+  connect(add, &QPushButton::clicked, this, &EngineDialog::choose);
+  connect(options_, &QPushButton::clicked, this, &EngineDialog::editOptions);
+  connect(remove_, &QPushButton::clicked, this, &EngineDialog::remove);
+  connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+  connect(list_, &QListWidget::itemDoubleClicked, this, &EngineDialog::editOptions);
+  auto* const layout = new QVBoxLayout{this};
+  layout->addWidget(
+      new QLabel{words("Programs that speak UCI. Tabiya's own engine is always there.",
+                       "Programme, die UCI sprechen. Tabiyas eigene Engine ist immer da.")});
+  layout->addWidget(list_);
+  layout->addWidget(status_);
+  layout->addWidget(buttons);
+  show_list();
+}
+
+void EngineDialog::choose() {
+  auto* const dialog = new QFileDialog{this, words("Choose an engine", "Engine wählen"),
+                                       QStringLiteral("/usr/games")};
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  dialog->setFileMode(QFileDialog::ExistingFile);
+  connect(dialog, &QFileDialog::fileSelected, this, &EngineDialog::add);
+  dialog->open();
+}
+
+void EngineDialog::add(const QString& program) {
+  EngineEntry engine{.name = program.section('/', -1), .program = program};
+  say(words("Starting %1 …", "%1 wird gestartet …").arg(engine.name));
+  in_background(
+      this, [engine] { return ask_engine(engine); },
+      [this, engine](std::expected<EngineCard, QString> card) {
+        if (card) install(engine, *card);
+        else say(card.error());
+        Q_EMIT asked(card.has_value());
+      });
+}
+
+void EngineDialog::install(EngineEntry engine, const EngineCard& card) {
+  if (!card.name.isEmpty()) engine.name = card.name;
+  const QString name = engine.name;
+  for (int number = 2; std::ranges::count(engines_, engine.name, &EngineEntry::name) > 0;
+       ++number) {
+    engine.name = QStringLiteral("%1 (%2)").arg(name).arg(number);
+  }
+  say(words("%1 by %2 is installed.", "%1 von %2 ist installiert.").arg(engine.name, card.author));
+  engines_.push_back(std::move(engine));
+  keep();
+  list_->setCurrentRow(list_->count() - 1);
+}
+
+void EngineDialog::editOptions() {
+  const auto place = chosen();
+  if (!place) return;
+  const EngineEntry engine = engines_[*place];
+  say(words("Starting %1 …", "%1 wird gestartet …").arg(engine.name));
+  in_background(
+      this, [engine] { return ask_engine(engine); },
+      [this, place](std::expected<EngineCard, QString> card) {
+        say(card ? QString{} : card.error());
+        if (card && *place < engines_.size()) showOptions(*place, *card);
+        Q_EMIT asked(card.has_value());
+      });
+}
+
+void EngineDialog::showOptions(std::size_t place, const EngineCard& card) {
+  auto* const dialog =
+      new EngineOptionsDialog{engines_[place].name, card.options, engines_[place].options, this};
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  connect(dialog, &QDialog::accepted, this, [this, dialog, place] {
+    if (place >= engines_.size()) return;
+    engines_[place].options = dialog->values();
+    keep();
+  });
+  dialog->open();
+}
+
+void EngineDialog::remove() {
+  const auto place = chosen();
+  if (!place) return;
+  engines_.erase(engines_.begin() + static_cast<std::ptrdiff_t>(*place));
+  keep();
+}
+
+void EngineDialog::keep() {
+  save_engines(engines_);
+  show_list();
+  Q_EMIT enginesChanged();
+}
+
+void EngineDialog::show_list() {
+  list_->clear();
+  for (const EngineEntry& engine : engines_) {
+    list_->addItem(QStringLiteral("%1\n%2").arg(engine.name, engine.program));
+  }
+  options_->setEnabled(!engines_.empty());
+  remove_->setEnabled(!engines_.empty());
+  if (!engines_.empty()) list_->setCurrentRow(0);
+}
+
+void EngineDialog::say(const QString& sentence) { status_->setText(sentence); }
+
+std::optional<std::size_t> EngineDialog::chosen() const {
+  if (list_->currentRow() < 0) return std::nullopt;
+  return static_cast<std::size_t>(list_->currentRow());
+}
+
+}  // namespace tabiya::desktop

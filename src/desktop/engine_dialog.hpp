@@ -1,0 +1,47 @@
+/// Installs UCI engines: adds a program, asks it who it is, edits its options, removes it.
+#pragma once
+
+#include <QDialog>
+#include <vector>
+
+#include "desktop/engine_list.hpp"
+
+class QLabel;
+class QListWidget;
+class QPushButton;
+
+namespace tabiya::desktop {
+
+class EngineDialog : public QDialog {
+  Q_OBJECT
+
+ public:
+  explicit EngineDialog(QWidget* parent = nullptr);
+
+  /// Starts a program and adds it if it answers as a UCI engine; otherwise a sentence says why not.
+  void add(const QString& program);
+
+ Q_SIGNALS:
+  void enginesChanged();
+  /// A program has answered, or has turned out not to be an engine.
+  void asked(bool is_engine);
+
+ private:
+  void choose();
+  void install(EngineEntry engine, const EngineCard& card);
+  void editOptions();
+  void showOptions(std::size_t place, const EngineCard& card);
+  void remove();
+  void keep();
+  void show_list();
+  void say(const QString& sentence);
+  [[nodiscard]] std::optional<std::size_t> chosen() const;
+
+  std::vector<EngineEntry> engines_ = load_engines();
+  QListWidget* list_;
+  QLabel* status_;
+  QPushButton* options_;
+  QPushButton* remove_;
+};
+
+}  // namespace tabiya::desktop

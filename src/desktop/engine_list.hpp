@@ -1,0 +1,47 @@
+/// The UCI engines that a person has installed, kept in the settings of the user.
+#pragma once
+
+#include <QString>
+#include <QStringList>
+#include <chrono>
+#include <expected>
+#include <map>
+#include <vector>
+
+#include "tabiya/uci/client.hpp"
+
+namespace tabiya::desktop {
+
+struct EngineEntry {
+  QString name;
+  QString program;
+  QStringList arguments{};
+  std::map<QString, QString> options{};  ///< the values that differ from the engine's own
+
+  friend bool operator==(const EngineEntry&, const EngineEntry&) = default;
+};
+
+[[nodiscard]] std::vector<EngineEntry> load_engines();
+void save_engines(const std::vector<EngineEntry>& engines);
+
+/// What an engine says about itself.
+struct EngineCard {
+  QString name;
+  QString author;
+  std::vector<uci::OptionOffer> options;
+};
+
+/// Starts an engine and sets its options.
+/// Errors: one sentence for people, with the engine's name.
+/// Complexity: waits for the engine, at most `patience`.
+[[nodiscard]] std::expected<uci::Client, QString> start_engine(
+    const EngineEntry& engine, std::stop_token stop = {},
+    std::chrono::milliseconds patience = std::chrono::seconds{10});
+
+/// Starts an engine and asks who it is.
+[[nodiscard]] std::expected<EngineCard, QString> ask_engine(const EngineEntry& engine);
+
+/// Why an engine cannot be used any more: "“Fritz” was killed by signal 9 before bestmove."
+[[nodiscard]] QString failure_in_words(const QString& name, const uci::EngineFailure& failure);
+
+}  // namespace tabiya::desktop

@@ -1,0 +1,46 @@
+/// Keeps the board and the game that is shown beside it together.
+///
+/// While someone analyses, the game leads: the board shows the position of its current node, and a
+/// move on the board is played in the game. While someone plays, the board's arbiter leads: each
+/// move is added to the game, and going back in the game shows an earlier position without changing
+/// anything.
+///
+/// Arrows and circles on the board are the annotations of the current node.
+#pragma once
+
+#include <QObject>
+
+#include "tabiya/pgn/game_tree.hpp"
+#include "tabiya/qt/chess_board.hpp"
+#include "tabiya/qt/game_model.hpp"
+
+namespace tabiya::desktop {
+
+class GameBinding : public QObject {
+  Q_OBJECT
+
+ public:
+  /// Requires: both outlive the binding.
+  GameBinding(qt::ChessBoard& board, qt::GameModel& game, QObject* parent = nullptr);
+
+  /// True: the board leads. Becoming true takes over the game of the board's session.
+  void setPlaying(bool is_playing);
+  [[nodiscard]] bool isPlaying() const noexcept { return is_playing_; }
+
+ private:
+  void show();
+  void show_line(const std::vector<Move>& moves);
+  void show_marks();
+  void keep_marks();
+  void note_move(Move move, const Position& before);
+  void note_clock(Color mover);
+  void follow_session();
+  void note_outcome(const Transition& transition);
+
+  qt::ChessBoard& board_;
+  qt::GameModel& game_;
+  bool is_playing_ = false;
+  bool is_busy_ = false;  // one of the two is being changed to agree with the other
+};
+
+}  // namespace tabiya::desktop

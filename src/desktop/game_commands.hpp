@@ -1,0 +1,37 @@
+/// The commands of the menus Game and Server: play, draws, resignation.
+#pragma once
+
+#include <QObject>
+
+#include "desktop/desk.hpp"
+
+namespace tabiya::desktop {
+
+class GameCommands : public QObject {
+  Q_OBJECT
+
+ public:
+  explicit GameCommands(Desk& desk);
+
+  void askForGame();
+  void begin(const GameOffer& offer);
+  /// Ends playing, here and on a server.
+  void end();
+  void askForServer() const;
+  [[nodiscard]] bool isOnline() const noexcept { return online_ != nullptr; }
+
+ private:
+  void connect_commands();
+  void connect_server();
+  void to_online(void (ServerGame::*there)(), void (PlayController::*here)());
+  void follow(const QString& id);
+  void begin_online();
+  void leave();
+  void enable();
+  void tag_players(const ByColor<QString>& names) const;
+
+  Desk& desk_;
+  ServerGame* online_ = nullptr;
+};
+
+}  // namespace tabiya::desktop

@@ -1,0 +1,347 @@
+#include "desktop/main_window.hpp"
+
+#include <QAction>
+#include <QCloseEvent>
+#include <QDockWidget>
+#include <QDragEnterEvent>
+#include <QFileInfo>
+#include <QHBoxLayout>
+#include <QMenu>
+#include <QMenuBar>
+#include <QMessageBox>
+#include <QMimeData>
+#include <QSettings>
+#include <QStatusBar>
+#include <QTimer>
+#include <QVBoxLayout>
+#include <span>
+#include <utility>
+
+#include "desktop/analysis_dock.hpp"
+#include "desktop/edit_commands.hpp"
+#include "desktop/file_commands.hpp"
+#include "desktop/game_commands.hpp"
+#include "desktop/notice_bar.hpp"
+#include "desktop/player_panel.hpp"
+#include "desktop/tree_panel.hpp"
+#include "desktop/view_commands.hpp"
+#include "desktop/words.hpp"
+#include "tabiya/pgn/annotations.hpp"
+#include "tabiya/qt/text.hpp"
+
+namespace tabiya::desktop {
+namespace {
+
+constexpr QSize usual_size{1'180, 800};
+
+struct DockName {
+  const char* id;
+  const char* english;
+  const char* german;
+};
+constexpr DockName dock_names[] = {{"moves", "Moves", "Züge"},
+                                   {"analysis", "Analysis", "Analyse"},
+                                   {"graph", "Course of the game", "Verlauf der Partie"},
+                                   {"tree", "Opening tree", "Eröffnungsbaum"}};
+
+QString player(const pgn::GameTree& game, const char* tag) {
+  return qt::to_qt(game.tags.find(tag).value_or(""));
+}
+
+}  // namespace
+
+MainWindow::MainWindow(SessionSlot session)
+    : game_{new qt::GameModel{this}},
+      board_{new qt::BoardWidget},
+      desk_{.window = this,
+            .commands = new CommandList{this},
+            .board = board_,
+            .game = game_,
+            .binding = nullptr,
+            .play = new PlayController{board_->board(), this},
+            .api = new BoardApi{this},
+            .say = [this](const QString& sentence) { say(sentence); }},
+      notice_{new NoticeBar},
+      white_{new PlayerPanel{board_->board(), Color::White}},
+      black_{new PlayerPanel{board_->board(), Color::Black}},
+      session_{std::move(session)} {
+  setAttribute(Qt::WA_DeleteOnClose);
+  setAcceptDrops(true);
+  setDockNestingEnabled(true);
+  resize(usual_size);
+  desk_.commands->fill(*menuBar());
+  make_center();
+  make_docks();
+  desk_.binding = new GameBinding{board_->board(), *game_, this};
+  make_commands();
+  connect_game();
+  name_docks();
+  usual_docks_ = saveState();
+  restoreState(QSettings{}.value("window/docks").toByteArray());
+  restoreGeometry(QSettings{}.value("window/geometry").toByteArray());
+  if (const auto kept = session_.content()) restore(*kept);
+  show(load_preferences());
+  keepSession();
+  board_->setFocus();
+}
+
+MainWindow::~MainWindow() = default;
+
+void MainWindow::make_center() {
+  auto* const center = new QWidget;
+  auto* const column = new QVBoxLayout{center};
+  column->setContentsMargins(8, 8, 8, 8);
+  column->addWidget(notice_);
+  column->addWidget(black_);
+  bar_ = new qt::EvaluationBar;
+  auto* const row = new QHBoxLayout;
+  row->addWidget(bar_);
+  row->addWidget(board_, 1);
+  column->addLayout(row, 1);
+  column->addWidget(white_);
+  setCentralWidget(center);
+  connect(board_, &qt::BoardWidget::orientationChanged, this, &MainWindow::order_panels);
+}
+
+/// The player whose side is below stands below.
+void MainWindow::order_panels() {
+  auto* const column = static_cast<QVBoxLayout*>(centralWidget()->layout());
+  const bool is_flipped = board_->orientation() == qt::BoardOrientation::BlackBelow;
+  bar_->setFlipped(is_flipped);
+  PlayerPanel* const above = is_flipped ? white_ : black_;
+  PlayerPanel* const below = is_flipped ? black_ : white_;
+  column->removeWidget(above);
+  column->removeWidget(below);
+  column->insertWidget(1, above);
+  column->addWidget(below);
+}
+
+void MainWindow::make_docks() {
+  moves_ = new qt::MoveTextView;
+  moves_->setGame(game_);
+  add_dock("moves", moves_, Qt::RightDockWidgetArea);
+  analysis_ = new AnalysisDock{*game_};
+  add_dock("analysis", analysis_, Qt::RightDockWidgetArea);
+  make_graph();
+  make_tree();
+  connect(analysis_, &AnalysisDock::failed, this, &MainWindow::say);
+  QList<QDockWidget*> docks;
+  for (const DockName& name : dock_names) {
+    docks.push_back(findChild<QDockWidget*>(QString::fromLatin1(name.id)));
+  }
+  resizeDocks(docks, {420, 420, 420, 420}, Qt::Horizontal);
+  resizeDocks(docks, {270, 170, 90, 190}, Qt::Vertical);
+}
+
+void MainWindow::make_tree() {
+  tree_ = new OpeningTree{this};
+  auto* const panel = new TreePanel{*tree_};
+  add_dock("tree", panel, Qt::RightDockWidgetArea);
+  connect(panel, &TreePanel::moveChosen, this, [this](Move move) {
+    if (!desk_.binding->isPlaying()) game_->play(move);
+  });
+  connect(panel, &TreePanel::fileChosen, this, &MainWindow::setTreeFile);
+  connect(tree_, &OpeningTree::failed, this, &MainWindow::say);
+}
+
+void MainWindow::make_graph() {
+  auto* const graph = new qt::EvaluationGraph;
+  graph->setGame(game_);
+  add_dock("graph", graph, Qt::RightDockWidgetArea);
+  const auto show_evaluation = [this] {
+    const std::span<const std::string> comments{game_->tree()[game_->current()].comments};
+    const auto& lines = analysis_->analysis(0).lines();
+    if (analysis_->analysis(0).isRunning() && !lines.empty()) {
+      bar_->setEvaluation(lines.front().evaluation);
+    } else {
+      bar_->setEvaluation(pgn::find_annotation<pgn::Evaluation>(comments));
+    }
+  };
+  connect(&analysis_->analysis(0), &qt::Analysis::changed, this, show_evaluation);
+  connect(game_, &qt::GameModel::currentChanged, this, show_evaluation);
+}
+
+QDockWidget* MainWindow::add_dock(const char* name, QWidget* content, Qt::DockWidgetArea area) {
+  auto* const dock = new QDockWidget{this};
+  dock->setObjectName(QString::fromLatin1(name));
+  dock->setWidget(content);
+  addDockWidget(area, dock);
+  QMenu* const menu = desk_.commands->menu(MenuPlace::Window);
+  menu->insertAction(desk_.commands->action("window.reset"), dock->toggleViewAction());
+  return dock;
+}
+
+void MainWindow::make_commands() {
+  files_ = new FileCommands{desk_};
+  edits_ = new EditCommands{desk_};
+  games_ = new GameCommands{desk_};
+  views_ = new ViewCommands{desk_};
+  analysis_->connectCommands(*desk_.commands);
+  connect(game_, &qt::GameModel::fileNameChanged, this, [this] { number_in_file_ = 1; });
+  connect(files_, &FileCommands::opened, this, [this](quint64 number) {
+    number_in_file_ = number;
+    keep_soon();
+  });
+  connect(files_, &FileCommands::databaseWanted, this, &MainWindow::databaseWanted);
+  connect(views_, &ViewCommands::preferencesChanged, this, &MainWindow::preferencesChanged);
+  desk_.commands->on("window.reset", [this] { reset_docks(); });
+}
+
+void MainWindow::connect_game() {
+  connect(game_, &qt::GameModel::failed, this, &MainWindow::say);
+  connect(game_, &qt::GameModel::moveRefused, this, &MainWindow::say);
+  connect(moves_, &qt::MoveTextView::editRequested, edits_, &EditCommands::editComment);
+  const auto show_position = [this] {
+    if (game_->position()) tree_->setPosition(*game_->position());
+  };
+  connect(game_, &qt::GameModel::currentChanged, this, show_position);
+  const auto note = [this] {
+    name_players();
+    name_window();
+    keep_soon();
+  };
+  connect(game_, &qt::GameModel::structureChanged, this, note);
+  connect(game_, &qt::GameModel::tagsChanged, this, note);
+  connect(game_, &qt::GameModel::modifiedChanged, this, note);
+  connect(game_, &qt::GameModel::fileNameChanged, this, note);
+  connect(game_, &qt::GameModel::nodeAdded, this, &MainWindow::keep_soon);
+  connect(game_, &qt::GameModel::nodeChanged, this, &MainWindow::keep_soon);
+  connect(game_, &qt::GameModel::currentChanged, this, &MainWindow::keep_soon);
+  note();
+}
+
+void MainWindow::name_players() {
+  const pgn::GameTree& tree = game_->tree();
+  white_->setName(player(tree, "White"), player(tree, "WhiteElo"));
+  black_->setName(player(tree, "Black"), player(tree, "BlackElo"));
+}
+
+void MainWindow::name_window() {
+  const pgn::GameTree& tree = game_->tree();
+  QString title = QFileInfo{game_->fileName()}.fileName();
+  const QString white = player(tree, "White");
+  const QString black = player(tree, "Black");
+  if (!white.isEmpty() && !black.isEmpty() && white != '?') {
+    title = QStringLiteral("%1 – %2").arg(white, black);
+  }
+  if (title.isEmpty()) title = words("New game", "Neue Partie");
+  setWindowTitle(title + QStringLiteral("[*] – Tabiya"));
+  setWindowModified(game_->isModified());
+}
+
+void MainWindow::name_docks() {
+  for (const auto& [id, english, german] : dock_names) {
+    findChild<QDockWidget*>(QString::fromLatin1(id))->setWindowTitle(words(english, german));
+  }
+}
+
+void MainWindow::reset_docks() {
+  restoreState(usual_docks_);
+  resize(usual_size);
+}
+
+QString MainWindow::notice() const { return notice_->sentence(); }
+void MainWindow::say(const QString& sentence) { notice_->say(sentence); }
+
+void MainWindow::show(const Preferences& preferences) {
+  views_->show(preferences);
+  moves_->setFigurines(preferences.has_figurines);
+}
+
+void MainWindow::retranslate() {
+  desk_.commands->retranslate();
+  name_docks();
+  name_window();
+  name_players();
+}
+
+void MainWindow::setTreeFile(const QString& file) {
+  tree_->setFile(file);
+  if (game_->position()) tree_->setPosition(*game_->position());
+  keep_soon();
+}
+
+void MainWindow::restore(const SessionContent& content) {
+  const bool has_file = !content.file.isEmpty() && QFileInfo::exists(content.file);
+  if (has_file) files_->openGame(content.file, content.number_in_file);
+  const bool needs_text = content.is_modified || !has_file || game_->fileName().isEmpty();
+  if (needs_text && !content.pgn.isEmpty()) static_cast<void>(game_->setPgn(content.pgn));
+  game_->goToPly(content.ply);
+  if (content.is_flipped) board_->setOrientation(qt::BoardOrientation::BlackBelow);
+  if (!content.tree_file.isEmpty()) tree_->setFile(content.tree_file);
+}
+
+/// Once for all the changes that one action makes.
+void MainWindow::keep_soon() {
+  if (std::exchange(is_keeping_soon_, true)) return;
+  QTimer::singleShot(0, this, &MainWindow::keepSession);
+}
+
+void MainWindow::keepSession() {
+  is_keeping_soon_ = false;
+  const SessionContent content{
+      .pgn = game_->pgn(),
+      .file = game_->fileName(),
+      .number_in_file = number_in_file_,
+      .ply = game_->ply(),
+      .is_modified = game_->isModified(),
+      .is_flipped = board_->orientation() == qt::BoardOrientation::BlackBelow,
+      .tree_file = tree_->file()};
+  const bool is_kept = session_.keep(content);
+  if (!is_kept) {
+    statusBar()->showMessage(
+        words("The game cannot be kept for the next start: the disk is full or cannot be written.",
+              "Die Partie lässt sich nicht für den nächsten Start aufheben: "
+              "Der Datenträger ist voll oder nicht beschreibbar."));
+  } else if (!statusBar()->currentMessage().isEmpty()) {
+    statusBar()->clearMessage();
+  }
+}
+
+void MainWindow::closeForLater() {
+  is_closing_for_later_ = true;
+  keepSession();
+  close();
+}
+
+void MainWindow::closeEvent(QCloseEvent* event) {
+  if (!is_closing_for_later_ && !may_lose_changes_ && game_->isModified()) {
+    event->ignore();
+    return ask_to_save();
+  }
+  QSettings settings;
+  settings.setValue("window/docks", saveState());
+  settings.setValue("window/geometry", saveGeometry());
+  if (!is_closing_for_later_) session_.forget();
+  games_->end();
+  Q_EMIT closed();
+}
+
+void MainWindow::ask_to_save() {
+  auto* const box =
+      new QMessageBox{QMessageBox::Question, words("Close window", "Fenster schließen"),
+                      words("This game has changes that are in no file.",
+                            "Diese Partie hat Änderungen, die in keiner Datei stehen."),
+                      QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, this};
+  box->setAttribute(Qt::WA_DeleteOnClose);
+  connect(box, &QMessageBox::finished, this, [this](int answer) {
+    if (answer == QMessageBox::Save) files_->save();
+    may_lose_changes_ = answer == QMessageBox::Discard;
+    if (may_lose_changes_ || (answer == QMessageBox::Save && !game_->isModified())) close();
+  });
+  box->open();
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
+  if (event->mimeData()->hasUrls() || event->mimeData()->hasText()) event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent* event) {
+  event->acceptProposedAction();
+  for (const QUrl& url : event->mimeData()->urls()) {
+    if (url.isLocalFile()) return files_->open(url.toLocalFile());
+  }
+  if (event->mimeData()->hasText()) edits_->paste(event->mimeData()->text());
+}
+
+}  // namespace tabiya::desktop

@@ -1,0 +1,103 @@
+/// One board with everything around it: players, moves, analysis, opening tree, menus.
+#pragma once
+
+#include <QMainWindow>
+#include <QString>
+#include <optional>
+
+#include "desktop/commands.hpp"
+#include "desktop/desk.hpp"
+#include "desktop/opening_tree.hpp"
+#include "desktop/preferences.hpp"
+#include "desktop/session_store.hpp"
+#include "tabiya/qt/evaluation_graph.hpp"
+#include "tabiya/qt/move_text_view.hpp"
+
+namespace tabiya::desktop {
+
+class AnalysisDock;
+class EditCommands;
+class FileCommands;
+class GameCommands;
+class NoticeBar;
+class PlayerPanel;
+class ViewCommands;
+
+class MainWindow : public QMainWindow {
+  Q_OBJECT
+
+ public:
+  /// A new window with an empty game, or with what a session has kept.
+  explicit MainWindow(SessionSlot session);
+  ~MainWindow() override;
+
+  [[nodiscard]] Desk& desk() noexcept { return desk_; }
+  [[nodiscard]] FileCommands& files() noexcept { return *files_; }
+  [[nodiscard]] EditCommands& edits() noexcept { return *edits_; }
+  [[nodiscard]] GameCommands& games() noexcept { return *games_; }
+  /// The sentence above the board; empty if there is none.
+  [[nodiscard]] QString notice() const;
+  void say(const QString& sentence);
+
+  void show(const Preferences& preferences);
+  void retranslate();
+  /// Searches what was played here in the games of a file.
+  void setTreeFile(const QString& file);
+  /// Writes what is shown to the session, at once.
+  void keepSession();
+  /// Closes without a question; the session stays for the next start.
+  void closeForLater();
+  using QMainWindow::show;
+
+ Q_SIGNALS:
+  void preferencesChanged(const tabiya::desktop::Preferences& preferences);
+  void databaseWanted(const QString& file);
+  void closed();
+
+ protected:
+  void closeEvent(QCloseEvent* event) override;
+  void dragEnterEvent(QDragEnterEvent* event) override;
+  void dropEvent(QDropEvent* event) override;
+
+ private:
+  Q_DISABLE_COPY_MOVE(MainWindow)
+
+  void make_center();
+  void make_docks();
+  QDockWidget* add_dock(const char* name, QWidget* content, Qt::DockWidgetArea area);
+  void make_commands();
+  void make_tree();
+  void make_graph();
+  void connect_game();
+  void name_players();
+  void order_panels();
+  void name_window();
+  void name_docks();
+  void restore(const SessionContent& content);
+  void keep_soon();
+  void ask_to_save();
+  void reset_docks();
+
+  qt::GameModel* game_;
+  qt::BoardWidget* board_;
+  Desk desk_;
+  NoticeBar* notice_;
+  PlayerPanel* white_;
+  PlayerPanel* black_;
+  qt::MoveTextView* moves_ = nullptr;
+  OpeningTree* tree_ = nullptr;
+  AnalysisDock* analysis_ = nullptr;
+  qt::EvaluationBar* bar_ = nullptr;
+  FileCommands* files_ = nullptr;
+  EditCommands* edits_ = nullptr;
+  GameCommands* games_ = nullptr;
+  ViewCommands* views_ = nullptr;
+  SessionSlot session_;
+  quint64 number_in_file_ = 1;
+  QByteArray usual_docks_;
+  bool is_keeping_soon_ = false;
+  bool is_closing_for_later_ = false;
+  bool may_lose_changes_ = false;
+};
+
+}  // namespace tabiya::desktop

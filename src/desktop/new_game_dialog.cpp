@@ -1,0 +1,222 @@
+#include "desktop/new_game_dialog.hpp"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QDialogButtonBox>
+#include <QDoubleSpinBox>
+#include <QFormLayout>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QRandomGenerator>
+#include <QSettings>
+#include <QVBoxLayout>
+#include <expected>
+#include <utility>
+
+#include "desktop/words.hpp"
+#include "tabiya/engine/level.hpp"
+#include "tabiya/game/time_control_text.hpp"
+#include "tabiya/game/words.hpp"
+#include "tabiya/qt/text.hpp"
+#include "tabiya/rules/chess960.hpp"
+
+namespace tabiya::desktop {
+namespace {
+
+using Kind = PlayerChoice::Kind;
+
+enum class Start : std::uint8_t { Usual, Shown, Chess960 };
+
+/// What a person may type as a time: "5+3" means minutes and seconds, "-" none; anything else is
+/// the text of a PGN tag.
+std::expected<TimeControl, QString> read_time(const QString& text) {
+  const QStringList parts = text.trimmed().split('+');
+  bool has_minutes = false;
+  bool has_seconds = false;
+  const double minutes = parts.value(0).toDouble(&has_minutes);
+  const double seconds = parts.value(1).toDouble(&has_seconds);
+  constexpr double longest = 1e6;
+  if (parts.size() == 2 && has_minutes && has_seconds && minutes < longest && seconds < longest) {
+    const auto time = std::chrono::milliseconds{static_cast<std::int64_t>(minutes * 60'000)};
+    const auto extra = std::chrono::milliseconds{static_cast<std::int64_t>(seconds * 1'000)};
+    if (const auto control = TimeControl::sudden_death(time, extra)) return *control;
+  }
+  const auto read = parse_time_control(qt::from_qt(text.trimmed()));
+  if (!read) return std::unexpected{qt::to_qt(to_string(read.error()))};
+  return read->value_or(TimeControl{});
+}
+
+Position random_chess960() {
+  constexpr int positions = 960;
+  const auto setup = chess960_setup(QRandomGenerator::global()->bounded(positions));
+  return Position::from_setup(*setup, CastlingMode::Chess960).value();
+}
+
+QComboBox* make_time_box() {
+  auto* const box = new QComboBox;
+  box->setEditable(true);
+  box->addItems({"-", "1+0", "3+2", "5+0", "10+5", "15+10", "90+30", "40/5400+30:1800+30"});
+  return box;
+}
+
+}  // namespace
+
+NewGameDialog::NewGameDialog(const Position& shown, QWidget* parent)
+    : QDialog{parent}, shown_{shown} {
+  setWindowTitle(words("New game", "Neue Partie"));
+  auto* const form = new QFormLayout;
+  for (const Color color : all_colors) players_[color] = add_player(color, *form);
+  add_times(*form);
+  add_terms(*form);
+  buttons_ = new QDialogButtonBox{QDialogButtonBox::Ok | QDialogButtonBox::Cancel};
+  buttons_->button(QDialogButtonBox::Ok)->setText(words("&Play", "&Spielen"));
+  connect(buttons_, &QDialogButtonBox::accepted, this, &NewGameDialog::accept);
+  connect(buttons_, &QDialogButtonBox::rejected, this, &QDialog::reject);
+  auto* const layout = new QVBoxLayout{this};
+  layout->addLayout(form);
+  layout->addWidget(buttons_);
+  recall();
+  explain_time();
+}
+
+NewGameDialog::PlayerRow NewGameDialog::add_player(Color color, QFormLayout& form) {
+  auto* const kind = new QComboBox;
+  kind->addItem(words("Person", "Mensch"));
+  for (int level = engine::Level::lowest; level <= engine::Level::highest; ++level) {
+    kind->addItem(words("Tabiya, level %1 (about %2)", "Tabiya, Stufe %1 (etwa %2)")
+                      .arg(level)
+                      .arg(rating_of(*engine::Level::of(level))));
+  }
+  for (const EngineEntry& engine : engines_) kind->addItem(engine.name);
+  auto* const name = new QLineEdit;
+  name->setPlaceholderText(words("Name", "Name"));
+  connect(kind, &QComboBox::currentIndexChanged, name,
+          [name](int index) { name->setEnabled(index == 0); });
+  auto* const row = new QHBoxLayout;
+  row->addWidget(kind, 2);
+  row->addWidget(name, 1);
+  const QString label =
+      color == Color::White ? words("&White", "&Weiß") : words("&Black", "&Schwarz");
+  form.addRow(label, row);
+  static_cast<QLabel*>(form.labelForField(row))->setBuddy(kind);
+  kind->setAccessibleName(label);
+  return {kind, name};
+}
+
+void NewGameDialog::add_times(QFormLayout& form) {
+  time_ = make_time_box();
+  black_time_ = make_time_box();
+  black_time_->setCurrentText(QString{});
+  black_time_->lineEdit()->setPlaceholderText(words("the same", "die gleiche"));
+  time_words_ = new QLabel;
+  time_words_->setWordWrap(true);
+  form.addRow(words("&Time", "&Bedenkzeit"), time_);
+  form.addRow(words("Bl&ack's time", "Zeit von Sch&warz"), black_time_);
+  form.addRow(QString{}, time_words_);
+  for (QComboBox* box : {time_, black_time_}) {
+    connect(box, &QComboBox::currentTextChanged, this, &NewGameDialog::explain_time);
+  }
+  seconds_ = new QDoubleSpinBox;
+  seconds_->setRange(0.1, 3600);
+  seconds_->setValue(1);
+  seconds_->setSuffix(words(" s", " s"));
+  form.addRow(words("Engines without a clock &think", "Engines ohne Uhr &denken"), seconds_);
+}
+
+void NewGameDialog::add_terms(QFormLayout& form) {
+  rules_ = new QComboBox;
+  for (const Ruleset& ruleset : all_rulesets()) {
+    rules_->addItem(qt::to_qt(ruleset.title), qt::to_qt(ruleset.name));
+  }
+  form.addRow(words("&Rules", "&Regeln"), rules_);
+  start_ = new QComboBox;
+  start_->addItem(words("The usual position", "Grundstellung"));
+  start_->addItem(words("The position on the board", "Stellung auf dem Brett"));
+  start_->addItem(words("Chess960, at random", "Chess960, ausgelost"));
+  form.addRow(words("&From", "&Ab"), start_);
+  turns_ = new QCheckBox{words("Turn the board after each &move (two people)",
+                               "Brett nach jedem &Zug drehen (zwei Menschen)")};
+  form.addRow(QString{}, turns_);
+}
+
+PlayerChoice NewGameDialog::choice_of(const PlayerRow& row) const {
+  const int index = row.kind->currentIndex();
+  if (index <= 0) return {.kind = Kind::Person, .name = row.name->text().trimmed()};
+  if (index <= engine::Level::highest) {
+    return {.kind = Kind::Computer,
+            .name = words("Tabiya, level %1", "Tabiya, Stufe %1").arg(index),
+            .level = index};
+  }
+  const EngineEntry& engine =
+      engines_[static_cast<std::size_t>(index - engine::Level::highest - 1)];
+  return {.kind = Kind::Engine, .name = engine.name, .engine = engine};
+}
+
+GameOffer NewGameDialog::offer() const {
+  GameOffer offer;
+  for (const Color color : all_colors) offer.players[color] = choice_of(players_[color]);
+  const QString black = black_time_->currentText().trimmed();
+  offer.times.white = read_time(time_->currentText()).value_or(TimeControl{});
+  offer.times.black =
+      black.isEmpty() ? offer.times.white : read_time(black).value_or(TimeControl{});
+  const Ruleset* const ruleset = find_ruleset(qt::from_qt(rules_->currentData().toString()));
+  if (ruleset != nullptr) offer.ruleset = ruleset;
+  const auto start = static_cast<Start>(start_->currentIndex());
+  if (start == Start::Shown) offer.start = shown_;
+  if (start == Start::Chess960) {
+    offer.castling_mode = CastlingMode::Chess960;
+    offer.start = random_chess960();
+  }
+  offer.move_time = std::chrono::milliseconds{static_cast<int>(seconds_->value() * 1'000)};
+  offer.turns_board = turns_->isChecked();
+  return offer;
+}
+
+void NewGameDialog::accept() {
+  remember();
+  QDialog::accept();
+}
+
+/// Says a time control in words, or what is wrong with it; then nothing can be played.
+void NewGameDialog::explain_time() {
+  QStringList sentences;
+  bool is_possible = true;
+  for (const QComboBox* box : {time_, black_time_}) {
+    if (box->currentText().trimmed().isEmpty() && box == black_time_) continue;
+    const auto time = read_time(box->currentText());
+    is_possible = is_possible && time.has_value();
+    sentences.push_back(time ? qt::to_qt(to_words(*time, language())) : time.error());
+  }
+  time_words_->setText(sentences.join(QStringLiteral("; ")));
+  if (buttons_ != nullptr) buttons_->button(QDialogButtonBox::Ok)->setEnabled(is_possible);
+}
+
+void NewGameDialog::remember() {
+  QSettings settings;
+  settings.setValue("game/white", players_.white.kind->currentIndex());
+  settings.setValue("game/black", players_.black.kind->currentIndex());
+  settings.setValue("game/white-name", players_.white.name->text());
+  settings.setValue("game/black-name", players_.black.name->text());
+  settings.setValue("game/time", time_->currentText());
+  settings.setValue("game/rules", rules_->currentData());
+  settings.setValue("game/seconds", seconds_->value());
+}
+
+void NewGameDialog::recall() {
+  const QSettings settings;
+  constexpr int usual_level = 4;
+  const auto choose = [](QComboBox* box, int index) {
+    box->setCurrentIndex(index < box->count() ? index : 0);
+  };
+  choose(players_.white.kind, settings.value("game/white", 0).toInt());
+  choose(players_.black.kind, settings.value("game/black", usual_level).toInt());
+  players_.white.name->setText(settings.value("game/white-name").toString());
+  players_.black.name->setText(settings.value("game/black-name").toString());
+  time_->setCurrentText(settings.value("game/time", "-").toString());
+  rules_->setCurrentIndex(qMax(0, rules_->findData(settings.value("game/rules"))));
+  seconds_->setValue(settings.value("game/seconds", 1.0).toDouble());
+}
+
+}  // namespace tabiya::desktop

@@ -1,0 +1,86 @@
+#include "desktop/player_panel.hpp"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <algorithm>
+#include <array>
+
+#include "desktop/words.hpp"
+#include "tabiya/qt/clock_widget.hpp"
+#include "tabiya/qt/text.hpp"
+#include "tabiya/rules/board.hpp"
+
+namespace tabiya::desktop {
+namespace {
+
+struct Worth {
+  PieceType type;
+  int pawns;
+  char16_t sign;
+};
+constexpr std::array worths{Worth{PieceType::Queen, 9, u'♛'}, Worth{PieceType::Rook, 5, u'♜'},
+                            Worth{PieceType::Bishop, 3, u'♝'}, Worth{PieceType::Knight, 3, u'♞'},
+                            Worth{PieceType::Pawn, 1, u'♟'}};
+
+/// The pieces that a side has more of than the opponent, and by how much it is ahead: "♜♟ +3".
+QString advantage_of(const Board& board, Color color) {
+  QString pieces;
+  int ahead = 0;
+  for (const auto& [type, pawns, sign] : worths) {
+    const int more = board.pieces(color, type).count() - board.pieces(~color, type).count();
+    ahead += more * pawns;
+    for (int count = 0; count < more; ++count) pieces += QChar{sign};
+  }
+  return ahead > 0 ? QStringLiteral("%1 +%2").arg(pieces).arg(ahead) : pieces;
+}
+
+}  // namespace
+
+PlayerPanel::PlayerPanel(const qt::ChessBoard& board, Color color, QWidget* parent)
+    : QWidget{parent},
+      board_{board},
+      color_{color},
+      name_{new QLabel},
+      material_{new QLabel},
+      clock_{new QLabel} {
+  QFont large = font();
+  large.setPointSizeF(large.pointSizeF() * 1.2);
+  name_->setFont(large);
+  large.setBold(true);
+  large.setPointSizeF(large.pointSizeF() * 1.15);
+  clock_->setFont(large);
+  clock_->setAccessibleName(
+      words("Clock of %1", "Uhr von %1").arg(qt::to_qt(to_words(color, language()))));
+  auto* const layout = new QHBoxLayout{this};
+  layout->setContentsMargins(4, 2, 4, 2);
+  layout->addWidget(name_);
+  layout->addWidget(material_, 1);
+  layout->addWidget(clock_);
+  connect(&board, &qt::ChessBoard::positionChanged, this, [this] { show_material(); });
+  const qt::GameSession& session = board.session();
+  connect(&session, &qt::GameSession::ticked, this, &PlayerPanel::show_clock);
+  connect(&session, &qt::GameSession::replaced, this, &PlayerPanel::show_clock);
+  connect(&session, &qt::GameSession::moved, this, [this] { show_clock(); });
+  setName({}, {});
+  show_material();
+}
+
+void PlayerPanel::setName(const QString& name, const QString& rating) {
+  const QString shown =
+      name.isEmpty() || name == '?' ? qt::to_qt(to_words(color_, language())) : name;
+  name_->setText(rating.isEmpty() ? shown : QStringLiteral("%1 (%2)").arg(shown, rating));
+}
+
+QString PlayerPanel::clock() const { return clock_->text(); }
+
+void PlayerPanel::show_clock() {
+  const qt::GameSession& session = board_.session();
+  const auto left = session.arbiter().clock().remaining(color_, session.now());
+  clock_->setText(left ? qt::clock_text(*left) : QString{});
+  const bool runs = session.arbiter().clock().running() == color_;
+  clock_->setForegroundRole(runs ? QPalette::Link : QPalette::PlaceholderText);
+}
+
+void PlayerPanel::show_material() { material_->setText(advantage_of(board_.shownBoard(), color_)); }
+
+}  // namespace tabiya::desktop

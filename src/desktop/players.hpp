@@ -1,0 +1,40 @@
+/// Who plays a game, and under which terms.
+#pragma once
+
+#include <QString>
+#include <chrono>
+#include <cstdint>
+
+#include "desktop/engine_list.hpp"
+#include "tabiya/game/ruleset.hpp"
+#include "tabiya/game/time_control.hpp"
+#include "tabiya/rules/castling.hpp"
+#include "tabiya/rules/position.hpp"
+#include "tabiya/support/color.hpp"
+
+namespace tabiya::desktop {
+
+struct PlayerChoice {
+  enum class Kind : std::uint8_t {
+    Person,
+    Computer,  ///< our engine, at a level
+    Engine,    ///< a UCI engine
+  };
+  Kind kind = Kind::Person;
+  QString name{};  ///< for the game's tags
+  int level = 4;
+  EngineEntry engine{};
+};
+
+/// The terms of a game that is about to begin.
+struct GameOffer {
+  ByColor<PlayerChoice> players{};
+  ByColor<TimeControl> times{};
+  const Ruleset* ruleset = &casual_ruleset();
+  Position start{};
+  CastlingMode castling_mode = CastlingMode::Standard;
+  std::chrono::milliseconds move_time{1'000};  ///< of an engine where there is no clock
+  bool turns_board = false;                    ///< after each move, for two people
+};
+
+}  // namespace tabiya::desktop

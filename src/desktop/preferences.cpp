@@ -1,0 +1,84 @@
+#include "desktop/preferences.hpp"
+
+#include <QDir>
+#include <QFile>
+#include <QSaveFile>
+#include <QSettings>
+#include <QStandardPaths>
+#include <algorithm>
+
+#include "tabiya/qt/text.hpp"
+
+namespace tabiya::desktop {
+namespace {
+
+constexpr int longest_animation = 1'000;
+
+QString token_file() {
+  return QStandardPaths::writableLocation(QStandardPaths::AppConfigLocation) +
+         QStringLiteral("/token");
+}
+
+qt::Appearance appearance_of(const QString& name) {
+  if (name == QStringLiteral("light")) return qt::Appearance::Light;
+  return name == QStringLiteral("dark") ? qt::Appearance::Dark : qt::Appearance::FollowSystem;
+}
+QString name_of(qt::Appearance appearance) {
+  switch (appearance) {
+    case qt::Appearance::Light: return QStringLiteral("light");
+    case qt::Appearance::Dark: return QStringLiteral("dark");
+    case qt::Appearance::FollowSystem: break;
+  }
+  return QStringLiteral("system");
+}
+
+}  // namespace
+
+Preferences load_preferences() {
+  const QSettings settings;
+  const Preferences usual;
+  Preferences chosen;
+  chosen.language = parse_language(qt::from_qt(settings.value("language").toString()));
+  chosen.theme = settings.value("theme", usual.theme).toString();
+  chosen.appearance = appearance_of(settings.value("appearance").toString());
+  chosen.has_coordinates = settings.value("coordinates", usual.has_coordinates).toBool();
+  chosen.shows_targets = settings.value("targets", usual.shows_targets).toBool();
+  chosen.makes_queens = settings.value("queens", usual.makes_queens).toBool();
+  chosen.has_figurines = settings.value("figurines", usual.has_figurines).toBool();
+  chosen.animation =
+      std::clamp(settings.value("animation", usual.animation).toInt(), 0, longest_animation);
+  chosen.server = settings.value("server", usual.server).toString();
+  return chosen;
+}
+
+void save(const Preferences& preferences) {
+  QSettings settings;
+  settings.setValue("language",
+                    preferences.language ? qt::to_qt(to_string(*preferences.language)) : QString{});
+  settings.setValue("theme", preferences.theme);
+  settings.setValue("appearance", name_of(preferences.appearance));
+  settings.setValue("coordinates", preferences.has_coordinates);
+  settings.setValue("targets", preferences.shows_targets);
+  settings.setValue("queens", preferences.makes_queens);
+  settings.setValue("figurines", preferences.has_figurines);
+  settings.setValue("animation", preferences.animation);
+  settings.setValue("server", preferences.server);
+}
+
+QString load_token() {
+  QFile file{token_file()};
+  if (!file.open(QIODevice::ReadOnly)) return {};
+  return QString::fromUtf8(file.readAll()).trimmed();
+}
+
+bool save_token(const QString& token) {
+  if (token.isEmpty()) return !QFile::exists(token_file()) || QFile::remove(token_file());
+  QDir{}.mkpath(QStandardPaths::writableLocation(QStandardPaths::AppConfigLocation));
+  QSaveFile file{token_file()};
+  if (!file.open(QIODevice::WriteOnly)) return false;
+  file.setPermissions(QFileDevice::ReadOwner | QFileDevice::WriteOwner);
+  file.write(token.toUtf8());
+  return file.commit();
+}
+
+}  // namespace tabiya::desktop

@@ -1,0 +1,96 @@
+#include "desktop/preferences_dialog.hpp"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QDialogButtonBox>
+#include <QFormLayout>
+#include <QSpinBox>
+#include <QVBoxLayout>
+#include <utility>
+
+#include "desktop/words.hpp"
+#include "tabiya/picture/theme.hpp"
+#include "tabiya/qt/text.hpp"
+
+namespace tabiya::desktop {
+namespace {
+
+QCheckBox* check(const QString& text, bool is_checked) {
+  auto* const box = new QCheckBox{text};
+  box->setChecked(is_checked);
+  return box;
+}
+
+}  // namespace
+
+QString theme_name(std::string_view theme) {
+  if (theme == "tabiya") return words("Tabiya", "Tabiya");
+  if (theme == "walnut") return words("Walnut", "Nussbaum");
+  if (theme == "slate") return words("Slate", "Schiefer");
+  if (theme == "newsprint") return words("Newsprint", "Zeitung");
+  if (theme == "contrast") return words("High contrast", "Hoher Kontrast");
+  return qt::to_qt(theme);
+}
+
+PreferencesDialog::PreferencesDialog(Preferences preferences, QWidget* parent)
+    : QDialog{parent}, before_{std::move(preferences)} {
+  setWindowTitle(words("Preferences", "Einstellungen"));
+  language_ = new QComboBox;
+  language_->addItem(words("Of the system", "Des Systems"), QString{});
+  language_->addItem(QStringLiteral("English"), QStringLiteral("en"));
+  language_->addItem(QStringLiteral("Deutsch"), QStringLiteral("de"));
+  if (before_.language) {
+    language_->setCurrentIndex(language_->findData(qt::to_qt(to_string(*before_.language))));
+  }
+  theme_ = new QComboBox;
+  for (const picture::Theme& theme : picture::all_themes()) {
+    theme_->addItem(theme_name(theme.name), qt::to_qt(theme.name));
+  }
+  theme_->setCurrentIndex(theme_->findData(before_.theme));
+  appearance_ = new QComboBox;
+  appearance_->addItems(
+      {words("Of the system", "Des Systems"), words("Light", "Hell"), words("Dark", "Dunkel")});
+  appearance_->setCurrentIndex(static_cast<int>(before_.appearance));
+  animation_ = new QSpinBox;
+  animation_->setRange(0, 1'000);
+  animation_->setSingleStep(20);
+  animation_->setSuffix(QStringLiteral(" ms"));
+  animation_->setValue(before_.animation);
+  coordinates_ = check(words("&Coordinates", "&Koordinaten"), before_.has_coordinates);
+  targets_ = check(words("&Possible moves of a piece", "&Mögliche Züge einer Figur"),
+                   before_.shows_targets);
+  queens_ = check(
+      words("A pawn becomes a &queen without a question", "Ein Bauer wird ohne Frage eine &Dame"),
+      before_.makes_queens);
+  figurines_ =
+      check(words("&Figurines in the moves", "&Figurinen in den Zügen"), before_.has_figurines);
+  auto* const form = new QFormLayout;
+  form->addRow(words("&Language", "&Sprache"), language_);
+  form->addRow(words("&Board", "&Brett"), theme_);
+  form->addRow(words("&Windows", "&Fenster"), appearance_);
+  form->addRow(words("A &move takes", "Ein &Zug dauert"), animation_);
+  for (QCheckBox* const box : {coordinates_, targets_, queens_, figurines_}) {
+    form->addRow(QString{}, box);
+  }
+  auto* const buttons = new QDialogButtonBox{QDialogButtonBox::Ok | QDialogButtonBox::Cancel};
+  connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
+  connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+  auto* const layout = new QVBoxLayout{this};
+  layout->addLayout(form);
+  layout->addWidget(buttons);
+}
+
+Preferences PreferencesDialog::preferences() const {
+  Preferences chosen = before_;
+  chosen.language = parse_language(qt::from_qt(language_->currentData().toString()));
+  chosen.theme = theme_->currentData().toString();
+  chosen.appearance = static_cast<qt::Appearance>(appearance_->currentIndex());
+  chosen.animation = animation_->value();
+  chosen.has_coordinates = coordinates_->isChecked();
+  chosen.shows_targets = targets_->isChecked();
+  chosen.makes_queens = queens_->isChecked();
+  chosen.has_figurines = figurines_->isChecked();
+  return chosen;
+}
+
+}  // namespace tabiya::desktop

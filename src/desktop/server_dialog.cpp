@@ -1,0 +1,211 @@
+#include "desktop/server_dialog.hpp"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QDesktopServices>
+#include <QDialogButtonBox>
+#include <QDoubleSpinBox>
+#include <QFormLayout>
+#include <QGroupBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QPushButton>
+#include <QSpinBox>
+#include <QUrl>
+#include <QVBoxLayout>
+
+#include "desktop/preferences.hpp"
+#include "desktop/words.hpp"
+
+namespace tabiya::desktop {
+namespace {
+
+constexpr int seconds_in_minute = 60;
+constexpr int highest_level = 8;
+
+}  // namespace
+
+ServerDialog::ServerDialog(BoardApi& api, QWidget* parent)
+    : QDialog{parent}, api_{api}, status_{new QLabel} {
+  setWindowTitle(words("Play on a server", "Auf einem Server spielen"));
+  status_->setWordWrap(true);
+  auto* const buttons = new QDialogButtonBox{QDialogButtonBox::Close};
+  connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+  auto* const layout = new QVBoxLayout{this};
+  layout->addWidget(make_account());
+  layout->addWidget(play_ = make_play());
+  layout->addWidget(received_ = make_challenges());
+  layout->addWidget(status_);
+  layout->addWidget(buttons);
+  connect(&api, &BoardApi::connected, this, [this](const QString& user) {
+    say(words("Connected as %1.", "Verbunden als %1.").arg(user));
+    show_state();
+  });
+  connect(&api, &BoardApi::failed, this, &ServerDialog::say);
+  connect(&api, &BoardApi::interrupted, this, &ServerDialog::say);
+  connect(&api, &BoardApi::challenged, this, &ServerDialog::add);
+  connect(&api, &BoardApi::seekEnded, this, &ServerDialog::show_state);
+  connect(&api, &BoardApi::gameStarted, this, &QDialog::accept);
+  show_state();
+}
+
+QGroupBox* ServerDialog::make_account() {
+  auto* const box = new QGroupBox{words("Account", "Konto")};
+  server_ = new QLineEdit{load_preferences().server};
+  token_ = new QLineEdit{load_token()};
+  token_->setEchoMode(QLineEdit::Password);
+  auto* const go = new QPushButton{words("&Connect", "&Verbinden")};
+  auto* const page = new QPushButton{words("&Get a token…", "Token &holen…")};
+  connect(go, &QPushButton::clicked, this, &ServerDialog::connect_to_server);
+  connect(page, &QPushButton::clicked, this, &ServerDialog::open_token_page);
+  auto* const row = new QHBoxLayout;
+  row->addWidget(page);
+  row->addWidget(go);
+  auto* const form = new QFormLayout{box};
+  form->addRow(words("&Address", "&Adresse"), server_);
+  form->addRow(words("&Token", "&Token"), token_);
+  form->addRow(row);
+  return box;
+}
+
+QGroupBox* ServerDialog::make_play() {
+  auto* const box = new QGroupBox{words("Find an opponent", "Gegner finden")};
+  minutes_ = new QDoubleSpinBox;
+  minutes_->setRange(0.25, 180);
+  minutes_->setValue(10);
+  increment_ = new QSpinBox;
+  increment_->setRange(0, 180);
+  increment_->setValue(5);
+  rated_ = new QCheckBox{words("&Rated", "&Gewertet")};
+  opponent_ = new QLineEdit;
+  level_ = new QComboBox;
+  for (int level = 1; level <= highest_level; ++level) {
+    level_->addItem(words("Level %1", "Stufe %1").arg(level));
+  }
+  seek_ = new QPushButton{words("&Seek an opponent", "Gegner &suchen")};
+  auto* const challenge = new QPushButton{words("C&hallenge", "Heraus&fordern")};
+  auto* const computer =
+      new QPushButton{words("Challenge the com&puter", "Com&puter herausfordern")};
+  connect(seek_, &QPushButton::clicked, this, &ServerDialog::seek);
+  connect(challenge, &QPushButton::clicked, this, &ServerDialog::challenge);
+  connect(computer, &QPushButton::clicked, this, &ServerDialog::challenge_computer);
+  auto* const form = new QFormLayout{box};
+  form->addRow(words("&Minutes", "&Minuten"), minutes_);
+  form->addRow(words("Seconds a mo&ve", "Sekunden &je Zug"), increment_);
+  form->addRow(QString{}, rated_);
+  form->addRow(QString{}, seek_);
+  auto* const person = new QHBoxLayout;
+  person->addWidget(opponent_);
+  person->addWidget(challenge);
+  form->addRow(words("P&layer", "Spie&ler"), person);
+  auto* const machine = new QHBoxLayout;
+  machine->addWidget(level_);
+  machine->addWidget(computer);
+  form->addRow(words("C&omputer", "C&omputer"), machine);
+  return box;
+}
+
+QGroupBox* ServerDialog::make_challenges() {
+  auto* const box = new QGroupBox{words("Challenges to you", "Herausforderungen an Sie")};
+  challenges_ = new QListWidget;
+  auto* const accept = new QPushButton{words("Acc&ept", "Anneh&men")};
+  auto* const decline = new QPushButton{words("&Decline", "Ableh&nen")};
+  connect(accept, &QPushButton::clicked, this, [this] { answer(true); });
+  connect(decline, &QPushButton::clicked, this, [this] { answer(false); });
+  connect(&api_, &BoardApi::challengeGone, this, [this](const QString& id) {
+    for (int row = challenges_->count() - 1; row >= 0; --row) {
+      if (challenges_->item(row)->data(Qt::UserRole) == id) delete challenges_->takeItem(row);
+    }
+  });
+  auto* const row = new QHBoxLayout;
+  row->addWidget(accept);
+  row->addWidget(decline);
+  auto* const layout = new QVBoxLayout{box};
+  layout->addWidget(challenges_);
+  layout->addLayout(row);
+  return box;
+}
+
+void ServerDialog::connect_to_server() {
+  const QString address = server_->text().trimmed();
+  const QUrl url = QUrl::fromUserInput(address);
+  if (!url.isValid() || url.host().isEmpty()) {
+    return say(
+        words("This is not the address of a server.", "Das ist keine Adresse eines Servers."));
+  }
+  Preferences preferences = load_preferences();
+  preferences.server = url.toString();
+  save(preferences);
+  if (!save_token(token_->text().trimmed())) {
+    say(words("The token could not be kept for the next time.",
+              "Das Token ließ sich nicht für das nächste Mal aufheben."));
+  }
+  say(words("Connecting …", "Verbindung wird aufgebaut …"));
+  api_.connectTo(url, token_->text().trimmed());
+}
+
+void ServerDialog::open_token_page() {
+  QUrl url = QUrl::fromUserInput(server_->text().trimmed());
+  url.setPath(QStringLiteral("/account/oauth/token/create"));
+  url.setQuery(
+      QStringLiteral("scopes[]=board:play&scopes[]=challenge:read&scopes[]=challenge:write"
+                     "&description=tabiya-board"));
+  if (!QDesktopServices::openUrl(url)) {
+    say(words("Open %1 in a browser.", "Öffnen Sie %1 in einem Browser.").arg(url.toString()));
+  }
+}
+
+void ServerDialog::seek() {
+  if (api_.isSeeking()) api_.cancelSeek();
+  else api_.seek(minutes_->value(), increment_->value(), rated_->isChecked());
+  show_state();
+}
+
+void ServerDialog::challenge() {
+  if (opponent_->text().trimmed().isEmpty()) {
+    return say(words("Whom do you want to challenge?", "Wen möchten Sie herausfordern?"));
+  }
+  api_.challenge(opponent_->text().trimmed(),
+                 static_cast<int>(minutes_->value() * seconds_in_minute), increment_->value(),
+                 rated_->isChecked());
+  say(words("The challenge was sent.", "Die Herausforderung ist gesendet."));
+}
+
+void ServerDialog::challenge_computer() {
+  api_.challengeComputer(level_->currentIndex() + 1,
+                         static_cast<int>(minutes_->value() * seconds_in_minute),
+                         increment_->value());
+}
+
+void ServerDialog::add(const Challenge& challenge) {
+  const QString kind =
+      challenge.is_rated ? words("rated", "gewertet") : words("casual", "ungewertet");
+  auto* const item =
+      new QListWidgetItem{QStringLiteral("%1 · %2 · %3 · %4")
+                              .arg(challenge.challenger, challenge.time, challenge.variant, kind),
+                          challenges_};
+  item->setData(Qt::UserRole, challenge.id);
+  challenges_->setCurrentItem(item);
+}
+
+void ServerDialog::answer(bool accepts) {
+  const QListWidgetItem* const item = challenges_->currentItem();
+  if (item == nullptr) return;
+  const QString id = item->data(Qt::UserRole).toString();
+  if (accepts) api_.accept(id);
+  else api_.decline(id);
+  delete item;
+}
+
+void ServerDialog::show_state() {
+  play_->setEnabled(api_.isConnected());
+  received_->setEnabled(api_.isConnected());
+  seek_->setText(api_.isSeeking() ? words("&Stop seeking", "&Suche beenden")
+                                  : words("&Seek an opponent", "Gegner &suchen"));
+}
+
+void ServerDialog::say(const QString& sentence) { status_->setText(sentence); }
+
+}  // namespace tabiya::desktop

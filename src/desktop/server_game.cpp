@@ -1,0 +1,216 @@
+#include "desktop/server_game.hpp"
+
+#include <utility>
+
+#include "desktop/words.hpp"
+#include "tabiya/game/arbiter.hpp"
+#include "tabiya/game/words.hpp"
+#include "tabiya/notation/fen.hpp"
+#include "tabiya/notation/uci_move.hpp"
+#include "tabiya/qt/text.hpp"
+
+namespace tabiya::desktop {
+namespace {
+
+constexpr ByColor<const char*> sides{"white", "black"};
+constexpr ByColor<const char*> clocks{"wtime", "btime"};
+constexpr ByColor<const char*> draws{"wdraw", "bdraw"};
+constexpr ByColor<const char*> takebacks{"wtakeback", "btakeback"};
+
+/// The server decides when a flag has fallen, and which claims are right.
+Ruleset followed_rules() {
+  Ruleset rules = casual_ruleset();
+  rules.flag_falls = FlagFalls::WhenNoticed;
+  return rules;
+}
+
+QString name_of(const QJsonObject& player) {
+  if (player.contains("aiLevel")) {
+    return words("Computer, level %1", "Computer, Stufe %1").arg(player["aiLevel"].toInt());
+  }
+  return player["name"].toString(player["id"].toString());
+}
+
+std::optional<TimeControl> time_of(const QJsonObject& clock) {
+  if (clock.isEmpty()) return std::nullopt;
+  const auto control = TimeControl::sudden_death(Milliseconds{clock["initial"].toInteger()},
+                                                 Milliseconds{clock["increment"].toInteger()});
+  return control ? std::optional{*control} : std::nullopt;
+}
+
+QString uci_of(const Game& game, std::size_t ply) {
+  return qt::to_qt(to_uci(game.positions()[ply], game.moves()[ply], game.castling_mode()));
+}
+
+bool is_over(const QString& status) {
+  return status != QStringLiteral("created") && status != QStringLiteral("started");
+}
+
+/// Why a game ended, where the server's word for it is the only source.
+QString ending_in_words(const QString& status, std::optional<Color> winner) {
+  const QString name = winner ? qt::to_qt(to_words(*winner, language())) : QString{};
+  const QString result = winner ? words("%1 has won", "%1 hat gewonnen").arg(name)
+                                : words("No one has won", "Niemand hat gewonnen");
+  if (status == QStringLiteral("mate")) return result + words(": checkmate", ": schachmatt");
+  if (status == QStringLiteral("resign")) return result + words(": resignation", ": Aufgabe");
+  if (status == QStringLiteral("outoftime")) return result + words(": time", ": Zeit");
+  if (status == QStringLiteral("timeout")) return result + words(": left", ": verlassen");
+  if (status == QStringLiteral("draw")) return words("Draw", "Remis");
+  if (status == QStringLiteral("stalemate")) return words("Draw by stalemate", "Remis durch Patt");
+  if (status == QStringLiteral("aborted")) {
+    return words("The game was aborted", "Die Partie wurde abgebrochen");
+  }
+  return result;
+}
+
+}  // namespace
+
+ServerGame::ServerGame(BoardApi& api, qt::ChessBoard& board, QObject* parent)
+    : QObject{parent}, api_{api}, board_{board} {
+  connect(&api, &BoardApi::gameLine, this, &ServerGame::take);
+  connect(&api, &BoardApi::moveRefused, this, [this](const QString& sentence) {
+    reload();
+    Q_EMIT said(sentence);
+  });
+  connect(&board.session(), &qt::GameSession::moved, this, &ServerGame::send);
+}
+
+void ServerGame::offerOrAcceptDraw() { api_.draw(true); }
+void ServerGame::declineDraw() {
+  api_.draw(false);
+  api_.takeBack(false);
+}
+void ServerGame::takeBack() { api_.takeBack(true); }
+void ServerGame::resign() {
+  // A game that has not begun is left, not lost.
+  if (board_.session().game().moves().size() < 2) api_.abort();
+  else api_.resign();
+}
+
+void ServerGame::take(const QJsonObject& line) {
+  const QString type = line["type"].toString();
+  if (type == QStringLiteral("gameFull")) begin(line);
+  if (type == QStringLiteral("gameState")) update(line);
+  if (type == QStringLiteral("opponentGone") && line["gone"].toBool()) {
+    Q_EMIT said(words("The opponent has left.", "Der Gegner ist gegangen."));
+  }
+}
+
+void ServerGame::begin(const QJsonObject& full) {
+  is_over_ = false;
+  side_.reset();
+  for (const Color color : all_colors) {
+    const QJsonObject player = full[QLatin1String{sides[color]}].toObject();
+    names_[color] = name_of(player);
+    if (player["name"].toString().compare(api_.user(), Qt::CaseInsensitive) == 0) side_ = color;
+  }
+  const QString fen = full["initialFen"].toString();
+  const bool is_chess960 = full["variant"]["key"].toString() == QStringLiteral("chess960");
+  const CastlingMode mode = is_chess960 ? CastlingMode::Chess960 : CastlingMode::Standard;
+  const auto start = parse_position(qt::from_qt(fen), mode);
+  is_following_ = true;
+  qt::GameSession& session = board_.session();
+  session.setCastlingMode(mode);
+  session.setRuleset(followed_rules());
+  const auto time = time_of(full["clock"].toObject());
+  has_clock_ = time.has_value();
+  const TimeControl control = time.value_or(TimeControl{});
+  static_cast<void>(session.setTimes({control, control}));
+  session.begin(start.value_or(Position{}));
+  is_following_ = false;
+  board_.setOrientation(side_ == Color::Black ? qt::BoardOrientation::BlackBelow
+                                              : qt::BoardOrientation::WhiteBelow);
+  Q_EMIT began();
+  update(full["state"].toObject());
+}
+
+void ServerGame::update(const QJsonObject& state) {
+  last_state_ = state;
+  is_following_ = true;
+  follow_moves(state["moves"].toString());
+  set_clocks(state);
+  is_following_ = false;
+  hear_offers(state);
+  if (desktop::is_over(state["status"].toString())) finish(state);
+  give_turn();
+}
+
+/// Plays the moves that are new; after a takeback, begins again.
+void ServerGame::follow_moves(const QString& moves) {
+  const QStringList texts = moves.split(' ', Qt::SkipEmptyParts);
+  qt::GameSession& session = board_.session();
+  qsizetype agreed = 0;
+  const auto played = static_cast<qsizetype>(session.game().moves().size());
+  while (agreed < played && agreed < texts.size() &&
+         uci_of(session.game(), static_cast<std::size_t>(agreed)) == texts[agreed]) {
+    ++agreed;
+  }
+  if (agreed < played) static_cast<void>(session.takeBack(static_cast<int>(played - agreed)));
+  for (const QString& text : texts.mid(agreed)) {
+    const auto move = parse_uci(session.position(), qt::from_qt(text));
+    if (!move) return;
+    static_cast<void>(session.move({move->from(), move->to(), move->promotion_type()}));
+  }
+}
+
+void ServerGame::set_clocks(const QJsonObject& state) {
+  if (!has_clock_ || board_.session().arbiter().is_over()) return;
+  for (const Color color : all_colors) {
+    const Milliseconds left{state[QLatin1String{clocks[color]}].toInteger()};
+    static_cast<void>(board_.session().apply(event::ClockSet{color, left}));
+  }
+}
+
+void ServerGame::hear_offers(const QJsonObject& state) {
+  if (!side_) return;
+  const Color opponent = ~*side_;
+  if (state[QLatin1String{draws[opponent]}].toBool()) {
+    Q_EMIT said(words("%1 offers a draw.", "%1 bietet Remis an.").arg(names_[opponent]));
+  }
+  if (state[QLatin1String{takebacks[opponent]}].toBool()) {
+    Q_EMIT said(words("%1 asks to take a move back.", "%1 möchte einen Zug zurücknehmen.")
+                    .arg(names_[opponent]));
+  }
+}
+
+void ServerGame::finish(const QJsonObject& state) {
+  is_over_ = true;
+  const QString won = state["winner"].toString();
+  std::optional<Color> winner;
+  for (const Color color : all_colors) {
+    if (won == QLatin1String{sides[color]}) winner = color;
+  }
+  const QString status = state["status"].toString();
+  is_following_ = true;
+  if (!board_.session().arbiter().is_over()) {
+    const bool has_result = winner || status == QStringLiteral("draw");
+    const Event ending = status == QStringLiteral("resign") && winner
+                             ? Event{event::Resigned{~*winner}}
+                         : has_result ? Event{event::Adjudicated{winner}}
+                                      : Event{event::Annulled{}};
+    static_cast<void>(board_.session().apply(ending));
+  }
+  is_following_ = false;
+  Q_EMIT ended(ending_in_words(status, winner) + '.');
+}
+
+void ServerGame::send(Move move, const Position& before) {
+  if (is_following_ || api_.game().isEmpty() || is_over_ || side_ != before.turn()) return;
+  const CastlingMode mode = board_.session().game().castling_mode();
+  api_.move(qt::to_qt(to_uci(before, move, mode)));
+  give_turn();
+}
+
+void ServerGame::give_turn() {
+  const Game& game = board_.session().game();
+  const bool is_ours = side_ == game.turn() && !is_over_ && !game.is_over();
+  board_.setMode(is_ours ? qt::BoardMode::BothSides : qt::BoardMode::ViewOnly);
+}
+
+/// Shows the game again as the server last said it is.
+void ServerGame::reload() {
+  if (last_state_.isEmpty()) return;
+  update(last_state_);
+}
+
+}  // namespace tabiya::desktop

@@ -1,0 +1,98 @@
+#include "desktop/session_store.hpp"
+
+#include <QDir>
+#include <QFile>
+#include <QJsonDocument>
+#include <QLockFile>
+#include <QSaveFile>
+#include <QStandardPaths>
+#include <QUuid>
+#include <utility>
+
+namespace tabiya::desktop {
+namespace {
+
+QString lock_name(const QString& file) { return file + QStringLiteral(".lock"); }
+
+/// A lock that belongs to its process however old it is.
+std::unique_ptr<QLockFile> make_lock(const QString& file) {
+  auto lock = std::make_unique<QLockFile>(lock_name(file));
+  lock->setStaleLockTime(0);
+  return lock;
+}
+
+QJsonObject to_json(const SessionContent& content) {
+  return {{"pgn", content.pgn},
+          {"file", content.file},
+          {"number", qint64(content.number_in_file)},
+          {"ply", content.ply},
+          {"modified", content.is_modified},
+          {"flipped", content.is_flipped},
+          {"tree", content.tree_file}};
+}
+
+SessionContent to_content(const QJsonObject& object) {
+  return {.pgn = object["pgn"].toString(),
+          .file = object["file"].toString(),
+          .number_in_file = quint64(object["number"].toInteger(1)),
+          .ply = object["ply"].toInt(),
+          .is_modified = object["modified"].toBool(),
+          .is_flipped = object["flipped"].toBool(),
+          .tree_file = object["tree"].toString()};
+}
+
+}  // namespace
+
+QString session_folder() {
+  return QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) +
+         QStringLiteral("/sessions");
+}
+
+SessionSlot::SessionSlot(const QString& folder)
+    : file_{folder + '/' + QUuid::createUuid().toString(QUuid::WithoutBraces) +
+            QStringLiteral(".json")} {
+  QDir{}.mkpath(folder);
+  lock_ = make_lock(file_);
+  // Without a lock, the session is still kept; another program might show it a second time.
+  static_cast<void>(lock_->tryLock());
+}
+
+SessionSlot::SessionSlot(QString file, std::unique_ptr<QLockFile> lock)
+    : file_{std::move(file)}, lock_{std::move(lock)} {}
+
+SessionSlot::SessionSlot(SessionSlot&&) noexcept = default;
+SessionSlot& SessionSlot::operator=(SessionSlot&&) noexcept = default;
+SessionSlot::~SessionSlot() = default;
+
+bool SessionSlot::keep(const SessionContent& content) {
+  QSaveFile file{file_};
+  if (!file.open(QIODevice::WriteOnly)) return false;
+  file.write(QJsonDocument{to_json(content)}.toJson(QJsonDocument::Compact));
+  return file.commit();
+}
+
+std::optional<SessionContent> SessionSlot::content() const {
+  QFile file{file_};
+  if (!file.open(QIODevice::ReadOnly)) return std::nullopt;
+  const QJsonDocument document = QJsonDocument::fromJson(file.readAll());
+  if (!document.isObject()) return std::nullopt;
+  return to_content(document.object());
+}
+
+void SessionSlot::forget() { QFile::remove(file_); }
+
+std::vector<SessionSlot> abandoned_sessions(const QString& folder) {
+  std::vector<SessionSlot> sessions;
+  const QDir dir{folder};
+  const QStringList names =
+      dir.entryList({QStringLiteral("*.json")}, QDir::Files, QDir::Time | QDir::Reversed);
+  for (const QString& name : names) {
+    auto lock = make_lock(dir.filePath(name));
+    if (!lock->tryLock()) continue;
+    SessionSlot slot{dir.filePath(name), std::move(lock)};
+    if (slot.content()) sessions.push_back(std::move(slot));
+  }
+  return sessions;
+}
+
+}  // namespace tabiya::desktop

@@ -1,0 +1,62 @@
+#include "desktop/tree_panel.hpp"
+
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QLocale>
+#include <QPushButton>
+#include <QTableView>
+#include <QVBoxLayout>
+
+#include "desktop/words.hpp"
+
+namespace tabiya::desktop {
+
+TreePanel::TreePanel(OpeningTree& tree, QWidget* parent)
+    : QWidget{parent}, tree_{tree}, state_{new QLabel}, file_{new QPushButton} {
+  auto* const table = new QTableView;
+  table->setModel(&tree);
+  table->setSelectionBehavior(QAbstractItemView::SelectRows);
+  table->verticalHeader()->hide();
+  table->setShowGrid(false);
+  table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+  table->horizontalHeader()->setStretchLastSection(true);
+  connect(table, &QTableView::activated, this, [this](const QModelIndex& index) {
+    if (const auto move = tree_.moveOf(index.row())) Q_EMIT moveChosen(*move);
+  });
+  connect(file_, &QPushButton::clicked, this, &TreePanel::choose_file);
+  connect(&tree, &OpeningTree::searchingChanged, this, &TreePanel::show_state);
+  connect(&tree, &OpeningTree::modelReset, this, &TreePanel::show_state);
+  auto* const row = new QHBoxLayout;
+  row->addWidget(state_, 1);
+  row->addWidget(file_);
+  auto* const layout = new QVBoxLayout{this};
+  layout->setContentsMargins(4, 4, 4, 4);
+  layout->addWidget(table);
+  layout->addLayout(row);
+  show_state();
+}
+
+void TreePanel::choose_file() {
+  auto* const dialog =
+      new QFileDialog{this, words("Games for the opening tree", "Partien für den Eröffnungsbaum"),
+                      QString{}, QStringLiteral("PGN (*.pgn *.PGN);;* (*)")};
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  dialog->setFileMode(QFileDialog::ExistingFile);
+  connect(dialog, &QFileDialog::fileSelected, this, &TreePanel::fileChosen);
+  dialog->open();
+}
+
+void TreePanel::show_state() {
+  const QString count = QLocale{}.toString(qulonglong(tree_.games()));
+  const QString games =
+      tree_.games() == 1 ? words("1 game", "1 Partie") : words("%1 games", "%1 Partien").arg(count);
+  state_->setText(tree_.isSearching() ? games + QStringLiteral(" …") : games);
+  state_->setVisible(!tree_.file().isEmpty());
+  file_->setText(tree_.file().isEmpty() ? words("Choose games…", "Partien wählen…")
+                                        : QFileInfo{tree_.file()}.fileName());
+}
+
+}  // namespace tabiya::desktop

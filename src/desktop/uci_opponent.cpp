@@ -1,0 +1,182 @@
+#include "desktop/uci_opponent.hpp"
+
+#include <QMetaObject>
+#include <algorithm>
+#include <utility>
+
+#include "desktop/words.hpp"
+#include "tabiya/notation/fen.hpp"
+#include "tabiya/notation/uci_move.hpp"
+#include "tabiya/notation/words.hpp"
+#include "tabiya/qt/text.hpp"
+
+namespace tabiya::desktop {
+namespace {
+
+using std::chrono::milliseconds;
+using std::chrono::seconds;
+using std::chrono::steady_clock;
+
+constexpr milliseconds glance{50};  // between two looks at what the person wants
+
+uci::SetPosition line_of(const Game& game) {
+  uci::SetPosition line;
+  if (game.start() != Position{}) line.fen = to_fen(game.start());
+  for (std::size_t ply = 0; ply < game.moves().size(); ++ply) {
+    line.moves.push_back(to_uci(game.positions()[ply], game.moves()[ply], game.castling_mode()));
+  }
+  return line;
+}
+
+uci::Go limits_of(const Arbiter& arbiter, Instant now, milliseconds move_time) {
+  uci::Go limits;
+  const Color mover = arbiter.game().turn();
+  for (const Color color : all_colors) {
+    limits.time[color] = arbiter.clock().remaining(color, now);
+    if (limits.time[color]) limits.increment[color] = arbiter.clock().extra_time(color);
+  }
+  limits.moves_to_go = arbiter.clock().moves_to_control(mover);
+  if (!limits.time[mover]) limits.move_time = move_time;
+  return limits;
+}
+
+}  // namespace
+
+UciOpponent::UciOpponent(EngineEntry engine, milliseconds move_time, milliseconds patience,
+                         QObject* parent)
+    : QObject{parent}, engine_{std::move(engine)}, move_time_{move_time}, patience_{patience} {
+  thread_ = std::jthread{[this](std::stop_token stop) { run(std::move(stop)); }};
+}
+
+UciOpponent::~UciOpponent() {
+  thread_.request_stop();
+  thread_.join();
+}
+
+void UciOpponent::think(const Arbiter& arbiter, Instant now) {
+  Thought thought{.line = line_of(arbiter.game()),
+                  .limits = limits_of(arbiter, now, move_time_),
+                  .position = arbiter.game().position()};
+  thought.longest = thought.limits.time[arbiter.game().turn()].value_or(move_time_) + patience_;
+  const std::scoped_lock lock{mutex_};
+  thought.number = wanted_ = ++last_number_;
+  has_to_move_ = false;
+  waiting_ = std::move(thought);
+  changed_.notify_all();
+}
+
+void UciOpponent::stop() {
+  const std::scoped_lock lock{mutex_};
+  wanted_ = 0;
+  waiting_.reset();
+}
+
+void UciOpponent::moveNow() {
+  const std::scoped_lock lock{mutex_};
+  has_to_move_ = true;
+}
+
+void UciOpponent::run(std::stop_token stop) {
+  auto client = start_engine(engine_, stop, patience_);
+  if (!client) return fail(client.error());
+  if (!prepare(*client)) return;
+  while (const auto thought = next_thought(stop)) {
+    if (!pursue(*client, *thought, stop)) return;
+  }
+  client->quit(steady_clock::now() + seconds{1});
+}
+
+bool UciOpponent::prepare(uci::Client& client) {
+  const auto deadline = steady_clock::now() + patience_;
+  if (client.find_option("UCI_Chess960") != nullptr) {
+    static_cast<void>(client.send(uci::SetOption{"UCI_Chess960", "true"}, deadline));
+  }
+  const auto ready = client.new_game(deadline);
+  if (!ready) fail(failure_in_words(engine_.name, ready.error()));
+  return ready.has_value();
+}
+
+std::optional<UciOpponent::Thought> UciOpponent::next_thought(std::stop_token stop) {
+  std::unique_lock lock{mutex_};
+  changed_.wait(lock, stop, [this] { return waiting_.has_value(); });
+  if (stop.stop_requested()) return std::nullopt;
+  return std::exchange(waiting_, std::nullopt);
+}
+
+/// False if the engine cannot be used any more.
+bool UciOpponent::pursue(uci::Client& client, const Thought& thought, std::stop_token stop) {
+  const auto begun =
+      client.begin_search(thought.line, thought.limits, steady_clock::now() + patience_);
+  const auto result = begun ? wait(client, thought, std::move(stop))
+                            : uci::Client::Result<uci::SearchAnswer>{std::unexpect, begun.error()};
+  if (!result) {
+    fail(failure_in_words(engine_.name, result.error()));
+    return false;
+  }
+  if (is_wanted(thought)) answer(thought, result->best);
+  return true;
+}
+
+uci::Client::Result<uci::SearchAnswer> UciOpponent::wait(uci::Client& client,
+                                                         const Thought& thought,
+                                                         std::stop_token stop) {
+  const auto last = steady_clock::now() + thought.longest;
+  bool is_stopped = false;
+  while (true) {
+    auto result = client.wait_for_move(steady_clock::now() + glance,
+                                       [this](const uci::Info& info) { note(info); });
+    const bool is_late = steady_clock::now() >= last || stop.stop_requested();
+    if (result || result.error().kind != uci::EngineFailure::Kind::NoAnswer || is_late)
+      return result;
+    if (!is_stopped && (!is_wanted(thought) || must_move(thought))) {
+      is_stopped = true;
+      static_cast<void>(client.send(uci::Stop{}, steady_clock::now() + seconds{1}));
+    }
+  }
+}
+
+bool UciOpponent::is_wanted(const Thought& thought) {
+  const std::scoped_lock lock{mutex_};
+  return wanted_ == thought.number;
+}
+
+bool UciOpponent::must_move(const Thought& thought) {
+  const std::scoped_lock lock{mutex_};
+  return has_to_move_ && wanted_ == thought.number;
+}
+
+void UciOpponent::note(const uci::Info& info) {
+  if (!info.score) return;
+  const bool is_better = info.score->value > 0;
+  QMetaObject::invokeMethod(
+      this, [this, is_better] { stands_better_ = is_better; }, Qt::QueuedConnection);
+}
+
+void UciOpponent::answer(const Thought& thought, const uci::BestMove& best) {
+  const std::string text = best.move.value_or("0000");
+  const auto move = parse_uci(thought.position, text);
+  if (move) return deliver(thought.number, *move);
+  const std::string why = to_words(thought.position, move.error(), text, language());
+  fail(words("“%1” wanted to play %2, which is not legal: %3.",
+             "„%1“ wollte %2 spielen, was nicht erlaubt ist: %3.")
+           .arg(engine_.name, qt::to_qt(text), qt::to_qt(why)));
+}
+
+void UciOpponent::deliver(std::uint64_t number, Move move) {
+  const auto say = [this, number, move] {
+    {
+      const std::scoped_lock lock{mutex_};
+      if (wanted_ != number) return;
+      wanted_ = 0;
+    }
+    Q_EMIT moveChosen(move);
+  };
+  QMetaObject::invokeMethod(this, say, Qt::QueuedConnection);
+}
+
+void UciOpponent::fail(const QString& sentence) {
+  QMetaObject::invokeMethod(
+      this, [this, sentence] { Q_EMIT failed(sentence); }, Qt::QueuedConnection);
+}
+
+}  // namespace tabiya::desktop

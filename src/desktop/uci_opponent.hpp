@@ -1,0 +1,87 @@
+/// A UCI engine as a player: it runs as a process of its own, and its move arrives as a signal.
+///
+/// An engine that cannot be started, crashes, hangs, or plays a move that is not legal costs one
+/// sentence in failed(); the game stays as it is.
+#pragma once
+
+#include <QObject>
+#include <chrono>
+#include <condition_variable>
+#include <cstdint>
+#include <mutex>
+#include <optional>
+#include <stop_token>
+#include <thread>
+
+#include "desktop/engine_list.hpp"
+#include "tabiya/game/arbiter.hpp"
+#include "tabiya/uci/client.hpp"
+
+namespace tabiya::desktop {
+
+class UciOpponent : public QObject {
+  Q_OBJECT
+
+ public:
+  /// `move_time` counts where the game has no clock; `patience` is how long the engine may be silent
+  /// beyond the time that it was given.
+  UciOpponent(EngineEntry engine, std::chrono::milliseconds move_time,
+              std::chrono::milliseconds patience = std::chrono::seconds{20},
+              QObject* parent = nullptr);
+  /// Ends the engine, by force after a second.
+  ~UciOpponent() override;
+
+  /// Thinks about the position of a game; a thought before is given up.
+  /// Requires: the game is not over.
+  void think(const Arbiter& arbiter, Instant now);
+  /// Gives up thinking: no move arrives.
+  void stop();
+  /// Asks for the best move so far.
+  void moveNow();
+  /// True if the engine's last score is an advantage for it.
+  [[nodiscard]] bool standsBetter() const noexcept { return stands_better_; }
+
+ Q_SIGNALS:
+  void moveChosen(tabiya::Move move);
+  void failed(const QString& sentence);
+
+ private:
+  Q_DISABLE_COPY_MOVE(UciOpponent)
+
+  struct Thought {
+    std::uint64_t number = 0;
+    uci::SetPosition line{};
+    uci::Go limits{};
+    Position position{};
+    std::chrono::milliseconds longest{};
+  };
+
+  void run(std::stop_token stop);
+  bool prepare(uci::Client& client);
+  [[nodiscard]] std::optional<Thought> next_thought(std::stop_token stop);
+  bool pursue(uci::Client& client, const Thought& thought, std::stop_token stop);
+  [[nodiscard]] uci::Client::Result<uci::SearchAnswer> wait(uci::Client& client,
+                                                            const Thought& thought,
+                                                            std::stop_token stop);
+  [[nodiscard]] bool is_wanted(const Thought& thought);
+  [[nodiscard]] bool must_move(const Thought& thought);
+  void note(const uci::Info& info);
+  void answer(const Thought& thought, const uci::BestMove& best);
+  void deliver(std::uint64_t number, Move move);
+  void fail(const QString& sentence);
+
+  EngineEntry engine_;
+  std::chrono::milliseconds move_time_;
+  std::chrono::milliseconds patience_;
+  bool stands_better_ = false;
+
+  std::mutex mutex_;
+  std::condition_variable_any changed_;
+  std::optional<Thought> waiting_;  // the one to think about next
+  std::uint64_t wanted_ = 0;        // the number of the last thought; 0 if none is wanted
+  std::uint64_t last_number_ = 0;
+  bool has_to_move_ = false;
+  std::jthread thread_;
+};
+
+}  // namespace tabiya::desktop

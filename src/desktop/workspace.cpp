@@ -1,0 +1,169 @@
+#include "desktop/workspace.hpp"
+
+#include <QAction>
+#include <QApplication>
+#include <QDesktopServices>
+#include <QFileInfo>
+#include <QMessageBox>
+#include <QUrl>
+#include <utility>
+
+#include "desktop/appearance.hpp"
+#include "desktop/database_window.hpp"
+#include "desktop/edit_commands.hpp"
+#include "desktop/file_commands.hpp"
+#include "desktop/keys_dialog.hpp"
+#include "desktop/main_window.hpp"
+#include "desktop/preferences_dialog.hpp"
+#include "desktop/words.hpp"
+#include "tabiya/qt/text.hpp"
+#include "tabiya/support/version.hpp"
+
+namespace tabiya::desktop {
+namespace {
+
+void show_about(QWidget& window) {
+  auto* const box = new QMessageBox{&window};
+  box->setAttribute(Qt::WA_DeleteOnClose);
+  box->setWindowTitle(words("About Tabiya", "Über Tabiya"));
+  box->setIconPixmap(QApplication::windowIcon().pixmap(96));
+  box->setText(QStringLiteral("<h3>Tabiya %1</h3><p>%2</p><p>%3</p>")
+                   .arg(QApplication::applicationVersion(),
+                        words("Chess, done completely.", "Schach, ganz und gar."),
+                        words("Free software under the MIT licence. Made with Qt %1.",
+                              "Freie Software unter der MIT-Lizenz. Gemacht mit Qt %1.")
+                            .arg(QString::fromLatin1(qVersion()))));
+  box->open();
+}
+
+void show_manual(MainWindow& window) {
+  const QFileInfo installed{QApplication::applicationDirPath() +
+                            QStringLiteral("/../share/doc/tabiya-board/tabiya-board.md")};
+  if (installed.exists()) {
+    QDesktopServices::openUrl(QUrl::fromLocalFile(installed.canonicalFilePath()));
+  } else {
+    window.say(
+        words("The manual is docs/tabiya-board.md in Tabiya's sources; `man tabiya-board` is the "
+              "short one.",
+              "Das Handbuch ist docs/tabiya-board.md in Tabiyas Quellen; `man tabiya-board` ist "
+              "das kurze."));
+  }
+}
+
+}  // namespace
+
+Workspace::Workspace(QString session_folder, QObject* parent)
+    : QObject{parent}, folder_{std::move(session_folder)} {}
+
+Workspace::~Workspace() {
+  for (const auto& window : windows_) delete window;
+  for (const auto& window : databases_) delete window;
+}
+
+void Workspace::begin(const QStringList& arguments) {
+  for (SessionSlot& session : abandoned_sessions(folder_)) open_window(std::move(session));
+  for (const QString& argument : arguments) open(argument);
+  if (windows().empty()) openWindow();
+}
+
+MainWindow& Workspace::openWindow() { return open_window(SessionSlot{folder_}); }
+
+MainWindow& Workspace::open_window(SessionSlot session) {
+  auto* const window = new MainWindow{std::move(session)};
+  windows_.emplace_back(window);
+  connect_window(*window);
+  window->show();
+  return *window;
+}
+
+void Workspace::open(const QString& argument) {
+  MainWindow& window = openWindow();
+  if (QFileInfo::exists(argument)) window.files().open(argument);
+  else window.edits().paste(argument);
+  if (window.notice().isEmpty()) return;
+  window.say(words("“%1” is neither a file nor a position.", "„%1“ ist weder Datei noch Stellung.")
+                 .arg(argument));
+}
+
+DatabaseWindow& Workspace::openDatabase(const QString& file, MainWindow* board) {
+  auto* const database = new DatabaseWindow;
+  database->setAttribute(Qt::WA_DeleteOnClose);
+  databases_.emplace_back(database);
+  const QPointer<MainWindow> near{board};
+  database->setBoardPosition([near] { return near ? near->desk().board->fen() : QString{}; });
+  connect(database, &DatabaseWindow::gameChosen, this,
+          [this, near](const QString& from, quint64 number) { show_game(from, number, near); });
+  connect(database, &DatabaseWindow::treeWanted, this, [near](const QString& from) {
+    if (near) near->setTreeFile(from);
+  });
+  database->open(file);
+  database->show();
+  return *database;
+}
+
+/// In the board that the database was opened from, unless its game has changes.
+void Workspace::show_game(const QString& file, quint64 number, MainWindow* board) {
+  const bool is_free =
+      board != nullptr && !board->desk().game->isModified() && !board->desk().binding->isPlaying();
+  MainWindow& window = is_free ? *board : openWindow();
+  window.files().openGame(file, number);
+  window.raise();
+  window.activateWindow();
+}
+
+std::vector<MainWindow*> Workspace::windows() const {
+  std::vector<MainWindow*> open;
+  for (const auto& window : windows_) {
+    if (window != nullptr && !window->isHidden()) open.push_back(window);
+  }
+  return open;
+}
+
+void Workspace::quit() {
+  for (MainWindow* const window : windows()) window->closeForLater();
+  for (const auto& database : databases_) {
+    if (database != nullptr) database->close();
+  }
+}
+
+void Workspace::connect_window(MainWindow& window) {
+  connect(&window, &MainWindow::preferencesChanged, this, &Workspace::choose);
+  connect(&window, &MainWindow::databaseWanted, this,
+          [this, &window](const QString& file) { openDatabase(file, &window); });
+  CommandList& commands = *window.desk().commands;
+  commands.on("file.new-window", [this] { openWindow(); });
+  commands.on("file.quit", [this] { quit(); });
+  commands.on("edit.preferences", [this, &window] { edit_preferences(window); });
+  commands.on("edit.keys", [this, &window] { edit_keys(window); });
+  commands.on("help.about", [&window] { show_about(window); });
+  commands.on("help.manual", [&window] { show_manual(window); });
+}
+
+void Workspace::choose(const Preferences& preferences) {
+  const bool has_other_language = load_preferences().language != preferences.language;
+  save(preferences);
+  apply(preferences.appearance);
+  if (has_other_language) use_language(preferences.language);
+  for (MainWindow* const window : windows()) {
+    if (has_other_language) window->retranslate();
+    window->show(preferences);
+  }
+}
+
+void Workspace::edit_preferences(MainWindow& window) {
+  auto* const dialog = new PreferencesDialog{load_preferences(), &window};
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  connect(dialog, &QDialog::accepted, this, [this, dialog] { choose(dialog->preferences()); });
+  dialog->open();
+}
+
+void Workspace::edit_keys(MainWindow& window) {
+  auto* const dialog = new KeysDialog{&window};
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  connect(dialog, &QDialog::accepted, this, [this] {
+    for (MainWindow* const open : windows()) open->desk().commands->retranslate();
+  });
+  dialog->open();
+}
+
+}  // namespace tabiya::desktop

@@ -1,0 +1,159 @@
+#include <QAction>
+#include <QLineEdit>
+#include <QObject>
+#include <QSignalSpy>
+#include <QTableView>
+
+#include "desktop/database_window.hpp"
+#include "desktop/opening_tree.hpp"
+#include "desktop/support/surroundings.hpp"
+#include "qt/support/qt_test.hpp"
+#include "tabiya/notation/san.hpp"
+
+namespace tabiya::desktop {
+
+class DatabasesTest : public QObject {
+  Q_OBJECT
+ private Q_SLOTS:
+  void init();
+  void cleanup() { window_.reset(); }
+  void aFileIsShownAsATable();
+  void aSearchShowsTheGamesThatMatch();
+  void aSearchThatIsNoneIsExplained();
+  void aGameIsChosenByItsNumber();
+  void deletedGamesComeBackByUndo();
+  void pastedGamesStandAtTheEnd();
+  void whatIsShownCanBeSaved();
+  void filesAreMerged();
+  void aFileThatIsNotThereIsExplained();
+  void theTreeCountsWhatWasPlayed();
+  void theTreeOfAnotherPositionIsAnother();
+  void theTreeOfABrokenFileIsExplained();
+
+ private:
+  void settle();
+
+  std::optional<Surroundings> home_;
+  std::unique_ptr<DatabaseWindow> window_;
+  QString file_;
+};
+
+void DatabasesTest::init() {
+  home_.emplace();
+  file_ = home_->write("a.pgn", three_games);
+  window_ = std::make_unique<DatabaseWindow>();
+  window_->games().setWritesIndex(false);
+  window_->open(file_);
+  QTRY_COMPARE(window_->games().rowCount(), 3);
+  settle();
+}
+
+void DatabasesTest::settle() {
+  QTRY_VERIFY(window_->games().activity() == qt::GameListModel::Activity::Idle &&
+              !window_->history().isBusy());
+}
+
+void DatabasesTest::aFileIsShownAsATable() {
+  QCOMPARE(window_->findChild<QTableView*>()->model()->rowCount(), 3);
+  QCOMPARE(window_->windowTitle(), QString{"a.pgn"});
+}
+
+void DatabasesTest::aSearchShowsTheGamesThatMatch() {
+  window_->search("player ~ anna and result = 1-0");
+  QTRY_COMPARE(window_->games().rowCount(), 1);
+  window_->search({});
+  QTRY_COMPARE(window_->games().rowCount(), 3);
+}
+
+void DatabasesTest::aSearchThatIsNoneIsExplained() {
+  QSignalSpy failed{window_.get(), &DatabaseWindow::failed};
+  window_->search("player ~");
+  QTRY_COMPARE(failed.size(), 1);
+}
+
+void DatabasesTest::aGameIsChosenByItsNumber() {
+  QSignalSpy chosen{window_.get(), &DatabaseWindow::gameChosen};
+  auto* const table = window_->findChild<QTableView*>();
+  table->selectRow(1);
+  Q_EMIT table->activated(table->model()->index(1, 0));
+  QCOMPARE(chosen.size(), 1);
+  QCOMPARE(chosen.front().at(1).toULongLong(), 2U);
+}
+
+void DatabasesTest::deletedGamesComeBackByUndo() {
+  window_->deleteGames({1, 3});
+  QTRY_COMPARE(window_->games().rowCount(), 1);
+  settle();
+  const auto actions = window_->findChildren<QAction*>();
+  const auto trigger = [&](const char* keys) {
+    for (QAction* action : actions) {
+      if (action->shortcut() == QKeySequence{keys}) action->trigger();
+    }
+  };
+  trigger("Ctrl+Z");
+  QTRY_COMPARE(home_->read("a.pgn"), QByteArray{three_games});
+  settle();
+  trigger("Ctrl+Shift+Z");
+  QTRY_VERIFY(!home_->read("a.pgn").contains("Event \"A\""));
+}
+
+void DatabasesTest::pastedGamesStandAtTheEnd() {
+  window_->add("[White \"Zoe\"]\n\n1. g3 *");
+  QTRY_VERIFY(home_->read("a.pgn").endsWith("1. g3 *\n\n"));
+  QVERIFY(home_->read("a.pgn").startsWith(three_games));
+}
+
+void DatabasesTest::whatIsShownCanBeSaved() {
+  window_->search("White = Clara");
+  QTRY_COMPARE(window_->games().rowCount(), 1);
+  window_->saveShownAs(home_->file("b.pgn"));
+  QVERIFY(home_->read("b.pgn").contains("Clara"));
+  QVERIFY(!home_->read("b.pgn").contains("Dan"));
+}
+
+void DatabasesTest::filesAreMerged() {
+  const QString other = home_->write("b.pgn", "[White \"Zoe\"]\n\n1. g3 *\n");
+  window_->merge({other}, home_->file("c.pgn"));
+  QTRY_COMPARE(window_->games().rowCount(), 4);
+  QCOMPARE(home_->read("a.pgn"), QByteArray{three_games});
+}
+
+void DatabasesTest::aFileThatIsNotThereIsExplained() {
+  QSignalSpy failed{window_.get(), &DatabaseWindow::failed};
+  window_->open(home_->file("none.pgn"));
+  QTRY_VERIFY(!failed.empty());
+}
+
+void DatabasesTest::theTreeCountsWhatWasPlayed() {
+  OpeningTree tree;
+  tree.setFile(file_);
+  QTRY_VERIFY(!tree.isSearching());
+  QCOMPARE(tree.rowCount(), 2);
+  QCOMPARE(tree.games(), 3U);
+  QCOMPARE(tree.data(tree.index(0, OpeningTree::MoveColumn)).toString(), QString{"e4"});
+  QCOMPARE(tree.data(tree.index(0, OpeningTree::WhiteColumn)).toString(), QString{"50 %"});
+  QVERIFY(tree.data(tree.index(0, OpeningTree::NameColumn)).toString().startsWith("B00"));
+}
+
+void DatabasesTest::theTreeOfAnotherPositionIsAnother() {
+  OpeningTree tree;
+  tree.setFile(file_);
+  const Position start;
+  tree.setPosition(start.after(parse_san(start, "e4").value()));
+  QTRY_VERIFY(!tree.isSearching());
+  QCOMPARE(tree.games(), 2U);
+}
+
+void DatabasesTest::theTreeOfABrokenFileIsExplained() {
+  OpeningTree tree;
+  QSignalSpy failed{&tree, &OpeningTree::failed};
+  tree.setFile(home_->file("none.pgn"));
+  QTRY_COMPARE(failed.size(), 1);
+  QVERIFY(!tree.isSearching());
+}
+
+}  // namespace tabiya::desktop
+
+using tabiya::desktop::DatabasesTest;
+TABIYA_QT_TEST(DatabasesTest)
+#include "databases_test.moc"

@@ -1,0 +1,209 @@
+#include <QCheckBox>
+#include <QComboBox>
+#include <QDialogButtonBox>
+#include <QKeySequenceEdit>
+#include <QLabel>
+#include <QLineEdit>
+#include <QObject>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QSpinBox>
+#include <QTableWidget>
+
+#include "desktop/annotate_dialog.hpp"
+#include "desktop/commands.hpp"
+#include "desktop/engine_dialog.hpp"
+#include "desktop/engine_options_dialog.hpp"
+#include "desktop/keys_dialog.hpp"
+#include "desktop/new_game_dialog.hpp"
+#include "desktop/preferences_dialog.hpp"
+#include "desktop/search_dialog.hpp"
+#include "desktop/support/surroundings.hpp"
+#include "desktop/tags_dialog.hpp"
+#include "pgn/inner/game_filter.hpp"
+#include "qt/support/qt_test.hpp"
+#include "tabiya/qt/text.hpp"
+
+namespace tabiya::desktop {
+
+class DialogsTest : public QObject {
+  Q_OBJECT
+ private Q_SLOTS:
+  void init() { home_.emplace(); }
+  void aNewGameHasTheTermsThatAreChosen();
+  void aTimeThatIsNoneCannotBePlayed();
+  void optionsHaveTheWidgetsOfTheirTypes();
+  void onlyOptionsThatDifferAreKept();
+  void anEngineIsAskedWhoItIs();
+  void whatIsNoEngineIsNotInstalled();
+  void twoCommandsCannotHaveTheSameKey();
+  void aChosenKeyIsKept();
+  void aSearchIsAnExpressionOfSelect();
+  void tagsThatChangeAreListed();
+  void aNameThatCannotBeATagIsRefused();
+  void preferencesAreThoseOfTheForm();
+  void aGameIsAnnotatedInOneStep();
+
+ private:
+  std::optional<Surroundings> home_;
+};
+
+void DialogsTest::aNewGameHasTheTermsThatAreChosen() {
+  NewGameDialog dialog{Position{}};
+  const auto boxes = dialog.findChildren<QComboBox*>();
+  boxes[0]->setCurrentIndex(0);
+  boxes[1]->setCurrentIndex(3);
+  boxes[2]->setCurrentText("3+2");
+  boxes[4]->setCurrentIndex(boxes[4]->findData("fide-blitz"));
+  const GameOffer offer = dialog.offer();
+  QVERIFY(offer.players.white.kind == PlayerChoice::Kind::Person);
+  QVERIFY(offer.players.black.kind == PlayerChoice::Kind::Computer);
+  QCOMPARE(offer.players.black.level, 3);
+  using namespace std::chrono_literals;
+  QVERIFY(offer.times.black == TimeControl::sudden_death(3min, 2s).value());
+  QCOMPARE(qt::to_qt(offer.ruleset->name), QString{"fide-blitz"});
+}
+
+void DialogsTest::aTimeThatIsNoneCannotBePlayed() {
+  NewGameDialog dialog{Position{}};
+  dialog.findChildren<QComboBox*>()[2]->setCurrentText("soon");
+  QVERIFY(!dialog.findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Ok)->isEnabled());
+}
+
+const std::vector<uci::OptionOffer>& offers() {
+  static const std::vector<uci::OptionOffer> offers{
+      {"Ponder", uci::CheckOption{false}},
+      {"Hash", uci::SpinOption{.default_value = 16, .min = 1, .max = 1024}},
+      {"Style", uci::ComboOption{"Solid", {"Solid", "Risky"}}},
+      {"Clear Hash", uci::ButtonOption{}},
+      {"Book", uci::StringOption{"book.bin"}}};
+  return offers;
+}
+
+void DialogsTest::optionsHaveTheWidgetsOfTheirTypes() {
+  const EngineOptionsDialog dialog{"X", offers(), {{"Hash", "64"}}};
+  QCOMPARE(dialog.findChildren<QCheckBox*>().size(), 1);
+  QCOMPARE(dialog.findChild<QSpinBox*>()->maximum(), 1024);
+  QCOMPARE(dialog.findChild<QSpinBox*>()->value(), 64);
+  QCOMPARE(dialog.findChild<QComboBox*>()->count(), 2);
+}
+
+void DialogsTest::onlyOptionsThatDifferAreKept() {
+  const EngineOptionsDialog dialog{"X", offers(), {{"Hash", "64"}}};
+  dialog.findChild<QComboBox*>()->setCurrentText("Risky");
+  const std::map<QString, QString> expected{{"Hash", "64"}, {"Style", "Risky"}};
+  QVERIFY(dialog.values() == expected);
+  dialog.findChild<QDialogButtonBox*>()->button(QDialogButtonBox::RestoreDefaults)->click();
+  QVERIFY(dialog.values().empty());
+}
+
+void DialogsTest::anEngineIsAskedWhoItIs() {
+  EngineDialog dialog;
+  QSignalSpy asked{&dialog, &EngineDialog::asked};
+  dialog.add(QStringLiteral(TABIYA_PROGRAMS "/tabiya-uci"));
+  QVERIFY(asked.wait(30'000));
+  QVERIFY(asked.front().front().toBool());
+  const auto engines = load_engines();
+  QCOMPARE(engines.size(), 1U);
+  QVERIFY(engines.front().name.startsWith("Tabiya"));
+}
+
+void DialogsTest::whatIsNoEngineIsNotInstalled() {
+  EngineDialog dialog;
+  QSignalSpy asked{&dialog, &EngineDialog::asked};
+  dialog.add(QStringLiteral("/bin/true"));
+  QVERIFY(asked.wait(30'000));
+  QVERIFY(!asked.front().front().toBool());
+  QVERIFY(load_engines().empty());
+  bool has_sentence = false;
+  for (const QLabel* label : dialog.findChildren<QLabel*>()) {
+    has_sentence = has_sentence || label->text().contains("cannot be used");
+  }
+  QVERIFY(has_sentence);
+}
+
+void DialogsTest::twoCommandsCannotHaveTheSameKey() {
+  KeysDialog dialog;
+  QSignalSpy accepted{&dialog, &QDialog::accepted};
+  const auto edits = dialog.findChildren<QKeySequenceEdit*>();
+  edits[0]->setKeySequence(edits[1]->keySequence());
+  dialog.accept();
+  QCOMPARE(accepted.size(), 0);
+  QVERIFY(dialog.findChild<QLabel*>()->text().contains("same key"));
+}
+
+void DialogsTest::aChosenKeyIsKept() {
+  KeysDialog dialog;
+  dialog.findChildren<QKeySequenceEdit*>()[0]->setKeySequence(QKeySequence{"Ctrl+Alt+F9"});
+  dialog.accept();
+  QCOMPARE(keys_of(all_commands()[0]), QKeySequence{"Ctrl+Alt+F9"});
+  use_usual_keys();
+  QCOMPARE(keys_of(all_commands()[0]), QKeySequence{all_commands()[0].keys});
+}
+
+void DialogsTest::aSearchIsAnExpressionOfSelect() {
+  SearchDialog dialog{"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"};
+  QCOMPARE(dialog.expression(), QString{});
+  for (QLineEdit* edit : dialog.findChildren<QLineEdit*>()) {
+    if (edit->placeholderText() == "KRPvKR") edit->setText("KRPvKR");
+    else if (edit->placeholderText().isEmpty() && edit->parent() == &dialog) edit->setText("B9");
+  }
+  for (QCheckBox* box : dialog.findChildren<QCheckBox*>()) box->setChecked(true);
+  for (QComboBox* box : dialog.findChildren<QComboBox*>()) box->setCurrentIndex(1);
+  const auto filter = pgn::GameFilter::parse(qt::from_qt(dialog.expression()));
+  QVERIFY2(filter.has_value(), qPrintable(dialog.expression()));
+  QVERIFY(filter->board_test_count() >= 2);
+}
+
+void DialogsTest::tagsThatChangeAreListed() {
+  pgn::Tags tags;
+  tags.set("White", "Anna");
+  tags.set("Mood", "good");
+  TagsDialog dialog{tags};
+  auto* const table = dialog.findChild<QTableWidget*>();
+  for (int row = 0; row < table->rowCount(); ++row) {
+    if (table->item(row, 0)->text() == "White") table->item(row, 1)->setText("Clara");
+    if (table->item(row, 0)->text() == "Mood") table->item(row, 1)->setText("");
+  }
+  const std::map<QString, QString> expected{{"White", "Clara"}, {"Mood", ""}};
+  QVERIFY(dialog.changes() == expected);
+}
+
+void DialogsTest::aNameThatCannotBeATagIsRefused() {
+  TagsDialog dialog{pgn::Tags{}};
+  QSignalSpy accepted{&dialog, &QDialog::accepted};
+  dialog.findChild<QTableWidget*>()->item(0, 0)->setText("two words");
+  dialog.accept();
+  QCOMPARE(accepted.size(), 0);
+}
+
+void DialogsTest::preferencesAreThoseOfTheForm() {
+  PreferencesDialog dialog{Preferences{}};
+  dialog.findChildren<QComboBox*>()[0]->setCurrentIndex(2);
+  dialog.findChildren<QComboBox*>()[1]->setCurrentIndex(1);
+  QVERIFY(dialog.preferences().language == Language::German);
+  QCOMPARE(dialog.preferences().theme, QString{"walnut"});
+  save(dialog.preferences());
+  QVERIFY(load_preferences() == dialog.preferences());
+}
+
+void DialogsTest::aGameIsAnnotatedInOneStep() {
+  qt::GameModel game;
+  for (const char* const move : {"f3", "e5", "g4"}) QVERIFY(game.playText(move));
+  const int steps = game.undoStack()->count();
+  AnnotateDialog dialog{game};
+  QSignalSpy finished{&dialog, &QDialog::accepted};
+  dialog.accept();
+  QVERIFY(finished.wait(60'000));
+  QCOMPARE(game.undoStack()->count(), steps + 1);
+  QVERIFY(game.pgn().contains("[%eval"));
+  QVERIFY(game.pgn().contains("$4"));
+  game.undoStack()->undo();
+  QVERIFY(!game.pgn().contains("[%eval"));
+}
+
+}  // namespace tabiya::desktop
+
+using tabiya::desktop::DialogsTest;
+TABIYA_QT_TEST(DialogsTest)
+#include "dialogs_test.moc"

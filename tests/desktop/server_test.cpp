@@ -1,0 +1,235 @@
+/// Two boards play each other on a real server.
+#include <QEventLoop>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QLineEdit>
+#include <QNetworkAccessManager>
+#include <QNetworkReply>
+#include <QObject>
+#include <QProcess>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTcpServer>
+
+#include "desktop/board_api.hpp"
+#include "desktop/server_dialog.hpp"
+#include "desktop/server_game.hpp"
+#include "desktop/support/surroundings.hpp"
+#include "qt/support/qt_test.hpp"
+#include "tabiya/qt/chess_board.hpp"
+
+namespace tabiya::desktop {
+
+constexpr int patience = 60'000;
+
+/// `tabiya serve` on a free port.
+class Server {
+ public:
+  /// Waits until the server prints its address.
+  explicit Server(const QString& data) {
+    process_.start(QStringLiteral(TABIYA_PROGRAMS "/tabiya"),
+                   {"serve", "--port", "0", "--data", data, "--log-level", "off",
+                    "--requests-per-second", "1000"});
+    while (!process_.canReadLine() && process_.waitForReadyRead(patience)) {
+    }
+    url_ = QUrl{QString::fromUtf8(process_.readLine()).trimmed()};
+    url_.setPath({});
+  }
+  ~Server() {
+    process_.terminate();
+    process_.waitForFinished();
+  }
+  Server(const Server&) = delete;
+  Server& operator=(const Server&) = delete;
+
+  [[nodiscard]] QUrl url() const { return url_; }
+  void kill() { process_.kill(); }
+
+  /// A new account's token.
+  [[nodiscard]] QString token(const QString& name) const {
+    QNetworkAccessManager network;
+    post(network, "/api/tabiya/register",
+         {{"username", name}, {"password", "correct horse battery"}});
+    const QJsonObject made =
+        post(network, "/api/tabiya/tokens",
+             {{"description", "test"},
+              {"scopes", QJsonArray{"board:play", "challenge:read", "challenge:write"}}});
+    return made["token"].toString();
+  }
+
+ private:
+  QJsonObject post(QNetworkAccessManager& network, const QString& path,
+                   const QJsonObject& body) const {
+    QUrl url = url_;
+    url.setPath(path);
+    QNetworkRequest request{url};
+    request.setRawHeader("Origin", url_.toEncoded());
+    request.setHeader(QNetworkRequest::ContentTypeHeader, "application/json");
+    QNetworkReply* const reply = network.post(request, QJsonDocument{body}.toJson());
+    QEventLoop loop;
+    QObject::connect(reply, &QNetworkReply::finished, &loop, &QEventLoop::quit);
+    loop.exec();
+    reply->deleteLater();
+    return QJsonDocument::fromJson(reply->readAll()).object();
+  }
+
+  QUrl url_;
+  QProcess process_;
+};
+
+/// One player's board.
+struct Seat {
+  BoardApi api;
+  qt::ChessBoard board;
+  ServerGame game{api, board};
+  QSignalSpy failed{&api, &BoardApi::failed};
+
+  Seat() { QObject::connect(&api, &BoardApi::gameStarted, &api, &BoardApi::follow); }
+  void enter(const Server& server, const QString& name) {
+    api.connectTo(server.url(), server.token(name));
+    QTRY_VERIFY_WITH_TIMEOUT(api.isConnected(), patience);
+  }
+  [[nodiscard]] std::size_t moves() const { return board.session().game().moves().size(); }
+};
+
+class ServerTest : public QObject {
+  Q_OBJECT
+ private Q_SLOTS:
+  void initTestCase();
+  void cleanupTestCase() { server_.reset(); }
+  void twoPeoplePlayAChallenge();
+  void aSeekFindsAnOpponent();
+  void theServersComputerAnswers();
+  void aWrongTokenIsOneSentence();
+  void anAddressWithoutAServerIsOneSentence();
+  void aChallengeToNobodyIsOneSentence();
+  void theDialogConnects();
+  void aServerThatGoesAwayIsOneSentence();
+
+ private:
+  void sit(Seat& anna, Seat& ben);
+
+  std::optional<Surroundings> home_;
+  std::unique_ptr<Server> server_;
+  int pairs_ = 0;
+};
+
+void ServerTest::initTestCase() {
+  home_.emplace();
+  server_ = std::make_unique<Server>(home_->file("data"));
+}
+
+/// Two new people at two boards.
+void ServerTest::sit(Seat& anna, Seat& ben) {
+  ++pairs_;
+  anna.enter(*server_, QStringLiteral("anna%1").arg(pairs_));
+  ben.enter(*server_, QStringLiteral("ben%1").arg(pairs_));
+}
+
+void ServerTest::twoPeoplePlayAChallenge() {
+  Seat anna;
+  Seat ben;
+  sit(anna, ben);
+  QSignalSpy challenged{&ben.api, &BoardApi::challenged};
+  anna.api.challenge(ben.api.user(), 600, 5, false);
+  QTRY_COMPARE_WITH_TIMEOUT(challenged.size(), 1, patience);
+  const auto challenge = challenged.front().front().value<Challenge>();
+  QCOMPARE(challenge.challenger, anna.api.user());
+  ben.api.accept(challenge.id);
+  QTRY_VERIFY_WITH_TIMEOUT(anna.game.side() && ben.game.side(), patience);
+  Seat& white = anna.game.side() == Color::White ? anna : ben;
+  Seat& black = &white == &anna ? ben : anna;
+  QVERIFY(white.board.submitMove("e2", "e4"));
+  QTRY_COMPARE_WITH_TIMEOUT(black.moves(), 1U, patience);
+  QTRY_VERIFY_WITH_TIMEOUT(black.board.mode() == qt::BoardMode::BothSides, patience);
+  QVERIFY(black.board.submitMove("e7", "e5"));
+  QTRY_COMPARE_WITH_TIMEOUT(white.moves(), 2U, patience);
+  QVERIFY(
+      white.board.session().arbiter().clock().remaining(Color::Black, white.board.session().now()));
+  QSignalSpy said{&black.game, &ServerGame::said};
+  white.game.offerOrAcceptDraw();
+  QTRY_VERIFY_WITH_TIMEOUT(!said.empty(), patience);
+  black.game.declineDraw();
+  black.game.resign();
+  QTRY_VERIFY_WITH_TIMEOUT(white.game.isOver() && black.game.isOver(), patience);
+  QVERIFY(white.board.session().arbiter().outcome()->winner() == Color::White);
+  QVERIFY(black.board.mode() == qt::BoardMode::ViewOnly);
+  QCOMPARE(anna.failed.size() + ben.failed.size(), 0);
+}
+
+void ServerTest::aSeekFindsAnOpponent() {
+  Seat anna;
+  Seat ben;
+  sit(anna, ben);
+  anna.api.seek(10, 5, false);
+  QVERIFY(anna.api.isSeeking());
+  ben.api.seek(10, 5, false);
+  QTRY_VERIFY_WITH_TIMEOUT(anna.game.side() && ben.game.side(), patience);
+  QVERIFY(anna.game.side() != ben.game.side());
+  QVERIFY(!anna.api.isSeeking());
+}
+
+void ServerTest::theServersComputerAnswers() {
+  Seat anna;
+  anna.enter(*server_, "clara");
+  anna.api.challengeComputer(1, 600, 5);
+  QTRY_VERIFY_WITH_TIMEOUT(anna.game.side().has_value(), patience);
+  if (anna.game.side() == Color::White) QVERIFY(anna.board.submitMove("d2", "d4"));
+  QTRY_VERIFY_WITH_TIMEOUT(anna.moves() >= 1 && anna.board.mode() == qt::BoardMode::BothSides,
+                           patience);
+}
+
+void ServerTest::aWrongTokenIsOneSentence() {
+  Seat anna;
+  anna.api.connectTo(server_->url(), "wrong");
+  QTRY_COMPARE_WITH_TIMEOUT(anna.failed.size(), 1, patience);
+  QVERIFY(anna.failed.front().front().toString().startsWith("The server refused: "));
+  QVERIFY(!anna.api.isConnected());
+}
+
+void ServerTest::anAddressWithoutAServerIsOneSentence() {
+  QTcpServer closed;
+  closed.listen(QHostAddress::LocalHost);
+  QUrl url = server_->url();
+  url.setPort(closed.serverPort());
+  closed.close();
+  Seat anna;
+  anna.api.connectTo(url, "x");
+  QTRY_COMPARE_WITH_TIMEOUT(anna.failed.size(), 1, patience);
+  QVERIFY(anna.failed.front().front().toString().startsWith("The server cannot be reached: "));
+}
+
+void ServerTest::aChallengeToNobodyIsOneSentence() {
+  Seat anna;
+  anna.enter(*server_, "dora");
+  anna.api.challenge("no-one-of-this-name", 600, 5, false);
+  QTRY_COMPARE_WITH_TIMEOUT(anna.failed.size(), 1, patience);
+}
+
+void ServerTest::theDialogConnects() {
+  BoardApi api;
+  ServerDialog dialog{api};
+  const auto lines = dialog.findChildren<QLineEdit*>();
+  lines[0]->setText(server_->url().toString());
+  lines[1]->setText(server_->token("emma"));
+  for (QPushButton* const button : dialog.findChildren<QPushButton*>()) {
+    if (button->text() == "&Connect") button->click();
+  }
+  QTRY_COMPARE_WITH_TIMEOUT(api.user(), QString{"emma"}, patience);
+}
+
+/// The last one: it ends the server.
+void ServerTest::aServerThatGoesAwayIsOneSentence() {
+  Seat anna;
+  anna.enter(*server_, "fritz");
+  QSignalSpy interrupted{&anna.api, &BoardApi::interrupted};
+  server_->kill();
+  QTRY_VERIFY_WITH_TIMEOUT(!interrupted.empty(), patience);
+}
+
+}  // namespace tabiya::desktop
+
+using tabiya::desktop::ServerTest;
+TABIYA_QT_TEST(ServerTest)
+#include "server_test.moc"

@@ -1,0 +1,316 @@
+#include <QAction>
+#include <QApplication>
+#include <QClipboard>
+#include <QDialog>
+#include <QDockWidget>
+#include <QDropEvent>
+#include <QMenu>
+#include <QMenuBar>
+#include <QMessageBox>
+#include <QMimeData>
+#include <QObject>
+#include <QPushButton>
+#include <QTableView>
+#include <QTextDocument>
+#include <QTimer>
+#include <set>
+
+#include "desktop/commands.hpp"
+#include "desktop/database_window.hpp"
+#include "desktop/edit_commands.hpp"
+#include "desktop/file_commands.hpp"
+#include "desktop/game_commands.hpp"
+#include "desktop/game_print.hpp"
+#include "desktop/main_window.hpp"
+#include "desktop/support/surroundings.hpp"
+#include "desktop/words.hpp"
+#include "desktop/workspace.hpp"
+#include "qt/support/qt_test.hpp"
+
+namespace tabiya::desktop {
+
+class WindowsTest : public QObject {
+  Q_OBJECT
+ private Q_SLOTS:
+  void init();
+  void cleanup();
+  void everyActionOfEveryMenuCanBeTriggered();
+  void everyButtonOfEveryDialogCanBePressed();
+  void everyActionOfADatabaseCanBeTriggered();
+  void everyActionHasWordsInBothLanguages();
+  void noTwoActionsHaveTheSameKey();
+  void aWindowIsOpenedAgainWithItsGame();
+  void aClosedWindowIsNotOpenedAgain();
+  void closingAsksOnlyAboutChanges();
+  void aGameIsPastedAndCopied();
+  void aPositionIsPasted();
+  void nonsenseIsExplained();
+  void aDroppedFileIsOpened();
+  void aFileOfSeveralGamesIsADatabase();
+  void aGameOfADatabaseIsShown();
+  void aFullDiskWhileSavingIsOneSentence();
+  void theLanguageChangesAtOnce();
+  void darkAndThemesChangeAtOnce();
+  void aGameIsPrintedWithItsDiagrams();
+  void picturesAreSaved();
+
+ private:
+  [[nodiscard]] MainWindow& window() { return *workspace_->windows().front(); }
+
+  std::optional<Surroundings> home_;
+  std::unique_ptr<Workspace> workspace_;
+};
+
+/// Whatever is in front of the windows.
+QList<QDialog*> open_dialogs() {
+  QList<QDialog*> dialogs;
+  for (QWidget* const widget : QApplication::topLevelWidgets()) {
+    auto* const dialog = qobject_cast<QDialog*>(widget);
+    if (dialog != nullptr && dialog->isVisible()) dialogs.push_back(dialog);
+  }
+  return dialogs;
+}
+
+void close_dialogs() {
+  for (int round = 0; round < 10 && !open_dialogs().empty(); ++round) {
+    for (QDialog* const dialog : open_dialogs()) dialog->reject();
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+    QCoreApplication::processEvents();
+  }
+}
+
+/// All actions of a menu bar, those of submenus included, as it has them now.
+QList<QAction*> actions_of(const QMenuBar& bar) {
+  QList<QAction*> found;
+  QList<QAction*> waiting = bar.actions();
+  while (!waiting.empty()) {
+    QAction* const action = waiting.takeFirst();
+    if (action->menu() != nullptr) waiting += action->menu()->actions();
+    else if (!action->isSeparator()) found.push_back(action);
+  }
+  return found;
+}
+
+bool ends_the_program(const QAction& action) {
+  return action.objectName() == "file.quit" || action.objectName() == "file.close";
+}
+
+void WindowsTest::init() {
+  home_.emplace();
+  use_language(Language::English);
+  workspace_ = std::make_unique<Workspace>(home_->file("sessions"));
+  workspace_->begin({});
+}
+
+void WindowsTest::cleanup() {
+  close_dialogs();
+  workspace_.reset();
+}
+
+void WindowsTest::everyActionOfEveryMenuCanBeTriggered() {
+  QVERIFY(window().desk().game->playText("e4"));
+  std::set<QString> triggered;
+  for (const bool is_playing : {false, true}) {
+    if (is_playing) window().games().begin({});
+    for (QAction* const action : actions_of(*window().menuBar())) {
+      if (!action->isEnabled() || ends_the_program(*action)) continue;
+      triggered.insert(action->text());
+      action->trigger();
+      QCoreApplication::processEvents();
+      close_dialogs();
+      if (is_playing && !window().desk().play->isPlaying()) window().games().begin({});
+    }
+  }
+  for (QAction* const action : actions_of(*window().menuBar())) {
+    const bool was_triggered = triggered.contains(action->text()) || ends_the_program(*action);
+    // Only someone on a server can leave it.
+    QVERIFY2(was_triggered || action->objectName() == "server.leave", qPrintable(action->text()));
+  }
+}
+
+void WindowsTest::everyButtonOfEveryDialogCanBePressed() {
+  int pressed = 0;
+  for (QAction* const action : actions_of(*window().menuBar())) {
+    if (!action->isEnabled() || ends_the_program(*action)) continue;
+    for (qsizetype place = 0; place >= 0; ++place) {
+      action->trigger();
+      QCoreApplication::processEvents();
+      if (open_dialogs().empty()) break;
+      const auto buttons = open_dialogs().front()->findChildren<QAbstractButton*>();
+      if (place >= buttons.size()) break;
+      if (buttons[place]->isEnabled() && buttons[place]->isVisible()) {
+        // Qt's own print preview opens dialogs that wait for an answer.
+        QTimer::singleShot(0, [] {
+          for (QDialog* const dialog : open_dialogs()) dialog->reject();
+        });
+        buttons[place]->click();
+        ++pressed;
+      }
+      QCoreApplication::processEvents();
+      close_dialogs();
+    }
+    close_dialogs();
+  }
+  QVERIFY(pressed > 60);
+}
+
+void WindowsTest::everyActionOfADatabaseCanBeTriggered() {
+  DatabaseWindow& database =
+      workspace_->openDatabase(home_->write("three.pgn", three_games), &window());
+  QTRY_COMPARE(database.games().rowCount(), 3);
+  auto* const table = database.findChild<QTableView*>();
+  for (QAction* const action : actions_of(*database.menuBar())) {
+    QVERIFY(action->isEnabled());
+    table->selectRow(0);
+    action->trigger();
+    QTRY_VERIFY(!database.history().isBusy());
+    close_dialogs();
+  }
+}
+
+void WindowsTest::everyActionHasWordsInBothLanguages() {
+  for (const Command& command : all_commands()) {
+    QVERIFY(*command.english != '\0' && *command.german != '\0');
+  }
+}
+
+void WindowsTest::noTwoActionsHaveTheSameKey() {
+  std::set<QString> keys;
+  for (const QAction* const action : actions_of(*window().menuBar())) {
+    if (action->shortcut().isEmpty()) continue;
+    QVERIFY2(keys.insert(action->shortcut().toString()).second, qPrintable(action->text()));
+  }
+}
+
+void WindowsTest::aWindowIsOpenedAgainWithItsGame() {
+  QVERIFY(window().desk().game->playText("d4"));
+  QCoreApplication::processEvents();
+  workspace_.reset();  // as a crash would: nothing is closed
+  workspace_ = std::make_unique<Workspace>(home_->file("sessions"));
+  workspace_->begin({});
+  QCOMPARE(workspace_->windows().size(), 1U);
+  QVERIFY(window().desk().game->pgn().contains("1. d4"));
+  QCOMPARE(window().desk().game->ply(), 1);
+}
+
+void WindowsTest::aClosedWindowIsNotOpenedAgain() {
+  window().close();
+  workspace_ = std::make_unique<Workspace>(home_->file("sessions"));
+  QVERIFY(abandoned_sessions(home_->file("sessions")).empty());
+  workspace_->begin({});
+  QCOMPARE(workspace_->windows().size(), 1U);
+}
+
+void WindowsTest::closingAsksOnlyAboutChanges() {
+  MainWindow& second = workspace_->openWindow();
+  QVERIFY(second.close());
+  QVERIFY(window().desk().game->playText("e4"));
+  QVERIFY(!window().close());
+  QCOMPARE(open_dialogs().size(), 1);
+  qobject_cast<QMessageBox*>(open_dialogs().front())->button(QMessageBox::Discard)->click();
+  QCoreApplication::processEvents();
+  QVERIFY(workspace_->windows().empty());
+}
+
+void WindowsTest::aGameIsPastedAndCopied() {
+  window().edits().paste("[White \"Anna\"]\n\n1. e4 (1. d4) e5 {good} *");
+  QVERIFY(window().windowTitle().contains("Tabiya"));
+  window().desk().commands->action("edit.copy-pgn")->trigger();
+  const QString copied = QApplication::clipboard()->text();
+  QVERIFY(copied.contains("(1. d4)"));
+  QVERIFY(copied.contains("{good}"));
+}
+
+void WindowsTest::aPositionIsPasted() {
+  window().edits().paste("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
+  window().desk().commands->action("edit.copy-fen")->trigger();
+  QCOMPARE(QApplication::clipboard()->text(), QString{"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"});
+}
+
+void WindowsTest::nonsenseIsExplained() {
+  window().edits().paste("");
+  QVERIFY(!window().notice().isEmpty());
+}
+
+void WindowsTest::aDroppedFileIsOpened() {
+  QMimeData data;
+  data.setUrls({QUrl::fromLocalFile(home_->write("one.pgn", "[White \"Anna\"]\n\n1. c4 *\n"))});
+  // Qt delivers a drop only where something was dragged to.
+  QDragEnterEvent enter{QPoint{10, 10}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier};
+  QCoreApplication::sendEvent(&window(), &enter);
+  QDropEvent drop{QPointF{10, 10}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier};
+  QCoreApplication::sendEvent(&window(), &drop);
+  QVERIFY(window().desk().game->pgn().contains("1. c4"));
+}
+
+void WindowsTest::aFileOfSeveralGamesIsADatabase() {
+  window().files().open(home_->write("three.pgn", three_games));
+  DatabaseWindow* database = nullptr;
+  for (QWidget* const widget : QApplication::topLevelWidgets()) {
+    if (auto* const found = qobject_cast<DatabaseWindow*>(widget)) database = found;
+  }
+  QVERIFY(database != nullptr);
+  QTRY_COMPARE(database->games().rowCount(), 3);
+}
+
+void WindowsTest::aGameOfADatabaseIsShown() {
+  DatabaseWindow& database =
+      workspace_->openDatabase(home_->write("three.pgn", three_games), &window());
+  QTRY_COMPARE(database.games().rowCount(), 3);
+  Q_EMIT database.gameChosen(home_->file("three.pgn"), 2);
+  QVERIFY(window().desk().game->pgn().contains("Clara"));
+  QVERIFY(window().windowTitle().contains("Clara – Anna"));
+}
+
+void WindowsTest::aFullDiskWhileSavingIsOneSentence() {
+  QVERIFY(window().desk().game->playText("e4"));
+  window().files().saveAs("/dev/full");
+  QVERIFY(!window().notice().isEmpty());
+  QVERIFY(window().desk().game->isModified());
+  QCoreApplication::processEvents();
+}
+
+void WindowsTest::theLanguageChangesAtOnce() {
+  Preferences preferences = load_preferences();
+  preferences.language = Language::German;
+  Q_EMIT window().preferencesChanged(preferences);
+  QCOMPARE(window().desk().commands->action("game.resign")->text(), QString{"&Aufgeben"});
+  QCOMPARE(window().findChild<QDockWidget*>("moves")->windowTitle(), QString{"Züge"});
+}
+
+void WindowsTest::darkAndThemesChangeAtOnce() {
+  Preferences preferences = load_preferences();
+  preferences.appearance = qt::Appearance::Dark;
+  preferences.theme = "walnut";
+  Q_EMIT window().preferencesChanged(preferences);
+  QVERIFY(QApplication::palette().color(QPalette::Window).lightness() < 60);
+  QCOMPARE(window().desk().board->theme(), QString{"walnut"});
+  preferences.appearance = qt::Appearance::Light;
+  Q_EMIT window().preferencesChanged(preferences);
+  QVERIFY(QApplication::palette().color(QPalette::Window).lightness() > 200);
+}
+
+void WindowsTest::aGameIsPrintedWithItsDiagrams() {
+  window().edits().paste("[White \"Anna\"]\n[Black \"Ben\"]\n\n1. e4 e5 {[#] here} 2. Nf3 *");
+  const auto document = print_document(*window().desk().game, {}, true);
+  QVERIFY(document->toPlainText().contains("Anna – Ben"));
+  QCOMPARE(document->toPlainText().count(QChar::ObjectReplacementCharacter), 2);
+  QVERIFY(!write_pdf(*document, home_->file("game.pdf")));
+  QVERIFY(home_->read("game.pdf").startsWith("%PDF"));
+  QVERIFY(write_pdf(*document, "/nowhere/game.pdf").has_value());
+}
+
+void WindowsTest::picturesAreSaved() {
+  window().files().savePicture(home_->file("a.svg"));
+  QVERIFY(home_->read("a.svg").contains("<svg"));
+  window().files().savePicture(home_->file("a.png"));
+  QVERIFY(home_->read("a.png").startsWith("\x89PNG"));
+  window().files().savePicture("/nowhere/a.png");
+  QVERIFY(!window().notice().isEmpty());
+}
+
+}  // namespace tabiya::desktop
+
+using tabiya::desktop::WindowsTest;
+TABIYA_QT_TEST(WindowsTest)
+#include "windows_test.moc"
