@@ -44,7 +44,7 @@ int run(const char* file) {
   std::size_t dead = 0;
   const std::clock_t begin = std::clock();
   for (const Positions& game : games) {
-    DeathWatch watch;
+    DeadPositionWatch watch;
     for (std::size_t size = 2; size <= game.size(); ++size) {
       ++plies;
       if (!watch.has_died(std::span{game}.first(size))) continue;

@@ -103,7 +103,7 @@ int run(const char* file, std::chrono::milliseconds time) {
       return 2;
     }
     ++count.positions;
-    engine.forget();
+    engine.clear();
     engine.set_position(*position);
     if (const auto mate = wanted_mate(epd->operations)) {
       solve_mate(engine, time, *mate, line, count);

@@ -34,7 +34,7 @@ struct NamedForm {
 
 Reading reading_of(const Setup& setup, CastlingMode mode) {
   Reading reading{setup, defects(setup, mode), std::nullopt};
-  const auto position = Position::from_setup(mended(setup, mode), mode);
+  const auto position = Position::from_setup(repaired(setup, mode), mode);
   if (position) reading.position = *position;
   return reading;
 }

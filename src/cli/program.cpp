@@ -16,7 +16,7 @@
 #include "cli/moves_command.hpp"
 #include "cli/perft/perft_command.hpp"
 #include "cli/pgn/pgn_command.hpp"
-#include "cli/picture_command.hpp"
+#include "cli/picture/picture_command.hpp"
 #include "cli/play/play_command.hpp"
 #include "cli/referee/referee_command.hpp"
 #include "cli/replay/replay_command.hpp"

@@ -25,7 +25,7 @@ class Engine::State {
 
   [[nodiscard]] const EngineOptions& options() const noexcept { return options_; }
   [[nodiscard]] bool configure(const EngineOptions& options);
-  void forget() noexcept;
+  void clear() noexcept;
   void set_position(const Position& position, std::span<const ZobristKey> before);
   void start(const SearchLimits& limits, OnReport on_report, OnResult on_result);
   SearchResult search(const SearchLimits& limits, const OnReport& on_report);
@@ -81,9 +81,9 @@ bool Engine::State::configure(const EngineOptions& options) {
   return true;
 }
 
-void Engine::State::forget() noexcept {
+void Engine::State::clear() noexcept {
   table_.clear(options_.threads);
-  for (Worker& worker : workers_) worker.forget();
+  for (Worker& worker : workers_) worker.clear();
 }
 
 void Engine::State::set_position(const Position& position, std::span<const ZobristKey> before) {
@@ -126,7 +126,7 @@ void Engine::State::apply_handicap() {
   // `captured_on` changes with every move; only a change of the rest makes old results useless.
   std::optional<Handicap> lasting = handicap;
   if (lasting) lasting->captured_on.reset();
-  if (lasting != last_handicap_) forget();
+  if (lasting != last_handicap_) clear();
   last_handicap_ = lasting;
 }
 
@@ -250,7 +250,7 @@ Engine& Engine::operator=(Engine&&) noexcept = default;
 
 const EngineOptions& Engine::options() const noexcept { return state_->options(); }
 bool Engine::configure(const EngineOptions& options) { return state_->configure(options); }
-void Engine::forget() noexcept { state_->forget(); }
+void Engine::clear() noexcept { state_->clear(); }
 void Engine::set_position(const Position& position, std::span<const ZobristKey> before) {
   state_->set_position(position, before);
 }

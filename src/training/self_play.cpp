@@ -52,7 +52,7 @@ class SelfPlay {
     game_ = {};
     position_ = {};
     keys_.clear();
-    engine_.forget();
+    engine_.clear();
     const int choices = options_.random_plies_most - options_.random_plies_least + 1;
     const int plies = options_.random_plies_least +
                       static_cast<int>(random_below(static_cast<std::uint64_t>(choices)));

@@ -114,7 +114,8 @@ std::expected<std::string, PipeFailure> Process::read_line(Deadline deadline) {
 std::expected<void, PipeFailure> Process::write_line(std::string_view line, Deadline deadline) {
   std::string bytes{line};
   bytes += '\n';
-  for (std::string_view rest = bytes; !rest.empty();) {
+  std::string_view rest = bytes;
+  while (!rest.empty()) {
     if (!input_.is_open()) return std::unexpected{PipeFailure::Closed};
     const ssize_t size = write_without_sigpipe(input_, rest);
     if (size >= 0) {

@@ -46,7 +46,7 @@ constexpr std::array<std::string_view, 30> positions{
 std::uint64_t nodes_of(engine::Engine& engine, std::string_view fen, int depth) {
   const auto position = parse_position(fen);
   if (!position) return 0;
-  engine.forget();
+  engine.clear();
   engine.set_position(*position);
   return engine.search({.depth = depth}).nodes;
 }

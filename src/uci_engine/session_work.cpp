@@ -20,7 +20,7 @@ namespace tabiya::uci_engine {
 void Session::set(const uci::SetOption& command) {
   const auto change = set_option(settings_, command);
   if (!change) return remark(change.error());
-  if (change->clears_hash) engine_.forget();
+  if (change->clears_hash) engine_.clear();
   if (!engine_.configure(change->settings.engine))
     return remark("not enough memory for this setting");
   settings_ = change->settings;
@@ -34,7 +34,7 @@ void Session::set(const uci::SetPosition& command) {
 
 /// A new seed gives a weakened engine different errors in each game.
 void Session::begin_game() {
-  engine_.forget();
+  engine_.clear();
   std::random_device random;
   game_seed_ = (std::uint64_t{random()} << 32) | random();
 }

@@ -56,9 +56,9 @@ void grow(Rings& rings, Bitboard walls) noexcept {
   return moves;
 }
 
-[[nodiscard]] Bitboard king_danger_of(Color color, const Board& board) noexcept {
-  return color == Color::White ? king_danger<Color::White>(board)
-                               : king_danger<Color::Black>(board);
+[[nodiscard]] Bitboard unsafe_squares_of(Color color, const Board& board) noexcept {
+  return color == Color::White ? unsafe_squares<Color::White>(board)
+                               : unsafe_squares<Color::Black>(board);
 }
 
 }  // namespace
@@ -105,7 +105,7 @@ int Approach::cost(const Position& position) const noexcept {
   constexpr int per_move = 2;
   const Board& board = position.board();
   const Square king = position.king(~winner_);
-  const Bitboard attacked = king_danger_of(~winner_, board);
+  const Bitboard attacked = unsafe_squares_of(~winner_, board);
   const Bitboard closed = attacked | (board.pieces(~winner_) - king);
   int cost = per_king_step * king_steps_[index_of(king)];
   for (const Flight& flight : flights_) {

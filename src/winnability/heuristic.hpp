@@ -135,7 +135,7 @@ template <Color Winner, bool WantsPush>
   const Board& board = position.board();
   const Square target = board.pieces(loser, PieceType::King).first();
   const Square hunter = board.pieces(Winner, PieceType::King).first();
-  const Bitboard attacked = king_danger<loser>(board);
+  const Bitboard attacked = unsafe_squares<loser>(board);
   const Bitboard ours = board.pieces(Winner);
   const Bitboard theirs = board.pieces(loser);
   const Bitboard pawns = board.pieces(PieceType::Pawn);

@@ -19,12 +19,12 @@ namespace {
 
 }  // namespace
 
-bool DeathWatch::has_died(std::span<const Position> game, Budget budget) noexcept {
+bool DeadPositionWatch::has_died(std::span<const Position> game, Budget budget) noexcept {
   return !leads_back(game) && !sees_mate(game.back()) &&
          deadness_without_standstill(game.back(), budget) == Deadness::Dead;
 }
 
-bool DeathWatch::sees_mate(const Position& position) noexcept {
+bool DeadPositionWatch::sees_mate(const Position& position) noexcept {
   using namespace winnability;
   if (seen_) {
     seen_ = standstill_mate_again(position, winner_, *seen_);

@@ -152,7 +152,7 @@ class Plan {
 
   Step play_winner() noexcept {
     constexpr int few = 2;
-    const Bitboard flights = steps_of(target()) - theirs() - king_danger<loser>(board());
+    const Bitboard flights = steps_of(target()) - theirs() - unsafe_squares<loser>(board());
     if (flights.count() <= few && mates()) return Step::Mated;
     if (is_bare() && (strong() | (ours() & board().pieces(PieceType::Pawn))).empty())
       return Step::Stuck;
@@ -189,7 +189,7 @@ class Plan {
   bool approaches() noexcept {
     const Bitboard victims = theirs() - target();
     const auto attacks_one = [&](const Position& child) {
-      return king_danger<loser>(child.board()).intersects(victims) && avoids_stalemate(child);
+      return unsafe_squares<loser>(child.board()).intersects(victims) && avoids_stalemate(child);
     };
     if (play_first<Winner>(every_square, empty(), attacks_one)) return true;
     const auto way = [&](Square from) {
@@ -206,7 +206,7 @@ class Plan {
     const Bitboard steps = steps_of(hunter()) & empty();
     int least = cost(hunter());
     Bitboard best;
-    for (const Square sq : steps - king_danger<Winner>(board())) {
+    for (const Square sq : steps - unsafe_squares<Winner>(board())) {
       if (cost(sq) >= least) continue;
       least = cost(sq);
       best = sq;
@@ -254,7 +254,7 @@ class Plan {
     const auto way = [&](Square sq) { return distance(sq, meeting_->hunter); };
     if (hunter() != meeting_->hunter && steps_nearer(way)) return true;
     const auto lets_meet = [&](const Position& child) {
-      const Bitboard danger = king_danger<loser>(child.board());
+      const Bitboard danger = unsafe_squares<loser>(child.board());
       return !danger.contains(target()) && !danger.contains(meeting_->target) &&
              (steps_of(target()) - danger - child.board().pieces(Winner)).any();
     };
@@ -264,7 +264,7 @@ class Plan {
 
   Step play_loser() noexcept {
     const auto any = [](const Position&) { return true; };
-    const Bitboard danger = king_danger<loser>(board());
+    const Bitboard danger = unsafe_squares<loser>(board());
     const Bitboard pieces = theirs() - target();
     const Bitboard steps = (steps_of(target()) - danger) & empty();
     const bool has_moved =

@@ -42,8 +42,8 @@ struct PieceMove {
 
 [[nodiscard]] bool is_safe(const Board& board, Color color) noexcept {
   const Bitboard king = board.pieces(color, PieceType::King);
-  const Bitboard danger =
-      color == Color::White ? king_danger<Color::White>(board) : king_danger<Color::Black>(board);
+  const Bitboard danger = color == Color::White ? unsafe_squares<Color::White>(board)
+                                                : unsafe_squares<Color::Black>(board);
   return !danger.intersects(king);
 }
 

@@ -120,7 +120,7 @@ class Search {
     } else {
       for_each_child_of<~Winner>(position, collector(node),
                                  Within{board.pieces(~Winner) - board.pieces(PieceType::King),
-                                        king_danger<~Winner>(board)});
+                                        unsafe_squares<~Winner>(board)});
     }
   }
 

@@ -30,7 +30,8 @@ bool holds(const std::string& text, const std::string& part) {
 
 std::vector<boost::json::object> objects_of(const std::string& output) {
   std::vector<boost::json::object> objects;
-  for (std::size_t begin = 0; begin < output.size();) {
+  std::size_t begin = 0;
+  while (begin < output.size()) {
     const std::size_t end = output.find('\n', begin);
     objects.push_back(boost::json::parse(output.substr(begin, end - begin)).as_object());
     begin = end + 1;

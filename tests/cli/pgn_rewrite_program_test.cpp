@@ -29,7 +29,8 @@ constexpr std::string_view three_games =
 /// The lines with this prefix, joined by spaces.
 std::string lines_with(const std::string& text, std::string_view beginning) {
   std::string found;
-  for (std::size_t at = 0; at < text.size();) {
+  std::size_t at = 0;
+  while (at < text.size()) {
     const std::size_t end = std::min(text.find('\n', at), text.size());
     const std::string line = text.substr(at, end - at);
     if (line.starts_with(beginning)) found += (found.empty() ? "" : " ") + line;
@@ -240,6 +241,33 @@ TEST(PgnAnnotateTest, KeepsTheLettersOfAFileInAnOldCodePage) {
   EXPECT_NE(game.find("[White \"M\xFCller\"]"), std::string::npos);
   EXPECT_NE(game.find("{sch\xF6n}"), std::string::npos);
   EXPECT_NE(game.find("[ECO \"C20\"]"), std::string::npos);
+}
+
+const std::string grunfeld = "1. d4 Nf6 2. c4 g6 3. Nc3 d5 *\n\n";
+
+const std::string modern_letters = "[White \"Müller\"]\n\n1. e4 *\n\n";
+const std::string old_letters = "[White \"M\xFCller\"]\n\n1. e4 *\n\n";
+
+TEST(PgnOpeningNameTest, IsWrittenInUtf8OrWithoutAccentsAsTheFileNeeds) {
+  const ScratchFolder folder;
+  const std::string modern = folder.write("modern.pgn", grunfeld + modern_letters);
+  const std::string old = folder.write("old.pgn", grunfeld + old_letters);
+  for (const std::string command : {"pgn annotate ", "pgn tags --derive Opening "}) {
+    EXPECT_EQ(lines_with(output_of(command + modern + " " + old, ""), "[Opening"),
+              "[Opening \"Grünfeld Defense\"] [Opening \"King's Pawn Game\"] "
+              "[Opening \"Grunfeld Defense\"] [Opening \"King's Pawn Game\"]")
+        << command;
+  }
+  EXPECT_NE(output_of("pgn annotate --comments last " + old, "").find("{D80 Grunfeld Defense}"),
+            std::string::npos);
+}
+
+TEST(PgnOpeningNameTest, HasNoAccentsOnceStandardInputIsNotUtf8) {
+  for (const std::string command : {"pgn annotate -", "pgn tags --derive Opening -"}) {
+    EXPECT_EQ(lines_with(output_of(command, old_letters + grunfeld), "[Opening"),
+              "[Opening \"King's Pawn Game\"] [Opening \"Grunfeld Defense\"]")
+        << command;
+  }
 }
 
 TEST(PgnRewriteTest, WritesNothingIfTheInputIsTruncated) {

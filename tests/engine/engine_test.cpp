@@ -152,7 +152,7 @@ TEST(Search, RemembersNothingAfterForget) {
   Engine engine{{.hash_megabytes = 1}};
   engine.set_position({});
   const SearchResult first = engine.search({.depth = 9});
-  engine.forget();
+  engine.clear();
   EXPECT_EQ(engine.search({.depth = 9}).nodes, first.nodes);
 }
 

@@ -23,29 +23,28 @@ struct Exchange {
 };
 
 TEST(Exchange, FindsTheExactGain) {
-  for (const Exchange& row : {
-           Exchange{"a quiet move to a safe square", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "a1a4", 0},
-           Exchange{"a quiet move en prise", "4k3/8/8/1p6/8/8/8/R3K3 w - - 0 1", "a1a4", -rook},
-           Exchange{"an undefended pawn", "4k3/8/8/p7/8/8/8/R3K3 w - - 0 1", "a1a5", pawn},
-           Exchange{"a defended pawn", "4k3/8/1p6/p7/8/8/8/R3K3 w - - 0 1", "a1a5", pawn - rook},
-           Exchange{"equal pieces", "4k3/8/1p6/r7/8/8/8/R3K3 w - - 0 1", "a1a5", 0},
-           Exchange{"a second attacker behind the first", "4k3/8/1p6/n7/8/8/R7/R3K3 w - - 0 1",
-                    "a2a5", knight - rook + pawn},
-           Exchange{"the defender does not have to recapture", "r3k3/8/8/p7/8/8/R7/R3K3 w - - 0 1",
-                    "a2a5", pawn},
-           Exchange{"the king cannot capture a defended rook", "8/8/4k3/4p3/8/8/4R3/K3R3 w - - 0 1",
-                    "e2e5", pawn},
-           Exchange{"the king captures an undefended rook", "8/8/4k3/4p3/8/8/4R3/K7 w - - 0 1",
-                    "e2e5", pawn - rook},
-           Exchange{"a pinned defender cannot recapture", "4k3/4n3/8/3p4/8/1B6/4R3/K7 w - - 0 1",
-                    "b3d5", pawn},
-           Exchange{"en passant", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6", pawn},
-           Exchange{"an unopposed promotion", "8/P6k/8/8/8/8/8/4K3 w - - 0 1", "a7a8q",
-                    queen - pawn},
-           Exchange{"a promotion that is recaptured", "1r5k/P7/8/8/8/8/8/4K3 w - - 0 1", "a7a8q",
-                    -pawn},
-           Exchange{"castling", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "e1g1", 0},
-       }) {
+  const Exchange rows[]{
+      Exchange{"a quiet move to a safe square", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "a1a4", 0},
+      Exchange{"a quiet move en prise", "4k3/8/8/1p6/8/8/8/R3K3 w - - 0 1", "a1a4", -rook},
+      Exchange{"an undefended pawn", "4k3/8/8/p7/8/8/8/R3K3 w - - 0 1", "a1a5", pawn},
+      Exchange{"a defended pawn", "4k3/8/1p6/p7/8/8/8/R3K3 w - - 0 1", "a1a5", pawn - rook},
+      Exchange{"equal pieces", "4k3/8/1p6/r7/8/8/8/R3K3 w - - 0 1", "a1a5", 0},
+      Exchange{"a second attacker behind the first", "4k3/8/1p6/n7/8/8/R7/R3K3 w - - 0 1", "a2a5",
+               knight - rook + pawn},
+      Exchange{"the defender does not have to recapture", "r3k3/8/8/p7/8/8/R7/R3K3 w - - 0 1",
+               "a2a5", pawn},
+      Exchange{"the king cannot capture a defended rook", "8/8/4k3/4p3/8/8/4R3/K3R3 w - - 0 1",
+               "e2e5", pawn},
+      Exchange{"the king captures an undefended rook", "8/8/4k3/4p3/8/8/4R3/K7 w - - 0 1", "e2e5",
+               pawn - rook},
+      Exchange{"a pinned defender cannot recapture", "4k3/4n3/8/3p4/8/1B6/4R3/K7 w - - 0 1", "b3d5",
+               pawn},
+      Exchange{"en passant", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6", pawn},
+      Exchange{"an unopposed promotion", "8/P6k/8/8/8/8/8/4K3 w - - 0 1", "a7a8q", queen - pawn},
+      Exchange{"a promotion that is recaptured", "1r5k/P7/8/8/8/8/8/4K3 w - - 0 1", "a7a8q", -pawn},
+      Exchange{"castling", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "e1g1", 0},
+  };
+  for (const Exchange& row : rows) {
     const Position position = *parse_position(row.fen);
     const Move move = *parse_uci(position, row.move);
     EXPECT_TRUE(see_reaches(position, move, row.gain)) << row.name;

@@ -15,7 +15,7 @@ class Quiescence : public testing::Test {
  protected:
   /// The score of a move for its player.
   Score score_of(const Position& position, Move move, int depth = 1) {
-    engine_.forget();
+    engine_.clear();
     engine_.set_position(position);
     return engine_.search({.depth = depth, .search_moves = {move}}).score;
   }

@@ -53,13 +53,13 @@ void check_position(const Position& position, CastlingMode mode) {
 
 void check_playing(std::string_view text, const Setup& setup) {
   for (const CastlingMode mode : castling_modes) {
-    const Setup repaired = mended(setup, mode);
-    assert(mended(repaired, mode) == repaired);
+    const Setup playable = repaired(setup, mode);
+    assert(repaired(playable, mode) == playable);
     const auto position = parse_position(text, mode);
-    assert(position.has_value() == defects(repaired, mode).empty());
+    assert(position.has_value() == defects(playable, mode).empty());
     if (position) {
-      assert(position->setup() == repaired);
-      static_cast<void>(warnings(repaired));
+      assert(position->setup() == playable);
+      static_cast<void>(warnings(playable));
       check_position(*position, mode);
     } else {
       assert(!to_string(position.error()).empty());

@@ -44,13 +44,16 @@ Read read_in_pieces(std::string_view text, std::size_t size) {
   return read;
 }
 
+/// Answers every request at once.
+struct EmptySocket : Multiplexer::Socket {
+  void send(std::string /*frame*/) override {}
+  void handle(const ExchangePtr& exchange) override { exchange->answer(written_json("{}")); }
+  void fail() noexcept override {}
+};
+
 void read_frame(std::string_view text) {
-  const auto frames = std::make_shared<Multiplexer>(
-      Request{},
-      Multiplexer::Carrier{
-          .send = [](const std::string&) {},
-          .handle = [](const ExchangePtr& exchange) { exchange->answer(written_json("{}")); },
-          .fail = [] {}});
+  const auto socket = std::make_shared<EmptySocket>();
+  const auto frames = std::make_shared<Multiplexer>(Request{}, socket);
   (void)frames->receive(text);
   frames->close();
 }

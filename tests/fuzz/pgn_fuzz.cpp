@@ -26,43 +26,43 @@ struct OrderCheck : pgn::NullVisitor {
   std::uint64_t depth = 0;
   std::uint64_t last_offset = 0;
 
-  void begin_game(pgn::Place place) {
+  void begin_game(pgn::Cursor cursor) {
     assert(!is_in_game);
     is_in_game = true;
     is_in_moves = has_result = false;
-    assert(place.location().offset >= last_offset);
-    last_offset = place.location().offset;
+    assert(cursor.location().offset >= last_offset);
+    last_offset = cursor.location().offset;
   }
-  void tag(const pgn::Tag& tag, pgn::Place /*place*/) {
+  void tag(const pgn::Tag& tag, pgn::Cursor /*cursor*/) {
     assert(is_in_game && !is_in_moves);
     assert(!tag.name.empty() && tag.value.size() <= tag.raw_value.size());
   }
-  pgn::Next begin_moves(pgn::Place /*place*/) {
+  pgn::Next begin_moves(pgn::Cursor /*cursor*/) {
     assert(is_in_game && !is_in_moves);
     is_in_moves = true;
     return pgn::Next::Read;
   }
-  void move(std::string_view san, pgn::Place /*place*/) {
+  void move(std::string_view san, pgn::Cursor /*cursor*/) {
     assert(is_in_moves && !has_result && !san.empty());
   }
-  void nag(pgn::Nag /*nag*/, pgn::Place /*place*/) { assert(is_in_moves && !has_result); }
-  void comment(const pgn::Comment& comment, pgn::Place /*place*/) {
+  void nag(pgn::Nag /*nag*/, pgn::Cursor /*cursor*/) { assert(is_in_moves && !has_result); }
+  void comment(const pgn::Comment& comment, pgn::Cursor /*cursor*/) {
     assert(is_in_game && comment.text.size() <= pgn::max_token_bytes);
   }
-  pgn::Next begin_variation(pgn::Place /*place*/) {
+  pgn::Next begin_variation(pgn::Cursor /*cursor*/) {
     assert(is_in_moves && !has_result);
     ++depth;
     return pgn::Next::Read;
   }
-  void end_variation(pgn::Place /*place*/) {
+  void end_variation(pgn::Cursor /*cursor*/) {
     assert(depth != 0);
     --depth;
   }
-  void result(pgn::Result /*result*/, pgn::Place /*place*/) {
+  void result(pgn::Result /*result*/, pgn::Cursor /*cursor*/) {
     assert(is_in_moves && !has_result && depth == 0);
     has_result = true;
   }
-  void end_game(pgn::Place /*place*/) {
+  void end_game(pgn::Cursor /*cursor*/) {
     assert(is_in_game && is_in_moves && depth == 0);
     is_in_game = is_in_moves = false;
   }
@@ -72,13 +72,13 @@ struct OrderCheck : pgn::NullVisitor {
 struct Skipper : pgn::NullVisitor {
   std::size_t games = 0;
   bool skips_moves = false;
-  pgn::Next begin_moves(pgn::Place /*place*/) {
+  pgn::Next begin_moves(pgn::Cursor /*cursor*/) {
     return skips_moves ? pgn::Next::Skip : pgn::Next::Read;
   }
-  pgn::Next begin_variation(pgn::Place /*place*/) { return pgn::Next::Skip; }
-  void end_variation(pgn::Place /*place*/) { assert(false); }
-  void move(std::string_view /*san*/, pgn::Place /*place*/) { assert(!skips_moves); }
-  void end_game(pgn::Place /*place*/) { ++games; }
+  pgn::Next begin_variation(pgn::Cursor /*cursor*/) { return pgn::Next::Skip; }
+  void end_variation(pgn::Cursor /*cursor*/) { assert(false); }
+  void move(std::string_view /*san*/, pgn::Cursor /*cursor*/) { assert(!skips_moves); }
+  void end_game(pgn::Cursor /*cursor*/) { ++games; }
 };
 
 void check_pieces(std::string_view text) {

@@ -34,21 +34,22 @@ struct Fault {
 };
 
 TEST(EngineGame, EndsAndReportsEachEngineFault) {
-  for (const Fault& row : {
-           Fault{"crashes-at-start", Kind::Crashed, Termination::Adjudication},
-           Fault{"crashes", Kind::Crashed, Termination::Adjudication},
-           Fault{"dies-slowly", Kind::Crashed, Termination::Adjudication},
-           Fault{"hangs", Kind::Hung, Termination::Adjudication},
-           Fault{"too-slow", Kind::LostOnTime, Termination::TimeForfeit},
-           Fault{"illegal", Kind::IllegalMove, Termination::IllegalMoves},
-           Fault{"nonsense", Kind::IllegalMove, Termination::IllegalMoves},
-           Fault{"no-move", Kind::IllegalMove, Termination::IllegalMoves},
-           Fault{"garbage", Kind::ProtocolError, std::nullopt},
-           Fault{"two-bestmoves", Kind::ProtocolError, std::nullopt},
-           Fault{"broken-line", Kind::BrokenLine, std::nullopt},
-           Fault{"lying-mate", Kind::FalseMate, std::nullopt},
-           Fault{"other-move", Kind::BestMoveNotInLine, std::nullopt},
-       }) {
+  const Fault rows[]{
+      Fault{"crashes-at-start", Kind::Crashed, Termination::Adjudication},
+      Fault{"crashes", Kind::Crashed, Termination::Adjudication},
+      Fault{"dies-slowly", Kind::Crashed, Termination::Adjudication},
+      Fault{"hangs", Kind::Hung, Termination::Adjudication},
+      Fault{"too-slow", Kind::LostOnTime, Termination::TimeForfeit},
+      Fault{"illegal", Kind::IllegalMove, Termination::IllegalMoves},
+      Fault{"nonsense", Kind::IllegalMove, Termination::IllegalMoves},
+      Fault{"no-move", Kind::IllegalMove, Termination::IllegalMoves},
+      Fault{"garbage", Kind::ProtocolError, std::nullopt},
+      Fault{"two-bestmoves", Kind::ProtocolError, std::nullopt},
+      Fault{"broken-line", Kind::BrokenLine, std::nullopt},
+      Fault{"lying-mate", Kind::FalseMate, std::nullopt},
+      Fault{"other-move", Kind::BestMoveNotInLine, std::nullopt},
+  };
+  for (const Fault& row : rows) {
     const GameReport report = play_against(row.way);
     ASSERT_EQ(report.findings.size(), 1U) << row.way;
     EXPECT_EQ(report.findings[0].kind, row.kind) << row.way << ": " << report.findings[0].text;

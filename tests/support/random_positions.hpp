@@ -65,7 +65,7 @@ class RandomPositions {
       setup.en_passant_square =
           make_square(static_cast<File>(below(8)), relative_rank(setup.turn, Rank::Sixth));
     }
-    setup = mended(setup, CastlingMode::Chess960);
+    setup = repaired(setup, CastlingMode::Chess960);
     if (setup.en_passant_square) setup.halfmove_clock = 0;
     return setup;
   }

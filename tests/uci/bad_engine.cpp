@@ -61,6 +61,8 @@ void answer_go(std::string_view mode) {
     std::cerr << "the last word\n";
   }
   if (mode == "garbage") say("\x01\xff garbage");
+  if (mode == "illegal-line") say("info depth 1 score cp 31 nodes 20 pv e2e5");
+  if (mode == "nonsense-line") return say("info depth 1 score cp 31 nodes 20 pv e2e4 e7e4");
   say("info depth 1 score cp 31 nodes 20 pv e2e4");
   if (mode == "nonsense-number") say("info depth one");
   say("bestmove e2e4");

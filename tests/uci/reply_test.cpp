@@ -23,34 +23,35 @@ std::vector<std::string> reply_faults_of(std::string_view line) {
 
 // UCI "Engine to GUI"
 TEST(UciReply, RoundTrips) {
-  for (const std::string line : {
-           "id name Shredder X.Y",
-           "id author Stefan MK",
-           "uciok",
-           "readyok",
-           "bestmove g1f3",
-           "bestmove g1f3 ponder d8f6",
-           "bestmove (none)",
-           "copyprotection checking",
-           "copyprotection ok",
-           "registration error",
-           "option name Nullmove type check default true",
-           "option name Selectivity type spin default 2 min 0 max 4",
-           "option name Style type combo default Normal var Solid var Normal var Very Risky",
-           "option name Clear Hash type button",
-           "option name NalimovPath type string default c:\\",
-           "option name Book File type string default <empty>",
-           "info",
-           "info depth 2 score cp 214 nodes 2124 nps 34928 time 1242 pv e2e4 e7e5 g1f3",
-           "info depth 12 seldepth 20 multipv 2 score mate -3 upperbound nodes 1 hashfull 1000",
-           "info score cp -5 lowerbound wdl 100 800 100",
-           "info tbhits 12 sbhits 3 cpuload 990",
-           "info currmove e2e4 currmovenumber 1",
-           "info refutation d1h5 g6h5",
-           "info currline 1 e2e4 e7e5",
-           "info currline e2e4",
-           "info string depth 5 is not a depth",
-       }) {
+  const std::string rows[]{
+      "id name Shredder X.Y",
+      "id author Stefan MK",
+      "uciok",
+      "readyok",
+      "bestmove g1f3",
+      "bestmove g1f3 ponder d8f6",
+      "bestmove (none)",
+      "copyprotection checking",
+      "copyprotection ok",
+      "registration error",
+      "option name Nullmove type check default true",
+      "option name Selectivity type spin default 2 min 0 max 4",
+      "option name Style type combo default Normal var Solid var Normal var Very Risky",
+      "option name Clear Hash type button",
+      "option name NalimovPath type string default c:\\",
+      "option name Book File type string default <empty>",
+      "info",
+      "info depth 2 score cp 214 nodes 2124 nps 34928 time 1242 pv e2e4 e7e5 g1f3",
+      "info depth 12 seldepth 20 multipv 2 score mate -3 upperbound nodes 1 hashfull 1000",
+      "info score cp -5 lowerbound wdl 100 800 100",
+      "info tbhits 12 sbhits 3 cpuload 990",
+      "info currmove e2e4 currmovenumber 1",
+      "info refutation d1h5 g6h5",
+      "info currline 1 e2e4 e7e5",
+      "info currline e2e4",
+      "info string depth 5 is not a depth",
+  };
+  for (const std::string& line : rows) {
     EXPECT_EQ(to_string(reply_of(line)), line);
     EXPECT_EQ(reply_faults_of(line), std::vector<std::string>{}) << line;
   }

@@ -128,6 +128,18 @@ async function openText(person, text, name = "own.pgn") {
     .setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
 }
 
+test("a list and a game that the server has cut short say so", async () => {
+  const person = await visitor();
+  await person.page.routeWebSocket(/socket/, (page) => {
+    const server = page.connectToServer();
+    server.onMessage((frame) => page.send(String(frame).replaceAll('"isCut":false', '"isCut":true')));
+  });
+  await person.open("/#/replay/kasparov/1");
+  await person.locate(".game-list-head", { hasText: "the list is incomplete" }).waitFor();
+  await person.locate(".game-faults", { hasText: "only the first 50,000 moves" }).waitFor();
+  await person.leave();
+});
+
 test("the faults of a game are named, and what could not be played is shown", async () => {
   const person = await (await visitor()).open("/#/replay");
   await openText(person, "1. e4 e5 2. Ke3 Nf6 *\n");

@@ -168,6 +168,18 @@ bool is_known_to_be_weak(const Position& position, Color winner) {
          (theirs - board.pieces(PieceType::Queen)).empty();
 }
 
+void expect_confirmed(const Position& position, Color winner) {
+  const Judgement judgement = judge(position, winner);
+  if (judgement.verdict == Winnability::Winnable) {
+    EXPECT_TRUE(test::mates(position, judgement.line, winner)) << to_fen(position);
+    return;
+  }
+  EXPECT_EQ(judgement.verdict, Winnability::Unwinnable) << to_fen(position);
+  EXPECT_TRUE(is_known_to_be_weak(position, winner) ||
+              test::brute_force(position, winner, 50'000, is_known_to_be_weak) == false)
+      << to_fen(position) << ' ' << to_string(winner);
+}
+
 TEST(FourPieces, AHundredThousandAreEachConfirmed) {
   std::mt19937_64 random{4};
   const auto below = [&](std::uint64_t limit) { return random() % limit; };
@@ -184,17 +196,7 @@ TEST(FourPieces, AHundredThousandAreEachConfirmed) {
     const auto position = placed(pieces, squares, static_cast<Color>(below(2)));
     if (!position) continue;
     ++asked;
-    for (const Color winner : all_colors) {
-      const Judgement judgement = judge(*position, winner);
-      if (judgement.verdict == Winnability::Winnable) {
-        EXPECT_TRUE(test::mates(*position, judgement.line, winner)) << to_fen(*position);
-      } else {
-        EXPECT_EQ(judgement.verdict, Winnability::Unwinnable) << to_fen(*position);
-        EXPECT_TRUE(is_known_to_be_weak(*position, winner) ||
-                    test::brute_force(*position, winner, 50'000, is_known_to_be_weak) == false)
-            << to_fen(*position) << ' ' << to_string(winner);
-      }
-    }
+    for (const Color winner : all_colors) expect_confirmed(*position, winner);
   }
 }
 

@@ -44,18 +44,18 @@ TEST(History, DistinguishesTheSides) {
 
 TEST(History, OfAnEmptyGameIsEmpty) { EXPECT_EQ(first_dead({}), std::nullopt); }
 
-TEST(DeathWatch, IsAValueWhoseCopyFollowsAnotherGame) {
+TEST(DeadPositionWatch, IsAValueWhoseCopyFollowsAnotherGame) {
   const char* const start = "7k/8/7K/8/8/8/8/6R1 w - - 0 1";
   const auto dies = game_from(start, {"Rg8+"});
   const auto lives = game_from(start, {"Kg6", "Kg8", "Rf1"});
-  DeathWatch watch;
+  DeadPositionWatch watch;
   EXPECT_FALSE(watch.has_died(std::span{dies}.first(1)));
-  DeathWatch copy = watch;
+  DeadPositionWatch copy = watch;
   EXPECT_TRUE(copy.has_died(dies));
   EXPECT_FALSE(watch.has_died(lives));
   copy = watch;
   EXPECT_FALSE(copy.has_died(lives));
-  const DeathWatch moved = std::move(copy);
+  const DeadPositionWatch moved = std::move(copy);
   EXPECT_EQ(moved, watch);
 }
 

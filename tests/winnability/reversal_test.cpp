@@ -127,7 +127,7 @@ TEST(AGameAsItIsPlayed, IsDeadFromTheExactMove) {
         "8/8/2k5/1p1p4/1PpP4/2P1b3/2K5/8 w - -", "4k3/8/8/8/8/8/n7/R3K3 b - -"}) {
     for (int number = 0; number < 20; ++number) {
       const std::vector<Position> game = games.next(fen, 80);
-      DeathWatch watch;
+      DeadPositionWatch watch;
       for (std::size_t size = 1; size <= game.size(); ++size) {
         const bool is_dead = deadness(game[size - 1]) == Deadness::Dead;
         EXPECT_EQ(watch.has_died(std::span{game}.first(size)), is_dead) << to_fen(game[size - 1]);

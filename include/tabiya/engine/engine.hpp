@@ -59,7 +59,7 @@ class Engine {
 
   /// Clears the transposition table and the histories, as before a new game.
   /// Requires: not is_searching().
-  void forget() noexcept;
+  void clear() noexcept;
 
   /// Sets the position to search. `before` has the keys of the earlier positions of the game, in
   /// order, to detect repetitions; keys from before the last capture or pawn move are ignored.

@@ -36,7 +36,7 @@ namespace tabiya {
 /// moves: the same pieces make the same captures, and the same king is mated on the same square.
 /// The memory is only a hint. Each question proves the mate again, so the answers do not depend on
 /// earlier questions, and a wrong hint costs only time.
-class DeathWatch {
+class DeadPositionWatch {
  public:
   /// True only if the last position is proved to be dead.
   ///
@@ -50,7 +50,9 @@ class DeathWatch {
   [[nodiscard]] bool has_died(std::span<const Position> game, Budget budget = {}) noexcept;
 
   /// All watches are equal, because no answer depends on the memory.
-  friend bool operator==(const DeathWatch&, const DeathWatch&) noexcept { return true; }
+  friend bool operator==(const DeadPositionWatch&, const DeadPositionWatch&) noexcept {
+    return true;
+  }
 
  private:
   [[nodiscard]] bool sees_mate(const Position& position) noexcept;

@@ -1,4 +1,4 @@
-/// A mate that needs no move by the loser except pacing: what `DeathWatch` remembers of a game.
+/// A mate that needs no move by the loser except pacing: what `DeadPositionWatch` remembers of a game.
 ///
 /// `src/winnability/standstill.hpp` explains how such a mate is found and why it can be played.
 #pragma once

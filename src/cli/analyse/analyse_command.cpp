@@ -12,7 +12,7 @@
 #include "cli/input.hpp"
 #include "cli/number_check.hpp"
 #include "cli/output.hpp"
-#include "cli/pgn/pgn_output.hpp"
+#include "cli/output_file.hpp"
 #include "cli/pgn/read_games.hpp"
 #include "cli/pgn_input.hpp"
 #include "cli/play/session_command.hpp"
@@ -158,7 +158,7 @@ ExitCode AnalyseCommand::analyse_position(const Position& position, CastlingMode
   effort.engine.lines = lines_;
   Analyst analyst{effort};
   const auto lines = analyst.best_lines(position, {});
-  auto output = PgnOutput::open(output_);
+  auto output = OutputFile::open(output_);
   if (!output) return report(output.error());
   if (writes_json_) {
     output->write(boost::json::serialize(json_of_lines(position, lines, mode)) + "\n");
@@ -179,7 +179,7 @@ ExitCode AnalyseCommand::analyse_position(const Position& position, CastlingMode
 ExitCode AnalyseCommand::analyse_games(pgn::Input input, const std::string& file) const {
   constexpr double default_seconds = 0.2;
   Analyst analyst{effort(default_seconds)};
-  auto output = PgnOutput::open(output_);
+  auto output = OutputFile::open(output_);
   if (!output) return report(output.error());
   pgn::Reader reader{std::move(input)};
   pgn::TreeBuilder builder;

@@ -57,7 +57,7 @@ std::string long_text() {
 
 struct MoveCounter : pgn::NullVisitor {
   std::uint64_t moves = 0;
-  void move(std::string_view /*san*/, pgn::Place /*place*/) { ++moves; }
+  void move(std::string_view /*san*/, pgn::Cursor /*cursor*/) { ++moves; }
 };
 
 double read_work(std::string_view text) {

@@ -16,7 +16,8 @@ using Setting = std::pair<std::string, std::string>;
 
 [[nodiscard]] std::vector<std::string> split(std::string_view text, char separator) {
   std::vector<std::string> parts;
-  for (std::size_t begin = 0; begin <= text.size();) {
+  std::size_t begin = 0;
+  while (begin <= text.size()) {
     const std::size_t end = std::min(text.find(separator, begin), text.size());
     if (end > begin) parts.emplace_back(text.substr(begin, end - begin));
     begin = end + 1;

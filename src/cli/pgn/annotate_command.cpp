@@ -2,11 +2,16 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <optional>
+#include <map>
+#include <string>
+#include <string_view>
 #include <utility>
 
-#include "cli/pgn/pgn_output.hpp"
+#include "cli/input.hpp"
+#include "cli/output_file.hpp"
+#include "cli/pgn/opening_name.hpp"
 #include "cli/pgn/read_games.hpp"
+#include "tabiya/pgn/code_page.hpp"
 #include "tabiya/pgn/openings.hpp"
 #include "tabiya/pgn/tree_walk.hpp"
 
@@ -32,9 +37,9 @@ NamedNodes named_nodes(const pgn::GameTree& game) {
   return named;
 }
 
-void comment(pgn::GameTree& game, pgn::NodeId id, const pgn::Opening& opening) {
+void comment(pgn::GameTree& game, pgn::NodeId id, const pgn::Opening& opening, Letters letters) {
   std::vector<std::string>& comments = game[id].comments;
-  std::string text = std::string{opening.eco} + " " + std::string{opening.name};
+  std::string text = std::string{opening.eco} + " " + opening_name(opening, letters);
   if (std::ranges::find(comments, text) == comments.end()) comments.push_back(std::move(text));
 }
 
@@ -59,21 +64,29 @@ void PgnAnnotateCommand::declare_options(CLI::App& app) {
   writing_.declare(app);
 }
 
+void PgnAnnotateCommand::annotate(pgn::GameTree& game, Letters letters) const {
+  const NamedNodes named = named_nodes(game);
+  if (named.empty()) return;
+  const auto& [last, opening] = named.back();
+  set_tag(game.tags, "ECO", opening.eco, keeps_tags_);
+  set_tag(game.tags, "Opening", opening_name(opening, letters), keeps_tags_);
+  if (comments_ == "last") comment(game, last, opening, letters);
+  if (comments_ != "every") return;
+  for (const auto& [id, each] : named) comment(game, id, each, letters);
+}
+
+// Standard input cannot be read in advance; its first game that is not UTF-8 decides.
 ExitCode PgnAnnotateCommand::run() const {
-  auto output = PgnOutput::open(output_);
+  auto output = OutputFile::open(output_);
   if (!output) return report(output.error());
   const pgn::WriteOptions options = writing_.options();
+  std::map<std::string, Letters> letters;
+  for (const std::string& file : files_) letters[input_name(file)] = letters_for(file);
+  const std::string piped = input_name(standard_input);
   const auto read = for_each_game(files_, "annotate", reading_, [&](const FoundGame& found) {
     pgn::GameTree& game = found.game.tree;
-    const NamedNodes named = named_nodes(game);
-    if (!named.empty()) {
-      set_tag(game.tags, "ECO", named.back().second.eco, keeps_tags_);
-      set_tag(game.tags, "Opening", named.back().second.name, keeps_tags_);
-      if (comments_ == "last") comment(game, named.back().first, named.back().second);
-    }
-    if (comments_ == "every") {
-      for (const auto& [id, opening] : named) comment(game, id, opening);
-    }
+    if (found.file == piped && !pgn::is_utf8(pgn::to_pgn(game))) letters[piped] = Letters::Plain;
+    annotate(game, letters[found.file]);
     output->write(pgn::to_pgn(game, options));
   });
   if (!read) return report(read.error());

@@ -9,7 +9,7 @@
 
 #include "cli/input.hpp"
 #include "cli/output.hpp"
-#include "cli/pgn/pgn_output.hpp"
+#include "cli/output_file.hpp"
 #include "cli/pgn/read_games.hpp"
 #include "pgn/inner/broken_lines.hpp"
 #include "tabiya/pgn/code_page.hpp"
@@ -60,7 +60,7 @@ void PgnCleanCommand::declare_options(CLI::App& app) {
 ExitCode PgnCleanCommand::run() const {
   const bool writes_file = output_ != standard_input;
   if (writes_json_ && !writes_file) return report({"--json needs -o FILE for the games"});
-  auto output = PgnOutput::open(output_);
+  auto output = OutputFile::open(output_);
   if (!output) return report(output.error());
   const pgn::CodePage page = *pgn::parse_code_page(encoding_);
   const pgn::WriteOptions options = writing_.options();

@@ -41,26 +41,26 @@ struct Counter : pgn::NullVisitor {
 
   [[nodiscard]] std::uint64_t plies() const { return all_plies - variation_plies; }
 
-  void begin_game(pgn::Place /*place*/) {
+  void begin_game(pgn::Cursor /*cursor*/) {
     ++games;
     depth_ = 0;
   }
-  void tag(const pgn::Tag& /*tag*/, pgn::Place /*place*/) { ++tags; }
-  void move(std::string_view /*san*/, pgn::Place /*place*/) {
+  void tag(const pgn::Tag& /*tag*/, pgn::Cursor /*cursor*/) { ++tags; }
+  void move(std::string_view /*san*/, pgn::Cursor /*cursor*/) {
     ++all_plies;
     variation_plies += depth_ == 0 ? 0 : 1;
   }
-  void nag(pgn::Nag /*nag*/, pgn::Place /*place*/) { ++nags; }
-  void comment(const pgn::Comment& comment, pgn::Place /*place*/) {
+  void nag(pgn::Nag /*nag*/, pgn::Cursor /*cursor*/) { ++nags; }
+  void comment(const pgn::Comment& comment, pgn::Cursor /*cursor*/) {
     if (!comment.is_continued) ++comments;
   }
-  pgn::Next begin_variation(pgn::Place /*place*/) {
+  pgn::Next begin_variation(pgn::Cursor /*cursor*/) {
     ++variations;
     ++depth_;
     return pgn::Next::Read;
   }
-  void end_variation(pgn::Place /*place*/) { --depth_; }
-  void oddity(pgn::Oddity /*oddity*/, pgn::Place /*place*/) { ++oddities; }
+  void end_variation(pgn::Cursor /*cursor*/) { --depth_; }
+  void oddity(pgn::Oddity /*oddity*/, pgn::Cursor /*cursor*/) { ++oddities; }
 
  private:
   std::uint64_t depth_ = 0;

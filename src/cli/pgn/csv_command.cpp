@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "cli/input.hpp"
-#include "cli/pgn/pgn_output.hpp"
+#include "cli/output_file.hpp"
 #include "cli/pgn/read_games.hpp"
 #include "tabiya/notation/fen.hpp"
 #include "tabiya/notation/san.hpp"
@@ -98,7 +98,7 @@ void PgnCsvCommand::declare_options(CLI::App& app) {
 }
 
 ExitCode PgnCsvCommand::run() const {
-  auto output = PgnOutput::open(output_);
+  auto output = OutputFile::open(output_);
   if (!output) return report(output.error());
   if (!writes_json_ && !has_no_header_) output->write(csv_line(columns_));
   const bool needs_moves = std::ranges::any_of(columns_, [](const std::string& column) {

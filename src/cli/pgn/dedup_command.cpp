@@ -46,13 +46,13 @@ class Signer : public pgn::MoveSigner {
   };
   std::vector<Game> games;
 
-  void begin_game(pgn::Place place) {
-    games.push_back({0, place.location(), {}});
-    MoveSigner::begin_game(place);
+  void begin_game(pgn::Cursor cursor) {
+    games.push_back({0, cursor.location(), {}});
+    MoveSigner::begin_game(cursor);
   }
-  void end_game(pgn::Place place) {
+  void end_game(pgn::Cursor cursor) {
     games.back().signature = signature();
-    games.back().end = place.location();
+    games.back().end = cursor.location();
   }
 };
 
@@ -90,10 +90,10 @@ struct Collection {
 
 struct DroppedTagReader : pgn::NullVisitor {
   pgn::Tags tags;
-  void tag(const pgn::Tag& tag, pgn::Place /*place*/) {
+  void tag(const pgn::Tag& tag, pgn::Cursor /*cursor*/) {
     tags.add_within(pgn::Tags::generous_bytes, tag.name, tag.value);
   }
-  pgn::Next begin_moves(pgn::Place /*place*/) { return pgn::Next::Skip; }
+  pgn::Next begin_moves(pgn::Cursor /*cursor*/) { return pgn::Next::Skip; }
 };
 
 /// "b.pgn: game 12, Fischer - Spassky, Reykjavik 1972.07.11, is a.pgn: game 3"

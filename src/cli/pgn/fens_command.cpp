@@ -6,8 +6,8 @@
 #include <unordered_set>
 
 #include "cli/input.hpp"
+#include "cli/output_file.hpp"
 #include "cli/pgn/memory_budget.hpp"
-#include "cli/pgn/pgn_output.hpp"
 #include "cli/pgn/read_games.hpp"
 #include "tabiya/notation/fen.hpp"
 #include "tabiya/pgn/tree_walk.hpp"
@@ -85,7 +85,7 @@ void PgnFensCommand::declare_options(CLI::App& app) {
 }
 
 ExitCode PgnFensCommand::run() const {
-  auto output = PgnOutput::open(output_);
+  auto output = OutputFile::open(output_);
   if (!output) return report(output.error());
   const auto moment = move_ ? parse_moment(*move_) : std::nullopt;
   const auto extent =

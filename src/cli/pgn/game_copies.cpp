@@ -3,7 +3,7 @@
 namespace tabiya::cli {
 
 std::expected<GameCopies, Failure> GameCopies::open(const std::string& path) {
-  auto output = PgnOutput::open(path);
+  auto output = OutputFile::open(path);
   if (!output) return std::unexpected{output.error()};
   return GameCopies{*std::move(output)};
 }

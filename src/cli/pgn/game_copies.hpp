@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "cli/exit_code.hpp"
-#include "cli/pgn/pgn_output.hpp"
+#include "cli/output_file.hpp"
 
 namespace tabiya::cli {
 
@@ -26,9 +26,9 @@ class GameCopies {
   [[nodiscard]] std::expected<void, Failure> finish() { return output_.finish(); }
 
  private:
-  explicit GameCopies(PgnOutput output) : output_{std::move(output)} {}
+  explicit GameCopies(OutputFile output) : output_{std::move(output)} {}
 
-  PgnOutput output_;
+  OutputFile output_;
   std::uint64_t count_ = 0;
 };
 

@@ -27,6 +27,8 @@ Failure failure_of(const pgn::IndexBuildError& error, const std::string& pgn,
           input_name(pgn))};
     case pgn::IndexBuildError::Kind::PgnChanged:
       return {fmt::format("{} changed while it was being indexed", pgn)};
+    case pgn::IndexBuildError::Kind::Stopped:
+      return {fmt::format("the indexing of {} was stopped", pgn)};
     case pgn::IndexBuildError::Kind::IndexUnwritable:
       return {fmt::format("cannot write {}: {}", index, error.system.message())};
   }
@@ -61,7 +63,10 @@ std::expected<void, Failure> PgnIndexCommand::index(const std::string& file) con
   Progress progress{file, std::filesystem::file_size(file, ignored)};
   const auto made =
       pgn::build_index(file, index, with_variations_ ? pgn::Lines::All : pgn::Lines::Main,
-                       [&](std::uint64_t offset) { progress.update(offset); });
+                       [&](std::uint64_t offset) {
+                         progress.update(offset);
+                         return true;
+                       });
   progress.erase();
   if (!made) return std::unexpected{failure_of(made.error(), file, index)};
   if (writes_json_) {

@@ -14,9 +14,9 @@
 
 #include "cli/input.hpp"
 #include "cli/output.hpp"
+#include "cli/output_file.hpp"
 #include "cli/pgn/game_copies.hpp"
 #include "cli/pgn/memory_budget.hpp"
-#include "cli/pgn/pgn_output.hpp"
 #include "cli/pgn/read_games.hpp"
 #include "cli/pgn_input.hpp"
 #include "pgn/inner/game_texts.hpp"
@@ -35,7 +35,7 @@ std::pair<std::size_t, std::size_t> fingerprint(const pgn::GameTree& game) {
 }
 
 struct MoveSkipper : pgn::NullVisitor {
-  pgn::Next begin_moves(pgn::Place /*place*/) { return pgn::Next::Skip; }
+  pgn::Next begin_moves(pgn::Cursor /*cursor*/) { return pgn::Next::Skip; }
 };
 
 /// Copies games unchanged: all of them, or only those that differ from all earlier ones.
@@ -165,7 +165,7 @@ ExitCode PgnJoinCommand::copy() const {
 }
 
 ExitCode PgnJoinCommand::merge() const {
-  auto output = PgnOutput::open(output_);
+  auto output = OutputFile::open(output_);
   if (!output) return report(output.error());
   Merged merged{reading_.max_moves};
   std::uint64_t games_read = 0;

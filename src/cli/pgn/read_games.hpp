@@ -32,19 +32,19 @@ class PartsBuilder : public pgn::TreeBuilder {
  public:
   explicit PartsBuilder(const GameReading& reading);
 
-  pgn::Next begin_moves(pgn::Place place) {
+  pgn::Next begin_moves(pgn::Cursor cursor) {
     if (parts_ == GameParts::TagsAlone) return pgn::Next::Skip;
-    return pgn::TreeBuilder::begin_moves(place);
+    return pgn::TreeBuilder::begin_moves(cursor);
   }
-  pgn::Next begin_variation(pgn::Place place) {
+  pgn::Next begin_variation(pgn::Cursor cursor) {
     if (parts_ == GameParts::MainLine) return pgn::Next::Skip;
-    return pgn::TreeBuilder::begin_variation(place);
+    return pgn::TreeBuilder::begin_variation(cursor);
   }
-  void comment(const pgn::Comment& comment, pgn::Place place) {
-    if (parts_ == GameParts::Everything) pgn::TreeBuilder::comment(comment, place);
+  void comment(const pgn::Comment& comment, pgn::Cursor cursor) {
+    if (parts_ == GameParts::Everything) pgn::TreeBuilder::comment(comment, cursor);
   }
-  void nag(pgn::Nag nag, pgn::Place place) {
-    if (parts_ == GameParts::Everything) pgn::TreeBuilder::nag(nag, place);
+  void nag(pgn::Nag nag, pgn::Cursor cursor) {
+    if (parts_ == GameParts::Everything) pgn::TreeBuilder::nag(nag, cursor);
   }
 
  private:

@@ -34,14 +34,14 @@ class Selector : public pgn::FilterVisitor {
   std::vector<Bounds> wanted;
   std::uint64_t games = 0;
 
-  void begin_game(pgn::Place place) {
-    begin_ = place.location();
-    FilterVisitor::begin_game(place);
+  void begin_game(pgn::Cursor cursor) {
+    begin_ = cursor.location();
+    FilterVisitor::begin_game(cursor);
   }
-  void end_game(pgn::Place place) {
-    FilterVisitor::end_game(place);
+  void end_game(pgn::Cursor cursor) {
+    FilterVisitor::end_game(cursor);
     ++games;
-    if (is_wanted() != inverts_) wanted.push_back({begin_, place.location()});
+    if (is_wanted() != inverts_) wanted.push_back({begin_, cursor.location()});
   }
 
  private:

@@ -6,9 +6,9 @@
 #include <string_view>
 #include <utility>
 
+#include "cli/output_file.hpp"
 #include "cli/pgn/game_copies.hpp"
 #include "cli/pgn/memory_budget.hpp"
-#include "cli/pgn/pgn_output.hpp"
 #include "cli/pgn/read_games.hpp"
 #include "cli/pgn/sort_key.hpp"
 #include "cli/pgn/whole_text.hpp"
@@ -26,27 +26,27 @@ class KeyMaker : public pgn::NullVisitor {
         values_(fields.size()),
         needs_plies_{std::ranges::find(fields, "plies", &SortField::name) != fields.end()} {}
 
-  void begin_game(pgn::Place /*place*/) {
+  void begin_game(pgn::Cursor /*cursor*/) {
     for (std::string& value : values_) value.clear();
     plies_ = 0;
     depth_ = 0;
   }
-  void tag(const pgn::Tag& tag, pgn::Place /*place*/) {
+  void tag(const pgn::Tag& tag, pgn::Cursor /*cursor*/) {
     for (std::size_t index = 0; index < fields_.size(); ++index) {
       if (fields_[index].name == tag.name && values_[index].empty()) values_[index] = tag.value;
     }
   }
-  pgn::Next begin_moves(pgn::Place /*place*/) const {
+  pgn::Next begin_moves(pgn::Cursor /*cursor*/) const {
     return needs_plies_ ? pgn::Next::Read : pgn::Next::Skip;
   }
-  void move(std::string_view /*san*/, pgn::Place /*place*/) {
+  void move(std::string_view /*san*/, pgn::Cursor /*cursor*/) {
     if (depth_ == 0) ++plies_;
   }
-  pgn::Next begin_variation(pgn::Place /*place*/) {
+  pgn::Next begin_variation(pgn::Cursor /*cursor*/) {
     ++depth_;
     return pgn::Next::Read;
   }
-  void end_variation(pgn::Place /*place*/) { --depth_; }
+  void end_variation(pgn::Cursor /*cursor*/) { --depth_; }
 
   [[nodiscard]] std::string key() const {
     std::string key;

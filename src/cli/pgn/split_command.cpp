@@ -37,11 +37,11 @@ struct Part {
 struct WantedTagReader : pgn::NullVisitor {
   explicit WantedTagReader(const std::string& name) : wanted{name} {}
 
-  void begin_game(pgn::Place /*place*/) { value.clear(); }
-  void tag(const pgn::Tag& tag, pgn::Place /*place*/) {
+  void begin_game(pgn::Cursor /*cursor*/) { value.clear(); }
+  void tag(const pgn::Tag& tag, pgn::Cursor /*cursor*/) {
     if (tag.name == wanted && value.empty()) value = tag.value;
   }
-  pgn::Next begin_moves(pgn::Place /*place*/) { return pgn::Next::Skip; }
+  pgn::Next begin_moves(pgn::Cursor /*cursor*/) { return pgn::Next::Skip; }
 
   const std::string& wanted;
   std::string value;

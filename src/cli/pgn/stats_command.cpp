@@ -20,7 +20,7 @@
 namespace tabiya::cli {
 namespace {
 
-using NamedScore = std::pair<std::string, pgn::Score>;
+using NamedCounts = std::pair<std::string, pgn::ResultCounts>;
 using NamedCount = std::pair<std::string, std::uint64_t>;
 
 /// A few gigabytes of them; FIDE has two million players in all.
@@ -30,7 +30,7 @@ bool has_too_many(const pgn::Statistics& statistics) {
   return statistics.players.size() + statistics.terminations.size() > most_names;
 }
 
-std::uint64_t games_of(const pgn::Score& score) { return score.games(); }
+std::uint64_t games_of(const pgn::ResultCounts& score) { return score.games(); }
 std::uint64_t games_of(std::uint64_t count) { return count; }
 
 /// The `count` most frequent entries; equal ones in the order of their names.
@@ -57,7 +57,7 @@ std::uint64_t median_length(const pgn::Statistics& statistics) {
   return 0;
 }
 
-void print_scores(const char* title, const std::vector<NamedScore>& list) {
+void print_scores(const char* title, const std::vector<NamedCounts>& list) {
   if (list.empty()) return;
   fmt::print("\n{:<36} {:>9} {:>7} {:>7} {:>7} {:>7}\n", title, "games", "won", "drawn", "lost",
              "score");
@@ -114,7 +114,7 @@ void print_tables(const pgn::Statistics& all, std::size_t top) {
   print_counts("tag Termination", top_of(all.terminations, top));
 }
 
-boost::json::object json_of(const pgn::Score& score) {
+boost::json::object json_of(const pgn::ResultCounts& score) {
   boost::json::object object{{"games", score.games()},
                              {"wins", score.wins},
                              {"draws", score.draws},
@@ -124,7 +124,7 @@ boost::json::object json_of(const pgn::Score& score) {
   return object;
 }
 
-boost::json::array json_of(const pgn::Statistics::Scores& scores, std::size_t top) {
+boost::json::array json_of(const pgn::Statistics::CountsByName& scores, std::size_t top) {
   boost::json::array list;
   for (const auto& [name, score] : top_of(scores, top)) {
     boost::json::object entry = json_of(score);

@@ -45,7 +45,7 @@ pgn::Tags renamed(const pgn::Tags& tags, const std::string& old_name, const std:
 
 }  // namespace
 
-void TagEditor::begin_game(pgn::Place /*place*/) {
+void TagEditor::begin_game(pgn::Cursor /*cursor*/) {
   tags_ = {};
   tag_bytes_ = 0;
   tags_end_ = 0;
@@ -57,19 +57,19 @@ void TagEditor::begin_game(pgn::Place /*place*/) {
   result_.reset();
 }
 
-void TagEditor::tag(const pgn::Tag& tag, pgn::Place place) {
+void TagEditor::tag(const pgn::Tag& tag, pgn::Cursor cursor) {
   tag_bytes_ += sizeof(pgn::TagPair) + tag.name.size() + tag.value.size();
   if (is_overfull()) return;
   tags_.add(tag.name, tag.value);
   start_.add(tag.name, tag.value);
   const auto size =
       static_cast<std::uint64_t>(tag.raw_value.data() + tag.raw_value.size() - tag.name.data());
-  tags_end_ = place.location().offset + size;
+  tags_end_ = cursor.location().offset + size;
   early_comments_ += comments_;
   comments_.clear();
 }
 
-void TagEditor::comment(const pgn::Comment& comment, pgn::Place /*place*/) {
+void TagEditor::comment(const pgn::Comment& comment, pgn::Cursor /*cursor*/) {
   // Only comments before the moves are needed.
   if (plies_ != 0 || result_) return;
   std::string text{comment.text};
@@ -77,7 +77,7 @@ void TagEditor::comment(const pgn::Comment& comment, pgn::Place /*place*/) {
   comments_ += "{" + text + "} ";
 }
 
-pgn::Next TagEditor::begin_moves(pgn::Place /*place*/) {
+pgn::Next TagEditor::begin_moves(pgn::Cursor /*cursor*/) {
   if (edits_.need_moves()) {
     const auto start = start_.position();
     lines_.begin(start ? std::optional{*start} : std::nullopt);
@@ -86,7 +86,7 @@ pgn::Next TagEditor::begin_moves(pgn::Place /*place*/) {
   return pgn::Next::Read;
 }
 
-void TagEditor::move(std::string_view san, pgn::Place /*place*/) {
+void TagEditor::move(std::string_view san, pgn::Cursor /*cursor*/) {
   if (depth_ != 0) return;
   ++plies_;
   if (!edits_.need_moves()) return;
@@ -94,13 +94,13 @@ void TagEditor::move(std::string_view san, pgn::Place /*place*/) {
   if (step && lines_.position()) openings_.visit(*lines_.position());
 }
 
-pgn::Next TagEditor::begin_variation(pgn::Place /*place*/) { return pgn::Next::Skip; }
+pgn::Next TagEditor::begin_variation(pgn::Cursor /*cursor*/) { return pgn::Next::Skip; }
 
-void TagEditor::end_variation(pgn::Place /*place*/) {}
+void TagEditor::end_variation(pgn::Cursor /*cursor*/) {}
 
-void TagEditor::result(pgn::Result result, pgn::Place place) {
+void TagEditor::result(pgn::Result result, pgn::Cursor cursor) {
   result_ = result;
-  result_offset_ = place.location().offset;
+  result_offset_ = cursor.location().offset;
 }
 
 std::optional<std::string> TagEditor::derived(DerivedTag tag) const {
@@ -111,7 +111,7 @@ std::optional<std::string> TagEditor::derived(DerivedTag tag) const {
       if (opening) return std::string{opening->eco};
       return std::nullopt;
     case DerivedTag::Opening:
-      if (opening) return std::string{opening->name};
+      if (opening) return opening_name(*opening, letters_);
       return std::nullopt;
     case DerivedTag::Result:
       if (result_) return std::string{to_string(*result_)};

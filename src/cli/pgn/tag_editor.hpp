@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "cli/pgn/opening_name.hpp"
 #include "pgn/inner/replay.hpp"
 #include "tabiya/pgn/events.hpp"
 #include "tabiya/pgn/openings.hpp"
@@ -35,8 +36,10 @@ struct TagEdits {
 /// after the moves, because the two must agree. Source: PGN 8.1.1.7.
 class TagEditor : public pgn::NullVisitor {
  public:
-  explicit TagEditor(const TagEdits& edits) : edits_{edits} {}
+  TagEditor(const TagEdits& edits, Letters letters) : edits_{edits}, letters_{letters} {}
 
+  /// From now on writes names of openings like this.
+  void write(Letters letters) noexcept { letters_ = letters; }
   /// The game with its tags edited. Requires: it is the last game read, and `text` is its complete
   /// text; `begin` is its offset.
   [[nodiscard]] std::string edited(std::string_view text, std::uint64_t begin) const;
@@ -46,14 +49,14 @@ class TagEditor : public pgn::NullVisitor {
   /// True if the game read last has more, so that it cannot be edited.
   [[nodiscard]] bool is_overfull() const noexcept { return tag_bytes_ > max_tag_bytes; }
 
-  void begin_game(pgn::Place place);
-  void tag(const pgn::Tag& tag, pgn::Place place);
-  void comment(const pgn::Comment& comment, pgn::Place place);
-  pgn::Next begin_moves(pgn::Place place);
-  void move(std::string_view san, pgn::Place place);
-  pgn::Next begin_variation(pgn::Place place);
-  void end_variation(pgn::Place place);
-  void result(pgn::Result result, pgn::Place place);
+  void begin_game(pgn::Cursor cursor);
+  void tag(const pgn::Tag& tag, pgn::Cursor cursor);
+  void comment(const pgn::Comment& comment, pgn::Cursor cursor);
+  pgn::Next begin_moves(pgn::Cursor cursor);
+  void move(std::string_view san, pgn::Cursor cursor);
+  pgn::Next begin_variation(pgn::Cursor cursor);
+  void end_variation(pgn::Cursor cursor);
+  void result(pgn::Result result, pgn::Cursor cursor);
 
  private:
   [[nodiscard]] pgn::Tags edited_tags() const;
@@ -62,6 +65,7 @@ class TagEditor : public pgn::NullVisitor {
                  const pgn::Tags& tags) const;
 
   const TagEdits& edits_;
+  Letters letters_;
   pgn::Tags tags_;
   std::size_t tag_bytes_ = 0;
   std::uint64_t tags_end_ = 0;  // the offset after the last value

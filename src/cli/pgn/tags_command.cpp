@@ -12,12 +12,13 @@
 #include <utility>
 
 #include "cli/input.hpp"
+#include "cli/output_file.hpp"
 #include "cli/pgn/game_copies.hpp"
-#include "cli/pgn/pgn_output.hpp"
 #include "cli/pgn/read_games.hpp"
 #include "cli/pgn/tag_editor.hpp"
 #include "cli/pgn_input.hpp"
 #include "pgn/inner/game_texts.hpp"
+#include "tabiya/pgn/code_page.hpp"
 
 namespace tabiya::cli {
 namespace {
@@ -116,7 +117,8 @@ std::expected<void, Failure> PgnTagsCommand::edit(const std::string& file, const
                                                   GameCopies& copies, std::uint64_t& number) const {
   auto input = open_pgn(file);
   if (!input) return std::unexpected{input.error()};
-  TagEditor editor{edits};
+  const bool is_piped = file == standard_input;
+  TagEditor editor{edits, edits.derived.empty() ? Letters::Utf8 : letters_for(file)};
   std::optional<std::uint64_t> overfull;
   pgn::GameTexts texts{*std::move(input)};
   texts.read_all(editor, [&](const pgn::GameText& game) {
@@ -124,6 +126,7 @@ std::expected<void, Failure> PgnTagsCommand::edit(const std::string& file, const
     const bool is_chosen = games_.empty() || std::ranges::find(games_, number) != games_.end();
     if (is_chosen && editor.is_overfull()) overfull = number;
     if (overfull) return false;
+    if (is_piped && !pgn::is_utf8(game.text)) editor.write(Letters::Plain);
     if (is_chosen) copies.add(editor.edited(game.text, game.begin.offset));
     else copies.add(game.text);
     return true;

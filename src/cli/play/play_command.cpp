@@ -119,7 +119,10 @@ std::expected<Arbiter, Failure> PlayCommand::first_game() const {
 
 ExitCode PlayCommand::run() const {
   Terminal terminal = this_terminal();
-  if (wants_ascii_) terminal.unicode = false;
+  if (wants_ascii_) {
+    terminal.unicode = false;
+    terminal.graphics = Graphics::None;
+  }
   if (ruleset_ == csci1933_ruleset) return play_csci1933(terminal);
   auto arbiter = first_game();
   if (!arbiter) return report(arbiter.error());

@@ -74,7 +74,8 @@ std::optional<Periods> parse_minutes(std::string_view text) {
     kind = kind_of(text[main.size()]);
   }
   Periods periods;
-  for (std::string_view rest = main; !rest.empty();) {
+  std::string_view rest = main;
+  while (!rest.empty()) {
     const auto [first, others] = split(rest, ",");
     auto period = parse_period(first);
     if (!period) return std::nullopt;

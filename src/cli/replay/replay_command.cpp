@@ -28,29 +28,29 @@ class Overview : public pgn::Replay {
 
   [[nodiscard]] std::uint64_t offset() const { return offset_; }
 
-  void begin_game(pgn::Place place) {
+  void begin_game(pgn::Cursor cursor) {
     // Computing the location of every game would be slow in large files.
     constexpr std::uint64_t games_between = 64;
-    if (summary().games % games_between == 0) offset_ = place.location().offset;
+    if (summary().games % games_between == 0) offset_ = cursor.location().offset;
     if (names_games_) white_ = black_ = "?";
     plies_before_ = summary().plies;
-    pgn::Replay::begin_game(place);
+    pgn::Replay::begin_game(cursor);
   }
-  void tag(const pgn::Tag& tag, pgn::Place place) {
+  void tag(const pgn::Tag& tag, pgn::Cursor cursor) {
     if (names_games_ && tag.name == "White") white_ = printable(tag.value);
     if (names_games_ && tag.name == "Black") black_ = printable(tag.value);
-    pgn::Replay::tag(tag, place);
+    pgn::Replay::tag(tag, cursor);
   }
-  void result(pgn::Result result, pgn::Place place) {
+  void result(pgn::Result result, pgn::Cursor cursor) {
     if (names_games_) result_ = pgn::to_string(result);
-    pgn::Replay::result(result, place);
+    pgn::Replay::result(result, cursor);
   }
-  void end_game(pgn::Place place) {
+  void end_game(pgn::Cursor cursor) {
     if (names_games_) {
       fmt::print("{}. {} - {}  {}  {}\n", summary().games, white_, black_, result_,
                  counted(summary().plies - plies_before_, "ply"));
     }
-    pgn::Replay::end_game(place);
+    pgn::Replay::end_game(cursor);
   }
 
  private:
@@ -132,7 +132,10 @@ ExitCode ReplayCommand::show(pgn::Input input) const {
   options.file = input_name(file_);
   options.viewer = flips_ ? Color::Black : Color::White;
   options.terminal = this_terminal();
-  if (wants_ascii_) options.terminal.unicode = false;
+  if (wants_ascii_) {
+    options.terminal.unicode = false;
+    options.terminal.graphics = Graphics::None;
+  }
   if (delay_seconds_) {
     options.delay = std::chrono::milliseconds{static_cast<std::int64_t>(*delay_seconds_ * 1000)};
   }

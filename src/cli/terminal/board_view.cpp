@@ -4,10 +4,14 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
+#include <cstddef>
 #include <string_view>
 
 #include "cli/terminal/piece_picture.hpp"
 #include "tabiya/notation/diagram.hpp"
+#include "tabiya/picture/board_picture.hpp"
+#include "tabiya/picture/image.hpp"
 
 namespace tabiya::cli {
 namespace {
@@ -131,6 +135,26 @@ std::vector<std::string> draw_board(const BoardView& view, const Terminal& termi
   }
   lines.push_back(file_line(view, terminal, size));
   return lines;
+}
+
+PictureLines draw_picture(const BoardView& view, const Terminal& terminal, TerminalSize size,
+                          int rows) {
+  const int side = std::min(rows * size.cell_height, picture::largest_image_side);
+  const int columns = (side + size.cell_width - 1) / size.cell_width;
+  picture::Marks marks{.last_move = view.last_move};
+  if (view.checked_king) marks.checks = Bitboard{*view.checked_king};
+  const auto image =
+      picture::to_image(picture::to_svg(view.board, marks, {.viewer = view.viewer, .width = side}));
+  assert(image.has_value());  // our own pieces
+  const std::string skip = fmt::format("\x1b[{}C", columns + rank_margin);
+  PictureLines drawn{std::vector<std::string>(static_cast<std::size_t>(rows), skip),
+                     columns + rank_margin};
+  const std::string margin = fmt::format("\x1b[{}C", rank_margin);
+  drawn.lines[0] = margin +
+                   (terminal.graphics == Graphics::Kitty ? kitty_picture(*image, columns, rows)
+                                                         : sixel_picture(*image)) +
+                   fmt::format("\x1b[{}C", columns);
+  return drawn;
 }
 
 std::string captured_pieces(std::span<const Position> positions, std::span<const Move> moves,

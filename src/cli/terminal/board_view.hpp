@@ -43,6 +43,16 @@ enum class BoardSize : std::uint8_t {
 [[nodiscard]] std::vector<std::string> draw_board(const BoardView& view, const Terminal& terminal,
                                                   BoardSize size = BoardSize::Small);
 
+/// The board as a picture, line by line: the first line draws it, and all lines skip the columns
+/// that it covers.
+struct PictureLines {
+  std::vector<std::string> lines;
+  int columns = 0;
+};
+/// A picture of this number of rows. Requires: terminal.graphics is not None.
+[[nodiscard]] PictureLines draw_picture(const BoardView& view, const Terminal& terminal,
+                                        TerminalSize size, int rows);
+
 /// The pieces that a side has captured, queens first, as letters or figurines.
 /// Requires: each move is legal in the position at its place.
 [[nodiscard]] std::string captured_pieces(std::span<const Position> positions,

@@ -68,7 +68,8 @@ class PageDrawing {
     if (!page_.message.empty()) add_wrapped(below_, page_.message, "");
     choose_size();
     // On a small terminal, a long message such as help replaces the board.
-    if (!terminal_.interactive || rows_left() >= board_rows(board_size_)) draw_upper_part();
+    if (picture_rows_in_page() > 0) draw_with_picture();
+    else if (!terminal_.interactive || rows_left() >= board_rows(board_size_)) draw_with_letters();
     std::string text;
     for (const std::string& line : above_) text += line + "\n";
     for (const std::string& line : below_) text += line + "\n";
@@ -79,6 +80,16 @@ class PageDrawing {
   static constexpr int other_rows = 4;  // title, captured pieces twice, prompt
 
   int rows_left() const { return size_.rows - other_rows - static_cast<int>(below_.size()); }
+
+  /// The rows of a picture of the board; 0 if it would be too small or there are no pictures.
+  int picture_rows_in_page() const {
+    constexpr int fewest = 8;
+    constexpr int most = 32;
+    if (terminal_.graphics == Graphics::None) return 0;
+    const int in_width = (size_.columns - 2) * size_.cell_width / size_.cell_height;
+    const int rows = std::min({rows_left(), in_width, most});
+    return rows >= fewest ? rows : 0;
+  }
 
   void choose_size() {
     const bool large = terminal_.unicode && rows_left() >= board_rows(BoardSize::Large) &&
@@ -92,9 +103,17 @@ class PageDrawing {
     }
   }
 
-  void draw_upper_part() {
-    const std::vector<std::string> board = draw_board(page_.board, terminal_, board_size_);
-    const int moves_columns = size_.columns - board_columns(board_size_) - gap_columns;
+  void draw_with_picture() {
+    const PictureLines picture =
+        draw_picture(page_.board, terminal_, size_, picture_rows_in_page());
+    draw_upper_part(picture.lines, picture.columns);
+  }
+  void draw_with_letters() {
+    draw_upper_part(draw_board(page_.board, terminal_, board_size_), board_columns(board_size_));
+  }
+
+  void draw_upper_part(const std::vector<std::string>& board, int columns) {
+    const int moves_columns = size_.columns - columns - gap_columns;
     const std::vector<std::string> moves = moves_columns >= min_moves_columns
                                                ? moves_in_sight(board.size(), moves_columns)
                                                : std::vector<std::string>{};

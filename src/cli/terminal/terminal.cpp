@@ -43,6 +43,9 @@ Terminal this_terminal() {
   terminal.colorful = capable && environment("NO_COLOR").empty();
   // The Linux console's font has no chess symbols.
   terminal.unicode = terminal.colorful && term != "linux" && has_utf8_locale();
+  if (terminal.interactive && terminal.colorful) {
+    terminal.graphics = detect_graphics([](const char* name) { return environment(name); });
+  }
   return terminal;
 }
 
@@ -51,7 +54,12 @@ TerminalSize terminal_size() {
   if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &window) != 0 || window.ws_col == 0 || window.ws_row == 0) {
     return {};
   }
-  return {window.ws_col, window.ws_row};
+  TerminalSize size{window.ws_col, window.ws_row};
+  if (window.ws_xpixel != 0 && window.ws_ypixel != 0) {
+    size.cell_width = std::max(1, window.ws_xpixel / window.ws_col);
+    size.cell_height = std::max(1, window.ws_ypixel / window.ws_row);
+  }
+  return size;
 }
 
 bool wait_for_input(std::optional<std::chrono::milliseconds> time) {

@@ -7,8 +7,8 @@ namespace {
 
 /// The squares that the opponent attacks.
 [[nodiscard]] Bitboard threats_against(const Position& position) noexcept {
-  return position.turn() == Color::White ? king_danger<Color::White>(position.board())
-                                         : king_danger<Color::Black>(position.board());
+  return position.turn() == Color::White ? unsafe_squares<Color::White>(position.board())
+                                         : unsafe_squares<Color::Black>(position.board());
 }
 
 [[nodiscard]] Bound bound_of(const Node& node) noexcept {

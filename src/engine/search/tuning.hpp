@@ -101,12 +101,13 @@ inline constexpr int history_per_ply = 9000;
 // A re-search of a move that is better by this margin is a ply deeper.
 inline constexpr Value deeper_margin = 60;
 [[nodiscard]] inline int late_move_reduction(int depth, int move_number, bool is_quiet) {
+  constexpr int size = 64;  // deeper, and later moves, are reduced like the last ones
   struct Table {
-    std::array<std::array<int, 64>, 64> quiet{};
-    std::array<std::array<int, 64>, 64> noisy{};
+    std::array<std::array<int, size>, size> quiet{};
+    std::array<std::array<int, size>, size> noisy{};
     Table() {
-      for (int deep = 1; deep < 64; ++deep) {
-        for (int number = 1; number < 64; ++number) {
+      for (int deep = 1; deep < size; ++deep) {
+        for (int number = 1; number < size; ++number) {
           const double logs = std::log(deep) * std::log(number);
           quiet[deep][number] = static_cast<int>(reduction_unit * (0.8 + logs / 2.25));
           noisy[deep][number] = static_cast<int>(reduction_unit * (0.1 + logs / 3.3));
@@ -115,8 +116,8 @@ inline constexpr Value deeper_margin = 60;
     }
   };
   static const Table table;
-  const int deep = std::min(depth, 63);
-  const int number = std::min(move_number, 63);
+  const int deep = std::min(depth, size - 1);
+  const int number = std::min(move_number, size - 1);
   return is_quiet ? table.quiet[deep][number] : table.noisy[deep][number];
 }
 

@@ -56,7 +56,7 @@ void sort(std::span<RootMove> moves) noexcept {
 
 }  // namespace
 
-void Worker::forget() noexcept {
+void Worker::clear() noexcept {
   *histories_ = Histories{};
   *correction_history_ = CorrectionHistory{};
 }

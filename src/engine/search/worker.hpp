@@ -72,7 +72,7 @@ class Worker {
         correction_history_{std::make_unique<CorrectionHistory>()} {}
 
   /// Clears the histories.
-  void forget() noexcept;
+  void clear() noexcept;
   /// Searches until a limit is reached or the search is stopped. `on_report` can be empty.
   void search(const Task& task, const SharedState& shared, bool is_main, const OnReport& on_report);
 

@@ -20,18 +20,18 @@ void add_output_option(CLI::App& app, std::string& path);
 
 /// Standard output, or a file that appears complete when finish() succeeds. The file can be one of
 /// the inputs.
-class PgnOutput {
+class OutputFile {
  public:
   /// "-" and an empty path are standard output.
   /// Errors: the folder is missing or not writable.
-  [[nodiscard]] static std::expected<PgnOutput, Failure> open(const std::string& path);
+  [[nodiscard]] static std::expected<OutputFile, Failure> open(const std::string& path);
 
   void write(std::string_view text);
   /// Errors: something could not be written.
   [[nodiscard]] std::expected<void, Failure> finish();
 
  private:
-  explicit PgnOutput(std::string path) : path_{std::move(path)} {}
+  explicit OutputFile(std::string path) : path_{std::move(path)} {}
 
   std::string path_;
   std::optional<pgn::SafeFile> file_{};  // empty: standard output

@@ -1,4 +1,4 @@
-#include "cli/pgn/pgn_output.hpp"
+#include "cli/output_file.hpp"
 
 #include <fmt/core.h>
 
@@ -27,8 +27,8 @@ void add_output_option(CLI::App& app, std::string& path) {
       ->type_name("FILE");
 }
 
-std::expected<PgnOutput, Failure> PgnOutput::open(const std::string& path) {
-  PgnOutput output{path};
+std::expected<OutputFile, Failure> OutputFile::open(const std::string& path) {
+  OutputFile output{path};
   if (path.empty() || path == standard_input) return output;
   auto file = pgn::SafeFile::create(path);
   if (!file) return std::unexpected{failure_to_write(path, file.error())};
@@ -36,12 +36,12 @@ std::expected<PgnOutput, Failure> PgnOutput::open(const std::string& path) {
   return output;
 }
 
-void PgnOutput::write(std::string_view text) {
+void OutputFile::write(std::string_view text) {
   if (file_) file_->write(text);
   else std::fwrite(text.data(), 1, text.size(), stdout);
 }
 
-std::expected<void, Failure> PgnOutput::finish() {
+std::expected<void, Failure> OutputFile::finish() {
   if (file_) {
     const auto done = file_->commit();
     if (!done) return std::unexpected{failure_to_write(path_, done.error())};
