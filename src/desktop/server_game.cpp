@@ -49,7 +49,7 @@ bool is_over(const QString& status) {
 /// Why a game ended, where the server's word for it is the only source.
 QString ending_in_words(const QString& status, std::optional<Color> winner) {
   const QString name = winner ? qt::to_qt(to_words(*winner, language())) : QString{};
-  const QString result = winner ? words("%1 has won", "%1 hat gewonnen").arg(name)
+  QString result = winner ? words("%1 has won", "%1 hat gewonnen").arg(name)
                                 : words("No one has won", "Niemand hat gewonnen");
   if (status == QStringLiteral("mate")) return result + words(": checkmate", ": schachmatt");
   if (status == QStringLiteral("resign")) return result + words(": resignation", ": Aufgabe");

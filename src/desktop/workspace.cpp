@@ -139,7 +139,7 @@ void Workspace::connect_window(MainWindow& window) {
   commands.on("help.manual", [&window] { show_manual(window); });
 }
 
-void Workspace::choose(const Preferences& preferences) {
+void Workspace::choose(const Preferences& preferences) const {
   const bool has_other_language = load_preferences().language != preferences.language;
   save(preferences);
   apply(preferences.appearance);

@@ -35,7 +35,7 @@ class Workspace : public QObject {
   MainWindow& open_window(SessionSlot session);
   void open(const QString& argument);
   void connect_window(MainWindow& window);
-  void choose(const Preferences& preferences);
+  void choose(const Preferences& preferences) const;
   void edit_preferences(MainWindow& window);
   void edit_keys(MainWindow& window);
   void show_game(const QString& file, quint64 number, MainWindow* board);

@@ -79,6 +79,7 @@ void ChessBoard::Parts::toggle(const Arrow& arrow) {
     return other.from == arrow.from && other.to == arrow.to;
   };
   std::vector<Arrow> marks_now;
+  marks_now.reserve(circles.size() + arrows.size() + 1);
   for (const ColoredSquare& circle : circles) {
     marks_now.push_back({circle.color, circle.square, circle.square});
   }
