@@ -21,10 +21,11 @@ void in_background(QObject* context, Work work, Done done) {
   const QPointer<QObject> guard{context};
   QThreadPool::globalInstance()->start([guard, work, done]() mutable {
     const auto result = std::make_shared<decltype(work())>(work());
-    const auto deliver = [guard, result, done]() mutable {
+    auto deliver = [guard, result, done]() mutable {
       if (guard) done(std::move(*result));
     };
-    QMetaObject::invokeMethod(QCoreApplication::instance(), deliver, Qt::QueuedConnection);
+    QMetaObject::invokeMethod(QCoreApplication::instance(), std::move(deliver),
+                              Qt::QueuedConnection);
   });
 }
 

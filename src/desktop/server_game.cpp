@@ -50,7 +50,7 @@ bool is_over(const QString& status) {
 QString ending_in_words(const QString& status, std::optional<Color> winner) {
   const QString name = winner ? qt::to_qt(to_words(*winner, language())) : QString{};
   QString result = winner ? words("%1 has won", "%1 hat gewonnen").arg(name)
-                                : words("No one has won", "Niemand hat gewonnen");
+                          : words("No one has won", "Niemand hat gewonnen");
   if (status == QStringLiteral("mate")) return result + words(": checkmate", ": schachmatt");
   if (status == QStringLiteral("resign")) return result + words(": resignation", ": Aufgabe");
   if (status == QStringLiteral("outoftime")) return result + words(": time", ": Zeit");
