@@ -27,7 +27,7 @@ struct Table {
 };
 
 EngineEntry engine(const char* program, const QStringList& arguments = {}) {
-  return {.name = "X", .program = QString::fromLatin1(program), .arguments = arguments};
+  return {.name = "X", .program = QString::fromUtf8(program), .arguments = arguments};
 }
 
 GameOffer against(const EngineEntry& black) {
