@@ -112,6 +112,18 @@ TEST_F(WorkersTest, ReportAJobThatFailsToTheLoopWithItsName) {
   EXPECT_EQ(done, (std::vector<std::string>{"hungry failed", "odd failed"}));
 }
 
+TEST_F(WorkersTest, ReportAJobOnceThereIsMemory) {
+  std::atomic<int> failures_left = 1;
+  loop.loop().post = [&failures_left, post = loop.loop().post](Task task) {
+    if (failures_left-- > 0) throw std::bad_alloc{};
+    post(std::move(task));
+  };
+  Workers workers{loop.loop(), {}};
+  ASSERT_EQ(workers.run(job("a", "a")), Admission::Accepted);
+  wait_for(1);
+  EXPECT_EQ(done.front(), "a");
+}
+
 TEST_F(WorkersTest, AskAJobToStopWhenItsClientGoesOrTheServerEnds) {
   Workers workers{loop.loop(), {}};
   const auto job_until_stop = [&](std::stop_token gone) {

@@ -11,6 +11,7 @@
 #include <thread>
 #include <vector>
 
+#include "server/base/handover.hpp"
 #include "server/base/loop.hpp"
 
 namespace tabiya::server {
@@ -39,15 +40,20 @@ class PasswordPool {
                             std::move_only_function<void(bool)> then);
 
  private:
-  [[nodiscard]] bool enqueue(Task work);
+  struct Job {
+    std::move_only_function<void() noexcept> work;
+    Handover::Ready then;
+  };
+
+  [[nodiscard]] bool enqueue(Job job);
   void work(const std::stop_token& stop);
 
-  Loop& loop_;
+  Handover to_loop_;
   HashCost cost_;
   std::string decoy_;  // the hash to compare with if the user does not exist
   std::mutex mutex_;
   std::condition_variable_any changed_;
-  std::deque<Task> waiting_;
+  std::deque<Job> waiting_;
   std::vector<std::jthread> threads_;
 };
 

@@ -4,8 +4,9 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <exception>
 #include <utility>
+
+#include "server/base/failure.hpp"
 
 namespace tabiya::server {
 namespace {
@@ -23,7 +24,8 @@ int max_running_of_client(const WorkerOptions& options) { return (options.thread
 
 }  // namespace
 
-Workers::Workers(Loop& loop, WorkerOptions options) : loop_{loop}, options_{options} {
+Workers::Workers(Loop& loop, WorkerOptions options)
+    : loop_{loop}, to_loop_{loop}, options_{options} {
   for (int count = 0; count < options_.threads; ++count) {
     threads_.emplace_back([this](const std::stop_token& stop) { serve(stop); });
   }
@@ -42,8 +44,10 @@ Workers::Admission Workers::run(Job job) {
   const std::size_t waiting = known == clients_.end() ? 0 : known->second.waiting.size();
   if (waiting >= options_.max_waiting_of_client) return Admission::ClientIsFull;
   job.admitted = loop_.now();
-  if (waiting == 0) turns_.push_back(job.client);
-  clients_[job.client].waiting.push_back(std::move(job));
+  const auto work = std::make_shared<Work>(std::move(job));
+  Handover::Ready report{Task{[&loop = loop_, work] { Workers::report(loop, *work); }}};
+  if (waiting == 0) turns_.push_back(work->job.client);
+  clients_[work->job.client].waiting.push_back({work, std::move(report)});
   ++waiting_;
   changed_.notify_one();
   return Admission::Accepted;
@@ -56,19 +60,21 @@ Workers::Turn Workers::next_turn() {
   });
 }
 
-std::optional<Job> Workers::next_job(const std::stop_token& stop) {
+std::optional<Workers::Assignment> Workers::next_assignment(const std::stop_token& stop) {
   std::unique_lock lock{mutex_};
   if (!changed_.wait(lock, stop, [this] { return next_turn() != turns_.end(); })) return {};
   const Turn turn = next_turn();
-  std::string name = *turn;
-  turns_.erase(turn);
-  Client& client = clients_.at(name);
-  Job job = std::move(client.waiting.front());
+  Client& client = clients_.at(*turn);
+  Assignment assignment = std::move(client.waiting.front());
   client.waiting.pop_front();
-  if (!client.waiting.empty()) turns_.push_back(std::move(name));
+  if (client.waiting.empty()) {
+    turns_.erase(turn);
+  } else {
+    turns_.splice(turns_.end(), turns_, turn);
+  }
   ++client.running;
   --waiting_;
-  return job;
+  return assignment;
 }
 
 void Workers::leave(const std::string& name) {
@@ -79,32 +85,31 @@ void Workers::leave(const std::string& name) {
   changed_.notify_all();
 }
 
-/// The job's captures are destroyed on the loop, too.
-void Workers::perform(Job job) {
-  const JobStop stop{closing_.get_token(), job.gone, loop_.now, job.admitted + job.limit};
-  Task then;
-  std::string error;
+void Workers::perform(Work& work) const noexcept {
   try {
-    then = job.work(stop);
-  } catch (const std::exception& fault) {
-    error = fault.what();
+    const Job& job = work.job;
+    const JobStop stop{closing_.get_token(), job.gone, loop_.now, job.admitted + job.limit};
+    work.then = work.job.work(stop);
   } catch (...) {
-    error = "an exception of no known kind";
+    work.failure = std::current_exception();
   }
-  // The task can outlive the workers, but not the loop.
-  loop_.post([&loop = loop_, job = std::move(job), then = std::move(then),
-              error = std::move(error)]() mutable {
-    if (then) return then();
-    loop.note_failure(job.name, error);
-    job.failed();
-  });
+}
+
+/// On the loop, where the job's captures are destroyed, too.
+void Workers::report(Loop& loop, Work& work) {
+  if (!work.failure) return work.then();
+  loop.note_failure(work.job.name, sentence_of(work.failure));
+  work.job.failed();
 }
 
 void Workers::serve(const std::stop_token& stop) {
   if (options_.is_background) leave_processor_to_others();
-  while (auto job = next_job(stop)) {
-    const std::string client = job->client;
-    perform(*std::move(job));
+  while (auto assignment = next_assignment(stop)) {
+    Work& work = *assignment->work;
+    const std::string client = std::move(work.job.client);
+    perform(work);
+    assignment->work.reset();  // the report holds it
+    to_loop_.give(std::move(assignment->report), stop);
     leave(client);
   }
 }

@@ -10,8 +10,11 @@
 #include <condition_variable>
 #include <cstddef>
 #include <deque>
+#include <exception>
 #include <functional>
+#include <list>
 #include <map>
+#include <memory>
 #include <mutex>
 #include <optional>
 #include <stop_token>
@@ -19,6 +22,7 @@
 #include <thread>
 #include <vector>
 
+#include "server/base/handover.hpp"
 #include "server/base/loop.hpp"
 
 namespace tabiya::server {
@@ -85,25 +89,38 @@ class Workers {
   void close() { closing_.request_stop(); }
 
  private:
+  /// A job and what it has come to.
+  struct Work {
+    Job job;
+    Task then{};
+    std::exception_ptr failure{};
+  };
+  struct Assignment {
+    std::shared_ptr<Work> work;
+    Handover::Ready report;
+  };
   struct Client {
-    std::deque<Job> waiting;
+    std::deque<Assignment> waiting;
     int running = 0;
   };
-  using Turn = std::deque<std::string>::iterator;
+  using Turn = std::list<std::string>::iterator;
+
+  static void report(Loop& loop, Work& work);
 
   void serve(const std::stop_token& stop);
-  [[nodiscard]] std::optional<Job> next_job(const std::stop_token& stop);
+  [[nodiscard]] std::optional<Assignment> next_assignment(const std::stop_token& stop);
   [[nodiscard]] Turn next_turn();
-  void perform(Job job);
+  void perform(Work& work) const noexcept;
   void leave(const std::string& client);
 
   Loop& loop_;
+  Handover to_loop_;
   const WorkerOptions options_;
   std::stop_source closing_;
   std::mutex mutex_;
   std::condition_variable_any changed_;
   std::map<std::string, Client, std::less<>> clients_;  // clients that have jobs
-  std::deque<std::string> turns_;  // clients with waiting jobs; the first is next
+  std::list<std::string> turns_;  // clients with waiting jobs; the first is next
   std::size_t waiting_ = 0;
   std::vector<std::jthread> threads_;
 };

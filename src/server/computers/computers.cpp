@@ -6,6 +6,7 @@
 #include <mutex>
 #include <utility>
 
+#include "server/base/failure.hpp"
 #include "tabiya/engine/level.hpp"
 
 namespace tabiya::server {
@@ -78,6 +79,27 @@ Thought think(engine::Engine& engine, const ThinkJob& job, const engine::SearchL
   return thought;
 }
 
+/// What a search has found, or why it failed.
+struct Found {
+  Thought thought;
+  std::exception_ptr failure;
+};
+
+/// A search that fails, usually for lack of memory, fails alone.
+template <class Search>
+std::exception_ptr failure_of(const Search& search) noexcept {
+  try {
+    search();
+    return nullptr;
+  } catch (...) {
+    return std::current_exception();
+  }
+}
+
+void note(const Loop& loop, const std::exception_ptr& failure) {
+  if (failure) loop.note_failure("a search", sentence_of(failure));
+}
+
 /// An estimate, in milliseconds.
 double cost_of(const ThinkJob& job, milliseconds of_highest_level) {
   const auto* const level = std::get_if<ComputerLevel>(&job.who);
@@ -105,6 +127,8 @@ struct Computers::Analysis {
   std::uint64_t number = 0;
   bool is_counted = true;
 
+  std::exception_ptr failure{};  // of the search, which writes it, or null
+
   std::mutex mutex{};
   bool is_ended = false;
   engine::Engine* running = nullptr;
@@ -118,6 +142,7 @@ struct Computers::Analysis {
 
 Computers::Computers(Loop& loop, ComputerOptions options)
     : loop_{loop},
+      to_loop_{loop},
       options_{std::move(options)},
       players_{options_.threads},
       analysts_{options_.analysis_threads} {
@@ -161,11 +186,16 @@ void Computers::think(ThinkJob job, std::move_only_function<void(const Thought&)
   EnginePool& pool = named == named_.end() ? players_ : named->second;
   const std::string owner = job.owner;
   const double cost = cost_of(job, options_.thought_of_highest_level);
+  const auto found = std::make_shared<Found>();
+  Handover::Ready answer{Task{[&loop = loop_, found, then = std::move(then)]() mutable {
+    note(loop, found->failure);
+    then(found->thought);
+  }}};
   pool.run(owner, cost,
-           [this, job = std::move(job), then = std::move(then)](EngineThread& thread) mutable {
-             Thought thought;
-             attempt([&] { thought = thought_on(job, thread); });
-             loop_.post([thought, then = std::move(then)]() mutable { then(thought); });
+           [this, job = std::move(job), found,
+            answer = std::move(answer)](EngineThread& thread) mutable {
+             found->failure = failure_of([&] { found->thought = thought_on(job, thread); });
+             to_loop_.give(std::move(answer), thread.stop);
            });
 }
 
@@ -179,18 +209,6 @@ Thought Computers::thought_on(const ThinkJob& job, EngineThread& thread) const {
   const auto known = std::ranges::find(options_.engines, engine->name, &NamedEngine::name);
   if (known == options_.engines.end()) return {};
   return call(thread, *known).think(job.game, thought_of_named(job));
-}
-
-/// A search that fails, usually for lack of memory, fails alone. Returns false then.
-bool Computers::attempt(const std::function<void()>& search) const {
-  try {
-    search();
-    return true;
-  } catch (const std::exception& fault) {
-    loop_.post(
-        [this, error = std::string{fault.what()}] { loop_.note_failure("a search", error); });
-    return false;
-  }
 }
 
 std::optional<Subscription> Computers::analyse(
@@ -208,13 +226,18 @@ std::optional<Subscription> Computers::analyse(
   limits.is_infinite = false;
   const auto analysis = std::make_shared<Analysis>(game, lines, limits, std::move(on_report),
                                                    std::move(on_result), std::string{owner});
-  analysis->number = analysts_.run(owner, 1, [this, analysis](EngineThread& thread) {
-    const bool is_done = attempt([&] { run(analysis, thread); });
-    loop_.post([this, analysis, is_done] {
-      release(*analysis);
-      if (!is_done && !analysis->is_ended) analysis->on_result({});
-    });
-  });
+  Handover::Ready end{Task{[this, analysis] {
+    note(loop_, analysis->failure);
+    release(*analysis);
+    if (analysis->failure && !analysis->is_ended) analysis->on_result({});
+  }}};
+  analysis->number = analysts_.run(
+      owner, 1, [this, analysis = analysis, end = std::move(end)](EngineThread& thread) mutable {
+        const auto failure = failure_of([&] { run(analysis, thread); });
+        if (failure) analysis->failure = failure;
+        analysis.reset();  // it is destroyed on the loop
+        to_loop_.give(std::move(end), thread.stop);
+      });
   return Subscription{[this, analysis] {
     analysis->end();
     if (analysts_.drop(analysis->number)) release(*analysis);
@@ -228,9 +251,11 @@ void Computers::release(Analysis& analysis) {
 }
 
 void Computers::run(const std::shared_ptr<Analysis>& analysis, EngineThread& thread) {
-  const auto post_to = [this, analysis](auto report, const auto& listener) {
-    loop_.post([analysis, report = std::move(report), &listener] {
-      if (!analysis->is_ended) listener(report);
+  const auto post_to = [this, &analysis](const auto& report, const auto& listener) {
+    return failure_of([&] {
+      loop_.post([analysis, report, &listener] {
+        if (!analysis->is_ended) listener(report);
+      });
     });
   };
   engine::Engine& engine = engine_of(thread);
@@ -246,8 +271,14 @@ void Computers::run(const std::shared_ptr<Analysis>& analysis, EngineThread& thr
     }
     engine.set_position(analysis->game.position(), keys_before(analysis->game));
     engine.start(
-        limits, [&](const engine::SearchReport& report) { post_to(report, analysis->on_report); },
-        [&](const engine::SearchResult& result) { post_to(result, analysis->on_result); });
+        limits,
+        // A later report replaces one that is lost.
+        [&](const engine::SearchReport& report) {
+          static_cast<void>(post_to(report, analysis->on_report));
+        },
+        [&](const engine::SearchResult& result) {
+          analysis->failure = post_to(result, analysis->on_result);
+        });
     analysis->running = &engine;
   }
   const std::stop_callback stop{thread.stop, [&engine] { engine.stop(); }};

@@ -18,6 +18,7 @@
 #include <utility>
 #include <vector>
 
+#include "server/base/handover.hpp"
 #include "server/base/loop.hpp"
 #include "server/base/subscription.hpp"
 #include "server/computers/engine_pool.hpp"
@@ -98,11 +99,11 @@ class Computers {
   [[nodiscard]] engine::Engine& engine_of(EngineThread& thread) const;
   [[nodiscard]] NamedEngineCall call(EngineThread& thread, const NamedEngine& engine) const;
   [[nodiscard]] Thought thought_on(const ThinkJob& job, EngineThread& thread) const;
-  bool attempt(const std::function<void()>& search) const;
   void run(const std::shared_ptr<Analysis>& analysis, EngineThread& thread);
   void release(Analysis& analysis);
 
   Loop& loop_;
+  Handover to_loop_;
   ComputerOptions options_;
   std::function<void(const std::string&)> on_fault_;
   std::unordered_map<std::string, std::size_t> analyses_by_owner_;  // used on the loop only
