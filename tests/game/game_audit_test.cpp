@@ -57,8 +57,12 @@ TEST(AGame, IsSoundAfterAnyEnding) {
 
 TEST(AGame, IsAuditedInPieces) {
   Game game = played("Nf3 Nf6 Ng1 Ng8 Nf3");
+  GameAccess::moves(game)[1] = Move::normal(Square::G8, Square::H6);
   GameAccess::keys(GameAccess::history(game))[3] = ZobristKey{};
-  EXPECT_EQ(audit(game, {.begin = 0, .end = 3}), Violations{});
+  EXPECT_EQ(audit(game, {.begin = 0, .end = 1}), Violations{});
+  EXPECT_EQ(audit(game, {.begin = 1, .end = 2}),
+            (Violations{{"position_not_after_move", "ply 2"}}));
+  EXPECT_EQ(audit(game, {.begin = 2, .end = 3}), Violations{});
   EXPECT_EQ(audit(game, {.begin = 3, .end = 4}), (Violations{{"history_key_wrong", "ply 3"}}));
   EXPECT_EQ(audit(game, {.begin = 4, .end = 100}), Violations{});
 }

@@ -13,7 +13,7 @@
 #include "server/api/pgn_shelf.hpp"
 #include "server/api/pgn_upload.hpp"
 #include "server/api/tree_json.hpp"
-#include "server/support/world.hpp"
+#include "server/support/world_api.hpp"
 #include "tabiya/pgn/code_page.hpp"
 
 namespace tabiya::server::testing {
@@ -133,6 +133,21 @@ TEST_F(PgnGames, OfAnyLengthAreCutWhileTheyAreRead) {
     if (text) EXPECT_LE(text->size(), max_game_text_bytes) << row.piece;
     else EXPECT_EQ(text.error(), PgnGameError::TooLong) << row.piece;
     EXPECT_LE(max_bytes_read(), 20 * million) << row.piece;
+  }
+}
+
+TEST_F(PgnGames, AreListedAndReadByAnotherThread) {
+  World world;
+  WorldApi api{world};
+  api.shelf().add_for_all("file", file_of("1. e4 e5 *"));
+  const std::string cookie = "tabiya_session=" + world.guest();
+  for (const char* const path : {"", "/game/1", "/game/1.pgn"}) {
+    Request request = WorldApi::request_of(Method::Get, std::string{"/api/tabiya/pgn/file"} + path);
+    request.headers.cookie = cookie;
+    const auto answer = api.begin(std::move(request));
+    EXPECT_FALSE(answer->has_value()) << path;
+    world.until([&] { return answer->has_value(); });
+    EXPECT_EQ((*answer)->status, 200) << path;
   }
 }
 

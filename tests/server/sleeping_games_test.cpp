@@ -124,6 +124,7 @@ TEST_F(ASleepingGame, HasATreeThatAnotherThreadWrites) {
 }
 
 TEST_F(ASleepingGame, IsAuditedInPieces) {
+  static_assert(plies > 2 * RoomAudits::plies_at_once);
   int audits = 0;
   static_cast<void>(plies_in_memory());  // read it
   world.site().rooms.audit_all_every(1s, [&](std::string_view, const Violations& found) {

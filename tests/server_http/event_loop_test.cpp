@@ -3,7 +3,10 @@
 
 #include <gtest/gtest.h>
 
+#include <chrono>
+#include <cstdint>
 #include <deque>
+#include <functional>
 #include <source_location>
 #include <stdexcept>
 #include <string>
@@ -35,16 +38,36 @@ TEST(TheEventLoop, ServesOthersBetweenTwoTimersThatAreDueAtOnce) {
   EXPECT_EQ(loop.watch().figures().tasks, 6U);
 }
 
-TEST(TheEventLoop, NamesEachTaskAfterThePlaceThatMadeIt) {
+void fail() { throw std::runtime_error{"out of something"}; }
+
+/// The name of the first task that fails.
+std::string name_of_failing(const std::function<void(EventLoop&)>& schedule) {
   EventLoop loop{[] { return start; }};
-  std::string remarked;
-  loop.watch().on_remark([&](const LoopWatch::Remark& remark) { remarked = remark.task; });
-  const auto fail = [] { throw std::runtime_error{"out of something"}; };
-  const auto here = std::source_location::current();
-  loop.loop().post(fail);
-  loop.loop().post([&] { loop.stop(); });
+  std::string name;
+  loop.watch().on_remark([&](const LoopWatch::Remark& remark) {
+    name = remark.task;
+    loop.stop();
+  });
+  schedule(loop);
   loop.run();
-  EXPECT_EQ(remarked, "event_loop_test.cpp:" + std::to_string(here.line() + 1));
+  return name;
+}
+
+TEST(TheEventLoop, NamesEachTaskAfterThePlaceThatMadeIt) {
+  Timer timer;
+  const auto here = std::source_location::current();
+  const std::function<void(EventLoop&)> ways[] = {
+      [](EventLoop& loop) { loop.loop().post(fail); },
+      [&](EventLoop& loop) { timer = loop.loop().timers.at(start, fail); },
+      [](EventLoop& loop) { loop.every(std::chrono::milliseconds{1}, fail); },
+  };
+  std::uint_least32_t line = here.line() + 1;
+  for (const auto& way : ways) {
+    const std::string place = "event_loop_test.cpp:" + std::to_string(++line);
+    const std::string name = name_of_failing(way);
+    EXPECT_TRUE(name.ends_with(place)) << name << " instead of " << place;
+    timer.cancel();
+  }
 }
 
 TEST(TheEventLoop, VisitsManyConnectionsInSeveralTasks) {
@@ -59,6 +82,22 @@ TEST(TheEventLoop, VisitsManyConnectionsInSeveralTasks) {
   for (int other = 0; other < others; ++other) http.on_loop([](HttpServer&) {});
   const std::uint64_t tasks = http.figures().tasks - before;
   EXPECT_EQ(tasks, 1U + 1U + others + 2U) << "fifty connections in the tick, the others later";
+}
+
+TEST(TheEventLoop, ExaminesTheLimitsOfManyClientsInSeveralTasks) {
+  LiveHttpServer http{Router{}};
+  TestClient proxy{http.port()};
+  for (int number = 0; number < 2500; ++number) {
+    const std::string address =
+        "10.0." + std::to_string(number / 250) + "." + std::to_string(number % 250);
+    EXPECT_EQ(proxy.ask("GET", "/", {}, {"X-Forwarded-For: " + address}).status, 404);
+  }
+  const std::uint64_t before = http.figures().tasks;
+  http.on_loop([](HttpServer& server) { server.tick(); });
+  constexpr int others = 4;
+  for (int other = 0; other < others; ++other) http.on_loop([](HttpServer&) {});
+  const std::uint64_t tasks = http.figures().tasks - before;
+  EXPECT_EQ(tasks, 1U + 1U + others + 3U) << "a thousand clients in the tick, the others later";
 }
 
 TEST(TheEventLoop, GoesOnAfterATimerThatFails) {

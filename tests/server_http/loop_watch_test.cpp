@@ -105,7 +105,7 @@ TEST_F(TheLoopWatch, NamesATaskWithoutARouteAfterThePlaceThatBeganIt) {
   watch.run([&] { now += 2ms, work += 2ms; });
   const std::string name = "loop_watch_test.cpp:" + std::to_string(here.line() + 1);
   ASSERT_EQ(watch.figures().longest_work_of.size(), 1U);
-  EXPECT_EQ(watch.figures().longest_work_of.begin()->first, name);
+  EXPECT_TRUE(watch.figures().longest_work_of.begin()->first.ends_with(name));
 }
 
 TEST_F(TheLoopWatch, NamesSlowTasksAtMostOnceASecond) {
@@ -117,7 +117,7 @@ TEST_F(TheLoopWatch, NamesSlowTasksAtMostOnceASecond) {
   run(90ms);
   ASSERT_EQ(remarks.size(), 2U);
   EXPECT_EQ(remarks[0], "GET /slow 60  0");
-  EXPECT_TRUE(remarks[1].starts_with("loop_watch_test.cpp:")) << remarks[1];
+  EXPECT_TRUE(remarks[1].contains("loop_watch_test.cpp:")) << remarks[1];
   EXPECT_TRUE(remarks[1].ends_with(" 90  2")) << remarks[1];
 }
 

@@ -36,6 +36,7 @@ class WorldApi {
     return **answer;
   }
   [[nodiscard]] const Router& router() const noexcept { return router_; }
+  [[nodiscard]] PgnShelf& shelf() noexcept { return shelf_; }
   Response ask(Method method, std::string path) { return ask(request_of(method, std::move(path))); }
 
   /// A request as our own page sends it.
