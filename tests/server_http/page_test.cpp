@@ -123,6 +123,14 @@ TEST_F(Page, ServesItsFilesWithTagsAndPacked) {
   }
 }
 
+TEST_F(Page, AnswersNoTablebaseRequestWithAGame) {
+  TestClient client{server->port()};
+  const Reply reply = client.ask("GET", "/standard?fen=4k3/6KP/8/8/8/8/7p/8_w_-_-_0_1");
+  EXPECT_EQ(reply.status, 404);
+  EXPECT_EQ(reply.headers.at("content-type"), "application/json");
+  EXPECT_EQ(reply.body, R"({"error":"Not found"})");
+}
+
 TEST_F(Page, ExplainsPositionsAndMoves) {
   TestClient client{server->port()};
   const auto start = json_of(client.ask("POST", "/api/tabiya/position", R"({"fen":null})"));
@@ -213,9 +221,30 @@ TEST_F(Page, AsksEverythingThroughOneSocket) {
 
 TEST_F(Page, RefusesSocketsOfForeignPages) {
   Person mara{server->port()};
-  EXPECT_EQ((TestSocket{server->port(), {mara.cookie(), "Origin: https://evil.example"}}.status()),
-            403);
-  EXPECT_EQ((TestSocket{server->port(), {mara.cookie()}}.status()), 403);
+  const struct {
+    const char* name;
+    std::vector<std::string> headers;
+    int status;
+  } rows[] = {
+      {"no origin", {}, 403},
+      {"another origin", {"Origin: https://evil.example"}, 403},
+      {"a longer name", {"Origin: http://tabiya.evil.example"}, 403},
+      {"a null origin", {"Origin: null"}, 403},
+      {"another port", {"Origin: http://tabiya:81"}, 403},
+      {"another scheme", {"Origin: ftp://tabiya"}, 403},
+      {"unencrypted behind a proxy that encrypts",
+       {"Origin: http://tabiya", "X-Forwarded-Proto: https"},
+       403},
+      {"encrypted behind a proxy that encrypts",
+       {"Origin: https://tabiya", "X-Forwarded-Proto: https"},
+       101},
+      {"our own", {"Origin: http://tabiya"}, 101},
+  };
+  for (const auto& row : rows) {
+    std::vector<std::string> headers{mara.cookie()};
+    headers.insert(headers.end(), row.headers.begin(), row.headers.end());
+    EXPECT_EQ((TestSocket{server->port(), headers}.status()), row.status) << row.name;
+  }
 }
 
 TEST_F(Page, ClosesASocketThatBreaksTheRules) {
