@@ -18,6 +18,7 @@
 #include "server/operation/metrics.hpp"
 #include "server/operation/operator_commands.hpp"
 #include "server/site/site.hpp"
+#include "tabiya/pgn/openings.hpp"
 
 namespace tabiya::server {
 namespace {
@@ -120,6 +121,7 @@ std::expected<void, std::string> Server::State::begin() {
   if (const Asset* const games = find_asset("/games/kasparov.pgn")) {
     shelf.add_for_all("kasparov", take_in(games->bytes));
   }
+  static_cast<void>(pgn::openings());  // reads the table now, not in a task of the loop
   add_routes();
   loop->watch().on_remark([this](const LoopWatch::Remark& remark) { note(remark); });
   for (const std::string& sentence : site.load()) log->error("{}", sentence);
