@@ -133,12 +133,8 @@ void GameBinding::keep_marks() {
   for (const QString& mark : board_.marks().split(' ', Qt::SkipEmptyParts)) {
     (mark.size() == length_of_square ? squares : arrows).push_back(mark);
   }
-  if (const auto read = read_marks<pgn::ColoredSquares>(QStringLiteral("csl"), squares)) {
-    game_.setAnnotation(game_.current(), *read);
-  }
-  if (const auto read = read_marks<pgn::Arrows>(QStringLiteral("cal"), arrows)) {
-    game_.setAnnotation(game_.current(), *read);
-  }
+  game_.setMarks(game_.current(), read_marks<pgn::ColoredSquares>(QStringLiteral("csl"), squares),
+                 read_marks<pgn::Arrows>(QStringLiteral("cal"), arrows));
 }
 
 void GameBinding::note_move(Move move, const Position& before) {

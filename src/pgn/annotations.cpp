@@ -1,6 +1,7 @@
 #include "tabiya/pgn/annotations.hpp"
 
 #include <cstddef>
+#include <utility>
 
 #include "pgn/annotation_text.hpp"
 
@@ -45,6 +46,23 @@ void insert_annotation(std::string& comment, const Annotation& annotation) {
   const bool needs_blank = at < comment.size() && comment[at] != ' ';
   if (needs_blank) text += ' ';
   comment.insert(at, text);
+}
+
+/// Removes the annotations of a kind, each with one of the blanks around it.
+std::string without_annotations(std::string_view comment, const Annotation& kind) {
+  std::string kept;
+  bool is_after_removal = false;
+  for (const CommentPart& part : parts_of(comment)) {
+    const bool is_removed = part.annotation && are_same_kind(*part.annotation, kind);
+    if (!is_removed) {
+      const bool has_blank_before = kept.empty() || kept.back() == ' ';
+      const bool drops_blank = is_after_removal && has_blank_before && part.text.front() == ' ';
+      kept += part.text.substr(drops_blank ? 1 : 0);
+    }
+    is_after_removal = is_removed;
+  }
+  if (is_after_removal && !kept.empty() && kept.back() == ' ') kept.pop_back();
+  return kept;
 }
 
 }  // namespace
@@ -92,6 +110,15 @@ void set_annotation(std::vector<std::string>& comments, const Annotation& annota
   }
   if (comments.empty()) comments.emplace_back();
   insert_annotation(comments.front(), annotation);
+}
+
+void remove_annotations(std::vector<std::string>& comments, const Annotation& kind) {
+  std::erase_if(comments, [&](std::string& comment) {
+    std::string kept = without_annotations(comment, kind);
+    const bool is_emptied = kept.empty() && !comment.empty();
+    comment = std::move(kept);
+    return is_emptied;
+  });
 }
 
 }  // namespace tabiya::pgn

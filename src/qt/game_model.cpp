@@ -257,6 +257,16 @@ void GameModel::setAnnotation(NodeId node, const pgn::Annotation& annotation) {
   setNode(node, std::move(content), tr("Annotate move"));
 }
 
+void GameModel::setMarks(NodeId node, const std::optional<pgn::ColoredSquares>& squares,
+                         const std::optional<pgn::Arrows>& arrows) {
+  Node content = tree_[node];
+  if (squares) pgn::set_annotation(content.comments, *squares);
+  else pgn::remove_annotations(content.comments, pgn::ColoredSquares{});
+  if (arrows) pgn::set_annotation(content.comments, *arrows);
+  else pgn::remove_annotations(content.comments, pgn::Arrows{});
+  setNode(node, std::move(content), tr("Annotate move"));
+}
+
 void GameModel::setTag(const QString& name, const QString& value) {
   pgn::Tags tags = tree_.tags;
   const std::string tag = name.toStdString();

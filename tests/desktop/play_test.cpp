@@ -46,6 +46,7 @@ class PlayTest : public QObject {
   void anotherMoveBeginsAVariation();
   void undoTakesTheMoveFromTheBoard();
   void arrowsAreKeptInTheComment();
+  void theLastArrowAndCircleCanBeRemoved();
   void goingBackInPlayChangesNothing();
   void aTakebackInPlayShortensTheGame();
   void theOutcomeIsTheGamesResult();
@@ -110,6 +111,22 @@ void PlayTest::arrowsAreKeptInTheComment() {
   QCOMPARE(table.board.marks(), QString{});
   table.game.goToEnd();
   QVERIFY(table.board.marks().contains("Rg8f6"));
+}
+
+void PlayTest::theLastArrowAndCircleCanBeRemoved() {
+  Table table;
+  QVERIFY(table.game.setPgn("1. e4 {[%cal Rg8f6] [%csl Ge5] [%clk 0:00:30] a comment} *"));
+  table.game.goToEnd();
+  table.board.setMarks("Ge5");
+  QVERIFY2(!table.game.pgn().contains("%cal"), qPrintable(table.game.pgn()));
+  QVERIFY(table.game.pgn().contains("[%csl Ge5]"));
+  table.board.clearMarks();
+  QVERIFY2(table.game.pgn().contains("{[%clk 0:00:30] a comment}"), qPrintable(table.game.pgn()));
+  table.game.goToStart();
+  table.game.goToEnd();
+  QCOMPARE(table.board.marks(), QString{});
+  table.game.undoStack()->undo();
+  QVERIFY(table.board.marks().contains("Ge5"));
 }
 
 void PlayTest::goingBackInPlayChangesNothing() {

@@ -161,6 +161,28 @@ TEST(Annotations, ReplaceOnesOfTheSameKind) {
             Comments{"[%bar 1] [%foo 2] x"});
 }
 
+TEST(Annotations, AreRemovedWithAllOfTheirKind) {
+  struct Row {
+    Comments before;
+    Comments after;
+  };
+  const Row rows[] = {
+      {{}, {}},
+      {{"[%cal Ge2e4]"}, {}},
+      {{"[%cal Ge2e4] best by test"}, {"best by test"}},
+      {{"best [%cal Ge2e4] by test"}, {"best by test"}},
+      {{"best by test [%cal Ge2e4]"}, {"best by test"}},
+      {{"[%csl Gd4] [%cal Ge2e4] [%clk 0:00:30]"}, {"[%csl Gd4] [%clk 0:00:30]"}},
+      {{"[%cal Ge2e4] one [%cal Rd2d4]", "two", "[%cal Ga2a4]"}, {"one", "two"}},
+      {{"nothing  here ", ""}, {"nothing  here ", ""}},
+  };
+  for (const Row& row : rows) {
+    Comments comments = row.before;
+    remove_annotations(comments, Arrows{});
+    EXPECT_EQ(comments, row.after) << ::testing::PrintToString(row.before);
+  }
+}
+
 TEST(Annotations, AMillionUnclosedOnesAreText) {
   constexpr int times = 250'000;
   std::string comment;

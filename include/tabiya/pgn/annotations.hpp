@@ -123,4 +123,8 @@ template <class Kind>
 /// text. Everything else stays unchanged.
 void set_annotation(std::vector<std::string>& comments, const Annotation& annotation);
 
+/// Removes all annotations of the same kind (for an `UnknownCommand`: of the same name), whatever
+/// they say, and comments that have become empty. Everything else stays unchanged.
+void remove_annotations(std::vector<std::string>& comments, const Annotation& kind);
+
 }  // namespace tabiya::pgn

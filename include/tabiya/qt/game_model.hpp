@@ -135,6 +135,9 @@ class GameModel : public QObject {
   void toggleNag(tabiya::pgn::NodeId node, tabiya::pgn::Nag nag);
   /// Sets a clock, an evaluation, arrows, …: see annotations.hpp.
   void setAnnotation(tabiya::pgn::NodeId node, const tabiya::pgn::Annotation& annotation);
+  /// Sets the coloured squares and the arrows of a node as one step; without any, removes them.
+  void setMarks(tabiya::pgn::NodeId node, const std::optional<tabiya::pgn::ColoredSquares>& squares,
+                const std::optional<tabiya::pgn::Arrows>& arrows);
   /// Sets a tag; an empty value removes it. The tag Result sets the result, too.
   void setTag(const QString& name, const QString& value);
   void setResult(tabiya::pgn::Result result);
