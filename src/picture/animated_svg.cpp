@@ -70,10 +70,25 @@ class Tracker {
         nearest = at;
       }
     }
-    if (nearest == gone.end()) return begin(to, board, frame);
+    if (nearest == gone.end()) {
+      send_pawn(to, board, frame, gone);
+      return begin(to, board, frame);
+    }
     tracks_[nearest->second].stations.push_back({frame, to});
     standing_[index_of(to)] = nearest->second;
     gone.erase(nearest);
+  }
+
+  /// A new piece on its last rank was a pawn beside or before that square, which goes there.
+  void send_pawn(Square to, const Board& board, std::size_t frame,
+                 const std::vector<std::pair<Square, std::size_t>>& gone) {
+    const Color color = board.piece_on(to)->color;
+    if (relative_rank(color, rank_of(to)) != Rank::Eighth) return;
+    for (const auto& [from, track] : gone) {
+      const bool is_before = relative_rank(color, rank_of(from)) == Rank::Seventh;
+      if (tracks_[track].piece != Piece{color, PieceType::Pawn} || !is_before) continue;
+      if (distance(from, to) == 1) return tracks_[track].stations.push_back({frame, to});
+    }
   }
 
   std::vector<Track> tracks_;

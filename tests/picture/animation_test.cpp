@@ -166,6 +166,32 @@ TEST(AnimatedSvg, APromotedPieceReplacesItsPawn) {
   EXPECT_NE(piece_at(svg, "wq", 0, 0).find(R"( visibility="hidden")"), std::string::npos);
   EXPECT_NE(piece_at(svg, "wp", 0, 40).find("values=\"visible;hidden\""), std::string::npos);
 }
+TEST(AnimatedSvg, APromotingPawnGlidesToItsLastRank) {
+  struct Row {
+    const char* fen;
+    const char* move;
+    const char* pawn;
+    int x;
+    int y;
+    const char* way_along;
+    const char* way_up;
+  };
+  const Row rows[] = {
+      {"4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a8=Q+", "wp", 0, 40, "0;0;0;0", "40;40;0;0"},
+      {"1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1", "axb8=N", "wp", 0, 40, "0;0;40;40", "40;40;0;0"},
+      {"4k3/8/8/8/8/8/7p/4K3 b - - 0 1", "h1=R+", "bp", 280, 240, "280;280;280;280",
+       "240;240;280;280"},
+  };
+  for (const Row& row : rows) {
+    const std::string svg = to_animated_svg(frames_after({row.move}, row.fen));
+    const std::string pawn = piece_at(svg, row.pawn, row.x, row.y);
+    const auto glides = [&](std::string_view way) {
+      return pawn.find("values=\"" + std::string{way} + "\"") != std::string::npos;
+    };
+    EXPECT_TRUE(glides(row.way_along)) << row.move << ": " << pawn;
+    EXPECT_TRUE(glides(row.way_up)) << row.move << ": " << pawn;
+  }
+}
 
 TEST(AnimatedSvg, EachMoveIsMarkedWhileItIsShown) {
   const std::string svg = to_animated_svg(frames_after({"e4", "e5"}));
