@@ -32,6 +32,13 @@ TEST(HelpTest, EveryCommandHasAnExample) {
   }
 }
 
+TEST(PictureCommandTest, RefusesAFormatThatItCannotWrite) {
+  const ScratchFolder folder;
+  const ProgramRun run = run_tabiya("picture startpos -o " + folder.path("start.bmp"));
+  EXPECT_EQ(run.exit_code, 2);
+  EXPECT_NE(run.errors.find(".png"), std::string::npos) << run.errors;
+}
+
 TEST(PositionArgumentTest, EveryCommandReportsIgnoredCastlingRights) {
   const std::string fen = "'4k3/8/8/8/8/8/8/R3K2R w KQkq - 0 1'";
   for (const std::string& arguments :

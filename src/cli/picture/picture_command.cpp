@@ -9,6 +9,8 @@
 #include <chrono>
 #include <cmath>
 #include <cstddef>
+#include <expected>
+#include <filesystem>
 #include <span>
 #include <string_view>
 #include <utility>
@@ -142,12 +144,16 @@ void PictureCommand::declare_game(CLI::App& app) {
   declare_language(app, language_);
 }
 
-picture::Medium PictureCommand::medium() const {
+std::expected<picture::Medium, Failure> PictureCommand::medium() const {
   if (!format_.empty()) return *picture::parse_medium(format_);
-  const std::size_t dot = output_.rfind('.');
-  if (dot == std::string::npos) return picture::Medium::Svg;
-  const auto named = picture::parse_medium(std::string_view{output_}.substr(dot + 1));
-  return named && *named != picture::Medium::Text ? *named : picture::Medium::Svg;
+  std::string ending = std::filesystem::path{output_}.extension().string();
+  if (ending.empty()) return picture::Medium::Svg;
+  const auto named = picture::parse_medium(std::string_view{ending}.substr(1));
+  if (named && *named != picture::Medium::Text) return *named;
+  return std::unexpected{
+      Failure{fmt::format("\"{}\" names no format of pictures: end it in .svg, .png, .gif or .pdf, "
+                          "or add --format",
+                          output_)}};
 }
 
 std::expected<std::optional<picture::PieceSet>, Failure> PictureCommand::read_pieces() const {
@@ -163,7 +169,9 @@ std::expected<std::optional<picture::PieceSet>, Failure> PictureCommand::read_pi
 ExitCode PictureCommand::run() const {
   const auto pieces = read_pieces();
   if (!pieces) return report(pieces.error());
-  Form form{medium(),
+  const auto medium = this->medium();
+  if (!medium) return report(medium.error());
+  Form form{*medium,
             {.viewer = black_at_bottom_ ? Color::Black : Color::White,
              .has_coordinates = !hides_coordinates_,
              .width = width_}};

@@ -49,7 +49,7 @@ class PictureCommand {
     picture::PictureStyle style;
   };
 
-  [[nodiscard]] picture::Medium medium() const;
+  [[nodiscard]] std::expected<picture::Medium, Failure> medium() const;
   [[nodiscard]] std::expected<std::optional<picture::PieceSet>, Failure> read_pieces() const;
   [[nodiscard]] ExitCode draw(const Form& form) const;
   [[nodiscard]] ExitCode draw_position(Position position, const Form& form) const;
