@@ -105,6 +105,7 @@ class ChessBoard::Parts {
   void put_at(Square square, std::optional<Piece> piece);
   void move_cursor(int rows_down, int columns_right);
   bool choose_by_key(int key, const QString& letter);
+  bool let_go();
   void choose(PieceType type);
 
   // chess_board_files.cpp

@@ -145,6 +145,13 @@ bool ChessBoard::Parts::choose_by_key(int key, const QString& letter) {
   return true;
 }
 
+/// False if nothing was in progress, so that the key can close a dialog.
+bool ChessBoard::Parts::let_go() {
+  const bool is_busy = input.selected() || drawing || premove || bubble;
+  board.cancelMove();
+  return is_busy;
+}
+
 bool ChessBoard::keyPressed(int key, Qt::KeyboardModifiers modifiers, const QString& text) {
   if (modifiers & (Qt::ControlModifier | Qt::MetaModifier)) return false;
   if (parts_->menu) return parts_->choose_by_key(key, text);
@@ -161,7 +168,7 @@ bool ChessBoard::keyPressed(int key, Qt::KeyboardModifiers modifiers, const QStr
     case Qt::Key_Return:
     case Qt::Key_Enter:
     case Qt::Key_Space: activate(parts_->cursor); return true;
-    case Qt::Key_Escape: cancelMove(); return true;
+    case Qt::Key_Escape: return parts_->let_go();
     case Qt::Key_Delete:
       if (mode() != BoardMode::SetUp) return false;
       parts_->put_at(parts_->cursor, {});
