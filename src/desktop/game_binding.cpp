@@ -82,7 +82,7 @@ void GameBinding::setPlaying(bool is_playing) {
   is_playing_ = is_playing;
   if (is_playing) {
     const Busy busy{is_busy_};
-    game_.setTree(board_.session().record());
+    game_.newGame(board_.session().record());
     game_.goToEnd();
   }
   show();
@@ -165,7 +165,7 @@ void GameBinding::follow_session() {
   for (const Move move : played.moves()) {
     if (at) at = child_with(tree, *at, move);
   }
-  if (!at) game_.setTree(board_.session().record());
+  if (!at) game_.newGame(board_.session().record());
   else if (const auto next = tree[*at].first_child) game_.deleteFrom(*next);
   if (at) game_.setResult(pgn::Result::Unknown);
   game_.goToEnd();

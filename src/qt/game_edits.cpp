@@ -151,4 +151,10 @@ void ReplaceGame::exchange() {
   show(nodeAt(left));
 }
 
+void BeginGame::exchangeFiles() {
+  File left = file();
+  setFile(std::exchange(other_file_, std::move(left)));
+  exchange();
+}
+
 }  // namespace tabiya::qt

@@ -37,6 +37,9 @@ class GameEdit : public QUndoCommand {
   void leave(pgn::NodeId doomed);
   /// Moves a child to another place among its siblings.
   void reorder(pgn::NodeId parent, int from, int to);
+  using File = GameModel::File;
+  [[nodiscard]] const File& file() const noexcept { return model_.file_; }
+  void setFile(File file) { model_.setFile(std::move(file)); }
   [[nodiscard]] GameModel& model() noexcept { return model_; }
 
  private:
@@ -116,11 +119,25 @@ class ReplaceGame : public GameEdit {
   void redo() override { exchange(); }
   void undo() override { exchange(); }
 
- private:
+ protected:
   void exchange();
 
+ private:
   pgn::GameTree other_;
   NodePath shown_;  // in the other game
+};
+
+/// The same with a game that is in no file yet.
+class BeginGame : public ReplaceGame {
+ public:
+  using ReplaceGame::ReplaceGame;
+  void redo() override { exchangeFiles(); }
+  void undo() override { exchangeFiles(); }
+
+ private:
+  void exchangeFiles();
+
+  File other_file_;
 };
 
 }  // namespace tabiya::qt

@@ -93,7 +93,11 @@ std::vector<NodeId> GameModel::currentLine() const {
   return line;
 }
 
-void GameModel::newGame(const Position& start) { setTree(GameTree{start}); }
+void GameModel::newGame(const Position& start) { newGame(GameTree{start}); }
+
+void GameModel::newGame(GameTree tree) {
+  undo_stack_.push(new BeginGame{*this, std::move(tree), tr("Replace game")});
+}
 
 void GameModel::setTree(GameTree tree) {
   undo_stack_.push(new ReplaceGame{*this, std::move(tree), tr("Replace game")});

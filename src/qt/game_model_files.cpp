@@ -19,13 +19,10 @@ std::string text_for_file(const pgn::GameTree& tree) {
 
 }  // namespace
 
-void GameModel::setFile(const QString& fileName, std::uint64_t number, std::string text) {
-  number_in_file_ = number;
-  text_in_file_ = std::move(text);
-  undo_stack_.setClean();
-  if (fileName == file_name_) return;
-  file_name_ = fileName;
-  Q_EMIT fileNameChanged(fileName);
+void GameModel::setFile(File file) {
+  const bool has_other_name = file.name != file_.name;
+  file_ = std::move(file);
+  if (has_other_name) Q_EMIT fileNameChanged(file_.name);
 }
 
 bool GameModel::load(const QString& fileName, std::uint64_t number) {
@@ -37,17 +34,18 @@ bool GameModel::load(const QString& fileName, std::uint64_t number) {
   pgn::make_utf8(game->tree);
   setTree(std::move(game->tree));
   undo_stack_.clear();
-  setFile(fileName, number, *std::move(text));
+  setFile({fileName, number, *std::move(text)});
   return true;
 }
 
 bool GameModel::save() {
-  if (file_name_.isEmpty()) return fail(tr("The game has no file yet."));
+  if (file_.name.isEmpty()) return fail(tr("The game has no file yet."));
   if (!isModified()) return true;
   std::string text = text_for_file(tree_);
-  const auto done = replace_game_text(to_path(file_name_), number_in_file_, text_in_file_, text);
+  const auto done = replace_game_text(to_path(file_.name), file_.number, file_.text, text);
   if (!done) return fail(done.error());
-  setFile(file_name_, number_in_file_, std::move(text));
+  setFile({file_.name, file_.number, std::move(text)});
+  undo_stack_.setClean();
   return true;
 }
 
@@ -55,7 +53,8 @@ bool GameModel::saveAs(const QString& fileName) {
   std::string text = text_for_file(tree_);
   const auto done = write_text(to_path(fileName), text + "\n");
   if (!done) return fail(done.error());
-  setFile(fileName, 1, std::move(text));
+  setFile({fileName, 1, std::move(text)});
+  undo_stack_.setClean();
   return true;
 }
 

@@ -54,6 +54,7 @@ class GameModelTest : public QObject {
   void theTagResultIsTheResult();
   void aGameFromAnotherPositionMovesTheBoard();
   void savingReplacesOneGameOfAFile();
+  void aNewGameDoesNotTakeThePlaceOfTheOneInTheFile();
   void aFileThatHasChangedIsNotOverwritten();
   void aMissingFileOrGameIsOneSentence();
   void isModifiedUntilItIsSaved();
@@ -298,6 +299,28 @@ void GameModelTest::savingReplacesOneGameOfAFile() {
   QVERIFY(read_file(name).contains("2. c4 e6 *"));
   QVERIFY(game.load(name, 1));
   QCOMPARE(to_qt(*game.tree().tags.find("White")), QString::fromUtf8("Müller"));
+}
+
+void GameModelTest::aNewGameDoesNotTakeThePlaceOfTheOneInTheFile() {
+  const QTemporaryDir folder;
+  const QString name = folder.filePath("games.pgn");
+  write_file(name, three_games);
+  GameModel game;
+  QVERIFY(game.load(name, 2));
+  game.newGame();
+  play_all(game, {"a4"});
+  QCOMPARE(game.fileName(), QString{});
+  QVERIFY(!game.save());
+  QCOMPARE(read_file(name), QByteArray{three_games});
+  QVERIFY(game.saveAs(folder.filePath("other.pgn")));
+  game.undoStack()->undo();
+  game.undoStack()->undo();
+  QCOMPARE(game.fileName(), name);
+  QCOMPARE(game.numberInFile(), 2U);
+  game.goToEnd();
+  play_all(game, {"c4"});
+  QVERIFY(game.save());
+  QVERIFY(read_file(name).contains("1. d4 {one} 1... d5 2. c4 *"));
 }
 
 void GameModelTest::aFileThatHasChangedIsNotOverwritten() {

@@ -63,11 +63,15 @@ class GameModel : public QObject {
 
   // Files:
 
-  /// Begins a new game. It can be undone.
+  /// Begins a new game, which is in no file: save() does not overwrite the one before it. It can be
+  /// undone, and the game before is then that of its file again.
   void newGame(const Position& start = Position{});
-  /// Replaces the game by another one. It can be undone.
+  /// The same with a game that has moves already.
+  void newGame(pgn::GameTree tree);
+  /// Replaces the game by another version of it, which stays in its file. It can be undone.
   void setTree(pgn::GameTree tree);
-  /// Reads the first game of a text. False, with a sentence, if it has none; the game stays.
+  /// Reads the first game of a text, as another version of this one. False, with a sentence, if it
+  /// has none; the game stays.
   bool setPgn(const QString& text);
   [[nodiscard]] QString pgn() const;
 
@@ -81,7 +85,9 @@ class GameModel : public QObject {
   bool save();
   /// Writes a file that has this game alone; later calls of save() write there.
   bool saveAs(const QString& fileName);
-  [[nodiscard]] QString fileName() const { return file_name_; }
+  [[nodiscard]] QString fileName() const { return file_.name; }
+  /// Its number in that file, from 1.
+  [[nodiscard]] std::uint64_t numberInFile() const noexcept { return file_.number; }
 
   // Comments and glyphs, for views:
 
@@ -167,15 +173,19 @@ class GameModel : public QObject {
   void moveVariation(pgn::NodeId node, int place);
   void setNode(pgn::NodeId node, pgn::Node content, const QString& title);
   [[nodiscard]] pgn::NodeId addMove(pgn::NodeId parent, Move move);
-  void setFile(const QString& fileName, std::uint64_t number, std::string text);
+  /// Where the game was last read or written.
+  struct File {
+    QString name;
+    std::uint64_t number = 1;
+    std::string text;
+  };
+  void setFile(File file);
 
   pgn::GameTree tree_;
   pgn::NodeId current_ = pgn::GameTree::root();
   std::optional<Position> position_ = Position{};
   QUndoStack undo_stack_;
-  QString file_name_;
-  std::uint64_t number_in_file_ = 1;
-  std::string text_in_file_;  // of the game, as it was last read or written
+  File file_;
 };
 
 /// The first node of the variation that a node is in; nothing in the main line.
