@@ -68,7 +68,9 @@ void EngineDialog::install(EngineEntry engine, const EngineCard& card) {
        ++number) {
     engine.name = QStringLiteral("%1 (%2)").arg(name).arg(number);
   }
-  say(words("%1 by %2 is installed.", "%1 von %2 ist installiert.").arg(engine.name, card.author));
+  say(card.author.isEmpty() ? words("%1 is installed.", "%1 ist installiert.").arg(engine.name)
+                            : words("%1 by %2 is installed.", "%1 von %2 ist installiert.")
+                                  .arg(engine.name, card.author));
   engines_.push_back(std::move(engine));
   keep();
   list_->setCurrentRow(list_->count() - 1);

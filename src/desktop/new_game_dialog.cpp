@@ -15,6 +15,7 @@
 #include <expected>
 #include <utility>
 
+#include "desktop/form_rows.hpp"
 #include "desktop/words.hpp"
 #include "tabiya/engine/level.hpp"
 #include "tabiya/game/time_control_text.hpp"
@@ -99,8 +100,7 @@ NewGameDialog::PlayerRow NewGameDialog::add_player(Color color, QFormLayout& for
   row->addWidget(name, 1);
   const QString label =
       color == Color::White ? words("&White", "&Weiß") : words("&Black", "&Schwarz");
-  form.addRow(label, row);
-  static_cast<QLabel*>(form.labelForField(row))->setBuddy(kind);
+  add_row(form, label, row, kind);
   kind->setAccessibleName(label);
   return {kind, name};
 }

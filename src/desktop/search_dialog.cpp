@@ -12,6 +12,7 @@
 #include <QVBoxLayout>
 #include <utility>
 
+#include "desktop/form_rows.hpp"
 #include "desktop/words.hpp"
 
 namespace tabiya::desktop {
@@ -65,9 +66,9 @@ SearchDialog::SearchDialog(QString fen, QWidget* parent) : QDialog{parent}, fen_
   form->addRow(words("&Black", "S&chwarz"), black_);
   form->addRow(QString{}, either_);
   form->addRow(words("&Result", "&Ergebnis"), result_);
-  form->addRow(words("&Years", "&Jahre"), side_by_side(first_year_, last_year_));
+  add_row(*form, words("&Years", "&Jahre"), side_by_side(first_year_, last_year_), first_year_);
   form->addRow(words("Both rated at &least", "Beide mit &mindestens"), rating_);
-  form->addRow(words("E&CO", "EC&O"), side_by_side(first_eco_, last_eco_));
+  add_row(*form, words("E&CO", "EC&O"), side_by_side(first_eco_, last_eco_), first_eco_);
   form->addRow(words("&Opening", "Erö&ffnung"), opening_);
   form->addRow(words("&Material", "Ma&terial"), material_);
   form->addRow(QString{}, position_);

@@ -16,6 +16,7 @@
 #include <QUrl>
 #include <QVBoxLayout>
 
+#include "desktop/form_rows.hpp"
 #include "desktop/preferences.hpp"
 #include "desktop/words.hpp"
 
@@ -99,11 +100,11 @@ QGroupBox* ServerDialog::make_play() {
   auto* const person = new QHBoxLayout;
   person->addWidget(opponent_);
   person->addWidget(challenge);
-  form->addRow(words("P&layer", "Spie&ler"), person);
+  add_row(*form, words("P&layer", "Spie&ler"), person, opponent_);
   auto* const machine = new QHBoxLayout;
   machine->addWidget(level_);
   machine->addWidget(computer);
-  form->addRow(words("C&omputer", "C&omputer"), machine);
+  add_row(*form, words("C&omputer", "C&omputer"), machine, level_);
   return box;
 }
 

@@ -156,10 +156,12 @@ void UciOpponent::answer(const Thought& thought, const uci::BestMove& best) {
   const std::string text = best.move.value_or("0000");
   const auto move = parse_uci(thought.position, text);
   if (move) return deliver(thought.number, *move);
-  const std::string why = to_words(thought.position, move.error(), text, language());
+  QString why = qt::to_qt(to_words(thought.position, move.error(), text, language()));
+  const QString repeated = qt::to_qt(text + ": ");
+  if (why.startsWith(repeated)) why.remove(0, repeated.size());
   fail(words("“%1” wanted to play %2, which is not legal: %3.",
              "„%1“ wollte %2 spielen, was nicht erlaubt ist: %3.")
-           .arg(engine_.name, qt::to_qt(text), qt::to_qt(why)));
+           .arg(engine_.name, qt::to_qt(text), why));
 }
 
 void UciOpponent::deliver(std::uint64_t number, Move move) {

@@ -1,6 +1,7 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDialogButtonBox>
+#include <QFile>
 #include <QKeySequenceEdit>
 #include <QLabel>
 #include <QLineEdit>
@@ -9,8 +10,11 @@
 #include <QSignalSpy>
 #include <QSpinBox>
 #include <QTableWidget>
+#include <algorithm>
+#include <initializer_list>
 
 #include "desktop/annotate_dialog.hpp"
+#include "desktop/board_api.hpp"
 #include "desktop/commands.hpp"
 #include "desktop/engine_dialog.hpp"
 #include "desktop/engine_options_dialog.hpp"
@@ -18,6 +22,7 @@
 #include "desktop/new_game_dialog.hpp"
 #include "desktop/preferences_dialog.hpp"
 #include "desktop/search_dialog.hpp"
+#include "desktop/server_dialog.hpp"
 #include "desktop/support/surroundings.hpp"
 #include "desktop/tags_dialog.hpp"
 #include "pgn/inner/game_filter.hpp"
@@ -35,10 +40,12 @@ class DialogsTest : public QObject {
   void optionsHaveTheWidgetsOfTheirTypes();
   void onlyOptionsThatDifferAreKept();
   void anEngineIsAskedWhoItIs();
+  void anEngineWithoutAnAuthorIsInstalled();
   void whatIsNoEngineIsNotInstalled();
   void twoCommandsCannotHaveTheSameKey();
   void aChosenKeyIsKept();
   void aSearchIsAnExpressionOfSelect();
+  void aLetterOfALabelLeadsToItsField();
   void tagsThatChangeAreListed();
   void aNameThatCannotBeATagIsRefused();
   void preferencesAreThoseOfTheForm();
@@ -108,6 +115,26 @@ void DialogsTest::anEngineIsAskedWhoItIs() {
   QVERIFY(engines.front().name.startsWith("Tabiya"));
 }
 
+void DialogsTest::anEngineWithoutAnAuthorIsInstalled() {
+  const QString program = home_->write("engine", R"(#!/bin/sh
+while read -r line; do
+  case $line in
+    uci) echo id name Nameless && echo uciok ;;
+    isready) echo readyok ;;
+    quit) exit ;;
+  esac
+done
+)");
+  QVERIFY(QFile::setPermissions(program, QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner));
+  EngineDialog dialog;
+  QSignalSpy asked{&dialog, &EngineDialog::asked};
+  dialog.add(program);
+  QVERIFY(asked.wait(30'000));
+  const auto labels = dialog.findChildren<QLabel*>();
+  QVERIFY(std::ranges::any_of(
+      labels, [](const QLabel* label) { return label->text() == "Nameless is installed."; }));
+}
+
 void DialogsTest::whatIsNoEngineIsNotInstalled() {
   EngineDialog dialog;
   QSignalSpy asked{&dialog, &EngineDialog::asked};
@@ -153,6 +180,21 @@ void DialogsTest::aSearchIsAnExpressionOfSelect() {
   const auto filter = pgn::GameFilter::parse(qt::from_qt(dialog.expression()));
   QVERIFY2(filter.has_value(), qPrintable(dialog.expression()));
   QVERIFY(filter->board_test_count() >= 2);
+}
+
+/// A label shows its `&` unless it has a field to lead to.
+void DialogsTest::aLetterOfALabelLeadsToItsField() {
+  BoardApi api;
+  NewGameDialog new_game{Position{}};
+  SearchDialog search{QString{}};
+  ServerDialog server{api};
+  for (const QDialog* const dialog :
+       std::initializer_list<const QDialog*>{&new_game, &search, &server}) {
+    for (const QLabel* const label : dialog->findChildren<QLabel*>()) {
+      QVERIFY2(!label->text().contains('&') || label->buddy() != nullptr,
+               qPrintable(label->text()));
+    }
+  }
 }
 
 void DialogsTest::tagsThatChangeAreListed() {
