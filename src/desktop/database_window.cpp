@@ -26,6 +26,7 @@
 #include "desktop/background.hpp"
 #include "desktop/search_dialog.hpp"
 #include "desktop/tags_dialog.hpp"
+#include "desktop/window_size.hpp"
 #include "desktop/words.hpp"
 #include "pgn/inner/safe_file.hpp"
 #include "tabiya/qt/text.hpp"
@@ -66,7 +67,7 @@ DatabaseWindow::DatabaseWindow(QWidget* parent)
       message_{new QLabel},
       progress_{new QProgressBar} {
   setAcceptDrops(true);
-  resize(1120, 680);
+  give_usual_size(*this, {1'120, 680});
   table_->setModel(games_);
   table_->setSelectionBehavior(QAbstractItemView::SelectRows);
   table_->setSortingEnabled(true);

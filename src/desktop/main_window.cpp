@@ -25,6 +25,7 @@
 #include "desktop/player_panel.hpp"
 #include "desktop/tree_panel.hpp"
 #include "desktop/view_commands.hpp"
+#include "desktop/window_size.hpp"
 #include "desktop/words.hpp"
 #include "tabiya/pgn/annotations.hpp"
 #include "tabiya/qt/text.hpp"
@@ -68,7 +69,7 @@ MainWindow::MainWindow(SessionSlot session)
   setAttribute(Qt::WA_DeleteOnClose);
   setAcceptDrops(true);
   setDockNestingEnabled(true);
-  resize(usual_size);
+  give_usual_size(*this, usual_size);
   desk_.commands->fill(*menuBar());
   make_center();
   make_docks();
@@ -237,7 +238,7 @@ void MainWindow::name_docks() {
 
 void MainWindow::reset_docks() {
   restoreState(usual_docks_);
-  resize(usual_size);
+  give_usual_size(*this, usual_size);
 }
 
 QString MainWindow::notice() const { return notice_->sentence(); }

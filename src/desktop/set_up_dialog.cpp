@@ -7,6 +7,7 @@
 #include <string_view>
 #include <utility>
 
+#include "desktop/window_size.hpp"
 #include "desktop/words.hpp"
 
 namespace tabiya::desktop {
@@ -23,7 +24,7 @@ QString letter_of(Piece piece) {
 SetUpDialog::SetUpDialog(const qt::BoardWidget& like, QWidget* parent)
     : QDialog{parent}, board_{new qt::BoardWidget}, palette_{new qt::SetupPalette} {
   setWindowTitle(words("Set up position", "Stellung aufbauen"));
-  resize(1020, 640);
+  give_usual_size(*this, {1'020, 640});
   board_->setTheme(like.theme());
   board_->setAppearance(like.appearance());
   board_->setLanguage(like.language());
