@@ -63,6 +63,7 @@ DatabaseWindow::DatabaseWindow(QWidget* parent)
       history_{new FileHistory{this}},
       table_{new QTableView},
       filter_{new QLineEdit},
+      search_{new QPushButton},
       count_{new QLabel},
       message_{new QLabel},
       progress_{new QProgressBar} {
@@ -81,14 +82,12 @@ DatabaseWindow::DatabaseWindow(QWidget* parent)
   filter_->setClearButtonEnabled(true);
   filter_->setPlaceholderText(
       QStringLiteral("player ~ kasparov and Date >= 1985 and result = 1-0"));
-  filter_->setAccessibleName(words("Search", "Suche"));
-  auto* const search = new QPushButton{words("&Search…", "&Suchen…")};
-  connect(search, &QPushButton::clicked, this, &DatabaseWindow::ask_search);
+  connect(search_, &QPushButton::clicked, this, &DatabaseWindow::ask_search);
   connect(filter_, &QLineEdit::returnPressed, this, [this] { this->search(filter_->text()); });
   connect(table_, &QTableView::activated, this, &DatabaseWindow::open_selected);
   auto* const row = new QHBoxLayout;
   row->addWidget(filter_);
-  row->addWidget(search);
+  row->addWidget(search_);
   auto* const page = new QWidget;
   auto* const layout = new QVBoxLayout{page};
   layout->addLayout(row);
@@ -108,7 +107,7 @@ DatabaseWindow::DatabaseWindow(QWidget* parent)
   connect(games_, &qt::GameListModel::failed, this, &DatabaseWindow::say);
   connect(history_, &FileHistory::changed, this, show);
   connect(history_, &FileHistory::failed, this, &DatabaseWindow::say);
-  show_state();
+  retranslate();
 }
 
 void DatabaseWindow::make_menus() {
@@ -139,12 +138,21 @@ void DatabaseWindow::make_menus() {
 
 void DatabaseWindow::add_menu(const char* english, const char* german,
                               std::initializer_list<Entry> entries) {
-  QMenu* const menu = menuBar()->addMenu(words(english, german));
+  QMenu* const menu = menuBar()->addMenu(QString{});
+  names_.push_back({menu->menuAction(), english, german});
   for (const Entry& entry : entries) {
-    QAction* const action = menu->addAction(words(entry.english, entry.german));
+    QAction* const action = menu->addAction(QString{});
+    names_.push_back({action, entry.english, entry.german});
     action->setShortcut(QKeySequence{QString::fromLatin1(entry.keys)});
     connect(action, &QAction::triggered, this, entry.run);
   }
+}
+
+void DatabaseWindow::retranslate() {
+  for (const auto& [action, english, german] : names_) action->setText(words(english, german));
+  filter_->setAccessibleName(words("Search", "Suche"));
+  search_->setText(words("&Search…", "&Suchen…"));
+  show_state();
 }
 
 void DatabaseWindow::open(const QString& file) {

@@ -15,6 +15,7 @@ class QLabel;
 class QLineEdit;
 class QMenu;
 class QProgressBar;
+class QPushButton;
 class QTableView;
 
 namespace tabiya::desktop {
@@ -39,6 +40,8 @@ class DatabaseWindow : public QMainWindow {
   void saveShownAs(const QString& file);
   /// Writes this file and others into one.
   void merge(const QStringList& others, const QString& target);
+  /// Takes the words of the language that has become the current one.
+  void retranslate();
   [[nodiscard]] const FileHistory& history() const noexcept { return *history_; }
 
  Q_SIGNALS:
@@ -56,6 +59,12 @@ class DatabaseWindow : public QMainWindow {
     const char* german;
     const char* keys;
     void (DatabaseWindow::*run)();
+  };
+  /// A menu or an entry, and its words.
+  struct Name {
+    QAction* action;
+    const char* english;
+    const char* german;
   };
 
   void make_menus();
@@ -83,9 +92,11 @@ class DatabaseWindow : public QMainWindow {
   FileHistory* history_;
   QTableView* table_;
   QLineEdit* filter_;
+  QPushButton* search_;
   QLabel* count_;
   QLabel* message_;
   QProgressBar* progress_;
+  std::vector<Name> names_;
   std::function<QString()> board_fen_;
 };
 

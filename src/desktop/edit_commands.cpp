@@ -83,9 +83,9 @@ void EditCommands::connect_variations() const {
 }
 
 void EditCommands::add_glyphs() {
-  QMenu* const menu = new QMenu{words("&Glyph", "&Zeichen"), desk_.window};
+  glyphs_ = new QMenu{desk_.window};
   for (const Glyph& glyph : glyphs) {
-    QAction* const action = menu->addAction(QString::fromUtf8(glyph.sign));
+    QAction* const action = glyphs_->addAction(QString::fromUtf8(glyph.sign));
     action->setShortcut(QKeySequence{QString::fromLatin1(glyph.keys)});
     connect(action, &QAction::triggered, this, [this, number = glyph.number] {
       if (desk_.game->current() == pgn::GameTree::root()) return;
@@ -93,8 +93,11 @@ void EditCommands::add_glyphs() {
     });
   }
   QMenu* const edit = desk_.commands->menu(MenuPlace::Edit);
-  edit->insertMenu(desk_.commands->action("edit.promote"), menu);
+  edit->insertMenu(desk_.commands->action("edit.promote"), glyphs_);
+  retranslate();
 }
+
+void EditCommands::retranslate() { glyphs_->setTitle(words("&Glyph", "&Zeichen")); }
 
 /// In a game that is being played, undo takes a move back.
 void EditCommands::undo(bool is_redo) const {

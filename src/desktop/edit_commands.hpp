@@ -7,6 +7,8 @@
 
 class QMenu;
 
+class QMenu;
+
 namespace tabiya::desktop {
 
 class EditCommands : public QObject {
@@ -20,6 +22,8 @@ class EditCommands : public QObject {
   void editComment(pgn::NodeId node);
   void editTags();
   void setUp();
+  /// Takes the words of the language that has become the current one.
+  void retranslate();
 
  private:
   void connect_commands();
@@ -28,6 +32,7 @@ class EditCommands : public QObject {
   void undo(bool is_redo) const;
 
   Desk& desk_;
+  QMenu* glyphs_ = nullptr;
 };
 
 }  // namespace tabiya::desktop

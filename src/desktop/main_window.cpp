@@ -251,6 +251,7 @@ void MainWindow::show(const Preferences& preferences) {
 
 void MainWindow::retranslate() {
   desk_.commands->retranslate();
+  edits_->retranslate();
   name_docks();
   name_window();
   name_players();

@@ -1,5 +1,6 @@
 #include "desktop/tree_panel.hpp"
 
+#include <QEvent>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QHBoxLayout>
@@ -47,6 +48,11 @@ void TreePanel::choose_file() {
   dialog->setFileMode(QFileDialog::ExistingFile);
   connect(dialog, &QFileDialog::fileSelected, this, &TreePanel::fileChosen);
   dialog->open();
+}
+
+void TreePanel::changeEvent(QEvent* event) {
+  QWidget::changeEvent(event);
+  if (event->type() == QEvent::LanguageChange) show_state();
 }
 
 void TreePanel::show_state() {

@@ -21,6 +21,9 @@ class TreePanel : public QWidget {
   void moveChosen(tabiya::Move move);
   void fileChosen(const QString& file);
 
+ protected:
+  void changeEvent(QEvent* event) override;
+
  private:
   void choose_file();
   void show_state();

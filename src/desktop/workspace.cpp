@@ -144,6 +144,9 @@ void Workspace::choose(const Preferences& preferences) const {
   save(preferences);
   apply(preferences.appearance);
   if (has_other_language) use_language(preferences.language);
+  for (const auto& database : databases_) {
+    if (has_other_language && database) database->retranslate();
+  }
   for (MainWindow* const window : windows()) {
     if (has_other_language) window->retranslate();
     window->show(preferences);
