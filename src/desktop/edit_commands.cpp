@@ -4,16 +4,22 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QImage>
-#include <QInputDialog>
 #include <QMenu>
 #include <QMimeData>
 #include <QPainter>
+#include <QStringList>
 #include <array>
+#include <string>
+#include <utility>
 
+#include "desktop/comment_dialog.hpp"
 #include "desktop/set_up_dialog.hpp"
 #include "desktop/tags_dialog.hpp"
 #include "desktop/words.hpp"
 #include "tabiya/notation/fen.hpp"
+#include "tabiya/notation/words.hpp"
+#include "tabiya/pgn/reader.hpp"
+#include "tabiya/pgn/tree_reader.hpp"
 #include "tabiya/qt/text.hpp"
 
 namespace tabiya::desktop {
@@ -31,6 +37,16 @@ constexpr std::array glyphs{
     Glyph{15, "⩱", ""},      Glyph{16, "±", ""},      Glyph{17, "∓", ""},
     Glyph{18, "+−", ""},     Glyph{19, "−+", ""},     Glyph{146, "N", ""},
 };
+
+/// Why a set-up is not a position of a game, as one sentence.
+QString complaint_about(const Setup& setup) {
+  QStringList reasons;
+  for (const Defect defect : defects(setup)) {
+    reasons.push_back(qt::to_qt(to_words(defect, language())));
+  }
+  return words("This position cannot be played: %1.", "Diese Stellung ist nicht spielbar: %1.")
+      .arg(reasons.join(QStringLiteral("; ")));
+}
 
 QMimeData* picture_of(qt::BoardWidget& board) {
   constexpr int pixels = 800;
@@ -113,21 +129,22 @@ void EditCommands::paste(const QString& text) const {
     desk_.game->newGame(*position);
     return desk_.say({});
   }
-  if (desk_.game->setPgn(trimmed)) return desk_.say({});
+  if (const auto setup = parse_fen(qt::from_qt(trimmed))) return desk_.say(complaint_about(*setup));
+  const std::string bytes = trimmed.toStdString();
+  pgn::Reader reader{pgn::Input::from_memory(bytes)};
+  if (auto game = pgn::read_tree(reader)) {
+    desk_.game->newGame(std::move(game->tree));
+    return desk_.say({});
+  }
   desk_.say(words("The clipboard has neither a game nor a position.",
                   "In der Zwischenablage ist weder eine Partie noch eine Stellung."));
 }
 
 void EditCommands::editComment(pgn::NodeId node) {
-  auto* const dialog = new QInputDialog{desk_.window};
+  auto* const dialog = new CommentDialog{desk_.game->commentText(node), desk_.window};
   dialog->setAttribute(Qt::WA_DeleteOnClose);
-  dialog->setInputMode(QInputDialog::TextInput);
-  dialog->setOption(QInputDialog::UsePlainTextEditForTextInput);
-  dialog->setWindowTitle(words("Comment", "Kommentar"));
-  dialog->setLabelText(words("Comment after this move", "Kommentar nach diesem Zug"));
-  dialog->setTextValue(desk_.game->commentText(node));
-  connect(dialog, &QInputDialog::textValueSelected, this,
-          [this, node](const QString& text) { desk_.game->setCommentText(node, text); });
+  connect(dialog, &QDialog::accepted, this,
+          [this, node, dialog] { desk_.game->setCommentText(node, dialog->text()); });
   dialog->open();
 }
 

@@ -115,15 +115,16 @@ void FileCommands::ask(const QString& title, const QString& filter, FileUse use,
 }
 
 void FileCommands::open(const QString& file) {
-  if (has_one_game(file)) openGame(file, 1);
-  else Q_EMIT databaseWanted(file);
+  if (!has_one_game(file)) Q_EMIT databaseWanted(file);
+  else if (desk_.game->isModified() || desk_.binding->isPlaying()) Q_EMIT gameWanted(file);
+  else openGame(file, 1);
 }
 
 void FileCommands::openGame(const QString& file, quint64 number) {
   desk_.play->end();
   if (!desk_.game->load(file, number)) return;
   desk_.say({});
-  Q_EMIT opened(number);
+  Q_EMIT opened();
 }
 
 void FileCommands::save() const {

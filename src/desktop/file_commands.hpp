@@ -28,8 +28,11 @@ class FileCommands : public QObject {
 
  Q_SIGNALS:
   void databaseWanted(const QString& file);
-  /// A game is on the board: the n-th of its file.
-  void opened(quint64 number);
+  /// The only game of a file is to be opened in another window: this one holds a game in progress,
+  /// or changes that are in no file.
+  void gameWanted(const QString& file);
+  /// A game of a file is on the board.
+  void opened();
 
  private:
   /// What a file is wanted for. Appending to one that exists needs no question.

@@ -178,11 +178,8 @@ void MainWindow::make_commands() {
   games_ = new GameCommands{desk_};
   views_ = new ViewCommands{desk_};
   analysis_->connectCommands(*desk_.commands);
-  connect(game_, &qt::GameModel::fileNameChanged, this, [this] { number_in_file_ = 1; });
-  connect(files_, &FileCommands::opened, this, [this](quint64 number) {
-    number_in_file_ = number;
-    keep_soon();
-  });
+  connect(files_, &FileCommands::opened, this, &MainWindow::keep_soon);
+  connect(files_, &FileCommands::gameWanted, this, &MainWindow::gameWanted);
   connect(files_, &FileCommands::databaseWanted, this, &MainWindow::databaseWanted);
   connect(views_, &ViewCommands::preferencesChanged, this, &MainWindow::preferencesChanged);
   desk_.commands->on("window.reset", [this] { reset_docks(); });
@@ -284,7 +281,7 @@ void MainWindow::keepSession() {
   const SessionContent content{
       .pgn = game_->pgn(),
       .file = game_->fileName(),
-      .number_in_file = number_in_file_,
+      .number_in_file = game_->numberInFile(),
       .ply = game_->ply(),
       .is_modified = game_->isModified(),
       .is_flipped = board_->orientation() == qt::BoardOrientation::BlackBelow,

@@ -52,6 +52,8 @@ class MainWindow : public QMainWindow {
  Q_SIGNALS:
   void preferencesChanged(const tabiya::desktop::Preferences& preferences);
   void databaseWanted(const QString& file);
+  /// A game is to be opened in another window.
+  void gameWanted(const QString& file);
   void closed();
 
  protected:
@@ -93,7 +95,6 @@ class MainWindow : public QMainWindow {
   GameCommands* games_ = nullptr;
   ViewCommands* views_ = nullptr;
   SessionSlot session_;
-  quint64 number_in_file_ = 1;
   QByteArray usual_docks_;
   bool is_keeping_soon_ = false;
   bool is_closing_for_later_ = false;

@@ -16,6 +16,7 @@
 #include "desktop/main_window.hpp"
 #include "desktop/preferences_dialog.hpp"
 #include "desktop/words.hpp"
+#include "tabiya/notation/fen.hpp"
 #include "tabiya/qt/text.hpp"
 #include "tabiya/support/version.hpp"
 
@@ -78,9 +79,9 @@ MainWindow& Workspace::open_window(SessionSlot session) {
 
 void Workspace::open(const QString& argument) {
   MainWindow& window = openWindow();
-  if (QFileInfo::exists(argument)) window.files().open(argument);
-  else window.edits().paste(argument);
-  if (window.notice().isEmpty()) return;
+  if (QFileInfo::exists(argument)) return window.files().open(argument);
+  window.edits().paste(argument);
+  if (window.notice().isEmpty() || parse_fen(qt::from_qt(argument))) return;
   window.say(words("“%1” is neither a file nor a position.", "„%1“ ist weder Datei noch Stellung.")
                  .arg(argument));
 }
@@ -130,6 +131,8 @@ void Workspace::connect_window(MainWindow& window) {
   connect(&window, &MainWindow::preferencesChanged, this, &Workspace::choose);
   connect(&window, &MainWindow::databaseWanted, this,
           [this, &window](const QString& file) { openDatabase(file, &window); });
+  connect(&window, &MainWindow::gameWanted, this,
+          [this](const QString& file) { openWindow().files().openGame(file, 1); });
   CommandList& commands = *window.desk().commands;
   commands.on("file.new-window", [this] { openWindow(); });
   commands.on("file.quit", [this] { quit(); });

@@ -9,10 +9,12 @@
 #include <QMessageBox>
 #include <QMimeData>
 #include <QObject>
+#include <QPlainTextEdit>
 #include <QPushButton>
 #include <QTableView>
 #include <QTextDocument>
 #include <QTimer>
+#include <algorithm>
 #include <set>
 
 #include "desktop/commands.hpp"
@@ -23,6 +25,7 @@
 #include "desktop/game_print.hpp"
 #include "desktop/main_window.hpp"
 #include "desktop/support/surroundings.hpp"
+#include "desktop/window_size.hpp"
 #include "desktop/words.hpp"
 #include "desktop/workspace.hpp"
 #include "qt/support/qt_test.hpp"
@@ -46,6 +49,11 @@ class WindowsTest : public QObject {
   void aPositionIsPasted();
   void nonsenseIsExplained();
   void aDroppedFileIsOpened();
+  void aFileDoesNotReplaceAGameWithChanges();
+  void whatCannotBeOpenedIsExplained();
+  void escapeClosesTheSetUp();
+  void aCommentIsWrittenWithKeysAlone();
+  void windowsFitOnTheirScreen();
   void aFileOfSeveralGamesIsADatabase();
   void aGameOfADatabaseIsShown();
   void aFullDiskWhileSavingIsOneSentence();
@@ -243,6 +251,58 @@ void WindowsTest::aDroppedFileIsOpened() {
   QVERIFY(window().desk().game->pgn().contains("1. c4"));
 }
 
+void WindowsTest::aFileDoesNotReplaceAGameWithChanges() {
+  const QString file = home_->write("one.pgn", "[White \"Anna\"]\n\n1. c4 *\n");
+  QVERIFY(window().desk().game->playText("e4"));
+  window().files().open(file);
+  QVERIFY(window().desk().game->pgn().contains("1. e4"));
+  QCOMPARE(workspace_->windows().size(), 2U);
+  QVERIFY(workspace_->windows().back()->desk().game->pgn().contains("1. c4"));
+}
+
+void WindowsTest::whatCannotBeOpenedIsExplained() {
+  const auto notice_after = [this](const QString& argument) {
+    workspace_->begin({argument});
+    return workspace_->windows().back()->notice();
+  };
+  QVERIFY(notice_after("nowhere.pgn").contains("neither a file nor a position"));
+  const QString of_empty = notice_after(home_->write("empty.pgn", ""));
+  QVERIFY2(of_empty.contains("empty.pgn"), qPrintable(of_empty));
+  QVERIFY2(!of_empty.contains("neither"), qPrintable(of_empty));
+  const QString of_position = notice_after("4k3/8/8/8/8/8/8/8 w - - 0 1");
+  QVERIFY2(of_position.contains("king"), qPrintable(of_position));
+}
+
+void WindowsTest::escapeClosesTheSetUp() {
+  window().edits().setUp();
+  QCOMPARE(open_dialogs().size(), 1);
+  auto* const board = open_dialogs().front()->findChild<qt::BoardWidget*>();
+  QTest::keyClick(board, Qt::Key_Escape);
+  QVERIFY(open_dialogs().empty());
+}
+
+void WindowsTest::aCommentIsWrittenWithKeysAlone() {
+  QVERIFY(window().desk().game->playText("e4"));
+  window().desk().commands->action("edit.comment")->trigger();
+  QCOMPARE(open_dialogs().size(), 1);
+  auto* const text = open_dialogs().front()->findChild<QPlainTextEdit*>();
+  QVERIFY(text->lineWrapMode() == QPlainTextEdit::WidgetWidth);
+  QVERIFY(QTest::qWaitForWindowActive(open_dialogs().front()));
+  QTest::keyClicks(text, "best by test");
+  QTest::keyClick(text, Qt::Key_Tab);
+  QTest::keyClick(open_dialogs().front(), Qt::Key_Return, Qt::ControlModifier);
+  QVERIFY(open_dialogs().empty());
+  QVERIFY2(window().desk().game->pgn().contains("1. e4 {best by test}"),
+           qPrintable(window().desk().game->pgn()));
+}
+
+void WindowsTest::windowsFitOnTheirScreen() {
+  QCOMPARE(size_within({1'180, 800}, {1'920, 1'080}), QSize(1'180, 800));
+  const QSize small = size_within({1'180, 800}, {700, 450});
+  QVERIFY(small.width() <= 700);
+  QVERIFY(small.height() <= 450);
+}
+
 void WindowsTest::aFileOfSeveralGamesIsADatabase() {
   window().files().open(home_->write("three.pgn", three_games));
   DatabaseWindow* database = nullptr;
@@ -271,11 +331,26 @@ void WindowsTest::aFullDiskWhileSavingIsOneSentence() {
 }
 
 void WindowsTest::theLanguageChangesAtOnce() {
+  workspace_->openDatabase(home_->write("three.pgn", three_games), &window());
+  const auto is_shown = [](const QString& text) {
+    return std::ranges::any_of(QApplication::allWidgets(), [&](const QWidget* widget) {
+      const auto* const menu = qobject_cast<const QMenu*>(widget);
+      const auto* const button = qobject_cast<const QPushButton*>(widget);
+      return (menu != nullptr && menu->title() == text) ||
+             (button != nullptr && button->text() == text);
+    });
+  };
+  QVERIFY(is_shown("&Glyph"));
+  QVERIFY(is_shown("&Games"));
   Preferences preferences = load_preferences();
   preferences.language = Language::German;
   Q_EMIT window().preferencesChanged(preferences);
   QCOMPARE(window().desk().commands->action("game.resign")->text(), QString{"&Aufgeben"});
   QCOMPARE(window().findChild<QDockWidget*>("moves")->windowTitle(), QString{"Züge"});
+  QCoreApplication::processEvents();
+  for (const char* const english : {"&Glyph", "Choose games…", "&Games", "&Search…"}) {
+    QVERIFY2(!is_shown(QString::fromUtf8(english)), english);
+  }
 }
 
 void WindowsTest::darkAndThemesChangeAtOnce() {
