@@ -2,6 +2,8 @@
 
 #include <QDir>
 #include <QFile>
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <QSaveFile>
 #include <QSettings>
 #include <QStandardPaths>
@@ -16,7 +18,24 @@ constexpr int longest_animation = 1'000;
 
 QString token_file() {
   return QStandardPaths::writableLocation(QStandardPaths::AppConfigLocation) +
-         QStringLiteral("/token");
+         QStringLiteral("/tokens.json");
+}
+
+/// From an origin to its token.
+QJsonObject load_tokens() {
+  QFile file{token_file()};
+  if (!file.open(QIODevice::ReadOnly)) return {};
+  return QJsonDocument::fromJson(file.readAll()).object();
+}
+
+bool save_tokens(const QJsonObject& tokens) {
+  if (tokens.isEmpty()) return !QFile::exists(token_file()) || QFile::remove(token_file());
+  QDir{}.mkpath(QStandardPaths::writableLocation(QStandardPaths::AppConfigLocation));
+  QSaveFile file{token_file()};
+  if (!file.open(QIODevice::WriteOnly)) return false;
+  file.setPermissions(QFileDevice::ReadOwner | QFileDevice::WriteOwner);
+  file.write(QJsonDocument{tokens}.toJson());
+  return file.commit();
 }
 
 qt::Appearance appearance_of(const QString& name) {
@@ -65,20 +84,21 @@ void save(const Preferences& preferences) {
   settings.setValue("server", preferences.server);
 }
 
-QString load_token() {
-  QFile file{token_file()};
-  if (!file.open(QIODevice::ReadOnly)) return {};
-  return QString::fromUtf8(file.readAll()).trimmed();
+QString origin_of(const QUrl& server) {
+  if (server.host().isEmpty()) return {};
+  const int default_port = server.scheme() == QStringLiteral("https") ? 443 : 80;
+  return QStringLiteral("%1://%2:%3")
+      .arg(server.scheme(), server.host())
+      .arg(server.port(default_port));
 }
 
-bool save_token(const QString& token) {
-  if (token.isEmpty()) return !QFile::exists(token_file()) || QFile::remove(token_file());
-  QDir{}.mkpath(QStandardPaths::writableLocation(QStandardPaths::AppConfigLocation));
-  QSaveFile file{token_file()};
-  if (!file.open(QIODevice::WriteOnly)) return false;
-  file.setPermissions(QFileDevice::ReadOwner | QFileDevice::WriteOwner);
-  file.write(token.toUtf8());
-  return file.commit();
+QString load_token(const QUrl& server) { return load_tokens()[origin_of(server)].toString(); }
+
+bool save_token(const QUrl& server, const QString& token) {
+  QJsonObject tokens = load_tokens();
+  if (token.isEmpty()) tokens.remove(origin_of(server));
+  else tokens[origin_of(server)] = token;
+  return save_tokens(tokens);
 }
 
 }  // namespace tabiya::desktop

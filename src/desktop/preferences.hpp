@@ -27,9 +27,13 @@ struct Preferences {
 [[nodiscard]] Preferences load_preferences();
 void save(const Preferences& preferences);
 
-/// The token for a server, in a file that only its owner can read; empty if there is none.
-[[nodiscard]] QString load_token();
-/// Writes the token, or removes it if it is empty. False if it cannot be written.
-[[nodiscard]] bool save_token(const QString& token);
+/// Scheme, host and port, such as "https://lichess.org:443"; empty if the address has no host.
+[[nodiscard]] QString origin_of(const QUrl& server);
+
+/// The token that was entered for this origin; empty if there is none. The file of all tokens can
+/// be read by its owner alone.
+[[nodiscard]] QString load_token(const QUrl& server);
+/// Saves the token of this origin, or removes it if it is empty. False if it cannot be written.
+[[nodiscard]] bool save_token(const QUrl& server, const QString& token);
 
 }  // namespace tabiya::desktop

@@ -55,8 +55,10 @@ ServerDialog::ServerDialog(BoardApi& api, QWidget* parent)
 QGroupBox* ServerDialog::make_account() {
   auto* const box = new QGroupBox{words("Account", "Konto")};
   server_ = new QLineEdit{load_preferences().server};
-  token_ = new QLineEdit{load_token()};
+  token_ = new QLineEdit;
   token_->setEchoMode(QLineEdit::Password);
+  connect(server_, &QLineEdit::textChanged, this, &ServerDialog::show_token);
+  show_token();
   auto* const go = new QPushButton{words("&Connect", "&Verbinden")};
   auto* const page = new QPushButton{words("&Get a token…", "Token &holen…")};
   connect(go, &QPushButton::clicked, this, &ServerDialog::connect_to_server);
@@ -129,9 +131,18 @@ QGroupBox* ServerDialog::make_challenges() {
   return box;
 }
 
+QUrl ServerDialog::address() const { return QUrl::fromUserInput(server_->text().trimmed()); }
+
+/// A token must not be sent to a server that it was not entered for.
+void ServerDialog::show_token() {
+  const QString origin = origin_of(address());
+  if (origin == token_origin_) return;
+  token_origin_ = origin;
+  token_->setText(load_token(address()));
+}
+
 void ServerDialog::connect_to_server() {
-  const QString address = server_->text().trimmed();
-  const QUrl url = QUrl::fromUserInput(address);
+  const QUrl url = address();
   if (!url.isValid() || url.host().isEmpty()) {
     return say(
         words("This is not the address of a server.", "Das ist keine Adresse eines Servers."));
@@ -139,16 +150,16 @@ void ServerDialog::connect_to_server() {
   Preferences preferences = load_preferences();
   preferences.server = url.toString();
   save(preferences);
-  if (!save_token(token_->text().trimmed())) {
-    say(words("The token could not be kept for the next time.",
-              "Das Token ließ sich nicht für das nächste Mal aufheben."));
+  if (!save_token(url, token_->text().trimmed())) {
+    say(words("The token could not be saved.",
+              "Das Token konnte nicht gespeichert werden."));
   }
   say(words("Connecting …", "Verbindung wird aufgebaut …"));
   api_.connectTo(url, token_->text().trimmed());
 }
 
 void ServerDialog::open_token_page() {
-  QUrl url = QUrl::fromUserInput(server_->text().trimmed());
+  QUrl url = address();
   url.setPath(QStringLiteral("/account/oauth/token/create"));
   url.setQuery(
       QStringLiteral("scopes[]=board:play&scopes[]=challenge:read&scopes[]=challenge:write"

@@ -2,7 +2,8 @@
 #pragma once
 
 #include <QDialog>
-#include <map>
+#include <QString>
+#include <QUrl>
 
 #include "desktop/board_api.hpp"
 
@@ -29,6 +30,8 @@ class ServerDialog : public QDialog {
   QGroupBox* make_account();
   QGroupBox* make_play();
   QGroupBox* make_challenges();
+  [[nodiscard]] QUrl address() const;
+  void show_token();
   void connect_to_server();
   void open_token_page();
   void seek();
@@ -42,6 +45,7 @@ class ServerDialog : public QDialog {
   BoardApi& api_;
   QLineEdit* server_;
   QLineEdit* token_;
+  QString token_origin_;  // the server that the token in the field belongs to
   QDoubleSpinBox* minutes_;
   QSpinBox* increment_;
   QCheckBox* rated_;

@@ -11,8 +11,10 @@
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTcpServer>
+#include <QTcpSocket>
 
 #include "desktop/board_api.hpp"
+#include "desktop/preferences.hpp"
 #include "desktop/server_dialog.hpp"
 #include "desktop/server_game.hpp"
 #include "desktop/support/surroundings.hpp"
@@ -93,6 +95,12 @@ struct Seat {
   [[nodiscard]] std::size_t moves() const { return board.session().game().moves().size(); }
 };
 
+void click_connect(const ServerDialog& dialog) {
+  for (QPushButton* const button : dialog.findChildren<QPushButton*>()) {
+    if (button->text() == "&Connect") button->click();
+  }
+}
+
 class ServerTest : public QObject {
   Q_OBJECT
  private Q_SLOTS:
@@ -105,6 +113,7 @@ class ServerTest : public QObject {
   void anAddressWithoutAServerIsOneSentence();
   void aChallengeToNobodyIsOneSentence();
   void theDialogConnects();
+  void aTokenIsSentToItsServerAlone();
   void aServerThatGoesAwayIsOneSentence();
 
  private:
@@ -213,10 +222,44 @@ void ServerTest::theDialogConnects() {
   const auto lines = dialog.findChildren<QLineEdit*>();
   lines[0]->setText(server_->url().toString());
   lines[1]->setText(server_->token("emma"));
-  for (QPushButton* const button : dialog.findChildren<QPushButton*>()) {
-    if (button->text() == "&Connect") button->click();
-  }
+  click_connect(dialog);
   QTRY_COMPARE_WITH_TIMEOUT(api.user(), QString{"emma"}, patience);
+}
+
+void ServerTest::aTokenIsSentToItsServerAlone() {
+  QTcpServer other;
+  other.listen(QHostAddress::LocalHost);
+  QUrl other_url = server_->url();
+  other_url.setPort(other.serverPort());
+  QVERIFY(save_token(server_->url(), "secret"));
+  BoardApi api;
+  ServerDialog dialog{api};
+  const auto lines = dialog.findChildren<QLineEdit*>();
+  QLineEdit& address = *lines[0];
+  QLineEdit& token = *lines[1];
+  address.setText(server_->url().toString());
+  QCOMPARE(token.text(), QString{"secret"});
+  address.setText(server_->url().toString() + "/");
+  QCOMPARE(token.text(), QString{"secret"});
+  address.setText(other_url.toString());
+  QCOMPARE(token.text(), QString{});
+  click_connect(dialog);
+  QVERIFY(other.waitForNewConnection(patience));
+  QTcpSocket& request = *other.nextPendingConnection();
+  QTRY_VERIFY_WITH_TIMEOUT(request.bytesAvailable() > 0, patience);
+  QVERIFY(!request.readAll().contains("secret"));
+  token.setText("another");
+  click_connect(dialog);
+  address.setText(server_->url().toString());
+  QCOMPARE(token.text(), QString{"secret"});
+  address.setText(other_url.toString());
+  QCOMPARE(token.text(), QString{"another"});
+  other_url.setScheme("https");
+  address.setText(other_url.toString());
+  QCOMPARE(token.text(), QString{});
+  QCOMPARE(load_token(server_->url()), QString{"secret"});
+  QVERIFY(save_token(server_->url(), {}));
+  QCOMPARE(load_token(server_->url()), QString{});
 }
 
 /// The last one: it ends the server.
