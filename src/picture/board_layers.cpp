@@ -11,18 +11,6 @@
 namespace tabiya::picture {
 namespace {
 
-// The colours of web/css/board.css; the page has no orange, cyan and purple of its own.
-constexpr std::array<Rgb, 7> mark_colors{{{0x1c, 0x7a, 0x3e},
-                                          {0xb3, 0x26, 0x1e},
-                                          {0xc9, 0x8a, 0x00},
-                                          {0x1c, 0x56, 0xa8},
-                                          {0xd2, 0x5f, 0x0f},
-                                          {0x0d, 0x84, 0x8f},
-                                          {0x6b, 0x3f, 0xa0}}};
-constexpr Rgb color_of(MarkColor color) noexcept {
-  return mark_colors[static_cast<std::size_t>(color)];
-}
-
 /// Draws one board: each function adds one layer, from the bottom to the top.
 class BoardDrawing {
  public:

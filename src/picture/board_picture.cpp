@@ -1,5 +1,6 @@
 #include "tabiya/picture/board_picture.hpp"
 
+#include <array>
 #include <cstddef>
 #include <string_view>
 
@@ -12,6 +13,15 @@ namespace {
 
 constexpr std::size_t usual_bytes = 12'000;
 
+// The colours of web/css/board.css; the page has no orange, cyan and purple of its own.
+constexpr std::array<Rgb, 7> mark_colors{{{0x1c, 0x7a, 0x3e},
+                                          {0xb3, 0x26, 0x1e},
+                                          {0xc9, 0x8a, 0x00},
+                                          {0x1c, 0x56, 0xa8},
+                                          {0xd2, 0x5f, 0x0f},
+                                          {0x0d, 0x84, 0x8f},
+                                          {0x6b, 0x3f, 0xa0}}};
+
 /// For castling: where the king really arrives, although the move names the rook's square.
 Square target_of(Move move, Color color) {
   if (!move.is_castling()) return move.to();
@@ -19,6 +29,8 @@ Square target_of(Move move, Color color) {
 }
 
 }  // namespace
+
+Rgb color_of(MarkColor color) noexcept { return mark_colors[static_cast<std::size_t>(color)]; }
 
 Marks marks_of(const Position& position) {
   Marks marks;

@@ -6,11 +6,11 @@
 #include <QPolygonF>
 #include <QTransform>
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <cstddef>
 
 #include "qt/board_layers.hpp"
+#include "tabiya/picture/board_picture.hpp"
 
 namespace tabiya::qt {
 namespace {
@@ -112,14 +112,7 @@ QPainterPath bubble_path(const QRectF& box, const QRectF& square) {
 
 }  // namespace
 
-QColor to_color(MarkColor color) {
-  // The colours of arrows in picture/board_picture.hpp.
-  static const std::array<QColor, 7> colors{QColor{0x1c, 0x7a, 0x3e}, QColor{0xb3, 0x26, 0x1e},
-                                            QColor{0xc9, 0x8a, 0x00}, QColor{0x1c, 0x56, 0xa8},
-                                            QColor{0xd2, 0x5f, 0x0f}, QColor{0x0d, 0x84, 0x8f},
-                                            QColor{0x6b, 0x3f, 0xa0}};
-  return colors[static_cast<std::size_t>(color)];
-}
+QColor to_color(MarkColor color) { return to_color(picture::color_of(color)); }
 
 void draw_shapes(const Canvas& canvas) {
   canvas.painter.setOpacity(shape_opacity);

@@ -39,6 +39,9 @@ struct Marks {
   std::vector<Label> labels{};
 };
 
+/// The colour in which circles and arrows of this mark colour are drawn.
+[[nodiscard]] Rgb color_of(MarkColor color) noexcept;
+
 /// The marks of a position: a check.
 [[nodiscard]] Marks marks_of(const Position& position);
 
