@@ -52,7 +52,7 @@ void AnalysisDock::addEngine() {
   pane.analysis->follow(&game_);
   fill(*pane.engine);
   pane.engine->setAccessibleName(words("Engine", "Engine"));
-  QToolButton* const more = tool("+", words("One more engine", "Noch eine Engine"));
+  QToolButton* const more = tool("+", words("Add an engine", "Engine hinzufügen"));
   QToolButton* const less = tool("−", words("Remove this engine", "Diese Engine entfernen"));
   connect(more, &QToolButton::clicked, this, &AnalysisDock::addEngine);
   connect(less, &QToolButton::clicked, this, [this, page] { remove(page); });
@@ -101,7 +101,7 @@ void AnalysisDock::connectCommands(CommandList& commands) {
   commands.onToggle("analysis.run", [this](bool runs) { run(runs); });
   commands.on("analysis.more", [this] { change_lines(1); });
   commands.on("analysis.less", [this] { change_lines(-1); });
-  commands.on("analysis.keep", [this] { keep_line(); });
+  commands.on("analysis.insert", [this] { keep_line(); });
   commands.on("analysis.annotate", [this] { ask_annotation(); });
   commands.on("analysis.openings", [this] { name_openings_here(); });
   commands.on("analysis.engines", [this] { show_engine_dialog(); });

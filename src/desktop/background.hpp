@@ -13,7 +13,8 @@
 
 namespace tabiya::desktop {
 
-/// Calls `work()` in another thread, then `done(result)` in this one, unless the context is gone.
+/// Calls `work()` in another thread, then `done(result)` in the application's thread, unless the
+/// context is gone.
 /// Requires: neither refers to anything that may be gone by then, except that `done` may use the
 /// context.
 template <class Work, class Done>

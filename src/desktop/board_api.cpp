@@ -18,14 +18,13 @@ constexpr qsizetype longest_line = 4'000'000;
 class LineSplitter {
  public:
   template <class OnLine>
-  void take(const QByteArray& bytes, OnLine on_line) {
+  void feed(const QByteArray& bytes, OnLine on_line) {
     rest_ += bytes;
-    qsizetype begin = 0;
-    for (qsizetype end = 0; (end = rest_.indexOf('\n', begin)) >= 0; begin = end + 1) {
-      const QByteArray line = rest_.mid(begin, end - begin).trimmed();
-      if (!line.isEmpty()) on_line(line);
+    QList<QByteArray> lines = rest_.split('\n');
+    rest_ = lines.takeLast();
+    for (const QByteArray& line : std::as_const(lines)) {
+      if (!line.trimmed().isEmpty()) on_line(line.trimmed());
     }
-    rest_.remove(0, begin);
     if (rest_.size() > longest_line) rest_.clear();
   }
 
@@ -168,9 +167,9 @@ QNetworkReply* BoardApi::post(const QString& path, const QUrlQuery& form) {
 QNetworkReply* BoardApi::stream(QNetworkReply* reply, OnLine on_line) {
   const auto splitter = std::make_shared<LineSplitter>();
   connect(reply, &QNetworkReply::readyRead, this, [reply, splitter, on_line = std::move(on_line)] {
-    // What a refusal says is for sentence_of().
+    // Leave an error body unread for sentence_of().
     if (status_of(*reply) != 200) return;
-    splitter->take(reply->readAll(), [&](const QByteArray& line) {
+    splitter->feed(reply->readAll(), [&](const QByteArray& line) {
       const QJsonDocument document = QJsonDocument::fromJson(line);
       if (document.isObject()) on_line(document.object());
     });
@@ -205,8 +204,9 @@ void BoardApi::again(void (BoardApi::*stream_again)(), QNetworkReply& reply) {
   reply.deleteLater();
   if (user_.isEmpty()) return;
   if (const int status = status_of(reply); status >= 400 && status < 500) return report(reply);
-  Q_EMIT interrupted(words("The connection to the server is interrupted.",
-                           "Die Verbindung zum Server ist unterbrochen."));
+  Q_EMIT interrupted(words("The connection to the server was lost. Reconnecting …",
+                           "Die Verbindung zum Server ist abgebrochen und wird "
+                           "wiederhergestellt …"));
   QTimer::singleShot(retry_milliseconds, this, [this, stream_again] {
     if (!user_.isEmpty()) (this->*stream_again)();
   });

@@ -5,10 +5,9 @@
 ///     api.connectTo(QUrl{"https://lichess.org"}, token);
 ///     connect(&api, &BoardApi::gameStarted, &api, &BoardApi::follow);
 ///
-/// Whatever goes wrong, failed() says it as one sentence: the server's own, if it has one.
+/// failed() reports every error as one sentence, using the server's message if it sent one.
 #pragma once
 
-#include <QByteArray>
 #include <QJsonObject>
 #include <QNetworkAccessManager>
 #include <QNetworkReply>
@@ -54,7 +53,7 @@ class BoardApi : public QObject {
   void decline(const QString& challenge);
 
   // A game:
-  /// Streams a game: gameState() brings its lines.
+  /// Streams a game: gameLine() reports its lines.
   void follow(const QString& game);
   void move(const QString& uci);
   void resign();

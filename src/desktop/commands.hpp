@@ -4,7 +4,7 @@
 ///     commands.fill(*window->menuBar());
 ///     commands.on("game.new", [this] { beginGame(); });
 ///
-/// A key that a person has chosen replaces the usual one; all windows use the same keys.
+/// A key that a person has chosen replaces the default one; all windows use the same keys.
 #pragma once
 
 #include <QKeySequence>
@@ -37,7 +37,7 @@ struct Command {
 [[nodiscard]] std::span<const Command> all_commands() noexcept;
 [[nodiscard]] QString menu_name(MenuPlace menu);
 
-/// The key of a command: the person's choice, or else the usual one.
+/// The key of a command: the person's choice, or else the default.
 [[nodiscard]] QKeySequence keys_of(const Command& command);
 /// Chooses a key; an empty one means none. `use_usual_keys` forgets all choices.
 void choose_keys(const Command& command, const QKeySequence& keys);

@@ -248,8 +248,8 @@ void DatabaseWindow::saveShownAs(const QString& file) {
   QApplication::restoreOverrideCursor();
   const auto done = target ? target->commit() : std::unexpected{target.error()};
   if (!done) {
-    return say(words("The file %1 stays as it was, because it could not be written: %2.",
-                     "Die Datei %1 bleibt, wie sie war, denn sie ließ sich nicht schreiben: %2.")
+    return say(words("Could not write %1: %2. The file is unchanged.",
+                     "%1 konnte nicht geschrieben werden: %2. Die Datei ist unverändert.")
                    .arg(file, qt::to_qt(done.error().message())));
   }
   say(words("%1 games are saved in %2.", "%1 Partien sind in %2 gespeichert.")

@@ -154,7 +154,7 @@ void EditCommands::editTags() {
   connect(dialog, &QDialog::accepted, this, [this, dialog] {
     const auto changes = dialog->changes();
     if (changes.empty()) return;
-    desk_.game->undoStack()->beginMacro(words("Game data", "Partiedaten"));
+    desk_.game->undoStack()->beginMacro(words("Game info", "Partiedaten"));
     for (const auto& [name, value] : changes) desk_.game->setTag(name, value);
     desk_.game->undoStack()->endMacro();
   });

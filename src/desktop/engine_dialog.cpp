@@ -32,8 +32,8 @@ EngineDialog::EngineDialog(QWidget* parent)
   connect(list_, &QListWidget::itemDoubleClicked, this, &EngineDialog::editOptions);
   auto* const layout = new QVBoxLayout{this};
   layout->addWidget(
-      new QLabel{words("Programs that speak UCI. Tabiya's own engine is always there.",
-                       "Programme, die UCI sprechen. Tabiyas eigene Engine ist immer da.")});
+      new QLabel{words("Programs that speak UCI. Tabiya's own engine is always available.",
+                       "Programme, die UCI sprechen. Tabiyas eigene Engine ist immer verfügbar.")});
   layout->addWidget(list_);
   layout->addWidget(status_);
   layout->addWidget(buttons);

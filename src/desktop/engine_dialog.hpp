@@ -1,4 +1,4 @@
-/// Installs UCI engines: adds a program, asks it who it is, edits its options, removes it.
+/// Installs UCI engines: adds a program, queries its name and options, edits these, removes it.
 #pragma once
 
 #include <QDialog>

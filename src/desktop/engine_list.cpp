@@ -94,7 +94,8 @@ std::expected<EngineCard, QString> ask_engine(const EngineEntry& engine) {
 
 QString failure_in_words(const QString& name, const uci::EngineFailure& failure) {
   const QString reason = qt::to_qt(to_string(failure));
-  return words("“%1” cannot be used: %2.", "„%1“ ist nicht zu gebrauchen: %2.").arg(name, reason);
+  return words("“%1” cannot be used: %2.", "„%1“ kann nicht verwendet werden: %2.")
+      .arg(name, reason);
 }
 
 }  // namespace tabiya::desktop

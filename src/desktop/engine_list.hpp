@@ -1,4 +1,4 @@
-/// The UCI engines that a person has installed, kept in the settings of the user.
+/// The UCI engines that a person has installed, saved in the settings of the user.
 #pragma once
 
 #include <QString>
@@ -38,10 +38,10 @@ struct EngineCard {
     const EngineEntry& engine, std::stop_token stop = {},
     std::chrono::milliseconds patience = std::chrono::seconds{10});
 
-/// Starts an engine and asks who it is.
+/// Starts an engine and queries its name, author and options.
 [[nodiscard]] std::expected<EngineCard, QString> ask_engine(const EngineEntry& engine);
 
-/// Why an engine cannot be used any more: "“Fritz” was killed by signal 9 before bestmove."
+/// Why an engine cannot be used any more: "“Fritz” cannot be used: the engine was killed by signal 9."
 [[nodiscard]] QString failure_in_words(const QString& name, const uci::EngineFailure& failure);
 
 }  // namespace tabiya::desktop

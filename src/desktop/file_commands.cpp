@@ -103,7 +103,7 @@ void FileCommands::ask(const QString& title, const QString& filter, FileUse use,
     dialog->setFileMode(QFileDialog::ExistingFile);
   } else {
     dialog->setAcceptMode(QFileDialog::AcceptSave);
-    // The first ending of the filter: "pgn" of "PGN (*.pgn *.PGN)".
+    // The first extension in the filter: "pgn" of "PGN (*.pgn *.PGN)".
     dialog->setDefaultSuffix(filter.section(QStringLiteral("*."), 1, 1)
                                  .section(' ', 0, 0)
                                  .remove(')')

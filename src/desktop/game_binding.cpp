@@ -101,7 +101,7 @@ void GameBinding::show() {
   board_.setMarks(marks_of(game_.tree()[game_.current()]));
 }
 
-/// One more move slides; anything else is set up.
+/// Animates a single new move; otherwise loads the whole line.
 void GameBinding::show_line(const std::vector<Move>& moves) {
   qt::GameSession& session = board_.session();
   const auto shown = session.game().moves();

@@ -21,7 +21,7 @@ QString without_mnemonic(QString text) { return text.remove(QLatin1Char('&')); }
 
 KeysDialog::KeysDialog(QWidget* parent)
     : QDialog{parent}, table_{new QTableWidget{this}}, complaint_{new QLabel{this}} {
-  setWindowTitle(words("Keys", "Tasten"));
+  setWindowTitle(words("Keyboard shortcuts", "Tastenkürzel"));
   resize(560, 600);
   complaint_->setWordWrap(true);
   complaint_->hide();
@@ -43,17 +43,17 @@ void KeysDialog::fill() {
   table_->setColumnCount(3);
   table_->setRowCount(static_cast<int>(commands.size()));
   table_->setHorizontalHeaderLabels(
-      {words("Menu", "Menü"), words("Command", "Befehl"), words("Key", "Taste")});
+      {words("Menu", "Menü"), words("Command", "Befehl"), words("Shortcut", "Tastenkürzel")});
   table_->verticalHeader()->hide();
   table_->setEditTriggers(QAbstractItemView::NoEditTriggers);
-  int row = 0;
-  for (const Command& command : commands) {
+  for (int row = 0; row < table_->rowCount(); ++row) {
+    const Command& command = commands[static_cast<std::size_t>(row)];
     const QString name = without_mnemonic(words(command.english, command.german));
     table_->setItem(row, 0, new QTableWidgetItem{without_mnemonic(menu_name(command.menu))});
     table_->setItem(row, 1, new QTableWidgetItem{name});
     edits_.push_back(new QKeySequenceEdit{keys_of(command)});
     edits_.back()->setAccessibleName(name);
-    table_->setCellWidget(row++, 2, edits_.back());
+    table_->setCellWidget(row, 2, edits_.back());
   }
   table_->resizeColumnsToContents();
   table_->horizontalHeader()->setStretchLastSection(true);
@@ -72,7 +72,8 @@ QString KeysDialog::conflict() const {
     if (keys.isEmpty()) continue;
     const auto [other, is_new] = used.emplace(keys.toString(), place);
     if (is_new) continue;
-    return words("“%1” and “%2” have the same key %3.", "„%1“ und „%2“ haben dieselbe Taste %3.")
+    return words("“%1” and “%2” have the same shortcut, %3.",
+                 "„%1“ und „%2“ haben dasselbe Tastenkürzel: %3.")
         .arg(table_->item(static_cast<int>(other->second), 1)->text(),
              table_->item(static_cast<int>(place), 1)->text(),
              keys.toString(QKeySequence::NativeText));

@@ -1,4 +1,4 @@
-/// The keys of all commands, to be looked up and changed.
+/// Shows and changes the keyboard shortcuts of all commands.
 #pragma once
 
 #include <QDialog>
@@ -15,7 +15,7 @@ class KeysDialog : public QDialog {
 
  public:
   explicit KeysDialog(QWidget* parent = nullptr);
-  /// Keeps the keys, unless two commands have the same: then a sentence names both.
+  /// Saves the shortcuts, unless two commands have the same: then a sentence names both.
   void accept() override;
 
  private:

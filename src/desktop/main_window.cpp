@@ -104,7 +104,7 @@ void MainWindow::make_center() {
   connect(board_, &qt::BoardWidget::orientationChanged, this, &MainWindow::order_panels);
 }
 
-/// The player whose side is below stands below.
+/// Puts each player's panel on the player's side of the board.
 void MainWindow::order_panels() {
   auto* const column = static_cast<QVBoxLayout*>(centralWidget()->layout());
   const bool is_flipped = board_->orientation() == qt::BoardOrientation::BlackBelow;
@@ -270,7 +270,7 @@ void MainWindow::restore(const SessionContent& content) {
   if (!content.tree_file.isEmpty()) tree_->setFile(content.tree_file);
 }
 
-/// Once for all the changes that one action makes.
+/// Saves once per action, however many signals the action emits.
 void MainWindow::keep_soon() {
   if (std::exchange(is_keeping_soon_, true)) return;
   QTimer::singleShot(0, this, &MainWindow::keepSession);
@@ -289,8 +289,8 @@ void MainWindow::keepSession() {
   const bool is_kept = session_.keep(content);
   if (!is_kept) {
     statusBar()->showMessage(
-        words("The game cannot be kept for the next start: the disk is full or cannot be written.",
-              "Die Partie lässt sich nicht für den nächsten Start aufheben: "
+        words("The session could not be saved: the disk is full or not writable.",
+              "Die Sitzung konnte nicht gespeichert werden: "
               "Der Datenträger ist voll oder nicht beschreibbar."));
   } else if (!statusBar()->currentMessage().isEmpty()) {
     statusBar()->clearMessage();
@@ -317,11 +317,10 @@ void MainWindow::closeEvent(QCloseEvent* event) {
 }
 
 void MainWindow::ask_to_save() {
-  auto* const box =
-      new QMessageBox{QMessageBox::Question, words("Close window", "Fenster schließen"),
-                      words("This game has changes that are in no file.",
-                            "Diese Partie hat Änderungen, die in keiner Datei stehen."),
-                      QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, this};
+  auto* const box = new QMessageBox{
+      QMessageBox::Question, words("Close window", "Fenster schließen"),
+      words("This game has unsaved changes.", "Diese Partie hat ungespeicherte Änderungen."),
+      QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, this};
   box->setAttribute(Qt::WA_DeleteOnClose);
   connect(box, &QMessageBox::finished, this, [this](int answer) {
     if (answer == QMessageBox::Save) files_->save();

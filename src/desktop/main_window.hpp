@@ -3,7 +3,6 @@
 
 #include <QMainWindow>
 #include <QString>
-#include <optional>
 
 #include "desktop/commands.hpp"
 #include "desktop/desk.hpp"
@@ -27,7 +26,7 @@ class MainWindow : public QMainWindow {
   Q_OBJECT
 
  public:
-  /// A new window with an empty game, or with what a session has kept.
+  /// A new window with an empty game, or with the content of a saved session.
   explicit MainWindow(SessionSlot session);
   ~MainWindow() override;
 
@@ -41,11 +40,11 @@ class MainWindow : public QMainWindow {
 
   void show(const Preferences& preferences);
   void retranslate();
-  /// Searches what was played here in the games of a file.
+  /// Sets the file whose games the opening tree counts.
   void setTreeFile(const QString& file);
   /// Writes what is shown to the session, at once.
   void keepSession();
-  /// Closes without a question; the session stays for the next start.
+  /// Closes without asking; the session stays for the next start.
   void closeForLater();
   using QMainWindow::show;
 

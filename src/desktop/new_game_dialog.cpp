@@ -122,7 +122,8 @@ void NewGameDialog::add_times(QFormLayout& form) {
   seconds_->setRange(0.1, 3600);
   seconds_->setValue(1);
   seconds_->setSuffix(words(" s", " s"));
-  form.addRow(words("Engines without a clock &think", "Engines ohne Uhr &denken"), seconds_);
+  form.addRow(words("&Engine time per move (no clock)", "Bedenkzeit der En&gine je Zug (ohne Uhr)"),
+              seconds_);
 }
 
 void NewGameDialog::add_terms(QFormLayout& form) {
@@ -132,10 +133,10 @@ void NewGameDialog::add_terms(QFormLayout& form) {
   }
   form.addRow(words("&Rules", "&Regeln"), rules_);
   start_ = new QComboBox;
-  start_->addItem(words("The usual position", "Grundstellung"));
+  start_->addItem(words("Starting position", "Grundstellung"));
   start_->addItem(words("The position on the board", "Stellung auf dem Brett"));
   start_->addItem(words("Chess960, at random", "Chess960, ausgelost"));
-  form.addRow(words("&From", "&Ab"), start_);
+  form.addRow(words("Start &from", "A&usgangsstellung"), start_);
   turns_ = new QCheckBox{words("Turn the board after each &move (two people)",
                                "Brett nach jedem &Zug drehen (zwei Menschen)")};
   form.addRow(QString{}, turns_);

@@ -24,7 +24,7 @@ namespace tabiya::desktop {
 
 /// The games that continued with one move.
 struct TreeBranch {
-  std::optional<Move> move;  ///< nothing: the game ends here
+  std::optional<Move> move;  ///< `std::nullopt`: the game ends here
   std::uint64_t games = 0;
   std::uint64_t white_wins = 0;
   std::uint64_t draws = 0;

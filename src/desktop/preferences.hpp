@@ -1,4 +1,4 @@
-/// What a person has chosen for the program, kept in the settings of the user.
+/// What a person has chosen for the program, saved in the settings of the user.
 #pragma once
 
 #include <QString>
@@ -11,7 +11,7 @@
 namespace tabiya::desktop {
 
 struct Preferences {
-  std::optional<Language> language{};  ///< nothing: the system's
+  std::optional<Language> language{};  ///< `std::nullopt`: the system's
   QString theme = QStringLiteral("tabiya");
   qt::Appearance appearance = qt::Appearance::FollowSystem;
   bool has_coordinates = true;

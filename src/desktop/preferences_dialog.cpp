@@ -36,7 +36,7 @@ PreferencesDialog::PreferencesDialog(Preferences preferences, QWidget* parent)
     : QDialog{parent}, before_{std::move(preferences)} {
   setWindowTitle(words("Preferences", "Einstellungen"));
   language_ = new QComboBox;
-  language_->addItem(words("Of the system", "Des Systems"), QString{});
+  language_->addItem(words("System default", "Wie im System"), QString{});
   language_->addItem(QStringLiteral("English"), QStringLiteral("en"));
   language_->addItem(QStringLiteral("Deutsch"), QStringLiteral("de"));
   if (before_.language) {
@@ -49,7 +49,7 @@ PreferencesDialog::PreferencesDialog(Preferences preferences, QWidget* parent)
   theme_->setCurrentIndex(theme_->findData(before_.theme));
   appearance_ = new QComboBox;
   appearance_->addItems(
-      {words("Of the system", "Des Systems"), words("Light", "Hell"), words("Dark", "Dunkel")});
+      {words("System default", "Wie im System"), words("Light", "Hell"), words("Dark", "Dunkel")});
   appearance_->setCurrentIndex(static_cast<int>(before_.appearance));
   animation_ = new QSpinBox;
   animation_->setRange(0, 1'000);
@@ -57,18 +57,16 @@ PreferencesDialog::PreferencesDialog(Preferences preferences, QWidget* parent)
   animation_->setSuffix(QStringLiteral(" ms"));
   animation_->setValue(before_.animation);
   coordinates_ = check(words("&Coordinates", "&Koordinaten"), before_.has_coordinates);
-  targets_ = check(words("&Possible moves of a piece", "&Mögliche Züge einer Figur"),
-                   before_.shows_targets);
-  queens_ = check(
-      words("A pawn becomes a &queen without a question", "Ein Bauer wird ohne Frage eine &Dame"),
-      before_.makes_queens);
+  targets_ = check(words("Show le&gal moves", "E&rlaubte Züge zeigen"), before_.shows_targets);
+  queens_ = check(words("Always promote to a &queen", "Immer in eine &Dame umwandeln"),
+                  before_.makes_queens);
   figurines_ =
       check(words("&Figurines in the moves", "&Figurinen in den Zügen"), before_.has_figurines);
   auto* const form = new QFormLayout;
   form->addRow(words("&Language", "&Sprache"), language_);
   form->addRow(words("&Board", "&Brett"), theme_);
-  form->addRow(words("&Windows", "&Fenster"), appearance_);
-  form->addRow(words("A &move takes", "Ein &Zug dauert"), animation_);
+  form->addRow(words("&Appearance", "&Erscheinungsbild"), appearance_);
+  form->addRow(words("An&imation", "An&imation"), animation_);
   for (QCheckBox* const box : {coordinates_, targets_, queens_, figurines_}) {
     form->addRow(QString{}, box);
   }

@@ -6,6 +6,7 @@
 #include <QIcon>
 #include <cstdio>
 #include <cstdlib>
+#include <string>
 #include <string_view>
 
 #include "desktop/appearance.hpp"
@@ -25,7 +26,7 @@ namespace {
 constexpr int no_display = 2;
 constexpr int wrong_arguments = 2;
 
-/// Before there is an application: "tabiya-board: …" and the end.
+/// Prints "tabiya-board: …" and exits, before a QApplication exists.
 [[noreturn]] void end_with(const QString& sentence, int code) {
   std::fprintf(stderr, "tabiya-board: %s\n", qUtf8Printable(sentence));
   std::fflush(stderr);
@@ -36,51 +37,53 @@ constexpr int wrong_arguments = 2;
 /// sentence.
 void handle_message(QtMsgType type, const QMessageLogContext& /*context*/, const QString& text) {
   if (type == QtFatalMsg) {
-    end_with(words("there is no display to show a window on",
-                   "es gibt keinen Bildschirm für ein Fenster"),
-             no_display);
+    end_with(words("no display is available", "keine Anzeige (Display) verfügbar"), no_display);
   }
   if (text.contains(QStringLiteral("connection broke")) ||
       text.contains(QStringLiteral("connection experienced a fatal error"))) {
-    end_with(words("the display is gone; the next start opens everything again",
-                   "der Bildschirm ist weg; der nächste Start öffnet alles wieder"),
+    end_with(words("the display connection was lost; the next start restores all windows",
+                   "die Verbindung zur Anzeige ist abgebrochen; der nächste Start stellt alle "
+                   "Fenster wieder her"),
              EXIT_FAILURE);
   }
-  // What Qt says about the surroundings is for developers.
+  // Qt's platform warnings interest only developers.
   if (qEnvironmentVariableIsSet("TABIYA_QT_MESSAGES")) {
     std::fprintf(stderr, "%s\n", qUtf8Printable(text));
   }
+}
+
+[[noreturn]] void print_help() {
+  std::printf(
+      "%s",
+      qUtf8Printable(words(
+          "Usage: tabiya-board [FILE | POSITION]...\n\n"
+          "Chess on the desktop: play, analyse, and keep games in PGN files of any size.\n\n"
+          "  FILE              a PGN file: one game opens on a board, several as a database\n"
+          "  POSITION          a FEN\n"
+          "  -h, --help        print this help\n"
+          "  -v, --version     print the version\n\n"
+          "What the last run left open is opened again.\n",
+          "Aufruf: tabiya-board [DATEI | STELLUNG]...\n\n"
+          "Schach auf dem Desktop: spielen, analysieren, Partien in PGN-Dateien jeder Größe.\n\n"
+          "  DATEI             eine PGN-Datei: eine Partie aufs Brett, mehrere als Datenbank\n"
+          "  STELLUNG          eine FEN\n"
+          "  -h, --help        diese Hilfe ausgeben\n"
+          "  -v, --version     die Version ausgeben\n\n"
+          "Was der letzte Lauf offen ließ, wird wieder geöffnet.\n")));
+  std::exit(EXIT_SUCCESS);
+}
+
+[[noreturn]] void print_version() {
+  std::printf("tabiya-board %s\n", std::string{version()}.c_str());
+  std::exit(EXIT_SUCCESS);
 }
 
 /// Options that need no display.
 void answer_at_once(int argument_count, char** arguments) {
   for (int place = 1; place < argument_count; ++place) {
     const std::string_view argument{arguments[place]};
-    if (argument == "--help" || argument == "-h") {
-      std::printf(
-          "%s",
-          qUtf8Printable(words(
-              "Usage: tabiya-board [FILE | POSITION]...\n\n"
-              "Chess on the desktop: play, analyse, and keep games in PGN files of any size.\n\n"
-              "  FILE              a PGN file: one game opens on a board, several as a database\n"
-              "  POSITION          a FEN\n"
-              "  -h, --help        print this\n"
-              "  -v, --version     print the version\n\n"
-              "What the last run left open is opened again.\n",
-              "Aufruf: tabiya-board [DATEI | STELLUNG]...\n\n"
-              "Schach auf dem Schreibtisch: spielen, analysieren, Partien in PGN-Dateien jeder "
-              "Größe.\n\n"
-              "  DATEI             eine PGN-Datei: eine Partie aufs Brett, mehrere als Datenbank\n"
-              "  STELLUNG          eine FEN\n"
-              "  -h, --help        das hier ausgeben\n"
-              "  -v, --version     die Version ausgeben\n\n"
-              "Was der letzte Lauf offen ließ, wird wieder geöffnet.\n")));
-      std::exit(EXIT_SUCCESS);
-    }
-    if (argument == "--version" || argument == "-v") {
-      std::printf("tabiya-board %s\n", std::string{version()}.c_str());
-      std::exit(EXIT_SUCCESS);
-    }
+    if (argument == "--help" || argument == "-h") print_help();
+    if (argument == "--version" || argument == "-v") print_version();
     if (argument.starts_with('-') && argument.size() > 1 && !argument.starts_with("-style")) {
       end_with(words("there is no option %1", "es gibt keine Option %1")
                    .arg(QString::fromLocal8Bit(arguments[place])),

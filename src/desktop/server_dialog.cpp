@@ -96,7 +96,7 @@ QGroupBox* ServerDialog::make_play() {
   connect(computer, &QPushButton::clicked, this, &ServerDialog::challenge_computer);
   auto* const form = new QFormLayout{box};
   form->addRow(words("&Minutes", "&Minuten"), minutes_);
-  form->addRow(words("Seconds a mo&ve", "Sekunden &je Zug"), increment_);
+  form->addRow(words("Seconds per mo&ve", "Sekunden &je Zug"), increment_);
   form->addRow(QString{}, rated_);
   form->addRow(QString{}, seek_);
   auto* const person = new QHBoxLayout;
@@ -151,8 +151,7 @@ void ServerDialog::connect_to_server() {
   preferences.server = url.toString();
   save(preferences);
   if (!save_token(url, token_->text().trimmed())) {
-    say(words("The token could not be saved.",
-              "Das Token konnte nicht gespeichert werden."));
+    say(words("The token could not be saved.", "Das Token konnte nicht gespeichert werden."));
   }
   say(words("Connecting …", "Verbindung wird aufgebaut …"));
   api_.connectTo(url, token_->text().trimmed());

@@ -46,21 +46,40 @@ bool is_over(const QString& status) {
   return status != QStringLiteral("created") && status != QStringLiteral("started");
 }
 
-/// Why a game ended, where the server's word for it is the only source.
+/// How a game was won, as the server's status says.
+QString victory_in_words(const QString& status, const QString& winner) {
+  if (status == QStringLiteral("mate")) {
+    return words("%1 wins by checkmate", "%1 gewinnt durch Schachmatt").arg(winner);
+  }
+  if (status == QStringLiteral("resign")) {
+    return words("%1 wins by resignation", "%1 gewinnt durch Aufgabe").arg(winner);
+  }
+  if (status == QStringLiteral("outoftime")) {
+    return words("%1 wins on time", "%1 gewinnt durch Zeitüberschreitung").arg(winner);
+  }
+  if (status == QStringLiteral("timeout")) {
+    return words("%1 wins: the opponent left the game",
+                 "%1 gewinnt: Der Gegner hat die Partie verlassen")
+        .arg(winner);
+  }
+  return words("%1 wins", "%1 gewinnt").arg(winner);
+}
+
+/// How a game ended, when only the server's status tells.
 QString ending_in_words(const QString& status, std::optional<Color> winner) {
-  const QString name = winner ? qt::to_qt(to_words(*winner, language())) : QString{};
-  QString result = winner ? words("%1 has won", "%1 hat gewonnen").arg(name)
-                          : words("No one has won", "Niemand hat gewonnen");
-  if (status == QStringLiteral("mate")) return result + words(": checkmate", ": schachmatt");
-  if (status == QStringLiteral("resign")) return result + words(": resignation", ": Aufgabe");
-  if (status == QStringLiteral("outoftime")) return result + words(": time", ": Zeit");
-  if (status == QStringLiteral("timeout")) return result + words(": left", ": verlassen");
+  if (winner) return victory_in_words(status, qt::to_qt(to_words(*winner, language())));
   if (status == QStringLiteral("draw")) return words("Draw", "Remis");
   if (status == QStringLiteral("stalemate")) return words("Draw by stalemate", "Remis durch Patt");
+  if (status == QStringLiteral("outoftime")) {
+    return words("Draw: time ran out", "Remis: Die Zeit ist abgelaufen");
+  }
+  if (status == QStringLiteral("timeout")) {
+    return words("Draw: a player left the game", "Remis: Ein Spieler hat die Partie verlassen");
+  }
   if (status == QStringLiteral("aborted")) {
     return words("The game was aborted", "Die Partie wurde abgebrochen");
   }
-  return result;
+  return words("The game is over", "Die Partie ist beendet");
 }
 
 }  // namespace

@@ -24,12 +24,12 @@ QString unreadable(const std::filesystem::path& file, const std::string& reason)
       .arg(name_of(file), qt::to_qt(reason));
 }
 QString unwritable(const std::filesystem::path& file, const std::error_code& error) {
-  return words("The file %1 stays as it was, because it could not be written: %2.",
-               "Die Datei %1 bleibt, wie sie war, denn sie ließ sich nicht schreiben: %2.")
+  return words("Could not write %1: %2. The file is unchanged.",
+               "%1 konnte nicht geschrieben werden: %2. Die Datei ist unverändert.")
       .arg(name_of(file), qt::to_qt(error.message()));
 }
 
-/// A file whose bytes are all in sight.
+/// A file that is stored uncompressed, mapped into memory.
 std::expected<pgn::Input, QString> open_plain(const std::filesystem::path& file) {
   auto input = pgn::Input::from_file(file);
   if (!input) return std::unexpected{unreadable(file, input.error().message())};
@@ -121,7 +121,8 @@ std::optional<QString> rewrite(const std::filesystem::path& file,
   for (const Splice& splice : splices) {
     if (splice.offset > bytes.size() || !bytes.substr(splice.offset).starts_with(splice.before)) {
       return words("The file %1 has been changed by another program; nothing was written.",
-                   "Die Datei %1 hat ein anderes Programm geändert; nichts wurde geschrieben.")
+                   "Die Datei %1 wurde von einem anderen Programm geändert; es wurde nichts "
+                   "geschrieben.")
           .arg(name_of(file));
     }
     target->write(bytes.substr(at, splice.offset - at));

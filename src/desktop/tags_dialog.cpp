@@ -24,7 +24,7 @@ constexpr std::array usual_tags{"Event",    "Site",        "Date",     "Round", 
 
 TagsDialog::TagsDialog(const pgn::Tags& tags, QWidget* parent)
     : QDialog{parent}, table_{new QTableWidget{0, 2}}, complaint_{new QLabel} {
-  setWindowTitle(words("Game data", "Partiedaten"));
+  setWindowTitle(words("Game info", "Partiedaten"));
   resize(460, 480);
   complaint_->hide();
   complaint_->setWordWrap(true);
@@ -87,9 +87,12 @@ void TagsDialog::accept() {
   static const QRegularExpression tag_name{QStringLiteral("^[A-Za-z][A-Za-z0-9_]*$")};
   for (const auto& [name, value] : rows()) {
     if (tag_name.match(name).hasMatch()) continue;
-    complaint_->setText(words("“%1” cannot be the name of a tag: only letters and digits can.",
-                              "„%1“ kann kein Feld sein: nur Buchstaben und Ziffern gehen.")
-                            .arg(name));
+    complaint_->setText(
+        words("“%1” is not a valid tag name: it must begin with a letter and contain "
+              "only letters, digits and underscores.",
+              "„%1“ ist kein gültiger Feldname: Er muss mit einem Buchstaben "
+              "beginnen und darf nur Buchstaben, Ziffern und Unterstriche enthalten.")
+            .arg(name));
     return complaint_->show();
   }
   QDialog::accept();

@@ -1,4 +1,4 @@
-/// The data of a game: its tags, of which the usual ones always have a row.
+/// The data of a game: its tags, of which the standard ones always have a row.
 #pragma once
 
 #include <QDialog>

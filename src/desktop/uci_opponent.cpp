@@ -159,8 +159,8 @@ void UciOpponent::answer(const Thought& thought, const uci::BestMove& best) {
   QString why = qt::to_qt(to_words(thought.position, move.error(), text, language()));
   const QString repeated = qt::to_qt(text + ": ");
   if (why.startsWith(repeated)) why.remove(0, repeated.size());
-  fail(words("“%1” wanted to play %2, which is not legal: %3.",
-             "„%1“ wollte %2 spielen, was nicht erlaubt ist: %3.")
+  fail(words("“%1” tried to play an illegal move, %2: %3.",
+             "„%1“ wollte einen regelwidrigen Zug spielen, %2: %3.")
            .arg(engine_.name, qt::to_qt(text), why));
 }
 

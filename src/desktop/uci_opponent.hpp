@@ -1,7 +1,7 @@
 /// A UCI engine as a player: it runs as a process of its own, and its move arrives as a signal.
 ///
-/// An engine that cannot be started, crashes, hangs, or plays a move that is not legal costs one
-/// sentence in failed(); the game stays as it is.
+/// If the engine cannot be started, crashes, hangs or plays an illegal move, failed() reports it in
+/// one sentence; the game stays as it is.
 #pragma once
 
 #include <QObject>
@@ -31,10 +31,10 @@ class UciOpponent : public QObject {
   /// Ends the engine, by force after a second.
   ~UciOpponent() override;
 
-  /// Thinks about the position of a game; a thought before is given up.
+  /// Thinks about the position of a game. Cancels any search in progress.
   /// Requires: the game is not over.
   void think(const Arbiter& arbiter, Instant now);
-  /// Gives up thinking: no move arrives.
+  /// Cancels the search: no move arrives.
   void stop();
   /// Asks for the best move so far.
   void moveNow();

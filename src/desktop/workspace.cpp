@@ -30,9 +30,9 @@ void show_about(QWidget& window) {
   box->setIconPixmap(QApplication::windowIcon().pixmap(96));
   box->setText(QStringLiteral("<h3>Tabiya %1</h3><p>%2</p><p>%3</p>")
                    .arg(QApplication::applicationVersion(),
-                        words("Chess, done completely.", "Schach, ganz und gar."),
+                        words("A complete chess program.", "Ein vollständiges Schachprogramm."),
                         words("Free software under the MIT licence. Made with Qt %1.",
-                              "Freie Software unter der MIT-Lizenz. Gemacht mit Qt %1.")
+                              "Freie Software unter der MIT-Lizenz. Erstellt mit Qt %1.")
                             .arg(QString::fromLatin1(qVersion()))));
   box->open();
 }
@@ -44,10 +44,10 @@ void show_manual(MainWindow& window) {
     QDesktopServices::openUrl(QUrl::fromLocalFile(installed.canonicalFilePath()));
   } else {
     window.say(
-        words("The manual is docs/tabiya-board.md in Tabiya's sources; `man tabiya-board` is the "
-              "short one.",
-              "Das Handbuch ist docs/tabiya-board.md in Tabiyas Quellen; `man tabiya-board` ist "
-              "das kurze."));
+        words("The manual is docs/tabiya-board.md in Tabiya's sources; for a summary, see `man "
+              "tabiya-board`.",
+              "Das Handbuch ist docs/tabiya-board.md in Tabiyas Quellen; eine Kurzfassung zeigt "
+              "`man tabiya-board`."));
   }
 }
 

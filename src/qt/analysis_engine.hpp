@@ -57,7 +57,7 @@ class AnalysisEngine {
   [[nodiscard]] virtual EngineAnswer<QString> open() = 0;
   /// Begins a search without end. Requires: the position has a legal move.
   [[nodiscard]] virtual EngineAnswer<void> begin(const AnalysisRequest& request) = 0;
-  /// Waits this long for news; returns whether the search goes on.
+  /// Waits this long for output; returns whether the search goes on.
   [[nodiscard]] virtual EngineAnswer<bool> wait(std::chrono::milliseconds time) = 0;
   /// Ends the search.
   [[nodiscard]] virtual EngineAnswer<void> end() = 0;

@@ -9,7 +9,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-/// How often news are passed on, and how soon a new request is noticed.
+/// How often results are reported, and how soon a new request is noticed.
 constexpr auto between_results = 50ms;
 
 bool has_moves(const AnalysisRequest& request) {

@@ -1,11 +1,11 @@
-/// What a hand does on a board: picks up a piece, drops it, chooses its target by a second click,
-/// draws an arrow. The mouse, a finger and the keyboard lead to the same intents.
+/// How the board handles mouse, touch and keyboard input: picking up a piece, dropping it, choosing
+/// its target by a second click, drawing an arrow. All devices lead to the same intents.
 ///
 ///     press on e2 ──> selected e2 ──release on e2──> waits for a second square
 ///                        │                              └──press on e4──> move e2 e4
 ///                        └──dragged, released on e4──> move e2 e4
 ///
-/// It knows no rules: its caller says which pieces a hand may take, and what an intent means.
+/// It knows no rules: its caller says which pieces the user may take, and what an intent means.
 #pragma once
 
 #include <QPointF>
@@ -55,7 +55,7 @@ class BoardInput {
   };
   /// What the caller knows of a square.
   struct Knowledge {
-    std::function<bool(Square)> may_take;                 ///< a piece that a hand may pick up
+    std::function<bool(Square)> may_take;                 ///< a piece that the user may pick up
     std::function<bool(Square from, Square to)> is_goal;  ///< a move of the selected piece
     std::function<bool(Square, Square)> are_friends;      ///< of one colour: the other is taken up
   };

@@ -26,7 +26,7 @@ QStringList names_of(Bitboard squares) {
   return names;
 }
 
-/// The board on which a hand has put a piece elsewhere.
+/// The board on which the user has put a piece elsewhere.
 Board with_dropped(Board board, const MoveAttempt& dropped) {
   const auto piece = board.piece_on(dropped.from);
   if (!piece) return board;
@@ -81,7 +81,7 @@ void ChessBoard::Parts::attempt(MoveAttempt attempt, bool is_by_drag, bool rever
   make(attempt, person());
 }
 
-/// True if a move has been made. `by` is the player who attempts it; nothing: the side to move.
+/// True if a move has been made. `by` is the player who attempts it; `std::nullopt`: the side to move.
 bool ChessBoard::Parts::make(const MoveAttempt& attempt, std::optional<Color> by) {
   clear_refusal();
   const std::size_t plies = session.game().moves().size();

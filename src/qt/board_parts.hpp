@@ -139,7 +139,7 @@ class ChessBoard::Parts {
   bool is_system_dark = false;
   bool is_focused = false;
 
-  std::optional<int> shown_ply;  // nothing: the game as it stands
+  std::optional<int> shown_ply;  // `std::nullopt`: the game as it stands
   Setup setup;                   // in the mode SetUp
   std::optional<Piece> piece_in_hand;
   std::vector<ColoredSquare> circles;
@@ -150,7 +150,7 @@ class ChessBoard::Parts {
   std::optional<BoardScene::PromotionMenu> menu;
   std::optional<BoardScene::Bubble> bubble;
   Bitboard culprits;
-  std::optional<MoveAttempt> dropped;  // by a hand: it is not animated
+  std::optional<MoveAttempt> dropped;  // by the user: it is not animated
   Square cursor = Square::E2;
 };
 

@@ -1,4 +1,4 @@
-// What a hand does to a board: by the mouse, a finger, the keyboard or a screen reader.
+// User input: by the mouse, a finger, the keyboard or a screen reader.
 #include <QGuiApplication>
 #include <QStyleHints>
 #include <algorithm>

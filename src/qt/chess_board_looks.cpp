@@ -1,4 +1,4 @@
-// The properties of a board that say how it looks, what it points out and what a hand may do.
+// The properties of a board that say how it looks, what it points out and which input it accepts.
 #include <QFile>
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-// Arrows and circles, as a hand draws them and as PGN files write them.
+// Arrows and circles, as the user draws them and as PGN files write them.
 #include <QStringList>
 #include <algorithm>
 #include <array>

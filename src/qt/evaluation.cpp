@@ -78,12 +78,12 @@ int mixedness(const Board& board) noexcept {
   return sum;
 }
 
-int officers(const Board& board) noexcept {
+int majors_and_minors(const Board& board) noexcept {
   const Bitboard others = board.pieces(PieceType::Pawn) | board.pieces(PieceType::King);
   return (board.occupied() - others).count();
 }
 
-bool has_thin_back_rank(const Board& board) noexcept {
+bool has_sparse_back_rank(const Board& board) noexcept {
   constexpr Bitboard first{0xFF};
   constexpr Bitboard last{0xFF00000000000000};
   return (board.pieces(Color::White) & first).count() < 4 ||
@@ -92,7 +92,7 @@ bool has_thin_back_rank(const Board& board) noexcept {
 
 bool is_middlegame(const Position& position) {
   const Board& board = position.board();
-  return officers(board) <= 10 || has_thin_back_rank(board) || mixedness(board) > 150;
+  return majors_and_minors(board) <= 10 || has_sparse_back_rank(board) || mixedness(board) > 150;
 }
 
 }  // namespace
@@ -126,8 +126,8 @@ Phases phases_of(std::span<const Position> positions) {
   Phases phases;
   phases.middlegame = index_of_first(is_middlegame);
   if (!phases.middlegame) return phases;
-  phases.endgame =
-      index_of_first([](const Position& position) { return officers(position.board()) <= 6; });
+  phases.endgame = index_of_first(
+      [](const Position& position) { return majors_and_minors(position.board()) <= 6; });
   if (phases.endgame && *phases.endgame <= *phases.middlegame) phases.middlegame.reset();
   return phases;
 }

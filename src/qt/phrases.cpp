@@ -27,12 +27,12 @@ constexpr std::array wordings{
     Wording{u"checkmate", u"Schachmatt"},
     Wording{u"to move", u"am Zug"},
     Wording{u"last move", u"letzter Zug"},
-    Wording{u"choose: queen, rook, bishop or knight", u"wähle: Dame, Turm, Läufer oder Springer"},
+    Wording{u"choose: queen, rook, bishop or knight", u"Auswahl: Dame, Turm, Läufer oder Springer"},
     Wording{u"pick up", u"aufnehmen"},
     Wording{u"put down", u"absetzen"},
     Wording{u"there is no ruleset \"%1\"", u"ein Regelwerk „%1“ gibt es nicht"},
     Wording{u"there is no theme \"%1\"", u"ein Farbschema „%1“ gibt es nicht"},
-    Wording{u"there are no sentences in \"%1\"", u"Sätze in „%1“ gibt es nicht"},
+    Wording{u"the language \"%1\" is not supported", u"die Sprache „%1“ wird nicht unterstützt"},
     Wording{u"the levels are 1 to 8, not %1", u"die Stufen sind 1 bis 8, nicht %1"},
     Wording{u"\"%1\" is not a square", u"„%1“ ist kein Feld"},
     Wording{u"\"%1\" is not a piece", u"„%1“ ist keine Figur"},
@@ -41,10 +41,10 @@ constexpr std::array wordings{
     Wording{u"\"%1\" has no game", u"„%1“ enthält keine Partie"},
     Wording{u"no move was taken back", u"es wurde kein Zug zurückgenommen"},
     Wording{u"that is not possible in this mode of the board",
-            u"das geht in dieser Betriebsart des Brettes nicht"},
+            u"das geht in diesem Modus des Bretts nicht"},
     Wording{u"\"%1\" cannot be read", u"„%1“ kann nicht gelesen werden"},
     Wording{u"\"%1\" cannot be written: %2", u"„%1“ kann nicht geschrieben werden: %2"},
-    Wording{u"\"%1\" lacks the drawing \"%2\"", u"in „%1“ fehlt die Zeichnung „%2“"},
+    Wording{u"\"%1\" has no group \"%2\"", u"„%1“ hat keine Gruppe „%2“"},
 };
 static_assert(wordings.size() == static_cast<std::size_t>(Phrase::LacksPiece) + 1);
 

@@ -312,7 +312,7 @@ void SetupPalette::retranslate() {
   fullmove_number_->setPrefix(tr("Move: "));
   fen_->setAccessibleName(QStringLiteral("FEN"));
   clear_->setText(tr("Empty board"));
-  initial_->setText(tr("Initial array"));
+  initial_->setText(tr("Starting position"));
   showSetup();
 }
 

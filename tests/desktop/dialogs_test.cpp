@@ -156,7 +156,7 @@ void DialogsTest::twoCommandsCannotHaveTheSameKey() {
   edits[0]->setKeySequence(edits[1]->keySequence());
   dialog.accept();
   QCOMPARE(accepted.size(), 0);
-  QVERIFY(dialog.findChild<QLabel*>()->text().contains("same key"));
+  QVERIFY(dialog.findChild<QLabel*>()->text().contains("same shortcut"));
 }
 
 void DialogsTest::aChosenKeyIsKept() {

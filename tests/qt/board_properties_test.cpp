@@ -139,7 +139,7 @@ void BoardPropertiesTest::nonsenseIsRefusedWithASentence_data() {
   row("computerLevel", 9, "the levels are 1 to 8, not 9");
   row("theme", "plywood", "there is no theme \"plywood\"");
   row("pieceSet", "/nonexistent.svg", "\"/nonexistent.svg\" cannot be read");
-  row("language", "tlh", "there are no sentences in \"tlh\"");
+  row("language", "tlh", "the language \"tlh\" is not supported");
   row("marks", "Gz9", "\"Gz9\" is not a mark, such as Gd4 or Re2e4");
   row("cursorSquare", "e9", "\"e9\" is not a square");
   row("turn", QVariant::fromValue(Side::Black), "that is not possible in this mode of the board");

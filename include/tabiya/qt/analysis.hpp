@@ -125,7 +125,7 @@ class Analysis : public QObject {
   void forgetLines();
   void take(const AnalysisResult& result);
 
-  std::optional<EngineProgram> program_;  // nothing: the built-in engine
+  std::optional<EngineProgram> program_;  // `std::nullopt`: the built-in engine
   engine::EngineOptions options_;
   std::chrono::milliseconds patience_{10'000};
   Position start_;

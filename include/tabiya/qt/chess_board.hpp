@@ -1,5 +1,5 @@
-/// A board on which games are played, without a window: what it shows, what happens on it, and what
-/// a hand does to it. `BoardWidget` and the QML item `ChessBoard` put it on a screen; their
+/// A board on which games are played, without a window: what it shows, what happens on it, and how
+/// it handles user input. `BoardWidget` and the QML item `ChessBoard` put it on a screen; their
 /// properties, slots and signals are those of this class.
 ///
 ///     ChessBoard board;
@@ -8,8 +8,8 @@
 ///     board.setMode(BoardMode::ComputerPlaysBlack);
 ///
 /// Squares are written as "e4", pieces as letters of a FEN ("N" is a white knight, "n" a black one),
-/// moves as people and programs write them. A property that is set to what it is already sends no
-/// signal; one that is set to nonsense keeps its value and sends requestRefused() with a sentence.
+/// moves as people and programs write them. Setting a property to its current value emits no signal.
+/// An invalid value is ignored, and requestRefused() is emitted with the reason.
 ///
 /// The rules are those of the `GameSession`: the board passes every attempt to its arbiter and shows
 /// the transitions that come back.
@@ -76,7 +76,7 @@ class ChessBoard : public QObject {
   Q_PROPERTY(
       bool refusalBubble READ showsRefusals WRITE setRefusalBubble NOTIFY refusalBubbleChanged)
   Q_PROPERTY(QString marks READ marks WRITE setMarks NOTIFY marksChanged)
-  // What a hand may do.
+  // User input.
   Q_PROPERTY(bool drawable READ isDrawable WRITE setDrawable NOTIFY drawableChanged)
   Q_PROPERTY(bool premoves READ allowsPremoves WRITE setPremoves NOTIFY premovesChanged)
   Q_PROPERTY(bool autoQueen READ isAutoQueen WRITE setAutoQueen NOTIFY autoQueenChanged)
@@ -176,7 +176,7 @@ class ChessBoard : public QObject {
   [[nodiscard]] QString marks() const;
   void setMarks(const QString& marks);
 
-  // -- What a hand may do ------------------------------------------------------------------------
+  // -- User input --------------------------------------------------------------------------------
 
   /// The right button draws arrows and circles; Shift, Ctrl and Alt choose the colour.
   [[nodiscard]] bool isDrawable() const;
@@ -224,16 +224,16 @@ class ChessBoard : public QObject {
   void setFocused(bool isFocused);
   /// A press and a release on a square, as a screen reader does it.
   void activate(Square square);
-  /// True while Appearance follows a system that is dark, or is Dark.
+  /// Whether the system is dark; used while `appearance` is FollowSystem.
   void setSystemDark(bool isDark);
 
  public Q_SLOTS:
   void setFen(const QString& fen);
-  /// A new game from the usual position, or a random one in Chess960.
+  /// A new game from the starting position, or a random one in Chess960.
   void newGame();
   /// The same, and the board as at the beginning: White below, no marks, no replay.
   void resetBoard();
-  /// Makes a move, as a hand would. An empty promotion asks for it if it is needed.
+  /// Makes a move, as the user would. An empty promotion asks for it if it is needed.
   bool submitMove(const QString& from, const QString& to, const QString& promotion = {});
   /// Makes a move that is written as "Nf3", "e2e4", "O-O", or with letters of the language.
   bool playText(const QString& text);

@@ -5,7 +5,7 @@
 ///     connect(&computer, &ComputerPlayer::moveChosen, …);
 ///     computer.think(arbiter);
 ///
-/// The engine, with its threads and tables, exists from the first thought on.
+/// The engine and its threads are created by the first call of think().
 #pragma once
 
 #include <QObject>
@@ -30,16 +30,16 @@ class ComputerPlayer : public QObject {
 
   [[nodiscard]] engine::Level level() const noexcept { return level_; }
   void setLevel(engine::Level level) noexcept { level_ = level; }
-  /// Weaker levels err in another way in each game.
+  /// The seed of the errors that weaker levels make.
   void setGameSeed(std::uint64_t seed) noexcept { seed_ = seed; }
 
-  /// Thinks about the position of a game; a thought before is given up.
+  /// Thinks about the position of a game. Cancels any search in progress.
   /// Requires: the game is not over.
   void think(const Arbiter& arbiter);
-  /// Gives up thinking: no move arrives.
+  /// Cancels the search: no move arrives.
   void stop();
   [[nodiscard]] bool isThinking() const noexcept { return thought_.has_value(); }
-  /// True if the last thought found that the computer stands better.
+  /// True if the last search scored the position as better for the computer.
   [[nodiscard]] bool standsBetter() const noexcept;
 
  Q_SIGNALS:

@@ -1,4 +1,5 @@
-/// The lines of an engine with its name, its effort and a switch: an analysis as people know it.
+/// A complete analysis panel: the engine's name, its lines, search statistics, and a start/stop
+/// button.
 ///
 ///     EngineLinesView view;
 ///     view.setAnalysis(&analysis);

@@ -15,14 +15,13 @@
 
 namespace tabiya::qt {
 
-/// The score that the initial array counts as: White is a little better.
+/// The score that the starting position counts as: White is a little better.
 inline constexpr pgn::Evaluation start_evaluation{pgn::Evaluation::Centipawns{15}};
 
 /// White's chances from -1 (lost) to 1 (won). A score is capped at ten pawns; a mate counts as that.
 [[nodiscard]] double winning_chances(const pgn::Evaluation& evaluation) noexcept;
 
-/// White's share of the points that are to be expected, from 0 to 100: 50 is equal, 100 centipawns
-/// are 59.1.
+/// White's expected score in percent: 50 is equal, and +100 centipawns is 59.1.
 [[nodiscard]] double win_percentage(const pgn::Evaluation& evaluation) noexcept;
 
 /// How bad a move was.
@@ -41,8 +40,8 @@ struct Phases {
   friend bool operator==(const Phases&, const Phases&) noexcept = default;
 };
 
-/// The middlegame begins once ten or fewer officers are left, a back rank is thin, or the pieces of
-/// both sides are mixed; the endgame once six or fewer officers are left.
+/// The middlegame begins once at most ten major and minor pieces are left, a back rank is sparse, or
+/// the pieces of the two sides are intermingled; the endgame begins once at most six are left.
 [[nodiscard]] Phases phases_of(std::span<const Position> positions);
 
 }  // namespace tabiya::qt

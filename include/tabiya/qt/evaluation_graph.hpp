@@ -76,7 +76,7 @@ class EvaluationBar : public QWidget {
  public:
   explicit EvaluationBar(QWidget* parent = nullptr);
 
-  /// Nothing: the bar is in the middle, without a number.
+  /// `std::nullopt`: the bar is in the middle, without a number.
   void setEvaluation(const std::optional<pgn::Evaluation>& evaluation);
   /// White's win percentage; 50 without an evaluation.
   [[nodiscard]] double percentage() const noexcept;

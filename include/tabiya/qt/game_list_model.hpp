@@ -7,10 +7,10 @@
 ///     games.open("games.pgn");
 ///     games.setFilter("player ~ kasparov and result = 1-0");
 ///
-/// Nothing here waits: the file is opened, filtered, sorted and indexed by other threads, and rows
-/// appear as they are found. With the index of positions beside the file (`tabiya pgn index`, or
-/// made here after the first opening), the rows of a million games are there at once. A row is read
-/// when a view asks for it, and the last few thousand are kept.
+/// No call blocks: worker threads open, filter, sort and index the file, and rows appear as they are
+/// found. With the index of positions beside the file (`tabiya pgn index`, or made here after the
+/// first opening), a million rows appear immediately. A row is read when a view asks for it, and the
+/// last few thousand are cached.
 ///
 /// The model follows the file: when another program replaces or extends it, it is read again.
 #pragma once
@@ -164,7 +164,7 @@ class GameListModel : public QAbstractTableModel {
   std::uint64_t end_ = 0;
   bool is_read_ = false;
 
-  // The games in the rows, from 0; nothing: all, in the order of the file.
+  // The games in the rows, from 0; `std::nullopt`: all, in the order of the file.
   std::optional<std::vector<std::uint32_t>> rows_;
   bool is_filtered_ = true;
   bool is_sorted_ = true;

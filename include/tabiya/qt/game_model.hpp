@@ -1,5 +1,4 @@
-/// A game that is replayed and edited: its tree of moves, the node on the board, and undo without
-/// end.
+/// A game that is replayed and edited: its tree of moves, the node on the board, and unlimited undo.
 ///
 ///     GameModel game;
 ///     MoveTextView text;

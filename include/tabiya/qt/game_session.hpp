@@ -75,7 +75,7 @@ class GameSession : public QObject {
   void moved(tabiya::Move move, const tabiya::Position& before);
   /// An event has been accepted. `before` is the board before it.
   void transitioned(const tabiya::Transition& transition, const tabiya::Board& before);
-  /// The game is another one, or stands elsewhere: begun, loaded, taken back.
+  /// The game was replaced or moved to another position: begun, loaded, or taken back.
   void replaced();
   /// Every tenth of a second while a clock runs.
   void ticked();

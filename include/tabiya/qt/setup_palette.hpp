@@ -53,7 +53,7 @@ class SetupPalette : public QWidget {
   /// Every defect as a sentence, or every warning of a playable set-up.
   [[nodiscard]] QStringList complaints() const;
 
-  /// The piece to put; nothing: the eraser.
+  /// The piece to put; `std::nullopt`: the eraser.
   [[nodiscard]] std::optional<Piece> tool() const noexcept { return tool_; }
   void setTool(const std::optional<Piece>& tool);
 
