@@ -101,7 +101,7 @@ void AnalysisDock::connectCommands(CommandList& commands) {
   commands.onToggle("analysis.run", [this](bool runs) { run(runs); });
   commands.on("analysis.more", [this] { change_lines(1); });
   commands.on("analysis.less", [this] { change_lines(-1); });
-  commands.on("analysis.insert", [this] { keep_line(); });
+  commands.on("analysis.insert", [this] { insert_best_line(); });
   commands.on("analysis.annotate", [this] { ask_annotation(); });
   commands.on("analysis.openings", [this] { name_openings_here(); });
   commands.on("analysis.engines", [this] { show_engine_dialog(); });
@@ -123,7 +123,7 @@ void AnalysisDock::change_lines(int change) {
   }
 }
 
-void AnalysisDock::keep_line() {
+void AnalysisDock::insert_best_line() {
   const auto& lines = panes_.front().analysis->lines();
   if (!lines.empty()) game_.addLine(game_.current(), lines.front().moves);
 }

@@ -45,7 +45,7 @@ class AnalysisDock : public QWidget {
   void choose(const Pane& pane, int index);
   void run(bool runs);
   void change_lines(int change);
-  void keep_line();
+  void insert_best_line();
   void ask_annotation();
   void name_openings_here();
   void show_engine_dialog();

@@ -32,7 +32,7 @@ AnnotateDialog::AnnotateDialog(qt::GameModel& game, QWidget* parent)
     progress_->setRange(0, all_moves);
     progress_->setValue(moves);
   });
-  connect(&annotator_, &Annotator::finished, this, &AnnotateDialog::take);
+  connect(&annotator_, &Annotator::finished, this, &AnnotateDialog::apply_annotation);
   auto* const form = new QFormLayout{this};
   form->addRow(words("&Time for each move", "&Zeit für jeden Zug"), seconds_);
   form->addRow(openings_);
@@ -53,7 +53,7 @@ void AnnotateDialog::reject() {
   QDialog::reject();
 }
 
-void AnnotateDialog::take(pgn::GameTree annotated) {
+void AnnotateDialog::apply_annotation(pgn::GameTree annotated) {
   if (openings_->isChecked()) name_openings(annotated);
   game_.setTree(std::move(annotated));
   QDialog::accept();

@@ -24,7 +24,7 @@ class AnnotateDialog : public QDialog {
   void reject() override;
 
  private:
-  void take(pgn::GameTree annotated);
+  void apply_annotation(pgn::GameTree annotated);
 
   qt::GameModel& game_;
   Annotator annotator_;

@@ -24,7 +24,7 @@ namespace {
 constexpr std::size_t longest_variation = 8;  // plies
 
 /// What the engine thinks of a position; no evaluation where the game has ended.
-struct Opinion {
+struct Assessment {
   std::optional<pgn::Evaluation> evaluation{};
   std::vector<Move> line{};
 };
@@ -57,7 +57,7 @@ class Review {
   template <class OnMove>
   void run(const std::stop_token& stop, OnMove on_move) {
     Position position = game_.start();
-    Opinion before = opinion_of(position);
+    Assessment before = assess(position);
     const auto line = game_.main_line();
     const auto moves = game_.main_line_moves();
     pgn::NodeId parent = pgn::GameTree::root();
@@ -65,7 +65,7 @@ class Review {
       keys_.push_back(position.key());
       const Color mover = position.turn();
       position.play_unchecked(moves[ply]);
-      Opinion after = opinion_of(position);
+      Assessment after = assess(position);
       annotate(parent, line[ply], mover, before, after, moves[ply]);
       parent = line[ply];
       before = std::move(after);
@@ -75,15 +75,15 @@ class Review {
   [[nodiscard]] const pgn::GameTree& game() const noexcept { return game_; }
 
  private:
-  Opinion opinion_of(const Position& position) {
+  Assessment assess(const Position& position) {
     if (legal_moves(position).empty()) return {};
     engine_.set_position(position, keys_);
     const auto result = engine_.search({.move_time = move_time_});
     return {for_white(result.score, position.turn()), result.line};
   }
 
-  void annotate(pgn::NodeId parent, pgn::NodeId id, Color mover, const Opinion& before,
-                const Opinion& after, Move played) {
+  void annotate(pgn::NodeId parent, pgn::NodeId id, Color mover, const Assessment& before,
+                const Assessment& after, Move played) {
     if (!after.evaluation) return;
     pgn::Node& node = game_[id];
     pgn::set_annotation(node.comments, *after.evaluation);

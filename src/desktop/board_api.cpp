@@ -183,7 +183,7 @@ void BoardApi::listen() {
                    [this](const QJsonObject& event) { handle(event); });
   QNetworkReply* const reply = events_;
   connect(reply, &QNetworkReply::finished, this,
-          [this, reply] { again(&BoardApi::listen, *reply); });
+          [this, reply] { reconnect(&BoardApi::listen, *reply); });
 }
 
 void BoardApi::listen_to_game() {
@@ -195,20 +195,20 @@ void BoardApi::listen_to_game() {
   connect(reply, &QNetworkReply::finished, this, [this, reply] {
     // The server closes the stream of a game that is over.
     if (reply->error() == QNetworkReply::NoError) return reply->deleteLater();
-    again(&BoardApi::listen_to_game, *reply);
+    reconnect(&BoardApi::listen_to_game, *reply);
   });
 }
 
 /// After a stream has ended: connects it again, unless the server refuses.
-void BoardApi::again(void (BoardApi::*stream_again)(), QNetworkReply& reply) {
+void BoardApi::reconnect(void (BoardApi::*reopen)(), QNetworkReply& reply) {
   reply.deleteLater();
   if (user_.isEmpty()) return;
   if (const int status = status_of(reply); status >= 400 && status < 500) return report(reply);
   Q_EMIT interrupted(words("The connection to the server was lost. Reconnecting …",
                            "Die Verbindung zum Server ist abgebrochen und wird "
                            "wiederhergestellt …"));
-  QTimer::singleShot(retry_milliseconds, this, [this, stream_again] {
-    if (!user_.isEmpty()) (this->*stream_again)();
+  QTimer::singleShot(retry_milliseconds, this, [this, reopen] {
+    if (!user_.isEmpty()) (this->*reopen)();
   });
 }
 
@@ -243,10 +243,10 @@ void BoardApi::drop(QPointer<QNetworkReply>& reply) {
 
 QString sentence_of(QNetworkReply& reply) {
   const QJsonObject answer = QJsonDocument::fromJson(reply.readAll()).object();
-  const QString said = answer["error"].toString();
-  if (!said.isEmpty()) {
+  const QString message = answer["error"].toString();
+  if (!message.isEmpty()) {
     return words("The server refused: %1.", "Der Server lehnt ab: %1.")
-        .arg(said.endsWith('.') ? said.chopped(1) : said);
+        .arg(message.endsWith('.') ? message.chopped(1) : message);
   }
   if (status_of(reply) == 401) {
     return words("The server does not know this token.", "Der Server kennt dieses Token nicht.");

@@ -87,7 +87,7 @@ class BoardApi : public QObject {
   void report(QNetworkReply& reply);
   void listen();
   void listen_to_game();
-  void again(void (BoardApi::*stream_again)(), QNetworkReply& reply);
+  void reconnect(void (BoardApi::*reopen)(), QNetworkReply& reply);
   void handle(const QJsonObject& event);
   static void drop(QPointer<QNetworkReply>& reply);
 

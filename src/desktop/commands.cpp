@@ -126,7 +126,7 @@ void choose_keys(const Command& command, const QKeySequence& keys) {
   QSettings{}.setValue(settings_key(command), keys.toString(QKeySequence::PortableText));
 }
 
-void use_usual_keys() { QSettings{}.remove("keys"); }
+void restore_default_keys() { QSettings{}.remove("keys"); }
 
 CommandList::CommandList(QWidget* window) : QObject{window} {
   for (const Command& command : commands) {

@@ -68,7 +68,7 @@ DatabaseWindow::DatabaseWindow(QWidget* parent)
       message_{new QLabel},
       progress_{new QProgressBar} {
   setAcceptDrops(true);
-  give_usual_size(*this, {1'120, 680});
+  set_default_size(*this, {1'120, 680});
   table_->setModel(games_);
   table_->setSelectionBehavior(QAbstractItemView::SelectRows);
   table_->setSortingEnabled(true);
@@ -189,7 +189,7 @@ void DatabaseWindow::open_selected() {
 }
 
 void DatabaseWindow::use_as_tree() {
-  if (!games_->fileName().isEmpty()) Q_EMIT treeWanted(games_->fileName());
+  if (!games_->fileName().isEmpty()) Q_EMIT openingTreeRequested(games_->fileName());
 }
 
 void DatabaseWindow::choose_file() {
@@ -258,7 +258,7 @@ void DatabaseWindow::saveShownAs(const QString& file) {
 
 void DatabaseWindow::add(const QString& pgn) {
   const std::string text = qt::from_qt(pgn.trimmed()) + "\n\n";
-  history_->change([file = path(), text] { return addition(file, text); });
+  history_->change([file = path(), text] { return splices_to_append(file, text); });
 }
 
 void DatabaseWindow::paste() {
@@ -282,7 +282,7 @@ void DatabaseWindow::delete_selected() {
 void DatabaseWindow::deleteGames(std::vector<std::uint64_t> numbers) {
   if (numbers.empty()) return;
   std::ranges::sort(numbers);
-  history_->change([file = path(), numbers] { return deletion(file, numbers); });
+  history_->change([file = path(), numbers] { return splices_to_delete(file, numbers); });
 }
 
 void DatabaseWindow::editTags() {
@@ -295,13 +295,14 @@ void DatabaseWindow::editTags() {
   const std::uint64_t number = games_->numberOf(rows.front());
   const std::string text = games_->textOf(rows.front()).toStdString();
   connect(dialog, &QDialog::accepted, this, [this, dialog, number, text] {
-    if (!dialog->changes().empty()) changeTags(number, with_tags(text, dialog->changes()));
+    if (!dialog->changes().empty()) change_tags(number, with_tags(text, dialog->changes()));
   });
   dialog->open();
 }
 
-void DatabaseWindow::changeTags(std::uint64_t number, const std::string& text) {
-  history_->change([file = path(), number, text] { return replacement(file, number, text); });
+void DatabaseWindow::change_tags(std::uint64_t number, const std::string& text) {
+  history_->change(
+      [file = path(), number, text] { return splices_to_replace(file, number, text); });
 }
 
 void DatabaseWindow::show_state() {

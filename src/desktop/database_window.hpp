@@ -46,7 +46,7 @@ class DatabaseWindow : public QMainWindow {
 
  Q_SIGNALS:
   void gameChosen(const QString& file, quint64 number);
-  void treeWanted(const QString& file);
+  void openingTreeRequested(const QString& file);
   void failed(const QString& sentence);
 
  protected:
@@ -82,7 +82,7 @@ class DatabaseWindow : public QMainWindow {
   void use_as_tree();
   void undo() { history_->undo(); }
   void redo() { history_->redo(); }
-  void changeTags(std::uint64_t number, const std::string& text);
+  void change_tags(std::uint64_t number, const std::string& text);
   void show_state();
   void say(const QString& sentence);
   [[nodiscard]] std::vector<int> selected_rows() const;

@@ -26,10 +26,10 @@ EngineDialog::EngineDialog(QWidget* parent)
   options_ = buttons->addButton(words("&Options…", "&Optionen…"), QDialogButtonBox::ActionRole);
   remove_ = buttons->addButton(words("&Remove", "&Entfernen"), QDialogButtonBox::ActionRole);
   connect(add, &QPushButton::clicked, this, &EngineDialog::choose);
-  connect(options_, &QPushButton::clicked, this, &EngineDialog::editOptions);
+  connect(options_, &QPushButton::clicked, this, &EngineDialog::edit_options);
   connect(remove_, &QPushButton::clicked, this, &EngineDialog::remove);
   connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-  connect(list_, &QListWidget::itemDoubleClicked, this, &EngineDialog::editOptions);
+  connect(list_, &QListWidget::itemDoubleClicked, this, &EngineDialog::edit_options);
   auto* const layout = new QVBoxLayout{this};
   layout->addWidget(
       new QLabel{words("Programs that speak UCI. Tabiya's own engine is always available.",
@@ -53,51 +53,51 @@ void EngineDialog::add(const QString& program) {
   EngineEntry engine{.name = program.section('/', -1), .program = program};
   say(words("Starting %1 …", "%1 wird gestartet …").arg(engine.name));
   in_background(
-      this, [engine] { return ask_engine(engine); },
-      [this, engine](std::expected<EngineCard, QString> card) {
-        if (card) install(engine, *card);
-        else say(card.error());
-        Q_EMIT asked(card.has_value());
+      this, [engine] { return query_engine(engine); },
+      [this, engine](std::expected<EngineInfo, QString> info) {
+        if (info) install(engine, *info);
+        else say(info.error());
+        Q_EMIT engineQueried(info.has_value());
       });
 }
 
-void EngineDialog::install(EngineEntry engine, const EngineCard& card) {
-  if (!card.name.isEmpty()) engine.name = card.name;
+void EngineDialog::install(EngineEntry engine, const EngineInfo& info) {
+  if (!info.name.isEmpty()) engine.name = info.name;
   const QString name = engine.name;
   for (int number = 2; std::ranges::count(engines_, engine.name, &EngineEntry::name) > 0;
        ++number) {
     engine.name = QStringLiteral("%1 (%2)").arg(name).arg(number);
   }
-  say(card.author.isEmpty() ? words("%1 is installed.", "%1 ist installiert.").arg(engine.name)
+  say(info.author.isEmpty() ? words("%1 is installed.", "%1 ist installiert.").arg(engine.name)
                             : words("%1 by %2 is installed.", "%1 von %2 ist installiert.")
-                                  .arg(engine.name, card.author));
+                                  .arg(engine.name, info.author));
   engines_.push_back(std::move(engine));
-  keep();
+  save();
   list_->setCurrentRow(list_->count() - 1);
 }
 
-void EngineDialog::editOptions() {
+void EngineDialog::edit_options() {
   const auto place = chosen();
   if (!place) return;
   const EngineEntry engine = engines_[*place];
   say(words("Starting %1 …", "%1 wird gestartet …").arg(engine.name));
   in_background(
-      this, [engine] { return ask_engine(engine); },
-      [this, place](std::expected<EngineCard, QString> card) {
-        say(card ? QString{} : card.error());
-        if (card && *place < engines_.size()) showOptions(*place, *card);
-        Q_EMIT asked(card.has_value());
+      this, [engine] { return query_engine(engine); },
+      [this, place](std::expected<EngineInfo, QString> info) {
+        say(info ? QString{} : info.error());
+        if (info && *place < engines_.size()) show_options(*place, *info);
+        Q_EMIT engineQueried(info.has_value());
       });
 }
 
-void EngineDialog::showOptions(std::size_t place, const EngineCard& card) {
+void EngineDialog::show_options(std::size_t place, const EngineInfo& info) {
   auto* const dialog =
-      new EngineOptionsDialog{engines_[place].name, card.options, engines_[place].options, this};
+      new EngineOptionsDialog{engines_[place].name, info.options, engines_[place].options, this};
   dialog->setAttribute(Qt::WA_DeleteOnClose);
   connect(dialog, &QDialog::accepted, this, [this, dialog, place] {
     if (place >= engines_.size()) return;
     engines_[place].options = dialog->values();
-    keep();
+    save();
   });
   dialog->open();
 }
@@ -106,10 +106,10 @@ void EngineDialog::remove() {
   const auto place = chosen();
   if (!place) return;
   engines_.erase(engines_.begin() + static_cast<std::ptrdiff_t>(*place));
-  keep();
+  save();
 }
 
-void EngineDialog::keep() {
+void EngineDialog::save() {
   save_engines(engines_);
   show_list();
   Q_EMIT enginesChanged();

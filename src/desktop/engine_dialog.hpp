@@ -24,15 +24,15 @@ class EngineDialog : public QDialog {
  Q_SIGNALS:
   void enginesChanged();
   /// A program has answered, or has turned out not to be an engine.
-  void asked(bool is_engine);
+  void engineQueried(bool is_engine);
 
  private:
   void choose();
-  void install(EngineEntry engine, const EngineCard& card);
-  void editOptions();
-  void showOptions(std::size_t place, const EngineCard& card);
+  void install(EngineEntry engine, const EngineInfo& info);
+  void edit_options();
+  void show_options(std::size_t place, const EngineInfo& info);
   void remove();
-  void keep();
+  void save();
   void show_list();
   void say(const QString& sentence);
   [[nodiscard]] std::optional<std::size_t> chosen() const;

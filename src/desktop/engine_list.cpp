@@ -72,8 +72,8 @@ void save_engines(const std::vector<EngineEntry>& engines) {
 }
 
 std::expected<uci::Client, QString> start_engine(const EngineEntry& engine, std::stop_token stop,
-                                                 std::chrono::milliseconds patience) {
-  const auto deadline = std::chrono::steady_clock::now() + patience;
+                                                 std::chrono::milliseconds response_timeout) {
+  const auto deadline = std::chrono::steady_clock::now() + response_timeout;
   auto client = uci::Client::start(call_of(engine, std::move(stop)), deadline);
   if (!client) return std::unexpected{failure_in_words(engine.name, client.error())};
   if (const auto done = set_options(*client, engine, deadline); !done) {
@@ -82,14 +82,14 @@ std::expected<uci::Client, QString> start_engine(const EngineEntry& engine, std:
   return std::move(*client);
 }
 
-std::expected<EngineCard, QString> ask_engine(const EngineEntry& engine) {
+std::expected<EngineInfo, QString> query_engine(const EngineEntry& engine) {
   auto client = start_engine(engine);
   if (!client) return std::unexpected{client.error()};
-  EngineCard card{.name = qt::to_qt(client->name()),
+  EngineInfo info{.name = qt::to_qt(client->name()),
                   .author = qt::to_qt(client->author()),
                   .options = client->options()};
   client->quit(std::chrono::steady_clock::now() + std::chrono::seconds{1});
-  return card;
+  return info;
 }
 
 QString failure_in_words(const QString& name, const uci::EngineFailure& failure) {

@@ -25,7 +25,7 @@ struct EngineEntry {
 void save_engines(const std::vector<EngineEntry>& engines);
 
 /// What an engine says about itself.
-struct EngineCard {
+struct EngineInfo {
   QString name;
   QString author;
   std::vector<uci::OptionOffer> options;
@@ -33,13 +33,13 @@ struct EngineCard {
 
 /// Starts an engine and sets its options.
 /// Errors: one sentence for people, with the engine's name.
-/// Complexity: waits for the engine, at most `patience`.
+/// Complexity: waits for the engine, at most `response_timeout`.
 [[nodiscard]] std::expected<uci::Client, QString> start_engine(
     const EngineEntry& engine, std::stop_token stop = {},
-    std::chrono::milliseconds patience = std::chrono::seconds{10});
+    std::chrono::milliseconds response_timeout = std::chrono::seconds{10});
 
 /// Starts an engine and queries its name, author and options.
-[[nodiscard]] std::expected<EngineCard, QString> ask_engine(const EngineEntry& engine);
+[[nodiscard]] std::expected<EngineInfo, QString> query_engine(const EngineEntry& engine);
 
 /// Why an engine cannot be used any more: "“Fritz” cannot be used: the engine was killed by signal 9."
 [[nodiscard]] QString failure_in_words(const QString& name, const uci::EngineFailure& failure);

@@ -126,13 +126,13 @@ std::map<QString, QString> EngineOptionsDialog::values() const {
   std::map<QString, QString> values;
   for (const Row& row : rows_) {
     const QString value = value_of(row.editor);
-    if (value != row.usual) values[row.name] = value;
+    if (value != row.default_value) values[row.name] = value;
   }
   return values;
 }
 
 void EngineOptionsDialog::restore() {
-  for (const Row& row : rows_) set_value(row.editor, row.usual);
+  for (const Row& row : rows_) set_value(row.editor, row.default_value);
 }
 
 }  // namespace tabiya::desktop

@@ -25,7 +25,7 @@ class EngineOptionsDialog : public QDialog {
  private:
   struct Row {
     QString name;
-    QString usual;
+    QString default_value;
     QWidget* editor;
   };
 

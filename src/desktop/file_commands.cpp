@@ -79,7 +79,7 @@ void FileCommands::connect_commands() {
   with_file("file.open", "Open a game", "Partie öffnen", games_filter, FileUse::Open,
             [this](const QString& file) { open(file); });
   with_file("file.database", "Open a database", "Datenbank öffnen", games_filter, FileUse::Open,
-            [this](const QString& file) { Q_EMIT databaseWanted(file); });
+            [this](const QString& file) { Q_EMIT openDatabaseRequested(file); });
   with_file("file.save-as", "Save the game", "Partie speichern", games_filter, FileUse::Replace,
             [this](const QString& file) { saveAs(file); });
   with_file("file.append", "Add the game to a file", "Partie an eine Datei anhängen", games_filter,
@@ -115,7 +115,7 @@ void FileCommands::ask(const QString& title, const QString& filter, FileUse use,
 }
 
 void FileCommands::open(const QString& file) {
-  if (!has_one_game(file)) Q_EMIT databaseWanted(file);
+  if (!has_one_game(file)) Q_EMIT openDatabaseRequested(file);
   else if (desk_.game->isModified() || desk_.binding->isPlaying()) Q_EMIT gameWanted(file);
   else openGame(file, 1);
 }
@@ -139,7 +139,7 @@ void FileCommands::saveAs(const QString& file) const {
 void FileCommands::append(const QString& file) const {
   const std::filesystem::path path{QFile::encodeName(file).toStdString()};
   if (!QFile::exists(file)) return saveAs(file);
-  const auto splices = addition(path, qt::from_qt(desk_.game->pgn()));
+  const auto splices = splices_to_append(path, qt::from_qt(desk_.game->pgn()));
   const auto failure = splices ? rewrite(path, *splices) : std::optional{splices.error()};
   desk_.say(
       failure.value_or(words("The game was added to %1.", "Die Partie steht jetzt auch in %1.")

@@ -27,7 +27,7 @@ class FileCommands : public QObject {
   void print();
 
  Q_SIGNALS:
-  void databaseWanted(const QString& file);
+  void openDatabaseRequested(const QString& file);
   /// The only game of a file is to be opened in another window: this one holds a game in progress,
   /// or changes that are in no file.
   void gameWanted(const QString& file);

@@ -23,7 +23,7 @@ void FileHistory::change(Plan plan) {
 
 void FileHistory::undo() {
   if (!canUndo()) return;
-  write([change = done_.back()] { return std::expected<Splices, QString>{inverse(change)}; },
+  write([change = done_.back()] { return std::expected<Splices, QString>{inverted(change)}; },
         [this](Splices /*back*/) {
           undone_.push_back(std::move(done_.back()));
           done_.pop_back();

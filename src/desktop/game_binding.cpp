@@ -14,12 +14,12 @@ namespace tabiya::desktop {
 namespace {
 
 /// Marks a block in which one side follows the other.
-class Busy {
+class UpdateGuard {
  public:
-  explicit Busy(bool& flag) : flag_{flag}, before_{std::exchange(flag, true)} {}
-  ~Busy() { flag_ = before_; }
-  Busy(const Busy&) = delete;
-  Busy& operator=(const Busy&) = delete;
+  explicit UpdateGuard(bool& flag) : flag_{flag}, before_{std::exchange(flag, true)} {}
+  ~UpdateGuard() { flag_ = before_; }
+  UpdateGuard(const UpdateGuard&) = delete;
+  UpdateGuard& operator=(const UpdateGuard&) = delete;
 
  private:
   bool& flag_;
@@ -67,21 +67,21 @@ GameBinding::GameBinding(qt::ChessBoard& board, qt::GameModel& game, QObject* pa
   connect(&game, &qt::GameModel::currentChanged, this, [this] { show(); });
   connect(&game, &qt::GameModel::structureChanged, this, [this] { show(); });
   connect(&game, &qt::GameModel::nodeChanged, this, [this] { show_marks(); });
-  connect(&board, &qt::ChessBoard::marksChanged, this, [this] { keep_marks(); });
+  connect(&board, &qt::ChessBoard::marksChanged, this, [this] { store_marks(); });
   connect(&board, &qt::ChessBoard::shownPlyChanged, this, [this](int ply) {
-    if (!is_busy_ && is_playing_) game_.goToPly(ply);
+    if (!is_updating_ && is_playing_) game_.goToPly(ply);
   });
   const qt::GameSession& session = board.session();
-  connect(&session, &qt::GameSession::moved, this, &GameBinding::note_move);
+  connect(&session, &qt::GameSession::moved, this, &GameBinding::record_move);
   connect(&session, &qt::GameSession::replaced, this, &GameBinding::follow_session);
-  connect(&session, &qt::GameSession::transitioned, this, &GameBinding::note_outcome);
+  connect(&session, &qt::GameSession::transitioned, this, &GameBinding::record_outcome);
   show();
 }
 
 void GameBinding::setPlaying(bool is_playing) {
   is_playing_ = is_playing;
   if (is_playing) {
-    const Busy busy{is_busy_};
+    const UpdateGuard guard{is_updating_};
     game_.newGame(board_.session().record());
     game_.goToEnd();
   }
@@ -90,8 +90,8 @@ void GameBinding::setPlaying(bool is_playing) {
 
 /// Shows the game's current node on the board.
 void GameBinding::show() {
-  if (is_busy_) return;
-  const Busy busy{is_busy_};
+  if (is_updating_) return;
+  const UpdateGuard guard{is_updating_};
   if (is_playing_) {
     board_.setShownPly(game_.ply());
   } else if (game_.position()) {
@@ -119,14 +119,14 @@ void GameBinding::show_line(const std::vector<Move>& moves) {
 }
 
 void GameBinding::show_marks() {
-  if (is_busy_) return;
-  const Busy busy{is_busy_};
+  if (is_updating_) return;
+  const UpdateGuard guard{is_updating_};
   board_.setMarks(marks_of(game_.tree()[game_.current()]));
 }
 
-void GameBinding::keep_marks() {
-  if (is_busy_ || is_playing_) return;
-  const Busy busy{is_busy_};
+void GameBinding::store_marks() {
+  if (is_updating_ || is_playing_) return;
+  const UpdateGuard guard{is_updating_};
   QStringList squares;
   QStringList arrows;
   constexpr qsizetype length_of_square = 3;  // a colour, a file and a rank
@@ -137,16 +137,16 @@ void GameBinding::keep_marks() {
                  read_marks<pgn::Arrows>(QStringLiteral("cal"), arrows));
 }
 
-void GameBinding::note_move(Move move, const Position& before) {
-  if (is_busy_) return;
-  const Busy busy{is_busy_};
+void GameBinding::record_move(Move move, const Position& before) {
+  if (is_updating_) return;
+  const UpdateGuard guard{is_updating_};
   if (is_playing_) game_.goToEnd();
   if (!game_.position() || *game_.position() != before) return;
   game_.play(move);
-  if (is_playing_) note_clock(before.turn());
+  if (is_playing_) record_clock(before.turn());
 }
 
-void GameBinding::note_clock(Color mover) {
+void GameBinding::record_clock(Color mover) {
   const qt::GameSession& session = board_.session();
   const auto left = session.arbiter().clock().remaining(mover, session.now());
   if (!left) return;
@@ -156,8 +156,8 @@ void GameBinding::note_clock(Color mover) {
 
 /// A game in play was taken back, or replaced by another one.
 void GameBinding::follow_session() {
-  if (is_busy_ || !is_playing_) return;
-  const Busy busy{is_busy_};
+  if (is_updating_ || !is_playing_) return;
+  const UpdateGuard guard{is_updating_};
   const pgn::GameTree& tree = game_.tree();
   const Game& played = board_.session().game();
   std::optional<pgn::NodeId> at = pgn::GameTree::root();
@@ -171,7 +171,7 @@ void GameBinding::follow_session() {
   game_.goToEnd();
 }
 
-void GameBinding::note_outcome(const Transition& transition) {
+void GameBinding::record_outcome(const Transition& transition) {
   if (!is_playing_ || !transition.outcome) return;
   const auto result = pgn::parse_result(to_string(*transition.outcome));
   // The move that ended the game is reported afterwards.

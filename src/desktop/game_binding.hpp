@@ -31,16 +31,16 @@ class GameBinding : public QObject {
   void show();
   void show_line(const std::vector<Move>& moves);
   void show_marks();
-  void keep_marks();
-  void note_move(Move move, const Position& before);
-  void note_clock(Color mover);
+  void store_marks();
+  void record_move(Move move, const Position& before);
+  void record_clock(Color mover);
   void follow_session();
-  void note_outcome(const Transition& transition);
+  void record_outcome(const Transition& transition);
 
   qt::ChessBoard& board_;
   qt::GameModel& game_;
   bool is_playing_ = false;
-  bool is_busy_ = false;  // one of the two is being changed to agree with the other
+  bool is_updating_ = false;  // one of the two is being changed to agree with the other
 };
 
 }  // namespace tabiya::desktop

@@ -13,8 +13,8 @@ namespace tabiya::desktop {
 GameCommands::GameCommands(Desk& desk) : QObject{desk.window}, desk_{desk} {
   connect_commands();
   connect_server();
-  connect(desk.play, &PlayController::began, this, &GameCommands::enable);
-  connect(desk.play, &PlayController::ended, this, [this] {
+  connect(desk.play, &PlayController::started, this, &GameCommands::enable);
+  connect(desk.play, &PlayController::finished, this, [this] {
     desk_.binding->setPlaying(false);
     enable();
   });
@@ -76,17 +76,17 @@ void GameCommands::askForGame() {
   const Position shown = desk_.game->position().value_or(Position{});
   auto* const dialog = new NewGameDialog{shown, desk_.window};
   dialog->setAttribute(Qt::WA_DeleteOnClose);
-  connect(dialog, &QDialog::accepted, this, [this, dialog] { begin(dialog->offer()); });
+  connect(dialog, &QDialog::accepted, this, [this, dialog] { begin(dialog->game()); });
   dialog->open();
 }
 
-void GameCommands::begin(const GameOffer& offer) {
+void GameCommands::begin(const NewGame& game) {
   end();
   desk_.say({});
-  desk_.play->begin(offer);
+  desk_.play->begin(game);
   if (!desk_.play->isPlaying()) return;
   desk_.binding->setPlaying(true);
-  tag_players({offer.players.white.name, offer.players.black.name});
+  tag_players({game.players.white.name, game.players.black.name});
 }
 
 void GameCommands::end() {
@@ -106,9 +106,9 @@ void GameCommands::follow(const QString& id) {
   desk_.play->end();
   delete online_;
   online_ = new ServerGame{*desk_.api, desk_.board->board(), this};
-  connect(online_, &ServerGame::began, this, &GameCommands::begin_online);
-  connect(online_, &ServerGame::said, this, desk_.say);
-  connect(online_, &ServerGame::ended, this, [this](const QString& sentence) {
+  connect(online_, &ServerGame::started, this, &GameCommands::begin_online);
+  connect(online_, &ServerGame::messageReceived, this, desk_.say);
+  connect(online_, &ServerGame::finished, this, [this](const QString& sentence) {
     desk_.say(sentence);
     enable();
   });

@@ -14,7 +14,7 @@ class GameCommands : public QObject {
   explicit GameCommands(Desk& desk);
 
   void askForGame();
-  void begin(const GameOffer& offer);
+  void begin(const NewGame& game);
   /// Ends playing, here and on a server.
   void end();
   void askForServer() const;

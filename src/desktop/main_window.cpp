@@ -33,7 +33,7 @@
 namespace tabiya::desktop {
 namespace {
 
-constexpr QSize usual_size{1'180, 800};
+constexpr QSize default_size{1'180, 800};
 
 struct DockName {
   const char* id;
@@ -51,7 +51,7 @@ QString player(const pgn::GameTree& game, const char* tag) {
 
 }  // namespace
 
-MainWindow::MainWindow(SessionSlot session)
+MainWindow::MainWindow(SessionFile session)
     : game_{new qt::GameModel{this}},
       board_{new qt::BoardWidget},
       desk_{.window = this,
@@ -69,7 +69,7 @@ MainWindow::MainWindow(SessionSlot session)
   setAttribute(Qt::WA_DeleteOnClose);
   setAcceptDrops(true);
   setDockNestingEnabled(true);
-  give_usual_size(*this, usual_size);
+  set_default_size(*this, default_size);
   desk_.commands->fill(*menuBar());
   make_center();
   make_docks();
@@ -77,12 +77,12 @@ MainWindow::MainWindow(SessionSlot session)
   make_commands();
   connect_game();
   name_docks();
-  usual_docks_ = saveState();
+  default_docks_ = saveState();
   restoreState(QSettings{}.value("window/docks").toByteArray());
   restoreGeometry(QSettings{}.value("window/geometry").toByteArray());
-  if (const auto kept = session_.content()) restore(*kept);
+  if (const auto saved = session_.content()) restore(*saved);
   show(load_preferences());
-  keepSession();
+  saveSession();
   board_->setFocus();
 }
 
@@ -178,9 +178,9 @@ void MainWindow::make_commands() {
   games_ = new GameCommands{desk_};
   views_ = new ViewCommands{desk_};
   analysis_->connectCommands(*desk_.commands);
-  connect(files_, &FileCommands::opened, this, &MainWindow::keep_soon);
+  connect(files_, &FileCommands::opened, this, &MainWindow::schedule_save);
   connect(files_, &FileCommands::gameWanted, this, &MainWindow::gameWanted);
-  connect(files_, &FileCommands::databaseWanted, this, &MainWindow::databaseWanted);
+  connect(files_, &FileCommands::openDatabaseRequested, this, &MainWindow::openDatabaseRequested);
   connect(views_, &ViewCommands::preferencesChanged, this, &MainWindow::preferencesChanged);
   desk_.commands->on("window.reset", [this] { reset_docks(); });
 }
@@ -193,19 +193,19 @@ void MainWindow::connect_game() {
     if (game_->position()) tree_->setPosition(*game_->position());
   };
   connect(game_, &qt::GameModel::currentChanged, this, show_position);
-  const auto note = [this] {
+  const auto on_change = [this] {
     name_players();
     name_window();
-    keep_soon();
+    schedule_save();
   };
-  connect(game_, &qt::GameModel::structureChanged, this, note);
-  connect(game_, &qt::GameModel::tagsChanged, this, note);
-  connect(game_, &qt::GameModel::modifiedChanged, this, note);
-  connect(game_, &qt::GameModel::fileNameChanged, this, note);
-  connect(game_, &qt::GameModel::nodeAdded, this, &MainWindow::keep_soon);
-  connect(game_, &qt::GameModel::nodeChanged, this, &MainWindow::keep_soon);
-  connect(game_, &qt::GameModel::currentChanged, this, &MainWindow::keep_soon);
-  note();
+  connect(game_, &qt::GameModel::structureChanged, this, on_change);
+  connect(game_, &qt::GameModel::tagsChanged, this, on_change);
+  connect(game_, &qt::GameModel::modifiedChanged, this, on_change);
+  connect(game_, &qt::GameModel::fileNameChanged, this, on_change);
+  connect(game_, &qt::GameModel::nodeAdded, this, &MainWindow::schedule_save);
+  connect(game_, &qt::GameModel::nodeChanged, this, &MainWindow::schedule_save);
+  connect(game_, &qt::GameModel::currentChanged, this, &MainWindow::schedule_save);
+  on_change();
 }
 
 void MainWindow::name_players() {
@@ -234,8 +234,8 @@ void MainWindow::name_docks() {
 }
 
 void MainWindow::reset_docks() {
-  restoreState(usual_docks_);
-  give_usual_size(*this, usual_size);
+  restoreState(default_docks_);
+  set_default_size(*this, default_size);
 }
 
 QString MainWindow::notice() const { return notice_->sentence(); }
@@ -257,7 +257,7 @@ void MainWindow::retranslate() {
 void MainWindow::setTreeFile(const QString& file) {
   tree_->setFile(file);
   if (game_->position()) tree_->setPosition(*game_->position());
-  keep_soon();
+  schedule_save();
 }
 
 void MainWindow::restore(const SessionContent& content) {
@@ -271,13 +271,13 @@ void MainWindow::restore(const SessionContent& content) {
 }
 
 /// Saves once per action, however many signals the action emits.
-void MainWindow::keep_soon() {
-  if (std::exchange(is_keeping_soon_, true)) return;
-  QTimer::singleShot(0, this, &MainWindow::keepSession);
+void MainWindow::schedule_save() {
+  if (std::exchange(is_save_scheduled_, true)) return;
+  QTimer::singleShot(0, this, &MainWindow::saveSession);
 }
 
-void MainWindow::keepSession() {
-  is_keeping_soon_ = false;
+void MainWindow::saveSession() {
+  is_save_scheduled_ = false;
   const SessionContent content{
       .pgn = game_->pgn(),
       .file = game_->fileName(),
@@ -286,8 +286,8 @@ void MainWindow::keepSession() {
       .is_modified = game_->isModified(),
       .is_flipped = board_->orientation() == qt::BoardOrientation::BlackBelow,
       .tree_file = tree_->file()};
-  const bool is_kept = session_.keep(content);
-  if (!is_kept) {
+  const bool is_saved = session_.save(content);
+  if (!is_saved) {
     statusBar()->showMessage(
         words("The session could not be saved: the disk is full or not writable.",
               "Die Sitzung konnte nicht gespeichert werden: "
@@ -297,21 +297,21 @@ void MainWindow::keepSession() {
   }
 }
 
-void MainWindow::closeForLater() {
-  is_closing_for_later_ = true;
-  keepSession();
+void MainWindow::closeKeepingSession() {
+  is_keeping_session_ = true;
+  saveSession();
   close();
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
-  if (!is_closing_for_later_ && !may_lose_changes_ && game_->isModified()) {
+  if (!is_keeping_session_ && !may_lose_changes_ && game_->isModified()) {
     event->ignore();
     return ask_to_save();
   }
   QSettings settings;
   settings.setValue("window/docks", saveState());
   settings.setValue("window/geometry", saveGeometry());
-  if (!is_closing_for_later_) session_.forget();
+  if (!is_keeping_session_) session_.forget();
   games_->end();
   Q_EMIT closed();
 }

@@ -27,7 +27,7 @@ class MainWindow : public QMainWindow {
 
  public:
   /// A new window with an empty game, or with the content of a saved session.
-  explicit MainWindow(SessionSlot session);
+  explicit MainWindow(SessionFile session);
   ~MainWindow() override;
 
   [[nodiscard]] Desk& desk() noexcept { return desk_; }
@@ -43,14 +43,14 @@ class MainWindow : public QMainWindow {
   /// Sets the file whose games the opening tree counts.
   void setTreeFile(const QString& file);
   /// Writes what is shown to the session, at once.
-  void keepSession();
+  void saveSession();
   /// Closes without asking; the session stays for the next start.
-  void closeForLater();
+  void closeKeepingSession();
   using QMainWindow::show;
 
  Q_SIGNALS:
   void preferencesChanged(const tabiya::desktop::Preferences& preferences);
-  void databaseWanted(const QString& file);
+  void openDatabaseRequested(const QString& file);
   /// A game is to be opened in another window.
   void gameWanted(const QString& file);
   void closed();
@@ -75,7 +75,7 @@ class MainWindow : public QMainWindow {
   void name_window();
   void name_docks();
   void restore(const SessionContent& content);
-  void keep_soon();
+  void schedule_save();
   void ask_to_save();
   void reset_docks();
 
@@ -93,10 +93,10 @@ class MainWindow : public QMainWindow {
   EditCommands* edits_ = nullptr;
   GameCommands* games_ = nullptr;
   ViewCommands* views_ = nullptr;
-  SessionSlot session_;
-  QByteArray usual_docks_;
-  bool is_keeping_soon_ = false;
-  bool is_closing_for_later_ = false;
+  SessionFile session_;
+  QByteArray default_docks_;
+  bool is_save_scheduled_ = false;
+  bool is_keeping_session_ = false;
   bool may_lose_changes_ = false;
 };
 

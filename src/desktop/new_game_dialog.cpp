@@ -28,7 +28,7 @@ namespace {
 
 using Kind = PlayerChoice::Kind;
 
-enum class Start : std::uint8_t { Usual, Shown, Chess960 };
+enum class Start : std::uint8_t { Standard, Shown, Chess960 };
 
 /// What a person may type as a time: "5+3" means minutes and seconds, "-" none; anything else is
 /// the text of a PGN tag.
@@ -155,24 +155,23 @@ PlayerChoice NewGameDialog::choice_of(const PlayerRow& row) const {
   return {.kind = Kind::Engine, .name = engine.name, .engine = engine};
 }
 
-GameOffer NewGameDialog::offer() const {
-  GameOffer offer;
-  for (const Color color : all_colors) offer.players[color] = choice_of(players_[color]);
+NewGame NewGameDialog::game() const {
+  NewGame game;
+  for (const Color color : all_colors) game.players[color] = choice_of(players_[color]);
   const QString black = black_time_->currentText().trimmed();
-  offer.times.white = read_time(time_->currentText()).value_or(TimeControl{});
-  offer.times.black =
-      black.isEmpty() ? offer.times.white : read_time(black).value_or(TimeControl{});
+  game.times.white = read_time(time_->currentText()).value_or(TimeControl{});
+  game.times.black = black.isEmpty() ? game.times.white : read_time(black).value_or(TimeControl{});
   const Ruleset* const ruleset = find_ruleset(qt::from_qt(rules_->currentData().toString()));
-  if (ruleset != nullptr) offer.ruleset = ruleset;
+  if (ruleset != nullptr) game.ruleset = ruleset;
   const auto start = static_cast<Start>(start_->currentIndex());
-  if (start == Start::Shown) offer.start = shown_;
+  if (start == Start::Shown) game.start = shown_;
   if (start == Start::Chess960) {
-    offer.castling_mode = CastlingMode::Chess960;
-    offer.start = random_chess960();
+    game.castling_mode = CastlingMode::Chess960;
+    game.start = random_chess960();
   }
-  offer.move_time = std::chrono::milliseconds{static_cast<int>(seconds_->value() * 1'000)};
-  offer.turns_board = turns_->isChecked();
-  return offer;
+  game.move_time = std::chrono::milliseconds{static_cast<int>(seconds_->value() * 1'000)};
+  game.flips_board = turns_->isChecked();
+  return game;
 }
 
 void NewGameDialog::accept() {
@@ -207,12 +206,12 @@ void NewGameDialog::remember() {
 
 void NewGameDialog::recall() {
   const QSettings settings;
-  constexpr int usual_level = 4;
+  constexpr int default_level = 4;
   const auto choose = [](QComboBox* box, int index) {
     box->setCurrentIndex(index < box->count() ? index : 0);
   };
   choose(players_.white.kind, settings.value("game/white", 0).toInt());
-  choose(players_.black.kind, settings.value("game/black", usual_level).toInt());
+  choose(players_.black.kind, settings.value("game/black", default_level).toInt());
   players_.white.name->setText(settings.value("game/white-name").toString());
   players_.black.name->setText(settings.value("game/black-name").toString());
   time_->setCurrentText(settings.value("game/time", "-").toString());

@@ -24,7 +24,7 @@ class NewGameDialog : public QDialog {
   explicit NewGameDialog(const Position& shown, QWidget* parent = nullptr);
 
   /// The terms as they are chosen now. Requires: accepted.
-  [[nodiscard]] GameOffer offer() const;
+  [[nodiscard]] NewGame game() const;
   void accept() override;
 
  private:

@@ -27,27 +27,27 @@ PlayController::PlayController(qt::ChessBoard& board, QObject* parent)
   });
 }
 
-void PlayController::begin(const GameOffer& offer) {
+void PlayController::begin(const NewGame& game) {
   end();
-  offer_ = offer;
+  game_ = game;
   board_.setMode(qt::BoardMode::ViewOnly);
   qt::GameSession& session = board_.session();
-  session.setCastlingMode(offer.castling_mode);
-  session.setRuleset(*offer.ruleset);
-  if (const auto set = session.setTimes(offer.times); !set) {
+  session.setCastlingMode(game.castling_mode);
+  session.setRuleset(*game.ruleset);
+  if (const auto set = session.setTimes(game.times); !set) {
     return failed(
         words("This time control is not possible: %1.", "Diese Bedenkzeit ist nicht möglich: %1.")
             .arg(qt::to_qt(to_string(set.error()))));
   }
-  session.begin(offer.start);
-  if (offer.turns_board) board_.setOrientation(qt::BoardOrientation::MoverBelow);
+  session.begin(game.start);
+  if (game.flips_board) board_.setOrientation(qt::BoardOrientation::MoverBelow);
   else if (!is_person(Color::White) && is_person(Color::Black)) {
     board_.setOrientation(qt::BoardOrientation::BlackBelow);
   } else {
     board_.setOrientation(qt::BoardOrientation::WhiteBelow);
   }
   is_playing_ = true;
-  Q_EMIT began();
+  Q_EMIT started();
   seat_engines();
   ask();
 }
@@ -57,7 +57,7 @@ void PlayController::end() {
   is_playing_ = false;
   engines_ = {};
   board_.setMode(qt::BoardMode::BothSides);
-  Q_EMIT ended();
+  Q_EMIT finished();
 }
 
 void PlayController::seat_engines() {
@@ -65,12 +65,12 @@ void PlayController::seat_engines() {
 }
 
 void PlayController::seat(Color color) {
-  const PlayerChoice& player = offer_.players[color];
+  const PlayerChoice& player = game_.players[color];
   Engines& engines = engines_[color];
   engines = {};
   const auto play_move = [this, color](Move move) { play(color, move); };
   if (player.kind == Kind::Engine) {
-    engines.uci = std::make_unique<UciOpponent>(player.engine, offer_.move_time);
+    engines.uci = std::make_unique<UciOpponent>(player.engine, game_.move_time);
     connect(engines.uci.get(), &UciOpponent::moveChosen, this, play_move);
     connect(engines.uci.get(), &UciOpponent::failed, this,
             [this, color](const QString& sentence) { give_up(color, sentence); });
@@ -91,7 +91,7 @@ void PlayController::ask() {
   if (arbiter.is_over()) return board_.setMode(qt::BoardMode::ViewOnly);
   for (const Color color : all_colors) {
     if (!is_lone_computer(color)) continue;
-    board_.setComputerLevel(offer_.players[color].level);
+    board_.setComputerLevel(game_.players[color].level);
     return board_.setMode(color == Color::White ? qt::BoardMode::ComputerPlaysWhite
                                                 : qt::BoardMode::ComputerPlaysBlack);
   }
@@ -113,11 +113,11 @@ void PlayController::play(Color color, Move move) {
   if (done) return;
   const QString why = qt::to_qt(to_words(board_.session().position(), done.error(), language()));
   give_up(color, words("%1 may not move: %2.", "%1 darf nicht ziehen: %2.")
-                     .arg(offer_.players[color].name, why));
+                     .arg(game_.players[color].name, why));
 }
 
 void PlayController::give_up(Color color, const QString& sentence) {
-  offer_.players[color].kind = Kind::Person;
+  game_.players[color].kind = Kind::Person;
   // Not at once: the engine is still reporting.
   QMetaObject::invokeMethod(
       this,
@@ -167,7 +167,7 @@ void PlayController::moveNow() {
 }
 
 void PlayController::switchSides() {
-  std::swap(offer_.players.white, offer_.players.black);
+  std::swap(game_.players.white, game_.players.black);
   seat_engines();
   ask();
 }
@@ -185,7 +185,7 @@ void PlayController::answer_offer(qt::Side by) {
 }
 
 bool PlayController::is_person(Color color) const {
-  return offer_.players[color].kind == Kind::Person;
+  return game_.players[color].kind == Kind::Person;
 }
 
 Color PlayController::actor() const {
@@ -194,7 +194,7 @@ Color PlayController::actor() const {
 }
 
 bool PlayController::is_lone_computer(Color color) const {
-  return offer_.players[color].kind == Kind::Computer && is_person(~color);
+  return game_.players[color].kind == Kind::Computer && is_person(~color);
 }
 
 }  // namespace tabiya::desktop

@@ -18,11 +18,11 @@ class PlayController : public QObject {
   /// Requires: the board outlives the controller.
   explicit PlayController(qt::ChessBoard& board, QObject* parent = nullptr);
 
-  void begin(const GameOffer& offer);
+  void begin(const NewGame& game);
   /// Ends playing; the game stays on the board.
   void end();
   [[nodiscard]] bool isPlaying() const noexcept { return is_playing_; }
-  [[nodiscard]] const GameOffer& offer() const noexcept { return offer_; }
+  [[nodiscard]] const NewGame& game() const noexcept { return game_; }
 
   // For the people at this board:
   void takeBack();
@@ -37,8 +37,8 @@ class PlayController : public QObject {
   void switchSides();
 
  Q_SIGNALS:
-  void began();
-  void ended();
+  void started();
+  void finished();
   /// An engine could not go on. People play its side from now on.
   void failed(const QString& sentence);
 
@@ -61,7 +61,7 @@ class PlayController : public QObject {
   [[nodiscard]] bool is_lone_computer(Color color) const;
 
   qt::ChessBoard& board_;
-  GameOffer offer_;
+  NewGame game_;
   ByColor<Engines> engines_;
   bool is_playing_ = false;
 };

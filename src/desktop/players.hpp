@@ -27,14 +27,14 @@ struct PlayerChoice {
 };
 
 /// The terms of a game that is about to begin.
-struct GameOffer {
+struct NewGame {
   ByColor<PlayerChoice> players{};
   ByColor<TimeControl> times{};
   const Ruleset* ruleset = &casual_ruleset();
   Position start{};
   CastlingMode castling_mode = CastlingMode::Standard;
   std::chrono::milliseconds move_time{1'000};  ///< of an engine where there is no clock
-  bool turns_board = false;                    ///< after each move, for two people
+  bool flips_board = false;                    ///< after each move, for two people
 };
 
 }  // namespace tabiya::desktop

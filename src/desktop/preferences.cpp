@@ -55,18 +55,18 @@ QString name_of(qt::Appearance appearance) {
 
 Preferences load_preferences() {
   const QSettings settings;
-  const Preferences usual;
+  const Preferences defaults;
   Preferences chosen;
   chosen.language = parse_language(qt::from_qt(settings.value("language").toString()));
-  chosen.theme = settings.value("theme", usual.theme).toString();
+  chosen.theme = settings.value("theme", defaults.theme).toString();
   chosen.appearance = appearance_of(settings.value("appearance").toString());
-  chosen.has_coordinates = settings.value("coordinates", usual.has_coordinates).toBool();
-  chosen.shows_targets = settings.value("targets", usual.shows_targets).toBool();
-  chosen.makes_queens = settings.value("queens", usual.makes_queens).toBool();
-  chosen.has_figurines = settings.value("figurines", usual.has_figurines).toBool();
-  chosen.animation =
-      std::clamp(settings.value("animation", usual.animation).toInt(), 0, longest_animation);
-  chosen.server = settings.value("server", usual.server).toString();
+  chosen.has_coordinates = settings.value("coordinates", defaults.has_coordinates).toBool();
+  chosen.shows_legal_targets = settings.value("targets", defaults.shows_legal_targets).toBool();
+  chosen.auto_queen = settings.value("queens", defaults.auto_queen).toBool();
+  chosen.has_figurines = settings.value("figurines", defaults.has_figurines).toBool();
+  chosen.animation_ms =
+      std::clamp(settings.value("animation", defaults.animation_ms).toInt(), 0, longest_animation);
+  chosen.server = settings.value("server", defaults.server).toString();
   return chosen;
 }
 
@@ -77,10 +77,10 @@ void save(const Preferences& preferences) {
   settings.setValue("theme", preferences.theme);
   settings.setValue("appearance", name_of(preferences.appearance));
   settings.setValue("coordinates", preferences.has_coordinates);
-  settings.setValue("targets", preferences.shows_targets);
-  settings.setValue("queens", preferences.makes_queens);
+  settings.setValue("targets", preferences.shows_legal_targets);
+  settings.setValue("queens", preferences.auto_queen);
   settings.setValue("figurines", preferences.has_figurines);
-  settings.setValue("animation", preferences.animation);
+  settings.setValue("animation", preferences.animation_ms);
   settings.setValue("server", preferences.server);
 }
 

@@ -15,10 +15,10 @@ struct Preferences {
   QString theme = QStringLiteral("tabiya");
   qt::Appearance appearance = qt::Appearance::FollowSystem;
   bool has_coordinates = true;
-  bool shows_targets = true;                               ///< where a selected piece can go
-  bool makes_queens = false;                               ///< promote without asking
+  bool shows_legal_targets = true;                         ///< where a selected piece can go
+  bool auto_queen = false;                                 ///< promote without asking
   bool has_figurines = true;                               ///< in the moves
-  int animation = 180;                                     ///< milliseconds of a move
+  int animation_ms = 180;                                  ///< milliseconds of a move
   QString server = QStringLiteral("https://lichess.org");  ///< where to play online
 
   friend bool operator==(const Preferences&, const Preferences&) = default;

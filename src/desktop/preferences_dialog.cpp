@@ -55,11 +55,12 @@ PreferencesDialog::PreferencesDialog(Preferences preferences, QWidget* parent)
   animation_->setRange(0, 1'000);
   animation_->setSingleStep(20);
   animation_->setSuffix(QStringLiteral(" ms"));
-  animation_->setValue(before_.animation);
+  animation_->setValue(before_.animation_ms);
   coordinates_ = check(words("&Coordinates", "&Koordinaten"), before_.has_coordinates);
-  targets_ = check(words("Show le&gal moves", "E&rlaubte Züge zeigen"), before_.shows_targets);
+  targets_ =
+      check(words("Show le&gal moves", "E&rlaubte Züge zeigen"), before_.shows_legal_targets);
   queens_ = check(words("Always promote to a &queen", "Immer in eine &Dame umwandeln"),
-                  before_.makes_queens);
+                  before_.auto_queen);
   figurines_ =
       check(words("&Figurines in the moves", "&Figurinen in den Zügen"), before_.has_figurines);
   auto* const form = new QFormLayout;
@@ -83,10 +84,10 @@ Preferences PreferencesDialog::preferences() const {
   chosen.language = parse_language(qt::from_qt(language_->currentData().toString()));
   chosen.theme = theme_->currentData().toString();
   chosen.appearance = static_cast<qt::Appearance>(appearance_->currentIndex());
-  chosen.animation = animation_->value();
+  chosen.animation_ms = animation_->value();
   chosen.has_coordinates = coordinates_->isChecked();
-  chosen.shows_targets = targets_->isChecked();
-  chosen.makes_queens = queens_->isChecked();
+  chosen.shows_legal_targets = targets_->isChecked();
+  chosen.auto_queen = queens_->isChecked();
   chosen.has_figurines = figurines_->isChecked();
   return chosen;
 }

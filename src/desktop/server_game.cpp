@@ -86,10 +86,10 @@ QString ending_in_words(const QString& status, std::optional<Color> winner) {
 
 ServerGame::ServerGame(BoardApi& api, qt::ChessBoard& board, QObject* parent)
     : QObject{parent}, api_{api}, board_{board} {
-  connect(&api, &BoardApi::gameLine, this, &ServerGame::take);
+  connect(&api, &BoardApi::gameLine, this, &ServerGame::handle);
   connect(&api, &BoardApi::moveRefused, this, [this](const QString& sentence) {
     reload();
-    Q_EMIT said(sentence);
+    Q_EMIT messageReceived(sentence);
   });
   connect(&board.session(), &qt::GameSession::moved, this, &ServerGame::send);
 }
@@ -106,12 +106,12 @@ void ServerGame::resign() {
   else api_.resign();
 }
 
-void ServerGame::take(const QJsonObject& line) {
+void ServerGame::handle(const QJsonObject& line) {
   const QString type = line["type"].toString();
   if (type == QStringLiteral("gameFull")) begin(line);
   if (type == QStringLiteral("gameState")) update(line);
   if (type == QStringLiteral("opponentGone") && line["gone"].toBool()) {
-    Q_EMIT said(words("The opponent has left.", "Der Gegner ist gegangen."));
+    Q_EMIT messageReceived(words("The opponent has left.", "Der Gegner ist gegangen."));
   }
 }
 
@@ -139,7 +139,7 @@ void ServerGame::begin(const QJsonObject& full) {
   is_following_ = false;
   board_.setOrientation(side_ == Color::Black ? qt::BoardOrientation::BlackBelow
                                               : qt::BoardOrientation::WhiteBelow);
-  Q_EMIT began();
+  Q_EMIT started();
   update(full["state"].toObject());
 }
 
@@ -149,7 +149,7 @@ void ServerGame::update(const QJsonObject& state) {
   follow_moves(state["moves"].toString());
   set_clocks(state);
   is_following_ = false;
-  hear_offers(state);
+  report_offers(state);
   if (desktop::is_over(state["status"].toString())) finish(state);
   give_turn();
 }
@@ -180,15 +180,16 @@ void ServerGame::set_clocks(const QJsonObject& state) {
   }
 }
 
-void ServerGame::hear_offers(const QJsonObject& state) {
+void ServerGame::report_offers(const QJsonObject& state) {
   if (!side_) return;
   const Color opponent = ~*side_;
   if (state[QLatin1String{draws[opponent]}].toBool()) {
-    Q_EMIT said(words("%1 offers a draw.", "%1 bietet Remis an.").arg(names_[opponent]));
+    Q_EMIT messageReceived(words("%1 offers a draw.", "%1 bietet Remis an.").arg(names_[opponent]));
   }
   if (state[QLatin1String{takebacks[opponent]}].toBool()) {
-    Q_EMIT said(words("%1 asks to take a move back.", "%1 möchte einen Zug zurücknehmen.")
-                    .arg(names_[opponent]));
+    Q_EMIT messageReceived(
+        words("%1 asks to take a move back.", "%1 möchte einen Zug zurücknehmen.")
+            .arg(names_[opponent]));
   }
 }
 
@@ -210,7 +211,7 @@ void ServerGame::finish(const QJsonObject& state) {
     static_cast<void>(board_.session().apply(ending));
   }
   is_following_ = false;
-  Q_EMIT ended(ending_in_words(status, winner) + '.');
+  Q_EMIT finished(ending_in_words(status, winner) + '.');
 }
 
 void ServerGame::send(Move move, const Position& before) {

@@ -30,18 +30,18 @@ class ServerGame : public QObject {
 
  Q_SIGNALS:
   /// The server has sent the whole game.
-  void began();
-  void ended(const QString& sentence);
+  void started();
+  void finished(const QString& sentence);
   /// What the opponent asks for, or that he is gone, as one sentence.
-  void said(const QString& sentence);
+  void messageReceived(const QString& sentence);
 
  private:
-  void take(const QJsonObject& line);
+  void handle(const QJsonObject& line);
   void begin(const QJsonObject& full);
   void update(const QJsonObject& state);
   void follow_moves(const QString& moves);
   void set_clocks(const QJsonObject& state);
-  void hear_offers(const QJsonObject& state);
+  void report_offers(const QJsonObject& state);
   void finish(const QJsonObject& state);
   void send(Move move, const Position& before);
   void give_turn();

@@ -48,30 +48,30 @@ QString session_folder() {
          QStringLiteral("/sessions");
 }
 
-SessionSlot::SessionSlot(const QString& folder)
+SessionFile::SessionFile(const QString& folder)
     : file_{folder + '/' + QUuid::createUuid().toString(QUuid::WithoutBraces) +
             QStringLiteral(".json")} {
   QDir{}.mkpath(folder);
   lock_ = make_lock(file_);
-  // Without a lock, the session is still kept; another program might show it a second time.
+  // Without a lock, the session is still saved; another program might show it a second time.
   static_cast<void>(lock_->tryLock());
 }
 
-SessionSlot::SessionSlot(QString file, std::unique_ptr<QLockFile> lock)
+SessionFile::SessionFile(QString file, std::unique_ptr<QLockFile> lock)
     : file_{std::move(file)}, lock_{std::move(lock)} {}
 
-SessionSlot::SessionSlot(SessionSlot&&) noexcept = default;
-SessionSlot& SessionSlot::operator=(SessionSlot&&) noexcept = default;
-SessionSlot::~SessionSlot() = default;
+SessionFile::SessionFile(SessionFile&&) noexcept = default;
+SessionFile& SessionFile::operator=(SessionFile&&) noexcept = default;
+SessionFile::~SessionFile() = default;
 
-bool SessionSlot::keep(const SessionContent& content) {
+bool SessionFile::save(const SessionContent& content) {
   QSaveFile file{file_};
   if (!file.open(QIODevice::WriteOnly)) return false;
   file.write(QJsonDocument{to_json(content)}.toJson(QJsonDocument::Compact));
   return file.commit();
 }
 
-std::optional<SessionContent> SessionSlot::content() const {
+std::optional<SessionContent> SessionFile::content() const {
   QFile file{file_};
   if (!file.open(QIODevice::ReadOnly)) return std::nullopt;
   const QJsonDocument document = QJsonDocument::fromJson(file.readAll());
@@ -79,18 +79,18 @@ std::optional<SessionContent> SessionSlot::content() const {
   return to_content(document.object());
 }
 
-void SessionSlot::forget() { QFile::remove(file_); }
+void SessionFile::forget() { QFile::remove(file_); }
 
-std::vector<SessionSlot> abandoned_sessions(const QString& folder) {
-  std::vector<SessionSlot> sessions;
+std::vector<SessionFile> abandoned_sessions(const QString& folder) {
+  std::vector<SessionFile> sessions;
   const QDir dir{folder};
   const QStringList names =
       dir.entryList({QStringLiteral("*.json")}, QDir::Files, QDir::Time | QDir::Reversed);
   for (const QString& name : names) {
     auto lock = make_lock(dir.filePath(name));
     if (!lock->tryLock()) continue;
-    SessionSlot slot{dir.filePath(name), std::move(lock)};
-    if (slot.content()) sessions.push_back(std::move(slot));
+    SessionFile session{dir.filePath(name), std::move(lock)};
+    if (session.content()) sessions.push_back(std::move(session));
   }
   return sessions;
 }

@@ -1,10 +1,10 @@
-/// What a window shows, kept on disk at every change, so that nothing is lost if the program or the
+/// What a window shows, saved on disk at every change, so that nothing is lost if the program or the
 /// machine stops: the next start opens it again.
 ///
-///     SessionSlot slot{session_folder()};
-///     slot.keep({.pgn = game.pgn(), .ply = game.ply()});
+///     SessionFile session{session_folder()};
+///     session.save({.pgn = game.pgn(), .ply = game.ply()});
 ///     …
-///     for (SessionSlot& left : abandoned_sessions(session_folder())) show(left.content());
+///     for (SessionFile& left : abandoned_sessions(session_folder())) show(left.content());
 ///
 /// Each window has a file of its own. A lock beside it tells the file of a running program from one
 /// that was left behind.
@@ -35,21 +35,21 @@ struct SessionContent {
 
 [[nodiscard]] QString session_folder();
 
-class SessionSlot {
+class SessionFile {
  public:
   /// A new file in the folder.
-  explicit SessionSlot(const QString& folder);
+  explicit SessionFile(const QString& folder);
   /// Takes over an existing file. Requires: no running program has locked it.
-  SessionSlot(QString file, std::unique_ptr<QLockFile> lock);
-  SessionSlot(SessionSlot&&) noexcept;
-  SessionSlot& operator=(SessionSlot&&) noexcept;
-  SessionSlot(const SessionSlot&) = delete;
-  SessionSlot& operator=(const SessionSlot&) = delete;
-  ~SessionSlot();
+  SessionFile(QString file, std::unique_ptr<QLockFile> lock);
+  SessionFile(SessionFile&&) noexcept;
+  SessionFile& operator=(SessionFile&&) noexcept;
+  SessionFile(const SessionFile&) = delete;
+  SessionFile& operator=(const SessionFile&) = delete;
+  ~SessionFile();
 
-  /// Writes the content, atomically. False if the disk is full or cannot be written: what was kept
-  /// last stays.
-  bool keep(const SessionContent& content);
+  /// Writes the content, atomically. False if the disk is full or cannot be written: the last
+  /// saved content stays.
+  bool save(const SessionContent& content);
   [[nodiscard]] std::optional<SessionContent> content() const;
   /// Removes the file: there is nothing to restore.
   void forget();
@@ -61,6 +61,6 @@ class SessionSlot {
 };
 
 /// The sessions that no running program has, oldest first. Broken files are left out and left alone.
-[[nodiscard]] std::vector<SessionSlot> abandoned_sessions(const QString& folder);
+[[nodiscard]] std::vector<SessionFile> abandoned_sessions(const QString& folder);
 
 }  // namespace tabiya::desktop

@@ -24,7 +24,7 @@ QString letter_of(Piece piece) {
 SetUpDialog::SetUpDialog(const qt::BoardWidget& like, QWidget* parent)
     : QDialog{parent}, board_{new qt::BoardWidget}, palette_{new qt::SetupPalette} {
   setWindowTitle(words("Set up position", "Stellung aufbauen"));
-  give_usual_size(*this, {1'020, 640});
+  set_default_size(*this, {1'020, 640});
   board_->setTheme(like.theme());
   board_->setAppearance(like.appearance());
   board_->setLanguage(like.language());

@@ -134,7 +134,7 @@ std::optional<QString> rewrite(const std::filesystem::path& file,
   return std::nullopt;
 }
 
-std::vector<Splice> inverse(const std::vector<Splice>& splices) {
+std::vector<Splice> inverted(const std::vector<Splice>& splices) {
   std::vector<Splice> result;
   std::uint64_t grown = 0;  // modulo 2^64, as files can shrink, too
   for (const Splice& splice : splices) {
@@ -144,7 +144,7 @@ std::vector<Splice> inverse(const std::vector<Splice>& splices) {
   return result;
 }
 
-std::expected<std::vector<GameRange>, QString> ranges_of(
+std::expected<std::vector<GameRange>, QString> find_game_ranges(
     const std::filesystem::path& file, const std::vector<std::uint64_t>& numbers) {
   auto input = open_plain(file);
   if (!input) return std::unexpected{input.error()};
@@ -156,9 +156,9 @@ std::expected<std::vector<GameRange>, QString> ranges_of(
                              .arg(numbers[ranges.size()])};
 }
 
-std::expected<std::vector<Splice>, QString> deletion(const std::filesystem::path& file,
-                                                     const std::vector<std::uint64_t>& numbers) {
-  const auto ranges = ranges_of(file, numbers);
+std::expected<std::vector<Splice>, QString> splices_to_delete(
+    const std::filesystem::path& file, const std::vector<std::uint64_t>& numbers) {
+  const auto ranges = find_game_ranges(file, numbers);
   if (!ranges) return std::unexpected{ranges.error()};
   const auto input = open_plain(file);
   if (!input) return std::unexpected{input.error()};
@@ -169,10 +169,10 @@ std::expected<std::vector<Splice>, QString> deletion(const std::filesystem::path
   return splices;
 }
 
-std::expected<std::vector<Splice>, QString> replacement(const std::filesystem::path& file,
-                                                        std::uint64_t number,
-                                                        const std::string& text) {
-  const auto ranges = ranges_of(file, {number});
+std::expected<std::vector<Splice>, QString> splices_to_replace(const std::filesystem::path& file,
+                                                               std::uint64_t number,
+                                                               const std::string& text) {
+  const auto ranges = find_game_ranges(file, {number});
   if (!ranges) return std::unexpected{ranges.error()};
   const auto input = open_plain(file);
   if (!input) return std::unexpected{input.error()};
@@ -181,8 +181,8 @@ std::expected<std::vector<Splice>, QString> replacement(const std::filesystem::p
                             text.substr(0, length_without_blanks(text))}};
 }
 
-std::expected<std::vector<Splice>, QString> addition(const std::filesystem::path& file,
-                                                     const std::string& games) {
+std::expected<std::vector<Splice>, QString> splices_to_append(const std::filesystem::path& file,
+                                                              const std::string& games) {
   const auto input = open_plain(file);
   if (!input) return std::unexpected{input.error()};
   const std::string_view bytes = bytes_of(*input);

@@ -3,7 +3,7 @@
 ///     const std::vector<Splice> change{{.offset = 120, .before = old_game, .after = new_game}};
 ///     if (const auto failure = rewrite(file, change)) say(*failure);
 ///     …
-///     rewrite(file, inverse(change));        // byte for byte what it was
+///     rewrite(file, inverted(change));        // byte for byte what it was
 ///
 /// The new file is written beside the old one, made durable, and renamed over it. If anything fails,
 /// such as a full disk, the old file stays whole and a sentence says why.
@@ -35,7 +35,7 @@ struct Splice {
                                              const std::vector<Splice>& splices);
 
 /// The change that undoes this one.
-[[nodiscard]] std::vector<Splice> inverse(const std::vector<Splice>& splices);
+[[nodiscard]] std::vector<Splice> inverted(const std::vector<Splice>& splices);
 
 /// Bytes of a file from one game to the next.
 struct GameRange {
@@ -47,15 +47,15 @@ struct GameRange {
 /// Where games stand in a file, by their numbers from 1.
 /// Errors: a sentence; the file cannot be read, or has no game of that number.
 /// Requires: the numbers ascend.
-[[nodiscard]] std::expected<std::vector<GameRange>, QString> ranges_of(
+[[nodiscard]] std::expected<std::vector<GameRange>, QString> find_game_ranges(
     const std::filesystem::path& file, const std::vector<std::uint64_t>& numbers);
 
 /// The splices that delete games, that replace one, and that append a text of games.
-[[nodiscard]] std::expected<std::vector<Splice>, QString> deletion(
+[[nodiscard]] std::expected<std::vector<Splice>, QString> splices_to_delete(
     const std::filesystem::path& file, const std::vector<std::uint64_t>& numbers);
-[[nodiscard]] std::expected<std::vector<Splice>, QString> replacement(
+[[nodiscard]] std::expected<std::vector<Splice>, QString> splices_to_replace(
     const std::filesystem::path& file, std::uint64_t number, const std::string& text);
-[[nodiscard]] std::expected<std::vector<Splice>, QString> addition(
+[[nodiscard]] std::expected<std::vector<Splice>, QString> splices_to_append(
     const std::filesystem::path& file, const std::string& games);
 
 /// The text of a game with other tags; its moves, comments and blanks stay byte for byte. A game whose

@@ -16,9 +16,9 @@
 namespace tabiya::desktop {
 namespace {
 
-constexpr std::array usual_tags{"Event",    "Site",        "Date",     "Round",   "White",
-                                "Black",    "Result",      "ECO",      "Opening", "WhiteElo",
-                                "BlackElo", "TimeControl", "Annotator"};
+constexpr std::array standard_tags{"Event",    "Site",        "Date",     "Round",   "White",
+                                   "Black",    "Result",      "ECO",      "Opening", "WhiteElo",
+                                   "BlackElo", "TimeControl", "Annotator"};
 
 }  // namespace
 
@@ -31,7 +31,7 @@ TagsDialog::TagsDialog(const pgn::Tags& tags, QWidget* parent)
   table_->setHorizontalHeaderLabels({words("Tag", "Feld"), words("Value", "Wert")});
   table_->horizontalHeader()->setStretchLastSection(true);
   table_->verticalHeader()->hide();
-  for (const char* const name : usual_tags) {
+  for (const char* const name : standard_tags) {
     const auto value = tags.find(name);
     add_row(QString::fromLatin1(name), value ? qt::to_qt(*value) : QString{});
   }

@@ -17,7 +17,7 @@ using std::chrono::milliseconds;
 using std::chrono::seconds;
 using std::chrono::steady_clock;
 
-constexpr milliseconds glance{50};  // between two looks at what the person wants
+constexpr milliseconds poll_interval{50};  // between two checks of what the person wants
 
 uci::SetPosition line_of(const Game& game) {
   uci::SetPosition line;
@@ -42,9 +42,12 @@ uci::Go limits_of(const Arbiter& arbiter, Instant now, milliseconds move_time) {
 
 }  // namespace
 
-UciOpponent::UciOpponent(EngineEntry engine, milliseconds move_time, milliseconds patience,
+UciOpponent::UciOpponent(EngineEntry engine, milliseconds move_time, milliseconds response_timeout,
                          QObject* parent)
-    : QObject{parent}, engine_{std::move(engine)}, move_time_{move_time}, patience_{patience} {
+    : QObject{parent},
+      engine_{std::move(engine)},
+      move_time_{move_time},
+      response_timeout_{response_timeout} {
   thread_ = std::jthread{[this](std::stop_token stop) { run(std::move(stop)); }};
 }
 
@@ -54,21 +57,22 @@ UciOpponent::~UciOpponent() {
 }
 
 void UciOpponent::think(const Arbiter& arbiter, Instant now) {
-  Thought thought{.line = line_of(arbiter.game()),
-                  .limits = limits_of(arbiter, now, move_time_),
-                  .position = arbiter.game().position()};
-  thought.longest = thought.limits.time[arbiter.game().turn()].value_or(move_time_) + patience_;
+  SearchRequest request{.line = line_of(arbiter.game()),
+                        .limits = limits_of(arbiter, now, move_time_),
+                        .position = arbiter.game().position()};
+  request.longest =
+      request.limits.time[arbiter.game().turn()].value_or(move_time_) + response_timeout_;
   const std::scoped_lock lock{mutex_};
-  thought.number = wanted_ = ++last_number_;
+  request.id = current_id_ = ++last_id_;
   has_to_move_ = false;
-  waiting_ = std::move(thought);
+  pending_ = std::move(request);
   changed_.notify_all();
 }
 
 void UciOpponent::stop() {
   const std::scoped_lock lock{mutex_};
-  wanted_ = 0;
-  waiting_.reset();
+  current_id_ = 0;
+  pending_.reset();
 }
 
 void UciOpponent::moveNow() {
@@ -77,17 +81,17 @@ void UciOpponent::moveNow() {
 }
 
 void UciOpponent::run(std::stop_token stop) {
-  auto client = start_engine(engine_, stop, patience_);
+  auto client = start_engine(engine_, stop, response_timeout_);
   if (!client) return fail(client.error());
   if (!prepare(*client)) return;
-  while (const auto thought = next_thought(stop)) {
-    if (!pursue(*client, *thought, stop)) return;
+  while (const auto request = next_request(stop)) {
+    if (!run_search(*client, *request, stop)) return;
   }
   client->quit(steady_clock::now() + seconds{1});
 }
 
 bool UciOpponent::prepare(uci::Client& client) {
-  const auto deadline = steady_clock::now() + patience_;
+  const auto deadline = steady_clock::now() + response_timeout_;
   if (client.find_option("UCI_Chess960") != nullptr) {
     static_cast<void>(client.send(uci::SetOption{"UCI_Chess960", "true"}, deadline));
   }
@@ -96,67 +100,68 @@ bool UciOpponent::prepare(uci::Client& client) {
   return ready.has_value();
 }
 
-std::optional<UciOpponent::Thought> UciOpponent::next_thought(std::stop_token stop) {
+std::optional<UciOpponent::SearchRequest> UciOpponent::next_request(std::stop_token stop) {
   std::unique_lock lock{mutex_};
-  changed_.wait(lock, stop, [this] { return waiting_.has_value(); });
+  changed_.wait(lock, stop, [this] { return pending_.has_value(); });
   if (stop.stop_requested()) return std::nullopt;
-  return std::exchange(waiting_, std::nullopt);
+  return std::exchange(pending_, std::nullopt);
 }
 
 /// False if the engine cannot be used any more.
-bool UciOpponent::pursue(uci::Client& client, const Thought& thought, std::stop_token stop) {
+bool UciOpponent::run_search(uci::Client& client, const SearchRequest& request,
+                             std::stop_token stop) {
   const auto begun =
-      client.begin_search(thought.line, thought.limits, steady_clock::now() + patience_);
-  const auto result = begun ? wait(client, thought, std::move(stop))
+      client.begin_search(request.line, request.limits, steady_clock::now() + response_timeout_);
+  const auto result = begun ? wait(client, request, std::move(stop))
                             : uci::Client::Result<uci::SearchAnswer>{std::unexpect, begun.error()};
   if (!result) {
     fail(failure_in_words(engine_.name, result.error()));
     return false;
   }
-  if (is_wanted(thought)) answer(thought, result->best);
+  if (is_current(request)) answer(request, result->best);
   return true;
 }
 
 uci::Client::Result<uci::SearchAnswer> UciOpponent::wait(uci::Client& client,
-                                                         const Thought& thought,
+                                                         const SearchRequest& request,
                                                          std::stop_token stop) {
-  const auto last = steady_clock::now() + thought.longest;
+  const auto last = steady_clock::now() + request.longest;
   bool is_stopped = false;
   while (true) {
-    auto result = client.wait_for_move(steady_clock::now() + glance,
-                                       [this](const uci::Info& info) { note(info); });
+    auto result = client.wait_for_move(steady_clock::now() + poll_interval,
+                                       [this](const uci::Info& info) { record_score(info); });
     const bool is_late = steady_clock::now() >= last || stop.stop_requested();
     if (result || result.error().kind != uci::EngineFailure::Kind::NoAnswer || is_late)
       return result;
-    if (!is_stopped && (!is_wanted(thought) || must_move(thought))) {
+    if (!is_stopped && (!is_current(request) || must_move(request))) {
       is_stopped = true;
       static_cast<void>(client.send(uci::Stop{}, steady_clock::now() + seconds{1}));
     }
   }
 }
 
-bool UciOpponent::is_wanted(const Thought& thought) {
+bool UciOpponent::is_current(const SearchRequest& request) {
   const std::scoped_lock lock{mutex_};
-  return wanted_ == thought.number;
+  return current_id_ == request.id;
 }
 
-bool UciOpponent::must_move(const Thought& thought) {
+bool UciOpponent::must_move(const SearchRequest& request) {
   const std::scoped_lock lock{mutex_};
-  return has_to_move_ && wanted_ == thought.number;
+  return has_to_move_ && current_id_ == request.id;
 }
 
-void UciOpponent::note(const uci::Info& info) {
+void UciOpponent::record_score(const uci::Info& info) {
   if (!info.score) return;
   const bool is_better = info.score->value > 0;
   QMetaObject::invokeMethod(
       this, [this, is_better] { stands_better_ = is_better; }, Qt::QueuedConnection);
 }
 
-void UciOpponent::answer(const Thought& thought, const uci::BestMove& best) {
+void UciOpponent::answer(const SearchRequest& request, const uci::BestMove& best) {
   const std::string text = best.move.value_or("0000");
-  const auto move = parse_uci(thought.position, text);
-  if (move) return deliver(thought.number, *move);
-  QString why = qt::to_qt(to_words(thought.position, move.error(), text, language()));
+  const auto move = parse_uci(request.position, text);
+  if (move) return deliver(request.id, *move);
+  QString why = qt::to_qt(to_words(request.position, move.error(), text, language()));
   const QString repeated = qt::to_qt(text + ": ");
   if (why.startsWith(repeated)) why.remove(0, repeated.size());
   fail(words("“%1” tried to play an illegal move, %2: %3.",
@@ -164,12 +169,12 @@ void UciOpponent::answer(const Thought& thought, const uci::BestMove& best) {
            .arg(engine_.name, qt::to_qt(text), why));
 }
 
-void UciOpponent::deliver(std::uint64_t number, Move move) {
-  const auto say = [this, number, move] {
+void UciOpponent::deliver(std::uint64_t id, Move move) {
+  const auto say = [this, id, move] {
     {
       const std::scoped_lock lock{mutex_};
-      if (wanted_ != number) return;
-      wanted_ = 0;
+      if (current_id_ != id) return;
+      current_id_ = 0;
     }
     Q_EMIT moveChosen(move);
   };

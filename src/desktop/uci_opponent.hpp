@@ -23,10 +23,10 @@ class UciOpponent : public QObject {
   Q_OBJECT
 
  public:
-  /// `move_time` counts where the game has no clock; `patience` is how long the engine may be silent
+  /// `move_time` counts where the game has no clock; `response_timeout` is how long the engine may be silent
   /// beyond the time that it was given.
   UciOpponent(EngineEntry engine, std::chrono::milliseconds move_time,
-              std::chrono::milliseconds patience = std::chrono::seconds{20},
+              std::chrono::milliseconds response_timeout = std::chrono::seconds{20},
               QObject* parent = nullptr);
   /// Ends the engine, by force after a second.
   ~UciOpponent() override;
@@ -48,8 +48,8 @@ class UciOpponent : public QObject {
  private:
   Q_DISABLE_COPY_MOVE(UciOpponent)
 
-  struct Thought {
-    std::uint64_t number = 0;
+  struct SearchRequest {
+    std::uint64_t id = 0;
     uci::SetPosition line{};
     uci::Go limits{};
     Position position{};
@@ -58,28 +58,28 @@ class UciOpponent : public QObject {
 
   void run(std::stop_token stop);
   bool prepare(uci::Client& client);
-  [[nodiscard]] std::optional<Thought> next_thought(std::stop_token stop);
-  bool pursue(uci::Client& client, const Thought& thought, std::stop_token stop);
+  [[nodiscard]] std::optional<SearchRequest> next_request(std::stop_token stop);
+  bool run_search(uci::Client& client, const SearchRequest& request, std::stop_token stop);
   [[nodiscard]] uci::Client::Result<uci::SearchAnswer> wait(uci::Client& client,
-                                                            const Thought& thought,
+                                                            const SearchRequest& request,
                                                             std::stop_token stop);
-  [[nodiscard]] bool is_wanted(const Thought& thought);
-  [[nodiscard]] bool must_move(const Thought& thought);
-  void note(const uci::Info& info);
-  void answer(const Thought& thought, const uci::BestMove& best);
-  void deliver(std::uint64_t number, Move move);
+  [[nodiscard]] bool is_current(const SearchRequest& request);
+  [[nodiscard]] bool must_move(const SearchRequest& request);
+  void record_score(const uci::Info& info);
+  void answer(const SearchRequest& request, const uci::BestMove& best);
+  void deliver(std::uint64_t id, Move move);
   void fail(const QString& sentence);
 
   EngineEntry engine_;
   std::chrono::milliseconds move_time_;
-  std::chrono::milliseconds patience_;
+  std::chrono::milliseconds response_timeout_;
   bool stands_better_ = false;
 
   std::mutex mutex_;
   std::condition_variable_any changed_;
-  std::optional<Thought> waiting_;  // the one to think about next
-  std::uint64_t wanted_ = 0;        // the number of the last thought; 0 if none is wanted
-  std::uint64_t last_number_ = 0;
+  std::optional<SearchRequest> pending_;  // the one to think about next
+  std::uint64_t current_id_ = 0;  // of the request whose move is awaited; 0 if there is none
+  std::uint64_t last_id_ = 0;
   bool has_to_move_ = false;
   std::jthread thread_;
 };

@@ -46,7 +46,7 @@ void ViewCommands::connect_looks() {
     choose([is_on](Preferences& now) { now.has_coordinates = is_on; });
   });
   commands.onToggle("view.targets", [this](bool is_on) {
-    choose([is_on](Preferences& now) { now.shows_targets = is_on; });
+    choose([is_on](Preferences& now) { now.shows_legal_targets = is_on; });
   });
   commands.onToggle("view.figurines", [this](bool is_on) {
     choose([is_on](Preferences& now) { now.has_figurines = is_on; });
@@ -93,7 +93,7 @@ void ViewCommands::show(const Preferences& preferences) {
   is_showing_ = true;
   CommandList& commands = *desk_.commands;
   commands.action("view.coordinates")->setChecked(preferences.has_coordinates);
-  commands.action("view.targets")->setChecked(preferences.shows_targets);
+  commands.action("view.targets")->setChecked(preferences.shows_legal_targets);
   commands.action("view.figurines")->setChecked(preferences.has_figurines);
   commands.action("view.dark")->setChecked(is_dark());
   for (QAction* const action : desk_.window->findChild<QMenu*>("themes")->actions()) {
@@ -104,9 +104,9 @@ void ViewCommands::show(const Preferences& preferences) {
   board.setAppearance(is_dark() ? qt::Appearance::Dark : qt::Appearance::Light);
   board.setCoordinates(preferences.has_coordinates ? qt::Coordinates::Border
                                                    : qt::Coordinates::None);
-  board.setLegalTargets(preferences.shows_targets);
-  board.setAutoQueen(preferences.makes_queens);
-  board.setAnimationDuration(preferences.animation);
+  board.setLegalTargets(preferences.shows_legal_targets);
+  board.setAutoQueen(preferences.auto_queen);
+  board.setAnimationDuration(preferences.animation_ms);
   board.setLanguage(qt::to_qt(to_string(language())));
   is_showing_ = false;
 }

@@ -4,17 +4,17 @@
 
 namespace tabiya::desktop {
 
-QSize size_within(QSize usual, QSize room) {
+QSize size_within(QSize default_size, QSize room) {
   // The frame and the title that a window manager adds.
   constexpr QSize frame{16, 48};
-  return usual.boundedTo(room - frame);
+  return default_size.boundedTo(room - frame);
 }
 
-void give_usual_size(QWidget& window, QSize usual) {
+void set_default_size(QWidget& window, QSize default_size) {
   const QWidget* const parent = window.parentWidget();
   const QScreen* const screen = parent != nullptr ? parent->screen() : window.screen();
-  if (screen == nullptr) return window.resize(usual);
-  window.resize(size_within(usual, screen->availableGeometry().size()));
+  if (screen == nullptr) return window.resize(default_size);
+  window.resize(size_within(default_size, screen->availableGeometry().size()));
 }
 
 }  // namespace tabiya::desktop

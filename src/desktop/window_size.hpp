@@ -6,10 +6,10 @@
 
 namespace tabiya::desktop {
 
-/// Gives a window its usual size, or what its screen has room for.
-void give_usual_size(QWidget& window, QSize usual);
+/// Gives a window its default size, or what its screen has room for.
+void set_default_size(QWidget& window, QSize default_size);
 
 /// The same for a screen with this much room.
-[[nodiscard]] QSize size_within(QSize usual, QSize room);
+[[nodiscard]] QSize size_within(QSize default_size, QSize room);
 
 }  // namespace tabiya::desktop

@@ -62,14 +62,14 @@ Workspace::~Workspace() {
 }
 
 void Workspace::begin(const QStringList& arguments) {
-  for (SessionSlot& session : abandoned_sessions(folder_)) open_window(std::move(session));
+  for (SessionFile& session : abandoned_sessions(folder_)) open_window(std::move(session));
   for (const QString& argument : arguments) open(argument);
   if (windows().empty()) openWindow();
 }
 
-MainWindow& Workspace::openWindow() { return open_window(SessionSlot{folder_}); }
+MainWindow& Workspace::openWindow() { return open_window(SessionFile{folder_}); }
 
-MainWindow& Workspace::open_window(SessionSlot session) {
+MainWindow& Workspace::open_window(SessionFile session) {
   auto* const window = new MainWindow{std::move(session)};
   windows_.emplace_back(window);
   connect_window(*window);
@@ -94,7 +94,7 @@ DatabaseWindow& Workspace::openDatabase(const QString& file, MainWindow* board) 
   database->setBoardPosition([near] { return near ? near->desk().board->fen() : QString{}; });
   connect(database, &DatabaseWindow::gameChosen, this,
           [this, near](const QString& from, quint64 number) { show_game(from, number, near); });
-  connect(database, &DatabaseWindow::treeWanted, this, [near](const QString& from) {
+  connect(database, &DatabaseWindow::openingTreeRequested, this, [near](const QString& from) {
     if (near) near->setTreeFile(from);
   });
   database->open(file);
@@ -121,7 +121,7 @@ std::vector<MainWindow*> Workspace::windows() const {
 }
 
 void Workspace::quit() {
-  for (MainWindow* const window : windows()) window->closeForLater();
+  for (MainWindow* const window : windows()) window->closeKeepingSession();
   for (const auto& database : databases_) {
     if (database != nullptr) database->close();
   }
@@ -129,7 +129,7 @@ void Workspace::quit() {
 
 void Workspace::connect_window(MainWindow& window) {
   connect(&window, &MainWindow::preferencesChanged, this, &Workspace::choose);
-  connect(&window, &MainWindow::databaseWanted, this,
+  connect(&window, &MainWindow::openDatabaseRequested, this,
           [this, &window](const QString& file) { openDatabase(file, &window); });
   connect(&window, &MainWindow::gameWanted, this,
           [this](const QString& file) { openWindow().files().openGame(file, 1); });

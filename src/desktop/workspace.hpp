@@ -32,7 +32,7 @@ class Workspace : public QObject {
  private:
   Q_DISABLE_COPY_MOVE(Workspace)
 
-  MainWindow& open_window(SessionSlot session);
+  MainWindow& open_window(SessionFile session);
   void open(const QString& argument);
   void connect_window(MainWindow& window);
   void choose(const Preferences& preferences) const;

@@ -6,7 +6,7 @@
 
 #include "desktop/database_window.hpp"
 #include "desktop/opening_tree.hpp"
-#include "desktop/support/surroundings.hpp"
+#include "desktop/support/test_environment.hpp"
 #include "qt/support/qt_test.hpp"
 #include "tabiya/notation/san.hpp"
 
@@ -33,7 +33,7 @@ class DatabasesTest : public QObject {
  private:
   void settle();
 
-  std::optional<Surroundings> home_;
+  std::optional<TestEnvironment> home_;
   std::unique_ptr<DatabaseWindow> window_;
   QString file_;
 };

@@ -23,7 +23,7 @@
 #include "desktop/preferences_dialog.hpp"
 #include "desktop/search_dialog.hpp"
 #include "desktop/server_dialog.hpp"
-#include "desktop/support/surroundings.hpp"
+#include "desktop/support/test_environment.hpp"
 #include "desktop/tags_dialog.hpp"
 #include "pgn/inner/game_filter.hpp"
 #include "qt/support/qt_test.hpp"
@@ -52,7 +52,7 @@ class DialogsTest : public QObject {
   void aGameIsAnnotatedInOneStep();
 
  private:
-  std::optional<Surroundings> home_;
+  std::optional<TestEnvironment> home_;
 };
 
 void DialogsTest::aNewGameHasTheTermsThatAreChosen() {
@@ -62,13 +62,13 @@ void DialogsTest::aNewGameHasTheTermsThatAreChosen() {
   boxes[1]->setCurrentIndex(3);
   boxes[2]->setCurrentText("3+2");
   boxes[4]->setCurrentIndex(boxes[4]->findData("fide-blitz"));
-  const GameOffer offer = dialog.offer();
-  QVERIFY(offer.players.white.kind == PlayerChoice::Kind::Person);
-  QVERIFY(offer.players.black.kind == PlayerChoice::Kind::Computer);
-  QCOMPARE(offer.players.black.level, 3);
+  const NewGame game = dialog.game();
+  QVERIFY(game.players.white.kind == PlayerChoice::Kind::Person);
+  QVERIFY(game.players.black.kind == PlayerChoice::Kind::Computer);
+  QCOMPARE(game.players.black.level, 3);
   using namespace std::chrono_literals;
-  QVERIFY(offer.times.black == TimeControl::sudden_death(3min, 2s).value());
-  QCOMPARE(qt::to_qt(offer.ruleset->name), QString{"fide-blitz"});
+  QVERIFY(game.times.black == TimeControl::sudden_death(3min, 2s).value());
+  QCOMPARE(qt::to_qt(game.ruleset->name), QString{"fide-blitz"});
 }
 
 void DialogsTest::aTimeThatIsNoneCannotBePlayed() {
@@ -106,10 +106,10 @@ void DialogsTest::onlyOptionsThatDifferAreKept() {
 
 void DialogsTest::anEngineIsAskedWhoItIs() {
   EngineDialog dialog;
-  QSignalSpy asked{&dialog, &EngineDialog::asked};
+  QSignalSpy queried{&dialog, &EngineDialog::engineQueried};
   dialog.add(QStringLiteral(TABIYA_PROGRAMS "/tabiya-uci"));
-  QVERIFY(asked.wait(30'000));
-  QVERIFY(asked.front().front().toBool());
+  QVERIFY(queried.wait(30'000));
+  QVERIFY(queried.front().front().toBool());
   const auto engines = load_engines();
   QCOMPARE(engines.size(), 1U);
   QVERIFY(engines.front().name.startsWith("Tabiya"));
@@ -127,9 +127,9 @@ done
 )");
   QVERIFY(QFile::setPermissions(program, QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner));
   EngineDialog dialog;
-  QSignalSpy asked{&dialog, &EngineDialog::asked};
+  QSignalSpy queried{&dialog, &EngineDialog::engineQueried};
   dialog.add(program);
-  QVERIFY(asked.wait(30'000));
+  QVERIFY(queried.wait(30'000));
   const auto labels = dialog.findChildren<QLabel*>();
   QVERIFY(std::ranges::any_of(
       labels, [](const QLabel* label) { return label->text() == "Nameless is installed."; }));
@@ -137,10 +137,10 @@ done
 
 void DialogsTest::whatIsNoEngineIsNotInstalled() {
   EngineDialog dialog;
-  QSignalSpy asked{&dialog, &EngineDialog::asked};
+  QSignalSpy queried{&dialog, &EngineDialog::engineQueried};
   dialog.add(QStringLiteral("/bin/true"));
-  QVERIFY(asked.wait(30'000));
-  QVERIFY(!asked.front().front().toBool());
+  QVERIFY(queried.wait(30'000));
+  QVERIFY(!queried.front().front().toBool());
   QVERIFY(load_engines().empty());
   bool has_sentence = false;
   for (const QLabel* label : dialog.findChildren<QLabel*>()) {
@@ -164,7 +164,7 @@ void DialogsTest::aChosenKeyIsKept() {
   dialog.findChildren<QKeySequenceEdit*>()[0]->setKeySequence(QKeySequence{"Ctrl+Alt+F9"});
   dialog.accept();
   QCOMPARE(keys_of(all_commands()[0]), QKeySequence{"Ctrl+Alt+F9"});
-  use_usual_keys();
+  restore_default_keys();
   QCOMPARE(keys_of(all_commands()[0]), QKeySequence{all_commands()[0].keys});
 }
 

@@ -3,7 +3,7 @@
 
 #include "desktop/game_binding.hpp"
 #include "desktop/play_controller.hpp"
-#include "desktop/support/surroundings.hpp"
+#include "desktop/support/test_environment.hpp"
 #include "qt/support/qt_test.hpp"
 #include "tabiya/qt/game_model.hpp"
 
@@ -18,8 +18,8 @@ struct Table {
   GameBinding binding{board, game};
   PlayController play{board};
 
-  void begin(const GameOffer& offer) {
-    play.begin(offer);
+  void begin(const NewGame& game) {
+    play.begin(game);
     binding.setPlaying(true);
   }
   [[nodiscard]] bool move(const char* from, const char* to) { return board.submitMove(from, to); }
@@ -30,11 +30,11 @@ EngineEntry engine(const char* program, const QStringList& arguments = {}) {
   return {.name = "X", .program = QString::fromUtf8(program), .arguments = arguments};
 }
 
-GameOffer against(const EngineEntry& black) {
-  GameOffer offer;
-  offer.players.black = {.kind = Kind::Engine, .name = "X", .engine = black};
-  offer.move_time = std::chrono::milliseconds{20};
-  return offer;
+NewGame against(const EngineEntry& black) {
+  NewGame game;
+  game.players.black = {.kind = Kind::Engine, .name = "X", .engine = black};
+  game.move_time = std::chrono::milliseconds{20};
+  return game;
 }
 
 class PlayTest : public QObject {
@@ -58,7 +58,7 @@ class PlayTest : public QObject {
   void anEngineMovesNowIfItMust();
 
  private:
-  std::optional<Surroundings> home_;
+  std::optional<TestEnvironment> home_;
 };
 
 void PlayTest::aMoveOnTheBoardIsAMoveOfTheGame() {
@@ -174,9 +174,9 @@ void PlayTest::anEngineAnswers() {
 
 void PlayTest::twoEnginesPlayEachOther() {
   Table table;
-  GameOffer offer = against(engine(TABIYA_PROGRAMS "/tabiya-uci"));
-  offer.players.white = {.kind = Kind::Computer, .name = "Y", .level = 1};
-  table.begin(offer);
+  NewGame game = against(engine(TABIYA_PROGRAMS "/tabiya-uci"));
+  game.players.white = {.kind = Kind::Computer, .name = "Y", .level = 1};
+  table.begin(game);
   QTRY_VERIFY_WITH_TIMEOUT(table.moves() >= 6, 60'000);
   QVERIFY(table.board.mode() == qt::BoardMode::ViewOnly);
 }
@@ -219,9 +219,9 @@ void PlayTest::afterThatPeoplePlayOn() {
 
 void PlayTest::anEngineMovesNowIfItMust() {
   Table table;
-  GameOffer offer = against(engine(TABIYA_PROGRAMS "/tabiya-uci"));
-  offer.move_time = std::chrono::hours{1};
-  table.begin(offer);
+  NewGame game = against(engine(TABIYA_PROGRAMS "/tabiya-uci"));
+  game.move_time = std::chrono::hours{1};
+  table.begin(game);
   QVERIFY(table.move("e2", "e4"));
   const auto has_moved = [&] {
     table.play.moveNow();

@@ -17,13 +17,13 @@
 #include "desktop/preferences.hpp"
 #include "desktop/server_dialog.hpp"
 #include "desktop/server_game.hpp"
-#include "desktop/support/surroundings.hpp"
+#include "desktop/support/test_environment.hpp"
 #include "qt/support/qt_test.hpp"
 #include "tabiya/qt/chess_board.hpp"
 
 namespace tabiya::desktop {
 
-constexpr int patience = 60'000;
+constexpr int timeout = 60'000;
 
 /// `tabiya serve` on a free port.
 class Server {
@@ -33,7 +33,7 @@ class Server {
     process_.start(QStringLiteral(TABIYA_PROGRAMS "/tabiya"),
                    {"serve", "--port", "0", "--data", data, "--log-level", "off",
                     "--requests-per-second", "1000"});
-    while (!process_.canReadLine() && process_.waitForReadyRead(patience)) {
+    while (!process_.canReadLine() && process_.waitForReadyRead(timeout)) {
     }
     url_ = QUrl{QString::fromUtf8(process_.readLine()).trimmed()};
     url_.setPath({});
@@ -90,7 +90,7 @@ struct Seat {
   Seat() { QObject::connect(&api, &BoardApi::gameStarted, &api, &BoardApi::follow); }
   void enter(const Server& server, const QString& name) {
     api.connectTo(server.url(), server.token(name));
-    QTRY_VERIFY_WITH_TIMEOUT(api.isConnected(), patience);
+    QTRY_VERIFY_WITH_TIMEOUT(api.isConnected(), timeout);
   }
   [[nodiscard]] std::size_t moves() const { return board.session().game().moves().size(); }
 };
@@ -119,7 +119,7 @@ class ServerTest : public QObject {
  private:
   void sit(Seat& anna, Seat& ben);
 
-  std::optional<Surroundings> home_;
+  std::optional<TestEnvironment> home_;
   std::unique_ptr<Server> server_;
   int pairs_ = 0;
 };
@@ -142,26 +142,26 @@ void ServerTest::twoPeoplePlayAChallenge() {
   sit(anna, ben);
   QSignalSpy challenged{&ben.api, &BoardApi::challenged};
   anna.api.challenge(ben.api.user(), 600, 5, false);
-  QTRY_COMPARE_WITH_TIMEOUT(challenged.size(), 1, patience);
+  QTRY_COMPARE_WITH_TIMEOUT(challenged.size(), 1, timeout);
   const auto challenge = challenged.front().front().value<Challenge>();
   QCOMPARE(challenge.challenger, anna.api.user());
   ben.api.accept(challenge.id);
-  QTRY_VERIFY_WITH_TIMEOUT(anna.game.side() && ben.game.side(), patience);
+  QTRY_VERIFY_WITH_TIMEOUT(anna.game.side() && ben.game.side(), timeout);
   Seat& white = anna.game.side() == Color::White ? anna : ben;
   Seat& black = &white == &anna ? ben : anna;
   QVERIFY(white.board.submitMove("e2", "e4"));
-  QTRY_COMPARE_WITH_TIMEOUT(black.moves(), 1U, patience);
-  QTRY_VERIFY_WITH_TIMEOUT(black.board.mode() == qt::BoardMode::BothSides, patience);
+  QTRY_COMPARE_WITH_TIMEOUT(black.moves(), 1U, timeout);
+  QTRY_VERIFY_WITH_TIMEOUT(black.board.mode() == qt::BoardMode::BothSides, timeout);
   QVERIFY(black.board.submitMove("e7", "e5"));
-  QTRY_COMPARE_WITH_TIMEOUT(white.moves(), 2U, patience);
+  QTRY_COMPARE_WITH_TIMEOUT(white.moves(), 2U, timeout);
   QVERIFY(
       white.board.session().arbiter().clock().remaining(Color::Black, white.board.session().now()));
-  QSignalSpy said{&black.game, &ServerGame::said};
+  QSignalSpy messages{&black.game, &ServerGame::messageReceived};
   white.game.offerOrAcceptDraw();
-  QTRY_VERIFY_WITH_TIMEOUT(!said.empty(), patience);
+  QTRY_VERIFY_WITH_TIMEOUT(!messages.empty(), timeout);
   black.game.declineDraw();
   black.game.resign();
-  QTRY_VERIFY_WITH_TIMEOUT(white.game.isOver() && black.game.isOver(), patience);
+  QTRY_VERIFY_WITH_TIMEOUT(white.game.isOver() && black.game.isOver(), timeout);
   QVERIFY(white.board.session().arbiter().outcome()->winner() == Color::White);
   QVERIFY(black.board.mode() == qt::BoardMode::ViewOnly);
   QCOMPARE(anna.failed.size() + ben.failed.size(), 0);
@@ -174,7 +174,7 @@ void ServerTest::aSeekFindsAnOpponent() {
   anna.api.seek(10, 5, false);
   QVERIFY(anna.api.isSeeking());
   ben.api.seek(10, 5, false);
-  QTRY_VERIFY_WITH_TIMEOUT(anna.game.side() && ben.game.side(), patience);
+  QTRY_VERIFY_WITH_TIMEOUT(anna.game.side() && ben.game.side(), timeout);
   QVERIFY(anna.game.side() != ben.game.side());
   QVERIFY(!anna.api.isSeeking());
 }
@@ -183,16 +183,16 @@ void ServerTest::theServersComputerAnswers() {
   Seat anna;
   anna.enter(*server_, "clara");
   anna.api.challengeComputer(1, 600, 5);
-  QTRY_VERIFY_WITH_TIMEOUT(anna.game.side().has_value(), patience);
+  QTRY_VERIFY_WITH_TIMEOUT(anna.game.side().has_value(), timeout);
   if (anna.game.side() == Color::White) QVERIFY(anna.board.submitMove("d2", "d4"));
   QTRY_VERIFY_WITH_TIMEOUT(anna.moves() >= 1 && anna.board.mode() == qt::BoardMode::BothSides,
-                           patience);
+                           timeout);
 }
 
 void ServerTest::aWrongTokenIsOneSentence() {
   Seat anna;
   anna.api.connectTo(server_->url(), "wrong");
-  QTRY_COMPARE_WITH_TIMEOUT(anna.failed.size(), 1, patience);
+  QTRY_COMPARE_WITH_TIMEOUT(anna.failed.size(), 1, timeout);
   QVERIFY(anna.failed.front().front().toString().startsWith("The server refused: "));
   QVERIFY(!anna.api.isConnected());
 }
@@ -205,7 +205,7 @@ void ServerTest::anAddressWithoutAServerIsOneSentence() {
   closed.close();
   Seat anna;
   anna.api.connectTo(url, "x");
-  QTRY_COMPARE_WITH_TIMEOUT(anna.failed.size(), 1, patience);
+  QTRY_COMPARE_WITH_TIMEOUT(anna.failed.size(), 1, timeout);
   QVERIFY(anna.failed.front().front().toString().startsWith("The server cannot be reached: "));
 }
 
@@ -213,7 +213,7 @@ void ServerTest::aChallengeToNobodyIsOneSentence() {
   Seat anna;
   anna.enter(*server_, "dora");
   anna.api.challenge("no-one-of-this-name", 600, 5, false);
-  QTRY_COMPARE_WITH_TIMEOUT(anna.failed.size(), 1, patience);
+  QTRY_COMPARE_WITH_TIMEOUT(anna.failed.size(), 1, timeout);
 }
 
 void ServerTest::theDialogConnects() {
@@ -223,7 +223,7 @@ void ServerTest::theDialogConnects() {
   lines[0]->setText(server_->url().toString());
   lines[1]->setText(server_->token("emma"));
   click_connect(dialog);
-  QTRY_COMPARE_WITH_TIMEOUT(api.user(), QString{"emma"}, patience);
+  QTRY_COMPARE_WITH_TIMEOUT(api.user(), QString{"emma"}, timeout);
 }
 
 void ServerTest::aTokenIsSentToItsServerAlone() {
@@ -244,9 +244,9 @@ void ServerTest::aTokenIsSentToItsServerAlone() {
   address.setText(other_url.toString());
   QCOMPARE(token.text(), QString{});
   click_connect(dialog);
-  QVERIFY(other.waitForNewConnection(patience));
+  QVERIFY(other.waitForNewConnection(timeout));
   QTcpSocket& request = *other.nextPendingConnection();
-  QTRY_VERIFY_WITH_TIMEOUT(request.bytesAvailable() > 0, patience);
+  QTRY_VERIFY_WITH_TIMEOUT(request.bytesAvailable() > 0, timeout);
   QVERIFY(!request.readAll().contains("secret"));
   token.setText("another");
   click_connect(dialog);
@@ -268,7 +268,7 @@ void ServerTest::aServerThatGoesAwayIsOneSentence() {
   anna.enter(*server_, "fritz");
   QSignalSpy interrupted{&anna.api, &BoardApi::interrupted};
   server_->kill();
-  QTRY_VERIFY_WITH_TIMEOUT(!interrupted.empty(), patience);
+  QTRY_VERIFY_WITH_TIMEOUT(!interrupted.empty(), timeout);
 }
 
 }  // namespace tabiya::desktop

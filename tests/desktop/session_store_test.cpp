@@ -2,7 +2,7 @@
 
 #include <QObject>
 
-#include "desktop/support/surroundings.hpp"
+#include "desktop/support/test_environment.hpp"
 #include "qt/support/qt_test.hpp"
 
 namespace tabiya::desktop {
@@ -10,15 +10,15 @@ namespace tabiya::desktop {
 class SessionStoreTest : public QObject {
   Q_OBJECT
  private Q_SLOTS:
-  void whatIsKeptIsThereAgain();
+  void savedContentIsRestored();
   void aSessionInUseIsNotAbandoned();
   void brokenFilesAreLeftAlone();
   void aForgottenSessionIsGone();
   void aFolderThatCannotBeWrittenIsReported();
 };
 
-void SessionStoreTest::whatIsKeptIsThereAgain() {
-  const Surroundings home;
+void SessionStoreTest::savedContentIsRestored() {
+  const TestEnvironment home;
   const SessionContent content{.pgn = "1. e4 {ä} *",
                                .file = "/x/y.pgn",
                                .number_in_file = 7,
@@ -27,7 +27,7 @@ void SessionStoreTest::whatIsKeptIsThereAgain() {
                                .is_flipped = true,
                                .tree_file = "/t.pgn"};
   {
-    QVERIFY(SessionSlot{home.file("s")}.keep(content));
+    QVERIFY(SessionFile{home.file("s")}.save(content));
   }
   const auto left = abandoned_sessions(home.file("s"));
   QCOMPARE(left.size(), 1U);
@@ -35,16 +35,16 @@ void SessionStoreTest::whatIsKeptIsThereAgain() {
 }
 
 void SessionStoreTest::aSessionInUseIsNotAbandoned() {
-  const Surroundings home;
-  SessionSlot slot{home.file("s")};
-  QVERIFY(slot.keep({}));
+  const TestEnvironment home;
+  SessionFile session{home.file("s")};
+  QVERIFY(session.save({}));
   QVERIFY(abandoned_sessions(home.file("s")).empty());
 }
 
 void SessionStoreTest::brokenFilesAreLeftAlone() {
-  const Surroundings home;
+  const TestEnvironment home;
   {
-    QVERIFY(SessionSlot{home.file("s")}.keep({}));
+    QVERIFY(SessionFile{home.file("s")}.save({}));
   }
   home.write("s/broken.json", "{\"pgn\": \"1. e4");
   QCOMPARE(abandoned_sessions(home.file("s")).size(), 1U);
@@ -52,20 +52,20 @@ void SessionStoreTest::brokenFilesAreLeftAlone() {
 }
 
 void SessionStoreTest::aForgottenSessionIsGone() {
-  const Surroundings home;
+  const TestEnvironment home;
   {
-    SessionSlot slot{home.file("s")};
-    QVERIFY(slot.keep({}));
-    slot.forget();
+    SessionFile session{home.file("s")};
+    QVERIFY(session.save({}));
+    session.forget();
   }
   QVERIFY(abandoned_sessions(home.file("s")).empty());
 }
 
 void SessionStoreTest::aFolderThatCannotBeWrittenIsReported() {
-  const Surroundings home;
+  const TestEnvironment home;
   home.write("s", "a file where the folder should be");
-  SessionSlot slot{home.file("s")};
-  QVERIFY(!slot.keep({}));
+  SessionFile session{home.file("s")};
+  QVERIFY(!session.save({}));
 }
 
 }  // namespace tabiya::desktop

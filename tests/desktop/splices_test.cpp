@@ -5,7 +5,7 @@
 #include <QObject>
 #include <csignal>
 
-#include "desktop/support/surroundings.hpp"
+#include "desktop/support/test_environment.hpp"
 #include "qt/support/qt_test.hpp"
 
 namespace tabiya::desktop {
@@ -43,13 +43,13 @@ class SplicesTest : public QObject {
   void otherTagsLeaveTheMovesAsTheyStand();
 
  private:
-  Surroundings home_;
+  TestEnvironment home_;
 };
 
 void SplicesTest::rangesAreThoseOfTheGames() {
   const QByteArray all{three_games};
   home_.write("a.pgn", all);
-  const auto ranges = ranges_of(home_.path("a.pgn"), {1, 3}).value();
+  const auto ranges = find_game_ranges(home_.path("a.pgn"), {1, 3}).value();
   QCOMPARE(ranges.size(), 2U);
   QCOMPARE(ranges[0].begin, 0U);
   QVERIFY(all.mid(0, qsizetype(ranges[0].text_end)).endsWith("1-0"));
@@ -60,7 +60,7 @@ void SplicesTest::rangesAreThoseOfTheGames() {
 
 void SplicesTest::aGameThatIsNotThereIsNamed() {
   home_.write("a.pgn", three_games);
-  const auto ranges = ranges_of(home_.path("a.pgn"), {2, 7});
+  const auto ranges = find_game_ranges(home_.path("a.pgn"), {2, 7});
   QVERIFY(!ranges);
   QVERIFY(ranges.error().contains("game 7"));
 }
@@ -68,7 +68,7 @@ void SplicesTest::aGameThatIsNotThereIsNamed() {
 void SplicesTest::deletionTakesAGameAndLeavesAllOtherBytes() {
   const QByteArray all{three_games};
   home_.write("a.pgn", all);
-  const auto splices = deletion(home_.path("a.pgn"), {2}).value();
+  const auto splices = splices_to_delete(home_.path("a.pgn"), {2}).value();
   QVERIFY(!rewrite(home_.path("a.pgn"), splices));
   const qsizetype second = all.indexOf("[Event \"B\"]");
   const qsizetype third = all.indexOf("[Event \"C\"]");
@@ -78,7 +78,8 @@ void SplicesTest::deletionTakesAGameAndLeavesAllOtherBytes() {
 void SplicesTest::replacementLeavesAllOtherBytes() {
   const QByteArray all{three_games};
   home_.write("a.pgn", all);
-  const auto splices = replacement(home_.path("a.pgn"), 3, "[Event \"New\"]\n\n*\n\n").value();
+  const auto splices =
+      splices_to_replace(home_.path("a.pgn"), 3, "[Event \"New\"]\n\n*\n\n").value();
   QVERIFY(!rewrite(home_.path("a.pgn"), splices));
   const qsizetype third = all.indexOf("[Event \"C\"]");
   QCOMPARE(home_.read("a.pgn"), all.first(third) + "[Event \"New\"]\n\n*\n");
@@ -86,23 +87,24 @@ void SplicesTest::replacementLeavesAllOtherBytes() {
 
 void SplicesTest::additionPutsAnEmptyLineBetween() {
   home_.write("a.pgn", "1. e4 *");
-  QVERIFY(!rewrite(home_.path("a.pgn"), addition(home_.path("a.pgn"), "1. d4 *\n").value()));
+  QVERIFY(
+      !rewrite(home_.path("a.pgn"), splices_to_append(home_.path("a.pgn"), "1. d4 *\n").value()));
   QCOMPARE(home_.read("a.pgn"), QByteArray{"1. e4 *\n\n1. d4 *\n"});
 }
 
 void SplicesTest::theInverseRestoresEveryByte() {
   const QByteArray all{three_games};
   home_.write("a.pgn", all);
-  const auto splices = deletion(home_.path("a.pgn"), {1, 3}).value();
+  const auto splices = splices_to_delete(home_.path("a.pgn"), {1, 3}).value();
   QVERIFY(!rewrite(home_.path("a.pgn"), splices));
   QVERIFY(home_.read("a.pgn") != all);
-  QVERIFY(!rewrite(home_.path("a.pgn"), inverse(splices)));
+  QVERIFY(!rewrite(home_.path("a.pgn"), inverted(splices)));
   QCOMPARE(home_.read("a.pgn"), all);
 }
 
 void SplicesTest::aFileThatHasChangedSinceIsNotTouched() {
   home_.write("a.pgn", three_games);
-  const auto splices = deletion(home_.path("a.pgn"), {3}).value();
+  const auto splices = splices_to_delete(home_.path("a.pgn"), {3}).value();
   home_.write("a.pgn", "1. e4 *\n");
   const auto failure = rewrite(home_.path("a.pgn"), splices);
   QVERIFY(failure && failure->contains("another program"));
@@ -112,7 +114,8 @@ void SplicesTest::aFileThatHasChangedSinceIsNotTouched() {
 void SplicesTest::aFullDiskLeavesTheOldFileWhole() {
   const QByteArray all{three_games};
   home_.write("a.pgn", all);
-  const auto splices = addition(home_.path("a.pgn"), std::string(10'000, ';') + "\n").value();
+  const auto splices =
+      splices_to_append(home_.path("a.pgn"), std::string(10'000, ';') + "\n").value();
   std::optional<QString> failure;
   {
     const FullDisk disk{4'096};
@@ -124,7 +127,7 @@ void SplicesTest::aFullDiskLeavesTheOldFileWhole() {
 
 void SplicesTest::aCompressedFileIsNotTouched() {
   home_.write("a.pgn.gz", QByteArray::fromHex("1f8b08000000000000034bd5"));
-  const auto splices = deletion(home_.path("a.pgn.gz"), {1});
+  const auto splices = splices_to_delete(home_.path("a.pgn.gz"), {1});
   QVERIFY(!splices);
 }
 

@@ -24,7 +24,7 @@
 #include "desktop/game_commands.hpp"
 #include "desktop/game_print.hpp"
 #include "desktop/main_window.hpp"
-#include "desktop/support/surroundings.hpp"
+#include "desktop/support/test_environment.hpp"
 #include "desktop/window_size.hpp"
 #include "desktop/words.hpp"
 #include "desktop/workspace.hpp"
@@ -65,7 +65,7 @@ class WindowsTest : public QObject {
  private:
   [[nodiscard]] MainWindow& window() { return *workspace_->windows().front(); }
 
-  std::optional<Surroundings> home_;
+  std::optional<TestEnvironment> home_;
   std::unique_ptr<Workspace> workspace_;
 };
 

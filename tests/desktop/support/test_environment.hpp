@@ -12,9 +12,9 @@
 
 namespace tabiya::desktop {
 
-class Surroundings {
+class TestEnvironment {
  public:
-  Surroundings() {
+  TestEnvironment() {
     QCoreApplication::setOrganizationName(QStringLiteral("tabiya"));
     QCoreApplication::setApplicationName(QStringLiteral("desktop-test"));
     QSettings::setDefaultFormat(QSettings::IniFormat);
