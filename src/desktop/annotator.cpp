@@ -37,12 +37,12 @@ pgn::Evaluation for_white(engine::Score score, Color turn) {
   return {pgn::Evaluation::Centipawns{sign * std::get<engine::Centipawns>(score).value}};
 }
 
-std::optional<pgn::Nag> glyph_of(qt::MoveGrade grade) {
-  switch (grade) {
-    case qt::MoveGrade::Fine: return std::nullopt;
-    case qt::MoveGrade::Inaccuracy: return pgn::Nag{6};
-    case qt::MoveGrade::Mistake: return pgn::Nag{2};
-    case qt::MoveGrade::Blunder: return pgn::Nag{4};
+std::optional<pgn::Nag> glyph_of(qt::MoveQuality quality) {
+  switch (quality) {
+    case qt::MoveQuality::Fine: return std::nullopt;
+    case qt::MoveQuality::Inaccuracy: return pgn::Nag{6};
+    case qt::MoveQuality::Mistake: return pgn::Nag{2};
+    case qt::MoveQuality::Blunder: return pgn::Nag{4};
   }
   return std::nullopt;
 }
@@ -89,10 +89,10 @@ class Review {
     pgn::set_annotation(node.comments, *after.evaluation);
     const bool is_best = !before.line.empty() && before.line.front() == played;
     if (!before.evaluation || is_best) return;
-    const auto glyph = glyph_of(qt::grade_of(*before.evaluation, *after.evaluation, mover));
+    const auto glyph = glyph_of(qt::quality_of(*before.evaluation, *after.evaluation, mover));
     if (!glyph) return;
-    const bool is_graded = std::ranges::any_of(node.nags, qt::is_move_grade);
-    if (!is_graded) node.nags.push_back(*glyph);
+    const bool is_assessed = std::ranges::any_of(node.nags, qt::is_move_assessment);
+    if (!is_assessed) node.nags.push_back(*glyph);
     const std::size_t length = std::min(before.line.size(), longest_variation);
     const std::vector<pgn::Step> better{before.line.begin(),
                                         before.line.begin() + static_cast<std::ptrdiff_t>(length)};

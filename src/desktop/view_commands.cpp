@@ -104,7 +104,7 @@ void ViewCommands::show(const Preferences& preferences) {
   board.setAppearance(is_dark() ? qt::Appearance::Dark : qt::Appearance::Light);
   board.setCoordinates(preferences.has_coordinates ? qt::Coordinates::Border
                                                    : qt::Coordinates::None);
-  board.setLegalTargets(preferences.shows_legal_targets);
+  board.setShowLegalTargets(preferences.shows_legal_targets);
   board.setAutoQueen(preferences.auto_queen);
   board.setAnimationDuration(preferences.animation_ms);
   board.setLanguage(qt::to_qt(to_string(language())));

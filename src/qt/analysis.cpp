@@ -58,39 +58,39 @@ void Analysis::setLineCount(int lines) {
 
 /// Asks for the lines of the position. What comes for an earlier request is ignored.
 void Analysis::request() {
-  ++serial_;
+  ++request_id_;
   forgetLines();
-  if (worker_) worker_->request({serial_, start_, moves_, mode_, line_count_});
+  if (worker_) worker_->request({request_id_, start_, moves_, mode_, line_count_});
 }
 
 void Analysis::forgetLines() {
-  if (lines_.empty() && effort_ == EngineEffort{}) return;
+  if (lines_.empty() && statistics_ == SearchStatistics{}) return;
   lines_.clear();
-  effort_ = {};
+  statistics_ = {};
   Q_EMIT changed();
 }
 
 /// Calls on the thread of this object, unless another worker has begun meanwhile.
 template <class Call>
-void Analysis::post(std::uint64_t life, Call call) {
+void Analysis::post(std::uint64_t generation, Call call) {
   QMetaObject::invokeMethod(
       this,
-      [this, life, call = std::move(call)] {
-        if (life == life_ && worker_) call();
+      [this, generation, call = std::move(call)] {
+        if (generation == worker_generation_ && worker_) call();
       },
       Qt::QueuedConnection);
 }
 
-std::unique_ptr<AnalysisWorker> Analysis::makeWorker(std::uint64_t life) {
+std::unique_ptr<AnalysisWorker> Analysis::makeWorker(std::uint64_t generation) {
   AnalysisWorker::Callbacks callbacks;
-  callbacks.on_open = [this, life](const QString& name) {
-    post(life, [this, name] { setEngineName(name); });
+  callbacks.on_open = [this, generation](const QString& name) {
+    post(generation, [this, name] { setEngineName(name); });
   };
-  callbacks.on_result = [this, life](const AnalysisResult& result) {
-    post(life, [this, result] { take(result); });
+  callbacks.on_result = [this, generation](const AnalysisResult& result) {
+    post(generation, [this, result] { setResult(result); });
   };
-  callbacks.on_failure = [this, life](const QString& sentence) {
-    post(life, [this, sentence] {
+  callbacks.on_failure = [this, generation](const QString& sentence) {
+    post(generation, [this, sentence] {
       stop();
       Q_EMIT failed(sentence);
     });
@@ -101,12 +101,12 @@ std::unique_ptr<AnalysisWorker> Analysis::makeWorker(std::uint64_t life) {
     };
     return std::make_unique<AnalysisWorker>(make_engine, std::move(callbacks));
   }
-  const auto on_warning = [this, life](const QString& sentence) {
-    post(life, [this, sentence] { Q_EMIT warned(sentence); });
+  const auto on_warning = [this, generation](const QString& sentence) {
+    post(generation, [this, sentence] { Q_EMIT warned(sentence); });
   };
-  const auto make_engine = [program = *program_, patience = patience_,
+  const auto make_engine = [program = *program_, timeout = response_timeout_,
                             on_warning](const std::stop_token& stop) {
-    return make_uci_engine(program, patience, stop, on_warning);
+    return make_uci_engine(program, timeout, stop, on_warning);
   };
   return std::make_unique<AnalysisWorker>(make_engine, std::move(callbacks));
 }
@@ -119,7 +119,7 @@ void Analysis::setEngineName(const QString& name) {
 
 void Analysis::start() {
   if (worker_) return;
-  worker_ = makeWorker(++life_);
+  worker_ = makeWorker(++worker_generation_);
   request();
   Q_EMIT runningChanged(true);
 }
@@ -130,10 +130,10 @@ void Analysis::stop() {
   Q_EMIT runningChanged(false);
 }
 
-void Analysis::take(const AnalysisResult& result) {
-  if (result.serial != serial_) return;
+void Analysis::setResult(const AnalysisResult& result) {
+  if (result.request_id != request_id_) return;
   lines_ = result.lines;
-  effort_ = result.effort;
+  statistics_ = result.statistics;
   Q_EMIT changed();
 }
 

@@ -23,7 +23,7 @@ namespace tabiya::qt {
 
 /// What to analyse.
 struct AnalysisRequest {
-  std::uint64_t serial = 0;
+  std::uint64_t request_id = 0;
   Position start{};
   std::vector<Move> moves{};
   CastlingMode mode = CastlingMode::Standard;
@@ -32,9 +32,9 @@ struct AnalysisRequest {
 
 /// What is known so far.
 struct AnalysisResult {
-  std::uint64_t serial = 0;
+  std::uint64_t request_id = 0;
   std::vector<EngineLine> lines{};
-  EngineEffort effort{};
+  SearchStatistics statistics{};
 
   /// Stores a line in its place. Requires: line.number >= 1.
   void set(EngineLine line);
@@ -61,14 +61,14 @@ class AnalysisEngine {
   [[nodiscard]] virtual EngineAnswer<bool> wait(std::chrono::milliseconds time) = 0;
   /// Ends the search.
   [[nodiscard]] virtual EngineAnswer<void> end() = 0;
-  /// The lines and the effort of this search, so far.
+  /// The lines and the statistics of this search, so far.
   [[nodiscard]] virtual AnalysisResult result() = 0;
 };
 
 [[nodiscard]] std::unique_ptr<AnalysisEngine> make_built_in_engine(
     const engine::EngineOptions& options);
 [[nodiscard]] std::unique_ptr<AnalysisEngine> make_uci_engine(const EngineProgram& program,
-                                                              std::chrono::milliseconds patience,
+                                                              std::chrono::milliseconds timeout,
                                                               std::stop_token stop,
                                                               AnalysisEngine::OnWarning on_warning);
 

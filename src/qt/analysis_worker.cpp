@@ -69,7 +69,7 @@ EngineAnswer<void> AnalysisWorker::analyse(AnalysisEngine& engine, const Analysi
     const auto goes_on = engine.wait(between_results);
     if (!goes_on) return std::unexpected{goes_on.error()};
     AnalysisResult result = engine.result();
-    if (result.lines != last.lines || result.effort != last.effort) {
+    if (result.lines != last.lines || result.statistics != last.statistics) {
       callbacks_.on_result(result);
       last = std::move(result);
     }

@@ -166,7 +166,7 @@ void draw_cursor(const Canvas& canvas) {
 void draw_piece(const Canvas& canvas, Piece piece, const QRectF& rect) {
   const PieceImages& pieces = canvas.style.pieces;
   QPainter& painter = canvas.painter;
-  const bool is_turned = canvas.style.turns_black_pieces && piece.color == Color::Black;
+  const bool is_turned = canvas.style.flips_black_pieces && piece.color == Color::Black;
   if (is_turned) {
     painter.save();
     painter.translate(rect.center());

@@ -72,7 +72,7 @@ bool ChessBoard::Parts::is_goal(Square from, Square to) const {
 void ChessBoard::Parts::attempt(MoveAttempt attempt, bool is_by_drag, bool reverses_auto_queen) {
   Q_EMIT board.moveAttempted(to_qt(to_string(attempt.from)), to_qt(to_string(attempt.to)));
   if (!can_play()) return refuse_request(text(Phrase::NotInThisMode));
-  if (is_computers_turn() && settings.premoves) return set_premove(attempt);
+  if (is_computers_turn() && settings.premoves_enabled) return set_premove(attempt);
   const auto move = explain(session.position(), attempt.from, attempt.to, attempt.promotion);
   const bool needs_piece = !move && move.error().reason == Reason::PromotionMissing;
   if (needs_piece && settings.auto_queen == reverses_auto_queen) return ask_promotion(attempt);
@@ -115,7 +115,7 @@ void ChessBoard::Parts::ask_promotion(const MoveAttempt& attempt) {
 void ChessBoard::Parts::refuse(const ArbiterRefusal& refusal, std::optional<Square> at) {
   const QString sentence = to_qt(to_words(session.position(), refusal, language()));
   culprits = refusal.why ? refusal.why->culprits : Bitboard{};
-  if (settings.refusal_bubble && at) {
+  if (settings.show_refusals && at) {
     bubble = BoardScene::Bubble{sentence, *at};
     bubble_timer.start();
   }

@@ -33,11 +33,11 @@ class ChessBoard::Parts {
     QString piece_set = QStringLiteral("tabiya");
     int animation_ms = 160;
     int replay_ms = 1000;
-    bool legal_targets = true;
-    bool last_move = true;
-    bool refusal_bubble = true;
-    bool drawable = true;
-    bool premoves = true;
+    bool show_legal_targets = true;
+    bool show_last_move = true;
+    bool show_refusals = true;
+    bool drawing_enabled = true;
+    bool premoves_enabled = true;
     bool auto_queen = false;
   };
   /// The values of derived properties when they were last announced.

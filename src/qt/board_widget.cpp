@@ -15,7 +15,7 @@
 namespace tabiya::qt {
 namespace {
 
-constexpr int usual_size = 400;
+constexpr int default_size = 400;
 constexpr int smallest_size = 8 * 12;
 constexpr int middle_lightness = 128;
 
@@ -38,7 +38,7 @@ BoardWidget::BoardWidget(QWidget* parent) : QWidget{parent}, board_{new ChessBoa
 
 BoardWidget::BoardWidget(const QString& fen, QWidget* parent) : BoardWidget{parent} { setFen(fen); }
 
-QSize BoardWidget::sizeHint() const { return {usual_size, usual_size}; }
+QSize BoardWidget::sizeHint() const { return {default_size, default_size}; }
 QSize BoardWidget::minimumSizeHint() const { return {smallest_size, smallest_size}; }
 
 void BoardWidget::measure() {

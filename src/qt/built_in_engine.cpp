@@ -46,7 +46,7 @@ class BuiltInEngine : public AnalysisEngine {
       position.play_unchecked(move);
     }
     turn_ = position.turn();
-    result_ = {request.serial, {}, {}};
+    result_ = {request.request_id, {}, {}};
     engine_.set_position(position, before);
     engine_.start(
         {.is_infinite = true}, [this](const engine::SearchReport& report) { note(report); },
@@ -78,9 +78,9 @@ class BuiltInEngine : public AnalysisEngine {
     result_.set({report.line_number, report.depth, report.selective_depth,
                  for_white(report.score, turn_), for_white(report.bound, turn_), report.line});
     const auto elapsed = std::max<std::int64_t>(1, report.elapsed.count());
-    result_.effort = {report.depth, report.nodes,
-                      report.nodes * 1'000'000 / static_cast<std::uint64_t>(elapsed), std::nullopt,
-                      report.hash_permille};
+    result_.statistics = {report.depth, report.nodes,
+                          report.nodes * 1'000'000 / static_cast<std::uint64_t>(elapsed),
+                          std::nullopt, report.hash_permille};
   }
 
   engine::EngineOptions options_;

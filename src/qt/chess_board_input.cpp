@@ -80,8 +80,8 @@ bool ChessBoard::pointerPressed(QPointF at, Qt::MouseButton button,
   if (button == Qt::RightButton) {
     const bool is_busy = parts_->premove || parts_->input.selected();
     if (is_busy) cancelMove();
-    else if (isDrawable()) parts_->input.press_to_draw(square, drawing_color(modifiers));
-    return is_busy || isDrawable();
+    else if (isDrawingEnabled()) parts_->input.press_to_draw(square, drawing_color(modifiers));
+    return is_busy || isDrawingEnabled();
   }
   if (button != Qt::LeftButton) return false;
   if (square && !parts_->input.selected()) parts_->cursor = *square;

@@ -100,17 +100,17 @@ void ChessBoard::setBlindfold(bool isBlindfold) {
   parts_->redraw();
 }
 
-bool ChessBoard::showsLegalTargets() const { return parts_->settings.legal_targets; }
-void ChessBoard::setLegalTargets(bool areShown) {
-  if (!change(parts_->settings.legal_targets, areShown)) return;
-  Q_EMIT legalTargetsChanged(areShown);
+bool ChessBoard::showLegalTargets() const { return parts_->settings.show_legal_targets; }
+void ChessBoard::setShowLegalTargets(bool areShown) {
+  if (!change(parts_->settings.show_legal_targets, areShown)) return;
+  Q_EMIT showLegalTargetsChanged(areShown);
   parts_->redraw();
 }
 
-bool ChessBoard::showsLastMove() const { return parts_->settings.last_move; }
-void ChessBoard::setLastMoveShown(bool isShown) {
-  if (!change(parts_->settings.last_move, isShown)) return;
-  Q_EMIT lastMoveShownChanged(isShown);
+bool ChessBoard::showLastMove() const { return parts_->settings.show_last_move; }
+void ChessBoard::setShowLastMove(bool isShown) {
+  if (!change(parts_->settings.show_last_move, isShown)) return;
+  Q_EMIT showLastMoveChanged(isShown);
   parts_->redraw();
 }
 
@@ -127,30 +127,30 @@ void ChessBoard::setClaimHints(Hints hints) {
   Q_EMIT claimHintsChanged(hints);
 }
 
-bool ChessBoard::showsRefusals() const { return parts_->settings.refusal_bubble; }
-void ChessBoard::setRefusalBubble(bool isShown) {
-  if (!change(parts_->settings.refusal_bubble, isShown)) return;
+bool ChessBoard::showRefusals() const { return parts_->settings.show_refusals; }
+void ChessBoard::setShowRefusals(bool isShown) {
+  if (!change(parts_->settings.show_refusals, isShown)) return;
   parts_->clear_refusal();
-  Q_EMIT refusalBubbleChanged(isShown);
+  Q_EMIT showRefusalsChanged(isShown);
 }
 
-bool ChessBoard::isDrawable() const { return parts_->settings.drawable; }
-void ChessBoard::setDrawable(bool isDrawable) {
-  if (!change(parts_->settings.drawable, isDrawable)) return;
-  Q_EMIT drawableChanged(isDrawable);
+bool ChessBoard::isDrawingEnabled() const { return parts_->settings.drawing_enabled; }
+void ChessBoard::setDrawingEnabled(bool isEnabled) {
+  if (!change(parts_->settings.drawing_enabled, isEnabled)) return;
+  Q_EMIT drawingEnabledChanged(isEnabled);
 }
 
-bool ChessBoard::allowsPremoves() const { return parts_->settings.premoves; }
-void ChessBoard::setPremoves(bool areAllowed) {
-  if (!change(parts_->settings.premoves, areAllowed)) return;
+bool ChessBoard::arePremovesEnabled() const { return parts_->settings.premoves_enabled; }
+void ChessBoard::setPremovesEnabled(bool areAllowed) {
+  if (!change(parts_->settings.premoves_enabled, areAllowed)) return;
   if (!areAllowed) parts_->clear_premove();
-  Q_EMIT premovesChanged(areAllowed);
+  Q_EMIT premovesEnabledChanged(areAllowed);
 }
 
-bool ChessBoard::isAutoQueen() const { return parts_->settings.auto_queen; }
-void ChessBoard::setAutoQueen(bool isAutoQueen) {
-  if (!change(parts_->settings.auto_queen, isAutoQueen)) return;
-  Q_EMIT autoQueenChanged(isAutoQueen);
+bool ChessBoard::autoQueen() const { return parts_->settings.auto_queen; }
+void ChessBoard::setAutoQueen(bool isOn) {
+  if (!change(parts_->settings.auto_queen, isOn)) return;
+  Q_EMIT autoQueenChanged(isOn);
 }
 
 PromotionChoice ChessBoard::promotionChoice() const { return parts_->settings.promotion_choice; }

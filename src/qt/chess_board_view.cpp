@@ -24,7 +24,7 @@ QPointF between(QPointF from, QPointF to, double share) { return from + (to - fr
 BoardStyle ChessBoard::Parts::style_now() const {
   BoardStyle now = style;
   now.viewer = viewer();
-  now.turns_black_pieces = settings.orientation == BoardOrientation::Table;
+  now.flips_black_pieces = settings.orientation == BoardOrientation::Table;
   now.is_dark = settings.appearance == Appearance::Dark ||
                 (settings.appearance == Appearance::FollowSystem && is_system_dark);
   return now;
@@ -91,11 +91,11 @@ void ChessBoard::Parts::add_marks(BoardScene& scene) const {
   const auto played = shown_move();
   const picture::Marks marks = played ? picture::marks_of(played->before, played->move)
                                       : picture::marks_of(shown_position());
-  if (settings.last_move) scene.last_move = marks.last_move;
+  if (settings.show_last_move) scene.last_move = marks.last_move;
   if (gives(settings.check_hints)) scene.checks = marks.checks;
   if (premove) scene.premove = {premove->from, premove->to};
   const auto selected = input.selected();
-  if (selected && settings.legal_targets && !is_computers_turn()) {
+  if (selected && settings.show_legal_targets && !is_computers_turn()) {
     scene.targets = targets_of(*selected);
   }
 }

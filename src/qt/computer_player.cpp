@@ -7,7 +7,7 @@
 namespace tabiya::qt {
 namespace {
 
-constexpr int usual_level = 3;
+constexpr int default_level = 3;
 
 std::vector<ZobristKey> keys_before(const Game& game) {
   std::vector<ZobristKey> keys;
@@ -29,7 +29,7 @@ std::optional<Square> last_capture(const Game& game) {
 }  // namespace
 
 ComputerPlayer::ComputerPlayer(QObject* parent)
-    : QObject{parent}, level_{*engine::Level::of(usual_level)} {}
+    : QObject{parent}, level_{*engine::Level::of(default_level)} {}
 
 ComputerPlayer::~ComputerPlayer() {
   if (!engine_) return;
@@ -41,12 +41,12 @@ void ComputerPlayer::think(const Arbiter& arbiter) {
   stop();
   if (!engine_) engine_ = std::make_unique<engine::Engine>();
   engine_->set_position(arbiter.game().position(), keys_before(arbiter.game()));
-  const std::uint64_t thought = next_thought_++;
-  thought_ = thought;
+  const std::uint64_t search = next_search_id_++;
+  current_search_ = search;
   // The engine reports from its own thread; the result crosses over as an event.
-  engine_->start(limits_for(arbiter), {}, [this, thought](const engine::SearchResult& result) {
+  engine_->start(limits_for(arbiter), {}, [this, search](const engine::SearchResult& result) {
     QMetaObject::invokeMethod(
-        this, [this, thought, result] { finish(thought, result); }, Qt::QueuedConnection);
+        this, [this, search, result] { finish(search, result); }, Qt::QueuedConnection);
   });
   Q_EMIT thinkingChanged(true);
 }
@@ -66,16 +66,16 @@ engine::SearchLimits ComputerPlayer::limits_for(const Arbiter& arbiter) const {
 
 void ComputerPlayer::stop() {
   if (!engine_) return;
-  const bool was_thinking = thought_.has_value();
-  thought_.reset();
+  const bool was_thinking = current_search_.has_value();
+  current_search_.reset();
   engine_->stop();
   engine_->wait();
   if (was_thinking) Q_EMIT thinkingChanged(false);
 }
 
-void ComputerPlayer::finish(std::uint64_t thought, const engine::SearchResult& result) {
-  if (thought_ != thought) return;
-  thought_.reset();
+void ComputerPlayer::finish(std::uint64_t search, const engine::SearchResult& result) {
+  if (current_search_ != search) return;
+  current_search_.reset();
   score_ = result.score;
   Q_EMIT thinkingChanged(false);
   if (result.best) Q_EMIT moveChosen(*result.best);

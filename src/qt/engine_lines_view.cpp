@@ -31,13 +31,13 @@ EngineLinesView::EngineLinesView(QWidget* parent)
     : QWidget{parent},
       switch_{new QToolButton},
       count_{new QSpinBox},
-      effort_{new QLabel},
+      statistics_{new QLabel},
       message_{new QLabel},
       lines_{new QTreeView} {
   auto* const top = new QHBoxLayout;
   top->addWidget(switch_);
   top->addWidget(count_);
-  top->addWidget(effort_, 1);
+  top->addWidget(statistics_, 1);
   auto* const layout = new QVBoxLayout{this};
   layout->setContentsMargins({});
   layout->addLayout(top);
@@ -74,14 +74,14 @@ void EngineLinesView::setAnalysis(Analysis* analysis) {
   setEnabled(analysis != nullptr);
   if (analysis == nullptr) return;
   count_->setValue(analysis->lineCount());
-  connect(analysis, &Analysis::changed, this, &EngineLinesView::showEffort);
-  connect(analysis, &Analysis::engineNameChanged, this, &EngineLinesView::showEffort);
+  connect(analysis, &Analysis::changed, this, &EngineLinesView::showStatistics);
+  connect(analysis, &Analysis::engineNameChanged, this, &EngineLinesView::showStatistics);
   connect(analysis, &Analysis::runningChanged, this, &EngineLinesView::showRunning);
   connect(analysis, &Analysis::lineCountChanged, count_, &QSpinBox::setValue);
   connect(analysis, &Analysis::failed, this, &EngineLinesView::say);
   connect(analysis, &Analysis::warned, this, &EngineLinesView::say);
   showRunning();
-  showEffort();
+  showStatistics();
 }
 
 void EngineLinesView::showRunning() {
@@ -91,19 +91,20 @@ void EngineLinesView::showRunning() {
   if (runs) say({});
 }
 
-void EngineLinesView::showEffort() {
-  if (!analysis_) return effort_->clear();
-  const EngineEffort& effort = analysis_->effort();
+void EngineLinesView::showStatistics() {
+  if (!analysis_) return statistics_->clear();
+  const SearchStatistics& statistics = analysis_->statistics();
   QStringList words;
   if (!analysis_->engineName().isEmpty()) words.append(analysis_->engineName());
-  if (effort.depth > 0) words.append(tr("depth %1").arg(effort.depth));
-  if (effort.nodes > 0) words.append(tr("%1 nodes").arg(short_number(effort.nodes)));
-  if (effort.nodes_per_second > 0) {
-    words.append(tr("%1/s").arg(short_number(effort.nodes_per_second)));
+  if (statistics.depth > 0) words.append(tr("depth %1").arg(statistics.depth));
+  if (statistics.nodes > 0) words.append(tr("%1 nodes").arg(short_number(statistics.nodes)));
+  if (statistics.nodes_per_second > 0) {
+    words.append(tr("%1/s").arg(short_number(statistics.nodes_per_second)));
   }
-  if (effort.hash_permille) words.append(tr("hash %1 %").arg(*effort.hash_permille / 10));
-  if (effort.table_hits) words.append(tr("%1 table hits").arg(short_number(*effort.table_hits)));
-  effort_->setText(words.join(QStringLiteral(" · ")));
+  if (statistics.hash_permille) words.append(tr("hash %1 %").arg(*statistics.hash_permille / 10));
+  if (statistics.table_hits)
+    words.append(tr("%1 table hits").arg(short_number(*statistics.table_hits)));
+  statistics_->setText(words.join(QStringLiteral(" · ")));
 }
 
 void EngineLinesView::activate(const QModelIndex& index) {
@@ -124,7 +125,7 @@ void EngineLinesView::retranslate() {
   count_->setAccessibleName(tr("Number of lines"));
   lines_->setAccessibleName(tr("Engine lines"));
   showRunning();
-  showEffort();
+  showStatistics();
 }
 
 void EngineLinesView::changeEvent(QEvent* event) {

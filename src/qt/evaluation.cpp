@@ -31,16 +31,16 @@ int mate_for(const pgn::Evaluation& evaluation, Color side) noexcept {
   return is_for_white == (side == Color::White) ? 1 : -1;
 }
 
-MoveGrade grade_of_loss(double loss) noexcept {
-  if (loss >= 0.3) return MoveGrade::Blunder;
-  if (loss >= 0.2) return MoveGrade::Mistake;
-  return loss >= 0.1 ? MoveGrade::Inaccuracy : MoveGrade::Fine;
+MoveQuality quality_of_loss(double loss) noexcept {
+  if (loss >= 0.3) return MoveQuality::Blunder;
+  if (loss >= 0.2) return MoveQuality::Mistake;
+  return loss >= 0.1 ? MoveQuality::Inaccuracy : MoveQuality::Fine;
 }
 
 /// A mate counts for less where the other score, in the mover's favour, was as clear already.
-MoveGrade grade_of_mate(int clear_centipawns) noexcept {
-  if (clear_centipawns > 999) return MoveGrade::Inaccuracy;
-  return clear_centipawns > 700 ? MoveGrade::Mistake : MoveGrade::Blunder;
+MoveQuality quality_of_mate(int clear_centipawns) noexcept {
+  if (clear_centipawns > 999) return MoveQuality::Inaccuracy;
+  return clear_centipawns > 700 ? MoveQuality::Mistake : MoveQuality::Blunder;
 }
 
 /// How mixed a window of 2 by 2 squares is, by the white and black pieces in it; `rank` is that of
@@ -105,16 +105,16 @@ double win_percentage(const pgn::Evaluation& evaluation) noexcept {
   return 50 + 50 * winning_chances(evaluation);
 }
 
-MoveGrade grade_of(const pgn::Evaluation& before, const pgn::Evaluation& after,
-                   Color mover) noexcept {
+MoveQuality quality_of(const pgn::Evaluation& before, const pgn::Evaluation& after,
+                       Color mover) noexcept {
   const int sign = mover == Color::White ? 1 : -1;
   const int mate_before = mate_for(before, mover);
   const int mate_after = mate_for(after, mover);
-  if (mate_before == 0 && mate_after < 0) return grade_of_mate(-sign * capped_centipawns(before));
+  if (mate_before == 0 && mate_after < 0) return quality_of_mate(-sign * capped_centipawns(before));
   if (mate_before > 0 && mate_after <= 0)
-    return grade_of_mate(mate_after < 0 ? 0 : sign * capped_centipawns(after));
-  if (mate_before != 0 || mate_after != 0) return MoveGrade::Fine;
-  return grade_of_loss(sign * (winning_chances(before) - winning_chances(after)));
+    return quality_of_mate(mate_after < 0 ? 0 : sign * capped_centipawns(after));
+  if (mate_before != 0 || mate_after != 0) return MoveQuality::Fine;
+  return quality_of_loss(sign * (winning_chances(before) - winning_chances(after)));
 }
 
 Phases phases_of(std::span<const Position> positions) {

@@ -20,17 +20,17 @@ constexpr QColor black_area{0x45, 0x48, 0x4d};
 constexpr QColor curve_color{0xd0, 0x6a, 0x1f};
 constexpr double margin = 4;
 
-struct GradeLook {
+struct ErrorLook {
   QColor color;
   const char16_t* sign;
 };
 
-GradeLook look_of(MoveGrade grade) {
-  switch (grade) {
-    case MoveGrade::Inaccuracy: return {QColor{0x1f, 0x72, 0xb8}, u"?!"};
-    case MoveGrade::Mistake: return {QColor{0xb3, 0x6b, 0x00}, u"?"};
-    case MoveGrade::Blunder: return {QColor{0xb3, 0x26, 0x1e}, u"??"};
-    case MoveGrade::Fine: break;
+ErrorLook look_of(MoveQuality quality) {
+  switch (quality) {
+    case MoveQuality::Inaccuracy: return {QColor{0x1f, 0x72, 0xb8}, u"?!"};
+    case MoveQuality::Mistake: return {QColor{0xb3, 0x6b, 0x00}, u"?"};
+    case MoveQuality::Blunder: return {QColor{0xb3, 0x26, 0x1e}, u"??"};
+    case MoveQuality::Fine: break;
   }
   return {curve_color, u""};
 }
@@ -63,18 +63,19 @@ void EvaluationGraph::read() {
   if (!game_) return;
   const pgn::GameTree& tree = game_->tree();
   std::vector<Position> positions{tree.start()};
-  const bool is_usual_start = tree.start() == Position{};
+  const bool is_standard_start = tree.start() == Position{};
   std::optional<pgn::Evaluation> before;
-  if (is_usual_start) before = start_evaluation;
-  points_.push_back({pgn::GameTree::root(), {}, MoveGrade::Fine});
+  if (is_standard_start) before = start_evaluation;
+  points_.push_back({pgn::GameTree::root(), {}, MoveQuality::Fine});
   if (before) points_.back().percentage = win_percentage(*before);
   for (const pgn::NodeId node : tree.main_line()) {
     const auto position = pgn::after(positions.back(), tree[node].step);
     if (!position) break;
     const auto evaluation = pgn::find_annotation<pgn::Evaluation>(tree[node].comments);
-    Point point{node, {}, MoveGrade::Fine};
+    Point point{node, {}, MoveQuality::Fine};
     if (evaluation) point.percentage = win_percentage(*evaluation);
-    if (evaluation && before) point.grade = grade_of(*before, *evaluation, positions.back().turn());
+    if (evaluation && before)
+      point.quality = quality_of(*before, *evaluation, positions.back().turn());
     before = evaluation;
     points_.push_back(point);
     positions.push_back(*position);
@@ -126,7 +127,7 @@ QString EvaluationGraph::description(std::size_t point) const {
   const auto before = tree.position_of(*tree[node].parent);
   QString text = move_number(first_ply_of(tree.start()) + point - 1) + QLatin1Char{' '} +
                  move_text(before, tree[node].step);
-  text += QString::fromUtf16(look_of(points_[point].grade).sign);
+  text += QString::fromUtf16(look_of(points_[point].quality).sign);
   if (!points_[point].percentage) return text;
   return text + QStringLiteral(": ") +
          tr("%1 % for White").arg(std::lround(*points_[point].percentage));
@@ -147,7 +148,7 @@ void EvaluationGraph::paintEvent(QPaintEvent* /*event*/) {
   drawCurve(painter);
   drawPhases(painter);
   drawCurrent(painter);
-  drawGrades(painter);
+  drawErrors(painter);
 }
 
 /// White's area, under a curve through the known points.
@@ -177,14 +178,14 @@ void EvaluationGraph::drawPhases(QPainter& painter) const {
   }
 }
 
-void EvaluationGraph::drawGrades(QPainter& painter) const {
+void EvaluationGraph::drawErrors(QPainter& painter) const {
   QFont small = font();
   small.setPixelSize(11);
   small.setBold(true);
   painter.setFont(small);
   for (std::size_t point = 0; point < points_.size(); ++point) {
-    if (points_[point].grade == MoveGrade::Fine) continue;
-    const GradeLook look = look_of(points_[point].grade);
+    if (points_[point].quality == MoveQuality::Fine) continue;
+    const ErrorLook look = look_of(points_[point].quality);
     const QPointF place = placeOf(point);
     painter.setPen(Qt::white);
     painter.setBrush(look.color);

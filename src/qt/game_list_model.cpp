@@ -40,11 +40,11 @@ GameListModel::GameListModel(QObject* parent) : QAbstractTableModel{parent}, cel
 
 GameListModel::~GameListModel() { stopWork(); }
 
-void GameListModel::work(Activity activity, Work work) {
+void GameListModel::runInBackground(Activity activity, Task task) {
   stopWork();
   setActivity(activity);
-  threads_.emplace_back([this, work = std::move(work)](const std::stop_token& stop) {
-    work(stop);
+  threads_.emplace_back([this, task = std::move(task)](const std::stop_token& stop) {
+    task(stop);
     QMetaObject::invokeMethod(
         this,
         [this, id = std::this_thread::get_id()] {
@@ -69,9 +69,9 @@ void GameListModel::post(const std::stop_token& stop, Call call) {
 }
 
 template <class Take>
-std::function<void(GameListModel::Found, std::uint64_t)> GameListModel::reporter(
+std::function<void(GameListModel::Batch, std::uint64_t)> GameListModel::reporter(
     const std::stop_token& stop, Take take) {
-  return [this, stop, take](Found found, std::uint64_t offset) {
+  return [this, stop, take](Batch found, std::uint64_t offset) {
     post(stop, [this, take, found = std::move(found), offset] {
       if (!found.empty()) take(found);
       setProgress(offset);
@@ -79,7 +79,7 @@ std::function<void(GameListModel::Found, std::uint64_t)> GameListModel::reporter
   };
 }
 
-void GameListModel::goOn() {
+void GameListModel::startNextStage() {
   if (!is_read_) return;
   if (!is_filtered_) return startFilter();
   if (!is_sorted_) return startSort();
@@ -87,7 +87,7 @@ void GameListModel::goOn() {
   setActivity(Activity::Idle);
 }
 
-void GameListModel::giveUp(const QString& sentence) {
+void GameListModel::fail(const QString& sentence) {
   setActivity(Activity::Idle);
   Q_EMIT failed(sentence);
 }
@@ -134,18 +134,19 @@ void GameListModel::reload() {
 }
 
 void GameListModel::read() {
-  work(Activity::Reading, [this, path = to_path(file_name_)](const std::stop_token& stop) {
-    auto index = pgn::PositionIndex::open(pgn::index_path_of(path));
-    if (index && index->describes(path)) {
-      return post(stop, [this, index = *std::move(index)] { takeIndex(index); });
-    }
-    const auto take = [this](const Found& begins) { takeBegins(begins); };
-    const auto end = find_games({path, stop, reporter(stop, take)});
-    post(stop, [this, end] { end ? finishReading(*end) : giveUp(end.error()); });
-  });
+  runInBackground(Activity::Reading,
+                  [this, path = to_path(file_name_)](const std::stop_token& stop) {
+                    auto index = pgn::PositionIndex::open(pgn::index_path_of(path));
+                    if (index && index->describes(path)) {
+                      return post(stop, [this, index = *std::move(index)] { setIndex(index); });
+                    }
+                    const auto take = [this](const Batch& begins) { appendOffsets(begins); };
+                    const auto end = find_games({path, stop, reporter(stop, take)});
+                    post(stop, [this, end] { end ? finishReading(*end) : fail(end.error()); });
+                  });
 }
 
-void GameListModel::takeIndex(const pgn::PositionIndex& index) {
+void GameListModel::setIndex(const pgn::PositionIndex& index) {
   const int count = static_cast<int>(index.game_count());
   if (rows_ || count == 0) {
     index_ = index;
@@ -157,7 +158,7 @@ void GameListModel::takeIndex(const pgn::PositionIndex& index) {
   finishReading(bytes_);
 }
 
-void GameListModel::takeBegins(const Found& begins) {
+void GameListModel::appendOffsets(const Batch& begins) {
   const int count = rowCount();
   if (!rows_) beginInsertRows({}, count, count + static_cast<int>(begins.size()) - 1);
   begins_.insert(begins_.end(), begins.begin(), begins.end());
@@ -173,7 +174,7 @@ void GameListModel::finishReading(std::uint64_t end) {
   // The last row may have been read before its game was complete.
   cells_.clear();
   Q_EMIT opened();
-  goOn();
+  startNextStage();
 }
 
 std::uint64_t GameListModel::gameCount() const noexcept {
@@ -200,28 +201,28 @@ bool GameListModel::setFilter(const QString& expression) {
   is_sorted_ = is_filtered_ && sort_column_ == 0 && sort_order_ == Qt::AscendingOrder;
   Q_EMIT filterChanged(filter_);
   if (filter_.isEmpty() && is_read_) Q_EMIT filtered();
-  goOn();
+  startNextStage();
   return true;
 }
 
 void GameListModel::startFilter() {
   const std::string expression = filter_.toStdString();
-  work(Activity::Filtering,
-       [this, path = to_path(file_name_), expression](const std::stop_token& stop) {
-         const auto filter = pgn::GameFilter::parse(expression);
-         const auto take = [this](const Found& matches) { takeMatches(matches); };
-         const auto done = filter_games({path, stop, reporter(stop, take)}, *filter);
-         post(stop, [this, done] {
-           if (!done) return giveUp(done.error());
-           is_filtered_ = true;
-           is_sorted_ = sort_column_ == 0 && sort_order_ == Qt::AscendingOrder;
-           Q_EMIT filtered();
-           goOn();
-         });
-       });
+  runInBackground(Activity::Filtering,
+                  [this, path = to_path(file_name_), expression](const std::stop_token& stop) {
+                    const auto filter = pgn::GameFilter::parse(expression);
+                    const auto take = [this](const Batch& matches) { appendMatches(matches); };
+                    const auto done = filter_games({path, stop, reporter(stop, take)}, *filter);
+                    post(stop, [this, done] {
+                      if (!done) return fail(done.error());
+                      is_filtered_ = true;
+                      is_sorted_ = sort_column_ == 0 && sort_order_ == Qt::AscendingOrder;
+                      Q_EMIT filtered();
+                      startNextStage();
+                    });
+                  });
 }
 
-void GameListModel::takeMatches(const Found& matches) {
+void GameListModel::appendMatches(const Batch& matches) {
   const int count = rowCount();
   beginInsertRows({}, count, count + static_cast<int>(matches.size()) - 1);
   for (const std::uint64_t game : matches) rows_->push_back(static_cast<std::uint32_t>(game));
@@ -233,7 +234,7 @@ void GameListModel::sort(int column, Qt::SortOrder order) {
   sort_column_ = column;
   sort_order_ = order;
   is_sorted_ = false;
-  if (is_read_ && is_filtered_) goOn();
+  if (is_read_ && is_filtered_) startNextStage();
 }
 
 /// The games that are shown, in the order of the file.
@@ -248,21 +249,21 @@ void GameListModel::startSort() {
   const bool descends = sort_order_ == Qt::DescendingOrder;
   const std::string tag =
       sort_column_ == 0 ? std::string{} : tags_[static_cast<std::size_t>(sort_column_) - 1];
-  work(Activity::Sorting, [this, path = to_path(file_name_), descends, tag,
-                           games = gamesInRows()](const std::stop_token& stop) mutable {
+  runInBackground(Activity::Sorting, [this, path = to_path(file_name_), descends, tag,
+                                      games = gamesInRows()](const std::stop_token& stop) mutable {
     std::ranges::sort(games);
     if (tag.empty() && descends) std::ranges::reverse(games);
     if (!tag.empty()) {
-      const auto take = [](const Found& /*found*/) {};
+      const auto take = [](const Batch& /*found*/) {};
       auto order = sort_games({path, stop, reporter(stop, take)}, tag, std::move(games), descends);
-      if (!order) return post(stop, [this, error = order.error()] { giveUp(error); });
+      if (!order) return post(stop, [this, error = order.error()] { fail(error); });
       games = *std::move(order);
     }
-    post(stop, [this, games = std::move(games)]() mutable { takeOrder(std::move(games)); });
+    post(stop, [this, games = std::move(games)]() mutable { setOrder(std::move(games)); });
   });
 }
 
-void GameListModel::takeOrder(std::vector<std::uint32_t> order) {
+void GameListModel::setOrder(std::vector<std::uint32_t> order) {
   Q_EMIT layoutAboutToBeChanged();
   const QModelIndexList old_indexes = persistentIndexList();
   std::vector<std::uint32_t> new_rows(old_indexes.isEmpty() ? 0 : gameCount());
@@ -281,30 +282,31 @@ void GameListModel::takeOrder(std::vector<std::uint32_t> order) {
   is_sorted_ = true;
   Q_EMIT layoutChanged();
   Q_EMIT sorted();
-  goOn();
+  startNextStage();
 }
 
 void GameListModel::setWritesIndex(bool writes) {
   if (writes == writes_index_) return;
   writes_index_ = writes;
   Q_EMIT writesIndexChanged(writes);
-  if (activity_ == Activity::Idle && !file_name_.isEmpty()) goOn();
+  if (activity_ == Activity::Idle && !file_name_.isEmpty()) startNextStage();
 }
 
 /// An index makes the next opening faster; without one, nothing is missing here.
 void GameListModel::startIndexing() {
-  work(Activity::Indexing, [this, path = to_path(file_name_)](const std::stop_token& stop) {
-    const auto made = pgn::build_index(path, pgn::index_path_of(path), pgn::Lines::Main,
-                                       [this, stop](std::uint64_t offset) {
-                                         post(stop, [this, offset] { setProgress(offset); });
-                                         return !stop.stop_requested();
-                                       });
-    post(stop, [this, is_made = made.has_value()] {
-      is_indexed_ = true;
-      if (is_made) Q_EMIT indexed();
-      goOn();
-    });
-  });
+  runInBackground(
+      Activity::Indexing, [this, path = to_path(file_name_)](const std::stop_token& stop) {
+        const auto made = pgn::build_index(path, pgn::index_path_of(path), pgn::Lines::Main,
+                                           [this, stop](std::uint64_t offset) {
+                                             post(stop, [this, offset] { setProgress(offset); });
+                                             return !stop.stop_requested();
+                                           });
+        post(stop, [this, is_made = made.has_value()] {
+          is_indexed_ = true;
+          if (is_made) Q_EMIT indexed();
+          startNextStage();
+        });
+      });
 }
 
 void GameListModel::setColumns(const QStringList& tags) {

@@ -246,8 +246,8 @@ void GameModel::setNags(NodeId node, const std::vector<pgn::Nag>& nags) {
 void GameModel::toggleNag(NodeId node, pgn::Nag nag) {
   std::vector<pgn::Nag> nags = tree_[node].nags;
   const bool was_set = std::erase(nags, nag) > 0;
-  if (!was_set && is_move_grade(nag)) {
-    std::erase_if(nags, is_move_grade);
+  if (!was_set && is_move_assessment(nag)) {
+    std::erase_if(nags, is_move_assessment);
     nags.insert(nags.begin(), nag);
   } else if (!was_set) {
     nags.push_back(nag);

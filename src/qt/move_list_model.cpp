@@ -28,7 +28,7 @@ int column_of(std::uint64_t ply) noexcept { return static_cast<int>(ply % 2); }
 QString glyphs_after_move(const std::vector<pgn::Nag>& nags) {
   if (nags.empty()) return {};
   const QString signs = signs_of(nags);
-  return is_move_grade(nags.front()) ? signs : QLatin1Char{' '} + signs;
+  return is_move_assessment(nags.front()) ? signs : QLatin1Char{' '} + signs;
 }
 
 /// Glyphs and comment as one line to edit; a letter as a sign would look like a word.
@@ -91,8 +91,8 @@ void MoveListModel::setGame(GameModel* game) {
   if (game != nullptr) {
     connect(game, &GameModel::structureChanged, this, &MoveListModel::rebuild);
     connect(game, &GameModel::nodeAdded, this, &MoveListModel::addNode);
-    connect(game, &GameModel::nodeChanged, this, &MoveListModel::noteChange);
-    connect(game, &GameModel::currentChanged, this, &MoveListModel::noteCurrent);
+    connect(game, &GameModel::nodeChanged, this, &MoveListModel::reportChange);
+    connect(game, &GameModel::currentChanged, this, &MoveListModel::reportCurrent);
     connect(game, &QObject::destroyed, this, &MoveListModel::rebuild);
   }
   rebuild();
@@ -208,7 +208,7 @@ void MoveListModel::addNode(NodeId node) {
   const auto before = tree.position_of(parent);
   if (isSameRow(line, ply)) {
     enter(node, *line.last_row, ply, before);
-    return noteChange(node);
+    return reportChange(node);
   }
   const int row = static_cast<int>(listOf(line.list).size());
   beginInsertRows(indexOfItem(line.list), row, row);
@@ -226,14 +226,14 @@ void MoveListModel::addVariation(NodeId node, NodeId main, std::uint64_t ply) {
   endInsertRows();
 }
 
-void MoveListModel::noteChange(NodeId node) {
+void MoveListModel::reportChange(NodeId node) {
   const QModelIndex index = indexOf(node);
   if (index.isValid()) Q_EMIT dataChanged(index, index);
 }
 
-void MoveListModel::noteCurrent(NodeId current, NodeId previous) {
-  noteChange(previous);
-  noteChange(current);
+void MoveListModel::reportCurrent(NodeId current, NodeId previous) {
+  reportChange(previous);
+  reportChange(current);
 }
 
 const MoveListModel::Cell* MoveListModel::cellOf(NodeId node) const {

@@ -99,7 +99,8 @@ class MoveTextView::Writer {
     const QString move =
         move_text(walk.before(), node.step, view_.has_figurines_ ? figurines : english_letters);
     QString glyphs = signs_of(node.nags);
-    if (!node.nags.empty() && !is_move_grade(node.nags.front())) glyphs.prepend(QLatin1Char{' '});
+    if (!node.nags.empty() && !is_move_assessment(node.nags.front()))
+      glyphs.prepend(QLatin1Char{' '});
     addLink(move + glyphs, link_of(walk.node()), format);
     view_.ranges_[static_cast<std::uint32_t>(walk.node())] = {begin, cursor_.position()};
     addComment(text_of(node.comments));

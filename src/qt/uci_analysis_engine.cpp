@@ -38,10 +38,10 @@ engine::Bound bound_for_white(uci::InfoScore::Bound bound, Color turn) {
 
 class UciAnalysisEngine : public AnalysisEngine {
  public:
-  UciAnalysisEngine(EngineProgram program, std::chrono::milliseconds patience, std::stop_token stop,
+  UciAnalysisEngine(EngineProgram program, std::chrono::milliseconds timeout, std::stop_token stop,
                     OnWarning on_warning)
       : program_{std::move(program)},
-        patience_{patience},
+        response_timeout_{timeout},
         stop_{std::move(stop)},
         on_warning_{std::move(on_warning)} {}
 
@@ -67,7 +67,7 @@ class UciAnalysisEngine : public AnalysisEngine {
 
   EngineAnswer<void> begin(const AnalysisRequest& request) override {
     position_ = request.start;
-    result_ = {request.serial, {}, {}};
+    result_ = {request.request_id, {}, {}};
     lines_ = request.lines;
     has_warned_ = false;
     uci::SetPosition position{to_fen(request.start, {.en_passant = EnPassantMode::Legal}), {}};
@@ -105,7 +105,7 @@ class UciAnalysisEngine : public AnalysisEngine {
   AnalysisResult result() override { return result_; }
 
  private:
-  [[nodiscard]] uci::Deadline deadline() const { return SteadyClock::now() + patience_; }
+  [[nodiscard]] uci::Deadline deadline() const { return SteadyClock::now() + response_timeout_; }
   [[nodiscard]] QString name() const {
     if (!name_.isEmpty()) return name_;
     return program_.command.isEmpty() ? QString{} : QFileInfo{program_.command.front()}.fileName();
@@ -133,12 +133,12 @@ class UciAnalysisEngine : public AnalysisEngine {
   }
 
   void note(const uci::Info& info) {
-    EngineEffort& effort = result_.effort;
-    if (info.depth) effort.depth = std::max(effort.depth, *info.depth);
-    if (info.nodes) effort.nodes = *info.nodes;
-    if (info.nodes_per_second) effort.nodes_per_second = *info.nodes_per_second;
-    if (info.table_hits) effort.table_hits = info.table_hits;
-    if (info.hash_permille) effort.hash_permille = info.hash_permille;
+    SearchStatistics& statistics = result_.statistics;
+    if (info.depth) statistics.depth = std::max(statistics.depth, *info.depth);
+    if (info.nodes) statistics.nodes = *info.nodes;
+    if (info.nodes_per_second) statistics.nodes_per_second = *info.nodes_per_second;
+    if (info.table_hits) statistics.table_hits = info.table_hits;
+    if (info.hash_permille) statistics.hash_permille = info.hash_permille;
     const int number = info.line_number.value_or(1);
     if (!info.score || info.line.empty() || number < 1 || number > lines_) return;
     EngineLine line{number,
@@ -168,7 +168,7 @@ class UciAnalysisEngine : public AnalysisEngine {
   }
 
   EngineProgram program_;
-  std::chrono::milliseconds patience_;
+  std::chrono::milliseconds response_timeout_;
   std::stop_token stop_;
   OnWarning on_warning_;
   std::optional<uci::Client> client_;
@@ -182,10 +182,10 @@ class UciAnalysisEngine : public AnalysisEngine {
 }  // namespace
 
 std::unique_ptr<AnalysisEngine> make_uci_engine(const EngineProgram& program,
-                                                std::chrono::milliseconds patience,
+                                                std::chrono::milliseconds timeout,
                                                 std::stop_token stop,
                                                 AnalysisEngine::OnWarning on_warning) {
-  return std::make_unique<UciAnalysisEngine>(program, patience, std::move(stop),
+  return std::make_unique<UciAnalysisEngine>(program, timeout, std::move(stop),
                                              std::move(on_warning));
 }
 

@@ -46,7 +46,8 @@ void AnalysisTest::theBuiltInEngineGivesLinesThatCanBePlayed() {
   Analysis analysis;
   analysis.setLineCount(3);
   analysis.start();
-  QVERIFY(comes_true([&] { return analysis.lines().size() == 3 && analysis.effort().depth > 3; }));
+  QVERIFY(
+      comes_true([&] { return analysis.lines().size() == 3 && analysis.statistics().depth > 3; }));
   QCOMPARE(analysis.engineName(), "Tabiya");
   for (const EngineLine& line : analysis.lines()) {
     Position position = analysis.position();
@@ -56,7 +57,7 @@ void AnalysisTest::theBuiltInEngineGivesLinesThatCanBePlayed() {
       position.play_unchecked(move);
     }
   }
-  QVERIFY(analysis.effort().nodes > 0);
+  QVERIFY(analysis.statistics().nodes > 0);
   analysis.stop();
   QVERIFY(!analysis.isRunning());
 }
@@ -102,7 +103,7 @@ void AnalysisTest::anotherEngineSpeaksUci() {
   QVERIFY(comes_true([&] { return !analysis.lines().empty(); }));
   QCOMPARE(analysis.engineName(), "Bad Engine");
   QCOMPARE(analysis.lines()[0].evaluation, (pgn::Evaluation{pgn::Evaluation::Centipawns{31}}));
-  QCOMPARE(analysis.effort().nodes, std::uint64_t{20});
+  QCOMPARE(analysis.statistics().nodes, std::uint64_t{20});
 }
 
 void AnalysisTest::aBadEngineEndsInOneSentence_data() {
@@ -123,7 +124,7 @@ void AnalysisTest::aBadEngineEndsInOneSentence() {
   QFETCH(QString, part);
   Analysis analysis;
   QSignalSpy failed{&analysis, &Analysis::failed};
-  analysis.setPatience(300ms);
+  analysis.setResponseTimeout(300ms);
   analysis.useProgram(bad_engine(way));
   analysis.start();
   QVERIFY(comes_true([&] { return failed.count() > 0; }));
@@ -166,7 +167,7 @@ void AnalysisTest::anEngineThatFailedCanBeStartedAgain() {
 
 void AnalysisTest::stoppingDoesNotWaitForAnEngineThatHangs() {
   Analysis analysis;
-  analysis.setPatience(1h);
+  analysis.setResponseTimeout(1h);
   analysis.useProgram(bad_engine("silent-at-start"));
   analysis.start();
   analysis.stop();

@@ -126,7 +126,7 @@ void BoardWidgetTest::theRightButtonDrawsArrows() {
   QCOMPARE(widget_->marks(), "Rd4 Be2e4");
   draw("e2", "e4", Qt::AltModifier);
   QCOMPARE(widget_->marks(), "Rd4");
-  widget_->setDrawable(false);
+  widget_->setDrawingEnabled(false);
   draw("e2", "e4", {});
   QCOMPARE(widget_->marks(), "Rd4");
 }

@@ -43,12 +43,12 @@ void EvaluationGraphTest::aMoveIsGradedByItsLossOfChances_data() {
   QTest::addColumn<pgn::Evaluation>("before");
   QTest::addColumn<pgn::Evaluation>("after");
   QTest::addColumn<Color>("mover");
-  QTest::addColumn<MoveGrade>("grade");
+  QTest::addColumn<MoveQuality>("quality");
   const auto row = [](const char* name, pgn::Evaluation before, pgn::Evaluation after, Color mover,
-                      MoveGrade grade) {
-    QTest::newRow(name) << before << after << mover << grade;
+                      MoveQuality quality) {
+    QTest::newRow(name) << before << after << mover << quality;
   };
-  using enum MoveGrade;
+  using enum MoveQuality;
   row("a little worse", centipawns(20), centipawns(0), Color::White, Fine);
   row("an inaccuracy", centipawns(0), centipawns(-60), Color::White, Inaccuracy);
   row("a mistake", centipawns(0), centipawns(-120), Color::White, Mistake);
@@ -70,7 +70,7 @@ void EvaluationGraphTest::aMoveIsGradedByItsLossOfChances() {
   QFETCH(pgn::Evaluation, before);
   QFETCH(pgn::Evaluation, after);
   QFETCH(Color, mover);
-  QTEST(grade_of(before, after, mover), "grade");
+  QTEST(quality_of(before, after, mover), "quality");
 }
 
 void EvaluationGraphTest::theOpeningMiddlegameAndEndgameAreFound() {
@@ -92,9 +92,9 @@ void EvaluationGraphTest::pointsAreTheEvaluationsInTheComments() {
   QCOMPARE(*graph.points()[0].percentage, win_percentage(centipawns(15)));
   QCOMPARE(*graph.points()[1].percentage, win_percentage(centipawns(30)));
   QVERIFY(!graph.points()[2].percentage);
-  QCOMPARE(graph.points()[3].grade, MoveGrade::Fine);
+  QCOMPARE(graph.points()[3].quality, MoveQuality::Fine);
   game.setAnnotation(graph.points()[2].node, centipawns(10));
-  QCOMPARE(graph.points()[3].grade, MoveGrade::Blunder);
+  QCOMPARE(graph.points()[3].quality, MoveQuality::Blunder);
 }
 
 void EvaluationGraphTest::aClickGoesToTheMoveAndDraggingRunsThroughTheGame() {

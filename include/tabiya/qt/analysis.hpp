@@ -45,14 +45,14 @@ struct EngineLine {
 };
 
 /// What an engine says about its work; what it does not say is empty or 0.
-struct EngineEffort {
+struct SearchStatistics {
   int depth = 0;
   std::uint64_t nodes = 0;
   std::uint64_t nodes_per_second = 0;
   std::optional<std::uint64_t> table_hits{};
   std::optional<int> hash_permille{};
 
-  friend bool operator==(const EngineEffort&, const EngineEffort&) = default;
+  friend bool operator==(const SearchStatistics&, const SearchStatistics&) = default;
 };
 
 /// A program to use as an engine.
@@ -80,8 +80,8 @@ class Analysis : public QObject {
   void useBuiltIn(const engine::EngineOptions& options = {});
   /// Uses a program, which is started by start(). Stops the analysis.
   void useProgram(const EngineProgram& program);
-  /// How long an engine may take for an answer; ten seconds at first.
-  void setPatience(std::chrono::milliseconds patience) { patience_ = patience; }
+  /// How long an engine may take to answer; ten seconds at first.
+  void setResponseTimeout(std::chrono::milliseconds timeout) { response_timeout_ = timeout; }
 
   /// The position after these moves; the moves show an engine repetitions.
   /// Requires: each move is legal in its place.
@@ -99,14 +99,14 @@ class Analysis : public QObject {
 
   /// The lines so far, the best first; none for a position without legal moves.
   [[nodiscard]] const std::vector<EngineLine>& lines() const noexcept { return lines_; }
-  [[nodiscard]] const EngineEffort& effort() const noexcept { return effort_; }
+  [[nodiscard]] const SearchStatistics& statistics() const noexcept { return statistics_; }
 
  public Q_SLOTS:
   void start();
   void stop();
 
  Q_SIGNALS:
-  /// Lines or effort are new; at most twenty times a second.
+  /// Lines or statistics are new; at most twenty times a second.
   void changed();
   void runningChanged(bool running);
   void engineNameChanged(const QString& name);
@@ -118,27 +118,27 @@ class Analysis : public QObject {
 
  private:
   template <class Call>
-  void post(std::uint64_t life, Call call);
-  [[nodiscard]] std::unique_ptr<AnalysisWorker> makeWorker(std::uint64_t life);
+  void post(std::uint64_t generation, Call call);
+  [[nodiscard]] std::unique_ptr<AnalysisWorker> makeWorker(std::uint64_t generation);
   void setEngineName(const QString& name);
   void request();
   void forgetLines();
-  void take(const AnalysisResult& result);
+  void setResult(const AnalysisResult& result);
 
   std::optional<EngineProgram> program_;  // `std::nullopt`: the built-in engine
   engine::EngineOptions options_;
-  std::chrono::milliseconds patience_{10'000};
+  std::chrono::milliseconds response_timeout_{10'000};
   Position start_;
   std::vector<Move> moves_;
   Position position_;
   CastlingMode mode_ = CastlingMode::Standard;
   QPointer<GameModel> game_;
   int line_count_ = 1;
-  std::uint64_t serial_ = 0;  // of the last request
-  std::uint64_t life_ = 0;    // of the worker
+  std::uint64_t request_id_ = 0;  // of the last request
+  std::uint64_t worker_generation_ = 0;
   QString engine_name_;
   std::vector<EngineLine> lines_;
-  EngineEffort effort_;
+  SearchStatistics statistics_;
   std::unique_ptr<AnalysisWorker> worker_;
 };
 

@@ -40,15 +40,15 @@ void pass_on_signals(const ChessBoard& board, QObject& view);
   Q_PROPERTY(int animationDuration READ animationDuration WRITE setAnimationDuration NOTIFY animationDurationChanged) \
   Q_PROPERTY(QString language READ language WRITE setLanguage NOTIFY languageChanged) \
   Q_PROPERTY(bool blindfold READ isBlindfold WRITE setBlindfold NOTIFY blindfoldChanged) \
-  Q_PROPERTY(bool legalTargets READ showsLegalTargets WRITE setLegalTargets NOTIFY legalTargetsChanged) \
-  Q_PROPERTY(bool lastMoveShown READ showsLastMove WRITE setLastMoveShown NOTIFY lastMoveShownChanged) \
+  Q_PROPERTY(bool showLegalTargets READ showLegalTargets WRITE setShowLegalTargets NOTIFY showLegalTargetsChanged) \
+  Q_PROPERTY(bool showLastMove READ showLastMove WRITE setShowLastMove NOTIFY showLastMoveChanged) \
   Q_PROPERTY(tabiya::qt::Hints checkHints READ checkHints WRITE setCheckHints NOTIFY checkHintsChanged) \
   Q_PROPERTY(tabiya::qt::Hints claimHints READ claimHints WRITE setClaimHints NOTIFY claimHintsChanged) \
-  Q_PROPERTY(bool refusalBubble READ showsRefusals WRITE setRefusalBubble NOTIFY refusalBubbleChanged) \
+  Q_PROPERTY(bool showRefusals READ showRefusals WRITE setShowRefusals NOTIFY showRefusalsChanged) \
   Q_PROPERTY(QString marks READ marks WRITE setMarks NOTIFY marksChanged) \
-  Q_PROPERTY(bool drawable READ isDrawable WRITE setDrawable NOTIFY drawableChanged) \
-  Q_PROPERTY(bool premoves READ allowsPremoves WRITE setPremoves NOTIFY premovesChanged) \
-  Q_PROPERTY(bool autoQueen READ isAutoQueen WRITE setAutoQueen NOTIFY autoQueenChanged) \
+  Q_PROPERTY(bool drawingEnabled READ isDrawingEnabled WRITE setDrawingEnabled NOTIFY drawingEnabledChanged) \
+  Q_PROPERTY(bool premovesEnabled READ arePremovesEnabled WRITE setPremovesEnabled NOTIFY premovesEnabledChanged) \
+  Q_PROPERTY(bool autoQueen READ autoQueen WRITE setAutoQueen NOTIFY autoQueenChanged) \
   Q_PROPERTY(tabiya::qt::PromotionChoice promotionChoice READ promotionChoice WRITE setPromotionChoice NOTIFY promotionChoiceChanged) \
   Q_PROPERTY(QString cursorSquare READ cursorSquare WRITE setCursorSquare NOTIFY cursorSquareChanged)
 
@@ -92,23 +92,23 @@ void pass_on_signals(const ChessBoard& board, QObject& view);
   void setLanguage(const QString& value) { board().setLanguage(value); } \
   [[nodiscard]] bool isBlindfold() const { return board().isBlindfold(); } \
   void setBlindfold(bool value) { board().setBlindfold(value); } \
-  [[nodiscard]] bool showsLegalTargets() const { return board().showsLegalTargets(); } \
-  void setLegalTargets(bool value) { board().setLegalTargets(value); } \
-  [[nodiscard]] bool showsLastMove() const { return board().showsLastMove(); } \
-  void setLastMoveShown(bool value) { board().setLastMoveShown(value); } \
+  [[nodiscard]] bool showLegalTargets() const { return board().showLegalTargets(); } \
+  void setShowLegalTargets(bool value) { board().setShowLegalTargets(value); } \
+  [[nodiscard]] bool showLastMove() const { return board().showLastMove(); } \
+  void setShowLastMove(bool value) { board().setShowLastMove(value); } \
   [[nodiscard]] tabiya::qt::Hints checkHints() const { return board().checkHints(); } \
   void setCheckHints(tabiya::qt::Hints value) { board().setCheckHints(value); } \
   [[nodiscard]] tabiya::qt::Hints claimHints() const { return board().claimHints(); } \
   void setClaimHints(tabiya::qt::Hints value) { board().setClaimHints(value); } \
-  [[nodiscard]] bool showsRefusals() const { return board().showsRefusals(); } \
-  void setRefusalBubble(bool value) { board().setRefusalBubble(value); } \
+  [[nodiscard]] bool showRefusals() const { return board().showRefusals(); } \
+  void setShowRefusals(bool value) { board().setShowRefusals(value); } \
   [[nodiscard]] QString marks() const { return board().marks(); } \
   void setMarks(const QString& value) { board().setMarks(value); } \
-  [[nodiscard]] bool isDrawable() const { return board().isDrawable(); } \
-  void setDrawable(bool value) { board().setDrawable(value); } \
-  [[nodiscard]] bool allowsPremoves() const { return board().allowsPremoves(); } \
-  void setPremoves(bool value) { board().setPremoves(value); } \
-  [[nodiscard]] bool isAutoQueen() const { return board().isAutoQueen(); } \
+  [[nodiscard]] bool isDrawingEnabled() const { return board().isDrawingEnabled(); } \
+  void setDrawingEnabled(bool value) { board().setDrawingEnabled(value); } \
+  [[nodiscard]] bool arePremovesEnabled() const { return board().arePremovesEnabled(); } \
+  void setPremovesEnabled(bool value) { board().setPremovesEnabled(value); } \
+  [[nodiscard]] bool autoQueen() const { return board().autoQueen(); } \
   void setAutoQueen(bool value) { board().setAutoQueen(value); } \
   [[nodiscard]] tabiya::qt::PromotionChoice promotionChoice() const { return board().promotionChoice(); } \
   void setPromotionChoice(tabiya::qt::PromotionChoice value) { board().setPromotionChoice(value); } \
@@ -199,15 +199,15 @@ void pass_on_signals(const ChessBoard& board, QObject& view);
   void animationDurationChanged(int milliseconds); \
   void languageChanged(const QString& code); \
   void blindfoldChanged(bool isBlindfold); \
-  void legalTargetsChanged(bool areShown); \
-  void lastMoveShownChanged(bool isShown); \
+  void showLegalTargetsChanged(bool areShown); \
+  void showLastMoveChanged(bool isShown); \
   void checkHintsChanged(tabiya::qt::Hints hints); \
   void claimHintsChanged(tabiya::qt::Hints hints); \
-  void refusalBubbleChanged(bool isShown); \
+  void showRefusalsChanged(bool isShown); \
   void marksChanged(const QString& marks); \
-  void drawableChanged(bool isDrawable); \
-  void premovesChanged(bool areAllowed); \
-  void autoQueenChanged(bool isAutoQueen); \
+  void drawingEnabledChanged(bool isEnabled); \
+  void premovesEnabledChanged(bool areAllowed); \
+  void autoQueenChanged(bool isOn); \
   void promotionChoiceChanged(tabiya::qt::PromotionChoice choice); \
   void cursorSquareChanged(const QString& square);
 

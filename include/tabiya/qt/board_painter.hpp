@@ -34,7 +34,7 @@ struct BoardStyle {
   Color viewer = Color::White;  ///< the side at the bottom of the board
   Coordinates coordinates = Coordinates::Inside;
   bool is_dark = false;             ///< what surrounds the squares
-  bool turns_black_pieces = false;  ///< upside down, for someone who sits opposite
+  bool flips_black_pieces = false;  ///< upside down, for someone who sits opposite
   bool hides_pieces = false;        ///< blindfold: the squares stay empty
   bool has_outlines = false;        ///< pieces as lines and areas, for printers and files
   double pixel_ratio = 1;

@@ -65,21 +65,21 @@ class ChessBoard : public QObject {
   Q_PROPERTY(QString language READ language WRITE setLanguage NOTIFY languageChanged)
   Q_PROPERTY(bool blindfold READ isBlindfold WRITE setBlindfold NOTIFY blindfoldChanged)
   // What it points out.
-  Q_PROPERTY(
-      bool legalTargets READ showsLegalTargets WRITE setLegalTargets NOTIFY legalTargetsChanged)
-  Q_PROPERTY(
-      bool lastMoveShown READ showsLastMove WRITE setLastMoveShown NOTIFY lastMoveShownChanged)
+  Q_PROPERTY(bool showLegalTargets READ showLegalTargets WRITE setShowLegalTargets NOTIFY
+                 showLegalTargetsChanged)
+  Q_PROPERTY(bool showLastMove READ showLastMove WRITE setShowLastMove NOTIFY showLastMoveChanged)
   Q_PROPERTY(
       tabiya::qt::Hints checkHints READ checkHints WRITE setCheckHints NOTIFY checkHintsChanged)
   Q_PROPERTY(
       tabiya::qt::Hints claimHints READ claimHints WRITE setClaimHints NOTIFY claimHintsChanged)
-  Q_PROPERTY(
-      bool refusalBubble READ showsRefusals WRITE setRefusalBubble NOTIFY refusalBubbleChanged)
+  Q_PROPERTY(bool showRefusals READ showRefusals WRITE setShowRefusals NOTIFY showRefusalsChanged)
   Q_PROPERTY(QString marks READ marks WRITE setMarks NOTIFY marksChanged)
   // User input.
-  Q_PROPERTY(bool drawable READ isDrawable WRITE setDrawable NOTIFY drawableChanged)
-  Q_PROPERTY(bool premoves READ allowsPremoves WRITE setPremoves NOTIFY premovesChanged)
-  Q_PROPERTY(bool autoQueen READ isAutoQueen WRITE setAutoQueen NOTIFY autoQueenChanged)
+  Q_PROPERTY(bool drawingEnabled READ isDrawingEnabled WRITE setDrawingEnabled NOTIFY
+                 drawingEnabledChanged)
+  Q_PROPERTY(bool premovesEnabled READ arePremovesEnabled WRITE setPremovesEnabled NOTIFY
+                 premovesEnabledChanged)
+  Q_PROPERTY(bool autoQueen READ autoQueen WRITE setAutoQueen NOTIFY autoQueenChanged)
   Q_PROPERTY(tabiya::qt::PromotionChoice promotionChoice READ promotionChoice WRITE
                  setPromotionChoice NOTIFY promotionChoiceChanged)
   Q_PROPERTY(
@@ -160,17 +160,17 @@ class ChessBoard : public QObject {
 
   // -- What it points out ------------------------------------------------------------------------
 
-  [[nodiscard]] bool showsLegalTargets() const;
-  void setLegalTargets(bool areShown);
-  [[nodiscard]] bool showsLastMove() const;
-  void setLastMoveShown(bool isShown);
+  [[nodiscard]] bool showLegalTargets() const;
+  void setShowLegalTargets(bool areShown);
+  [[nodiscard]] bool showLastMove() const;
+  void setShowLastMove(bool isShown);
   [[nodiscard]] Hints checkHints() const;
   void setCheckHints(Hints hints);
   [[nodiscard]] Hints claimHints() const;
   void setClaimHints(Hints hints);
   /// The sentence of a refusal, at the square where it happened.
-  [[nodiscard]] bool showsRefusals() const;
-  void setRefusalBubble(bool isShown);
+  [[nodiscard]] bool showRefusals() const;
+  void setShowRefusals(bool isShown);
   /// Circles and arrows as in a PGN file: "Gd4 Re2e4". The first letter is the colour: green, red,
   /// yellow, blue, orange, cyan or purple.
   [[nodiscard]] QString marks() const;
@@ -179,14 +179,14 @@ class ChessBoard : public QObject {
   // -- User input --------------------------------------------------------------------------------
 
   /// The right button draws arrows and circles; Shift, Ctrl and Alt choose the colour.
-  [[nodiscard]] bool isDrawable() const;
-  void setDrawable(bool isDrawable);
+  [[nodiscard]] bool isDrawingEnabled() const;
+  void setDrawingEnabled(bool isEnabled);
   /// Against the computer, a move can be made in advance.
-  [[nodiscard]] bool allowsPremoves() const;
-  void setPremoves(bool areAllowed);
+  [[nodiscard]] bool arePremovesEnabled() const;
+  void setPremovesEnabled(bool areAllowed);
   /// A pawn becomes a queen without a question; with Alt, it asks.
-  [[nodiscard]] bool isAutoQueen() const;
-  void setAutoQueen(bool isAutoQueen);
+  [[nodiscard]] bool autoQueen() const;
+  void setAutoQueen(bool isOn);
   [[nodiscard]] PromotionChoice promotionChoice() const;
   void setPromotionChoice(PromotionChoice choice);
   /// The square of the keyboard.
@@ -327,15 +327,15 @@ class ChessBoard : public QObject {
   void animationDurationChanged(int milliseconds);
   void languageChanged(const QString& code);
   void blindfoldChanged(bool isBlindfold);
-  void legalTargetsChanged(bool areShown);
-  void lastMoveShownChanged(bool isShown);
+  void showLegalTargetsChanged(bool areShown);
+  void showLastMoveChanged(bool isShown);
   void checkHintsChanged(tabiya::qt::Hints hints);
   void claimHintsChanged(tabiya::qt::Hints hints);
-  void refusalBubbleChanged(bool isShown);
+  void showRefusalsChanged(bool isShown);
   void marksChanged(const QString& marks);
-  void drawableChanged(bool isDrawable);
-  void premovesChanged(bool areAllowed);
-  void autoQueenChanged(bool isAutoQueen);
+  void drawingEnabledChanged(bool isEnabled);
+  void premovesEnabledChanged(bool areAllowed);
+  void autoQueenChanged(bool isOn);
   void promotionChoiceChanged(tabiya::qt::PromotionChoice choice);
   void cursorSquareChanged(const QString& square);
 

@@ -50,8 +50,8 @@ Q_ENUM_NS(Appearance)
 
 /// Who asks which piece a pawn becomes.
 enum class PromotionChoice : std::uint8_t {
-  BuiltIn,  ///< the board shows the four pieces
-  Replaced  ///< the program: it answers promotionRequested() by choosePromotion()
+  BuiltIn,     ///< the board shows the four pieces
+  Application  ///< the program: it answers promotionRequested() by choosePromotion()
 };
 Q_ENUM_NS(PromotionChoice)
 

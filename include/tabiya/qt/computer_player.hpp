@@ -38,7 +38,7 @@ class ComputerPlayer : public QObject {
   void think(const Arbiter& arbiter);
   /// Cancels the search: no move arrives.
   void stop();
-  [[nodiscard]] bool isThinking() const noexcept { return thought_.has_value(); }
+  [[nodiscard]] bool isThinking() const noexcept { return current_search_.has_value(); }
   /// True if the last search scored the position as better for the computer.
   [[nodiscard]] bool standsBetter() const noexcept;
 
@@ -48,13 +48,13 @@ class ComputerPlayer : public QObject {
 
  private:
   [[nodiscard]] engine::SearchLimits limits_for(const Arbiter& arbiter) const;
-  void finish(std::uint64_t thought, const engine::SearchResult& result);
+  void finish(std::uint64_t search, const engine::SearchResult& result);
 
   std::unique_ptr<engine::Engine> engine_;
   engine::Level level_;
   std::uint64_t seed_ = 1;
-  std::uint64_t next_thought_ = 0;
-  std::optional<std::uint64_t> thought_;  // the one whose move is awaited
+  std::uint64_t next_search_id_ = 0;
+  std::optional<std::uint64_t> current_search_;  // the one whose move is awaited
   engine::Score score_{};
 };
 

@@ -44,7 +44,7 @@ class EngineLinesView : public QWidget {
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
-  void showEffort();
+  void showStatistics();
   void showRunning();
   void activate(const QModelIndex& index);
   void say(const QString& sentence);
@@ -55,7 +55,7 @@ class EngineLinesView : public QWidget {
   EngineLinesModel model_;
   QToolButton* switch_;
   QSpinBox* count_;
-  QLabel* effort_;
+  QLabel* statistics_;
   QLabel* message_;
   QTreeView* lines_;
 };

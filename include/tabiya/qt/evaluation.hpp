@@ -25,13 +25,13 @@ inline constexpr pgn::Evaluation start_evaluation{pgn::Evaluation::Centipawns{15
 [[nodiscard]] double win_percentage(const pgn::Evaluation& evaluation) noexcept;
 
 /// How bad a move was.
-enum class MoveGrade : std::uint8_t { Fine, Inaccuracy, Mistake, Blunder };
+enum class MoveQuality : std::uint8_t { Fine, Inaccuracy, Mistake, Blunder };
 
 /// Compares the evaluations before and after a move of `mover`: a loss of 0.1, 0.2 or 0.3 of the
 /// winning chances is an inaccuracy, a mistake or a blunder. Where a mate appears or is lost, the
 /// score on the other side decides.
-[[nodiscard]] MoveGrade grade_of(const pgn::Evaluation& before, const pgn::Evaluation& after,
-                                 Color mover) noexcept;
+[[nodiscard]] MoveQuality quality_of(const pgn::Evaluation& before, const pgn::Evaluation& after,
+                                     Color mover) noexcept;
 
 /// Where the middlegame and the endgame begin: indexes of positions, the start being 0.
 struct Phases {

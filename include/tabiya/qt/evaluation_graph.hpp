@@ -33,8 +33,8 @@ class EvaluationGraph : public QWidget {
   /// A position of the main line; the first is the start.
   struct Point {
     pgn::NodeId node;
-    std::optional<double> percentage{};  ///< White's, 0 to 100
-    MoveGrade grade = MoveGrade::Fine;   ///< of the move that led here
+    std::optional<double> percentage{};       ///< White's, 0 to 100
+    MoveQuality quality = MoveQuality::Fine;  ///< of the move that led here
   };
   [[nodiscard]] const std::vector<Point>& points() const noexcept { return points_; }
   [[nodiscard]] const Phases& phases() const noexcept { return phases_; }
@@ -58,7 +58,7 @@ class EvaluationGraph : public QWidget {
   void goToPlace(double x);
   void drawPhases(QPainter& painter) const;
   void drawCurve(QPainter& painter) const;
-  void drawGrades(QPainter& painter) const;
+  void drawErrors(QPainter& painter) const;
   void drawCurrent(QPainter& painter) const;
   [[nodiscard]] QString description(std::size_t point) const;
 

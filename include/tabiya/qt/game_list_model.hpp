@@ -115,31 +115,31 @@ class GameListModel : public QAbstractTableModel {
   void failed(const QString& sentence);
 
  private:
-  using Found = std::vector<std::uint64_t>;
-  using Work = std::function<void(std::stop_token stop)>;
+  using Batch = std::vector<std::uint64_t>;
+  using Task = std::function<void(std::stop_token stop)>;
 
-  // Work in the background. What a thread posts is dropped once its work has been stopped.
-  void work(Activity activity, Work work);
+  // Tasks in the background. What a thread posts is dropped once its task has been stopped.
+  void runInBackground(Activity activity, Task task);
   void stopWork();
   template <class Call>
   void post(const std::stop_token& stop, Call call);
   template <class Take>
-  [[nodiscard]] std::function<void(Found, std::uint64_t)> reporter(const std::stop_token& stop,
+  [[nodiscard]] std::function<void(Batch, std::uint64_t)> reporter(const std::stop_token& stop,
                                                                    Take take);
   /// Begins what is to be done next: reading, filtering, sorting, indexing.
-  void goOn();
-  void giveUp(const QString& sentence);
+  void startNextStage();
+  void fail(const QString& sentence);
 
   void reload();
   void read();
-  void takeIndex(const pgn::PositionIndex& index);
-  void takeBegins(const Found& begins);
+  void setIndex(const pgn::PositionIndex& index);
+  void appendOffsets(const Batch& begins);
   void finishReading(std::uint64_t end);
   void startFilter();
-  void takeMatches(const Found& matches);
+  void appendMatches(const Batch& matches);
   void startSort();
   [[nodiscard]] std::vector<std::uint32_t> gamesInRows() const;
-  void takeOrder(std::vector<std::uint32_t> order);
+  void setOrder(std::vector<std::uint32_t> order);
   void startIndexing();
   void setActivity(Activity activity);
   void setProgress(std::uint64_t offset);
@@ -160,7 +160,7 @@ class GameListModel : public QAbstractTableModel {
 
   // Where the games stand: in an index, or as found.
   std::optional<pgn::PositionIndex> index_;
-  Found begins_;
+  Batch begins_;
   std::uint64_t end_ = 0;
   bool is_read_ = false;
 

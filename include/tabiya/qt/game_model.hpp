@@ -36,7 +36,7 @@ class GameModel : public QObject {
   Q_OBJECT
   Q_PROPERTY(QString fen READ fen NOTIFY currentChanged)
   Q_PROPERTY(int ply READ ply NOTIFY currentChanged)
-  Q_PROPERTY(bool isModified READ isModified NOTIFY modifiedChanged)
+  Q_PROPERTY(bool modified READ isModified NOTIFY modifiedChanged)
   Q_PROPERTY(QString fileName READ fileName NOTIFY fileNameChanged)
 
  public:

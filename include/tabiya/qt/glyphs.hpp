@@ -20,7 +20,7 @@ namespace tabiya::qt {
 [[nodiscard]] std::optional<pgn::Nag> parse_sign(QStringView text);
 
 /// True for `!`, `?`, `!!`, `??`, `!?` and `?!`, of which a move has at most one.
-[[nodiscard]] constexpr bool is_move_grade(pgn::Nag nag) noexcept {
+[[nodiscard]] constexpr bool is_move_assessment(pgn::Nag nag) noexcept {
   return 1 <= nag.number && nag.number <= 6;
 }
 

@@ -108,8 +108,8 @@ class MoveListModel : public QAbstractItemModel {
   void read();
   void addNode(pgn::NodeId node);
   void addVariation(pgn::NodeId node, pgn::NodeId main, std::uint64_t ply);
-  void noteChange(pgn::NodeId node);
-  void noteCurrent(pgn::NodeId current, pgn::NodeId previous);
+  void reportChange(pgn::NodeId node);
+  void reportCurrent(pgn::NodeId current, pgn::NodeId previous);
   std::size_t insertItem(const std::optional<std::size_t>& parent, std::size_t row, Item item);
   std::size_t addVariationItem(const Cell& main, std::uint64_t ply);
   [[nodiscard]] std::size_t variationRow(const Cell& main) const;
