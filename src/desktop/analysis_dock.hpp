@@ -22,9 +22,8 @@ class AnalysisDock : public QWidget {
   explicit AnalysisDock(qt::GameModel& game, QWidget* parent = nullptr);
 
   void connectCommands(CommandList& commands);
-  /// One more engine beside those that are there.
+  /// Adds an engine beside those that are there.
   void addEngine();
-  [[nodiscard]] std::size_t engineCount() const noexcept { return panes_.size(); }
   [[nodiscard]] qt::Analysis& analysis(std::size_t place) noexcept {
     return *panes_[place].analysis;
   }

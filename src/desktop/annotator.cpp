@@ -2,7 +2,6 @@
 
 #include <QMetaObject>
 #include <algorithm>
-#include <memory>
 #include <optional>
 #include <span>
 #include <stop_token>

@@ -9,7 +9,6 @@
 #include <expected>
 #include <filesystem>
 #include <functional>
-#include <optional>
 #include <vector>
 
 #include "desktop/splices.hpp"

@@ -6,7 +6,6 @@
 #include "desktop/new_game_dialog.hpp"
 #include "desktop/server_dialog.hpp"
 #include "desktop/words.hpp"
-#include "tabiya/qt/text.hpp"
 
 namespace tabiya::desktop {
 

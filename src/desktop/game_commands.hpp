@@ -18,7 +18,6 @@ class GameCommands : public QObject {
   /// Ends playing, here and on a server.
   void end();
   void askForServer() const;
-  [[nodiscard]] bool isOnline() const noexcept { return online_ != nullptr; }
 
  private:
   void connect_commands();

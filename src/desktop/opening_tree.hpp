@@ -11,7 +11,6 @@
 #include <QAbstractTableModel>
 #include <QString>
 #include <cstdint>
-#include <memory>
 #include <optional>
 #include <thread>
 #include <vector>

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <QWidget>
-#include <optional>
 
 #include "tabiya/qt/chess_board.hpp"
 #include "tabiya/support/color.hpp"

@@ -10,8 +10,6 @@
 /// that was left behind.
 #pragma once
 
-#include <QByteArray>
-#include <QJsonObject>
 #include <QString>
 #include <memory>
 #include <optional>

@@ -9,7 +9,6 @@
 #include <expected>
 #include <functional>
 #include <memory>
-#include <optional>
 #include <stop_token>
 #include <vector>
 

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <QElapsedTimer>
-#include <QStringList>
 #include <QTimer>
 #include <optional>
 #include <utility>

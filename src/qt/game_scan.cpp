@@ -122,6 +122,11 @@ struct KeyedGame {
   std::uint32_t game;
 };
 
+std::size_t count_leading_digits(std::string_view text) {
+  const auto* const end = std::ranges::find_if_not(text, is_ascii_digit);
+  return static_cast<std::size_t>(end - text.begin());
+}
+
 /// Equal keys keep the order of the file.
 void sort_by_key(std::vector<KeyedGame>& games, bool descends) {
   std::ranges::sort(games, [descends](const KeyedGame& left, const KeyedGame& right) {
@@ -138,16 +143,13 @@ std::string sort_key(std::string_view value) {
   if (is_unknown) return {};
   const std::string folded = pgn::folded(value);
   std::string key;
-  for (std::size_t at = 0; at < folded.size();) {
-    std::size_t end = at;
-    while (end < folded.size() && is_ascii_digit(folded[end])) ++end;
-    if (end == at) {
-      key += folded[at++];
-      continue;
-    }
-    if (end - at < sorted_digits) key.append(sorted_digits - (end - at), '0');
-    key.append(folded, at, end - at);
-    at = end;
+  std::string_view rest = folded;
+  while (!rest.empty()) {
+    const std::size_t digits = count_leading_digits(rest);
+    if (digits > 0 && digits < sorted_digits) key.append(sorted_digits - digits, '0');
+    const std::size_t length = std::max<std::size_t>(digits, 1);
+    key += rest.substr(0, length);
+    rest.remove_prefix(length);
   }
   return key;
 }

@@ -10,7 +10,6 @@
 #include "tabiya/pgn/annotations.hpp"
 #include "tabiya/pgn/tree_walk.hpp"
 #include "tabiya/qt/glyphs.hpp"
-#include "tabiya/qt/text.hpp"
 
 namespace tabiya::qt {
 

@@ -232,11 +232,11 @@ void BoardWidgetTest::namesEverySquareForScreenReaders() {
   QAccessibleInterface* const table = QAccessible::queryAccessibleInterface(widget_.get());
   QVERIFY(table != nullptr);
   QCOMPARE(table->role(), QAccessible::Table);
-  QCOMPARE(table->childCount(), 64);
+  QCOMPARE(table->childCount(), square_count);
   QCOMPARE(table->tableInterface()->rowCount(), 8);
   for (const char* const move : {"e4", "e5", "Nf3", "Nc6", "Bb5", "a6", "Bxc6", "dxc6", "O-O"}) {
     QVERIFY(widget_->playText(move));
-    for (int index = 0; index < 64; ++index) {
+    for (int index = 0; index < square_count; ++index) {
       const Square square = widget_->board().geometry().square_in(index / 8, index % 8);
       QCOMPARE(table->child(index)->text(QAccessible::Name),
                square_in_words(widget_->board().shownBoard(), square, Language::English));

@@ -7,7 +7,6 @@
 /// squares are marked, and why, is its caller's decision.
 #pragma once
 
-#include <QImage>
 #include <QPointF>
 #include <QRectF>
 #include <QString>

@@ -15,7 +15,6 @@
 /// the transitions that come back.
 #pragma once
 
-#include <QKeyEvent>
 #include <QObject>
 #include <QPointF>
 #include <QRectF>

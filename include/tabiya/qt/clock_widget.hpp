@@ -8,7 +8,6 @@
 /// and in the last ten seconds once a tenth. A clock that stands still costs nothing.
 #pragma once
 
-#include <QColor>
 #include <QString>
 #include <QTimer>
 #include <QWidget>

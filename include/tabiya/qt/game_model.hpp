@@ -18,9 +18,7 @@
 #include <QUndoStack>
 #include <cstdint>
 #include <optional>
-#include <span>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "tabiya/pgn/annotations.hpp"

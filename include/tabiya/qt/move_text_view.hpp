@@ -16,7 +16,6 @@
 #include <QTextBrowser>
 #include <cstdint>
 #include <unordered_map>
-#include <vector>
 
 #include "tabiya/notation/piece_letters.hpp"
 #include "tabiya/pgn/game_tree.hpp"
