@@ -64,29 +64,31 @@ QMimeData* picture_of(qt::BoardWidget& board) {
 
 }  // namespace
 
-EditCommands::EditCommands(Desk& desk) : QObject{desk.window}, desk_{desk} {
+EditCommands::EditCommands(WindowContext& context) : QObject{context.window}, context_{context} {
   connect_commands();
   connect_variations();
   add_glyphs();
 }
 
 void EditCommands::connect_commands() {
-  CommandList& commands = *desk_.commands;
+  CommandList& commands = *context_.commands;
   commands.on("edit.undo", [this] { undo(false); });
   commands.on("edit.redo", [this] { undo(true); });
-  commands.on("edit.copy-pgn", [this] { QApplication::clipboard()->setText(desk_.game->pgn()); });
-  commands.on("edit.copy-fen", [this] { QApplication::clipboard()->setText(desk_.board->fen()); });
+  commands.on("edit.copy-pgn",
+              [this] { QApplication::clipboard()->setText(context_.game->pgn()); });
+  commands.on("edit.copy-fen",
+              [this] { QApplication::clipboard()->setText(context_.board->fen()); });
   commands.on("edit.copy-picture",
-              [this] { QApplication::clipboard()->setMimeData(picture_of(*desk_.board)); });
+              [this] { QApplication::clipboard()->setMimeData(picture_of(*context_.board)); });
   commands.on("edit.paste", [this] { paste(QApplication::clipboard()->text()); });
-  commands.on("edit.comment", [this] { editComment(desk_.game->current()); });
+  commands.on("edit.comment", [this] { editComment(context_.game->current()); });
   commands.on("edit.tags", [this] { editTags(); });
   commands.on("edit.set-up", [this] { setUp(); });
 }
 
 void EditCommands::connect_variations() const {
-  CommandList& commands = *desk_.commands;
-  qt::GameModel& game = *desk_.game;
+  CommandList& commands = *context_.commands;
+  qt::GameModel& game = *context_.game;
   const auto here = [&game](void (qt::GameModel::*edit)(pgn::NodeId)) {
     return [&game, edit] {
       if (game.current() != pgn::GameTree::root()) (game.*edit)(game.current());
@@ -99,17 +101,17 @@ void EditCommands::connect_variations() const {
 }
 
 void EditCommands::add_glyphs() {
-  glyphs_ = new QMenu{desk_.window};
+  glyphs_ = new QMenu{context_.window};
   for (const Glyph& glyph : glyphs) {
     QAction* const action = glyphs_->addAction(QString::fromUtf8(glyph.sign));
     action->setShortcut(QKeySequence{QString::fromLatin1(glyph.keys)});
     connect(action, &QAction::triggered, this, [this, number = glyph.number] {
-      if (desk_.game->current() == pgn::GameTree::root()) return;
-      desk_.game->toggleNag(desk_.game->current(), pgn::Nag{number});
+      if (context_.game->current() == pgn::GameTree::root()) return;
+      context_.game->toggleNag(context_.game->current(), pgn::Nag{number});
     });
   }
-  QMenu* const edit = desk_.commands->menu(MenuPlace::Edit);
-  edit->insertMenu(desk_.commands->action("edit.promote"), glyphs_);
+  QMenu* const edit = context_.commands->menu(MenuPlace::Edit);
+  edit->insertMenu(context_.commands->action("edit.promote"), glyphs_);
   retranslate();
 }
 
@@ -117,58 +119,60 @@ void EditCommands::retranslate() { glyphs_->setTitle(words("&Glyph", "&Zeichen")
 
 /// In a game that is being played, undo takes a move back.
 void EditCommands::undo(bool is_redo) const {
-  if (desk_.play->isPlaying()) return is_redo ? desk_.board->redo() : desk_.play->takeBack();
-  if (is_redo) desk_.game->undoStack()->redo();
-  else desk_.game->undoStack()->undo();
+  if (context_.play->isPlaying())
+    return is_redo ? context_.board->redo() : context_.play->takeBack();
+  if (is_redo) context_.game->undoStack()->redo();
+  else context_.game->undoStack()->undo();
 }
 
 void EditCommands::paste(const QString& text) const {
-  desk_.play->end();
+  context_.play->end();
   const QString trimmed = text.trimmed();
   if (const auto position = parse_position(qt::from_qt(trimmed))) {
-    desk_.game->newGame(*position);
-    return desk_.say({});
+    context_.game->newGame(*position);
+    return context_.say({});
   }
-  if (const auto setup = parse_fen(qt::from_qt(trimmed))) return desk_.say(complaint_about(*setup));
+  if (const auto setup = parse_fen(qt::from_qt(trimmed)))
+    return context_.say(complaint_about(*setup));
   const std::string bytes = trimmed.toStdString();
   pgn::Reader reader{pgn::Input::from_memory(bytes)};
   if (auto game = pgn::read_tree(reader)) {
-    desk_.game->newGame(std::move(game->tree));
-    return desk_.say({});
+    context_.game->newGame(std::move(game->tree));
+    return context_.say({});
   }
-  desk_.say(words("The clipboard has neither a game nor a position.",
-                  "In der Zwischenablage ist weder eine Partie noch eine Stellung."));
+  context_.say(words("The clipboard has neither a game nor a position.",
+                     "In der Zwischenablage ist weder eine Partie noch eine Stellung."));
 }
 
 void EditCommands::editComment(pgn::NodeId node) {
-  auto* const dialog = new CommentDialog{desk_.game->commentText(node), desk_.window};
+  auto* const dialog = new CommentDialog{context_.game->commentText(node), context_.window};
   dialog->setAttribute(Qt::WA_DeleteOnClose);
   connect(dialog, &QDialog::accepted, this,
-          [this, node, dialog] { desk_.game->setCommentText(node, dialog->text()); });
+          [this, node, dialog] { context_.game->setCommentText(node, dialog->text()); });
   dialog->open();
 }
 
 void EditCommands::editTags() {
-  auto* const dialog = new TagsDialog{desk_.game->tree().tags, desk_.window};
+  auto* const dialog = new TagsDialog{context_.game->tree().tags, context_.window};
   dialog->setAttribute(Qt::WA_DeleteOnClose);
   connect(dialog, &QDialog::accepted, this, [this, dialog] {
     const auto changes = dialog->changes();
     if (changes.empty()) return;
-    desk_.game->undoStack()->beginMacro(words("Game info", "Partiedaten"));
-    for (const auto& [name, value] : changes) desk_.game->setTag(name, value);
-    desk_.game->undoStack()->endMacro();
+    context_.game->undoStack()->beginMacro(words("Game info", "Partiedaten"));
+    for (const auto& [name, value] : changes) context_.game->setTag(name, value);
+    context_.game->undoStack()->endMacro();
   });
   dialog->open();
 }
 
 void EditCommands::setUp() {
-  auto* const dialog = new SetUpDialog{*desk_.board, desk_.window};
+  auto* const dialog = new SetUpDialog{*context_.board, context_.window};
   dialog->setAttribute(Qt::WA_DeleteOnClose);
   connect(dialog, &QDialog::accepted, this, [this, dialog] {
     const auto position = dialog->position();
     if (!position) return;
-    desk_.play->end();
-    desk_.game->newGame(*position);
+    context_.play->end();
+    context_.game->newGame(*position);
   });
   dialog->open();
 }

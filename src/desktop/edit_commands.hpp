@@ -3,7 +3,7 @@
 
 #include <QObject>
 
-#include "desktop/desk.hpp"
+#include "desktop/window_context.hpp"
 
 class QMenu;
 
@@ -15,7 +15,7 @@ class EditCommands : public QObject {
   Q_OBJECT
 
  public:
-  explicit EditCommands(Desk& desk);
+  explicit EditCommands(WindowContext& context);
 
   /// Takes a game or a position, whichever the text is.
   void paste(const QString& text) const;
@@ -31,7 +31,7 @@ class EditCommands : public QObject {
   void add_glyphs();
   void undo(bool is_redo) const;
 
-  Desk& desk_;
+  WindowContext& context_;
   QMenu* glyphs_ = nullptr;
 };
 

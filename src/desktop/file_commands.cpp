@@ -45,8 +45,8 @@ qt::BoardStyle style_of(const qt::BoardWidget& board) {
   return style;
 }
 
-std::unique_ptr<QTextDocument> document_of(const Desk& desk) {
-  return print_document(*desk.game, style_of(*desk.board), load_preferences().has_figurines);
+std::unique_ptr<QTextDocument> document_of(const WindowContext& context) {
+  return print_document(*context.game, style_of(*context.board), load_preferences().has_figurines);
 }
 
 QByteArray picture_bytes(qt::BoardWidget& board, const QString& file) {
@@ -66,10 +66,12 @@ QByteArray picture_bytes(qt::BoardWidget& board, const QString& file) {
 
 }  // namespace
 
-FileCommands::FileCommands(Desk& desk) : QObject{desk.window}, desk_{desk} { connect_commands(); }
+FileCommands::FileCommands(WindowContext& context) : QObject{context.window}, context_{context} {
+  connect_commands();
+}
 
 void FileCommands::connect_commands() {
-  CommandList& commands = *desk_.commands;
+  CommandList& commands = *context_.commands;
   // Asks for a file first.
   const auto with_file = [this, &commands](const char* id, const char* english, const char* german,
                                            const char* filter, FileUse use,
@@ -91,13 +93,13 @@ void FileCommands::connect_commands() {
   commands.on("file.save", [this] { save(); });
   commands.on("file.preview", [this] { preview(); });
   commands.on("file.print", [this] { print(); });
-  commands.on("file.close", [this] { desk_.window->close(); });
+  commands.on("file.close", [this] { context_.window->close(); });
 }
 
 void FileCommands::ask(const QString& title, const QString& filter, FileUse use,
                        const std::function<void(const QString&)>& then) const {
-  const QString folder = QFileInfo{desk_.game->fileName()}.path();
-  auto* const dialog = new QFileDialog{desk_.window, title, folder, filter};
+  const QString folder = QFileInfo{context_.game->fileName()}.path();
+  auto* const dialog = new QFileDialog{context_.window, title, folder, filter};
   dialog->setAttribute(Qt::WA_DeleteOnClose);
   if (use == FileUse::Open) {
     dialog->setFileMode(QFileDialog::ExistingFile);
@@ -116,54 +118,54 @@ void FileCommands::ask(const QString& title, const QString& filter, FileUse use,
 
 void FileCommands::open(const QString& file) {
   if (!has_one_game(file)) Q_EMIT openDatabaseRequested(file);
-  else if (desk_.game->isModified() || desk_.binding->isPlaying()) Q_EMIT gameWanted(file);
+  else if (context_.game->isModified() || context_.binding->isPlaying()) Q_EMIT gameWanted(file);
   else openGame(file, 1);
 }
 
 void FileCommands::openGame(const QString& file, quint64 number) {
-  desk_.play->end();
-  if (!desk_.game->load(file, number)) return;
-  desk_.say({});
+  context_.play->end();
+  if (!context_.game->load(file, number)) return;
+  context_.say({});
   Q_EMIT opened();
 }
 
 void FileCommands::save() const {
-  if (desk_.game->fileName().isEmpty()) desk_.commands->action("file.save-as")->trigger();
-  else if (desk_.game->save()) desk_.say({});
+  if (context_.game->fileName().isEmpty()) context_.commands->action("file.save-as")->trigger();
+  else if (context_.game->save()) context_.say({});
 }
 
 void FileCommands::saveAs(const QString& file) const {
-  if (desk_.game->saveAs(file)) desk_.say({});
+  if (context_.game->saveAs(file)) context_.say({});
 }
 
 void FileCommands::append(const QString& file) const {
   const std::filesystem::path path{QFile::encodeName(file).toStdString()};
   if (!QFile::exists(file)) return saveAs(file);
-  const auto splices = splices_to_append(path, qt::from_qt(desk_.game->pgn()));
+  const auto splices = splices_to_append(path, qt::from_qt(context_.game->pgn()));
   const auto failure = splices ? rewrite(path, *splices) : std::optional{splices.error()};
-  desk_.say(
+  context_.say(
       failure.value_or(words("The game was added to %1.", "Die Partie steht jetzt auch in %1.")
                            .arg(QFileInfo{file}.fileName())));
 }
 
 void FileCommands::savePicture(const QString& file) const {
   QSaveFile target{file};
-  const QByteArray bytes = picture_bytes(*desk_.board, file);
+  const QByteArray bytes = picture_bytes(*context_.board, file);
   const bool is_written =
       target.open(QIODevice::WriteOnly) && target.write(bytes) == bytes.size() && target.commit();
-  if (is_written) return desk_.say({});
-  desk_.say(
+  if (is_written) return context_.say({});
+  context_.say(
       words("The file %1 could not be written: %2.", "Die Datei %1 ließ sich nicht schreiben: %2.")
           .arg(file, target.errorString()));
 }
 
 void FileCommands::savePdf(const QString& file) {
-  desk_.say(write_pdf(*document_of(desk_), file).value_or(QString{}));
+  context_.say(write_pdf(*document_of(context_), file).value_or(QString{}));
 }
 
 void FileCommands::preview() {
-  const std::shared_ptr<QTextDocument> document = document_of(desk_);
-  auto* const dialog = new QPrintPreviewDialog{desk_.window};
+  const std::shared_ptr<QTextDocument> document = document_of(context_);
+  auto* const dialog = new QPrintPreviewDialog{context_.window};
   dialog->setAttribute(Qt::WA_DeleteOnClose);
   dialog->setWindowTitle(words("Print preview", "Druckvorschau"));
   dialog->resize(900, 800);
@@ -174,8 +176,8 @@ void FileCommands::preview() {
 
 void FileCommands::print() {
   const auto printer = std::make_shared<QPrinter>(QPrinter::HighResolution);
-  const std::shared_ptr<QTextDocument> document = document_of(desk_);
-  auto* const dialog = new QPrintDialog{printer.get(), desk_.window};
+  const std::shared_ptr<QTextDocument> document = document_of(context_);
+  auto* const dialog = new QPrintDialog{printer.get(), context_.window};
   dialog->setAttribute(Qt::WA_DeleteOnClose);
   connect(dialog, &QDialog::accepted, this,
           [document, printer] { desktop::print(*document, *printer); });

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <functional>
 
-#include "desktop/desk.hpp"
+#include "desktop/window_context.hpp"
 
 namespace tabiya::desktop {
 
@@ -13,7 +13,7 @@ class FileCommands : public QObject {
   Q_OBJECT
 
  public:
-  explicit FileCommands(Desk& desk);
+  explicit FileCommands(WindowContext& context);
 
   /// Opens a file: a single game on the board, several as a database.
   void open(const QString& file);
@@ -41,7 +41,7 @@ class FileCommands : public QObject {
            const std::function<void(const QString&)>& then) const;
   void connect_commands();
 
-  Desk& desk_;
+  WindowContext& context_;
 };
 
 }  // namespace tabiya::desktop

@@ -3,7 +3,7 @@
 
 #include <QObject>
 
-#include "desktop/desk.hpp"
+#include "desktop/window_context.hpp"
 
 namespace tabiya::desktop {
 
@@ -11,7 +11,7 @@ class GameCommands : public QObject {
   Q_OBJECT
 
  public:
-  explicit GameCommands(Desk& desk);
+  explicit GameCommands(WindowContext& context);
 
   void askForGame();
   void begin(const NewGame& game);
@@ -29,7 +29,7 @@ class GameCommands : public QObject {
   void enable();
   void tag_players(const ByColor<QString>& names) const;
 
-  Desk& desk_;
+  WindowContext& context_;
   ServerGame* online_ = nullptr;
 };
 

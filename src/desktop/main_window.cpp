@@ -54,14 +54,14 @@ QString player(const pgn::GameTree& game, const char* tag) {
 MainWindow::MainWindow(SessionFile session)
     : game_{new qt::GameModel{this}},
       board_{new qt::BoardWidget},
-      desk_{.window = this,
-            .commands = new CommandList{this},
-            .board = board_,
-            .game = game_,
-            .binding = nullptr,
-            .play = new PlayController{board_->board(), this},
-            .api = new BoardApi{this},
-            .say = [this](const QString& sentence) { say(sentence); }},
+      context_{.window = this,
+               .commands = new CommandList{this},
+               .board = board_,
+               .game = game_,
+               .binding = nullptr,
+               .play = new PlayController{board_->board(), this},
+               .api = new BoardApi{this},
+               .say = [this](const QString& sentence) { say(sentence); }},
       notice_{new NoticeBar},
       white_{new PlayerPanel{board_->board(), Color::White}},
       black_{new PlayerPanel{board_->board(), Color::Black}},
@@ -70,10 +70,10 @@ MainWindow::MainWindow(SessionFile session)
   setAcceptDrops(true);
   setDockNestingEnabled(true);
   set_default_size(*this, default_size);
-  desk_.commands->fill(*menuBar());
+  context_.commands->fill(*menuBar());
   make_center();
   make_docks();
-  desk_.binding = new GameBinding{board_->board(), *game_, this};
+  context_.binding = new GameBinding{board_->board(), *game_, this};
   make_commands();
   connect_game();
   name_docks();
@@ -139,7 +139,7 @@ void MainWindow::make_tree() {
   auto* const panel = new TreePanel{*tree_};
   add_dock("tree", panel, Qt::RightDockWidgetArea);
   connect(panel, &TreePanel::moveChosen, this, [this](Move move) {
-    if (!desk_.binding->isPlaying()) game_->play(move);
+    if (!context_.binding->isPlaying()) game_->play(move);
   });
   connect(panel, &TreePanel::fileChosen, this, &MainWindow::setTreeFile);
   connect(tree_, &OpeningTree::failed, this, &MainWindow::say);
@@ -167,22 +167,22 @@ QDockWidget* MainWindow::add_dock(const char* name, QWidget* content, Qt::DockWi
   dock->setObjectName(QString::fromLatin1(name));
   dock->setWidget(content);
   addDockWidget(area, dock);
-  QMenu* const menu = desk_.commands->menu(MenuPlace::Window);
-  menu->insertAction(desk_.commands->action("window.reset"), dock->toggleViewAction());
+  QMenu* const menu = context_.commands->menu(MenuPlace::Window);
+  menu->insertAction(context_.commands->action("window.reset"), dock->toggleViewAction());
   return dock;
 }
 
 void MainWindow::make_commands() {
-  files_ = new FileCommands{desk_};
-  edits_ = new EditCommands{desk_};
-  games_ = new GameCommands{desk_};
-  views_ = new ViewCommands{desk_};
-  analysis_->connectCommands(*desk_.commands);
+  files_ = new FileCommands{context_};
+  edits_ = new EditCommands{context_};
+  games_ = new GameCommands{context_};
+  views_ = new ViewCommands{context_};
+  analysis_->connectCommands(*context_.commands);
   connect(files_, &FileCommands::opened, this, &MainWindow::schedule_save);
   connect(files_, &FileCommands::gameWanted, this, &MainWindow::gameWanted);
   connect(files_, &FileCommands::openDatabaseRequested, this, &MainWindow::openDatabaseRequested);
   connect(views_, &ViewCommands::preferencesChanged, this, &MainWindow::preferencesChanged);
-  desk_.commands->on("window.reset", [this] { reset_docks(); });
+  context_.commands->on("window.reset", [this] { reset_docks(); });
 }
 
 void MainWindow::connect_game() {
@@ -247,7 +247,7 @@ void MainWindow::show(const Preferences& preferences) {
 }
 
 void MainWindow::retranslate() {
-  desk_.commands->retranslate();
+  context_.commands->retranslate();
   edits_->retranslate();
   name_docks();
   name_window();

@@ -5,10 +5,10 @@
 #include <QString>
 
 #include "desktop/commands.hpp"
-#include "desktop/desk.hpp"
 #include "desktop/opening_tree.hpp"
 #include "desktop/preferences.hpp"
 #include "desktop/session_store.hpp"
+#include "desktop/window_context.hpp"
 #include "tabiya/qt/evaluation_graph.hpp"
 #include "tabiya/qt/move_text_view.hpp"
 
@@ -30,7 +30,7 @@ class MainWindow : public QMainWindow {
   explicit MainWindow(SessionFile session);
   ~MainWindow() override;
 
-  [[nodiscard]] Desk& desk() noexcept { return desk_; }
+  [[nodiscard]] WindowContext& context() noexcept { return context_; }
   [[nodiscard]] FileCommands& files() noexcept { return *files_; }
   [[nodiscard]] EditCommands& edits() noexcept { return *edits_; }
   [[nodiscard]] GameCommands& games() noexcept { return *games_; }
@@ -81,7 +81,7 @@ class MainWindow : public QMainWindow {
 
   qt::GameModel* game_;
   qt::BoardWidget* board_;
-  Desk desk_;
+  WindowContext context_;
   NoticeBar* notice_;
   PlayerPanel* white_;
   PlayerPanel* black_;

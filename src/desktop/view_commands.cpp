@@ -17,12 +17,13 @@ constexpr std::chrono::milliseconds replay_interval{1'200};
 
 }  // namespace
 
-ViewCommands::ViewCommands(Desk& desk) : QObject{desk.window}, desk_{desk} {
+ViewCommands::ViewCommands(WindowContext& context) : QObject{context.window}, context_{context} {
   replay_.setInterval(replay_interval);
   connect(&replay_, &QTimer::timeout, this, [this] {
-    const auto before = desk_.game->current();
-    desk_.game->goForward();
-    if (desk_.game->current() == before) desk_.commands->action("view.replay")->setChecked(false);
+    const auto before = context_.game->current();
+    context_.game->goForward();
+    if (context_.game->current() == before)
+      context_.commands->action("view.replay")->setChecked(false);
   });
   connect_steps();
   connect_looks();
@@ -30,18 +31,18 @@ ViewCommands::ViewCommands(Desk& desk) : QObject{desk.window}, desk_{desk} {
 }
 
 void ViewCommands::connect_steps() {
-  CommandList& commands = *desk_.commands;
-  qt::GameModel& game = *desk_.game;
+  CommandList& commands = *context_.commands;
+  qt::GameModel& game = *context_.game;
   commands.on("view.start", [&game] { game.goToStart(); });
   commands.on("view.back", [&game] { game.goBack(); });
   commands.on("view.forward", [&game] { game.goForward(); });
   commands.on("view.end", [&game] { game.goToEnd(); });
-  commands.on("view.flip", [this] { desk_.board->flip(); });
+  commands.on("view.flip", [this] { context_.board->flip(); });
   commands.onToggle("view.replay", [this](bool runs) { replay(runs); });
 }
 
 void ViewCommands::connect_looks() {
-  CommandList& commands = *desk_.commands;
+  CommandList& commands = *context_.commands;
   commands.onToggle("view.coordinates", [this](bool is_on) {
     choose([is_on](Preferences& now) { now.has_coordinates = is_on; });
   });
@@ -57,12 +58,13 @@ void ViewCommands::connect_looks() {
     });
   });
   commands.onToggle("view.full-screen", [this](bool is_on) {
-    desk_.window->setWindowState(desk_.window->windowState().setFlag(Qt::WindowFullScreen, is_on));
+    context_.window->setWindowState(
+        context_.window->windowState().setFlag(Qt::WindowFullScreen, is_on));
   });
 }
 
 void ViewCommands::add_themes() {
-  auto* const menu = new QMenu{words("Colours of the &board", "&Brettfarben"), desk_.window};
+  auto* const menu = new QMenu{words("Colours of the &board", "&Brettfarben"), context_.window};
   menu->setObjectName(QStringLiteral("themes"));
   auto* const group = new QActionGroup{this};
   for (const picture::Theme& theme : picture::all_themes()) {
@@ -73,7 +75,8 @@ void ViewCommands::add_themes() {
       choose([name](Preferences& now) { now.theme = name; });
     });
   }
-  desk_.commands->menu(MenuPlace::View)->insertMenu(desk_.commands->action("view.dark"), menu);
+  context_.commands->menu(MenuPlace::View)
+      ->insertMenu(context_.commands->action("view.dark"), menu);
 }
 
 void ViewCommands::choose(const std::function<void(Preferences&)>& change) {
@@ -85,21 +88,21 @@ void ViewCommands::choose(const std::function<void(Preferences&)>& change) {
 
 void ViewCommands::replay(bool runs) {
   if (!runs) return replay_.stop();
-  if (!desk_.game->tree()[desk_.game->current()].first_child) desk_.game->goToStart();
+  if (!context_.game->tree()[context_.game->current()].first_child) context_.game->goToStart();
   replay_.start();
 }
 
 void ViewCommands::show(const Preferences& preferences) {
   is_showing_ = true;
-  CommandList& commands = *desk_.commands;
+  CommandList& commands = *context_.commands;
   commands.action("view.coordinates")->setChecked(preferences.has_coordinates);
   commands.action("view.targets")->setChecked(preferences.shows_legal_targets);
   commands.action("view.figurines")->setChecked(preferences.has_figurines);
   commands.action("view.dark")->setChecked(is_dark());
-  for (QAction* const action : desk_.window->findChild<QMenu*>("themes")->actions()) {
+  for (QAction* const action : context_.window->findChild<QMenu*>("themes")->actions()) {
     action->setChecked(action->data().toString() == preferences.theme);
   }
-  qt::BoardWidget& board = *desk_.board;
+  qt::BoardWidget& board = *context_.board;
   board.setTheme(preferences.theme);
   board.setAppearance(is_dark() ? qt::Appearance::Dark : qt::Appearance::Light);
   board.setCoordinates(preferences.has_coordinates ? qt::Coordinates::Border

@@ -4,7 +4,7 @@
 #include <QObject>
 #include <QTimer>
 
-#include "desktop/desk.hpp"
+#include "desktop/window_context.hpp"
 
 namespace tabiya::desktop {
 
@@ -12,7 +12,7 @@ class ViewCommands : public QObject {
   Q_OBJECT
 
  public:
-  explicit ViewCommands(Desk& desk);
+  explicit ViewCommands(WindowContext& context);
 
   /// Shows what is chosen.
   void show(const Preferences& preferences);
@@ -28,7 +28,7 @@ class ViewCommands : public QObject {
   void choose(const std::function<void(Preferences&)>& change);
   void replay(bool runs);
 
-  Desk& desk_;
+  WindowContext& context_;
   QTimer replay_;
   bool is_showing_ = false;
 };

@@ -91,7 +91,7 @@ DatabaseWindow& Workspace::openDatabase(const QString& file, MainWindow* board) 
   database->setAttribute(Qt::WA_DeleteOnClose);
   databases_.emplace_back(database);
   const QPointer<MainWindow> near{board};
-  database->setBoardPosition([near] { return near ? near->desk().board->fen() : QString{}; });
+  database->setBoardPosition([near] { return near ? near->context().board->fen() : QString{}; });
   connect(database, &DatabaseWindow::gameChosen, this,
           [this, near](const QString& from, quint64 number) { show_game(from, number, near); });
   connect(database, &DatabaseWindow::openingTreeRequested, this, [near](const QString& from) {
@@ -104,8 +104,8 @@ DatabaseWindow& Workspace::openDatabase(const QString& file, MainWindow* board) 
 
 /// In the board that the database was opened from, unless its game has changes.
 void Workspace::show_game(const QString& file, quint64 number, MainWindow* board) {
-  const bool is_free =
-      board != nullptr && !board->desk().game->isModified() && !board->desk().binding->isPlaying();
+  const bool is_free = board != nullptr && !board->context().game->isModified() &&
+                       !board->context().binding->isPlaying();
   MainWindow& window = is_free ? *board : openWindow();
   window.files().openGame(file, number);
   window.raise();
@@ -133,7 +133,7 @@ void Workspace::connect_window(MainWindow& window) {
           [this, &window](const QString& file) { openDatabase(file, &window); });
   connect(&window, &MainWindow::gameWanted, this,
           [this](const QString& file) { openWindow().files().openGame(file, 1); });
-  CommandList& commands = *window.desk().commands;
+  CommandList& commands = *window.context().commands;
   commands.on("file.new-window", [this] { openWindow(); });
   commands.on("file.quit", [this] { quit(); });
   commands.on("edit.preferences", [this, &window] { edit_preferences(window); });
@@ -167,7 +167,7 @@ void Workspace::edit_keys(MainWindow& window) {
   auto* const dialog = new KeysDialog{&window};
   dialog->setAttribute(Qt::WA_DeleteOnClose);
   connect(dialog, &QDialog::accepted, this, [this] {
-    for (MainWindow* const open : windows()) open->desk().commands->retranslate();
+    for (MainWindow* const open : windows()) open->context().commands->retranslate();
   });
   dialog->open();
 }

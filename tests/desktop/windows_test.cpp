@@ -116,7 +116,7 @@ void WindowsTest::cleanup() {
 }
 
 void WindowsTest::everyActionOfEveryMenuCanBeTriggered() {
-  QVERIFY(window().desk().game->playText("e4"));
+  QVERIFY(window().context().game->playText("e4"));
   std::set<QString> triggered;
   for (const bool is_playing : {false, true}) {
     if (is_playing) window().games().begin({});
@@ -126,7 +126,7 @@ void WindowsTest::everyActionOfEveryMenuCanBeTriggered() {
       action->trigger();
       QCoreApplication::processEvents();
       close_dialogs();
-      if (is_playing && !window().desk().play->isPlaying()) window().games().begin({});
+      if (is_playing && !window().context().play->isPlaying()) window().games().begin({});
     }
   }
   for (QAction* const action : actions_of(*window().menuBar())) {
@@ -191,14 +191,14 @@ void WindowsTest::noTwoActionsHaveTheSameKey() {
 }
 
 void WindowsTest::aWindowIsOpenedAgainWithItsGame() {
-  QVERIFY(window().desk().game->playText("d4"));
+  QVERIFY(window().context().game->playText("d4"));
   QCoreApplication::processEvents();
   workspace_.reset();  // as a crash would: nothing is closed
   workspace_ = std::make_unique<Workspace>(home_->file("sessions"));
   workspace_->begin({});
   QCOMPARE(workspace_->windows().size(), 1U);
-  QVERIFY(window().desk().game->pgn().contains("1. d4"));
-  QCOMPARE(window().desk().game->ply(), 1);
+  QVERIFY(window().context().game->pgn().contains("1. d4"));
+  QCOMPARE(window().context().game->ply(), 1);
 }
 
 void WindowsTest::aClosedWindowIsNotOpenedAgain() {
@@ -212,7 +212,7 @@ void WindowsTest::aClosedWindowIsNotOpenedAgain() {
 void WindowsTest::closingAsksOnlyAboutChanges() {
   MainWindow& second = workspace_->openWindow();
   QVERIFY(second.close());
-  QVERIFY(window().desk().game->playText("e4"));
+  QVERIFY(window().context().game->playText("e4"));
   QVERIFY(!window().close());
   QCOMPARE(open_dialogs().size(), 1);
   qobject_cast<QMessageBox*>(open_dialogs().front())->button(QMessageBox::Discard)->click();
@@ -223,7 +223,7 @@ void WindowsTest::closingAsksOnlyAboutChanges() {
 void WindowsTest::aGameIsPastedAndCopied() {
   window().edits().paste("[White \"Anna\"]\n\n1. e4 (1. d4) e5 {good} *");
   QVERIFY(window().windowTitle().contains("Tabiya"));
-  window().desk().commands->action("edit.copy-pgn")->trigger();
+  window().context().commands->action("edit.copy-pgn")->trigger();
   const QString copied = QApplication::clipboard()->text();
   QVERIFY(copied.contains("(1. d4)"));
   QVERIFY(copied.contains("{good}"));
@@ -231,7 +231,7 @@ void WindowsTest::aGameIsPastedAndCopied() {
 
 void WindowsTest::aPositionIsPasted() {
   window().edits().paste("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
-  window().desk().commands->action("edit.copy-fen")->trigger();
+  window().context().commands->action("edit.copy-fen")->trigger();
   QCOMPARE(QApplication::clipboard()->text(), QString{"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"});
 }
 
@@ -248,16 +248,16 @@ void WindowsTest::aDroppedFileIsOpened() {
   QCoreApplication::sendEvent(&window(), &enter);
   QDropEvent drop{QPointF{10, 10}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier};
   QCoreApplication::sendEvent(&window(), &drop);
-  QVERIFY(window().desk().game->pgn().contains("1. c4"));
+  QVERIFY(window().context().game->pgn().contains("1. c4"));
 }
 
 void WindowsTest::aFileDoesNotReplaceAGameWithChanges() {
   const QString file = home_->write("one.pgn", "[White \"Anna\"]\n\n1. c4 *\n");
-  QVERIFY(window().desk().game->playText("e4"));
+  QVERIFY(window().context().game->playText("e4"));
   window().files().open(file);
-  QVERIFY(window().desk().game->pgn().contains("1. e4"));
+  QVERIFY(window().context().game->pgn().contains("1. e4"));
   QCOMPARE(workspace_->windows().size(), 2U);
-  QVERIFY(workspace_->windows().back()->desk().game->pgn().contains("1. c4"));
+  QVERIFY(workspace_->windows().back()->context().game->pgn().contains("1. c4"));
 }
 
 void WindowsTest::whatCannotBeOpenedIsExplained() {
@@ -282,8 +282,8 @@ void WindowsTest::escapeClosesTheSetUp() {
 }
 
 void WindowsTest::aCommentIsWrittenWithKeysAlone() {
-  QVERIFY(window().desk().game->playText("e4"));
-  window().desk().commands->action("edit.comment")->trigger();
+  QVERIFY(window().context().game->playText("e4"));
+  window().context().commands->action("edit.comment")->trigger();
   QCOMPARE(open_dialogs().size(), 1);
   auto* const text = open_dialogs().front()->findChild<QPlainTextEdit*>();
   QVERIFY(text->lineWrapMode() == QPlainTextEdit::WidgetWidth);
@@ -292,8 +292,8 @@ void WindowsTest::aCommentIsWrittenWithKeysAlone() {
   QTest::keyClick(text, Qt::Key_Tab);
   QTest::keyClick(open_dialogs().front(), Qt::Key_Return, Qt::ControlModifier);
   QVERIFY(open_dialogs().empty());
-  QVERIFY2(window().desk().game->pgn().contains("1. e4 {best by test}"),
-           qPrintable(window().desk().game->pgn()));
+  QVERIFY2(window().context().game->pgn().contains("1. e4 {best by test}"),
+           qPrintable(window().context().game->pgn()));
 }
 
 void WindowsTest::windowsFitOnTheirScreen() {
@@ -318,15 +318,15 @@ void WindowsTest::aGameOfADatabaseIsShown() {
       workspace_->openDatabase(home_->write("three.pgn", three_games), &window());
   QTRY_COMPARE(database.games().rowCount(), 3);
   Q_EMIT database.gameChosen(home_->file("three.pgn"), 2);
-  QVERIFY(window().desk().game->pgn().contains("Clara"));
+  QVERIFY(window().context().game->pgn().contains("Clara"));
   QVERIFY(window().windowTitle().contains("Clara – Anna"));
 }
 
 void WindowsTest::aFullDiskWhileSavingIsOneSentence() {
-  QVERIFY(window().desk().game->playText("e4"));
+  QVERIFY(window().context().game->playText("e4"));
   window().files().saveAs("/dev/full");
   QVERIFY(!window().notice().isEmpty());
-  QVERIFY(window().desk().game->isModified());
+  QVERIFY(window().context().game->isModified());
   QCoreApplication::processEvents();
 }
 
@@ -345,7 +345,7 @@ void WindowsTest::theLanguageChangesAtOnce() {
   Preferences preferences = load_preferences();
   preferences.language = Language::German;
   Q_EMIT window().preferencesChanged(preferences);
-  QCOMPARE(window().desk().commands->action("game.resign")->text(), QString{"&Aufgeben"});
+  QCOMPARE(window().context().commands->action("game.resign")->text(), QString{"&Aufgeben"});
   QCOMPARE(window().findChild<QDockWidget*>("moves")->windowTitle(), QString{"Züge"});
   QCoreApplication::processEvents();
   for (const char* const english : {"&Glyph", "Choose games…", "&Games", "&Search…"}) {
@@ -359,7 +359,7 @@ void WindowsTest::darkAndThemesChangeAtOnce() {
   preferences.theme = "walnut";
   Q_EMIT window().preferencesChanged(preferences);
   QVERIFY(QApplication::palette().color(QPalette::Window).lightness() < 60);
-  QCOMPARE(window().desk().board->theme(), QString{"walnut"});
+  QCOMPARE(window().context().board->theme(), QString{"walnut"});
   preferences.appearance = qt::Appearance::Light;
   Q_EMIT window().preferencesChanged(preferences);
   QVERIFY(QApplication::palette().color(QPalette::Window).lightness() > 200);
@@ -367,7 +367,7 @@ void WindowsTest::darkAndThemesChangeAtOnce() {
 
 void WindowsTest::aGameIsPrintedWithItsDiagrams() {
   window().edits().paste("[White \"Anna\"]\n[Black \"Ben\"]\n\n1. e4 e5 {[#] here} 2. Nf3 *");
-  const auto document = print_document(*window().desk().game, {}, true);
+  const auto document = print_document(*window().context().game, {}, true);
   QVERIFY(document->toPlainText().contains("Anna – Ben"));
   QCOMPARE(document->toPlainText().count(QChar::ObjectReplacementCharacter), 2);
   QVERIFY(!write_pdf(*document, home_->file("game.pdf")));

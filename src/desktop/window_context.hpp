@@ -16,7 +16,7 @@
 namespace tabiya::desktop {
 
 /// Everything is owned by the window and lives as long as it does.
-struct Desk {
+struct WindowContext {
   QMainWindow* window;
   CommandList* commands;
   qt::BoardWidget* board;
