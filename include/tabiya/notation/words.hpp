@@ -4,7 +4,8 @@
 /// sentences. A sentence has no full stop and begins in lower case unless it begins with a name, so
 /// it can be part of a longer one. Programs should use the values instead of parsing sentences.
 ///
-/// The sentences of a language are in src/notation/*_LANGUAGE.cpp.
+/// The sentences are in words_english.cpp and words_german.cpp, those about a FEN in fen_words.cpp
+/// and fen_words_german.cpp (src/notation). Those about a game are in src/game.
 #pragma once
 
 #include <array>
