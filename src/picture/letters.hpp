@@ -1,7 +1,7 @@
 /// Letters of our own, for pictures made of pixels: no font has to be found or shipped.
 ///
-/// Each letter is a few strokes of a round pen. They cover ASCII, Latin-1 and Latin Extended-A; a
-/// frame stands for any other character.
+/// Each letter is a few strokes of a round pen. They cover ASCII, Latin-1 and Latin Extended-A;
+/// any other character is drawn as an empty box.
 #pragma once
 
 #include <optional>

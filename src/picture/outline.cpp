@@ -122,7 +122,7 @@ class Stroker {
     polygons_.push_back(std::move(polygon));
   }
 
-  /// From a line to its edge, to the left of who walks along it.
+  /// The offset from a line to its edge, to the left of the direction of travel.
   [[nodiscard]] Point side(Point from, Point to) const {
     const Point along = (to - from) * (radius_ / length(to - from));
     return {along.y, -along.x};

@@ -134,7 +134,7 @@ bool set_font(SvgStyle& style, std::string_view property, std::string_view value
   return true;
 }
 
-/// What changes how an element looks, and is not drawn here.
+/// True for properties that affect rendering but are not supported.
 bool is_beyond_us(std::string_view property) {
   constexpr std::array<std::string_view, 9> properties{
       "filter",     "mask",       "clip-path",        "stroke-dasharray", "marker-start",
@@ -142,8 +142,7 @@ bool is_beyond_us(std::string_view property) {
   return std::ranges::find(properties, property) != properties.end();
 }
 
-/// Sets one property. Unknown ones have no influence on a drawing. False if the value is not
-/// understood.
+/// Sets one property. Unknown properties are ignored. False if the value is not understood.
 bool set_property(SvgStyle& style, std::string_view property, std::string_view value) {
   if (value == "inherit") return true;
   if (is_beyond_us(property)) return value == "none" || value == "normal";

@@ -1,7 +1,7 @@
 /// A side as programs for ChessCtrl name it: a Boolean, `true` for White.
 ///
-///     board.playerHaveValidMove(true);           // as there
-///     board.playerHaveValidMove(Color::White);   // as here
+///     board.playerHaveValidMove(true);           // as in ChessCtrl
+///     board.playerHaveValidMove(Color::White);   // as in the rest of the library
 #pragma once
 
 #include <concepts>

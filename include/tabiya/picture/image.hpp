@@ -47,8 +47,8 @@ class Image {
 /// Draws an SVG document of this module with `scale` pixels for each unit of its width and height.
 ///
 /// Requires: scale > 0.
-/// Texts are drawn with letters of our own. They cover the Latin alphabets; a frame stands for any
-/// other character.
+/// Texts are drawn with letters of our own. They cover the Latin alphabets; any other character is
+/// drawn as an empty box.
 /// Errors: a sentence that names an element that cannot be drawn, or the size if it is too large.
 [[nodiscard]] std::expected<Image, std::string> to_image(std::string_view svg, double scale = 1);
 

@@ -1,4 +1,4 @@
-/// A timer that rings at the earliest of the times it was last set for.
+/// A timer for a time that changes often.
 #pragma once
 
 #include <optional>
@@ -10,8 +10,8 @@ namespace tabiya::server {
 
 class Alarm {
  public:
-  /// Nothing cancels it. An alarm that rings too early is harmless, so only one that would ring
-  /// too late is replaced.
+  /// `std::nullopt` cancels the alarm. An alarm that rings too early is harmless, so only one that
+  /// would ring too late is replaced.
   template <class Ring>
   void set(Timers& timers, std::optional<Instant> when, Ring ring) {
     if (!when) {
