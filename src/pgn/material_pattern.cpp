@@ -5,7 +5,7 @@
 namespace tabiya::pgn {
 namespace {
 
-constexpr int no_limit = 64;
+constexpr int no_limit = square_count;  // a board has no room for more
 constexpr std::string_view material_letters = "PNBRQK";
 
 bool is_small(char letter) noexcept { return letter >= 'a' && letter <= 'z'; }

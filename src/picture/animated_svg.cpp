@@ -92,7 +92,7 @@ class Tracker {
   }
 
   std::vector<Track> tracks_;
-  std::array<std::size_t, 64> standing_{};
+  std::array<std::size_t, square_count> standing_{};
 };
 
 class AnimationWriter {

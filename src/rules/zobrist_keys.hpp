@@ -224,7 +224,7 @@ inline constexpr std::size_t turn_base = 780;
 /// Polyglot's order of pieces: black pawn, white pawn, black knight, …
 [[nodiscard]] constexpr ZobristKey of(Piece piece, Square sq) noexcept {
   const auto kind = 2 * index_of(piece.type) + (piece.color == Color::White ? 1 : 0);
-  return {random64[64 * kind + index_of(sq)]};
+  return {random64[square_count * kind + index_of(sq)]};
 }
 
 /// Included if White is to move.

@@ -260,7 +260,7 @@ Board random_board(std::mt19937& random) {
   }
   setup.turn = all_colors[random() % 2];
   setup.castling_rooks = Bitboard{Square::A1, Square::H1, Square::A8, Square::H8};
-  setup.en_passant_square = square_at(static_cast<int>(random() % 64));
+  setup.en_passant_square = square_at(static_cast<int>(random() % square_count));
   return Board{setup};
 }
 

@@ -11,6 +11,8 @@
 #include <cstdint>
 #include <string_view>
 
+#include "tabiya/rules/square.hpp"
+
 namespace tabiya::engine::eval {
 
 /// A middlegame and an endgame weight, packed into one number so that one addition adds both. The
@@ -60,7 +62,7 @@ struct Terms {
 // clang-format off
 inline constexpr auto all_terms = std::to_array<Terms>({
     {"material", 5},                 // by piece type
-    {"square", 6 * 64},              // by type and relative square, mirrored if the king is on a-d
+    {"square", 6 * square_count},    // by type and relative square, mirrored if the king is on a-d
     {"own_king_distance", 5 * 8},    // by piece type and distance
     {"enemy_king_distance", 5 * 8},
     {"knight_mobility", 9},          // by reachable squares that no enemy pawn attacks

@@ -35,7 +35,7 @@ using MoveHistory = HistoryEntry<history_limit>;
 
 /// The moving piece and target square of a move: an index from 0 to 767.
 enum class PieceTo : std::uint16_t {};
-inline constexpr std::size_t piece_to_count = 2 * 6 * 64;
+inline constexpr std::size_t piece_to_count = 2 * 6 * square_count;
 [[nodiscard]] constexpr PieceTo piece_to(Color color, PieceType type, Square to) noexcept {
   const int piece = static_cast<int>(color) * 6 + index_of(type);
   return static_cast<PieceTo>(piece * square_count + index_of(to));
@@ -47,7 +47,10 @@ using ContinuationHistory = std::array<MoveHistory, piece_to_count>;
 struct Histories {
   /// Butterfly history of quiet moves with threats: by color, whether the origin and the target are
   /// attacked, origin, target.
-  std::array<std::array<std::array<std::array<std::array<MoveHistory, 64>, 64>, 2>, 2>, 2> quiet{};
+  std::array<
+      std::array<std::array<std::array<std::array<MoveHistory, square_count>, square_count>, 2>, 2>,
+      2>
+      quiet{};
   /// Capture history: captures and promotions by piece and target, and captured type (King: none).
   std::array<std::array<MoveHistory, 6>, piece_to_count> capture{};
   /// Continuation history by the previous move. The last entry stands for no move.

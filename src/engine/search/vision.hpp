@@ -8,6 +8,7 @@
 #include "tabiya/engine/handicap.hpp"
 #include "tabiya/rules/move.hpp"
 #include "tabiya/rules/position.hpp"
+#include "tabiya/rules/square.hpp"
 
 namespace tabiya::engine {
 
@@ -30,7 +31,7 @@ class Vision {
   Handicap handicap_;
   /// [piece type][square from its side's point of view], in hundredths of a pawn. Both sides share the
   /// errors, so that a symmetrical position stays level.
-  std::array<std::array<Value, 64>, 6> errors_{};
+  std::array<std::array<Value, square_count>, 6> errors_{};
 };
 
 }  // namespace tabiya::engine

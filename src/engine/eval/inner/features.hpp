@@ -149,7 +149,7 @@ class FeatureVisit {
     const Square king = relative<Us>(view_.king[Us]);
     const bool is_king_left = file_of(king) < File::E;
     const std::size_t seen = place(relative<Us>(sq)) ^ (is_king_left ? 7U : 0U);
-    add<Us>(first_of("square") + place(Type) * 64 + seen);
+    add<Us>(first_of("square") + place(Type) * square_count + seen);
     if constexpr (Type != King) {
       add<Us>(first_of("material") + place(Type));
       add<Us>(first_of("own_king_distance") + place(Type) * 8 +
