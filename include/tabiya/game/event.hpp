@@ -168,7 +168,7 @@ struct Resumed {
 /// Source: FIDE I.1, I.6.
 struct Sealed {
   Color by;
-  std::optional<MoveAttempt> move{};  ///< nothing: not a move, or an ambiguous one
+  std::optional<MoveAttempt> move{};  ///< none: not a move, or an ambiguous one
   friend bool operator==(const Sealed&, const Sealed&) = default;
 };
 /// The arbiter adds time, or takes some away. Source: FIDE 12.9.2, 12.9.3.
@@ -204,14 +204,14 @@ struct Warned {
 };
 /// The arbiter declares the game lost for one player or for both.
 struct Forfeited {
-  std::optional<Color> loser;  ///< nothing: both lose
+  std::optional<Color> loser;  ///< none: both lose
   Fault fault = Fault::Conduct;
   friend bool operator==(const Forfeited&, const Forfeited&) = default;
 };
 /// The arbiter decides the game by judgement: a win or a draw.
 /// Source: FIDE 8.7, 11.10, III.5; US Chess 14H.
 struct Adjudicated {
-  std::optional<Color> winner;  ///< nothing: a draw
+  std::optional<Color> winner;  ///< none: a draw
   friend bool operator==(const Adjudicated&, const Adjudicated&) = default;
 };
 /// The game does not count. Source: FIDE 7.2.1, I.12.

@@ -31,7 +31,7 @@ enum class ExtraTime : std::uint8_t {
 
 /// A number of moves in a given time. Source: FIDE 6.3.1.
 struct TimePeriod {
-  std::optional<int> moves{};  ///< nothing: all the remaining moves
+  std::optional<int> moves{};  ///< none: all the remaining moves
   Milliseconds time{0};        ///< added to the remaining time when the period begins
   Milliseconds extra{0};       ///< for each move made in this period
   ExtraTime kind = ExtraTime::Increment;

@@ -51,7 +51,7 @@ struct TimeControlError {
 /// An English sentence without a full stop.
 [[nodiscard]] std::string to_string(const TimeControlError& error);
 
-/// Reads any of these texts. "?" gives nothing: an unknown control, which is not the same as
+/// Reads any of these texts. "?" gives `std::nullopt`: an unknown control, which is not the same as
 /// unlimited.
 [[nodiscard]] std::expected<std::optional<TimeControl>, TimeControlError> parse_time_control(
     std::string_view text);

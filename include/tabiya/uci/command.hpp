@@ -60,7 +60,7 @@ struct NewGame {
 
 /// `position startpos moves …`, `position fen … moves …`.
 struct SetPosition {
-  std::optional<std::string> fen{};  ///< nothing: the initial position
+  std::optional<std::string> fen{};  ///< none: the initial position
   std::vector<std::string> moves{};
   friend bool operator==(const SetPosition&, const SetPosition&) = default;
 };

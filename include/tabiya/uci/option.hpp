@@ -5,7 +5,7 @@
 ///
 ///     const OptionOffer offer{"Hash", SpinOption{.default_value = 16, .min = 1, .max = 1024}};
 ///     parse_value(offer, "64")          // the number 64
-///     parse_value(offer, "2000")        // nothing: out of range
+///     parse_value(offer, "2000")        // std::nullopt: out of range
 ///     describe_values(offer)            // "a whole number from 1 to 1024"
 #pragma once
 

@@ -53,7 +53,7 @@ struct TokenInfo {
   Scopes scopes{};
   Instant created{};
   std::optional<Instant> last_used{};
-  std::optional<Instant> expires{};  ///< nothing: valid until revoked
+  std::optional<Instant> expires{};  ///< none: valid until revoked
 };
 
 /// The parameters of a new token.

@@ -51,7 +51,7 @@ class PgnShelf {
 
  private:
   struct Entry {
-    std::optional<Owner> owner;  // nothing: readable by every user
+    std::optional<Owner> owner;  // none: readable by every user
     Instant added{};
     std::uint64_t number = 0;  // in order of arrival
     PgnFilePtr file;

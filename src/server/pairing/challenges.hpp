@@ -31,7 +31,7 @@ struct Challenge {
   GameId id{};
   Status status = Status::Created;
   UserKey challenger{};
-  std::optional<UserKey> destination{};  ///< nothing: anyone with the link
+  std::optional<UserKey> destination{};  ///< none: anyone with the link
   GameRules rules{};
   ColorChoice color_choice{};
   Color color{};  ///< the challenger's, decided on creation
@@ -51,7 +51,7 @@ struct ChallengeRequest {
   ColorChoice color_choice{};
   std::string name{};
   std::optional<GameId> rematch_of{};
-  std::optional<std::chrono::seconds> life{};  ///< nothing: the default
+  std::optional<std::chrono::seconds> life{};  ///< none: the default
 };
 
 class Challenges {

@@ -40,11 +40,11 @@ class GameLists {
     boost::json::object json;
   };
   struct List {
-    std::optional<UserKey> user;  // whose games in progress; nothing: `ids`
+    std::optional<UserKey> user;  // whose games in progress; none: `ids`
     std::vector<GameId> ids;
     Describe describe;
     Then then;
-    std::unordered_map<GameId, std::optional<Entry>> read{};  // from disk; nothing: unreadable
+    std::unordered_map<GameId, std::optional<Entry>> read{};  // from disk; none: unreadable
   };
 
   void begin(List list);

@@ -51,7 +51,7 @@ class Listeners {
   struct Listener {
     Number number;
     LineForm form;
-    std::optional<Color> viewer;  // nothing: a spectator
+    std::optional<Color> viewer;  // none: a spectator
     bool is_open = false;
     LineStreamPtr stream;
   };

@@ -54,7 +54,7 @@ struct RatingPoint {
 /// A finished game, as one of its players sees it.
 struct PlayedGame {
   GameId id{};
-  std::optional<UserKey> opponent{};  ///< nothing: a computer
+  std::optional<UserKey> opponent{};  ///< none: a computer
   int half_points = 0;                ///< scored by the player
   Instant created{};
   Instant finished{};
@@ -71,7 +71,7 @@ struct GameCursor {
 /// A part of the games that match a query.
 struct GameSlice {
   std::vector<GameId> ids{};
-  std::optional<GameCursor> next{};  ///< where the next slice begins; nothing: the end
+  std::optional<GameCursor> next{};  ///< where the next slice begins; none: the end
 };
 
 class HistoryReader {

@@ -90,7 +90,7 @@ struct TokenRow {
   std::string scopes;
   Instant created{};
   std::optional<Instant> used{};
-  std::optional<Instant> expires{};  ///< nothing: valid until revoked
+  std::optional<Instant> expires{};  ///< none: valid until revoked
 };
 /// Updates the time of a token's last use. Does not restore a token that was revoked.
 struct TokenUsed {

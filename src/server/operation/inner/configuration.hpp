@@ -49,7 +49,7 @@ struct Configuration {
   std::size_t upload_megabytes = 256;
   std::vector<EngineSetting> engines{};
   std::string log_level = "info";
-  /// How often all games in progress are audited and the count is logged. Nothing: each game once
+  /// How often all games in progress are audited and the count is logged. None: each game once
   /// in two minutes, and only violations are logged.
   std::optional<std::chrono::milliseconds> audit{};
 
