@@ -7,30 +7,30 @@ namespace tabiya::pgn {
 namespace {
 
 constexpr std::uint16_t empty_square = 1 << 12;
-constexpr std::uint16_t white_men = 0x3F;
-constexpr std::uint16_t black_men = 0x3F << 6;
-constexpr std::uint16_t all_men = white_men | black_men;
-constexpr std::uint16_t anything = empty_square | all_men;
+constexpr std::uint16_t white_pieces = 0x3F;
+constexpr std::uint16_t black_pieces = 0x3F << 6;
+constexpr std::uint16_t all_pieces = white_pieces | black_pieces;
+constexpr std::uint16_t anything = empty_square | all_pieces;
 
-constexpr std::string_view man_letters = "PNBRQKpnbrqk";
+constexpr std::string_view piece_letters = "PNBRQKpnbrqk";
 
 std::uint16_t bit_of(Piece piece) noexcept {
-  const auto man = index_of(piece.type) + (piece.color == Color::White ? 0 : 6);
-  return static_cast<std::uint16_t>(1U << man);
+  const auto piece_index = index_of(piece.type) + (piece.color == Color::White ? 0 : 6);
+  return static_cast<std::uint16_t>(1U << piece_index);
 }
 
 /// The pieces that a letter matches; 0 if it matches none.
-std::uint16_t men_of(char letter) noexcept {
+std::uint16_t pieces_of(char letter) noexcept {
   switch (letter) {
-    case 'A': return white_men;
-    case 'a': return black_men;
-    case '!': return all_men;
+    case 'A': return white_pieces;
+    case 'a': return black_pieces;
+    case '!': return all_pieces;
     case '?': return anything;
     default: break;
   }
-  const std::size_t man = man_letters.find(letter);
-  if (man == std::string_view::npos) return 0;
-  return static_cast<std::uint16_t>(1U << man);
+  const std::size_t piece_index = piece_letters.find(letter);
+  if (piece_index == std::string_view::npos) return 0;
+  return static_cast<std::uint16_t>(1U << piece_index);
 }
 
 }  // namespace
@@ -73,7 +73,7 @@ class BoardPattern::Parser {
       } else if (letter == '[') {
         allowed = parse_set();
       } else {
-        allowed = men_of(letter);
+        allowed = pieces_of(letter);
       }
       if (allowed == 0) return Error{at_, "this does not match any square"};
       squares += count;
@@ -94,9 +94,9 @@ class BoardPattern::Parser {
     if (is_complement) letters.remove_prefix(1);
     std::uint16_t allowed = 0;
     for (const char letter : letters) {
-      const std::uint16_t men = men_of(letter);
-      if (men == 0) return 0;
-      allowed |= men;
+      const std::uint16_t pieces = pieces_of(letter);
+      if (pieces == 0) return 0;
+      allowed |= pieces;
     }
     at_ = close;
     return is_complement ? static_cast<std::uint16_t>(anything & ~allowed) : allowed;

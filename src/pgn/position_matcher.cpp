@@ -42,9 +42,9 @@ void PositionMatcher::move(std::string_view san, Cursor /*cursor*/) {
 }
 
 void PositionMatcher::compare(const Position& position) {
-  const int men = position.board().occupied().count();
+  const int piece_count = position.board().occupied().count();
   // Pieces never come back; only variations return to earlier positions with more of them.
-  if (men < wanted_.board().occupied().count()) {
+  if (piece_count < wanted_.board().occupied().count()) {
     if (lines_wanted_ == Lines::Main) is_done_ = true;
     return;
   }

@@ -18,8 +18,8 @@ namespace {
 constexpr int deepest_group = 64;
 constexpr std::size_t most_shapes = 200'000;
 
-/// Where an element stands.
-struct Surroundings {
+/// What an element inherits from the elements around it.
+struct Inherited {
   SvgStyle style;
   Matrix place;
   int depth = 0;
@@ -41,7 +41,7 @@ class SvgReader {
     if (token.name != "svg" || token.kind != XmlToken::Kind::Open) {
       return std::unexpected{"this is not an SVG document"};
     }
-    Surroundings root;
+    Inherited root;
     if (!read_size(token, root) || !apply(token, root) || !read_children(root, drawing_.items)) {
       return std::unexpected{std::move(error_)};
     }
@@ -68,7 +68,7 @@ class SvgReader {
     return parsed;
   }
 
-  [[nodiscard]] bool read_size(const XmlToken& svg, Surroundings& root) {
+  [[nodiscard]] bool read_size(const XmlToken& svg, Inherited& root) {
     std::array<double, 4> box{};
     bool has_box = false;
     if (const std::string* const text = svg.find("viewBox")) {
@@ -94,7 +94,7 @@ class SvgReader {
   }
 
   /// Adds the style and the transform of an element.
-  [[nodiscard]] bool apply(const XmlToken& element, Surroundings& around) {
+  [[nodiscard]] bool apply(const XmlToken& element, Inherited& around) {
     auto style = style_of(element, around.style);
     if (!style) return refuse(element, style.error());
     around.style = *style;
@@ -107,7 +107,7 @@ class SvgReader {
   }
 
   /// The elements up to the end of the group that contains them.
-  [[nodiscard]] bool read_children(const Surroundings& around, std::vector<Item>& items) {
+  [[nodiscard]] bool read_children(const Inherited& around, std::vector<Item>& items) {
     if (around.depth > deepest_group) return refuse("the groups are nested too deeply");
     for (;;) {
       const XmlToken token = scanner_.next();
@@ -123,7 +123,7 @@ class SvgReader {
     }
   }
 
-  [[nodiscard]] bool read_element(const XmlToken& element, Surroundings around,
+  [[nodiscard]] bool read_element(const XmlToken& element, Inherited around,
                                   std::vector<Item>& items) {
     if (++shapes_ > most_shapes) return refuse("the SVG document has too many elements");
     if (is_silent(element.name)) return read_silent(element);
@@ -146,7 +146,8 @@ class SvgReader {
   /// To the end of an element.
   [[nodiscard]] bool skip(const XmlToken& element) {
     if (element.kind == XmlToken::Kind::Empty) return true;
-    for (int depth = 1; depth > 0;) {
+    int depth = 1;
+    while (depth > 0) {
       const XmlToken token = scanner_.next();
       if (token.kind == XmlToken::Kind::Open) ++depth;
       if (token.kind == XmlToken::Kind::Close) --depth;
@@ -157,8 +158,7 @@ class SvgReader {
     return true;
   }
 
-  [[nodiscard]] bool read_group(const XmlToken& group, Surroundings around,
-                                std::vector<Item>& items) {
+  [[nodiscard]] bool read_group(const XmlToken& group, Inherited around, std::vector<Item>& items) {
     if (around.style.opacity < 1) return refuse(group, "an opacity");
     if (group.kind == XmlToken::Kind::Empty) return true;
     ++around.depth;
@@ -166,7 +166,7 @@ class SvgReader {
   }
 
   /// The groups of <defs>; what else is there is drawn only if something names it.
-  [[nodiscard]] bool read_symbols(const Surroundings& around) {
+  [[nodiscard]] bool read_symbols(const Inherited& around) {
     for (;;) {
       const XmlToken token = scanner_.next();
       if (token.kind == XmlToken::Kind::Close) return true;
@@ -184,8 +184,8 @@ class SvgReader {
   }
 
   [[nodiscard]] bool read_symbol(const XmlToken& group, const std::string& id,
-                                 const Surroundings& around) {
-    Surroundings inside{.style = around.style, .place = {}, .depth = 1};
+                                 const Inherited& around) {
+    Inherited inside{.style = around.style, .place = {}, .depth = 1};
     std::vector<Item> items;
     if (!apply(group, inside) || !read_group(group, inside, items)) return false;
     symbols_[id] = drawing_.symbols.size();
@@ -193,7 +193,7 @@ class SvgReader {
     return true;
   }
 
-  [[nodiscard]] bool read_use(const XmlToken& element, const Surroundings& around,
+  [[nodiscard]] bool read_use(const XmlToken& element, const Inherited& around,
                               std::vector<Item>& items) {
     const std::string* reference = element.find("href");
     if (reference == nullptr) reference = element.find("xlink:href");
@@ -227,7 +227,7 @@ class SvgReader {
     }
   }
 
-  [[nodiscard]] bool read_text(const XmlToken& element, const Surroundings& around,
+  [[nodiscard]] bool read_text(const XmlToken& element, const Inherited& around,
                                std::vector<Item>& items) {
     const SvgStyle& style = around.style;
     const auto x = number(element, "x");
@@ -246,7 +246,7 @@ class SvgReader {
     return true;
   }
 
-  [[nodiscard]] bool read_shape(const XmlToken& element, const Surroundings& around,
+  [[nodiscard]] bool read_shape(const XmlToken& element, const Inherited& around,
                                 std::vector<Item>& items) {
     auto path = path_of(element);
     if (!path) return false;

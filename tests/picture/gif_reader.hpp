@@ -112,6 +112,15 @@ class GifReader {
     return true;
   }
 
+  /// A table with one entry for each colour, and two for the codes `clear` and `end`.
+  static std::vector<std::string> first_table() {
+    std::vector<std::string> table(258);
+    for (unsigned color = 0; color < 256; ++color) {
+      table[color] = std::string(1, static_cast<char>(color));
+    }
+    return table;
+  }
+
   /// Source: GIF 89a, appendix F.
   static std::optional<std::string> decode(std::string_view bytes) {
     constexpr unsigned clear = 256;
@@ -131,10 +140,7 @@ class GifReader {
       count -= bits;
       if (code == end) return pixels;
       if (code == clear) {
-        table.assign(258, "");
-        for (unsigned color = 0; color < 256; ++color) {
-          table[color] = std::string(1, static_cast<char>(color));
-        }
+        table = first_table();
         bits = 9;
         before.clear();
         continue;

@@ -110,17 +110,17 @@ void AnalyseCommand::declare_options(CLI::App& app) {
   app.add_flag("--json", writes_json_, "Print one JSON object for the position, or for each game");
 }
 
-AnalysisEffort AnalyseCommand::effort(double default_seconds) const {
+AnalysisSettings AnalyseCommand::settings(double default_seconds) const {
   const bool is_limited = seconds_ || depth_ || nodes_;
-  AnalysisEffort effort{.engine = {.hash_megabytes = hash_megabytes_,
-                                   .threads = static_cast<int>(threads_),
-                                   .move_overhead = std::chrono::milliseconds{0}},
-                        .limits = {.depth = depth_, .nodes = nodes_}};
+  AnalysisSettings settings{.engine = {.hash_megabytes = hash_megabytes_,
+                                       .threads = static_cast<int>(threads_),
+                                       .move_overhead = std::chrono::milliseconds{0}},
+                            .limits = {.depth = depth_, .nodes = nodes_}};
   if (seconds_ || !is_limited) {
-    effort.limits.move_time = std::chrono::ceil<std::chrono::milliseconds>(
+    settings.limits.move_time = std::chrono::ceil<std::chrono::milliseconds>(
         std::chrono::duration<double>{seconds_.value_or(default_seconds)});
   }
-  return effort;
+  return settings;
 }
 
 /// Tries the argument as a position first, then as a file.
@@ -154,9 +154,9 @@ ExitCode AnalyseCommand::run() const {
 
 ExitCode AnalyseCommand::analyse_position(const Position& position, CastlingMode mode) const {
   constexpr double default_seconds = 2;
-  AnalysisEffort effort = this->effort(default_seconds);
-  effort.engine.lines = lines_;
-  Analyst analyst{effort};
+  AnalysisSettings settings = this->settings(default_seconds);
+  settings.engine.lines = lines_;
+  Analyst analyst{settings};
   const auto lines = analyst.best_lines(position, {});
   auto output = OutputFile::open(output_);
   if (!output) return report(output.error());
@@ -178,7 +178,7 @@ ExitCode AnalyseCommand::analyse_position(const Position& position, CastlingMode
 
 ExitCode AnalyseCommand::analyse_games(pgn::Input input, const std::string& file) const {
   constexpr double default_seconds = 0.2;
-  Analyst analyst{effort(default_seconds)};
+  Analyst analyst{settings(default_seconds)};
   auto output = OutputFile::open(output_);
   if (!output) return report(output.error());
   pgn::Reader reader{std::move(input)};

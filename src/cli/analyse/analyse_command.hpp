@@ -31,7 +31,7 @@ class AnalyseCommand {
   [[nodiscard]] ExitCode run() const;
 
  private:
-  [[nodiscard]] AnalysisEffort effort(double default_seconds) const;
+  [[nodiscard]] AnalysisSettings settings(double default_seconds) const;
   [[nodiscard]] ExitCode analyse_position(const Position& position, CastlingMode mode) const;
   [[nodiscard]] ExitCode analyse_games(pgn::Input input, const std::string& file) const;
 

@@ -13,7 +13,7 @@ std::vector<engine::SearchReport> Analyst::best_lines(const Position& position,
                                                       std::span<const ZobristKey> before) {
   std::vector<engine::SearchReport> lines;
   engine_.set_position(position, before);
-  const auto result = engine_.search(effort_.limits, [&](const engine::SearchReport& report) {
+  const auto result = engine_.search(settings_.limits, [&](const engine::SearchReport& report) {
     if (report.bound != engine::Bound::Exact) return;
     const auto index = static_cast<std::size_t>(report.line_number) - 1;
     if (lines.size() <= index) lines.resize(index + 1);

@@ -10,21 +10,22 @@
 namespace tabiya::cli {
 
 /// The engine's options and the limits of each search.
-struct AnalysisEffort {
+struct AnalysisSettings {
   engine::EngineOptions engine{};
   engine::SearchLimits limits{};
 };
 
 class Analyst {
  public:
-  explicit Analyst(const AnalysisEffort& effort) : effort_{effort}, engine_{effort.engine} {}
+  explicit Analyst(const AnalysisSettings& settings)
+      : settings_{settings}, engine_{settings.engine} {}
 
   /// The best lines, best first; empty if there is no legal move.
   [[nodiscard]] std::vector<engine::SearchReport> best_lines(const Position& position,
                                                              std::span<const ZobristKey> before);
 
  private:
-  AnalysisEffort effort_;
+  AnalysisSettings settings_;
   engine::Engine engine_;
 };
 

@@ -29,9 +29,9 @@ namespace {
 }
 
 /// The least valuable piece type in a set. Requires: the set is not empty.
-[[nodiscard]] PieceType least_valuable(const Board& board, Bitboard men) noexcept {
+[[nodiscard]] PieceType least_valuable(const Board& board, Bitboard pieces) noexcept {
   for (const PieceType type : all_piece_types) {
-    if ((men & board.pieces(type)).any()) return type;
+    if ((pieces & board.pieces(type)).any()) return type;
   }
   return PieceType::King;
 }

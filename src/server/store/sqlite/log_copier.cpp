@@ -51,7 +51,8 @@ void LogCopier::work(const std::stop_token& stop) {
 LogCopier::State LogCopier::copy() {
   constexpr int little_of_all = 32;  // 1/32; about half a megabyte at the usual length
   const int little = pages_between_ / little_of_all;
-  for (int left_before = std::numeric_limits<int>::max();;) {
+  int left_before = std::numeric_limits<int>::max();
+  for (;;) {
     const auto copied = copy_by(own_);
     if (!copied) return State::Idle;
     const int left = log_pages_ - copied->copied_pages;
