@@ -1,5 +1,7 @@
 #include "chess_control/sentences.hpp"
 
+#include <optional>
+
 #include "chess_control/wide_text.hpp"
 #include "tabiya/game/words.hpp"
 #include "tabiya/notation/san.hpp"

@@ -3,7 +3,6 @@
 /// As in notation/words.hpp: no full stop, and the article at the end.
 #pragma once
 
-#include <optional>
 #include <string>
 #include <string_view>
 

@@ -5,6 +5,7 @@
 #include <CLI/CLI.hpp>
 #include <boost/json.hpp>
 #include <optional>
+#include <string>
 #include <utility>
 #include <vector>
 

@@ -1,8 +1,6 @@
 /// `tabiya fen`: a FEN explained, its other forms, and its errors.
 #pragma once
 
-#include <string>
-
 #include "cli/exit_code.hpp"
 #include "cli/position_argument.hpp"
 #include "tabiya/notation/words.hpp"

@@ -10,7 +10,6 @@
 #include "match/deadline.hpp"
 #include "match/line_check.hpp"
 #include "tabiya/notation/uci_move.hpp"
-#include "tabiya/rules/movegen.hpp"
 #include "tabiya/uci/play_line.hpp"
 #include "tabiya/uci/reply.hpp"
 #include "uci/inner/process.hpp"

@@ -4,6 +4,7 @@
 #include <cassert>
 #include <cstring>
 #include <string>
+#include <utility>
 
 namespace tabiya::pgn {
 namespace {

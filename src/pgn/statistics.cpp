@@ -1,5 +1,7 @@
 #include "pgn/inner/statistics.hpp"
 
+#include <array>
+
 #include "pgn/inner/game_filter.hpp"
 #include "tabiya/rules/movegen.hpp"
 

@@ -7,6 +7,7 @@
 #include <random>
 #include <span>
 #include <thread>
+#include <vector>
 
 #include "engine/eval/inner/features.hpp"
 

@@ -2,6 +2,8 @@
 /// standstill.hpp.
 #pragma once
 
+#include <utility>
+
 #include "winnability/scene.hpp"
 
 namespace tabiya::winnability {

@@ -1,8 +1,6 @@
 /// The board while most pieces stand still. Internal; see standstill.hpp.
 #pragma once
 
-#include <utility>
-
 #include "winnability/movement.hpp"
 #include "winnability/standstill.hpp"
 

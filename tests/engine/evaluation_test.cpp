@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdlib>
+
 #include "engine/eval/terms.hpp"
 #include "support/random_positions.hpp"
 #include "tabiya/notation/fen.hpp"

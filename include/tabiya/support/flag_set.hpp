@@ -8,7 +8,6 @@
 #pragma once
 
 #include <bit>
-#include <concepts>
 #include <cstdint>
 #include <initializer_list>
 #include <type_traits>

@@ -10,7 +10,6 @@
 #pragma once
 
 #include <cstdint>
-#include <expected>
 #include <limits>
 #include <optional>
 #include <string>

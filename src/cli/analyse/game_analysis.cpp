@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "tabiya/pgn/annotations.hpp"
-#include "tabiya/rules/movegen.hpp"
 
 namespace tabiya::cli {
 namespace {

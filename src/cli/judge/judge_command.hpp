@@ -2,9 +2,7 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
 #include <string>
-#include <vector>
 
 #include "cli/exit_code.hpp"
 #include "cli/judge/judge_batch.hpp"

@@ -5,6 +5,7 @@
 #include <CLI/CLI.hpp>
 #include <boost/json.hpp>
 #include <csignal>
+#include <cstdlib>
 #include <optional>
 
 #include "cli/match/match_files.hpp"

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <memory>
 
 #include "tabiya/engine/engine.hpp"
 #include "tabiya/engine/level.hpp"

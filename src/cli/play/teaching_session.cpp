@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <utility>
+#include <vector>
 
 #include "cli/play/csci1933_move.hpp"
 #include "cli/play/sentence.hpp"

@@ -7,7 +7,6 @@
 #include <string>
 #include <string_view>
 #include <utility>
-#include <vector>
 
 #include "cli/play/game_file.hpp"
 #include "cli/play/phrases.hpp"

@@ -6,6 +6,7 @@
 #include <atomic>
 #include <mutex>
 #include <thread>
+#include <vector>
 
 #include "cli/number_check.hpp"
 #include "cli/output.hpp"

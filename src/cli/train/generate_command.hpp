@@ -3,7 +3,6 @@
 
 #include <cstdint>
 #include <string>
-#include <vector>
 
 #include "cli/exit_code.hpp"
 #include "training/inner/self_play.hpp"

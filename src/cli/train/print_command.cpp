@@ -5,7 +5,6 @@
 #include <CLI/CLI.hpp>
 
 #include "cli/train/recorded_games.hpp"
-#include "tabiya/notation/fen.hpp"
 #include "tabiya/pgn/annotations.hpp"
 #include "tabiya/pgn/writer.hpp"
 

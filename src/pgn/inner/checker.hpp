@@ -7,7 +7,6 @@
 /// After an unplayable move the rest of its line is skipped, and nothing else; see `LineFollower`.
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <optional>

@@ -17,7 +17,6 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <utility>
 
 #include "tabiya/pgn/events.hpp"
 #include "tabiya/pgn/input.hpp"

@@ -9,7 +9,6 @@
 #include <expected>
 #include <filesystem>
 #include <functional>
-#include <string>
 #include <system_error>
 
 #include "tabiya/pgn/position_index.hpp"

@@ -1,7 +1,6 @@
 /// Statistics of a collection of games.
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <map>

@@ -1,6 +1,7 @@
 #include "server/accounts/authorizations.hpp"
 
 #include <algorithm>
+#include <expected>
 #include <utility>
 
 #include "server/base/secret.hpp"

@@ -11,7 +11,6 @@
 
 #include <chrono>
 #include <cstddef>
-#include <expected>
 #include <string>
 #include <string_view>
 #include <unordered_map>

@@ -4,9 +4,6 @@
 /// have no state except the shelf of PGN files, the running analyses, and the OAuth codes.
 #pragma once
 
-#include <filesystem>
-#include <functional>
-#include <memory>
 #include <string>
 
 #include "server/api/pgn_shelf.hpp"

@@ -1,5 +1,6 @@
 #include "server/api/caller.hpp"
 
+#include <string>
 #include <utility>
 
 #include "server/api/answers.hpp"

@@ -1,6 +1,7 @@
 #include "server/model/game_info.hpp"
 
 #include <algorithm>
+#include <expected>
 
 #include "game/inner/random_start.hpp"
 #include "server/base/secret.hpp"

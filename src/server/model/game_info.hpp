@@ -4,7 +4,6 @@
 #include <array>
 #include <compare>
 #include <cstdint>
-#include <expected>
 #include <functional>
 #include <optional>
 #include <string>

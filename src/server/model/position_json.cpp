@@ -1,6 +1,7 @@
 #include "server/model/position_json.hpp"
 
 #include <array>
+#include <string>
 #include <string_view>
 
 #include "server/model/game_info.hpp"

@@ -4,8 +4,6 @@
 #include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
 #include <cstddef>
-#include <optional>
-#include <string>
 
 #include "tabiya/game/game.hpp"
 #include "tabiya/notation/words.hpp"

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 #include <set>
+#include <string_view>
 #include <utility>
 
 #include "server/model/stored_number.hpp"
