@@ -97,7 +97,7 @@ constexpr std::string_view refusal(ArbiterRefusal::Kind kind) noexcept {
     case NothingToComplainOf: return "touching that piece does not rule out the move";
     case NoTouchMove: return "the touch-move rule does not apply in this game";
     case NoPressNeeded: return "making a move completes it; no press of the clock is needed";
-    case NotYourClock: return "this clock does not run";
+    case NotYourClock: return "this is not the running clock";
     case NothingToPress: return "no move has been made";
     case ClockSaysNo: return "the clock cannot do that";
     case FlagHasNotFallen: return "no flag has fallen";
@@ -123,7 +123,7 @@ constexpr std::string_view refusal(ArbiterRefusal::Kind kind) noexcept {
     case NoLosingChancesClaims: return "insufficient losing chances cannot be claimed in this game";
     case ClockGivesTime: return "this claim needs a clock without increment or delay";
     case DirectorDecides:
-      return "the opponent has enough material to win, so the director must decide: adjudicate";
+      return "the opponent has enough material to win, so the director must decide";
   }
   return {};
 }

@@ -132,7 +132,7 @@ constexpr std::string_view refusal(ArbiterRefusal::Kind kind) noexcept {
       return "eine solche Reklamation setzt eine Uhr ohne Zuschlag und Verzögerung voraus";
     case DirectorDecides:
       return "der Gegner hat Material zum Gewinnen, und der Schiedsrichter entscheidet nach "
-             "Ermessen: adjudicate";
+             "Ermessen";
   }
   return {};
 }

@@ -72,7 +72,7 @@ TEST(Framing, AnEncodingThatIsNotChunksIsRefused) {
   }
   EXPECT_EQ(
       ask(http, "POST /secret HTTP/1.0\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n").status, 400)
-      << "HTTP/1.0 has no chunks";
+      << "HTTP/1.0 does not support chunked transfer encoding";
 }
 
 TEST(Framing, ARequestNamesItsHostOnce) {

@@ -39,7 +39,7 @@ test("who has set it hears moves and squares by these names, pronounced as Germa
   await person.play("e2e4");
   assert.equal(await person.page.evaluate(said), "White: e4");
   await person.press("Settings");
-  await person.dialog().getByLabel("names of the Laws").check();
+  await person.dialog().getByLabel("German names").check();
   await person.dialog().getByRole("button", { name: "Close" }).click();
   await person.play("g8f6");
   assert.equal(await person.page.evaluate(said), "Black: Springer Felix sechs");

@@ -33,7 +33,7 @@ constexpr Texts help_texts{
     "  load FILE [n] continue with game n\n"
     "  new [...]     again; FEN, chess960 n\n"
     "  lang de, quit German; leave",
-    "Gib einen Zug ein: e4, Sf3, O-O, e8=D.\n"
+    "Ein Zug: e4, Sf3, O-O, e8=D. Oder:\n"
     "  züge [e2]     was gezogen werden darf\n"
     "  warum e1g1    warum ein Zug nicht geht\n"
     "  zurück, vor   nehmen, wieder spielen\n"
@@ -58,14 +58,15 @@ constexpr Texts texts_of(Phrase phrase) {
   switch (phrase) {
     case Phrase::Greeting:
       return {"Welcome. Type a move such as e4 or Nf3, or help.",
-              "Willkommen. Gib einen Zug ein, etwa e4 oder Sf3, oder hilfe."};
+              "Willkommen. Geben Sie einen Zug ein, etwa e4 oder Sf3, oder hilfe."};
     case Phrase::Rules: return {"Rules: {}.", "Regeln: {}."};
     case Phrase::RulesAndTimes: return {"Rules: {}. Time: {}.", "Regeln: {}. Zeit: {}."};
     case Phrase::Help: return help_texts;
     case Phrase::TeachingGreeting:
-      return {"Welcome. Kings can be captured here. Type a move such as e2 e4 or 6,4 4,4, or help.",
-              "Willkommen. Hier werden Könige geschlagen. Gib einen Zug ein, etwa e2 e4 oder 6,4 "
-              "4,4, oder hilfe."};
+      return {
+          "Welcome. Kings can be captured here. Type a move such as e2 e4 or 6,4 4,4, or help.",
+          "Willkommen. Hier werden Könige geschlagen. Geben Sie einen Zug ein, etwa e2 e4 oder 6,4 "
+          "4,4, oder hilfe."};
     case Phrase::TeachingHelp:
       return {
           "Type two squares to move a piece: e2 e4, e2e4, or row and column from the top left: "
@@ -146,22 +147,22 @@ constexpr Texts texts_of(Phrase phrase) {
       return {
           "Type claim threefold or claim fifty, with your move if needed. A wrong claim "
           "costs time.",
-          "Gib anspruch dreimal oder anspruch fünfzig ein, nötigenfalls mit dem Zug. Ein "
+          "Geben Sie anspruch dreimal oder anspruch fünfzig ein, nötigenfalls mit dem Zug. Ein "
           "falscher kostet Zeit."};
     case Phrase::WrongClaim: return {"The claim is wrong: {}.", "Der Anspruch ist falsch: {}."};
     case Phrase::AskFileName:
       return {"Save the game? Type a file name or no.",
-              "Die Partie speichern? Gib einen Dateinamen ein, oder nein."};
+              "Die Partie speichern? Geben Sie einen Dateinamen ein, oder nein."};
     case Phrase::AskOnlyFileName:
       return {"Type a file name, such as game.pgn, or no.",
-              "Gib den Namen der Datei ein, etwa partie.pgn, oder nein."};
+              "Geben Sie den Namen der Datei ein, etwa partie.pgn, oder nein."};
     case Phrase::FileNameNeeded:
       return {"Which file? For example: save game.pgn",
               "Welche Datei? Zum Beispiel: speichern partie.pgn"};
     case Phrase::FileExists:
-      return {
-          "{} already exists. Type append, overwrite, another file name or no.",
-          "{} gibt es schon. Gib anhängen, überschreiben, einen anderen Dateinamen oder nein ein."};
+      return {"{} already exists. Type append, overwrite, another file name or no.",
+              "{} gibt es schon. Geben Sie anhängen, überschreiben, einen anderen Dateinamen oder "
+              "nein ein."};
     case Phrase::Saved: return {"The game was saved to {}.", "Die Partie wurde in {} gespeichert."};
     case Phrase::NotSaved:
       return {"The game was not saved.", "Die Partie wurde nicht gespeichert."};
@@ -177,7 +178,7 @@ constexpr Texts texts_of(Phrase phrase) {
     case Phrase::Goodbye: return {"Goodbye.", "Auf Wiedersehen."};
     case Phrase::PlaysComputer:
       return {"You play {}; the computer plays at level {}.",
-              "Du spielst {}; der Computer spielt auf Stufe {}."};
+              "Sie spielen {}; der Computer spielt auf Stufe {}."};
     case Phrase::Advice: return {"I would play {}.", "Ich würde {} spielen."};
     case Phrase::NoHints:
       return {"Hints are off in this game.", "In dieser Partie gibt es keine Hinweise."};

@@ -181,8 +181,7 @@ void Accounts::end_access(const User& closed, std::vector<Record> records, Reply
 
 void Accounts::close(UserKey key, Reply<> reply) {
   const User* const found = find(key);
-  if (found == nullptr)
-    return reply(refuse(Kind::NotFound, "there is no such user", "no_such_user"));
+  if (found == nullptr) return reply(refuse(Kind::NotFound, "No such user", "no_such_user"));
   User user = *found;
   user.is_closed = true;
   end_access(user, {record::SessionsDeleted{key}, record::TokensDeleted{key}}, std::move(reply));

@@ -29,7 +29,7 @@ void Accounts::block(UserKey by, UserKey whom, Reply<> reply) {
 void Accounts::unblock(UserKey by, UserKey whom, Reply<> reply) {
   CachedUser* const cached = load_user(by);
   if (cached == nullptr)
-    return reply(refuse(Refused::Kind::NotFound, "there is no such user", "no_such_user"));
+    return reply(refuse(Refused::Kind::NotFound, "No such user", "no_such_user"));
   std::erase(blocks_of(*cached), whom);
   append(by, {record::BlockRow{by, whom, false}}, std::move(reply));
 }
@@ -53,7 +53,7 @@ void Accounts::report(Report report, Reply<> reply) {
                         "report_too_long"));
   }
   if (find(report.about) == nullptr)
-    return reply(refuse(Refused::Kind::NotFound, "there is no such user", "no_such_user"));
+    return reply(refuse(Refused::Kind::NotFound, "No such user", "no_such_user"));
   const Instant now = loop_.now();
   const std::string key = std::to_string(static_cast<std::int64_t>(report.by));
   if (const auto wait = reports_by_user_.count_use(key, now)) {

@@ -238,7 +238,7 @@ void Accounts::log_out(std::string_view session, LogOut where, Reply<> reply) {
 void Accounts::check_password(UserKey key, std::string password,
                               std::move_only_function<void(Answer<>)> then) {
   const User* const user = find(key);
-  if (user == nullptr) return then(refuse(Kind::NotFound, "there is no such user"));
+  if (user == nullptr) return then(refuse(Kind::NotFound, "No such user"));
   if (user->is_closed) return then(closed_account());
   if (user->kind == User::Kind::Guest) return then({});
   const std::string own = std::to_string(static_cast<std::int64_t>(key));

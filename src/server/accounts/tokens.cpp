@@ -119,12 +119,12 @@ void Accounts::revoke_token(UserKey user, std::int64_t number, Reply<> reply) {
     tokens_.erase(row.hash);
     return append(user, {record::TokenDeleted{number}}, std::move(reply));
   }
-  reply(refuse(Kind::NotFound, "there is no such token"));
+  reply(refuse(Kind::NotFound, "No such token"));
 }
 
 void Accounts::revoke_token(std::string_view secret, Reply<> reply) {
   const auto row = store_.reader().users().token(hash_of_secret(secret));
-  if (!row) return reply(refuse(Kind::NotFound, "there is no such token"));
+  if (!row) return reply(refuse(Kind::NotFound, "No such token"));
   tokens_.erase(row->hash);
   append(row->user, {record::TokenDeleted{row->number}}, std::move(reply));
 }

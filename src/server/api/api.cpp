@@ -15,7 +15,7 @@ void refuse_while_behind(const Store& store, Exchange& exchange) {
   const std::string_view path = exchange.request.path;
   const bool is_asked_of_api = path.starts_with("/api/") || path.starts_with("/game/");
   if (!is_asked_of_api || store.has_room()) return;
-  Response refused = refusal(503, "The disk is behind; try again in a moment");
+  Response refused = refusal(503, "The server is still writing to disk; try again in a moment");
   refused.headers.emplace_back("Retry-After", "1");
   exchange.answer(std::move(refused));
 }

@@ -138,7 +138,7 @@ std::function<std::optional<Response>(const Request&)> known_callers(Api& api) {
   return [&api](const Request& request) -> std::optional<Response> {
     const auto identity = identify(api, request);
     if (!identity) return identity.error();
-    if (!*identity) return refusal(401, "Only with a session or a token");
+    if (!*identity) return refusal(401, "Log in or send a token");
     return std::nullopt;
   };
 }

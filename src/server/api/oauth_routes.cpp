@@ -48,7 +48,7 @@ Answer<AuthorizationRequest> question_of(const Parameters& asked) {
     return bad("code_challenge_method must be S256");
   }
   if (!is_code_challenge(question.challenge)) return bad("code_challenge is not a SHA-256 hash");
-  if (question.scopes.empty()) return bad("scope has nothing that could be allowed");
+  if (question.scopes.empty()) return bad("scope contains no grantable permission");
   return question;
 }
 

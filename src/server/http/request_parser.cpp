@@ -120,9 +120,10 @@ struct RequestParser::State final : http::basic_parser<true> {
   /// A proxy may parse an ambiguous message differently, so that a body to one is a request to the
   /// other. Source: RFC 9112, 3.2, 6.1 and 11.2.
   void examine_framing(Error& error) {
-    if (framing.encodings > 0 && !is_1_1) return refuse(400, "HTTP/1.0 has no chunks", error);
+    if (framing.encodings > 0 && !is_1_1)
+      return refuse(400, "HTTP/1.0 does not support chunked transfer encoding", error);
     if (framing.encodings > 0 && !framing.is_in_chunks) {
-      return refuse(501, "The only known transfer encoding is chunked", error);
+      return refuse(501, "Unsupported transfer encoding: only chunked is supported", error);
     }
     if (framing.hosts > 1) return refuse(400, "The request names two hosts", error);
     if (framing.hosts == 0 && is_1_1) return refuse(400, "The request names no host", error);

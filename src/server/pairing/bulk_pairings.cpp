@@ -200,7 +200,7 @@ void BulkPairings::create(BulkPairing bulk, Reply<GameId> reply) {
   write_row(entry.bulk, [this, id, reply = std::move(reply)](bool is_durable) mutable {
     if (!is_durable) {
       bulks_.erase(id);
-      return reply(refuse(Kind::Unavailable, "the bulk could not be stored", "not_stored"));
+      return reply(refuse(Kind::Unavailable, "the bulk pairing could not be stored", "not_stored"));
     }
     if (Entry* const there = find_entry(id)) there->is_settling = false;
     reply(id);

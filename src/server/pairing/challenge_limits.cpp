@@ -18,7 +18,7 @@ std::optional<Refused> Challenges::fault_of(const ChallengeRequest& request) {
   if (request.name.size() > longest_challenge_name)
     return fault(Refused::Kind::Bad, "the name is too long");
   const User* const challenger = accounts_.find(request.challenger);
-  if (challenger == nullptr) return fault(Refused::Kind::NotFound, "there is no such user");
+  if (challenger == nullptr) return fault(Refused::Kind::NotFound, "No such user");
   const bool challenger_is_guest = challenger->kind == User::Kind::Guest;
   if (request.rules.rated && challenger_is_guest) {
     return fault(Refused::Kind::Forbidden, "rated games require a registered account",
@@ -31,7 +31,7 @@ std::optional<Refused> Challenges::fault_of(const ChallengeRequest& request) {
   if (!request.destination) return std::nullopt;
   const User* const opponent = accounts_.find(*request.destination);
   if (opponent == nullptr || opponent->is_closed) {
-    return fault(Refused::Kind::NotFound, "there is no such user");
+    return fault(Refused::Kind::NotFound, "No such user");
   }
   if (*request.destination == request.challenger) {
     return fault(Refused::Kind::Bad, "you cannot challenge yourself");

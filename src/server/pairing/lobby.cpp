@@ -49,7 +49,7 @@ bool Lobby::equal_except_start(GameRules left, const GameRules& right) {
 
 std::optional<Refused> Lobby::fault_of(const Seek& seek, bool is_posted) {
   const User* const user = accounts_.find(seek.user);
-  if (user == nullptr) return Refused{.kind = Kind::NotFound, .sentence = "there is no such user"};
+  if (user == nullptr) return Refused{.kind = Kind::NotFound, .sentence = "No such user"};
   if (seek.rules.rated && user->kind == User::Kind::Guest) {
     return Refused{.kind = Kind::Forbidden, .sentence = "rated games require a registered account"};
   }
