@@ -33,7 +33,7 @@ struct NewGame {
   const Ruleset* ruleset = &casual_ruleset();
   Position start{};
   CastlingMode castling_mode = CastlingMode::Standard;
-  std::chrono::milliseconds move_time{1'000};  ///< of an engine where there is no clock
+  std::chrono::milliseconds move_time{1'000};  ///< of an engine without a clock
   bool flips_board = false;                    ///< after each move, for two people
 };
 

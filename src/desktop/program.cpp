@@ -33,7 +33,7 @@ constexpr int wrong_arguments = 2;
   _exit(code);
 }
 
-/// Qt aborts where there is no display, and exits when the display goes away; both become one
+/// Qt aborts without a display, and exits when the display goes away; both become one
 /// sentence.
 void handle_message(QtMsgType type, const QMessageLogContext& /*context*/, const QString& text) {
   if (type == QtFatalMsg) {

@@ -77,8 +77,8 @@ class GameModel : public QObject {
   bool load(const QString& fileName, std::uint64_t number = 1);
   /// Writes the game to its place in the file that it was loaded from; all other games stay byte
   /// for byte. The file is replaced as a whole or not at all.
-  /// False, with a sentence in `failed()`: there is no file, it has changed since, or it cannot be
-  /// written.
+  /// False, with a sentence in `failed()`, if the game has no file, if the file has changed since,
+  /// or if it cannot be written.
   bool save();
   /// Writes a file that has this game alone; later calls of save() write there.
   bool saveAs(const QString& fileName);

@@ -26,7 +26,7 @@ struct RecordedGame {
 };
 
 /// Reads one game by its number, from 1.
-/// Errors: there is no such game, or the input ends early.
+/// Errors: the file has fewer games, or the input ends early.
 [[nodiscard]] std::expected<RecordedGame, Failure> read_recorded_game(pgn::Input input,
                                                                       const std::string& file,
                                                                       std::uint64_t number);
