@@ -6,7 +6,7 @@
 
 namespace tabiya::chess_control {
 
-/// Requires: UTF-8 without characters beyond U+FFFF, as in all our sentences and diagrams.
+/// U+FFFD stands for a byte that is not UTF-8.
 [[nodiscard]] std::wstring to_wide(std::string_view utf8);
 
 /// A text of a caller for a sentence: printable ASCII stays, each other character becomes '?', and a

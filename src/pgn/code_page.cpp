@@ -8,6 +8,7 @@
 
 #include "pgn/characters.hpp"
 #include "pgn/code_page_tables.hpp"
+#include "support/inner/utf8.hpp"
 
 namespace tabiya::pgn {
 namespace {
@@ -48,23 +49,9 @@ std::size_t size_of_first_character(std::string_view text) noexcept {
   const auto [low, high] = range_of_second(byte(0));
   if (byte(1) < low || byte(1) > high) return 0;
   for (std::size_t index = 2; index < size; ++index) {
-    if ((byte(index) & 0xC0) != 0x80) return 0;
+    if (!continues_utf8(text[index])) return 0;
   }
   return size;
-}
-
-/// Appends a character of the basic multilingual plane as UTF-8. Requires: it is beyond ASCII.
-void append_character(std::string& text, char16_t character) {
-  const auto low_bits = [&](int shift) {
-    return static_cast<char>(0x80 | ((character >> shift) & 0x3F));
-  };
-  if (character < 0x800) {
-    text += static_cast<char>(0xC0 | (character >> 6));
-  } else {
-    text += static_cast<char>(0xE0 | (character >> 12));
-    text += low_bits(6);
-  }
-  text += low_bits(0);
 }
 
 /// The letters in lower case and the digits of a name.
@@ -129,7 +116,7 @@ std::string to_utf8(std::string_view text, CodePage page) {
   for (const char character : text) {
     const auto byte = static_cast<unsigned char>(character);
     if (byte < first_upper) result += character;
-    else append_character(result, upper[byte - first_upper]);
+    else append_utf8(result, upper[byte - first_upper]);
   }
   return result;
 }

@@ -2,13 +2,15 @@
 
 #include <algorithm>
 
+#include "support/inner/utf8.hpp"
+
 namespace tabiya::pgn {
 namespace {
 
 /// The number of UTF-8 characters, at least 1: a word of broken UTF-8 needs room on its line, too.
 std::size_t columns_of(std::string_view text) {
-  const auto characters = std::ranges::count_if(
-      text, [](char byte) { return (static_cast<unsigned char>(byte) & 0xC0) != 0x80; });
+  const auto characters =
+      std::ranges::count_if(text, [](char byte) { return !continues_utf8(byte); });
   return std::max<std::size_t>(1, static_cast<std::size_t>(characters));
 }
 

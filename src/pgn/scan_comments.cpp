@@ -4,19 +4,16 @@
 
 #include "pgn/characters.hpp"
 #include "pgn/scanner.hpp"
+#include "support/inner/utf8.hpp"
 
 namespace tabiya::pgn {
 namespace {
-
-bool is_continuation_byte(char byte) noexcept {
-  return (static_cast<unsigned char>(byte) & 0xC0) == 0x80;
-}
 
 /// The last place up to `at` that is not inside a UTF-8 character.
 const char* before_split_character(const char* at) noexcept {
   constexpr int max_continuation_bytes = 3;
   for (int back = 0; back <= max_continuation_bytes; ++back) {
-    if (!is_continuation_byte(at[-back])) return at - back;
+    if (!continues_utf8(at[-back])) return at - back;
   }
   return at;
 }

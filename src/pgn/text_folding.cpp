@@ -7,6 +7,8 @@
 #include <optional>
 #include <vector>
 
+#include "support/inner/utf8.hpp"
+
 namespace tabiya::pgn {
 namespace {
 
@@ -16,11 +18,6 @@ constexpr std::string_view plain_letters =
     "aaaaaaccccccccddddeeeeeeeeeegggggggghhhhiiiiiiiiii  jjkkklllllll"
     "lllnnnnnnnnnoooooo  rrrrrrssssssssttttttuuuuuuuuuuuuwwyyyzzzzzzs";
 constexpr char32_t first_accented = 0xC0;
-
-void append_utf8(std::string& text, char32_t letter) {
-  text += static_cast<char>(0xC0 | (letter >> 6));
-  text += static_cast<char>(0x80 | (letter & 0x3F));
-}
 
 void append_folded(std::string& text, char32_t letter) {
   switch (letter) {
@@ -44,15 +41,11 @@ char small(char letter) noexcept {
   return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
 }
 
-bool continues_letter(char byte) noexcept {
-  return (static_cast<unsigned char>(byte) & 0xC0U) == 0x80;
-}
-
 /// The bytes of the letter at an offset; 0 at the end.
 std::size_t size_of_letter(std::string_view text, std::size_t at) noexcept {
   if (at >= text.size()) return 0;
   const auto rest = text.substr(at + 1);
-  const auto end = std::ranges::find_if_not(rest, continues_letter);
+  const auto end = std::ranges::find_if_not(rest, continues_utf8);
   return 1 + static_cast<std::size_t>(end - rest.begin());
 }
 

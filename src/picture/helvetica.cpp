@@ -6,7 +6,7 @@
 #include <cstdint>
 
 #include "picture/letters.hpp"
-#include "picture/utf8.hpp"
+#include "support/inner/utf8.hpp"
 
 namespace tabiya::picture {
 namespace {
@@ -89,7 +89,7 @@ std::optional<Sign> sign_of(char32_t character, bool is_bold) {
 std::optional<HelveticaText> in_helvetica(std::string_view words, bool is_bold) {
   HelveticaText text;
   while (!words.empty()) {
-    const auto sign = sign_of(take_character(words), is_bold);
+    const auto sign = sign_of(take_utf8(words), is_bold);
     if (!sign) return std::nullopt;
     text.bytes += static_cast<char>(sign->byte);
     text.width += sign->width / 1000.0;

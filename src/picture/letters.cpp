@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "picture/path.hpp"
-#include "picture/utf8.hpp"
+#include "support/inner/utf8.hpp"
 
 namespace tabiya::picture {
 namespace {
@@ -333,7 +333,7 @@ std::optional<char> base_of_accented(char32_t character) noexcept {
 double width_of_letters(std::string_view words, bool is_bold) {
   double width = 0;
   while (!words.empty()) {
-    width += find_character(take_character(words)).letter->advance + (is_bold ? bold_gap : 0);
+    width += find_character(take_utf8(words)).letter->advance + (is_bold ? bold_gap : 0);
   }
   return width / units;
 }
@@ -344,7 +344,7 @@ Shape lettering(const Text& text) {
   // The pen's middle stays half its width above the baseline.
   Point at{text.is_bold ? bold_gap / 2 : 0, -thin_pen / 2};
   for (std::string_view rest = text.words; !rest.empty();) {
-    const Character character = find_character(take_character(rest));
+    const Character character = find_character(take_utf8(rest));
     append(path, character.letter->strokes, at);
     if (!character.accent.empty()) append(path, character.accent, at + character.accent_shift);
     at.x += character.letter->advance + (text.is_bold ? bold_gap : 0);

@@ -5,6 +5,7 @@
 
 #include "picture/helvetica.hpp"
 #include "picture/letters.hpp"
+#include "support/inner/utf8.hpp"
 
 namespace tabiya::picture {
 namespace {
@@ -17,8 +18,6 @@ double width_of(std::string_view words, bool is_bold) {
   return set ? set->width : width_of_letters(words, is_bold);
 }
 
-bool is_inside_character(char byte) { return (static_cast<unsigned char>(byte) & 0xC0U) == 0x80U; }
-
 /// Letters can be made this much narrower and still look well.
 constexpr double narrowest = 0.8;
 
@@ -27,7 +26,7 @@ std::string cut_to(std::string_view words, double room, bool is_bold) {
   if (width_of(words, is_bold) * narrowest <= room) return std::string{words};
   std::string text{words};
   while (!text.empty() && width_of(text + "…", is_bold) * narrowest > room) {
-    while (text.size() > 1 && is_inside_character(text.back())) text.pop_back();
+    while (text.size() > 1 && continues_utf8(text.back())) text.pop_back();
     text.pop_back();
   }
   return text + "…";

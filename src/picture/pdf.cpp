@@ -11,7 +11,7 @@
 #include "picture/deflate.hpp"
 #include "picture/pdf_content.hpp"
 #include "picture/svg_reader.hpp"
-#include "picture/utf8.hpp"
+#include "support/inner/utf8.hpp"
 #include "tabiya/picture/pages.hpp"
 
 namespace tabiya::picture {
@@ -74,7 +74,7 @@ std::string text_string(std::string_view text) {
     for (const int shift : {12, 8, 4, 0}) hexadecimal += digits[unit >> shift & 0xF];
   };
   while (!text.empty()) {
-    const char32_t character = take_character(text);
+    const char32_t character = take_utf8(text);
     if (character < 0x10000) {
       append(character);
     } else {

@@ -8,7 +8,7 @@
 #include <optional>
 #include <system_error>
 
-#include "picture/utf8.hpp"
+#include "support/inner/utf8.hpp"
 
 namespace tabiya::picture {
 namespace {

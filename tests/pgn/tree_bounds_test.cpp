@@ -7,7 +7,6 @@
 #include <string>
 
 #include "pgn/inner/tree_builder.hpp"
-#include "support/inner/utf8.hpp"
 
 namespace tabiya::pgn {
 namespace {
@@ -165,16 +164,6 @@ TEST(Tags, FindOneOfManyAsOneOfAFew) {
   EXPECT_EQ(tags.find("T69999"), "set");
   EXPECT_EQ(tags.pairs().size(), count - 1);
   EXPECT_EQ(tags.pairs().front().name, "T1");
-}
-
-TEST(Utf8Prefix, SplitsNoLetter) {
-  static_assert(utf8_prefix("abc", 5) == "abc");
-  static_assert(utf8_prefix("abc", 2) == "ab");
-  static_assert(utf8_prefix("a\xC3\xBC", 2) == "a");
-  static_assert(utf8_prefix("a\xE2\x82\xAC", 3) == "a");
-  static_assert(utf8_prefix("\xF0\x9F\x99\x82", 3).empty());
-  static_assert(utf8_prefix("abc", 0).empty());
-  EXPECT_EQ(utf8_prefix("\xBC\xBC\xBC\xBC\xBC\xBC", 5).size(), 5) << "that is not UTF-8";
 }
 
 }  // namespace

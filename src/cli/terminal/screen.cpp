@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <string_view>
 
+#include "support/inner/utf8.hpp"
+
 namespace tabiya::cli {
 namespace {
 
@@ -17,7 +19,7 @@ std::string styled(const char* style, const std::string& text, const Terminal& t
 }
 
 /// False for continuation bytes of UTF-8, which take no column.
-bool begins_character(char byte) { return (static_cast<unsigned char>(byte) & 0xC0) != 0x80; }
+bool begins_character(char byte) { return !continues_utf8(byte); }
 
 int columns_of(std::string_view text) {
   return static_cast<int>(std::ranges::count_if(text, begins_character));

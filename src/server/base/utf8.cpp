@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string_view>
 
+#include "support/inner/utf8.hpp"
 #include "tabiya/pgn/code_page.hpp"
 
 namespace tabiya::server {
@@ -11,15 +12,11 @@ namespace {
 constexpr std::string_view replacement = "\xEF\xBF\xBD";
 constexpr std::size_t longest_character = 4;
 
-bool is_continuation(char letter) noexcept {
-  return (static_cast<unsigned char>(letter) & 0xC0) == 0x80;
-}
-
 /// The size of the first character in bytes; 0 if the text does not begin with a valid character.
 std::size_t size_of_character(std::string_view text) noexcept {
   const std::size_t longest = std::min(text.size(), longest_character);
   std::size_t size = 1;
-  while (size < longest && is_continuation(text[size])) ++size;
+  while (size < longest && continues_utf8(text[size])) ++size;
   while (size > 0 && !pgn::is_utf8(text.substr(0, size))) --size;
   return size;
 }

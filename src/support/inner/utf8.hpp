@@ -1,10 +1,17 @@
-/// Cutting texts in UTF-8.
+/// Characters of texts in UTF-8.
 #pragma once
 
+#include <bit>
 #include <cstddef>
+#include <string>
 #include <string_view>
 
 namespace tabiya {
+
+/// True for each byte of a character but its first.
+[[nodiscard]] constexpr bool continues_utf8(char byte) noexcept {
+  return (static_cast<unsigned char>(byte) & 0xC0U) == 0x80U;
+}
 
 /// The longest beginning of a text that has at most `max_bytes` and does not split a character.
 ///
@@ -13,13 +20,53 @@ namespace tabiya {
                                                      std::size_t max_bytes) noexcept {
   if (text.size() <= max_bytes) return text;
   constexpr std::size_t max_continuation_bytes = 3;
-  const auto splits_character = [&](std::size_t at) {
-    return (static_cast<unsigned char>(text[at]) & 0xC0) == 0x80;
-  };
   for (std::size_t back = 0; back <= max_continuation_bytes && back <= max_bytes; ++back) {
-    if (!splits_character(max_bytes - back)) return text.substr(0, max_bytes - back);
+    if (!continues_utf8(text[max_bytes - back])) return text.substr(0, max_bytes - back);
   }
   return text.substr(0, max_bytes);
+}
+
+/// Removes the first character from the text. Returns U+FFFD for a byte that belongs to none.
+/// Requires: the text is not empty.
+[[nodiscard]] constexpr char32_t take_utf8(std::string_view& text) noexcept {
+  constexpr char32_t replacement = 0xFFFD;
+  const auto first = static_cast<unsigned char>(text.front());
+  text.remove_prefix(1);
+  if (first < 0x80) return first;
+  const auto bytes = static_cast<std::size_t>(std::countl_one(first));
+  if (bytes < 2 || bytes > 4 || text.size() + 1 < bytes) return replacement;
+  char32_t character = first & (0x7FU >> bytes);
+  for (std::size_t at = 0; at + 1 < bytes; ++at) {
+    if (!continues_utf8(text[at])) return replacement;
+    character = character << 6 | (static_cast<unsigned char>(text[at]) & 0x3FU);
+  }
+  text.remove_prefix(bytes - 1);
+  return character;
+}
+
+/// Appends a character; nothing for a surrogate or a value beyond U+10FFFF.
+constexpr void append_utf8(std::string& text, char32_t character) {
+  constexpr char32_t last_character = 0x10FFFF;
+  const auto append = [&](char32_t byte) {
+    text += static_cast<char>(static_cast<unsigned char>(byte));
+  };
+  const auto append_rest = [&](int shift) { append(0x80 | (character >> shift & 0x3F)); };
+  if (character > last_character || (character >= 0xD800 && character < 0xE000)) return;
+  if (character < 0x80) {
+    append(character);
+  } else if (character < 0x800) {
+    append(0xC0 | character >> 6);
+    append_rest(0);
+  } else if (character < 0x10000) {
+    append(0xE0 | character >> 12);
+    append_rest(6);
+    append_rest(0);
+  } else {
+    append(0xF0 | character >> 18);
+    append_rest(12);
+    append_rest(6);
+    append_rest(0);
+  }
 }
 
 }  // namespace tabiya
