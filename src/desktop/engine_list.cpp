@@ -10,6 +10,7 @@
 
 #include "desktop/words.hpp"
 #include "tabiya/qt/text.hpp"
+#include "tabiya/uci/words.hpp"
 
 namespace tabiya::desktop {
 namespace {
@@ -93,7 +94,7 @@ std::expected<EngineInfo, QString> query_engine(const EngineEntry& engine) {
 }
 
 QString failure_in_words(const QString& name, const uci::EngineFailure& failure) {
-  const QString reason = qt::to_qt(to_string(failure));
+  const QString reason = qt::to_qt(to_words(failure, language()));
   return words("“%1” cannot be used: %2.", "„%1“ kann nicht verwendet werden: %2.")
       .arg(name, reason);
 }

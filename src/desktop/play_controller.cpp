@@ -126,7 +126,11 @@ void PlayController::give_up(Color color, const QString& sentence) {
         ask();
       },
       Qt::QueuedConnection);
-  Q_EMIT failed(sentence);
+  const QString play_on =
+      color == Color::White
+          ? words("You can play on for White.", "Sie können für Weiß weiterspielen.")
+          : words("You can play on for Black.", "Sie können für Schwarz weiterspielen.");
+  Q_EMIT failed(sentence + ' ' + play_on);
 }
 
 void PlayController::takeBack() {

@@ -11,6 +11,7 @@
 #include "tabiya/qt/text.hpp"
 #include "tabiya/qt/translator.hpp"
 #include "tabiya/uci/client.hpp"
+#include "tabiya/uci/words.hpp"
 
 namespace tabiya::qt {
 namespace {
@@ -111,7 +112,7 @@ class UciAnalysisEngine : public AnalysisEngine {
     return program_.command.isEmpty() ? QString{} : QFileInfo{program_.command.front()}.fileName();
   }
   [[nodiscard]] QString sentence_of(const Failure& failure) const {
-    return QStringLiteral("%1: %2.").arg(name(), to_qt(to_string(failure)));
+    return QStringLiteral("%1: %2.").arg(name(), to_qt(uci::to_words(failure, current_language())));
   }
 
   /// Sets an option that the engine has; all others are left out.
@@ -120,7 +121,8 @@ class UciAnalysisEngine : public AnalysisEngine {
     if (offer == nullptr) return {};
     if (!uci::parse_value(*offer, value)) {
       warn(QObject::tr("%1: the option %2 needs %3, not \"%4\".")
-               .arg(name(), to_qt(option), to_qt(uci::describe_values(*offer)), to_qt(value)));
+               .arg(name(), to_qt(option), to_qt(uci::values_in_words(*offer, current_language())),
+                    to_qt(value)));
       return {};
     }
     const auto sent = client_->send(uci::SetOption{offer->name, value}, deadline());

@@ -4,6 +4,7 @@
 #include "desktop/game_binding.hpp"
 #include "desktop/play_controller.hpp"
 #include "desktop/support/test_environment.hpp"
+#include "desktop/words.hpp"
 #include "qt/support/qt_test.hpp"
 #include "tabiya/qt/game_model.hpp"
 
@@ -55,6 +56,7 @@ class PlayTest : public QObject {
   void anEngineThatDoesSoCostsOneSentence_data();
   void anEngineThatDoesSoCostsOneSentence();
   void afterThatPeoplePlayOn();
+  void anEnginesFailureIsGermanAllThrough();
   void anEngineMovesNowIfItMust();
 
  private:
@@ -214,7 +216,21 @@ void PlayTest::afterThatPeoplePlayOn() {
   QVERIFY(table.move("e2", "e4"));
   QTRY_COMPARE_WITH_TIMEOUT(failed.size(), 1, 30'000);
   QTRY_VERIFY(table.board.mode() == qt::BoardMode::BothSides);
+  const QString sentences = failed.front().front().toString();
+  QVERIFY2(sentences.endsWith(" You can play on for Black."), qPrintable(sentences));
   QVERIFY(table.move("e7", "e5"));
+}
+
+void PlayTest::anEnginesFailureIsGermanAllThrough() {
+  use_language(Language::German);
+  Table table;
+  QSignalSpy failed{&table.play, &PlayController::failed};
+  table.begin(against(engine("/nowhere/engine")));
+  QTRY_COMPARE_WITH_TIMEOUT(failed.size(), 1, 30'000);
+  use_language(Language::English);
+  QCOMPARE(failed.front().front().toString(),
+           QString{"„X“ kann nicht verwendet werden: die Engine konnte nicht gestartet werden: die "
+                   "Datei gibt es nicht. Sie können für Schwarz weiterspielen."});
 }
 
 void PlayTest::anEngineMovesNowIfItMust() {

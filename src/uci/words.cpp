@@ -1,0 +1,70 @@
+#include "tabiya/uci/words.hpp"
+
+#include <system_error>
+#include <variant>
+
+#include "tabiya/uci/program.hpp"
+
+namespace tabiya::uci {
+namespace {
+
+/// The system's messages follow its own language, so the usual reasons are translated here.
+std::string start_failure_in_german(std::error_code reason) {
+  if (reason == std::errc::no_such_file_or_directory) return "die Datei gibt es nicht";
+  if (reason == std::errc::permission_denied) return "die Datei darf nicht ausgeführt werden";
+  if (reason == std::errc::executable_format_error) return "die Datei ist kein Programm";
+  if (reason == std::errc::not_enough_memory) return "der Speicher reicht nicht aus";
+  return "Systemfehler " + std::to_string(reason.value());
+}
+
+std::string end_in_german(const std::optional<ProcessEnd>& end) {
+  if (!end) return "hat sich beendet";
+  if (const auto* const exited = std::get_if<Exited>(&*end)) {
+    return "hat sich mit dem Exit-Code " + std::to_string(exited->code) + " beendet";
+  }
+  return "ist abgestürzt (Signal " + std::to_string(std::get<Killed>(*end).signal) + ")";
+}
+
+std::string failure_in_german(const EngineFailure& failure) {
+  using enum EngineFailure::Kind;
+  switch (failure.kind) {
+    case NotStarted:
+      return "die Engine konnte nicht gestartet werden: " + start_failure_in_german(failure.reason);
+    case Died: return "die Engine " + end_in_german(failure.end);
+    case ClosedOutput: return "die Engine hat ihre Ausgabe geschlossen";
+    case NoAnswer: return "die Engine hat nicht rechtzeitig geantwortet (" + failure.awaited + ")";
+    case NotReading: return "die Engine hat ihre Eingabe nicht rechtzeitig gelesen";
+    case EndlessLine: return "die Engine hat eine Zeile ohne Ende geschrieben";
+  }
+  return {};
+}
+
+struct GermanValues {
+  std::string operator()(const CheckOption& /*type*/) const { return "true oder false"; }
+  std::string operator()(const SpinOption& type) const {
+    return "eine ganze Zahl von " + std::to_string(type.min) + " bis " + std::to_string(type.max);
+  }
+  std::string operator()(const ComboOption& type) const {
+    std::string words = "einen Wert von ";
+    for (const std::string& choice : type.choices) {
+      if (&choice != type.choices.data()) words += ", ";
+      words += choice;
+    }
+    return words;
+  }
+  std::string operator()(ButtonOption /*type*/) const { return "keinen Wert"; }
+  std::string operator()(const StringOption& /*type*/) const { return "einen Text"; }
+};
+
+}  // namespace
+
+std::string to_words(const EngineFailure& failure, Language language) {
+  return language == Language::German ? failure_in_german(failure) : to_string(failure);
+}
+
+std::string values_in_words(const OptionOffer& offer, Language language) {
+  if (language == Language::German) return std::visit(GermanValues{}, offer.type);
+  return describe_values(offer);
+}
+
+}  // namespace tabiya::uci
