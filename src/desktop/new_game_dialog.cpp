@@ -12,7 +12,10 @@
 #include <QRandomGenerator>
 #include <QSettings>
 #include <QVBoxLayout>
+#include <algorithm>
 #include <expected>
+#include <iterator>
+#include <string_view>
 #include <utility>
 
 #include "desktop/form_rows.hpp"
@@ -53,6 +56,24 @@ Position random_chess960() {
   constexpr int positions = 960;
   const auto setup = chess960_setup(QRandomGenerator::global()->bounded(positions));
   return Position::from_setup(*setup, CastlingMode::Chess960).value();
+}
+
+/// What a ruleset is called in the list.
+QString title_of(const Ruleset& ruleset) {
+  struct GermanTitle {
+    std::string_view name;
+    const char* title;
+  };
+  constexpr GermanTitle german_titles[] = {
+      {"casual", "FIDE-Schachregeln unter Freunden"},
+      {"fide", "FIDE-Schachregeln (2023)"},
+      {"fide-rapid", "FIDE-Schachregeln (2023), Anhang A: Schnellschach"},
+      {"fide-blitz", "FIDE-Schachregeln (2023), Anhang B: Blitzschach"},
+      {"fide-online", "FIDE-Regeln für Online-Schach"},
+      {"us", "US Chess, soweit kein Mensch entscheiden muss"}};
+  const auto* const german = std::ranges::find(german_titles, ruleset.name, &GermanTitle::name);
+  const bool is_german = language() == Language::German && german != std::end(german_titles);
+  return is_german ? QString::fromUtf8(german->title) : qt::to_qt(ruleset.title);
 }
 
 QComboBox* make_time_box() {
@@ -129,7 +150,7 @@ void NewGameDialog::add_times(QFormLayout& form) {
 void NewGameDialog::add_terms(QFormLayout& form) {
   rules_ = new QComboBox;
   for (const Ruleset& ruleset : all_rulesets()) {
-    rules_->addItem(qt::to_qt(ruleset.title), qt::to_qt(ruleset.name));
+    rules_->addItem(title_of(ruleset), qt::to_qt(ruleset.name));
   }
   form.addRow(words("&Rules", "&Regeln"), rules_);
   start_ = new QComboBox;

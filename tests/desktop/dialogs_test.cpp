@@ -25,6 +25,7 @@
 #include "desktop/server_dialog.hpp"
 #include "desktop/support/test_environment.hpp"
 #include "desktop/tags_dialog.hpp"
+#include "desktop/words.hpp"
 #include "pgn/inner/game_filter.hpp"
 #include "qt/support/qt_test.hpp"
 #include "tabiya/qt/text.hpp"
@@ -36,6 +37,7 @@ class DialogsTest : public QObject {
  private Q_SLOTS:
   void init() { home_.emplace(); }
   void aNewGameHasTheTermsThatAreChosen();
+  void rulesetsHaveGermanNames();
   void aTimeThatIsNoneCannotBePlayed();
   void optionsHaveTheWidgetsOfTheirTypes();
   void onlyOptionsThatDifferAreKept();
@@ -69,6 +71,18 @@ void DialogsTest::aNewGameHasTheTermsThatAreChosen() {
   using namespace std::chrono_literals;
   QVERIFY(game.times.black == TimeControl::sudden_death(3min, 2s).value());
   QCOMPARE(qt::to_qt(game.ruleset->name), QString{"fide-blitz"});
+}
+
+void DialogsTest::rulesetsHaveGermanNames() {
+  use_language(Language::German);
+  const NewGameDialog dialog{Position{}};
+  use_language(Language::English);
+  const QComboBox& rules = *dialog.findChildren<QComboBox*>()[4];
+  for (const Ruleset& ruleset : all_rulesets()) {
+    const int row = rules.findData(qt::to_qt(ruleset.name));
+    QVERIFY(row >= 0);
+    QVERIFY2(rules.itemText(row) != qt::to_qt(ruleset.title), ruleset.title.data());
+  }
 }
 
 void DialogsTest::aTimeThatIsNoneCannotBePlayed() {
