@@ -2,33 +2,33 @@
 
 #include <QHBoxLayout>
 #include <QLabel>
-#include <algorithm>
 #include <array>
 
 #include "desktop/words.hpp"
 #include "tabiya/qt/clock_widget.hpp"
 #include "tabiya/qt/text.hpp"
 #include "tabiya/rules/board.hpp"
+#include "tabiya/rules/piece.hpp"
 
 namespace tabiya::desktop {
 namespace {
 
-struct Worth {
+struct PieceSign {
   PieceType type;
-  int pawns;
   char16_t sign;
 };
-constexpr std::array worths{Worth{PieceType::Queen, 9, u'♛'}, Worth{PieceType::Rook, 5, u'♜'},
-                            Worth{PieceType::Bishop, 3, u'♝'}, Worth{PieceType::Knight, 3, u'♞'},
-                            Worth{PieceType::Pawn, 1, u'♟'}};
+constexpr std::array piece_signs{
+    PieceSign{PieceType::Queen, u'♛'}, PieceSign{PieceType::Rook, u'♜'},
+    PieceSign{PieceType::Bishop, u'♝'}, PieceSign{PieceType::Knight, u'♞'},
+    PieceSign{PieceType::Pawn, u'♟'}};
 
 /// The pieces that a side has more of than the opponent, and by how much it is ahead: "♜♟ +3".
 QString advantage_of(const Board& board, Color color) {
   QString pieces;
   int ahead = 0;
-  for (const auto& [type, pawns, sign] : worths) {
+  for (const auto& [type, sign] : piece_signs) {
     const int more = board.pieces(color, type).count() - board.pieces(~color, type).count();
-    ahead += more * pawns;
+    ahead += more * usual_value(type);
     for (int count = 0; count < more; ++count) pieces += QChar{sign};
   }
   return ahead > 0 ? QStringLiteral("%1 +%2").arg(pieces).arg(ahead) : pieces;
@@ -46,6 +46,7 @@ PlayerPanel::PlayerPanel(const qt::ChessBoard& board, Color color, QWidget* pare
   QFont large = font();
   large.setPointSizeF(large.pointSizeF() * 1.2);
   name_->setFont(large);
+  name_->setMinimumWidth(1);  // a long name does not widen the window
   large.setBold(true);
   large.setPointSizeF(large.pointSizeF() * 1.15);
   clock_->setFont(large);
