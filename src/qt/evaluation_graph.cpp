@@ -1,5 +1,6 @@
 #include "tabiya/qt/evaluation_graph.hpp"
 
+#include <QFontMetrics>
 #include <QHelpEvent>
 #include <QKeyEvent>
 #include <QMouseEvent>
@@ -33,6 +34,17 @@ ErrorLook look_of(MoveQuality quality) {
     case MoveQuality::Fine: break;
   }
   return {curve_color, u""};
+}
+
+/// The font in the largest size in which a text fits into a width.
+QFont font_within(QFont font, const QString& text, int width) {
+  constexpr int largest = 14;
+  constexpr int smallest = 6;
+  for (int pixels = largest; pixels >= smallest; --pixels) {
+    font.setPixelSize(pixels);
+    if (QFontMetrics{font}.horizontalAdvance(text) <= width) break;
+  }
+  return font;
 }
 
 }  // namespace
@@ -246,9 +258,7 @@ void EvaluationBar::paintEvent(QPaintEvent* /*event*/) {
   const bool white_is_better = percentage() >= 50;
   const bool is_below = white_is_better != is_flipped_;
   painter.setPen(white_is_better ? black_area : white_area);
-  QFont small = font();
-  small.setPixelSize(std::clamp(width() * 2 / 5, 8, 14));
-  painter.setFont(small);
+  painter.setFont(font_within(font(), text(), width() - 2));
   painter.drawText(rect().adjusted(0, 3, 0, -3),
                    Qt::AlignHCenter | (is_below ? Qt::AlignBottom : Qt::AlignTop), text());
 }

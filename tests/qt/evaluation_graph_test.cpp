@@ -27,6 +27,7 @@ class EvaluationGraphTest : public QObject {
   void aClickGoesToTheMoveAndDraggingRunsThroughTheGame();
   void theKeysGoThroughTheGame();
   void theBarShowsWhoStandsBetter();
+  void theNumberOfABarFitsIntoIt();
   void anEmptyGameIsDrawnToo();
 };
 
@@ -145,6 +146,22 @@ void EvaluationGraphTest::theBarShowsWhoStandsBetter() {
   QVERIFY(brightness_at(60) > 128 && brightness_at(160) < 128);
   bar.setEvaluation(centipawns(300));
   QCOMPARE(changed.count(), 1);
+}
+
+void EvaluationGraphTest::theNumberOfABarFitsIntoIt() {
+  EvaluationBar bar;
+  bar.resize(28, 200);
+  bar.setEvaluation(centipawns(1'234));
+  const QImage image = bar.grab().toImage();
+  const QColor background = image.pixelColor(0, 150);
+  const auto is_plain = [&](int column) {
+    for (int row = 150; row < 200; ++row) {
+      if (image.pixelColor(column, row) != background) return false;
+    }
+    return true;
+  };
+  QVERIFY(is_plain(0) && is_plain(27));
+  QVERIFY(!is_plain(13) || !is_plain(14));
 }
 
 void EvaluationGraphTest::anEmptyGameIsDrawnToo() {
