@@ -51,6 +51,8 @@ void AnalysisDock::addEngine() {
   view->setGame(&game_);
   pane.analysis->follow(&game_);
   fill(*pane.engine);
+  // A long name of an engine does not widen the panel.
+  pane.engine->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
   pane.engine->setAccessibleName(words("Engine", "Engine"));
   QToolButton* const more = tool("+", words("Add an engine", "Engine hinzufügen"));
   QToolButton* const less = tool("−", words("Remove this engine", "Diese Engine entfernen"));

@@ -49,9 +49,18 @@ QFileDialog* file_dialog(QWidget* parent, const QString& title, QFileDialog::Acc
 
 /// Names need more room than ratings. In the order of GameListModel::setColumns().
 void set_widths(QTableView& table) {
-  constexpr int widths[] = {64, 190, 56, 190, 56, 72, 96, 190, 60, 60, 60};
+  constexpr int widths[] = {64, 180, 56, 180, 56, 72, 96, 180, 60, 56, 60};
   for (int column = 0; column < int(std::size(widths)); ++column) {
     table.setColumnWidth(column, widths[column]);
+  }
+}
+
+/// No heading is cut off, in any language.
+void widen_to_headings(QTableView& table) {
+  const QHeaderView& header = *table.horizontalHeader();
+  for (int column = 0; column < header.count(); ++column) {
+    const int needed = header.sectionSizeHint(column);
+    if (header.sectionSize(column) < needed) table.setColumnWidth(column, needed);
   }
 }
 
@@ -152,6 +161,8 @@ void DatabaseWindow::retranslate() {
   for (const auto& [action, english, german] : names_) action->setText(words(english, german));
   filter_->setAccessibleName(words("Search", "Suche"));
   search_->setText(words("&Search…", "&Suchen…"));
+  Q_EMIT games_->headerDataChanged(Qt::Horizontal, 0, games_->columnCount() - 1);
+  widen_to_headings(*table_);
   show_state();
 }
 

@@ -126,9 +126,9 @@ void EditCommands::undo(bool is_redo) const {
 }
 
 void EditCommands::paste(const QString& text) const {
-  context_.play->end();
   const QString trimmed = text.trimmed();
   if (const auto position = parse_position(qt::from_qt(trimmed))) {
+    context_.play->end();
     context_.game->newGame(*position);
     return context_.say({});
   }
@@ -137,6 +137,7 @@ void EditCommands::paste(const QString& text) const {
   const std::string bytes = trimmed.toStdString();
   pgn::Reader reader{pgn::Input::from_memory(bytes)};
   if (auto game = pgn::read_tree(reader)) {
+    context_.play->end();
     context_.game->newGame(std::move(game->tree));
     return context_.say({});
   }

@@ -18,6 +18,7 @@
 #include <utility>
 
 #include "desktop/analysis_dock.hpp"
+#include "desktop/dock_layout.hpp"
 #include "desktop/edit_commands.hpp"
 #include "desktop/file_commands.hpp"
 #include "desktop/game_commands.hpp"
@@ -42,8 +43,8 @@ struct DockName {
 };
 constexpr DockName dock_names[] = {{"moves", "Moves", "Züge"},
                                    {"analysis", "Analysis", "Analyse"},
-                                   {"graph", "Course of the game", "Verlauf der Partie"},
-                                   {"tree", "Opening tree", "Eröffnungsbaum"}};
+                                   {"graph", "Graph", "Verlauf"},
+                                   {"tree", "Openings", "Eröffnungen"}};
 
 QString player(const pgn::GameTree& game, const char* tag) {
   return qt::to_qt(game.tags.find(tag).value_or(""));
@@ -130,8 +131,7 @@ void MainWindow::make_docks() {
   for (const DockName& name : dock_names) {
     docks.push_back(findChild<QDockWidget*>(QString::fromLatin1(name.id)));
   }
-  resizeDocks(docks, {420, 420, 420, 420}, Qt::Horizontal);
-  resizeDocks(docks, {270, 170, 90, 190}, Qt::Vertical);
+  arrange_docks(*this, docks);
 }
 
 void MainWindow::make_tree() {

@@ -196,6 +196,9 @@ QVariant OpeningTree::text_of(const TreeBranch& branch, int column) const {
 }
 
 QVariant OpeningTree::headerData(int section, Qt::Orientation orientation, int role) const {
+  if (role == Qt::TextAlignmentRole && section == NameColumn) {
+    return int(Qt::AlignLeft | Qt::AlignVCenter);
+  }
   if (orientation != Qt::Horizontal || role != Qt::DisplayRole) return {};
   switch (section) {
     case MoveColumn: return words("Move", "Zug");
@@ -203,7 +206,7 @@ QVariant OpeningTree::headerData(int section, Qt::Orientation orientation, int r
     case WhiteColumn: return words("White", "Weiß");
     case DrawColumn: return words("Draws", "Remis");
     case BlackColumn: return words("Black", "Schwarz");
-    case RatingColumn: return words("Rating", "Wertung");
+    case RatingColumn: return words("Ø Elo", "Ø Elo");
     default: return words("Opening", "Eröffnung");
   }
 }

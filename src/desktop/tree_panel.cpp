@@ -18,18 +18,21 @@ namespace tabiya::desktop {
 TreePanel::TreePanel(OpeningTree& tree, QWidget* parent)
     : QWidget{parent}, tree_{tree}, state_{new QLabel}, file_{new QPushButton} {
   auto* const table = new QTableView;
+  header_ = table->horizontalHeader();
   table->setModel(&tree);
   table->setSelectionBehavior(QAbstractItemView::SelectRows);
   table->verticalHeader()->hide();
   table->setShowGrid(false);
-  table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
-  table->horizontalHeader()->setStretchLastSection(true);
+  table->setWordWrap(false);
+  header_->setSectionResizeMode(QHeaderView::ResizeToContents);
+  header_->setStretchLastSection(true);
   connect(table, &QTableView::activated, this, [this](const QModelIndex& index) {
     if (const auto move = tree_.moveOf(index.row())) Q_EMIT moveChosen(*move);
   });
   connect(file_, &QPushButton::clicked, this, &TreePanel::choose_file);
   connect(&tree, &OpeningTree::searchingChanged, this, &TreePanel::show_state);
   connect(&tree, &OpeningTree::modelReset, this, &TreePanel::show_state);
+  file_->setMinimumWidth(1);  // a long name does not widen the panel
   auto* const row = new QHBoxLayout;
   row->addWidget(state_, 1);
   row->addWidget(file_);
@@ -52,7 +55,10 @@ void TreePanel::choose_file() {
 
 void TreePanel::changeEvent(QEvent* event) {
   QWidget::changeEvent(event);
-  if (event->type() == QEvent::LanguageChange) show_state();
+  if (event->type() != QEvent::LanguageChange) return;
+  show_state();
+  Q_EMIT tree_.headerDataChanged(Qt::Horizontal, 0, OpeningTree::column_count - 1);
+  header_->resizeSections(QHeaderView::ResizeToContents);
 }
 
 void TreePanel::show_state() {

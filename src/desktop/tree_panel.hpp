@@ -5,6 +5,7 @@
 
 #include "desktop/opening_tree.hpp"
 
+class QHeaderView;
 class QLabel;
 class QPushButton;
 
@@ -29,6 +30,7 @@ class TreePanel : public QWidget {
   void show_state();
 
   OpeningTree& tree_;
+  QHeaderView* header_;
   QLabel* state_;
   QPushButton* file_;
 };

@@ -45,6 +45,8 @@ EngineLinesView::EngineLinesView(QWidget* parent)
   layout->addWidget(message_);
   count_->setRange(1, most_lines);
   switch_->setCheckable(true);
+  // Its text changes all the time; it never widens the view.
+  statistics_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
   message_->setWordWrap(true);
   message_->hide();
   lines_->setModel(&model_);
@@ -105,6 +107,7 @@ void EngineLinesView::showStatistics() {
   if (statistics.table_hits)
     words.append(tr("%1 table hits").arg(short_number(*statistics.table_hits)));
   statistics_->setText(words.join(QStringLiteral(" · ")));
+  statistics_->setToolTip(statistics_->text());
 }
 
 void EngineLinesView::activate(const QModelIndex& index) {
@@ -124,6 +127,7 @@ void EngineLinesView::retranslate() {
   count_->setToolTip(tr("Number of lines"));
   count_->setAccessibleName(tr("Number of lines"));
   lines_->setAccessibleName(tr("Engine lines"));
+  Q_EMIT model_.headerDataChanged(Qt::Horizontal, 0, model_.columnCount() - 1);
   showRunning();
   showStatistics();
 }

@@ -4,6 +4,9 @@
 #include <QDialog>
 #include <QDockWidget>
 #include <QDropEvent>
+#include <QFile>
+#include <QHeaderView>
+#include <QLibraryInfo>
 #include <QMenu>
 #include <QMenuBar>
 #include <QMessageBox>
@@ -15,10 +18,12 @@
 #include <QTextDocument>
 #include <QTimer>
 #include <algorithm>
+#include <initializer_list>
 #include <set>
 
 #include "desktop/commands.hpp"
 #include "desktop/database_window.hpp"
+#include "desktop/dock_layout.hpp"
 #include "desktop/edit_commands.hpp"
 #include "desktop/file_commands.hpp"
 #include "desktop/game_commands.hpp"
@@ -48,16 +53,21 @@ class WindowsTest : public QObject {
   void aGameIsPastedAndCopied();
   void aPositionIsPasted();
   void nonsenseIsExplained();
+  void nonsenseDoesNotEndAGame();
   void aDroppedFileIsOpened();
   void aFileDoesNotReplaceAGameWithChanges();
   void whatCannotBeOpenedIsExplained();
   void escapeClosesTheSetUp();
   void aCommentIsWrittenWithKeysAlone();
   void windowsFitOnTheirScreen();
+  void theDocksOfALowWindowAreTabs();
+  void longNamesDoNotWidenAWindow();
   void aFileOfSeveralGamesIsADatabase();
   void aGameOfADatabaseIsShown();
   void aFullDiskWhileSavingIsOneSentence();
   void theLanguageChangesAtOnce();
+  void noHeadingIsCutInGerman();
+  void theButtonsOfDialogsAreGerman();
   void darkAndThemesChangeAtOnce();
   void aGameIsPrintedWithItsDiagrams();
   void picturesAreSaved();
@@ -240,6 +250,15 @@ void WindowsTest::nonsenseIsExplained() {
   QVERIFY(!window().notice().isEmpty());
 }
 
+void WindowsTest::nonsenseDoesNotEndAGame() {
+  window().games().begin({});
+  window().edits().paste("4k3/8/8/8/8/8/8/8 w - - 0 1");
+  QVERIFY(!window().notice().isEmpty());
+  QVERIFY(window().context().play->isPlaying());
+  window().edits().paste("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
+  QVERIFY(!window().context().play->isPlaying());
+}
+
 void WindowsTest::aDroppedFileIsOpened() {
   QMimeData data;
   data.setUrls({QUrl::fromLocalFile(home_->write("one.pgn", "[White \"Anna\"]\n\n1. c4 *\n"))});
@@ -303,6 +322,25 @@ void WindowsTest::windowsFitOnTheirScreen() {
   QVERIFY(small.height() <= 450);
 }
 
+void WindowsTest::theDocksOfALowWindowAreTabs() {
+  const QList<QDockWidget*> docks = window().findChildren<QDockWidget*>();
+  QCOMPARE(docks.size(), 4);
+  QVERIFY(window().tabifiedDockWidgets(docks.front()).empty());
+  window().resize(684, 402);
+  arrange_docks(window(), docks);
+  QCOMPARE(window().tabifiedDockWidgets(docks.front()).size(), 3);
+  QTRY_VERIFY2(window().minimumSizeHint().height() <= 402,
+               qPrintable(QString::number(window().minimumSizeHint().height())));
+}
+
+void WindowsTest::longNamesDoNotWidenAWindow() {
+  const int width = window().minimumSizeHint().width();
+  window().edits().paste(QStringLiteral("[White \"%1\"]\n\n*").arg(QString{200, 'x'}));
+  window().setTreeFile(home_->write(QString{200, 'x'}, three_games));
+  QCoreApplication::processEvents();
+  QCOMPARE(window().minimumSizeHint().width(), width);
+}
+
 void WindowsTest::aFileOfSeveralGamesIsADatabase() {
   window().files().open(home_->write("three.pgn", three_games));
   DatabaseWindow* database = nullptr;
@@ -351,6 +389,42 @@ void WindowsTest::theLanguageChangesAtOnce() {
   for (const char* const english : {"&Glyph", "Choose games…", "&Games", "&Search…"}) {
     QVERIFY2(!is_shown(QString::fromUtf8(english)), english);
   }
+}
+
+void WindowsTest::noHeadingIsCutInGerman() {
+  DatabaseWindow& database =
+      workspace_->openDatabase(home_->write("three.pgn", three_games), &window());
+  Preferences preferences = load_preferences();
+  preferences.language = Language::German;
+  Q_EMIT window().preferencesChanged(preferences);
+  QCoreApplication::processEvents();
+  int headings = 0;
+  for (const QWidget* const in : std::initializer_list<const QWidget*>{&window(), &database}) {
+    for (const QTableView* const table : in->findChildren<QTableView*>()) {
+      const QHeaderView& header = *table->horizontalHeader();
+      for (int section = 0; section < header.count(); ++section) {
+        const QString heading = table->model()->headerData(section, Qt::Horizontal).toString();
+        QVERIFY2(header.sectionSize(section) >= header.sectionSizeHint(section),
+                 qPrintable(heading));
+        headings += heading == "Schwarz" || heading == "Halbzüge" ? 1 : 0;
+      }
+    }
+  }
+  QCOMPARE(headings, 3);
+}
+
+/// By Qt's own translation, where it is installed.
+void WindowsTest::theButtonsOfDialogsAreGerman() {
+  const QString folder = QLibraryInfo::path(QLibraryInfo::TranslationsPath);
+  if (!QFile::exists(folder + "/qtbase_de.qm")) QSKIP("Qt's German translation is not installed");
+  use_language(Language::German);
+  QVERIFY(window().context().game->playText("e4"));
+  QVERIFY(!window().close());
+  QCOMPARE(open_dialogs().size(), 1);
+  auto* const box = qobject_cast<QMessageBox*>(open_dialogs().front());
+  QCOMPARE(box->button(QMessageBox::Save)->text().remove('&'), QString{"Speichern"});
+  QCOMPARE(box->button(QMessageBox::Discard)->text().remove('&'), QString{"Verwerfen"});
+  QCOMPARE(box->button(QMessageBox::Cancel)->text().remove('&'), QString{"Abbrechen"});
 }
 
 void WindowsTest::darkAndThemesChangeAtOnce() {
