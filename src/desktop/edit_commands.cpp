@@ -117,15 +117,32 @@ void EditCommands::add_glyphs() {
 
 void EditCommands::retranslate() { glyphs_->setTitle(words("&Glyph", "&Zeichen")); }
 
-/// In a game that is being played, undo takes a move back.
+/// In a game that is being played, undo takes a move back, or asks the server's opponent for it.
 void EditCommands::undo(bool is_redo) const {
-  if (context_.play->isPlaying())
-    return is_redo ? context_.board->redo() : context_.play->takeBack();
+  if (context_.binding->isPlaying()) {
+    if (!is_redo) context_.commands->action("game.take-back")->trigger();
+    else if (context_.play->isPlaying()) context_.board->redo();
+    return;
+  }
   if (is_redo) context_.game->undoStack()->redo();
   else context_.game->undoStack()->undo();
 }
 
+/// Nothing takes the place of a game on a server, whose clock runs on. If there is one, says so.
+bool EditCommands::is_board_free() const {
+  const bool is_free = !context_.binding->isPlaying() || context_.play->isPlaying();
+  if (!is_free) {
+    context_.say(
+        words("This board follows a game on a server. Leave the server first, or open a "
+              "new window.",
+              "Dieses Brett folgt einer Partie auf einem Server. Verlassen Sie zuerst den "
+              "Server, oder öffnen Sie ein neues Fenster."));
+  }
+  return is_free;
+}
+
 void EditCommands::paste(const QString& text) const {
+  if (!is_board_free()) return;
   const QString trimmed = text.trimmed();
   if (const auto position = parse_position(qt::from_qt(trimmed))) {
     context_.play->end();
@@ -167,6 +184,7 @@ void EditCommands::editTags() {
 }
 
 void EditCommands::setUp() {
+  if (!is_board_free()) return;
   auto* const dialog = new SetUpDialog{*context_.board, context_.window};
   dialog->setAttribute(Qt::WA_DeleteOnClose);
   connect(dialog, &QDialog::accepted, this, [this, dialog] {

@@ -30,6 +30,7 @@ class EditCommands : public QObject {
   void connect_variations() const;
   void add_glyphs();
   void undo(bool is_redo) const;
+  [[nodiscard]] bool is_board_free() const;
 
   WindowContext& context_;
   QMenu* glyphs_ = nullptr;

@@ -1,4 +1,5 @@
 /// Two boards play each other on a real server.
+#include <QAction>
 #include <QEventLoop>
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -14,9 +15,13 @@
 #include <QTcpSocket>
 
 #include "desktop/board_api.hpp"
+#include "desktop/edit_commands.hpp"
+#include "desktop/game_commands.hpp"
+#include "desktop/main_window.hpp"
 #include "desktop/preferences.hpp"
 #include "desktop/server_dialog.hpp"
 #include "desktop/server_game.hpp"
+#include "desktop/set_up_dialog.hpp"
 #include "desktop/support/test_environment.hpp"
 #include "qt/support/qt_test.hpp"
 #include "tabiya/qt/chess_board.hpp"
@@ -112,6 +117,7 @@ class ServerTest : public QObject {
   void aWrongTokenIsOneSentence();
   void anAddressWithoutAServerIsOneSentence();
   void aChallengeToNobodyIsOneSentence();
+  void nothingReplacesAGameOnTheServer();
   void theDialogConnects();
   void aTokenIsSentToItsServerAlone();
   void aServerThatGoesAwayIsOneSentence();
@@ -214,6 +220,30 @@ void ServerTest::aChallengeToNobodyIsOneSentence() {
   anna.enter(*server_, "dora");
   anna.api.challenge("no-one-of-this-name", 600, 5, false);
   QTRY_COMPARE_WITH_TIMEOUT(anna.failed.size(), 1, timeout);
+}
+
+void ServerTest::nothingReplacesAGameOnTheServer() {
+  MainWindow window{SessionFile{home_->file("sessions")}};
+  const WindowContext& context = window.context();
+  context.api->connectTo(server_->url(), server_->token("gerda"));
+  QTRY_VERIFY_WITH_TIMEOUT(context.api->isConnected(), timeout);
+  context.api->challengeComputer(1, 600, 5);
+  QTRY_VERIFY_WITH_TIMEOUT(context.binding->isPlaying(), timeout);
+  QTRY_VERIFY_WITH_TIMEOUT(
+      context.board->submitMove("e2", "e4") || context.game->pgn().contains("\n1. "), timeout);
+  window.edits().paste("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
+  QVERIFY(window.notice().startsWith("This board follows a game on a server."));
+  QVERIFY(!context.game->fen().startsWith("4k3/"));
+  window.edits().setUp();
+  QVERIFY(window.findChild<SetUpDialog*>() == nullptr);
+  const QString pgn = context.game->pgn();
+  context.commands->action("edit.undo")->trigger();
+  QCOMPARE(context.game->pgn(), pgn);
+  context.commands->action("edit.redo")->trigger();
+  QCOMPARE(context.game->pgn(), pgn);
+  window.games().end();
+  window.edits().paste("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
+  QVERIFY(context.game->fen().startsWith("4k3/"));
 }
 
 void ServerTest::theDialogConnects() {
