@@ -19,6 +19,7 @@
 #include <utility>
 
 #include "desktop/form_rows.hpp"
+#include "desktop/form_scroll.hpp"
 #include "desktop/words.hpp"
 #include "tabiya/engine/level.hpp"
 #include "tabiya/game/time_control_text.hpp"
@@ -97,7 +98,7 @@ NewGameDialog::NewGameDialog(const Position& shown, QWidget* parent)
   connect(buttons_, &QDialogButtonBox::accepted, this, &NewGameDialog::accept);
   connect(buttons_, &QDialogButtonBox::rejected, this, &QDialog::reject);
   auto* const layout = new QVBoxLayout{this};
-  layout->addLayout(form);
+  layout->addWidget(new FormScroll{form});
   layout->addWidget(buttons_);
   recall();
   explain_time();

@@ -8,6 +8,7 @@
 #include <QVBoxLayout>
 #include <utility>
 
+#include "desktop/form_scroll.hpp"
 #include "desktop/words.hpp"
 #include "tabiya/picture/theme.hpp"
 #include "tabiya/qt/text.hpp"
@@ -75,7 +76,7 @@ PreferencesDialog::PreferencesDialog(Preferences preferences, QWidget* parent)
   connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
   connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
   auto* const layout = new QVBoxLayout{this};
-  layout->addLayout(form);
+  layout->addWidget(new FormScroll{form});
   layout->addWidget(buttons);
 }
 

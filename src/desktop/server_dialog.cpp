@@ -17,6 +17,7 @@
 #include <QVBoxLayout>
 
 #include "desktop/form_rows.hpp"
+#include "desktop/form_scroll.hpp"
 #include "desktop/preferences.hpp"
 #include "desktop/words.hpp"
 
@@ -34,10 +35,12 @@ ServerDialog::ServerDialog(BoardApi& api, QWidget* parent)
   status_->setWordWrap(true);
   auto* const buttons = new QDialogButtonBox{QDialogButtonBox::Close};
   connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+  auto* const groups = new QVBoxLayout;
+  groups->addWidget(make_account());
+  groups->addWidget(play_ = make_play());
+  groups->addWidget(received_ = make_challenges());
   auto* const layout = new QVBoxLayout{this};
-  layout->addWidget(make_account());
-  layout->addWidget(play_ = make_play());
-  layout->addWidget(received_ = make_challenges());
+  layout->addWidget(new FormScroll{groups});
   layout->addWidget(status_);
   layout->addWidget(buttons);
   connect(&api, &BoardApi::connected, this, [this](const QString& user) {

@@ -7,9 +7,11 @@
 #include <QLineEdit>
 #include <QObject>
 #include <QPushButton>
+#include <QScreen>
 #include <QSignalSpy>
 #include <QSpinBox>
 #include <QTableWidget>
+#include <QVBoxLayout>
 #include <algorithm>
 #include <initializer_list>
 
@@ -18,6 +20,7 @@
 #include "desktop/commands.hpp"
 #include "desktop/engine_dialog.hpp"
 #include "desktop/engine_options_dialog.hpp"
+#include "desktop/form_scroll.hpp"
 #include "desktop/keys_dialog.hpp"
 #include "desktop/new_game_dialog.hpp"
 #include "desktop/preferences_dialog.hpp"
@@ -38,6 +41,7 @@ class DialogsTest : public QObject {
   void init() { home_.emplace(); }
   void aNewGameHasTheTermsThatAreChosen();
   void rulesetsHaveGermanNames();
+  void aTallFormScrollsAboveItsButtons();
   void aTimeThatIsNoneCannotBePlayed();
   void optionsHaveTheWidgetsOfTheirTypes();
   void onlyOptionsThatDifferAreKept();
@@ -83,6 +87,24 @@ void DialogsTest::rulesetsHaveGermanNames() {
     QVERIFY(row >= 0);
     QVERIFY2(rules.itemText(row) != qt::to_qt(ruleset.title), ruleset.title.data());
   }
+}
+
+void DialogsTest::aTallFormScrollsAboveItsButtons() {
+  constexpr int tall = 5'000;
+  QDialog dialog;
+  auto* const form = new QVBoxLayout;
+  auto* const field = new QWidget;
+  field->setMinimumHeight(tall);
+  form->addWidget(field);
+  auto* const layout = new QVBoxLayout{&dialog};
+  layout->addWidget(new FormScroll{form});
+  layout->addWidget(new QDialogButtonBox{QDialogButtonBox::Ok});
+  dialog.show();
+  QVERIFY(field->height() >= tall);
+  QVERIFY2(dialog.height() <= dialog.screen()->availableGeometry().height(),
+           qPrintable(QString::number(dialog.height())));
+  field->setMinimumHeight(100);
+  QTRY_VERIFY(dialog.findChild<FormScroll*>()->sizeHint().height() < 200);
 }
 
 void DialogsTest::aTimeThatIsNoneCannotBePlayed() {
