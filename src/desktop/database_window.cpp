@@ -49,7 +49,7 @@ QFileDialog* file_dialog(QWidget* parent, const QString& title, QFileDialog::Acc
 
 /// Names need more room than ratings. In the order of GameListModel::setColumns().
 void set_widths(QTableView& table) {
-  constexpr int widths[] = {64, 180, 56, 180, 56, 72, 96, 180, 60, 56, 60};
+  constexpr int widths[] = {64, 150, 56, 150, 56, 72, 96, 160, 60, 56, 60};
   for (int column = 0; column < int(std::size(widths)); ++column) {
     table.setColumnWidth(column, widths[column]);
   }

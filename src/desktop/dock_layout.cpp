@@ -22,7 +22,7 @@ void put_behind_one_another(QMainWindow& window, const QList<QDockWidget*>& dock
 }  // namespace
 
 void arrange_docks(QMainWindow& window, const QList<QDockWidget*>& docks) {
-  const int width = std::min(usual_width, window.width() * 2 / 5);
+  const int width = std::min(usual_width, window.width() * 9 / 20);
   window.resizeDocks(docks, QList<int>(docks.size(), width), Qt::Horizontal);
   if (window.height() < lowest_column) put_behind_one_another(window, docks);
   else stack(window, docks);

@@ -401,6 +401,7 @@ QVariant GameListModel::headerData(int section, Qt::Orientation orientation, int
   if (section == 0) return QStringLiteral("#");
   const std::string& tag = tags_[static_cast<std::size_t>(section) - 1];
   if (tag.ends_with("Elo")) return tr("Elo");
+  if (tag == "PlyCount") return tr("Plies");
   return tr(tag.c_str());
 }
 
