@@ -102,7 +102,9 @@ int main(int argument_count, char** arguments) {
     BoardWidget* const board = boards[std::size_t(index)];
     QObject::connect(&movers[std::size_t(index)], &QTimer::timeout, board,
                      [board] { play_a_random_move(*board); });
+    movers[std::size_t(index)].setTimerType(Qt::PreciseTimer);
     movers[std::size_t(index)].start(animation_ms);
+    play_a_random_move(*board);
   }
   const std::clock_t began = std::clock();
   QTimer::singleShot(seconds * 1000, &application, &QApplication::quit);
