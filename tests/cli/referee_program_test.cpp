@@ -5,12 +5,14 @@
 #include <string>
 
 #include "cli/run_program.hpp"
+#include "cli/scratch_folder.hpp"
 
 namespace tabiya {
 namespace {
 
 using test::ProgramRun;
 using test::run_tabiya;
+using test::ScratchFolder;
 
 std::ptrdiff_t lines_of(const std::string& text) { return std::ranges::count(text, '\n'); }
 
