@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "tabiya/pgn/tags.hpp"
+
 namespace tabiya::pgn {
 namespace {
 
