@@ -27,7 +27,7 @@ class SocketFlood : public ::testing::Test {
                [](const ExchangePtr& exchange) { exchange->answer(written_json("1")); });
     return router;
   }
-  void expect_thrown_out(TestSocket& page) {
+  void expect_thrown_out() {
     EXPECT_EQ(page.read_close_code(), against_the_rules);
     while (http.counters().sockets > 0) http.pass(1s);
   }
@@ -38,18 +38,18 @@ class SocketFlood : public ::testing::Test {
 
 TEST_F(SocketFlood, OfPingsIsEnded) {
   for (int count = 0; count <= frames_at_once; ++count) page.send_frame(ping, {});
-  expect_thrown_out(page);
+  expect_thrown_out();
 }
 
 TEST_F(SocketFlood, OfPongsIsEnded) {
   for (int count = 0; count <= frames_at_once; ++count) page.send_frame(pong, "x");
-  expect_thrown_out(page);
+  expect_thrown_out();
 }
 
 TEST_F(SocketFlood, OfEmptyContinuationsIsEnded) {
   page.send_frame(text, R"({"n":1,)", false);
   for (int count = 0; count <= frames_at_once; ++count) page.send_frame(continuation, {}, false);
-  expect_thrown_out(page);
+  expect_thrown_out();
 }
 
 TEST_F(SocketFlood, OfAPageThatIgnoresTheCloseIsCut) {
