@@ -19,8 +19,8 @@ struct Table {
   GameBinding binding{board, game};
   PlayController play{board};
 
-  void begin(const NewGame& game) {
-    play.begin(game);
+  void begin(const NewGame& chosen) {
+    play.begin(chosen);
     binding.setPlaying(true);
   }
   [[nodiscard]] bool move(const char* from, const char* to) { return board.submitMove(from, to); }
