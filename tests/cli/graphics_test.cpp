@@ -101,6 +101,16 @@ struct SixelScreen {
   int width = 0;
   int height = 0;
   std::vector<std::optional<Rgb>> pixels{};
+
+  void resize() { pixels.resize(index_of(0, height)); }
+  [[nodiscard]] std::optional<Rgb>& at(int x, int y) { return pixels[index_of(x, y)]; }
+  [[nodiscard]] const std::optional<Rgb>& at(int x, int y) const { return pixels[index_of(x, y)]; }
+
+ private:
+  [[nodiscard]] std::size_t index_of(int x, int y) const {
+    return static_cast<std::size_t>(y) * static_cast<std::size_t>(width) +
+           static_cast<std::size_t>(x);
+  }
 };
 
 /// Draws sixels as a terminal does.
@@ -113,7 +123,7 @@ class SixelReader {
     screen_.width = number();
     if (!skip(";")) return std::nullopt;
     screen_.height = number();
-    screen_.pixels.resize(static_cast<std::size_t>(screen_.width * screen_.height));
+    screen_.resize();
     while (!rest_.starts_with('\x1b')) {
       if (rest_.empty() || !obey()) return std::nullopt;
     }
@@ -172,7 +182,7 @@ class SixelReader {
       for (int row = 0; row < 6; ++row) {
         if ((bits >> row & 1) == 0) continue;
         if (y_ + row >= screen_.height) return false;
-        screen_.pixels[static_cast<std::size_t>((y_ + row) * screen_.width + x_)] = colors_[color_];
+        screen_.at(x_, y_ + row) = colors_[color_];
       }
     }
     return true;
@@ -198,7 +208,7 @@ TEST(Sixel, DrawsThePicture) {
   ASSERT_EQ(screen->height, 200);
   for (int y = 0; y < 200; ++y) {
     for (int x = 0; x < 200; ++x) {
-      const auto drawn = screen->pixels[static_cast<std::size_t>(y * 200 + x)];
+      const auto drawn = screen->at(x, y);
       ASSERT_TRUE(drawn) << x << ' ' << y;
       const Rgb meant = image.at(x, y);
       EXPECT_LT(std::abs(drawn->red - meant.red) + std::abs(drawn->green - meant.green) +
