@@ -33,7 +33,7 @@ struct OrderCheck : pgn::NullVisitor {
     assert(cursor.location().offset >= last_offset);
     last_offset = cursor.location().offset;
   }
-  void tag(const pgn::Tag& tag, pgn::Cursor /*cursor*/) {
+  void tag(const pgn::Tag& tag, pgn::Cursor /*cursor*/) const {
     assert(is_in_game && !is_in_moves);
     assert(!tag.name.empty() && tag.value.size() <= tag.raw_value.size());
   }
@@ -42,11 +42,11 @@ struct OrderCheck : pgn::NullVisitor {
     is_in_moves = true;
     return pgn::Next::Read;
   }
-  void move(std::string_view san, pgn::Cursor /*cursor*/) {
+  void move(std::string_view san, pgn::Cursor /*cursor*/) const {
     assert(is_in_moves && !has_result && !san.empty());
   }
-  void nag(pgn::Nag /*nag*/, pgn::Cursor /*cursor*/) { assert(is_in_moves && !has_result); }
-  void comment(const pgn::Comment& comment, pgn::Cursor /*cursor*/) {
+  void nag(pgn::Nag /*nag*/, pgn::Cursor /*cursor*/) const { assert(is_in_moves && !has_result); }
+  void comment(const pgn::Comment& comment, pgn::Cursor /*cursor*/) const {
     assert(is_in_game && comment.text.size() <= pgn::max_token_bytes);
   }
   pgn::Next begin_variation(pgn::Cursor /*cursor*/) {
@@ -72,12 +72,12 @@ struct OrderCheck : pgn::NullVisitor {
 struct Skipper : pgn::NullVisitor {
   std::size_t games = 0;
   bool skips_moves = false;
-  pgn::Next begin_moves(pgn::Cursor /*cursor*/) {
+  pgn::Next begin_moves(pgn::Cursor /*cursor*/) const {
     return skips_moves ? pgn::Next::Skip : pgn::Next::Read;
   }
   pgn::Next begin_variation(pgn::Cursor /*cursor*/) { return pgn::Next::Skip; }
   void end_variation(pgn::Cursor /*cursor*/) { assert(false); }
-  void move(std::string_view /*san*/, pgn::Cursor /*cursor*/) { assert(!skips_moves); }
+  void move(std::string_view /*san*/, pgn::Cursor /*cursor*/) const { assert(!skips_moves); }
   void end_game(pgn::Cursor /*cursor*/) { ++games; }
 };
 

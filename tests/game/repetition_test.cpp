@@ -14,7 +14,6 @@
 namespace tabiya {
 namespace {
 
-using test::game_at;
 using test::initial_fen;
 using test::move_of;
 using test::played;
