@@ -3,9 +3,9 @@
 #include <array>
 #include <string_view>
 
+#include "support/inner/crc32.hpp"
 #include "tabiya/notation/fen.hpp"
 #include "tabiya/rules/movegen.hpp"
-#include "training/crc32.hpp"
 
 namespace tabiya::training {
 namespace {

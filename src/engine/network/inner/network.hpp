@@ -44,8 +44,8 @@ struct Network {
   alignas(64) std::array<std::array<std::int16_t, hidden_size>, input_count> input_weights;
   alignas(64) std::array<std::int16_t, hidden_size> input_biases;
   /// By output bucket: for the accumulator of the side to move, then for the other.
-  alignas(64) std::array<std::array<std::int16_t, 2 * hidden_size>, output_bucket_count>
-      output_weights;
+  alignas(
+      64) std::array<std::array<std::int16_t, 2 * hidden_size>, output_bucket_count> output_weights;
   /// Units: activation_unit · output_unit.
   std::array<std::int32_t, output_bucket_count> output_biases;
 };

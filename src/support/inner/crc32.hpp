@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <string_view>
 
-namespace tabiya::training {
+namespace tabiya {
 
 [[nodiscard]] inline std::uint32_t crc32(std::string_view bytes) noexcept {
   static constexpr auto table = [] {
@@ -27,4 +27,4 @@ namespace tabiya::training {
   return ~sum;
 }
 
-}  // namespace tabiya::training
+}  // namespace tabiya

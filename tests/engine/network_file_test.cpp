@@ -1,0 +1,143 @@
+#include "engine/network/inner/network_file.hpp"
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "support/inner/crc32.hpp"
+#include "support/random_network.hpp"
+
+namespace tabiya::engine::network {
+namespace {
+
+constexpr std::string_view description = "Trained on nothing, für einen Test.";
+constexpr std::size_t description_offset = 24;
+
+std::string bytes_of(const Network& network) {
+  std::ostringstream out;
+  write_network(out, network, description);
+  return out.str();
+}
+
+const std::string& file_bytes() {
+  static const std::string bytes = bytes_of(*test::random_network(1));
+  return bytes;
+}
+
+/// With the checksum that the changed bytes need.
+std::string with_new_checksum(std::string bytes) {
+  constexpr std::size_t checksum_bytes = 4;
+  bytes.resize(bytes.size() - checksum_bytes);
+  std::uint32_t sum = crc32(bytes);
+  for (std::size_t at = 0; at < checksum_bytes; ++at, sum >>= 8) bytes += static_cast<char>(sum);
+  return bytes;
+}
+
+NetworkFileError error_of(std::string_view bytes) {
+  const auto network = parse_network(bytes);
+  EXPECT_FALSE(network.has_value());
+  return network ? NetworkFileError{} : network.error();
+}
+
+TEST(NetworkFile, RoundTripsANetwork) {
+  const auto written = test::random_network(1);
+  const auto network = parse_network(file_bytes());
+  ASSERT_TRUE(network) << to_string(network.error());
+  EXPECT_EQ((*network)->input_weights, written->input_weights);
+  EXPECT_EQ((*network)->input_biases, written->input_biases);
+  EXPECT_EQ((*network)->output_weights, written->output_weights);
+  EXPECT_EQ((*network)->output_biases, written->output_biases);
+}
+
+TEST(NetworkFile, HasTheDocumentedBytes) {
+  using namespace std::string_view_literals;
+  const std::string& bytes = file_bytes();
+  EXPECT_EQ(bytes.substr(0, 20), "TABIYAN1\x00\x03\x00\x01\x08\x00\xFF\x00\x40\x00\x90\x01"sv);
+  EXPECT_EQ(bytes.substr(description_offset, description.size()), description);
+  EXPECT_EQ(bytes.size(), 24 + description.size() + 393'216 + 512 + 8'192 + 32 + 4);
+}
+
+// Every byte of the header, and some of the weights: a checksum takes time.
+TEST(NetworkFile, NoticesAByteThatChanged) {
+  std::string bytes = file_bytes();
+  const std::size_t weights_begin = description_offset + description.size();
+  for (std::size_t at = 0; at < bytes.size(); at += at < weights_begin ? 1 : 6661) {
+    bytes[at] = static_cast<char>(bytes[at] ^ 0x10);
+    EXPECT_FALSE(parse_network(bytes)) << at;
+    bytes[at] = static_cast<char>(bytes[at] ^ 0x10);
+  }
+  EXPECT_TRUE(parse_network(bytes));
+}
+
+TEST(NetworkFile, NoticesEveryTruncation) {
+  const std::string_view bytes = file_bytes();
+  for (std::size_t size = 0; size < bytes.size(); size += size < 100 ? 1 : 97) {
+    EXPECT_EQ(error_of(bytes.substr(0, size)), NetworkFileError::Truncated) << size;
+  }
+  EXPECT_EQ(error_of(bytes.substr(0, bytes.size() - 1)), NetworkFileError::Truncated);
+}
+
+TEST(NetworkFile, RefusesOtherFiles) {
+  using enum NetworkFileError;
+  const auto with_byte = [](std::size_t at, char byte) {
+    std::string bytes = file_bytes();
+    bytes[at] = byte;
+    return with_new_checksum(bytes);
+  };
+  EXPECT_EQ(error_of("a text that is as long as a header"), NotANetwork);
+  EXPECT_EQ(error_of(with_byte(7, '2')), LaterVersion);
+  for (std::size_t number = 0; number < 6; ++number) {
+    EXPECT_EQ(error_of(with_byte(8 + 2 * number, 77)), OtherShape) << number;
+  }
+  EXPECT_EQ(error_of(with_byte(22, 77)), TooLong) << "the description";
+  EXPECT_EQ(error_of(file_bytes() + '\0'), TooLong);
+}
+
+TEST(NetworkFile, RefusesOutputWeightsThatAreTooLarge) {
+  const std::size_t output_weights = description_offset + description.size() + 393'216 + 512;
+  for (const char weight : {'\x80', '\x7F'}) {
+    std::string bytes = file_bytes();
+    bytes[output_weights] = weight;
+    bytes[output_weights + 1] = 0;
+    const auto network = parse_network(with_new_checksum(bytes));
+    EXPECT_EQ(network.has_value(), weight == '\x7F');
+    if (!network) {
+      EXPECT_EQ(network.error(), NetworkFileError::WeightOutOfRange);
+    }
+  }
+}
+
+TEST(NetworkFile, IsLoadedFromAPath) {
+  const auto path =
+      std::filesystem::temp_directory_path() / ("tabiya_network_" + std::to_string(getpid()));
+  EXPECT_EQ(load_network(path).error(), NetworkFileError::Unreadable);
+  std::ofstream{path, std::ios::binary} << file_bytes();
+  EXPECT_TRUE(load_network(path));
+  std::ofstream{path, std::ios::binary | std::ios::app} << '\n';
+  EXPECT_EQ(load_network(path).error(), NetworkFileError::TooLong);
+  std::filesystem::remove(path);
+  EXPECT_EQ(load_network(std::filesystem::temp_directory_path()).error(),
+            NetworkFileError::Unreadable);
+  EXPECT_EQ(load_network("/dev/zero").error(), NetworkFileError::NotANetwork);
+}
+
+TEST(NetworkFile, EveryErrorHasItsOwnSentence) {
+  using enum NetworkFileError;
+  std::vector<std::string_view> sentences;
+  for (const NetworkFileError error : {Unreadable, NotANetwork, LaterVersion, OtherShape, Truncated,
+                                       TooLong, WrongChecksum, WeightOutOfRange}) {
+    EXPECT_NE(to_string(error), "");
+    EXPECT_EQ(std::ranges::count(sentences, to_string(error)), 0);
+    sentences.push_back(to_string(error));
+  }
+}
+
+}  // namespace
+}  // namespace tabiya::engine::network

@@ -1,0 +1,34 @@
+/// Networks with random weights, determined by a seed.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <random>
+
+#include "engine/network/inner/network.hpp"
+#include "tabiya/engine/network.hpp"
+
+namespace tabiya::test {
+
+/// The accumulators do not overflow; many values are clamped, and many are not.
+[[nodiscard]] inline engine::SharedNetwork random_network(std::uint64_t seed) {
+  std::mt19937_64 random{seed};
+  // The same numbers everywhere, unlike std::uniform_int_distribution.
+  const auto up_to = [&random](int bound) {
+    return static_cast<int>(random() % static_cast<std::uint64_t>(2 * bound + 1)) - bound;
+  };
+  const auto network = std::make_shared<engine::network::Network>();
+  for (auto& weights : network->input_weights) {
+    for (std::int16_t& weight : weights) weight = static_cast<std::int16_t>(up_to(60));
+  }
+  for (std::int16_t& bias : network->input_biases) bias = static_cast<std::int16_t>(up_to(200));
+  for (auto& weights : network->output_weights) {
+    for (std::int16_t& weight : weights) {
+      weight = static_cast<std::int16_t>(up_to(engine::network::max_output_weight));
+    }
+  }
+  for (std::int32_t& bias : network->output_biases) bias = up_to(2000);
+  return network;
+}
+
+}  // namespace tabiya::test
