@@ -5,7 +5,8 @@
 /// Each side sees the board from its own perspective: turned so that its pieces go up the board, and
 /// mirrored, if necessary, so that its own king is on files a to d. An input is a piece of a type and
 /// a side on a square; it is 1 if the piece is there. The *accumulator* of a perspective is the sum of
-/// the weights of its active inputs and the biases. The accumulator of the side to move comes first.
+/// the weights of its active inputs and the biases, modulo 2^16. The accumulator of the side to move
+/// comes first.
 ///
 /// SCReLU is the square of the value clamped to [0, 1]. The number of pieces chooses the output weights.
 ///
@@ -13,6 +14,8 @@
 ///
 ///     sum   = Σ clamp(accumulator, 0, 255)² · output weight      in 64 bits
 ///     value = (sum / 255 + bias) · 400 / (255 · 64)              centipawns, for the side to move
+///
+/// Divisions round towards zero.
 ///
 /// Source: Yu Nasu, Efficiently Updatable Neural-Network-based Evaluation Functions, 2018.
 #pragma once
@@ -71,6 +74,13 @@ struct Network {
   constexpr int pieces_per_bucket = 4;
   const int bucket = (board.occupied().count() - 2) / pieces_per_bucket;
   return std::min(static_cast<std::size_t>(bucket), output_bucket_count - 1);
+}
+
+/// The value of a position, from the sum of its products with these output weights. See above.
+[[nodiscard]] constexpr std::int32_t value_of_sum(const Network& network, std::size_t bucket,
+                                                  std::int64_t sum) noexcept {
+  const std::int64_t output = sum / activation_unit + network.output_biases[bucket];
+  return static_cast<std::int32_t>(output * centipawns_per_unit / (activation_unit * output_unit));
 }
 
 }  // namespace tabiya::engine::network
