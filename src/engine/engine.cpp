@@ -16,7 +16,7 @@ namespace tabiya::engine {
 class Engine::State {
  public:
   explicit State(const EngineOptions& options)
-      : options_{options}, table_{options.hash_megabytes}, workers_(threads_of(options)) {}
+      : options_{options}, table_{options.hash_megabytes}, workers_{workers_of(options)} {}
   ~State() {
     stop();
     wait();
@@ -40,9 +40,7 @@ class Engine::State {
   }
 
  private:
-  [[nodiscard]] static std::size_t threads_of(const EngineOptions& options) noexcept {
-    return static_cast<std::size_t>(options.threads);
-  }
+  [[nodiscard]] static std::vector<Worker> workers_of(const EngineOptions& options);
   void begin(const SearchLimits& limits);
   void apply_handicap();
   SearchResult run(const OnReport& on_report);
@@ -67,18 +65,27 @@ class Engine::State {
   std::jthread thread_;
 };
 
+std::vector<Worker> Engine::State::workers_of(const EngineOptions& options) {
+  std::vector<Worker> workers(static_cast<std::size_t>(options.threads));
+  for (Worker& worker : workers) worker.set_network(options.network);
+  return workers;
+}
+
 bool Engine::State::configure(const EngineOptions& options) {
+  const bool has_other_network = options.network != options_.network;
   std::optional<TranspositionTable> table;
   std::optional<std::vector<Worker>> workers;
   try {
     if (options.hash_megabytes != options_.hash_megabytes) table.emplace(options.hash_megabytes);
-    if (options.threads != options_.threads) workers.emplace(threads_of(options));
+    if (options.threads != options_.threads || has_other_network) workers = workers_of(options);
   } catch (const std::bad_alloc&) {
     return false;
   }
   if (table) table_ = *std::move(table);
   if (workers) workers_ = *std::move(workers);
   options_ = options;
+  // The table has static evaluations of the old network.
+  if (has_other_network) clear();
   return true;
 }
 

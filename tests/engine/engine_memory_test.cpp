@@ -43,7 +43,7 @@ namespace {
 
 /// The nodes of a second search, which finds the results of the first in the table.
 std::uint64_t nodes_of_second_search(bool runs_out_of_memory) {
-  constexpr EngineOptions options{.hash_megabytes = 1};
+  const EngineOptions options{.hash_megabytes = 1};
   Engine engine{options};
   engine.set_position({});
   (void)engine.search({.depth = 10});

@@ -3,9 +3,14 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <limits>
+#include <memory>
 #include <set>
 #include <thread>
 
+#include "engine/network/inner/network_value.hpp"
+#include "engine/search/value.hpp"
+#include "support/random_network.hpp"
 #include "support/random_positions.hpp"
 #include "tabiya/notation/fen.hpp"
 #include "tabiya/notation/uci_move.hpp"
@@ -199,6 +204,69 @@ TEST(Search, SurvivesThePositionWithTheMostMoves) {
   const SearchResult result = search("R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1",
                                      {.depth = 4, .nodes = 100'000});
   EXPECT_TRUE(result.best);
+}
+
+TEST(EngineWithANetwork, EvaluatesByIt) {
+  const SharedNetwork network = test::random_network(1);
+  const Position position;
+  EXPECT_NE(evaluate(position), evaluate(position, network));
+  EXPECT_EQ(evaluate(position, network).value, network::value_of(*network, position));
+  // What a network says can exceed what is not a mate.
+  const auto certain = std::make_shared<network::Network>();
+  certain->output_biases.fill(std::numeric_limits<std::int32_t>::max());
+  EXPECT_FALSE(is_decisive(evaluate(position, certain).value));
+  certain->output_biases.fill(std::numeric_limits<std::int32_t>::min());
+  EXPECT_FALSE(is_decisive(evaluate(position, certain).value));
+}
+
+TEST(EngineWithANetwork, FadesTowardsADrawAsTheClockOfFiftyMovesRises) {
+  const SharedNetwork network = test::random_network(1);
+  const int fresh = evaluate(position_of("4k3/8/8/8/8/8/4P3/R3K3 w - - 0 60"), network).value;
+  const int stale = evaluate(position_of("4k3/8/8/8/8/8/4P3/R3K3 w - - 90 100"), network).value;
+  EXPECT_EQ(stale, fresh * 130 / 220);
+}
+
+TEST(EngineWithANetwork, IsTheSameHoweverItGotTheNetwork) {
+  const SharedNetwork network = test::random_network(1);
+  const auto nodes_of = [](Engine& engine) {
+    engine.set_position({});
+    return engine.search({.depth = 6}).nodes;
+  };
+  Engine plain{{.hash_megabytes = 1}};
+  const std::uint64_t plain_nodes = nodes_of(plain);
+  Engine begun_with_it{{.hash_megabytes = 1, .network = network}};
+  const std::uint64_t nodes = nodes_of(begun_with_it);
+  EXPECT_NE(nodes, plain_nodes);
+  // A new network clears what the engine learned with the old evaluation, and is itself not changed.
+  ASSERT_TRUE(plain.configure({.hash_megabytes = 1, .network = network}));
+  EXPECT_EQ(nodes_of(plain), nodes);
+  ASSERT_TRUE(plain.configure({.hash_megabytes = 1}));
+  EXPECT_EQ(nodes_of(plain), plain_nodes);
+  // An equal network at another address.
+  Engine other{{.hash_megabytes = 1, .network = test::random_network(1)}};
+  EXPECT_EQ(nodes_of(other), nodes);
+}
+
+TEST(EngineWithANetwork, KeepsItsWeaknesses) {
+  const auto score_at = [](int misjudgement, const SharedNetwork& network) {
+    Engine engine{{.hash_megabytes = 1, .network = network}};
+    engine.set_position({});
+    SearchLimits limits{.depth = 1};
+    limits.handicap = Handicap{.seed = 5, .nodes = 1000, .misjudgement = misjudgement};
+    return engine.search(limits).score;
+  };
+  const SharedNetwork network = test::random_network(1);
+  EXPECT_EQ(score_at(100, network), score_at(100, network));
+  EXPECT_NE(score_at(100, network), score_at(0, network));
+  EXPECT_NE(score_at(100, network), score_at(100, {}));
+}
+
+TEST(EngineWithANetwork, SearchesWithSeveralThreads) {
+  Engine engine{{.hash_megabytes = 1, .threads = 3, .network = test::random_network(1)}};
+  engine.set_position({});
+  EXPECT_TRUE(engine.search({.depth = 8}).best);
+  ASSERT_TRUE(engine.configure({.hash_megabytes = 1, .threads = 2}));
+  EXPECT_TRUE(engine.search({.depth = 8}).best);
 }
 
 TEST(Search, PlaysChess960) {

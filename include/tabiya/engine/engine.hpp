@@ -17,6 +17,7 @@
 #include <span>
 
 #include "tabiya/engine/limits.hpp"
+#include "tabiya/engine/network.hpp"
 #include "tabiya/engine/report.hpp"
 #include "tabiya/engine/score.hpp"
 #include "tabiya/rules/position.hpp"
@@ -31,6 +32,8 @@ struct EngineOptions {
   int lines = 1;                    ///< the number of best lines to report, 1 to max_lines
   /// Time held back on the clock to cover the delay between engine and clock.
   std::chrono::milliseconds move_overhead{20};
+  /// What evaluates positions; without a network, hand-written terms do.
+  SharedNetwork network{};
 
   friend bool operator==(const EngineOptions&, const EngineOptions&) noexcept = default;
 };
@@ -52,7 +55,7 @@ class Engine {
 
   [[nodiscard]] const EngineOptions& options() const noexcept;
   /// Changes the options. A new hash size empties the table; a new number of threads resets the
-  /// histories. Returns false, and changes nothing, if there is not enough memory.
+  /// histories; a new network does both. Returns false, and changes nothing, if there is not enough memory.
   /// Requires: not is_searching(); every value within its range.
   [[nodiscard]] bool configure(const EngineOptions& options);
 
@@ -86,9 +89,10 @@ class Engine {
   std::unique_ptr<State> state_;
 };
 
-/// The static evaluation of a position, for the side to move.
+/// The static evaluation of a position, for the side to move: by the network, or without one by
+/// hand-written terms.
 /// Requires: the side to move is not in check.
-[[nodiscard]] Centipawns evaluate(const Position& position);
+[[nodiscard]] Centipawns evaluate(const Position& position, const SharedNetwork& network = {});
 
 /// The chances of a win, a draw and a loss at a score, estimated from the games that tuned the
 /// evaluation.

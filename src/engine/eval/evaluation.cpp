@@ -4,6 +4,7 @@
 #include <cstdlib>
 
 #include "engine/eval/inner/features.hpp"
+#include "engine/network/inner/network_value.hpp"
 
 namespace tabiya::engine {
 namespace {
@@ -48,6 +49,18 @@ struct Sum {
          together;
 }
 
+/// Adds what neither the terms nor a network know, and keeps the value within its range. The value and
+/// the result are White's.
+[[nodiscard]] Value completed(const Position& position, Value value) noexcept {
+  const Board& board = position.board();
+  if (can_mate_bare_king(board, Color::White)) value += mop_up_bonus(board, Color::White);
+  if (can_mate_bare_king(board, Color::Black)) value -= mop_up_bonus(board, Color::Black);
+  // Fade towards a draw as the fifty-move counter rises.
+  const int clock = static_cast<int>(std::min(position.halfmove_clock(), std::uint32_t{100}));
+  value = value * (220 - clock) / 220;
+  return std::clamp(value, -decisive_value + 1, decisive_value - 1);
+}
+
 }  // namespace
 
 Value evaluation_of(const Position& position) noexcept {
@@ -58,18 +71,21 @@ Value evaluation_of(const Position& position) noexcept {
   const int phase = phase_of(board);
   const int endgame = sum.total.endgame();
   const int scale = scale_of(board, endgame >= 0 ? Color::White : Color::Black);
-  Value value =
+  const Value value =
       (sum.total.middlegame() * phase * max_scale + endgame * (max_phase - phase) * scale) /
       (max_phase * max_scale);
-  if (can_mate_bare_king(board, Color::White)) value += mop_up_bonus(board, Color::White);
-  if (can_mate_bare_king(board, Color::Black)) value -= mop_up_bonus(board, Color::Black);
-  // Fade towards a draw as the fifty-move counter rises.
-  const int clock = static_cast<int>(std::min(position.halfmove_clock(), std::uint32_t{100}));
-  value = value * (220 - clock) / 220;
-  value = std::clamp(value, -decisive_value + 1, decisive_value - 1);
-  return position.turn() == Color::White ? value : -value;
+  return position.turn() == Color::White ? completed(position, value) : -completed(position, value);
 }
 
-Centipawns evaluate(const Position& position) { return {evaluation_of(position)}; }
+Value evaluation_of(const Position& position, std::int32_t network_value) noexcept {
+  const Value value = std::clamp(network_value, -decisive_value, decisive_value);
+  return position.turn() == Color::White ? completed(position, value)
+                                         : -completed(position, -value);
+}
+
+Centipawns evaluate(const Position& position, const SharedNetwork& network) {
+  return {network ? evaluation_of(position, network::value_of(*network, position))
+                  : evaluation_of(position)};
+}
 
 }  // namespace tabiya::engine

@@ -37,11 +37,11 @@ bool Worker::is_repetition(std::uint32_t halfmove_clock) const noexcept {
 }
 
 /// The value of a draw, or of a position at the maximum ply.
-std::optional<Value> Worker::value_at_end_of_line(int ply) const noexcept {
+std::optional<Value> Worker::value_at_end_of_line(int ply) noexcept {
   const Position& position = at(ply).position;
   if (is_draw(position)) return draw_value;
   if (ply < max_ply) return std::nullopt;
-  return position.is_check() ? draw_value : static_eval_of(position);
+  return position.is_check() ? draw_value : static_eval_of(ply);
 }
 
 void Worker::play(int ply, Move move) noexcept {
@@ -53,7 +53,7 @@ void Worker::play(int ply, Move move) noexcept {
   Position& next = at(ply + 1).position;
   next = position;
   next.play_unchecked(move);
-  enter(next);
+  enter(ply + 1);
 }
 
 void Worker::pass(int ply) noexcept {
@@ -63,10 +63,12 @@ void Worker::pass(int ply) noexcept {
   Position& next = at(ply + 1).position;
   next = frame.position;
   next.pass_unchecked();
-  enter(next);
+  enter(ply + 1);
 }
 
-void Worker::enter(const Position& position) noexcept {
+void Worker::enter(int ply) noexcept {
+  const Position& position = at(ply).position;
+  if (accumulators_) accumulators_->enter(ply, position.board());
   const ZobristKey key = position.key();
   shared_->table.prefetch(key);
   keys_.push_back(key);

@@ -6,8 +6,11 @@
 
 namespace tabiya::engine {
 
-Value Worker::static_eval_of(const Position& position) const noexcept {
-  const Value value = evaluation_of(position);
+Value Worker::static_eval_of(int ply) noexcept {
+  const Position& position = at(ply).position;
+  const Value value = accumulators_
+                          ? evaluation_of(position, accumulators_->value_of(ply, position.turn()))
+                          : evaluation_of(position);
   if (!vision_) return value;
   return std::clamp(value + vision_->misjudgement(position), -decisive_value + 1,
                     decisive_value - 1);
@@ -19,8 +22,7 @@ void Worker::evaluate(Node& node) {
   static_eval.reset();
   if (node.is_check) return;
   const std::optional<TableEntry>& entry = node.entry;
-  node.raw_eval =
-      entry && entry->static_eval ? *entry->static_eval : static_eval_of(node.position());
+  node.raw_eval = entry && entry->static_eval ? *entry->static_eval : static_eval_of(node.ply);
   static_eval = correction_history_->corrected(node.position(), node.raw_eval);
   node.estimate = *static_eval;
   if (entry && !is_decisive(entry->value) && settles(*entry, node.estimate)) {

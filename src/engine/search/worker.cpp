@@ -56,6 +56,11 @@ void sort(std::span<RootMove> moves) noexcept {
 
 }  // namespace
 
+void Worker::set_network(const SharedNetwork& network) {
+  accumulators_.reset();
+  if (network) accumulators_.emplace(network, frames_.size());
+}
+
 void Worker::clear() noexcept {
   *histories_ = Histories{};
   *correction_history_ = CorrectionHistory{};
@@ -77,6 +82,7 @@ void Worker::search(const Task& task, const SharedState& shared, bool is_main,
   keys_.push_back(task.position.key());
   keys_.reserve(keys_.size() + max_ply + 1);
   at(0).position = task.position;
+  if (accumulators_) accumulators_->enter(0, task.position.board());
 
   root_moves_.clear();
   for (const Move move : legal_moves(task.position)) {

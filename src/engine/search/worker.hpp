@@ -24,6 +24,7 @@
 #include <span>
 #include <vector>
 
+#include "engine/network/accumulator_stack.hpp"
 #include "engine/search/history.hpp"
 #include "engine/search/node.hpp"
 #include "engine/search/time_manager.hpp"
@@ -71,6 +72,8 @@ class Worker {
       : histories_{std::make_unique<Histories>()},
         correction_history_{std::make_unique<CorrectionHistory>()} {}
 
+  /// Sets what evaluates positions: a network, or hand-written terms if it is null.
+  void set_network(const SharedNetwork& network);
   /// Clears the histories.
   void clear() noexcept;
   /// Searches until a limit is reached or the search is stopped. `on_report` can be empty.
@@ -123,7 +126,7 @@ class Worker {
   [[nodiscard]] bool raise_best(Node& node, Move move, Value value) noexcept;
 
   // static_eval.cpp
-  [[nodiscard]] Value static_eval_of(const Position& position) const noexcept;
+  [[nodiscard]] Value static_eval_of(int ply) noexcept;
   void evaluate(Node& node);
   [[nodiscard]] bool is_improving(int ply) const noexcept;
   void update_history_from_static_eval(int ply) noexcept;
@@ -159,10 +162,10 @@ class Worker {
   // search_stack.cpp
   [[nodiscard]] bool is_draw(const Position& position) const noexcept;
   [[nodiscard]] bool is_repetition(std::uint32_t halfmove_clock) const noexcept;
-  [[nodiscard]] std::optional<Value> value_at_end_of_line(int ply) const noexcept;
+  [[nodiscard]] std::optional<Value> value_at_end_of_line(int ply) noexcept;
   void play(int ply, Move move) noexcept;
   void pass(int ply) noexcept;
-  void enter(const Position& position) noexcept;
+  void enter(int ply) noexcept;
   /// Takes back play() or pass().
   void undo() noexcept { keys_.pop_back(); }
   void begin_pv(int ply) noexcept;
@@ -177,6 +180,7 @@ class Worker {
   std::unique_ptr<Histories> histories_;
   std::unique_ptr<CorrectionHistory> correction_history_;
   std::vector<Frame> frames_ = std::vector<Frame>(max_ply + 2);
+  std::optional<network::AccumulatorStack> accumulators_;  // set if there is a network
   std::vector<ZobristKey> keys_;    // of the game and the line, up to the current position
   std::size_t root_key_index_ = 0;  // of the root in keys_
 
