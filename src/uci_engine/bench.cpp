@@ -67,8 +67,8 @@ std::string bench_line(const BenchResult& result) {
 }
 
 BenchResult run_bench(int depth, const std::atomic<bool>& stop_requested,
-                      const OnBenchPosition& on_position) {
-  engine::Engine engine;
+                      const OnBenchPosition& on_position, const engine::SharedNetwork& network) {
+  engine::Engine engine{{.network = network}};
   BenchResult result;
   const auto begin = Clock::now();
   std::size_t number = 0;

@@ -114,17 +114,18 @@ void Session::show() {
 void Session::evaluate() {
   const Position& position = line_.position;
   if (position.is_check()) return write("evaluation: none, because the king is in check");
-  const int value = engine::evaluate(position).value;
+  const int value = engine::evaluate(position, settings_.engine.network).value;
   const double pawns = (position.turn() == Color::White ? value : -value) / 100.0;
   write(fmt::format("evaluation: {:+.2f} pawns for White", pawns));
 }
 
 void Session::bench() {
   begin_stoppable_work();
-  const BenchResult result = run_bench(
-      default_bench_depth, stop_requested_, [this](std::size_t number, std::uint64_t nodes) {
-        remark(fmt::format("position {} of {}: {} nodes", number, bench_positions().size(), nodes));
-      });
+  const auto on_position = [this](std::size_t number, std::uint64_t nodes) {
+    remark(fmt::format("position {} of {}: {} nodes", number, bench_positions().size(), nodes));
+  };
+  const BenchResult result =
+      run_bench(default_bench_depth, stop_requested_, on_position, settings_.engine.network);
   if (!result.is_complete) return remark("the bench was stopped");
   write(bench_line(result));
 }

@@ -93,6 +93,10 @@ std::vector<Option> make_options() {
          change.settings.skill_level = number_of(value);
        },
        true},
+      {{"EvalFile", StringOption{}},
+       [](SettingChange& change, const OptionValue& value) {
+         change.eval_file = std::get<std::string>(value);
+       }},
       // The search is the same in a game and in analysis.
       {{"UCI_AnalyseMode", CheckOption{false}}, ignore},
       {{"UCI_EngineAbout",
@@ -108,6 +112,21 @@ std::optional<OptionValue> value_of(const Option& option, const std::optional<st
   const auto number = uci::parse_value({option.offer.name, SpinOption{}}, text);
   if (!number) return std::nullopt;
   return std::clamp(std::get<std::int64_t>(*number), spin->min, spin->max);
+}
+
+/// Loads the file of EvalFile into the settings. Returns why it cannot, as a sentence.
+std::optional<std::string> load_network_into(Settings& settings, const std::string& file) {
+  if (file.empty()) {
+    settings.engine.network.reset();
+    return std::nullopt;
+  }
+  auto network = engine::load_network(file);
+  if (!network) {
+    return fmt::format("EvalFile \"{}\": {}; the evaluation is unchanged", file,
+                       to_string(network.error()));
+  }
+  settings.engine.network = *std::move(network);
+  return std::nullopt;
 }
 
 const std::vector<Option>& options() {
@@ -149,6 +168,11 @@ std::expected<SettingChange, std::string> set_option(const Settings& settings,
   }
   SettingChange result{settings};
   option->apply(result, *value);
+  if (result.eval_file) {
+    if (auto failure = load_network_into(result.settings, *result.eval_file)) {
+      return std::unexpected{*std::move(failure)};
+    }
+  }
   return result;
 }
 

@@ -36,9 +36,11 @@ struct Settings {
 struct SettingChange {
   Settings settings{};
   bool clears_hash = false;
+  std::optional<std::string> eval_file{};  ///< was loaded; if empty, there is no network any more
 };
 
-/// Sets an option. Errors, as a sentence: the option is unknown, or does not accept the value.
+/// Sets an option. Loads the network of EvalFile.
+/// Errors, as a sentence: the option is unknown or does not accept the value, or the file is bad.
 [[nodiscard]] std::expected<SettingChange, std::string> set_option(const Settings& settings,
                                                                    const uci::SetOption& command);
 

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "support/random_network.hpp"
 #include "tabiya/notation/fen.hpp"
 
 namespace tabiya::uci_engine {
@@ -30,6 +31,12 @@ TEST(UciBench, CountsTheSameNodesEveryTime) {
 TEST(UciBench, TheSignatureIsTheSameEverywhere) {
   const std::atomic<bool> never = false;
   EXPECT_EQ(run_bench(8, never, {}).nodes, 136522U);
+}
+
+// So is that of a search with a network: all vectors compute the same integers.
+TEST(UciBench, TheSignatureWithANetworkIsTheSameEverywhere) {
+  const std::atomic<bool> never = false;
+  EXPECT_EQ(run_bench(6, never, {}, test::random_network(1)).nodes, 34143U);
 }
 
 TEST(UciBench, CanBeStopped) {

@@ -1,8 +1,14 @@
 #include "uci_engine/inner/session.hpp"
 
 #include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
 
 #include "conversation.hpp"
+#include "engine/network/inner/network_file.hpp"
+#include "support/random_network.hpp"
 #include "tabiya/uci/reply.hpp"
 
 namespace tabiya::uci_engine {
@@ -251,6 +257,44 @@ TEST(UciSession, ShowsTheBoardAndItsEvaluation) {
   EXPECT_TRUE(session.lines()[1].starts_with("evaluation: "));
   session.say("position fen 4k3/8/8/8/8/8/8/r3K3 w - - 0 1").say("eval");
   EXPECT_EQ(session.lines().back(), "evaluation: none, because the king is in check");
+}
+
+TEST(UciSession, EvaluatesByTheNetworkOfEvalFile) {
+  const auto path =
+      std::filesystem::temp_directory_path() / ("tabiya_eval_file_" + std::to_string(getpid()));
+  {
+    std::ofstream file{path, std::ios::binary};
+    write_network(file, *test::random_network(1), "");
+  }
+  const std::string set = "setoption name EvalFile value ";
+  const auto sentence_about = [](const std::string& file, const char* reason) {
+    return "info string EvalFile \"" + file + "\": " + reason + "; the evaluation is unchanged";
+  };
+  Conversation session;
+  const auto evaluation = [&session] { return session.say("eval").last("evaluation"); };
+  const std::string of_terms = evaluation();
+  session.say(set + path.string()).say("isready");
+  EXPECT_EQ(session.count("readyok"), 1);
+  EXPECT_EQ(session.count("info string"), 0);
+  const std::string of_network = evaluation();
+  EXPECT_NE(of_network, of_terms);
+
+  // A bad file changes nothing.
+  const std::string missing = path.string() + ".missing";
+  session.say(set + missing);
+  EXPECT_EQ(session.last("info string"), sentence_about(missing, "the file cannot be read"));
+  EXPECT_EQ(evaluation(), of_network);
+  std::ofstream{path, std::ios::binary | std::ios::app} << '.';
+  session.say(set + path.string());
+  EXPECT_EQ(session.last("info string"),
+            sentence_about(path.string(), "bytes follow the end of the network"));
+  EXPECT_EQ(evaluation(), of_network);
+  session.say("go depth 3").wait();
+  EXPECT_EQ(session.count("bestmove"), 1);
+
+  session.say(set + "<empty>");
+  EXPECT_EQ(evaluation(), of_terms);
+  std::filesystem::remove(path);
 }
 
 TEST(UciSession, QuitsDuringAnyCommand) {

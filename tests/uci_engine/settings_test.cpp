@@ -16,7 +16,7 @@ Settings changed(const std::string& name, const std::optional<std::string>& valu
 TEST(UciSettings, OfferTheUsualOptions) {
   for (const char* name : {"Hash", "Threads", "MultiPV", "Ponder", "Move Overhead", "Clear Hash",
                            "UCI_Chess960", "UCI_ShowWDL", "UCI_LimitStrength", "UCI_Elo",
-                           "Skill Level", "UCI_AnalyseMode", "UCI_EngineAbout"}) {
+                           "Skill Level", "EvalFile", "UCI_AnalyseMode", "UCI_EngineAbout"}) {
     EXPECT_EQ(std::ranges::count(offers(), name, &uci::OptionOffer::name), 1) << name;
   }
 }
