@@ -4,7 +4,8 @@
 ///       (void)engine.configure({.network = *network});
 ///     }
 ///
-/// A network never changes, so the engines of a process can share one.
+/// A network never changes, so the engines of a process can share one. Networks are compared by their
+/// address: a file that is loaded twice gives two.
 #pragma once
 
 #include <cstdint>

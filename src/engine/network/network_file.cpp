@@ -87,7 +87,7 @@ std::expected<SharedNetwork, NetworkFileError> parse_network(std::string_view by
   if (rest.size() > expected_bytes) return std::unexpected{TooLong};
   rest.remove_prefix(description_bytes);
 
-  const auto network = std::make_shared<Network>();
+  auto network = std::make_shared<Network>();
   visit_weights(*network, [&rest]<class Weight, std::size_t Size>(std::span<Weight, Size> weights) {
     for (Weight& weight : weights) weight = take_number<Weight>(rest);
   });

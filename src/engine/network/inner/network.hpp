@@ -65,8 +65,8 @@ struct Network {
   const int turned = perspective == Color::White ? 0 : 56;
   const int mirrored = is_mirrored(king) ? 7 : 0;
   const int side = piece.color == perspective ? 0 : 1;
-  return static_cast<std::size_t>((side * 6 + index_of(piece.type)) * 64 +
-                                  (index_of(sq) ^ turned ^ mirrored));
+  const int input = (side * 6 + index_of(piece.type)) * 64 + (index_of(sq) ^ turned ^ mirrored);
+  return static_cast<std::size_t>(input);
 }
 
 /// Which output weights are used: by the number of pieces, in steps of four.
