@@ -156,21 +156,22 @@ void Worker::search_line(std::size_t line_index, int depth) {
     else window.fail_high(value);
   }
   sort({root_moves_.begin(), first + 1});
-  if (!has_stopped()) {
-    for (std::size_t line = 0; line <= line_index; ++line) {
-      if (line_index + 1 == std::min(static_cast<std::size_t>(task_->lines), root_moves_.size())) {
-        report(depth, line, Bound::Exact);
-      }
-    }
-  }
+  if (has_stopped()) return;
+  const std::size_t lines = std::min(static_cast<std::size_t>(task_->lines), root_moves_.size());
+  if (line_index + 1 < lines && !is_long_search()) return;
+  for (std::size_t line = 0; line <= line_index; ++line) report(depth, line, Bound::Exact);
+}
+
+/// True if it is worth reporting parts of an iteration: bounds, and each line as soon as it is known.
+bool Worker::is_long_search() const noexcept {
+  return shared_->time.elapsed() >= std::chrono::seconds{3};
 }
 
 void Worker::report(int depth, std::size_t line_index, Bound bound) const {
   if (!is_main_ || !*on_report_) return;
   const RootMove& root = root_moves_[line_index];
   const auto elapsed = shared_->time.elapsed();
-  // Report a fail low or high only in a long search.
-  if (bound != Bound::Exact && elapsed < std::chrono::seconds{3}) return;
+  if (bound != Bound::Exact && !is_long_search()) return;
   const Score score = to_score(root.value);
   (*on_report_)({.depth = depth,
                  .selective_depth = root.selective_depth,

@@ -95,6 +95,7 @@ class Worker {
   void keep_only_recaptures();
   void deepen();
   void search_line(std::size_t line_index, int depth);
+  [[nodiscard]] bool is_long_search() const noexcept;
   void report(int depth, std::size_t line_index, Bound bound) const;
   [[nodiscard]] bool should_stop_deepening(std::uint64_t nodes_at_start);
   [[nodiscard]] RootMove& root_move(Move move) noexcept;
