@@ -78,6 +78,7 @@ std::expected<GameFileReader, GameFileError> GameFileReader::open(
   if (crc32(header + reader.description_) != number_at<std::uint32_t>(checksum, 0)) {
     return std::unexpected{GameFileError{Kind::WrongChecksum}};
   }
+  reader.intact_bytes_ = reader.offset_;
   return reader;
 }
 
@@ -137,6 +138,7 @@ std::expected<std::optional<GameRecord>, GameFileError> GameFileReader::next() {
     game.plies.push_back({move, score == no_score ? std::nullopt : std::optional{score}});
     position.play_unchecked(move);
   }
+  intact_bytes_ = offset_;
   return game;
 }
 
@@ -151,6 +153,17 @@ std::expected<GameFileWriter, GameFileError> GameFileWriter::create(
   append(header, crc32(header));
   writer.file_.write(header.data(), static_cast<std::streamsize>(header.size()));
   if (!writer.flush()) return std::unexpected{GameFileError{Kind::Unreadable}};
+  return writer;
+}
+
+std::expected<GameFileWriter, GameFileError> GameFileWriter::append_to(
+    const std::filesystem::path& path, std::uint64_t intact_bytes) {
+  std::error_code error;
+  std::filesystem::resize_file(path, intact_bytes, error);
+  if (error) return std::unexpected{GameFileError{Kind::Unreadable}};
+  GameFileWriter writer;
+  writer.file_.open(path, std::ios::binary | std::ios::app);
+  if (!writer.file_) return std::unexpected{GameFileError{Kind::Unreadable}};
   return writer;
 }
 

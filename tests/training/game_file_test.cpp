@@ -121,6 +121,28 @@ TEST(GameFile, IsReadableUpToATruncation) {
   }
 }
 
+TEST(GameFile, ContinuesAfterTheLastIntactGame) {
+  const ScratchFile file;
+  const auto games = some_games();
+  write_games(file.path(), games);
+  const std::string whole = file.bytes();
+  for (std::size_t length = whole.size(); length > whole.size() - 20; --length) {
+    file.write(whole.substr(0, length));
+    auto reader = GameFileReader::open(file.path());
+    ASSERT_TRUE(reader);
+    std::size_t intact = 0;
+    for (auto game = reader->next(); game && *game; game = reader->next()) ++intact;
+    auto writer = GameFileWriter::append_to(file.path(), reader->intact_bytes());
+    ASSERT_TRUE(writer);
+    for (std::size_t next = intact; next < games.size(); ++next) {
+      EXPECT_TRUE(writer->write(games[next]));
+    }
+    EXPECT_TRUE(writer->flush());
+    EXPECT_EQ(file.bytes(), whole) << length;
+  }
+  EXPECT_FALSE(GameFileWriter::append_to(file.path().string() + ".absent", 0));
+}
+
 TEST(GameFile, DetectsEveryChangedByte) {
   const ScratchFile file;
   write_games(file.path(), some_games());

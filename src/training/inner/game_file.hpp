@@ -56,6 +56,8 @@ class GameFileReader {
   /// The next game; nothing at the end. Every move is legal.
   /// Errors: Truncated, WrongChecksum, IllegalMove; after an error the next call returns nothing.
   [[nodiscard]] std::expected<std::optional<GameRecord>, GameFileError> next();
+  /// Where the last intact game ends, or the header before the first game. Units: bytes.
+  [[nodiscard]] std::uint64_t intact_bytes() const noexcept { return intact_bytes_; }
 
  private:
   GameFileReader() = default;
@@ -66,6 +68,7 @@ class GameFileReader {
   std::ifstream file_;
   std::string description_;
   std::uint64_t offset_ = 0;
+  std::uint64_t intact_bytes_ = 0;
   std::uint64_t games_ = 0;
   bool has_ended_ = false;
 };
@@ -75,6 +78,11 @@ class GameFileWriter {
   /// Creates a file, or replaces an existing one. Errors: Unreadable.
   [[nodiscard]] static std::expected<GameFileWriter, GameFileError> create(
       const std::filesystem::path& path, const std::string& description);
+
+  /// Continues a file: cuts it to this size, which must be intact_bytes() of a reader, and appends.
+  /// Errors: Unreadable.
+  [[nodiscard]] static std::expected<GameFileWriter, GameFileError> append_to(
+      const std::filesystem::path& path, std::uint64_t intact_bytes);
 
   /// Appends a game. Returns false if writing failed.
   /// Requires: at most max_recorded_plies plies; every move is legal.
