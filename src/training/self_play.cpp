@@ -6,7 +6,10 @@
 #include <random>
 #include <vector>
 
+#include "support/inner/crc32.hpp"
 #include "tabiya/engine/engine.hpp"
+#include "tabiya/notation/fen.hpp"
+#include "tabiya/rules/chess960.hpp"
 #include "tabiya/rules/movegen.hpp"
 
 namespace tabiya::training {
@@ -32,7 +35,9 @@ class SelfPlay {
         engine_{{.hash_megabytes = hash_megabytes}} {}
 
   [[nodiscard]] GameRecord play() {
-    while (!play_random_opening()) {
+    // A book can have unequal positions only.
+    constexpr int most_attempts = 1'000;
+    for (int attempt = 1; !play_random_opening(attempt < most_attempts); ++attempt) {
     }
     for (;;) {
       if (const auto result = result_by_rules()) return finish(*result);
@@ -47,10 +52,24 @@ class SelfPlay {
  private:
   [[nodiscard]] std::uint64_t random_below(std::uint64_t limit) { return random_() % limit; }
 
-  /// Plays the random moves. Returns false if they have already decided the game.
-  [[nodiscard]] bool play_random_opening() {
+  [[nodiscard]] Position random_start() {
+    // With standard options, no number is drawn here: the games of a seed stay the same.
+    constexpr std::uint64_t fine = 1'000'000;
+    if (options_.chess960_share > 0 &&
+        static_cast<double>(random_below(fine)) < options_.chess960_share * fine) {
+      const int number = static_cast<int>(random_below(chess960_position_count));
+      return *Position::from_setup(*chess960_setup(number), CastlingMode::Chess960);
+    }
+    if (options_.openings.empty()) return {};
+    return options_.openings[random_below(options_.openings.size())];
+  }
+
+  /// Plays the random moves. Returns false if the game is over, or already decided if it must be
+  /// equal.
+  [[nodiscard]] bool play_random_opening(bool must_be_equal) {
     game_ = {};
-    position_ = {};
+    game_.start = random_start();
+    position_ = game_.start;
     keys_.clear();
     engine_.clear();
     const int choices = options_.random_plies_most - options_.random_plies_least + 1;
@@ -64,7 +83,7 @@ class SelfPlay {
       advance(move);
     }
     if (!has_legal_move(position_)) return false;
-    return std::abs(to_recorded(search().score)) <= options_.opening_limit;
+    return !must_be_equal || std::abs(to_recorded(search().score)) <= options_.opening_limit;
   }
 
   void advance(Move move) {
@@ -141,13 +160,20 @@ class SelfPlay {
 
 std::string to_string(const SelfPlayOptions& options) {
   const auto number = [](auto value) { return std::to_string(value); };
-  return "self-play: seed " + number(options.seed) + ", soft nodes " + number(options.soft_nodes) +
-         ", hard nodes " + number(options.hard_nodes) + ", random plies " +
-         number(options.random_plies_least) + "-" + number(options.random_plies_most) +
-         ", opening within " + number(options.opening_limit) + ", won at " +
-         number(options.win_score) + " for " + number(options.win_plies) + " plies, drawn within " +
-         number(options.draw_score) + " for " + number(options.draw_plies) + " plies from ply " +
-         number(options.draw_from_ply);
+  std::string text = "self-play: seed " + number(options.seed) + ", soft nodes " +
+                     number(options.soft_nodes) + ", hard nodes " + number(options.hard_nodes) +
+                     ", random plies " + number(options.random_plies_least) + "-" +
+                     number(options.random_plies_most) + ", opening within " +
+                     number(options.opening_limit) + ", won at " + number(options.win_score) +
+                     " for " + number(options.win_plies) + " plies, drawn within " +
+                     number(options.draw_score) + " for " + number(options.draw_plies) +
+                     " plies from ply " + number(options.draw_from_ply);
+  if (options.chess960_share > 0) text += ", Chess960 share " + number(options.chess960_share);
+  if (options.openings.empty()) return text;
+  std::string fens;
+  for (const Position& opening : options.openings) fens += to_fen(opening) + "\n";
+  return text + ", " + number(options.openings.size()) + " openings with the checksum " +
+         number(crc32(fens));
 }
 
 GameRecord play_self_play_game(const SelfPlayOptions& options, std::uint64_t game_number) {

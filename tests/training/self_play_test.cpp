@@ -2,13 +2,18 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
+#include <string>
+
+#include "tabiya/notation/fen.hpp"
+#include "tabiya/rules/chess960.hpp"
 #include "tabiya/rules/movegen.hpp"
 #include "training/inner/tuner.hpp"
 
 namespace tabiya::training {
 namespace {
 
-constexpr SelfPlayOptions quick{.seed = 3, .soft_nodes = 100, .hard_nodes = 1'000};
+const SelfPlayOptions quick{.seed = 3, .soft_nodes = 100, .hard_nodes = 1'000};
 
 TEST(SelfPlay, PlaysTheSameGameForTheSameSeed) {
   const GameRecord game = play_self_play_game(quick, 5);
@@ -29,6 +34,56 @@ TEST(SelfPlay, BeginsWithRandomMovesWithoutScores) {
     EXPECT_GE(without_score, 8U);
     EXPECT_LE(without_score, 12U);
   }
+}
+
+TEST(SelfPlay, BeginsAtPositionsOfTheBook) {
+  SelfPlayOptions options = quick;
+  options.openings = {*parse_position("4k3/pppp4/8/8/8/8/PPPP4/4K3 w - - 0 20"),
+                      *parse_position("4k3/4pppp/8/8/8/8/4PPPP/4K3 b - - 0 20")};
+  options.random_plies_least = 0;
+  options.random_plies_most = 1;
+  std::array<int, 2> begun{};
+  for (std::uint64_t number = 0; number < 8; ++number) {
+    const GameRecord game = play_self_play_game(options, number);
+    const bool is_second = game.start == options.openings[1];
+    EXPECT_TRUE(is_second || game.start == options.openings[0]);
+    ++begun[is_second ? 1 : 0];
+  }
+  EXPECT_GT(begun[0], 0);
+  EXPECT_GT(begun[1], 0);
+}
+
+TEST(SelfPlay, PlaysAnUnequalBookRatherThanNoGame) {
+  SelfPlayOptions options = quick;
+  options.soft_nodes = 10;
+  options.openings = {*parse_position("4k3/8/8/8/8/8/8/QQQQK3 w - - 0 20")};
+  options.random_plies_least = options.random_plies_most = 0;
+  EXPECT_EQ(play_self_play_game(options, 1).result, GameResult::WhiteWins);
+}
+
+TEST(SelfPlay, PlaysItsShareOfChess960) {
+  SelfPlayOptions options = quick;
+  options.soft_nodes = 20;
+  options.chess960_share = 0.5;
+  int games_of_chess960 = 0;
+  for (std::uint64_t number = 0; number < 12; ++number) {
+    const GameRecord game = play_self_play_game(options, number);
+    games_of_chess960 += same_position(game.start, Position{}) ? 0 : 1;
+    EXPECT_TRUE(chess960_number(game.start.board()));
+  }
+  EXPECT_GT(games_of_chess960, 0);
+  EXPECT_LT(games_of_chess960, 12);
+}
+
+TEST(SelfPlay, DescribesItsOptions) {
+  SelfPlayOptions options = quick;
+  const std::string plain = to_string(options);
+  EXPECT_EQ(plain.find("openings"), std::string::npos);
+  options.openings = {Position{}};
+  const std::string with_book = to_string(options);
+  EXPECT_NE(with_book.find("1 openings"), std::string::npos);
+  options.openings = {*parse_position("4k3/pppp4/8/8/8/8/PPPP4/4K3 w - - 0 20")};
+  EXPECT_NE(to_string(options), with_book);
 }
 
 /// The result of tuning on a few games.
