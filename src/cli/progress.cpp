@@ -42,23 +42,24 @@ void Progress::erase() {
   drawn_ = false;
 }
 
-void Progress::update(std::uint64_t done) {
+void Progress::update(std::uint64_t done, std::string_view note) {
   if (!enabled_) return;
   const auto now = Clock::now();
   if (now < next_drawing_) return;
-  draw(std::min(done, total_), now);
+  draw(std::min(done, total_), now, note);
   drawn_ = true;
   next_drawing_ = now + time_between_drawings;
 }
 
-void Progress::draw(std::uint64_t done, Clock::time_point now) const {
+void Progress::draw(std::uint64_t done, Clock::time_point now, std::string_view note) const {
   const double part = static_cast<double>(done) / static_cast<double>(total_);
   const auto full_columns = static_cast<std::size_t>(part * bar_columns);
   const std::string bar =
       std::string(full_columns, '#') + std::string(bar_columns - full_columns, '.');
   const std::chrono::duration<double> elapsed = now - start_;
-  fmt::print(stderr, "{}{} [{}] {:3.0f} %  {:.0f} s", erase_line, label_, bar, part * 100,
-             elapsed.count());
+  fmt::print(stderr, "{}{} [{}] {:3.0f} %  ", erase_line, label_, bar, part * 100);
+  if (note.empty()) fmt::print(stderr, "{:.0f} s", elapsed.count());
+  else fmt::print(stderr, "{}", note);
   std::fflush(stderr);
 }
 

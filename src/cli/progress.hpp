@@ -4,6 +4,7 @@
 #include <chrono>
 #include <cstdint>
 #include <string>
+#include <string_view>
 
 namespace tabiya::cli {
 
@@ -20,8 +21,8 @@ class Progress {
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
 
-  /// Sets how much of the total is done.
-  void update(std::uint64_t done);
+  /// Sets how much of the total is done. The note is shown behind the bar instead of the time.
+  void update(std::uint64_t done, std::string_view note = {});
 
   /// Erases the bar so that other output can be printed. The next update() may draw it again.
   void erase();
@@ -29,7 +30,7 @@ class Progress {
  private:
   using Clock = std::chrono::steady_clock;
 
-  void draw(std::uint64_t done, Clock::time_point now) const;
+  void draw(std::uint64_t done, Clock::time_point now, std::string_view note) const;
 
   std::string label_;
   std::uint64_t total_;

@@ -14,6 +14,7 @@ void TrainCommand::declare_options(CLI::App& app) {
   add_command(app, sample_, exit_code_);
   add_command(app, merge_, exit_code_);
   add_command(app, tune_, exit_code_);
+  add_command(app, net_, exit_code_);
 }
 
 }  // namespace tabiya::cli

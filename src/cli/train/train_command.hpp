@@ -1,10 +1,11 @@
-/// `tabiya train …`: training data, and the tuning of the evaluation. One subcommand per file.
+/// `tabiya train …`: training data, and what is learned from it. One subcommand per file.
 #pragma once
 
 #include "cli/exit_code.hpp"
 #include "cli/train/check_command.hpp"
 #include "cli/train/generate_command.hpp"
 #include "cli/train/merge_command.hpp"
+#include "cli/train/net_command.hpp"
 #include "cli/train/print_command.hpp"
 #include "cli/train/sample_command.hpp"
 #include "cli/train/tune_command.hpp"
@@ -14,11 +15,12 @@ namespace tabiya::cli {
 class TrainCommand {
  public:
   static constexpr const char* name = "train";
-  static constexpr const char* summary = "Generate training games, and tune the evaluation";
+  static constexpr const char* summary = "Generate training games, and train the evaluation";
   static constexpr const char* examples =
       "Examples:\n"
       "  tabiya train generate --games 1000 -o a.games\n"
       "  tabiya train tune -o weights.cpp a.games\n"
+      "  tabiya train net -o our.net a.games\n"
       "Run `tabiya train SUBCOMMAND --help` for its options.";
 
   void declare_options(CLI::App& app);
@@ -32,6 +34,7 @@ class TrainCommand {
   TrainSampleCommand sample_;
   TrainMergeCommand merge_;
   TrainTuneCommand tune_;
+  TrainNetCommand net_;
   ExitCode exit_code_ = ExitCode::Success;
 };
 
