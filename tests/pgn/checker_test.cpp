@@ -173,8 +173,9 @@ TEST(PgnCheck, AgreesWithReplay) {
       "1. e4 e5 (1... c5 2. Nf3) 2. Nf3 *\n\n1. d4 Ke6 2. c4 *\n\n*",
       "1. e2-e4 Zz9 *",
       "1. e4 -- 2. d4 Ng8f6 3. e5 d5 4. exd6 e.p. *",
-      "[Variant \"Chess960\"]\n[FEN \"bqnbnrkr/pppppppp/8/8/8/8/PPPPPPPP/BQNBNRKR w HFhf - 0 1\"]\n"
-      "1. Nd3 Nd6 2. O-O O-O *",
+      ("[Variant \"Chess960\"]\n"
+       "[FEN \"bqnbnrkr/pppppppp/8/8/8/8/PPPPPPPP/BQNBNRKR w HFhf - 0 1\"]\n"
+       "1. Nd3 Nd6 2. O-O O-O *"),
       "1. Ke9 (1. e4 e5) (1. d4) d5 (1... e5) *",
       "[FEN \"none\"]\n1. e4 *",
   };

@@ -22,6 +22,7 @@ std::uint64_t signature_of(std::string_view pgn) {
 std::vector<Duplicate> duplicates_in(const std::vector<std::string>& games,
                                      DuplicateRules rules = {}) {
   std::vector<std::uint64_t> signatures;
+  signatures.reserve(games.size());
   for (const std::string& game : games) signatures.push_back(signature_of(game));
   return find_duplicates(
       signatures, [&](std::size_t index) -> std::string_view { return games[index]; }, rules);

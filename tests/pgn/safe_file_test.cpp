@@ -2,11 +2,11 @@
 #include "pgn/inner/safe_file.hpp"
 
 #include <gtest/gtest.h>
-#include <signal.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <csignal>
 #include <fstream>
 #include <iterator>
 #include <string>
@@ -21,7 +21,7 @@ class SafeFileTest : public testing::Test {
   SafeFileTest() : folder_{fs::temp_directory_path() / ("tabiya-" + std::to_string(getpid()))} {
     fs::create_directories(folder_);
   }
-  ~SafeFileTest() override { fs::remove_all(folder_); }
+  void TearDown() override { fs::remove_all(folder_); }
 
   [[nodiscard]] fs::path path(const char* name = "games.pgn") const { return folder_ / name; }
   [[nodiscard]] std::size_t files() const {

@@ -18,6 +18,11 @@ struct DecodedFrame {
   std::size_t changed_pixels = 0;  ///< those of them that are not transparent
   std::vector<Rgb> pixels{};       ///< of the whole screen, after this frame
 };
+
+[[nodiscard]] inline std::size_t pixel_count(int width, int height) {
+  return static_cast<std::size_t>(width) * static_cast<std::size_t>(height);
+}
+
 struct DecodedGif {
   int width = 0;
   int height = 0;
@@ -25,7 +30,7 @@ struct DecodedGif {
   std::vector<DecodedFrame> frames{};
 
   [[nodiscard]] Rgb at(std::size_t frame, int x, int y) const {
-    return frames[frame].pixels[static_cast<std::size_t>(y * width + x)];
+    return frames[frame].pixels[pixel_count(width, y) + static_cast<std::size_t>(x)];
   }
 };
 
@@ -46,7 +51,7 @@ class GifReader {
       colors_.push_back({static_cast<std::uint8_t>(rgb[0]), static_cast<std::uint8_t>(rgb[1]),
                          static_cast<std::uint8_t>(rgb[2])});
     }
-    screen_.resize(static_cast<std::size_t>(gif_.width * gif_.height));
+    screen_.resize(pixel_count(gif_.width, gif_.height));
     while (!rest_.empty()) {
       const std::string_view kind = take(1);
       if (kind == ";") return rest_.empty() ? std::optional{std::move(gif_)} : std::nullopt;
@@ -97,7 +102,7 @@ class GifReader {
     if (left + width > gif_.width || top + height > gif_.height) return false;
     const std::string bytes = blocks();
     const auto pixels = decode(bytes);
-    const auto count = static_cast<std::size_t>(width * height);
+    const auto count = pixel_count(width, height);
     if (!pixels || pixels->size() != count) return false;
     std::size_t changed = 0;
     for (std::size_t at = 0; at < count; ++at) {

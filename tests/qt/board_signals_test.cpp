@@ -12,7 +12,7 @@ namespace tabiya::qt {
 class BoardSignalsTest : public QObject {
   Q_OBJECT
  private Q_SLOTS:
-  void everySignalHasATest();
+  void everySignalHasATest() const;
   void pieceSelected();
   void selectionCleared();
   void moveAttempted();
@@ -35,7 +35,7 @@ class BoardSignalsTest : public QObject {
   void updateNeeded();
 };
 
-void BoardSignalsTest::everySignalHasATest() {
+void BoardSignalsTest::everySignalHasATest() const {
   const QMetaObject& type = ChessBoard::staticMetaObject;
   QSet<int> of_properties;
   for (int index = type.propertyOffset(); index < type.propertyCount(); ++index) {

@@ -17,7 +17,7 @@ namespace tabiya::qt {
 class BoardSlotsTest : public QObject {
   Q_OBJECT
  private Q_SLOTS:
-  void everySlotHasATest();
+  void everySlotHasATest() const;
   void setFen();
   void newGame();
   void resetBoard();
@@ -55,7 +55,7 @@ class BoardSlotsTest : public QObject {
   void printBoard();
 };
 
-void BoardSlotsTest::everySlotHasATest() {
+void BoardSlotsTest::everySlotHasATest() const {
   const QMetaObject& type = ChessBoard::staticMetaObject;
   for (int index = type.methodOffset(); index < type.methodCount(); ++index) {
     const QMetaMethod method = type.method(index);

@@ -48,8 +48,10 @@ void PieceImagesTest::areDrawnOnceForEachSize() {
   QVERIFY(images.image(white_king, 41, 1.0).cacheKey() != first);
   QVERIFY(images.image(white_king, 40, 2.0).cacheKey() != first);
   QCOMPARE(images.kept(), 3);
-  PieceImages copy = images;
-  QCOMPARE(copy.image(white_king, 40, 1.0).cacheKey(), first);
+  const auto key_of_copy = [](PieceImages copy) {
+    return copy.image(white_king, 40, 1.0).cacheKey();
+  };
+  QCOMPARE(key_of_copy(images), first);
 }
 
 void PieceImagesTest::forgetTheSizeThatWasNotUsedLongest() {
