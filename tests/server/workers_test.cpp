@@ -35,7 +35,7 @@ class WorkersTest : public ::testing::Test {
     keeper.work = [this](const JobStop&) -> Task {
       ++at_gate;
       gate.wait();
-      return [this] { done.push_back("gate"); };
+      return [this] { done.emplace_back("gate"); };
     };
     return keeper;
   }
@@ -131,7 +131,7 @@ TEST_F(WorkersTest, AskAJobToStopWhenItsClientGoesOrTheServerEnds) {
     patient.gone = std::move(gone);
     patient.work = [this](const JobStop& stop) -> Task {
       while (!stop.is_requested()) std::this_thread::yield();
-      return [this] { done.push_back("stopped"); };
+      return [this] { done.emplace_back("stopped"); };
     };
     return patient;
   };
@@ -151,7 +151,7 @@ TEST_F(WorkersTest, CountTheTimeThatAJobWaits) {
   Job late = job("a", "late");
   late.limit = 2s;
   late.work = [this](const JobStop& stop) -> Task {
-    return [this, is_late = stop.is_late()] { done.push_back(is_late ? "late" : "in time"); };
+    return [this, is_late = stop.is_late()] { done.emplace_back(is_late ? "late" : "in time"); };
   };
   ASSERT_EQ(workers.run(std::move(late)), Admission::Accepted);
   loop.pass(2s, [] {});

@@ -24,6 +24,7 @@ TEST(TheEventLoop, ServesOthersBetweenTwoTimersThatAreDueAtOnce) {
   EventLoop loop{[] { return start; }};
   std::string done;
   std::vector<Timer> timers;
+  timers.reserve(3);
   for (int count = 0; count < 3; ++count) {
     timers.push_back(loop.loop().timers.at(start, [&] {
       done += "t";

@@ -102,7 +102,7 @@ struct FullSink : LineSink {
 };
 
 TEST(LineStream, DropsAClientWhoseLineCannotBeDelivered) {
-  const auto sink = std::make_shared<FullSink>();
+  auto sink = std::make_shared<FullSink>();
   const auto stream = std::make_shared<LineStream>([&](const LineStreamPtr&) { return sink; });
   stream->send(std::string{"x"});
   EXPECT_TRUE(sink->has_failed);

@@ -1,10 +1,10 @@
 /// A server that gets no more memory from the system: requests fail, the server does not.
 #include <gtest/gtest.h>
-#include <signal.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <csignal>
 #include <deque>
 #include <filesystem>
 #include <fstream>

@@ -16,7 +16,7 @@
 #include <string_view>
 #include <vector>
 
-struct sqlite3_vfs;
+struct sqlite3_vfs;  // NOLINT(readability-identifier-naming): the name of SQLite
 
 namespace tabiya::server::testing {
 
