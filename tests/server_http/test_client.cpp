@@ -68,14 +68,14 @@ void TestClient::send(std::string_view bytes) const {
 
 void TestClient::half_close() const { ::shutdown(descriptor_, SHUT_WR); }
 
-std::optional<std::string> TestClient::receive() {
+std::optional<std::string> TestClient::receive() const {
   std::array<char, 16384> bytes;
   const ssize_t size = ::recv(descriptor_, bytes.data(), bytes.size(), 0);
   if (size <= 0) return std::nullopt;
   return std::string{bytes.data(), static_cast<std::size_t>(size)};
 }
 
-bool TestClient::is_closed_by_server() {
+bool TestClient::is_closed_by_server() const {
   std::array<char, 4096> bytes;
   ssize_t size = 0;
   do size = ::recv(descriptor_, bytes.data(), bytes.size(), 0);

@@ -29,9 +29,9 @@ class TestClient {
   /// Closes the sending side; reading still works.
   void half_close() const;
   /// Receives some bytes; nothing at the end.
-  [[nodiscard]] std::optional<std::string> receive();
+  [[nodiscard]] std::optional<std::string> receive() const;
   /// True if the server has closed the connection and everything was read.
-  [[nodiscard]] bool is_closed_by_server();
+  [[nodiscard]] bool is_closed_by_server() const;
 
   /// Reads an answer with its body.
   [[nodiscard]] Reply read_reply(bool has_body = true);

@@ -135,8 +135,10 @@ TEST(UciProcess, CanBeMoved) {
 }
 
 TEST(UciProcess, ManyAtOnceDoNotInheritEachOthersPipes) {
+  constexpr std::size_t count = 10;
   std::vector<Process> processes;
-  for (int number = 0; number < 10; ++number) processes.push_back(run({"cat"}));
+  processes.reserve(count);
+  while (processes.size() < count) processes.push_back(run({"cat"}));
   for (Process& process : processes) {
     process.close_input();
     EXPECT_EQ(process.wait_for_end(far_future()), ProcessEnd{Exited{0}});

@@ -186,13 +186,11 @@ TEST(FourPieces, AHundredThousandAreEachConfirmed) {
   int asked = 0;
   while (asked < 100'000) {
     std::vector<Piece> pieces{white_king, black_king};
-    std::vector<Square> squares;
-    while (pieces.size() < 4) {
+    std::vector<Square> squares(4);
+    while (pieces.size() < squares.size()) {
       pieces.push_back({static_cast<Color>(below(2)), static_cast<PieceType>(below(5))});
     }
-    for (std::size_t piece = 0; piece < 4; ++piece) {
-      squares.push_back(square_at(static_cast<int>(below(square_count))));
-    }
+    for (Square& sq : squares) sq = square_at(static_cast<int>(below(square_count)));
     const auto position = placed(pieces, squares, static_cast<Color>(below(2)));
     if (!position) continue;
     ++asked;

@@ -55,8 +55,7 @@ TEST(DeadPositionWatch, IsAValueWhoseCopyFollowsAnotherGame) {
   EXPECT_FALSE(watch.has_died(lives));
   copy = watch;
   EXPECT_FALSE(copy.has_died(lives));
-  const DeadPositionWatch moved = std::move(copy);
-  EXPECT_EQ(moved, watch);
+  EXPECT_EQ(copy, watch);
 }
 
 }  // namespace
