@@ -24,7 +24,7 @@ engine::Bound for_white(engine::Bound bound, Color turn) {
 
 class BuiltInEngine : public AnalysisEngine {
  public:
-  explicit BuiltInEngine(const engine::EngineOptions& options) : options_{options} {}
+  explicit BuiltInEngine(engine::EngineOptions options) : options_{std::move(options)} {}
   BuiltInEngine(const BuiltInEngine&) = delete;
   BuiltInEngine& operator=(const BuiltInEngine&) = delete;
   ~BuiltInEngine() override {

@@ -39,7 +39,7 @@ void visit_numbers(Checkpoint& checkpoint, const Function& function) {
 
 template <class Number>
 void append_eight_bytes(std::string& bytes, Number number) {
-  std::uint64_t bits;
+  std::uint64_t bits = 0;
   if constexpr (std::is_same_v<Number, double>) bits = std::bit_cast<std::uint64_t>(number);
   else bits = static_cast<std::uint64_t>(number);
   bytes.append(reinterpret_cast<const char*>(&bits), sizeof bits);
