@@ -135,10 +135,10 @@ TEST_F(InTheLobby, ACorrespondenceSeekExpires) {
   ASSERT_TRUE(post(anna).has_value());
   const UserKey person = world.person("Dora");
   ASSERT_TRUE(post(person).has_value());
-  world.pass(Lobby::posted_life_of_guest);
+  world.pass_without_settling(Lobby::posted_life_of_guest);
   ASSERT_EQ(seeks().size(), 1);
   EXPECT_EQ(seeks().at(0).user, person);
-  world.pass(Lobby::posted_life);
+  world.pass_without_settling(Lobby::posted_life);
   EXPECT_TRUE(seeks().empty());
 }
 
