@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <functional>
+#include <iterator>
 #include <utility>
 
 #include "tabiya/engine/level.hpp"
@@ -27,7 +29,7 @@ constexpr int max_elo = engine::highest_rating;
 /// An option and its effect.
 struct Option {
   OptionOffer offer;
-  void (*apply)(SettingChange& change, const OptionValue& value);
+  std::function<void(SettingChange& change, const OptionValue& value)> apply;
   bool clamps = false;  ///< a number out of range is clamped to it
 };
 
@@ -44,6 +46,19 @@ std::int64_t physical_megabytes() {
 }
 
 void ignore(SettingChange& /*change*/, const OptionValue& /*value*/) {}
+
+/// The numbers of the search as options; none in a normal build.
+std::vector<Option> make_parameter_options() {
+  std::vector<Option> all;
+  for (const engine::tuning::Parameter& parameter : engine::tuning::parameters()) {
+    all.push_back({{fmt::format("search.{}", parameter.name),
+                    SpinOption{parameter.default_value, parameter.min, parameter.max}},
+                   [&parameter](SettingChange& change, const OptionValue& value) {
+                     change.parameter = {&parameter, number_of(value)};
+                   }});
+  }
+  return all;
+}
 
 std::vector<Option> make_options() {
   const engine::EngineOptions defaults;
@@ -130,7 +145,11 @@ std::optional<std::string> load_network_into(Settings& settings, const std::stri
 }
 
 const std::vector<Option>& options() {
-  static const std::vector<Option> all = make_options();
+  static const std::vector<Option> all = [] {
+    std::vector<Option> each = make_options();
+    std::ranges::move(make_parameter_options(), std::back_inserter(each));
+    return each;
+  }();
   return all;
 }
 

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/search/inner/parameters.hpp"
 #include "tabiya/engine/engine.hpp"
 #include "tabiya/rules/castling.hpp"
 #include "tabiya/uci/command.hpp"
@@ -32,11 +33,18 @@ struct Settings {
 /// Source: UCI "UCI_LimitStrength"; `Skill Level` is a convention of other engines.
 [[nodiscard]] std::optional<int> limited_elo(const Settings& settings) noexcept;
 
+/// A number of the search and its new value.
+struct ParameterChange {
+  const engine::tuning::Parameter* parameter;
+  int value;
+};
+
 /// The result of setting an option.
 struct SettingChange {
   Settings settings{};
   bool clears_hash = false;
   std::optional<std::string> eval_file{};  ///< was loaded; if empty, there is no network any more
+  std::optional<ParameterChange> parameter{};  ///< the caller makes it: it is not in the settings
 };
 
 /// Sets an option. Loads the network of EvalFile.

@@ -67,6 +67,24 @@ TEST(UciSettings, ClampStrengthToItsRange) {
   EXPECT_FALSE(set_option({}, {"Skill Level", {}}).has_value());
 }
 
+// Only a build with TABIYA_TUNABLE has any.
+TEST(UciSettings, OfferEveryParameterOfTheSearch) {
+  const auto is_parameter = [](const uci::OptionOffer& offer) {
+    return offer.name.starts_with("search.");
+  };
+  const auto parameters = engine::tuning::parameters();
+  EXPECT_EQ(std::ranges::count_if(offers(), is_parameter), std::ssize(parameters));
+  for (const engine::tuning::Parameter& parameter : parameters) {
+    const std::string name = "search." + std::string{parameter.name};
+    const auto change = set_option({}, {name, std::to_string(parameter.min)});
+    ASSERT_TRUE(change && change->parameter) << name;
+    EXPECT_EQ(change->parameter->parameter, &parameter);
+    EXPECT_EQ(change->parameter->value, parameter.min);
+    EXPECT_EQ(change->settings, Settings{}) << "only the parameter changes";
+    EXPECT_FALSE(set_option({}, {name, std::to_string(parameter.max + 1)})) << name;
+  }
+}
+
 // UCI "UCI_LimitStrength": if it is off, UCI_Elo has no effect.
 TEST(UciSettings, EloMattersOnlyIfTheStrengthIsLimited) {
   const Settings with_elo = changed("UCI_Elo", "1500");
