@@ -24,6 +24,13 @@ uci::Client::Result<void> Player::start() {
   return {};
 }
 
+uci::Client::Result<void> Player::change_options(std::span<const uci::SetOption> options) {
+  for (const uci::SetOption& option : options) {
+    if (client_ && !client_->send(option, deadline_in(ready_patience))) abandon();
+  }
+  return start();
+}
+
 uci::Client::Result<void> Player::begin_game(CastlingMode mode) {
   if (auto started = start(); !started) return started;
   if (client_->find_option("UCI_Chess960") != nullptr) {

@@ -1,5 +1,6 @@
 /// An engine that plays the first legal move it finds, and on its third move misbehaves in the way
-/// that its argument names. tests/match/game_test.cpp lists the ways.
+/// that its argument names. tests/match/game_test.cpp lists the ways. With "weak " before the way
+/// it does so only if its option Strength is below 50.
 #include <sys/resource.h>
 #include <unistd.h>
 
@@ -56,7 +57,11 @@ void misbehave(std::string_view way, const std::string& move) {
 }  // namespace
 
 int main(int argument_count, char** arguments) {
-  const std::string_view way = argument_count > 1 ? arguments[1] : "";
+  constexpr std::string_view weak = "weak ";
+  std::string_view way = argument_count > 1 ? arguments[1] : "";
+  const bool is_tunable = way.starts_with(weak);
+  if (is_tunable) way.remove_prefix(weak.size());
+  int strength = 50;
   if (way == "crashes-at-start") crash();
   uci::PlayedLine line;
   int searches = 0;
@@ -64,7 +69,11 @@ int main(int argument_count, char** arguments) {
     const auto command = uci::parse_command(text);
     if (!command) continue;
     if (std::holds_alternative<uci::Hello>(command->message)) {
-      say("id name Scripted\nid author Tabiya\nuciok");
+      say("id name Scripted\nid author Tabiya");
+      if (is_tunable) say("option name Strength type spin default 50 min 0 max 100");
+      say("uciok");
+    } else if (const auto* option = std::get_if<uci::SetOption>(&command->message)) {
+      if (option->name == "Strength") strength = std::stoi(option->value.value_or("50"));
     } else if (std::holds_alternative<uci::IsReady>(command->message)) {
       say("readyok");
     } else if (std::holds_alternative<uci::NewGame>(command->message)) {
@@ -76,7 +85,8 @@ int main(int argument_count, char** arguments) {
       const std::string move = to_uci(line.position, moves[0]);
       constexpr int wrong_search = 3;
       say("info depth 1 score cp 0 pv " + move);
-      if (++searches == wrong_search) misbehave(way, move);
+      const bool behaves = is_tunable && strength >= 50;
+      if (++searches == wrong_search && !behaves) misbehave(way, move);
       else say("bestmove " + move);
     } else if (std::holds_alternative<uci::Quit>(command->message)) {
       return 0;

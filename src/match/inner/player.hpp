@@ -4,6 +4,7 @@
 #include <chrono>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -39,6 +40,10 @@ class Player {
   [[nodiscard]] const PlayerSpec& spec() const noexcept { return *spec_; }
   /// Starts the engine, completes the UCI handshake and sets its options. Errors: why it failed.
   [[nodiscard]] uci::Client::Result<void> start();
+  /// Sets options of the running engine. An engine that is not running, or has died, is started
+  /// with the options of its specification instead; the caller has changed them there too.
+  /// Errors: why it failed.
+  [[nodiscard]] uci::Client::Result<void> change_options(std::span<const uci::SetOption> options);
   /// Gets ready for a new game; starts the engine if necessary. Errors: why it failed.
   [[nodiscard]] uci::Client::Result<void> begin_game(CastlingMode mode);
   /// Requires: start() or begin_game() has succeeded, and nothing has failed since.
