@@ -2,6 +2,7 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <boost/json.hpp>
 
 namespace tabiya::cli {
@@ -38,6 +39,11 @@ std::string counted(std::uint64_t number, const std::string& word) {
   if (number == 1) return "1 " + word;
   const bool is_ply = word == "ply";
   return grouped(number) + ' ' + (is_ply ? "plies" : word + "s");
+}
+
+std::string duration_text(double seconds) {
+  const auto whole = static_cast<std::uint64_t>(std::max(seconds, 0.0));
+  return fmt::format("{}:{:02}:{:02}", whole / 3600, whole / 60 % 60, whole % 60);
 }
 
 }  // namespace tabiya::cli

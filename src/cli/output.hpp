@@ -23,4 +23,7 @@ void print_json(const boost::json::value& value);
 /// "1 game", "2 games". Adds an s for the plural; "ply" becomes "plies".
 [[nodiscard]] std::string counted(std::uint64_t number, const std::string& word);
 
+/// Hours, minutes and seconds: "1:02:03".
+[[nodiscard]] std::string duration_text(double seconds);
+
 }  // namespace tabiya::cli

@@ -51,4 +51,11 @@ std::expected<void, Failure> OutputFile::finish() {
   return std::unexpected{failure_to_write(path_, {errno, std::generic_category()})};
 }
 
+std::expected<void, Failure> write_whole_file(const std::string& path, std::string_view bytes) {
+  auto file = OutputFile::open(path);
+  if (!file) return std::unexpected{file.error()};
+  file->write(bytes);
+  return file->finish();
+}
+
 }  // namespace tabiya::cli

@@ -37,4 +37,9 @@ class OutputFile {
   std::optional<pgn::SafeFile> file_{};  // empty: standard output
 };
 
+/// Replaces a whole file.
+/// Errors: it cannot be written; then the old file stays.
+[[nodiscard]] std::expected<void, Failure> write_whole_file(const std::string& path,
+                                                            std::string_view bytes);
+
 }  // namespace tabiya::cli

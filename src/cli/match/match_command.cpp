@@ -11,6 +11,7 @@
 #include "cli/match/match_files.hpp"
 #include "cli/match/match_report.hpp"
 #include "cli/match/player_option.hpp"
+#include "cli/match/tuning_run.hpp"
 #include "cli/number_check.hpp"
 #include "cli/output.hpp"
 #include "match/inner/compliance.hpp"
@@ -49,6 +50,16 @@ void MatchCommand::declare_options(CLI::App& app) {
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
   app.add_option("--compliance", compliance_, "Check whether an engine follows the UCI protocol")
       ->type_name("ENGINE");
+  CLI::Option* const tune =
+      app.add_option("--tune", tuned_,
+                     "Tune numbers of the only engine, by games against itself: a spin option, "
+                     "PREFIX* for several, or NAME=START,MIN,MAX,STEP")
+          ->type_name("OPTION")
+          ->expected(1)
+          ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+  app.add_option("--state", state_file_, "Write the state of the tuning to this file")
+      ->type_name("FILE")
+      ->needs(tune);
   app.add_option("--each", each_, "Settings for every engine: tc=, st=, nodes=, depth=, option.…")
       ->type_name("SPEC");
   app.add_option("--openings", openings_file_, "Openings: a PGN file, or one FEN or EPD per line")
@@ -58,12 +69,14 @@ void MatchCommand::declare_options(CLI::App& app) {
   app.add_option("--rounds", settings_.pairs, "Pairs of games per pairing of engines")
       ->capture_default_str()
       ->check(positive_number);
-  app.add_flag("--gauntlet", is_gauntlet_, "Play the first engine against all others");
+  app.add_flag("--gauntlet", is_gauntlet_, "Play the first engine against all others")
+      ->excludes(tune);
   app.add_option("--concurrency", settings_.concurrency, "Number of games at once")
       ->capture_default_str()
       ->check(number_between(1, 1024));
   app.add_option("--sprt", sprt_, "Stop when the test accepts elo0 or elo1, such as 0,10")
-      ->type_name("ELO0,ELO1");
+      ->type_name("ELO0,ELO1")
+      ->excludes(tune);
   app.add_option("--resign", resign_, "Adjudicate a win if both scores agree: SCORE,PLIES")
       ->type_name("CP,N");
   app.add_option("--draw", draw_, "Adjudicate a draw if both scores agree: SCORE,PLIES,FROM_PLY")
@@ -74,10 +87,14 @@ void MatchCommand::declare_options(CLI::App& app) {
   app.add_option("--margin", margin_milliseconds_, "Milliseconds by which a clock may overrun")
       ->capture_default_str()
       ->check(number_from_zero);
-  app.add_option("--pgn", pgn_file_, "Write each finished game to this file")->type_name("FILE");
+  app.add_option("--pgn", pgn_file_, "Write each finished game to this file")
+      ->type_name("FILE")
+      ->excludes(tune);
   app.add_option("--games", games_file_, "Write the games as training data to this file")
-      ->type_name("FILE");
-  app.add_flag("--resume", resumes_, "Resume the match in the --pgn file");
+      ->type_name("FILE")
+      ->excludes(tune);
+  app.add_flag("--resume", resumes_,
+               "Resume the match in the --pgn file, or the tuning in the --state file");
   app.add_flag("--json", writes_json_, "Print one JSON object per game, and a summary");
 }
 
@@ -115,15 +132,28 @@ std::expected<match::TournamentPlan, Failure> MatchCommand::plan() const {
     if (!numbers || (*numbers)[0] >= (*numbers)[1]) {
       return std::unexpected{Failure{"--sprt takes ELO0,ELO1 with ELO0 < ELO1, such as 0,10"}};
     }
-    if (plan.players.size() != 2) {
-      return std::unexpected{Failure{"--sprt needs exactly two engines"}};
-    }
     plan.test = match::SequentialTest{.elo0 = (*numbers)[0], .elo1 = (*numbers)[1]};
   }
-  if (resumes_ && pgn_file_.empty()) {
-    return std::unexpected{Failure{"--resume needs --pgn FILE with the match to resume"}};
-  }
+  if (auto mistake = mistake_in(plan)) return std::unexpected{*std::move(mistake)};
   return plan;
+}
+
+/// Options that do not go together.
+std::optional<Failure> MatchCommand::mistake_in(const match::TournamentPlan& plan) const {
+  const std::size_t engines = plan.players.size();
+  if (!tuned_.empty()) {
+    if (engines != 1) return Failure{"--tune needs exactly one engine, which plays itself"};
+    if (resumes_ && state_file_.empty()) {
+      return Failure{"--resume needs --state FILE with the tuning to resume"};
+    }
+    return std::nullopt;
+  }
+  if (engines < 2) return Failure{"a match needs at least two engines"};
+  if (plan.test && engines != 2) return Failure{"--sprt needs exactly two engines"};
+  if (resumes_ && pgn_file_.empty()) {
+    return Failure{"--resume needs --pgn FILE with the match to resume"};
+  }
+  return std::nullopt;
 }
 
 ExitCode MatchCommand::check_compliance() const {
@@ -171,9 +201,10 @@ ExitCode MatchCommand::run() const {
   for (const match::UnknownOption& unknown : *tried) {
     fmt::print(stderr, "tabiya: {}\n", printable(to_string(unknown, *plan)));
   }
+  std::signal(SIGINT, [](int) { is_interrupted = 1; });
+  if (!tuned_.empty()) return tune(*plan);
   auto files = MatchFiles::open(*plan, pgn_file_, games_file_, resumes_);
   if (!files) return report(files.error());
-  std::signal(SIGINT, [](int) { is_interrupted = 1; });
   MatchReport shown{*plan, writes_json_};
   match::ScoreTable table = files->table();
   bool was_written = true;
@@ -188,6 +219,15 @@ ExitCode MatchCommand::run() const {
   if (!was_written) return report({"cannot write the games"});
   if (!ended) return report({to_string(ended.error(), *plan)});
   return shown.has_faults() ? ExitCode::WrongData : ExitCode::Success;
+}
+
+ExitCode MatchCommand::tune(const match::TournamentPlan& plan) const {
+  const TuningOrder order{.numbers = tuned_,
+                          .state_file = state_file_,
+                          .resumes = resumes_,
+                          .seed = seed_,
+                          .writes_json = writes_json_};
+  return run_tuning(order, plan, [] { return is_interrupted != 0; });
 }
 
 }  // namespace tabiya::cli

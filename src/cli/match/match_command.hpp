@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -24,6 +25,8 @@ class MatchCommand {
       "               --openings book.pgn --rounds 200 --concurrency 2 --pgn games.pgn\n"
       "  tabiya match --engine ./new --engine ./old --each nodes=10000 --openings book.epd \\\n"
       "               --rounds 1000 --sprt 0,10\n"
+      "  tabiya match --engine tabiya-uci --each nodes=5000 --openings book.epd --rounds 20000 \\\n"
+      "               --tune 'search.*' --state search.tuning\n"
       "  tabiya match --compliance stockfish";
 
   void declare_options(CLI::App& app);
@@ -31,11 +34,15 @@ class MatchCommand {
 
  private:
   [[nodiscard]] std::expected<match::TournamentPlan, Failure> plan() const;
+  [[nodiscard]] std::optional<Failure> mistake_in(const match::TournamentPlan& plan) const;
   [[nodiscard]] ExitCode check_compliance() const;
+  [[nodiscard]] ExitCode tune(const match::TournamentPlan& plan) const;
 
   std::vector<std::string> engines_;
   std::string each_;
-  std::string compliance_;  // the engine to check
+  std::string compliance_;          // the engine to check
+  std::vector<std::string> tuned_;  // what to tune
+  std::string state_file_;
   std::string openings_file_;
   std::string pgn_file_;
   std::string games_file_;

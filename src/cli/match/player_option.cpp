@@ -139,7 +139,6 @@ std::expected<std::vector<match::PlayerSpec>, Failure> read_players(
     if (is_taken) spec->name += fmt::format(" ({})", players.size() + 1);
     players.push_back(*std::move(spec));
   }
-  if (players.size() < 2) return std::unexpected{Failure{"a match needs at least two engines"}};
   return players;
 }
 

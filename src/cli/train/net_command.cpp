@@ -30,22 +30,9 @@ namespace {
 
 volatile std::sig_atomic_t training_is_interrupted = 0;
 
-[[nodiscard]] std::expected<void, Failure> write_whole_file(const std::string& path,
-                                                            std::string_view bytes) {
-  auto file = OutputFile::open(path);
-  if (!file) return std::unexpected{file.error()};
-  file->write(bytes);
-  return file->finish();
-}
-
 /// Processor time of all threads.
 [[nodiscard]] double processor_seconds() {
   return static_cast<double>(std::clock()) / static_cast<double>(CLOCKS_PER_SEC);
-}
-
-[[nodiscard]] std::string duration_text(double seconds) {
-  const auto whole = static_cast<std::uint64_t>(std::max(seconds, 0.0));
-  return fmt::format("{}:{:02}:{:02}", whole / 3600, whole / 60 % 60, whole % 60);
 }
 
 /// Shows how training goes: a bar on a terminal, and a line after each epoch.
