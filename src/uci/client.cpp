@@ -100,7 +100,8 @@ Client::Result<SearchAnswer> Client::wait_for_move(Deadline deadline, const OnIn
   });
   if (!best) return std::unexpected{std::move(best).error()};
   is_searching_ = false;
-  return SearchAnswer{*std::move(best), Clock::now() - search_begin_};
+  // Our own work on the lines that came with the move is not the engine's time.
+  return SearchAnswer{*std::move(best), process_->last_arrival() - search_begin_};
 }
 
 Client::Result<SearchAnswer> Client::search(const SetPosition& position, const Go& go,
@@ -174,6 +175,7 @@ Client::Result<Reply> Client::next_reply(Deadline deadline, std::string_view awa
     if (!line) return std::unexpected{failure_of(line.error(), awaited)};
     auto parsed = parse_reply(*line);
     if (parsed) {
+      note_remark(parsed->message);
       if (!parsed->skipped.empty()) note(Oddity::Kind::Skipped, *std::move(line));
       return std::move(parsed->message);
     }
@@ -196,6 +198,12 @@ EngineFailure Client::failure_of(PipeFailure failure, std::string_view awaited) 
 
 void Client::note(Oddity::Kind kind, std::string line) {
   if (oddities_.size() < max_oddities) oddities_.push_back({kind, std::move(line)});
+}
+
+void Client::note_remark(const Reply& reply) {
+  const auto* const info = std::get_if<Info>(&reply);
+  if (info == nullptr || !info->text || remarks_.size() >= max_remarks) return;
+  if (std::ranges::find(remarks_, *info->text) == remarks_.end()) remarks_.push_back(*info->text);
 }
 
 void Client::note_unsolicited(const Reply& reply) {

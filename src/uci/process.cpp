@@ -81,6 +81,7 @@ Process::Process(Process&& other) noexcept
       output_{std::move(other.output_)},
       errors_{std::move(other.errors_)},
       lines_{std::move(other.lines_)},
+      last_arrival_{other.last_arrival_},
       error_output_{std::move(other.error_output_)} {}
 
 Process& Process::operator=(Process&& other) noexcept {
@@ -93,6 +94,7 @@ Process& Process::operator=(Process&& other) noexcept {
     output_ = std::move(other.output_);
     errors_ = std::move(other.errors_);
     lines_ = std::move(other.lines_);
+    last_arrival_ = other.last_arrival_;
     error_output_ = std::move(other.error_output_);
   }
   return *this;
@@ -154,7 +156,10 @@ bool Process::pump(Deadline deadline, Watch watch) {
 }
 
 void Process::take_output() {
-  drain(output_, [this](std::string_view bytes) { lines_.append(bytes); });
+  drain(output_, [this](std::string_view bytes) {
+    last_arrival_ = Clock::now();
+    lines_.append(bytes);
+  });
   if (!output_.is_open()) lines_.close();
 }
 

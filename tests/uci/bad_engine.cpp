@@ -63,6 +63,12 @@ void answer_go(std::string_view mode) {
   if (mode == "garbage") say("\x01\xff garbage");
   if (mode == "illegal-line") say("info depth 1 score cp 31 nodes 20 pv e2e5");
   if (mode == "nonsense-line") return say("info depth 1 score cp 31 nodes 20 pv e2e4 e7e4");
+  if (mode == "all-at-once") return say("info depth 1 score cp 31 nodes 20 pv e2e4\nbestmove e2e4");
+  if (mode == "talkative") {
+    for (int line = 0; line < 100; ++line) {
+      say("info string the same again\ninfo string number " + std::to_string(line));
+    }
+  }
   say("info depth 1 score cp 31 nodes 20 pv e2e4");
   if (mode == "nonsense-number") say("info depth one");
   say("bestmove e2e4");

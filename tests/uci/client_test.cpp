@@ -141,6 +141,32 @@ TEST(UciClient, NotesOdditiesAndContinues) {
   }
 }
 
+TEST(UciClient, DoesNotChargeAnEngineForOurWork) {
+  auto client = start("all-at-once");
+  ASSERT_TRUE(client);
+  const auto work = [](const Info&) {
+    const auto end = std::chrono::steady_clock::now() + 30ms;
+    while (std::chrono::steady_clock::now() < end) {
+    }
+  };
+  const auto begin = std::chrono::steady_clock::now();
+  const auto answer = client->search({}, {.depth = 1}, far_away(), work);
+  ASSERT_TRUE(answer);
+  EXPECT_LE(answer->elapsed, std::chrono::steady_clock::now() - begin - 30ms);
+}
+
+TEST(UciClient, KeepsTheFirstDifferentRemarks) {
+  auto client = start("talkative");
+  ASSERT_TRUE(client);
+  EXPECT_TRUE(client->remarks().empty());
+  ASSERT_TRUE(client->search({}, {.depth = 1}, far_away()));
+  ASSERT_EQ(client->remarks().size(), Client::max_remarks);
+  EXPECT_EQ(client->remarks()[0], "the same again");
+  EXPECT_EQ(client->remarks()[1], "number 0");
+  EXPECT_EQ(client->remarks()[2], "number 1");
+  EXPECT_TRUE(client->oddities().empty());
+}
+
 TEST(UciClient, IsNotBlockedByAnEngineThatWritesMuchToStandardError) {
   auto client = start("noisy");
   ASSERT_TRUE(client);

@@ -80,6 +80,8 @@ class Client {
   using Result = std::expected<T, EngineFailure>;
   /// The most oddities that are kept; an engine can cause any number of them.
   static constexpr std::size_t max_oddities = 100;
+  /// The most different remarks that are kept.
+  static constexpr std::size_t max_remarks = 20;
 
   /// Starts an engine and waits for its `uciok`.
   [[nodiscard]] static Result<Client> start(const ProgramCall& call, Deadline deadline);
@@ -98,6 +100,10 @@ class Client {
   [[nodiscard]] const OptionOffer* find_option(std::string_view name) const noexcept;
   /// The oddities so far, in order. The caller can clear them.
   [[nodiscard]] std::vector<Oddity>& oddities() noexcept { return oddities_; }
+
+  /// The first different texts that the engine has sent as `info string`, in order: for example, that
+  /// it cannot load a file. Source: UCI "info".
+  [[nodiscard]] const std::vector<std::string>& remarks() const noexcept { return remarks_; }
 
   /// Sends a command that has no answer: `setoption`, `debug`, `stop`.
   [[nodiscard]] Result<void> send(const Command& command, Deadline deadline);
@@ -141,12 +147,14 @@ class Client {
   Result<Awaited> await(Deadline deadline, std::string_view awaited, OnOther on_other);
   EngineFailure failure_of(PipeFailure failure, std::string_view awaited);
   void note(Oddity::Kind kind, std::string line);
+  void note_remark(const Reply& reply);
   void note_unsolicited(const Reply& reply);
 
   std::unique_ptr<Process> process_;
   std::string name_, author_;
   std::vector<OptionOffer> options_;
   std::vector<Oddity> oddities_;
+  std::vector<std::string> remarks_;
   std::chrono::steady_clock::time_point search_begin_{};
   bool is_handshake_done_ = false;
   bool is_searching_ = false;

@@ -11,6 +11,7 @@
 
 #include <sys/types.h>
 
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <expected>
@@ -54,6 +55,10 @@ class Process {
   /// The next line of standard output. A line that has already arrived is returned even if the
   /// deadline has passed.
   [[nodiscard]] std::expected<std::string, PipeFailure> read_line(Deadline deadline);
+  /// When the output was read that the last line of read_line() came with.
+  [[nodiscard]] std::chrono::steady_clock::time_point last_arrival() const noexcept {
+    return last_arrival_;
+  }
   /// Writes a line. Reads meanwhile, so that a child that writes before it reads cannot block us.
   [[nodiscard]] std::expected<void, PipeFailure> write_line(std::string_view line,
                                                             Deadline deadline);
@@ -84,6 +89,7 @@ class Process {
   std::stop_token stop_;
   Descriptor input_, output_, errors_;  // our ends of the child's three pipes
   LineBuffer lines_;
+  std::chrono::steady_clock::time_point last_arrival_{};
   std::string error_output_;
 };
 
