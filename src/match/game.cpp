@@ -253,6 +253,9 @@ class EngineGame {
       report_.findings.push_back({color, Finding::Kind::ProtocolError, oddity.line});
     }
     client.oddities().clear();
+    if (client.remarks().size() > report_.remarks[color].size()) {
+      report_.remarks[color] = client.remarks();
+    }
   }
 
   void fail(Color color, const uci::EngineFailure& failure) {

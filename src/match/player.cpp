@@ -20,6 +20,8 @@ uci::Client::Result<void> Player::start() {
   for (const uci::SetOption& option : spec_->options) {
     if (auto sent = client->send(option, deadline_in(ready_patience)); !sent) return sent;
   }
+  // What it has to say about the options, it has then said.
+  if (auto ready = client->make_ready(deadline_in(ready_patience)); !ready) return ready;
   client_.emplace(*std::move(client));
   return {};
 }

@@ -67,9 +67,8 @@ std::string to_string(const UnknownOption& unknown, const TournamentPlan& plan) 
   return sentence;
 }
 
-std::expected<std::vector<UnknownOption>, StartFailure> start_each_once(
-    const TournamentPlan& plan) {
-  std::vector<UnknownOption> unknown;
+std::expected<FirstImpression, StartFailure> start_each_once(const TournamentPlan& plan) {
+  FirstImpression impression;
   for (std::size_t index = 0; index < plan.players.size(); ++index) {
     Player player{plan.players[index]};
     if (auto started = player.start(); !started) {
@@ -77,13 +76,15 @@ std::expected<std::vector<UnknownOption>, StartFailure> start_each_once(
     }
     for (const uci::SetOption& option : plan.players[index].options) {
       if (player.client().find_option(option.name) != nullptr) continue;
-      UnknownOption& missing = unknown.emplace_back(UnknownOption{index, option.name, {}});
+      UnknownOption& missing =
+          impression.unknown_options.emplace_back(UnknownOption{index, option.name, {}});
       for (const uci::OptionOffer& offer : player.client().options()) {
         missing.offered.push_back(offer.name);
       }
     }
+    impression.remarks.push_back(player.client().remarks());
   }
-  return unknown;
+  return impression;
 }
 
 std::vector<ScheduledGame> schedule_of(const TournamentPlan& plan) {

@@ -147,12 +147,36 @@ TEST(Tournament, NamesOptionsThatAnEngineLacksAndWhatItOffers) {
   plan.openings.resize(1);
   const auto tried = start_each_once(plan);
   ASSERT_TRUE(tried);
-  ASSERT_EQ(tried->size(), 1U);
-  EXPECT_EQ(tried->front().player, 1U);
+  const auto& unknown = tried->unknown_options;
+  ASSERT_EQ(unknown.size(), 1U);
+  EXPECT_EQ(unknown.front().player, 1U);
   EXPECT_TRUE(
-      to_string(tried->front(), plan).starts_with("Two has no option \"Hsah\"; it offers "));
+      to_string(unknown.front(), plan).starts_with("Two has no option \"Hsah\"; it offers "));
   plan.players[1].options.clear();
-  EXPECT_TRUE(start_each_once(plan)->empty());
+  EXPECT_TRUE(start_each_once(plan)->unknown_options.empty());
+}
+
+using Remarks = std::vector<std::string>;
+
+TEST(Tournament, ReportsWhatEnginesSayAboutTheirOptions) {
+  TournamentPlan plan;
+  plan.players = {scripted(""), scripted("")};
+  plan.players[1].options = {{"EvalFile", "lost.network"}};
+  plan.openings.resize(1);
+  EXPECT_EQ(start_each_once(plan)->remarks, (std::vector{Remarks{}, Remarks{"no such option"}}));
+}
+
+TEST(EngineGame, ReportsEachInfoStringOnce) {
+  PlayerSpec talker = scripted("remarks");
+  talker.options = {{"EvalFile", "lost.network"}, {"Hash", "1"}};
+  const PlayerSpec good = scripted("");
+  Player white{good};
+  Player black{talker};
+  const GameReport first = play_game({&white, &black}, {}, {});
+  EXPECT_EQ(first.remarks.white, Remarks{});
+  EXPECT_EQ(first.remarks.black, (Remarks{"no such option", "almost done"}));
+  EXPECT_TRUE(first.findings.empty());
+  EXPECT_EQ(play_game({&white, &black}, {}, {}).remarks.black, first.remarks.black);
 }
 
 TEST(Finding, IsARemarkUnlessItCostsTheGame) {

@@ -51,6 +51,7 @@ void misbehave(std::string_view way, const std::string& move) {
   if (way == "lying-mate") say("info depth 5 score mate 1 pv " + move);
   if (way == "other-move") say("info depth 5 score cp 10 pv h7h6");
   say("bestmove " + move);
+  if (way == "remarks") say("info string almost done");
   if (way == "two-bestmoves") say("bestmove " + move);
 }
 
@@ -74,6 +75,7 @@ int main(int argument_count, char** arguments) {
       say("uciok");
     } else if (const auto* option = std::get_if<uci::SetOption>(&command->message)) {
       if (option->name == "Strength") strength = std::stoi(option->value.value_or("50"));
+      else say("info string no such option");
     } else if (std::holds_alternative<uci::IsReady>(command->message)) {
       say("readyok");
     } else if (std::holds_alternative<uci::NewGame>(command->message)) {

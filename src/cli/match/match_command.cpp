@@ -198,14 +198,17 @@ ExitCode MatchCommand::run() const {
   if (!plan) return report(plan.error());
   const auto tried = match::start_each_once(*plan);
   if (!tried) return report({to_string(tried.error(), *plan)});
-  for (const match::UnknownOption& unknown : *tried) {
+  for (const match::UnknownOption& unknown : tried->unknown_options) {
     fmt::print(stderr, "tabiya: {}\n", printable(to_string(unknown, *plan)));
+  }
+  MatchReport shown{*plan, writes_json_};
+  for (std::size_t player = 0; player < plan->players.size(); ++player) {
+    shown.add_remarks(player, tried->remarks[player]);
   }
   std::signal(SIGINT, [](int) { is_interrupted = 1; });
   if (!tuned_.empty()) return tune(*plan);
   auto files = MatchFiles::open(*plan, pgn_file_, games_file_, resumes_);
   if (!files) return report(files.error());
-  MatchReport shown{*plan, writes_json_};
   match::ScoreTable table = files->table();
   bool was_written = true;
   const auto ended = match::play_tournament(

@@ -27,7 +27,19 @@ namespace {
 }  // namespace
 
 MatchReport::MatchReport(const match::TournamentPlan& plan, bool writes_json)
-    : plan_{plan}, writes_json_{writes_json}, games_{match::schedule_of(plan).size()} {}
+    : plan_{plan},
+      writes_json_{writes_json},
+      games_{match::schedule_of(plan).size()},
+      remarks_(plan.players.size()) {}
+
+void MatchReport::add_remarks(std::size_t player, const std::vector<std::string>& remarks) {
+  std::set<std::string>& printed = remarks_[player];
+  for (const std::string& remark : remarks) {
+    if (printed.size() >= uci::Client::max_remarks || !printed.insert(remark).second) continue;
+    fmt::print(stderr, "{}: info string {}\n", printable(plan_.players[player].name),
+               printable(remark));
+  }
+}
 
 void MatchReport::add(const match::ScheduledGame& game, const match::GameReport& report,
                       const match::ScoreTable& table) {
@@ -41,6 +53,8 @@ void MatchReport::add(const match::ScheduledGame& game, const match::GameReport&
     fmt::print(stderr, "game {}: {} {}{}{}\n", game.number, printable(player),
                to_string(finding.kind), finding.text.empty() ? "" : ": ", printable(finding.text));
   }
+  add_remarks(game.white, report.remarks.white);
+  add_remarks(game.black, report.remarks.black);
   if (writes_json_) {
     print_json(boost::json::object{{"game", game.number},
                                    {"white", white},

@@ -72,6 +72,8 @@ struct GameReport {
   pgn::GameTree tree{};  ///< with scores, clocks and the players' tags
   training::GameRecord record{};
   std::vector<Finding> findings{};
+  /// What each engine has sent as `info string` since it was started; see uci::Client::remarks().
+  ByColor<std::vector<std::string>> remarks{};
 };
 
 /// Plays the game to its end, whatever the engines do.

@@ -38,7 +38,8 @@ class Player {
   explicit Player(const PlayerSpec& spec) : spec_{&spec} {}
 
   [[nodiscard]] const PlayerSpec& spec() const noexcept { return *spec_; }
-  /// Starts the engine, completes the UCI handshake and sets its options. Errors: why it failed.
+  /// Starts the engine, completes the UCI handshake, sets its options and waits until it is ready.
+  /// Errors: why it failed.
   [[nodiscard]] uci::Client::Result<void> start();
   /// Sets options of the running engine. An engine that is not running, or has died, is started
   /// with the options of its specification instead; the caller has changed them there too.

@@ -101,9 +101,15 @@ struct UnknownOption {
 /// "Stockfish has no option \"Hsah\"; it offers Hash, Threads".
 [[nodiscard]] std::string to_string(const UnknownOption& unknown, const TournamentPlan& plan);
 
-/// Starts and stops each engine once. Returns the options that an engine lacks. Errors: the first
-/// engine that does not start.
-[[nodiscard]] std::expected<std::vector<UnknownOption>, StartFailure> start_each_once(
+/// What the engines of a plan show when they are started.
+struct FirstImpression {
+  std::vector<UnknownOption> unknown_options{};
+  /// By player: what it sends as `info string`, such as that it cannot load a file.
+  std::vector<std::vector<std::string>> remarks{};
+};
+
+/// Starts each engine, sets its options and stops it. Errors: the first engine that does not start.
+[[nodiscard]] std::expected<FirstImpression, StartFailure> start_each_once(
     const TournamentPlan& plan);
 
 /// Plays all games not in `done`, until the test is decided or `stops` returns true.
