@@ -90,6 +90,7 @@ bool Engine::State::configure(const EngineOptions& options) {
 }
 
 void Engine::State::clear() noexcept {
+  time_.begin_game();
   table_.clear(options_.threads);
   for (Worker& worker : workers_) worker.clear();
 }
@@ -102,6 +103,7 @@ void Engine::State::set_position(const Position& position, std::span<const Zobri
 }
 
 void Engine::State::begin(const SearchLimits& limits) {
+  const auto clock_begin = limits.clock_begin.value_or(TimeManager::Clock::now());
   task_.limits = limits;
   task_.lines = options_.lines;
   apply_handicap();
@@ -113,7 +115,10 @@ void Engine::State::begin(const SearchLimits& limits) {
     is_pondering_ = limits.is_ponder;
     was_stopped_ = false;
   }
-  time_.begin(limits, task_.position.turn(), options_.move_overhead);
+  time_.begin(limits, {.turn = task_.position.turn(),
+                       .fullmove_number = task_.position.fullmove_number(),
+                       .overhead = options_.move_overhead,
+                       .at = clock_begin});
   table_.begin_search();
   is_searching_.store(true, std::memory_order_release);
 }
@@ -172,7 +177,9 @@ SearchResult Engine::State::run(const OnReport& on_report) {
     wait_until_result_is_due();
     must_stop_.store(true, std::memory_order_relaxed);
   }
-  return result_of(best_worker());
+  SearchResult result = result_of(best_worker());
+  time_.end();
+  return result;
 }
 
 /// An infinite or pondering search must not deliver its result before stop() or ponder_hit(), even if

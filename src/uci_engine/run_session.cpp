@@ -32,10 +32,11 @@ bool read_more(int descriptor, uci::LineBuffer& lines) {
 
 /// Returns false after `quit`.
 bool handle_lines(Session& session, uci::LineBuffer& lines) {
+  const auto arrival = Session::Clock::now();
   while (const auto line = lines.take_line()) {
     if (line->is_truncated) {
       session.remark("ignored a line that is too long");
-    } else if (!session.handle(line->text)) {
+    } else if (!session.handle(line->text, arrival)) {
       return false;
     }
   }

@@ -34,7 +34,7 @@ Session::~Session() {
   thread_.join();
 }
 
-bool Session::handle(std::string_view line) {
+bool Session::handle(std::string_view line, Clock::time_point arrival) {
   auto parsed = uci::parse_command(line);
   if (!parsed) {
     remark_on(parsed.error());
@@ -54,7 +54,7 @@ bool Session::handle(std::string_view line) {
                  [this](uci::PonderHit) { ponder_hit(); },
                  [&goes_on](uci::Quit) { goes_on = false; },
                  [this](uci::Help) { help(); },
-                 [this](auto command) { post(std::move(command)); },
+                 [this, arrival](auto command) { post(std::move(command), arrival); },
              },
              std::move(parsed->message));
   return goes_on;
@@ -103,7 +103,7 @@ void Session::help() {
 
 /// Queues a command for the session's thread. Waits until the command is done or a search is running.
 /// If a search was asked to stop, first waits for it to end, which is quick.
-void Session::post(uci::Command command) {
+void Session::post(uci::Command command, Clock::time_point arrival) {
   const std::string text = to_string(command);
   {
     std::unique_lock lock{mutex_};
@@ -113,7 +113,8 @@ void Session::post(uci::Command command) {
       return remark("refused, too many commands are waiting for the search to end: " + text);
     }
     if (has_to_wait && is_endless_) remark("waiting for the search to end: " + text);
-    queue_.push_back({std::move(command)});
+    Job& job = queue_.emplace_back(Job{std::move(command)});
+    if (!has_to_wait) job.arrival = arrival;
   }
   changed_.notify_all();
   wait_until_idle_or_searching();
@@ -165,11 +166,11 @@ void Session::execute(const Job& job) {
                  [this](const uci::SetOption& command) { set(command); },
                  [this](uci::NewGame) { begin_game(); },
                  [this](const uci::SetPosition& command) { set(command); },
-                 [this](const uci::Go& go) {
+                 [this, &job](const uci::Go& go) {
                    if (go.perft) {
                      perft(*go.perft);
                    } else {
-                     search(go);
+                     search(go, job.arrival);
                    }
                  },
                  [this](uci::Show) { show(); }, [this](uci::Evaluate) { evaluate(); },

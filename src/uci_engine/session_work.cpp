@@ -49,9 +49,10 @@ void Session::begin_stoppable_work() {
   changed_.notify_all();
 }
 
-void Session::search(const uci::Go& go) {
+void Session::search(const uci::Go& go, std::optional<Clock::time_point> arrival) {
   auto [limits, complaints] = limits_of(go, line_.position);
   for (const std::string& complaint : complaints) remark(complaint);
+  limits.clock_begin = arrival;
   engine_.set_position(line_.position, line_.before);
   if (const auto elo = limited_elo(settings_)) {
     limits.handicap = engine::handicap_of_rating(*elo, game_seed_);
@@ -65,11 +66,13 @@ void Session::search(const uci::Go& go) {
     write(info_of(report, line_.position, settings_));
   };
   const auto on_result = [this](const engine::SearchResult& result) {
-    // The last `info` before `bestmove` must be about that move.
+    std::string lines;
+    // The last `info` before `bestmove` must be about that move. Both are written at once: a GUI that
+    // wakes up for the first would delay the second, on the engine's clock.
     if (!has_reported_ || reported_best_ != result.best) {
-      write(info_of(result, line_.position, settings_.castling));
+      lines = to_string(uci::Reply{info_of(result, line_.position, settings_.castling)}) + '\n';
     }
-    write(best_move_of(result, line_.position, settings_.castling));
+    write(lines + to_string(uci::Reply{best_move_of(result, line_.position, settings_.castling)}));
   };
   {
     const std::lock_guard lock{mutex_};

@@ -7,6 +7,7 @@
 #include <condition_variable>
 #include <functional>
 #include <mutex>
+#include <ranges>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -18,8 +19,9 @@ namespace tabiya::test {
 class Conversation {
  public:
   /// Sends a line to the session.
-  Conversation& say(std::string_view line) {
-    goes_on_ = session_.handle(line);
+  Conversation& say(std::string_view line, uci_engine::Session::Clock::time_point arrival =
+                                               uci_engine::Session::Clock::now()) {
+    goes_on_ = session_.handle(line, arrival);
     return *this;
   }
   [[nodiscard]] bool goes_on() const { return goes_on_; }
@@ -65,7 +67,9 @@ class Conversation {
   bool goes_on_ = true;
   uci_engine::Session session_{[this](std::string_view line) {
     const std::lock_guard lock{mutex_};
-    lines_.emplace_back(line);
+    for (const auto part : std::views::split(line, '\n')) {
+      lines_.emplace_back(part.begin(), part.end());
+    }
     changed_.notify_all();
   }};
 };

@@ -47,6 +47,38 @@ TEST(UciSession, SendsOnlyUciMessages) {
   }
 }
 
+/// The time of the last report, in milliseconds.
+long long reported_time(Conversation& session) {
+  const auto parsed = uci::parse_reply(session.last("info depth 1 "));
+  return std::get<uci::Info>(parsed.value().message).time.value().count();
+}
+
+// UCI "go": the clock runs while a busy machine delays the search.
+TEST(UciSession, CountsTheTimeOfASearchFromTheArrivalOfGo) {
+  Conversation session;
+  const auto an_hour_ago = Session::Clock::now() - std::chrono::hours{1};
+  session.say("go depth 1", an_hour_ago).wait();
+  ASSERT_GE(reported_time(session), 3'600'000);
+  session.say("go movetime 3000000", an_hour_ago).wait();
+  // A search that waits for another one is different: the GUI did not start a clock.
+  session.say("go infinite").say("go depth 1", an_hour_ago).say("stop").wait();
+  EXPECT_EQ(session.count("bestmove "), 4);
+  EXPECT_LT(reported_time(session), 3'600'000);
+}
+
+TEST(UciSession, WritesTheLastReportTogetherWithTheBestMove) {
+  std::vector<std::string> written;
+  {
+    Session session{[&](std::string_view text) { written.emplace_back(text); }};
+    EXPECT_TRUE(session.handle(stalemate));
+    EXPECT_TRUE(session.handle("go depth 1"));
+    session.wait();
+  }
+  ASSERT_EQ(written.size(), 1U);
+  EXPECT_TRUE(written[0].starts_with("info depth 0"));
+  EXPECT_TRUE(written[0].ends_with("\nbestmove (none)"));
+}
+
 // UCI "isready"
 TEST(UciSession, IsReadyDuringASearch) {
   Conversation session;
@@ -252,9 +284,8 @@ TEST(UciSession, PerftCanBeStopped) {
 TEST(UciSession, ShowsTheBoardAndItsEvaluation) {
   Conversation session;
   session.say("d").say("eval");
-  EXPECT_NE(session.lines()[0].find("Fen: rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq"),
-            std::string::npos);
-  EXPECT_TRUE(session.lines()[1].starts_with("evaluation: "));
+  EXPECT_EQ(session.count("Fen: rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq"), 1);
+  EXPECT_TRUE(session.lines().back().starts_with("evaluation: "));
   session.say("position fen 4k3/8/8/8/8/8/8/r3K3 w - - 0 1").say("eval");
   EXPECT_EQ(session.lines().back(), "evaluation: none, because the king is in check");
 }

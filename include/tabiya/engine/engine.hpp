@@ -30,7 +30,8 @@ struct EngineOptions {
   std::size_t hash_megabytes = 16;  ///< 1 to max_hash_megabytes
   int threads = 1;                  ///< 1 to max_threads
   int lines = 1;                    ///< the number of best lines to report, 1 to max_lines
-  /// Time held back on the clock to cover the delay between engine and clock.
+  /// Time held back on the clock to cover the delay between engine and clock. Measured delays are held
+  /// back in addition.
   std::chrono::milliseconds move_overhead{20};
   /// What evaluates positions; without a network, hand-written terms do.
   SharedNetwork network{};

@@ -36,6 +36,8 @@ struct SearchLimits {
   std::optional<int> mate{};  ///< ends when a mate in at most this number of moves is found
   ByColor<std::optional<ClockState>> clocks{};
   std::optional<int> moves_to_go{};  ///< until the next time control
+  /// When the clock began to run, if earlier than the call; time limits are measured from here.
+  std::optional<std::chrono::steady_clock::time_point> clock_begin{};
   std::vector<Move> search_moves{};  ///< search only these; empty: every legal move
   bool is_infinite = false;          ///< search until stop()
   bool is_ponder = false;            ///< ignore the other limits until ponder_hit() or stop()

@@ -9,7 +9,8 @@
 namespace tabiya::engine {
 namespace {
 
-constexpr std::uint64_t nodes_between_checks = 512;
+/// A fifth of a millisecond.
+constexpr std::uint64_t nodes_between_checks = 128;
 
 /// The aspiration window. It widens each time that the score falls outside.
 struct AspirationWindow {
@@ -243,7 +244,7 @@ void Worker::count_node() noexcept {
     return;
   }
   if (may_stop && (shared_->stop_requested.load(std::memory_order_relaxed) ||
-                   shared_->time.is_hard_limit_reached())) {
+                   shared_->time.check_hard_limit())) {
     shared_->must_stop.store(true, std::memory_order_relaxed);
   }
 }

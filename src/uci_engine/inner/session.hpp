@@ -13,6 +13,7 @@
 #pragma once
 
 #include <atomic>
+#include <chrono>
 #include <condition_variable>
 #include <cstddef>
 #include <cstdint>
@@ -34,8 +35,9 @@ namespace tabiya::uci_engine {
 
 class Session {
  public:
-  /// Receives a line without its end. Called from several threads, one at a time.
+  /// Receives a line, or several at once, without the last line end. Called from several threads, one at a time.
   using Write = std::function<void(std::string_view line)>;
+  using Clock = std::chrono::steady_clock;
   /// The maximum number of commands that can wait for a search to end; further ones are refused.
   static constexpr std::size_t max_queued = 64;
 
@@ -45,8 +47,9 @@ class Session {
   Session(const Session&) = delete;
   Session& operator=(const Session&) = delete;
 
-  /// Executes a line. Returns false if it is `quit`.
-  [[nodiscard]] bool handle(std::string_view line);
+  /// Executes a line. Returns false if it is `quit`. The clock of a search runs from the line's
+  /// arrival, not from the start of the search, which a busy machine can delay.
+  [[nodiscard]] bool handle(std::string_view line, Clock::time_point arrival = Clock::now());
   /// Sends a sentence to the GUI as `info string`.
   void remark(std::string_view sentence);
   /// Waits until all commands are done. An infinite search is done only after `stop`.
@@ -58,6 +61,7 @@ class Session {
     uci::Command command;
     bool is_stopped = false;
     bool is_ponder_hit = false;
+    std::optional<Clock::time_point> arrival{};  // unless it waited for another search
   };
   /// What the session's thread is doing.
   enum class State : std::uint8_t {
@@ -73,7 +77,7 @@ class Session {
   // Called on the thread that calls handle().
   void introduce();
   void help();
-  void post(uci::Command command);
+  void post(uci::Command command, Clock::time_point arrival);
   void wait_until_idle_or_searching();
   void stop();
   void ponder_hit();
@@ -84,7 +88,7 @@ class Session {
   void set(const uci::SetOption& command);
   void set(const uci::SetPosition& command);
   void begin_game();
-  void search(const uci::Go& go);
+  void search(const uci::Go& go, std::optional<Clock::time_point> arrival);
   void perft(int depth);
   void show();
   void evaluate();
