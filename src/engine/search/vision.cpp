@@ -1,17 +1,10 @@
 #include "engine/search/vision.hpp"
 
+#include "engine/search/splitmix64.hpp"
 #include "tabiya/rules/movegen.hpp"
 
 namespace tabiya::engine {
 namespace {
-
-/// A hash with random-looking bits. Source: the finalizer of SplitMix64 (Steele et al., 2014).
-[[nodiscard]] constexpr std::uint64_t splitmix64(std::uint64_t number) noexcept {
-  number += 0x9E37'79B9'7F4A'7C15;
-  number = (number ^ (number >> 30)) * 0xBF58'476D'1CE4'E5B9;
-  number = (number ^ (number >> 27)) * 0x94D0'49BB'1331'11EB;
-  return number ^ (number >> 31);
-}
 
 /// A bell-shaped distribution between -2 and 2, with a mean absolute value of 0.47.
 [[nodiscard]] constexpr double bell(std::uint64_t number) noexcept {
