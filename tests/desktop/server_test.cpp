@@ -37,7 +37,7 @@ class Server {
   explicit Server(const QString& data) {
     process_.start(QStringLiteral(TABIYA_PROGRAMS "/tabiya"),
                    {"serve", "--port", "0", "--data", data, "--log-level", "off",
-                    "--requests-per-second", "1000"});
+                    "--requests-per-second", "1000", "--human-pace", "no"});
     while (!process_.canReadLine() && process_.waitForReadyRead(timeout)) {
     }
     url_ = QUrl{QString::fromUtf8(process_.readLine()).trimmed()};

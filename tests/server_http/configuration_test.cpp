@@ -41,6 +41,15 @@ TEST(Configuration, TheEnvironmentHasTheSameNamesInCapitals) {
   EXPECT_EQ(configuration.port, 0);
 }
 
+TEST(Configuration, ComputersHaveAHumanPaceUnlessItIsSwitchedOff) {
+  Configuration configuration;
+  EXPECT_TRUE(configuration.human_pace);
+  ASSERT_TRUE(set(configuration, "human-pace", "no").has_value());
+  EXPECT_FALSE(configuration.human_pace);
+  ASSERT_TRUE(set(configuration, "human-pace", "yes").has_value());
+  EXPECT_TRUE(configuration.human_pace);
+}
+
 TEST(Configuration, AnIntervalHasAUnit) {
   Configuration configuration;
   ASSERT_TRUE(set(configuration, "audit", "1s").has_value());
@@ -67,6 +76,7 @@ TEST(Configuration, AWrongLineIsNamed) {
       {"log-level = loud",
        "line 1: log-level must be debug, info, warning, error or off, not \"loud\""},
       {"secure-cookies = maybe", "line 1: secure-cookies must be yes or no, not \"maybe\""},
+      {"human-pace = maybe", "line 1: human-pace must be yes or no, not \"maybe\""},
   };
   for (const auto& row : rows) {
     const auto read = read_settings(configuration, row.text);

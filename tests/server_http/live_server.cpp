@@ -23,6 +23,7 @@ LiveServer::LiveServer(Configuration configuration) : data_{fresh_folder()} {
   configuration.port = 0;
   configuration.data = data_;
   configuration.log_level = "off";
+  configuration.human_pace = false;  // tests do not wait for time
   auto started = Server::start(configuration);
   if (!started) {
     ADD_FAILURE() << started.error();

@@ -40,6 +40,9 @@ export const windows = {
 /** All visitors come from one address, and each brings a whole page. */
 const unlimited = ["--requests-per-second", "100000", "--connections-per-address", "1000"];
 
+/** The computer does not pause before its moves, except in the test of that. */
+const immediate = ["--human-pace", "no"];
+
 const patience = Number(process.env.PATIENCE ?? 10_000);
 
 /** `tabiya serve` on a free port with an empty folder; it can be stopped and restarted with its data. */
@@ -66,6 +69,7 @@ export class Server {
       "--data",
       this.data,
       ...unlimited,
+      ...immediate,
       ...this.options,
     ]);
     for (const output of [this.process.stdout, this.process.stderr])

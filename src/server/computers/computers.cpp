@@ -8,6 +8,7 @@
 
 #include "server/base/failure.hpp"
 #include "tabiya/engine/level.hpp"
+#include "tabiya/engine/pace.hpp"
 
 namespace tabiya::server {
 namespace {
@@ -56,12 +57,25 @@ int value_of(engine::Score score) {
   return std::get<engine::Centipawns>(score).value;
 }
 
-engine::SearchLimits limits_of_level(const ThinkJob& job, int number, milliseconds of_highest) {
-  const auto level = engine::Level::of(std::clamp(number, engine::Level::lowest, level_count));
-  engine::SearchLimits limits = engine::limits_of(*level, job.seed, captured_on(job.game));
+engine::Level engine_level(ComputerLevel level) {
+  return *engine::Level::of(std::clamp(level.level, engine::Level::lowest, level_count));
+}
+
+engine::SearchLimits limits_of_level(const ThinkJob& job, ComputerLevel level,
+                                     milliseconds of_highest) {
+  engine::SearchLimits limits =
+      engine::limits_of(engine_level(level), job.seed, captured_on(job.game));
   const milliseconds wanted = limits.handicap ? longest_thought : of_highest;
   limits.move_time = thought_for(job.clocks[job.game.turn()], wanted);
   return limits;
+}
+
+milliseconds pause_of(const ThinkJob& job, ComputerLevel level, Move move) {
+  return engine::pause_before(engine_level(level), job.game.position(), move,
+                              {.game_seed = job.seed,
+                               .ply = job.game.moves().size(),
+                               .captured_on = captured_on(job.game),
+                               .clock = job.clocks[job.game.turn()]});
 }
 
 /// Ends at once, with the best move so far, when the server stops.
@@ -104,7 +118,7 @@ void note(const Loop& loop, const std::exception_ptr& failure) {
 double cost_of(const ThinkJob& job, milliseconds of_highest_level) {
   const auto* const level = std::get_if<ComputerLevel>(&job.who);
   if (level == nullptr) return static_cast<double>(thought_of_named(job).count());
-  const engine::SearchLimits limits = limits_of_level(job, level->level, of_highest_level);
+  const engine::SearchLimits limits = limits_of_level(job, *level, of_highest_level);
   auto cost = static_cast<std::uint64_t>(limits.move_time->count());
   if (limits.handicap) {
     cost = std::min<std::uint64_t>(cost, limits.handicap->nodes / nodes_per_millisecond);
@@ -199,10 +213,17 @@ void Computers::think(ThinkJob job, std::move_only_function<void(const Thought&)
            });
 }
 
+Thought Computers::thought_of_level(const ThinkJob& job, ComputerLevel level,
+                                    EngineThread& thread) const {
+  const auto limits = limits_of_level(job, level, options_.thought_of_highest_level);
+  Thought thought = server::think(engine_of(thread), job, limits, thread.stop);
+  if (thought.move && options_.has_human_pace) thought.pause = pause_of(job, level, *thought.move);
+  return thought;
+}
+
 Thought Computers::thought_on(const ThinkJob& job, EngineThread& thread) const {
   if (const auto* const level = std::get_if<ComputerLevel>(&job.who)) {
-    const auto limits = limits_of_level(job, level->level, options_.thought_of_highest_level);
-    return server::think(engine_of(thread), job, limits, thread.stop);
+    return thought_of_level(job, *level, thread);
   }
   const auto* const engine = std::get_if<EngineName>(&job.who);
   if (engine == nullptr) return {};

@@ -41,6 +41,8 @@ struct ComputerOptions {
   std::chrono::milliseconds thought_of_highest_level{1000};
   /// How long a named engine can take to answer, in addition to its time for the move.
   std::chrono::milliseconds patience{10'000};
+  /// The levels below the highest, which search for a moment only, pause before a move.
+  bool has_human_pace = true;
 };
 
 /// A position in which a computer player must find a move.
@@ -72,7 +74,8 @@ class Computers {
   }
 
   /// Searches a position with the strength and settings of that player. Answers on the loop. A
-  /// named engine that fails is restarted once. If it fails again, the answer has no move.
+  /// named engine that fails is restarted once. If it fails again, the answer has no move. The
+  /// caller observes the pause of the answer; no thread waits for it.
   void think(ThinkJob job, std::move_only_function<void(const Thought&)> then);
 
   /// Starts every named engine, so that a broken one is detected before a game needs it.
@@ -98,6 +101,8 @@ class Computers {
   struct Analysis;
   [[nodiscard]] engine::Engine& engine_of(EngineThread& thread) const;
   [[nodiscard]] NamedEngineCall call(EngineThread& thread, const NamedEngine& engine) const;
+  [[nodiscard]] Thought thought_of_level(const ThinkJob& job, ComputerLevel level,
+                                         EngineThread& thread) const;
   [[nodiscard]] Thought thought_on(const ThinkJob& job, EngineThread& thread) const;
   void run(const std::shared_ptr<Analysis>& analysis, EngineThread& thread);
   void release(Analysis& analysis);

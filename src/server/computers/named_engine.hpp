@@ -28,6 +28,9 @@ struct Thought {
   /// The evaluation for the side to move in centipawns; a mate counts as mate_value. Nothing if the
   /// engine reports none.
   std::optional<int> score{};
+  /// How long a person expects to wait for the move, counted from the question. Zero if the player
+  /// takes a time of its own; see engine::pause_before().
+  std::chrono::milliseconds pause{0};
 
   static constexpr int mate_value = 30'000;
 };

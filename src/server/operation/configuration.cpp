@@ -26,6 +26,14 @@ Result read_number(std::string_view text, Number low, Number high, Number& into)
   return {};
 }
 
+Result read_yes_or_no(std::string_view text, bool& into) {
+  constexpr std::array<std::string_view, 4> no{"no", "off", "false", "0"};
+  const bool is_yes = is_trueish(text);
+  if (!is_yes && std::ranges::find(no, text) == no.end()) return std::unexpected{"yes or no"};
+  into = is_yes;
+  return {};
+}
+
 std::vector<std::string> split(std::string_view text, char separator) {
   std::vector<std::string> parts;
   while (!text.empty()) {
@@ -106,7 +114,7 @@ Result add_engine(Configuration& configuration, std::string_view text) {
 
 constexpr std::size_t highest_count = 1'000'000;
 
-constexpr std::array<Setting, 17> settings{{
+constexpr std::array<Setting, 18> settings{{
     {"listen", "ADDRESS:PORT, both in one setting", set_listen},
     {"address", "the address to listen on (127.0.0.1)", set_address},
     {"port", "the port to listen on (8421); 0: any free port",
@@ -121,11 +129,8 @@ constexpr std::array<Setting, 17> settings{{
      }},
     {"url", "the public URL behind a proxy: https://chess.example", set_url},
     {"secure-cookies", "yes: send cookies over TLS only, whatever the proxy says",
-     [](Configuration& configuration, std::string_view text) -> Result {
-       constexpr std::array<std::string_view, 4> no{"no", "off", "false", "0"};
-       configuration.secure_cookies = is_trueish(text);
-       if (is_trueish(text) || std::ranges::find(no, text) != no.end()) return {};
-       return std::unexpected{"yes or no"};
+     [](Configuration& configuration, std::string_view text) {
+       return read_yes_or_no(text, configuration.secure_cookies);
      }},
     {"trusted-proxies", "addresses whose X-Forwarded-For is trusted (127.0.0.1,::1)",
      [](Configuration& configuration, std::string_view text) -> Result {
@@ -162,6 +167,10 @@ constexpr std::array<Setting, 17> settings{{
        return read_number<std::size_t>(text, 1, highest_count, configuration.upload_megabytes);
      }},
     {"engine", "NAME: PROGRAM: a UCI engine to play against; repeatable", add_engine},
+    {"human-pace", "no: computers below the highest level move without a pause (yes)",
+     [](Configuration& configuration, std::string_view text) {
+       return read_yes_or_no(text, configuration.human_pace);
+     }},
     {"log-level", "debug, info, warning, error or off (info)", set_log_level},
     {"audit", "audit every game at this interval, such as 1s, and log each count", set_audit},
 }};

@@ -61,6 +61,7 @@ SiteOptions site_options(const Configuration& configuration) {
   SiteOptions options;
   options.computers.threads = configuration.engine_threads;
   options.computers.hash_megabytes = configuration.engine_hash_megabytes;
+  options.computers.has_human_pace = configuration.human_pace;
   for (const EngineSetting& engine : configuration.engines) {
     options.computers.engines.push_back({engine.name, engine.command});
   }

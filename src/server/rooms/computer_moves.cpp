@@ -53,12 +53,36 @@ ThinkJob job_of(const Room& room, Color side, Instant now) {
 }  // namespace
 
 void ComputerMoves::ask(Room& room) {
+  const Question question{room.arbiter().game().position(), loop_.now()};
+  room.computer().drop_move_unless_for(question.position);
   const Color side = awaited_side(room);
   if (room.is_over() || room.computer().is_thinking() || room.is_person(side)) return;
   room.computer().begin();
-  computers_.think(job_of(room, side, loop_.now()),
-                   [this, id = room.info().id, asked = room.arbiter().game().position()](
-                       const Thought& thought) { play(id, asked, thought); });
+  computers_.think(job_of(room, side, question.at),
+                   [this, id = room.info().id, question](const Thought& thought) {
+                     play_when_due(id, question, thought);
+                   });
+}
+
+/// When the answer to a question takes effect. Only a move waits, and only for a person: not the
+/// answer to a draw offer in the opponent's time, and not a move against a bot.
+Instant ComputerMoves::due(const Room& room, const Question& question, const Thought& thought) {
+  const Game& game = room.arbiter().game();
+  const bool is_current = !room.is_over() && game.position() == question.position;
+  const bool has_pause = is_current && awaited_side(room) == game.turn() && !room.has_bot();
+  return has_pause ? question.at + thought.pause : question.at;
+}
+
+void ComputerMoves::play_when_due(const GameId& id, const Question& question,
+                                  const Thought& thought) {
+  Room* const room = rooms_.in_memory(id);
+  if (room == nullptr) return;
+  const Instant at = due(*room, question, thought);
+  if (at <= loop_.now()) return play(id, question.position, thought);
+  room->computer().pause(question.position,
+                         loop_.timers.at(at, [this, id, asked = question.position, thought] {
+                           play(id, asked, thought);
+                         }));
 }
 
 void ComputerMoves::play(const GameId& id, const Position& asked, const Thought& thought) {

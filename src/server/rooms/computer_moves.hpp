@@ -1,4 +1,8 @@
 /// The moves of computer players: asks an engine when one is to move, and plays its answer.
+///
+/// A low level answers faster than a person can follow, so its answer has a pause: a timer plays
+/// the move, and no thread waits. The clock runs meanwhile. A takeback drops the waiting move; a
+/// restart asks again, as for a search that was running.
 #pragma once
 
 #include "server/base/loop.hpp"
@@ -21,10 +25,20 @@ class ComputerMoves {
   ComputerMoves& operator=(const ComputerMoves&) = delete;
 
   /// Does nothing unless the game waits for a computer that is not thinking yet.
+  /// Requires: called after each change of a position.
   void ask(Room& room);
 
  private:
+  /// What an engine was asked, and when.
+  struct Question {
+    Position position;
+    Instant at;
+  };
+
+  [[nodiscard]] static Instant due(const Room& room, const Question& question,
+                                   const Thought& thought);
   void ask_later(Room& room);
+  void play_when_due(const GameId& id, const Question& question, const Thought& thought);
   void play(const GameId& id, const Position& asked, const Thought& thought);
 
   Loop& loop_;

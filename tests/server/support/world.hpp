@@ -90,7 +90,8 @@ class LinesSink : public LineSink {
 
 class World {
  public:
-  explicit World(StoreOptions options = {}, ComputerOptions computers = {});
+  /// Computers answer at once, unless their options have a human pace.
+  explicit World(StoreOptions options = {}, ComputerOptions computers = {.has_human_pace = false});
 
   [[nodiscard]] Site& site() noexcept { return *site_; }
   [[nodiscard]] Instant now() const noexcept { return loop_.now(); }

@@ -15,7 +15,6 @@ import { tellMove, tellState } from "../parts/game_news.js";
 import { listenForKeys } from "../parts/keys.js";
 import { GamePrompts } from "../parts/game_prompts.js";
 import { MoveField } from "../parts/move_field.js";
-import { Pace } from "../parts/pace.js";
 import { explainRefusal, refuse } from "../parts/refusals.js";
 import { play } from "../parts/sound.js";
 import { toast } from "../parts/toast.js";
@@ -50,6 +49,7 @@ class GameView {
   wrongClaim = "";
   /** The lines of the stream, one after the other. */
   #lines = Promise.resolve();
+  #hasLeft = false;
 
   /** @param {HTMLElement} host @param {string} id @param {string | null} side whose side the link shows */
   constructor(host, id, side) {
@@ -62,7 +62,6 @@ class GameView {
       onTouch: (square) => this.#touched(square),
       onSquare: (square) => this.#pressed(square),
     });
-    this.pace = new Pace();
     this.walk = new Walk((node, before) => this.#showPosition(changesBetween(before, node)));
     this.actions = new GameActions(this);
     this.field = new MoveField((text) => this.#typed(text));
@@ -85,7 +84,7 @@ class GameView {
 
   leave() {
     this.stopStream();
-    this.pace.leave();
+    this.#hasLeft = true;
     this.stopKeys();
     this.stopSettings();
     this.actions.leave();
@@ -166,8 +165,7 @@ class GameView {
   }
 
   async #take(line) {
-    if (line.type === "gameState") await this.pace.hold(this, line);
-    if (this.pace.hasLeft) return;
+    if (this.#hasLeft) return;
     if (line.type === "gameFull") await this.#begin(line);
     else if (line.type === "gameState") await this.#apply(line);
     else if (line.type === "chatLine") this.actions.chat.add(line);
@@ -200,7 +198,7 @@ class GameView {
       .filter(Boolean)
       .join(" · ");
     await this.#loadTree(full);
-    if (this.pace.hasLeft) return;
+    if (this.#hasLeft) return;
     await this.#apply(full.state, first);
     if (first && !this.over) play("start");
     if (first && !this.over && full.state.turn === this.you) tellMove(full.state);
@@ -217,11 +215,10 @@ class GameView {
   async #apply(state, first = false) {
     const before = this.state;
     this.state = state;
-    this.pace.mark();
     if (state.san.length !== before?.san.length) this.wrongClaim = "";
     this.#cancelUnconfirmed();
     const news = await this.#followMoves(state);
-    if (this.pace.hasLeft) return;
+    if (this.#hasLeft) return;
     const shown = this.walk.node;
     this.walk.show(
       this.walk.tree,

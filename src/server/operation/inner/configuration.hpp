@@ -48,6 +48,7 @@ struct Configuration {
   int password_threads = 1;
   std::size_t upload_megabytes = 256;
   std::vector<EngineSetting> engines{};
+  bool human_pace = true;  ///< see ComputerOptions::has_human_pace
   std::string log_level = "info";
   /// How often all games in progress are audited and the count is logged. None: each game once
   /// in two minutes, and only violations are logged.
