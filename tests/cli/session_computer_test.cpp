@@ -41,6 +41,16 @@ TEST(SessionComputer, MovesFirstAsWhite) {
   EXPECT_EQ(session.game().turn(), Color::Black);
 }
 
+TEST(SessionComputer, PausesBeforeAMoveAsItsClockAllows) {
+  const auto pause_with = [](const char* time) {
+    Session session = against_computer(new_session("casual", time), Color::White);
+    return session.pause_before(session.computer_move(now), now);
+  };
+  EXPECT_GE(pause_with("5+0"), Milliseconds{300});
+  EXPECT_LE(pause_with("5+0"), Milliseconds{900});
+  EXPECT_EQ(pause_with("0.02+0"), Milliseconds{0});
+}
+
 TEST(SessionComputer, PlaysTheSameGameWithTheSameSeed) {
   Session first = against_computer(new_session(), Color::Black);
   Session second = against_computer(new_session(), Color::Black);

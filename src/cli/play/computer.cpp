@@ -3,6 +3,8 @@
 #include <optional>
 #include <vector>
 
+#include "tabiya/engine/pace.hpp"
+
 namespace tabiya::cli {
 namespace {
 
@@ -21,20 +23,31 @@ std::optional<Square> last_capture(const Game& game) {
   return before.captured_by(last) ? std::optional{last.to()} : std::nullopt;
 }
 
+std::optional<engine::ClockState> clock_of(const Arbiter& arbiter, Color color, Instant now) {
+  const auto left = arbiter.clock().remaining(color, now);
+  if (!left) return std::nullopt;
+  return engine::ClockState{*left, arbiter.clock().extra_time(color)};
+}
+
 }  // namespace
 
 Move ComputerOpponent::move_in(const Arbiter& arbiter, Instant now) {
   engine::SearchLimits limits = limits_of(level_, seed_, last_capture(arbiter.game()));
-  for (const Color color : all_colors) {
-    const auto left = arbiter.clock().remaining(color, now);
-    if (!left) continue;
-    limits.clocks[color] = engine::ClockState{*left, arbiter.clock().extra_time(color)};
-  }
+  for (const Color color : all_colors) limits.clocks[color] = clock_of(arbiter, color, now);
   // With a clock, the highest level manages its own time.
   if (limits.clocks[color_]) limits.move_time.reset();
   limits.moves_to_go = arbiter.clock().moves_to_control(color_);
   set_up(engine_, arbiter.game());
   return *engine_.search(limits).best;
+}
+
+Milliseconds ComputerOpponent::pause_before(Move move, const Arbiter& arbiter, Instant now) const {
+  const Game& game = arbiter.game();
+  return engine::pause_before(level_, game.position(), move,
+                              {.game_seed = seed_,
+                               .ply = game.moves().size(),
+                               .captured_on = last_capture(game),
+                               .clock = clock_of(arbiter, color_, now)});
 }
 
 engine::SearchResult advise(const Game& game) {

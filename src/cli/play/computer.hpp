@@ -21,6 +21,8 @@ class ComputerOpponent {
 
   /// Requires: it is the computer's turn, and the game is not over.
   [[nodiscard]] Move move_in(const Arbiter& arbiter, Instant now);
+  /// The pause before that move, counted from `now`, when the computer was asked for it.
+  [[nodiscard]] Milliseconds pause_before(Move move, const Arbiter& arbiter, Instant now) const;
   /// Varies the seed for the next game.
   void begin_game() noexcept { ++seed_; }
 

@@ -2,10 +2,12 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <chrono>
 #include <concepts>
 #include <cstdio>
 #include <mutex>
+#include <thread>
 #include <utility>
 
 #include "cli/input.hpp"
@@ -86,11 +88,15 @@ class Updates {
     const std::lock_guard guard{mutex_};
     return session_.check_clock(present());
   }
-  /// Makes the computer's move if it is its turn. Nothing changes while it thinks.
-  std::optional<SessionReply> computer_reply() {
+  /// Makes the computer's move if it is its turn. Nothing changes while it thinks and while
+  /// `wait_until` waits for the end of its pause.
+  template <class WaitUntil>
+  std::optional<SessionReply> computer_reply(const WaitUntil& wait_until) {
     if constexpr (std::same_as<AnySession, Session>) {
       if (!session_.awaits_computer()) return std::nullopt;
-      const Move move = session_.computer_move(present());
+      const Instant asked = present();
+      const Move move = session_.computer_move(asked);
+      wait_until(asked + session_.pause_before(move, asked));
       const std::lock_guard guard{mutex_};
       return session_.make_computer_move(move, present());
     }
@@ -116,12 +122,26 @@ std::optional<SessionReply> wait_for_line(const AnySession& session, Updates<Any
   return std::nullopt;
 }
 
+/// Sleeps while the clocks run. What the player types meanwhile is read afterwards.
+template <class AnySession>
+void sleep_until(Instant end, const AnySession& session, LivePage<AnySession>& page) {
+  for (Instant now = present(); now < end; now = present()) {
+    const Milliseconds left = end - now;
+    std::this_thread::sleep_for(std::min(left, until_page_changes(session, now).value_or(left)));
+    page.refresh();
+  }
+}
+
 template <class AnySession>
 void play_on_screen(AnySession& session, const Terminal& terminal, std::mutex& mutex) {
   Updates<AnySession> updates{session, mutex};
   LivePage<AnySession> page{session, terminal};
+  const auto show_computer_replies = [&] {
+    const auto wait_until = [&](Instant end) { sleep_until(end, session, page); };
+    while (const auto answer = updates.computer_reply(wait_until)) page.show(answer->text);
+  };
   page.show(session.greeting());
-  while (const auto answer = updates.computer_reply()) page.show(answer->text);
+  show_computer_replies();
   while (!session.is_finished()) {
     auto reply = wait_for_line(session, updates, page);
     if (!reply) {
@@ -134,7 +154,7 @@ void play_on_screen(AnySession& session, const Terminal& terminal, std::mutex& m
     }
     if (session.is_finished()) fmt::print("{}\n", reply->text);
     else page.show(std::move(reply->text));
-    while (const auto answer = updates.computer_reply()) page.show(answer->text);
+    show_computer_replies();
   }
 }
 
@@ -156,7 +176,8 @@ void play_through_pipe(AnySession& session, const Terminal& terminal, std::mutex
   SessionReply reply{session.greeting(), true};
   while (!session.is_finished()) {
     show_text(session, reply, terminal);
-    if (const auto answer = updates.computer_reply()) {
+    // A program does not wait for a pause.
+    if (const auto answer = updates.computer_reply([](Instant /*end*/) {})) {
       reply = *answer;
       continue;
     }

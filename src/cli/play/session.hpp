@@ -47,6 +47,8 @@ class Session {
   [[nodiscard]] bool awaits_computer() const noexcept;
   /// Both require: awaits_computer().
   [[nodiscard]] Move computer_move(Instant now);
+  /// How long to wait before making that move, counted from `now`, when it was asked for.
+  [[nodiscard]] Milliseconds pause_before(Move move, Instant now) const;
   [[nodiscard]] Reply make_computer_move(Move move, Instant now);
 
   /// True once the player has left.

@@ -19,6 +19,10 @@ bool Session::awaits_computer() const noexcept {
 
 Move Session::computer_move(Instant now) { return computer_->move_in(arbiter_, now); }
 
+Milliseconds Session::pause_before(Move move, Instant now) const {
+  return computer_->pause_before(move, arbiter_, now);
+}
+
 Session::Reply Session::make_computer_move(Move move, Instant now) {
   if (auto flagged = check_clock(now)) return *std::move(flagged);
   const Color computer = computer_->color();
