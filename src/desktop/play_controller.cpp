@@ -23,6 +23,9 @@ PlayController::PlayController(qt::ChessBoard& board, QObject* parent)
   connect(&session, &qt::GameSession::replaced, this, &PlayController::ask, Qt::QueuedConnection);
   connect(&board, &qt::ChessBoard::drawOffered, this, &PlayController::answer_offer);
   connect(&board, &qt::ChessBoard::gameEnded, this, [this] {
+    for (const Color color : all_colors) {
+      if (engines_[color].ours) engines_[color].ours->stop();
+    }
     if (is_playing_) board_.setMode(qt::BoardMode::ViewOnly);
   });
 }

@@ -5,16 +5,20 @@
 ///     connect(&computer, &ComputerPlayer::moveChosen, …);
 ///     computer.think(arbiter);
 ///
-/// The engine and its threads are created by the first call of think().
+/// The engine and its threads are created by the first call of think(). The levels that search for
+/// a moment only pause before their move, as engine::pause_before() says; a timer waits.
 #pragma once
 
+#include <QElapsedTimer>
 #include <QObject>
+#include <QTimer>
 #include <cstdint>
 #include <memory>
 #include <optional>
 
 #include "tabiya/engine/engine.hpp"
 #include "tabiya/engine/level.hpp"
+#include "tabiya/engine/pace.hpp"
 #include "tabiya/game/arbiter.hpp"
 
 namespace tabiya::qt {
@@ -36,8 +40,9 @@ class ComputerPlayer : public QObject {
   /// Thinks about the position of a game. Cancels any search in progress.
   /// Requires: the game is not over.
   void think(const Arbiter& arbiter);
-  /// Cancels the search: no move arrives.
+  /// Cancels the search, or the pause after it: no move arrives.
   void stop();
+  /// True from the question until the move arrives.
   [[nodiscard]] bool isThinking() const noexcept { return current_search_.has_value(); }
   /// True if the last search scored the position as better for the computer.
   [[nodiscard]] bool standsBetter() const noexcept;
@@ -48,7 +53,9 @@ class ComputerPlayer : public QObject {
 
  private:
   [[nodiscard]] engine::SearchLimits limits_for(const Arbiter& arbiter) const;
-  void finish(std::uint64_t search, const engine::SearchResult& result);
+  [[nodiscard]] engine::PaceContext context_of(const Arbiter& arbiter) const;
+  void finish_search(std::uint64_t search, const engine::SearchResult& result);
+  void finish();
 
   std::unique_ptr<engine::Engine> engine_;
   engine::Level level_;
@@ -56,6 +63,12 @@ class ComputerPlayer : public QObject {
   std::uint64_t next_search_id_ = 0;
   std::optional<std::uint64_t> current_search_;  // the one whose move is awaited
   engine::Score score_{};
+  // Of the search whose move is awaited:
+  Position position_;
+  engine::PaceContext context_{};
+  QElapsedTimer since_question_;
+  std::optional<Move> found_;
+  QTimer pause_{this};
 };
 
 }  // namespace tabiya::qt
